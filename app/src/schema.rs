@@ -256,14 +256,15 @@ pub fn service(profile: &BusinessProfile, path: &str, kind: &str, description: &
 pub fn faq_page(faqs: Option<&[Faq]>) -> Option<Value> {
     let mut questions = Vec::new();
     for faq in faqs? {
-        if faq.question.trim().is_empty() || faq.answer.trim().is_empty() {
+        let answer = faq.answer.text();
+        if faq.question.trim().is_empty() || answer.trim().is_empty() {
             continue;
         }
         questions.push(json!({
             "@type": "Question",
             "name": faq.question,
             // Consumers interpret an answer as HTML.
-            "acceptedAnswer": { "@type": "Answer", "text": backend::html::escaped(&faq.answer) },
+            "acceptedAnswer": { "@type": "Answer", "text": backend::html::escaped(&answer) },
         }));
     }
     if questions.is_empty() {
@@ -276,6 +277,7 @@ pub fn faq_page(faqs: Option<&[Faq]>) -> Option<Value> {
 mod tests {
     use super::*;
     use domain::content::options::FaqCategory;
+    use domain::text::inline::InlineText;
 
     #[test]
     fn structured_data_cannot_leave_its_script() {
@@ -328,11 +330,13 @@ mod tests {
         let faq = |question: &str, answer: &str| Faq {
             id: String::new(),
             question: question.into(),
-            answer: answer.into(),
+            answer: InlineText::read(answer),
             category: FaqCategory::General,
             display_order: 1,
         };
         assert_eq!(faq_page(None), None);
+        let marked = faq_page(Some(&[faq("Why?", "<p>As <strong>teak</strong> lasts</p>")])).expect("a question");
+        assert_eq!(marked["mainEntity"][0]["acceptedAnswer"]["text"], "As teak lasts");
         assert_eq!(faq_page(Some(&[faq("Why?", " ")])), None);
         let data = faq_page(Some(&[faq("Why?", "Because 3 < 4"), faq("", "x")])).expect("questions");
         assert_eq!(data["mainEntity"].as_array().map(Vec::len), Some(1));

@@ -85,7 +85,7 @@ for (const [name, options] of [
         .getByRole("button", { name: /^Restore/ })
         .first()
         .click();
-      await expect(answer(page)).toHaveValue("Teak and patience.");
+      await expect(answer(page)).toHaveText("Teak and patience.");
 
       await page.goto("/admin/faqs");
       await row(page, title)
@@ -140,7 +140,7 @@ test("what is typed without a pause survives a crash, and is offered", async ({ 
   const next = await page.context().newPage();
   await next.goto(address);
   await next.getByRole("button", { name: "Restore them" }).click();
-  await expect(answer(next)).toHaveValue(/^It does\. And/);
+  await expect(answer(next)).toHaveText(/^It does\. And/);
   await button(next, "Save").click();
   await expect(heading(next, "FAQs")).toBeVisible();
 });

@@ -67,6 +67,35 @@ test("a text in an entry of a list opens its entry, and a picture its field", as
   await expect(panel(owner).getByText("From Page images")).toBeVisible();
 });
 
+test("a running text gets bold words and a link by keyboard, and the page shows them", async ({
+  owner,
+  expectAccessible,
+}) => {
+  await openHome(owner);
+  const shown = frame(owner).locator(".hero-foot [data-field=text]");
+  await shown.click();
+  const text = panel(owner).getByRole("textbox", { name: "Text", exact: true });
+  await expect(text).toBeFocused();
+  await owner.keyboard.press("ControlOrMeta+a");
+  await owner.keyboard.press("ControlOrMeta+b");
+  await expect(shown.locator("strong")).toContainText("We refit yacht interiors");
+  await expect(button(owner, /^Bold/)).toHaveAttribute("aria-pressed", "true");
+  await expectAccessible(owner);
+  await owner.keyboard.press("ControlOrMeta+k");
+  const dialog = owner.getByRole("dialog", { name: "Link" });
+  await expectAccessible(owner);
+  await dialog.getByRole("combobox", { name: "Address" }).fill("/contact#quote");
+  await expect(dialog.getByText("Contact: quote form")).toBeVisible();
+  await owner.keyboard.press("Enter");
+  await expect(shown.locator("a[href='/contact#quote'] strong")).toContainText("We refit yacht interiors");
+  await expect(text).toBeFocused();
+  await owner.keyboard.press("End");
+  await text.pressSequentially(" <Ask> us");
+  await expect(shown).toContainText("<Ask> us");
+  await owner.keyboard.press("Escape");
+  await expect(owner.getByRole("heading", { name: "Hero", level: 3 })).toBeFocused();
+});
+
 test("sections are moved, hidden, added and brought back by keyboard, and it is said", async ({
   owner,
   expectAccessible,
@@ -123,10 +152,13 @@ test("on a phone the page fills the screen, and a sheet holds the fields", async
   await frame(page).getByRole("heading", { level: 1 }).tap();
   await expect(headline(page)).toBeFocused();
   await expect(headline(page)).toBeInViewport();
+  await expect(panel(page).getByRole("textbox")).toHaveCount(1);
   await expect(frame(page).getByRole("heading", { level: 1 })).toBeInViewport();
   await expectAccessible(page);
   await headline(page).fill("Interiors on a phone");
   await expect(frame(page).getByRole("heading", { level: 1 })).toHaveText("Interiors on a phone");
+  await button(page, "All fields of this section").click();
+  await expect(panel(page).getByRole("textbox", { name: "Text", exact: true })).toBeVisible();
   await button(page, "Done").click();
   await expect(headline(page)).toBeHidden();
   await button(page, "Sections").click();

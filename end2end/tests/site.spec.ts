@@ -1,6 +1,7 @@
 // Requirements for every public page.
 import type { Page } from "./base.ts";
 import { DEVICES, expect, test } from "./base.ts";
+import { expectSmallFirstLoads } from "./first-load.ts";
 import { publicPages } from "./public-pages.ts";
 
 // The slowest file: in one worker it was still running when the others had ended.
@@ -91,27 +92,10 @@ test("at 320 px, as at 400 % zoom, everything still fits", async ({ page, site }
 });
 
 test("the first load of every page is at most 20 KB without pictures and fonts", async ({ browser, request, site }) => {
-  // The cache compresses a page well shortly after its first request; measure the later responses.
+  // The cache compresses a page well shortly after its first request.
   const paths = await publicPages(site);
   for (const path of paths) await request.get(site.url + path);
-  const kilobytes: Record<string, number> = {};
-  for (const path of paths) {
-    const context = await browser.newContext({ baseURL: site.url });
-    // Without the prefetches for a likely next step, which happen long after the load.
-    await context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
-    const page = await context.newPage();
-    const sizes: Promise<number>[] = [];
-    page.on("requestfinished", (loaded) => {
-      if (!["document", "stylesheet", "script"].includes(loaded.resourceType())) return;
-      sizes.push(loaded.sizes().then(({ responseBodySize }) => responseBodySize));
-    });
-    await page.goto(path, { waitUntil: "networkidle" });
-    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-    kilobytes[path] = Math.round(bytes / 102.4) / 10;
-    await context.close();
-  }
-  const over = Object.entries(kilobytes).filter(([, size]) => size > 20);
-  expect(over, JSON.stringify(kilobytes)).toEqual([]);
+  await expectSmallFirstLoads(browser, site, paths);
 });
 
 test("every page says what it is: title, description, canonical address, card", async ({ page, site }) => {

@@ -96,6 +96,8 @@ pub fn review(data: &[u8]) {
 
 /// Sanitized HTML contains nothing executable, and sanitizing it again changes nothing.
 pub fn html(data: &[u8]) {
+    let inline = backend::html::inline_text(&format!("<p>{}</p>", text(data)));
+    assert_eq!(backend::html::inline_text(&inline.stored()), inline);
     let clean = backend::html::sanitize(&text(data));
     let lower = clean.to_lowercase();
     for forbidden in ["<script", "<style", "<iframe", "<svg", "<math", "<object", "<form"] {

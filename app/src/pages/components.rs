@@ -2,11 +2,12 @@
 //! answers 404.
 
 use super::{NotFoundPage, site_page};
+use crate::assets::PageScript;
 use crate::context::Field;
 use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
 use crate::sections::home::{Reviews, Services, Social};
-use crate::sections::{FaqSection, Gallery};
+use crate::sections::{BeforeAfter, FaqSection, Gallery};
 use crate::ui::{
     Area, Choice, Choices, Consent, FramedPic, Icon, Select, SelectChoice, Sizes, TextField, icon, icon_go,
 };
@@ -14,12 +15,15 @@ use backend::content::{Site, Slots};
 use domain::content::options::{FaqCategory, GalleryCategory};
 use domain::limits;
 use domain::messages;
-use domain::sections::{CardsItem, CardsSection, QuestionsSection, ReviewsSection, SectionPicture, SocialPostsSection};
+use domain::sections::{
+    BeforeAfterSection, CardsItem, CardsSection, QuestionsSection, ReviewsSection, SectionPicture, SocialPostsSection,
+};
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
 const ICONS: &[Icon] = &[Icon::Alert, Icon::Back, Icon::Check, Icon::Down, Icon::Go, Icon::Heart, Icon::Lock];
-const STYLES: &[&str] = &["pages/home", "pages/visualizer", "islands/visualizer", "pages/photo"];
+const STYLES: &[&str] =
+    &["pages/home", "pages/visualizer", "islands/visualizer", "pages/photo", "sections/before-after"];
 const VARIANTS: [(&str, &str); 8] = [
     ("button", "default"),
     ("button button--destructive", "destructive"),
@@ -62,6 +66,7 @@ fn page(site: &Site) -> impl IntoView + use<> {
     let mut bare = site.clone();
     bare.slots = Slots::default();
     let cards = cards();
+    let compared = BeforeAfterSection::default();
     let words = ReviewsSection { title: "Reviews".into() };
     let questions = QuestionsSection { title: "Questions".into(), ..QuestionsSection::default() };
     let posts = SocialPostsSection { title: "Posts".into() };
@@ -73,6 +78,14 @@ fn page(site: &Site) -> impl IntoView + use<> {
             {title("Service cards, with pictures and without")}
             <Services cards=&cards anchor="services" site=&whole/>
             <Services cards=&cards anchor="services" site=&bare/>
+            {title("Before and after")}
+            <BeforeAfter
+                content=&compared
+                anchor="before-after"
+                is_first=false
+                before=slots.picture("home", "craft_large").cloned()
+                after=slots.picture("home", "service_yacht").cloned()
+            />
             {title("Gallery: failed, empty")}
             <Gallery photos=None category=GalleryCategory::Yacht tag=None/>
             <Gallery photos=Some(Vec::new()) category=GalleryCategory::Showroom tag=None/>
@@ -85,6 +98,7 @@ fn page(site: &Site) -> impl IntoView + use<> {
             <FaqSection content=&questions anchor="faq" faqs profile=&profile/>
             <FaqSection content=&questions anchor="faq" faqs=Some(Vec::new()) profile=&profile/>
             <FaqSection content=&questions anchor="faq" faqs=None profile=&profile/>
+            <PageScript name="public/before-after"/>
             {title("Social grid: six, two, one; none shows nothing")}
             <Social content=&posts anchor="soc" posts=social profile=&profile/>
             <Social content=&posts anchor="soc" posts=two_posts profile=&profile/>

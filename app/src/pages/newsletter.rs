@@ -14,6 +14,7 @@ use backend::content::SiteData;
 use domain::delivery::newsletter::NewsletterDraft;
 use domain::messages::newsletter as msg;
 use domain::site::pages::NEWSLETTER;
+use domain::text::inline::InlineText;
 use http::StatusCode;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
@@ -65,7 +66,7 @@ fn framed(site_data: SiteData, heading: &'static str, content: AnyView) -> impl 
         <Head data=head styles=&["pages/contact"]/>
         <PublicPage site_data icons=ICONS>
             <div class="wrap">
-                <div class="page-head">{section_title(true, "", &words.newsletter_title)}{lede(&words.newsletter_text)}</div>
+                <div class="page-head">{section_title(true, "", &words.newsletter_title)}{lede(&InlineText::plain(&words.newsletter_text))}</div>
                 <div class="grid contact">
                     <section class="panel" aria-labelledby="newsletter-title">
                         <h2 id="newsletter-title">{heading}</h2>

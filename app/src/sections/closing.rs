@@ -1,7 +1,7 @@
 use super::links::{ButtonTone, button_row};
 use super::marks::field_mark;
 use crate::layout::contact_lines;
-use crate::ui::{Pic, Sizes};
+use crate::ui::{Pic, Sizes, inline};
 use domain::content::business::BusinessProfile;
 use domain::media::picture::Picture;
 use domain::sections::CallToActionSection;
@@ -19,7 +19,7 @@ pub fn Closing<'a>(
             {picture.map(|picture| view! { <Pic picture=Some(picture) sizes=Sizes::FULL decorative=true/> })}
             <div class="wrap">
                 <h2 id=anchor.to_owned() data-field=field_mark("title")>{content.title.clone()}</h2>
-                <p class="lede" data-field=field_mark("text")>{content.text.clone()}</p>
+                <p class="lede" data-field=field_mark("text")>{inline(&content.text)}</p>
                 {button_row(&content.links, ButtonTone::OnDark)}
                 {contact_lines(profile)}
             </div>

@@ -1,3 +1,4 @@
+use super::marks::field_mark;
 use super::{HoursTable, OpenNow};
 use crate::ui::{Icon, icon};
 use domain::content::business::BusinessProfile;
@@ -9,18 +10,24 @@ pub fn PlaceCard<'a>(profile: &'a BusinessProfile, title: String) -> impl IntoVi
     view! {
         <li>
             {icon(Icon::Pin)}
-            <h2>{title}</h2>
+            <h2 data-field=field_mark("placeTitle")>{title}</h2>
             <p><a href=profile.maps_url.clone()>{profile.street.clone()}<br/>{profile.city_line()}</a></p>
         </li>
     }
 }
 
 #[component]
-pub fn PhoneCard<'a>(profile: &'a BusinessProfile, #[prop(into)] title: String) -> impl IntoView + use<> {
+pub fn PhoneCard<'a>(
+    profile: &'a BusinessProfile,
+    #[prop(into)] title: String,
+    /// The field of its title, in a preview; none for a title of the program.
+    #[prop(optional_no_strip)]
+    field: Option<String>,
+) -> impl IntoView + use<> {
     view! {
         <li>
             {icon(Icon::Phone)}
-            <h2>{title}</h2>
+            <h2 data-field=field>{title}</h2>
             <p><a href=tel_uri(&profile.phone)>{profile.phone.clone()}</a></p>
         </li>
     }

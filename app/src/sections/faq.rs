@@ -2,7 +2,7 @@
 
 use super::marks::field_mark;
 use super::{EmptyNote, QUOTE};
-use crate::ui::phone_link;
+use crate::ui::{inline, phone_link};
 use domain::content::Faq;
 use domain::content::business::BusinessProfile;
 use domain::messages;
@@ -19,10 +19,10 @@ pub fn FaqSection<'a>(
 ) -> impl IntoView + use<> {
     // 'Not here?' refers to the questions.
     let has_none = faqs.as_ref().is_some_and(Vec::is_empty);
-    let lede = if has_none || content.lead.is_empty() {
-        content.text.clone()
+    let lead = if has_none || content.lead.is_empty() {
+        None
     } else {
-        format!("{} {}", content.lead, content.text)
+        Some(view! { <span data-field=field_mark("lead")>{content.lead.clone()}</span> " " })
     };
     let body = match faqs {
         None => view! { <p class="lede">{messages::FAQS_FAILED}</p> }.into_any(),
@@ -39,7 +39,7 @@ pub fn FaqSection<'a>(
                 view! {
                     <details name="faq" open=at == 0>
                         <summary>{faq.question}</summary>
-                        <p id=id>{faq.answer}</p>
+                        <p id=id>{inline(&faq.answer)}</p>
                     </details>
                 }
             })
@@ -51,7 +51,7 @@ pub fn FaqSection<'a>(
             <div class="wrap grid faq-grid">
                 <div>
                     <h2 id=anchor.to_owned() data-field=field_mark("title")>{content.title.clone()}</h2>
-                    <p class="lede" data-field=field_mark("text")>{lede}</p>
+                    <p class="lede">{lead}<span data-field=field_mark("text")>{inline(&content.text)}</span></p>
                     <p class="link">{phone_link(profile)}</p>
                 </div>
                 <div class="faq">{body}</div>
@@ -74,13 +74,14 @@ mod tests {
     use super::*;
     use crate::test_html::html_of;
     use domain::content::options::FaqCategory;
+    use domain::text::inline::InlineText;
 
     fn html(questions: Option<&[&str]>) -> String {
         let faqs = questions.map(|questions| {
             let faq = |question: &&str| Faq {
                 id: String::new(),
                 question: (*question).to_owned(),
-                answer: "An <answer>".into(),
+                answer: InlineText::plain("An <answer>"),
                 category: FaqCategory::General,
                 display_order: 1,
             };

@@ -1,4 +1,6 @@
 use super::marks::field_mark;
+use crate::ui::inline;
+use domain::text::inline::InlineText;
 use leptos::prelude::*;
 
 pub(crate) fn heading(level: u8, text: impl IntoView + 'static) -> AnyView {
@@ -22,10 +24,10 @@ pub(crate) fn section_title(is_first: bool, anchor: &str, title: &str) -> Option
 }
 
 /// The sentence below a headline.
-pub(crate) fn lede(text: &str) -> Option<impl IntoView + use<>> {
+pub(crate) fn lede(text: &InlineText) -> Option<impl IntoView + use<>> {
     if text.is_empty() {
         None
     } else {
-        Some(view! { <p class="lede" data-field=field_mark("text")>{text.to_owned()}</p> })
+        Some(view! { <p class="lede" data-field=field_mark("text")>{inline(text)}</p> })
     }
 }

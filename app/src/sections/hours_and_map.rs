@@ -1,5 +1,7 @@
 //! Where the business is and when it is open.
 
+use super::links::first_button;
+use super::marks::field_mark;
 use super::{HoursTable, OpenNow};
 use crate::ui::{FramedPic, Sizes, mail_link, phone_link};
 use domain::content::business::BusinessProfile;
@@ -17,18 +19,16 @@ pub fn HoursAndMap<'a>(
     profile: &'a BusinessProfile,
 ) -> impl IntoView + use<> {
     let title_id = format!("{anchor}-title");
-    let button = content.links.iter().find(|link| link.is_shown());
-    let button = button.map(|to| view! { <a class="button" href=to.link.clone()>{to.label.clone()}</a> });
     view! {
         <section class="place" id=anchor.to_owned() aria-labelledby=title_id>
-            {picture.map(|picture| view! { <FramedPic picture=Some(picture) sizes=WIDE/> })}
+            {picture.map(|picture| view! { <FramedPic picture=Some(picture) sizes=WIDE field=field_mark("picture")/> })}
             <div class="place-body">
-                <h2 id=title_id.clone()>{content.title.clone()}</h2>
+                <h2 id=title_id.clone() data-field=field_mark("title")>{content.title.clone()}</h2>
                 <p><a href=profile.maps_url.clone()>{profile.street.clone()}<br/>{profile.city_line()}</a></p>
                 <OpenNow profile/>
                 <HoursTable profile/>
                 <div class="button-row">
-                    {button}
+                    {first_button(&content.links)}
                     <span class="link">{phone_link(profile)}</span>
                     <span class="link">{mail_link(profile)}</span>
                 </div>

@@ -1,7 +1,7 @@
 use super::hours_and_map::WIDE;
 use super::links::{ButtonTone, button_row, lines};
 use super::marks::field_mark;
-use crate::ui::Pic;
+use crate::ui::{Pic, inline};
 use domain::media::picture::Picture;
 use domain::sections::HeroSection;
 use leptos::prelude::*;
@@ -14,7 +14,7 @@ pub fn InlayHero<'a>(hero: &'a HeroSection, picture: Option<Picture>) -> impl In
             <div class="framed" data-field=field_mark("picture")><Pic picture sizes=WIDE first=true/></div>
             <div class="showroom-hero-text">
                 <h1 data-field=field_mark("title")>{lines(&hero.title)}</h1>
-                <p class="lede" data-field=field_mark("text")>{hero.text.clone()}</p>
+                <p class="lede" data-field=field_mark("text")>{inline(&hero.text)}</p>
                 {button_row(&hero.links, ButtonTone::OnDark)}
             </div>
         </section>

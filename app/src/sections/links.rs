@@ -26,6 +26,13 @@ pub(crate) fn button_row(links: &[LabeledLink], tone: ButtonTone) -> impl IntoVi
     if buttons.is_empty() { None } else { Some(view! { <div class="button-row">{buttons}</div> }) }
 }
 
+/// The first one, as a button.
+pub(crate) fn first_button(links: &[LabeledLink]) -> Option<impl IntoView + use<>> {
+    let at = links.iter().position(LabeledLink::is_shown)?;
+    let LabeledLink { label, link } = links.get(at)?.clone();
+    Some(view! { <a class="button" href=link data-field=entry_mark("links", at, "label")>{label}</a> })
+}
+
 /// A link in the text that leads on.
 pub(crate) fn text_links(links: &[LabeledLink]) -> impl IntoView + use<> {
     let mut shown = Vec::new();

@@ -1,6 +1,7 @@
 //! The map: a picture until the visitor asks for the live one, because a live map discloses the
 //! visitor to a third party.
 
+use super::marks::field_mark;
 use crate::ui::{Icon, icon};
 use domain::content::business::BusinessProfile;
 use domain::sections::MapSection;
@@ -25,7 +26,7 @@ pub fn Map<'a>(content: &'a MapSection, profile: &'a BusinessProfile) -> impl In
                 data-title=format!("Map of {place}")
             >
                 {icon(Icon::Pin)}
-                {content.button.clone()}
+                <span data-field=field_mark("button")>{content.button.clone()}</span>
             </a>
         </section>
     }

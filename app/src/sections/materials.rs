@@ -1,7 +1,7 @@
 //! The woods, side by side; on the residential page each opens a close-up of its grain.
 
 use super::marks::field_mark;
-use crate::ui::{Icon, Pic, Sizes, icon};
+use crate::ui::{Icon, Pic, Sizes, icon, inline};
 use domain::content::Material;
 use domain::sections::MaterialsSection;
 use domain::text::count_word;
@@ -35,7 +35,7 @@ pub fn Materials<'a>(
         <section class="woods-wrap on-dark" aria-labelledby=anchor.to_owned()>
             <div class="wrap grid intro">
                 <h2 id=anchor.to_owned() data-field=field_mark("title")>{title}</h2>
-                <p class="lede" data-field=field_mark("text")>{content.text.clone()}</p>
+                <p class="lede" data-field=field_mark("text")>{inline(&content.text)}</p>
             </div>
             <div class="woods">{planks}</div>
             {panels}

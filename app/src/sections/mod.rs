@@ -1,3 +1,4 @@
+mod before_after;
 pub mod blog;
 mod closing;
 mod contact_cards;
@@ -26,6 +27,7 @@ mod text;
 mod visit_form;
 pub mod visualizer;
 
+pub use before_after::BeforeAfter;
 pub use closing::Closing;
 pub use contact_cards::{HoursCard, PhoneCard, PlaceCard};
 pub use contact_form::ContactForm;

@@ -27,6 +27,7 @@ pub(crate) enum Part {
     Projects,
     Text,
     PriceGuide,
+    BeforeAfter,
 }
 
 impl Part {
@@ -49,6 +50,7 @@ impl Part {
             Self::Projects => "sections/projects",
             Self::Text => "sections/text",
             Self::PriceGuide => "sections/price-guide",
+            Self::BeforeAfter => "sections/before-after",
         }
     }
 }
@@ -162,6 +164,9 @@ const fn section_needs(content: &SectionContent) -> SectionNeeds {
             PictureWithTextLook::Pair => SectionNeeds { icons: ON, ..usual(&[Part::Home]) },
             _ => SectionNeeds { icons: ON, ..usual(&[Part::Services]) },
         },
+        SectionContent::BeforeAfter(_) => {
+            SectionNeeds { scripts: &["public/before-after"], ..usual(&[Part::Shared, Part::BeforeAfter]) }
+        }
         SectionContent::Cards(_) => SectionNeeds { icons: ON, ..usual(&[Part::Home]) },
         SectionContent::Steps(_) => SectionNeeds { icons: ON, ..usual(&[Part::Services]) },
         SectionContent::Features(_) | SectionContent::Decking(_) => usual(&[Part::Services]),

@@ -5,16 +5,16 @@ use super::home::{Features, Hero, HowWeWork, Reviews, Services, Social};
 use super::marks::marked_section;
 use super::service_pages::{Decking, KindOfWork, PageHero, Process};
 use super::{
-    Closing, ContactForm, FaqSection, Gallery, HoursAndMap, InlayHero, Map, Materials, Newsletter, PageHead,
-    PriceGuide, Projects, RefitFlow, TextBlock, VisitForm, VisitLink,
+    BeforeAfter, Closing, ContactForm, FaqSection, Gallery, HoursAndMap, InlayHero, Map, Materials, Newsletter,
+    PageHead, PriceGuide, Projects, RefitFlow, TextBlock, VisitForm, VisitLink,
 };
 use crate::head::LateStyles;
 use backend::content::Site;
 use backend::leads::visits::VisitTimes;
 use domain::content::page::SitePage;
 use domain::sections::{
-    GallerySection, HeroLook, HeroSection, MaterialsSection, PageSection, PictureWithTextLook, PictureWithTextSection,
-    SectionContent, VisitFormSection,
+    BeforeAfterSection, GallerySection, HeroLook, HeroSection, MaterialsSection, PageSection, PictureWithTextLook,
+    PictureWithTextSection, SectionContent, VisitFormSection,
 };
 use domain::site::pages::{HOME, PROJECTS, RESIDENTIAL};
 use leptos::prelude::*;
@@ -73,6 +73,7 @@ fn section_view(section: &PageSection, context: SectionContext<'_>) -> AnyView {
         SectionContent::PageHead(content) => view! { <PageHead content anchor is_first/> }.into_any(),
         SectionContent::Text(content) => view! { <TextBlock content anchor is_first/> }.into_any(),
         SectionContent::PictureWithText(content) => picture_with_text(content, context),
+        SectionContent::BeforeAfter(content) => before_after(content, context),
         SectionContent::Cards(cards) => view! { <Services cards anchor site/> }.into_any(),
         SectionContent::Steps(content) => view! { <Process content anchor/> }.into_any(),
         SectionContent::Features(features) => view! { <Features features anchor/> }.into_any(),
@@ -137,6 +138,13 @@ fn picture_with_text(content: &PictureWithTextSection, context: SectionContext<'
     }
     let shown = site.section_picture(&content.picture);
     view! { <KindOfWork content anchor shown/> }.into_any()
+}
+
+fn before_after(content: &BeforeAfterSection, context: SectionContext<'_>) -> AnyView {
+    let SectionContext { site, anchor, is_first, .. } = context;
+    let before = site.section_picture(&content.before()).picture;
+    let after = site.section_picture(&content.after()).picture;
+    view! { <BeforeAfter content anchor is_first before after/> }.into_any()
 }
 
 fn materials(content: &MaterialsSection, context: SectionContext<'_>) -> AnyView {

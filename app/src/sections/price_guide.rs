@@ -1,8 +1,8 @@
 //! Prices as a table. The link of a row carries it over to the quote form, whose script writes it into the message.
 
 use super::QUOTE;
-use super::marks::field_mark;
-use crate::ui::long_date;
+use super::marks::{entry_mark, field_mark};
+use crate::ui::{inline, long_date};
 use domain::sections::{PriceGuideItem, PriceGuideSection};
 use domain::text::address::encoded;
 use leptos::prelude::*;
@@ -11,21 +11,24 @@ use serde_json::{Value, json};
 #[component]
 pub fn PriceGuide<'a>(content: &'a PriceGuideSection, anchor: &'a str) -> impl IntoView + use<> {
     let mut rows = Vec::new();
-    for item in &content.items {
-        rows.push(row(item));
+    for (at, item) in content.items.iter().enumerate() {
+        rows.push(row(item, at));
     }
     let as_of = long_date(&content.date);
     let as_of = as_of.map(
-        |day| view! { <p class="price-date">"Prices as of " <time datetime=content.date.clone()>{day}</time></p> },
+        |day| view! { <p class="price-date" data-field=field_mark("date")>"Prices as of " <time datetime=content.date.clone()>{day}</time></p> },
     );
-    let note =
-        if content.note.is_empty() { None } else { Some(view! { <p class="price-note">{content.note.clone()}</p> }) };
+    let note = if content.note.is_empty() {
+        None
+    } else {
+        Some(view! { <p class="price-note" data-field=field_mark("note")>{inline(&content.note)}</p> })
+    };
     view! {
         <section class="section" aria-labelledby=anchor.to_owned()>
             <div class="wrap">
                 <div class="grid intro">
                     <h2 id=anchor.to_owned() data-field=field_mark("title")>{content.title.clone()}</h2>
-                    <p class="lede" data-field=field_mark("text")>{content.text.clone()}</p>
+                    <p class="lede" data-field=field_mark("text")>{inline(&content.text)}</p>
                 </div>
                 <table class="prices" aria-labelledby=anchor.to_owned()>
                     <thead>
@@ -47,15 +50,20 @@ pub fn PriceGuide<'a>(content: &'a PriceGuideSection, anchor: &'a str) -> impl I
     .into_any()
 }
 
-fn row(item: &PriceGuideItem) -> impl IntoView + use<> {
+fn row(item: &PriceGuideItem, at: usize) -> impl IntoView + use<> {
     let href = quote_href(item);
-    let size = if item.size.is_empty() { None } else { Some(view! { <small>{item.size.clone()}</small> }) };
+    let mark = |name| entry_mark("items", at, name);
+    let size = if item.size.is_empty() {
+        None
+    } else {
+        Some(view! { <small data-field=mark("size")>{item.size.clone()}</small> })
+    };
     view! {
         <tr>
-            <th scope="row">{item.work.clone()} {size}</th>
-            <td>{item.range()}</td>
-            <td>{item.weeks.clone()}</td>
-            <td>{item.factors.clone()}</td>
+            <th scope="row" data-field=mark("work")>{item.work.clone()} {size}</th>
+            <td data-field=mark("from")>{item.range()}</td>
+            <td data-field=mark("weeks")>{item.weeks.clone()}</td>
+            <td data-field=mark("factors")>{inline(&item.factors)}</td>
             <td>
                 <a class="link" href=href>
                     "Ask about this" <span class="visually-hidden">": " {item.work.clone()}</span>

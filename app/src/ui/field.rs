@@ -86,7 +86,15 @@ pub fn PhoneField(of: Field) -> impl IntoView {
 }
 
 #[component]
-pub fn Area(of: Field, label: &'static str, #[prop(into)] hint: String, max: usize) -> impl IntoView {
+pub fn Area(
+    of: Field,
+    label: &'static str,
+    #[prop(into)] hint: String,
+    /// The field of a section that the hint shows, in a preview.
+    #[prop(optional_no_strip)]
+    hint_field: Option<String>,
+    max: usize,
+) -> impl IntoView {
     let invalid = invalid(&of);
     let Field { name, value, error } = of;
     let hint_id = format!("{name}-hint");
@@ -108,7 +116,7 @@ pub fn Area(of: Field, label: &'static str, #[prop(into)] hint: String, max: usi
             >
                 {value}
             </textarea>
-            <p class="hint" id=hint_id>{hint}</p>
+            <p class="hint" id=hint_id data-field=hint_field>{hint}</p>
             <FieldError field=name message=error/>
         </div>
     }

@@ -19,4 +19,4 @@ pub use form::{FormSummary, Method, Preferences};
 pub use icon::{Icon, Sprite, icon, icon_go};
 pub use phone::{mail_link, phone_link};
 pub use picture::{FramedPic, Pic, Sizes, source};
-pub use text::{not_blank, prose};
+pub use text::{inline, not_blank, prose};

@@ -5,6 +5,7 @@ export const adminMessages = {
   "conflict": "This was changed somewhere else while you were editing. Nothing is lost: compare both versions and choose what to keep.",
   "damaged": "Damaged",
   "fallbackFailed": "Failed to upload fallback image",
+  "linkInvalid": "Please enter a page of this site, such as /contact, or a full web address",
   "pictureDamaged": "This image is damaged and was not uploaded. Please export it again, or choose another one.",
   "pictureFailed": "Failed to upload image",
   "pictureOnly": "Please select an image file: JPG, PNG, WebP or HEIC",

@@ -240,6 +240,24 @@ picture: PictureSources | null,
  */
 fallback: PictureSources | null, };
 
+export type InlinePiece = { 
+/**
+ * The words.
+ */
+text: string, 
+/**
+ * Whether they are bold.
+ */
+isBold: boolean, 
+/**
+ * Whether they are italic.
+ */
+isItalic: boolean, 
+/**
+ * Where they lead; empty for no link.
+ */
+link: string, };
+
 export type VisualizerProps = { 
 /**
  * The available styles, in order.
@@ -260,7 +278,7 @@ title: string,
 /**
  * The sentence below the heading of the first step.
  */
-lede: string, 
+lede: Array<InlinePiece>, 
 /**
  * Level of the flow's heading: 1 on its own page, 2 inside another.
  */
@@ -426,6 +444,10 @@ export type FieldKind = { "kind": "text" } | { "kind": "multiline",
 /**
  * Lines shown.
  */
+rows: number, } | { "kind": "inline_text", 
+/**
+ * Lines shown.
+ */
 rows: number, } | { "kind": "url" } | { "kind": "email" } | { "kind": "phone" } | { "kind": "date" } | { "kind": "moment" } | { "kind": "number", 
 /**
  * Lowest.
@@ -532,7 +554,7 @@ title: string,
  */
 fields: Array<FieldSpec>, };
 
-export type SectionType = "hero" | "page-head" | "text" | "picture-with-text" | "cards" | "steps" | "features" | "decking" | "materials" | "gallery" | "projects" | "articles" | "reviews" | "questions" | "price-guide" | "social-posts" | "visualizer" | "contact-form" | "visit-form" | "hours-and-map" | "map" | "newsletter" | "call-to-action";
+export type SectionType = "hero" | "page-head" | "text" | "picture-with-text" | "before-after" | "cards" | "steps" | "features" | "decking" | "materials" | "gallery" | "projects" | "articles" | "reviews" | "questions" | "price-guide" | "social-posts" | "visualizer" | "contact-form" | "visit-form" | "hours-and-map" | "map" | "newsletter" | "call-to-action";
 
 export type Texts = { loadFailed: string, oneFailed: string, notFound: string, createFailed: string, updateFailed: string, deleteFailed: string, toggleFailed: string, save: string, created: string, updated: string, turnedOn: string, turnedOff: string, deleted: string, confirmDelete: string, empty: string, emptyHint: string, noneFound: string, };
 

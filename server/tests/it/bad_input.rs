@@ -44,6 +44,7 @@ fn hostile(spec: &FormSpec) -> Value {
     for field in spec.fields() {
         let value = match &field.kind {
             FieldKind::Text | FieldKind::Multiline { .. } => json!(EVIL),
+            FieldKind::InlineText { .. } => json!(format!("<p><b onclick=\"alert(3)\">Teak</b> {EVIL}</p>")),
             FieldKind::RichText => json!(format!("<p onclick=\"alert(3)\">Teak {EVIL}</p>")),
             FieldKind::Tags { .. } => json!([EVIL]),
             FieldKind::Url => json!("https://example.com/?q=%3Cscript%3E"),

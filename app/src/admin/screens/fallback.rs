@@ -9,6 +9,7 @@ use domain::kinds::{FieldKind, FieldSpec, FormSpec};
 use domain::media::picture::VariantFormat;
 use domain::messages::admin as msg;
 use domain::site::island::PictureSources;
+use domain::text::inline::InlineText;
 use leptos::prelude::*;
 
 const ROWS: usize = 30;
@@ -97,6 +98,9 @@ fn value(field: &FieldSpec, record: &Record) -> Option<impl IntoView + use<>> {
                 Some(option) => option.label.clone(),
                 None => code.to_owned(),
             }
+        }
+        (FieldKind::InlineText { .. }, serde_json::Value::String(text)) if !text.is_empty() => {
+            InlineText::read(text).text()
         }
         (_, serde_json::Value::String(text)) if !text.is_empty() => text.clone(),
         (_, serde_json::Value::Number(number)) => number.to_string(),

@@ -220,7 +220,7 @@ async fn form(admin: Admin, entity: Entity, id: String, prefill: Document) -> An
         _ => None,
     };
     let page_choices = match entity {
-        Entity::Pages => api::page_choices().await.ok(),
+        Entity::Pages | Entity::Faqs => api::page_choices().await.ok(),
         _ => None,
     };
     let preview = if entity == Entity::Pages && !is_new { page_editor::preview(&id).await } else { None };

@@ -14,6 +14,7 @@ use domain::media::picture::Picture;
 use domain::sections::{PageSection, SectionPicture, SectionType, stored};
 use domain::site::island::PictureSources;
 use domain::site::pages;
+use domain::text::inline::InlineText;
 use serde_json::{Value, json};
 
 impl From<BusinessProfile> for Business {
@@ -232,7 +233,9 @@ impl Section {
             _ => Document::new(),
         };
         if let Some(code) = SectionType::from_code(&kind) {
-            show_pictures(site, &(code.descriptor().fields)(), &mut values);
+            let fields = (code.descriptor().fields)();
+            show_pictures(site, &fields, &mut values);
+            show_words(&fields, &mut values);
         }
         Self { kind, anchor: section.anchor.clone(), values }
     }
@@ -254,6 +257,21 @@ fn show_pictures(site: &Site, fields: &[FieldSpec], values: &mut Document) {
             (FieldKind::ListOf { fields, .. }, Some(Value::Array(items))) => {
                 for item in items.iter_mut().filter_map(Value::as_object_mut) {
                     show_pictures(site, fields, item);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Replaces running texts by their words, without marks.
+fn show_words(fields: &[FieldSpec], values: &mut Document) {
+    for field in fields {
+        match (&field.kind, values.get_mut(&field.name)) {
+            (FieldKind::InlineText { .. }, Some(Value::String(text))) => *text = InlineText::read(text).text(),
+            (FieldKind::ListOf { fields, .. }, Some(Value::Array(items))) => {
+                for item in items.iter_mut().filter_map(Value::as_object_mut) {
+                    show_words(fields, item);
                 }
             }
             _ => {}

@@ -115,7 +115,7 @@ fn list(content: ListContent, site: Option<&Site>, path: &str, unknown: bool) ->
     };
     let empty = matches!(content.cards.as_deref(), Some([])) && content.featured.is_none();
     let Around { words, above, below, needs } = around(site, content.term.is_none() && content.page == 1);
-    let head = list_head(&content, path, &words.text).with_json_ld(&trail.json_ld());
+    let head = list_head(&content, path, &words.text.text()).with_json_ld(&trail.json_ld());
     let head = if empty { head.unlisted() } else { head };
     let ListContent { site_data, term, cards, featured, page, pages, sidebar, .. } = content;
     let title = match &term {

@@ -3,10 +3,11 @@
 //! leaving the page; either way the rules are on the server.
 
 use crate::context::FormState;
+use crate::sections::marks::field_mark;
 use crate::ui::attribute_if;
 use crate::ui::{
     Area, Consent, EmailField, FieldError, FormSummary, Honeypot, PhoneField, Preferences, Select, SelectChoice,
-    TextField, icon_go,
+    TextField, icon_go, inline,
 };
 use domain::content::business::BusinessProfile;
 use domain::leads::contact::{ContactDraft, field};
@@ -44,8 +45,8 @@ pub(super) fn QuoteForm<'a>(
     let title_id = format!("{anchor}-title");
     view! {
         <section class="panel" id=anchor.to_owned() aria-labelledby=title_id>
-            <h2 id=title_id.clone()>{content.title.clone()}</h2>
-            <p>{content.text.clone()}</p>
+            <h2 id=title_id.clone() data-field=field_mark("title")>{content.title.clone()}</h2>
+            <p data-field=field_mark("text")>{inline(&content.text)}</p>
             <FormSummary state=&state labels=&LABELS profile/>
             <form
                 class="form-grid"
@@ -67,7 +68,7 @@ pub(super) fn QuoteForm<'a>(
                 <Honeypot name=field::HONEYPOT/>
                 <div class="full button-row">
                     <button class="button button--large" type="submit">
-                        <span>{content.button.clone()}</span>" "{icon_go()}
+                        <span data-field=field_mark("button")>{content.button.clone()}</span>" "{icon_go()}
                     </button>
                 </div>
             </form>
@@ -147,6 +148,7 @@ fn about_the_work(state: &FormState<ContactDraft>, hint: &str) -> AnyView {
                 of=state.field(field::MESSAGE, &draft.message)
                 label="Message"
                 hint=hint.to_owned()
+                hint_field=field_mark("hint")
                 max=limits::DESCRIPTION_MAX
             />
         </div>

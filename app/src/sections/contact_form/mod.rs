@@ -2,6 +2,7 @@
 
 mod form;
 
+use super::marks::field_mark;
 use super::{HoursCard, PhoneCard, PlaceCard};
 use crate::context::FormState;
 use crate::ui::{FramedPic, Icon, Sizes, icon};
@@ -35,8 +36,8 @@ pub fn ContactForm<'a>(
                     {cards(content, profile)}
                     {picture.map(|picture| view! {
                         <figure class="reach-pic">
-                            <FramedPic picture=Some(picture) sizes=ASIDE/>
-                            {if note.is_empty() { None } else { Some(view! { <figcaption>{note}</figcaption> }) }}
+                            <FramedPic picture=Some(picture) sizes=ASIDE field=field_mark("picture")/>
+                            {if note.is_empty() { None } else { Some(view! { <figcaption data-field=field_mark("note")>{note}</figcaption> }) }}
                         </figure>
                     })}
                 </div>

@@ -1,4 +1,5 @@
 use crate::sections::marks::{entry_mark, field_mark};
+use crate::ui::inline;
 use domain::sections::{FeatureDrawing, FeaturesItem, FeaturesSection};
 use leptos::prelude::*;
 use leptos::svg;
@@ -38,7 +39,7 @@ fn feature(item: &FeaturesItem, at: usize) -> impl IntoView + use<> {
         <li>
             {drawing}
             <h3 data-field=entry_mark("items", at, "name")>{item.name.clone()}</h3>
-            <p data-field=entry_mark("items", at, "text")>{item.text.clone()}</p>
+            <p data-field=entry_mark("items", at, "text")>{inline(&item.text)}</p>
             <small data-field=entry_mark("items", at, "note")>{item.note.clone()}</small>
         </li>
     }

@@ -5,7 +5,7 @@ use crate::assets::Assets;
 use crate::sections::links::{ButtonTone, button_row, lines};
 use crate::sections::marks::field_mark;
 use crate::ui::attribute_if;
-use crate::ui::{Icon, Pic, Sizes, icon};
+use crate::ui::{Icon, Pic, Sizes, icon, inline};
 use backend::content::ShownPicture;
 use domain::content::PageImage;
 use domain::limits::{
@@ -65,7 +65,7 @@ pub fn Hero<'a>(
                 <p class="badge">{place}</p>
                 <h1 data-field=field_mark("title")>{lines(&hero.title)}</h1>
                 <div class="hero-foot">
-                    <p data-field=field_mark("text")>{hero.text.clone()}</p>
+                    <p data-field=field_mark("text")>{inline(&hero.text)}</p>
                     {button_row(&hero.links, ButtonTone::OnDark)}
                     {scroll_link}
                 </div>

@@ -1,7 +1,7 @@
 use crate::sections::links::text_links;
 use crate::sections::marks::{entry_mark, field_mark};
 use crate::sections::service_pages::caption;
-use crate::ui::{FramedPic, Sizes};
+use crate::ui::{FramedPic, Sizes, inline};
 use backend::content::Site;
 use domain::sections::PictureWithTextSection;
 use leptos::prelude::*;
@@ -17,7 +17,7 @@ pub fn HowWeWork<'a>(content: &'a PictureWithTextSection, anchor: &'a str, site:
         steps.push(view! {
             <li>
                 <b data-field=entry_mark("facts", at, "name")>{fact.name.clone()}</b>
-                <span data-field=entry_mark("facts", at, "text")>{fact.text.clone()}</span>
+                <span data-field=entry_mark("facts", at, "text")>{inline(&fact.text)}</span>
             </li>
         });
     }
@@ -28,7 +28,7 @@ pub fn HowWeWork<'a>(content: &'a PictureWithTextSection, anchor: &'a str, site:
             </div>
             <div class="pair-text">
                 <h2 id=anchor.to_owned() data-field=field_mark("title")>{content.title.clone()}</h2>
-                <p data-field=field_mark("text")>{content.text.clone()}</p>
+                <p data-field=field_mark("text")>{inline(&content.text)}</p>
                 <ul class="steps">{steps}</ul>
                 {text_links(&content.links)}
             </div>

@@ -1,5 +1,5 @@
 use crate::sections::marks::{entry_mark, field_mark};
-use crate::ui::{FramedPic, Icon, Sizes, icon};
+use crate::ui::{FramedPic, Icon, Sizes, icon, inline};
 use backend::content::Site;
 use domain::sections::{CardsItem, CardsSection};
 use leptos::prelude::*;
@@ -15,7 +15,7 @@ pub fn Services<'a>(cards: &'a CardsSection, anchor: &'a str, site: &'a Site) ->
             <div class="wrap">
                 <div class="grid intro">
                     <h2 data-field=field_mark("title")>{cards.title.clone()}</h2>
-                    <p class="lede" data-field=field_mark("text")>{cards.text.clone()}</p>
+                    <p class="lede" data-field=field_mark("text")>{inline(&cards.text)}</p>
                 </div>
                 <div class="services">{items}</div>
             </div>
@@ -32,7 +32,7 @@ fn card(item: &CardsItem, at: usize, site: &Site) -> impl IntoView + use<> {
             <div class="service-body">
                 <h3 data-field=entry_mark("items", at, "title")><a href=item.link.clone()>{item.title.clone()}</a></h3>
                 {icon(Icon::Go)}
-                <p data-field=entry_mark("items", at, "text")>{item.text.clone()}</p>
+                <p data-field=entry_mark("items", at, "text")>{inline(&item.text)}</p>
             </div>
         </article>
     }

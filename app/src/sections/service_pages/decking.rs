@@ -1,7 +1,7 @@
 //! Teak decking: a picture and a cross-section of a deck.
 
 use crate::sections::marks::{entry_mark, field_mark};
-use crate::ui::{FramedPic, Sizes};
+use crate::ui::{FramedPic, Sizes, inline};
 use domain::media::picture::Picture;
 use domain::sections::DeckingSection;
 use leptos::prelude::*;
@@ -39,7 +39,7 @@ pub fn Decking<'a>(content: &'a DeckingSection, anchor: &'a str, picture: Option
         layers.push(view! {
             <li>
                 <b data-field=entry_mark("layers", at, "name")>{layer.name.clone()}</b>
-                <span data-field=entry_mark("layers", at, "text")>{layer.text.clone()}</span>
+                <span data-field=entry_mark("layers", at, "text")>{inline(&layer.text)}</span>
             </li>
         });
     }
@@ -48,7 +48,7 @@ pub fn Decking<'a>(content: &'a DeckingSection, anchor: &'a str, picture: Option
             <div class="wrap">
                 <div class="grid intro">
                     <h2 id=anchor.to_owned() data-field=field_mark("title")>{content.title.clone()}</h2>
-                    <p class="lede" data-field=field_mark("text")>{content.text.clone()}</p>
+                    <p class="lede" data-field=field_mark("text")>{inline(&content.text)}</p>
                 </div>
                 <div class="deck-grid">
                     <FramedPic picture sizes=Sizes::HALF field=field_mark("picture")/>

@@ -2,7 +2,7 @@
 
 use crate::sections::links::text_links;
 use crate::sections::marks::{entry_mark, field_mark};
-use crate::ui::{FramedPic, Sizes};
+use crate::ui::{FramedPic, Sizes, inline};
 use backend::content::ShownPicture;
 use domain::sections::{PictureWithTextLook, PictureWithTextSection};
 use leptos::prelude::*;
@@ -31,7 +31,7 @@ pub fn KindOfWork<'a>(
         facts.push(view! {
             <div>
                 <dt data-field=entry_mark("facts", at, "name")>{fact.name.clone()}</dt>
-                <dd data-field=entry_mark("facts", at, "text")>{fact.text.clone()}</dd>
+                <dd data-field=entry_mark("facts", at, "text")>{inline(&fact.text)}</dd>
             </div>
         });
     }
@@ -41,7 +41,7 @@ pub fn KindOfWork<'a>(
             <figure><FramedPic picture=shown.picture sizes=Sizes::HALF field=field_mark("picture")/>{caption}</figure>
             <div class="craft-text">
                 <h2 id=anchor.to_owned() data-field=field_mark("title")>{content.title.clone()}</h2>
-                <p data-field=field_mark("text")>{content.text.clone()}</p>
+                <p data-field=field_mark("text")>{inline(&content.text)}</p>
                 <dl class="facts">{facts}</dl>
                 {text_links(&content.links)}
             </div>

@@ -1,7 +1,7 @@
 use crate::sections::home::HERO_SIZES;
 use crate::sections::links::{ButtonTone, button_row, lines};
 use crate::sections::marks::field_mark;
-use crate::ui::Pic;
+use crate::ui::{Pic, inline};
 use backend::content::ShownPicture;
 use domain::limits::{HERO_MOBILE_VH_MAX, HERO_MOBILE_VH_MIN};
 use domain::sections::{HeroLook, HeroSection};
@@ -25,7 +25,7 @@ pub fn PageHero<'a>(hero: &'a HeroSection, shown: ShownPicture) -> impl IntoView
             <div class="wrap service-hero-text">
                 <h1 data-field=field_mark("title")>{lines(&hero.title)}</h1>
                 <div class="service-hero-footer">
-                    <p data-field=field_mark("text")>{hero.text.clone()}</p>
+                    <p data-field=field_mark("text")>{inline(&hero.text)}</p>
                     {button_row(&hero.links, tone)}
                 </div>
             </div>

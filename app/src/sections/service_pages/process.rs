@@ -1,4 +1,6 @@
+use crate::sections::links::first_button;
 use crate::sections::marks::{entry_mark, field_mark};
+use crate::ui::inline;
 use domain::sections::StepsSection;
 use leptos::prelude::*;
 
@@ -9,19 +11,17 @@ pub fn Process<'a>(content: &'a StepsSection, anchor: &'a str) -> impl IntoView 
         steps.push(view! {
             <li>
                 <h3 data-field=entry_mark("items", at, "name")>{step.name.clone()}</h3>
-                <p data-field=entry_mark("items", at, "text")>{step.text.clone()}</p>
+                <p data-field=entry_mark("items", at, "text")>{inline(&step.text)}</p>
                 <small data-field=entry_mark("items", at, "note")>{step.note.clone()}</small>
             </li>
         });
     }
-    let button = content.links.iter().find(|link| link.is_shown());
-    let button = button.map(|link| view! { <a class="button" href=link.link.clone()>{link.label.clone()}</a> });
     view! {
         <section class="section cream" aria-labelledby=anchor.to_owned()>
             <div class="wrap">
                 <div class="reviews-head">
                     <h2 id=anchor.to_owned() data-field=field_mark("title")>{content.title.clone()}</h2>
-                    {button}
+                    {first_button(&content.links)}
                 </div>
                 <ol class="process">{steps}</ol>
             </div>

@@ -4,9 +4,11 @@
 
 use super::days::time_boxes;
 use crate::context::FormState;
+use crate::sections::marks::field_mark;
 use crate::ui::attribute_if;
 use crate::ui::{
-    Area, Consent, EmailField, FieldError, FormSummary, Honeypot, Method, NameField, PhoneField, icon_go, phone_link,
+    Area, Consent, EmailField, FieldError, FormSummary, Honeypot, Method, NameField, PhoneField, icon_go, inline,
+    phone_link,
 };
 use backend::leads::visits::VisitTimes;
 use domain::content::business::BusinessProfile;
@@ -50,8 +52,12 @@ pub(super) fn TimesForm<'a>(
     }
     view! {
         <section class="panel" aria-labelledby=title_id>
-            <h2 id=title_id.clone()>{content.title.clone()}</h2>
-            <p>{format!("{} {}", content.text, messages::visit_zone(&profile.city, zone))}</p>
+            <h2 id=title_id.clone() data-field=field_mark("title")>{content.title.clone()}</h2>
+            <p>
+                <span data-field=field_mark("text")>{inline(&content.text)}</span>
+                " "
+                {messages::visit_zone(&profile.city, zone)}
+            </p>
             <FormSummary state=&state labels=&LABELS profile/>
             <form
                 class="visit"
@@ -88,6 +94,7 @@ fn about_you(state: &FormState<VisitDraft>, content: &VisitFormSection) -> AnyVi
                     of=state.field(field::NOTE, &draft.note)
                     label="What is it about?"
                     hint=content.hint.clone()
+                    hint_field=field_mark("hint")
                     max=limits::DESCRIPTION_MAX
                 />
             </div>
@@ -97,7 +104,7 @@ fn about_you(state: &FormState<VisitDraft>, content: &VisitFormSection) -> AnyVi
             <Honeypot name=field::HONEYPOT/>
             <div class="full button-row">
                 <button class="button button--large" type="submit">
-                    <span>{content.button.clone()}</span>" "{icon_go()}
+                    <span data-field=field_mark("button")>{content.button.clone()}</span>" "{icon_go()}
                 </button>
             </div>
         </div>

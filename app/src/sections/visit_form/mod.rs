@@ -4,6 +4,7 @@ mod days;
 mod form;
 
 use super::heading::section_title;
+use super::marks::field_mark;
 use super::{HoursCard, PhoneCard, PlaceCard};
 use crate::context::FormState;
 use backend::leads::visits::VisitTimes;
@@ -53,7 +54,7 @@ fn aside(content: &VisitFormSection, profile: &BusinessProfile) -> impl IntoView
             <ul class="cards l" aria-label="The showroom">
                 <HoursCard profile/>
                 <PlaceCard profile title=content.place_title.clone()/>
-                <PhoneCard profile title=content.phone_title.clone()/>
+                <PhoneCard profile title=content.phone_title.clone() field=field_mark("phoneTitle")/>
             </ul>
         </div>
     }

@@ -8,7 +8,7 @@ use crate::sections::heading::heading;
 use crate::ui::attribute_if;
 use crate::ui::{
     Area, Consent, EmailField, FieldError, FormSummary, FramedPic, Honeypot, Icon, NameField, PhoneField, Preferences,
-    Sizes, icon, icon_go,
+    Sizes, icon, icon_go, inline,
 };
 use domain::content::StyleOption;
 use domain::content::business::BusinessProfile;
@@ -54,7 +54,7 @@ pub(super) fn PlainRefitForm<'a>(
                 <div class="page-head grid visualizer-header">
                     <div>
                         {heading(level, title)}
-                        <p class="lede">{lede}</p>
+                        <p class="lede">{inline(&lede)}</p>
                     </div>
                     {progress()}
                 </div>

@@ -19,6 +19,7 @@ use domain::leads::refit::RefitDraft;
 use domain::messages;
 use domain::sections::VisualizerSection;
 use domain::site::island::VisualizerProps;
+use domain::text::inline::InlineText;
 pub use flow_words::FlowWords;
 use form::PlainRefitForm;
 use leptos::prelude::*;
@@ -38,11 +39,13 @@ pub fn RefitFlow<'a>(
     styles: Vec<StyleOption>,
     profile: &'a Arc<BusinessProfile>,
 ) -> impl IntoView + use<> {
+    // Not marked for the editor: it is cached for public pages too.
     let words = FlowWords {
         title: content.title.clone(),
-        lede: match content.text.as_str() {
-            "" => messages::styles_lede(styles.len()),
-            text => text.to_owned(),
+        lede: if content.text.is_empty() {
+            InlineText::plain(&messages::styles_lede(styles.len()))
+        } else {
+            content.text.clone()
         },
         note: content.note.clone(),
         level: if is_first { 1 } else { 2 },
@@ -100,7 +103,7 @@ fn props(styles: &[StyleOption], words: &FlowWords, profile: &BusinessProfile) -
     VisualizerProps {
         styles: styles.iter().map(Into::into).collect(),
         title: words.title.clone(),
-        lede: words.lede.clone(),
+        lede: words.lede.pieces().to_vec(),
         phone: profile.phone.clone(),
         confirmation: response_time.map(|response_time| response_time.confirmation(true)).unwrap_or_default(),
         level: words.level,

@@ -12,6 +12,7 @@ mod slots;
 mod snapshot;
 pub(crate) mod starter_pages;
 
+pub use pages::section_html;
 pub use site::{LegalPage, Neighbors, Part, PlacedPhoto, ShownPicture, Site, SiteData};
 pub use slots::Slots;
 pub use snapshot::{is_outdated, site, snapshot_version};

@@ -4,10 +4,11 @@ use crate::content::blog::published_at;
 use crate::content::site::{Site, unread};
 use crate::db::content::pages::{LinkedPageRow, PageRow};
 use crate::error::BackendError;
+use crate::html::{Sanitized, sanitize};
 use domain::Timestamp;
 use domain::content::page::{FooterColumn, PageLink, PageLinks, SitePage, page_path};
 use domain::kinds::{Document, Fields as _, is_fixed_page};
-use domain::sections::PageSection;
+use domain::sections::{PageSection, SectionContent, TextSection};
 use domain::text::slug::slugify;
 use serde_json::Value;
 use std::sync::Arc;
@@ -106,12 +107,26 @@ fn shown_sections(slug: &str, sections: &[Value]) -> Vec<PageSection> {
     let mut shown = Vec::with_capacity(sections.len());
     for section in sections {
         match PageSection::parse(section) {
-            Ok(Some(section)) => shown.push(section),
+            Ok(Some(section)) => shown.push(with_clean_text(section)),
             Ok(None) => {}
             Err(cause) => tracing::warn!(page = slug, ?cause, "a section is left out"),
         }
     }
     shown
+}
+
+/// A draft is as it was typed, and earlier versions of the program stored texts as they were typed.
+fn with_clean_text(mut section: PageSection) -> PageSection {
+    if let SectionContent::Text(text) = &mut section.content {
+        text.content = sanitize(&text.content).into();
+    }
+    section
+}
+
+/// The text of a section of a [`SitePage`].
+#[must_use]
+pub fn section_html(content: &TextSection) -> Sanitized {
+    Sanitized::of_section(&content.content)
 }
 
 impl Site {
@@ -144,5 +159,22 @@ impl Site {
         }
         self.scheduled_pages = Arc::new(waiting);
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_text_that_was_stored_as_it_was_typed_is_shown_without_scripts() {
+        let typed = "<p onclick=\"x()\">Oak<script>alert(1)</script></p>";
+        let section = json!({"id": "a", "type": "text", "values": {"title": "Woods", "content": typed}});
+        let mut draft = Document::new();
+        draft.set("sections", json!([section]));
+        let page = page_of_draft("p", &draft, Timestamp(0));
+        let SectionContent::Text(text) = &page.sections[0].content else { panic!("a text") };
+        assert_eq!(&*section_html(text), "<p>Oak</p>");
     }
 }

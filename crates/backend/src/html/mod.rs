@@ -2,6 +2,7 @@
 //! no styles, no frames, no external pictures.
 
 mod article;
+mod inline;
 mod outline;
 mod picture_ids;
 mod prose;
@@ -10,6 +11,7 @@ mod text;
 pub(crate) mod tokens;
 
 pub use article::ArticleText;
+pub use inline::inline_text;
 pub use outline::{Heading, Outlined, outline};
 pub use picture_ids::{LibraryPicture, PictureReference, picture_references, with_addresses, with_ids};
 pub use references::{absolute, addresses, links, picture_keys, pictures};
@@ -200,6 +202,13 @@ fn without_empty_pictures(html: String) -> String {
 /// HTML that [`sanitize`] made, or that this module derived from such.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Sanitized(String);
+
+impl Sanitized {
+    /// The text of a section, which was sanitized when its page was read.
+    pub(crate) fn of_section(content: &str) -> Self {
+        Self(content.to_owned())
+    }
+}
 
 impl Deref for Sanitized {
     type Target = str;

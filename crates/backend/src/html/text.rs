@@ -3,7 +3,7 @@ use domain::limits;
 use domain::text::clean_line;
 
 /// Elements that do not end a word: 'Tw<em>el</em>ve' is one word.
-const INLINE: &[&str] = &[
+pub(super) const INLINE: &[&str] = &[
     "a", "abbr", "b", "cite", "code", "em", "i", "kbd", "mark", "q", "s", "small", "span", "strong", "sub", "sup", "u",
 ];
 /// Elements that separate words within a block.

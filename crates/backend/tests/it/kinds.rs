@@ -16,7 +16,9 @@ const PICTURE: &str = "a1";
 /// A value that a field accepts; `number` makes it different from that of other rows.
 fn value(field: &FieldSpec, number: usize) -> Option<Value> {
     Some(match &field.kind {
-        FieldKind::Text | FieldKind::Words { .. } | FieldKind::Multiline { .. } => json!(format!("Words {number}")),
+        FieldKind::Text | FieldKind::Words { .. } | FieldKind::Multiline { .. } | FieldKind::InlineText { .. } => {
+            json!(format!("Words {number}"))
+        }
         FieldKind::RichText => json!(format!("<p>Words {number}</p>")),
         FieldKind::Slug { .. } => json!(format!("words-{number}")),
         FieldKind::Url => json!(format!("https://site.example/{number}")),

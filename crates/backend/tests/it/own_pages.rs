@@ -86,7 +86,7 @@ on_both_engines! {
         let site = b.site().await;
         assert!(site.page("home").expect("read").is_some());
         let slugs: Vec<&str> = site.own_pages().expect("read").into_iter().map(|page| page.slug.as_str()).collect();
-        assert_eq!(slugs, ["sound"]);
+        assert!(slugs.contains(&"sound") && !slugs.iter().any(|slug| slug.contains("Etc")), "{slugs:?}");
     }
 }
 

@@ -9,6 +9,7 @@ use domain::leads::{check, contact, lead, options, refit, violation, visit};
 use domain::media::photo;
 use domain::messages::{admin as office, first_steps, pictures, second_factor};
 use domain::site::{analytics, island, pages};
+use domain::text::inline;
 use domain::{admin, api_error, kinds, limits, messages, sections, site};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -113,6 +114,7 @@ fn declare_public_types(out: &mut String) {
     declare::<island::PhotoUrls>(out);
     declare::<island::PictureSources>(out);
     declare::<island::StyleCard>(out);
+    declare::<inline::InlinePiece>(out);
     declare::<island::VisualizerProps>(out);
     declare::<island::LightboxProps>(out);
     declare::<kinds::Entity>(out);
@@ -181,7 +183,7 @@ fn admin_module() -> String {
             CONFLICT, DAMAGED, PICTURE_ROW_DAMAGED, PICTURE_ONLY, PICTURE_DAMAGED, PICTURE_TOO_LARGE,
             PICTURE_TOO_LARGE_TO_OPEN, PICTURE_FAILED, FALLBACK_FAILED, ALT_OR_DECORATIVE, REVIEW_URL_REQUIRED,
             REVIEW_TEXT_REQUIRED, REVIEW_FAILED, WEBHOOK_URL_REQUIRED, WEBHOOK_UNENCRYPTED, WEBHOOK_TEST_FAILED, UNDO_GONE, RESTORED,
-            PICTURE_SAVED, PICTURE_USED, SECTION_UNKNOWN
+            PICTURE_SAVED, PICTURE_USED, SECTION_UNKNOWN, LINK_INVALID
         }
         pictures { SIZES_QUEUED }
     };

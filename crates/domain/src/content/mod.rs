@@ -17,6 +17,7 @@ use crate::Timestamp;
 use crate::content::options::{FaqCategory, GalleryCategory, PublishStatus};
 use crate::leads::options::VesselType;
 use crate::media::picture::Picture;
+use crate::text::inline::{InlineText, serialize_words};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,8 +78,9 @@ pub struct Faq {
     #[serde(skip)]
     pub id: String,
     pub question: String,
-    /// The answer, plain text.
-    pub answer: String,
+    /// Other programs get it without marks.
+    #[serde(serialize_with = "serialize_words")]
+    pub answer: InlineText,
     /// Its category; unset in the database means general.
     pub category: FaqCategory,
     /// Order within its category.

@@ -4,6 +4,7 @@ use super::checklist::{CheckItem, CheckLevel, LinkStatus};
 use crate::kinds::{Document, FieldKind as K, FieldSpec, Fields as _, FormSpec, SectionForm};
 use crate::messages::publishing as msg;
 use crate::sections::{PictureRef, SectionType, has_placeholder, picture_ref, stored};
+use crate::text::inline::InlineText;
 use crate::{Violations, limits};
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
@@ -113,6 +114,12 @@ impl PageParts {
                     address: value.as_str().unwrap_or_default().to_owned(),
                     label: values["label"].as_str().map(str::to_owned),
                 }),
+                K::InlineText { .. } => {
+                    for address in InlineText::read(value.as_str().unwrap_or_default()).links() {
+                        self.links.push(PlacedLink { field: name.clone(), section, address, label: None });
+                    }
+                    self.read_text(value, name, section);
+                }
                 K::Picture { alt, .. } => {
                     if let PictureRef::Library(id) = picture_ref(value.as_str().unwrap_or_default()) {
                         let is_described = alt.is_empty() || !values[*alt].as_str().unwrap_or_default().is_empty();

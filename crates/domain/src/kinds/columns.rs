@@ -32,6 +32,7 @@ impl FieldSpec {
             FieldKind::ReadOnly => Storage::Text,
             FieldKind::Text
             | FieldKind::Multiline { .. }
+            | FieldKind::InlineText { .. }
             | FieldKind::Url
             | FieldKind::Link
             | FieldKind::Email

@@ -54,7 +54,7 @@ fn categories() -> Vec<SelectOption> {
 fn form(_: &Choices) -> Vec<FormSection> {
     vec![section("Question and answer").with([
         field("question", "Question", K::Text).required(FAQ_REQUIRED).max(300),
-        field("answer", "Answer", K::Multiline { rows: 6 }).required(FAQ_REQUIRED),
+        field("answer", "Answer", K::InlineText { rows: 6 }).required(FAQ_REQUIRED),
         field("category", "Category", K::Select { options: categories() }).storage_as(Storage::NullableText),
         order_field(),
         field("isActive", "Active", K::Toggle).initially(Initial::On),

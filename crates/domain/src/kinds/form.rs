@@ -210,6 +210,11 @@ pub enum FieldKind {
         /// Lines shown.
         rows: u8,
     },
+    /// Running text that may have bold words, italic words and links: a stored [`crate::text::inline::InlineText`].
+    InlineText {
+        /// Lines shown.
+        rows: u8,
+    },
     /// A web address: text.
     Url,
     /// An e-mail address: text.

@@ -8,6 +8,7 @@ use crate::content::publication::Publication;
 use crate::messages::{self, admin as msg, publishing};
 use crate::sections::{is_link, stored};
 use crate::text::email::Email;
+use crate::text::inline::InlineText;
 use crate::text::phone::Phone;
 use crate::text::slug::slugify;
 use crate::text::{clean, clean_line, web_address};
@@ -96,6 +97,7 @@ const fn takes_text(kind: &FieldKind) -> bool {
         FieldKind::Text
             | FieldKind::Words { .. }
             | FieldKind::Multiline { .. }
+            | FieldKind::InlineText { .. }
             | FieldKind::Url
             | FieldKind::Link
             | FieldKind::Email
@@ -167,11 +169,11 @@ fn validate_value(field: &FieldSpec, value: &Value, name: &str, findings: &mut F
 
 fn line(field: &FieldSpec, raw: &str) -> Read {
     let text = match field.kind {
-        FieldKind::Multiline { .. } | FieldKind::RichText => clean(raw),
+        FieldKind::Multiline { .. } | FieldKind::InlineText { .. } | FieldKind::RichText => clean(raw),
         _ => clean_line(raw),
     };
     if let Some(max) = field.max
-        && text.chars().count() > max as usize
+        && length(&field.kind, &text) > max as usize
     {
         return Err(messages::too_long(max as usize));
     }
@@ -206,6 +208,14 @@ fn line(field: &FieldSpec, raw: &str) -> Read {
         _ => text,
     };
     Ok(json!(text))
+}
+
+/// In characters, as the owner sees them.
+fn length(kind: &FieldKind, text: &str) -> usize {
+    match kind {
+        FieldKind::InlineText { .. } => InlineText::read(text).text().chars().count(),
+        _ => text.chars().count(),
+    }
 }
 
 fn text(value: &Value) -> Result<String, String> {

@@ -1,5 +1,6 @@
 use super::SectionDescriptor;
 use crate::kinds::{FieldKind as K, FieldSpec, field};
+use crate::text::inline::InlineText;
 use serde::{Deserialize, Serialize};
 
 pub(super) const DESCRIPTOR: SectionDescriptor = SectionDescriptor {
@@ -13,12 +14,12 @@ pub(super) const DESCRIPTOR: SectionDescriptor = SectionDescriptor {
 #[serde(default)]
 pub struct ArticlesSection {
     pub title: String,
-    pub text: String,
+    pub text: InlineText,
 }
 
 fn fields() -> Vec<FieldSpec> {
     vec![
         field("title", "Headline", K::Text).required(super::TITLE_MISSING).max(120),
-        field("text", "Text", K::Multiline { rows: 2 }).max(400),
+        field("text", "Text", K::InlineText { rows: 2 }).max(400),
     ]
 }

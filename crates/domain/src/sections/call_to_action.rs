@@ -2,6 +2,7 @@ use super::link::links;
 use super::picture::picture_fields;
 use super::{LabeledLink, SectionDescriptor, SectionPicture};
 use crate::kinds::{FieldKind as K, FieldSpec, field};
+use crate::text::inline::InlineText;
 use serde::{Deserialize, Serialize};
 
 pub(super) const DESCRIPTOR: SectionDescriptor = SectionDescriptor {
@@ -16,7 +17,7 @@ pub(super) const DESCRIPTOR: SectionDescriptor = SectionDescriptor {
 #[serde(default)]
 pub struct CallToActionSection {
     pub title: String,
-    pub text: String,
+    pub text: InlineText,
     pub links: Vec<LabeledLink>,
     #[serde(flatten)]
     pub picture: SectionPicture,
@@ -25,7 +26,7 @@ pub struct CallToActionSection {
 fn fields() -> Vec<FieldSpec> {
     let mut fields = vec![
         field("title", "Headline", K::Text).required(super::TITLE_MISSING).max(120),
-        field("text", "Text", K::Multiline { rows: 2 }).max(400),
+        field("text", "Text", K::InlineText { rows: 2 }).max(400),
         links("links", "Buttons"),
     ];
     fields.extend(picture_fields(false));

@@ -1,6 +1,7 @@
 use super::picture::picture_fields;
 use super::{SectionDescriptor, SectionPicture};
 use crate::kinds::{FieldKind as K, FieldSpec, field};
+use crate::text::inline::InlineText;
 use serde::{Deserialize, Serialize};
 
 pub(super) const DESCRIPTOR: SectionDescriptor = SectionDescriptor {
@@ -14,7 +15,7 @@ pub(super) const DESCRIPTOR: SectionDescriptor = SectionDescriptor {
 #[serde(default)]
 pub struct CardsSection {
     pub title: String,
-    pub text: String,
+    pub text: InlineText,
     pub items: Vec<CardsItem>,
 }
 
@@ -22,7 +23,7 @@ pub struct CardsSection {
 #[serde(default)]
 pub struct CardsItem {
     pub title: String,
-    pub text: String,
+    pub text: InlineText,
     pub link: String,
     #[serde(flatten)]
     pub picture: SectionPicture,
@@ -31,13 +32,13 @@ pub struct CardsItem {
 fn fields() -> Vec<FieldSpec> {
     let mut item = vec![
         field("title", "Name", K::Text).required(super::TITLE_MISSING).max(80),
-        field("text", "Text", K::Multiline { rows: 2 }).max(300),
+        field("text", "Text", K::InlineText { rows: 2 }).max(300),
         field("link", "Leads to", K::Link),
     ];
     item.extend(picture_fields(false));
     vec![
         field("title", "Headline", K::Text).required(super::TITLE_MISSING).max(120),
-        field("text", "Text", K::Multiline { rows: 2 }).max(400),
+        field("text", "Text", K::InlineText { rows: 2 }).max(400),
         field("items", "Cards", K::ListOf { item: "Card", fields: item }),
     ]
 }

@@ -1,6 +1,7 @@
 use super::picture::picture_fields;
 use super::{SectionDescriptor, SectionPicture};
 use crate::kinds::{FieldKind as K, FieldSpec, field};
+use crate::text::inline::InlineText;
 use serde::{Deserialize, Serialize};
 
 pub(super) const DESCRIPTOR: SectionDescriptor = SectionDescriptor {
@@ -14,7 +15,7 @@ pub(super) const DESCRIPTOR: SectionDescriptor = SectionDescriptor {
 #[serde(default)]
 pub struct ContactFormSection {
     pub title: String,
-    pub text: String,
+    pub text: InlineText,
     /// Below the message field.
     pub hint: String,
     pub button: String,
@@ -30,7 +31,7 @@ pub struct ContactFormSection {
 fn fields() -> Vec<FieldSpec> {
     let mut fields = vec![
         field("title", "Headline", K::Text).required(super::TITLE_MISSING).max(120),
-        field("text", "Text", K::Multiline { rows: 2 }).max(400),
+        field("text", "Text", K::InlineText { rows: 2 }).max(400),
         field("hint", "Hint for the message", K::Text).max(200),
         field("button", "Button", K::Text).required(super::TITLE_MISSING).max(60),
         field("placeTitle", "Heading of the address", K::Text).required(super::TITLE_MISSING).max(60),

@@ -1,6 +1,8 @@
 use super::picture::picture_fields;
 use super::{SectionDescriptor, SectionPicture};
 use crate::kinds::{FieldKind as K, FieldSpec, field};
+use crate::limits;
+use crate::text::inline::InlineText;
 use serde::{Deserialize, Serialize};
 
 pub(super) const DESCRIPTOR: SectionDescriptor = SectionDescriptor {
@@ -14,7 +16,7 @@ pub(super) const DESCRIPTOR: SectionDescriptor = SectionDescriptor {
 #[serde(default)]
 pub struct DeckingSection {
     pub title: String,
-    pub text: String,
+    pub text: InlineText,
     /// From the top down, as numbered in the drawing; only five are shown.
     pub layers: Vec<DeckLayer>,
     #[serde(flatten)]
@@ -25,15 +27,17 @@ pub struct DeckingSection {
 #[serde(default)]
 pub struct DeckLayer {
     pub name: String,
-    pub text: String,
+    pub text: InlineText,
 }
 
 fn fields() -> Vec<FieldSpec> {
-    let layer =
-        vec![field("name", "Layer", K::Text).required(super::TITLE_MISSING).max(60), field("text", "Text", K::Text)];
+    let layer = vec![
+        field("name", "Layer", K::Text).required(super::TITLE_MISSING).max(60),
+        field("text", "Text", K::InlineText { rows: 2 }).max(limits::LINE_MAX as u32),
+    ];
     let mut fields = vec![
         field("title", "Headline", K::Text).required(super::TITLE_MISSING).max(120),
-        field("text", "Text", K::Multiline { rows: 3 }).max(400),
+        field("text", "Text", K::InlineText { rows: 3 }).max(400),
         field("layers", "Layers from the top down", K::ListOf { item: "Layer", fields: layer }),
     ];
     fields.extend(picture_fields(false));

@@ -1,5 +1,6 @@
 use super::SectionDescriptor;
 use crate::kinds::{FieldKind as K, FieldSpec, SelectOption, field};
+use crate::text::inline::InlineText;
 use crate::text::options::options;
 use serde::{Deserialize, Serialize};
 
@@ -30,7 +31,7 @@ pub struct FeaturesSection {
 #[serde(default)]
 pub struct FeaturesItem {
     pub name: String,
-    pub text: String,
+    pub text: InlineText,
     pub note: String,
     pub drawing: FeatureDrawing,
 }
@@ -39,7 +40,7 @@ fn fields() -> Vec<FieldSpec> {
     let drawings = FeatureDrawing::ALL.iter().map(|one| SelectOption::new(one.code(), one.label())).collect();
     let item = vec![
         field("name", "Name", K::Text).required(super::TITLE_MISSING).max(80),
-        field("text", "Text", K::Multiline { rows: 3 }).max(400),
+        field("text", "Text", K::InlineText { rows: 3 }).max(400),
         field("note", "Note", K::Text).max(120),
         field("drawing", "Drawing", K::Select { options: drawings }),
     ];

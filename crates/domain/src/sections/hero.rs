@@ -2,6 +2,7 @@ use super::link::links;
 use super::picture::picture_fields;
 use super::{LabeledLink, SectionDescriptor, SectionPicture};
 use crate::kinds::{FieldKind as K, FieldSpec, SelectOption, field};
+use crate::text::inline::InlineText;
 use crate::text::options::options;
 use serde::{Deserialize, Serialize};
 
@@ -29,7 +30,7 @@ pub struct HeroSection {
     pub look: HeroLook,
     /// A line break starts a new line.
     pub title: String,
-    pub text: String,
+    pub text: InlineText,
     pub links: Vec<LabeledLink>,
     #[serde(flatten)]
     pub picture: SectionPicture,
@@ -39,7 +40,7 @@ fn fields() -> Vec<FieldSpec> {
     let looks = HeroLook::ALL.iter().map(|look| SelectOption::new(look.code(), look.label())).collect();
     let mut fields = vec![
         field("title", "Headline", K::Multiline { rows: 2 }).required(super::TITLE_MISSING).max(120),
-        field("text", "Text", K::Multiline { rows: 3 }).max(400),
+        field("text", "Text", K::InlineText { rows: 3 }).max(400),
         links("links", "Buttons"),
         field("look", "Look", K::Select { options: looks }),
     ];

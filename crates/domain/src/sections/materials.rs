@@ -1,5 +1,6 @@
 use super::SectionDescriptor;
 use crate::kinds::{FieldKind as K, FieldSpec, SelectOption, field};
+use crate::text::inline::InlineText;
 use serde::{Deserialize, Serialize};
 
 pub(super) const DESCRIPTOR: SectionDescriptor = SectionDescriptor {
@@ -14,7 +15,7 @@ pub(super) const DESCRIPTOR: SectionDescriptor = SectionDescriptor {
 pub struct MaterialsSection {
     /// Follows the number of materials: "Four woods" + " we trust at sea".
     pub title: String,
-    pub text: String,
+    pub text: InlineText,
     /// The page whose materials are shown: `home` or `residential`.
     pub page: String,
     #[serde(rename = "showGrain")]
@@ -28,7 +29,7 @@ fn fields() -> Vec<FieldSpec> {
         field("title", "Headline after the number of woods", K::Text)
             .max(120)
             .hint("\"we trust at sea\" becomes \"Four woods we trust at sea\"."),
-        field("text", "Text", K::Multiline { rows: 2 }).max(400),
+        field("text", "Text", K::InlineText { rows: 2 }).max(400),
         field("page", "Materials of", K::Select { options: pages }),
         field("showGrain", "Each wood opens a close-up of its grain", K::Toggle),
     ]

@@ -3,6 +3,7 @@
 
 mod accessibility_statement;
 mod articles;
+mod before_after;
 mod call_to_action;
 mod cards;
 mod contact_form;
@@ -33,6 +34,7 @@ mod visit_form;
 mod visualizer;
 
 pub use articles::ArticlesSection;
+pub use before_after::BeforeAfterSection;
 pub use call_to_action::CallToActionSection;
 pub use cards::{CardsItem, CardsSection};
 pub use contact_form::ContactFormSection;
@@ -63,6 +65,7 @@ pub use visit_form::VisitFormSection;
 pub use visualizer::VisualizerSection;
 
 use crate::kinds::{Document, FieldSpec, Fields as _};
+use crate::text::inline::InlineText;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -89,6 +92,7 @@ impl SectionType {
             Self::PageHead => &page_head::DESCRIPTOR,
             Self::Text => &text::DESCRIPTOR,
             Self::PictureWithText => &picture_with_text::DESCRIPTOR,
+            Self::BeforeAfter => &before_after::DESCRIPTOR,
             Self::Cards => &cards::DESCRIPTOR,
             Self::Steps => &steps::DESCRIPTOR,
             Self::Features => &features::DESCRIPTOR,
@@ -120,6 +124,7 @@ pub enum SectionContent {
     PageHead(PageHeadSection),
     Text(TextSection),
     PictureWithText(PictureWithTextSection),
+    BeforeAfter(BeforeAfterSection),
     Cards(CardsSection),
     Steps(StepsSection),
     Features(FeaturesSection),
@@ -151,11 +156,11 @@ impl SectionContent {
         }
     }
 
-    /// Its text; empty for a type without one.
+    /// Its text without marks; empty for a type without one.
     #[must_use]
     pub fn text(&self) -> String {
         match self.stored().get(stored::VALUES) {
-            Some(Value::Object(values)) => values.text("text").to_owned(),
+            Some(Value::Object(values)) => InlineText::read(values.text("text")).text(),
             _ => String::new(),
         }
     }
@@ -218,6 +223,7 @@ fn parse_values(kind: SectionType, values: &Value) -> Result<SectionContent, ser
         SectionType::PageHead => SectionContent::PageHead(typed(values)?),
         SectionType::Text => SectionContent::Text(typed(values)?),
         SectionType::PictureWithText => SectionContent::PictureWithText(typed(values)?),
+        SectionType::BeforeAfter => SectionContent::BeforeAfter(typed(values)?),
         SectionType::Cards => SectionContent::Cards(typed(values)?),
         SectionType::Steps => SectionContent::Steps(typed(values)?),
         SectionType::Features => SectionContent::Features(typed(values)?),

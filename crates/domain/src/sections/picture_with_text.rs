@@ -2,6 +2,7 @@ use super::link::links;
 use super::picture::picture_fields;
 use super::{LabeledLink, SectionDescriptor, SectionPicture};
 use crate::kinds::{FieldKind as K, FieldSpec, SelectOption, field};
+use crate::text::inline::InlineText;
 use crate::text::options::options;
 use serde::{Deserialize, Serialize};
 
@@ -27,7 +28,7 @@ options! {
 pub struct PictureWithTextSection {
     pub look: PictureWithTextLook,
     pub title: String,
-    pub text: String,
+    pub text: InlineText,
     pub facts: Vec<FactItem>,
     pub links: Vec<LabeledLink>,
     #[serde(flatten)]
@@ -43,7 +44,7 @@ pub struct PictureWithTextSection {
 #[serde(default)]
 pub struct FactItem {
     pub name: String,
-    pub text: String,
+    pub text: InlineText,
 }
 
 impl PictureWithTextSection {
@@ -55,10 +56,10 @@ impl PictureWithTextSection {
 
 fn fields() -> Vec<FieldSpec> {
     let looks = PictureWithTextLook::ALL.iter().map(|look| SelectOption::new(look.code(), look.label())).collect();
-    let facts = vec![field("name", "Name", K::Text).max(60), field("text", "Text", K::Multiline { rows: 2 }).max(300)];
+    let facts = vec![field("name", "Name", K::Text).max(60), field("text", "Text", K::InlineText { rows: 2 }).max(300)];
     let mut fields = vec![
         field("title", "Headline", K::Text).required(super::TITLE_MISSING).max(120),
-        field("text", "Text", K::Multiline { rows: 4 }).max(1_000),
+        field("text", "Text", K::InlineText { rows: 4 }).max(1_000),
         field("facts", "Facts", K::ListOf { item: "Fact", fields: facts }),
         links("links", "Links"),
         field("look", "Look", K::Select { options: looks }),

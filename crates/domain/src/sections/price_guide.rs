@@ -1,5 +1,6 @@
 use super::SectionDescriptor;
 use crate::kinds::{FieldKind as K, FieldSpec, field};
+use crate::text::inline::InlineText;
 use serde::{Deserialize, Serialize};
 
 pub(super) const DESCRIPTOR: SectionDescriptor = SectionDescriptor {
@@ -15,10 +16,10 @@ const DOLLARS_MAX: i32 = 10_000_000;
 #[serde(default)]
 pub struct PriceGuideSection {
     pub title: String,
-    pub text: String,
+    pub text: InlineText,
     /// The day on which the prices were set, ISO.
     pub date: String,
-    pub note: String,
+    pub note: InlineText,
     pub items: Vec<PriceGuideItem>,
 }
 
@@ -33,7 +34,7 @@ pub struct PriceGuideItem {
     pub to: Option<i32>,
     pub weeks: String,
     /// What makes it cheaper or more expensive.
-    pub factors: String,
+    pub factors: InlineText,
 }
 
 impl PriceGuideItem {
@@ -75,14 +76,14 @@ fn fields() -> Vec<FieldSpec> {
         price("from", "From, in dollars", false),
         price("to", "To, in dollars", true).hint("Leave empty for \"from\"."),
         field("weeks", "Time", K::Text).max(60).placeholder("6 to 8 weeks"),
-        field("factors", "What moves the price", K::Multiline { rows: 2 }).max(300),
+        field("factors", "What moves the price", K::InlineText { rows: 2 }).max(300),
     ];
     vec![
         field("title", "Headline", K::Text).required(super::TITLE_MISSING).max(120),
-        field("text", "Text", K::Multiline { rows: 2 }).max(400),
+        field("text", "Text", K::InlineText { rows: 2 }).max(400),
         field("date", "Prices as of", K::Date).hint("Visitors see how old the prices are."),
         field("items", "Rows", K::ListOf { item: "Row", fields: item }),
-        field("note", "Note below the table", K::Multiline { rows: 2 }).max(300),
+        field("note", "Note below the table", K::InlineText { rows: 2 }).max(300),
     ]
 }
 

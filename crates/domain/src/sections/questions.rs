@@ -1,6 +1,8 @@
 use super::SectionDescriptor;
 use crate::content::options::FaqCategory;
 use crate::kinds::{FieldKind as K, FieldSpec, SelectOption, field};
+use crate::limits;
+use crate::text::inline::InlineText;
 use serde::{Deserialize, Serialize};
 
 pub(super) const DESCRIPTOR: SectionDescriptor = SectionDescriptor {
@@ -16,7 +18,7 @@ pub struct QuestionsSection {
     pub title: String,
     /// Before the text while there are questions: "Not here?"
     pub lead: String,
-    pub text: String,
+    pub text: InlineText,
     pub category: FaqCategory,
 }
 
@@ -25,7 +27,7 @@ fn fields() -> Vec<FieldSpec> {
     vec![
         field("title", "Headline", K::Text).required(super::TITLE_MISSING).max(120),
         field("lead", "Words before the text", K::Text).max(60).hint("Only shown while there are questions."),
-        field("text", "Text", K::Text),
+        field("text", "Text", K::InlineText { rows: 2 }).max(limits::LINE_MAX as u32),
         field("category", "Questions about", K::Select { options: categories }),
     ]
 }

@@ -11,6 +11,7 @@ codes! {
         PageHead = "page-head";
         Text = "text";
         PictureWithText = "picture-with-text";
+        BeforeAfter = "before-after";
         Cards = "cards";
         Steps = "steps";
         Features = "features";

@@ -1,6 +1,7 @@
 use super::link::links;
 use super::{LabeledLink, SectionDescriptor};
 use crate::kinds::{FieldKind as K, FieldSpec, field};
+use crate::text::inline::InlineText;
 use serde::{Deserialize, Serialize};
 
 pub(super) const DESCRIPTOR: SectionDescriptor = SectionDescriptor {
@@ -23,7 +24,7 @@ pub struct StepsSection {
 #[serde(default)]
 pub struct StepsItem {
     pub name: String,
-    pub text: String,
+    pub text: InlineText,
     /// How long it takes or what it costs.
     pub note: String,
 }
@@ -31,7 +32,7 @@ pub struct StepsItem {
 fn fields() -> Vec<FieldSpec> {
     let item = vec![
         field("name", "Name", K::Text).required(super::TITLE_MISSING).max(80),
-        field("text", "Text", K::Multiline { rows: 3 }).max(400),
+        field("text", "Text", K::InlineText { rows: 3 }).max(400),
         field("note", "Note", K::Text).max(120).hint("How long it takes, or what it costs."),
     ];
     vec![

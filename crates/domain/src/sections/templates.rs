@@ -132,11 +132,13 @@ fn story() -> Value {
     let beginning =
         json!({"title": "[How it began]", "text": "[What was there, and what was wanted.]", "look": "left"});
     let work = json!({"title": "[What was done]", "text": "[What turned out differently than planned.]"});
+    let pictures = json!({"title": "[The same place, then and now]", "caption": "[What stayed, and what changed.]"});
     let today = json!({"title": "[How it is today]", "text": "[What the owner says about it now.]", "look": "left"});
     json!([
         section("hero", "hero", hero),
         section("beginning", "picture-with-text", beginning),
         section("work", "picture-with-text", work),
+        section("pictures", "before-after", pictures),
         section("today", "picture-with-text", today),
         call_to_action(),
     ])

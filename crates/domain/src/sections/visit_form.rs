@@ -1,5 +1,6 @@
 use super::SectionDescriptor;
 use crate::kinds::{FieldKind as K, FieldSpec, field};
+use crate::text::inline::InlineText;
 use serde::{Deserialize, Serialize};
 
 pub(super) const DESCRIPTOR: SectionDescriptor = SectionDescriptor {
@@ -15,7 +16,7 @@ pub(super) const DESCRIPTOR: SectionDescriptor = SectionDescriptor {
 pub struct VisitFormSection {
     pub title: String,
     /// A sentence about the time zone follows.
-    pub text: String,
+    pub text: InlineText,
     /// Below the field for a note.
     pub hint: String,
     pub button: String,
@@ -30,7 +31,7 @@ pub struct VisitFormSection {
 fn fields() -> Vec<FieldSpec> {
     vec![
         field("title", "Headline", K::Text).required(super::TITLE_MISSING).max(120),
-        field("text", "Text", K::Multiline { rows: 2 }).max(400).hint("A sentence about the time zone follows."),
+        field("text", "Text", K::InlineText { rows: 2 }).max(400).hint("A sentence about the time zone follows."),
         field("hint", "Hint for the note", K::Text).max(200),
         field("button", "Button", K::Text).required(super::TITLE_MISSING).max(60),
         field("phoneTitle", "Heading of the phone number", K::Text).required(super::TITLE_MISSING).max(60),

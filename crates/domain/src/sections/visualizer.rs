@@ -1,5 +1,6 @@
 use super::SectionDescriptor;
 use crate::kinds::{FieldKind as K, FieldSpec, field};
+use crate::text::inline::InlineText;
 use serde::{Deserialize, Serialize};
 
 pub(super) const DESCRIPTOR: SectionDescriptor = SectionDescriptor {
@@ -14,7 +15,7 @@ pub(super) const DESCRIPTOR: SectionDescriptor = SectionDescriptor {
 pub struct VisualizerSection {
     pub title: String,
     /// Empty for the sentence that counts the styles.
-    pub text: String,
+    pub text: InlineText,
     /// Next to the button that sends the form without scripts.
     pub note: String,
 }
@@ -22,7 +23,7 @@ pub struct VisualizerSection {
 fn fields() -> Vec<FieldSpec> {
     vec![
         field("title", "Headline", K::Text).required(super::TITLE_MISSING).max(120),
-        field("text", "Text", K::Multiline { rows: 2 })
+        field("text", "Text", K::InlineText { rows: 2 })
             .max(400)
             .hint("If empty, a sentence says how many styles there are."),
         field("note", "Words next to the send button", K::Text).max(120).hint("Shown where scripts are off."),

@@ -5,6 +5,7 @@
 
 use crate::content::StyleOption;
 use crate::media::picture::{Picture, VariantFormat};
+use crate::text::inline::InlinePiece;
 use serde::{Deserialize, Serialize};
 
 /// Props of the visualizer island.
@@ -21,7 +22,7 @@ pub struct VisualizerProps {
     /// The heading of the first step.
     pub title: String,
     /// The sentence below the heading of the first step.
-    pub lede: String,
+    pub lede: Vec<InlinePiece>,
     /// Level of the flow's heading: 1 on its own page, 2 inside another.
     pub level: u8,
     /// URL of the island's style sheet.

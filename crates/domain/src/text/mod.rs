@@ -1,6 +1,7 @@
 pub mod address;
 pub mod csv;
 pub mod email;
+pub mod inline;
 pub(crate) mod options;
 pub mod phone;
 pub mod slug;

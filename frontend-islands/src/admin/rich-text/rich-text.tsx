@@ -28,6 +28,7 @@ import { insertsOf, slashEntries } from "./toolbar/inserts.tsx";
 import { SlashMenu } from "./toolbar/slash-menu.tsx";
 import { $captionHere, CaptionDialog, tableItems } from "./toolbar/table-tools.tsx";
 import { Toolbar } from "./toolbar/toolbar.tsx";
+import { type DocumentFormat, useDocument } from "./use-document.ts";
 import { useFullScreen } from "./use-full-screen.ts";
 import { useStickyHeaderHeight } from "./use-sticky-header-height.ts";
 
@@ -54,7 +55,11 @@ type Asking =
   | { what: "caption"; start: string }
   | { what: "help" };
 
-const meaning = (html: string) => canonical(inertDocument(html).body);
+const ARTICLE: DocumentFormat = {
+  load,
+  $write: $toHtml,
+  meaning: (html) => canonical(inertDocument(html).body),
+};
 
 /** The HTML itself. */
 function SourceField({ id, label, describedBy, error, disabled, value, onChange }: RichTextProps) {
@@ -94,7 +99,7 @@ export default function RichText(props: RichTextProps) {
   useStickyHeaderHeight();
   const [source, setSource] = useState(false);
   const [asking, setAsking] = useState<Asking | null>(null);
-  useDocument(editor, value, onChange, source);
+  useDocument(editor, ARTICLE, { value, onChange, paused: source });
   useEffect(() => editor.setEditable(!disabled), [editor, disabled]);
   useEffect(() => {
     // Does not steal the focus unless asked to.
@@ -273,55 +278,5 @@ function Text({ editor, id, label, describedBy, error, disabled, placeholder, em
         </p>
       )}
     </div>
-  );
-}
-
-/** A value of the form and the HTML that the document produces for it. */
-interface Agreed {
-  value: string;
-  html: string;
-}
-
-/** Keeps the document and the form's value in sync, both ways. */
-function useDocument(editor: LexicalEditor, value: string, onChange: (html: string) => void, source: boolean): void {
-  const agreed = useRef<Agreed | null>(null);
-  /** As loaded: undoing everything restores the saved HTML exactly. */
-  const loaded = useRef<Agreed | null>(null);
-  const loading = useRef(false);
-  /** The document's values that the form has not rendered yet, oldest first. */
-  const ahead = useRef<string[]>([]);
-  const latest = useRef(onChange);
-  latest.current = onChange;
-  useEffect(() => {
-    if (source) return;
-    // A form that renders late shows an earlier value: loading it would undo what came since.
-    const rendered = ahead.current.indexOf(value);
-    ahead.current = rendered < 0 ? [] : ahead.current.slice(rendered + 1);
-    const before = agreed.current;
-    if (rendered >= 0 || before?.value === value) return;
-    // After saving, the server's spelling may differ; do not reset the caret for that.
-    if (before && meaning(before.html) === meaning(value)) {
-      agreed.current = { value, html: before.html };
-      return;
-    }
-    loading.current = true;
-    load(editor, value, before === null);
-    loading.current = false;
-    agreed.current = { value, html: editor.read($toHtml) };
-    loaded.current = agreed.current;
-  }, [editor, value, source]);
-  useEffect(
-    () =>
-      editor.registerUpdateListener(({ editorState, dirtyElements, dirtyLeaves }) => {
-        const before = agreed.current;
-        if (!before || loading.current || (dirtyElements.size === 0 && dirtyLeaves.size === 0)) return;
-        const html = editorState.read($toHtml, { editor });
-        if (html === before.html) return;
-        const next = html === loaded.current?.html ? loaded.current.value : html;
-        agreed.current = { value: next, html };
-        ahead.current.push(next);
-        latest.current(next);
-      }),
-    [editor],
   );
 }

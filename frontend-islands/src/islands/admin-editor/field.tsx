@@ -4,6 +4,7 @@ import { isShown } from "../../admin/forms/form-values.ts";
 import Article from "./fields/article.tsx";
 import { Control } from "./fields/control.tsx";
 import { ariaProps, type FieldProps, fieldId, HintAndError, Label, withLength } from "./fields/field-parts.tsx";
+import { InlineText } from "./fields/inline-text.tsx";
 import { Link } from "./fields/link.tsx";
 import { Moment } from "./fields/moment.tsx";
 import { Rating } from "./fields/rating.tsx";
@@ -73,6 +74,8 @@ export function Field(given: FieldProps) {
       return lazily(<Hours {...props} />);
     case "rich_text":
       return <Article {...props} />;
+    case "inline_text":
+      return <InlineText {...props} kind={field.kind} />;
     case "list_of":
       return lazily(<ListOf {...props} kind={field.kind} Field={Field} />);
     case "sections":

@@ -64,7 +64,7 @@ export function open(services = fakes(), start = fresh, level = 1) {
     heicWasm: "",
   };
   const confirmation = "We will be in touch by Monday.";
-  const lede = "One saloon, two ways to build it.";
+  const lede = [{ text: "One saloon, two ways to build it.", isBold: false, isItalic: false, link: "" }];
   const title = "Visualize Your Refit";
   const props = {
     styles,

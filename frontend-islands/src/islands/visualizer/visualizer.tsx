@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { messages, type VisualizerProps } from "../../generated/domain.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { InlineWords } from "../../ui/inline-words.tsx";
 import { Confirmation } from "./confirmation.tsx";
 import { DraftPrompt } from "./draft-prompt.tsx";
 import { Progress } from "./progress.tsx";
@@ -43,7 +44,7 @@ export function Visualizer({ styles, phone, confirmation, title, lede, level, se
   const heading = useRef<HTMLHeadingElement>(null);
   const style = styles.find(({ id }) => id === state.form.selectedStyle);
 
-  const words = step === 2 || step === 3 ? HEADINGS[step] : { title, lede };
+  const words = step === 2 || step === 3 ? HEADINGS[step] : { title, lede: <InlineWords pieces={lede} /> };
 
   const shown = useRef({ step, failures });
   useLayoutEffect(() => {

@@ -1,5 +1,6 @@
 //! The owner's own pages over HTTP, on both engines.
 
+mod marks;
 mod refused;
 mod served;
 

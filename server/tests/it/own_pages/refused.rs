@@ -123,7 +123,7 @@ fn filled(fields: &[FieldSpec], text: &str) -> Value {
     let mut values = serde_json::Map::new();
     for field in fields {
         let value = match &field.kind {
-            K::Text | K::Multiline { .. } => json!(text),
+            K::Text | K::Multiline { .. } | K::InlineText { .. } => json!(text),
             K::RichText => json!(format!("<p>Words</p>{text}")),
             K::Link => json!("/contact?q=\"><script>alert(1)</script>"),
             K::ListOf { fields, .. } => json!([filled(fields, text)]),

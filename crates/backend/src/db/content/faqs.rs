@@ -3,6 +3,7 @@ use crate::db::core::statements::{Connection, statements};
 use crate::error::DbError;
 use domain::content::Faq;
 use domain::content::options::FaqCategory;
+use domain::text::inline::InlineText;
 
 statements!({
     const ACTIVE: &str = "SELECT id, question, answer, category, display_order FROM faqs \
@@ -27,7 +28,7 @@ impl TryFrom<Row> for Faq {
             None => FaqCategory::General,
             Some(code) => FaqCategory::from_code(&code).ok_or_else(|| DamagedValue::of(&id, "category"))?,
         };
-        Ok(Self { id, question, answer, category, display_order })
+        Ok(Self { id, question, answer: InlineText::read(&answer), category, display_order })
     }
 }
 

@@ -5,6 +5,7 @@ use crate::db::media::library;
 use crate::db::media::text_pictures::with_ids;
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::rules::EditedRow;
+use crate::editing::engine::section_texts::clean_value;
 use crate::editing::engine::slugs::{RESERVED, free_slug};
 use crate::editing::engine::stored_rows;
 use crate::html::{sanitize, to_text};
@@ -25,6 +26,11 @@ pub(crate) async fn check_fields(
             FieldKind::Slug { from } => derive_slug(edit, entity, row, &field.name, from).await?,
             FieldKind::Picture { .. } => check_picture(edit, row, &field.name).await?,
             FieldKind::GalleryPhotos => check_photos(edit, row, &field.name).await?,
+            FieldKind::InlineText { .. } | FieldKind::ListOf { .. } | FieldKind::Sections { .. } => {
+                if let Some(value) = row.document.get_mut(&field.name) {
+                    clean_value(field, value, &field.name, &mut row.violations);
+                }
+            }
             _ => {}
         }
     }

@@ -5,6 +5,7 @@ pub(crate) mod order;
 pub(crate) mod row_write;
 pub(crate) mod rules;
 pub(crate) mod save;
+pub(crate) mod section_texts;
 pub(crate) mod slugs;
 pub(crate) mod stored_rows;
 pub(crate) mod text_pictures;

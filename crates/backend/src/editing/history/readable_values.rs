@@ -8,6 +8,7 @@ use domain::kinds::{Document, FieldKind, FieldSpec, Fields as _};
 use domain::messages::admin as msg;
 use domain::sections::{PictureRef, picture_ref};
 use domain::text;
+use domain::text::inline::InlineText;
 use serde_json::Value;
 
 const VALUE_MAX: usize = 400;
@@ -34,6 +35,9 @@ fn plain(kind: &FieldKind, value: &Value) -> String {
                 Some(option) => option.label.clone(),
                 None => code.clone(),
             }
+        }
+        (FieldKind::InlineText { .. }, Value::String(stored)) if !stored.is_empty() => {
+            text::shorten(&InlineText::read(stored).text(), VALUE_MAX)
         }
         (FieldKind::RichText, Value::String(html)) => text::shorten(&to_text(html), VALUE_MAX),
         (FieldKind::GalleryPhotos, Value::Array(photos)) => format!("{} photos", photos.len()),
@@ -91,6 +95,8 @@ mod tests {
         let options = vec![domain::kinds::SelectOption::new("general", "General")];
         assert_eq!(plain(&FieldKind::Select { options }, &json!("general")), "General");
         assert_eq!(plain(&FieldKind::RichText, &json!("<p>Teak &amp; oak</p>")), "Teak & oak");
+        let decks = json!("<p>Teak <strong>decks</strong> &amp; cabins</p>");
+        assert_eq!(plain(&FieldKind::InlineText { rows: 2 }, &decks), "Teak decks & cabins");
         assert_eq!(plain(&FieldKind::Tags { suggestions: vec![] }, &json!(["a", "b"])), "a, b");
         assert_eq!(plain(&FieldKind::Toggle, &json!(true)), "Yes");
         assert_eq!(plain(&FieldKind::Text, &json!("")), "None");

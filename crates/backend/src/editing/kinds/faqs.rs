@@ -7,6 +7,7 @@ use async_trait::async_trait;
 use domain::content::Faq;
 use domain::content::options::FaqCategory;
 use domain::kinds::{Document, Fields as _};
+use domain::text::inline::InlineText;
 
 pub(super) struct Faqs;
 
@@ -23,7 +24,7 @@ impl Rules for Faqs {
         Ok(Some(PreviewContent::Faq(Box::new(Faq {
             id: id.to_owned(),
             question: d.text("question").to_owned(),
-            answer: d.text("answer").to_owned(),
+            answer: InlineText::read(d.text("answer")),
             category: FaqCategory::from_code(d.text("category")).unwrap_or_default(),
             display_order: d.position(),
         }))))

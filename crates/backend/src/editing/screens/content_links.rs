@@ -8,6 +8,7 @@ use crate::html::addresses;
 use domain::kinds::{Document, Entity, FieldKind, FieldSpec, Fields as _, Links, SectionForm};
 use domain::sections::stored;
 use domain::site::link::in_text;
+use domain::text::inline::InlineText;
 use serde_json::Value;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,6 +50,11 @@ fn collect_urls(field: &FieldSpec, document: &Document, urls: &mut Vec<String>) 
         (FieldKind::Url | FieldKind::Link, Value::String(url)) => urls.push(url.clone()),
         (_, Value::String(url)) if field.links == Links::Whole => urls.push(url.clone()),
         (FieldKind::RichText, Value::String(html)) => urls.extend(addresses(html)),
+        (FieldKind::InlineText { .. }, Value::String(stored)) => {
+            let text = InlineText::read(stored);
+            urls.extend(text.links());
+            urls.extend(in_text(&text.text()));
+        }
         (FieldKind::Text | FieldKind::Multiline { .. }, Value::String(text)) => urls.extend(in_text(text)),
         (FieldKind::ListOf { fields, .. }, Value::Array(items)) => {
             for item in items.iter().filter_map(Value::as_object) {

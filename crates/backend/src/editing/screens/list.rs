@@ -11,6 +11,7 @@ use domain::kinds::{Document, Entity, FieldKind, Fields as _, FormSpec, Order};
 use domain::messages::admin as msg;
 use domain::site::island::PictureSources;
 use domain::text;
+use domain::text::inline::InlineText;
 use serde_json::Value;
 use std::collections::{BTreeSet, HashMap};
 
@@ -73,7 +74,7 @@ fn list_row(entity: Entity, stored: &Stored, clock: &LocalClock) -> ListRow {
         stays: rules(entity).must_stay(stored).is_some(),
     };
     let Some(kind) = &entity.kind().rows else { return row };
-    row.text = text::shorten(document.text(kind.line), TEXT_MAX);
+    row.text = text::shorten(&line_of(entity, document, kind.line), TEXT_MAX);
     if let Some(toggle) = kind.toggle {
         let is_on = document.is_on(toggle.field);
         let badge = if is_on { toggle.on } else { toggle.off };
@@ -96,6 +97,15 @@ fn list_row(entity: Entity, stored: &Stored, clock: &LocalClock) -> ListRow {
     }
     row.facts.retain(|fact| !fact.is_empty());
     row
+}
+
+/// Without marks.
+fn line_of(entity: Entity, document: &Document, name: &str) -> String {
+    let text = document.text(name);
+    match entity.spec().fields().find(|field| field.name == name) {
+        Some(field) if matches!(field.kind, FieldKind::InlineText { .. }) => InlineText::read(text).text(),
+        _ => text.to_owned(),
+    }
 }
 
 fn facts_of(entity: Entity, document: &Document, name: &str) -> Vec<String> {

@@ -24,7 +24,7 @@ pub(in crate::kinds) const fn toggle(field: &'static str, words: [&'static str; 
 pub(crate) fn field(name: &str, label: &'static str, kind: FieldKind) -> FieldSpec {
     let max = match &kind {
         FieldKind::Text | FieldKind::Words { .. } | FieldKind::Slug { .. } => Some(limits::LINE_MAX as u32),
-        FieldKind::Multiline { .. } => Some(limits::DESCRIPTION_MAX as u32),
+        FieldKind::Multiline { .. } | FieldKind::InlineText { .. } => Some(limits::DESCRIPTION_MAX as u32),
         FieldKind::Url | FieldKind::Link => Some(limits::URL_MAX as u32),
         FieldKind::Email => Some(limits::EMAIL_MAX as u32),
         FieldKind::Phone => Some(limits::PHONE_MAX as u32),

@@ -2,7 +2,8 @@
 import { $createLinkNode, $isLinkNode, $toggleLink } from "@lexical/link";
 import { $findMatchingParent } from "@lexical/utils";
 import { $createTextNode, $getSelection, $isRangeSelection, type LexicalEditor } from "lexical";
-import { useState } from "react";
+import { useId, useState } from "react";
+import type { LinkChoice } from "../../../generated/domain.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { checkAddress } from "../html/address.ts";
@@ -26,8 +27,18 @@ export function $linkHere(): Start {
   };
 }
 
-export function LinkDialog(props: { editor: LexicalEditor; start: Start; onClose: () => void }) {
-  const { editor, start, onClose } = props;
+interface Props {
+  editor: LexicalEditor;
+  start: Start;
+  /** Pages that are offered. */
+  targets?: readonly LinkChoice[];
+  /** Why a valid address is not allowed here. */
+  refuse?: (href: string) => string | undefined;
+  onClose: () => void;
+}
+
+export function LinkDialog({ editor, start, targets = [], refuse, onClose }: Props) {
+  const list = useId();
   const [address, setAddress] = useState(start.href);
   const [words, setWords] = useState("");
   const [problem, setProblem] = useState("");
@@ -36,6 +47,8 @@ export function LinkDialog(props: { editor: LexicalEditor; start: Start; onClose
     const checked = checkAddress(address);
     if ("problem" in checked) return setProblem(checked.problem);
     const { href } = checked;
+    const refused = refuse?.(href);
+    if (refused) return setProblem(refused);
     editor.update(() => {
       const selection = $getSelection();
       if (needsWords && $isRangeSelection(selection)) {
@@ -71,13 +84,21 @@ export function LinkDialog(props: { editor: LexicalEditor; start: Start; onClose
         spellCheck={false}
         placeholder="/contact or https://example.com"
         autoFocus
+        list={list}
+        hint={targets.find((target) => target.address === address)?.label ?? false}
         value={address}
         problem={problem}
         onValue={(value) => {
           setAddress(value);
           setProblem("");
         }}
-      />
+      >
+        <datalist id={list}>
+          {targets.map((target) => (
+            <option key={target.address} value={target.address} label={target.label} />
+          ))}
+        </datalist>
+      </TextField>
       {needsWords && <TextField label="Link text" optional value={words} onValue={setWords} />}
     </DialogForm>
   );

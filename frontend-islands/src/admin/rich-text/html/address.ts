@@ -46,3 +46,10 @@ export function isKept(href: string): boolean {
   const scheme = SCHEME.exec(href.trim())?.[1]?.toLowerCase();
   return !scheme || KEPT.has(scheme);
 }
+
+/** Whether a link in a section may lead there. The server decides: `is_link` in `crates/domain/src/sections`. */
+export function isLink(address: string): boolean {
+  if (/\s/.test(address)) return false;
+  if (address.startsWith("/")) return !address.startsWith("//") && !address.includes("\\");
+  return /^(#|https?:\/\/|mailto:|tel:)/.test(address);
+}

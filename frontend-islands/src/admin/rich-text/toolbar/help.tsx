@@ -1,7 +1,7 @@
 /** List of keyboard shortcuts. */
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { MOD } from "./toolbar.tsx";
+import { MOD } from "./roving.ts";
 
 const KEYS: readonly (readonly [string, string])[] = [
   ["/", "Insert menu, at the start of a line or after a space"],

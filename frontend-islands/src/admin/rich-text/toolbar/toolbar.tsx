@@ -1,13 +1,12 @@
 /** The editor's toolbar: one tab stop, arrow keys move between the tools. */
 import { FORMAT_TEXT_COMMAND, type LexicalEditor, REDO_COMMAND, type TextFormatType, UNDO_COMMAND } from "lexical";
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { $become, $move, $toggleList, STYLES, type Style } from "../editor/blocks.ts";
 import type { Insert } from "./inserts.tsx";
 import { Menu, type MenuItem } from "./menu.tsx";
+import { keepRoving, MOD, roam, useRoving } from "./roving.ts";
 import { ToolbarIcon, type ToolbarIconName } from "./toolbar-icon.tsx";
 import { useToolbarState } from "./use-toolbar-state.ts";
-
-export const MOD = /mac|iphone|ipad/i.test(navigator.platform) ? "⌘" : "Ctrl+";
 
 interface Props {
   editor: LexicalEditor;
@@ -150,40 +149,4 @@ export function Toolbar(props: Props) {
       </div>
     </div>
   );
-}
-
-const toolsOf = (box: HTMLElement) =>
-  [...box.querySelectorAll<HTMLElement>(":scope > button, :scope > select, .rich-text__menu-button")].filter(
-    (tool) => !(tool as HTMLButtonElement).disabled,
-  );
-
-/** Roving tabindex: the tool focused last is the tab stop. */
-function useRoving(box: React.RefObject<HTMLDivElement | null>): void {
-  useLayoutEffect(() => {
-    if (!box.current) return;
-    const tools = toolsOf(box.current);
-    const current = tools.find((tool) => tool.tabIndex === 0 && tool.dataset.rove !== undefined) ?? tools[0];
-    for (const tool of tools) tool.tabIndex = tool === current ? 0 : -1;
-  });
-}
-
-function keepRoving(event: FocusEvent<HTMLDivElement>): void {
-  const tools = toolsOf(event.currentTarget);
-  const target = event.target as HTMLElement;
-  if (!tools.includes(target)) return;
-  for (const tool of tools) {
-    tool.tabIndex = tool === target ? 0 : -1;
-    delete tool.dataset.rove;
-  }
-  target.dataset.rove = "";
-}
-
-function roam(event: KeyboardEvent<HTMLDivElement>): void {
-  const tools = toolsOf(event.currentTarget);
-  const at = tools.indexOf(event.target as HTMLElement);
-  const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tools.length - 1 };
-  const to = steps[event.key];
-  if (at < 0 || to === undefined) return;
-  event.preventDefault();
-  tools.at(to % tools.length)?.focus();
 }

@@ -2,6 +2,7 @@
 
 import { missingFrom } from "../../../admin/forms/diff.ts";
 import { same } from "../../../admin/forms/form-values.ts";
+import { wordsOf } from "../../../admin/rich-text/html/inline-text.ts";
 import type { FieldSpec, SectionForm } from "../../../generated/domain.ts";
 import { formOf, idOf, isHidden, nameOf, sectionsOf, valuesOf } from "../fields/sections/section-model.ts";
 
@@ -36,7 +37,8 @@ export function fieldText(field: FieldSpec, value: unknown, other?: unknown): st
     case "sections":
       return sectionsText(kind.types, value, other);
     default:
-      return text(value) || "Empty";
+      // A running text without its marks.
+      return wordsOf(text(value)) || "Empty";
   }
 }
 

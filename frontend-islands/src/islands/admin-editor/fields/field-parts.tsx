@@ -1,5 +1,6 @@
 /** Label, hint and error of a field, shared by all kinds of fields. */
 import type { Draft } from "../../../admin/forms/form-values.ts";
+import { wordsOf } from "../../../admin/rich-text/html/inline-text.ts";
 import { FieldError } from "../../../admin/ui/field-error.tsx";
 import type { FieldSpec, MediaItem } from "../../../generated/domain.ts";
 import { roomLeft, tooLong } from "../../../lib/texts.ts";
@@ -34,7 +35,9 @@ export function ariaProps({ field, error, prefix }: FieldProps) {
 
 /** A field's text, if its length is counted. That of rich text is not: the owner does not see the HTML. */
 function countedText({ field: { name, kind, max }, draft }: FieldProps): { text: string; max: number } | null {
-  return max === null || kind.kind === "rich_text" ? null : { text: String(draft[name] ?? ""), max };
+  if (max === null || kind.kind === "rich_text") return null;
+  const text = String(draft[name] ?? "");
+  return { text: kind.kind === "inline_text" ? wordsOf(text) : text, max };
 }
 
 /** The props of a field, with the error of a text above its limit: nothing is cut. */

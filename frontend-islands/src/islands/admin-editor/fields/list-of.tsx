@@ -16,7 +16,7 @@ interface Props extends FieldProps {
 }
 
 /** Entries with such fields are too large for one row: one is open at a time. */
-const LARGE: ReadonlySet<string> = new Set(["multiline", "picture", "rich_text"]);
+const LARGE: ReadonlySet<string> = new Set(["multiline", "inline_text", "picture", "rich_text"]);
 
 export default function ListOf(props: Props) {
   const { field, draft, error, kind, prefix } = props;

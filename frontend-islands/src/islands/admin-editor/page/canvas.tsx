@@ -139,7 +139,7 @@ function useRedraw() {
 }
 
 /** Whether the page has the width of the screen. */
-const isNarrow = () => window.matchMedia?.("(max-width: 860px)").matches === true;
+export const isNarrow = () => window.matchMedia?.("(max-width: 860px)").matches === true;
 const MARGIN_PX = 20;
 
 interface Size {

@@ -59,6 +59,16 @@ describe("a typed text", () => {
     expect(find("p").children).toHaveLength(0);
   });
 
+  it("shows its bold and italic words and its links, and where they go", () => {
+    const plain = withValues(hero, { text: "We build decks" });
+    const marked = withValues(hero, { text: '<p>We <strong>build</strong> <a href="/decks">decks</a></p>' });
+    expect(change([hero], [plain]).shown).toEqual([true]);
+    expect(change([plain], [marked]).shown).toEqual([true]);
+    expect(find("p").innerHTML).toBe('We <strong>build</strong> <a href="/decks">decks</a>');
+    expect(change([marked], [plain]).shown).toEqual([true]);
+    expect(find("p").innerHTML).toBe("We build decks");
+  });
+
   it("is left to the server where the page shows something else", () => {
     find("h2").textContent = "Four woods: Four kinds";
     expect(change([work], [withValues(work, { title: "Five kinds" })]).shown).toEqual([false]);

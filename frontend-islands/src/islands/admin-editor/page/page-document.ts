@@ -1,5 +1,6 @@
 /** The previewed page in its frame: where its sections and fields are, and changes that show at once. */
 import { type Draft, same } from "../../../admin/forms/same.ts";
+import { isMarked, piecesOf, wordsOf } from "../../../admin/rich-text/html/inline-text.ts";
 import { idOf, isHidden, type Sections, valuesOf } from "../fields/sections/section-model.ts";
 
 /** A place in the page: a section, and the path of a field in it; empty for the section itself. */
@@ -19,11 +20,15 @@ export function spotAt(target: EventTarget | null): Spot | null {
   return { section, field: element?.closest("picture, img") ? "picture" : "" };
 }
 
+/** A control that lies over the pictures that it compares. */
+const OVER_PICTURES = "input[type=range]";
+
 /** What is under the pointer. A link that is stretched over its card takes the event, but is drawn elsewhere. */
 export function spotUnder(event: MouseEvent): Spot | null {
   const spot = spotAt(event.target);
   const page = (event.target as Element).ownerDocument;
   for (const element of page?.elementsFromPoint?.(event.clientX, event.clientY) ?? []) {
+    if (element.matches(OVER_PICTURES)) continue;
     const under = spotAt(element);
     if (under?.section === spot?.section && isAt(element.getBoundingClientRect(), event)) return under;
   }
@@ -93,9 +98,11 @@ const plain = (text: string) => text.replace(/\s+/g, " ").trim();
 export function showText(page: Document, change: ChangedText): boolean {
   const element = fieldElement(page, change);
   if (!element) return false;
-  const isOnlyText = [...element.children].every(({ localName }) => localName === "br");
-  if (isOnlyText && plain(element.textContent) === plain(change.before)) {
-    element.replaceChildren(...linesOf(page, change.after));
+  const isMarkedUp = isMarked(change.before) || isMarked(change.after);
+  const own = isMarkedUp ? MARKS : BREAKS;
+  const isOnlyText = [...element.querySelectorAll("*")].every(({ localName }) => own.has(localName));
+  if (isOnlyText && plain(element.textContent) === plain(wordsOf(change.before))) {
+    element.replaceChildren(...(isMarkedUp ? markedNodes(page, change.after) : linesOf(page, change.after)));
     return true;
   }
   const texts = page.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -106,6 +113,26 @@ export function showText(page: Document, change: ChangedText): boolean {
     return true;
   }
   return false;
+}
+
+/** What a text may contain in the page. */
+const BREAKS: ReadonlySet<string> = new Set(["br"]);
+const MARKS: ReadonlySet<string> = new Set(["br", "strong", "em", "a"]);
+
+function markedNodes(page: Document, stored: string): Node[] {
+  return piecesOf(stored).map(({ text, isBold, isItalic, link }) => {
+    let node: Node = page.createTextNode(text);
+    const wrap = (tag: string) => {
+      const outer = page.createElement(tag);
+      outer.append(node);
+      node = outer;
+      return outer;
+    };
+    if (isItalic) wrap("em");
+    if (isBold) wrap("strong");
+    if (link) wrap("a").setAttribute("href", link);
+    return node;
+  });
 }
 
 function linesOf(page: Document, text: string): Node[] {

@@ -7,15 +7,14 @@ import { useListener } from "../../../ui/use-listener.ts";
 import { DraftProblem } from "../draft-status.tsx";
 import { Dialogs } from "../editor-dialogs.tsx";
 import { Field } from "../field.tsx";
-import { sectionPrefix } from "../fields/sections/section-form.tsx";
-import { idOf } from "../fields/sections/section-model.ts";
+import { idOf, sectionPrefix } from "../fields/sections/section-model.ts";
 import { AddSection, SectionsPanel } from "../fields/sections/sections-panel.tsx";
 import { type SectionsState, useSections } from "../fields/sections/use-sections.ts";
 import { DeletedNotice, LocalCopyNotice, ScheduledNotice } from "../notices.tsx";
 import { focusWhenDrawn, goToField } from "../state/go-to-field.ts";
 import type { EditorActions } from "../state/use-editor-actions.ts";
 import { useSlugFollowing } from "../state/use-slug-following.ts";
-import { Canvas, type Width } from "./canvas.tsx";
+import { Canvas, isNarrow, type Width } from "./canvas.tsx";
 import { PageBar, PhoneBar } from "./page-bar.tsx";
 import type { Spot } from "./page-document.ts";
 import { usePreview } from "./use-preview.ts";
@@ -37,40 +36,30 @@ export default function PageEditor({ screen, actions }: Props) {
   const preview = usePreview(spec.entity, record.id, screen.preview);
   const [width, setWidth] = useState<Width>("desktop");
   const [pointed, setPointed] = useState("");
-  /** On a phone: whether the sheet with the fields is open. */
-  const [sheet, setSheet] = useState(false);
+  const sheet = useSheet(state, editor.rejections);
   const { autosave, upToDate } = editor.serverDraft;
   const draftAt = upToDate && autosave.state === "saved" ? `draft ${autosave.at}` : null;
   const stored = editor.dirty ? draftAt : `row ${record.rowVersion}`;
   useStoreAdditions(state.sections, actions);
-  const showPanel = (open: string) => {
-    state.setOpen(open);
-    setSheet(true);
-  };
   const pick = ({ section, field }: Spot) => {
-    showPanel(section);
+    sheet.show(section, field);
     if (field) focusSectionField(section, field.split("."));
   };
   const goTo = (path: string) => {
     const [name, at, ...rest] = path.split(".");
     const section = name === SECTIONS && at !== undefined ? state.sections[Number(at)] : undefined;
-    showPanel(section ? idOf(section) : "");
+    sheet.show(section ? idOf(section) : "");
     if (section) focusSectionField(idOf(section), rest);
     else goToField(name ?? "");
   };
-  useScreenKeys(state, () => setSheet(false));
-  // The sheet shows what a refused save found.
-  const { rejections } = editor;
-  useEffect(() => {
-    if (rejections > 0) setSheet(true);
-  }, [rejections]);
+  useScreenKeys(state, sheet.close);
   const propsOf = (field: FieldSpec) => ({
     ...{ field, draft, set, media },
     error: errors[field.name],
     nested: nestedErrors(field.name, errors),
   });
   return (
-    <div className={sheet ? "page-editor page-editor--sheet" : "page-editor"}>
+    <div className={sheet.isOpen ? "page-editor page-editor--sheet" : "page-editor"}>
       <PageBar {...{ spec, actions, state, host, width, setWidth }} />
       <div className="page-editor__notices">
         <ScheduledNotice {...actions} />
@@ -80,14 +69,20 @@ export default function PageEditor({ screen, actions }: Props) {
       </div>
       <Canvas title={String(draft.title ?? "")} {...{ state, preview, stored, width, pointed }} onPick={pick} />
       <aside className="page-editor__panel" id={`f-${SECTIONS}`} aria-label="Sections of the page" tabIndex={-1}>
-        <Button look="ghost small" className="page-editor__close" onClick={() => setSheet(false)}>
+        <Button look="ghost small" className="page-editor__close" onClick={sheet.close}>
           Done
         </Button>
         <div className={state.open === "" ? "page-editor__list-header" : "visually-hidden"}>
           <h2>Sections</h2>
           <p>Choose one here, or click the page</p>
         </div>
-        <SectionsPanel {...{ state, media, Field }} nested={nestedErrors(SECTIONS, errors)} onPoint={setPointed} />
+        <SectionsPanel
+          {...{ state, media, Field }}
+          nested={nestedErrors(SECTIONS, errors)}
+          onPoint={setPointed}
+          only={sheet.only}
+          onAll={sheet.showAll}
+        />
         {state.open === "" && (
           <details className="page-editor__settings" open={isNew}>
             <summary>Page settings</summary>
@@ -110,11 +105,36 @@ export default function PageEditor({ screen, actions }: Props) {
           actions.submit();
         }}
       />
-      <PhoneBar {...{ actions, state }} onSections={() => showPanel("")} />
+      <PhoneBar {...{ actions, state }} onSections={() => sheet.show("")} />
       <AddSection state={state} />
       <Dialogs entity={spec.entity} actions={actions} goTo={goTo} />
     </div>
   );
+}
+
+const NO_FIELD: Spot = { section: "", field: "" };
+
+/** On a phone: whether the sheet with the fields is open, and the field that was tapped, which it shows by itself. */
+function useSheet(state: SectionsState, rejections: number) {
+  const [isOpen, setOpen] = useState(false);
+  const [only, setOnly] = useState(NO_FIELD);
+  // The sheet shows what a refused save found.
+  useEffect(() => {
+    if (rejections === 0) return;
+    setOpen(true);
+    setOnly(NO_FIELD);
+  }, [rejections]);
+  return {
+    isOpen,
+    only: only.section === state.open ? only.field : "",
+    close: () => setOpen(false),
+    showAll: () => setOnly(NO_FIELD),
+    show: (section: string, field = "") => {
+      state.setOpen(section);
+      setOpen(true);
+      setOnly(isNarrow() ? { section, field } : NO_FIELD);
+    },
+  };
 }
 
 function sectionTypes(spec: FormSpec): readonly SectionForm[] {
@@ -156,7 +176,7 @@ function useScreenKeys(state: SectionsState, closeSheet: () => void) {
     if (event.key !== "Escape" || document.querySelector("dialog[open], :popover-open")) return;
     const active = document.activeElement;
     const heading = active?.closest(".section-panel--open")?.querySelector<HTMLElement>("h3");
-    if (heading && active?.matches("input, textarea, select")) heading.focus();
+    if (heading && active?.matches("input, textarea, select, [contenteditable]")) heading.focus();
     else if (state.open) state.setOpen("");
     else closeSheet();
   });

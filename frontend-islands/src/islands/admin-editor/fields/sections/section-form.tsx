@@ -1,37 +1,29 @@
 /** The fields of one section. */
-import { type ComponentType, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { nestedErrors } from "../../../../admin/forms/form-values.ts";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { TextField } from "../../../../admin/ui/text-field.tsx";
-import type { FieldSpec, MediaItem, SectionForm } from "../../../../generated/domain.ts";
-import type { FieldProps } from "../field-parts.tsx";
+import type { FieldSpec } from "../../../../generated/domain.ts";
+import { isThere, OneField, type SectionFieldsProps } from "./one-field.tsx";
 import { SectionActions } from "./section-actions.tsx";
-import { errorsOf, idOf, isHidden, type Section, valuesOf } from "./section-model.ts";
-import type { SectionsState } from "./use-sections.ts";
+import { errorsOf, idOf, isHidden, sectionPrefix, valuesOf } from "./section-model.ts";
 
-interface Props {
-  state: SectionsState;
-  form: SectionForm;
-  section: Section;
-  at: number;
-  nested: Readonly<Record<string, string>>;
-  media: readonly MediaItem[];
-  /** Renders one field. */
-  Field: ComponentType<FieldProps>;
+interface Props extends SectionFieldsProps {
+  /** Path of the only field that is shown; empty for all. */
+  only: string;
+  onAll: () => void;
 }
 
-/** Begins the ids of a section's fields: `section-hero-title`. */
-export const sectionPrefix = (id: string) => `section-${id}`;
-
-export function SectionFields({ state, form, section, at, nested, media, Field }: Props) {
+export function SectionFields({ only, onAll, ...props }: Props) {
+  const { state, form, section, at, nested, media, Field } = props;
   const id = idOf(section);
+  const one = { ...props, path: only, onAll };
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (id) heading.current?.focus({ preventScroll: true });
   }, [id]);
   const errors = errorsOf(nested, at);
   const values = valuesOf(section);
-  const anchor = String(section.anchor ?? "");
   const field = (field: FieldSpec) => (
     <Field
       key={field.name}
@@ -59,21 +51,33 @@ export function SectionFields({ state, form, section, at, nested, media, Field }
         <SectionActions {...{ state, at }} onMove={(by) => state.move(at, at + by)} />
       </header>
       <div className="section-panel__body">
-        <div className="stack">{form.fields.map(field)}</div>
-        <details className="section-panel__more">
-          <summary>Address of this section</summary>
-          <TextField
-            label="Name after the # sign"
-            optional
-            value={anchor}
-            hint="Links can lead to this section by it: /page#name."
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            onValue={(next) => state.setAnchor(id, next)}
-          />
-        </details>
+        {only && isThere(one) ? (
+          <OneField {...one} />
+        ) : (
+          <>
+            <div className="stack">{form.fields.map(field)}</div>
+            <AnchorField value={String(section.anchor ?? "")} onValue={(next) => state.setAnchor(id, next)} />
+          </>
+        )}
       </div>
     </>
+  );
+}
+
+function AnchorField({ value, onValue }: { value: string; onValue: (next: string) => void }) {
+  return (
+    <details className="section-panel__more">
+      <summary>Address of this section</summary>
+      <TextField
+        label="Name after the # sign"
+        optional
+        value={value}
+        hint="Links can lead to this section by it: /page#name."
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        onValue={onValue}
+      />
+    </details>
   );
 }

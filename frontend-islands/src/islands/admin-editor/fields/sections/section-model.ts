@@ -15,6 +15,9 @@ export const sectionsOf = (value: unknown): Sections => (Array.isArray(value) ? 
 export const idOf = (section: Section) => String(section.id ?? "");
 export const isHidden = (section: Section) => section.hidden === true;
 
+/** Begins the ids of a section's fields: `section-hero-title`. */
+export const sectionPrefix = (id: string) => `section-${id}`;
+
 export function valuesOf(section: Section): Draft {
   const { values } = section;
   return typeof values === "object" && values !== null ? (values as Draft) : {};

@@ -17,9 +17,12 @@ interface Props {
   media: readonly MediaItem[];
   Field: ComponentType<FieldProps>;
   onPoint?: (id: string) => void;
+  /** Path of the only field of the open section that is shown; empty for all. */
+  only?: string;
+  onAll?: () => void;
 }
 
-export function SectionsPanel({ state, nested, media, Field, onPoint }: Props) {
+export function SectionsPanel({ state, nested, media, Field, onPoint, only = "", onAll = () => {} }: Props) {
   const { sections, types, open } = state;
   const panel = useRef<HTMLDivElement>(null);
   const at = sections.findIndex((section) => idOf(section) === open);
@@ -34,7 +37,7 @@ export function SectionsPanel({ state, nested, media, Field, onPoint }: Props) {
         {state.announcement}
       </p>
       {form ? (
-        <SectionFields key={open} {...{ state, form, section, at, nested, media, Field }} />
+        <SectionFields key={open} {...{ state, form, section, at, nested, media, Field, only, onAll }} />
       ) : (
         <SectionOutline {...{ state, nested, onPoint }} />
       )}

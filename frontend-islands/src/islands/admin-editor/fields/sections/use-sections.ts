@@ -1,6 +1,6 @@
 /** The sections of a page while they are edited: which one is open, and undo and redo. */
 import { useEffect, useRef, useState } from "react";
-import { same } from "../../../../admin/forms/form-values.ts";
+import { type Draft, same } from "../../../../admin/forms/form-values.ts";
 import type { SectionForm } from "../../../../generated/domain.ts";
 import { newId } from "../../../../lib/new-id.ts";
 import {
@@ -89,6 +89,13 @@ export function useSections(types: readonly SectionForm[], value: unknown, onCha
     ...{ types, sections, open, setOpen, adding, setAdding, announcement, add, move, duplicate, toggleHidden, remove },
     setValue: (id: string, name: string, value: unknown) =>
       change(id, name, (section) => ({ values: { ...valuesOf(section), [name]: value } })),
+    setEntryValue: (id: string, list: string, at: number, name: string, value: unknown) =>
+      change(id, `${list}.${at}.${name}`, (section) => {
+        const values = valuesOf(section);
+        const entries = Array.isArray(values[list]) ? (values[list] as Draft[]) : [];
+        const next = entries.map((entry, place) => (place === at ? { ...entry, [name]: value } : entry));
+        return { values: { ...values, [list]: next } };
+      }),
     setAnchor: (id: string, anchor: string) => change(id, "anchor", () => ({ anchor })),
     undoLabel: steps.past.at(-1)?.label ?? null,
     redoLabel: steps.future.at(-1)?.label ?? null,

@@ -1,0 +1,17 @@
+/** A text of the owner with its bold words, italic words and links. */
+import type { ReactNode } from "react";
+import type { InlinePiece } from "../generated/domain.ts";
+
+export function InlineWords({ pieces }: { pieces: readonly InlinePiece[] }) {
+  return pieces.map((piece, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces never change places
+    <Words key={at} {...piece} />
+  ));
+}
+
+function Words({ text, isBold, isItalic, link }: InlinePiece) {
+  let words: ReactNode = text;
+  if (isItalic) words = <em>{words}</em>;
+  if (isBold) words = <strong>{words}</strong>;
+  return link ? <a href={link}>{words}</a> : words;
+}
