@@ -115,10 +115,10 @@ pub fn Area(of: Field, label: &'static str, #[prop(into)] hint: String, max: usi
     .into_any()
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct SelectChoice {
-    pub code: &'static str,
-    pub label: &'static str,
+    pub code: String,
+    pub label: String,
     /// Sets `data-mark`, for styles that depend on the choice.
     pub is_marked: bool,
 }

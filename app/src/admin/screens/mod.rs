@@ -19,6 +19,7 @@ use backend::accounts::session::Admin;
 use domain::admin::{
     EditorScreen, ListPage, ListScreen, MediaFilter, MediaScreen, Neighbor, PageImagesScreen, Record, TrashScreen,
 };
+use domain::content::option_lists::OptionList;
 use domain::kinds::{Document, Entity, Fields as _, FormSpec, SelectOption};
 use domain::site::pages::{BLOG, CONTACT, HOME, Page, RESIDENTIAL, SHOWROOM, YACHT_INTERIORS};
 use domain::text::web_address;
@@ -90,6 +91,7 @@ pub fn NewPage() -> impl IntoView {
         Entity::Pages => page_templates::requested().values(),
         Entity::Seo => filled([("pageSlug", query_text("slug")), ("pageTitle", query_text("title"))]),
         Entity::Redirects => filled([("from", query_text("from"))]),
+        Entity::Options => filled([("list", query_text("list"))]),
         _ => Document::new(),
     };
     page("New", move |admin| form(admin, entity, String::new(), prefill))
@@ -141,7 +143,11 @@ async fn list(admin: Admin, entity: Entity, gone: bool, failed_before: bool) -> 
         }
     };
     let add = if entity.can_be_added() { Some(add_link(entity)) } else { None };
-    let quick = if entity == Entity::Seo { quick() } else { vec![] };
+    let quick = match entity {
+        Entity::Seo => quick(),
+        Entity::Options => option_lists(),
+        _ => vec![],
+    };
     let without = fallback::list(&spec, &page, gone);
     let props = ListScreen { email: admin.email.clone(), spec, page, quick };
     let below = match entity {
@@ -178,6 +184,10 @@ fn add_link(entity: Entity) -> AnyView {
 
 fn quick() -> Vec<SelectOption> {
     QUICK.iter().map(|page| SelectOption::new(page.slug, page.label)).collect()
+}
+
+fn option_lists() -> Vec<SelectOption> {
+    OptionList::ALL.iter().map(|list| SelectOption::new(list.code(), list.label())).collect()
 }
 
 async fn form(admin: Admin, entity: Entity, id: String, prefill: Document) -> AnyView {

@@ -9,17 +9,19 @@ pub mod reviews;
 mod site;
 mod slots;
 mod snapshot;
+pub(crate) mod starter_options;
 pub(crate) mod starter_pages;
 
 pub use site::{LegalPage, Neighbors, Part, PlacedPhoto, ShownPicture, Site, SiteData};
 pub use slots::Slots;
 pub use snapshot::{is_outdated, site, snapshot_version};
 
-use crate::db::content::posts;
+use crate::db::content::{options, posts};
 use crate::error::BackendError;
 use crate::{Backend, boxed};
 pub(crate) use cache::ContentCache;
 use domain::content::Post;
+use domain::content::option_lists::OptionLists;
 pub(crate) use snapshot::{LastSnapshot, refresh};
 
 /// Also where the rest of the content cannot be read, as for a form that a visitor sends.
@@ -29,6 +31,12 @@ pub async fn site_data(b: &Backend) -> Result<SiteData, BackendError> {
         Ok(site) => Ok(site.site_data.clone()),
         Err(_) => Ok(snapshot::site_data_alone(b).await?),
     }
+}
+
+/// The owner's lists as they are now, which may be newer than those on the pages.
+#[boxed]
+pub async fn option_lists(b: &Backend) -> Result<OptionLists, BackendError> {
+    Ok(options::all(b.db.reader()).await?)
 }
 
 #[boxed]
