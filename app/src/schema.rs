@@ -276,7 +276,6 @@ pub fn faq_page(faqs: Option<&[Faq]>) -> Option<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use domain::content::options::FaqCategory;
     use domain::text::inline::InlineText;
 
     #[test]
@@ -331,7 +330,7 @@ mod tests {
             id: String::new(),
             question: question.into(),
             answer: InlineText::read(answer),
-            category: FaqCategory::General,
+            category: String::new(),
             display_order: 1,
         };
         assert_eq!(faq_page(None), None);

@@ -122,6 +122,13 @@ function keepDemo(statements: (began: number) => string[], after = test.afterAll
 
 export const keepDemoFaqs = () => keepDemo((began) => [`DELETE FROM faqs WHERE created_at >= ${began}`]);
 
+/** The owner's options, with the projects that have them. */
+export const keepDemoOptions = () =>
+  keepDemo((began) => [
+    `DELETE FROM options WHERE created_at >= ${began}`,
+    `DELETE FROM projects WHERE created_at >= ${began}`,
+  ]);
+
 /** After each test: deletes drafts; a page that was published with `changed` words has its former ones again. */
 export const keepDemoPages = (changed: string, former: string) =>
   keepDemo(

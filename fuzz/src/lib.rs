@@ -3,6 +3,7 @@
 //! `scripts/fuzz TARGET SECONDS` runs one of them under libFuzzer; the inputs in
 //! `corpus/<target>` are replayed by `tests/corpus.rs` with every test run.
 
+use domain::content::option_lists::OptionLists;
 use domain::content::{VideoSettings, review};
 use domain::leads::contact::ContactDraft;
 use domain::leads::refit::RefitDraft;
@@ -51,7 +52,7 @@ pub fn form(data: &[u8]) {
         assert_eq!(urlencoded::pairs(written.join("&").as_bytes()), Some(pairs));
     }
     if let Ok(draft) = serde_json::from_slice::<ContactDraft>(data) {
-        let _ = draft.validate();
+        let _ = draft.validate(&OptionLists::default());
     }
     if let Ok(draft) = serde_json::from_slice::<RefitDraft>(data) {
         let _ = draft.validate();

@@ -7,6 +7,7 @@ use backend::content::blog::{ArticleContent, PostList, PostListPage, SearchConte
 use backend::content::{Site, SiteData};
 use backend::leads::response_time::ResponseTime;
 use domain::content::blog::TermKind;
+use domain::content::option_lists::OptionLists;
 use domain::leads::options::LeadKind;
 use leptos::prelude::use_context;
 use std::sync::Arc;
@@ -41,6 +42,10 @@ pub async fn visit_times() -> Result<backend::leads::visits::VisitTimes, ApiErro
 /// The current slug of a renamed project or article, by a former one.
 pub async fn current_slug(below: &str, former: &str) -> Result<Option<String>, ApiError> {
     Ok(backend::site::redirects::current_slug(&*backend()?, below, former).await?)
+}
+
+pub async fn option_lists() -> Result<OptionLists, ApiError> {
+    Ok(backend::content::option_lists(&*backend()?).await?)
 }
 
 pub async fn site_data() -> Result<SiteData, ApiError> {

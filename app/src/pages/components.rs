@@ -12,7 +12,8 @@ use crate::ui::{
     Area, Choice, Choices, Consent, FramedPic, Icon, Select, SelectChoice, Sizes, TextField, icon, icon_go,
 };
 use backend::content::{Site, Slots};
-use domain::content::options::{FaqCategory, GalleryCategory};
+use domain::content::option_lists::{GENERAL_QUESTIONS, OptionLists};
+use domain::content::options::GalleryCategory;
 use domain::limits;
 use domain::messages;
 use domain::sections::{
@@ -57,7 +58,7 @@ fn page(site: &Site) -> impl IntoView + use<> {
     let profile = site_data.profile.clone();
     let slots = site.slots.clone();
     let reviews = site.reviews.as_deref().cloned().unwrap_or_default();
-    let faqs = site.faqs(FaqCategory::General);
+    let faqs = site.faqs(GENERAL_QUESTIONS);
     let social = site.social.to_vec();
     let one_review = reviews.iter().take(1).cloned().collect::<Vec<_>>();
     let two_posts = social.iter().take(2).cloned().collect::<Vec<_>>();
@@ -67,6 +68,7 @@ fn page(site: &Site) -> impl IntoView + use<> {
     bare.slots = Slots::default();
     let cards = cards();
     let compared = BeforeAfterSection::default();
+    let lists = OptionLists::default();
     let words = ReviewsSection { title: "Reviews".into() };
     let questions = QuestionsSection { title: "Questions".into(), ..QuestionsSection::default() };
     let posts = SocialPostsSection { title: "Posts".into() };
@@ -87,8 +89,8 @@ fn page(site: &Site) -> impl IntoView + use<> {
                 after=slots.picture("home", "service_yacht").cloned()
             />
             {title("Gallery: failed, empty")}
-            <Gallery photos=None category=GalleryCategory::Yacht tag=None/>
-            <Gallery photos=Some(Vec::new()) category=GalleryCategory::Showroom tag=None/>
+            <Gallery photos=None category=GalleryCategory::Yacht lists=&lists tag=None/>
+            <Gallery photos=Some(Vec::new()) category=GalleryCategory::Showroom lists=&lists tag=None/>
             {title("Reviews: all, one, none, failed")}
             <Reviews content=&words anchor="rev" reviews=Some(reviews)/>
             <Reviews content=&words anchor="rev" reviews=Some(one_review)/>
@@ -164,7 +166,8 @@ fn fields(wrong: bool) -> impl IntoView {
     let of = |name, sentence| Field { name, value: String::new(), error: error(sentence) };
     let names = if wrong { ["e1", "e2", "e3", "e4", "e5"] } else { ["f1", "f2", "f3", "f4", "f5"] };
     let choice = |code, label, detail| Choice { code, label, detail };
-    let select_choice = |code, label| SelectChoice { code, label, is_marked: false };
+    let select_choice =
+        |code: &str, label: &str| SelectChoice { code: code.to_owned(), label: label.to_owned(), is_marked: false };
     view! {
         <TextField
             of=of(names[0], messages::EMAIL_REQUIRED)

@@ -214,7 +214,7 @@ fn head(site: &Site, content: &SitePage, fixed: Option<&Page>) -> HeadData {
     };
     for section in &content.sections {
         match &section.content {
-            SectionContent::Questions(questions) => head = head.with_faqs(site.faqs(questions.category).as_deref()),
+            SectionContent::Questions(questions) => head = head.with_faqs(site.faqs(&questions.category).as_deref()),
             SectionContent::PriceGuide(prices) => head = head.with_json_ld(&offer_catalog(prices)),
             _ => {}
         }

@@ -13,9 +13,10 @@ use crate::url::path_param;
 use backend::content::Site;
 use backend::editing::PreviewContent;
 use domain::content::Project;
-use domain::content::options::FaqCategory;
+use domain::content::option_lists::GENERAL_QUESTIONS;
 use domain::content::page::SitePage;
 use domain::messages::publishing as msg;
+use domain::sections::SectionContent;
 use domain::site::pages;
 use http::{HeaderName, HeaderValue, StatusCode, header};
 use leptos::prelude::*;
@@ -86,13 +87,17 @@ async fn on_its_page(site: Site, draft: PreviewContent) -> Result<Option<AnyView
             Some(projects::project(&site, &project).into_any())
         }
         PreviewContent::Testimonial(words) => fixed_page(pages::HOME.slug, &site.with_review(*words)).await?,
-        PreviewContent::Faq(faq) => {
-            let page = match faq.category {
-                FaqCategory::Yacht => pages::YACHT_INTERIORS,
-                FaqCategory::Residential => pages::RESIDENTIAL,
-                FaqCategory::General => pages::HOME,
-            };
-            fixed_page(page.slug, &site.with_faq(*faq)).await?
+        PreviewContent::Faq(mut faq) => {
+            let mut page = page_with_questions(&site, &faq.category);
+            if page.is_none() {
+                // While no page shows its category, the home page shows what it will look like.
+                faq.category = GENERAL_QUESTIONS.to_owned();
+                page = site.page(pages::HOME.slug)?;
+            }
+            match page.cloned() {
+                Some(page) => public_page(&page, &site.with_faq(*faq)).await?,
+                None => None,
+            }
         }
         PreviewContent::Photo(shown) => {
             let id = shown.id.clone();
@@ -110,13 +115,31 @@ async fn on_its_page(site: Site, draft: PreviewContent) -> Result<Option<AnyView
             if page.is_fixed() && is_at_its_address {
                 fixed_page(&page.slug, &site).await?
             } else {
-                let offers_times = content_page::offers_times(&page);
-                let times = if offers_times { Some(api::content::visit_times().await?) } else { None };
-                let asked = Asked { tag: None, times: times.as_ref() };
-                Some(content_page::page(&site, &page, asked)?.into_any())
+                Some(sections_of(&page, &site).await?)
             }
         }
     })
+}
+
+/// The first page with a section for the questions of a category.
+fn page_with_questions<'s>(site: &'s Site, category: &str) -> Option<&'s SitePage> {
+    site.pages().iter().find(|page| {
+        page.sections.iter().any(|section| match &section.content {
+            SectionContent::Questions(questions) => questions.category == category,
+            _ => false,
+        })
+    })
+}
+
+async fn public_page(page: &SitePage, site: &Site) -> Result<Option<AnyView>, api::ApiError> {
+    if page.is_fixed() { fixed_page(&page.slug, site).await } else { Ok(Some(sections_of(page, site).await?)) }
+}
+
+async fn sections_of(page: &SitePage, site: &Site) -> Result<AnyView, api::ApiError> {
+    let offers_times = content_page::offers_times(page);
+    let times = if offers_times { Some(api::content::visit_times().await?) } else { None };
+    let asked = Asked { tag: None, times: times.as_ref() };
+    Ok(content_page::page(site, page, asked)?.into_any())
 }
 
 async fn fixed_page(slug: &str, site: &Site) -> Result<Option<AnyView>, api::ApiError> {

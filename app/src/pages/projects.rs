@@ -63,7 +63,7 @@ pub(super) fn project(site: &Site, project: &Project) -> impl IntoView + use<> {
     .with_og_image(og_image)
     .with_json_ld(&trail.json_ld())
     .with_json_ld(&creative_work(project, &profile, &path, og_image_url.as_deref()));
-    let facts = project_facts(project)
+    let facts = project_facts(project, &site_data.lists)
         .into_iter()
         .map(|(what, value)| view! { <div><dt>{what}</dt><dd>{value}</dd></div> })
         .collect_view();

@@ -73,7 +73,6 @@ fn address(question: &str, at: usize) -> String {
 mod tests {
     use super::*;
     use crate::test_html::html_of;
-    use domain::content::options::FaqCategory;
     use domain::text::inline::InlineText;
 
     fn html(questions: Option<&[&str]>) -> String {
@@ -82,7 +81,7 @@ mod tests {
                 id: String::new(),
                 question: (*question).to_owned(),
                 answer: InlineText::plain("An <answer>"),
-                category: FaqCategory::General,
+                category: String::new(),
                 display_order: 1,
             };
             questions.iter().map(faq).collect()

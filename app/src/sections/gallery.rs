@@ -12,7 +12,8 @@ use crate::ui::{Pic, Sizes};
 use crate::url::query_param;
 use domain::content::GalleryPhoto;
 use domain::content::gallery::{self, Span};
-use domain::content::options::{GalleryCategory, GalleryTag};
+use domain::content::option_lists::{ListOption, OptionList, OptionLists, is_other};
+use domain::content::options::GalleryCategory;
 use domain::messages;
 use domain::site::island::LightboxProps;
 use domain::site::pages::{self, Page};
@@ -58,15 +59,16 @@ pub fn tag_query(tag: Option<&str>) -> String {
 /// The gallery. Its photos link to `/gallery/{id}`; filters appear when there is
 /// more than one tag.
 #[component]
-pub fn Gallery(
+pub fn Gallery<'a>(
     category: GalleryCategory,
     #[prop(into, default = String::new())] title: String,
     /// In order; none if they could not be read.
     photos: Option<Vec<GalleryPhoto>>,
+    lists: &'a OptionLists,
     /// The tag in the URL ([`requested_tag`]); one that no photo has filters nothing.
     #[prop(optional_no_strip)]
     tag: Option<String>,
-) -> impl IntoView {
+) -> impl IntoView + use<> {
     let mut filters = None;
     let body = match photos {
         None => instead(failed(category)).into_any(),
@@ -75,13 +77,14 @@ pub fn Gallery(
             let tags = gallery::tags(&photos);
             let asked = tag.as_deref().unwrap_or_default();
             let chosen = gallery::chosen(tags.iter().copied(), asked).map(str::to_owned);
-            if tags.len() > 1 {
-                filters = Some(chips(category, &tags, chosen.as_deref()));
+            let offered = gallery::filters(&photos, lists, chosen.as_deref());
+            if offered.len() > 1 {
+                filters = Some(chips(category, offered, chosen.as_deref()));
             }
             if chosen.is_some() {
                 photos.retain(|photo| photo.tag == chosen);
             }
-            grid(photos, chosen.as_deref()).into_any()
+            grid(photos, lists, chosen.as_deref()).into_any()
         }
     };
     view! {
@@ -114,23 +117,24 @@ fn instead(sentence: &'static str) -> impl IntoView {
     view! { <p class="lede">{sentence}</p> }
 }
 
-fn chips(category: GalleryCategory, tags: &[&str], chosen: Option<&str>) -> impl IntoView + use<> {
+fn chips(category: GalleryCategory, tags: Vec<ListOption>, chosen: Option<&str>) -> impl IntoView + use<> {
     let chip = |label: String, tag: Option<&str>| {
         let href = gallery_href(category, tag);
         view! { <li><a class="chip" href=href aria-current=attribute_if(tag == chosen, "true")>{label}</a></li> }
     };
     let all = chip("All".to_owned(), None);
-    let others = tags.iter().map(|tag| chip((*tag).to_owned(), Some(tag))).collect_view();
+    let others = tags.into_iter().map(|tag| chip(tag.label, Some(tag.code.as_str()))).collect_view();
     view! { <nav aria-label="Filter photos"><ul class="chips">{all}{others}</ul></nav> }
 }
 
-fn grid(photos: Vec<GalleryPhoto>, chosen: Option<&str>) -> impl IntoView + use<> {
+fn grid(photos: Vec<GalleryPhoto>, lists: &OptionLists, chosen: Option<&str>) -> impl IntoView + use<> {
     let stylesheet = Assets::of_request().css("islands/lightbox");
     let props = LightboxProps { stylesheet };
     let spans = gallery::rhythm(photos.len());
     let mut items = Vec::new();
     for (photo, span) in photos.into_iter().zip(spans) {
-        items.push(item(items.len() + 1, photo, span, chosen).into_any());
+        let tag = shown_tag(&photo, lists, chosen);
+        items.push(item(items.len() + 1, photo, span, Tags { shown: tag, chosen }).into_any());
     }
     view! {
         <ul class="photo-grid" id=PHOTOS>{items}</ul>
@@ -138,18 +142,28 @@ fn grid(photos: Vec<GalleryPhoto>, chosen: Option<&str>) -> impl IntoView + use<
     }
 }
 
-fn item(number: usize, photo: GalleryPhoto, span: Span, chosen: Option<&str>) -> impl IntoView + use<> {
-    let href = photo_href(&photo.id, chosen);
+struct Tags<'a> {
+    /// The label on the photo.
+    shown: Option<String>,
+    /// The code of the filter.
+    chosen: Option<&'a str>,
+}
+
+/// 'Other' is for the owner and says nothing about a picture.
+fn shown_tag(photo: &GalleryPhoto, lists: &OptionLists, chosen: Option<&str>) -> Option<String> {
+    let tag = photo.tag.as_deref()?;
+    if is_other(tag) || Some(tag) == chosen {
+        return None;
+    }
+    Some(lists.label(OptionList::GalleryTags, tag).to_owned())
+}
+
+fn item(number: usize, photo: GalleryPhoto, span: Span, tags: Tags<'_>) -> impl IntoView + use<> {
+    let href = photo_href(&photo.id, tags.chosen);
     let nameless = photo.picture.alt.trim().is_empty() && photo.caption.is_none();
     let named =
         if nameless { Some(view! { <span class="visually-hidden">{format!("Photo {number}")}</span> }) } else { None };
-    // 'Other' is an internal category and says nothing about a picture.
-    let tag = match photo.tag {
-        Some(tag) if tag != GalleryTag::Other.code() && Some(tag.as_str()) != chosen => {
-            Some(view! { <small>{tag}</small> })
-        }
-        _ => None,
-    };
+    let tag = tags.shown.map(|tag| view! { <small>{tag}</small> });
     let caption = if photo.caption.is_some() || tag.is_some() {
         Some(view! { <span class="cap"><span>{photo.caption}</span>{tag}</span> })
     } else {
@@ -218,7 +232,8 @@ mod tests {
     fn html(photos: Option<Vec<GalleryPhoto>>, tag: Option<&str>) -> String {
         let tag = tag.map(str::to_owned);
         let category = GalleryCategory::Yacht;
-        html_of(|| view! { <Gallery category photos tag/> })
+        let lists = OptionLists::default();
+        html_of(|| view! { <Gallery category photos lists=&lists tag/> })
     }
 
     fn several() -> Vec<GalleryPhoto> {
@@ -230,7 +245,9 @@ mod tests {
         assert!(html(None, None).contains(messages::YACHT_PHOTOS_FAILED));
         assert!(html(Some(vec![]), Some("Galley")).contains(messages::YACHT_PHOTOS_EMPTY));
         let showroom = Owner::new().with(|| {
-            view! { <Gallery category=GalleryCategory::Showroom photos=Some(Vec::new()) tag=None/> }.to_html()
+            let lists = OptionLists::default();
+            view! { <Gallery category=GalleryCategory::Showroom photos=Some(Vec::new()) lists=&lists tag=None/> }
+                .to_html()
         });
         assert!(showroom.contains("Admin &gt; Photo Gallery."), "{showroom}");
     }

@@ -67,6 +67,7 @@ pub(crate) fn section_views(
 fn section_view(section: &PageSection, context: SectionContext<'_>) -> AnyView {
     let SectionContext { site, anchor, is_first, .. } = context;
     let profile = &site.site_data.profile;
+    let lists = &site.site_data.lists;
     let picture = |picture| site.section_picture(picture).picture;
     match &section.content {
         SectionContent::Hero(hero) => hero_view(hero, context),
@@ -85,14 +86,14 @@ fn section_view(section: &PageSection, context: SectionContext<'_>) -> AnyView {
         SectionContent::Projects(content) => {
             let projects = site.projects.as_deref().map(Vec::as_slice);
             let is_own_page = is_first && context.page.slug == PROJECTS.slug;
-            view! { <Projects content anchor is_own_page projects/> }.into_any()
+            view! { <Projects content anchor is_own_page projects lists/> }.into_any()
         }
         SectionContent::Articles(content) => view! { <ArticlesLink content anchor is_first/> }.into_any(),
         SectionContent::Reviews(content) => {
             view! { <Reviews content anchor reviews=site.reviews.as_deref().cloned()/> }.into_any()
         }
         SectionContent::Questions(content) => {
-            view! { <FaqSection content anchor faqs=site.faqs(content.category) profile/> }.into_any()
+            view! { <FaqSection content anchor faqs=site.faqs(&content.category) profile/> }.into_any()
         }
         SectionContent::PriceGuide(content) => view! { <PriceGuide content anchor/> }.into_any(),
         SectionContent::SocialPosts(content) => {
@@ -103,7 +104,7 @@ fn section_view(section: &PageSection, context: SectionContext<'_>) -> AnyView {
             view! { <RefitFlow content anchor is_first styles profile/> }.into_any()
         }
         SectionContent::ContactForm(content) => {
-            view! { <ContactForm content anchor picture=picture(&content.picture) profile/> }.into_any()
+            view! { <ContactForm content anchor picture=picture(&content.picture) profile lists/> }.into_any()
         }
         SectionContent::VisitForm(content) => visit_form(content, context),
         SectionContent::HoursAndMap(content) => {
@@ -160,7 +161,8 @@ fn gallery(content: &GallerySection, context: SectionContext<'_>) -> AnyView {
     let SectionContext { site, asked, .. } = context;
     let photos = site.photos(content.category).map(<[_]>::to_vec);
     let tag = asked.tag.map(str::to_owned);
-    view! { <Gallery category=content.category title=content.title.clone() photos tag/> }.into_any()
+    let lists = &site.site_data.lists;
+    view! { <Gallery category=content.category title=content.title.clone() photos lists tag/> }.into_any()
 }
 
 fn visit_form(content: &VisitFormSection, context: SectionContext<'_>) -> AnyView {

@@ -1,15 +1,15 @@
 use crate::ui::{FramedPic, Icon, Sizes, icon, month_and_year, not_blank};
 use domain::content::Project;
-use domain::leads::options::VesselType;
+use domain::content::option_lists::{OptionList, OptionLists, is_other};
 use leptos::prelude::*;
 
 /// Known facts about a project, as label and value. The vessel type 'Other' is omitted, since it
 /// says nothing.
 #[must_use]
-pub fn project_facts(project: &Project) -> Vec<(&'static str, String)> {
+pub fn project_facts(project: &Project, lists: &OptionLists) -> Vec<(&'static str, String)> {
     let mut facts = Vec::new();
-    if project.vessel_type != VesselType::Other {
-        facts.push(("Vessel", project.vessel_type.label().to_owned()));
+    if !is_other(&project.vessel_type) {
+        facts.push(("Vessel", lists.label(OptionList::VesselTypes, &project.vessel_type).to_owned()));
     }
     if let Some(place) = not_blank(project.location.as_deref()) {
         facts.push(("Place", place.to_owned()));
@@ -26,13 +26,15 @@ pub fn project_href(project: &Project) -> String {
 }
 
 #[component]
-pub fn ProjectCard(
+pub fn ProjectCard<'a>(
     project: Project,
+    lists: &'a OptionLists,
     /// Whether its picture is above the fold.
     #[prop(optional)]
     first: bool,
-) -> impl IntoView {
-    let facts = project_facts(&project).into_iter().map(|(_, value)| view! { <span>{value}</span> }).collect_view();
+) -> impl IntoView + use<> {
+    let facts =
+        project_facts(&project, lists).into_iter().map(|(_, value)| view! { <span>{value}</span> }).collect_view();
     let href = project_href(&project);
     view! {
         <li class="project-card">
@@ -58,7 +60,7 @@ mod tests {
             id: "1".into(),
             slug: "blue-heron".into(),
             name: "Blue <Heron>".into(),
-            vessel_type: VesselType::Sailboat,
+            vessel_type: "Sailboat".into(),
             short_description: "A saloon".into(),
             location: Some("Point Loma".into()),
             date_completed: Some("2026-03-20".into()),
@@ -72,19 +74,20 @@ mod tests {
     #[test]
     fn facts_that_are_not_there_are_not_named() {
         let whole = [("Vessel", "Sailboat".into()), ("Place", "Point Loma".into()), ("Finished", "March 2026".into())];
-        assert_eq!(project_facts(&project()), whole);
+        assert_eq!(project_facts(&project(), &OptionLists::default()), whole);
         let bare = Project {
-            vessel_type: VesselType::Other,
+            vessel_type: "Other".into(),
             location: Some("  ".into()),
             date_completed: Some("last spring".into()),
             ..project()
         };
-        assert_eq!(project_facts(&bare), []);
+        assert_eq!(project_facts(&bare, &OptionLists::default()), []);
     }
 
     #[test]
     fn a_card_without_a_picture_keeps_its_shape_and_escapes_its_words() {
-        let html = html_of(|| view! { <ProjectCard project=project()/> });
+        let lists = OptionLists::default();
+        let html = html_of(|| view! { <ProjectCard project=project() lists=&lists/> });
         assert!(html.contains("/placeholder.svg") && html.contains(r#"href="/projects/blue-heron""#), "{html}");
         assert!(html.contains("Blue &lt;Heron") && !html.contains("<Heron"), "{html}");
     }

@@ -4,6 +4,7 @@ use super::heading::{lede, section_title};
 use super::{EmptyNote, ProjectCard};
 use crate::ui::{Breadcrumb, Trail};
 use domain::content::Project;
+use domain::content::option_lists::OptionLists;
 use domain::messages;
 use domain::sections::ProjectsSection;
 use domain::site::pages;
@@ -22,6 +23,7 @@ pub fn Projects<'a>(
     is_own_page: bool,
     /// None if they could not be read.
     projects: Option<&'a [Project]>,
+    lists: &'a OptionLists,
 ) -> impl IntoView + use<> {
     let class = if is_own_page { "wrap page-top" } else { "wrap section" };
     let trail = projects_trail();
@@ -30,13 +32,13 @@ pub fn Projects<'a>(
         <div class=class>
             {trail}
             <div class="grid intro">{section_title(is_own_page, anchor, &content.title)}{lede(&content.text)}</div>
-            {list(projects)}
+            {list(projects, lists)}
         </div>
     }
     .into_any()
 }
 
-fn list(projects: Option<&[Project]>) -> AnyView {
+fn list(projects: Option<&[Project]>, lists: &OptionLists) -> AnyView {
     match projects {
         None => view! { <p class="lede project-none">{messages::PROJECTS_FAILED}</p> }.into_any(),
         Some([]) => {
@@ -46,7 +48,7 @@ fn list(projects: Option<&[Project]>) -> AnyView {
         Some(projects) => {
             let mut cards = Vec::new();
             for (at, project) in projects.iter().cloned().enumerate() {
-                cards.push(view! { <ProjectCard project first=at == 0/> });
+                cards.push(view! { <ProjectCard project lists first=at == 0/> });
             }
             view! { <ul class="projects">{cards}</ul> }.into_any()
         }

@@ -123,10 +123,10 @@ pub fn Area(
     .into_any()
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct SelectChoice {
-    pub code: &'static str,
-    pub label: &'static str,
+    pub code: String,
+    pub label: String,
     /// Sets `data-mark`, for styles that depend on the choice.
     pub is_marked: bool,
 }

@@ -86,6 +86,7 @@ export const faqs: FormSpec = {
     toggle: { field: "isActive", turnOn: "Activate", turnOff: "Deactivate", on: "Active", off: "Inactive" },
     order: "group",
     canBeAdded: true,
+    canBeDeleted: true,
   },
   sections: [
     {

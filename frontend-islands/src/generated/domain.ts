@@ -298,7 +298,7 @@ export type LightboxProps = {
  */
 stylesheet: string, };
 
-export type Entity = "pages" | "site-words" | "projects" | "gallery" | "testimonials" | "blog" | "faqs" | "styles" | "materials" | "social" | "page-images" | "hero-video" | "seo" | "redirects" | "business" | "privacy-policy" | "terms-of-service" | "contact-settings" | "media";
+export type Entity = "pages" | "site-words" | "projects" | "gallery" | "testimonials" | "blog" | "faqs" | "styles" | "materials" | "social" | "page-images" | "hero-video" | "seo" | "redirects" | "options" | "business" | "privacy-policy" | "terms-of-service" | "contact-settings" | "media";
 
 export type FormSpec = { 
 /**
@@ -356,9 +356,13 @@ toggle: ToggleSpec | null,
  */
 order: Order, 
 /**
- * Whether rows can be added and deleted.
+ * Whether rows can be added.
  */
-canBeAdded: boolean, };
+canBeAdded: boolean, 
+/**
+ * Whether rows can be deleted.
+ */
+canBeDeleted: boolean, };
 
 export type ToggleSpec = { 
 /**
@@ -530,7 +534,11 @@ value: string,
 /**
  * Its label.
  */
-label: string, };
+label: string, 
+/**
+ * No longer offered; valid where it was chosen before.
+ */
+retired?: boolean, };
 
 export type SectionForm = { 
 /**

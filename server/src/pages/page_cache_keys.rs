@@ -34,6 +34,7 @@ const CONTENT: &[(&str, &[&str])] = &[
     ("styles", &[]),
     ("materials", &["slug"]),
     ("gallery", &["category", "tag"]),
+    ("options", &["list"]),
     ("projects", &[]),
     ("project", &["slug"]),
     ("posts", &["category", "tag"]),

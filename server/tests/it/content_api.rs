@@ -11,7 +11,7 @@ const PROJECT: &str = "blue-heron-saloon";
 const DRAFT: &str = "scribing-a-bookcase-to-a-plaster-wall";
 
 /// An address of everything that the API answers.
-const ADDRESSES: [&str; 20] = [
+const ADDRESSES: [&str; 22] = [
     "business",
     "pages",
     "page?slug=home",
@@ -26,6 +26,8 @@ const ADDRESSES: [&str; 20] = [
     "materials?slug=residential",
     "gallery?category=yacht",
     "gallery?category=showroom",
+    "options?list=services",
+    "options?list=gallery-tags",
     "projects",
     "project?slug=blue-heron-saloon",
     "posts",

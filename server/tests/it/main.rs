@@ -24,6 +24,7 @@ mod listening;
 mod machines;
 mod metrics;
 mod newsletter;
+mod options;
 mod own_pages;
 mod owner_calls;
 mod pages;

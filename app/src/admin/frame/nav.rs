@@ -118,6 +118,7 @@ pub fn nav() -> [Group; 5] {
             title: "Settings",
             screens: vec![
                 of(Entity::Business),
+                of(Entity::Options),
                 of(Entity::ContactSettings),
                 Screen::Account,
                 Screen::Activity,

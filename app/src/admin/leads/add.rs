@@ -4,11 +4,12 @@ use crate::admin::frame::Frame;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::frame::nav::Screen;
 use crate::admin::page_header;
+use crate::api;
 use crate::context::{Field, FormState};
 use backend::accounts::session::Admin;
 use backend::html::escaped;
+use domain::content::option_lists::{OptionList, OptionLists};
 use domain::leads::manual::{ManualDraft, field};
-use domain::leads::options::PrimaryService;
 use leptos::prelude::*;
 
 const ABOUT: &str = "For people who called or came by. Nothing is sent to them, and no reply was promised.";
@@ -18,11 +19,13 @@ pub fn AddLeadPage() -> impl IntoView {
     let state = use_context::<FormState<ManualDraft>>().unwrap_or_default();
     crate::admin::page("Add a lead", move |admin: Admin| async move {
         let unread = crate::admin::unread().await;
-        page(admin.email, unread, &state)
+        // The form works without the owner's own services, too.
+        let lists = api::content::option_lists().await.unwrap_or_default();
+        page(admin.email, unread, &state, &lists)
     })
 }
 
-fn page(email: String, unread: i64, state: &FormState<ManualDraft>) -> impl IntoView + use<> {
+fn page(email: String, unread: i64, state: &FormState<ManualDraft>, lists: &OptionLists) -> impl IntoView + use<> {
     let draft = &state.draft;
     let attempt = if draft.attempt_id.is_empty() { backend::ids::new_id() } else { draft.attempt_id.clone() };
     let refused = state.notice.clone().map(|notice| {
@@ -39,7 +42,7 @@ fn page(email: String, unread: i64, state: &FormState<ManualDraft>) -> impl Into
     let phone_field =
         input(field::PHONE, &draft.lead_phone, "Phone", "tel", "A phone number or an email address is needed.");
     let email_field = input(field::EMAIL, &draft.lead_email, "Email", "email", "");
-    let service = service(&state.field(field::SERVICE, &draft.lead_service));
+    let service = service(&state.field(field::SERVICE, &draft.lead_service), lists);
     let message = message(&state.field(field::MESSAGE, &draft.lead_message));
     view! {
         <Frame email here=Screen::Leads unread>
@@ -75,14 +78,14 @@ fn text_field(of: &Field, label: &'static str, kind: &'static str, hint: &'stati
     .into_any()
 }
 
-fn service(of: &Field) -> AnyView {
+fn service(of: &Field, lists: &OptionLists) -> AnyView {
     let id = of.name;
-    let options = PrimaryService::ALL
-        .iter()
-        .map(|service| {
-            view! { <option value=service.code() selected=service.code() == of.value>{service.label()}</option> }
-        })
-        .collect_view();
+    let mut options = Vec::new();
+    for service in lists.offered(OptionList::Services) {
+        let code = service.code.clone();
+        let selected = code == of.value;
+        options.push(view! { <option value=code selected=selected>{service.label.clone()}</option> });
+    }
     view! {
         <div class="field">
             <label for=id>"Service"<span class="optional">" optional"</span></label>
@@ -136,12 +139,12 @@ mod tests {
             attempt_id: "attempt-1".into(),
             lead_name: "Tom <b>".into(),
             lead_message: "a</textarea>".into(),
-            lead_service: PrimaryService::ALL[1].code().into(),
+            lead_service: OptionList::Services.first_labels()[1].into(),
             ..ManualDraft::default()
         };
-        let violations = draft.validate().expect_err("no way to reply");
+        let violations = draft.validate(&OptionLists::default()).expect_err("no way to reply");
         let state = FormState { draft, violations, notice: Some("Please check".into()) };
-        let html = html_of(|| page("dana@example.com".into(), 0, &state));
+        let html = html_of(|| page("dana@example.com".into(), 0, &state, &OptionLists::default()));
         assert!(html.contains(r#"value="attempt-1""#) && html.contains(r#"value="Tom &lt;b&gt;""#), "{html}");
         assert!(html.contains("a&lt;/textarea&gt;") && html.contains(msg::LEAD_CONTACT_REQUIRED), "{html}");
         assert_eq!(html.matches(" selected").count(), 1);

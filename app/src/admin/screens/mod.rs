@@ -20,6 +20,7 @@ use backend::accounts::session::Admin;
 use domain::admin::{
     EditorScreen, ListPage, ListScreen, MediaFilter, MediaScreen, Neighbor, PageImagesScreen, Record, TrashScreen,
 };
+use domain::content::option_lists::OptionList;
 use domain::kinds::{Document, Entity, Fields as _, FormSpec, SelectOption};
 use domain::sections::PageTemplate;
 use domain::site::pages::{BLOG, CONTACT, HOME, Page, RESIDENTIAL, SHOWROOM, YACHT_INTERIORS};
@@ -91,6 +92,7 @@ pub fn NewPage() -> impl IntoView {
     let prefill = match entity {
         Entity::Seo => filled([("pageSlug", query_text("slug")), ("pageTitle", query_text("title"))]),
         Entity::Redirects => filled([("from", query_text("from"))]),
+        Entity::Options => filled([("list", query_text("list"))]),
         _ => Document::new(),
     };
     if entity == Entity::Pages {
@@ -156,7 +158,11 @@ async fn list(admin: Admin, entity: Entity, gone: bool, failed_before: bool) -> 
         }
     };
     let add = if entity.can_be_added() { Some(add_link(entity)) } else { None };
-    let quick = if entity == Entity::Seo { quick() } else { vec![] };
+    let quick = match entity {
+        Entity::Seo => quick(),
+        Entity::Options => option_lists(),
+        _ => vec![],
+    };
     let without = fallback::list(&spec, &page, gone);
     let props = ListScreen { email: admin.email.clone(), spec, page, quick };
     let below = match entity {
@@ -193,6 +199,10 @@ fn add_link(entity: Entity) -> AnyView {
 
 fn quick() -> Vec<SelectOption> {
     QUICK.iter().map(|page| SelectOption::new(page.slug, page.label)).collect()
+}
+
+fn option_lists() -> Vec<SelectOption> {
+    OptionList::ALL.iter().map(|list| SelectOption::new(list.code(), list.label())).collect()
 }
 
 async fn form(admin: Admin, entity: Entity, id: String, prefill: Document) -> AnyView {

@@ -1,6 +1,6 @@
 use super::types::{
-    Business, Exception, Hours, Legal, Material, Page, PageDetail, PageImage, Photo, Post, PostDetail, Project,
-    ProjectDetail, Section, Seo, Span, Style, Term, Testimonial,
+    Business, Exception, Hours, Legal, ListOption, Material, Page, PageDetail, PageImage, Photo, Post, PostDetail,
+    Project, ProjectDetail, Section, Seo, Span, Style, Term, Testimonial,
 };
 use crate::api::ApiError;
 use backend::content::Site;
@@ -151,6 +151,12 @@ impl From<content::GalleryPhoto> for Photo {
             tag: photo.tag,
             category: photo.category,
         }
+    }
+}
+
+impl From<content::option_lists::ListOption> for ListOption {
+    fn from(option: content::option_lists::ListOption) -> Self {
+        Self { code: option.code, label: option.label, offered: option.is_offered }
     }
 }
 

@@ -10,15 +10,16 @@ use backend::content::blog::PostList;
 use domain::content::Faq;
 use domain::content::blog::TermKind;
 use domain::content::gallery;
-use domain::content::options::{FaqCategory, GalleryCategory};
+use domain::content::option_lists::OptionList;
+use domain::content::options::GalleryCategory;
 use domain::site::pages::PAGES;
 use domain::{limits, messages};
 use leptos::prelude::*;
 use leptos::server_fn::codec::{GetUrl, Json};
 use std::sync::Arc;
 use types::{
-    Business, Legal, Material, Page, PageDetail, PageImage, Photo, Post, PostDetail, PostPage, Project, ProjectDetail,
-    Seo, Style, Testimonial,
+    Business, Legal, ListOption, Material, Page, PageDetail, PageImage, Photo, Post, PostDetail, PostPage, Project,
+    ProjectDetail, Seo, Style, Testimonial,
 };
 
 async fn site() -> Result<Arc<Site>, ApiError> {
@@ -97,8 +98,9 @@ pub async fn testimonials() -> Result<Vec<Testimonial>, ApiError> {
 
 #[server(name = ReadFaqs, prefix = "/api", endpoint = "content/faqs", input = GetUrl, output = Json)]
 pub async fn faqs(category: String) -> Result<Vec<Faq>, ApiError> {
-    let category = found(FaqCategory::from_code(&category))?;
-    read(site().await?.faqs(category))
+    let site = site().await?;
+    found(site.site_data.lists.find(OptionList::FaqCategories, &category))?;
+    read(site.faqs(&category))
 }
 
 #[server(name = ReadStyles, prefix = "/api", endpoint = "content/styles", input = GetUrl, output = Json)]
@@ -137,6 +139,18 @@ pub async fn gallery_photos(
         }
     }
     Ok(tagged)
+}
+
+/// The owner's lists, by which the codes in other answers get their labels.
+#[server(name = ReadOptions, prefix = "/api", endpoint = "content/options", input = GetUrl, output = Json)]
+pub async fn options(
+    /// `services`, `vessel-types`, `sources`, `gallery-tags` or `faq-categories`.
+    list: String,
+) -> Result<Vec<ListOption>, ApiError> {
+    let list = found(OptionList::from_code(&list))?;
+    let site = site().await?;
+    let options: Vec<_> = site.site_data.lists.of(list).cloned().collect();
+    Ok(json(&options))
 }
 
 #[server(name = ReadProjects, prefix = "/api", endpoint = "content/projects", input = GetUrl, output = Json)]

@@ -5,7 +5,6 @@ use domain::content::LinkedProject;
 use domain::content::business::SocialLink;
 use domain::content::options::GalleryCategory;
 use domain::kinds::Document;
-use domain::leads::options::VesselType;
 use domain::site::island::PictureSources;
 use serde::{Deserialize, Serialize};
 
@@ -162,10 +161,20 @@ pub struct Photo {
     pub path: String,
     pub picture: PictureSources,
     pub caption: Option<String>,
-    /// What it shows.
+    /// Code of what it shows.
     pub tag: Option<String>,
     /// `yacht` or `showroom`.
     pub category: GalleryCategory,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ListOption {
+    /// Never changes.
+    pub code: String,
+    pub label: String,
+    /// False for one that is no longer offered.
+    pub offered: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -175,7 +184,8 @@ pub struct Project {
     /// Address of its page.
     pub path: String,
     pub name: String,
-    pub vessel_type: VesselType,
+    /// Code of a vessel type.
+    pub vessel_type: String,
     pub description: String,
     pub location: Option<String>,
     /// ISO date.

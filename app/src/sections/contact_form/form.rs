@@ -10,8 +10,8 @@ use crate::ui::{
     TextField, icon_go, inline,
 };
 use domain::content::business::BusinessProfile;
+use domain::content::option_lists::{OptionList, OptionLists, is_boat_service};
 use domain::leads::contact::{ContactDraft, field};
-use domain::leads::options::{DiscoverySource, PrimaryService};
 use domain::limits;
 use domain::sections::ContactFormSection;
 use leptos::prelude::*;
@@ -41,6 +41,7 @@ pub(super) fn QuoteForm<'a>(
     anchor: &'a str,
     state: FormState<ContactDraft>,
     profile: &'a BusinessProfile,
+    lists: &'a OptionLists,
 ) -> impl IntoView + use<> {
     let title_id = format!("{anchor}-title");
     view! {
@@ -56,7 +57,7 @@ pub(super) fn QuoteForm<'a>(
                 data-refused=attribute_if(state.is_refused(), "")
             >
                 {about_you(&state)}
-                {about_the_work(&state, &content.hint)}
+                {about_the_work(&state, lists, &content.hint)}
                 <h3 class="group">"Getting back to you"</h3>
                 <Preferences
                     method=state.field(field::CONTACT_METHOD, &state.draft.preferred_contact_method)
@@ -99,17 +100,23 @@ fn about_you(state: &FormState<ContactDraft>) -> AnyView {
     .into_any()
 }
 
-fn services() -> Vec<SelectChoice> {
-    let choice = |of: &PrimaryService| SelectChoice { code: of.code(), label: of.label(), is_marked: of.is_boat() };
-    PrimaryService::ALL.iter().map(choice).collect()
+/// What a list offers, and the option that was retired after this form was opened.
+fn choices(lists: &OptionLists, list: OptionList, chosen: &str) -> Vec<SelectChoice> {
+    let mut options = lists.offered(list);
+    if let Some(option) = lists.find(list, chosen)
+        && !options.contains(&option)
+    {
+        options.push(option);
+    }
+    let mut choices = Vec::new();
+    for option in options {
+        let is_marked = list == OptionList::Services && is_boat_service(&option.code);
+        choices.push(SelectChoice { code: option.code.clone(), label: option.label.clone(), is_marked });
+    }
+    choices
 }
 
-fn sources() -> Vec<SelectChoice> {
-    let choice = |of: &DiscoverySource| SelectChoice { code: of.code(), label: of.label(), is_marked: false };
-    DiscoverySource::ALL.iter().map(choice).collect()
-}
-
-fn about_the_work(state: &FormState<ContactDraft>, hint: &str) -> AnyView {
+fn about_the_work(state: &FormState<ContactDraft>, lists: &OptionLists, hint: &str) -> AnyView {
     let draft = &state.draft;
     view! {
         <h3 class="group">"About the work"</h3>
@@ -117,7 +124,7 @@ fn about_the_work(state: &FormState<ContactDraft>, hint: &str) -> AnyView {
         <Select
             of=state.field(field::SERVICE, &draft.primary_service)
             label="Primary service"
-            options=services()
+            options=choices(lists, OptionList::Services, &draft.primary_service)
         />
         <div class="vessel full" data-vessel="">
             <TextField
@@ -140,7 +147,7 @@ fn about_the_work(state: &FormState<ContactDraft>, hint: &str) -> AnyView {
             <Select
                 of=state.field(field::SOURCE, &draft.discovery_source)
                 label="How did you find us?"
-                options=sources()
+                options=choices(lists, OptionList::Sources, &draft.discovery_source)
             />
         </div>
         <div class="full">
@@ -188,30 +195,51 @@ fn Location(value: String, error: Option<String>) -> impl IntoView {
 mod tests {
     use super::*;
     use crate::test_html::html_of;
+    use domain::content::option_lists::ListOption;
     use domain::{Violations, messages};
 
     fn html(state: FormState<ContactDraft>) -> String {
+        html_with(state, &OptionLists::default())
+    }
+
+    fn html_with(state: FormState<ContactDraft>, lists: &OptionLists) -> String {
         let profile = BusinessProfile::default();
         let content = ContactFormSection::default();
-        html_of(|| view! { <QuoteForm content=&content anchor="quote" state profile=&profile/> })
+        html_of(|| view! { <QuoteForm content=&content anchor="quote" state profile=&profile lists/> })
     }
 
     fn refused(draft: ContactDraft) -> FormState<ContactDraft> {
-        let violations = draft.validate().err().unwrap_or_default();
+        let violations = draft.validate(&OptionLists::default()).err().unwrap_or_default();
         FormState { draft, violations, notice: Some(messages::REQUIRED_FIELDS.to_owned()) }
     }
 
     #[test]
     fn a_fresh_form_offers_every_option_and_claims_nothing_is_wrong() {
         let html = html(FormState::default());
-        for service in PrimaryService::ALL {
-            assert!(html.contains(&format!("value=\"{}\"", service.code().replace('&', "&amp;"))), "{service:?}");
+        let services = OptionList::Services.first_labels();
+        for service in services {
+            assert!(html.contains(&format!("value=\"{}\"", service.replace('&', "&amp;"))), "{service:?}");
         }
-        assert_eq!(html.matches("data-mark").count(), PrimaryService::ALL.len() - 1, "all but the residential");
+        assert_eq!(html.matches("data-mark").count(), services.len() - 1, "all but the residential");
         assert!(
             !html.contains("aria-invalid") && !html.contains("class=\"summary\"") && !html.contains("data-refused")
         );
         assert!(!html.contains(" style="));
+    }
+
+    #[test]
+    fn a_retired_option_is_offered_only_to_the_visitor_who_chose_it() {
+        let mut services = Vec::new();
+        for (code, is_offered) in [("Docks", true), ("Rigging", false)] {
+            let label = format!("{code} <b>");
+            services.push(ListOption { list: OptionList::Services, code: code.into(), label, is_offered });
+        }
+        let lists = OptionLists::new(services);
+        let fresh = html_with(FormState::default(), &lists);
+        assert!(fresh.contains("Docks &lt;b&gt;") && !fresh.contains("Rigging"), "{fresh}");
+        let draft = ContactDraft { primary_service: "Rigging".into(), ..ContactDraft::default() };
+        let again = html_with(refused(draft), &lists);
+        assert!(again.contains("Rigging &lt;b&gt;"), "{again}");
     }
 
     #[test]
@@ -241,7 +269,7 @@ mod tests {
             preferred_contact_method: "owl".into(),
             ..ContactDraft::default()
         };
-        let Violations(wrong) = draft.validate().expect_err("wrong");
+        let Violations(wrong) = draft.validate(&OptionLists::default()).expect_err("wrong");
         assert_eq!(wrong.iter().map(|e| e.field.as_str()).collect::<Vec<_>>(), LABELS.map(|(name, _)| name));
         let html = html(refused(draft));
         let mut last = 0;

@@ -7,6 +7,7 @@ use super::{HoursCard, PhoneCard, PlaceCard};
 use crate::context::FormState;
 use crate::ui::{FramedPic, Icon, Sizes, icon};
 use domain::content::business::BusinessProfile;
+use domain::content::option_lists::OptionLists;
 use domain::leads::contact::ContactDraft;
 use domain::media::picture::Picture;
 use domain::sections::ContactFormSection;
@@ -25,13 +26,14 @@ pub fn ContactForm<'a>(
     anchor: &'a str,
     picture: Option<Picture>,
     profile: &'a BusinessProfile,
+    lists: &'a OptionLists,
 ) -> impl IntoView + use<> {
     let state = use_context::<FormState<ContactDraft>>().unwrap_or_default();
     let note = content.note.clone();
     view! {
         <div class="wrap">
             <div class="grid contact">
-                <QuoteForm content anchor state profile/>
+                <QuoteForm content anchor state profile lists/>
                 <div class="reach">
                     {cards(content, profile)}
                     {picture.map(|picture| view! {

@@ -10,6 +10,7 @@ pub mod reviews;
 mod site;
 mod slots;
 mod snapshot;
+pub(crate) mod starter_options;
 pub(crate) mod starter_pages;
 
 pub use pages::section_html;
@@ -17,11 +18,12 @@ pub use site::{LegalPage, Neighbors, Part, PlacedPhoto, ShownPicture, Site, Site
 pub use slots::Slots;
 pub use snapshot::{is_outdated, site, snapshot_version};
 
-use crate::db::content::posts;
+use crate::db::content::{options, posts};
 use crate::error::BackendError;
 use crate::{Backend, boxed};
 pub(crate) use cache::ContentCache;
 use domain::content::Post;
+use domain::content::option_lists::OptionLists;
 pub(crate) use reading::Changed;
 pub(crate) use snapshot::{LastSnapshot, refresh};
 
@@ -32,6 +34,12 @@ pub async fn site_data(b: &Backend) -> Result<SiteData, BackendError> {
         Ok(site) => Ok(site.site_data.clone()),
         Err(_) => Ok(reading::site_data_alone(b).await?),
     }
+}
+
+/// The owner's lists as they are now, which may be newer than those on the pages.
+#[boxed]
+pub async fn option_lists(b: &Backend) -> Result<OptionLists, BackendError> {
+    Ok(options::all(b.db.reader()).await?)
 }
 
 #[boxed]

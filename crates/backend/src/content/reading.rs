@@ -6,7 +6,7 @@ use crate::Backend;
 use crate::content::pages::{PublishedPages, page_links, published_pages};
 use crate::db::content::testimonials::ActiveTestimonial;
 use crate::db::content::{
-    business, faqs, gallery, legal, materials, page_images, pages, projects, site_words, styles, testimonials,
+    business, faqs, gallery, legal, materials, options, page_images, pages, projects, site_words, styles, testimonials,
 };
 use crate::db::core::statements::Connection;
 use crate::db::media::text_pictures::referred_to;
@@ -236,7 +236,15 @@ impl<'b> Reading<'b> {
         let words = self.part(words).flatten().unwrap_or_default();
         let links = pages::linked(self.connection()).await;
         let links = self.part(links).map(page_links).unwrap_or_default();
-        Ok(SiteData { profile: Arc::new(profile), words: Arc::new(words), links: Arc::new(links), privacy_version })
+        let lists = options::all(self.connection()).await;
+        let lists = self.part(lists).unwrap_or_default();
+        Ok(SiteData {
+            profile: Arc::new(profile),
+            words: Arc::new(words),
+            links: Arc::new(links),
+            lists: Arc::new(lists),
+            privacy_version,
+        })
     }
 
     async fn legal(&mut self) -> Result<Vec<LegalDocument>, DbError> {

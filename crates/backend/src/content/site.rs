@@ -5,7 +5,8 @@ use crate::content::pages::ScheduledPage;
 use crate::error::BackendError;
 use crate::html::{Heading, Sanitized};
 use domain::content::business::BusinessProfile;
-use domain::content::options::{FaqCategory, GalleryCategory};
+use domain::content::option_lists::OptionLists;
+use domain::content::options::GalleryCategory;
 use domain::content::page::{PageLinks, SitePage};
 use domain::content::site_words::SiteWords;
 use domain::content::{
@@ -60,6 +61,8 @@ pub struct SiteData {
     /// The default ones while the database has none.
     pub words: Arc<SiteWords>,
     pub links: Arc<PageLinks>,
+    /// The first ones while they cannot be read.
+    pub lists: Arc<OptionLists>,
     /// Current version of the privacy policy, to which a consent refers; 0 if there is none.
     pub privacy_version: i32,
 }
@@ -112,7 +115,7 @@ impl Site {
     }
 
     #[must_use]
-    pub fn faqs(&self, category: FaqCategory) -> Option<Vec<Faq>> {
+    pub fn faqs(&self, category: &str) -> Option<Vec<Faq>> {
         let mut faqs = Vec::new();
         for faq in self.faqs.as_ref()?.iter() {
             if faq.category == category {

@@ -1,5 +1,6 @@
 use crate::Backend;
 use crate::boxed;
+use crate::content;
 use crate::db::WriteTx;
 use crate::db::leads::Details;
 use crate::leads::intake::{LeadForm, Sender, Sending, SubmitError, accept};
@@ -10,7 +11,7 @@ use domain::leads::options::LeadKind;
 
 #[boxed]
 pub async fn submit(b: &Backend, draft: &ContactDraft, origin: &Origin) -> Result<LeadReceipt, SubmitError> {
-    let request = draft.validate().map_err(SubmitError::Invalid)?;
+    let request = draft.validate(&content::option_lists(b).await?).map_err(SubmitError::Invalid)?;
     let name = request.name();
     let sending =
         Sending { attempt_id: &draft.attempt_id, company_fax: &draft.company_fax, elapsed_ms: draft.elapsed_ms };
@@ -43,7 +44,7 @@ impl LeadForm for Form {
             &request.last_name,
             &request.location,
             &request.vessel_name,
-            request.service.code(),
+            &request.service.code,
             &request.message,
         ]
     }
@@ -56,8 +57,8 @@ impl LeadForm for Form {
             boat_location: Some(&request.location),
             vessel_name: Some(request.vessel_name.as_str()).filter(|name| !name.is_empty()),
             vessel_length: request.vessel_length,
-            primary_service: Some(request.service),
-            discovery_source: Some(request.source),
+            primary_service: Some(&request.service),
+            discovery_source: Some(&request.source),
             ..Details::default()
         })
     }

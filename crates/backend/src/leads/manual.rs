@@ -3,6 +3,7 @@
 use crate::Backend;
 use crate::accounts::session::Admin;
 use crate::boxed;
+use crate::content;
 use crate::db::leads::{self, Details, NewLead};
 use crate::error::BackendError;
 use crate::ids;
@@ -23,7 +24,7 @@ pub enum AddError {
 /// Read and open, at most once per attempt; returns its id.
 #[boxed]
 pub async fn add(b: &Backend, admin: &Admin, draft: &ManualDraft) -> Result<String, AddError> {
-    let lead = draft.validate().map_err(AddError::Invalid)?;
+    let lead = draft.validate(&content::option_lists(b).await?).map_err(AddError::Invalid)?;
     let attempt = if ids::is_id(&draft.attempt_id) { Some(draft.attempt_id.as_str()) } else { None };
     let mut tries = TRIES;
     loop {
@@ -71,7 +72,7 @@ async fn store(b: &Backend, admin: &Admin, lead: &ManualLead, attempt: Option<&s
         contact_method: if email.is_empty() { ContactMethod::Phone } else { ContactMethod::Either },
         preferred_time: PreferredTime::default(),
         message: &lead.message,
-        details: Details { primary_service: lead.service, ..Details::default() },
+        details: Details { primary_service: lead.service.as_ref(), ..Details::default() },
         user_agent: None,
         consent_version: 0,
         attempt_id: attempt,

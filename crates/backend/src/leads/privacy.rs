@@ -55,10 +55,10 @@ pub async fn export_leads(b: &Backend) -> Result<String, BackendError> {
                 &lead.contact_method,
                 &lead.preferred_time,
                 &or_none(&lead.style_name),
-                &or_none(&lead.primary_service),
+                &or_none(&lead.service),
                 &or_none(&lead.vessel_name),
                 &or_none(&lead.boat_location),
-                &or_none(&lead.discovery_source),
+                &or_none(&lead.source),
                 &lead.message,
             ]));
         }

@@ -6,7 +6,8 @@ use backend::content;
 use backend::content::blog;
 use backend::site::redirects;
 use domain::content::business::BusinessProfile;
-use domain::content::options::{FaqCategory, GalleryCategory};
+use domain::content::option_lists::{GENERAL_QUESTIONS, RESIDENTIAL_QUESTIONS, YACHT_QUESTIONS};
+use domain::content::options::GalleryCategory;
 use domain::time::{DAY, HOUR};
 
 on_both_engines! {
@@ -22,7 +23,7 @@ on_both_engines! {
         assert_eq!(site.reviews.as_deref(), Some(&vec![]));
         assert_eq!(site.styles.as_deref(), Some(&vec![]));
         assert_eq!(site.projects.as_deref(), Some(&vec![]));
-        for category in FaqCategory::ALL {
+        for category in [GENERAL_QUESTIONS, YACHT_QUESTIONS, RESIDENTIAL_QUESTIONS] {
             assert_eq!(site.faqs(category), Some(vec![]));
         }
         for category in GalleryCategory::ALL {
@@ -60,7 +61,7 @@ on_both_engines! {
         assert!(woods.iter().all(|wood| wood.picture.is_some() && wood.facts.len() == 4));
         assert!(woods[0].text.starts_with("For decks and wet soles."));
         let testimonials = home.reviews.as_ref().expect("reviews");
-        let faqs = home.faqs(FaqCategory::General).expect("questions");
+        let faqs = home.faqs(GENERAL_QUESTIONS).expect("questions");
         assert_eq!(testimonials.len(), 7, "the eighth came by letter");
         assert_eq!(testimonials[0].client_name.as_deref(), Some("Daniel Whitcomb"));
         assert!(testimonials.windows(2).all(|w| w[0].position < w[1].position));
@@ -106,10 +107,10 @@ on_both_engines! {
              ('c', 'Hidden', 'A', NULL, FALSE, 0, 0, 0), ('d', 'Boat', 'A', 'yacht', TRUE, 0, 0, 0)",
         )
         .await;
-        let general = b.site().await.faqs(FaqCategory::General).expect("questions");
+        let general = b.site().await.faqs(GENERAL_QUESTIONS).expect("questions");
         let questions: Vec<&str> = general.iter().map(|f| f.question.as_str()).collect();
         assert_eq!(questions, ["First", "Second"]);
-        assert_eq!(b.site().await.faqs(FaqCategory::Yacht).expect("questions").len(), 1);
+        assert_eq!(b.site().await.faqs(YACHT_QUESTIONS).expect("questions").len(), 1);
     }
 }
 

@@ -12,7 +12,7 @@ use backend::content::reviews::{self, ReviewError};
 use backend::db::site::settings;
 use backend::editing::{self, EditError};
 use backend::site::alerts;
-use domain::content::options::FaqCategory;
+use domain::content::option_lists::GENERAL_QUESTIONS;
 use domain::kinds::{Document, Entity};
 use domain::messages::admin as msg;
 use domain::time::DAY;
@@ -254,10 +254,10 @@ on_both_engines! {
     async fn what_is_hidden_is_not_public(b: TestBackend) {
         let admin = owner(&b).await;
         let id = add(&b, &admin, Entity::Faqs, json!({"question": "Q", "answer": "A", "isActive": true})).await.record.id;
-        let shown = async || b.site().await.faqs(FaqCategory::General).expect("questions").len();
+        let shown = async || b.site().await.faqs(GENERAL_QUESTIONS).expect("questions").len();
         assert_eq!(shown().await, 1);
         editing::toggle(&b, &admin, Entity::Faqs, &id, false).await.expect("toggled");
         assert_eq!(shown().await, 0);
-        assert_eq!(FaqCategory::General.code(), "general");
+        assert_eq!(GENERAL_QUESTIONS, "general");
     }
 }

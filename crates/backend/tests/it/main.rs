@@ -38,6 +38,7 @@ mod manual;
 mod measuring;
 mod new_keys;
 mod newsletter;
+mod options;
 mod originals;
 mod outbox;
 mod own_pages;

@@ -7,6 +7,7 @@ use crate::support::{HANG, TestBackend, on_both_engines};
 use backend::db::Engine;
 use backend::site::redirects;
 use backend::{content, editing};
+use domain::content::option_lists::OptionLists;
 use domain::delivery::Topic;
 use domain::kinds::Entity;
 use flate2::read::GzDecoder;
@@ -154,6 +155,7 @@ on_both_engines! {
             assert!(page.sections.len() > 3, "{slug}: the pages of a new site");
         }
         let woods = site.home_materials.as_ref().expect("woods");
+        assert_eq!(*site.site_data.lists, OptionLists::default(), "the options of before");
         assert!(site.is_whole && woods.len() == 4 && woods.iter().all(|wood| wood.picture.is_some()), "{woods:?}");
         let admin = owner(&saved).await;
         for entity in Entity::ALL.iter().copied().filter(|entity| !entity.is_single()) {

@@ -4,7 +4,8 @@ use crate::demo_site::demo_site;
 use crate::owner::{add, owner};
 use crate::support::{TestBackend, on_both_engines};
 use backend::content;
-use domain::content::options::{FaqCategory, GalleryCategory};
+use domain::content::option_lists::GENERAL_QUESTIONS;
+use domain::content::options::GalleryCategory;
 use domain::kinds::Entity;
 use serde_json::json;
 use std::io::Write as _;
@@ -12,7 +13,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 async fn questions(b: &TestBackend) -> usize {
-    b.site().await.faqs(FaqCategory::General).expect("questions").len()
+    b.site().await.faqs(GENERAL_QUESTIONS).expect("questions").len()
 }
 
 on_both_engines! {
@@ -41,8 +42,8 @@ on_both_engines! {
         add(&b, &admin, Entity::Faqs, faq.clone()).await;
         let after = b.site().await;
         assert_eq!(after.version, before.version + 1);
-        let known = before.faqs(FaqCategory::General).expect("questions").len();
-        assert_eq!(after.faqs(FaqCategory::General).expect("questions").len(), known + 1);
+        let known = before.faqs(GENERAL_QUESTIONS).expect("questions").len();
+        assert_eq!(after.faqs(GENERAL_QUESTIONS).expect("questions").len(), known + 1);
         let projects = (before.projects.as_ref().expect("projects"), after.projects.as_ref().expect("projects"));
         assert!(Arc::ptr_eq(projects.0, projects.1), "the projects were not read again");
 
@@ -84,7 +85,7 @@ on_both_engines! {
         b.sql("ALTER TABLE faqs RENAME TO faqs_gone; ALTER TABLE project_photos RENAME TO photos_gone").await;
         let site = content::site(&started).await.expect("the rest");
         assert!(!site.is_whole && site.require_whole().is_err());
-        assert_eq!((site.faqs(FaqCategory::General), site.projects.as_deref()), (None, None));
+        assert_eq!((site.faqs(GENERAL_QUESTIONS), site.projects.as_deref()), (None, None));
         assert!(site.project("vinter-galley").is_err(), "it is unknown whether it exists");
         assert!(site.photos(GalleryCategory::Yacht).is_some() && site.social.len() == 6);
         b.sql("ALTER TABLE business_profile RENAME TO profile_gone").await;

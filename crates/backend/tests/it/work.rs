@@ -2,7 +2,8 @@
 
 use crate::demo_site::demo_site;
 use crate::support::{TestBackend, on_both_engines};
-use domain::content::options::{FaqCategory, GalleryCategory};
+use domain::content::option_lists::{RESIDENTIAL_QUESTIONS, YACHT_QUESTIONS};
+use domain::content::options::GalleryCategory;
 
 on_both_engines! {
     async fn service_pages_have_everything(b: TestBackend) {
@@ -14,13 +15,13 @@ on_both_engines! {
         }
         assert!(site.photos(GalleryCategory::Yacht).expect("photos").len() >= 10);
         assert_eq!(site.reviews.as_ref().expect("reviews").len(), 7);
-        assert!(site.faqs(FaqCategory::Yacht).expect("questions").iter().all(|f| f.category.code() == "yacht"));
+        assert!(site.faqs(YACHT_QUESTIONS).expect("questions").iter().all(|f| f.category == YACHT_QUESTIONS));
         for slot in ["hero", "custom_cabinetry_image", "custom_furniture_image"] {
             assert!(site.slots.picture("residential", slot).is_some(), "{slot}");
         }
         let woods = site.residential_materials.as_ref().expect("woods");
         assert!(woods.len() == 4 && woods[0].text.starts_with("For wet rooms"), "{woods:?}");
-        assert_eq!(site.faqs(FaqCategory::Residential).expect("questions").len(), 3);
+        assert_eq!(site.faqs(RESIDENTIAL_QUESTIONS).expect("questions").len(), 3);
     }
 }
 

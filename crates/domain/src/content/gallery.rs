@@ -1,7 +1,7 @@
 //! Layout of a gallery: filters, photo widths, and previous/next.
 
 use crate::content::GalleryPhoto;
-use crate::content::options::GalleryTag;
+use crate::content::option_lists::{ListOption, OptionList, OptionLists};
 
 /// Longest tag that can be filtered by, in bytes.
 const TAG_BYTES_MAX: usize = 120;
@@ -15,8 +15,7 @@ pub struct Span {
     pub whole_phone: bool,
 }
 
-/// The tags of `photos` in order of first appearance, 'Other' last. Filters are offered only when
-/// there is more than one.
+/// The codes of the tags of `photos`, in order of first appearance.
 #[must_use]
 pub fn tags(photos: &[GalleryPhoto]) -> Vec<&str> {
     let mut tags: Vec<&str> = Vec::new();
@@ -26,8 +25,22 @@ pub fn tags(photos: &[GalleryPhoto]) -> Vec<&str> {
             tags.push(tag);
         }
     }
-    tags.sort_by_key(|tag| *tag == GalleryTag::Other.code());
     tags
+}
+
+/// The tags of `photos` that are offered as filters, in the owner's order: without retired ones, except the chosen one.
+/// Filters are offered only when there is more than one.
+#[must_use]
+pub fn filters(photos: &[GalleryPhoto], lists: &OptionLists, chosen: Option<&str>) -> Vec<ListOption> {
+    let tags = tags(photos);
+    let mut filters = Vec::new();
+    for option in lists.of(OptionList::GalleryTags) {
+        let is_shown = option.is_offered || chosen == Some(option.code.as_str());
+        if is_shown && tags.contains(&option.code.as_str()) {
+            filters.push(option.clone());
+        }
+    }
+    filters
 }
 
 /// The tag that a URL asks for, as the gallery spells it. Anything not in `tags` filters nothing.
@@ -125,10 +138,27 @@ mod tests {
     }
 
     #[test]
-    fn each_tag_is_offered_once_and_other_comes_last() {
+    fn each_tag_is_offered_once_and_in_the_order_of_its_list() {
         let photos = [Some("Other"), Some("Galley"), None, Some(" "), Some("Tables"), Some("Galley")].map(photo);
-        assert_eq!(tags(&photos), ["Galley", "Tables", "Other"]);
+        assert_eq!(tags(&photos), ["Other", "Galley", "Tables"]);
         assert!(tags(&[]).is_empty());
+        let lists = OptionLists::default();
+        let labels = |chosen| -> Vec<String> {
+            filters(&photos, &lists, chosen).into_iter().map(|filter| filter.label).collect()
+        };
+        assert_eq!(labels(None), ["Galley", "Tables", "Other"]);
+    }
+
+    #[test]
+    fn a_retired_tag_is_a_filter_only_while_it_is_chosen() {
+        let mut tags = Vec::new();
+        for (code, is_offered) in [("Galley", true), ("Tables", false)] {
+            tags.push(ListOption { list: OptionList::GalleryTags, code: code.into(), label: code.into(), is_offered });
+        }
+        let lists = OptionLists::new(tags);
+        let photos = [Some("Tables"), Some("Galley")].map(photo);
+        assert_eq!(filters(&photos, &lists, None).len(), 1);
+        assert_eq!(filters(&photos, &lists, Some("Tables")).len(), 2);
     }
 
     #[test]

@@ -4,6 +4,7 @@ pub mod carousel;
 pub mod checklist;
 pub mod gallery;
 pub mod hours;
+pub mod option_lists;
 pub mod options;
 pub mod page;
 pub mod page_checklist;
@@ -14,8 +15,7 @@ pub mod spelling;
 pub mod trust;
 
 use crate::Timestamp;
-use crate::content::options::{FaqCategory, GalleryCategory, PublishStatus};
-use crate::leads::options::VesselType;
+use crate::content::options::{GalleryCategory, PublishStatus};
 use crate::media::picture::Picture;
 use crate::text::inline::{InlineText, serialize_words};
 use serde::{Deserialize, Serialize};
@@ -81,8 +81,8 @@ pub struct Faq {
     /// Other programs get it without marks.
     #[serde(serialize_with = "serialize_words")]
     pub answer: InlineText,
-    /// Its category; unset in the database means general.
-    pub category: FaqCategory,
+    /// The code of its category; unset in the database means general.
+    pub category: String,
     /// Order within its category.
     #[serde(skip)]
     pub display_order: i32,
@@ -94,7 +94,7 @@ pub struct GalleryPhoto {
     /// The photo, with the gallery's own alt text.
     pub picture: Picture,
     pub caption: Option<String>,
-    /// What it shows; a filter.
+    /// The code of what it shows; a filter.
     pub tag: Option<String>,
     pub category: GalleryCategory,
     pub display_order: i32,
@@ -105,7 +105,8 @@ pub struct Project {
     pub id: String,
     pub slug: String,
     pub name: String,
-    pub vessel_type: VesselType,
+    /// Its code.
+    pub vessel_type: String,
     pub short_description: String,
     pub location: Option<String>,
     pub date_completed: Option<String>,

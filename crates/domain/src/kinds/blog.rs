@@ -36,7 +36,7 @@ pub(super) const KIND: Kind = Kind {
         line: "excerpt",
         facts: &["authorName"],
         search: "Search by title, excerpt or author",
-        group: Some(Group { field: "category", label: "Category", options: Vec::new }),
+        group: Some(Group { field: "category", label: "Category", options: |_| Vec::new() }),
         toggle: toggle("isFeatured", ["Feature", "Unfeature", "Featured", ""]),
         ..USUAL_ROWS
     }),

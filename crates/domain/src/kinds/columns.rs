@@ -27,6 +27,8 @@ impl FieldSpec {
             FieldKind::Number { .. } | FieldKind::Slider { .. } | FieldKind::Position { .. } => Storage::Number,
             FieldKind::Tags { .. } => Storage::List,
             FieldKind::Sections { .. } => Storage::Json,
+            // Not a code of the program's: it is whatever the owner's list has.
+            FieldKind::Select { .. } if self.list.is_some() => Storage::Text,
             FieldKind::Select { .. } => Storage::Code,
             FieldKind::GalleryPhotos | FieldKind::Hours | FieldKind::ListOf { .. } => Storage::Elsewhere,
             FieldKind::ReadOnly => Storage::Text,

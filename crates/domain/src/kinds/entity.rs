@@ -1,6 +1,7 @@
 //! What follows from the description of a kind.
 
-use super::{Choices, Entity, FormSpec, ListSpec, Rows, Texts};
+use super::{Choices, Entity, FieldKind, FieldSpec, FormSpec, ListSpec, Rows, SelectOption, Texts};
+use crate::content::option_lists::OptionLists;
 use std::sync::LazyLock;
 
 /// The form of every kind without choices from the database, in the order of [`Entity::ALL`].
@@ -29,11 +30,19 @@ impl Entity {
         self.kind().rows.is_none()
     }
 
-    /// Whether the owner can create and delete rows. Slots belong to the pages, so they are fixed.
+    /// Whether the owner can create rows. Slots belong to the pages, so they are fixed.
     #[must_use]
     pub fn can_be_added(self) -> bool {
         match &self.kind().rows {
             Some(rows) => rows.can_be_added,
+            None => false,
+        }
+    }
+
+    #[must_use]
+    pub fn can_be_deleted(self) -> bool {
+        match &self.kind().rows {
+            Some(rows) => rows.can_be_added && rows.can_be_deleted,
             None => false,
         }
     }
@@ -47,6 +56,10 @@ impl Entity {
     #[must_use]
     pub fn form(self, choices: &Choices) -> FormSpec {
         let kind = self.kind();
+        let mut sections = (kind.form)(choices);
+        for section in &mut sections {
+            offer_options(&mut section.fields, &choices.lists);
+        }
         FormSpec {
             entity: self,
             singular: kind.singular,
@@ -54,8 +67,8 @@ impl Entity {
             texts: kind.texts,
             has_preview: kind.has_preview,
             editor: kind.editor,
-            list: kind.rows.as_ref().map(list_of),
-            sections: (kind.form)(choices),
+            list: kind.rows.as_ref().map(|rows| list_of(rows, choices)),
+            sections,
         }
     }
 
@@ -81,7 +94,25 @@ impl Entity {
     }
 }
 
-fn list_of(rows: &Rows) -> ListSpec {
+/// Gives the fields that offer one of the owner's lists its current options.
+fn offer_options(fields: &mut [FieldSpec], lists: &OptionLists) {
+    for field in fields {
+        if let Some(list) = field.list {
+            field.kind = FieldKind::Select { options: SelectOption::of_list(lists, list) };
+        }
+        match &mut field.kind {
+            FieldKind::ListOf { fields, .. } => offer_options(fields, lists),
+            FieldKind::Sections { types } => {
+                for form in types {
+                    offer_options(&mut form.fields, lists);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn list_of(rows: &Rows, choices: &Choices) -> ListSpec {
     let mut list = ListSpec {
         search: rows.search,
         group_label: "",
@@ -89,10 +120,11 @@ fn list_of(rows: &Rows) -> ListSpec {
         toggle: rows.toggle,
         order: rows.order,
         can_be_added: rows.can_be_added,
+        can_be_deleted: rows.can_be_added && rows.can_be_deleted,
     };
     if let Some(group) = &rows.group {
         list.group_label = group.label;
-        list.groups = (group.options)();
+        list.groups = (group.options)(choices);
     }
     list
 }

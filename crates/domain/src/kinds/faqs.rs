@@ -1,8 +1,8 @@
-use super::form::{FieldKind as K, Initial, Order, SelectOption, field, section, toggle};
+use super::form::{FieldKind as K, Initial, Order, SelectOption, field, option_field, section, toggle};
 use super::texts::usual_texts;
 use super::{Choices, FormSection, Group, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field};
 use crate::admin::icon::Icon;
-use crate::content::options::FaqCategory;
+use crate::content::option_lists::{GENERAL_QUESTIONS, OptionList, RESIDENTIAL_QUESTIONS, YACHT_QUESTIONS};
 use crate::messages::admin::FAQ_REQUIRED;
 
 pub(super) const KIND: Kind = Kind {
@@ -38,24 +38,24 @@ pub(super) const KIND: Kind = Kind {
     page: Page::OfOption(
         "category",
         &[
-            (FaqCategory::General.code(), "/#faq"),
+            (GENERAL_QUESTIONS, "/#faq"),
             ("", "/#faq"),
-            (FaqCategory::Yacht.code(), "/yacht-interiors#faq"),
-            (FaqCategory::Residential.code(), "/residential#faq"),
+            (YACHT_QUESTIONS, "/yacht-interiors#faq"),
+            (RESIDENTIAL_QUESTIONS, "/residential#faq"),
         ],
     ),
     ..USUAL
 };
 
-fn categories() -> Vec<SelectOption> {
-    FaqCategory::ALL.iter().map(|o| SelectOption::new(o.code(), o.label())).collect()
+fn categories(choices: &Choices) -> Vec<SelectOption> {
+    SelectOption::of_list(&choices.lists, OptionList::FaqCategories)
 }
 
 fn form(_: &Choices) -> Vec<FormSection> {
     vec![section("Question and answer").with([
         field("question", "Question", K::Text).required(FAQ_REQUIRED).max(300),
         field("answer", "Answer", K::InlineText { rows: 6 }).required(FAQ_REQUIRED),
-        field("category", "Category", K::Select { options: categories() }).storage_as(Storage::NullableText),
+        option_field("category", "Category", OptionList::FaqCategories).storage_as(Storage::NullableText),
         order_field(),
         field("isActive", "Active", K::Toggle).initially(Initial::On),
     ])]

@@ -4,10 +4,11 @@
 
 mod build;
 
-pub(crate) use build::field;
+pub(crate) use build::{field, option_field};
 pub(super) use build::{section, toggle};
 
 use super::{Entity, Storage, Texts};
+use crate::content::option_lists::{OptionList, OptionLists};
 use crate::sections::SectionType;
 use serde::Serialize;
 
@@ -86,8 +87,10 @@ pub struct ListSpec {
     pub toggle: Option<ToggleSpec>,
     /// How rows can be moved.
     pub order: Order,
-    /// Whether rows can be added and deleted.
+    /// Whether rows can be added.
     pub can_be_added: bool,
+    /// Whether rows can be deleted.
+    pub can_be_deleted: bool,
 }
 
 /// A toggle of list rows.
@@ -162,6 +165,9 @@ pub struct FieldSpec {
     /// The links in it.
     #[serde(skip)]
     pub links: Links,
+    /// The owner's list whose options it offers.
+    #[serde(skip)]
+    pub list: Option<OptionList>,
 }
 
 /// A value of a new row.
@@ -334,13 +340,27 @@ pub struct SelectOption {
     pub value: String,
     /// Its label.
     pub label: String,
+    /// No longer offered; valid where it was chosen before.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub retired: bool,
 }
 
 impl SelectOption {
     /// Makes an option.
     #[must_use]
     pub fn new(value: &str, label: &str) -> Self {
-        Self { value: value.to_owned(), label: label.to_owned() }
+        Self { value: value.to_owned(), label: label.to_owned(), retired: false }
+    }
+
+    /// The options of one of the owner's lists, also retired ones.
+    #[must_use]
+    pub fn of_list(lists: &OptionLists, list: OptionList) -> Vec<Self> {
+        let mut options = Vec::new();
+        for option in lists.of(list) {
+            options.push(Self { retired: !option.is_offered, ..Self::new(&option.code, &option.label) });
+        }
+        options
     }
 }
 

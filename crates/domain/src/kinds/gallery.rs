@@ -1,10 +1,11 @@
-use super::form::{FieldKind as K, Initial, Order, SelectOption, field, section, toggle};
+use super::form::{FieldKind as K, Initial, Order, SelectOption, field, option_field, section, toggle};
 use super::texts::usual_texts;
 use super::{
     Choices, FormSection, Group, Kind, ORDER_FIELD, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field,
 };
 use crate::admin::icon::Icon;
-use crate::content::options::{GalleryCategory, GalleryTag};
+use crate::content::option_lists::OptionList;
+use crate::content::options::GalleryCategory;
 use crate::messages::admin as msg;
 
 pub(super) const KIND: Kind = Kind {
@@ -45,23 +46,19 @@ pub(super) const KIND: Kind = Kind {
     ..USUAL
 };
 
-fn categories() -> Vec<SelectOption> {
+fn categories(_: &Choices) -> Vec<SelectOption> {
     GalleryCategory::ALL.iter().map(|o| SelectOption::new(o.code(), o.label())).collect()
 }
 
-fn tags() -> Vec<SelectOption> {
-    GalleryTag::ALL.iter().map(|o| SelectOption::new(o.code(), o.label())).collect()
-}
-
-fn form(_: &Choices) -> Vec<FormSection> {
+fn form(choices: &Choices) -> Vec<FormSection> {
     vec![
         section("Photo").with([
             field("picture", "Image", K::Picture { max_mb: 5, alt: "altText", place: "gallery" })
                 .required(msg::GALLERY_PICTURE_REQUIRED),
             field("altText", "Alt text", K::Text).required(msg::ALT_REQUIRED).max(300),
             field("caption", "Caption", K::Text).max(300),
-            field("tag", "Tag", K::Select { options: tags() }).storage_as(Storage::NullableText),
-            field("category", "Category", K::Select { options: categories() }),
+            option_field("tag", "Tag", OptionList::GalleryTags).storage_as(Storage::NullableText),
+            field("category", "Category", K::Select { options: categories(choices) }),
             order_field(),
             field("isVisible", "Visible", K::Toggle).initially(Initial::On),
         ]),

@@ -14,6 +14,7 @@ mod hero_video;
 mod legal;
 mod materials;
 mod media;
+mod options;
 mod page_images;
 mod pages;
 mod projects;
@@ -29,11 +30,12 @@ mod validate;
 
 pub use columns::Column;
 pub use document::{Document, Fields};
-pub(crate) use form::field;
 pub use form::{
     Editor, FieldKind, FieldSpec, FormSection, FormSpec, Initial, Links, ListSpec, Order, SectionForm, SelectOption,
     ShownIf, ToggleSpec,
 };
+pub(crate) use form::{field, option_field};
+pub use options::EditedOption;
 pub use pages::is_fixed_page;
 pub use redirects::{detach_redirect, is_automatic_redirect, renamed_page_id};
 pub use storage::Storage;
@@ -41,6 +43,7 @@ pub use testimonials::NO_PROJECT;
 pub use texts::Texts;
 
 use crate::admin::icon::Icon;
+use crate::content::option_lists::OptionLists;
 use crate::limits;
 use crate::text::options::codes;
 use serde::{Deserialize, Serialize};
@@ -66,6 +69,8 @@ codes! {
         HeroVideo = "hero-video";
         Seo = "seo";
         Redirects = "redirects";
+        /// The owner's lists of options.
+        Options = "options";
         Business = "business";
         /// The text that visitors consent to.
         PrivacyPolicy = "privacy-policy";
@@ -95,6 +100,7 @@ impl Entity {
             Self::HeroVideo => &hero_video::KIND,
             Self::Seo => &seo::KIND,
             Self::Redirects => &redirects::KIND,
+            Self::Options => &options::KIND,
             Self::Business => &business::KIND,
             Self::PrivacyPolicy => &legal::PRIVACY_POLICY,
             Self::TermsOfService => &legal::TERMS_OF_SERVICE,
@@ -146,8 +152,10 @@ pub struct Rows {
     pub hidden: &'static [(&'static str, &'static str, Storage)],
     /// The fields that the list is sorted by; a leading minus sorts in descending order.
     pub sort: &'static [&'static str],
-    /// Whether rows can be added and deleted.
+    /// Whether rows can be added.
     pub can_be_added: bool,
+    /// Whether rows can be deleted. Undo also removes what was added.
+    pub can_be_deleted: bool,
     /// The fields whose first that is not empty is a row's title.
     pub title: &'static [&'static str],
     /// The field shown below the title.
@@ -168,7 +176,7 @@ pub struct Group {
     /// Label of the filter; empty for a list that is grouped but not filtered.
     pub label: &'static str,
     /// Groups that always exist; others come from the rows.
-    pub options: fn() -> Vec<SelectOption>,
+    pub options: fn(&Choices) -> Vec<SelectOption>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -219,6 +227,7 @@ pub(crate) const USUAL_ROWS: Rows = Rows {
     hidden: &[],
     sort: &[ORDER_FIELD],
     can_be_added: true,
+    can_be_deleted: true,
     title: &[],
     line: "",
     facts: &[],
@@ -235,6 +244,10 @@ fn order_field() -> FieldSpec {
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choices {
+    /// The owner's lists, for the fields that offer one.
+    pub lists: OptionLists,
+    /// The option that is edited; none for a new one.
+    pub option: Option<EditedOption>,
     /// Published projects, by name: for a testimonial's link.
     pub projects: Vec<SelectOption>,
     /// The owner's own pages by slug, for their head metadata.

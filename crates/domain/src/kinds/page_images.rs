@@ -39,7 +39,7 @@ pub(super) const KIND: Kind = Kind {
         line: "altText",
         facts: &["pageSlug", "sectionKey"],
         search: "Search by name, page or slot",
-        group: Some(Group { field: "pageSlug", label: "Page", options: Vec::new }),
+        group: Some(Group { field: "pageSlug", label: "Page", options: |_| Vec::new() }),
         slot: Some(["pageSlug", "sectionKey"]),
         ..USUAL_ROWS
     }),

@@ -1,9 +1,9 @@
-use super::form::{FieldKind as K, Order, SelectOption, field, section, toggle};
+use super::form::{FieldKind as K, Order, SelectOption, field, option_field, section, toggle};
 use super::texts::usual_texts;
 use super::{Choices, FormSection, Group, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field};
 use crate::admin::icon::Icon;
+use crate::content::option_lists::OptionList;
 use crate::content::options::PublishStatus;
-use crate::leads::options::VesselType;
 use crate::messages::admin as msg;
 
 pub(super) const KIND: Kind = Kind {
@@ -40,8 +40,8 @@ pub(super) const KIND: Kind = Kind {
     ..USUAL
 };
 
-fn vessel_types() -> Vec<SelectOption> {
-    VesselType::ALL.iter().map(|o| SelectOption::new(o.code(), o.label())).collect()
+fn vessel_types(choices: &Choices) -> Vec<SelectOption> {
+    SelectOption::of_list(&choices.lists, OptionList::VesselTypes)
 }
 
 /// The first is the default.
@@ -58,7 +58,7 @@ fn form(_: &Choices) -> Vec<FormSection> {
                 .storage_as(Storage::Text)
                 .unique(msg::SLUG_TAKEN)
                 .hint("The last part of its address."),
-            field("vesselType", "Vessel type", K::Select { options: vessel_types() }),
+            option_field("vesselType", "Vessel type", OptionList::VesselTypes),
             field("shortDescription", "Short description", K::Multiline { rows: 4 })
                 .required(msg::PROJECT_TEXT_REQUIRED)
                 .max(600),

@@ -123,10 +123,12 @@ fn empty(kind: &FieldKind) -> Value {
     }
 }
 
+/// The first that is offered.
 fn default_of(options: &[SelectOption]) -> &str {
-    match options {
-        [first, ..] => &first.value,
-        [] => "",
+    let offered = options.iter().find(|option| !option.retired);
+    match offered.or(options.first()) {
+        Some(option) => &option.value,
+        None => "",
     }
 }
 

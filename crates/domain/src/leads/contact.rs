@@ -1,4 +1,5 @@
-use crate::leads::options::{ContactMethod, DiscoverySource, PreferredTime, PrimaryService};
+use crate::content::option_lists::{ListOption, OptionList, OptionLists};
+use crate::leads::options::{ContactMethod, PreferredTime};
 use crate::leads::violation::Violations;
 use crate::text::email::Email;
 use crate::text::phone::Phone;
@@ -46,8 +47,8 @@ pub struct ContactRequest {
     pub location: String,
     pub vessel_name: String,
     pub vessel_length: Option<f64>,
-    pub service: PrimaryService,
-    pub source: DiscoverySource,
+    pub service: ListOption,
+    pub source: ListOption,
     pub message: String,
     pub contact_method: ContactMethod,
     pub preferred_time: PreferredTime,
@@ -74,8 +75,9 @@ impl ContactRequest {
 }
 
 impl ContactDraft {
-    /// The order is that of the specification; the first violation is also shown as a toast.
-    pub fn validate(&self) -> Result<ContactRequest, Violations> {
+    /// The order is that of the specification; the first violation is also shown as a toast. An option that was
+    /// retired while the form was filled in is accepted.
+    pub fn validate(&self, lists: &OptionLists) -> Result<ContactRequest, Violations> {
         let mut wrong = Violations::default();
         let w = &mut wrong;
         let first_name =
@@ -87,9 +89,9 @@ impl ContactDraft {
             w.line(field::LOCATION, &self.boat_location, limits::LOCATION_MAX, Some(messages::LOCATION_REQUIRED));
         let vessel_name = w.line(field::VESSEL_NAME, &self.vessel_name, limits::VESSEL_NAME_MAX, None);
         let vessel_length = w.take(field::VESSEL_LENGTH, feet(&self.vessel_length));
-        let service = chosen(&self.primary_service, PrimaryService::from_code, messages::SERVICE_REQUIRED);
+        let service = chosen(lists, OptionList::Services, &self.primary_service, messages::SERVICE_REQUIRED);
         let service = w.take(field::SERVICE, service);
-        let source = chosen(&self.discovery_source, DiscoverySource::from_code, messages::SOURCE_REQUIRED);
+        let source = chosen(lists, OptionList::Sources, &self.discovery_source, messages::SOURCE_REQUIRED);
         let source = w.take(field::SOURCE, source);
         let message = w.text(field::MESSAGE, &self.message, limits::DESCRIPTION_MAX);
         let contact_method = ContactMethod::from_code_or_default(&self.preferred_contact_method);
@@ -127,11 +129,17 @@ impl ContactDraft {
     }
 }
 
-fn chosen<T>(code: &str, read: impl Fn(&str) -> Option<T>, missing: &'static str) -> Result<T, &'static str> {
-    match code.trim() {
-        "" => Err(missing),
-        code => read(code).ok_or(messages::OPTION_UNKNOWN),
+fn chosen(
+    lists: &OptionLists,
+    list: OptionList,
+    code: &str,
+    missing: &'static str,
+) -> Result<ListOption, &'static str> {
+    let code = code.trim();
+    if code.is_empty() {
+        return Err(missing);
     }
+    lists.find(list, code).cloned().ok_or(messages::OPTION_UNKNOWN)
 }
 
 /// A length in feet: digits, at most one point, and optionally the unit.
@@ -184,12 +192,12 @@ mod tests {
     }
 
     fn message(draft: &ContactDraft, field: &str) -> Option<String> {
-        draft.validate().err().and_then(|wrong| wrong.of(field).map(str::to_owned))
+        draft.validate(&OptionLists::default()).err().and_then(|wrong| wrong.of(field).map(str::to_owned))
     }
 
     #[test]
     fn an_empty_form_names_every_required_field_in_the_specified_order() {
-        let wrong = ContactDraft::default().validate().expect_err("an empty form");
+        let wrong = ContactDraft::default().validate(&OptionLists::default()).expect_err("an empty form");
         let said: Vec<&str> = wrong.0.iter().map(|e| e.message.as_str()).collect();
         assert_eq!(
             said,
@@ -208,7 +216,7 @@ mod tests {
 
     #[test]
     fn the_least_form_passes_with_the_specified_defaults() {
-        let request = good().validate().expect("a good form");
+        let request = good().validate(&OptionLists::default()).expect("a good form");
         assert_eq!(request.name(), "Jane O\u{2019}Brien");
         assert_eq!(request.contact_method, ContactMethod::Either);
         assert_eq!(request.preferred_time, PreferredTime::Afternoon);
@@ -219,7 +227,7 @@ mod tests {
     fn a_length_is_a_positive_number() {
         for (typed, feet) in [("45", 45.0), ("45.5", 45.5), (" 62 ft ", 62.0), ("38'", 38.0), ("2000", 2000.0)] {
             let draft = ContactDraft { vessel_length: typed.into(), ..good() };
-            assert_eq!(draft.validate().expect("a length").vessel_length, Some(feet), "{typed}");
+            assert_eq!(draft.validate(&OptionLists::default()).expect("a length").vessel_length, Some(feet), "{typed}");
         }
         for typed in [
             "0",
@@ -262,11 +270,28 @@ mod tests {
     }
 
     #[test]
+    fn an_option_that_was_retired_meanwhile_is_accepted() {
+        let retired = ListOption {
+            list: OptionList::Services,
+            code: "Dock Repair".into(),
+            label: "Docks".into(),
+            is_offered: false,
+        };
+        let lists = OptionLists::new(vec![retired.clone()]);
+        let draft = ContactDraft { primary_service: " Dock Repair ".into(), ..good() };
+        assert_eq!(draft.validate(&lists).expect("a good form").service, retired);
+        assert_eq!(
+            good().validate(&lists).expect_err("not in this list").of(field::SERVICE),
+            Some(messages::OPTION_UNKNOWN)
+        );
+    }
+
+    #[test]
     fn limits_count_characters_not_bytes() {
         let mut draft = good();
         draft.first_name = "\u{26f5}".repeat(limits::NAME_MAX);
         draft.message = "\u{5e9}".repeat(limits::DESCRIPTION_MAX);
-        assert!(draft.validate().is_ok());
+        assert!(draft.validate(&OptionLists::default()).is_ok());
         draft.first_name.push('!');
         draft.message.push('!');
         assert_eq!(message(&draft, field::FIRST_NAME), Some(messages::too_long(limits::NAME_MAX)));
@@ -275,8 +300,9 @@ mod tests {
 
     fn any_draft() -> impl Strategy<Value = ContactDraft> {
         let text = || ".{0,40}|[\\s\\S]{0,40}|[0-9.' ]{0,12}".prop_map(String::from);
-        let service = prop_oneof![text(), proptest::sample::select(&PrimaryService::ALL).prop_map(|s| s.code().into())];
-        let source = prop_oneof![text(), proptest::sample::select(&DiscoverySource::ALL).prop_map(|s| s.code().into())];
+        let option = |list: OptionList| proptest::sample::select(list.first_labels()).prop_map(String::from);
+        let service = prop_oneof![text(), option(OptionList::Services)];
+        let source = prop_oneof![text(), option(OptionList::Sources)];
         let words = (text(), text(), text(), text(), text(), text(), text(), text());
         (words, service, source, any::<bool>(), any::<bool>()).prop_map(
             |(words, service, source, consent, reachable)| {
@@ -306,7 +332,7 @@ mod tests {
     proptest! {
         #[test]
         fn no_text_makes_it_panic_and_a_refusal_names_a_field(draft in any_draft()) {
-            if let Err(wrong) = draft.validate() {
+            if let Err(wrong) = draft.validate(&OptionLists::default()) {
                 prop_assert!(!wrong.is_empty());
             }
         }
@@ -326,7 +352,7 @@ mod tests {
                 vessel_length: typed.clone(),
                 ..good()
             };
-            let request = draft.validate().expect("a good form");
+            let request = draft.validate(&OptionLists::default()).expect("a good form");
             prop_assert_eq!(request.first_name, first);
             prop_assert_eq!(request.location, place);
             prop_assert_eq!(request.message, words);

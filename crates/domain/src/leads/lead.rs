@@ -1,8 +1,9 @@
 //! Leads as the inbox shows them.
 
 use crate::Timestamp;
+use crate::content::option_lists::is_boat_service;
 use crate::delivery::{Channel, DeliveryState};
-use crate::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime, PrimaryService};
+use crate::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
 use crate::leads::visit::Visit;
 use crate::text::options::codes;
 use serde::{Deserialize, Serialize};
@@ -86,8 +87,7 @@ pub struct Lead {
     pub consent_version: i32,
 }
 
-/// What the contact form asks about the project. Options are stored with the label they had when
-/// they were chosen.
+/// What the contact form asks about the project.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LeadProject {
     pub first_name: String,
@@ -95,17 +95,17 @@ pub struct LeadProject {
     pub location: String,
     pub vessel_name: Option<String>,
     pub vessel_length: Option<f64>,
+    pub service_code: String,
+    /// Its current label.
     pub service: String,
+    /// The current label of how they found the site; empty if unknown.
     pub source: String,
 }
 
 impl LeadProject {
     #[must_use]
     pub fn is_boat(&self) -> bool {
-        match PrimaryService::from_code(&self.service) {
-            Some(service) => service.is_boat(),
-            None => true,
-        }
+        is_boat_service(&self.service_code)
     }
 
     /// Name and length of the vessel as one line, if either is known: 'Selkie, 45.5 ft'.

@@ -1,4 +1,4 @@
-use crate::leads::options::PrimaryService;
+use crate::content::option_lists::{ListOption, OptionList, OptionLists};
 use crate::leads::violation::Violations;
 use crate::text::email::Email;
 use crate::text::phone::Phone;
@@ -15,7 +15,7 @@ pub struct ManualDraft {
     pub lead_name: String,
     pub lead_email: String,
     pub lead_phone: String,
-    /// Code of a [`PrimaryService`], optional.
+    /// Code of a service, optional.
     pub lead_service: String,
     pub lead_message: String,
 }
@@ -35,13 +35,13 @@ pub struct ManualLead {
     pub name: String,
     pub email: Option<Email>,
     pub phone: Option<Phone>,
-    pub service: Option<PrimaryService>,
+    pub service: Option<ListOption>,
     pub message: String,
 }
 
 impl ManualDraft {
     /// Checks all rules, which are those of the public forms for everything that is filled in.
-    pub fn validate(&self) -> Result<ManualLead, Violations> {
+    pub fn validate(&self, lists: &OptionLists) -> Result<ManualLead, Violations> {
         let mut wrong = Violations::default();
         let name = wrong.line(field::NAME, &self.lead_name, limits::NAME_MAX, Some(messages::NAME_REQUIRED));
         let mut email = None;
@@ -52,7 +52,7 @@ impl ManualDraft {
         if !self.lead_phone.trim().is_empty() {
             phone = wrong.take(field::PHONE, Phone::parse(&self.lead_phone));
         }
-        let service = PrimaryService::from_code(self.lead_service.trim());
+        let service = lists.find(OptionList::Services, self.lead_service.trim()).cloned();
         if service.is_none() && !self.lead_service.trim().is_empty() {
             wrong.add(field::SERVICE, messages::OPTION_UNKNOWN);
         }
@@ -88,10 +88,10 @@ mod tests {
             lead_phone: "(619) 555-0142".into(),
             ..ManualDraft::default()
         };
-        let lead = caller.validate().expect("a lead");
+        let lead = caller.validate(&OptionLists::default()).expect("a lead");
         assert_eq!((lead.name.as_str(), lead.email, lead.service), ("Tom Reed", None, None));
         let neither = ManualDraft { lead_name: "Tom".into(), ..ManualDraft::default() };
-        let wrong = neither.validate().expect_err("no way to reply");
+        let wrong = neither.validate(&OptionLists::default()).expect_err("no way to reply");
         assert_eq!(wrong.of(field::PHONE), Some(messages::admin::LEAD_CONTACT_REQUIRED));
     }
 
@@ -104,7 +104,7 @@ mod tests {
             lead_message: "x".repeat(limits::DESCRIPTION_MAX + 1),
             ..ManualDraft::default()
         };
-        let wrong = draft.validate().expect_err("all wrong");
+        let wrong = draft.validate(&OptionLists::default()).expect_err("all wrong");
         let fields: Vec<&str> = wrong.0.iter().map(|error| error.field.as_str()).collect();
         assert_eq!(fields, [field::NAME, field::EMAIL, field::PHONE, field::SERVICE, field::MESSAGE]);
     }

@@ -1,4 +1,5 @@
-//! The option lists of visitors' forms and of the inbox.
+//! The fixed options of visitors' forms and of the inbox; those of the owner are in
+//! [`crate::content::option_lists`].
 
 use crate::text::options::options;
 
@@ -17,61 +18,6 @@ options! {
         #[default]
         Afternoon = "afternoon", "Afternoon (12 PM-5 PM)";
         Evening = "evening", "Evening (5 PM-8 PM)";
-    }
-}
-
-options! {
-    VesselType {
-        MotorYacht = "Motor Yacht", "Motor Yacht";
-        Sailboat = "Sailboat", "Sailboat";
-        Sportfisher = "Sportfisher", "Sportfisher";
-        Catamaran = "Catamaran", "Catamaran";
-        #[default]
-        Other = "Other", "Other";
-    }
-}
-
-options! {
-    /// The requested service. Code and label are the same, because the owner and the webhook should
-    /// later see the option as it read when it was chosen.
-    PrimaryService {
-        Woodwork = "Woodwork & Carpentry", "Woodwork & Carpentry";
-        Glass = "Glass & Windows", "Glass & Windows";
-        Flooring = "Flooring & Interior", "Flooring & Interior";
-        NewConstruction = "New Construction", "New Construction";
-        Remodeling = "Remodeling & Restoration", "Remodeling & Restoration";
-        Repair = "Repair & Maintenance", "Repair & Maintenance";
-        Insurance = "Insurance Estimates", "Insurance Estimates";
-        Residential = "Residential", "Residential";
-        #[default]
-        Other = "Other", "Other";
-    }
-}
-
-impl PrimaryService {
-    /// Whether the work may be on a boat, so that asking for the vessel makes sense. Ambiguous
-    /// services count: the vessel's fields are optional.
-    #[must_use]
-    pub const fn is_boat(self) -> bool {
-        !matches!(self, Self::Residential)
-    }
-}
-
-options! {
-    DiscoverySource {
-        SearchEngine = "Search Engine", "Search Engine";
-        GoogleBusiness = "Google Business", "Google Business";
-        Instagram = "Instagram", "Instagram";
-        Facebook = "Facebook", "Facebook";
-        Yelp = "Yelp", "Yelp";
-        PreviousCustomer = "Previous Customer", "Previous Customer";
-        CustomerReferral = "Customer Referral", "Customer Referral";
-        VendorReferral = "Vendor Referral", "Vendor Referral";
-        MarinaReferral = "Marina Referral", "Marina Referral";
-        EmailOutreach = "Email Outreach", "Email Outreach";
-        MagazineAd = "Magazine Ad", "Magazine Ad";
-        #[default]
-        Other = "Other", "Other";
     }
 }
 

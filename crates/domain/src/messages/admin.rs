@@ -45,6 +45,12 @@ pub const EXCEPTION_TWICE: &str = "This day is listed twice";
 pub const PROFILE_REQUIRED: &str = "Required: this appears on every page";
 pub const LEGAL_REQUIRED: &str = "Title and text are required.";
 pub const STYLE_REQUIRED: &str = "Name and description are required.";
+pub const OPTION_LABEL_REQUIRED: &str = "An option needs a label";
+pub const OPTION_LABEL_TAKEN: &str =
+    "This list has an option with this label already. If that one is retired, you can bring it back";
+pub const OPTION_RETIRED: &str = "Option retired. What has it keeps it.";
+pub const OPTION_LAST: &str = "This is the last option that its list offers, so it was not retired, and nothing else was \
+     changed. Add or bring back another one first.";
 pub const SOCIAL_REQUIRED: &str = "Picture and caption are required.";
 pub const VIMEO_SAVE_FAILED: &str = "Failed to update video settings. Please check the Vimeo URL format.";
 pub const PICTURE_GONE: &str = "This picture is no longer in the media library. Please choose another one.";

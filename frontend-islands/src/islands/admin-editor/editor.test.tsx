@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AdminSession } from "../../admin/admin-session.tsx";
-import { faqs, record, refusal, server, wasm, withDialogs } from "../../admin/test-kit.ts";
+import { faqs, field, record, refusal, server, wasm, withDialogs } from "../../admin/test-kit.ts";
 import { adminMessages } from "../../generated/admin.ts";
 import { type ContentRecord, limits, messages } from "../../generated/domain.ts";
 import { autosave } from "../../lib/device/autosave.ts";
@@ -52,6 +52,29 @@ const leaving = () => {
   dispatchEvent(event);
   return event.defaultPrevented;
 };
+
+describe("a field with options", () => {
+  const options = [
+    { value: "sail", label: "Sailboat" },
+    { value: "trawler", label: "Trawler", retired: true },
+    { value: "motor", label: "Motor Yacht" },
+  ];
+  const spec = { ...faqs, sections: [{ title: "", fields: [field("vessel", "Vessel", { kind: "select", options })] }] };
+  const offered = () =>
+    within(screen.getByRole("combobox", { name: "Vessel" }))
+      .getAllByRole("option")
+      .map((option) => option.textContent);
+
+  it("does not offer a retired one", () => {
+    show(record({ draft: { vessel: "sail" } }), spec);
+    expect(offered()).toEqual(["Sailboat", "Motor Yacht"]);
+  });
+
+  it("keeps a retired one that was chosen before", () => {
+    show(record({ draft: { vessel: "trawler" } }), spec);
+    expect(offered()).toEqual(["Sailboat", "Trawler (retired)", "Motor Yacht"]);
+  });
+});
 
 describe("saving", () => {
   it("sends the version it began with, says it on the list, and may be left", async () => {

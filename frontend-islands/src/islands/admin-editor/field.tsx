@@ -60,7 +60,8 @@ export function Field(given: FieldProps) {
     case "moment":
       return <Moment {...props} />;
     case "select":
-      if (field.kind.options.length === 2) return <Segment {...props} options={field.kind.options} />;
+      if (field.kind.options.length === 2 && !field.kind.options.some((option) => option.retired))
+        return <Segment {...props} options={field.kind.options} />;
       break;
     case "slider":
       return <Slider {...props} kind={field.kind} />;

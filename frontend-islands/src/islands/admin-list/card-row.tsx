@@ -103,7 +103,7 @@ function Actions({ row, spec, arrows, edit, onToggle, onRemove }: Props & { edit
       <a className="button button--ghost button--small" href={edit} aria-label={`Edit: ${row.title}`}>
         {row.damaged ? "Open" : "Edit"}
       </a>
-      {spec.list?.canBeAdded && !row.stays && (
+      {spec.list?.canBeDeleted && !row.stays && (
         <Button
           look="ghost-danger small"
           icon="trash"

@@ -2,6 +2,7 @@
 import type { ComponentType } from "react";
 import { SearchTips } from "../../admin/list/search-tips.tsx";
 import type { Entity, ListRow, SelectOption } from "../../generated/domain.ts";
+import { OptionLists } from "./option-lists.tsx";
 import { QuickSetup } from "./quick-setup.tsx";
 
 interface ListParts {
@@ -12,6 +13,7 @@ interface ListParts {
 }
 
 const KINDS: Partial<Record<Entity, ListParts>> = {
+  options: { ListHeader: OptionLists },
   seo: { ListHeader: QuickSetup, ListFooter: TipsBelow },
 };
 

@@ -39,9 +39,11 @@ export function ListBulk({ spec, selection, chosen, shown, onToggle, onDelete }:
             {on ? toggle.turnOn : toggle.turnOff}
           </Button>
         ))}
-      <Button look="ghost-danger small" disabled={chosen.length === 0} onClick={onDelete}>
-        Delete
-      </Button>
+      {spec.list?.canBeDeleted && (
+        <Button look="ghost-danger small" disabled={chosen.length === 0} onClick={onDelete}>
+          Delete
+        </Button>
+      )}
     </Bulk>
   );
 }

@@ -17,9 +17,15 @@ interface Props {
   onSelecting: () => void;
 }
 
+/** The groups that are offered, and those that rows still have. */
+function groupsOf(spec: FormSpec, page: ListPage): string[] {
+  const offered = spec.list?.groups.filter((group) => !group.retired || page.groups.includes(group.value)) ?? [];
+  return [...new Set([...offered.map(({ value }) => value), ...page.groups])].filter(Boolean);
+}
+
 export function ListTools({ spec, page, labels, view, found, selecting, onChange, onSelecting }: Props) {
   const toggle = spec.list?.toggle;
-  const groups = spec.list?.groupLabel ? [...new Set([...labels.keys(), ...page.groups])].filter(Boolean) : [];
+  const groups = spec.list?.groupLabel ? groupsOf(spec, page) : [];
   const drafts =
     toggle?.field !== "status" && page.rows.some((row) => STATUSES.some((status) => row.badges.includes(status)));
   return (

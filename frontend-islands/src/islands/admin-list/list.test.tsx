@@ -68,6 +68,28 @@ describe("a list", () => {
     await waitFor(() => expect(titles()).toHaveLength(2));
   });
 
+  it("offers no delete where rows are retired instead, and no group that nothing has any more", async () => {
+    const groups = [
+      { value: "yacht", label: "Yacht" },
+      { value: "general", label: "General", retired: true },
+      { value: "home", label: "Home", retired: true },
+    ];
+    if (!faqs.list) throw new Error("no list");
+    show([row("a")], { ...faqs, list: { ...faqs.list, groups, canBeDeleted: false } });
+    expect(screen.queryByRole("button", { name: /^Delete/ })).toBeNull();
+    await press("Select");
+    expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
+    const category = within(screen.getByRole("combobox", { name: "Category" }));
+    expect(category.getAllByRole("option").map((option) => option.textContent)).toEqual(["All", "Yacht", "General"]);
+  });
+
+  it("has a link to a new option for each of the owner's lists", () => {
+    const quick = [{ value: "gallery-tags", label: "Gallery tags" }];
+    show([row("a")], { ...faqs, entity: "options" }, quick);
+    const link = within(screen.getByRole("region", { name: "Add to a list" })).getByRole("link");
+    expect(link.getAttribute("href")).toBe("/admin/options/new?list=gallery-tags");
+  });
+
   it("renders few of a thousand rows", async () => {
     show(Array.from({ length: 1000 }, (_, at) => row(String(at))));
     expect(titles().length).toBeLessThan(100);

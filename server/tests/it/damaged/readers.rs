@@ -107,6 +107,13 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
             vec![Ask::Call("admin/open", json!({"entity": "business", "id": "business"}))],
         ]
         .concat(),
+        "options" => [
+            pages(&["/contact", "/projects", &project, "/yacht-interiors", "/api/content/options?list=services"]),
+            pages(&["/admin/leads", lead, "/admin/leads/new", "/admin/leads/export.csv", "/admin/faqs/new"]),
+            owner("options"),
+            submits(),
+        ]
+        .concat(),
         "site_words" => [
             pages(&["/", "/contact", "/thank-you", "/no-such-page", "/admin/site-words"]),
             vec![Ask::Call("admin/open", json!({"entity": "site-words", "id": "site-words"}))],
@@ -237,6 +244,7 @@ fn everything(id: &str, names: &Names) -> Vec<Ask> {
         "faqs",
         "posts",
         "business_profile",
+        "options",
         "site_words",
         "legal_documents",
         "admin_settings",

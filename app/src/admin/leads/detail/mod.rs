@@ -270,6 +270,7 @@ mod tests {
             location: "Shelter Cove, slip <C12>".into(),
             vessel_name: Some("Selkie".into()),
             vessel_length: Some(45.5),
+            service_code: "Woodwork & Carpentry".into(),
             service: "Woodwork & Carpentry".into(),
             source: "Marina Referral".into(),
         });
@@ -285,10 +286,13 @@ mod tests {
             assert!(page.contains(part), "{part} in {page}");
         }
         if let Some(project) = &mut contact.project {
-            (project.service, project.vessel_name, project.vessel_length) = ("Residential".into(), None, None);
+            project.service_code = "Residential".into();
+            project.service = "Homes".into();
+            project.vessel_name = None;
+            project.vessel_length = None;
         }
         let page = html_of(|| article(&contact, None, &InboxQuery::default(), &when(), Held::default()));
-        assert!(page.contains("Project location") && !page.contains("Vessel"), "{page}");
+        assert!(page.contains("Project location") && page.contains("Homes") && !page.contains("Vessel"), "{page}");
     }
 
     #[test]

@@ -1,8 +1,7 @@
-use crate::db::core::rows::DamagedValue;
 use crate::db::core::statements::{Connection, statements};
 use crate::error::DbError;
 use domain::content::Faq;
-use domain::content::options::FaqCategory;
+use domain::content::option_lists::question_category;
 use domain::text::inline::InlineText;
 
 statements!({
@@ -19,19 +18,15 @@ struct Row {
     display_order: i32,
 }
 
-impl TryFrom<Row> for Faq {
-    type Error = DamagedValue;
-
-    fn try_from(row: Row) -> Result<Self, DamagedValue> {
+impl From<Row> for Faq {
+    fn from(row: Row) -> Self {
         let Row { id, question, answer, category, display_order } = row;
-        let category = match category {
-            None => FaqCategory::General,
-            Some(code) => FaqCategory::from_code(&code).ok_or_else(|| DamagedValue::of(&id, "category"))?,
-        };
-        Ok(Self { id, question, answer: InlineText::read(&answer), category, display_order })
+        let category = question_category(category.as_deref().unwrap_or_default()).to_owned();
+        Self { id, question, answer: InlineText::read(&answer), category, display_order }
     }
 }
 
 pub(crate) async fn active(connection: Connection<'_>) -> Result<Vec<Faq>, DbError> {
-    connection.all_from::<Row, _>("faqs", ACTIVE, &[]).await
+    let rows: Vec<Row> = connection.all("faqs", ACTIVE, &[]).await?;
+    Ok(rows.into_iter().map(Faq::from).collect())
 }

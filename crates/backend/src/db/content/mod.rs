@@ -3,6 +3,7 @@ pub(crate) mod faqs;
 pub(crate) mod gallery;
 pub(crate) mod legal;
 pub(crate) mod materials;
+pub(crate) mod options;
 pub(crate) mod page_images;
 pub(crate) mod pages;
 pub(crate) mod posts;

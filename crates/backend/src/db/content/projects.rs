@@ -5,7 +5,6 @@ use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::content::Project;
 use domain::content::options::PublishStatus;
-use domain::leads::options::VesselType;
 use std::collections::HashMap;
 
 statements!({
@@ -58,11 +57,11 @@ pub(crate) struct ProjectAddress {
 
 fn project(row: Row, gallery_photo_ids: Vec<String>) -> Result<Project, DamagedValue> {
     Ok(Project {
-        vessel_type: VesselType::from_code(&row.vessel_type).unwrap_or_default(),
         status: PublishStatus::from_code(&row.status).ok_or_else(|| DamagedValue::of(&row.id, "status"))?,
         id: row.id,
         slug: row.slug,
         name: row.project_name,
+        vessel_type: row.vessel_type,
         short_description: row.short_description,
         location: row.location,
         date_completed: row.date_completed,

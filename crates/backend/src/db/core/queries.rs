@@ -2,7 +2,7 @@ use crate::db::accounts::{self, passkeys, second_factor, sessions, sign_in};
 use crate::db::backup::{erased_rows, restore, runs};
 use crate::db::content::posts::{self, lists, search};
 use crate::db::content::{
-    business, faqs, gallery, legal, materials, page_images, pages, projects, site_words, styles, testimonials,
+    business, faqs, gallery, legal, materials, options, page_images, pages, projects, site_words, styles, testimonials,
 };
 use crate::db::core::{ids, locks, newest, tables};
 use crate::db::delivery::{deliveries, log, subscribers};
@@ -32,6 +32,7 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("content::gallery", gallery::QUERIES),
         ("content::legal", legal::QUERIES),
         ("content::materials", materials::QUERIES),
+        ("content::options", options::QUERIES),
         ("content::page_images", page_images::QUERIES),
         ("content::pages", pages::QUERIES),
         ("content::posts", posts::QUERIES),

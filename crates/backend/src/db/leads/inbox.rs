@@ -2,18 +2,22 @@ use crate::db::Db;
 use crate::db::core::rows::{DamagedValue, Lossy};
 use crate::db::core::statements::{sql, statements};
 use crate::db::delivery::deliveries;
-use crate::db::leads::visits;
+use crate::db::leads::{SERVICE_LABEL, SOURCE_LABEL, visits};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::delivery::{Channel, Topic};
 use domain::leads::lead::{Lead, LeadCounts, LeadFilter, LeadNote, LeadPhoto, LeadProject, LeadSource, LeadSummary};
 use domain::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
 
-const SELECT_SUMMARIES: &str = "SELECT l.id, l.reference, l.kind, l.name, COALESCE(l.style_name, l.primary_service, '') AS topic, \
-         l.message, l.status, l.quarantined, l.read_at, l.received_at, l.photo_missing, l.added_by, u.id AS photo_id, \
+const SELECT_SUMMARIES: &str = sql!(
+    "SELECT l.id, l.reference, l.kind, l.name, COALESCE(l.style_name, ",
+    SERVICE_LABEL,
+    ", '') AS topic, l.message, l.status, l.quarantined, l.read_at, l.received_at, l.photo_missing, l.added_by, \
+         u.id AS photo_id, \
          (SELECT MIN(d.channel) FROM deliveries d WHERE d.lead_id = l.id \
              AND (d.state = 'failed' OR (d.state = 'pending' AND d.attempts > 0))) AS delivery_trouble \
-     FROM leads l LEFT JOIN uploads u ON u.lead_id = l.id WHERE l.deleted_at IS NULL AND ";
+     FROM leads l LEFT JOIN uploads u ON u.lead_id = l.id WHERE l.deleted_at IS NULL AND "
+);
 
 // One query per tab, worded like the partial index; pages use keyset pagination, never an offset.
 const LIST_PAGE: &str = " AND (l.received_at, l.id) < ($1, $2) AND l.search_text LIKE $3 ESCAPE '!' \
@@ -37,9 +41,14 @@ statements!({
          FROM leads WHERE deleted_at IS NULL GROUP BY quarantined, status";
     const UNREAD: &str = "SELECT COUNT(*) FROM leads WHERE quarantined = FALSE AND deleted_at IS NULL \
          AND read_at IS NULL AND status NOT IN ('won', 'closed')";
-    const DETAIL: &str = "SELECT email, phone, contact_method, preferred_time, style_id, consent_version, \
-             first_name, last_name, boat_location, vessel_name, vessel_length, primary_service, discovery_source \
-         FROM leads WHERE id = $1 AND deleted_at IS NULL";
+    const DETAIL: &str = sql!(
+        "SELECT email, phone, contact_method, preferred_time, style_id, consent_version, first_name, last_name, \
+             boat_location, vessel_name, vessel_length, primary_service, ",
+        SERVICE_LABEL,
+        " AS service, ",
+        SOURCE_LABEL,
+        " AS source FROM leads l WHERE id = $1 AND deleted_at IS NULL"
+    );
     const PHOTO: &str = "SELECT id, width, height, bytes FROM uploads WHERE lead_id = $1";
     const NOTES: &str = "SELECT id, text, created_at FROM lead_notes WHERE lead_id = $1 ORDER BY created_at, id";
 });
@@ -104,7 +113,8 @@ struct DetailRow {
     vessel_name: Lossy<Option<String>>,
     vessel_length: Option<f64>,
     primary_service: Lossy<Option<String>>,
-    discovery_source: Lossy<Option<String>>,
+    service: Lossy<Option<String>>,
+    source: Lossy<Option<String>>,
 }
 
 impl DetailRow {
@@ -121,13 +131,14 @@ impl DetailRow {
     /// Only the contact form fills these.
     fn project(&mut self) -> Option<LeadProject> {
         Some(LeadProject {
-            service: self.primary_service.value.take()?,
+            service_code: self.primary_service.value.take()?,
+            service: self.service.value.take().unwrap_or_default(),
             first_name: self.first_name.value.take().unwrap_or_default(),
             last_name: self.last_name.value.take().unwrap_or_default(),
             location: self.boat_location.value.take().unwrap_or_default(),
             vessel_name: self.vessel_name.value.take(),
             vessel_length: self.vessel_length.take(),
-            source: self.discovery_source.value.take().unwrap_or_default(),
+            source: self.source.value.take().unwrap_or_default(),
         })
     }
 }

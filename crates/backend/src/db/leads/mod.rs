@@ -9,7 +9,8 @@ use crate::db::core::statements::{sql, statements};
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use crate::ids;
-use domain::leads::options::{ContactMethod, DiscoverySource, LeadKind, LeadStatus, PreferredTime, PrimaryService};
+use domain::content::option_lists::ListOption;
+use domain::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
 use domain::{Timestamp, limits};
 
 statements!({
@@ -42,6 +43,13 @@ statements!({
     const ADD_NOTE: &str = "INSERT INTO lead_notes (id, lead_id, text, created_at) \
          SELECT $1, id, $2, $3 FROM leads WHERE id = $4 AND deleted_at IS NULL";
 });
+
+/// The current label of the requested service, or its code if the list does not have it, of a lead `l`.
+pub(crate) const SERVICE_LABEL: &str = "COALESCE((SELECT o.label FROM options o \
+     WHERE o.list = 'services' AND o.code = l.primary_service), l.primary_service)";
+/// The same of how they found the site.
+pub(crate) const SOURCE_LABEL: &str = "COALESCE((SELECT o.label FROM options o \
+     WHERE o.list = 'sources' AND o.code = l.discovery_source), l.discovery_source)";
 
 pub(crate) const WEBHOOK_SETTING: &str = "zapier_webhook_url";
 
@@ -78,8 +86,8 @@ pub(crate) struct Details<'a> {
     pub(crate) boat_location: Option<&'a str>,
     pub(crate) vessel_name: Option<&'a str>,
     pub(crate) vessel_length: Option<f64>,
-    pub(crate) primary_service: Option<PrimaryService>,
-    pub(crate) discovery_source: Option<DiscoverySource>,
+    pub(crate) primary_service: Option<&'a ListOption>,
+    pub(crate) discovery_source: Option<&'a ListOption>,
 }
 
 impl NewLead<'_> {
@@ -94,7 +102,7 @@ impl NewLead<'_> {
             Some(self.phone),
             Some(&digits),
             details.style_name.as_deref(),
-            details.primary_service.map(PrimaryService::label),
+            details.primary_service.map(|service| service.label.as_str()),
             details.boat_location,
             details.vessel_name,
             Some(self.message),
@@ -144,8 +152,8 @@ pub(crate) async fn insert(tx: &mut WriteTx, lead: &NewLead<'_>) -> Result<(), D
             lead.details.boat_location.into(),
             lead.details.vessel_name.into(),
             lead.details.vessel_length.into(),
-            lead.details.primary_service.map(PrimaryService::code).into(),
-            lead.details.discovery_source.map(DiscoverySource::code).into(),
+            lead.details.primary_service.map(|service| service.code.as_str()).into(),
+            lead.details.discovery_source.map(|source| source.code.as_str()).into(),
         ],
     )
     .await

@@ -1,7 +1,8 @@
 //! Everything that is stored about a person, for export and erasure.
 
 use crate::db::core::rows::Lossy;
-use crate::db::core::statements::statements;
+use crate::db::core::statements::{sql, statements};
+use crate::db::leads::{SERVICE_LABEL, SOURCE_LABEL};
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
@@ -19,9 +20,14 @@ statements!({
          SELECT id, CAST($2 AS BIGINT) FROM leads WHERE email_normalised = $1 ON CONFLICT (id) DO NOTHING";
     const REMEMBER_SUBSCRIBER: &str = "INSERT INTO erased_rows (id, erased_at) \
          SELECT id, CAST($2 AS BIGINT) FROM subscribers WHERE email_normalised = $1 ON CONFLICT (id) DO NOTHING";
-    const EXPORT: &str = "SELECT id, reference, kind, status, received_at, name, email, phone, contact_method, \
-         preferred_time, style_name, primary_service, vessel_name, boat_location, discovery_source, message \
-         FROM leads WHERE deleted_at IS NULL AND id > $1 ORDER BY id LIMIT $2";
+    const EXPORT: &str = sql!(
+        "SELECT id, reference, kind, status, received_at, name, email, phone, contact_method, preferred_time, \
+             style_name, ",
+        SERVICE_LABEL,
+        " AS service, vessel_name, boat_location, ",
+        SOURCE_LABEL,
+        " AS source, message FROM leads l WHERE deleted_at IS NULL AND id > $1 ORDER BY id LIMIT $2"
+    );
 
     const STORED_COUNTS: &str = "SELECT (SELECT COUNT(*) FROM leads WHERE email_normalised = $1) AS leads, \
          (SELECT COUNT(*) FROM uploads u JOIN leads l ON l.id = u.lead_id WHERE l.email_normalised = $1) AS photos, \
@@ -86,13 +92,13 @@ pub(crate) struct Exported {
     #[sqlx(try_from = "Lossy<Option<String>>")]
     pub(crate) style_name: Option<String>,
     #[sqlx(try_from = "Lossy<Option<String>>")]
-    pub(crate) primary_service: Option<String>,
+    pub(crate) service: Option<String>,
     #[sqlx(try_from = "Lossy<Option<String>>")]
     pub(crate) vessel_name: Option<String>,
     #[sqlx(try_from = "Lossy<Option<String>>")]
     pub(crate) boat_location: Option<String>,
     #[sqlx(try_from = "Lossy<Option<String>>")]
-    pub(crate) discovery_source: Option<String>,
+    pub(crate) source: Option<String>,
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) message: String,
 }

@@ -44,7 +44,7 @@ fn trashed(entity: Entity, id: String, name: &str, at: i64) -> Trashed {
 
 #[boxed]
 pub async fn remove(b: &Backend, admin: &Admin, entity: Entity, ids: &[String]) -> Result<Done, EditError> {
-    if !entity.can_be_added() || ids.len() > limits::ENTRIES_MAX {
+    if !entity.can_be_deleted() || ids.len() > limits::ENTRIES_MAX {
         return Err(EditError::not_possible());
     }
     let mut edit = EditTx::begin(b, admin).await?;

@@ -5,7 +5,7 @@ use crate::error::DbError;
 use crate::{Backend, BackendError};
 use async_trait::async_trait;
 use domain::content::Faq;
-use domain::content::options::FaqCategory;
+use domain::content::option_lists::question_category;
 use domain::kinds::{Document, Fields as _};
 use domain::text::inline::InlineText;
 
@@ -14,9 +14,8 @@ pub(super) struct Faqs;
 #[async_trait]
 impl Rules for Faqs {
     async fn read(&self, _: &Backend, stored: &mut Stored, _: ReadFor) -> Result<(), DbError> {
-        if stored.document.text("category").is_empty() {
-            stored.document.set("category", FaqCategory::default().code());
-        }
+        let category = question_category(stored.document.text("category")).to_owned();
+        stored.document.set("category", category);
         Ok(())
     }
 
@@ -25,7 +24,7 @@ impl Rules for Faqs {
             id: id.to_owned(),
             question: d.text("question").to_owned(),
             answer: InlineText::read(d.text("answer")),
-            category: FaqCategory::from_code(d.text("category")).unwrap_or_default(),
+            category: question_category(d.text("category")).to_owned(),
             display_order: d.position(),
         }))))
     }

@@ -5,7 +5,8 @@ use crate::error::DbError;
 use crate::{Backend, BackendError};
 use async_trait::async_trait;
 use domain::content::GalleryPhoto;
-use domain::content::options::{GalleryCategory, GalleryTag};
+use domain::content::option_lists::UNTAGGED;
+use domain::content::options::GalleryCategory;
 use domain::kinds::{Document, Fields as _};
 use domain::media::picture::Picture;
 
@@ -15,7 +16,7 @@ pub(super) struct Gallery;
 impl Rules for Gallery {
     async fn read(&self, _: &Backend, stored: &mut Stored, _: ReadFor) -> Result<(), DbError> {
         if stored.document.text("tag").is_empty() {
-            stored.document.set("tag", GalleryTag::default().code());
+            stored.document.set("tag", UNTAGGED);
         }
         Ok(())
     }

@@ -2,6 +2,7 @@ mod blog;
 mod faqs;
 mod gallery;
 mod media;
+mod options;
 mod page_images;
 mod pages;
 mod projects;
@@ -36,6 +37,7 @@ pub(crate) fn rules(entity: Entity) -> &'static dyn Rules {
         Entity::HeroVideo => &hero_video::HeroVideo,
         Entity::Seo => &seo::Seo,
         Entity::Redirects => &redirects::Redirects,
+        Entity::Options => &options::Options,
         Entity::Business => &business::Business,
         Entity::PrivacyPolicy => &legal::PRIVACY_POLICY,
         Entity::TermsOfService => &legal::TERMS_OF_SERVICE,

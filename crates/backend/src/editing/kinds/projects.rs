@@ -11,7 +11,6 @@ use async_trait::async_trait;
 use domain::content::Project;
 use domain::content::options::PublishStatus;
 use domain::kinds::{Document, Fields as _};
-use domain::leads::options::VesselType;
 
 /// The field that the table of a project's photos holds.
 const PHOTOS: &str = "galleryPhotos";
@@ -39,7 +38,7 @@ impl Rules for Projects {
             id: id.to_owned(),
             slug: d.text("slug").to_owned(),
             name: d.text("projectName").to_owned(),
-            vessel_type: VesselType::from_code(d.text("vesselType")).unwrap_or_default(),
+            vessel_type: d.text("vesselType").to_owned(),
             short_description: d.text("shortDescription").to_owned(),
             location: d.filled("location"),
             date_completed: d.filled("dateCompleted"),

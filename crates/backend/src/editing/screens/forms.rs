@@ -1,3 +1,4 @@
+use crate::db::content::options;
 use crate::editing::engine::rules::ChoicesFor;
 use crate::editing::kinds::rules;
 use crate::error::DbError;
@@ -7,8 +8,7 @@ use serde_json::Value;
 
 #[boxed]
 pub async fn form(b: &Backend, entity: Entity, id: &str) -> Result<FormSpec, DbError> {
-    let choices = rules(entity).choices(b, ChoicesFor { id, values: None }).await?;
-    Ok(entity.form(&choices))
+    form_with(b, entity, ChoicesFor { id, values: None }).await
 }
 
 /// The form with only the choices that one document refers to, so that saving does not read every
@@ -19,7 +19,12 @@ pub(crate) async fn form_for_document(
     id: &str,
     document: &Document,
 ) -> Result<FormSpec, DbError> {
-    let choices = rules(entity).choices(b, ChoicesFor { id, values: Some(document) }).await?;
+    form_with(b, entity, ChoicesFor { id, values: Some(document) }).await
+}
+
+async fn form_with(b: &Backend, entity: Entity, wanted: ChoicesFor<'_>) -> Result<FormSpec, DbError> {
+    let mut choices = rules(entity).choices(b, wanted).await?;
+    choices.lists = options::all(b.db.reader()).await?;
     Ok(entity.form(&choices))
 }
 

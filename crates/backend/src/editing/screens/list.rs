@@ -1,3 +1,4 @@
+use crate::db::content::options;
 use crate::db::editing::drafts;
 use crate::db::editing::kinds::{Stored, table};
 use crate::editing::engine::edit_tx::EditError;
@@ -7,7 +8,7 @@ use crate::editing::screens::local_clock::LocalClock;
 use crate::{Backend, BackendError, boxed};
 use domain::admin::{ListPage, ListRow};
 use domain::content::publication::Publication;
-use domain::kinds::{Document, Entity, FieldKind, Fields as _, FormSpec, Order};
+use domain::kinds::{Choices, Document, Entity, FieldKind, Fields as _, FormSpec, Order};
 use domain::messages::admin as msg;
 use domain::site::island::PictureSources;
 use domain::text;
@@ -28,9 +29,11 @@ pub async fn list(b: &Backend, entity: Entity) -> Result<ListPage, EditError> {
     let clock = LocalClock::read(b).await?;
     let autosaved = drafts::of(&b.db, entity.code()).await.map_err(BackendError::from)?;
 
+    let form = entity.form(&Choices { lists: options::all(b.db.reader()).await?, ..Choices::default() });
+
     let mut rows: Vec<ListRow> = Vec::with_capacity(stored.len());
     for row in &stored {
-        let mut line = list_row(entity, row, &clock);
+        let mut line = list_row(&form, row, &clock);
         if let Some(field) = entity.picture_field() {
             line.picture = pictures.get(row.document.text(field)).map(PictureSources::with_thumb);
         }
@@ -54,7 +57,8 @@ pub async fn list(b: &Backend, entity: Entity) -> Result<ListPage, EditError> {
     Ok(ListPage { rows, groups: groups.into_iter().collect() })
 }
 
-fn list_row(entity: Entity, stored: &Stored, clock: &LocalClock) -> ListRow {
+fn list_row(form: &FormSpec, stored: &Stored, clock: &LocalClock) -> ListRow {
+    let entity = form.entity;
     let document = &stored.document;
     let mut row = ListRow {
         id: stored.id.clone(),
@@ -70,7 +74,7 @@ fn list_row(entity: Entity, stored: &Stored, clock: &LocalClock) -> ListRow {
         updated_at: stored.updated_at,
         facts: Vec::new(),
         href: entity.public_path(&stored.id, document, &clock.local_now()),
-        damaged: damage(entity.spec(), stored),
+        damaged: damage(form, stored),
         stays: rules(entity).must_stay(stored).is_some(),
     };
     let Some(kind) = &entity.kind().rows else { return row };
@@ -93,7 +97,7 @@ fn list_row(entity: Entity, stored: &Stored, clock: &LocalClock) -> ListRow {
         row.position = Some(document.position());
     }
     for field in kind.facts {
-        row.facts.extend(facts_of(entity, document, field));
+        row.facts.extend(facts_of(form, document, field));
     }
     row.facts.retain(|fact| !fact.is_empty());
     row
@@ -108,13 +112,13 @@ fn line_of(entity: Entity, document: &Document, name: &str) -> String {
     }
 }
 
-fn facts_of(entity: Entity, document: &Document, name: &str) -> Vec<String> {
+fn facts_of(form: &FormSpec, document: &Document, name: &str) -> Vec<String> {
     if let Some(Value::Array(_)) = document.get(name) {
         return document.texts(name);
     }
     let text = document.text(name);
     let mut shown = None;
-    if let Some(field) = entity.spec().fields().find(|field| field.name == name) {
+    if let Some(field) = form.fields().find(|field| field.name == name) {
         match &field.kind {
             FieldKind::Date | FieldKind::Moment => shown = Publication::parse(text).map(Publication::short),
             FieldKind::Select { options } => {

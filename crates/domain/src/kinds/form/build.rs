@@ -1,6 +1,7 @@
 //! Builds the fields of a form, as the files of the kinds write them.
 
-use super::{FieldKind, FieldSpec, FormSection, Initial, Links, ShownIf, ToggleSpec};
+use super::{FieldKind, FieldSpec, FormSection, Initial, Links, SelectOption, ShownIf, ToggleSpec};
+use crate::content::option_lists::{OptionList, OptionLists};
 use crate::kinds::Storage;
 use crate::limits;
 
@@ -48,7 +49,14 @@ pub(crate) fn field(name: &str, label: &'static str, kind: FieldKind) -> FieldSp
         initial: None,
         taken: None,
         links: Links::ByKind,
+        list: None,
     }
+}
+
+/// A field that offers the options of one of the owner's lists.
+pub(crate) fn option_field(name: &str, label: &'static str, list: OptionList) -> FieldSpec {
+    let first = FieldKind::Select { options: SelectOption::of_list(&OptionLists::default(), list) };
+    FieldSpec { list: Some(list), ..field(name, label, first) }
 }
 
 impl FieldSpec {

@@ -26,21 +26,23 @@ export function Control(props: Props) {
       return <textarea {...typed} rows={kind.rows} />;
     case "rich_text":
       return <textarea {...typed} className="input input--code" rows={14} spellCheck />;
-    case "select":
+    case "select": {
+      const options = kind.options.filter((option) => !option.retired || option.value === text);
       return (
         <select {...common}>
-          {!kind.options.some((option) => option.value === text) && (
+          {!options.some((option) => option.value === text) && (
             <option value={text} disabled={text === ""}>
               {text || "Please choose"}
             </option>
           )}
-          {kind.options.map((option) => (
+          {options.map((option) => (
             <option key={option.value} value={option.value}>
-              {option.label}
+              {option.retired ? `${option.label} (retired)` : option.label}
             </option>
           ))}
         </select>
       );
+    }
     case "words":
       return (
         <>

@@ -1,0 +1,142 @@
+use crate::db::content::options::{self, UsedCode, Uses};
+use crate::db::editing::kinds::Stored;
+use crate::editing::engine::edit_tx::{EditError, EditTx};
+use crate::editing::engine::row_write::RowWrite;
+use crate::editing::engine::rules::{ChoicesFor, EditedRow, Rules};
+use crate::editing::engine::stored_rows;
+use crate::editing::screens::local_clock::LocalClock;
+use crate::error::DbError;
+use crate::{Backend, BackendError};
+use async_trait::async_trait;
+use domain::admin::ListRow;
+use domain::content::option_lists::OptionList;
+use domain::kinds::{Choices, Document, EditedOption, Entity, Fields as _};
+use domain::messages::admin as msg;
+
+const LIST: &str = "list";
+const CODE: &str = "code";
+const LABEL: &str = "label";
+const IS_OFFERED: &str = "isOffered";
+
+pub(super) struct Options;
+
+#[async_trait]
+impl Rules for Options {
+    async fn choices(&self, b: &Backend, wanted: ChoicesFor<'_>) -> Result<Choices, DbError> {
+        let mut choices = Choices::default();
+        if let Some(row) = stored_rows::current(b, Entity::Options, wanted.id).await?
+            && let Some(list) = OptionList::from_code(row.document.text(LIST))
+        {
+            choices.option = Some(EditedOption { list, code: row.document.text(CODE).to_owned() });
+        }
+        Ok(choices)
+    }
+
+    /// In the order of the lists, as their filter names them.
+    async fn listed(&self, _: &Backend, mut rows: Vec<Stored>) -> Result<Vec<Stored>, EditError> {
+        rows.sort_by_key(|row| OptionList::ALL.iter().position(|list| list.code() == row.document.text(LIST)));
+        Ok(rows)
+    }
+
+    async fn describe(
+        &self,
+        b: &Backend,
+        _: &LocalClock,
+        rows: &mut [ListRow],
+        stored: &[Stored],
+    ) -> Result<(), BackendError> {
+        let uses = options::uses(&b.db).await?;
+        for (row, stored) in rows.iter_mut().zip(stored) {
+            let Some(list) = OptionList::from_code(stored.document.text(LIST)) else { continue };
+            let code = stored.document.text(CODE);
+            row.text = list.behavior(code).to_owned();
+            row.facts.push(told_uses(list, code, &uses));
+        }
+        Ok(())
+    }
+
+    /// Labels are compared without the trash; codes with it, since something may still have one.
+    async fn check(&self, edit: &mut EditTx<'_>, row: &mut EditedRow<'_>) -> Result<(), EditError> {
+        let Some(list) = OptionList::from_code(row.document.text(LIST)) else { return Ok(()) };
+        let label = row.document.text(LABEL).to_lowercase();
+        for other in stored_rows::all(edit.b, Entity::Options).await? {
+            let is_other = other.id != row.id && other.document.text(LIST) == list.code();
+            if is_other && other.document.text(LABEL).to_lowercase() == label {
+                row.violations.add(LABEL, msg::OPTION_LABEL_TAKEN);
+                break;
+            }
+        }
+        if row.document.text(CODE).is_empty() {
+            let code = list.code_for(row.document.text(LABEL));
+            let code = free_code(list, &code, &options::codes(edit.tx.connection()).await?);
+            row.document.set(CODE, code);
+        }
+        Ok(())
+    }
+
+    async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), EditError> {
+        if is_retired_now(row) && !options::offers_others(&mut edit.tx, row.document.text(LIST), row.id).await? {
+            return Err(EditError::Refused(msg::OPTION_LAST.to_owned()));
+        }
+        Ok(row.store(edit).await?)
+    }
+}
+
+fn is_retired_now(row: &RowWrite<'_>) -> bool {
+    match row.previous {
+        Some(previous) => is_offered(&previous.document) && !is_offered(row.document),
+        None => false,
+    }
+}
+
+fn is_offered(document: &Document) -> bool {
+    document.is_on(IS_OFFERED)
+}
+
+/// Codes in addresses are found without regard to case.
+fn free_code(list: OptionList, base: &str, used: &[UsedCode]) -> String {
+    let mut taken = Vec::new();
+    for other in used {
+        if other.list == list.code() {
+            taken.push(other.code.to_lowercase());
+        }
+    }
+    let mut code = base.to_owned();
+    let mut number = 1;
+    while taken.contains(&code.to_lowercase()) {
+        number += 1;
+        code = format!("{base}-{number}");
+    }
+    code
+}
+
+/// '3 leads', or nothing if nothing has the option.
+fn told_uses(list: OptionList, code: &str, uses: &[Uses]) -> String {
+    let Some(found) = uses.iter().find(|uses| uses.list == list.code() && uses.code == code) else {
+        return String::new();
+    };
+    let noun = match list {
+        OptionList::Services | OptionList::Sources => "lead",
+        OptionList::VesselTypes => "project",
+        OptionList::GalleryTags => "photo",
+        OptionList::FaqCategories => "question",
+    };
+    match found.uses {
+        1 => format!("1 {noun}"),
+        many => format!("{many} {noun}s"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_is_never_used_again() {
+        let list = OptionList::GalleryTags;
+        let used = ["Galley", "galley-2"].map(|code| UsedCode { list: list.code().into(), code: code.into() });
+        assert_eq!(free_code(list, "Tables", &used), "Tables");
+        assert_eq!(free_code(list, "GALLEY", &used), "GALLEY-3");
+        assert_eq!(free_code(OptionList::Services, "Galley", &used), "Galley");
+    }
+}

@@ -1,0 +1,77 @@
+//! The owner's lists of options. An option is retired, not deleted: leads, photos and questions go on having it.
+
+use super::form::{FieldKind as K, Initial, Order, SelectOption, field, section, toggle};
+use super::texts::usual_texts;
+use super::{Choices, FormSection, Group, Kind, ORDER_FIELD, Rows, Texts, USUAL, USUAL_ROWS, order_field};
+use crate::admin::icon::Icon;
+use crate::content::option_lists::OptionList;
+use crate::limits;
+use crate::messages::admin as msg;
+
+/// An option whose form is open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EditedOption {
+    pub list: OptionList,
+    pub code: String,
+}
+
+pub(super) const KIND: Kind = Kind {
+    singular: "Option",
+    plural: "Options",
+    about: "What visitors and you can choose from: services, vessel types, how people found you, tags of photos, \
+        categories of questions.",
+    icon: Icon::List,
+    texts: Texts {
+        turned_on: "Option is offered.",
+        turned_off: msg::OPTION_RETIRED,
+        ..usual_texts!("Option", "option", "options", "Add the first one: its list and what visitors read.")
+    },
+    form,
+    rows: Some(Rows {
+        table: "options",
+        sort: &["list", ORDER_FIELD],
+        can_be_deleted: false,
+        title: &["label"],
+        line: "code",
+        search: "Search labels",
+        group: Some(Group { field: "list", label: "List", options: lists }),
+        order: Order::Group,
+        toggle: toggle("isOffered", ["Bring back", "Retire", "Offered", "Retired"]),
+        ..USUAL_ROWS
+    }),
+    ..USUAL
+};
+
+fn lists(_: &Choices) -> Vec<SelectOption> {
+    OptionList::ALL.iter().map(|list| SelectOption::new(list.code(), list.label())).collect()
+}
+
+/// An option stays in its list.
+fn possible_lists(choices: &Choices) -> Vec<SelectOption> {
+    match &choices.option {
+        Some(option) => vec![SelectOption::new(option.list.code(), option.list.label())],
+        None => lists(choices),
+    }
+}
+
+fn form(choices: &Choices) -> Vec<FormSection> {
+    let behavior = match &choices.option {
+        Some(option) => option.list.behavior(&option.code),
+        None => "",
+    };
+    vec![
+        section("Option").with([
+            field("list", "List", K::Select { options: possible_lists(choices) }),
+            field("label", "Label", K::Text)
+                .required(msg::OPTION_LABEL_REQUIRED)
+                .max(limits::OPTION_LABEL_MAX)
+                .hint(behavior),
+            order_field(),
+            field("isOffered", "Offered", K::Toggle)
+                .initially(Initial::On)
+                .hint("Turn it off to retire the option: it is no longer offered, and stays where it was chosen."),
+            field("code", "Code", K::ReadOnly)
+                .hint("What addresses and other programs call it. It is made from the first label and never changes."),
+        ]),
+    ]
+}
