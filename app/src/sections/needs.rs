@@ -27,6 +27,8 @@ pub(crate) enum Part {
     Projects,
     Text,
     PriceGuide,
+    Facts,
+    Pictures,
 }
 
 impl Part {
@@ -49,6 +51,8 @@ impl Part {
             Self::Projects => "sections/projects",
             Self::Text => "sections/text",
             Self::PriceGuide => "sections/price-guide",
+            Self::Facts => "sections/facts",
+            Self::Pictures => "sections/pictures",
         }
     }
 }
@@ -193,6 +197,8 @@ const fn section_needs(content: &SectionContent) -> SectionNeeds {
         },
         SectionContent::Map(_) => SectionNeeds { scripts: CONTACT, allows: &[LIVE_MAP], ..usual(&[Part::Contact]) },
         SectionContent::PriceGuide(_) => usual(&[Part::PriceGuide]),
+        SectionContent::Facts(_) => usual(&[Part::Facts]),
+        SectionContent::Pictures(_) => usual(&[Part::Pictures, Part::Shared]),
         SectionContent::HoursAndMap(_) => usual(&[Part::Showroom]),
         SectionContent::PageHead(_) => usual(&[Part::Forms]),
         SectionContent::Newsletter(_) => FORM,

@@ -43,6 +43,7 @@ mod smtp;
 #[cfg(unix)]
 mod start;
 mod stored_bytes;
+mod stories;
 mod structured_data;
 mod support;
 #[cfg(unix)]

@@ -5,13 +5,15 @@ mod cache;
 pub mod demo;
 pub(crate) mod pages;
 mod parts;
+pub(crate) mod projects;
 pub mod reviews;
 mod site;
 mod slots;
 mod snapshot;
 pub(crate) mod starter_pages;
 
-pub use site::{LegalPage, Neighbors, Part, PlacedPhoto, ShownPicture, Site, SiteData};
+pub use projects::{Neighbors, ShownMaterial};
+pub use site::{LegalPage, Part, PlacedPhoto, ShownPicture, Site, SiteData};
 pub use slots::Slots;
 pub use snapshot::{is_outdated, site, snapshot_version};
 

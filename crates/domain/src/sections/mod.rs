@@ -6,6 +6,7 @@ mod call_to_action;
 mod cards;
 mod contact_form;
 mod decking;
+mod facts;
 mod features;
 mod gallery;
 mod hero;
@@ -17,6 +18,7 @@ mod newsletter;
 mod page_head;
 mod picture;
 mod picture_with_text;
+mod pictures;
 mod price_guide;
 mod projects;
 mod questions;
@@ -35,17 +37,19 @@ pub use call_to_action::CallToActionSection;
 pub use cards::{CardsItem, CardsSection};
 pub use contact_form::ContactFormSection;
 pub use decking::{DeckLayer, DeckingSection};
+pub use facts::FactsSection;
 pub use features::{FeatureDrawing, FeaturesItem, FeaturesSection};
 pub use gallery::GallerySection;
 pub use hero::{HeroLook, HeroSection};
 pub use hours_and_map::HoursAndMapSection;
 pub use link::{LabeledLink, is_link};
 pub use map::MapSection;
-pub use materials::MaterialsSection;
+pub use materials::{MaterialsSection, material_anchor};
 pub use newsletter::NewsletterSection;
 pub use page_head::PageHeadSection;
 pub use picture::{PictureRef, SectionPicture, library_pictures, picture_ref, slot_value};
 pub use picture_with_text::{FactItem, PictureWithTextLook, PictureWithTextSection};
+pub use pictures::PicturesSection;
 pub use price_guide::{PriceGuideItem, PriceGuideSection};
 pub use projects::ProjectsSection;
 pub use questions::QuestionsSection;
@@ -87,6 +91,8 @@ impl SectionType {
             Self::Text => &text::DESCRIPTOR,
             Self::PictureWithText => &picture_with_text::DESCRIPTOR,
             Self::Cards => &cards::DESCRIPTOR,
+            Self::Pictures => &pictures::DESCRIPTOR,
+            Self::Facts => &facts::DESCRIPTOR,
             Self::Steps => &steps::DESCRIPTOR,
             Self::Features => &features::DESCRIPTOR,
             Self::Decking => &decking::DESCRIPTOR,
@@ -118,6 +124,8 @@ pub enum SectionContent {
     Text(TextSection),
     PictureWithText(PictureWithTextSection),
     Cards(CardsSection),
+    Pictures(PicturesSection),
+    Facts(FactsSection),
     Steps(StepsSection),
     Features(FeaturesSection),
     Decking(DeckingSection),
@@ -216,6 +224,8 @@ fn parse_values(kind: SectionType, values: &Value) -> Result<SectionContent, ser
         SectionType::Text => SectionContent::Text(typed(values)?),
         SectionType::PictureWithText => SectionContent::PictureWithText(typed(values)?),
         SectionType::Cards => SectionContent::Cards(typed(values)?),
+        SectionType::Pictures => SectionContent::Pictures(typed(values)?),
+        SectionType::Facts => SectionContent::Facts(typed(values)?),
         SectionType::Steps => SectionContent::Steps(typed(values)?),
         SectionType::Features => SectionContent::Features(typed(values)?),
         SectionType::Decking => SectionContent::Decking(typed(values)?),

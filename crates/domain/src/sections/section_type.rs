@@ -12,6 +12,8 @@ codes! {
         Text = "text";
         PictureWithText = "picture-with-text";
         Cards = "cards";
+        Pictures = "pictures";
+        Facts = "facts";
         Steps = "steps";
         Features = "features";
         Decking = "decking";
@@ -30,5 +32,27 @@ codes! {
         Map = "map";
         Newsletter = "newsletter";
         CallToAction = "call-to-action";
+    }
+}
+
+impl SectionType {
+    /// Whether it can be a chapter of a project's story. The page has a head of its own; lists that are filtered by
+    /// the address, and forms, have pages of their own.
+    #[must_use]
+    pub const fn is_for_projects(self) -> bool {
+        !matches!(
+            self,
+            Self::Hero
+                | Self::PageHead
+                | Self::Gallery
+                | Self::Articles
+                | Self::SocialPosts
+                | Self::Visualizer
+                | Self::ContactForm
+                | Self::VisitForm
+                | Self::HoursAndMap
+                | Self::Map
+                | Self::Newsletter
+        )
     }
 }
