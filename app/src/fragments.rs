@@ -10,12 +10,13 @@ use leptos::tachys::html::InertElement;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// What is cached. There are few of each, since their parameters are constants of the program.
+/// What is cached. There are few of each, since their parameters are constants of the program, or paths in the
+/// navigation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Fragment {
     /// What stands above `<main>`, by path in the navigation and whether the header overlays a
     /// picture.
-    Above(&'static str, bool),
+    Above(String, bool),
     Below,
     /// Structured data of the page at a path, as a script's text.
     StructuredData(&'static str),

@@ -14,7 +14,7 @@ pub(super) fn TopBar<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> 
 }
 
 #[component]
-pub(super) fn Header<'a>(site_data: &'a SiteData, current: &'static str, over: bool) -> impl IntoView + use<> {
+pub(super) fn Header<'a>(site_data: &'a SiteData, current: &'a str, over: bool) -> impl IntoView + use<> {
     let SiteData { profile, links, words, .. } = site_data;
     let LogoImage { src, width, height } = profile.logo(LogoVariant::Color);
     let navy = profile.logo(LogoVariant::Navy).src;
@@ -47,7 +47,7 @@ pub(super) fn Header<'a>(site_data: &'a SiteData, current: &'static str, over: b
 }
 
 #[component]
-pub(super) fn Menu<'a>(site_data: &'a SiteData, current: &'static str) -> impl IntoView + use<> {
+pub(super) fn Menu<'a>(site_data: &'a SiteData, current: &'a str) -> impl IntoView + use<> {
     let SiteData { profile, links, words, .. } = site_data;
     view! {
         <div class="menu on-dark" id="menu" popover="auto" role="dialog" aria-label="Menu">

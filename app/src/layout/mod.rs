@@ -44,13 +44,16 @@ const ICONS: &[Icon] = &[Icon::Phone, Icon::Mail, Icon::Pin, Icon::Chat, Icon::C
 #[component]
 pub fn PublicPage(
     site_data: SiteData,
-    #[prop(optional)] current: &'static str,
+    /// Path of the page that the navigation marks.
+    #[prop(optional, into)]
+    current: String,
     #[prop(optional)] over: bool,
     #[prop(optional, into)] icons: Vec<Icon>,
     children: Children,
 ) -> impl IntoView {
     let profile = &site_data.profile;
-    let above = cached_view(profile, Fragment::Above(current, over), || {
+    let above = cached_view(profile, Fragment::Above(current.clone(), over), || {
+        let current = current.as_str();
         view! { <TopBar profile/><Header site_data=&site_data current over/><Menu site_data=&site_data current/> }
     });
     let below =
@@ -90,9 +93,10 @@ mod tests {
         SiteData { profile: profile.into(), ..SiteData::default() }
     }
 
-    fn page_at(current: &'static str, site_data: &SiteData, cache: &FragmentCache) -> String {
+    fn page_at(current: &str, site_data: &SiteData, cache: &FragmentCache) -> String {
         html_of(|| {
             provide_context(cache.clone());
+            let current = current.to_owned();
             view! { <PublicPage site_data=site_data.clone() current><p>"Hello"</p></PublicPage> }
         })
     }

@@ -7,7 +7,7 @@ use crate::context::Field;
 use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
 use crate::sections::home::{Reviews, Services, Social};
-use crate::sections::{BeforeAfter, FaqSection, Gallery};
+use crate::sections::{BeforeAfter, Facts, FaqSection, Gallery};
 use crate::ui::{
     Area, Choice, Choices, Consent, FramedPic, Icon, Select, SelectChoice, Sizes, TextField, icon, icon_go,
 };
@@ -17,14 +17,15 @@ use domain::content::options::GalleryCategory;
 use domain::limits;
 use domain::messages;
 use domain::sections::{
-    BeforeAfterSection, CardsItem, CardsSection, QuestionsSection, ReviewsSection, SectionPicture, SocialPostsSection,
+    BeforeAfterSection, CardsItem, CardsSection, FactItem, FactsSection, QuestionsSection, ReviewsSection,
+    SectionPicture, SocialPostsSection,
 };
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
 const ICONS: &[Icon] = &[Icon::Alert, Icon::Back, Icon::Check, Icon::Down, Icon::Go, Icon::Heart, Icon::Lock];
 const STYLES: &[&str] =
-    &["pages/home", "pages/visualizer", "islands/visualizer", "pages/photo", "sections/before-after"];
+    &["pages/home", "pages/visualizer", "islands/visualizer", "pages/photo", "sections/before-after", "sections/facts"];
 const VARIANTS: [(&str, &str); 8] = [
     ("button", "default"),
     ("button button--destructive", "destructive"),
@@ -69,7 +70,9 @@ fn page(site: &Site) -> impl IntoView + use<> {
     let cards = cards();
     let compared = BeforeAfterSection::default();
     let lists = OptionLists::default();
-    let words = ReviewsSection { title: "Reviews".into() };
+    let words = ReviewsSection { title: "Reviews".into(), ..ReviewsSection::default() };
+    let figures = figures();
+    let one_figure = FactsSection { items: figures.items[..1].to_vec(), ..FactsSection::default() };
     let questions = QuestionsSection { title: "Questions".into(), ..QuestionsSection::default() };
     let posts = SocialPostsSection { title: "Posts".into() };
     let head = HeadData::new("/components", "Components", "").unlisted();
@@ -88,6 +91,9 @@ fn page(site: &Site) -> impl IntoView + use<> {
                 before=slots.picture("home", "craft_large").cloned()
                 after=slots.picture("home", "service_yacht").cloned()
             />
+            {title("Facts: four, one")}
+            <Facts content=&figures anchor="figures"/>
+            <Facts content=&one_figure anchor="one"/>
             {title("Gallery: failed, empty")}
             <Gallery photos=None category=GalleryCategory::Yacht lists=&lists tag=None/>
             <Gallery photos=Some(Vec::new()) category=GalleryCategory::Showroom lists=&lists tag=None/>
@@ -107,6 +113,16 @@ fn page(site: &Site) -> impl IntoView + use<> {
             <Social content=&posts anchor="soc" posts=one_post profile=&profile/>
         </PublicPage>
     }
+}
+
+fn figures() -> FactsSection {
+    let mut items = Vec::new();
+    for (figure, what) in
+        [("11", "drawers"), ("14 weeks", "in a slip"), ("54 ft", "of teak"), ("$0", "for the first look")]
+    {
+        items.push(FactItem { name: figure.into(), text: what.into() });
+    }
+    FactsSection { title: "Facts".into(), items }
 }
 
 fn parts(slots: &Slots) -> impl IntoView + use<> {

@@ -9,7 +9,7 @@ use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
 use crate::schema::{service, web_site};
 use crate::sections::needs::{Bundle, Frame, Part, page_needs};
-use crate::sections::page_sections::{Asked, section_views};
+use crate::sections::page_sections::{Asked, SectionsPlace, section_views};
 use crate::sections::visualizer::FLOW_ICONS;
 use crate::sections::{offer_catalog, project_href, projects_trail, requested_tag};
 use crate::url::path_param;
@@ -18,7 +18,7 @@ use backend::leads::visits::VisitTimes;
 use domain::content::Project;
 use domain::content::page::SitePage;
 use domain::messages;
-use domain::sections::{HeroLook, SectionContent};
+use domain::sections::{HeroLook, PageSection, SectionContent};
 use domain::site::pages::{self, Page};
 use leptos::prelude::*;
 use serde_json::json;
@@ -162,13 +162,13 @@ pub(super) fn page(site: &Site, content: &SitePage, asked: Asked<'_>) -> Result<
     let fixed = pages::by_slug(&content.slug);
     let head = head(site, content, fixed);
     let needs = page_needs(&frame(&content.slug), &content.sections);
-    let views = section_views(content, site, asked, needs.late);
+    let views = section_views(SectionsPlace::of_page(content), site, asked, needs.late);
     let scripts: Vec<_> = needs.scripts.into_iter().map(|name| view! { <PageScript name/> }).collect();
     Ok(view! {
         <Head data=head styles=needs.inlined allows=needs.allows/>
         <PublicPage
             site_data=site.site_data.clone()
-            current=current(fixed)
+            current=current(content, fixed)
             over=begins_with_picture(content)
             icons=needs.icons
         >
@@ -184,13 +184,14 @@ fn require_styles(site: &Site, content: &SitePage) -> Result<(), ApiError> {
     if has_flow && site.styles.is_none() { Err(ApiError::unexpected()) } else { Ok(()) }
 }
 
-/// The page that the navigation marks.
-fn current(fixed: Option<&Page>) -> &'static str {
-    let Some(fixed) = fixed else { return "" };
-    match fixed.slug {
-        "visit" => pages::SHOWROOM.path,
-        "home" => "",
-        _ => fixed.path,
+/// The page that the navigation marks; empty for one that it does not have.
+fn current(content: &SitePage, fixed: Option<&Page>) -> String {
+    match fixed {
+        Some(fixed) if fixed.slug == pages::VISIT.slug => pages::SHOWROOM.path.to_owned(),
+        Some(fixed) if fixed.slug == pages::HOME.slug => String::new(),
+        Some(fixed) => fixed.path.to_owned(),
+        None if content.is_in_header => content.path(),
+        None => String::new(),
     }
 }
 
@@ -209,10 +210,16 @@ fn head(site: &Site, content: &SitePage, fixed: Option<&Page>) -> HeadData {
             let page = &pages::VISUALIZER;
             head.with_json_ld(&service(profile, page.path, "Yacht interior refit proposals", page.description, &names))
         }
-        "projects" => projects_head(head.with_json_ld(&projects_trail().json_ld()), site.projects.as_deref()),
+        "projects" => projects_head(head.with_json_ld(&projects_trail().json_ld()), listed_projects(site, content)),
         _ => head,
     };
-    for section in &content.sections {
+    with_section_data(head, site, &content.sections)
+}
+
+/// With what search engines are told about sections: questions and prices.
+pub(super) fn with_section_data(head: HeadData, site: &Site, sections: &[PageSection]) -> HeadData {
+    let mut head = head;
+    for section in sections {
         match &section.content {
             SectionContent::Questions(questions) => head = head.with_faqs(site.faqs(&questions.category).as_deref()),
             SectionContent::PriceGuide(prices) => head = head.with_json_ld(&offer_catalog(prices)),
@@ -222,8 +229,19 @@ fn head(site: &Site, content: &SitePage, fixed: Option<&Page>) -> HeadData {
     head
 }
 
-fn projects_head(head: HeadData, projects: Option<&Vec<Project>>) -> HeadData {
-    match projects.map(Vec::as_slice) {
+/// Those that the first list on the page shows; none if they could not be read.
+fn listed_projects(site: &Site, content: &SitePage) -> Option<Vec<Project>> {
+    let projects = site.projects.as_ref()?;
+    for section in &content.sections {
+        if let SectionContent::Projects(list) = &section.content {
+            return Some(projects.iter().filter(|project| list.shows(project)).cloned().collect());
+        }
+    }
+    Some(projects.to_vec())
+}
+
+fn projects_head(head: HeadData, projects: Option<Vec<Project>>) -> HeadData {
+    match projects.as_deref() {
         Some([]) => head.unlisted(),
         Some(projects) => head.with_json_ld(&item_list(projects)),
         None => head,

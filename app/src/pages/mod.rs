@@ -6,6 +6,8 @@ mod legal;
 mod newsletter;
 mod photo;
 mod preview;
+mod project_parts;
+mod project_story;
 mod projects;
 mod thank_you;
 

@@ -82,9 +82,9 @@ async fn show(token: &str, notice: &PreviewNotice) -> Result<Option<AnyView>, ap
 async fn on_its_page(site: Site, draft: PreviewContent) -> Result<Option<AnyView>, api::ApiError> {
     Ok(match draft {
         PreviewContent::Post(_) => None,
-        PreviewContent::Project(project) => {
-            let site = site.with_project(Project::clone(&project));
-            Some(projects::project(&site, &project).into_any())
+        PreviewContent::Project(project, pictures) => {
+            let site = site.with_project(Project::clone(&project), pictures);
+            Some(projects::project(&site, &project))
         }
         PreviewContent::Testimonial(words) => fixed_page(pages::HOME.slug, &site.with_review(*words)).await?,
         PreviewContent::Faq(mut faq) => {

@@ -1,34 +1,31 @@
 //! The page of a finished project.
 
 use super::errors::not_found::not_found;
+use super::project_parts::{Parts, closing, figure, lightbox, materials_used};
+use super::project_story::story;
 use super::{FailurePage, site_view};
 use crate::api::{self, ApiError};
-use crate::assets::Assets;
 use crate::async_view::async_view;
 use crate::context::site_url;
 use crate::head::{Head, HeadData, og_image_path};
-use crate::island::{Client, Island};
 use crate::layout::PublicPage;
 use crate::schema::{known, organization};
-use crate::sections::{Closing, photo_href, project_facts, project_href, projects_trail};
-use crate::ui::attribute_if;
-use crate::ui::{Breadcrumb, FramedPic, Icon, Pic, Sizes, icon, not_blank};
+use crate::sections::{boat_facts, project_facts, project_href, projects_trail};
+use crate::ui::{Breadcrumb, FramedPic, Icon, Pic, Sizes, Trail, icon};
 use crate::url::path_param;
-use backend::content::{Neighbors, Site};
+use backend::content::{Neighbors, ShownMaterial, Site};
 use backend::media::og_images;
 use domain::content::business::BusinessProfile;
 use domain::content::{GalleryPhoto, Project, Testimonial};
 use domain::media::picture::Picture;
 use domain::messages;
-use domain::sections::SectionContent;
-use domain::site::island::LightboxProps;
 use domain::site::pages::{self, Page};
 use leptos::prelude::*;
 use serde_json::json;
 
 const PAGE: Page = pages::PROJECTS;
 const ICONS: &[Icon] = &[Icon::Back, Icon::Go];
-const PHOTOS: &str = "project-photos";
+const SHEET: &str = "pages/projects";
 const FULL_WIDTH: u32 = 1_920;
 
 #[component]
@@ -47,14 +44,20 @@ fn found(slug: &str) -> Result<Option<AnyView>, ApiError> {
     Ok(Some(site_view(&site, |site| Ok(project(site, found)))?))
 }
 
-pub(super) fn project(site: &Site, project: &Project) -> impl IntoView + use<> {
-    let site_data = site.site_data.clone();
-    let profile = site_data.profile.clone();
+pub(super) fn project(site: &Site, project: &Project) -> AnyView {
     let path = project_href(project);
     let trail = projects_trail().below(&project.name, &path);
-    let og_image = og_images::of_project(&profile, project);
+    let head = head(site, project, &trail);
+    if project.sections.is_empty() { plain(site, project, head, &trail) } else { story(site, project, head, &trail) }
+}
+
+fn head(site: &Site, project: &Project, trail: &Trail) -> HeadData {
+    let profile = &site.site_data.profile;
+    let path = project_href(project);
+    let og_image = og_images::of_project(profile, project);
     let og_image_url = og_image.as_ref().map(og_image_path);
-    let head = HeadData::new(
+    let materials = site.project_materials(project);
+    HeadData::new(
         &path,
         format!("{} | {}", project.name, profile.name),
         domain::text::shorten(&project.short_description, 160),
@@ -62,23 +65,36 @@ pub(super) fn project(site: &Site, project: &Project) -> impl IntoView + use<> {
     .with_picture(project.thumbnail.clone())
     .with_og_image(og_image)
     .with_json_ld(&trail.json_ld())
-    .with_json_ld(&creative_work(project, &profile, &path, og_image_url.as_deref()));
-    let facts = project_facts(project, &site_data.lists)
-        .into_iter()
-        .map(|(what, value)| view! { <div><dt>{what}</dt><dd>{value}</dd></div> })
-        .collect_view();
+    .with_json_ld(&creative_work(project, profile, og_image_url.as_deref(), &materials))
+}
+
+/// A project without a story.
+fn plain(site: &Site, project: &Project, head: HeadData, trail: &Trail) -> AnyView {
+    let mut known = project_facts(project, &site.site_data.lists);
+    known.extend(boat_facts(project));
+    if let Some(weeks) = project.weeks {
+        known.push(("Work", domain::text::weeks(weeks)));
+    }
+    let mut facts = Vec::new();
+    for (what, value) in known {
+        facts.push(view! { <div><dt>{what}</dt><dd>{value}</dd></div> });
+    }
+    let Parts { photos, materials, words } = Parts::of(site, project);
+    let styles: &[&str] = if materials.is_empty() { &[SHEET] } else { &[SHEET, "pages/project-story"] };
     let closing = closing(site);
-    let photos = photo_part(site.project_photos(project), project.thumbnail.clone());
-    let words = site.project_words(project).cloned().map(quote);
+    let photos = photo_part(photos, project.thumbnail.clone());
+    let words = words.map(quote);
+    let materials = materials_used(&materials);
     let neighbors = neighbors(site.neighbors(project));
+    let crumbs = view! { <Breadcrumb trail/> };
     let name = project.name.clone();
     let short_description = project.short_description.clone();
     view! {
-        <Head data=head styles=&["pages/projects"]/>
-        <PublicPage site_data icons=ICONS>
+        <Head data=head styles/>
+        <PublicPage site_data=site.site_data.clone() icons=ICONS>
             <article class="project">
                 <header class="wrap page-top">
-                    <Breadcrumb trail=&trail/>
+                    {crumbs}
                     <div class="grid project-head">
                         <h1>{name}</h1>
                         <dl class="facts">{facts}</dl>
@@ -86,34 +102,25 @@ pub(super) fn project(site: &Site, project: &Project) -> impl IntoView + use<> {
                     </div>
                 </header>
                 {photos}
+                {materials}
                 {words}
             </article>
             {neighbors}
             {closing}
         </PublicPage>
     }
-}
-
-/// What ends the list of projects also ends the page of each.
-fn closing(site: &Site) -> Option<AnyView> {
-    let page = site.page(PAGE.slug).ok()??;
-    for section in &page.sections {
-        if let SectionContent::CallToAction(content) = &section.content {
-            let picture = site.section_picture(&content.picture).picture;
-            let profile = &site.site_data.profile;
-            return Some(view! { <Closing content anchor=&section.anchor picture profile/> }.into_any());
-        }
-    }
-    None
+    .into_any()
 }
 
 fn creative_work(
     project: &Project,
     profile: &BusinessProfile,
-    path: &str,
     og_image: Option<&str>,
+    materials: &[ShownMaterial<'_>],
 ) -> serde_json::Value {
     let site = site_url();
+    let path = project_href(project);
+    let materials: Vec<&str> = materials.iter().map(|used| used.material.name.as_str()).collect();
     let picture = match (&project.thumbnail, og_image) {
         (Some(picture), _) => Some(format!("{site}{}", picture.fallback_url(FULL_WIDTH))),
         (None, Some(og_image)) => Some(format!("{site}{og_image}")),
@@ -128,6 +135,7 @@ fn creative_work(
         "image": picture,
         "dateCreated": project.date_completed,
         "locationCreated": project.location.as_ref().map(|name| json!({ "@type": "Place", "name": name })),
+        "material": materials,
         "creator": organization(profile),
     }))
 }
@@ -145,37 +153,11 @@ fn photo_part(photos: Option<Vec<GalleryPhoto>>, card: Option<Picture>) -> impl 
     };
     let rest: Vec<_> = photos.map(|photo| view! { <li>{figure(photo, false)}</li> }).collect();
     let rest = if rest.is_empty() { None } else { Some(view! { <ul class="wrap project-photos">{rest}</ul> }) };
-    let props = LightboxProps { stylesheet: Assets::of_request().css("islands/lightbox") };
-    view! {
-        <div id=PHOTOS>{figure(lead, true)}{rest}</div>
-        <Island name="lightbox" props client=Client::Click watched=PHOTOS>""</Island>
-    }
-    .into_any()
+    lightbox(view! { {figure(lead, true)} {rest} })
 }
 
 fn card_picture(picture: Picture) -> impl IntoView {
     view! { <div class="framed lead-pic"><Pic picture=Some(picture) sizes=Sizes::FULL first=true after_text=true/></div> }
-}
-
-fn figure(photo: GalleryPhoto, lead: bool) -> impl IntoView {
-    let GalleryPhoto { id, picture, caption: text, .. } = photo;
-    let nameless = picture.alt.trim().is_empty();
-    let place = if lead { "framed lead-pic" } else { "framed" };
-    let sizes = if lead { Sizes::FULL } else { Sizes::HALF };
-    view! {
-        <figure class=attribute_if(lead, "lead")>
-            <a class=place href=photo_href(&id, None) id=format!("photo-{id}")>
-                <Pic picture=Some(picture) sizes first=lead after_text=lead/>
-                {if nameless { Some(view! { <span class="visually-hidden">"Open this photo"</span> }) } else { None }}
-            </a>
-            {caption(text)}
-        </figure>
-    }
-}
-
-fn caption(text: Option<String>) -> Option<impl IntoView + use<>> {
-    let text = not_blank(text.as_deref())?.to_owned();
-    Some(view! { <figcaption>{text}</figcaption> })
 }
 
 fn quote(words: Testimonial) -> impl IntoView {

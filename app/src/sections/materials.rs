@@ -1,9 +1,10 @@
 //! The woods, side by side; on the residential page each opens a close-up of its grain.
 
 use super::marks::field_mark;
+use super::project_href;
 use crate::ui::{Icon, Pic, Sizes, icon, inline};
-use domain::content::Material;
-use domain::sections::MaterialsSection;
+use domain::content::{Material, Project};
+use domain::sections::{MaterialsSection, material_anchor};
 use domain::text::count_word;
 use leptos::prelude::*;
 
@@ -14,6 +15,9 @@ pub fn Materials<'a>(
     content: &'a MaterialsSection,
     anchor: &'a str,
     materials: Option<Vec<Material>>,
+    /// Each close-up links to those that use its material.
+    #[prop(optional)]
+    projects: &'a [Project],
 ) -> impl IntoView + use<> {
     let materials = materials?;
     if materials.is_empty() {
@@ -26,9 +30,10 @@ pub fn Materials<'a>(
     let mut panels = Vec::new();
     for material in &materials {
         let opens = content.show_grain && !material.details.is_empty();
-        planks.push(plank(material, opens));
+        let id = material_anchor(anchor, &material.id);
+        planks.push(plank(material, id, opens));
         if opens {
-            panels.push(panel(material));
+            panels.push(panel(material, projects));
         }
     }
     Some(view! {
@@ -47,7 +52,7 @@ fn panel_id(material: &Material) -> String {
     format!("grain-{}", material.id)
 }
 
-fn plank(material: &Material, opens: bool) -> impl IntoView + use<> {
+fn plank(material: &Material, id: String, opens: bool) -> impl IntoView + use<> {
     let look = if opens {
         Some(view! {
             <button
@@ -63,7 +68,7 @@ fn plank(material: &Material, opens: bool) -> impl IntoView + use<> {
         None
     };
     view! {
-        <article class=if opens { "wood wood-open" } else { "wood" }>
+        <article class=if opens { "wood wood-open" } else { "wood" } id=id>
             <Pic picture=material.picture.clone() sizes=Sizes::QUARTER/>
             <div>
                 <h3>{material.name.clone()}</h3>
@@ -75,7 +80,7 @@ fn plank(material: &Material, opens: bool) -> impl IntoView + use<> {
     }
 }
 
-fn panel(material: &Material) -> impl IntoView + use<> {
+fn panel(material: &Material, projects: &[Project]) -> impl IntoView + use<> {
     let facts = material
         .facts
         .iter()
@@ -90,6 +95,7 @@ fn panel(material: &Material) -> impl IntoView + use<> {
                 <i>{material.species.clone()}</i>
                 <p>{material.details.clone()}</p>
                 {if !material.facts.is_empty() { Some(view! { <dl class="facts">{facts}</dl> }) } else { None }}
+                {used_in(material, projects)}
             </div>
             <button
                 class="button button--icon button--light"
@@ -104,10 +110,23 @@ fn panel(material: &Material) -> impl IntoView + use<> {
     }
 }
 
+fn used_in(material: &Material, projects: &[Project]) -> Option<impl IntoView + use<>> {
+    let mut links = Vec::new();
+    for project in projects.iter().filter(|project| project.uses(&material.id)) {
+        links.push(view! { <li><a class="link" href=project_href(project)>{project.name.clone()}</a></li> });
+    }
+    if links.is_empty() {
+        return None;
+    }
+    let heading = format!("Projects with {}", material.name.to_lowercase());
+    Some(view! { <h4>{heading}</h4> <ul class="grain-projects">{links}</ul> })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::test_html::html_of;
+    use domain::content::UsedMaterial;
 
     fn material(name: &str, details: &str) -> Material {
         Material {
@@ -137,6 +156,24 @@ mod tests {
         assert!(!html.contains("grain-oak"), "there is nothing to look at more closely");
         assert_eq!(html.matches(r#"src="/placeholder.svg""#).count(), 5);
         assert!(html.contains("Three woods, and what each is for"));
+    }
+
+    #[test]
+    fn a_close_up_leads_to_the_projects_that_were_made_of_it() {
+        let heron = Project {
+            slug: "heron".into(),
+            name: "Heron <I>".into(),
+            materials: vec![UsedMaterial { material: "teak".into(), note: String::new() }],
+            ..Project::default()
+        };
+        let materials = vec![material("Teak", "Straight."), material("Maple", "Fine.")];
+        let content = content("we use", true);
+        let html = html_of(|| {
+            view! { <Materials content=&content anchor="woods" materials=Some(materials) projects=&[heron]/> }
+        });
+        assert_eq!(html.matches("href=\"/projects/heron\"").count(), 1, "{html}");
+        assert!(html.contains("Projects with teak") && html.contains("Heron &lt;I"), "{html}");
+        assert!(html.contains("id=\"woods-teak\"") && !html.contains("Projects with maple"), "{html}");
     }
 
     #[test]

@@ -28,6 +28,8 @@ pub(crate) enum Part {
     Text,
     PriceGuide,
     BeforeAfter,
+    Facts,
+    Pictures,
 }
 
 impl Part {
@@ -51,6 +53,8 @@ impl Part {
             Self::Text => "sections/text",
             Self::PriceGuide => "sections/price-guide",
             Self::BeforeAfter => "sections/before-after",
+            Self::Facts => "sections/facts",
+            Self::Pictures => "sections/pictures",
         }
     }
 }
@@ -198,6 +202,8 @@ const fn section_needs(content: &SectionContent) -> SectionNeeds {
         },
         SectionContent::Map(_) => SectionNeeds { scripts: CONTACT, allows: &[LIVE_MAP], ..usual(&[Part::Contact]) },
         SectionContent::PriceGuide(_) => usual(&[Part::PriceGuide]),
+        SectionContent::Facts(_) => usual(&[Part::Facts]),
+        SectionContent::Pictures(_) => usual(&[Part::Pictures, Part::Shared]),
         SectionContent::HoursAndMap(_) => usual(&[Part::Showroom]),
         SectionContent::PageHead(_) => usual(&[Part::Forms]),
         SectionContent::Newsletter(_) => FORM,

@@ -5,18 +5,19 @@ use super::home::{Features, Hero, HowWeWork, Reviews, Services, Social};
 use super::marks::marked_section;
 use super::service_pages::{Decking, KindOfWork, PageHero, Process};
 use super::{
-    BeforeAfter, Closing, ContactForm, FaqSection, Gallery, HoursAndMap, InlayHero, Map, Materials, Newsletter,
-    PageHead, PriceGuide, Projects, RefitFlow, TextBlock, VisitForm, VisitLink,
+    BeforeAfter, Closing, ContactForm, Facts, FaqSection, Gallery, HoursAndMap, InlayHero, Map, Materials, Newsletter,
+    PageHead, Pictures, PriceGuide, Projects, RefitFlow, TextBlock, VisitForm, VisitLink,
 };
 use crate::head::LateStyles;
 use backend::content::Site;
 use backend::leads::visits::VisitTimes;
+use domain::content::Testimonial;
 use domain::content::page::SitePage;
 use domain::sections::{
     BeforeAfterSection, GallerySection, HeroLook, HeroSection, MaterialsSection, PageSection, PictureWithTextLook,
-    PictureWithTextSection, SectionContent, VisitFormSection,
+    PictureWithTextSection, ReviewsSection, SectionContent, VisitFormSection,
 };
-use domain::site::pages::{HOME, PROJECTS, RESIDENTIAL};
+use domain::site::pages::{HOME, PROJECTS};
 use leptos::prelude::*;
 
 /// What a request adds to the content of a page.
@@ -28,11 +29,27 @@ pub(crate) struct Asked<'a> {
     pub(crate) times: Option<&'a VisitTimes>,
 }
 
+/// Where sections stand.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SectionsPlace<'a> {
+    pub(crate) sections: &'a [PageSection],
+    /// Of the page; empty where they are part of another one.
+    pub(crate) slug: &'a str,
+    /// Whether the page has a headline above them.
+    pub(crate) has_title: bool,
+}
+
+impl<'a> SectionsPlace<'a> {
+    pub(crate) fn of_page(page: &'a SitePage) -> Self {
+        Self { sections: &page.sections, slug: &page.slug, has_title: false }
+    }
+}
+
 /// What a section shows besides its own values.
 #[derive(Clone, Copy, Debug)]
 struct SectionContext<'a> {
     site: &'a Site,
-    page: &'a SitePage,
+    place: SectionsPlace<'a>,
     asked: Asked<'a>,
     anchor: &'a str,
     /// Whether its headline is the page's.
@@ -43,17 +60,18 @@ struct SectionContext<'a> {
 
 /// A view for each section; `late` has the style sheets to link before it.
 pub(crate) fn section_views(
-    page: &SitePage,
+    place: SectionsPlace<'_>,
     site: &Site,
     asked: Asked<'_>,
     late: Vec<Vec<&'static str>>,
 ) -> Vec<AnyView> {
-    let mut views = Vec::with_capacity(page.sections.len());
+    let mut views = Vec::with_capacity(place.sections.len());
     let mut late = late.into_iter();
-    for (at, section) in page.sections.iter().enumerate() {
+    for (at, section) in place.sections.iter().enumerate() {
         let names = late.next().unwrap_or_default();
-        let next = page.sections.get(at + 1).map_or("", |next| next.anchor.as_str());
-        let context = SectionContext { site, page, asked, anchor: &section.anchor, is_first: at == 0, next };
+        let next = place.sections.get(at + 1).map_or("", |next| next.anchor.as_str());
+        let is_first = at == 0 && !place.has_title;
+        let context = SectionContext { site, place, asked, anchor: &section.anchor, is_first, next };
         let view = marked_section(section_view(section, context), &section.id);
         if names.is_empty() {
             views.push(view);
@@ -76,6 +94,8 @@ fn section_view(section: &PageSection, context: SectionContext<'_>) -> AnyView {
         SectionContent::PictureWithText(content) => picture_with_text(content, context),
         SectionContent::BeforeAfter(content) => before_after(content, context),
         SectionContent::Cards(cards) => view! { <Services cards anchor site/> }.into_any(),
+        SectionContent::Pictures(content) => view! { <Pictures content anchor site/> }.into_any(),
+        SectionContent::Facts(content) => view! { <Facts content anchor/> }.into_any(),
         SectionContent::Steps(content) => view! { <Process content anchor/> }.into_any(),
         SectionContent::Features(features) => view! { <Features features anchor/> }.into_any(),
         SectionContent::Decking(content) => {
@@ -84,13 +104,13 @@ fn section_view(section: &PageSection, context: SectionContext<'_>) -> AnyView {
         SectionContent::Materials(content) => materials(content, context),
         SectionContent::Gallery(content) => gallery(content, context),
         SectionContent::Projects(content) => {
+            let is_own_page = is_first && context.place.slug == PROJECTS.slug;
             let projects = site.projects.as_deref().map(Vec::as_slice);
-            let is_own_page = is_first && context.page.slug == PROJECTS.slug;
             view! { <Projects content anchor is_own_page projects lists/> }.into_any()
         }
         SectionContent::Articles(content) => view! { <ArticlesLink content anchor is_first/> }.into_any(),
         SectionContent::Reviews(content) => {
-            view! { <Reviews content anchor reviews=site.reviews.as_deref().cloned()/> }.into_any()
+            view! { <Reviews content anchor reviews=chosen_reviews(content, site)/> }.into_any()
         }
         SectionContent::Questions(content) => {
             view! { <FaqSection content anchor faqs=site.faqs(&content.category) profile/> }.into_any()
@@ -150,11 +170,18 @@ fn before_after(content: &BeforeAfterSection, context: SectionContext<'_>) -> An
 
 fn materials(content: &MaterialsSection, context: SectionContext<'_>) -> AnyView {
     let SectionContext { site, anchor, .. } = context;
-    let materials = match content.page.as_str() {
-        page if page == RESIDENTIAL.slug => site.residential_materials.as_deref().cloned(),
-        _ => site.home_materials.as_deref().cloned(),
-    };
-    view! { <Materials content anchor materials/> }.into_any()
+    let materials = site.materials_of(content).map(<[_]>::to_vec);
+    view! { <Materials content anchor materials projects=site.known_projects()/> }.into_any()
+}
+
+fn chosen_reviews(content: &ReviewsSection, site: &Site) -> Option<Vec<Testimonial>> {
+    let mut chosen = Vec::new();
+    for review in site.reviews.as_deref()? {
+        if content.shows(review) {
+            chosen.push(review.clone());
+        }
+    }
+    Some(chosen)
 }
 
 fn gallery(content: &GallerySection, context: SectionContext<'_>) -> AnyView {

@@ -20,6 +20,22 @@ pub fn project_facts(project: &Project, lists: &OptionLists) -> Vec<(&'static st
     facts
 }
 
+/// Known facts about the boat, as label and value.
+#[must_use]
+pub fn boat_facts(project: &Project) -> Vec<(&'static str, String)> {
+    let boat = &project.boat;
+    let mut facts = Vec::new();
+    for (label, value) in [("Boat", &boat.model), ("Builder", &boat.builder), ("Length", &boat.length)] {
+        if let Some(value) = not_blank(value.as_deref()) {
+            facts.push((label, value.to_owned()));
+        }
+    }
+    if let Some(year) = boat.year_built {
+        facts.push(("Built", year.to_string()));
+    }
+    facts
+}
+
 #[must_use]
 pub fn project_href(project: &Project) -> String {
     format!("/projects/{}", project.slug)
@@ -66,8 +82,7 @@ mod tests {
             date_completed: Some("2026-03-20".into()),
             display_order: 1,
             status: PublishStatus::Published,
-            thumbnail: None,
-            gallery_photo_ids: vec![],
+            ..Project::default()
         }
     }
 

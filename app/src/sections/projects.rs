@@ -21,10 +21,11 @@ pub fn Projects<'a>(
     anchor: &'a str,
     /// Whether it begins the page of the list.
     is_own_page: bool,
-    /// None if they could not be read.
+    /// All that are public; none if they could not be read.
     projects: Option<&'a [Project]>,
     lists: &'a OptionLists,
 ) -> impl IntoView + use<> {
+    let chosen = projects.map(|all| chosen_by(content, all));
     let class = if is_own_page { "wrap page-top" } else { "wrap section" };
     let trail = projects_trail();
     let trail = if is_own_page { Some(view! { <Breadcrumb trail=&trail/> }) } else { None };
@@ -32,10 +33,14 @@ pub fn Projects<'a>(
         <div class=class>
             {trail}
             <div class="grid intro">{section_title(is_own_page, anchor, &content.title)}{lede(&content.text)}</div>
-            {list(projects, lists)}
+            {list(chosen.as_deref(), lists)}
         </div>
     }
     .into_any()
+}
+
+fn chosen_by(content: &ProjectsSection, projects: &[Project]) -> Vec<Project> {
+    projects.iter().filter(|project| content.shows(project)).cloned().collect()
 }
 
 fn list(projects: Option<&[Project]>, lists: &OptionLists) -> AnyView {

@@ -75,6 +75,7 @@ export const faqs: FormSpec = {
     noneFound: "None found",
   },
   hasPreview: true,
+  title: "title",
   editor: "form",
   list: {
     search: "Search questions",

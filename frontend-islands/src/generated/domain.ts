@@ -326,6 +326,10 @@ hasPreview: boolean,
  */
 editor: Editor, 
 /**
+ * The field that names a row; empty for a single document.
+ */
+title: string, 
+/**
  * How its list works; none for a single document.
  */
 list: ListSpec | null, 
@@ -562,7 +566,7 @@ title: string,
  */
 fields: Array<FieldSpec>, };
 
-export type SectionType = "hero" | "page-head" | "text" | "picture-with-text" | "before-after" | "cards" | "steps" | "features" | "decking" | "materials" | "gallery" | "projects" | "articles" | "reviews" | "questions" | "price-guide" | "social-posts" | "visualizer" | "contact-form" | "visit-form" | "hours-and-map" | "map" | "newsletter" | "call-to-action";
+export type SectionType = "hero" | "page-head" | "text" | "picture-with-text" | "before-after" | "cards" | "pictures" | "facts" | "steps" | "features" | "decking" | "materials" | "gallery" | "projects" | "articles" | "reviews" | "questions" | "price-guide" | "social-posts" | "visualizer" | "contact-form" | "visit-form" | "hours-and-map" | "map" | "newsletter" | "call-to-action";
 
 export type Texts = { loadFailed: string, oneFailed: string, notFound: string, createFailed: string, updateFailed: string, deleteFailed: string, toggleFailed: string, save: string, created: string, updated: string, turnedOn: string, turnedOff: string, deleted: string, confirmDelete: string, empty: string, emptyHint: string, noneFound: string, };
 

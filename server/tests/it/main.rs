@@ -44,6 +44,7 @@ mod smtp;
 #[cfg(unix)]
 mod start;
 mod stored_bytes;
+mod stories;
 mod structured_data;
 mod support;
 #[cfg(unix)]

@@ -6,6 +6,7 @@ pub(crate) mod fallback;
 pub(crate) mod island;
 mod missing_pages;
 mod page_editor;
+mod page_images;
 mod page_templates;
 
 use super::frame::icon::{Draw as _, Icon};
@@ -17,17 +18,17 @@ use crate::island::photo_urls;
 use crate::ui::attribute_if;
 use crate::url::{has_query_param, path_param, query_text};
 use backend::accounts::session::Admin;
-use domain::admin::{
-    EditorScreen, ListPage, ListScreen, MediaFilter, MediaScreen, Neighbor, PageImagesScreen, Record, TrashScreen,
-};
+use domain::admin::{EditorScreen, ListPage, ListScreen, MediaFilter, MediaScreen, Neighbor, Record, TrashScreen};
 use domain::content::option_lists::OptionList;
-use domain::kinds::{Document, Entity, Fields as _, FormSpec, SelectOption};
+use domain::kinds::{Document, Editor, Entity, FieldKind, Fields as _, FormSpec, SelectOption};
 use domain::sections::PageTemplate;
 use domain::site::pages::{BLOG, CONTACT, HOME, Page, RESIDENTIAL, SHOWROOM, YACHT_INTERIORS};
 use domain::text::web_address;
 use island::{failed, framed, island};
 use leptos::prelude::*;
 
+/// The parameter of the address that asks for the editor on the page, where a form is usual.
+const ON_PAGE: &str = "on-page";
 const QUICK: [Page; 6] = [HOME, YACHT_INTERIORS, RESIDENTIAL, SHOWROOM, CONTACT, BLOG];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,8 +74,10 @@ pub fn ScreenPage() -> impl IntoView {
         match route {
             None => not_found::screen(admin).await.into_any(),
             Some(ScreenRoute::List(entity)) => list(admin, entity, gone, failed_before).await,
-            Some(ScreenRoute::Single(entity)) => form(admin, entity, entity.code().to_owned(), Document::new()).await,
-            Some(ScreenRoute::PageImages) => page_images(admin).await,
+            Some(ScreenRoute::Single(entity)) => {
+                form(admin, entity, Shown { id: entity.code().to_owned(), ..Shown::default() }).await
+            }
+            Some(ScreenRoute::PageImages) => page_images::screen(admin).await,
             Some(ScreenRoute::Media) => media(admin, words, &filter).await,
             Some(ScreenRoute::Trash) => trash(admin).await,
             Some(ScreenRoute::Account) => super::account::screen(admin, backup).await,
@@ -99,12 +102,12 @@ pub fn NewPage() -> impl IntoView {
         let template = page_templates::requested();
         return page("New", move |admin| new_page(admin, template));
     }
-    page("New", move |admin| form(admin, entity, String::new(), prefill))
+    page("New", move |admin| form(admin, entity, Shown { prefill, ..Shown::default() }))
 }
 
 async fn new_page(admin: Admin, template: PageTemplate) -> AnyView {
     match api::template_values(template).await {
-        Ok(values) => form(admin, Entity::Pages, String::new(), values).await,
+        Ok(values) => form(admin, Entity::Pages, Shown { prefill: values, ..Shown::default() }).await,
         Err(cause) => {
             let sentence = Entity::Pages.texts().one_failed.to_owned();
             failed(&admin, Screen::of(Entity::Pages), Entity::Pages.plural(), sentence, &cause).await
@@ -119,7 +122,11 @@ pub fn EditPage() -> impl IntoView {
     let Some(entity) = addable(&name) else {
         return page("Edit", |admin| async move { not_found::screen(admin).await.into_any() });
     };
-    page("Edit", move |admin| form(admin, entity, id, Document::new()))
+    let is_on_page = has_query_param(ON_PAGE);
+    page("Edit", move |admin| async move {
+        let shown = Shown { id, prefill: Document::new(), is_on_page };
+        form(admin, entity, shown).await
+    })
 }
 
 /// The kind of content with this code, if its rows have forms of their own.
@@ -205,10 +212,21 @@ fn option_lists() -> Vec<SelectOption> {
     OptionList::ALL.iter().map(|list| SelectOption::new(list.code(), list.label())).collect()
 }
 
-async fn form(admin: Admin, entity: Entity, id: String, prefill: Document) -> AnyView {
+#[derive(Default)]
+struct Shown {
+    /// Empty for a new row.
+    id: String,
+    /// Values of a new row.
+    prefill: Document,
+    /// Whether the address asks for the editor on the page.
+    is_on_page: bool,
+}
+
+async fn form(admin: Admin, entity: Entity, shown: Shown) -> AnyView {
+    let Shown { id, prefill, is_on_page } = shown;
     let here = Screen::of(entity);
     let is_new = id.is_empty();
-    let RecordForm { spec, mut record } = match read_form(entity, &id).await {
+    let RecordForm { mut spec, mut record } = match read_form(entity, &id).await {
         Ok(form) => form,
         Err(cause) if cause.code() == ErrorCode::NotFound && !is_new => {
             leptos_axum::redirect(&format!("/admin/{}?gone", entity.code()));
@@ -220,6 +238,10 @@ async fn form(admin: Admin, entity: Entity, id: String, prefill: Document) -> An
         }
     };
     record.draft.extend(prefill);
+    let has_sections = spec.fields().any(|field| matches!(field.kind, FieldKind::Sections { .. }));
+    if has_sections && is_on_page {
+        spec.editor = Editor::Page;
+    }
     let carousel = if entity == Entity::Testimonials { carousel().await } else { vec![] };
     let deliveries = match entity {
         Entity::ContactSettings => api::deliveries().await.unwrap_or_default(),
@@ -229,11 +251,8 @@ async fn form(admin: Admin, entity: Entity, id: String, prefill: Document) -> An
         Entity::ContactSettings => destinations::section().await,
         _ => None,
     };
-    let page_choices = match entity {
-        Entity::Pages | Entity::Faqs => api::page_choices().await.ok(),
-        _ => None,
-    };
-    let preview = if entity == Entity::Pages && !is_new { page_editor::preview(&id).await } else { None };
+    let page_choices = if has_sections || entity == Entity::Faqs { api::page_choices().await.ok() } else { None };
+    let preview = if spec.editor == Editor::Page && !is_new { page_editor::preview(entity, &id).await } else { None };
     let templates = if entity == Entity::Pages && is_new { Some(page_templates::choice()) } else { None };
     let without = view! { {templates}{fallback::form(&spec, &record)} }.into_any();
     let props = EditorScreen {
@@ -289,50 +308,6 @@ fn siblings(here: Entity) -> Option<impl IntoView + use<>> {
         })
         .collect_view();
     Some(view! { <nav class="tabs tabs--top" aria-label="About the business">{tabs}</nav> })
-}
-
-async fn page_images(admin: Admin) -> AnyView {
-    let entity = Entity::PageImages;
-    let here = Screen::of(entity);
-    let PageImages { spec, records, hero } = match read_page_images().await {
-        Ok(images) => images,
-        Err(cause) => {
-            let sentence = domain::messages::admin::images_failed(&cause.error.message);
-            return failed(&admin, here, entity.plural(), sentence, &cause).await;
-        }
-    };
-    let without = fallback::records(&spec, &records);
-    let props = PageImagesScreen {
-        email: admin.email.clone(),
-        spec,
-        records,
-        hero_spec: hero.spec,
-        hero: hero.record,
-        wasm: photo_urls(),
-    };
-    let content = view! {
-        {page_header(entity.plural(), here.about().to_owned(), None)}
-        {island("admin-page-images", props, without)}
-    };
-    framed(&admin, here, "admin-page-images", content.into_any()).await
-}
-
-struct PageImages {
-    spec: FormSpec,
-    records: Vec<Record>,
-    hero: RecordForm,
-}
-
-async fn read_page_images() -> Result<PageImages, ApiError> {
-    let entity = Entity::PageImages;
-    let spec = api::form(entity, "").await?;
-    let mut records = Vec::new();
-    for row in api::list(entity).await?.rows {
-        records.push(api::open(entity, &row.id).await?);
-    }
-    let hero = Entity::HeroVideo;
-    let hero = RecordForm { spec: api::form(hero, hero.code()).await?, record: api::open(hero, hero.code()).await? };
-    Ok(PageImages { spec, records, hero })
 }
 
 async fn media(admin: Admin, q: String, show: &str) -> AnyView {

@@ -7,8 +7,8 @@ use domain::admin::PreviewLink;
 use domain::kinds::Entity;
 
 /// The page editor shows the preview; its script is loaded with the island's. Without either it finds them by itself.
-pub(super) async fn preview(id: &str) -> Option<PreviewLink> {
+pub(super) async fn preview(entity: Entity, id: &str) -> Option<PreviewLink> {
     let script = Assets::of_request().island_part("admin-editor/page/page-editor");
     DocumentHead::add("link", &[("rel", "modulepreload"), ("href", &script)]);
-    api::newest_preview(Entity::Pages, id).await.unwrap_or_default()
+    api::newest_preview(entity, id).await.unwrap_or_default()
 }

@@ -1,10 +1,10 @@
 use super::types::{
     Business, Exception, Hours, Legal, ListOption, Material, Page, PageDetail, PageImage, Photo, Post, PostDetail,
-    Project, ProjectDetail, Section, Seo, Span, Style, Term, Testimonial,
+    Project, ProjectDetail, Section, Seo, Span, Style, Term, Testimonial, UsedMaterial,
 };
 use crate::api::ApiError;
-use backend::content::Site;
 use backend::content::blog::{ArticleContent, rfc3339};
+use backend::content::{ShownMaterial, Site};
 use domain::content;
 use domain::content::blog::{PostCard, term_slug};
 use domain::content::business::{BusinessProfile, DAYS, DayHours, HoursException, LogoVariant};
@@ -113,6 +113,7 @@ impl From<content::Testimonial> for Testimonial {
             rating: review.rating,
             review_url: review.review_url,
             project: review.project,
+            tags: review.tags,
         }
     }
 }
@@ -129,15 +130,32 @@ impl From<content::StyleOption> for Style {
     }
 }
 
-impl From<content::Material> for Material {
-    fn from(material: content::Material) -> Self {
+impl Material {
+    pub fn of(site: &Site, material: content::Material) -> Self {
+        let mut projects = Vec::new();
+        for project in site.known_projects().iter().filter(|project| project.uses(&material.id)) {
+            projects.push(project.link());
+        }
         Self {
+            projects,
             picture: sources(material.picture.as_ref()),
             name: material.name,
             species: material.species,
             text: material.text,
             details: material.details,
             facts: material.facts,
+        }
+    }
+}
+
+impl From<ShownMaterial<'_>> for UsedMaterial {
+    fn from(used: ShownMaterial<'_>) -> Self {
+        Self {
+            name: used.material.name.clone(),
+            species: used.material.species.clone(),
+            note: used.note.to_owned(),
+            path: used.path,
+            picture: sources(used.material.picture.as_ref()),
         }
     }
 }
@@ -171,6 +189,7 @@ impl From<content::Project> for Project {
             name: project.name,
             vessel_type: project.vessel_type,
             location: project.location,
+            tags: project.tags,
         }
     }
 }
@@ -220,17 +239,19 @@ fn clock(minutes: u16) -> String {
 
 impl PageDetail {
     pub fn of(site: &Site, page: Page) -> Result<Self, ApiError> {
-        let mut sections = Vec::new();
-        if let Some(content) = site.page(&page.slug)? {
-            for section in &content.sections {
-                sections.push(Section::of(site, section));
-            }
-        }
+        let sections = match site.page(&page.slug)? {
+            Some(content) => Section::all_of(site, &content.sections),
+            None => Vec::new(),
+        };
         Ok(Self { page, sections })
     }
 }
 
 impl Section {
+    fn all_of(site: &Site, sections: &[PageSection]) -> Vec<Self> {
+        sections.iter().map(|section| Self::of(site, section)).collect()
+    }
+
     fn of(site: &Site, section: &PageSection) -> Self {
         let mut written = section.content.stored();
         let kind = written.text(stored::TYPE).to_owned();
@@ -291,8 +312,15 @@ impl ProjectDetail {
     pub fn of(site: &Site, project: &content::Project) -> Option<Self> {
         Some(Self {
             photos: site.project_photos(project)?.into_iter().map(Photo::from).collect(),
+            testimonial: site.project_words(project).map(Testimonial::from),
+            boat: project.boat.model.clone(),
+            builder: project.boat.builder.clone(),
+            length: project.boat.length.clone(),
+            year_built: project.boat.year_built,
+            weeks: project.weeks,
+            materials: site.project_materials(project).into_iter().map(UsedMaterial::from).collect(),
+            sections: Section::all_of(site, &project.sections),
             project: project.clone().into(),
-            testimonial: site.project_words(project).cloned().map(Testimonial::from),
         })
     }
 }

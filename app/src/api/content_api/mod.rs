@@ -115,10 +115,18 @@ pub async fn materials(
 ) -> Result<Vec<Material>, ApiError> {
     let site = site().await?;
     match slug.as_str() {
-        "home" => read(site.home_materials.as_deref().map(|materials| json(materials))),
-        "residential" => read(site.residential_materials.as_deref().map(|materials| json(materials))),
+        "home" => materials_of(&site, site.home_materials.as_deref()),
+        "residential" => materials_of(&site, site.residential_materials.as_deref()),
         _ => found(None),
     }
+}
+
+fn materials_of(site: &Site, materials: Option<&Vec<domain::content::Material>>) -> Result<Vec<Material>, ApiError> {
+    let mut read_materials = Vec::new();
+    for material in read(materials)? {
+        read_materials.push(Material::of(site, material.clone()));
+    }
+    Ok(read_materials)
 }
 
 #[server(name = ReadGallery, prefix = "/api", endpoint = "content/gallery", input = GetUrl, output = Json)]

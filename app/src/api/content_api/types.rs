@@ -127,6 +127,7 @@ pub struct Testimonial {
     pub rating: Option<i32>,
     pub review_url: Option<String>,
     pub project: Option<LinkedProject>,
+    pub tags: Vec<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -152,6 +153,21 @@ pub struct Material {
     pub details: String,
     /// Pairs of label and value: hardness, weight, movement, finish.
     pub facts: Vec<(String, String)>,
+    /// Those that were made of it.
+    pub projects: Vec<LinkedProject>,
+}
+
+/// A material that a project was made of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct UsedMaterial {
+    pub name: String,
+    pub species: String,
+    /// What it was used for; empty if nothing is said about it.
+    pub note: String,
+    /// Address of the page that shows it.
+    pub path: Option<String>,
+    pub picture: Option<PictureSources>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -191,6 +207,7 @@ pub struct Project {
     /// ISO date.
     pub completed: Option<String>,
     pub picture: Option<PictureSources>,
+    pub tags: Vec<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -200,7 +217,19 @@ pub struct ProjectDetail {
     #[serde(flatten)]
     pub project: Project,
     pub photos: Vec<Photo>,
+    /// The client's words, or the testimonial that was chosen.
     pub testimonial: Option<Testimonial>,
+    /// 'Grand Banks 52'.
+    pub boat: Option<String>,
+    pub builder: Option<String>,
+    /// With its unit.
+    pub length: Option<String>,
+    pub year_built: Option<i32>,
+    /// How long the work took.
+    pub weeks: Option<i32>,
+    pub materials: Vec<UsedMaterial>,
+    /// The chapters of its story, as the sections of a page; empty for a project without one.
+    pub sections: Vec<Section>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

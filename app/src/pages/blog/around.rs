@@ -1,7 +1,7 @@
 //! The words above the list of articles, and the other sections of the blog's page.
 
 use crate::sections::needs::{Frame, PageNeeds, page_needs};
-use crate::sections::page_sections::{Asked, section_views};
+use crate::sections::page_sections::{Asked, SectionsPlace, section_views};
 use crate::ui::Icon;
 use backend::content::Site;
 use domain::sections::{ArticlesSection, PageSection, SectionContent};
@@ -36,7 +36,7 @@ pub(super) fn around(site: Option<&Site>, is_front: bool) -> Around {
     if is_front {
         around.needs = page_needs(&FRAME, &page.sections);
         let late = std::mem::take(&mut around.needs.late);
-        let mut views = section_views(page, site, Asked::default(), late);
+        let mut views = section_views(SectionsPlace::of_page(page), site, Asked::default(), late);
         around.below = views.split_off(at + 1);
         views.truncate(at);
         around.above = views;

@@ -157,6 +157,7 @@ mod tests {
             platform: "google".into(),
             position: 1,
             project: None,
+            tags: vec![],
         }
     }
 

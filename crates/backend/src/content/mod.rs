@@ -5,6 +5,7 @@ mod cache;
 pub mod demo;
 pub(crate) mod pages;
 mod parts;
+pub(crate) mod projects;
 mod reading;
 pub mod reviews;
 mod site;
@@ -14,7 +15,8 @@ pub(crate) mod starter_options;
 pub(crate) mod starter_pages;
 
 pub use pages::section_html;
-pub use site::{LegalPage, Neighbors, Part, PlacedPhoto, ShownPicture, Site, SiteData};
+pub use projects::{Neighbors, ShownMaterial};
+pub use site::{LegalPage, Part, PlacedPhoto, ShownPicture, Site, SiteData};
 pub use slots::Slots;
 pub use snapshot::{is_outdated, site, snapshot_version};
 

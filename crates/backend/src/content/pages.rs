@@ -49,14 +49,26 @@ pub(crate) fn published_pages(rows: Vec<PageRow>, time_zone: &str, now: Timestam
     pages
 }
 
-fn page_of_row(row: PageRow) -> SitePage {
-    let sections = match serde_json::from_str::<Vec<Value>>(&row.sections) {
-        Ok(sections) => shown_sections(&row.slug, &sections),
+/// Those that are shown, of a page or project with this slug; `json` is the whole list as it is stored.
+pub(super) fn sections_of_row(slug: &str, json: &str) -> Vec<PageSection> {
+    match serde_json::from_str::<Vec<Value>>(json) {
+        Ok(sections) => shown_sections(slug, &sections),
         Err(cause) => {
-            tracing::warn!(page = row.slug, %cause, "a page's sections are damaged; it is shown without them");
+            tracing::warn!(page = slug, %cause, "a page's sections are damaged; it is shown without them");
             Vec::new()
         }
-    };
+    }
+}
+
+pub(crate) fn sections_of_draft(slug: &str, draft: &Document) -> Vec<PageSection> {
+    match draft.get("sections") {
+        Some(Value::Array(sections)) => shown_sections(slug, sections),
+        _ => Vec::new(),
+    }
+}
+
+fn page_of_row(row: PageRow) -> SitePage {
+    let sections = sections_of_row(&row.slug, &row.sections);
     SitePage {
         id: row.id,
         slug: row.slug,
@@ -71,10 +83,6 @@ fn page_of_row(row: PageRow) -> SitePage {
 
 pub(crate) fn page_of_draft(id: &str, draft: &Document, now: Timestamp) -> SitePage {
     let slug = draft.text("slug");
-    let sections = match draft.get("sections") {
-        Some(Value::Array(sections)) => shown_sections(slug, sections),
-        _ => Vec::new(),
-    };
     SitePage {
         id: id.to_owned(),
         slug: slug.to_owned(),
@@ -83,7 +91,7 @@ pub(crate) fn page_of_draft(id: &str, draft: &Document, now: Timestamp) -> SiteP
         footer: FooterColumn::from_code(draft.text("footer")).unwrap_or_default(),
         display_order: draft.position(),
         updated_at: now,
-        sections,
+        sections: sections_of_draft(slug, draft),
     }
 }
 

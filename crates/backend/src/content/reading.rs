@@ -1,9 +1,10 @@
 //! Reading the [`Site`] from the database.
 
-use super::site::{LegalPage, Part, Site, SiteData};
+use super::projects::chapters;
+use super::site::{ClientWords, LegalPage, Part, Site, SiteData};
 use super::slots::Slots;
 use crate::Backend;
-use crate::content::pages::{PublishedPages, page_links, published_pages};
+use crate::content::pages::{PublishedPages, page_links, published_pages, sections_of_row};
 use crate::db::content::testimonials::ActiveTestimonial;
 use crate::db::content::{
     business, faqs, gallery, legal, materials, options, page_images, pages, projects, site_words, styles, testimonials,
@@ -225,7 +226,7 @@ impl<'b> Reading<'b> {
     async fn testimonials(&mut self, site: &mut Site) {
         let testimonials = testimonials::active(self.connection()).await;
         let testimonials = self.part(testimonials);
-        site.words = Arc::new(words_by_project(testimonials.as_deref().unwrap_or_default()));
+        site.words = Arc::new(client_words(testimonials.as_deref().unwrap_or_default()));
         site.reviews = testimonials.map(google_reviews).map(Arc::new);
     }
 
@@ -258,7 +259,12 @@ impl<'b> Reading<'b> {
 
     async fn projects(&mut self) -> Result<Vec<Project>, DbError> {
         let photos = projects::photos(self.connection()).await?;
-        projects::published(self.connection(), photos).await
+        let mut shown = Vec::new();
+        for row in projects::published(self.connection(), photos).await? {
+            let sections = chapters(sections_of_row(&row.project.slug, &row.sections));
+            shown.push(Project { sections, ..row.project });
+        }
+        Ok(shown)
     }
 }
 
@@ -270,14 +276,16 @@ fn seo_by_page(entries: Vec<SeoEntry>) -> HashMap<String, SeoEntry> {
     by_page
 }
 
-/// The first testimonial of each project that has words.
-fn words_by_project(testimonials: &[ActiveTestimonial]) -> HashMap<String, Testimonial> {
-    let mut words = HashMap::new();
+/// The testimonials that have words, and the first one of each project.
+fn client_words(testimonials: &[ActiveTestimonial]) -> ClientWords {
+    let mut words = ClientWords::default();
     for ActiveTestimonial { testimonial, project_id } in testimonials {
-        if let Some(project_id) = project_id
-            && !testimonial.text.trim_matches(' ').is_empty()
-        {
-            words.entry(project_id.clone()).or_insert_with(|| testimonial.clone());
+        if testimonial.text.trim_matches(' ').is_empty() {
+            continue;
+        }
+        words.testimonials.insert(testimonial.id.clone(), testimonial.clone());
+        if let Some(project_id) = project_id {
+            words.of_project.entry(project_id.clone()).or_insert_with(|| testimonial.id.clone());
         }
     }
     words

@@ -42,9 +42,17 @@ pub struct Site {
     pub(super) faqs: Part<Faq>,
     pub(super) yacht_photos: Part<GalleryPhoto>,
     pub(super) showroom_photos: Part<GalleryPhoto>,
-    /// The client's words about a project, by its id, public or not.
-    pub(super) words: Arc<HashMap<String, Testimonial>>,
+    pub(super) words: Arc<ClientWords>,
     pub(super) legal: Option<Arc<HashMap<String, LegalPage>>>,
+}
+
+/// What clients said, for the pages of projects.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct ClientWords {
+    /// By their id.
+    pub(super) testimonials: HashMap<String, Testimonial>,
+    /// The id of the testimonial about a project, by the project's id, public or not.
+    pub(super) of_project: HashMap<String, String>,
 }
 
 /// None if it could not be read; the page says so in its place.
@@ -88,12 +96,6 @@ impl Default for ShownPicture {
     fn default() -> Self {
         Self { picture: None, caption: String::new(), mobile_height_vh: HERO_MOBILE_VH }
     }
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Neighbors<'a> {
-    pub previous: Option<&'a Project>,
-    pub next: Option<&'a Project>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -179,50 +181,6 @@ impl Site {
         }
     }
 
-    pub fn project(&self, slug: &str) -> Result<Option<&Project>, BackendError> {
-        let projects = self.projects.as_ref().ok_or_else(unread)?;
-        Ok(projects.iter().find(|project| project.slug == slug))
-    }
-
-    pub(crate) fn project_with_id(&self, id: &str) -> Result<Option<&Project>, BackendError> {
-        let projects = self.projects.as_ref().ok_or_else(unread)?;
-        Ok(projects.iter().find(|project| project.id == id))
-    }
-
-    /// The visible photos of a project, in its order.
-    #[must_use]
-    pub fn project_photos(&self, project: &Project) -> Option<Vec<GalleryPhoto>> {
-        let mut place_of = HashMap::new();
-        for (place, id) in project.gallery_photo_ids.iter().enumerate() {
-            place_of.insert(id.as_str(), place);
-        }
-        let mut found: Vec<(usize, &GalleryPhoto)> = Vec::new();
-        for category in GalleryCategory::ALL {
-            for photo in self.photos(category)? {
-                if let Some(place) = place_of.get(photo.id.as_str()) {
-                    found.push((*place, photo));
-                }
-            }
-        }
-        found.sort_unstable_by_key(|(place, _)| *place);
-        Some(found.into_iter().map(|(_, photo)| photo.clone()).collect())
-    }
-
-    /// The client's testimonial about a project.
-    #[must_use]
-    pub fn project_words(&self, project: &Project) -> Option<&Testimonial> {
-        self.words.get(&project.id)
-    }
-
-    /// The projects before and after one of [`Site::projects`].
-    #[must_use]
-    pub fn neighbors(&self, project: &Project) -> Neighbors<'_> {
-        let Some(projects) = &self.projects else { return Neighbors::default() };
-        let Some(at) = projects.iter().position(|other| other.id == project.id) else { return Neighbors::default() };
-        let previous = if at > 0 { projects.get(at - 1) } else { None };
-        Neighbors { previous, next: projects.get(at + 1) }
-    }
-
     pub fn legal(&self, page_slug: &str) -> Result<Option<&LegalPage>, BackendError> {
         Ok(self.legal.as_ref().ok_or_else(unread)?.get(page_slug))
     }
@@ -230,15 +188,6 @@ impl Site {
 
 /// A draft in the place that it will have. One without a position comes first.
 impl Site {
-    #[must_use]
-    pub fn with_project(mut self, project: Project) -> Self {
-        let projects = Arc::make_mut(self.projects.get_or_insert_default());
-        projects.retain(|other| other.id != project.id);
-        let at = projects.partition_point(|other| other.display_order < project.display_order);
-        projects.insert(at, project);
-        self
-    }
-
     /// Shown among the reviews even if it is none of Google's: it is what the preview is about.
     #[must_use]
     pub fn with_review(mut self, review: Testimonial) -> Self {
@@ -311,6 +260,7 @@ mod tests {
             platform: "google".into(),
             position,
             project: None,
+            tags: vec![],
         }
     }
 

@@ -101,7 +101,7 @@ on_both_engines! {
             let found = editing::preview(&b, token(&link.path)).await.expect("a read").expect("a preview");
             match found.content {
                 PreviewContent::Photo(photo) => assert_eq!(photo.picture.alt, "A deck"),
-                PreviewContent::Project(project) => assert!(project.thumbnail.is_some() && project.gallery_photo_ids.is_empty()),
+                PreviewContent::Project(project, _) => assert!(project.thumbnail.is_some() && project.gallery_photo_ids.is_empty()),
                 PreviewContent::Testimonial(words) => assert_eq!(words.client_name.as_deref(), Some("Jane")),
                 other => panic!("{other:?}"),
             }

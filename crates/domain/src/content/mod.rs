@@ -12,15 +12,17 @@ pub mod publication;
 pub mod review;
 pub mod site_words;
 pub mod spelling;
+pub mod tag;
 pub mod trust;
 
 use crate::Timestamp;
 use crate::content::options::{GalleryCategory, PublishStatus};
 use crate::media::picture::Picture;
+use crate::sections::PageSection;
 use crate::text::inline::{InlineText, serialize_words};
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Testimonial {
     pub id: String,
     pub text: String,
@@ -39,6 +41,8 @@ pub struct Testimonial {
     pub position: i32,
     /// The public project it is about.
     pub project: Option<LinkedProject>,
+    /// By which pages choose it.
+    pub tags: Vec<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -100,7 +104,7 @@ pub struct GalleryPhoto {
     pub display_order: i32,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Project {
     pub id: String,
     pub slug: String,
@@ -115,6 +119,75 @@ pub struct Project {
     pub thumbnail: Option<Picture>,
     /// Ids of its gallery photos, in order.
     pub gallery_photo_ids: Vec<String>,
+    /// By which pages choose it.
+    pub tags: Vec<String>,
+    pub boat: BoatFacts,
+    /// How long the work took.
+    pub weeks: Option<i32>,
+    pub materials: Vec<UsedMaterial>,
+    pub words: WordsSource,
+    /// The chapters of its story, as the sections of a page; empty for a project without one.
+    pub sections: Vec<PageSection>,
+}
+
+impl Project {
+    #[must_use]
+    pub fn uses(&self, material_id: &str) -> bool {
+        self.materials.iter().any(|used| used.material == material_id)
+    }
+
+    #[must_use]
+    pub fn link(&self) -> LinkedProject {
+        LinkedProject { slug: self.slug.clone(), name: self.name.clone() }
+    }
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BoatFacts {
+    /// 'Grand Banks 52'.
+    pub model: Option<String>,
+    pub builder: Option<String>,
+    /// With its unit.
+    pub length: Option<String>,
+    pub year_built: Option<i32>,
+}
+
+/// A material and what it was used for.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct UsedMaterial {
+    /// Its id.
+    pub material: String,
+    pub note: String,
+}
+
+/// Where the client's words about a project come from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum WordsSource {
+    /// The first testimonial that names the project.
+    #[default]
+    Linked,
+    /// The testimonial with this id.
+    Testimonial(String),
+    Own {
+        text: String,
+        name: Option<String>,
+    },
+}
+
+impl WordsSource {
+    /// The value of the field that chooses a testimonial, for [`WordsSource::Linked`].
+    pub const LINKED: &str = "linked";
+
+    /// Words of the project's own come first.
+    #[must_use]
+    pub fn of(testimonial_id: &str, own: Option<String>, name: Option<String>) -> Self {
+        match own {
+            Some(text) => Self::Own { text, name },
+            None if testimonial_id.is_empty() || testimonial_id == Self::LINKED => Self::Linked,
+            None => Self::Testimonial(testimonial_id.to_owned()),
+        }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -262,6 +335,7 @@ mod tests {
             platform: platform.into(),
             position: 1,
             project: None,
+            tags: vec![],
         }
     }
 

@@ -1,7 +1,7 @@
-//! What is checked before a page is published.
+//! What is checked before a page, or a project with its chapters, is published.
 
 use super::checklist::{CheckItem, CheckLevel, LinkStatus};
-use crate::kinds::{Document, FieldKind as K, FieldSpec, Fields as _, FormSpec, SectionForm};
+use crate::kinds::{Document, Entity, FieldKind as K, FieldSpec, Fields as _, FormSpec, SectionForm};
 use crate::messages::publishing as msg;
 use crate::sections::{PictureRef, SectionType, has_placeholder, picture_ref, stored};
 use crate::text::inline::InlineText;
@@ -167,13 +167,14 @@ pub fn check_page(page: &PageCandidate<'_>) -> Vec<CheckItem> {
         };
         found.push(item(CheckLevel::Error, &error.field, sentence));
     }
-    let title_length = page.draft.text("title").chars().count();
+    let title_length = page.draft.text(page.form.title).chars().count();
     if page.is_title_taken {
-        found.push(item(CheckLevel::Warning, "title", msg::PAGE_TITLE_TWICE.to_owned()));
+        found.push(item(CheckLevel::Warning, page.form.title, msg::PAGE_TITLE_TWICE.to_owned()));
     } else if title_length > limits::SEO_TITLE_LONG {
-        found.push(item(CheckLevel::Warning, "title", msg::title_long(title_length)));
+        found.push(item(CheckLevel::Warning, page.form.title, msg::title_long(title_length)));
     }
-    if parts.shown_sections == 0 {
+    // A project without chapters shows its description and its photos.
+    if parts.shown_sections == 0 && page.form.entity == Entity::Pages {
         found.push(item(CheckLevel::Warning, "sections", msg::PAGE_EMPTY.to_owned()));
     }
     for text in &parts.placeholders {

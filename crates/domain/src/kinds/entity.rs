@@ -67,8 +67,18 @@ impl Entity {
             texts: kind.texts,
             has_preview: kind.has_preview,
             editor: kind.editor,
+            title: self.title_field(),
             list: kind.rows.as_ref().map(|rows| list_of(rows, choices)),
             sections,
+        }
+    }
+
+    /// The field that names a row; empty for a single document.
+    #[must_use]
+    pub const fn title_field(self) -> &'static str {
+        match &self.kind().rows {
+            Some(Rows { title: [first, ..], .. }) => first,
+            _ => "",
         }
     }
 

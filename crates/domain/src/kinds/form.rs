@@ -29,6 +29,8 @@ pub struct FormSpec {
     pub has_preview: bool,
     /// The editor of its form.
     pub editor: Editor,
+    /// The field that names a row; empty for a single document.
+    pub title: &'static str,
     /// How its list works; none for a single document.
     pub list: Option<ListSpec>,
     /// The fields, in order.

@@ -255,6 +255,13 @@ pub struct Choices {
     pub post_categories: Vec<String>,
     /// Tags of posts in use, the most used first.
     pub post_tags: Vec<String>,
+    /// Tags in use, by name.
+    pub project_tags: Vec<String>,
+    pub review_tags: Vec<String>,
+    /// By id, in their order: for what a project was made of.
+    pub materials: Vec<SelectOption>,
+    /// By id, in their order: for the client's words about a project.
+    pub testimonials: Vec<SelectOption>,
 }
 
 #[cfg(test)]

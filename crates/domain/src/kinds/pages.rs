@@ -1,6 +1,6 @@
 //! The pages of the site, each made of sections. Those that the specification requires have a fixed address.
 
-use super::form::{FieldKind as K, Initial, Order, SectionForm, SelectOption, field, section, toggle};
+use super::form::{FieldKind as K, FieldSpec, Initial, Order, SectionForm, SelectOption, field, section, toggle};
 use super::texts::usual_texts;
 use super::{Choices, Editor, FormSection, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field};
 use crate::admin::icon::Icon;
@@ -44,22 +44,40 @@ pub fn is_fixed_page(slug: &str) -> bool {
     pages::by_slug(slug).is_some()
 }
 
-fn section_forms() -> Vec<SectionForm> {
+/// The forms of the types that `is_offered`.
+pub(super) fn section_forms(choices: &Choices, is_offered: fn(SectionType) -> bool) -> Vec<SectionForm> {
     let mut forms = Vec::new();
     for code in SectionType::ALL {
+        if !is_offered(code) {
+            continue;
+        }
         let descriptor = code.descriptor();
+        let mut fields = (descriptor.fields)();
+        match code {
+            SectionType::Projects => suggest_tags(&mut fields, &choices.project_tags),
+            SectionType::Reviews => suggest_tags(&mut fields, &choices.review_tags),
+            _ => {}
+        }
         forms.push(SectionForm {
             code,
             label: descriptor.label,
             about: descriptor.about,
             title: descriptor.title,
-            fields: (descriptor.fields)(),
+            fields,
         });
     }
     forms
 }
 
-fn form(_: &Choices) -> Vec<FormSection> {
+fn suggest_tags(fields: &mut [FieldSpec], tags: &[String]) {
+    for field in fields {
+        if let K::Words { suggestions } = &mut field.kind {
+            *suggestions = tags.to_vec();
+        }
+    }
+}
+
+fn form(choices: &Choices) -> Vec<FormSection> {
     let columns = FooterColumn::ALL.iter().map(|column| SelectOption::new(column.code(), column.label())).collect();
     vec![
         section("Page").with([
@@ -70,7 +88,11 @@ fn form(_: &Choices) -> Vec<FormSection> {
                 .unique(msg::SLUG_TAKEN)
                 .hint("The address of the page after the site's name. A change leaves a redirect behind."),
         ]),
-        section("Sections").with([field("sections", "Sections", K::Sections { types: section_forms() })]),
+        section("Sections").with([field(
+            "sections",
+            "Sections",
+            K::Sections { types: section_forms(choices, |_| true) },
+        )]),
         section("Where it is linked").with([
             field("inHeader", "In the navigation", K::Toggle),
             field("footer", "In the footer", K::Select { options: columns })

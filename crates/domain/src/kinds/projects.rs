@@ -1,10 +1,14 @@
-use super::form::{FieldKind as K, Order, SelectOption, field, option_field, section, toggle};
+use super::form::{FieldKind as K, Initial, Order, SelectOption, field, option_field, section, toggle};
 use super::texts::usual_texts;
-use super::{Choices, FormSection, Group, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field};
+use super::{
+    Choices, FieldSpec, FormSection, Group, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field, pages,
+};
 use crate::admin::icon::Icon;
+use crate::content::WordsSource;
 use crate::content::option_lists::OptionList;
 use crate::content::options::PublishStatus;
 use crate::messages::admin as msg;
+use crate::sections::SectionType;
 
 pub(super) const KIND: Kind = Kind {
     singular: "Project",
@@ -44,12 +48,31 @@ fn vessel_types(choices: &Choices) -> Vec<SelectOption> {
     SelectOption::of_list(&choices.lists, OptionList::VesselTypes)
 }
 
+const YEAR_MIN: i32 = 1_800;
+const YEAR_MAX: i32 = 2_100;
+const WEEKS_MAX: i32 = 1_000;
+
+fn used_material(choices: &Choices) -> Vec<FieldSpec> {
+    vec![
+        field("material", "Material", K::Select { options: choices.materials.clone() })
+            .required(msg::MATERIAL_REQUIRED),
+        field("note", "What for", K::Text).max(120).placeholder("Fronts and doors, oiled"),
+    ]
+}
+
+fn testimonials(choices: &Choices) -> Vec<SelectOption> {
+    let mut options = vec![SelectOption::new(WordsSource::LINKED, "The one that names this project")];
+    options.extend(choices.testimonials.iter().cloned());
+    options
+}
+
 /// The first is the default.
 pub(super) fn publish_states() -> Vec<SelectOption> {
     PublishStatus::ALL.iter().map(|o| SelectOption::new(o.code(), o.label())).collect()
 }
 
-fn form(_: &Choices) -> Vec<FormSection> {
+fn form(choices: &Choices) -> Vec<FormSection> {
+    let types = pages::section_forms(choices, SectionType::is_for_projects);
     vec![
         section("Project").with([
             field("projectName", "Project name", K::Text).required(msg::PROJECT_NAME_REQUIRED).max(120),
@@ -64,6 +87,29 @@ fn form(_: &Choices) -> Vec<FormSection> {
                 .max(600),
             field("location", "Location", K::Text),
             field("dateCompleted", "Date completed", K::Date),
+            field("tags", "Tags", K::Tags { suggestions: choices.project_tags.clone() })
+                .hint("A page can show the projects with one tag."),
+        ]),
+        section("Story").with([
+            field("sections", "Chapters", K::Sections { types })
+                .hint("Without chapters, the page shows the description and the photos."),
+            field("boat", "Boat", K::Text).max(80).placeholder("Grand Banks 52"),
+            field("builder", "Builder", K::Text).max(80),
+            field("boatLength", "Length", K::Text).max(60).placeholder("52 ft"),
+            field("yearBuilt", "Year built", K::Number { min: YEAR_MIN, max: YEAR_MAX, optional: true }),
+            field("weeks", "Weeks of work", K::Number { min: 1, max: WEEKS_MAX, optional: true }),
+            field("materials", "Materials used", K::ListOf { item: "Material", fields: used_material(choices) })
+                .storage_as(Storage::Json),
+        ]),
+        section("The client's words").with([
+            field("testimonialId", "Testimonial", K::Select { options: testimonials(choices) })
+                .storage_as(Storage::Text)
+                .initially(Initial::Text(WordsSource::LINKED))
+                .hint("It is shown while it is active."),
+            field("clientWords", "Other words", K::Multiline { rows: 3 })
+                .max(600)
+                .hint("Shown in place of the testimonial."),
+            field("clientName", "Who said them", K::Text).max(120),
         ]),
         section("Pictures").with([
             field("thumbnail", "Thumbnail image", K::Picture { max_mb: 5, alt: "", place: "projects" }),

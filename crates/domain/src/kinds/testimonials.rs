@@ -65,6 +65,8 @@ fn form(choices: &Choices) -> Vec<FormSection> {
             field("clientPhoto", "Client photo", K::Picture { max_mb: 5, alt: "", place: "testimonials" }),
             field("location", "Boat or place", K::Text).placeholder("Grand Banks 52, Point Loma"),
             field("date", "Date of the review", K::Date),
+            field("tags", "Tags", K::Tags { suggestions: choices.review_tags.clone() })
+                .hint("A page can show the reviews with one tag."),
         ]),
         section("Carousel").with([
             field("isActive", "Active", K::Toggle).initially(Initial::On),

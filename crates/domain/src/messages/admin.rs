@@ -5,6 +5,7 @@ use crate::time::{DAY, HOUR};
 pub const FAQ_REQUIRED: &str = "Question and answer are required.";
 pub const TESTIMONIAL_REQUIRED: &str = "Testimonial text is required";
 pub const PROJECT_NAME_REQUIRED: &str = "Project name is required";
+pub const MATERIAL_REQUIRED: &str = "Choose a material, or remove this line.";
 pub const PROJECT_TEXT_REQUIRED: &str = "Short description is required";
 pub const GALLERY_PICTURE_REQUIRED: &str = "Please upload an image or provide an image URL";
 pub const ALT_REQUIRED: &str = "Alt text is required: say what the picture shows";

@@ -1,5 +1,6 @@
 use super::SectionDescriptor;
 use crate::kinds::{FieldKind as K, FieldSpec, SelectOption, field};
+use crate::site::pages;
 use crate::text::inline::InlineText;
 use serde::{Deserialize, Serialize};
 
@@ -20,6 +21,19 @@ pub struct MaterialsSection {
     pub page: String,
     #[serde(rename = "showGrain")]
     pub show_grain: bool,
+}
+
+impl MaterialsSection {
+    #[must_use]
+    pub fn is_of_residential(&self) -> bool {
+        self.page == pages::RESIDENTIAL.slug
+    }
+}
+
+/// Names a material within its section, for links to it.
+#[must_use]
+pub fn material_anchor(section: &str, material_id: &str) -> String {
+    format!("{section}-{material_id}")
 }
 
 fn fields() -> Vec<FieldSpec> {

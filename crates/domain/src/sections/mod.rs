@@ -8,6 +8,7 @@ mod call_to_action;
 mod cards;
 mod contact_form;
 mod decking;
+mod facts;
 mod features;
 mod gallery;
 mod hero;
@@ -19,6 +20,7 @@ mod newsletter;
 mod page_head;
 mod picture;
 mod picture_with_text;
+mod pictures;
 mod placeholder;
 mod price_guide;
 mod projects;
@@ -39,17 +41,19 @@ pub use call_to_action::CallToActionSection;
 pub use cards::{CardsItem, CardsSection};
 pub use contact_form::ContactFormSection;
 pub use decking::{DeckLayer, DeckingSection};
+pub use facts::FactsSection;
 pub use features::{FeatureDrawing, FeaturesItem, FeaturesSection};
 pub use gallery::GallerySection;
 pub use hero::{HeroLook, HeroSection};
 pub use hours_and_map::HoursAndMapSection;
 pub use link::{LabeledLink, is_link};
 pub use map::MapSection;
-pub use materials::MaterialsSection;
+pub use materials::{MaterialsSection, material_anchor};
 pub use newsletter::NewsletterSection;
 pub use page_head::PageHeadSection;
 pub use picture::{PictureRef, SectionPicture, library_pictures, picture_ref, slot_value};
 pub use picture_with_text::{FactItem, PictureWithTextLook, PictureWithTextSection};
+pub use pictures::PicturesSection;
 pub use placeholder::{has_placeholder, is_placeholder};
 pub use price_guide::{PriceGuideItem, PriceGuideSection};
 pub use projects::ProjectsSection;
@@ -94,6 +98,8 @@ impl SectionType {
             Self::PictureWithText => &picture_with_text::DESCRIPTOR,
             Self::BeforeAfter => &before_after::DESCRIPTOR,
             Self::Cards => &cards::DESCRIPTOR,
+            Self::Pictures => &pictures::DESCRIPTOR,
+            Self::Facts => &facts::DESCRIPTOR,
             Self::Steps => &steps::DESCRIPTOR,
             Self::Features => &features::DESCRIPTOR,
             Self::Decking => &decking::DESCRIPTOR,
@@ -126,6 +132,8 @@ pub enum SectionContent {
     PictureWithText(PictureWithTextSection),
     BeforeAfter(BeforeAfterSection),
     Cards(CardsSection),
+    Pictures(PicturesSection),
+    Facts(FactsSection),
     Steps(StepsSection),
     Features(FeaturesSection),
     Decking(DeckingSection),
@@ -225,6 +233,8 @@ fn parse_values(kind: SectionType, values: &Value) -> Result<SectionContent, ser
         SectionType::PictureWithText => SectionContent::PictureWithText(typed(values)?),
         SectionType::BeforeAfter => SectionContent::BeforeAfter(typed(values)?),
         SectionType::Cards => SectionContent::Cards(typed(values)?),
+        SectionType::Pictures => SectionContent::Pictures(typed(values)?),
+        SectionType::Facts => SectionContent::Facts(typed(values)?),
         SectionType::Steps => SectionContent::Steps(typed(values)?),
         SectionType::Features => SectionContent::Features(typed(values)?),
         SectionType::Decking => SectionContent::Decking(typed(values)?),

@@ -1,11 +1,13 @@
 use super::SectionDescriptor;
+use crate::content::Project;
+use crate::content::tag::has_tag;
 use crate::kinds::{FieldKind as K, FieldSpec, field};
 use crate::text::inline::InlineText;
 use serde::{Deserialize, Serialize};
 
 pub(super) const DESCRIPTOR: SectionDescriptor = SectionDescriptor {
     label: "Projects",
-    about: "The published projects, each with its picture and a link to its page.",
+    about: "The published projects, or some of them, each with its picture and a link to its page.",
     fields,
     title: "title",
 };
@@ -15,11 +17,35 @@ pub(super) const DESCRIPTOR: SectionDescriptor = SectionDescriptor {
 pub struct ProjectsSection {
     pub title: String,
     pub text: InlineText,
+    /// Empty for projects with any tags.
+    pub tag: String,
+}
+
+impl ProjectsSection {
+    #[must_use]
+    pub fn shows(&self, project: &Project) -> bool {
+        has_tag(&project.tags, &self.tag)
+    }
 }
 
 fn fields() -> Vec<FieldSpec> {
     vec![
         field("title", "Headline", K::Text).required(super::TITLE_MISSING).max(120),
         field("text", "Text", K::InlineText { rows: 2 }).max(400),
+        field("tag", "With the tag", K::Words { suggestions: Vec::new() }).hint("If empty, projects with any tag."),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_empty_choice_shows_every_project() {
+        let deck = Project { tags: vec!["Teak decks".into()], ..Project::default() };
+        for (tag, is_shown) in [("", true), (" teak Decks ", true), ("Teak", false)] {
+            let section = ProjectsSection { tag: tag.into(), ..ProjectsSection::default() };
+            assert_eq!(section.shows(&deck), is_shown, "{tag:?}");
+        }
+    }
 }

@@ -13,6 +13,8 @@ codes! {
         PictureWithText = "picture-with-text";
         BeforeAfter = "before-after";
         Cards = "cards";
+        Pictures = "pictures";
+        Facts = "facts";
         Steps = "steps";
         Features = "features";
         Decking = "decking";
@@ -31,5 +33,27 @@ codes! {
         Map = "map";
         Newsletter = "newsletter";
         CallToAction = "call-to-action";
+    }
+}
+
+impl SectionType {
+    /// Whether it can be a chapter of a project's story. The page has a head of its own; lists that are filtered by
+    /// the address, and forms, have pages of their own.
+    #[must_use]
+    pub const fn is_for_projects(self) -> bool {
+        !matches!(
+            self,
+            Self::Hero
+                | Self::PageHead
+                | Self::Gallery
+                | Self::Articles
+                | Self::SocialPosts
+                | Self::Visualizer
+                | Self::ContactForm
+                | Self::VisitForm
+                | Self::HoursAndMap
+                | Self::Map
+                | Self::Newsletter
+        )
     }
 }

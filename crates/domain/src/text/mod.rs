@@ -47,6 +47,12 @@ pub fn count_word(count: usize, singular: &str) -> String {
     format!("{number} {singular}{}", if count == 1 { "" } else { "s" })
 }
 
+/// '1 week', '14 weeks'.
+#[must_use]
+pub fn weeks(count: i32) -> String {
+    if count == 1 { "1 week".to_owned() } else { format!("{count} weeks") }
+}
+
 #[must_use]
 pub fn shorten(text: &str, limit: usize) -> String {
     let text = clean_line(text);

@@ -1,6 +1,7 @@
 /** Header of a form: title, save status and actions. */
 import { useSyncExternalStore } from "react";
 import { formatTime } from "../../admin/format.ts";
+import { fieldsOf } from "../../admin/forms/form-values.ts";
 import { Button } from "../../admin/ui/button.tsx";
 import { Icon } from "../../admin/ui/icon.tsx";
 import type { FormSpec } from "../../generated/domain.ts";
@@ -13,6 +14,7 @@ export function EditorHeader({ spec, actions }: { spec: FormSpec; actions: Edito
   const list = `/admin/${spec.entity}`;
   const { href } = editor.record;
   const discard = () => void actions.discard();
+  const hasChapters = fieldsOf(spec).some(({ kind }) => kind.kind === "sections");
   const noun = /^[A-Z]{2}/.test(spec.singular) ? spec.singular : spec.singular.toLowerCase();
   return (
     <header className="page-header page-header--edit">
@@ -36,6 +38,11 @@ export function EditorHeader({ spec, actions }: { spec: FormSpec; actions: Edito
                 History
               </button>
             )
+          )}
+          {hasChapters && !isNew && (
+            <a className="link" href={`${list}/${editor.record.id}/edit?on-page`}>
+              Edit on the page
+            </a>
           )}
           {href && (
             <a className="link" href={href} target="_blank" rel="noreferrer">

@@ -30,10 +30,11 @@ export function Editor(screen: EditorScreen) {
       />
     );
   }
+  const pageChoices = screen.pageChoices ?? NO_CHOICES;
   if (spec.editor === "page") {
     return (
       <MediaProvider wasm={wasm} onMedia={actions.learn} reportUploads={pendingUploads.reportUploads}>
-        <PageChoicesContext value={screen.pageChoices ?? NO_CHOICES}>
+        <PageChoicesContext value={pageChoices}>
           <Suspense fallback={<p role="status">Loading the editor…</p>}>
             <PageEditor screen={screen} actions={actions} />
           </Suspense>
@@ -49,7 +50,9 @@ export function Editor(screen: EditorScreen) {
       <LocalCopyNotice editor={editor} />
       <DraftProblem {...actions} />
       {editor.deleted && <DeletedNotice spec={spec} actions={actions} />}
-      <EditorForm screen={screen} actions={actions} />
+      <PageChoicesContext value={pageChoices}>
+        <EditorForm screen={screen} actions={actions} />
+      </PageChoicesContext>
       {pendingUploads.dialog}
       <Dialogs entity={spec.entity} actions={actions} />
     </MediaProvider>

@@ -6,8 +6,8 @@ use std::fs;
 use std::io::BufReader;
 use std::path::Path;
 
-/// Tables of migration 26, the first that has pages.
-const NEW_TABLES: [&str; 2] = ["pages", "page_pictures"];
+/// Tables of the version that first had pages, and of later ones.
+const NEW_TABLES: [&str; 3] = ["pages", "page_pictures", "project_pictures"];
 
 /// The same backup, as the version before pages made it.
 fn without_pages(file: &Path, former: &Path) {

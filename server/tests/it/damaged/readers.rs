@@ -64,7 +64,7 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
             ],
         ]
         .concat(),
-        "projects" | "project_photos" | "project_slugs" => [
+        "projects" | "project_photos" | "project_pictures" | "project_slugs" => [
             pages(&["/", "/projects", &project, "/sitemap.xml", "/projects/former-project", "/projects/nowhere", "/api/content/projects"]),
             owner("projects"),
             vec![Ask::Get("/admin/testimonials".to_owned())],

@@ -88,6 +88,8 @@ fn rows() -> Vec<String> {
              'published', '2026-01-05', 1, 1)",
             "INSERT INTO site_words (id, document, created_at, updated_at) VALUES ('site-words', '{}', 1, 1)",
             "INSERT INTO page_pictures SELECT 'page-own', MIN(id) FROM media",
+            "INSERT INTO project_pictures SELECT (SELECT MIN(id) FROM projects), MIN(id) FROM media WHERE id NOT IN \
+             (SELECT media_id FROM project_pictures)",
             "INSERT INTO redirects (id, from_path, target, kind, page_id, created_at, updated_at) \
              VALUES ('redirect-4', '/former-page', '/own-page', 'permanent', 'page-own', 1, 1)",
             "INSERT INTO missing_paths VALUES ('/gone-1', 3, 1, 2, 'example.com')",

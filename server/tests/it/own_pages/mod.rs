@@ -10,12 +10,12 @@ use reqwest::Response;
 use serde_json::{Value, json};
 
 /// A site with the demo, whose owner is signed in.
-struct Office {
-    server: TestServer,
+pub(crate) struct Office {
+    pub(crate) server: TestServer,
     database_url: String,
 }
 
-async fn offices() -> Vec<Office> {
+pub(crate) async fn offices() -> Vec<Office> {
     let server = TestServer::demo().await;
     let database_url = format!("sqlite:{}", server.data_dir().join("site.db").display());
     let mut offices = vec![Office { server, database_url }];
@@ -30,13 +30,13 @@ async fn offices() -> Vec<Office> {
 }
 
 impl Office {
-    async fn call(&self, name: &str, body: Value) -> (u16, Value) {
+    pub(crate) async fn call(&self, name: &str, body: Value) -> (u16, Value) {
         let response = self.server.post_json(&format!("/api/admin/{name}"), &body).await;
         let status = response.status().as_u16();
         (status, response.json().await.unwrap_or_default())
     }
 
-    async fn done(&self, name: &str, body: Value) -> Value {
+    pub(crate) async fn done(&self, name: &str, body: Value) -> Value {
         let (status, answer) = self.call(name, body.clone()).await;
         assert_eq!(status, 200, "{name} {body}: {answer}");
         answer
@@ -48,7 +48,7 @@ impl Office {
     }
 
     /// The record of a page that is saved as it is.
-    async fn add(&self, draft: &Value) -> Value {
+    pub(crate) async fn add(&self, draft: &Value) -> Value {
         let (status, answer) = self.save("", Value::Null, draft).await;
         assert_eq!(status, 200, "{answer}");
         answer["record"].clone()
@@ -91,11 +91,11 @@ impl Office {
     }
 }
 
-fn section(code: &str, values: Value) -> Value {
+pub(crate) fn section(code: &str, values: Value) -> Value {
     json!({"id": code, "type": code, "anchor": "", "hidden": false, "values": values})
 }
 
-fn page(slug: &str, status: &str, sections: Value) -> Value {
+pub(crate) fn page(slug: &str, status: &str, sections: Value) -> Value {
     json!({"title": "Teak repair", "slug": slug, "status": status, "footer": "services", "sections": sections})
 }
 

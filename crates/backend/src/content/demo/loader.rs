@@ -6,7 +6,8 @@ use crate::editing::engine::save::{prepare_row, write_row};
 use crate::editing::engine::stored_rows;
 use crate::editing::{EditError, EditTx};
 use crate::media::{Listing, PreparedPicture};
-use domain::kinds::{Choices, Document, Entity, FieldKind, Fields as _, SelectOption};
+use domain::kinds::{Choices, Document, Entity, FieldKind, FieldSpec, Fields as _, SectionForm, SelectOption};
+use domain::sections::{PictureRef, picture_ref, stored};
 use serde_json::Value;
 use std::collections::HashMap;
 
@@ -35,8 +36,8 @@ impl<'a, 'b> Loader<'a, 'b> {
         for (listed, picture) in site.pictures.iter().zip(pictures) {
             self.picture(listed, picture).await?;
         }
-        // A project refers to photos, and a testimonial to a project.
-        let first = [Entity::Gallery, Entity::Projects];
+        // A project refers to photos and materials, and a testimonial to a project.
+        let first = [Entity::Gallery, Entity::Materials, Entity::Projects];
         let order = first.iter().chain(Entity::ALL.iter().filter(|entity| !first.contains(entity)));
         let mut rows = Vec::new();
         for entity in order {
@@ -115,8 +116,10 @@ impl<'a, 'b> Loader<'a, 'b> {
     fn choices(&self) -> Choices {
         let mut choices = Choices::default();
         for ((entity, _), id) in &self.ids {
-            if *entity == Entity::Projects {
-                choices.projects.push(SelectOption::new(id, ""));
+            match entity {
+                Entity::Projects => choices.projects.push(SelectOption::new(id, "")),
+                Entity::Materials => choices.materials.push(SelectOption::new(id, "")),
+                _ => {}
             }
         }
         choices
@@ -124,12 +127,22 @@ impl<'a, 'b> Loader<'a, 'b> {
 
     /// The values of a row with ids instead of names, and dates instead of days ago.
     fn resolved(&self, entity: Entity, demo: &Document) -> Result<Document, DemoError> {
+        self.with_ids(entity.spec().fields(), demo)
+    }
+
+    fn with_ids<'f>(
+        &self,
+        fields: impl Iterator<Item = &'f FieldSpec>,
+        demo: &Document,
+    ) -> Result<Document, DemoError> {
         let mut row = demo.clone();
-        for field in entity.spec().fields() {
+        for field in fields {
             let Some(value) = demo.get(&field.name) else { continue };
             match (&field.kind, value) {
                 (FieldKind::Picture { alt, .. }, Value::String(name)) => {
-                    let Some(placed) = self.media.get(name.as_str()) else {
+                    // The picture of a slot stays.
+                    let PictureRef::Library(name) = picture_ref(name) else { continue };
+                    let Some(placed) = self.media.get(name) else {
                         return Err(DemoError::Content(format!("no picture {name}")));
                     };
                     row.set(&field.name, placed.id.as_str());
@@ -148,6 +161,23 @@ impl<'a, 'b> Loader<'a, 'b> {
                 (FieldKind::Select { .. }, Value::String(slug)) if field.name == "linkedProjectId" => {
                     row.set(&field.name, self.id(Entity::Projects, slug)?);
                 }
+                (FieldKind::Select { .. }, Value::String(name)) if field.name == "material" => {
+                    row.set(&field.name, self.id(Entity::Materials, name)?);
+                }
+                (FieldKind::ListOf { fields, .. }, Value::Array(items)) => {
+                    let mut resolved = Vec::with_capacity(items.len());
+                    for item in items.iter().filter_map(Value::as_object) {
+                        resolved.push(Value::Object(self.with_ids(fields.iter(), item)?));
+                    }
+                    row.set(&field.name, resolved);
+                }
+                (FieldKind::Sections { types }, Value::Array(sections)) => {
+                    let mut resolved = Vec::with_capacity(sections.len());
+                    for section in sections {
+                        resolved.push(self.section_with_ids(types, section)?);
+                    }
+                    row.set(&field.name, resolved);
+                }
                 (FieldKind::Moment, Value::Number(days_ago)) => {
                     row.set(&field.name, days_before(self.today, days_ago.as_i64().unwrap_or_default())?);
                 }
@@ -156,6 +186,15 @@ impl<'a, 'b> Loader<'a, 'b> {
             }
         }
         Ok(row)
+    }
+
+    fn section_with_ids(&self, types: &[SectionForm], section: &Value) -> Result<Value, DemoError> {
+        let mut section = section.clone();
+        let form = types.iter().find(|form| section[stored::TYPE] == form.code.code());
+        if let (Some(form), Some(values)) = (form, section[stored::VALUES].as_object()) {
+            section[stored::VALUES] = Value::Object(self.with_ids(form.fields.iter(), values)?);
+        }
+        Ok(section)
     }
 
     fn id(&self, entity: Entity, name: &str) -> Result<&str, DemoError> {

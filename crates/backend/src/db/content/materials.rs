@@ -1,3 +1,4 @@
+use crate::db::Db;
 use crate::db::core::statements::{Connection, sql, statements};
 use crate::db::media::{PICTURE_COLUMNS, PictureColumns};
 use crate::error::DbError;
@@ -12,6 +13,7 @@ statements!({
         " FROM materials w LEFT JOIN media m ON m.id = w.media_id \
          WHERE w.is_visible AND w.deleted_at IS NULL AND w.pages IN ('both', $1) ORDER BY w.display_order, w.id"
     );
+    const NAMES: &str = "SELECT id, name FROM materials WHERE deleted_at IS NULL ORDER BY display_order, id";
 });
 
 #[derive(sqlx::FromRow)]
@@ -50,4 +52,9 @@ fn material(row: Row, at_home: bool) -> Material {
         details: row.details.unwrap_or_default(),
         facts: facts.into_iter().filter_map(|(label, value)| Some((label.to_owned(), value?))).collect(),
     }
+}
+
+/// Of all, visible or not.
+pub(crate) async fn names(db: &Db) -> Result<Vec<(String, String)>, DbError> {
+    db.reader().all("materials", NAMES, &[]).await
 }

@@ -13,7 +13,8 @@ statements!({
     const PICTURES: &str = sql!(
         "SELECT m.id, ",
         PICTURE_COLUMNS,
-        " FROM media m WHERE m.deleted_at IS NULL AND m.id IN (SELECT media_id FROM page_pictures)"
+        " FROM media m WHERE m.deleted_at IS NULL AND (m.id IN (SELECT media_id FROM page_pictures) \
+         OR m.id IN (SELECT media_id FROM project_pictures))"
     );
     const NAMES: &str = "SELECT slug, title FROM pages WHERE deleted_at IS NULL ORDER BY title, slug";
     const SLUGS: &str = "SELECT slug FROM pages WHERE deleted_at IS NULL";
@@ -61,7 +62,7 @@ pub(crate) async fn linked(connection: Connection<'_>) -> Result<Vec<LinkedPageR
     connection.all("pages", LINKED, &[]).await
 }
 
-/// The pictures in the sections of all pages, by id.
+/// The pictures in the sections of all pages and projects, by id.
 pub(crate) async fn pictures(connection: Connection<'_>) -> Result<HashMap<String, Picture>, DbError> {
     let rows: Vec<PictureRow> = connection.all("media", PICTURES, &[]).await?;
     let mut pictures = HashMap::new();

@@ -1,3 +1,4 @@
+use crate::db::Db;
 use crate::db::core::rows::DamagedValue;
 use crate::db::core::statements::{Connection, sql, statements};
 use crate::db::media::{PICTURE_COLUMNS, PictureColumns};
@@ -7,12 +8,15 @@ use domain::content::{LinkedProject, Testimonial};
 statements!({
     const ACTIVE: &str = sql!(
         "SELECT t.id, t.testimonial_text, t.client_name, t.location, t.date, t.rating, t.google_review_url, \
-         t.review_platform, t.display_order, t.linked_project_id, p.slug AS project_slug, p.project_name, ",
+         t.review_platform, t.display_order, t.linked_project_id, t.tags, p.slug AS project_slug, p.project_name, ",
         PICTURE_COLUMNS,
         " FROM testimonials t LEFT JOIN media m ON m.id = t.client_photo_media_id \
          LEFT JOIN projects p ON p.id = t.linked_project_id AND p.status = 'published' AND p.deleted_at IS NULL \
          WHERE t.is_active AND t.deleted_at IS NULL ORDER BY t.display_order, t.id"
     );
+    const NAMES: &str = "SELECT id, COALESCE(NULLIF(client_name, ''), testimonial_text) FROM testimonials \
+         WHERE deleted_at IS NULL ORDER BY display_order, id";
+    const TAGS: &str = "SELECT tags FROM testimonials WHERE deleted_at IS NULL AND tags <> '[]'";
 });
 
 pub(crate) struct ActiveTestimonial {
@@ -39,6 +43,7 @@ struct Row {
     #[sqlx(rename = "display_order")]
     position: i32,
     linked_project_id: Option<String>,
+    tags: String,
     #[sqlx(rename = "project_slug")]
     project: Option<String>,
     project_name: Option<String>,
@@ -60,10 +65,13 @@ impl TryFrom<Row> for ActiveTestimonial {
             platform,
             position,
             linked_project_id,
+            tags,
             project,
             project_name,
         } = row;
         let client_photo = client_photo.picture();
+        // Without its tags it still is among all reviews.
+        let tags = serde_json::from_str(&tags).unwrap_or_default();
         let project = project.zip(project_name).map(|(slug, name)| LinkedProject { slug, name });
         let testimonial = Testimonial {
             id,
@@ -77,6 +85,7 @@ impl TryFrom<Row> for ActiveTestimonial {
             platform,
             position,
             project,
+            tags,
         };
         Ok(Self { testimonial, project_id: linked_project_id })
     }
@@ -84,4 +93,14 @@ impl TryFrom<Row> for ActiveTestimonial {
 
 pub(crate) async fn active(connection: Connection<'_>) -> Result<Vec<ActiveTestimonial>, DbError> {
     connection.all_from::<Row, _>("testimonials", ACTIVE, &[]).await
+}
+
+/// Ids, and the clients' names or what they said. Of all, active or not.
+pub(crate) async fn names(db: &Db) -> Result<Vec<(String, String)>, DbError> {
+    db.reader().all("testimonials", NAMES, &[]).await
+}
+
+/// A JSON list for each that has some.
+pub(crate) async fn tags(db: &Db) -> Result<Vec<String>, DbError> {
+    db.reader().column("testimonials", TAGS, &[]).await
 }

@@ -9,7 +9,8 @@ use std::collections::HashMap;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PreviewContent {
     Post(Box<Post>),
-    Project(Box<Project>),
+    /// With the library's pictures in its sections, by id.
+    Project(Box<Project>, HashMap<String, Picture>),
     Testimonial(Box<Testimonial>),
     Faq(Box<Faq>),
     Photo(Box<GalleryPhoto>),

@@ -21,13 +21,13 @@ use std::collections::{HashMap, HashSet};
 pub async fn checklist(b: &Backend, entity: Entity, id: &str, raw: &Value) -> Result<Vec<CheckItem>, EditError> {
     match entity {
         Entity::Blog => post_checklist(b, id, raw).await,
-        Entity::Pages => page_checklist(b, id, raw).await,
+        Entity::Pages | Entity::Projects => page_checklist(b, entity, id, raw).await,
         _ => Err(EditError::not_possible()),
     }
 }
 
-async fn page_checklist(b: &Backend, id: &str, raw: &Value) -> Result<Vec<CheckItem>, EditError> {
-    let form = forms::form(b, Entity::Pages, id).await.map_err(BackendError::from)?;
+async fn page_checklist(b: &Backend, entity: Entity, id: &str, raw: &Value) -> Result<Vec<CheckItem>, EditError> {
+    let form = forms::form(b, entity, id).await.map_err(BackendError::from)?;
     let draft = form.validate_unfinished(raw);
     let mut links = HashMap::new();
     for address in PageParts::of(&form, &draft).addresses() {
@@ -44,9 +44,10 @@ async fn page_checklist(b: &Backend, id: &str, raw: &Value) -> Result<Vec<CheckI
             decorative.insert(picture);
         }
     }
-    let title = draft.text("title");
+    let title = draft.text(form.title);
     let site = content::site(b).await?;
-    let is_title_taken = site.pages().iter().any(|page| page.id != id && page.title == title);
+    let is_title_taken =
+        entity == Entity::Pages && site.pages().iter().any(|page| page.id != id && page.title == title);
     let violations = form.validate(raw).err().unwrap_or_default();
     Ok(check_page(&PageCandidate {
         form: &form,

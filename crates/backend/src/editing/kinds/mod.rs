@@ -8,9 +8,11 @@ mod pages;
 mod projects;
 mod redirects;
 mod renamed_pages;
+mod section_pictures;
 mod seo;
 pub(crate) mod single_documents;
 mod styles;
+mod suggested_tags;
 pub(crate) mod testimonials;
 
 pub(crate) use blog::slug_problem;

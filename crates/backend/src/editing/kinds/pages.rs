@@ -1,37 +1,43 @@
 use crate::content::pages::page_of_draft;
 use crate::db::content::pages;
 use crate::db::editing::kinds::{Stored, list_table};
-use crate::db::media;
 use crate::db::site::seo;
 use crate::editing::drafts::preview_content::PreviewContent;
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_write::RowWrite;
-use crate::editing::engine::rules::{EditedRow, Rules};
+use crate::editing::engine::rules::{ChoicesFor, EditedRow, Rules};
 use crate::editing::engine::slugs::free_slug;
 use crate::editing::kinds::renamed_pages::redirect_former_address;
+use crate::editing::kinds::section_pictures::{SECTIONS, check_pictures, pictures_now, pictures_of, sections_of};
+use crate::editing::kinds::suggested_tags::suggest_tags;
 use crate::editing::screens::local_clock::LocalClock;
 use crate::error::DbError;
 use crate::{Backend, BackendError};
 use async_trait::async_trait;
 use domain::admin::{ListRow, Record};
 use domain::content::options::PublishStatus;
-use domain::kinds::{Document, Entity, Fields as _, is_fixed_page};
-use domain::media::picture::Picture;
+use domain::kinds::{Choices, Document, Entity, Fields as _, is_fixed_page};
 use domain::messages::{admin as msg, publishing};
-use domain::sections::{library_pictures, missing_type};
+use domain::sections::missing_type;
 use domain::site::pages::is_of_program;
 use domain::text::slug::slugify;
 use serde_json::Value;
 use std::borrow::Cow;
-use std::collections::HashMap;
 
-const SECTIONS: &str = "sections";
 const SLUG: &str = "slug";
 
 pub(super) struct Pages;
 
 #[async_trait]
 impl Rules for Pages {
+    async fn choices(&self, b: &Backend, wanted: ChoicesFor<'_>) -> Result<Choices, DbError> {
+        let mut choices = Choices::default();
+        if wanted.values.is_none() {
+            suggest_tags(b, &mut choices).await?;
+        }
+        Ok(choices)
+    }
+
     async fn describe(
         &self,
         _: &Backend,
@@ -59,13 +65,7 @@ impl Rules for Pages {
             }
             _ => {}
         }
-        for picture in pictures_of(&row.document) {
-            if !media::library::exists(&mut edit.tx, &picture).await? {
-                row.violations.add(SECTIONS, msg::PICTURE_GONE);
-                break;
-            }
-        }
-        Ok(())
+        check_pictures(edit, row).await
     }
 
     /// An empty page; its sections are in the draft until it is published.
@@ -139,9 +139,7 @@ fn keep_fixed_page(previous: &Stored, row: &mut EditedRow<'_>) {
     if !row.document.text("publishAt").is_empty() {
         row.violations.add("publishAt", msg::PAGE_ALWAYS_PUBLIC);
     }
-    if let Some(Value::Array(sections)) = row.document.get(SECTIONS)
-        && let Some(missing) = missing_type(previous.document.text(SLUG), sections)
-    {
+    if let Some(missing) = missing_type(previous.document.text(SLUG), sections_of(&row.document)) {
         row.violations.add(SECTIONS, &msg::section_required(missing.descriptor().label));
     }
 }
@@ -149,22 +147,4 @@ fn keep_fixed_page(previous: &Stored, row: &mut EditedRow<'_>) {
 /// Whether the program or one of its files has this address.
 fn is_of_site(b: &Backend, slug: &str) -> bool {
     is_of_program(slug) || b.public_files.iter().any(|file| file.split('/').next() == Some(slug))
-}
-
-/// The ids of the library's pictures in its sections.
-fn pictures_of(document: &Document) -> Vec<String> {
-    match document.get(SECTIONS) {
-        Some(Value::Array(sections)) => library_pictures(sections),
-        _ => Vec::new(),
-    }
-}
-
-async fn pictures_now(b: &Backend, document: &Document) -> Result<HashMap<String, Picture>, DbError> {
-    let mut pictures = HashMap::new();
-    for id in pictures_of(document) {
-        if let Some(picture) = media::picture_now(&b.db, &id).await? {
-            pictures.insert(id, picture);
-        }
-    }
-    Ok(pictures)
 }

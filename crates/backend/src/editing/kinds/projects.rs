@@ -1,24 +1,50 @@
-use crate::db::content::projects;
-use crate::db::editing::kinds::Stored;
+use crate::content::pages::sections_of_draft;
+use crate::content::projects::chapters;
+use crate::db::content::{materials, projects, testimonials};
+use crate::db::editing::kinds::{Stored, list_table};
 use crate::editing::drafts::preview_content::{PreviewContent, picture};
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_write::RowWrite;
-use crate::editing::engine::rules::{ReadFor, Rules};
+use crate::editing::engine::rules::{ChoicesFor, EditedRow, ReadFor, Rules};
 use crate::editing::kinds::renamed_pages::redirect_former_address;
+use crate::editing::kinds::section_pictures::{check_pictures, pictures_now, pictures_of};
+use crate::editing::kinds::suggested_tags::suggest_tags;
 use crate::error::DbError;
+use crate::ids::is_id;
 use crate::{Backend, BackendError};
 use async_trait::async_trait;
-use domain::content::Project;
 use domain::content::options::PublishStatus;
-use domain::kinds::{Document, Fields as _};
+use domain::content::{BoatFacts, Project, UsedMaterial, WordsSource};
+use domain::kinds::{Choices, Document, Entity, Fields as _, SelectOption};
+use domain::text;
+use serde_json::Value;
 
 /// The field that the table of a project's photos holds.
 const PHOTOS: &str = "galleryPhotos";
+const MATERIALS: &str = "materials";
+const TESTIMONIAL: &str = "testimonialId";
+const WORDS_MAX: usize = 60;
 
 pub(super) struct Projects;
 
 #[async_trait]
 impl Rules for Projects {
+    async fn choices(&self, b: &Backend, wanted: ChoicesFor<'_>) -> Result<Choices, DbError> {
+        let mut choices = Choices::default();
+        for (id, name) in materials::names(&b.db).await? {
+            choices.materials.push(SelectOption::new(&id, &name));
+        }
+        if let Some(values) = wanted.values {
+            choices.testimonials.extend(chosen_testimonial(b, values.text(TESTIMONIAL)).await?);
+            return Ok(choices);
+        }
+        for (id, words) in testimonials::names(&b.db).await? {
+            choices.testimonials.push(SelectOption::new(&id, &text::shorten(&words, WORDS_MAX)));
+        }
+        suggest_tags(b, &mut choices).await?;
+        Ok(choices)
+    }
+
     async fn read(&self, b: &Backend, stored: &mut Stored, purpose: ReadFor) -> Result<(), DbError> {
         if purpose == ReadFor::Row {
             let photos = projects::photo_ids(&b.db, &stored.id).await?;
@@ -27,10 +53,15 @@ impl Rules for Projects {
         Ok(())
     }
 
+    async fn check(&self, edit: &mut EditTx<'_>, row: &mut EditedRow<'_>) -> Result<(), EditError> {
+        check_pictures(edit, row).await
+    }
+
     async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), EditError> {
         row.store(edit).await?;
         redirect_former_address(edit, row).await?;
-        Ok(projects::set_photos(&mut edit.tx, row.id, &row.document.texts(PHOTOS)).await?)
+        projects::set_photos(&mut edit.tx, row.id, &row.document.texts(PHOTOS)).await?;
+        Ok(projects::set_pictures(&mut edit.tx, row.id, &pictures_of(row.document)).await?)
     }
 
     async fn preview(&self, b: &Backend, id: &str, d: &Document) -> Result<Option<PreviewContent>, BackendError> {
@@ -46,7 +77,39 @@ impl Rules for Projects {
             status: PublishStatus::Published,
             thumbnail: picture(b, d, "thumbnail").await?,
             gallery_photo_ids: d.texts(PHOTOS),
+            tags: d.texts("tags"),
+            boat: BoatFacts {
+                model: d.filled("boat"),
+                builder: d.filled("builder"),
+                length: d.filled("boatLength"),
+                year_built: d.number("yearBuilt"),
+            },
+            weeks: d.number("weeks"),
+            materials: used_materials(d),
+            words: WordsSource::of(d.text(TESTIMONIAL), d.filled("clientWords"), d.filled("clientName")),
+            sections: chapters(sections_of_draft(d.text("slug"), d)),
         };
-        Ok(Some(PreviewContent::Project(Box::new(project))))
+        let pictures = pictures_now(b, d).await?;
+        Ok(Some(PreviewContent::Project(Box::new(project), pictures)))
     }
+}
+
+/// The testimonial that a project names, active or not.
+async fn chosen_testimonial(b: &Backend, id: &str) -> Result<Option<SelectOption>, DbError> {
+    if id == WordsSource::LINKED || !is_id(id) {
+        return Ok(None);
+    }
+    match list_table(Entity::Testimonials)?.one(&b.db, id).await? {
+        Some(row) if row.deleted_at.is_none() => {
+            let words = text::shorten(&Entity::Testimonials.title(&row.document), WORDS_MAX);
+            Ok(Some(SelectOption::new(id, &words)))
+        }
+        _ => Ok(None),
+    }
+}
+
+fn used_materials(document: &Document) -> Vec<UsedMaterial> {
+    let Some(materials @ Value::Array(_)) = document.get(MATERIALS) else { return Vec::new() };
+    // A draft may hold anything.
+    serde_json::from_value(materials.clone()).unwrap_or_default()
 }

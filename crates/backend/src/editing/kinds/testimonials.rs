@@ -5,6 +5,7 @@ use crate::editing::drafts::preview_content::{PreviewContent, picture};
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_write::RowWrite;
 use crate::editing::engine::rules::{ChoicesFor, EditedRow, ReadFor, Rules};
+use crate::editing::kinds::suggested_tags::suggest_tags;
 use crate::editing::screens::local_clock::LocalClock;
 use crate::error::DbError;
 use crate::ids::is_id;
@@ -33,6 +34,7 @@ impl Rules for Testimonials {
             }
             let own = own_unpublished_project(b, wanted.id, &choices).await?;
             choices.projects.extend(own);
+            suggest_tags(b, &mut choices).await?;
             return Ok(choices);
         };
         let linked = values.text(PROJECT);
@@ -172,5 +174,6 @@ pub async fn testimonial(b: &Backend, id: &str, d: &Document) -> Result<Testimon
         platform: d.text("reviewPlatform").to_owned(),
         position: d.position(),
         project,
+        tags: d.texts("tags"),
     })
 }

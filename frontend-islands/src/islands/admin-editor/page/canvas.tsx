@@ -18,6 +18,8 @@ interface Props {
   title: string;
   state: SectionsState;
   preview: ReturnType<typeof usePreview>;
+  /** Changes with the values outside the sections. */
+  others: string;
   /** Changes when the server has what is shown; null while it has not. */
   stored: string | null;
   width: Width;
@@ -27,7 +29,7 @@ interface Props {
   onPick: (spot: Spot) => void;
 }
 
-export function Canvas({ title, state, preview, stored, width, pointed, onPick }: Props) {
+export function Canvas({ title, state, preview, others, stored, width, pointed, onPick }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [hover, setHover] = useState<Spot | null>(null);
   const redraw = useRedraw();
@@ -54,7 +56,7 @@ export function Canvas({ title, state, preview, stored, width, pointed, onPick }
     },
     [redraw],
   );
-  const frames = useFrames({ path: preview.path, sections: state.sections, stored, onPage: listen });
+  const frames = useFrames({ path: preview.path, sections: state.sections, others, stored, onPage: listen });
   const size = useFittingSize(box, width);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what moves the marks
   useEffect(redraw, [redraw, frames.front, size.scale, size.shownHeight, state.sections]);

@@ -28,7 +28,7 @@ export function PageBar({ spec, actions, state, host, width, setWidth }: Props) 
         <Icon name="left" />
       </a>
       <div className="page-editor__name">
-        <h1>{String(editor.draft.title ?? "") || `New ${spec.singular.toLowerCase()}`}</h1>
+        <h1>{String(editor.draft[spec.title] ?? "") || `New ${spec.singular.toLowerCase()}`}</h1>
         {href && <span>{`${host}${href}`}</span>}
       </div>
       <p className="page-editor__status" role="status">

@@ -21,6 +21,7 @@ const PAGE = `<main>
     <h2 data-field="title">Four kinds</h2>
     <article><img alt=""><h3 data-field="items.0.title"><a href="/decks">Decks</a></h3></article>
   </section>
+  <nav class="next-project"></nav>
 </main>`;
 
 let page: Document;
@@ -90,5 +91,6 @@ describe("the order of the sections", () => {
     arrange(page, [work]);
     expect(order()).toEqual(["work"]);
     expect(find("[data-section=work]").hidden).toBe(false);
+    expect(find("main > :last-child").className).toBe("next-project");
   });
 });

@@ -146,17 +146,22 @@ function linesOf(page: Document, text: string): Node[] {
 
 /** Puts the sections that the page has into the order of the list, without those that are hidden or deleted. */
 export function arrange(page: Document, sections: Sections) {
-  const main = page.querySelector("main");
-  if (!main) return;
+  const all = [...page.querySelectorAll("main [data-section]")];
+  const last = all.at(-1);
+  if (!last) return;
+  // A page can have parts of its own below its sections.
+  const end = page.createComment("");
+  last.after(end);
   const kept = new Set<Element>();
   for (const section of sections) {
     for (const element of sectionElements(page, idOf(section))) {
       element.hidden = isHidden(section);
       kept.add(element);
-      main.append(element);
+      end.before(element);
     }
   }
-  for (const element of main.querySelectorAll("[data-section]")) if (!kept.has(element)) element.remove();
+  end.remove();
+  for (const element of all) if (!kept.has(element)) element.remove();
 }
 
 /** Whether the order of the sections, or which of them are shown, differs. */

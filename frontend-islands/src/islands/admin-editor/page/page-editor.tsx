@@ -40,6 +40,7 @@ export default function PageEditor({ screen, actions }: Props) {
   const { autosave, upToDate } = editor.serverDraft;
   const draftAt = upToDate && autosave.state === "saved" ? `draft ${autosave.at}` : null;
   const stored = editor.dirty ? draftAt : `row ${record.rowVersion}`;
+  const others = JSON.stringify({ ...draft, [SECTIONS]: null });
   useStoreAdditions(state.sections, actions);
   const pick = ({ section, field }: Spot) => {
     sheet.show(section, field);
@@ -67,7 +68,11 @@ export default function PageEditor({ screen, actions }: Props) {
         <DraftProblem {...actions} />
         {editor.deleted && <DeletedNotice spec={spec} actions={actions} />}
       </div>
-      <Canvas title={String(draft.title ?? "")} {...{ state, preview, stored, width, pointed }} onPick={pick} />
+      <Canvas
+        title={String(draft[spec.title] ?? "")}
+        {...{ state, preview, others, stored, width, pointed }}
+        onPick={pick}
+      />
       <aside className="page-editor__panel" id={`f-${SECTIONS}`} aria-label="Sections of the page" tabIndex={-1}>
         <Button look="ghost small" className="page-editor__close" onClick={sheet.close}>
           Done
@@ -85,7 +90,7 @@ export default function PageEditor({ screen, actions }: Props) {
         />
         {state.open === "" && (
           <details className="page-editor__settings" open={isNew}>
-            <summary>Page settings</summary>
+            <summary>{spec.singular} settings</summary>
             <div className="stack">
               {spec.sections
                 .flatMap(({ fields }) => fields)

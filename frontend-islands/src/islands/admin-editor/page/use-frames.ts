@@ -12,13 +12,15 @@ interface Options {
   /** Address of the preview; empty while there is none. */
   path: string;
   sections: Sections;
+  /** Changes with what the page shows besides its sections, which only the server can draw. */
+  others: string;
   /** Changes when the server has what is shown; null while it has not. */
   stored: string | null;
   /** Called with each page that is shown, to listen to it. */
   onPage: (page: Document) => void;
 }
 
-export function useFrames({ path, sections, stored, onPage }: Options) {
+export function useFrames({ path, sections, others, stored, onPage }: Options) {
   const boxes = [useRef<HTMLIFrameElement>(null), useRef<HTMLIFrameElement>(null)] as const;
   /** The shown frame, and which version it has. */
   const [{ front }, setShown] = useState({ front: 0, version: 0 });
@@ -57,6 +59,11 @@ export function useFrames({ path, sections, stored, onPage }: Options) {
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every change of the sections
   useEffect(() => sync(shownPage), [sections, sync]);
+  const drawnOthers = useRef(others);
+  useEffect(() => {
+    if (others !== drawnOthers.current) isBehind.current = true;
+    drawnOthers.current = others;
+  }, [others]);
   useEffect(() => {
     if (stored !== null && isBehind.current) load();
   }, [stored, load]);

@@ -153,6 +153,11 @@ pub(crate) static USES: LazyLock<&'static str> = LazyLock::new(|| {
          JOIN pages p ON p.id = pp.page_id"
             .to_owned(),
     );
+    uses.push(
+        "SELECT pp.media_id, 'projects', p.id, p.project_name, p.deleted_at, '' FROM project_pictures pp \
+         JOIN projects p ON p.id = pp.project_id"
+            .to_owned(),
+    );
     keep(format!("SELECT * FROM ({}) u WHERE u.media_id IS NOT NULL", uses.join(" UNION ALL ")))
 });
 

@@ -76,6 +76,11 @@ const DRAWINGS: Readonly<Record<string, readonly Shape[]>> = {
       path: "M8 44h20v3h-20zM36 44h20v3h-20zM64 44h20v3h-20zM92 44h20v3h-20zM8 51h15v3h-15zM36 51h15v3h-15zM64 51h15v3h-15zM92 51h15v3h-15z",
     },
   ],
+  pictures: [
+    { tone: "picture", path: "M4 10h64v44h-64z" },
+    { tone: "picture-deep", path: "M72 10h44v44h-44z" },
+    { tone: "line", path: "M4 60h40v3h-40zM72 60h30v3h-30z" },
+  ],
   steps: [
     { tone: "wood", path: "M6 14h16v6h-16zM24 14h26v6h-26zM52 14h40v6h-40zM94 14h20v6h-20z" },
     { tone: "heading", path: "M6 27h12v4h-12zM24 27h12v4h-12zM52 27h12v4h-12zM94 27h12v4h-12z" },

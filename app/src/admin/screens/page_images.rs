@@ -1,0 +1,51 @@
+//! The pictures in the slots of pages, and the hero's video.
+
+use super::fallback;
+use super::island::{failed, framed, island};
+use crate::admin::frame::nav::Screen;
+use crate::admin::page_header;
+use crate::api::{ApiError, admin as api};
+use crate::island::photo_urls;
+use backend::accounts::session::Admin;
+use domain::admin::{PageImagesScreen, Record};
+use domain::kinds::{Entity, FormSpec};
+use leptos::prelude::*;
+
+pub(super) async fn screen(admin: Admin) -> AnyView {
+    let entity = Entity::PageImages;
+    let here = Screen::of(entity);
+    let PageImages { spec, records, hero_spec, hero } = match read().await {
+        Ok(images) => images,
+        Err(cause) => {
+            let sentence = domain::messages::admin::images_failed(&cause.error.message);
+            return failed(&admin, here, entity.plural(), sentence, &cause).await;
+        }
+    };
+    let without = fallback::records(&spec, &records);
+    let props = PageImagesScreen { email: admin.email.clone(), spec, records, hero_spec, hero, wasm: photo_urls() };
+    let content = view! {
+        {page_header(entity.plural(), here.about().to_owned(), None)}
+        {island("admin-page-images", props, without)}
+    };
+    framed(&admin, here, "admin-page-images", content.into_any()).await
+}
+
+struct PageImages {
+    spec: FormSpec,
+    records: Vec<Record>,
+    hero_spec: FormSpec,
+    hero: Record,
+}
+
+async fn read() -> Result<PageImages, ApiError> {
+    let entity = Entity::PageImages;
+    let spec = api::form(entity, "").await?;
+    let mut records = Vec::new();
+    for row in api::list(entity).await?.rows {
+        records.push(api::open(entity, &row.id).await?);
+    }
+    let hero = Entity::HeroVideo;
+    let hero_spec = api::form(hero, hero.code()).await?;
+    let hero = api::open(hero, hero.code()).await?;
+    Ok(PageImages { spec, records, hero_spec, hero })
+}

@@ -1,0 +1,137 @@
+//! What the pages of projects with and without a story have in common.
+
+use crate::assets::Assets;
+use crate::island::{Client, Island};
+use crate::sections::{Closing, photo_href};
+use crate::ui::{Pic, Sizes, attribute_if, not_blank};
+use backend::content::{ShownMaterial, Site};
+use domain::content::{GalleryPhoto, Project, Testimonial};
+use domain::sections::SectionContent;
+use domain::site::island::LightboxProps;
+use domain::site::pages::PROJECTS;
+use leptos::prelude::*;
+
+const PHOTOS: &str = "project-photos";
+
+/// What a project's page shows besides its own values.
+pub(super) struct Parts<'a> {
+    /// None if they could not be read.
+    pub(super) photos: Option<Vec<GalleryPhoto>>,
+    pub(super) materials: Vec<ShownMaterial<'a>>,
+    pub(super) words: Option<Testimonial>,
+}
+
+impl<'a> Parts<'a> {
+    pub(super) fn of(site: &'a Site, project: &'a Project) -> Self {
+        Self {
+            photos: site.project_photos(project),
+            materials: site.project_materials(project),
+            words: site.project_words(project),
+        }
+    }
+}
+
+/// What ends the list of projects also ends the page of each.
+pub(super) fn closing(site: &Site) -> Option<AnyView> {
+    let page = site.page(PROJECTS.slug).ok()??;
+    for section in &page.sections {
+        if let SectionContent::CallToAction(content) = &section.content {
+            let picture = site.section_picture(&content.picture).picture;
+            let profile = &site.site_data.profile;
+            return Some(view! { <Closing content anchor=&section.anchor picture profile/> }.into_any());
+        }
+    }
+    None
+}
+
+/// Photos that open larger.
+pub(super) fn lightbox(photos: impl IntoView + 'static) -> AnyView {
+    let props = LightboxProps { stylesheet: Assets::of_request().css("islands/lightbox") };
+    view! {
+        <div id=PHOTOS>{photos}</div>
+        <Island name="lightbox" props client=Client::Click watched=PHOTOS>""</Island>
+    }
+    .into_any()
+}
+
+pub(super) fn figure(photo: GalleryPhoto, lead: bool) -> impl IntoView {
+    let GalleryPhoto { id, picture, caption: text, .. } = photo;
+    let nameless = picture.alt.trim().is_empty();
+    let place = if lead { "framed lead-pic" } else { "framed" };
+    let sizes = if lead { Sizes::FULL } else { Sizes::HALF };
+    view! {
+        <figure class=attribute_if(lead, "lead")>
+            <a class=place href=photo_href(&id, None) id=format!("photo-{id}")>
+                <Pic picture=Some(picture) sizes first=lead after_text=lead/>
+                {if nameless { Some(view! { <span class="visually-hidden">"Open this photo"</span> }) } else { None }}
+            </a>
+            {caption(text)}
+        </figure>
+    }
+}
+
+fn caption(text: Option<String>) -> Option<impl IntoView + use<>> {
+    let text = not_blank(text.as_deref())?.to_owned();
+    Some(view! { <figcaption>{text}</figcaption> })
+}
+
+pub(super) fn materials_used(materials: &[ShownMaterial<'_>]) -> Option<AnyView> {
+    if materials.is_empty() {
+        return None;
+    }
+    let mut items = Vec::new();
+    for used in materials {
+        let name = used.material.name.clone();
+        let name = match &used.path {
+            Some(path) => view! { <a href=path.clone()>{name}</a> }.into_any(),
+            None => name.into_any(),
+        };
+        let note = not_blank(Some(used.note)).map(|note| view! { <span>{note.to_owned()}</span> });
+        items.push(view! {
+            <li>
+                <Pic picture=used.material.picture.clone() sizes=Sizes::CELL decorative=true/>
+                <b>{name}</b>
+                {note}
+            </li>
+        });
+    }
+    let view = view! {
+        <section class="section wrap" aria-labelledby="materials-used">
+            <h2 id="materials-used">"What it is made of"</h2>
+            <ul class="used">{items}</ul>
+        </section>
+    };
+    Some(view.into_any())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_html::html_of;
+    use domain::content::Material;
+
+    fn walnut() -> Material {
+        Material {
+            id: "walnut".into(),
+            name: "Walnut".into(),
+            species: "Juglans nigra".into(),
+            picture: None,
+            text: String::new(),
+            details: String::new(),
+            facts: vec![],
+        }
+    }
+
+    #[test]
+    fn a_material_without_a_page_is_named_without_a_link() {
+        let material = walnut();
+        let path = Some("/residential#materials-walnut".to_owned());
+        let used = [
+            ShownMaterial { material: &material, note: "Fronts & doors", path },
+            ShownMaterial { material: &material, note: " ", path: None },
+        ];
+        let html = html_of(|| materials_used(&used));
+        assert_eq!(html.matches("href=").count(), 1, "{html}");
+        assert!(html.contains("Fronts &amp; doors") && html.matches("<span").count() == 1, "{html}");
+    }
+}

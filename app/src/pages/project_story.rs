@@ -1,0 +1,202 @@
+//! The page of a project that has a story: a picture and a plate of facts, chapters, photos, materials, the client's
+//! words, the next project.
+
+use super::content_page::with_section_data;
+use super::project_parts::{Parts, closing, figure, lightbox, materials_used};
+use crate::head::{Head, HeadData};
+use crate::layout::PublicPage;
+use crate::sections::needs::{Bundle, Frame, Part, page_needs};
+use crate::sections::page_sections::{Asked, SectionsPlace, section_views};
+use crate::sections::{boat_facts, project_href};
+use crate::ui::{Breadcrumb, Icon, Pic, Sizes, Trail, icon_go, month_and_year, not_blank};
+use backend::content::{ShownMaterial, Site};
+use domain::content::{GalleryPhoto, Project, Testimonial};
+use domain::leads::options::VesselType;
+use domain::messages;
+use leptos::prelude::*;
+
+const FRAME: Frame = Frame {
+    base: &[Part::Shared],
+    bundles: &[Bundle::inlined("pages/projects", &[Part::Projects]), Bundle::inlined("pages/project-story", &[])],
+    icons: &[Icon::Back, Icon::Go],
+};
+
+pub(super) fn story(site: &Site, project: &Project, head: HeadData, trail: &Trail) -> AnyView {
+    let Parts { mut photos, materials, words } = Parts::of(site, project);
+    let head = with_section_data(head, site, &project.sections);
+    let needs = page_needs(&FRAME, &project.sections);
+    let place = SectionsPlace { sections: &project.sections, slug: "", has_title: true };
+    let chapters = section_views(place, site, Asked::default(), needs.late);
+    let first = match &mut photos {
+        Some(photos) if !photos.is_empty() => Some(photos.remove(0).picture),
+        _ => None,
+    };
+    let lead = first.or_else(|| project.thumbnail.clone());
+    let lead = lead.map(|picture| {
+        let picture = Some(picture);
+        view! { <div class="framed lead-pic"><Pic picture sizes=Sizes::FULL first=true after_text=true/></div> }
+    });
+    let crumbs = view! { <Breadcrumb trail/> };
+    let kind = kind(project);
+    let name = project.name.clone();
+    let short_description = project.short_description.clone();
+    let plate = plate(project, &materials);
+    let materials = materials_used(&materials);
+    let next = next_project(site, project).map(next_link);
+    let closing = closing(site);
+    view! {
+        <Head data=head styles=needs.inlined allows=needs.allows/>
+        <PublicPage site_data=site.site_data.clone() icons=needs.icons>
+            <article class="story">
+                <header class="wrap page-top">
+                    {crumbs}
+                    <div class="story-title">
+                        <div>{kind}<h1>{name}</h1></div>
+                        <p class="lede">{short_description}</p>
+                    </div>
+                </header>
+                <div class="story-lead">{lead}{plate}</div>
+                {chapters}
+                {photo_rows(photos)}
+                {materials}
+                {words.map(said)}
+            </article>
+            {next}
+            {closing}
+        </PublicPage>
+    }
+    .into_any()
+}
+
+/// The vessel type 'Other' says nothing.
+fn kind(project: &Project) -> Option<impl IntoView + use<>> {
+    if is_other(&project.vessel_type) {
+        return None;
+    }
+    Some(view! { <p class="story-kind">{project.vessel_type.label()}</p> })
+}
+
+fn plate(project: &Project, materials: &[ShownMaterial<'_>]) -> Option<impl IntoView + use<>> {
+    let mut facts = boat_facts(project);
+    if let Some(place) = not_blank(project.location.as_deref()) {
+        facts.push(("Place", place.to_owned()));
+    }
+    let finished = project.date_completed.as_deref().and_then(month_and_year);
+    match (project.weeks, finished) {
+        (Some(weeks), Some(month)) => facts.push(("Work", format!("{}, {month}", domain::text::weeks(weeks)))),
+        (Some(weeks), None) => facts.push(("Work", domain::text::weeks(weeks))),
+        (None, Some(month)) => facts.push(("Finished", month)),
+        (None, None) => {}
+    }
+    if !materials.is_empty() {
+        let names: Vec<&str> = materials.iter().map(|used| used.material.name.as_str()).collect();
+        facts.push(("Materials", names.join(", ")));
+    }
+    if facts.is_empty() {
+        return None;
+    }
+    let mut shown = Vec::new();
+    for (name, value) in facts {
+        shown.push(view! { <div><dt>{name}</dt><dd>{value}</dd></div> });
+    }
+    Some(view! { <dl class="plate on-dark">{shown}</dl> })
+}
+
+/// The photos that are not above the chapters.
+fn photo_rows(photos: Option<Vec<GalleryPhoto>>) -> Option<AnyView> {
+    let Some(photos) = photos else {
+        return Some(view! { <div class="wrap"><p class="lede">{messages::YACHT_PHOTOS_FAILED}</p></div> }.into_any());
+    };
+    if photos.is_empty() {
+        return None;
+    }
+    let rows: Vec<_> = photos.into_iter().map(|photo| view! { <li>{figure(photo, false)}</li> }).collect();
+    Some(lightbox(view! { <ul class="wrap project-photos project">{rows}</ul> }))
+}
+
+fn said(words: Testimonial) -> impl IntoView {
+    let on_google = match &words.review_url {
+        Some(url) if words.is_google() => Some(view! { <a href=url.clone() rel="noopener">"Read it on Google"</a> }),
+        _ => None,
+    };
+    let name = words.client_name.map(|name| view! { <b>{name}</b> });
+    let place = words.location.map(|place| view! { <span>{place}</span> });
+    view! {
+        <figure class="said on-dark">
+            <div class="wrap">
+                <blockquote>{words.text}</blockquote>
+                <figcaption>{name}{place}{on_google}</figcaption>
+            </div>
+        </figure>
+    }
+}
+
+/// After the last one comes the first.
+fn next_project<'a>(site: &'a Site, project: &Project) -> Option<&'a Project> {
+    let next = site.neighbors(project).next.or_else(|| site.known_projects().first())?;
+    if next.id == project.id { None } else { Some(next) }
+}
+
+fn next_link(project: &Project) -> impl IntoView + use<> {
+    let place = not_blank(project.location.as_deref()).unwrap_or("See this project").to_owned();
+    view! {
+        <nav class="next-project" aria-label="More projects">
+            <a href=project_href(project) rel="next">
+                <span class="next-project-text">
+                    <small>"Next project"</small>
+                    <b>{project.name.clone()}</b>
+                    <span>{place} " " {icon_go()}</span>
+                </span>
+                <Pic picture=project.thumbnail.clone() sizes=Sizes::HALF decorative=true/>
+            </a>
+        </nav>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_html::html_of;
+    use domain::content::{BoatFacts, Material};
+
+    fn walnut() -> Material {
+        Material {
+            id: "walnut".into(),
+            name: "Walnut".into(),
+            species: "Juglans nigra".into(),
+            picture: None,
+            text: String::new(),
+            details: String::new(),
+            facts: vec![],
+        }
+    }
+
+    #[test]
+    fn the_plate_has_what_is_known_and_nothing_else() {
+        let material = walnut();
+        let used = [ShownMaterial { material: &material, note: "", path: None }];
+        let boat = BoatFacts { model: Some("Grand <Banks>".into()), year_built: Some(1989), ..BoatFacts::default() };
+        let project = Project { boat, weeks: Some(1), location: Some("  ".into()), ..Project::default() };
+        let html = html_of(|| plate(&project, &used));
+        assert!(html.contains("Grand &lt;Banks") && html.contains("1989") && html.contains("1 week<"), "{html}");
+        assert_eq!(html.matches("<dt").count(), 4, "boat, year, work, materials: {html}");
+        let dated = Project { date_completed: Some("2026-02-20".into()), ..Project::default() };
+        assert!(html_of(|| plate(&dated, &[])).contains("Finished"));
+        assert!(!html_of(|| plate(&Project::default(), &[])).contains("<dl"), "no empty plate");
+    }
+
+    #[test]
+    fn words_from_google_lead_there() {
+        let words = Testimonial {
+            text: "Quiet <now>.".into(),
+            client_name: Some("Ruth".into()),
+            review_url: Some("https://g.page/r/1".into()),
+            platform: "google".into(),
+            ..Testimonial::default()
+        };
+        let html = html_of(|| said(words.clone()));
+        assert!(html.contains("Quiet &lt;now") && html.contains("href=\"https://g.page/r/1\""), "{html}");
+        let elsewhere = Testimonial { platform: "yelp".into(), ..words };
+        assert!(!html_of(|| said(elsewhere)).contains("href"));
+    }
+}

@@ -1,0 +1,41 @@
+//! Figures in large type, each with what it is.
+
+use super::heading::section_title;
+use super::marks::entry_mark;
+use domain::sections::FactsSection;
+use leptos::prelude::*;
+
+#[component]
+pub fn Facts<'a>(content: &'a FactsSection, anchor: &'a str) -> impl IntoView + use<> {
+    let mut figures = Vec::new();
+    for (at, fact) in content.shown().iter().enumerate() {
+        figures.push(view! {
+            <div>
+                <dt data-field=entry_mark("items", at, "name")>{fact.name.clone()}</dt>
+                <dd data-field=entry_mark("items", at, "text")>{fact.text.clone()}</dd>
+            </div>
+        });
+    }
+    view! {
+        <section class="section figures">
+            <div class="wrap">{section_title(false, anchor, &content.title)}<dl>{figures}</dl></div>
+        </section>
+    }
+    .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_html::html_of;
+    use domain::sections::FactItem;
+
+    #[test]
+    fn as_many_figures_as_fit_into_a_row() {
+        let fact = |number: u32| FactItem { name: format!("{number} weeks"), text: "in a <slip>".into() };
+        let content = FactsSection { title: String::new(), items: (1..=5).map(fact).collect() };
+        let html = html_of(|| view! { <Facts content=&content anchor="facts"/> });
+        assert_eq!(html.matches("<dt").count(), 4, "{html}");
+        assert!(html.contains("4 weeks") && html.contains("in a &lt;slip") && !html.contains("<h2"), "{html}");
+    }
+}

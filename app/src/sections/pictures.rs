@@ -1,0 +1,37 @@
+//! Pictures in rows, each with its caption. A single one has the whole width of the text.
+
+use super::heading::section_title;
+use super::marks::entry_mark;
+use crate::ui::{FramedPic, Sizes};
+use backend::content::Site;
+use domain::sections::PicturesSection;
+use leptos::prelude::*;
+
+/// A picture that was deleted is left out.
+#[component]
+pub fn Pictures<'a>(content: &'a PicturesSection, anchor: &'a str, site: &'a Site) -> impl IntoView + use<> {
+    let sizes = if content.items.len() > 1 { Sizes::HALF } else { Sizes::FULL };
+    let mut figures = Vec::new();
+    for (at, item) in content.items.iter().enumerate() {
+        let shown = site.section_picture(item);
+        if shown.picture.is_none() {
+            continue;
+        }
+        let caption = if shown.caption.is_empty() {
+            None
+        } else {
+            let field = entry_mark("items", at, "caption");
+            Some(view! { <figcaption data-field=field>{shown.caption}</figcaption> })
+        };
+        let field = entry_mark("items", at, "picture");
+        figures.push(view! { <figure><FramedPic picture=shown.picture sizes field/>{caption}</figure> });
+    }
+    view! {
+        <section class="section pictures">
+            <div class="wrap">
+                {section_title(false, anchor, &content.title)}<div class="picture-rows">{figures}</div>
+            </div>
+        </section>
+    }
+    .into_any()
+}

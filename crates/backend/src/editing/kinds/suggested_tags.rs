@@ -1,0 +1,23 @@
+//! Tags in use, which the forms of projects, testimonials and sections suggest.
+
+use crate::Backend;
+use crate::db::content::{projects, testimonials};
+use crate::error::DbError;
+use domain::kinds::Choices;
+use std::collections::BTreeSet;
+
+pub(super) async fn suggest_tags(b: &Backend, choices: &mut Choices) -> Result<(), DbError> {
+    choices.project_tags = each_once(&projects::tags(&b.db).await?);
+    choices.review_tags = each_once(&testimonials::tags(&b.db).await?);
+    Ok(())
+}
+
+/// By name, from the lists of rows as they are stored.
+fn each_once(lists: &[String]) -> Vec<String> {
+    let mut tags = BTreeSet::new();
+    for list in lists {
+        // A damaged list suggests nothing.
+        tags.extend(serde_json::from_str::<Vec<String>>(list).unwrap_or_default());
+    }
+    tags.into_iter().collect()
+}
