@@ -10,8 +10,8 @@ use crate::sections::page_sections::{Asked, SectionsPlace, section_views};
 use crate::sections::{boat_facts, project_href};
 use crate::ui::{Breadcrumb, Icon, Pic, Sizes, Trail, icon_go, month_and_year, not_blank};
 use backend::content::{ShownMaterial, Site};
+use domain::content::option_lists::{OptionList, OptionLists, is_other};
 use domain::content::{GalleryPhoto, Project, Testimonial};
-use domain::leads::options::VesselType;
 use domain::messages;
 use leptos::prelude::*;
 
@@ -37,7 +37,7 @@ pub(super) fn story(site: &Site, project: &Project, head: HeadData, trail: &Trai
         view! { <div class="framed lead-pic"><Pic picture sizes=Sizes::FULL first=true after_text=true/></div> }
     });
     let crumbs = view! { <Breadcrumb trail/> };
-    let kind = kind(project);
+    let kind = kind(project, &site.site_data.lists);
     let name = project.name.clone();
     let short_description = project.short_description.clone();
     let plate = plate(project, &materials);
@@ -69,11 +69,11 @@ pub(super) fn story(site: &Site, project: &Project, head: HeadData, trail: &Trai
 }
 
 /// The vessel type 'Other' says nothing.
-fn kind(project: &Project) -> Option<impl IntoView + use<>> {
+fn kind(project: &Project, lists: &OptionLists) -> Option<impl IntoView + use<>> {
     if is_other(&project.vessel_type) {
         return None;
     }
-    Some(view! { <p class="story-kind">{project.vessel_type.label()}</p> })
+    Some(view! { <p class="story-kind">{lists.label(OptionList::VesselTypes, &project.vessel_type).to_owned()}</p> })
 }
 
 fn plate(project: &Project, materials: &[ShownMaterial<'_>]) -> Option<impl IntoView + use<>> {
