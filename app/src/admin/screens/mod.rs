@@ -9,7 +9,7 @@ mod page_templates;
 
 use super::frame::icon::{Draw as _, Icon};
 use super::frame::nav::Screen;
-use super::{not_found, page, page_header};
+use super::{not_found, page, page_header, reviews};
 use crate::api::{ApiError, ErrorCode, admin as api};
 use crate::context::site_url;
 use crate::island::photo_urls;
@@ -204,6 +204,10 @@ async fn form(admin: Admin, entity: Entity, id: String, prefill: Document) -> An
         Entity::ContactSettings => destinations::section().await,
         _ => None,
     };
+    let review = match entity {
+        Entity::Projects if !is_new => reviews::below_editor(&id).await,
+        _ => None,
+    };
     let page_choices = match entity {
         Entity::Pages => api::page_choices().await.ok(),
         _ => None,
@@ -224,6 +228,7 @@ async fn form(admin: Admin, entity: Entity, id: String, prefill: Document) -> An
         {if entity == Entity::Pages && is_new { Some(page_templates::choice()) } else { None }}
         {island("admin-editor", props, without)}
         {destinations}
+        {review}
     };
     framed(&admin, here, "admin-editor", content.into_any()).await
 }

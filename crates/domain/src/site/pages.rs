@@ -214,6 +214,7 @@ pub const OTHER_ROUTES: &[&str] = &[
     "/preview/{token}",
     "/newsletter/confirm",
     "/newsletter/unsubscribe",
+    "/review-reminder/stop",
     "/components",
 ];
 

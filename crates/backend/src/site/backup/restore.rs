@@ -24,6 +24,7 @@ use storage::{FileError, Files, SITE_ID};
 const FILLED_AT_START: [&str; 3] = ["content_version", PAGES, "server_keys"];
 /// Every site has pages; those of an owner are content.
 const PAGES: &str = "pages";
+const REVIEW_REQUESTS: &str = "review_requests";
 const PARALLEL_PUTS: usize = 6;
 
 #[derive(Clone, Debug)]
@@ -47,7 +48,7 @@ pub async fn verify(file: &Path) -> Result<Verified, BackupError> {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Restored {
-    /// Leads and subscribers that were left out, because they were erased after the backup.
+    /// Leads, subscribers and requests for reviews that were left out, because they were erased after the backup.
     pub left_out: u64,
 }
 
@@ -126,7 +127,8 @@ async fn copy(place: &Place, backup: &Verified, erased: &Erased, continues: bool
     }
     match rows {
         Some(mut writer) => {
-            let left_out = erased::leave_out(&mut writer.tx, &place.files, erased).await?;
+            let has_review_requests = writer.tables.contains_key(REVIEW_REQUESTS);
+            let left_out = erased::leave_out(&mut writer.tx, &place.files, erased, has_review_requests).await?;
             writer.commit(place).await?;
             Ok(left_out)
         }
