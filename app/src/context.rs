@@ -84,7 +84,7 @@ pub struct PendingForm {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NewsletterDone {
+pub enum MailLinkDone {
     Yes,
     No,
     Failed,

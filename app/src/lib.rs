@@ -26,7 +26,7 @@ mod url;
 pub use render::render;
 
 use admin::{AddLeadPage, DashboardPage, EditPage, LeadPage, LeadsPage, LoginPage, NewPage, ScreenPage};
-use admin::{LinksPage, SecondFactorPage, SubscribersPage};
+use admin::{LinksPage, PrintCardsPage, ProjectReviewPage, SecondFactorPage, SubscribersPage};
 use context::RenderFailed;
 use domain::site::pages as fixed;
 use domain::site::pages::Page;
@@ -38,7 +38,7 @@ use pages::{
     ContactPage, HomePage, NotFoundPage, OwnPage, PrivacyPolicyPage, ProjectPage, ProjectsPage, ResidentialPage,
     TermsOfServicePage, ThankYouPage, VisualizerPage, YachtInteriorsPage,
 };
-use pages::{NewsletterConfirmPage, NewsletterLeavePage, NewsletterPage};
+use pages::{NewsletterConfirmPage, NewsletterLeavePage, NewsletterPage, ReviewReminderPage};
 use pages::{PhotoPage, PreviewPage, ShowroomPage, VisitPage};
 
 /// All routes. Pages are rendered completely before the first byte is sent (`Async`), so that
@@ -70,6 +70,7 @@ pub fn App() -> impl IntoView {
                 <Route path=at(&fixed::NEWSLETTER) view=NewsletterPage ssr=SsrMode::Async/>
                 <Route path=path!("/newsletter/confirm") view=NewsletterConfirmPage ssr=SsrMode::Async/>
                 <Route path=path!("/newsletter/unsubscribe") view=NewsletterLeavePage ssr=SsrMode::Async/>
+                <Route path=path!("/review-reminder/stop") view=ReviewReminderPage ssr=SsrMode::Async/>
                 <Route path=at(&fixed::THANK_YOU) view=ThankYouPage ssr=SsrMode::Async/>
                 <Route path=path!("/preview/:token") view=PreviewPage ssr=SsrMode::Async/>
                 <Route path=path!("/components") view=ComponentsPage ssr=SsrMode::Async/>
@@ -81,6 +82,8 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/admin/newsletter") view=SubscribersPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/links") view=LinksPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/account/second-factor") view=SecondFactorPage ssr=SsrMode::Async/>
+                <Route path=path!("/admin/review-card") view=PrintCardsPage ssr=SsrMode::Async/>
+                <Route path=path!("/admin/projects/:id/review") view=ProjectReviewPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/:screen") view=ScreenPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/:screen/new") view=NewPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/:screen/:id/edit") view=EditPage ssr=SsrMode::Async/>

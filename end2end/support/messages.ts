@@ -11,6 +11,7 @@ const files = [
   ["messages/newsletter.rs", "newsletter::"],
   ["messages/publishing.rs", "publishing::"],
   ["messages/redirects.rs", "redirects::"],
+  ["messages/reviews.rs", "reviews::"],
 ] as const;
 const sentences = new Map<string, string>();
 for (const [file, module] of files) {

@@ -7,11 +7,11 @@ use crate::metrics::Connections;
 use crate::pages::page_cache::CachedResponse;
 use crate::pages::{feed_cache, page_cache};
 use crate::routes::admin::{
-    add_lead, backup_download, csv_exports, lead_forms, page_editor, second_factor, sign_in, site_forms,
+    add_lead, ask_review, backup_download, csv_exports, lead_forms, page_editor, second_factor, sign_in, site_forms,
 };
 use crate::routes::feeds::{blog_feeds, sitemap};
 use crate::routes::files::{library_uploads, og_images, static_files, stored_files};
-use crate::routes::forms::{newsletter, plain_form, refit};
+use crate::routes::forms::{newsletter, plain_form, refit, review_reminder};
 use crate::routes::{health, server_functions};
 use crate::state::AppState;
 use crate::traces;
@@ -154,6 +154,7 @@ fn public_forms(state: &AppState) -> Router<AppState> {
     let links = Router::new()
         .route("/newsletter/confirm", post(newsletter::confirm))
         .route("/newsletter/unsubscribe", post(newsletter::leave))
+        .route("/review-reminder/stop", post(review_reminder::stop))
         .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state), bodies::layer));
     forms.merge(links).route(VISUALIZER.path, deferring(UPLOAD_MAX, state, post(refit::plain_form)))
 }
@@ -162,6 +163,7 @@ fn back_office(state: &AppState) -> Router<AppState> {
     let inbox = Router::new()
         .route("/admin/leads/{id}/{action}", post(lead_forms::act))
         .route("/admin/deliveries/{id}/{action}", post(lead_forms::act))
+        .route("/admin/review-requests/{id}/{action}", post(lead_forms::act))
         .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state).defer_errors(), bodies::layer));
     Router::new()
         .route("/admin/backup", post(backup_download::download))
@@ -185,6 +187,7 @@ fn back_office(state: &AppState) -> Router<AppState> {
         .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state), bodies::layer))
         .merge(inbox)
         .route(add_lead::ACTION, deferring(limits::BODY_MAX, state, post(add_lead::add)))
+        .route(ask_review::ROUTE, deferring(limits::BODY_MAX, state, post(ask_review::ask)))
 }
 
 fn feeds() -> Router<AppState> {

@@ -5,9 +5,11 @@ use backend::leads::LeadPage as Page;
 use domain::Timestamp;
 use domain::content::StyleOption;
 use domain::content::business::BusinessProfile;
+use domain::content::review_places::ReviewPlace;
 use domain::delivery::{Channel, DeliveryState};
 use domain::leads::lead::{Delivery, Lead, LeadCounts, LeadNote, LeadPhoto, LeadSummary};
 use domain::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
+use domain::leads::review_requests::{ReminderNote, ReviewMail, ReviewRequest};
 use domain::media::picture::{Picture, Variants};
 use domain::time::{HOUR, MINUTE};
 
@@ -86,4 +88,28 @@ pub(crate) fn page(leads: Vec<LeadSummary>) -> Page {
     let count = i64::try_from(leads.len()).unwrap_or(0);
     let counts = LeadCounts { open: count, won: 14, closed: 31, quarantine: 1, unread: count };
     Page { leads, counts, ..Page::default() }
+}
+
+pub(crate) fn review_mail() -> ReviewMail {
+    let google = ReviewPlace { label: "Google".into(), url: "https://g.page/r/Cabc/review".into() };
+    let profile = BusinessProfile { review_places: vec![google], ..BusinessProfile::default() };
+    ReviewMail::request(&profile, "Dear Jane,\n\nthank you.".into(), ReminderNote::ByLink)
+}
+
+/// Of [`lead`], sent now and not yet delivered.
+pub(crate) fn review_request() -> ReviewRequest {
+    ReviewRequest {
+        id: "request-1".into(),
+        lead_id: Some(lead().summary.id),
+        project_id: None,
+        name: "Jane Halloran".into(),
+        email: "jane+boat@example.com".into(),
+        words: "Dear Jane".into(),
+        by_hand: false,
+        asked_at: NOW,
+        reminded_at: None,
+        stopped_at: None,
+        stopped_by: None,
+        deliveries: Vec::new(),
+    }
 }

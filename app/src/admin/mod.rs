@@ -10,6 +10,8 @@ mod leads;
 mod links;
 mod newsletter;
 mod not_found;
+mod qr;
+mod reviews;
 mod screens;
 mod times;
 
@@ -20,6 +22,7 @@ pub use leads::{AddLeadPage, LeadPage, LeadsPage};
 pub use links::LinksPage;
 pub use newsletter::SubscribersPage;
 pub use not_found::OfficeNotFoundPage;
+pub use reviews::{PrintCardsPage, ProjectReviewPage};
 pub use screens::{EditPage, NewPage, ScreenPage};
 
 use crate::api::{ApiError, content, session};

@@ -3,6 +3,7 @@ mod components;
 mod content_page;
 mod errors;
 mod legal;
+mod mail_links;
 mod newsletter;
 mod photo;
 mod preview;
@@ -19,7 +20,8 @@ pub use content_page::{
 };
 pub use errors::{FailurePage, NotFoundPage};
 pub use legal::{PrivacyPolicyPage, TermsOfServicePage};
-pub use newsletter::{NewsletterConfirmPage, NewsletterLeavePage, NewsletterPage};
+pub use mail_links::{NewsletterConfirmPage, NewsletterLeavePage, ReviewReminderPage};
+pub use newsletter::NewsletterPage;
 pub use photo::PhotoPage;
 pub use preview::PreviewPage;
 pub use projects::ProjectPage;

@@ -136,7 +136,12 @@ impl Metrics {
         }
         let lead = [Channel::Webhook, Channel::OwnerMail, Channel::VisitorMail, Channel::VisitMail];
         let queues = lead.map(|channel| (Topic::Lead, channel)).into_iter();
-        for (topic, channel) in queues.chain([(Topic::Subscriber, Channel::VisitorMail)]) {
+        let others = [
+            (Topic::Subscriber, Channel::VisitorMail),
+            (Topic::ReviewRequest, Channel::ReviewMail),
+            (Topic::ReviewRequest, Channel::ReviewReminder),
+        ];
+        for (topic, channel) in queues.chain(others) {
             for outcome in DELIVERIES {
                 self.deliveries.with_label_values(&[topic.code(), channel.code(), outcome]);
             }

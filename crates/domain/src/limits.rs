@@ -17,6 +17,15 @@ pub const VESSEL_NAME_MAX: usize = 120;
 pub const VESSEL_LENGTH_MAX: u32 = 2_000;
 pub const VESSEL_LENGTH_CHARS: usize = 20;
 pub const NOTE_MAX: usize = 5_000;
+/// Places where customers can write a review: that many codes fit on a card of 105 by 148 millimeters.
+pub const REVIEW_PLACES_MAX: usize = 6;
+pub const REVIEW_LABEL_MAX: u32 = 40;
+/// Longest address of such a place, in characters: the code of a longer one is too fine to be scanned from a card.
+pub const REVIEW_URL_MAX: u32 = 300;
+/// Words of a request, in characters: mail programs open links of about 2,000 bytes.
+pub const REVIEW_WORDS_MAX: usize = 1_500;
+/// How long after a request was delivered its only reminder follows, in milliseconds.
+pub const REVIEW_REMINDER_MS: i64 = 14 * DAY;
 pub const URL_MAX: usize = 2_048;
 
 pub const PHOTO_BYTES_MAX: usize = 10 * 1024 * 1024;

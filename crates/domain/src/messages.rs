@@ -10,6 +10,7 @@ pub mod newsletter;
 pub mod pictures;
 pub mod publishing;
 pub mod redirects;
+pub mod reviews;
 pub mod second_factor;
 
 // Refit flow and forms

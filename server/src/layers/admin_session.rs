@@ -5,6 +5,7 @@ use crate::header_text::header_text;
 use crate::listener::client_address::{network, site};
 use crate::listener::peer::sender;
 use crate::routes::admin::add_lead;
+use crate::routes::admin::ask_review;
 use crate::routes::admin::lead_forms;
 use crate::routes::admin::lead_forms::LeadAction;
 use crate::state::AppState;
@@ -91,7 +92,7 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
     let is_login =
         matches!(path, "/admin/login" | "/admin/login/code" | "/admin/login/passkey" | "/admin/login/passkey/options");
     // Inbox forms report it themselves, and keep their input. Files answer 404.
-    let keeps_input = path == add_lead::ACTION || LeadAction::read(path).is_some();
+    let keeps_input = path == add_lead::ACTION || ask_review::is_action(path) || LeadAction::read(path).is_some();
     let says_itself = path.starts_with("/admin/originals/") || (*request.method() == Method::POST && keeps_input);
     if below_admin && !is_login && !says_itself && admin.is_none() {
         return to_login(&request);

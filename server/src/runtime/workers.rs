@@ -158,6 +158,7 @@ async fn sweep(state: &AppState) {
     warn_of(backend::accounts::session::sweep(b).await, "cannot sweep sessions");
     warn_of(backend::editing::sweep(b).await, "cannot sweep the trash");
     warn_of(backend::delivery::newsletter::sweep(b).await, "cannot sweep subscribers");
+    warn_of(backend::leads::review_requests::remind(b).await, "cannot queue reminders of reviews");
     warn_of(backend::site::redirects::sweep(b).await, "cannot sweep addresses that were not found");
     warn_of(b.sweep_counters().await, "cannot sweep counters");
 }

@@ -1,7 +1,6 @@
 pub(crate) mod login;
 mod passkeys;
 pub(crate) mod pending_form;
-mod qr;
 pub(crate) mod second_factor;
 mod second_factor_fields;
 

@@ -1,8 +1,8 @@
 use super::passkeys;
-use super::qr::qr;
 use super::second_factor_fields::{InputField, field, password, refused};
 use crate::admin::frame::nav::Screen;
 use crate::admin::frame::{FailureNote, Frame};
+use crate::admin::qr::qr;
 use crate::admin::times::When;
 use crate::admin::{page, page_header, set_failure_status, unread, when};
 use crate::api::admin::second_factor as api;

@@ -1,6 +1,7 @@
 mod first_steps;
 mod funnel;
 mod page_views;
+mod reviews;
 mod speed;
 
 use super::frame::icon::{Draw as _, Icon};
@@ -51,6 +52,7 @@ fn page(data: DashboardData, refused: bool, when: &When) -> impl IntoView + use<
     } else {
         None
     };
+    let reviews = reviews::totals(&data.reviews);
     let errors = speed::errors(data.errors, when);
     let backup = backup(&data.backups, when);
     let latest = data.unread.into_iter().map(|lead| unread_lead(lead, when)).collect_view();
@@ -74,6 +76,7 @@ fn page(data: DashboardData, refused: bool, when: &When) -> impl IntoView + use<
                 </section>
                 {steps_later}
                 {cards}
+                {reviews}
                 <section class="dashboard__span-6" aria-labelledby="h-funnel">
                     {measured("h-funnel", "From visualizer to lead")}
                     {funnel(data.funnel)}
@@ -238,6 +241,7 @@ mod tests {
     use crate::admin::fixtures::{summary, when};
     use crate::admin::frame::nav::nav;
     use crate::test_html::html_of;
+    use backend::leads::review_requests::ReviewTotals;
     use domain::admin::AlertItem;
     use domain::admin::first_steps::{FirstStep, FirstSteps};
     use domain::limits::REPLY_WITHIN_MS;
@@ -260,6 +264,7 @@ mod tests {
             backups: (Standing::Off, None),
             has_webhook: false,
             first_steps: FirstSteps { done: FirstStep::ALL.to_vec(), ..FirstSteps::default() },
+            reviews: ReviewTotals::default(),
             funnel: [412, 268, 151, 64],
             views: vec![],
             most_viewed: vec![],

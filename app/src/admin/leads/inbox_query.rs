@@ -13,6 +13,8 @@ pub(crate) struct InboxQuery {
     pub source: Option<LeadSource>,
     pub from: Option<Day>,
     pub to: Option<Day>,
+    /// Of the won leads, only those whose person was not asked for a review.
+    pub unasked: bool,
     pub after: String,
 }
 
@@ -26,7 +28,7 @@ impl InboxQuery {
     }
 
     pub(crate) const fn narrowing(&self) -> Narrowing {
-        Narrowing { source: self.source, from: self.from, to: self.to }
+        Narrowing { source: self.source, from: self.from, to: self.to, unasked: self.unasked }
     }
 
     /// A path with this query; `tab` is empty where it follows from the lead.
@@ -35,8 +37,16 @@ impl InboxQuery {
         let source = self.source.map_or("", LeadSource::code);
         let from = day(self.from);
         let to = day(self.to);
-        let pairs =
-            [("tab", tab), ("q", &self.q), ("source", source), ("from", &from), ("to", &to), ("after", &self.after)];
+        let unasked = if self.unasked { "yes" } else { "" };
+        let pairs = [
+            ("tab", tab),
+            ("q", &self.q),
+            ("source", source),
+            ("from", &from),
+            ("to", &to),
+            ("unasked", unasked),
+            ("after", &self.after),
+        ];
         address(path, &pairs)
     }
 

@@ -8,12 +8,13 @@ mod list;
 mod states;
 
 pub use add::AddLeadPage;
+pub(crate) use detail::delivery_log::of_request as review_deliveries;
 pub(crate) use states::{reply_state, subject};
 
 use super::frame::nav::Screen;
 use super::frame::{FailureNote, Frame, SignedOut};
 use super::{AdminHead, page_header, set_failure_status, when};
-use crate::api::admin::leads;
+use crate::api::admin::{leads, review_requests};
 use crate::api::{ApiError, content, session};
 use crate::async_view::async_view;
 use crate::context::LeadFormState;
@@ -21,7 +22,8 @@ use crate::pages::set_status;
 use crate::url::{path_param, query_param, query_text};
 use backend::html::escaped;
 use backend::leads::LeadPage as InboxPage;
-use detail::notes;
+use backend::leads::review_requests::LeadReview;
+use detail::{Beside, notes};
 use domain::content::StyleOption;
 use domain::leads::lead::{Lead, LeadFilter, LeadSource};
 use domain::leads::options::LeadStatus;
@@ -70,12 +72,9 @@ pub fn LeadPage() -> impl IntoView {
             _ => "Lead".to_owned(),
         };
         let screen = match (lead, page) {
-            (Ok(Some(lead)), Ok(page)) => {
-                let style = style_of(&lead);
-                // If the amount of stored data cannot be read, the lead is shown without
-                // it.
-                let held = leads::held(&lead.email).await.unwrap_or_default();
-                list::with_open_lead(admin.email, page, &query, &when, &lead, style, held).into_any()
+            (Ok(Some(mut lead)), Ok(page)) => {
+                let beside = beside(&mut lead).await;
+                list::with_open_lead(admin.email, page, &query, &when, &lead, beside).into_any()
             }
             (Ok(None), Ok(page)) => {
                 set_status(StatusCode::NOT_FOUND);
@@ -86,6 +85,17 @@ pub fn LeadPage() -> impl IntoView {
         view! { <AdminHead title/>{screen} }
     })
     .into_any()
+}
+
+/// Also adds the mails of a request for a review to the deliveries of the lead that it came from.
+async fn beside(lead: &mut Lead) -> Beside {
+    let review = review_requests::of_lead(lead).await.unwrap_or_default();
+    if let LeadReview::Asked(request, _) = &review
+        && request.lead_id.as_deref() == Some(lead.summary.id.as_str())
+    {
+        lead.deliveries.extend(request.deliveries.iter().cloned());
+    }
+    Beside { style: style_of(lead), held: leads::held(&lead.email).await.unwrap_or_default(), review }
 }
 
 async fn read(query: &InboxQuery) -> Result<InboxPage, ApiError> {
@@ -103,6 +113,7 @@ fn query_of_request() -> InboxQuery {
         source: LeadSource::from_code(&query_text("source")),
         from: Day::parse(&query_text("from")),
         to: Day::parse(&query_text("to")),
+        unasked: query_text("unasked") == "yes",
         after: query_text("after"),
     }
 }

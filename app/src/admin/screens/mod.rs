@@ -11,7 +11,7 @@ mod page_templates;
 
 use super::frame::icon::{Draw as _, Icon};
 use super::frame::nav::Screen;
-use super::{not_found, page, page_header};
+use super::{not_found, page, page_header, reviews};
 use crate::api::{ApiError, ErrorCode, admin as api};
 use crate::context::site_url;
 use crate::island::photo_urls;
@@ -251,6 +251,10 @@ async fn form(admin: Admin, entity: Entity, shown: Shown) -> AnyView {
         Entity::ContactSettings => destinations::section().await,
         _ => None,
     };
+    let review = match entity {
+        Entity::Projects if !is_new => reviews::below_editor(&id).await,
+        _ => None,
+    };
     let page_choices = if has_sections || entity == Entity::Faqs { api::page_choices().await.ok() } else { None };
     let preview = if spec.editor == Editor::Page && !is_new { page_editor::preview(entity, &id).await } else { None };
     let templates = if entity == Entity::Pages && is_new { Some(page_templates::choice()) } else { None };
@@ -270,6 +274,7 @@ async fn form(admin: Admin, entity: Entity, shown: Shown) -> AnyView {
         {siblings(entity)}
         {island("admin-editor", props, without)}
         {destinations}
+        {review}
     };
     framed(&admin, here, "admin-editor", content.into_any()).await
 }

@@ -153,10 +153,13 @@ pub async fn erase(id: String) -> Result<usize, ApiError> {
     Ok(person.photos_left + damaged.photos_left)
 }
 
-/// Sends a delivery again, and returns its lead's id.
+/// Sends a delivery again, and returns the screen that shows it.
 #[server(name = ResendDelivery, prefix = "/api", endpoint = "admin/deliveries/resend", input = Json, output = Json)]
 pub async fn resend(id: String) -> Result<String, ApiError> {
     let call = owner_call()?;
-    let lead = backend::leads::resend(&call.backend, &id).await.map_err(unchanged)?;
-    lead.ok_or_else(missing)
+    if let Some(lead) = backend::leads::resend(&call.backend, &id).await.map_err(unchanged)? {
+        return Ok(format!("/admin/leads/{lead}"));
+    }
+    let request = backend::leads::review_requests::resend(&call.backend, &id).await.map_err(unchanged)?;
+    Ok(request.ok_or_else(missing)?.screen())
 }

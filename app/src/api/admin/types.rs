@@ -2,6 +2,7 @@ use crate::api::ApiError;
 use backend::Backend;
 use backend::accounts::session::Admin;
 use backend::leads::response_time::answer_by;
+use backend::leads::review_requests::ReviewTotals;
 use backend::site::analytics::{DayViews, PageSpeed, PathViews, SeenError};
 use backend::site::overview::{self, ContentCounts};
 use domain::admin::AlertItem;
@@ -10,7 +11,7 @@ use domain::delivery::Channel;
 use domain::delivery::newsletter::SubscriberState;
 use domain::leads::lead::{LeadCounts, LeadFilter, LeadSummary};
 use domain::leads::options::LeadStatus;
-use domain::messages::{backups, newsletter};
+use domain::messages::{backups, newsletter, reviews as msg};
 use domain::site::backups::{Runs, Standing};
 use domain::time::DAY;
 
@@ -33,6 +34,7 @@ pub struct DashboardData {
     pub content: ContentCounts,
     pub has_webhook: bool,
     pub first_steps: FirstSteps,
+    pub reviews: ReviewTotals,
     /// In the last four weeks.
     pub funnel: [i64; 4],
     /// In the last four weeks, oldest first.
@@ -72,6 +74,8 @@ impl DashboardData {
         let late = |lead: &LeadSummary| answer_by(&profile, lead.kind, lead.received_at) <= now;
         let mut alerts = alerts(&open.leads, open.counts, late);
         alerts.extend(not_confirmable(backend::delivery::newsletter::undelivered(b).await?));
+        let reviews = backend::leads::review_requests::totals(b).await?;
+        alerts.extend(not_asked(&reviews));
         let backups = backend::site::backup::state(b).await?;
         alerts.extend(no_backup(backups.standing, backups.runs.as_ref()));
         if b.mail.is_none() {
@@ -89,6 +93,7 @@ impl DashboardData {
             content: overview::content(b).await?,
             has_webhook: overview::has_webhook(b).await?,
             first_steps: backend::site::first_steps::read(b).await?,
+            reviews,
             funnel,
             most_viewed: backend::site::analytics::most_viewed(b, &since, MOST_VIEWED).await?,
             views,
@@ -151,6 +156,16 @@ fn not_confirmable(mails: i64) -> Option<Alert> {
     Some(Alert { item, severity: Severity::Bad })
 }
 
+fn not_asked(reviews: &ReviewTotals) -> Option<Alert> {
+    let item = AlertItem {
+        title: msg::UNDELIVERED.to_owned(),
+        text: msg::UNDELIVERED_HELP.to_owned(),
+        href: reviews.undelivered.clone()?,
+        action: "Look".to_owned(),
+    };
+    Some(Alert { item, severity: Severity::Bad })
+}
+
 fn no_backup(standing: Standing, runs: Option<&Runs>) -> Option<Alert> {
     let (title, text, severity) = match standing {
         Standing::Failed => {
@@ -185,6 +200,7 @@ fn not_delivered(name: &str, channel: Channel) -> String {
         }
         Channel::VisitorMail => format!("The lead is safe here, but the confirmation did not reach {name}."),
         Channel::VisitMail => format!("The visit is booked here, but the invitation did not reach {name}."),
+        Channel::ReviewMail | Channel::ReviewReminder => format!("The request for a review did not reach {name}."),
     }
 }
 

@@ -7,6 +7,7 @@ pub(crate) mod photo_thumb;
 pub mod privacy;
 pub mod refit;
 pub mod response_time;
+pub mod review_requests;
 pub mod uploads;
 pub mod visits;
 
@@ -49,6 +50,8 @@ pub struct Narrowing {
     /// Only received on this day or later, in the business's time zone.
     pub from: Option<Day>,
     pub to: Option<Day>,
+    /// Of the won leads, only those whose person was not asked for a review.
+    pub unasked: bool,
 }
 
 #[boxed]
@@ -87,7 +90,7 @@ pub async fn list_narrowed(
 }
 
 async fn within(b: &Backend, narrowing: Narrowing) -> Result<Within, BackendError> {
-    let mut within = Within { source: narrowing.source, ..Within::default() };
+    let mut within = Within { source: narrowing.source, unasked: narrowing.unasked, ..Within::default() };
     if narrowing.from.is_none() && narrowing.to.is_none() {
         return Ok(within);
     }

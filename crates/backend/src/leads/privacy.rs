@@ -70,13 +70,20 @@ pub struct Held {
     pub leads: i64,
     pub photos: i64,
     pub subscribed: bool,
+    /// Whether the person was asked for a review.
+    pub asked: bool,
 }
 
 #[boxed]
 pub async fn held(b: &Backend, email: &str) -> Result<Held, BackendError> {
     let Ok(email) = Email::parse(email) else { return Ok(Held::default()) };
     let counts = privacy::stored_counts(&b.db, &email.normalized()).await?;
-    Ok(Held { leads: counts.leads, photos: counts.photos, subscribed: counts.subscriptions > 0 })
+    Ok(Held {
+        leads: counts.leads,
+        photos: counts.photos,
+        subscribed: counts.subscriptions > 0,
+        asked: counts.review_requests > 0,
+    })
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -87,7 +94,7 @@ pub struct Erased {
 }
 
 /// Erases everything that is stored under an e-mail address: leads with notes, visit times,
-/// deliveries and photos, and the newsletter subscription.
+/// deliveries and photos, the newsletter subscription, and the request for a review.
 #[boxed]
 pub async fn erase(b: &Backend, email: &str) -> Result<Erased, BackendError> {
     let Ok(email) = Email::parse(email) else { return Ok(Erased::default()) };

@@ -50,6 +50,9 @@ on_both_engines! {
         old.db.close().await;
         let contents = backup::verify(&file(&folder)).await.expect("whole").contents;
         assert_eq!(contents.schema, 14, "the source was not migrated");
+        // The list of a newer version, which also names rows of tables that the backup does not have.
+        let list = folder.path().join(backup::ERASED_LIST);
+        std::fs::write(list, "0192f3b4-0000-7000-8000-000000000001 1\n").expect("a list");
         let (_, site, _kept) = restored(&b, &file(&folder)).await;
         for not_saved in ["sessions", "lock_slots", "share_cards", "stray_files"] {
             before.remove(not_saved);

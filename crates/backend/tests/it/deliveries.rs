@@ -50,6 +50,10 @@ async fn owner_is_told(b: &TestBackend, topic: Topic) -> bool {
             let page = backend::delivery::newsletter::list(b, SubscriberState::Pending, None).await.expect("a list");
             page.counts.failed == 1
         }
+        Topic::ReviewRequest => {
+            let totals = backend::leads::review_requests::totals(b).await.expect("totals");
+            totals.undelivered.is_some()
+        }
     }
 }
 

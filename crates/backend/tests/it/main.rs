@@ -56,6 +56,7 @@ mod receiver;
 mod redirects;
 mod refit;
 mod review_pages;
+mod review_requests;
 #[path = "support/s3.rs"]
 mod s3;
 mod saved;

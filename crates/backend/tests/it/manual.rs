@@ -112,7 +112,7 @@ on_both_engines! {
             (None, day("2026-11-20"), day("2026-11-21"), vec!["Saturday", "Friday"]),
             (None, day("2026-11-22"), day("2026-11-19"), vec![]),
         ] {
-            assert_eq!(names(&b, Narrowing { source, from, to }).await, expected, "{source:?} {from:?} {to:?}");
+            assert_eq!(names(&b, Narrowing { source, from, to, unasked: false }).await, expected, "{source:?} {from:?} {to:?}");
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The business profile that every page, mail and feed reads.
 
+use super::review_places::ReviewPlace;
 use super::trust::TrustRecord;
 use crate::messages::admin::HOURS_INVALID;
 use crate::time::day::{clock, minute_of_day};
@@ -31,6 +32,10 @@ pub struct BusinessProfile {
     pub social: Vec<SocialLink>,
     #[serde(default)]
     pub trust: TrustRecord,
+    /// Where customers are asked for a review. Stored beside the record, so that an older version that saves the
+    /// record keeps them.
+    #[serde(skip)]
+    pub review_places: Vec<ReviewPlace>,
     pub hours: OpeningHours,
     /// IANA time zone of the hours and of everything dated.
     pub time_zone: String,
@@ -154,6 +159,7 @@ impl Default for BusinessProfile {
                 url: text("https://www.instagram.com/harborandgrain/"),
             }],
             trust: TrustRecord::default(),
+            review_places: Vec::new(),
             hours: OpeningHours { days: [work, work, work, work, work, weekend, weekend], exceptions: Vec::new() },
             time_zone: text("America/Los_Angeles"),
         }
@@ -186,6 +192,17 @@ impl BusinessProfile {
     #[must_use]
     pub fn street_and_city(&self) -> String {
         format!("{}, {}", self.street, self.city)
+    }
+
+    /// At the end of mails.
+    #[must_use]
+    pub fn signature(&self) -> String {
+        let mut lines = format!("{}\n{}, {}\n{}", self.legal_name, self.street, self.city_line(), self.phone);
+        for line in self.trust.lines() {
+            lines.push('\n');
+            lines.push_str(&line);
+        }
+        lines
     }
 
     #[must_use]

@@ -48,6 +48,7 @@ codes! {
     Topic {
         Lead = "lead";
         Subscriber = "subscriber";
+        ReviewRequest = "review_request";
     }
 }
 
@@ -59,6 +60,8 @@ codes! {
         OwnerMail = "owner_mail", "Mail to you";
         VisitorMail = "visitor_mail", "Confirmation";
         VisitMail = "visit_mail", "Invitation";
+        ReviewMail = "review_mail", "Request for a review";
+        ReviewReminder = "review_reminder", "Reminder of a review";
     }
 }
 

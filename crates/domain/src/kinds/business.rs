@@ -4,7 +4,8 @@ use super::form::{FieldKind as K, SelectOption, field, section};
 use super::{Choices, FormSection, Kind, Page, USUAL};
 use crate::admin::icon::Icon;
 use crate::content::trust::PriceLevel;
-use crate::messages::admin as msg;
+use crate::limits;
+use crate::messages::{admin as msg, reviews};
 
 pub(super) const KIND: Kind = Kind {
     singular: "Business profile",
@@ -47,6 +48,7 @@ fn form(_: &Choices) -> Vec<FormSection> {
             field("mapsUrl", "Address on a map", K::Url).required(msg::PROFILE_REQUIRED),
         ]),
         trust(),
+        review_places(),
         opening_hours(),
         section("Social networks").with([field(
             "social",
@@ -83,6 +85,20 @@ fn trust() -> FormSection {
             .placeholder("-117.1611")
             .hint("Both, in decimal degrees: where search engines put the pin."),
     ])
+}
+
+fn review_places() -> FormSection {
+    let place = K::ListOf {
+        item: "Place",
+        fields: vec![
+            field("label", "Name", K::Text)
+                .required(reviews::LABEL_REQUIRED)
+                .max(limits::REVIEW_LABEL_MAX)
+                .placeholder("Google"),
+            field("url", "Address", K::Url).required(msg::URL_INVALID).max(limits::REVIEW_URL_MAX),
+        ],
+    };
+    section("Reviews on request").with([field("reviewPlaces", "Places", place).hint(reviews::PLACES_HINT)])
 }
 
 fn opening_hours() -> FormSection {

@@ -202,6 +202,7 @@ pub const OTHER_ROUTES: &[&str] = &[
     "/preview/{token}",
     "/newsletter/confirm",
     "/newsletter/unsubscribe",
+    "/review-reminder/stop",
     "/components",
 ];
 

@@ -9,7 +9,7 @@ use crate::pages::render::PageInput;
 use crate::routes::server_functions;
 use crate::state::AppState;
 use app::api::ApiError;
-use app::api::admin::leads;
+use app::api::admin::{leads, review_requests};
 use app::context::{CurrentAdmin, LeadFormState, LoginState, PendingForm};
 use axum::Form;
 use axum::body::{Body, Bytes};
@@ -35,7 +35,7 @@ impl LeadFields {
     }
 }
 
-/// The actions on a lead or a delivery. Any other verb is refused before the body is read.
+/// The actions on a lead, a delivery or a request for a review. Any other verb is refused before the body is read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Verb {
     Status,
@@ -45,8 +45,12 @@ enum Verb {
     Quarantine,
     Release,
     Erase,
-    /// For a delivery; the others are for a lead.
+    AskForReview,
+    /// For a delivery.
     Resend,
+    /// For a request for a review, as the next one; the others are for a lead.
+    StopReminder,
+    EraseCustomer,
 }
 
 impl Verb {
@@ -59,7 +63,10 @@ impl Verb {
             ("leads", "quarantine") => Self::Quarantine,
             ("leads", "release") => Self::Release,
             ("leads", "erase") => Self::Erase,
+            ("leads", "review") => Self::AskForReview,
             ("deliveries", "resend") => Self::Resend,
+            ("review-requests", "stop") => Self::StopReminder,
+            ("review-requests", "erase") => Self::EraseCustomer,
             _ => return None,
         })
     }
@@ -80,11 +87,7 @@ impl LeadAction {
     pub fn read(address: &str) -> Option<Self> {
         let clean = address.is_ascii() && !address.bytes().any(|b| b.is_ascii_control() || b == b'\\' || b == b'#');
         let (path, query) = address.split_once('?').unwrap_or((address, ""));
-        let (of, rest) = match (path.strip_prefix("/admin/leads/"), path.strip_prefix("/admin/deliveries/")) {
-            (Some(rest), _) => ("leads", rest),
-            (_, Some(rest)) => ("deliveries", rest),
-            _ => return None,
-        };
+        let (of, rest) = path.strip_prefix("/admin/")?.split_once('/')?;
         let (id, code) = rest.split_once('/')?;
         let verb = Verb::from_address(of, code)?;
         let place = if query.is_empty() { String::new() } else { format!("?{query}") };
@@ -99,7 +102,10 @@ impl LeadAction {
     }
 
     fn lead(&self) -> String {
-        if self.verb != Verb::Resend { format!("/admin/leads/{}{}", self.id, self.place) } else { self.list() }
+        match self.verb {
+            Verb::Resend | Verb::StopReminder | Verb::EraseCustomer => self.list(),
+            _ => format!("/admin/leads/{}{}", self.id, self.place),
+        }
     }
 
     fn list(&self) -> String {
@@ -142,7 +148,10 @@ pub async fn answer(state: &AppState, parts: Parts, wanted: &LeadAction, form: &
 async fn carry_out(wanted: &LeadAction, form: &LeadFields) -> Result<String, ApiError> {
     let id = wanted.id.clone();
     match wanted.verb {
-        Verb::Resend => return Ok(format!("/admin/leads/{}{}", leads::resend(id).await?, wanted.place)),
+        Verb::Resend => return Ok(format!("{}{}", leads::resend(id).await?, wanted.place)),
+        Verb::StopReminder => return Ok(format!("{}{}", review_requests::stop(&id).await?, wanted.place)),
+        Verb::EraseCustomer => return review_requests::erase(&id).await,
+        Verb::AskForReview => review_requests::ask_lead(&id, &form.text).await?,
         Verb::Status => leads::set_status(id, form.status.clone()).await?,
         Verb::Note => leads::add_note(id, form.text.clone()).await?,
         Verb::Visit => leads::confirm_visit(id, form.slot.clone()).await?,
@@ -225,6 +234,8 @@ mod tests {
             "/admin",
             "/admin/leads/a/dance",
             "/admin/leads/a/resend",
+            "/admin/leads/a/stop",
+            "/admin/projects/a/erase",
             "/admin/deliveries/d/erase",
             "/admin/leads//note",
             "/admin/leads/a",

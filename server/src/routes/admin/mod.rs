@@ -1,4 +1,5 @@
 pub mod add_lead;
+pub mod ask_review;
 pub mod backup_download;
 pub mod csv_exports;
 pub mod lead_forms;

@@ -1,4 +1,5 @@
 use super::add_lead;
+use super::ask_review;
 use super::lead_forms;
 use super::lead_forms::{LeadAction, LeadFields};
 use crate::layers::admin_session::{Cookie, safe_next};
@@ -22,6 +23,7 @@ use backend::accounts::sign_in::{SignIn, SignInError, SignedIn};
 use backend::leads::origin::Origin;
 use domain::admin::SecondStep;
 use domain::leads::manual::ManualDraft;
+use domain::leads::review_requests::ReviewDraft;
 use domain::messages;
 use domain::messages::second_factor;
 use serde::Deserialize;
@@ -40,6 +42,8 @@ pub struct SignInForm {
     lead: LeadFields,
     #[serde(flatten)]
     manual: ManualDraft,
+    #[serde(flatten)]
+    review: ReviewDraft,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -186,6 +190,8 @@ async fn answer(
         resume(state, &signed.session.value, parts, HeldForm::Inbox(&wanted, &form.lead)).await
     } else if form.resume == add_lead::ACTION {
         resume(state, &signed.session.value, parts, HeldForm::Manual(form.manual)).await
+    } else if ask_review::is_action(&form.resume) {
+        resume(state, &signed.session.value, parts, HeldForm::Review(form.review)).await
     } else {
         Redirect::to(safe_next(&form.next)).into_response()
     };
@@ -265,6 +271,7 @@ fn login_state(form: &SignInForm, second_step: Option<Ways>) -> LoginState {
     let pending = match LeadAction::read(&form.resume) {
         Some(wanted) => Some(form.lead.pending_form(&wanted)),
         None if form.resume == add_lead::ACTION => Some(add_lead::pending(&form.manual)),
+        None if ask_review::is_action(&form.resume) => ask_review::pending(&form.review),
         None => None,
     };
     LoginState {
@@ -285,6 +292,7 @@ async fn ask_again(state: &AppState, mut parts: Parts, login: LoginState, status
 enum HeldForm<'a> {
     Inbox(&'a LeadAction, &'a LeadFields),
     Manual(ManualDraft),
+    Review(ReviewDraft),
 }
 
 async fn resume(state: &AppState, token: &str, mut parts: Parts, held: HeldForm<'_>) -> Response {
@@ -294,6 +302,7 @@ async fn resume(state: &AppState, token: &str, mut parts: Parts, held: HeldForm<
             match held {
                 HeldForm::Inbox(wanted, form) => lead_forms::answer(state, parts, wanted, form).await,
                 HeldForm::Manual(draft) => add_lead::resume(state, parts, draft).await,
+                HeldForm::Review(draft) => ask_review::resume(state, parts, draft).await,
             }
         }
         Err(cause) => ApiErrorResponse(cause.into()).into_response(),

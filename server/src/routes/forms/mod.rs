@@ -2,3 +2,4 @@ mod form_values;
 pub mod newsletter;
 pub mod plain_form;
 pub mod refit;
+pub mod review_reminder;

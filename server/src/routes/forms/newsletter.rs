@@ -6,7 +6,7 @@ use crate::routes::admin::site_forms::done;
 use crate::routes::server_functions;
 use crate::state::AppState;
 use app::api::{ApiError, newsletter};
-use app::context::NewsletterDone;
+use app::context::MailLinkDone;
 use axum::extract::{Path, Query, Request, State};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
@@ -25,8 +25,8 @@ impl PlainForm for NewsletterDraft {
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub struct MailLinkQuery {
-    s: String,
-    t: String,
+    pub s: String,
+    pub t: String,
 }
 
 pub async fn confirm(State(state): State<AppState>, Query(link): Query<MailLinkQuery>, request: Request) -> Response {
@@ -39,12 +39,17 @@ pub async fn leave(State(state): State<AppState>, Query(link): Query<MailLinkQue
     pressed(&state, request, newsletter::leave(link.s, link.t)).await
 }
 
-async fn pressed(state: &AppState, request: Request, body: impl Future<Output = Result<bool, ApiError>>) -> Response {
+/// The answer to the button of a link in a mail.
+pub async fn pressed(
+    state: &AppState,
+    request: Request,
+    body: impl Future<Output = Result<bool, ApiError>>,
+) -> Response {
     let (parts, _) = request.into_parts();
     let (done, status) = match server_functions::run(state, &parts, body).await {
-        Ok(true) => (NewsletterDone::Yes, StatusCode::OK),
-        Ok(false) => (NewsletterDone::No, StatusCode::GONE),
-        Err(_) => (NewsletterDone::Failed, StatusCode::SERVICE_UNAVAILABLE),
+        Ok(true) => (MailLinkDone::Yes, StatusCode::OK),
+        Ok(false) => (MailLinkDone::No, StatusCode::GONE),
+        Err(_) => (MailLinkDone::Failed, StatusCode::SERVICE_UNAVAILABLE),
     };
     again(state, parts, status, done).await
 }

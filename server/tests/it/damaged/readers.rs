@@ -103,7 +103,7 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
         "_post_search" => pages(&["/blog?q=teak", "/blog"]),
         "posts_unsettled" => [pages(&["/blog", "/admin/blog"]), vec![Ask::Work("start")]].concat(),
         "business_profile" => [
-            pages(&["/", "/contact", "/visit", "/site.webmanifest", "/feed.xml", "/admin", "/admin/business", "/blog", "/api/content/business"]),
+            pages(&["/", "/contact", "/visit", "/site.webmanifest", "/feed.xml", "/admin", "/admin/business", "/admin/review-card", "/blog", "/api/content/business"]),
             vec![Ask::Call("admin/open", json!({"entity": "business", "id": "business"}))],
         ]
         .concat(),
@@ -161,6 +161,15 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
             vec![
                 Ask::Form("/newsletter".into(), "email=b%40example.com&consent=true&companyFax=".into()),
                 Ask::Work("subscribers"),
+                Ask::Work("outbox"),
+            ],
+        ]
+        .concat(),
+        "review_requests" => [
+            pages(&["/admin", "/admin/leads/lead-contact", "/admin/leads?tab=won&unasked=yes"]),
+            vec![
+                Ask::Form("/admin/review-requests/request-1/stop".into(), String::new()),
+                Ask::Work("reminders"),
                 Ask::Work("outbox"),
             ],
         ]
@@ -250,6 +259,7 @@ fn everything(id: &str, names: &Names) -> Vec<Ask> {
         "admin_settings",
         "leads",
         "subscribers",
+        "review_requests",
         "redirects",
         "links",
         "changes",

@@ -75,6 +75,11 @@ fn rows() -> Vec<String> {
              9000000000000)",
             "INSERT INTO deliveries (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
              VALUES ('delivery-2', 'subscriber', 'sub-2', 'visitor_mail', 'failed', 1, 1, 1)",
+            "INSERT INTO review_requests (id, lead_id, name, email, email_normalised, words, asked_at, reminded_at, \
+             stopped_at, stopped_by) VALUES ('request-1', 'lead-contact', 'Jane', 'lead-contact@example.com', \
+             'lead-contact@example.com', 'Dear Jane', 1, 2, 3, 'owner')",
+            "INSERT INTO deliveries (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
+             VALUES ('delivery-3', 'review_request', 'request-1', 'review_mail', 'delivered', 1, 1, 1)",
             "INSERT INTO redirects (id, from_path, target, kind, created_at, updated_at) \
              VALUES ('redirect-1', '/old-boats', '/projects', 'permanent', 1, 1)",
             "INSERT INTO redirects (id, from_path, target, kind, post_id, created_at, updated_at) \
@@ -282,7 +287,11 @@ async fn work(server: &TestServer, name: &'static str) -> Option<String> {
         "uploads" => backend::leads::uploads::sweep(b).await.err().map(|cause| cause.to_string()),
         "outbox" => {
             let mut failed = None;
-            for (topic, carrier) in [(Topic::Lead, Carrier::Webhook), (Topic::Subscriber, Carrier::Mail)] {
+            for (topic, carrier) in [
+                (Topic::Lead, Carrier::Webhook),
+                (Topic::Subscriber, Carrier::Mail),
+                (Topic::ReviewRequest, Carrier::Mail),
+            ] {
                 let next =
                     backend::db::delivery::deliveries::claim_due(&b.db, topic, carrier, b.clock.now(), 0, 4).await;
                 failed = failed.or(next.err().map(|cause| cause.to_string()));
@@ -291,6 +300,7 @@ async fn work(server: &TestServer, name: &'static str) -> Option<String> {
         }
         "pictures" => backend::media::making::make_due(b).await.err().map(|cause| cause.to_string()),
         "subscribers" => backend::delivery::newsletter::sweep(b).await.err().map(|cause| cause.to_string()),
+        "reminders" => backend::leads::review_requests::remind(b).await.err().map(|cause| cause.to_string()),
         "redirects" => match backend::site::redirects::flush(b).await {
             Ok(()) => backend::site::redirects::sweep(b).await.err().map(|cause| cause.to_string()),
             Err(cause) => Some(cause.to_string()),

@@ -2,6 +2,7 @@ use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::times::When;
 use domain::delivery::{Channel, DeliveryState};
 use domain::leads::lead::{Delivery, Lead};
+use domain::leads::review_requests::ReviewRequest;
 use leptos::prelude::*;
 
 pub(crate) fn deliveries(lead: &Lead, when: &When) -> impl IntoView + use<> {
@@ -9,8 +10,7 @@ pub(crate) fn deliveries(lead: &Lead, when: &When) -> impl IntoView + use<> {
         view! { <p class="empty-text">"Nothing to send: neither a webhook nor mail was set up when it arrived. The lead is safe here."</p> }
             .into_any()
     } else {
-        view! { <ul class="event-log">{lead.deliveries.iter().map(|d| entry(lead, d, when)).collect_view()}</ul> }
-            .into_any()
+        list(&lead.deliveries, &lead.summary.name, lead.summary.quarantined, when).into_any()
     };
     view! {
         <section aria-labelledby="h-deliveries">
@@ -20,20 +20,36 @@ pub(crate) fn deliveries(lead: &Lead, when: &When) -> impl IntoView + use<> {
     }
 }
 
-fn entry(lead: &Lead, delivery: &Delivery, when: &When) -> impl IntoView + use<> {
+/// The mails of a request for a review that came from a project; those of a lead are in its own log.
+pub(crate) fn of_request(request: &ReviewRequest, when: &When) -> Option<impl IntoView + use<>> {
+    if request.deliveries.is_empty() {
+        return None;
+    }
+    Some(list(&request.deliveries, &request.name, false, when))
+}
+
+fn list(deliveries: &[Delivery], name: &str, quarantined: bool, when: &When) -> impl IntoView + use<> {
+    let mut entries = Vec::new();
+    for delivery in deliveries {
+        entries.push(entry(delivery, name, quarantined, when));
+    }
+    view! { <ul class="event-log">{entries}</ul> }
+}
+
+fn entry(delivery: &Delivery, name: &str, quarantined: bool, when: &When) -> impl IntoView + use<> {
     let (class, icon) = match delivery.state {
         DeliveryState::Delivered => ("event-log__entry--success", Icon::Check),
         DeliveryState::Failed => ("event-log__entry--error", Icon::Alert),
         DeliveryState::Pending => ("event-log__entry--pending", Icon::Clock),
         DeliveryState::Held => ("event-log__entry", Icon::Shield),
     };
-    let what = what(lead, delivery.channel);
+    let what = what(delivery.channel, name);
     // A lead in quarantine sends nothing until it is released.
     let again = match delivery.state {
         DeliveryState::Failed | DeliveryState::Held => true,
         DeliveryState::Pending => delivery.attempts > 0,
         DeliveryState::Delivered => false,
-    } && !lead.summary.quarantined;
+    } && !quarantined;
     let resend = if again {
         Some(view! {
             <form method="post" action=format!("/admin/deliveries/{}/resend", delivery.id) data-busy="">
@@ -46,17 +62,17 @@ fn entry(lead: &Lead, delivery: &Delivery, when: &When) -> impl IntoView + use<>
     view! {
         <li class=class>
             {icon.draw()}
-            <div><b>{what}</b><p>{how(delivery, lead.summary.quarantined, when)}</p></div>
+            <div><b>{what}</b><p>{how(delivery, quarantined, when)}</p></div>
             {resend}
         </li>
     }
 }
 
-fn what(lead: &Lead, channel: Channel) -> String {
+fn what(channel: Channel, name: &str) -> String {
     match channel {
         Channel::Webhook | Channel::OwnerMail => channel.label().to_owned(),
-        Channel::VisitorMail | Channel::VisitMail => {
-            let first = lead.summary.name.split_whitespace().next().unwrap_or("the visitor");
+        Channel::VisitorMail | Channel::VisitMail | Channel::ReviewMail | Channel::ReviewReminder => {
+            let first = name.split_whitespace().next().unwrap_or("the visitor");
             format!("{} to {first}", channel.label())
         }
     }

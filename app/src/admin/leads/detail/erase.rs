@@ -44,6 +44,9 @@ fn what(held: Held) -> Vec<String> {
     if held.subscribed {
         lines.push("the newsletter subscription".to_owned());
     }
+    if held.asked {
+        lines.push("the request for a review, with its reminder".to_owned());
+    }
     lines
 }
 
@@ -55,13 +58,14 @@ mod tests {
 
     #[test]
     fn it_asks_first_and_says_what_goes() {
-        let held = Held { leads: 2, photos: 1, subscribed: true };
+        let held = Held { leads: 2, photos: 1, subscribed: true, asked: true };
         let page = html_of(|| erase(&lead(), &InboxQuery::default(), held));
         for part in [
             "jane+boat@example.com",
             "2 requests, with notes",
             "1 photo sent",
             "the newsletter subscription",
+            "the request for a review",
             msg::PERSON_ERASE_WARNING,
             "action=\"/admin/leads/lead-jane-halloran/erase\"",
             "popovertarget=\"erase-person\"",

@@ -1,8 +1,9 @@
 pub(crate) mod contact;
-mod delivery_log;
+pub(crate) mod delivery_log;
 mod due;
 mod erase;
 pub(crate) mod notes;
+mod review;
 mod visit;
 
 use super::inbox_query::InboxQuery;
@@ -11,6 +12,7 @@ use crate::admin::times::When;
 use crate::context::LeadFormState;
 use crate::ui::source;
 use backend::leads::privacy::Held;
+use backend::leads::review_requests::LeadReview;
 use domain::content::StyleOption;
 use domain::leads::lead::{Lead, LeadPhoto, LeadProject};
 use domain::leads::options::{LeadKind, LeadStatus};
@@ -19,13 +21,16 @@ use domain::messages::admin as msg;
 use domain::text::phone::tel_uri;
 use leptos::prelude::*;
 
-pub(crate) fn article(
-    lead: &Lead,
-    style: Option<StyleOption>,
-    query: &InboxQuery,
-    when: &When,
-    held: Held,
-) -> impl IntoView + use<> {
+/// What is shown with a lead; each part is left out if it cannot be read.
+#[derive(Clone, Default)]
+pub(crate) struct Beside {
+    pub(crate) style: Option<StyleOption>,
+    pub(crate) held: Held,
+    pub(crate) review: LeadReview,
+}
+
+pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &When) -> impl IntoView + use<> {
+    let Beside { style, held, review } = beside;
     let refused = use_context::<LeadFormState>();
     view! {
         <article class="inbox__detail" aria-labelledby="lead-name">
@@ -38,6 +43,7 @@ pub(crate) fn article(
             {pictures(lead, style)}
             {wish(lead)}
             {facts(lead, when)}
+            {review::review(lead, &review, query, when, refused.as_ref())}
             <div class="two-panes">{notes::notes(lead, query, when, refused.as_ref())}{delivery_log::deliveries(lead, when)}</div>
             {erase::erase(lead, query, held)}
         </article>
@@ -234,7 +240,8 @@ mod tests {
     use crate::test_html::html_of;
 
     fn shown(lead: Lead) -> String {
-        html_of(|| article(&lead, Some(style()), &InboxQuery::default(), &when(), Held::default()))
+        let beside = Beside { style: Some(style()), ..Beside::default() };
+        html_of(|| article(&lead, beside, &InboxQuery::default(), &when()))
     }
 
     #[test]
@@ -274,7 +281,7 @@ mod tests {
             service: "Woodwork & Carpentry".into(),
             source: "Marina Referral".into(),
         });
-        let page = html_of(|| article(&contact, None, &InboxQuery::default(), &when(), Held::default()));
+        let page = html_of(|| article(&contact, Beside::default(), &InboxQuery::default(), &when()));
         for part in [
             "Quote request",
             "Woodwork &amp; Carpentry",
@@ -291,7 +298,7 @@ mod tests {
             project.vessel_name = None;
             project.vessel_length = None;
         }
-        let page = html_of(|| article(&contact, None, &InboxQuery::default(), &when(), Held::default()));
+        let page = html_of(|| article(&contact, Beside::default(), &InboxQuery::default(), &when()));
         assert!(page.contains("Project location") && page.contains("Homes") && !page.contains("Vessel"), "{page}");
     }
 
@@ -318,7 +325,7 @@ mod tests {
         let mut bare = lead();
         bare.photo = None;
         bare.summary.message = "  ".into();
-        let page = html_of(|| article(&bare, None, &InboxQuery::default(), &when(), Held::default()));
+        let page = html_of(|| article(&bare, Beside::default(), &InboxQuery::default(), &when()));
         assert!(!page.contains("class=\"lead-pictures") && page.contains("Sent without a message."));
     }
 }

@@ -30,7 +30,8 @@ fn hidden_filters(query: &InboxQuery) -> impl IntoView + use<> {
     let source = query.source.map(|source| view! { <input type="hidden" name="source" value=source.code()/> });
     let from = query.from.map(|day| view! { <input type="hidden" name="from" value=day.iso()/> });
     let to = query.to.map(|day| view! { <input type="hidden" name="to" value=day.iso()/> });
-    view! { {source}{from}{to} }
+    let unasked = if query.unasked { Some(view! { <input type="hidden" name="unasked" value="yes"/> }) } else { None };
+    view! { {source}{from}{to}{unasked} }
 }
 
 pub(crate) fn narrow(query: &InboxQuery) -> impl IntoView + use<> {
@@ -53,6 +54,17 @@ pub(crate) fn narrow(query: &InboxQuery) -> impl IntoView + use<> {
     } else {
         None
     };
+    // Only people whose request was won are asked.
+    let unasked = if query.tab == LeadFilter::Won {
+        Some(view! {
+            <label class="check inbox-filter__unasked">
+                <input type="checkbox" name="unasked" value="yes" checked=query.unasked autocomplete="off"/>
+                <span>"Not asked for a review yet"</span>
+            </label>
+        })
+    } else {
+        None
+    };
     let words =
         if !query.q.is_empty() { Some(view! { <input type="hidden" name="q" value=query.q.clone()/> }) } else { None };
     view! {
@@ -70,6 +82,7 @@ pub(crate) fn narrow(query: &InboxQuery) -> impl IntoView + use<> {
                 </label>
                 <label class="field"><span>"From"</span><input class="input" type="date" name="from" value=day(query.from)/></label>
                 <label class="field"><span>"To"</span><input class="input" type="date" name="to" value=day(query.to)/></label>
+                {unasked}
                 <div class="inbox-filter__actions"><button class="button button--small">"Filter"</button>{clear}</div>
             </form>
         </details>

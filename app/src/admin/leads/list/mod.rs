@@ -1,8 +1,8 @@
 mod empty;
 mod filters;
 
-use super::detail;
 use super::detail::notes::notice;
+use super::detail::{self, Beside};
 use super::inbox_query::InboxQuery;
 use super::states::{reply_state, subject, trouble};
 use crate::admin::frame::Frame;
@@ -14,8 +14,6 @@ use crate::context::LeadFormState;
 use crate::ui::attribute_if;
 use backend::leads::LeadPage as InboxPage;
 use backend::leads::photo_deletions::Overdue;
-use backend::leads::privacy::Held;
-use domain::content::StyleOption;
 use domain::leads::lead::{Lead, LeadCounts, LeadFilter, LeadSummary};
 use domain::messages::{self, admin as msg};
 use empty::{cleat, empty, in_hand, nothing};
@@ -64,12 +62,11 @@ pub(crate) fn with_open_lead(
     query: &InboxQuery,
     when: &When,
     lead: &Lead,
-    style: Option<StyleOption>,
-    held: Held,
+    beside: Beside,
 ) -> impl IntoView + use<> {
     let unread = page.counts.unread;
     let column = column(page, query, when, Some(&lead.summary.id));
-    let article = detail::article(lead, style, query, when, held);
+    let article = detail::article(lead, beside, query, when);
     view! {
         <Frame email here=Screen::Leads unread full=true>
             <div class="inbox inbox--open">
@@ -333,8 +330,7 @@ mod tests {
                 &InboxQuery::default(),
                 &when(),
                 &lead,
-                None,
-                Held::default(),
+                Beside::default(),
             )
         });
         assert_eq!(html.matches("<h1").count(), 1);

@@ -1,34 +1,62 @@
-use crate::db::core::rows::{self, DamagedValue, Lossy};
+use crate::db::core::rows::{DamagedValue, Lossy};
 use crate::db::core::statements::{Connection, statements};
 use crate::db::editing::kinds::StoredSingle;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::content::business::BusinessProfile;
+use domain::content::review_places::ReviewPlace;
 
 statements!({
-    const GET: &str = "SELECT document FROM business_profile WHERE id = 'business'";
-    const SET: &str = "INSERT INTO business_profile (id, document, created_at, updated_at) \
-         VALUES ('business', $1, $2, $2) \
-         ON CONFLICT (id) DO UPDATE SET document = excluded.document, updated_at = excluded.updated_at, \
+    const GET: &str = "SELECT document, review_places FROM business_profile WHERE id = 'business'";
+    const SET: &str = "INSERT INTO business_profile (id, document, review_places, created_at, updated_at) \
+         VALUES ('business', $1, $2, $3, $3) \
+         ON CONFLICT (id) DO UPDATE SET document = excluded.document, review_places = excluded.review_places, \
+         updated_at = excluded.updated_at, \
          row_version = CASE WHEN business_profile.row_version BETWEEN 0 AND 2000000000 THEN \
          business_profile.row_version + 1 ELSE 1 END";
 
-    const STORED: &str = "SELECT document, row_version, updated_at FROM business_profile WHERE id = 'business'";
+    const STORED: &str =
+        "SELECT document, review_places, row_version, updated_at FROM business_profile WHERE id = 'business'";
     const SAVED_AT: &str = "SELECT updated_at FROM business_profile WHERE id = 'business'";
 });
 
 /// The profile, or `None` if none was saved yet or it is damaged: the site then shows the default
 /// one, and saving it overwrites the damage.
 pub(crate) async fn get(connection: Connection<'_>) -> Result<Option<BusinessProfile>, DbError> {
-    let document: Option<String> = connection.value("business_profile", GET, &[]).await?;
-    let read = |text: String| serde_json::from_str(&text).map_err(|_| DamagedValue::of("business", "document"));
-    Ok(rows::skip_damaged_one("business_profile", document.map(read)))
+    connection.one_from::<ProfileRow, _>("business_profile", GET, &[]).await
+}
+
+#[derive(sqlx::FromRow)]
+struct ProfileRow {
+    document: String,
+    review_places: Lossy<String>,
+}
+
+impl TryFrom<ProfileRow> for BusinessProfile {
+    type Error = DamagedValue;
+
+    fn try_from(row: ProfileRow) -> Result<Self, DamagedValue> {
+        let read = serde_json::from_str(&row.document);
+        let mut profile: Self = read.map_err(|_| DamagedValue::of("business", "document"))?;
+        profile.review_places = read_places(&row.review_places.value).unwrap_or_default();
+        Ok(profile)
+    }
+}
+
+/// Places that cannot be read are logged; the rest of the profile is shown without them.
+fn read_places(stored: &str) -> Option<Vec<ReviewPlace>> {
+    let places = serde_json::from_str(stored);
+    if places.is_err() {
+        DamagedValue::of("business", "review_places").log("business_profile");
+    }
+    places.ok()
 }
 
 #[derive(sqlx::FromRow)]
 struct Row {
     document: Lossy<String>,
+    review_places: Lossy<String>,
     row_version: Lossy<i32>,
     updated_at: i64,
 }
@@ -37,10 +65,14 @@ struct Row {
 pub(crate) async fn to_edit(db: &Db) -> Result<Option<StoredSingle<BusinessProfile>>, DbError> {
     let row: Option<Row> = db.reader().one("business_profile", STORED, &[]).await?;
     let Some(row) = row else { return Ok(None) };
-    let profile = serde_json::from_str(&row.document.value);
+    let read: Result<BusinessProfile, _> = serde_json::from_str(&row.document.value);
+    let places = read_places(&row.review_places.value);
+    let is_damaged = read.is_err() || places.is_none() || row.document.damaged || row.row_version.damaged;
+    let mut profile = read.unwrap_or_default();
+    profile.review_places = places.unwrap_or_default();
     Ok(Some(StoredSingle {
-        is_damaged: profile.is_err() || row.document.damaged || row.row_version.damaged,
-        document: profile.unwrap_or_default(),
+        is_damaged,
+        document: profile,
         row_version: row.row_version.value,
         updated_at: Timestamp(row.updated_at),
     }))
@@ -54,5 +86,7 @@ pub(crate) async fn saved_at(db: &Db) -> Result<Option<Timestamp>, DbError> {
 
 pub(crate) async fn set(tx: &mut WriteTx, profile: &BusinessProfile, now: Timestamp) -> Result<(), DbError> {
     let document = serde_json::to_string(profile).map_err(|_| DbError::corrupt("the business profile"))?;
-    tx.execute(SET, &[document.as_str().into(), now.into()]).await
+    let places =
+        serde_json::to_string(&profile.review_places).map_err(|_| DbError::corrupt("the places for reviews"))?;
+    tx.execute(SET, &[document.as_str().into(), places.as_str().into(), now.into()]).await
 }

@@ -29,6 +29,12 @@ statements!({
     const LIST_OPEN: &str =
         sql!(SELECT_SUMMARIES, "l.quarantined = FALSE AND l.status NOT IN ('won', 'closed')", LIST_PAGE);
     const LIST_WON: &str = sql!(SELECT_SUMMARIES, "l.quarantined = FALSE AND l.status = 'won'", LIST_PAGE);
+    const LIST_UNASKED: &str = sql!(
+        SELECT_SUMMARIES,
+        "l.quarantined = FALSE AND l.status = 'won' AND l.email_normalised <> '' AND NOT EXISTS \
+         (SELECT 1 FROM review_requests r WHERE r.email_normalised = l.email_normalised)",
+        LIST_PAGE
+    );
     const LIST_CLOSED: &str = sql!(SELECT_SUMMARIES, "l.quarantined = FALSE AND l.status = 'closed'", LIST_PAGE);
     const LIST_QUARANTINE: &str = sql!(SELECT_SUMMARIES, "l.quarantined = TRUE", LIST_PAGE);
     const LIST_UNREAD: &str = sql!(
@@ -73,11 +79,13 @@ pub(crate) struct Within {
     pub(crate) from: Timestamp,
     /// Exclusive.
     pub(crate) until: Timestamp,
+    /// Of the won leads, only those whose person was not asked for a review.
+    pub(crate) unasked: bool,
 }
 
 impl Default for Within {
     fn default() -> Self {
-        Self { source: None, from: Timestamp(i64::MIN), until: Timestamp(i64::MAX) }
+        Self { source: None, from: Timestamp(i64::MIN), until: Timestamp(i64::MAX), unasked: false }
     }
 }
 
@@ -225,6 +233,7 @@ pub(crate) async fn list(
 ) -> Result<Vec<LeadSummary>, DbError> {
     let sql = match filter {
         LeadFilter::Open => LIST_OPEN,
+        LeadFilter::Won if within.unasked => LIST_UNASKED,
         LeadFilter::Won => LIST_WON,
         LeadFilter::Closed => LIST_CLOSED,
         LeadFilter::Quarantine => LIST_QUARANTINE,

@@ -1,6 +1,7 @@
 pub(crate) mod inbox;
 pub(crate) mod photo_deletions;
 pub(crate) mod privacy;
+pub(crate) mod review_requests;
 pub mod uploads;
 pub(crate) mod visits;
 

@@ -16,6 +16,10 @@ statements!({
     const PHOTOS_OF_LEAD: &str = "SELECT storage_key FROM uploads WHERE lead_id = $1";
     const DROP_PHOTOS_OF_LEAD: &str = "DELETE FROM uploads WHERE lead_id = $1";
     const DROP_LEAD: &str = "DELETE FROM leads WHERE id = $1";
+    const DROP_REVIEW_REQUESTS: &str = "DELETE FROM review_requests WHERE email_normalised = $1";
+    const DROP_REVIEW_REQUEST: &str = "DELETE FROM review_requests WHERE id = $1";
+    const REMEMBER_REVIEW_REQUESTS: &str = "INSERT INTO erased_rows (id, erased_at) \
+         SELECT id, CAST($2 AS BIGINT) FROM review_requests WHERE email_normalised = $1 ON CONFLICT (id) DO NOTHING";
     const REMEMBER_LEADS: &str = "INSERT INTO erased_rows (id, erased_at) \
          SELECT id, CAST($2 AS BIGINT) FROM leads WHERE email_normalised = $1 ON CONFLICT (id) DO NOTHING";
     const REMEMBER_SUBSCRIBER: &str = "INSERT INTO erased_rows (id, erased_at) \
@@ -31,7 +35,8 @@ statements!({
 
     const STORED_COUNTS: &str = "SELECT (SELECT COUNT(*) FROM leads WHERE email_normalised = $1) AS leads, \
          (SELECT COUNT(*) FROM uploads u JOIN leads l ON l.id = u.lead_id WHERE l.email_normalised = $1) AS photos, \
-         (SELECT COUNT(*) FROM subscribers WHERE email_normalised = $1) AS subscriptions";
+         (SELECT COUNT(*) FROM subscribers WHERE email_normalised = $1) AS subscriptions, \
+         (SELECT COUNT(*) FROM review_requests WHERE email_normalised = $1) AS review_requests";
 });
 
 #[derive(Clone, Copy, Debug, sqlx::FromRow)]
@@ -39,6 +44,7 @@ pub(crate) struct StoredCounts {
     pub(crate) leads: i64,
     pub(crate) photos: i64,
     pub(crate) subscriptions: i64,
+    pub(crate) review_requests: i64,
 }
 
 pub(crate) async fn stored_counts(db: &Db, email: &str) -> Result<StoredCounts, DbError> {
@@ -58,15 +64,21 @@ pub(crate) async fn erase_lead(tx: &mut WriteTx, id: &str) -> Result<bool, DbErr
     Ok(tx.affected(DROP_LEAD, &[id.into()]).await? == 1)
 }
 
-/// Deletes every row about a person and remembers their ids; returns how many leads and
-/// subscriptions there were. Notes, visit times and deliveries are deleted with their lead.
+pub(crate) async fn erase_review_request(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
+    Ok(tx.affected(DROP_REVIEW_REQUEST, &[id.into()]).await? == 1)
+}
+
+/// Deletes every row about a person and remembers their ids; returns how many leads, subscriptions and requests for
+/// a review there were. Notes, visit times and deliveries are deleted with what they belong to.
 pub(crate) async fn erase(tx: &mut WriteTx, email: &str, now: Timestamp) -> Result<u64, DbError> {
     tx.execute(REMEMBER_LEADS, &[email.into(), now.into()]).await?;
     tx.execute(REMEMBER_SUBSCRIBER, &[email.into(), now.into()]).await?;
+    tx.execute(REMEMBER_REVIEW_REQUESTS, &[email.into(), now.into()]).await?;
     tx.execute(DROP_PHOTOS, &[email.into()]).await?;
+    let review_requests = tx.affected(DROP_REVIEW_REQUESTS, &[email.into()]).await?;
     let leads = tx.affected(DROP_LEADS, &[email.into()]).await?;
     let subscriptions = tx.affected(DROP_SUBSCRIBER, &[email.into()]).await?;
-    Ok(leads + subscriptions)
+    Ok(leads + subscriptions + review_requests)
 }
 
 #[derive(Clone, Debug, sqlx::FromRow)]

@@ -3,7 +3,9 @@ use crate::time::zone;
 use domain::content::business::BusinessProfile;
 use domain::leads::lead::Lead;
 use domain::leads::options::LeadKind;
+use domain::leads::review_requests::{ReviewMail, ReviewRequest};
 use domain::leads::visit::Booking;
+use domain::messages::reviews;
 use domain::time::DAY;
 use domain::{Timestamp, limits, messages};
 use outgoing::mail::MailOptions;
@@ -62,13 +64,7 @@ impl Desk<'_> {
     }
 
     fn signature(&self) -> Block {
-        let BusinessProfile { legal_name, street, phone, .. } = self.profile;
-        let mut lines = format!("{legal_name}\n{street}, {}\n{phone}", self.profile.city_line());
-        for line in self.profile.trust.lines() {
-            lines.push('\n');
-            lines.push_str(&line);
-        }
-        Block::Text(lines)
+        Block::Text(self.profile.signature())
     }
 }
 
@@ -202,6 +198,31 @@ pub(crate) fn please_confirm(desk: &Desk<'_>, address: String, confirm: String, 
             Block::Link("Delete my address now".to_owned(), leave),
             desk.signature(),
         ],
+        ics: None,
+    }
+}
+
+/// A request for a review, or its reminder; `stop` is the link that stops the reminder.
+pub(crate) fn review(desk: &Desk<'_>, request: &ReviewRequest, mail: ReviewMail, stop: Option<String>) -> Letter {
+    let mut blocks = Vec::new();
+    for paragraph in mail.paragraphs() {
+        blocks.push(Block::Text(paragraph));
+    }
+    blocks.push(Block::Text(reviews::PLACES.to_owned()));
+    for place in mail.places {
+        blocks.push(Block::Link(place.label, place.url));
+    }
+    blocks.push(Block::Text(mail.closing));
+    if let Some(address) = stop {
+        blocks.push(Block::Link(reviews::STOP_LINK.to_owned(), address));
+    }
+    blocks.push(Block::Text(mail.signature));
+    Letter {
+        from: desk.house(),
+        to: Person { name: request.name.clone(), address: request.email.clone() },
+        reply_to: desk.answers(),
+        subject: mail.subject,
+        blocks,
         ics: None,
     }
 }

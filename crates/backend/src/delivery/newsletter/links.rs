@@ -14,7 +14,7 @@ fn leave_token(b: &Backend, id: &str) -> String {
 }
 
 /// Constant-time.
-fn same(given: &str, expected: &str) -> bool {
+pub(crate) fn same(given: &str, expected: &str) -> bool {
     ids::hash_token(given) == ids::hash_token(expected)
 }
 

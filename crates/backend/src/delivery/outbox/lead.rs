@@ -58,5 +58,6 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
             }
             None => Ok(Message::Nothing { cause: "No visit is confirmed" }),
         },
+        Channel::ReviewMail | Channel::ReviewReminder => Ok(Message::Nothing { cause: "Not a mail of a lead" }),
     }
 }

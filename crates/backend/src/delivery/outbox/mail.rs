@@ -46,6 +46,11 @@ pub(super) async fn write(
     Ok(Message::Mail(Box::new(Mail { letter, id, headers })))
 }
 
+/// Lets mail programs show a button of their own that posts to this link (RFC 8058).
+pub(super) fn one_click(link: &str) -> Vec<(&'static str, String)> {
+    vec![("List-Unsubscribe", format!("<{link}>")), ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned())]
+}
+
 pub(super) async fn send(b: &Backend, mailer: Option<&Result<Mailer, MailError>>, mail: Mail) -> Outcome {
     let mailer = match mailer {
         Some(Ok(mailer)) => mailer,

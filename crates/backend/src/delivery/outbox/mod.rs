@@ -2,12 +2,13 @@
 //! a lease, attempted, and its outcome recorded. If a worker crashes, its lease expires and the
 //! delivery is retried; the receiver recognizes the duplicate by its id.
 //!
-//! A topic is a [`Topic`] with a module that writes its messages (`lead`, `subscriber`).
+//! A topic is a [`Topic`] with a module that writes its messages (`lead`, `subscriber`, `review_request`).
 
 mod lead;
 mod mail;
 mod message;
 mod payload;
+mod review_request;
 mod subscriber;
 pub mod webhook;
 
@@ -32,8 +33,12 @@ use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument as _;
 
-const QUEUES: [(Topic, Carrier); 3] =
-    [(Topic::Lead, Carrier::Webhook), (Topic::Lead, Carrier::Mail), (Topic::Subscriber, Carrier::Mail)];
+const QUEUES: [(Topic, Carrier); 4] = [
+    (Topic::Lead, Carrier::Webhook),
+    (Topic::Lead, Carrier::Mail),
+    (Topic::Subscriber, Carrier::Mail),
+    (Topic::ReviewRequest, Carrier::Mail),
+];
 const LEASE_MS: i64 = 60 * SECOND;
 const MAX_CONCURRENT: i64 = 8;
 /// Longest sleep: another machine may have queued a delivery and died.
@@ -107,11 +112,11 @@ async fn work(
     Ok(wait.clamp(MIN_POLL, POLL))
 }
 
-/// Whether a topic can be sent at all; if not, its deliveries stay queued. Those of leads are only
-/// queued if their channel is set up, and are held for the owner's decision if it no longer is.
+/// Whether a topic can be sent at all; if not, its deliveries stay queued. Those of leads and requests for reviews
+/// are only queued if their channel is set up, and are held for the owner's decision if it no longer is.
 const fn can_send(b: &Backend, topic: Topic) -> bool {
     match topic {
-        Topic::Lead => true,
+        Topic::Lead | Topic::ReviewRequest => true,
         Topic::Subscriber => b.mail.is_some() && b.site_url.is_some(),
     }
 }
@@ -261,6 +266,7 @@ async fn attempt(b: &Backend, sender: &Senders, claimed: &ClaimedDelivery) -> Re
     let message = match claimed.topic {
         Topic::Lead => lead::write(b, claimed).await?,
         Topic::Subscriber => subscriber::write(b, claimed).await?,
+        Topic::ReviewRequest => review_request::write(b, claimed).await?,
     };
     Ok(match message {
         Message::Webhook { address, body } => webhook::send(b, &sender.web, &claimed.id, &address, body).await?,

@@ -21,11 +21,7 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
     }
     let confirm = links::confirm_url(b, site, id, &subscriber.seed);
     let leave = links::leave_url(b, site, id);
-    // RFC 8058: mail programs show their own unsubscribe button, which posts there.
-    let headers = vec![
-        ("List-Unsubscribe", format!("<{leave}>")),
-        ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()),
-    ];
+    let headers = mail::one_click(&leave);
     let message_id = format!("{id}.{}", claimed.edition);
     mail::write(b, message_id, headers, |desk| letters::please_confirm(desk, subscriber.email, confirm, leave)).await
 }

@@ -1,6 +1,6 @@
 //! The list of erased rows, next to the backups: a backup that was made before an erasure still has
-//! the person, and a restore must not bring them back. One line per row: the id of the lead or
-//! subscriber, and when it was erased. Ids are random and say nothing about a person, so the list
+//! the person, and a restore must not bring them back. One line per row: the id of the lead, subscriber or
+//! request for a review, and when it was erased. Ids are random and say nothing about a person, so the list
 //! needs no key (docs/decisions/0021-backups.md).
 
 use super::{BackupError, Place};
@@ -21,8 +21,8 @@ use storage::Files;
 use tokio::task::spawn_blocking;
 
 pub const ERASED_LIST: &str = "erased-rows.txt";
-const HEADING: &str = "# Ids of leads and subscribers that were erased, and when. `server restore` leaves them out. Keep this file \
-                       with the backups; it contains no personal data.";
+const HEADING: &str = "# Ids of leads, subscribers and requests for reviews that were erased, and when. `server restore` leaves them \
+                       out. Keep this file with the backups; it contains no personal data.";
 
 /// The migration that made the table. A backup can be made before an upgrade, too.
 const FIRST_SCHEMA: i64 = 18;
@@ -101,14 +101,23 @@ fn write(file: &Path, erased: &Erased) -> io::Result<()> {
 }
 
 /// Deletes erased people from rows that are being restored, and their photos from the storage;
-/// returns how many rows there were.
-pub(super) async fn leave_out(tx: &mut WriteTx, files: &Files, erased: &Erased) -> Result<u64, BackupError> {
+/// returns how many rows there were. A backup from before requests for reviews has no table of them.
+pub(super) async fn leave_out(
+    tx: &mut WriteTx,
+    files: &Files,
+    erased: &Erased,
+    has_review_requests: bool,
+) -> Result<u64, BackupError> {
     let mut left_out = 0;
     for id in erased.keys() {
         let photos = privacy::photos_of_lead(tx, id).await.map_err(BackupError::target)?;
         let was_lead = privacy::erase_lead(tx, id).await.map_err(BackupError::target)?;
         let was_subscriber = subscribers::remove(tx, id).await.map_err(BackupError::target)?;
         left_out += u64::from(was_lead) + u64::from(was_subscriber);
+        if has_review_requests {
+            let was_request = privacy::erase_review_request(tx, id).await.map_err(BackupError::target)?;
+            left_out += u64::from(was_request);
+        }
         for key in photos {
             files.delete(&key).await.map_err(BackupError::target)?;
             files.delete(&thumb_key(&key)).await.map_err(BackupError::target)?;

@@ -25,6 +25,7 @@ const FILLED_AT_START: [&str; 4] = ["content_version", OPTIONS, PAGES, "server_k
 /// Every site has options and pages; those of an owner are content.
 const OPTIONS: &str = "options";
 const PAGES: &str = "pages";
+const REVIEW_REQUESTS: &str = "review_requests";
 const PARALLEL_PUTS: usize = 6;
 
 #[derive(Clone, Debug)]
@@ -48,7 +49,7 @@ pub async fn verify(file: &Path) -> Result<Verified, BackupError> {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Restored {
-    /// Leads and subscribers that were left out, because they were erased after the backup.
+    /// Leads, subscribers and requests for reviews that were left out, because they were erased after the backup.
     pub left_out: u64,
 }
 
@@ -127,7 +128,8 @@ async fn copy(place: &Place, backup: &Verified, erased: &Erased, continues: bool
     }
     match rows {
         Some(mut writer) => {
-            let left_out = erased::leave_out(&mut writer.tx, &place.files, erased).await?;
+            let has_review_requests = writer.tables.contains_key(REVIEW_REQUESTS);
+            let left_out = erased::leave_out(&mut writer.tx, &place.files, erased, has_review_requests).await?;
             writer.commit(place).await?;
             Ok(left_out)
         }

@@ -8,16 +8,23 @@ use backend::Shared;
 use backend::db::delivery::deliveries;
 use backend::delivery::newsletter;
 use backend::leads::origin::Origin;
+use backend::leads::review_requests;
+use domain::content::business::BusinessProfile;
 use domain::delivery::newsletter::NewsletterDraft;
-use domain::delivery::{Carrier, MAX_ATTEMPTS, Topic};
+use domain::delivery::{Carrier, Channel, DeliveryState, MAX_ATTEMPTS, Topic};
 use domain::leads::lead::Delivery;
 use outgoing::mail::MailOptions;
+
+/// How the addresses begin to which mails of a topic are sent.
+const READER: &str = "reader";
+const CUSTOMER: &str = "customer";
+pub(crate) const PLACE: &str = "https://g.page/r/Cabc/review";
 
 /// How [`queue`] sends deliveries of a topic.
 pub(crate) const fn carrier(topic: Topic) -> Carrier {
     match topic {
         Topic::Lead => Carrier::Webhook,
-        Topic::Subscriber => Carrier::Mail,
+        Topic::Subscriber | Topic::ReviewRequest => Carrier::Mail,
     }
 }
 
@@ -27,12 +34,43 @@ pub(crate) async fn queue(b: &TestBackend, topic: Topic, numbers: std::ops::Rang
         Topic::Lead => submit(b, numbers).await,
         Topic::Subscriber => {
             for n in numbers {
-                let draft = NewsletterDraft { email: format!("reader{n}@example.com"), ..NewsletterDraft::default() };
+                let draft = NewsletterDraft { email: format!("{READER}{n}@example.com"), ..NewsletterDraft::default() };
                 let origin = Origin { client_key: format!("address-{n}"), ..Origin::default() };
                 newsletter::subscribe(b, &draft, &origin).await.expect("accepted");
             }
         }
+        Topic::ReviewRequest => {
+            for n in numbers {
+                ask(b, n).await;
+            }
+        }
     }
+}
+
+async fn ask(b: &TestBackend, n: usize) {
+    let id = backend::ids::new_id();
+    let email = format!("{CUSTOMER}{n}@example.com");
+    b.sql(&format!(
+        "INSERT INTO review_requests (id, name, email, email_normalised, words, asked_at) \
+         VALUES ('{id}', 'Customer {n}', '{email}', '{email}', 'Dear customer', 0)"
+    ))
+    .await;
+    let now = b.clock.now();
+    let mut tx = b.db.write().await.expect("a transaction");
+    deliveries::enqueue(&mut tx, Topic::ReviewRequest, &id, Channel::ReviewMail, DeliveryState::Pending, now)
+        .await
+        .expect("queued");
+    tx.commit().await.expect("a commit");
+}
+
+/// Names a place where customers can write a review. Also for instances that are opened later.
+pub(crate) async fn name_a_place(b: &TestBackend) {
+    let profile = serde_json::to_string(&BusinessProfile::default()).expect("JSON").replace('\'', "''");
+    b.change_content(&format!(
+        "INSERT INTO business_profile (id, document, review_places, created_at, updated_at) VALUES \
+         ('business', '{profile}', '[{{\"label\":\"Google\",\"url\":\"{PLACE}\"}}]', 0, 0)"
+    ))
+    .await;
 }
 
 /// The subjects of a topic.
@@ -57,6 +95,10 @@ pub(crate) async fn resend(b: &TestBackend, topic: Topic, delivery_id: &str, sub
             let admin = crate::owner::owner(b).await;
             newsletter::resend(b, &admin, subject_id).await.expect("a change")
         }
+        Topic::ReviewRequest => {
+            let request = review_requests::resend(b, delivery_id).await.expect("a change");
+            request.is_some_and(|request| request.id == subject_id)
+        }
     }
 }
 
@@ -74,9 +116,10 @@ impl Sending {
         let hook = Receiver::start().await;
         let sink = Sink::start().await;
         let mail = MailOptions::parse(&format!("smtp://127.0.0.1:{}?tls=none", sink.port)).expect("an address");
-        let site = b.instance(|options| options.mail = Some(mail)).await;
         b.add_styles().await;
+        name_a_place(b).await;
         set_webhook(b, &hook.url).await;
+        let site = b.instance(|options| options.mail = Some(mail)).await;
         Self { site, hook, sink }
     }
 
@@ -84,8 +127,19 @@ impl Sending {
     pub(crate) fn received(&self, topic: Topic) -> usize {
         match topic {
             Topic::Lead => self.hook.received().len(),
-            Topic::Subscriber => self.sink.taken().len(),
+            Topic::Subscriber => self.mails_to(READER),
+            Topic::ReviewRequest => self.mails_to(CUSTOMER),
         }
+    }
+
+    fn mails_to(&self, name: &str) -> usize {
+        let mut found = 0;
+        for mail in self.sink.taken() {
+            if mail.to.iter().any(|address| address.starts_with(name)) {
+                found += 1;
+            }
+        }
+        found
     }
 
     /// Refuses every attempt of one delivery for now; returns the outcome in words.
@@ -95,7 +149,7 @@ impl Sending {
                 self.hook.answer(|script| script.status = StatusCode::SERVICE_UNAVAILABLE);
                 "Answered 503"
             }
-            Topic::Subscriber => {
+            Topic::Subscriber | Topic::ReviewRequest => {
                 self.sink.next((0..MAX_ATTEMPTS).map(|_| Script::Reply(At::Rcpt, 451)));
                 "Deferred 451"
             }

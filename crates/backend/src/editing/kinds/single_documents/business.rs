@@ -12,6 +12,7 @@ use crate::time::zone;
 use async_trait::async_trait;
 use domain::admin::Record;
 use domain::content::business::{BusinessProfile, DayHours, HoursException, Logo, LogoImage, SocialLink, read_span};
+use domain::content::review_places::ReviewPlace;
 use domain::content::trust::{MapPosition, PriceLevel, TrustRecord};
 use domain::kinds::{Document, Fields as _};
 use domain::media::photo::PixelSize;
@@ -136,6 +137,7 @@ fn check(document: &Document, violations: &mut Violations) {
             violations.add(&format!("exceptions.{index}.date"), msg::EXCEPTION_TWICE);
         }
     }
+    check_places(items(document, "reviewPlaces"), violations);
     let latitude = document.text("latitude").trim();
     let longitude = document.text("longitude").trim();
     let has_position = !latitude.is_empty() || !longitude.is_empty();
@@ -144,6 +146,17 @@ fn check(document: &Document, violations: &mut Violations) {
     }
     if jiff::tz::TimeZone::get(document.text("timeZone")).is_err() {
         violations.add("timeZone", domain::messages::OPTION_UNKNOWN);
+    }
+}
+
+fn check_places(places: &[Value], violations: &mut Violations) {
+    if places.len() > limits::REVIEW_PLACES_MAX {
+        violations.add("reviewPlaces", &msg::too_many_entries(limits::REVIEW_PLACES_MAX));
+    }
+    for (index, place) in places.iter().enumerate() {
+        if let Err(message) = ReviewPlace::check_address(&trimmed(place, "url")) {
+            violations.add(&format!("reviewPlaces.{index}.url"), message);
+        }
     }
 }
 
@@ -196,8 +209,12 @@ fn profile_form(profile: &BusinessProfile) -> Document {
     for link in &profile.social {
         social.push(json!({"network": link.network, "url": link.url}));
     }
+    let mut review_places = Vec::new();
+    for place in &profile.review_places {
+        review_places.push(json!({"label": place.label, "url": place.url}));
+    }
     object(json!({
-        "area": profile.area, "logoColor": logo_form(profile.logos.color.as_ref()),
+        "reviewPlaces": review_places, "area": profile.area, "logoColor": logo_form(profile.logos.color.as_ref()),
         "logoLight": logo_form(profile.logos.light.as_ref()), "logoNavy": logo_form(profile.logos.navy.as_ref()),
         "name": profile.name, "legalName": profile.legal_name, "tagline": profile.tagline,
         "initials": profile.initials, "about": profile.about, "phone": profile.phone, "email": profile.email,
@@ -244,6 +261,9 @@ fn profile_of(document: &Document) -> BusinessProfile {
     for form in items(document, "social") {
         profile.social.push(SocialLink { network: trimmed(form, "network"), url: trimmed(form, "url") });
     }
+    for form in items(document, "reviewPlaces") {
+        profile.review_places.push(ReviewPlace { label: trimmed(form, "label"), url: trimmed(form, "url") });
+    }
     profile
 }
 
@@ -282,6 +302,7 @@ mod tests {
             position: MapPosition::parse("32.7157", "-117.1611"),
             ..TrustRecord::default()
         };
+        profile.review_places.push(ReviewPlace { label: "Google".into(), url: "https://g.page/r/Cabc/review".into() });
         let document = profile_form(&profile);
         assert_eq!(profile_of(&document), profile);
         let read = Entity::Business.spec().validate(&Value::Object(document.clone()));
@@ -304,5 +325,16 @@ mod tests {
         assert_eq!(wrong.of("exceptions.1.date"), Some(msg::EXCEPTION_TWICE));
         assert!(wrong.of("timeZone").is_some());
         assert_eq!(wrong.of("latitude"), Some(msg::POSITION_INVALID), "a pin needs both numbers");
+    }
+
+    #[test]
+    fn places_for_reviews_are_few_and_encrypted() {
+        let mut document = profile_form(&BusinessProfile::default());
+        let plain = json!({"label": "Yelp", "url": "http://www.yelp.com/biz/harbor"});
+        document.insert("reviewPlaces".into(), json!(vec![plain; limits::REVIEW_PLACES_MAX + 1]));
+        let mut wrong = Violations::default();
+        check(&document, &mut wrong);
+        assert_eq!(wrong.of("reviewPlaces.0.url"), Some(domain::messages::reviews::ADDRESS_UNENCRYPTED));
+        assert_eq!(wrong.of("reviewPlaces"), Some(&*msg::too_many_entries(limits::REVIEW_PLACES_MAX)));
     }
 }

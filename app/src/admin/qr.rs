@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 /// Empty squares around the code, which readers need.
 const MARGIN: usize = 4;
 
-pub(crate) fn qr(text: &str, label: &'static str) -> Option<impl IntoView + use<>> {
+pub(crate) fn qr(text: &str, label: &str) -> Option<impl IntoView + use<>> {
     let code = QrCode::new(text).ok()?;
     let size = code.width() + 2 * MARGIN;
     let mut squares = String::new();
@@ -14,6 +14,7 @@ pub(crate) fn qr(text: &str, label: &'static str) -> Option<impl IntoView + use<
             let _ = write!(squares, "M{} {}h1v1h-1z", at % code.width() + MARGIN, at / code.width() + MARGIN);
         }
     }
+    let label = label.to_owned();
     Some(view! {
         <svg class="qr-code" role="img" aria-label=label viewBox=format!("0 0 {size} {size}")>
             <path d=squares/>

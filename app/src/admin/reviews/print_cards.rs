@@ -1,0 +1,100 @@
+//! Cards of 105 by 148 millimeters with a code for each place where customers can write a review.
+
+use super::no_places;
+use crate::admin::frame::Frame;
+use crate::admin::frame::nav::Screen;
+use crate::admin::qr::qr;
+use crate::admin::{business_profile, page, page_header, unread};
+use backend::accounts::session::Admin;
+use domain::content::business::BusinessProfile;
+use domain::content::review_places::ReviewPlace;
+use domain::kinds::Entity;
+use domain::messages::reviews as msg;
+use leptos::prelude::*;
+
+/// As many as fit on a sheet of A4; on one of letter size there are two.
+const CARDS: usize = 4;
+/// Up to so many places the codes are large, and beyond the second number they are small.
+const LARGE_CODES: usize = 2;
+const MEDIUM_CODES: usize = 4;
+
+#[component]
+pub fn PrintCardsPage() -> impl IntoView {
+    page("Review card", |admin: Admin| async move {
+        let profile = business_profile().await;
+        let unread = unread().await;
+        let content =
+            if profile.review_places.is_empty() { no_places().into_any() } else { cards(&profile).into_any() };
+        view! {
+            <Frame email=admin.email here=Screen::Content(Entity::Business) unread>
+                {page_header("Review card", msg::CARD_HELP.to_owned(), None)}
+                {content}
+            </Frame>
+        }
+    })
+}
+
+fn cards(profile: &BusinessProfile) -> impl IntoView + use<> {
+    let mut copies = Vec::new();
+    for copy in 0..CARDS {
+        copies.push(card(profile, copy > 0));
+    }
+    view! { <ul class="print-cards">{copies}</ul> }
+}
+
+/// A copy is hidden from screen readers, which have read the first one.
+fn card(profile: &BusinessProfile, is_copy: bool) -> impl IntoView + use<> {
+    let class = match profile.review_places.len() {
+        ..=LARGE_CODES => "print-card print-card--large",
+        ..=MEDIUM_CODES => "print-card",
+        _ => "print-card print-card--small",
+    };
+    let hidden = if is_copy { Some("true") } else { None };
+    let mut places = Vec::new();
+    for place in &profile.review_places {
+        places.push(entry(place));
+    }
+    view! {
+        <li class=class aria-hidden=hidden>
+            <p class="print-card__name">{profile.name.clone()}</p>
+            <p class="print-card__sentence">{msg::CARD_SENTENCE}</p>
+            <ul class="print-card__places">{places}</ul>
+        </li>
+    }
+}
+
+fn entry(place: &ReviewPlace) -> impl IntoView + use<> {
+    let code = qr(&place.url, &format!("Code that opens {}", place.label));
+    view! {
+        <li>
+            <b>{place.label.clone()}</b>
+            {code}
+            <span class="print-card__address">{place.printed_address().to_owned()}</span>
+        </li>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_html::html_of;
+
+    #[test]
+    fn each_card_has_a_code_and_an_address_for_every_place() {
+        let place = |label: &str, url: &str| ReviewPlace { label: label.into(), url: url.into() };
+        let profile = BusinessProfile {
+            review_places: vec![
+                place("Google", "https://g.page/r/Cabc/review"),
+                place("Yelp & Co", "https://www.yelp.com/biz/harbor"),
+                place("Houzz", "https://www.houzz.com/harbor"),
+            ],
+            ..BusinessProfile::default()
+        };
+        let html = html_of(|| cards(&profile));
+        assert_eq!(html.matches("<svg").count(), 3 * CARDS);
+        assert_eq!(html.matches("aria-hidden=\"true\"").count(), CARDS - 1);
+        assert!(html.contains("Yelp &amp; Co") && html.contains("www.yelp.com/biz/harbor"), "{html}");
+        assert!(html.contains(msg::CARD_SENTENCE) && !html.contains("print-card--large"));
+        assert!(!html.contains("style=") && !html.contains("<script"));
+    }
+}

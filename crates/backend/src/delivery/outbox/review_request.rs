@@ -1,0 +1,46 @@
+use super::mail;
+use super::message::Message;
+use crate::db::delivery::deliveries::ClaimedDelivery;
+use crate::db::leads::review_requests;
+use crate::delivery::mail::letters;
+use crate::error::BackendError;
+use crate::leads::review_requests::stop_link;
+use crate::{Backend, content};
+use domain::delivery::Channel;
+use domain::leads::review_requests::{ReminderNote, ReviewMail};
+
+pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
+    let Some(request) = review_requests::get(&b.db, &claimed.subject_id).await? else {
+        return Ok(Message::Nothing { cause: "The request was removed" });
+    };
+    if !review_requests::may_get_mail(&b.db, &request.id).await? {
+        return Ok(Message::Nothing { cause: "The lead is in quarantine or no longer won" });
+    }
+    let profile = content::site_data(b).await?.profile;
+    if profile.review_places.is_empty() {
+        return Ok(Message::Nothing { cause: "No place for reviews is named" });
+    }
+    let id = claimed.id.clone();
+    match claimed.channel {
+        Channel::ReviewReminder if request.stopped_at.is_some() => {
+            Ok(Message::Nothing { cause: "The reminder was stopped" })
+        }
+        Channel::ReviewReminder => {
+            let text = ReviewMail::reminder(&profile, &request.name);
+            mail::write(b, id, vec![], |desk| letters::review(desk, &request, text, None)).await
+        }
+        Channel::ReviewMail => {
+            let stop = stop_link(b, &request.id);
+            let note = if stop.is_some() { ReminderNote::ByLink } else { ReminderNote::ByReply };
+            let text = ReviewMail::request(&profile, request.words.clone(), note);
+            let headers = match &stop {
+                Some(link) => mail::one_click(link),
+                None => vec![],
+            };
+            mail::write(b, id, headers, |desk| letters::review(desk, &request, text, stop)).await
+        }
+        Channel::Webhook | Channel::OwnerMail | Channel::VisitorMail | Channel::VisitMail => {
+            Ok(Message::Nothing { cause: "Not a mail of a request for a review" })
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! Where customers can write a review, as the owner names it in the business profile.
+
+use crate::messages::reviews as msg;
+use crate::text::web_address;
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReviewPlace {
+    /// 'Google'.
+    pub label: String,
+    pub url: String,
+}
+
+impl ReviewPlace {
+    /// Customers open it from a mail or scan it from paper, so it is never sent unencrypted.
+    pub fn check_address(url: &str) -> Result<(), &'static str> {
+        match web_address::parse(url) {
+            Some(address) if address.scheme() == "https" => Ok(()),
+            _ => Err(msg::ADDRESS_UNENCRYPTED),
+        }
+    }
+
+    /// The address as it is printed for people to type: without its scheme.
+    #[must_use]
+    pub fn printed_address(&self) -> &str {
+        let address = self.url.strip_prefix("https://").unwrap_or(&self.url);
+        address.trim_end_matches('/')
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_encrypted_addresses_are_places() {
+        assert_eq!(ReviewPlace::check_address("https://g.page/r/Cabc/review"), Ok(()));
+        for wrong in ["http://g.page/r/Cabc", "g.page", "", "javascript:alert(1)"] {
+            assert_eq!(ReviewPlace::check_address(wrong), Err(msg::ADDRESS_UNENCRYPTED), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn an_address_is_printed_without_what_nobody_types() {
+        let place = ReviewPlace { label: "Yelp".into(), url: "https://www.yelp.com/biz/harbor/".into() };
+        assert_eq!(place.printed_address(), "www.yelp.com/biz/harbor");
+    }
+}
