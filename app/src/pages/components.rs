@@ -20,6 +20,7 @@ use domain::sections::{
     BeforeAfterSection, CardsItem, CardsSection, FactItem, FactsSection, QuestionsSection, ReviewsSection,
     SectionPicture, SocialPostsSection,
 };
+use domain::text::inline::InlineText;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
@@ -120,7 +121,7 @@ fn figures() -> FactsSection {
     for (figure, what) in
         [("11", "drawers"), ("14 weeks", "in a slip"), ("54 ft", "of teak"), ("$0", "for the first look")]
     {
-        items.push(FactItem { name: figure.into(), text: what.into() });
+        items.push(FactItem { name: figure.into(), text: InlineText::plain(what) });
     }
     FactsSection { title: "Facts".into(), items }
 }

@@ -11,7 +11,6 @@ use domain::delivery::newsletter::NewsletterDraft;
 use domain::messages::newsletter as msg;
 use domain::site::pages::NEWSLETTER;
 use domain::text::inline::InlineText;
-use http::StatusCode;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 

@@ -2,6 +2,7 @@
 
 use super::heading::section_title;
 use super::marks::entry_mark;
+use crate::ui::inline;
 use domain::sections::FactsSection;
 use leptos::prelude::*;
 
@@ -12,7 +13,7 @@ pub fn Facts<'a>(content: &'a FactsSection, anchor: &'a str) -> impl IntoView + 
         figures.push(view! {
             <div>
                 <dt data-field=entry_mark("items", at, "name")>{fact.name.clone()}</dt>
-                <dd data-field=entry_mark("items", at, "text")>{fact.text.clone()}</dd>
+                <dd data-field=entry_mark("items", at, "text")>{inline(&fact.text)}</dd>
             </div>
         });
     }
@@ -29,10 +30,11 @@ mod tests {
     use super::*;
     use crate::test_html::html_of;
     use domain::sections::FactItem;
+    use domain::text::inline::InlineText;
 
     #[test]
     fn as_many_figures_as_fit_into_a_row() {
-        let fact = |number: u32| FactItem { name: format!("{number} weeks"), text: "in a <slip>".into() };
+        let fact = |number: u32| FactItem { name: format!("{number} weeks"), text: InlineText::plain("in a <slip>") };
         let content = FactsSection { title: String::new(), items: (1..=5).map(fact).collect() };
         let html = html_of(|| view! { <Facts content=&content anchor="facts"/> });
         assert_eq!(html.matches("<dt").count(), 4, "{html}");
