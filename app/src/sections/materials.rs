@@ -160,16 +160,16 @@ mod tests {
 
     #[test]
     fn a_close_up_leads_to_the_projects_that_were_made_of_it() {
-        let heron = Project {
+        let projects = [Project {
             slug: "heron".into(),
             name: "Heron <I>".into(),
             materials: vec![UsedMaterial { material: "teak".into(), note: String::new() }],
             ..Project::default()
-        };
+        }];
         let materials = vec![material("Teak", "Straight."), material("Maple", "Fine.")];
         let content = content("we use", true);
         let html = html_of(|| {
-            view! { <Materials content=&content anchor="woods" materials=Some(materials) projects=&[heron]/> }
+            view! { <Materials content=&content anchor="woods" materials=Some(materials) projects=&projects/> }
         });
         assert_eq!(html.matches("href=\"/projects/heron\"").count(), 1, "{html}");
         assert!(html.contains("Projects with teak") && html.contains("Heron &lt;I"), "{html}");

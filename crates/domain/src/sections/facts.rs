@@ -31,7 +31,7 @@ impl FactsSection {
 fn fields() -> Vec<FieldSpec> {
     let item = vec![
         field("name", "Figure", K::Text).required("A figure is required.").max(40).placeholder("14 weeks"),
-        field("text", "What it is", K::Text).max(120),
+        field("text", "What it is", K::InlineText { rows: 1 }).max(120),
     ];
     vec![
         field("title", "Headline", K::Text).max(120),
