@@ -83,6 +83,7 @@ fn content_endpoints() -> Vec<Endpoint> {
         Endpoint::of::<content_api::ReadStyles>(),
         Endpoint::of::<content_api::ReadMaterials>(),
         Endpoint::of::<content_api::ReadGallery>(),
+        Endpoint::of::<content_api::ReadOptions>(),
         Endpoint::of::<content_api::ReadProjects>(),
         Endpoint::of::<content_api::ReadProject>(),
         Endpoint::of::<content_api::ReadPosts>(),

@@ -7,7 +7,7 @@ use crate::support::{HANG, TestBackend, on_both_engines};
 use backend::db::Engine;
 use backend::site::redirects;
 use backend::{content, editing};
-use domain::content::option_lists::OptionLists;
+use domain::content::option_lists::OptionList;
 use domain::delivery::Topic;
 use domain::kinds::Entity;
 use flate2::read::GzDecoder;
@@ -155,7 +155,11 @@ on_both_engines! {
             assert!(page.sections.len() > 3, "{slug}: the pages of a new site");
         }
         let woods = site.home_materials.as_ref().expect("woods");
-        assert_eq!(*site.site_data.lists, OptionLists::default(), "the options of before");
+        for list in OptionList::ALL {
+            let offered = site.site_data.lists.offered(list);
+            let labels: Vec<&str> = offered.into_iter().map(|option| option.label.as_str()).collect();
+            assert_eq!(labels, list.first_labels(), "the options of before");
+        }
         assert!(site.is_whole && woods.len() == 4 && woods.iter().all(|wood| wood.picture.is_some()), "{woods:?}");
         let admin = owner(&saved).await;
         for entity in Entity::ALL.iter().copied().filter(|entity| !entity.is_single()) {

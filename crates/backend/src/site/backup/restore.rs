@@ -21,9 +21,8 @@ use storage::{FileError, Files, SITE_ID};
 
 /// Tables that have rows in an empty database: what migrations insert, and keys that each server
 /// makes. The backup's own take their place.
-const FILLED_AT_START: [&str; 4] = ["content_version", OPTIONS, PAGES, "server_keys"];
-/// Every site has options and pages; those of an owner are content.
-const OPTIONS: &str = "options";
+const FILLED_AT_START: [&str; 4] = ["content_version", "options", PAGES, "server_keys"];
+/// Every site has pages and options; those of an owner are content, which is asked for once.
 const PAGES: &str = "pages";
 const REVIEW_REQUESTS: &str = "review_requests";
 const PARALLEL_PUTS: usize = 6;
@@ -87,7 +86,7 @@ async fn check_target(place: &Place, schema: i64, id: &str) -> Result<bool, Back
         let mut tx = place.db.snapshot().await.map_err(BackupError::target)?;
         for table in tables::all(&mut tx).await.map_err(BackupError::target)? {
             let mut may_have = [&FILLED_AT_START[..], &NOT_SAVED].concat().contains(&table.name.as_str());
-            if [OPTIONS, PAGES].contains(&table.name.as_str()) {
+            if table.name == PAGES {
                 may_have = !has_content(&mut tx).await.map_err(BackupError::target)?;
             }
             if !may_have && table.has_rows(&mut tx).await.map_err(BackupError::target)? {
