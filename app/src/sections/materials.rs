@@ -167,9 +167,10 @@ mod tests {
             ..Project::default()
         };
         let materials = vec![material("Teak", "Straight."), material("Maple", "Fine.")];
+        let projects = [heron];
         let content = content("we use", true);
         let html = html_of(|| {
-            view! { <Materials content=&content anchor="woods" materials=Some(materials) projects=&[heron]/> }
+            view! { <Materials content=&content anchor="woods" materials=Some(materials) projects=&projects/> }
         });
         assert_eq!(html.matches("href=\"/projects/heron\"").count(), 1, "{html}");
         assert!(html.contains("Projects with teak") && html.contains("Heron &lt;I"), "{html}");
