@@ -11,7 +11,6 @@ export function usePreview(entity: Entity, id: string, known: PreviewLink | null
   const [path, setPath] = useState(known?.path ?? "");
   const [problem, setProblem] = useState("");
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each retry asks again
   useEffect(() => {
     if (!id || (known && tries === 0)) return;
     let gone = false;
