@@ -122,12 +122,12 @@ fn said(words: Testimonial) -> impl IntoView {
     let name = words.client_name.map(|name| view! { <b>{name}</b> });
     let place = words.location.map(|place| view! { <span>{place}</span> });
     view! {
-        <figure class="said on-dark">
-            <div class="wrap">
+        <div class="said on-dark">
+            <figure class="wrap">
                 <blockquote>{words.text}</blockquote>
                 <figcaption>{name}{place}{on_google}</figcaption>
-            </div>
-        </figure>
+            </figure>
+        </div>
     }
 }
 
