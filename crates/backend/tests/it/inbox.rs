@@ -230,7 +230,7 @@ async fn lists_walk_their_index() {
     let lists = backend::db::all_queries();
     let (_, inbox) = lists.iter().find(|(module, _)| *module == "leads::inbox").expect("the inbox");
     for (query, index) in
-        inbox.iter().zip(["leads_open", "leads_won", "leads_closed", "leads_quarantine", "leads_unread"])
+        inbox.iter().zip(["leads_open", "leads_won", "leads_won", "leads_closed", "leads_quarantine", "leads_unread"])
     {
         let explained = query.replace("$1", "9").replace("$2", "'x'").replace("$3", "'%'").replace("$4", "50");
         let mut connection = b.sqlite().await;
