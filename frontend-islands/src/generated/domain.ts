@@ -831,7 +831,7 @@ host: string, wasm: PhotoUrls,
  */
 deliveries: Array<DeliveryRow>, 
 /**
- * Only for pages.
+ * Only for what is made of sections.
  */
 pageChoices: PageChoices | null, 
 /**
