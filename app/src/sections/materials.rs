@@ -167,7 +167,6 @@ mod tests {
             ..Project::default()
         }];
         let materials = vec![material("Teak", "Straight."), material("Maple", "Fine.")];
-        let projects = [heron];
         let content = content("we use", true);
         let html = html_of(|| {
             view! { <Materials content=&content anchor="woods" materials=Some(materials) projects=&projects/> }
