@@ -44,10 +44,13 @@ fn cards(profile: &BusinessProfile) -> impl IntoView + use<> {
 
 /// A copy is hidden from screen readers, which have read the first one.
 fn card(profile: &BusinessProfile, is_copy: bool) -> impl IntoView + use<> {
-    let class = match profile.review_places.len() {
-        ..=LARGE_CODES => "print-card print-card--large",
-        ..=MEDIUM_CODES => "print-card",
-        _ => "print-card print-card--small",
+    let codes = profile.review_places.len();
+    let class = if codes <= LARGE_CODES {
+        "print-card print-card--large"
+    } else if codes <= MEDIUM_CODES {
+        "print-card"
+    } else {
+        "print-card print-card--small"
     };
     let hidden = if is_copy { Some("true") } else { None };
     let mut places = Vec::new();

@@ -4,6 +4,7 @@ use crate::demo_site::demo_site;
 use crate::owner::{add, change, owner, picture, words};
 use crate::support::{TestBackend, on_both_engines};
 use backend::accounts::account;
+use backend::accounts::session::Admin;
 use backend::editing;
 use backend::site::first_steps;
 use domain::admin::first_steps::{FirstStep, FirstSteps, counted_slots};
@@ -13,6 +14,14 @@ use serde_json::{Value, json};
 
 async fn steps(b: &TestBackend) -> FirstSteps {
     first_steps::read(b).await.expect("the steps")
+}
+
+async fn write_pages(b: &TestBackend, admin: &Admin, start: &FirstSteps) {
+    for page in &start.unwritten {
+        assert!(!steps(b).await.done.contains(&FirstStep::Words), "{}", page.title);
+        let sections = editing::open(b, Entity::Pages, &page.id).await.expect("a page").draft["sections"].clone();
+        change(b, admin, Entity::Pages, &page.id, json!({"sections": written(&sections)})).await.expect("saved");
+    }
 }
 
 /// With the words in brackets replaced.
@@ -43,11 +52,7 @@ on_both_engines! {
         change(&b, &admin, Entity::Business, "business", json!({"logoColor": "p1"})).await.expect("saved");
         expect(FirstStep::Logo, true).await;
 
-        for page in &start.unwritten {
-            assert!(!steps(&b).await.done.contains(&FirstStep::Words), "{}", page.title);
-            let sections = editing::open(&b, Entity::Pages, &page.id).await.expect("a page").draft["sections"].clone();
-            change(&b, &admin, Entity::Pages, &page.id, json!({"sections": written(&sections)})).await.expect("saved");
-        }
+        write_pages(&b, &admin, &start).await;
         expect(FirstStep::Words, true).await;
 
         let slots = editing::list(&b, Entity::PageImages).await.expect("slots").rows;
