@@ -299,7 +299,7 @@ on_both_engines! {
         let tom = customer(&project, "Tom@Example.com");
         review_requests::ask_of_project(&asking.site, &tom).await.expect("asked");
         deliver(&asking.site).await;
-        let mail = for_receiver(&asking.sink, "Tom@Example.com").remove(0);
+        let mail = for_receiver(&asking.sink, "Tom@example.com").remove(0);
         assert!(words(&parse_mail(&mail.data).expect("a mail")).contains("Dear Tom Reed, how is the boat?"));
         let noted = review_requests::of_project(&asking.site, &project).await.expect("read").expect("a project");
         assert_eq!((noted.project.as_str(), noted.requests.len()), ("Selkie", 1));
