@@ -7,7 +7,7 @@ use std::io::BufReader;
 use std::path::Path;
 
 /// Tables of the version that first had pages, and of later ones.
-const NEW_TABLES: [&str; 3] = ["pages", "page_pictures", "project_pictures"];
+const NEW_TABLES: [&str; 5] = ["pages", "page_pictures", "project_pictures", "options", "review_requests"];
 
 /// The same backup, as the version before pages made it.
 fn without_pages(file: &Path, former: &Path) {
