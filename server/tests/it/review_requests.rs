@@ -130,9 +130,9 @@ async fn without_a_mail_server_the_mail_program_gets_the_same_text() {
     let noted = post(&server, &format!("{screen}/review"), "text=Dear+Elena%2C+how+is+it%3F").await;
     assert_eq!(noted.status, 303);
     let page = server.text(&screen).await;
-    let at = page.find("href=\"mailto:").expect("a link");
-    let link = page[at..].split('"').nth(1).expect("a link").replace("&amp;", "&");
-    assert!(link.contains("how%20is%20it%3F") && link.contains("g.page"), "{link}");
+    let mut links = page.split("href=\"").map(|after| after.split('"').next().unwrap_or_default());
+    let link = links.find(|link| link.starts_with("mailto:") && link.contains("how%20is%20it%3F"));
+    assert!(link.is_some_and(|link| link.contains("g.page")), "{link:?}");
     assert!(!page.contains("Stop the reminder") && page.contains(msg::OPEN_MAIL_HELP));
 }
 
@@ -204,7 +204,7 @@ async fn the_card_and_the_dashboard_show_what_is_named() {
     name_a_place(&server).await;
     let card = server.text("/admin/review-card").await;
     assert!(card.contains("g.page/r/Cabc/review") && card.contains(msg::CARD_SENTENCE), "{card}");
-    assert!(card.contains("<svg class=\"qr-code\" role=\"img\""), "{card}");
+    assert!(card.contains("<svg role=\"img\"") && card.contains("class=\"qr-code\""), "{card}");
     let dashboard = server.text("/admin").await;
     assert!(dashboard.contains("/admin/leads?tab=won&amp;unasked=yes"), "{dashboard}");
     assert!(server.text("/admin/leads?tab=won&unasked=yes").await.contains("Elena Castillo"));

@@ -82,7 +82,8 @@ async fn a_story_has_chapters_facts_and_materials_that_lead_both_ways() {
         assert_eq!((&used["name"], &used["path"]), (&json!("Walnut"), &json!(format!("/residential#{place}"))));
         let woods = read(&office, "materials?slug=home").await;
         let walnut = woods.as_array().expect("woods").iter().find(|wood| wood["name"] == "Walnut").expect("walnut");
-        assert_eq!(walnut["projects"], json!([{"slug": "halcyon", "name": "Halcyon below decks"}]));
+        let projects = walnut["projects"].as_array().expect("projects");
+        assert!(projects.contains(&json!({"slug": "halcyon", "name": "Halcyon below decks"})), "{projects:?}");
 
         // A project without chapters is as it was, and so is this one without them.
         assert!(before.contains("class=\"neighbor prev\"") || before.contains("class=\"neighbor next\""));

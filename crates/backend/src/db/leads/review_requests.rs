@@ -5,6 +5,7 @@ use crate::db::core::statements::{sql, statements};
 use crate::db::delivery::deliveries;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
+use crate::ids::is_id;
 use domain::Timestamp;
 use domain::delivery::Topic;
 use domain::leads::review_requests::{ReviewRequest, StoppedBy};
@@ -139,8 +140,9 @@ impl TryFrom<Row> for ReviewRequest {
         }
         Ok(Self {
             id: row.id,
-            lead_id: row.lead_id.value,
-            project_id: row.project_id.value,
+            // A damaged id would be part of an address.
+            lead_id: row.lead_id.value.filter(|id| is_id(id)),
+            project_id: row.project_id.value.filter(|id| is_id(id)),
             name: row.name.value,
             email: row.email.value,
             words: row.words.value,
