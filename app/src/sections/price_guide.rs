@@ -101,11 +101,11 @@ fn offer(item: &PriceGuideItem) -> Value {
     if let Some(to) = item.to {
         price["maxPrice"] = json!(to);
     }
-    json!({
-        "@type": "Offer",
-        "itemOffered": { "@type": "Service", "name": item.work, "description": item.size },
-        "priceSpecification": price,
-    })
+    let mut service = json!({ "@type": "Service", "name": item.work });
+    if !item.size.is_empty() {
+        service["description"] = json!(item.size);
+    }
+    json!({ "@type": "Offer", "itemOffered": service, "priceSpecification": price })
 }
 
 #[cfg(test)]

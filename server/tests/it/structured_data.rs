@@ -57,6 +57,15 @@ const REQUIRED: &[(&str, &[&str])] = &[
     ("BreadcrumbList", &["itemListElement/*/position", "itemListElement/*/name", "itemListElement/*/item"]),
     ("FAQPage", &["mainEntity/*/name", "mainEntity/*/acceptedAnswer/text"]),
     ("ItemList", &["itemListElement/*/position", "itemListElement/*/url"]),
+    (
+        "OfferCatalog",
+        &[
+            "name",
+            "itemListElement/*/itemOffered/name",
+            "itemListElement/*/priceSpecification/priceCurrency",
+            "itemListElement/*/priceSpecification/minPrice",
+        ],
+    ),
     ("CreativeWork", &["name", "description", "url", "image", "creator/name"]),
     ("WebPage", &["name", "url", "dateModified"]),
 ];
