@@ -33,8 +33,9 @@ test.afterAll(async () => {
   await site.remove();
   await sink.close();
 });
+// The fixtures of `beforeAll` itself are made before it has a site.
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern.
-test.use({ baseURL: async ({}, use) => use(site.url) });
+test.use({ baseURL: async ({}, use) => use((site as AnySite | undefined)?.url) });
 
 async function namePlaces(page: Page) {
   await openScreen(page, "business");

@@ -17,12 +17,11 @@ pub fn Facts<'a>(content: &'a FactsSection, anchor: &'a str) -> impl IntoView + 
             </div>
         });
     }
-    view! {
-        <section class="section figures">
-            <div class="wrap">{section_title(false, anchor, &content.title)}<dl>{figures}</dl></div>
-        </section>
+    let inside = view! { <div class="wrap">{section_title(false, anchor, &content.title)}<dl>{figures}</dl></div> };
+    if content.title.is_empty() {
+        return view! { <div class="section figures">{inside}</div> }.into_any();
     }
-    .into_any()
+    view! { <section class="section figures">{inside}</section> }.into_any()
 }
 
 #[cfg(test)]

@@ -26,12 +26,13 @@ pub fn Pictures<'a>(content: &'a PicturesSection, anchor: &'a str, site: &'a Sit
         let field = entry_mark("items", at, "picture");
         figures.push(view! { <figure><FramedPic picture=shown.picture sizes field/>{caption}</figure> });
     }
-    view! {
-        <section class="section pictures">
-            <div class="wrap">
-                {section_title(false, anchor, &content.title)}<div class="picture-rows">{figures}</div>
-            </div>
-        </section>
+    let inside = view! {
+        <div class="wrap">
+            {section_title(false, anchor, &content.title)}<div class="picture-rows">{figures}</div>
+        </div>
+    };
+    if content.title.is_empty() {
+        return view! { <div class="section pictures">{inside}</div> }.into_any();
     }
-    .into_any()
+    view! { <section class="section pictures">{inside}</section> }.into_any()
 }

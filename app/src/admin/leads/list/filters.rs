@@ -58,7 +58,7 @@ pub(crate) fn narrow(query: &InboxQuery) -> impl IntoView + use<> {
     let unasked = if query.tab == LeadFilter::Won {
         Some(view! {
             <label class="check inbox-filter__unasked">
-                <input type="checkbox" name="unasked" value="yes" checked=query.unasked autocomplete="off"/>
+                <input type="checkbox" name="unasked" value="yes" checked=query.unasked/>
                 <span>"Not asked for a review yet"</span>
             </label>
         })

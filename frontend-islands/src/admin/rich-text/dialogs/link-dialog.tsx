@@ -84,7 +84,7 @@ export function LinkDialog({ editor, start, targets = [], refuse, onClose }: Pro
         spellCheck={false}
         placeholder="/contact or https://example.com"
         autoFocus
-        list={list}
+        list={targets.length > 0 ? list : undefined}
         hint={targets.find((target) => target.address === address)?.label ?? false}
         value={address}
         problem={problem}
