@@ -294,3 +294,20 @@ async fn titles_in_any_script_and_of_any_length_have_a_picture() {
         assert_eq!(server.get(card).await.status(), 200, "{card}");
     }
 }
+
+#[tokio::test]
+async fn each_rendered_page_preloads_the_first_style_and_has_the_styles_of_now() {
+    let server = TestServer::with(&[("PAGE_CACHE", "off")], true).await;
+    server.sign_in().await;
+    for _ in 0..2 {
+        assert_eq!(server.text("/visualizer").await.matches("imagesrcset").count(), 1);
+    }
+    for page in ["/visualizer", "/showroom"] {
+        assert!(server.text(page).await.contains("Coastal Modern"), "{page}");
+    }
+    let off = serde_json::json!({"entity": "styles", "id": "coastal-modern", "on": false});
+    assert_eq!(server.post_json("/api/admin/toggle", &off).await.status(), 200);
+    for page in ["/visualizer", "/showroom"] {
+        assert!(!server.text(page).await.contains("Coastal Modern"), "{page}");
+    }
+}

@@ -332,23 +332,6 @@ async fn what_a_refused_plain_form_holds_is_shown_to_its_sender_alone() {
 }
 
 #[tokio::test]
-async fn each_rendered_page_preloads_the_first_style_and_has_the_styles_of_now() {
-    let server = TestServer::with(&[("PAGE_CACHE", "off")], true).await;
-    server.sign_in().await;
-    for _ in 0..2 {
-        assert_eq!(server.text("/visualizer").await.matches("imagesrcset").count(), 1);
-    }
-    for page in ["/visualizer", "/showroom"] {
-        assert!(server.text(page).await.contains("Coastal Modern"), "{page}");
-    }
-    let off = serde_json::json!({"entity": "styles", "id": "coastal-modern", "on": false});
-    assert_eq!(server.post_json("/api/admin/toggle", &off).await.status(), 200);
-    for page in ["/visualizer", "/showroom"] {
-        assert!(!server.text(page).await.contains("Coastal Modern"), "{page}");
-    }
-}
-
-#[tokio::test]
 async fn a_photo_can_be_claimed_once() {
     let server = TestServer::demo().await;
     let (_, photo) = upload(&server, jpeg(700, 700)).await;
