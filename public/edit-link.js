@@ -1,7 +1,10 @@
 /** The link to the editor of a page, for owners who have signed in here. The cookie is a hint and gives no access. */
+const place = document.createElement("nav");
+place.setAttribute("aria-label", "Editing");
+place.style.cssText = "position:fixed;inset:auto auto 1rem 1rem;z-index:30";
 const link = document.createElement("a");
 link.className = "button button--small";
 link.href = `/admin/edit?at=${encodeURIComponent(location.pathname)}`;
 link.textContent = "Edit this page";
-link.style.cssText = "position:fixed;inset:auto auto 1rem 1rem;z-index:30";
-document.body.append(link);
+place.append(link);
+document.body.append(place);
