@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Browser, expect } from "@playwright/test";
 import type { Site } from "./base.ts";
 
@@ -16,7 +17,9 @@ export async function expectSmallFirstLoads(browser: Browser, site: Site, paths:
 async function firstLoad(browser: Browser, site: Site, path: string): Promise<number> {
   const context = await browser.newContext({ baseURL: site.url });
   // The cache compresses a page well shortly after its first request; measure the later response.
-  await context.request.get(path);
+  const length = async () => (await context.request.get(path)).headers()["content-length"];
+  const first = await length();
+  for (let turn = 0; turn < 20 && (await length()) === first; turn += 1) await sleep(100);
   // Without the prefetches for a likely next step, which happen long after the load.
   await context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   const page = await context.newPage();
