@@ -147,9 +147,9 @@ const menu = document.getElementById("menu");
 menu?.addEventListener("click", (event) => (event.target as Element).closest("a") && menu.hidePopover());
 
 // Owners who have signed in here get a link to the editor of the page. A file of its own, so that visitors load no
-// byte of it; not in a preview, which the editor shows in a frame.
+// byte of it.
 const EDIT_LINK = "/edit-link.js";
-if (/(^|; )office=1/.test(document.cookie) && !document.querySelector(".preview-bar")) import(EDIT_LINK);
+if (document.cookie.includes("office=1")) import(EDIT_LINK);
 
 /** Goes back in the history if the previous page was ours; otherwise follows the link. */
 for (const link of all<HTMLAnchorElement>("[data-back]")) {
