@@ -37,7 +37,11 @@ use links::contact_links;
 /// Speculation rules: what browsers may prefetch before a link is followed. Pages, but not the back
 /// office, files or confirmations. It is data, not code, and allowed by its hash; a separate file
 /// would cost one more request before the first view.
-pub const SPECULATION_RULES: &str = include_str!("speculation-rules.json");
+pub const SPECULATION_RULES: &str = "{\"prefetch\":[{\"eagerness\":\"moderate\",\
+     \"where\":{\"and\":[{\"href_matches\":\"/*\"},\
+     {\"not\":{\"href_matches\":[\"/admin*\",\"/api/*\",\"/media/*\",\
+     \"/uploads/*\",\"/thank-you*\",\"/*.*\"]}},\
+     {\"not\":{\"selector_matches\":\"[download],[target],react-island *\"}}]}}]}";
 
 const ICONS: &[Icon] = &[Icon::Phone, Icon::Mail, Icon::Pin, Icon::Chat, Icon::Close];
 
