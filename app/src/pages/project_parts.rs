@@ -105,12 +105,12 @@ pub(super) fn materials_used(materials: &[ShownMaterial<'_>]) -> Option<AnyView>
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::test_html::html_of;
     use domain::content::Material;
 
-    fn walnut() -> Material {
+    pub(in crate::pages) fn walnut() -> Material {
         Material {
             id: "walnut".into(),
             name: "Walnut".into(),

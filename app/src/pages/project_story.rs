@@ -156,20 +156,9 @@ fn next_link(project: &Project) -> impl IntoView + use<> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pages::project_parts::tests::walnut;
     use crate::test_html::html_of;
-    use domain::content::{BoatFacts, Material};
-
-    fn walnut() -> Material {
-        Material {
-            id: "walnut".into(),
-            name: "Walnut".into(),
-            species: "Juglans nigra".into(),
-            picture: None,
-            text: String::new(),
-            details: String::new(),
-            facts: vec![],
-        }
-    }
+    use domain::content::BoatFacts;
 
     #[test]
     fn the_plate_has_what_is_known_and_nothing_else() {

@@ -68,7 +68,7 @@ describe("a list", () => {
     await waitFor(() => expect(titles()).toHaveLength(2));
   });
 
-  it("offers no delete where rows are retired instead, and no group that nothing has any more", async () => {
+  it("offers no delete where rows are retired instead, and no group without rows", async () => {
     const groups = [
       { value: "yacht", label: "Yacht" },
       { value: "general", label: "General", retired: true },

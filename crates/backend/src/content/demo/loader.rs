@@ -191,7 +191,8 @@ impl<'a, 'b> Loader<'a, 'b> {
     fn section_with_ids(&self, types: &[SectionForm], section: &Value) -> Result<Value, DemoError> {
         let mut section = section.clone();
         let form = types.iter().find(|form| section[stored::TYPE] == form.code.code());
-        if let (Some(form), Some(values)) = (form, section[stored::VALUES].as_object()) {
+        let Some(form) = form else { return Ok(section) };
+        if let Some(values) = section[stored::VALUES].as_object() {
             section[stored::VALUES] = Value::Object(self.with_ids(form.fields.iter(), values)?);
         }
         Ok(section)

@@ -1,7 +1,7 @@
 /** The rich text field; an HTML textarea if its editor cannot be loaded. */
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import type { RichTextProps } from "../../../admin/rich-text/rich-text.tsx";
-import { ariaProps, type FieldProps, HintAndError } from "./field-parts.tsx";
+import { ariaProps, EditorField, type FieldProps } from "./field-parts.tsx";
 
 /** Fallback if the editor did not load: the text can be edited as HTML. */
 function Plain({ id, label, value, onChange, describedBy, error }: RichTextProps) {
@@ -29,25 +29,18 @@ export default function Article(props: FieldProps & { autoFocus?: RichTextProps[
   const { field, draft, set, error, media, autoFocus } = props;
   const { id, "aria-describedby": describedBy } = ariaProps(props);
   return (
-    <div className="field">
-      <span className="field__label">
-        {field.label}
-        {!field.required && <span className="optional"> optional</span>}
-      </span>
-      <Suspense fallback={<span className="skeleton" aria-busy="true" />}>
-        <RichText
-          id={id}
-          label={field.label}
-          describedBy={describedBy}
-          error={error}
-          media={media}
-          placeholder={field.placeholder}
-          autoFocus={autoFocus}
-          value={String(draft[field.name] ?? "")}
-          onChange={(html) => set(field.name, html)}
-        />
-      </Suspense>
-      <HintAndError {...props} />
-    </div>
+    <EditorField props={props}>
+      <RichText
+        id={id}
+        label={field.label}
+        describedBy={describedBy}
+        error={error}
+        media={media}
+        placeholder={field.placeholder}
+        autoFocus={autoFocus}
+        value={String(draft[field.name] ?? "")}
+        onChange={(html) => set(field.name, html)}
+      />
+    </EditorField>
   );
 }

@@ -1,4 +1,5 @@
 /** Label, hint and error of a field, shared by all kinds of fields. */
+import { type ReactNode, Suspense } from "react";
 import type { Draft } from "../../../admin/forms/form-values.ts";
 import { wordsOf } from "../../../admin/rich-text/html/inline-text.ts";
 import { FieldError } from "../../../admin/ui/field-error.tsx";
@@ -80,5 +81,28 @@ export function Label({ field, prefix }: Pick<FieldProps, "field" | "prefix">) {
       {field.label}
       {isOptional(field) && <span className="optional"> optional</span>}
     </label>
+  );
+}
+
+/** A field whose control is no form control: its label, the control once it is loaded, hint and error. */
+export function EditorField({
+  props,
+  className,
+  children,
+}: {
+  props: FieldProps;
+  className?: string;
+  children: ReactNode;
+}) {
+  const { field } = props;
+  return (
+    <div className={className ? `field ${className}` : "field"}>
+      <span className="field__label">
+        {field.label}
+        {!field.required && <span className="optional"> optional</span>}
+      </span>
+      <Suspense fallback={<span className="skeleton" aria-busy="true" />}>{children}</Suspense>
+      <HintAndError {...props} />
+    </div>
   );
 }

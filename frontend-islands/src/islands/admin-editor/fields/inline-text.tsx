@@ -1,8 +1,8 @@
 /** A running text with bold words, italic words and links; a textarea if its editor cannot be loaded. */
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import type { InlineTextProps } from "../../../admin/rich-text/inline-text.tsx";
 import type { FieldKind } from "../../../generated/domain.ts";
-import { ariaProps, type FieldProps, HintAndError } from "./field-parts.tsx";
+import { ariaProps, EditorField, type FieldProps } from "./field-parts.tsx";
 import { usePageChoices } from "./page-choices.ts";
 
 /** Fallback if the editor did not load: a text with marks can be edited as HTML. */
@@ -34,23 +34,16 @@ export function InlineText(props: Props) {
   const { id, "aria-describedby": describedBy } = ariaProps(props);
   const { targets } = usePageChoices();
   return (
-    <div className="field inline-text">
-      <span className="field__label">
-        {field.label}
-        {!field.required && <span className="optional"> optional</span>}
-      </span>
-      <Suspense fallback={<span className="skeleton" aria-busy="true" />}>
-        <Editor
-          {...{ id, describedBy, error, targets }}
-          label={field.label}
-          required={field.required}
-          placeholder={field.placeholder || undefined}
-          rows={kind.rows}
-          value={String(draft[field.name] ?? "")}
-          onChange={(stored) => set(field.name, stored)}
-        />
-      </Suspense>
-      <HintAndError {...props} />
-    </div>
+    <EditorField props={props} className="inline-text">
+      <Editor
+        {...{ id, describedBy, error, targets }}
+        label={field.label}
+        required={field.required}
+        placeholder={field.placeholder || undefined}
+        rows={kind.rows}
+        value={String(draft[field.name] ?? "")}
+        onChange={(stored) => set(field.name, stored)}
+      />
+    </EditorField>
   );
 }
