@@ -1,0 +1,188 @@
+//! Scores the selection against true masks.
+//!
+//!     evaluate MASKS PICTURES [OUT]
+//!
+//! MASKS has `PICTURE--SURFACE.png` and, optionally, `taps.json`; PICTURES has `PICTURE.jpg`. Prints the intersection over
+//! union (3 pixels on either side of the outline left out) after one stroke and after one correction, for careful and
+//! for careless strokes. Into OUT go the strokes (`strokes.json`, for the same comparison with other programs) and the
+//! masks found.
+
+#![expect(clippy::print_stdout, clippy::expect_used, reason = "a program for developers")]
+
+mod shapes;
+mod strokes;
+
+use recolor::{Mask, Picture, Prepared, Stroke};
+use shapes::Shape;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+use strokes::Hand;
+
+/// Pixels on either side of the outline that do not count.
+const OUTLINE: f32 = 3.0;
+const CORRECTIONS: usize = 2;
+
+fn main() {
+    let arguments: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
+    let [masks, pictures, rest @ ..] = arguments.as_slice() else {
+        println!("evaluate MASKS PICTURES [OUT]");
+        return;
+    };
+    let out = rest.first();
+    let mut photos: BTreeMap<String, Prepared> = BTreeMap::new();
+    let mut json = Vec::new();
+    let mut table = Table::default();
+    for name in surfaces(masks) {
+        let Some((picture, surface)) = name.split_once("--") else { continue };
+        let prepared = photos.entry(picture.to_owned()).or_insert_with(|| {
+            let picture = open(&pictures.join(format!("{picture}.jpg")));
+            let start = Instant::now();
+            let prepared = Prepared::new(picture);
+            println!("prepared in {:.0} ms", start.elapsed().as_secs_f64() * 1000.0);
+            prepared
+        });
+        let truth = shape(&masks.join(format!("{name}.png")));
+        let case = Case { prepared, truth: &truth, counted: counted(&truth) };
+        for (hand, label) in [(Hand::Careful, "careful"), (Hand::Careless, "careless")] {
+            let result = case.run(strokes::first(&truth, hand));
+            table.add(&name, label, &result);
+            json.push(as_json(picture, surface, label, &result));
+            if let Some(out) = out {
+                for (step, mask) in result.masks.iter().enumerate() {
+                    save(mask, &out.join(format!("{name}-{label}-{step}.png")));
+                }
+            }
+        }
+    }
+    table.print();
+    if let Some(out) = out {
+        std::fs::write(out.join("strokes.json"), format!("[\n{}\n]\n", json.join(",\n"))).expect("write strokes");
+    }
+}
+
+struct Case<'a> {
+    prepared: &'a Prepared,
+    truth: &'a Shape,
+    counted: Vec<bool>,
+}
+
+struct Outcome {
+    strokes: Vec<Stroke>,
+    masks: Vec<Mask>,
+    scores: Vec<f32>,
+    slowest: f64,
+}
+
+impl Case<'_> {
+    fn run(&self, mut strokes: Vec<Stroke>) -> Outcome {
+        let mut outcome = Outcome { strokes: Vec::new(), masks: Vec::new(), scores: Vec::new(), slowest: 0.0 };
+        for corrections in 0..=CORRECTIONS {
+            let start = Instant::now();
+            let mask = self.prepared.select(&strokes);
+            outcome.slowest = outcome.slowest.max(start.elapsed().as_secs_f64() * 1000.0);
+            let found = Shape { pixels: mask.alpha.iter().map(|&alpha| alpha > 127).collect(), ..*self.truth };
+            outcome.scores.push(self.score(&found));
+            outcome.masks.push(mask);
+            if corrections < CORRECTIONS {
+                strokes.extend(strokes::correction(self.truth, &found, &self.counted));
+            }
+        }
+        outcome.strokes = strokes;
+        outcome
+    }
+
+    /// Intersection over union.
+    fn score(&self, found: &Shape) -> f32 {
+        let mut both = 0u32;
+        let mut either = 0u32;
+        for ((&is, &should), &counts) in found.pixels.iter().zip(&self.truth.pixels).zip(&self.counted) {
+            both += u32::from(counts && is && should);
+            either += u32::from(counts && (is || should));
+        }
+        both as f32 / either.max(1) as f32
+    }
+}
+
+fn counted(truth: &Shape) -> Vec<bool> {
+    let inner = truth.depths();
+    let outer = truth.complement().depths();
+    inner.iter().zip(outer).map(|(&inner, outer)| inner.max(outer) > OUTLINE).collect()
+}
+
+#[derive(Default)]
+struct Table {
+    rows: Vec<String>,
+    /// Scores by kind of stroke, and number of corrections.
+    columns: BTreeMap<String, Vec<f32>>,
+}
+
+impl Table {
+    fn add(&mut self, name: &str, label: &str, outcome: &Outcome) {
+        let mut row = format!("{name:34} {label:9}");
+        for (step, score) in outcome.scores.iter().enumerate() {
+            let _ = write!(row, " {score:.3}");
+            self.columns.entry(format!("{label} {step}")).or_default().push(*score);
+        }
+        self.rows.push(format!("{row}  {:.0} ms", outcome.slowest));
+    }
+
+    fn print(&self) {
+        for row in &self.rows {
+            println!("{row}");
+        }
+        for (column, scores) in &self.columns {
+            let mean: f32 = scores.iter().sum::<f32>() / scores.len() as f32;
+            let worst = scores.iter().copied().fold(f32::INFINITY, f32::min);
+            println!("{column:12} mean {mean:.3} worst {worst:.3}");
+        }
+    }
+}
+
+fn as_json(picture: &str, surface: &str, label: &str, outcome: &Outcome) -> String {
+    let mut list = Vec::new();
+    for stroke in &outcome.strokes {
+        let points: Vec<String> =
+            stroke.points.iter().map(|point| format!("[{:.1},{:.1}]", point.x, point.y)).collect();
+        list.push(format!(
+            r#"{{"wanted":{},"width":{},"points":[{}]}}"#,
+            stroke.wanted,
+            stroke.width,
+            points.join(",")
+        ));
+    }
+    let scores: Vec<String> = outcome.scores.iter().map(|score| format!("{score:.3}")).collect();
+    format!(
+        r#"{{"picture":"{picture}","surface":"{surface}","hand":"{label}","scores":[{}],"strokes":[{}]}}"#,
+        scores.join(","),
+        list.join(",")
+    )
+}
+
+fn surfaces(folder: &Path) -> Vec<String> {
+    let mut names = Vec::new();
+    for entry in std::fs::read_dir(folder).expect("folder of masks").flatten() {
+        if let Some(name) = entry.file_name().to_str().and_then(|name| name.strip_suffix(".png")) {
+            names.push(name.to_owned());
+        }
+    }
+    names.sort();
+    names
+}
+
+fn open(path: &Path) -> Picture {
+    let decoded = image::open(path).expect("picture").to_rgba8();
+    Picture::scaled(decoded.width() as usize, decoded.height() as usize, &decoded).expect("size")
+}
+
+fn shape(path: &Path) -> Shape {
+    let decoded = image::open(path).expect("mask").to_luma8();
+    let pixels = decoded.iter().map(|&value| value > 127).collect();
+    Shape { width: decoded.width() as usize, height: decoded.height() as usize, pixels }
+}
+
+fn save(mask: &Mask, path: &Path) {
+    let saved = image::save_buffer(path, &mask.alpha, mask.width as u32, mask.height as u32, image::ColorType::L8);
+    saved.expect("write mask");
+}

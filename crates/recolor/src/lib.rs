@@ -1,0 +1,40 @@
+//! See your own cabin: surfaces of a photo, selected by strokes, in another material.
+//!
+//! [`Prepared`] is made once for a photo, a [`MaskSource`] gives a [`Mask`], a [`Surface`] takes any number of
+//! [`Material`]s. Everything runs on one thread, natively and as WASM in a Worker, and nothing is random: the same
+//! strokes give the same pixels.
+
+pub mod color;
+mod color_model;
+mod corners;
+pub mod difference;
+mod geodesic;
+mod grain;
+mod graph_cut;
+mod light;
+mod mask;
+mod material;
+mod matting;
+mod picture;
+mod recolor;
+mod refine;
+mod region_cut;
+mod regions;
+mod selection;
+mod shading;
+mod source;
+mod stroke;
+mod superpixels;
+pub mod surfaces;
+#[cfg(target_arch = "wasm32")]
+pub mod wasm;
+
+pub use corners::{Corners, Plane};
+pub use light::Light;
+pub use mask::Mask;
+pub use material::{Kind, Material, Swatch};
+pub use picture::{Picture, PictureError, SIDE_MAX};
+pub use recolor::{MaskMismatch, Surface};
+pub use selection::Prepared;
+pub use source::{Edited, MaskSource, Strokes};
+pub use stroke::{Point, Stroke};

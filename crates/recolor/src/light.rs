@@ -1,0 +1,96 @@
+//! The room's light: its color, how bright a white thing would be, and how it falls on a surface.
+
+use crate::color::{Linear, Tables, luminance, oklab};
+use crate::picture::Picture;
+
+/// Every so many pixels one is looked at: the light of a room needs no more.
+const EVERY: usize = 37;
+/// Brighter pixels may be clipped, or be the lamp itself.
+const CLIPPED: f32 = 0.93;
+/// Things of a stronger color (OKLab chroma) say little about the light.
+const CHROMA_MAX: f32 = 0.09;
+/// How far the estimate is trusted: walls are cream as well as lamps warm.
+const TRUST: f32 = 0.7;
+
+/// Light of a room, as the photo shows it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Light {
+    /// Color of a white thing, with a luminance of 1.
+    pub color: Linear,
+    /// Luminance of a white thing in full light, 0 to 1.
+    pub level: f32,
+}
+
+impl Light {
+    /// Bright pixels of little color are taken for white things in the room's light: the white patch (Land, McCann,
+    /// "Lightness and Retinex Theory", 1971) and the gray world (Buchsbaum, 1980) in one.
+    #[must_use]
+    pub fn of(picture: &Picture) -> Self {
+        let tables = Tables::get();
+        let mut pale = Vec::new();
+        for index in (0..picture.width * picture.height).step_by(EVERY) {
+            let light = tables.linear(picture.rgb(index));
+            let color = oklab(light);
+            let bright = luminance(light);
+            if bright < CLIPPED && bright > 0.01 && color[1].hypot(color[2]) < CHROMA_MAX {
+                pale.push((bright, light));
+            }
+        }
+        if pale.is_empty() {
+            return Self { color: [1.0; 3], level: 1.0 };
+        }
+        pale.sort_by(|first, second| first.0.total_cmp(&second.0));
+        let brightest = &pale[pale.len() * 2 / 3..];
+        let mut sum = [0.0; 3];
+        for (bright, light) in brightest {
+            for channel in 0..3 {
+                sum[channel] += light[channel] / bright;
+            }
+        }
+        let mean = sum.map(|value| (value / brightest.len() as f32).max(0.05).powf(TRUST));
+        let scale = luminance(mean);
+        Self { color: mean.map(|value| value / scale), level: pale[(pale.len() - 1) * 19 / 20].0 }
+    }
+
+    /// The light that falls on a surface of this mean luminance. How much of it is the surface's own darkness and
+    /// how much is shade, no single photo says; most surfaces of a cabin reflect about a quarter, and so a surface that
+    /// is darker than that is taken to be partly in the shade.
+    #[must_use]
+    pub fn on_surface(&self, luminance: f32) -> f32 {
+        let usual = USUAL_REFLECTANCE * self.level;
+        let ratio = (luminance / usual.max(1e-4)).clamp(0.05, 4.0);
+        (self.level * ratio.powf(SHADE_SHARE)).clamp(0.02, 1.0)
+    }
+}
+
+const USUAL_REFLECTANCE: f32 = 0.4;
+/// The share, in logarithms, of a surface's darkness that counts as shade.
+const SHADE_SHARE: f32 = 0.08;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::picture::tests::painted;
+
+    #[test]
+    fn grey_walls_show_the_color_of_the_lamps() {
+        let warm = Light::of(&painted(100, 100, |x, _| if x < 60 { [200, 180, 150] } else { [90, 20, 10] }));
+        assert!(warm.color[0] > 1.05 && warm.color[2] < 0.85, "{warm:?}");
+        let neutral = Light::of(&painted(100, 100, |x, _| [(x * 2) as u8; 3]));
+        assert!(neutral.color.iter().all(|value| (value - 1.0).abs() < 0.02), "{neutral:?}");
+    }
+
+    #[test]
+    fn a_black_picture_has_neutral_light() {
+        assert_eq!(Light::of(&painted(10, 10, |_, _| [0; 3])), Light { color: [1.0; 3], level: 1.0 });
+    }
+
+    #[test]
+    fn darker_surfaces_get_less_light_but_not_in_proportion() {
+        let light = Light { color: [1.0; 3], level: 0.8 };
+        let dim = light.on_surface(0.05);
+        let bright = light.on_surface(0.2);
+        assert!(dim < bright && dim > bright / 4.0);
+        assert!(light.on_surface(0.0) > 0.0);
+    }
+}

@@ -1,0 +1,61 @@
+//! Which pixels of a photo are selected, and how much.
+
+use crate::picture::Picture;
+use crate::stroke::{Grid, Stroke};
+
+/// One byte for each pixel: 0 outside, 255 inside.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mask {
+    pub width: usize,
+    pub height: usize,
+    pub alpha: Vec<u8>,
+}
+
+impl Mask {
+    #[must_use]
+    pub fn empty(picture: &Picture) -> Self {
+        Self { width: picture.width, height: picture.height, alpha: vec![0; picture.width * picture.height] }
+    }
+
+    #[must_use]
+    pub fn fits(&self, picture: &Picture) -> bool {
+        self.width == picture.width && self.height == picture.height && self.alpha.len() == self.width * self.height
+    }
+
+    /// Adds what is under the stroke, or takes it away where it is not wanted.
+    pub fn brush(&mut self, stroke: &Stroke) {
+        let value = if stroke.wanted { 255 } else { 0 };
+        let grid = Grid { width: self.width, height: self.height, shrink: 1 };
+        let alpha = &mut self.alpha;
+        grid.trace(stroke, |pixel| alpha[pixel] = value);
+    }
+
+    /// Share of the picture, 0 to 1.
+    #[must_use]
+    pub fn share(&self) -> f32 {
+        let mut sum = 0u64;
+        for &alpha in &self.alpha {
+            sum += u64::from(alpha);
+        }
+        sum as f32 / 255.0 / self.alpha.len().max(1) as f32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::picture::tests::painted;
+    use crate::stroke::Point;
+
+    #[test]
+    fn the_brush_adds_and_takes_away() {
+        let mut mask = Mask::empty(&painted(40, 30, |_, _| [0; 3]));
+        let mut stroke = Stroke { points: vec![Point { x: 20.0, y: 15.0 }], width: 10.0, wanted: true };
+        mask.brush(&stroke);
+        assert_eq!(mask.alpha[15 * 40 + 20], 255);
+        assert!(mask.share() > 0.05 && mask.share() < 0.08, "{}", mask.share());
+        stroke.wanted = false;
+        mask.brush(&stroke);
+        assert_eq!(mask.share(), 0.0);
+    }
+}

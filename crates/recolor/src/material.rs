@@ -1,0 +1,121 @@
+//! What a surface shall be made of.
+
+use crate::color::{Linear, Tables, parse_hex};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Wood,
+    Fabric,
+    Paint,
+    Stone,
+    /// Planks with joints.
+    Floor,
+}
+
+impl Kind {
+    /// Reads the kind's name in lower case.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        match name {
+            "wood" => Some(Self::Wood),
+            "fabric" => Some(Self::Fabric),
+            "paint" => Some(Self::Paint),
+            "stone" => Some(Self::Stone),
+            "floor" => Some(Self::Floor),
+            _ => None,
+        }
+    }
+
+    /// How much of the old surface's grain stays, 0 to 1: paint covers it, cloth has its own weave.
+    #[must_use]
+    pub const fn kept_grain(self) -> f32 {
+        match self {
+            Self::Wood | Self::Floor => 0.55,
+            Self::Fabric => 0.7,
+            Self::Stone => 0.3,
+            Self::Paint => 0.25,
+        }
+    }
+}
+
+/// A photo of the material, seen from straight above, that can be repeated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Swatch {
+    pub width: usize,
+    pub height: usize,
+    /// Red, green, blue and an alpha that is not looked at.
+    pub rgba: Vec<u8>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Material {
+    pub kind: Kind,
+    /// Color in neutral light, as linear light.
+    pub base: Linear,
+    /// Contrast of the figure: 0 has none, 1 is strong.
+    pub contrast: f32,
+    /// Size of the figure's repeat, as a share of the photo's longer side, or of the four corners' longer side.
+    pub scale: f32,
+    /// Direction of the figure in degrees, clockwise from the horizontal.
+    pub direction: f32,
+    /// 0 is matte, 1 is polished.
+    pub gloss: f32,
+    pub swatch: Option<Swatch>,
+}
+
+impl Material {
+    /// A material of one sRGB color such as `#7a4b2c`, with the usual figure of its kind.
+    #[must_use]
+    pub fn of(kind: Kind, hex: &str) -> Option<Self> {
+        let base = Tables::get().linear(parse_hex(hex)?);
+        Some(Self::new(kind, base))
+    }
+
+    #[must_use]
+    pub const fn new(kind: Kind, base: Linear) -> Self {
+        let (contrast, scale) = match kind {
+            Kind::Wood => (0.35, 0.5),
+            Kind::Floor => (0.35, 0.4),
+            Kind::Fabric => (0.15, 0.12),
+            Kind::Stone => (0.3, 0.6),
+            Kind::Paint => (0.0, 0.2),
+        };
+        Self { kind, base, contrast, scale, direction: 0.0, gloss: 0.3, swatch: None }
+    }
+
+    /// Numbers within their limits; what is no number becomes the lowest.
+    #[must_use]
+    pub(crate) fn limited(&self) -> Self {
+        let within = |value: f32, low: f32, high: f32| if value.is_finite() { value.clamp(low, high) } else { low };
+        Self {
+            base: self.base.map(|value| within(value, 0.0, 1.0)),
+            contrast: within(self.contrast, 0.0, 1.0),
+            scale: within(self.scale, 0.01, 4.0),
+            direction: within(self.direction, -360.0, 360.0),
+            gloss: within(self.gloss, 0.0, 1.0),
+            ..self.clone()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_limited() {
+        let mut material = Material::of(Kind::Wood, "#804020").unwrap();
+        material.contrast = f32::NAN;
+        material.scale = 0.0;
+        material.gloss = 7.0;
+        let limited = material.limited();
+        assert_eq!((limited.contrast, limited.scale, limited.gloss), (0.0, 0.01, 1.0));
+    }
+
+    #[test]
+    fn only_known_kinds_and_colors_make_a_material() {
+        assert_eq!(Kind::parse("fabric"), Some(Kind::Fabric));
+        assert_eq!(Kind::parse("Fabric"), None);
+        assert_eq!(Material::of(Kind::Paint, "red"), None);
+    }
+}

@@ -1,0 +1,128 @@
+//! Soft edges at full resolution.
+//!
+//! Near the outline a pixel's color is taken as a mixture of the surface's color and the other side's, both
+//! averaged nearby; alpha is the surface's part. This is the color line of Levin, Lischinski, Weiss, "A Closed-Form
+//! Solution to Natural Image Matting", 2008, solved for each pixel by itself.
+
+use crate::color::{Oklab, Tables, oklab};
+use crate::mask::Mask;
+use crate::refine::band;
+use crate::regions::contrast;
+use crate::selection::Prepared;
+
+/// How far from the outline pixels may be mixed, in work pixels.
+const REACH: u8 = 2;
+/// How far away the two colors are averaged, in work pixels.
+const WINDOW: usize = 5;
+/// Below this contrast between the two sides the colors say nothing, and the outline is only smoothed.
+const CONTRAST_MIN: f32 = 0.06;
+
+/// A mask from the work pixels inside.
+pub fn soften(prepared: &Prepared, inside: &[bool]) -> Mask {
+    let work = &prepared.work;
+    let mut mask = Mask::empty(&prepared.picture);
+    for y in 0..mask.height {
+        let row = y / work.shrink * work.width;
+        for x in 0..mask.width {
+            if inside[row + x / work.shrink] {
+                mask.alpha[y * mask.width + x] = 255;
+            }
+        }
+    }
+    let unsure = band(inside, work.width, REACH);
+    let mut sure: Vec<u8> = inside.iter().map(|&side| u8::from(side)).collect();
+    for &pixel in &unsure {
+        sure[pixel] = UNSURE;
+    }
+    let tables = Tables::get();
+    for &pixel in &unsure {
+        let sides = Sides::around(prepared, &sure, pixel);
+        let column = pixel % work.width * work.shrink;
+        let row = pixel / work.width * work.shrink;
+        for y in row..(row + work.shrink).min(mask.height) {
+            for x in column..(column + work.shrink).min(mask.width) {
+                let index = y * mask.width + x;
+                let color = oklab(tables.linear(prepared.picture.rgb(index)));
+                let smooth = smooth_side(inside, work.width, [x, y], work.shrink);
+                mask.alpha[index] = (sides.part(color, smooth) * 255.0).round() as u8;
+            }
+        }
+    }
+    mask
+}
+
+const UNSURE: u8 = 2;
+
+/// Mean colors of the two sides near a pixel.
+struct Sides {
+    outside: Option<Oklab>,
+    inside: Option<Oklab>,
+}
+
+impl Sides {
+    fn around(prepared: &Prepared, sure: &[u8], pixel: usize) -> Self {
+        let work = &prepared.work;
+        let x = pixel % work.width;
+        let y = pixel / work.width;
+        let mut sums = [[0.0; 3]; 2];
+        let mut counts = [0.0; 2];
+        for row in y.saturating_sub(WINDOW)..(y + WINDOW + 1).min(work.height) {
+            for column in x.saturating_sub(WINDOW)..(x + WINDOW + 1).min(work.width) {
+                let index = row * work.width + column;
+                let side = sure[index];
+                if side == UNSURE {
+                    continue;
+                }
+                counts[side as usize] += 1.0;
+                for channel in 0..3 {
+                    sums[side as usize][channel] += work.colors[index][channel];
+                }
+            }
+        }
+        let mean = |side: usize| (counts[side] > 0.0).then(|| sums[side].map(|sum: f32| sum / counts[side]));
+        Self { outside: mean(0), inside: mean(1) }
+    }
+
+    /// The surface's part of a color, 0 to 1; `smooth` is what the outline alone says.
+    fn part(&self, color: Oklab, smooth: f32) -> f32 {
+        let (Some(outside), Some(inside)) = (self.outside, self.inside) else { return smooth };
+        let difference = contrast(inside, outside);
+        if difference < CONTRAST_MIN {
+            return smooth;
+        }
+        let mut dot = 0.0;
+        let mut square = 0.0;
+        for channel in 0..3 {
+            let axis = inside[channel] - outside[channel];
+            dot += (color[channel] - outside[channel]) * axis;
+            square += axis * axis;
+        }
+        // Grain moves a color along the line by about a fifth: it must not look like a mixture.
+        let part = ((dot / square - 0.2) / 0.6).clamp(0.0, 1.0);
+        // Where the outline is sure, the color does not count.
+        let trust = 1.0 - (2.0 * smooth - 1.0).abs().powi(4);
+        part * trust + smooth * (1.0 - trust)
+    }
+}
+
+/// Share of the inside in the neighborhood of a photo pixel, between the work pixels' middles.
+fn smooth_side(inside: &[bool], width: usize, at: [usize; 2], shrink: usize) -> f32 {
+    let height = inside.len() / width;
+    let scale = shrink as f32;
+    let x = (at[0] as f32 + 0.5) / scale - 0.5;
+    let y = (at[1] as f32 + 0.5) / scale - 0.5;
+    let mut sum = 0.0;
+    let mut weights = 0.0;
+    let left = (x - 1.0).ceil().max(0.0) as usize;
+    let top = (y - 1.0).ceil().max(0.0) as usize;
+    for row in top..(top + 3).min(height) {
+        for column in left..(left + 3).min(width) {
+            let near = (1.5 - (column as f32 - x).abs()).max(0.0) * (1.5 - (row as f32 - y).abs()).max(0.0);
+            weights += near;
+            if inside[row * width + column] {
+                sum += near;
+            }
+        }
+    }
+    sum / weights.max(1e-6)
+}

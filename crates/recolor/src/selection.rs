@@ -1,0 +1,100 @@
+//! From strokes to a mask: regions first, then the pixels near the outline, then soft edges.
+//!
+//! The result depends on the photo and the list of strokes and on nothing else, so undoing a stroke is selecting
+//! without it.
+
+use crate::mask::Mask;
+use crate::matting;
+use crate::picture::{Picture, Work};
+use crate::refine;
+use crate::region_cut::RegionCut;
+use crate::regions::Regions;
+use crate::stroke::{Grid, Stroke};
+use crate::superpixels::Superpixels;
+
+/// What a stroke says of a work pixel or a region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Touch {
+    None,
+    Wanted,
+    Unwanted,
+}
+
+/// Everything that is computed once for a photo.
+pub struct Prepared {
+    pub picture: Picture,
+    pub(crate) work: Work,
+    pub(crate) superpixels: Superpixels,
+    pub(crate) regions: Regions,
+}
+
+impl Prepared {
+    #[must_use]
+    pub fn new(picture: Picture) -> Self {
+        let work = Work::of(&picture);
+        let superpixels = Superpixels::of(&work);
+        let regions = Regions::of(&work, &superpixels);
+        Self { picture, work, superpixels, regions }
+    }
+
+    /// The surface that the strokes mean. Later strokes count where they cross earlier ones. Without a stroke that
+    /// is wanted the mask is empty.
+    #[must_use]
+    pub fn select(&self, strokes: &[Stroke]) -> Mask {
+        let touched = self.touches(strokes);
+        if !touched.contains(&Touch::Wanted) {
+            return Mask::empty(&self.picture);
+        }
+        let inside = RegionCut::new(self, &touched).inside();
+        let refined = refine::outline(self, &inside, &touched);
+        matting::soften(self, &refined)
+    }
+
+    fn touches(&self, strokes: &[Stroke]) -> Vec<Touch> {
+        let grid = Grid { width: self.work.width, height: self.work.height, shrink: self.work.shrink };
+        let mut touched = vec![Touch::None; self.work.pixels()];
+        for stroke in strokes {
+            let touch = if stroke.wanted { Touch::Wanted } else { Touch::Unwanted };
+            grid.trace(stroke, |pixel| touched[pixel] = touch);
+        }
+        touched
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::picture::tests::painted;
+    use crate::stroke::Point;
+
+    fn line(from: (f32, f32), to: (f32, f32), wanted: bool) -> Stroke {
+        let points = vec![Point { x: from.0, y: from.1 }, Point { x: to.0, y: to.1 }];
+        Stroke { points, width: 6.0, wanted }
+    }
+
+    #[test]
+    fn striped_cloth_is_one_surface() {
+        let cloth = |x: usize| if x / 10 % 2 == 0 { [190, 120, 60] } else { [210, 190, 160] };
+        let picture = painted(300, 200, |x, y| if y > 60 { cloth(x) } else { [40, 60, 90] });
+        let mask = Prepared::new(picture).select(&[line((20.0, 130.0), (280.0, 130.0), true)]);
+        assert!((mask.share() - 139.0 / 200.0).abs() < 0.02, "{}", mask.share());
+    }
+
+    #[test]
+    fn a_correction_takes_a_look_alike_away() {
+        // Two fields of nearly one color with a faint line between.
+        let picture = painted(300, 200, |x, _| if x.abs_diff(150) < 2 { [150, 140, 120] } else { [180, 170, 150] });
+        let prepared = Prepared::new(picture);
+        let wanted = line((30.0, 100.0), (100.0, 100.0), true);
+        let corrected = prepared.select(&[wanted.clone(), line((200.0, 60.0), (260.0, 140.0), false)]);
+        assert!((corrected.share() - 0.5).abs() < 0.03, "{}", corrected.share());
+        assert!(prepared.select(&[wanted]).share() >= corrected.share());
+    }
+
+    #[test]
+    fn nothing_wanted_selects_nothing() {
+        let prepared = Prepared::new(painted(50, 40, |x, _| [x as u8 * 4, 90, 30]));
+        assert_eq!(prepared.select(&[]).share(), 0.0);
+        assert_eq!(prepared.select(&[line((3.0, 3.0), (40.0, 30.0), false)]).share(), 0.0);
+    }
+}

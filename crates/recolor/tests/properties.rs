@@ -1,0 +1,130 @@
+//! What holds for every photo and every list of strokes.
+
+use proptest::prelude::*;
+use recolor::{Corners, Edited, Kind, Mask, MaskSource, Material, Picture, Point, Prepared, Stroke, Strokes, Surface};
+
+/// Patches of a few colors with noise, from a seed.
+fn photo(width: usize, height: usize, seed: u32) -> Picture {
+    let mut rgba = Vec::with_capacity(width * height * 4);
+    let mut random = seed;
+    for y in 0..height {
+        for x in 0..width {
+            random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let patch = (x * 3 / width + 3 * (y * 2 / height)) as u32;
+            let noise = random >> 28;
+            let color = [patch.wrapping_mul(seed | 1) >> 3, patch * 37 + (seed >> 5), 200 - patch * 25];
+            rgba.extend(color.map(|value| (value % 236 + noise) as u8));
+            rgba.push(255);
+        }
+    }
+    Picture::new(width, height, rgba).unwrap()
+}
+
+fn any_coordinate() -> impl Strategy<Value = f32> {
+    prop_oneof![8 => -30.0f32..190.0, 1 => Just(f32::NAN), 1 => Just(f32::INFINITY), 1 => Just(-1e30f32)]
+}
+
+fn any_stroke() -> impl Strategy<Value = Stroke> {
+    let points = prop::collection::vec((any_coordinate(), any_coordinate()), 0..6);
+    (points, prop_oneof![4 => 0.0f32..40.0, 1 => Just(f32::NAN), 1 => Just(1e30f32)], any::<bool>()).prop_map(
+        |(points, width, wanted)| {
+            let points = points.into_iter().map(|(x, y)| Point { x, y }).collect();
+            Stroke { points, width, wanted }
+        },
+    )
+}
+
+fn recolored(picture: &Picture, canvas: &Picture, mask: &Mask, hex: &str) -> Picture {
+    let mut canvas = canvas.clone();
+    let surface = Surface::new(picture, mask.clone(), None).unwrap();
+    surface.recolor(&mut canvas, &Material::of(Kind::Wood, hex).unwrap()).unwrap();
+    canvas
+}
+
+fn block(picture: &Picture, from: usize, to: usize) -> Mask {
+    let mut mask = Mask::empty(picture);
+    for y in 5..picture.height - 5 {
+        mask.alpha[y * picture.width + from..y * picture.width + to].fill(255);
+    }
+    mask
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn what_is_not_selected_keeps_every_bit(seed in any::<u32>(), strokes in prop::collection::vec(any_stroke(), 0..5)) {
+        let prepared = Prepared::new(photo(160, 110, seed));
+        let mask = prepared.select(&strokes);
+        let after = recolored(&prepared.picture, &prepared.picture, &mask, "#7a3b1c");
+        for (index, &alpha) in mask.alpha.iter().enumerate() {
+            if alpha == 0 {
+                prop_assert_eq!(after.rgb(index), prepared.picture.rgb(index));
+            }
+        }
+        prop_assert!(after.rgba.iter().skip(3).step_by(4).all(|&alpha| alpha == 255));
+    }
+
+    #[test]
+    fn undo_gives_back_the_same_mask(seed in any::<u32>(), strokes in prop::collection::vec(any_stroke(), 1..5), brush in any_stroke()) {
+        let prepared = Prepared::new(photo(160, 110, seed));
+        let mut edited = Edited { source: Strokes(strokes), brushed: vec![] };
+        let before = edited.mask(&prepared);
+        edited.brushed.push(brush.clone());
+        edited.source.0.push(brush);
+        let _ = edited.mask(&prepared);
+        edited.source.0.pop();
+        edited.brushed.pop();
+        prop_assert_eq!(edited.mask(&prepared), before);
+    }
+
+    #[test]
+    fn surfaces_apart_may_be_recolored_in_any_order(seed in any::<u32>()) {
+        let picture = photo(160, 110, seed);
+        let left = block(&picture, 10, 70);
+        let right = block(&picture, 80, 150);
+        let one = recolored(&picture, &recolored(&picture, &picture, &left, "#d8c8a0"), &right, "#203050");
+        let other = recolored(&picture, &recolored(&picture, &picture, &right, "#203050"), &left, "#d8c8a0");
+        prop_assert_eq!(one, other);
+    }
+
+    #[test]
+    fn corners_of_any_kind_are_taken(points in prop::array::uniform4((any_coordinate(), any_coordinate()))) {
+        let picture = photo(160, 110, 7);
+        let corners = Corners(points.map(|(x, y)| Point { x, y }));
+        let mask = corners.mask(&picture);
+        let surface = Surface::new(&picture, mask, Some(corners)).unwrap();
+        let mut canvas = picture.clone();
+        surface.recolor(&mut canvas, &Material::of(Kind::Floor, "#a07040").unwrap()).unwrap();
+    }
+}
+
+fn stroke(points: &[(f32, f32)], width: f32, wanted: bool) -> Stroke {
+    Stroke { points: points.iter().map(|&(x, y)| Point { x, y }).collect(), width, wanted }
+}
+
+#[test]
+fn a_black_photo_is_one_surface() {
+    let black = Picture::new(300, 225, [0, 0, 0, 255].repeat(300 * 225)).unwrap();
+    let prepared = Prepared::new(black);
+    let mask = prepared.select(&[stroke(&[(10.0, 10.0), (290.0, 200.0)], 1.0, true)]);
+    assert!(mask.share() > 0.99, "{}", mask.share());
+    let _ = recolored(&prepared.picture, &prepared.picture, &mask, "#ffffff");
+    assert_eq!(recolor::surfaces::largest(&prepared, 9).len(), 1);
+}
+
+#[test]
+fn strokes_over_everything_select_everything_or_nothing() {
+    let prepared = Prepared::new(photo(300, 225, 5));
+    let everything = [(0.0, 0.0), (300.0, 225.0)];
+    assert_eq!(prepared.select(&[stroke(&everything, 2000.0, true)]).share(), 1.0);
+    let taken_back = [stroke(&everything, 2000.0, true), stroke(&everything, 2000.0, false)];
+    assert_eq!(prepared.select(&taken_back).share(), 0.0);
+}
+
+#[test]
+fn a_stroke_along_the_border_of_the_photo_works() {
+    let prepared = Prepared::new(photo(300, 225, 9));
+    let mask = prepared.select(&[stroke(&[(0.0, 0.0), (90.0, 0.0)], 1.0, true)]);
+    assert!(mask.share() > 0.05 && mask.share() < 0.5, "{}", mask.share());
+}
