@@ -235,16 +235,21 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn cost(preferences: &[f32], links: &[(usize, usize, f32)], side: &[bool]) -> f32 {
+    struct Link {
+        ends: [usize; 2],
+        cost: f32,
+    }
+
+    fn cost(preferences: &[f32], links: &[Link], side: &[bool]) -> f32 {
         let mut total = 0.0;
         for (node, &preference) in preferences.iter().enumerate() {
             if side[node] != (preference > 0.0) {
                 total += preference.abs();
             }
         }
-        for &(first, second, cost) in links {
-            if side[first] != side[second] {
-                total += cost;
+        for link in links {
+            if side[link.ends[0]] != side[link.ends[1]] {
+                total += link.cost;
             }
         }
         total
@@ -262,15 +267,15 @@ mod tests {
             let mut links = Vec::new();
             for (first, second, cost) in raw {
                 if first % nodes != second % nodes {
-                    links.push((first % nodes, second % nodes, f32::from(cost)));
+                    links.push(Link { ends: [first % nodes, second % nodes], cost: f32::from(cost) });
                 }
             }
             let mut graph = GraphCut::new(nodes, links.len());
             for (node, &preference) in preferences.iter().enumerate() {
                 graph.prefer(node, preference);
             }
-            for &(first, second, cost) in &links {
-                graph.link(first, second, cost);
+            for link in &links {
+                graph.link(link.ends[0], link.ends[1], link.cost);
             }
             let found = cost(&preferences, &links, &graph.source_side());
             for cut in 0u32..1 << nodes {

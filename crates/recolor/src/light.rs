@@ -49,7 +49,7 @@ impl Light {
         }
         let mean = sum.map(|value| (value / brightest.len() as f32).max(0.05).powf(TRUST));
         let scale = luminance(mean);
-        Self { color: mean.map(|value| value / scale), level: pale[(pale.len() - 1) * 19 / 20].0 }
+        Self { color: mean.map(|value| value / scale), level: pale[(pale.len() - 1) * 17 / 20].0 }
     }
 
     /// The light that falls on a surface of this mean luminance. How much of it is the surface's own darkness and

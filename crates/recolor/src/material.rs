@@ -26,6 +26,25 @@ impl Kind {
         }
     }
 
+    const fn usual_contrast(self) -> f32 {
+        match self {
+            Self::Wood | Self::Floor => 0.35,
+            Self::Stone => 0.3,
+            Self::Fabric => 0.15,
+            Self::Paint => 0.0,
+        }
+    }
+
+    const fn usual_scale(self) -> f32 {
+        match self {
+            Self::Stone => 0.6,
+            Self::Wood => 0.5,
+            Self::Floor => 0.4,
+            Self::Paint => 0.2,
+            Self::Fabric => 0.12,
+        }
+    }
+
     /// How much of the old surface's grain stays, 0 to 1: paint covers it, cloth has its own weave.
     #[must_use]
     pub const fn kept_grain(self) -> f32 {
@@ -73,14 +92,15 @@ impl Material {
 
     #[must_use]
     pub const fn new(kind: Kind, base: Linear) -> Self {
-        let (contrast, scale) = match kind {
-            Kind::Wood => (0.35, 0.5),
-            Kind::Floor => (0.35, 0.4),
-            Kind::Fabric => (0.15, 0.12),
-            Kind::Stone => (0.3, 0.6),
-            Kind::Paint => (0.0, 0.2),
-        };
-        Self { kind, base, contrast, scale, direction: 0.0, gloss: 0.3, swatch: None }
+        Self {
+            kind,
+            base,
+            contrast: kind.usual_contrast(),
+            scale: kind.usual_scale(),
+            direction: 0.0,
+            gloss: 0.3,
+            swatch: None,
+        }
     }
 
     /// Numbers within their limits; what is no number becomes the lowest.

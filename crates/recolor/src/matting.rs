@@ -85,7 +85,8 @@ impl Sides {
 
     /// The surface's part of a color, 0 to 1; `smooth` is what the outline alone says.
     fn part(&self, color: Oklab, smooth: f32) -> f32 {
-        let (Some(outside), Some(inside)) = (self.outside, self.inside) else { return smooth };
+        let Some(outside) = self.outside else { return smooth };
+        let Some(inside) = self.inside else { return smooth };
         let difference = contrast(inside, outside);
         if difference < CONTRAST_MIN {
             return smooth;

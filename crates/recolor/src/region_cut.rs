@@ -34,8 +34,10 @@ const PATTERN_FACTOR: f32 = 1.15;
 /// Least and most strength that makes an edge; and what does where strokes are too short to tell.
 const EDGE_MIN: f32 = 0.014;
 const EDGE_MAX: f32 = 0.085;
-const PATTERN_EDGE_MAX: f32 = 0.115;
+const PATTERN_EDGE_MAX: f32 = 0.16;
 const EDGE_UNKNOWN: f32 = 0.034;
+/// A pattern repeats: two of its colors meet under the strokes at least at so many borders.
+const PATTERN_BORDERS: u32 = 5;
 
 /// Length of a way over one region, over an edge at most, and for each deviation of a foreign color.
 const STEP_LENGTH: f32 = 0.012;
@@ -74,16 +76,17 @@ pub struct RegionCut<'a> {
 }
 
 impl<'a> RegionCut<'a> {
-    /// `touched` says it for each work pixel, and some must be wanted.
+    /// `touched` says it for each work pixel, and some must be wanted. `first` is the same for the first stroke that is
+    /// wanted: it alone tells what is usual, since corrections are drawn where the surface is not.
     #[must_use]
-    pub fn new(prepared: &'a Prepared, touched: &'a [Touch]) -> Self {
+    pub fn new(prepared: &'a Prepared, touched: &'a [Touch], first: &[Touch]) -> Self {
         let seeds = seeds(prepared, touched);
         let surface = ColorModel::fit(&samples(prepared, touched, Touch::Wanted));
         let mut matches = Vec::with_capacity(seeds.len());
         for region in &prepared.regions.list {
             matches.push(surface.nearest(region.color).unwrap_or(Nearest { part: 0, distance: f32::MAX }));
         }
-        let edges = Edges::learn(&prepared.regions.borders, &seeds, &matches);
+        let edges = Edges::learn(&prepared.regions.borders, &seeds, &self::seeds(prepared, first), &matches);
         Self { prepared, touched, seeds, surface, matches, edges }
     }
 
@@ -208,31 +211,27 @@ struct Edges {
 }
 
 impl Edges {
-    fn learn(borders: &[Vec<Border>], seeds: &[Touch], matches: &[Nearest]) -> Self {
-        let mut plain = Vec::new();
+    fn learn(borders: &[Vec<Border>], seeds: &[Touch], first: &[Touch], matches: &[Nearest]) -> Self {
+        let usual = usual(borders, first, matches);
         let mut sums = [[0.0f32; PARTS_MAX]; PARTS_MAX];
-        let mut lengths = [[0.0f32; PARTS_MAX]; PARTS_MAX];
+        let mut counts = [[0u32; PARTS_MAX]; PARTS_MAX];
         for (node, list) in borders.iter().enumerate() {
             for border in list {
-                if seeds[node] != Touch::Wanted || seeds[border.other] != Touch::Wanted {
-                    continue;
+                if border.other > node && seeds[node] == Touch::Wanted && seeds[border.other] == Touch::Wanted {
+                    let low = matches[node].part.min(matches[border.other].part);
+                    let high = matches[node].part.max(matches[border.other].part);
+                    sums[low][high] += strength(border);
+                    counts[low][high] += 1;
                 }
-                let first = matches[node].part;
-                let second = matches[border.other].part;
-                if first == second {
-                    plain.push(strength(border));
-                }
-                sums[first][second] += strength(border) * border.length;
-                lengths[first][second] += border.length;
             }
         }
-        let usual = usual(plain);
         let mut pattern = [[usual; PARTS_MAX]; PARTS_MAX];
-        for first in 0..PARTS_MAX {
-            for second in 0..PARTS_MAX {
-                if first != second && lengths[first][second] > 0.0 {
-                    let mean = sums[first][second] / lengths[first][second];
-                    pattern[first][second] = (mean * PATTERN_FACTOR).clamp(usual, PATTERN_EDGE_MAX);
+        for low in 0..PARTS_MAX {
+            for high in low + 1..PARTS_MAX {
+                if counts[low][high] >= PATTERN_BORDERS {
+                    let mean = sums[low][high] / counts[low][high] as f32;
+                    pattern[low][high] = (mean * PATTERN_FACTOR).clamp(usual, PATTERN_EDGE_MAX);
+                    pattern[high][low] = pattern[low][high];
                 }
             }
         }
@@ -247,7 +246,17 @@ impl Edges {
     }
 }
 
-fn usual(mut strengths: Vec<f32>) -> f32 {
+/// The strength of an edge between regions of one color.
+fn usual(borders: &[Vec<Border>], seeds: &[Touch], matches: &[Nearest]) -> f32 {
+    let mut strengths = Vec::new();
+    for (node, list) in borders.iter().enumerate() {
+        for border in list {
+            let marked = seeds[node] == Touch::Wanted && seeds[border.other] == Touch::Wanted;
+            if marked && matches[node].part == matches[border.other].part {
+                strengths.push(strength(border));
+            }
+        }
+    }
     if strengths.is_empty() {
         return EDGE_UNKNOWN;
     }
@@ -265,18 +274,31 @@ mod tests {
     }
 
     #[test]
-    fn a_pattern_under_a_stroke_makes_its_contrast_usual() {
-        let borders = vec![vec![border(1, 0.1)], vec![border(0, 0.1), border(2, 0.02)], vec![border(1, 0.02)]];
-        let near = |part: usize| Nearest { part, distance: 1.0 };
-        let edges = Edges::learn(&borders, &[Touch::Wanted; 3], &[near(0), near(1), near(1)]);
+    fn a_pattern_that_repeats_under_a_stroke_makes_its_contrast_usual() {
+        // A row of regions: two of one color, then the other, and so on.
+        let mut borders = vec![Vec::new(); 12];
+        let mut matches = Vec::new();
+        for node in 0..12 {
+            matches.push(Nearest { part: node / 2 % 2, distance: 1.0 });
+            let step = if node % 2 == 1 { 0.09 } else { 0.02 };
+            if node < 11 {
+                borders[node].push(border(node + 1, step));
+                borders[node + 1].push(border(node, step));
+            }
+        }
+        let seeds = [Touch::Wanted; 12];
+        let edges = Edges::learn(&borders, &seeds, &seeds, &matches);
         assert!((edges.usual - 0.03).abs() < 1e-4);
-        assert!((edges.between(near(0), near(1)) - 0.115).abs() < 1e-4);
-        assert_eq!(edges.between(near(0), Nearest { part: 1, distance: 9.0 }), edges.usual);
+        assert!((edges.between(matches[0], matches[2]) - 0.1035).abs() < 1e-4);
+        assert_eq!(edges.between(matches[0], Nearest { part: 1, distance: 9.0 }), edges.usual);
+        let once = Edges::learn(&borders[..3], &seeds, &seeds, &matches);
+        assert_eq!(once.between(matches[0], matches[2]), once.usual);
     }
 
     #[test]
     fn without_strokes_the_edge_is_a_guess() {
-        let edges = Edges::learn(&[vec![]], &[Touch::None], &[Nearest { part: 0, distance: 0.0 }]);
+        let none = [Touch::None];
+        let edges = Edges::learn(&[vec![]], &none, &none, &[Nearest { part: 0, distance: 0.0 }]);
         assert_eq!(edges.usual, EDGE_UNKNOWN);
     }
 }

@@ -45,7 +45,8 @@ impl Prepared {
         if !touched.contains(&Touch::Wanted) {
             return Mask::empty(&self.picture);
         }
-        let inside = RegionCut::new(self, &touched).inside();
+        let first = strokes.iter().position(|stroke| stroke.wanted).unwrap_or(0);
+        let inside = RegionCut::new(self, &touched, &self.touches(&strokes[first..=first])).inside();
         let refined = refine::outline(self, &inside, &touched);
         matting::soften(self, &refined)
     }

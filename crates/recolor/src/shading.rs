@@ -239,21 +239,36 @@ fn running(count: usize, index: impl Fn(usize) -> usize, from: &[[f32; 3]], to: 
     }
 }
 
-/// The value at a pixel, between the middles of the squares.
-fn between(values: &[[f32; 3]], size: [usize; 2], at: [usize; 2]) -> [f32; 3] {
-    let place = |pixel: usize, count: usize| {
+/// Two neighboring squares, and how far from the first to the second.
+struct Pair {
+    low: usize,
+    high: usize,
+    share: f32,
+}
+
+impl Pair {
+    fn at(pixel: usize, count: usize) -> Self {
         let exact = ((pixel as f32 + 0.5) / SHRINK as f32 - 0.5).clamp(0.0, (count - 1) as f32);
         let low = exact as usize;
-        (low, (low + 1).min(count - 1), exact - low as f32)
-    };
-    let (left, right, across) = place(at[0], size[0]);
-    let (top, bottom, down) = place(at[1], size[1]);
+        Self { low, high: (low + 1).min(count - 1), share: exact - low as f32 }
+    }
+
+    fn mix(&self, low: f32, high: f32) -> f32 {
+        low * (1.0 - self.share) + high * self.share
+    }
+}
+
+/// The value at a pixel, between the middles of the squares.
+fn between(values: &[[f32; 3]], size: [usize; 2], at: [usize; 2]) -> [f32; 3] {
+    let across = Pair::at(at[0], size[0]);
+    let down = Pair::at(at[1], size[1]);
+    let upper = down.low * size[0];
+    let lower = down.high * size[0];
     let mut out = [0.0; 3];
     for (channel, value) in out.iter_mut().enumerate() {
-        let corner = |row: usize, column: usize| values[row * size[0] + column][channel];
-        let upper = corner(top, left) * (1.0 - across) + corner(top, right) * across;
-        let lower = corner(bottom, left) * (1.0 - across) + corner(bottom, right) * across;
-        *value = upper * (1.0 - down) + lower * down;
+        let above = across.mix(values[upper + across.low][channel], values[upper + across.high][channel]);
+        let below = across.mix(values[lower + across.low][channel], values[lower + across.high][channel]);
+        *value = down.mix(above, below);
     }
     out
 }

@@ -30,7 +30,8 @@ impl Shape {
         let relax = |depths: &mut Vec<f32>, x: usize, y: usize, steps: [(isize, isize); 4]| {
             let here = y * width + x;
             for (dx, dy) in steps {
-                let (nx, ny) = (x as isize + dx, y as isize + dy);
+                let nx = x as isize + dx;
+                let ny = y as isize + dy;
                 if nx < 0 || ny < 0 || nx as usize >= width || ny as usize >= self.height {
                     continue;
                 }
@@ -90,7 +91,8 @@ impl Shape {
     }
 
     fn neighbors(&self, at: usize) -> Vec<usize> {
-        let (x, y) = ((at % self.width) as isize, (at / self.width) as isize);
+        let x = (at % self.width) as isize;
+        let y = (at / self.width) as isize;
         let mut list = Vec::new();
         for (dx, dy) in RING {
             if self.get(x + dx, y + dy) {
@@ -120,7 +122,8 @@ impl Shape {
     }
 
     fn is_removable(&self, at: usize, pass: usize) -> bool {
-        let (x, y) = ((at % self.width) as isize, (at / self.width) as isize);
+        let x = (at % self.width) as isize;
+        let y = (at / self.width) as isize;
         let ring = RING.map(|(dx, dy)| self.get(x + dx, y + dy));
         let count = ring.iter().filter(|&&pixel| pixel).count();
         let rises = (0..8).filter(|&i| !ring[i] && ring[(i + 1) % 8]).count();
