@@ -4,6 +4,7 @@
 
 use crate::color::{Linear, Tables};
 use crate::material::{Kind, Material, Swatch};
+use std::sync::LazyLock;
 
 /// Side of the square, in texels.
 const SIDE: usize = 512;
@@ -29,18 +30,8 @@ impl Figure {
         }
         let tint = if matches!(material.kind, Kind::Wood | Kind::Floor) { WOOD_TINT } else { [1.0; 3] };
         let mut texels = Vec::with_capacity(SIDE * SIDE);
-        for y in 0..SIDE {
-            for x in 0..SIDE {
-                let u = x as f32 / SIDE as f32;
-                let v = y as f32 / SIDE as f32;
-                let height = match material.kind {
-                    Kind::Wood => wood(u, v, 0),
-                    Kind::Floor => planks(u, v),
-                    Kind::Fabric => weave(u, v),
-                    Kind::Stone | Kind::Paint => veins(u, v),
-                };
-                texels.push(tint.map(|share| (height * share * material.contrast).exp()));
-            }
+        for height in heights(material.kind) {
+            texels.push(tint.map(|share| (height * share * material.contrast).exp()));
         }
         Some(Self::level(texels))
     }
@@ -101,6 +92,31 @@ impl Figure {
         }
         out
     }
+}
+
+static WOOD: LazyLock<Vec<f32>> = LazyLock::new(|| drawn(|u, v| wood(u, v, 0)));
+static FLOOR: LazyLock<Vec<f32>> = LazyLock::new(|| drawn(planks));
+static FABRIC: LazyLock<Vec<f32>> = LazyLock::new(|| drawn(weave));
+static STONE: LazyLock<Vec<f32>> = LazyLock::new(|| drawn(veins));
+
+/// Logarithms of a kind's factors at full contrast. They are drawn once: it takes longer than repainting a photo.
+fn heights(kind: Kind) -> &'static [f32] {
+    match kind {
+        Kind::Wood => &WOOD,
+        Kind::Floor => &FLOOR,
+        Kind::Fabric => &FABRIC,
+        Kind::Stone | Kind::Paint => &STONE,
+    }
+}
+
+fn drawn(height: impl Fn(f32, f32) -> f32) -> Vec<f32> {
+    let mut heights = Vec::with_capacity(SIDE * SIDE);
+    for y in 0..SIDE {
+        for x in 0..SIDE {
+            heights.push(height(x as f32 / SIDE as f32, y as f32 / SIDE as f32));
+        }
+    }
+    heights
 }
 
 /// A number from -1 to 1 for each point of the lattice.
