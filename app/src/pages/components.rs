@@ -59,7 +59,7 @@ fn page(site: &Site) -> impl IntoView + use<> {
     let site_data = site.site_data.clone();
     let profile = site_data.profile.clone();
     let slots = site.slots.clone();
-    let reviews = site.reviews.as_deref().cloned().unwrap_or_default();
+    let reviews = site.reviews().unwrap_or_default();
     let faqs = site.faqs(GENERAL_QUESTIONS);
     let social = site.social.to_vec();
     let one_review = reviews.iter().take(1).cloned().collect::<Vec<_>>();

@@ -86,7 +86,11 @@ async fn on_its_page(site: Site, draft: PreviewContent) -> Result<Option<AnyView
             let site = site.with_project(Project::clone(&project), pictures);
             Some(projects::project(&site, &project))
         }
-        PreviewContent::Testimonial(words) => fixed_page(pages::HOME.slug, &site.with_review(*words)).await?,
+        PreviewContent::Testimonial(mut review) => {
+            // Among those of Google whatever it is: the preview is about it.
+            review.platform = "google".to_owned();
+            fixed_page(pages::HOME.slug, &site.with_testimonial(*review)).await?
+        }
         PreviewContent::Faq(mut faq) => {
             let mut page = page_with_questions(&site, &faq.category);
             if page.is_none() {

@@ -176,9 +176,9 @@ fn materials(content: &MaterialsSection, context: SectionContext<'_>) -> AnyView
 
 fn chosen_reviews(content: &ReviewsSection, site: &Site) -> Option<Vec<Testimonial>> {
     let mut chosen = Vec::new();
-    for review in site.reviews.as_deref()? {
-        if content.shows(review) {
-            chosen.push(review.clone());
+    for review in site.reviews()? {
+        if content.shows(&review) {
+            chosen.push(review);
         }
     }
     Some(chosen)

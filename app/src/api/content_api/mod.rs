@@ -93,7 +93,7 @@ pub async fn page_images(slug: String) -> Result<Vec<PageImage>, ApiError> {
 
 #[server(name = ReadTestimonials, prefix = "/api", endpoint = "content/testimonials", input = GetUrl, output = Json)]
 pub async fn testimonials() -> Result<Vec<Testimonial>, ApiError> {
-    read(site().await?.reviews.as_deref().map(|reviews| json(reviews)))
+    read(site().await?.reviews().as_deref().map(json))
 }
 
 #[server(name = ReadFaqs, prefix = "/api", endpoint = "content/faqs", input = GetUrl, output = Json)]

@@ -156,6 +156,7 @@ mod tests {
             review_url: None,
             platform: "google".into(),
             position: 1,
+            project_id: None,
             project: None,
             tags: vec![],
         }

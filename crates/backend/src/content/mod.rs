@@ -2,9 +2,12 @@
 
 pub mod blog;
 mod cache;
+pub(crate) mod content_row;
+mod conversions;
 pub mod demo;
 pub(crate) mod pages;
 mod parts;
+mod placed;
 pub(crate) mod projects;
 mod reading;
 pub mod reviews;

@@ -1,8 +1,10 @@
 //! From a stored page to the one that visitors see.
 
 use crate::content::blog::published_at;
+use crate::content::content_row::{ContentRow, FromContent as _};
 use crate::content::site::{Site, unread};
-use crate::db::content::pages::{LinkedPageRow, PageRow};
+use crate::db::content::pages::LinkedPageRow;
+use crate::db::editing::kinds::Stored;
 use crate::error::BackendError;
 use crate::html::{Sanitized, sanitize};
 use domain::Timestamp;
@@ -11,6 +13,7 @@ use domain::kinds::{Document, Fields as _, is_fixed_page};
 use domain::sections::{PageSection, SectionContent, TextSection};
 use domain::text::slug::slugify;
 use serde_json::Value;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Published pages.
@@ -27,72 +30,37 @@ pub(crate) struct ScheduledPage {
     pub(crate) page: SitePage,
 }
 
-pub(crate) fn published_pages(rows: Vec<PageRow>, time_zone: &str, now: Timestamp) -> PublishedPages {
+/// Of rows that are published.
+pub(crate) fn published_pages(rows: &[Stored], time_zone: &str, now: Timestamp) -> PublishedPages {
+    let no_pictures = HashMap::new();
     let mut pages = PublishedPages::default();
-    for row in rows {
-        if slugify(&row.slug) != row.slug {
-            tracing::warn!(page = row.id, slug = row.slug, "a page's address is damaged; it is not shown");
+    for stored in rows {
+        let row = ContentRow::of(stored, &no_pictures);
+        let slug = stored.document.text("slug");
+        if slugify(slug) != slug {
+            tracing::warn!(page = row.id, slug, "a page's address is damaged; it is not shown");
             continue;
         }
-        let moment = row.publish_at.clone().unwrap_or_default();
+        let page = match SitePage::from_content(&row) {
+            Ok(page) => page,
+            Err(damaged) => {
+                damaged.log("pages");
+                continue;
+            }
+        };
+        let moment = stored.document.text("publishAt");
         // A fixed page is always public, whatever a damaged row says.
-        if moment.is_empty() || is_fixed_page(&row.slug) {
-            pages.out.push(page_of_row(row));
+        if moment.is_empty() || is_fixed_page(slug) {
+            pages.out.push(page);
             continue;
         }
-        match published_at(time_zone, &moment) {
-            Some(at) if at > now => pages.scheduled.push(ScheduledPage { at, page: page_of_row(row) }),
-            Some(_) => pages.out.push(page_of_row(row)),
-            None => tracing::warn!(page = row.slug, moment, "the moment of a page is damaged; it is not shown"),
+        match published_at(time_zone, moment) {
+            Some(at) if at > now => pages.scheduled.push(ScheduledPage { at, page }),
+            Some(_) => pages.out.push(page),
+            None => tracing::warn!(page = slug, moment, "the moment of a page is damaged; it is not shown"),
         }
     }
     pages
-}
-
-/// Those that are shown, of a page or project with this slug; `json` is the whole list as it is stored.
-pub(super) fn sections_of_row(slug: &str, json: &str) -> Vec<PageSection> {
-    match serde_json::from_str::<Vec<Value>>(json) {
-        Ok(sections) => shown_sections(slug, &sections),
-        Err(cause) => {
-            tracing::warn!(page = slug, %cause, "a page's sections are damaged; it is shown without them");
-            Vec::new()
-        }
-    }
-}
-
-pub(crate) fn sections_of_draft(slug: &str, draft: &Document) -> Vec<PageSection> {
-    match draft.get("sections") {
-        Some(Value::Array(sections)) => shown_sections(slug, sections),
-        _ => Vec::new(),
-    }
-}
-
-fn page_of_row(row: PageRow) -> SitePage {
-    let sections = sections_of_row(&row.slug, &row.sections);
-    SitePage {
-        id: row.id,
-        slug: row.slug,
-        title: row.title,
-        is_in_header: row.in_header,
-        footer: FooterColumn::from_code(&row.footer).unwrap_or_default(),
-        display_order: row.display_order,
-        updated_at: Timestamp(row.updated_at),
-        sections,
-    }
-}
-
-pub(crate) fn page_of_draft(id: &str, draft: &Document, now: Timestamp) -> SitePage {
-    let slug = draft.text("slug");
-    SitePage {
-        id: id.to_owned(),
-        slug: slug.to_owned(),
-        title: draft.text("title").to_owned(),
-        is_in_header: draft.is_on("inHeader"),
-        footer: FooterColumn::from_code(draft.text("footer")).unwrap_or_default(),
-        display_order: draft.position(),
-        updated_at: now,
-        sections: sections_of_draft(slug, draft),
-    }
 }
 
 pub(crate) fn page_links(rows: Vec<LinkedPageRow>) -> PageLinks {
@@ -111,7 +79,9 @@ pub(crate) fn page_links(rows: Vec<LinkedPageRow>) -> PageLinks {
     links
 }
 
-fn shown_sections(slug: &str, sections: &[Value]) -> Vec<PageSection> {
+/// The sections of a page or project with this slug that visitors see.
+pub(super) fn shown_sections(slug: &str, document: &Document) -> Vec<PageSection> {
+    let Some(Value::Array(sections)) = document.get("sections") else { return Vec::new() };
     let mut shown = Vec::with_capacity(sections.len());
     for section in sections {
         match PageSection::parse(section) {
@@ -181,8 +151,8 @@ mod tests {
         let section = json!({"id": "a", "type": "text", "values": {"title": "Woods", "content": typed}});
         let mut draft = Document::new();
         draft.set("sections", json!([section]));
-        let page = page_of_draft("p", &draft, Timestamp(0));
-        let SectionContent::Text(text) = &page.sections[0].content else { panic!("a text") };
+        let sections = shown_sections("p", &draft);
+        let SectionContent::Text(text) = &sections[0].content else { panic!("a text") };
         assert_eq!(&*section_html(text), "<p>Oak</p>");
     }
 }

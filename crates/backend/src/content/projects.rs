@@ -1,5 +1,6 @@
 //! Projects as their pages show them: with photos, the client's words, materials and neighbors.
 
+use super::placed::put;
 use super::site::{Site, unread};
 use crate::error::BackendError;
 use domain::content::options::GalleryCategory;
@@ -77,13 +78,24 @@ impl Site {
             WordsSource::Own { text, name } => {
                 return Some(Testimonial { text: text.clone(), client_name: name.clone(), ..Testimonial::default() });
             }
-            WordsSource::Testimonial(id) if self.words.testimonials.contains_key(id) => {
-                return self.words.testimonials.get(id).cloned();
+            WordsSource::Testimonial(id) => {
+                if let Some(chosen) = self.said(|testimonial| testimonial.id == *id) {
+                    return Some(chosen);
+                }
             }
-            WordsSource::Testimonial(_) | WordsSource::Linked => {}
+            WordsSource::Linked => {}
         }
-        let id = self.words.of_project.get(&project.id)?;
-        self.words.testimonials.get(id).cloned()
+        self.said(|testimonial| testimonial.project_id.as_ref() == Some(&project.id))
+    }
+
+    /// The first testimonial with words for which this holds.
+    fn said(&self, is_wanted: impl Fn(&Testimonial) -> bool) -> Option<Testimonial> {
+        for testimonial in self.testimonials.as_ref()?.iter() {
+            if is_wanted(testimonial) && !testimonial.text.trim_matches(' ').is_empty() {
+                return Some(testimonial.clone());
+            }
+        }
+        None
     }
 
     /// The projects before and after one of [`Site::projects`].
@@ -144,14 +156,10 @@ impl Site {
         found
     }
 
-    /// With a draft in the place that it will have, and the pictures in its sections. One without a position comes
-    /// first.
+    /// With a project in its place, also a draft, and the pictures in its sections.
     #[must_use]
     pub fn with_project(mut self, project: Project, pictures: HashMap<String, Picture>) -> Self {
-        let projects = Arc::make_mut(self.projects.get_or_insert_default());
-        projects.retain(|other| other.id != project.id);
-        let at = projects.partition_point(|other| other.display_order < project.display_order);
-        projects.insert(at, project);
+        put(&mut self.projects, project);
         Arc::make_mut(&mut self.section_pictures).extend(pictures);
         self
     }

@@ -1,29 +1,47 @@
 //! Reading the [`Site`] from the database.
 
-use super::projects::chapters;
-use super::site::{ClientWords, LegalPage, Part, Site, SiteData};
+use super::placed::remove;
+use super::site::{LegalPage, Site, SiteData};
 use super::slots::Slots;
 use crate::Backend;
-use crate::content::pages::{PublishedPages, page_links, published_pages, sections_of_row};
-use crate::db::content::testimonials::ActiveTestimonial;
-use crate::db::content::{
-    business, faqs, gallery, legal, materials, options, page_images, pages, projects, site_words, styles, testimonials,
-};
+use crate::content::content_row::{ContentRow, FromContent};
+use crate::content::pages::{page_links, published_pages};
+use crate::db::content::{business, legal, materials, options, pages, projects, site_words};
 use crate::db::core::statements::Connection;
+use crate::db::editing::kinds::{Stored, list_table};
+use crate::db::media;
 use crate::db::media::text_pictures::referred_to;
-use crate::db::site::{seo, social};
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use crate::html::{outline, sanitize, with_addresses};
 use domain::Timestamp;
 use domain::content::business::BusinessProfile;
 use domain::content::options::GalleryCategory;
-use domain::content::{LegalDocument, Project, SeoEntry, Testimonial};
-use domain::kinds::Entity;
+use domain::content::{
+    Faq, GalleryPhoto, LegalDocument, PageImage, Project, SeoEntry, SocialPost, StyleOption, Testimonial,
+};
+use domain::kinds::{Entity, Fields as _, PROJECT_PHOTOS};
+use domain::media::picture::Picture;
 use domain::site::pages::{HOME, PRIVACY_POLICY, RESIDENTIAL};
 use std::collections::HashMap;
 use std::sync::Arc;
 
+/// The kinds that the snapshot has in full.
+const LISTS: [Entity; 10] = [
+    Entity::Faqs,
+    Entity::Gallery,
+    Entity::Materials,
+    Entity::PageImages,
+    Entity::Pages,
+    Entity::Projects,
+    Entity::Seo,
+    Entity::Social,
+    Entity::Styles,
+    Entity::Testimonials,
+];
+/// Kinds that pages show and that the snapshot does not have.
+const NOT_HELD: [Entity; 2] = [Entity::Blog, Entity::Redirects];
+const ROWS_MAX: i64 = i64::MAX;
 const SOCIAL_POSTS: i64 = 6;
 
 /// What every page shows, read alone: forms and the back office need no more.
@@ -61,35 +79,14 @@ pub(super) async fn read_parts(b: &Backend) -> Result<Site, DbError> {
     Ok(Site { is_whole: false, ..site })
 }
 
-/// What a commit changed of the content. Kinds that share a table or refer to others count as anything.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What a commit changed of the content.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Changed {
     Anything,
-    /// Articles and redirects are not part of the snapshot.
-    NothingOfIt,
-    Faqs,
-    Materials,
-    Photos,
-    Seo,
-    Social,
-    Styles,
-    Testimonials,
-}
-
-impl From<Entity> for Changed {
-    fn from(entity: Entity) -> Self {
-        match entity {
-            Entity::Blog | Entity::Redirects => Self::NothingOfIt,
-            Entity::Faqs => Self::Faqs,
-            Entity::Gallery => Self::Photos,
-            Entity::Materials => Self::Materials,
-            Entity::Seo => Self::Seo,
-            Entity::Social => Self::Social,
-            Entity::Styles => Self::Styles,
-            Entity::Testimonials => Self::Testimonials,
-            _ => Self::Anything,
-        }
-    }
+    /// Any rows of this kind.
+    List(Entity),
+    /// One row, and no position of others.
+    Row(Entity, String),
 }
 
 enum Source<'b> {
@@ -128,45 +125,19 @@ impl<'b> Reading<'b> {
         }
     }
 
-    fn list<T>(&mut self, read: Result<Vec<T>, DbError>) -> Part<T> {
-        self.part(read).map(Arc::new)
-    }
-
     async fn site(&mut self, version: i64) -> Result<Site, DbError> {
         let site_data = self.site_data().await?;
-        let images = page_images::all(self.connection()).await;
-        let images = self.part(images).unwrap_or_default();
-        let projects = self.projects().await;
         let legal = self.legal().await;
-        let pages = pages::published(self.connection()).await;
-        let mut public_pages = None;
-        let mut scheduled_pages = Vec::new();
-        if let Some(rows) = self.part(pages) {
-            let PublishedPages { out, scheduled } = published_pages(rows, &site_data.profile.time_zone, self.now);
-            public_pages = Some(Arc::new(out));
-            scheduled_pages = scheduled;
-        }
-        let section_pictures = pages::pictures(self.connection()).await;
-        let section_pictures = self.part(section_pictures).unwrap_or_default();
         let mut site = Site {
             version,
             site_data,
-            slots: Slots::new(images),
-            projects: self.list(projects),
             is_whole: true,
-            scheduled_pages: Arc::new(scheduled_pages),
-            pages: public_pages,
-            section_pictures: Arc::new(section_pictures),
             legal: self.part(legal).map(legal_by_page).map(Arc::new),
             ..Site::default()
         };
-        self.faqs(&mut site).await;
-        self.materials(&mut site).await;
-        self.photos(&mut site).await;
-        self.seo(&mut site).await;
-        self.social(&mut site).await;
-        self.styles(&mut site).await;
-        self.testimonials(&mut site).await;
+        for entity in LISTS {
+            self.list(&mut site, entity).await?;
+        }
         Ok(site)
     }
 
@@ -175,59 +146,161 @@ impl<'b> Reading<'b> {
         // What is rendered from the content is cached by this reference.
         site.site_data.profile = Arc::new(BusinessProfile::clone(&site.site_data.profile));
         match changed {
-            Changed::Anything => return self.site(site.version).await,
-            Changed::NothingOfIt => {}
-            Changed::Faqs => self.faqs(&mut site).await,
-            Changed::Materials => self.materials(&mut site).await,
-            Changed::Photos => self.photos(&mut site).await,
-            Changed::Seo => self.seo(&mut site).await,
-            Changed::Social => self.social(&mut site).await,
-            Changed::Styles => self.styles(&mut site).await,
-            Changed::Testimonials => self.testimonials(&mut site).await,
+            Changed::List(entity) | Changed::Row(entity, _) if NOT_HELD.contains(&entity) => {}
+            Changed::Row(Entity::Faqs, id) => match self.row::<Faq>(&id).await? {
+                Some(faq) => site = site.with_faq(faq),
+                None => remove(&mut site.faqs, &id),
+            },
+            Changed::Row(Entity::Gallery, id) => match self.row::<GalleryPhoto>(&id).await? {
+                Some(photo) => site = site.with_photo(photo),
+                None => site.remove_photo(&id),
+            },
+            Changed::Row(Entity::Projects, id) => {
+                let pictures = pages::pictures(self.connection()).await?;
+                match self.row::<Project>(&id).await? {
+                    Some(project) => site = site.with_project(project, pictures),
+                    None => remove(&mut site.projects, &id),
+                }
+            }
+            Changed::Row(Entity::Testimonials, id) => match self.row::<Testimonial>(&id).await? {
+                Some(testimonial) => site = site.with_testimonial(testimonial),
+                None => remove(&mut site.testimonials, &id),
+            },
+            Changed::Row(Entity::PageImages, id) => {
+                if let Some(image) = self.row::<PageImage>(&id).await? {
+                    site = site.with_page_image(image);
+                }
+            }
+            Changed::List(entity) | Changed::Row(entity, _) if LISTS.contains(&entity) => {
+                self.list(&mut site, entity).await?;
+            }
+            Changed::Anything | Changed::List(_) | Changed::Row(..) => return self.site(site.version).await,
         }
         Ok(site)
     }
 
-    async fn faqs(&mut self, site: &mut Site) {
-        let faqs = faqs::active(self.connection()).await;
-        site.faqs = self.list(faqs);
+    /// Reads all rows of this kind, and what belongs to them.
+    async fn list(&mut self, site: &mut Site, entity: Entity) -> Result<(), DbError> {
+        match entity {
+            Entity::Faqs => site.faqs = self.rows::<Faq>(ROWS_MAX).await?.map(Arc::new),
+            Entity::Styles => site.styles = self.rows::<StyleOption>(ROWS_MAX).await?.map(Arc::new),
+            Entity::Social => {
+                let posts = self.rows::<SocialPost>(SOCIAL_POSTS).await?;
+                site.social = Arc::new(posts.unwrap_or_default());
+            }
+            Entity::Materials => self.materials(site).await,
+            Entity::Gallery => self.photos(site).await?,
+            Entity::PageImages => {
+                let images = self.rows::<PageImage>(ROWS_MAX).await?;
+                site.slots = Slots::new(images.unwrap_or_default());
+            }
+            Entity::Pages => {
+                self.pages(site).await?;
+                // The head data follows a renamed page.
+                self.seo(site).await?;
+            }
+            Entity::Projects => self.projects(site).await?,
+            Entity::Seo => self.seo(site).await?,
+            Entity::Testimonials => site.testimonials = self.rows::<Testimonial>(ROWS_MAX).await?.map(Arc::new),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// The rows that pages show; none if they cannot be read.
+    async fn stored(&mut self, entity: Entity, limit: i64) -> Result<Option<Vec<Stored>>, DbError> {
+        let stored = list_table(entity)?.shown(self.connection(), limit).await;
+        Ok(self.part(stored))
+    }
+
+    async fn pictures(&mut self, entity: Entity) -> Result<HashMap<String, Picture>, DbError> {
+        let pictures = list_table(entity)?.pictures(self.connection()).await;
+        Ok(self.part(pictures).unwrap_or_default())
+    }
+
+    async fn rows<T: FromContent>(&mut self, limit: i64) -> Result<Option<Vec<T>>, DbError> {
+        let Some(stored) = self.stored(T::ENTITY, limit).await? else { return Ok(None) };
+        let pictures = self.pictures(T::ENTITY).await?;
+        Ok(Some(all_from(&stored, &pictures)?))
+    }
+
+    /// None if pages do not show it.
+    async fn row<T: FromContent>(&mut self, id: &str) -> Result<Option<T>, DbError> {
+        let Some(mut stored) = list_table(T::ENTITY)?.shown_one(self.connection(), id).await? else { return Ok(None) };
+        if T::ENTITY == Entity::Projects {
+            let photos = projects::photo_ids(self.connection(), id).await?;
+            stored.document.set(PROJECT_PHOTOS, photos);
+        }
+        let mut pictures = HashMap::new();
+        for picture in T::ENTITY.pictures_of(&stored.document) {
+            if let Some(found) = media::picture(self.connection(), &picture).await? {
+                pictures.insert(picture, found);
+            }
+        }
+        Ok(all_from(&[stored], &pictures)?.pop())
     }
 
     async fn materials(&mut self, site: &mut Site) {
         let home = materials::of_page(self.connection(), HOME.slug).await;
-        site.home_materials = self.list(home);
+        site.home_materials = self.part(home).map(Arc::new);
         let residential = materials::of_page(self.connection(), RESIDENTIAL.slug).await;
-        site.residential_materials = self.list(residential);
+        site.residential_materials = self.part(residential).map(Arc::new);
     }
 
-    async fn photos(&mut self, site: &mut Site) {
-        let yacht = gallery::visible(self.connection(), GalleryCategory::Yacht).await;
-        site.yacht_photos = self.list(yacht);
-        let showroom = gallery::visible(self.connection(), GalleryCategory::Showroom).await;
-        site.showroom_photos = self.list(showroom);
+    async fn photos(&mut self, site: &mut Site) -> Result<(), DbError> {
+        site.yacht_photos = None;
+        site.showroom_photos = None;
+        let Some(photos) = self.rows::<GalleryPhoto>(ROWS_MAX).await? else { return Ok(()) };
+        let mut yacht = Vec::new();
+        let mut showroom = Vec::new();
+        for photo in photos {
+            match photo.category {
+                GalleryCategory::Yacht => yacht.push(photo),
+                GalleryCategory::Showroom => showroom.push(photo),
+            }
+        }
+        site.yacht_photos = Some(Arc::new(yacht));
+        site.showroom_photos = Some(Arc::new(showroom));
+        Ok(())
     }
 
-    async fn seo(&mut self, site: &mut Site) {
-        let entries = seo::all(self.connection()).await;
-        let entries = self.part(entries).unwrap_or_default();
-        site.seo = Arc::new(seo_by_page(entries));
+    async fn pages(&mut self, site: &mut Site) -> Result<(), DbError> {
+        let links = pages::linked(self.connection()).await;
+        site.site_data.links = Arc::new(self.part(links).map(page_links).unwrap_or_default());
+        site.pages = None;
+        site.scheduled_pages = Arc::default();
+        if let Some(rows) = self.stored(Entity::Pages, ROWS_MAX).await? {
+            let published = published_pages(&rows, &site.site_data.profile.time_zone, self.now);
+            site.pages = Some(Arc::new(published.out));
+            site.scheduled_pages = Arc::new(published.scheduled);
+        }
+        self.section_pictures(site).await;
+        Ok(())
     }
 
-    async fn social(&mut self, site: &mut Site) {
-        let posts = social::visible(self.connection(), SOCIAL_POSTS).await;
-        site.social = self.list(posts).unwrap_or_default();
+    async fn section_pictures(&mut self, site: &mut Site) {
+        let pictures = pages::pictures(self.connection()).await;
+        site.section_pictures = Arc::new(self.part(pictures).unwrap_or_default());
     }
 
-    async fn styles(&mut self, site: &mut Site) {
-        let styles = styles::active(self.connection()).await;
-        site.styles = self.list(styles);
+    async fn projects(&mut self, site: &mut Site) -> Result<(), DbError> {
+        site.projects = None;
+        self.section_pictures(site).await;
+        let photos = projects::photos(self.connection()).await;
+        let Some(mut photos) = self.part(photos) else { return Ok(()) };
+        let Some(mut stored) = self.stored(Entity::Projects, ROWS_MAX).await? else { return Ok(()) };
+        for row in &mut stored {
+            row.document.set(PROJECT_PHOTOS, photos.remove(&row.id).unwrap_or_default());
+        }
+        let pictures = self.pictures(Entity::Projects).await?;
+        site.projects = Some(Arc::new(all_from(&stored, &pictures)?));
+        Ok(())
     }
 
-    async fn testimonials(&mut self, site: &mut Site) {
-        let testimonials = testimonials::active(self.connection()).await;
-        let testimonials = self.part(testimonials);
-        site.words = Arc::new(client_words(testimonials.as_deref().unwrap_or_default()));
-        site.reviews = testimonials.map(google_reviews).map(Arc::new);
+    async fn seo(&mut self, site: &mut Site) -> Result<(), DbError> {
+        let entries = self.rows::<SeoEntry>(ROWS_MAX).await?;
+        site.seo = Arc::new(seo_by_page(entries.unwrap_or_default()));
+        Ok(())
     }
 
     async fn site_data(&mut self) -> Result<SiteData, DbError> {
@@ -256,16 +329,18 @@ impl<'b> Reading<'b> {
         }
         Ok(documents)
     }
+}
 
-    async fn projects(&mut self) -> Result<Vec<Project>, DbError> {
-        let photos = projects::photos(self.connection()).await?;
-        let mut shown = Vec::new();
-        for row in projects::published(self.connection(), photos).await? {
-            let sections = chapters(sections_of_row(&row.project.slug, &row.sections));
-            shown.push(Project { sections, ..row.project });
+fn all_from<T: FromContent>(rows: &[Stored], pictures: &HashMap<String, Picture>) -> Result<Vec<T>, DbError> {
+    let table = list_table(T::ENTITY)?.name;
+    let mut all = Vec::with_capacity(rows.len());
+    for stored in rows {
+        match T::from_content(&ContentRow::of(stored, pictures)) {
+            Ok(content) => all.push(content),
+            Err(damaged) => damaged.log(table),
         }
-        Ok(shown)
     }
+    Ok(all)
 }
 
 fn seo_by_page(entries: Vec<SeoEntry>) -> HashMap<String, SeoEntry> {
@@ -274,31 +349,6 @@ fn seo_by_page(entries: Vec<SeoEntry>) -> HashMap<String, SeoEntry> {
         by_page.entry(entry.page_slug.clone()).or_insert(entry);
     }
     by_page
-}
-
-/// The testimonials that have words, and the first one of each project.
-fn client_words(testimonials: &[ActiveTestimonial]) -> ClientWords {
-    let mut words = ClientWords::default();
-    for ActiveTestimonial { testimonial, project_id } in testimonials {
-        if testimonial.text.trim_matches(' ').is_empty() {
-            continue;
-        }
-        words.testimonials.insert(testimonial.id.clone(), testimonial.clone());
-        if let Some(project_id) = project_id {
-            words.of_project.entry(project_id.clone()).or_insert_with(|| testimonial.id.clone());
-        }
-    }
-    words
-}
-
-fn google_reviews(testimonials: Vec<ActiveTestimonial>) -> Vec<Testimonial> {
-    let mut reviews = Vec::new();
-    for ActiveTestimonial { testimonial, .. } in testimonials {
-        if testimonial.is_google() && !testimonial.text.trim().is_empty() {
-            reviews.push(testimonial);
-        }
-    }
-    reviews
 }
 
 fn legal_by_page(documents: Vec<LegalDocument>) -> HashMap<String, LegalPage> {

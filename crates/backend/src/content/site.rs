@@ -1,5 +1,6 @@
 //! The value that public pages are functions of.
 
+use super::placed::{put, remove};
 use super::slots::Slots;
 use crate::content::pages::ScheduledPage;
 use crate::error::BackendError;
@@ -27,8 +28,6 @@ pub struct Site {
     pub slots: Slots,
     pub home_materials: Part<Material>,
     pub residential_materials: Part<Material>,
-    /// Google reviews with text, in carousel order.
-    pub reviews: Part<Testimonial>,
     pub projects: Part<Project>,
     pub styles: Part<StyleOption>,
     pub social: Arc<Vec<SocialPost>>,
@@ -38,21 +37,13 @@ pub struct Site {
     pub(super) scheduled_pages: Arc<Vec<ScheduledPage>>,
     /// The pictures in their sections, by id.
     pub(super) section_pictures: Arc<HashMap<String, Picture>>,
+    /// The active ones in carousel order, without links to their projects.
+    pub(super) testimonials: Part<Testimonial>,
     pub(super) seo: Arc<HashMap<String, SeoEntry>>,
     pub(super) faqs: Part<Faq>,
     pub(super) yacht_photos: Part<GalleryPhoto>,
     pub(super) showroom_photos: Part<GalleryPhoto>,
-    pub(super) words: Arc<ClientWords>,
     pub(super) legal: Option<Arc<HashMap<String, LegalPage>>>,
-}
-
-/// What clients said, for the pages of projects.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct ClientWords {
-    /// By their id.
-    pub(super) testimonials: HashMap<String, Testimonial>,
-    /// The id of the testimonial about a project, by the project's id, public or not.
-    pub(super) of_project: HashMap<String, String>,
 }
 
 /// None if it could not be read; the page says so in its place.
@@ -146,6 +137,27 @@ impl Site {
         Ok(None)
     }
 
+    /// Google reviews with text, in carousel order, with links to their projects.
+    #[must_use]
+    pub fn reviews(&self) -> Option<Vec<Testimonial>> {
+        let mut links = HashMap::new();
+        for project in self.known_projects() {
+            links.insert(project.id.as_str(), project);
+        }
+        let mut reviews = Vec::new();
+        for testimonial in self.testimonials.as_ref()?.iter() {
+            if !testimonial.is_google() || testimonial.text.trim().is_empty() {
+                continue;
+            }
+            let mut review = testimonial.clone();
+            if let Some(id) = &review.project_id {
+                review.project = links.get(id.as_str()).map(|project| project.link());
+            }
+            reviews.push(review);
+        }
+        Some(reviews)
+    }
+
     pub fn page(&self, slug: &str) -> Result<Option<&SitePage>, BackendError> {
         let pages = self.pages.as_ref().ok_or_else(unread)?;
         Ok(pages.iter().find(|page| page.slug == slug))
@@ -186,40 +198,33 @@ impl Site {
     }
 }
 
-/// A draft in the place that it will have. One without a position comes first.
+/// A row in its place, also a draft in the one that it will have.
 impl Site {
-    /// Shown among the reviews even if it is none of Google's: it is what the preview is about.
     #[must_use]
-    pub fn with_review(mut self, review: Testimonial) -> Self {
-        let reviews = Arc::make_mut(self.reviews.get_or_insert_default());
-        reviews.retain(|other| other.id != review.id);
-        let at = reviews.partition_point(|other| other.position < review.position);
-        reviews.insert(at, review);
+    pub fn with_testimonial(mut self, testimonial: Testimonial) -> Self {
+        put(&mut self.testimonials, testimonial);
         self
     }
 
     #[must_use]
     pub fn with_faq(mut self, faq: Faq) -> Self {
-        let faqs = Arc::make_mut(self.faqs.get_or_insert_default());
-        faqs.retain(|other| other.id != faq.id);
-        let at = faqs.partition_point(|other| other.display_order < faq.display_order);
-        faqs.insert(at, faq);
+        put(&mut self.faqs, faq);
         self
     }
 
     #[must_use]
     pub fn with_photo(mut self, photo: GalleryPhoto) -> Self {
-        for part in [&mut self.yacht_photos, &mut self.showroom_photos] {
-            Arc::make_mut(part.get_or_insert_default()).retain(|other| other.id != photo.id);
+        self.remove_photo(&photo.id);
+        match photo.category {
+            GalleryCategory::Yacht => put(&mut self.yacht_photos, photo),
+            GalleryCategory::Showroom => put(&mut self.showroom_photos, photo),
         }
-        let part = match photo.category {
-            GalleryCategory::Yacht => &mut self.yacht_photos,
-            GalleryCategory::Showroom => &mut self.showroom_photos,
-        };
-        let photos = Arc::make_mut(part.get_or_insert_default());
-        let at = photos.partition_point(|other| other.display_order < photo.display_order);
-        photos.insert(at, photo);
         self
+    }
+
+    pub(super) fn remove_photo(&mut self, id: &str) {
+        remove(&mut self.yacht_photos, id);
+        remove(&mut self.showroom_photos, id);
     }
 
     /// In the place of the public one, and of another one at its address.
@@ -259,6 +264,7 @@ mod tests {
             review_url: None,
             platform: "google".into(),
             position,
+            project_id: None,
             project: None,
             tags: vec![],
         }
@@ -266,13 +272,14 @@ mod tests {
 
     #[test]
     fn a_draft_takes_its_own_place_and_no_other() {
-        let site = Site { reviews: Some(Arc::new(vec![review("a", 1), review("b", 2), review("c", 3)])), ..empty() };
-        let moved = site.clone().with_review(review("c", 1));
+        let site =
+            Site { testimonials: Some(Arc::new(vec![review("a", 1), review("b", 2), review("c", 3)])), ..empty() };
+        let moved = site.clone().with_testimonial(review("c", 1));
         let ids = |site: &Site| -> Vec<String> {
-            site.reviews.iter().flat_map(|reviews| reviews.iter()).map(|review| review.id.clone()).collect()
+            site.reviews().unwrap_or_default().into_iter().map(|review| review.id).collect()
         };
         assert_eq!(ids(&moved), ["c", "a", "b"]);
-        assert_eq!(ids(&moved.with_review(review("new", 0))), ["new", "c", "a", "b"]);
+        assert_eq!(ids(&moved.with_testimonial(review("new", 0))), ["new", "c", "a", "b"]);
         assert_eq!(ids(&site), ["a", "b", "c"], "the site itself is as it was");
     }
 }

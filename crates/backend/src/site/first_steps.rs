@@ -23,7 +23,7 @@ async fn unwritten_pages(b: &Backend) -> Result<Vec<UnwrittenPage>, BackendError
 }
 
 async fn has_reviews(b: &Backend) -> Result<bool, BackendError> {
-    match &content::site(b).await?.reviews {
+    match content::site(b).await?.reviews() {
         Some(reviews) => Ok(!reviews.is_empty()),
         None => Ok(false),
     }

@@ -20,7 +20,7 @@ on_both_engines! {
             assert!(site.seo(page).is_none() && site.slots.of_page(page).is_empty(), "{page}");
         }
         assert!(site.is_whole && site.social.is_empty());
-        assert_eq!(site.reviews.as_deref(), Some(&vec![]));
+        assert_eq!(site.reviews(), Some(vec![]));
         assert_eq!(site.styles.as_deref(), Some(&vec![]));
         assert_eq!(site.projects.as_deref(), Some(&vec![]));
         for category in [GENERAL_QUESTIONS, YACHT_QUESTIONS, RESIDENTIAL_QUESTIONS] {
@@ -60,7 +60,7 @@ on_both_engines! {
         assert_eq!(woods.iter().map(|wood| &*wood.name).collect::<Vec<_>>(), ["Teak", "Mahogany", "Maple", "Walnut"]);
         assert!(woods.iter().all(|wood| wood.picture.is_some() && wood.facts.len() == 4));
         assert!(woods[0].text.starts_with("For decks and wet soles."));
-        let testimonials = home.reviews.as_ref().expect("reviews");
+        let testimonials = home.reviews().expect("reviews");
         let faqs = home.faqs(GENERAL_QUESTIONS).expect("questions");
         assert_eq!(testimonials.len(), 7, "the eighth came by letter");
         assert_eq!(testimonials[0].client_name.as_deref(), Some("Daniel Whitcomb"));
@@ -92,7 +92,7 @@ on_both_engines! {
         )
         .await;
         let site = b.site().await;
-        let reviews = site.reviews.as_ref().expect("reviews");
+        let reviews = site.reviews().expect("reviews");
         let ids: Vec<&str> = reviews.iter().map(|r| r.id.as_str()).collect();
         assert_eq!(ids, ["linked", "named"]);
         assert!(reviews.iter().all(|r| r.rating.is_none()), "no rating, no stars");

@@ -63,7 +63,7 @@ on_both_engines! {
         b.change_content("DELETE FROM faqs; ALTER TABLE testimonials RENAME TO testimonials_gone").await;
         assert_eq!(questions(&b).await, known, "not half of a new state");
         let site = b.site().await;
-        assert!(site.is_whole && site.reviews.as_ref().is_some_and(|reviews| reviews.len() == 7));
+        assert!(site.is_whole && site.reviews().is_some_and(|reviews| reviews.len() == 7));
         assert!(content::is_outdated(&b));
         assert_eq!(content::snapshot_version(&b), shown);
         assert!(b.content_version.current() > shown, "posts and redirects go on");

@@ -14,7 +14,7 @@ on_both_engines! {
             assert!(site.slots.picture("yacht-interiors", slot).is_some(), "{slot}");
         }
         assert!(site.photos(GalleryCategory::Yacht).expect("photos").len() >= 10);
-        assert_eq!(site.reviews.as_ref().expect("reviews").len(), 7);
+        assert_eq!(site.reviews().expect("reviews").len(), 7);
         assert!(site.faqs(YACHT_QUESTIONS).expect("questions").iter().all(|f| f.category == YACHT_QUESTIONS));
         for slot in ["hero", "custom_cabinetry_image", "custom_furniture_image"] {
             assert!(site.slots.picture("residential", slot).is_some(), "{slot}");

@@ -40,7 +40,9 @@ pub struct Testimonial {
     pub platform: String,
     /// Position in the carousel, from 1; 0 while inactive.
     pub position: i32,
-    /// The public project it is about.
+    /// The project it is about, public or not.
+    pub project_id: Option<String>,
+    /// That project, where it is public and a page links to it.
     pub project: Option<LinkedProject>,
     /// By which pages choose it.
     pub tags: Vec<String>,
@@ -335,6 +337,7 @@ mod tests {
             review_url: url.map(Into::into),
             platform: platform.into(),
             position: 1,
+            project_id: None,
             project: None,
             tags: vec![],
         }

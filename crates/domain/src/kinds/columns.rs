@@ -1,6 +1,6 @@
 //! The columns of a kind's table.
 
-use super::{Entity, FieldKind, FieldSpec, Storage};
+use super::{Document, Entity, FieldKind, FieldSpec, Fields as _, Storage};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
@@ -103,6 +103,19 @@ impl Entity {
             });
         }
         columns
+    }
+
+    /// The ids of the library's pictures in its picture fields.
+    #[must_use]
+    pub fn pictures_of(self, document: &Document) -> Vec<String> {
+        let mut pictures = Vec::new();
+        for field in self.spec().fields() {
+            let id = document.text(&field.name);
+            if matches!(field.kind, FieldKind::Picture { .. }) && !id.is_empty() {
+                pictures.push(id.to_owned());
+            }
+        }
+        pictures
     }
 
     /// The field of the picture that stands for a row in lists.

@@ -37,6 +37,7 @@ pub use form::{
 pub(crate) use form::{field, option_field};
 pub use options::EditedOption;
 pub use pages::is_fixed_page;
+pub use projects::PROJECT_PHOTOS;
 pub use redirects::{detach_redirect, is_automatic_redirect, renamed_page_id};
 pub use storage::Storage;
 pub use testimonials::NO_PROJECT;

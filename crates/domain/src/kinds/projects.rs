@@ -48,6 +48,9 @@ fn vessel_types(choices: &Choices) -> Vec<SelectOption> {
     SelectOption::of_list(&choices.lists, OptionList::VesselTypes)
 }
 
+/// Filled from a table of its own, in the order of the project.
+pub const PROJECT_PHOTOS: &str = "galleryPhotos";
+
 const YEAR_MIN: i32 = 1_800;
 const YEAR_MAX: i32 = 2_100;
 const WEEKS_MAX: i32 = 1_000;
@@ -113,7 +116,7 @@ fn form(choices: &Choices) -> Vec<FormSection> {
         ]),
         section("Pictures").with([
             field("thumbnail", "Thumbnail image", K::Picture { max_mb: 5, alt: "", place: "projects" }),
-            field("galleryPhotos", "Related gallery images", K::GalleryPhotos),
+            field(PROJECT_PHOTOS, "Related gallery images", K::GalleryPhotos),
         ]),
         section("Publishing").with([field("status", "Status", K::Select { options: publish_states() }), order_field()]),
     ]

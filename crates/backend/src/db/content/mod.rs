@@ -1,6 +1,4 @@
 pub(crate) mod business;
-pub(crate) mod faqs;
-pub(crate) mod gallery;
 pub(crate) mod legal;
 pub(crate) mod materials;
 pub(crate) mod options;
@@ -9,5 +7,4 @@ pub(crate) mod pages;
 pub(crate) mod posts;
 pub(crate) mod projects;
 pub(crate) mod site_words;
-pub(crate) mod styles;
 pub(crate) mod testimonials;

@@ -6,8 +6,6 @@ use domain::media::picture::Picture;
 use std::collections::HashMap;
 
 statements!({
-    const PUBLISHED: &str = "SELECT id, slug, title, sections, in_header, footer, display_order, publish_at, \
-         updated_at FROM pages WHERE status = 'published' AND deleted_at IS NULL ORDER BY display_order, id";
     const LINKED: &str = "SELECT slug, title, in_header, footer FROM pages WHERE status = 'published' \
          AND deleted_at IS NULL AND (in_header OR footer <> 'none') ORDER BY display_order, id";
     const PICTURES: &str = sql!(
@@ -23,30 +21,11 @@ statements!({
     const DROP_STARTER: &str = "DELETE FROM pages WHERE row_version = 1";
 });
 
-#[derive(Debug, sqlx::FromRow)]
-pub(crate) struct PageRow {
-    pub(crate) id: String,
-    pub(crate) slug: String,
-    pub(crate) title: String,
-    /// JSON.
-    pub(crate) sections: String,
-    pub(crate) in_header: bool,
-    pub(crate) footer: String,
-    pub(crate) display_order: i32,
-    /// Local time in the business's time zone; none for at once.
-    pub(crate) publish_at: Option<String>,
-    pub(crate) updated_at: i64,
-}
-
 #[derive(sqlx::FromRow)]
 struct PictureRow {
     id: String,
     #[sqlx(flatten)]
     picture: PictureColumns,
-}
-
-pub(crate) async fn published(connection: Connection<'_>) -> Result<Vec<PageRow>, DbError> {
-    connection.all("pages", PUBLISHED, &[]).await
 }
 
 /// A page that every page links to.

@@ -1,16 +1,14 @@
 use crate::db::accounts::{self, passkeys, second_factor, sessions, sign_in};
 use crate::db::backup::{erased_rows, restore, runs};
 use crate::db::content::posts::{self, lists, search};
-use crate::db::content::{
-    business, faqs, gallery, legal, materials, options, page_images, pages, projects, site_words, styles, testimonials,
-};
+use crate::db::content::{business, legal, materials, options, page_images, pages, projects, site_words, testimonials};
 use crate::db::core::{ids, locks, newest, tables};
 use crate::db::delivery::{deliveries, log, subscribers};
 use crate::db::editing::{changes, drafts, kinds, previews};
 use crate::db::leads::{self, inbox, photo_deletions, privacy, review_requests, uploads, visits};
 use crate::db::media::{self, library, og_images, stored_files, stray_files, swap, text_pictures, variant_jobs};
 use crate::db::site::{
-    events, first_steps, links, overview, queues, rate_limits, redirects, seo, server_keys, settings, social,
+    events, first_steps, links, overview, queues, rate_limits, redirects, seo, server_keys, settings,
 };
 use crate::db::{BUMP, Engine, PING};
 
@@ -29,8 +27,6 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("backup::restore", restore::QUERIES),
         ("backup::runs", runs::QUERIES),
         ("content::business", business::QUERIES),
-        ("content::faqs", faqs::QUERIES),
-        ("content::gallery", gallery::QUERIES),
         ("content::legal", legal::QUERIES),
         ("content::materials", materials::QUERIES),
         ("content::options", options::QUERIES),
@@ -39,7 +35,6 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("content::posts", posts::QUERIES),
         ("content::projects", projects::QUERIES),
         ("content::site_words", site_words::QUERIES),
-        ("content::styles", styles::QUERIES),
         ("content::testimonials", testimonials::QUERIES),
         ("content::posts::lists", lists::QUERIES),
         ("content::posts::search", search::QUERIES),
@@ -76,7 +71,6 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("site::seo", seo::QUERIES),
         ("site::server_keys", server_keys::QUERIES),
         ("site::settings", settings::QUERIES),
-        ("site::social", social::QUERIES),
         ("db", &[PING, BUMP]),
         ("editing::kinds", &kinds::QUERIES),
     ]

@@ -3,7 +3,7 @@ use crate::db::core::rows::{DamagedValue, StoredRow, skip_damaged, skip_damaged_
 use crate::db::core::value::{Value, arguments};
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
-use sqlx::{FromRow, SqlSafeStr};
+use sqlx::{FromRow, Row, SqlSafeStr};
 use sqlx_postgres::{PgArguments, PgConnection, PgRow, Postgres};
 use sqlx_sqlite::{Sqlite, SqliteArguments, SqliteConnection, SqliteRow};
 
@@ -77,6 +77,19 @@ pub(crate) enum Connection<'c> {
     PostgresPool(&'c MeasuredPool<Postgres>),
     Sqlite(&'c mut SqliteConnection),
     Postgres(&'c mut PgConnection),
+}
+
+pub(crate) enum FetchedRows {
+    Sqlite(Vec<SqliteRow>),
+    Postgres(Vec<PgRow>),
+}
+
+fn read_all<R: Row, T: for<'r> FromRow<'r, R>>(rows: &[R]) -> Result<Vec<T>, DbError> {
+    let mut all = Vec::with_capacity(rows.len());
+    for row in rows {
+        all.push(T::from_row(row)?);
+    }
+    Ok(all)
 }
 
 impl Db {
@@ -300,21 +313,32 @@ impl Connection<'_> {
         sql: &'static str,
         values: &[Value<'_>],
     ) -> Result<Vec<T>, DbError> {
-        let rows = match self {
+        match self.fetch(sql, values).await? {
+            FetchedRows::Sqlite(rows) => read_all(&rows),
+            FetchedRows::Postgres(rows) => read_all(&rows),
+        }
+    }
+
+    /// For what is read from rows by a description of their columns.
+    pub(crate) async fn fetch(self, sql: &'static str, values: &[Value<'_>]) -> Result<FetchedRows, DbError> {
+        Ok(match self {
             Self::SqlitePool(pool) => {
-                sqlx::query_as_with(sql, arguments::<SqliteArguments>(values)?).fetch_all(pool).await
+                let query = sqlx::query_with(sql, arguments::<SqliteArguments>(values)?);
+                FetchedRows::Sqlite(query.fetch_all(pool).await?)
             }
             Self::PostgresPool(pool) => {
-                sqlx::query_as_with(sql, arguments::<PgArguments>(values)?).fetch_all(pool).await
+                let query = sqlx::query_with(sql, arguments::<PgArguments>(values)?);
+                FetchedRows::Postgres(query.fetch_all(pool).await?)
             }
             Self::Sqlite(connection) => {
-                sqlx::query_as_with(sql, arguments::<SqliteArguments>(values)?).fetch_all(connection).await
+                let query = sqlx::query_with(sql, arguments::<SqliteArguments>(values)?);
+                FetchedRows::Sqlite(query.fetch_all(connection).await?)
             }
             Self::Postgres(connection) => {
-                sqlx::query_as_with(sql, arguments::<PgArguments>(values)?).fetch_all(connection).await
+                let query = sqlx::query_with(sql, arguments::<PgArguments>(values)?);
+                FetchedRows::Postgres(query.fetch_all(connection).await?)
             }
-        };
-        Ok(rows?)
+        })
     }
 
     pub(crate) async fn execute(self, sql: impl SqlSafeStr, values: &[Value<'_>]) -> Result<(), DbError> {

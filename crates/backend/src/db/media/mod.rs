@@ -7,7 +7,7 @@ pub(crate) mod text_pictures;
 pub(crate) mod variant_jobs;
 
 use crate::db::core::rows::{DamagedValue, Lossy};
-use crate::db::core::statements::{sql, statements};
+use crate::db::core::statements::{Connection, sql, statements};
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
@@ -43,13 +43,9 @@ statements!({
     const BY_ID: &str = sql!("SELECT ", PICTURE_COLUMNS, " FROM media m WHERE m.id = $1 AND m.deleted_at IS NULL");
 });
 
-pub(crate) async fn picture(tx: &mut WriteTx, id: &str) -> Result<Option<Picture>, DbError> {
-    let row: Option<PictureColumns> = tx.one("media", BY_ID, &[id.into()]).await?;
-    Ok(row.and_then(PictureColumns::picture))
-}
-
-pub(crate) async fn picture_now(db: &Db, id: &str) -> Result<Option<Picture>, DbError> {
-    let row: Option<PictureColumns> = db.reader().one("media", BY_ID, &[id.into()]).await?;
+/// Not one in the trash.
+pub(crate) async fn picture(connection: Connection<'_>, id: &str) -> Result<Option<Picture>, DbError> {
+    let row: Option<PictureColumns> = connection.one("media", BY_ID, &[id.into()]).await?;
     Ok(row.and_then(PictureColumns::picture))
 }
 
@@ -99,10 +95,6 @@ pub(crate) struct SecondPictureColumns(Option<Picture>);
 impl PictureColumns {
     pub(crate) fn picture(self) -> Option<Picture> {
         self.0
-    }
-
-    pub(crate) fn picture_with_alt(self, alt: String) -> Option<Picture> {
-        self.0.map(|picture| Picture { alt, ..picture })
     }
 }
 

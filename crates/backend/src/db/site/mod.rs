@@ -8,4 +8,3 @@ pub(crate) mod redirects;
 pub(crate) mod seo;
 pub(crate) mod server_keys;
 pub mod settings;
-pub(crate) mod social;

@@ -1,4 +1,6 @@
+use crate::content::content_row::{ContentRow, FromContent};
 use crate::db::media;
+use crate::error::DbError;
 use crate::{Backend, BackendError};
 use domain::content::page::SitePage;
 use domain::content::{Faq, GalleryPhoto, PageImage, Post, Project, Testimonial};
@@ -22,6 +24,18 @@ pub enum PreviewContent {
 pub(crate) async fn picture(b: &Backend, document: &Document, field: &str) -> Result<Option<Picture>, BackendError> {
     match document.text(field) {
         "" => Ok(None),
-        id => Ok(media::picture_now(&b.db, id).await?),
+        id => Ok(media::picture(b.db.reader(), id).await?),
     }
+}
+
+/// What pages would show of a draft; none if it lacks what they need.
+pub(crate) async fn shown<T: FromContent>(b: &Backend, id: &str, document: &Document) -> Result<Option<T>, DbError> {
+    let mut pictures = HashMap::new();
+    for picture in T::ENTITY.pictures_of(document) {
+        if let Some(found) = media::picture(b.db.reader(), &picture).await? {
+            pictures.insert(picture, found);
+        }
+    }
+    let row = ContentRow { id, document, updated_at: b.clock.now(), pictures: &pictures };
+    Ok(T::from_content(&row).ok())
 }

@@ -128,6 +128,7 @@ async fn reorder(edit: &mut EditTx<'_>, entity: Entity, id: &str, place: Place) 
     };
     let mut moves = carousel::moves(&old_positions, &new_order);
     moves.retain(|(other, _)| other != id);
+    edit.moved_others |= !moves.is_empty();
     match carousel::as_shift(&old_positions, &moves, id) {
         // The whole range is shifted by one statement, however long it is.
         Some(shift) => table.shift(&mut edit.tx, shift, id, edit.now).await?,

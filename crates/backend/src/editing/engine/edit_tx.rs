@@ -70,6 +70,8 @@ pub(crate) struct EditTx<'a> {
     admin: Option<&'a Admin>,
     pub(crate) tx: WriteTx,
     pub(crate) now: Timestamp,
+    /// Whether rows of the kind got other positions than before.
+    pub(crate) moved_others: bool,
     after_commit: Vec<AfterCommit>,
 }
 
@@ -99,7 +101,7 @@ impl<'a> EditTx<'a> {
         let now = b.clock.now();
         let mut tx = b.db.write().await?;
         locks::take(&mut tx, &[LOCK], now).await?;
-        Ok(Self { b, admin, tx, now, after_commit: Vec::new() })
+        Ok(Self { b, admin, tx, now, moved_others: false, after_commit: Vec::new() })
     }
 
     pub(crate) fn account_id(&self) -> Option<&'a str> {
@@ -140,12 +142,22 @@ impl<'a> EditTx<'a> {
         self.after_commit.push(step);
     }
 
-    /// Commits, and invalidates public pages if they show this kind.
+    /// Commits a change of several rows, and invalidates public pages if they show this kind.
     pub(crate) async fn commit(self, entity: Entity) -> Result<(), DbError> {
+        self.commit_changed(entity, Changed::List(entity)).await
+    }
+
+    /// [`Self::commit`] of a change of one row.
+    pub(crate) async fn commit_row(self, entity: Entity, id: &str) -> Result<(), DbError> {
+        let changed = if self.moved_others { Changed::List(entity) } else { Changed::Row(entity, id.to_owned()) };
+        self.commit_changed(entity, changed).await
+    }
+
+    async fn commit_changed(self, entity: Entity, changed: Changed) -> Result<(), DbError> {
         if !entity.kind().is_public {
             return self.commit_unseen().await;
         }
-        self.b.commit_change(self.tx, Changed::from(entity)).await?;
+        self.b.commit_change(self.tx, changed).await?;
         run_all(self.after_commit, self.b).await;
         Ok(())
     }

@@ -59,7 +59,7 @@ pub async fn save<'r>(b: &'r Backend, admin: &Admin, request: SaveRequest<'r>) -
         Some(change)
     };
     let undo = finish_attempt(&mut edit, &request, earlier, change).await?;
-    edit.commit(entity).await?;
+    edit.commit_row(entity, &id).await?;
 
     let record = record::open(b, entity, &id).await?;
     let message = match &record.scheduled {

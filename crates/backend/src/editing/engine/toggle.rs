@@ -22,7 +22,7 @@ pub async fn toggle(b: &Backend, admin: &Admin, entity: Entity, id: &str, on: bo
     document.set(field, value);
     carousel::assign_position(&mut edit, entity, Some(&row), &mut document).await?;
     let undo = change_row(&mut edit, "toggle", entity, id, Some(&row), &document).await?;
-    edit.commit(entity).await?;
+    edit.commit_row(entity, id).await?;
     let texts = entity.texts();
     let message = if on { texts.turned_on } else { texts.turned_off };
     Ok(Done { message: message.to_owned(), undo })

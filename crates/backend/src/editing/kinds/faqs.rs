@@ -1,5 +1,5 @@
 use crate::db::editing::kinds::Stored;
-use crate::editing::drafts::preview_content::PreviewContent;
+use crate::editing::drafts::preview_content::{PreviewContent, shown};
 use crate::editing::engine::rules::{ReadFor, Rules};
 use crate::error::DbError;
 use crate::{Backend, BackendError};
@@ -7,7 +7,6 @@ use async_trait::async_trait;
 use domain::content::Faq;
 use domain::content::option_lists::question_category;
 use domain::kinds::{Document, Fields as _};
-use domain::text::inline::InlineText;
 
 pub(super) struct Faqs;
 
@@ -19,13 +18,8 @@ impl Rules for Faqs {
         Ok(())
     }
 
-    async fn preview(&self, _: &Backend, id: &str, d: &Document) -> Result<Option<PreviewContent>, BackendError> {
-        Ok(Some(PreviewContent::Faq(Box::new(Faq {
-            id: id.to_owned(),
-            question: d.text("question").to_owned(),
-            answer: InlineText::read(d.text("answer")),
-            category: question_category(d.text("category")).to_owned(),
-            display_order: d.position(),
-        }))))
+    async fn preview(&self, b: &Backend, id: &str, d: &Document) -> Result<Option<PreviewContent>, BackendError> {
+        let faq = shown::<Faq>(b, id, d).await?;
+        Ok(faq.map(|faq| PreviewContent::Faq(Box::new(faq))))
     }
 }

@@ -4,7 +4,7 @@
 use crate::db::content::page_images;
 use crate::db::core::locks;
 use crate::db::editing::kinds::{Stored, list_table};
-use crate::editing::drafts::preview_content::{PreviewContent, picture};
+use crate::editing::drafts::preview_content::{PreviewContent, shown};
 use crate::editing::engine::edit_tx::{EditError, EditTx, LOCK};
 use crate::editing::engine::rules::{EditedRow, Rules, object};
 use crate::{Backend, BackendError, ids};
@@ -13,7 +13,6 @@ use domain::content::PageImage;
 use domain::kinds::{Document, Entity, Fields as _};
 use domain::limits;
 use domain::media::crops::{PageSlot, SLOTS};
-use domain::media::picture::Picture;
 use serde_json::json;
 
 pub(super) const HERO_PAGE: &str = "home";
@@ -56,22 +55,8 @@ impl Rules for PageImages {
     }
 
     async fn preview(&self, b: &Backend, id: &str, d: &Document) -> Result<Option<PreviewContent>, BackendError> {
-        let mut picture = picture(b, d, "picture").await?;
-        if let Some(Picture { alt, .. }) = &mut picture {
-            d.text("altText").clone_into(alt);
-        }
-        Ok(Some(PreviewContent::PageImage(Box::new(PageImage {
-            id: id.to_owned(),
-            page_slug: d.text("pageSlug").to_owned(),
-            section_key: d.text("sectionKey").to_owned(),
-            display_name: d.text("displayName").to_owned(),
-            picture,
-            caption: d.text("caption").to_owned(),
-            video_url: d.filled("videoUrl"),
-            enable_video: d.is_on("enableVideo"),
-            mobile_height_vh: d.number("mobileHeightVh").unwrap_or(limits::HERO_MOBILE_VH),
-            video_settings: serde_json::from_str(d.text("videoSettings")).unwrap_or_default(),
-        }))))
+        let image = shown::<PageImage>(b, id, d).await?;
+        Ok(image.map(|image| PreviewContent::PageImage(Box::new(image))))
     }
 }
 

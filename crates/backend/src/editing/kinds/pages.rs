@@ -1,8 +1,7 @@
-use crate::content::pages::page_of_draft;
 use crate::db::content::pages;
 use crate::db::editing::kinds::{Stored, list_table};
 use crate::db::site::seo;
-use crate::editing::drafts::preview_content::PreviewContent;
+use crate::editing::drafts::preview_content::{PreviewContent, shown};
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_write::RowWrite;
 use crate::editing::engine::rules::{ChoicesFor, EditedRow, Rules};
@@ -16,6 +15,7 @@ use crate::{Backend, BackendError};
 use async_trait::async_trait;
 use domain::admin::{ListRow, Record};
 use domain::content::options::PublishStatus;
+use domain::content::page::SitePage;
 use domain::kinds::{Choices, Document, Entity, Fields as _, is_fixed_page};
 use domain::messages::{admin as msg, publishing};
 use domain::sections::missing_type;
@@ -123,8 +123,9 @@ impl Rules for Pages {
     }
 
     async fn preview(&self, b: &Backend, id: &str, d: &Document) -> Result<Option<PreviewContent>, BackendError> {
+        let Some(page) = shown::<SitePage>(b, id, d).await? else { return Ok(None) };
         let pictures = pictures_now(b, d).await?;
-        Ok(Some(PreviewContent::Page(Box::new(page_of_draft(id, d, b.clock.now())), pictures)))
+        Ok(Some(PreviewContent::Page(Box::new(page), pictures)))
     }
 }
 

@@ -1,8 +1,6 @@
-use crate::content::pages::sections_of_draft;
-use crate::content::projects::chapters;
 use crate::db::content::{materials, projects, testimonials};
 use crate::db::editing::kinds::{Stored, list_table};
-use crate::editing::drafts::preview_content::{PreviewContent, picture};
+use crate::editing::drafts::preview_content::{PreviewContent, shown};
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_write::RowWrite;
 use crate::editing::engine::rules::{ChoicesFor, EditedRow, ReadFor, Rules};
@@ -13,15 +11,10 @@ use crate::error::DbError;
 use crate::ids::is_id;
 use crate::{Backend, BackendError};
 use async_trait::async_trait;
-use domain::content::options::PublishStatus;
-use domain::content::{BoatFacts, Project, UsedMaterial, WordsSource};
-use domain::kinds::{Choices, Document, Entity, Fields as _, SelectOption};
+use domain::content::{Project, WordsSource};
+use domain::kinds::{Choices, Document, Entity, Fields as _, PROJECT_PHOTOS, SelectOption};
 use domain::text;
-use serde_json::Value;
 
-/// The field that the table of a project's photos holds.
-const PHOTOS: &str = "galleryPhotos";
-const MATERIALS: &str = "materials";
 const TESTIMONIAL: &str = "testimonialId";
 const WORDS_MAX: usize = 60;
 
@@ -47,8 +40,8 @@ impl Rules for Projects {
 
     async fn read(&self, b: &Backend, stored: &mut Stored, purpose: ReadFor) -> Result<(), DbError> {
         if purpose == ReadFor::Row {
-            let photos = projects::photo_ids(&b.db, &stored.id).await?;
-            stored.document.set(PHOTOS, photos);
+            let photos = projects::photo_ids(b.db.reader(), &stored.id).await?;
+            stored.document.set(PROJECT_PHOTOS, photos);
         }
         Ok(())
     }
@@ -60,35 +53,12 @@ impl Rules for Projects {
     async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), EditError> {
         row.store(edit).await?;
         redirect_former_address(edit, row).await?;
-        projects::set_photos(&mut edit.tx, row.id, &row.document.texts(PHOTOS)).await?;
+        projects::set_photos(&mut edit.tx, row.id, &row.document.texts(PROJECT_PHOTOS)).await?;
         Ok(projects::set_pictures(&mut edit.tx, row.id, &pictures_of(row.document)).await?)
     }
 
     async fn preview(&self, b: &Backend, id: &str, d: &Document) -> Result<Option<PreviewContent>, BackendError> {
-        let project = Project {
-            id: id.to_owned(),
-            slug: d.text("slug").to_owned(),
-            name: d.text("projectName").to_owned(),
-            vessel_type: d.text("vesselType").to_owned(),
-            short_description: d.text("shortDescription").to_owned(),
-            location: d.filled("location"),
-            date_completed: d.filled("dateCompleted"),
-            display_order: d.position(),
-            status: PublishStatus::Published,
-            thumbnail: picture(b, d, "thumbnail").await?,
-            gallery_photo_ids: d.texts(PHOTOS),
-            tags: d.texts("tags"),
-            boat: BoatFacts {
-                model: d.filled("boat"),
-                builder: d.filled("builder"),
-                length: d.filled("boatLength"),
-                year_built: d.number("yearBuilt"),
-            },
-            weeks: d.number("weeks"),
-            materials: used_materials(d),
-            words: WordsSource::of(d.text(TESTIMONIAL), d.filled("clientWords"), d.filled("clientName")),
-            sections: chapters(sections_of_draft(d.text("slug"), d)),
-        };
+        let Some(project) = shown::<Project>(b, id, d).await? else { return Ok(None) };
         let pictures = pictures_now(b, d).await?;
         Ok(Some(PreviewContent::Project(Box::new(project), pictures)))
     }
@@ -106,10 +76,4 @@ async fn chosen_testimonial(b: &Backend, id: &str) -> Result<Option<SelectOption
         }
         _ => Ok(None),
     }
-}
-
-fn used_materials(document: &Document) -> Vec<UsedMaterial> {
-    let Some(materials @ Value::Array(_)) = document.get(MATERIALS) else { return Vec::new() };
-    // A draft may hold anything.
-    serde_json::from_value(materials.clone()).unwrap_or_default()
 }

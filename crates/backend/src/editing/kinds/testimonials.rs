@@ -1,7 +1,7 @@
 use crate::content;
 use crate::db::content::projects;
 use crate::db::editing::kinds::{Stored, list_table};
-use crate::editing::drafts::preview_content::{PreviewContent, picture};
+use crate::editing::drafts::preview_content::{PreviewContent, shown};
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_write::RowWrite;
 use crate::editing::engine::rules::{ChoicesFor, EditedRow, ReadFor, Rules};
@@ -12,7 +12,7 @@ use crate::ids::is_id;
 use crate::{Backend, BackendError, boxed};
 use async_trait::async_trait;
 use domain::admin::{ListRow, Record};
-use domain::content::Testimonial;
+use domain::content::{Project, Testimonial};
 use domain::kinds::{Choices, Document, Entity, Fields as _, NO_PROJECT, ORDER_FIELD, SelectOption};
 use domain::messages::admin as msg;
 use std::borrow::Cow;
@@ -156,24 +156,13 @@ async fn own_unpublished_project(b: &Backend, id: &str, choices: &Choices) -> Re
     Ok(Some(SelectOption::new(linked, &format!("{} (draft)", project.name))))
 }
 
+/// With the link to its project, which pages add from the projects that they know.
 #[boxed]
 pub async fn testimonial(b: &Backend, id: &str, d: &Document) -> Result<Testimonial, BackendError> {
-    let site = content::site(b).await?;
-    let project = site.project_with_id(d.text(PROJECT))?;
-    let project = project
-        .map(|project| domain::content::LinkedProject { slug: project.slug.clone(), name: project.name.clone() });
-    Ok(Testimonial {
-        id: id.to_owned(),
-        text: d.text("testimonialText").to_owned(),
-        client_name: d.filled("clientName"),
-        client_photo: picture(b, d, "clientPhoto").await?,
-        location: d.filled("location"),
-        date: d.filled("date"),
-        rating: d.number("rating"),
-        review_url: d.filled("googleReviewUrl"),
-        platform: d.text("reviewPlatform").to_owned(),
-        position: d.position(),
-        project,
-        tags: d.texts("tags"),
-    })
+    let mut review = shown::<Testimonial>(b, id, d).await?.unwrap_or_default();
+    if let Some(project) = &review.project_id {
+        let site = content::site(b).await?;
+        review.project = site.project_with_id(project)?.map(Project::link);
+    }
+    Ok(review)
 }

@@ -25,7 +25,7 @@ pub async fn list(b: &Backend, entity: Entity) -> Result<ListPage, EditError> {
     let rules = rules(entity);
     let stored = stored_rows::all_with_valid_ids(b, entity).await?;
     let stored = rules.listed(b, stored).await?;
-    let pictures = table.pictures(&b.db).await?;
+    let pictures = table.pictures(b.db.reader()).await?;
     let clock = LocalClock::read(b).await?;
     let autosaved = drafts::of(&b.db, entity.code()).await.map_err(BackendError::from)?;
 

@@ -1,12 +1,15 @@
+mod read;
 mod statements;
 mod table;
 
+pub(crate) use read::Stored;
+use read::read_stored;
 pub(crate) use statements::{QUERIES, TEXTS, USES, list_table, table, tables};
 use table::StoredColumn;
 pub(crate) use table::Table;
 
 use crate::db::core::ids;
-use crate::db::core::rows::{DamagedValue, Lossy};
+use crate::db::core::statements::Connection;
 use crate::db::core::value::Value;
 use crate::db::media::PictureColumns;
 use crate::db::{Db, WriteTx};
@@ -15,24 +18,9 @@ use domain::content::carousel::Shift;
 use domain::kinds::{Document, Storage};
 use domain::media::picture::Picture;
 use domain::{Timestamp, limits};
-use serde_json::{Value as Json, json};
-use sqlx::{ColumnIndex, Decode, Row, Type};
+use serde_json::Value as Json;
 use statements::HAS_CONTENT;
 use std::collections::HashMap;
-
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Stored {
-    pub(crate) id: String,
-    pub(crate) row_version: i32,
-    pub(crate) updated_at: Timestamp,
-    pub(crate) deleted_at: Option<Timestamp>,
-    pub(crate) document: Document,
-    /// Values that are shown but not edited.
-    pub(crate) shown: Document,
-    /// Fields whose stored values this program could not have written; the document has what could
-    /// be read of them.
-    pub(crate) damaged: Vec<&'static str>,
-}
 
 /// A document that exists once and has a table of its own, as far as it can be read.
 #[derive(Debug)]
@@ -53,75 +41,6 @@ impl Stored {
             self.damaged.push(field);
         }
     }
-}
-
-/// A row as far as it can be read: even a damaged one can be listed, and repaired in the form.
-fn stored<'r, R>(row: &'r R, table: &Table) -> Result<Stored, sqlx::Error>
-where
-    R: Row,
-    for<'i> &'i str: ColumnIndex<R>,
-    Lossy<String>: Decode<'r, R::Database> + Type<R::Database>,
-    Lossy<i32>: Decode<'r, R::Database> + Type<R::Database>,
-    i64: Decode<'r, R::Database> + Type<R::Database>,
-    bool: Decode<'r, R::Database> + Type<R::Database>,
-{
-    let mut document = Document::new();
-    let mut damaged = Vec::new();
-    let id: Lossy<String> = row.try_get("id")?;
-    for StoredColumn { field, name, storage, codes } in &table.columns {
-        let text = || row.try_get::<Option<Lossy<String>>, _>(*name).map(Option::unwrap_or_default);
-        let number = || row.try_get::<Option<Lossy<i32>>, _>(*name);
-        let (value, sound) = match storage {
-            Storage::Elsewhere => continue,
-            Storage::Text | Storage::NullableText => text().map(|text| (json!(text.value), !text.damaged))?,
-            Storage::Code => text().map(|text| (json!(text.value), codes.contains(&text.value)))?,
-            Storage::Number => {
-                number().map(Option::unwrap_or_default).map(|n| (json!(n.value), !n.damaged && n.value >= 0))?
-            }
-            Storage::NullableNumber => {
-                number().map(|n| (json!(n.as_ref().map(|n| n.value)), n.is_none_or(|n| !n.damaged)))?
-            }
-            Storage::Flag => (json!(row.try_get::<Option<bool>, _>(*name)?.unwrap_or_default()), true),
-            Storage::List => match serde_json::from_str::<Vec<String>>(&text()?.value) {
-                Ok(texts) => (json!(texts), true),
-                Err(_) => (json!([]), false),
-            },
-            Storage::Json => match serde_json::from_str::<Vec<Json>>(&text()?.value) {
-                Ok(objects) => (json!(objects), true),
-                Err(_) => (json!([]), false),
-            },
-        };
-        if !sound {
-            DamagedValue::of(&id.value, name).log(table.name);
-            damaged.push(*field);
-        }
-        document.insert((*field).to_owned(), value);
-    }
-    Ok(Stored {
-        id: id.value,
-        row_version: row.try_get::<Lossy<i32>, _>("row_version")?.value,
-        updated_at: Timestamp(row.try_get("updated_at")?),
-        deleted_at: row.try_get::<Option<i64>, _>("deleted_at")?.map(Timestamp),
-        document,
-        shown: Document::new(),
-        damaged,
-    })
-}
-
-fn stored_rows<R>(rows: &[R], table: &Table) -> Result<Vec<Stored>, DbError>
-where
-    R: Row,
-    for<'i> &'i str: ColumnIndex<R>,
-    for<'r> Lossy<String>: Decode<'r, R::Database> + Type<R::Database>,
-    for<'r> Lossy<i32>: Decode<'r, R::Database> + Type<R::Database>,
-    for<'r> i64: Decode<'r, R::Database> + Type<R::Database>,
-    for<'r> bool: Decode<'r, R::Database> + Type<R::Database>,
-{
-    let mut all = Vec::with_capacity(rows.len());
-    for row in rows {
-        all.push(stored(row, table)?);
-    }
-    Ok(all)
 }
 
 #[derive(sqlx::FromRow)]
@@ -156,16 +75,7 @@ pub(crate) struct TrashedRow {
 
 impl Table {
     pub(crate) async fn all(&self, db: &Db) -> Result<Vec<Stored>, DbError> {
-        match db {
-            Db::Sqlite(pools) => {
-                let rows = sqlx::query(self.all).fetch_all(&pools.readers).await?;
-                stored_rows(&rows, self)
-            }
-            Db::Postgres(pools) => {
-                let rows = sqlx::query(self.all).fetch_all(&pools.readers).await?;
-                stored_rows(&rows, self)
-            }
-        }
+        read_stored(db.reader().fetch(self.all, &[]).await?, self)
     }
 
     /// [`Table::all`] for the list that opens and deletes rows by their ids.
@@ -188,22 +98,44 @@ impl Table {
     }
 
     pub(crate) async fn one(&self, db: &Db, id: &str) -> Result<Option<Stored>, DbError> {
-        let mut rows = match db {
-            Db::Sqlite(pools) => {
-                let rows = sqlx::query(self.one).bind(id).fetch_all(&pools.readers).await?;
-                stored_rows(&rows, self)?
-            }
-            Db::Postgres(pools) => {
-                let rows = sqlx::query(self.one).bind(id).fetch_all(&pools.readers).await?;
-                stored_rows(&rows, self)?
-            }
-        };
+        let mut rows = read_stored(db.reader().fetch(self.one, &[id.into()]).await?, self)?;
         Ok(rows.pop())
     }
 
-    pub(crate) async fn pictures(&self, db: &Db) -> Result<HashMap<String, Picture>, DbError> {
-        let rows: Vec<PictureRow> = db.reader().all("media", self.pictures, &[]).await?;
-        Ok(rows.into_iter().filter_map(|row| Some((row.id, row.picture.picture()?))).collect())
+    /// Those that its rows name, by id.
+    pub(crate) async fn pictures(&self, connection: Connection<'_>) -> Result<HashMap<String, Picture>, DbError> {
+        let rows: Vec<PictureRow> = connection.all("media", self.pictures, &[]).await?;
+        let mut pictures = HashMap::with_capacity(rows.len());
+        for row in rows {
+            if let Some(picture) = row.picture.picture() {
+                pictures.insert(row.id, picture);
+            }
+        }
+        Ok(pictures)
+    }
+
+    /// The first `limit` rows that pages show, in their order. One whose texts are damaged is left out.
+    pub(crate) async fn shown(&self, connection: Connection<'_>, limit: i64) -> Result<Vec<Stored>, DbError> {
+        let mut rows = read_stored(connection.fetch(self.shown, &[limit.into()]).await?, self)?;
+        rows.retain(|row| self.has_sound_texts(row));
+        Ok(rows)
+    }
+
+    /// None if pages do not show it.
+    pub(crate) async fn shown_one(&self, connection: Connection<'_>, id: &str) -> Result<Option<Stored>, DbError> {
+        let mut rows = read_stored(connection.fetch(self.shown_one, &[id.into()]).await?, self)?;
+        rows.retain(|row| self.has_sound_texts(row));
+        Ok(rows.pop())
+    }
+
+    fn has_sound_texts(&self, row: &Stored) -> bool {
+        for column in &self.columns {
+            let is_text = matches!(column.storage, Storage::Text | Storage::NullableText);
+            if is_text && row.damaged.contains(&column.field) {
+                return false;
+            }
+        }
+        true
     }
 
     pub(crate) async fn insert(

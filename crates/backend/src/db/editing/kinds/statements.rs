@@ -6,7 +6,8 @@ use crate::db::core::ids::Ids;
 use crate::db::core::rows::NEXT_VERSION;
 use crate::db::media::PICTURE_COLUMNS;
 use crate::error::DbError;
-use domain::kinds::{Column, Entity, ORDER_FIELD, Order, Rows};
+use domain::content::options::PublishStatus;
+use domain::kinds::{Column, Entity, ORDER_FIELD, Order, Rows, Storage};
 use domain::site::pages::PAGES;
 use std::sync::LazyLock;
 
@@ -60,7 +61,10 @@ fn made(entity: Entity, rows: &Rows) -> Table {
     let id = columns.len() + 2;
     let title = title_of(&columns, rows.title);
     let sort = sort_of(&columns, rows.sort);
-    let picture = entity.picture_field().map_or("NULL", |field| column_of(&columns, field));
+    let shown = format!(
+        "SELECT id, row_version, updated_at, deleted_at, {names} FROM {table} WHERE deleted_at IS NULL{}",
+        published(entity, &columns)
+    );
     let unique = entity.spec().fields().filter_map(|field| {
         let column = field.column();
         let taken = field.taken?;
@@ -91,10 +95,9 @@ fn made(entity: Entity, rows: &Rows) -> Table {
              ORDER BY deleted_at DESC, id DESC LIMIT 500"
         )),
         expired: keep(format!("SELECT id FROM {table} WHERE deleted_at <= $1 LIMIT 500")),
-        pictures: keep(format!(
-            "SELECT m.id, {PICTURE_COLUMNS} FROM media m \
-             WHERE m.id IN (SELECT {picture} FROM {table} WHERE deleted_at IS NULL)"
-        )),
+        shown: keep(format!("{shown} ORDER BY {sort} LIMIT $1")),
+        shown_one: keep(format!("{shown} AND id = $1")),
+        pictures: keep(pictures(table, &columns)),
         has: keep(format!("SELECT COUNT(*) FROM {table} WHERE id = $1 AND deleted_at IS NULL")),
         had: keep(format!("SELECT COUNT(*) FROM {table} WHERE id = $1")),
         position: positions(rows, table),
@@ -102,6 +105,27 @@ fn made(entity: Entity, rows: &Rows) -> Table {
         carousel: carousel(rows, table, &columns),
         columns: columns.into_iter().map(StoredColumn::of).collect(),
     }
+}
+
+/// The condition for rows that pages show.
+fn published(entity: Entity, columns: &[Column]) -> String {
+    let Some(field) = entity.kind().published_by else { return String::new() };
+    let Some(column) = columns.iter().find(|column| column.field == field) else { return String::new() };
+    match column.storage {
+        Storage::Flag => format!(" AND {}", column.name),
+        _ => format!(" AND {} = '{}'", column.name, PublishStatus::Published.code()),
+    }
+}
+
+fn pictures(table: &str, columns: &[Column]) -> String {
+    let mut named = Vec::new();
+    for column in columns {
+        if column.picture.is_some() {
+            named.push(format!("m.id IN (SELECT {} FROM {table} WHERE deleted_at IS NULL)", column.name));
+        }
+    }
+    let named = if named.is_empty() { "m.id IS NULL".to_owned() } else { named.join(" OR ") };
+    format!("SELECT m.id, {PICTURE_COLUMNS} FROM media m WHERE {named}")
 }
 
 fn positions(rows: &Rows, table: &str) -> Option<[&'static str; 2]> {
@@ -202,6 +226,7 @@ fn lists() -> impl Iterator<Item = (Entity, &'static Rows)> {
 pub(crate) static QUERIES: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     let mut all = vec![*USES, *TEXTS, *HAS_CONTENT];
     for (_, table) in tables() {
+        all.extend([table.shown, table.shown_one]);
         all.extend([table.one, table.all, table.insert, table.update, table.soft_delete, table.restore, table.purge]);
         all.extend([table.trashed, table.expired, table.pictures, table.has, table.had]);
         all.extend(table.position.into_iter().flatten());

@@ -46,6 +46,8 @@ pub(crate) struct Table {
     pub(super) columns: Vec<StoredColumn>,
     pub(super) one: &'static str,
     pub(super) all: &'static str,
+    pub(super) shown: &'static str,
+    pub(super) shown_one: &'static str,
     pub(super) insert: &'static str,
     pub(super) update: &'static str,
     pub(super) soft_delete: &'static str,

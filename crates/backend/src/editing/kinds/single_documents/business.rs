@@ -114,7 +114,7 @@ async fn logo(tx: &mut WriteTx, id: &str) -> Result<Option<Logo>, DbError> {
     if id.is_empty() {
         return Ok(None);
     }
-    match media::picture(tx, id).await? {
+    match media::picture(tx.connection(), id).await? {
         Some(picture) => Ok(Some(Logo { media_id: id.to_owned(), image: logo_image(&picture) })),
         None => Ok(None),
     }

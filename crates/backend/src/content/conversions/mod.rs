@@ -1,0 +1,9 @@
+mod faqs;
+mod gallery;
+mod page_images;
+mod pages;
+mod projects;
+mod seo;
+mod social;
+mod styles;
+mod testimonials;

@@ -1,0 +1,62 @@
+//! Putting one row into the list of its kind, in the order of the pages.
+
+use super::site::Part;
+use domain::content::{Faq, GalleryPhoto, Project, Testimonial};
+use std::sync::Arc;
+
+pub(super) trait Placed: Clone {
+    fn id(&self) -> &str;
+    fn comes_before(&self, other: &Self) -> bool;
+}
+
+pub(super) fn put<T: Placed>(list: &mut Part<T>, row: T) {
+    remove(list, row.id());
+    let rows = Arc::make_mut(list.get_or_insert_default());
+    let at = rows.partition_point(|other| other.comes_before(&row));
+    rows.insert(at, row);
+}
+
+pub(super) fn remove<T: Placed>(list: &mut Part<T>, id: &str) {
+    Arc::make_mut(list.get_or_insert_default()).retain(|other| other.id() != id);
+}
+
+impl Placed for Faq {
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn comes_before(&self, other: &Self) -> bool {
+        (self.display_order, &self.id) < (other.display_order, &other.id)
+    }
+}
+
+impl Placed for GalleryPhoto {
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn comes_before(&self, other: &Self) -> bool {
+        (self.display_order, &self.id) < (other.display_order, &other.id)
+    }
+}
+
+impl Placed for Project {
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn comes_before(&self, other: &Self) -> bool {
+        (self.display_order, &self.id) < (other.display_order, &other.id)
+    }
+}
+
+impl Placed for Testimonial {
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Each stored one has a position of its own, which a draft takes.
+    fn comes_before(&self, other: &Self) -> bool {
+        self.position < other.position
+    }
+}
