@@ -5,6 +5,7 @@
 
 pub mod admin;
 pub mod backups;
+pub mod cabin;
 pub mod first_steps;
 pub mod newsletter;
 pub mod pictures;
@@ -131,6 +132,11 @@ pub const PHOTO_NOT_STORED: &str =
     "We received your request, but could not save your photo. We will ask you for it when we reply.";
 pub const PHOTO_ONE_TAKEN: &str =
     "Only {name} was taken: one photo can be sent with a request. You can send more when we reply.";
+/// The tool's code or its materials did not arrive.
+pub const CABIN_LOAD_FAILED: &str =
+    "Drawing on the photo could not be started. Nothing is lost: check your connection and try again.";
+pub const SKETCH_RETRY_OR_SKIP: &str =
+    "Your sketch was not uploaded. Try again, or send the request without it: your surfaces and materials are listed in it.";
 pub const PHOTO_EXPIRED: &str = "Your photo was removed after a day. Please add it again.";
 
 // Sign-in

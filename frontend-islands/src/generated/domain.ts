@@ -27,6 +27,14 @@ preferredTime: string,
  */
 photoToken: string | null, 
 /**
+ * Token of the picture of the cabin in other materials, uploaded in the same way, if any.
+ */
+sketchToken?: string | null, 
+/**
+ * What should become of which surface, at most [`limits::SURFACES_MAX`].
+ */
+surfaces?: Array<SurfaceDraft>, 
+/**
  * The visitor picked a photo whose upload failed, and sent without it.
  */
 photoMissing: boolean, consent: boolean, companyFax: string, 
@@ -39,6 +47,18 @@ elapsedMs: number | null,
  * The analytics session this request ends, if the visitor allows one.
  */
 sessionId: string | null, };
+
+export type SurfaceName = "cabinet-fronts" | "settee" | "floor" | "ceiling" | "countertop" | "table-top" | "walls" | "doors" | "berth" | "helm" | "other";
+
+export type SurfaceDraft = { name: SurfaceName, materialId: string | null, direction: number | null, };
+
+export type MaterialKind = "wood" | "fabric" | "paint" | "stone" | "floor";
+
+export type CabinMaterial = { id: string, name: string, finish: string, kind: MaterialKind, swatch: string | null, color: string, contrast: number, scale: number, gloss: number, styles: Array<string>, };
+
+export type CabinSample = { src: string, alt: string, width: number, height: number, };
+
+export type CabinMaterials = { materials: Array<CabinMaterial>, samples: Array<CabinSample>, };
 
 export type LeadReceipt = { 
 /**
@@ -287,6 +307,14 @@ level: number,
  * URL of the island's style sheet.
  */
 stylesheet: string, 
+/**
+ * URL of the style sheet for drawing on a photo.
+ */
+cabinStylesheet: string, 
+/**
+ * The business's name, for pictures that visitors share.
+ */
+business: string, 
 /**
  * Where the photo worker and its modules are served.
  */
@@ -895,6 +923,76 @@ export const preferredTimes = [
   }
 ] as const;
 
+export const surfaceNames = [
+  {
+    "code": "cabinet-fronts",
+    "label": "Cabinet fronts"
+  },
+  {
+    "code": "settee",
+    "label": "Settee"
+  },
+  {
+    "code": "floor",
+    "label": "Floor"
+  },
+  {
+    "code": "ceiling",
+    "label": "Ceiling"
+  },
+  {
+    "code": "countertop",
+    "label": "Countertop"
+  },
+  {
+    "code": "table-top",
+    "label": "Table top"
+  },
+  {
+    "code": "walls",
+    "label": "Walls"
+  },
+  {
+    "code": "doors",
+    "label": "Doors"
+  },
+  {
+    "code": "berth",
+    "label": "Berth"
+  },
+  {
+    "code": "helm",
+    "label": "Helm"
+  },
+  {
+    "code": "other",
+    "label": "Other"
+  }
+] as const;
+
+export const materialKinds = [
+  {
+    "code": "wood",
+    "label": "Wood"
+  },
+  {
+    "code": "fabric",
+    "label": "Fabric"
+  },
+  {
+    "code": "paint",
+    "label": "Paint"
+  },
+  {
+    "code": "stone",
+    "label": "Stone"
+  },
+  {
+    "code": "floor",
+    "label": "Floor"
+  }
+] as const;
+
 export const checkedFields = [
   "email",
   "phone",
@@ -948,6 +1046,7 @@ export const limits = {
   "photoTargetSide": 1920,
   "previewDebounceMs": 250,
   "trashKeepMs": 2592000000,
+  "surfacesMax": 20,
   "undoMs": 10000,
   "visitSlotsMax": 3,
   "wordsPerMinute": 200
@@ -972,6 +1071,8 @@ export const messages = {
   "photoFailed": "Upload failed - Failed to process your image. Please try again.",
   "photoHint": "JPG, PNG or HEIC, at least {side}x{side} pixels. Large photos are resized before upload.",
   "photoOffline": "Your photo could not be sent: our server cannot be reached. Check your connection and try again.",
+  "sketchRetryOrSkip": "Your sketch was not uploaded. Try again, or send the request without it: your surfaces and materials are listed in it.",
+  "cabinLoadFailed": "Drawing on the photo could not be started. Nothing is lost: check your connection and try again.",
   "photoOneTaken": "Only {name} was taken: one photo can be sent with a request. You can send more when we reply.",
   "photoOptimized": "Image optimized",
   "photoRetryOrSkip": "Your photo was not uploaded. Try again, or send the request without it, and we will ask you for it when we reply.",

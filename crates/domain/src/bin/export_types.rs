@@ -1,13 +1,13 @@
 //! Writes the islands' types, limits, option lists and messages, all from this crate, into
-//! `frontend-islands/src/generated`: `domain.ts`, and `admin.ts` with the constants that only the
-//! back office needs, so that no public page loads them. Run by `make types`; the checks fail if
+//! `frontend-islands/src/generated`: `domain.ts`, `admin.ts` with the constants that only the back
+//! office needs, and `cabin.ts` with those of drawing on a photo, so that no public page loads them. Run by `make types`; the checks fail if
 //! the committed files are out of date.
 
 use domain::admin::icon;
 use domain::content::checklist;
 use domain::leads::{check, contact, lead, options, refit, violation, visit};
 use domain::media::photo;
-use domain::messages::{admin as office, first_steps, pictures, second_factor};
+use domain::messages::{admin as office, cabin as drawing, first_steps, pictures, second_factor};
 use domain::site::{analytics, island, pages};
 use domain::text::inline;
 use domain::{admin, api_error, kinds, limits, messages, sections, site};
@@ -45,6 +45,7 @@ fn main() -> std::io::Result<()> {
     let folder = std::path::Path::new(&folder);
     std::fs::create_dir_all(folder)?;
     std::fs::write(folder.join("domain.ts"), domain_module())?;
+    std::fs::write(folder.join("cabin.ts"), cabin_module())?;
     std::fs::write(folder.join("admin.ts"), admin_module())
 }
 
@@ -82,7 +83,7 @@ fn domain_module() -> String {
             UNAVAILABLE, BODY_TOO_LARGE, RENDER_FAILED_TITLE, RENDER_FAILED, PHOTO_TYPE_DESKTOP,
             PHOTO_TYPE_MOBILE, PHOTO_TOO_LARGE, PHOTO_TOO_LARGE_HEIC, PHOTO_TOO_SMALL, PHOTO_TOO_MANY_PIXELS,
             PHOTO_FAILED, PHOTO_OFFLINE, PHOTO_HINT, PHOTO_UPLOADED, PHOTO_OPTIMIZED, PHOTO_RETRY_OR_SKIP,
-            PHOTO_ONE_TAKEN, DRAFT_ELSEWHERE
+            PHOTO_ONE_TAKEN, SKETCH_RETRY_OR_SKIP, CABIN_LOAD_FAILED, DRAFT_ELSEWHERE
         }
     };
     constant(&mut out, "messages", &texts);
@@ -200,6 +201,21 @@ fn admin_module() -> String {
     constant(&mut out, "slots", domain::media::crops::SLOTS);
     constant(&mut out, "captionedSlots", &domain::media::crops::CAPTIONED);
     constant(&mut out, "contentPlaces", domain::media::crops::CONTENT);
+    out
+}
+
+/// What only drawing on a photo needs.
+fn cabin_module() -> String {
+    let mut out = HEADER.to_owned();
+    let texts = constants! {
+        drawing {
+            READY, SELECTED, NOTHING_FOUND, SELECT_FAILED, MATERIAL_LAID, MATERIAL_WAITS, PICTURE_FAILED, TAKEN_BACK,
+            DONE_AGAIN, SURFACE_REMOVED, SURFACE_HIDDEN, SURFACE_SHOWN, STARTED_OVER, SURFACES_FULL, LINE_STARTED,
+            LINE_CANCELED, CORNERS_WANTED, CORNER_SET, SURFACE_WANTED, MATERIALS_EMPTY, MEMORY_SHORT, FAILED,
+            DEVICE_SLOW, SAMPLE_USED, SKETCH_FAILED, SHARE_FAILED
+        }
+    };
+    constant(&mut out, "cabinMessages", &texts);
     out
 }
 

@@ -27,6 +27,10 @@ pub struct VisualizerProps {
     pub level: u8,
     /// URL of the island's style sheet.
     pub stylesheet: String,
+    /// URL of the style sheet for drawing on a photo.
+    pub cabin_stylesheet: String,
+    /// The business's name, for pictures that visitors share.
+    pub business: String,
     /// Where the photo worker and its modules are served.
     pub wasm: PhotoUrls,
 }
