@@ -139,6 +139,12 @@ pub const SKETCH_RETRY_OR_SKIP: &str =
     "Your sketch was not uploaded. Try again, or send the request without it: your surfaces and materials are listed in it.";
 pub const PHOTO_EXPIRED: &str = "Your photo was removed after a day. Please add it again.";
 
+// The own cabin in other materials
+pub const SKETCH_EXPIRED: &str = "The picture of your cabin in other materials was removed after a day. Nothing you typed is lost: please send the request again.";
+pub const SURFACE_UNKNOWN: &str = "Please choose the name of each surface from the list. Nothing you drew is lost.";
+pub const MATERIAL_GONE: &str = "One of your materials is no longer offered. Nothing you drew is lost: please reload the page and choose another for that surface.";
+pub const SURFACE_UNDECIDED: &str = "as it is; please ask";
+
 // Sign-in
 pub const LOGIN_REQUIRED: &str = "Enter your email and password.";
 /// Unknown account or wrong password; the answer does not reveal which.
@@ -228,6 +234,16 @@ pub fn closed_for(reason: &str) -> String {
 #[must_use]
 pub fn too_many_slots(limit: usize) -> String {
     format!("Please choose at most {limit} times")
+}
+
+#[must_use]
+pub fn too_many_surfaces(limit: usize) -> String {
+    format!("Please send at most {limit} surfaces. Nothing you drew is lost: remove some and send again.")
+}
+
+#[must_use]
+pub fn surface_turned(degrees: i32) -> String {
+    format!("grain turned by {degrees} degrees")
 }
 
 #[must_use]

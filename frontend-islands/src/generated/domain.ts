@@ -50,15 +50,91 @@ sessionId: string | null, };
 
 export type SurfaceName = "cabinet-fronts" | "settee" | "floor" | "ceiling" | "countertop" | "table-top" | "walls" | "doors" | "berth" | "helm" | "other";
 
-export type SurfaceDraft = { name: SurfaceName, materialId: string | null, direction: number | null, };
+export type SurfaceDraft = { 
+/**
+ * Code of a [`SurfaceName`].
+ */
+name: SurfaceName, 
+/**
+ * Id of a material that is offered; null leaves the surface as it is.
+ */
+materialId: string | null, 
+/**
+ * How the visitor turned the figure, in whole degrees clockwise from the horizontal; null if the material has none.
+ */
+direction: number | null, };
 
 export type MaterialKind = "wood" | "fabric" | "paint" | "stone" | "floor";
 
-export type CabinMaterial = { id: string, name: string, finish: string, kind: MaterialKind, swatch: string | null, color: string, contrast: number, scale: number, gloss: number, styles: Array<string>, };
+export type CabinMaterial = { 
+/**
+ * As sent in the request.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * How it is finished; may be empty.
+ */
+finish: string, 
+/**
+ * What it is.
+ */
+kind: MaterialKind, 
+/**
+ * Address of a small picture, seen from straight above; none for a plain color.
+ */
+swatch: string | null, 
+/**
+ * In neutral light, `#rrggbb`.
+ */
+color: string, 
+/**
+ * Of the grain: 0 has none, 1 is strong.
+ */
+contrast: number, 
+/**
+ * Of the grain's repeat, as a share of the photo's longer side.
+ */
+scale: number, 
+/**
+ * 0 is matte, 1 is polished.
+ */
+gloss: number, 
+/**
+ * Ids of the styles that offer it first.
+ */
+styles: Array<string>, };
 
-export type CabinSample = { src: string, alt: string, width: number, height: number, };
+export type CabinSample = { 
+/**
+ * Its address.
+ */
+src: string, 
+/**
+ * Alt text.
+ */
+alt: string, 
+/**
+ * Width of the file at its address, in pixels.
+ */
+width: number, 
+/**
+ * Height of the same.
+ */
+height: number, };
 
-export type CabinMaterials = { materials: Array<CabinMaterial>, samples: Array<CabinSample>, };
+export type CabinMaterials = { 
+/**
+ * In the owner's order.
+ */
+materials: Array<CabinMaterial>, 
+/**
+ * At most [`crate::limits::CABIN_SAMPLES_MAX`].
+ */
+samples: Array<CabinSample>, };
 
 export type LeadReceipt = { 
 /**
@@ -307,14 +383,6 @@ level: number,
  * URL of the island's style sheet.
  */
 stylesheet: string, 
-/**
- * URL of the style sheet for drawing on a photo.
- */
-cabinStylesheet: string, 
-/**
- * The business's name, for pictures that visitors share.
- */
-business: string, 
 /**
  * Where the photo worker and its modules are served.
  */
@@ -1045,8 +1113,8 @@ export const limits = {
   "photoTargetBytes": 5242880,
   "photoTargetSide": 1920,
   "previewDebounceMs": 250,
-  "trashKeepMs": 2592000000,
   "surfacesMax": 20,
+  "trashKeepMs": 2592000000,
   "undoMs": 10000,
   "visitSlotsMax": 3,
   "wordsPerMinute": 200
@@ -1065,14 +1133,13 @@ export const messages = {
   "draftLocal": "Saved on this device only",
   "emailMeant": "Did you mean {address}?",
   "emailRequired": "Email required",
+  "materialGone": "One of your materials is no longer offered. Nothing you drew is lost: please reload the page and choose another for that surface.",
   "nameRequired": "Name required",
   "offline": "We could not reach the server. Nothing you typed is lost: check your connection and try again.",
   "phoneRequired": "Phone required",
   "photoFailed": "Upload failed - Failed to process your image. Please try again.",
   "photoHint": "JPG, PNG or HEIC, at least {side}x{side} pixels. Large photos are resized before upload.",
   "photoOffline": "Your photo could not be sent: our server cannot be reached. Check your connection and try again.",
-  "sketchRetryOrSkip": "Your sketch was not uploaded. Try again, or send the request without it: your surfaces and materials are listed in it.",
-  "cabinLoadFailed": "Drawing on the photo could not be started. Nothing is lost: check your connection and try again.",
   "photoOneTaken": "Only {name} was taken: one photo can be sent with a request. You can send more when we reply.",
   "photoOptimized": "Image optimized",
   "photoRetryOrSkip": "Your photo was not uploaded. Try again, or send the request without it, and we will ask you for it when we reply.",
@@ -1090,6 +1157,7 @@ export const messages = {
   "renderFailedTitle": "Something went wrong",
   "requiredFields": "Please fill in all required fields.",
   "sending": "Sending...",
+  "sketchExpired": "The picture of your cabin in other materials was removed after a day. Nothing you typed is lost: please send the request again.",
   "slotsChosen": "{chosen} of {limit} times chosen",
   "slotsFull": "{limit} of {limit} times chosen. Uncheck one to choose another.",
   "startedOver": "Your earlier request was removed.",
