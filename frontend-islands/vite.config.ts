@@ -45,6 +45,7 @@ const entries = [
   "../style/pages/projects.css",
   "../style/pages/project-story.css",
   "../style/islands/visualizer.css",
+  "../style/islands/cabin.css",
   "../style/pages/photo.css",
   "../style/pages/showroom.css",
   "../style/islands/lightbox.css",

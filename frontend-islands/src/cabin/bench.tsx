@@ -1,9 +1,9 @@
 /** Tools, photo, surfaces and materials. */
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { cabinMessages } from "../generated/cabin.ts";
 import { newId } from "../lib/new-id.ts";
 import type { Brush } from "./drawing/line-width.ts";
-import { Photo } from "./drawing/photo.tsx";
+import { Photo, USUAL } from "./drawing/photo.tsx";
 import type { OfferedSurface } from "./engine/types.ts";
 import { BrushOptions } from "./panels/brush-options.tsx";
 import { Hint, isHintSeen, setHintSeen } from "./panels/hint.tsx";
@@ -57,6 +57,8 @@ export function Bench({ view, isSample }: { view: View; isSample: boolean }) {
       if (surface) takeOffer(surface);
     },
   });
+  const { width, height } = opened ?? USUAL;
+  const style = { "--ratio": width / height } as CSSProperties;
   const focusPhoto = () => draw.current?.focus({ preventScroll: true });
   const list = () => {
     hint.close();
@@ -64,7 +66,7 @@ export function Bench({ view, isSample }: { view: View; isSample: boolean }) {
     root.current?.querySelector<HTMLElement>(".cabin-list summary")?.focus();
   };
   return (
-    <div className="wrap cabin-bench" ref={root}>
+    <div className="wrap cabin-bench" ref={root} style={style}>
       <Tools view={view} onTool={takeTool} onUndo={undo} onRedo={redo} />
       <Stage
         view={view}
@@ -119,7 +121,7 @@ interface StageProps {
   offered: readonly OfferedSurface[];
   draw: RefObject<HTMLDivElement | null>;
   onAnswer: () => void;
-  hint: React.ReactNode;
+  hint: ReactNode;
 }
 
 /** The photo, with what belongs to it above and below. */

@@ -7,7 +7,8 @@ interface Props {
   opened: Opened;
   surfaces: readonly EngineSurface[];
   className?: string;
-  label: string;
+  /** Null where the picture is described beside it. */
+  label: string | null;
   onFailed: (cause: unknown) => void;
 }
 
@@ -61,6 +62,7 @@ export function Rendered({ opened, surfaces, className, label, onFailed }: Props
     true,
     document,
   );
+  if (label === null) return <canvas ref={canvas} className={className} role="presentation" />;
   return <canvas ref={canvas} className={className} role="img" aria-label={label} />;
 }
 

@@ -12,7 +12,8 @@ interface Shortcuts {
 export function useShortcuts(root: RefObject<HTMLElement | null>, keys: Shortcuts): void {
   useListener("keydown", (event: KeyboardEvent) => {
     const { target, key } = event;
-    const isHere = target === document.body || (target instanceof Node && root.current?.contains(target));
+    const form = root.current?.closest("form");
+    const isHere = target === document.body || (target instanceof Node && form?.contains(target));
     // A list of options is searched by typing.
     if (!isHere || event.altKey || target instanceof HTMLSelectElement) return;
     const letter = key.toLowerCase();

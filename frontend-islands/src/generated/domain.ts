@@ -384,6 +384,14 @@ level: number,
  */
 stylesheet: string, 
 /**
+ * URL of the style sheet for drawing on a photo.
+ */
+cabinStylesheet: string, 
+/**
+ * The business's name, for pictures that visitors share.
+ */
+business: string, 
+/**
  * Where the photo worker and its modules are served.
  */
 wasm: PhotoUrls, };
@@ -1122,6 +1130,7 @@ export const limits = {
 
 export const messages = {
   "bodyTooLarge": "Your request is too large. Nothing was saved; please shorten it and try again.",
+  "cabinLoadFailed": "Drawing on the photo could not be started. Nothing is lost: check your connection and try again.",
   "charactersLeft": "Characters left: {left}",
   "consentRequired": "You must agree to our privacy policy to proceed",
   "contactFailed": "Failed to submit form. Please try again.",
@@ -1158,6 +1167,7 @@ export const messages = {
   "requiredFields": "Please fill in all required fields.",
   "sending": "Sending...",
   "sketchExpired": "The picture of your cabin in other materials was removed after a day. Nothing you typed is lost: please send the request again.",
+  "sketchRetryOrSkip": "Your sketch was not uploaded. Try again, or send the request without it: your surfaces and materials are listed in it.",
   "slotsChosen": "{chosen} of {limit} times chosen",
   "slotsFull": "{limit} of {limit} times chosen. Uncheck one to choose another.",
   "startedOver": "Your earlier request was removed.",

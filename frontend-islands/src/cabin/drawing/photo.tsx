@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Before the engine is ready the photo has the usual shape of a camera's. */
-const USUAL: Size = { width: 1600, height: 1200 };
+export const USUAL: Size = { width: 1600, height: 1200 };
 
 export function Photo({ view, brush, offered, place, drawRef, children }: Props) {
   const { state, dispatch, opened, photo, selected, painted, said } = view;
@@ -46,9 +46,8 @@ export function Photo({ view, brush, offered, place, drawRef, children }: Props)
     say: view.say,
   });
   const inkWidth = lineWidth(state.tool, brush, size, place.current);
-  const style = { "--ratio": size.width / size.height } as CSSProperties;
   return (
-    <div className="cabin-photo" ref={place} style={style} data-tool={state.tool}>
+    <div className="cabin-photo" ref={place} data-tool={state.tool}>
       <img src={photo.url} alt={photo.alt} />
       {opened && painted.length > 0 && (
         <Rendered

@@ -59,14 +59,7 @@ function Choice({ view, surface, material, isOwn, onTake }: ChoiceProps) {
   return (
     <label className="cabin-choice">
       <span className="cabin-crop" style={crop as CSSProperties}>
-        {opened && (
-          <Rendered
-            opened={opened}
-            surfaces={surfaces}
-            label={`${labelOf(surface.name)} in ${materialName(material)}`}
-            onFailed={view.onPictureFailed}
-          />
-        )}
+        {opened && <Rendered opened={opened} surfaces={surfaces} label={null} onFailed={view.onPictureFailed} />}
       </span>
       <span className="cabin-caption">
         <input

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 
 /** Moves the line between before and after; the photo beside it follows. */
 export function Wipe({ place }: { place: RefObject<HTMLElement | null> }) {
-  const [start] = useState(0);
+  const [start] = useState(10);
   useEffect(() => {
     const photo = place.current;
     photo?.style.setProperty("--cut", `${start}%`);
