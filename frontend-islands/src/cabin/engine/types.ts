@@ -1,0 +1,49 @@
+/** Numbers are pixels of the photo as the engine shows it (longer side at most 1600). `points` are x and y in turn. */
+export interface Stroke {
+  points: number[];
+  width: number;
+  wanted: boolean;
+}
+/** How a surface was selected. Undoing is going back to a former shape: the mask is made anew from it, always the same. */
+export interface Shape {
+  strokes: Stroke[];
+  brushed: Stroke[] /** eight numbers, or null */;
+  corners: number[] | null;
+}
+export interface FigureMaterial {
+  kind: "wood" | "fabric" | "paint" | "stone" | "floor";
+  color: string;
+  contrast: number;
+  scale: number;
+  direction: number;
+  gloss: number /** address of a swatch picture, or null */;
+  swatch: string | null;
+}
+export interface EngineSurface {
+  id: string;
+  shape: Shape;
+  material: FigureMaterial | null;
+}
+/** `outline`: SVG path data in the photo's pixels. `share`: 0 to 1 of the picture. */
+export interface Selection {
+  outline: string;
+  share: number;
+}
+/** One of the biggest surfaces that were found without a stroke. */
+export interface OfferedSurface {
+  tone: string /* "light wood", "dark", "blue" ... */;
+  side: "left" | "middle" | "right";
+  share: number;
+  shape: Shape;
+  outline: string;
+}
+export interface CabinEngine {
+  prepare(photo: Blob): Promise<{ width: number; height: number }>;
+  select(shape: Shape): Promise<Selection>;
+  /** The photo with all materials, in the order of the list. */
+  render(surfaces: EngineSurface[]): Promise<ImageBitmap>;
+  /** A JPEG of the rendered picture; with `label`, the business's name in the lower corner. */
+  compose(surfaces: EngineSurface[], label: string | null): Promise<Blob>;
+  offered(): Promise<OfferedSurface[]>;
+  close(): void;
+}
