@@ -4,39 +4,48 @@ export interface Stroke {
   width: number;
   wanted: boolean;
 }
+
 /** How a surface was selected. Undoing is going back to a former shape: the mask is made anew from it, always the same. */
 export interface Shape {
   strokes: Stroke[];
-  brushed: Stroke[] /** eight numbers, or null */;
+  brushed: Stroke[];
+  /** Eight numbers, or null. */
   corners: number[] | null;
 }
+
 export interface FigureMaterial {
   kind: "wood" | "fabric" | "paint" | "stone" | "floor";
   color: string;
   contrast: number;
   scale: number;
   direction: number;
-  gloss: number /** address of a swatch picture, or null */;
+  gloss: number;
+  /** Address of a swatch picture, or null. */
   swatch: string | null;
 }
+
 export interface EngineSurface {
   id: string;
   shape: Shape;
   material: FigureMaterial | null;
 }
+
 /** `outline`: SVG path data in the photo's pixels. `share`: 0 to 1 of the picture. */
 export interface Selection {
   outline: string;
   share: number;
 }
+
 /** One of the biggest surfaces that were found without a stroke. */
 export interface OfferedSurface {
-  tone: string /* "light wood", "dark", "blue" ... */;
+  /** "light wood", "dark", "blue" ... */
+  tone: string;
   side: "left" | "middle" | "right";
   share: number;
   shape: Shape;
   outline: string;
 }
+
 export interface CabinEngine {
   prepare(photo: Blob): Promise<{ width: number; height: number }>;
   select(shape: Shape): Promise<Selection>;
