@@ -66,12 +66,12 @@ pub struct Swatch {
     pub rgba: Vec<u8>,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Material {
     pub kind: Kind,
     /// Color in neutral light, as linear light.
     pub base: Linear,
-    /// Contrast of the figure: 0 has none, 1 is strong.
+    /// Contrast of the figure: 0 has none, 1 is that of the swatch, or strong.
     pub contrast: f32,
     /// Size of the figure's repeat, as a share of the photo's longer side, or of the four corners' longer side.
     pub scale: f32,
@@ -79,7 +79,6 @@ pub struct Material {
     pub direction: f32,
     /// 0 is matte, 1 is polished.
     pub gloss: f32,
-    pub swatch: Option<Swatch>,
 }
 
 impl Material {
@@ -99,7 +98,6 @@ impl Material {
             scale: kind.usual_scale(),
             direction: 0.0,
             gloss: 0.3,
-            swatch: None,
         }
     }
 
@@ -113,7 +111,7 @@ impl Material {
             scale: within(self.scale, 0.01, 4.0),
             direction: within(self.direction, -360.0, 360.0),
             gloss: within(self.gloss, 0.0, 1.0),
-            ..self.clone()
+            kind: self.kind,
         }
     }
 }

@@ -75,6 +75,36 @@ pub fn largest(prepared: &Prepared, count: usize) -> Vec<Listed> {
     listed
 }
 
+impl Listed {
+    /// Its color in words: "light wood", "dark", "blue".
+    #[must_use]
+    pub const fn words(&self) -> &'static str {
+        match (self.hue, self.tone) {
+            (Hue::Gray, Tone::Light) => "white",
+            (Hue::Gray, Tone::Medium) => "gray",
+            (Hue::Gray, Tone::Dark) => "dark",
+            (Hue::Brown, Tone::Light) => "light wood",
+            (Hue::Brown, Tone::Medium) => "wood",
+            (Hue::Brown, Tone::Dark) => "dark wood",
+            (Hue::Red, _) => "red",
+            (Hue::Yellow, _) => "yellow",
+            (Hue::Green, _) => "green",
+            (Hue::Blue, _) => "blue",
+            (Hue::Violet, _) => "violet",
+        }
+    }
+
+    /// Where it is across the picture.
+    #[must_use]
+    pub const fn side(&self) -> &'static str {
+        match self.across {
+            Third::First => "left",
+            Third::Middle => "middle",
+            Third::Last => "right",
+        }
+    }
+}
+
 struct Joined {
     parents: Vec<usize>,
     areas: Vec<f32>,

@@ -62,6 +62,9 @@ export function open(services = fakes(), start = fresh, level = 1) {
     pixelsBaseWasm: "",
     heicJs: "",
     heicWasm: "",
+    cabinWorker: "",
+    recolorJs: "",
+    recolorWasm: "",
   };
   const confirmation = "We will be in touch by Monday.";
   const lede = [{ text: "One saloon, two ways to build it.", isBold: false, isItalic: false, link: "" }];
