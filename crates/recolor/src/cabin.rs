@@ -10,7 +10,6 @@ use crate::selection::Prepared;
 use crate::shape::Shape;
 use crate::source::MaskSource;
 use crate::surfaces;
-use std::collections::BTreeMap;
 
 /// Bytes of kept surfaces: about ten that each cover half the picture.
 const KEPT_MAX: usize = 80 << 20;
@@ -56,6 +55,7 @@ struct Drawn {
 }
 
 struct KeptSwatch {
+    address: String,
     figure: Figure,
     used: u64,
 }
@@ -65,7 +65,7 @@ pub struct Cabin {
     canvas: Picture,
     drawn: Vec<Drawn>,
     kept: Vec<Kept>,
-    swatches: BTreeMap<String, KeptSwatch>,
+    swatches: Vec<KeptSwatch>,
     calls: u64,
 }
 
@@ -74,7 +74,7 @@ impl Cabin {
     pub fn new(picture: Picture) -> Self {
         let canvas = picture.clone();
         let prepared = Prepared::new(picture);
-        Self { prepared, canvas, drawn: Vec::new(), kept: Vec::new(), swatches: BTreeMap::new(), calls: 0 }
+        Self { prepared, canvas, drawn: Vec::new(), kept: Vec::new(), swatches: Vec::new(), calls: 0 }
     }
 
     #[must_use]
@@ -134,7 +134,7 @@ impl Cabin {
     fn draw(&mut self, layer: &Layer, part: Bounds) -> Result<(), CabinError> {
         let at = self.keep(&layer.shape)?;
         let mut finish = Finish::usual(&layer.material);
-        if let Some(swatch) = self.swatches.get_mut(&layer.swatch) {
+        if let Some(swatch) = self.swatches.iter_mut().find(|swatch| swatch.address == layer.swatch) {
             swatch.used = self.calls;
             finish.figure = Some(&swatch.figure);
         }
@@ -168,14 +168,15 @@ impl Cabin {
 
     #[must_use]
     pub fn has_swatch(&self, address: &str) -> bool {
-        self.swatches.contains_key(address)
+        self.swatches.iter().any(|swatch| swatch.address == address)
     }
 
     /// # Errors
     /// When its bytes do not fit its size.
     pub fn add_swatch(&mut self, address: &str, swatch: &Swatch) -> Result<(), CabinError> {
         let figure = Figure::of_swatch(swatch).ok_or(CabinError::Swatch)?;
-        self.swatches.insert(address.to_owned(), KeptSwatch { figure, used: self.calls });
+        self.swatches.retain(|swatch| swatch.address != address);
+        self.swatches.push(KeptSwatch { address: address.to_owned(), figure, used: self.calls });
         // Layers that were drawn without it have changed.
         for drawn in &mut self.drawn {
             if drawn.layer.swatch == address {
@@ -184,22 +185,22 @@ impl Cabin {
         }
         while self.swatches.len() > SWATCHES_MAX {
             let Some(unused) = self.longest_unused() else { break };
-            self.swatches.remove(&unused);
+            self.swatches.remove(unused);
         }
         Ok(())
     }
 
-    /// Of the swatches that no layer shows and that were not just added.
-    fn longest_unused(&self) -> Option<String> {
-        let shown = |address: &str| self.drawn.iter().any(|drawn| drawn.layer.swatch == address);
-        let mut oldest: Option<(&String, u64)> = None;
-        for (address, swatch) in &self.swatches {
-            let older = oldest.is_none_or(|(_, used)| swatch.used < used);
-            if older && swatch.used < self.calls && !shown(address) {
-                oldest = Some((address, swatch.used));
+    /// Place of the swatch, among those that no layer shows and that were not just added.
+    fn longest_unused(&self) -> Option<usize> {
+        let mut oldest: Option<usize> = None;
+        for (at, swatch) in self.swatches.iter().enumerate() {
+            let shown = self.drawn.iter().any(|drawn| drawn.layer.swatch == swatch.address);
+            let older = oldest.is_none_or(|known| swatch.used < self.swatches[known].used);
+            if older && !shown && swatch.used < self.calls {
+                oldest = Some(at);
             }
         }
-        oldest.map(|(address, _)| address.clone())
+        oldest
     }
 
     /// At most `count` surfaces, the largest first.

@@ -1,6 +1,7 @@
 //! What a surface shall be made of.
 
 use crate::color::{Linear, Tables, parse_hex};
+use crate::order::within;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -91,20 +92,12 @@ impl Material {
 
     #[must_use]
     pub const fn new(kind: Kind, base: Linear) -> Self {
-        Self {
-            kind,
-            base,
-            contrast: kind.usual_contrast(),
-            scale: kind.usual_scale(),
-            direction: 0.0,
-            gloss: 0.3,
-        }
+        Self { kind, base, contrast: kind.usual_contrast(), scale: kind.usual_scale(), direction: 0.0, gloss: 0.3 }
     }
 
     /// Numbers within their limits; what is no number becomes the lowest.
     #[must_use]
     pub(crate) fn limited(&self) -> Self {
-        let within = |value: f32, low: f32, high: f32| if value.is_finite() { value.clamp(low, high) } else { low };
         Self {
             base: self.base.map(|value| within(value, 0.0, 1.0)),
             contrast: within(self.contrast, 0.0, 1.0),

@@ -4,6 +4,7 @@
 //! Represent a Digitized Line", 1973.
 
 use crate::mask::Mask;
+use crate::order::ascending;
 use crate::stroke::Point;
 use std::fmt::Write;
 
@@ -23,22 +24,23 @@ const STEPS: [[isize; 2]; 4] = [[1, 0], [0, 1], [-1, 0], [0, -1]];
 /// Closed rings, around pieces clockwise and around holes the other way; empty if nothing is selected.
 #[must_use]
 pub fn path(mask: &Mask) -> String {
-    let mut rings = rings(mask);
-    rings.sort_by(|first, second| area(second).abs().total_cmp(&area(first).abs()));
+    let rings = rings(mask);
+    let areas: Vec<f32> = rings.iter().map(|ring| area(ring).abs()).collect();
     let mut path = String::new();
     let mut corners = 0;
-    for ring in &rings {
-        if area(ring).abs() < AREA_MIN {
+    for &number in ascending(&areas).iter().rev() {
+        if areas[number] < AREA_MIN {
             break;
         }
-        let simple = simplified(ring);
+        let simple = simplified(&rings[number]);
         corners += simple.len();
         if corners > CORNERS_MAX {
             break;
         }
         for (number, point) in simple.iter().enumerate() {
             let command = if number == 0 { 'M' } else { 'L' };
-            let _ = write!(path, "{command}{} {}", point.x, point.y);
+            // Corners of pixels are whole numbers; the code that writes fractions would be large.
+            let _ = write!(path, "{command}{} {}", point.x as i32, point.y as i32);
         }
         if !simple.is_empty() {
             path.push('Z');

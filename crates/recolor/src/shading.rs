@@ -7,6 +7,7 @@
 use crate::color::{Linear, Tables, luminance, oklab};
 use crate::light::Light;
 use crate::mask::{Bounds, Mask};
+use crate::order::within;
 use crate::picture::Picture;
 
 /// Side of the squares that the filter works on, in pixels.
@@ -130,7 +131,7 @@ impl Shading {
                     self.grain.push(log - smooth);
                 } else {
                     // A mixed pixel gets the light of the surface nearby, or it would shine.
-                    let nearby = (offset / (1.0 - slope).max(0.05)).clamp(log - 1.0, log + 1.0);
+                    let nearby = within(offset / (1.0 - slope).max(0.05), log - 1.0, log + 1.0);
                     self.light.push(nearby - mean);
                     self.grain.push(0.0);
                 }
@@ -183,7 +184,7 @@ impl Split {
         for channel in 0..3 {
             white += self.white[channel] * seen[channel];
         }
-        (white - MIRRORED_MIN * bright).clamp(0.0, 0.9 * bright)
+        within(white - MIRRORED_MIN * bright, 0.0, 0.9 * bright)
     }
 }
 
@@ -229,7 +230,7 @@ struct Pair {
 
 impl Pair {
     fn at(pixel: usize, count: usize) -> Self {
-        let exact = ((pixel as f32 + 0.5) / SHRINK as f32 - 0.5).clamp(0.0, (count - 1) as f32);
+        let exact = within((pixel as f32 + 0.5) / SHRINK as f32 - 0.5, 0.0, (count - 1) as f32);
         let low = exact as usize;
         Self { low, high: (low + 1).min(count - 1), share: exact - low as f32 }
     }
