@@ -23,6 +23,7 @@ const entries = [
   "src/public/article-videos.ts",
   "src/public/before-after.ts",
   "src/photo/worker.ts",
+  "src/cabin/engine/worker.ts",
   "src/islands/visualizer/index.tsx",
   "src/islands/lightbox/index.tsx",
   "src/islands/admin-list/index.tsx",

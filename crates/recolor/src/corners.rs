@@ -2,7 +2,7 @@
 
 use crate::mask::Mask;
 use crate::picture::Picture;
-use crate::stroke::Point;
+use crate::stroke::{Point, Stroke};
 
 /// In the order left top, right top, right bottom, left bottom of the surface, in photo pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -48,6 +48,25 @@ impl Corners {
             }
         }
         mask
+    }
+
+    /// A thin stroke on what is not wanted, along all edges, moved toward the middle by a share of the way.
+    #[must_use]
+    pub(crate) fn edge(&self, inset: f32) -> Stroke {
+        let mut middle = Point { x: 0.0, y: 0.0 };
+        for corner in self.0 {
+            middle.x += corner.x / 4.0;
+            middle.y += corner.y / 4.0;
+        }
+        let mut points = Vec::with_capacity(5);
+        for number in 0..5 {
+            let corner = self.0[number % 4];
+            points.push(Point {
+                x: corner.x + (middle.x - corner.x) * inset,
+                y: corner.y + (middle.y - corner.y) * inset,
+            });
+        }
+        Stroke { points, width: 2.0, wanted: false }
     }
 
     /// Distance to the nearest edge's line in pixels, less than 0 outside.

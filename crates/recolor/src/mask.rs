@@ -30,6 +30,33 @@ impl Mask {
         grid.trace(stroke, |pixel| alpha[pixel] = value);
     }
 
+    /// Adds what another mask of the same size has.
+    pub fn add(&mut self, other: &Self) {
+        for (alpha, &more) in self.alpha.iter_mut().zip(&other.alpha) {
+            *alpha = (*alpha).max(more);
+        }
+    }
+
+    /// Takes away what another mask of the same size has.
+    pub fn take(&mut self, other: &Self) {
+        for (alpha, &less) in self.alpha.iter_mut().zip(&other.alpha) {
+            *alpha = (*alpha).min(255 - less);
+        }
+    }
+
+    /// Around everything selected; `None` if nothing is.
+    #[must_use]
+    pub fn bounds(&self) -> Option<Bounds> {
+        let mut bounds: Option<Bounds> = None;
+        for (top, row) in self.alpha.chunks_exact(self.width).enumerate() {
+            let Some(left) = row.iter().position(|&alpha| alpha > 0) else { continue };
+            let last = row.iter().rposition(|&alpha| alpha > 0).unwrap_or(left);
+            let here = Bounds { left, top, right: last + 1, bottom: top + 1 };
+            bounds = Some(bounds.map_or(here, |known| known.with(here)));
+        }
+        bounds
+    }
+
     /// Share of the picture, 0 to 1.
     #[must_use]
     pub fn share(&self) -> f32 {
@@ -38,6 +65,48 @@ impl Mask {
             sum += u64::from(alpha);
         }
         sum as f32 / 255.0 / self.alpha.len().max(1) as f32
+    }
+}
+
+/// A rectangle of pixels, without those at `right` and `bottom`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    pub left: usize,
+    pub top: usize,
+    pub right: usize,
+    pub bottom: usize,
+}
+
+impl Bounds {
+    /// The smallest rectangle around both.
+    #[must_use]
+    pub fn with(self, other: Self) -> Self {
+        Self {
+            left: self.left.min(other.left),
+            top: self.top.min(other.top),
+            right: self.right.max(other.right),
+            bottom: self.bottom.max(other.bottom),
+        }
+    }
+
+    /// What both have; perhaps of no width or height.
+    #[must_use]
+    pub fn common(self, other: Self) -> Self {
+        let left = self.left.max(other.left);
+        let top = self.top.max(other.top);
+        let right = self.right.min(other.right).max(left);
+        let bottom = self.bottom.min(other.bottom).max(top);
+        Self { left, top, right, bottom }
+    }
+
+    #[must_use]
+    pub const fn width(self) -> usize {
+        self.right - self.left
+    }
+
+    #[must_use]
+    pub const fn height(self) -> usize {
+        self.bottom - self.top
     }
 }
 

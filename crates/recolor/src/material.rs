@@ -1,6 +1,7 @@
 //! What a surface shall be made of.
 
 use crate::color::{Linear, Tables, parse_hex};
+use crate::order::within;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -66,12 +67,12 @@ pub struct Swatch {
     pub rgba: Vec<u8>,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Material {
     pub kind: Kind,
     /// Color in neutral light, as linear light.
     pub base: Linear,
-    /// Contrast of the figure: 0 has none, 1 is strong.
+    /// Contrast of the figure: 0 has none, 1 is that of the swatch, or strong.
     pub contrast: f32,
     /// Size of the figure's repeat, as a share of the photo's longer side, or of the four corners' longer side.
     pub scale: f32,
@@ -79,7 +80,6 @@ pub struct Material {
     pub direction: f32,
     /// 0 is matte, 1 is polished.
     pub gloss: f32,
-    pub swatch: Option<Swatch>,
 }
 
 impl Material {
@@ -92,28 +92,19 @@ impl Material {
 
     #[must_use]
     pub const fn new(kind: Kind, base: Linear) -> Self {
-        Self {
-            kind,
-            base,
-            contrast: kind.usual_contrast(),
-            scale: kind.usual_scale(),
-            direction: 0.0,
-            gloss: 0.3,
-            swatch: None,
-        }
+        Self { kind, base, contrast: kind.usual_contrast(), scale: kind.usual_scale(), direction: 0.0, gloss: 0.3 }
     }
 
     /// Numbers within their limits; what is no number becomes the lowest.
     #[must_use]
     pub(crate) fn limited(&self) -> Self {
-        let within = |value: f32, low: f32, high: f32| if value.is_finite() { value.clamp(low, high) } else { low };
         Self {
             base: self.base.map(|value| within(value, 0.0, 1.0)),
             contrast: within(self.contrast, 0.0, 1.0),
             scale: within(self.scale, 0.01, 4.0),
             direction: within(self.direction, -360.0, 360.0),
             gloss: within(self.gloss, 0.0, 1.0),
-            ..self.clone()
+            kind: self.kind,
         }
     }
 }

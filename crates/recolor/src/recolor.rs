@@ -2,12 +2,13 @@
 
 use crate::color::{Linear, Tables};
 use crate::corners::{Corners, Plane};
-use crate::grain::Figure;
+use crate::figure::Figure;
 use crate::light::Light;
-use crate::mask::Mask;
+use crate::mask::{Bounds, Mask};
 use crate::material::{Kind, Material};
 use crate::picture::Picture;
 use crate::shading::Shading;
+use std::cell::OnceCell;
 
 /// Mirrored light that even a matte material keeps.
 const GLOSS_MIN: f32 = 0.15;
@@ -19,15 +20,34 @@ const RANGE: f32 = 3.0;
 /// A selected surface, ready for any number of materials.
 pub struct Surface {
     mask: Mask,
-    shading: Option<Shading>,
+    /// `None` if nothing is selected.
+    bounds: Option<Bounds>,
     light: Light,
     plane: Plane,
+    /// Made at the first use: a selection is shown before it has a material.
+    shading: OnceCell<Shading>,
 }
 
 /// The mask has another size than the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the mask has another size than the picture")]
 pub struct MaskMismatch;
+
+/// What [`Surface::recolor`] puts on.
+#[derive(Clone, Copy)]
+pub struct Finish<'a> {
+    pub material: &'a Material,
+    /// `None` for a plain color.
+    pub figure: Option<&'a Figure>,
+}
+
+impl<'a> Finish<'a> {
+    /// With the usual figure of the material's kind.
+    #[must_use]
+    pub fn usual(material: &'a Material) -> Self {
+        Self { material, figure: Figure::usual(material.kind) }
+    }
+}
 
 impl Surface {
     /// `corners` give a figure its perspective; without them it lies flat on the photo.
@@ -38,33 +58,69 @@ impl Surface {
         if !mask.fits(picture) {
             return Err(MaskMismatch);
         }
+        let bounds = mask.bounds();
         let light = Light::of(picture);
-        let shading = Shading::of(picture, &mask, &light);
         let plane = corners.and_then(|corners| corners.plane()).unwrap_or_else(|| Plane::of_photo(picture));
-        Ok(Self { mask, shading, light, plane })
+        Ok(Self { mask, bounds, light, plane, shading: OnceCell::new() })
     }
 
-    /// Changes `canvas`, a copy of the photo (in which other surfaces may have new materials already). Pixels that are
+    #[must_use]
+    pub const fn mask(&self) -> &Mask {
+        &self.mask
+    }
+
+    #[must_use]
+    pub const fn bounds(&self) -> Option<Bounds> {
+        self.bounds
+    }
+
+    /// Bytes of memory.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.mask.alpha.len() + self.shading.get().map_or(0, Shading::size)
+    }
+
+    /// Changes `canvas`, a copy of `photo` in which other surfaces may have new materials already. Pixels that are
     /// not selected are not touched.
     ///
     /// # Errors
-    /// When the canvas has another size than the mask.
-    pub fn recolor(&self, canvas: &mut Picture, material: &Material) -> Result<(), MaskMismatch> {
-        if !self.mask.fits(canvas) {
+    /// When photo or canvas have another size than the mask.
+    pub fn recolor(&self, photo: &Picture, canvas: &mut Picture, finish: Finish) -> Result<(), MaskMismatch> {
+        match self.bounds {
+            Some(bounds) => self.recolor_within(photo, canvas, finish, bounds),
+            None => Ok(()),
+        }
+    }
+
+    /// The same for a part of the canvas.
+    ///
+    /// # Errors
+    /// When photo or canvas have another size than the mask.
+    pub fn recolor_within(
+        &self,
+        photo: &Picture,
+        canvas: &mut Picture,
+        finish: Finish,
+        part: Bounds,
+    ) -> Result<(), MaskMismatch> {
+        if !self.mask.fits(canvas) || !self.mask.fits(photo) {
             return Err(MaskMismatch);
         }
-        let Some(shading) = &self.shading else { return Ok(()) };
-        let material = material.limited();
-        let paint = Paint::new(self, shading, &material);
+        let Some(bounds) = self.bounds else { return Ok(()) };
+        let shading = self.shading.get_or_init(|| Shading::of(photo, &self.mask, bounds, &self.light));
+        let material = finish.material.limited();
+        let paint = Paint::new(self, shading, &Finish { material: &material, ..finish });
         let tables = Tables::get();
-        for y in 0..shading.height {
-            let row = (shading.top + y) * canvas.width + shading.left;
-            for x in 0..shading.width {
+        let part = part.common(bounds);
+        for y in part.top..part.bottom {
+            let row = y * canvas.width;
+            let shaded = (y - bounds.top) * bounds.width();
+            for x in part.left..part.right {
                 let alpha = self.mask.alpha[row + x];
                 if alpha == 0 {
                     continue;
                 }
-                let mut light = paint.light(y * shading.width + x, [shading.left + x, shading.top + y]);
+                let mut light = paint.light(shaded + x - bounds.left, [x, y]);
                 let pixel = &mut canvas.rgba[(row + x) * 4..(row + x) * 4 + 3];
                 if alpha < 255 {
                     let share = f32::from(alpha) / 255.0;
@@ -88,20 +144,22 @@ struct Paint<'a> {
     light: Linear,
     kept_grain: f32,
     gloss: f32,
-    figure: Option<Figure>,
+    figure: Option<&'a Figure>,
+    contrast: f32,
     plane: Plane,
     /// Turns and scales the surface's coordinates to those of the figure.
     turn: [f32; 2],
 }
 
 impl<'a> Paint<'a> {
-    fn new(surface: &Surface, shading: &'a Shading, material: &Material) -> Self {
+    fn new(surface: &Surface, shading: &'a Shading, finish: &Finish<'a>) -> Self {
+        let material = finish.material;
         let level = surface.light.on_surface(shading.luminance);
         let mut color = material.base;
         for (value, light) in color.iter_mut().zip(surface.light.color) {
             *value *= light * level;
         }
-        let figure = Figure::of(material);
+        let figure = if material.contrast > 0.0 { finish.figure } else { None };
         let mut kept_grain = material.kind.kept_grain();
         if figure.is_some() && material.kind != Kind::Fabric {
             kept_grain *= 0.6;
@@ -114,6 +172,7 @@ impl<'a> Paint<'a> {
             kept_grain,
             gloss: GLOSS_MIN + (1.0 - GLOSS_MIN) * material.gloss,
             figure,
+            contrast: material.contrast,
             plane: surface.plane,
             turn: [cosine / material.scale, sine / material.scale],
         }
@@ -123,10 +182,10 @@ impl<'a> Paint<'a> {
         let log = self.shading.light[index] + self.kept_grain * self.shading.grain[index];
         let shade = exp(log.clamp(-RANGE, RANGE));
         let mut out = self.color.map(|value| value * shade);
-        if let Some(figure) = &self.figure {
+        if let Some(figure) = self.figure {
             let factors = self.figure_at(figure, at);
             for channel in 0..3 {
-                out[channel] *= factors[channel];
+                out[channel] *= 1.0 + (factors[channel] - 1.0) * self.contrast;
             }
         }
         if let Some(&mirrored) = self.shading.mirrored.get(index) {
@@ -142,7 +201,8 @@ impl<'a> Paint<'a> {
         let y = at[1] as f32;
         let here = self.turned(x, y);
         let next = self.turned(x + 1.0, y + 1.0);
-        let size = (next[0] - here[0]).abs().max((next[1] - here[1]).abs());
+        // Between the two directions: the coarser alone would blur a floor seen at a low angle.
+        let size = f32::midpoint((next[0] - here[0]).abs(), (next[1] - here[1]).abs());
         figure.at(here[0], here[1], size)
     }
 
@@ -177,6 +237,10 @@ mod tests {
     use super::*;
     use crate::picture::tests::painted;
 
+    fn paint(hex: &str) -> Material {
+        Material::of(Kind::Paint, hex).unwrap()
+    }
+
     #[test]
     fn the_quick_power_is_close() {
         for step in -40..=40 {
@@ -194,7 +258,7 @@ mod tests {
         }
         let surface = Surface::new(&picture, mask.clone(), None).unwrap();
         let mut canvas = picture.clone();
-        surface.recolor(&mut canvas, &Material::of(Kind::Paint, "#203a70").unwrap()).unwrap();
+        surface.recolor(&picture, &mut canvas, Finish::usual(&paint("#203a70"))).unwrap();
         for index in 0..60 * 40 {
             assert_eq!(canvas.rgb(index) == picture.rgb(index), mask.alpha[index] == 0, "{index}");
         }
@@ -208,7 +272,7 @@ mod tests {
         let mask = Mask { alpha: vec![255; 200 * 60], ..Mask::empty(&picture) };
         let surface = Surface::new(&picture, mask, None).unwrap();
         let mut canvas = picture.clone();
-        surface.recolor(&mut canvas, &Material::of(Kind::Paint, "#808080").unwrap()).unwrap();
+        surface.recolor(&picture, &mut canvas, Finish::usual(&paint("#808080"))).unwrap();
         let lit = f32::from(canvas.rgb(30 * 200 + 30)[1]);
         let shade = f32::from(canvas.rgb(30 * 200 + 170)[1]);
         assert!((lit / shade - 120.0 / 56.0).abs() < 0.3, "{lit} {shade}");

@@ -9,6 +9,7 @@
 use crate::color_model::{ColorModel, Nearest, PARTS_MAX, Sample};
 use crate::geodesic;
 use crate::graph_cut::GraphCut;
+use crate::order::{ascending, within};
 use crate::regions::Border;
 use crate::selection::{Prepared, Touch};
 
@@ -230,7 +231,7 @@ impl Edges {
             for high in low + 1..PARTS_MAX {
                 if counts[low][high] >= PATTERN_BORDERS {
                     let mean = sums[low][high] / counts[low][high] as f32;
-                    pattern[low][high] = (mean * PATTERN_FACTOR).clamp(usual, PATTERN_EDGE_MAX);
+                    pattern[low][high] = within(mean * PATTERN_FACTOR, usual, PATTERN_EDGE_MAX);
                     pattern[high][low] = pattern[low][high];
                 }
             }
@@ -260,9 +261,9 @@ fn usual(borders: &[Vec<Border>], seeds: &[Touch], matches: &[Nearest]) -> f32 {
     if strengths.is_empty() {
         return EDGE_UNKNOWN;
     }
-    strengths.sort_by(f32::total_cmp);
     let at = ((strengths.len() - 1) as f32 * QUANTILE) as usize;
-    (strengths[at] * EDGE_FACTOR).clamp(EDGE_MIN, EDGE_MAX)
+    let quantile = strengths[ascending(&strengths)[at]];
+    within(quantile * EDGE_FACTOR, EDGE_MIN, EDGE_MAX)
 }
 
 #[cfg(test)]

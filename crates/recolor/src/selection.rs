@@ -37,28 +37,42 @@ impl Prepared {
         Self { picture, work, superpixels, regions }
     }
 
-    /// The surface that the strokes mean. Later strokes count where they cross earlier ones. Without a stroke that
-    /// is wanted the mask is empty.
+    /// The surface that the strokes mean. Each stroke corrects what the ones before it selected: one that is wanted
+    /// only adds, one that is not only takes away. Without a stroke that is wanted the mask is empty.
     #[must_use]
     pub fn select(&self, strokes: &[Stroke]) -> Mask {
-        let touched = self.touches(strokes);
+        let Some(first) = strokes.iter().position(|stroke| stroke.wanted) else { return Mask::empty(&self.picture) };
+        let usual = self.touches(&strokes[first..=first]);
+        let mut touched = self.touches(&strokes[..first]);
+        let mut inside = vec![false; self.regions.list.len()];
+        for stroke in &strokes[first..] {
+            self.touch(&mut touched, stroke);
+            if touched.contains(&Touch::Wanted) {
+                let cut = RegionCut::new(self, &touched, &usual).inside();
+                for (inside, cut) in inside.iter_mut().zip(cut) {
+                    *inside = if stroke.wanted { *inside || cut } else { *inside && cut };
+                }
+            }
+        }
         if !touched.contains(&Touch::Wanted) {
             return Mask::empty(&self.picture);
         }
-        let first = strokes.iter().position(|stroke| stroke.wanted).unwrap_or(0);
-        let inside = RegionCut::new(self, &touched, &self.touches(&strokes[first..=first])).inside();
         let refined = refine::outline(self, &inside, &touched);
         matting::soften(self, &refined)
     }
 
     fn touches(&self, strokes: &[Stroke]) -> Vec<Touch> {
-        let grid = Grid { width: self.work.width, height: self.work.height, shrink: self.work.shrink };
         let mut touched = vec![Touch::None; self.work.pixels()];
         for stroke in strokes {
-            let touch = if stroke.wanted { Touch::Wanted } else { Touch::Unwanted };
-            grid.trace(stroke, |pixel| touched[pixel] = touch);
+            self.touch(&mut touched, stroke);
         }
         touched
+    }
+
+    fn touch(&self, touched: &mut [Touch], stroke: &Stroke) {
+        let grid = Grid { width: self.work.width, height: self.work.height, shrink: self.work.shrink };
+        let touch = if stroke.wanted { Touch::Wanted } else { Touch::Unwanted };
+        grid.trace(stroke, |pixel| touched[pixel] = touch);
     }
 }
 

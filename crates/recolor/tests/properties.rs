@@ -1,7 +1,9 @@
 //! What holds for every photo and every list of strokes.
 
 use proptest::prelude::*;
-use recolor::{Corners, Edited, Kind, Mask, MaskSource, Material, Picture, Point, Prepared, Stroke, Strokes, Surface};
+use recolor::{
+    Corners, Finish, Kind, Mask, MaskSource, Material, Picture, Point, Prepared, Shape, Stroke, Strokes, Surface,
+};
 
 /// Patches of a few colors with noise, from a seed.
 fn photo(width: usize, height: usize, seed: u32) -> Picture {
@@ -37,7 +39,8 @@ fn any_stroke() -> impl Strategy<Value = Stroke> {
 fn recolored(picture: &Picture, canvas: &Picture, mask: &Mask, hex: &str) -> Picture {
     let mut canvas = canvas.clone();
     let surface = Surface::new(picture, mask.clone(), None).unwrap();
-    surface.recolor(&mut canvas, &Material::of(Kind::Wood, hex).unwrap()).unwrap();
+    let wood = Material::of(Kind::Wood, hex).unwrap();
+    surface.recolor(picture, &mut canvas, Finish::usual(&wood)).unwrap();
     canvas
 }
 
@@ -68,14 +71,14 @@ proptest! {
     #[test]
     fn undo_gives_back_the_same_mask(seed in any::<u32>(), strokes in prop::collection::vec(any_stroke(), 1..5), brush in any_stroke()) {
         let prepared = Prepared::new(photo(160, 110, seed));
-        let mut edited = Edited { source: Strokes(strokes), brushed: vec![] };
-        let before = edited.mask(&prepared);
-        edited.brushed.push(brush.clone());
-        edited.source.0.push(brush);
-        let _ = edited.mask(&prepared);
-        edited.source.0.pop();
-        edited.brushed.pop();
-        prop_assert_eq!(edited.mask(&prepared), before);
+        let mut shape = Shape { strokes: Strokes(strokes), ..Shape::default() };
+        let before = shape.mask(&prepared);
+        shape.brushed.push(brush.clone());
+        shape.strokes.0.push(brush);
+        let _ = shape.mask(&prepared);
+        shape.strokes.0.pop();
+        shape.brushed.pop();
+        prop_assert_eq!(shape.mask(&prepared), before);
     }
 
     #[test]
@@ -95,7 +98,8 @@ proptest! {
         let mask = corners.mask(&picture);
         let surface = Surface::new(&picture, mask, Some(corners)).unwrap();
         let mut canvas = picture.clone();
-        surface.recolor(&mut canvas, &Material::of(Kind::Floor, "#a07040").unwrap()).unwrap();
+        let floor = Material::of(Kind::Floor, "#a07040").unwrap();
+        surface.recolor(&picture, &mut canvas, Finish::usual(&floor)).unwrap();
     }
 }
 

@@ -2,14 +2,12 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { cabinMessages } from "../generated/cabin.ts";
 import { Bench } from "./bench.tsx";
-import { openCabinEngine } from "./engine/bridge.ts";
 import { Bar } from "./panels/bar.tsx";
 import { Send } from "./panels/send.tsx";
 import { isBegun } from "./state/design.ts";
 import { useView, type ViewProps } from "./state/use-view.ts";
 
-interface Props extends Omit<ViewProps, "open"> {
-  open?: ViewProps["open"];
+interface Props extends ViewProps {
   /** The photo is one of ours. */
   isSample: boolean;
   /** The business's name, for pictures that are shared. */
@@ -23,9 +21,9 @@ interface Props extends Omit<ViewProps, "open"> {
   onContinue: (isLeftOut: boolean) => void;
 }
 
-export function Cabin({ open = openCabinEngine, isSample, business, level, progress, ...props }: Props) {
+export function Cabin({ isSample, business, level, progress, ...props }: Props) {
   const { onPicture, onBack, onContinue, onEnd } = props;
-  const view = useView({ ...props, open });
+  const view = useView(props);
   const [isSending, setSending] = useState(false);
   const Heading = `h${level as 1 | 2}` as const;
   const heading = useRef<HTMLHeadingElement>(null);

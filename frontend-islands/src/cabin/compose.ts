@@ -1,7 +1,6 @@
 import { cabinMessages } from "../generated/cabin.ts";
 import type { CabinMaterial } from "../generated/domain.ts";
-import { openCabinEngine } from "./engine/bridge.ts";
-import type { EngineSurface } from "./engine/types.ts";
+import type { CabinEngine, EngineSurface } from "./engine/types.ts";
 import { type Design, isLaid, resized, type Surface } from "./state/design.ts";
 
 /** The surfaces that are shown in another material, as the engine takes them. */
@@ -21,10 +20,11 @@ interface Given {
   photo: Blob;
   design: Design;
   materials: readonly CabinMaterial[];
+  open: () => CabinEngine;
 }
 
 /** The picture of a design without the tool being open. Rejects with a sentence for the visitor. */
-export async function composeAlone({ photo, design, materials }: Given, open = openCabinEngine): Promise<Blob> {
+export async function composeAlone({ photo, design, materials, open }: Given): Promise<Blob> {
   const engine = open();
   try {
     const { width } = await engine.prepare(photo);

@@ -62,8 +62,8 @@ export function Rendered({ opened, surfaces, className, label, onFailed }: Props
     true,
     document,
   );
-  if (label === null) return <canvas ref={canvas} className={className} role="presentation" />;
-  return <canvas ref={canvas} className={className} role="img" aria-label={label} />;
+  const named = label === null ? {} : { role: "img", "aria-label": label };
+  return <canvas ref={canvas} className={className} {...named} />;
 }
 
 function show(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {

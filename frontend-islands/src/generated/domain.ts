@@ -274,7 +274,19 @@ heicJs: string,
 /**
  * The HEIC decoder; fetched for HEIC photos only.
  */
-heicWasm: string, };
+heicWasm: string, 
+/**
+ * Script of the worker that recolors a cabin.
+ */
+cabinWorker: string, 
+/**
+ * Glue of its module.
+ */
+recolorJs: string, 
+/**
+ * Its module; there is none for browsers without SIMD.
+ */
+recolorWasm: string, };
 
 export type PictureSources = { 
 /**

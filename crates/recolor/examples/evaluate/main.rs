@@ -173,7 +173,7 @@ fn surfaces(folder: &Path) -> Vec<String> {
 
 fn open(path: &Path) -> Picture {
     let decoded = image::open(path).expect("picture").to_rgba8();
-    Picture::scaled(decoded.width() as usize, decoded.height() as usize, &decoded).expect("size")
+    Picture::scaled(decoded.width() as usize, decoded.height() as usize, decoded.into_raw()).expect("size")
 }
 
 fn shape(path: &Path) -> Shape {

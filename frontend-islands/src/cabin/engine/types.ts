@@ -15,10 +15,15 @@ export interface Shape {
 
 export interface FigureMaterial {
   kind: "wood" | "fabric" | "paint" | "stone" | "floor";
+  /** "#rrggbb", in neutral light. */
   color: string;
+  /** Of the figure: 0 has none, 1 is that of the swatch. */
   contrast: number;
+  /** Side of the swatch, as a share of the photo's longer side or of the longer side between the corners. */
   scale: number;
+  /** In degrees, clockwise; 0 has the swatch upright. */
   direction: number;
+  /** 0 is matte, 1 is polished. */
   gloss: number;
   /** Address of a swatch picture, or null. */
   swatch: string | null;

@@ -1,5 +1,6 @@
 /** The flow's external dependencies, in one interface so that tests can replace them. */
-import { cabinSupported } from "../../../cabin/engine/bridge.ts";
+import { cabinSupported, openCabinEngine } from "../../../cabin/engine/bridge.ts";
+import type { CabinEngine } from "../../../cabin/engine/types.ts";
 import type {
   CabinMaterials,
   FieldCheck,
@@ -28,6 +29,7 @@ export interface Services {
   check(field: CheckedField, value: string): Promise<FieldCheck>;
   /** Whether this device can recolor a photo. */
   cabinSupported(): boolean;
+  openEngine(): CabinEngine;
   /** The tool for drawing on a photo, as a chunk of its own. */
   openCabin(): Promise<CabinModule>;
   materials(): Promise<CabinMaterials>;
@@ -47,6 +49,7 @@ export function services(urls: PhotoUrls): Services {
     submit: (draft) => call<LeadReceipt>("refit/submit", { draft }),
     check: checkField,
     cabinSupported,
+    openEngine: () => openCabinEngine(urls),
     openCabin: () => import("../../../cabin/index.ts"),
     materials: () => ask<CabinMaterials>("cabin/materials"),
     picture,

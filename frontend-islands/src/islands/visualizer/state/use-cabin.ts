@@ -60,8 +60,19 @@ export function useCabin(state: RefitState, dispatch: Dispatch<RefitAction>, ser
   }, [dispatch]);
   useCabinHistory(isOpen && state.step === 2, tool !== null, dispatch);
   return useMemo(
-    () => ({ tool, isLoading, error, isSupported, samples, open, showSamples, prefetch, close }),
-    [tool, isLoading, error, isSupported, samples, open, showSamples, prefetch, close],
+    () => ({
+      tool,
+      openEngine: services.openEngine,
+      isLoading,
+      error,
+      isSupported,
+      samples,
+      open,
+      showSamples,
+      prefetch,
+      close,
+    }),
+    [tool, services, isLoading, error, isSupported, samples, open, showSamples, prefetch, close],
   );
 }
 

@@ -23,7 +23,7 @@ async function pictureOf(state: RefitState, services: Services): Promise<Blob | 
   const photo = drawnOn(state);
   if (picture || !design || !photo) return picture;
   const [tool, { materials }] = await Promise.all([services.openCabin(), services.materials()]);
-  return tool.composeAlone({ photo, design, materials });
+  return tool.composeAlone({ photo, design, materials, open: services.openEngine });
 }
 
 interface Context {

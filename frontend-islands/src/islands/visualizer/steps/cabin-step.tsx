@@ -31,6 +31,7 @@ export function CabinStep({ refit, style, business, level }: Props) {
       level={level}
       materials={tool.materials}
       design={sketch.design}
+      open={cabin.openEngine}
       progress={<Progress step={2} />}
       onDesign={(design) => dispatch({ type: "sketchDesigned", design })}
       onPicture={(composed) => dispatch({ type: "sketchComposed", picture: composed })}
