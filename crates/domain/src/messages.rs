@@ -143,7 +143,7 @@ pub const PHOTO_EXPIRED: &str = "Your photo was removed after a day. Please add 
 pub const SKETCH_EXPIRED: &str = "The picture of your cabin in other materials was removed after a day. Nothing you typed is lost: please send the request again.";
 pub const SURFACE_UNKNOWN: &str = "Please choose the name of each surface from the list. Nothing you drew is lost.";
 pub const MATERIAL_GONE: &str = "One of your materials is no longer offered. Nothing you drew is lost: please reload the page and choose another for that surface.";
-pub const SURFACE_UNDECIDED: &str = "as it is; please ask";
+pub const SURFACE_UNDECIDED: &str = "As it is, ask me";
 
 // Sign-in
 pub const LOGIN_REQUIRED: &str = "Enter your email and password.";
@@ -241,9 +241,14 @@ pub fn too_many_surfaces(limit: usize) -> String {
     format!("Please send at most {limit} surfaces. Nothing you drew is lost: remove some and send again.")
 }
 
+/// In degrees clockwise from the horizontal, less than half a turn.
 #[must_use]
 pub fn surface_turned(degrees: i32) -> String {
-    format!("grain turned by {degrees} degrees")
+    match degrees {
+        0 => "grain level".to_owned(),
+        90 => "grain upright".to_owned(),
+        _ => format!("grain at {degrees} degrees"),
+    }
 }
 
 #[must_use]

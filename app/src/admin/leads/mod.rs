@@ -23,6 +23,9 @@ use crate::url::{path_param, query_param, query_text};
 use backend::html::escaped;
 use backend::leads::LeadPage as InboxPage;
 use backend::leads::review_requests::LeadReview;
+use crate::assets::Assets;
+use crate::document::DocumentHead;
+use detail::cabin::is_compared;
 use detail::{Beside, notes};
 use domain::content::StyleOption;
 use domain::leads::lead::{Lead, LeadFilter, LeadSource};
@@ -74,6 +77,9 @@ pub fn LeadPage() -> impl IntoView {
         let screen = match (lead, page) {
             (Ok(Some(mut lead)), Ok(page)) => {
                 let beside = beside(&mut lead).await;
+                if is_compared(&lead) {
+                    DocumentHead::script(&Assets::of_request().script("public/before-after"));
+                }
                 list::with_open_lead(admin.email, page, &query, &when, &lead, beside).into_any()
             }
             (Ok(None), Ok(page)) => {

@@ -198,6 +198,8 @@ impl<'b> Reading<'b> {
         site.home_materials = self.list(home);
         let residential = materials::of_page(self.connection(), RESIDENTIAL.slug).await;
         site.residential_materials = self.list(residential);
+        let offered = materials::offered(self.connection()).await;
+        site.cabin_materials = self.list(offered);
     }
 
     async fn photos(&mut self, site: &mut Site) {

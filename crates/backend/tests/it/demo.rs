@@ -29,7 +29,7 @@ on_both_engines! {
             (Entity::Styles, 4),
             (Entity::Social, 6),
             (Entity::PageImages, 17),
-            (Entity::Materials, 4),
+            (Entity::Materials, 28),
             (Entity::Seo, 8),
             (Entity::Blog, 9),
             (Entity::PrivacyPolicy, 1),

@@ -67,23 +67,3 @@ pub struct CabinMaterials {
     /// At most [`crate::limits::CABIN_SAMPLES_MAX`].
     pub samples: Vec<CabinSample>,
 }
-
-/// Whether `text` is a color as this program writes it: `#rrggbb`, lower case.
-#[must_use]
-pub fn is_color(text: &str) -> bool {
-    let Some(digits) = text.strip_prefix('#') else { return false };
-    digits.len() == 6 && digits.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn colors_have_six_digits() {
-        assert!(is_color("#7a4b2c"));
-        for text in ["", "#", "7a4b2c", "#7a4b2", "#7a4b2cf", "#7A4B2C", "#7a4b2g", "#\u{e9}a4b2", "red"] {
-            assert!(!is_color(text), "{text}");
-        }
-    }
-}

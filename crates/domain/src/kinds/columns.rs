@@ -41,6 +41,7 @@ impl FieldSpec {
             | FieldKind::Phone
             | FieldKind::Date
             | FieldKind::Moment
+            | FieldKind::Color { .. }
             | FieldKind::Words { .. }
             | FieldKind::Slug { .. }
             | FieldKind::Picture { .. }

@@ -58,10 +58,14 @@ pub struct LeadSurface {
 }
 
 impl LeadSurface {
-    /// 'Settee: Canvas, navy'.
+    /// 'Cabinet fronts: Walnut, oil, grain upright'.
     #[must_use]
     pub fn line(&self) -> String {
-        format!("{}: {}", self.name.label(), self.wish())
+        let line = format!("{}: {}", self.name.label(), self.wish());
+        match self.turned() {
+            Some(turned) => format!("{line}, {turned}"),
+            None => line,
+        }
     }
 
     #[must_use]
@@ -72,13 +76,10 @@ impl LeadSurface {
         }
     }
 
-    /// 'Grain at 90 degrees', if the visitor turned it.
+    /// 'grain upright', if the visitor was asked.
     #[must_use]
     pub fn turned(&self) -> Option<String> {
-        match self.direction {
-            Some(0) | None => None,
-            Some(degrees) => Some(messages::surface_turned(degrees)),
-        }
+        Some(messages::surface_turned(self.direction?.rem_euclid(180)))
     }
 }
 

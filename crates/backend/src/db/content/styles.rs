@@ -1,3 +1,4 @@
+use crate::db::Db;
 use crate::db::core::rows::DamagedValue;
 use crate::db::core::statements::{Connection, sql, statements};
 use crate::db::media::{PICTURE_COLUMNS, PictureColumns, SECOND_PICTURE_COLUMNS, SecondPictureColumns};
@@ -14,6 +15,7 @@ statements!({
          LEFT JOIN media m2 ON m2.id = s.fallback_media_id \
          WHERE s.is_active AND s.deleted_at IS NULL ORDER BY s.display_order, s.id"
     );
+    const NAMES: &str = "SELECT id, name FROM style_options WHERE deleted_at IS NULL ORDER BY display_order, id";
 });
 
 #[derive(sqlx::FromRow)]
@@ -42,4 +44,9 @@ impl TryFrom<Row> for StyleOption {
 
 pub(crate) async fn active(connection: Connection<'_>) -> Result<Vec<StyleOption>, DbError> {
     connection.all_from::<Row, _>("style_options", ACTIVE, &[]).await
+}
+
+/// Of all, active or not.
+pub(crate) async fn names(db: &Db) -> Result<Vec<(String, String)>, DbError> {
+    db.reader().all("style_options", NAMES, &[]).await
 }

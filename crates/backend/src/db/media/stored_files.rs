@@ -7,7 +7,7 @@ statements!({
     const VARIANTS: &str = "SELECT m.key, CAST(v.width AS BIGINT) AS width, v.format, v.bytes, m.original_name \
          FROM media_variants v JOIN media m ON m.id = v.media_id";
     /// A photo that no request claimed may not be stored yet.
-    const PHOTOS: &str = "SELECT storage_key, lead_id IS NOT NULL AS is_claimed FROM uploads";
+    const PHOTOS: &str = "SELECT storage_key, lead_id IS NOT NULL OR sketch_lead_id IS NOT NULL AS is_claimed FROM uploads";
 });
 
 #[derive(sqlx::FromRow)]

@@ -3,7 +3,7 @@
 //! then a mark in the database keeps servers from starting, and the same restore can be run again.
 
 use super::archive::{Entries, verified};
-use super::erased::{self, Erased};
+use super::erased::{self, Erased, Known};
 use super::make::NOT_SAVED;
 use super::{BackupError, Place};
 use crate::boxed;
@@ -25,6 +25,9 @@ const FILLED_AT_START: [&str; 4] = ["content_version", "options", PAGES, "server
 /// Every site has pages and options; those of an owner are content, which is asked for once.
 const PAGES: &str = "pages";
 const REVIEW_REQUESTS: &str = "review_requests";
+const UPLOADS: &str = "uploads";
+/// The column of [`UPLOADS`] by which a sketch is known.
+const SKETCH: &str = "sketch_lead_id";
 const PARALLEL_PUTS: usize = 6;
 
 #[derive(Clone, Debug)]
@@ -127,8 +130,8 @@ async fn copy(place: &Place, backup: &Verified, erased: &Erased, continues: bool
     }
     match rows {
         Some(mut writer) => {
-            let has_review_requests = writer.tables.contains_key(REVIEW_REQUESTS);
-            let left_out = erased::leave_out(&mut writer.tx, &place.files, erased, has_review_requests).await?;
+            let known = writer.known();
+            let left_out = erased::leave_out(&mut writer.tx, &place.files, erased, known).await?;
             writer.commit(place).await?;
             Ok(left_out)
         }
@@ -163,6 +166,14 @@ impl RowWriter {
             table.clear(&mut tx).await.map_err(BackupError::target)?;
         }
         Ok(Self { tx, tables })
+    }
+
+    fn known(&self) -> Known {
+        let uploads = self.tables.get(UPLOADS);
+        Known {
+            review_requests: self.tables.contains_key(REVIEW_REQUESTS),
+            sketches: uploads.is_some_and(|table| table.has_column(SKETCH)),
+        }
     }
 
     async fn insert(&mut self, entry: &Entry) -> Result<(), BackupError> {
