@@ -51,7 +51,7 @@ export function services(urls: PhotoUrls): Services {
     cabinSupported,
     openEngine: () => openCabinEngine(urls),
     openCabin: () => import("../../../cabin/index.ts"),
-    materials: () => ask<CabinMaterials>("cabin/materials"),
+    materials: () => ask<CabinMaterials>("content/cabin-materials"),
     picture,
     record,
     sessionId,
