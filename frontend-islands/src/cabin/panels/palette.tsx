@@ -6,7 +6,7 @@ import { fill } from "../../lib/texts.ts";
 import { usualKind } from "../state/cabin-state.ts";
 import { isDrawn, type Surface } from "../state/design.ts";
 import type { View } from "../state/use-view.ts";
-import { hasGrain, labelOf, materialName } from "../state/words.ts";
+import { hasGrain, isGrained, labelOf, materialName } from "../state/words.ts";
 import { ToolIcon } from "../tool-icon.tsx";
 import { Direction } from "./direction.tsx";
 import { Swatch } from "./swatch.tsx";
@@ -59,7 +59,9 @@ function PaletteOf({ view, surface }: { view: View; surface: Surface }) {
       <Kinds kinds={kinds} kind={kind} onKind={setChosen} />
       <div className="cabin-strip" role="tabpanel" id="cabin-materials" aria-labelledby={`cabin-kind-${kind}`}>
         <Materials view={view} surface={surface} kind={kind} />
-        {surface.direction !== null && <Direction view={view} direction={surface.direction} />}
+        {laid && surface.direction !== null && (
+          <Direction view={view} direction={surface.direction} legend={isGrained(laid) ? "Grain" : "Pattern"} />
+        )}
       </div>
     </>
   );

@@ -6,7 +6,7 @@ import { useObjectUrl } from "../../ui/use-object-url.ts";
 import type { Surface } from "../state/design.ts";
 import { problemOf } from "../state/use-engine.ts";
 import type { View } from "../state/use-view.ts";
-import { grainWords, labelOf, materialName } from "../state/words.ts";
+import { grainWords, isGrained, labelOf, materialName } from "../state/words.ts";
 import { Swatch } from "./swatch.tsx";
 
 interface Props {
@@ -100,7 +100,8 @@ function Row({ view, surface }: { view: View; surface: Surface }) {
   const material = view.materials.find(({ id }) => id === surface.material);
   const name = labelOf(surface.name);
   if (material) {
-    const grain = surface.direction === null ? "" : `, ${grainWords(surface.direction)}`;
+    const isTold = surface.direction !== null && isGrained(material);
+    const grain = isTold ? `, ${grainWords(surface.direction ?? 0)}` : "";
     return (
       <div>
         <dt>{name}</dt>

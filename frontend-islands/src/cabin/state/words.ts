@@ -13,6 +13,9 @@ export const materialName = ({ name, finish }: CabinMaterial): string => (finish
 
 export const hasGrain = ({ kind }: CabinMaterial): boolean => kind !== "paint";
 
+/** Whether its figure is called grain. */
+export const isGrained = ({ kind }: CabinMaterial): boolean => kind === "wood" || kind === "floor";
+
 /** 'grain upright', 'grain along', 'grain turned by 35 degrees'. */
 export function grainWords(direction: number): string {
   if (direction === 90) return "grain upright";

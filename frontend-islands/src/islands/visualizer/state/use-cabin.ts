@@ -1,6 +1,7 @@
 /** Loads the tool for drawing on a photo, and opens and closes it with the browser's history. */
 import { type Dispatch, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type CabinMaterials, messages } from "../../../generated/domain.ts";
+import { clearToasts } from "../../../lib/toasts.ts";
 import { stylesheet } from "../../../react-island/stylesheet.ts";
 import { useListener } from "../../../ui/use-listener.ts";
 import type { CabinModule, Services } from "./services.ts";
@@ -44,6 +45,7 @@ export function useCabin(state: RefitState, dispatch: Dispatch<RefitAction>, ser
         const chosen = offered.samples.find(({ src }) => src === sample);
         const picture = chosen ? { ...chosen, blob: await services.picture(chosen.src) } : null;
         setTool({ module, ...offered });
+        clearToasts({ undoable: false });
         dispatch({ type: "sketchOpened", sample: picture });
       }),
     [attempt, dispatch, services, sheet],
