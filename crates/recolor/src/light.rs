@@ -10,8 +10,10 @@ const EVERY: usize = 37;
 const CLIPPED: f32 = 0.93;
 /// Things of a stronger color (OKLab chroma) say little about the light.
 const CHROMA_MAX: f32 = 0.09;
-/// How far the estimate is trusted: walls are cream as well as lamps warm.
-const TRUST: f32 = 0.7;
+/// How far the estimate is trusted: less the stronger its color, for walls are cream as well as lamps warm. At a
+/// ratio of red to blue with this logarithm it is trusted by half.
+const TRUST: f32 = 0.9;
+const HALF_TRUSTED: f32 = 1.2;
 
 /// Light of a room, as the photo shows it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -50,7 +52,10 @@ impl Light {
                 sum[channel] += pale[at][channel] / levels[at];
             }
         }
-        let mean = sum.map(|value| (value / brightest.len() as f32).max(0.05).powf(TRUST));
+        let mean = sum.map(|value| (value / brightest.len() as f32).max(0.05));
+        let warmth = (mean[0] / mean[2]).ln().abs();
+        let trust = TRUST / (1.0 + warmth / HALF_TRUSTED);
+        let mean = mean.map(|value| value.powf(trust));
         let scale = luminance(mean);
         Self { color: mean.map(|value| value / scale), level: levels[order[(order.len() - 1) * 17 / 20]] }
     }

@@ -46,14 +46,14 @@ impl Kind {
         }
     }
 
-    /// How much of the old surface's grain stays, 0 to 1: paint covers it, cloth has its own weave.
+    /// How much of the old surface's pattern stays, 0 to 1: paint covers it, cloth has its own weave.
     #[must_use]
     pub const fn kept_grain(self) -> f32 {
         match self {
-            Self::Wood | Self::Floor => 0.55,
-            Self::Fabric => 0.7,
-            Self::Stone => 0.3,
-            Self::Paint => 0.25,
+            Self::Wood | Self::Floor => 0.2,
+            Self::Fabric => 0.3,
+            Self::Stone => 0.12,
+            Self::Paint => 0.12,
         }
     }
 }
@@ -74,7 +74,8 @@ pub struct Material {
     pub base: Linear,
     /// Contrast of the figure: 0 has none, 1 is that of the swatch, or strong.
     pub contrast: f32,
-    /// Size of the figure's repeat, as a share of the photo's longer side, or of the four corners' longer side.
+    /// Size of the figure's repeat, as a share of the photo's longer side; in perspective, along the surface's longest
+    /// edge.
     pub scale: f32,
     /// Direction of the figure in degrees, clockwise from the horizontal.
     pub direction: f32,

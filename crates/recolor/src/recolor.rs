@@ -1,12 +1,14 @@
 //! Gives a selected surface another material, in the light that was on it.
 
 use crate::color::{Linear, Tables};
-use crate::corners::{Corners, Plane};
+use crate::corners::Corners;
 use crate::figure::Figure;
 use crate::light::Light;
 use crate::mask::{Bounds, Mask};
 use crate::material::{Kind, Material};
 use crate::picture::Picture;
+use crate::plane::Plane;
+use crate::quad;
 use crate::shading::Shading;
 use std::cell::OnceCell;
 
@@ -16,6 +18,8 @@ const GLOSS_MIN: f32 = 0.15;
 const SHOULDER: f32 = 0.75;
 /// Shading changes a surface's light by at most this factor, as a logarithm: a wrong mask must not flash.
 const RANGE: f32 = 3.0;
+/// How much stays of what is stronger than the old material's pattern: joints and seams.
+const KEPT_STRUCTURE: f32 = 0.8;
 
 /// A selected surface, ready for any number of materials.
 pub struct Surface {
@@ -50,7 +54,8 @@ impl<'a> Finish<'a> {
 }
 
 impl Surface {
-    /// `corners` give a figure its perspective; without them it lies flat on the photo.
+    /// `corners` give a figure its perspective. Without them the outline does, if it has four sides, or else the
+    /// figure lies flat on the photo.
     ///
     /// # Errors
     /// When the mask has another size than the picture.
@@ -60,7 +65,12 @@ impl Surface {
         }
         let bounds = mask.bounds();
         let light = Light::of(picture);
-        let plane = corners.and_then(|corners| corners.plane()).unwrap_or_else(|| Plane::of_photo(picture));
+        let told = || bounds.and_then(|bounds| quad::around(&mask, bounds));
+        let plane = match corners.or_else(told) {
+            Some(corners) => Plane::of_corners(&corners, picture),
+            None => None,
+        };
+        let plane = plane.unwrap_or_else(|| Plane::of_photo(picture));
         Ok(Self { mask, bounds, light, plane, shading: OnceCell::new() })
     }
 
@@ -160,16 +170,17 @@ impl<'a> Paint<'a> {
             *value *= light * level;
         }
         let figure = if material.contrast > 0.0 { finish.figure } else { None };
-        let mut kept_grain = material.kind.kept_grain();
-        if figure.is_some() && material.kind != Kind::Fabric {
-            kept_grain *= 0.6;
+        let mut direction = material.direction;
+        if material.kind == Kind::Floor {
+            // Planks run away from whoever looks at them.
+            direction += 90.0;
         }
-        let (sine, cosine) = material.direction.to_radians().sin_cos();
+        let (sine, cosine) = direction.to_radians().sin_cos();
         Self {
             shading,
             color,
             light: surface.light.color,
-            kept_grain,
+            kept_grain: material.kind.kept_grain(),
             gloss: GLOSS_MIN + (1.0 - GLOSS_MIN) * material.gloss,
             figure,
             contrast: material.contrast,
@@ -179,7 +190,10 @@ impl<'a> Paint<'a> {
     }
 
     fn light(&self, index: usize, at: [usize; 2]) -> Linear {
-        let log = self.shading.light[index] + self.kept_grain * self.shading.grain[index];
+        let grain = self.shading.grain[index];
+        // Light lines are part of a pattern, such as those between planks.
+        let patterned = grain.max(-self.shading.pattern);
+        let log = self.shading.light[index] + self.kept_grain * patterned + KEPT_STRUCTURE * (grain - patterned);
         let shade = exp(log.clamp(-RANGE, RANGE));
         let mut out = self.color.map(|value| value * shade);
         if let Some(figure) = self.figure {

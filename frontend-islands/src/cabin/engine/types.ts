@@ -19,9 +19,9 @@ export interface FigureMaterial {
   color: string;
   /** Of the figure: 0 has none, 1 is that of the swatch. */
   contrast: number;
-  /** Side of the swatch, as a share of the photo's longer side or of the longer side between the corners. */
+  /** Side of the swatch, as a share of the photo's longer side; in perspective, along the surface's longest edge. */
   scale: number;
-  /** In degrees, clockwise; 0 has the swatch upright. */
+  /** In degrees, clockwise; 0 has the swatch upright, and planks of a floor away from the viewer. */
   direction: number;
   /** 0 is matte, 1 is polished. */
   gloss: number;
