@@ -70,7 +70,7 @@ async function drawByTouch(page: Page, line: Line) {
   await touches.detach();
 }
 
-const selected = (page: Page) => expect(question(page)).toContainText(/[1-9]\d* % of the picture/);
+const selected = (page: Page) => expect(question(page)).toContainText(/[1-9]\d*% of the picture/);
 
 for (const [device, use] of DEVICES) {
   test.describe(device, () => {

@@ -43,7 +43,7 @@ export function Bench({ view, isSample }: { view: View; isSample: boolean }) {
   const takeOffer = (surface: OfferedSurface) => {
     hint.close();
     dispatch({ type: "offerTaken", shape: surface.shape, id: newId() });
-    focusPalette(root);
+    focusIn(root, ".cabin-kinds [aria-selected=true]");
   };
   useShortcuts(root, {
     onTool: (key) => {
@@ -63,7 +63,7 @@ export function Bench({ view, isSample }: { view: View; isSample: boolean }) {
   const list = () => {
     hint.close();
     setListOpen(true);
-    root.current?.querySelector<HTMLElement>(".cabin-list summary")?.focus();
+    focusIn(root, ".cabin-list button");
   };
   return (
     <div className="wrap cabin-bench" ref={root} style={style}>
@@ -97,9 +97,9 @@ export function Bench({ view, isSample }: { view: View; isSample: boolean }) {
   );
 }
 
-/** The choice of material is next after a surface was chosen. */
-function focusPalette(root: RefObject<HTMLElement | null>): void {
-  requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(".cabin-kinds [aria-selected=true]")?.focus());
+/** Moves the focus to what is about to be shown. */
+function focusIn(root: RefObject<HTMLElement | null>, selector: string): void {
+  requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus());
 }
 
 /** Open until the visitor draws, on a device where it was not seen. */

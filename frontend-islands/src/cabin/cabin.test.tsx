@@ -34,14 +34,14 @@ describe("a line", () => {
     const { engine, onDesign, user } = openCabin();
     await ready();
     line([100, 100], [150, 120], [200, 160]);
-    await screen.findByText("11 % of the picture");
+    await screen.findByText("11% of the picture");
     expect(engine.select).toHaveBeenCalledWith({
       strokes: [{ points: [200, 200, 300, 240, 400, 320], width: expect.any(Number), wanted: true }],
       brushed: [],
       corners: null,
     });
     await user.click(button("Yes, that is it"));
-    expect(screen.queryByText("11 % of the picture")).toBeNull();
+    expect(screen.queryByText("11% of the picture")).toBeNull();
     await lay(user, /^Walnut/);
     await waitFor(() => expect(engine.render).toHaveBeenCalled());
     const [[drawn] = []] = engine.render.mock.lastCall ?? [];
@@ -74,7 +74,7 @@ describe("a line", () => {
     const { engine, user } = openCabin();
     await ready();
     line([100, 100], [200, 160]);
-    await screen.findByText("11 % of the picture");
+    await screen.findByText("11% of the picture");
     await user.click(button("Less"));
     line([300, 300], [320, 320]);
     await waitFor(() => expect(engine.select).toHaveBeenCalledTimes(2));
@@ -105,7 +105,7 @@ describe("a line", () => {
     line([100, 100], [200, 160]);
     expect(await screen.findAllByText(cabinMessages.selectFailed)).toHaveLength(2);
     line([100, 100], [200, 160]);
-    await screen.findByText("11 % of the picture");
+    await screen.findByText("11% of the picture");
   });
 });
 
@@ -137,7 +137,7 @@ it("what was undone is the very same again, without asking the engine twice", as
   await ready();
   expect(button("Undo").getAttribute("aria-disabled")).toBe("true");
   line([100, 100], [200, 160]);
-  await screen.findByText("11 % of the picture");
+  await screen.findByText("11% of the picture");
   const drawn = lastDesign(onDesign);
   await user.click(button("Undo"));
   expect(lastDesign(onDesign)[0]?.shape).toEqual(emptyShape);
@@ -154,7 +154,7 @@ describe("surfaces", () => {
     await user.click(button("Ceiling"));
     expect(surface(/^Ceiling/).checked).toBe(true);
     line([100, 100], [200, 160]);
-    await screen.findByText("11 % of the picture");
+    await screen.findByText("11% of the picture");
     await lay(user, /^White/);
     await waitFor(() => expect(engine.render).toHaveBeenCalled());
     await user.click(button("Hide the material: Ceiling"));
@@ -169,7 +169,7 @@ describe("surfaces", () => {
     const { onDesign, user } = openCabin();
     await ready();
     line([100, 100], [200, 160]);
-    await screen.findByText("11 % of the picture");
+    await screen.findByText("11% of the picture");
     const drawn = lastDesign(onDesign);
     await user.click(button("Start over"));
     expect(lastDesign(onDesign).every(({ shape }) => shape === emptyShape)).toBe(true);
@@ -217,7 +217,7 @@ it("the grain turns by choice and by arrow keys", async () => {
   const { onDesign, user } = openCabin();
   await ready();
   line([100, 100], [200, 160]);
-  await screen.findByText("11 % of the picture");
+  await screen.findByText("11% of the picture");
   await lay(user, /^Teak/);
   await user.click(screen.getByRole("radio", { name: "Along" }));
   expect(lastDesign(onDesign)[0]?.direction).toBe(0);
@@ -230,7 +230,7 @@ it("two materials are compared, and picking one ends it", async () => {
   const { engine, onDesign, user } = openCabin();
   await ready();
   line([100, 100], [200, 160]);
-  await screen.findByText("11 % of the picture");
+  await screen.findByText("11% of the picture");
   await lay(user, /^Teak/);
   await user.click(button("Try two"));
   await waitFor(() => {
@@ -247,7 +247,7 @@ it("the biggest surfaces are a list, which digits choose from", async () => {
   await ready();
   await user.click(await screen.findByText("Choose a surface from a list"));
   expect(screen.getByText("Light wood, left")).toBeTruthy();
-  expect(screen.getByText("18 % of the picture")).toBeTruthy();
+  expect(screen.getByText("18% of the picture")).toBeTruthy();
   await user.keyboard("2");
   await waitFor(() => expect(engine.select).toHaveBeenCalledOnce());
   expect(lastDesign(onDesign)[0]?.shape.strokes[0]?.points[0]).toBe(900);
@@ -269,7 +269,7 @@ describe("what goes with the request", () => {
     const opened = openCabin();
     await ready();
     line([100, 100], [200, 160]);
-    await screen.findByText("11 % of the picture");
+    await screen.findByText("11% of the picture");
     await lay(opened.user, /^Walnut/);
     await opened.user.click(button(/Continue/));
     await screen.findByRole("heading", { name: "This goes with your request" });
@@ -329,7 +329,7 @@ it("a picture is drawn again when the tab comes back from the background", async
   const { engine, user } = openCabin();
   await ready();
   line([100, 100], [200, 160]);
-  await screen.findByText("11 % of the picture");
+  await screen.findByText("11% of the picture");
   await lay(user, /^Teak/);
   await waitFor(() => expect(engine.render).toHaveBeenCalled());
   const before = engine.render.mock.calls.length;

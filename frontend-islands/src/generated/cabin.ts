@@ -17,7 +17,7 @@ export const cabinMessages = {
   "ready": "Your photo is ready to draw on.",
   "sampleUsed": "This is a sample picture. Your own photo can follow when we reply.",
   "selectFailed": "That line could not be used, and nothing changed. Please draw it again.",
-  "selected": "{name}: {share} % of the picture is selected.",
+  "selected": "{name}: {share}% of the picture is selected.",
   "shareFailed": "The picture could not be shared. Save it, and send it from there.",
   "sketchFailed": "The sketch could not be made. Your list of surfaces and materials goes with the request.",
   "startedOver": "All surfaces are empty. Undo brings them back.",

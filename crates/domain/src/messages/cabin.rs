@@ -2,7 +2,7 @@
 
 // What happens on the photo; most of it is only spoken
 pub const READY: &str = "Your photo is ready to draw on.";
-pub const SELECTED: &str = "{name}: {share} % of the picture is selected.";
+pub const SELECTED: &str = "{name}: {share}% of the picture is selected.";
 pub const NOTHING_FOUND: &str =
     "Nothing was found there, and nothing changed. Draw a longer line over the surface, away from its edges.";
 pub const SELECT_FAILED: &str = "That line could not be used, and nothing changed. Please draw it again.";

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { around, boxOf, directionTo, extended, inside, ninth, onPhoto, pathOf } from "./geometry.ts";
+import { around, boxOf, directionTo, extended, inside, largeParts, ninth, onPhoto, pathOf } from "./geometry.ts";
 
 const size = { width: 1600, height: 1200 };
 
@@ -27,6 +27,13 @@ it("a line has no points on top of each other", () => {
 it("the box of an outline holds all of its parts", () => {
   expect(boxOf("M16 1199L440.5 751ZM0 2L3 4Z")).toEqual({ left: 0, top: 2, right: 440.5, bottom: 1199 });
   expect(boxOf("")).toBeNull();
+});
+
+it("small parts of an outline are left out, unless there are no others", () => {
+  const large = "M0 0L900 0L900 900Z";
+  const small = "M100 100L110 100L110 110Z";
+  expect(largeParts(large + small, size)).toBe(large);
+  expect(largeParts(small, size)).toBe(small);
 });
 
 it("a direction is that of the line, whichever end is taken", () => {

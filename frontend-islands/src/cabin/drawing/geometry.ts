@@ -68,6 +68,19 @@ export function boxOf(outline: string): Box | null {
   return box;
 }
 
+/** Parts of an outline smaller than this share of the photo's width, such as handles, are not drawn around. */
+const SMALL = 1 / 32;
+
+/** The outline without its small parts. */
+export function largeParts(outline: string, { width }: Size): string {
+  const parts = outline.split(/(?=M)/).filter((part) => {
+    const box = boxOf(part);
+    return box !== null && Math.max(box.right - box.left, box.bottom - box.top) > width * SMALL;
+  });
+  // Of a surface that is small everywhere all is shown.
+  return parts.length > 0 ? parts.join("") : outline;
+}
+
 /** Four corners around their middle, from the left top one on, in whatever order they were set. */
 export function around(corners: readonly number[]): number[] {
   const places: Position[] = [];

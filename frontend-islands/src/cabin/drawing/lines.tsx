@@ -2,7 +2,7 @@
 import type { RefObject } from "react";
 import type { OfferedSurface } from "../engine/types.ts";
 import type { View } from "../state/use-view.ts";
-import { pathOf, type Size } from "./geometry.ts";
+import { largeParts, pathOf, type Size } from "./geometry.ts";
 
 interface Props {
   view: View;
@@ -17,7 +17,8 @@ interface Props {
 
 export function Lines({ view, size, offered, placing, ink, inkWidth }: Props) {
   const { state, selected, selectionOf } = view;
-  const outline = selected && !state.two ? (selectionOf(selected.shape)?.outline ?? "") : "";
+  const found = selected && !state.two ? selectionOf(selected.shape) : undefined;
+  const outline = found ? largeParts(found.outline, size) : "";
   const isAsked = selected !== undefined && state.asked === selected.id;
   // The stroke stays until the visitor has answered.
   const last = isAsked ? selected.shape.strokes.at(-1) : undefined;
@@ -29,7 +30,7 @@ export function Lines({ view, size, offered, placing, ink, inkWidth }: Props) {
       aria-hidden="true"
     >
       {offered.map((surface) => (
-        <path className="found" key={surface.outline} d={surface.outline} />
+        <path className="found" key={surface.outline} d={largeParts(surface.outline, size)} />
       ))}
       {outline && <path className="case" d={outline} />}
       {outline && <path className={isAsked ? "ants" : "edge"} d={outline} />}

@@ -46,7 +46,7 @@ export function Offered({ offered, isOpen, onOpen, onTake }: Props) {
             <button type="button" aria-keyshortcuts={`${index + 1}`} onClick={() => onTake(surface)}>
               <kbd>{index + 1}</kbd>
               <b>{capital(`${surface.tone}, ${surface.side}`)}</b>
-              <span>{`${Math.round(surface.share * 100)} % of the picture`}</span>
+              <span>{`${Math.round(surface.share * 100)}% of the picture`}</span>
             </button>
           </li>
         ))}

@@ -30,7 +30,7 @@ export function Question({ view, onAnswer }: { view: View; onAnswer: () => void 
           </select>
           <b>?</b>
         </label>{" "}
-        <small>{selection ? `${Math.round(selection.share * 100)} % of the picture` : "Finding its edge"}</small>
+        <small>{selection ? `${Math.round(selection.share * 100)}% of the picture` : "Finding its edge"}</small>
       </p>
       <div>
         <button className="button button--small" type="button" onClick={() => answer("yes")}>
