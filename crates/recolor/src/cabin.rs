@@ -11,8 +11,8 @@ use crate::shape::Shape;
 use crate::source::MaskSource;
 use crate::surfaces;
 
-/// Bytes of kept surfaces: about ten that each cover half the picture.
-const KEPT_MAX: usize = 80 << 20;
+/// Bytes of kept surfaces: about five that each cover half the picture.
+const KEPT_MAX: usize = 48 << 20;
 /// Swatches of 4 MB each that are kept, and more only while they are shown.
 const SWATCHES_MAX: usize = 8;
 

@@ -34,11 +34,11 @@ impl Corners {
             return mask;
         }
         let low = |values: [f32; 4]| values.into_iter().fold(f32::INFINITY, f32::min).max(0.0) as usize;
-        let high = |values: [f32; 4]| values.into_iter().fold(0.0, f32::max).ceil() as usize + 1;
+        let high = |values: [f32; 4]| values.into_iter().fold(0.0, f32::max).ceil() as usize;
         let xs = self.0.map(|corner| corner.x);
         let ys = self.0.map(|corner| corner.y);
-        for y in low(ys)..high(ys).min(mask.height) {
-            for x in low(xs)..high(xs).min(mask.width) {
+        for y in low(ys)..(high(ys).min(mask.height - 1) + 1) {
+            for x in low(xs)..(high(xs).min(mask.width - 1) + 1) {
                 let inside = self.depth(x as f32 + 0.5, y as f32 + 0.5) + 0.5;
                 mask.alpha[y * mask.width + x] = (inside.clamp(0.0, 1.0) * 255.0).round() as u8;
             }

@@ -15,6 +15,9 @@ const WOOD_TINT: Linear = [0.85, 1.0, 1.2];
 /// Darkest texel of a swatch, in linear light: its pixels are noise below.
 const DARKEST: f32 = 0.002;
 
+/// Red, green, blue, and one more that makes it as wide as a SIMD register.
+type Texel = [f32; 4];
+
 /// Factors on the base color, in linear light, with a mean of 1.
 #[derive(Clone, Debug)]
 pub struct Figure {
@@ -25,7 +28,7 @@ pub struct Figure {
 #[derive(Clone, Debug)]
 struct Level {
     side: usize,
-    texels: Vec<Linear>,
+    texels: Vec<Texel>,
 }
 
 static WOOD: LazyLock<Figure> = LazyLock::new(|| drawn(grain::wood, WOOD_TINT));
@@ -62,21 +65,18 @@ impl Figure {
                 texels.push(light.map(|value| value.max(DARKEST)));
             }
         }
-        Some(Self::level(texels))
+        Some(Self::level(&texels))
     }
 
-    fn level(mut texels: Vec<Linear>) -> Self {
+    fn level(lights: &[Linear]) -> Self {
         let mut mean = [0.0f64; 3];
-        for texel in &texels {
+        for light in lights {
             for channel in 0..3 {
-                mean[channel] += f64::from(texel[channel]) / texels.len() as f64;
+                mean[channel] += f64::from(light[channel]) / lights.len() as f64;
             }
         }
-        for texel in &mut texels {
-            for channel in 0..3 {
-                texel[channel] /= mean[channel] as f32;
-            }
-        }
+        let [red, green, blue] = mean.map(|value| value as f32);
+        let texels = lights.iter().map(|light| [light[0] / red, light[1] / green, light[2] / blue, 1.0]).collect();
         let mut levels = vec![Level { side: SIDE, texels }];
         while let Some(next) = levels.last().and_then(Level::halved) {
             levels.push(next);
@@ -91,23 +91,25 @@ impl Figure {
         let u = u - u.floor();
         let v = v - v.floor();
         let texels = (size * SIDE as f32).max(1.0);
-        let exact = texels.log2().min((self.levels.len() - 1) as f32);
+        // The exponent of a floating point number is its logarithm, and the rest of its bits are about the share.
+        let exact = (texels.to_bits() as f32 / (1u32 << 23) as f32 - 127.0).min((self.levels.len() - 1) as f32);
         let fine = exact as usize;
         let share = exact - fine as f32;
         let mut out = self.levels[fine].at(u, v);
         if share > 0.05 && fine + 1 < self.levels.len() {
             let coarse = self.levels[fine + 1].at(u, v);
-            for channel in 0..3 {
+            for channel in 0..4 {
                 out[channel] += (coarse[channel] - out[channel]) * share;
             }
         }
-        out
+        let [red, green, blue, _] = out;
+        [red, green, blue]
     }
 
     /// Bytes of memory.
     #[must_use]
     pub fn size(&self) -> usize {
-        self.levels.iter().map(|level| level.texels.len() * size_of::<Linear>()).sum()
+        self.levels.iter().map(|level| level.texels.len() * size_of::<Texel>()).sum()
     }
 }
 
@@ -123,9 +125,9 @@ impl Level {
             for x in 0..side {
                 let above = 2 * y * self.side + 2 * x;
                 let below = above + self.side;
-                let mut mean = [0.0; 3];
+                let mut mean = [0.0; 4];
                 for at in [above, above + 1, below, below + 1] {
-                    for channel in 0..3 {
+                    for channel in 0..4 {
                         mean[channel] += self.texels[at][channel] / 4.0;
                     }
                 }
@@ -136,16 +138,17 @@ impl Level {
     }
 
     /// Between the middles of texels; `u` and `v` are 0 to 1.
-    fn at(&self, u: f32, v: f32) -> Linear {
+    fn at(&self, u: f32, v: f32) -> Texel {
         let x = Place::of(u, self.side);
         let y = Place::of(v, self.side);
         let upper = &self.texels[y.low * self.side..(y.low + 1) * self.side];
         let lower = &self.texels[y.high * self.side..(y.high + 1) * self.side];
-        let mut out = [0.0; 3];
-        for (channel, value) in out.iter_mut().enumerate() {
-            let above = upper[x.low][channel] * (1.0 - x.share) + upper[x.high][channel] * x.share;
-            let below = lower[x.low][channel] * (1.0 - x.share) + lower[x.high][channel] * x.share;
-            *value = above * (1.0 - y.share) + below * y.share;
+        let corners = [upper[x.low], upper[x.high], lower[x.low], lower[x.high]];
+        let mut out = [0.0; 4];
+        for channel in 0..4 {
+            let above = corners[0][channel] + (corners[1][channel] - corners[0][channel]) * x.share;
+            let below = corners[2][channel] + (corners[3][channel] - corners[2][channel]) * x.share;
+            out[channel] = above + (below - above) * y.share;
         }
         out
     }
@@ -179,7 +182,7 @@ fn drawn(height: fn(f32, f32) -> f32, tint: Linear) -> Figure {
             texels.push(tint.map(|share| (height * share).exp()));
         }
     }
-    Figure::level(texels)
+    Figure::level(&texels)
 }
 
 #[cfg(test)]

@@ -18,6 +18,8 @@ const GLOSS_MIN: f32 = 0.15;
 const SHOULDER: f32 = 0.75;
 /// Shading changes a surface's light by at most this factor, as a logarithm: a wrong mask must not flash.
 const RANGE: f32 = 3.0;
+/// Pixels for which the figure's size is computed once.
+const SIZED: usize = 16;
 /// How much stays of what is stronger than the old material's pattern: joints and seams.
 const KEPT_STRUCTURE: f32 = 0.8;
 
@@ -125,12 +127,16 @@ impl Surface {
         for y in part.top..part.bottom {
             let row = y * canvas.width;
             let shaded = (y - bounds.top) * bounds.width();
+            let mut size = 0.0;
             for x in part.left..part.right {
+                if (x - part.left).is_multiple_of(SIZED) {
+                    size = paint.size([x, y]);
+                }
                 let alpha = self.mask.alpha[row + x];
                 if alpha == 0 {
                     continue;
                 }
-                let mut light = paint.light(shaded + x - bounds.left, [x, y]);
+                let mut light = paint.light(shaded + x - bounds.left, [x, y], size);
                 let pixel = &mut canvas.rgba[(row + x) * 4..(row + x) * 4 + 3];
                 if alpha < 255 {
                     let share = f32::from(alpha) / 255.0;
@@ -189,7 +195,8 @@ impl<'a> Paint<'a> {
         }
     }
 
-    fn light(&self, index: usize, at: [usize; 2]) -> Linear {
+    /// `size` is a photo pixel's there, see [`Self::size`].
+    fn light(&self, index: usize, at: [usize; 2], size: f32) -> Linear {
         let grain = self.shading.grain[index];
         // Light lines are part of a pattern, such as those between planks.
         let patterned = grain.max(-self.shading.pattern);
@@ -197,7 +204,8 @@ impl<'a> Paint<'a> {
         let shade = exp(log.clamp(-RANGE, RANGE));
         let mut out = self.color.map(|value| value * shade);
         if let Some(figure) = self.figure {
-            let factors = self.figure_at(figure, at);
+            let [u, v] = self.turned(at[0] as f32, at[1] as f32);
+            let factors = figure.at(u, v, size);
             for channel in 0..3 {
                 out[channel] *= 1.0 + (factors[channel] - 1.0) * self.contrast;
             }
@@ -210,14 +218,14 @@ impl<'a> Paint<'a> {
         out.map(shoulder)
     }
 
-    fn figure_at(&self, figure: &Figure, at: [usize; 2]) -> Linear {
+    /// Width of a photo pixel in the figure's coordinates.
+    fn size(&self, at: [usize; 2]) -> f32 {
         let x = at[0] as f32;
         let y = at[1] as f32;
         let here = self.turned(x, y);
         let next = self.turned(x + 1.0, y + 1.0);
         // Between the two directions: the coarser alone would blur a floor seen at a low angle.
-        let size = f32::midpoint((next[0] - here[0]).abs(), (next[1] - here[1]).abs());
-        figure.at(here[0], here[1], size)
+        f32::midpoint((next[0] - here[0]).abs(), (next[1] - here[1]).abs())
     }
 
     fn turned(&self, x: f32, y: f32) -> [f32; 2] {

@@ -5,7 +5,6 @@ use crate::material::{Kind, Material, Swatch};
 use crate::outline;
 use crate::picture::Picture;
 use crate::shape::Shape;
-use wasm_bindgen::Clamped;
 use wasm_bindgen::prelude::*;
 
 /// A photo with its surfaces.
@@ -58,13 +57,14 @@ impl CabinPhoto {
         Ok(())
     }
 
-    /// Pixels of the photo with the surfaces that were added since the last time.
+    /// Puts the surfaces on the photo that were added since the last time. The result is where the pixels begin in
+    /// the module's memory, four bytes each; they stay there until the next call.
     ///
     /// # Errors
     /// Never for a photo that was prepared.
-    pub fn render(&mut self) -> Result<Clamped<Vec<u8>>, JsError> {
+    pub fn render(&mut self) -> Result<*const u8, JsError> {
         let layers = std::mem::take(&mut self.layers);
-        Ok(Clamped(self.cabin.render(&layers)?.rgba.clone()))
+        Ok(self.cabin.render(&layers)?.rgba.as_ptr())
     }
 
     #[must_use]

@@ -9,13 +9,17 @@ export function simdSupported(): boolean {
   return typeof WebAssembly === "object" && WebAssembly.validate(SIMD_PROBE);
 }
 
-type Initialized<T> = T & { default(options: { module_or_path: string }): Promise<unknown> };
+interface Exports {
+  memory: WebAssembly.Memory;
+}
+
+type Initialized<T> = T & { default(options: { module_or_path: string }): Promise<Exports> };
 
 /** `glue` and `wasm` are addresses; a module that was not built has empty ones. */
-export async function loadModule<T>(glue: string, wasm: string): Promise<T> {
+export async function loadModule<T>(glue: string, wasm: string): Promise<T & Exports> {
   if (glue === "" || wasm === "") throw new Error("This module was not built.");
   const absolute = (url: string) => new URL(url, location.origin).href;
   const module = (await import(/* @vite-ignore */ absolute(glue))) as Initialized<T>;
-  await module.default({ module_or_path: absolute(wasm) });
-  return module;
+  const { memory } = await module.default({ module_or_path: absolute(wasm) });
+  return { ...module, memory };
 }

@@ -20,7 +20,8 @@ export interface CabinPhoto {
   readonly height: number;
   select(shape: Float32Array): { readonly outline: string; readonly share: number; free(): void };
   add(shape: Float32Array, finish: Finish): void;
-  render(): Uint8ClampedArray<ArrayBuffer>;
+  /** Where the pixels are in `memory`, until the next call. */
+  render(): number;
   has_swatch(address: string): boolean;
   add_swatch(address: string, width: number, height: number, rgba: Uint8ClampedArray): void;
   offered(count: number): OfferedStroke[];
@@ -28,6 +29,7 @@ export interface CabinPhoto {
 }
 
 export interface Recolor {
+  memory: WebAssembly.Memory;
   CabinPhoto: new (width: number, height: number, rgba: Uint8ClampedArray) => CabinPhoto;
   /** `figure`: contrast, scale, direction, gloss. */
   Finish: new (

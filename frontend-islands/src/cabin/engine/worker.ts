@@ -77,6 +77,11 @@ async function prepare(blob: Blob, urls: CabinUrls): Promise<{ width: number; he
   return { width: photo.width, height: photo.height };
 }
 
+function memory(): ArrayBuffer {
+  if (!recolor) throw new Error("no module");
+  return recolor.memory.buffer as ArrayBuffer;
+}
+
 function prepared(): CabinPhoto {
   if (!photo) throw new Error("no photo");
   return photo;
@@ -95,7 +100,10 @@ async function render(surfaces: EngineSurface[]): Promise<ImageData> {
   for (const { shape, material } of surfaces) {
     if (material) add(cabin, shape, material);
   }
-  return new ImageData(cabin.render(), cabin.width, cabin.height);
+  const { width, height } = cabin;
+  const start = cabin.render();
+  // A view, without a copy: nothing else runs in the module until the picture is made of it.
+  return new ImageData(new Uint8ClampedArray(memory(), start, width * height * 4), width, height);
 }
 
 function add(cabin: CabinPhoto, shape: Shape, material: FigureMaterial): void {
