@@ -282,9 +282,9 @@ describe("what goes with the request", () => {
     await screen.findByRole("link", { name: "Save the picture" });
     expect(engine.compose.mock.calls.map(([, label]) => label)).toEqual([null, "Harbor & Grain"]);
     expect(screen.getByText("Walnut, oil, grain upright")).toBeTruthy();
-    expect(screen.getAllByText("As it is, ask me")).toHaveLength(2);
+    expect(screen.getAllByText(cabinMessages.surfaceUndecided)).toHaveLength(2);
     await user.click(button("Leave out: Floor"));
-    expect(screen.getAllByText("As it is, ask me")).toHaveLength(1);
+    expect(screen.getAllByText(cabinMessages.surfaceUndecided)).toHaveLength(1);
     await user.click(button(/Continue/));
     expect(onContinue).toHaveBeenCalledWith(false);
   });

@@ -24,6 +24,7 @@ export const cabinMessages = {
   "surfaceHidden": "{name} is shown as it is.",
   "surfaceRemoved": "{name} is removed. Undo brings it back.",
   "surfaceShown": "{name} is shown with its material.",
+  "surfaceUndecided": "As it is, ask me",
   "surfaceWanted": "Choose a surface first, then its material.",
   "surfacesFull": "A request holds at most {limit} surfaces. Remove one to add another.",
   "takenBack": "The last change is taken back."

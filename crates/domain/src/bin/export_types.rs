@@ -224,6 +224,7 @@ fn cabin_module() -> String {
             LINE_CANCELED, CORNERS_WANTED, CORNER_SET, SURFACE_WANTED, MATERIALS_EMPTY, MEMORY_SHORT, FAILED,
             DEVICE_SLOW, SAMPLE_USED, SKETCH_FAILED, SHARE_FAILED
         }
+        messages { SURFACE_UNDECIDED }
     };
     constant(&mut out, "cabinMessages", &texts);
     out

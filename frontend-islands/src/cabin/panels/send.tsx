@@ -1,6 +1,7 @@
 /** What goes with the request: the picture, and each surface with its material. */
 import { useEffect, useRef, useState } from "react";
 import { cabinMessages } from "../../generated/cabin.ts";
+import { fill } from "../../lib/texts.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useObjectUrl } from "../../ui/use-object-url.ts";
 import type { Surface } from "../state/design.ts";
@@ -22,13 +23,14 @@ export function Send({ view, isSample, business, onPicture, onEnd, onLeaveOut }:
   const { state, style } = view;
   const pictures = useComposed(view, business, onPicture, onEnd);
   const url = useObjectUrl(pictures.plain);
+  const caption = view.painted.length > 0 ? "Your sketch" : view.photo.alt;
   return (
     <section className="wrap cabin-send" aria-labelledby="cabin-send">
       <h2 id="cabin-send">This goes with your request</h2>
       <div className="cabin-sent">
         <figure aria-busy={url === null && view.painted.length > 0 ? true : undefined}>
           <img src={url ?? view.photo.url} alt={url ? "Your sketch" : view.photo.alt} />
-          <figcaption>{pictures.failed ? cabinMessages.sketchFailed : "Your sketch"}</figcaption>
+          <figcaption>{pictures.failed ? cabinMessages.sketchFailed : caption}</figcaption>
         </figure>
         <div>
           <dl>
@@ -114,14 +116,14 @@ function Row({ view, surface }: { view: View; surface: Surface }) {
   }
   const remove = () => {
     dispatch({ type: "removed", id: surface.id });
-    say(cabinMessages.surfaceRemoved.replace("{name}", name));
+    say(fill(cabinMessages.surfaceRemoved, { name }));
   };
   return (
     <div>
       <dt>{name}</dt>
       <dd>
         <i className="cabin-swatch none" aria-hidden="true" />
-        As it is, ask me
+        {cabinMessages.surfaceUndecided}
         <button className="cabin-mini" type="button" aria-label={`Leave out: ${name}`} onClick={remove}>
           <Icon name="x" />
         </button>
