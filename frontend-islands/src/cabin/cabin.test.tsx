@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cabinMessages } from "../generated/cabin.ts";
 import { limits, surfaceNames } from "../generated/domain.ts";
 import { fill } from "../lib/texts.ts";
@@ -94,7 +94,7 @@ describe("a line", () => {
     await ready();
     line([100, 100], [200, 160]);
     expect(await screen.findAllByText(cabinMessages.nothingFound)).toHaveLength(2);
-    expect(lastDesign(onDesign)[0]?.shape).toEqual(emptyShape);
+    await waitFor(() => expect(lastDesign(onDesign)[0]?.shape).toEqual(emptyShape));
   });
 
   it("that fails is taken back, in words", async () => {
@@ -293,6 +293,21 @@ describe("what goes with the request", () => {
     const { onContinue, user } = await toSending();
     await user.click(button("Send without a sketch"));
     expect(onContinue).toHaveBeenCalledWith(true);
+  });
+
+  it("is handed to the system's sheet, and what fails there is said", async () => {
+    const share = vi.fn<(data: ShareData) => Promise<void>>(async () => {});
+    vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { canShare: () => true, share }));
+    const { user } = await toSending();
+    await user.click(await screen.findByRole("button", { name: "Share" }));
+    expect(share.mock.lastCall?.[0].files?.[0]?.type).toBe("image/jpeg");
+    share.mockRejectedValueOnce(new DOMException("", "AbortError"));
+    await user.click(button("Share"));
+    expect(screen.queryByText(cabinMessages.shareFailed)).toBeNull();
+    share.mockRejectedValueOnce(new DOMException("", "NotAllowedError"));
+    await user.click(button("Share"));
+    await screen.findAllByText(cabinMessages.shareFailed);
+    vi.unstubAllGlobals();
   });
 
   it("is nothing where nothing was drawn", async () => {
