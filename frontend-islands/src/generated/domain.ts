@@ -580,7 +580,11 @@ step: number,
 /**
  * Unit shown after the number.
  */
-unit: string, } | { "kind": "toggle" } | { "kind": "select", 
+unit: string, } | { "kind": "color", 
+/**
+ * The field with the picture.
+ */
+picture: string, } | { "kind": "toggle" } | { "kind": "select", 
 /**
  * What is offered.
  */
@@ -782,7 +786,11 @@ export type AuditEntry = { id: string, at: Timestamp, by: string | null, text: s
  */
 href: string, };
 
-export type MediaItem = { id: string, rowVersion: number, name: string, picture: PictureSources, alt: string, 
+export type MediaItem = { id: string, rowVersion: number, name: string, picture: PictureSources, 
+/**
+ * Its mean color.
+ */
+color: string, alt: string, 
 /**
  * Whether it is decorative, so that it needs no alt text.
  */
