@@ -46,8 +46,9 @@ fn on_photos(choices: &Choices) -> FormSection {
     let percent = |max| K::Slider { min: 0, max, step: 1, unit: PERCENT };
     section("On a photo of the visitor's cabin").with([
         field("kind", "Kind", K::Select { options: kinds() }),
-        field("swatch", "Swatch", K::Picture { max_mb: 5, alt: "", place: "" })
-            .hint("Seen from straight above, evenly lit. With a swatch or a color, the visualizer offers the material."),
+        field("swatch", "Swatch", K::Picture { max_mb: 5, alt: "", place: "" }).hint(
+            "Seen from straight above, evenly lit. With a swatch or a color, the visualizer offers the material.",
+        ),
         field("color", "Color", K::Color { picture: "swatch" }).hint("If empty, the mean color of the swatch."),
         field("grainContrast", "Contrast of the grain", percent(100)).initially(Initial::Number(35)),
         field("grainScale", "Size of the grain", percent(150))

@@ -3,6 +3,7 @@
 
 use crate::db::core::rows::DamagedValue;
 use crate::db::core::statements::statements;
+use crate::db::core::tables::Table;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
@@ -20,13 +21,17 @@ statements!({
          WHERE lead_id IS NULL AND sketch_lead_id IS NULL AND created_at <= $1 ORDER BY created_at LIMIT $2";
     const UNCLAIMED_BYTES: &str = "SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM uploads \
          WHERE lead_id IS NULL AND sketch_lead_id IS NULL AND bytes > 0";
-    const DELETE_UNCLAIMED: &str =
-        "DELETE FROM uploads WHERE id = $1 AND lead_id IS NULL AND sketch_lead_id IS NULL";
+    const DELETE_UNCLAIMED: &str = "DELETE FROM uploads WHERE id = $1 AND lead_id IS NULL AND sketch_lead_id IS NULL";
 });
 
 /// 9999-12-31. The version before sketches takes a row without a `lead_id` for an unclaimed photo, and sweeps it once
 /// it is a day old; can be dropped one release later.
 const NEVER_SWEPT: Timestamp = Timestamp(253_402_214_400_000);
+
+/// Whether this is the table of photos, and knows which of them are sketches. That of an older version does not.
+pub(crate) fn has_sketches(table: &Table) -> bool {
+    table.name == "uploads" && table.has_column("sketch_lead_id")
+}
 
 #[derive(Clone, Debug)]
 pub struct NewUpload {
@@ -107,9 +112,8 @@ pub async fn claim_sketch(
     lead_id: &str,
     not_before: Timestamp,
 ) -> Result<bool, DbError> {
-    let claimed = tx
-        .affected(CLAIM_SKETCH, &[lead_id.into(), token_hash.into(), not_before.into(), NEVER_SWEPT.into()])
-        .await?;
+    let claimed =
+        tx.affected(CLAIM_SKETCH, &[lead_id.into(), token_hash.into(), not_before.into(), NEVER_SWEPT.into()]).await?;
     Ok(claimed == 1)
 }
 

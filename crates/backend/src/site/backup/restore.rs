@@ -10,6 +10,7 @@ use crate::boxed;
 use crate::db::backup::restore as db;
 use crate::db::core::tables::{self, Table};
 use crate::db::editing::kinds::has_content;
+use crate::db::leads::uploads::has_sketches;
 use crate::db::{Db, WriteTx};
 use crate::media::type_of_file;
 use backup::{Contents, Damage, Entry, FILES, lines, table_of};
@@ -25,9 +26,6 @@ const FILLED_AT_START: [&str; 4] = ["content_version", "options", PAGES, "server
 /// Every site has pages and options; those of an owner are content, which is asked for once.
 const PAGES: &str = "pages";
 const REVIEW_REQUESTS: &str = "review_requests";
-const UPLOADS: &str = "uploads";
-/// The column of [`UPLOADS`] by which a sketch is known.
-const SKETCH: &str = "sketch_lead_id";
 const PARALLEL_PUTS: usize = 6;
 
 #[derive(Clone, Debug)]
@@ -169,10 +167,9 @@ impl RowWriter {
     }
 
     fn known(&self) -> Known {
-        let uploads = self.tables.get(UPLOADS);
         Known {
             review_requests: self.tables.contains_key(REVIEW_REQUESTS),
-            sketches: uploads.is_some_and(|table| table.has_column(SKETCH)),
+            sketches: self.tables.values().any(has_sketches),
         }
     }
 

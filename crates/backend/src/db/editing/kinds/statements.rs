@@ -31,6 +31,13 @@ fn column_of<'c>(columns: &'c [Column], field: &str) -> &'c str {
     columns.iter().find(|column| column.field == field).map_or("NULL", |column| &column.name)
 }
 
+/// The first picture of a row.
+fn picture_of(columns: &[Column]) -> String {
+    let pictures = columns.iter().filter(|column| column.picture.is_some());
+    let names: Vec<&str> = pictures.map(|column| column.name.as_str()).collect();
+    if names.is_empty() { "NULL".to_owned() } else { format!("COALESCE({}, NULL)", names.join(", ")) }
+}
+
 fn title_of(columns: &[Column], fields: &[&str]) -> String {
     let filled: Vec<String> = fields.iter().map(|f| format!("NULLIF({}, '')", column_of(columns, f))).collect();
     format!("COALESCE({}, '')", filled.join(", "))
@@ -60,7 +67,7 @@ fn made(entity: Entity, rows: &Rows) -> Table {
     let id = columns.len() + 2;
     let title = title_of(&columns, rows.title);
     let sort = sort_of(&columns, rows.sort);
-    let picture = entity.picture_field().map_or("NULL", |field| column_of(&columns, field));
+    let picture = picture_of(&columns);
     let unique = entity.spec().fields().filter_map(|field| {
         let column = field.column();
         let taken = field.taken?;
