@@ -111,6 +111,13 @@ export function askForPasskey(): Promise<{ publicKey: PublicKeyCredentialCreatio
   return call("admin/account/ask-for-passkey", {});
 }
 
+/** The picture at an address of this site. */
+export async function pictureAt(address: string): Promise<Blob> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+  if (!response.ok) throw errorFrom(response.status, "");
+  return response.blob();
+}
+
 async function post<Answer>(path: string, request: RequestInit): Promise<Answer> {
   let status: number;
   let body: string;
