@@ -1,12 +1,12 @@
 //! A photo with its surfaces, as the Worker keeps it: every call names whole shapes, and what was computed for one is
 //! kept for the next call.
 
+use crate::bounds::Bounds;
 use crate::figure::Figure;
-use crate::mask::Bounds;
 use crate::material::{Material, Swatch};
 use crate::picture::Picture;
+use crate::prepared::Prepared;
 use crate::recolor::{Finish, MaskMismatch, Surface};
-use crate::selection::Prepared;
 use crate::shape::Shape;
 use crate::source::MaskSource;
 use crate::surfaces;

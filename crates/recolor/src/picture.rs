@@ -1,7 +1,7 @@
 //! A photo, and the smaller copy in OKLab that selection works on.
 
+use crate::bounds::Bounds;
 use crate::color::{Oklab, Tables, oklab};
-use crate::mask::Bounds;
 
 /// Longest side of a photo in pixels; a larger one is scaled down first ([`Picture::scaled`]).
 pub const SIDE_MAX: usize = 1600;

@@ -1,7 +1,8 @@
 //! The four corners of a surface, told from its outline.
 
+use crate::bounds::Bounds;
 use crate::corners::Corners;
-use crate::mask::{Bounds, Mask};
+use crate::mask::Mask;
 use crate::stroke::Point;
 
 /// Share of the four-sided figure that the surface must fill.
@@ -11,8 +12,8 @@ const INSIDE: u8 = 128;
 
 /// `None` where the surface has not about the form of four straight sides.
 #[must_use]
-pub fn around(mask: &Mask, bounds: Bounds) -> Option<Corners> {
-    let mut sides = hull(mask, bounds);
+pub fn corners_of(mask: &Mask) -> Option<Corners> {
+    let mut sides = hull(mask, mask.bounds()?);
     while sides.len() > 4 {
         let removed = cheapest(&sides)?;
         sides[removed.before] = removed.corner;
@@ -130,7 +131,7 @@ mod tests {
     fn found(points: [(f32, f32); 4]) -> Option<Corners> {
         let picture = painted(200, 150, |_, _| [0; 3]);
         let mask = Corners(points.map(|(x, y)| Point { x, y })).mask(&picture);
-        around(&mask, mask.bounds().unwrap())
+        corners_of(&mask)
     }
 
     #[test]
@@ -155,6 +156,6 @@ mod tests {
                 mask.alpha[index] = 255;
             }
         }
-        assert!(around(&mask, mask.bounds().unwrap()).is_none());
+        assert!(corners_of(&mask).is_none());
     }
 }

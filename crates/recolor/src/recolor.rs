@@ -1,14 +1,15 @@
 //! Gives a selected surface another material, in the light that was on it.
 
+use crate::bounds::Bounds;
 use crate::color::{Linear, Tables};
 use crate::corners::Corners;
 use crate::figure::Figure;
 use crate::light::Light;
-use crate::mask::{Bounds, Mask};
+use crate::mask::Mask;
 use crate::material::{Kind, Material};
 use crate::picture::Picture;
 use crate::plane::Plane;
-use crate::quad;
+use crate::quad::corners_of;
 use crate::shading::Shading;
 use std::cell::OnceCell;
 
@@ -67,8 +68,7 @@ impl Surface {
         }
         let bounds = mask.bounds();
         let light = Light::of(picture);
-        let told = || bounds.and_then(|bounds| quad::around(&mask, bounds));
-        let plane = match corners.or_else(told) {
+        let plane = match corners.or_else(|| corners_of(&mask)) {
             Some(corners) => Plane::of_corners(&corners, picture),
             None => None,
         };

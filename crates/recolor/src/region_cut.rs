@@ -10,8 +10,8 @@ use crate::color_model::{ColorModel, Nearest, PARTS_MAX, Sample};
 use crate::geodesic;
 use crate::graph_cut::GraphCut;
 use crate::order::{ascending, within};
+use crate::prepared::{Prepared, Touch};
 use crate::regions::Border;
-use crate::selection::{Prepared, Touch};
 
 /// Samples that a color model is made of.
 const SAMPLES_MAX: usize = 3000;
@@ -33,7 +33,7 @@ const QUANTILE: f32 = 0.6;
 const EDGE_FACTOR: f32 = 1.5;
 const PATTERN_FACTOR: f32 = 1.15;
 /// Least and most strength that makes an edge; and what does where strokes are too short to tell.
-const EDGE_MIN: f32 = 0.014;
+const EDGE_MIN: f32 = 0.03;
 const EDGE_MAX: f32 = 0.085;
 const PATTERN_EDGE_MAX: f32 = 0.16;
 const EDGE_UNKNOWN: f32 = 0.034;
@@ -41,7 +41,7 @@ const EDGE_UNKNOWN: f32 = 0.034;
 const PATTERN_BORDERS: u32 = 5;
 
 /// Length of a way over one region, over an edge at most, and for each deviation of a foreign color.
-const STEP_LENGTH: f32 = 0.012;
+const STEP_LENGTH: f32 = 0.008;
 const EDGE_LENGTH_MAX: f32 = 2.6;
 const FOREIGN_LENGTH: f32 = 0.24;
 /// Longer ways do not differ.

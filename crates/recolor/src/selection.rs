@@ -5,38 +5,12 @@
 
 use crate::mask::Mask;
 use crate::matting;
-use crate::picture::{Picture, Work};
+use crate::prepared::{Prepared, Touch};
 use crate::refine;
 use crate::region_cut::RegionCut;
-use crate::regions::Regions;
 use crate::stroke::{Grid, Stroke};
-use crate::superpixels::Superpixels;
-
-/// What a stroke says of a work pixel or a region.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Touch {
-    None,
-    Wanted,
-    Unwanted,
-}
-
-/// Everything that is computed once for a photo.
-pub struct Prepared {
-    pub picture: Picture,
-    pub(crate) work: Work,
-    pub(crate) superpixels: Superpixels,
-    pub(crate) regions: Regions,
-}
 
 impl Prepared {
-    #[must_use]
-    pub fn new(picture: Picture) -> Self {
-        let work = Work::of(&picture);
-        let superpixels = Superpixels::of(&work);
-        let regions = Regions::of(&work, &superpixels);
-        Self { picture, work, superpixels, regions }
-    }
-
     /// The surface that the strokes mean. Each stroke corrects what the ones before it selected: one that is wanted
     /// only adds, one that is not only takes away. Without a stroke that is wanted the mask is empty.
     #[must_use]

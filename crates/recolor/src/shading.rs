@@ -4,9 +4,10 @@
 //! luminance separates them. What is mirrored has the light's color and not the surface's (Shafer, "Using Color to
 //! Separate Reflection Components", 1985).
 
+use crate::bounds::Bounds;
 use crate::color::{Linear, Tables, luminance, oklab};
 use crate::light::Light;
-use crate::mask::{Bounds, Mask};
+use crate::mask::Mask;
 use crate::order::{ascending, within};
 use crate::picture::Picture;
 

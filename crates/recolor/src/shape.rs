@@ -2,7 +2,7 @@
 
 use crate::corners::Corners;
 use crate::mask::Mask;
-use crate::selection::Prepared;
+use crate::prepared::Prepared;
 use crate::source::{MaskSource, Strokes};
 use crate::stroke::{Point, Stroke};
 

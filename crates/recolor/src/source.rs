@@ -2,7 +2,7 @@
 
 use crate::corners::Corners;
 use crate::mask::Mask;
-use crate::selection::Prepared;
+use crate::prepared::Prepared;
 use crate::stroke::Stroke;
 
 /// Makes a mask of a photo: from strokes or four corners here, elsewhere perhaps from a model.

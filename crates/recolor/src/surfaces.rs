@@ -4,7 +4,7 @@
 
 use crate::color::Oklab;
 use crate::order::ascending;
-use crate::selection::Prepared;
+use crate::prepared::Prepared;
 use crate::stroke::{Point, Stroke};
 
 /// How eager regions are to join: the contrast allowed inside a surface of one superpixel.

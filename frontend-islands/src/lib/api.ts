@@ -91,20 +91,6 @@ export function ask<Answer>(name: string): Promise<Answer> {
   return send(`/api/${name}`, { method: "GET" });
 }
 
-/** The bytes of a picture of this site. */
-export async function picture(address: string): Promise<Blob> {
-  try {
-    const response = await fetch(address, {
-      credentials: "same-origin",
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
-    });
-    if (response.ok) return await response.blob();
-  } catch {
-    // Reported below.
-  }
-  throw offline();
-}
-
 /** Signs in like the sign-in form; sets the session cookie, or returns what is asked for next. */
 export function signIn(email: string, password: string): Promise<SecondStep | undefined> {
   return post("/admin/login", { body: new URLSearchParams({ email, password }) });
@@ -128,6 +114,13 @@ export function answerWithPasskey(answer: string): Promise<undefined> {
 /** The options for creating a passkey. */
 export function askForPasskey(): Promise<{ publicKey: PublicKeyCredentialCreationOptionsJSON }> {
   return call("admin/account/ask-for-passkey", {});
+}
+
+/** The picture at an address of this site. */
+export async function pictureAt(address: string): Promise<Blob> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+  if (!response.ok) throw errorFrom(response.status, "");
+  return response.blob();
 }
 
 const post = <Answer>(path: string, request: RequestInit): Promise<Answer> =>

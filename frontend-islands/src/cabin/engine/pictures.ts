@@ -1,4 +1,5 @@
 /** Reading and writing pictures in the Worker. */
+import { pictureAt } from "../../lib/api.ts";
 
 /** Longer side of the photo in pixels; see `SIDE_MAX` in crates/recolor. */
 export const PHOTO_SIDE_MAX = 1600;
@@ -26,9 +27,7 @@ export async function decode(blob: Blob, sideMax: number): Promise<Pixels> {
 
 /** Throws if the picture cannot be loaded or read. */
 export async function decodeSwatch(address: string): Promise<Pixels> {
-  const response = await fetch(new URL(address, location.origin));
-  if (!response.ok) throw new Error(`${response.status}`);
-  return decode(await response.blob(), SWATCH_SIDE);
+  return decode(await pictureAt(new URL(address, location.origin).href), SWATCH_SIDE);
 }
 
 /** `label` is written small in the lower right corner. */

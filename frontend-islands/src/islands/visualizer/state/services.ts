@@ -11,7 +11,7 @@ import type {
   RefitDraft,
   UploadedPhoto,
 } from "../../../generated/domain.ts";
-import { ask, call, picture, type UploadOptions, uploadPhoto } from "../../../lib/api.ts";
+import { ask, call, pictureAt, type UploadOptions, uploadPhoto } from "../../../lib/api.ts";
 import { checkField } from "../../../lib/check-field.ts";
 import { type Autosave, autosave } from "../../../lib/device/autosave.ts";
 import { newId } from "../../../lib/new-id.ts";
@@ -52,7 +52,7 @@ export function services(urls: PhotoUrls): Services {
     openEngine: () => openCabinEngine(urls),
     openCabin: () => import("../../../cabin/index.ts"),
     materials: () => ask<CabinMaterials>("content/cabin-materials"),
-    picture,
+    picture: pictureAt,
     record,
     sessionId,
     saved: autosave<SavedDraft>("visualize-refit", draftParts),
