@@ -145,6 +145,10 @@ test("the keyboard alone chooses, draws, turns the grain and takes back", async 
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
   await expect(page.locator(".cabin-sum")).toContainText("Cabinet fronts: ");
+  const grain = button(page, /^Turn the grain/);
+  await grain.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(grain).toHaveAccessibleName(/turned by 95 degrees/);
 
   await surface(page, "Floor").locator("input").focus();
   await page.keyboard.press("Space");
