@@ -90,6 +90,17 @@ impl Cabin {
         Ok(&self.kept[at].surface)
     }
 
+    /// Makes ready for a first material.
+    ///
+    /// # Errors
+    /// Never for a photo that was prepared.
+    pub fn shade(&mut self, shape: &Shape) -> Result<(), CabinError> {
+        self.begin();
+        let at = self.keep(shape)?;
+        self.kept[at].surface.shade(&self.prepared.picture);
+        Ok(())
+    }
+
     /// The photo with the materials put on in order.
     ///
     /// # Errors

@@ -119,7 +119,7 @@ impl Surface {
             return Err(MaskMismatch);
         }
         let Some(bounds) = self.bounds else { return Ok(()) };
-        let shading = self.shading.get_or_init(|| Shading::of(photo, &self.mask, bounds, &self.light));
+        let shading = self.shading(photo, bounds);
         let material = finish.material.limited();
         let paint = Paint::new(self, shading, &Finish { material: &material, ..finish });
         let tables = Tables::get();
@@ -129,8 +129,9 @@ impl Surface {
             let shaded = (y - bounds.top) * bounds.width();
             let mut size = 0.0;
             for x in part.left..part.right {
-                if (x - part.left).is_multiple_of(SIZED) {
-                    size = paint.size([x, y]);
+                if x.is_multiple_of(SIZED) || x == part.left {
+                    // The same for whatever part is drawn.
+                    size = paint.size([x - x % SIZED, y]);
                 }
                 let alpha = self.mask.alpha[row + x];
                 if alpha == 0 {
@@ -149,6 +150,19 @@ impl Surface {
             }
         }
         Ok(())
+    }
+
+    /// Takes the surface apart now rather than with its first material.
+    pub fn shade(&self, photo: &Picture) {
+        if let Some(bounds) = self.bounds
+            && self.mask.fits(photo)
+        {
+            self.shading(photo, bounds);
+        }
+    }
+
+    fn shading(&self, photo: &Picture, bounds: Bounds) -> &Shading {
+        self.shading.get_or_init(|| Shading::of(photo, &self.mask, bounds, &self.light))
     }
 }
 

@@ -47,6 +47,14 @@ impl CabinPhoto {
         Ok(Selected { outline: outline::path(mask), share: mask.share() })
     }
 
+    /// Makes ready for a first material.
+    ///
+    /// # Errors
+    /// When the numbers are no shape.
+    pub fn shade(&mut self, shape: &[f32]) -> Result<(), JsError> {
+        Ok(self.cabin.shade(&read(shape)?)?)
+    }
+
     /// Adds a surface to the next [`Self::render`].
     ///
     /// # Errors

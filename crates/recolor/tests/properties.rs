@@ -186,6 +186,11 @@ fn twenty_surfaces_changed_one_by_one_are_the_same_as_at_once() {
         cabin.render(&layers).unwrap();
     }
     layers[7].material.direction = 90.0;
+    let at = |x: f32, y: f32| Point { x, y };
+    let floor = Corners([at(90.0, 130.0), at(210.0, 130.0), at(319.0, 239.0), at(0.0, 239.0)]);
+    layers[2].shape = Shape { corners: Some(floor), ..Shape::default() };
+    cabin.render(&layers).unwrap();
+    layers[9].material.kind = Kind::Stone;
     cabin.render(&layers).unwrap();
     layers.swap(3, 4);
     layers.remove(12);

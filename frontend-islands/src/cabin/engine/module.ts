@@ -19,6 +19,8 @@ export interface CabinPhoto {
   readonly width: number;
   readonly height: number;
   select(shape: Float32Array): { readonly outline: string; readonly share: number; free(): void };
+  /** Makes ready for a first material. */
+  shade(shape: Float32Array): void;
   add(shape: Float32Array, finish: Finish): void;
   /** Where the pixels are in `memory`, until the next call. */
   render(): number;

@@ -17,10 +17,25 @@ let photo: CabinPhoto | undefined;
 const missing = new Set<string>();
 /** Calls are answered in order: decoding waits, and the next call must not overtake it. */
 let last: Promise<void> = Promise.resolve();
+/** After a stroke, and where no other call follows for this long, the surface is made ready for its first material. */
+const IDLE_MS = 200;
+let idle: ReturnType<typeof setTimeout> | undefined;
 
 addEventListener("message", ({ data: job }: MessageEvent<CabinJob>) => {
+  clearTimeout(idle);
   last = last.then(() => answer(job));
+  if (job.name === "select") idle = setTimeout(() => shade(job.shape), IDLE_MS);
 });
+
+function shade(shape: Shape): void {
+  last = last.then(() => {
+    try {
+      photo?.shade(numbersOf(shape));
+    } catch {
+      // The next call meets the same failure and reports it.
+    }
+  });
+}
 
 async function answer(job: CabinJob): Promise<void> {
   const { id } = job;
