@@ -118,6 +118,11 @@ impl Assets {
         self.find("src/photo/worker.ts")
     }
 
+    #[must_use]
+    pub fn cabin_worker(&self) -> String {
+        self.find("src/cabin/engine/worker.ts")
+    }
+
     /// URL of `style/fonts/{name}.woff2`.
     #[must_use]
     pub fn font(&self, name: &str) -> String {

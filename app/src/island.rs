@@ -38,7 +38,7 @@ impl Client {
 pub(crate) fn photo_urls() -> PhotoUrls {
     let assets = Assets::of_request();
     let wasm = use_context::<SiteConfig>().map(|c| c.wasm).unwrap_or_default();
-    PhotoUrls { worker: assets.photo_worker(), ..wasm.as_ref().clone() }
+    PhotoUrls { worker: assets.photo_worker(), cabin_worker: assets.cabin_worker(), ..wasm.as_ref().clone() }
 }
 
 /// `<react-island name props client>` around its fallback: content for visitors without JavaScript

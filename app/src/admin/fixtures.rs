@@ -51,6 +51,8 @@ pub(crate) fn lead() -> Lead {
         style_id: Some("luxury-traditional".into()),
         project: None,
         visit: None,
+        sketch: None,
+        surfaces: Vec::new(),
         photo: Some(LeadPhoto { id: "p1".into(), width: 1920, height: 1440, bytes: 500_000 }),
         notes: vec![LeadNote { id: "n1".into(), text: "Asked about Burmese teak.".into(), created_at: NOW }],
         deliveries: vec![Delivery {

@@ -5,6 +5,7 @@
 
 pub mod admin;
 pub mod backups;
+pub mod cabin;
 pub mod first_steps;
 pub mod newsletter;
 pub mod pictures;
@@ -131,7 +132,18 @@ pub const PHOTO_NOT_STORED: &str =
     "We received your request, but could not save your photo. We will ask you for it when we reply.";
 pub const PHOTO_ONE_TAKEN: &str =
     "Only {name} was taken: one photo can be sent with a request. You can send more when we reply.";
+/// The tool's code or its materials did not arrive.
+pub const CABIN_LOAD_FAILED: &str =
+    "Drawing on the photo could not be started. Nothing is lost: check your connection and try again.";
+pub const SKETCH_RETRY_OR_SKIP: &str =
+    "Your sketch was not uploaded. Try again, or send the request without it: your surfaces and materials are listed in it.";
 pub const PHOTO_EXPIRED: &str = "Your photo was removed after a day. Please add it again.";
+
+// The own cabin in other materials
+pub const SKETCH_EXPIRED: &str = "The picture of your cabin in other materials was removed after a day. Nothing you typed is lost: please send the request again.";
+pub const SURFACE_UNKNOWN: &str = "Please choose the name of each surface from the list. Nothing you drew is lost.";
+pub const MATERIAL_GONE: &str = "One of your materials is no longer offered. Nothing you drew is lost: please reload the page and choose another for that surface.";
+pub const SURFACE_UNDECIDED: &str = "As it is, ask me";
 
 // Sign-in
 pub const LOGIN_REQUIRED: &str = "Enter your email and password.";
@@ -222,6 +234,21 @@ pub fn closed_for(reason: &str) -> String {
 #[must_use]
 pub fn too_many_slots(limit: usize) -> String {
     format!("Please choose at most {limit} times")
+}
+
+#[must_use]
+pub fn too_many_surfaces(limit: usize) -> String {
+    format!("Please send at most {limit} surfaces. Nothing you drew is lost: remove some and send again.")
+}
+
+/// In degrees clockwise from the horizontal, less than half a turn.
+#[must_use]
+pub fn surface_turned(degrees: i32) -> String {
+    match degrees {
+        0 => "grain level".to_owned(),
+        90 => "grain upright".to_owned(),
+        _ => format!("grain at {degrees} degrees"),
+    }
 }
 
 #[must_use]

@@ -4,10 +4,13 @@
 //! [`Material`]s. Everything runs on one thread, natively and as WASM in a Worker, and nothing is random: the same
 //! strokes give the same pixels.
 
+mod bounds;
+mod cabin;
 pub mod color;
 mod color_model;
 mod corners;
 pub mod difference;
+mod figure;
 mod geodesic;
 mod grain;
 mod graph_cut;
@@ -15,13 +18,19 @@ mod light;
 mod mask;
 mod material;
 mod matting;
+mod order;
+mod outline;
 mod picture;
+mod plane;
+mod prepared;
+mod quad;
 mod recolor;
 mod refine;
 mod region_cut;
 mod regions;
 mod selection;
 mod shading;
+mod shape;
 mod source;
 mod stroke;
 mod superpixels;
@@ -29,12 +38,19 @@ pub mod surfaces;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;
 
-pub use corners::{Corners, Plane};
+pub use bounds::Bounds;
+pub use cabin::{Cabin, CabinError, Layer, Offered};
+pub use corners::Corners;
+pub use figure::Figure;
 pub use light::Light;
 pub use mask::Mask;
 pub use material::{Kind, Material, Swatch};
+pub use outline::path;
 pub use picture::{Picture, PictureError, SIDE_MAX};
-pub use recolor::{MaskMismatch, Surface};
-pub use selection::Prepared;
-pub use source::{Edited, MaskSource, Strokes};
+pub use plane::Plane;
+pub use prepared::Prepared;
+pub use quad::corners_of;
+pub use recolor::{Finish, MaskMismatch, Surface};
+pub use shape::Shape;
+pub use source::{MaskSource, Strokes};
 pub use stroke::{Point, Stroke};

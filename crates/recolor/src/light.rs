@@ -1,6 +1,7 @@
 //! The room's light: its color, how bright a white thing would be, and how it falls on a surface.
 
 use crate::color::{Linear, Tables, luminance, oklab};
+use crate::order::{ascending, within};
 use crate::picture::Picture;
 
 /// Every so many pixels one is looked at: the light of a room needs no more.
@@ -9,8 +10,10 @@ const EVERY: usize = 37;
 const CLIPPED: f32 = 0.93;
 /// Things of a stronger color (OKLab chroma) say little about the light.
 const CHROMA_MAX: f32 = 0.09;
-/// How far the estimate is trusted: walls are cream as well as lamps warm.
-const TRUST: f32 = 0.7;
+/// How far the estimate is trusted: less the stronger its color, for walls are cream as well as lamps warm. At a
+/// ratio of red to blue with this logarithm it is trusted by half.
+const TRUST: f32 = 0.9;
+const HALF_TRUSTED: f32 = 1.2;
 
 /// Light of a room, as the photo shows it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,28 +31,33 @@ impl Light {
     pub fn of(picture: &Picture) -> Self {
         let tables = Tables::get();
         let mut pale = Vec::new();
+        let mut levels = Vec::new();
         for index in (0..picture.width * picture.height).step_by(EVERY) {
             let light = tables.linear(picture.rgb(index));
             let color = oklab(light);
             let bright = luminance(light);
             if bright < CLIPPED && bright > 0.01 && color[1].hypot(color[2]) < CHROMA_MAX {
-                pale.push((bright, light));
+                pale.push(light);
+                levels.push(bright);
             }
         }
         if pale.is_empty() {
             return Self { color: [1.0; 3], level: 1.0 };
         }
-        pale.sort_by(|first, second| first.0.total_cmp(&second.0));
-        let brightest = &pale[pale.len() * 2 / 3..];
+        let order = ascending(&levels);
+        let brightest = &order[order.len() * 2 / 3..];
         let mut sum = [0.0; 3];
-        for (bright, light) in brightest {
+        for &at in brightest {
             for channel in 0..3 {
-                sum[channel] += light[channel] / bright;
+                sum[channel] += pale[at][channel] / levels[at];
             }
         }
-        let mean = sum.map(|value| (value / brightest.len() as f32).max(0.05).powf(TRUST));
+        let mean = sum.map(|value| (value / brightest.len() as f32).max(0.05));
+        let warmth = (mean[0] / mean[2]).ln().abs();
+        let trust = TRUST / (1.0 + warmth / HALF_TRUSTED);
+        let mean = mean.map(|value| value.powf(trust));
         let scale = luminance(mean);
-        Self { color: mean.map(|value| value / scale), level: pale[(pale.len() - 1) * 17 / 20].0 }
+        Self { color: mean.map(|value| value / scale), level: levels[order[(order.len() - 1) * 17 / 20]] }
     }
 
     /// The light that falls on a surface of this mean luminance. How much of it is the surface's own darkness and
@@ -58,8 +66,8 @@ impl Light {
     #[must_use]
     pub fn on_surface(&self, luminance: f32) -> f32 {
         let usual = USUAL_REFLECTANCE * self.level;
-        let ratio = (luminance / usual.max(1e-4)).clamp(0.05, 4.0);
-        (self.level * ratio.powf(SHADE_SHARE)).clamp(0.02, 1.0)
+        let ratio = within(luminance / usual.max(1e-4), 0.05, 4.0);
+        within(self.level * ratio.powf(SHADE_SHARE), 0.02, 1.0)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Which pixels of a photo are selected, and how much.
 
+use crate::bounds::Bounds;
 use crate::picture::Picture;
 use crate::stroke::{Grid, Stroke};
 
@@ -28,6 +29,33 @@ impl Mask {
         let grid = Grid { width: self.width, height: self.height, shrink: 1 };
         let alpha = &mut self.alpha;
         grid.trace(stroke, |pixel| alpha[pixel] = value);
+    }
+
+    /// Adds what another mask of the same size has.
+    pub fn add(&mut self, other: &Self) {
+        for (alpha, &more) in self.alpha.iter_mut().zip(&other.alpha) {
+            *alpha = (*alpha).max(more);
+        }
+    }
+
+    /// Takes away what another mask of the same size has.
+    pub fn take(&mut self, other: &Self) {
+        for (alpha, &less) in self.alpha.iter_mut().zip(&other.alpha) {
+            *alpha = (*alpha).min(255 - less);
+        }
+    }
+
+    /// Around everything selected; `None` if nothing is.
+    #[must_use]
+    pub fn bounds(&self) -> Option<Bounds> {
+        let mut bounds: Option<Bounds> = None;
+        for (top, row) in self.alpha.chunks_exact(self.width).enumerate() {
+            let Some(left) = row.iter().position(|&alpha| alpha > 0) else { continue };
+            let last = row.iter().rposition(|&alpha| alpha > 0).unwrap_or(left);
+            let here = Bounds { left, top, right: last + 1, bottom: top + 1 };
+            bounds = Some(bounds.map_or(here, |known| known.with(here)));
+        }
+        bounds
     }
 
     /// Share of the picture, 0 to 1.

@@ -1,6 +1,7 @@
 //! What a surface shall be made of.
 
 use crate::color::{Linear, Tables, parse_hex};
+use crate::order::within;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -45,14 +46,14 @@ impl Kind {
         }
     }
 
-    /// How much of the old surface's grain stays, 0 to 1: paint covers it, cloth has its own weave.
+    /// How much of the old surface's pattern stays, 0 to 1: paint covers it, cloth has its own weave.
     #[must_use]
     pub const fn kept_grain(self) -> f32 {
         match self {
-            Self::Wood | Self::Floor => 0.55,
-            Self::Fabric => 0.7,
-            Self::Stone => 0.3,
-            Self::Paint => 0.25,
+            Self::Wood | Self::Floor => 0.2,
+            Self::Fabric => 0.3,
+            Self::Stone => 0.12,
+            Self::Paint => 0.12,
         }
     }
 }
@@ -66,20 +67,20 @@ pub struct Swatch {
     pub rgba: Vec<u8>,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Material {
     pub kind: Kind,
     /// Color in neutral light, as linear light.
     pub base: Linear,
-    /// Contrast of the figure: 0 has none, 1 is strong.
+    /// Contrast of the figure: 0 has none, 1 is that of the swatch, or strong.
     pub contrast: f32,
-    /// Size of the figure's repeat, as a share of the photo's longer side, or of the four corners' longer side.
+    /// Size of the figure's repeat, as a share of the photo's longer side; in perspective, along the surface's longest
+    /// edge.
     pub scale: f32,
     /// Direction of the figure in degrees, clockwise from the horizontal.
     pub direction: f32,
     /// 0 is matte, 1 is polished.
     pub gloss: f32,
-    pub swatch: Option<Swatch>,
 }
 
 impl Material {
@@ -92,28 +93,19 @@ impl Material {
 
     #[must_use]
     pub const fn new(kind: Kind, base: Linear) -> Self {
-        Self {
-            kind,
-            base,
-            contrast: kind.usual_contrast(),
-            scale: kind.usual_scale(),
-            direction: 0.0,
-            gloss: 0.3,
-            swatch: None,
-        }
+        Self { kind, base, contrast: kind.usual_contrast(), scale: kind.usual_scale(), direction: 0.0, gloss: 0.3 }
     }
 
     /// Numbers within their limits; what is no number becomes the lowest.
     #[must_use]
     pub(crate) fn limited(&self) -> Self {
-        let within = |value: f32, low: f32, high: f32| if value.is_finite() { value.clamp(low, high) } else { low };
         Self {
             base: self.base.map(|value| within(value, 0.0, 1.0)),
             contrast: within(self.contrast, 0.0, 1.0),
             scale: within(self.scale, 0.01, 4.0),
             direction: within(self.direction, -360.0, 360.0),
             gloss: within(self.gloss, 0.0, 1.0),
-            ..self.clone()
+            kind: self.kind,
         }
     }
 }

@@ -6,9 +6,9 @@
 
 use crate::color::{Oklab, Tables, oklab};
 use crate::mask::Mask;
+use crate::prepared::Prepared;
 use crate::refine::band;
 use crate::regions::contrast;
-use crate::selection::Prepared;
 
 /// How far from the outline pixels may be mixed, in work pixels.
 const REACH: u8 = 2;

@@ -1,5 +1,6 @@
 //! A photo, and the smaller copy in OKLab that selection works on.
 
+use crate::bounds::Bounds;
 use crate::color::{Oklab, Tables, oklab};
 
 /// Longest side of a photo in pixels; a larger one is scaled down first ([`Picture::scaled`]).
@@ -45,7 +46,7 @@ impl Picture {
     ///
     /// # Errors
     /// When there are no pixels, or the bytes are too few or too many.
-    pub fn scaled(width: usize, height: usize, rgba: &[u8]) -> Result<Self, PictureError> {
+    pub fn scaled(width: usize, height: usize, rgba: Vec<u8>) -> Result<Self, PictureError> {
         if width == 0 || height == 0 {
             return Err(PictureError::Empty);
         }
@@ -54,7 +55,7 @@ impl Picture {
         }
         let longest = width.max(height);
         if longest <= SIDE_MAX {
-            return Self::new(width, height, rgba.to_vec());
+            return Self::new(width, height, rgba);
         }
         let new_width = (width * SIDE_MAX / longest).max(1);
         let new_height = (height * SIDE_MAX / longest).max(1);
@@ -67,11 +68,19 @@ impl Picture {
                 let left = x * width / new_width;
                 let right = ((x + 1) * width / new_width).max(left + 1);
                 let area = Area { left, top, right, bottom };
-                out.extend(tables.bytes(area.mean(rgba, width, tables)));
+                out.extend(tables.bytes(area.mean(&rgba, width, tables)));
                 out.push(255);
             }
         }
         Self::new(new_width, new_height, out)
+    }
+
+    /// Copies a part of a picture of the same size.
+    pub(crate) fn copy_from(&mut self, other: &Self, part: Bounds) {
+        for y in part.top..part.bottom {
+            let row = (y * self.width + part.left) * 4..(y * self.width + part.right) * 4;
+            self.rgba[row.clone()].copy_from_slice(&other.rgba[row]);
+        }
     }
 
     #[must_use]
@@ -162,13 +171,13 @@ pub(crate) mod tests {
         assert_eq!(Picture::new(0, 5, vec![]), Err(PictureError::Empty));
         assert_eq!(Picture::new(2, 2, vec![0; 15]), Err(PictureError::WrongLength));
         assert_eq!(Picture::new(1601, 1, vec![0; 1601 * 4]), Err(PictureError::TooLarge));
-        assert_eq!(Picture::scaled(usize::MAX, 2, &[]), Err(PictureError::WrongLength));
+        assert_eq!(Picture::scaled(usize::MAX, 2, vec![]), Err(PictureError::WrongLength));
     }
 
     #[test]
     fn a_large_picture_is_averaged_down() {
         let rgba: Vec<u8> = (0..3200 * 4).flat_map(|_| [200, 100, 50, 255]).collect();
-        let scaled = Picture::scaled(3200, 4, &rgba).unwrap();
+        let scaled = Picture::scaled(3200, 4, rgba).unwrap();
         assert_eq!((scaled.width, scaled.height), (1600, 2));
         assert_eq!(scaled.rgb(0), [200, 100, 50]);
     }

@@ -1,13 +1,17 @@
 //! Gives a selected surface another material, in the light that was on it.
 
+use crate::bounds::Bounds;
 use crate::color::{Linear, Tables};
-use crate::corners::{Corners, Plane};
-use crate::grain::Figure;
+use crate::corners::Corners;
+use crate::figure::Figure;
 use crate::light::Light;
 use crate::mask::Mask;
 use crate::material::{Kind, Material};
 use crate::picture::Picture;
+use crate::plane::Plane;
+use crate::quad::corners_of;
 use crate::shading::Shading;
+use std::cell::OnceCell;
 
 /// Mirrored light that even a matte material keeps.
 const GLOSS_MIN: f32 = 0.15;
@@ -15,13 +19,20 @@ const GLOSS_MIN: f32 = 0.15;
 const SHOULDER: f32 = 0.75;
 /// Shading changes a surface's light by at most this factor, as a logarithm: a wrong mask must not flash.
 const RANGE: f32 = 3.0;
+/// Pixels for which the figure's size is computed once.
+const SIZED: usize = 16;
+/// How much stays of what is stronger than the old material's pattern: joints and seams.
+const KEPT_STRUCTURE: f32 = 0.8;
 
 /// A selected surface, ready for any number of materials.
 pub struct Surface {
     mask: Mask,
-    shading: Option<Shading>,
+    /// `None` if nothing is selected.
+    bounds: Option<Bounds>,
     light: Light,
     plane: Plane,
+    /// Made at the first use: a selection is shown before it has a material.
+    shading: OnceCell<Shading>,
 }
 
 /// The mask has another size than the picture.
@@ -29,8 +40,25 @@ pub struct Surface {
 #[error("the mask has another size than the picture")]
 pub struct MaskMismatch;
 
+/// What [`Surface::recolor`] puts on.
+#[derive(Clone, Copy)]
+pub struct Finish<'a> {
+    pub material: &'a Material,
+    /// `None` for a plain color.
+    pub figure: Option<&'a Figure>,
+}
+
+impl<'a> Finish<'a> {
+    /// With the usual figure of the material's kind.
+    #[must_use]
+    pub fn usual(material: &'a Material) -> Self {
+        Self { material, figure: Figure::usual(material.kind) }
+    }
+}
+
 impl Surface {
-    /// `corners` give a figure its perspective; without them it lies flat on the photo.
+    /// `corners` give a figure its perspective. Without them the outline does, if it has four sides, or else the
+    /// figure lies flat on the photo.
     ///
     /// # Errors
     /// When the mask has another size than the picture.
@@ -38,33 +66,78 @@ impl Surface {
         if !mask.fits(picture) {
             return Err(MaskMismatch);
         }
+        let bounds = mask.bounds();
         let light = Light::of(picture);
-        let shading = Shading::of(picture, &mask, &light);
-        let plane = corners.and_then(|corners| corners.plane()).unwrap_or_else(|| Plane::of_photo(picture));
-        Ok(Self { mask, shading, light, plane })
+        let plane = match corners.or_else(|| corners_of(&mask)) {
+            Some(corners) => Plane::of_corners(&corners, picture),
+            None => None,
+        };
+        let plane = plane.unwrap_or_else(|| Plane::of_photo(picture));
+        Ok(Self { mask, bounds, light, plane, shading: OnceCell::new() })
     }
 
-    /// Changes `canvas`, a copy of the photo (in which other surfaces may have new materials already). Pixels that are
+    #[must_use]
+    pub const fn mask(&self) -> &Mask {
+        &self.mask
+    }
+
+    #[must_use]
+    pub const fn bounds(&self) -> Option<Bounds> {
+        self.bounds
+    }
+
+    /// Bytes of memory.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.mask.alpha.len() + self.shading.get().map_or(0, Shading::size)
+    }
+
+    /// Changes `canvas`, a copy of `photo` in which other surfaces may have new materials already. Pixels that are
     /// not selected are not touched.
     ///
     /// # Errors
-    /// When the canvas has another size than the mask.
-    pub fn recolor(&self, canvas: &mut Picture, material: &Material) -> Result<(), MaskMismatch> {
-        if !self.mask.fits(canvas) {
+    /// When photo or canvas have another size than the mask.
+    pub fn recolor(&self, photo: &Picture, canvas: &mut Picture, finish: Finish) -> Result<(), MaskMismatch> {
+        match self.bounds {
+            Some(bounds) => self.recolor_within(photo, canvas, finish, bounds),
+            None => Ok(()),
+        }
+    }
+
+    /// The same for a part of the canvas.
+    ///
+    /// # Errors
+    /// When photo or canvas have another size than the mask.
+    pub fn recolor_within(
+        &self,
+        photo: &Picture,
+        canvas: &mut Picture,
+        finish: Finish,
+        part: Bounds,
+    ) -> Result<(), MaskMismatch> {
+        if !self.mask.fits(canvas) || !self.mask.fits(photo) {
             return Err(MaskMismatch);
         }
-        let Some(shading) = &self.shading else { return Ok(()) };
-        let material = material.limited();
-        let paint = Paint::new(self, shading, &material);
+        let Some(bounds) = self.bounds else { return Ok(()) };
+        let shading = self.shading(photo, bounds);
+        let material = finish.material.limited();
+        let paint = Paint::new(self, shading, &Finish { material: &material, ..finish });
         let tables = Tables::get();
-        for y in 0..shading.height {
-            let row = (shading.top + y) * canvas.width + shading.left;
-            for x in 0..shading.width {
+        let part = part.common(bounds);
+        for y in part.top..part.bottom {
+            let row = y * canvas.width;
+            let shaded = (y - bounds.top) * bounds.width();
+            let mut size = 0.0;
+            for x in part.left..part.right {
+                if x.is_multiple_of(SIZED) || x == part.left {
+                    // The same for whatever part is drawn.
+                    size = paint.size([x - x % SIZED, y]);
+                }
                 let alpha = self.mask.alpha[row + x];
                 if alpha == 0 {
                     continue;
                 }
-                let mut light = paint.light(y * shading.width + x, [shading.left + x, shading.top + y]);
+                let mut light = paint.light(shaded + x - bounds.left, [x, y], size);
                 let pixel = &mut canvas.rgba[(row + x) * 4..(row + x) * 4 + 3];
                 if alpha < 255 {
                     let share = f32::from(alpha) / 255.0;
@@ -78,6 +151,19 @@ impl Surface {
         }
         Ok(())
     }
+
+    /// Takes the surface apart now rather than with its first material.
+    pub fn shade(&self, photo: &Picture) {
+        if let Some(bounds) = self.bounds
+            && self.mask.fits(photo)
+        {
+            self.shading(photo, bounds);
+        }
+    }
+
+    fn shading(&self, photo: &Picture, bounds: Bounds) -> &Shading {
+        self.shading.get_or_init(|| Shading::of(photo, &self.mask, bounds, &self.light))
+    }
 }
 
 /// What is the same for all pixels.
@@ -88,45 +174,54 @@ struct Paint<'a> {
     light: Linear,
     kept_grain: f32,
     gloss: f32,
-    figure: Option<Figure>,
+    figure: Option<&'a Figure>,
+    contrast: f32,
     plane: Plane,
     /// Turns and scales the surface's coordinates to those of the figure.
     turn: [f32; 2],
 }
 
 impl<'a> Paint<'a> {
-    fn new(surface: &Surface, shading: &'a Shading, material: &Material) -> Self {
+    fn new(surface: &Surface, shading: &'a Shading, finish: &Finish<'a>) -> Self {
+        let material = finish.material;
         let level = surface.light.on_surface(shading.luminance);
         let mut color = material.base;
         for (value, light) in color.iter_mut().zip(surface.light.color) {
             *value *= light * level;
         }
-        let figure = Figure::of(material);
-        let mut kept_grain = material.kind.kept_grain();
-        if figure.is_some() && material.kind != Kind::Fabric {
-            kept_grain *= 0.6;
+        let figure = if material.contrast > 0.0 { finish.figure } else { None };
+        let mut direction = material.direction;
+        if material.kind == Kind::Floor {
+            // Planks run away from whoever looks at them.
+            direction += 90.0;
         }
-        let (sine, cosine) = material.direction.to_radians().sin_cos();
+        let (sine, cosine) = direction.to_radians().sin_cos();
         Self {
             shading,
             color,
             light: surface.light.color,
-            kept_grain,
+            kept_grain: material.kind.kept_grain(),
             gloss: GLOSS_MIN + (1.0 - GLOSS_MIN) * material.gloss,
             figure,
+            contrast: material.contrast,
             plane: surface.plane,
             turn: [cosine / material.scale, sine / material.scale],
         }
     }
 
-    fn light(&self, index: usize, at: [usize; 2]) -> Linear {
-        let log = self.shading.light[index] + self.kept_grain * self.shading.grain[index];
+    /// `size` is a photo pixel's there, see [`Self::size`].
+    fn light(&self, index: usize, at: [usize; 2], size: f32) -> Linear {
+        let grain = self.shading.grain[index];
+        // Light lines are part of a pattern, such as those between planks.
+        let patterned = grain.max(-self.shading.pattern);
+        let log = self.shading.light[index] + self.kept_grain * patterned + KEPT_STRUCTURE * (grain - patterned);
         let shade = exp(log.clamp(-RANGE, RANGE));
         let mut out = self.color.map(|value| value * shade);
-        if let Some(figure) = &self.figure {
-            let factors = self.figure_at(figure, at);
+        if let Some(figure) = self.figure {
+            let [u, v] = self.turned(at[0] as f32, at[1] as f32);
+            let factors = figure.at(u, v, size);
             for channel in 0..3 {
-                out[channel] *= factors[channel];
+                out[channel] *= 1.0 + (factors[channel] - 1.0) * self.contrast;
             }
         }
         if let Some(&mirrored) = self.shading.mirrored.get(index) {
@@ -137,13 +232,14 @@ impl<'a> Paint<'a> {
         out.map(shoulder)
     }
 
-    fn figure_at(&self, figure: &Figure, at: [usize; 2]) -> Linear {
+    /// Width of a photo pixel in the figure's coordinates.
+    fn size(&self, at: [usize; 2]) -> f32 {
         let x = at[0] as f32;
         let y = at[1] as f32;
         let here = self.turned(x, y);
         let next = self.turned(x + 1.0, y + 1.0);
-        let size = (next[0] - here[0]).abs().max((next[1] - here[1]).abs());
-        figure.at(here[0], here[1], size)
+        // Between the two directions: the coarser alone would blur a floor seen at a low angle.
+        f32::midpoint((next[0] - here[0]).abs(), (next[1] - here[1]).abs())
     }
 
     fn turned(&self, x: f32, y: f32) -> [f32; 2] {
@@ -177,6 +273,10 @@ mod tests {
     use super::*;
     use crate::picture::tests::painted;
 
+    fn paint(hex: &str) -> Material {
+        Material::of(Kind::Paint, hex).unwrap()
+    }
+
     #[test]
     fn the_quick_power_is_close() {
         for step in -40..=40 {
@@ -194,7 +294,7 @@ mod tests {
         }
         let surface = Surface::new(&picture, mask.clone(), None).unwrap();
         let mut canvas = picture.clone();
-        surface.recolor(&mut canvas, &Material::of(Kind::Paint, "#203a70").unwrap()).unwrap();
+        surface.recolor(&picture, &mut canvas, Finish::usual(&paint("#203a70"))).unwrap();
         for index in 0..60 * 40 {
             assert_eq!(canvas.rgb(index) == picture.rgb(index), mask.alpha[index] == 0, "{index}");
         }
@@ -208,7 +308,7 @@ mod tests {
         let mask = Mask { alpha: vec![255; 200 * 60], ..Mask::empty(&picture) };
         let surface = Surface::new(&picture, mask, None).unwrap();
         let mut canvas = picture.clone();
-        surface.recolor(&mut canvas, &Material::of(Kind::Paint, "#808080").unwrap()).unwrap();
+        surface.recolor(&picture, &mut canvas, Finish::usual(&paint("#808080"))).unwrap();
         let lit = f32::from(canvas.rgb(30 * 200 + 30)[1]);
         let shade = f32::from(canvas.rgb(30 * 200 + 170)[1]);
         assert!((lit / shade - 120.0 / 56.0).abs() < 0.3, "{lit} {shade}");

@@ -1,8 +1,8 @@
 //! The outline, pixel by pixel, in the band around the one that superpixels give.
 
 use crate::graph_cut::GraphCut;
+use crate::prepared::{Prepared, Touch};
 use crate::regions::contrast;
-use crate::selection::{Prepared, Touch};
 use crate::superpixels::around;
 use std::collections::VecDeque;
 

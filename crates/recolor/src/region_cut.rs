@@ -9,8 +9,9 @@
 use crate::color_model::{ColorModel, Nearest, PARTS_MAX, Sample};
 use crate::geodesic;
 use crate::graph_cut::GraphCut;
+use crate::order::{ascending, within};
+use crate::prepared::{Prepared, Touch};
 use crate::regions::Border;
-use crate::selection::{Prepared, Touch};
 
 /// Samples that a color model is made of.
 const SAMPLES_MAX: usize = 3000;
@@ -32,7 +33,7 @@ const QUANTILE: f32 = 0.6;
 const EDGE_FACTOR: f32 = 1.5;
 const PATTERN_FACTOR: f32 = 1.15;
 /// Least and most strength that makes an edge; and what does where strokes are too short to tell.
-const EDGE_MIN: f32 = 0.014;
+const EDGE_MIN: f32 = 0.03;
 const EDGE_MAX: f32 = 0.085;
 const PATTERN_EDGE_MAX: f32 = 0.16;
 const EDGE_UNKNOWN: f32 = 0.034;
@@ -40,7 +41,7 @@ const EDGE_UNKNOWN: f32 = 0.034;
 const PATTERN_BORDERS: u32 = 5;
 
 /// Length of a way over one region, over an edge at most, and for each deviation of a foreign color.
-const STEP_LENGTH: f32 = 0.012;
+const STEP_LENGTH: f32 = 0.008;
 const EDGE_LENGTH_MAX: f32 = 2.6;
 const FOREIGN_LENGTH: f32 = 0.24;
 /// Longer ways do not differ.
@@ -230,7 +231,7 @@ impl Edges {
             for high in low + 1..PARTS_MAX {
                 if counts[low][high] >= PATTERN_BORDERS {
                     let mean = sums[low][high] / counts[low][high] as f32;
-                    pattern[low][high] = (mean * PATTERN_FACTOR).clamp(usual, PATTERN_EDGE_MAX);
+                    pattern[low][high] = within(mean * PATTERN_FACTOR, usual, PATTERN_EDGE_MAX);
                     pattern[high][low] = pattern[low][high];
                 }
             }
@@ -260,9 +261,9 @@ fn usual(borders: &[Vec<Border>], seeds: &[Touch], matches: &[Nearest]) -> f32 {
     if strengths.is_empty() {
         return EDGE_UNKNOWN;
     }
-    strengths.sort_by(f32::total_cmp);
     let at = ((strengths.len() - 1) as f32 * QUANTILE) as usize;
-    (strengths[at] * EDGE_FACTOR).clamp(EDGE_MIN, EDGE_MAX)
+    let quantile = strengths[ascending(&strengths)[at]];
+    within(quantile * EDGE_FACTOR, EDGE_MIN, EDGE_MAX)
 }
 
 #[cfg(test)]

@@ -5,60 +5,48 @@
 
 use crate::mask::Mask;
 use crate::matting;
-use crate::picture::{Picture, Work};
+use crate::prepared::{Prepared, Touch};
 use crate::refine;
 use crate::region_cut::RegionCut;
-use crate::regions::Regions;
 use crate::stroke::{Grid, Stroke};
-use crate::superpixels::Superpixels;
-
-/// What a stroke says of a work pixel or a region.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Touch {
-    None,
-    Wanted,
-    Unwanted,
-}
-
-/// Everything that is computed once for a photo.
-pub struct Prepared {
-    pub picture: Picture,
-    pub(crate) work: Work,
-    pub(crate) superpixels: Superpixels,
-    pub(crate) regions: Regions,
-}
 
 impl Prepared {
-    #[must_use]
-    pub fn new(picture: Picture) -> Self {
-        let work = Work::of(&picture);
-        let superpixels = Superpixels::of(&work);
-        let regions = Regions::of(&work, &superpixels);
-        Self { picture, work, superpixels, regions }
-    }
-
-    /// The surface that the strokes mean. Later strokes count where they cross earlier ones. Without a stroke that
-    /// is wanted the mask is empty.
+    /// The surface that the strokes mean. Each stroke corrects what the ones before it selected: one that is wanted
+    /// only adds, one that is not only takes away. Without a stroke that is wanted the mask is empty.
     #[must_use]
     pub fn select(&self, strokes: &[Stroke]) -> Mask {
-        let touched = self.touches(strokes);
+        let Some(first) = strokes.iter().position(|stroke| stroke.wanted) else { return Mask::empty(&self.picture) };
+        let usual = self.touches(&strokes[first..=first]);
+        let mut touched = self.touches(&strokes[..first]);
+        let mut inside = vec![false; self.regions.list.len()];
+        for stroke in &strokes[first..] {
+            self.touch(&mut touched, stroke);
+            if touched.contains(&Touch::Wanted) {
+                let cut = RegionCut::new(self, &touched, &usual).inside();
+                for (inside, cut) in inside.iter_mut().zip(cut) {
+                    *inside = if stroke.wanted { *inside || cut } else { *inside && cut };
+                }
+            }
+        }
         if !touched.contains(&Touch::Wanted) {
             return Mask::empty(&self.picture);
         }
-        let first = strokes.iter().position(|stroke| stroke.wanted).unwrap_or(0);
-        let inside = RegionCut::new(self, &touched, &self.touches(&strokes[first..=first])).inside();
         let refined = refine::outline(self, &inside, &touched);
         matting::soften(self, &refined)
     }
 
     fn touches(&self, strokes: &[Stroke]) -> Vec<Touch> {
-        let grid = Grid { width: self.work.width, height: self.work.height, shrink: self.work.shrink };
         let mut touched = vec![Touch::None; self.work.pixels()];
         for stroke in strokes {
-            let touch = if stroke.wanted { Touch::Wanted } else { Touch::Unwanted };
-            grid.trace(stroke, |pixel| touched[pixel] = touch);
+            self.touch(&mut touched, stroke);
         }
         touched
+    }
+
+    fn touch(&self, touched: &mut [Touch], stroke: &Stroke) {
+        let grid = Grid { width: self.work.width, height: self.work.height, shrink: self.work.shrink };
+        let touch = if stroke.wanted { Touch::Wanted } else { Touch::Unwanted };
+        grid.trace(stroke, |pixel| touched[pixel] = touch);
     }
 }
 

@@ -4,17 +4,25 @@
 //! luminance separates them. What is mirrored has the light's color and not the surface's (Shafer, "Using Color to
 //! Separate Reflection Components", 1985).
 
+use crate::bounds::Bounds;
 use crate::color::{Linear, Tables, luminance, oklab};
 use crate::light::Light;
 use crate::mask::Mask;
+use crate::order::{ascending, within};
 use crate::picture::Picture;
 
 /// Side of the squares that the filter works on, in pixels.
 const SHRINK: usize = 4;
 /// Radius of the filter in squares: grain is finer than this.
 const RADIUS: usize = 7;
-/// Variance of log luminance up to which structure counts as grain.
+/// Variance of log luminance up to which structure counts as grain. Where a surface is patterned all over, that is so
+/// many times its usual variance.
 const GRAIN_VARIANCE: f32 = 0.06;
+const PATTERN_FACTOR: f32 = 6.0;
+/// The pattern's strength is told from the strongest tenth of the grain: joints between doors are fewer.
+const PATTERN_QUANTILE: f32 = 0.93;
+/// Every so many pixels one is looked at for it.
+const EVERY: usize = 29;
 /// Darker than this is as good as black.
 const DARKEST: f32 = 0.002;
 /// A surface needs this chroma (OKLab) for its reflections to be told from its color.
@@ -24,14 +32,13 @@ const MIRRORED_MIN: f32 = 0.3;
 
 /// A rectangle of a photo, and what was found in it.
 pub struct Shading {
-    pub left: usize,
-    pub top: usize,
-    pub width: usize,
-    pub height: usize,
+    pub bounds: Bounds,
     /// Logarithm of the light on the surface, 0 on average, for each pixel of the rectangle.
     pub light: Vec<f32>,
     /// Logarithm of the grain's luminance, 0 on average.
     pub grain: Vec<f32>,
+    /// How strong grain is that belongs to the old material's pattern. Stronger is a joint, a seam, an edge.
+    pub pattern: f32,
     /// Luminance of mirrored light; empty if none can be told.
     pub mirrored: Vec<f32>,
     /// Mean luminance of the surface.
@@ -39,18 +46,25 @@ pub struct Shading {
 }
 
 impl Shading {
-    /// `None` if nothing is selected.
+    /// `bounds` are around everything selected.
     #[must_use]
-    pub fn of(picture: &Picture, mask: &Mask, light: &Light) -> Option<Self> {
-        let mut shading = Self::bounds(mask)?;
+    pub fn of(picture: &Picture, mask: &Mask, bounds: Bounds, light: &Light) -> Self {
+        let mut shading = Self {
+            bounds,
+            light: Vec::new(),
+            grain: Vec::new(),
+            pattern: 0.0,
+            mirrored: Vec::new(),
+            luminance: DARKEST,
+        };
         let tables = Tables::get();
         let own = own_color(picture, mask, light, tables);
         let split = Split::of(own);
-        let mut logs = Vec::with_capacity(shading.width * shading.height);
+        let mut logs = Vec::with_capacity(bounds.width() * bounds.height());
         let mut sum = 0.0;
         let mut weight = 0.0;
-        for y in shading.top..shading.top + shading.height {
-            for x in shading.left..shading.left + shading.width {
+        for y in bounds.top..bounds.bottom {
+            for x in bounds.left..bounds.right {
                 let index = y * picture.width + x;
                 let alpha = f32::from(mask.alpha[index]);
                 let mut bright = 0.0;
@@ -75,43 +89,26 @@ impl Shading {
         shading.luminance = (sum / weight).powi(2).max(DARKEST);
         let mean = shading.luminance.ln();
         shading.separate(&logs, mask, mean);
-        Some(shading)
+        shading
     }
 
-    fn bounds(mask: &Mask) -> Option<Self> {
-        let mut left = mask.width;
-        let mut right = 0;
-        let mut top = mask.height;
-        let mut bottom = 0;
-        for (y, row) in mask.alpha.chunks_exact(mask.width).enumerate() {
-            let Some(first) = row.iter().position(|&alpha| alpha > 0) else { continue };
-            let last = row.iter().rposition(|&alpha| alpha > 0).unwrap_or(first);
-            left = left.min(first);
-            right = right.max(last + 1);
-            top = top.min(y);
-            bottom = y + 1;
-        }
-        (left < right).then(|| Self {
-            left,
-            top,
-            width: right - left,
-            height: bottom - top,
-            light: Vec::new(),
-            grain: Vec::new(),
-            mirrored: Vec::new(),
-            luminance: 0.0,
-        })
+    /// Bytes of memory.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        (self.light.len() + self.grain.len() + self.mirrored.len()) * size_of::<f32>()
     }
 
     /// He, Sun, "Fast Guided Filter", 2015, with the logarithms as their own guide, and only selected pixels.
     fn separate(&mut self, logs: &[f32], mask: &Mask, mean: f32) {
-        let columns = self.width.div_ceil(SHRINK);
-        let rows = self.height.div_ceil(SHRINK);
+        let Bounds { left, top, .. } = self.bounds;
+        let width = self.bounds.width();
+        let columns = width.div_ceil(SHRINK);
+        let rows = self.bounds.height().div_ceil(SHRINK);
         let mut sums = vec![[0.0f32; 3]; columns * rows];
-        for (y, row) in logs.chunks_exact(self.width).enumerate() {
+        for (y, row) in logs.chunks_exact(width).enumerate() {
             for (x, log) in row.iter().enumerate() {
                 // Mixed pixels at the outline are none of the surface's.
-                if mask.alpha[(self.top + y) * mask.width + self.left + x] == 255 {
+                if mask.alpha[(top + y) * mask.width + left + x] == 255 {
                     let sum = &mut sums[y / SHRINK * columns + x / SHRINK];
                     sum[0] += 1.0;
                     sum[1] += log;
@@ -119,22 +116,21 @@ impl Shading {
                 }
             }
         }
-        let blurred = blur(&sums, columns, rows);
+        let moments = moments(&blur(&sums, columns, rows));
+        let grain_variance = GRAIN_VARIANCE.max(PATTERN_FACTOR * usual_variance(&moments));
         let mut lines = Vec::with_capacity(sums.len());
-        for [count, sum, squares] in blurred {
+        for [count, middle, variance] in moments {
             if count < 1e-3 {
                 lines.push([0.0; 3]);
                 continue;
             }
-            let middle = sum / count;
-            let variance = (squares / count - middle * middle).max(0.0);
-            let slope = variance / (variance + GRAIN_VARIANCE);
+            let slope = variance / (variance + grain_variance);
             lines.push([1.0, slope, middle * (1.0 - slope)]);
         }
         let lines = blur(&lines, columns, rows);
-        for (y, row) in logs.chunks_exact(self.width).enumerate() {
+        for (y, row) in logs.chunks_exact(width).enumerate() {
             for (x, &log) in row.iter().enumerate() {
-                let alpha = mask.alpha[(self.top + y) * mask.width + self.left + x];
+                let alpha = mask.alpha[(top + y) * mask.width + left + x];
                 let [weight, slope, offset] = between(&lines, [columns, rows], [x, y]);
                 if alpha == 0 || weight < 1e-4 {
                     self.light.push(0.0);
@@ -149,12 +145,74 @@ impl Shading {
                     self.grain.push(log - smooth);
                 } else {
                     // A mixed pixel gets the light of the surface nearby, or it would shine.
-                    let nearby = (offset / (1.0 - slope).max(0.05)).clamp(log - 1.0, log + 1.0);
+                    let nearby = within(offset / (1.0 - slope).max(0.05), log - 1.0, log + 1.0);
                     self.light.push(nearby - mean);
                     self.grain.push(0.0);
                 }
             }
         }
+        self.pattern = pattern(&self.grain);
+        self.level(mask);
+    }
+
+    /// Without its pattern a surface would be darker or lighter on average.
+    fn level(&mut self, mask: &Mask) {
+        let Bounds { left, top, .. } = self.bounds;
+        let width = self.bounds.width();
+        let mut sum = 0.0;
+        let mut count = 0.0;
+        for (index, light) in self.light.iter().enumerate().step_by(EVERY) {
+            if mask.alpha[(top + index / width) * mask.width + left + index % width] == 255 {
+                sum += (light / 2.0).exp();
+                count += 1.0;
+            }
+        }
+        if count > 0.0 {
+            let off = 2.0 * (sum / count).ln();
+            for light in &mut self.light {
+                *light -= off;
+            }
+        }
+    }
+}
+
+/// Sums of ones, values and squares become count, mean and variance.
+fn moments(sums: &[[f32; 3]]) -> Vec<[f32; 3]> {
+    let mut moments = Vec::with_capacity(sums.len());
+    for &[count, sum, squares] in sums {
+        let mean = sum / count.max(1e-3);
+        moments.push([count, mean, (squares / count.max(1e-3) - mean * mean).max(0.0)]);
+    }
+    moments
+}
+
+/// The median over the surface.
+fn usual_variance(moments: &[[f32; 3]]) -> f32 {
+    let mut variances = Vec::new();
+    for &[count, _, variance] in moments.iter().step_by(7) {
+        if count > 1.0 {
+            variances.push(variance);
+        }
+    }
+    quantile(&variances, 0.5)
+}
+
+fn pattern(grain: &[f32]) -> f32 {
+    let mut strengths = Vec::new();
+    for &value in grain.iter().step_by(EVERY) {
+        if value != 0.0 {
+            strengths.push(value.abs());
+        }
+    }
+    quantile(&strengths, PATTERN_QUANTILE)
+}
+
+/// 0 if there are no numbers.
+fn quantile(numbers: &[f32], share: f32) -> f32 {
+    let order = ascending(numbers);
+    match order.get((order.len() as f32 * share) as usize) {
+        Some(&at) => numbers[at],
+        None => 0.0,
     }
 }
 
@@ -202,7 +260,7 @@ impl Split {
         for channel in 0..3 {
             white += self.white[channel] * seen[channel];
         }
-        (white - MIRRORED_MIN * bright).clamp(0.0, 0.9 * bright)
+        within(white - MIRRORED_MIN * bright, 0.0, 0.9 * bright)
     }
 }
 
@@ -248,7 +306,7 @@ struct Pair {
 
 impl Pair {
     fn at(pixel: usize, count: usize) -> Self {
-        let exact = ((pixel as f32 + 0.5) / SHRINK as f32 - 0.5).clamp(0.0, (count - 1) as f32);
+        let exact = within((pixel as f32 + 0.5) / SHRINK as f32 - 0.5, 0.0, (count - 1) as f32);
         let low = exact as usize;
         Self { low, high: (low + 1).min(count - 1), share: exact - low as f32 }
     }
@@ -282,6 +340,11 @@ mod tests {
         Mask { alpha: vec![255; picture.width * picture.height], ..Mask::empty(picture) }
     }
 
+    fn shaded(picture: &Picture) -> Shading {
+        let mask = whole(picture);
+        Shading::of(picture, &mask, mask.bounds().unwrap(), &NEUTRAL)
+    }
+
     const NEUTRAL: Light = Light { color: [1.0; 3], level: 1.0 };
 
     #[test]
@@ -290,7 +353,7 @@ mod tests {
             let shade = if x < 100 { 180 } else { 60 };
             [shade + if x % 2 == 0 { 6 } else { 0 }; 3]
         });
-        let shading = Shading::of(&picture, &whole(&picture), &NEUTRAL).unwrap();
+        let shading = shaded(&picture);
         let at = |x: usize| 50 * 200 + x;
         assert!(shading.light[at(40)] - shading.light[at(160)] > 1.5);
         assert!(shading.grain[at(40)] - shading.grain[at(41)] > 0.02);
@@ -299,14 +362,8 @@ mod tests {
     #[test]
     fn a_reflection_on_wood_is_seen() {
         let picture = painted(200, 100, |x, _| if (80..90).contains(&x) { [220, 190, 170] } else { [140, 80, 40] });
-        let shading = Shading::of(&picture, &whole(&picture), &NEUTRAL).unwrap();
+        let shading = shaded(&picture);
         assert!(shading.mirrored[50 * 200 + 85] > 0.1);
         assert!(shading.mirrored[50 * 200 + 20] < 0.01);
-    }
-
-    #[test]
-    fn nothing_selected_has_no_shading() {
-        let picture = painted(20, 10, |_, _| [9; 3]);
-        assert!(Shading::of(&picture, &Mask::empty(&picture), &NEUTRAL).is_none());
     }
 }

@@ -1,5 +1,7 @@
 //! What a visitor draws on the photo.
 
+use crate::order::within;
+
 /// Position in photo pixels, from the left top corner.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
@@ -32,15 +34,15 @@ impl Grid {
     pub fn trace(self, stroke: &Stroke, mut paint: impl FnMut(usize)) {
         let scale = self.shrink as f32;
         let largest = (self.width + self.height) as f32;
-        let radius = (stroke.width / 2.0 / scale).clamp(0.5, largest);
+        let radius = within(stroke.width / 2.0 / scale, 0.5, largest);
         let mut last = None;
         for point in &stroke.points {
             if !point.x.is_finite() || !point.y.is_finite() {
                 continue;
             }
             let here = Point {
-                x: (point.x / scale).clamp(-largest, 2.0 * largest),
-                y: (point.y / scale).clamp(-largest, 2.0 * largest),
+                x: within(point.x / scale, -largest, 2.0 * largest),
+                y: within(point.y / scale, -largest, 2.0 * largest),
             };
             self.segment([last.unwrap_or(here), here], radius, &mut paint);
             last = Some(here);
@@ -49,7 +51,7 @@ impl Grid {
 
     fn segment(self, ends: [Point; 2], radius: f32, paint: &mut impl FnMut(usize)) {
         let [from, to] = ends;
-        let clip = |value: f32, size: usize| value.clamp(0.0, size as f32) as usize;
+        let clip = |value: f32, size: usize| within(value, 0.0, size as f32) as usize;
         let left = clip(from.x.min(to.x) - radius, self.width);
         let right = clip(from.x.max(to.x) + radius + 1.0, self.width);
         let top = clip(from.y.min(to.y) - radius, self.height);

@@ -3,7 +3,8 @@
 //! Source of the joining: Felzenszwalb, Huttenlocher, "Efficient Graph-Based Image Segmentation", 2004.
 
 use crate::color::Oklab;
-use crate::selection::Prepared;
+use crate::order::ascending;
+use crate::prepared::Prepared;
 use crate::stroke::{Point, Stroke};
 
 /// How eager regions are to join: the contrast allowed inside a surface of one superpixel.
@@ -63,16 +64,46 @@ pub fn largest(prepared: &Prepared, count: usize) -> Vec<Listed> {
         members[root].push(node);
     }
     let area = |list: &[usize]| list.iter().map(|&node| regions[node].area).sum::<f32>();
-    members.sort_by(|first, second| area(second).total_cmp(&area(first)));
+    let areas: Vec<f32> = members.iter().map(|list| area(list)).collect();
     let whole = prepared.work.pixels() as f32;
     let mut listed = Vec::new();
-    for list in members.iter().take(count) {
-        let share = area(list) / whole;
+    for &number in ascending(&areas).iter().rev().take(count) {
+        let share = areas[number] / whole;
         if share >= SHARE_MIN {
-            listed.push(describe(prepared, list, share));
+            listed.push(describe(prepared, &members[number], share));
         }
     }
     listed
+}
+
+impl Listed {
+    /// Its color in words: "light wood", "dark", "blue".
+    #[must_use]
+    pub const fn words(&self) -> &'static str {
+        match (self.hue, self.tone) {
+            (Hue::Gray, Tone::Light) => "white",
+            (Hue::Gray, Tone::Medium) => "gray",
+            (Hue::Gray, Tone::Dark) => "dark",
+            (Hue::Brown, Tone::Light) => "light wood",
+            (Hue::Brown, Tone::Medium) => "wood",
+            (Hue::Brown, Tone::Dark) => "dark wood",
+            (Hue::Red, _) => "red",
+            (Hue::Yellow, _) => "yellow",
+            (Hue::Green, _) => "green",
+            (Hue::Blue, _) => "blue",
+            (Hue::Violet, _) => "violet",
+        }
+    }
+
+    /// Where it is across the picture.
+    #[must_use]
+    pub const fn side(&self) -> &'static str {
+        match self.across {
+            Third::First => "left",
+            Third::Middle => "middle",
+            Third::Last => "right",
+        }
+    }
 }
 
 struct Joined {
@@ -103,19 +134,21 @@ fn join(prepared: &Prepared) -> Joined {
         areas: regions.list.iter().map(|region| region.area).collect(),
         inner: vec![0.0; regions.list.len()],
     };
-    let mut borders = Vec::new();
+    let mut steps = Vec::new();
+    let mut ends = Vec::new();
     for (first, list) in regions.borders.iter().enumerate() {
         for border in list {
             if border.other > first {
-                borders.push((border.step, [first, border.other]));
+                steps.push(border.step);
+                ends.push([first, border.other]);
             }
         }
     }
-    borders.sort_by(|first, second| first.0.total_cmp(&second.0));
     let superpixel = prepared.superpixels.side * prepared.superpixels.side;
-    for (step, ends) in borders {
-        let first = joined.root(ends[0]);
-        let second = joined.root(ends[1]);
+    for number in ascending(&steps) {
+        let step = steps[number];
+        let first = joined.root(ends[number][0]);
+        let second = joined.root(ends[number][1]);
         if first != second && step <= joined.allows(first, superpixel).min(joined.allows(second, superpixel)) {
             joined.parents[second] = first;
             joined.areas[first] += joined.areas[second];

@@ -1,159 +1,192 @@
-//! The Worker's interface. Numbers outside their limits are limited; only a wrong size is thrown.
+//! The Worker's interface. Numbers outside their limits are limited; what cannot be read is thrown.
 
-use crate::corners::Corners;
-use crate::mask::Mask;
-use crate::material::{Kind, Material};
+use crate::cabin::{Cabin, Layer, Offered};
+use crate::material::{Kind, Material, Swatch};
+use crate::outline;
 use crate::picture::Picture;
-use crate::recolor::Surface;
-use crate::selection::Prepared;
-use crate::source::{Edited, MaskSource, Strokes};
-use crate::stroke::{Point, Stroke};
+use crate::shape::Shape;
 use wasm_bindgen::prelude::*;
 
 /// A photo with its surfaces.
 #[wasm_bindgen]
-pub struct Cabin {
-    prepared: Prepared,
-    canvas: Picture,
-    selection: Edited<Strokes>,
-    corners: Option<Corners>,
-    surface: Option<Surface>,
+pub struct CabinPhoto {
+    cabin: Cabin,
+    layers: Vec<Layer>,
 }
 
 #[wasm_bindgen]
-impl Cabin {
+impl CabinPhoto {
     /// Scales the photo to at most 1600 pixels, and finds its superpixels.
     ///
     /// # Errors
     /// When the bytes do not fit the size.
     #[wasm_bindgen(constructor)]
-    pub fn new(width: usize, height: usize, rgba: &[u8]) -> Result<Self, JsError> {
+    pub fn new(width: usize, height: usize, rgba: Vec<u8>) -> Result<Self, JsError> {
         let picture = Picture::scaled(width, height, rgba)?;
-        let canvas = picture.clone();
-        let selection = Edited::default();
-        Ok(Self { prepared: Prepared::new(picture), canvas, selection, corners: None, surface: None })
+        Ok(Self { cabin: Cabin::new(picture), layers: Vec::new() })
     }
 
     #[wasm_bindgen(getter)]
     #[must_use]
     pub fn width(&self) -> usize {
-        self.canvas.width
+        self.cabin.photo().width
     }
 
     #[wasm_bindgen(getter)]
     #[must_use]
     pub fn height(&self) -> usize {
-        self.canvas.height
+        self.cabin.photo().height
     }
 
-    /// Adds a stroke; `points` are x and y in turn, in pixels of the scaled photo.
-    pub fn stroke(&mut self, points: &[f32], width: f32, wanted: bool) {
-        self.selection.source.0.push(stroke(points, width, wanted));
-        self.surface = None;
-    }
-
-    /// Paints on the mask.
-    pub fn brush(&mut self, points: &[f32], width: f32, wanted: bool) {
-        self.selection.brushed.push(stroke(points, width, wanted));
-        self.surface = None;
-    }
-
-    /// Four corners, x and y in turn: perspective of figures, and the mask where there is no stroke. Fewer numbers
-    /// take them away.
-    pub fn corners(&mut self, points: &[f32]) {
-        self.corners = match *points {
-            [x0, y0, x1, y1, x2, y2, x3, y3] => {
-                let point = |x: f32, y: f32| Point { x, y };
-                Some(Corners([point(x0, y0), point(x1, y1), point(x2, y2), point(x3, y3)]))
-            }
-            _ => None,
-        };
-        self.surface = None;
-    }
-
-    /// Takes back the last stroke of the brush or, if there is none, of the selection.
-    pub fn undo(&mut self) {
-        if self.selection.brushed.pop().is_none() {
-            self.selection.source.0.pop();
-        }
-        self.surface = None;
-    }
-
-    /// One byte for each pixel.
-    #[must_use]
-    pub fn mask(&self) -> Vec<u8> {
-        self.current_mask().alpha
-    }
-
-    /// The photo, with `hex` and the kind's usual figure on the selected surface.
+    /// `shape` is as [`Shape::of_numbers`] reads it.
     ///
     /// # Errors
-    /// When the kind or the color is none.
-    pub fn recolor(&mut self, kind: &str, hex: &str, options: &Figure) -> Result<Vec<u8>, JsError> {
-        let surface = self.current_surface()?;
-        let kind = Kind::parse(kind).ok_or_else(|| JsError::new("no such kind of material"))?;
-        let mut material = Material::of(kind, hex).ok_or_else(|| JsError::new("not a color"))?;
-        material.contrast = options.contrast;
-        material.scale = options.scale;
-        material.direction = options.direction;
-        material.gloss = options.gloss;
-        let mut canvas = self.canvas.clone();
-        surface.recolor(&mut canvas, &material)?;
-        self.surface = Some(surface);
-        Ok(canvas.rgba)
+    /// When the numbers are no shape.
+    pub fn select(&mut self, shape: &[f32]) -> Result<Selected, JsError> {
+        let mask = self.cabin.surface(&read(shape)?)?.mask();
+        Ok(Selected { outline: outline::path(mask), share: mask.share() })
     }
 
-    /// Keeps what [`Self::recolor`] showed, and starts a new selection.
+    /// Makes ready for a first material.
     ///
     /// # Errors
-    /// When the pixels are not the photo's.
-    pub fn keep(&mut self, rgba: Vec<u8>) -> Result<(), JsError> {
-        self.canvas = Picture::new(self.canvas.width, self.canvas.height, rgba)?;
-        self.selection = Edited::default();
-        self.corners = None;
-        self.surface = None;
+    /// When the numbers are no shape.
+    pub fn shade(&mut self, shape: &[f32]) -> Result<(), JsError> {
+        Ok(self.cabin.shade(&read(shape)?)?)
+    }
+
+    /// Adds a surface to the next [`Self::render`].
+    ///
+    /// # Errors
+    /// When the numbers are no shape.
+    pub fn add(&mut self, shape: &[f32], finish: &Finish) -> Result<(), JsError> {
+        let layer = Layer { shape: read(shape)?, material: finish.material, swatch: finish.swatch.clone() };
+        self.layers.push(layer);
         Ok(())
     }
-}
 
-impl Cabin {
-    fn current_mask(&self) -> Mask {
-        match self.corners {
-            Some(corners) if self.selection.source.0.is_empty() => {
-                let edited = Edited { source: corners, brushed: self.selection.brushed.clone() };
-                edited.mask(&self.prepared)
-            }
-            _ => self.selection.mask(&self.prepared),
-        }
+    /// Puts the surfaces on the photo that were added since the last time. The result is where the pixels begin in
+    /// the module's memory, four bytes each; they stay there until the next call.
+    ///
+    /// # Errors
+    /// Never for a photo that was prepared.
+    pub fn render(&mut self) -> Result<*const u8, JsError> {
+        let layers = std::mem::take(&mut self.layers);
+        Ok(self.cabin.render(&layers)?.rgba.as_ptr())
     }
 
-    fn current_surface(&mut self) -> Result<Surface, JsError> {
-        match self.surface.take() {
-            Some(surface) => Ok(surface),
-            None => Ok(Surface::new(&self.prepared.picture, self.current_mask(), self.corners)?),
-        }
-    }
-}
-
-/// How a material's figure lies; see [`Material`].
-#[wasm_bindgen]
-pub struct Figure {
-    contrast: f32,
-    scale: f32,
-    direction: f32,
-    gloss: f32,
-}
-
-#[wasm_bindgen]
-impl Figure {
-    #[wasm_bindgen(constructor)]
     #[must_use]
-    pub fn new(contrast: f32, scale: f32, direction: f32, gloss: f32) -> Self {
-        Self { contrast, scale, direction, gloss }
+    pub fn has_swatch(&self, address: &str) -> bool {
+        self.cabin.has_swatch(address)
+    }
+
+    /// # Errors
+    /// When the bytes do not fit the size.
+    pub fn add_swatch(&mut self, address: &str, width: usize, height: usize, rgba: Vec<u8>) -> Result<(), JsError> {
+        Ok(self.cabin.add_swatch(address, &Swatch { width, height, rgba })?)
+    }
+
+    /// At most `count` surfaces, the largest first.
+    ///
+    /// # Errors
+    /// Never for a photo that was prepared.
+    pub fn offered(&mut self, count: usize) -> Result<Vec<OfferedStroke>, JsError> {
+        let offered = self.cabin.offered(count)?;
+        Ok(offered.into_iter().map(OfferedStroke).collect())
     }
 }
 
-fn stroke(points: &[f32], width: f32, wanted: bool) -> Stroke {
-    let points = points.chunks_exact(2).map(|pair| Point { x: pair[0], y: pair[1] }).collect();
-    Stroke { points, width, wanted }
+fn read(numbers: &[f32]) -> Result<Shape, JsError> {
+    Shape::of_numbers(numbers).ok_or_else(|| JsError::new("not a shape"))
+}
+
+#[wasm_bindgen]
+pub struct Selected {
+    outline: String,
+    share: f32,
+}
+
+#[wasm_bindgen]
+impl Selected {
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn outline(&self) -> String {
+        self.outline.clone()
+    }
+
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn share(&self) -> f32 {
+        self.share
+    }
+}
+
+/// A material, and the address of its swatch.
+#[wasm_bindgen]
+pub struct Finish {
+    material: Material,
+    swatch: String,
+}
+
+#[wasm_bindgen]
+impl Finish {
+    /// `figure` is contrast, scale, direction and gloss, as [`Material`] has them.
+    ///
+    /// # Errors
+    /// When the kind or the color is none, or `figure` has another length.
+    #[wasm_bindgen(constructor)]
+    pub fn new(kind: &str, hex: &str, figure: &[f32], swatch: String) -> Result<Self, JsError> {
+        let kind = Kind::parse(kind).ok_or_else(|| JsError::new("no such kind of material"))?;
+        let base = Material::of(kind, hex).ok_or_else(|| JsError::new("not a color"))?;
+        let &[contrast, scale, direction, gloss] = figure else { return Err(JsError::new("four numbers")) };
+        Ok(Self { material: Material { contrast, scale, direction, gloss, ..base }, swatch })
+    }
+}
+
+/// One of the largest surfaces, and the stroke that selects it.
+#[wasm_bindgen]
+pub struct OfferedStroke(Offered);
+
+#[wasm_bindgen]
+impl OfferedStroke {
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn tone(&self) -> String {
+        self.0.listed.words().to_owned()
+    }
+
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn side(&self) -> String {
+        self.0.listed.side().to_owned()
+    }
+
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn share(&self) -> f32 {
+        self.0.share
+    }
+
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn outline(&self) -> String {
+        self.0.outline.clone()
+    }
+
+    /// x and y in turn.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn points(&self) -> Vec<f32> {
+        let mut numbers = Vec::new();
+        for point in &self.0.listed.stroke.points {
+            numbers.extend([point.x, point.y]);
+        }
+        numbers
+    }
+
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn brush(&self) -> f32 {
+        self.0.listed.stroke.width
+    }
 }

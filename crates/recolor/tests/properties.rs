@@ -1,7 +1,10 @@
 //! What holds for every photo and every list of strokes.
 
 use proptest::prelude::*;
-use recolor::{Corners, Edited, Kind, Mask, MaskSource, Material, Picture, Point, Prepared, Stroke, Strokes, Surface};
+use recolor::{
+    Cabin, Corners, Finish, Kind, Layer, Mask, MaskSource, Material, Picture, Point, Prepared, Shape, Stroke, Strokes,
+    Surface, Swatch,
+};
 
 /// Patches of a few colors with noise, from a seed.
 fn photo(width: usize, height: usize, seed: u32) -> Picture {
@@ -37,7 +40,8 @@ fn any_stroke() -> impl Strategy<Value = Stroke> {
 fn recolored(picture: &Picture, canvas: &Picture, mask: &Mask, hex: &str) -> Picture {
     let mut canvas = canvas.clone();
     let surface = Surface::new(picture, mask.clone(), None).unwrap();
-    surface.recolor(&mut canvas, &Material::of(Kind::Wood, hex).unwrap()).unwrap();
+    let wood = Material::of(Kind::Wood, hex).unwrap();
+    surface.recolor(picture, &mut canvas, Finish::usual(&wood)).unwrap();
     canvas
 }
 
@@ -68,14 +72,14 @@ proptest! {
     #[test]
     fn undo_gives_back_the_same_mask(seed in any::<u32>(), strokes in prop::collection::vec(any_stroke(), 1..5), brush in any_stroke()) {
         let prepared = Prepared::new(photo(160, 110, seed));
-        let mut edited = Edited { source: Strokes(strokes), brushed: vec![] };
-        let before = edited.mask(&prepared);
-        edited.brushed.push(brush.clone());
-        edited.source.0.push(brush);
-        let _ = edited.mask(&prepared);
-        edited.source.0.pop();
-        edited.brushed.pop();
-        prop_assert_eq!(edited.mask(&prepared), before);
+        let mut shape = Shape { strokes: Strokes(strokes), ..Shape::default() };
+        let before = shape.mask(&prepared);
+        shape.brushed.push(brush.clone());
+        shape.strokes.0.push(brush);
+        let _ = shape.mask(&prepared);
+        shape.strokes.0.pop();
+        shape.brushed.pop();
+        prop_assert_eq!(shape.mask(&prepared), before);
     }
 
     #[test]
@@ -95,7 +99,8 @@ proptest! {
         let mask = corners.mask(&picture);
         let surface = Surface::new(&picture, mask, Some(corners)).unwrap();
         let mut canvas = picture.clone();
-        surface.recolor(&mut canvas, &Material::of(Kind::Floor, "#a07040").unwrap()).unwrap();
+        let floor = Material::of(Kind::Floor, "#a07040").unwrap();
+        surface.recolor(&picture, &mut canvas, Finish::usual(&floor)).unwrap();
     }
 }
 
@@ -127,4 +132,92 @@ fn a_stroke_along_the_border_of_the_photo_works() {
     let prepared = Prepared::new(photo(300, 225, 9));
     let mask = prepared.select(&[stroke(&[(0.0, 0.0), (90.0, 0.0)], 1.0, true)]);
     assert!(mask.share() > 0.05 && mask.share() < 0.5, "{}", mask.share());
+}
+
+#[test]
+fn bad_photos_are_taken() {
+    let flat = |value: u8| move |_: usize, _: usize| [value; 3];
+    let vignette = |x: usize, y: usize| {
+        let off = (x as f32 - 150.0).hypot(y as f32 - 112.0) / 187.0;
+        [(230.0 * (1.0 - off).max(0.0)) as u8; 3]
+    };
+    let photos =
+        [drawn(300, 225, flat(0)), drawn(300, 225, flat(255)), drawn(300, 225, vignette), drawn(1, 1, flat(9))];
+    for picture in photos {
+        let mut cabin = Cabin::new(picture.clone());
+        for shape in [
+            Shape::of_stroke(stroke(&[(150.0, 112.0)], 1.0, true)),
+            Shape::of_stroke(stroke(&[(0.0, 0.0), (299.0, 0.0), (299.0, 224.0)], 3.0, true)),
+            Shape::of_stroke(stroke(&[(-50.0, 100.0), (400.0, 100.0)], 600.0, true)),
+        ] {
+            let share = cabin.surface(&shape).unwrap().mask().share();
+            assert!((0.0..=1.0).contains(&share), "{share}");
+            let layer = Layer { shape, material: Material::of(Kind::Wood, "#5f4029").unwrap(), swatch: String::new() };
+            assert_eq!(cabin.render(&[layer]).unwrap().rgba.len(), picture.rgba.len());
+        }
+        assert!(cabin.offered(6).unwrap().iter().all(|offered| offered.share > 0.0));
+    }
+}
+
+fn drawn(width: usize, height: usize, color: impl Fn(usize, usize) -> [u8; 3]) -> Picture {
+    let mut rgba = Vec::new();
+    for y in 0..height {
+        for x in 0..width {
+            rgba.extend(color(x, y));
+            rgba.push(255);
+        }
+    }
+    Picture::new(width, height, rgba).unwrap()
+}
+
+fn brushed(x: f32, y: f32, hex: &str) -> Layer {
+    let shape = Shape { brushed: vec![stroke(&[(x, y), (x + 20.0, y)], 12.0, true)], ..Shape::default() };
+    Layer { shape, material: Material::of(Kind::Wood, hex).unwrap(), swatch: String::new() }
+}
+
+/// What is drawn step by step, each time only where something changed, is what is drawn at once.
+#[test]
+fn twenty_surfaces_changed_one_by_one_are_the_same_as_at_once() {
+    let picture = photo(320, 240, 11);
+    let mut cabin = Cabin::new(picture.clone());
+    let mut layers = Vec::new();
+    for number in 0..20 {
+        layers.push(brushed(10.0 + 30.0 * (number % 5) as f32, 20.0 + 22.0 * (number / 5) as f32, "#808080"));
+        cabin.render(&layers).unwrap();
+    }
+    layers[7].material.direction = 90.0;
+    let at = |x: f32, y: f32| Point { x, y };
+    let floor = Corners([at(90.0, 130.0), at(210.0, 130.0), at(319.0, 239.0), at(0.0, 239.0)]);
+    layers[2].shape = Shape { corners: Some(floor), ..Shape::default() };
+    cabin.render(&layers).unwrap();
+    layers[9].material.kind = Kind::Stone;
+    cabin.render(&layers).unwrap();
+    layers.swap(3, 4);
+    layers.remove(12);
+    let step_by_step = cabin.render(&layers).unwrap().clone();
+    assert_eq!(&step_by_step, Cabin::new(picture.clone()).render(&layers).unwrap());
+    assert_eq!(cabin.render(&[]).unwrap(), &picture);
+}
+
+#[test]
+fn a_swatch_that_comes_late_is_drawn_and_may_go_again() {
+    let picture = photo(160, 110, 3);
+    let mut cabin = Cabin::new(picture.clone());
+    let layers = [Layer { swatch: "/teak.jpg".to_owned(), ..brushed(40.0, 40.0, "#a07040") }];
+    let without = cabin.render(&layers).unwrap().clone();
+    let swatch = |side: usize| {
+        let rgba = (0..side * side).flat_map(|at| if at % 2 == 0 { [200, 150, 90, 255] } else { [90, 60, 30, 255] });
+        Swatch { width: side, height: side, rgba: rgba.collect() }
+    };
+    assert!(!cabin.has_swatch("/teak.jpg"));
+    cabin.add_swatch("/teak.jpg", &swatch(4)).unwrap();
+    let with = cabin.render(&layers).unwrap().clone();
+    assert_ne!(without, with);
+    for number in 0..30 {
+        cabin.add_swatch(&format!("/{number}.jpg"), &swatch(2)).unwrap();
+        assert!(cabin.has_swatch("/teak.jpg"), "it is shown");
+    }
+    assert_eq!(cabin.render(&layers).unwrap(), &with);
+    assert_eq!(cabin.render(&[]).unwrap(), &picture);
+    assert!(cabin.add_swatch("/broken.jpg", &Swatch { width: 2, height: 2, rgba: vec![0; 3] }).is_err());
 }

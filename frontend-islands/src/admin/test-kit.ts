@@ -144,4 +144,7 @@ export const wasm = {
   pixelsBaseWasm: "",
   heicJs: "",
   heicWasm: "",
+  cabinWorker: "",
+  recolorJs: "",
+  recolorWasm: "",
 };

@@ -27,6 +27,14 @@ preferredTime: string,
  */
 photoToken: string | null, 
 /**
+ * Token of the picture of the cabin in other materials, uploaded in the same way, if any.
+ */
+sketchToken?: string | null, 
+/**
+ * What should become of which surface, at most [`limits::SURFACES_MAX`].
+ */
+surfaces?: Array<SurfaceDraft>, 
+/**
  * The visitor picked a photo whose upload failed, and sent without it.
  */
 photoMissing: boolean, consent: boolean, companyFax: string, 
@@ -39,6 +47,94 @@ elapsedMs: number | null,
  * The analytics session this request ends, if the visitor allows one.
  */
 sessionId: string | null, };
+
+export type SurfaceName = "cabinet-fronts" | "settee" | "floor" | "ceiling" | "countertop" | "table-top" | "walls" | "doors" | "berth" | "helm" | "other";
+
+export type SurfaceDraft = { 
+/**
+ * Code of a [`SurfaceName`].
+ */
+name: SurfaceName, 
+/**
+ * Id of a material that is offered; null leaves the surface as it is.
+ */
+materialId: string | null, 
+/**
+ * How the visitor turned the figure, in whole degrees clockwise from the horizontal; null if the material has none.
+ */
+direction: number | null, };
+
+export type MaterialKind = "wood" | "fabric" | "paint" | "stone" | "floor";
+
+export type CabinMaterial = { 
+/**
+ * As sent in the request.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * How it is finished; may be empty.
+ */
+finish: string, 
+/**
+ * What it is.
+ */
+kind: MaterialKind, 
+/**
+ * Address of a small picture, seen from straight above; none for a plain color.
+ */
+swatch: string | null, 
+/**
+ * In neutral light, `#rrggbb`.
+ */
+color: string, 
+/**
+ * Of the grain: 0 has none, 1 is strong.
+ */
+contrast: number, 
+/**
+ * Of the grain's repeat, as a share of the photo's longer side.
+ */
+scale: number, 
+/**
+ * 0 is matte, 1 is polished.
+ */
+gloss: number, 
+/**
+ * Ids of the styles that offer it first.
+ */
+styles: Array<string>, };
+
+export type CabinSample = { 
+/**
+ * Its address.
+ */
+src: string, 
+/**
+ * Alt text.
+ */
+alt: string, 
+/**
+ * Width of the file at its address, in pixels.
+ */
+width: number, 
+/**
+ * Height of the same.
+ */
+height: number, };
+
+export type CabinMaterials = { 
+/**
+ * In the owner's order.
+ */
+materials: Array<CabinMaterial>, 
+/**
+ * At most [`crate::limits::CABIN_SAMPLES_MAX`].
+ */
+samples: Array<CabinSample>, };
 
 export type LeadReceipt = { 
 /**
@@ -178,7 +274,19 @@ heicJs: string,
 /**
  * The HEIC decoder; fetched for HEIC photos only.
  */
-heicWasm: string, };
+heicWasm: string, 
+/**
+ * Script of the worker that recolors a cabin.
+ */
+cabinWorker: string, 
+/**
+ * Glue of its module.
+ */
+recolorJs: string, 
+/**
+ * Its module; there is none for browsers without SIMD.
+ */
+recolorWasm: string, };
 
 export type PictureSources = { 
 /**
@@ -287,6 +395,14 @@ level: number,
  * URL of the island's style sheet.
  */
 stylesheet: string, 
+/**
+ * URL of the style sheet for drawing on a photo.
+ */
+cabinStylesheet: string, 
+/**
+ * The business's name, for pictures that visitors share.
+ */
+business: string, 
 /**
  * Where the photo worker and its modules are served.
  */
@@ -484,7 +600,11 @@ step: number,
 /**
  * Unit shown after the number.
  */
-unit: string, } | { "kind": "toggle" } | { "kind": "select", 
+unit: string, } | { "kind": "color", 
+/**
+ * The field with the picture.
+ */
+picture: string, } | { "kind": "toggle" } | { "kind": "select", 
 /**
  * What is offered.
  */
@@ -686,7 +806,11 @@ export type AuditEntry = { id: string, at: Timestamp, by: string | null, text: s
  */
 href: string, };
 
-export type MediaItem = { id: string, rowVersion: number, name: string, picture: PictureSources, alt: string, 
+export type MediaItem = { id: string, rowVersion: number, name: string, picture: PictureSources, 
+/**
+ * Its mean color.
+ */
+color: string, alt: string, 
 /**
  * Whether it is decorative, so that it needs no alt text.
  */
@@ -895,6 +1019,76 @@ export const preferredTimes = [
   }
 ] as const;
 
+export const surfaceNames = [
+  {
+    "code": "cabinet-fronts",
+    "label": "Cabinet fronts"
+  },
+  {
+    "code": "settee",
+    "label": "Settee"
+  },
+  {
+    "code": "floor",
+    "label": "Floor"
+  },
+  {
+    "code": "ceiling",
+    "label": "Ceiling"
+  },
+  {
+    "code": "countertop",
+    "label": "Countertop"
+  },
+  {
+    "code": "table-top",
+    "label": "Table top"
+  },
+  {
+    "code": "walls",
+    "label": "Walls"
+  },
+  {
+    "code": "doors",
+    "label": "Doors"
+  },
+  {
+    "code": "berth",
+    "label": "Berth"
+  },
+  {
+    "code": "helm",
+    "label": "Helm"
+  },
+  {
+    "code": "other",
+    "label": "Other"
+  }
+] as const;
+
+export const materialKinds = [
+  {
+    "code": "wood",
+    "label": "Wood"
+  },
+  {
+    "code": "fabric",
+    "label": "Fabric"
+  },
+  {
+    "code": "paint",
+    "label": "Paint"
+  },
+  {
+    "code": "stone",
+    "label": "Stone"
+  },
+  {
+    "code": "floor",
+    "label": "Floor"
+  }
+] as const;
+
 export const checkedFields = [
   "email",
   "phone",
@@ -947,6 +1141,7 @@ export const limits = {
   "photoTargetBytes": 5242880,
   "photoTargetSide": 1920,
   "previewDebounceMs": 250,
+  "surfacesMax": 20,
   "trashKeepMs": 2592000000,
   "undoMs": 10000,
   "visitSlotsMax": 3,
@@ -955,6 +1150,7 @@ export const limits = {
 
 export const messages = {
   "bodyTooLarge": "Your request is too large. Nothing was saved; please shorten it and try again.",
+  "cabinLoadFailed": "Drawing on the photo could not be started. Nothing is lost: check your connection and try again.",
   "charactersLeft": "Characters left: {left}",
   "consentRequired": "You must agree to our privacy policy to proceed",
   "contactFailed": "Failed to submit form. Please try again.",
@@ -966,6 +1162,7 @@ export const messages = {
   "draftLocal": "Saved on this device only",
   "emailMeant": "Did you mean {address}?",
   "emailRequired": "Email required",
+  "materialGone": "One of your materials is no longer offered. Nothing you drew is lost: please reload the page and choose another for that surface.",
   "nameRequired": "Name required",
   "offline": "We could not reach the server. Nothing you typed is lost: check your connection and try again.",
   "phoneRequired": "Phone required",
@@ -989,6 +1186,8 @@ export const messages = {
   "renderFailedTitle": "Something went wrong",
   "requiredFields": "Please fill in all required fields.",
   "sending": "Sending...",
+  "sketchExpired": "The picture of your cabin in other materials was removed after a day. Nothing you typed is lost: please send the request again.",
+  "sketchRetryOrSkip": "Your sketch was not uploaded. Try again, or send the request without it: your surfaces and materials are listed in it.",
   "slotsChosen": "{chosen} of {limit} times chosen",
   "slotsFull": "{limit} of {limit} times chosen. Uncheck one to choose another.",
   "startedOver": "Your earlier request was removed.",

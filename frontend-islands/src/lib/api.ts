@@ -86,6 +86,11 @@ export function call<Answer>(
   return post(`/api/${name}`, { headers, body, keepalive: keepalive && body.length <= KEEPALIVE_MAX });
 }
 
+/** Calls a server function that only reads; its answer may come from the browser's cache. */
+export function ask<Answer>(name: string): Promise<Answer> {
+  return send(`/api/${name}`, { method: "GET" });
+}
+
 /** Signs in like the sign-in form; sets the session cookie, or returns what is asked for next. */
 export function signIn(email: string, password: string): Promise<SecondStep | undefined> {
   return post("/admin/login", { body: new URLSearchParams({ email, password }) });
@@ -111,12 +116,21 @@ export function askForPasskey(): Promise<{ publicKey: PublicKeyCredentialCreatio
   return call("admin/account/ask-for-passkey", {});
 }
 
-async function post<Answer>(path: string, request: RequestInit): Promise<Answer> {
+/** The picture at an address of this site. */
+export async function pictureAt(address: string): Promise<Blob> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+  if (!response.ok) throw errorFrom(response.status, "");
+  return response.blob();
+}
+
+const post = <Answer>(path: string, request: RequestInit): Promise<Answer> =>
+  send(path, { method: "POST", ...request });
+
+async function send<Answer>(path: string, request: RequestInit): Promise<Answer> {
   let status: number;
   let body: string;
   try {
     const response = await fetch(path, {
-      method: "POST",
       credentials: "same-origin",
       signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
       ...request,

@@ -1,5 +1,6 @@
 /** The WASM modules, each loaded on first use and cached. */
 import type { PhotoUrls } from "../generated/domain.ts";
+import { loadModule, simdSupported } from "../lib/wasm.ts";
 
 /** Callback with the module's progress in percent. */
 type Progress = (percent: number) => void;
@@ -45,32 +46,19 @@ export interface Heic {
   ): { readonly width: number; readonly height: number; take_rgba(): Uint8Array; free(): void };
 }
 
-type Initialized<T> = T & { default(options: { module_or_path: string }): Promise<unknown> };
-
-/** A module with a single SIMD instruction: valid only where the browser supports SIMD. */
-const SIMD_PROBE = new Uint8Array([
-  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
-]);
-
 let pixels: Promise<Pixels> | undefined;
 let heic: Promise<Heic> | undefined;
 
 /** The pixel module, with SIMD where supported. */
 export function loadPixels(urls: PhotoUrls): Promise<Pixels> {
-  const simd = WebAssembly.validate(SIMD_PROBE);
-  pixels ??= simd ? load<Pixels>(urls.pixelsJs, urls.pixelsWasm) : load<Pixels>(urls.pixelsBaseJs, urls.pixelsBaseWasm);
+  const simd = simdSupported();
+  pixels ??= simd
+    ? loadModule<Pixels>(urls.pixelsJs, urls.pixelsWasm)
+    : loadModule<Pixels>(urls.pixelsBaseJs, urls.pixelsBaseWasm);
   return pixels;
 }
 
 export function loadHeic(urls: PhotoUrls): Promise<Heic> {
-  heic ??= load<Heic>(urls.heicJs, urls.heicWasm);
+  heic ??= loadModule<Heic>(urls.heicJs, urls.heicWasm);
   return heic;
-}
-
-async function load<T>(glue: string, wasm: string): Promise<T> {
-  if (glue === "" || wasm === "") throw new Error("This module was not built.");
-  const absolute = (url: string) => new URL(url, location.origin).href;
-  const module = (await import(/* @vite-ignore */ absolute(glue))) as Initialized<T>;
-  await module.default({ module_or_path: absolute(wasm) });
-  return module;
 }

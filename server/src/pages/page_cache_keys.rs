@@ -33,6 +33,7 @@ const CONTENT: &[(&str, &[&str])] = &[
     ("faqs", &["category"]),
     ("styles", &[]),
     ("materials", &["slug"]),
+    ("cabin-materials", &[]),
     ("gallery", &["category", "tag"]),
     ("options", &["list"]),
     ("projects", &[]),

@@ -205,5 +205,8 @@ fn wasm_urls(modules: &Bundle) -> PhotoUrls {
         pixels_base_wasm: url("pixels_base_bg.wasm"),
         heic_js: url("heic.js"),
         heic_wasm: url("heic_bg.wasm"),
+        cabin_worker: String::new(),
+        recolor_js: url("recolor.js"),
+        recolor_wasm: url("recolor_bg.wasm"),
     }
 }

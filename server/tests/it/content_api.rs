@@ -11,7 +11,7 @@ const PROJECT: &str = "blue-heron-saloon";
 const DRAFT: &str = "scribing-a-bookcase-to-a-plaster-wall";
 
 /// An address of everything that the API answers.
-const ADDRESSES: [&str; 22] = [
+const ADDRESSES: [&str; 23] = [
     "business",
     "pages",
     "page?slug=home",
@@ -24,6 +24,7 @@ const ADDRESSES: [&str; 22] = [
     "styles",
     "materials?slug=home",
     "materials?slug=residential",
+    "cabin-materials",
     "gallery?category=yacht",
     "gallery?category=showroom",
     "options?list=services",

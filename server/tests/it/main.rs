@@ -10,6 +10,7 @@ mod bad_input;
 mod blog;
 mod bundle;
 mod business;
+mod cabin;
 mod contact;
 mod content_api;
 #[cfg(unix)]

@@ -16,13 +16,16 @@ use super::frame::{FailureNote, Frame, SignedOut};
 use super::{AdminHead, page_header, set_failure_status, when};
 use crate::api::admin::{leads, review_requests};
 use crate::api::{ApiError, content, session};
+use crate::assets::Assets;
 use crate::async_view::async_view;
 use crate::context::LeadFormState;
+use crate::document::DocumentHead;
 use crate::pages::set_status;
 use crate::url::{path_param, query_param, query_text};
 use backend::html::escaped;
 use backend::leads::LeadPage as InboxPage;
 use backend::leads::review_requests::LeadReview;
+use detail::cabin::is_compared;
 use detail::{Beside, notes};
 use domain::content::StyleOption;
 use domain::leads::lead::{Lead, LeadFilter, LeadSource};
@@ -74,6 +77,9 @@ pub fn LeadPage() -> impl IntoView {
         let screen = match (lead, page) {
             (Ok(Some(mut lead)), Ok(page)) => {
                 let beside = beside(&mut lead).await;
+                if is_compared(&lead) {
+                    DocumentHead::script(&Assets::of_request().script("public/before-after"));
+                }
                 list::with_open_lead(admin.email, page, &query, &when, &lead, beside).into_any()
             }
             (Ok(None), Ok(page)) => {

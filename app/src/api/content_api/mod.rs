@@ -9,6 +9,7 @@ use backend::content::Site;
 use backend::content::blog::PostList;
 use domain::content::Faq;
 use domain::content::blog::TermKind;
+use domain::content::cabin::CabinMaterials;
 use domain::content::gallery;
 use domain::content::option_lists::OptionList;
 use domain::content::options::GalleryCategory;
@@ -119,6 +120,13 @@ pub async fn materials(
         "residential" => materials_of(&site, site.residential_materials.as_deref()),
         _ => found(None),
     }
+}
+
+/// What visitors try on a photo of their cabin. The visualizer asks for it, too.
+#[server(name = ReadCabinMaterials, prefix = "/api", endpoint = "content/cabin-materials", input = GetUrl, output = Json)]
+pub async fn cabin_materials() -> Result<CabinMaterials, ApiError> {
+    let site = site().await?;
+    Ok(CabinMaterials { materials: read(site.cabin_materials.as_deref().cloned())?, samples: site.cabin_samples() })
 }
 
 fn materials_of(site: &Site, materials: Option<&Vec<domain::content::Material>>) -> Result<Vec<Material>, ApiError> {

@@ -108,6 +108,8 @@ fn props(styles: &[StyleOption], words: &FlowWords, profile: &BusinessProfile) -
         confirmation: response_time.map(|response_time| response_time.confirmation(true)).unwrap_or_default(),
         level: words.level,
         stylesheet: assets.css("islands/visualizer"),
+        cabin_stylesheet: assets.css("islands/cabin"),
+        business: profile.name.clone(),
         wasm: photo_urls(),
     }
 }

@@ -245,6 +245,8 @@ impl<'b> Reading<'b> {
         site.home_materials = self.part(home).map(Arc::new);
         let residential = materials::of_page(self.connection(), RESIDENTIAL.slug).await;
         site.residential_materials = self.part(residential).map(Arc::new);
+        let offered = materials::offered(self.connection()).await;
+        site.cabin_materials = self.part(offered).map(Arc::new);
     }
 
     async fn photos(&mut self, site: &mut Site) -> Result<(), DbError> {

@@ -6,6 +6,7 @@ use crate::content::pages::ScheduledPage;
 use crate::error::BackendError;
 use crate::html::{Heading, Sanitized};
 use domain::content::business::BusinessProfile;
+use domain::content::cabin::{CabinMaterial, CabinSample};
 use domain::content::option_lists::OptionLists;
 use domain::content::options::GalleryCategory;
 use domain::content::page::{PageLinks, SitePage};
@@ -13,7 +14,8 @@ use domain::content::site_words::SiteWords;
 use domain::content::{
     Faq, GalleryPhoto, LegalDocument, Material, PageImage, Project, SeoEntry, SocialPost, StyleOption, Testimonial,
 };
-use domain::limits::HERO_MOBILE_VH;
+use domain::limits::{self, HERO_MOBILE_VH};
+use domain::media::photo::PixelSize;
 use domain::media::picture::Picture;
 use domain::sections::{PictureRef, SectionPicture};
 use std::collections::HashMap;
@@ -28,6 +30,8 @@ pub struct Site {
     pub slots: Slots,
     pub home_materials: Part<Material>,
     pub residential_materials: Part<Material>,
+    /// Those that visitors try on a photo.
+    pub cabin_materials: Part<CabinMaterial>,
     pub projects: Part<Project>,
     pub styles: Part<StyleOption>,
     pub social: Arc<Vec<SocialPost>>,
@@ -100,6 +104,22 @@ impl Site {
     /// For answers that must not lack a part, as those for other programs.
     pub fn require_whole(&self) -> Result<(), BackendError> {
         if self.is_whole { Ok(()) } else { Err(unread()) }
+    }
+
+    /// The pictures of the first styles.
+    #[must_use]
+    pub fn cabin_samples(&self) -> Vec<CabinSample> {
+        let mut samples = Vec::new();
+        for style in self.styles.iter().flat_map(|styles| styles.iter()) {
+            if let Some(picture) = &style.picture
+                && samples.len() < limits::CABIN_SAMPLES_MAX
+            {
+                let PixelSize { width, height } = picture.fallback_size(limits::PHOTO_TARGET_SIDE);
+                let src = picture.fallback_url(limits::PHOTO_TARGET_SIDE);
+                samples.push(CabinSample { src, alt: picture.alt.clone(), width, height });
+            }
+        }
+        samples
     }
 
     #[must_use]

@@ -14,7 +14,7 @@ const BATCH: i64 = 500;
 /// Makes spreadsheets read the file as UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-const COLUMNS: [&str; 15] = [
+const COLUMNS: [&str; 16] = [
     "Reference",
     "Kind",
     "Status",
@@ -30,6 +30,7 @@ const COLUMNS: [&str; 15] = [
     "Location",
     "Found us by",
     "Message",
+    "Surfaces",
 ];
 
 #[boxed]
@@ -60,6 +61,7 @@ pub async fn export_leads(b: &Backend) -> Result<String, BackendError> {
                 &or_none(&lead.boat_location),
                 &or_none(&lead.source),
                 &lead.message,
+                &lead.surfaces(),
             ]));
         }
     }
@@ -110,7 +112,8 @@ pub async fn erase(b: &Backend, email: &str) -> Result<Erased, BackendError> {
 #[boxed]
 pub async fn erase_lead(b: &Backend, id: &str) -> Result<Erased, BackendError> {
     let mut tx = b.db.write().await?;
-    let photos = privacy::photos_of_lead(&mut tx, id).await?;
+    let mut photos = privacy::photos_of_lead(&mut tx, id).await?;
+    photos.extend(privacy::sketch_of_lead(&mut tx, id).await?);
     let existed = privacy::erase_lead(&mut tx, id).await?;
     if existed {
         erased_rows::add(&mut tx, id, b.clock.now()).await?;

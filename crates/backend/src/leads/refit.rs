@@ -1,10 +1,13 @@
 use crate::boxed;
+use crate::db::content::materials;
 use crate::db::leads::Details;
 use crate::db::leads::uploads;
 use crate::db::{WriteTx, leads};
 use crate::leads::intake::{LeadForm, Sender, Sending, Stored, accept};
+use crate::leads::is_foreign;
 use crate::site::analytics;
 use crate::{Backend, ids};
+use domain::leads::cabin::{LeadSurface, SurfaceWish};
 use domain::leads::lead::LeadReceipt;
 use domain::leads::options::LeadKind;
 use domain::leads::refit::{RefitDraft, RefitRequest, field};
@@ -28,14 +31,55 @@ struct Form<'a> {
     draft: &'a RefitDraft,
     request: RefitRequest,
     photo_token_hash: Option<String>,
+    sketch_token_hash: Option<String>,
+    /// Of the surfaces, for telling duplicates; empty if there are none.
+    surfaces: String,
 }
 
 impl<'a> Form<'a> {
     fn new(draft: &'a RefitDraft, request: RefitRequest) -> Self {
-        let token = draft.photo_token.as_deref().map(str::trim).filter(|token| !token.is_empty());
-        let photo_token_hash = token.map(|t| ids::hash_token(t.get(..PHOTO_TOKEN_MAX).unwrap_or(t)));
-        Self { draft, request, photo_token_hash }
+        let photo_token_hash = token_hash(draft.photo_token.as_deref());
+        let sketch_token_hash = token_hash(draft.sketch_token.as_deref());
+        let mut surfaces = String::new();
+        for wish in &request.surfaces {
+            let material = wish.material_id.as_deref().unwrap_or_default();
+            let direction = wish.direction.unwrap_or_default();
+            surfaces.push_str(&format!("{} {material} {direction}\n", wish.name.code()));
+        }
+        Self { draft, request, photo_token_hash, sketch_token_hash, surfaces }
     }
+
+    /// The surfaces with the names of their materials.
+    async fn lead_surfaces(&self, tx: &mut WriteTx) -> Result<Vec<LeadSurface>, SubmitError> {
+        let mut surfaces = Vec::new();
+        for wish in &self.request.surfaces {
+            let mut material = None;
+            if let Some(id) = &wish.material_id {
+                material = Some(offered_material(tx, id).await?);
+            }
+            let SurfaceWish { name, material_id, direction } = wish.clone();
+            surfaces.push(LeadSurface { name, material_id, material, direction });
+        }
+        Ok(surfaces)
+    }
+}
+
+fn token_hash(token: Option<&str>) -> Option<String> {
+    match token.map(str::trim) {
+        None | Some("") => None,
+        Some(token) => Some(ids::hash_token(token.get(..PHOTO_TOKEN_MAX).unwrap_or(token))),
+    }
+}
+
+async fn offered_material(tx: &mut WriteTx, id: &str) -> Result<String, SubmitError> {
+    let name = if is_foreign(id) { None } else { materials::offered_name(tx, id).await? };
+    name.ok_or_else(|| invalid(field::SURFACES, messages::MATERIAL_GONE))
+}
+
+fn invalid(field: &str, message: &str) -> SubmitError {
+    let mut wrong = Violations::default();
+    wrong.add(field, message);
+    SubmitError::Invalid(wrong)
 }
 
 impl LeadForm for Form<'_> {
@@ -53,29 +97,44 @@ impl LeadForm for Form<'_> {
     }
 
     fn content(&self) -> Vec<&str> {
-        vec![&self.request.style, &self.request.description, &self.request.name]
+        let mut content = vec![&*self.request.style, &*self.request.description, &*self.request.name];
+        // Older versions, and requests without surfaces, have no such part.
+        if !self.surfaces.is_empty() {
+            content.push(&self.surfaces);
+        }
+        content
     }
 
     async fn details(&self, tx: &mut WriteTx) -> Result<Details<'_>, SubmitError> {
         let Some(style_name) = leads::active_style(tx, &self.request.style).await? else {
-            let mut wrong = Violations::default();
-            wrong.add(field::STYLE, messages::OPTION_UNKNOWN);
-            return Err(SubmitError::Invalid(wrong));
+            return Err(invalid(field::STYLE, messages::OPTION_UNKNOWN));
         };
+        let surfaces = self.lead_surfaces(tx).await?;
         Ok(Details {
             style_id: Some(&self.request.style),
             style_name: Some(style_name),
+            surfaces,
             photo_missing: self.draft.photo_missing && self.photo_token_hash.is_none(),
             ..Details::default()
         })
     }
 
     async fn attach(&self, tx: &mut WriteTx, lead: Stored<'_>) -> Result<(), SubmitError> {
-        let Some(token_hash) = &self.photo_token_hash else { return Ok(()) };
         let not_before = lead.at.plus_ms(-limits::PHOTO_UNCLAIMED_MS);
-        let claimed = uploads::claim(tx, token_hash, lead.id, not_before).await?;
         // A bot's invented token must not change its response.
-        if claimed || lead.quarantined { Ok(()) } else { Err(SubmitError::PhotoExpired) }
+        if let Some(token_hash) = &self.photo_token_hash
+            && !uploads::claim(tx, token_hash, lead.id, not_before).await?
+            && !lead.quarantined
+        {
+            return Err(SubmitError::PhotoExpired);
+        }
+        if let Some(token_hash) = &self.sketch_token_hash
+            && !uploads::claim_sketch(tx, token_hash, lead.id, not_before).await?
+            && !lead.quarantined
+        {
+            return Err(invalid(field::SKETCH, messages::SKETCH_EXPIRED));
+        }
+        Ok(())
     }
 
     async fn measure(&self, tx: &mut WriteTx, at: Timestamp) -> Result<(), SubmitError> {

@@ -20,7 +20,7 @@ on_both_engines! {
     async fn a_complete_site_is_loaded(b: TestBackend) {
         let before = b.content_version.current();
         let report = demo_site(&b).await;
-        assert_eq!(report.pictures, 22);
+        assert_eq!(report.pictures, 46);
         for (entity, rows) in [
             (Entity::Gallery, 24),
             (Entity::Projects, 4),
@@ -29,7 +29,7 @@ on_both_engines! {
             (Entity::Styles, 4),
             (Entity::Social, 6),
             (Entity::PageImages, 17),
-            (Entity::Materials, 4),
+            (Entity::Materials, 28),
             (Entity::Seo, 8),
             (Entity::Blog, 9),
             (Entity::PrivacyPolicy, 1),
@@ -37,7 +37,7 @@ on_both_engines! {
         ] {
             assert_eq!(report.of(entity), rows, "{}", entity.code());
         }
-        assert_eq!(b.rows("media").await, 22);
+        assert_eq!(b.rows("media").await, 46);
         assert_eq!(b.rows("gallery_photos").await, 24);
         assert_eq!(b.number("SELECT COUNT(DISTINCT tag) FROM gallery_photos WHERE category = 'yacht'").await, 5);
         assert_eq!(b.number("SELECT COUNT(DISTINCT category) FROM gallery_photos").await, 2);
@@ -110,10 +110,10 @@ on_both_engines! {
 
     async fn a_site_can_be_shown_before_its_sizes_are_made(b: TestBackend) {
         demo::load(&b, Sizes::First, &mut |_| {}).await.expect("the demo site");
-        assert_eq!(b.rows("media_variants").await, 22, "one of each picture");
+        assert_eq!(b.rows("media_variants").await, 46, "one of each picture");
         let all = b.texts("SELECT CAST(width AS TEXT) FROM media").await.into_iter();
         let all: usize = all.map(|width| variant_widths(width.parse().expect("a width")).len() * VariantFormat::ALL.len()).sum();
-        assert_eq!(b.rows("variant_jobs").await, i64::try_from(all).expect("few") - 22);
+        assert_eq!(b.rows("variant_jobs").await, i64::try_from(all).expect("few") - 46);
         for html in b.texts("SELECT content FROM posts").await {
             for address in html.split("src=\"/").skip(1).filter(|rest| rest.starts_with("media/")) {
                 let file = address.split('"').next().expect("an address");

@@ -7,6 +7,7 @@ mod backup;
 mod blog;
 mod blog_search;
 mod bucket_owner;
+mod cabin;
 mod changed_password;
 mod confirmations;
 mod contact;

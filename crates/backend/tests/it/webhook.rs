@@ -71,6 +71,8 @@ on_both_engines! {
             "preferredTime": "afternoon",
             "imageUrl": null,
             "photoMissing": false,
+            "sketchUrl": null,
+            "surfaces": [],
             "source": "Showroom Visualize Flow",
         });
         assert_eq!(body, expected);

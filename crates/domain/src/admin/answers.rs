@@ -200,6 +200,8 @@ pub struct MediaItem {
     pub row_version: i32,
     pub name: String,
     pub picture: PictureSources,
+    /// Its mean color.
+    pub color: String,
     pub alt: String,
     /// Whether it is decorative, so that it needs no alt text.
     pub decorative: bool,

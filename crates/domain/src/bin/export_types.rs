@@ -1,13 +1,13 @@
 //! Writes the islands' types, limits, option lists and messages, all from this crate, into
-//! `frontend-islands/src/generated`: `domain.ts`, and `admin.ts` with the constants that only the
-//! back office needs, so that no public page loads them. Run by `make types`; the checks fail if
+//! `frontend-islands/src/generated`: `domain.ts`, `admin.ts` with the constants that only the back
+//! office needs, and `cabin.ts` with those of drawing on a photo, so that no public page loads them. Run by `make types`; the checks fail if
 //! the committed files are out of date.
 
 use domain::admin::icon;
-use domain::content::checklist;
-use domain::leads::{check, contact, lead, options, refit, violation, visit};
+use domain::content::{cabin as offered, checklist};
+use domain::leads::{cabin, check, contact, lead, options, refit, violation, visit};
 use domain::media::photo;
-use domain::messages::{admin as office, first_steps, pictures, second_factor};
+use domain::messages::{admin as office, cabin as drawing, first_steps, pictures, second_factor};
 use domain::site::{analytics, island, pages};
 use domain::text::inline;
 use domain::{admin, api_error, kinds, limits, messages, sections, site};
@@ -45,6 +45,7 @@ fn main() -> std::io::Result<()> {
     let folder = std::path::Path::new(&folder);
     std::fs::create_dir_all(folder)?;
     std::fs::write(folder.join("domain.ts"), domain_module())?;
+    std::fs::write(folder.join("cabin.ts"), cabin_module())?;
     std::fs::write(folder.join("admin.ts"), admin_module())
 }
 
@@ -54,8 +55,12 @@ fn domain_module() -> String {
     declare_admin_types(&mut out);
     let methods: Vec<Value> = options::ContactMethod::ALL.iter().map(|o| option(o.code(), o.label())).collect();
     let times: Vec<Value> = options::PreferredTime::ALL.iter().map(|o| option(o.code(), o.label())).collect();
+    let surfaces: Vec<Value> = cabin::SurfaceName::ALL.iter().map(|o| option(o.code(), o.label())).collect();
+    let kinds: Vec<Value> = offered::MaterialKind::ALL.iter().map(|o| option(o.code(), o.label())).collect();
     constant(&mut out, "contactMethods", &methods);
     constant(&mut out, "preferredTimes", &times);
+    constant(&mut out, "surfaceNames", &surfaces);
+    constant(&mut out, "materialKinds", &kinds);
     constant(&mut out, "checkedFields", &check::FIELDS);
     constant(
         &mut out,
@@ -66,7 +71,7 @@ fn domain_module() -> String {
         limits {
             NAME_MAX, EMAIL_MAX, PHONE_MAX, DESCRIPTION_MAX, VISIT_SLOTS_MAX, PHOTO_BYTES_MAX,
             PHOTO_HEIC_BYTES_MAX, PHOTO_PICKED_BYTES_MAX, PHOTO_SIDE_MIN, PHOTO_SIDE_MAX, PHOTO_PIXELS_MAX,
-            PHOTO_TARGET_SIDE, PHOTO_QUALITY, PHOTO_QUALITY_MIN, PHOTO_TARGET_BYTES, PHOTO_COMPRESS_ABOVE,
+            SURFACES_MAX, PHOTO_TARGET_SIDE, PHOTO_QUALITY, PHOTO_QUALITY_MIN, PHOTO_TARGET_BYTES, PHOTO_COMPRESS_ABOVE,
             AUTOSAVE_DEBOUNCE_MS, AUTOSAVE_MOST_MS, AUTOSAVE_KEEP_MS, MINUTES_PER_STEP, MOBILE_BELOW_PX, LINE_MAX,
             ALT_MAX, CAPTION_MAX, MEDIA_BYTES_MAX, UNDO_MS, DRAFT_DEBOUNCE_MS, PREVIEW_DEBOUNCE_MS, DRAFT_MOST_MS,
             DRAFT_RETRY_MS, DRAFT_RETRY_MAX_MS, TRASH_KEEP_MS, MEDIA_UNUSED_KEEP_MS, WORDS_PER_MINUTE
@@ -82,7 +87,7 @@ fn domain_module() -> String {
             UNAVAILABLE, BODY_TOO_LARGE, RENDER_FAILED_TITLE, RENDER_FAILED, PHOTO_TYPE_DESKTOP,
             PHOTO_TYPE_MOBILE, PHOTO_TOO_LARGE, PHOTO_TOO_LARGE_HEIC, PHOTO_TOO_SMALL, PHOTO_TOO_MANY_PIXELS,
             PHOTO_FAILED, PHOTO_OFFLINE, PHOTO_HINT, PHOTO_UPLOADED, PHOTO_OPTIMIZED, PHOTO_RETRY_OR_SKIP,
-            PHOTO_ONE_TAKEN, DRAFT_ELSEWHERE
+            PHOTO_ONE_TAKEN, SKETCH_RETRY_OR_SKIP, CABIN_LOAD_FAILED, DRAFT_ELSEWHERE, SKETCH_EXPIRED, MATERIAL_GONE
         }
     };
     constant(&mut out, "messages", &texts);
@@ -98,6 +103,12 @@ fn declare_public_types(out: &mut String) {
     declare::<violation::FieldError>(out);
     declare::<api_error::ErrorCode>(out);
     declare::<refit::RefitDraft>(out);
+    declare::<cabin::SurfaceName>(out);
+    declare::<cabin::SurfaceDraft>(out);
+    declare::<offered::MaterialKind>(out);
+    declare::<offered::CabinMaterial>(out);
+    declare::<offered::CabinSample>(out);
+    declare::<offered::CabinMaterials>(out);
     declare::<lead::LeadReceipt>(out);
     declare::<contact::ContactDraft>(out);
     declare::<visit::VisitDraft>(out);
@@ -200,6 +211,22 @@ fn admin_module() -> String {
     constant(&mut out, "slots", domain::media::crops::SLOTS);
     constant(&mut out, "captionedSlots", &domain::media::crops::CAPTIONED);
     constant(&mut out, "contentPlaces", domain::media::crops::CONTENT);
+    out
+}
+
+/// What only drawing on a photo needs.
+fn cabin_module() -> String {
+    let mut out = HEADER.to_owned();
+    let texts = constants! {
+        drawing {
+            READY, SELECTED, NOTHING_FOUND, SELECT_FAILED, MATERIAL_LAID, MATERIAL_WAITS, PICTURE_FAILED, TAKEN_BACK,
+            DONE_AGAIN, SURFACE_REMOVED, SURFACE_HIDDEN, SURFACE_SHOWN, STARTED_OVER, SURFACES_FULL, LINE_STARTED,
+            LINE_CANCELED, CORNERS_WANTED, CORNER_SET, SURFACE_WANTED, MATERIALS_EMPTY, MEMORY_SHORT, FAILED,
+            DEVICE_SLOW, SAMPLE_USED, SKETCH_FAILED, SHARE_FAILED
+        }
+        messages { SURFACE_UNDECIDED }
+    };
+    constant(&mut out, "cabinMessages", &texts);
     out
 }
 

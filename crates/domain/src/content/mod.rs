@@ -1,5 +1,6 @@
 pub mod blog;
 pub mod business;
+pub mod cabin;
 pub mod carousel;
 pub mod checklist;
 pub mod gallery;

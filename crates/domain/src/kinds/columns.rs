@@ -41,6 +41,7 @@ impl FieldSpec {
             | FieldKind::Phone
             | FieldKind::Date
             | FieldKind::Moment
+            | FieldKind::Color { .. }
             | FieldKind::Words { .. }
             | FieldKind::Slug { .. }
             | FieldKind::Picture { .. }
@@ -118,11 +119,11 @@ impl Entity {
         pictures
     }
 
-    /// The field of the picture that stands for a row in lists.
+    /// The fields of its pictures. The first one that is filled stands for a row in lists.
     #[must_use]
-    pub fn picture_field(self) -> Option<&'static str> {
-        let field = self.spec().fields().find(|field| matches!(field.kind, FieldKind::Picture { .. }))?;
-        Some(&field.name)
+    pub fn picture_fields(self) -> Vec<String> {
+        let pictures = self.columns().into_iter().filter(|column| column.picture.is_some());
+        pictures.map(|column| column.field).collect()
     }
 }
 

@@ -164,6 +164,7 @@ impl Entity {
             match field.initial {
                 Some(Initial::On) => document.set(&field.name, true),
                 Some(Initial::Text(text)) => document.set(&field.name, text),
+                Some(Initial::Number(number)) => document.set(&field.name, number),
                 Some(Initial::Today) => document.set(&field.name, today),
                 None => {}
             }

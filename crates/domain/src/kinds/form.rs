@@ -179,6 +179,8 @@ pub enum Initial {
     On,
     /// This text.
     Text(&'static str),
+    /// This number.
+    Number(i32),
     /// The current date.
     Today,
 }
@@ -252,6 +254,11 @@ pub enum FieldKind {
         step: i32,
         /// Unit shown after the number.
         unit: &'static str,
+    },
+    /// A color: `#rrggbb`, empty for the mean color of a picture.
+    Color {
+        /// The field with the picture.
+        picture: &'static str,
     },
     /// On or off: true or false.
     Toggle,

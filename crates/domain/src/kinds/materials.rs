@@ -1,26 +1,28 @@
 use super::form::{FieldKind as K, Initial, Order, SelectOption, field, section, toggle};
 use super::texts::usual_texts;
-use super::{Choices, FormSection, Kind, Rows, USUAL, USUAL_ROWS, order_field};
+use super::{Choices, FieldSpec, FormSection, Kind, Rows, Storage, USUAL, USUAL_ROWS, order_field};
 use crate::admin::icon::Icon;
+use crate::content::cabin::MaterialKind;
+use crate::messages::admin as msg;
 
 pub(super) const KIND: Kind = Kind {
     singular: "Material",
     plural: "Materials",
-    about: "The woods on the home page and the residential page.",
+    about: "What you build with: on the home page, the residential page, and in the visualizer on photos of visitors' cabins.",
     icon: Icon::Plank,
     in_content_menu: true,
     texts: usual_texts!(
         "Material",
         "material",
         "materials",
-        "Add the first wood: its name, a picture and what it is for."
+        "Add the first material: its name, a picture and what it is for."
     ),
     form,
     rows: Some(Rows {
         table: "materials",
         title: &["name"],
         line: "homeText",
-        facts: &["species"],
+        facts: &["kind", "species", "finish"],
         search: "Search by name or text",
         order: Order::All,
         toggle: toggle("isVisible", ["Show", "Hide", "Visible", "Hidden"]),
@@ -30,7 +32,35 @@ pub(super) const KIND: Kind = Kind {
     ..USUAL
 };
 
-fn form(_: &Choices) -> Vec<FormSection> {
+const PERCENT: &str = "%";
+
+fn kinds() -> Vec<SelectOption> {
+    MaterialKind::ALL.iter().map(|kind| SelectOption::new(kind.code(), kind.label())).collect()
+}
+
+fn offering_style(choices: &Choices) -> Vec<FieldSpec> {
+    vec![field("style", "Style", K::Select { options: choices.styles.clone() }).required(msg::OFFERING_STYLE_REQUIRED)]
+}
+
+fn on_photos(choices: &Choices) -> FormSection {
+    let percent = |max| K::Slider { min: 0, max, step: 1, unit: PERCENT };
+    section("On a photo of the visitor's cabin").with([
+        field("kind", "Kind", K::Select { options: kinds() }),
+        field("swatch", "Swatch", K::Picture { max_mb: 5, alt: "", place: "" }).hint(
+            "Seen from straight above, evenly lit. With a swatch or a color, the visualizer offers the material.",
+        ),
+        field("color", "Color", K::Color { picture: "swatch" }).hint("If empty, the mean color of the swatch."),
+        field("grainContrast", "Contrast of the grain", percent(100)).initially(Initial::Number(35)),
+        field("grainScale", "Size of the grain", percent(150))
+            .initially(Initial::Number(50))
+            .hint("How far apart the grain repeats, of the photo's longer side."),
+        field("gloss", "Gloss", percent(100)).initially(Initial::Number(30)).hint("0 is matte, 100 is polished."),
+        field("styles", "Styles that offer it first", K::ListOf { item: "Style", fields: offering_style(choices) })
+            .storage_as(Storage::Json),
+    ])
+}
+
+fn form(choices: &Choices) -> Vec<FormSection> {
     // The first one is the default.
     let pages = [("both", "Home and residential page"), ("home", "Home page"), ("residential", "Residential page")];
     let pages = pages.map(|(code, label)| SelectOption::new(code, label)).into();
@@ -52,8 +82,10 @@ fn form(_: &Choices) -> Vec<FormSection> {
             field("movement", "Movement", K::Text).max(60).placeholder("5.3 % as it dries"),
             field("finish", "Finish", K::Text).max(60).placeholder("Oil, or nothing at all"),
         ]),
+        on_photos(choices),
         section("Where it is shown").with([
-            field("pages", "Pages", K::Select { options: pages }),
+            field("pages", "Pages", K::Select { options: pages })
+                .hint("Without the upright picture, a material with a swatch or a color is only in the visualizer."),
             order_field(),
             field("isVisible", "Visible", K::Toggle).initially(Initial::On),
         ]),

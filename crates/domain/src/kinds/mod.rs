@@ -261,6 +261,8 @@ pub struct Choices {
     pub review_tags: Vec<String>,
     /// By id, in their order: for what a project was made of.
     pub materials: Vec<SelectOption>,
+    /// By id, in their order: for the materials that a style offers first.
+    pub styles: Vec<SelectOption>,
     /// By id, in their order: for the client's words about a project.
     pub testimonials: Vec<SelectOption>,
 }

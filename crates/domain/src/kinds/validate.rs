@@ -11,7 +11,7 @@ use crate::text::email::Email;
 use crate::text::inline::InlineText;
 use crate::text::phone::Phone;
 use crate::text::slug::slugify;
-use crate::text::{clean, clean_line, web_address};
+use crate::text::{clean, clean_line, color, web_address};
 use crate::time::day::Day;
 use crate::{Violations, limits};
 use section_names::SectionNames;
@@ -104,6 +104,7 @@ const fn takes_text(kind: &FieldKind) -> bool {
             | FieldKind::Phone
             | FieldKind::Date
             | FieldKind::Moment
+            | FieldKind::Color { .. }
             | FieldKind::Slug { .. }
             | FieldKind::RichText
     )
@@ -188,6 +189,7 @@ fn line(field: &FieldSpec, raw: &str) -> Read {
         FieldKind::Email => Email::parse(&text).map_err(str::to_owned)?.as_str().to_owned(),
         FieldKind::Phone => Phone::parse(&text).map_err(str::to_owned)?.as_str().to_owned(),
         FieldKind::Moment => Publication::parse(&text).ok_or(publishing::MOMENT_INVALID)?.text(),
+        FieldKind::Color { .. } => color::parse(&text).ok_or(msg::COLOR_INVALID)?,
         FieldKind::Date => Day::parse(&text).ok_or(msg::DATE_INVALID)?.iso(),
         FieldKind::Slug { .. } => {
             let slug = slugify(&text);

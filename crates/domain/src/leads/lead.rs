@@ -3,6 +3,7 @@
 use crate::Timestamp;
 use crate::content::option_lists::is_boat_service;
 use crate::delivery::{Channel, DeliveryState};
+use crate::leads::cabin::LeadSurface;
 use crate::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
 use crate::leads::visit::Visit;
 use crate::text::options::codes;
@@ -30,7 +31,7 @@ pub struct LeadSummary {
     pub quarantined: bool,
     pub unread: bool,
     pub received_at: Timestamp,
-    /// Id of the private photo, if there is one.
+    /// Id of the private photo, or of the sketch where there is only one.
     pub photo_id: Option<String>,
     pub photo_missing: bool,
     /// A delivery that was given up, or keeps failing.
@@ -82,6 +83,10 @@ pub struct Lead {
     /// Fields that only the visit request has.
     pub visit: Option<Visit>,
     pub photo: Option<LeadPhoto>,
+    /// The photo, or one of the site's, in other materials.
+    pub sketch: Option<LeadPhoto>,
+    /// What the visitor wishes for which surface.
+    pub surfaces: Vec<LeadSurface>,
     pub notes: Vec<LeadNote>,
     pub deliveries: Vec<Delivery>,
     pub consent_version: i32,
@@ -127,6 +132,14 @@ pub struct LeadPhoto {
     pub width: u32,
     pub height: u32,
     pub bytes: u64,
+}
+
+impl LeadPhoto {
+    /// Where the signed-in owner finds it.
+    #[must_use]
+    pub fn path(&self) -> String {
+        format!("/admin/photos/{}", self.id)
+    }
 }
 
 /// An internal note of the owner on a lead.

@@ -1,5 +1,6 @@
 //! What visitors send: the forms and their rules, and the leads that they become.
 
+pub mod cabin;
 pub mod check;
 pub mod contact;
 pub mod lead;

@@ -1,5 +1,6 @@
 //! The refit request: what the visualizer sends, and the rules it must pass.
 
+use crate::leads::cabin::{SurfaceDraft, SurfaceWish, read_surfaces};
 use crate::leads::options::{ContactMethod, PreferredTime};
 use crate::leads::violation::Violations;
 use crate::text::email::Email;
@@ -26,6 +27,12 @@ pub struct RefitDraft {
     pub preferred_time: String,
     /// Token of a photo uploaded before, if any.
     pub photo_token: Option<String>,
+    /// Token of the picture of the cabin in other materials, uploaded in the same way, if any.
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
+    pub sketch_token: Option<String>,
+    /// What should become of which surface, at most [`limits::SURFACES_MAX`].
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<SurfaceDraft>>"))]
+    pub surfaces: Vec<SurfaceDraft>,
     /// The visitor picked a photo whose upload failed, and sent without it.
     pub photo_missing: bool,
     pub consent: bool,
@@ -48,12 +55,15 @@ pub struct RefitRequest {
     pub phone: Phone,
     pub contact_method: ContactMethod,
     pub preferred_time: PreferredTime,
+    pub surfaces: Vec<SurfaceWish>,
 }
 
 /// Names of the form's fields, as spelled in JSON, the plain form and violations.
 pub mod field {
     pub const STYLE: &str = "selectedStyle";
     pub const PHOTO: &str = "photo";
+    pub const SKETCH: &str = "sketch";
+    pub const SURFACES: &str = "surfaces";
     pub const DESCRIPTION: &str = "description";
     pub const NAME: &str = "name";
     pub const EMAIL: &str = "email";
@@ -72,6 +82,7 @@ impl RefitDraft {
         if style.is_empty() {
             wrong.add(field::STYLE, messages::STYLE_REQUIRED);
         }
+        let surfaces = read_surfaces(field::SURFACES, &self.surfaces, &mut wrong);
         let description = wrong.text(field::DESCRIPTION, &self.description, limits::DESCRIPTION_MAX);
         let name = wrong.line(field::NAME, &self.name, limits::NAME_MAX, Some(messages::NAME_REQUIRED));
         let email = wrong.take(field::EMAIL, Email::parse(&self.email));
@@ -85,7 +96,7 @@ impl RefitDraft {
         }
         match (email, phone, contact_method, preferred_time) {
             (Some(email), Some(phone), Some(contact_method), Some(preferred_time)) if wrong.is_empty() => {
-                Ok(RefitRequest { style, description, name, email, phone, contact_method, preferred_time })
+                Ok(RefitRequest { style, description, name, email, phone, contact_method, preferred_time, surfaces })
             }
             _ => Err(wrong),
         }

@@ -27,6 +27,10 @@ pub struct VisualizerProps {
     pub level: u8,
     /// URL of the island's style sheet.
     pub stylesheet: String,
+    /// URL of the style sheet for drawing on a photo.
+    pub cabin_stylesheet: String,
+    /// The business's name, for pictures that visitors share.
+    pub business: String,
     /// Where the photo worker and its modules are served.
     pub wasm: PhotoUrls,
 }
@@ -82,7 +86,7 @@ pub struct PictureSources {
     pub focus: String,
 }
 
-/// URLs of the photo worker and of the WASM modules it loads on demand.
+/// URLs of the photo workers and of the WASM modules they load on demand.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -101,6 +105,12 @@ pub struct PhotoUrls {
     pub heic_js: String,
     /// The HEIC decoder; fetched for HEIC photos only.
     pub heic_wasm: String,
+    /// Script of the worker that recolors a cabin.
+    pub cabin_worker: String,
+    /// Glue of its module.
+    pub recolor_js: String,
+    /// Its module; there is none for browsers without SIMD.
+    pub recolor_wasm: String,
 }
 
 impl PictureSources {

@@ -1,4 +1,5 @@
 pub mod address;
+pub mod color;
 pub mod csv;
 pub mod email;
 pub mod inline;

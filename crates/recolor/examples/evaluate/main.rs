@@ -3,8 +3,9 @@
 //!     evaluate MASKS PICTURES [OUT]
 //!
 //! MASKS has `PICTURE--SURFACE.png` and, optionally, `taps.json`; PICTURES has `PICTURE.jpg`. Prints the intersection over
-//! union (3 pixels on either side of the outline left out) after one stroke and after one correction, for careful and
-//! for careless strokes. Into OUT go the strokes (`strokes.json`, for the same comparison with other programs) and the
+//! union (3 pixels on either side of the outline left out) after one stroke, after one and two corrections, and after
+//! one correction and eight strokes of the brush; for careful and careless strokes, and for four corners where the
+//! surface has four sides. Into OUT go the strokes (`strokes.json`, for the same comparison with other programs) and the
 //! masks found.
 
 #![expect(clippy::print_stdout, clippy::expect_used, reason = "a program for developers")]
@@ -12,8 +13,8 @@
 mod shapes;
 mod strokes;
 
-use recolor::{Mask, Picture, Prepared, Stroke};
-use shapes::Shape;
+use recolor::{Mask, MaskSource, Picture, Prepared, Shape, Stroke, Strokes};
+use shapes::Figure;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -23,6 +24,8 @@ use strokes::Hand;
 /// Pixels on either side of the outline that do not count.
 const OUTLINE: f32 = 3.0;
 const CORRECTIONS: usize = 2;
+/// Strokes of the brush that a person draws in 20 seconds.
+const BRUSHES: usize = 8;
 
 fn main() {
     let arguments: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
@@ -43,10 +46,15 @@ fn main() {
             println!("prepared in {:.0} ms", start.elapsed().as_secs_f64() * 1000.0);
             prepared
         });
-        let truth = shape(&masks.join(format!("{name}.png")));
+        let truth = figure(&masks.join(format!("{name}.png")));
         let case = Case { prepared, truth: &truth, counted: counted(&truth) };
+        if let Some(corners) = recolor::corners_of(&truth.mask()) {
+            let shape = Shape { corners: Some(corners), ..Shape::default() };
+            table.add(&name, "corners", &case.run(shape));
+        }
         for (hand, label) in [(Hand::Careful, "careful"), (Hand::Careless, "careless")] {
-            let result = case.run(strokes::first(&truth, hand));
+            let strokes = Strokes(strokes::first(&truth, hand));
+            let result = case.run(Shape { strokes, ..Shape::default() });
             table.add(&name, label, &result);
             json.push(as_json(picture, surface, label, &result));
             if let Some(out) = out {
@@ -64,37 +72,57 @@ fn main() {
 
 struct Case<'a> {
     prepared: &'a Prepared,
-    truth: &'a Shape,
+    truth: &'a Figure,
     counted: Vec<bool>,
 }
 
 struct Outcome {
     strokes: Vec<Stroke>,
     masks: Vec<Mask>,
+    /// At first, and after each correction.
     scores: Vec<f32>,
+    /// After the brush, in the place of the second correction.
+    brushed: f32,
     slowest: f64,
 }
 
 impl Case<'_> {
-    fn run(&self, mut strokes: Vec<Stroke>) -> Outcome {
-        let mut outcome = Outcome { strokes: Vec::new(), masks: Vec::new(), scores: Vec::new(), slowest: 0.0 };
+    fn run(&self, mut shape: Shape) -> Outcome {
+        let mut outcome =
+            Outcome { strokes: Vec::new(), masks: Vec::new(), scores: Vec::new(), brushed: 0.0, slowest: 0.0 };
         for corrections in 0..=CORRECTIONS {
             let start = Instant::now();
-            let mask = self.prepared.select(&strokes);
+            let mask = shape.mask(self.prepared);
             outcome.slowest = outcome.slowest.max(start.elapsed().as_secs_f64() * 1000.0);
-            let found = Shape { pixels: mask.alpha.iter().map(|&alpha| alpha > 127).collect(), ..*self.truth };
+            let found = self.found(&mask);
             outcome.scores.push(self.score(&found));
+            if corrections == 1 {
+                outcome.brushed = self.brush(mask.clone());
+            }
             outcome.masks.push(mask);
             if corrections < CORRECTIONS {
-                strokes.extend(strokes::correction(self.truth, &found, &self.counted));
+                shape.strokes.0.extend(strokes::correction(self.truth, &found, &self.counted));
             }
         }
-        outcome.strokes = strokes;
+        outcome.strokes = shape.strokes.0;
         outcome
     }
 
+    /// The score after strokes of the brush, each in the largest wrong piece.
+    fn brush(&self, mut mask: Mask) -> f32 {
+        for _ in 0..BRUSHES {
+            let Some(stroke) = strokes::brush(self.truth, &self.found(&mask), &self.counted) else { break };
+            mask.brush(&stroke);
+        }
+        self.score(&self.found(&mask))
+    }
+
+    fn found(&self, mask: &Mask) -> Figure {
+        Figure { pixels: mask.alpha.iter().map(|&alpha| alpha > 127).collect(), ..*self.truth }
+    }
+
     /// Intersection over union.
-    fn score(&self, found: &Shape) -> f32 {
+    fn score(&self, found: &Figure) -> f32 {
         let mut both = 0u32;
         let mut either = 0u32;
         for ((&is, &should), &counts) in found.pixels.iter().zip(&self.truth.pixels).zip(&self.counted) {
@@ -105,7 +133,7 @@ impl Case<'_> {
     }
 }
 
-fn counted(truth: &Shape) -> Vec<bool> {
+fn counted(truth: &Figure) -> Vec<bool> {
     let inner = truth.depths();
     let outer = truth.complement().depths();
     inner.iter().zip(outer).map(|(&inner, outer)| inner.max(outer) > OUTLINE).collect()
@@ -125,7 +153,8 @@ impl Table {
             let _ = write!(row, " {score:.3}");
             self.columns.entry(format!("{label} {step}")).or_default().push(*score);
         }
-        self.rows.push(format!("{row}  {:.0} ms", outcome.slowest));
+        self.columns.entry(format!("{label} brushed")).or_default().push(outcome.brushed);
+        self.rows.push(format!("{row} brushed {:.3}  {:.0} ms", outcome.brushed, outcome.slowest));
     }
 
     fn print(&self) {
@@ -135,7 +164,7 @@ impl Table {
         for (column, scores) in &self.columns {
             let mean: f32 = scores.iter().sum::<f32>() / scores.len() as f32;
             let worst = scores.iter().copied().fold(f32::INFINITY, f32::min);
-            println!("{column:12} mean {mean:.3} worst {worst:.3}");
+            println!("{column:16} mean {mean:.3} worst {worst:.3}");
         }
     }
 }
@@ -173,13 +202,13 @@ fn surfaces(folder: &Path) -> Vec<String> {
 
 fn open(path: &Path) -> Picture {
     let decoded = image::open(path).expect("picture").to_rgba8();
-    Picture::scaled(decoded.width() as usize, decoded.height() as usize, &decoded).expect("size")
+    Picture::scaled(decoded.width() as usize, decoded.height() as usize, decoded.into_raw()).expect("size")
 }
 
-fn shape(path: &Path) -> Shape {
+fn figure(path: &Path) -> Figure {
     let decoded = image::open(path).expect("mask").to_luma8();
     let pixels = decoded.iter().map(|&value| value > 127).collect();
-    Shape { width: decoded.width() as usize, height: decoded.height() as usize, pixels }
+    Figure { width: decoded.width() as usize, height: decoded.height() as usize, pixels }
 }
 
 fn save(mask: &Mask, path: &Path) {

@@ -1,15 +1,21 @@
 //! Binary pictures: distances, pieces, skeletons.
 
+use recolor::Mask;
 use std::collections::VecDeque;
 
 #[derive(Clone)]
-pub struct Shape {
+pub struct Figure {
     pub width: usize,
     pub height: usize,
     pub pixels: Vec<bool>,
 }
 
-impl Shape {
+impl Figure {
+    pub fn mask(&self) -> Mask {
+        let alpha = self.pixels.iter().map(|&pixel| if pixel { 255 } else { 0 }).collect();
+        Mask { width: self.width, height: self.height, alpha }
+    }
+
     pub fn area(&self) -> usize {
         self.pixels.iter().filter(|&&pixel| pixel).count()
     }

@@ -1,6 +1,6 @@
 //! The rule that makes a visitor's strokes of a true mask.
 
-use crate::shapes::Shape;
+use crate::shapes::Figure;
 use recolor::{Point, Stroke};
 
 /// How strokes are made.
@@ -16,7 +16,7 @@ pub enum Hand {
 const ERODED: f32 = 0.1;
 const STEP: usize = 12;
 
-pub fn first(mask: &Shape, hand: Hand) -> Vec<Stroke> {
+pub fn first(mask: &Figure, hand: Hand) -> Vec<Stroke> {
     let mut deepest = 0.0f32;
     for depth in mask.depths() {
         if depth < 1e5 {
@@ -41,7 +41,7 @@ pub fn first(mask: &Shape, hand: Hand) -> Vec<Stroke> {
 }
 
 /// A stroke in the largest wrong piece: wanted if it was missed. Wrong pixels within 3 of the outline do not count.
-pub fn correction(truth: &Shape, found: &Shape, counted: &[bool]) -> Option<Stroke> {
+pub fn correction(truth: &Figure, found: &Figure, counted: &[bool]) -> Option<Stroke> {
     let missed = largest_wrong(truth, found, counted, true);
     let extra = largest_wrong(truth, found, counted, false);
     let wanted = missed.len() >= extra.len();
@@ -54,12 +54,29 @@ pub fn correction(truth: &Shape, found: &Shape, counted: &[bool]) -> Option<Stro
     Some(Stroke { wanted, ..along(&inner.only(&largest).spine(), truth.width, 6.0) })
 }
 
-fn largest_wrong(truth: &Shape, found: &Shape, counted: &[bool], wanted: bool) -> Vec<usize> {
+/// Along the middle of the largest wrong piece, as wide as nine tenths of it.
+pub fn brush(truth: &Figure, found: &Figure, counted: &[bool]) -> Option<Stroke> {
+    let missed = largest_wrong(truth, found, counted, true);
+    let extra = largest_wrong(truth, found, counted, false);
+    let wanted = missed.len() >= extra.len();
+    let wrong = truth.only(if wanted { &missed } else { &extra });
+    let mut deepest = 1.0f32;
+    for depth in wrong.depths() {
+        if depth < 1e5 {
+            deepest = deepest.max(depth);
+        }
+    }
+    let inner = wrong.eroded(0.6 * deepest);
+    let largest = inner.pieces().into_iter().next()?;
+    Some(Stroke { wanted, ..along(&inner.only(&largest).spine(), truth.width, 1.8 * deepest) })
+}
+
+fn largest_wrong(truth: &Figure, found: &Figure, counted: &[bool], wanted: bool) -> Vec<usize> {
     let mut pixels = Vec::with_capacity(truth.pixels.len());
     for ((&is, &should), &counts) in found.pixels.iter().zip(&truth.pixels).zip(counted) {
         pixels.push(counts && should == wanted && is != wanted);
     }
-    Shape { pixels, ..*truth }.pieces().into_iter().next().unwrap_or_default()
+    Figure { pixels, ..*truth }.pieces().into_iter().next().unwrap_or_default()
 }
 
 fn along(way: &[usize], width: usize, brush: f32) -> Stroke {
@@ -73,7 +90,7 @@ fn along(way: &[usize], width: usize, brush: f32) -> Stroke {
 }
 
 /// The middle half, each point moved by up to a third of its distance from the outline.
-fn shaky(way: &[usize], mask: &Shape, deepest: f32) -> Stroke {
+fn shaky(way: &[usize], mask: &Figure, deepest: f32) -> Stroke {
     let depths = mask.depths();
     let middle = &way[way.len() / 4..(way.len() * 3 / 4).max(way.len() / 4 + 1)];
     let mut stroke = along(middle, mask.width, (deepest / 2.0).clamp(8.0, 28.0));

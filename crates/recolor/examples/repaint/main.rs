@@ -4,7 +4,7 @@
 
 #![expect(clippy::print_stdout, clippy::expect_used, reason = "a program for developers")]
 
-use recolor::{Kind, Mask, Material, Picture, Surface, Swatch};
+use recolor::{Figure, Finish, Kind, Mask, Material, Picture, Surface, Swatch};
 use std::time::Instant;
 
 fn main() {
@@ -13,11 +13,12 @@ fn main() {
         println!("repaint PHOTO MASK KIND HEX OUT.png [scale=..] [direction=..] [contrast=..] [gloss=..] [swatch=..]");
         return;
     };
-    let photo = image::open(photo).expect("photo").to_rgba8();
-    let mut picture = Picture::new(photo.width() as usize, photo.height() as usize, photo.into_raw()).expect("size");
+    let decoded = image::open(photo).expect("photo").to_rgba8();
+    let photo = Picture::new(decoded.width() as usize, decoded.height() as usize, decoded.into_raw()).expect("size");
     let alpha = image::open(mask).expect("mask").to_luma8().into_raw();
-    let mask = Mask { width: picture.width, height: picture.height, alpha };
+    let mask = Mask { width: photo.width, height: photo.height, alpha };
     let mut material = Material::of(Kind::parse(kind).expect("kind"), hex).expect("color");
+    let mut figure = None;
     for option in options {
         let (name, value) = option.split_once('=').expect("name=value");
         let number = || value.parse().expect("number");
@@ -30,19 +31,24 @@ fn main() {
                 let image = image::open(value).expect("swatch").to_rgba8();
                 let swatch =
                     Swatch { width: image.width() as usize, height: image.height() as usize, rgba: image.into_raw() };
-                material.swatch = Some(swatch);
+                figure = Figure::of_swatch(&swatch);
             }
             _ => println!("{name} is no option"),
         }
     }
+    let mut finish = Finish::usual(&material);
+    if figure.is_some() {
+        finish.figure = figure.as_ref();
+    }
+    let surface = Surface::new(&photo, mask, None).expect("mask of the photo's size");
+    let mut picture = photo.clone();
     let start = Instant::now();
-    let surface = Surface::new(&picture, mask, None).expect("mask of the photo's size");
-    let taken_apart = start.elapsed();
-    // Once before: the figure is drawn at the first use.
-    surface.recolor(&mut picture.clone(), &material).expect("same size");
+    surface.recolor(&photo, &mut picture, finish).expect("same size");
+    let first = start.elapsed();
+    let mut picture = photo.clone();
     let start = Instant::now();
-    surface.recolor(&mut picture, &material).expect("same size");
-    println!("taken apart in {taken_apart:.0?}, repainted in {:.0?}", start.elapsed());
+    surface.recolor(&photo, &mut picture, finish).expect("same size");
+    println!("first material in {first:.0?}, another in {:.0?}", start.elapsed());
     let saved =
         image::save_buffer(out, &picture.rgba, picture.width as u32, picture.height as u32, image::ColorType::Rgba8);
     saved.expect("write");

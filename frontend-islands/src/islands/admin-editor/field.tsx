@@ -2,6 +2,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { isShown } from "../../admin/forms/form-values.ts";
 import Article from "./fields/article.tsx";
+import { Color } from "./fields/color.tsx";
 import { Control } from "./fields/control.tsx";
 import { ariaProps, type FieldProps, fieldId, HintAndError, Label, withLength } from "./fields/field-parts.tsx";
 import { InlineText } from "./fields/inline-text.tsx";
@@ -57,6 +58,8 @@ export function Field(given: FieldProps) {
       );
     case "rating":
       return <Rating {...props} />;
+    case "color":
+      return <Color {...props} kind={field.kind} />;
     case "moment":
       return <Moment {...props} />;
     case "select":

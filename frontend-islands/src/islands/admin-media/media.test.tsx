@@ -20,7 +20,15 @@ const picture = {
 const item = (more: Partial<MediaItem>): MediaItem => ({
   ...({ id: "m1", name: "deck.jpg", alt: "A deck", decorative: false, focalX: 50, focalY: 50, uses: [] } as object),
   ...({ bytes: 1, createdAt: 0, rowVersion: 1, damaged: false, picture } as object),
-  ...({ sizes: null, sizesProblem: null, known: null, former: false, unusedSince: null, ...more } as MediaItem),
+  ...({
+    color: "#806040",
+    sizes: null,
+    sizesProblem: null,
+    known: null,
+    former: false,
+    unusedSince: null,
+    ...more,
+  } as MediaItem),
 });
 const filter = (show: string, label: string, count: number, place = false) => ({ show, label, count, place });
 const filters = [filter("", "All", 9), filter("unused", "Not used", 2), filter("blog", "Blog", 4, true)];

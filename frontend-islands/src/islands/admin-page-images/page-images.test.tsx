@@ -12,7 +12,16 @@ const user = userEvent.setup();
 
 const picture = (id: string, alt: string): MediaItem => ({
   ...{ id, name: `${id}.jpg`, alt, decorative: false, focalX: 50, focalY: 50, rowVersion: 1, bytes: 1, createdAt: 0 },
-  ...{ uses: [], former: false, unusedSince: null, damaged: false, sizes: null, sizesProblem: null, known: null },
+  ...{
+    color: "#806040",
+    uses: [],
+    former: false,
+    unusedSince: null,
+    damaged: false,
+    sizes: null,
+    sizesProblem: null,
+    known: null,
+  },
   picture: { src: `/media/${id}/1.jpg`, avif: "", webp: "", jpeg: "", width: 1280, height: 720, alt, focus: "" },
 });
 const saloon = picture("m1", "The old saloon");

@@ -12,7 +12,8 @@ interface Props {
 /** Offers to continue with the draft saved on this device. */
 export function DraftPrompt({ refit, draft, styles }: Props) {
   const style = styles.find(({ id }) => id === draft.form.selectedStyle)?.name;
-  const parts = [style, draft.photo && "your photo", draft.keptAt && `kept on ${longDay(draft.keptAt)}`];
+  const kept = draft.keptAt && `kept on ${longDay(draft.keptAt)}`;
+  const parts = [style, draft.photo && "your photo", draft.sketch && "your sketch", kept];
   return (
     <section className="draft" aria-label="Your saved request">
       <p role="status">

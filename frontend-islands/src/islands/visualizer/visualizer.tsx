@@ -9,6 +9,7 @@ import { Progress } from "./progress.tsx";
 import type { Services } from "./state/services.ts";
 import { STEPS, type Step } from "./state/state.ts";
 import { type InitialState, type Refit, useRefit } from "./state/use-refit.ts";
+import { CabinStep } from "./steps/cabin-step.tsx";
 import { StepContact } from "./steps/step-contact.tsx";
 import { StepPhoto } from "./steps/step-photo.tsx";
 import { StepStyle } from "./steps/step-style.tsx";
@@ -33,16 +34,19 @@ interface Props extends VisualizerProps {
   start: InitialState;
 }
 
-export function Visualizer({ styles, phone, confirmation, title, lede, level, services, start }: Props) {
+export function Visualizer(props: Props) {
+  const { styles, phone, confirmation, title, lede, level, business, cabinStylesheet, services, start } = props;
   const Heading = `h${level as 1 | 2}` as const;
   // Created once for the island's lifetime.
   const [outside] = useState(services);
-  const refit = useRefit(outside, start);
+  const refit = useRefit(outside, start, cabinStylesheet);
   const { state } = refit;
   const { step, failures } = state;
   const root = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const style = styles.find(({ id }) => id === state.form.selectedStyle);
+
+  const isDrawing = step === 2 && state.sketch.isOpen && refit.cabin.tool !== null;
 
   const words = step === 2 || step === 3 ? HEADINGS[step] : { title, lede: <InlineWords pieces={lede} /> };
 
@@ -66,9 +70,9 @@ export function Visualizer({ styles, phone, confirmation, title, lede, level, se
       <p className="visually-hidden" role="status">
         <Announcement step={step} />
       </p>
-      {step === 4 ? (
-        <Confirmation refit={refit} style={style} heading={heading} words={confirmation} level={level} />
-      ) : (
+      {step === 4 && <Confirmation refit={refit} style={style} heading={heading} words={confirmation} level={level} />}
+      {isDrawing && <CabinStep refit={refit} style={style} business={business} level={level} />}
+      {step !== 4 && !isDrawing && (
         <form
           noValidate
           onSubmit={(event) => {

@@ -85,7 +85,7 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
         "testimonials" => [pages(&["/", "/yacht-interiors", &project, "/api/content/testimonials"]), owner("testimonials")].concat(),
         "faqs" => [pages(&["/", "/yacht-interiors", "/residential", "/api/content/faqs?category=general"]), owner("faqs")].concat(),
         "style_options" => [pages(&["/visualizer", "/showroom", "/admin/leads/lead-refit", "/api/content/styles"]), owner("styles"), submits()].concat(),
-        "materials" => [pages(&["/", "/residential", "/api/content/materials?slug=home"]), owner("materials")].concat(),
+        "materials" => [pages(&["/", "/residential", "/api/content/materials?slug=home", "/api/content/cabin-materials"]), owner("materials")].concat(),
         "social_posts" => [pages(&["/"]), owner("social")].concat(),
         "seo_metadata" => [pages(&["/", "/blog", "/api/content/seo?slug=home"]), owner("seo")].concat(),
         "page_section_images" => {

@@ -1,3 +1,4 @@
+pub(crate) mod cabin;
 pub(crate) mod contact;
 pub(crate) mod delivery_log;
 mod due;
@@ -14,7 +15,7 @@ use crate::ui::source;
 use backend::leads::privacy::Held;
 use backend::leads::review_requests::LeadReview;
 use domain::content::StyleOption;
-use domain::leads::lead::{Lead, LeadPhoto, LeadProject};
+use domain::leads::lead::{Lead, LeadProject};
 use domain::leads::options::{LeadKind, LeadStatus};
 use domain::media::picture::{Picture, VariantFormat};
 use domain::messages::admin as msg;
@@ -40,7 +41,9 @@ pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &Wh
             {if lead.summary.damaged { Some(view! { <p class="note note--error" role="status">{msg::LEAD_DAMAGED}</p> }) } else { None }}
             {due::due_box(lead, query, when)}
             {visit::times(lead, query, when)}
+            {cabin::comparison(lead)}
             {pictures(lead, style)}
+            {cabin::surfaces(lead)}
             {wish(lead)}
             {facts(lead, when)}
             {review::review(lead, &review, query, when, refused.as_ref())}
@@ -104,12 +107,7 @@ fn status(lead: &Lead, query: &InboxQuery) -> impl IntoView + use<> {
 }
 
 fn pictures(lead: &Lead, style: Option<StyleOption>) -> impl IntoView + use<> {
-    let first = lead.summary.name.split_whitespace().next().unwrap_or("visitor").to_owned();
-    let photo = match &lead.photo {
-        Some(photo) => Some(cabin(photo, &first).into_any()),
-        None if lead.summary.photo_missing => Some(lost(&first).into_any()),
-        None => None,
-    };
+    let photo = cabin::photo(lead);
     let style = match style {
         Some(StyleOption { name, picture: Some(picture), .. }) => Some(chosen(name, picture)),
         _ => None,
@@ -117,32 +115,6 @@ fn pictures(lead: &Lead, style: Option<StyleOption>) -> impl IntoView + use<> {
     let count = usize::from(photo.is_some()) + usize::from(style.is_some());
     let class = if count == 1 { "lead-pictures lead-pictures--one" } else { "lead-pictures" };
     if count > 0 { Some(view! { <div class=class>{photo}{style}</div> }) } else { None }
-}
-
-fn cabin(photo: &LeadPhoto, first: &str) -> impl IntoView + use<> {
-    let src = format!("/admin/photos/{}", photo.id);
-    let shown = src.clone();
-    let size = format!("{} \u{d7} {}, private", photo.width, photo.height);
-    view! {
-        <figure>
-            <a href=src aria-label="Open the full-size photo">
-                <img src=shown width=photo.width height=photo.height alt=format!("Photo from {first}")/>
-            </a>
-            <figcaption><b>"The cabin today"</b><span>{size}</span></figcaption>
-        </figure>
-    }
-}
-
-fn lost(first: &str) -> impl IntoView + use<> {
-    view! {
-        <figure>
-            <div class="missing-photo">
-                {Icon::Image.draw()}
-                <p>{format!("{first} picked a photo, but its upload did not finish. Ask for it in your reply.")}</p>
-            </div>
-            <figcaption><b>"Photo missing"</b></figcaption>
-        </figure>
-    }
 }
 
 fn chosen(name: String, picture: Picture) -> impl IntoView {

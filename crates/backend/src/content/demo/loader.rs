@@ -36,8 +36,8 @@ impl<'a, 'b> Loader<'a, 'b> {
         for (listed, picture) in site.pictures.iter().zip(pictures) {
             self.picture(listed, picture).await?;
         }
-        // A project refers to photos and materials, and a testimonial to a project.
-        let first = [Entity::Gallery, Entity::Materials, Entity::Projects];
+        // A material refers to styles, a project to photos and materials, and a testimonial to a project.
+        let first = [Entity::Styles, Entity::Gallery, Entity::Materials, Entity::Projects];
         let order = first.iter().chain(Entity::ALL.iter().filter(|entity| !first.contains(entity)));
         let mut rows = Vec::new();
         for entity in order {
@@ -118,6 +118,7 @@ impl<'a, 'b> Loader<'a, 'b> {
         for ((entity, _), id) in &self.ids {
             match entity {
                 Entity::Projects => choices.projects.push(SelectOption::new(id, "")),
+                Entity::Styles => choices.styles.push(SelectOption::new(id, "")),
                 Entity::Materials => choices.materials.push(SelectOption::new(id, "")),
                 _ => {}
             }

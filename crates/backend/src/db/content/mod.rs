@@ -7,4 +7,5 @@ pub(crate) mod pages;
 pub(crate) mod posts;
 pub(crate) mod projects;
 pub(crate) mod site_words;
+pub(crate) mod styles;
 pub(crate) mod testimonials;

@@ -35,6 +35,7 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("content::posts", posts::QUERIES),
         ("content::projects", projects::QUERIES),
         ("content::site_words", site_words::QUERIES),
+        ("content::styles", styles::QUERIES),
         ("content::testimonials", testimonials::QUERIES),
         ("content::posts::lists", lists::QUERIES),
         ("content::posts::search", search::QUERIES),

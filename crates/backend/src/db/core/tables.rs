@@ -40,6 +40,10 @@ fn text(name: &str) -> String {
 }
 
 impl Table {
+    pub(crate) fn has_column(&self, name: &str) -> bool {
+        self.columns.iter().any(|column| column == name)
+    }
+
     fn list(&self, of: impl Fn(&String) -> String) -> String {
         self.columns.iter().map(of).collect::<Vec<_>>().join(", ")
     }

@@ -6,6 +6,7 @@ use crate::db::leads::{SERVICE_LABEL, SOURCE_LABEL, visits};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::delivery::{Channel, Topic};
+use domain::leads::cabin::LeadSurface;
 use domain::leads::lead::{Lead, LeadCounts, LeadFilter, LeadNote, LeadPhoto, LeadProject, LeadSource, LeadSummary};
 use domain::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
 
@@ -13,10 +14,11 @@ const SELECT_SUMMARIES: &str = sql!(
     "SELECT l.id, l.reference, l.kind, l.name, COALESCE(l.style_name, ",
     SERVICE_LABEL,
     ", '') AS topic, l.message, l.status, l.quarantined, l.read_at, l.received_at, l.photo_missing, l.added_by, \
-         u.id AS photo_id, \
+         COALESCE(u.id, s.id) AS photo_id, \
          (SELECT MIN(d.channel) FROM deliveries d WHERE d.lead_id = l.id \
              AND (d.state = 'failed' OR (d.state = 'pending' AND d.attempts > 0))) AS delivery_trouble \
-     FROM leads l LEFT JOIN uploads u ON u.lead_id = l.id WHERE l.deleted_at IS NULL AND "
+     FROM leads l LEFT JOIN uploads u ON u.lead_id = l.id LEFT JOIN uploads s ON s.sketch_lead_id = l.id \
+     WHERE l.deleted_at IS NULL AND "
 );
 
 // One query per tab, worded like the partial index; pages use keyset pagination, never an offset.
@@ -49,13 +51,14 @@ statements!({
          AND read_at IS NULL AND status NOT IN ('won', 'closed')";
     const DETAIL: &str = sql!(
         "SELECT email, phone, contact_method, preferred_time, style_id, consent_version, first_name, last_name, \
-             boat_location, vessel_name, vessel_length, primary_service, ",
+             boat_location, vessel_name, vessel_length, primary_service, surfaces, ",
         SERVICE_LABEL,
         " AS service, ",
         SOURCE_LABEL,
         " AS source FROM leads l WHERE id = $1 AND deleted_at IS NULL"
     );
     const PHOTO: &str = "SELECT id, width, height, bytes FROM uploads WHERE lead_id = $1";
+    const SKETCH: &str = "SELECT id, width, height, bytes FROM uploads WHERE sketch_lead_id = $1";
     const NOTES: &str = "SELECT id, text, created_at FROM lead_notes WHERE lead_id = $1 ORDER BY created_at, id";
 });
 
@@ -121,6 +124,7 @@ struct DetailRow {
     vessel_name: Lossy<Option<String>>,
     vessel_length: Option<f64>,
     primary_service: Lossy<Option<String>>,
+    surfaces: Lossy<String>,
     service: Lossy<Option<String>>,
     source: Lossy<Option<String>>,
 }
@@ -129,11 +133,17 @@ impl DetailRow {
     fn is_damaged(&self) -> bool {
         let filled = [&self.style_id, &self.first_name, &self.last_name, &self.boat_location, &self.vessel_name];
         self.email.damaged
+            || self.surfaces().is_none()
             || self.phone.damaged
             || self.consent_version.damaged
             || filled.iter().any(|text| text.damaged)
             || ContactMethod::from_code(&self.contact_method.value).is_none()
             || PreferredTime::from_code(&self.preferred_time.value).is_none()
+    }
+
+    /// None if they are damaged.
+    fn surfaces(&self) -> Option<Vec<LeadSurface>> {
+        serde_json::from_str(&self.surfaces.value).ok()
     }
 
     /// Only the contact form fills these.
@@ -292,6 +302,7 @@ pub(crate) async fn get(db: &Db, id: &str) -> Result<Option<Lead>, DbError> {
     let (Some(summary), Some(mut detail)) = (summary, detail) else { return Ok(None) };
     let mut summary: LeadSummary = summary.into();
     summary.damaged |= detail.is_damaged();
+    let surfaces = detail.surfaces().unwrap_or_default();
     let visit = match summary.kind {
         LeadKind::Visit => Some(visits::of_lead(db, id).await?),
         LeadKind::Refit | LeadKind::Contact => None,
@@ -304,7 +315,9 @@ pub(crate) async fn get(db: &Db, id: &str) -> Result<Option<Lead>, DbError> {
         preferred_time: PreferredTime::from_code(&detail.preferred_time.value).unwrap_or_default(),
         email: detail.email.value,
         phone: detail.phone.value,
+        surfaces,
         style_id: detail.style_id.value,
+        sketch: db.reader().one_from::<PhotoRow, _>("leads", SKETCH, &[id.into()]).await?,
         photo: db.reader().one_from::<PhotoRow, _>("leads", PHOTO, &[id.into()]).await?,
         notes: db.reader().all_from::<NoteRow, _>("leads", NOTES, &[id.into()]).await?,
         deliveries: deliveries::of_subject(db, Topic::Lead, id).await?,

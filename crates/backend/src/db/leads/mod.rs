@@ -11,6 +11,7 @@ use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use crate::ids;
 use domain::content::option_lists::ListOption;
+use domain::leads::cabin::LeadSurface;
 use domain::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
 use domain::{Timestamp, limits};
 
@@ -19,9 +20,9 @@ statements!({
              name, email, email_normalised, phone, contact_method, preferred_time, style_id, style_name, message, \
              photo_missing, user_agent, consent_version, consent_at, attempt_id, content_hash, client_key, \
              search_text, received_at, updated_at, first_name, last_name, boat_location, vessel_name, vessel_length, \
-             primary_service, discovery_source) \
+             primary_service, discovery_source, surfaces) \
          VALUES ($1, $2, $3, 'new', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, \
-             $21, $22, $18, $18, $23, $24, $25, $26, $27, $28, $29)";
+             $21, $22, $18, $18, $23, $24, $25, $26, $27, $28, $29, $30)";
     const BY_ATTEMPT: &str =
         "SELECT id, reference, content_hash, quarantined, received_at FROM leads WHERE attempt_id = $1";
     const BY_CONTENT: &str = "SELECT id, reference, content_hash, quarantined, received_at FROM leads \
@@ -82,6 +83,7 @@ pub(crate) struct Details<'a> {
     pub(crate) style_id: Option<&'a str>,
     pub(crate) style_name: Option<String>,
     pub(crate) photo_missing: bool,
+    pub(crate) surfaces: Vec<LeadSurface>,
     pub(crate) first_name: Option<&'a str>,
     pub(crate) last_name: Option<&'a str>,
     pub(crate) boat_location: Option<&'a str>,
@@ -123,6 +125,7 @@ pub(crate) struct Existing {
 
 pub(crate) async fn insert(tx: &mut WriteTx, lead: &NewLead<'_>) -> Result<(), DbError> {
     let search_text = lead.search_text();
+    let surfaces = serde_json::to_string(&lead.details.surfaces).unwrap_or_else(|_| "[]".to_owned());
     tx.execute(
         INSERT,
         &[
@@ -155,6 +158,7 @@ pub(crate) async fn insert(tx: &mut WriteTx, lead: &NewLead<'_>) -> Result<(), D
             lead.details.vessel_length.into(),
             lead.details.primary_service.map(|service| service.code.as_str()).into(),
             lead.details.discovery_source.map(|source| source.code.as_str()).into(),
+            surfaces.as_str().into(),
         ],
     )
     .await

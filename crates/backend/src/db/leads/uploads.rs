@@ -1,7 +1,9 @@
-//! A photo is unclaimed until a request claims it by its token; unclaimed photos are swept after a day.
+//! A photo is unclaimed until a request claims it by its token, as its photo or as its sketch; unclaimed photos are
+//! swept after a day.
 
 use crate::db::core::rows::DamagedValue;
 use crate::db::core::statements::statements;
+use crate::db::core::tables::Table;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
@@ -10,14 +12,26 @@ statements!({
     const INSERT: &str = "INSERT INTO uploads (id, token_hash, storage_key, width, height, bytes, created_at) \
          VALUES ($1, $2, $3, $4, $5, $6, $7)";
     const CLAIM: &str = "UPDATE uploads SET lead_id = $1 \
-         WHERE token_hash = $2 AND lead_id IS NULL AND created_at > $3";
-    const GET: &str = "SELECT id, storage_key, width, height, bytes, created_at, lead_id FROM uploads WHERE id = $1";
+         WHERE token_hash = $2 AND lead_id IS NULL AND sketch_lead_id IS NULL AND created_at > $3";
+    const CLAIM_SKETCH: &str = "UPDATE uploads SET sketch_lead_id = $1, created_at = $4 \
+         WHERE token_hash = $2 AND lead_id IS NULL AND sketch_lead_id IS NULL AND created_at > $3";
+    const GET: &str = "SELECT id, storage_key, width, height, bytes, created_at, \
+         COALESCE(lead_id, sketch_lead_id) AS lead_id FROM uploads WHERE id = $1";
     const UNCLAIMED: &str = "SELECT id, storage_key, width, height, bytes, created_at, lead_id FROM uploads \
-         WHERE lead_id IS NULL AND created_at <= $1 ORDER BY created_at LIMIT $2";
-    const UNCLAIMED_BYTES: &str =
-        "SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM uploads WHERE lead_id IS NULL AND bytes > 0";
-    const DELETE_UNCLAIMED: &str = "DELETE FROM uploads WHERE id = $1 AND lead_id IS NULL";
+         WHERE lead_id IS NULL AND sketch_lead_id IS NULL AND created_at <= $1 ORDER BY created_at LIMIT $2";
+    const UNCLAIMED_BYTES: &str = "SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM uploads \
+         WHERE lead_id IS NULL AND sketch_lead_id IS NULL AND bytes > 0";
+    const DELETE_UNCLAIMED: &str = "DELETE FROM uploads WHERE id = $1 AND lead_id IS NULL AND sketch_lead_id IS NULL";
 });
+
+/// 9999-12-31. The version before sketches takes a row without a `lead_id` for an unclaimed photo, and sweeps it once
+/// it is a day old; can be dropped one release later.
+const NEVER_SWEPT: Timestamp = Timestamp(253_402_214_400_000);
+
+/// Whether this is the table of photos, and knows which of them are sketches. That of an older version does not.
+pub(crate) fn has_sketches(table: &Table) -> bool {
+    table.name == "uploads" && table.has_column("sketch_lead_id")
+}
 
 #[derive(Clone, Debug)]
 pub struct NewUpload {
@@ -39,6 +53,7 @@ pub struct Upload {
     pub height: u32,
     pub bytes: u64,
     pub created_at: Timestamp,
+    /// The lead whose photo or sketch it is.
     pub lead_id: Option<String>,
 }
 
@@ -88,6 +103,18 @@ pub async fn insert(tx: &mut WriteTx, upload: &NewUpload) -> Result<(), DbError>
 /// `not_before`, or another request has claimed it.
 pub async fn claim(tx: &mut WriteTx, token_hash: &str, lead_id: &str, not_before: Timestamp) -> Result<bool, DbError> {
     Ok(tx.affected(CLAIM, &[lead_id.into(), token_hash.into(), not_before.into()]).await? == 1)
+}
+
+/// The same for a sketch.
+pub async fn claim_sketch(
+    tx: &mut WriteTx,
+    token_hash: &str,
+    lead_id: &str,
+    not_before: Timestamp,
+) -> Result<bool, DbError> {
+    let claimed =
+        tx.affected(CLAIM_SKETCH, &[lead_id.into(), token_hash.into(), not_before.into(), NEVER_SWEPT.into()]).await?;
+    Ok(claimed == 1)
 }
 
 pub async fn get(db: &Db, id: &str) -> Result<Option<Upload>, DbError> {

@@ -103,6 +103,7 @@ fn item(row: Row) -> MediaItem {
         id: row.id.value,
         row_version: row.row_version.value,
         name: row.original_name.value,
+        color: picture.color.clone(),
         alt: picture.alt.clone(),
         decorative: row.decorative,
         focal_x: picture.focal.0,

@@ -1,5 +1,7 @@
 use crate::db::WriteTx;
 use crate::db::core::statements::statements;
+use crate::db::core::tables;
+use crate::db::leads::uploads::has_sketches;
 use crate::error::DbError;
 
 statements!({
@@ -8,6 +10,8 @@ statements!({
          FROM media_variants v JOIN media m ON m.id = v.media_id";
     /// A photo that no request claimed may not be stored yet.
     const PHOTOS: &str = "SELECT storage_key, lead_id IS NOT NULL AS is_claimed FROM uploads";
+    const PHOTOS_AND_SKETCHES: &str =
+        "SELECT storage_key, lead_id IS NOT NULL OR sketch_lead_id IS NOT NULL AS is_claimed FROM uploads";
 });
 
 #[derive(sqlx::FromRow)]
@@ -40,6 +44,8 @@ pub(crate) async fn variants(tx: &mut WriteTx) -> Result<Vec<VariantRow>, DbErro
     tx.all("media_variants", VARIANTS, &[]).await
 }
 
+/// A database can be saved before it is migrated: then it has no sketches.
 pub(crate) async fn photos(tx: &mut WriteTx) -> Result<Vec<PhotoRow>, DbError> {
-    tx.all("uploads", PHOTOS, &[]).await
+    let knows_sketches = tables::all(tx).await?.iter().any(has_sketches);
+    tx.all("uploads", if knows_sketches { PHOTOS_AND_SKETCHES } else { PHOTOS }, &[]).await
 }

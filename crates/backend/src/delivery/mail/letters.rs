@@ -1,6 +1,7 @@
 use crate::leads::response_time;
 use crate::time::zone;
 use domain::content::business::BusinessProfile;
+use domain::leads::cabin::LeadSurface;
 use domain::leads::lead::Lead;
 use domain::leads::options::LeadKind;
 use domain::leads::review_requests::{ReviewMail, ReviewRequest};
@@ -85,6 +86,13 @@ pub(crate) fn owner_notice(desk: &Desk<'_>, lead: &Lead) -> Letter {
         facts.push(("Photo", "in the back office".to_owned()));
     } else if summary.photo_missing {
         facts.push(("Photo", "chosen, but it did not arrive; please ask the visitor for it".to_owned()));
+    }
+    if lead.sketch.is_some() {
+        facts.push(("With other materials", "in the back office".to_owned()));
+    }
+    if !lead.surfaces.is_empty() {
+        let lines: Vec<String> = lead.surfaces.iter().map(LeadSurface::line).collect();
+        facts.push(("Surfaces", lines.join("\n")));
     }
     let mut blocks = vec![Block::Text(format!("{} sent a {}.", summary.name, what(summary.kind))), Block::Facts(facts)];
     blocks.push(match lead.summary.message.trim() {

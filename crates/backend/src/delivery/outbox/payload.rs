@@ -4,7 +4,7 @@
 
 use crate::error::BackendError;
 use crate::time::zone::iso;
-use domain::leads::lead::{Lead, LeadProject};
+use domain::leads::lead::{Lead, LeadPhoto, LeadProject};
 use domain::leads::options::LeadKind;
 use domain::leads::visit::Visit;
 use serde::Serialize;
@@ -34,6 +34,19 @@ struct RefitFields<'a> {
     /// Accessible to the signed-in owner only: the photo is private.
     image_url: Option<String>,
     photo_missing: bool,
+    /// The photo in other materials, as private as the photo.
+    sketch_url: Option<String>,
+    surfaces: Vec<SurfaceFields<'a>>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct SurfaceFields<'a> {
+    name: &'static str,
+    /// Null if it is to stay as it is.
+    material: Option<&'a str>,
+    material_id: Option<&'a str>,
+    direction: Option<i32>,
 }
 
 #[derive(Serialize)]
@@ -87,19 +100,30 @@ fn envelope<'a, Fields>(id: &'a str, lead: &'a Lead, fields: Fields) -> Result<E
 }
 
 fn refit<'a>(lead: &'a Lead, site: Option<&str>) -> RefitFields<'a> {
-    let image_url = match (site, &lead.photo) {
-        (Some(site), Some(photo)) => Some(format!("{site}/admin/photos/{}", photo.id)),
-        _ => None,
-    };
+    let mut surfaces = Vec::new();
+    for surface in &lead.surfaces {
+        surfaces.push(SurfaceFields {
+            name: surface.name.label(),
+            material: surface.material.as_deref(),
+            material_id: surface.material_id.as_deref(),
+            direction: surface.direction,
+        });
+    }
     RefitFields {
         style_chosen: lead.style_id.as_ref().map(|_| lead.summary.topic.as_str()),
         style_id: lead.style_id.as_deref(),
         description: &lead.summary.message,
         preferred_contact_method: lead.contact_method.code(),
         preferred_time: lead.preferred_time.code(),
-        image_url,
+        image_url: private_url(site, lead.photo.as_ref()),
         photo_missing: lead.summary.photo_missing,
+        sketch_url: private_url(site, lead.sketch.as_ref()),
+        surfaces,
     }
+}
+
+fn private_url(site: Option<&str>, photo: Option<&LeadPhoto>) -> Option<String> {
+    Some(format!("{}{}", site?, photo?.path()))
 }
 
 fn contact<'a>(lead: &'a Lead, project: &'a LeadProject) -> ContactFields<'a> {

@@ -1,6 +1,7 @@
 mod blog;
 mod faqs;
 mod gallery;
+mod materials;
 mod media;
 mod options;
 mod page_images;
@@ -45,6 +46,7 @@ pub(crate) fn rules(entity: Entity) -> &'static dyn Rules {
         Entity::TermsOfService => &legal::TERMS_OF_SERVICE,
         Entity::ContactSettings => &contact_settings::ContactSettings,
         Entity::Media => &media::Media,
-        Entity::Materials | Entity::Social => &Usual,
+        Entity::Materials => &materials::Materials,
+        Entity::Social => &Usual,
     }
 }

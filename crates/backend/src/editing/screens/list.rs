@@ -31,11 +31,15 @@ pub async fn list(b: &Backend, entity: Entity) -> Result<ListPage, EditError> {
 
     let form = entity.form(&Choices { lists: options::all(b.db.reader()).await?, ..Choices::default() });
 
+    let picture_fields = entity.picture_fields();
     let mut rows: Vec<ListRow> = Vec::with_capacity(stored.len());
     for row in &stored {
         let mut line = list_row(&form, row, &clock);
-        if let Some(field) = entity.picture_field() {
-            line.picture = pictures.get(row.document.text(field)).map(PictureSources::with_thumb);
+        for field in &picture_fields {
+            if let Some(picture) = pictures.get(row.document.text(field)) {
+                line.picture = Some(PictureSources::with_thumb(picture));
+                break;
+            }
         }
         rows.push(line);
     }

@@ -100,21 +100,31 @@ fn write(file: &Path, erased: &Erased) -> io::Result<()> {
     File::open(folder_of(file))?.sync_all()
 }
 
+/// What the tables of a backup can have: an older one has none of the newer things.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Known {
+    pub(super) review_requests: bool,
+    pub(super) sketches: bool,
+}
+
 /// Deletes erased people from rows that are being restored, and their photos from the storage;
-/// returns how many rows there were. A backup from before requests for reviews has no table of them.
+/// returns how many rows there were.
 pub(super) async fn leave_out(
     tx: &mut WriteTx,
     files: &Files,
     erased: &Erased,
-    has_review_requests: bool,
+    known: Known,
 ) -> Result<u64, BackupError> {
     let mut left_out = 0;
     for id in erased.keys() {
-        let photos = privacy::photos_of_lead(tx, id).await.map_err(BackupError::target)?;
+        let mut photos = privacy::photos_of_lead(tx, id).await.map_err(BackupError::target)?;
+        if known.sketches {
+            photos.extend(privacy::sketch_of_lead(tx, id).await.map_err(BackupError::target)?);
+        }
         let was_lead = privacy::erase_lead(tx, id).await.map_err(BackupError::target)?;
         let was_subscriber = subscribers::remove(tx, id).await.map_err(BackupError::target)?;
         left_out += u64::from(was_lead) + u64::from(was_subscriber);
-        if has_review_requests {
+        if known.review_requests {
             let was_request = privacy::erase_review_request(tx, id).await.map_err(BackupError::target)?;
             left_out += u64::from(was_request);
         }

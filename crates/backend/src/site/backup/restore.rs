@@ -3,13 +3,14 @@
 //! then a mark in the database keeps servers from starting, and the same restore can be run again.
 
 use super::archive::{Entries, verified};
-use super::erased::{self, Erased};
+use super::erased::{self, Erased, Known};
 use super::make::NOT_SAVED;
 use super::{BackupError, Place};
 use crate::boxed;
 use crate::db::backup::restore as db;
 use crate::db::core::tables::{self, Table};
 use crate::db::editing::kinds::has_content;
+use crate::db::leads::uploads::has_sketches;
 use crate::db::{Db, WriteTx};
 use crate::media::type_of_file;
 use backup::{Contents, Damage, Entry, FILES, lines, table_of};
@@ -127,8 +128,8 @@ async fn copy(place: &Place, backup: &Verified, erased: &Erased, continues: bool
     }
     match rows {
         Some(mut writer) => {
-            let has_review_requests = writer.tables.contains_key(REVIEW_REQUESTS);
-            let left_out = erased::leave_out(&mut writer.tx, &place.files, erased, has_review_requests).await?;
+            let known = writer.known();
+            let left_out = erased::leave_out(&mut writer.tx, &place.files, erased, known).await?;
             writer.commit(place).await?;
             Ok(left_out)
         }
@@ -163,6 +164,13 @@ impl RowWriter {
             table.clear(&mut tx).await.map_err(BackupError::target)?;
         }
         Ok(Self { tx, tables })
+    }
+
+    fn known(&self) -> Known {
+        Known {
+            review_requests: self.tables.contains_key(REVIEW_REQUESTS),
+            sketches: self.tables.values().any(has_sketches),
+        }
     }
 
     async fn insert(&mut self, entry: &Entry) -> Result<(), BackupError> {

@@ -23,7 +23,7 @@ export function startFrom({ values, errors, notice, focused }: FallbackState): I
   return {
     form,
     errors,
-    failure: notice && there === 3 ? { message: notice, call: wrong.length === 0, photo: false } : null,
+    failure: notice && there === 3 ? { message: notice, call: wrong.length === 0, missing: null } : null,
     step: there,
     // From the page's arrival: a browser that fills in the form is no robot.
     startedAt: Math.round(performance.timeOrigin),

@@ -24,7 +24,7 @@ const photo: PreparedPhoto = {
   format: "jpeg",
   method: "browse",
 };
-const failure = { message: "No", call: false, photo: false };
+const failure = { message: "No", call: false, missing: null };
 const run = (actions: readonly RefitAction[], from = initialState("a")) => actions.reduce(reduce, from);
 const styled: RefitAction = { type: "edit", change: { selectedStyle: "scandinavian" }, at: 5 };
 

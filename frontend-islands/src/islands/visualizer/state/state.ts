@@ -1,4 +1,6 @@
 /** The refit flow as a pure state machine. Timers, network and browser history are in `use-refit`. */
+
+import { wishesOf } from "../../../cabin/state/design.ts";
 import {
   type contactMethods,
   type FieldCheck,
@@ -8,6 +10,18 @@ import {
   type RefitDraft,
 } from "../../../generated/domain.ts";
 import type { Parts } from "../../../lib/device/autosave.ts";
+import {
+  completeSketch,
+  goesAlong,
+  lightSketch,
+  noSketch,
+  reduceSketch,
+  restoredSketch,
+  type SavedSketch,
+  type Sketch,
+  type SketchAction,
+  savedSketch,
+} from "./sketch.ts";
 
 /** 1 Choose Style, 2 Add Photos, 3 Schedule, 4 the confirmation. */
 export type Step = 1 | 2 | 3 | 4;
@@ -65,8 +79,8 @@ export interface Failure {
   message: string;
   /** Whether to offer the phone number. */
   call: boolean;
-  /** The photo was not uploaded: offer to retry or to send without it. */
-  photo: boolean;
+  /** What was not uploaded: offer to retry or to send without it. */
+  missing: "photo" | "sketch" | null;
 }
 
 /** The whole state of the flow. */
@@ -74,6 +88,7 @@ export interface RefitState {
   step: Step;
   form: Form;
   photo: PhotoState;
+  sketch: Sketch;
   submitting: boolean;
   failure: Failure | null;
   /** The server's error texts, by field. */
@@ -91,6 +106,7 @@ export interface RefitState {
 }
 
 export type RefitAction =
+  | SketchAction
   | { type: "edit"; change: Partial<Form>; at: number }
   | { type: "checked"; field: CheckedField; value: string; answer: FieldCheck }
   | { type: "go"; step: Step }
@@ -133,6 +149,7 @@ export function initialState(attemptId: string, form: Partial<Form> = {}): Refit
     step: 1,
     form: { ...emptyForm, ...form },
     photo: { stage: "none", error: null },
+    sketch: noSketch,
     submitting: false,
     failure: null,
     fieldErrors: {},
@@ -179,12 +196,12 @@ export function reduce(state: RefitState, action: RefitAction): RefitState {
       return moveTo(state, state.step - 1);
     case "photoPicked": {
       const photo = { stage: "preparing", job: action.job, name: action.name, progress: 0 } as const;
-      return { ...state, photo, fieldErrors: without(state.fieldErrors, ["photo"]) };
+      return { ...state, photo, sketch: noSketch, fieldErrors: without(state.fieldErrors, ["photo"]) };
     }
     case "photoRemoved": {
-      const failure = state.failure?.photo ? null : state.failure;
+      const failure = state.failure?.missing ? null : state.failure;
       const photo = { stage: "none", error: null } as const;
-      return { ...state, photo, failure, fieldErrors: without(state.fieldErrors, ["photo"]) };
+      return { ...state, photo, sketch: noSketch, failure, fieldErrors: without(state.fieldErrors, ["photo"]) };
     }
     case "photoProgress":
     case "photoReady":
@@ -217,6 +234,8 @@ export function reduce(state: RefitState, action: RefitAction): RefitState {
       return restore(action.draft, action.url, action.job);
     case "reset":
       return initialState(action.attemptId);
+    default:
+      return { ...state, sketch: reduceSketch(state.sketch, action) };
   }
 }
 
@@ -280,12 +299,14 @@ export interface SavedDraft {
   photo: (Omit<PreparedPhoto, "url"> & { token: string | null; sentAt: number | null }) | null;
   /** Only in drafts saved without the photo: whether there was one. */
   hadPhoto?: boolean;
+  /** Missing in drafts of older versions. */
+  sketch?: SavedSketch | null;
 }
 
 /** The part of the state that survives a reload; `null` if there is nothing worth saving. */
 export function toDraft(state: RefitState, now: number): SavedDraft | null {
   if (state.step === 1 || state.step === 4) return null;
-  const { step, form, attemptId, startedAt, photo } = state;
+  const { step, form, attemptId, startedAt, photo, sketch } = state;
   return {
     step,
     form: { ...form, ...notKept },
@@ -293,6 +314,7 @@ export function toDraft(state: RefitState, now: number): SavedDraft | null {
     startedAt,
     keptAt: now,
     photo: photo.stage === "ready" ? savedPhoto(photo) : null,
+    sketch: savedSketch(sketch),
   };
 }
 
@@ -302,11 +324,19 @@ function savedPhoto({ photo, upload }: Extract<PhotoState, { stage: "ready" }>):
   return { ...kept, token: sent?.token ?? null, sentAt: sent?.sentAt ?? null };
 }
 
-/** The photo is the large part. */
+/** The pictures are the large part. */
 export const draftParts: Parts<SavedDraft> = {
-  lighten: (draft) => ({ ...draft, photo: null, hadPhoto: draft.photo !== null }),
-  complete: (light, before) =>
-    light.hadPhoto && light.attemptId === before.attemptId ? { ...light, photo: before.photo } : light,
+  lighten: (draft) => ({
+    ...draft,
+    photo: null,
+    hadPhoto: draft.photo !== null,
+    sketch: lightSketch(draft.sketch ?? null),
+  }),
+  complete: (light, before) => {
+    if (light.attemptId !== before.attemptId) return light;
+    const photo = light.hadPhoto ? before.photo : light.photo;
+    return { ...light, photo, sketch: completeSketch(light.sketch ?? null, before.sketch ?? null) };
+  },
 };
 
 function restore(draft: SavedDraft, url: string | null, job: number): RefitState {
@@ -314,6 +344,8 @@ function restore(draft: SavedDraft, url: string | null, job: number): RefitState
     ...initialState(draft.attemptId, { ...draft.form, ...notKept }),
     startedAt: draft.startedAt,
     photo: restorePhoto(draft.photo, url, job),
+    // Strokes are nothing without the picture that they were drawn on.
+    sketch: draft.photo || draft.sketch?.sample ? restoredSketch(draft.sketch) : noSketch,
   };
   return moveTo(restored, Math.min(draft.step, 3));
 }
@@ -338,7 +370,7 @@ export function missing(form: Form): string[] {
 
 /** The request in the server's format. */
 export function toRequest(state: RefitState, now: number, sessionId: string | null): RefitDraft {
-  const { form, photo, attemptId, startedAt } = state;
+  const { form, photo, attemptId, startedAt, sketch } = state;
   const upload = photo.stage === "ready" ? photo.upload : null;
   return {
     ...form,
@@ -347,5 +379,7 @@ export function toRequest(state: RefitState, now: number, sessionId: string | nu
     photoMissing: upload !== null && upload.state !== "sent",
     elapsedMs: startedAt === null ? null : Math.max(0, Math.round(now - startedAt)),
     sessionId,
+    sketchToken: null,
+    surfaces: goesAlong(sketch) ? wishesOf(sketch.design) : [],
   };
 }

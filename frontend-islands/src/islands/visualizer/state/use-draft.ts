@@ -62,18 +62,22 @@ export function useDraft(state: RefitState, saved: Autosave<SavedDraft>, now: ()
 function useSaving(state: RefitState, saved: Autosave<SavedDraft>, now: () => number, undecided: boolean): void {
   const saving = useMemo(() => debounced(saved), [saved]);
   const keptPhoto = useRef<Blob | null>(null);
-  const { step, form, photo, attemptId } = state;
+  const keptPicture = useRef<Blob | null>(null);
+  const { step, form, photo, sketch, attemptId } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only these values are part of a draft
   useEffect(() => {
     const draft = toDraft(state, now());
     if (!draft || undecided) return;
-    // A photo is too large to save while the page unloads: save it immediately.
+    // Pictures are too large to save while the page unloads: save them immediately.
     const blob = draft.photo?.blob ?? null;
-    if (blob && blob !== keptPhoto.current) void saved.save(draft);
+    const picture = draft.sketch?.picture ?? null;
+    const isNew = (blob && blob !== keptPhoto.current) || (picture && picture !== keptPicture.current);
+    if (isNew) void saved.save(draft);
     else saving.start(draft);
     keptPhoto.current = blob;
+    keptPicture.current = picture;
     return () => void saving.stop();
-  }, [saved, saving, step, form, photo, attemptId, undecided]);
+  }, [saved, saving, step, form, photo, sketch, attemptId, undecided]);
   const isKept = useRef(false);
   isKept.current = (step === 2 || step === 3) && !undecided;
   useEffect(() => {

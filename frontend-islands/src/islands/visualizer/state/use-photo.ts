@@ -8,14 +8,12 @@ import { useListener } from "../../../ui/use-listener.ts";
 import { isMobile } from "./mobile.ts";
 import type { Services } from "./services.ts";
 import type { PreparedPhoto, RefitAction, RefitState, SavedDraft, UploadMethod } from "./state.ts";
-
-/** Result of the photo: uploaded, failed with a reason, or removed. */
-type PhotoOutcome = { token: string } | { problem: string } | null;
+import { type UploadOutcome, useJob } from "./use-job.ts";
 
 /** The server deletes an unclaimed photo after a day; older tokens are not worth trying. */
-const TOKEN_FRESH_MS = 20 * 60 * 60 * 1000;
+export const TOKEN_FRESH_MS = 20 * 60 * 60 * 1000;
 
-function whyNotSent(cause: unknown): string {
+export function whyNotSent(cause: unknown): string {
   if (!(cause instanceof ApiError)) return messages.photoFailed;
   return cause.code === "offline" ? messages.photoOffline : cause.message;
 }
@@ -34,7 +32,7 @@ async function send(
   job: number,
   blob: Blob,
   signal: AbortSignal,
-): Promise<PhotoOutcome> {
+): Promise<UploadOutcome> {
   dispatch({ type: "uploadStarted", job });
   try {
     const onProgress = (progress: number) => dispatch({ type: "uploadProgress", job, progress });
@@ -63,7 +61,7 @@ async function bring(
   job: number,
   { file, method }: Picked,
   signal: AbortSignal,
-): Promise<PhotoOutcome> {
+): Promise<UploadOutcome> {
   const { dispatch, services } = means;
   let photo: PreparedPhoto;
   try {
@@ -85,39 +83,6 @@ async function bring(
     notify({ tone: "good", text: messages.photoOptimized, detail });
   }
   return send(means, job, photo.blob, signal);
-}
-
-/** Runs one job at a time: a new one ends the one before. */
-function useJob() {
-  const current = useRef<{ abort: AbortController; outcome: Promise<PhotoOutcome> } | null>(null);
-  const jobs = useRef(0);
-  const next = useCallback(() => {
-    jobs.current += 1;
-    return jobs.current;
-  }, []);
-  const stop = useCallback(() => {
-    current.current?.abort.abort();
-    current.current = null;
-  }, []);
-  const begin = useCallback(
-    (work: (signal: AbortSignal) => Promise<PhotoOutcome>) => {
-      stop();
-      const abort = new AbortController();
-      current.current = { abort, outcome: work(abort.signal) };
-    },
-    [stop],
-  );
-  /** Resolves when no job is running. */
-  const outcome = useCallback(async (): Promise<PhotoOutcome> => {
-    // If the photo is replaced while waiting, wait for the new one.
-    let seen: PhotoOutcome = null;
-    for (let job = current.current; job; job = current.current === job ? null : current.current) {
-      seen = await job.outcome;
-    }
-    return seen;
-  }, []);
-  useEffect(() => () => current.current?.abort.abort(), []);
-  return { next, stop, begin, outcome };
 }
 
 /** Runs the photo's jobs; effects need the current `state`. */

@@ -27,9 +27,11 @@ import {
   type Step,
   toRequest,
 } from "./state.ts";
+import { useCabin } from "./use-cabin.ts";
 import { type DraftControls, useDraft } from "./use-draft.ts";
 import { isReturning, useStepHistory } from "./use-history.ts";
 import { type PhotoControls, usePhoto } from "./use-photo.ts";
+import { type SketchControls, useSketch } from "./use-sketch.ts";
 
 /** Initial state when taking over a plain form that was already touched. */
 export interface InitialState {
@@ -54,12 +56,12 @@ const REQUIRED: Record<string, string> = {
 const CALL_AFTER = ["blocked", "duplicate", "too_many", "unavailable", "offline", "unexpected"];
 
 function failureOf(cause: unknown): Failure {
-  if (!(cause instanceof ApiError)) return { message: messages.refitFailed, call: true, photo: false };
+  if (!(cause instanceof ApiError)) return { message: messages.refitFailed, call: true, missing: null };
   const known = cause.code !== "unexpected";
   return {
     message: known ? cause.message : messages.refitFailed,
     call: CALL_AFTER.includes(cause.code),
-    photo: false,
+    missing: null,
   };
 }
 
@@ -67,11 +69,13 @@ function start({ form, step, errors, failure, startedAt }: InitialState, attempt
   return { ...initialState(attemptId, form), step, fieldErrors: errors, failure, startedAt };
 }
 
-export function useRefit(services: Services, from: InitialState) {
+export function useRefit(services: Services, from: InitialState, cabinSheet: string) {
   const [state, dispatch] = useReducer(reduce, undefined, () => start(from, services.newId()));
   const latest = useRef(state);
   latest.current = state;
   const photo = usePhoto(state, dispatch, services);
+  const sketch = useSketch(state, dispatch, services);
+  const cabin = useCabin(state, dispatch, services, cabinSheet);
   const draft = useDraft(state, services.saved, services.now);
   const draftActions = useDraftActions(draft, dispatch, photo);
   const waiting = useReturn(draft, draftActions.continueDraft);
@@ -87,11 +91,14 @@ export function useRefit(services: Services, from: InitialState) {
     carried.current = null;
   }, [pick]);
 
-  const submit = useSubmit(latest, dispatch, photo, services);
+  const submit = useSubmit(latest, dispatch, photo.outcome, sketch.outcome, services);
   return useMemo(
     () => ({
       state,
       photo,
+      sketch,
+      cabin,
+      dispatch,
       found: draft.found,
       submit,
       ...draftActions,
@@ -114,7 +121,7 @@ export function useRefit(services: Services, from: InitialState) {
         dispatch({ type: "reset", attemptId: services.newId() });
       },
     }),
-    [state, photo, draft.found, submit, draftActions, services],
+    [state, photo, sketch, cabin, draft.found, submit, draftActions, services],
   );
 }
 
@@ -171,34 +178,41 @@ function useMessages({ step, submitting, photo }: RefitState): void {
   }, [submitting, preparing]);
 }
 
-/** Sends the request once the photo is uploaded, or without it if requested. */
+/** Sends the request once photo and sketch are uploaded, or without them if requested. */
 function useSubmit(
   latest: RefObject<RefitState>,
   dispatch: Dispatch<RefitAction>,
-  { outcome }: PhotoControls,
+  photoOutcome: PhotoControls["outcome"],
+  sketchOutcome: SketchControls["outcome"],
   services: Services,
 ) {
   const busy = useRef(false);
   return useCallback(
-    async ({ withoutPhoto = false } = {}): Promise<void> => {
+    async ({ withoutPhoto = false, withoutSketch = false } = {}): Promise<void> => {
       if (busy.current) return;
       const empty = missing(latest.current.form);
       if (empty.length > 0) {
         const fields = empty.map((field) => ({ field, message: REQUIRED[field] ?? messages.requiredFields }));
-        const failure = { message: messages.requiredFields, call: false, photo: false };
+        const failure = { message: messages.requiredFields, call: false, missing: null };
         return dispatch({ type: "refused", failure, fields });
       }
       busy.current = true;
       dispatch({ type: "submitting" });
       try {
-        const arrived = withoutPhoto ? null : await outcome();
+        const arrived = withoutPhoto ? null : await photoOutcome();
         if (arrived && "problem" in arrived) {
-          const failure = { message: messages.photoRetryOrSkip, call: false, photo: true };
+          const failure: Failure = { message: messages.photoRetryOrSkip, call: false, missing: "photo" };
+          return dispatch({ type: "refused", failure });
+        }
+        const drawn = withoutSketch ? null : await sketchOutcome();
+        if (drawn && "problem" in drawn) {
+          const failure: Failure = { message: messages.sketchRetryOrSkip, call: false, missing: "sketch" };
           return dispatch({ type: "refused", failure });
         }
         const { reference } = await services.submit({
           ...toRequest(latest.current, services.now(), services.sessionId()),
           photoToken: arrived?.token ?? null,
+          sketchToken: drawn?.token ?? null,
           photoMissing: withoutPhoto && latest.current.photo.stage !== "none",
         });
         dispatch({ type: "submitted", reference });
@@ -209,19 +223,27 @@ function useSubmit(
         busy.current = false;
       }
     },
-    [latest, dispatch, outcome, services],
+    [latest, dispatch, photoOutcome, sketchOutcome, services],
   );
 }
 
 /** Shows why a request was rejected, at the step where it can be corrected. */
-function refuse(cause: unknown, { photo }: RefitState, dispatch: Dispatch<RefitAction>): void {
+function refuse(cause: unknown, { photo, sketch }: RefitState, dispatch: Dispatch<RefitAction>): void {
   const failure = failureOf(cause);
   const fields = cause instanceof ApiError ? cause.fields : [];
   const expired = fields.find(({ field }) => field === "photo");
+  const sketchExpired = fields.find(({ field }) => field === "sketch");
+  const unknown = fields.find(({ field }) => field === "surfaces");
   if (expired && photo.stage === "ready") {
     dispatch({ type: "uploadFailed", job: photo.job, message: expired.message });
     failure.message = expired.message;
-    failure.photo = true;
+    failure.missing = "photo";
+  } else if (sketchExpired) {
+    dispatch({ type: "sketchFailed", job: sketch.job, message: sketchExpired.message });
+    failure.message = sketchExpired.message;
+    failure.missing = "sketch";
+  } else if (unknown) {
+    failure.message = unknown.message;
   }
   dispatch({ type: "refused", failure, fields });
   if (fields.length === 0) notify({ tone: "bad", text: messages.refitFailedToast });

@@ -1,10 +1,13 @@
 /** Step 3: contact details. */
 import type { ReactNode } from "react";
+import { linesOf } from "../../../cabin/state/words.ts";
 import { contactMethods, limits, messages, preferredTimes, type StyleCard } from "../../../generated/domain.ts";
 import { around, roomLeft, tooLong } from "../../../lib/texts.ts";
 import { Choices, FieldErrorText, TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Picture } from "../../../ui/picture.tsx";
+import { useObjectUrl } from "../../../ui/use-object-url.ts";
+import { goesAlong } from "../state/sketch.ts";
 import { STEPS } from "../state/state.ts";
 import type { Refit } from "../state/use-refit.ts";
 
@@ -140,8 +143,9 @@ function FailureNote({ refit, phone }: { refit: Refit; phone: string }) {
   const { failure, photo } = refit.state;
   if (!failure) return null;
   const again = () => {
-    if (photo.stage !== "ready") return refit.go(2);
-    refit.photo.retry();
+    if (failure.missing === "sketch") refit.sketch.send();
+    else if (photo.stage !== "ready") return refit.go(2);
+    else refit.photo.retry();
     refit.submit();
   };
   return (
@@ -154,7 +158,7 @@ function FailureNote({ refit, phone }: { refit: Refit; phone: string }) {
             You can also call us: <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
           </p>
         )}
-        {failure.photo && (
+        {failure.missing && (
           <div className="button-row">
             <button className="button button--small" type="button" onClick={again}>
               Try Again
@@ -162,9 +166,11 @@ function FailureNote({ refit, phone }: { refit: Refit; phone: string }) {
             <button
               className="button button--outline button--small"
               type="button"
-              onClick={() => refit.submit({ withoutPhoto: true })}
+              onClick={() =>
+                refit.submit(failure.missing === "photo" ? { withoutPhoto: true } : { withoutSketch: true })
+              }
             >
-              Send without the photo
+              {failure.missing === "photo" ? "Send without the photo" : "Send without the sketch"}
             </button>
           </div>
         )}
@@ -203,6 +209,7 @@ function Summary({ refit, style }: { refit: Refit; style: StyleCard | undefined 
       <dl>
         {row(1, "Style", style?.name ?? messages.styleRequired)}
         {row(2, "Photo", <PhotoLine refit={refit} />)}
+        {goesAlong(refit.state.sketch) && row(2, "Your cabin", <SketchLine refit={refit} />)}
         {row(
           2,
           "Your vision",
@@ -210,6 +217,23 @@ function Summary({ refit, style }: { refit: Refit; style: StyleCard | undefined 
         )}
       </dl>
     </aside>
+  );
+}
+
+/** The surfaces that shall change, and the picture of it. */
+function SketchLine({ refit }: { refit: Refit }) {
+  const { design, picture } = refit.state.sketch;
+  const url = useObjectUrl(picture);
+  if (!design) return null;
+  return (
+    <>
+      {linesOf(design, refit.cabin.tool?.materials ?? []).map(({ id, name, material }) => (
+        <span className="wish" key={id}>
+          {material ? `${name}: ${material}` : name}
+        </span>
+      ))}
+      {url && <img className="thumb" src={url} alt="Your sketch" />}
+    </>
   );
 }
 

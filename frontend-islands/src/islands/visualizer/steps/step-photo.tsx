@@ -6,6 +6,7 @@ import { FieldErrorText, TextArea } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { UploadMethod } from "../state/state.ts";
 import type { Refit } from "../state/use-refit.ts";
+import { CabinOffer } from "./cabin-offer.tsx";
 import { Compare } from "./compare.tsx";
 import { Filebar } from "./filebar.tsx";
 import { Meter } from "./meter.tsx";
@@ -48,6 +49,7 @@ export function StepPhoto({ refit, style }: { refit: Refit; style: StyleCard | u
         <p className="hint" role="status">
           {oneTaken && photo.stage !== "none" && fill(messages.photoOneTaken, { name: oneTaken })}
         </p>
+        <CabinOffer refit={refit} />
       </fieldset>
       <div className="side">
         <TextArea

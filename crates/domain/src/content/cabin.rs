@@ -1,0 +1,69 @@
+//! The materials that visitors try on a photo of their own cabin.
+
+use crate::text::options::options;
+use serde::{Deserialize, Serialize};
+
+options! {
+    /// What a material does to a surface.
+    MaterialKind {
+        #[default]
+        Wood = "wood", "Wood";
+        Fabric = "fabric", "Fabric";
+        Paint = "paint", "Paint";
+        Stone = "stone", "Stone";
+        Floor = "floor", "Floor";
+    }
+}
+
+/// A material as the visualizer offers it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct CabinMaterial {
+    /// As sent in the request.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// How it is finished; may be empty.
+    pub finish: String,
+    /// What it is.
+    pub kind: MaterialKind,
+    /// Address of a small picture, seen from straight above; none for a plain color.
+    pub swatch: Option<String>,
+    /// In neutral light, `#rrggbb`.
+    pub color: String,
+    /// Of the grain: 0 has none, 1 is strong.
+    pub contrast: f32,
+    /// Of the grain's repeat, as a share of the photo's longer side.
+    pub scale: f32,
+    /// 0 is matte, 1 is polished.
+    pub gloss: f32,
+    /// Ids of the styles that offer it first.
+    pub styles: Vec<String>,
+}
+
+/// A photo for visitors who have none.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct CabinSample {
+    /// Its address.
+    pub src: String,
+    /// Alt text.
+    pub alt: String,
+    /// Width of the file at its address, in pixels.
+    pub width: u32,
+    /// Height of the same.
+    pub height: u32,
+}
+
+/// What the visualizer asks for when a visitor tries materials on a photo.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct CabinMaterials {
+    /// In the owner's order.
+    pub materials: Vec<CabinMaterial>,
+    /// At most [`crate::limits::CABIN_SAMPLES_MAX`].
+    pub samples: Vec<CabinSample>,
+}
