@@ -248,7 +248,7 @@ on_both_engines! {
         }
     }
 
-    async fn webhook_mail_and_table_name_surfaces_and_materials(b: TestBackend) {
+    async fn webhook_and_table_name_surfaces_and_materials(b: TestBackend) {
         let receiver = Receiver::start().await;
         set_webhook(&b, &receiver.url).await;
         let lead = sent(&b).await;

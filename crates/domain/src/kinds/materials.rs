@@ -32,8 +32,6 @@ pub(super) const KIND: Kind = Kind {
     ..USUAL
 };
 
-const PERCENT: &str = "%";
-
 fn kinds() -> Vec<SelectOption> {
     MaterialKind::ALL.iter().map(|kind| SelectOption::new(kind.code(), kind.label())).collect()
 }
@@ -43,18 +41,19 @@ fn offering_style(choices: &Choices) -> Vec<FieldSpec> {
 }
 
 fn on_photos(choices: &Choices) -> FormSection {
-    let percent = |max| K::Slider { min: 0, max, step: 1, unit: PERCENT };
+    let percent = K::Slider { min: 0, max: 100, step: 1, unit: "%" };
+    let scale = K::Slider { min: 1, max: 150, step: 1, unit: "%" };
     section("On a photo of the visitor's cabin").with([
         field("kind", "Kind", K::Select { options: kinds() }),
         field("swatch", "Swatch", K::Picture { max_mb: 5, alt: "", place: "" }).hint(
             "Seen from straight above, evenly lit. With a swatch or a color, the visualizer offers the material.",
         ),
         field("color", "Color", K::Color { picture: "swatch" }).hint("If empty, the mean color of the swatch."),
-        field("grainContrast", "Contrast of the grain", percent(100)).initially(Initial::Number(35)),
-        field("grainScale", "Size of the grain", percent(150))
+        field("grainContrast", "Contrast of the grain", percent.clone()).initially(Initial::Number(35)),
+        field("grainScale", "Size of the grain", scale)
             .initially(Initial::Number(50))
             .hint("How far apart the grain repeats, of the photo's longer side."),
-        field("gloss", "Gloss", percent(100)).initially(Initial::Number(30)).hint("0 is matte, 100 is polished."),
+        field("gloss", "Gloss", percent).initially(Initial::Number(30)).hint("0 is matte, 100 is polished."),
         field("styles", "Styles that offer it first", K::ListOf { item: "Style", fields: offering_style(choices) })
             .storage_as(Storage::Json),
     ])
