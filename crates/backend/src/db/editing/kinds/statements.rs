@@ -32,13 +32,6 @@ fn column_of<'c>(columns: &'c [Column], field: &str) -> &'c str {
     columns.iter().find(|column| column.field == field).map_or("NULL", |column| &column.name)
 }
 
-/// The first picture of a row.
-fn picture_of(columns: &[Column]) -> String {
-    let pictures = columns.iter().filter(|column| column.picture.is_some());
-    let names: Vec<&str> = pictures.map(|column| column.name.as_str()).collect();
-    if names.is_empty() { "NULL".to_owned() } else { format!("COALESCE({}, NULL)", names.join(", ")) }
-}
-
 fn title_of(columns: &[Column], fields: &[&str]) -> String {
     let filled: Vec<String> = fields.iter().map(|f| format!("NULLIF({}, '')", column_of(columns, f))).collect();
     format!("COALESCE({}, '')", filled.join(", "))
