@@ -42,8 +42,8 @@ pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &Wh
             {due::due_box(lead, query, when)}
             {visit::times(lead, query, when)}
             {cabin::comparison(lead)}
-            {pictures(lead, style)}
             {cabin::surfaces(lead)}
+            {pictures(lead, style)}
             {wish(lead)}
             {facts(lead, when)}
             {review::review(lead, &review, query, when, refused.as_ref())}
