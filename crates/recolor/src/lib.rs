@@ -4,6 +4,11 @@
 //! [`Material`]s. Everything runs on one thread, natively and as WASM in a Worker, and nothing is random: the same
 //! strokes give the same pixels.
 
+#![expect(
+    clippy::needless_range_loop,
+    reason = "loops over the three channels of several colors are plainest by channel"
+)]
+
 mod bounds;
 mod cabin;
 pub mod color;

@@ -19,6 +19,9 @@ const GLOSS_MIN: f32 = 0.15;
 const SHOULDER: f32 = 0.75;
 /// Shading changes a surface's light by at most this factor, as a logarithm: a wrong mask must not flash.
 const RANGE: f32 = 3.0;
+/// Where the light is so many times the surface's mean, a polished material mirrors it, by so much at most.
+const GLARE_FROM: f32 = 1.5;
+const GLARE_SHARE: f32 = 0.6;
 /// Pixels for which the figure's size is computed once.
 const SIZED: usize = 16;
 /// How much stays of what is stronger than the old material's pattern: joints and seams.
@@ -174,6 +177,8 @@ struct Paint<'a> {
     light: Linear,
     kept_grain: f32,
     gloss: f32,
+    /// Luminance of what is mirrored, for each time that the light is above [`GLARE_FROM`].
+    glare: f32,
     figure: Option<&'a Figure>,
     contrast: f32,
     plane: Plane,
@@ -202,6 +207,7 @@ impl<'a> Paint<'a> {
             light: surface.light.color,
             kept_grain: material.kind.kept_grain(),
             gloss: GLOSS_MIN + (1.0 - GLOSS_MIN) * material.gloss,
+            glare: GLARE_SHARE * material.gloss * material.gloss * shading.luminance,
             figure,
             contrast: material.contrast,
             plane: surface.plane,
@@ -224,10 +230,12 @@ impl<'a> Paint<'a> {
                 out[channel] *= 1.0 + (factors[channel] - 1.0) * self.contrast;
             }
         }
-        if let Some(&mirrored) = self.shading.mirrored.get(index) {
-            for channel in 0..3 {
-                out[channel] += self.light[channel] * mirrored * self.gloss;
-            }
+        let mut mirrored = (shade - GLARE_FROM).max(0.0) * self.glare;
+        if let Some(&seen) = self.shading.mirrored.get(index) {
+            mirrored += seen * self.gloss;
+        }
+        for channel in 0..3 {
+            out[channel] += self.light[channel] * mirrored;
         }
         out.map(shoulder)
     }

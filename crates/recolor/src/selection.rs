@@ -63,7 +63,7 @@ mod tests {
 
     #[test]
     fn striped_cloth_is_one_surface() {
-        let cloth = |x: usize| if x / 10 % 2 == 0 { [190, 120, 60] } else { [210, 190, 160] };
+        let cloth = |x: usize| if (x / 10).is_multiple_of(2) { [190, 120, 60] } else { [210, 190, 160] };
         let picture = painted(300, 200, |x, y| if y > 60 { cloth(x) } else { [40, 60, 90] });
         let mask = Prepared::new(picture).select(&[line((20.0, 130.0), (280.0, 130.0), true)]);
         assert!((mask.share() - 139.0 / 200.0).abs() < 0.02, "{}", mask.share());

@@ -1,5 +1,7 @@
 //! What holds for every photo and every list of strokes.
 
+#![expect(clippy::unwrap_used, reason = "helpers of tests")]
+
 use proptest::prelude::*;
 use recolor::{
     Cabin, Corners, Finish, Kind, Layer, Mask, MaskSource, Material, Picture, Point, Prepared, Shape, Stroke, Strokes,

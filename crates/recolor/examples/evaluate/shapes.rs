@@ -134,11 +134,7 @@ impl Figure {
         let count = ring.iter().filter(|&&pixel| pixel).count();
         let rises = (0..8).filter(|&i| !ring[i] && ring[(i + 1) % 8]).count();
         let [north, _, east, _, south, _, west, _] = ring;
-        let open = if pass == 0 {
-            !(north && east && south) && !(east && south && west)
-        } else {
-            !(north && east && west) && !(north && south && west)
-        };
+        let open = if pass == 0 { !(east && south && (north || west)) } else { !(north && west && (east || south)) };
         (2..=6).contains(&count) && rises == 1 && open
     }
 

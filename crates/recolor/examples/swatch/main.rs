@@ -55,6 +55,15 @@ const WALNUT: Wood = Wood {
     silk: 0.5,
     seed: 5,
 };
+const WALNUT_GLOSS: Wood = Wood {
+    light: [0.435, 0.29, 0.188],
+    middle: [0.29, 0.176, 0.114],
+    dark: [0.137, 0.078, 0.063],
+    silk: 1.1,
+    pores: 0.25,
+    seed: 9,
+    ..WALNUT
+};
 const OAK: Wood = Wood {
     light: [0.86, 0.775, 0.655],
     middle: [0.785, 0.685, 0.55],
@@ -80,16 +89,7 @@ const TEAK: Wood = Wood {
 
 fn woods(folder: &Path) {
     draw(folder, "walnut-oil", |u, v| WALNUT.at(u, v));
-    let gloss = Wood {
-        light: hex(0x6f4a30),
-        middle: hex(0x4a2d1d),
-        dark: hex(0x231410),
-        silk: 1.1,
-        pores: 0.25,
-        seed: 9,
-        ..WALNUT
-    };
-    draw(folder, "walnut-high-gloss", |u, v| gloss.at(u, v));
+    draw(folder, "walnut-high-gloss", |u, v| WALNUT_GLOSS.at(u, v));
     let mahogany = Wood {
         light: hex(0xa65f3d),
         middle: hex(0x84422a),
