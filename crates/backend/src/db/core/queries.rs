@@ -1,7 +1,9 @@
 use crate::db::accounts::{self, passkeys, second_factor, sessions, sign_in};
 use crate::db::backup::{erased_rows, restore, runs};
 use crate::db::content::posts::{self, lists, search};
-use crate::db::content::{business, legal, materials, options, page_images, pages, projects, site_words, styles, testimonials};
+use crate::db::content::{
+    business, legal, materials, options, page_images, pages, projects, site_words, styles, testimonials,
+};
 use crate::db::core::{ids, locks, newest, tables};
 use crate::db::delivery::{deliveries, log, subscribers};
 use crate::db::editing::{changes, drafts, kinds, previews};
