@@ -135,8 +135,7 @@ pub const PHOTO_ONE_TAKEN: &str =
 /// The tool's code or its materials did not arrive.
 pub const CABIN_LOAD_FAILED: &str =
     "Drawing on the photo could not be started. Nothing is lost: check your connection and try again.";
-pub const SKETCH_RETRY_OR_SKIP: &str =
-    "Your sketch was not uploaded. Try again, or send the request without it: your surfaces and materials are listed in it.";
+pub const SKETCH_RETRY_OR_SKIP: &str = "Your sketch was not uploaded. Try again, or send the request without it: your surfaces and materials are listed in it.";
 pub const PHOTO_EXPIRED: &str = "Your photo was removed after a day. Please add it again.";
 
 // The own cabin in other materials

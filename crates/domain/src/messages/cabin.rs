@@ -26,10 +26,8 @@ pub const MATERIALS_EMPTY: &str =
     "There are no materials to try yet. Your photo and your words can be sent as they are.";
 
 // How the tool ends when it cannot go on
-pub const MEMORY_SHORT: &str =
-    "Your device ran short of memory, so drawing was closed. Your photo and your words are kept and can be sent as they are.";
-pub const FAILED: &str =
-    "Drawing does not work on this photo, so it was closed. Your photo and your words are kept and can be sent as they are.";
+pub const MEMORY_SHORT: &str = "Your device ran short of memory, so drawing was closed. Your photo and your words are kept and can be sent as they are.";
+pub const FAILED: &str = "Drawing does not work on this photo, so it was closed. Your photo and your words are kept and can be sent as they are.";
 pub const DEVICE_SLOW: &str =
     "Your device needs a moment for each picture, so the sketch is shown smaller. Your photo reaches us in full size.";
 
