@@ -12,6 +12,8 @@ pub const SIDE: usize = 512;
 const SWATCH_SIDE_MAX: usize = 4096;
 /// How much a darker line of wood changes red, green and blue: it is also redder.
 const WOOD_TINT: Linear = [0.85, 1.0, 1.2];
+/// Logarithms are drawn twice as strong as they usually appear.
+const USUAL_CONTRAST: f32 = 0.5;
 /// Darkest texel of a swatch, in linear light: its pixels are noise below.
 const DARKEST: f32 = 0.002;
 
@@ -37,7 +39,7 @@ static FABRIC: LazyLock<Figure> = LazyLock::new(|| drawn(grain::weave, [1.0; 3])
 static STONE: LazyLock<Figure> = LazyLock::new(|| drawn(grain::veins, [1.0; 3]));
 
 impl Figure {
-    /// The kind's usual figure, at full contrast; `None` where it is plain.
+    /// The kind's usual figure; `None` where it is plain.
     #[must_use]
     pub fn usual(kind: Kind) -> Option<&'static Self> {
         match kind {
@@ -179,7 +181,7 @@ fn drawn(height: fn(f32, f32) -> f32, tint: Linear) -> Figure {
     for y in 0..SIDE {
         for x in 0..SIDE {
             let height = height(x as f32 / SIDE as f32, y as f32 / SIDE as f32);
-            texels.push(tint.map(|share| (height * share).exp()));
+            texels.push(tint.map(|share| (height * share * USUAL_CONTRAST).exp()));
         }
     }
     Figure::level(&texels)

@@ -19,6 +19,10 @@ const GLOSS_MIN: f32 = 0.15;
 const SHOULDER: f32 = 0.75;
 /// Shading changes a surface's light by at most this factor, as a logarithm: a wrong mask must not flash.
 const RANGE: f32 = 3.0;
+/// The contrast at which a figure looks as its swatch does.
+const SWATCH_CONTRAST: f32 = 0.5;
+/// Stronger contrast makes no line darker than this share of the base color.
+const FIGURE_MIN: f32 = 0.04;
 /// Where the light is so many times the surface's mean, a polished material mirrors it, by so much at most.
 const GLARE_FROM: f32 = 1.5;
 const GLARE_SHARE: f32 = 0.6;
@@ -209,7 +213,7 @@ impl<'a> Paint<'a> {
             gloss: GLOSS_MIN + (1.0 - GLOSS_MIN) * material.gloss,
             glare: GLARE_SHARE * material.gloss * material.gloss * shading.luminance,
             figure,
-            contrast: material.contrast,
+            contrast: material.contrast / SWATCH_CONTRAST,
             plane: surface.plane,
             turn: [cosine / material.scale, sine / material.scale],
         }
@@ -227,7 +231,7 @@ impl<'a> Paint<'a> {
             let [u, v] = self.turned(at[0] as f32, at[1] as f32);
             let factors = figure.at(u, v, size);
             for channel in 0..3 {
-                out[channel] *= 1.0 + (factors[channel] - 1.0) * self.contrast;
+                out[channel] *= (1.0 + (factors[channel] - 1.0) * self.contrast).max(FIGURE_MIN);
             }
         }
         let mut mirrored = (shade - GLARE_FROM).max(0.0) * self.glare;

@@ -7,7 +7,7 @@ const urls = { cabinWorker: "/worker.js", recolorJs: "/pkg/recolor.js", recolorW
 const wood = (color: string, swatch: string | null): FigureMaterial => ({
   kind: "wood",
   color,
-  contrast: 1,
+  contrast: 0.5,
   scale: 0.4,
   direction: 0,
   gloss: 0.3,
