@@ -12,7 +12,13 @@ import { DeletedNotice, LocalCopyNotice, ScheduledNotice } from "./notices.tsx";
 import { useFirstInvalidField } from "./state/go-to-field.ts";
 import { useEditorActions } from "./state/use-editor-actions.ts";
 
-const PageEditor = lazy(() => import("./page/page-editor.tsx"));
+const loadPageEditor = () => import("./page/page-editor.tsx");
+const PageEditor = lazy(loadPageEditor);
+
+/** What a page needs besides the forms of other records, loaded before React begins. */
+export async function ready(props: unknown) {
+  if ((props as EditorScreen).spec.editor === "page") await loadPageEditor();
+}
 
 export function Editor(screen: EditorScreen) {
   const { spec, wasm } = screen;

@@ -1,4 +1,5 @@
 import { adminIsland } from "../../admin/island.tsx";
-import { Editor } from "./editor.tsx";
+import { Editor, ready } from "./editor.tsx";
 
 export const mount = adminIsland(Editor);
+export { ready };
