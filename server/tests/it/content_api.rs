@@ -299,7 +299,11 @@ async fn content_api_tells_nothing_unpublished_and_nothing_private() {
                 assert!(!text.contains(private), "{address}: {private}");
             }
             assert!(!text.contains(&format!("\"{PROJECT}\"")), "{address}");
-            every_key(&content, &mut keys);
+            let mut named = Vec::new();
+            every_key(&content, &mut named);
+            // A refit request names a material by its id.
+            named.retain(|key| *address != "cabin-materials" || key != "id");
+            keys.extend(named);
         }
         for key in keys {
             assert!(key.chars().all(char::is_alphanumeric) && !key.starts_with(char::is_uppercase), "{key}");
