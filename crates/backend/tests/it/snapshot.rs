@@ -6,7 +6,6 @@ use crate::support::{TestBackend, on_both_engines};
 use backend::content;
 use domain::content::option_lists::GENERAL_QUESTIONS;
 use domain::content::options::GalleryCategory;
-use domain::content::options::GalleryCategory;
 use domain::kinds::Entity;
 use serde_json::json;
 use std::io::Write as _;

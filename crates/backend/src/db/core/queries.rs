@@ -17,7 +17,6 @@ use crate::db::{BUMP, Engine, PING};
 /// One test prepares them all on both engines.
 #[doc(hidden)]
 #[must_use]
-#[expect(clippy::too_many_lines, reason = "a list with a line for each module")]
 pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
     vec![
         ("accounts", accounts::QUERIES),
