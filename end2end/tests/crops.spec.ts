@@ -39,6 +39,9 @@ const SEEN: Record<string, readonly [string, string]> = {
   "social Large": ["/", ".social .post:nth-child(1) img"],
   social: ["/", ".social .post:nth-child(2) img"],
 };
+/** As high as the text beside it, which is longer on a holiday. */
+const BESIDE_TEXT = "showroom/location";
+const NEAR_BESIDE_TEXT = 0.2;
 /** Rendered by the server (crates/pixels/src/og_image), not on a page. */
 const DRAWN = "Shared link";
 
@@ -78,7 +81,8 @@ for (const [device, viewport] of Object.entries(WINDOWS)) {
         const { ratio, fit } = await shapeOf(page, selector);
         const shape = crops.find(({ code }) => code === crop) ?? { width: 0, height: 1 };
         const promised = shape.width / shape.height;
-        if (fit !== "cover" || Math.abs(ratio / promised - 1) > NEAR) {
+        const near = place.code === BESIDE_TEXT ? NEAR_BESIDE_TEXT : NEAR;
+        if (fit !== "cover" || Math.abs(ratio / promised - 1) > near) {
           wrong.push(
             `${place.code}, ${on}: ${promised.toFixed(2)} is promised, the page has ${ratio.toFixed(2)} ${fit}`,
           );

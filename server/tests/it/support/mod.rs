@@ -199,14 +199,25 @@ impl TestServer {
 
     /// The library, once all variants are made.
     pub async fn all_sizes(&self) -> serde_json::Value {
-        let mut page = serde_json::Value::Null;
+        let mut first = serde_json::Value::Null;
         eventually("all variants are made", async || {
-            let answer = self.post_json("/api/admin/media/list", &serde_json::json!({})).await;
-            page = answer.json().await.expect("a page of the library");
-            page["items"].as_array().expect("pictures").iter().all(|item| item["sizes"].is_null())
+            first = self.media_page(&serde_json::Value::Null).await;
+            let mut page = first.clone();
+            while page["items"].as_array().expect("pictures").iter().all(|item| item["sizes"].is_null()) {
+                if page["after"].is_null() {
+                    return true;
+                }
+                page = self.media_page(&page["after"]).await;
+            }
+            false
         })
         .await;
-        page
+        first
+    }
+
+    async fn media_page(&self, after: &serde_json::Value) -> serde_json::Value {
+        let answer = self.post_json("/api/admin/media/list", &serde_json::json!({"after": after})).await;
+        answer.json().await.expect("a page of the library")
     }
 
     /// Without any content.
