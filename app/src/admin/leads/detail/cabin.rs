@@ -18,7 +18,8 @@ fn first_name(lead: &Lead) -> &str {
 
 /// Photo and sketch, if there are both.
 pub(super) fn comparison(lead: &Lead) -> Option<AnyView> {
-    let (Some(photo), Some(sketch)) = (&lead.photo, &lead.sketch) else { return None };
+    let photo = lead.photo.as_ref()?;
+    let sketch = lead.sketch.as_ref()?;
     let name = first_name(lead);
     let photo_alt = format!("Photo from {name}");
     let sketch_alt = format!("The same photo with the materials that {name} chose");
