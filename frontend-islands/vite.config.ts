@@ -62,6 +62,7 @@ const entries = [
   "../style/sections/pictures.css",
   "../style/sections/projects.css",
   "../style/sections/refit-flow.css",
+  "../style/sections/questions.css",
   "../style/sections/reviews.css",
   "../style/sections/services.css",
   "../style/sections/shared.css",

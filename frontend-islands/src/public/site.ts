@@ -180,10 +180,6 @@ if (heroVideo && playButton) {
   });
 }
 
-// Until it has loaded, plain links do the island's job.
-const island = document.querySelector<HTMLElement>("react-island[data-script]");
-if (island) whenSettled(() => import(/* @vite-ignore */ island.dataset.script ?? ""));
-
 /** Runs `work` once: `LATER_MS` after the page has settled, or on the first scroll. */
 function afterFirstView(work: () => void) {
   const once = new AbortController();
@@ -194,6 +190,13 @@ function afterFirstView(work: () => void) {
   };
   addEventListener("scroll", run, { passive: true, signal: once.signal });
   whenSettled(() => setTimeout(run, LATER_MS));
+}
+
+// Until it has loaded, plain links do the island's job. An address may name what it shows.
+const island = document.querySelector<HTMLElement>("react-island[data-script]");
+if (island) {
+  const whenWanted = location.hash ? whenSettled : afterFirstView;
+  whenWanted(() => import(/* @vite-ignore */ island.dataset.script ?? ""));
 }
 
 // The page names the script; pages that do not are not measured.
