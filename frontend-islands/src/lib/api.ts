@@ -116,9 +116,9 @@ export function askForPasskey(): Promise<{ publicKey: PublicKeyCredentialCreatio
   return call("admin/account/ask-for-passkey", {});
 }
 
-/** The picture at an address of this site. */
+/** The picture at an address of this site, from this site even if visitors get pictures from a bucket. */
 export async function pictureAt(address: string): Promise<Blob> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+  const response = await fetch(`${address}?from=site`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
   if (!response.ok) throw errorFrom(response.status, "");
   return response.blob();
 }
