@@ -12,7 +12,7 @@ use crate::routes::admin::{
 use crate::routes::feeds::{blog_feeds, sitemap};
 use crate::routes::files::{library_uploads, og_images, static_files, stored_files};
 use crate::routes::forms::{newsletter, plain_form, refit, review_reminder};
-use crate::routes::{health, server_functions};
+use crate::routes::{calendar, health, server_functions};
 use crate::state::AppState;
 use crate::traces;
 use axum::Router;
@@ -93,6 +93,7 @@ fn build(state: &AppState) -> Router {
         .route("/readyz", get(health::ready))
         .route("/media/{key}/{file}", get(stored_files::media))
         .route("/cards/{kind}/{name}/{file}", get(og_images::image))
+        .route("/calendar/{file}", get(calendar::feed))
         .merge(api(state).layer(compression()))
         .merge(static_files::router(state))
         .merge(feeds().layer(compression()).layer(from_fn_with_state(state.clone(), feed_cache::layer)))
@@ -179,6 +180,7 @@ fn back_office(state: &AppState) -> Router<AppState> {
         .route("/admin/newsletter/{id}/{action}", post(newsletter::act))
         .route("/admin/links/scan", post(site_forms::scan_links))
         .route("/admin/links/{id}/{action}", post(site_forms::act_on_link))
+        .route("/admin/calendar/{action}", post(calendar::act))
         .route("/admin/first-steps/{action}", post(site_forms::act_on_first_steps))
         .route("/admin/redirects/forget", post(site_forms::forget_missing))
         .route("/admin/leads/{id}/visit.ics", get(lead_forms::visit_file))

@@ -109,6 +109,8 @@ fn admin_endpoints() -> Vec<Endpoint> {
         Endpoint::of::<admin::links::ScanLinks>(),
         Endpoint::of::<admin::links::ForgetMissing>(),
         Endpoint::of::<admin::second_factor::AskForPasskey>(),
+        Endpoint::of::<admin::calendar::RenewCalendar>(),
+        Endpoint::of::<admin::calendar::StopCalendar>(),
         Endpoint::of::<admin::account::ChangePassword>(),
         Endpoint::of::<admin::account::SignOutDevice>(),
         Endpoint::of::<admin::account::SignOutOthers>(),

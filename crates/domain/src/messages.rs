@@ -6,6 +6,7 @@
 pub mod admin;
 pub mod backups;
 pub mod cabin;
+pub mod calendar;
 pub mod first_steps;
 pub mod newsletter;
 pub mod pictures;

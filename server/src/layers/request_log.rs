@@ -13,6 +13,9 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+/// What follows is a secret.
+const PRIVATE_LINKS: [&str; 2] = ["/preview/", "/calendar/"];
+
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 #[derive(Clone, Debug)]
@@ -91,10 +94,12 @@ fn is_cached_forever(headers: &HeaderMap) -> bool {
 }
 
 /// The path without control characters (against log forging), shortened, and without the secret of
-/// a preview link.
+/// a private link.
 fn loggable(path: &str) -> String {
-    if path.starts_with("/preview/") {
-        return "/preview/\u{2026}".to_owned();
+    for private in PRIVATE_LINKS {
+        if path.starts_with(private) {
+            return format!("{private}\u{2026}");
+        }
     }
     path.chars().take(200).map(|c| if c.is_control() { '?' } else { c }).collect()
 }

@@ -2,6 +2,7 @@
 //! screen shows next.
 
 pub(crate) mod account;
+pub mod calendar;
 pub(crate) mod content;
 pub mod first_steps;
 pub(crate) mod history;

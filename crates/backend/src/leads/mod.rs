@@ -1,3 +1,4 @@
+pub mod calendar_feed;
 pub mod contact;
 pub mod intake;
 pub mod manual;

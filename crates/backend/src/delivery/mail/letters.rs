@@ -10,7 +10,7 @@ use domain::messages::reviews;
 use domain::time::DAY;
 use domain::{Timestamp, limits, messages};
 use outgoing::mail::MailOptions;
-use outgoing::mail::calendar::Invitation;
+use outgoing::mail::calendar::{CalendarEntry, Invitation};
 use outgoing::mail::letter::{Block, Letter, Person};
 
 /// Longest name in a greeting to an unconfirmed address, in characters.
@@ -237,20 +237,27 @@ pub(crate) fn review(desk: &Desk<'_>, request: &ReviewRequest, mail: ReviewMail,
 
 pub(crate) fn calendar_entry(desk: &Desk<'_>, lead: &Lead, booking: &Booking) -> Invitation {
     let profile = desk.profile;
-    let host = super::site_host(desk.site).unwrap_or_else(|| "localhost".to_owned());
     Invitation {
-        // The lead's id never changes, so neither does the visit's.
-        uid: format!("visit-{}@{host}", lead.summary.id),
-        sequence: booking.sequence,
-        stamp: booking.confirmed_at,
-        starts_at: booking.starts_at,
-        ends_at: booking.ends_at,
-        summary: format!("Visit to {}", profile.name),
-        description: format!("Reference {}. Questions: {}", lead.summary.reference, profile.phone),
-        location: format!("{}, {}, {}", profile.name, profile.street, profile.city_line()),
+        entry: CalendarEntry {
+            // The lead's id never changes, so neither does the visit's.
+            uid: calendar_uid("visit", &lead.summary.id, desk.site),
+            sequence: booking.sequence,
+            stamp: booking.confirmed_at,
+            starts_at: booking.starts_at,
+            ends_at: booking.ends_at,
+            summary: format!("Visit to {}", profile.name),
+            description: format!("Reference {}. Questions: {}", lead.summary.reference, profile.phone),
+            location: format!("{}, {}, {}", profile.name, profile.street, profile.city_line()),
+            is_busy: true,
+        },
         organizer: desk.house(),
         attendee: visitor(lead),
     }
+}
+
+pub(crate) fn calendar_uid(what: &str, lead_id: &str, site: Option<&str>) -> String {
+    let host = super::site_host(site).unwrap_or_else(|| "localhost".to_owned());
+    format!("{what}-{lead_id}@{host}")
 }
 
 fn visitor(lead: &Lead) -> Person {
