@@ -4,6 +4,7 @@ use crate::db::Db;
 use crate::db::site::{server_keys, settings};
 use crate::delivery::outbox::webhook;
 use crate::error::{BackendError, DbError};
+use crate::leads::calendar_feed;
 use crate::{Backend, Clock, Secret, boxed, ids};
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{PoisonError, RwLock};
@@ -55,7 +56,7 @@ impl Keys {
     }
 }
 
-/// Also replaces the secret that signs webhook requests. Other servers take the key with their next look at the
+/// Also replaces the secret that signs webhook requests, and turns the calendar feed off. Other servers take the key with their next look at the
 /// content version. If the database or the system's random source fails, both keys are as they were.
 #[boxed]
 pub async fn renew(b: &Backend) -> Result<(), BackendError> {
@@ -64,6 +65,7 @@ pub async fn renew(b: &Backend) -> Result<(), BackendError> {
     let now = b.clock.now();
     let mut tx = b.db.write().await?;
     server_keys::set(&mut tx, NAME, &key, now).await?;
+    server_keys::set(&mut tx, calendar_feed::KEY, "", now).await?;
     settings::set(&mut tx, webhook::SECRET, &signing, Some(webhook::SECRET_ABOUT), now).await?;
     b.commit_content(tx).await?;
     if b.secret.stored {

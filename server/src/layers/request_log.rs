@@ -103,3 +103,15 @@ fn loggable(path: &str) -> String {
     }
     path.chars().take(200).map(|c| if c.is_control() { '?' } else { c }).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn secrets_in_paths_and_control_characters_are_not_logged() {
+        assert_eq!(loggable("/preview/1.secret"), "/preview/\u{2026}");
+        assert_eq!(loggable("/calendar/secret.ics"), "/calendar/\u{2026}");
+        assert_eq!(loggable("/visit\n"), "/visit?");
+    }
+}

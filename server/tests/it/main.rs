@@ -11,6 +11,7 @@ mod blog;
 mod bundle;
 mod business;
 mod cabin;
+mod calendar;
 mod contact;
 mod content_api;
 #[cfg(unix)]

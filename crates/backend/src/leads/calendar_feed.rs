@@ -14,7 +14,7 @@ use domain::messages::calendar as msg;
 use domain::time::{DAY, MINUTE};
 use outgoing::mail::calendar::{CalendarEntry, feed};
 
-const KEY: &str = "calendar-feed";
+pub(crate) const KEY: &str = "calendar-feed";
 /// How long a calendar keeps visits that are over, and asks for answers that are late.
 const KEPT_MS: i64 = 30 * DAY;
 const VISITS_MAX: i64 = 500;
