@@ -8,7 +8,7 @@ use domain::{limits, messages};
 use reqwest::Response;
 use serde_json::{Value, json};
 
-pub fn encode(text: &str) -> String {
+fn encode(text: &str) -> String {
     text.bytes()
         .map(|b| match b {
             b' ' => "+".to_owned(),
