@@ -10,7 +10,7 @@ const PRODUCT: &str = "-//Harbor and Grain//Showroom visits//EN";
 /// How often a calendar should ask for the feed again.
 const REFRESH: &str = "PT1H";
 
-/// Its texts may contain any characters.
+/// Something with a time. Its texts may contain any characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CalendarEntry {
     /// The same for all versions of one entry.
@@ -19,7 +19,9 @@ pub struct CalendarEntry {
     pub sequence: i32,
     /// When this version was written.
     pub stamp: Timestamp,
+    /// In UTC.
     pub starts_at: Timestamp,
+    /// In UTC.
     pub ends_at: Timestamp,
     /// 'Visit to Harbor & Grain'.
     pub summary: String,
@@ -68,8 +70,10 @@ pub fn feed(name: &str, entries: &[CalendarEntry]) -> String {
     calendar.to_string()
 }
 
+/// A visit that one person is invited to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invitation {
+    /// The visit.
     pub entry: CalendarEntry,
     /// Name and address of the business.
     pub organizer: Person,
