@@ -5,7 +5,7 @@ use crate::state::AppState;
 use app::api::admin::calendar;
 use axum::extract::{Path, State};
 use axum::http::request::Parts;
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderName, StatusCode, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
 
 /// Calendars have no session: the address is the secret.
@@ -16,7 +16,7 @@ pub async fn feed(State(state): State<AppState>, Path(file): Path<String>) -> Re
             let headers = [
                 (header::CONTENT_TYPE, "text/calendar; charset=utf-8"),
                 (header::CACHE_CONTROL, "no-store"),
-                (header::X_ROBOTS_TAG, "noindex"),
+                (HeaderName::from_static("x-robots-tag"), "noindex"),
             ];
             (headers, ics).into_response()
         }
