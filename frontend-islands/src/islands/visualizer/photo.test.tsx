@@ -257,7 +257,7 @@ describe("several photos", () => {
 
   it("can be pasted", async () => {
     const { services } = await start();
-    fireEvent.paste(window, { clipboardData: { files: [named("pasted.jpg")] } });
+    fireEvent.paste(window, { clipboardData: { files: [named("pasted.jpg")], types: ["Files"] } });
     await screen.findByText("pasted.jpg");
     await waitFor(() => expect(services.upload).toHaveBeenCalledOnce());
   });

@@ -7,6 +7,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { useFileDrop } from "../../ui/use-file-drop.ts";
 import { useListener } from "../../ui/use-listener.ts";
 import { useMobile } from "./mobile.ts";
+import { pastedFiles } from "./pasted.ts";
 import type { UploadMethod } from "./photo-list.ts";
 
 /** Only the file chooser's filter; the final check is by content. */
@@ -28,7 +29,7 @@ export function PhotoAdd({ count, onPick, describedBy, title }: Props) {
   const mobile = useMobile();
   const { over, handlers } = useFileDrop(({ files }) => files.length > 0 && onPick([...files], "drop"));
   useListener("paste", (event: ClipboardEvent) => {
-    const files = [...(event.clipboardData?.files ?? [])];
+    const files = event.clipboardData ? pastedFiles(event.clipboardData) : [];
     if (files.length === 0) return;
     event.preventDefault();
     onPick(files, "paste");

@@ -4,6 +4,7 @@
  */
 import { messages } from "../../generated/domain.ts";
 import { notify } from "../../lib/toasts.ts";
+import { pastedFiles } from "../../photo/list/pasted.ts";
 import type { UploadMethod } from "../../photo/list/photo-list.ts";
 import type { QuotePhotos } from "./quote-photos.tsx";
 
@@ -28,7 +29,8 @@ export function photoField(box: HTMLElement) {
   };
   // The list, once it is there, takes what is dropped or pasted itself.
   const isPlain = () => Boolean(input?.isConnected);
-  input?.addEventListener("click", load);
+  // Ahead, while the visitor chooses; a failure is reported when it is needed.
+  input?.addEventListener("click", () => void import("./quote-photos.tsx").catch(() => {}));
   input?.addEventListener("change", () => add(input.files, "browse"));
   box.addEventListener("dragover", (event) => event.preventDefault());
   box.addEventListener("drop", (event) => {
@@ -36,9 +38,9 @@ export function photoField(box: HTMLElement) {
     event.preventDefault();
     add(event.dataTransfer?.files, "drop");
   });
-  box
-    .closest("form")
-    ?.addEventListener("paste", ({ clipboardData }) => isPlain() && add(clipboardData?.files, "paste"));
+  box.closest("form")?.addEventListener("paste", ({ clipboardData }) => {
+    if (isPlain() && clipboardData) add(pastedFiles(clipboardData), "paste");
+  });
   return {
     load,
     /** The list if it is used. */
