@@ -207,12 +207,24 @@ export async function chooseStyle(page: Page, name = "Scandinavian") {
   await expect(heading(page, "Show us what you have now")).toBeVisible();
 }
 
-/** Picks a file with the desktop's button. */
-export const browse = (page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) =>
-  page.getByLabel("Browse files").setInputFiles(file);
+type PickedFile = string | { name: string; mimeType: string; buffer: Buffer };
+
+/** Picks files with the desktop's button. */
+export const browse = (page: Page, file: PickedFile | readonly PickedFile[]) =>
+  page.getByLabel("Add Photos").setInputFiles(file as string);
 
 /** The status text next to the photo after its upload. */
-export const uploaded = (page: Page) => page.locator(".filebar").getByText(messages.photoUploaded);
+export const uploaded = (page: Page) => page.locator(".photo-row").getByText(messages.photoUploaded);
+
+/** The request that waits on the device, in the place of its form. */
+export const waiting = (page: Page) => page.getByRole("region", { name: "Your waiting request" });
+
+/** Its words return into the form, but not the consent. */
+export async function takeBack(page: Page) {
+  await waiting(page).getByRole("button", { name: "Take It Back" }).click();
+  await expect(waiting(page)).toHaveCount(0);
+  await page.getByRole("checkbox", { name: /I agree/ }).check();
+}
 
 /** Fills in step 3 without submitting. */
 export async function fillContact(page: Page, person: Person) {

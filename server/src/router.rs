@@ -11,7 +11,7 @@ use crate::routes::admin::{
 };
 use crate::routes::feeds::{blog_feeds, sitemap};
 use crate::routes::files::{library_uploads, og_images, static_files, stored_files};
-use crate::routes::forms::{newsletter, plain_form, refit, review_reminder};
+use crate::routes::forms::{newsletter, photo_form, plain_form, refit, review_reminder};
 use crate::routes::{calendar, health, server_functions};
 use crate::state::AppState;
 use crate::traces;
@@ -22,6 +22,7 @@ use axum::response::Response;
 use axum::routing::{MethodRouter, get, post};
 use domain::delivery::newsletter::NewsletterDraft;
 use domain::leads::contact::ContactDraft;
+use domain::leads::refit::RefitDraft;
 use domain::leads::visit::VisitDraft;
 use domain::limits;
 use domain::site::pages::{CONTACT, NEWSLETTER, VISIT, VISUALIZER};
@@ -148,7 +149,6 @@ fn pages(state: &AppState) -> Router<AppState> {
 
 fn public_forms(state: &AppState) -> Router<AppState> {
     let forms = Router::new()
-        .route(CONTACT.path, post(plain_form::take::<ContactDraft>))
         .route(VISIT.path, post(plain_form::take::<VisitDraft>))
         .route(NEWSLETTER.path, post(plain_form::take::<NewsletterDraft>))
         .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state).defer_errors(), bodies::layer));
@@ -157,7 +157,10 @@ fn public_forms(state: &AppState) -> Router<AppState> {
         .route("/newsletter/unsubscribe", post(newsletter::leave))
         .route("/review-reminder/stop", post(review_reminder::stop))
         .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state), bodies::layer));
-    forms.merge(links).route(VISUALIZER.path, deferring(UPLOAD_MAX, state, post(refit::plain_form)))
+    forms
+        .merge(links)
+        .route(CONTACT.path, deferring(photo_form::BODY_MAX, state, post(photo_form::take::<ContactDraft>)))
+        .route(VISUALIZER.path, deferring(photo_form::BODY_MAX, state, post(photo_form::take::<RefitDraft>)))
 }
 
 fn back_office(state: &AppState) -> Router<AppState> {

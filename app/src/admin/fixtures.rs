@@ -9,6 +9,7 @@ use domain::content::review_places::ReviewPlace;
 use domain::delivery::{Channel, DeliveryState};
 use domain::leads::lead::{Delivery, Lead, LeadCounts, LeadNote, LeadPhoto, LeadSummary};
 use domain::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
+use domain::leads::photos::PhotoKind;
 use domain::leads::review_requests::{ReminderNote, ReviewMail, ReviewRequest};
 use domain::media::picture::{Picture, Variants};
 use domain::time::{HOUR, MINUTE};
@@ -51,9 +52,8 @@ pub(crate) fn lead() -> Lead {
         style_id: Some("luxury-traditional".into()),
         project: None,
         visit: None,
-        sketch: None,
         surfaces: Vec::new(),
-        photo: Some(LeadPhoto { id: "p1".into(), width: 1920, height: 1440, bytes: 500_000 }),
+        photos: vec![lead_photo("p1", PhotoKind::Photo)],
         notes: vec![LeadNote { id: "n1".into(), text: "Asked about Burmese teak.".into(), created_at: NOW }],
         deliveries: vec![Delivery {
             id: "d1".into(),
@@ -66,6 +66,10 @@ pub(crate) fn lead() -> Lead {
         }],
         consent_version: 1,
     }
+}
+
+pub(crate) fn lead_photo(id: &str, kind: PhotoKind) -> LeadPhoto {
+    LeadPhoto { id: id.into(), kind, words: String::new(), width: 1920, height: 1440, bytes: 500_000 }
 }
 
 pub(crate) fn style() -> StyleOption {

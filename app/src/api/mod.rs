@@ -10,6 +10,7 @@ pub mod content_api;
 mod error;
 pub mod forms;
 pub mod newsletter;
+pub mod photos;
 pub mod preview;
 pub mod refit;
 mod request;
@@ -61,6 +62,7 @@ fn site_endpoints() -> Vec<Endpoint> {
         Endpoint::of::<refit::SubmitRefit>(),
         Endpoint::of::<contact::SubmitContact>(),
         Endpoint::of::<visit::SubmitVisit>(),
+        Endpoint::of::<photos::GetPhotoTools>(),
         Endpoint::of::<forms::CheckField>(),
         Endpoint::of::<analytics::RecordEvent>(),
         Endpoint::of::<newsletter::Subscribe>(),

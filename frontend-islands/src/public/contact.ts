@@ -5,6 +5,7 @@
  */
 import { type ContactDraft, messages } from "../generated/domain.ts";
 import { element } from "../lib/element.ts";
+import { photoField } from "./form/photo-field.ts";
 import { sendInPlace } from "./form/public-form.ts";
 
 /** Fields that CSS hides unless a boat service is chosen: hidden fields are not sent. */
@@ -15,7 +16,9 @@ const ABOUT_MAX = 300;
 const form = document.querySelector<HTMLFormElement>("form[data-contact]");
 if (form) {
   writeAbout(form);
+  const photos = form.querySelector<HTMLElement>("[data-photos]");
   sendInPlace(form, {
+    photos: photos ? photoField(photos) : undefined,
     endpoint: "contact/submit",
     failed: messages.contactFailed,
     sent: messages.contactSent,

@@ -151,6 +151,14 @@ menu?.addEventListener("click", (event) => (event.target as Element).closest("a"
 const EDIT_LINK = "/edit-link.js";
 if (document.cookie.includes("office=1")) import(EDIT_LINK);
 
+// A request that waits on this device for the connection. The server names the script.
+const WAITING = "/waiting-notice.js";
+try {
+  if (localStorage.getItem("waiting")) import(WAITING);
+} catch {
+  // Where storage is denied, nothing waits.
+}
+
 /** Goes back in the history if the previous page was ours; otherwise follows the link. */
 for (const link of all<HTMLAnchorElement>("[data-back]")) {
   link.addEventListener("click", (event) => {

@@ -83,9 +83,9 @@ it("stays and says so when the server cannot be reached, and has it again later"
   slots()[2]?.click();
   Object.assign(find("#name"), { value: "Jane" });
   find("#name").dispatchEvent(new Event("input", { bubbles: true }));
-  answer = () => Promise.reject(new TypeError("offline"));
+  answer = () => new Response("", { status: 503 });
   await submit();
-  expect(find("#summary").textContent).toContain(messages.offline);
+  expect(find("#summary").textContent).toContain(messages.unavailable);
   await vi.waitFor(() => expect(find("#kept-here")).not.toBeNull());
   dispatchEvent(new Event("pagehide"));
   await load();

@@ -32,6 +32,7 @@ mod owner_calls;
 mod pages;
 mod panics;
 mod passkeys;
+mod photos;
 mod pictures;
 mod previews;
 mod redirects;

@@ -5,6 +5,7 @@ pub mod manual;
 pub mod origin;
 pub mod photo_deletions;
 pub(crate) mod photo_thumb;
+pub(crate) mod photos;
 pub mod privacy;
 pub mod refit;
 pub mod response_time;

@@ -114,6 +114,7 @@ pub async fn erase_lead(b: &Backend, id: &str) -> Result<Erased, BackendError> {
     let mut tx = b.db.write().await?;
     let mut photos = privacy::photos_of_lead(&mut tx, id).await?;
     photos.extend(privacy::sketch_of_lead(&mut tx, id).await?);
+    photos.extend(privacy::further_photos_of_lead(&mut tx, id).await?);
     let existed = privacy::erase_lead(&mut tx, id).await?;
     if existed {
         erased_rows::add(&mut tx, id, b.clock.now()).await?;

@@ -20,7 +20,7 @@ use domain::{Timestamp, limits};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-const UPLOAD_METHODS: [&str; 4] = ["drop", "browse", "camera", "gallery"];
+const UPLOAD_METHODS: [&str; 5] = ["drop", "browse", "camera", "gallery", "paste"];
 /// Keeps a client from filling the table.
 const REPORTS: Limit = Limit { bucket: "page:report", events: limits::REPORTS_PER_ADDRESS, window_ms: HOUR };
 const STEPS: Limit = Limit { bucket: "funnel:step", events: limits::EVENTS_PER_ADDRESS, window_ms: HOUR };

@@ -47,6 +47,7 @@ mod own_pages;
 mod owner;
 mod page_editing;
 mod passkeys;
+mod photos;
 mod picture_workers;
 #[path = "support/making.rs"]
 mod pictures;

@@ -6,6 +6,7 @@ pub mod contact;
 pub mod lead;
 pub mod manual;
 pub mod options;
+pub mod photos;
 pub mod refit;
 pub mod review_requests;
 pub mod spam_check;

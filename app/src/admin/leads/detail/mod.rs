@@ -4,6 +4,7 @@ pub(crate) mod delivery_log;
 mod due;
 mod erase;
 pub(crate) mod notes;
+mod photos;
 mod review;
 mod visit;
 
@@ -44,6 +45,7 @@ pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &Wh
             {cabin::comparison(lead)}
             {cabin::surfaces(lead)}
             {pictures(lead, style)}
+            {photos::further(lead)}
             {wish(lead)}
             {facts(lead, when)}
             {review::review(lead, &review, query, when, refused.as_ref())}
@@ -107,7 +109,7 @@ fn status(lead: &Lead, query: &InboxQuery) -> impl IntoView + use<> {
 }
 
 fn pictures(lead: &Lead, style: Option<StyleOption>) -> impl IntoView + use<> {
-    let photo = cabin::photo(lead);
+    let photo = photos::first(lead);
     let style = match style {
         Some(StyleOption { name, picture: Some(picture), .. }) => Some(chosen(name, picture)),
         _ => None,
@@ -242,7 +244,8 @@ mod tests {
         let mut contact = lead();
         contact.summary.kind = LeadKind::Contact;
         contact.summary.topic = "Woodwork & Carpentry".into();
-        (contact.style_id, contact.photo) = (None, None);
+        contact.style_id = None;
+        contact.photos.clear();
         contact.project = Some(LeadProject {
             first_name: "Jane".into(),
             last_name: "<i>O'Brien".into(),
@@ -287,7 +290,8 @@ mod tests {
     #[test]
     fn a_lost_photo_is_not_passed_over() {
         let mut without = lead();
-        (without.photo, without.summary.photo_missing) = (None, true);
+        without.photos.clear();
+        without.summary.photo_missing = true;
         let page = shown(without);
         assert!(page.contains("Photo missing") && page.contains("Jane picked a photo"));
     }
@@ -295,7 +299,7 @@ mod tests {
     #[test]
     fn a_lead_without_pictures_or_words_still_reads() {
         let mut bare = lead();
-        bare.photo = None;
+        bare.photos.clear();
         bare.summary.message = "  ".into();
         let page = html_of(|| article(&bare, Beside::default(), &InboxQuery::default(), &when()));
         assert!(!page.contains("class=\"lead-pictures") && page.contains("Sent without a message."));

@@ -9,6 +9,7 @@ use domain::delivery::{Channel, Topic};
 use domain::leads::cabin::LeadSurface;
 use domain::leads::lead::{Lead, LeadCounts, LeadFilter, LeadNote, LeadPhoto, LeadProject, LeadSource, LeadSummary};
 use domain::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
+use domain::leads::photos::PhotoKind;
 
 const SELECT_SUMMARIES: &str = sql!(
     "SELECT l.id, l.reference, l.kind, l.name, COALESCE(l.style_name, ",
@@ -57,8 +58,9 @@ statements!({
         SOURCE_LABEL,
         " AS source FROM leads l WHERE id = $1 AND deleted_at IS NULL"
     );
-    const PHOTO: &str = "SELECT id, width, height, bytes FROM uploads WHERE lead_id = $1";
-    const SKETCH: &str = "SELECT id, width, height, bytes FROM uploads WHERE sketch_lead_id = $1";
+    const PHOTOS: &str = "SELECT id, CASE WHEN sketch_lead_id IS NULL THEN 'photo' ELSE 'sketch' END AS kind, words, \
+             width, height, bytes FROM uploads WHERE lead_id = $1 OR further_lead_id = $1 OR sketch_lead_id = $1 \
+         ORDER BY CASE WHEN lead_id IS NOT NULL THEN 0 WHEN further_lead_id IS NOT NULL THEN 1 ELSE 2 END, position, id";
     const NOTES: &str = "SELECT id, text, created_at FROM lead_notes WHERE lead_id = $1 ORDER BY created_at, id";
 });
 
@@ -164,6 +166,8 @@ impl DetailRow {
 #[derive(sqlx::FromRow)]
 struct PhotoRow {
     id: Lossy<String>,
+    kind: String,
+    words: Lossy<String>,
     width: Lossy<i32>,
     height: Lossy<i32>,
     bytes: i64,
@@ -173,12 +177,14 @@ impl TryFrom<PhotoRow> for LeadPhoto {
     type Error = DamagedValue;
 
     fn try_from(row: PhotoRow) -> Result<Self, DamagedValue> {
-        let PhotoRow { id, width, height, bytes } = row;
+        let PhotoRow { id, kind, words, width, height, bytes } = row;
         let id = id.value;
+        let kind = PhotoKind::from_code(&kind).unwrap_or(PhotoKind::Photo);
+        let words = words.value;
         let width = u32::try_from(width.value).unwrap_or(0);
         let height = u32::try_from(height.value).unwrap_or(0);
         let bytes = u64::try_from(bytes).unwrap_or(0);
-        Ok(Self { id, width, height, bytes })
+        Ok(Self { id, kind, words, width, height, bytes })
     }
 }
 
@@ -317,8 +323,7 @@ pub(crate) async fn get(db: &Db, id: &str) -> Result<Option<Lead>, DbError> {
         phone: detail.phone.value,
         surfaces,
         style_id: detail.style_id.value,
-        sketch: db.reader().one_from::<PhotoRow, _>("leads", SKETCH, &[id.into()]).await?,
-        photo: db.reader().one_from::<PhotoRow, _>("leads", PHOTO, &[id.into()]).await?,
+        photos: db.reader().all_from::<PhotoRow, _>("leads", PHOTOS, &[id.into()]).await?,
         notes: db.reader().all_from::<NoteRow, _>("leads", NOTES, &[id.into()]).await?,
         deliveries: deliveries::of_subject(db, Topic::Lead, id).await?,
         consent_version: detail.consent_version.value,

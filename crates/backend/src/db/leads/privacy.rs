@@ -11,12 +11,14 @@ use domain::leads::cabin::LeadSurface;
 statements!({
     const PHOTOS: &str = "SELECT u.storage_key FROM uploads u JOIN leads l ON l.id = u.lead_id \
          WHERE l.email_normalised = $1 UNION ALL SELECT u.storage_key FROM uploads u \
-         JOIN leads l ON l.id = u.sketch_lead_id WHERE l.email_normalised = $1";
+         JOIN leads l ON l.id = u.sketch_lead_id WHERE l.email_normalised = $1 UNION ALL SELECT u.storage_key FROM uploads u \
+         JOIN leads l ON l.id = u.further_lead_id WHERE l.email_normalised = $1";
     const DROP_PHOTOS: &str = "DELETE FROM uploads WHERE lead_id IN (SELECT id FROM leads WHERE email_normalised = $1)";
     const DROP_LEADS: &str = "DELETE FROM leads WHERE email_normalised = $1";
     const DROP_SUBSCRIBER: &str = "DELETE FROM subscribers WHERE email_normalised = $1";
     const PHOTOS_OF_LEAD: &str = "SELECT storage_key FROM uploads WHERE lead_id = $1";
     const SKETCH_OF_LEAD: &str = "SELECT storage_key FROM uploads WHERE sketch_lead_id = $1";
+    const FURTHER_PHOTOS_OF_LEAD: &str = "SELECT storage_key FROM uploads WHERE further_lead_id = $1";
     const DROP_PHOTOS_OF_LEAD: &str = "DELETE FROM uploads WHERE lead_id = $1";
     const DROP_LEAD: &str = "DELETE FROM leads WHERE id = $1";
     const DROP_REVIEW_REQUESTS: &str = "DELETE FROM review_requests WHERE email_normalised = $1";
@@ -37,7 +39,7 @@ statements!({
     );
 
     const STORED_COUNTS: &str = "SELECT (SELECT COUNT(*) FROM leads WHERE email_normalised = $1) AS leads, \
-         (SELECT COUNT(*) FROM uploads u JOIN leads l ON l.id = COALESCE(u.lead_id, u.sketch_lead_id) \
+         (SELECT COUNT(*) FROM uploads u JOIN leads l ON l.id = COALESCE(u.lead_id, u.further_lead_id, u.sketch_lead_id) \
              WHERE l.email_normalised = $1) AS photos, \
          (SELECT COUNT(*) FROM subscribers WHERE email_normalised = $1) AS subscriptions, \
          (SELECT COUNT(*) FROM review_requests WHERE email_normalised = $1) AS review_requests";
@@ -67,7 +69,11 @@ pub(crate) async fn sketch_of_lead(tx: &mut WriteTx, id: &str) -> Result<Vec<Str
     tx.column("uploads", SKETCH_OF_LEAD, &[id.into()]).await
 }
 
-/// The row of its sketch is deleted with it.
+pub(crate) async fn further_photos_of_lead(tx: &mut WriteTx, id: &str) -> Result<Vec<String>, DbError> {
+    tx.column("uploads", FURTHER_PHOTOS_OF_LEAD, &[id.into()]).await
+}
+
+/// The rows of its sketch and its further photos are deleted with it.
 pub(crate) async fn erase_lead(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
     tx.execute(DROP_PHOTOS_OF_LEAD, &[id.into()]).await?;
     Ok(tx.affected(DROP_LEAD, &[id.into()]).await? == 1)
@@ -78,7 +84,7 @@ pub(crate) async fn erase_review_request(tx: &mut WriteTx, id: &str) -> Result<b
 }
 
 /// Deletes every row about a person and remembers their ids; returns how many leads, subscriptions and requests for
-/// a review there were. Notes, visit times, deliveries and sketches are deleted with what they belong to.
+/// a review there were. Notes, visit times, deliveries, sketches and further photos are deleted with what they belong to.
 pub(crate) async fn erase(tx: &mut WriteTx, email: &str, now: Timestamp) -> Result<u64, DbError> {
     tx.execute(REMEMBER_LEADS, &[email.into(), now.into()]).await?;
     tx.execute(REMEMBER_SUBSCRIBER, &[email.into(), now.into()]).await?;

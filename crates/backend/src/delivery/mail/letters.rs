@@ -82,12 +82,8 @@ pub(crate) fn owner_notice(desk: &Desk<'_>, lead: &Lead) -> Letter {
         facts.push(("Best time", lead.preferred_time.label().to_owned()));
     }
     facts.extend(particulars(desk, lead));
-    if lead.photo.is_some() {
-        facts.push(("Photo", "in the back office".to_owned()));
-    } else if summary.photo_missing {
-        facts.push(("Photo", "chosen, but it did not arrive; please ask the visitor for it".to_owned()));
-    }
-    if lead.sketch.is_some() {
+    facts.extend(photos(lead));
+    if lead.sketch().is_some() {
         facts.push(("With other materials", "in the back office".to_owned()));
     }
     if !lead.surfaces.is_empty() {
@@ -295,6 +291,30 @@ fn chosen(desk: &Desk<'_>, lead: &Lead) -> Vec<(&'static str, String)> {
         facts.push(("Proposed times", times));
     }
     facts
+}
+
+/// They are private: the owner follows the link to the lead.
+fn photos(lead: &Lead) -> Vec<(&'static str, String)> {
+    let further = lead.further_photos();
+    let Some(first) = lead.photo() else {
+        if lead.summary.photo_missing {
+            return vec![("Photo", "chosen, but it did not arrive; please ask the visitor for it".to_owned())];
+        }
+        return Vec::new();
+    };
+    let mut lines = Vec::new();
+    for (at, photo) in std::iter::once(first).chain(further.iter().copied()).enumerate() {
+        if !photo.words.is_empty() {
+            lines.push(format!("{}: {}", at + 1, photo.words));
+        }
+    }
+    if lead.summary.photo_missing {
+        lines.push("Another one was chosen, but did not arrive; please ask the visitor for it".to_owned());
+    }
+    let name = if further.is_empty() { "Photo" } else { "Photos" };
+    let count = if further.is_empty() { String::new() } else { format!("{}, ", further.len() + 1) };
+    lines.insert(0, format!("{count}in the back office"));
+    vec![(name, lines.join("\n"))]
 }
 
 /// The same, and the fields that only some kinds of lead have.

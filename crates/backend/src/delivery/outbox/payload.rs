@@ -33,10 +33,21 @@ struct RefitFields<'a> {
     preferred_time: &'static str,
     /// Accessible to the signed-in owner only: the photo is private.
     image_url: Option<String>,
+    /// What the visitor says about it.
+    image_words: Option<&'a str>,
+    /// The photos after it.
+    further_images: Vec<ImageFields<'a>>,
     photo_missing: bool,
     /// The photo in other materials, as private as the photo.
     sketch_url: Option<String>,
     surfaces: Vec<SurfaceFields<'a>>,
+}
+
+#[derive(Serialize)]
+struct ImageFields<'a> {
+    /// As private as the first one.
+    url: Option<String>,
+    words: &'a str,
 }
 
 #[derive(Serialize)]
@@ -61,6 +72,11 @@ struct ContactFields<'a> {
     interest: &'a str,
     discovery_source: &'a str,
     message: &'a str,
+    /// Accessible to the signed-in owner only.
+    image_url: Option<String>,
+    image_words: Option<&'a str>,
+    further_images: Vec<ImageFields<'a>>,
+    photo_missing: bool,
     preferred_contact_method: &'static str,
     preferred_time: &'static str,
     /// Always true: nothing is stored without consent.
@@ -78,7 +94,7 @@ struct VisitFields<'a> {
 /// The body of the delivery `id` about `lead`; `site` is the site's base URL.
 pub(super) fn lead_created(id: &str, lead: &Lead, site: Option<&str>) -> Result<Vec<u8>, BackendError> {
     let json = match (&lead.project, &lead.visit) {
-        (Some(project), _) => serde_json::to_vec(&envelope(id, lead, contact(lead, project))?),
+        (Some(project), _) => serde_json::to_vec(&envelope(id, lead, contact(lead, project, site))?),
         (None, Some(proposed)) => serde_json::to_vec(&envelope(id, lead, visit(lead, proposed)?)?),
         (None, None) => serde_json::to_vec(&envelope(id, lead, refit(lead, site))?),
     };
@@ -115,9 +131,11 @@ fn refit<'a>(lead: &'a Lead, site: Option<&str>) -> RefitFields<'a> {
         description: &lead.summary.message,
         preferred_contact_method: lead.contact_method.code(),
         preferred_time: lead.preferred_time.code(),
-        image_url: private_url(site, lead.photo.as_ref()),
+        image_url: private_url(site, lead.photo()),
+        image_words: words(lead),
+        further_images: further_images(lead, site),
         photo_missing: lead.summary.photo_missing,
-        sketch_url: private_url(site, lead.sketch.as_ref()),
+        sketch_url: private_url(site, lead.sketch()),
         surfaces,
     }
 }
@@ -126,7 +144,21 @@ fn private_url(site: Option<&str>, photo: Option<&LeadPhoto>) -> Option<String> 
     Some(format!("{}{}", site?, photo?.path()))
 }
 
-fn contact<'a>(lead: &'a Lead, project: &'a LeadProject) -> ContactFields<'a> {
+/// Of the first photo.
+fn words(lead: &Lead) -> Option<&str> {
+    let photo = lead.photo()?;
+    Some(&photo.words)
+}
+
+fn further_images<'a>(lead: &'a Lead, site: Option<&str>) -> Vec<ImageFields<'a>> {
+    let mut images = Vec::new();
+    for photo in lead.further_photos() {
+        images.push(ImageFields { url: private_url(site, Some(photo)), words: &photo.words });
+    }
+    images
+}
+
+fn contact<'a>(lead: &'a Lead, project: &'a LeadProject, site: Option<&str>) -> ContactFields<'a> {
     ContactFields {
         first_name: &project.first_name,
         last_name: &project.last_name,
@@ -137,6 +169,10 @@ fn contact<'a>(lead: &'a Lead, project: &'a LeadProject) -> ContactFields<'a> {
         interest: &project.service,
         discovery_source: &project.source,
         message: &lead.summary.message,
+        image_url: private_url(site, lead.photo()),
+        image_words: words(lead),
+        further_images: further_images(lead, site),
+        photo_missing: lead.summary.photo_missing,
         preferred_contact_method: lead.contact_method.code(),
         preferred_time: lead.preferred_time.code(),
         consent: true,

@@ -10,7 +10,7 @@ use crate::boxed;
 use crate::db::backup::restore as db;
 use crate::db::core::tables::{self, Table};
 use crate::db::editing::kinds::has_content;
-use crate::db::leads::uploads::has_sketches;
+use crate::db::leads::uploads::{has_further_photos, has_sketches};
 use crate::db::{Db, WriteTx};
 use crate::media::type_of_file;
 use backup::{Contents, Damage, Entry, FILES, lines, table_of};
@@ -170,6 +170,7 @@ impl RowWriter {
         Known {
             review_requests: self.tables.contains_key(REVIEW_REQUESTS),
             sketches: self.tables.values().any(has_sketches),
+            further_photos: self.tables.values().any(has_further_photos),
         }
     }
 
