@@ -18,6 +18,7 @@ mod crash;
 mod damaged;
 mod galleries;
 mod heads;
+mod inbox;
 mod lead_forms;
 mod library;
 #[cfg(unix)]

@@ -5,6 +5,7 @@ pub(crate) mod account;
 pub(crate) mod content;
 pub mod first_steps;
 pub(crate) mod history;
+pub mod inbox;
 pub mod leads;
 pub(crate) mod library;
 pub mod links;
