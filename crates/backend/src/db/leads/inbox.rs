@@ -22,8 +22,9 @@ pub(super) const SELECT_SUMMARIES: &str = sql!(
      WHERE l.deleted_at IS NULL AND "
 );
 
-// One query per tab, worded like the partial index; pages use keyset pagination, never an offset.
-const LIST_PAGE: &str = " AND l.merged_into IS NULL AND (l.received_at, l.id) < ($1, $2) \
+// One query per tab, worded like the partial index; pages use keyset pagination, never an offset. Parts are left out
+// by a condition that no index answers, so that none is preferred to the tab's.
+const LIST_PAGE: &str = " AND COALESCE(l.merged_into, '') = '' AND (l.received_at, l.id) < ($1, $2) \
      ORDER BY l.received_at DESC, l.id DESC LIMIT $3";
 
 /// What the filters count, of leads that are in the list.
@@ -40,7 +41,7 @@ statements!({
     const LIST_QUARANTINE: &str = sql!(SELECT_SUMMARIES, "l.quarantined = TRUE", LIST_PAGE);
     const LIST_UNREAD: &str = sql!(
         SELECT_SUMMARIES,
-        "l.quarantined = FALSE AND l.merged_into IS NULL AND l.read_at IS NULL \
+        "l.quarantined = FALSE AND COALESCE(l.merged_into, '') = '' AND l.read_at IS NULL \
          AND l.status NOT IN ('won', 'closed') ORDER BY l.received_at DESC, l.id DESC LIMIT $1"
     );
     const SUMMARY: &str = sql!(SELECT_SUMMARIES, "l.id = $1");
