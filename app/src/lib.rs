@@ -25,7 +25,9 @@ mod url;
 
 pub use render::render;
 
-use admin::{AddLeadPage, DashboardPage, EditPage, LeadPage, LeadsPage, LoginPage, NewPage, ScreenPage};
+use admin::{
+    AddLeadPage, DashboardPage, EditPage, EraseLeadsPage, LeadPage, LeadsPage, LoginPage, NewPage, ScreenPage,
+};
 use admin::{LinksPage, PrintCardsPage, ProjectReviewPage, SecondFactorPage, SubscribersPage};
 use context::RenderFailed;
 use domain::site::pages as fixed;
@@ -78,6 +80,7 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/admin") view=DashboardPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/leads") view=LeadsPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/leads/new") view=AddLeadPage ssr=SsrMode::Async/>
+                <Route path=path!("/admin/leads/erase") view=EraseLeadsPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/leads/:id") view=LeadPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/newsletter") view=SubscribersPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/links") view=LinksPage ssr=SsrMode::Async/>

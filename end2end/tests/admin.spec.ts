@@ -247,7 +247,7 @@ test("a delivery that failed can be sent again at once", async ({ owner, request
   const resend = owner.getByRole("button", { name: "Resend: Webhook" });
   await expectAfterReload(owner, resend);
   await owner.goto("/admin/leads");
-  await expect(row(owner, person.name)).toContainText(/Webhook not delivered|to reply/);
+  await expect(row(owner, person.name)).toContainText(/Webhook not delivered|Your turn/);
   await row(owner, person.name).click();
   webhooks.status = 200;
   await resend.click();

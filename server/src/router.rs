@@ -166,6 +166,8 @@ fn public_forms(state: &AppState) -> Router<AppState> {
 fn back_office(state: &AppState) -> Router<AppState> {
     let inbox = Router::new()
         .route("/admin/leads/{id}/{action}", post(lead_forms::act))
+        .route("/admin/lead-bulk/{id}/{action}", post(lead_forms::act))
+        .route("/admin/lead-filters/{id}/{action}", post(lead_forms::act))
         .route("/admin/deliveries/{id}/{action}", post(lead_forms::act))
         .route("/admin/review-requests/{id}/{action}", post(lead_forms::act))
         .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state).defer_errors(), bodies::layer));

@@ -7,7 +7,8 @@ use domain::content::StyleOption;
 use domain::content::business::BusinessProfile;
 use domain::content::review_places::ReviewPlace;
 use domain::delivery::{Channel, DeliveryState};
-use domain::leads::lead::{Delivery, Lead, LeadCounts, LeadNote, LeadPhoto, LeadSummary};
+use domain::leads::filter::{LeadGroup, LeadGroups};
+use domain::leads::lead::{Delivery, Lead, LeadCounts, LeadFilter, LeadNote, LeadPhoto, LeadSource, LeadSummary};
 use domain::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
 use domain::leads::photos::PhotoKind;
 use domain::leads::review_requests::{ReminderNote, ReviewMail, ReviewRequest};
@@ -93,7 +94,21 @@ pub(crate) fn style() -> StyleOption {
 pub(crate) fn page(leads: Vec<LeadSummary>) -> Page {
     let count = i64::try_from(leads.len()).unwrap_or(0);
     let counts = LeadCounts { open: count, won: 14, closed: 31, quarantine: 1, unread: count };
-    Page { leads, counts, ..Page::default() }
+    let group = |tab, status, leads| LeadGroup {
+        tab,
+        status,
+        kind: LeadSource::Refit,
+        source: String::new(),
+        leads,
+        unread: 0,
+    };
+    let groups = vec![
+        group(LeadFilter::Open, LeadStatus::New, count),
+        group(LeadFilter::Won, LeadStatus::Won, 14),
+        group(LeadFilter::Closed, LeadStatus::Closed, 31),
+        group(LeadFilter::Quarantine, LeadStatus::New, 1),
+    ];
+    Page { leads, counts, groups: LeadGroups { groups, is_cut: false }, ..Page::default() }
 }
 
 pub(crate) fn review_mail() -> ReviewMail {

@@ -17,6 +17,11 @@ pub const VESSEL_NAME_MAX: usize = 120;
 pub const VESSEL_LENGTH_MAX: u32 = 2_000;
 pub const VESSEL_LENGTH_CHARS: usize = 20;
 pub const NOTE_MAX: usize = 5_000;
+/// Filters of the inbox that are kept under a name.
+pub const SAVED_FILTERS_MAX: i64 = 20;
+pub const FILTER_NAME_MAX: usize = 40;
+/// Leads of the inbox that are changed at once.
+pub const LEADS_AT_ONCE_MAX: usize = 100;
 /// Places where customers can write a review: that many codes fit on a card of 105 by 148 millimeters.
 pub const REVIEW_PLACES_MAX: usize = 6;
 pub const REVIEW_LABEL_MAX: u32 = 40;

@@ -8,6 +8,7 @@ pub mod backups;
 pub mod cabin;
 pub mod calendar;
 pub mod first_steps;
+pub mod inbox;
 pub mod newsletter;
 pub mod photos;
 pub mod pictures;

@@ -19,6 +19,7 @@ mod crash;
 mod damaged;
 mod galleries;
 mod heads;
+mod inbox;
 mod lead_forms;
 mod library;
 #[cfg(unix)]

@@ -3,35 +3,35 @@
 
 mod add;
 mod detail;
+mod erase_chosen;
 mod inbox_query;
 mod list;
 mod states;
 
 pub use add::AddLeadPage;
 pub(crate) use detail::delivery_log::of_request as review_deliveries;
+pub use erase_chosen::EraseLeadsPage;
 pub(crate) use states::{reply_state, subject};
 
 use super::frame::nav::Screen;
 use super::frame::{FailureNote, Frame, SignedOut};
 use super::{AdminHead, page_header, set_failure_status, when};
-use crate::api::admin::{leads, review_requests};
+use crate::api::admin::{inbox, leads, review_requests};
 use crate::api::{ApiError, content, session};
 use crate::assets::Assets;
 use crate::async_view::async_view;
 use crate::context::LeadFormState;
 use crate::document::DocumentHead;
 use crate::pages::set_status;
-use crate::url::{path_param, query_param, query_text};
+use crate::url::{path_param, query_param};
 use backend::html::escaped;
 use backend::leads::LeadPage as InboxPage;
 use backend::leads::review_requests::LeadReview;
 use detail::cabin::is_compared;
 use detail::{Beside, notes};
 use domain::content::StyleOption;
-use domain::leads::lead::{Lead, LeadFilter, LeadSource};
-use domain::leads::options::LeadStatus;
+use domain::leads::lead::{Lead, LeadFilter};
 use domain::messages::admin as msg;
-use domain::time::day::Day;
 use http::StatusCode;
 use inbox_query::InboxQuery;
 pub(crate) use inbox_query::address;
@@ -39,9 +39,11 @@ use leptos::prelude::*;
 
 #[component]
 pub fn LeadsPage() -> impl IntoView {
-    let query = query_of_request();
+    let query = InboxQuery::of_request();
     if let Some(photos_left) = query_param("erased") {
-        provide_context(list::Erased { photos_left: photos_left.parse().unwrap_or(0) });
+        provide_context(list::Done::Erased { photos_left: photos_left.parse().unwrap_or(0) });
+    } else if let Some(changed) = query_param("changed") {
+        provide_context(list::Done::Changed(changed.parse().unwrap_or(0)));
     }
     super::page("Leads", move |admin| async move {
         let page = read(&query).await;
@@ -60,7 +62,7 @@ pub fn LeadPage() -> impl IntoView {
         return view! { <AdminHead title="Lead"/><SignedOut/> }.into_any();
     };
     let id = path_param("id");
-    let asked = query_of_request();
+    let asked = InboxQuery::of_request();
     async_view(async move {
         // In this order, so that the list shows the lead as read.
         let lead = leads::open(id).await;
@@ -101,7 +103,10 @@ async fn beside(lead: &mut Lead) -> Beside {
     {
         lead.deliveries.extend(request.deliveries.iter().cloned());
     }
-    Beside { style: style_of(lead), held: leads::held(&lead.email).await.unwrap_or_default(), review }
+    let id = &lead.summary.id;
+    let held = leads::held(id).await.unwrap_or_default();
+    let related = inbox::related(id).await.unwrap_or_default();
+    Beside { style: style_of(lead), held, review, related }
 }
 
 async fn read(query: &InboxQuery) -> Result<InboxPage, ApiError> {
@@ -112,25 +117,8 @@ async fn has_webhook() -> bool {
     leads::has_webhook().await.unwrap_or(false)
 }
 
-fn query_of_request() -> InboxQuery {
-    InboxQuery {
-        tab: LeadFilter::from_code(&query_text("tab")).unwrap_or_default(),
-        q: query_text("q").trim().to_owned(),
-        source: LeadSource::from_code(&query_text("source")),
-        from: Day::parse(&query_text("from")),
-        to: Day::parse(&query_text("to")),
-        unasked: query_text("unasked") == "yes",
-        after: query_text("after"),
-    }
-}
-
 const fn tab_of(lead: &Lead) -> LeadFilter {
-    match lead.summary.status {
-        _ if lead.summary.quarantined => LeadFilter::Quarantine,
-        LeadStatus::Won => LeadFilter::Won,
-        LeadStatus::Closed => LeadFilter::Closed,
-        LeadStatus::New | LeadStatus::Replied | LeadStatus::Visit => LeadFilter::Open,
-    }
+    LeadFilter::holding(lead.summary.quarantined, Some(lead.summary.status))
 }
 
 fn style_of(lead: &Lead) -> Option<StyleOption> {
@@ -148,7 +136,7 @@ fn failed(email: String, failure: &ApiError) -> impl IntoView + use<> {
     };
     let sentence = if note.is_some() { msg::LEAD_NOT_CHANGED } else { domain::messages::LEADS_FAILED };
     view! {
-        <Frame email here=Screen::Leads unread=0>
+        <Frame email here=Screen::Leads waiting=0>
             {page_header("Leads", None, None)}
             <FailureNote sentence/>
             {note}
@@ -160,7 +148,7 @@ fn failed(email: String, failure: &ApiError) -> impl IntoView + use<> {
 fn note_again(text: &str) -> impl IntoView + use<> {
     let id = path_param("id");
     view! {
-        <form class="field" method="post" action=query_of_request().act(&id, notes::ACTION) data-busy="">
+        <form class="field" method="post" action=InboxQuery::of_request().act(&id, notes::ACTION) data-busy="">
             <label for="note">"Your note"</label>
             <textarea class="input" id="note" name="text" rows="6">{escaped(text)}</textarea>
             <button class="button align-start">"Try Again"</button>

@@ -11,9 +11,9 @@ use leptos::prelude::*;
 use serde::Serialize;
 
 pub(crate) async fn framed(admin: &Admin, here: Screen, island: &'static str, content: AnyView) -> AnyView {
-    let unread = crate::admin::unread().await;
+    let waiting = crate::admin::waiting().await;
     DocumentHead::preload_island(&format!("{island}/index"));
-    view! { <Frame email=admin.email.clone() here unread>{content}</Frame> }.into_any()
+    view! { <Frame email=admin.email.clone() here waiting>{content}</Frame> }.into_any()
 }
 
 pub(crate) fn island<T: Serialize>(name: &'static str, props: T, without: AnyView) -> AnyView {

@@ -14,6 +14,7 @@ use domain::leads::lead::{Lead, LeadFilter};
 use domain::leads::manual::ManualDraft;
 use domain::leads::options::LeadStatus;
 use domain::messages::{self, admin as msg};
+use domain::time::day::Day;
 use domain::{limits, text};
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
@@ -40,9 +41,10 @@ pub async fn open(id: String) -> Result<Option<Lead>, ApiError> {
     Ok(backend::leads::open(&call.backend, &id).await?)
 }
 
-pub async fn unread() -> Result<i64, ApiError> {
+/// New requests that were promised a reply.
+pub async fn waiting() -> Result<i64, ApiError> {
     let call = owner_call()?;
-    Ok(backend::leads::unread(&call.backend).await?)
+    Ok(backend::leads::waiting(&call.backend).await?)
 }
 
 pub async fn has_webhook() -> Result<bool, ApiError> {
@@ -55,9 +57,10 @@ pub async fn destinations() -> Result<Destinations, ApiError> {
     Ok(backend::site::overview::destinations(&call.backend).await?)
 }
 
-pub async fn held(email: &str) -> Result<Held, ApiError> {
+/// What is stored about the person of a lead.
+pub async fn held(id: &str) -> Result<Held, ApiError> {
     let call = owner_call()?;
-    Ok(backend::leads::privacy::held(&call.backend, email).await?)
+    Ok(backend::leads::privacy::held(&call.backend, id).await?)
 }
 
 pub async fn dashboard() -> Result<DashboardData, ApiError> {
@@ -65,9 +68,9 @@ pub async fn dashboard() -> Result<DashboardData, ApiError> {
     DashboardData::load(&call.backend, call.admin).await
 }
 
-pub async fn export() -> Result<String, ApiError> {
+pub async fn export(from: Option<Day>, to: Option<Day>) -> Result<String, ApiError> {
     let call = owner_call()?;
-    Ok(backend::leads::privacy::export_leads(&call.backend).await?)
+    Ok(backend::leads::privacy::export_leads(&call.backend, from, to).await?)
 }
 
 pub async fn visit_file(id: &str) -> Result<Option<String>, ApiError> {
@@ -75,7 +78,7 @@ pub async fn visit_file(id: &str) -> Result<Option<String>, ApiError> {
     Ok(backend::leads::visits::ics(&call.backend, id).await?)
 }
 
-fn missing() -> ApiError {
+pub(super) fn missing() -> ApiError {
     ApiError::new(ErrorCode::NotFound, messages::LEAD_NOT_FOUND)
 }
 
@@ -87,7 +90,7 @@ fn changed(found: Result<bool, BackendError>) -> Result<(), ApiError> {
     }
 }
 
-fn unchanged(cause: BackendError) -> ApiError {
+pub(super) fn unchanged(cause: BackendError) -> ApiError {
     ApiError::from(cause).saying(msg::LEAD_NOT_CHANGED)
 }
 
@@ -146,11 +149,8 @@ pub async fn release(id: String) -> Result<(), ApiError> {
 #[server(name = EraseLead, prefix = "/api", endpoint = "admin/leads/erase", input = Json, output = Json)]
 pub async fn erase(id: String) -> Result<usize, ApiError> {
     let b = owner_call()?.backend;
-    let lead = backend::leads::peek(&b, &id).await.map_err(unchanged)?.ok_or_else(missing)?;
-    let person = backend::leads::privacy::erase(&b, &lead.email).await.map_err(unchanged)?;
-    // A damaged lead cannot be found by its e-mail address.
-    let damaged = backend::leads::privacy::erase_lead(&b, &id).await.map_err(unchanged)?;
-    Ok(person.photos_left + damaged.photos_left)
+    let erased = backend::leads::privacy::erase_person(&b, &id).await.map_err(unchanged)?;
+    if erased.rows == 0 { Err(missing()) } else { Ok(erased.photos_left) }
 }
 
 /// Sends a delivery again, and returns the screen that shows it.

@@ -6,6 +6,7 @@ pub mod calendar;
 pub(crate) mod content;
 pub mod first_steps;
 pub(crate) mod history;
+pub mod inbox;
 pub mod leads;
 pub(crate) mod library;
 pub mod links;

@@ -28,6 +28,8 @@ const ERRORS_SHOWN: i64 = 5;
 pub struct DashboardData {
     pub email: String,
     pub counts: LeadCounts,
+    /// New requests that were promised a reply.
+    pub waiting: i64,
     pub unread: Vec<LeadSummary>,
     pub alerts: Vec<Alert>,
     pub backups: (Standing, Option<Runs>),
@@ -87,6 +89,7 @@ impl DashboardData {
         Ok(Self {
             email: admin.email,
             counts: open.counts,
+            waiting: open.waiting,
             unread,
             alerts,
             backups: (backups.standing, backups.runs),

@@ -27,6 +27,7 @@ mod first_steps;
 mod galleries;
 mod html;
 mod inbox;
+mod inbox_search;
 #[path = "support/intake.rs"]
 mod intake;
 mod kinds;

@@ -172,7 +172,7 @@ on_both_engines! {
             let erased = if by_person {
                 privacy::erase(&b, email).await
             } else {
-                privacy::erase_lead(&b, &lead.summary.id).await
+                privacy::erase_person(&b, &lead.summary.id).await
             };
             assert_eq!(erased.expect("erased").photos_left, 0);
             assert_eq!((b.rows("uploads").await, b.rows("photo_deletions").await), (0, 0));

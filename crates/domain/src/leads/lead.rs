@@ -199,6 +199,19 @@ codes! {
     }
 }
 
+impl LeadFilter {
+    /// The tab of a lead. One with an unknown status stands with the open ones, where the owner can set it.
+    #[must_use]
+    pub const fn holding(quarantined: bool, status: Option<LeadStatus>) -> Self {
+        match status {
+            _ if quarantined => Self::Quarantine,
+            Some(LeadStatus::Won) => Self::Won,
+            Some(LeadStatus::Closed) => Self::Closed,
+            Some(LeadStatus::New | LeadStatus::Replied | LeadStatus::Visit) | None => Self::Open,
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LeadCounts {
     pub open: i64,

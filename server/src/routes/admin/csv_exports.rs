@@ -3,12 +3,27 @@ use crate::routes::server_functions;
 use crate::state::AppState;
 use app::api::admin::leads as inbox;
 use app::api::{ApiError, newsletter};
-use axum::extract::{Request, State};
+use axum::extract::{Query, Request, State};
 use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
+use domain::time::day::Day;
+use serde::Deserialize;
+
+/// Days that cannot be read leave their side open.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub struct Days {
+    from: String,
+    to: String,
+}
 
 pub async fn leads(State(state): State<AppState>, request: Request) -> Response {
-    file(&state, request, "leads.csv", inbox::export()).await
+    let days = match Query::<Days>::try_from_uri(request.uri()) {
+        Ok(Query(days)) => days,
+        Err(_) => Days::default(),
+    };
+    let table = inbox::export(Day::parse(&days.from), Day::parse(&days.to));
+    file(&state, request, "leads.csv", table).await
 }
 
 pub async fn subscribers(State(state): State<AppState>, request: Request) -> Response {

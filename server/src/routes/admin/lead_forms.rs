@@ -9,15 +9,18 @@ use crate::pages::render::PageInput;
 use crate::routes::server_functions;
 use crate::state::AppState;
 use app::api::ApiError;
-use app::api::admin::{leads, review_requests};
+use app::api::admin::{inbox, leads, review_requests};
 use app::context::{CurrentAdmin, LeadFormState, LoginState, PendingForm};
 use axum::Form;
 use axum::body::{Body, Bytes};
+use axum::extract::rejection::FormRejection;
 use axum::extract::{FromRequest as _, Path, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
+use domain::leads::bulk::ERASE;
 use domain::limits;
+use domain::text::address::encoded;
 use serde::Deserialize;
 
 #[derive(Default, Deserialize)]
@@ -26,11 +29,48 @@ pub struct LeadFields {
     status: String,
     text: String,
     slot: String,
+    change: String,
+    /// Ids of the leads that were ticked, separated by commas.
+    ids: String,
 }
 
 impl LeadFields {
+    /// A form has one field for each lead that is ticked.
+    fn from_pairs(pairs: Vec<(String, String)>) -> Self {
+        let mut fields = Self::default();
+        let mut ticked: Vec<String> = Vec::new();
+        for (name, value) in pairs {
+            match name.as_str() {
+                "status" => fields.status = value,
+                "text" => fields.text = value,
+                "slot" => fields.slot = value,
+                "change" => fields.change = value,
+                "ids" => ticked.extend(value.split(',').filter(|id| !id.is_empty()).map(str::to_owned)),
+                "lead" => ticked.push(value),
+                _ => {}
+            }
+        }
+        fields.ids = ticked.join(",");
+        fields
+    }
+
+    async fn from_request(request: Request) -> Result<Self, FormRejection> {
+        let Form(pairs) = Form::<Vec<(String, String)>>::from_request(request, &()).await?;
+        Ok(Self::from_pairs(pairs))
+    }
+
+    fn leads(&self) -> Vec<String> {
+        self.ids.split(',').filter(|id| !id.is_empty()).map(str::to_owned).collect()
+    }
+
     pub fn pending_form(&self, wanted: &LeadAction) -> PendingForm {
-        let fields = vec![("status", self.status.clone()), ("text", self.text.clone()), ("slot", self.slot.clone())];
+        let fields = vec![
+            ("status", self.status.clone()),
+            ("text", self.text.clone()),
+            ("slot", self.slot.clone()),
+            ("change", self.change.clone()),
+            ("ids", self.ids.clone()),
+        ];
         PendingForm { action: wanted.action.clone(), fields }
     }
 }
@@ -46,6 +86,15 @@ enum Verb {
     Release,
     Erase,
     AskForReview,
+    /// Makes other requests parts of it.
+    Merge,
+    Split,
+    /// For the leads that are ticked, as the next one.
+    Change,
+    EraseChosen,
+    /// For a saved filter, as the next one.
+    SaveFilter,
+    DeleteFilter,
     /// For a delivery.
     Resend,
     /// For a request for a review, as the next one; the others are for a lead.
@@ -64,6 +113,12 @@ impl Verb {
             ("leads", "release") => Self::Release,
             ("leads", "erase") => Self::Erase,
             ("leads", "review") => Self::AskForReview,
+            ("leads", "merge") => Self::Merge,
+            ("leads", "split") => Self::Split,
+            ("lead-bulk", "apply") => Self::Change,
+            ("lead-bulk", "erase") => Self::EraseChosen,
+            ("lead-filters", "save") => Self::SaveFilter,
+            ("lead-filters", "delete") => Self::DeleteFilter,
             ("deliveries", "resend") => Self::Resend,
             ("review-requests", "stop") => Self::StopReminder,
             ("review-requests", "erase") => Self::EraseCustomer,
@@ -103,7 +158,13 @@ impl LeadAction {
 
     fn lead(&self) -> String {
         match self.verb {
-            Verb::Resend | Verb::StopReminder | Verb::EraseCustomer => self.list(),
+            Verb::Resend
+            | Verb::StopReminder
+            | Verb::EraseCustomer
+            | Verb::Change
+            | Verb::EraseChosen
+            | Verb::SaveFilter
+            | Verb::DeleteFilter => self.list(),
             _ => format!("/admin/leads/{}{}", self.id, self.place),
         }
     }
@@ -111,16 +172,22 @@ impl LeadAction {
     fn list(&self) -> String {
         format!("/admin/leads{}", self.place)
     }
+
+    /// A page of the inbox with one more value in its address.
+    fn with(&self, page: &str, value: &str) -> String {
+        let mark = if self.place.is_empty() { '?' } else { '&' };
+        format!("{page}{}{mark}{value}", self.place)
+    }
 }
 
 pub async fn act(State(state): State<AppState>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
     let Some(wanted) = LeadAction::requested(&parts) else { return missing(&state, parts).await };
-    let form = Form::from_request(Request::from_parts(parts.clone(), body), &()).await;
+    let form = LeadFields::from_request(Request::from_parts(parts.clone(), body)).await;
     let signed_in = matches!(parts.extensions.get::<CurrentAdmin>(), Some(CurrentAdmin(Some(_))));
     match form {
-        Ok(Form(form)) if signed_in => answer(&state, parts, &wanted, &form).await,
-        Ok(Form(form)) => {
+        Ok(form) if signed_in => answer(&state, parts, &wanted, &form).await,
+        Ok(form) => {
             let login = LoginState { pending: Some(form.pending_form(&wanted)), ..LoginState::default() };
             page(&state, parts, "/admin/login", StatusCode::UNAUTHORIZED, PageInput::with(login)).await
         }
@@ -151,6 +218,17 @@ async fn carry_out(wanted: &LeadAction, form: &LeadFields) -> Result<String, Api
         Verb::Resend => return Ok(format!("{}{}", leads::resend(id).await?, wanted.place)),
         Verb::StopReminder => return Ok(format!("{}{}", review_requests::stop(&id).await?, wanted.place)),
         Verb::EraseCustomer => return review_requests::erase(&id).await,
+        Verb::Change | Verb::EraseChosen => return change_chosen(wanted, form).await,
+        Verb::Split => return Ok(format!("/admin/leads/{}{}", inbox::split(&id).await?, wanted.place)),
+        Verb::Merge => inbox::merge(&id, &form.leads()).await?,
+        Verb::SaveFilter => {
+            inbox::save_filter(&form.text, wanted.place.trim_start_matches('?')).await?;
+            return Ok(wanted.list());
+        }
+        Verb::DeleteFilter => {
+            inbox::delete_filter(&id).await?;
+            return Ok(wanted.list());
+        }
         Verb::AskForReview => review_requests::ask_lead(&id, &form.text).await?,
         Verb::Status => leads::set_status(id, form.status.clone()).await?,
         Verb::Note => leads::add_note(id, form.text.clone()).await?,
@@ -164,6 +242,21 @@ async fn carry_out(wanted: &LeadAction, form: &LeadFields) -> Result<String, Api
         }
     }
     Ok(if wanted.verb == Verb::Unread { wanted.list() } else { wanted.lead() })
+}
+
+/// Erasing is asked about first, on a page that says what goes.
+async fn change_chosen(wanted: &LeadAction, form: &LeadFields) -> Result<String, ApiError> {
+    let leads = form.leads();
+    if wanted.verb == Verb::EraseChosen {
+        let photos_left = inbox::erase(&leads).await?;
+        return Ok(format!("/admin/leads?erased={photos_left}"));
+    }
+    if form.change == ERASE {
+        inbox::check_chosen(&leads)?;
+        return Ok(wanted.with("/admin/leads/erase", &format!("ids={}", encoded(&form.ids))));
+    }
+    let changed = inbox::change(&leads, &form.change).await?;
+    Ok(wanted.with("/admin/leads", &format!("changed={changed}")))
 }
 
 pub async fn visit_file(State(state): State<AppState>, Path(id): Path<String>, request: Request) -> Response {
@@ -205,7 +298,7 @@ async fn pending_form(state: &AppState, parts: &Parts, body: Body, wanted: &Lead
         Err(_) => Bytes::new(),
     };
     let request = Request::from_parts(parts.clone(), Body::from(body));
-    let Form(form) = Form::<LeadFields>::from_request(request, &()).await.ok()?;
+    let form = LeadFields::from_request(request).await.ok()?;
     Some(form.pending_form(wanted))
 }
 

@@ -142,9 +142,17 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
                 Ask::Call("admin/webhook/log", json!({})),
                 Ask::Form("/admin/leads/lead-contact/status".into(), "status=replied".into()),
                 Ask::Form("/admin/leads/lead-contact/note".into(), "text=Called".into()),
+                Ask::Form("/admin/lead-bulk/chosen/apply".into(), "lead=lead-contact&change=unread".into()),
+                Ask::Get("/admin/leads?q=jane&kind=refit&from=2026-11-01".into()),
+                Ask::Get("/admin/leads/erase?ids=lead-contact,lead-refit".into()),
                 Ask::Form("/admin/leads/lead-visit/visit".into(), "slot=slot-1".into()),
                 Ask::Work("uploads"),
             ],
+        ]
+        .concat(),
+        "lead_filters" => [
+            pages(&["/admin/leads"]),
+            vec![Ask::Form("/admin/lead-filters/new/save?q=oak".into(), "text=Oak".into())],
         ]
         .concat(),
         "deliveries" | "delivery_attempts" => [
@@ -258,6 +266,7 @@ fn everything(id: &str, names: &Names) -> Vec<Ask> {
         "legal_documents",
         "admin_settings",
         "leads",
+        "lead_filters",
         "subscribers",
         "review_requests",
         "redirects",

@@ -2,9 +2,10 @@ pub(crate) mod cabin;
 pub(crate) mod contact;
 pub(crate) mod delivery_log;
 mod due;
-mod erase;
+pub(crate) mod erase;
 pub(crate) mod notes;
 mod photos;
+mod related;
 mod review;
 mod visit;
 
@@ -13,6 +14,7 @@ use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::times::When;
 use crate::context::LeadFormState;
 use crate::ui::source;
+use backend::leads::merging::Related;
 use backend::leads::privacy::Held;
 use backend::leads::review_requests::LeadReview;
 use domain::content::StyleOption;
@@ -29,10 +31,11 @@ pub(crate) struct Beside {
     pub(crate) style: Option<StyleOption>,
     pub(crate) held: Held,
     pub(crate) review: LeadReview,
+    pub(crate) related: Related,
 }
 
 pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &When) -> impl IntoView + use<> {
-    let Beside { style, held, review } = beside;
+    let Beside { style, held, review, related } = beside;
     let refused = use_context::<LeadFormState>();
     view! {
         <article class="inbox__detail" aria-labelledby="lead-name">
@@ -40,6 +43,7 @@ pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &Wh
             {notes::notice(refused.as_ref())}
             {head(lead, query)}
             {if lead.summary.damaged { Some(view! { <p class="note note--error" role="status">{msg::LEAD_DAMAGED}</p> }) } else { None }}
+            {related::part_of(lead, &related, query)}
             {due::due_box(lead, query, when)}
             {visit::times(lead, query, when)}
             {cabin::comparison(lead)}
@@ -48,6 +52,8 @@ pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &Wh
             {photos::further(lead)}
             {wish(lead)}
             {facts(lead, when)}
+            {related::parts(&related, query, when)}
+            {related::offer(lead, &related, query, when)}
             {review::review(lead, &review, query, when, refused.as_ref())}
             <div class="two-panes">{notes::notes(lead, query, when, refused.as_ref())}{delivery_log::deliveries(lead, when)}</div>
             {erase::erase(lead, query, held)}

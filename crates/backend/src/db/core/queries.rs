@@ -7,7 +7,10 @@ use crate::db::content::{
 use crate::db::core::{ids, locks, newest, tables};
 use crate::db::delivery::{deliveries, log, subscribers};
 use crate::db::editing::{changes, drafts, kinds, previews};
-use crate::db::leads::{self, calendar, inbox, photo_deletions, privacy, review_requests, uploads, visits};
+use crate::db::leads::{
+    self, bulk, calendar, inbox, merging, photo_deletions, privacy, review_requests, saved_filters, search as lead_search,
+    uploads, visits,
+};
 use crate::db::media::{self, library, og_images, stored_files, stray_files, swap, text_pictures, variant_jobs};
 use crate::db::site::{
     events, first_steps, links, overview, queues, rate_limits, redirects, seo, server_keys, settings,
@@ -49,11 +52,15 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("editing::drafts", drafts::QUERIES),
         ("editing::previews", previews::QUERIES),
         ("leads", leads::QUERIES),
+        ("leads::bulk", bulk::QUERIES),
         ("leads::calendar", calendar::QUERIES),
         ("leads::inbox", inbox::QUERIES),
+        ("leads::merging", merging::QUERIES),
         ("leads::photo_deletions", photo_deletions::QUERIES),
         ("leads::privacy", privacy::QUERIES),
         ("leads::review_requests", review_requests::QUERIES),
+        ("leads::saved_filters", saved_filters::QUERIES),
+        ("leads::search", lead_search::QUERIES),
         ("leads::uploads", uploads::QUERIES),
         ("leads::visits", visits::QUERIES),
         ("media", media::QUERIES),
@@ -83,11 +90,16 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
 #[must_use]
 pub fn engine_queries(engine: Engine) -> Vec<&'static str> {
     let of_modules = match engine {
-        Engine::Sqlite => {
-            [search::SQLITE_QUERIES, deliveries::SQLITE_QUERIES, variant_jobs::SQLITE_QUERIES, tables::SQLITE_QUERIES]
-        }
+        Engine::Sqlite => [
+            search::SQLITE_QUERIES,
+            lead_search::SQLITE_QUERIES,
+            deliveries::SQLITE_QUERIES,
+            variant_jobs::SQLITE_QUERIES,
+            tables::SQLITE_QUERIES,
+        ],
         Engine::Postgres => [
             search::POSTGRES_QUERIES,
+            lead_search::POSTGRES_QUERIES,
             deliveries::POSTGRES_QUERIES,
             variant_jobs::POSTGRES_QUERIES,
             tables::POSTGRES_QUERIES,

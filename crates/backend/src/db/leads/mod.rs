@@ -1,8 +1,12 @@
+pub(crate) mod bulk;
 pub(crate) mod calendar;
 pub(crate) mod inbox;
+pub(crate) mod merging;
 pub(crate) mod photo_deletions;
 pub(crate) mod privacy;
 pub(crate) mod review_requests;
+pub(crate) mod saved_filters;
+pub(crate) mod search;
 pub mod uploads;
 pub(crate) mod visits;
 
