@@ -7,6 +7,7 @@ use domain::content::StyleOption;
 use domain::content::business::BusinessProfile;
 use domain::content::review_places::ReviewPlace;
 use domain::delivery::{Channel, DeliveryState};
+use domain::leads::entry::LeadEntry;
 use domain::leads::lead::{Delivery, Lead, LeadCounts, LeadNote, LeadPhoto, LeadSummary};
 use domain::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
 use domain::leads::review_requests::{ReminderNote, ReviewMail, ReviewRequest};
@@ -63,8 +64,11 @@ pub(crate) fn lead() -> Lead {
             next_attempt_at: NOW.plus_ms(4 * MINUTE),
             updated_at: NOW,
             last_outcome: Some("Answered 503".into()),
+            about: None,
         }],
         consent_version: 1,
+        entry: LeadEntry::default(),
+        won_cents: None,
     }
 }
 

@@ -52,4 +52,5 @@ mod support;
 #[cfg(unix)]
 mod traces;
 mod visit;
+mod webhooks;
 mod work;

@@ -3,8 +3,10 @@
 pub mod cabin;
 pub mod check;
 pub mod contact;
+pub mod entry;
 pub mod lead;
 pub mod manual;
+pub mod money;
 pub mod options;
 pub mod refit;
 pub mod review_requests;

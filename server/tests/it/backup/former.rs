@@ -7,7 +7,17 @@ use std::io::BufReader;
 use std::path::Path;
 
 /// Tables of the version that first had pages, and of later ones.
-const NEW_TABLES: [&str; 5] = ["pages", "page_pictures", "project_pictures", "options", "review_requests"];
+const NEW_TABLES: [&str; 9] = [
+    "pages",
+    "page_pictures",
+    "project_pictures",
+    "options",
+    "review_requests",
+    "webhook_receivers",
+    "webhook_messages",
+    "digests",
+    "report_days",
+];
 
 /// The same backup, as the version before pages made it.
 fn without_pages(file: &Path, former: &Path) {

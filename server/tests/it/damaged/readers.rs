@@ -143,10 +143,27 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
                 Ask::Form("/admin/leads/lead-contact/status".into(), "status=replied".into()),
                 Ask::Form("/admin/leads/lead-contact/note".into(), "text=Called".into()),
                 Ask::Form("/admin/leads/lead-visit/visit".into(), "slot=slot-1".into()),
+                Ask::Form("/admin/leads/lead-contact/amount".into(), "text=12".into()),
                 Ask::Work("uploads"),
+                Ask::Work("reports"),
+                Ask::Get("/admin/reports".into()),
             ],
         ]
         .concat(),
+        "webhook_receivers" | "webhook_messages" => [
+            pages(&["/admin/contact-settings", "/admin/webhooks/receiver-1", "/admin/webhooks/first", "/admin/leads/lead-contact"]),
+            submits(),
+            vec![
+                Ask::Form("/admin/leads/lead-refit/status".into(), "status=won".into()),
+                Ask::Form("/admin/webhooks/receiver-1/renew".into(), String::new()),
+                Ask::Work("secrets"),
+                Ask::Work("outbox"),
+                Ask::Work("start"),
+            ],
+        ]
+        .concat(),
+        "digests" => [pages(&["/admin/contact-settings"]), vec![Ask::Work("digests"), Ask::Work("outbox")]].concat(),
+        "report_days" => [pages(&["/admin/reports?weeks=53", "/admin/reports/export.csv"]), vec![Ask::Work("reports")]].concat(),
         "deliveries" | "delivery_attempts" => [
             pages(&["/admin", "/admin/leads", "/admin/leads/lead-contact", "/admin/newsletter?state=pending"]),
             vec![
@@ -260,6 +277,8 @@ fn everything(id: &str, names: &Names) -> Vec<Ask> {
         "leads",
         "subscribers",
         "review_requests",
+        "webhook_receivers",
+        "report_days",
         "redirects",
         "links",
         "changes",

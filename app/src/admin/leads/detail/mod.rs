@@ -6,6 +6,7 @@ mod erase;
 pub(crate) mod notes;
 mod review;
 mod visit;
+mod worth;
 
 use super::inbox_query::InboxQuery;
 use crate::admin::frame::icon::{Draw as _, Icon};
@@ -40,6 +41,7 @@ pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &Wh
             {head(lead, query)}
             {if lead.summary.damaged { Some(view! { <p class="note note--error" role="status">{msg::LEAD_DAMAGED}</p> }) } else { None }}
             {due::due_box(lead, query, when)}
+            {worth::amount(lead, query)}
             {visit::times(lead, query, when)}
             {cabin::comparison(lead)}
             {cabin::surfaces(lead)}
@@ -179,6 +181,7 @@ fn facts(lead: &Lead, when: &When) -> impl IntoView + use<> {
             {prefers}
             {best_time}
             {lead.project.as_ref().map(project)}
+            {worth::came_from(lead)}
         </dl>
     }
 }
