@@ -309,7 +309,12 @@ export async function photoBytes(owner: Page): Promise<Buffer> {
 }
 
 /** Submits a request without a browser, for tests that need an existing lead. */
-export async function submitDirectly(request: APIRequestContext, person: Person, more: Partial<RefitDraft> = {}) {
+export async function submitDirectly(
+  request: APIRequestContext,
+  person: Person,
+  more: Partial<RefitDraft> = {},
+  headers: Record<string, string> = {},
+) {
   const draft: RefitDraft = {
     attemptId: crypto.randomUUID(),
     selectedStyle: "scandinavian",
@@ -325,7 +330,7 @@ export async function submitDirectly(request: APIRequestContext, person: Person,
     sessionId: null,
     ...more,
   };
-  return request.post("/api/refit/submit", { data: { draft } });
+  return request.post("/api/refit/submit", { data: { draft }, headers });
 }
 
 /** Verifies a webhook's signature like a receiver (Standard Webhooks). */

@@ -7,7 +7,8 @@ use crate::metrics::Connections;
 use crate::pages::page_cache::CachedResponse;
 use crate::pages::{feed_cache, page_cache};
 use crate::routes::admin::{
-    add_lead, ask_review, backup_download, csv_exports, lead_forms, page_editor, second_factor, sign_in, site_forms,
+    add_lead, ask_review, backup_download, csv_exports, lead_forms, page_editor, receivers, second_factor, sign_in,
+    site_forms,
 };
 use crate::routes::feeds::{blog_feeds, sitemap};
 use crate::routes::files::{library_uploads, og_images, static_files, stored_files};
@@ -181,6 +182,7 @@ fn back_office(state: &AppState) -> Router<AppState> {
         .route("/admin/logout", post(sign_in::sign_out))
         .route("/admin/account/second-factor/{form}", post(second_factor::act))
         .route("/admin/leads/export.csv", get(csv_exports::leads))
+        .route("/admin/reports/export.csv", get(csv_exports::reports))
         .route("/admin/newsletter/export.csv", get(csv_exports::subscribers))
         .route("/admin/newsletter/{id}/{action}", post(newsletter::act))
         .route("/admin/links/scan", post(site_forms::scan_links))
@@ -194,7 +196,17 @@ fn back_office(state: &AppState) -> Router<AppState> {
         .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state), bodies::layer))
         .merge(inbox)
         .route(add_lead::ACTION, deferring(limits::BODY_MAX, state, post(add_lead::add)))
+        .merge(webhooks(state))
         .route(ask_review::ROUTE, deferring(limits::BODY_MAX, state, post(ask_review::ask)))
+}
+
+fn webhooks(state: &AppState) -> Router<AppState> {
+    let routes = Router::new()
+        .route("/admin/webhooks/new", post(receivers::add))
+        .route("/admin/webhooks/{id}", post(receivers::save))
+        .route("/admin/webhooks/{id}/{action}", post(receivers::act))
+        .route("/admin/digests", post(receivers::switch_digests));
+    routes.layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state).defer_errors(), bodies::layer))
 }
 
 fn feeds() -> Router<AppState> {

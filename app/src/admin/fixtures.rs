@@ -7,6 +7,7 @@ use domain::content::StyleOption;
 use domain::content::business::BusinessProfile;
 use domain::content::review_places::ReviewPlace;
 use domain::delivery::{Channel, DeliveryState};
+use domain::leads::entry::LeadEntry;
 use domain::leads::filter::{LeadGroup, LeadGroups};
 use domain::leads::lead::{Delivery, Lead, LeadCounts, LeadFilter, LeadNote, LeadPhoto, LeadSource, LeadSummary};
 use domain::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
@@ -64,8 +65,11 @@ pub(crate) fn lead() -> Lead {
             next_attempt_at: NOW.plus_ms(4 * MINUTE),
             updated_at: NOW,
             last_outcome: Some("Answered 503".into()),
+            about: None,
         }],
         consent_version: 1,
+        entry: LeadEntry::default(),
+        won_cents: None,
     }
 }
 

@@ -11,6 +11,8 @@ mod links;
 mod newsletter;
 mod not_found;
 mod qr;
+mod receivers;
+mod reports;
 mod reviews;
 mod screens;
 mod times;
@@ -22,6 +24,8 @@ pub use leads::{AddLeadPage, EraseLeadsPage, LeadPage, LeadsPage};
 pub use links::LinksPage;
 pub use newsletter::SubscribersPage;
 pub use not_found::OfficeNotFoundPage;
+pub use receivers::{NewReceiverPage, ReceiverPage};
+pub use reports::ReportsPage;
 pub use reviews::{PrintCardsPage, ProjectReviewPage};
 pub use screens::{EditPage, NewPage, ScreenPage};
 

@@ -140,6 +140,8 @@ impl Metrics {
             (Topic::Subscriber, Channel::VisitorMail),
             (Topic::ReviewRequest, Channel::ReviewMail),
             (Topic::ReviewRequest, Channel::ReviewReminder),
+            (Topic::WebhookMessage, Channel::Webhook),
+            (Topic::Digest, Channel::DigestMail),
         ];
         for (topic, channel) in queues.chain(others) {
             for outcome in DELIVERIES {

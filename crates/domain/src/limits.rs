@@ -261,3 +261,5 @@ pub const LINK_BROKEN_MS: i64 = DAY;
 /// Posts on a page of the content API, unless it is asked for another number.
 pub const CONTENT_POSTS: i64 = 20;
 pub const CONTENT_POSTS_MAX: i64 = 50;
+/// Programs that receive webhooks.
+pub const RECEIVERS_MAX: usize = 20;

@@ -14,9 +14,11 @@ pub mod photos;
 pub mod pictures;
 pub mod publishing;
 pub mod redirects;
+pub mod reports;
 pub mod reviews;
 pub mod second_factor;
 pub mod waiting;
+pub mod webhooks;
 
 // Refit flow and forms
 pub const REQUIRED_FIELDS: &str = "Please fill in all required fields.";

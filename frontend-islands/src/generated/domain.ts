@@ -232,6 +232,8 @@ sessionId: string, metadata: FunnelMetadata, };
 
 export type PageError = { message: string, stack: string, };
 
+export type PageAction = "refit_seen" | "refit_begun" | "contact_seen" | "contact_begun" | "visit_seen" | "visit_begun" | "phone_tapped" | "mail_tapped";
+
 export type PageReport = { path: string, 
 /**
  * Random, made for this view, not stored in the browser.
@@ -240,7 +242,11 @@ viewId: string, lcp?: number, cls?: number,
 /**
  * Interaction to next paint, in milliseconds; the worst one.
  */
-inp?: number, errors: Array<PageError>, };
+inp?: number, errors: Array<PageError>, 
+/**
+ * What the visitor did, each once.
+ */
+actions?: Array<PageAction>, };
 
 export type MeasuredEvent = FunnelEvent | PageReport;
 

@@ -23,6 +23,14 @@ for (const kind of ["error", "unhandledrejection"]) {
   addEventListener(kind, (event) => errors.length < ERRORS_MAX && errors.push(event));
 }
 
+// Where this visit began, for the forms' requests: kept for this tab only, and not at all for visitors who decline.
+try {
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  if (doNotTrack !== "1" && !globalPrivacyControl) {
+    sessionStorage.entry ??= `${location.pathname}${location.search} ${document.referrer}`;
+  }
+} catch {}
+
 const all = <E extends HTMLElement>(selector: string, root: ParentNode = document) => [
   ...root.querySelectorAll<E>(selector),
 ];

@@ -55,4 +55,5 @@ mod support;
 #[cfg(unix)]
 mod traces;
 mod visit;
+mod webhooks;
 mod work;

@@ -1,5 +1,5 @@
 mod first_steps;
-mod funnel;
+pub(crate) mod funnel;
 mod page_views;
 mod reviews;
 mod speed;

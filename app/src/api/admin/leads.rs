@@ -12,6 +12,7 @@ use backend::leads::{LeadPage, Narrowing};
 use backend::site::overview::Destinations;
 use domain::leads::lead::{Lead, LeadFilter};
 use domain::leads::manual::ManualDraft;
+use domain::leads::money;
 use domain::leads::options::LeadStatus;
 use domain::messages::{self, admin as msg};
 use domain::time::day::Day;
@@ -100,6 +101,13 @@ pub async fn set_status(id: String, status: String) -> Result<(), ApiError> {
     let status = LeadStatus::from_code(&status);
     let status = status.ok_or_else(|| ApiError::new(ErrorCode::Invalid, messages::OPTION_UNKNOWN))?;
     changed(backend::leads::set_status(&call.backend, &id, status).await)
+}
+
+/// What a won lead is worth, in dollars as typed; nothing forgets it.
+pub async fn set_amount(id: &str, typed: &str) -> Result<(), ApiError> {
+    let call = owner_call()?;
+    let cents = money::read(typed).map_err(|sentence| ApiError::new(ErrorCode::Invalid, sentence))?;
+    changed(backend::leads::set_amount(&call.backend, id, cents).await)
 }
 
 #[server(name = AddLeadNote, prefix = "/api", endpoint = "admin/leads/note", input = Json, output = Json)]

@@ -12,6 +12,8 @@ pub(crate) mod library;
 pub mod links;
 pub(crate) mod outside;
 pub(crate) mod publishing;
+pub mod receivers;
+pub mod reports;
 pub mod review_requests;
 pub mod second_factor;
 pub mod types;

@@ -30,6 +30,7 @@ use crate::delivery::outbox;
 use crate::error::BackendError;
 use domain::Timestamp;
 use domain::delivery::DeliveryState;
+use domain::delivery::webhooks::WebhookEvent;
 use domain::leads::lead::{Lead, LeadSummary};
 use domain::leads::options::LeadStatus;
 use domain::text;
@@ -60,7 +61,31 @@ pub async fn mark_unread(b: &Backend, id: &str) -> Result<bool, BackendError> {
 
 #[boxed]
 pub async fn set_status(b: &Backend, id: &str, status: LeadStatus) -> Result<bool, BackendError> {
-    Ok(!is_foreign(id) && leads::set_status(&b.db, id, status, b.clock.now()).await?)
+    if is_foreign(id) {
+        return Ok(false);
+    }
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    let changed = leads::set_status(&mut tx, id, status, now).await?;
+    let event = match status {
+        LeadStatus::Replied => Some(WebhookEvent::LeadAnswered),
+        LeadStatus::Won => Some(WebhookEvent::LeadWon),
+        LeadStatus::New | LeadStatus::Visit | LeadStatus::Closed => None,
+    };
+    if let Some(event) = event
+        && changed
+    {
+        outbox::enqueue_event(&mut tx, event, id, now).await?;
+    }
+    tx.commit().await?;
+    b.outbox.wake();
+    Ok(changed)
+}
+
+/// What a won lead is worth; `None` forgets it. False if there is no such lead, or it is not won.
+#[boxed]
+pub async fn set_amount(b: &Backend, id: &str, cents: Option<i64>) -> Result<bool, BackendError> {
+    Ok(!is_foreign(id) && leads::set_amount(&b.db, id, cents, b.clock.now()).await?)
 }
 
 /// Adds a note that only the owner sees; false if there is no such lead. The

@@ -17,6 +17,7 @@ mod deliveries;
 mod demo;
 #[path = "support/demo_site.rs"]
 mod demo_site;
+mod digests;
 mod drafts;
 mod editing;
 mod editing_again;
@@ -56,8 +57,10 @@ mod previews;
 mod privacy;
 #[path = "support/receiver.rs"]
 mod receiver;
+mod receivers;
 mod redirects;
 mod refit;
+mod reports;
 mod review_pages;
 mod review_requests;
 #[path = "support/s3.rs"]

@@ -124,6 +124,7 @@ fn declare_public_types(out: &mut String) {
     declare::<analytics::FunnelMetadata>(out);
     declare::<analytics::FunnelEvent>(out);
     declare::<analytics::PageError>(out);
+    declare::<analytics::PageAction>(out);
     declare::<analytics::PageReport>(out);
     declare::<analytics::MeasuredEvent>(out);
     declare::<options::ContactMethod>(out);

@@ -4,6 +4,7 @@ use crate::Timestamp;
 use crate::content::option_lists::is_boat_service;
 use crate::delivery::{Channel, DeliveryState};
 use crate::leads::cabin::LeadSurface;
+use crate::leads::entry::LeadEntry;
 use crate::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
 use crate::leads::photos::PhotoKind;
 use crate::leads::visit::Visit;
@@ -90,6 +91,9 @@ pub struct Lead {
     pub notes: Vec<LeadNote>,
     pub deliveries: Vec<Delivery>,
     pub consent_version: i32,
+    pub entry: LeadEntry,
+    /// What it is worth since it was won, if the owner entered it.
+    pub won_cents: Option<i64>,
 }
 
 impl Lead {
@@ -183,6 +187,8 @@ pub struct Delivery {
     pub updated_at: Timestamp,
     /// The last response or cause, for the owner: 'Answered 503'.
     pub last_outcome: Option<String>,
+    /// Of a webhook that is not the first: the receiver and the event.
+    pub about: Option<String>,
 }
 
 codes! {

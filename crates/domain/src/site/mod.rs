@@ -5,4 +5,5 @@ pub mod island;
 pub mod link;
 pub mod pages;
 pub mod redirect;
+pub mod reports;
 pub mod share;

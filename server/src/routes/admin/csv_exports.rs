@@ -2,10 +2,11 @@ use super::lead_forms;
 use crate::routes::server_functions;
 use crate::state::AppState;
 use app::api::admin::leads as inbox;
-use app::api::{ApiError, newsletter};
+use app::api::{ApiError, admin as api, newsletter};
 use axum::extract::{Query, Request, State};
 use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
+use domain::site::reports::range_of;
 use domain::time::day::Day;
 use serde::Deserialize;
 
@@ -28,6 +29,16 @@ pub async fn leads(State(state): State<AppState>, request: Request) -> Response 
 
 pub async fn subscribers(State(state): State<AppState>, request: Request) -> Response {
     file(&state, request, "newsletter.csv", newsletter::export()).await
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub struct RangeQuery {
+    weeks: String,
+}
+
+pub async fn reports(State(state): State<AppState>, Query(range): Query<RangeQuery>, request: Request) -> Response {
+    file(&state, request, "reports.csv", api::reports::export(range_of(&range.weeks))).await
 }
 
 async fn file(

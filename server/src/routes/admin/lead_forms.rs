@@ -85,6 +85,7 @@ enum Verb {
     Quarantine,
     Release,
     Erase,
+    Amount,
     AskForReview,
     /// Makes other requests parts of it.
     Merge,
@@ -112,6 +113,7 @@ impl Verb {
             ("leads", "quarantine") => Self::Quarantine,
             ("leads", "release") => Self::Release,
             ("leads", "erase") => Self::Erase,
+            ("leads", "amount") => Self::Amount,
             ("leads", "review") => Self::AskForReview,
             ("leads", "merge") => Self::Merge,
             ("leads", "split") => Self::Split,
@@ -231,6 +233,7 @@ async fn carry_out(wanted: &LeadAction, form: &LeadFields) -> Result<String, Api
         }
         Verb::AskForReview => review_requests::ask_lead(&id, &form.text).await?,
         Verb::Status => leads::set_status(id, form.status.clone()).await?,
+        Verb::Amount => leads::set_amount(&id, &form.text).await?,
         Verb::Note => leads::add_note(id, form.text.clone()).await?,
         Verb::Visit => leads::confirm_visit(id, form.slot.clone()).await?,
         Verb::Unread => leads::mark_unread(id).await?,

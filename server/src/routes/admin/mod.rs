@@ -4,6 +4,7 @@ pub mod backup_download;
 pub mod csv_exports;
 pub mod lead_forms;
 pub mod page_editor;
+pub mod receivers;
 pub mod second_factor;
 pub mod sign_in;
 pub mod site_forms;

@@ -104,7 +104,7 @@ pub fn is_urlencoded(request: &Request) -> bool {
     essence.eq_ignore_ascii_case(b"application/x-www-form-urlencoded")
 }
 
-pub async fn read<F: PlainForm>(request: Request) -> Result<F, StatusCode> {
+pub async fn read<F: DeserializeOwned>(request: Request) -> Result<F, StatusCode> {
     if !is_urlencoded(&request) {
         return Err(StatusCode::UNSUPPORTED_MEDIA_TYPE);
     }
@@ -113,7 +113,7 @@ pub async fn read<F: PlainForm>(request: Request) -> Result<F, StatusCode> {
 }
 
 /// Parses the form; broken UTF-8 is refused rather than guessed at.
-fn parse<F: PlainForm>(body: &[u8]) -> Option<F> {
+fn parse<F: DeserializeOwned>(body: &[u8]) -> Option<F> {
     draft_of(urlencoded::pairs(body)?)
 }
 

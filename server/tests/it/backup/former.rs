@@ -7,8 +7,18 @@ use std::io::BufReader;
 use std::path::Path;
 
 /// Tables of the version that first had pages, and of later ones.
-const NEW_TABLES: [&str; 6] =
-    ["pages", "page_pictures", "project_pictures", "options", "review_requests", "lead_filters"];
+const NEW_TABLES: [&str; 10] = [
+    "pages",
+    "page_pictures",
+    "project_pictures",
+    "options",
+    "review_requests",
+    "lead_filters",
+    "webhook_receivers",
+    "webhook_messages",
+    "digests",
+    "report_days",
+];
 
 /// The same backup, as the version before pages made it.
 fn without_pages(file: &Path, former: &Path) {

@@ -84,6 +84,19 @@ fn rows() -> Vec<String> {
              'lead-contact@example.com', 'Dear Jane', 1, 2, 3, 'owner')",
             "INSERT INTO deliveries (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
              VALUES ('delivery-3', 'review_request', 'request-1', 'review_mail', 'delivered', 1, 1, 1)",
+            "INSERT INTO webhook_receivers (id, name, address, secret, former_secret, former_until, events, format, \
+             created_at, updated_at) VALUES ('receiver-1', 'CRM', 'https://hooks.example.com/2', 'whsec_QUJD', \
+             'whsec_REVG', 9000000000000, 'lead.created lead.won', 'standard', 1, 1)",
+            "INSERT INTO webhook_messages (id, receiver_id, lead_id, event, happened_at) \
+             VALUES ('message-1', 'receiver-1', 'lead-contact', 'lead.won', 1)",
+            "INSERT INTO deliveries (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
+             VALUES ('delivery-4', 'webhook_message', 'message-1', 'webhook', 'failed', 1, 1, 1)",
+            "INSERT INTO digests (id, kind, day, created_at) VALUES ('weekly-2026-11-16', 'weekly', '2026-11-16', \
+             9000000000000)",
+            "INSERT INTO deliveries (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
+             VALUES ('delivery-5', 'digest', 'weekly-2026-11-16', 'digest_mail', 'failed', 1, 1, 1)",
+            "INSERT INTO report_days (day, measure, source, page, number, cents) \
+             VALUES ('2026-11-20', 'request_contact', 'example.org', '/showroom', 3, 0)",
             "INSERT INTO redirects (id, from_path, target, kind, created_at, updated_at) \
              VALUES ('redirect-1', '/old-boats', '/projects', 'permanent', 1, 1)",
             "INSERT INTO redirects (id, from_path, target, kind, post_id, created_at, updated_at) \
@@ -295,6 +308,8 @@ async fn work(server: &TestServer, name: &'static str) -> Option<String> {
                 (Topic::Lead, Carrier::Webhook),
                 (Topic::Subscriber, Carrier::Mail),
                 (Topic::ReviewRequest, Carrier::Mail),
+                (Topic::WebhookMessage, Carrier::Webhook),
+                (Topic::Digest, Carrier::Mail),
             ] {
                 let next =
                     backend::db::delivery::deliveries::claim_due(&b.db, topic, carrier, b.clock.now(), 0, 4).await;
@@ -304,6 +319,12 @@ async fn work(server: &TestServer, name: &'static str) -> Option<String> {
         }
         "pictures" => backend::media::making::make_due(b).await.err().map(|cause| cause.to_string()),
         "subscribers" => backend::delivery::newsletter::sweep(b).await.err().map(|cause| cause.to_string()),
+        "reports" => backend::site::reports::count_due(b).await.err().map(|cause| cause.to_string()),
+        "digests" => match backend::delivery::digests::queue_due(b).await {
+            Ok(()) => backend::delivery::digests::sweep(b).await.err().map(|cause| cause.to_string()),
+            Err(cause) => Some(cause.to_string()),
+        },
+        "secrets" => backend::delivery::receivers::sweep(b).await.err().map(|cause| cause.to_string()),
         "reminders" => backend::leads::review_requests::remind(b).await.err().map(|cause| cause.to_string()),
         "redirects" => match backend::site::redirects::flush(b).await {
             Ok(()) => backend::site::redirects::sweep(b).await.err().map(|cause| cause.to_string()),

@@ -8,6 +8,7 @@ mod photos;
 mod related;
 mod review;
 mod visit;
+mod worth;
 
 use super::inbox_query::InboxQuery;
 use crate::admin::frame::icon::{Draw as _, Icon};
@@ -45,6 +46,7 @@ pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &Wh
             {if lead.summary.damaged { Some(view! { <p class="note note--error" role="status">{msg::LEAD_DAMAGED}</p> }) } else { None }}
             {related::part_of(lead, &related, query)}
             {due::due_box(lead, query, when)}
+            {worth::amount(lead, query)}
             {visit::times(lead, query, when)}
             {cabin::comparison(lead)}
             {cabin::surfaces(lead)}
@@ -187,6 +189,7 @@ fn facts(lead: &Lead, when: &When) -> impl IntoView + use<> {
             {prefers}
             {best_time}
             {lead.project.as_ref().map(project)}
+            {worth::came_from(lead)}
         </dl>
     }
 }

@@ -5,15 +5,15 @@ use crate::db::content::{
     business, legal, materials, options, page_images, pages, projects, site_words, styles, testimonials,
 };
 use crate::db::core::{ids, locks, newest, tables};
-use crate::db::delivery::{deliveries, log, subscribers};
+use crate::db::delivery::{deliveries, digests, log, receivers, subscribers};
 use crate::db::editing::{changes, drafts, kinds, previews};
 use crate::db::leads::{
-    self, bulk, calendar, inbox, merging, photo_deletions, privacy, review_requests, saved_filters, search as lead_search,
-    uploads, visits,
+    self, bulk, calendar, inbox, merging, photo_deletions, privacy, review_requests, saved_filters,
+    search as lead_search, uploads, visits,
 };
 use crate::db::media::{self, library, og_images, stored_files, stray_files, swap, text_pictures, variant_jobs};
 use crate::db::site::{
-    events, first_steps, links, overview, queues, rate_limits, redirects, seo, server_keys, settings,
+    day_counts, events, first_steps, links, overview, queues, rate_limits, redirects, seo, server_keys, settings,
 };
 use crate::db::{BUMP, Engine, PING};
 
@@ -46,7 +46,9 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("core::locks", locks::QUERIES),
         ("core::newest", newest::QUERIES),
         ("delivery::deliveries", deliveries::QUERIES),
+        ("delivery::digests", digests::QUERIES),
         ("delivery::log", log::QUERIES),
+        ("delivery::receivers", receivers::QUERIES),
         ("delivery::subscribers", subscribers::QUERIES),
         ("editing::changes", changes::QUERIES),
         ("editing::drafts", drafts::QUERIES),
@@ -71,6 +73,7 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("media::swap", swap::QUERIES),
         ("media::text_pictures", text_pictures::QUERIES),
         ("media::variant_jobs", variant_jobs::QUERIES),
+        ("site::day_counts", day_counts::QUERIES),
         ("site::events", events::QUERIES),
         ("site::first_steps", first_steps::QUERIES),
         ("site::links", links::QUERIES),

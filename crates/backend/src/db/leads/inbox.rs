@@ -5,8 +5,9 @@ use crate::db::delivery::deliveries;
 use crate::db::leads::{SERVICE_LABEL, SOURCE_LABEL, visits};
 use crate::error::DbError;
 use domain::Timestamp;
-use domain::delivery::{Channel, Topic};
+use domain::delivery::Channel;
 use domain::leads::cabin::LeadSurface;
+use domain::leads::entry::LeadEntry;
 use domain::leads::filter::LeadGroup;
 use domain::leads::lead::{Lead, LeadFilter, LeadNote, LeadPhoto, LeadProject, LeadSource, LeadSummary};
 use domain::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
@@ -55,7 +56,8 @@ statements!({
          AND merged_into IS NULL AND added_by IS NULL AND status = 'new'";
     const DETAIL: &str = sql!(
         "SELECT email, phone, contact_method, preferred_time, style_id, consent_version, first_name, last_name, \
-             boat_location, vessel_name, vessel_length, primary_service, surfaces, ",
+             boat_location, vessel_name, vessel_length, primary_service, surfaces, entry_host, entry_campaign, \
+             entry_page, won_cents, ",
         SERVICE_LABEL,
         " AS service, ",
         SOURCE_LABEL,
@@ -114,6 +116,10 @@ struct DetailRow {
     vessel_length: Option<f64>,
     primary_service: Lossy<Option<String>>,
     surfaces: Lossy<String>,
+    entry_host: Lossy<Option<String>>,
+    entry_campaign: Lossy<Option<String>>,
+    entry_page: Lossy<Option<String>>,
+    won_cents: Option<i64>,
     service: Lossy<Option<String>>,
     source: Lossy<Option<String>>,
 }
@@ -317,7 +323,13 @@ pub(crate) async fn get(db: &Db, id: &str) -> Result<Option<Lead>, DbError> {
         style_id: detail.style_id.value,
         photos: db.reader().all_from::<PhotoRow, _>("leads", PHOTOS, &[id.into()]).await?,
         notes: db.reader().all_from::<NoteRow, _>("leads", NOTES, &[id.into()]).await?,
-        deliveries: deliveries::of_subject(db, Topic::Lead, id).await?,
+        deliveries: deliveries::of_lead(db, id).await?,
         consent_version: detail.consent_version.value,
+        entry: LeadEntry {
+            host: detail.entry_host.value,
+            campaign: detail.entry_campaign.value,
+            page: detail.entry_page.value,
+        },
+        won_cents: detail.won_cents,
     }))
 }

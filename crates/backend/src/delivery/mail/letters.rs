@@ -24,7 +24,7 @@ pub(crate) struct Desk<'a> {
 }
 
 impl Desk<'_> {
-    fn house(&self) -> Person {
+    pub(super) fn house(&self) -> Person {
         let address = self.options.from.as_deref().unwrap_or(&self.profile.email);
         Person { name: self.profile.name.clone(), address: address.to_owned() }
     }
@@ -35,12 +35,12 @@ impl Desk<'_> {
         if public.address == self.house().address { None } else { Some(public) }
     }
 
-    fn owner(&self) -> Person {
+    pub(super) fn owner(&self) -> Person {
         let address = self.options.owner.as_deref().unwrap_or(&self.profile.email);
         Person { name: self.profile.name.clone(), address: address.to_owned() }
     }
 
-    fn moment(&self, at: Timestamp) -> String {
+    pub(super) fn moment(&self, at: Timestamp) -> String {
         let zone = &self.profile.time_zone;
         format!("{} {}", zone::local(zone, at).long(), zone::abbreviation(zone, at))
     }

@@ -1,9 +1,11 @@
-//! The automation webhook's payload for a lead. One envelope for every kind; the field names inside
+//! The payload of the first webhook about a lead. One envelope for every kind; the field names inside
 //! are those of the specification, which names those of the refit flow and of the contact form
-//! differently.
+//! differently. Other receivers get the one of `standard_payload`.
 
 use crate::error::BackendError;
 use crate::time::zone::iso;
+use domain::Timestamp;
+use domain::delivery::webhooks::WebhookEvent;
 use domain::leads::lead::{Lead, LeadPhoto, LeadProject};
 use domain::leads::options::LeadKind;
 use domain::leads::visit::Visit;
@@ -91,21 +93,34 @@ struct VisitFields<'a> {
     consent: bool,
 }
 
-/// The body of the delivery `id` about `lead`; `site` is the site's base URL.
-pub(super) fn lead_created(id: &str, lead: &Lead, site: Option<&str>) -> Result<Vec<u8>, BackendError> {
+/// The event that a message tells.
+#[derive(Clone, Copy)]
+pub(super) struct Happened<'a> {
+    /// Of the message, for the receiver.
+    pub(super) id: &'a str,
+    pub(super) event: WebhookEvent,
+    pub(super) at: Timestamp,
+}
+
+/// `site` is the site's base URL.
+pub(super) fn flat(of: Happened<'_>, lead: &Lead, site: Option<&str>) -> Result<Vec<u8>, BackendError> {
     let json = match (&lead.project, &lead.visit) {
-        (Some(project), _) => serde_json::to_vec(&envelope(id, lead, contact(lead, project, site))?),
-        (None, Some(proposed)) => serde_json::to_vec(&envelope(id, lead, visit(lead, proposed)?)?),
-        (None, None) => serde_json::to_vec(&envelope(id, lead, refit(lead, site))?),
+        (Some(project), _) => serde_json::to_vec(&envelope(of, lead, contact(lead, project, site))?),
+        (None, Some(proposed)) => serde_json::to_vec(&envelope(of, lead, visit(lead, proposed)?)?),
+        (None, None) => serde_json::to_vec(&envelope(of, lead, refit(lead, site))?),
     };
     json.map_err(|e| BackendError::Unexpected(format!("webhook body: {e}")))
 }
 
-fn envelope<'a, Fields>(id: &'a str, lead: &'a Lead, fields: Fields) -> Result<Envelope<'a, Fields>, BackendError> {
+fn envelope<'a, Fields>(
+    of: Happened<'a>,
+    lead: &'a Lead,
+    fields: Fields,
+) -> Result<Envelope<'a, Fields>, BackendError> {
     Ok(Envelope {
-        id,
-        r#type: "lead.created",
-        timestamp: iso(lead.summary.received_at)?,
+        id: of.id,
+        r#type: of.event.code(),
+        timestamp: iso(of.at)?,
         reference: &lead.summary.reference,
         name: &lead.summary.name,
         email: &lead.email,

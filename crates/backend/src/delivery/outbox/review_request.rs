@@ -39,7 +39,7 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
             };
             mail::write(b, id, headers, |desk| letters::review(desk, &request, text, stop)).await
         }
-        Channel::Webhook | Channel::OwnerMail | Channel::VisitorMail | Channel::VisitMail => {
+        Channel::Webhook | Channel::OwnerMail | Channel::VisitorMail | Channel::VisitMail | Channel::DigestMail => {
             Ok(Message::Nothing { cause: "Not a mail of a request for a review" })
         }
     }

@@ -18,13 +18,18 @@ use outgoing::mail::MailOptions;
 /// How the addresses begin to which mails of a topic are sent.
 const READER: &str = "reader";
 const CUSTOMER: &str = "customer";
+/// The first number of leads that receivers are told of.
+const TOLD: usize = 500;
 pub(crate) const PLACE: &str = "https://g.page/r/Cabc/review";
+
+/// Those that the owner can send again. A digest is of its day.
+pub(crate) const RESENT: [Topic; 4] = [Topic::Lead, Topic::Subscriber, Topic::ReviewRequest, Topic::WebhookMessage];
 
 /// How [`queue`] sends deliveries of a topic.
 pub(crate) const fn carrier(topic: Topic) -> Carrier {
     match topic {
-        Topic::Lead => Carrier::Webhook,
-        Topic::Subscriber | Topic::ReviewRequest => Carrier::Mail,
+        Topic::Lead | Topic::WebhookMessage => Carrier::Webhook,
+        Topic::Subscriber | Topic::ReviewRequest | Topic::Digest => Carrier::Mail,
     }
 }
 
@@ -44,7 +49,48 @@ pub(crate) async fn queue(b: &TestBackend, topic: Topic, numbers: std::ops::Rang
                 ask(b, n).await;
             }
         }
+        Topic::WebhookMessage => {
+            for n in numbers {
+                tell(b, n).await;
+            }
+        }
+        Topic::Digest => {
+            for n in numbers {
+                summarize(b, n).await;
+            }
+        }
     }
+}
+
+/// A message about a lead of its own, to a receiver at the address of the settings.
+async fn tell(b: &TestBackend, n: usize) {
+    let n = n + TOLD;
+    submit(b, n..n + 1).await;
+    let lead = format!("(SELECT id FROM leads WHERE email = 'visitor{n}@example.com')");
+    let id = backend::ids::new_id();
+    b.sql(&format!(
+        "DELETE FROM deliveries WHERE topic = 'lead' AND subject_id = {lead}; \
+         INSERT INTO webhook_receivers (id, name, events, format, created_at, updated_at) \
+         VALUES ('told', 'Told', 'lead.won', 'standard', 0, 0) ON CONFLICT DO NOTHING; \
+         INSERT INTO webhook_messages (id, receiver_id, lead_id, event, happened_at) \
+         VALUES ('{id}', 'told', {lead}, 'lead.won', 0)"
+    ))
+    .await;
+    enqueue(b, Topic::WebhookMessage, &id, Channel::Webhook).await;
+}
+
+async fn summarize(b: &TestBackend, n: usize) {
+    let id = format!("weekly-2026-11-{:02}", n + 1);
+    let day = &id["weekly-".len()..];
+    b.sql(&format!("INSERT INTO digests (id, kind, day, created_at) VALUES ('{id}', 'weekly', '{day}', 0)")).await;
+    enqueue(b, Topic::Digest, &id, Channel::DigestMail).await;
+}
+
+async fn enqueue(b: &TestBackend, topic: Topic, id: &str, channel: Channel) {
+    let now = b.clock.now();
+    let mut tx = b.db.write().await.expect("a transaction");
+    deliveries::enqueue(&mut tx, topic, id, channel, DeliveryState::Pending, now).await.expect("queued");
+    tx.commit().await.expect("a commit");
 }
 
 async fn ask(b: &TestBackend, n: usize) {
@@ -55,12 +101,7 @@ async fn ask(b: &TestBackend, n: usize) {
          VALUES ('{id}', 'Customer {n}', '{email}', '{email}', 'Dear customer', 0)"
     ))
     .await;
-    let now = b.clock.now();
-    let mut tx = b.db.write().await.expect("a transaction");
-    deliveries::enqueue(&mut tx, Topic::ReviewRequest, &id, Channel::ReviewMail, DeliveryState::Pending, now)
-        .await
-        .expect("queued");
-    tx.commit().await.expect("a commit");
+    enqueue(b, Topic::ReviewRequest, &id, Channel::ReviewMail).await;
 }
 
 /// Names a place where customers can write a review. Also for instances that are opened later.
@@ -99,6 +140,8 @@ pub(crate) async fn resend(b: &TestBackend, topic: Topic, delivery_id: &str, sub
             let request = review_requests::resend(b, delivery_id).await.expect("a change");
             request.is_some_and(|request| request.id == subject_id)
         }
+        Topic::WebhookMessage => backend::leads::resend(b, delivery_id).await.expect("a change").is_some(),
+        Topic::Digest => false,
     }
 }
 
@@ -126,10 +169,21 @@ impl Sending {
     /// How many messages of a topic were accepted or refused by the webhook, or accepted by mail.
     pub(crate) fn received(&self, topic: Topic) -> usize {
         match topic {
-            Topic::Lead => self.hook.received().len(),
+            Topic::Lead => self.told("lead.created"),
+            Topic::WebhookMessage => self.told("lead.won"),
+            Topic::Digest => self.mails_to(&BusinessProfile::default().email),
             Topic::Subscriber => self.mails_to(READER),
             Topic::ReviewRequest => self.mails_to(CUSTOMER),
         }
+    }
+
+    fn told(&self, event: &str) -> usize {
+        let mut found = 0;
+        for request in self.hook.received() {
+            let body: serde_json::Value = serde_json::from_slice(&request.body).expect("JSON");
+            found += usize::from(body["type"] == event);
+        }
+        found
     }
 
     fn mails_to(&self, name: &str) -> usize {
@@ -145,11 +199,11 @@ impl Sending {
     /// Refuses every attempt of one delivery for now; returns the outcome in words.
     pub(crate) fn refuse(&self, topic: Topic) -> &'static str {
         match topic {
-            Topic::Lead => {
+            Topic::Lead | Topic::WebhookMessage => {
                 self.hook.answer(|script| script.status = StatusCode::SERVICE_UNAVAILABLE);
                 "Answered 503"
             }
-            Topic::Subscriber | Topic::ReviewRequest => {
+            Topic::Subscriber | Topic::ReviewRequest | Topic::Digest => {
                 self.sink.next((0..MAX_ATTEMPTS).map(|_| Script::Reply(At::Rcpt, 451)));
                 "Deferred 451"
             }
