@@ -38,6 +38,9 @@ struct Data<'a> {
     /// Screens of the back office, for the signed-in owner only; null if the site's address is not set.
     url: Option<String>,
     photo_url: Option<String>,
+    /// What the visitor says about the first photo.
+    photo_words: Option<&'a str>,
+    further_photos: Vec<FurtherPhoto<'a>>,
     sketch_url: Option<String>,
     came_from: CameFrom<'a>,
     /// What the owner entered, in cents.
@@ -52,6 +55,12 @@ struct Project<'a> {
     vessel_feet: Option<f64>,
     service: &'a str,
     found_by: &'a str,
+}
+
+#[derive(Serialize)]
+struct FurtherPhoto<'a> {
+    url: Option<String>,
+    words: &'a str,
 }
 
 #[derive(Serialize)]
@@ -104,8 +113,10 @@ fn data<'a>(lead: &'a Lead, site: Option<&str>) -> Result<Data<'a>, BackendError
         surfaces: surfaces(lead),
         visit,
         url: site.map(|site| format!("{site}/admin/leads/{}", summary.id)),
-        photo_url: photo(site, lead.photo.as_ref()),
-        sketch_url: photo(site, lead.sketch.as_ref()),
+        photo_url: photo(site, lead.photo()),
+        photo_words: words(lead),
+        further_photos: further_photos(lead, site),
+        sketch_url: photo(site, lead.sketch()),
         came_from: CameFrom {
             host: lead.entry.host.as_deref(),
             campaign: lead.entry.campaign.as_deref(),
@@ -145,6 +156,18 @@ fn times(visit: &Visit) -> Result<VisitTimes, BackendError> {
         times.ends_at = Some(iso(booking.ends_at)?);
     }
     Ok(times)
+}
+
+fn words(lead: &Lead) -> Option<&str> {
+    Some(&lead.photo()?.words)
+}
+
+fn further_photos<'a>(lead: &'a Lead, site: Option<&str>) -> Vec<FurtherPhoto<'a>> {
+    let mut photos = Vec::new();
+    for further in lead.further_photos() {
+        photos.push(FurtherPhoto { url: photo(site, Some(further)), words: &further.words });
+    }
+    photos
 }
 
 fn photo(site: Option<&str>, photo: Option<&LeadPhoto>) -> Option<String> {
