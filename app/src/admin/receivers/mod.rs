@@ -7,7 +7,7 @@ use super::frame::icon::{Draw as _, Icon};
 use super::frame::nav::Screen;
 use super::frame::{FailureNote, Frame};
 use super::times::When;
-use super::{not_found, page, page_header, set_failure_status, unread, when};
+use super::{not_found, page, page_header, set_failure_status, waiting, when};
 use crate::api::admin::receivers as api;
 use crate::context::ReceiverState;
 use crate::url::path_param;
@@ -83,9 +83,9 @@ pub fn NewReceiverPage() -> impl IntoView {
                 ..ReceiverDraft::default()
             };
         }
-        let unread = unread().await;
+        let waiting = waiting().await;
         view! {
-            <Frame email=admin.email here=HERE unread>
+            <Frame email=admin.email here=HERE waiting>
                 {back()}
                 {page_header("Add a receiver", msg::ABOUT.to_owned(), None)}
                 <div class="single-column">{form::fields(&state, "/admin/webhooks/new", "Add receiver")}</div>
@@ -104,9 +104,9 @@ pub fn ReceiverPage() -> impl IntoView {
             Ok(None) => return not_found::screen(admin).await.into_any(),
             Err(cause) => {
                 set_failure_status(&cause);
-                let unread = unread().await;
+                let waiting = waiting().await;
                 return view! {
-                    <Frame email=admin.email here=HERE unread>
+                    <Frame email=admin.email here=HERE waiting>
                         {page_header(msg::TITLE, None, None)}<FailureNote sentence=messages::UNAVAILABLE/>
                     </Frame>
                 }
@@ -114,8 +114,8 @@ pub fn ReceiverPage() -> impl IntoView {
             }
         };
         let when = when().await;
-        let unread = unread().await;
-        view! { <Frame email=admin.email here=HERE unread>{screen(shown, after, &when)}</Frame> }.into_any()
+        let waiting = waiting().await;
+        view! { <Frame email=admin.email here=HERE waiting>{screen(shown, after, &when)}</Frame> }.into_any()
     })
 }
 

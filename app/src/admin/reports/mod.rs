@@ -5,7 +5,7 @@ mod tables;
 
 use super::frame::nav::Screen;
 use super::frame::{FailureNote, Frame};
-use super::{page, page_header, set_failure_status, unread};
+use super::{page, page_header, set_failure_status, waiting};
 use crate::api::admin::reports as api;
 use crate::ui::attribute_if;
 use crate::url::query_text;
@@ -19,7 +19,7 @@ pub fn ReportsPage() -> impl IntoView {
     let weeks = range_of(&query_text("weeks"));
     page(msg::TITLE, move |admin| async move {
         let report = api::latest(weeks).await;
-        let unread = unread().await;
+        let waiting = waiting().await;
         let content = match report {
             Ok(report) => view! { {head(weeks)}{ranges(weeks)}{screen(&report)} }.into_any(),
             Err(cause) => {
@@ -27,7 +27,7 @@ pub fn ReportsPage() -> impl IntoView {
                 view! { {page_header(msg::TITLE, None, None)}<FailureNote sentence=msg::LOAD_FAILED/> }.into_any()
             }
         };
-        view! { <Frame email=admin.email here=Screen::Reports unread>{content}</Frame> }
+        view! { <Frame email=admin.email here=Screen::Reports waiting>{content}</Frame> }
     })
 }
 
