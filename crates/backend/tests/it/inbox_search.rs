@@ -159,7 +159,7 @@ on_both_engines! {
         b.add_styles().await;
         let first = send(&b, "Jane", "jane@example.com", "(619) 555-0142").await;
         let second = send(&b, "J. Halloran", "work@example.com", "+1 619 555 0142").await;
-        let third = send(&b, "Jane H", "Jane@Example.com", "").await;
+        let third = send(&b, "Jane H", "Jane@Example.com", "(619) 555-0155").await;
         send(&b, "Tom", "tom@example.com", "(619) 555-0199").await;
         assert!(leads::add_note(&b, &second, "Prefers walnut").await.expect("a note"));
         let related = merging::related(&b, &first).await.expect("related");
