@@ -95,6 +95,8 @@ on_both_engines! {
         added(&b, &won.url, &[WebhookEvent::LeadWon]).await;
         let off = added(&b, &answers.url, &[WebhookEvent::LeadCreated, WebhookEvent::LeadAnswered]).await;
         submit(&b, 0..1).await;
+        // What is due together is sent in any order.
+        deliver(&b).await;
         for status in [LeadStatus::Replied, LeadStatus::Won, LeadStatus::New, LeadStatus::Replied, LeadStatus::Won] {
             set_status(&b, status).await;
             deliver(&b).await;
