@@ -53,16 +53,18 @@ for (const [device, options] of DEVICES) {
       expectAccessible,
     }) => {
       await owner.setViewportSize(options.viewport);
-      const people = [someone(), someone()];
+      const first = someone();
+      const second = someone();
+      const people = [first, second];
       const word = `varnish${Date.now()}`;
       for (const person of people) await submitDirectly(request, person, { description: word });
       await owner.goto(`/admin/leads?q=${word}`);
       const button = owner.getByRole("button", { name: "Apply" });
       await expect(button).toBeHidden();
-      await tick(owner, people[0].name).check();
+      await tick(owner, first.name).check();
       await expect(button).toBeVisible();
       await owner.getByRole("checkbox", { name: "All on this page" }).check();
-      await expect(tick(owner, people[1].name)).toBeChecked();
+      await expect(tick(owner, second.name)).toBeChecked();
       await expectAccessible(owner);
       await apply(owner, "Won");
       await expect(owner.getByRole("status")).toContainText("2 leads");
