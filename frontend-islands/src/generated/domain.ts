@@ -23,9 +23,17 @@ preferredContactMethod: string,
  */
 preferredTime: string, 
 /**
- * Token of a photo uploaded before, if any.
+ * Token of a photo uploaded before, if any: the first one.
  */
-photoWords?: string, furtherPhotos?: Array<PhotoDraft>, photoToken: string | null, 
+photoToken: string | null, 
+/**
+ * What the visitor says about it.
+ */
+photoWords?: string, 
+/**
+ * The photos after it, in their order.
+ */
+furtherPhotos?: Array<PhotoDraft>, 
 /**
  * Token of the picture of the cabin in other materials, uploaded in the same way, if any.
  */
@@ -35,7 +43,7 @@ sketchToken?: string | null,
  */
 surfaces?: Array<SurfaceDraft>, 
 /**
- * The visitor picked a photo whose upload failed, and sent without it.
+ * The visitor picked a photo that is not among those: its upload failed.
  */
 photoMissing: boolean, consent: boolean, companyFax: string, 
 /**
@@ -48,7 +56,15 @@ elapsedMs: number | null,
  */
 sessionId: string | null, };
 
-export type PhotoDraft = { token: string, words: string, };
+export type PhotoDraft = { 
+/**
+ * Of a photo uploaded before.
+ */
+token: string, 
+/**
+ * What the visitor says about it; may be empty.
+ */
+words: string, };
 
 export type SurfaceName = "cabinet-fronts" | "settee" | "floor" | "ceiling" | "countertop" | "table-top" | "walls" | "doors" | "berth" | "helm" | "other";
 
@@ -157,7 +173,15 @@ boatLocation: string, vesselName: string,
 /**
  * Length of the vessel in feet, as typed, optional.
  */
-vesselLength: string, primaryService: string, discoverySource: string, photos: Array<PhotoDraft>, photoMissing: boolean, message: string, 
+vesselLength: string, primaryService: string, discoverySource: string, message: string, 
+/**
+ * Uploaded before, in their order, at most [`limits::PHOTOS_MAX`].
+ */
+photos: Array<PhotoDraft>, 
+/**
+ * The visitor picked a photo that is not among those: its upload failed.
+ */
+photoMissing: boolean, 
 /**
  * Code of a [`ContactMethod`]; empty means the default.
  */
@@ -296,7 +320,15 @@ recolorJs: string,
  */
 recolorWasm: string, };
 
-export type PhotoTools = { stylesheet: string, wasm: PhotoUrls, };
+export type PhotoTools = { 
+/**
+ * URL of the style sheet of the photos.
+ */
+stylesheet: string, 
+/**
+ * Where the photo worker and its modules are served.
+ */
+wasm: PhotoUrls, };
 
 export type PictureSources = { 
 /**
