@@ -21,7 +21,7 @@ use crate::db::{BUMP, Engine, PING};
 #[doc(hidden)]
 #[must_use]
 pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
-    vec![
+    let mut queries = vec![
         ("accounts", accounts::QUERIES),
         ("accounts::passkeys", passkeys::QUERIES),
         ("accounts::second_factor", second_factor::QUERIES),
@@ -53,18 +53,6 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("editing::changes", changes::QUERIES),
         ("editing::drafts", drafts::QUERIES),
         ("editing::previews", previews::QUERIES),
-        ("leads", leads::QUERIES),
-        ("leads::bulk", bulk::QUERIES),
-        ("leads::calendar", calendar::QUERIES),
-        ("leads::inbox", inbox::QUERIES),
-        ("leads::merging", merging::QUERIES),
-        ("leads::photo_deletions", photo_deletions::QUERIES),
-        ("leads::privacy", privacy::QUERIES),
-        ("leads::review_requests", review_requests::QUERIES),
-        ("leads::saved_filters", saved_filters::QUERIES),
-        ("leads::search", lead_search::QUERIES),
-        ("leads::uploads", uploads::QUERIES),
-        ("leads::visits", visits::QUERIES),
         ("media", media::QUERIES),
         ("media::library", library::QUERIES),
         ("media::og_images", og_images::QUERIES),
@@ -86,6 +74,25 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("site::settings", settings::QUERIES),
         ("db", &[PING, BUMP]),
         ("editing::kinds", &kinds::QUERIES),
+    ];
+    queries.extend(of_leads());
+    queries
+}
+
+fn of_leads() -> Vec<(&'static str, &'static [&'static str])> {
+    vec![
+        ("leads", leads::QUERIES),
+        ("leads::bulk", bulk::QUERIES),
+        ("leads::calendar", calendar::QUERIES),
+        ("leads::inbox", inbox::QUERIES),
+        ("leads::merging", merging::QUERIES),
+        ("leads::photo_deletions", photo_deletions::QUERIES),
+        ("leads::privacy", privacy::QUERIES),
+        ("leads::review_requests", review_requests::QUERIES),
+        ("leads::saved_filters", saved_filters::QUERIES),
+        ("leads::search", lead_search::QUERIES),
+        ("leads::uploads", uploads::QUERIES),
+        ("leads::visits", visits::QUERIES),
     ]
 }
 
