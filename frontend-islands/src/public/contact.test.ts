@@ -37,6 +37,9 @@ async function load(html = page()) {
   document.body.innerHTML = html;
   vi.resetModules();
   await import("./contact.ts");
+  // What the form does is loaded when it is used.
+  find("form").dispatchEvent(new Event("focusin", { bubbles: true }));
+  await vi.waitFor(() => expect(find<HTMLFormElement>("form").noValidate).toBe(true));
 }
 
 function type(id: string, text: string) {
@@ -370,4 +373,15 @@ it("loads the live map only when asked for it", async () => {
   link.click();
   const frame = find<HTMLIFrameElement>(".map-figure iframe");
   expect([frame.getAttribute("src"), frame.title]).toEqual(["https://www.google.com/maps?q=x", "Map of x"]);
+});
+
+it("sends what was typed and submitted before its script was there", async () => {
+  document.body.innerHTML = page();
+  vi.resetModules();
+  await import("./contact.ts");
+  type("firstName", "Ada");
+  type("email", "ada@example.com");
+  find<HTMLFormElement>("form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.draft).toMatchObject({ firstName: "Ada", email: "ada@example.com" });
 });

@@ -24,6 +24,9 @@ async function load() {
   document.body.innerHTML = page;
   vi.resetModules();
   await import("./visit.ts");
+  // What the form does is loaded when it is used.
+  find("form").dispatchEvent(new Event("focusin", { bubbles: true }));
+  await vi.waitFor(() => expect(find<HTMLFormElement>("form").noValidate).toBe(true));
 }
 
 async function submit() {

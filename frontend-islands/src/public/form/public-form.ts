@@ -11,6 +11,7 @@ import type { FormAutosave } from "./form-draft.ts";
 import { clearFieldError, errorSummary, showFieldError } from "./form-errors.ts";
 import type { PhotoField } from "./photo-field.ts";
 import type { Attempt, WaitingForm } from "./waiting-form.ts";
+import { marked } from "./when-used.ts";
 
 /** How one kind of form is sent. */
 export interface FormOptions {
@@ -180,15 +181,6 @@ function lazyAutosave(form: HTMLFormElement, name: string, restored: (startedAt:
   };
   if (marked(`autosave_${name}`)) run(() => {});
   return { run, clear: () => loading?.then((autosave) => autosave.clear()) };
-}
-
-/** A mark of what this device keeps (`autosave.ts`, `waiting-requests.ts`); empty if there is none. */
-function marked(key: string): string {
-  try {
-    return localStorage.getItem(key) ?? "";
-  } catch {
-    return "";
-  }
 }
 
 function showSending(form: HTMLFormElement): () => void {
