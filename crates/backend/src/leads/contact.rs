@@ -62,6 +62,7 @@ impl LeadForm for Form {
             primary_service: Some(&request.service),
             discovery_source: Some(&request.source),
             photo_missing: self.photo_missing,
+            photos: &request.photos,
             ..Details::default()
         })
     }

@@ -105,6 +105,7 @@ impl LeadForm for Form<'_> {
             style_name: Some(style_name),
             surfaces,
             photo_missing: self.draft.photo_missing,
+            photos: &self.request.photos,
             ..Details::default()
         })
     }

@@ -8,11 +8,11 @@ use backend::Clock;
 use backend::db::{Db, Engine};
 use backend::leads::origin::Origin;
 use backend::leads::refit::{SubmitError, submit};
-use backend::leads::{contact, photo_deletions, privacy, uploads};
+use backend::leads::{self, contact, photo_deletions, privacy, uploads};
 use backend::site::backup::{self, Place};
 use bytes::Bytes;
 use domain::leads::contact::ContactDraft;
-use domain::leads::lead::Lead;
+use domain::leads::lead::{Lead, LeadFilter};
 use domain::leads::photos::{PhotoDraft, PhotoKind};
 use domain::leads::refit::{RefitDraft, field};
 use domain::time::DAY;
@@ -95,6 +95,8 @@ on_both_engines! {
     async fn a_request_has_its_photos_in_order_with_their_words(b: TestBackend) {
         let lead = sent(&b).await;
         assert_eq!(said(&lead), IN_ORDER);
+        let found = leads::list(&b, LeadFilter::Open, None, "view 6").await.expect("a page").leads;
+        assert_eq!(found[0].id, lead.summary.id, "the words of a photo are searched");
         assert!(lead.photos.iter().all(|photo| photo.kind == PhotoKind::Photo));
         assert_eq!(lead.summary.photo_id.as_ref(), lead.photo().map(|photo| &photo.id), "the list shows the first one");
         for photo in &lead.photos {

@@ -19,6 +19,7 @@ use domain::content::option_lists::ListOption;
 use domain::leads::cabin::LeadSurface;
 use domain::leads::entry::LeadEntry;
 use domain::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
+use domain::leads::photos::RequestPhoto;
 use domain::{Timestamp, limits};
 
 statements!({
@@ -105,6 +106,7 @@ pub(crate) struct Details<'a> {
     pub(crate) vessel_length: Option<f64>,
     pub(crate) primary_service: Option<&'a ListOption>,
     pub(crate) discovery_source: Option<&'a ListOption>,
+    pub(crate) photos: &'a [RequestPhoto],
 }
 
 impl NewLead<'_> {
@@ -124,7 +126,11 @@ impl NewLead<'_> {
             details.vessel_name,
             Some(self.message),
         ];
-        words.into_iter().flatten().collect::<Vec<_>>().join("\n").to_lowercase()
+        let mut words: Vec<&str> = words.into_iter().flatten().collect();
+        for photo in details.photos {
+            words.push(&photo.words);
+        }
+        words.join("\n").to_lowercase()
     }
 }
 
