@@ -170,7 +170,7 @@ on_both_engines! {
             let keys = keys(&b).await;
             assert_eq!(keys.len(), limits::PHOTOS_MAX);
             let email = &lead.email;
-            assert_eq!(privacy::held(&b, email).await.expect("asked").photos, 6);
+            assert_eq!(privacy::held(&b, &lead.summary.id).await.expect("asked").photos, 6);
             let erased = if by_person {
                 privacy::erase(&b, email).await
             } else {
