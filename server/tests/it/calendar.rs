@@ -8,8 +8,8 @@ use reqwest::StatusCode;
 /// The path of the address that the account screen shows.
 async fn shown(server: &TestServer) -> Option<String> {
     let page = server.text("/admin/account").await;
-    let rest = page.split("/calendar/").nth(1)?;
-    Some(format!("/calendar/{}", rest.split('"').next()?))
+    let address = page.split('"').find(|value| value.ends_with(".ics"))?;
+    Some(format!("/calendar/{}", address.split("/calendar/").nth(1)?))
 }
 
 async fn feed(server: &TestServer, path: &str) -> String {
