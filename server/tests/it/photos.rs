@@ -46,8 +46,14 @@ async fn post(server: &TestServer, path: &str, form: Form) -> (u16, String, Stri
 async fn widths(server: &TestServer, lead: &str) -> Vec<u32> {
     let page = server.text(&format!("/admin/leads/{lead}")).await;
     let mut widths = Vec::new();
+    let mut seen = Vec::new();
     for at in page.split("src=\"/admin/photos/").skip(1) {
         let id = at.split(['"', '?']).next().expect("an id");
+        // The list beside the lead has its first one, too.
+        if seen.contains(&id) {
+            continue;
+        }
+        seen.push(id);
         let bytes = server.get(&format!("/admin/photos/{id}")).await.bytes().await.expect("bytes");
         widths.push(image::load_from_memory(&bytes).expect("a picture").width());
     }
@@ -200,7 +206,7 @@ async fn the_quote_form_is_told_where_its_tools_are() {
     let answer = server.post_json("/api/photos/tools", &json!({})).await;
     assert_eq!(answer.status(), 200);
     let tools: Value = answer.json().await.expect("JSON");
-    for address in [&tools["stylesheet"], &tools["wasm"]["worker"], &tools["wasm"]["pixelsWasm"]] {
+    for address in [&tools["stylesheet"], &tools["wasm"]["worker"]] {
         let address = address.as_str().expect("an address");
         assert!(address.starts_with('/'), "{tools}");
     }

@@ -12,7 +12,7 @@ use app::api::ApiError;
 use axum::body::Bytes;
 use axum::extract::multipart::Field;
 use axum::extract::{FromRequest as _, Multipart, Request, State};
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use backend::Backend;
 use backend::leads::origin::Origin;
@@ -114,8 +114,15 @@ impl Posted {
             self.fields = urlencoded::pairs(&body).ok_or(StatusCode::BAD_REQUEST)?;
             return Ok(());
         }
-        let Ok(mut parts) = Multipart::from_request(request, &()).await else {
+        let is_multipart = match request.headers().get(header::CONTENT_TYPE) {
+            Some(kind) => kind.as_bytes().starts_with(b"multipart/form-data"),
+            None => false,
+        };
+        if !is_multipart {
             return Err(StatusCode::UNSUPPORTED_MEDIA_TYPE);
+        }
+        let Ok(mut parts) = Multipart::from_request(request, &()).await else {
+            return Err(StatusCode::BAD_REQUEST);
         };
         while let Some(part) = parts.next_field().await.map_err(|cause| cause.status())? {
             let name = part.name().unwrap_or("").to_owned();
