@@ -39,7 +39,7 @@ async function load(html = page()) {
   await import("./contact.ts");
   // What the form does is loaded when it is used.
   find("form").dispatchEvent(new Event("focusin", { bubbles: true }));
-  await vi.waitFor(() => expect(find<HTMLFormElement>("form").noValidate).toBe(true));
+  await vi.waitFor(() => expect(find<HTMLFormElement>("form").dataset.ready).toBe(""));
 }
 
 function type(id: string, text: string) {

@@ -26,7 +26,7 @@ async function load() {
   await import("./visit.ts");
   // What the form does is loaded when it is used.
   find("form").dispatchEvent(new Event("focusin", { bubbles: true }));
-  await vi.waitFor(() => expect(find<HTMLFormElement>("form").noValidate).toBe(true));
+  await vi.waitFor(() => expect(find<HTMLFormElement>("form").dataset.ready).toBe(""));
 }
 
 async function submit() {

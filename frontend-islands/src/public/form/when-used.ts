@@ -12,6 +12,8 @@ export type SetUp = (form: HTMLFormElement) => void;
 
 /** `name` is that of the draft and of the waiting request on this device. */
 export function whenUsed(form: HTMLFormElement, name: string, load: () => Promise<SetUp>): void {
+  // Else an empty form would be held back by the browser before its own checks are there.
+  form.noValidate = true;
   const use = new AbortController();
   const missed: Event[] = [];
   let loading: Promise<void> | undefined;
@@ -19,6 +21,7 @@ export function whenUsed(form: HTMLFormElement, name: string, load: () => Promis
     const setUp = await load();
     use.abort();
     setUp(form);
+    form.dataset.ready = "";
     for (const { type, target } of missed) target?.dispatchEvent(new Event(type, { bubbles: true }));
   };
   const ready = () => {
