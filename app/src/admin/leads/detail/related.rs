@@ -96,7 +96,7 @@ fn choice(other: &LeadSummary, query: &InboxQuery, when: &When) -> impl IntoView
     let label = format!("Merge {}", other.reference);
     view! {
         <li>
-            <input type="checkbox" name="lead" value=other.id.clone() checked=true aria-label=label autocomplete="off"/>
+            <input type="checkbox" name="lead" value=other.id.clone() checked=true aria-label=label/>
             <p><a class="link" href=query.lead(&other.id)>{other.reference.clone()}</a>", "{about}", "{other.status.label()}</p>
         </li>
     }

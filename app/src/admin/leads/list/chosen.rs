@@ -11,7 +11,7 @@ const FORM: &str = "chosen-leads";
 
 pub(crate) fn tick(lead: &LeadSummary) -> impl IntoView + use<> {
     let label = format!("Choose {}", lead.name);
-    view! { <input class="lead-item__tick" type="checkbox" form=FORM name="lead" value=lead.id.clone() aria-label=label autocomplete="off"/> }
+    view! { <input class="lead-item__tick" type="checkbox" form=FORM name="lead" value=lead.id.clone() aria-label=label/> }
 }
 
 pub(crate) fn act_on_chosen(query: &InboxQuery, leads: usize) -> Option<impl IntoView + use<>> {
@@ -36,7 +36,7 @@ pub(crate) fn act_on_chosen(query: &InboxQuery, leads: usize) -> Option<impl Int
     Some(view! {
         <form class="chosen-leads" id=FORM method="post" action=query.act_on_chosen("apply") data-busy="">
             <label class="check" hidden>
-                <input type="checkbox" data-ticks="lead" autocomplete="off"/><span>"All on this page"</span>
+                <input type="checkbox" data-ticks="lead"/><span>"All on this page"</span>
             </label>
             <label class="visually-hidden" for="change">"What to do with the chosen leads"</label>
             <select class="input" id="change" name="change" autocomplete="off">
