@@ -45,6 +45,8 @@ interface Fixtures {
   serverLog: undefined;
   /** The back office, signed in, in a separate browser context. */
   owner: Page;
+  /** Errors on the owner's console that a test expects. */
+  allowedForOwner: RegExp;
   /** Opens a page signed in as the owner, on a separate device; closed after the test. */
   office: (device?: BrowserContextOptions) => Promise<Page>;
 }
@@ -98,14 +100,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     for (const context of contexts) await context.close();
   },
 
-  owner: async ({ browser, site, session }, use) => {
+  allowedForOwner: [NO_ANIMATION, { option: true }],
+
+  owner: async ({ browser, site, session, allowedForOwner }, use) => {
     const context = await browser.newContext({ baseURL: site.url, storageState: session });
     const errors: string[] = [];
     context.on("console", (message) => message.type() === "error" && errors.push(message.text()));
     context.on("weberror", (error) => errors.push(String(error.error())));
     await use(await context.newPage());
     await context.close();
-    const real = errors.filter((error) => !NO_ANIMATION.test(error));
+    const real = errors.filter((error) => !NO_ANIMATION.test(error) && !allowedForOwner.test(error));
     expect(real, "errors on the owner's console").toEqual([]);
   },
 });
