@@ -57,6 +57,9 @@ async function expectPhotos(owner: Page, name: string) {
   await expect(article.locator(".lead-photo-words")).toHaveText(["The helm & <wheel>", "The bow"]);
 }
 
+// What cannot be sent is an error to the browser.
+test.beforeEach(({ allowConsole }) => allowConsole(/ERR_INTERNET_DISCONNECTED/));
+
 for (const [device, use] of DEVICES) {
   test.describe(`on a ${device}`, () => {
     test.use(use);
@@ -143,7 +146,7 @@ for (const [device, use] of DEVICES) {
       await page.context().setOffline(true);
       await button(page, "Send Request").click();
       await expect(waiting(page)).toContainText(waitingMessages.title);
-      const { context } = { context: page.context() };
+      const context = page.context();
       await page.close();
       await context.setOffline(false);
       const later = await context.newPage();

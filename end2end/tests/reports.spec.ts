@@ -12,7 +12,7 @@ test("a request keeps where its visit began, and the report counts it", async ({
   await page.waitForURL(/thank-you/);
   await openLead(owner, person.name);
   await expect(owner.getByText(`news / ${campaign}, beginning on /showroom`)).toBeVisible();
-  await owner.getByLabel("Status").selectOption("won");
+  await owner.getByLabel("Status", { exact: true }).selectOption("won");
   await owner.locator(".lead-status__form").getByRole("button").click();
   await owner.getByLabel("Amount in dollars").fill("12,500");
   await owner.getByRole("button", { name: "Save amount" }).click();

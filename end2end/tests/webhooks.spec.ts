@@ -100,7 +100,7 @@ test("a won lead reaches the receiver that wants it, beside the first one", asyn
   const [created] = standard();
   expect(created && verified(secret, created).type).toBe("lead.created");
   await openLead(owner, person.name);
-  await owner.getByLabel("Status").selectOption("won");
+  await owner.getByLabel("Status", { exact: true }).selectOption("won");
   await owner.locator(".lead-status__form").getByRole("button").click();
   await expect.poll(() => standard().length).toBe(2);
   const won = standard().at(-1);

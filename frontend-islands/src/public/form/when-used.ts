@@ -6,7 +6,8 @@
 
 /** Delay after the page has loaded. */
 const LATER_MS = 4000;
-const FIRST_USE = ["pointerdown", "focusin", "dragenter", "input", "focusout", "submit"] as const;
+const FIRST_USE = ["pointerdown", "focusin", "dragenter", "input", "change", "focusout", "submit"] as const;
+const REPEATED = ["input", "change", "focusout"];
 
 export type SetUp = (form: HTMLFormElement) => void;
 
@@ -42,7 +43,7 @@ export function whenUsed(form: HTMLFormElement, name: string, load: () => Promis
       );
       return;
     }
-    if (event.type === "input" || event.type === "focusout") missed.push(event);
+    if (REPEATED.includes(event.type)) missed.push(event);
     loadAhead();
   };
   for (const type of FIRST_USE) form.addEventListener(type, onUse, { signal: use.signal });
