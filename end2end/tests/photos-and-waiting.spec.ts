@@ -58,7 +58,7 @@ async function expectPhotos(owner: Page, name: string) {
 }
 
 // What cannot be sent is an error to the browser.
-test.beforeEach(({ allowConsole }) => allowConsole(/ERR_INTERNET_DISCONNECTED/));
+test.beforeEach(({ allowConsole }) => allowConsole(/ERR_(INTERNET_DISCONNECTED|FAILED)/));
 
 for (const [device, use] of DEVICES) {
   test.describe(`on a ${device}`, () => {
