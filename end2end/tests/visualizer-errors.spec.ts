@@ -91,7 +91,7 @@ test.describe("photos that are refused", () => {
     writeFileSync(huge, small());
     truncateSync(huge, 65 * 1024 * 1024);
     await browse(page, huge);
-    await expect(alert(page, messages.photoTooLarge)).toBeVisible();
+    await expect(page.locator(".toast").getByText(messages.photoTooLarge)).toBeVisible();
   });
 
   test("11 MB are made smaller here, and refused by the server as they are", async ({ page, site }) => {
@@ -120,7 +120,7 @@ test.describe("photos that are refused", () => {
       await openVisualizer(page);
       await chooseStyle(page);
       await page.getByLabel("From Gallery").setInputFiles(file("cabin.heic", "image/heic", Buffer.from("no photo")));
-      await expect(alert(page, messages.photoTypeMobile)).toBeVisible();
+      await expect(page.locator(".toast").getByText(messages.photoTypeMobile)).toBeVisible();
     });
   });
 });
