@@ -209,7 +209,13 @@ describe("particulars", () => {
     const draft = toDraft(state, 1);
     expect(draft?.photos?.[0]?.name).toBe("saloon.jpg");
     const light = draft && draftParts.lighten(draft);
-    expect(light).toEqual({ ...draft, photo: null, photos: [], hadPhotos: 1 });
+    const bytes = photo.blob.size;
+    expect(light).toEqual({
+      ...draft,
+      photo: null,
+      photos: [],
+      photoNotes: [{ name: "saloon.jpg", bytes, words: "" }],
+    });
     // Newer text is combined with the photo that was saved before.
     const typed = light && { ...light, form: { ...light.form, name: "Jane" } };
     expect(draft && typed && draftParts.complete(typed, draft)).toMatchObject({

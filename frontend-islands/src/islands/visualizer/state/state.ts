@@ -238,6 +238,12 @@ export function firstPhoto({ photos }: Pick<RefitState, "photos">): ReadyPhoto |
 }
 
 /** What autosave stores. */
+interface PhotoNote {
+  name: string;
+  bytes: number;
+  words: string;
+}
+
 export interface SavedDraft {
   step: Step;
   form: Form;
@@ -248,8 +254,8 @@ export interface SavedDraft {
   photos?: SavedPhoto[];
   /** The only photo of a draft that an older version saved. */
   photo?: SavedPhoto | null;
-  /** Only in drafts saved without the photos: how many there were. */
-  hadPhotos?: number;
+  /** Only in drafts saved without the photos: which ones there were, in their order. */
+  photoNotes?: PhotoNote[];
   /** Missing in drafts of older versions. */
   sketch?: SavedSketch | null;
 }
@@ -280,15 +286,26 @@ export const draftParts: Parts<SavedDraft> = {
     ...draft,
     photo: null,
     photos: [],
-    hadPhotos: photosOf(draft).length,
+    photoNotes: photosOf(draft).map(({ name, blob, words }) => ({ name, bytes: blob.size, words: words ?? "" })),
     sketch: lightSketch(draft.sketch ?? null),
   }),
   complete: (light, before) => {
     if (light.attemptId !== before.attemptId) return light;
-    const photos = light.hadPhotos ? photosOf(before) : photosOf(light);
+    const photos = light.photoNotes ? photosNoted(light.photoNotes, photosOf(before)) : photosOf(light);
     return { ...light, photos, sketch: completeSketch(light.sketch ?? null, before.sketch ?? null) };
   },
 };
+
+/** The photos that were saved before, in the order and with the words of now. */
+function photosNoted(notes: readonly PhotoNote[], before: SavedPhoto[]): SavedPhoto[] {
+  const left = [...before];
+  const photos: SavedPhoto[] = [];
+  for (const { name, bytes, words } of notes) {
+    const at = left.findIndex((photo) => photo.name === name && photo.blob.size === bytes);
+    for (const photo of at < 0 ? [] : left.splice(at, 1)) photos.push({ ...photo, words });
+  }
+  return photos;
+}
 
 function restore(draft: SavedDraft, photos: readonly ReadyPhoto[]): RefitState {
   const restored = {
