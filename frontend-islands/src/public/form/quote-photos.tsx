@@ -52,7 +52,13 @@ export async function mountQuotePhotos(box: HTMLElement): Promise<QuotePhotos> {
   const place = document.createElement("div");
   mountReact(
     place,
-    <Photos services={services} hint={hint} onChange={(now) => Object.assign(handle, { current: now })} />,
+    <Photos
+      services={services}
+      hint={hint}
+      onChange={(now) => {
+        handle.current = now;
+      }}
+    />,
   );
   box.replaceChildren(place);
   const now = (): Handle => {
@@ -88,7 +94,9 @@ function Photos({ services, hint, onChange }: Props) {
   const controls = usePhotos(list, dispatch, outside);
   const mobile = useMobile();
   const place = useRef<HTMLFieldSetElement>(null);
-  useLayoutEffect(() => onChange({ list, controls }), [list, controls, onChange]);
+  useLayoutEffect(() => {
+    onChange({ list, controls });
+  }, [list, controls, onChange]);
   return (
     <fieldset id="photo" ref={place} tabIndex={-1}>
       <legend>
