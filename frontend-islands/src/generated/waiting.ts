@@ -23,7 +23,7 @@ export const waitingMessages = {
   "sending": "Your request is being sent.",
   "sendingTitle": "The connection is back",
   "sent": "Your request has been sent.",
-  "sentReference": "Your request has been sent. Your reference is {reference}.",
+  "sentReference": "Your reference is {reference}.",
   "takeBackLate": "It is too late to take it back: your request is being sent.",
   "takenBack": "Your request is taken back. Nothing was sent.",
   "title": "Your request waits for the connection"

@@ -19,11 +19,15 @@ pub(super) fn section(address: Option<String>, has_failed: bool) -> impl IntoVie
         <section class="form-section" id="calendar" aria-labelledby="h-calendar">
             <h2 id="h-calendar">{msg::TITLE}</h2>
             <p class="muted">{msg::ABOUT}</p>
-            {shown(address)}
-            {problem}
-            <div class="actions">
-                <form method="post" action="/admin/calendar/renew"><button class="button button--outline">{renew}</button></form>
-                {stop}
+            <div class="stack">
+                {shown(address)}
+                {problem}
+                <div class="actions">
+                    <form method="post" action="/admin/calendar/renew">
+                        <button class="button button--outline">{renew}</button>
+                    </form>
+                    {stop}
+                </div>
             </div>
         </section>
     }

@@ -9,7 +9,7 @@ pub const REFUSED: &str = "{reason} It is still on this device: take it back, co
 pub const DELAYED: &str =
     "Our server cannot take your request right now. It stays on this device and is sent again in a moment.";
 pub const SENT: &str = "Your request has been sent.";
-pub const SENT_REFERENCE: &str = "Your request has been sent. Your reference is {reference}.";
+pub const SENT_REFERENCE: &str = "Your reference is {reference}.";
 pub const NOTICE: &str = "A request of yours waits on this device for the connection.";
 pub const NOTICE_REFUSED: &str = "A request of yours was not taken. It is still on this device.";
 pub const TAKEN_BACK: &str = "Your request is taken back. Nothing was sent.";

@@ -38,7 +38,8 @@ async function show(): Promise<void> {
     if (event.type === "gone") notice.remove();
     if (event.type === "refused") status.textContent = waitingMessages.noticeRefused;
     if (event.type !== "sent") return;
-    status.textContent = fill(waitingMessages.sentReference, { reference: event.reference });
+    const reference = fill(waitingMessages.sentReference, { reference: event.reference });
+    status.textContent = `${waitingMessages.sent} ${reference}`;
     link.remove();
   });
 }

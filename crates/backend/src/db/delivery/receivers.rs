@@ -83,9 +83,9 @@ impl SigningReceiver {
     /// The secrets that sign now, the newest first.
     pub(crate) fn secrets(&self, now: Timestamp) -> Vec<&str> {
         let mut secrets = vec![self.secret.as_str()];
-        if let (Some(former), Some(until)) = (&self.former_secret, self.receiver.former_until)
-            && now < until
-        {
+        let Some(former) = &self.former_secret else { return secrets };
+        let Some(until) = self.receiver.former_until else { return secrets };
+        if now < until {
             secrets.push(former);
         }
         secrets
