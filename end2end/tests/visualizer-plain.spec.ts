@@ -123,7 +123,7 @@ test("a photo that cannot be taken is explained, with everything typed still the
     await test.step(words, async () => {
       await photo(page).setInputFiles(picked);
       await sendIt(page);
-      await expect(summary(page)).toContainText(`Photo: ${words}`);
+      await expect(summary(page)).toContainText(`Photos: ${words}`);
       await expect(photo(page)).toHaveAttribute("aria-invalid", "true");
       await expectTyped(page, person);
     });

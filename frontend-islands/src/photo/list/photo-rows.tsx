@@ -77,10 +77,10 @@ export function PhotoRows({ list, controls, heldFirst = null }: Props) {
                 <button
                   className="button button--ghost button--small"
                   type="button"
-                  aria-label={`${entry.stage === "preparing" ? "Cancel" : "Remove"} ${entry.name}`}
+                  aria-label={`${removeLabel(entry)} ${entry.name}`}
                   onClick={() => remove(entry)}
                 >
-                  {entry.stage === "preparing" ? "Cancel" : "Remove"}
+                  {removeLabel(entry)}
                 </button>
               </Row>
             </li>
@@ -90,6 +90,11 @@ export function PhotoRows({ list, controls, heldFirst = null }: Props) {
       {heldFirst && entries.length > 1 && <p className="hint">{heldFirst}</p>}
     </>
   );
+}
+
+function removeLabel(entry: PhotoEntry): string {
+  const isInProgress = !isReady(entry) || entry.upload.state === "sending";
+  return isInProgress ? "Cancel" : "Remove";
 }
 
 interface RowProps {
