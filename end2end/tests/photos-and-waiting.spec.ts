@@ -24,7 +24,7 @@ import {
   waiting,
 } from "./base.ts";
 import { file, small, smallFile } from "./photos.ts";
-import { fillAll, quoteOf, sendQuote } from "./quote-form.ts";
+import { agree, fillAll, quoteOf, sendQuote } from "./quote-form.ts";
 
 const named = (name: string) => file(name, "image/jpeg", small());
 const broken = file("broken.jpg", "image/jpeg", Buffer.from("no photo at all"));
@@ -93,6 +93,31 @@ for (const [device, use] of DEVICES) {
       await addPhotos(page);
       await expectAccessible(page);
       await fillAll(page, quoteOf(person));
+      await sendQuote(page);
+      await expect(page).toHaveURL(/\/thank-you\?ref=HG-\w{6}&from=contact$/);
+      await expectPhotos(owner, person.name);
+    });
+
+    test("the draft of a quote request keeps its photos", async ({ page, owner }) => {
+      const person = someone();
+      await page.goto("/contact");
+      await page.getByLabel(/^Photos/).setInputFiles(smallFile());
+      await expect(uploaded(page)).toBeVisible();
+      await rows(page)
+        .getByRole("button", { name: /^Remove/ })
+        .click();
+      await addPhotos(page);
+      await fillAll(page, quoteOf(person));
+      await expect(page.locator("#kept-here")).toBeVisible();
+      await page.goto("/showroom");
+      await page.goto("/contact");
+      await expect(names(page)).toHaveText(["helm.jpg", "bow.jpg", "galley.jpg"]);
+      await expect(words(page, 0)).toHaveValue("The helm & <wheel>");
+      await button(page, "Start over").click();
+      await expect(rows(page)).toHaveCount(0);
+      await button(page, "Undo").click();
+      await expect(names(page)).toHaveText(["helm.jpg", "bow.jpg", "galley.jpg"]);
+      await agree(page);
       await sendQuote(page);
       await expect(page).toHaveURL(/\/thank-you\?ref=HG-\w{6}&from=contact$/);
       await expectPhotos(owner, person.name);

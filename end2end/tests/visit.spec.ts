@@ -83,7 +83,7 @@ async function visit(page: Page, owner: Page) {
   await expect(lead.getByText(number)).toBeVisible();
   await expect(lead.locator("blockquote")).toHaveText(NOTE);
   await expect(lead.getByText("Prefers a phone call.")).toBeVisible();
-  const proposed = lead.getByRole("region", { name: "Proposed times" });
+  const proposed = lead.getByRole("region", { name: "Visit", exact: true });
   await expect(proposed.getByRole("listitem")).toHaveCount(3);
   await proposed
     .getByRole("button", { name: /^Confirm/ })
@@ -115,6 +115,27 @@ for (const [device, use] of DEVICES) {
       const [first = "", second = "", third = ""] = times;
       await expect(page.getByRole("checkbox", { name: second })).toHaveCount(0);
       for (const time of [first, third]) await expect(page.getByRole("checkbox", { name: time })).toHaveCount(1);
+    });
+
+    test("the owner moves the visit to another free time, and cancels it", async ({
+      page,
+      owner,
+      expectAccessible,
+    }) => {
+      await visit(page, owner);
+      const region = owner.getByRole("region", { name: "Visit", exact: true });
+      await region.getByText("Move or cancel the visit").click();
+      await expectAccessible(owner);
+      const times = region.getByLabel(/^Free times/);
+      const last = (await times.locator("option").last().textContent()) ?? "";
+      await times.selectOption({ label: last });
+      await region.getByRole("button", { name: "Move the visit" }).click();
+      await expect(region.getByRole("listitem")).toHaveCount(4);
+      await region.getByText("Move or cancel the visit").click();
+      await region.getByRole("button", { name: "Cancel the visit" }).click();
+      await expect(region.getByText("canceled by you")).toBeVisible();
+      await expect(region.getByRole("link", { name: "Download .ics" })).toHaveCount(0);
+      await expect(region.getByText("Plan a visit")).toBeVisible();
     });
   });
 }

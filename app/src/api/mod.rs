@@ -101,6 +101,8 @@ fn admin_endpoints() -> Vec<Endpoint> {
         Endpoint::of::<admin::leads::SetLeadStatus>(),
         Endpoint::of::<admin::leads::AddLeadNote>(),
         Endpoint::of::<admin::leads::ConfirmVisit>(),
+        Endpoint::of::<admin::leads::MoveVisit>(),
+        Endpoint::of::<admin::leads::CancelVisit>(),
         Endpoint::of::<admin::leads::MarkLeadUnread>(),
         Endpoint::of::<admin::leads::QuarantineLead>(),
         Endpoint::of::<admin::leads::ReleaseLead>(),

@@ -134,7 +134,14 @@ impl Metrics {
         for outcome in SIGN_INS {
             self.sign_ins.with_label_values(&[outcome]);
         }
-        let lead = [Channel::Webhook, Channel::OwnerMail, Channel::VisitorMail, Channel::VisitMail];
+        let lead = [
+            Channel::Webhook,
+            Channel::OwnerMail,
+            Channel::VisitorMail,
+            Channel::VisitMail,
+            Channel::VisitReminder,
+            Channel::VisitNotice,
+        ];
         let queues = lead.map(|channel| (Topic::Lead, channel)).into_iter();
         let others = [
             (Topic::Subscriber, Channel::VisitorMail),

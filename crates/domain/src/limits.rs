@@ -86,6 +86,8 @@ pub const PHOTOS_UNCLAIMED_BYTES: i64 = 1024 * 1024 * 1024;
 /// The window of the limits per hour above, in milliseconds.
 pub const SUBMISSION_WINDOW_MS: i64 = HOUR;
 pub const VISIT_SLOTS_MAX: usize = 3;
+/// Times that one request may have in all, those of moved visits included.
+pub const VISIT_SLOTS_KEPT_MAX: usize = 30;
 pub const VISIT_MINUTES: u16 = 60;
 /// Interval between offered times, in minutes: four visits a day leave time to work.
 pub const VISIT_STEP_MINUTES: u16 = 120;

@@ -17,6 +17,7 @@ pub mod redirects;
 pub mod reports;
 pub mod reviews;
 pub mod second_factor;
+pub mod visits;
 pub mod waiting;
 pub mod webhooks;
 

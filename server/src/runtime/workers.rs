@@ -94,6 +94,7 @@ async fn write_visits(state: &AppState) {
 /// Every server asks: each mail is decided on once, whoever does it.
 async fn queue_digests(state: &AppState) {
     warn_of(backend::delivery::digests::queue_due(&state.backend).await, "cannot queue the digest");
+    warn_of(backend::leads::visits::remind(&state.backend).await, "cannot queue reminders of visits");
 }
 
 /// Collects links after content changes, and checks a few other websites per round. Never right

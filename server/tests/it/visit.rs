@@ -231,7 +231,7 @@ async fn the_owner_confirms_and_the_visitor_is_invited() {
     let page = server.text(&path).await;
     let slots = offered(&page);
     assert_eq!(slots.len(), 2, "{page}");
-    assert!(page.contains("Proposed times") && page.contains("Confirmation to Jane") && page.contains("Mail to you"));
+    assert!(page.contains("id=\"h-visit\"") && page.contains("Confirmation to Jane") && page.contains("Mail to you"));
 
     sink.next([Script::Reply(At::Rcpt, 550)]);
     assert_eq!(post(&server, &format!("{path}/visit"), format!("slot={}", slots[0])).await.status(), 303);
@@ -249,6 +249,36 @@ async fn the_owner_confirms_and_the_visitor_is_invited() {
     let file = file.text().await.expect("text");
     assert!(file.contains("SEQUENCE:1\r\n") && file.contains("METHOD:REQUEST\r\n"), "{file}");
     assert_eq!(post(&server, &format!("{path}/visit"), "slot=none".to_owned()).await.status(), 404);
+}
+
+#[tokio::test]
+async fn the_owner_moves_and_cancels_a_visit() {
+    let server = TestServer::demo().await;
+    let times = offered(&server.text("/visit").await);
+    post(&server, "/visit", form("Tom", &[&times[0]])).await;
+    let id = server.leads().await[0].id.clone();
+    let path = format!("/admin/leads/{id}");
+    for action in ["visit-move", "visit-cancel"] {
+        let stranger = post(&server, &format!("{path}/{action}"), format!("slot={}", times[1])).await;
+        assert_eq!(stranger.status(), 401, "{action}");
+    }
+    server.sign_in().await;
+    let page = server.text(&path).await;
+    assert!(page.contains(&format!("<option value=\"{}\"", times[1])) && !page.contains("visit-cancel"), "{page}");
+    assert_eq!(post(&server, &format!("{path}/visit-cancel"), String::new()).await.status(), 404);
+    let move_to = |time: &str| format!("slot={}", time.replace(':', "%3A"));
+    assert_eq!(post(&server, &format!("{path}/visit-move"), move_to(&times[1])).await.status(), 303);
+    assert!(server.text(&format!("{path}/visit.ics")).await.contains("SEQUENCE:0\r\n"));
+    assert!(!offered(&server.text("/visit").await).contains(&times[1]));
+    let gone = post(&server, &format!("{path}/visit-move"), move_to("2031-01-02T08:00")).await;
+    assert_eq!(gone.status(), 409);
+    assert!(gone.text().await.expect("a page").contains(messages::visits::TAKEN));
+    assert_eq!(post(&server, &format!("{path}/visit-move"), "slot=tomorrow".to_owned()).await.status(), 422);
+    assert!(server.text(&path).await.contains("visit-cancel"));
+    assert_eq!(post(&server, &format!("{path}/visit-cancel"), String::new()).await.status(), 303);
+    assert!(server.text(&path).await.contains("was canceled by you"));
+    assert!(offered(&server.text("/visit").await).contains(&times[1]));
+    assert_eq!(server.get(&format!("{path}/visit.ics")).await.status(), 404);
 }
 
 #[tokio::test]

@@ -106,7 +106,8 @@ async fn beside(lead: &mut Lead) -> Beside {
     let id = &lead.summary.id;
     let held = leads::held(id).await.unwrap_or_default();
     let related = inbox::related(id).await.unwrap_or_default();
-    Beside { style: style_of(lead), held, review, related }
+    let visit_times = leads::visit_times(id).await.unwrap_or_default();
+    Beside { style: style_of(lead), held, review, related, visit_times }
 }
 
 async fn read(query: &InboxQuery) -> Result<InboxPage, ApiError> {

@@ -212,7 +212,7 @@ pub(crate) async fn below_editor(id: &str) -> Option<AnyView> {
     }
     let count = i64::try_from(asked.len()).unwrap_or(0);
     let list = if asked.is_empty() {
-        view! { <p class="small muted">"Nobody was asked yet."</p> }.into_any()
+        view! { <p class="small muted">"No customer was asked yet."</p> }.into_any()
     } else {
         view! { <p class="small muted">{counted(count, "customer")}" asked:"</p><ul class="small">{asked}</ul> }
             .into_any()

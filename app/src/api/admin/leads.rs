@@ -7,15 +7,16 @@ use crate::api::{ApiError, ErrorCode};
 use backend::BackendError;
 use backend::leads::manual::AddError;
 use backend::leads::privacy::Held;
-use backend::leads::visits::ConfirmError;
+use backend::leads::visits::{ConfirmError, VisitTimes};
 use backend::leads::{LeadPage, Narrowing};
 use backend::site::overview::Destinations;
 use domain::leads::lead::{Lead, LeadFilter};
 use domain::leads::manual::ManualDraft;
 use domain::leads::money;
 use domain::leads::options::LeadStatus;
-use domain::messages::{self, admin as msg};
-use domain::time::day::Day;
+use domain::leads::visit::VisitParty;
+use domain::messages::{self, admin as msg, visits};
+use domain::time::day::{Day, LocalTime};
 use domain::{limits, text};
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
@@ -129,9 +130,40 @@ pub async fn confirm_visit(id: String, slot: String) -> Result<(), ApiError> {
     let call = owner_call()?;
     match backend::leads::visits::confirm(&call.backend, &id, &slot).await {
         Ok(()) | Err(ConfirmError::Taken | ConfirmError::Passed) => Ok(()),
-        Err(ConfirmError::NotFound) => Err(missing()),
-        Err(ConfirmError::Unavailable(cause)) => Err(unchanged(cause)),
+        Err(other) => Err(visit_refusal(other)),
     }
+}
+
+/// Confirms any free time, in place of the one that was confirmed before.
+#[server(name = MoveVisit, prefix = "/api", endpoint = "admin/leads/visit/move", input = Json, output = Json)]
+pub async fn move_visit(id: String, time: String) -> Result<(), ApiError> {
+    let call = owner_call()?;
+    let time = LocalTime::parse(&time).ok_or_else(|| ApiError::new(ErrorCode::Invalid, messages::OPTION_UNKNOWN))?;
+    let moved = backend::leads::visits::move_to(&call.backend, &id, time, VisitParty::Owner).await;
+    moved.map_err(visit_refusal)
+}
+
+#[server(name = CancelVisit, prefix = "/api", endpoint = "admin/leads/visit/cancel", input = Json, output = Json)]
+pub async fn cancel_visit(id: String) -> Result<(), ApiError> {
+    let call = owner_call()?;
+    let canceled = backend::leads::visits::cancel(&call.backend, &id, VisitParty::Owner).await;
+    canceled.map_err(visit_refusal)
+}
+
+fn visit_refusal(error: ConfirmError) -> ApiError {
+    match error {
+        ConfirmError::Taken => ApiError::new(ErrorCode::Conflict, visits::TAKEN),
+        ConfirmError::Passed => ApiError::new(ErrorCode::Conflict, visits::PASSED),
+        ConfirmError::TooMany => ApiError::new(ErrorCode::Conflict, visits::TOO_MANY),
+        ConfirmError::NotFound => missing(),
+        ConfirmError::Unavailable(cause) => unchanged(cause),
+    }
+}
+
+/// The times to which a lead's visit can be moved.
+pub async fn visit_times(id: &str) -> Result<VisitTimes, ApiError> {
+    let call = owner_call()?;
+    backend::leads::visits::times_for(&call.backend, id).await.map_err(unchanged)
 }
 
 #[server(name = MarkLeadUnread, prefix = "/api", endpoint = "admin/leads/unread", input = Json, output = Json)]

@@ -216,6 +216,10 @@ fn not_delivered(name: &str, channel: Channel) -> String {
         }
         Channel::VisitorMail => format!("The lead is safe here, but the confirmation did not reach {name}."),
         Channel::VisitMail => format!("The visit is booked here, but the invitation did not reach {name}."),
+        Channel::VisitReminder => format!("The reminder of the visit did not reach {name}."),
+        Channel::VisitNotice => {
+            format!("{name} moved or canceled the visit; the email notifying you was not delivered.")
+        }
         Channel::ReviewMail | Channel::ReviewReminder => format!("The request for a review did not reach {name}."),
         Channel::DigestMail => "The digest did not reach you.".to_owned(),
     }

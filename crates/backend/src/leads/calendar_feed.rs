@@ -2,7 +2,7 @@
 
 use crate::db::leads::calendar::{self, BookedVisit, UnansweredLead};
 use crate::db::site::server_keys;
-use crate::delivery::mail::letters::calendar_uid;
+use crate::delivery::mail::visit_letters::calendar_uid;
 use crate::delivery::newsletter::links;
 use crate::error::BackendError;
 use crate::leads::response_time;

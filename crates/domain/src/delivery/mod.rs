@@ -64,6 +64,8 @@ codes! {
         OwnerMail = "owner_mail", "Mail to you";
         VisitorMail = "visitor_mail", "Confirmation";
         VisitMail = "visit_mail", "Invitation";
+        VisitReminder = "visit_reminder", "Reminder of the visit";
+        VisitNotice = "visit_notice", "Change of the visit, to you";
         ReviewMail = "review_mail", "Request for a review";
         ReviewReminder = "review_reminder", "Reminder of a review";
         DigestMail = "digest_mail", "Digest to you";

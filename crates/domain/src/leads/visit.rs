@@ -6,6 +6,7 @@ use crate::content::hours::FixedHours;
 use crate::leads::options::ContactMethod;
 use crate::leads::violation::Violations;
 use crate::text::email::Email;
+use crate::text::options::codes;
 use crate::text::phone::Phone;
 use crate::time::day::{Day, LocalTime};
 use crate::time::{MINUTE, Timestamp};
@@ -180,11 +181,38 @@ pub struct Booking {
     pub confirmed_at: Timestamp,
 }
 
+codes! {
+    /// Who moved or canceled a visit.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    VisitParty {
+        Owner = "owner";
+        Visitor = "visitor";
+    }
+}
+
+/// A visit that was confirmed before.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cancellation {
+    /// The visit as it was; its sequence is the one of the cancellation.
+    pub booking: Booking,
+    pub canceled_at: Timestamp,
+    pub by: VisitParty,
+}
+
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Visit {
     /// Proposed times, earliest first.
     pub slots: Vec<VisitSlot>,
     pub booking: Option<Booking>,
+    /// Only while there is no booking.
+    pub cancellation: Option<Cancellation>,
+}
+
+/// When the visitor is reminded: at 9 in the morning of the day before.
+#[must_use]
+pub const fn reminder_time(visit: LocalTime) -> LocalTime {
+    LocalTime { day: visit.day.plus(-1), minute: 9 * 60 }
 }
 
 #[cfg(test)]

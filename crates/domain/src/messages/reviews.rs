@@ -80,7 +80,7 @@ pub const PLACES_HINT: &str =
     "Everyone who is asked gets all of them. They are also on the card to print: /admin/review-card";
 
 // The back office
-pub const ABOUT: &str = "Everyone gets the same places. Nobody is asked twice, and a reminder follows once.";
+pub const ABOUT: &str = "Every customer gets the same places, is asked once and reminded once.";
 pub const NO_PLACES: &str = "Name the places where customers can review you first: in the business profile, under \u{201c}Reviews on request\u{201d}.";
 pub const NO_PLACES_SHORT: &str = "No place for reviews is named yet.";
 pub const NO_ADDRESS: &str = "There is no email address to ask at. The card to print works without one.";
@@ -114,5 +114,5 @@ pub fn words_too_long() -> String {
 /// `day` is when this person was asked.
 #[must_use]
 pub fn asked_already(day: &str) -> String {
-    format!("Nothing was sent: this person was already asked on {day}, and nobody is asked twice.")
+    format!("Nothing was sent: this person was asked on {day}, and each person is asked only once.")
 }

@@ -70,6 +70,35 @@ pub fn feed(name: &str, entries: &[CalendarEntry]) -> String {
     calendar.to_string()
 }
 
+/// What a mail program does with a calendar file (RFC 5546).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CalendarMethod {
+    /// Offers to accept it.
+    Request,
+    /// Removes it.
+    Cancel,
+}
+
+impl CalendarMethod {
+    /// As it is written in the file and in its content type.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Request => "REQUEST",
+            Self::Cancel => "CANCEL",
+        }
+    }
+}
+
+/// The file of one invitation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CalendarFile {
+    /// The same as in the file.
+    pub method: CalendarMethod,
+    /// Its text.
+    pub ics: String,
+}
+
 /// A visit that one person is invited to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invitation {
@@ -79,9 +108,17 @@ pub struct Invitation {
     pub organizer: Person,
     /// Name and address of the visitor.
     pub attendee: Person,
+    /// Whether it takes place, or is canceled.
+    pub method: CalendarMethod,
 }
 
 impl Invitation {
+    /// The `.ics` file, for a letter.
+    #[must_use]
+    pub fn to_file(&self) -> CalendarFile {
+        CalendarFile { method: self.method, ics: self.to_ics() }
+    }
+
     /// The `.ics` file.
     #[must_use]
     pub fn to_ics(&self) -> String {
@@ -92,12 +129,15 @@ impl Invitation {
             .done();
         let mut event = self.entry.event();
         event.append_property(property_of("ORGANIZER", &self.organizer)).append_property(attendee);
+        if self.method == CalendarMethod::Cancel {
+            event.add_property("STATUS", "CANCELLED");
+        }
         let mut calendar = Calendar::empty();
         calendar
             .append_property(("VERSION", "2.0"))
             .append_property(("PRODID", PRODUCT))
             .append_property(("CALSCALE", "GREGORIAN"))
-            .append_property(("METHOD", "REQUEST"))
+            .append_property(("METHOD", self.method.code()))
             .push(event);
         calendar.to_string()
     }
@@ -142,6 +182,7 @@ mod tests {
             },
             organizer: Person { name: "Harbor & Grain".into(), address: "hello@harborandgrain.example".into() },
             attendee: Person { name: "Jane \"Teak\" O'Brien; Käpt'n".into(), address: "jane+boat@example.com".into() },
+            method: CalendarMethod::Request,
         }
     }
 
@@ -167,6 +208,15 @@ mod tests {
         let attendee = event.multi_properties().get("ATTENDEE").map(|a| a[0].value().to_owned());
         let attendee = attendee.or_else(|| event.property_value("ATTENDEE").map(str::to_owned));
         assert_eq!(attendee.as_deref(), Some("mailto:jane+boat@example.com"));
+    }
+
+    #[test]
+    fn a_cancellation_says_so_twice() {
+        let ics = Invitation { method: CalendarMethod::Cancel, ..invitation() }.to_ics();
+        let calendar: Calendar = ics.parse().expect("a calendar");
+        assert_eq!(calendar.property_value("METHOD"), Some("CANCEL"));
+        assert_eq!(ics.matches("STATUS:CANCELLED").count(), 1, "{ics}");
+        assert!(!ics.contains("STATUS:CONFIRMED"), "{ics}");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! An e-mail message and its encoding: plain text with an HTML alternative, encoded headers, and an
 //! id by which duplicates are recognized.
 
+use super::calendar::{CalendarFile, CalendarMethod};
 use domain::{Timestamp, text};
 use html_escape::encode_double_quoted_attribute as escaped;
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
@@ -45,8 +46,8 @@ pub struct Letter {
     pub subject: String,
     /// The text, in order.
     pub blocks: Vec<Block>,
-    /// A calendar file.
-    pub ics: Option<String>,
+    /// Is attached.
+    pub calendar: Option<CalendarFile>,
 }
 
 /// Identity of a message: the same for every attempt.
@@ -95,11 +96,11 @@ impl Letter {
         let text = MultiPart::alternative()
             .singlepart(SinglePart::plain(self.text()))
             .singlepart(SinglePart::html(self.html()));
-        let Some(ics) = &self.ics else { return Ok(builder.multipart(text)?) };
+        let Some(CalendarFile { method, ics }) = &self.calendar else { return Ok(builder.multipart(text)?) };
         // Inline for mail programs that offer to accept it directly, and as an attachment for the
         // rest.
-        let text = text.singlepart(SinglePart::builder().header(calendar("REQUEST")?).body(ics.clone()));
-        let file = Attachment::new("visit.ics".to_owned()).body(ics.clone(), calendar("REQUEST")?);
+        let text = text.singlepart(SinglePart::builder().header(calendar(*method)?).body(ics.clone()));
+        let file = Attachment::new("visit.ics".to_owned()).body(ics.clone(), calendar(*method)?);
         Ok(builder.multipart(MultiPart::mixed().multipart(text).singlepart(file))?)
     }
 
@@ -191,9 +192,9 @@ impl Person {
     }
 }
 
-fn calendar(method: &str) -> Result<ContentType, lettre::error::Error> {
+fn calendar(method: CalendarMethod) -> Result<ContentType, lettre::error::Error> {
     // Always valid; the error is for types made up at run time.
-    ContentType::parse(&format!("text/calendar; charset=utf-8; method={method}"))
+    ContentType::parse(&format!("text/calendar; charset=utf-8; method={}", method.code()))
         .map_err(|_| lettre::error::Error::NonAsciiChars)
 }
 
@@ -218,7 +219,7 @@ mod tests {
                 Block::Quote("LOA < 50 ft\n& \"teak\"".into()),
                 Block::Link("Open it".into(), "https://site.example/a?b=1&c=\"".into()),
             ],
-            ics: None,
+            calendar: None,
         }
     }
 
@@ -305,7 +306,8 @@ mod tests {
     #[test]
     fn an_invitation_comes_twice() {
         let mut letter = letter();
-        letter.ics = Some("BEGIN:VCALENDAR\r\nSUMMARY:Käpt'n\r\nEND:VCALENDAR\r\n".into());
+        let ics = "BEGIN:VCALENDAR\r\nSUMMARY:Käpt'n\r\nEND:VCALENDAR\r\n".to_owned();
+        letter.calendar = Some(CalendarFile { method: CalendarMethod::Request, ics: ics.clone() });
         let raw = bytes(&letter);
         let mail = parse_mail(&raw).expect("a mail");
         assert_eq!(mail.ctype.mimetype, "multipart/mixed");
@@ -314,7 +316,7 @@ mod tests {
         for part in [offered, file] {
             assert_eq!(part.ctype.mimetype, "text/calendar");
             assert_eq!(part.ctype.params.get("method").map(String::as_str), Some("REQUEST"));
-            assert_eq!(part.get_body().ok(), letter.ics);
+            assert_eq!(part.get_body().ok(), Some(ics.clone()));
         }
         assert!(header(file, "Content-Disposition").contains("visit.ics"));
     }

@@ -8,6 +8,8 @@ import { autosave, debounced } from "../../lib/device/autosave.ts";
 import { element } from "../../lib/element.ts";
 import { fill } from "../../lib/texts.ts";
 import { notify } from "../../lib/toasts.ts";
+import type { SavedPhoto } from "../../photo/list/photo-list.ts";
+import type { PhotoField } from "./photo-field.ts";
 
 /**
  * Fields that are never saved: consent must be given again, people do not fill in a honeypot, and files are not texts.
@@ -21,6 +23,8 @@ interface FormDraft {
   startedAt: number | null;
   keptAt: number;
   fields: FormFields;
+  /** Missing in drafts of forms without photos, and of older versions. */
+  photos?: SavedPhoto[] | undefined;
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -77,12 +81,15 @@ export function autosaveForm(
   form: HTMLFormElement,
   name: string,
   restored: (startedAt: number | null | undefined) => void,
+  photos?: PhotoField,
 ): FormAutosave {
   const store = autosave<FormDraft>(name);
   const saving = debounced(store);
   saving.watch();
   const initial = initialValues(form);
   let typed = false;
+  // Until their list is loaded, which may fail.
+  let keptPhotos: SavedPhoto[] = [];
   let notified = false;
   store.watchOthers(() => {
     if (typed && !notified) notify({ tone: "bad", text: messages.draftElsewhere });
@@ -92,6 +99,8 @@ export function autosaveForm(
   const restore = (draft: FormDraft) => {
     // Values typed before this script ran are kept.
     writeForm(form, draft.fields, initial);
+    keptPhotos = draft.photos ?? [];
+    restorePhotos(photos, keptPhotos);
     showSavedHint(form, true);
     const note = showRestoredNote(form, draft.keptAt, () => {
       note.remove();
@@ -99,6 +108,8 @@ export function autosaveForm(
       void store.clear();
       showSavedHint(form, false);
       writeForm(form, initial);
+      if (keptPhotos.length > 0) photos?.load().then((list) => list.clear());
+      keptPhotos = [];
       restored(undefined);
       const undo = () => {
         void store.save(draft);
@@ -115,7 +126,7 @@ export function autosaveForm(
   return {
     save(startedAt) {
       typed = true;
-      saving.start({ startedAt, keptAt: Date.now(), fields: readForm(form) });
+      saving.start({ startedAt, keptAt: Date.now(), fields: readForm(form), photos: photos?.saved() ?? keptPhotos });
       showSavedHint(form, true);
     },
     clear() {
@@ -125,6 +136,12 @@ export function autosaveForm(
       void store.clear();
     },
   };
+}
+
+function restorePhotos(field: PhotoField | undefined, saved: SavedPhoto[]) {
+  if (!field || saved.length === 0) return;
+  const failed = () => notify({ tone: "bad", text: messages.photoOffline });
+  field.load().then((list) => list.restore(saved), failed);
 }
 
 /** Shows next to the button that the draft is saved on this device. */

@@ -5,7 +5,7 @@
 import { messages } from "../../generated/domain.ts";
 import { notify } from "../../lib/toasts.ts";
 import { pastedFiles } from "../../photo/list/pasted.ts";
-import type { UploadMethod } from "../../photo/list/photo-list.ts";
+import type { SavedPhoto, UploadMethod } from "../../photo/list/photo-list.ts";
 import type { QuotePhotos } from "./quote-photos.tsx";
 
 export type PhotoField = ReturnType<typeof photoField>;
@@ -13,8 +13,12 @@ export type PhotoField = ReturnType<typeof photoField>;
 export function photoField(box: HTMLElement) {
   const input = box.querySelector("input");
   let loading: Promise<QuotePhotos> | undefined;
+  let list: QuotePhotos | undefined;
   const load = () => {
-    loading ??= import("./quote-photos.tsx").then(({ mountQuotePhotos }) => mountQuotePhotos(box));
+    loading ??= import("./quote-photos.tsx").then(async ({ mountQuotePhotos }) => {
+      list = await mountQuotePhotos(box);
+      return list;
+    });
     loading.catch(() => {
       // Offline; the next use tries again.
       loading = undefined;
@@ -43,6 +47,8 @@ export function photoField(box: HTMLElement) {
   });
   return {
     load,
+    /** What a draft keeps of them; undefined while there is no list. */
+    saved: (): SavedPhoto[] | undefined => list?.saved(),
     /** The list if it is used. */
     used: async () => {
       // Chosen while the list could not be loaded.

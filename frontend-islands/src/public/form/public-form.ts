@@ -40,7 +40,7 @@ export function sendInPlace(form: HTMLFormElement, options: FormOptions): void {
   // form was typed on the previous page: its duration is unknown.
   const arrived = "refused" in form.dataset ? null : Math.round(performance.timeOrigin);
   let startedAt = arrived;
-  const autosave = lazyAutosave(form, options.name, (begun) => {
+  const autosave = lazyAutosave(form, options, (begun) => {
     startedAt = begun === undefined ? arrived : begun;
     options.changed?.(form);
   });
@@ -170,10 +170,14 @@ function lazyWaiting(place: WaitingForm) {
 }
 
 /** Loads the draft module when there is something to restore or save. */
-function lazyAutosave(form: HTMLFormElement, name: string, restored: (startedAt: number | null | undefined) => void) {
+function lazyAutosave(
+  form: HTMLFormElement,
+  { name, photos }: FormOptions,
+  restored: (startedAt: number | null | undefined) => void,
+) {
   let loading: Promise<FormAutosave> | undefined;
   const run = (work: (autosave: FormAutosave) => void) => {
-    loading ??= import("./form-draft.ts").then(({ autosaveForm }) => autosaveForm(form, name, restored));
+    loading ??= import("./form-draft.ts").then(({ autosaveForm }) => autosaveForm(form, name, restored, photos));
     loading.then(work).catch(() => {
       // Offline; the next keystroke tries again.
       loading = undefined;

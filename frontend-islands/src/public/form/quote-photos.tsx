@@ -56,7 +56,10 @@ export async function mountQuotePhotos(box: HTMLElement): Promise<QuotePhotos> {
       services={services}
       hint={hint}
       onChange={(now) => {
+        const isChanged = stateOf(now.list) !== stateOf(handle.current?.list ?? noPhotos);
         handle.current = now;
+        // The form saves its draft, as for any other field.
+        if (isChanged) box.dispatchEvent(new Event("input", { bubbles: true }));
       }}
     />,
   );
@@ -79,6 +82,11 @@ export async function mountQuotePhotos(box: HTMLElement): Promise<QuotePhotos> {
     retry: () => now().controls.retry(),
     clear: () => now().controls.clear(),
   };
+}
+
+/** Changes with what a draft keeps, and not with the progress of an upload. */
+function stateOf(list: PhotoList): string {
+  return JSON.stringify(savedPhotos(list).map(({ name, words, token }) => [name, words, token]));
 }
 
 interface Props {

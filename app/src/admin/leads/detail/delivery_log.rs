@@ -73,8 +73,14 @@ fn entry(delivery: &Delivery, name: &str, quarantined: bool, when: &When) -> imp
 
 fn what(channel: Channel, name: &str) -> String {
     match channel {
-        Channel::Webhook | Channel::OwnerMail | Channel::DigestMail => channel.label().to_owned(),
-        Channel::VisitorMail | Channel::VisitMail | Channel::ReviewMail | Channel::ReviewReminder => {
+        Channel::Webhook | Channel::OwnerMail | Channel::VisitNotice | Channel::DigestMail => {
+            channel.label().to_owned()
+        }
+        Channel::VisitorMail
+        | Channel::VisitMail
+        | Channel::VisitReminder
+        | Channel::ReviewMail
+        | Channel::ReviewReminder => {
             let first = name.split_whitespace().next().unwrap_or("the visitor");
             format!("{} to {first}", channel.label())
         }

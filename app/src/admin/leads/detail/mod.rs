@@ -18,6 +18,7 @@ use crate::ui::source;
 use backend::leads::merging::Related;
 use backend::leads::privacy::Held;
 use backend::leads::review_requests::LeadReview;
+use backend::leads::visits::VisitTimes;
 use domain::content::StyleOption;
 use domain::leads::lead::{Lead, LeadProject};
 use domain::leads::options::{LeadKind, LeadStatus};
@@ -33,10 +34,12 @@ pub(crate) struct Beside {
     pub(crate) held: Held,
     pub(crate) review: LeadReview,
     pub(crate) related: Related,
+    /// Times to which the visit can be moved.
+    pub(crate) visit_times: VisitTimes,
 }
 
 pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &When) -> impl IntoView + use<> {
-    let Beside { style, held, review, related } = beside;
+    let Beside { style, held, review, related, visit_times } = beside;
     let refused = use_context::<LeadFormState>();
     view! {
         <article class="inbox__detail" aria-labelledby="lead-name">
@@ -47,7 +50,7 @@ pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &Wh
             {related::part_of(lead, &related, query)}
             {due::due_box(lead, query, when)}
             {worth::amount(lead, query)}
-            {visit::times(lead, query, when)}
+            {visit::visit(lead, &visit_times, query, when)}
             {cabin::comparison(lead)}
             {cabin::surfaces(lead)}
             {pictures(lead, style)}
@@ -172,7 +175,7 @@ fn facts(lead: &Lead, when: &When) -> impl IntoView + use<> {
     let prefers =
         if asked { Some(view! { <div><dt>"Prefers"</dt><dd>{lead.contact_method.label()}</dd></div> }) } else { None };
     // Visit requests do not ask for a preferred time of day.
-    let best_time = if asked && lead.visit.is_none() {
+    let best_time = if asked && lead.summary.kind != LeadKind::Visit {
         Some(view! { <div><dt>"Best time"</dt><dd>{lead.preferred_time.label()}</dd></div> })
     } else {
         None

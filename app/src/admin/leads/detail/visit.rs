@@ -1,20 +1,32 @@
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;
+use backend::leads::visits::VisitTimes;
 use domain::leads::lead::Lead;
-use domain::leads::visit::{Visit, VisitSlot};
-use domain::messages;
+use domain::leads::options::LeadStatus;
+use domain::leads::visit::{Cancellation, Visit, VisitDay, VisitParty, VisitSlot};
+use domain::messages::{self, visits as msg};
+use domain::time::day::LocalTime;
 use leptos::prelude::*;
 
-pub(crate) fn times(lead: &Lead, query: &InboxQuery, when: &When) -> Option<impl IntoView + use<>> {
-    let visit = lead.visit.as_ref()?;
+/// The visit of a lead, or the times at which it could be. Every request can lead to a visit.
+pub(crate) fn visit(lead: &Lead, free: &VisitTimes, query: &InboxQuery, when: &When) -> Option<impl IntoView + use<>> {
+    let is_open = !lead.summary.quarantined && lead.summary.status != LeadStatus::Closed;
+    let none = Visit::default();
+    let visit = match &lead.visit {
+        Some(visit) => visit,
+        None if is_open => &none,
+        None => return None,
+    };
     let mails = use_context::<backend::Shared>().is_some_and(|b| b.mail.is_some());
     let rows = visit.slots.iter().map(|slot| row(lead, slot, query, when)).collect_view();
+    let slots = if visit.slots.is_empty() { None } else { Some(view! { <ul class="event-log">{rows}</ul> }) };
     Some(view! {
         <section id="visit" class="proposed-times" aria-labelledby="h-visit">
-            <div class="section-header"><h2 id="h-visit">"Proposed times"</h2></div>
-            <ul class="event-log">{rows}</ul>
-            {booked(lead, visit, mails, when)}
+            <div class="section-header"><h2 id="h-visit">"Visit"</h2></div>
+            {slots}
+            {standing(lead, visit, mails, when)}
+            {if is_open { Some(changes(lead, visit, free, query, when)) } else { None }}
         </section>
     })
 }
@@ -43,12 +55,15 @@ fn row(lead: &Lead, slot: &VisitSlot, query: &InboxQuery, when: &When) -> impl I
     view! { <li class=class>{icon.draw()}<div><b>{time}</b><p>{says}</p></div>{confirm}</li> }
 }
 
-fn booked(lead: &Lead, visit: &Visit, mails: bool, when: &When) -> AnyView {
+fn standing(lead: &Lead, visit: &Visit, mails: bool, when: &When) -> AnyView {
+    if let Some(canceled) = &visit.cancellation {
+        return view! { <p class="empty-text">{canceled_note(canceled, when)}</p> }.into_any();
+    }
     let Some(booking) = &visit.booking else {
-        let next = if mails {
-            "Confirming a time sends the visitor a calendar invitation."
-        } else {
-            "Mail is not set up: confirm a time, then send the invitation yourself."
+        let next = match (visit.slots.is_empty(), mails) {
+            (true, _) => "No visit is planned.",
+            (false, true) => "Confirming a time sends the visitor a calendar invitation.",
+            (false, false) => "Mail is not set up: confirm a time, then send the invitation yourself.",
         };
         return view! { <p class="empty-text">{next}</p> }.into_any();
     };
@@ -68,6 +83,69 @@ fn booked(lead: &Lead, visit: &Visit, mails: bool, when: &When) -> AnyView {
     .into_any()
 }
 
+fn canceled_note(canceled: &Cancellation, when: &When) -> String {
+    let by = match canceled.by {
+        VisitParty::Owner => "by you",
+        VisitParty::Visitor => "by the visitor",
+    };
+    let visit = when.full(canceled.booking.starts_at);
+    format!("The visit on {visit} was canceled {by} on {}.", when.short(canceled.canceled_at))
+}
+
+/// Another time, and canceling. Folded away: most visits take place as confirmed.
+fn changes(lead: &Lead, visit: &Visit, free: &VisitTimes, query: &InboxQuery, when: &When) -> impl IntoView + use<> {
+    let to_come = visit.booking.as_ref().filter(|booking| booking.starts_at > when.now());
+    let title = if to_come.is_some() { "Move or cancel the visit" } else { "Plan a visit" };
+    let verb = if to_come.is_some() { "Move the visit" } else { "Confirm this time" };
+    let cancel = if to_come.is_some() {
+        Some(view! {
+            <form method="post" action=query.act(&lead.summary.id, "visit-cancel") data-busy="">
+                <p class="hint">{msg::CANCEL_HINT}</p>
+                <button class="button button--outline button--danger">"Cancel the visit"</button>
+            </form>
+        })
+    } else {
+        None
+    };
+    view! {
+        <details class="visit-changes">
+            <summary>{title}</summary>
+            {move_form(lead, free, verb, query)}
+            {cancel}
+        </details>
+    }
+}
+
+fn move_form(lead: &Lead, free: &VisitTimes, verb: &'static str, query: &InboxQuery) -> AnyView {
+    if free.days.iter().all(|day| day.times.is_empty()) {
+        return view! { <p class="hint">{msg::NO_TIMES}</p> }.into_any();
+    }
+    let days = free
+        .days
+        .iter()
+        .map(|VisitDay { day, times, .. }| {
+            let options = times
+                .iter()
+                .map(|minute| {
+                    let time = LocalTime { day: *day, minute: *minute };
+                    view! { <option value=time.iso()>{time.short()}</option> }
+                })
+                .collect_view();
+            view! { <optgroup label=day.long()>{options}</optgroup> }
+        })
+        .collect_view();
+    view! {
+        <form method="post" action=query.act(&lead.summary.id, "visit-move") data-busy="">
+            <div class="field">
+                <label for="visit-time">{format!("Free times ({})", free.zone)}</label>
+                <select class="input" id="visit-time" name="slot" autocomplete="off">{days}</select>
+            </div>
+            <button class="button button--outline">{verb}</button>
+        </form>
+    }
+    .into_any()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -81,18 +159,23 @@ mod tests {
         VisitSlot { id: id.into(), starts_at, ends_at: starts_at.plus_ms(HOUR), confirmed: false, taken: false }
     }
 
+    fn free() -> VisitTimes {
+        let day = LocalTime::parse("2026-11-23T10:00").expect("a time").day;
+        VisitTimes { days: vec![VisitDay { day, times: vec![600, 720], note: None }], zone: "PST".to_owned() }
+    }
+
     fn shown(change: impl FnOnce(&mut Visit)) -> String {
         let mut lead = lead();
-        let mut visit = Visit { slots: vec![slot("a", -1), slot("b", 3), slot("c", 4)], booking: None };
+        let mut visit = Visit { slots: vec![slot("a", -1), slot("b", 3), slot("c", 4)], ..Visit::default() };
         change(&mut visit);
         lead.visit = Some(visit);
-        html_of(|| times(&lead, &InboxQuery::default(), &when()))
+        html_of(|| super::visit(&lead, &free(), &InboxQuery::default(), &when()))
     }
 
     #[test]
     fn only_times_to_come_that_are_free_can_be_confirmed() {
         let page = shown(|visit| visit.slots[2].taken = true);
-        assert_eq!(page.matches("name=\"slot\"").count(), 1, "{page}");
+        assert_eq!(page.matches("type=\"hidden\" name=\"slot\"").count(), 1, "{page}");
         assert!(page.contains("value=\"b\"") && page.contains("Confirm: Mon Nov 23, 1:58 PM"));
         assert!(page.contains(messages::SLOT_PASSED) && page.contains(messages::SLOT_TAKEN));
         assert!(page.contains("action=\"/admin/leads/lead-jane-halloran/visit\"") && !page.contains(".ics"));
@@ -110,11 +193,38 @@ mod tests {
     }
 
     #[test]
-    fn other_leads_propose_nothing_and_held_ones_cannot_be_confirmed() {
-        assert!(!html_of(|| times(&lead(), &InboxQuery::default(), &when())).contains("<section"));
+    fn every_open_lead_can_lead_to_a_visit() {
+        let page = html_of(|| super::visit(&lead(), &free(), &InboxQuery::default(), &when()));
+        assert!(
+            page.contains("/admin/leads/lead-jane-halloran/visit-move") && page.contains("2026-11-23T10:00"),
+            "{page}"
+        );
+        assert!(!page.contains("visit-cancel"), "{page}");
+        let mut closed = lead();
+        closed.summary.status = LeadStatus::Closed;
+        let page = html_of(|| super::visit(&closed, &free(), &InboxQuery::default(), &when()));
+        assert!(!page.contains("<section"), "{page}");
+        let page = html_of(|| super::visit(&lead(), &VisitTimes::default(), &InboxQuery::default(), &when()));
+        assert!(page.contains(msg::NO_TIMES) && !page.contains("<select"), "{page}");
+    }
+
+    #[test]
+    fn a_canceled_visit_says_who_canceled_it_and_can_be_planned_anew() {
+        let page = shown(|visit| {
+            let VisitSlot { starts_at, ends_at, .. } = visit.slots[1];
+            let booking = Booking { starts_at, ends_at, sequence: 1, confirmed_at: when().now() };
+            visit.cancellation = Some(Cancellation { booking, canceled_at: when().now(), by: VisitParty::Visitor });
+        });
+        assert!(page.contains("was canceled by the visitor") && page.contains("visit-move"), "{page}");
+        assert!(!page.contains("visit-cancel") && !page.contains(".ics"), "{page}");
+    }
+
+    #[test]
+    fn held_ones_cannot_be_confirmed() {
         let mut held = lead();
-        held.visit = Some(Visit { slots: vec![slot("b", 3)], booking: None });
+        held.visit = Some(Visit { slots: vec![slot("b", 3)], ..Visit::default() });
         held.summary.quarantined = true;
-        assert!(!html_of(|| times(&held, &InboxQuery::default(), &when())).contains("<form"));
+        let page = html_of(|| super::visit(&held, &free(), &InboxQuery::default(), &when()));
+        assert!(page.contains("<section") && !page.contains("<form"), "{page}");
     }
 }

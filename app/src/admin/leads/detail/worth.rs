@@ -17,7 +17,7 @@ pub(crate) fn amount(lead: &Lead, query: &InboxQuery) -> Option<impl IntoView + 
             <div class="field">
                 <label for="amount">"Amount in dollars"<span class="optional">" optional"</span></label>
                 <input class="input" id="amount" name="text" inputmode="decimal" autocomplete="off" value=shown/>
-                <p class="hint">"For the reports. Nobody else sees it."</p>
+                <p class="hint">"Used only in your reports."</p>
             </div>
             <button class="button button--outline">"Save amount"</button>
         </form>

@@ -10,7 +10,7 @@ statements!({
     const BOOKED: &str = "SELECT l.id, l.name, l.phone, l.reference, s.starts_at, s.ends_at, v.sequence, v.confirmed_at \
          FROM visits v JOIN visit_slots s ON s.id = v.slot_id JOIN leads l ON l.id = v.lead_id \
          WHERE s.ends_at > $1 AND l.deleted_at IS NULL AND NOT l.quarantined AND l.status <> 'closed' \
-         ORDER BY s.starts_at, l.id LIMIT $2";
+         AND v.canceled_at IS NULL ORDER BY s.starts_at, l.id LIMIT $2";
     const UNANSWERED: &str = "SELECT id, name, phone, reference, kind, received_at FROM leads \
          WHERE status = 'new' AND received_at > $1 AND deleted_at IS NULL AND NOT quarantined \
          ORDER BY received_at DESC, id LIMIT $2";

@@ -307,10 +307,8 @@ pub(crate) async fn get(db: &Db, id: &str) -> Result<Option<Lead>, DbError> {
     let mut summary: LeadSummary = summary.into();
     summary.damaged |= detail.is_damaged();
     let surfaces = detail.surfaces().unwrap_or_default();
-    let visit = match summary.kind {
-        LeadKind::Visit => Some(visits::of_lead(db, id).await?),
-        LeadKind::Refit | LeadKind::Contact => None,
-    };
+    let visit = visits::of_lead(db, id).await?;
+    let visit = if summary.kind == LeadKind::Visit || !visit.slots.is_empty() { Some(visit) } else { None };
     Ok(Some(Lead {
         summary,
         project: detail.project(),

@@ -5,7 +5,7 @@ use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
 use domain::leads::options::LeadStatus;
-use domain::leads::visit::{Booking, Visit, VisitSlot};
+use domain::leads::visit::{Booking, Cancellation, Visit, VisitParty, VisitSlot};
 
 // A time is taken while the lead for which it was confirmed exists.
 const FROM_TAKEN: &str = "FROM visit_slots o JOIN leads l ON l.id = o.lead_id \
@@ -20,14 +20,27 @@ statements!({
         "o.lead_id <> s.lead_id AND o.starts_at < s.ends_at AND o.ends_at > s.starts_at",
         ") AS taken FROM visit_slots s WHERE s.lead_id = $1 ORDER BY s.starts_at, s.id"
     );
-    const BOOKING: &str = "SELECT s.starts_at, s.ends_at, v.sequence, v.confirmed_at \
+    const BOOKING: &str = "SELECT s.starts_at, s.ends_at, v.sequence, v.confirmed_at, v.canceled_at, v.canceled_by \
          FROM visits v JOIN visit_slots s ON s.id = v.slot_id WHERE v.lead_id = $1";
-    const TAKEN: &str = sql!("SELECT o.starts_at, o.ends_at ", FROM_TAKEN, "o.ends_at > $1 AND o.starts_at < $2");
+    const TAKEN: &str =
+        sql!("SELECT o.lead_id, o.starts_at, o.ends_at ", FROM_TAKEN, "o.ends_at > $1 AND o.starts_at < $2");
     const RELEASE: &str = "UPDATE visit_slots SET state = 'proposed' WHERE lead_id = $1 AND state = 'confirmed'";
     const CONFIRM: &str = "UPDATE visit_slots SET state = 'confirmed' WHERE id = $1";
     const BOOK: &str = "INSERT INTO visits (lead_id, slot_id, sequence, confirmed_at) VALUES ($1, $2, 0, $3) \
          ON CONFLICT (lead_id) DO UPDATE SET slot_id = excluded.slot_id, sequence = CASE WHEN visits.sequence \
-         BETWEEN 0 AND 2000000000 THEN visits.sequence + 1 ELSE 1 END, confirmed_at = excluded.confirmed_at";
+         BETWEEN 0 AND 2000000000 THEN visits.sequence + 1 ELSE 1 END, confirmed_at = excluded.confirmed_at, \
+         canceled_at = NULL, canceled_by = NULL, reminded_at = NULL";
+    const CANCEL: &str = "UPDATE visits SET canceled_at = $1, canceled_by = $2, sequence = CASE WHEN sequence \
+         BETWEEN 0 AND 2000000000 THEN sequence + 1 ELSE 1 END WHERE lead_id = $3 AND canceled_at IS NULL";
+    // The visitor gets no reminder of a visit that the owner considers done.
+    const TO_REMIND: &str = "SELECT l.id, s.starts_at, v.confirmed_at \
+         FROM visits v JOIN visit_slots s ON s.id = v.slot_id JOIN leads l ON l.id = v.lead_id \
+         WHERE s.starts_at > $1 AND s.starts_at < $2 AND v.reminded_at IS NULL AND v.canceled_at IS NULL \
+         AND l.deleted_at IS NULL AND NOT l.quarantined AND l.status = 'visit' ORDER BY s.starts_at, l.id LIMIT $3";
+    // One that was moved or canceled in between is decided on anew.
+    const REMINDED: &str = "UPDATE visits SET reminded_at = $1 WHERE lead_id = $2 AND confirmed_at = $3 \
+         AND reminded_at IS NULL AND canceled_at IS NULL";
+    const HAS_LEAD: &str = "SELECT COUNT(*) FROM leads WHERE id = $1 AND deleted_at IS NULL AND NOT quarantined";
     const SET_STATUS: &str = sql!(
         "UPDATE leads SET status = $1, updated_at = $2, report_due = TRUE, won_at = NULL, ",
         NEXT_VERSION,
@@ -63,17 +76,29 @@ struct BookingRow {
     ends_at: i64,
     sequence: i32,
     confirmed_at: i64,
+    canceled_at: Option<i64>,
+    canceled_by: Option<String>,
 }
 
-impl TryFrom<BookingRow> for Booking {
+/// A visit that was confirmed, and perhaps canceled since.
+struct Booked {
+    booking: Booking,
+    canceled_at: Option<Timestamp>,
+    by: VisitParty,
+}
+
+impl TryFrom<BookingRow> for Booked {
     type Error = DamagedValue;
 
     fn try_from(row: BookingRow) -> Result<Self, DamagedValue> {
-        let BookingRow { starts_at, ends_at, sequence, confirmed_at } = row;
-        let starts_at = Timestamp(starts_at);
-        let ends_at = Timestamp(ends_at);
-        let confirmed_at = Timestamp(confirmed_at);
-        Ok(Self { starts_at, ends_at, sequence, confirmed_at })
+        let booking = Booking {
+            starts_at: Timestamp(row.starts_at),
+            ends_at: Timestamp(row.ends_at),
+            sequence: row.sequence,
+            confirmed_at: Timestamp(row.confirmed_at),
+        };
+        let by = VisitParty::from_code(row.canceled_by.as_deref().unwrap_or_default());
+        Ok(Self { booking, canceled_at: row.canceled_at.map(Timestamp), by: by.unwrap_or(VisitParty::Owner) })
     }
 }
 
@@ -86,10 +111,23 @@ pub(crate) async fn insert_slot(
     tx.execute(INSERT_SLOT, &[ids::new_id().into(), lead_id.into(), starts_at.into(), ends_at.into()]).await
 }
 
+/// Whether there is such a lead, and it is not in quarantine.
+pub(crate) async fn has_lead(tx: &mut WriteTx, lead_id: &str) -> Result<bool, DbError> {
+    Ok(tx.scalar::<i64>(HAS_LEAD, &[lead_id.into()]).await? > 0)
+}
+
 pub(crate) async fn of_lead(db: &Db, lead_id: &str) -> Result<Visit, DbError> {
-    Ok(Visit {
-        slots: db.reader().all_from::<SlotRow, _>("visit_slots", SLOTS, &[lead_id.into()]).await?,
-        booking: db.reader().one_from::<BookingRow, _>("visit_slots", BOOKING, &[lead_id.into()]).await?,
+    let slots = db.reader().all_from::<SlotRow, _>("visit_slots", SLOTS, &[lead_id.into()]).await?;
+    let booked: Option<Booked> =
+        db.reader().one_from::<BookingRow, _>("visit_slots", BOOKING, &[lead_id.into()]).await?;
+    let Some(Booked { booking, canceled_at, by }) = booked else {
+        return Ok(Visit { slots, ..Visit::default() });
+    };
+    Ok(match canceled_at {
+        Some(canceled_at) => {
+            Visit { slots, booking: None, cancellation: Some(Cancellation { booking, canceled_at, by }) }
+        }
+        None => Visit { slots, booking: Some(booking), cancellation: None },
     })
 }
 
@@ -97,8 +135,9 @@ pub(crate) async fn slots(tx: &mut WriteTx, lead_id: &str) -> Result<Vec<VisitSl
     tx.connection().all_from::<SlotRow, _>("visit_slots", SLOTS, &[lead_id.into()]).await
 }
 
-#[derive(Clone, Copy, Debug, sqlx::FromRow)]
+#[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct TakenTime {
+    pub(crate) lead_id: String,
     pub(crate) starts_at: i64,
     pub(crate) ends_at: i64,
 }
@@ -120,4 +159,38 @@ pub(crate) async fn confirm(tx: &mut WriteTx, lead_id: &str, slot_id: &str, now:
     tx.execute(CONFIRM, &[slot_id.into()]).await?;
     tx.execute(BOOK, &[lead_id.into(), slot_id.into(), now.into()]).await?;
     Ok(true)
+}
+
+/// Cancels the lead's visit and frees its time; false if none is confirmed, or the lead is in quarantine. The
+/// caller holds the lock.
+pub(crate) async fn cancel(tx: &mut WriteTx, lead_id: &str, by: VisitParty, now: Timestamp) -> Result<bool, DbError> {
+    if tx.affected(CANCEL, &[now.into(), by.code().into(), lead_id.into()]).await? == 0 {
+        return Ok(false);
+    }
+    tx.execute(RELEASE, &[lead_id.into()]).await?;
+    let status = LeadStatus::Replied.code();
+    Ok(tx.affected(SET_STATUS, &[status.into(), now.into(), lead_id.into()]).await? > 0)
+}
+
+#[derive(Debug, sqlx::FromRow)]
+pub(crate) struct VisitToRemind {
+    /// The lead.
+    pub(crate) id: String,
+    pub(crate) starts_at: i64,
+    pub(crate) confirmed_at: i64,
+}
+
+/// The visits between these times whose visitors were not reminded, the earliest first.
+pub(crate) async fn to_remind(
+    db: &Db,
+    from: Timestamp,
+    to: Timestamp,
+    limit: i64,
+) -> Result<Vec<VisitToRemind>, DbError> {
+    db.reader().all("visits", TO_REMIND, &[from.into(), to.into(), limit.into()]).await
+}
+
+/// False if another server was first, or the visit was moved or canceled.
+pub(crate) async fn mark_reminded(tx: &mut WriteTx, visit: &VisitToRemind, now: Timestamp) -> Result<bool, DbError> {
+    Ok(tx.affected(REMINDED, &[now.into(), visit.id.as_str().into(), visit.confirmed_at.into()]).await? > 0)
 }

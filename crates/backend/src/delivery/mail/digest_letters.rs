@@ -63,5 +63,5 @@ fn settings_note(what: &str) -> String {
 }
 
 fn letter(desk: &Desk<'_>, subject: String, blocks: Vec<Block>) -> Letter {
-    Letter { from: desk.house(), to: desk.owner(), reply_to: None, subject, blocks, ics: None }
+    Letter { from: desk.house(), to: desk.owner(), reply_to: None, subject, blocks, calendar: None }
 }

@@ -5,12 +5,10 @@ use domain::leads::cabin::LeadSurface;
 use domain::leads::lead::Lead;
 use domain::leads::options::LeadKind;
 use domain::leads::review_requests::{ReviewMail, ReviewRequest};
-use domain::leads::visit::Booking;
 use domain::messages::reviews;
 use domain::time::DAY;
 use domain::{Timestamp, limits, messages};
 use outgoing::mail::MailOptions;
-use outgoing::mail::calendar::{CalendarEntry, Invitation};
 use outgoing::mail::letter::{Block, Letter, Person};
 
 /// Longest name in a greeting to an unconfirmed address, in characters.
@@ -30,7 +28,7 @@ impl Desk<'_> {
     }
 
     /// The public address as Reply-To, if the sender is another one.
-    fn answers(&self) -> Option<Person> {
+    pub(super) fn answers(&self) -> Option<Person> {
         let public = Person { name: self.profile.name.clone(), address: self.profile.email.clone() };
         if public.address == self.house().address { None } else { Some(public) }
     }
@@ -64,7 +62,7 @@ impl Desk<'_> {
         if times.is_empty() { None } else { Some(times.join("\n")) }
     }
 
-    fn signature(&self) -> Block {
+    pub(super) fn signature(&self) -> Block {
         Block::Text(self.profile.signature())
     }
 }
@@ -105,7 +103,7 @@ pub(crate) fn owner_notice(desk: &Desk<'_>, lead: &Lead) -> Letter {
         reply_to: Some(visitor(lead)),
         subject: format!("New {} from {} ({})", what(summary.kind), summary.name, summary.reference),
         blocks,
-        ics: None,
+        calendar: None,
     }
 }
 
@@ -145,39 +143,7 @@ pub(crate) fn confirmation(desk: &Desk<'_>, lead: &Lead) -> Letter {
         reply_to: desk.answers(),
         subject: format!("We received your {} ({})", what(summary.kind), summary.reference),
         blocks,
-        ics: None,
-    }
-}
-
-pub(crate) fn invitation(desk: &Desk<'_>, lead: &Lead, booking: &Booking) -> Letter {
-    let profile = desk.profile;
-    let when = desk.moment(booking.starts_at);
-    let is_first = booking.sequence == 0;
-    let subject = if is_first { format!("Your visit on {when}") } else { format!("Updated: your visit on {when}") };
-    let news = if is_first {
-        "your visit is confirmed. We look forward to showing you around."
-    } else {
-        "the details of your visit have changed. This email replaces our earlier one."
-    };
-    Letter {
-        from: desk.house(),
-        to: visitor(lead),
-        reply_to: desk.answers(),
-        subject,
-        blocks: vec![
-            Block::Text(format!("Dear {},", lead.summary.name)),
-            Block::Text(news.to_owned()),
-            Block::Facts(vec![
-                ("When", when),
-                ("Where", format!("{}\n{}", profile.street, profile.city_line())),
-                ("Reference", lead.summary.reference.clone()),
-            ]),
-            Block::Text("Open the attached file to add the visit to your calendar.".to_owned()),
-            Block::Link("Get directions".to_owned(), profile.maps_url.clone()),
-            Block::Text(format!("Need to change or cancel? Reply to this email or call {}.", profile.phone)),
-            desk.signature(),
-        ],
-        ics: Some(calendar_entry(desk, lead, booking).to_ics()),
+        calendar: None,
     }
 }
 
@@ -202,7 +168,7 @@ pub(crate) fn please_confirm(desk: &Desk<'_>, address: String, confirm: String, 
             Block::Link("Delete my address now".to_owned(), leave),
             desk.signature(),
         ],
-        ics: None,
+        calendar: None,
     }
 }
 
@@ -227,36 +193,11 @@ pub(crate) fn review(desk: &Desk<'_>, request: &ReviewRequest, mail: ReviewMail,
         reply_to: desk.answers(),
         subject: mail.subject,
         blocks,
-        ics: None,
+        calendar: None,
     }
 }
 
-pub(crate) fn calendar_entry(desk: &Desk<'_>, lead: &Lead, booking: &Booking) -> Invitation {
-    let profile = desk.profile;
-    Invitation {
-        entry: CalendarEntry {
-            // The lead's id never changes, so neither does the visit's.
-            uid: calendar_uid("visit", &lead.summary.id, desk.site),
-            sequence: booking.sequence,
-            stamp: booking.confirmed_at,
-            starts_at: booking.starts_at,
-            ends_at: booking.ends_at,
-            summary: format!("Visit to {}", profile.name),
-            description: format!("Reference {}. Questions: {}", lead.summary.reference, profile.phone),
-            location: format!("{}, {}, {}", profile.name, profile.street, profile.city_line()),
-            is_busy: true,
-        },
-        organizer: desk.house(),
-        attendee: visitor(lead),
-    }
-}
-
-pub(crate) fn calendar_uid(what: &str, lead_id: &str, site: Option<&str>) -> String {
-    let host = super::site_host(site).unwrap_or_else(|| "localhost".to_owned());
-    format!("{what}-{lead_id}@{host}")
-}
-
-fn visitor(lead: &Lead) -> Person {
+pub(super) fn visitor(lead: &Lead) -> Person {
     Person { name: lead.summary.name.clone(), address: lead.email.clone() }
 }
 

@@ -3,6 +3,7 @@
 
 pub(crate) mod digest_letters;
 pub(crate) mod letters;
+pub(crate) mod visit_letters;
 
 use crate::boxed;
 use outgoing::mail::Mailer;

@@ -7,11 +7,13 @@ use crate::Backend;
 use crate::db::WriteTx;
 use crate::db::delivery::deliveries::{self, ClaimedDelivery};
 use crate::db::leads::inbox;
-use crate::delivery::mail::letters;
+use crate::delivery::mail::{letters, visit_letters};
 use crate::error::{BackendError, DbError};
 use domain::Timestamp;
 use domain::delivery::webhooks::{FIRST_RECEIVER, WebhookEvent};
 use domain::delivery::{Channel, DeliveryState, Topic};
+use domain::leads::lead::Lead;
+use domain::leads::visit::{Booking, Visit, VisitParty};
 
 /// Queues the deliveries of a lead in the state `state`. Channels that have one already are left
 /// alone. The only place that knows the channels: used for new leads and leads released from
@@ -58,15 +60,44 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
             Some(cause) => Ok(Message::Nothing { cause }),
             None => mail::write(b, id, vec![], |desk| letters::confirmation(desk, &lead)).await,
         },
-        Channel::VisitMail => match lead.visit.as_ref().and_then(|visit| visit.booking.as_ref()) {
-            Some(booking) => {
-                let id = format!("{id}.{}", booking.sequence);
-                mail::write(b, id, vec![], |desk| letters::invitation(desk, &lead, booking)).await
-            }
-            None => Ok(Message::Nothing { cause: "No visit is confirmed" }),
-        },
+        Channel::VisitMail | Channel::VisitReminder | Channel::VisitNotice => {
+            visit_mail(b, claimed, lead.visit.as_ref().unwrap_or(&Visit::default()), &lead).await
+        }
         Channel::ReviewMail | Channel::ReviewReminder | Channel::DigestMail => {
             Ok(Message::Nothing { cause: "Not a mail of a lead" })
         }
+    }
+}
+
+/// Each change of a visit is a message of its own, so its number is part of the id.
+async fn visit_mail(
+    b: &Backend,
+    claimed: &ClaimedDelivery,
+    visit: &Visit,
+    lead: &Lead,
+) -> Result<Message, BackendError> {
+    let id_of = |booking: &Booking| format!("{}.{}", claimed.id, booking.sequence);
+    match (claimed.channel, &visit.booking, &visit.cancellation) {
+        (Channel::VisitMail, Some(booking), _) => {
+            mail::write(b, id_of(booking), vec![], |desk| visit_letters::invitation(desk, lead, booking)).await
+        }
+        (Channel::VisitMail, None, Some(canceled)) => {
+            mail::write(b, id_of(&canceled.booking), vec![], |desk| visit_letters::cancellation(desk, lead, canceled))
+                .await
+        }
+        (Channel::VisitNotice, Some(booking), _) => {
+            mail::write(b, id_of(booking), vec![], |desk| visit_letters::moved_notice(desk, lead, booking)).await
+        }
+        (Channel::VisitNotice, None, Some(canceled)) if canceled.by == VisitParty::Visitor => {
+            mail::write(b, id_of(&canceled.booking), vec![], |desk| {
+                visit_letters::canceled_notice(desk, lead, canceled)
+            })
+            .await
+        }
+        (Channel::VisitReminder, Some(booking), _) if booking.starts_at > b.clock.now() => {
+            mail::write(b, id_of(booking), vec![], |desk| visit_letters::reminder(desk, lead, booking)).await
+        }
+        (Channel::VisitReminder, Some(_), _) => Ok(Message::Nothing { cause: "The visit has begun" }),
+        _ => Ok(Message::Nothing { cause: "No visit is confirmed" }),
     }
 }

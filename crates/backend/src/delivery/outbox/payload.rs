@@ -104,7 +104,9 @@ pub(super) struct Happened<'a> {
 
 /// `site` is the site's base URL.
 pub(super) fn flat(of: Happened<'_>, lead: &Lead, site: Option<&str>) -> Result<Vec<u8>, BackendError> {
-    let json = match (&lead.project, &lead.visit) {
+    // Other requests than those for a visit may have one too.
+    let visit_of = lead.visit.as_ref().filter(|_| lead.summary.kind == LeadKind::Visit);
+    let json = match (&lead.project, visit_of) {
         (Some(project), _) => serde_json::to_vec(&envelope(of, lead, contact(lead, project, site))?),
         (None, Some(proposed)) => serde_json::to_vec(&envelope(of, lead, visit(lead, proposed)?)?),
         (None, None) => serde_json::to_vec(&envelope(of, lead, refit(lead, site))?),

@@ -1,32 +1,30 @@
+//! Visits of the showroom: times on offer, requests that propose some, the confirmed one and its changes.
+
+mod booking;
+mod reminders;
+
+pub use booking::{ConfirmError, cancel, confirm, ics, move_to, times_for};
+pub use reminders::remind;
+
 use crate::Backend;
 use crate::boxed;
 use crate::content;
 use crate::db::WriteTx;
-use crate::db::core::locks;
-use crate::db::delivery::deliveries;
 use crate::db::leads::Details;
-use crate::db::leads::visits::TakenTime;
-use crate::db::leads::{inbox, visits};
-use crate::delivery::mail::letters::{self, Desk};
-use crate::delivery::outbox;
-use crate::error::{BackendError, from_db};
+use crate::db::leads::visits::{self, TakenTime};
+use crate::error::BackendError;
 use crate::leads::intake::{LeadForm, Sender, Sending, Stored, SubmitError, accept};
 use crate::leads::origin::Origin;
 use crate::time::zone;
 use domain::content::business::BusinessProfile;
-use domain::delivery::webhooks::WebhookEvent;
-use domain::delivery::{Channel, Topic};
 use domain::leads::lead::LeadReceipt;
 use domain::leads::options::{LeadKind, PreferredTime};
 use domain::leads::visit::{self, VISIT_MS, VisitDay, VisitDraft, VisitRequest, field};
 use domain::time::day::LocalTime;
 use domain::{Timestamp, Violations, messages};
-use outgoing::mail::MailOptions;
-
-const CALENDAR: &str = "visit calendar";
 
 /// What a visitor can propose.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct VisitTimes {
     pub days: Vec<VisitDay>,
     /// Abbreviation of the time zone at that time: 'PST'.
@@ -37,15 +35,28 @@ pub struct VisitTimes {
 pub async fn times(b: &Backend) -> Result<VisitTimes, BackendError> {
     let profile = content::site_data(b).await?.profile;
     let days = free(b, &profile).await?;
+    Ok(VisitTimes { zone: zone_of(b, &profile, &days), days })
+}
+
+/// The abbreviation at noon of the first day.
+fn zone_of(b: &Backend, profile: &BusinessProfile, days: &[VisitDay]) -> String {
     let name = profile.time_zone.as_str();
     let first = days.first().and_then(|day| zone::instant(name, LocalTime { day: day.day, minute: 12 * 60 }));
-    let zone = zone::abbreviation(name, first.unwrap_or(b.clock.now()));
-    Ok(VisitTimes { days, zone })
+    zone::abbreviation(name, first.unwrap_or(b.clock.now()))
 }
 
 /// The times that a visitor can propose now: within opening hours, not in a DST gap, and not
 /// confirmed for another visitor.
 async fn free(b: &Backend, profile: &BusinessProfile) -> Result<Vec<VisitDay>, BackendError> {
+    free_for(b, profile, None).await
+}
+
+/// A time that is confirmed for this lead counts as free.
+async fn free_for(
+    b: &Backend,
+    profile: &BusinessProfile,
+    lead_id: Option<&str>,
+) -> Result<Vec<VisitDay>, BackendError> {
     let zone = profile.time_zone.as_str();
     let mut days = visit::offered(&profile.hours, zone::local(zone, b.clock.now()));
     let (Some(first), Some(last)) = (days.first(), days.last()) else { return Ok(days) };
@@ -53,7 +64,8 @@ async fn free(b: &Backend, profile: &BusinessProfile) -> Result<Vec<VisitDay>, B
     // Two days more on each side than can matter: midnight may be skipped.
     let from = midnight(first.day.plus(-2)).unwrap_or(Timestamp(0));
     let to = midnight(last.day.plus(2)).unwrap_or(Timestamp(i64::MAX));
-    let taken = visits::taken(&b.db, from, to).await?;
+    let mut taken = visits::taken(&b.db, from, to).await?;
+    taken.retain(|time| Some(time.lead_id.as_str()) != lead_id);
     for day in &mut days {
         let date = day.day;
         day.times.retain(|minute| is_free(zone, LocalTime { day: date, minute: *minute }, &taken));
@@ -125,64 +137,4 @@ impl LeadForm for Form {
         }
         Ok(())
     }
-}
-
-#[derive(Debug, thiserror::Error)]
-pub enum ConfirmError {
-    #[error("no such slot")]
-    NotFound,
-    #[error("the time is taken")]
-    Taken,
-    #[error("the time has passed")]
-    Passed,
-    #[error(transparent)]
-    Unavailable(#[from] BackendError),
-}
-
-from_db!(ConfirmError::Unavailable);
-
-/// Confirms a proposed time and, if mail is set up, queues the visitor's invitation in the same
-/// transaction. Confirming again, or another slot, sends a new edition for the same visit.
-#[boxed]
-pub async fn confirm(b: &Backend, lead_id: &str, slot_id: &str) -> Result<(), ConfirmError> {
-    if crate::leads::is_foreign(lead_id) {
-        return Err(ConfirmError::NotFound);
-    }
-    let now = b.clock.now();
-    let mut tx = b.db.write().await?;
-    locks::take(&mut tx, &[CALENDAR], now).await?;
-    let slots = visits::slots(&mut tx, lead_id).await?;
-    let slot = slots.iter().find(|slot| slot.id == slot_id).ok_or(ConfirmError::NotFound)?;
-    if slot.starts_at <= now {
-        return Err(ConfirmError::Passed);
-    }
-    if slot.taken {
-        return Err(ConfirmError::Taken);
-    }
-    if !visits::confirm(&mut tx, lead_id, &slot.id, now).await? {
-        return Err(ConfirmError::NotFound);
-    }
-    if b.mail.is_some() {
-        deliveries::enqueue_again(&mut tx, Topic::Lead, lead_id, Channel::VisitMail, now).await?;
-    }
-    outbox::enqueue_event(&mut tx, WebhookEvent::VisitConfirmed, lead_id, now).await?;
-    // Cached pages still offer the time.
-    b.commit_content(tx).await?;
-    b.outbox.wake();
-    Ok(())
-}
-
-/// `None` without a confirmed visit.
-#[boxed]
-pub async fn ics(b: &Backend, lead_id: &str) -> Result<Option<String>, BackendError> {
-    if crate::leads::is_foreign(lead_id) {
-        return Ok(None);
-    }
-    let Some(lead) = inbox::get(&b.db, lead_id).await? else { return Ok(None) };
-    let Some(booking) = lead.visit.as_ref().and_then(|visit| visit.booking.clone()) else { return Ok(None) };
-    let profile = content::site_data(b).await?.profile;
-    let defaults = MailOptions::default();
-    let options = b.mail.as_ref().unwrap_or(&defaults);
-    let desk = Desk { profile: &profile, options, site: b.site_url.as_deref() };
-    Ok(Some(letters::calendar_entry(&desk, &lead, &booking).to_ics()))
 }

@@ -1,0 +1,172 @@
+//! Confirming, moving and canceling a visit. One lock for all of them, so that no time is confirmed twice.
+
+use super::{VisitTimes, free_for, zone_of};
+use crate::Backend;
+use crate::boxed;
+use crate::content;
+use crate::db::WriteTx;
+use crate::db::core::locks;
+use crate::db::delivery::deliveries;
+use crate::db::leads::{inbox, visits};
+use crate::delivery::mail::letters::Desk;
+use crate::delivery::mail::visit_letters::calendar_entry;
+use crate::delivery::outbox;
+use crate::error::{BackendError, DbError, from_db};
+use crate::time::zone;
+use domain::delivery::webhooks::WebhookEvent;
+use domain::delivery::{Channel, Topic};
+use domain::leads::visit::{self, VISIT_MS, VisitParty, VisitSlot};
+use domain::time::day::LocalTime;
+use domain::{Timestamp, limits};
+use outgoing::mail::MailOptions;
+use outgoing::mail::calendar::CalendarMethod;
+
+const CALENDAR: &str = "visit calendar";
+
+#[derive(Debug, thiserror::Error)]
+pub enum ConfirmError {
+    #[error("no such slot")]
+    NotFound,
+    #[error("the time is taken")]
+    Taken,
+    #[error("the time has passed")]
+    Passed,
+    #[error("it has too many times")]
+    TooMany,
+    #[error(transparent)]
+    Unavailable(#[from] BackendError),
+}
+
+from_db!(ConfirmError::Unavailable);
+
+/// Confirms a proposed time and, if mail is set up, queues the visitor's invitation in the same
+/// transaction. Confirming again, or another slot, sends a new edition for the same visit.
+#[boxed]
+pub async fn confirm(b: &Backend, lead_id: &str, slot_id: &str) -> Result<(), ConfirmError> {
+    if crate::leads::is_foreign(lead_id) {
+        return Err(ConfirmError::NotFound);
+    }
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    locks::take(&mut tx, &[CALENDAR], now).await?;
+    let slots = visits::slots(&mut tx, lead_id).await?;
+    let slot = slots.iter().find(|slot| slot.id == slot_id).ok_or(ConfirmError::NotFound)?;
+    if slot.starts_at <= now {
+        return Err(ConfirmError::Passed);
+    }
+    if slot.taken {
+        return Err(ConfirmError::Taken);
+    }
+    book(b, tx, lead_id, &slot.id, VisitParty::Owner).await
+}
+
+/// Confirms a time that was found to be free, tells the other side, and commits.
+async fn book(b: &Backend, mut tx: WriteTx, lead_id: &str, slot_id: &str, by: VisitParty) -> Result<(), ConfirmError> {
+    let now = b.clock.now();
+    if !visits::confirm(&mut tx, lead_id, slot_id, now).await? {
+        return Err(ConfirmError::NotFound);
+    }
+    tell(b, &mut tx, lead_id, by).await?;
+    outbox::enqueue_event(&mut tx, WebhookEvent::VisitConfirmed, lead_id, now).await?;
+    // Cached pages still offer the time.
+    b.commit_content(tx).await?;
+    b.outbox.wake();
+    Ok(())
+}
+
+/// The visitor's calendar needs every change; the owner is told of the visitor's.
+async fn tell(b: &Backend, tx: &mut WriteTx, lead_id: &str, by: VisitParty) -> Result<(), DbError> {
+    if b.mail.is_none() {
+        return Ok(());
+    }
+    let now = b.clock.now();
+    deliveries::enqueue_again(tx, Topic::Lead, lead_id, Channel::VisitMail, now).await?;
+    if by == VisitParty::Visitor {
+        deliveries::enqueue_again(tx, Topic::Lead, lead_id, Channel::VisitNotice, now).await?;
+    }
+    Ok(())
+}
+
+/// The times to which a lead's visit can be moved: the free ones, and its own.
+#[boxed]
+pub async fn times_for(b: &Backend, lead_id: &str) -> Result<VisitTimes, BackendError> {
+    let profile = content::site_data(b).await?.profile;
+    let days = free_for(b, &profile, Some(lead_id)).await?;
+    Ok(VisitTimes { zone: zone_of(b, &profile, &days), days })
+}
+
+/// Confirms any time on offer, proposed or not, in place of the one that was confirmed before.
+#[boxed]
+pub async fn move_to(b: &Backend, lead_id: &str, time: LocalTime, by: VisitParty) -> Result<(), ConfirmError> {
+    if crate::leads::is_foreign(lead_id) {
+        return Err(ConfirmError::NotFound);
+    }
+    let profile = content::site_data(b).await?.profile;
+    let days = free_for(b, &profile, Some(lead_id)).await?;
+    if !visit::is_offered(&days, time) {
+        return Err(ConfirmError::Taken);
+    }
+    let starts_at = zone::instant(&profile.time_zone, time).ok_or(ConfirmError::Passed)?;
+    let mut tx = b.db.write().await?;
+    locks::take(&mut tx, &[CALENDAR], b.clock.now()).await?;
+    let slot = slot_at(&mut tx, lead_id, starts_at).await?;
+    if slot.taken {
+        return Err(ConfirmError::Taken);
+    }
+    book(b, tx, lead_id, &slot.id, by).await
+}
+
+/// The lead's own slot at this time, which is added if it was not proposed.
+async fn slot_at(tx: &mut WriteTx, lead_id: &str, starts_at: Timestamp) -> Result<VisitSlot, ConfirmError> {
+    let slots = visits::slots(tx, lead_id).await?;
+    if let Some(slot) = slots.iter().find(|slot| slot.starts_at == starts_at) {
+        return Ok(slot.clone());
+    }
+    if slots.len() >= limits::VISIT_SLOTS_KEPT_MAX {
+        return Err(ConfirmError::TooMany);
+    }
+    if !visits::has_lead(tx, lead_id).await? {
+        return Err(ConfirmError::NotFound);
+    }
+    visits::insert_slot(tx, lead_id, starts_at, starts_at.plus_ms(VISIT_MS)).await?;
+    let slots = visits::slots(tx, lead_id).await?;
+    slots.into_iter().find(|slot| slot.starts_at == starts_at).ok_or(ConfirmError::NotFound)
+}
+
+/// Cancels a confirmed visit that has not begun. Its time is free again, and the other side is told.
+#[boxed]
+pub async fn cancel(b: &Backend, lead_id: &str, by: VisitParty) -> Result<(), ConfirmError> {
+    if crate::leads::is_foreign(lead_id) {
+        return Err(ConfirmError::NotFound);
+    }
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    locks::take(&mut tx, &[CALENDAR], now).await?;
+    let slots = visits::slots(&mut tx, lead_id).await?;
+    let slot = slots.iter().find(|slot| slot.confirmed).ok_or(ConfirmError::NotFound)?;
+    if slot.starts_at <= now {
+        return Err(ConfirmError::Passed);
+    }
+    if !visits::cancel(&mut tx, lead_id, by, now).await? {
+        return Err(ConfirmError::NotFound);
+    }
+    tell(b, &mut tx, lead_id, by).await?;
+    b.commit_content(tx).await?;
+    b.outbox.wake();
+    Ok(())
+}
+
+/// `None` without a confirmed visit.
+#[boxed]
+pub async fn ics(b: &Backend, lead_id: &str) -> Result<Option<String>, BackendError> {
+    if crate::leads::is_foreign(lead_id) {
+        return Ok(None);
+    }
+    let Some(lead) = inbox::get(&b.db, lead_id).await? else { return Ok(None) };
+    let Some(booking) = lead.visit.as_ref().and_then(|visit| visit.booking.clone()) else { return Ok(None) };
+    let profile = content::site_data(b).await?.profile;
+    let defaults = MailOptions::default();
+    let options = b.mail.as_ref().unwrap_or(&defaults);
+    let desk = Desk { profile: &profile, options, site: b.site_url.as_deref() };
+    Ok(Some(calendar_entry(&desk, &lead, &booking, CalendarMethod::Request).to_ics()))
+}

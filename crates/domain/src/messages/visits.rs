@@ -1,0 +1,44 @@
+//! Visits that are confirmed, moved and canceled.
+
+pub const WE_CANCELED: &str = "We are sorry: we have to cancel your visit. Nothing else about your request changes.";
+pub const YOU_CANCELED: &str = "Your visit is canceled, as you asked. Nothing else about your request changes.";
+pub const REMINDER: &str = "This is a reminder of your visit. We look forward to showing you around.";
+pub const TAKEN: &str = "Another visit was confirmed for that time in the meantime, so nothing was changed. \
+     Choose another time.";
+pub const PASSED: &str = "That time has passed, so nothing was changed. Choose another time.";
+pub const NOT_BOOKED: &str = "This request has no confirmed visit, so there is nothing to cancel.";
+pub const TOO_MANY: &str = "This visit has been moved too often, so nothing was changed. Agree on a time by phone, and \
+     choose one of the times above.";
+pub const CANCEL_HINT: &str = "The time is free for others again, and the visitor is told if mail is set up.";
+pub const NO_TIMES: &str = "No times are free in the next weeks.";
+
+#[must_use]
+pub fn change_or_cancel(phone: &str) -> String {
+    format!("Need to change or cancel? Reply to this email or call {phone}.")
+}
+
+#[must_use]
+pub fn another_time(phone: &str) -> String {
+    format!("Would another time suit you? Reply to this email or call {phone}.")
+}
+
+#[must_use]
+pub fn canceled_subject(when: &str) -> String {
+    format!("Canceled: your visit on {when}")
+}
+
+#[must_use]
+pub fn reminder_subject(when: &str) -> String {
+    format!("Reminder: your visit on {when}")
+}
+
+/// 'Jane Halloran moved the visit to Monday, November 23 at 8am PST'
+#[must_use]
+pub fn moved_notice(name: &str, when: &str) -> String {
+    format!("{name} moved the visit to {when}")
+}
+
+#[must_use]
+pub fn canceled_notice(name: &str, when: &str) -> String {
+    format!("{name} canceled the visit on {when}")
+}
