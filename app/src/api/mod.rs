@@ -13,6 +13,7 @@ pub mod newsletter;
 pub mod preview;
 pub mod refit;
 mod request;
+pub mod request_page;
 pub mod review_reminder;
 pub mod session;
 pub mod visit;

@@ -140,6 +140,9 @@ impl Metrics {
             (Topic::Subscriber, Channel::VisitorMail),
             (Topic::ReviewRequest, Channel::ReviewMail),
             (Topic::ReviewRequest, Channel::ReviewReminder),
+            (Topic::Message, Channel::ReplyMail),
+            (Topic::Message, Channel::LinkMail),
+            (Topic::Message, Channel::OwnerMail),
         ];
         for (topic, channel) in queues.chain(others) {
             for outcome in DELIVERIES {

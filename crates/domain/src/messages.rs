@@ -6,6 +6,7 @@
 pub mod admin;
 pub mod backups;
 pub mod cabin;
+pub mod conversation;
 pub mod first_steps;
 pub mod newsletter;
 pub mod pictures;

@@ -160,6 +160,9 @@ pub async fn resend(id: String) -> Result<String, ApiError> {
     if let Some(lead) = backend::leads::resend(&call.backend, &id).await.map_err(unchanged)? {
         return Ok(format!("/admin/leads/{lead}"));
     }
+    if let Some(lead) = backend::leads::conversation::resend(&call.backend, &id).await.map_err(unchanged)? {
+        return Ok(format!("/admin/leads/{lead}"));
+    }
     let request = backend::leads::review_requests::resend(&call.backend, &id).await.map_err(unchanged)?;
     Ok(request.ok_or_else(missing)?.screen())
 }

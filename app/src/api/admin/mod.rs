@@ -3,6 +3,7 @@
 
 pub(crate) mod account;
 pub(crate) mod content;
+pub mod conversation;
 pub mod first_steps;
 pub(crate) mod history;
 pub mod leads;

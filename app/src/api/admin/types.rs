@@ -201,6 +201,8 @@ fn not_delivered(name: &str, channel: Channel) -> String {
         Channel::VisitorMail => format!("The lead is safe here, but the confirmation did not reach {name}."),
         Channel::VisitMail => format!("The visit is booked here, but the invitation did not reach {name}."),
         Channel::ReviewMail | Channel::ReviewReminder => format!("The request for a review did not reach {name}."),
+        Channel::ReplyMail => format!("Your answer did not reach {name}."),
+        Channel::LinkMail => format!("The new link to the page of the request did not reach {name}."),
     }
 }
 

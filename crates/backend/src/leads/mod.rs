@@ -1,4 +1,5 @@
 pub mod contact;
+pub mod conversation;
 pub mod intake;
 pub mod manual;
 pub mod origin;

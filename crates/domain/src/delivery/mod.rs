@@ -49,6 +49,8 @@ codes! {
         Lead = "lead";
         Subscriber = "subscriber";
         ReviewRequest = "review_request";
+        /// A message between the owner and a visitor.
+        Message = "message";
     }
 }
 
@@ -62,6 +64,8 @@ codes! {
         VisitMail = "visit_mail", "Invitation";
         ReviewMail = "review_mail", "Request for a review";
         ReviewReminder = "review_reminder", "Reminder of a review";
+        ReplyMail = "reply_mail", "Answer";
+        LinkMail = "link_mail", "New link to the page";
     }
 }
 

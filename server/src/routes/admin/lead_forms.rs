@@ -9,7 +9,7 @@ use crate::pages::render::PageInput;
 use crate::routes::server_functions;
 use crate::state::AppState;
 use app::api::ApiError;
-use app::api::admin::{leads, review_requests};
+use app::api::admin::{conversation, leads, review_requests};
 use app::context::{CurrentAdmin, LeadFormState, LoginState, PendingForm};
 use axum::Form;
 use axum::body::{Body, Bytes};
@@ -18,6 +18,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use domain::limits;
+use domain::messages::conversation::UNDONE;
 use serde::Deserialize;
 
 #[derive(Default, Deserialize)]
@@ -26,14 +27,27 @@ pub struct LeadFields {
     status: String,
     text: String,
     slot: String,
+    /// Of the conversation that an answer was written to.
+    version: String,
+    /// Id of the answer to take back.
+    message: String,
 }
 
 impl LeadFields {
     pub fn pending_form(&self, wanted: &LeadAction) -> PendingForm {
-        let fields = vec![("status", self.status.clone()), ("text", self.text.clone()), ("slot", self.slot.clone())];
+        let fields = vec![
+            ("status", self.status.clone()),
+            ("text", self.text.clone()),
+            ("slot", self.slot.clone()),
+            ("version", self.version.clone()),
+            ("message", self.message.clone()),
+        ];
         PendingForm { action: wanted.action.clone(), fields }
     }
 }
+
+/// The form that an answer taken back returns to.
+const REPLY: &str = "reply";
 
 /// The actions on a lead, a delivery or a request for a review. Any other verb is refused before the body is read.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -46,6 +60,12 @@ enum Verb {
     Release,
     Erase,
     AskForReview,
+    Reply,
+    UndoReply,
+    /// The visitor answered by mail.
+    NoteMail,
+    ClosePage,
+    SendLink,
     /// For a delivery.
     Resend,
     /// For a request for a review, as the next one; the others are for a lead.
@@ -64,6 +84,11 @@ impl Verb {
             ("leads", "release") => Self::Release,
             ("leads", "erase") => Self::Erase,
             ("leads", "review") => Self::AskForReview,
+            ("leads", REPLY) => Self::Reply,
+            ("leads", "undo-reply") => Self::UndoReply,
+            ("leads", "note-mail") => Self::NoteMail,
+            ("leads", "close-page") => Self::ClosePage,
+            ("leads", "send-link") => Self::SendLink,
             ("deliveries", "resend") => Self::Resend,
             ("review-requests", "stop") => Self::StopReminder,
             ("review-requests", "erase") => Self::EraseCustomer,
@@ -111,6 +136,10 @@ impl LeadAction {
     fn list(&self) -> String {
         format!("/admin/leads{}", self.place)
     }
+
+    fn conversation(&self) -> String {
+        format!("{}#conversation", self.lead())
+    }
 }
 
 pub async fn act(State(state): State<AppState>, request: Request) -> Response {
@@ -136,6 +165,9 @@ pub async fn act(State(state): State<AppState>, request: Request) -> Response {
 }
 
 pub async fn answer(state: &AppState, parts: Parts, wanted: &LeadAction, form: &LeadFields) -> Response {
+    if wanted.verb == Verb::UndoReply {
+        return undo_reply(state, parts, wanted, form).await;
+    }
     let error = match server_functions::run(state, &parts, carry_out(wanted, form)).await {
         Ok(next) => return Redirect::to(&next).into_response(),
         Err(error) => error,
@@ -145,6 +177,22 @@ pub async fn answer(state: &AppState, parts: Parts, wanted: &LeadAction, form: &
     page(state, parts, &wanted.lead(), error.status(), PageInput::with(refused)).await
 }
 
+/// The lead, with the words of the answer in the field again.
+async fn undo_reply(state: &AppState, parts: Parts, wanted: &LeadAction, form: &LeadFields) -> Response {
+    let undone = server_functions::run(state, &parts, conversation::undo(&wanted.id, &form.message)).await;
+    match undone {
+        Ok(text) => {
+            let shown = LeadFormState { action: REPLY.to_owned(), text, notice: UNDONE.to_owned() };
+            page(state, parts, &wanted.lead(), StatusCode::OK, PageInput::with(shown)).await
+        }
+        Err(error) => {
+            let status = error.status();
+            let shown = LeadFormState { action: wanted.code.clone(), text: String::new(), notice: error.error.message };
+            page(state, parts, &wanted.lead(), status, PageInput::with(shown)).await
+        }
+    }
+}
+
 async fn carry_out(wanted: &LeadAction, form: &LeadFields) -> Result<String, ApiError> {
     let id = wanted.id.clone();
     match wanted.verb {
@@ -152,6 +200,18 @@ async fn carry_out(wanted: &LeadAction, form: &LeadFields) -> Result<String, Api
         Verb::StopReminder => return Ok(format!("{}{}", review_requests::stop(&id).await?, wanted.place)),
         Verb::EraseCustomer => return review_requests::erase(&id).await,
         Verb::AskForReview => review_requests::ask_lead(&id, &form.text).await?,
+        Verb::Reply => {
+            conversation::reply(&id, &form.text, &form.version).await?;
+            return Ok(wanted.conversation());
+        }
+        Verb::NoteMail => {
+            conversation::note_mail(&id).await?;
+            return Ok(wanted.conversation());
+        }
+        // Answered before.
+        Verb::UndoReply => {}
+        Verb::ClosePage => conversation::close_page(&id).await?,
+        Verb::SendLink => conversation::send_link(&id).await?,
         Verb::Status => leads::set_status(id, form.status.clone()).await?,
         Verb::Note => leads::add_note(id, form.text.clone()).await?,
         Verb::Visit => leads::confirm_visit(id, form.slot.clone()).await?,

@@ -2,4 +2,5 @@ mod form_values;
 pub mod newsletter;
 pub mod plain_form;
 pub mod refit;
+pub mod request;
 pub mod review_reminder;

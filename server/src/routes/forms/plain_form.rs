@@ -90,7 +90,7 @@ where
     response
 }
 
-pub async fn read<F: PlainForm>(request: Request) -> Result<F, StatusCode> {
+pub async fn read<F: DeserializeOwned>(request: Request) -> Result<F, StatusCode> {
     let urlencoded = request.headers().get(header::CONTENT_TYPE).is_some_and(|kind| {
         let essence = kind.as_bytes().split(|b| *b == b';').next().unwrap_or_default().trim_ascii();
         essence.eq_ignore_ascii_case(b"application/x-www-form-urlencoded")
@@ -103,7 +103,7 @@ pub async fn read<F: PlainForm>(request: Request) -> Result<F, StatusCode> {
 }
 
 /// Parses the form; broken UTF-8 is refused rather than guessed at.
-fn parse<F: PlainForm>(body: &[u8]) -> Option<F> {
+fn parse<F: DeserializeOwned>(body: &[u8]) -> Option<F> {
     draft_of(urlencoded::pairs(body)?)
 }
 

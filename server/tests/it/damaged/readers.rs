@@ -135,13 +135,15 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
             submits(),
         ]
         .concat(),
-        "leads" | "lead_notes" | "visit_slots" | "visits" | "uploads" => [
+        "leads" | "lead_notes" | "lead_messages" | "visit_slots" | "visits" | "uploads" => [
             pages(&leads),
             submits(),
             vec![
                 Ask::Call("admin/webhook/log", json!({})),
                 Ask::Form("/admin/leads/lead-contact/status".into(), "status=replied".into()),
                 Ask::Form("/admin/leads/lead-contact/note".into(), "text=Called".into()),
+                Ask::Form("/admin/leads/lead-contact/reply".into(), "text=Dear+Jane&version=0".into()),
+                Ask::Form("/admin/leads/lead-contact/undo-reply".into(), "message=message-1".into()),
                 Ask::Form("/admin/leads/lead-visit/visit".into(), "slot=slot-1".into()),
                 Ask::Work("uploads"),
             ],
@@ -165,6 +167,7 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
             ],
         ]
         .concat(),
+        "reply_templates" => [pages(&["/admin/leads/lead-contact"]), owner("reply-templates")].concat(),
         "review_requests" => [
             pages(&["/admin", "/admin/leads/lead-contact", "/admin/leads?tab=won&unasked=yes"]),
             vec![
@@ -254,6 +257,7 @@ fn everything(id: &str, names: &Names) -> Vec<Ask> {
         "posts",
         "business_profile",
         "options",
+        "reply_templates",
         "site_words",
         "legal_documents",
         "admin_settings",

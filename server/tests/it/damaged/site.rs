@@ -81,6 +81,12 @@ fn rows() -> Vec<String> {
              'lead-contact@example.com', 'Dear Jane', 1, 2, 3, 'owner')",
             "INSERT INTO deliveries (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
              VALUES ('delivery-3', 'review_request', 'request-1', 'review_mail', 'delivered', 1, 1, 1)",
+            "INSERT INTO lead_messages (id, lead_id, kind, text, former_status, created_at) \
+             VALUES ('message-1', 'lead-contact', 'reply', 'Dear Jane', 'new', 1)",
+            "INSERT INTO lead_messages (id, lead_id, kind, text, created_at) \
+             VALUES ('message-2', 'lead-contact', 'visitor', 'Thank you', 2)",
+            "INSERT INTO deliveries (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
+             VALUES ('delivery-4', 'message', 'message-1', 'reply_mail', 'delivered', 1, 1, 1)",
             "INSERT INTO redirects (id, from_path, target, kind, created_at, updated_at) \
              VALUES ('redirect-1', '/old-boats', '/projects', 'permanent', 1, 1)",
             "INSERT INTO redirects (id, from_path, target, kind, post_id, created_at, updated_at) \

@@ -71,7 +71,12 @@ fn entry(delivery: &Delivery, name: &str, quarantined: bool, when: &When) -> imp
 fn what(channel: Channel, name: &str) -> String {
     match channel {
         Channel::Webhook | Channel::OwnerMail => channel.label().to_owned(),
-        Channel::VisitorMail | Channel::VisitMail | Channel::ReviewMail | Channel::ReviewReminder => {
+        Channel::VisitorMail
+        | Channel::VisitMail
+        | Channel::ReviewMail
+        | Channel::ReviewReminder
+        | Channel::ReplyMail
+        | Channel::LinkMail => {
             let first = name.split_whitespace().next().unwrap_or("the visitor");
             format!("{} to {first}", channel.label())
         }
@@ -79,7 +84,7 @@ fn what(channel: Channel, name: &str) -> String {
 }
 
 /// The state of a delivery: 'Answered 503 twice. Next try in 4 min.'
-fn how(delivery: &Delivery, quarantined: bool, when: &When) -> String {
+pub(crate) fn how(delivery: &Delivery, quarantined: bool, when: &When) -> String {
     let outcome = delivery.last_outcome.as_deref().unwrap_or("No answer");
     match (delivery.state, delivery.attempts) {
         (DeliveryState::Delivered, _) => format!("Delivered {}", when.short(delivery.updated_at)),

@@ -37,7 +37,8 @@ pub(crate) fn erase(lead: &Lead, query: &InboxQuery, held: Held) -> impl IntoVie
 }
 
 fn what(held: Held) -> Vec<String> {
-    let mut lines = vec![format!("{}, with notes, proposed times and deliveries", counted(held.leads, "request"))];
+    let mut lines =
+        vec![format!("{}, with notes, messages, proposed times and deliveries", counted(held.leads, "request"))];
     if held.photos > 0 {
         lines.push(format!("{} sent with them", counted(held.photos, "photo")));
     }

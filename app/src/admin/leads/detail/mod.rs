@@ -1,5 +1,6 @@
 pub(crate) mod cabin;
 pub(crate) mod contact;
+pub(crate) mod conversation;
 pub(crate) mod delivery_log;
 mod due;
 mod erase;
@@ -28,11 +29,16 @@ pub(crate) struct Beside {
     pub(crate) style: Option<StyleOption>,
     pub(crate) held: Held,
     pub(crate) review: LeadReview,
+    pub(crate) conversation: Option<conversation::Shown>,
 }
 
 pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &When) -> impl IntoView + use<> {
-    let Beside { style, held, review } = beside;
+    let Beside { style, held, review, conversation } = beside;
     let refused = use_context::<LeadFormState>();
+    let said = match conversation {
+        Some(shown) => conversation::conversation(lead, &shown, query, when, refused.as_ref()),
+        None => wish(lead).into_any(),
+    };
     view! {
         <article class="inbox__detail" aria-labelledby="lead-name">
             <a class="back-link" href=query.list()>{Icon::Left.draw_small()}"Leads"</a>
@@ -41,10 +47,12 @@ pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &Wh
             {if lead.summary.damaged { Some(view! { <p class="note note--error" role="status">{msg::LEAD_DAMAGED}</p> }) } else { None }}
             {due::due_box(lead, query, when)}
             {visit::times(lead, query, when)}
-            {cabin::comparison(lead)}
-            {cabin::surfaces(lead)}
-            {pictures(lead, style)}
-            {wish(lead)}
+            {said}
+            <div id="lead-pictures">
+                {cabin::comparison(lead)}
+                {cabin::surfaces(lead)}
+                {pictures(lead, style)}
+            </div>
             {facts(lead, when)}
             {review::review(lead, &review, query, when, refused.as_ref())}
             <div class="two-panes">{notes::notes(lead, query, when, refused.as_ref())}{delivery_log::deliveries(lead, when)}</div>

@@ -7,7 +7,7 @@ use crate::db::content::{
 use crate::db::core::{ids, locks, newest, tables};
 use crate::db::delivery::{deliveries, log, subscribers};
 use crate::db::editing::{changes, drafts, kinds, previews};
-use crate::db::leads::{self, inbox, photo_deletions, privacy, review_requests, uploads, visits};
+use crate::db::leads::{self, conversation, inbox, photo_deletions, privacy, review_requests, uploads, visits};
 use crate::db::media::{self, library, og_images, stored_files, stray_files, swap, text_pictures, variant_jobs};
 use crate::db::site::{
     events, first_steps, links, overview, queues, rate_limits, redirects, seo, server_keys, settings,
@@ -49,6 +49,7 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("editing::drafts", drafts::QUERIES),
         ("editing::previews", previews::QUERIES),
         ("leads", leads::QUERIES),
+        ("leads::conversation", conversation::QUERIES),
         ("leads::inbox", inbox::QUERIES),
         ("leads::photo_deletions", photo_deletions::QUERIES),
         ("leads::privacy", privacy::QUERIES),

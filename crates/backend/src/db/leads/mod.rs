@@ -1,3 +1,4 @@
+pub(crate) mod conversation;
 pub(crate) mod inbox;
 pub(crate) mod photo_deletions;
 pub(crate) mod privacy;

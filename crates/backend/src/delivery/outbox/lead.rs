@@ -1,3 +1,4 @@
+use super::conversation::page_url;
 use super::message::Message;
 use super::{mail, payload, webhook};
 use crate::Backend;
@@ -49,7 +50,10 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
         Channel::OwnerMail => mail::write(b, id, vec![], |desk| letters::owner_notice(desk, &lead)).await,
         Channel::VisitorMail => match mail::confirmation_refused(b, claimed).await? {
             Some(cause) => Ok(Message::Nothing { cause }),
-            None => mail::write(b, id, vec![], |desk| letters::confirmation(desk, &lead)).await,
+            None => {
+                let page = page_url(b, &lead).await?;
+                mail::write(b, id, vec![], |desk| letters::confirmation(desk, &lead, page)).await
+            }
         },
         Channel::VisitMail => match lead.visit.as_ref().and_then(|visit| visit.booking.as_ref()) {
             Some(booking) => {
@@ -58,6 +62,8 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
             }
             None => Ok(Message::Nothing { cause: "No visit is confirmed" }),
         },
-        Channel::ReviewMail | Channel::ReviewReminder => Ok(Message::Nothing { cause: "Not a mail of a lead" }),
+        Channel::ReviewMail | Channel::ReviewReminder | Channel::ReplyMail | Channel::LinkMail => {
+            Ok(Message::Nothing { cause: "Not a mail of a lead" })
+        }
     }
 }

@@ -2,8 +2,10 @@
 //! a lease, attempted, and its outcome recorded. If a worker crashes, its lease expires and the
 //! delivery is retried; the receiver recognizes the duplicate by its id.
 //!
-//! A topic is a [`Topic`] with a module that writes its messages (`lead`, `subscriber`, `review_request`).
+//! A topic is a [`Topic`] with a module that writes its messages (`lead`, `subscriber`, `review_request`,
+//! `conversation`).
 
+mod conversation;
 mod lead;
 mod mail;
 mod message;
@@ -33,11 +35,12 @@ use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument as _;
 
-const QUEUES: [(Topic, Carrier); 4] = [
+const QUEUES: [(Topic, Carrier); 5] = [
     (Topic::Lead, Carrier::Webhook),
     (Topic::Lead, Carrier::Mail),
     (Topic::Subscriber, Carrier::Mail),
     (Topic::ReviewRequest, Carrier::Mail),
+    (Topic::Message, Carrier::Mail),
 ];
 const LEASE_MS: i64 = 60 * SECOND;
 const MAX_CONCURRENT: i64 = 8;
@@ -112,11 +115,11 @@ async fn work(
     Ok(wait.clamp(MIN_POLL, POLL))
 }
 
-/// Whether a topic can be sent at all; if not, its deliveries stay queued. Those of leads and requests for reviews
-/// are only queued if their channel is set up, and are held for the owner's decision if it no longer is.
+/// Whether a topic can be sent at all; if not, its deliveries stay queued. Those of leads, requests for reviews and
+/// messages are only queued if their channel is set up, and are held for the owner's decision if it no longer is.
 const fn can_send(b: &Backend, topic: Topic) -> bool {
     match topic {
-        Topic::Lead | Topic::ReviewRequest => true,
+        Topic::Lead | Topic::ReviewRequest | Topic::Message => true,
         Topic::Subscriber => b.mail.is_some() && b.site_url.is_some(),
     }
 }
@@ -267,6 +270,7 @@ async fn attempt(b: &Backend, sender: &Senders, claimed: &ClaimedDelivery) -> Re
         Topic::Lead => lead::write(b, claimed).await?,
         Topic::Subscriber => subscriber::write(b, claimed).await?,
         Topic::ReviewRequest => review_request::write(b, claimed).await?,
+        Topic::Message => conversation::write(b, claimed).await?,
     };
     Ok(match message {
         Message::Webhook { address, body } => webhook::send(b, &sender.web, &claimed.id, &address, body).await?,

@@ -39,8 +39,11 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
             };
             mail::write(b, id, headers, |desk| letters::review(desk, &request, text, stop)).await
         }
-        Channel::Webhook | Channel::OwnerMail | Channel::VisitorMail | Channel::VisitMail => {
-            Ok(Message::Nothing { cause: "Not a mail of a request for a review" })
-        }
+        Channel::Webhook
+        | Channel::OwnerMail
+        | Channel::VisitorMail
+        | Channel::VisitMail
+        | Channel::ReplyMail
+        | Channel::LinkMail => Ok(Message::Nothing { cause: "Not a mail of a request for a review" }),
     }
 }

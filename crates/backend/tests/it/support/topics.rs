@@ -7,6 +7,7 @@ use axum::http::StatusCode;
 use backend::Shared;
 use backend::db::delivery::deliveries;
 use backend::delivery::newsletter;
+use backend::leads::conversation;
 use backend::leads::origin::Origin;
 use backend::leads::review_requests;
 use domain::content::business::BusinessProfile;
@@ -18,13 +19,14 @@ use outgoing::mail::MailOptions;
 /// How the addresses begin to which mails of a topic are sent.
 const READER: &str = "reader";
 const CUSTOMER: &str = "customer";
+const ANSWERED: &str = "answered";
 pub(crate) const PLACE: &str = "https://g.page/r/Cabc/review";
 
 /// How [`queue`] sends deliveries of a topic.
 pub(crate) const fn carrier(topic: Topic) -> Carrier {
     match topic {
         Topic::Lead => Carrier::Webhook,
-        Topic::Subscriber | Topic::ReviewRequest => Carrier::Mail,
+        Topic::Subscriber | Topic::ReviewRequest | Topic::Message => Carrier::Mail,
     }
 }
 
@@ -44,7 +46,37 @@ pub(crate) async fn queue(b: &TestBackend, topic: Topic, numbers: std::ops::Rang
                 ask(b, n).await;
             }
         }
+        Topic::Message => {
+            for n in numbers {
+                answer(b, n).await;
+            }
+        }
     }
+}
+
+/// An answer to a lead that has no other delivery.
+async fn answer(b: &TestBackend, n: usize) {
+    let lead = backend::ids::new_id();
+    let message = backend::ids::new_id();
+    let email = format!("{ANSWERED}{n}@example.com");
+    b.sql(&format!(
+        "INSERT INTO leads (id, reference, kind, status, name, email, email_normalised, phone, contact_method, \
+         preferred_time, message, consent_version, consent_at, content_hash, client_key, search_text, received_at, \
+         updated_at) VALUES ('{lead}', 'HG-{lead}', 'contact', 'new', 'Jane', '{email}', '{email}', '', 'email', \
+         'morning', '', 1, 0, '', '', '', 0, 0)"
+    ))
+    .await;
+    b.sql(&format!(
+        "INSERT INTO lead_messages (id, lead_id, kind, text, created_at) \
+         VALUES ('{message}', '{lead}', 'reply', 'Dear Jane', 0)"
+    ))
+    .await;
+    let now = b.clock.now();
+    let mut tx = b.db.write().await.expect("a transaction");
+    deliveries::enqueue(&mut tx, Topic::Message, &message, Channel::ReplyMail, DeliveryState::Pending, now)
+        .await
+        .expect("queued");
+    tx.commit().await.expect("a commit");
 }
 
 async fn ask(b: &TestBackend, n: usize) {
@@ -75,7 +107,13 @@ pub(crate) async fn name_a_place(b: &TestBackend) {
 
 /// The subjects of a topic.
 pub(crate) async fn subjects(b: &TestBackend, topic: Topic) -> Vec<String> {
-    b.texts(&format!("SELECT id FROM {}s ORDER BY id", topic.code())).await
+    let table = match topic {
+        Topic::Lead => "leads",
+        Topic::Subscriber => "subscribers",
+        Topic::ReviewRequest => "review_requests",
+        Topic::Message => "lead_messages",
+    };
+    b.texts(&format!("SELECT id FROM {table} ORDER BY id")).await
 }
 
 /// The only delivery of a topic.
@@ -98,6 +136,11 @@ pub(crate) async fn resend(b: &TestBackend, topic: Topic, delivery_id: &str, sub
         Topic::ReviewRequest => {
             let request = review_requests::resend(b, delivery_id).await.expect("a change");
             request.is_some_and(|request| request.id == subject_id)
+        }
+        Topic::Message => {
+            let lead = conversation::resend(b, delivery_id).await.expect("a change");
+            let leads = b.texts(&format!("SELECT lead_id FROM lead_messages WHERE id = '{subject_id}'")).await;
+            lead.is_some() && lead.as_ref() == leads.first()
         }
     }
 }
@@ -129,6 +172,7 @@ impl Sending {
             Topic::Lead => self.hook.received().len(),
             Topic::Subscriber => self.mails_to(READER),
             Topic::ReviewRequest => self.mails_to(CUSTOMER),
+            Topic::Message => self.mails_to(ANSWERED),
         }
     }
 
@@ -149,7 +193,7 @@ impl Sending {
                 self.hook.answer(|script| script.status = StatusCode::SERVICE_UNAVAILABLE);
                 "Answered 503"
             }
-            Topic::Subscriber | Topic::ReviewRequest => {
+            Topic::Subscriber | Topic::ReviewRequest | Topic::Message => {
                 self.sink.next((0..MAX_ATTEMPTS).map(|_| Script::Reply(At::Rcpt, 451)));
                 "Deferred 451"
             }

@@ -1,0 +1,72 @@
+//! Photos and wishes of the request, whom to call, how long the link works, and how to withdraw.
+
+use super::forms;
+use super::shown::{Shown, day};
+use crate::ui::{Icon, icon, phone_link};
+use domain::content::business::BusinessProfile;
+use domain::leads::conversation::VisitorView;
+use domain::leads::lead::LeadPhoto;
+use domain::messages::conversation as msg;
+use leptos::prelude::*;
+
+pub(super) fn side(view: &VisitorView, profile: &BusinessProfile, shown: &Shown) -> impl IntoView + use<> {
+    let until = day(&profile.time_zone, view.until).reading();
+    let actions = if shown.by_owner {
+        None
+    } else {
+        Some(view! {
+            {forms::new_link(&shown.token, "button button--outline button--small")}
+            {forms::withdraw(&shown.token, &shown.withdrawn)}
+        })
+    };
+    view! {
+        <aside class="request-side" aria-label="About your request">
+            {request(view, &shown.token)}
+            <section class="request-side__call">
+                <b>{profile.name.clone()}</b>
+                {phone_link(profile)}
+            </section>
+            <section class="request-side__link">
+                <p>{icon(Icon::Lock)}<span>{msg::link_works_until(&until)}</span></p>
+                {actions}
+            </section>
+        </aside>
+    }
+}
+
+fn request(view: &VisitorView, token: &str) -> Option<AnyView> {
+    let photo = view.photo.as_ref().map(|photo| picture(token, photo, "Your photo"));
+    let sketch = view.sketch.as_ref().map(|sketch| picture(token, sketch, "Your sketch"));
+    let mut wishes = Vec::new();
+    for surface in &view.surfaces {
+        wishes.push(view! { <div><dt>{surface.name.label()}</dt><dd>{surface.wish().to_owned()}</dd></div> });
+    }
+    if !view.topic.is_empty() {
+        wishes.push(view! { <div><dt>"You chose"</dt><dd>{view.topic.clone()}</dd></div> });
+    }
+    if photo.is_none() && sketch.is_none() && wishes.is_empty() {
+        return None;
+    }
+    let wishes = if wishes.is_empty() { None } else { Some(view! { <dl class="request-side__wishes">{wishes}</dl> }) };
+    let section = view! {
+        <section aria-labelledby="your-request">
+            <h2 id="your-request">"What you sent"</h2>
+            <div class="request-side__pictures">{photo}{sketch}</div>
+            {wishes}
+        </section>
+    };
+    Some(section.into_any())
+}
+
+fn picture(token: &str, photo: &LeadPhoto, label: &'static str) -> impl IntoView + use<> {
+    let whole = format!("/request/{token}/photos/{}", photo.id);
+    let thumb = format!("{whole}?thumb");
+    view! {
+        <figure>
+            <a href=whole target="_blank" rel="noreferrer">
+                <img src=thumb width=photo.width height=photo.height alt=label loading="lazy"/>
+            </a>
+            <figcaption>{label}</figcaption>
+        </figure>
+    }
+}
