@@ -44,15 +44,10 @@ impl Assets {
     pub fn from_manifest(json: &str, read: impl Fn(&str) -> Option<String>) -> Result<Self, serde_json::Error> {
         let entries: HashMap<String, Entry> = serde_json::from_str(json)?;
         let mut built = Built::default();
-        for (key, entry) in &entries {
-            let Some(name) = name_within(key, "src/", ".ts") else { continue };
+        for key in entries.keys().filter(|key| key.starts_with("src/")) {
             let mut imports = Vec::new();
-            for import in &entry.imports {
-                if let Some(imported) = entries.get(import) {
-                    imports.push(format!("{BASE}{}", imported.file));
-                }
-            }
-            built.imports.insert(name.to_owned(), imports);
+            add_imports(&entries, key, &mut imports);
+            built.imports.insert(key.clone(), imports);
         }
         for (key, Entry { file, .. }) in entries {
             // Keys are paths relative to frontend-islands, so files outside it start with `../`.
@@ -96,21 +91,23 @@ impl Assets {
     /// Preloading them avoids waiting for the script first.
     #[must_use]
     pub fn script_imports(&self, name: &str) -> &[String] {
-        match self.0.imports.get(name) {
+        self.imports(&format!("src/{name}.ts"))
+    }
+
+    /// URLs of `src/islands/{name}.tsx` and of all that it imports.
+    #[must_use]
+    pub fn island_files(&self, name: &str) -> Vec<String> {
+        let source = format!("src/islands/{name}.tsx");
+        let mut files = vec![self.find(&source)];
+        files.extend_from_slice(self.imports(&source));
+        files
+    }
+
+    fn imports(&self, source: &str) -> &[String] {
+        match self.0.imports.get(source) {
             Some(imports) => imports,
             None => &[],
         }
-    }
-
-    #[must_use]
-    pub fn island(&self, name: &str) -> String {
-        self.find(&format!("src/islands/{name}/index.tsx"))
-    }
-
-    /// URL of `src/islands/{name}.tsx`, which an island loads by itself.
-    #[must_use]
-    pub fn island_part(&self, name: &str) -> String {
-        self.find(&format!("src/islands/{name}.tsx"))
     }
 
     #[must_use]
@@ -133,6 +130,19 @@ impl Assets {
         match self.0.addresses.get(source) {
             Some(address) => address.clone(),
             None => format!("{BASE}{source}"),
+        }
+    }
+}
+
+/// Adds the URLs of what a file imports, and of what those import.
+fn add_imports(entries: &HashMap<String, Entry>, key: &str, urls: &mut Vec<String>) {
+    let Some(entry) = entries.get(key) else { return };
+    for import in &entry.imports {
+        let Some(imported) = entries.get(import) else { continue };
+        let url = format!("{BASE}{}", imported.file);
+        if !urls.contains(&url) {
+            urls.push(url);
+            add_imports(entries, import, urls);
         }
     }
 }
@@ -163,7 +173,9 @@ mod tests {
         "../style/odd.css": {"file": "odd-A1.css", "src": "../style/odd.css", "isEntry": true},
         "../style/fonts/fraunces.woff2": {"file": "fraunces-C2.woff2", "src": "../style/fonts/fraunces.woff2"},
         "src/public/site.ts": {"file": "site-D3.js", "src": "src/public/site.ts", "isEntry": true, "imports": ["_x.js"]},
-        "_x.js": {"file": "x.js"}
+        "src/islands/list/index.tsx": {"file": "list-E4.js", "src": "src/islands/list/index.tsx", "imports": ["_x.js", "_y.js"]},
+        "_x.js": {"file": "x.js", "imports": ["_y.js"]},
+        "_y.js": {"file": "y.js", "imports": ["_x.js"]}
     }"#;
 
     fn assets() -> Assets {
@@ -182,7 +194,8 @@ mod tests {
         assert_eq!(assets.css("site"), "/islands/site-B1.css");
         assert_eq!(assets.font("fraunces"), "/islands/fraunces-C2.woff2");
         assert_eq!(assets.script("public/site"), "/islands/site-D3.js");
-        assert_eq!(assets.script_imports("public/site"), ["/islands/x.js"]);
+        assert_eq!(assets.script_imports("public/site"), ["/islands/x.js", "/islands/y.js"]);
+        assert_eq!(assets.island_files("list/index"), ["/islands/list-E4.js", "/islands/x.js", "/islands/y.js"]);
         assert!(assets.script_imports("nothing").is_empty());
     }
 

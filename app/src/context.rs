@@ -1,6 +1,8 @@
 use backend::accounts::second_step::Ways;
 use backend::accounts::session::Admin;
 use backend::leads::origin::Origin;
+use domain::admin::WebhookTest;
+use domain::delivery::webhooks::ReceiverDraft;
 use domain::site::island::PhotoUrls;
 use domain::{FieldError, Violations};
 use leptos::prelude::use_context;
@@ -139,6 +141,17 @@ pub struct SecondFactorState {
     pub wrong: Vec<FieldError>,
     pub secret: String,
     pub passkey: TypedPasskey,
+}
+
+/// What a form of a webhook receiver led to.
+#[derive(Clone, Debug, Default)]
+pub struct ReceiverState {
+    /// Of the form with its fields.
+    pub form: FormState<ReceiverDraft>,
+    pub done: Option<&'static str>,
+    /// A new secret, shown only now.
+    pub secret: String,
+    pub test: Option<WebhookTest>,
 }
 
 #[derive(Clone, Debug, Default)]

@@ -25,8 +25,11 @@ mod url;
 
 pub use render::render;
 
-use admin::{AddLeadPage, DashboardPage, EditPage, LeadPage, LeadsPage, LoginPage, NewPage, ScreenPage};
-use admin::{LinksPage, PrintCardsPage, ProjectReviewPage, SecondFactorPage, SubscribersPage};
+use admin::{
+    AddLeadPage, DashboardPage, EditPage, EraseLeadsPage, LeadPage, LeadsPage, LoginPage, NewPage, ScreenPage,
+};
+use admin::{LinksPage, NewReceiverPage, PrintCardsPage, ProjectReviewPage, ReceiverPage, ReportsPage};
+use admin::{SecondFactorPage, SubscribersPage};
 use context::RenderFailed;
 use domain::site::pages as fixed;
 use domain::site::pages::Page;
@@ -79,9 +82,13 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/admin") view=DashboardPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/leads") view=LeadsPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/leads/new") view=AddLeadPage ssr=SsrMode::Async/>
+                <Route path=path!("/admin/leads/erase") view=EraseLeadsPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/leads/:id") view=LeadPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/newsletter") view=SubscribersPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/links") view=LinksPage ssr=SsrMode::Async/>
+                <Route path=path!("/admin/reports") view=ReportsPage ssr=SsrMode::Async/>
+                <Route path=path!("/admin/webhooks/new") view=NewReceiverPage ssr=SsrMode::Async/>
+                <Route path=path!("/admin/webhooks/:id") view=ReceiverPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/account/second-factor") view=SecondFactorPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/review-card") view=PrintCardsPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/projects/:id/review") view=ProjectReviewPage ssr=SsrMode::Async/>

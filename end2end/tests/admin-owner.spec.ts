@@ -109,9 +109,9 @@ for (const [name, options] of [
     await button(page, "Add lead").click();
     await expect(page.getByRole("heading", { level: 1, name: caller })).toBeVisible();
     await expect(page.getByText("Not answered yet")).toBeVisible();
-    await page.goto("/admin/leads?source=manual");
+    await page.goto("/admin/leads?kind=manual");
     await expect(page.getByRole("link", { name: caller })).toBeVisible();
-    await page.goto("/admin/leads?source=visit");
+    await page.goto("/admin/leads?kind=visit");
     await expect(page.getByRole("link", { name: caller })).toHaveCount(0);
   });
 }

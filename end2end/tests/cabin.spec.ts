@@ -113,6 +113,12 @@ for (const [device, use] of DEVICES) {
       await page.locator(".cabin-material").first().click();
       await expect(page.locator(".cabin-sum")).toContainText(/Cabinet fronts: Walnut.*Settee: /);
 
+      await button(page, "Another surface").click();
+      await button(page, "Helm").click();
+      await expect(surface(page, "Helm")).toBeVisible();
+      await button(page, "Remove: Helm").click();
+      await expect(surface(page, "Helm")).toBeHidden();
+
       await button(page, "Continue").click();
       const sketch = page.getByRole("img", { name: "Your sketch" });
       await expect(sketch).toBeVisible();

@@ -31,6 +31,13 @@ test.describe("with pictures from the bucket", () => {
     expect(fromBucket.length).toBeGreaterThan(5);
     expect(fromBucket.every((url) => url.includes("X-Amz-Signature="))).toBe(true);
 
+    // A script that reads the pixels gets them from the site, as the policy demands.
+    const status = await page.evaluate(async () => {
+      const picture = document.querySelector<HTMLImageElement>("img[src^='/media/']");
+      return (await fetch(`${picture?.getAttribute("src")}?from=site`)).status;
+    });
+    expect(status).toBe(200);
+
     // The same signed addresses within the next minutes: the second view costs nothing.
     const first = new Set(fromBucket.splice(0));
     await page.goto("/");

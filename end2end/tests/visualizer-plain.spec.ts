@@ -18,7 +18,7 @@ import { CABIN, file, padded, png, small, smallFile } from "./photos.ts";
 
 test.use({ javaScriptEnabled: false });
 
-const photo = (page: Page) => page.getByLabel("A photo of your interior");
+const photo = (page: Page) => page.getByLabel("Photos of your interior");
 const summary = (page: Page) => page.locator("#summary");
 
 async function fill(page: Page, person: Person) {

@@ -7,12 +7,13 @@ use crate::metrics::Connections;
 use crate::pages::page_cache::CachedResponse;
 use crate::pages::{feed_cache, page_cache};
 use crate::routes::admin::{
-    add_lead, ask_review, backup_download, csv_exports, lead_forms, page_editor, second_factor, sign_in, site_forms,
+    add_lead, ask_review, backup_download, csv_exports, lead_forms, page_editor, receivers, second_factor, sign_in,
+    site_forms,
 };
 use crate::routes::feeds::{blog_feeds, sitemap};
 use crate::routes::files::{library_uploads, og_images, static_files, stored_files};
-use crate::routes::forms::{newsletter, plain_form, refit, request, review_reminder};
-use crate::routes::{health, server_functions};
+use crate::routes::forms::{newsletter, photo_form, plain_form, refit, request, review_reminder};
+use crate::routes::{calendar, health, server_functions};
 use crate::state::AppState;
 use crate::traces;
 use axum::Router;
@@ -22,6 +23,7 @@ use axum::response::Response;
 use axum::routing::{MethodRouter, get, post};
 use domain::delivery::newsletter::NewsletterDraft;
 use domain::leads::contact::ContactDraft;
+use domain::leads::refit::RefitDraft;
 use domain::leads::visit::VisitDraft;
 use domain::limits;
 use domain::site::pages::{CONTACT, NEWSLETTER, VISIT, VISUALIZER};
@@ -93,6 +95,7 @@ fn build(state: &AppState) -> Router {
         .route("/readyz", get(health::ready))
         .route("/media/{key}/{file}", get(stored_files::media))
         .route("/cards/{kind}/{name}/{file}", get(og_images::image))
+        .route("/calendar/{file}", get(calendar::feed))
         .merge(api(state).layer(compression()))
         .merge(static_files::router(state))
         .merge(feeds().layer(compression()).layer(from_fn_with_state(state.clone(), feed_cache::layer)))
@@ -147,7 +150,6 @@ fn pages(state: &AppState) -> Router<AppState> {
 
 fn public_forms(state: &AppState) -> Router<AppState> {
     let forms = Router::new()
-        .route(CONTACT.path, post(plain_form::take::<ContactDraft>))
         .route(VISIT.path, post(plain_form::take::<VisitDraft>))
         .route(NEWSLETTER.path, post(plain_form::take::<NewsletterDraft>))
         .route("/request/{token}", post(request::write))
@@ -160,12 +162,17 @@ fn public_forms(state: &AppState) -> Router<AppState> {
         .route("/request/{token}/link", post(request::send_new_link))
         .route("/request/{token}/photos/{id}", get(request::photo))
         .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state), bodies::layer));
-    forms.merge(links).route(VISUALIZER.path, deferring(UPLOAD_MAX, state, post(refit::plain_form)))
+    forms
+        .merge(links)
+        .route(CONTACT.path, deferring(photo_form::BODY_MAX, state, post(photo_form::take::<ContactDraft>)))
+        .route(VISUALIZER.path, deferring(photo_form::BODY_MAX, state, post(photo_form::take::<RefitDraft>)))
 }
 
 fn back_office(state: &AppState) -> Router<AppState> {
     let inbox = Router::new()
         .route("/admin/leads/{id}/{action}", post(lead_forms::act))
+        .route("/admin/lead-bulk/{id}/{action}", post(lead_forms::act))
+        .route("/admin/lead-filters/{id}/{action}", post(lead_forms::act))
         .route("/admin/deliveries/{id}/{action}", post(lead_forms::act))
         .route("/admin/review-requests/{id}/{action}", post(lead_forms::act))
         .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state).defer_errors(), bodies::layer));
@@ -179,10 +186,12 @@ fn back_office(state: &AppState) -> Router<AppState> {
         .route("/admin/logout", post(sign_in::sign_out))
         .route("/admin/account/second-factor/{form}", post(second_factor::act))
         .route("/admin/leads/export.csv", get(csv_exports::leads))
+        .route("/admin/reports/export.csv", get(csv_exports::reports))
         .route("/admin/newsletter/export.csv", get(csv_exports::subscribers))
         .route("/admin/newsletter/{id}/{action}", post(newsletter::act))
         .route("/admin/links/scan", post(site_forms::scan_links))
         .route("/admin/links/{id}/{action}", post(site_forms::act_on_link))
+        .route("/admin/calendar/{action}", post(calendar::act))
         .route("/admin/first-steps/{action}", post(site_forms::act_on_first_steps))
         .route("/admin/redirects/forget", post(site_forms::forget_missing))
         .route("/admin/leads/{id}/visit.ics", get(lead_forms::visit_file))
@@ -191,7 +200,17 @@ fn back_office(state: &AppState) -> Router<AppState> {
         .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state), bodies::layer))
         .merge(inbox)
         .route(add_lead::ACTION, deferring(limits::BODY_MAX, state, post(add_lead::add)))
+        .merge(webhooks(state))
         .route(ask_review::ROUTE, deferring(limits::BODY_MAX, state, post(ask_review::ask)))
+}
+
+fn webhooks(state: &AppState) -> Router<AppState> {
+    let routes = Router::new()
+        .route("/admin/webhooks/new", post(receivers::add))
+        .route("/admin/webhooks/{id}", post(receivers::save))
+        .route("/admin/webhooks/{id}/{action}", post(receivers::act))
+        .route("/admin/digests", post(receivers::switch_digests));
+    routes.layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state).defer_errors(), bodies::layer))
 }
 
 fn feeds() -> Router<AppState> {

@@ -7,8 +7,11 @@ use domain::content::StyleOption;
 use domain::content::business::BusinessProfile;
 use domain::content::review_places::ReviewPlace;
 use domain::delivery::{Channel, DeliveryState};
-use domain::leads::lead::{Delivery, Lead, LeadCounts, LeadNote, LeadPhoto, LeadSummary};
+use domain::leads::entry::LeadEntry;
+use domain::leads::filter::{LeadGroup, LeadGroups};
+use domain::leads::lead::{Delivery, Lead, LeadCounts, LeadFilter, LeadNote, LeadPhoto, LeadSource, LeadSummary};
 use domain::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
+use domain::leads::photos::PhotoKind;
 use domain::leads::review_requests::{ReminderNote, ReviewMail, ReviewRequest};
 use domain::media::picture::{Picture, Variants};
 use domain::time::{HOUR, MINUTE};
@@ -51,9 +54,8 @@ pub(crate) fn lead() -> Lead {
         style_id: Some("luxury-traditional".into()),
         project: None,
         visit: None,
-        sketch: None,
         surfaces: Vec::new(),
-        photo: Some(LeadPhoto { id: "p1".into(), width: 1920, height: 1440, bytes: 500_000 }),
+        photos: vec![lead_photo("p1", PhotoKind::Photo)],
         notes: vec![LeadNote { id: "n1".into(), text: "Asked about Burmese teak.".into(), created_at: NOW }],
         deliveries: vec![Delivery {
             id: "d1".into(),
@@ -63,9 +65,16 @@ pub(crate) fn lead() -> Lead {
             next_attempt_at: NOW.plus_ms(4 * MINUTE),
             updated_at: NOW,
             last_outcome: Some("Answered 503".into()),
+            about: None,
         }],
         consent_version: 1,
+        entry: LeadEntry::default(),
+        won_cents: None,
     }
+}
+
+pub(crate) fn lead_photo(id: &str, kind: PhotoKind) -> LeadPhoto {
+    LeadPhoto { id: id.into(), kind, words: String::new(), width: 1920, height: 1440, bytes: 500_000 }
 }
 
 pub(crate) fn style() -> StyleOption {
@@ -89,7 +98,21 @@ pub(crate) fn style() -> StyleOption {
 pub(crate) fn page(leads: Vec<LeadSummary>) -> Page {
     let count = i64::try_from(leads.len()).unwrap_or(0);
     let counts = LeadCounts { open: count, won: 14, closed: 31, quarantine: 1, unread: count };
-    Page { leads, counts, ..Page::default() }
+    let group = |tab, status, leads| LeadGroup {
+        tab,
+        status,
+        kind: LeadSource::Refit,
+        source: String::new(),
+        leads,
+        unread: 0,
+    };
+    let groups = vec![
+        group(LeadFilter::Open, LeadStatus::New, count),
+        group(LeadFilter::Won, LeadStatus::Won, 14),
+        group(LeadFilter::Closed, LeadStatus::Closed, 31),
+        group(LeadFilter::Quarantine, LeadStatus::New, 1),
+    ];
+    Page { leads, counts, groups: LeadGroups { groups, is_cut: false }, ..Page::default() }
 }
 
 pub(crate) fn review_mail() -> ReviewMail {

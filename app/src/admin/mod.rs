@@ -11,6 +11,8 @@ mod links;
 mod newsletter;
 mod not_found;
 mod qr;
+mod receivers;
+mod reports;
 mod reviews;
 mod screens;
 mod times;
@@ -18,10 +20,12 @@ mod times;
 pub use account::login::LoginPage;
 pub use account::second_factor::SecondFactorPage;
 pub use dashboard::DashboardPage;
-pub use leads::{AddLeadPage, LeadPage, LeadsPage};
+pub use leads::{AddLeadPage, EraseLeadsPage, LeadPage, LeadsPage};
 pub use links::LinksPage;
 pub use newsletter::SubscribersPage;
 pub use not_found::OfficeNotFoundPage;
+pub use receivers::{NewReceiverPage, ReceiverPage};
+pub use reports::ReportsPage;
 pub use reviews::{PrintCardsPage, ProjectReviewPage};
 pub use screens::{EditPage, NewPage, ScreenPage};
 
@@ -64,9 +68,9 @@ async fn business_profile() -> Arc<BusinessProfile> {
     }
 }
 
-/// Number of unread leads for the frame; 0 if it cannot be read.
-async fn unread() -> i64 {
-    crate::api::admin::leads::unread().await.unwrap_or(0)
+/// Number of requests that wait for an answer, for the frame; 0 if it cannot be read.
+async fn waiting() -> i64 {
+    crate::api::admin::leads::waiting().await.unwrap_or(0)
 }
 
 fn page<V, F>(title: &'static str, content: impl FnOnce(Admin) -> F) -> AnyView

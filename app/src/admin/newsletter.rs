@@ -2,7 +2,7 @@ use super::frame::icon::{Draw as _, Icon};
 use super::frame::nav::Screen;
 use super::frame::{FailureNote, Frame};
 use super::times::When;
-use super::{page, page_header, pagination, set_failure_status, unread, when};
+use super::{page, page_header, pagination, set_failure_status, waiting, when};
 use crate::api::newsletter as api;
 use crate::ui::attribute_if;
 use crate::url::{query_param, query_text};
@@ -20,7 +20,7 @@ pub fn SubscribersPage() -> impl IntoView {
     page("Newsletter", move |admin| async move {
         let page = api::list(state, after.as_deref()).await;
         let when = when().await;
-        let unread = unread().await;
+        let waiting = waiting().await;
         let content = match page {
             Ok(page) => screen(page, state, after.is_some(), done.as_deref(), &when).into_any(),
             Err(cause) => {
@@ -28,7 +28,7 @@ pub fn SubscribersPage() -> impl IntoView {
                 view! { {head(false)}<FailureNote sentence=msg::LIST_FAILED/> }.into_any()
             }
         };
-        view! { <Frame email=admin.email here=Screen::Newsletter unread>{content}</Frame> }
+        view! { <Frame email=admin.email here=Screen::Newsletter waiting>{content}</Frame> }
     })
 }
 

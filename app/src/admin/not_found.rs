@@ -10,14 +10,14 @@ use leptos::prelude::*;
 
 pub(crate) async fn screen(admin: Admin) -> impl IntoView {
     set_status(StatusCode::NOT_FOUND);
-    let unread = super::unread().await;
-    page(admin.email, unread)
+    let waiting = super::waiting().await;
+    page(admin.email, waiting)
 }
 
-fn page(email: String, unread: i64) -> impl IntoView {
+fn page(email: String, waiting: i64) -> impl IntoView {
     let here = Screen::NotFound;
     view! {
-        <Frame email here unread>
+        <Frame email here waiting>
             {page_header(here.label(), here.about().to_owned(), None)}
             <p class="actions"><a class="button" href="/admin">"Back to the dashboard"</a></p>
         </Frame>

@@ -109,10 +109,10 @@ impl When {
         at.strftime(pattern).to_string()
     }
 
-    /// '2 h 14 min to reply' or 'Late by 40 min'.
+    /// 'Your turn, 2 h 14 min left' or 'Late by 40 min'.
     #[must_use]
     pub fn to_reply(&self, due: &Due) -> String {
-        if due.urgency == Urgency::Late { self.reply_by(due) } else { format!("{} to reply", span(due.left_ms)) }
+        if due.urgency == Urgency::Late { self.reply_by(due) } else { format!("Your turn, {} left", span(due.left_ms)) }
     }
 
     /// 'in 4 min' for the future, 'now' for the past.
@@ -205,13 +205,13 @@ mod tests {
         let due = friday.due(&lead("2026-11-19T16:12"));
         // The shop closes at 4 PM.
         assert_eq!(friday.reply_by(&due), "Reply by 4:00 PM today");
-        assert_eq!(friday.to_reply(&due), "2 h 2 min to reply");
+        assert_eq!(friday.to_reply(&due), "Your turn, 2 h 2 min left");
         assert_eq!((due.urgency, due.passed_permille()), (Urgency::Soon, 915));
 
         let thursday = when("2026-11-19T13:58");
         let due = thursday.due(&lead("2026-11-19T10:48"));
         assert_eq!(thursday.reply_by(&due), "Reply by 10:48 AM tomorrow");
-        assert_eq!(thursday.to_reply(&due), "20 h to reply");
+        assert_eq!(thursday.to_reply(&due), "Your turn, 20 h left");
         assert_eq!(due.urgency, Urgency::Calm);
 
         let due = friday.due(&lead("2026-11-19T13:18"));
@@ -225,7 +225,7 @@ mod tests {
         let friday = when("2026-11-20T13:58");
         let due = friday.due(&LeadSummary { kind: LeadKind::Contact, ..lead("2026-11-20T10:00") });
         assert_eq!(friday.reply_by(&due), "Reply by Mon 4:00 PM");
-        assert_eq!((friday.to_reply(&due), due.urgency), ("3 days to reply".to_owned(), Urgency::Calm));
+        assert_eq!((friday.to_reply(&due), due.urgency), ("Your turn, 3 days left".to_owned(), Urgency::Calm));
         assert_eq!(due.passed_permille(), 51);
     }
 

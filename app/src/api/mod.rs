@@ -10,6 +10,7 @@ pub mod content_api;
 mod error;
 pub mod forms;
 pub mod newsletter;
+pub mod photos;
 pub mod preview;
 pub mod refit;
 mod request;
@@ -62,6 +63,7 @@ fn site_endpoints() -> Vec<Endpoint> {
         Endpoint::of::<refit::SubmitRefit>(),
         Endpoint::of::<contact::SubmitContact>(),
         Endpoint::of::<visit::SubmitVisit>(),
+        Endpoint::of::<photos::GetPhotoTools>(),
         Endpoint::of::<forms::CheckField>(),
         Endpoint::of::<analytics::RecordEvent>(),
         Endpoint::of::<newsletter::Subscribe>(),
@@ -110,6 +112,8 @@ fn admin_endpoints() -> Vec<Endpoint> {
         Endpoint::of::<admin::links::ScanLinks>(),
         Endpoint::of::<admin::links::ForgetMissing>(),
         Endpoint::of::<admin::second_factor::AskForPasskey>(),
+        Endpoint::of::<admin::calendar::RenewCalendar>(),
+        Endpoint::of::<admin::calendar::StopCalendar>(),
         Endpoint::of::<admin::account::ChangePassword>(),
         Endpoint::of::<admin::account::SignOutDevice>(),
         Endpoint::of::<admin::account::SignOutOthers>(),

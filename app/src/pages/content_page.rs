@@ -265,12 +265,18 @@ fn item_list(projects: &[Project]) -> serde_json::Value {
 fn frame(slug: &str) -> Frame {
     const SITE: &[Part] = &[Part::Shared];
     const SERVICE_HERO: Bundle = Bundle::inlined("pages/services-first-view", &[Part::ServiceHero]);
-    const HOME: &[Bundle] =
-        &[Bundle::inlined("pages/home", &[Part::Reviews, Part::Materials, Part::HomeHero, Part::Home])];
-    const YACHT_INTERIORS: &[Bundle] =
-        &[SERVICE_HERO, Bundle::late("pages/yacht-interiors", &[Part::Reviews, Part::Services, Part::Gallery])];
-    const RESIDENTIAL: &[Bundle] =
-        &[SERVICE_HERO, Bundle::inlined("pages/residential", &[Part::Services, Part::Materials, Part::Grain])];
+    const HOME: &[Bundle] = &[Bundle::inlined(
+        "pages/home",
+        &[Part::Reviews, Part::Questions, Part::Materials, Part::HomeHero, Part::Home],
+    )];
+    const YACHT_INTERIORS: &[Bundle] = &[
+        SERVICE_HERO,
+        Bundle::late("pages/yacht-interiors", &[Part::Reviews, Part::Questions, Part::Services, Part::Gallery]),
+    ];
+    const RESIDENTIAL: &[Bundle] = &[
+        SERVICE_HERO,
+        Bundle::inlined("pages/residential", &[Part::Questions, Part::Services, Part::Materials, Part::Grain]),
+    ];
     const SHOWROOM: &[Bundle] = &[
         Bundle::inlined("pages/showroom", &[Part::Gallery, Part::Showroom]),
         Bundle::late("pages/visualizer", &[Part::Forms, Part::RefitFlow]),

@@ -9,6 +9,7 @@ use backend::leads::response_time::ResponseTime;
 use domain::content::site_words::SiteWords;
 use domain::leads::lead::is_reference;
 use domain::leads::options::LeadKind;
+use domain::leads::photos::read_left_out;
 use domain::messages;
 use domain::site::pages::THANK_YOU;
 use leptos::prelude::*;
@@ -92,25 +93,34 @@ fn capitalized(words: &str) -> String {
 }
 
 /// `/thank-you`, optionally with `?ref=HG-XXXXXX`, `&from=contact`, and
-/// `&photo=missing` after a request whose photo could not be stored
+/// `&photo=missing` after a request whose photo could not be stored, and `&left=2-small` after one of whose photos the
+/// second was left out
 #[component]
 pub fn ThankYouPage() -> impl IntoView {
     // The URL can be forged: only a valid reference is shown.
     let reference = query_param("ref").filter(|reference| is_reference(reference));
-    let photo_missing = query_text("photo") == "missing";
+    let mut photo_notes = Vec::new();
+    if query_text("photo") == "missing" {
+        photo_notes.push(messages::PHOTO_NOT_STORED.to_owned());
+    }
+    for photo in read_left_out(&query_text("left")) {
+        photo_notes.push(photo.sentence());
+    }
     let kind = kind_of(&query_text("from"));
     loaded(THANK_YOU.path, api::content::thanks(kind), move |content| {
         let steps = NextSteps::of(kind, &content.response_time, reference.is_some(), &content.site_data.words);
-        page(content.site_data, reference, steps, photo_missing)
+        page(content.site_data, reference, steps, photo_notes)
     })
 }
 
-fn page(site_data: SiteData, reference: Option<String>, steps: NextSteps, photo_missing: bool) -> impl IntoView {
+fn page(site_data: SiteData, reference: Option<String>, steps: NextSteps, photo_notes: Vec<String>) -> impl IntoView {
     let words = site_data.words.clone();
     let title = format!("{} | {}", words.thanks_title, site_data.profile.name);
     let head = HeadData::new(THANK_YOU.path, title, THANK_YOU.description).unlisted();
     let next = steps.next.map(|step| view! { <li><b>{step.when}</b><span>{step.what}</span></li> });
     let next = next.into_iter().collect_view();
+    let photo_notes: Vec<_> =
+        photo_notes.into_iter().map(|note| view! { <p class="more" role="alert">{note}</p> }).collect();
     let lines = contact_lines(&site_data.profile);
     view! {
         <Head data=head styles=&["pages/visualizer", "pages/status-pages"]/>
@@ -121,7 +131,7 @@ fn page(site_data: SiteData, reference: Option<String>, steps: NextSteps, photo_
                     <h1>{words.thanks_title.clone()}</h1>
                     <p class="lede">{steps.lede}</p>
                     {steps.more.map(|more| view! { <p class="more">{more}</p> })}
-                    {if photo_missing { Some(view! { <p class="more" role="alert">{messages::PHOTO_NOT_STORED}</p> }) } else { None }}
+                    {photo_notes}
                     {reference.map(|reference| {
                         view! { <p class="reference"><span>"Your reference"</span><b>{reference}</b></p> }
                     })}

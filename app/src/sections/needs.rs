@@ -9,7 +9,7 @@ use domain::sections::{HeroLook, PageSection, PictureWithTextLook, SectionConten
 /// Styles that come together. Each has a sheet of its own, and may also be part of a fixed page's sheets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
-    /// Reviews, questions, call to action.
+    /// Headings, captions, call to action.
     Shared,
     Home,
     HomeHero,
@@ -19,6 +19,7 @@ pub(crate) enum Part {
     Grain,
     Gallery,
     Reviews,
+    Questions,
     Showroom,
     Forms,
     RefitFlow,
@@ -44,6 +45,7 @@ impl Part {
             Self::Grain => "sections/grain",
             Self::Gallery => "sections/gallery",
             Self::Reviews => "sections/reviews",
+            Self::Questions => "sections/questions",
             Self::Showroom => "sections/showroom",
             Self::Forms => "sections/forms",
             Self::RefitFlow => "sections/refit-flow",
@@ -187,7 +189,7 @@ const fn section_needs(content: &SectionContent) -> SectionNeeds {
         SectionContent::Reviews(_) => {
             SectionNeeds { icons: &[Icon::Back, Icon::Go], ..usual(&[Part::Shared, Part::Reviews]) }
         }
-        SectionContent::Questions(_) => SectionNeeds { icons: ON, ..usual(&[Part::Shared]) },
+        SectionContent::Questions(_) => SectionNeeds { icons: ON, ..usual(&[Part::Questions]) },
         SectionContent::SocialPosts(_) => SectionNeeds { icons: &[Icon::Heart, Icon::Chat], ..usual(&[Part::Home]) },
         SectionContent::Visualizer(_) => SectionNeeds {
             icons: FLOW_ICONS,

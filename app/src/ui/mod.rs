@@ -5,6 +5,7 @@ mod field;
 mod form;
 mod icon;
 mod phone;
+mod photos_field;
 mod picture;
 mod text;
 
@@ -18,5 +19,6 @@ pub use field::{
 pub use form::{FormSummary, Method, Preferences};
 pub use icon::{Icon, Sprite, icon, icon_go};
 pub use phone::{mail_link, phone_link};
+pub use photos_field::{PhotosField, photo_limits, photos_limit};
 pub use picture::{FramedPic, Pic, Sizes, source};
 pub use text::{inline, not_blank, prose};

@@ -1,9 +1,11 @@
 //! The server's own key, which all servers of the site share, and renewing it.
 
 use crate::db::Db;
+use crate::db::delivery::receivers;
 use crate::db::site::{server_keys, settings};
 use crate::delivery::outbox::webhook;
 use crate::error::{BackendError, DbError};
+use crate::leads::calendar_feed;
 use crate::{Backend, Clock, Secret, boxed, ids};
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{PoisonError, RwLock};
@@ -55,7 +57,8 @@ impl Keys {
     }
 }
 
-/// Also replaces the secret that signs webhook requests. Other servers take the key with their next look at the
+/// Also replaces the secrets that sign webhook requests, at once, because the former ones may be in the wrong hands, and
+/// turns the calendar feed off. Other servers take the key with their next look at the
 /// content version. If the database or the system's random source fails, both keys are as they were.
 #[boxed]
 pub async fn renew(b: &Backend) -> Result<(), BackendError> {
@@ -64,7 +67,12 @@ pub async fn renew(b: &Backend) -> Result<(), BackendError> {
     let now = b.clock.now();
     let mut tx = b.db.write().await?;
     server_keys::set(&mut tx, NAME, &key, now).await?;
+    server_keys::set(&mut tx, calendar_feed::KEY, "", now).await?;
     settings::set(&mut tx, webhook::SECRET, &signing, Some(webhook::SECRET_ABOUT), now).await?;
+    for receiver in receivers::with_secrets(&mut tx).await? {
+        receivers::renew(&mut tx, &receiver, &webhook::new_secret()?, None, now, now).await?;
+    }
+    receivers::forget_former(&mut tx, now).await?;
     b.commit_content(tx).await?;
     if b.secret.stored {
         b.secret.set(Secret::from_text(&key));

@@ -76,7 +76,7 @@ pub struct Backend {
     pub(crate) content_cache: content::ContentCache,
     pub(crate) waiting_steps: site::waiting_steps::WaitingSteps,
     /// Page measurements of the last day.
-    pub(crate) measured_today: site::analytics::MeasuredToday,
+    pub(crate) measured_today: site::measured_today::MeasuredToday,
     /// Whether SQLite's write-ahead log may contain what was erased; also after a start, because the
     /// process before may have been killed.
     pub(crate) log_has_erased: AtomicBool,
@@ -165,6 +165,7 @@ impl Backend {
         content::starter_pages::add_missing(&db, &options.clock).await?;
         content::starter_options::add_missing(&db, &options.clock).await?;
         leads::conversation::templates::add_first(&db, &options.clock).await?;
+        delivery::receivers::add_first(&db, &options.clock).await?;
         content::blog::reindex_pending(&db, &options.clock).await?;
         editing::add_missing_ids(&db).await?;
         let version = db.content_version().await?;
@@ -194,7 +195,7 @@ impl Backend {
             snapshot: content::LastSnapshot::default(),
             content_cache: content::ContentCache::default(),
             waiting_steps: site::waiting_steps::WaitingSteps::default(),
-            measured_today: site::analytics::MeasuredToday::default(),
+            measured_today: site::measured_today::MeasuredToday::default(),
             log_has_erased: AtomicBool::new(true),
             metrics,
             uses: editing::KnownUses::default(),

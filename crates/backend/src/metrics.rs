@@ -143,6 +143,8 @@ impl Metrics {
             (Topic::Message, Channel::ReplyMail),
             (Topic::Message, Channel::LinkMail),
             (Topic::Message, Channel::OwnerMail),
+            (Topic::WebhookMessage, Channel::Webhook),
+            (Topic::Digest, Channel::DigestMail),
         ];
         for (topic, channel) in queues.chain(others) {
             for outcome in DELIVERIES {

@@ -17,6 +17,11 @@ pub const VESSEL_NAME_MAX: usize = 120;
 pub const VESSEL_LENGTH_MAX: u32 = 2_000;
 pub const VESSEL_LENGTH_CHARS: usize = 20;
 pub const NOTE_MAX: usize = 5_000;
+/// Filters of the inbox that are kept under a name.
+pub const SAVED_FILTERS_MAX: i64 = 20;
+pub const FILTER_NAME_MAX: usize = 40;
+/// Leads of the inbox that are changed at once.
+pub const LEADS_AT_ONCE_MAX: usize = 100;
 /// Places where customers can write a review: that many codes fit on a card of 105 by 148 millimeters.
 pub const REVIEW_PLACES_MAX: usize = 6;
 pub const REVIEW_LABEL_MAX: u32 = 40;
@@ -71,12 +76,23 @@ pub const PHOTO_COMPRESS_ABOVE: usize = 2 * 1024 * 1024;
 pub const SURFACES_MAX: usize = 20;
 /// Photos for visitors who have none.
 pub const CABIN_SAMPLES_MAX: usize = 3;
+/// Photos of one request, the sketch not counted.
+pub const PHOTOS_MAX: usize = 6;
+/// Files of a plain form that a sentence is said about.
+pub const PHOTOS_NAMED_MAX: usize = 12;
+/// All photos of one request together, in bytes.
+pub const PHOTOS_BYTES_MAX: usize = 40 * 1024 * 1024;
+/// What a visitor says about a photo.
+pub const PHOTO_WORDS_MAX: usize = 200;
+/// Longest time for opening one photo, on the server and in the browser, in milliseconds.
+pub const PHOTO_OPEN_MS: i64 = 45 * SECOND;
 pub const PHOTO_UNCLAIMED_MS: i64 = DAY;
 
 /// Per normalized e-mail address and window.
 pub const SUBMISSIONS_PER_EMAIL: i64 = 3;
 pub const SUBMISSIONS_PER_ADDRESS: i64 = 20;
-pub const UPLOADS_PER_ADDRESS: i64 = 30;
+/// As many as the requests of one person in a window have, sketches included, and as many again: photos are replaced.
+pub const UPLOADS_PER_ADDRESS: i64 = 60;
 /// An IPv6 /48, which one customer may have whole, gets this many times the limits of a client address.
 pub const PER_SITE_FACTOR: i64 = 10;
 /// Photos without a request that are stored at a time, in bytes; more are refused until some are
@@ -152,6 +168,14 @@ pub const AUTOSAVE_DEBOUNCE_MS: i64 = SECOND;
 /// While typing continues without a pause, the autosave runs this often, in milliseconds.
 pub const AUTOSAVE_MOST_MS: i64 = 3 * SECOND;
 pub const AUTOSAVE_KEEP_MS: i64 = 30 * DAY;
+/// Requests that wait on a device for the connection; the oldest is dropped for another one.
+pub const WAITING_REQUESTS_MAX: usize = 5;
+/// Their photos together, in bytes.
+pub const WAITING_BYTES_MAX: usize = 80 * 1024 * 1024;
+pub const WAITING_KEEP_MS: i64 = 14 * DAY;
+/// A request that the server could not take is sent again after this, in milliseconds; it doubles.
+pub const WAITING_RETRY_MS: i64 = 15 * SECOND;
+pub const WAITING_RETRY_MAX_MS: i64 = 10 * MINUTE;
 pub const MINUTES_PER_STEP: u8 = 2;
 /// The promised response time to a refit request, in milliseconds.
 pub const REPLY_WITHIN_MS: i64 = 24 * HOUR;
@@ -252,3 +276,5 @@ pub const LINK_BROKEN_MS: i64 = DAY;
 /// Posts on a page of the content API, unless it is asked for another number.
 pub const CONTENT_POSTS: i64 = 20;
 pub const CONTENT_POSTS_MAX: i64 = 50;
+/// Programs that receive webhooks.
+pub const RECEIVERS_MAX: usize = 20;

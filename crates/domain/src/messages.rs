@@ -6,14 +6,20 @@
 pub mod admin;
 pub mod backups;
 pub mod cabin;
+pub mod calendar;
 pub mod conversation;
 pub mod first_steps;
+pub mod inbox;
 pub mod newsletter;
+pub mod photos;
 pub mod pictures;
 pub mod publishing;
 pub mod redirects;
+pub mod reports;
 pub mod reviews;
 pub mod second_factor;
+pub mod waiting;
+pub mod webhooks;
 
 // Refit flow and forms
 pub const REQUIRED_FIELDS: &str = "Please fill in all required fields.";
@@ -131,13 +137,11 @@ pub const CONFIRMATIONS_USED_UP: &str = "the site had sent as many confirmations
 pub const PHOTOS_FULL: &str = "We cannot take any more photos right now. Nothing you typed is lost: send the request without the photo, and we will ask you for it when we reply.";
 pub const PHOTO_NOT_STORED: &str =
     "We received your request, but could not save your photo. We will ask you for it when we reply.";
-pub const PHOTO_ONE_TAKEN: &str =
-    "Only {name} was taken: one photo can be sent with a request. You can send more when we reply.";
 /// The tool's code or its materials did not arrive.
 pub const CABIN_LOAD_FAILED: &str =
     "Drawing on the photo could not be started. Nothing is lost: check your connection and try again.";
 pub const SKETCH_RETRY_OR_SKIP: &str = "Your sketch was not uploaded. Try again, or send the request without it: your surfaces and materials are listed in it.";
-pub const PHOTO_EXPIRED: &str = "Your photo was removed after a day. Please add it again.";
+pub const PHOTO_EXPIRED: &str = "A photo was removed after a day. Please add it again.";
 
 // The own cabin in other materials
 pub const SKETCH_EXPIRED: &str = "The picture of your cabin in other materials was removed after a day. Nothing you typed is lost: please send the request again.";

@@ -45,7 +45,7 @@ impl Default for WorkerOptions {
             program,
             memory_max: limits::PICTURE_MEMORY_MAX + OVERHEAD,
             keep: Duration::from_secs(30),
-            decode_max: Duration::from_secs(45),
+            decode_max: Duration::from_millis(limits::PHOTO_OPEN_MS.unsigned_abs()),
             wait_max: Duration::from_secs(15),
         }
     }

@@ -25,6 +25,7 @@ mod material;
 mod matting;
 mod order;
 mod outline;
+mod pattern;
 mod picture;
 mod plane;
 mod prepared;

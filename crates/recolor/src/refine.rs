@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 
 /// How much likeness to the region's colors counts against a smooth outline.
 const COLOR_WEIGHT: f32 = 1.0;
-const SMOOTH_WEIGHT: f32 = 2.0;
+const SMOOTH_WEIGHT: f32 = 3.5;
 /// Contrast between two pixels that counts as an edge.
 const EDGE: f32 = 0.04;
 const UNREACHED: u8 = u8::MAX;

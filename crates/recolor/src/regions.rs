@@ -32,6 +32,8 @@ pub struct Border {
     pub step: f32,
     /// Difference across the border itself: joints have it too.
     pub line: f32,
+    /// Difference of the neighborhoods on either side: that of grain and veins is small, that of two things is not.
+    pub wide: f32,
 }
 
 #[derive(Clone, Debug)]
@@ -62,7 +64,37 @@ pub fn contrast(first: Oklab, second: Oklab) -> f32 {
 impl Regions {
     #[must_use]
     pub fn of(work: &Work, superpixels: &Superpixels) -> Self {
-        Self { list: measure(work, superpixels), borders: borders(work, superpixels) }
+        let mut regions = Self { list: measure(work, superpixels), borders: borders(work, superpixels) };
+        regions.widen();
+        regions
+    }
+
+    /// Sets each border's `wide`.
+    fn widen(&mut self) {
+        for node in 0..self.list.len() {
+            for at in 0..self.borders[node].len() {
+                let other = self.borders[node][at].other;
+                self.borders[node][at].wide = contrast(self.beyond(node, other), self.beyond(other, node));
+            }
+        }
+    }
+
+    /// Mean color of a region and those of its neighbors that do not touch `other`.
+    fn beyond(&self, node: usize, other: usize) -> Oklab {
+        let own = &self.list[node];
+        let mut sum = own.color.map(|value| value * own.area);
+        let mut area = own.area;
+        for border in &self.borders[node] {
+            let touches = self.borders[other].iter().any(|back| back.other == border.other);
+            if border.other != other && !touches {
+                let region = &self.list[border.other];
+                for channel in 0..3 {
+                    sum[channel] += region.color[channel] * region.area;
+                }
+                area += region.area;
+            }
+        }
+        sum.map(|value| value / area.max(1.0))
     }
 }
 
@@ -114,8 +146,8 @@ fn borders(work: &Work, superpixels: &Superpixels) -> Vec<Vec<Border>> {
     for (first, list) in sums.iter().enumerate() {
         for sum in list {
             let step = contrast(sum.step.map(|value| value / sum.length), [0.0; 3]);
-            let border =
-                Border { other: sum.other as usize, length: sum.length, step, line: (sum.line / sum.length).max(step) };
+            let line = (sum.line / sum.length).max(step);
+            let border = Border { other: sum.other as usize, length: sum.length, step, line, wide: 0.0 };
             borders[first].push(border);
             borders[sum.other as usize].push(Border { other: first, ..border });
         }
@@ -163,7 +195,7 @@ mod tests {
     fn strongest(picture: &crate::picture::Picture) -> Border {
         let work = Work::of(picture);
         let regions = Regions::of(&work, &Superpixels::of(&work));
-        let mut strongest = Border { other: 0, length: 0.0, step: 0.0, line: 0.0 };
+        let mut strongest = Border { other: 0, length: 0.0, step: 0.0, line: 0.0, wide: 0.0 };
         for border in regions.borders.iter().flatten() {
             if border.step > strongest.step {
                 strongest = *border;
@@ -189,9 +221,9 @@ mod tests {
         assert_eq!(area as usize, work.pixels());
         for (first, borders) in regions.borders.iter().enumerate() {
             for border in borders {
-                assert!(
-                    regions.borders[border.other].iter().any(|back| back.other == first && back.step == border.step)
-                );
+                assert!(regions.borders[border.other].iter().any(|back| back.other == first
+                    && back.step == border.step
+                    && (back.wide - border.wide).abs() < 1e-6));
             }
         }
     }

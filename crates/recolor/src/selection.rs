@@ -19,10 +19,11 @@ impl Prepared {
         let usual = self.touches(&strokes[first..=first]);
         let mut touched = self.touches(&strokes[..first]);
         let mut inside = vec![false; self.regions.list.len()];
-        for stroke in &strokes[first..] {
+        for (number, stroke) in strokes[first..].iter().enumerate() {
             self.touch(&mut touched, stroke);
             if touched.contains(&Touch::Wanted) {
-                let cut = RegionCut::new(self, &touched, &usual).inside();
+                let before = if number > 0 { Some(inside.as_slice()) } else { None };
+                let cut = RegionCut::new(self, &touched, &usual, before).inside();
                 for (inside, cut) in inside.iter_mut().zip(cut) {
                     *inside = if stroke.wanted { *inside || cut } else { *inside && cut };
                 }

@@ -18,9 +18,11 @@ const RADIUS: usize = 7;
 /// Variance of log luminance up to which structure counts as grain. Where a surface is patterned all over, that is so
 /// many times its usual variance.
 const GRAIN_VARIANCE: f32 = 0.06;
-const PATTERN_FACTOR: f32 = 6.0;
+const PATTERN_FACTOR: f32 = 10.0;
 /// The pattern's strength is told from the strongest tenth of the grain: joints between doors are fewer.
 const PATTERN_QUANTILE: f32 = 0.93;
+/// Dark streaks of wood are up to so many times stronger; what is beyond is a joint.
+const STREAK_FACTOR: f32 = 2.0;
 /// Every so many pixels one is looked at for it.
 const EVERY: usize = 29;
 /// Darker than this is as good as black.
@@ -204,7 +206,7 @@ fn pattern(grain: &[f32]) -> f32 {
             strengths.push(value.abs());
         }
     }
-    quantile(&strengths, PATTERN_QUANTILE)
+    STREAK_FACTOR * quantile(&strengths, PATTERN_QUANTILE)
 }
 
 /// 0 if there are no numbers.

@@ -48,3 +48,26 @@ it("opens and closes what a command button names, where browsers cannot", () => 
   find("[command]").click();
   expect(toggle).toHaveBeenCalledOnce();
 });
+
+it("ticks all boxes of its form at once, and no others", () => {
+  document.body.innerHTML = `
+    <form id="some"><input type="checkbox" data-ticks="lead"></form>
+    <input type="checkbox" name="lead" form="some"><input type="checkbox" name="lead" form="some">
+    <form><input type="checkbox" name="lead"></form>`;
+  const all = find<HTMLInputElement>("[data-ticks]");
+  all.checked = true;
+  all.dispatchEvent(new Event("change", { bubbles: true }));
+  const boxes = [...document.querySelectorAll<HTMLInputElement>("[name=lead]")];
+  expect(boxes.map((box) => box.checked)).toEqual([true, true, false]);
+});
+
+it("shows the number of waiting requests on the app's icon, and does without where it cannot", async () => {
+  const setAppBadge = vi.fn().mockRejectedValue(new Error("not installed"));
+  vi.stubGlobal("navigator", { setAppBadge });
+  document.body.innerHTML = `<nav data-waiting="3"></nav><label hidden><input type="checkbox" data-ticks="lead"></label>`;
+  vi.resetModules();
+  await import("./plain-pages.ts");
+  expect(setAppBadge).toHaveBeenCalledWith(3);
+  expect(find("label").hidden).toBe(false);
+  vi.unstubAllGlobals();
+});

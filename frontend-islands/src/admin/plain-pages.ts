@@ -5,6 +5,8 @@
  * - `form[data-confirm="question"]` asks for confirmation before submitting.
  * - `button[command][commandfor]`: polyfill for browsers without invoker commands.
  * - `form[data-busy]`: marks its submit button as busy while waiting and prevents a second submit.
+ * - `input[data-ticks="name"]`: ticks all boxes of that name in its form; shown only with scripts.
+ * - `[data-waiting]`: the number of waiting requests, also on the icon of the installed app.
  * - `form[data-passkey]`: see `sign-in/passkey-forms.ts`.
  * - After signing out, the local copies of the back office are deleted.
  */
@@ -53,6 +55,26 @@ function onSubmit(event: SubmitEvent) {
   if (event.submitter) event.submitter.ariaBusy = "true";
 }
 
+function onChange({ target }: Event) {
+  const all = target as HTMLInputElement;
+  const { ticks } = all.dataset;
+  if (!ticks) return;
+  for (const box of document.querySelectorAll<HTMLInputElement>(`input[type="checkbox"][name="${ticks}"]`)) {
+    if (box.form === all.form) box.checked = all.checked;
+  }
+}
+
+for (const all of document.querySelectorAll<HTMLElement>("[data-ticks]")) {
+  all.closest("label")?.removeAttribute("hidden");
+}
+
+const { waiting } = document.querySelector<HTMLElement>("[data-waiting]")?.dataset ?? {};
+if (waiting !== undefined && "setAppBadge" in navigator) {
+  // Refused where the site is not installed.
+  navigator.setAppBadge(Number(waiting)).catch(() => {});
+}
+
+document.addEventListener("change", onChange);
 document.addEventListener("click", onClick);
 document.addEventListener("submit", onSubmit);
 // The back/forward cache restores the page as it was left, which would leave the form busy forever.

@@ -151,9 +151,13 @@ describe("surfaces", () => {
     const { engine, onDesign, user } = openCabin();
     await ready();
     await user.click(button("Another surface"));
+    // A line that is drawn before a name is chosen belongs to the new surface.
+    line([100, 100], [200, 160]);
     await user.click(button("Ceiling"));
     expect(surface(/^Ceiling/).checked).toBe(true);
-    line([100, 100], [200, 160]);
+    expect(lastDesign(onDesign).filter(({ shape }) => shape !== emptyShape)).toEqual([
+      expect.objectContaining({ name: "ceiling" }),
+    ]);
     await screen.findByText("11% of the picture");
     await lay(user, /^White/);
     await waitFor(() => expect(engine.render).toHaveBeenCalled());
@@ -185,6 +189,16 @@ describe("surfaces", () => {
     await ready();
     expect(screen.queryByRole("button", { name: "Another surface" })).toBeNull();
     expect(screen.getByText(fill(cabinMessages.surfacesFull, { limit: limits.surfacesMax }))).toBeTruthy();
+  });
+
+  it("are renamed later, too", async () => {
+    const { onDesign, user } = openCabin();
+    await ready();
+    await user.click(surface(/^Settee/));
+    await user.click(button("Rename: Settee"));
+    await user.click(button("Berth"));
+    expect(lastDesign(onDesign)[1]?.name).toBe("berth");
+    expect(screen.queryByRole("button", { name: "Ceiling" })).toBeNull();
   });
 
   it("have the name that the visitor chooses in the question", async () => {

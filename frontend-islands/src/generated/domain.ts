@@ -23,9 +23,17 @@ preferredContactMethod: string,
  */
 preferredTime: string, 
 /**
- * Token of a photo uploaded before, if any.
+ * Token of a photo uploaded before, if any: the first one.
  */
 photoToken: string | null, 
+/**
+ * What the visitor says about it.
+ */
+photoWords?: string, 
+/**
+ * The photos after it, in their order.
+ */
+furtherPhotos?: Array<PhotoDraft>, 
 /**
  * Token of the picture of the cabin in other materials, uploaded in the same way, if any.
  */
@@ -35,7 +43,7 @@ sketchToken?: string | null,
  */
 surfaces?: Array<SurfaceDraft>, 
 /**
- * The visitor picked a photo whose upload failed, and sent without it.
+ * The visitor picked a photo that is not among those: its upload failed.
  */
 photoMissing: boolean, consent: boolean, companyFax: string, 
 /**
@@ -47,6 +55,16 @@ elapsedMs: number | null,
  * The analytics session this request ends, if the visitor allows one.
  */
 sessionId: string | null, };
+
+export type PhotoDraft = { 
+/**
+ * Of a photo uploaded before.
+ */
+token: string, 
+/**
+ * What the visitor says about it; may be empty.
+ */
+words: string, };
 
 export type SurfaceName = "cabinet-fronts" | "settee" | "floor" | "ceiling" | "countertop" | "table-top" | "walls" | "doors" | "berth" | "helm" | "other";
 
@@ -157,6 +175,14 @@ boatLocation: string, vesselName: string,
  */
 vesselLength: string, primaryService: string, discoverySource: string, message: string, 
 /**
+ * Uploaded before, in their order, at most [`limits::PHOTOS_MAX`].
+ */
+photos: Array<PhotoDraft>, 
+/**
+ * The visitor picked a photo that is not among those: its upload failed.
+ */
+photoMissing: boolean, 
+/**
  * Code of a [`ContactMethod`]; empty means the default.
  */
 preferredContactMethod: string, 
@@ -230,6 +256,8 @@ sessionId: string, metadata: FunnelMetadata, };
 
 export type PageError = { message: string, stack: string, };
 
+export type PageAction = "refit_seen" | "refit_begun" | "contact_seen" | "contact_begun" | "visit_seen" | "visit_begun" | "phone_tapped" | "mail_tapped";
+
 export type PageReport = { path: string, 
 /**
  * Random, made for this view, not stored in the browser.
@@ -238,7 +266,11 @@ viewId: string, lcp?: number, cls?: number,
 /**
  * Interaction to next paint, in milliseconds; the worst one.
  */
-inp?: number, errors: Array<PageError>, };
+inp?: number, errors: Array<PageError>, 
+/**
+ * What the visitor did, each once.
+ */
+actions?: Array<PageAction>, };
 
 export type MeasuredEvent = FunnelEvent | PageReport;
 
@@ -287,6 +319,16 @@ recolorJs: string,
  * Its module; there is none for browsers without SIMD.
  */
 recolorWasm: string, };
+
+export type PhotoTools = { 
+/**
+ * URL of the style sheet of the photos.
+ */
+stylesheet: string, 
+/**
+ * Where the photo worker and its modules are served.
+ */
+wasm: PhotoUrls, };
 
 export type PictureSources = { 
 /**
@@ -1100,6 +1142,7 @@ export const iconPaths = {
   "back": "M20 12H4M10 6l-6 6 6 6",
   "camera": "M3.5 7.5h4L9 5h6l1.5 2.5h4V19h-17zM12 9.5a3.7 3.7 0 1 0 0 7.4a3.7 3.7 0 1 0 0-7.4",
   "check": "M4.5 12.5l5 5 10-11",
+  "down": "M12 4v16M6 14l6 6 6-6",
   "go": "M4 12h16M14 6l6 6-6 6",
   "lock": "M5.5 10.5h13V20h-13zM8.5 10.5V7.2a3.5 3.5 0 0 1 7 0v3.3",
   "minus": "M5 12h14",
@@ -1107,6 +1150,7 @@ export const iconPaths = {
   "plus": "M5 12h14M12 5v14",
   "ruler": "M3 8.5h18v7H3zM7 8.5v3M11 8.5v4M15 8.5v3M19 8.5v3",
   "sun": "M12 8a4 4 0 1 0 0 8a4 4 0 1 0 0-8M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6L7 7M17 17l1.4 1.4M5.6 18.4L7 17M17 7l1.4-1.4",
+  "up": "M12 20V4M6 10l6-6 6 6",
   "x": "M5 5l14 14M19 5L5 19"
 } as const;
 
@@ -1169,7 +1213,6 @@ export const messages = {
   "photoFailed": "Upload failed - Failed to process your image. Please try again.",
   "photoHint": "JPG, PNG or HEIC, at least {side}x{side} pixels. Large photos are resized before upload.",
   "photoOffline": "Your photo could not be sent: our server cannot be reached. Check your connection and try again.",
-  "photoOneTaken": "Only {name} was taken: one photo can be sent with a request. You can send more when we reply.",
   "photoOptimized": "Image optimized",
   "photoRetryOrSkip": "Your photo was not uploaded. Try again, or send the request without it, and we will ask you for it when we reply.",
   "photoTooLarge": "File too large - Please upload an image smaller than 10MB.",

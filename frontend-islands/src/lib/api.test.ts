@@ -44,6 +44,20 @@ describe("call", () => {
     expect(request).toMatchObject({ method: "POST", body: '{"draft":{"name":"Jane"}}' });
   });
 
+  it("says where the visit began, if it was noted", async () => {
+    const fetch = vi.fn(async () => new Response("{}"));
+    vi.stubGlobal("fetch", fetch);
+    sessionStorage.setItem("entry", `/showroom https://example.org/${"x".repeat(2_000)}`);
+    await call("refit/submit", {});
+    sessionStorage.clear();
+    await call("refit/submit", {});
+    const headers = fetch.mock.calls.map((given) => (given as unknown as [string, RequestInit])[1].headers);
+    const [noted, none] = headers as Record<string, string>[];
+    expect(noted?.["x-entry"]).toMatch(/^\/showroom https:/);
+    expect(noted?.["x-entry"]?.length).toBeLessThanOrEqual(1_000);
+    expect(none && "x-entry" in none).toBe(false);
+  });
+
   it("takes an empty answer", async () => {
     vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
     expect(await call("analytics/record", {})).toBeUndefined();

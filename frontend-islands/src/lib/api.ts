@@ -81,9 +81,23 @@ export function call<Answer>(
   args: object,
   { keepalive = false }: { keepalive?: boolean } = {},
 ): Promise<Answer> {
-  const headers = { "content-type": "application/json" };
+  const headers: Record<string, string> = { "content-type": "application/json" };
+  const entry = entryNoted();
+  if (entry) headers["x-entry"] = entry;
   const body = JSON.stringify(args);
   return post(`/api/${name}`, { headers, body, keepalive: keepalive && body.length <= KEEPALIVE_MAX });
+}
+
+/** Longer addresses are cut: the server keeps a host, a path and a few parameters. */
+const ENTRY_MAX = 1_000;
+
+/** Where the visit began, as `site.ts` noted it. */
+function entryNoted(): string {
+  try {
+    return String(sessionStorage.entry ?? "").slice(0, ENTRY_MAX);
+  } catch {
+    return "";
+  }
 }
 
 /** Calls a server function that only reads; its answer may come from the browser's cache. */
@@ -116,9 +130,9 @@ export function askForPasskey(): Promise<{ publicKey: PublicKeyCredentialCreatio
   return call("admin/account/ask-for-passkey", {});
 }
 
-/** The picture at an address of this site. */
+/** The picture at an address of this site, from this site even if visitors get pictures from a bucket. */
 export async function pictureAt(address: string): Promise<Blob> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+  const response = await fetch(`${address}?from=site`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
   if (!response.ok) throw errorFrom(response.status, "");
   return response.blob();
 }

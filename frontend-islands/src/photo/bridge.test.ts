@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { messages, type PhotoUrls } from "../generated/domain.ts";
+import { photoLimits, photoMessages } from "../generated/photos.ts";
 import { PhotoRejected, PhotoWorker } from "./bridge.ts";
 import type { PhotoAnswer, PhotoJob } from "./types.ts";
 
@@ -134,4 +135,20 @@ describe("the photo bridge", () => {
     );
     await expect(start(new PhotoWorker(), file("")).result).resolves.toMatchObject({ optimized: false });
   });
+});
+
+test("a photo that makes no progress is given up, and the next one gets a new worker", async () => {
+  const bridge = new PhotoWorker();
+  const { result } = start(bridge);
+  const refused = expect(result).rejects.toThrow(photoMessages.pictureTooSlow);
+  vi.advanceTimersByTime(photoLimits.photoOpenMs - 1);
+  worker().says({ kind: "progress", share: 0.5 });
+  vi.advanceTimersByTime(photoLimits.photoOpenMs - 1);
+  expect(worker().terminated).toBe(false);
+  vi.advanceTimersByTime(1);
+  await refused;
+  expect(worker().terminated).toBe(true);
+  const next = start(bridge);
+  worker(1).says({ kind: "done", photo: photo(new Blob(["x"])) });
+  await expect(next.result).resolves.toMatchObject({ format: "jpeg" });
 });

@@ -3,6 +3,7 @@
  * page.
  */
 import { limits, messages, type PhotoUrls } from "../generated/domain.ts";
+import { photoLimits, photoMessages } from "../generated/photos.ts";
 import { scriptUrl } from "../lib/trusted-types.ts";
 import type { PhotoAnswer, PhotoJob, PreparedPhoto } from "./types.ts";
 
@@ -34,7 +35,8 @@ export class PhotoWorker {
 
   /**
    * Checks a photo and shrinks it for sending. Rejects with [`PhotoRejected`] if it breaks a rule and with an
-   * `AbortError` if canceled; on technical failures (no worker, no WASM) resolves with the unchanged file.
+   * `AbortError` if canceled; it is given up if it makes no progress for as long as the server gives one; on technical
+   * failures (no worker, no WASM) resolves with the unchanged file.
    */
   prepare(file: File, options: PrepareOptions): Promise<PreparedPhoto> {
     const { urls, mobile, keepAlpha = false, onProgress, signal } = options;
@@ -46,7 +48,9 @@ export class PhotoWorker {
       return asItIs(file, mobile);
     }
     return new Promise((resolve, reject) => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
       const settle = (reuse: boolean) => {
+        clearTimeout(timer);
         signal.removeEventListener("abort", cancel);
         worker.onmessage = null;
         worker.onerror = null;
@@ -56,6 +60,14 @@ export class PhotoWorker {
       const cancel = () => {
         settle(false);
         reject(aborted());
+      };
+      const giveUp = () => {
+        settle(false);
+        reject(new PhotoRejected(photoMessages.pictureTooSlow));
+      };
+      const wait = () => {
+        clearTimeout(timer);
+        timer = setTimeout(giveUp, photoLimits.photoOpenMs);
       };
       const fallBack = () => {
         settle(false);
@@ -69,6 +81,7 @@ export class PhotoWorker {
       worker.onmessage = ({ data: answer }: MessageEvent<PhotoAnswer>) => {
         switch (answer.kind) {
           case "progress":
+            wait();
             onProgress(answer.share);
             break;
           case "done":
@@ -83,6 +96,7 @@ export class PhotoWorker {
             fallBack();
         }
       };
+      wait();
       worker.postMessage({ file, urls, mobile, keepAlpha } satisfies PhotoJob);
     });
   }

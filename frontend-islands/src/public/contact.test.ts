@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { messages } from "../generated/domain.ts";
+import { waitingMessages } from "../generated/waiting.ts";
 import { autosave } from "../lib/device/autosave.ts";
 
 const find = <E extends Element>(selector: string) => document.querySelector(selector) as E;
@@ -36,6 +37,9 @@ async function load(html = page()) {
   document.body.innerHTML = html;
   vi.resetModules();
   await import("./contact.ts");
+  // What the form does is loaded when it is used.
+  find("form").dispatchEvent(new Event("focusin", { bubbles: true }));
+  await vi.waitFor(() => expect(find<HTMLFormElement>("form").dataset.ready).toBe(""));
 }
 
 function type(id: string, text: string) {
@@ -176,9 +180,9 @@ it.each([
 
 it("keeps one attempt over retries, and begins another after a duplicate", async () => {
   await load();
-  answer = () => Promise.reject(new TypeError("offline"));
+  answer = () => refusal(503, "unavailable", "Busy");
   await submit();
-  expect(toasts("alert")).toEqual([messages.offline]);
+  expect(toasts("alert")).toEqual([messages.contactFailed]);
   answer = () => refusal(409, "duplicate", "Sent before");
   await submit();
   answer = receipt;
@@ -186,6 +190,32 @@ it("keeps one attempt over retries, and begins another after a duplicate", async
   const [first, second, third] = sent.map(({ draft }) => draft.attemptId);
   expect(second).toBe(first);
   expect(third).not.toBe(first);
+});
+
+it("waits on the device while the server cannot be reached, can be taken back, and keeps its attempt", async () => {
+  await load();
+  type("firstName", "Jane");
+  type("message", "Teak");
+  answer = () => Promise.reject(new TypeError("offline"));
+  await submit();
+  const panel = () => find<HTMLElement>(".waiting");
+  await vi.waitFor(() => expect(panel().textContent).toContain(waitingMessages.title));
+  expect([find<HTMLFormElement>("form").hidden, value("firstName")]).toEqual([true, ""]);
+  // Also after the page was left.
+  await load();
+  await vi.waitFor(() => expect(panel()).not.toBeNull());
+  expect(find<HTMLFormElement>("form").hidden).toBe(true);
+  [...panel().querySelectorAll("button")].find(({ textContent }) => textContent === "Take It Back")?.click();
+  await vi.waitFor(() => expect(value("firstName")).toBe("Jane"));
+  expect([document.querySelector(".waiting"), find<HTMLFormElement>("form").hidden, value("message")]).toEqual([
+    null,
+    false,
+    "Teak",
+  ]);
+  answer = receipt;
+  await submit();
+  expect(sent.at(-1)?.draft.attemptId).toBe(sent[0]?.draft.attemptId);
+  expect(localStorage.getItem("waiting")).toBeNull();
 });
 
 it("keeps errors until they are dismissed", async () => {
@@ -343,4 +373,15 @@ it("loads the live map only when asked for it", async () => {
   link.click();
   const frame = find<HTMLIFrameElement>(".map-figure iframe");
   expect([frame.getAttribute("src"), frame.title]).toEqual(["https://www.google.com/maps?q=x", "Map of x"]);
+});
+
+it("sends what was typed and submitted before its script was there", async () => {
+  document.body.innerHTML = page();
+  vi.resetModules();
+  await import("./contact.ts");
+  type("firstName", "Ada");
+  type("email", "ada@example.com");
+  find<HTMLFormElement>("form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.draft).toMatchObject({ firstName: "Ada", email: "ada@example.com" });
 });

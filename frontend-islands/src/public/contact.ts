@@ -3,28 +3,15 @@
  * map's button links to the maps service. The hooks in the markup are listed in
  * `app/src/sections/contact_form/form.rs` and `map.rs`.
  */
-import { type ContactDraft, messages } from "../generated/domain.ts";
 import { element } from "../lib/element.ts";
-import { sendInPlace } from "./form/public-form.ts";
-
-/** Fields that CSS hides unless a boat service is chosen: hidden fields are not sent. */
-const VESSEL: (keyof ContactDraft)[] = ["vesselName", "vesselLength"];
+import { whenUsed } from "./form/when-used.ts";
 
 const ABOUT_MAX = 300;
 
 const form = document.querySelector<HTMLFormElement>("form[data-contact]");
 if (form) {
   writeAbout(form);
-  sendInPlace(form, {
-    endpoint: "contact/submit",
-    failed: messages.contactFailed,
-    sent: messages.contactSent,
-    name: "contact",
-    draft: (typed) => {
-      const boat = form.querySelector("option[data-mark]:checked") !== null;
-      return boat ? typed : { ...typed, ...Object.fromEntries(VESSEL.map((name) => [name, ""])) };
-    },
-  });
+  whenUsed(form, "contact", async () => (await import("./contact-form.ts")).setUpContactForm);
 }
 
 /** A row of a price guide that the visitor asks about. What was typed before stays. */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 const PAGE = `
   <header class="header"><a data-logo data-navy="/logos/navy.svg"><img src="/logos/color.svg" data-dark="/logos/dark.svg">
@@ -17,6 +17,29 @@ beforeEach(async () => {
   window.scrollY = 0;
   find<HTMLElement>("#menu").hidePopover = vi.fn();
   await import("./site.ts");
+});
+
+describe("where the visit began", () => {
+  const again = async () => {
+    vi.resetModules();
+    await import("./site.ts");
+    return sessionStorage.getItem("entry");
+  };
+
+  it("is noted once for the tab", async () => {
+    sessionStorage.clear();
+    history.replaceState(null, "", "/showroom?utm_source=news");
+    expect(await again()).toBe("/showroom?utm_source=news ");
+    history.replaceState(null, "", "/");
+    expect(await again()).toBe("/showroom?utm_source=news ");
+  });
+
+  it.each(["doNotTrack", "globalPrivacyControl"])("is not noted with %s", async (name) => {
+    sessionStorage.clear();
+    Object.defineProperty(navigator, name, { value: name === "doNotTrack" ? "1" : true, configurable: true });
+    expect(await again()).toBeNull();
+    Reflect.deleteProperty(navigator, name);
+  });
 });
 
 function scrollPageTo(y: number) {

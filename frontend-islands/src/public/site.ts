@@ -23,6 +23,14 @@ for (const kind of ["error", "unhandledrejection"]) {
   addEventListener(kind, (event) => errors.length < ERRORS_MAX && errors.push(event));
 }
 
+// Where this visit began, for the forms' requests: kept for this tab only, and not at all for visitors who decline.
+try {
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  if (doNotTrack !== "1" && !globalPrivacyControl) {
+    sessionStorage.entry ??= `${location.pathname}${location.search} ${document.referrer}`;
+  }
+} catch {}
+
 const all = <E extends HTMLElement>(selector: string, root: ParentNode = document) => [
   ...root.querySelectorAll<E>(selector),
 ];
@@ -151,6 +159,14 @@ menu?.addEventListener("click", (event) => (event.target as Element).closest("a"
 const EDIT_LINK = "/edit-link.js";
 if (document.cookie.includes("office=1")) import(EDIT_LINK);
 
+// A request that waits on this device for the connection. The server names the script.
+const WAITING = "/waiting-notice.js";
+try {
+  if (localStorage.getItem("waiting")) import(WAITING);
+} catch {
+  // Where storage is denied, nothing waits.
+}
+
 /** Goes back in the history if the previous page was ours; otherwise follows the link. */
 for (const link of all<HTMLAnchorElement>("[data-back]")) {
   link.addEventListener("click", (event) => {
@@ -180,10 +196,6 @@ if (heroVideo && playButton) {
   });
 }
 
-// Until it has loaded, plain links do the island's job.
-const island = document.querySelector<HTMLElement>("react-island[data-script]");
-if (island) whenSettled(() => import(/* @vite-ignore */ island.dataset.script ?? ""));
-
 /** Runs `work` once: `LATER_MS` after the page has settled, or on the first scroll. */
 function afterFirstView(work: () => void) {
   const once = new AbortController();
@@ -194,6 +206,13 @@ function afterFirstView(work: () => void) {
   };
   addEventListener("scroll", run, { passive: true, signal: once.signal });
   whenSettled(() => setTimeout(run, LATER_MS));
+}
+
+// Until it has loaded, plain links do the island's job. An address may name what it shows.
+const island = document.querySelector<HTMLElement>("react-island[data-script]");
+if (island) {
+  const whenWanted = location.hash ? whenSettled : afterFirstView;
+  whenWanted(() => import(/* @vite-ignore */ island.dataset.script ?? ""));
 }
 
 // The page names the script; pages that do not are not measured.

@@ -24,6 +24,9 @@ async function load() {
   document.body.innerHTML = page;
   vi.resetModules();
   await import("./visit.ts");
+  // What the form does is loaded when it is used.
+  find("form").dispatchEvent(new Event("focusin", { bubbles: true }));
+  await vi.waitFor(() => expect(find<HTMLFormElement>("form").dataset.ready).toBe(""));
 }
 
 async function submit() {
@@ -83,9 +86,9 @@ it("stays and says so when the server cannot be reached, and has it again later"
   slots()[2]?.click();
   Object.assign(find("#name"), { value: "Jane" });
   find("#name").dispatchEvent(new Event("input", { bubbles: true }));
-  answer = () => Promise.reject(new TypeError("offline"));
+  answer = () => new Response("", { status: 503 });
   await submit();
-  expect(find("#summary").textContent).toContain(messages.offline);
+  expect(find("#summary").textContent).toContain(messages.unavailable);
   await vi.waitFor(() => expect(find("#kept-here")).not.toBeNull());
   dispatchEvent(new Event("pagehide"));
   await load();

@@ -98,6 +98,19 @@ it("reports errors in 500 characters, also earlier ones", async () => {
   expect(errors.every(({ stack }) => stack.length <= 500)).toBe(true);
 });
 
+it("reports forms seen and begun and taps on phone and mail links, each once", async () => {
+  document.body.innerHTML = `<form data-contact><input name="a"></form><react-island name="visualizer"></react-island>
+    <a href="tel:+16195550142"><b>Call</b></a><a href="mailto:a@example.com">Mail</a><a href="/contact">Contact</a>`;
+  document.addEventListener("click", (event) => event.preventDefault());
+  measure([]);
+  document.querySelector("input")?.dispatchEvent(new Event("input", { bubbles: true }));
+  for (const link of document.querySelectorAll<HTMLElement>("b, [href^=mailto], [href^='/'], b")) link.click();
+  leave();
+  const actions = (await sent[0])?.event.actions as string[];
+  expect(actions.sort()).toEqual(["contact_begun", "contact_seen", "mail_tapped", "phone_tapped", "refit_seen"]);
+  document.body.innerHTML = "";
+});
+
 it("is silent for who asks not to be tracked", () => {
   Object.defineProperty(navigator, "doNotTrack", { value: "1", configurable: true });
   measure([]);

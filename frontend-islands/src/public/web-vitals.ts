@@ -2,7 +2,7 @@
  * Measures this page view's performance and reports it to our own server once, when the page is left: no
  * cookie, nothing stored, an id for this view only. Loaded last; the browser has buffered earlier entries.
  */
-import type { PageError } from "../generated/domain.ts";
+import type { PageAction, PageError } from "../generated/domain.ts";
 import { sendEvent } from "../lib/beacon.ts";
 
 /** Layout shifts this close together form one session window, limited to 5 seconds. */
@@ -105,19 +105,46 @@ function errorOf(event: Event): PageError | null {
   return { message: message.slice(0, TEXT_MAX), stack: stack.slice(0, TEXT_MAX) };
 }
 
+/** The forms of public pages, by what marks them in the markup. */
+const FORMS = { contact: "form[data-contact]", visit: "form[data-visit]", refit: "react-island[name=visualizer]" };
+
+/** What the visitor does on this page, each once: forms seen and begun, taps on phone numbers and mail addresses. */
+function watchActions(): Set<PageAction> {
+  const actions = new Set<PageAction>();
+  for (const [name, selector] of Object.entries(FORMS) as [keyof typeof FORMS, string][]) {
+    const form = document.querySelector(selector);
+    if (!form) continue;
+    actions.add(`${name}_seen`);
+    form.addEventListener("input", () => actions.add(`${name}_begun`), { once: true });
+  }
+  document.addEventListener("click", ({ target }) => {
+    const link = (target as Element).closest("a")?.protocol;
+    if (link === "tel:") actions.add("phone_tapped");
+    if (link === "mailto:") actions.add("mail_tapped");
+  });
+  return actions;
+}
+
 /** Starts measuring. `happened`: script errors so far; later ones are appended. */
 export function measure(happened: readonly Event[]): void {
   if (!mayMeasure()) return;
   const watching = typeof PerformanceObserver === "function";
   if (!watching) console.warn("Performance monitoring is not supported by this browser");
   const [lcp, cls, inp] = watching ? [largestContentfulPaint(), layoutShift(), interactionToNextPaint()] : [];
+  const actions = watchActions();
   const leave = () => {
     if (document.visibilityState !== "hidden") return;
     document.removeEventListener("visibilitychange", leave);
     const measured = Object.entries({ lcp: lcp?.(), cls: cls?.(), inp: inp?.() });
     const vitals = Object.fromEntries(measured.filter(([, value]) => value !== undefined));
     const errors = happened.map(errorOf).filter((error) => error !== null);
-    sendEvent({ path: location.pathname, viewId: crypto.randomUUID(), errors, ...vitals });
+    sendEvent({
+      path: location.pathname,
+      viewId: crypto.randomUUID(),
+      errors,
+      ...(actions.size > 0 && { actions: [...actions] }),
+      ...vitals,
+    });
   };
   document.addEventListener("visibilitychange", leave);
 }

@@ -2,8 +2,8 @@
 
 /** State of the fallback when the island took over. */
 export interface FallbackState {
-  /** Values of named controls; a file input gives its first file, a checkbox a boolean. */
-  values: Record<string, string | boolean | File>;
+  /** Values of named controls; a file input gives its files, a checkbox a boolean. */
+  values: Record<string, string | boolean | File[]>;
   /** The server's error texts of single fields (`id="{field}-error"`). */
   errors: Record<string, string>;
   /** The server's error text above the form, if it rejected it. */

@@ -46,7 +46,7 @@ function read(root: Element): FallbackState {
     if (control === document.activeElement) fallback.focused = name;
     if (type === "checkbox") fallback.values[name] = checked;
     else if (type === "file") {
-      if (files?.[0]) fallback.values[name] = files[0];
+      if (files?.length) fallback.values[name] = [...files];
     } else if (type !== "radio" || checked) fallback.values[name] = control.value;
   }
   for (const error of root.querySelectorAll(".error[id]")) {
@@ -159,7 +159,8 @@ export class ReactIsland extends HTMLElement {
     if (this.querySelector("[role=alert]") || location.hash.startsWith("#step-")) return true;
     if (controls(this).some(touched)) return true;
     try {
-      return localStorage.getItem(this.getAttribute("draft") ?? "") !== null;
+      const isWaiting = localStorage.getItem("waiting")?.includes(this.getAttribute("name") ?? "");
+      return isWaiting || localStorage.getItem(this.getAttribute("draft") ?? "") !== null;
     } catch {
       // Storage is disabled, so nothing was saved either.
       return false;

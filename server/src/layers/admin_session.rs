@@ -4,19 +4,24 @@
 use crate::header_text::header_text;
 use crate::listener::client_address::{network, site};
 use crate::listener::peer::sender;
+use crate::pages::visits::declines;
 use crate::routes::admin::add_lead;
 use crate::routes::admin::ask_review;
+use crate::routes::admin::lead_action::LeadAction;
 use crate::routes::admin::lead_forms;
-use crate::routes::admin::lead_forms::LeadAction;
 use crate::state::AppState;
 use app::context::CurrentAdmin;
 use axum::extract::{Request, State};
 use axum::http::header;
-use axum::http::{HeaderMap, Method};
+use axum::http::{HeaderMap, HeaderName, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use backend::leads::origin::Origin;
+use domain::leads::entry::LeadEntry;
 use domain::text::address::encoded_path;
+
+/// Set by the scripts of forms from what the first page of the visit noted.
+const ENTRY: HeaderName = HeaderName::from_static("x-entry");
 
 /// A cookie of the back office. The name prefix makes browsers accept it only from this host over
 /// TLS. On plain http (development) the prefix cannot be used.
@@ -113,7 +118,29 @@ fn origin(state: &AppState, request: &Request) -> Origin {
         client_key: state.backend.client_key(&network(client)),
         site_key: site(client).map(|site| state.backend.client_key(&site)),
         user_agent: user_agent.map(|agent| agent.chars().take(300).collect()),
+        entry: entry(request.headers()),
+        declines: declines(request.headers()),
     }
+}
+
+/// Where the visit began, as the visitor's browser noted it. A form without scripts names only its own page, by which
+/// a campaign's address leads to it.
+fn entry(headers: &HeaderMap) -> LeadEntry {
+    if declines(headers) {
+        return LeadEntry::default();
+    }
+    let own_host = header_text(headers, header::HOST).unwrap_or_default();
+    match (header_text(headers, ENTRY), header_text(headers, header::REFERER)) {
+        (Some(noted), _) => LeadEntry::read(noted, own_host),
+        (None, Some(page)) => LeadEntry::read(own_path(page, own_host), own_host),
+        (None, None) => LeadEntry::default(),
+    }
+}
+
+/// Path and query of an address of this site; empty for others.
+fn own_path<'a>(address: &'a str, own_host: &str) -> &'a str {
+    let Some((_, rest)) = address.split_once("://") else { return "" };
+    rest.strip_prefix(own_host).unwrap_or_default()
 }
 
 fn to_login(request: &Request) -> Response {

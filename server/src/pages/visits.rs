@@ -9,12 +9,8 @@ pub struct Visits(Arc<Mutex<HashMap<String, i64>>>);
 
 impl Visits {
     pub fn count(&self, path: &str, headers: &HeaderMap) {
-        for refusal in ["dnt", "sec-gpc"] {
-            if let Some(value) = headers.get(refusal)
-                && value.as_bytes() == b"1"
-            {
-                return;
-            }
+        if declines(headers) {
+            return;
         }
         if let Ok(mut counts) = self.0.lock() {
             match counts.get_mut(path) {
@@ -33,4 +29,17 @@ impl Visits {
             Err(_) => HashMap::new(),
         }
     }
+}
+
+/// Whether the visitor asks not to be tracked (Do Not Track, Global Privacy Control).
+#[must_use]
+pub fn declines(headers: &HeaderMap) -> bool {
+    for refusal in ["dnt", "sec-gpc"] {
+        if let Some(value) = headers.get(refusal)
+            && value.as_bytes() == b"1"
+        {
+            return true;
+        }
+    }
+    false
 }

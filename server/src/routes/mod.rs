@@ -1,4 +1,5 @@
 pub mod admin;
+pub mod calendar;
 #[cfg(debug_assertions)]
 pub mod debug;
 pub mod feeds;

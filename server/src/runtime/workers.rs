@@ -16,6 +16,8 @@ const VERSION_EVERY: Duration = Duration::from_millis(250);
 const VERSION_AFTER_FAILURE: Duration = Duration::from_secs(1);
 /// Visits are written this often; a crash loses at most these.
 const VISITS_EVERY: Duration = Duration::from_secs(10);
+/// The digest is sent this long after it is due, at most.
+const DIGESTS_EVERY: Duration = Duration::from_secs(60);
 const SWEEP_EVERY: Duration = Duration::from_secs(15 * 60);
 /// A scheduled backup is made this long after it is due, at most.
 const BACKUPS_EVERY: Duration = Duration::from_secs(60);
@@ -28,8 +30,8 @@ const LINKS_EVERY: Duration = Duration::from_secs(10 * 60);
 /// miss its own next turn.
 const TURN_MARGIN: Duration = Duration::from_secs(60);
 
-pub const NAMES: [&str; 9] =
-    ["outbox", "pictures", "content_version", "pages", "visits", "links", "backups", "erasures", "sweep"];
+pub const NAMES: [&str; 10] =
+    ["outbox", "pictures", "content_version", "pages", "visits", "links", "backups", "erasures", "digests", "sweep"];
 
 /// Then writes the last visits. Workers are supervised independently.
 pub async fn run(state: AppState, site: Site, shutdown: CancellationToken) {
@@ -54,6 +56,7 @@ pub async fn run(state: AppState, site: Site, shutdown: CancellationToken) {
         supervisor.keep_running("links", shutdown, || check_links(state, shutdown)),
         supervisor.keep_running("backups", shutdown, || every(BACKUPS_EVERY, shutdown, || back_up(state, shutdown))),
         supervisor.keep_running("erasures", shutdown, || every(ERASURES_EVERY, shutdown, || erase(state))),
+        supervisor.keep_running("digests", shutdown, || every(DIGESTS_EVERY, shutdown, || queue_digests(state))),
         supervisor.keep_running("sweep", shutdown, || every(SWEEP_EVERY, shutdown, || sweep(state))),
     );
     write_visits(state).await;
@@ -85,6 +88,12 @@ async fn write_visits(state: &AppState) {
     }
     warn_of(backend::site::analytics::write_waiting(&state.backend).await, "cannot write steps of the refit funnel");
     warn_of(backend::site::redirects::flush(&state.backend).await, "cannot write redirect counts");
+    warn_of(backend::site::reports::count_due(&state.backend).await, "cannot count leads for the reports");
+}
+
+/// Every server asks: each mail is decided on once, whoever does it.
+async fn queue_digests(state: &AppState) {
+    warn_of(backend::delivery::digests::queue_due(&state.backend).await, "cannot queue the digest");
 }
 
 /// Collects links after content changes, and checks a few other websites per round. Never right
@@ -159,6 +168,8 @@ async fn sweep(state: &AppState) {
     warn_of(backend::editing::sweep(b).await, "cannot sweep the trash");
     warn_of(backend::delivery::newsletter::sweep(b).await, "cannot sweep subscribers");
     warn_of(backend::leads::review_requests::remind(b).await, "cannot queue reminders of reviews");
+    warn_of(backend::delivery::receivers::sweep(b).await, "cannot sweep former secrets");
+    warn_of(backend::delivery::digests::sweep(b).await, "cannot sweep digests");
     warn_of(backend::site::redirects::sweep(b).await, "cannot sweep addresses that were not found");
     warn_of(b.sweep_counters().await, "cannot sweep counters");
 }

@@ -6,13 +6,13 @@ use domain::leads::refit::field;
 use domain::{limits, messages};
 use serde_json::{Value, json};
 
-async fn servers() -> Vec<TestServer> {
+pub(super) async fn servers() -> Vec<TestServer> {
     let mut servers = vec![TestServer::demo().await];
     servers.extend(TestServer::demo_on_postgres(&[]).await.map(|(server, _)| server));
     servers
 }
 
-async fn send(server: &TestServer, draft: &Value) -> (u16, Value) {
+pub(super) async fn send(server: &TestServer, draft: &Value) -> (u16, Value) {
     let response = server.post_json("/api/refit/submit", &submission(draft)).await;
     let status = response.status().as_u16();
     (status, response.json().await.expect("JSON"))
@@ -24,7 +24,7 @@ async fn offered(server: &TestServer) -> Value {
     answer.json().await.expect("JSON")
 }
 
-fn sentence(error: &Value, field: &str) -> String {
+pub(super) fn sentence(error: &Value, field: &str) -> String {
     let fields = error["error"]["fields"].as_array().expect("fields");
     let named = fields.iter().find(|wrong| wrong["field"] == field).expect("the field");
     named["message"].as_str().expect("a sentence").to_owned()

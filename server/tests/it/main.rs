@@ -11,6 +11,7 @@ mod blog;
 mod bundle;
 mod business;
 mod cabin;
+mod calendar;
 mod contact;
 mod content_api;
 #[cfg(unix)]
@@ -18,6 +19,7 @@ mod crash;
 mod damaged;
 mod galleries;
 mod heads;
+mod inbox;
 mod lead_forms;
 mod library;
 #[cfg(unix)]
@@ -31,6 +33,7 @@ mod owner_calls;
 mod pages;
 mod panics;
 mod passkeys;
+mod photos;
 mod pictures;
 mod previews;
 mod redirects;
@@ -53,4 +56,5 @@ mod support;
 #[cfg(unix)]
 mod traces;
 mod visit;
+mod webhooks;
 mod work;

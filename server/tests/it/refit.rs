@@ -2,6 +2,7 @@
 
 use crate::support::{TestServer, draft, jpeg, same_origin, submission};
 use domain::leads::lead::LeadFilter;
+use domain::leads::photos::{LeftOut, LeftOutPhoto};
 use domain::{limits, messages};
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
@@ -390,8 +391,9 @@ async fn with_the_storage_down_the_plain_form_goes_without_its_photo_and_says_so
     let response = sent.await.expect("an answer");
     assert_eq!(response.status(), 303);
     let location = response.headers()["location"].to_str().expect("text").to_owned();
-    assert!(location.starts_with("/thank-you?ref=HG-") && location.ends_with("&photo=missing"), "{location}");
-    assert!(server.text(&location).await.contains(messages::PHOTO_NOT_STORED));
+    assert!(location.starts_with("/thank-you?ref=HG-") && location.ends_with("&left=1-stored"), "{location}");
+    let lost = LeftOutPhoto { place: 1, reason: LeftOut::NotStored };
+    assert!(server.text(&location).await.contains(&lost.sentence()));
     let leads = server.leads().await;
     assert_eq!(leads.len(), 1);
     assert!(leads[0].photo_missing && leads[0].photo_id.is_none(), "the owner sees it, too");

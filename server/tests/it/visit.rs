@@ -19,7 +19,7 @@ fn encode(text: &str) -> String {
 }
 
 /// An otherwise valid form with these times.
-fn form(name: &str, slots: &[&str]) -> String {
+pub fn form(name: &str, slots: &[&str]) -> String {
     let slots: String = slots.iter().map(|slot| format!("slot={}&", encode(slot))).collect();
     let email = format!("{}@example.com", name.to_lowercase().replace(' ', "."));
     format!(
@@ -30,7 +30,7 @@ fn form(name: &str, slots: &[&str]) -> String {
     )
 }
 
-async fn post(server: &TestServer, path: &str, body: String) -> Response {
+pub async fn post(server: &TestServer, path: &str, body: String) -> Response {
     server
         .client
         .post(server.url(path))
@@ -43,7 +43,7 @@ async fn post(server: &TestServer, path: &str, body: String) -> Response {
 }
 
 /// The times that the page offers.
-fn offered(html: &str) -> Vec<String> {
+pub fn offered(html: &str) -> Vec<String> {
     html.split("name=\"slot\" value=\"").skip(1).filter_map(|rest| rest.split('"').next()).map(str::to_owned).collect()
 }
 

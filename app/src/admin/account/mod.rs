@@ -1,3 +1,4 @@
+mod calendar;
 pub(crate) mod login;
 mod passkeys;
 pub(crate) mod pending_form;
@@ -10,6 +11,7 @@ use super::screens::fallback;
 use super::screens::island::{failed, framed, island};
 use super::{page_header, when};
 use crate::api::admin as api;
+use crate::api::admin::calendar as calendar_api;
 use crate::api::admin::second_factor as factor_api;
 use backend::accounts::session::Admin;
 use domain::admin::AccountScreen;
@@ -18,7 +20,7 @@ use domain::messages::{admin as msg, backups, second_factor as factor};
 use leptos::prelude::*;
 
 /// The screen; `why` is the code of the reason why a backup was not downloaded.
-pub async fn screen(admin: Admin, why: String) -> AnyView {
+pub async fn screen(admin: Admin, why: String, has_failed: bool) -> AnyView {
     let devices = match api::devices().await {
         Ok(devices) => devices,
         Err(cause) => return failed(&admin, Screen::Account, "Account", cause.error.message.clone(), &cause).await,
@@ -34,11 +36,16 @@ pub async fn screen(admin: Admin, why: String) -> AnyView {
         Ok(state) => second_factor::summary(&state, &when().await),
         Err(cause) => cause.error.message,
     };
+    let calendar = match calendar_api::address().await {
+        Ok(address) => calendar::section(address, has_failed).into_any(),
+        Err(cause) => view! { <p class="error">{cause.error.message}</p> }.into_any(),
+    };
     let content = view! {
         {page_header("Account", format!("You are signed in as {}.", admin.email), None)}
         {island("admin-account", props, fallback::needs_scripts())}
         <div class="single-column account-more">
             {two_steps(state)}
+            {calendar}
             {download(why.as_str())}
         </div>
     };

@@ -4,7 +4,7 @@ use crate::admin::frame::nav::Screen;
 use crate::admin::frame::{FailureNote, Frame};
 use crate::admin::qr::qr;
 use crate::admin::times::When;
-use crate::admin::{page, page_header, set_failure_status, unread, when};
+use crate::admin::{page, page_header, set_failure_status, waiting, when};
 use crate::api::admin::second_factor as api;
 use crate::api::admin::second_factor::AppKey;
 use crate::context::{SecondFactorForm, SecondFactorState};
@@ -27,8 +27,8 @@ pub fn SecondFactorPage() -> impl IntoView {
                 view! { {page_header(msg::TITLE, None, None)}<FailureNote sentence=messages::UNAVAILABLE/> }.into_any()
             }
         };
-        let unread = unread().await;
-        view! { <Frame email=admin.email here=Screen::Account unread>{content}</Frame> }
+        let waiting = waiting().await;
+        view! { <Frame email=admin.email here=Screen::Account waiting>{content}</Frame> }
     })
 }
 

@@ -1,5 +1,5 @@
 mod first_steps;
-mod funnel;
+pub(crate) mod funnel;
 mod page_views;
 mod reviews;
 mod speed;
@@ -57,7 +57,7 @@ fn page(data: DashboardData, refused: bool, when: &When) -> impl IntoView + use<
     let backup = backup(&data.backups, when);
     let latest = data.unread.into_iter().map(|lead| unread_lead(lead, when)).collect_view();
     view! {
-        <Frame email=data.email.clone() here=Screen::Dashboard unread>
+        <Frame email=data.email.clone() here=Screen::Dashboard waiting=data.waiting>
             {head(data.email)}
             {refused}
             <div class="dashboard">
@@ -108,7 +108,7 @@ fn measured(id: &'static str, title: &'static str) -> impl IntoView {
 
 fn failed(email: String, sentence: String) -> impl IntoView {
     view! {
-        <Frame email=email.clone() here=Screen::Dashboard unread=0>
+        <Frame email=email.clone() here=Screen::Dashboard waiting=0>
             {head(email)}
             <FailureNote sentence/>
         </Frame>
@@ -250,6 +250,7 @@ mod tests {
         DashboardData {
             email: "dana@harborandgrain.com".into(),
             counts: LeadCounts { open: 5, unread: 1, ..LeadCounts::default() },
+            waiting: 1,
             unread: vec![summary("Jane Halloran")],
             alerts: vec![Alert {
                 item: AlertItem {
@@ -280,13 +281,13 @@ mod tests {
             "Welcome",
             "dana@harborandgrain.com",
             "Jane Halloran",
-            "2 h 2 min to reply",
+            "Your turn, 2 h 2 min left",
             "Thu 4:12 PM",
             "One delivery keeps failing",
             "1 unread, 5 open",
             "12 questions",
             "4 published, 1 in draft",
-            "<span class=\"visually-hidden\"> unread</span>",
+            "<span class=\"visually-hidden\"> waiting</span>",
         ] {
             assert!(page.contains(part), "{part} in {page}");
         }

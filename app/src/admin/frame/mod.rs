@@ -20,7 +20,8 @@ const UNSENT: &str = "unsent_uploads";
 pub(crate) fn Frame(
     email: String,
     here: Screen,
-    unread: i64,
+    /// Requests that wait for an answer.
+    waiting: i64,
     /// The screen uses the full width and has its own margins.
     #[prop(optional)]
     full: bool,
@@ -29,7 +30,7 @@ pub(crate) fn Frame(
     let groups = nav()
         .into_iter()
         .map(|Group { title, screens }| {
-            let items = screens.iter().map(|screen| rail_item(*screen, here, unread)).collect_view();
+            let items = screens.iter().map(|screen| rail_item(*screen, here, waiting)).collect_view();
             let heading = if !title.is_empty() { Some(view! { <h2 class="rail__heading">{title}</h2> }) } else { None };
             view! { {heading}<ul class="rail__list">{items}</ul> }
         })
@@ -37,7 +38,7 @@ pub(crate) fn Frame(
     view! {
         <div class="app">
             <a class="skip-link" href="#main">"Skip to content"</a>
-            <nav class="rail" aria-label="Back office">
+            <nav class="rail" aria-label="Back office" data-waiting=waiting>
                 <div class="rail__inner">
                     <a class="rail__brand" href="/admin">{brand()}</a>
                     {groups}
@@ -52,7 +53,7 @@ pub(crate) fn Frame(
             <main class=if full { "main main--inbox" } else { "main" } id="main" tabindex="-1">
                 {children()}
             </main>
-            {phone_bar(email.clone(), here, unread)}
+            {phone_bar(email.clone(), here, waiting)}
             {uploads(email)}
         </div>
     }
@@ -74,28 +75,28 @@ fn brand() -> impl IntoView {
     }
 }
 
-fn rail_item(screen: Screen, here: Screen, unread: i64) -> impl IntoView + use<> {
+fn rail_item(screen: Screen, here: Screen, waiting: i64) -> impl IntoView + use<> {
     view! {
         <li>
             <a href=screen.href() aria-current=attribute_if(screen == here, "page") title=screen.label()>
                 {screen.icon().draw()}
                 <span>{screen.label()}</span>
-                {if screen == Screen::Leads { Some(bubble(unread)) } else { None }}
+                {if screen == Screen::Leads { Some(bubble(waiting)) } else { None }}
             </a>
         </li>
     }
 }
 
-fn bubble(unread: i64) -> impl IntoView {
-    let shown = if unread > 99 { "99+".to_owned() } else { unread.to_string() };
-    if unread > 0 {
-        Some(view! { <span class="count">{shown}<span class="visually-hidden">" unread"</span></span> })
+fn bubble(waiting: i64) -> impl IntoView {
+    let shown = if waiting > 99 { "99+".to_owned() } else { waiting.to_string() };
+    if waiting > 0 {
+        Some(view! { <span class="count">{shown}<span class="visually-hidden">" waiting"</span></span> })
     } else {
         None
     }
 }
 
-fn phone_bar(email: String, here: Screen, unread: i64) -> impl IntoView {
+fn phone_bar(email: String, here: Screen, waiting: i64) -> impl IntoView {
     let current = |screen: Screen| attribute_if(screen == here, "page");
     let elsewhere = ![Screen::Dashboard, Screen::Leads, Screen::Content(Entity::Gallery)].contains(&here);
     let add = ADD
@@ -110,7 +111,7 @@ fn phone_bar(email: String, here: Screen, unread: i64) -> impl IntoView {
         <nav class="tab-bar" aria-label="Back office, phone">
             <a href="/admin" aria-current=current(Screen::Dashboard)>{Icon::Home.draw()}"Home"</a>
             <a href="/admin/leads" aria-current=current(Screen::Leads)>
-                {Icon::Inbox.draw()}"Leads"{bubble(unread)}
+                {Icon::Inbox.draw()}"Leads"{bubble(waiting)}
             </a>
             <button type="button" class="tab-bar__add" popovertarget="add">{Icon::Plus.draw()}"Add"</button>
             <a href="/admin/gallery" aria-current=current(Screen::Content(Entity::Gallery))>{Icon::Image.draw()}"Gallery"</a>

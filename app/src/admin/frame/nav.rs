@@ -1,11 +1,13 @@
 use super::icon::Icon;
 use domain::kinds::Entity;
+use domain::messages::reports;
 use std::borrow::Cow;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Screen {
     Dashboard,
     Leads,
+    Reports,
     Content(Entity),
     Links,
     Newsletter,
@@ -35,6 +37,9 @@ impl Screen {
                 ScreenTexts { label: "Dashboard", about: "", href: "/admin", icon: Icon::Home }
             }
             Self::Leads => ScreenTexts { label: "Leads", about: "", href: "/admin/leads", icon: Icon::Inbox },
+            Self::Reports => {
+                ScreenTexts { label: reports::TITLE, about: reports::ABOUT, href: "/admin/reports", icon: Icon::Chart }
+            }
             Self::Links => ScreenTexts {
                 label: "Links",
                 about: "All links in your content. Links to other websites are checked about once a week.",
@@ -110,7 +115,7 @@ pub fn nav() -> [Group; 5] {
     let content = Entity::ALL.iter().filter(|entity| entity.kind().in_content_menu);
     let of = Screen::Content;
     [
-        Group { title: "", screens: vec![Screen::Dashboard, Screen::Leads, Screen::Newsletter] },
+        Group { title: "", screens: vec![Screen::Dashboard, Screen::Leads, Screen::Reports, Screen::Newsletter] },
         Group { title: "Content", screens: content.map(|entity| of(*entity)).collect() },
         Group { title: "Pictures", screens: vec![of(Entity::PageImages), of(Entity::Media)] },
         Group { title: "Search and links", screens: vec![of(Entity::Seo), of(Entity::Redirects), Screen::Links] },

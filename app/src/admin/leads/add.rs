@@ -18,14 +18,14 @@ const ABOUT: &str = "For people who called or came by. Nothing is sent to them, 
 pub fn AddLeadPage() -> impl IntoView {
     let state = use_context::<FormState<ManualDraft>>().unwrap_or_default();
     crate::admin::page("Add a lead", move |admin: Admin| async move {
-        let unread = crate::admin::unread().await;
+        let waiting = crate::admin::waiting().await;
         // The form works without the owner's own services, too.
         let lists = api::content::option_lists().await.unwrap_or_default();
-        page(admin.email, unread, &state, &lists)
+        page(admin.email, waiting, &state, &lists)
     })
 }
 
-fn page(email: String, unread: i64, state: &FormState<ManualDraft>, lists: &OptionLists) -> impl IntoView + use<> {
+fn page(email: String, waiting: i64, state: &FormState<ManualDraft>, lists: &OptionLists) -> impl IntoView + use<> {
     let draft = &state.draft;
     let attempt = if draft.attempt_id.is_empty() { backend::ids::new_id() } else { draft.attempt_id.clone() };
     let refused = state.notice.clone().map(|notice| {
@@ -45,7 +45,7 @@ fn page(email: String, unread: i64, state: &FormState<ManualDraft>, lists: &Opti
     let service = service(&state.field(field::SERVICE, &draft.lead_service), lists);
     let message = message(&state.field(field::MESSAGE, &draft.lead_message));
     view! {
-        <Frame email here=Screen::Leads unread>
+        <Frame email here=Screen::Leads waiting>
             <a class="back-link" href="/admin/leads">{Icon::Left.draw_small()}"Leads"</a>
             {page_header("Add a lead", ABOUT.to_owned(), None)}
             {refused}

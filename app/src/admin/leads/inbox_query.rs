@@ -1,8 +1,11 @@
 //! The tab, search and page of the inbox. They are kept in the URL, so that a page can be reloaded
 //! and the back link leads to the same list.
 
+use crate::url::query_text;
 use backend::leads::Narrowing;
+use domain::leads::filter::Choices;
 use domain::leads::lead::{LeadFilter, LeadSource};
+use domain::leads::options::LeadStatus;
 use domain::text::address::encoded;
 use domain::time::day::Day;
 
@@ -10,7 +13,7 @@ use domain::time::day::Day;
 pub(crate) struct InboxQuery {
     pub tab: LeadFilter,
     pub q: String,
-    pub source: Option<LeadSource>,
+    pub choices: Choices,
     pub from: Option<Day>,
     pub to: Option<Day>,
     /// Of the won leads, only those whose person was not asked for a review.
@@ -19,6 +22,22 @@ pub(crate) struct InboxQuery {
 }
 
 impl InboxQuery {
+    pub(crate) fn of_request() -> Self {
+        Self {
+            tab: LeadFilter::from_code(&query_text("tab")).unwrap_or_default(),
+            q: query_text("q").trim().to_owned(),
+            choices: Choices {
+                kind: LeadSource::from_code(&query_text("kind")),
+                status: LeadStatus::from_code(&query_text("status")),
+                source: query_text("source"),
+            },
+            from: Day::parse(&query_text("from")),
+            to: Day::parse(&query_text("to")),
+            unasked: query_text("unasked") == "yes",
+            after: query_text("after"),
+        }
+    }
+
     pub(crate) fn list(&self) -> String {
         self.address("/admin/leads".into(), self.tab.code())
     }
@@ -27,26 +46,35 @@ impl InboxQuery {
         Self { tab, after: String::new(), ..self.clone() }.list()
     }
 
-    pub(crate) const fn narrowing(&self) -> Narrowing {
-        Narrowing { source: self.source, from: self.from, to: self.to, unasked: self.unasked }
+    pub(crate) fn narrowing(&self) -> Narrowing {
+        Narrowing { choices: self.choices.clone(), from: self.from, to: self.to, unasked: self.unasked }
+    }
+
+    pub(crate) fn is_narrowed(&self) -> bool {
+        self.narrowing() != Narrowing::default()
+    }
+
+    /// What narrows it as fields of a form or of an address; an empty value is left out.
+    pub(crate) fn narrowing_fields(&self) -> [(&'static str, String); 6] {
+        let day = |day: Option<Day>| day.map(Day::iso).unwrap_or_default();
+        [
+            ("kind", self.choices.kind.map_or("", LeadSource::code).to_owned()),
+            ("status", self.choices.status.map_or("", LeadStatus::code).to_owned()),
+            ("source", self.choices.source.clone()),
+            ("from", day(self.from)),
+            ("to", day(self.to)),
+            ("unasked", if self.unasked { "yes".to_owned() } else { String::new() }),
+        ]
     }
 
     /// A path with this query; `tab` is empty where it follows from the lead.
     fn address(&self, path: String, tab: &str) -> String {
-        let day = |day: Option<Day>| day.map(Day::iso).unwrap_or_default();
-        let source = self.source.map_or("", LeadSource::code);
-        let from = day(self.from);
-        let to = day(self.to);
-        let unasked = if self.unasked { "yes" } else { "" };
-        let pairs = [
-            ("tab", tab),
-            ("q", &self.q),
-            ("source", source),
-            ("from", &from),
-            ("to", &to),
-            ("unasked", unasked),
-            ("after", &self.after),
-        ];
+        let narrowing = self.narrowing_fields();
+        let mut pairs = vec![("tab", tab), ("q", self.q.as_str())];
+        for (name, value) in &narrowing {
+            pairs.push((*name, value.as_str()));
+        }
+        pairs.push(("after", &self.after));
         address(path, &pairs)
     }
 
@@ -71,6 +99,26 @@ impl InboxQuery {
     /// Action on a lead after which the list is shown.
     pub(crate) fn leave(&self, id: &str, verb: &str) -> String {
         self.address(format!("/admin/leads/{id}/{verb}"), self.tab.code())
+    }
+
+    /// Action on the leads that are ticked.
+    pub(crate) fn act_on_chosen(&self, verb: &str) -> String {
+        self.address(format!("/admin/lead-bulk/chosen/{verb}"), self.tab.code())
+    }
+
+    /// Keeps it under a name, beginning at its first page.
+    pub(crate) fn save(&self) -> String {
+        Self { after: String::new(), ..self.clone() }.address("/admin/lead-filters/new/save".into(), self.tab.code())
+    }
+
+    pub(crate) fn delete_saved(&self, id: &str) -> String {
+        self.address(format!("/admin/lead-filters/{id}/delete"), self.tab.code())
+    }
+
+    /// The file of the leads that were received on its days.
+    pub(crate) fn export(&self) -> String {
+        let days = Self { from: self.from, to: self.to, ..Self::default() };
+        days.address("/admin/leads/export.csv".into(), "")
     }
 }
 
@@ -118,14 +166,22 @@ mod tests {
     }
 
     #[test]
-    fn source_and_days_stay_too() {
+    fn what_narrows_it_stays_too() {
         let here = InboxQuery {
-            source: Some(LeadSource::Manual),
+            choices: Choices {
+                kind: Some(LeadSource::Manual),
+                status: Some(LeadStatus::Replied),
+                source: "Marina Referral".into(),
+            },
             from: Day::parse("2026-11-01"),
             to: Day::parse("2026-11-30"),
+            after: "1.x".into(),
             ..InboxQuery::default()
         };
-        assert_eq!(here.list(), "/admin/leads?source=manual&from=2026-11-01&to=2026-11-30");
-        assert_eq!(here.lead("a1"), "/admin/leads/a1?source=manual&from=2026-11-01&to=2026-11-30");
+        let narrowed = "kind=manual&status=replied&source=Marina%20Referral&from=2026-11-01&to=2026-11-30";
+        assert_eq!(here.list(), format!("/admin/leads?{narrowed}&after=1.x"));
+        assert_eq!(here.lead("a1"), format!("/admin/leads/a1?{narrowed}&after=1.x"));
+        assert_eq!(here.save(), format!("/admin/lead-filters/new/save?{narrowed}"));
+        assert_eq!(here.export(), "/admin/leads/export.csv?from=2026-11-01&to=2026-11-30");
     }
 }

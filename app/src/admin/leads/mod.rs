@@ -3,18 +3,20 @@
 
 mod add;
 mod detail;
+mod erase_chosen;
 mod inbox_query;
 mod list;
 mod states;
 
 pub use add::AddLeadPage;
 pub(crate) use detail::delivery_log::of_request as review_deliveries;
+pub use erase_chosen::EraseLeadsPage;
 pub(crate) use states::{reply_state, subject};
 
 use super::frame::nav::Screen;
 use super::frame::{FailureNote, Frame, SignedOut};
 use super::{AdminHead, page_header, set_failure_status, when};
-use crate::api::admin::{conversation as talks, leads, review_requests};
+use crate::api::admin::{conversation as talks, inbox, leads, review_requests};
 use crate::api::{ApiError, content, session};
 use crate::assets::Assets;
 use crate::async_view::async_view;
@@ -28,10 +30,8 @@ use backend::leads::review_requests::LeadReview;
 use detail::cabin::is_compared;
 use detail::{Beside, conversation, notes};
 use domain::content::StyleOption;
-use domain::leads::lead::{Lead, LeadFilter, LeadSource};
-use domain::leads::options::LeadStatus;
+use domain::leads::lead::{Lead, LeadFilter};
 use domain::messages::admin as msg;
-use domain::time::day::Day;
 use http::StatusCode;
 use inbox_query::InboxQuery;
 pub(crate) use inbox_query::address;
@@ -39,9 +39,11 @@ use leptos::prelude::*;
 
 #[component]
 pub fn LeadsPage() -> impl IntoView {
-    let query = query_of_request();
+    let query = InboxQuery::of_request();
     if let Some(photos_left) = query_param("erased") {
-        provide_context(list::Erased { photos_left: photos_left.parse().unwrap_or(0) });
+        provide_context(list::Done::Erased { photos_left: photos_left.parse().unwrap_or(0) });
+    } else if let Some(changed) = query_param("changed") {
+        provide_context(list::Done::Changed(changed.parse().unwrap_or(0)));
     }
     super::page("Leads", move |admin| async move {
         let page = read(&query).await;
@@ -60,7 +62,7 @@ pub fn LeadPage() -> impl IntoView {
         return view! { <AdminHead title="Lead"/><SignedOut/> }.into_any();
     };
     let id = path_param("id");
-    let asked = query_of_request();
+    let asked = InboxQuery::of_request();
     let template = query_text("template");
     async_view(async move {
         // In this order, so that the list shows the lead as read.
@@ -107,12 +109,10 @@ async fn beside(lead: &mut Lead, template: String) -> Beside {
         Ok(talk) => Some(conversation::Shown { talk, template }),
         Err(_) => None,
     };
-    Beside {
-        style: style_of(lead),
-        held: leads::held(&lead.email).await.unwrap_or_default(),
-        review,
-        conversation: shown,
-    }
+    let id = &lead.summary.id;
+    let held = leads::held(id).await.unwrap_or_default();
+    let related = inbox::related(id).await.unwrap_or_default();
+    Beside { style: style_of(lead), held, review, related, conversation: shown }
 }
 
 async fn read(query: &InboxQuery) -> Result<InboxPage, ApiError> {
@@ -123,25 +123,8 @@ async fn has_webhook() -> bool {
     leads::has_webhook().await.unwrap_or(false)
 }
 
-fn query_of_request() -> InboxQuery {
-    InboxQuery {
-        tab: LeadFilter::from_code(&query_text("tab")).unwrap_or_default(),
-        q: query_text("q").trim().to_owned(),
-        source: LeadSource::from_code(&query_text("source")),
-        from: Day::parse(&query_text("from")),
-        to: Day::parse(&query_text("to")),
-        unasked: query_text("unasked") == "yes",
-        after: query_text("after"),
-    }
-}
-
 const fn tab_of(lead: &Lead) -> LeadFilter {
-    match lead.summary.status {
-        _ if lead.summary.quarantined => LeadFilter::Quarantine,
-        LeadStatus::Won => LeadFilter::Won,
-        LeadStatus::Closed => LeadFilter::Closed,
-        LeadStatus::New | LeadStatus::Replied | LeadStatus::Visit => LeadFilter::Open,
-    }
+    LeadFilter::holding(lead.summary.quarantined, Some(lead.summary.status))
 }
 
 fn style_of(lead: &Lead) -> Option<StyleOption> {
@@ -159,7 +142,7 @@ fn failed(email: String, failure: &ApiError) -> impl IntoView + use<> {
     };
     let sentence = if note.is_some() { msg::LEAD_NOT_CHANGED } else { domain::messages::LEADS_FAILED };
     view! {
-        <Frame email here=Screen::Leads unread=0>
+        <Frame email here=Screen::Leads waiting=0>
             {page_header("Leads", None, None)}
             <FailureNote sentence/>
             {note}
@@ -174,7 +157,7 @@ fn again(form: &LeadFormState) -> impl IntoView + use<> {
     let action = if is_answer { conversation::ACTION } else { notes::ACTION };
     let label = if is_answer { "Your answer" } else { "Your note" };
     view! {
-        <form class="field" method="post" action=query_of_request().act(&id, action) data-busy="">
+        <form class="field" method="post" action=InboxQuery::of_request().act(&id, action) data-busy="">
             <label for="note">{label}</label>
             <textarea class="input" id="note" name="text" rows="6">{escaped(&form.text)}</textarea>
             <button class="button align-start">"Try Again"</button>

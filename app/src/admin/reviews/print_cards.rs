@@ -4,7 +4,7 @@ use super::no_places;
 use crate::admin::frame::Frame;
 use crate::admin::frame::nav::Screen;
 use crate::admin::qr::qr;
-use crate::admin::{business_profile, page, page_header, unread};
+use crate::admin::{business_profile, page, page_header, waiting};
 use backend::accounts::session::Admin;
 use domain::content::business::BusinessProfile;
 use domain::content::review_places::ReviewPlace;
@@ -22,11 +22,11 @@ const MEDIUM_CODES: usize = 4;
 pub fn PrintCardsPage() -> impl IntoView {
     page("Review card", |admin: Admin| async move {
         let profile = business_profile().await;
-        let unread = unread().await;
+        let waiting = waiting().await;
         let content =
             if profile.review_places.is_empty() { no_places().into_any() } else { cards(&profile).into_any() };
         view! {
-            <Frame email=admin.email here=Screen::Content(Entity::Business) unread>
+            <Frame email=admin.email here=Screen::Content(Entity::Business) waiting>
                 {page_header("Review card", msg::CARD_HELP.to_owned(), None)}
                 {content}
             </Frame>

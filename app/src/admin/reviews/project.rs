@@ -5,7 +5,7 @@ use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::frame::nav::Screen;
 use crate::admin::frame::{FailureNote, Frame};
 use crate::admin::times::When;
-use crate::admin::{business_profile, counted, not_found, page, page_header, set_failure_status, unread, when};
+use crate::admin::{business_profile, counted, not_found, page, page_header, set_failure_status, waiting, when};
 use crate::api::admin::review_requests as api;
 use crate::context::{Field, FormState};
 use crate::url::path_param;
@@ -33,15 +33,15 @@ pub fn ProjectReviewPage() -> impl IntoView {
             Err(cause) => {
                 set_failure_status(&cause);
                 let sentence = cause.error.message;
-                return view! { <Frame email=admin.email here=HERE unread=0><FailureNote sentence/></Frame> }
+                return view! { <Frame email=admin.email here=HERE waiting=0><FailureNote sentence/></Frame> }
                     .into_any();
             }
         };
         let when = when().await;
         let profile = business_profile().await;
-        let unread = unread().await;
+        let waiting = waiting().await;
         let shown = content(&id, reviews, &state, &profile, &when);
-        view! { <Frame email=admin.email here=HERE unread>{shown}</Frame> }.into_any()
+        view! { <Frame email=admin.email here=HERE waiting>{shown}</Frame> }.into_any()
     })
 }
 

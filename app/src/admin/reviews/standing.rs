@@ -68,6 +68,7 @@ mod tests {
             next_attempt_at: when().now(),
             updated_at: when().now(),
             last_outcome: None,
+            about: None,
         });
         let due = when().full(when().now().plus_ms(limits::REVIEW_REMINDER_MS));
         assert!(shown(&request).contains(&due) && shown(&request).contains(&stop));

@@ -1,13 +1,16 @@
-//! Above the contact settings: where new leads go, and what is missing.
+//! Below the form of the contact settings: where new leads go, what is missing, and the receivers of webhooks.
 
 use crate::admin::frame::icon::{Draw as _, Icon};
+use crate::admin::receivers;
 use crate::api::admin::leads;
 use backend::site::overview::Destinations;
 use domain::messages::admin as msg;
 use leptos::prelude::*;
 
 pub(crate) async fn section() -> Option<AnyView> {
-    Some(shown(leads::destinations().await.ok()?).into_any())
+    let destinations = leads::destinations().await.ok().map(shown);
+    let receivers = receivers::section().await;
+    Some(view! { {destinations}{receivers} }.into_any())
 }
 
 fn shown(destinations: Destinations) -> impl IntoView {

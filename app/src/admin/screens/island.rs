@@ -4,7 +4,6 @@ use crate::admin::frame::nav::Screen;
 use crate::admin::frame::{FailureNote, Frame};
 use crate::admin::{page_header, set_failure_status};
 use crate::api::ApiError;
-use crate::assets::Assets;
 use crate::document::DocumentHead;
 use crate::island::{Client, Island};
 use backend::accounts::session::Admin;
@@ -12,10 +11,9 @@ use leptos::prelude::*;
 use serde::Serialize;
 
 pub(crate) async fn framed(admin: &Admin, here: Screen, island: &'static str, content: AnyView) -> AnyView {
-    let unread = crate::admin::unread().await;
-    let script = Assets::of_request().island(island);
-    DocumentHead::add("link", &[("rel", "modulepreload"), ("href", &script)]);
-    view! { <Frame email=admin.email.clone() here unread>{content}</Frame> }.into_any()
+    let waiting = crate::admin::waiting().await;
+    DocumentHead::preload_island(&format!("{island}/index"));
+    view! { <Frame email=admin.email.clone() here waiting>{content}</Frame> }.into_any()
 }
 
 pub(crate) fn island<T: Serialize>(name: &'static str, props: T, without: AnyView) -> AnyView {

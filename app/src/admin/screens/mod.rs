@@ -80,7 +80,7 @@ pub fn ScreenPage() -> impl IntoView {
             Some(ScreenRoute::PageImages) => page_images::screen(admin).await,
             Some(ScreenRoute::Media) => media(admin, words, &filter).await,
             Some(ScreenRoute::Trash) => trash(admin).await,
-            Some(ScreenRoute::Account) => super::account::screen(admin, backup).await,
+            Some(ScreenRoute::Account) => super::account::screen(admin, backup, failed_before).await,
         }
     })
 }

@@ -1,14 +1,12 @@
 //! What only the forms of pages need.
 
 use crate::api::admin as api;
-use crate::assets::Assets;
 use crate::document::DocumentHead;
 use domain::admin::PreviewLink;
 use domain::kinds::Entity;
 
 /// The page editor shows the preview; its script is loaded with the island's. Without either it finds them by itself.
 pub(super) async fn preview(entity: Entity, id: &str) -> Option<PreviewLink> {
-    let script = Assets::of_request().island_part("admin-editor/page/page-editor");
-    DocumentHead::add("link", &[("rel", "modulepreload"), ("href", &script)]);
+    DocumentHead::preload_island("admin-editor/page/page-editor");
     api::newest_preview(entity, id).await.unwrap_or_default()
 }

@@ -12,8 +12,10 @@ use backend::leads::{LeadPage, Narrowing};
 use backend::site::overview::Destinations;
 use domain::leads::lead::{Lead, LeadFilter};
 use domain::leads::manual::ManualDraft;
+use domain::leads::money;
 use domain::leads::options::LeadStatus;
 use domain::messages::{self, admin as msg};
+use domain::time::day::Day;
 use domain::{limits, text};
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
@@ -40,9 +42,10 @@ pub async fn open(id: String) -> Result<Option<Lead>, ApiError> {
     Ok(backend::leads::open(&call.backend, &id).await?)
 }
 
-pub async fn unread() -> Result<i64, ApiError> {
+/// New requests that were promised a reply.
+pub async fn waiting() -> Result<i64, ApiError> {
     let call = owner_call()?;
-    Ok(backend::leads::unread(&call.backend).await?)
+    Ok(backend::leads::waiting(&call.backend).await?)
 }
 
 pub async fn has_webhook() -> Result<bool, ApiError> {
@@ -55,9 +58,10 @@ pub async fn destinations() -> Result<Destinations, ApiError> {
     Ok(backend::site::overview::destinations(&call.backend).await?)
 }
 
-pub async fn held(email: &str) -> Result<Held, ApiError> {
+/// What is stored about the person of a lead.
+pub async fn held(id: &str) -> Result<Held, ApiError> {
     let call = owner_call()?;
-    Ok(backend::leads::privacy::held(&call.backend, email).await?)
+    Ok(backend::leads::privacy::held(&call.backend, id).await?)
 }
 
 pub async fn dashboard() -> Result<DashboardData, ApiError> {
@@ -65,9 +69,9 @@ pub async fn dashboard() -> Result<DashboardData, ApiError> {
     DashboardData::load(&call.backend, call.admin).await
 }
 
-pub async fn export() -> Result<String, ApiError> {
+pub async fn export(from: Option<Day>, to: Option<Day>) -> Result<String, ApiError> {
     let call = owner_call()?;
-    Ok(backend::leads::privacy::export_leads(&call.backend).await?)
+    Ok(backend::leads::privacy::export_leads(&call.backend, from, to).await?)
 }
 
 pub async fn visit_file(id: &str) -> Result<Option<String>, ApiError> {
@@ -75,7 +79,7 @@ pub async fn visit_file(id: &str) -> Result<Option<String>, ApiError> {
     Ok(backend::leads::visits::ics(&call.backend, id).await?)
 }
 
-fn missing() -> ApiError {
+pub(super) fn missing() -> ApiError {
     ApiError::new(ErrorCode::NotFound, messages::LEAD_NOT_FOUND)
 }
 
@@ -87,7 +91,7 @@ fn changed(found: Result<bool, BackendError>) -> Result<(), ApiError> {
     }
 }
 
-fn unchanged(cause: BackendError) -> ApiError {
+pub(super) fn unchanged(cause: BackendError) -> ApiError {
     ApiError::from(cause).saying(msg::LEAD_NOT_CHANGED)
 }
 
@@ -97,6 +101,13 @@ pub async fn set_status(id: String, status: String) -> Result<(), ApiError> {
     let status = LeadStatus::from_code(&status);
     let status = status.ok_or_else(|| ApiError::new(ErrorCode::Invalid, messages::OPTION_UNKNOWN))?;
     changed(backend::leads::set_status(&call.backend, &id, status).await)
+}
+
+/// What a won lead is worth, in dollars as typed; nothing forgets it.
+pub async fn set_amount(id: &str, typed: &str) -> Result<(), ApiError> {
+    let call = owner_call()?;
+    let cents = money::read(typed).map_err(|sentence| ApiError::new(ErrorCode::Invalid, sentence))?;
+    changed(backend::leads::set_amount(&call.backend, id, cents).await)
 }
 
 #[server(name = AddLeadNote, prefix = "/api", endpoint = "admin/leads/note", input = Json, output = Json)]
@@ -146,11 +157,8 @@ pub async fn release(id: String) -> Result<(), ApiError> {
 #[server(name = EraseLead, prefix = "/api", endpoint = "admin/leads/erase", input = Json, output = Json)]
 pub async fn erase(id: String) -> Result<usize, ApiError> {
     let b = owner_call()?.backend;
-    let lead = backend::leads::peek(&b, &id).await.map_err(unchanged)?.ok_or_else(missing)?;
-    let person = backend::leads::privacy::erase(&b, &lead.email).await.map_err(unchanged)?;
-    // A damaged lead cannot be found by its e-mail address.
-    let damaged = backend::leads::privacy::erase_lead(&b, &id).await.map_err(unchanged)?;
-    Ok(person.photos_left + damaged.photos_left)
+    let erased = backend::leads::privacy::erase_person(&b, &id).await.map_err(unchanged)?;
+    if erased.rows == 0 { Err(missing()) } else { Ok(erased.photos_left) }
 }
 
 /// Sends a delivery again, and returns the screen that shows it.
@@ -158,9 +166,6 @@ pub async fn erase(id: String) -> Result<usize, ApiError> {
 pub async fn resend(id: String) -> Result<String, ApiError> {
     let call = owner_call()?;
     if let Some(lead) = backend::leads::resend(&call.backend, &id).await.map_err(unchanged)? {
-        return Ok(format!("/admin/leads/{lead}"));
-    }
-    if let Some(lead) = backend::leads::conversation::resend(&call.backend, &id).await.map_err(unchanged)? {
         return Ok(format!("/admin/leads/{lead}"));
     }
     let request = backend::leads::review_requests::resend(&call.backend, &id).await.map_err(unchanged)?;

@@ -2,15 +2,19 @@
 //! screen shows next.
 
 pub(crate) mod account;
+pub mod calendar;
 pub(crate) mod content;
 pub mod conversation;
 pub mod first_steps;
 pub(crate) mod history;
+pub mod inbox;
 pub mod leads;
 pub(crate) mod library;
 pub mod links;
 pub(crate) mod outside;
 pub(crate) mod publishing;
+pub mod receivers;
+pub mod reports;
 pub mod review_requests;
 pub mod second_factor;
 pub mod types;

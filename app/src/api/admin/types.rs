@@ -9,9 +9,10 @@ use domain::admin::AlertItem;
 use domain::admin::first_steps::FirstSteps;
 use domain::delivery::Channel;
 use domain::delivery::newsletter::SubscriberState;
+use domain::delivery::webhooks::WebhookReceiver;
 use domain::leads::lead::{LeadCounts, LeadFilter, LeadSummary};
 use domain::leads::options::LeadStatus;
-use domain::messages::{backups, newsletter, reviews as msg};
+use domain::messages::{backups, newsletter, reviews as msg, webhooks};
 use domain::site::backups::{Runs, Standing};
 use domain::time::DAY;
 
@@ -28,6 +29,8 @@ const ERRORS_SHOWN: i64 = 5;
 pub struct DashboardData {
     pub email: String,
     pub counts: LeadCounts,
+    /// New requests that were promised a reply.
+    pub waiting: i64,
     pub unread: Vec<LeadSummary>,
     pub alerts: Vec<Alert>,
     pub backups: (Standing, Option<Runs>),
@@ -76,6 +79,7 @@ impl DashboardData {
         alerts.extend(not_confirmable(backend::delivery::newsletter::undelivered(b).await?));
         let reviews = backend::leads::review_requests::totals(b).await?;
         alerts.extend(not_asked(&reviews));
+        alerts.extend(not_told(&backend::delivery::receivers::list(b).await?));
         let backups = backend::site::backup::state(b).await?;
         alerts.extend(no_backup(backups.standing, backups.runs.as_ref()));
         if b.mail.is_none() {
@@ -87,6 +91,7 @@ impl DashboardData {
         Ok(Self {
             email: admin.email,
             counts: open.counts,
+            waiting: open.waiting,
             unread,
             alerts,
             backups: (backups.standing, backups.runs),
@@ -166,6 +171,17 @@ fn not_asked(reviews: &ReviewTotals) -> Option<Alert> {
     Some(Alert { item, severity: Severity::Bad })
 }
 
+fn not_told(receivers: &[WebhookReceiver]) -> Option<Alert> {
+    let failing = receivers.iter().find(|receiver| receiver.failed > 0)?;
+    let item = AlertItem {
+        title: webhooks::undelivered(&failing.name),
+        text: webhooks::UNDELIVERED_HELP.to_owned(),
+        href: format!("/admin/webhooks/{}", failing.id),
+        action: "Look".to_owned(),
+    };
+    Some(Alert { item, severity: Severity::Bad })
+}
+
 fn no_backup(standing: Standing, runs: Option<&Runs>) -> Option<Alert> {
     let (title, text, severity) = match standing {
         Standing::Failed => {
@@ -203,6 +219,7 @@ fn not_delivered(name: &str, channel: Channel) -> String {
         Channel::ReviewMail | Channel::ReviewReminder => format!("The request for a review did not reach {name}."),
         Channel::ReplyMail => format!("Your answer did not reach {name}."),
         Channel::LinkMail => format!("The new link to the page of the request did not reach {name}."),
+        Channel::DigestMail => "The digest did not reach you.".to_owned(),
     }
 }
 

@@ -106,6 +106,7 @@ fn expired(site_data: SiteData, token: &str, problem: Option<&'static str>) -> A
     let head = head(&site_data, msg::EXPIRED_TITLE);
     let profile = site_data.profile.clone();
     let problem = problem.map(|words| view! { <p class="error" role="alert">{words}</p> });
+    let link = forms::new_link(token, "button button--large");
     view! {
         <Head data=head styles=&["pages/contact", "pages/request"]/>
         <PublicPage site_data icons=ICONS>
@@ -115,7 +116,7 @@ fn expired(site_data: SiteData, token: &str, problem: Option<&'static str>) -> A
                 <p class="lede">{msg::EXPIRED}</p>
                 {problem}
                 <div class="button-row">
-                    {forms::new_link(token, "button button--large")}
+                    {link}
                     {phone_link(&profile)}
                 </div>
             </div>
@@ -154,11 +155,19 @@ mod tests {
     use domain::leads::conversation::{ShownMessage, Standing};
     use domain::leads::lead::LeadPhoto;
     use domain::leads::options::LeadKind;
+    use domain::leads::photos::PhotoKind;
 
     const AT: Timestamp = Timestamp(1_795_211_880_000);
 
     fn view_of() -> VisitorView {
-        let photo = |id: &str| Some(LeadPhoto { id: id.into(), width: 1920, height: 1440, bytes: 9 });
+        let photo = |id: &str, kind| LeadPhoto {
+            id: id.into(),
+            kind,
+            words: String::new(),
+            width: 1920,
+            height: 1440,
+            bytes: 9,
+        };
         VisitorView {
             reference: "HG-7K2M9Q".into(),
             name: "Jane Halloran".into(),
@@ -167,8 +176,7 @@ mod tests {
             request: "LOA < 50 ft".into(),
             topic: "Luxury Traditional".into(),
             surfaces: vec![LeadSurface { name: SurfaceName::Settee, ..LeadSurface::default() }],
-            photo: photo("p1"),
-            sketch: photo("s1"),
+            photos: vec![photo("p1", PhotoKind::Photo), photo("s1", PhotoKind::Sketch)],
             booking: None,
             standing: Standing::Answered,
             answered_at: Some(AT),

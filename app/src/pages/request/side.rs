@@ -6,6 +6,7 @@ use crate::ui::{Icon, icon, phone_link};
 use domain::content::business::BusinessProfile;
 use domain::leads::conversation::VisitorView;
 use domain::leads::lead::LeadPhoto;
+use domain::leads::photos::PhotoKind;
 use domain::messages::conversation as msg;
 use leptos::prelude::*;
 
@@ -35,8 +36,10 @@ pub(super) fn side(view: &VisitorView, profile: &BusinessProfile, shown: &Shown)
 }
 
 fn request(view: &VisitorView, token: &str) -> Option<AnyView> {
-    let photo = view.photo.as_ref().map(|photo| picture(token, photo, "Your photo"));
-    let sketch = view.sketch.as_ref().map(|sketch| picture(token, sketch, "Your sketch"));
+    let mut pictures = Vec::new();
+    for photo in &view.photos {
+        pictures.push(picture(token, photo));
+    }
     let mut wishes = Vec::new();
     for surface in &view.surfaces {
         wishes.push(view! { <div><dt>{surface.name.label()}</dt><dd>{surface.wish().to_owned()}</dd></div> });
@@ -44,27 +47,32 @@ fn request(view: &VisitorView, token: &str) -> Option<AnyView> {
     if !view.topic.is_empty() {
         wishes.push(view! { <div><dt>"You chose"</dt><dd>{view.topic.clone()}</dd></div> });
     }
-    if photo.is_none() && sketch.is_none() && wishes.is_empty() {
+    if pictures.is_empty() && wishes.is_empty() {
         return None;
     }
     let wishes = if wishes.is_empty() { None } else { Some(view! { <dl class="request-side__wishes">{wishes}</dl> }) };
     let section = view! {
         <section aria-labelledby="your-request">
             <h2 id="your-request">"What you sent"</h2>
-            <div class="request-side__pictures">{photo}{sketch}</div>
+            <div class="request-side__pictures">{pictures}</div>
             {wishes}
         </section>
     };
     Some(section.into_any())
 }
 
-fn picture(token: &str, photo: &LeadPhoto, label: &'static str) -> impl IntoView + use<> {
+fn picture(token: &str, photo: &LeadPhoto) -> impl IntoView + use<> {
+    let label = match photo.kind {
+        PhotoKind::Sketch => "Your sketch".to_owned(),
+        PhotoKind::Photo if photo.words.is_empty() => "Your photo".to_owned(),
+        PhotoKind::Photo => photo.words.clone(),
+    };
     let whole = format!("/request/{token}/photos/{}", photo.id);
     let thumb = format!("{whole}?thumb");
     view! {
         <figure>
             <a href=whole target="_blank" rel="noreferrer">
-                <img src=thumb width=photo.width height=photo.height alt=label loading="lazy"/>
+                <img src=thumb width=photo.width height=photo.height alt=label.clone() loading="lazy"/>
             </a>
             <figcaption>{label}</figcaption>
         </figure>

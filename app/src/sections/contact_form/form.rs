@@ -6,8 +6,8 @@ use crate::context::FormState;
 use crate::sections::marks::field_mark;
 use crate::ui::attribute_if;
 use crate::ui::{
-    Area, Consent, EmailField, FieldError, FormSummary, Honeypot, PhoneField, Preferences, Select, SelectChoice,
-    TextField, icon_go, inline,
+    Area, Consent, EmailField, FieldError, FormSummary, Honeypot, PhoneField, PhotosField, Preferences, Select,
+    SelectChoice, TextField, icon_go, inline, photos_limit,
 };
 use domain::content::business::BusinessProfile;
 use domain::content::option_lists::{OptionList, OptionLists, is_boat_service};
@@ -16,7 +16,7 @@ use domain::limits;
 use domain::sections::ContactFormSection;
 use leptos::prelude::*;
 
-const LABELS: [(&str, &str); 13] = [
+const LABELS: [(&str, &str); 14] = [
     (field::FIRST_NAME, "First name"),
     (field::LAST_NAME, "Last name"),
     (field::EMAIL, "Email"),
@@ -27,13 +27,14 @@ const LABELS: [(&str, &str); 13] = [
     (field::SERVICE, "Primary service"),
     (field::SOURCE, "How did you find us?"),
     (field::MESSAGE, "Message"),
+    (field::PHOTO, "Photos"),
     (field::CONTACT_METHOD, domain::messages::CONTACT_METHOD),
     (field::PREFERRED_TIME, "When is a good time?"),
     (field::CONSENT, "Consent"),
 ];
 
 /// The form, empty or refused. Hooks for the script: `data-contact` on the form, `data-refused` if
-/// it shows submitted input, `data-vessel` around the fields that only a service with `data-mark`
+/// it shows submitted input, `data-photos` around the field for photos, `data-vessel` around the fields that only a service with `data-mark`
 /// shows.
 #[component]
 pub(super) fn QuoteForm<'a>(
@@ -53,6 +54,7 @@ pub(super) fn QuoteForm<'a>(
                 class="form-grid"
                 method="post"
                 action="/contact"
+                enctype="multipart/form-data"
                 data-contact=""
                 data-refused=attribute_if(state.is_refused(), "")
             >
@@ -159,8 +161,15 @@ fn about_the_work(state: &FormState<ContactDraft>, lists: &OptionLists, hint: &s
                 max=limits::DESCRIPTION_MAX
             />
         </div>
+        <div class="full">
+            <PhotosField label="Photos" error=state.wrong(field::PHOTO) hint=photo_hint()/>
+        </div>
     }
     .into_any()
+}
+
+fn photo_hint() -> AnyView {
+    view! { <p class="hint" id="photo-hint">{photos_limit()}</p> }.into_any()
 }
 
 /// Location of the work. Styles show one of two labels: 'Boat location' once a boat service is
@@ -196,6 +205,7 @@ mod tests {
     use super::*;
     use crate::test_html::html_of;
     use domain::content::option_lists::ListOption;
+    use domain::leads::photos::PhotoDraft;
     use domain::{Violations, messages};
 
     fn html(state: FormState<ContactDraft>) -> String {
@@ -267,6 +277,7 @@ mod tests {
             message: "x".repeat(limits::DESCRIPTION_MAX + 1),
             preferred_time: "midnight".into(),
             preferred_contact_method: "owl".into(),
+            photos: vec![PhotoDraft { token: "a".into(), words: "x".repeat(limits::PHOTO_WORDS_MAX + 1) }],
             ..ContactDraft::default()
         };
         let Violations(wrong) = draft.validate(&OptionLists::default()).expect_err("wrong");

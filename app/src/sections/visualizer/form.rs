@@ -7,8 +7,8 @@ use crate::context::FormState;
 use crate::sections::heading::heading;
 use crate::ui::attribute_if;
 use crate::ui::{
-    Area, Consent, EmailField, FieldError, FormSummary, FramedPic, Honeypot, Icon, NameField, PhoneField, Preferences,
-    Sizes, icon, icon_go, inline,
+    Area, Consent, EmailField, FieldError, FormSummary, FramedPic, Honeypot, Icon, NameField, PhoneField, PhotosField,
+    Preferences, Sizes, icon, icon_go, inline, photo_limits, photos_limit,
 };
 use domain::content::StyleOption;
 use domain::content::business::BusinessProfile;
@@ -18,7 +18,7 @@ use leptos::prelude::*;
 
 const LABELS: [(&str, &str); 9] = [
     (field::STYLE, "Interior style"),
-    (field::PHOTO, "Photo"),
+    (field::PHOTO, "Photos"),
     (field::DESCRIPTION, "Your vision"),
     (field::NAME, "Name"),
     (field::EMAIL, "Email"),
@@ -75,7 +75,7 @@ pub(super) fn PlainRefitForm<'a>(
             </div>
             <div class="next go">
                 <div class="wrap">
-                    <p>"Next: your photo"</p>
+                    <p>"Next: your photos"</p>
                     <a class="button" href=format!("#{NEXT_STEP}")>"Continue " {icon_go()}</a>
                 </div>
             </div>
@@ -93,7 +93,7 @@ pub(super) fn PlainRefitForm<'a>(
 fn photo_and_vision(state: &FormState<RefitDraft>) -> AnyView {
     view! {
         <div class="form-grid">
-            <PhotoField error=state.wrong(field::PHOTO)/>
+            <PhotosField label="Photos of your interior" error=state.wrong(field::PHOTO) hint=photo_hints()/>
             <Area
                 of=state.field(field::DESCRIPTION, &state.draft.description)
                 label="Your vision"
@@ -166,41 +166,18 @@ fn card(at: usize, style: StyleOption, level: u8, chosen: &str, wrong: bool) -> 
     .into_any()
 }
 
-#[component]
-fn PhotoField(error: Option<String>) -> impl IntoView {
-    let described = if error.is_some() { "photo-error photo-hint" } else { "photo-hint" };
+fn photo_hints() -> AnyView {
     view! {
-        <div class="field">
-            <label for=field::PHOTO>"A photo of your interior " <span class="optional">"(optional)"</span></label>
-            <input
-                class="input"
-                type="file"
-                id=field::PHOTO
-                name=field::PHOTO
-                accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
-                aria-invalid=error.as_ref().map(|_| "true")
-                aria-describedby=described
-            />
-            <FieldError field=field::PHOTO message=error/>
-            <ul class="l note" id="photo-hint">
-                <li>{icon(Icon::Sun)}<span>"Shoot in daylight from a corner, with the lens held level."</span></li>
-                <li>{icon(Icon::Ruler)}<span>{photo_limits()}</span></li>
-                <li>
-                    {icon(Icon::Lock)}
-                    <span>"Only our design team sees your photo. Location data is removed."</span>
-                </li>
-            </ul>
-        </div>
+        <ul class="l note" id="photo-hint">
+            <li>{icon(Icon::Sun)}<span>"Shoot in daylight from a corner, with the lens held level."</span></li>
+            <li>{icon(Icon::Ruler)}<span>{photos_limit()}" "{photo_limits()}</span></li>
+            <li>
+                {icon(Icon::Lock)}
+                <span>"Only our design team sees your photos. Location data is removed."</span>
+            </li>
+        </ul>
     }
     .into_any()
-}
-
-fn photo_limits() -> String {
-    const MB: usize = 1024 * 1024;
-    messages::PHOTO_HINT_PLAIN
-        .replace("{side}", &limits::PHOTO_SIDE_MIN.to_string())
-        .replace("{size}", &(limits::PHOTO_BYTES_MAX / MB).to_string())
-        .replace("{heic}", &(limits::PHOTO_HEIC_BYTES_MAX / MB).to_string())
 }
 
 #[cfg(test)]

@@ -220,8 +220,27 @@ impl<'b> Reading<'b> {
 
     async fn rows<T: FromContent>(&mut self, limit: i64) -> Result<Option<Vec<T>>, DbError> {
         let Some(stored) = self.stored(T::ENTITY, limit).await? else { return Ok(None) };
-        let pictures = self.pictures(T::ENTITY).await?;
+        let pictures = match limit {
+            ROWS_MAX => self.pictures(T::ENTITY).await?,
+            _ => {
+                let found = self.pictures_in(T::ENTITY, &stored).await;
+                self.part(found).unwrap_or_default()
+            }
+        };
         Ok(Some(all_from(&stored, &pictures)?))
+    }
+
+    /// The pictures of a few rows.
+    async fn pictures_in(&mut self, entity: Entity, rows: &[Stored]) -> Result<HashMap<String, Picture>, DbError> {
+        let mut pictures = HashMap::new();
+        for row in rows {
+            for picture in entity.pictures_of(&row.document) {
+                if let Some(found) = media::picture(self.connection(), &picture).await? {
+                    pictures.insert(picture, found);
+                }
+            }
+        }
+        Ok(pictures)
     }
 
     /// None if pages do not show it.
@@ -231,13 +250,9 @@ impl<'b> Reading<'b> {
             let photos = projects::photo_ids(self.connection(), id).await?;
             stored.document.set(PROJECT_PHOTOS, photos);
         }
-        let mut pictures = HashMap::new();
-        for picture in T::ENTITY.pictures_of(&stored.document) {
-            if let Some(found) = media::picture(self.connection(), &picture).await? {
-                pictures.insert(picture, found);
-            }
-        }
-        Ok(all_from(&[stored], &pictures)?.pop())
+        let rows = [stored];
+        let pictures = self.pictures_in(T::ENTITY, &rows).await?;
+        Ok(all_from(&rows, &pictures)?.pop())
     }
 
     async fn materials(&mut self, site: &mut Site) {

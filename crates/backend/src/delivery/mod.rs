@@ -1,3 +1,5 @@
+pub mod digests;
 pub mod mail;
 pub mod newsletter;
 pub mod outbox;
+pub mod receivers;

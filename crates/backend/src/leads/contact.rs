@@ -3,8 +3,9 @@ use crate::boxed;
 use crate::content;
 use crate::db::WriteTx;
 use crate::db::leads::Details;
-use crate::leads::intake::{LeadForm, Sender, Sending, SubmitError, accept};
+use crate::leads::intake::{LeadForm, Sender, Sending, Stored, SubmitError, accept};
 use crate::leads::origin::Origin;
+use crate::leads::photos;
 use domain::leads::contact::{ContactDraft, ContactRequest};
 use domain::leads::lead::LeadReceipt;
 use domain::leads::options::LeadKind;
@@ -15,12 +16,13 @@ pub async fn submit(b: &Backend, draft: &ContactDraft, origin: &Origin) -> Resul
     let name = request.name();
     let sending =
         Sending { attempt_id: &draft.attempt_id, company_fax: &draft.company_fax, elapsed_ms: draft.elapsed_ms };
-    accept(b, &Form { request, name }, sending, origin).await
+    accept(b, &Form { request, name, photo_missing: draft.photo_missing }, sending, origin).await
 }
 
 struct Form {
     request: ContactRequest,
     name: String,
+    photo_missing: bool,
 }
 
 impl LeadForm for Form {
@@ -59,7 +61,13 @@ impl LeadForm for Form {
             vessel_length: request.vessel_length,
             primary_service: Some(&request.service),
             discovery_source: Some(&request.source),
+            photo_missing: self.photo_missing,
+            photos: &request.photos,
             ..Details::default()
         })
+    }
+
+    async fn attach(&self, tx: &mut WriteTx, lead: Stored<'_>) -> Result<(), SubmitError> {
+        photos::claim(tx, &self.request.photos, lead).await
     }
 }

@@ -20,6 +20,7 @@ use crate::leads::origin::Origin;
 use crate::site::analytics;
 use crate::{Backend, ids};
 use domain::delivery::DeliveryState;
+use domain::leads::entry::LeadEntry;
 use domain::leads::lead::LeadReceipt;
 use domain::leads::options::{ContactMethod, LeadKind, PreferredTime};
 use domain::leads::spam_check;
@@ -301,6 +302,9 @@ impl<'a, F: LeadForm> Submission<'a, F> {
             received_at: self.now,
         };
         leads::insert(tx, &lead).await?;
+        if self.origin.entry != LeadEntry::default() {
+            leads::set_entry(tx, &id, &self.origin.entry).await?;
+        }
         Ok(id)
     }
 }

@@ -1,4 +1,5 @@
 use crate::db::site::rate_limits::Limit;
+use domain::leads::entry::LeadEntry;
 
 #[derive(Clone, Debug, Default)]
 pub struct Origin {
@@ -8,6 +9,10 @@ pub struct Origin {
     /// IPv4.
     pub site_key: Option<String>,
     pub user_agent: Option<String>,
+    /// Where the visit began, as the browser noted it.
+    pub entry: LeadEntry,
+    /// Whether the visitor asks not to be tracked (Do Not Track, Global Privacy Control).
+    pub declines: bool,
 }
 
 impl Origin {

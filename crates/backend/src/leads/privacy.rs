@@ -1,24 +1,30 @@
 use crate::Backend;
 use crate::boxed;
+use crate::content;
 use crate::db::WriteTx;
 use crate::db::backup::erased_rows;
-use crate::db::leads::privacy;
+use crate::db::leads::privacy::{self, ExportPage, Exported, ExportedNote};
 use crate::error::BackendError;
-use crate::leads::photo_deletions;
+use crate::leads::listing::Span;
+use crate::leads::{is_foreign, photo_deletions};
 use crate::time::zone;
+use domain::Timestamp;
 use domain::text::csv;
 use domain::text::email::Email;
+use domain::time::day::Day;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::Ordering::Relaxed;
 
 const BATCH: i64 = 500;
 /// Makes spreadsheets read the file as UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-const COLUMNS: [&str; 16] = [
+const COLUMNS: [&str; 18] = [
     "Reference",
     "Kind",
     "Status",
     "Received",
+    "Received, local time",
     "Name",
     "Email",
     "Phone",
@@ -31,61 +37,136 @@ const COLUMNS: [&str; 16] = [
     "Found us by",
     "Message",
     "Surfaces",
+    "Notes",
 ];
 
+/// Of the leads received on these days, both included, in the business's time zone.
 #[boxed]
-pub async fn export_leads(b: &Backend) -> Result<String, BackendError> {
+pub async fn export_leads(b: &Backend, from: Option<Day>, to: Option<Day>) -> Result<String, BackendError> {
+    let zone = content::site_data(b).await?.profile.time_zone.clone();
+    let Span { from, until } = Span::of_days(&zone, from, to);
     let mut table = format!("{BYTE_ORDER_MARK}{}", csv::line(&COLUMNS));
     let mut after = String::new();
     loop {
-        let batch = privacy::export(&b.db, &after, BATCH).await?;
+        let batch = privacy::export(&b.db, ExportPage { after: &after, from, until, limit: BATCH }).await?;
         let Some(last) = batch.last() else { return Ok(table) };
+        let first = batch.first().map_or("", |lead| lead.id.as_str());
+        let notes = notes_by_lead(privacy::export_notes(&b.db, first, &last.id).await?, &zone);
         after.clone_from(&last.id);
         for lead in &batch {
-            // A timestamp outside the calendar's range is left out, the lead is not.
-            let received = zone::iso(domain::Timestamp(lead.received_at)).unwrap_or_default();
-            let or_none = |text: &Option<String>| text.clone().unwrap_or_default();
-            table.push_str(&csv::line(&[
-                &lead.reference,
-                &lead.kind,
-                &lead.status,
-                &received,
-                &lead.name,
-                &lead.email,
-                &lead.phone,
-                &lead.contact_method,
-                &lead.preferred_time,
-                &or_none(&lead.style_name),
-                &or_none(&lead.service),
-                &or_none(&lead.vessel_name),
-                &or_none(&lead.boat_location),
-                &or_none(&lead.source),
-                &lead.message,
-                &lead.surfaces(),
-            ]));
+            let notes = notes.get(&lead.id).map_or("", String::as_str);
+            table.push_str(&line(lead, notes, &zone));
         }
     }
 }
 
+/// One note each line, after its time.
+fn notes_by_lead(notes: Vec<ExportedNote>, zone: &str) -> HashMap<String, String> {
+    let mut by_lead: HashMap<String, String> = HashMap::new();
+    for note in notes {
+        let text = by_lead.entry(note.lead_id).or_default();
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        text.push_str(&format!("{}: {}", local(zone, note.created_at), note.text));
+    }
+    by_lead
+}
+
+/// '2026-11-19 16:12'. A timestamp outside the calendar's range is left out, its lead is not.
+fn local(zone: &str, at: i64) -> String {
+    match zone::iso(Timestamp(at)) {
+        Ok(_) => zone::local(zone, Timestamp(at)).iso().replace('T', " "),
+        Err(_) => String::new(),
+    }
+}
+
+fn line(lead: &Exported, notes: &str, zone: &str) -> String {
+    let received = zone::iso(Timestamp(lead.received_at)).unwrap_or_default();
+    let or_none = |text: &Option<String>| text.clone().unwrap_or_default();
+    csv::line(&[
+        &lead.reference,
+        &lead.kind,
+        &lead.status,
+        &received,
+        &local(zone, lead.received_at),
+        &lead.name,
+        &lead.email,
+        &lead.phone,
+        &lead.contact_method,
+        &lead.preferred_time,
+        &or_none(&lead.style_name),
+        &or_none(&lead.service),
+        &or_none(&lead.vessel_name),
+        &or_none(&lead.boat_location),
+        &or_none(&lead.source),
+        &lead.message,
+        &lead.surfaces(),
+        notes,
+    ])
+}
+
+/// What is stored about a person, and erased with one of their leads.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Held {
     pub leads: i64,
+    /// Sketches included.
     pub photos: i64,
+    pub notes: i64,
+    /// Between the owner and the person.
+    pub messages: i64,
+    /// Proposed for a visit.
+    pub times: i64,
+    pub deliveries: i64,
+    /// Of the deliveries, those that were not sent yet.
+    pub waiting: i64,
     pub subscribed: bool,
     /// Whether the person was asked for a review.
     pub asked: bool,
 }
 
+/// All zero if there is no such lead.
 #[boxed]
-pub async fn held(b: &Backend, email: &str) -> Result<Held, BackendError> {
-    let Ok(email) = Email::parse(email) else { return Ok(Held::default()) };
-    let counts = privacy::stored_counts(&b.db, &email.normalized()).await?;
+pub async fn held(b: &Backend, lead_id: &str) -> Result<Held, BackendError> {
+    if is_foreign(lead_id) {
+        return Ok(Held::default());
+    }
+    let counts = privacy::stored_counts(&b.db, lead_id).await?;
     Ok(Held {
         leads: counts.leads,
         photos: counts.photos,
+        notes: counts.notes,
+        messages: counts.messages,
+        times: counts.times,
+        deliveries: counts.deliveries,
+        waiting: counts.waiting,
         subscribed: counts.subscriptions > 0,
         asked: counts.review_requests > 0,
     })
+}
+
+/// What goes with the person of one of several leads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeldPerson {
+    pub name: String,
+    pub email: String,
+    pub held: Held,
+}
+
+/// The people of these leads, each once.
+#[boxed]
+pub async fn held_by_people(b: &Backend, lead_ids: &[String]) -> Result<Vec<HeldPerson>, BackendError> {
+    let mut people = Vec::new();
+    let mut gone: HashSet<String> = HashSet::new();
+    for id in lead_ids {
+        if gone.contains(id) {
+            continue;
+        }
+        let Some(lead) = super::peek(b, id).await? else { continue };
+        gone.extend(privacy::gone_with(&b.db, id).await?);
+        people.push(HeldPerson { name: lead.summary.name, email: lead.email, held: held(b, id).await? });
+    }
+    Ok(people)
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -95,8 +176,8 @@ pub struct Erased {
     pub photos_left: usize,
 }
 
-/// Erases everything that is stored under an e-mail address: leads with notes, visit times,
-/// deliveries and photos, the newsletter subscription, and the request for a review.
+/// Erases everything that is stored under an e-mail address: leads with notes, messages, visit
+/// times, deliveries and photos, the newsletter subscription, and the request for a review.
 #[boxed]
 pub async fn erase(b: &Backend, email: &str) -> Result<Erased, BackendError> {
     let Ok(email) = Email::parse(email) else { return Ok(Erased::default()) };
@@ -108,17 +189,53 @@ pub async fn erase(b: &Backend, email: &str) -> Result<Erased, BackendError> {
     finish(b, tx, rows, &photos).await
 }
 
-/// For a lead with a damaged address, which cannot be found by it.
+/// Erases the person of a lead: everything under the addresses of the requests that it is merged with, and these
+/// requests themselves. An address may be missing, or damaged and not found.
 #[boxed]
-pub async fn erase_lead(b: &Backend, id: &str) -> Result<Erased, BackendError> {
-    let mut tx = b.db.write().await?;
-    let mut photos = privacy::photos_of_lead(&mut tx, id).await?;
-    photos.extend(privacy::sketch_of_lead(&mut tx, id).await?);
-    let existed = privacy::erase_lead(&mut tx, id).await?;
-    if existed {
-        erased_rows::add(&mut tx, id, b.clock.now()).await?;
+pub async fn erase_person(b: &Backend, lead_id: &str) -> Result<Erased, BackendError> {
+    if is_foreign(lead_id) {
+        return Ok(Erased::default());
     }
-    finish(b, tx, u64::from(existed), &photos).await
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    let emails = privacy::emails(&mut tx, lead_id).await?;
+    let leads = privacy::leads_of_person(&mut tx, lead_id).await?;
+    let mut photos = Vec::new();
+    let mut rows = 0;
+    for id in &leads {
+        photos.extend(photos_of(&mut tx, id).await?);
+    }
+    for email in &emails {
+        rows += privacy::erase(&mut tx, email, now).await?;
+    }
+    for id in &leads {
+        if privacy::erase_lead(&mut tx, id).await? {
+            erased_rows::add(&mut tx, id, now).await?;
+            rows += 1;
+        }
+    }
+    finish(b, tx, rows, &photos).await
+}
+
+/// Erases one request with everything that was sent with it, and nothing else of its person.
+#[boxed]
+pub async fn erase_lead(b: &Backend, lead_id: &str) -> Result<Erased, BackendError> {
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    let photos = photos_of(&mut tx, lead_id).await?;
+    if !privacy::erase_lead(&mut tx, lead_id).await? {
+        return Ok(Erased::default());
+    }
+    erased_rows::add(&mut tx, lead_id, now).await?;
+    finish(b, tx, 1, &photos).await
+}
+
+/// Storage keys of everything that was sent with a lead.
+async fn photos_of(tx: &mut WriteTx, lead_id: &str) -> Result<Vec<String>, BackendError> {
+    let mut photos = privacy::photos_of_lead(tx, lead_id).await?;
+    photos.extend(privacy::sketch_of_lead(tx, lead_id).await?);
+    photos.extend(privacy::further_photos_of_lead(tx, lead_id).await?);
+    Ok(photos)
 }
 
 async fn finish(b: &Backend, mut tx: WriteTx, rows: u64, photos: &[String]) -> Result<Erased, BackendError> {

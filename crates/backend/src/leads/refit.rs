@@ -1,3 +1,4 @@
+use crate::Backend;
 use crate::boxed;
 use crate::db::content::materials;
 use crate::db::leads::Details;
@@ -5,8 +6,8 @@ use crate::db::leads::uploads;
 use crate::db::{WriteTx, leads};
 use crate::leads::intake::{LeadForm, Sender, Sending, Stored, accept};
 use crate::leads::is_foreign;
+use crate::leads::photos::{self, token_hash};
 use crate::site::analytics;
-use crate::{Backend, ids};
 use domain::leads::cabin::{LeadSurface, SurfaceWish};
 use domain::leads::lead::LeadReceipt;
 use domain::leads::options::LeadKind;
@@ -16,8 +17,6 @@ use domain::{Timestamp, Violations, limits, messages};
 
 pub use crate::leads::intake::SubmitError;
 pub use crate::leads::origin::Origin;
-
-const PHOTO_TOKEN_MAX: usize = 128;
 
 #[boxed]
 pub async fn submit(b: &Backend, draft: &RefitDraft, origin: &Origin) -> Result<LeadReceipt, SubmitError> {
@@ -30,7 +29,6 @@ pub async fn submit(b: &Backend, draft: &RefitDraft, origin: &Origin) -> Result<
 struct Form<'a> {
     draft: &'a RefitDraft,
     request: RefitRequest,
-    photo_token_hash: Option<String>,
     sketch_token_hash: Option<String>,
     /// Of the surfaces, for telling duplicates; empty if there are none.
     surfaces: String,
@@ -38,15 +36,14 @@ struct Form<'a> {
 
 impl<'a> Form<'a> {
     fn new(draft: &'a RefitDraft, request: RefitRequest) -> Self {
-        let photo_token_hash = token_hash(draft.photo_token.as_deref());
-        let sketch_token_hash = token_hash(draft.sketch_token.as_deref());
+        let sketch_token_hash = token_hash(draft.sketch_token.as_deref().unwrap_or_default());
         let mut surfaces = String::new();
         for wish in &request.surfaces {
             let material = wish.material_id.as_deref().unwrap_or_default();
             let direction = wish.direction.unwrap_or_default();
             surfaces.push_str(&format!("{} {material} {direction}\n", wish.name.code()));
         }
-        Self { draft, request, photo_token_hash, sketch_token_hash, surfaces }
+        Self { draft, request, sketch_token_hash, surfaces }
     }
 
     /// The surfaces with the names of their materials.
@@ -61,13 +58,6 @@ impl<'a> Form<'a> {
             surfaces.push(LeadSurface { name, material_id, material, direction });
         }
         Ok(surfaces)
-    }
-}
-
-fn token_hash(token: Option<&str>) -> Option<String> {
-    match token.map(str::trim) {
-        None | Some("") => None,
-        Some(token) => Some(ids::hash_token(token.get(..PHOTO_TOKEN_MAX).unwrap_or(token))),
     }
 }
 
@@ -114,20 +104,15 @@ impl LeadForm for Form<'_> {
             style_id: Some(&self.request.style),
             style_name: Some(style_name),
             surfaces,
-            photo_missing: self.draft.photo_missing && self.photo_token_hash.is_none(),
+            photo_missing: self.draft.photo_missing,
+            photos: &self.request.photos,
             ..Details::default()
         })
     }
 
     async fn attach(&self, tx: &mut WriteTx, lead: Stored<'_>) -> Result<(), SubmitError> {
+        photos::claim(tx, &self.request.photos, lead).await?;
         let not_before = lead.at.plus_ms(-limits::PHOTO_UNCLAIMED_MS);
-        // A bot's invented token must not change its response.
-        if let Some(token_hash) = &self.photo_token_hash
-            && !uploads::claim(tx, token_hash, lead.id, not_before).await?
-            && !lead.quarantined
-        {
-            return Err(SubmitError::PhotoExpired);
-        }
         if let Some(token_hash) = &self.sketch_token_hash
             && !uploads::claim_sketch(tx, token_hash, lead.id, not_before).await?
             && !lead.quarantined

@@ -8,11 +8,13 @@ use crate::db::leads::Details;
 use crate::db::leads::visits::TakenTime;
 use crate::db::leads::{inbox, visits};
 use crate::delivery::mail::letters::{self, Desk};
+use crate::delivery::outbox;
 use crate::error::{BackendError, from_db};
 use crate::leads::intake::{LeadForm, Sender, Sending, Stored, SubmitError, accept};
 use crate::leads::origin::Origin;
 use crate::time::zone;
 use domain::content::business::BusinessProfile;
+use domain::delivery::webhooks::WebhookEvent;
 use domain::delivery::{Channel, Topic};
 use domain::leads::lead::LeadReceipt;
 use domain::leads::options::{LeadKind, PreferredTime};
@@ -163,6 +165,7 @@ pub async fn confirm(b: &Backend, lead_id: &str, slot_id: &str) -> Result<(), Co
     if b.mail.is_some() {
         deliveries::enqueue_again(&mut tx, Topic::Lead, lead_id, Channel::VisitMail, now).await?;
     }
+    outbox::enqueue_event(&mut tx, WebhookEvent::VisitConfirmed, lead_id, now).await?;
     // Cached pages still offer the time.
     b.commit_content(tx).await?;
     b.outbox.wake();

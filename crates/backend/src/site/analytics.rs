@@ -2,6 +2,7 @@
 
 use crate::Backend;
 use crate::boxed;
+use crate::db::site::day_counts::{self, Added, DayKey};
 use crate::db::site::events;
 use crate::db::site::events::NewEvent;
 use crate::db::site::rate_limits::{self, Limit};
@@ -10,23 +11,22 @@ use crate::error::{BackendError, DbError};
 use crate::leads::origin::Origin;
 use crate::metrics::{Measured, MeasuredKind};
 use crate::site::paths::{self, AtPath};
+use crate::site::reports;
 use crate::site::waiting_steps::{WaitingStep, Waits};
 use domain::leads::options::ContactMethod;
-use domain::site::analytics::{FunnelEvent, FunnelMetadata, FunnelStep, MeasuredVital, PageError, PageReport, Vital};
+use domain::site::analytics::{
+    FunnelEvent, FunnelMetadata, FunnelStep, MeasuredVital, PageAction, PageError, PageReport, Vital,
+};
 use domain::site::redirect::canonical;
 use domain::time::day::Day;
-use domain::time::{DAY, HOUR, MINUTE};
+use domain::time::{DAY, HOUR};
 use domain::{Timestamp, limits};
 use std::collections::{BTreeMap, HashMap};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
-const UPLOAD_METHODS: [&str; 4] = ["drop", "browse", "camera", "gallery"];
+const UPLOAD_METHODS: [&str; 5] = ["drop", "browse", "camera", "gallery", "paste"];
 /// Keeps a client from filling the table.
 const REPORTS: Limit = Limit { bucket: "page:report", events: limits::REPORTS_PER_ADDRESS, window_ms: HOUR };
 const STEPS: Limit = Limit { bucket: "funnel:step", events: limits::EVENTS_PER_ADDRESS, window_ms: HOUR };
-/// How long the number of a day's measurements is remembered: counting them takes longer than adding
-/// some.
-const COUNT_KEEP_MS: i64 = MINUTE;
 /// Measurements are kept for as long as they are shown, plus a week.
 const PAGES_KEEP_MS: i64 = 35 * DAY;
 const ERROR: &str = "error";
@@ -43,7 +43,7 @@ pub(crate) fn is_client_id(id: &str) -> bool {
 /// Takes an event of the refit funnel; [`write_waiting`] stores it. False if it is ignored: its
 /// session id is not one of ours, or too many wait.
 pub fn record(b: &Backend, event: FunnelEvent, origin: &Origin) -> bool {
-    if !is_client_id(&event.session_id) {
+    if origin.declines || !is_client_id(&event.session_id) {
         b.metrics.measured(MeasuredKind::Funnel, Measured::Ignored);
         return false;
     }
@@ -145,7 +145,7 @@ const fn day_of(at: Timestamp) -> Timestamp {
 /// page, too many reports from this client, or of this day.
 #[boxed]
 pub async fn report(b: &Backend, report: &PageReport, origin: &Origin) -> Result<bool, BackendError> {
-    let outcome = store_report(b, report, origin).await?;
+    let outcome = if origin.declines { Measured::Ignored } else { store_report(b, report, origin).await? };
     b.metrics.measured(MeasuredKind::Page, outcome);
     Ok(outcome == Measured::Stored)
 }
@@ -153,7 +153,8 @@ pub async fn report(b: &Backend, report: &PageReport, origin: &Origin) -> Result
 async fn store_report(b: &Backend, report: &PageReport, origin: &Origin) -> Result<Measured, BackendError> {
     let vitals = report.vitals();
     let errors = errors_of(report);
-    if !is_client_id(&report.view_id) || (vitals.is_empty() && errors.is_empty()) {
+    let is_empty = vitals.is_empty() && errors.is_empty() && report.actions.is_empty();
+    if !is_client_id(&report.view_id) || is_empty {
         return Ok(Measured::Ignored);
     }
     let Some(path) = canonical(&report.path) else { return Ok(Measured::Ignored) };
@@ -164,6 +165,7 @@ async fn store_report(b: &Backend, report: &PageReport, origin: &Origin) -> Resu
     if b.measured_today.number(b, now).await? >= limits::REPORTS_PER_DAY {
         return Ok(Measured::Full);
     }
+    let today = reports::today(b).await?;
     let mut tx = b.db.write().await?;
     if rate_limits::take_all(&mut tx, &origin.limits(REPORTS), now).await?.is_some() {
         return Ok(Measured::Limited);
@@ -181,42 +183,13 @@ async fn store_report(b: &Backend, report: &PageReport, origin: &Origin) -> Resu
         let metadata = serde_json::to_string(&error).map_err(|e| DbError::Other(Box::new(e)))?;
         events::insert(&mut tx, &NewEvent { metadata: &metadata, ..of_page }, now).await?;
     }
+    for action in PageAction::ALL {
+        if report.actions.contains(&action) {
+            day_counts::add(&mut tx, &DayKey::of_page(today, action, &path), Added { number: 1, cents: 0 }).await?;
+        }
+    }
     tx.commit().await?;
     Ok(Measured::Stored)
-}
-
-/// How many measurements the last day has, counted once a minute.
-#[derive(Debug, Default)]
-pub(crate) struct MeasuredToday(Mutex<Option<Counted>>);
-
-#[derive(Clone, Copy, Debug)]
-struct Counted {
-    at: Timestamp,
-    number: i64,
-}
-
-impl MeasuredToday {
-    async fn number(&self, b: &Backend, now: Timestamp) -> Result<i64, DbError> {
-        let known = *self.counted();
-        match known {
-            Some(Counted { at, number }) if (0..COUNT_KEEP_MS).contains(&now.since(at)) => Ok(number),
-            _ => {
-                let number = events::measured_since(&b.db, now.plus_ms(-DAY)).await?;
-                *self.counted() = Some(Counted { at: now, number });
-                Ok(number)
-            }
-        }
-    }
-
-    fn add(&self, measurements: usize) {
-        if let Some(counted) = &mut *self.counted() {
-            counted.number += i64::try_from(measurements).unwrap_or(i64::MAX);
-        }
-    }
-
-    fn counted(&self) -> MutexGuard<'_, Option<Counted>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 /// The errors of a report as they are stored: few, short, and without characters that no text

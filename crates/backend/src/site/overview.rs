@@ -3,9 +3,10 @@ pub use crate::db::site::overview::ContentCounts;
 use crate::Backend;
 use crate::boxed;
 use crate::content;
-use crate::db::leads;
-use crate::db::site::{overview, settings};
+use crate::db::site::overview;
+use crate::delivery::receivers;
 use crate::error::BackendError;
+use domain::delivery::webhooks::WebhookEvent;
 
 #[boxed]
 pub async fn content(b: &Backend) -> Result<ContentCounts, BackendError> {
@@ -15,8 +16,8 @@ pub async fn content(b: &Backend) -> Result<ContentCounts, BackendError> {
 /// Whether new leads are sent to a webhook. Its address is a secret.
 #[boxed]
 pub async fn has_webhook(b: &Backend) -> Result<bool, BackendError> {
-    let url = settings::get(&b.db, leads::WEBHOOK_SETTING).await?;
-    Ok(!url.unwrap_or_default().trim().is_empty())
+    let known = receivers::list(b).await?;
+    Ok(known.iter().any(|receiver| receiver.wants(WebhookEvent::LeadCreated)))
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

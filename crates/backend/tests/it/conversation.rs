@@ -222,7 +222,7 @@ on_both_engines! {
         let refused = talking.messages().await[0].delivery.clone().expect("a mail");
         assert_eq!(refused.state, DeliveryState::Failed);
         assert!(talking.read().await.summary.delivery_trouble.is_some(), "the inbox says so");
-        let lead = conversation::resend(&talking.site, &refused.id).await.expect("queued");
+        let lead = leads::resend(&talking.site, &refused.id).await.expect("queued");
         assert_eq!(lead.as_deref(), Some(talking.lead.as_str()));
         deliver(&talking.site).await;
         assert_eq!(talking.messages().await[0].delivery.clone().expect("a mail").state, DeliveryState::Delivered);

@@ -131,14 +131,14 @@ on_both_engines! {
         }).await;
         send(&b, 2, |d| d.selected_style = "classic-teak".into()).await;
         let reference = leads::peek(&b, &jane).await.expect("a read").expect("the lead").summary.reference;
-        for q in ["jané", "JANÉ ÖLANDER", " ölander  ", "jane+boat@", "100%", "k_deck", "please!", &reference,
+        for q in ["jané", "JANÉ ÖLANDER", " ölander  ", "jane+boat@", "100%", "teak_de", "please!", "jane olander", "boat deck", &reference,
             &reference.to_lowercase()] {
             assert_eq!(page(&b, LeadFilter::Open, q).await, ["Jané Ölander"], "{q}");
         }
-        for q in ["6195550142", "(619) 555-0142", "person 2", "classic teak"] {
+        for q in ["6195550142", "(619) 555-0142", "619.555", "555 0142", "+1 619 555-0142", "person 2", "classic teak"] {
             assert!(page(&b, LeadFilter::Open, q).await.contains(&"Person 2".to_owned()), "{q}");
         }
-        for q in ["1000%", "k-deck", "nobody", "' OR 1=1 --", "jan%lander", "nul\0"] {
+        for q in ["1000%", "k-deck", "619 555 0143", "%", "nobody", "' OR 1=1 --", "jan%lander", "nul\0"] {
             assert!(page(&b, LeadFilter::Open, q).await.is_empty(), "{q}");
         }
         assert!(page(&b, LeadFilter::Won, "jané").await.is_empty());
@@ -230,9 +230,9 @@ async fn lists_walk_their_index() {
     let lists = backend::db::all_queries();
     let (_, inbox) = lists.iter().find(|(module, _)| *module == "leads::inbox").expect("the inbox");
     for (query, index) in
-        inbox.iter().zip(["leads_open", "leads_won", "leads_won", "leads_closed", "leads_quarantine", "leads_unread"])
+        inbox.iter().zip(["leads_open", "leads_won", "leads_closed", "leads_quarantine", "leads_unread"])
     {
-        let explained = query.replace("$1", "9").replace("$2", "'x'").replace("$3", "'%'").replace("$4", "50");
+        let explained = query.replace("$1", "9").replace("$2", "'x'").replace("$3", "50");
         let mut connection = b.sqlite().await;
         let sql = sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {explained}"));
         let plan: Vec<(i64, i64, i64, String)> = sqlx::query_as(sql).fetch_all(&mut connection).await.expect("a plan");

@@ -18,6 +18,7 @@ mod deliveries;
 mod demo;
 #[path = "support/demo_site.rs"]
 mod demo_site;
+mod digests;
 mod drafts;
 mod editing;
 mod editing_again;
@@ -28,6 +29,7 @@ mod first_steps;
 mod galleries;
 mod html;
 mod inbox;
+mod inbox_search;
 #[path = "support/intake.rs"]
 mod intake;
 mod kinds;
@@ -48,6 +50,7 @@ mod own_pages;
 mod owner;
 mod page_editing;
 mod passkeys;
+mod photos;
 mod picture_workers;
 #[path = "support/making.rs"]
 mod pictures;
@@ -55,8 +58,10 @@ mod previews;
 mod privacy;
 #[path = "support/receiver.rs"]
 mod receiver;
+mod receivers;
 mod redirects;
 mod refit;
+mod reports;
 mod review_pages;
 mod review_requests;
 #[path = "support/s3.rs"]

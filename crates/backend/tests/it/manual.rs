@@ -7,6 +7,7 @@ use backend::editing;
 use backend::leads::manual::{self, AddError};
 use backend::leads::{self, Narrowing, privacy};
 use domain::kinds::Entity;
+use domain::leads::filter::Choices;
 use domain::leads::lead::{LeadFilter, LeadSource};
 use domain::leads::manual::ManualDraft;
 use domain::messages::{admin as msg, publishing};
@@ -44,7 +45,7 @@ on_both_engines! {
         assert!(leads::quarantine(&b, &id).await.expect("moved") && leads::release(&b, &id).await.expect("released"));
         assert_eq!(b.rows("deliveries").await, 0);
         // Without an address it is erased by its id.
-        assert_eq!(privacy::erase_lead(&b, &id).await.expect("erased").rows, 1);
+        assert_eq!(privacy::erase_person(&b, &id).await.expect("erased").rows, 1);
         assert_eq!(b.rows("leads").await, 0);
     }
 
@@ -103,7 +104,7 @@ on_both_engines! {
         b.clock.advance(DAY);
         manual::add(&b, &admin, &caller("Saturday", "(619) 555-0143")).await.expect("added");
         let day = Day::parse;
-        for (source, from, to, expected) in [
+        for (kind, from, to, expected) in [
             (None, None, None, vec!["Saturday", "Friday"]),
             (Some(LeadSource::Manual), None, None, vec!["Saturday", "Friday"]),
             (Some(LeadSource::Contact), None, None, vec![]),
@@ -112,7 +113,9 @@ on_both_engines! {
             (None, day("2026-11-20"), day("2026-11-21"), vec!["Saturday", "Friday"]),
             (None, day("2026-11-22"), day("2026-11-19"), vec![]),
         ] {
-            assert_eq!(names(&b, Narrowing { source, from, to, unasked: false }).await, expected, "{source:?} {from:?} {to:?}");
+            let choices = Choices { kind, ..Choices::default() };
+            let narrowing = Narrowing { choices, from, to, unasked: false };
+            assert_eq!(names(&b, narrowing).await, expected, "{kind:?} {from:?} {to:?}");
         }
     }
 }

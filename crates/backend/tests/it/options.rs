@@ -108,7 +108,7 @@ on_both_engines! {
             [&body["primary_service"], &body["interest"], &body["discovery_source"]],
             [&json!("Joinery"), &json!("Joinery"), &json!("Reviews")]
         );
-        let table = privacy::export_leads(&b).await.expect("a table");
+        let table = privacy::export_leads(&b, None, None).await.expect("a table");
         assert!(table.contains("Joinery") && table.contains("Reviews") && !table.contains("Yelp"), "{table}");
         let used = rows(&b, OptionList::Services).await.into_iter().find(|row| row.title == "Joinery");
         assert!(used.expect("the row").facts.contains(&"1 lead".to_owned()));

@@ -3,7 +3,7 @@
 use crate::pictures::Barrier;
 use crate::receiver::{Receiver, deliver, delivery, header, one_lead, set_webhook, submit};
 use crate::support::{TestBackend, eventually, in_time, on_both_engines};
-use crate::topics::{Sending, carrier, only, queue, resend, subjects};
+use crate::topics::{RESENT, Sending, carrier, only, queue, resend, subjects};
 use axum::http::StatusCode;
 use backend::Clock;
 use backend::db::delivery::deliveries::{self, AttemptResult};
@@ -46,15 +46,18 @@ on_both_engines! {
             assert!(log.iter().all(|attempt| attempt.outcome == outcome), "{topic:?}: {log:?}");
 
             sending.hook.answer(|script| script.status = StatusCode::NO_CONTENT);
+            if !RESENT.contains(&topic) {
+                continue;
+            }
             let subject = subjects(&b, topic).await.remove(0);
             assert!(resend(&b, topic, &given_up.id, &subject).await);
             assert_eq!(deliver(site).await, 1);
             let delivered = only(&b, topic).await;
             assert_eq!((delivered.state, delivered.attempts), (DeliveryState::Delivered, 1), "{topic:?}");
         }
-        let requests = sending.hook.received();
         let id = only(&b, Topic::Lead).await.id;
-        assert!(requests.iter().all(|r| header(r, "webhook-id") == id), "the receiver can detect duplicates");
+        let requests: Vec<_> = sending.hook.received().into_iter().filter(|r| header(r, "webhook-id") == id).collect();
+        assert_eq!(requests.len(), usize::try_from(MAX_ATTEMPTS + 1).expect("a count"));
         assert!(requests.iter().all(|r| r.body == requests[0].body));
         assert_eq!(sending.received(Topic::Subscriber), 1);
         site.db.close().await;

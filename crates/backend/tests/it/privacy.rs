@@ -21,9 +21,11 @@ on_both_engines! {
         send(&b, "attempt-0002", "tom@example.com", "Tom").await;
         b.sql("INSERT INTO uploads (id, token_hash, storage_key, width, height, bytes, created_at, lead_id) \
                SELECT 'u1', 't', 'private/x.jpg', 1, 1, 1, 0, id FROM leads WHERE name = 'Jane'").await;
-        let held = privacy::held(&b, "JANE@example.com").await.expect("a count");
+        let jane = b.texts("SELECT id FROM leads WHERE name = 'Jane'").await.remove(0);
+        let held = privacy::held(&b, &jane).await.expect("a count");
         assert_eq!((held.leads, held.photos, held.subscribed), (1, 1, false));
-        assert_eq!(privacy::held(&b, "nobody@example.com").await.expect("a count"), privacy::Held::default());
+        assert_eq!((held.deliveries, held.waiting), (1, 1));
+        assert_eq!(privacy::held(&b, "nobody").await.expect("a count"), privacy::Held::default());
         assert_eq!(privacy::erase(&b, "nobody@example.com").await.expect("a count"), Erased::default());
         assert_eq!(privacy::erase(&b, "not an address").await.expect("a count"), Erased::default());
         let erased = privacy::erase(&b, " jane@EXAMPLE.com ").await.expect("a count");
@@ -36,11 +38,11 @@ on_both_engines! {
         b.add_styles().await;
         send(&b, "attempt-0001", "jane@example.com", "=HYPERLINK(\"https://evil.example\")").await;
         send(&b, "attempt-0002", "tom@example.com", "Tom, \"the\" captain").await;
-        let table = privacy::export_leads(&b).await.expect("a table");
+        let table = privacy::export_leads(&b, None, None).await.expect("a table");
         let lines: Vec<&str> = table.lines().collect();
         assert_eq!(lines.len(), 3);
         assert!(lines[0].contains("\"Reference\",\"Kind\""));
-        assert!(lines[1].contains("\"'=HYPERLINK(\"\"https://evil.example\"\")\"") && lines[1].contains("2026-11-21T00:00:00Z"), "{}", lines[1]);
+        assert!(lines[1].contains("\"'=HYPERLINK(\"\"https://evil.example\"\")\"") && lines[1].contains("\"2026-11-21T00:00:00Z\",\"2026-11-20 16:00\""), "{}", lines[1]);
         assert!(lines[2].contains("\"Tom, \"\"the\"\" captain\""));
     }
 }

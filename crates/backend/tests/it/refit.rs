@@ -66,8 +66,8 @@ on_both_engines! {
         assert_eq!((lead.contact_method, lead.preferred_time), (ContactMethod::Phone, PreferredTime::Morning));
         assert_eq!(lead.style_id.as_deref(), Some("coastal-modern"));
         assert_eq!(lead.consent_version, 3);
-        let stored = lead.photo.expect("the photo");
-        assert_eq!((stored.id, stored.width, stored.height, stored.bytes), (photo, 1_600, 1_200, 345_678));
+        let stored = lead.photo().expect("the photo");
+        assert_eq!((stored.id.clone(), stored.width, stored.height, stored.bytes), (photo, 1_600, 1_200, 345_678));
         assert_eq!(lead.deliveries.len(), 1);
         assert_eq!(lead.deliveries[0].state, domain::delivery::DeliveryState::Pending);
         assert_eq!(lead.deliveries[0].next_attempt_at, b.clock.now());
@@ -289,7 +289,7 @@ on_both_engines! {
         upload(&b, "token-1").await;
         let with_photo = |n| RefitDraft { photo_token: Some("token-1".into()), ..other(n) };
         let first = submit(&b, &with_photo(1), &origin()).await.expect("a receipt");
-        assert!(lead(&b, &first.reference).await.photo.is_some());
+        assert!(lead(&b, &first.reference).await.photo().is_some());
         assert!(matches!(submit(&b, &with_photo(2), &origin()).await, Err(SubmitError::PhotoExpired)));
         // The retry after a lost response carries the claimed token and is still the same request.
         assert_eq!(submit(&b, &with_photo(1), &origin()).await.expect("the same receipt"), first);

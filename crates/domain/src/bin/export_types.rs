@@ -1,13 +1,16 @@
 //! Writes the islands' types, limits, option lists and messages, all from this crate, into
 //! `frontend-islands/src/generated`: `domain.ts`, `admin.ts` with the constants that only the back
-//! office needs, and `cabin.ts` with those of drawing on a photo, so that no public page loads them. Run by `make types`; the checks fail if
-//! the committed files are out of date.
+//! office needs, and `cabin.ts`, `photos.ts` and `waiting.ts` with those of drawing on a photo, of adding photos and of
+//! requests that wait on the device, so that no public page loads them at first. Run by `make types`; the checks fail
+//! if the committed files are out of date.
 
 use domain::admin::icon;
 use domain::content::{cabin as offered, checklist};
-use domain::leads::{cabin, check, contact, lead, options, refit, violation, visit};
+use domain::leads::{cabin, check, contact, lead, options, photos, refit, violation, visit};
 use domain::media::photo;
-use domain::messages::{admin as office, cabin as drawing, first_steps, pictures, second_factor};
+use domain::messages::{
+    admin as office, cabin as drawing, first_steps, photos as several, pictures, second_factor, waiting,
+};
 use domain::site::{analytics, island, pages};
 use domain::text::inline;
 use domain::{admin, api_error, kinds, limits, messages, sections, site};
@@ -46,6 +49,8 @@ fn main() -> std::io::Result<()> {
     std::fs::create_dir_all(folder)?;
     std::fs::write(folder.join("domain.ts"), domain_module())?;
     std::fs::write(folder.join("cabin.ts"), cabin_module())?;
+    std::fs::write(folder.join("photos.ts"), photos_module())?;
+    std::fs::write(folder.join("waiting.ts"), waiting_module())?;
     std::fs::write(folder.join("admin.ts"), admin_module())
 }
 
@@ -87,7 +92,7 @@ fn domain_module() -> String {
             UNAVAILABLE, BODY_TOO_LARGE, RENDER_FAILED_TITLE, RENDER_FAILED, PHOTO_TYPE_DESKTOP,
             PHOTO_TYPE_MOBILE, PHOTO_TOO_LARGE, PHOTO_TOO_LARGE_HEIC, PHOTO_TOO_SMALL, PHOTO_TOO_MANY_PIXELS,
             PHOTO_FAILED, PHOTO_OFFLINE, PHOTO_HINT, PHOTO_UPLOADED, PHOTO_OPTIMIZED, PHOTO_RETRY_OR_SKIP,
-            PHOTO_ONE_TAKEN, SKETCH_RETRY_OR_SKIP, CABIN_LOAD_FAILED, DRAFT_ELSEWHERE, SKETCH_EXPIRED, MATERIAL_GONE
+            SKETCH_RETRY_OR_SKIP, CABIN_LOAD_FAILED, DRAFT_ELSEWHERE, SKETCH_EXPIRED, MATERIAL_GONE
         }
     };
     constant(&mut out, "messages", &texts);
@@ -103,6 +108,7 @@ fn declare_public_types(out: &mut String) {
     declare::<violation::FieldError>(out);
     declare::<api_error::ErrorCode>(out);
     declare::<refit::RefitDraft>(out);
+    declare::<photos::PhotoDraft>(out);
     declare::<cabin::SurfaceName>(out);
     declare::<cabin::SurfaceDraft>(out);
     declare::<offered::MaterialKind>(out);
@@ -118,11 +124,13 @@ fn declare_public_types(out: &mut String) {
     declare::<analytics::FunnelMetadata>(out);
     declare::<analytics::FunnelEvent>(out);
     declare::<analytics::PageError>(out);
+    declare::<analytics::PageAction>(out);
     declare::<analytics::PageReport>(out);
     declare::<analytics::MeasuredEvent>(out);
     declare::<options::ContactMethod>(out);
     declare::<options::PreferredTime>(out);
     declare::<island::PhotoUrls>(out);
+    declare::<island::PhotoTools>(out);
     declare::<island::PictureSources>(out);
     declare::<island::StyleCard>(out);
     declare::<inline::InlinePiece>(out);
@@ -227,6 +235,40 @@ fn cabin_module() -> String {
         messages { SURFACE_UNDECIDED }
     };
     constant(&mut out, "cabinMessages", &texts);
+    out
+}
+
+/// What only adding photos needs.
+fn photos_module() -> String {
+    let mut out = HEADER.to_owned();
+    let numbers = constants! { limits { PHOTOS_MAX, PHOTOS_BYTES_MAX, PHOTO_WORDS_MAX, PHOTO_OPEN_MS } };
+    constant(&mut out, "photoLimits", &numbers);
+    let texts = constants! {
+        several {
+            LEFT_OUT, FULL, TOO_LARGE_TOGETHER, COUNT, MOVED, REMOVED, UP_TO, FIRST_IS_DRAWN_ON, SOME_NOT_SENT, LOAD_FAILED
+        }
+        messages { PICTURE_TOO_SLOW }
+    };
+    constant(&mut out, "photoMessages", &texts);
+    out
+}
+
+/// What only requests that wait for the connection need.
+fn waiting_module() -> String {
+    let mut out = HEADER.to_owned();
+    let numbers = constants! {
+        limits {
+            WAITING_REQUESTS_MAX, WAITING_BYTES_MAX, WAITING_KEEP_MS, WAITING_RETRY_MS, WAITING_RETRY_MAX_MS
+        }
+    };
+    constant(&mut out, "waitingLimits", &numbers);
+    let texts = constants! {
+        waiting {
+            TITLE, KEPT, SENDING, SENDING_TITLE, REFUSED_TITLE, REFUSED, DELAYED, SENT, SENT_REFERENCE, NOTICE,
+            NOTICE_REFUSED, TAKEN_BACK, TAKE_BACK_LATE, NOT_KEPT, DROPPED, PHOTOS_DROPPED, PHOTOS_KEPT, PHOTO_KEPT
+        }
+    };
+    constant(&mut out, "waitingMessages", &texts);
     out
 }
 

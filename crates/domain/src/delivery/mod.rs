@@ -1,6 +1,8 @@
 //! One retry policy for webhooks and mail.
 
+pub mod digests;
 pub mod newsletter;
+pub mod webhooks;
 
 use crate::text::options::codes;
 use crate::time::{DAY, HOUR, SECOND};
@@ -49,6 +51,8 @@ codes! {
         Lead = "lead";
         Subscriber = "subscriber";
         ReviewRequest = "review_request";
+        WebhookMessage = "webhook_message";
+        Digest = "digest";
         /// A message between the owner and a visitor.
         Message = "message";
     }
@@ -64,6 +68,7 @@ codes! {
         VisitMail = "visit_mail", "Invitation";
         ReviewMail = "review_mail", "Request for a review";
         ReviewReminder = "review_reminder", "Reminder of a review";
+        DigestMail = "digest_mail", "Digest to you";
         ReplyMail = "reply_mail", "Answer";
         LinkMail = "link_mail", "New link to the page";
     }

@@ -1,5 +1,6 @@
 use crate::content::option_lists::{ListOption, OptionList, OptionLists};
 use crate::leads::options::{ContactMethod, PreferredTime};
+use crate::leads::photos::{PhotoDraft, RequestPhoto, read_photos};
 use crate::leads::violation::Violations;
 use crate::text::email::Email;
 use crate::text::phone::Phone;
@@ -26,6 +27,10 @@ pub struct ContactDraft {
     pub primary_service: String,
     pub discovery_source: String,
     pub message: String,
+    /// Uploaded before, in their order, at most [`limits::PHOTOS_MAX`].
+    pub photos: Vec<PhotoDraft>,
+    /// The visitor picked a photo that is not among those: its upload failed.
+    pub photo_missing: bool,
     /// Code of a [`ContactMethod`]; empty means the default.
     pub preferred_contact_method: String,
     /// Code of a [`PreferredTime`]; empty means the default.
@@ -50,13 +55,16 @@ pub struct ContactRequest {
     pub service: ListOption,
     pub source: ListOption,
     pub message: String,
+    pub photos: Vec<RequestPhoto>,
     pub contact_method: ContactMethod,
     pub preferred_time: PreferredTime,
 }
 
 /// Names of the form's fields, as spelled in JSON, the plain form and violations.
 pub mod field {
-    pub use crate::leads::refit::field::{ATTEMPT, CONSENT, CONTACT_METHOD, EMAIL, HONEYPOT, PHONE, PREFERRED_TIME};
+    pub use crate::leads::refit::field::{
+        ATTEMPT, CONSENT, CONTACT_METHOD, EMAIL, HONEYPOT, PHONE, PHOTO, PREFERRED_TIME,
+    };
     pub const FIRST_NAME: &str = "firstName";
     pub const LAST_NAME: &str = "lastName";
     pub const LOCATION: &str = "boatLocation";
@@ -94,6 +102,7 @@ impl ContactDraft {
         let source = chosen(lists, OptionList::Sources, &self.discovery_source, messages::SOURCE_REQUIRED);
         let source = w.take(field::SOURCE, source);
         let message = w.text(field::MESSAGE, &self.message, limits::DESCRIPTION_MAX);
+        let photos = read_photos(field::PHOTO, &self.photos, w);
         let contact_method = ContactMethod::from_code_or_default(&self.preferred_contact_method);
         let contact_method = w.take(field::CONTACT_METHOD, contact_method.ok_or(messages::OPTION_UNKNOWN));
         let preferred_time = PreferredTime::from_code_or_default(&self.preferred_time);
@@ -121,6 +130,7 @@ impl ContactDraft {
                 service,
                 source,
                 message,
+                photos,
                 contact_method,
                 preferred_time,
             }),

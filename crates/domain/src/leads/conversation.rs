@@ -196,8 +196,8 @@ pub struct VisitorView {
     /// Name of the chosen style or the requested service.
     pub topic: String,
     pub surfaces: Vec<LeadSurface>,
-    pub photo: Option<LeadPhoto>,
-    pub sketch: Option<LeadPhoto>,
+    /// In the visitor's order, then the sketch.
+    pub photos: Vec<LeadPhoto>,
     pub booking: Option<Booking>,
     pub standing: Standing,
     /// When the first answer was sent, if the site sent it.

@@ -4,7 +4,9 @@ use crate::Timestamp;
 use crate::content::option_lists::is_boat_service;
 use crate::delivery::{Channel, DeliveryState};
 use crate::leads::cabin::LeadSurface;
+use crate::leads::entry::LeadEntry;
 use crate::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
+use crate::leads::photos::PhotoKind;
 use crate::leads::visit::Visit;
 use crate::text::options::codes;
 use serde::{Deserialize, Serialize};
@@ -82,14 +84,35 @@ pub struct Lead {
     pub project: Option<LeadProject>,
     /// Fields that only the visit request has.
     pub visit: Option<Visit>,
-    pub photo: Option<LeadPhoto>,
-    /// The photo, or one of the site's, in other materials.
-    pub sketch: Option<LeadPhoto>,
+    /// In the visitor's order, then the sketch.
+    pub photos: Vec<LeadPhoto>,
     /// What the visitor wishes for which surface.
     pub surfaces: Vec<LeadSurface>,
     pub notes: Vec<LeadNote>,
     pub deliveries: Vec<Delivery>,
     pub consent_version: i32,
+    pub entry: LeadEntry,
+    /// What it is worth since it was won, if the owner entered it.
+    pub won_cents: Option<i64>,
+}
+
+impl Lead {
+    /// The first one.
+    #[must_use]
+    pub fn photo(&self) -> Option<&LeadPhoto> {
+        self.photos.iter().find(|photo| photo.kind == PhotoKind::Photo)
+    }
+
+    #[must_use]
+    pub fn further_photos(&self) -> Vec<&LeadPhoto> {
+        self.photos.iter().filter(|photo| photo.kind == PhotoKind::Photo).skip(1).collect()
+    }
+
+    /// The photo, or one of the site's, in other materials.
+    #[must_use]
+    pub fn sketch(&self) -> Option<&LeadPhoto> {
+        self.photos.iter().find(|photo| photo.kind == PhotoKind::Sketch)
+    }
 }
 
 /// What the contact form asks about the project.
@@ -128,6 +151,9 @@ impl LeadProject {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LeadPhoto {
     pub id: String,
+    pub kind: PhotoKind,
+    /// What the visitor says about it; may be empty.
+    pub words: String,
     /// Width, upright, in pixels.
     pub width: u32,
     pub height: u32,
@@ -161,6 +187,8 @@ pub struct Delivery {
     pub updated_at: Timestamp,
     /// The last response or cause, for the owner: 'Answered 503'.
     pub last_outcome: Option<String>,
+    /// Of a webhook that is not the first: the receiver and the event.
+    pub about: Option<String>,
 }
 
 codes! {
@@ -174,6 +202,19 @@ codes! {
         Closed = "closed", "Closed";
         /// Held back as likely spam.
         Quarantine = "quarantine", "Quarantine";
+    }
+}
+
+impl LeadFilter {
+    /// The tab of a lead. One with an unknown status stands with the open ones, where the owner can set it.
+    #[must_use]
+    pub const fn holding(quarantined: bool, status: Option<LeadStatus>) -> Self {
+        match status {
+            _ if quarantined => Self::Quarantine,
+            Some(LeadStatus::Won) => Self::Won,
+            Some(LeadStatus::Closed) => Self::Closed,
+            Some(LeadStatus::New | LeadStatus::Replied | LeadStatus::Visit) | None => Self::Open,
+        }
     }
 }
 

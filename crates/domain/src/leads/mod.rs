@@ -1,15 +1,21 @@
 //! What visitors send: the forms and their rules, and the leads that they become.
 
+pub mod bulk;
 pub mod cabin;
 pub mod check;
 pub mod contact;
 pub mod conversation;
+pub mod entry;
+pub mod filter;
 pub mod lead;
 pub mod manual;
+pub mod money;
 pub mod options;
+pub mod photos;
 pub mod refit;
 pub mod reply_templates;
 pub mod review_requests;
+pub mod search;
 pub mod spam_check;
 pub mod violation;
 pub mod visit;

@@ -2,6 +2,7 @@
 
 use crate::leads::cabin::{SurfaceDraft, SurfaceWish, read_surfaces};
 use crate::leads::options::{ContactMethod, PreferredTime};
+use crate::leads::photos::{PhotoDraft, RequestPhoto, read_photos};
 use crate::leads::violation::Violations;
 use crate::text::email::Email;
 use crate::text::phone::Phone;
@@ -25,15 +26,21 @@ pub struct RefitDraft {
     pub preferred_contact_method: String,
     /// Code of a [`PreferredTime`]; empty means the default.
     pub preferred_time: String,
-    /// Token of a photo uploaded before, if any.
+    /// Token of a photo uploaded before, if any: the first one.
     pub photo_token: Option<String>,
+    /// What the visitor says about it.
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<String>"))]
+    pub photo_words: String,
+    /// The photos after it, in their order.
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<PhotoDraft>>"))]
+    pub further_photos: Vec<PhotoDraft>,
     /// Token of the picture of the cabin in other materials, uploaded in the same way, if any.
     #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub sketch_token: Option<String>,
     /// What should become of which surface, at most [`limits::SURFACES_MAX`].
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<SurfaceDraft>>"))]
     pub surfaces: Vec<SurfaceDraft>,
-    /// The visitor picked a photo whose upload failed, and sent without it.
+    /// The visitor picked a photo that is not among those: its upload failed.
     pub photo_missing: bool,
     pub consent: bool,
     pub company_fax: String,
@@ -55,6 +62,8 @@ pub struct RefitRequest {
     pub phone: Phone,
     pub contact_method: ContactMethod,
     pub preferred_time: PreferredTime,
+    /// In their order, at most [`limits::PHOTOS_MAX`].
+    pub photos: Vec<RequestPhoto>,
     pub surfaces: Vec<SurfaceWish>,
 }
 
@@ -76,12 +85,36 @@ pub mod field {
 }
 
 impl RefitDraft {
+    fn photos(&self) -> Vec<PhotoDraft> {
+        let token = self.photo_token.clone().unwrap_or_default();
+        let mut photos = vec![PhotoDraft { token, words: self.photo_words.clone() }];
+        photos.extend(self.further_photos.iter().cloned());
+        photos
+    }
+
+    /// Adds a photo after the others.
+    pub fn add_photo(&mut self, photo: PhotoDraft) {
+        if self.photo_token.is_none() {
+            self.photo_token = Some(photo.token);
+            self.photo_words = photo.words;
+        } else {
+            self.further_photos.push(photo);
+        }
+    }
+
+    pub fn forget_photos(&mut self) {
+        self.photo_token = None;
+        self.photo_words = String::new();
+        self.further_photos = Vec::new();
+    }
+
     pub fn validate(&self) -> Result<RefitRequest, Violations> {
         let mut wrong = Violations::default();
         let style = text::clean_line(&self.selected_style);
         if style.is_empty() {
             wrong.add(field::STYLE, messages::STYLE_REQUIRED);
         }
+        let photos = read_photos(field::PHOTO, &self.photos(), &mut wrong);
         let surfaces = read_surfaces(field::SURFACES, &self.surfaces, &mut wrong);
         let description = wrong.text(field::DESCRIPTION, &self.description, limits::DESCRIPTION_MAX);
         let name = wrong.line(field::NAME, &self.name, limits::NAME_MAX, Some(messages::NAME_REQUIRED));
@@ -96,7 +129,17 @@ impl RefitDraft {
         }
         match (email, phone, contact_method, preferred_time) {
             (Some(email), Some(phone), Some(contact_method), Some(preferred_time)) if wrong.is_empty() => {
-                Ok(RefitRequest { style, description, name, email, phone, contact_method, preferred_time, surfaces })
+                Ok(RefitRequest {
+                    style,
+                    description,
+                    name,
+                    email,
+                    phone,
+                    contact_method,
+                    preferred_time,
+                    photos,
+                    surfaces,
+                })
             }
             _ => Err(wrong),
         }
@@ -142,6 +185,20 @@ mod tests {
             draft.validate().expect_err("too long").of(field::DESCRIPTION),
             Some(&*messages::too_long(limits::DESCRIPTION_MAX))
         );
+    }
+
+    #[test]
+    fn the_first_photo_is_the_one_of_before_and_the_others_follow() {
+        let mut draft = good();
+        for token in ["a", "b", "c"] {
+            draft.add_photo(PhotoDraft { token: token.into(), words: format!("{token}!") });
+        }
+        assert_eq!(draft.photo_token.as_deref(), Some("a"));
+        let photos = draft.validate().expect("a good draft").photos;
+        let words: Vec<&str> = photos.iter().map(|photo| photo.words.as_str()).collect();
+        assert_eq!(words, ["a!", "b!", "c!"]);
+        draft.forget_photos();
+        assert!(draft.validate().expect("a good draft").photos.is_empty());
     }
 
     #[test]

@@ -329,6 +329,7 @@ mod tests {
             next_attempt_at: Timestamp(0),
             updated_at: Timestamp(5_000),
             last_outcome: None,
+            about: None,
         };
         asked.deliveries.push(delivered);
         assert_eq!(asked.reminder(), Reminder::Due(Timestamp(5_000 + limits::REVIEW_REMINDER_MS)));

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 pub(super) const DESCRIPTOR: SectionDescriptor = SectionDescriptor {
     label: "Refit visualizer",
-    about: "The request in three steps: choose a style, add a photo, say when to call.",
+    about: "The request in three steps: choose a style, add photos, say when to call.",
     fields,
     title: "title",
 };

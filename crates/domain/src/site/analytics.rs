@@ -1,3 +1,4 @@
+use crate::leads::options::LeadKind;
 use crate::limits;
 use crate::text::options::codes;
 use serde::{Deserialize, Serialize};
@@ -71,6 +72,45 @@ pub struct FunnelEvent {
     pub session_id: String,
     #[serde(default)]
     pub metadata: FunnelMetadata,
+}
+
+codes! {
+    /// What is counted of a page view by day, without any id.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+    PageAction {
+        RefitSeen = "refit_seen";
+        RefitBegun = "refit_begun";
+        ContactSeen = "contact_seen";
+        ContactBegun = "contact_begun";
+        VisitSeen = "visit_seen";
+        VisitBegun = "visit_begun";
+        PhoneTapped = "phone_tapped";
+        MailTapped = "mail_tapped";
+    }
+}
+
+impl PageAction {
+    /// The form was on the page.
+    #[must_use]
+    pub const fn seen(form: LeadKind) -> Self {
+        match form {
+            LeadKind::Refit => Self::RefitSeen,
+            LeadKind::Contact => Self::ContactSeen,
+            LeadKind::Visit => Self::VisitSeen,
+        }
+    }
+
+    /// Something was typed into the form or chosen in it.
+    #[must_use]
+    pub const fn begun(form: LeadKind) -> Self {
+        match form {
+            LeadKind::Refit => Self::RefitBegun,
+            LeadKind::Contact => Self::ContactBegun,
+            LeadKind::Visit => Self::VisitBegun,
+        }
+    }
 }
 
 codes! {
@@ -149,6 +189,10 @@ pub struct PageReport {
     pub inp: Option<f64>,
     #[serde(default)]
     pub errors: Vec<PageError>,
+    /// What the visitor did, each once.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<PageAction>>"))]
+    pub actions: Vec<PageAction>,
 }
 
 /// One hour: a page left open overnight is not a measurement.

@@ -22,6 +22,7 @@ codes! {
         Plus = "plus", "M5 12h14M12 5v14";
         Ruler = "ruler", "M3 8.5h18v7H3zM7 8.5v3M11 8.5v4M15 8.5v3M19 8.5v3";
         Sun = "sun", "M12 8a4 4 0 1 0 0 8a4 4 0 1 0 0-8M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6L7 7M17 17l1.4 1.4M5.6 18.4L7 17M17 7l1.4-1.4";
+        Up = "up", "M12 20V4M6 10l6-6 6 6";
     }
 }
 
@@ -34,12 +35,13 @@ impl Icon {
     }
 
     /// Those that the islands draw; the others would only make them heavier.
-    pub const OF_ISLANDS: [Self; 12] = [
+    pub const OF_ISLANDS: [Self; 14] = [
         Self::Alert,
         Self::Back,
         Self::Camera,
         Self::Check,
         Self::Close,
+        Self::Down,
         Self::Go,
         Self::Lock,
         Self::Minus,
@@ -47,5 +49,6 @@ impl Icon {
         Self::Plus,
         Self::Ruler,
         Self::Sun,
+        Self::Up,
     ];
 }

@@ -87,7 +87,7 @@ pub struct PictureSources {
 }
 
 /// URLs of the photo workers and of the WASM modules they load on demand.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PhotoUrls {
@@ -111,6 +111,17 @@ pub struct PhotoUrls {
     pub recolor_js: String,
     /// Its module; there is none for browsers without SIMD.
     pub recolor_wasm: String,
+}
+
+/// What the quote form loads once a photo is added.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct PhotoTools {
+    /// URL of the style sheet of the photos.
+    pub stylesheet: String,
+    /// Where the photo worker and its modules are served.
+    pub wasm: PhotoUrls,
 }
 
 impl PictureSources {

@@ -1,15 +1,15 @@
-/// Paths whose rest is a secret: whoever has it sees what is not public.
-const SECRET: [&str; 2] = ["preview", "request"];
+/// First parts of paths whose rest is a secret.
+const PRIVATE_LINKS: [&str; 3] = ["preview", "calendar", "request"];
 
 /// A path for the log: shortened to `max` characters and without control characters, against log forging and flooding,
-/// and without the secret of a link.
+/// and without the secret of a private link, however it is mistyped.
 #[must_use]
 pub fn loggable(path: &str, max: usize) -> String {
-    let first = path.trim_start_matches('/').split('/').next().unwrap_or_default();
-    for secret in SECRET {
-        // Without a slash after it, it is a page of the owner.
-        if first.eq_ignore_ascii_case(secret) && path.trim_start_matches('/').len() > secret.len() {
-            return format!("/{secret}/\u{2026}");
+    let path_in = path.trim_start_matches('/');
+    for private in PRIVATE_LINKS {
+        let Some(first) = path_in.get(..private.len()) else { continue };
+        if first.eq_ignore_ascii_case(private) && path_in[private.len()..].starts_with('/') {
+            return format!("/{private}/\u{2026}");
         }
     }
     path.chars().take(max).map(|c| if c.is_control() { '?' } else { c }).collect()
@@ -27,9 +27,17 @@ mod tests {
 
     #[test]
     fn secrets_of_links_are_left_out() {
-        for path in ["/request/abc.1", "/Request/abc", "//request/abc/photos/1", "/preview/abc", "/request/"] {
+        for path in [
+            "/request/abc.1",
+            "/Request/abc",
+            "//request/abc/photos/1",
+            "/preview/1.abc",
+            "/calendar/abc.ics",
+            "/request/",
+        ] {
             assert!(!loggable(path, 200).contains("abc"), "{path}");
         }
+        assert_eq!(loggable("/calendar/secret.ics", 200), "/calendar/\u{2026}");
         assert_eq!(loggable("/requests/abc", 200), "/requests/abc");
         assert_eq!(loggable("/request", 200), "/request");
     }

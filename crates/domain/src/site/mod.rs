@@ -6,4 +6,5 @@ pub mod link;
 pub mod loggable_path;
 pub mod pages;
 pub mod redirect;
+pub mod reports;
 pub mod share;

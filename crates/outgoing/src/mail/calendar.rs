@@ -1,4 +1,4 @@
-//! An iCalendar invitation (RFC 5545, RFC 5546).
+//! Calendar files (RFC 5545): the invitation to a visit (RFC 5546), and the feed that a calendar subscribes to.
 
 use super::letter::Person;
 use domain::Timestamp;
@@ -6,25 +6,75 @@ use domain::text::address::mailto;
 use domain::text::clean_line;
 use icalendar::{Calendar, Component as _, Event, Property};
 
-/// The content of an invitation. Its texts may contain any characters.
+const PRODUCT: &str = "-//Harbor and Grain//Showroom visits//EN";
+/// How often a calendar should ask for the feed again.
+const REFRESH: &str = "PT1H";
+
+/// Something with a time. Its texts may contain any characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Invitation {
-    /// The same for all versions of one visit.
+pub struct CalendarEntry {
+    /// The same for all versions of one entry.
     pub uid: String,
     /// Incremented with every change.
     pub sequence: i32,
     /// When this version was written.
     pub stamp: Timestamp,
-    /// When the visit begins.
+    /// In UTC.
     pub starts_at: Timestamp,
-    /// When it ends.
+    /// In UTC.
     pub ends_at: Timestamp,
     /// 'Visit to Harbor & Grain'.
     pub summary: String,
     /// A few lines.
     pub description: String,
-    /// Where to go.
+    /// Where to go; empty if nowhere.
     pub location: String,
+    /// Whether the time is no longer free for something else.
+    pub is_busy: bool,
+}
+
+impl CalendarEntry {
+    fn event(&self) -> Event {
+        let mut event = Event::with_uid(&self.uid);
+        event
+            .add_property("SEQUENCE", self.sequence.to_string())
+            .add_property("DTSTAMP", utc(self.stamp))
+            .add_property("DTSTART", utc(self.starts_at))
+            .add_property("DTEND", utc(self.ends_at))
+            .add_property("SUMMARY", text(&self.summary))
+            .add_property("DESCRIPTION", text(&self.description))
+            .add_property("STATUS", "CONFIRMED")
+            .add_property("TRANSP", if self.is_busy { "OPAQUE" } else { "TRANSPARENT" });
+        if !self.location.is_empty() {
+            event.add_property("LOCATION", text(&self.location));
+        }
+        event
+    }
+}
+
+/// The calendar of one business, without invitations: what it has is shown, not answered.
+#[must_use]
+pub fn feed(name: &str, entries: &[CalendarEntry]) -> String {
+    let mut calendar = Calendar::empty();
+    calendar
+        .append_property(("VERSION", "2.0"))
+        .append_property(("PRODID", PRODUCT))
+        .append_property(("CALSCALE", "GREGORIAN"))
+        .append_property(("METHOD", "PUBLISH"))
+        .append_property(("X-WR-CALNAME", text(name).as_str()))
+        .append_property(Property::new("REFRESH-INTERVAL", REFRESH).add_parameter("VALUE", "DURATION").done())
+        .append_property(("X-PUBLISHED-TTL", REFRESH));
+    for entry in entries {
+        calendar.push(entry.event());
+    }
+    calendar.to_string()
+}
+
+/// A visit that one person is invited to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Invitation {
+    /// The visit.
+    pub entry: CalendarEntry,
     /// Name and address of the business.
     pub organizer: Person,
     /// Name and address of the visitor.
@@ -40,23 +90,12 @@ impl Invitation {
             .add_parameter("PARTSTAT", "NEEDS-ACTION")
             .add_parameter("RSVP", "TRUE")
             .done();
-        let event = Event::with_uid(&self.uid)
-            .add_property("SEQUENCE", self.sequence.to_string())
-            .add_property("DTSTAMP", utc(self.stamp))
-            .add_property("DTSTART", utc(self.starts_at))
-            .add_property("DTEND", utc(self.ends_at))
-            .add_property("SUMMARY", text(&self.summary))
-            .add_property("DESCRIPTION", text(&self.description))
-            .add_property("LOCATION", text(&self.location))
-            .add_property("STATUS", "CONFIRMED")
-            .add_property("TRANSP", "OPAQUE")
-            .append_property(property_of("ORGANIZER", &self.organizer))
-            .append_property(attendee)
-            .done();
+        let mut event = self.entry.event();
+        event.append_property(property_of("ORGANIZER", &self.organizer)).append_property(attendee);
         let mut calendar = Calendar::empty();
         calendar
             .append_property(("VERSION", "2.0"))
-            .append_property(("PRODID", "-//Harbor and Grain//Showroom visits//EN"))
+            .append_property(("PRODID", PRODUCT))
             .append_property(("CALSCALE", "GREGORIAN"))
             .append_property(("METHOD", "REQUEST"))
             .push(event);
@@ -90,14 +129,17 @@ mod tests {
 
     fn invitation() -> Invitation {
         Invitation {
-            uid: "visit-1@site.example".into(),
-            sequence: 2,
-            stamp: Timestamp(1_795_219_200_000),
-            starts_at: Timestamp(1_795_449_600_000),
-            ends_at: Timestamp(1_795_453_200_000),
-            summary: "Visit to Harbor & Grain".into(),
-            description: "Bring a door, a cushion; or a photograph.\nC:\\teak \u{26f5}".into(),
-            location: "2240 Shelter Island Drive, San Diego, CA 92106".into(),
+            entry: CalendarEntry {
+                uid: "visit-1@site.example".into(),
+                sequence: 2,
+                stamp: Timestamp(1_795_219_200_000),
+                starts_at: Timestamp(1_795_449_600_000),
+                ends_at: Timestamp(1_795_453_200_000),
+                summary: "Visit to Harbor & Grain".into(),
+                description: "Bring a door, a cushion; or a photograph.\nC:\\teak \u{26f5}".into(),
+                location: "2240 Shelter Island Drive, San Diego, CA 92106".into(),
+                is_busy: true,
+            },
             organizer: Person { name: "Harbor & Grain".into(), address: "hello@harborandgrain.example".into() },
             attendee: Person { name: "Jane \"Teak\" O'Brien; Käpt'n".into(), address: "jane+boat@example.com".into() },
         }
@@ -128,23 +170,42 @@ mod tests {
     }
 
     #[test]
+    fn a_feed_has_every_entry_and_invites_to_none() {
+        let visit = invitation().entry;
+        let reply = CalendarEntry {
+            uid: "reply-2@site.example".into(),
+            location: String::new(),
+            is_busy: false,
+            ..visit.clone()
+        };
+        let ics = feed("Harbor & Grain\r\nMETHOD:REQUEST", &[visit, reply]);
+        let calendar: Calendar = ics.parse().expect("a calendar");
+        assert_eq!(calendar.property_value("METHOD"), Some("PUBLISH"));
+        assert_eq!(calendar.components.len(), 2);
+        let reply = calendar.components[1].as_event().expect("an event");
+        assert_eq!(reply.property_value("TRANSP"), Some("TRANSPARENT"));
+        assert_eq!(reply.get_location(), None);
+        assert!(!ics.contains("ATTENDEE"));
+    }
+
+    #[test]
     fn no_line_is_too_long_and_none_cuts_a_character() {
         let mut long = invitation();
-        long.description = "\u{26f5} Käpt'n, ".repeat(200);
+        long.entry.description = "\u{26f5} Käpt'n, ".repeat(200);
         let ics = long.to_ics();
         assert!(ics.ends_with("END:VCALENDAR\r\n"));
         for line in ics.split("\r\n") {
             assert!(line.len() <= LINE_MAX && !line.contains('\n'), "{line}");
         }
-        assert_eq!(read(&ics).get_description(), Some(long.description.as_str()));
+        assert_eq!(read(&ics).get_description(), Some(long.entry.description.as_str()));
     }
 
     #[test]
     fn nothing_typed_becomes_a_line_of_its_own() {
         let mut hostile = invitation();
         let attack = "x\r\nEND:VEVENT\nATTENDEE:mailto:evil@example.com\r";
-        hostile.summary = attack.into();
-        hostile.location = attack.into();
+        hostile.entry.summary = attack.into();
+        hostile.entry.location = attack.into();
         hostile.attendee =
             Person { name: format!("{attack}\":mailto:evil@example.com"), address: format!("a@b.co{attack}") };
         let ics = hostile.to_ics();

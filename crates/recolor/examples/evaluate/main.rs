@@ -1,16 +1,18 @@
 //! Scores the selection against true masks.
 //!
-//!     evaluate MASKS PICTURES [OUT]
+//!     evaluate MASKS PICTURES [OUT] [SEEDS]
 //!
 //! MASKS has `PICTURE--SURFACE.png` and, optionally, `taps.json`; PICTURES has `PICTURE.jpg`. Prints the intersection over
 //! union (3 pixels on either side of the outline left out) after one stroke, after one and two corrections, and after
 //! one correction and eight strokes of the brush; for careful and careless strokes, and for four corners where the
-//! surface has four sides. Into OUT go the strokes (`strokes.json`, for the same comparison with other programs) and the
+//! surface has four sides. After that, how much of the rest of the picture a new material changes with each mask; and,
+//! with SEEDS, the scores of so many other hands by the same rule. Into OUT go the strokes (`strokes.json`, for the same comparison with other programs) and the
 //! masks found.
 
 #![expect(clippy::print_stdout, clippy::expect_used, reason = "a program for developers")]
 
 mod shapes;
+mod spill;
 mod strokes;
 
 use recolor::{Mask, MaskSource, Picture, Prepared, Shape, Stroke, Strokes};
@@ -19,7 +21,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
-use strokes::Hand;
+use strokes::{Hand, Middle};
 
 /// Pixels on either side of the outline that do not count.
 const OUTLINE: f32 = 3.0;
@@ -30,15 +32,14 @@ const BRUSHES: usize = 8;
 fn main() {
     let arguments: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
     let [masks, pictures, rest @ ..] = arguments.as_slice() else {
-        println!("evaluate MASKS PICTURES [OUT]");
+        println!("evaluate MASKS PICTURES [OUT] [SEEDS]");
         return;
     };
-    let out = rest.first();
+    let seeds = rest.get(1).and_then(|seeds| seeds.to_str()?.parse().ok()).unwrap_or(0);
     let mut photos: BTreeMap<String, Prepared> = BTreeMap::new();
-    let mut json = Vec::new();
-    let mut table = Table::default();
+    let mut report = Report { out: rest.first().cloned(), seeds, json: Vec::new(), table: Table::default() };
     for name in surfaces(masks) {
-        let Some((picture, surface)) = name.split_once("--") else { continue };
+        let Some((picture, _)) = name.split_once("--") else { continue };
         let prepared = photos.entry(picture.to_owned()).or_insert_with(|| {
             let picture = open(&pictures.join(format!("{picture}.jpg")));
             let start = Instant::now();
@@ -46,27 +47,49 @@ fn main() {
             println!("prepared in {:.0} ms", start.elapsed().as_secs_f64() * 1000.0);
             prepared
         });
-        let truth = figure(&masks.join(format!("{name}.png")));
-        let case = Case { prepared, truth: &truth, counted: counted(&truth) };
+        report.add(&name, prepared, &figure(&masks.join(format!("{name}.png"))));
+    }
+    report.table.print();
+    if let Some(out) = report.out {
+        let json = report.json.join(",\n");
+        std::fs::write(out.join("strokes.json"), format!("[\n{json}\n]\n")).expect("write strokes");
+    }
+}
+
+struct Report {
+    out: Option<PathBuf>,
+    /// Other hands for each surface.
+    seeds: u32,
+    json: Vec<String>,
+    table: Table,
+}
+
+impl Report {
+    fn add(&mut self, name: &str, prepared: &Prepared, truth: &Figure) {
+        let case = Case { prepared, truth, counted: counted(truth), beyond: spill::beyond(truth) };
+        self.table.spill("true mask", case.share_changed(&truth.mask()));
         if let Some(corners) = recolor::corners_of(&truth.mask()) {
             let shape = Shape { corners: Some(corners), ..Shape::default() };
-            table.add(&name, "corners", &case.run(shape));
+            self.table.add(name, "corners", &case.run(shape));
         }
+        let middle = Middle::of(truth);
         for (hand, label) in [(Hand::Careful, "careful"), (Hand::Careless, "careless")] {
-            let strokes = Strokes(strokes::first(&truth, hand));
+            let strokes = Strokes(middle.strokes(hand, 0));
             let result = case.run(Shape { strokes, ..Shape::default() });
-            table.add(&name, label, &result);
-            json.push(as_json(picture, surface, label, &result));
-            if let Some(out) = out {
-                for (step, mask) in result.masks.iter().enumerate() {
+            self.table.add(name, label, &result);
+            self.json.push(as_json(name, label, &result));
+            for (step, mask) in result.masks.iter().enumerate() {
+                self.table.spill(&format!("{label} {step}"), case.share_changed(mask));
+                if let Some(out) = &self.out {
                     save(mask, &out.join(format!("{name}-{label}-{step}.png")));
                 }
             }
+            for seed in 1..=self.seeds {
+                let strokes = Strokes(middle.strokes(hand, seed));
+                let result = case.run(Shape { strokes, ..Shape::default() });
+                self.table.add(name, &format!("{label} others"), &result);
+            }
         }
-    }
-    table.print();
-    if let Some(out) = out {
-        std::fs::write(out.join("strokes.json"), format!("[\n{}\n]\n", json.join(",\n"))).expect("write strokes");
     }
 }
 
@@ -74,6 +97,8 @@ struct Case<'a> {
     prepared: &'a Prepared,
     truth: &'a Figure,
     counted: Vec<bool>,
+    /// The pixels that a new material must not change.
+    beyond: Vec<bool>,
 }
 
 struct Outcome {
@@ -121,6 +146,12 @@ impl Case<'_> {
         Figure { pixels: mask.alpha.iter().map(|&alpha| alpha > 127).collect(), ..*self.truth }
     }
 
+    /// Percent of the pixels beyond the surface that change visibly.
+    fn share_changed(&self, mask: &Mask) -> f32 {
+        let all = self.beyond.iter().filter(|&&counts| counts).count().max(1);
+        spill::changed(&self.prepared.picture, mask, &self.beyond) as f32 / all as f32 * 100.0
+    }
+
     /// Intersection over union.
     fn score(&self, found: &Figure) -> f32 {
         let mut both = 0u32;
@@ -144,11 +175,17 @@ struct Table {
     rows: Vec<String>,
     /// Scores by kind of stroke, and number of corrections.
     columns: BTreeMap<String, Vec<f32>>,
+    /// Percent of the pixels beyond a surface that change, by kind of mask.
+    spills: BTreeMap<String, Vec<f32>>,
 }
 
 impl Table {
+    fn spill(&mut self, label: &str, percent: f32) {
+        self.spills.entry(label.to_owned()).or_default().push(percent);
+    }
+
     fn add(&mut self, name: &str, label: &str, outcome: &Outcome) {
-        let mut row = format!("{name:34} {label:9}");
+        let mut row = format!("{name:34} {label:15}");
         for (step, score) in outcome.scores.iter().enumerate() {
             let _ = write!(row, " {score:.3}");
             self.columns.entry(format!("{label} {step}")).or_default().push(*score);
@@ -164,12 +201,18 @@ impl Table {
         for (column, scores) in &self.columns {
             let mean: f32 = scores.iter().sum::<f32>() / scores.len() as f32;
             let worst = scores.iter().copied().fold(f32::INFINITY, f32::min);
-            println!("{column:16} mean {mean:.3} worst {worst:.3}");
+            println!("{column:24} mean {mean:.3} worst {worst:.3}");
+        }
+        for (column, percents) in &self.spills {
+            let mean: f32 = percents.iter().sum::<f32>() / percents.len() as f32;
+            let worst = percents.iter().copied().fold(0.0, f32::max);
+            println!("{column:24} changes {mean:.2} % of the rest, at most {worst:.2} %");
         }
     }
 }
 
-fn as_json(picture: &str, surface: &str, label: &str, outcome: &Outcome) -> String {
+fn as_json(name: &str, label: &str, outcome: &Outcome) -> String {
+    let (picture, surface) = name.split_once("--").unwrap_or((name, ""));
     let mut list = Vec::new();
     for stroke in &outcome.strokes {
         let points: Vec<String> =

@@ -16,28 +16,95 @@ pub enum Hand {
 const ERODED: f32 = 0.1;
 const STEP: usize = 12;
 
-pub fn first(mask: &Figure, hand: Hand) -> Vec<Stroke> {
-    let mut deepest = 0.0f32;
-    for depth in mask.depths() {
-        if depth < 1e5 {
-            deepest = deepest.max(depth);
+/// What the first strokes of all hands are made of.
+pub struct Middle<'a> {
+    mask: &'a Figure,
+    depths: Vec<f32>,
+    deepest: f32,
+    /// The longest way in each piece that is large enough, the largest first.
+    spines: Vec<Vec<usize>>,
+}
+
+impl<'a> Middle<'a> {
+    pub fn of(mask: &'a Figure) -> Self {
+        let depths = mask.depths();
+        let mut deepest = 0.0f32;
+        for &depth in &depths {
+            if depth < 1e5 {
+                deepest = deepest.max(depth);
+            }
+        }
+        let inner = mask.eroded(2.0 * deepest * ERODED);
+        let least = mask.area() / 10;
+        let mut spines = Vec::new();
+        for (number, piece) in inner.pieces().iter().enumerate() {
+            if number == 0 || piece.len() >= least {
+                spines.push(inner.only(piece).spine());
+            }
+        }
+        Self { mask, depths, deepest, spines }
+    }
+
+    /// Strokes of the same rule by another hand for each `seed`; 0 is the rule itself.
+    pub fn strokes(&self, hand: Hand, seed: u32) -> Vec<Stroke> {
+        let mut random = Random(12345 + seed * 7919);
+        if hand == Hand::Careless {
+            return vec![self.careless(seed, &mut random)];
+        }
+        let mut strokes = Vec::new();
+        for spine in &self.spines {
+            strokes.push(self.careful(spine, seed, &mut random));
+        }
+        strokes
+    }
+
+    /// With a seed: up to a sixth shorter at each end, each point moved by up to a quarter of its distance from the
+    /// outline.
+    fn careful(&self, spine: &[usize], seed: u32, random: &mut Random) -> Stroke {
+        if seed == 0 {
+            return along(spine, self.mask.width, 8.0);
+        }
+        let from = (spine.len() as f32 * random.next() / 6.0) as usize;
+        let to = spine.len() - (spine.len() as f32 * random.next() / 6.0) as usize;
+        let part = &spine[from..to.max(from + 1)];
+        let mut stroke = along(part, self.mask.width, 8.0);
+        self.shake(&mut stroke, part, 0.25, random);
+        stroke
+    }
+
+    /// The middle half, with a seed any half, each point moved by up to a third of its distance from the outline.
+    fn careless(&self, seed: u32, random: &mut Random) -> Stroke {
+        let spine = &self.spines[0];
+        let mut from = spine.len() / 4;
+        let mut to = (spine.len() * 3 / 4).max(from + 1);
+        if seed > 0 {
+            from = (spine.len() as f32 / 2.0 * random.next()) as usize;
+            to = (from + spine.len() / 2).max(from + 1);
+        }
+        let part = &spine[from..to];
+        let mut stroke = along(part, self.mask.width, (self.deepest / 2.0).clamp(8.0, 28.0));
+        self.shake(&mut stroke, part, 1.0 / 3.0, random);
+        stroke
+    }
+
+    fn shake(&self, stroke: &mut Stroke, way: &[usize], share: f32, random: &mut Random) {
+        for (number, point) in stroke.points.iter_mut().enumerate() {
+            let depth = self.depths[way[(number * STEP).min(way.len() - 1)]].min(200.0);
+            let angle = random.next() * std::f32::consts::TAU;
+            point.x += angle.cos() * depth * share;
+            point.y += angle.sin() * depth * share;
         }
     }
-    let inner = mask.eroded(2.0 * deepest * ERODED);
-    let pieces = inner.pieces();
-    let least = mask.area() / 10;
-    let mut strokes = Vec::new();
-    for (number, piece) in pieces.iter().enumerate() {
-        let wanted = number == 0 || (hand == Hand::Careful && piece.len() >= least);
-        if wanted {
-            let spine = inner.only(piece).spine();
-            strokes.push(match hand {
-                Hand::Careful => along(&spine, mask.width, 8.0),
-                Hand::Careless => shaky(&spine, mask, deepest),
-            });
-        }
+}
+
+struct Random(u32);
+
+impl Random {
+    /// 0 to 1.
+    fn next(&mut self) -> f32 {
+        self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (self.0 >> 8) as f32 / (1u32 << 24) as f32
     }
-    strokes
 }
 
 /// A stroke in the largest wrong piece: wanted if it was missed. Wrong pixels within 3 of the outline do not count.
@@ -87,20 +154,4 @@ fn along(way: &[usize], width: usize, brush: f32) -> Stroke {
         }
     }
     Stroke { points, width: brush, wanted: true }
-}
-
-/// The middle half, each point moved by up to a third of its distance from the outline.
-fn shaky(way: &[usize], mask: &Figure, deepest: f32) -> Stroke {
-    let depths = mask.depths();
-    let middle = &way[way.len() / 4..(way.len() * 3 / 4).max(way.len() / 4 + 1)];
-    let mut stroke = along(middle, mask.width, (deepest / 2.0).clamp(8.0, 28.0));
-    let mut random = 12345u32;
-    for (number, point) in stroke.points.iter_mut().enumerate() {
-        random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        let depth = depths[middle[(number * STEP).min(middle.len() - 1)]].min(200.0);
-        let angle = (random >> 8) as f32 / (1u32 << 24) as f32 * std::f32::consts::TAU;
-        point.x += angle.cos() * depth / 3.0;
-        point.y += angle.sin() * depth / 3.0;
-    }
-    stroke
 }

@@ -108,7 +108,7 @@ pub async fn hangs(lab: &Lab, report: &mut Report) -> Outcome {
     report.within("a picture takes", picture.seconds, TOTAL_TIMEOUT + NO_WAIT);
     report.equal("the plain form with a photo", form.status, 303);
     report.within("the plain form takes", form.seconds, TOTAL_TIMEOUT + WORK);
-    report.holds("it says that the photo is missing", form.header.ends_with("&photo=missing"), &form.header);
+    report.holds("it says that the photo is missing", form.header.ends_with("&left=1-stored"), &form.header);
     left_alone(&visitors, report).await?;
     report.equal("the home page at the same time", visitors.server.get("/").await?.status().as_u16(), 200);
     report.equal("/readyz at the same time", ready.status().as_u16(), 503);

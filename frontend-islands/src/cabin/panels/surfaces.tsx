@@ -5,7 +5,7 @@ import { limits, type SurfaceName, surfaceNames } from "../../generated/domain.t
 import { newId } from "../../lib/new-id.ts";
 import { fill } from "../../lib/texts.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { isFull } from "../state/cabin-state.ts";
+import { freeName, isFull } from "../state/cabin-state.ts";
 import { isDrawn, type Surface } from "../state/design.ts";
 import type { View } from "../state/use-view.ts";
 import { labelOf, materialName } from "../state/words.ts";
@@ -14,6 +14,16 @@ import { Swatch } from "./swatch.tsx";
 
 export function Surfaces({ view }: { view: View }) {
   const { state, dispatch, say } = view;
+  const [naming, setNaming] = useState<string | null>(null);
+  const add = () => {
+    const id = newId();
+    dispatch({ type: "added", name: freeName(state), id });
+    setNaming(id);
+  };
+  const rename = (name: SurfaceName) => {
+    dispatch({ type: "renamed", name });
+    setNaming(null);
+  };
   const startOver = () => {
     dispatch({ type: "startedOver" });
     say(cabinMessages.startedOver);
@@ -30,42 +40,81 @@ export function Surfaces({ view }: { view: View }) {
       </div>
       <ul className="l">
         {state.surfaces.map((surface) => (
-          <SurfaceRow key={surface.id} view={view} surface={surface} />
+          <SurfaceRow
+            key={surface.id}
+            view={view}
+            surface={surface}
+            isNaming={naming === surface.id}
+            onNaming={setNaming}
+            onRename={rename}
+          />
         ))}
-        <AddSurface view={view} />
+        {isFull(state) ? <Full /> : <AddSurface onAdd={add} />}
       </ul>
     </section>
   );
 }
 
-function SurfaceRow({ view, surface }: { view: View; surface: Surface }) {
+interface RowProps {
+  view: View;
+  surface: Surface;
+  /** The names to choose from are shown. */
+  isNaming: boolean;
+  onNaming: (id: string | null) => void;
+  onRename: (name: SurfaceName) => void;
+}
+
+function SurfaceRow({ view, surface, isNaming, onNaming, onRename }: RowProps) {
   const { state, dispatch, materials } = view;
   const material = materials.find(({ id }) => id === surface.material);
   const isSelected = state.selected === surface.id;
   const isHidden = surface.isHidden && material;
+  const isNamed = isSelected && isNaming;
   return (
-    <li className={isHidden ? "is-hidden" : undefined}>
-      <label className="cabin-surface">
-        <input
-          type="radio"
-          name="cabin-surface"
-          checked={isSelected}
-          onChange={() => dispatch({ type: "selected", id: surface.id })}
-        />
-        {material ? (
-          <Swatch material={material} />
-        ) : (
-          <i className="cabin-swatch" aria-hidden="true">
-            {!isDrawn(surface.shape) && <Icon name="plus" />}
-          </i>
+    <>
+      <li className={isHidden ? "is-hidden" : undefined}>
+        <label className="cabin-surface">
+          <input
+            type="radio"
+            name="cabin-surface"
+            checked={isSelected}
+            onChange={() => dispatch({ type: "selected", id: surface.id })}
+          />
+          {material ? (
+            <Swatch material={material} />
+          ) : (
+            <i className="cabin-swatch" aria-hidden="true">
+              {!isDrawn(surface.shape) && <Icon name="plus" />}
+            </i>
+          )}
+          <span>
+            <b>{labelOf(surface.name)}</b>
+            <small>{material ? materialName(material) : "As it is"}</small>
+          </span>
+        </label>
+        {isSelected && (
+          <button
+            className="cabin-mini"
+            type="button"
+            aria-expanded={isNamed}
+            aria-label={`Rename: ${labelOf(surface.name)}`}
+            onClick={() => onNaming(isNamed ? null : surface.id)}
+          >
+            <ToolIcon name="pencil" />
+          </button>
         )}
-        <span>
-          <b>{labelOf(surface.name)}</b>
-          <small>{material ? materialName(material) : "As it is"}</small>
-        </span>
-      </label>
-      {(isSelected || material) && <RowButtons view={view} surface={surface} hasMaterial={Boolean(material)} />}
-    </li>
+        {(isSelected || material) && <RowButtons view={view} surface={surface} hasMaterial={Boolean(material)} />}
+      </li>
+      {isNamed && (
+        <li className="cabin-names">
+          {surfaceNames.map(({ code, label }) => (
+            <button key={code} type="button" aria-pressed={code === surface.name} onClick={() => onRename(code)}>
+              {label}
+            </button>
+          ))}
+        </li>
+      )}
+    </>
   );
 }
 
@@ -103,37 +152,21 @@ function RowButtons({ view, surface, hasMaterial }: { view: View; surface: Surfa
   );
 }
 
-function AddSurface({ view }: { view: View }) {
-  const { state, dispatch } = view;
-  const [isChoosing, setChoosing] = useState(false);
-  if (isFull(state)) {
-    return (
-      <li className="cabin-full">
-        <p className="hint">{fill(cabinMessages.surfacesFull, { limit: limits.surfacesMax })}</p>
-      </li>
-    );
-  }
-  const add = (name: SurfaceName) => {
-    setChoosing(false);
-    dispatch({ type: "added", name, id: newId() });
-  };
+function Full() {
   return (
-    <>
-      <li className="cabin-add">
-        <button type="button" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
-          <Icon name="plus" />
-          Another surface
-        </button>
-      </li>
-      {isChoosing && (
-        <li className="cabin-names">
-          {surfaceNames.map(({ code, label }) => (
-            <button key={code} type="button" onClick={() => add(code)}>
-              {label}
-            </button>
-          ))}
-        </li>
-      )}
-    </>
+    <li className="cabin-full">
+      <p className="hint">{fill(cabinMessages.surfacesFull, { limit: limits.surfacesMax })}</p>
+    </li>
+  );
+}
+
+function AddSurface({ onAdd }: { onAdd: () => void }) {
+  return (
+    <li className="cabin-add">
+      <button type="button" onClick={onAdd}>
+        <Icon name="plus" />
+        Another surface
+      </button>
+    </li>
   );
 }

@@ -84,7 +84,7 @@ async function toPhoto(user: ReturnType<typeof userEvent.setup>) {
 
 async function toTool(user: ReturnType<typeof userEvent.setup>) {
   await toPhoto(user);
-  await user.upload(screen.getByLabelText("Browse files"), file);
+  await user.upload(screen.getByLabelText("Add Photos"), file);
   await user.click(await screen.findByRole("button", { name: "Try it on your photo" }));
   await screen.findByRole("form", { name: "The tool" });
 }
@@ -94,7 +94,7 @@ describe("drawing on the photo", () => {
     const services = fakes();
     const { user } = open(services);
     await toPhoto(user);
-    await user.upload(screen.getByLabelText("Browse files"), file);
+    await user.upload(screen.getByLabelText("Add Photos"), file);
     await screen.findByText("saloon.jpg");
     expect(screen.queryByRole("heading", { name: "See your own cabin" })).toBeNull();
     expect(services.openCabin).not.toHaveBeenCalled();
@@ -126,7 +126,7 @@ describe("drawing on the photo", () => {
     services.materials.mockRejectedValueOnce(new ApiError("offline", messages.offline));
     const { user } = open(services);
     await toPhoto(user);
-    await user.upload(screen.getByLabelText("Browse files"), file);
+    await user.upload(screen.getByLabelText("Add Photos"), file);
     await user.click(await screen.findByRole("button", { name: "Try it on your photo" }));
     await screen.findByText(messages.cabinLoadFailed);
     await user.click(button("Try it on your photo"));
@@ -149,8 +149,8 @@ describe("drawing on the photo", () => {
     await toTool(user);
     await user.click(button("Design"));
     await user.click(button("Back"));
-    await user.click(await screen.findByRole("button", { name: "Remove" }));
-    await user.upload(screen.getByLabelText("Browse files"), file);
+    await user.click(await screen.findByRole("button", { name: /^Remove/ }));
+    await user.upload(screen.getByLabelText("Add Photos"), file);
     await user.click(await screen.findByRole("button", { name: "Try it on your photo" }));
     await screen.findByText("Nothing yet");
   });

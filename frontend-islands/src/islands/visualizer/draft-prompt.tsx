@@ -1,6 +1,6 @@
 import { messages, type StyleCard } from "../../generated/domain.ts";
 import { longDay } from "../../lib/day.ts";
-import type { SavedDraft } from "./state/state.ts";
+import { photosOf, type SavedDraft } from "./state/state.ts";
 import type { Refit } from "./state/use-refit.ts";
 
 interface Props {
@@ -9,11 +9,16 @@ interface Props {
   styles: readonly StyleCard[];
 }
 
+function photosLine(count: number): string | null {
+  if (count === 0) return null;
+  return count === 1 ? "your photo" : `your ${count} photos`;
+}
+
 /** Offers to continue with the draft saved on this device. */
 export function DraftPrompt({ refit, draft, styles }: Props) {
   const style = styles.find(({ id }) => id === draft.form.selectedStyle)?.name;
   const kept = draft.keptAt && `kept on ${longDay(draft.keptAt)}`;
-  const parts = [style, draft.photo && "your photo", draft.sketch && "your sketch", kept];
+  const parts = [style, photosLine(photosOf(draft).length), draft.sketch && "your sketch", kept];
   return (
     <section className="draft" aria-label="Your saved request">
       <p role="status">

@@ -152,10 +152,15 @@ describe("the draft on this device", () => {
   it("keeps a photo without waiting for a pause", async () => {
     // Fake timers: even on a slow machine exactly half of the pause passes.
     vi.useFakeTimers();
-    const { services } = open(fakes(), { ...fresh, form: { selectedStyle: "classic-nautical" }, step: 2, photo: file });
+    const { services } = open(fakes(), {
+      ...fresh,
+      form: { selectedStyle: "classic-nautical" },
+      step: 2,
+      photos: [file],
+    });
     await act(() => vi.advanceTimersByTimeAsync(limits.autosaveDebounceMs / 2));
     expect(services.saved.save).toHaveBeenCalledWith(
-      expect.objectContaining({ photo: expect.objectContaining({ name: "saloon.jpg" }) }),
+      expect.objectContaining({ photos: [expect.objectContaining({ name: "saloon.jpg" })] }),
     );
   });
 });
@@ -171,7 +176,7 @@ describe("taking over the plain form", () => {
   });
 
   it("takes along a photo that was already picked", async () => {
-    const { services } = open(fakes(), { ...fresh, photo: file });
+    const { services } = open(fakes(), { ...fresh, photos: [file] });
     await waitFor(() => expect(services.upload).toHaveBeenCalledOnce());
   });
 });

@@ -2,7 +2,12 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import type userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { messages } from "../../generated/domain.ts";
+import { photoLimits, photoMessages } from "../../generated/photos.ts";
+import { waitingMessages } from "../../generated/waiting.ts";
 import { ApiError } from "../../lib/api.ts";
+import { fill } from "../../lib/texts.ts";
+import { leftOut } from "../../photo/list/photo-list.ts";
+import { emptyForm } from "./state/state.ts";
 import { button, fakes, file, fillContact, open } from "./test-kit.tsx";
 
 beforeEach(() => {
@@ -20,9 +25,12 @@ describe("the photo", () => {
     services.prepare.mockRejectedValueOnce(new Error(messages.photoTooSmall));
     const { user } = open(services);
     await toPhoto(user);
-    await user.upload(screen.getByLabelText("Browse files"), file);
-    await waitFor(() => expect(screen.getAllByText(messages.photoTooSmall)).toHaveLength(2));
-    const input = screen.getByLabelText("Browse files");
+    await user.upload(screen.getByLabelText("Add Photos"), file);
+    await screen.findByText(messages.photoTooSmall);
+    expect(screen.getByText(leftOut("saloon.jpg", messages.photoTooSmall)).closest("[role=alert]")?.id).toBe(
+      "photo-error",
+    );
+    const input = screen.getByLabelText("Add Photos");
     expect(input.getAttribute("aria-describedby")).toContain("photo-error");
     expect(services.upload).not.toHaveBeenCalled();
   });
@@ -37,12 +45,12 @@ describe("the photo", () => {
     });
     const { user } = open(services);
     await toPhoto(user);
-    await user.upload(screen.getByLabelText("Browse files"), file);
+    await user.upload(screen.getByLabelText("Add Photos"), file);
     expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("42");
     expect(screen.getByText("Optimizing 42%")).toBeTruthy();
-    await user.click(button("Cancel"));
+    await user.click(button(/^Cancel/));
     expect(stopped?.aborted).toBe(true);
-    expect(screen.getByLabelText("Browse files")).toBeTruthy();
+    expect(screen.getByLabelText("Add Photos")).toBeTruthy();
   });
 
   it.each([
@@ -58,22 +66,22 @@ describe("the photo", () => {
     services.upload.mockRejectedValue(new ApiError(code, answer));
     const { user } = open(services);
     await toPhoto(user);
-    await user.upload(screen.getByLabelText("Browse files"), file);
+    await user.upload(screen.getByLabelText("Add Photos"), file);
     await waitFor(() => expect(screen.getAllByText(words)).toHaveLength(2));
-    expect(screen.getByRole("alert").textContent).toBe(words);
+    expect(screen.getByText(words, { selector: ".toast p" })).toBeTruthy();
     expect(screen.queryByText(messages.photoFailed)).toBeNull();
   });
 
   it("keeps the focus in its place, whatever becomes of it", async () => {
     const { user } = open();
     await toPhoto(user);
-    const place = screen.getByRole("group", { name: "Your photo" });
-    const input = screen.getByLabelText("Browse files");
+    const place = screen.getByRole("group", { name: "Your photos" });
+    const input = screen.getByLabelText("Add Photos");
     input.focus();
     fireEvent.change(input, { target: { files: [file] } });
     await screen.findByText("saloon.jpg");
     expect(place.contains(document.activeElement)).toBe(true);
-    await user.click(await screen.findByRole("button", { name: "Remove" }));
+    await user.click(await screen.findByRole("button", { name: /^Remove/ }));
     expect(place.contains(document.activeElement)).toBe(true);
   });
 
@@ -82,7 +90,7 @@ describe("the photo", () => {
     services.upload.mockRejectedValue(new ApiError("offline", messages.offline));
     const { user } = open(services);
     await toPhoto(user);
-    await user.upload(screen.getByLabelText("Browse files"), file);
+    await user.upload(screen.getByLabelText("Add Photos"), file);
     await waitFor(() => expect(screen.getAllByText(messages.photoOffline)).toHaveLength(2));
     await user.click(button("Continue"));
     await fillContact(user);
@@ -100,7 +108,7 @@ describe("the photo", () => {
     services.upload.mockRejectedValueOnce(new ApiError("offline", messages.offline));
     const { user } = open(services);
     await toPhoto(user);
-    await user.upload(screen.getByLabelText("Browse files"), file);
+    await user.upload(screen.getByLabelText("Add Photos"), file);
     await waitFor(() => expect(screen.getAllByText(messages.photoOffline)).toHaveLength(2));
     await user.click(button("Continue"));
     await fillContact(user);
@@ -115,7 +123,7 @@ describe("the photo", () => {
     services.upload.mockRejectedValueOnce(new ApiError("offline", messages.offline));
     const { user } = open(services);
     await toPhoto(user);
-    await user.upload(screen.getByLabelText("Browse files"), file);
+    await user.upload(screen.getByLabelText("Add Photos"), file);
     await waitFor(() => expect(screen.getAllByText(messages.photoOffline)).toHaveLength(2));
     act(() => void dispatchEvent(new Event("online")));
     await waitFor(() => expect(services.upload).toHaveBeenCalledTimes(2));
@@ -125,27 +133,20 @@ describe("the photo", () => {
   it("that could not even be prepared offline is prepared again when the browser is back online", async () => {
     const services = fakes();
     services.prepare.mockRejectedValueOnce(new Error(messages.photoOffline));
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     const { user } = open(services);
     await toPhoto(user);
-    await user.upload(screen.getByLabelText("Browse files"), file);
-    await waitFor(() => expect(screen.getAllByText(messages.photoOffline)).toHaveLength(2));
+    await user.upload(screen.getByLabelText("Add Photos"), file);
+    await screen.findByText(leftOut("saloon.jpg", messages.photoOffline));
+    online.mockRestore();
     act(() => void dispatchEvent(new Event("online")));
     await waitFor(() => expect(services.upload).toHaveBeenCalledOnce());
-  });
-
-  it("of several that are dropped together is named as the only one that was taken", async () => {
-    const { user } = open();
-    await toPhoto(user);
-    const files = [file, new File(["x"], "galley.jpg", { type: "image/jpeg" })];
-    const zone = screen.getByText("Drop a photo of your interior here").closest(".drop");
-    fireEvent.drop(zone as Element, { dataTransfer: { files } });
-    expect(await screen.findByText(/^Only saloon\.jpg was taken/)).toBeTruthy();
   });
 
   it("may be a WebP", async () => {
     const { user } = open();
     await toPhoto(user);
-    expect(screen.getByLabelText("Browse files").getAttribute("accept")).toContain("image/webp");
+    expect(screen.getByLabelText("Add Photos").getAttribute("accept")).toContain("image/webp");
   });
 
   it("is waited for while it is still uploading", async () => {
@@ -156,7 +157,7 @@ describe("the photo", () => {
     );
     const { user } = open(services);
     await toPhoto(user);
-    await user.upload(screen.getByLabelText("Browse files"), file);
+    await user.upload(screen.getByLabelText("Add Photos"), file);
     await screen.findByText(/Uploading 0%/);
     await user.click(button("Continue"));
     await fillContact(user);
@@ -173,7 +174,7 @@ describe("the photo", () => {
     services.submit.mockRejectedValueOnce(new ApiError("invalid", messages.requiredFields, { fields }));
     const { user } = open(services);
     await toPhoto(user);
-    await user.upload(screen.getByLabelText("Browse files"), file);
+    await user.upload(screen.getByLabelText("Add Photos"), file);
     await user.click(button("Continue"));
     await fillContact(user);
     await user.click(button(/Send Request/));
@@ -193,6 +194,147 @@ describe("the photo", () => {
     expect(screen.getByLabelText("From Gallery").hasAttribute("capture")).toBe(false);
     await user.upload(screen.getByLabelText("From Gallery"), file);
     expect(services.prepare.mock.calls[0]?.[1].mobile).toBe(true);
+  });
+});
+
+describe("several photos", () => {
+  const named = (name: string) => new File([name], name, { type: "image/jpeg" });
+  const names = () => [...document.querySelectorAll(".photo-row .name")].map(({ textContent }) => textContent);
+  const start = async (services = fakes()) => {
+    let tokens = 0;
+    services.upload.mockImplementation(async () => {
+      tokens += 1;
+      return { token: `token-${tokens}`, width: 1, height: 1, bytes: 1 };
+    });
+    const { user } = open(services);
+    await user.click(screen.getByLabelText("Classic Nautical"));
+    await user.click(button("Continue"));
+    return { services, user };
+  };
+
+  it("go in the visitor's order with their words; a broken one is left out", async () => {
+    const { services, user } = await start();
+    services.prepare.mockImplementation(async (picked) => {
+      if (picked.name === "broken.jpg") throw new Error(messages.photoFailed);
+      return { blob: picked, format: "jpeg" };
+    });
+    const files = ["bow.jpg", "broken.jpg", "helm.jpg"].map(named);
+    fireEvent.drop(document.querySelector(".drop") as Element, { dataTransfer: { files } });
+    await waitFor(() => expect(services.upload).toHaveBeenCalledTimes(2));
+    expect(screen.getByText(leftOut("broken.jpg", messages.photoFailed))).toBeTruthy();
+    await user.type(screen.getAllByRole("textbox", { name: /What it shows/ })[1] as Element, "The helm");
+    await user.click(button("Move helm.jpg up"));
+    expect(names()).toEqual(["helm.jpg", "bow.jpg"]);
+    expect(document.activeElement).toBe(button("Move helm.jpg down"));
+    await user.click(button("Continue"));
+    await fillContact(user);
+    await user.click(button(/Send Request/));
+    await screen.findByText("HG-7K2M9Q");
+    expect(services.submit.mock.calls[0]?.[0]).toMatchObject({
+      photoToken: "token-2",
+      photoWords: "The helm",
+      furtherPhotos: [{ token: "token-1", words: "" }],
+      photoMissing: false,
+    });
+  });
+
+  it("are six at most, prepared and sent one after the other", async () => {
+    const { services } = await start();
+    let running = 0;
+    services.prepare.mockImplementation(async (picked) => {
+      running += 1;
+      expect(running).toBe(1);
+      await Promise.resolve();
+      running -= 1;
+      return { blob: picked, format: "jpeg" };
+    });
+    const files = Array.from({ length: photoLimits.photosMax + 1 }, (_, at) => named(`${at}.jpg`));
+    fireEvent.drop(document.querySelector(".drop") as Element, { dataTransfer: { files } });
+    await waitFor(() => expect(services.upload).toHaveBeenCalledTimes(photoLimits.photosMax));
+    const reason = fill(photoMessages.full, { limit: photoLimits.photosMax });
+    expect(screen.getByText(leftOut(`${photoLimits.photosMax}.jpg`, reason))).toBeTruthy();
+  });
+
+  it("can be pasted", async () => {
+    const { services } = await start();
+    fireEvent.paste(window, { clipboardData: { files: [named("pasted.jpg")], types: ["Files"] } });
+    await screen.findByText("pasted.jpg");
+    await waitFor(() => expect(services.upload).toHaveBeenCalledOnce());
+  });
+});
+
+describe("a request that cannot reach the server", () => {
+  it("is kept with its photos, and the flow is empty again", async () => {
+    const services = fakes();
+    services.submit.mockRejectedValueOnce(new ApiError("offline", messages.offline));
+    services.keepRequest.mockResolvedValueOnce({ isKept: true, hasDropped: false });
+    const { user } = open(services);
+    await user.click(screen.getByLabelText("Classic Nautical"));
+    await user.click(button("Continue"));
+    await user.upload(screen.getByLabelText("Add Photos"), file);
+    await screen.findByText("saloon.jpg");
+    await user.click(button("Continue"));
+    await fillContact(user);
+    await user.click(button(/Send Request/));
+    await screen.findByText("Step 1 of 3");
+    const kept = services.keepRequest.mock.calls[0]?.[0];
+    expect(kept).toMatchObject({ kind: "visualizer", id: "attempt-1", draft: { attemptId: "attempt-1" } });
+    expect(kept?.photos).toMatchObject([{ name: "saloon.jpg", token: "token-1" }]);
+    expect(services.saved.clear).toHaveBeenCalled();
+    expect(services.showWaiting).toHaveBeenLastCalledWith(expect.anything(), { isNew: true });
+  });
+
+  it("comes back into the flow when it is taken back", async () => {
+    const services = fakes();
+    const kept = {
+      step: 3 as const,
+      form: { ...emptyForm, selectedStyle: "classic-nautical", name: "Jane" },
+      attemptId: "kept",
+      startedAt: null,
+      keptAt: 1,
+      photos: [],
+    };
+    services.showWaiting.mockImplementation(async ({ takenBack }) => {
+      const photos = [
+        {
+          blob: file,
+          name: "saloon.jpg",
+          originalBytes: 9,
+          format: "jpeg",
+          method: "browse" as const,
+          token: null,
+          sentAt: null,
+        },
+      ];
+      const request = {
+        id: "kept",
+        kind: "visualizer" as const,
+        path: "/visualizer",
+        keptAt: 1,
+        draft: {},
+        photos,
+        sketch: null,
+      };
+      takenBack({ ...request, form: kept, refusal: null, isWithoutPhotos: false });
+      return () => {};
+    });
+    open(services);
+    await screen.findByText("Step 3 of 3");
+    expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Name" }).value).toBe("Jane");
+    await waitFor(() => expect(services.upload).toHaveBeenCalledOnce());
+  });
+
+  it("says so and keeps everything where this browser stores nothing", async () => {
+    const services = fakes();
+    services.submit.mockRejectedValueOnce(new ApiError("offline", messages.offline));
+    const { user } = open(services);
+    await user.click(screen.getByLabelText("Classic Nautical"));
+    await user.click(button("Continue"));
+    await user.click(button("Continue"));
+    await fillContact(user);
+    await user.click(button(/Send Request/));
+    await screen.findByText(waitingMessages.notKept);
+    expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Name" }).value).toBe("Jane O'Brien");
   });
 });
 

@@ -26,7 +26,7 @@ const card = (id: string, name: string): StyleCard => {
   return { id, name, description: `${name} words`, materials, picture: picture("main"), fallback: picture("other") };
 };
 const styles = [card("coastal-modern", "Coastal Modern"), card("classic-nautical", "Classic Nautical")];
-export const fresh: InitialState = { form: {}, step: 1, errors: {}, failure: null, startedAt: null, photo: null };
+export const fresh: InitialState = { form: {}, step: 1, errors: {}, failure: null, startedAt: null, photos: [] };
 export const file = new File(["x".repeat(3000)], "saloon.jpg", { type: "image/jpeg" });
 
 export function fakes(kept: SavedDraft | null = null) {
@@ -50,6 +50,8 @@ export function fakes(kept: SavedDraft | null = null) {
       clear: vi.fn(async () => {}),
       watchOthers: vi.fn<Services["saved"]["watchOthers"]>(),
     },
+    keepRequest: vi.fn<Services["keepRequest"]>(async () => ({ isKept: false, hasDropped: false })),
+    showWaiting: vi.fn<Services["showWaiting"]>(async () => () => {}),
     newId: () => {
       ids += 1;
       return `attempt-${ids}`;

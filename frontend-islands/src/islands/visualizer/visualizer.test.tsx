@@ -32,7 +32,7 @@ describe("the whole flow", () => {
     expect(screen.getByText("~4 min remaining")).toBeTruthy();
     expect(screen.getByText("Step 2 of 3: Add Photos")).toBeTruthy();
 
-    await user.upload(screen.getByLabelText("Browse files"), file);
+    await user.upload(screen.getByLabelText("Add Photos"), file);
     await screen.findByText("saloon.jpg");
     await waitFor(() => expect(screen.getAllByText(messages.photoUploaded).length).toBeGreaterThan(0));
     expect(screen.getByText("3 KB to 2 KB")).toBeTruthy();
@@ -195,7 +195,6 @@ describe("refusals keep everything and say what to do", () => {
     ["too_many", "Too many submissions. Please try again in 7 minutes."],
     ["duplicate", "A submission with this email was recently sent. Please wait before submitting again."],
     ["unavailable", messages.unavailable],
-    ["offline", messages.offline],
   ] as const)("offers the phone number when the answer is %s", async (code, sentence) => {
     const services = fakes();
     services.submit.mockRejectedValueOnce(new ApiError(code, sentence));

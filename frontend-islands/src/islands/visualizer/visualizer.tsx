@@ -18,7 +18,7 @@ import { StepStyle } from "./steps/step-style.tsx";
 const HEADINGS: Record<2 | 3, { title: string; lede: string }> = {
   2: {
     title: "Show us what you have now",
-    lede: "A photo and a few words help us answer well. Both are optional.",
+    lede: "Photos and a few words help us answer well. Both are optional.",
   },
   3: {
     title: "How can we reach you?",
@@ -39,7 +39,10 @@ export function Visualizer(props: Props) {
   const Heading = `h${level as 1 | 2}` as const;
   // Created once for the island's lifetime.
   const [outside] = useState(services);
-  const refit = useRefit(outside, start, cabinStylesheet);
+  const flow = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const [places] = useState({ flow, host });
+  const refit = useRefit(outside, start, cabinStylesheet, places);
   const { state } = refit;
   const { step, failures } = state;
   const root = useRef<HTMLDivElement>(null);
@@ -70,36 +73,41 @@ export function Visualizer(props: Props) {
       <p className="visually-hidden" role="status">
         <Announcement step={step} />
       </p>
-      {step === 4 && <Confirmation refit={refit} style={style} heading={heading} words={confirmation} level={level} />}
-      {isDrawing && <CabinStep refit={refit} style={style} business={business} level={level} />}
-      {step !== 4 && !isDrawing && (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            // Enter in a field acts like the bar's button.
-            if (step < 3) refit.next();
-            else refit.submit();
-          }}
-        >
-          <div className="wrap">
-            <div className="page-head grid visualizer-header">
-              <div>
-                <Heading ref={heading} tabIndex={-1}>
-                  {words.title}
-                </Heading>
-                <p className="lede">{words.lede}</p>
+      <div className="wrap visualizer-waiting" ref={host} />
+      <div ref={flow}>
+        {step === 4 && (
+          <Confirmation refit={refit} style={style} heading={heading} words={confirmation} level={level} />
+        )}
+        {isDrawing && <CabinStep refit={refit} style={style} business={business} level={level} />}
+        {step !== 4 && !isDrawing && (
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              // Enter in a field acts like the bar's button.
+              if (step < 3) refit.next();
+              else refit.submit();
+            }}
+          >
+            <div className="wrap">
+              <div className="page-head grid visualizer-header">
+                <div>
+                  <Heading ref={heading} tabIndex={-1}>
+                    {words.title}
+                  </Heading>
+                  <p className="lede">{words.lede}</p>
+                </div>
+                <Progress step={step} />
               </div>
-              <Progress step={step} />
+              {refit.found && <DraftPrompt refit={refit} draft={refit.found} styles={styles} />}
+              {step === 1 && <StepStyle refit={refit} styles={styles} level={level} />}
+              {step === 2 && <StepPhoto refit={refit} style={style} />}
+              {step === 3 && <StepContact refit={refit} style={style} phone={phone} />}
             </div>
-            {refit.found && <DraftPrompt refit={refit} draft={refit.found} styles={styles} />}
-            {step === 1 && <StepStyle refit={refit} styles={styles} level={level} />}
-            {step === 2 && <StepPhoto refit={refit} style={style} />}
-            {step === 3 && <StepContact refit={refit} style={style} phone={phone} />}
-          </div>
-          <Bar refit={refit} styleName={style?.name} />
-        </form>
-      )}
+            <Bar refit={refit} styleName={style?.name} />
+          </form>
+        )}
+      </div>
     </div>
   );
 }

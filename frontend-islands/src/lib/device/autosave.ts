@@ -6,6 +6,7 @@
 import { limits } from "../../generated/domain.ts";
 import { queue } from "../queue.ts";
 import { drafts } from "./indexed-db.ts";
+import { pack, unpack } from "./packed.ts";
 import { parsed, store, stored } from "./web-storage.ts";
 
 /** Increase it when the shape of a draft changes: older drafts are then discarded. */
@@ -15,12 +16,6 @@ interface StoredDraft<Draft> {
   schema: number;
   savedAt: number;
   draft: Draft;
-}
-
-/** A blob as stored: Safari's IndexedDB rejects blobs in private windows. */
-interface Packed {
-  packed: ArrayBuffer;
-  type: string;
 }
 
 /** The draft store of one form. */
@@ -165,21 +160,3 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-/** A deep copy with bytes in place of blobs. */
-async function pack<T>(value: T): Promise<T> {
-  if (value instanceof Blob) return { packed: await value.arrayBuffer(), type: value.type } satisfies Packed as T;
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return (await Promise.all(value.map(pack))) as T;
-  const parts = Object.entries(value).map(async ([name, part]) => [name, await pack(part)] as const);
-  return Object.fromEntries(await Promise.all(parts)) as T;
-}
-
-/** The reverse of `pack`. */
-function unpack<T>(value: T): T {
-  if (typeof value !== "object" || value === null || value instanceof Blob) return value;
-  if (Array.isArray(value)) return value.map(unpack) as T;
-  const { packed, type } = value as Partial<Packed>;
-  if (packed instanceof ArrayBuffer) return new Blob([packed], { type: type ?? "" }) as T;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, unpack(part)])) as T;
-}

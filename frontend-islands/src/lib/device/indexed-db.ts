@@ -5,8 +5,8 @@
 
 const DATABASE = "harbor-grain";
 /** Increase it with each new store. */
-const VERSION = 2;
-const STORES = ["drafts", "uploads"] as const;
+const VERSION = 3;
+const STORES = ["drafts", "uploads", "requests"] as const;
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -42,3 +42,5 @@ const of =
 export const drafts = of("drafts");
 /** Unfinished uploads. */
 export const uploads = of("uploads");
+/** Requests that wait for the connection. */
+export const requests = of("requests");

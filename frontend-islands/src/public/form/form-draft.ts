@@ -9,14 +9,18 @@ import { element } from "../../lib/element.ts";
 import { fill } from "../../lib/texts.ts";
 import { notify } from "../../lib/toasts.ts";
 
-/** Fields that are never saved: consent must be given again, and people do not fill in a honeypot. */
-const NEVER_SAVED = ["companyFax", "consent"];
+/**
+ * Fields that are never saved: consent must be given again, people do not fill in a honeypot, and files are not texts.
+ */
+const NEVER_SAVED = ["companyFax", "consent", "photo"];
+
+export type FormFields = [name: string, value: string][];
 
 interface FormDraft {
   /** When the page arrived on which typing began; `null` if unknown. */
   startedAt: number | null;
   keptAt: number;
-  fields: [name: string, value: string][];
+  fields: FormFields;
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -28,17 +32,17 @@ const controls = (form: HTMLFormElement) =>
   [...form.elements].filter((each): each is Control => "value" in each && "name" in each && each.name !== "");
 
 /** The form's values as served, before any typing or browser restore. */
-function initialValues(form: HTMLFormElement): FormDraft["fields"] {
+function initialValues(form: HTMLFormElement): FormFields {
   const copy = form.cloneNode(true) as HTMLFormElement;
   copy.reset();
-  return read(copy);
+  return readForm(copy);
 }
 
-const valuesOf = (fields: FormDraft["fields"], field: string) =>
+const valuesOf = (fields: FormFields, field: string) =>
   fields.filter(([name]) => name === field).map(([, value]) => value);
 
 /** The form's values, without the excluded fields. */
-function read(form: HTMLFormElement): FormDraft["fields"] {
+export function readForm(form: HTMLFormElement): FormFields {
   const fields = [...new FormData(form)].filter(([name]) => !NEVER_SAVED.includes(name));
   return fields.map(([name, value]) => [name, String(value)]);
 }
@@ -46,8 +50,8 @@ function read(form: HTMLFormElement): FormDraft["fields"] {
 /**
  * Fills the form, except for fields that differ from `before`; options that no longer exist stay unselected.
  */
-function write(form: HTMLFormElement, fields: FormDraft["fields"], before = read(form)) {
-  const now = read(form);
+export function writeForm(form: HTMLFormElement, fields: FormFields, before = readForm(form)) {
+  const now = readForm(form);
   for (const control of controls(form)) {
     const values = valuesOf(fields, control.name);
     if (NEVER_SAVED.includes(control.name)) continue;
@@ -87,14 +91,14 @@ export function autosaveForm(
 
   const restore = (draft: FormDraft) => {
     // Values typed before this script ran are kept.
-    write(form, draft.fields, initial);
+    writeForm(form, draft.fields, initial);
     showSavedHint(form, true);
     const note = showRestoredNote(form, draft.keptAt, () => {
       note.remove();
       saving.stop();
       void store.clear();
       showSavedHint(form, false);
-      write(form, initial);
+      writeForm(form, initial);
       restored(undefined);
       const undo = () => {
         void store.save(draft);
@@ -111,7 +115,7 @@ export function autosaveForm(
   return {
     save(startedAt) {
       typed = true;
-      saving.start({ startedAt, keptAt: Date.now(), fields: read(form) });
+      saving.start({ startedAt, keptAt: Date.now(), fields: readForm(form) });
       showSavedHint(form, true);
     },
     clear() {

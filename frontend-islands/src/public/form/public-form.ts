@@ -4,10 +4,14 @@
  */
 import { type LeadReceipt, messages } from "../../generated/domain.ts";
 import { ApiError, call } from "../../lib/api.ts";
+import { element } from "../../lib/element.ts";
 import { clearToasts, notify, prepareToasts } from "../../lib/toasts.ts";
 import { checkWhenLeft, fieldsTooLong } from "./form-checks.ts";
 import type { FormAutosave } from "./form-draft.ts";
 import { clearFieldError, errorSummary, showFieldError } from "./form-errors.ts";
+import type { PhotoField } from "./photo-field.ts";
+import type { Attempt, WaitingForm } from "./waiting-form.ts";
+import { marked } from "./when-used.ts";
 
 /** How one kind of form is sent. */
 export interface FormOptions {
@@ -21,11 +25,13 @@ export interface FormOptions {
   failed: string;
   /** Shown when the form is stored, before the page is left. */
   sent: string;
-  /** Name of the draft on this device, and of the form on the page that says thanks. */
-  name: string;
+  /** Name of the draft on this device, of a request that waits on it, and of the form on the page that says thanks. */
+  name: "contact" | "visit";
+  /** The form's field for photos. */
+  photos?: PhotoField | undefined;
 }
 
-const newId = () => crypto.randomUUID?.() ?? "";
+const newId = (): string => crypto.randomUUID?.() ?? "";
 
 export function sendInPlace(form: HTMLFormElement, options: FormOptions): void {
   let attemptId = newId();
@@ -38,6 +44,16 @@ export function sendInPlace(form: HTMLFormElement, options: FormOptions): void {
     startedAt = begun === undefined ? arrived : begun;
     options.changed?.(form);
   });
+  const waiting = lazyWaiting({
+    form,
+    name: options.name,
+    photos: options.photos,
+    takenBack: (back) => {
+      ({ attemptId, startedAt } = back);
+      autosave.run((draft) => draft.save(back.startedAt));
+      options.changed?.(form);
+    },
+  });
   prepareToasts();
   form.noValidate = true;
   checkWhenLeft(form);
@@ -45,11 +61,40 @@ export function sendInPlace(form: HTMLFormElement, options: FormOptions): void {
   form.addEventListener("input", () => {
     const begun = startedAt;
     autosave.run((draft) => draft.save(begun));
+    // Loaded while there is a connection.
+    waiting.load();
     options.changed?.(form);
   });
+  const forget = () => {
+    attemptId = newId();
+    startedAt = arrived;
+    form.reset();
+    options.changed?.(form);
+    autosave.clear();
+  };
 
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
+  const send = async (withoutPhotos: boolean) => {
+    const draft = { ...draftOf(form, options), attemptId, elapsedMs: startedAt && Math.max(0, Date.now() - startedAt) };
+    try {
+      const photos = options.photos && (await sentPhotos(options.photos, withoutPhotos));
+      const { reference } = await call<LeadReceipt>(options.endpoint, { draft: { ...draft, ...photos } });
+      forget();
+      notify({ tone: "good", text: options.sent });
+      location.assign(`/thank-you?ref=${encodeURIComponent(reference)}&from=${options.name}`);
+    } catch (cause) {
+      let error = cause instanceof ApiError ? cause : new ApiError("unexpected", messages.unexpected);
+      if (error.code === "offline") {
+        const problem = await waiting.keep({ attemptId, startedAt, draft });
+        if (problem === null) return forget();
+        error = new ApiError("offline", problem || error.message);
+      }
+      // The idempotency key belongs to the request stored before; the next submit is a new one.
+      if (error.code === "duplicate") attemptId = newId();
+      showErrors(form, error, options.failed);
+      if (refusedPhotos(error, options.photos)) offerWithout(() => void submit(true));
+    }
+  };
+  const submit = async (withoutPhotos = false) => {
     if (busy) return;
     clear(form);
     const long = fieldsTooLong(form);
@@ -57,29 +102,71 @@ export function sendInPlace(form: HTMLFormElement, options: FormOptions): void {
       return showErrors(form, new ApiError("invalid", messages.requiredFields, { fields: long }), "");
     busy = true;
     const idle = showSending(form);
-    const typed: Record<string, unknown> = Object.fromEntries(new FormData(form));
-    typed.consent = "consent" in typed;
-    const elapsedMs = startedAt === null ? null : Math.max(0, Date.now() - startedAt);
-    const draft = { ...(options.draft?.(typed, form) ?? typed), attemptId, elapsedMs };
-    try {
-      const { reference } = await call<LeadReceipt>(options.endpoint, { draft });
-      attemptId = newId();
-      startedAt = arrived;
-      form.reset();
-      options.changed?.(form);
-      autosave.clear();
-      notify({ tone: "good", text: options.sent });
-      location.assign(`/thank-you?ref=${encodeURIComponent(reference)}&from=${options.name}`);
-    } catch (cause) {
-      const error = cause instanceof ApiError ? cause : new ApiError("unexpected", messages.unexpected);
-      // The idempotency key belongs to the request stored before; the next submit is a new one.
-      if (error.code === "duplicate") attemptId = newId();
-      showErrors(form, error, options.failed);
-    } finally {
-      busy = false;
-      idle();
-    }
+    await send(withoutPhotos);
+    busy = false;
+    idle();
+  };
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void submit();
   });
+}
+
+/** What is sent of the form's values. */
+function draftOf(form: HTMLFormElement, options: FormOptions): Record<string, unknown> {
+  const typed: Record<string, unknown> = Object.fromEntries(new FormData(form));
+  delete typed.photo;
+  typed.consent = "consent" in typed;
+  return options.draft?.(typed, form) ?? typed;
+}
+
+/** Whether it is about the photos, which then have to be sent again. */
+function refusedPhotos({ fields }: ApiError, photos: PhotoField | undefined): boolean {
+  const refused = fields.find(({ field }) => field === "photo");
+  if (refused) photos?.used().then((list) => list?.expire(refused.message));
+  return refused !== undefined;
+}
+
+/** The photos that have arrived; fails if another one has not, unless the request goes without it. */
+async function sentPhotos(field: PhotoField, withoutPhotos: boolean): Promise<object> {
+  const list = await field.used().catch(() => {
+    throw new ApiError("offline", messages.photoOffline);
+  });
+  if (!list) return {};
+  if (!withoutPhotos) list.retry();
+  const { photos, problem } = await list.outcome();
+  const photoMissing = photos.length < list.count();
+  if (!photoMissing || withoutPhotos) return { photos, photoMissing };
+  if (problem === messages.photoOffline) throw new ApiError("offline", problem);
+  throw new ApiError("invalid", messages.photoRetryOrSkip, {
+    fields: [{ field: "photo", message: messages.photoRetryOrSkip }],
+  });
+}
+
+function offerWithout(send: () => void) {
+  const className = "button button--outline button--small";
+  const button = element("button", { className, type: "button", onclick: send }, "Send without the photos");
+  document.querySelector("#summary > div")?.append(button);
+}
+
+/** Loads the module for requests that wait when something is typed, or waits. */
+function lazyWaiting(place: WaitingForm) {
+  let loading: Promise<typeof import("./waiting-form.ts")> | undefined;
+  const load = () => {
+    loading ??= import("./waiting-form.ts");
+    loading.catch(() => {
+      // Offline; the next keystroke tries again.
+      loading = undefined;
+    });
+    return loading;
+  };
+  if (marked("waiting").includes(place.name)) load().then(({ showKept }) => showKept(place));
+  /** Null if the request is kept, else why it is not; empty if that is unknown. */
+  const keep = (attempt: Attempt): Promise<string | null> =>
+    load()
+      .then(({ keepForm }) => keepForm(place, attempt))
+      .catch(() => "");
+  return { load, keep };
 }
 
 /** Loads the draft module when there is something to restore or save. */
@@ -92,17 +179,8 @@ function lazyAutosave(form: HTMLFormElement, name: string, restored: (startedAt:
       loading = undefined;
     });
   };
-  if (hasDraft(name)) run(() => {});
+  if (marked(`autosave_${name}`)) run(() => {});
   return { run, clear: () => loading?.then((autosave) => autosave.clear()) };
-}
-
-/** Whether this device has a draft under that name (`autosave.ts` sets the marker). */
-function hasDraft(name: string): boolean {
-  try {
-    return localStorage.getItem(`autosave_${name}`) !== null;
-  } catch {
-    return false;
-  }
 }
 
 function showSending(form: HTMLFormElement): () => void {

@@ -2,17 +2,43 @@ use super::lead_forms;
 use crate::routes::server_functions;
 use crate::state::AppState;
 use app::api::admin::leads as inbox;
-use app::api::{ApiError, newsletter};
-use axum::extract::{Request, State};
+use app::api::{ApiError, admin as api, newsletter};
+use axum::extract::{Query, Request, State};
 use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
+use domain::site::reports::range_of;
+use domain::time::day::Day;
+use serde::Deserialize;
+
+/// Days that cannot be read leave their side open.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub struct Days {
+    from: String,
+    to: String,
+}
 
 pub async fn leads(State(state): State<AppState>, request: Request) -> Response {
-    file(&state, request, "leads.csv", inbox::export()).await
+    let days = match Query::<Days>::try_from_uri(request.uri()) {
+        Ok(Query(days)) => days,
+        Err(_) => Days::default(),
+    };
+    let table = inbox::export(Day::parse(&days.from), Day::parse(&days.to));
+    file(&state, request, "leads.csv", table).await
 }
 
 pub async fn subscribers(State(state): State<AppState>, request: Request) -> Response {
     file(&state, request, "newsletter.csv", newsletter::export()).await
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub struct RangeQuery {
+    weeks: String,
+}
+
+pub async fn reports(State(state): State<AppState>, Query(range): Query<RangeQuery>, request: Request) -> Response {
+    file(&state, request, "reports.csv", api::reports::export(range_of(&range.weeks))).await
 }
 
 async fn file(

@@ -2,6 +2,7 @@
 //! typed: a refused note next to its error, a form without a session as a sign-in that submits it
 //! afterward.
 
+use super::lead_action::{LeadAction, LeadFields, REPLY, Verb};
 use crate::layers::bodies;
 use crate::layers::bodies::refusal::Refusal;
 use crate::pages::render;
@@ -9,147 +10,26 @@ use crate::pages::render::PageInput;
 use crate::routes::server_functions;
 use crate::state::AppState;
 use app::api::ApiError;
-use app::api::admin::{conversation, leads, review_requests};
+use app::api::admin::{conversation, inbox, leads, review_requests};
 use app::context::{CurrentAdmin, LeadFormState, LoginState, PendingForm};
-use axum::Form;
 use axum::body::{Body, Bytes};
-use axum::extract::{FromRequest as _, Path, Request, State};
+use axum::extract::{Path, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
+use domain::leads::bulk::ERASE;
 use domain::limits;
 use domain::messages::conversation::UNDONE;
-use serde::Deserialize;
-
-#[derive(Default, Deserialize)]
-#[serde(default)]
-pub struct LeadFields {
-    status: String,
-    text: String,
-    slot: String,
-    /// Of the conversation that an answer was written to.
-    version: String,
-    /// Id of the answer to take back.
-    message: String,
-}
-
-impl LeadFields {
-    pub fn pending_form(&self, wanted: &LeadAction) -> PendingForm {
-        let fields = vec![
-            ("status", self.status.clone()),
-            ("text", self.text.clone()),
-            ("slot", self.slot.clone()),
-            ("version", self.version.clone()),
-            ("message", self.message.clone()),
-        ];
-        PendingForm { action: wanted.action.clone(), fields }
-    }
-}
-
-/// The form that an answer taken back returns to.
-const REPLY: &str = "reply";
-
-/// The actions on a lead, a delivery or a request for a review. Any other verb is refused before the body is read.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Verb {
-    Status,
-    Note,
-    Visit,
-    Unread,
-    Quarantine,
-    Release,
-    Erase,
-    AskForReview,
-    Reply,
-    UndoReply,
-    /// The visitor answered by mail.
-    NoteMail,
-    ClosePage,
-    SendLink,
-    /// For a delivery.
-    Resend,
-    /// For a request for a review, as the next one; the others are for a lead.
-    StopReminder,
-    EraseCustomer,
-}
-
-impl Verb {
-    fn from_address(of: &str, code: &str) -> Option<Self> {
-        Some(match (of, code) {
-            ("leads", "status") => Self::Status,
-            ("leads", "note") => Self::Note,
-            ("leads", "visit") => Self::Visit,
-            ("leads", "unread") => Self::Unread,
-            ("leads", "quarantine") => Self::Quarantine,
-            ("leads", "release") => Self::Release,
-            ("leads", "erase") => Self::Erase,
-            ("leads", "review") => Self::AskForReview,
-            ("leads", REPLY) => Self::Reply,
-            ("leads", "undo-reply") => Self::UndoReply,
-            ("leads", "note-mail") => Self::NoteMail,
-            ("leads", "close-page") => Self::ClosePage,
-            ("leads", "send-link") => Self::SendLink,
-            ("deliveries", "resend") => Self::Resend,
-            ("review-requests", "stop") => Self::StopReminder,
-            ("review-requests", "erase") => Self::EraseCustomer,
-            _ => return None,
-        })
-    }
-}
-
-pub struct LeadAction {
-    action: String,
-    id: String,
-    verb: Verb,
-    /// The verb, as spelled in the URL.
-    code: String,
-    /// Tab, search and page of the list the owner came from, with its fragment.
-    place: String,
-}
-
-impl LeadAction {
-    /// Parses a path of ours, possibly with a query; `None` for any other.
-    pub fn read(address: &str) -> Option<Self> {
-        let clean = address.is_ascii() && !address.bytes().any(|b| b.is_ascii_control() || b == b'\\' || b == b'#');
-        let (path, query) = address.split_once('?').unwrap_or((address, ""));
-        let (of, rest) = path.strip_prefix("/admin/")?.split_once('/')?;
-        let (id, code) = rest.split_once('/')?;
-        let verb = Verb::from_address(of, code)?;
-        let place = if query.is_empty() { String::new() } else { format!("?{query}") };
-        if !clean || id.is_empty() {
-            return None;
-        }
-        Some(Self { action: address.to_owned(), id: id.to_owned(), verb, code: code.to_owned(), place })
-    }
-
-    fn requested(parts: &Parts) -> Option<Self> {
-        Self::read(parts.uri.path_and_query()?.as_str())
-    }
-
-    fn lead(&self) -> String {
-        match self.verb {
-            Verb::Resend | Verb::StopReminder | Verb::EraseCustomer => self.list(),
-            _ => format!("/admin/leads/{}{}", self.id, self.place),
-        }
-    }
-
-    fn list(&self) -> String {
-        format!("/admin/leads{}", self.place)
-    }
-
-    fn conversation(&self) -> String {
-        format!("{}#conversation", self.lead())
-    }
-}
+use domain::text::address::encoded;
 
 pub async fn act(State(state): State<AppState>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
     let Some(wanted) = LeadAction::requested(&parts) else { return missing(&state, parts).await };
-    let form = Form::from_request(Request::from_parts(parts.clone(), body), &()).await;
+    let form = LeadFields::from_request(Request::from_parts(parts.clone(), body)).await;
     let signed_in = matches!(parts.extensions.get::<CurrentAdmin>(), Some(CurrentAdmin(Some(_))));
     match form {
-        Ok(Form(form)) if signed_in => answer(&state, parts, &wanted, &form).await,
-        Ok(Form(form)) => {
+        Ok(form) if signed_in => answer(&state, parts, &wanted, &form).await,
+        Ok(form) => {
             let login = LoginState { pending: Some(form.pending_form(&wanted)), ..LoginState::default() };
             page(&state, parts, "/admin/login", StatusCode::UNAUTHORIZED, PageInput::with(login)).await
         }
@@ -199,6 +79,17 @@ async fn carry_out(wanted: &LeadAction, form: &LeadFields) -> Result<String, Api
         Verb::Resend => return Ok(format!("{}{}", leads::resend(id).await?, wanted.place)),
         Verb::StopReminder => return Ok(format!("{}{}", review_requests::stop(&id).await?, wanted.place)),
         Verb::EraseCustomer => return review_requests::erase(&id).await,
+        Verb::Change | Verb::EraseChosen => return change_chosen(wanted, form).await,
+        Verb::Split => return Ok(format!("/admin/leads/{}{}", inbox::split(&id).await?, wanted.place)),
+        Verb::Merge => inbox::merge(&id, &form.leads()).await?,
+        Verb::SaveFilter => {
+            inbox::save_filter(&form.text, wanted.place.trim_start_matches('?')).await?;
+            return Ok(wanted.list());
+        }
+        Verb::DeleteFilter => {
+            inbox::delete_filter(&id).await?;
+            return Ok(wanted.list());
+        }
         Verb::AskForReview => review_requests::ask_lead(&id, &form.text).await?,
         Verb::Reply => {
             conversation::reply(&id, &form.text, &form.version).await?;
@@ -213,6 +104,7 @@ async fn carry_out(wanted: &LeadAction, form: &LeadFields) -> Result<String, Api
         Verb::ClosePage => conversation::close_page(&id).await?,
         Verb::SendLink => conversation::send_link(&id).await?,
         Verb::Status => leads::set_status(id, form.status.clone()).await?,
+        Verb::Amount => leads::set_amount(&id, &form.text).await?,
         Verb::Note => leads::add_note(id, form.text.clone()).await?,
         Verb::Visit => leads::confirm_visit(id, form.slot.clone()).await?,
         Verb::Unread => leads::mark_unread(id).await?,
@@ -224,6 +116,21 @@ async fn carry_out(wanted: &LeadAction, form: &LeadFields) -> Result<String, Api
         }
     }
     Ok(if wanted.verb == Verb::Unread { wanted.list() } else { wanted.lead() })
+}
+
+/// Erasing is asked about first, on a page that says what goes.
+async fn change_chosen(wanted: &LeadAction, form: &LeadFields) -> Result<String, ApiError> {
+    let leads = form.leads();
+    if wanted.verb == Verb::EraseChosen {
+        let photos_left = inbox::erase(&leads).await?;
+        return Ok(format!("/admin/leads?erased={photos_left}"));
+    }
+    if form.change == ERASE {
+        inbox::check_chosen(&leads)?;
+        return Ok(wanted.with("/admin/leads/erase", &format!("ids={}", encoded(&form.ids))));
+    }
+    let changed = inbox::change(&leads, &form.change).await?;
+    Ok(wanted.with("/admin/leads", &format!("changed={changed}")))
 }
 
 pub async fn visit_file(State(state): State<AppState>, Path(id): Path<String>, request: Request) -> Response {
@@ -265,7 +172,7 @@ async fn pending_form(state: &AppState, parts: &Parts, body: Body, wanted: &Lead
         Err(_) => Bytes::new(),
     };
     let request = Request::from_parts(parts.clone(), Body::from(body));
-    let Form(form) = Form::<LeadFields>::from_request(request, &()).await.ok()?;
+    let form = LeadFields::from_request(request).await.ok()?;
     Some(form.pending_form(wanted))
 }
 
@@ -275,36 +182,4 @@ pub async fn page(state: &AppState, mut parts: Parts, address: &str, status: Sta
     let mut response = render::page(state, page, input.answering(status)).await;
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_addresses_of_the_inbox_are_resumed() {
-        let wanted = LeadAction::read("/admin/leads/a-1/note?tab=won&q=x").expect("ours");
-        assert_eq!(
-            (wanted.lead(), wanted.list()),
-            ("/admin/leads/a-1?tab=won&q=x".into(), "/admin/leads?tab=won&q=x".into())
-        );
-        assert!(LeadAction::read("/admin/deliveries/d/resend").is_some());
-        for other in [
-            "",
-            "/admin",
-            "/admin/leads/a/dance",
-            "/admin/leads/a/resend",
-            "/admin/leads/a/stop",
-            "/admin/projects/a/erase",
-            "/admin/deliveries/d/erase",
-            "/admin/leads//note",
-            "/admin/leads/a",
-            "//evil.example/admin/leads/a/note",
-            "https://evil.example/admin/leads/a/note",
-            "/admin/leads/a/note\r\nX: y",
-            "/admin/logout",
-        ] {
-            assert!(LeadAction::read(other).is_none(), "{other}");
-        }
-    }
 }

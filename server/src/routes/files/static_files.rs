@@ -1,9 +1,10 @@
 use crate::state::AppState;
 use axum::Router;
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::{HeaderValue, header};
 use axum::middleware::{Next, from_fn};
-use axum::response::Response;
+use axum::response::{IntoResponse as _, Redirect, Response};
+use axum::routing::get;
 use tower::ServiceBuilder;
 
 const FOREVER: HeaderValue = HeaderValue::from_static(storage::IMMUTABLE);
@@ -15,9 +16,19 @@ pub fn router(state: &AppState) -> Router<AppState> {
     let assets = ServiceBuilder::new().layer(from_fn(forever)).service(config.assets.service());
     let modules = ServiceBuilder::new().layer(from_fn(forever_if_versioned)).service(config.modules.service());
     let plain = ServiceBuilder::new().layer(from_fn(a_day)).service(config.public_files.service());
-    let router = Router::new().nest_service("/islands", assets).nest_service("/pkg", modules);
+    let router = Router::new()
+        .nest_service("/islands", assets)
+        .nest_service("/pkg", modules)
+        .route("/waiting-notice.js", get(waiting_notice));
     let names = config.public_files.files();
     names.iter().fold(router, |router, name| router.route_service(&format!("/{name}"), plain.clone()))
+}
+
+/// The script that shows and sends a request that waits on the visitor's device. `site.ts` loads it by this name, so
+/// that no page carries its address.
+async fn waiting_notice(State(state): State<AppState>) -> Response {
+    let script = state.assets().script("public/waiting/notice");
+    ([(header::CACHE_CONTROL, "no-store")], Redirect::temporary(&script)).into_response()
 }
 
 /// Immutable files are never revalidated, so they need no tag and no date; a font that takes one

@@ -10,14 +10,26 @@ use domain::text::address::attachment;
 use serde::Deserialize;
 use std::fmt::Display;
 
+/// Query of scripts that read pixels: a page may show pictures of another origin, but not fetch them.
+const FROM_SITE: &str = "from=site";
+
 /// A variant of a published picture. Its URL contains the content hash, so it is cached forever.
 /// While a variant is missing, the response is an uncacheable redirect to another one: a URL only
 /// ever delivers its own bytes, and most caches have the other one already.
 pub async fn media(State(state): State<AppState>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let Some(name) = variant_at(&uri) else { return StatusCode::NOT_FOUND.into_response() };
-    match backend::media::serve_variant(&state.backend, name).await {
+    let is_from_site = uri.query() == Some(FROM_SITE);
+    let served = if is_from_site {
+        backend::media::read_variant(&state.backend, &name.key(), name.width, name.format).await
+    } else {
+        backend::media::serve_variant(&state.backend, name).await
+    };
+    match served {
         Ok(Some(ServedVariant::Instead(width, format))) => {
-            let address = format!("/media/{}/{width}.{}", name.key(), format.extension());
+            let mut address = format!("/media/{}/{width}.{}", name.key(), format.extension());
+            if is_from_site {
+                address.extend(["?", FROM_SITE]);
+            }
             (StatusCode::FOUND, [(header::LOCATION, address.as_str()), (header::CACHE_CONTROL, "no-store")])
                 .into_response()
         }

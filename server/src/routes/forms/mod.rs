@@ -1,5 +1,6 @@
 mod form_values;
 pub mod newsletter;
+pub mod photo_form;
 pub mod plain_form;
 pub mod refit;
 pub mod request;

@@ -15,6 +15,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use domain::leads::contact::ContactDraft;
+use domain::leads::refit::RefitDraft;
 use domain::leads::visit::VisitDraft;
 use domain::text::urlencoded;
 use domain::{Violations, messages};
@@ -29,6 +30,13 @@ impl PlainForm for ContactDraft {
     async fn submit(self) -> Result<String, ApiError> {
         let receipt = app::api::contact::submit(self).await?;
         Ok(format!("/thank-you?ref={}&from=contact", receipt.reference))
+    }
+}
+
+impl PlainForm for RefitDraft {
+    async fn submit(self) -> Result<String, ApiError> {
+        let receipt = app::api::refit::submit(self).await?;
+        Ok(format!("/thank-you?ref={}", receipt.reference))
     }
 }
 
@@ -90,12 +98,14 @@ where
     response
 }
 
+pub fn is_urlencoded(request: &Request) -> bool {
+    let Some(kind) = request.headers().get(header::CONTENT_TYPE) else { return false };
+    let essence = kind.as_bytes().split(|b| *b == b';').next().unwrap_or_default().trim_ascii();
+    essence.eq_ignore_ascii_case(b"application/x-www-form-urlencoded")
+}
+
 pub async fn read<F: DeserializeOwned>(request: Request) -> Result<F, StatusCode> {
-    let urlencoded = request.headers().get(header::CONTENT_TYPE).is_some_and(|kind| {
-        let essence = kind.as_bytes().split(|b| *b == b';').next().unwrap_or_default().trim_ascii();
-        essence.eq_ignore_ascii_case(b"application/x-www-form-urlencoded")
-    });
-    if !urlencoded {
+    if !is_urlencoded(&request) {
         return Err(StatusCode::UNSUPPORTED_MEDIA_TYPE);
     }
     let Ok(ReadBody(body)) = ReadBody::from_request(request, &()).await;

@@ -7,8 +7,20 @@ use std::io::BufReader;
 use std::path::Path;
 
 /// Tables of the version that first had pages, and of later ones.
-const NEW_TABLES: [&str; 7] =
-    ["pages", "page_pictures", "project_pictures", "options", "review_requests", "lead_messages", "reply_templates"];
+const NEW_TABLES: [&str; 12] = [
+    "pages",
+    "page_pictures",
+    "project_pictures",
+    "options",
+    "review_requests",
+    "lead_filters",
+    "webhook_receivers",
+    "webhook_messages",
+    "digests",
+    "report_days",
+    "lead_messages",
+    "reply_templates",
+];
 
 /// The same backup, as the version before pages made it.
 fn without_pages(file: &Path, former: &Path) {

@@ -142,13 +142,38 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
                 Ask::Call("admin/webhook/log", json!({})),
                 Ask::Form("/admin/leads/lead-contact/status".into(), "status=replied".into()),
                 Ask::Form("/admin/leads/lead-contact/note".into(), "text=Called".into()),
+                Ask::Form("/admin/lead-bulk/chosen/apply".into(), "lead=lead-contact&change=unread".into()),
+                Ask::Get("/admin/leads?q=jane&kind=refit&from=2026-11-01".into()),
+                Ask::Get("/admin/leads/erase?ids=lead-contact,lead-refit".into()),
                 Ask::Form("/admin/leads/lead-contact/reply".into(), "text=Dear+Jane&version=0".into()),
-                Ask::Form("/admin/leads/lead-contact/undo-reply".into(), "message=message-1".into()),
+                Ask::Form("/admin/leads/lead-contact/undo-reply".into(), "message=said-1".into()),
                 Ask::Form("/admin/leads/lead-visit/visit".into(), "slot=slot-1".into()),
+                Ask::Form("/admin/leads/lead-contact/amount".into(), "text=12".into()),
                 Ask::Work("uploads"),
+                Ask::Work("reports"),
+                Ask::Get("/admin/reports".into()),
             ],
         ]
         .concat(),
+        "lead_filters" => [
+            pages(&["/admin/leads"]),
+            vec![Ask::Form("/admin/lead-filters/new/save?q=oak".into(), "text=Oak".into())],
+        ]
+        .concat(),
+        "webhook_receivers" | "webhook_messages" => [
+            pages(&["/admin/contact-settings", "/admin/webhooks/receiver-1", "/admin/webhooks/first", "/admin/leads/lead-contact"]),
+            submits(),
+            vec![
+                Ask::Form("/admin/leads/lead-refit/status".into(), "status=won".into()),
+                Ask::Form("/admin/webhooks/receiver-1/renew".into(), String::new()),
+                Ask::Work("secrets"),
+                Ask::Work("outbox"),
+                Ask::Work("start"),
+            ],
+        ]
+        .concat(),
+        "digests" => [pages(&["/admin/contact-settings"]), vec![Ask::Work("digests"), Ask::Work("outbox")]].concat(),
+        "report_days" => [pages(&["/admin/reports?weeks=53", "/admin/reports/export.csv"]), vec![Ask::Work("reports")]].concat(),
         "deliveries" | "delivery_attempts" => [
             pages(&["/admin", "/admin/leads", "/admin/leads/lead-contact", "/admin/newsletter?state=pending"]),
             vec![
@@ -262,8 +287,11 @@ fn everything(id: &str, names: &Names) -> Vec<Ask> {
         "legal_documents",
         "admin_settings",
         "leads",
+        "lead_filters",
         "subscribers",
         "review_requests",
+        "webhook_receivers",
+        "report_days",
         "redirects",
         "links",
         "changes",

@@ -58,11 +58,14 @@ fn rows() -> Vec<String> {
     rows.extend(
         [
             "INSERT INTO lead_notes VALUES ('note-1', 'lead-contact', 'A note', 1)",
+            "UPDATE leads SET merged_into = 'lead-contact' WHERE id = 'lead-refit'",
+            "INSERT INTO lead_filters VALUES ('filter-1', 'Teak', 'q=teak', 1)",
             "INSERT INTO visit_slots VALUES ('slot-1', 'lead-visit', 1799000000000, 1799003600000, 'confirmed')",
             "INSERT INTO visits VALUES ('lead-visit', 'slot-1', 0, 1)",
-            "INSERT INTO uploads VALUES ('upload-1', 'token', 'private/refit/x.jpg', 10, 10, 5, 1, 'lead-refit', NULL)",
-            "INSERT INTO uploads VALUES ('upload-2', 'token2', 'private/refit/y.jpg', 10, 10, 5, 1, NULL, NULL)",
-            "INSERT INTO uploads VALUES ('upload-3', 'token3', 'private/refit/z.jpg', 10, 10, 5, 1, NULL, 'lead-refit')",
+            "INSERT INTO uploads VALUES ('upload-1', 'token', 'private/refit/x.jpg', 10, 10, 5, 1, 'lead-refit', NULL, NULL, 0, 'The galley')",
+            "INSERT INTO uploads VALUES ('upload-2', 'token2', 'private/refit/y.jpg', 10, 10, 5, 1, NULL, NULL, NULL, 0, '')",
+            "INSERT INTO uploads VALUES ('upload-3', 'token3', 'private/refit/z.jpg', 10, 10, 5, 1, NULL, 'lead-refit', NULL, 0, '')",
+            "INSERT INTO uploads VALUES ('upload-4', 'token4', 'private/refit/w.jpg', 10, 10, 5, 1, NULL, NULL, 'lead-refit', 1, 'The helm')",
             "INSERT INTO deliveries (id, topic, subject_id, channel, state, attempts, next_attempt_at, created_at, \
              updated_at, last_outcome) \
              VALUES ('delivery-1', 'lead', 'lead-contact', 'webhook', 'failed', 8, 1, 1, 1, 'Answered 503')",
@@ -81,12 +84,25 @@ fn rows() -> Vec<String> {
              'lead-contact@example.com', 'Dear Jane', 1, 2, 3, 'owner')",
             "INSERT INTO deliveries (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
              VALUES ('delivery-3', 'review_request', 'request-1', 'review_mail', 'delivered', 1, 1, 1)",
-            "INSERT INTO lead_messages (id, lead_id, kind, text, former_status, created_at) \
-             VALUES ('message-1', 'lead-contact', 'reply', 'Dear Jane', 'new', 1)",
-            "INSERT INTO lead_messages (id, lead_id, kind, text, created_at) \
-             VALUES ('message-2', 'lead-contact', 'visitor', 'Thank you', 2)",
+            "INSERT INTO webhook_receivers (id, name, address, secret, former_secret, former_until, events, format, \
+             created_at, updated_at) VALUES ('receiver-1', 'CRM', 'https://hooks.example.com/2', 'whsec_QUJD', \
+             'whsec_REVG', 9000000000000, 'lead.created lead.won', 'standard', 1, 1)",
+            "INSERT INTO webhook_messages (id, receiver_id, lead_id, event, happened_at) \
+             VALUES ('message-1', 'receiver-1', 'lead-contact', 'lead.won', 1)",
             "INSERT INTO deliveries (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
-             VALUES ('delivery-4', 'message', 'message-1', 'reply_mail', 'delivered', 1, 1, 1)",
+             VALUES ('delivery-4', 'webhook_message', 'message-1', 'webhook', 'failed', 1, 1, 1)",
+            "INSERT INTO digests (id, kind, day, created_at) VALUES ('weekly-2026-11-16', 'weekly', '2026-11-16', \
+             9000000000000)",
+            "INSERT INTO deliveries (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
+             VALUES ('delivery-5', 'digest', 'weekly-2026-11-16', 'digest_mail', 'failed', 1, 1, 1)",
+            "INSERT INTO report_days (day, measure, source, page, number, cents) \
+             VALUES ('2026-11-20', 'request_contact', 'example.org', '/showroom', 3, 0)",
+            "INSERT INTO lead_messages (id, lead_id, kind, text, former_status, created_at) \
+             VALUES ('said-1', 'lead-contact', 'reply', 'Dear Jane', 'new', 1)",
+            "INSERT INTO lead_messages (id, lead_id, kind, text, created_at) \
+             VALUES ('said-2', 'lead-contact', 'visitor', 'Thank you', 2)",
+            "INSERT INTO deliveries (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
+             VALUES ('delivery-6', 'message', 'said-1', 'reply_mail', 'delivered', 1, 1, 1)",
             "INSERT INTO redirects (id, from_path, target, kind, created_at, updated_at) \
              VALUES ('redirect-1', '/old-boats', '/projects', 'permanent', 1, 1)",
             "INSERT INTO redirects (id, from_path, target, kind, post_id, created_at, updated_at) \
@@ -298,6 +314,8 @@ async fn work(server: &TestServer, name: &'static str) -> Option<String> {
                 (Topic::Lead, Carrier::Webhook),
                 (Topic::Subscriber, Carrier::Mail),
                 (Topic::ReviewRequest, Carrier::Mail),
+                (Topic::WebhookMessage, Carrier::Webhook),
+                (Topic::Digest, Carrier::Mail),
             ] {
                 let next =
                     backend::db::delivery::deliveries::claim_due(&b.db, topic, carrier, b.clock.now(), 0, 4).await;
@@ -307,6 +325,12 @@ async fn work(server: &TestServer, name: &'static str) -> Option<String> {
         }
         "pictures" => backend::media::making::make_due(b).await.err().map(|cause| cause.to_string()),
         "subscribers" => backend::delivery::newsletter::sweep(b).await.err().map(|cause| cause.to_string()),
+        "reports" => backend::site::reports::count_due(b).await.err().map(|cause| cause.to_string()),
+        "digests" => match backend::delivery::digests::queue_due(b).await {
+            Ok(()) => backend::delivery::digests::sweep(b).await.err().map(|cause| cause.to_string()),
+            Err(cause) => Some(cause.to_string()),
+        },
+        "secrets" => backend::delivery::receivers::sweep(b).await.err().map(|cause| cause.to_string()),
         "reminders" => backend::leads::review_requests::remind(b).await.err().map(|cause| cause.to_string()),
         "redirects" => match backend::site::redirects::flush(b).await {
             Ok(()) => backend::site::redirects::sweep(b).await.err().map(|cause| cause.to_string()),

@@ -1,25 +1,21 @@
-//! The visitor's cabin: its photo, the sketch with other materials, and what is wished for which surface.
+//! The visitor's cabin: its photo and the sketch with other materials, and what is wished for which surface.
 //! `frontend-islands/src/public/before-after.ts` lays the sketch over the photo; without scripts they are side by side.
 
-use crate::admin::frame::icon::{Draw as _, Icon};
+use super::photos::{first_name, words};
 use domain::leads::lead::{Lead, LeadPhoto};
 use leptos::prelude::*;
 
 const TODAY: &str = "The cabin today";
 const WISHED: &str = "As wished";
 
-pub(crate) const fn is_compared(lead: &Lead) -> bool {
-    lead.photo.is_some() && lead.sketch.is_some()
-}
-
-fn first_name(lead: &Lead) -> &str {
-    lead.summary.name.split_whitespace().next().unwrap_or("visitor")
+pub(crate) fn is_compared(lead: &Lead) -> bool {
+    lead.photo().is_some() && lead.sketch().is_some()
 }
 
 /// Photo and sketch, if there are both.
 pub(super) fn comparison(lead: &Lead) -> Option<AnyView> {
-    let photo = lead.photo.as_ref()?;
-    let sketch = lead.sketch.as_ref()?;
+    let photo = lead.photo()?;
+    let sketch = lead.sketch()?;
     let name = first_name(lead);
     let photo_alt = format!("Photo from {name}");
     let sketch_alt = format!("The same photo with the materials that {name} chose");
@@ -50,59 +46,16 @@ fn side(photo: &LeadPhoto, alt: String, words: &'static str) -> impl IntoView + 
 }
 
 /// `suffix` ends the name of the saved file.
-fn files(lead: &Lead, photo: &LeadPhoto, words: &'static str, suffix: &str) -> impl IntoView + use<> {
+fn files(lead: &Lead, photo: &LeadPhoto, label: &'static str, suffix: &str) -> impl IntoView + use<> {
     let size = format!("{} \u{d7} {}, private", photo.width, photo.height);
     let saved_as = format!("{}-{suffix}.jpg", lead.summary.reference);
     view! {
         <div>
-            <p><b>{words}</b>" "<span>{size}</span></p>
-            <a class="link" href=photo.path() aria-label=format!("Open {words} in full size")>"Open"</a>
-            <a class="link" href=photo.path() download=saved_as aria-label=format!("Download {words}")>"Download"</a>
+            <p><b>{label}</b>" "<span>{size}</span></p>
+            <a class="link" href=photo.path() aria-label=format!("Open {label} in full size")>"Open"</a>
+            <a class="link" href=photo.path() download=saved_as aria-label=format!("Download {label}")>"Download"</a>
+            {words(photo)}
         </div>
-    }
-}
-
-/// The photo or the sketch where there is only one of them, or the note that the photo is missing.
-pub(super) fn photo(lead: &Lead) -> Option<AnyView> {
-    let name = first_name(lead);
-    match (&lead.photo, &lead.sketch) {
-        (Some(_), Some(_)) => None,
-        (Some(photo), None) => Some(alone(lead, photo, format!("Photo from {name}"), TODAY)),
-        (None, Some(sketch)) => {
-            let alt = format!("A sample photo with the materials that {name} chose");
-            Some(alone(lead, sketch, alt, "A sample, as wished"))
-        }
-        (None, None) if lead.summary.photo_missing => Some(lost(name).into_any()),
-        (None, None) => None,
-    }
-}
-
-fn alone(lead: &Lead, photo: &LeadPhoto, alt: String, words: &'static str) -> AnyView {
-    let size = format!("{} \u{d7} {}, private", photo.width, photo.height);
-    let saved_as = format!("{}.jpg", lead.summary.reference);
-    view! {
-        <figure>
-            <a href=photo.path() aria-label="Open the full-size photo">
-                <img src=photo.path() width=photo.width height=photo.height alt=alt/>
-            </a>
-            <figcaption>
-                <b>{words}</b>
-                <span>{size}" "<a class="link" href=photo.path() download=saved_as>"Download"</a></span>
-            </figcaption>
-        </figure>
-    }
-    .into_any()
-}
-
-fn lost(name: &str) -> impl IntoView + use<> {
-    view! {
-        <figure>
-            <div class="missing-photo">
-                {Icon::Image.draw()}
-                <p>{format!("{name} picked a photo, but its upload did not finish. Ask for it in your reply.")}</p>
-            </div>
-            <figcaption><b>"Photo missing"</b></figcaption>
-        </figure>
     }
 }
 
@@ -126,18 +79,18 @@ pub(super) fn surfaces(lead: &Lead) -> Option<AnyView> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::photos::first;
     use super::*;
-    use crate::admin::fixtures::lead;
+    use crate::admin::fixtures::{lead, lead_photo};
     use crate::test_html::html_of;
     use domain::leads::cabin::{LeadSurface, SurfaceName};
+    use domain::leads::photos::PhotoKind;
     use domain::messages;
 
-    fn sketch() -> LeadPhoto {
-        LeadPhoto { id: "s1".into(), width: 1600, height: 1200, bytes: 400_000 }
-    }
-
     fn both() -> Lead {
-        Lead { sketch: Some(sketch()), ..lead() }
+        let mut both = lead();
+        both.photos.push(lead_photo("s1", PhotoKind::Sketch));
+        both
     }
 
     #[test]
@@ -153,14 +106,15 @@ mod tests {
             assert!(html.contains(part), "{part} in {html}");
         }
         assert_eq!(html.matches("data-side").count(), 2);
-        assert!(!html_of(|| photo(&both())).contains("<img"), "they are shown once");
+        assert!(!html_of(|| first(&both())).contains("<img"), "they are shown once");
     }
 
     #[test]
     fn a_sketch_of_a_sample_is_shown_without_a_photo() {
-        let only = Lead { photo: None, ..both() };
+        let mut only = both();
+        only.photos.remove(0);
         assert!(!html_of(|| comparison(&only)).contains("<img"));
-        assert!(html_of(|| photo(&only)).contains("/admin/photos/s1"));
+        assert!(html_of(|| first(&only)).contains("/admin/photos/s1"));
     }
 
     #[test]

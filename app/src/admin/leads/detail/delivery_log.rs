@@ -43,7 +43,10 @@ fn entry(delivery: &Delivery, name: &str, quarantined: bool, when: &When) -> imp
         DeliveryState::Pending => ("event-log__entry--pending", Icon::Clock),
         DeliveryState::Held => ("event-log__entry", Icon::Shield),
     };
-    let what = what(delivery.channel, name);
+    let what = match &delivery.about {
+        Some(about) => format!("{} to {about}", delivery.channel.label()),
+        None => what(delivery.channel, name),
+    };
     // A lead in quarantine sends nothing until it is released.
     let again = match delivery.state {
         DeliveryState::Failed | DeliveryState::Held => true,
@@ -70,7 +73,7 @@ fn entry(delivery: &Delivery, name: &str, quarantined: bool, when: &When) -> imp
 
 fn what(channel: Channel, name: &str) -> String {
     match channel {
-        Channel::Webhook | Channel::OwnerMail => channel.label().to_owned(),
+        Channel::Webhook | Channel::OwnerMail | Channel::DigestMail => channel.label().to_owned(),
         Channel::VisitorMail
         | Channel::VisitMail
         | Channel::ReviewMail

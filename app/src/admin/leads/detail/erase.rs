@@ -36,11 +36,26 @@ pub(crate) fn erase(lead: &Lead, query: &InboxQuery, held: Held) -> impl IntoVie
     }
 }
 
-fn what(held: Held) -> Vec<String> {
-    let mut lines =
-        vec![format!("{}, with notes, messages, proposed times and deliveries", counted(held.leads, "request"))];
-    if held.photos > 0 {
-        lines.push(format!("{} sent with them", counted(held.photos, "photo")));
+/// What goes, one line each.
+pub(crate) fn what(held: Held) -> Vec<String> {
+    let mut lines = vec![counted(held.leads, "request")];
+    for (count, one) in [
+        (held.photos, "photo or sketch"),
+        (held.notes, "note"),
+        (held.messages, "message"),
+        (held.times, "proposed time"),
+        (held.deliveries, "delivery"),
+    ] {
+        match (count, one) {
+            (0, _) => {}
+            (1, one) => lines.push(format!("1 {one}")),
+            (n, "photo or sketch") => lines.push(format!("{n} photos and sketches")),
+            (n, "delivery") => lines.push(format!("{n} deliveries, with their log")),
+            (n, one) => lines.push(format!("{n} {one}s")),
+        }
+    }
+    if held.waiting > 0 {
+        lines.push(format!("{} that will not be sent", counted(held.waiting, "waiting mail or message")));
     }
     if held.subscribed {
         lines.push("the newsletter subscription".to_owned());
@@ -59,12 +74,26 @@ mod tests {
 
     #[test]
     fn it_asks_first_and_says_what_goes() {
-        let held = Held { leads: 2, photos: 1, subscribed: true, asked: true };
+        let held = Held {
+            leads: 2,
+            photos: 1,
+            notes: 3,
+            messages: 5,
+            times: 0,
+            deliveries: 4,
+            waiting: 1,
+            subscribed: true,
+            asked: true,
+        };
         let page = html_of(|| erase(&lead(), &InboxQuery::default(), held));
         for part in [
             "jane+boat@example.com",
-            "2 requests, with notes",
-            "1 photo sent",
+            "2 requests",
+            "1 photo or sketch",
+            "3 notes",
+            "5 messages",
+            "4 deliveries",
+            "1 waiting mail",
             "the newsletter subscription",
             "the request for a review",
             msg::PERSON_ERASE_WARNING,
@@ -75,7 +104,7 @@ mod tests {
         }
         assert!(
             !html_of(|| erase(&lead(), &InboxQuery::default(), Held { leads: 1, ..Held::default() }))
-                .contains("photo sent")
+                .contains("photo or sketch")
         );
     }
 }

@@ -3,16 +3,20 @@ pub(crate) mod contact;
 pub(crate) mod conversation;
 pub(crate) mod delivery_log;
 mod due;
-mod erase;
+pub(crate) mod erase;
 pub(crate) mod notes;
+mod photos;
+mod related;
 mod review;
 mod visit;
+mod worth;
 
 use super::inbox_query::InboxQuery;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::times::When;
 use crate::context::LeadFormState;
 use crate::ui::source;
+use backend::leads::merging::Related;
 use backend::leads::privacy::Held;
 use backend::leads::review_requests::LeadReview;
 use domain::content::StyleOption;
@@ -29,11 +33,12 @@ pub(crate) struct Beside {
     pub(crate) style: Option<StyleOption>,
     pub(crate) held: Held,
     pub(crate) review: LeadReview,
+    pub(crate) related: Related,
     pub(crate) conversation: Option<conversation::Shown>,
 }
 
 pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &When) -> impl IntoView + use<> {
-    let Beside { style, held, review, conversation } = beside;
+    let Beside { style, held, review, related, conversation } = beside;
     let refused = use_context::<LeadFormState>();
     let said = match conversation {
         Some(shown) => conversation::conversation(lead, &shown, query, when, refused.as_ref()),
@@ -45,15 +50,20 @@ pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &Wh
             {notes::notice(refused.as_ref())}
             {head(lead, query)}
             {if lead.summary.damaged { Some(view! { <p class="note note--error" role="status">{msg::LEAD_DAMAGED}</p> }) } else { None }}
+            {related::part_of(lead, &related, query)}
             {due::due_box(lead, query, when)}
+            {worth::amount(lead, query)}
             {visit::times(lead, query, when)}
             {said}
             <div id="lead-pictures">
                 {cabin::comparison(lead)}
                 {cabin::surfaces(lead)}
                 {pictures(lead, style)}
+                {photos::further(lead)}
             </div>
             {facts(lead, when)}
+            {related::parts(&related, query, when)}
+            {related::offer(lead, &related, query, when)}
             {review::review(lead, &review, query, when, refused.as_ref())}
             <div class="two-panes">{notes::notes(lead, query, when, refused.as_ref())}{delivery_log::deliveries(lead, when)}</div>
             {erase::erase(lead, query, held)}
@@ -115,7 +125,7 @@ fn status(lead: &Lead, query: &InboxQuery) -> impl IntoView + use<> {
 }
 
 fn pictures(lead: &Lead, style: Option<StyleOption>) -> impl IntoView + use<> {
-    let photo = cabin::photo(lead);
+    let photo = photos::first(lead);
     let style = match style {
         Some(StyleOption { name, picture: Some(picture), .. }) => Some(chosen(name, picture)),
         _ => None,
@@ -187,6 +197,7 @@ fn facts(lead: &Lead, when: &When) -> impl IntoView + use<> {
             {prefers}
             {best_time}
             {lead.project.as_ref().map(project)}
+            {worth::came_from(lead)}
         </dl>
     }
 }
@@ -250,7 +261,8 @@ mod tests {
         let mut contact = lead();
         contact.summary.kind = LeadKind::Contact;
         contact.summary.topic = "Woodwork & Carpentry".into();
-        (contact.style_id, contact.photo) = (None, None);
+        contact.style_id = None;
+        contact.photos.clear();
         contact.project = Some(LeadProject {
             first_name: "Jane".into(),
             last_name: "<i>O'Brien".into(),
@@ -295,7 +307,8 @@ mod tests {
     #[test]
     fn a_lost_photo_is_not_passed_over() {
         let mut without = lead();
-        (without.photo, without.summary.photo_missing) = (None, true);
+        without.photos.clear();
+        without.summary.photo_missing = true;
         let page = shown(without);
         assert!(page.contains("Photo missing") && page.contains("Jane picked a photo"));
     }
@@ -303,7 +316,7 @@ mod tests {
     #[test]
     fn a_lead_without_pictures_or_words_still_reads() {
         let mut bare = lead();
-        bare.photo = None;
+        bare.photos.clear();
         bare.summary.message = "  ".into();
         let page = html_of(|| article(&bare, Beside::default(), &InboxQuery::default(), &when()));
         assert!(!page.contains("class=\"lead-pictures") && page.contains("Sent without a message."));

@@ -1,16 +1,15 @@
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::inbox_query::InboxQuery;
-use backend::leads::Narrowing;
 use domain::leads::lead::{LeadCounts, LeadFilter};
 use domain::messages::admin as messages;
 use domain::site::pages::{CONTACT, VISIT, VISUALIZER};
 use leptos::prelude::*;
 
 pub(crate) fn nothing(query: &InboxQuery, counts: LeadCounts) -> impl IntoView + use<> {
-    if query.q.is_empty() && query.narrowing() != Narrowing::default() {
+    if query.q.is_empty() && query.is_narrowed() {
         let words = match (query.from, query.to) {
             (Some(from), Some(to)) if from > to => messages::inbox_days_reversed(&from.reading(), &to.reading()),
-            _ => format!("Nothing under {} is from this source and time.", query.tab.label()),
+            _ => format!("Nothing under {} matches these choices.", query.tab.label()),
         };
         return view! {
             <div class="inbox__no-results">

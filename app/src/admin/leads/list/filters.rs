@@ -1,90 +1,152 @@
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::inbox_query::InboxQuery;
-use backend::leads::Narrowing;
+use backend::leads::LeadPage;
+use domain::content::option_lists::OptionList;
+use domain::leads::filter::LeadGroups;
 use domain::leads::lead::{LeadFilter, LeadSource};
+use domain::leads::options::LeadStatus;
+use domain::messages::inbox as msg;
 use domain::time::day::Day;
 use leptos::prelude::*;
 
 pub(crate) fn search(query: &InboxQuery) -> impl IntoView + use<> {
-    let tab = if query.tab != LeadFilter::default() {
-        Some(view! { <input type="hidden" name="tab" value=query.tab.code()/> })
-    } else {
-        None
-    };
+    let kept = query.narrowing_fields().into_iter().filter(|(_, value)| !value.is_empty());
+    let kept = kept.map(|(name, value)| view! { <input type="hidden" name=name value=value/> }).collect_view();
     view! {
         <form class="search" role="search" method="get" action="/admin/leads">
-            {tab}
-            {hidden_filters(query)}
+            {tab_field(query)}
+            {kept}
             <label class="visually-hidden" for="q">"Search leads"</label>
-            <input
-                class="input" id="q" name="q" type="search" value=query.q.clone()
-                placeholder="Name, number or words"
-            />
+            <input class="input" id="q" name="q" type="search" value=query.q.clone() placeholder=msg::SEARCH_HINT/>
             <button aria-label="Search">{Icon::Search.draw()}</button>
         </form>
     }
 }
 
-/// Source and days as hidden inputs, so that a search keeps them.
-fn hidden_filters(query: &InboxQuery) -> impl IntoView + use<> {
-    let source = query.source.map(|source| view! { <input type="hidden" name="source" value=source.code()/> });
-    let from = query.from.map(|day| view! { <input type="hidden" name="from" value=day.iso()/> });
-    let to = query.to.map(|day| view! { <input type="hidden" name="to" value=day.iso()/> });
-    let unasked = if query.unasked { Some(view! { <input type="hidden" name="unasked" value="yes"/> }) } else { None };
-    view! { {source}{from}{to}{unasked} }
+fn tab_field(query: &InboxQuery) -> Option<impl IntoView + use<>> {
+    if query.tab == LeadFilter::default() {
+        return None;
+    }
+    Some(view! { <input type="hidden" name="tab" value=query.tab.code()/> })
 }
 
-pub(crate) fn narrow(query: &InboxQuery) -> impl IntoView + use<> {
-    let narrowed = query.narrowing() != Narrowing::default();
+/// One of the choices, with the number of leads that it has.
+struct Choice {
+    code: String,
+    label: String,
+    leads: i64,
+    is_chosen: bool,
+}
+
+pub(crate) fn narrow(query: &InboxQuery, page: &LeadPage) -> impl IntoView + use<> {
+    let groups = &page.groups;
     let day = |day: Option<Day>| day.map(Day::iso);
-    let sources = LeadSource::ALL
-        .into_iter()
-        .map(|source| {
-            view! { <option value=source.code() selected=query.source == Some(source)>{source.label()}</option> }
-        })
-        .collect_view();
-    let all = InboxQuery { tab: query.tab, q: query.q.clone(), ..InboxQuery::default() }.list();
-    let clear = if narrowed {
-        Some(view! { <a class="button button--ghost button--small" href=all>"Show all"</a> })
-    } else {
-        None
-    };
-    let tab = if query.tab != LeadFilter::default() {
-        Some(view! { <input type="hidden" name="tab" value=query.tab.code()/> })
-    } else {
-        None
-    };
-    // Only people whose request was won are asked.
-    let unasked = if query.tab == LeadFilter::Won {
-        Some(view! {
-            <label class="check inbox-filter__unasked">
-                <input type="checkbox" name="unasked" value="yes" checked=query.unasked/>
-                <span>"Not asked for a review yet"</span>
-            </label>
-        })
+    let statuses = if query.tab == LeadFilter::Open {
+        Some(choice_field("Status", "status", "Any status", statuses(query, groups), groups.is_cut))
     } else {
         None
     };
     let words =
         if !query.q.is_empty() { Some(view! { <input type="hidden" name="q" value=query.q.clone()/> }) } else { None };
     view! {
-        <details class="inbox-filter" open=narrowed>
-            <summary>"Source and date"</summary>
+        <details class="inbox-filter" open=query.is_narrowed()>
+            <summary>"Filter"</summary>
             <form method="get" action="/admin/leads">
-                {tab}
+                {tab_field(query)}
                 {words}
-                <label class="field">
-                    <span>"Source"</span>
-                    <select class="input" name="source" autocomplete="off">
-                        <option value="">"All sources"</option>
-                        {sources}
-                    </select>
-                </label>
+                {choice_field("Kind", "kind", "All kinds", kinds(query, groups), groups.is_cut)}
+                {statuses}
+                {choice_field("Source", "source", "All sources", sources(query, page), groups.is_cut)}
                 <label class="field"><span>"From"</span><input class="input" type="date" name="from" value=day(query.from)/></label>
                 <label class="field"><span>"To"</span><input class="input" type="date" name="to" value=day(query.to)/></label>
-                {unasked}
-                <div class="inbox-filter__actions"><button class="button button--small">"Filter"</button>{clear}</div>
+                {unasked(query)}
+                <div class="inbox-filter__actions"><button class="button button--small">"Filter"</button>{clear(query)}</div>
             </form>
         </details>
     }
+}
+
+fn clear(query: &InboxQuery) -> Option<impl IntoView + use<>> {
+    if !query.is_narrowed() {
+        return None;
+    }
+    let all = InboxQuery { tab: query.tab, q: query.q.clone(), ..InboxQuery::default() }.list();
+    Some(view! { <a class="button button--ghost button--small" href=all>"Show all"</a> })
+}
+
+/// Only people whose request was won are asked.
+fn unasked(query: &InboxQuery) -> Option<impl IntoView + use<>> {
+    if query.tab != LeadFilter::Won {
+        return None;
+    }
+    Some(view! {
+        <label class="check inbox-filter__unasked">
+            <input type="checkbox" name="unasked" value="yes" checked=query.unasked/>
+            <span>"Not asked for a review yet"</span>
+        </label>
+    })
+}
+
+fn kinds(query: &InboxQuery, groups: &LeadGroups) -> Vec<Choice> {
+    let choice = |kind: LeadSource| Choice {
+        code: kind.code().to_owned(),
+        label: kind.label().to_owned(),
+        leads: groups.of_kind(query.tab, &query.choices, kind),
+        is_chosen: query.choices.kind == Some(kind),
+    };
+    LeadSource::ALL.map(choice).into()
+}
+
+fn statuses(query: &InboxQuery, groups: &LeadGroups) -> Vec<Choice> {
+    let choice = |status: LeadStatus| Choice {
+        code: status.code().to_owned(),
+        label: status.label().to_owned(),
+        leads: groups.of_status(query.tab, &query.choices, status),
+        is_chosen: query.choices.status == Some(status),
+    };
+    [LeadStatus::New, LeadStatus::Replied, LeadStatus::Visit].map(choice).into()
+}
+
+/// The sources that leads have, under the labels of the owner's list.
+fn sources(query: &InboxQuery, page: &LeadPage) -> Vec<Choice> {
+    let chosen = query.choices.source.as_str();
+    let mut codes = vec![chosen];
+    codes.extend(page.groups.groups.iter().map(|group| group.source.as_str()));
+    codes.retain(|code| !code.is_empty());
+    codes.sort_unstable();
+    codes.dedup();
+    let mut choices = Vec::new();
+    for code in codes {
+        choices.push(Choice {
+            code: code.to_owned(),
+            label: page.lists.label(OptionList::Sources, code).to_owned(),
+            leads: page.groups.of_source(query.tab, &query.choices, code),
+            is_chosen: chosen == code,
+        });
+    }
+    choices
+}
+
+/// Left out if there is nothing to choose.
+fn choice_field(
+    label: &'static str,
+    name: &'static str,
+    all: &'static str,
+    choices: Vec<Choice>,
+    is_cut: bool,
+) -> Option<impl IntoView> {
+    if choices.is_empty() {
+        return None;
+    }
+    let more = if is_cut { "+" } else { "" };
+    let mut options = Vec::new();
+    for Choice { code, label, leads, is_chosen } in choices {
+        options.push(view! { <option value=code selected=is_chosen>{format!("{label} ({leads}{more})")}</option> });
+    }
+    Some(view! {
+        <label class="field">
+            <span>{label}</span>
+            <select class="input" name=name autocomplete="off"><option value="">{all}</option>{options}</select>
+        </label>
+    })
 }

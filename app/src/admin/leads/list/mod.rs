@@ -1,5 +1,7 @@
+mod chosen;
 mod empty;
 mod filters;
+mod saved;
 
 use super::detail::notes::notice;
 use super::detail::{self, Beside};
@@ -14,25 +16,29 @@ use crate::context::LeadFormState;
 use crate::ui::attribute_if;
 use backend::leads::LeadPage as InboxPage;
 use backend::leads::photo_deletions::Overdue;
-use domain::leads::lead::{Lead, LeadCounts, LeadFilter, LeadSummary};
+use chosen::{act_on_chosen, tick};
+use domain::leads::lead::{Lead, LeadFilter, LeadSummary};
 use domain::messages::{self, admin as msg};
 use empty::{cleat, empty, in_hand, nothing};
 use filters::{narrow, search};
 use leptos::prelude::*;
+use saved::saved;
 
+/// What was done to the list, after a redirect.
 #[derive(Clone, Copy)]
-pub(crate) struct Erased {
-    pub(crate) photos_left: u64,
+pub(crate) enum Done {
+    Erased { photos_left: u64 },
+    Changed(u64),
 }
 
 pub(crate) fn screen(email: String, page: InboxPage, query: &InboxQuery, when: &When, has_webhook: bool) -> AnyView {
     let counts = page.counts;
-    let unread = counts.unread;
+    let waiting = page.waiting;
     let overdue = overdue_note(page.overdue, when);
     let nothing_ever = counts.open + counts.won + counts.closed == 0;
-    if nothing_ever && query.list() == InboxQuery::default().list() {
+    if nothing_ever && page.leads.is_empty() && query.list() == InboxQuery::default().list() {
         return view! {
-            <Frame email here=Screen::Leads unread>
+            <Frame email here=Screen::Leads waiting>
                 {page_header("Leads", None, Some(add().into_any()))}
                 {result_note(None)}
                 {overdue}
@@ -43,7 +49,7 @@ pub(crate) fn screen(email: String, page: InboxPage, query: &InboxQuery, when: &
     }
     let column = column(page, query, when, None);
     view! {
-        <Frame email here=Screen::Leads unread full=true>
+        <Frame email here=Screen::Leads waiting full=true>
             <div class="inbox">
                 {column}
                 <div class="inbox__detail inbox__no-selection">
@@ -64,11 +70,11 @@ pub(crate) fn with_open_lead(
     lead: &Lead,
     beside: Beside,
 ) -> impl IntoView + use<> {
-    let unread = page.counts.unread;
+    let waiting = page.waiting;
     let column = column(page, query, when, Some(&lead.summary.id));
     let article = detail::article(lead, beside, query, when);
     view! {
-        <Frame email here=Screen::Leads unread full=true>
+        <Frame email here=Screen::Leads waiting full=true>
             <div class="inbox inbox--open">
                 {column}
                 {article}
@@ -78,11 +84,11 @@ pub(crate) fn with_open_lead(
 }
 
 pub(crate) fn missing(email: String, page: InboxPage, query: &InboxQuery, when: &When) -> impl IntoView + use<> {
-    let unread = page.counts.unread;
+    let waiting = page.waiting;
     let column = column(page, query, when, Some(""));
     let list = query.list();
     view! {
-        <Frame email here=Screen::Leads unread full=true>
+        <Frame email here=Screen::Leads waiting full=true>
             <div class="inbox inbox--open">
                 {column}
                 <div class="inbox__detail">
@@ -114,17 +120,19 @@ fn column(page: InboxPage, query: &InboxQuery, when: &When, open: Option<&str>) 
     };
     let newest = if !query.after.is_empty() { Some(query.older("")) } else { None };
     let overdue = overdue_note(page.overdue, when);
-    let more = pagination("pagination", newest, page.next.map(|next| query.older(&next)));
+    let more = pagination("pagination", newest, page.next.as_ref().map(|next| query.older(next)));
     view! {
         <section class="inbox__list" aria-label="Leads">
             <div>
                 <div class="inbox__header">
-                    <div class="inbox__title">{title}{add()}{export()}</div>
+                    <div class="inbox__title">{title}{add()}{export(query)}</div>
                     {result_note(open)}
                     {overdue}
                     {search(query)}
-                    {narrow(query)}
-                    {tabs(query, page.counts)}
+                    {narrow(query, &page)}
+                    {saved(query, &page.saved)}
+                    {tabs(query, &page)}
+                    {act_on_chosen(query, page.leads.len())}
                 </div>
                 {list}
                 {more}
@@ -137,9 +145,9 @@ fn add() -> impl IntoView {
     view! { <a class="button button--small" href="/admin/leads/new">{Icon::Plus.draw()}"Add lead"</a> }
 }
 
-/// CSV export of all leads. Not a link of the client's router, because the response is a file.
-fn export() -> impl IntoView {
-    view! { <a class="button button--outline button--small" href="/admin/leads/export.csv" rel="external">{Icon::Down.draw()}"Export CSV"</a> }
+/// CSV export of the leads of the chosen days. Not a link of the client's router, because the response is a file.
+fn export(query: &InboxQuery) -> impl IntoView + use<> {
+    view! { <a class="button button--outline button--small" href=query.export() rel="external">{Icon::Down.draw()}"Export CSV"</a> }
 }
 
 /// The result of an erasure or of a failed form; next to an open lead, the lead shows it.
@@ -150,10 +158,14 @@ fn result_note(open: Option<&str>) -> Option<AnyView> {
     if let Some(refused) = notice(use_context::<LeadFormState>().as_ref()) {
         return Some(refused.into_any());
     }
-    let Erased { photos_left } = use_context::<Erased>()?;
-    let class = if photos_left == 0 { "note" } else { "note note--error" };
-    let icon = if photos_left == 0 { Icon::Check } else { Icon::Alert };
-    let said = msg::person_erased_but(photos_left);
+    let done = use_context::<Done>()?;
+    let is_left = matches!(done, Done::Erased { photos_left: 1.. });
+    let class = if is_left { "note note--error" } else { "note" };
+    let icon = if is_left { Icon::Alert } else { Icon::Check };
+    let said = match done {
+        Done::Erased { photos_left } => msg::person_erased_but(photos_left),
+        Done::Changed(leads) => messages::inbox::leads_changed(leads),
+    };
     Some(view! { <div class=class role="status">{icon.draw()}<div class="note__body">{said}</div></div> }.into_any())
 }
 
@@ -169,12 +181,16 @@ fn overdue_note(overdue: Overdue, when: &When) -> Option<AnyView> {
     Some(note.into_any())
 }
 
-fn tabs(query: &InboxQuery, counts: LeadCounts) -> impl IntoView + use<> {
+/// With the counts of what matches. Of a search, only the newest matches are counted.
+fn tabs(query: &InboxQuery, page: &InboxPage) -> impl IntoView + use<> {
+    let counts = page.groups.tabs(&query.choices);
+    let more = if page.groups.is_cut { "+" } else { "" };
     let tabs = LeadFilter::ALL
         .into_iter()
         .map(|tab| {
             let current = attribute_if(tab == query.tab, "true");
-            view! { <a href=query.tab(tab) aria-current=current>{tab.label()}" "<span>{counts.of(tab)}</span></a> }
+            let count = format!("{}{more}", counts.of(tab));
+            view! { <a href=query.tab(tab) aria-current=current>{tab.label()}" "<span>{count}</span></a> }
         })
         .collect_view();
     view! { <nav class="tabs" aria-label="Filter">{tabs}</nav> }
@@ -194,7 +210,8 @@ fn row(lead: &LeadSummary, query: &InboxQuery, when: &When, open: Option<&str>) 
         view! { <img src=format!("/admin/photos/{id}?thumb") width="56" height="46" alt="" loading="lazy"/> }
     });
     view! {
-        <li>
+        <li class="lead-item">
+            {tick(lead)}
             <a class="lead-row" href=query.lead(&lead.id) aria-current=current>
                 {if lead.unread { Some(view! { <i class="marker"><span class="visually-hidden">"Unread"</span></i> }) } else { None }}
                 <b>{lead.name.clone()}</b>
@@ -221,7 +238,8 @@ mod tests {
     use super::*;
     use crate::admin::fixtures::{lead, page, summary, when};
     use crate::test_html::html_of;
-    use domain::leads::lead::LeadSource;
+    use domain::leads::filter::Choices;
+    use domain::leads::lead::{LeadCounts, LeadSource};
     use domain::time::day::Day;
 
     #[test]
@@ -235,7 +253,7 @@ mod tests {
             screen("dana@example.com".into(), page(vec![late, read]), &InboxQuery::default(), &when(), true)
         });
         assert!(html.contains("Jane &lt;b&gt;Halloran") && html.contains("Refit, Luxury Traditional"));
-        assert!(html.contains("Webhook not delivered") && html.contains("to reply"));
+        assert!(html.contains("Webhook not delivered") && html.contains("Your turn, 2 h 2 min left"));
         assert!(html.contains("Photo missing, the upload did not finish"));
         assert!(html.contains("/admin/photos/p1?thumb"));
         assert_eq!(html.matches("class=\"marker\"").count(), 1);
@@ -283,7 +301,7 @@ mod tests {
         let html = late(InboxPage { overdue, ..InboxPage::default() });
         assert!(html.contains("2 photos have been waiting to be deleted since"), "an empty inbox too: {html}");
         let erased = html_of(|| {
-            provide_context(Erased { photos_left: 1 });
+            provide_context(Done::Erased { photos_left: 1 });
             result_note(None)
         });
         assert!(erased.contains("except 1 photo"), "{erased}");
@@ -291,12 +309,15 @@ mod tests {
 
     #[test]
     fn a_narrowed_list_says_to_what_and_a_search_keeps_it() {
-        let query =
-            InboxQuery { source: Some(LeadSource::Manual), from: Day::parse("2026-11-01"), ..InboxQuery::default() };
+        let query = InboxQuery {
+            choices: Choices { kind: Some(LeadSource::Manual), ..Choices::default() },
+            from: Day::parse("2026-11-01"),
+            ..InboxQuery::default()
+        };
         let html = html_of(|| screen("dana@example.com".into(), page(vec![summary("Jane")]), &query, &when(), true));
         assert!(html.contains("<details open class=\"inbox-filter\""), "{html}");
         assert!(html.contains(r#"value="manual" selected"#) && html.contains(r#"name="from" value="2026-11-01""#));
-        assert_eq!(html.matches(r#"type="hidden" name="source" value="manual""#).count(), 1);
+        assert_eq!(html.matches(r#"type="hidden" name="kind" value="manual""#).count(), 1);
         assert!(html.contains("Show all"));
         let whole = html_of(|| {
             screen("dana@example.com".into(), page(vec![summary("Jane")]), &InboxQuery::default(), &when(), true)

@@ -5,12 +5,15 @@ use crate::db::content::{
     business, legal, materials, options, page_images, pages, projects, site_words, styles, testimonials,
 };
 use crate::db::core::{ids, locks, newest, tables};
-use crate::db::delivery::{deliveries, log, subscribers};
+use crate::db::delivery::{deliveries, digests, log, receivers, subscribers};
 use crate::db::editing::{changes, drafts, kinds, previews};
-use crate::db::leads::{self, conversation, inbox, photo_deletions, privacy, review_requests, uploads, visits};
+use crate::db::leads::{
+    self, bulk, calendar, conversation, inbox, merging, photo_deletions, privacy, review_requests, saved_filters,
+    search as lead_search, uploads, visits,
+};
 use crate::db::media::{self, library, og_images, stored_files, stray_files, swap, text_pictures, variant_jobs};
 use crate::db::site::{
-    events, first_steps, links, overview, queues, rate_limits, redirects, seo, server_keys, settings,
+    day_counts, events, first_steps, links, overview, queues, rate_limits, redirects, seo, server_keys, settings,
 };
 use crate::db::{BUMP, Engine, PING};
 
@@ -18,7 +21,7 @@ use crate::db::{BUMP, Engine, PING};
 #[doc(hidden)]
 #[must_use]
 pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
-    vec![
+    let mut queries = vec![
         ("accounts", accounts::QUERIES),
         ("accounts::passkeys", passkeys::QUERIES),
         ("accounts::second_factor", second_factor::QUERIES),
@@ -43,19 +46,13 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("core::locks", locks::QUERIES),
         ("core::newest", newest::QUERIES),
         ("delivery::deliveries", deliveries::QUERIES),
+        ("delivery::digests", digests::QUERIES),
         ("delivery::log", log::QUERIES),
+        ("delivery::receivers", receivers::QUERIES),
         ("delivery::subscribers", subscribers::QUERIES),
         ("editing::changes", changes::QUERIES),
         ("editing::drafts", drafts::QUERIES),
         ("editing::previews", previews::QUERIES),
-        ("leads", leads::QUERIES),
-        ("leads::conversation", conversation::QUERIES),
-        ("leads::inbox", inbox::QUERIES),
-        ("leads::photo_deletions", photo_deletions::QUERIES),
-        ("leads::privacy", privacy::QUERIES),
-        ("leads::review_requests", review_requests::QUERIES),
-        ("leads::uploads", uploads::QUERIES),
-        ("leads::visits", visits::QUERIES),
         ("media", media::QUERIES),
         ("media::library", library::QUERIES),
         ("media::og_images", og_images::QUERIES),
@@ -64,6 +61,7 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("media::swap", swap::QUERIES),
         ("media::text_pictures", text_pictures::QUERIES),
         ("media::variant_jobs", variant_jobs::QUERIES),
+        ("site::day_counts", day_counts::QUERIES),
         ("site::events", events::QUERIES),
         ("site::first_steps", first_steps::QUERIES),
         ("site::links", links::QUERIES),
@@ -76,6 +74,26 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("site::settings", settings::QUERIES),
         ("db", &[PING, BUMP]),
         ("editing::kinds", &kinds::QUERIES),
+    ];
+    queries.extend(of_leads());
+    queries
+}
+
+fn of_leads() -> Vec<(&'static str, &'static [&'static str])> {
+    vec![
+        ("leads", leads::QUERIES),
+        ("leads::bulk", bulk::QUERIES),
+        ("leads::calendar", calendar::QUERIES),
+        ("leads::conversation", conversation::QUERIES),
+        ("leads::inbox", inbox::QUERIES),
+        ("leads::merging", merging::QUERIES),
+        ("leads::photo_deletions", photo_deletions::QUERIES),
+        ("leads::privacy", privacy::QUERIES),
+        ("leads::review_requests", review_requests::QUERIES),
+        ("leads::saved_filters", saved_filters::QUERIES),
+        ("leads::search", lead_search::QUERIES),
+        ("leads::uploads", uploads::QUERIES),
+        ("leads::visits", visits::QUERIES),
     ]
 }
 
@@ -83,11 +101,16 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
 #[must_use]
 pub fn engine_queries(engine: Engine) -> Vec<&'static str> {
     let of_modules = match engine {
-        Engine::Sqlite => {
-            [search::SQLITE_QUERIES, deliveries::SQLITE_QUERIES, variant_jobs::SQLITE_QUERIES, tables::SQLITE_QUERIES]
-        }
+        Engine::Sqlite => [
+            search::SQLITE_QUERIES,
+            lead_search::SQLITE_QUERIES,
+            deliveries::SQLITE_QUERIES,
+            variant_jobs::SQLITE_QUERIES,
+            tables::SQLITE_QUERIES,
+        ],
         Engine::Postgres => [
             search::POSTGRES_QUERIES,
+            lead_search::POSTGRES_QUERIES,
             deliveries::POSTGRES_QUERIES,
             variant_jobs::POSTGRES_QUERIES,
             tables::POSTGRES_QUERIES,

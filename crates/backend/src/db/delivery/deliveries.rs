@@ -41,17 +41,31 @@ statements!({
     // The lease of an attempt in flight stays: nothing is sent twice concurrently.
     const RESEND: &str = "UPDATE deliveries SET state = 'pending', attempts = 0, next_attempt_at = $1, updated_at = $1 \
          WHERE id = $2 AND EXISTS (SELECT 1 FROM leads \
-             WHERE leads.id = deliveries.lead_id AND NOT leads.quarantined AND leads.deleted_at IS NULL) \
-         RETURNING lead_id";
-    const OF_SUBJECT: &str = "SELECT id, channel, state, attempts, next_attempt_at, updated_at, last_outcome \
-         FROM deliveries WHERE topic = $1 AND subject_id = $2 ORDER BY created_at, id";
+             WHERE leads.id = COALESCE(deliveries.lead_id, (SELECT m.lead_id FROM webhook_messages m \
+                 WHERE m.id = deliveries.webhook_message_id), (SELECT m.lead_id FROM lead_messages m \
+                 WHERE m.id = deliveries.message_id)) AND NOT leads.quarantined AND leads.deleted_at IS NULL) \
+         RETURNING COALESCE(lead_id, (SELECT m.lead_id FROM webhook_messages m WHERE m.id = webhook_message_id), \
+             (SELECT m.lead_id FROM lead_messages m WHERE m.id = message_id))";
+    const OF_SUBJECT: &str = "SELECT id, channel, state, attempts, next_attempt_at, updated_at, last_outcome, \
+         CAST(NULL AS TEXT) AS receiver, CAST(NULL AS TEXT) AS event FROM deliveries WHERE topic = $1 AND subject_id = $2 ORDER BY created_at, id";
     const OF_MESSAGES: &str = "SELECT d.message_id, d.id, d.channel, d.state, d.attempts, d.next_attempt_at, \
-         d.updated_at, d.last_outcome FROM deliveries d JOIN lead_messages m ON m.id = d.message_id \
+         d.updated_at, d.last_outcome, CAST(NULL AS TEXT) AS receiver, CAST(NULL AS TEXT) AS event \
+         FROM deliveries d JOIN lead_messages m ON m.id = d.message_id \
+         WHERE m.lead_id = $1 ORDER BY d.created_at, d.id";
+    const MESSAGES_OF_LEAD: &str = "SELECT d.id, d.channel, d.state, d.attempts, d.next_attempt_at, d.updated_at, \
+         d.last_outcome, r.name AS receiver, m.event FROM webhook_messages m \
+         JOIN webhook_receivers r ON r.id = m.receiver_id JOIN deliveries d ON d.webhook_message_id = m.id \
          WHERE m.lead_id = $1 ORDER BY d.created_at, d.id";
     const DROP: &str = "DELETE FROM deliveries WHERE topic = $1 AND subject_id = $2";
     const RELEASE: &str = "UPDATE deliveries SET state = 'pending', next_attempt_at = $1, updated_at = $1 \
          WHERE lead_id = $2 AND state = 'held'";
+    const RELEASE_MESSAGES: &str = "UPDATE deliveries SET state = 'pending', next_attempt_at = $1, updated_at = $1 \
+         WHERE state = 'held' AND (webhook_message_id IN (SELECT id FROM webhook_messages WHERE lead_id = $2) \
+             OR message_id IN (SELECT id FROM lead_messages WHERE lead_id = $2))";
     const HOLD: &str = "UPDATE deliveries SET state = 'held', updated_at = $1 WHERE lead_id = $2 AND state = 'pending'";
+    const HOLD_MESSAGES: &str = "UPDATE deliveries SET state = 'held', updated_at = $1 \
+         WHERE state = 'pending' AND (webhook_message_id IN (SELECT id FROM webhook_messages WHERE lead_id = $2) \
+             OR message_id IN (SELECT id FROM lead_messages WHERE lead_id = $2))";
 });
 
 // SQLite has one writer at a time. A lease that expired was an attempt without an end (the process
@@ -138,20 +152,27 @@ struct DeliveryRow {
     next_attempt_at: i64,
     updated_at: i64,
     last_outcome: Lossy<Option<String>>,
+    receiver: Lossy<Option<String>>,
+    event: Lossy<Option<String>>,
 }
 
 impl TryFrom<DeliveryRow> for Delivery {
     type Error = DamagedValue;
 
     fn try_from(row: DeliveryRow) -> Result<Self, DamagedValue> {
-        let DeliveryRow { id, channel, state, attempts, next_attempt_at, updated_at, last_outcome } = row;
+        let DeliveryRow { id, channel, state, attempts, next_attempt_at, updated_at, last_outcome, receiver, event } =
+            row;
         let channel = Channel::from_code(&channel.value).ok_or_else(|| DamagedValue::of(&id, "channel"))?;
         let state = DeliveryState::from_code(&state.value).ok_or_else(|| DamagedValue::of(&id, "state"))?;
         let attempts = attempts.value;
         let next_attempt_at = Timestamp(next_attempt_at);
         let updated_at = Timestamp(updated_at);
         let last_outcome = last_outcome.value;
-        Ok(Self { id, channel, state, attempts, next_attempt_at, updated_at, last_outcome })
+        let about = match (receiver.value, event.value) {
+            (Some(receiver), Some(event)) => Some(format!("{receiver}, {event}")),
+            _ => None,
+        };
+        Ok(Self { id, channel, state, attempts, next_attempt_at, updated_at, last_outcome, about })
     }
 }
 
@@ -332,16 +353,26 @@ pub(crate) async fn of_messages(db: &Db, lead_id: &str) -> Result<Vec<MessageDel
     db.reader().all_from::<MessageRow, _>("deliveries", OF_MESSAGES, &[lead_id.into()]).await
 }
 
+/// All of a lead: its own, and the messages to receivers about it.
+pub(crate) async fn of_lead(db: &Db, lead_id: &str) -> Result<Vec<Delivery>, DbError> {
+    let mut all = of_subject(db, Topic::Lead, lead_id).await?;
+    let messages = db.reader().all_from::<DeliveryRow, _>("deliveries", MESSAGES_OF_LEAD, &[lead_id.into()]).await?;
+    all.extend(messages);
+    Ok(all)
+}
+
 pub(crate) async fn drop_all(tx: &mut WriteTx, topic: Topic, subject_id: &str) -> Result<(), DbError> {
     tx.execute(DROP, &[topic.code().into(), subject_id.into()]).await
 }
 
 /// Makes a lead's held deliveries due now.
 pub(crate) async fn release(tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<(), DbError> {
-    tx.execute(RELEASE, &[now.into(), lead_id.into()]).await
+    tx.execute(RELEASE, &[now.into(), lead_id.into()]).await?;
+    tx.execute(RELEASE_MESSAGES, &[now.into(), lead_id.into()]).await
 }
 
 /// Holds what was not yet sent for a lead.
 pub(crate) async fn hold(tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<(), DbError> {
-    tx.execute(HOLD, &[now.into(), lead_id.into()]).await
+    tx.execute(HOLD, &[now.into(), lead_id.into()]).await?;
+    tx.execute(HOLD_MESSAGES, &[now.into(), lead_id.into()]).await
 }

@@ -4,6 +4,7 @@ use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
+use domain::admin::DeliveryRow;
 
 statements!({
     // Nothing is logged if the delivery was deleted during the attempt.
@@ -14,6 +15,10 @@ statements!({
     const LATEST: &str = "SELECT a.at, a.status, a.outcome, a.duration_ms, l.id AS lead_id, l.name, l.reference \
          FROM delivery_attempts a JOIN deliveries d ON d.id = a.delivery_id JOIN leads l ON l.id = d.lead_id \
          WHERE d.channel = 'webhook' AND l.deleted_at IS NULL ORDER BY a.id DESC LIMIT $1";
+    const LATEST_OF: &str = "SELECT a.at, a.status, a.outcome, a.duration_ms, l.id AS lead_id, l.name, l.reference \
+         FROM webhook_messages m JOIN deliveries d ON d.webhook_message_id = m.id \
+         JOIN delivery_attempts a ON a.delivery_id = d.id JOIN leads l ON l.id = m.lead_id \
+         WHERE m.receiver_id = $1 AND l.deleted_at IS NULL ORDER BY a.id DESC LIMIT $2";
 });
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,6 +83,25 @@ pub(crate) struct WebhookAttempt {
     pub(crate) name: String,
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) reference: String,
+}
+
+impl WebhookAttempt {
+    pub(crate) fn into_row(self) -> DeliveryRow {
+        DeliveryRow {
+            at: Timestamp(self.at),
+            lead: self.name,
+            reference: self.reference,
+            href: format!("/admin/leads/{}", self.lead_id),
+            status: self.status.and_then(|status| u16::try_from(status).ok()),
+            outcome: self.outcome,
+            millis: self.duration_ms,
+        }
+    }
+}
+
+/// To one receiver. Those of new leads to the first one are in [`latest`].
+pub(crate) async fn latest_of(db: &Db, receiver_id: &str, limit: i64) -> Result<Vec<WebhookAttempt>, DbError> {
+    db.reader().all("delivery_attempts", LATEST_OF, &[receiver_id.into(), limit.into()]).await
 }
 
 pub(crate) async fn latest(db: &Db, limit: i64) -> Result<Vec<WebhookAttempt>, DbError> {

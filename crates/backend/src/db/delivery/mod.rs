@@ -1,3 +1,5 @@
 pub mod deliveries;
+pub(crate) mod digests;
 pub mod log;
+pub(crate) mod receivers;
 pub(crate) mod subscribers;

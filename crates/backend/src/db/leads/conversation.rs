@@ -31,14 +31,15 @@ statements!({
     );
     const GIVE_STATUS_BACK: &str =
         sql!("UPDATE leads SET status = $1, updated_at = $2, ", NEXT_VERSION, " WHERE id = $3 AND status = 'replied'");
-    // A message about a closed lead opens it again, so that it is seen.
+    // A message about a closed lead opens it again, so that it is seen. The list shows a part as its main request.
     const MARK_WRITTEN: &str = sql!(
         "UPDATE leads SET read_at = NULL, status = CASE WHEN status = 'closed' THEN 'replied' ELSE status END, \
          updated_at = $1, ",
         NEXT_VERSION,
-        " WHERE id = $2"
+        " WHERE id IN (SELECT l.id FROM leads l WHERE l.id = $2 \
+             UNION SELECT l.merged_into FROM leads l WHERE l.id = $2 AND l.merged_into IS NOT NULL)"
     );
-    const UNDONE: &str = "SELECT lead_id, text, former_status FROM lead_messages \
+    const UNDONE: &str = "SELECT text, former_status, created_at FROM lead_messages \
          WHERE id = $1 AND lead_id = $2 AND kind = 'reply'";
     const DELETE: &str = "DELETE FROM lead_messages WHERE id = $1";
     const NEWEST_OF_VISITOR: &str = "SELECT lead_id, text, created_at FROM lead_messages \
@@ -49,12 +50,6 @@ statements!({
          AND 2000000000 THEN page_version + 1 ELSE 1 END WHERE id = $1 AND deleted_at IS NULL";
     const SEEN: &str = "UPDATE leads SET page_seen_at = $1 WHERE id = $2 \
          AND (page_seen_at IS NULL OR page_seen_at < $3)";
-    // The lease of an attempt in flight stays: nothing is sent twice concurrently.
-    const RESEND: &str = "UPDATE deliveries SET state = 'pending', attempts = 0, next_attempt_at = $1, updated_at = $1 \
-         WHERE id = $2 AND message_id IS NOT NULL AND EXISTS (SELECT 1 FROM lead_messages m \
-             JOIN leads l ON l.id = m.lead_id WHERE m.id = deliveries.message_id AND NOT l.quarantined \
-             AND l.deleted_at IS NULL) RETURNING subject_id";
-    const LEAD_OF: &str = "SELECT lead_id FROM lead_messages WHERE id = $1";
     // The message ids of what the visitor got before, without the host. An invitation has one per edition.
     const MAILED_TO_VISITOR: &str = "SELECT CASE WHEN d.channel = 'visit_mail' \
              THEN d.id || '.' || CAST(COALESCE(v.sequence, 0) AS TEXT) ELSE d.id END AS mail, d.created_at AS sent_at \
@@ -190,6 +185,7 @@ pub(crate) struct Undone {
     pub(crate) text: String,
     #[sqlx(try_from = "Lossy<Option<String>>")]
     pub(crate) former_status: Option<String>,
+    pub(crate) created_at: i64,
 }
 
 /// A reply of this lead that may be taken back.
@@ -223,14 +219,6 @@ pub(crate) async fn close_page(db: &Db, lead_id: &str) -> Result<bool, DbError> 
 /// Does nothing if the page was opened after `since`.
 pub(crate) async fn page_seen(db: &Db, lead_id: &str, now: Timestamp, since: Timestamp) -> Result<(), DbError> {
     db.writer().execute(SEEN, &[now.into(), lead_id.into(), since.into()]).await
-}
-
-/// Makes a message's delivery due now with a fresh count of attempts; returns its lead's id, `None` if there is no
-/// such delivery, or its lead is in quarantine.
-pub(crate) async fn resend(db: &Db, delivery_id: &str, now: Timestamp) -> Result<Option<String>, DbError> {
-    let message: Option<String> = db.writer().value("deliveries", RESEND, &[now.into(), delivery_id.into()]).await?;
-    let Some(message) = message else { return Ok(None) };
-    db.reader().value("lead_messages", LEAD_OF, &[message.as_str().into()]).await
 }
 
 #[derive(sqlx::FromRow)]

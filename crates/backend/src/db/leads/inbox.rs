@@ -5,12 +5,15 @@ use crate::db::delivery::deliveries;
 use crate::db::leads::{SERVICE_LABEL, SOURCE_LABEL, visits};
 use crate::error::DbError;
 use domain::Timestamp;
-use domain::delivery::{Channel, Topic};
+use domain::delivery::Channel;
 use domain::leads::cabin::LeadSurface;
-use domain::leads::lead::{Lead, LeadCounts, LeadFilter, LeadNote, LeadPhoto, LeadProject, LeadSource, LeadSummary};
+use domain::leads::entry::LeadEntry;
+use domain::leads::filter::LeadGroup;
+use domain::leads::lead::{Lead, LeadFilter, LeadNote, LeadPhoto, LeadProject, LeadSource, LeadSummary};
 use domain::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
+use domain::leads::photos::PhotoKind;
 
-const SELECT_SUMMARIES: &str = sql!(
+pub(super) const SELECT_SUMMARIES: &str = sql!(
     "SELECT l.id, l.reference, l.kind, l.name, COALESCE(l.style_name, ",
     SERVICE_LABEL,
     ", '') AS topic, l.message, l.status, l.quarantined, l.read_at, l.received_at, l.photo_missing, l.added_by, \
@@ -23,44 +26,48 @@ const SELECT_SUMMARIES: &str = sql!(
      WHERE l.deleted_at IS NULL AND "
 );
 
-// One query per tab, worded like the partial index; pages use keyset pagination, never an offset.
-const LIST_PAGE: &str = " AND (l.received_at, l.id) < ($1, $2) AND l.search_text LIKE $3 ESCAPE '!' \
-     AND l.received_at >= $4 AND l.received_at < $5 \
-     AND CASE WHEN l.added_by IS NULL THEN l.kind ELSE 'manual' END LIKE $6 \
-     ORDER BY l.received_at DESC, l.id DESC LIMIT $7";
+// One query per tab, worded like the partial index; pages use keyset pagination, never an offset. Parts are left out
+// by a condition that no index answers, so that none is preferred to the tab's.
+const LIST_PAGE: &str = " AND COALESCE(l.merged_into, '') = '' AND (l.received_at, l.id) < ($1, $2) \
+     ORDER BY l.received_at DESC, l.id DESC LIMIT $3";
+
+/// What the filters count, of leads that are in the list.
+pub(super) const SELECT_GROUPS: &str = "SELECT quarantined, status, kind, added_by, discovery_source, \
+     COUNT(*) AS leads, COUNT(*) - COUNT(read_at) AS unread FROM leads l \
+     WHERE deleted_at IS NULL AND merged_into IS NULL AND ";
+pub(super) const BY_GROUP: &str = " GROUP BY quarantined, status, kind, added_by, discovery_source";
 
 statements!({
     const LIST_OPEN: &str =
         sql!(SELECT_SUMMARIES, "l.quarantined = FALSE AND l.status NOT IN ('won', 'closed')", LIST_PAGE);
     const LIST_WON: &str = sql!(SELECT_SUMMARIES, "l.quarantined = FALSE AND l.status = 'won'", LIST_PAGE);
-    const LIST_UNASKED: &str = sql!(
-        SELECT_SUMMARIES,
-        "l.quarantined = FALSE AND l.status = 'won' AND l.email_normalised <> '' AND NOT EXISTS \
-         (SELECT 1 FROM review_requests r WHERE r.email_normalised = l.email_normalised)",
-        LIST_PAGE
-    );
     const LIST_CLOSED: &str = sql!(SELECT_SUMMARIES, "l.quarantined = FALSE AND l.status = 'closed'", LIST_PAGE);
     const LIST_QUARANTINE: &str = sql!(SELECT_SUMMARIES, "l.quarantined = TRUE", LIST_PAGE);
     const LIST_UNREAD: &str = sql!(
         SELECT_SUMMARIES,
-        "l.quarantined = FALSE AND l.read_at IS NULL AND l.status NOT IN ('won', 'closed') \
-         ORDER BY l.received_at DESC, l.id DESC LIMIT $1"
+        "l.quarantined = FALSE AND COALESCE(l.merged_into, '') = '' AND l.read_at IS NULL \
+         AND l.status NOT IN ('won', 'closed') ORDER BY l.received_at DESC, l.id DESC LIMIT $1"
     );
     const SUMMARY: &str = sql!(SELECT_SUMMARIES, "l.id = $1");
-    const COUNTS: &str = "SELECT quarantined, status, COUNT(*) AS leads, COUNT(*) - COUNT(read_at) AS unread \
-         FROM leads WHERE deleted_at IS NULL GROUP BY quarantined, status";
+    const ALL_GROUPS: &str = sql!(SELECT_GROUPS, "TRUE", BY_GROUP);
+    // The signs keep SQLite from searching the index once for each group.
+    const GROUPS: &str = sql!(SELECT_GROUPS, "+received_at >= $1 AND +received_at < $2", BY_GROUP);
     const UNREAD: &str = "SELECT COUNT(*) FROM leads WHERE quarantined = FALSE AND deleted_at IS NULL \
-         AND read_at IS NULL AND status NOT IN ('won', 'closed')";
+         AND merged_into IS NULL AND read_at IS NULL AND status NOT IN ('won', 'closed')";
+    const WAITING: &str = "SELECT COUNT(*) FROM leads WHERE quarantined = FALSE AND deleted_at IS NULL \
+         AND merged_into IS NULL AND added_by IS NULL AND status = 'new'";
     const DETAIL: &str = sql!(
         "SELECT email, phone, contact_method, preferred_time, style_id, consent_version, first_name, last_name, \
-             boat_location, vessel_name, vessel_length, primary_service, surfaces, ",
+             boat_location, vessel_name, vessel_length, primary_service, surfaces, entry_host, entry_campaign, \
+             entry_page, won_cents, ",
         SERVICE_LABEL,
         " AS service, ",
         SOURCE_LABEL,
         " AS source FROM leads l WHERE id = $1 AND deleted_at IS NULL"
     );
-    const PHOTO: &str = "SELECT id, width, height, bytes FROM uploads WHERE lead_id = $1";
-    const SKETCH: &str = "SELECT id, width, height, bytes FROM uploads WHERE sketch_lead_id = $1";
+    const PHOTOS: &str = "SELECT id, CASE WHEN sketch_lead_id IS NULL THEN 'photo' ELSE 'sketch' END AS kind, words, \
+             width, height, bytes FROM uploads WHERE lead_id = $1 OR further_lead_id = $1 OR sketch_lead_id = $1 \
+         ORDER BY CASE WHEN lead_id IS NOT NULL THEN 0 WHEN further_lead_id IS NOT NULL THEN 1 ELSE 2 END, position, id";
     const NOTES: &str = "SELECT id, text, created_at FROM lead_notes WHERE lead_id = $1 ORDER BY created_at, id";
 });
 
@@ -78,24 +85,8 @@ impl Cursor {
     }
 }
 
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Within {
-    pub(crate) source: Option<LeadSource>,
-    pub(crate) from: Timestamp,
-    /// Exclusive.
-    pub(crate) until: Timestamp,
-    /// Of the won leads, only those whose person was not asked for a review.
-    pub(crate) unasked: bool,
-}
-
-impl Default for Within {
-    fn default() -> Self {
-        Self { source: None, from: Timestamp(i64::MIN), until: Timestamp(i64::MAX), unasked: false }
-    }
-}
-
 #[derive(sqlx::FromRow)]
-struct SummaryRow {
+pub(super) struct SummaryRow {
     id: Lossy<String>,
     reference: Lossy<String>,
     kind: Lossy<String>,
@@ -127,6 +118,10 @@ struct DetailRow {
     vessel_length: Option<f64>,
     primary_service: Lossy<Option<String>>,
     surfaces: Lossy<String>,
+    entry_host: Lossy<Option<String>>,
+    entry_campaign: Lossy<Option<String>>,
+    entry_page: Lossy<Option<String>>,
+    won_cents: Option<i64>,
     service: Lossy<Option<String>>,
     source: Lossy<Option<String>>,
 }
@@ -166,6 +161,8 @@ impl DetailRow {
 #[derive(sqlx::FromRow)]
 struct PhotoRow {
     id: Lossy<String>,
+    kind: String,
+    words: Lossy<String>,
     width: Lossy<i32>,
     height: Lossy<i32>,
     bytes: i64,
@@ -175,12 +172,14 @@ impl TryFrom<PhotoRow> for LeadPhoto {
     type Error = DamagedValue;
 
     fn try_from(row: PhotoRow) -> Result<Self, DamagedValue> {
-        let PhotoRow { id, width, height, bytes } = row;
+        let PhotoRow { id, kind, words, width, height, bytes } = row;
         let id = id.value;
+        let kind = PhotoKind::from_code(&kind).unwrap_or(PhotoKind::Photo);
+        let words = words.value;
         let width = u32::try_from(width.value).unwrap_or(0);
         let height = u32::try_from(height.value).unwrap_or(0);
         let bytes = u64::try_from(bytes).unwrap_or(0);
-        Ok(Self { id, width, height, bytes })
+        Ok(Self { id, kind, words, width, height, bytes })
     }
 }
 
@@ -233,42 +232,16 @@ impl From<SummaryRow> for LeadSummary {
     }
 }
 
-/// Up to `limit` leads of a tab after `after`, newest first, whose search text
-/// contains `words` (lower case; empty means all).
-pub(crate) async fn list(
-    db: &Db,
-    filter: LeadFilter,
-    after: &Cursor,
-    words: &str,
-    within: Within,
-    limit: i64,
-) -> Result<Vec<LeadSummary>, DbError> {
+/// Up to `limit` leads of a tab after `after`, newest first.
+pub(crate) async fn list(db: &Db, filter: LeadFilter, after: &Cursor, limit: i64) -> Result<Vec<LeadSummary>, DbError> {
     let sql = match filter {
         LeadFilter::Open => LIST_OPEN,
-        LeadFilter::Won if within.unasked => LIST_UNASKED,
         LeadFilter::Won => LIST_WON,
         LeadFilter::Closed => LIST_CLOSED,
         LeadFilter::Quarantine => LIST_QUARANTINE,
     };
-    let pattern = pattern(words);
-    let source = within.source.map_or("%", LeadSource::code);
-    let Within { from, until, .. } = within;
-    let rows: Vec<SummaryRow> = db
-        .reader()
-        .all(
-            "leads",
-            sql,
-            &[
-                after.received_at.into(),
-                after.id.as_str().into(),
-                pattern.as_str().into(),
-                from.into(),
-                until.into(),
-                source.into(),
-                limit.into(),
-            ],
-        )
-        .await?;
+    let values = [after.received_at.into(), after.id.as_str().into(), limit.into()];
+    let rows: Vec<SummaryRow> = db.reader().all("leads", sql, &values).await?;
     Ok(rows.into_iter().map(Into::into).collect())
 }
 
@@ -277,21 +250,52 @@ pub(crate) async fn list_unread(db: &Db, limit: i64) -> Result<Vec<LeadSummary>,
     Ok(rows.into_iter().map(Into::into).collect())
 }
 
-pub(crate) async fn counts(db: &Db) -> Result<LeadCounts, DbError> {
-    let rows: Vec<(bool, String, i64, i64)> = db.reader().all("leads", COUNTS, &[]).await?;
-    let mut counts = LeadCounts::default();
-    for (quarantined, status, leads, unread) in rows {
-        match LeadStatus::from_code(&status) {
-            _ if quarantined => counts.quarantine += leads,
-            Some(LeadStatus::New | LeadStatus::Replied | LeadStatus::Visit) | None => {
-                counts.open += leads;
-                counts.unread += unread;
-            }
-            Some(LeadStatus::Won) => counts.won += leads,
-            Some(LeadStatus::Closed) => counts.closed += leads,
+#[derive(sqlx::FromRow)]
+pub(super) struct GroupRow {
+    quarantined: bool,
+    status: Lossy<String>,
+    kind: Lossy<String>,
+    added_by: Lossy<Option<String>>,
+    discovery_source: Lossy<Option<String>>,
+    leads: i64,
+    unread: i64,
+}
+
+impl From<GroupRow> for LeadGroup {
+    fn from(row: GroupRow) -> Self {
+        let status = LeadStatus::from_code(&row.status.value);
+        let by_hand = row.added_by.damaged || row.added_by.value.is_some();
+        let kind = match LeadKind::from_code(&row.kind.value) {
+            _ if by_hand => LeadSource::Manual,
+            Some(LeadKind::Refit) => LeadSource::Refit,
+            Some(LeadKind::Visit) => LeadSource::Visit,
+            Some(LeadKind::Contact) | None => LeadSource::Contact,
+        };
+        Self {
+            tab: LeadFilter::holding(row.quarantined, status),
+            kind,
+            status: status.unwrap_or_default(),
+            source: row.discovery_source.value.unwrap_or_default(),
+            leads: row.leads,
+            unread: row.unread,
         }
     }
-    Ok(counts)
+}
+
+pub(crate) async fn groups(db: &Db) -> Result<Vec<LeadGroup>, DbError> {
+    let rows: Vec<GroupRow> = db.reader().all("leads", ALL_GROUPS, &[]).await?;
+    Ok(rows.into_iter().map(Into::into).collect())
+}
+
+/// Of the leads received in that time; the second instant is exclusive.
+pub(crate) async fn groups_within(db: &Db, from: Timestamp, until: Timestamp) -> Result<Vec<LeadGroup>, DbError> {
+    let rows: Vec<GroupRow> = db.reader().all("leads", GROUPS, &[from.into(), until.into()]).await?;
+    Ok(rows.into_iter().map(Into::into).collect())
+}
+
+/// New requests from the site's forms, which promise a reply.
+pub(crate) async fn waiting(db: &Db) -> Result<i64, DbError> {
+    db.reader().scalar(WAITING, &[]).await
 }
 
 pub(crate) async fn unread(db: &Db) -> Result<i64, DbError> {
@@ -319,37 +323,15 @@ pub(crate) async fn get(db: &Db, id: &str) -> Result<Option<Lead>, DbError> {
         phone: detail.phone.value,
         surfaces,
         style_id: detail.style_id.value,
-        sketch: db.reader().one_from::<PhotoRow, _>("leads", SKETCH, &[id.into()]).await?,
-        photo: db.reader().one_from::<PhotoRow, _>("leads", PHOTO, &[id.into()]).await?,
+        photos: db.reader().all_from::<PhotoRow, _>("leads", PHOTOS, &[id.into()]).await?,
         notes: db.reader().all_from::<NoteRow, _>("leads", NOTES, &[id.into()]).await?,
-        deliveries: deliveries::of_subject(db, Topic::Lead, id).await?,
+        deliveries: deliveries::of_lead(db, id).await?,
         consent_version: detail.consent_version.value,
+        entry: LeadEntry {
+            host: detail.entry_host.value,
+            campaign: detail.entry_campaign.value,
+            page: detail.entry_page.value,
+        },
+        won_cents: detail.won_cents,
     }))
-}
-
-/// A LIKE pattern that finds `words` anywhere, with special characters escaped.
-fn pattern(words: &str) -> String {
-    let mut pattern = String::with_capacity(words.len() + 2);
-    pattern.push('%');
-    for c in words.chars() {
-        if matches!(c, '%' | '_' | '!') {
-            pattern.push('!');
-        }
-        pattern.push(c);
-    }
-    if !words.is_empty() {
-        pattern.push('%');
-    }
-    pattern
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn signs_of_a_pattern_lose_their_meaning() {
-        assert_eq!(pattern(""), "%");
-        assert_eq!(pattern("50%_off!"), "%50!%!_off!!%");
-    }
 }

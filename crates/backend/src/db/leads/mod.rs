@@ -1,8 +1,13 @@
+pub(crate) mod bulk;
+pub(crate) mod calendar;
 pub(crate) mod conversation;
 pub(crate) mod inbox;
+pub(crate) mod merging;
 pub(crate) mod photo_deletions;
 pub(crate) mod privacy;
 pub(crate) mod review_requests;
+pub(crate) mod saved_filters;
+pub(crate) mod search;
 pub mod uploads;
 pub(crate) mod visits;
 
@@ -13,7 +18,9 @@ use crate::error::DbError;
 use crate::ids;
 use domain::content::option_lists::ListOption;
 use domain::leads::cabin::LeadSurface;
+use domain::leads::entry::LeadEntry;
 use domain::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
+use domain::leads::photos::RequestPhoto;
 use domain::{Timestamp, limits};
 
 statements!({
@@ -30,16 +37,26 @@ statements!({
          WHERE content_hash = $1 AND received_at > $2 AND received_at <= $3 AND deleted_at IS NULL \
          ORDER BY quarantined, received_at LIMIT 1";
     const ACTIVE_STYLE: &str = "SELECT name FROM style_options WHERE id = $1 AND is_active AND deleted_at IS NULL";
-    const SETTING: &str = "SELECT setting_value FROM admin_settings WHERE setting_key = $1";
     const POLICY_VERSION: &str = "SELECT version FROM legal_documents WHERE slug = 'privacy-policy'";
     const MARK_READ: &str = "UPDATE leads SET read_at = $1 WHERE id = $2 AND read_at IS NULL AND deleted_at IS NULL";
     const MARK_UNREAD: &str = "UPDATE leads SET read_at = NULL WHERE id = $1 AND deleted_at IS NULL";
     const MARK_BY_HAND: &str = "UPDATE leads SET added_by = $1, read_at = received_at WHERE id = $2";
     const BY_HAND: &str = "SELECT id FROM leads WHERE id = $1 AND added_by IS NOT NULL";
-    const SET_STATUS: &str =
-        sql!("UPDATE leads SET status = $1, updated_at = $2, ", NEXT_VERSION, " WHERE id = $3 AND deleted_at IS NULL");
+    // When it was won stays when it is marked as won again.
+    const SET_STATUS: &str = sql!(
+        "UPDATE leads SET status = $1, updated_at = $2, report_due = TRUE, won_at = CASE WHEN $1 <> 'won' THEN NULL \
+             WHEN status = 'won' THEN won_at ELSE $2 END, ",
+        NEXT_VERSION,
+        " WHERE id = $3 AND deleted_at IS NULL"
+    );
+    const SET_AMOUNT: &str = sql!(
+        "UPDATE leads SET won_cents = $1, updated_at = $2, report_due = TRUE, ",
+        NEXT_VERSION,
+        " WHERE id = $3 AND deleted_at IS NULL AND status = 'won'"
+    );
+    const SET_ENTRY: &str = "UPDATE leads SET entry_host = $1, entry_campaign = $2, entry_page = $3 WHERE id = $4";
     const SET_QUARANTINE: &str = sql!(
-        "UPDATE leads SET quarantined = $1, quarantine_reason = $2, updated_at = $3, ",
+        "UPDATE leads SET quarantined = $1, quarantine_reason = $2, updated_at = $3, report_due = TRUE, ",
         NEXT_VERSION,
         " WHERE id = $4 AND deleted_at IS NULL AND quarantined <> $1"
     );
@@ -53,8 +70,6 @@ pub(crate) const SERVICE_LABEL: &str = "COALESCE((SELECT o.label FROM options o 
 /// The same of how they found the site.
 pub(crate) const SOURCE_LABEL: &str = "COALESCE((SELECT o.label FROM options o \
      WHERE o.list = 'sources' AND o.code = l.discovery_source), l.discovery_source)";
-
-pub(crate) const WEBHOOK_SETTING: &str = "zapier_webhook_url";
 
 /// Every text is already sanitized.
 #[derive(Clone, Debug)]
@@ -92,6 +107,7 @@ pub(crate) struct Details<'a> {
     pub(crate) vessel_length: Option<f64>,
     pub(crate) primary_service: Option<&'a ListOption>,
     pub(crate) discovery_source: Option<&'a ListOption>,
+    pub(crate) photos: &'a [RequestPhoto],
 }
 
 impl NewLead<'_> {
@@ -111,7 +127,11 @@ impl NewLead<'_> {
             details.vessel_name,
             Some(self.message),
         ];
-        words.into_iter().flatten().collect::<Vec<_>>().join("\n").to_lowercase()
+        let mut words: Vec<&str> = words.into_iter().flatten().collect();
+        for photo in details.photos {
+            words.push(&photo.words);
+        }
+        words.join("\n").to_lowercase()
     }
 }
 
@@ -185,11 +205,6 @@ pub(crate) async fn active_style(tx: &mut WriteTx, id: &str) -> Result<Option<St
     tx.value("style_options", ACTIVE_STYLE, &[id.into()]).await
 }
 
-pub(crate) async fn has_webhook(tx: &mut WriteTx) -> Result<bool, DbError> {
-    let url: Option<String> = tx.value("admin_settings", SETTING, &[WEBHOOK_SETTING.into()]).await?;
-    Ok(url.is_some_and(|url| !url.trim().is_empty()))
-}
-
 /// 0 if there is none yet.
 pub(crate) async fn policy_version(tx: &mut WriteTx) -> Result<i32, DbError> {
     let version: Option<i32> = tx.value("legal_documents", POLICY_VERSION, &[]).await?;
@@ -214,8 +229,24 @@ pub(crate) async fn is_by_hand(tx: &mut WriteTx, id: &str) -> Result<bool, DbErr
     Ok(found.is_some())
 }
 
-pub(crate) async fn set_status(db: &Db, id: &str, status: LeadStatus, now: Timestamp) -> Result<bool, DbError> {
-    Ok(db.writer().affected(SET_STATUS, &[status.code().into(), now.into(), id.into()]).await? == 1)
+pub(crate) async fn set_status(
+    tx: &mut WriteTx,
+    id: &str,
+    status: LeadStatus,
+    now: Timestamp,
+) -> Result<bool, DbError> {
+    Ok(tx.affected(SET_STATUS, &[status.code().into(), now.into(), id.into()]).await? == 1)
+}
+
+/// False if there is none, or it is not won.
+pub(crate) async fn set_amount(db: &Db, id: &str, cents: Option<i64>, now: Timestamp) -> Result<bool, DbError> {
+    Ok(db.writer().affected(SET_AMOUNT, &[cents.into(), now.into(), id.into()]).await? == 1)
+}
+
+pub(crate) async fn set_entry(tx: &mut WriteTx, id: &str, entry: &LeadEntry) -> Result<(), DbError> {
+    let values =
+        [entry.host.as_deref().into(), entry.campaign.as_deref().into(), entry.page.as_deref().into(), id.into()];
+    tx.execute(SET_ENTRY, &values).await
 }
 
 /// False if there is none, or it is there already.

@@ -11,12 +11,14 @@ use domain::leads::cabin::LeadSurface;
 statements!({
     const PHOTOS: &str = "SELECT u.storage_key FROM uploads u JOIN leads l ON l.id = u.lead_id \
          WHERE l.email_normalised = $1 UNION ALL SELECT u.storage_key FROM uploads u \
-         JOIN leads l ON l.id = u.sketch_lead_id WHERE l.email_normalised = $1";
+         JOIN leads l ON l.id = u.sketch_lead_id WHERE l.email_normalised = $1 UNION ALL SELECT u.storage_key FROM uploads u \
+         JOIN leads l ON l.id = u.further_lead_id WHERE l.email_normalised = $1";
     const DROP_PHOTOS: &str = "DELETE FROM uploads WHERE lead_id IN (SELECT id FROM leads WHERE email_normalised = $1)";
     const DROP_LEADS: &str = "DELETE FROM leads WHERE email_normalised = $1";
     const DROP_SUBSCRIBER: &str = "DELETE FROM subscribers WHERE email_normalised = $1";
     const PHOTOS_OF_LEAD: &str = "SELECT storage_key FROM uploads WHERE lead_id = $1";
     const SKETCH_OF_LEAD: &str = "SELECT storage_key FROM uploads WHERE sketch_lead_id = $1";
+    const FURTHER_PHOTOS_OF_LEAD: &str = "SELECT storage_key FROM uploads WHERE further_lead_id = $1";
     const DROP_PHOTOS_OF_LEAD: &str = "DELETE FROM uploads WHERE lead_id = $1";
     const DROP_LEAD: &str = "DELETE FROM leads WHERE id = $1";
     const DROP_REVIEW_REQUESTS: &str = "DELETE FROM review_requests WHERE email_normalised = $1";
@@ -33,26 +35,75 @@ statements!({
         SERVICE_LABEL,
         " AS service, vessel_name, boat_location, ",
         SOURCE_LABEL,
-        " AS source, message, surfaces FROM leads l WHERE deleted_at IS NULL AND id > $1 ORDER BY id LIMIT $2"
+        " AS source, message, surfaces FROM leads l WHERE deleted_at IS NULL AND id > $1 \
+             AND received_at >= $2 AND received_at < $3 ORDER BY id LIMIT $4"
     );
-
-    const STORED_COUNTS: &str = "SELECT (SELECT COUNT(*) FROM leads WHERE email_normalised = $1) AS leads, \
-         (SELECT COUNT(*) FROM uploads u JOIN leads l ON l.id = COALESCE(u.lead_id, u.sketch_lead_id) \
-             WHERE l.email_normalised = $1) AS photos, \
-         (SELECT COUNT(*) FROM subscribers WHERE email_normalised = $1) AS subscriptions, \
-         (SELECT COUNT(*) FROM review_requests WHERE email_normalised = $1) AS review_requests";
+    const EXPORT_NOTES: &str = "SELECT lead_id, text, created_at FROM lead_notes \
+         WHERE lead_id >= $1 AND lead_id <= $2 ORDER BY lead_id, created_at, id";
+    const GONE: &str = sql!(PERSON, "SELECT id FROM gone ORDER BY id");
+    const EMAILS: &str = sql!(
+        PERSON,
+        "SELECT DISTINCT email_normalised FROM own WHERE email_normalised <> '' ORDER BY email_normalised"
+    );
+    const STORED_COUNTS: &str = sql!(
+        PERSON,
+        "SELECT (SELECT COUNT(*) FROM gone) AS leads, \
+             (SELECT COUNT(*) FROM uploads WHERE lead_id IN (SELECT id FROM gone)) \
+             + (SELECT COUNT(*) FROM uploads WHERE further_lead_id IN (SELECT id FROM gone)) \
+             + (SELECT COUNT(*) FROM uploads WHERE sketch_lead_id IN (SELECT id FROM gone)) AS photos, \
+             (SELECT COUNT(*) FROM lead_notes WHERE lead_id IN (SELECT id FROM gone)) AS notes, \
+             (SELECT COUNT(*) FROM lead_messages WHERE lead_id IN (SELECT id FROM gone)) AS messages, \
+             (SELECT COUNT(*) FROM visit_slots WHERE lead_id IN (SELECT id FROM gone)) AS times, \
+             (SELECT COUNT(*) FROM deliveries WHERE lead_id IN (SELECT id FROM gone)) \
+             + (SELECT COUNT(*) FROM lead_messages m JOIN deliveries d ON d.message_id = m.id \
+                 WHERE m.lead_id IN (SELECT id FROM gone)) AS deliveries, \
+             (SELECT COUNT(*) FROM deliveries WHERE lead_id IN (SELECT id FROM gone) \
+                 AND state IN ('pending', 'held')) \
+             + (SELECT COUNT(*) FROM lead_messages m JOIN deliveries d ON d.message_id = m.id \
+                 WHERE m.lead_id IN (SELECT id FROM gone) AND d.state IN ('pending', 'held')) AS waiting, \
+             (SELECT COUNT(*) FROM subscribers WHERE email_normalised IN (SELECT email_normalised FROM own)) \
+                 AS subscriptions, \
+             (SELECT COUNT(*) FROM review_requests WHERE email_normalised IN (SELECT email_normalised FROM own)) \
+                 AS review_requests"
+    );
 });
+
+/// What is erased with lead $1: the requests it is merged with (`own`), and all with one of their addresses (`gone`).
+const PERSON: &str = "WITH main AS (SELECT COALESCE(merged_into, id) AS id FROM leads WHERE id = $1), \
+     own AS (SELECT l.id, l.email_normalised FROM main m JOIN leads l ON l.id = m.id \
+         UNION SELECT l.id, l.email_normalised FROM main m JOIN leads l ON l.merged_into = m.id), \
+     gone AS (SELECT id FROM own UNION SELECT l.id FROM leads l WHERE l.email_normalised IN \
+         (SELECT email_normalised FROM own WHERE email_normalised <> '')) ";
 
 #[derive(Clone, Copy, Debug, sqlx::FromRow)]
 pub(crate) struct StoredCounts {
     pub(crate) leads: i64,
     pub(crate) photos: i64,
+    pub(crate) notes: i64,
+    pub(crate) messages: i64,
+    pub(crate) times: i64,
+    pub(crate) deliveries: i64,
+    pub(crate) waiting: i64,
     pub(crate) subscriptions: i64,
     pub(crate) review_requests: i64,
 }
 
-pub(crate) async fn stored_counts(db: &Db, email: &str) -> Result<StoredCounts, DbError> {
-    db.reader().row(STORED_COUNTS, &[email.into()]).await
+/// Of the person of a lead.
+pub(crate) async fn stored_counts(db: &Db, lead_id: &str) -> Result<StoredCounts, DbError> {
+    db.reader().row(STORED_COUNTS, &[lead_id.into()]).await
+}
+
+/// Ids of the leads that are erased with a lead.
+pub(crate) async fn gone_with(db: &Db, lead_id: &str) -> Result<Vec<String>, DbError> {
+    db.reader().column("leads", GONE, &[lead_id.into()]).await
+}
+
+pub(crate) async fn emails(tx: &mut WriteTx, lead_id: &str) -> Result<Vec<String>, DbError> {
+    tx.column("leads", EMAILS, &[lead_id.into()]).await
+}
+
+pub(crate) async fn leads_of_person(tx: &mut WriteTx, lead_id: &str) -> Result<Vec<String>, DbError> {
+    tx.column("leads", GONE, &[lead_id.into()]).await
 }
 
 pub(crate) async fn photos(tx: &mut WriteTx, email: &str) -> Result<Vec<String>, DbError> {
@@ -67,7 +118,11 @@ pub(crate) async fn sketch_of_lead(tx: &mut WriteTx, id: &str) -> Result<Vec<Str
     tx.column("uploads", SKETCH_OF_LEAD, &[id.into()]).await
 }
 
-/// The row of its sketch is deleted with it.
+pub(crate) async fn further_photos_of_lead(tx: &mut WriteTx, id: &str) -> Result<Vec<String>, DbError> {
+    tx.column("uploads", FURTHER_PHOTOS_OF_LEAD, &[id.into()]).await
+}
+
+/// The rows of its sketch and its further photos are deleted with it.
 pub(crate) async fn erase_lead(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
     tx.execute(DROP_PHOTOS_OF_LEAD, &[id.into()]).await?;
     Ok(tx.affected(DROP_LEAD, &[id.into()]).await? == 1)
@@ -78,7 +133,7 @@ pub(crate) async fn erase_review_request(tx: &mut WriteTx, id: &str) -> Result<b
 }
 
 /// Deletes every row about a person and remembers their ids; returns how many leads, subscriptions and requests for
-/// a review there were. Notes, visit times, deliveries and sketches are deleted with what they belong to.
+/// a review there were. Notes, messages, visit times, deliveries, sketches and further photos are deleted with what they belong to.
 pub(crate) async fn erase(tx: &mut WriteTx, email: &str, now: Timestamp) -> Result<u64, DbError> {
     tx.execute(REMEMBER_LEADS, &[email.into(), now.into()]).await?;
     tx.execute(REMEMBER_SUBSCRIBER, &[email.into(), now.into()]).await?;
@@ -135,6 +190,31 @@ impl Exported {
     }
 }
 
-pub(crate) async fn export(db: &Db, after: &str, limit: i64) -> Result<Vec<Exported>, DbError> {
-    db.reader().all("leads", EXPORT, &[after.into(), limit.into()]).await
+/// Leads after an id, of those received in a time.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ExportPage<'a> {
+    pub(crate) after: &'a str,
+    pub(crate) from: Timestamp,
+    /// Exclusive.
+    pub(crate) until: Timestamp,
+    pub(crate) limit: i64,
+}
+
+pub(crate) async fn export(db: &Db, page: ExportPage<'_>) -> Result<Vec<Exported>, DbError> {
+    let ExportPage { after, from, until, limit } = page;
+    db.reader().all("leads", EXPORT, &[after.into(), from.into(), until.into(), limit.into()]).await
+}
+
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct ExportedNote {
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) lead_id: String,
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) text: String,
+    pub(crate) created_at: i64,
+}
+
+/// Notes of the leads between two ids, both included, in the order of the ids.
+pub(crate) async fn export_notes(db: &Db, first: &str, last: &str) -> Result<Vec<ExportedNote>, DbError> {
+    db.reader().all("lead_notes", EXPORT_NOTES, &[first.into(), last.into()]).await
 }

@@ -1,36 +1,55 @@
-//! A photo is unclaimed until a request claims it by its token, as its photo or as its sketch; unclaimed photos are
-//! swept after a day.
+//! A photo is unclaimed until a request claims it by its token, as its first photo, a further one or its sketch;
+//! unclaimed photos are swept after a day.
 
 use crate::db::core::rows::DamagedValue;
-use crate::db::core::statements::statements;
+use crate::db::core::statements::{sql, statements};
 use crate::db::core::tables::Table;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
 
+const IS_UNCLAIMED: &str = "lead_id IS NULL AND further_lead_id IS NULL AND sketch_lead_id IS NULL";
+
 statements!({
     const INSERT: &str = "INSERT INTO uploads (id, token_hash, storage_key, width, height, bytes, created_at) \
          VALUES ($1, $2, $3, $4, $5, $6, $7)";
-    const CLAIM: &str = "UPDATE uploads SET lead_id = $1 \
-         WHERE token_hash = $2 AND lead_id IS NULL AND sketch_lead_id IS NULL AND created_at > $3";
-    const CLAIM_SKETCH: &str = "UPDATE uploads SET sketch_lead_id = $1, created_at = $4 \
-         WHERE token_hash = $2 AND lead_id IS NULL AND sketch_lead_id IS NULL AND created_at > $3";
+    const CLAIM: &str = sql!(
+        "UPDATE uploads SET lead_id = $1, words = $4 WHERE token_hash = $2 AND created_at > $3 AND ",
+        IS_UNCLAIMED
+    );
+    const CLAIM_FURTHER: &str = sql!(
+        "UPDATE uploads SET further_lead_id = $1, words = $4, position = $5, created_at = $6 \
+         WHERE token_hash = $2 AND created_at > $3 AND ",
+        IS_UNCLAIMED
+    );
+    const CLAIM_SKETCH: &str = sql!(
+        "UPDATE uploads SET sketch_lead_id = $1, created_at = $4 WHERE token_hash = $2 AND created_at > $3 AND ",
+        IS_UNCLAIMED
+    );
     const GET: &str = "SELECT id, storage_key, width, height, bytes, created_at, \
-         COALESCE(lead_id, sketch_lead_id) AS lead_id FROM uploads WHERE id = $1";
-    const UNCLAIMED: &str = "SELECT id, storage_key, width, height, bytes, created_at, lead_id FROM uploads \
-         WHERE lead_id IS NULL AND sketch_lead_id IS NULL AND created_at <= $1 ORDER BY created_at LIMIT $2";
-    const UNCLAIMED_BYTES: &str = "SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM uploads \
-         WHERE lead_id IS NULL AND sketch_lead_id IS NULL AND bytes > 0";
-    const DELETE_UNCLAIMED: &str = "DELETE FROM uploads WHERE id = $1 AND lead_id IS NULL AND sketch_lead_id IS NULL";
+         COALESCE(lead_id, further_lead_id, sketch_lead_id) AS lead_id FROM uploads WHERE id = $1";
+    const UNCLAIMED: &str = sql!(
+        "SELECT id, storage_key, width, height, bytes, created_at, lead_id FROM uploads WHERE ",
+        IS_UNCLAIMED,
+        " AND created_at <= $1 ORDER BY created_at LIMIT $2"
+    );
+    const UNCLAIMED_BYTES: &str =
+        sql!("SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM uploads WHERE bytes > 0 AND ", IS_UNCLAIMED);
+    const DELETE_UNCLAIMED: &str = sql!("DELETE FROM uploads WHERE id = $1 AND ", IS_UNCLAIMED);
 });
 
-/// 9999-12-31. The version before sketches takes a row without a `lead_id` for an unclaimed photo, and sweeps it once
-/// it is a day old; can be dropped one release later.
+/// 9999-12-31. The versions before sketches and further photos take such a row for an unclaimed photo, and sweep it
+/// once it is a day old; can be dropped one release later.
 const NEVER_SWEPT: Timestamp = Timestamp(253_402_214_400_000);
 
 /// Whether this is the table of photos, and knows which of them are sketches. That of an older version does not.
 pub(crate) fn has_sketches(table: &Table) -> bool {
     table.name == "uploads" && table.has_column("sketch_lead_id")
+}
+
+/// The same for the photos after the first one.
+pub(crate) fn has_further_photos(table: &Table) -> bool {
+    table.name == "uploads" && table.has_column("further_lead_id")
 }
 
 #[derive(Clone, Debug)]
@@ -53,7 +72,7 @@ pub struct Upload {
     pub height: u32,
     pub bytes: u64,
     pub created_at: Timestamp,
-    /// The lead whose photo or sketch it is.
+    /// The lead whose picture it is.
     pub lead_id: Option<String>,
 }
 
@@ -99,10 +118,33 @@ pub async fn insert(tx: &mut WriteTx, upload: &NewUpload) -> Result<(), DbError>
     .await
 }
 
+#[derive(Clone, Copy, Debug)]
+pub struct Claim<'a> {
+    pub token_hash: &'a str,
+    pub words: &'a str,
+    /// Among the photos of the lead, from 0.
+    pub position: i32,
+}
+
 /// Assigns the photo to a lead. False if there is none with this token, it was uploaded before
 /// `not_before`, or another request has claimed it.
-pub async fn claim(tx: &mut WriteTx, token_hash: &str, lead_id: &str, not_before: Timestamp) -> Result<bool, DbError> {
-    Ok(tx.affected(CLAIM, &[lead_id.into(), token_hash.into(), not_before.into()]).await? == 1)
+pub async fn claim(tx: &mut WriteTx, photo: Claim<'_>, lead_id: &str, not_before: Timestamp) -> Result<bool, DbError> {
+    let token_hash = photo.token_hash;
+    let claimed = if photo.position == 0 {
+        tx.affected(CLAIM, &[lead_id.into(), token_hash.into(), not_before.into(), photo.words.into()]).await?
+    } else {
+        let position = photo.position;
+        let values = [
+            lead_id.into(),
+            token_hash.into(),
+            not_before.into(),
+            photo.words.into(),
+            position.into(),
+            NEVER_SWEPT.into(),
+        ];
+        tx.affected(CLAIM_FURTHER, &values).await?
+    };
+    Ok(claimed == 1)
 }
 
 /// The same for a sketch.

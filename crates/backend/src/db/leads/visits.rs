@@ -29,7 +29,7 @@ statements!({
          ON CONFLICT (lead_id) DO UPDATE SET slot_id = excluded.slot_id, sequence = CASE WHEN visits.sequence \
          BETWEEN 0 AND 2000000000 THEN visits.sequence + 1 ELSE 1 END, confirmed_at = excluded.confirmed_at";
     const SET_STATUS: &str = sql!(
-        "UPDATE leads SET status = $1, updated_at = $2, ",
+        "UPDATE leads SET status = $1, updated_at = $2, report_due = TRUE, won_at = NULL, ",
         NEXT_VERSION,
         " WHERE id = $3 AND deleted_at IS NULL AND NOT quarantined"
     );

@@ -1,7 +1,7 @@
 use crate::db::WriteTx;
 use crate::db::core::statements::statements;
 use crate::db::core::tables;
-use crate::db::leads::uploads::has_sketches;
+use crate::db::leads::uploads::{has_further_photos, has_sketches};
 use crate::error::DbError;
 
 statements!({
@@ -12,6 +12,8 @@ statements!({
     const PHOTOS: &str = "SELECT storage_key, lead_id IS NOT NULL AS is_claimed FROM uploads";
     const PHOTOS_AND_SKETCHES: &str =
         "SELECT storage_key, lead_id IS NOT NULL OR sketch_lead_id IS NOT NULL AS is_claimed FROM uploads";
+    const ALL_PHOTOS: &str = "SELECT storage_key, COALESCE(lead_id, further_lead_id, sketch_lead_id) IS NOT NULL \
+         AS is_claimed FROM uploads";
 });
 
 #[derive(sqlx::FromRow)]
@@ -44,8 +46,15 @@ pub(crate) async fn variants(tx: &mut WriteTx) -> Result<Vec<VariantRow>, DbErro
     tx.all("media_variants", VARIANTS, &[]).await
 }
 
-/// A database can be saved before it is migrated: then it has no sketches.
+/// A database can be saved before it is migrated: then it has no sketches, or no further photos.
 pub(crate) async fn photos(tx: &mut WriteTx) -> Result<Vec<PhotoRow>, DbError> {
-    let knows_sketches = tables::all(tx).await?.iter().any(has_sketches);
-    tx.all("uploads", if knows_sketches { PHOTOS_AND_SKETCHES } else { PHOTOS }, &[]).await
+    let tables = tables::all(tx).await?;
+    let sql = if tables.iter().any(has_further_photos) {
+        ALL_PHOTOS
+    } else if tables.iter().any(has_sketches) {
+        PHOTOS_AND_SKETCHES
+    } else {
+        PHOTOS
+    };
+    tx.all("uploads", sql, &[]).await
 }

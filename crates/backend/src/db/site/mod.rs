@@ -1,3 +1,4 @@
+pub(crate) mod day_counts;
 pub(crate) mod events;
 pub(crate) mod first_steps;
 pub(crate) mod links;

@@ -11,7 +11,7 @@ use domain::messages::{conversation, reviews};
 use domain::time::DAY;
 use domain::{Timestamp, limits, messages};
 use outgoing::mail::MailOptions;
-use outgoing::mail::calendar::Invitation;
+use outgoing::mail::calendar::{CalendarEntry, Invitation};
 use outgoing::mail::letter::{Block, Letter, Person};
 
 /// Longest name in a greeting to an unconfirmed address, in characters.
@@ -25,7 +25,7 @@ pub(crate) struct Desk<'a> {
 }
 
 impl Desk<'_> {
-    fn house(&self) -> Person {
+    pub(super) fn house(&self) -> Person {
         let address = self.options.from.as_deref().unwrap_or(&self.profile.email);
         Person { name: self.profile.name.clone(), address: address.to_owned() }
     }
@@ -36,12 +36,12 @@ impl Desk<'_> {
         if public.address == self.house().address { None } else { Some(public) }
     }
 
-    fn owner(&self) -> Person {
+    pub(super) fn owner(&self) -> Person {
         let address = self.options.owner.as_deref().unwrap_or(&self.profile.email);
         Person { name: self.profile.name.clone(), address: address.to_owned() }
     }
 
-    fn moment(&self, at: Timestamp) -> String {
+    pub(super) fn moment(&self, at: Timestamp) -> String {
         let zone = &self.profile.time_zone;
         format!("{} {}", zone::local(zone, at).long(), zone::abbreviation(zone, at))
     }
@@ -83,12 +83,8 @@ pub(crate) fn owner_notice(desk: &Desk<'_>, lead: &Lead) -> Letter {
         facts.push(("Best time", lead.preferred_time.label().to_owned()));
     }
     facts.extend(particulars(desk, lead));
-    if lead.photo.is_some() {
-        facts.push(("Photo", "in the back office".to_owned()));
-    } else if summary.photo_missing {
-        facts.push(("Photo", "chosen, but it did not arrive; please ask the visitor for it".to_owned()));
-    }
-    if lead.sketch.is_some() {
+    facts.extend(photos(lead));
+    if lead.sketch().is_some() {
         facts.push(("With other materials", "in the back office".to_owned()));
     }
     if !lead.surfaces.is_empty() {
@@ -298,20 +294,27 @@ pub(crate) fn review(desk: &Desk<'_>, request: &ReviewRequest, mail: ReviewMail,
 
 pub(crate) fn calendar_entry(desk: &Desk<'_>, lead: &Lead, booking: &Booking) -> Invitation {
     let profile = desk.profile;
-    let host = super::site_host(desk.site).unwrap_or_else(|| "localhost".to_owned());
     Invitation {
-        // The lead's id never changes, so neither does the visit's.
-        uid: format!("visit-{}@{host}", lead.summary.id),
-        sequence: booking.sequence,
-        stamp: booking.confirmed_at,
-        starts_at: booking.starts_at,
-        ends_at: booking.ends_at,
-        summary: format!("Visit to {}", profile.name),
-        description: format!("Reference {}. Questions: {}", lead.summary.reference, profile.phone),
-        location: format!("{}, {}, {}", profile.name, profile.street, profile.city_line()),
+        entry: CalendarEntry {
+            // The lead's id never changes, so neither does the visit's.
+            uid: calendar_uid("visit", &lead.summary.id, desk.site),
+            sequence: booking.sequence,
+            stamp: booking.confirmed_at,
+            starts_at: booking.starts_at,
+            ends_at: booking.ends_at,
+            summary: format!("Visit to {}", profile.name),
+            description: format!("Reference {}. Questions: {}", lead.summary.reference, profile.phone),
+            location: format!("{}, {}, {}", profile.name, profile.street, profile.city_line()),
+            is_busy: true,
+        },
         organizer: desk.house(),
         attendee: visitor(lead),
     }
+}
+
+pub(crate) fn calendar_uid(what: &str, lead_id: &str, site: Option<&str>) -> String {
+    let host = super::site_host(site).unwrap_or_else(|| "localhost".to_owned());
+    format!("{what}-{lead_id}@{host}")
 }
 
 fn visitor(lead: &Lead) -> Person {
@@ -349,6 +352,30 @@ fn chosen(desk: &Desk<'_>, lead: &Lead) -> Vec<(&'static str, String)> {
         facts.push(("Proposed times", times));
     }
     facts
+}
+
+/// They are private: the owner follows the link to the lead.
+fn photos(lead: &Lead) -> Vec<(&'static str, String)> {
+    let further = lead.further_photos();
+    let Some(first) = lead.photo() else {
+        if lead.summary.photo_missing {
+            return vec![("Photo", "chosen, but it did not arrive; please ask the visitor for it".to_owned())];
+        }
+        return Vec::new();
+    };
+    let mut lines = Vec::new();
+    for (at, photo) in std::iter::once(first).chain(further.iter().copied()).enumerate() {
+        if !photo.words.is_empty() {
+            lines.push(format!("{}: {}", at + 1, photo.words));
+        }
+    }
+    if lead.summary.photo_missing {
+        lines.push("Another one was chosen, but did not arrive; please ask the visitor for it".to_owned());
+    }
+    let name = if further.is_empty() { "Photo" } else { "Photos" };
+    let count = if further.is_empty() { String::new() } else { format!("{}, ", further.len() + 1) };
+    lines.insert(0, format!("{count}in the back office"));
+    vec![(name, lines.join("\n"))]
 }
 
 /// The same, and the fields that only some kinds of lead have.

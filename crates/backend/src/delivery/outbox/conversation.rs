@@ -48,6 +48,7 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
         | Channel::VisitorMail
         | Channel::VisitMail
         | Channel::ReviewMail
+        | Channel::DigestMail
         | Channel::ReviewReminder => Ok(Message::Nothing { cause: "Not a mail of a message" }),
     }
 }

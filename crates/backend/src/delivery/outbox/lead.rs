@@ -1,13 +1,17 @@
 use super::conversation::page_url;
 use super::message::Message;
+use super::payload::Happened;
+use super::webhook::Target;
+use super::webhook_message::{SWITCHED_OFF, enqueue_event, first_wants};
 use super::{mail, payload, webhook};
 use crate::Backend;
+use crate::db::WriteTx;
 use crate::db::delivery::deliveries::{self, ClaimedDelivery};
 use crate::db::leads::inbox;
-use crate::db::{WriteTx, leads};
 use crate::delivery::mail::letters;
 use crate::error::{BackendError, DbError};
 use domain::Timestamp;
+use domain::delivery::webhooks::{FIRST_RECEIVER, WebhookEvent};
 use domain::delivery::{Channel, DeliveryState, Topic};
 
 /// Queues the deliveries of a lead in the state `state`. Channels that have one already are left
@@ -20,9 +24,10 @@ pub(crate) async fn enqueue_for_lead(
     state: DeliveryState,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    if leads::has_webhook(tx).await? {
+    if first_wants(tx, WebhookEvent::LeadCreated).await? {
         deliveries::enqueue(tx, Topic::Lead, lead_id, Channel::Webhook, state, now).await?;
     }
+    enqueue_event(tx, WebhookEvent::LeadCreated, lead_id, now).await?;
     if b.mail.is_some() {
         for channel in [Channel::OwnerMail, Channel::VisitorMail] {
             deliveries::enqueue(tx, Topic::Lead, lead_id, channel, state, now).await?;
@@ -40,12 +45,14 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
     }
     let id = claimed.id.clone();
     match claimed.channel {
-        Channel::Webhook => match webhook::address(b).await? {
-            Some(address) => {
-                let body = payload::lead_created(&id, &lead, b.site_url.as_deref())?;
-                Ok(Message::Webhook { address, body })
+        Channel::Webhook => match webhook::receiver(b, FIRST_RECEIVER).await? {
+            Some(first) if !first.receiver.is_active => Ok(Message::Nothing { cause: SWITCHED_OFF }),
+            Some(first) if !first.receiver.address.is_empty() => {
+                let of = Happened { id: &id, event: WebhookEvent::LeadCreated, at: lead.summary.received_at };
+                let body = payload::flat(of, &lead, b.site_url.as_deref())?;
+                Ok(Message::Webhook { id, target: Target::of(&first, b.clock.now()), body })
             }
-            None => Ok(Message::Nothing { cause: "No webhook address is set" }),
+            Some(_) | None => Ok(Message::Nothing { cause: "No webhook address is set" }),
         },
         Channel::OwnerMail => mail::write(b, id, vec![], |desk| letters::owner_notice(desk, &lead)).await,
         Channel::VisitorMail => match mail::confirmation_refused(b, claimed).await? {
@@ -62,8 +69,10 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
             }
             None => Ok(Message::Nothing { cause: "No visit is confirmed" }),
         },
-        Channel::ReviewMail | Channel::ReviewReminder | Channel::ReplyMail | Channel::LinkMail => {
-            Ok(Message::Nothing { cause: "Not a mail of a lead" })
-        }
+        Channel::ReviewMail
+        | Channel::ReviewReminder
+        | Channel::DigestMail
+        | Channel::ReplyMail
+        | Channel::LinkMail => Ok(Message::Nothing { cause: "Not a mail of a lead" }),
     }
 }

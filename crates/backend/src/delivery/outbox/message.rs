@@ -1,9 +1,17 @@
+use super::webhook::Target;
 use outgoing::mail::letter::Letter;
 
 pub(super) enum Message {
-    Webhook { address: String, body: Vec<u8> },
+    Webhook {
+        /// `webhook-id`: the same for every attempt of one edition, so that a duplicate can be recognized.
+        id: String,
+        target: Target,
+        body: Vec<u8>,
+    },
     Mail(Box<Mail>),
-    Nothing { cause: &'static str },
+    Nothing {
+        cause: &'static str,
+    },
 }
 
 pub(super) struct Mail {

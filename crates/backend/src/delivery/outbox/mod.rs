@@ -3,18 +3,22 @@
 //! delivery is retried; the receiver recognizes the duplicate by its id.
 //!
 //! A topic is a [`Topic`] with a module that writes its messages (`lead`, `subscriber`, `review_request`,
-//! `conversation`).
+//! `webhook_message`, `digest`, `conversation`).
 
 mod conversation;
+mod digest;
 mod lead;
 mod mail;
 mod message;
 mod payload;
 mod review_request;
+mod standard_payload;
 mod subscriber;
 pub mod webhook;
+mod webhook_message;
 
 pub(crate) use lead::enqueue_for_lead;
+pub(crate) use webhook_message::enqueue_event;
 
 use crate::boxed;
 use crate::db::delivery::deliveries::{self, AttemptResult, ClaimedDelivery};
@@ -35,11 +39,13 @@ use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument as _;
 
-const QUEUES: [(Topic, Carrier); 5] = [
+const QUEUES: [(Topic, Carrier); 7] = [
     (Topic::Lead, Carrier::Webhook),
     (Topic::Lead, Carrier::Mail),
     (Topic::Subscriber, Carrier::Mail),
     (Topic::ReviewRequest, Carrier::Mail),
+    (Topic::WebhookMessage, Carrier::Webhook),
+    (Topic::Digest, Carrier::Mail),
     (Topic::Message, Carrier::Mail),
 ];
 const LEASE_MS: i64 = 60 * SECOND;
@@ -119,7 +125,7 @@ async fn work(
 /// messages are only queued if their channel is set up, and are held for the owner's decision if it no longer is.
 const fn can_send(b: &Backend, topic: Topic) -> bool {
     match topic {
-        Topic::Lead | Topic::ReviewRequest | Topic::Message => true,
+        Topic::Lead | Topic::ReviewRequest | Topic::WebhookMessage | Topic::Digest | Topic::Message => true,
         Topic::Subscriber => b.mail.is_some() && b.site_url.is_some(),
     }
 }
@@ -247,6 +253,10 @@ async fn send(b: &Backend, sender: &Senders, claimed: ClaimedDelivery) -> Result
         }
     };
     let ours = record(b, &claimed, &attempt, after).await?;
+    if claimed.topic == Topic::WebhookMessage && attempt.status.is_none() && matches!(after, AttemptResult::RetryAt(_))
+    {
+        webhook_message::rest(b, &claimed).await?;
+    }
     let delivery = &claimed.id;
     let topic = claimed.topic.code();
     let channel = claimed.channel.code();
@@ -270,10 +280,12 @@ async fn attempt(b: &Backend, sender: &Senders, claimed: &ClaimedDelivery) -> Re
         Topic::Lead => lead::write(b, claimed).await?,
         Topic::Subscriber => subscriber::write(b, claimed).await?,
         Topic::ReviewRequest => review_request::write(b, claimed).await?,
+        Topic::WebhookMessage => webhook_message::write(b, claimed).await?,
+        Topic::Digest => digest::write(b, claimed).await?,
         Topic::Message => conversation::write(b, claimed).await?,
     };
     Ok(match message {
-        Message::Webhook { address, body } => webhook::send(b, &sender.web, &claimed.id, &address, body).await?,
+        Message::Webhook { id, target, body } => webhook::send(b, &sender.web, &id, &target, body).await?,
         Message::Mail(mail) => mail::send(b, sender.mail.as_ref(), *mail).await,
         Message::Nothing { cause } => Outcome::Nothing { cause },
     })

@@ -1,9 +1,11 @@
-//! The automation webhook's payload for a lead. One envelope for every kind; the field names inside
+//! The payload of the first webhook about a lead. One envelope for every kind; the field names inside
 //! are those of the specification, which names those of the refit flow and of the contact form
-//! differently.
+//! differently. Other receivers get the one of `standard_payload`.
 
 use crate::error::BackendError;
 use crate::time::zone::iso;
+use domain::Timestamp;
+use domain::delivery::webhooks::WebhookEvent;
 use domain::leads::lead::{Lead, LeadPhoto, LeadProject};
 use domain::leads::options::LeadKind;
 use domain::leads::visit::Visit;
@@ -33,10 +35,21 @@ struct RefitFields<'a> {
     preferred_time: &'static str,
     /// Accessible to the signed-in owner only: the photo is private.
     image_url: Option<String>,
+    /// What the visitor says about it.
+    image_words: Option<&'a str>,
+    /// The photos after it.
+    further_images: Vec<ImageFields<'a>>,
     photo_missing: bool,
     /// The photo in other materials, as private as the photo.
     sketch_url: Option<String>,
     surfaces: Vec<SurfaceFields<'a>>,
+}
+
+#[derive(Serialize)]
+struct ImageFields<'a> {
+    /// As private as the first one.
+    url: Option<String>,
+    words: &'a str,
 }
 
 #[derive(Serialize)]
@@ -61,6 +74,11 @@ struct ContactFields<'a> {
     interest: &'a str,
     discovery_source: &'a str,
     message: &'a str,
+    /// Accessible to the signed-in owner only.
+    image_url: Option<String>,
+    image_words: Option<&'a str>,
+    further_images: Vec<ImageFields<'a>>,
+    photo_missing: bool,
     preferred_contact_method: &'static str,
     preferred_time: &'static str,
     /// Always true: nothing is stored without consent.
@@ -75,21 +93,34 @@ struct VisitFields<'a> {
     consent: bool,
 }
 
-/// The body of the delivery `id` about `lead`; `site` is the site's base URL.
-pub(super) fn lead_created(id: &str, lead: &Lead, site: Option<&str>) -> Result<Vec<u8>, BackendError> {
+/// The event that a message tells.
+#[derive(Clone, Copy)]
+pub(super) struct Happened<'a> {
+    /// Of the message, for the receiver.
+    pub(super) id: &'a str,
+    pub(super) event: WebhookEvent,
+    pub(super) at: Timestamp,
+}
+
+/// `site` is the site's base URL.
+pub(super) fn flat(of: Happened<'_>, lead: &Lead, site: Option<&str>) -> Result<Vec<u8>, BackendError> {
     let json = match (&lead.project, &lead.visit) {
-        (Some(project), _) => serde_json::to_vec(&envelope(id, lead, contact(lead, project))?),
-        (None, Some(proposed)) => serde_json::to_vec(&envelope(id, lead, visit(lead, proposed)?)?),
-        (None, None) => serde_json::to_vec(&envelope(id, lead, refit(lead, site))?),
+        (Some(project), _) => serde_json::to_vec(&envelope(of, lead, contact(lead, project, site))?),
+        (None, Some(proposed)) => serde_json::to_vec(&envelope(of, lead, visit(lead, proposed)?)?),
+        (None, None) => serde_json::to_vec(&envelope(of, lead, refit(lead, site))?),
     };
     json.map_err(|e| BackendError::Unexpected(format!("webhook body: {e}")))
 }
 
-fn envelope<'a, Fields>(id: &'a str, lead: &'a Lead, fields: Fields) -> Result<Envelope<'a, Fields>, BackendError> {
+fn envelope<'a, Fields>(
+    of: Happened<'a>,
+    lead: &'a Lead,
+    fields: Fields,
+) -> Result<Envelope<'a, Fields>, BackendError> {
     Ok(Envelope {
-        id,
-        r#type: "lead.created",
-        timestamp: iso(lead.summary.received_at)?,
+        id: of.id,
+        r#type: of.event.code(),
+        timestamp: iso(of.at)?,
         reference: &lead.summary.reference,
         name: &lead.summary.name,
         email: &lead.email,
@@ -115,9 +146,11 @@ fn refit<'a>(lead: &'a Lead, site: Option<&str>) -> RefitFields<'a> {
         description: &lead.summary.message,
         preferred_contact_method: lead.contact_method.code(),
         preferred_time: lead.preferred_time.code(),
-        image_url: private_url(site, lead.photo.as_ref()),
+        image_url: private_url(site, lead.photo()),
+        image_words: words(lead),
+        further_images: further_images(lead, site),
         photo_missing: lead.summary.photo_missing,
-        sketch_url: private_url(site, lead.sketch.as_ref()),
+        sketch_url: private_url(site, lead.sketch()),
         surfaces,
     }
 }
@@ -126,7 +159,21 @@ fn private_url(site: Option<&str>, photo: Option<&LeadPhoto>) -> Option<String> 
     Some(format!("{}{}", site?, photo?.path()))
 }
 
-fn contact<'a>(lead: &'a Lead, project: &'a LeadProject) -> ContactFields<'a> {
+/// Of the first photo.
+fn words(lead: &Lead) -> Option<&str> {
+    let photo = lead.photo()?;
+    Some(&photo.words)
+}
+
+fn further_images<'a>(lead: &'a Lead, site: Option<&str>) -> Vec<ImageFields<'a>> {
+    let mut images = Vec::new();
+    for photo in lead.further_photos() {
+        images.push(ImageFields { url: private_url(site, Some(photo)), words: &photo.words });
+    }
+    images
+}
+
+fn contact<'a>(lead: &'a Lead, project: &'a LeadProject, site: Option<&str>) -> ContactFields<'a> {
     ContactFields {
         first_name: &project.first_name,
         last_name: &project.last_name,
@@ -137,6 +184,10 @@ fn contact<'a>(lead: &'a Lead, project: &'a LeadProject) -> ContactFields<'a> {
         interest: &project.service,
         discovery_source: &project.source,
         message: &lead.summary.message,
+        image_url: private_url(site, lead.photo()),
+        image_words: words(lead),
+        further_images: further_images(lead, site),
+        photo_missing: lead.summary.photo_missing,
         preferred_contact_method: lead.contact_method.code(),
         preferred_time: lead.preferred_time.code(),
         consent: true,

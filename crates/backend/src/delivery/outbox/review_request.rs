@@ -43,6 +43,7 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
         | Channel::OwnerMail
         | Channel::VisitorMail
         | Channel::VisitMail
+        | Channel::DigestMail
         | Channel::ReplyMail
         | Channel::LinkMail => Ok(Message::Nothing { cause: "Not a mail of a request for a review" }),
     }

@@ -1,9 +1,10 @@
-//! The automation webhook: posts JSON, signed as Standard Webhooks require
+//! Webhooks: posts JSON, signed as Standard Webhooks require
 //! (standardwebhooks.com), so that the receiver can verify that it is authentic, unchanged, recent
 //! and not a duplicate.
 
 use super::message::Outcome;
 use crate::boxed;
+use crate::db::delivery::receivers::{self, SigningReceiver};
 use crate::db::site::settings;
 use crate::error::BackendError;
 use crate::time::zone;
@@ -11,26 +12,32 @@ use crate::{Backend, content, ids};
 use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use domain::Timestamp;
+use domain::delivery::webhooks::{PayloadFormat, TEST_EVENT};
 use domain::time::SECOND;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use outgoing::http_guard::{GuardError, GuardedClient, PostResponse};
 use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 use sha2::Sha256;
 
-/// Setting with the receiver's address; empty or missing means no webhook.
+/// Setting with the address of the first receiver; empty or missing means no webhook.
 pub(crate) const ADDRESS: &str = "zapier_webhook_url";
 
 pub(crate) const ADDRESS_ABOUT: &str = "Address that receives every new lead";
 
-/// Sets where leads are posted from now on; an empty address disables it. Whether the address is
+/// Sets where leads are posted from now on; an empty address switches all receivers off. Whether the address is
 /// allowed is checked when something is sent.
 #[boxed]
 pub async fn set_address(b: &Backend, url: &str) -> Result<(), BackendError> {
+    let now = b.clock.now();
     let mut tx = b.db.write().await?;
-    settings::set(&mut tx, ADDRESS, url, Some(ADDRESS_ABOUT), b.clock.now()).await?;
+    settings::set(&mut tx, ADDRESS, url, Some(ADDRESS_ABOUT), now).await?;
+    if url.trim().is_empty() {
+        receivers::switch_off(&mut tx, now).await?;
+    }
     tx.commit().await?;
     Ok(())
 }
+
 pub(crate) const SECRET: &str = "webhook_secret";
 pub(crate) const SECRET_ABOUT: &str = "Secret that signs the webhook's requests";
 const SECRET_PREFIX: &str = "whsec_";
@@ -64,20 +71,49 @@ pub fn signature(secret: &str, id: &str, seconds: i64, body: &[u8]) -> String {
     format!("v1,{}", STANDARD.encode(mac.finalize().into_bytes()))
 }
 
-pub(super) async fn address(b: &Backend) -> Result<Option<String>, BackendError> {
-    let mut address = settings::get(&b.db, ADDRESS).await?;
-    address.take_if(|address| address.trim().is_empty());
-    Ok(address)
+/// Where a message goes, and what signs it: during a renewal two secrets.
+pub(crate) struct Target {
+    pub(crate) address: String,
+    secrets: Vec<String>,
+}
+
+impl Target {
+    pub(crate) fn of(signing: &SigningReceiver, now: Timestamp) -> Self {
+        let secrets = signing.secrets(now).into_iter().map(str::to_owned).collect();
+        Self { address: signing.receiver.address.clone(), secrets }
+    }
+
+    /// An address that need not be saved, signed as for the first receiver.
+    async fn to_address(b: &Backend, address: &str) -> Result<Self, BackendError> {
+        Ok(Self { address: address.to_owned(), secrets: vec![secret(b).await?] })
+    }
+
+    fn signatures(&self, id: &str, seconds: i64, body: &[u8]) -> String {
+        let mut signatures = Vec::new();
+        for secret in &self.secrets {
+            signatures.push(signature(secret, id, seconds, body));
+        }
+        signatures.join(" ")
+    }
+}
+
+/// A receiver with its secret, which the first one gets when it is needed; `None` if there is no such receiver.
+pub(crate) async fn receiver(b: &Backend, id: &str) -> Result<Option<SigningReceiver>, BackendError> {
+    let Some(mut found) = receivers::get(&b.db, id).await? else { return Ok(None) };
+    if found.secret.is_empty() && found.receiver.is_first() {
+        found.secret = secret(b).await?;
+    }
+    Ok(Some(found))
 }
 
 pub(super) async fn send(
     b: &Backend,
     sender: &GuardedClient,
     id: &str,
-    address: &str,
+    target: &Target,
     body: Vec<u8>,
 ) -> Result<Outcome, BackendError> {
-    Ok(match post(b, sender, id, address, body).await? {
+    Ok(match post(b, sender, id, target, body).await? {
         Ok(answer) if (200..300).contains(&answer.status) => {
             Outcome::Accepted { status: answer.status, words: words(answer.status) }
         }
@@ -98,26 +134,39 @@ async fn post(
     b: &Backend,
     sender: &GuardedClient,
     id: &str,
-    address: &str,
+    target: &Target,
     body: Vec<u8>,
 ) -> Result<Result<PostResponse, GuardError>, BackendError> {
     let seconds = b.clock.now().0.div_euclid(SECOND);
-    let signature = signature(&secret(b).await?, id, seconds, &body);
-    Ok(sender.post(address, headers(id, seconds, &signature)?, body).await)
+    let signatures = target.signatures(id, seconds, &body);
+    Ok(sender.post(&target.address, headers(id, seconds, &signatures)?, body).await)
 }
 
 /// `url` need not be saved. Returns the status, or why there is none.
 pub(crate) async fn test(b: &Backend, url: &str) -> Result<Result<u16, String>, BackendError> {
-    let id = ids::new_id();
+    let target = Target::to_address(b, url).await?;
+    send_test(b, &target, PayloadFormat::Flat).await
+}
+
+/// Returns the status, or why there is none.
+pub(crate) async fn send_test(
+    b: &Backend,
+    target: &Target,
+    format: PayloadFormat,
+) -> Result<Result<u16, String>, BackendError> {
     let timestamp = zone::iso(b.clock.now())?;
-    let name = content::site_data(b).await?.profile.name.clone();
-    let body = serde_json::json!({"test": true, "timestamp": timestamp, "message": format!("Test from {name}")});
-    let body = body.to_string().into_bytes();
+    let message = format!("Test from {}", content::site_data(b).await?.profile.name);
+    let body = match format {
+        PayloadFormat::Flat => serde_json::json!({"test": true, "timestamp": timestamp, "message": message}),
+        PayloadFormat::Standard => {
+            serde_json::json!({"type": TEST_EVENT, "timestamp": timestamp, "data": {"message": message}})
+        }
+    };
     let sender = match GuardedClient::new(b.webhook_allow_private) {
         Ok(sender) => sender,
         Err(cause) => return Ok(Err(cause.to_string())),
     };
-    Ok(match post(b, &sender, &id, url, body).await? {
+    Ok(match post(b, &sender, &ids::new_id(), target, body.to_string().into_bytes()).await? {
         Ok(answer) => Ok(answer.status),
         Err(cause) => Err(cause.to_string()),
     })

@@ -5,13 +5,15 @@ pub mod page;
 pub(crate) mod templates;
 
 use crate::db::WriteTx;
-use crate::db::delivery::deliveries;
+use crate::db::delivery::{deliveries, receivers};
 use crate::db::leads::conversation::{self as db, NewMessage};
 use crate::db::leads::inbox;
+use crate::delivery::outbox;
 use crate::error::{BackendError, DbError, from_db};
 use crate::leads::is_foreign;
 use crate::{Backend, boxed, content, ids};
 use domain::Timestamp;
+use domain::delivery::webhooks::WebhookEvent;
 use domain::delivery::{Channel, Topic};
 use domain::leads::conversation::{Conversation, MessageKind, VisitorsPage};
 use domain::leads::lead::Lead;
@@ -113,14 +115,23 @@ pub async fn reply(b: &Backend, lead_id: &str, typed: &str, version: i32) -> Res
     };
     let former_status = if was_new { Some(LeadStatus::New) } else { None };
     db::insert(&mut tx, NewMessage { id: &id, lead_id, kind, text: &words, former_status, at: now }).await?;
+    let answered_at = match way {
+        ReplyWay::BySite => undo_until(now),
+        ReplyWay::MailProgram => now,
+    };
     if way == ReplyWay::BySite {
-        let due = now.plus_ms(limits::REPLY_UNDO_MS);
-        deliveries::enqueue_at(&mut tx, Topic::Message, &id, Channel::ReplyMail, due, now).await?;
+        deliveries::enqueue_at(&mut tx, Topic::Message, &id, Channel::ReplyMail, answered_at, now).await?;
         db::extend_page(&mut tx, lead_id, now.plus_ms(limits::VISITORS_PAGE_MS)).await?;
     }
+    outbox::enqueue_event(&mut tx, WebhookEvent::LeadAnswered, lead_id, answered_at).await?;
     tx.commit().await?;
     b.outbox.wake();
     Ok(())
+}
+
+/// When an answer is sent, unless it was taken back.
+const fn undo_until(written_at: Timestamp) -> Timestamp {
+    written_at.plus_ms(limits::REPLY_UNDO_MS)
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -144,6 +155,8 @@ pub async fn undo(b: &Backend, lead_id: &str, message_id: &str) -> Result<Undo, 
         return Ok(Undo::TooLate);
     }
     db::delete(&mut tx, message_id).await?;
+    let answered_at = undo_until(Timestamp(undone.created_at));
+    receivers::forget(&mut tx, lead_id, WebhookEvent::LeadAnswered, answered_at).await?;
     db::raise(&mut tx, lead_id).await?;
     if let Some(status) = undone.former_status.as_deref().and_then(LeadStatus::from_code) {
         db::give_status_back(&mut tx, lead_id, status, now).await?;
@@ -205,15 +218,4 @@ async fn queue_link(b: &Backend, tx: &mut WriteTx, lead_id: &str, now: Timestamp
     let Some(id) = add_note(tx, lead_id, MessageKind::Link, now).await? else { return Ok(false) };
     deliveries::enqueue_at(tx, Topic::Message, &id, Channel::LinkMail, now, now).await?;
     Ok(true)
-}
-
-/// Sends a message's mail again; returns its lead's id, none if there is no such mail.
-#[boxed]
-pub async fn resend(b: &Backend, delivery_id: &str) -> Result<Option<String>, BackendError> {
-    if is_foreign(delivery_id) {
-        return Ok(None);
-    }
-    let lead = db::resend(&b.db, delivery_id, b.clock.now()).await?;
-    b.outbox.wake();
-    Ok(lead)
 }

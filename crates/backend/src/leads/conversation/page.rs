@@ -121,8 +121,7 @@ fn shown(lead: Lead, messages: &[LeadMessage], until: Timestamp, now: Timestamp)
         request: lead.summary.message,
         topic: lead.summary.topic,
         surfaces: lead.surfaces,
-        photo: lead.photo,
-        sketch: lead.sketch,
+        photos: lead.photos,
         booking,
         standing: standing(progress),
         answered_at,
@@ -135,8 +134,7 @@ fn shown(lead: Lead, messages: &[LeadMessage], until: Timestamp, now: Timestamp)
 #[boxed]
 pub async fn photo(b: &Backend, token: &str, id: &str, thumb: bool) -> Result<Option<Bytes>, PageError> {
     let lead = open(b, token).await?.lead;
-    let photos = [lead.photo, lead.sketch];
-    if !photos.iter().flatten().any(|photo| photo.id == id) {
+    if !lead.photos.iter().any(|photo| photo.id == id) {
         return Ok(None);
     }
     Ok(uploads::read(b, id, thumb).await?)

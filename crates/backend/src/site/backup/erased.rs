@@ -105,6 +105,7 @@ fn write(file: &Path, erased: &Erased) -> io::Result<()> {
 pub(super) struct Known {
     pub(super) review_requests: bool,
     pub(super) sketches: bool,
+    pub(super) further_photos: bool,
 }
 
 /// Deletes erased people from rows that are being restored, and their photos from the storage;
@@ -120,6 +121,9 @@ pub(super) async fn leave_out(
         let mut photos = privacy::photos_of_lead(tx, id).await.map_err(BackupError::target)?;
         if known.sketches {
             photos.extend(privacy::sketch_of_lead(tx, id).await.map_err(BackupError::target)?);
+        }
+        if known.further_photos {
+            photos.extend(privacy::further_photos_of_lead(tx, id).await.map_err(BackupError::target)?);
         }
         let was_lead = privacy::erase_lead(tx, id).await.map_err(BackupError::target)?;
         let was_subscriber = subscribers::remove(tx, id).await.map_err(BackupError::target)?;

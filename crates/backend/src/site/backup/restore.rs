@@ -10,7 +10,7 @@ use crate::boxed;
 use crate::db::backup::restore as db;
 use crate::db::core::tables::{self, Table};
 use crate::db::editing::kinds::has_content;
-use crate::db::leads::uploads::has_sketches;
+use crate::db::leads::uploads::{has_further_photos, has_sketches};
 use crate::db::{Db, WriteTx};
 use crate::media::type_of_file;
 use backup::{Contents, Damage, Entry, FILES, lines, table_of};
@@ -22,7 +22,8 @@ use storage::{FileError, Files, SITE_ID};
 
 /// Tables that have rows in an empty database: what migrations insert, and keys that each server
 /// makes. The backup's own take their place.
-const FILLED_AT_START: [&str; 5] = ["content_version", "options", PAGES, "reply_templates", "server_keys"];
+const FILLED_AT_START: [&str; 6] =
+    ["content_version", "options", PAGES, "reply_templates", "server_keys", "webhook_receivers"];
 /// Every site has pages, options and reply templates; those of an owner are content, which is asked for once.
 const PAGES: &str = "pages";
 const REVIEW_REQUESTS: &str = "review_requests";
@@ -170,6 +171,7 @@ impl RowWriter {
         Known {
             review_requests: self.tables.contains_key(REVIEW_REQUESTS),
             sketches: self.tables.values().any(has_sketches),
+            further_photos: self.tables.values().any(has_further_photos),
         }
     }
 

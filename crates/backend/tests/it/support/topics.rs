@@ -7,9 +7,8 @@ use axum::http::StatusCode;
 use backend::Shared;
 use backend::db::delivery::deliveries;
 use backend::delivery::newsletter;
-use backend::leads::conversation;
 use backend::leads::origin::Origin;
-use backend::leads::review_requests;
+use backend::leads::{self, review_requests};
 use domain::content::business::BusinessProfile;
 use domain::delivery::newsletter::NewsletterDraft;
 use domain::delivery::{Carrier, Channel, DeliveryState, MAX_ATTEMPTS, Topic};
@@ -20,13 +19,19 @@ use outgoing::mail::MailOptions;
 const READER: &str = "reader";
 const CUSTOMER: &str = "customer";
 const ANSWERED: &str = "answered";
+/// The first number of leads that receivers are told of.
+const TOLD: usize = 500;
 pub(crate) const PLACE: &str = "https://g.page/r/Cabc/review";
+
+/// Those that the owner can send again. A digest is of its day.
+pub(crate) const RESENT: [Topic; 5] =
+    [Topic::Lead, Topic::Subscriber, Topic::ReviewRequest, Topic::WebhookMessage, Topic::Message];
 
 /// How [`queue`] sends deliveries of a topic.
 pub(crate) const fn carrier(topic: Topic) -> Carrier {
     match topic {
-        Topic::Lead => Carrier::Webhook,
-        Topic::Subscriber | Topic::ReviewRequest | Topic::Message => Carrier::Mail,
+        Topic::Lead | Topic::WebhookMessage => Carrier::Webhook,
+        Topic::Subscriber | Topic::ReviewRequest | Topic::Digest | Topic::Message => Carrier::Mail,
     }
 }
 
@@ -44,6 +49,16 @@ pub(crate) async fn queue(b: &TestBackend, topic: Topic, numbers: std::ops::Rang
         Topic::ReviewRequest => {
             for n in numbers {
                 ask(b, n).await;
+            }
+        }
+        Topic::WebhookMessage => {
+            for n in numbers {
+                tell(b, n).await;
+            }
+        }
+        Topic::Digest => {
+            for n in numbers {
+                summarize(b, n).await;
             }
         }
         Topic::Message => {
@@ -71,11 +86,37 @@ async fn answer(b: &TestBackend, n: usize) {
          VALUES ('{message}', '{lead}', 'reply', 'Dear Jane', 0)"
     ))
     .await;
+    enqueue(b, Topic::Message, &message, Channel::ReplyMail).await;
+}
+
+/// A message about a lead of its own, to a receiver at the address of the settings.
+async fn tell(b: &TestBackend, n: usize) {
+    let n = n + TOLD;
+    submit(b, n..n + 1).await;
+    let lead = format!("(SELECT id FROM leads WHERE email = 'visitor{n}@example.com')");
+    let id = backend::ids::new_id();
+    b.sql(&format!(
+        "DELETE FROM deliveries WHERE topic = 'lead' AND subject_id = {lead}; \
+         INSERT INTO webhook_receivers (id, name, events, format, created_at, updated_at) \
+         VALUES ('told', 'Told', 'lead.won', 'standard', 0, 0) ON CONFLICT DO NOTHING; \
+         INSERT INTO webhook_messages (id, receiver_id, lead_id, event, happened_at) \
+         VALUES ('{id}', 'told', {lead}, 'lead.won', 0)"
+    ))
+    .await;
+    enqueue(b, Topic::WebhookMessage, &id, Channel::Webhook).await;
+}
+
+async fn summarize(b: &TestBackend, n: usize) {
+    let id = format!("weekly-2026-11-{:02}", n + 1);
+    let day = &id["weekly-".len()..];
+    b.sql(&format!("INSERT INTO digests (id, kind, day, created_at) VALUES ('{id}', 'weekly', '{day}', 0)")).await;
+    enqueue(b, Topic::Digest, &id, Channel::DigestMail).await;
+}
+
+async fn enqueue(b: &TestBackend, topic: Topic, id: &str, channel: Channel) {
     let now = b.clock.now();
     let mut tx = b.db.write().await.expect("a transaction");
-    deliveries::enqueue(&mut tx, Topic::Message, &message, Channel::ReplyMail, DeliveryState::Pending, now)
-        .await
-        .expect("queued");
+    deliveries::enqueue(&mut tx, topic, id, channel, DeliveryState::Pending, now).await.expect("queued");
     tx.commit().await.expect("a commit");
 }
 
@@ -87,12 +128,7 @@ async fn ask(b: &TestBackend, n: usize) {
          VALUES ('{id}', 'Customer {n}', '{email}', '{email}', 'Dear customer', 0)"
     ))
     .await;
-    let now = b.clock.now();
-    let mut tx = b.db.write().await.expect("a transaction");
-    deliveries::enqueue(&mut tx, Topic::ReviewRequest, &id, Channel::ReviewMail, DeliveryState::Pending, now)
-        .await
-        .expect("queued");
-    tx.commit().await.expect("a commit");
+    enqueue(b, Topic::ReviewRequest, &id, Channel::ReviewMail).await;
 }
 
 /// Names a place where customers can write a review. Also for instances that are opened later.
@@ -111,6 +147,8 @@ pub(crate) async fn subjects(b: &TestBackend, topic: Topic) -> Vec<String> {
         Topic::Lead => "leads",
         Topic::Subscriber => "subscribers",
         Topic::ReviewRequest => "review_requests",
+        Topic::WebhookMessage => "webhook_messages",
+        Topic::Digest => "digests",
         Topic::Message => "lead_messages",
     };
     b.texts(&format!("SELECT id FROM {table} ORDER BY id")).await
@@ -126,7 +164,7 @@ pub(crate) async fn only(b: &TestBackend, topic: Topic) -> Delivery {
 pub(crate) async fn resend(b: &TestBackend, topic: Topic, delivery_id: &str, subject_id: &str) -> bool {
     match topic {
         Topic::Lead => {
-            let lead = backend::leads::resend(b, delivery_id).await.expect("a change");
+            let lead = leads::resend(b, delivery_id).await.expect("a change");
             lead.is_some_and(|lead| lead == subject_id)
         }
         Topic::Subscriber => {
@@ -137,8 +175,10 @@ pub(crate) async fn resend(b: &TestBackend, topic: Topic, delivery_id: &str, sub
             let request = review_requests::resend(b, delivery_id).await.expect("a change");
             request.is_some_and(|request| request.id == subject_id)
         }
+        Topic::WebhookMessage => leads::resend(b, delivery_id).await.expect("a change").is_some(),
+        Topic::Digest => false,
         Topic::Message => {
-            let lead = conversation::resend(b, delivery_id).await.expect("a change");
+            let lead = leads::resend(b, delivery_id).await.expect("a change");
             let leads = b.texts(&format!("SELECT lead_id FROM lead_messages WHERE id = '{subject_id}'")).await;
             lead.is_some() && lead.as_ref() == leads.first()
         }
@@ -169,11 +209,22 @@ impl Sending {
     /// How many messages of a topic were accepted or refused by the webhook, or accepted by mail.
     pub(crate) fn received(&self, topic: Topic) -> usize {
         match topic {
-            Topic::Lead => self.hook.received().len(),
+            Topic::Lead => self.told("lead.created"),
+            Topic::WebhookMessage => self.told("lead.won"),
+            Topic::Digest => self.mails_to(&BusinessProfile::default().email),
             Topic::Subscriber => self.mails_to(READER),
             Topic::ReviewRequest => self.mails_to(CUSTOMER),
             Topic::Message => self.mails_to(ANSWERED),
         }
+    }
+
+    fn told(&self, event: &str) -> usize {
+        let mut found = 0;
+        for request in self.hook.received() {
+            let body: serde_json::Value = serde_json::from_slice(&request.body).expect("JSON");
+            found += usize::from(body["type"] == event);
+        }
+        found
     }
 
     fn mails_to(&self, name: &str) -> usize {
@@ -189,11 +240,11 @@ impl Sending {
     /// Refuses every attempt of one delivery for now; returns the outcome in words.
     pub(crate) fn refuse(&self, topic: Topic) -> &'static str {
         match topic {
-            Topic::Lead => {
+            Topic::Lead | Topic::WebhookMessage => {
                 self.hook.answer(|script| script.status = StatusCode::SERVICE_UNAVAILABLE);
                 "Answered 503"
             }
-            Topic::Subscriber | Topic::ReviewRequest | Topic::Message => {
+            Topic::Subscriber | Topic::ReviewRequest | Topic::Digest | Topic::Message => {
                 self.sink.next((0..MAX_ATTEMPTS).map(|_| Script::Reply(At::Rcpt, 451)));
                 "Deferred 451"
             }

@@ -15,7 +15,7 @@ const NEW_PASSWORD: &str = "teak and holly strips";
 /// address, checks of a password for unknown clients.
 const BY_EMAIL: usize = 3;
 const BY_ADDRESS: usize = 20;
-const PHOTOS: usize = 30;
+const PHOTOS: usize = 60;
 const STRANGERS: usize = 12;
 
 /// Signs in without the client's own cookies; returns the session's cookie.

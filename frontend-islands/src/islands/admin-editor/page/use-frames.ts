@@ -24,8 +24,10 @@ export function useFrames({ path, sections, others, stored, onPage }: Options) {
   const boxes = [useRef<HTMLIFrameElement>(null), useRef<HTMLIFrameElement>(null)] as const;
   /** The shown frame, and which version it has. */
   const [{ front }, setShown] = useState({ front: 0, version: 0 });
-  const [sources, setSources] = useState<readonly [string, string]>(["", ""]);
-  const loads = useRef(0);
+  // A page whose address is known begins to load with the first render.
+  const [sources, setSources] = useState<readonly [string, string]>([path && versionOf(path, 1), ""]);
+  const loads = useRef(path ? 1 : 0);
+  const loadedPath = useRef(path);
   /** The sections that the shown page and the loading one were drawn from. */
   const drawn = useRef({ shown: sections, loading: sections });
   /** The sections of which the shown page draws nothing: they have no content, or a newer version made them. */
@@ -36,14 +38,16 @@ export function useFrames({ path, sections, others, stored, onPage }: Options) {
   latest.current = { front, sections, onPage };
   const load = useCallback(() => {
     loads.current += 1;
-    const source = `${path}?version=${loads.current}`;
+    const source = versionOf(path, loads.current);
     drawn.current.loading = latest.current.sections;
     isBehind.current = false;
     const place = loads.current === 1 ? 0 : 1 - latest.current.front;
     setSources((before) => (place === 0 ? [source, before[1]] : [before[0], source]));
   }, [path]);
   useEffect(() => {
-    if (path) load();
+    if (!path || path === loadedPath.current) return;
+    loadedPath.current = path;
+    load();
   }, [path, load]);
   const shownPage = boxes[front]?.current?.contentDocument ?? null;
   const sync = useCallback((page: Document | null) => {
@@ -81,6 +85,8 @@ export function useFrames({ path, sections, others, stored, onPage }: Options) {
   };
   return { boxes, sources, front, onLoad, page: shownPage };
 }
+
+const versionOf = (path: string, version: number) => `${path}?version=${version}`;
 
 /** The sections that visitors see and the page does not have. */
 function missingFrom(page: Document, sections: Sections): string[] {

@@ -9,22 +9,22 @@ import type {
   LeadReceipt,
   PhotoUrls,
   RefitDraft,
-  UploadedPhoto,
 } from "../../../generated/domain.ts";
-import { ask, call, pictureAt, type UploadOptions, uploadPhoto } from "../../../lib/api.ts";
+import { ask, call, pictureAt, uploadPhoto } from "../../../lib/api.ts";
 import { checkField } from "../../../lib/check-field.ts";
 import { type Autosave, autosave } from "../../../lib/device/autosave.ts";
+import { type WaitingRequests, waiting } from "../../../lib/device/waiting-requests.ts";
 import { newId } from "../../../lib/new-id.ts";
-import { type PreparedPhoto, type PrepareOptions, preparePhoto } from "../../../photo/bridge.ts";
+import { preparePhoto } from "../../../photo/bridge.ts";
+import type { PhotoServices } from "../../../photo/list/use-photos.ts";
+import { showWaiting } from "../../../public/waiting/panel.ts";
 import { record, sessionId } from "./analytics.ts";
 import { type CheckedField, draftParts, type SavedDraft } from "./state.ts";
 
 export type CabinModule = typeof import("../../../cabin/index.ts");
 
 /** External dependencies of the flow. */
-export interface Services {
-  prepare(file: File, options: Omit<PrepareOptions, "urls">): Promise<Pick<PreparedPhoto, "blob" | "format">>;
-  upload(photo: Blob, options: UploadOptions): Promise<UploadedPhoto>;
+export interface Services extends PhotoServices {
   submit(draft: RefitDraft): Promise<LeadReceipt>;
   check(field: CheckedField, value: string): Promise<FieldCheck>;
   /** Whether this device can recolor a photo. */
@@ -37,8 +37,10 @@ export interface Services {
   record(step: FunnelStep, metadata: FunnelMetadata): void;
   sessionId(): string | null;
   saved: Autosave<SavedDraft>;
+  /** Keeps a request on this device until it can be sent. */
+  keepRequest: WaitingRequests["keep"];
+  showWaiting: typeof showWaiting;
   newId(): string;
-  now(): number;
 }
 
 /** The production implementation. */
@@ -56,6 +58,8 @@ export function services(urls: PhotoUrls): Services {
     record,
     sessionId,
     saved: autosave<SavedDraft>("visualize-refit", draftParts),
+    keepRequest: waiting.keep,
+    showWaiting,
     newId,
     now: Date.now,
   };

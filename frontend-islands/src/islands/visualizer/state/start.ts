@@ -16,6 +16,7 @@ export function startFrom({ values, errors, notice, focused }: FallbackState): I
     if (typeof value === typeof emptyForm[name]) Object.assign(form, { [name]: value });
   }
   const { photo } = values;
+  const photos = Array.isArray(photo) ? photo : [];
   const wrong = Object.keys(errors).map(stepOf).sort();
   // The plain form's own 'Continue' link was followed before the island loaded.
   const gone = form.selectedStyle && location.hash === "#step-2" ? 2 : 1;
@@ -27,6 +28,6 @@ export function startFrom({ values, errors, notice, focused }: FallbackState): I
     step: there,
     // From the page's arrival: a browser that fills in the form is no robot.
     startedAt: Math.round(performance.timeOrigin),
-    photo: photo instanceof File ? photo : null,
+    photos,
   };
 }

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isReady, type PreparedPhoto, savedPhotos } from "../../../photo/list/photo-list.ts";
 import {
   draftParts,
   emptyForm,
@@ -7,7 +8,6 @@ import {
   initialState,
   minutesLeft,
   missing,
-  type PreparedPhoto,
   type RefitAction,
   type RefitState,
   reduce,
@@ -39,9 +39,10 @@ const action: fc.Arbitrary<RefitAction> = fc.oneof(
   }),
   fc.record({ type: fc.constant("go" as const), step }),
   fc.constantFrom<RefitAction>({ type: "next" }, { type: "back" }, { type: "submitting" }, { type: "submitStopped" }),
-  fc.constantFrom<RefitAction>({ type: "photoRemoved" }, { type: "reset", attemptId: "b" }),
+  fc.constant<RefitAction>({ type: "reset", attemptId: "b" }),
+  fc.record({ type: fc.constant("photoRemoved" as const), job }),
   fc.constantFrom<RefitAction>({ type: "submitted", reference: "HG-1" }, { type: "refused", failure }),
-  fc.record({ type: fc.constant("photoPicked" as const), job, name: fc.constant("a.jpg") }),
+  job.map((picked): RefitAction => ({ type: "photosPicked", picked: [{ job: picked, name: "a.jpg" }], leftOut: [] })),
   fc.record({ type: fc.constant("photoProgress" as const), job, progress: fc.double() }),
   fc.record({ type: fc.constant("photoReady" as const), job, photo: fc.constant(photo) }),
   fc.record({ type: fc.constant("photoRefused" as const), job, message: fc.constant("no") }),
@@ -92,7 +93,7 @@ describe("the flow, whatever happens", () => {
       fc.property(anyState, fc.array(fc.record({ field: fc.string(), message: fc.string() })), (state, fields) => {
         const after = reduce(reduce(state, { type: "submitting" }), { type: "refused", failure, fields });
         expect(after.form).toEqual(state.form);
-        expect(after.photo).toEqual(state.photo);
+        expect(after.photos).toEqual(state.photos);
         expect(after.attemptId).toBe(state.attemptId);
         expect(after.submitting).toBe(false);
       }),
@@ -114,7 +115,7 @@ describe("the flow, whatever happens", () => {
         fc.constantFrom("photoReady", "uploadSent", "photoRefused", "uploadFailed"),
         (state, type) => {
           const late = { type, job: 99, photo, token: "t", at: 1, message: "no" } as RefitAction;
-          expect(reduce(state, late).photo).toEqual(state.photo);
+          expect(reduce(state, late).photos).toEqual(state.photos);
         },
       ),
     );
@@ -125,12 +126,16 @@ describe("the flow, whatever happens", () => {
       fc.property(anyState, (state) => {
         const draft = toDraft(state, 1);
         if (!draft) return;
-        const restored = reduce(initialState("other"), { type: "restored", draft, url: "blob:2", job: 9 });
+        const restored = reduce(initialState("other"), {
+          type: "restored",
+          draft,
+          photos: state.photos.entries.filter(isReady),
+        });
         const { companyFax, consent } = state.form;
         expect({ ...restored.form, companyFax, consent }).toEqual(state.form);
         expect(restored.attemptId).toBe(state.attemptId);
         expect(restored.step).toBe(Math.min(state.step, farthest(state)));
-        expect(restored.photo.stage === "ready").toBe(state.photo.stage === "ready");
+        expect(savedPhotos(restored.photos)).toEqual(draft.photos);
       }),
     );
   });
@@ -148,7 +153,7 @@ describe("particulars", () => {
     const draft = toDraft(agreed, 1);
     expect(draft?.form.consent).toBe(false);
     const earlier = draft && { ...draft, form: { ...draft.form, consent: true } };
-    const restored = earlier && reduce(initialState("other"), { type: "restored", draft: earlier, url: null, job: 0 });
+    const restored = earlier && reduce(initialState("other"), { type: "restored", draft: earlier, photos: [] });
     expect(restored?.form).toMatchObject({ consent: false, selectedStyle: agreed.form.selectedStyle });
   });
 
@@ -181,12 +186,12 @@ describe("particulars", () => {
 
   it("never lets progress run backwards or out of range", () => {
     const state = run([
-      { type: "photoPicked", job: 1, name: "a" },
+      { type: "photosPicked", picked: [{ job: 1, name: "saloon.jpg" }], leftOut: [] },
       { type: "photoProgress", job: 1, progress: 0.6 },
       { type: "photoProgress", job: 1, progress: 0.2 },
       { type: "photoProgress", job: 1, progress: Number.NaN },
     ]);
-    expect(state.photo).toMatchObject({ progress: 0.6 });
+    expect(state.photos.entries[0]).toMatchObject({ progress: 0.6 });
   });
 
   it("names the required fields that are empty", () => {
@@ -198,20 +203,26 @@ describe("particulars", () => {
     const state: RefitState = run([
       styled,
       { type: "next" },
-      { type: "photoPicked", job: 1, name: "a" },
+      { type: "photosPicked", picked: [{ job: 1, name: "saloon.jpg" }], leftOut: [] },
       { type: "photoReady", job: 1, photo },
     ]);
     const draft = toDraft(state, 1);
-    expect(draft?.photo?.name).toBe("saloon.jpg");
+    expect(draft?.photos?.[0]?.name).toBe("saloon.jpg");
     const light = draft && draftParts.lighten(draft);
-    expect(light).toEqual({ ...draft, photo: null, hadPhoto: true });
+    const bytes = photo.blob.size;
+    expect(light).toEqual({
+      ...draft,
+      photo: null,
+      photos: [],
+      photoNotes: [{ name: "saloon.jpg", bytes, words: "" }],
+    });
     // Newer text is combined with the photo that was saved before.
     const typed = light && { ...light, form: { ...light.form, name: "Jane" } };
     expect(draft && typed && draftParts.complete(typed, draft)).toMatchObject({
       form: { name: "Jane" },
-      photo: { name: "saloon.jpg" },
+      photos: [{ name: "saloon.jpg" }],
     });
     const another = typed && { ...typed, attemptId: "another" };
-    expect(draft && another && draftParts.complete(another, draft).photo).toBeNull();
+    expect(draft && another && draftParts.complete(another, draft).photos).toEqual([]);
   });
 });

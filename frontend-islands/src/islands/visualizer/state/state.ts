@@ -11,6 +11,17 @@ import {
 } from "../../../generated/domain.ts";
 import type { Parts } from "../../../lib/device/autosave.ts";
 import {
+  arrived,
+  isReady,
+  noPhotos,
+  type PhotoAction,
+  type PhotoList,
+  type ReadyPhoto,
+  reducePhotos,
+  type SavedPhoto,
+  savedPhotos,
+} from "../../../photo/list/photo-list.ts";
+import {
   completeSketch,
   goesAlong,
   lightSketch,
@@ -46,48 +57,20 @@ export type Form = Pick<
 /** Fields that are checked on blur. */
 export type CheckedField = "email" | "phone";
 
-/** How a photo was added; recorded in the funnel. */
-export type UploadMethod = "drop" | "browse" | "camera" | "gallery";
-
-/** The upload of a prepared photo. */
-export type PhotoUpload =
-  | { state: "sending"; progress: number }
-  | { state: "sent"; token: string; sentAt: number }
-  | { state: "failed"; message: string };
-
-/** A prepared photo. */
-export interface PreparedPhoto {
-  blob: Blob;
-  name: string;
-  /** Object URL of `blob`. */
-  url: string;
-  /** Size of the original file. */
-  originalBytes: number;
-  /** Format of the original file. */
-  format: string;
-  method: UploadMethod;
-}
-
-/** State of the photo. `job` identifies late responses. */
-type PhotoState =
-  | { stage: "none"; error: string | null }
-  | { stage: "preparing"; job: number; name: string; progress: number }
-  | { stage: "ready"; job: number; photo: PreparedPhoto; upload: PhotoUpload };
-
 /** Why the last submission failed. */
 export interface Failure {
   message: string;
   /** Whether to offer the phone number. */
   call: boolean;
   /** What was not uploaded: offer to retry or to send without it. */
-  missing: "photo" | "sketch" | null;
+  missing: "photos" | "sketch" | null;
 }
 
 /** The whole state of the flow. */
 export interface RefitState {
   step: Step;
   form: Form;
-  photo: PhotoState;
+  photos: PhotoList;
   sketch: Sketch;
   submitting: boolean;
   failure: Failure | null;
@@ -107,25 +90,17 @@ export interface RefitState {
 
 export type RefitAction =
   | SketchAction
+  | PhotoAction
   | { type: "edit"; change: Partial<Form>; at: number }
   | { type: "checked"; field: CheckedField; value: string; answer: FieldCheck }
   | { type: "go"; step: Step }
   | { type: "next" }
   | { type: "back" }
-  | { type: "photoPicked"; job: number; name: string }
-  | { type: "photoProgress"; job: number; progress: number }
-  | { type: "photoReady"; job: number; photo: PreparedPhoto }
-  | { type: "photoRefused"; job: number; message: string }
-  | { type: "photoRemoved" }
-  | { type: "uploadStarted"; job: number }
-  | { type: "uploadProgress"; job: number; progress: number }
-  | { type: "uploadSent"; job: number; token: string; at: number }
-  | { type: "uploadFailed"; job: number; message: string }
   | { type: "submitting" }
   | { type: "submitStopped" }
   | { type: "submitted"; reference: string }
   | { type: "refused"; failure: Failure; fields?: readonly FieldError[] }
-  | { type: "restored"; draft: SavedDraft; url: string | null; job: number }
+  | { type: "restored"; draft: SavedDraft; photos: readonly ReadyPhoto[] }
   | { type: "reset"; attemptId: string };
 
 export const emptyForm: Form = {
@@ -148,7 +123,7 @@ export function initialState(attemptId: string, form: Partial<Form> = {}): Refit
   return {
     step: 1,
     form: { ...emptyForm, ...form },
-    photo: { stage: "none", error: null },
+    photos: noPhotos,
     sketch: noSketch,
     submitting: false,
     failure: null,
@@ -194,23 +169,19 @@ export function reduce(state: RefitState, action: RefitAction): RefitState {
       return moveTo(state, Math.min(state.step + 1, 3));
     case "back":
       return moveTo(state, state.step - 1);
-    case "photoPicked": {
-      const photo = { stage: "preparing", job: action.job, name: action.name, progress: 0 } as const;
-      return { ...state, photo, sketch: noSketch, fieldErrors: without(state.fieldErrors, ["photo"]) };
-    }
-    case "photoRemoved": {
-      const failure = state.failure?.missing ? null : state.failure;
-      const photo = { stage: "none", error: null } as const;
-      return { ...state, photo, sketch: noSketch, failure, fieldErrors: without(state.fieldErrors, ["photo"]) };
-    }
+    case "photosPicked":
     case "photoProgress":
     case "photoReady":
     case "photoRefused":
+    case "photoRemoved":
+    case "photoMoved":
+    case "photoWords":
+    case "photosRestored":
     case "uploadStarted":
     case "uploadProgress":
     case "uploadSent":
     case "uploadFailed":
-      return { ...state, photo: reducePhoto(state.photo, action) };
+      return withPhotos(state, action);
     case "submitting":
       return { ...state, submitting: true, failure: null, fieldErrors: {} };
     case "submitStopped":
@@ -231,7 +202,7 @@ export function reduce(state: RefitState, action: RefitAction): RefitState {
         fieldErrors: Object.fromEntries((action.fields ?? []).map(({ field, message }) => [field, message])),
       };
     case "restored":
-      return restore(action.draft, action.url, action.job);
+      return restore(action.draft, action.photos);
     case "reset":
       return initialState(action.attemptId);
     default:
@@ -250,45 +221,29 @@ function checked(state: RefitState, { field, value, answer }: Extract<RefitActio
   };
 }
 
-type PhotoAction = Extract<
-  RefitAction,
-  { type: "photoProgress" | "photoReady" | "photoRefused" | `upload${string}`; job: number }
->;
-
-function reducePhoto(photo: PhotoState, action: PhotoAction): PhotoState {
-  // A late response for a photo that has since been replaced or removed.
-  if (photo.stage === "none" || photo.job !== action.job) return photo;
-  if (photo.stage === "preparing") {
-    switch (action.type) {
-      case "photoProgress":
-        return { ...photo, progress: Math.max(photo.progress, share(action.progress)) };
-      case "photoReady":
-        return { stage: "ready", job: photo.job, photo: action.photo, upload: { state: "sending", progress: 0 } };
-      case "photoRefused":
-        return { stage: "none", error: action.message };
-      default:
-        return photo;
-    }
-  }
-  switch (action.type) {
-    case "uploadStarted":
-      return { ...photo, upload: { state: "sending", progress: 0 } };
-    case "uploadProgress":
-      return photo.upload.state === "sending"
-        ? { ...photo, upload: { state: "sending", progress: share(action.progress) } }
-        : photo;
-    case "uploadSent":
-      return { ...photo, upload: { state: "sent", token: action.token, sentAt: action.at } };
-    case "uploadFailed":
-      return { ...photo, upload: { state: "failed", message: action.message } };
-    default:
-      return photo;
-  }
+/** The sketch belongs to the first photo. */
+function withPhotos(state: RefitState, action: PhotoAction): RefitState {
+  const photos = reducePhotos(state.photos, action);
+  const isSameFirst = photos.entries[0]?.job === state.photos.entries[0]?.job;
+  const sketch = isSameFirst ? state.sketch : noSketch;
+  if (action.type !== "photosPicked" && action.type !== "photoRemoved") return { ...state, photos, sketch };
+  const failure = action.type === "photoRemoved" && state.failure?.missing ? null : state.failure;
+  return { ...state, photos, sketch, failure, fieldErrors: without(state.fieldErrors, ["photo"]) };
 }
 
-const share = (value: number) => (Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : 0);
+/** The photo that is shown next to the style and drawn on. */
+export function firstPhoto({ photos }: Pick<RefitState, "photos">): ReadyPhoto | null {
+  const [first] = photos.entries;
+  return isReady(first) ? first : null;
+}
 
 /** What autosave stores. */
+interface PhotoNote {
+  name: string;
+  bytes: number;
+  words: string;
+}
+
 export interface SavedDraft {
   step: Step;
   form: Form;
@@ -296,9 +251,11 @@ export interface SavedDraft {
   startedAt: number | null;
   /** When it was saved. */
   keptAt: number;
-  photo: (Omit<PreparedPhoto, "url"> & { token: string | null; sentAt: number | null }) | null;
-  /** Only in drafts saved without the photo: whether there was one. */
-  hadPhoto?: boolean;
+  photos?: SavedPhoto[];
+  /** The only photo of a draft that an older version saved. */
+  photo?: SavedPhoto | null;
+  /** Only in drafts saved without the photos: which ones there were, in their order. */
+  photoNotes?: PhotoNote[];
   /** Missing in drafts of older versions. */
   sketch?: SavedSketch | null;
 }
@@ -306,22 +263,21 @@ export interface SavedDraft {
 /** The part of the state that survives a reload; `null` if there is nothing worth saving. */
 export function toDraft(state: RefitState, now: number): SavedDraft | null {
   if (state.step === 1 || state.step === 4) return null;
-  const { step, form, attemptId, startedAt, photo, sketch } = state;
+  const { step, form, attemptId, startedAt, photos, sketch } = state;
   return {
     step,
     form: { ...form, ...notKept },
     attemptId,
     startedAt,
     keptAt: now,
-    photo: photo.stage === "ready" ? savedPhoto(photo) : null,
+    photos: savedPhotos(photos),
     sketch: savedSketch(sketch),
   };
 }
 
-function savedPhoto({ photo, upload }: Extract<PhotoState, { stage: "ready" }>): SavedDraft["photo"] {
-  const { url: _, ...kept } = photo;
-  const sent = upload.state === "sent" ? upload : null;
-  return { ...kept, token: sent?.token ?? null, sentAt: sent?.sentAt ?? null };
+export function photosOf({ photos, photo }: Pick<SavedDraft, "photos" | "photo">): SavedPhoto[] {
+  if (photos) return photos;
+  return photo ? [photo] : [];
 }
 
 /** The pictures are the large part. */
@@ -329,33 +285,37 @@ export const draftParts: Parts<SavedDraft> = {
   lighten: (draft) => ({
     ...draft,
     photo: null,
-    hadPhoto: draft.photo !== null,
+    photos: [],
+    photoNotes: photosOf(draft).map(({ name, blob, words }) => ({ name, bytes: blob.size, words: words ?? "" })),
     sketch: lightSketch(draft.sketch ?? null),
   }),
   complete: (light, before) => {
     if (light.attemptId !== before.attemptId) return light;
-    const photo = light.hadPhoto ? before.photo : light.photo;
-    return { ...light, photo, sketch: completeSketch(light.sketch ?? null, before.sketch ?? null) };
+    const photos = light.photoNotes ? photosNoted(light.photoNotes, photosOf(before)) : photosOf(light);
+    return { ...light, photos, sketch: completeSketch(light.sketch ?? null, before.sketch ?? null) };
   },
 };
 
-function restore(draft: SavedDraft, url: string | null, job: number): RefitState {
+/** The photos that were saved before, in the order and with the words of now. */
+function photosNoted(notes: readonly PhotoNote[], before: SavedPhoto[]): SavedPhoto[] {
+  const left = [...before];
+  const photos: SavedPhoto[] = [];
+  for (const { name, bytes, words } of notes) {
+    const at = left.findIndex((photo) => photo.name === name && photo.blob.size === bytes);
+    for (const photo of at < 0 ? [] : left.splice(at, 1)) photos.push({ ...photo, words });
+  }
+  return photos;
+}
+
+function restore(draft: SavedDraft, photos: readonly ReadyPhoto[]): RefitState {
   const restored = {
     ...initialState(draft.attemptId, { ...draft.form, ...notKept }),
     startedAt: draft.startedAt,
-    photo: restorePhoto(draft.photo, url, job),
+    photos: { entries: photos, leftOut: [] },
     // Strokes are nothing without the picture that they were drawn on.
-    sketch: draft.photo || draft.sketch?.sample ? restoredSketch(draft.sketch) : noSketch,
+    sketch: photos.length > 0 || draft.sketch?.sample ? restoredSketch(draft.sketch) : noSketch,
   };
   return moveTo(restored, Math.min(draft.step, 3));
-}
-
-function restorePhoto(saved: SavedDraft["photo"], url: string | null, job: number): PhotoState {
-  if (!saved || !url) return { stage: "none", error: null };
-  const { token, sentAt, ...photo } = saved;
-  const upload: PhotoUpload =
-    token && sentAt !== null ? { state: "sent", token, sentAt } : { state: "sending", progress: 0 };
-  return { stage: "ready", job, photo: { ...photo, url }, upload };
 }
 
 /** Estimated minutes for the rest of the flow, shown on steps 2 and 3. */
@@ -370,13 +330,15 @@ export function missing(form: Form): string[] {
 
 /** The request in the server's format. */
 export function toRequest(state: RefitState, now: number, sessionId: string | null): RefitDraft {
-  const { form, photo, attemptId, startedAt, sketch } = state;
-  const upload = photo.stage === "ready" ? photo.upload : null;
+  const { form, photos, attemptId, startedAt, sketch } = state;
+  const [first, ...further] = arrived(photos).photos;
   return {
     ...form,
     attemptId,
-    photoToken: upload?.state === "sent" ? upload.token : null,
-    photoMissing: upload !== null && upload.state !== "sent",
+    photoToken: first?.token ?? null,
+    photoWords: first?.words ?? "",
+    furtherPhotos: further,
+    photoMissing: photos.entries.some((entry) => !isReady(entry) || entry.upload.state !== "sent"),
     elapsedMs: startedAt === null ? null : Math.max(0, Math.round(now - startedAt)),
     sessionId,
     sketchToken: null,

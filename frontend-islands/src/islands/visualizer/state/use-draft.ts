@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { messages } from "../../../generated/domain.ts";
 import { type Autosave, debounced } from "../../../lib/device/autosave.ts";
 import { notify } from "../../../lib/toasts.ts";
-import { type RefitState, type SavedDraft, toDraft } from "./state.ts";
+import { photosOf, type RefitState, type SavedDraft, toDraft } from "./state.ts";
 
 /** A found draft and the actions on it. */
 export type DraftControls = ReturnType<typeof useDraft>;
@@ -61,23 +61,24 @@ export function useDraft(state: RefitState, saved: Autosave<SavedDraft>, now: ()
 
 function useSaving(state: RefitState, saved: Autosave<SavedDraft>, now: () => number, undecided: boolean): void {
   const saving = useMemo(() => debounced(saved), [saved]);
-  const keptPhoto = useRef<Blob | null>(null);
+  const keptPhotos = useRef<Blob[]>([]);
   const keptPicture = useRef<Blob | null>(null);
-  const { step, form, photo, sketch, attemptId } = state;
+  const { step, form, photos, sketch, attemptId } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only these values are part of a draft
   useEffect(() => {
     const draft = toDraft(state, now());
     if (!draft || undecided) return;
     // Pictures are too large to save while the page unloads: save them immediately.
-    const blob = draft.photo?.blob ?? null;
+    const blobs = photosOf(draft).map(({ blob }) => blob);
     const picture = draft.sketch?.picture ?? null;
-    const isNew = (blob && blob !== keptPhoto.current) || (picture && picture !== keptPicture.current);
+    const hasNewPhoto = blobs.some((blob) => !keptPhotos.current.includes(blob));
+    const isNew = hasNewPhoto || (picture && picture !== keptPicture.current);
     if (isNew) void saved.save(draft);
     else saving.start(draft);
-    keptPhoto.current = blob;
+    keptPhotos.current = blobs;
     keptPicture.current = picture;
     return () => void saving.stop();
-  }, [saved, saving, step, form, photo, sketch, attemptId, undecided]);
+  }, [saved, saving, step, form, photos, sketch, attemptId, undecided]);
   const isKept = useRef(false);
   isKept.current = (step === 2 || step === 3) && !undecided;
   useEffect(() => {

@@ -11,16 +11,21 @@ import {
   useState,
 } from "react";
 import { iconPaths, messages } from "../../../generated/domain.ts";
+import { photoMessages } from "../../../generated/photos.ts";
 import { ApiError } from "../../../lib/api.ts";
 import { pathIcon } from "../../../lib/icon.ts";
 import { clearToasts, notify, prepareToasts } from "../../../lib/toasts.ts";
+import { arrived, type SentPhotos } from "../../../photo/list/photo-list.ts";
+import { type PhotoControls, usePhotos } from "../../../photo/list/use-photos.ts";
 import type { Services } from "./services.ts";
 import {
   type CheckedField,
   type Failure,
   type Form,
+  firstPhoto,
   initialState,
   missing,
+  photosOf,
   type RefitAction,
   type RefitState,
   reduce,
@@ -30,8 +35,8 @@ import {
 import { useCabin } from "./use-cabin.ts";
 import { type DraftControls, useDraft } from "./use-draft.ts";
 import { isReturning, useStepHistory } from "./use-history.ts";
-import { type PhotoControls, usePhoto } from "./use-photo.ts";
 import { type SketchControls, useSketch } from "./use-sketch.ts";
+import { useWaiting, type WaitingPlaces } from "./use-waiting.ts";
 
 /** Initial state when taking over a plain form that was already touched. */
 export interface InitialState {
@@ -40,7 +45,7 @@ export interface InitialState {
   errors: Record<string, string>;
   failure: Failure | null;
   startedAt: number | null;
-  photo: File | null;
+  photos: readonly File[];
 }
 
 export type Refit = ReturnType<typeof useRefit>;
@@ -69,33 +74,34 @@ function start({ form, step, errors, failure, startedAt }: InitialState, attempt
   return { ...initialState(attemptId, form), step, fieldErrors: errors, failure, startedAt };
 }
 
-export function useRefit(services: Services, from: InitialState, cabinSheet: string) {
+export function useRefit(services: Services, from: InitialState, cabinSheet: string, places: WaitingPlaces) {
   const [state, dispatch] = useReducer(reduce, undefined, () => start(from, services.newId()));
   const latest = useRef(state);
   latest.current = state;
-  const photo = usePhoto(state, dispatch, services);
+  const photos = usePhotos(state.photos, dispatch, services);
   const sketch = useSketch(state, dispatch, services);
   const cabin = useCabin(state, dispatch, services, cabinSheet);
   const draft = useDraft(state, services.saved, services.now);
-  const draftActions = useDraftActions(draft, dispatch, photo);
+  const draftActions = useDraftActions(draft, dispatch, photos);
   const waiting = useReturn(draft, draftActions.continueDraft);
   useStepHistory(state, dispatch, services.newId, waiting);
   useFunnel(state, services);
   useMessages(state);
 
-  // Start the photo that was picked before the island took over.
-  const { pick } = photo;
-  const carried = useRef(from.photo);
+  // Start the photos that were picked before the island took over.
+  const { pick } = photos;
+  const carried = useRef(from.photos);
   useEffect(() => {
-    if (carried.current) pick(carried.current, "browse");
-    carried.current = null;
+    if (carried.current.length > 0) pick(carried.current, "browse");
+    carried.current = [];
   }, [pick]);
 
-  const submit = useSubmit(latest, dispatch, photo.outcome, sketch.outcome, services);
+  const keep = useWaiting(places, dispatch, photos, services);
+  const submit = useSubmit({ latest, dispatch, photos, sketchOutcome: sketch.outcome, keep, services });
   return useMemo(
     () => ({
       state,
-      photo,
+      photos,
       sketch,
       cabin,
       dispatch,
@@ -117,11 +123,11 @@ export function useRefit(services: Services, from: InitialState, cabinSheet: str
       go: (step: Step) => dispatch({ type: "go", step }),
       /** Starts a new request after the confirmation. */
       restart: () => {
-        photo.remove();
+        photos.clear();
         dispatch({ type: "reset", attemptId: services.newId() });
       },
     }),
-    [state, photo, sketch, cabin, draft.found, submit, draftActions, services],
+    [state, photos, sketch, cabin, draft.found, submit, draftActions, services],
   );
 }
 
@@ -129,7 +135,7 @@ export function useRefit(services: Services, from: InitialState, cabinSheet: str
 function useDraftActions(
   { found, settle, bringBack }: DraftControls,
   dispatch: Dispatch<RefitAction>,
-  photo: PhotoControls,
+  photos: PhotoControls,
 ) {
   return useMemo(
     () => ({
@@ -145,13 +151,13 @@ function useDraftActions(
       },
       continueDraft: () => {
         if (!found) return;
-        const resumed = found.photo && photo.resume(found.photo);
+        const resumed = photos.resume(photosOf(found));
         settle({ forget: false });
-        dispatch({ type: "restored", draft: found, url: resumed?.url ?? null, job: resumed?.job ?? 0 });
-        resumed?.start();
+        dispatch({ type: "restored", draft: found, photos: resumed.entries });
+        resumed.start();
       },
     }),
-    [found, settle, bringBack, dispatch, photo],
+    [found, settle, bringBack, dispatch, photos],
   );
 }
 
@@ -167,77 +173,121 @@ function useReturn({ found, looked }: DraftControls, continueDraft: () => void):
 }
 
 /** Messages about one step or attempt are outdated on the next; only what can be undone stays. */
-function useMessages({ step, submitting, photo }: RefitState): void {
+function useMessages({ step, submitting, photos }: RefitState): void {
   useLayoutEffect(() => void prepareToasts((name) => pathIcon(iconPaths[name], 24)), []);
   useEffect(() => {
     if (step < 4) clearToasts({ undoable: false });
   }, [step]);
-  const preparing = photo.stage === "preparing";
+  const preparing = photos.entries.some(({ stage }) => stage === "preparing");
   useEffect(() => {
     if (submitting || preparing) clearToasts({ undoable: false });
   }, [submitting, preparing]);
 }
 
-/** Sends the request once photo and sketch are uploaded, or without them if requested. */
-function useSubmit(
-  latest: RefObject<RefitState>,
-  dispatch: Dispatch<RefitAction>,
-  photoOutcome: PhotoControls["outcome"],
-  sketchOutcome: SketchControls["outcome"],
-  services: Services,
-) {
+interface Submitting {
+  latest: RefObject<RefitState>;
+  dispatch: Dispatch<RefitAction>;
+  photos: PhotoControls;
+  sketchOutcome: SketchControls["outcome"];
+  keep: ReturnType<typeof useWaiting>;
+  services: Services;
+}
+
+/** What the visitor sends the request without. */
+interface Without {
+  withoutPhotos?: boolean;
+  withoutSketch?: boolean;
+}
+
+/** Something of the request was not uploaded. */
+class NotUploaded extends Error {
+  readonly missing: "photos" | "sketch";
+
+  constructor(missing: "photos" | "sketch", problem: string) {
+    super(problem);
+    this.missing = missing;
+  }
+}
+
+async function sendRequest(
+  { latest, photos, sketchOutcome, services }: Submitting,
+  { withoutPhotos = false, withoutSketch = false }: Without,
+): Promise<string> {
+  const sent = withoutPhotos ? arrived(latest.current.photos) : await photos.outcome();
+  if (sent.problem && !withoutPhotos) throw new NotUploaded("photos", sent.problem);
+  const drawn = withoutSketch ? null : await sketchOutcome();
+  if (drawn && "problem" in drawn) throw new NotUploaded("sketch", drawn.problem);
+  const { reference } = await services.submit({
+    ...toRequest(latest.current, services.now(), services.sessionId()),
+    ...photoFields(sent),
+    sketchToken: drawn?.token ?? null,
+    photoMissing: withoutPhotos && sent.photos.length < latest.current.photos.entries.length,
+  });
+  return reference;
+}
+
+function isOffline(cause: unknown): boolean {
+  if (cause instanceof NotUploaded) return cause.message === messages.photoOffline;
+  return cause instanceof ApiError && cause.code === "offline";
+}
+
+/** Sends the request once photos and sketch are uploaded, or without them if requested. */
+function useSubmit(submitting: Submitting) {
+  const current = useRef(submitting);
+  current.current = submitting;
   const busy = useRef(false);
-  return useCallback(
-    async ({ withoutPhoto = false, withoutSketch = false } = {}): Promise<void> => {
-      if (busy.current) return;
-      const empty = missing(latest.current.form);
-      if (empty.length > 0) {
-        const fields = empty.map((field) => ({ field, message: REQUIRED[field] ?? messages.requiredFields }));
-        const failure = { message: messages.requiredFields, call: false, missing: null };
-        return dispatch({ type: "refused", failure, fields });
-      }
-      busy.current = true;
-      dispatch({ type: "submitting" });
-      try {
-        const arrived = withoutPhoto ? null : await photoOutcome();
-        if (arrived && "problem" in arrived) {
-          const failure: Failure = { message: messages.photoRetryOrSkip, call: false, missing: "photo" };
-          return dispatch({ type: "refused", failure });
-        }
-        const drawn = withoutSketch ? null : await sketchOutcome();
-        if (drawn && "problem" in drawn) {
-          const failure: Failure = { message: messages.sketchRetryOrSkip, call: false, missing: "sketch" };
-          return dispatch({ type: "refused", failure });
-        }
-        const { reference } = await services.submit({
-          ...toRequest(latest.current, services.now(), services.sessionId()),
-          photoToken: arrived?.token ?? null,
-          sketchToken: drawn?.token ?? null,
-          photoMissing: withoutPhoto && latest.current.photo.stage !== "none",
-        });
-        dispatch({ type: "submitted", reference });
-        notify({ tone: "good", text: messages.refitSent });
-      } catch (cause) {
-        refuse(cause, latest.current, dispatch);
-      } finally {
-        busy.current = false;
-      }
-    },
-    [latest, dispatch, photoOutcome, sketchOutcome, services],
-  );
+  return useCallback(async (without: Without = {}): Promise<void> => {
+    const { latest, dispatch, photos, keep } = current.current;
+    if (busy.current) return;
+    const empty = missing(latest.current.form);
+    if (empty.length > 0) {
+      const fields = empty.map((field) => ({ field, message: REQUIRED[field] ?? messages.requiredFields }));
+      const failure = { message: messages.requiredFields, call: false, missing: null };
+      return dispatch({ type: "refused", failure, fields });
+    }
+    busy.current = true;
+    dispatch({ type: "submitting" });
+    try {
+      const reference = await sendRequest(current.current, without);
+      dispatch({ type: "submitted", reference });
+      notify({ tone: "good", text: messages.refitSent });
+    } catch (cause) {
+      const { withoutPhotos = false, withoutSketch = false } = without;
+      const left = { photos: withoutPhotos, sketch: withoutSketch };
+      const problem = isOffline(cause) ? await keep(latest.current, left) : "";
+      if (problem === null) return;
+      if (cause instanceof NotUploaded) dispatch({ type: "refused", failure: notUploaded(cause, latest.current) });
+      else if (problem) dispatch({ type: "refused", failure: { message: problem, call: true, missing: null } });
+      else refuse(cause, latest.current, dispatch, photos);
+    } finally {
+      busy.current = false;
+    }
+  }, []);
+}
+
+/** The first photo has a field of its own. */
+function photoFields({ photos }: SentPhotos) {
+  const [first, ...furtherPhotos] = photos;
+  return { photoToken: first?.token ?? null, photoWords: first?.words ?? "", furtherPhotos };
+}
+
+function notUploaded({ missing: what }: NotUploaded, { photos }: RefitState): Failure {
+  if (what === "sketch") return { message: messages.sketchRetryOrSkip, call: false, missing: what };
+  const message = photos.entries.length === 1 ? messages.photoRetryOrSkip : photoMessages.someNotSent;
+  return { message, call: false, missing: what };
 }
 
 /** Shows why a request was rejected, at the step where it can be corrected. */
-function refuse(cause: unknown, { photo, sketch }: RefitState, dispatch: Dispatch<RefitAction>): void {
+function refuse(cause: unknown, { sketch }: RefitState, dispatch: Dispatch<RefitAction>, photos: PhotoControls): void {
   const failure = failureOf(cause);
   const fields = cause instanceof ApiError ? cause.fields : [];
   const expired = fields.find(({ field }) => field === "photo");
   const sketchExpired = fields.find(({ field }) => field === "sketch");
   const unknown = fields.find(({ field }) => field === "surfaces");
-  if (expired && photo.stage === "ready") {
-    dispatch({ type: "uploadFailed", job: photo.job, message: expired.message });
+  if (expired) {
+    photos.expire(expired.message);
     failure.message = expired.message;
-    failure.missing = "photo";
+    failure.missing = "photos";
   } else if (sketchExpired) {
     dispatch({ type: "sketchFailed", job: sketch.job, message: sketchExpired.message });
     failure.message = sketchExpired.message;
@@ -259,7 +309,7 @@ function useFunnel(state: RefitState, services: Services): void {
   const latest = useRef(state);
   latest.current = state;
   useEffect(() => {
-    const { form, photo } = latest.current;
+    const { form } = latest.current;
     const note = (name: Parameters<Services["record"]>[0], metadata: Parameters<Services["record"]>[1]) => {
       if (noted.current.has(name)) return;
       noted.current.add(name);
@@ -267,7 +317,7 @@ function useFunnel(state: RefitState, services: Services): void {
     };
     if (step === 2 || step === 3) note("style_selection", { style_id: form.selectedStyle });
     if (step !== 3) return;
-    const ready = photo.stage === "ready" ? photo.photo : null;
+    const ready = firstPhoto(latest.current)?.photo;
     note("photo_upload", {
       description_length: [...form.description].length,
       ...(ready && {

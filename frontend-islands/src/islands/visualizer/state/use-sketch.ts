@@ -2,19 +2,19 @@
 import { type Dispatch, useCallback, useEffect, useMemo, useRef } from "react";
 import { isVisible } from "../../../cabin/state/design.ts";
 import { notify } from "../../../lib/toasts.ts";
+import { TOKEN_FRESH_MS, whyNotSent } from "../../../photo/list/use-photos.ts";
 import { useListener } from "../../../ui/use-listener.ts";
 import type { Services } from "./services.ts";
 import { goesAlong } from "./sketch.ts";
-import type { RefitAction, RefitState } from "./state.ts";
+import { firstPhoto, type RefitAction, type RefitState } from "./state.ts";
 import { type UploadOutcome, useJob } from "./use-job.ts";
-import { TOKEN_FRESH_MS, whyNotSent } from "./use-photo.ts";
 
 export type SketchControls = ReturnType<typeof useSketch>;
 
 /** The picture that strokes were drawn on: the sample, else the visitor's photo. */
-export function drawnOn({ sketch, photo }: RefitState): Blob | null {
-  if (sketch.sample) return sketch.sample.blob;
-  return photo.stage === "ready" ? photo.photo.blob : null;
+export function drawnOn(state: RefitState): Blob | null {
+  if (state.sketch.sample) return state.sketch.sample.blob;
+  return firstPhoto(state)?.photo.blob ?? null;
 }
 
 /** The picture of a restored draft may have to be composed again. */

@@ -3,12 +3,13 @@ import { type RefObject, useEffect, useRef } from "react";
 import { isBegun } from "../../../cabin/state/design.ts";
 import { linesOf } from "../../../cabin/state/words.ts";
 import { FieldErrorText } from "../../../ui/field.tsx";
+import { firstPhoto } from "../state/state.ts";
 import type { Refit } from "../state/use-refit.ts";
 
 export function CabinOffer({ refit }: { refit: Refit }) {
   const { cabin, state } = refit;
   const { problem } = state.sketch;
-  if (!cabin.isSupported || state.photo.stage === "preparing") return null;
+  if (!cabin.isSupported || state.photos.entries[0]?.stage === "preparing") return null;
   if (problem) {
     return (
       <p className="cabin-offer hint" role="status">
@@ -24,7 +25,7 @@ function Offer({ refit }: { refit: Refit }) {
   const { design, sample } = state.sketch;
   const place = useRef<HTMLElement>(null);
   useNear(place, cabin.prefetch);
-  const hasPhoto = state.photo.stage === "ready";
+  const hasPhoto = firstPhoto(state) !== null;
   const isKept = isBegun(design);
   const lines = isKept ? linesOf(design, cabin.tool?.materials ?? []) : [];
   return (

@@ -1,6 +1,7 @@
 /** Step 2 while the visitor draws on the photo: the tool, with what it needs of the flow. */
 import type { StyleCard } from "../../../generated/domain.ts";
 import { Progress } from "../progress.tsx";
+import { firstPhoto } from "../state/state.ts";
 import type { Refit } from "../state/use-refit.ts";
 
 interface Props {
@@ -14,9 +15,9 @@ interface Props {
 
 export function CabinStep({ refit, style, business, level }: Props) {
   const { state, cabin, dispatch } = refit;
-  const { photo, sketch } = state;
+  const { sketch } = state;
   const { tool } = cabin;
-  const ready = photo.stage === "ready" ? photo.photo : null;
+  const ready = firstPhoto(state)?.photo;
   const picture = sketch.sample
     ? { blob: sketch.sample.blob, url: sketch.sample.src, alt: sketch.sample.alt }
     : ready && { blob: ready.blob, url: ready.url, alt: "Your photo" };

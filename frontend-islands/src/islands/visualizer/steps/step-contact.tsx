@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { linesOf } from "../../../cabin/state/words.ts";
 import { contactMethods, limits, messages, preferredTimes, type StyleCard } from "../../../generated/domain.ts";
 import { around, roomLeft, tooLong } from "../../../lib/texts.ts";
+import { isReady, type PhotoEntry } from "../../../photo/list/photo-list.ts";
 import { Choices, FieldErrorText, TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Picture } from "../../../ui/picture.tsx";
@@ -140,12 +141,12 @@ function Honeypot({ refit }: { refit: Refit }) {
 
 /** Why the last attempt failed, and how to continue. */
 function FailureNote({ refit, phone }: { refit: Refit; phone: string }) {
-  const { failure, photo } = refit.state;
+  const { failure, photos } = refit.state;
   if (!failure) return null;
   const again = () => {
     if (failure.missing === "sketch") refit.sketch.send();
-    else if (photo.stage !== "ready") return refit.go(2);
-    else refit.photo.retry();
+    else if (photos.entries.length === 0) return refit.go(2);
+    else refit.photos.retry();
     refit.submit();
   };
   return (
@@ -167,16 +168,21 @@ function FailureNote({ refit, phone }: { refit: Refit; phone: string }) {
               className="button button--outline button--small"
               type="button"
               onClick={() =>
-                refit.submit(failure.missing === "photo" ? { withoutPhoto: true } : { withoutSketch: true })
+                refit.submit(failure.missing === "photos" ? { withoutPhotos: true } : { withoutSketch: true })
               }
             >
-              {failure.missing === "photo" ? "Send without the photo" : "Send without the sketch"}
+              {withoutLabel(failure.missing, photos.entries.length)}
             </button>
           </div>
         )}
       </div>
     </div>
   );
+}
+
+function withoutLabel(missing: "photos" | "sketch", count: number): string {
+  if (missing === "sketch") return "Send without the sketch";
+  return count === 1 ? "Send without the photo" : "Send without the missing photos";
 }
 
 /** Summary before sending, with links back to each step. */
@@ -208,7 +214,7 @@ function Summary({ refit, style }: { refit: Refit; style: StyleCard | undefined 
       )}
       <dl>
         {row(1, "Style", style?.name ?? messages.styleRequired)}
-        {row(2, "Photo", <PhotoLine refit={refit} />)}
+        {row(2, refit.state.photos.entries.length > 1 ? "Photos" : "Photo", <PhotoLines refit={refit} />)}
         {goesAlong(refit.state.sketch) && row(2, "Your cabin", <SketchLine refit={refit} />)}
         {row(
           2,
@@ -237,17 +243,27 @@ function SketchLine({ refit }: { refit: Refit }) {
   );
 }
 
-function PhotoLine({ refit }: { refit: Refit }) {
-  const { photo } = refit.state;
-  if (photo.stage === "none") return "None";
-  if (photo.stage === "preparing") return `Optimizing ${Math.round(photo.progress * 100)}%`;
-  const { upload } = photo;
+function PhotoLines({ refit }: { refit: Refit }) {
+  const { entries } = refit.state.photos;
+  if (entries.length === 0) return "None";
   return (
     <>
-      {upload.state === "sending" && `Uploading ${Math.round(upload.progress * 100)}%`}
-      {upload.state === "sent" && photo.photo.name}
-      {upload.state === "failed" && <span className="bad">Not sent yet</span>}
-      <img className="thumb" src={photo.photo.url} alt="Yours" />
+      {entries.map((entry, at) => (
+        <span className="photo-line" key={entry.job}>
+          {isReady(entry) && <img className="thumb" src={entry.photo.url} alt={`Yours, ${at + 1}`} />}
+          <span>
+            <PhotoState entry={entry} />
+            {entry.words !== "" && <small>{entry.words}</small>}
+          </span>
+        </span>
+      ))}
     </>
   );
+}
+
+function PhotoState({ entry }: { entry: PhotoEntry }) {
+  if (!isReady(entry)) return `Optimizing ${Math.round(entry.progress * 100)}%`;
+  const { upload } = entry;
+  if (upload.state === "sending") return `Uploading ${Math.round(upload.progress * 100)}%`;
+  return upload.state === "sent" ? entry.name : <span className="bad">Not sent yet</span>;
 }

@@ -1,54 +1,47 @@
-/** Step 2: a photo of the cabin and a description, both optional. */
-import { useId, useRef, useState } from "react";
+/** Step 2: photos of the cabin and a description, all optional. */
+import { useRef } from "react";
+import { isBegun } from "../../../cabin/state/design.ts";
 import { limits, messages, type StyleCard } from "../../../generated/domain.ts";
+import { photoLimits, photoMessages } from "../../../generated/photos.ts";
 import { fill, roomLeft, tooLong } from "../../../lib/texts.ts";
-import { FieldErrorText, TextArea } from "../../../ui/field.tsx";
+import { useMobile } from "../../../photo/list/mobile.ts";
+import { PhotoAdd } from "../../../photo/list/photo-add.tsx";
+import { LeftOut, PhotoRows } from "../../../photo/list/photo-rows.tsx";
+import { TextArea } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import type { UploadMethod } from "../state/state.ts";
+import { firstPhoto, type RefitState } from "../state/state.ts";
 import type { Refit } from "../state/use-refit.ts";
 import { CabinOffer } from "./cabin-offer.tsx";
 import { Compare } from "./compare.tsx";
-import { Filebar } from "./filebar.tsx";
-import { Meter } from "./meter.tsx";
-import { PhotoDrop } from "./photo-drop.tsx";
+
+/** The drawing belongs to the first photo. */
+const heldFirst = ({ sketch }: RefitState) =>
+  isBegun(sketch.design) && !sketch.sample ? photoMessages.firstIsDrawnOn : null;
 
 export function StepPhoto({ refit, style }: { refit: Refit; style: StyleCard | undefined }) {
-  const { photo, form, fieldErrors } = refit.state;
+  const { photos, form, fieldErrors } = refit.state;
   const place = useRef<HTMLFieldSetElement>(null);
-  /** Name of the only photo that was taken of several. */
-  const [oneTaken, setOneTaken] = useState("");
-  /** The focused control is about to be replaced: move the focus to the fieldset. */
-  const holding =
-    <Given extends unknown[]>(work: (...given: Given) => void) =>
-    (...given: Given) => {
-      if (place.current?.contains(document.activeElement)) place.current.focus({ preventScroll: true });
-      work(...given);
-    };
-  const { pick, remove, retry } = refit.photo;
-  const pickOne = (file: File, method: UploadMethod) => {
-    setOneTaken("");
-    pick(file, method);
+  const first = firstPhoto(refit.state);
+  const hasSome = photos.entries.length > 0;
+  const pick: typeof refit.photos.pick = (files, method) => {
+    // The control is about to be replaced: move the focus to the fieldset.
+    if (!hasSome && place.current?.contains(document.activeElement)) place.current.focus({ preventScroll: true });
+    refit.photos.pick(files, method);
   };
-  const controls = { ...refit.photo, pick: holding(pickOne), remove: holding(remove), retry: holding(retry) };
-  const error = fieldErrors.photo ?? (photo.stage === "none" ? photo.error : null);
   return (
     <div className="grid photo-step">
       <fieldset ref={place} tabIndex={-1}>
-        <legend className="visually-hidden">Your photo</legend>
-        {photo.stage === "none" && <PhotoDrop onPick={controls.pick} onOneTaken={setOneTaken} wrong={Boolean(error)} />}
-        {photo.stage === "preparing" && (
-          <Preparing name={photo.name} progress={photo.progress} onCancel={controls.remove} />
-        )}
-        {photo.stage === "ready" && (
-          <>
-            <Compare photo={photo.photo.url} style={style} />
-            <Filebar photo={photo.photo} upload={photo.upload} controls={controls} />
-          </>
-        )}
-        {error && <FieldErrorText id="photo-error">{error}</FieldErrorText>}
-        <p className="hint" role="status">
-          {oneTaken && photo.stage !== "none" && fill(messages.photoOneTaken, { name: oneTaken })}
-        </p>
+        <legend className="visually-hidden">Your photos</legend>
+        {first && <Compare photo={first.photo.url} style={style} />}
+        {hasSome && !first && <div className="compare" />}
+        <PhotoRows list={photos} controls={refit.photos} heldFirst={heldFirst(refit.state)} />
+        <PhotoAdd
+          count={photos.entries.length}
+          onPick={pick}
+          describedBy="photo-error photo-hint"
+          title={<Invitation />}
+        />
+        <LeftOut id="photo-error" list={photos} error={fieldErrors.photo} />
         <CabinOffer refit={refit} />
       </fieldset>
       <div className="side">
@@ -67,11 +60,14 @@ export function StepPhoto({ refit, style }: { refit: Refit; style: StyleCard | u
           </li>
           <li>
             <Icon name="ruler" />
-            <span>{fill(messages.photoHint, { side: limits.photoSideMin })}</span>
+            <span>
+              {fill(photoMessages.upTo, { limit: photoLimits.photosMax })}{" "}
+              {fill(messages.photoHint, { side: limits.photoSideMin })}
+            </span>
           </li>
           <li>
             <Icon name="lock" />
-            <span>Only our design team sees your photo. Location data is removed.</span>
+            <span>Only our design team sees your photos. Location data is removed.</span>
           </li>
         </ul>
         <p className="hint">The style picture shows a sample saloon. Your own proposal is drawn to your boat.</p>
@@ -89,19 +85,12 @@ function VisionHint({ left }: { left: string | undefined }) {
   );
 }
 
-function Preparing({ name, progress, onCancel }: { name: string; progress: number; onCancel: () => void }) {
-  const id = useId();
+function Invitation() {
+  const mobile = useMobile();
   return (
-    <div className="drop drop-busy">
-      <Icon name="picture" />
-      <p id={id}>
-        <b className="name">{name}</b>
-        <span>{`Optimizing ${Math.round(progress * 100)}%`}</span>
-      </p>
-      <Meter labelledBy={id} share={progress} />
-      <button className="button button--outline button--small" type="button" onClick={onCancel}>
-        Cancel
-      </button>
-    </div>
+    <>
+      <b>{mobile ? "Photos of your interior" : "Drop photos of your interior here"}</b>
+      <span>The first one appears next to the style you chose.</span>
+    </>
   );
 }

@@ -6,7 +6,7 @@ mod page_link;
 mod shown;
 mod thread;
 
-pub(crate) use shown::{ACTION, Shown};
+pub(crate) use shown::{ACTION, Shown, first_name};
 
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;
@@ -14,7 +14,6 @@ use crate::context::LeadFormState;
 use domain::leads::lead::Lead;
 use domain::leads::options::LeadStatus;
 use leptos::prelude::*;
-use shown::first_name;
 
 pub(crate) fn conversation(
     lead: &Lead,
@@ -74,6 +73,7 @@ mod tests {
             next_attempt_at: when().now(),
             updated_at: when().now(),
             last_outcome: Some("Refused 550".into()),
+            about: None,
         }
     }
 

@@ -27,6 +27,6 @@ impl Shown {
     }
 }
 
-pub(super) fn first_name(lead: &Lead) -> &str {
+pub(crate) fn first_name(lead: &Lead) -> &str {
     lead.summary.name.split_whitespace().next().unwrap_or("The visitor")
 }

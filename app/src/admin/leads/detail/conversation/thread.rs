@@ -61,7 +61,7 @@ fn request(lead: &Lead, when: &When) -> impl IntoView + use<> {
 /// Small, to be found below in full.
 fn thumbs(lead: &Lead) -> Option<AnyView> {
     let mut pictures = Vec::new();
-    for photo in [&lead.photo, &lead.sketch].into_iter().flatten() {
+    for photo in &lead.photos {
         let thumb = format!("{}?thumb", photo.path());
         pictures.push(view! { <img src=thumb width=photo.width height=photo.height alt="" loading="lazy"/> });
     }

@@ -2,13 +2,13 @@ use crate::db::delivery::log as delivery_log;
 use crate::db::editing::kinds::Stored;
 use crate::db::site::settings;
 use crate::delivery::outbox::webhook;
+use crate::delivery::receivers::test_result;
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_write::RowWrite;
 use crate::editing::engine::rules::{ReadFor, Rules};
 use crate::error::DbError;
 use crate::{Backend, BackendError, boxed};
 use async_trait::async_trait;
-use domain::Timestamp;
 use domain::admin::{DeliveryRow, WebhookTest};
 use domain::kinds::Fields as _;
 use domain::messages::admin as msg;
@@ -48,32 +48,14 @@ pub async fn test_webhook(b: &Backend, url: &str) -> Result<WebhookTest, Backend
     }
     let begun = Instant::now();
     let outcome = webhook::test(b, url).await?;
-    let millis = i64::try_from(begun.elapsed().as_millis()).unwrap_or(i64::MAX);
-    Ok(match outcome {
-        Ok(status) if (200..300).contains(&status) => {
-            WebhookTest { ok: true, status: Some(status), millis, sentence: msg::WEBHOOK_TEST_SENT.to_owned() }
-        }
-        Ok(status) => {
-            let sentence = msg::webhook_test_failed(&webhook::words(status));
-            WebhookTest { ok: false, status: Some(status), millis, sentence }
-        }
-        Err(cause) => WebhookTest { ok: false, status: None, millis, sentence: msg::webhook_test_failed(&cause) },
-    })
+    Ok(test_result(begun, outcome))
 }
 
 #[boxed]
 pub async fn deliveries(b: &Backend) -> Result<Vec<DeliveryRow>, BackendError> {
     let mut rows = Vec::new();
     for attempt in delivery_log::latest(&b.db, TRIES).await? {
-        rows.push(DeliveryRow {
-            at: Timestamp(attempt.at),
-            lead: attempt.name,
-            reference: attempt.reference,
-            href: format!("/admin/leads/{}", attempt.lead_id),
-            status: attempt.status.and_then(|status| u16::try_from(status).ok()),
-            outcome: attempt.outcome,
-            millis: attempt.duration_ms,
-        });
+        rows.push(attempt.into_row());
     }
     Ok(rows)
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { limits } from "../../../generated/domain.ts";
+import { limits } from "../../generated/domain.ts";
 
 const QUERY = `(width < ${limits.mobileBelowPx}px), (pointer: coarse)`;
 

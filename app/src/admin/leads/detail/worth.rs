@@ -1,0 +1,65 @@
+//! What a won lead is worth, and where its visit began.
+
+use crate::admin::leads::inbox_query::InboxQuery;
+use domain::leads::lead::Lead;
+use domain::leads::money;
+use domain::leads::options::LeadStatus;
+use leptos::prelude::*;
+
+/// Only of a won lead.
+pub(crate) fn amount(lead: &Lead, query: &InboxQuery) -> Option<impl IntoView + use<>> {
+    if lead.summary.status != LeadStatus::Won || lead.summary.quarantined {
+        return None;
+    }
+    let shown = lead.won_cents.map(money::shown);
+    Some(view! {
+        <form class="lead-amount" method="post" action=query.act(&lead.summary.id, "amount") data-busy="">
+            <div class="field">
+                <label for="amount">"Amount in dollars"<span class="optional">" optional"</span></label>
+                <input class="input" id="amount" name="text" inputmode="decimal" autocomplete="off" value=shown/>
+                <p class="hint">"For the reports. Nobody else sees it."</p>
+            </div>
+            <button class="button button--outline">"Save amount"</button>
+        </form>
+    })
+}
+
+/// 'newsletter / email / spring, beginning on /showroom'; `None` if nothing is known.
+pub(crate) fn came_from(lead: &Lead) -> Option<impl IntoView + use<>> {
+    let source = lead.entry.source();
+    let page = lead.entry.page.as_deref();
+    let words = match (source, page) {
+        ("", None) => return None,
+        ("", Some(page)) => format!("Began on {page}"),
+        (source, None) => source.to_owned(),
+        (source, Some(page)) => format!("{source}, beginning on {page}"),
+    };
+    Some(view! { <div><dt>"Visit"</dt><dd class="break-anywhere">{words}</dd></div> })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::admin::fixtures::lead;
+    use crate::test_html::html_of;
+
+    #[test]
+    fn only_a_won_lead_has_an_amount() {
+        let mut lead = lead();
+        let shown = |lead: &Lead| html_of(|| amount(lead, &InboxQuery::default()));
+        assert!(!shown(&lead).contains("<form"));
+        lead.summary.status = LeadStatus::Won;
+        lead.won_cents = Some(1_250_000);
+        assert!(shown(&lead).contains("value=\"12,500\""), "{}", shown(&lead));
+    }
+
+    #[test]
+    fn where_the_visit_began_is_shown_as_text() {
+        let mut lead = lead();
+        assert!(!html_of(|| came_from(&lead)).contains("<dt>"));
+        lead.entry.campaign = Some("<b>spring".into());
+        lead.entry.page = Some("/showroom".into());
+        let html = html_of(|| came_from(&lead));
+        assert!(html.contains("&lt;b&gt;spring, beginning on /showroom"), "{html}");
+    }
+}

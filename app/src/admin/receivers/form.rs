@@ -1,0 +1,81 @@
+use crate::admin::frame::icon::{Draw as _, Icon};
+use crate::context::FormState;
+use domain::delivery::webhooks::{ReceiverDraft, WebhookEvent, field};
+use leptos::prelude::*;
+
+pub(super) fn fields(state: &FormState<ReceiverDraft>, action: &str, button: &'static str) -> impl IntoView + use<> {
+    let draft = &state.draft;
+    let refused = state.notice.clone().map(|notice| {
+        view! {
+            <div class="note note--error note--top" role="alert">{Icon::Alert.draw()}<div class="note__body">{notice}</div></div>
+        }
+    });
+    view! {
+        {refused}
+        <form class="stack" method="post" action=action.to_owned() data-busy="">
+            {input(state, field::NAME, "Name", "text", draft.receiver_name.clone())}
+            {input(state, field::ADDRESS, "Address", "url", draft.receiver_address.clone())}
+            {events(state)}
+            <label class="switch">
+                <input type="checkbox" role="switch" name=field::ACTIVE value="true" checked=draft.receiver_active/>
+                "Send events to it"
+            </label>
+            <button class="button align-start">{button}</button>
+        </form>
+    }
+}
+
+fn input(
+    state: &FormState<ReceiverDraft>,
+    name: &'static str,
+    label: &'static str,
+    kind: &'static str,
+    value: String,
+) -> impl IntoView + use<> {
+    let wrong = state.wrong(name);
+    let invalid = wrong.as_ref().map(|_| "true");
+    let described = wrong.as_ref().map(|_| error_id(name));
+    view! {
+        <div class="field">
+            <label for=name>{label}</label>
+            <input
+                class="input" id=name name=name type=kind autocomplete="off" value=value
+                aria-invalid=invalid aria-describedby=described
+            />
+            {error(name, wrong)}
+        </div>
+    }
+}
+
+fn events(state: &FormState<ReceiverDraft>) -> impl IntoView + use<> {
+    let wrong = state.wrong(field::EVENTS);
+    let invalid = wrong.as_ref().map(|_| "true");
+    let described = wrong.as_ref().map(|_| error_id(field::EVENTS));
+    let mut boxes = Vec::new();
+    for event in WebhookEvent::ALL {
+        let code = event.code();
+        let chosen = state.draft.receiver_events.iter().any(|chosen| chosen == code);
+        boxes.push(view! {
+            <label class="check">
+                <input type="checkbox" name=field::EVENTS value=code checked=chosen aria-invalid=invalid/>
+                <span>{event.label()}" "<code>{code}</code></span>
+            </label>
+        });
+    }
+    view! {
+        <fieldset class="field" aria-describedby=described>
+            <legend>"Events"</legend>
+            {boxes}
+            {error(field::EVENTS, wrong)}
+        </fieldset>
+    }
+}
+
+fn error_id(name: &str) -> String {
+    format!("{name}-error")
+}
+
+fn error(name: &'static str, sentence: Option<String>) -> Option<impl IntoView + use<>> {
+    let sentence = sentence?;
+    Some(view! { <p class="error" id=error_id(name)>{Icon::Alert.draw_small()}{sentence}</p> })
+}

@@ -1,0 +1,302 @@
+//! Programs that receive webhooks: their list in the contact settings, and the screen of each.
+
+mod digests;
+mod form;
+
+use super::frame::icon::{Draw as _, Icon};
+use super::frame::nav::Screen;
+use super::frame::{FailureNote, Frame};
+use super::times::When;
+use super::{not_found, page, page_header, set_failure_status, waiting, when};
+use crate::api::admin::receivers as api;
+use crate::context::ReceiverState;
+use crate::url::path_param;
+use backend::delivery::receivers::ShownReceiver;
+use domain::admin::{DeliveryRow, WebhookTest};
+use domain::delivery::webhooks::{EventChoice, FIRST_RECEIVER, ReceiverDraft, WebhookEvent, WebhookReceiver};
+use domain::kinds::Entity;
+use domain::messages::{self, webhooks as msg};
+use leptos::prelude::*;
+
+const HERE: Screen = Screen::Content(Entity::ContactSettings);
+
+/// Below the form of the contact settings.
+pub(crate) async fn section() -> AnyView {
+    let list = match api::list().await {
+        Ok(receivers) => list(receivers).into_any(),
+        Err(_) => {
+            view! { <p class="note note--error"><span class="note__body">{messages::UNAVAILABLE}</span></p> }.into_any()
+        }
+    };
+    let switches = api::switches().await.ok();
+    view! {
+        <section class="form-section" aria-labelledby="receivers">
+            <h2 id="receivers">"Webhook receivers"</h2>
+            <p class="muted">{msg::ABOUT}</p>
+            {list}
+            <p><a class="button button--outline" href="/admin/webhooks/new">{Icon::Plus.draw()}"Add a receiver"</a></p>
+        </section>
+        {switches.map(digests::section)}
+    }
+    .into_any()
+}
+
+fn list(receivers: Vec<WebhookReceiver>) -> impl IntoView {
+    if receivers.is_empty() {
+        return view! { <p class="empty-text">{msg::NONE}</p> }.into_any();
+    }
+    let mut rows = Vec::new();
+    for receiver in receivers {
+        rows.push(row(&receiver));
+    }
+    view! { <ul class="record-list record-list--cards">{rows}</ul> }.into_any()
+}
+
+fn row(receiver: &WebhookReceiver) -> impl IntoView + use<> {
+    let (class, icon, word) = match receiver {
+        WebhookReceiver { is_active: false, .. } => ("badge", Icon::Clock, "Off"),
+        WebhookReceiver { failed: 1.., .. } => ("badge badge--error", Icon::Alert, "Some were given up"),
+        _ => ("badge badge--success", Icon::Check, "On"),
+    };
+    let waiting = if receiver.waiting > 0 { Some(view! { <span>{receiver.waiting}" waiting"</span> }) } else { None };
+    let events: Vec<&str> = receiver.events.events().iter().map(|event| event.code()).collect();
+    view! {
+        <li class="record-row">
+            <div class="record-row__body">
+                <h3 class="break-anywhere"><a href=format!("/admin/webhooks/{}", receiver.id)>{receiver.name.clone()}</a></h3>
+                <p class="record-row__meta"><span class=class>{icon.draw()}{word}</span>{waiting}<span>{events.join(", ")}</span></p>
+            </div>
+        </li>
+    }
+}
+
+#[component]
+pub fn NewReceiverPage() -> impl IntoView {
+    let after = use_context::<ReceiverState>().unwrap_or_default();
+    page("Add a receiver", move |admin| async move {
+        let mut state = after.form;
+        if !state.is_refused() {
+            let usual = EventChoice::of(&[WebhookEvent::LeadCreated]);
+            state.draft = ReceiverDraft {
+                receiver_events: usual.events().iter().map(|event| event.code().to_owned()).collect(),
+                receiver_active: true,
+                ..ReceiverDraft::default()
+            };
+        }
+        let waiting = waiting().await;
+        view! {
+            <Frame email=admin.email here=HERE waiting>
+                {back()}
+                {page_header("Add a receiver", msg::ABOUT.to_owned(), None)}
+                <div class="single-column">{form::fields(&state, "/admin/webhooks/new", "Add receiver")}</div>
+            </Frame>
+        }
+    })
+}
+
+#[component]
+pub fn ReceiverPage() -> impl IntoView {
+    let id = path_param("id");
+    let after = use_context::<ReceiverState>().unwrap_or_default();
+    page(msg::TITLE, move |admin| async move {
+        let shown = match api::get(&id).await {
+            Ok(Some(shown)) => shown,
+            Ok(None) => return not_found::screen(admin).await.into_any(),
+            Err(cause) => {
+                set_failure_status(&cause);
+                let waiting = waiting().await;
+                return view! {
+                    <Frame email=admin.email here=HERE waiting>
+                        {page_header(msg::TITLE, None, None)}<FailureNote sentence=messages::UNAVAILABLE/>
+                    </Frame>
+                }
+                .into_any();
+            }
+        };
+        let when = when().await;
+        let waiting = waiting().await;
+        view! { <Frame email=admin.email here=HERE waiting>{screen(shown, after, &when)}</Frame> }.into_any()
+    })
+}
+
+fn back() -> impl IntoView {
+    view! { <a class="back-link" href="/admin/contact-settings#receivers">{Icon::Left.draw_small()}"Contact settings"</a> }
+}
+
+fn screen(shown: ShownReceiver, after: ReceiverState, when: &When) -> impl IntoView + use<> {
+    let ShownReceiver { receiver, tries } = shown;
+    let ReceiverState { mut form, done, secret, test } = after;
+    let typed = !form.violations.is_empty() || form.draft != ReceiverDraft::default();
+    if !typed {
+        form.draft = ReceiverDraft::of(&receiver);
+    }
+    let action = format!("/admin/webhooks/{}", receiver.id);
+    let about = if receiver.id == FIRST_RECEIVER { Some(msg::FIRST_ABOUT.to_owned()) } else { None };
+    let done = done.map(|sentence| {
+        view! { <p class="note note--top" role="status"><span class="note__body">{sentence}</span></p> }
+    });
+    view! {
+        {back()}
+        <header class="page-header">
+            <div class="page-header__title"><h1>{receiver.name.clone()}</h1>{about.map(|about| view! { <p>{about}</p> })}</div>
+        </header>
+        <div class="single-column">
+            {done}
+            {new_secret(&secret)}
+            {tested(test.as_ref())}
+            {form::fields(&form, &action, "Save receiver")}
+            {secret_section(&receiver, &action, when)}
+            {log(&tries, when)}
+            <section class="form-section" aria-labelledby="delete">
+                <h2 id="delete">"Delete"</h2>
+                <p class="muted">{msg::DELETE_ABOUT}</p>
+                <form method="post" action=format!("{action}/delete") data-busy="">
+                    <button class="button button--danger">"Delete this receiver"</button>
+                </form>
+            </section>
+        </div>
+    }
+}
+
+fn new_secret(secret: &str) -> Option<impl IntoView + use<>> {
+    if secret.is_empty() {
+        return None;
+    }
+    Some(view! {
+        <section class="form-section" aria-labelledby="new-secret">
+            <h2 id="new-secret">"Its secret"</h2>
+            <p class="muted">{msg::SECRET_ABOUT}</p>
+            <p><code class="break-anywhere">{secret.to_owned()}</code></p>
+        </section>
+    })
+}
+
+fn tested(test: Option<&WebhookTest>) -> Option<impl IntoView + use<>> {
+    let test = test?;
+    let class = if test.ok { "note note--top" } else { "note note--error note--top" };
+    let sentence = format!("{}, after {} ms", test.sentence, test.millis);
+    Some(view! { <p class=class role="status"><span class="note__body">{sentence}</span></p> })
+}
+
+fn secret_section(receiver: &WebhookReceiver, action: &str, when: &When) -> impl IntoView + use<> {
+    let former = match receiver.former_until {
+        Some(until) if until > when.now() => {
+            Some(view! { <p class="muted">"The former secret signs as well until "{when.full(until)}"."</p> })
+        }
+        _ => None,
+    };
+    view! {
+        <section class="form-section" aria-labelledby="secret">
+            <h2 id="secret">"Test and secret"</h2>
+            <p class="muted">"A test goes to the saved address, also while the receiver is off."</p>
+            {former}
+            <div class="button-row">
+                <form method="post" action=format!("{action}/test") data-busy="">
+                    <button class="button button--outline">"Send a test event"</button>
+                </form>
+                <form method="post" action=format!("{action}/renew") data-busy="">
+                    <button class="button button--outline">"Renew the secret"</button>
+                </form>
+            </div>
+        </section>
+    }
+}
+
+fn log(tries: &[DeliveryRow], when: &When) -> impl IntoView + use<> {
+    let list = if tries.is_empty() {
+        view! { <p class="empty-text">{msg::NO_TRIES}</p> }.into_any()
+    } else {
+        let mut rows = Vec::new();
+        for row in tries {
+            let ok = row.status.is_some_and(|status| (200..300).contains(&status));
+            let class = if ok { "badge badge--success" } else { "badge badge--error" };
+            let lead = if row.lead.is_empty() { row.reference.clone() } else { row.lead.clone() };
+            rows.push(view! {
+                <li>
+                    <span class=class>{row.outcome.clone()}</span>
+                    <a class="link" href=row.href.clone()>{lead}</a>
+                    <span class="muted tiny">{when.full(row.at)}", "{row.millis}" ms"</span>
+                </li>
+            });
+        }
+        view! { <ul class="delivery-list">{rows}</ul> }.into_any()
+    };
+    view! {
+        <section class="form-section" aria-labelledby="log">
+            <h2 id="log">"Latest deliveries"</h2>
+            {list}
+            <p class="muted small">"A delivery is sent again on the page of its lead."</p>
+        </section>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::admin::fixtures::when;
+    use crate::test_html::html_of;
+    use domain::Timestamp;
+    use domain::delivery::webhooks::PayloadFormat;
+
+    fn receiver() -> WebhookReceiver {
+        WebhookReceiver {
+            id: "r-1".into(),
+            name: "CRM <b>".into(),
+            address: "https://crm.example.com/\"x".into(),
+            events: EventChoice::of(&[WebhookEvent::LeadWon]),
+            format: PayloadFormat::Standard,
+            is_active: true,
+            former_until: None,
+            failed: 0,
+            waiting: 0,
+        }
+    }
+
+    #[test]
+    fn the_list_names_what_needs_attention() {
+        let all = vec![
+            receiver(),
+            WebhookReceiver { failed: 2, ..receiver() },
+            WebhookReceiver { is_active: false, waiting: 3, ..receiver() },
+        ];
+        let html = html_of(|| list(all));
+        assert!(html.contains("CRM &lt;b&gt;") && html.contains("/admin/webhooks/r-1"), "{html}");
+        assert!(html.contains("Some were given up") && html.contains("3 waiting"), "{html}");
+        assert!(html_of(|| list(vec![])).contains(msg::NONE));
+    }
+
+    #[test]
+    fn a_secret_is_shown_only_after_it_was_made() {
+        let shown = || ShownReceiver { receiver: receiver(), tries: vec![] };
+        let html = html_of(|| screen(shown(), ReceiverState::default(), &when()));
+        assert!(!html.contains("whsec_") && html.contains(msg::NO_TRIES) && !html.contains("style="), "{html}");
+        let after = ReceiverState { secret: "whsec_abc".into(), done: Some(msg::ADDED), ..ReceiverState::default() };
+        let html = html_of(|| screen(shown(), after, &when()));
+        assert!(html.contains("whsec_abc") && html.contains(msg::ADDED), "{html}");
+    }
+
+    #[test]
+    fn a_refused_form_keeps_what_was_typed() {
+        let mut after = ReceiverState::default();
+        after.form.draft.receiver_address = "nowhere\"".into();
+        after.form.violations = after.form.draft.validate().expect_err("incomplete");
+        let shown = ShownReceiver { receiver: receiver(), tries: vec![] };
+        let html = html_of(|| screen(shown, after, &when()));
+        assert!(html.contains("nowhere&quot;") && html.contains(msg::ADDRESS_INVALID), "{html}");
+        assert!(
+            html.contains(msg::EVENT_REQUIRED) && html.matches("aria-invalid").count() == 2 + WebhookEvent::ALL.len(),
+            "{html}"
+        );
+    }
+
+    #[test]
+    fn the_former_secret_is_named_while_it_signs() {
+        let mut renewed = receiver();
+        let words = "The former secret signs as well";
+        renewed.former_until = Some(when().now().plus_ms(1));
+        let shown = |receiver| ShownReceiver { receiver, tries: vec![] };
+        assert!(html_of(|| screen(shown(renewed.clone()), ReceiverState::default(), &when())).contains(words));
+        renewed.former_until = Some(Timestamp(when().now().0 - 1));
+        assert!(!html_of(|| screen(shown(renewed), ReceiverState::default(), &when())).contains(words));
+    }
+}

@@ -1,0 +1,66 @@
+//! Programs that receive webhooks, and the mails to the owner. Only screens and plain forms call these, in their own
+//! process.
+
+use crate::api::session::owner_call;
+use crate::api::{ApiError, ErrorCode};
+use backend::delivery::digests::Switches;
+use backend::delivery::receivers::{NewSecret, ReceiverError, ShownReceiver};
+use domain::admin::WebhookTest;
+use domain::delivery::webhooks::{ReceiverDraft, WebhookReceiver};
+use domain::messages::{reports, webhooks as msg};
+
+pub async fn list() -> Result<Vec<WebhookReceiver>, ApiError> {
+    let call = owner_call()?;
+    Ok(backend::delivery::receivers::list(&call.backend).await?)
+}
+
+/// `None` if there is none.
+pub async fn get(id: &str) -> Result<Option<ShownReceiver>, ApiError> {
+    let call = owner_call()?;
+    Ok(backend::delivery::receivers::get(&call.backend, id).await?)
+}
+
+pub async fn add(draft: &ReceiverDraft) -> Result<NewSecret, ApiError> {
+    let call = owner_call()?;
+    backend::delivery::receivers::add(&call.backend, draft).await.map_err(|cause| refused(cause, msg::NOT_SAVED))
+}
+
+pub async fn save(id: &str, draft: &ReceiverDraft) -> Result<(), ApiError> {
+    let call = owner_call()?;
+    backend::delivery::receivers::save(&call.backend, id, draft).await.map_err(|cause| refused(cause, msg::NOT_SAVED))
+}
+
+pub async fn renew(id: &str) -> Result<NewSecret, ApiError> {
+    let call = owner_call()?;
+    backend::delivery::receivers::renew(&call.backend, id).await.map_err(|cause| refused(cause, msg::NOT_CHANGED))
+}
+
+pub async fn delete(id: &str) -> Result<(), ApiError> {
+    let call = owner_call()?;
+    backend::delivery::receivers::delete(&call.backend, id).await.map_err(|cause| refused(cause, msg::NOT_CHANGED))
+}
+
+pub async fn test(id: &str) -> Result<WebhookTest, ApiError> {
+    let call = owner_call()?;
+    backend::delivery::receivers::test(&call.backend, id).await.map_err(|cause| refused(cause, msg::NOT_CHANGED))
+}
+
+fn refused(cause: ReceiverError, unavailable: &'static str) -> ApiError {
+    match cause {
+        ReceiverError::NotFound => ApiError::new(ErrorCode::NotFound, msg::NOT_FOUND),
+        ReceiverError::TooMany => ApiError::new(ErrorCode::Invalid, msg::TOO_MANY),
+        ReceiverError::Invalid(violations) => ApiError::invalid(violations),
+        ReceiverError::Unavailable(cause) => ApiError::from(cause).saying(unavailable),
+    }
+}
+
+pub async fn switches() -> Result<Switches, ApiError> {
+    let call = owner_call()?;
+    Ok(backend::delivery::digests::switches(&call.backend).await?)
+}
+
+pub async fn switch(morning: bool, weekly: bool) -> Result<(), ApiError> {
+    let call = owner_call()?;
+    let switched = backend::delivery::digests::switch(&call.backend, morning, weekly).await;
+    switched.map_err(|cause| ApiError::from(cause).saying(reports::SWITCHES_FAILED))
+}

@@ -1,0 +1,13 @@
+use crate::api::ApiError;
+use crate::api::session::owner_call;
+use domain::site::reports::Report;
+
+/// Of so many weeks, until the one of today.
+pub async fn latest(weeks: i32) -> Result<Report, ApiError> {
+    let call = owner_call()?;
+    Ok(backend::site::reports::latest(&call.backend, weeks).await?)
+}
+
+pub async fn export(weeks: i32) -> Result<String, ApiError> {
+    Ok(latest(weeks).await?.to_csv())
+}

@@ -1,0 +1,83 @@
+//! Which mails to the owner about a day or a week were decided on, and what they are about.
+
+use crate::db::core::rows::Lossy;
+use crate::db::core::statements::{sql, statements};
+use crate::db::{Db, WriteTx};
+use crate::error::DbError;
+use domain::Timestamp;
+use domain::delivery::digests::{Digest, DigestKind};
+use domain::time::day::Day;
+
+/// Nobody has looked at it, or nobody has answered it.
+const WAITS: &str = "quarantined = FALSE AND deleted_at IS NULL \
+     AND (status = 'new' OR (read_at IS NULL AND status IN ('replied', 'visit')))";
+
+statements!({
+    const DECIDE: &str = "INSERT INTO digests (id, kind, day, created_at) VALUES ($1, $2, $3, $4) \
+         ON CONFLICT (id) DO NOTHING";
+    const GET: &str = "SELECT kind, day FROM digests WHERE id = $1";
+    const SWEEP: &str = "DELETE FROM digests WHERE created_at < $1";
+    const WAITING: &str = sql!("SELECT COUNT(*) FROM leads WHERE ", WAITS);
+    const WAITING_LEADS: &str = sql!(
+        "SELECT id, name, received_at, read_at FROM leads WHERE ",
+        WAITS,
+        " ORDER BY received_at DESC, id DESC LIMIT $1"
+    );
+});
+
+/// A lead that waits for the owner.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct WaitingLead {
+    pub(crate) id: String,
+    pub(crate) name: String,
+    pub(crate) received_at: Timestamp,
+    pub(crate) is_read: bool,
+}
+
+#[derive(sqlx::FromRow)]
+struct WaitingRow {
+    id: String,
+    name: Lossy<String>,
+    received_at: i64,
+    read_at: Option<i64>,
+}
+
+/// False if it was decided on before, by any server.
+pub(crate) async fn decide(tx: &mut WriteTx, digest: &Digest, now: Timestamp) -> Result<bool, DbError> {
+    let id = digest.id();
+    let day = digest.day.iso();
+    let values = [id.as_str().into(), digest.kind.code().into(), day.as_str().into(), now.into()];
+    Ok(tx.affected(DECIDE, &values).await? == 1)
+}
+
+/// `None` if it was removed, or is of another version of the program.
+pub(crate) async fn get(db: &Db, id: &str) -> Result<Option<Digest>, DbError> {
+    let row: Option<(String, String)> = db.reader().one("digests", GET, &[id.into()]).await?;
+    let Some((kind, day)) = row else { return Ok(None) };
+    match (DigestKind::from_code(&kind), Day::parse(&day)) {
+        (Some(kind), Some(day)) => Ok(Some(Digest { kind, day })),
+        _ => Ok(None),
+    }
+}
+
+pub(crate) async fn sweep(db: &Db, before: Timestamp) -> Result<(), DbError> {
+    db.writer().execute(SWEEP, &[before.into()]).await
+}
+
+pub(crate) async fn waiting_in(tx: &mut WriteTx) -> Result<i64, DbError> {
+    tx.scalar(WAITING, &[]).await
+}
+
+pub(crate) async fn waiting(db: &Db) -> Result<i64, DbError> {
+    db.reader().scalar(WAITING, &[]).await
+}
+
+pub(crate) async fn waiting_leads(db: &Db, limit: i64) -> Result<Vec<WaitingLead>, DbError> {
+    let rows: Vec<WaitingRow> = db.reader().all("leads", WAITING_LEADS, &[limit.into()]).await?;
+    let mut leads = Vec::with_capacity(rows.len());
+    for WaitingRow { id, name, received_at, read_at } in rows {
+        let received_at = Timestamp(received_at);
+        leads.push(WaitingLead { id, name: name.value, received_at, is_read: read_at.is_some() });
+    }
+    Ok(leads)
+}

@@ -1,0 +1,190 @@
+//! Counts by day, without any person, and which leads they have counted.
+
+use crate::db::core::rows::Lossy;
+use crate::db::core::statements::statements;
+use crate::db::{Db, WriteTx};
+use crate::error::DbError;
+use domain::leads::entry::LeadEntry;
+use domain::leads::options::{LeadKind, LeadStatus};
+use domain::site::analytics::PageAction;
+use domain::site::reports::{DayCount, LeadMeasure, PageCount};
+use domain::time::day::Day;
+
+statements!({
+    const ADD: &str = "INSERT INTO report_days (day, measure, source, page, number, cents) \
+         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (day, measure, source, page) DO UPDATE SET \
+         number = excluded.number + CASE WHEN report_days.number BETWEEN -1000000000 AND 1000000000 \
+             THEN report_days.number ELSE 0 END, \
+         cents = excluded.cents + CASE WHEN report_days.cents BETWEEN -1000000000000 AND 1000000000000 \
+             THEN report_days.cents ELSE 0 END";
+    const DUE: &str = "SELECT id, row_version, kind, status, quarantined, added_by, received_at, updated_at, won_at, \
+         won_cents, entry_host, entry_campaign, entry_page, counted_day, counted_won_day, counted_won_cents \
+         FROM leads WHERE report_due = TRUE ORDER BY received_at LIMIT $1";
+    const COUNTED: &str = "UPDATE leads SET report_due = FALSE, counted_day = $1, counted_won_day = $2, \
+         counted_won_cents = $3 WHERE id = $4 AND row_version = $5 AND report_due = TRUE";
+    const BY_SOURCE: &str = "SELECT day, measure, source, CAST(SUM(number) AS BIGINT) AS number, \
+         CAST(SUM(cents) AS BIGINT) AS cents FROM report_days WHERE day >= $1 AND day < $2 \
+         AND number BETWEEN -1000000000 AND 1000000000 AND cents BETWEEN -1000000000000 AND 1000000000000 \
+         GROUP BY day, measure, source";
+    const BY_PAGE: &str = "SELECT page, CAST(SUM(number) AS BIGINT) AS requests FROM report_days \
+         WHERE day >= $1 AND day < $2 AND measure IN ('request_refit', 'request_contact', 'request_visit') \
+         AND page <> '' AND number BETWEEN -1000000000 AND 1000000000 \
+         GROUP BY page HAVING SUM(number) > 0 ORDER BY 2 DESC, page LIMIT $3";
+});
+
+/// What one row of the counts is about.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct DayKey {
+    day: String,
+    measure: &'static str,
+    source: String,
+    page: String,
+}
+
+impl DayKey {
+    pub(crate) fn of_page(day: Day, action: PageAction, page: &str) -> Self {
+        Self { day: day.iso(), measure: action.code(), source: String::new(), page: page.to_owned() }
+    }
+
+    pub(crate) fn of_lead(day: &str, measure: LeadMeasure, entry: &LeadEntry) -> Self {
+        Self {
+            day: day.to_owned(),
+            measure: measure.code(),
+            source: entry.source().to_owned(),
+            page: entry.page.clone().unwrap_or_default(),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Added {
+    pub(crate) number: i64,
+    pub(crate) cents: i64,
+}
+
+pub(crate) async fn add(tx: &mut WriteTx, key: &DayKey, added: Added) -> Result<(), DbError> {
+    let values = [
+        key.day.as_str().into(),
+        key.measure.into(),
+        key.source.as_str().into(),
+        key.page.as_str().into(),
+        added.number.into(),
+        added.cents.into(),
+    ];
+    tx.execute(ADD, &values).await
+}
+
+#[derive(sqlx::FromRow)]
+struct DueRow {
+    id: String,
+    row_version: i32,
+    kind: Lossy<String>,
+    status: Lossy<String>,
+    quarantined: bool,
+    added_by: Lossy<Option<String>>,
+    received_at: i64,
+    updated_at: i64,
+    won_at: Option<i64>,
+    won_cents: Option<i64>,
+    entry_host: Lossy<Option<String>>,
+    entry_campaign: Lossy<Option<String>>,
+    entry_page: Lossy<Option<String>>,
+    counted_day: Lossy<Option<String>>,
+    counted_won_day: Lossy<Option<String>>,
+    counted_won_cents: i64,
+}
+
+/// How a lead is counted, or was counted before.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Counted {
+    pub(crate) day: Option<String>,
+    pub(crate) won_day: Option<String>,
+    pub(crate) won_cents: i64,
+}
+
+/// A lead whose counts may be out of date.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct DueLead {
+    pub(crate) id: String,
+    pub(crate) row_version: i32,
+    pub(crate) measure: LeadMeasure,
+    pub(crate) quarantined: bool,
+    pub(crate) received_at: i64,
+    /// `None` if it is not won.
+    pub(crate) won_at: Option<i64>,
+    pub(crate) won_cents: i64,
+    pub(crate) entry: LeadEntry,
+    pub(crate) before: Counted,
+}
+
+impl From<DueRow> for DueLead {
+    fn from(row: DueRow) -> Self {
+        let kind = LeadKind::from_code(&row.kind.value).unwrap_or(LeadKind::Contact);
+        let is_won = LeadStatus::from_code(&row.status.value) == Some(LeadStatus::Won);
+        Self {
+            id: row.id,
+            row_version: row.row_version,
+            measure: LeadMeasure::request(kind, row.added_by.value.is_some()),
+            quarantined: row.quarantined,
+            received_at: row.received_at,
+            // An older version of the program does not note when.
+            won_at: if is_won { Some(row.won_at.unwrap_or(row.updated_at)) } else { None },
+            won_cents: row.won_cents.unwrap_or(0),
+            entry: LeadEntry {
+                host: row.entry_host.value,
+                campaign: row.entry_campaign.value,
+                page: row.entry_page.value,
+            },
+            before: Counted {
+                day: row.counted_day.value,
+                won_day: row.counted_won_day.value,
+                won_cents: row.counted_won_cents,
+            },
+        }
+    }
+}
+
+pub(crate) async fn due(tx: &mut WriteTx, limit: i64) -> Result<Vec<DueLead>, DbError> {
+    let rows: Vec<DueRow> = tx.all("leads", DUE, &[limit.into()]).await?;
+    Ok(rows.into_iter().map(Into::into).collect())
+}
+
+/// False if it has changed meanwhile, or another server has counted it.
+pub(crate) async fn note(tx: &mut WriteTx, lead: &DueLead, now: &Counted) -> Result<bool, DbError> {
+    let values = [
+        now.day.as_deref().into(),
+        now.won_day.as_deref().into(),
+        now.won_cents.into(),
+        lead.id.as_str().into(),
+        lead.row_version.into(),
+    ];
+    Ok(tx.affected(COUNTED, &values).await? == 1)
+}
+
+#[derive(sqlx::FromRow)]
+struct CountRow {
+    day: String,
+    measure: String,
+    source: String,
+    number: i64,
+    cents: i64,
+}
+
+/// Sums from `first` until before `end`.
+pub(crate) async fn by_source(db: &Db, first: Day, end: Day) -> Result<Vec<DayCount>, DbError> {
+    let rows: Vec<CountRow> =
+        db.reader().all("report_days", BY_SOURCE, &[first.iso().into(), end.iso().into()]).await?;
+    let mut counts = Vec::with_capacity(rows.len());
+    for CountRow { day, measure, source, number, cents } in rows {
+        if let Some(day) = Day::parse(&day) {
+            counts.push(DayCount { day, measure, source, number, cents });
+        }
+    }
+    Ok(counts)
+}
+
+pub(crate) async fn by_page(db: &Db, first: Day, end: Day, limit: i64) -> Result<Vec<PageCount>, DbError> {
+    let rows: Vec<(String, i64)> =
+        db.reader().all("report_days", BY_PAGE, &[first.iso().into(), end.iso().into(), limit.into()]).await?;
+    Ok(rows.into_iter().map(|(page, requests)| PageCount { page, requests }).collect())
+}

@@ -1,0 +1,67 @@
+use super::letters::Desk;
+use crate::db::delivery::digests::WaitingLead;
+use domain::leads::money;
+use domain::messages::reports as msg;
+use domain::site::reports::{Report, source_name};
+use outgoing::mail::letter::{Block, Letter};
+
+const OPEN_INBOX: &str = "Open the inbox";
+const OPEN_REPORTS: &str = "Open the reports";
+
+pub(crate) fn morning(desk: &Desk<'_>, waiting: i64, leads: &[WaitingLead]) -> Letter {
+    let mut blocks = vec![Block::Text(format!("{}:", msg::digest_subject(waiting)))];
+    let mut lines = Vec::new();
+    for lead in leads {
+        let what = if lead.is_read { "not answered" } else { "not read" };
+        lines.push(format!("{}, {what}, received {}", lead.name, desk.moment(lead.received_at)));
+    }
+    blocks.push(Block::Quote(lines.join("\n")));
+    if let Some(site) = desk.site {
+        blocks.push(Block::Link(OPEN_INBOX.to_owned(), format!("{site}/admin/leads")));
+    }
+    blocks.push(Block::Text(settings_note("digest")));
+    letter(desk, msg::digest_subject(waiting), blocks)
+}
+
+pub(crate) fn weekly(desk: &Desk<'_>, report: &Report, waiting: i64) -> Letter {
+    let mut blocks = Vec::new();
+    let mut subject = String::new();
+    if let Some(week) = report.weeks.first() {
+        subject = msg::weekly_subject(&week.starts.short(), &week.starts.plus(6).short());
+        let total = week.total();
+        blocks.push(Block::Facts(vec![
+            ("Requests", total.requests.max(0).to_string()),
+            ("Won", won(total.won, total.cents)),
+            ("Taps on the phone number", week.phone_taps.max(0).to_string()),
+            ("Taps on the mail address", week.mail_taps.max(0).to_string()),
+            ("Waiting now", waiting.to_string()),
+        ]));
+        let mut lines = Vec::new();
+        for (source, count) in &week.sources {
+            if count.requests > 0 {
+                lines.push(format!("{}: {}", source_name(source), count.requests));
+            }
+        }
+        if !lines.is_empty() {
+            blocks.push(Block::Text("Where the requests came from:".to_owned()));
+            blocks.push(Block::Quote(lines.join("\n")));
+        }
+    }
+    if let Some(site) = desk.site {
+        blocks.push(Block::Link(OPEN_REPORTS.to_owned(), format!("{site}/admin/reports")));
+    }
+    blocks.push(Block::Text(settings_note("report")));
+    letter(desk, subject, blocks)
+}
+
+fn won(number: i64, cents: i64) -> String {
+    if cents > 0 { format!("{number}, ${}", money::shown(cents)) } else { number.max(0).to_string() }
+}
+
+fn settings_note(what: &str) -> String {
+    format!("The {what} can be turned off in the back office, under Contact settings.")
+}
+
+fn letter(desk: &Desk<'_>, subject: String, blocks: Vec<Block>) -> Letter {
+    Letter { from: desk.house(), to: desk.owner(), reply_to: None, subject, blocks, ics: None }
+}

@@ -1,0 +1,34 @@
+use super::mail;
+use super::message::Message;
+use crate::Backend;
+use crate::db::delivery::deliveries::ClaimedDelivery;
+use crate::db::delivery::digests;
+use crate::delivery::mail::digest_letters;
+use crate::error::BackendError;
+use crate::site::reports;
+use domain::delivery::digests::DigestKind;
+
+/// Leads that a mail names; it says how many there are in all.
+const NAMED: i64 = 20;
+
+pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
+    let Some(digest) = digests::get(&b.db, &claimed.subject_id).await? else {
+        return Ok(Message::Nothing { cause: "The digest was removed" });
+    };
+    let id = claimed.id.clone();
+    match digest.kind {
+        DigestKind::Morning => {
+            let waiting = digests::waiting(&b.db).await?;
+            if waiting == 0 {
+                return Ok(Message::Nothing { cause: "Nothing waits anymore" });
+            }
+            let leads = digests::waiting_leads(&b.db, NAMED).await?;
+            mail::write(b, id, vec![], |desk| digest_letters::morning(desk, waiting, &leads)).await
+        }
+        DigestKind::Weekly => {
+            let report = reports::from(b, digest.day.plus(-7), 1).await?;
+            let waiting = digests::waiting(&b.db).await?;
+            mail::write(b, id, vec![], |desk| digest_letters::weekly(desk, &report, waiting)).await
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! Programs that receive webhooks, as the owner sets them up.
+
+use crate::db::Db;
+use crate::db::delivery::log as delivery_log;
+use crate::db::delivery::receivers::{self, NewReceiver};
+use crate::db::site::settings;
+use crate::delivery::outbox::webhook::{self, Target};
+use crate::error::{BackendError, DbError, from_db};
+use crate::time::clock::Clock;
+use crate::{Backend, boxed, ids};
+use domain::admin::{DeliveryRow, WebhookTest};
+use domain::delivery::webhooks::{
+    EventChoice, FIRST_RECEIVER, FORMER_SECRET_MS, PayloadFormat, ReceiverDraft, ReceiverForm, WebhookEvent,
+    WebhookReceiver,
+};
+use domain::messages::admin as msg;
+use domain::{Timestamp, Violations, limits};
+use std::time::Instant;
+
+const TRIES: i64 = 50;
+
+#[derive(Debug, thiserror::Error)]
+pub enum ReceiverError {
+    #[error("no such receiver")]
+    NotFound,
+    #[error("too many")]
+    TooMany,
+    #[error("invalid fields")]
+    Invalid(Violations),
+    #[error(transparent)]
+    Unavailable(#[from] BackendError),
+}
+
+from_db!(ReceiverError::Unavailable);
+
+/// The receiver of the settings exists on every site: it is added at the start.
+pub(crate) async fn add_first(db: &Db, clock: &Clock) -> Result<(), DbError> {
+    if receivers::get(db, FIRST_RECEIVER).await?.is_some() {
+        return Ok(());
+    }
+    let mut tx = db.write().await?;
+    let new = NewReceiver { id: FIRST_RECEIVER, address: None, secret: None, format: PayloadFormat::Flat };
+    let form = ReceiverForm {
+        name: "Automation webhook".to_owned(),
+        address: String::new(),
+        events: EventChoice::of(&[WebhookEvent::LeadCreated]),
+        is_active: true,
+    };
+    // Before all others.
+    receivers::insert(&mut tx, new, &form, Timestamp(clock.now().0.min(0))).await?;
+    tx.commit().await
+}
+
+/// Those with an address.
+#[boxed]
+pub async fn list(b: &Backend) -> Result<Vec<WebhookReceiver>, BackendError> {
+    let mut listed = Vec::new();
+    for found in receivers::all(&b.db).await? {
+        if !found.receiver.address.is_empty() {
+            listed.push(found.receiver);
+        }
+    }
+    Ok(listed)
+}
+
+/// A receiver and the latest attempts to reach it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShownReceiver {
+    pub receiver: WebhookReceiver,
+    pub tries: Vec<DeliveryRow>,
+}
+
+/// `None` if there is none.
+#[boxed]
+pub async fn get(b: &Backend, id: &str) -> Result<Option<ShownReceiver>, BackendError> {
+    if !ids::is_id(id) {
+        return Ok(None);
+    }
+    let Some(found) = receivers::get(&b.db, id).await? else { return Ok(None) };
+    let mut tries = Vec::new();
+    for attempt in delivery_log::latest_of(&b.db, id, TRIES).await? {
+        tries.push(attempt.into_row());
+    }
+    Ok(Some(ShownReceiver { receiver: found.receiver, tries }))
+}
+
+/// A receiver that was added, with its secret, which is not shown again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewSecret {
+    pub id: String,
+    pub secret: String,
+}
+
+#[boxed]
+pub async fn add(b: &Backend, draft: &ReceiverDraft) -> Result<NewSecret, ReceiverError> {
+    let form = draft.validate().map_err(ReceiverError::Invalid)?;
+    let added = NewSecret { id: ids::new_id(), secret: webhook::new_secret()? };
+    let mut tx = b.db.write().await?;
+    let existing = usize::try_from(receivers::count(&mut tx).await?).unwrap_or(usize::MAX);
+    if existing >= limits::RECEIVERS_MAX {
+        return Err(ReceiverError::TooMany);
+    }
+    let new = NewReceiver {
+        id: &added.id,
+        address: Some(&form.address),
+        secret: Some(&added.secret),
+        format: PayloadFormat::Standard,
+    };
+    receivers::insert(&mut tx, new, &form, b.clock.now()).await?;
+    tx.commit().await?;
+    Ok(added)
+}
+
+#[boxed]
+pub async fn save(b: &Backend, id: &str, draft: &ReceiverDraft) -> Result<(), ReceiverError> {
+    let form = draft.validate().map_err(ReceiverError::Invalid)?;
+    if !ids::is_id(id) {
+        return Err(ReceiverError::NotFound);
+    }
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    if !receivers::update(&mut tx, id, &form, now).await? {
+        return Err(ReceiverError::NotFound);
+    }
+    if id == FIRST_RECEIVER {
+        settings::set(&mut tx, webhook::ADDRESS, &form.address, Some(webhook::ADDRESS_ABOUT), now).await?;
+    }
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Makes a new secret; the former one signs as well for a day.
+#[boxed]
+pub async fn renew(b: &Backend, id: &str) -> Result<NewSecret, ReceiverError> {
+    let found = if ids::is_id(id) { webhook::receiver(b, id).await? } else { None };
+    let Some(found) = found else { return Err(ReceiverError::NotFound) };
+    let secret = webhook::new_secret()?;
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    let former = Some(found.secret.as_str()).filter(|former| !former.is_empty());
+    receivers::renew(&mut tx, id, &secret, former, now, now.plus_ms(FORMER_SECRET_MS)).await?;
+    if id == FIRST_RECEIVER {
+        settings::set(&mut tx, webhook::SECRET, &secret, Some(webhook::SECRET_ABOUT), now).await?;
+    }
+    tx.commit().await?;
+    Ok(NewSecret { id: id.to_owned(), secret })
+}
+
+/// With what waits for it. The first one only loses its address.
+#[boxed]
+pub async fn delete(b: &Backend, id: &str) -> Result<(), ReceiverError> {
+    if !ids::is_id(id) {
+        return Err(ReceiverError::NotFound);
+    }
+    let mut tx = b.db.write().await?;
+    if id == FIRST_RECEIVER {
+        settings::set(&mut tx, webhook::ADDRESS, "", Some(webhook::ADDRESS_ABOUT), b.clock.now()).await?;
+    } else if !receivers::delete(&mut tx, id).await? {
+        return Err(ReceiverError::NotFound);
+    }
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Sends a test event to where the receiver is saved to be, also if it is switched off. Only a 2xx answer is a
+/// success.
+#[boxed]
+pub async fn test(b: &Backend, id: &str) -> Result<WebhookTest, ReceiverError> {
+    let found = if ids::is_id(id) { webhook::receiver(b, id).await? } else { None };
+    let Some(found) = found else { return Err(ReceiverError::NotFound) };
+    let begun = Instant::now();
+    let outcome = webhook::send_test(b, &Target::of(&found, b.clock.now()), found.receiver.format).await?;
+    Ok(test_result(begun, outcome))
+}
+
+/// Only a 2xx answer is a success.
+pub(crate) fn test_result(begun: Instant, outcome: Result<u16, String>) -> WebhookTest {
+    let millis = i64::try_from(begun.elapsed().as_millis()).unwrap_or(i64::MAX);
+    match outcome {
+        Ok(status) if (200..300).contains(&status) => {
+            WebhookTest { ok: true, status: Some(status), millis, sentence: msg::WEBHOOK_TEST_SENT.to_owned() }
+        }
+        Ok(status) => {
+            let sentence = msg::webhook_test_failed(&webhook::words(status));
+            WebhookTest { ok: false, status: Some(status), millis, sentence }
+        }
+        Err(cause) => WebhookTest { ok: false, status: None, millis, sentence: msg::webhook_test_failed(&cause) },
+    }
+}
+
+/// Forgets secrets that no longer sign. Called by a worker.
+#[boxed]
+pub async fn sweep(b: &Backend) -> Result<(), BackendError> {
+    Ok(receivers::drop_former(&b.db, b.clock.now()).await?)
+}

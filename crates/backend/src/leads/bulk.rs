@@ -1,0 +1,34 @@
+//! Changes of several leads in one transaction.
+
+use super::{is_foreign, quarantine_in, release_in};
+use crate::Backend;
+use crate::boxed;
+use crate::db::leads::bulk;
+use crate::error::BackendError;
+use domain::leads::bulk::Change;
+
+/// Returns how many were changed; the others were as wanted, or do not exist.
+#[boxed]
+pub async fn change(b: &Backend, ids: &[String], change: Change) -> Result<u64, BackendError> {
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    let mut changed = 0;
+    for id in ids {
+        if is_foreign(id) {
+            continue;
+        }
+        let was_changed = match change {
+            Change::Status(status) => bulk::set_status(&mut tx, id, status, now).await?,
+            Change::Read => bulk::mark_read(&mut tx, id, now).await?,
+            Change::Unread => bulk::mark_unread(&mut tx, id).await?,
+            Change::Quarantine => quarantine_in(&mut tx, id, now).await?,
+            Change::Release => release_in(b, &mut tx, id, now).await?,
+        };
+        changed += u64::from(was_changed);
+    }
+    tx.commit().await?;
+    if change == Change::Release {
+        b.outbox.wake();
+    }
+    Ok(changed)
+}

@@ -1,0 +1,240 @@
+//! Pages of the inbox, with what its filters count.
+
+use super::photo_deletions::{self, Overdue};
+use super::saved_filters;
+use crate::Backend;
+use crate::boxed;
+use crate::content;
+use crate::db::core::ids;
+use crate::db::leads::inbox;
+use crate::db::leads::inbox::Cursor;
+use crate::db::leads::search::{self, Wanted};
+use crate::error::BackendError;
+use crate::paging::{self, ROWS_TO_READ};
+use crate::time::zone;
+use domain::Timestamp;
+use domain::content::option_lists::OptionLists;
+use domain::leads::filter::{Choices, Facet, LeadGroups, SavedFilter};
+use domain::leads::lead::{LeadCounts, LeadFilter, LeadSummary};
+use domain::leads::search::LeadSearch;
+use domain::text;
+use domain::time::day::{Day, LocalTime};
+
+/// Matches of a search that are counted: the newest ones. Counting all of a hundred thousand would take too long.
+const COUNTED_MAX: i64 = 500;
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LeadPage {
+    pub leads: Vec<LeadSummary>,
+    /// Of all leads.
+    pub counts: LeadCounts,
+    /// Of those that match the search and the days, for the counts of each choice.
+    pub groups: LeadGroups,
+    pub saved: Vec<SavedFilter>,
+    /// For the labels of the sources.
+    pub lists: OptionLists,
+    /// New requests that were promised a reply.
+    pub waiting: i64,
+    pub next: Option<String>,
+    /// Photos of erased people that are still stored.
+    pub overdue: Overdue,
+}
+
+/// In addition to its tab and search. The default is everything.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Narrowing {
+    pub choices: Choices,
+    /// Only received on this day or later, in the business's time zone.
+    pub from: Option<Day>,
+    pub to: Option<Day>,
+    /// Of the won leads, only those whose person was not asked for a review.
+    pub unasked: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Span {
+    pub(crate) from: Timestamp,
+    /// Exclusive.
+    pub(crate) until: Timestamp,
+}
+
+impl Span {
+    pub(crate) const ALWAYS: Self = Self { from: Timestamp(i64::MIN), until: Timestamp(i64::MAX) };
+
+    /// Whole days in a time zone, both included. A day that is missing leaves its side open.
+    pub(crate) fn of_days(zone: &str, from: Option<Day>, to: Option<Day>) -> Self {
+        let midnight = |day: Day| zone::resolve_local(zone, LocalTime { day, minute: 0 });
+        let mut span = Self::ALWAYS;
+        if let Some(first) = from
+            && let Some(start) = midnight(first)
+        {
+            span.from = start;
+        }
+        if let Some(last) = to
+            && let Some(end) = midnight(last.plus(1))
+        {
+            span.until = end;
+        }
+        span
+    }
+
+    pub(crate) async fn of_shop_days(b: &Backend, from: Option<Day>, to: Option<Day>) -> Result<Self, BackendError> {
+        if from.is_none() && to.is_none() {
+            return Ok(Self::ALWAYS);
+        }
+        let profile = content::site_data(b).await?.profile;
+        Ok(Self::of_days(&profile.time_zone, from, to))
+    }
+}
+
+#[boxed]
+pub async fn list(b: &Backend, filter: LeadFilter, after: Option<&str>, q: &str) -> Result<LeadPage, BackendError> {
+    list_narrowed(b, filter, after, q, Narrowing::default()).await
+}
+
+/// A page of a tab: the first, or the one after an earlier page's `next`. `q` is searched in everything that is known
+/// of a lead, its notes included; an invalid cursor means the first page.
+#[boxed]
+pub async fn list_narrowed(
+    b: &Backend,
+    filter: LeadFilter,
+    after: Option<&str>,
+    q: &str,
+    narrowing: Narrowing,
+) -> Result<LeadPage, BackendError> {
+    let span = Span::of_shop_days(b, narrowing.from, narrowing.to).await?;
+    let after = match after {
+        Some(raw) => read_cursor(raw).unwrap_or_else(Cursor::start),
+        None => Cursor::start(),
+    };
+    let asked = Asked { filter, q: text::clean_line(q), narrowing, span };
+    let mut leads = asked.page(b, &after).await?;
+    let seen: Vec<&str> = leads.iter().map(|lead| lead.id.as_str()).collect();
+    if ids::repair_seen(&b.db, &ids::LEADS, &seen).await? {
+        leads = asked.page(b, &after).await?;
+    }
+    let more = paging::cut(&mut leads);
+    let next = match leads.last() {
+        Some(last) if more => Some(format!("{}.{}", last.received_at.0, last.id)),
+        Some(_) | None => None,
+    };
+    let everything = LeadGroups { groups: inbox::groups(&b.db).await?, is_cut: false };
+    let counts = everything.tabs(&Choices::default());
+    Ok(LeadPage {
+        leads,
+        counts,
+        groups: asked.groups(b, everything).await?,
+        saved: saved_filters::list(b).await?,
+        lists: content::option_lists(b).await?,
+        waiting: inbox::waiting(&b.db).await?,
+        next,
+        overdue: photo_deletions::overdue(b).await?,
+    })
+}
+
+struct Asked {
+    filter: LeadFilter,
+    /// One line, trimmed.
+    q: String,
+    narrowing: Narrowing,
+    span: Span,
+}
+
+impl Asked {
+    async fn page(&self, b: &Backend, after: &Cursor) -> Result<Vec<LeadSummary>, BackendError> {
+        if self.q.is_empty() && self.narrowing == Narrowing::default() {
+            return Ok(inbox::list(&b.db, self.filter, after, ROWS_TO_READ).await?);
+        }
+        let mut facets = vec![Facet::Tab(self.filter)];
+        let mut choices = self.narrowing.choices.clone();
+        if self.filter != LeadFilter::Open {
+            choices.status = None;
+        }
+        facets.extend(choices.facets());
+        let Some(wanted) = self.wanted(facets) else { return Ok(Vec::new()) };
+        let ids = search::matches(&b.db, &wanted, after, ROWS_TO_READ).await?;
+        Ok(search::summaries(&b.db, &ids).await?)
+    }
+
+    /// `None` if the search has no word, so that it finds nothing.
+    fn wanted(&self, facets: Vec<Facet>) -> Option<Wanted> {
+        let search = LeadSearch::parse(&self.q);
+        if search.is_empty() && !self.q.is_empty() {
+            return None;
+        }
+        let Span { from, until } = self.span;
+        let unasked = self.narrowing.unasked && self.filter == LeadFilter::Won;
+        Some(Wanted { facets, search, from, until, unasked })
+    }
+
+    /// Those of everything, if neither words nor days narrow it.
+    async fn groups(&self, b: &Backend, everything: LeadGroups) -> Result<LeadGroups, BackendError> {
+        if self.q.is_empty() {
+            if self.span == Span::ALWAYS {
+                return Ok(everything);
+            }
+            let groups = inbox::groups_within(&b.db, self.span.from, self.span.until).await?;
+            return Ok(LeadGroups { groups, is_cut: false });
+        }
+        let Some(wanted) = self.wanted(Vec::new()) else { return Ok(LeadGroups::default()) };
+        let mut ids = search::matches(&b.db, &wanted, &Cursor::start(), COUNTED_MAX + 1).await?;
+        let counted = usize::try_from(COUNTED_MAX).unwrap_or(usize::MAX);
+        let is_cut = ids.len() > counted;
+        ids.truncate(counted);
+        Ok(LeadGroups { groups: search::groups(&b.db, &ids).await?, is_cut })
+    }
+}
+
+fn read_cursor(raw: &str) -> Option<Cursor> {
+    let (received_at, id) = raw.split_once('.')?;
+    let id_fits = id.len() <= 64 && id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
+    let received_at = Timestamp(received_at.parse().ok()?);
+    if !id_fits {
+        return None;
+    }
+    Some(Cursor { received_at, id: id.to_owned() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::time::{DAY, HOUR};
+    use proptest::prelude::*;
+
+    #[test]
+    fn cursors_that_nobody_gave_out_are_ignored() {
+        for raw in ["", "x", "12", "12.a b", "12.\0", "99999999999999999999.a", "12.' OR 1"] {
+            assert_eq!(read_cursor(raw), None, "{raw:?}");
+        }
+        assert_eq!(read_cursor("12.ab-c"), Some(Cursor { received_at: Timestamp(12), id: "ab-c".into() }));
+    }
+
+    #[test]
+    fn a_day_of_summer_time_is_as_long_as_it_is() {
+        let length = |day: &str| {
+            let day = Day::parse(day);
+            let span = Span::of_days("America/Los_Angeles", day, day);
+            span.until.since(span.from)
+        };
+        assert_eq!(length("2026-11-20"), DAY);
+        assert_eq!(length("2026-03-08"), DAY - HOUR);
+        assert_eq!(length("2026-11-01"), DAY + HOUR);
+    }
+
+    proptest! {
+        /// Whatever the clocks do in between: no instant is in two days or in none.
+        #[test]
+        fn days_follow_each_other(first in 19_000i32..23_000, days in 0i32..400, zone in proptest::sample::select(vec![
+            "America/Los_Angeles", "America/St_Johns", "Europe/Berlin", "Australia/Lord_Howe", "America/Santiago", "UTC",
+        ])) {
+            let from = Day(first);
+            let last = from.plus(days);
+            let span = Span::of_days(zone, Some(from), Some(last));
+            let following = Span::of_days(zone, Some(last.plus(1)), None);
+            prop_assert_eq!(span.until, following.from);
+            prop_assert!(span.from < span.until);
+            prop_assert_eq!(zone::local(zone, span.from).day, from);
+            prop_assert_eq!(zone::local(zone, Timestamp(span.until.0 - 1)).day, last);
+        }
+    }
+}

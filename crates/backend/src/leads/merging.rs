@@ -1,0 +1,76 @@
+//! Requests of one person: one shows the others as its parts. Nothing of them is changed, so that they can be split.
+
+use super::is_foreign;
+use crate::Backend;
+use crate::boxed;
+use crate::db::leads::{conversation, merging, search};
+use crate::error::BackendError;
+use domain::leads::conversation::LeadMessage;
+use domain::leads::lead::{Lead, LeadSummary};
+
+/// The other requests of a lead's person.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Related {
+    /// The one that shows this one as a part.
+    pub main: Option<LeadSummary>,
+    /// Newest first.
+    pub parts: Vec<Part>,
+    /// Those that can be merged into it, newest first.
+    pub others: Vec<LeadSummary>,
+}
+
+/// A request that is shown by another one, with everything of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Part {
+    pub lead: Lead,
+    /// The oldest first.
+    pub messages: Vec<LeadMessage>,
+}
+
+#[boxed]
+pub async fn related(b: &Backend, id: &str) -> Result<Related, BackendError> {
+    if let Some(main) = merging::main_of(&b.db, id).await? {
+        let main = search::summaries(&b.db, &[main]).await?.pop();
+        return Ok(Related { main, ..Related::default() });
+    }
+    let mut parts = Vec::new();
+    for part in merging::parts(&b.db, id).await? {
+        if let Some(lead) = super::peek(b, &part).await? {
+            parts.push(Part { lead, messages: conversation::messages(&b.db, &part).await? });
+        }
+    }
+    let others = merging::others(&b.db, id).await?;
+    Ok(Related { main: None, parts, others: search::summaries(&b.db, &others).await? })
+}
+
+/// Shows `parts`, with those that they have, as parts of `main`. False, and nothing is changed, if one of them is
+/// missing or in quarantine, or if `main` is a part itself.
+#[boxed]
+pub async fn merge(b: &Backend, main: &str, parts: &[String]) -> Result<bool, BackendError> {
+    if is_foreign(main) || parts.iter().any(|part| is_foreign(part)) {
+        return Ok(false);
+    }
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    if !merging::is_main(&mut tx, main).await? {
+        return Ok(false);
+    }
+    for part in parts {
+        if part == main || merging::merge(&mut tx, main, part, now).await? == 0 {
+            return Ok(false);
+        }
+    }
+    tx.commit().await?;
+    Ok(true)
+}
+
+/// Returns the request that it was a part of.
+#[boxed]
+pub async fn split(b: &Backend, id: &str) -> Result<Option<String>, BackendError> {
+    if is_foreign(id) {
+        return Ok(None);
+    }
+    let main = merging::main_of(&b.db, id).await?;
+    let was_part = merging::split(&b.db, id, b.clock.now()).await?;
+    Ok(if was_part { main } else { None })
+}

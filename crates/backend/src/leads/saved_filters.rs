@@ -1,0 +1,30 @@
+use crate::Backend;
+use crate::boxed;
+use crate::db::leads::saved_filters;
+use crate::error::BackendError;
+use crate::ids;
+use domain::leads::filter::SavedFilter;
+use domain::limits::SAVED_FILTERS_MAX;
+
+#[boxed]
+pub async fn list(b: &Backend) -> Result<Vec<SavedFilter>, BackendError> {
+    Ok(saved_filters::list(&b.db).await?)
+}
+
+/// Replaces the one with the same name; false if there are too many. The caller has checked name and query.
+#[boxed]
+pub async fn save(b: &Backend, name: &str, query: &str) -> Result<bool, BackendError> {
+    let mut tx = b.db.write().await?;
+    if saved_filters::count_others(&mut tx, name).await? >= SAVED_FILTERS_MAX {
+        return Ok(false);
+    }
+    let filter = SavedFilter { id: ids::new_id(), name: name.to_owned(), query: query.to_owned() };
+    saved_filters::save(&mut tx, &filter, b.clock.now()).await?;
+    tx.commit().await?;
+    Ok(true)
+}
+
+#[boxed]
+pub async fn remove(b: &Backend, id: &str) -> Result<bool, BackendError> {
+    Ok(!super::is_foreign(id) && saved_filters::remove(&b.db, id).await?)
+}

@@ -1,0 +1,117 @@
+//! What the site brings, from counts by day: a report reads them and never the leads.
+
+use crate::db::WriteTx;
+use crate::db::site::day_counts::{self, Added, Counted, DayKey, DueLead};
+use crate::error::{BackendError, DbError};
+use crate::time::zone;
+use crate::{Backend, boxed, content};
+use domain::Timestamp;
+use domain::site::reports::{LeadMeasure, Report, first_week};
+use domain::time::day::Day;
+use std::collections::BTreeMap;
+
+/// Leads that are counted in one transaction, and how many of these transactions one round has.
+const AT_ONCE: i64 = 500;
+const ROUNDS: usize = 20;
+/// Pages that a report lists.
+const PAGES: i64 = 10;
+
+/// In the business's time zone.
+pub(crate) async fn today(b: &Backend) -> Result<Day, BackendError> {
+    let profile = content::site_data(b).await?.profile;
+    Ok(zone::local(&profile.time_zone, b.clock.now()).day)
+}
+
+/// Brings the counts up to date with leads that arrived or changed. Called by a worker, and before a report is
+/// shown.
+#[boxed]
+pub async fn count_due(b: &Backend) -> Result<(), BackendError> {
+    let zone = content::site_data(b).await?.profile.time_zone.clone();
+    for _ in 0..ROUNDS {
+        if count_some(b, &zone).await? < usize::try_from(AT_ONCE).unwrap_or(usize::MAX) {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Returns how many it has counted.
+async fn count_some(b: &Backend, zone: &str) -> Result<usize, DbError> {
+    let mut tx = b.db.write().await?;
+    let due = day_counts::due(&mut tx, AT_ONCE).await?;
+    let mut changes: BTreeMap<DayKey, Added> = BTreeMap::new();
+    let mut counted = 0;
+    for lead in &due {
+        let now = wanted(lead, zone);
+        if day_counts::note(&mut tx, lead, &now).await? {
+            counted += 1;
+            subtract(&mut changes, lead, &lead.before);
+            add(&mut changes, lead, &now);
+        }
+    }
+    write(&mut tx, changes).await?;
+    tx.commit().await?;
+    Ok(counted)
+}
+
+async fn write(tx: &mut WriteTx, changes: BTreeMap<DayKey, Added>) -> Result<(), DbError> {
+    for (key, added) in changes {
+        if added != Added::default() {
+            day_counts::add(tx, &key, added).await?;
+        }
+    }
+    Ok(())
+}
+
+/// How the lead is to be counted as it is now. One in quarantine is not.
+fn wanted(lead: &DueLead, zone: &str) -> Counted {
+    if lead.quarantined {
+        return Counted::default();
+    }
+    let day = |at: i64| zone::local(zone, Timestamp(at)).day.iso();
+    // The day of a request stays, whatever time zone the business has later.
+    let received = lead.before.day.clone().unwrap_or_else(|| day(lead.received_at));
+    match lead.won_at {
+        Some(at) => Counted { day: Some(received), won_day: Some(day(at)), won_cents: lead.won_cents },
+        None => Counted { day: Some(received), won_day: None, won_cents: 0 },
+    }
+}
+
+fn subtract(changes: &mut BTreeMap<DayKey, Added>, lead: &DueLead, counted: &Counted) {
+    change(changes, lead, counted, -1);
+}
+
+fn add(changes: &mut BTreeMap<DayKey, Added>, lead: &DueLead, counted: &Counted) {
+    change(changes, lead, counted, 1);
+}
+
+fn change(changes: &mut BTreeMap<DayKey, Added>, lead: &DueLead, counted: &Counted, sign: i64) {
+    if let Some(day) = &counted.day {
+        let request = changes.entry(DayKey::of_lead(day, lead.measure, &lead.entry)).or_default();
+        request.number += sign;
+    }
+    if let Some(day) = &counted.won_day {
+        let won = changes.entry(DayKey::of_lead(day, LeadMeasure::Won, &lead.entry)).or_default();
+        won.number += sign;
+        won.cents += sign * counted.won_cents;
+    }
+}
+
+/// The weeks until the one of today.
+#[boxed]
+pub async fn latest(b: &Backend, weeks: i32) -> Result<Report, BackendError> {
+    let first = first_week(today(b).await?, weeks);
+    from(b, first, weeks).await
+}
+
+/// `first` is a Monday.
+#[boxed]
+pub async fn from(b: &Backend, first: Day, weeks: i32) -> Result<Report, BackendError> {
+    if let Err(cause) = count_due(b).await {
+        tracing::warn!(%cause, "the report is shown without the latest changes of leads");
+    }
+    let end = first.plus(7 * weeks);
+    let counts = day_counts::by_source(&b.db, first, end).await?;
+    let pages = day_counts::by_page(&b.db, first, end, PAGES).await?;
+    Ok(Report::of(first, weeks, &counts, pages))
+}

@@ -1,0 +1,152 @@
+//! What the site brings: counts by day that follow the leads.
+
+use crate::receiver::submit;
+use crate::support::{START, TestBackend, draft, on_both_engines};
+use backend::leads::origin::Origin;
+use backend::leads::{self, refit};
+use backend::site::reports::{self, count_due};
+use domain::leads::entry::LeadEntry;
+use domain::leads::options::{LeadKind, LeadStatus};
+use domain::site::analytics::{FunnelEvent, FunnelStep, PageAction, PageReport};
+use domain::site::reports::{Report, SourceCount};
+use domain::time::DAY;
+
+const OWN: &str = "site.example";
+
+async fn submit_from(b: &TestBackend, n: usize, noted: &str) {
+    let mut draft = draft();
+    draft.attempt_id = format!("attempt-{n:04}");
+    draft.description = format!("Wish {n}");
+    draft.email = format!("visitor{n}@example.com");
+    let entry = LeadEntry::read(noted, OWN);
+    let origin = Origin { client_key: format!("address-{n}"), entry, ..Origin::default() };
+    refit::submit(b, &draft, &origin).await.expect("accepted");
+}
+
+async fn report(b: &TestBackend) -> Report {
+    reports::latest(b, 4).await.expect("a report")
+}
+
+fn of_source(report: &Report, source: &str) -> SourceCount {
+    let mut sum = SourceCount::default();
+    for week in &report.weeks {
+        if let Some(count) = week.sources.get(source) {
+            sum.requests += count.requests;
+            sum.won += count.won;
+            sum.cents += count.cents;
+        }
+    }
+    sum
+}
+
+async fn ids(b: &TestBackend) -> Vec<String> {
+    b.texts("SELECT id FROM leads ORDER BY id").await
+}
+
+on_both_engines! {
+    async fn requests_and_won_work_are_counted_by_source(b: TestBackend) {
+        b.add_styles().await;
+        submit_from(&b, 0, "/showroom?utm_source=news&utm_campaign=spring https://example.org/").await;
+        submit_from(&b, 1, "/ https://example.org/a").await;
+        submit_from(&b, 2, "/ https://site.example/").await;
+        let shown = report(&b).await;
+        for source in ["news / spring", "example.org", ""] {
+            assert_eq!(of_source(&shown, source), SourceCount { requests: 1, won: 0, cents: 0 }, "{source}");
+        }
+        assert_eq!(shown.pages[0].page, "/");
+        assert_eq!(shown.forms.iter().find(|form| form.kind == LeadKind::Refit).map(|form| form.sent), Some(3));
+
+        let lead = ids(&b).await.remove(0);
+        assert!(!leads::set_amount(&b, &lead, Some(1)).await.expect("asked"), "it is not won");
+        assert!(leads::set_status(&b, &lead, LeadStatus::Won).await.expect("a change"));
+        assert!(leads::set_amount(&b, &lead, Some(1_250_000)).await.expect("a change"));
+        let won = SourceCount { requests: 1, won: 1, cents: 1_250_000 };
+        for _ in 0..2 {
+            assert_eq!(of_source(&report(&b).await, "news / spring"), won, "counted once");
+        }
+        assert!(leads::set_amount(&b, &lead, Some(100)).await.expect("a change"));
+        assert_eq!(of_source(&report(&b).await, "news / spring").cents, 100);
+        assert!(leads::set_status(&b, &lead, LeadStatus::Closed).await.expect("a change"));
+        assert_eq!(of_source(&report(&b).await, "news / spring"), SourceCount { requests: 1, won: 0, cents: 0 });
+
+        let shown = leads::peek(&b, &lead).await.expect("read").expect("a lead");
+        assert_eq!(shown.entry.page.as_deref(), Some("/showroom"));
+        leads::privacy::erase(&b, &shown.email).await.expect("erased");
+        assert_eq!(of_source(&report(&b).await, "news / spring").requests, 1, "a count is of no person");
+    }
+
+    async fn work_is_counted_in_the_week_in_which_it_was_won(b: TestBackend) {
+        b.add_styles().await;
+        submit(&b, 0..1).await;
+        count_due(&b).await.expect("counted");
+        b.clock.advance(8 * DAY);
+        assert!(leads::set_status(&b, &ids(&b).await[0], LeadStatus::Won).await.expect("a change"));
+        b.clock.advance(8 * DAY);
+        assert!(leads::set_amount(&b, &ids(&b).await[0], Some(500)).await.expect("a change"));
+        let weeks: Vec<(i64, i64)> = report(&b).await.weeks.iter().map(|week| (week.total().requests, week.total().cents)).collect();
+        assert_eq!(weeks.iter().filter(|(requests, cents)| *requests > 0 && *cents > 0).count(), 0, "{weeks:?}");
+        assert_eq!(weeks.iter().map(|(requests, _)| requests).sum::<i64>(), 1);
+        assert_eq!(weeks.iter().map(|(_, cents)| cents).sum::<i64>(), 500);
+        let last = weeks.len() - 1;
+        assert!(weeks[last] == (0, 0), "not in the week in which the amount was entered: {weeks:?}");
+    }
+
+    async fn leads_of_before_and_of_an_older_version_are_counted(b: TestBackend) {
+        b.add_styles().await;
+        submit(&b, 0..30).await;
+        b.sql("UPDATE leads SET status = 'won', entry_host = NULL").await;
+        let other = b.instance(|_| ()).await;
+        let (one, two) = tokio::join!(count_due(&b), count_due(&other));
+        one.expect("counted");
+        two.expect("counted");
+        let shown = report(&b).await;
+        assert_eq!(of_source(&shown, ""), SourceCount { requests: 30, won: 30, cents: 0 }, "each once");
+        assert_eq!(b.number("SELECT COUNT(*) FROM leads WHERE report_due").await, 0);
+        other.db.close().await;
+    }
+
+    async fn spam_is_not_counted(b: TestBackend) {
+        b.add_styles().await;
+        submit(&b, 0..2).await;
+        assert_eq!(of_source(&report(&b).await, "").requests, 2);
+        let lead = ids(&b).await.remove(0);
+        assert!(leads::quarantine(&b, &lead).await.expect("a change"));
+        assert_eq!(of_source(&report(&b).await, "").requests, 1);
+        assert!(leads::release(&b, &lead).await.expect("a change"));
+        assert_eq!(of_source(&report(&b).await, "").requests, 2);
+    }
+
+    async fn what_visitors_do_is_counted_once_for_each_view_without_an_id(b: TestBackend) {
+        let seen = |view: &str, actions: &[PageAction]| PageReport {
+            path: "/contact".into(),
+            view_id: view.into(),
+            actions: actions.to_vec(),
+            ..PageReport::default()
+        };
+        let taps = [PageAction::ContactSeen, PageAction::PhoneTapped, PageAction::PhoneTapped];
+        for view in ["view-00001", "view-00002"] {
+            let origin = Origin { client_key: view.into(), ..Origin::default() };
+            assert!(backend::site::analytics::report(&b, &seen(view, &taps), &origin).await.expect("stored"));
+        }
+        let declines = Origin { client_key: "other".into(), declines: true, ..Origin::default() };
+        assert!(!backend::site::analytics::report(&b, &seen("view-00003", &taps), &declines).await.expect("asked"));
+        let step = FunnelEvent { step: FunnelStep::StyleSelection, session_id: "session-1".into(), metadata: <_>::default() };
+        assert!(!backend::site::analytics::record(&b, step, &declines));
+        let shown = report(&b).await;
+        let week = shown.weeks.last().expect("a week");
+        assert_eq!((week.phone_taps, week.mail_taps), (2, 0));
+        assert_eq!(shown.forms.iter().find(|form| form.kind == LeadKind::Contact).map(|form| form.seen), Some(2));
+        let kept = b.texts("SELECT day || measure || source || page FROM report_days").await;
+        assert!(kept.iter().all(|row| !row.contains("view-")), "{kept:?}");
+        assert_eq!(b.rows("analytics_events").await, 0);
+    }
+
+    async fn a_day_is_that_of_the_business(b: TestBackend) {
+        b.add_styles().await;
+        // The clock is at midnight UTC; in California it is the day before.
+        assert_eq!(START % DAY, 0);
+        submit(&b, 0..1).await;
+        count_due(&b).await.expect("counted");
+        assert_eq!(b.texts("SELECT day FROM report_days").await, ["2026-11-20"]);
+    }
+}

@@ -1,0 +1,112 @@
+//! Where a visit began, as the lead keeps it. The browser notes it for its tab only, and not at all for visitors who
+//! ask not to be tracked.
+
+use crate::site::redirect::canonical;
+use crate::text;
+use crate::text::{urlencoded, web_address};
+use serde::{Deserialize, Serialize};
+
+/// Longest host and path that are kept, in bytes.
+const HOST_MAX: usize = 100;
+const PAGE_MAX: usize = 200;
+/// Longest value of a campaign parameter that is kept, in characters.
+const VALUE_MAX: usize = 60;
+/// The parameters that make up a campaign, in the order in which it names them.
+const PARAMETERS: [&str; 3] = ["utm_source", "utm_medium", "utm_campaign"];
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LeadEntry {
+    /// Of the page with the link to the site.
+    pub host: Option<String>,
+    /// 'newsletter / email / spring'.
+    pub campaign: Option<String>,
+    /// Path of the first page.
+    pub page: Option<String>,
+}
+
+impl LeadEntry {
+    /// Reads what the browser noted: the first page's path with its query, and after a space the address of the page
+    /// before. Links within the site, at `own_host`, say nothing.
+    #[must_use]
+    pub fn read(noted: &str, own_host: &str) -> Self {
+        let (address, referrer) = noted.split_once(' ').unwrap_or((noted, ""));
+        let (path, query) = address.split_once('?').unwrap_or((address, ""));
+        Self { host: host(referrer, own_host), campaign: campaign(query), page: page(path) }
+    }
+
+    /// Its name in reports: the campaign, or the host; empty if neither is known.
+    #[must_use]
+    pub fn source(&self) -> &str {
+        match (&self.campaign, &self.host) {
+            (Some(campaign), _) => campaign,
+            (None, Some(host)) => host,
+            (None, None) => "",
+        }
+    }
+}
+
+fn host(referrer: &str, own_host: &str) -> Option<String> {
+    let url = web_address::parse(referrer)?;
+    let host = url.host_str()?.to_lowercase();
+    let own = own_host.split(':').next().unwrap_or(own_host);
+    if host.len() > HOST_MAX || host.eq_ignore_ascii_case(own) {
+        return None;
+    }
+    Some(host.strip_prefix("www.").unwrap_or(&host).to_owned())
+}
+
+fn campaign(query: &str) -> Option<String> {
+    let pairs = urlencoded::pairs(query.as_bytes())?;
+    let mut parts = Vec::new();
+    for name in PARAMETERS {
+        let Some((_, value)) = pairs.iter().find(|(key, _)| key == name) else { continue };
+        let value: String = text::clean_line(value).chars().take(VALUE_MAX).collect();
+        if !value.is_empty() {
+            parts.push(value);
+        }
+    }
+    if parts.is_empty() { None } else { Some(parts.join(" / ")) }
+}
+
+fn page(path: &str) -> Option<String> {
+    if path.len() > PAGE_MAX || !path.starts_with('/') || path.bytes().any(|byte| byte.is_ascii_control()) {
+        return None;
+    }
+    canonical(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn host_campaign_and_page_are_read() {
+        let noted =
+            "/showroom?utm_source=News+letter&utm_campaign=Spring%202027&utm_term=x&id=7 https://www.Example.org/a?b";
+        let entry = LeadEntry::read(noted, "site.example");
+        assert_eq!(entry.host.as_deref(), Some("example.org"));
+        assert_eq!(entry.campaign.as_deref(), Some("News letter / Spring 2027"));
+        assert_eq!(entry.page.as_deref(), Some("/showroom"));
+        assert_eq!(entry.source(), "News letter / Spring 2027");
+        assert_eq!(LeadEntry::read("/ https://example.org/", "site.example").source(), "example.org");
+    }
+
+    #[test]
+    fn the_site_itself_is_no_source() {
+        let entry = LeadEntry::read("/contact http://127.0.0.1:3000/showroom", "127.0.0.1:3000");
+        assert_eq!((entry.host.as_deref(), entry.source()), (None, ""));
+        assert_eq!(LeadEntry::read("", "x"), LeadEntry::default());
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_a_browser_sends_is_bounded(noted in "\\PC{0,300}|/[a-z?&=%_ ]{0,300} https?://[a-zA-Z.:/@]{0,200}") {
+            let entry = LeadEntry::read(&noted, "site.example");
+            prop_assert!(entry.host.is_none_or(|host| host.len() <= HOST_MAX));
+            prop_assert!(entry.page.is_none_or(|page| page.len() <= PAGE_MAX * 3 && page.starts_with('/')));
+            let longest = PARAMETERS.len() * (VALUE_MAX + 3);
+            prop_assert!(entry.campaign.is_none_or(|campaign| campaign.chars().count() <= longest));
+        }
+    }
+}

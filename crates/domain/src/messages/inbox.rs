@@ -1,0 +1,37 @@
+//! The inbox: several leads at once, saved filters, requests of one person.
+
+use crate::limits::{FILTER_NAME_MAX, LEADS_AT_ONCE_MAX, SAVED_FILTERS_MAX};
+
+pub const NONE_CHOSEN: &str = "No lead was chosen, so nothing was changed. Tick the leads first.";
+pub const CHANGE_UNKNOWN: &str = "Nothing was changed: choose what to do with the leads you ticked.";
+pub const FILTER_NAME_REQUIRED: &str = "The filter was not saved: give it a name first.";
+pub const NOTHING_TO_SAVE: &str = "The filter was not saved: search or choose something first.";
+pub const FILTER_GONE: &str = "This filter was deleted already.";
+pub const SEARCH_HINT: &str = "Name, boat, number or words";
+pub const NOT_MERGED: &str =
+    "The requests were not merged: one of them was erased, or is in quarantine. Nothing was changed.";
+
+#[must_use]
+pub fn too_many_chosen() -> String {
+    format!("Nothing was changed: at most {LEADS_AT_ONCE_MAX} leads can be changed at once.")
+}
+
+#[must_use]
+pub fn filter_name_too_long() -> String {
+    format!("The filter was not saved: its name has more than {FILTER_NAME_MAX} characters. Please shorten it.")
+}
+
+#[must_use]
+pub fn too_many_filters() -> String {
+    format!("The filter was not saved: there are {SAVED_FILTERS_MAX} already. Delete one you no longer need.")
+}
+
+/// After a change of several leads.
+#[must_use]
+pub fn leads_changed(changed: u64) -> String {
+    match changed {
+        0 => "Nothing had to be changed.".to_owned(),
+        1 => "1 lead was changed.".to_owned(),
+        n => format!("{n} leads were changed."),
+    }
+}

@@ -1,0 +1,287 @@
+//! What the site brings, counted by day and shown by week.
+
+use crate::leads::money;
+use crate::leads::options::LeadKind;
+use crate::messages::reports as msg;
+use crate::site::analytics::PageAction;
+use crate::text::csv;
+use crate::text::options::codes;
+use crate::time::day::Day;
+use std::collections::BTreeMap;
+
+/// Choices of the screen, in weeks; the first is usual.
+pub const RANGES: [i32; 4] = [13, 4, 26, 53];
+/// The range that an address names; the usual one for any other.
+#[must_use]
+pub fn range_of(typed: &str) -> i32 {
+    let asked: Option<i32> = typed.parse().ok();
+    RANGES.into_iter().find(|weeks| Some(*weeks) == asked).unwrap_or(RANGES[0])
+}
+
+/// Sources with a color of their own; the rest is added up.
+pub const NAMED_SOURCES: usize = 4;
+
+codes! {
+    /// What is counted of leads; [`PageAction`] are the others.
+    #[derive(Hash, PartialOrd, Ord)]
+    LeadMeasure {
+        Refit = "request_refit";
+        Contact = "request_contact";
+        Visit = "request_visit";
+        ByHand = "request_by_hand";
+        Won = "won";
+    }
+}
+
+impl LeadMeasure {
+    #[must_use]
+    pub const fn request(kind: LeadKind, by_hand: bool) -> Self {
+        match kind {
+            _ if by_hand => Self::ByHand,
+            LeadKind::Refit => Self::Refit,
+            LeadKind::Contact => Self::Contact,
+            LeadKind::Visit => Self::Visit,
+        }
+    }
+
+    #[must_use]
+    pub const fn is_request(self) -> bool {
+        !matches!(self, Self::Won)
+    }
+}
+
+/// Monday of the week of a day.
+#[must_use]
+pub fn week_of(day: Day) -> Day {
+    let since_monday = (day.0 + 3).rem_euclid(7);
+    day.plus(-since_monday)
+}
+
+/// The weeks of a range that ends with the week of `today`.
+#[must_use]
+pub fn first_week(today: Day, weeks: i32) -> Day {
+    week_of(today).plus(-7 * (weeks - 1))
+}
+
+/// A sum of the counts of one day.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DayCount {
+    pub day: Day,
+    pub measure: String,
+    pub source: String,
+    pub number: i64,
+    pub cents: i64,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SourceCount {
+    pub requests: i64,
+    pub won: i64,
+    pub cents: i64,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Week {
+    /// Its Monday.
+    pub starts: Day,
+    /// By the names of sources; the one without a name is empty.
+    pub sources: BTreeMap<String, SourceCount>,
+    pub phone_taps: i64,
+    pub mail_taps: i64,
+}
+
+impl Week {
+    #[must_use]
+    pub fn total(&self) -> SourceCount {
+        let mut total = SourceCount::default();
+        for count in self.sources.values() {
+            total.requests += count.requests;
+            total.won += count.won;
+            total.cents += count.cents;
+        }
+        total
+    }
+}
+
+/// How many views of pages with a form led to a request. A form without scripts is only counted when it is sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FormFunnel {
+    pub kind: LeadKind,
+    pub seen: i64,
+    pub begun: i64,
+    pub sent: i64,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// All weeks of the range, also those without anything.
+    pub weeks: Vec<Week>,
+    pub forms: Vec<FormFunnel>,
+    /// Pages on which visits began that led to requests, the most frequent first.
+    pub pages: Vec<PageCount>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PageCount {
+    pub page: String,
+    pub requests: i64,
+}
+
+impl Report {
+    #[must_use]
+    pub fn of(first: Day, weeks: i32, counts: &[DayCount], pages: Vec<PageCount>) -> Self {
+        let mut report = Self { weeks: Vec::new(), forms: Vec::new(), pages };
+        for at in 0..weeks {
+            report.weeks.push(Week { starts: first.plus(7 * at), ..Week::default() });
+        }
+        let mut totals: BTreeMap<&str, i64> = BTreeMap::new();
+        for count in counts {
+            let at = (count.day.0 - first.0).div_euclid(7);
+            let Some(week) = usize::try_from(at).ok().and_then(|at| report.weeks.get_mut(at)) else { continue };
+            week.add(count);
+            *totals.entry(count.measure.as_str()).or_default() += count.number;
+        }
+        let total = |code: &str| totals.get(code).copied().unwrap_or(0).max(0);
+        for kind in LeadKind::ALL {
+            report.forms.push(FormFunnel {
+                kind,
+                seen: total(PageAction::seen(kind).code()),
+                begun: total(PageAction::begun(kind).code()),
+                sent: total(LeadMeasure::request(kind, false).code()),
+            });
+        }
+        report
+    }
+
+    /// Names of the sources with most requests in the range, then by won work; at most [`NAMED_SOURCES`].
+    #[must_use]
+    pub fn top_sources(&self) -> Vec<String> {
+        let mut sums: BTreeMap<&str, SourceCount> = BTreeMap::new();
+        for week in &self.weeks {
+            for (source, count) in &week.sources {
+                let sum = sums.entry(source).or_default();
+                sum.requests += count.requests;
+                sum.won += count.won;
+            }
+        }
+        let mut ranked: Vec<(&str, SourceCount)> = sums.into_iter().collect();
+        ranked.sort_by_key(|(_, sum)| (-sum.requests, -sum.won));
+        ranked.truncate(NAMED_SOURCES);
+        ranked.into_iter().map(|(source, _)| source.to_owned()).collect()
+    }
+
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        let quiet = |week: &Week| week.sources.is_empty() && week.phone_taps == 0 && week.mail_taps == 0;
+        self.weeks.iter().all(quiet) && self.forms.iter().all(|form| form.seen == 0)
+    }
+
+    /// One line for each week and source, then the taps of the week.
+    #[must_use]
+    pub fn to_csv(&self) -> String {
+        let mut file =
+            csv::line(&["Week from", "Source", "Requests", "Won", "Won, dollars", "Phone taps", "Mail taps"]);
+        for week in &self.weeks {
+            let day = week.starts.iso();
+            for (source, count) in &week.sources {
+                let amount = money::shown(count.cents).replace(',', "");
+                let number = |n: i64| n.max(0).to_string();
+                let cells = [&day, source_name(source), &number(count.requests), &number(count.won), &amount, "", ""];
+                file.push_str(&csv::line(&cells));
+            }
+            if week.phone_taps > 0 || week.mail_taps > 0 {
+                let taps = [week.phone_taps.to_string(), week.mail_taps.to_string()];
+                file.push_str(&csv::line(&[&day, "", "", "", "", &taps[0], &taps[1]]));
+            }
+        }
+        file
+    }
+}
+
+impl Week {
+    fn add(&mut self, count: &DayCount) {
+        match (LeadMeasure::from_code(&count.measure), PageAction::from_code(&count.measure)) {
+            (Some(measure), _) => {
+                let source = self.sources.entry(count.source.clone()).or_default();
+                if measure.is_request() {
+                    source.requests += count.number;
+                } else {
+                    source.won += count.number;
+                    source.cents += count.cents;
+                }
+            }
+            (None, Some(PageAction::PhoneTapped)) => self.phone_taps += count.number,
+            (None, Some(PageAction::MailTapped)) => self.mail_taps += count.number,
+            (None, _) => {}
+        }
+    }
+}
+
+#[must_use]
+pub fn source_name(source: &str) -> &str {
+    if source.is_empty() { msg::DIRECT } else { source }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const MONDAY: Day = Day(20_416);
+
+    fn count(days: i32, measure: &str, source: &str, number: i64) -> DayCount {
+        DayCount { day: MONDAY.plus(days), measure: measure.into(), source: source.into(), number, cents: number * 100 }
+    }
+
+    #[test]
+    fn days_are_added_to_their_weeks() {
+        assert_eq!(MONDAY.weekday(), 0);
+        let counts = [
+            count(0, "request_refit", "example.org", 2),
+            count(6, "request_contact", "example.org", 1),
+            count(7, "won", "example.org", 1),
+            count(8, "phone_tapped", "", 4),
+            count(9, "contact_seen", "", 30),
+            count(9, "of another version", "", 3),
+            count(14, "request_visit", "", 1),
+            count(-1, "request_visit", "", 1),
+        ];
+        let report = Report::of(MONDAY, 2, &counts, vec![]);
+        assert_eq!(report.weeks[0].total(), SourceCount { requests: 3, won: 0, cents: 0 });
+        assert_eq!(report.weeks[1].total(), SourceCount { requests: 0, won: 1, cents: 100 });
+        assert_eq!(report.weeks[1].phone_taps, 4);
+        let contact = report.forms.iter().find(|form| form.kind == LeadKind::Contact).expect("a form");
+        assert_eq!((contact.seen, contact.begun, contact.sent), (30, 0, 1));
+        assert_eq!(report.top_sources(), ["example.org"]);
+        assert!(!report.is_empty() && Report::of(MONDAY, 2, &[], vec![]).is_empty());
+    }
+
+    #[test]
+    fn a_file_runs_no_formula_of_a_source() {
+        let report =
+            Report::of(MONDAY, 1, &[count(0, "request_refit", "=HYPERLINK(1)", 2), count(0, "won", "", 1)], vec![]);
+        let file = report.to_csv();
+        assert!(file.contains("\"'=HYPERLINK(1)\",\"2\",\"0\",\"0\""), "{file}");
+        assert!(file.contains(msg::DIRECT) && file.contains("\"1\",\"1\""), "{file}");
+    }
+
+    proptest! {
+        #[test]
+        fn every_day_is_in_the_week_of_its_monday(day in -10_000..60_000_i32) {
+            let monday = week_of(Day(day));
+            prop_assert_eq!(monday.weekday(), 0);
+            prop_assert!((0..7).contains(&(day - monday.0)));
+            prop_assert_eq!(first_week(Day(day), 1), monday);
+        }
+
+        #[test]
+        fn nothing_of_the_range_is_lost(numbers in proptest::collection::vec((0..28_i32, 0..9_i64), 0..40)) {
+            let counts: Vec<DayCount> =
+                numbers.iter().map(|(days, number)| count(*days, "request_refit", &format!("s{}", days % 7), *number)).collect();
+            let report = Report::of(MONDAY, 4, &counts, vec![]);
+            let shown: i64 = report.weeks.iter().map(|week| week.total().requests).sum();
+            prop_assert_eq!(shown, numbers.iter().map(|(_, number)| number).sum::<i64>());
+            prop_assert!(report.top_sources().len() <= NAMED_SOURCES);
+        }
+    }
+}

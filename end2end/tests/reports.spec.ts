@@ -1,0 +1,70 @@
+// Reports of what the site brings, from a visitor's first page to the owner's screen.
+import { DEVICES, expect, openLead, someone, submitDirectly, test } from "./base.ts";
+import { fillAll, quoteOf, sendQuote } from "./quote-form.ts";
+
+test("a request keeps where its visit began, and the report counts it", async ({ page, owner, expectAccessible }) => {
+  const campaign = `spring-${Date.now()}`;
+  await page.goto(`/showroom?utm_source=news&utm_campaign=${campaign}`);
+  await page.goto("/contact");
+  const person = someone();
+  await fillAll(page, quoteOf(person));
+  await sendQuote(page);
+  await page.waitForURL(/thank-you/);
+  await openLead(owner, person.name);
+  await expect(owner.getByText(`news / ${campaign}, beginning on /showroom`)).toBeVisible();
+  await owner.getByLabel("Status", { exact: true }).selectOption("won");
+  await owner.locator(".lead-status__form").getByRole("button").click();
+  await owner.getByLabel("Amount in dollars").fill("12,500");
+  await owner.getByRole("button", { name: "Save amount" }).click();
+  await expect(owner.getByLabel("Amount in dollars")).toHaveValue("12,500");
+  await owner.goto("/admin/reports");
+  await expect(owner.getByRole("img", { name: /^Bar chart of requests/ })).toBeVisible();
+  await owner.locator("summary").first().click();
+  await expect(owner.getByRole("columnheader", { name: `news / ${campaign}` })).toBeVisible();
+  await expectAccessible(owner);
+  const file = await owner.request.get("/admin/reports/export.csv?weeks=4");
+  expect(await file.text()).toContain(`"news / ${campaign}","1","1","12500"`);
+});
+
+test.describe("a visitor who declines", () => {
+  for (const [name, header] of [
+    ["Do Not Track", "dnt"],
+    ["Global Privacy Control", "sec-gpc"],
+  ] as const) {
+    test(`leaves nothing with ${name}`, async ({ browser, site, request, owner }) => {
+      const context = await browser.newContext({ baseURL: site.url, extraHTTPHeaders: { [header]: "1" } });
+      await context.addInitScript((global) => {
+        const value = global === "dnt" ? { doNotTrack: "1" } : { globalPrivacyControl: true };
+        for (const [key, of] of Object.entries(value)) Object.defineProperty(navigator, key, { value: of });
+      }, header);
+      const page = await context.newPage();
+      await page.goto("/showroom?utm_source=hidden");
+      await page.waitForLoadState("load");
+      expect(await page.evaluate(() => sessionStorage.getItem("entry"))).toBeNull();
+      await context.close();
+      // A browser that sends it all the same is not believed.
+      const person = someone();
+      const headers = { [header]: "1", "x-entry": "/showroom?utm_source=hidden https://hidden.example/" };
+      const sent = await submitDirectly(request, person, {}, headers);
+      expect(sent.ok()).toBe(true);
+      await openLead(owner, person.name);
+      await expect(owner.getByText("hidden")).toHaveCount(0);
+    });
+  }
+});
+
+for (const [device, options] of DEVICES) {
+  test(`the reports are accessible and flat on a ${device}`, async ({ office, expectAccessible, request }) => {
+    expect((await submitDirectly(request, someone())).ok()).toBe(true);
+    const page = await office(options);
+    for (const weeks of [4, 53]) {
+      await page.goto(`/admin/reports?weeks=${weeks}`);
+      for (const table of await page.locator("summary").all()) await table.click();
+      await expectAccessible(page);
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(over).toBe(0);
+    }
+  });
+}

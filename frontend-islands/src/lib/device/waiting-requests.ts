@@ -1,0 +1,245 @@
+/**
+ * Requests that could not be sent because the device is offline. They are kept here with their photos and sent once
+ * the connection is back, while any page of the site is open. The server stores an attempt only once, whatever is
+ * repeated; a lock keeps two tabs from uploading the same photos.
+ */
+import type { LeadReceipt, UploadedPhoto } from "../../generated/domain.ts";
+import { waitingLimits, waitingMessages } from "../../generated/waiting.ts";
+import { ApiError, call, type UploadOptions, uploadPhoto } from "../api.ts";
+import { fill } from "../texts.ts";
+import {
+  find,
+  keep,
+  type NewRequest,
+  readAll,
+  remove,
+  type WaitingKind,
+  type WaitingPicture,
+  type WaitingRequest,
+  write,
+} from "./waiting-store.ts";
+
+export { MARK, type NewRequest, type WaitingKind, type WaitingRequest } from "./waiting-store.ts";
+
+const ENDPOINTS: Record<WaitingKind, string> = {
+  visualizer: "refit/submit",
+  contact: "contact/submit",
+  visit: "visit/submit",
+};
+const LOCK = "waiting-requests";
+/** The server deletes an unclaimed photo after a day; older tokens are not worth trying. */
+const TOKEN_FRESH_MS = 20 * 60 * 60 * 1000;
+
+/** What happened to a request. */
+export type WaitingEvent =
+  | { type: "sending" | "waiting" | "delayed" | "refused" | "gone"; id: string }
+  | { type: "sent"; id: string; reference: string };
+
+export interface WaitingServices {
+  submit(endpoint: string, draft: object): Promise<LeadReceipt>;
+  upload(photo: Blob, options: UploadOptions): Promise<UploadedPhoto>;
+  now(): number;
+}
+
+const real: WaitingServices = {
+  submit: (endpoint, draft) => call(endpoint, { draft }),
+  upload: uploadPhoto,
+  now: Date.now,
+};
+
+/** Runs `work` alone among all tabs; with browsers that know no locks, the id of the attempt has to do. */
+async function alone<T>(work: () => Promise<T>): Promise<T> {
+  const { locks } = navigator as { locks?: LockManager };
+  if (!locks) return work();
+  return locks.request(LOCK, work) as Promise<T>;
+}
+
+const isFresh = ({ token, sentAt }: WaitingPicture, now: number) =>
+  token !== null && sentAt !== null && now - sentAt < TOKEN_FRESH_MS;
+
+/** Answers after which the same request can be taken later. */
+const LATER = ["unavailable", "unexpected", "too_many", "too_slow"];
+
+/** What waits, and the sending of it. */
+export class WaitingRequests {
+  readonly #services: WaitingServices;
+  readonly #listeners = new Set<(event: WaitingEvent) => void>();
+  /** Those that are being sent from this tab. */
+  readonly #sending = new Map<string, AbortController>();
+  /** Sends now, and again whenever the connection comes back, until nothing waits. */
+  readonly start = repeated(() => alone(() => this.#sendAll()));
+
+  constructor(services: WaitingServices = real) {
+    this.#services = services;
+  }
+
+  /** Keeps a request; `isKept` is false where this browser stores nothing. */
+  readonly keep = (added: NewRequest) => keep(added, this.#services.now());
+
+  all(): Promise<WaitingRequest[]> {
+    return readAll(this.#services.now());
+  }
+
+  watch(listener: (event: WaitingEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Removes a request and returns it; null if it has been sent meanwhile. */
+  takeBack(id: string): Promise<WaitingRequest | null> {
+    this.#sending.get(id)?.abort();
+    return alone(async () => {
+      const found = await find(id);
+      if (!found) return null;
+      await remove(id);
+      this.#tell({ type: "gone", id });
+      return found;
+    });
+  }
+
+  #tell(event: WaitingEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+
+  /** When to try again, in milliseconds; null if nothing is left to try. */
+  async #sendAll(): Promise<number | null> {
+    let wait: number | null = null;
+    for (const request of await this.all()) {
+      if (request.refusal !== null) continue;
+      const pause = await this.#send(request);
+      if (pause !== null) wait = Math.max(wait ?? 0, pause);
+    }
+    return wait;
+  }
+
+  async #send(request: WaitingRequest): Promise<number | null> {
+    const { id } = request;
+    const abort = new AbortController();
+    this.#sending.set(id, abort);
+    this.#tell({ type: "sending", id });
+    try {
+      const { reference } = await this.#attempt(request, abort.signal);
+      await remove(id);
+      this.#tell({ type: "sent", id, reference });
+      return null;
+    } catch (cause) {
+      return this.#failed(request, cause instanceof ApiError ? cause : new ApiError("unexpected", ""));
+    } finally {
+      this.#sending.delete(id);
+    }
+  }
+
+  async #failed(request: WaitingRequest, error: ApiError): Promise<number | null> {
+    const { id } = request;
+    if (error.code === "canceled") return null;
+    if (error.code === "offline" || LATER.includes(error.code)) {
+      this.#tell({ type: error.code === "offline" ? "waiting" : "delayed", id });
+      return (error.retryAfter ?? 0) * 1000;
+    }
+    const reason = error.fields[0]?.message ?? error.message;
+    await write({ ...request, refusal: fill(waitingMessages.refused, { reason }) });
+    this.#tell({ type: "refused", id });
+    return null;
+  }
+
+  async #attempt(request: WaitingRequest, signal: AbortSignal): Promise<LeadReceipt> {
+    try {
+      return await this.#submit(request, signal);
+    } catch (cause) {
+      const isExpired = cause instanceof ApiError && cause.fields.some(({ field }) => PICTURES.includes(field));
+      if (!isExpired) throw cause;
+      // The server has deleted its pictures: once more, with all of them.
+      return this.#submit(withoutTokens(request), signal);
+    }
+  }
+
+  async #submit(request: WaitingRequest, signal: AbortSignal): Promise<LeadReceipt> {
+    const complete = await this.#withPictures(request, signal);
+    if (signal.aborted) throw new ApiError("canceled", "");
+    return this.#services.submit(ENDPOINTS[complete.kind], draftOf(complete));
+  }
+
+  /** Uploads what is missing, and remembers it for the case that this is interrupted. */
+  async #withPictures(request: WaitingRequest, signal: AbortSignal): Promise<WaitingRequest> {
+    let current = request;
+    for (const photo of request.photos) {
+      const sent = await this.#uploaded(photo, signal);
+      const photos = current.photos.flatMap((one) => {
+        if (one !== photo) return [one];
+        return sent ? [{ ...photo, ...sent }] : [];
+      });
+      current = { ...current, photos, draft: sent ? current.draft : { ...current.draft, photoMissing: true } };
+      await write(current);
+    }
+    if (current.sketch) {
+      current = { ...current, sketch: await this.#uploaded(current.sketch, signal) };
+      await write(current);
+    }
+    return current;
+  }
+
+  /** Uploads a picture unless the server still has it; null if the server refuses it. */
+  async #uploaded(picture: WaitingPicture, signal: AbortSignal): Promise<WaitingPicture | null> {
+    if (isFresh(picture, this.#services.now())) return picture;
+    try {
+      const { token } = await this.#services.upload(picture.blob, { signal, onProgress: () => {} });
+      return { ...picture, token, sentAt: this.#services.now() };
+    } catch (cause) {
+      if (cause instanceof ApiError && (cause.code === "invalid" || cause.code === "too_large")) return null;
+      throw cause;
+    }
+  }
+}
+
+/** Fields of the errors about pictures that the server no longer has. */
+const PICTURES = ["photo", "sketch"];
+
+function withoutTokens(request: WaitingRequest): WaitingRequest {
+  const photos = request.photos.map((photo) => ({ ...photo, token: null, sentAt: null }));
+  const sketch = request.sketch && { ...request.sketch, token: null, sentAt: null };
+  return { ...request, photos, sketch };
+}
+
+/** With the tokens of its pictures, in the fields of its form. */
+function draftOf({ kind, draft, photos, sketch }: WaitingRequest): object {
+  const tokens = photos.map(({ token, words = "" }) => ({ token: token ?? "", words }));
+  if (kind === "visit") return draft;
+  if (kind === "contact") return { ...draft, photos: tokens };
+  const [first, ...furtherPhotos] = tokens;
+  const photoFields = { photoToken: first?.token ?? null, photoWords: first?.words ?? "", furtherPhotos };
+  return { ...draft, ...photoFields, sketchToken: sketch?.token ?? null };
+}
+
+/** Runs `send` when asked, when the connection comes back, and with growing pauses while there is something left. */
+function repeated(send: () => Promise<number | null>) {
+  let isStarted = false;
+  let isRunning = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pause: number = waitingLimits.waitingRetryMs;
+  const run = async () => {
+    clearTimeout(timer);
+    if (isRunning) return;
+    isRunning = true;
+    // A failing database is one more reason to try again later.
+    const wait = await send().catch(() => 0);
+    isRunning = false;
+    if (wait === null) {
+      pause = waitingLimits.waitingRetryMs;
+      return;
+    }
+    timer = setTimeout(run, Math.max(wait, pause));
+    pause = Math.min(pause * 2, waitingLimits.waitingRetryMaxMs);
+  };
+  const start = () => {
+    if (!isStarted) {
+      addEventListener("online", run);
+      document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && run());
+    }
+    isStarted = true;
+    return run();
+  };
+  return start;
+}
+
+/** The page's own. */
+export const waiting = new WaitingRequests();

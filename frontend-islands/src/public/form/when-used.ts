@@ -1,0 +1,63 @@
+/**
+ * Loads what a form does on its page when the form is used for the first time, when this device keeps something of it,
+ * or some seconds after the page has loaded: most visitors of a page do not use its form. What happened before is
+ * repeated for it, and a submit waits for it. If it cannot be loaded, the form posts itself.
+ */
+
+/** Delay after the page has loaded. */
+const LATER_MS = 4000;
+const FIRST_USE = ["pointerdown", "focusin", "dragenter", "input", "change", "focusout", "submit"] as const;
+const REPEATED = ["input", "change", "focusout"];
+
+export type SetUp = (form: HTMLFormElement) => void;
+
+/** `name` is that of the draft and of the waiting request on this device. */
+export function whenUsed(form: HTMLFormElement, name: string, load: () => Promise<SetUp>): void {
+  // Else an empty form would be held back by the browser before its own checks are there.
+  form.noValidate = true;
+  const use = new AbortController();
+  const missed: Event[] = [];
+  let loading: Promise<void> | undefined;
+  const start = async () => {
+    const setUp = await load();
+    use.abort();
+    setUp(form);
+    form.dataset.ready = "";
+    for (const { type, target } of missed) target?.dispatchEvent(new Event(type, { bubbles: true }));
+  };
+  const ready = () => {
+    loading ??= start();
+    loading.catch(() => {
+      // Offline; the next use tries again.
+      loading = undefined;
+    });
+    return loading;
+  };
+  const loadAhead = () => ready().catch(() => {});
+  const onUse = (event: Event) => {
+    if (event.type === "submit") {
+      event.preventDefault();
+      ready().then(
+        () => form.requestSubmit(),
+        () => form.submit(),
+      );
+      return;
+    }
+    if (REPEATED.includes(event.type)) missed.push(event);
+    loadAhead();
+  };
+  for (const type of FIRST_USE) form.addEventListener(type, onUse, { signal: use.signal });
+  if (marked(`autosave_${name}`) || marked("waiting").includes(name)) loadAhead();
+  const later = () => setTimeout(loadAhead, LATER_MS);
+  if (document.readyState === "complete") later();
+  else addEventListener("load", later, { once: true });
+}
+
+/** A mark of what this device keeps (`autosave.ts`, `waiting-requests.ts`); empty if there is none. */
+export function marked(key: string): string {
+  try {
+    return localStorage.getItem(key) ?? "";
+  } catch {
+    return "";
+  }
+}

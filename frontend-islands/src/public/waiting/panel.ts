@@ -1,0 +1,157 @@
+/** Shows the requests that wait on this device, in the place of their form, and lets the visitor take them back. */
+import { waitingMessages } from "../../generated/waiting.ts";
+import {
+  MARK,
+  type WaitingEvent,
+  type WaitingKind,
+  type WaitingRequest,
+  waiting,
+} from "../../lib/device/waiting-requests.ts";
+import { element } from "../../lib/element.ts";
+import { fill } from "../../lib/texts.ts";
+import { notify } from "../../lib/toasts.ts";
+
+export interface WaitingPlace {
+  kind: WaitingKind;
+  /** Hidden while something waits. */
+  form: HTMLElement;
+  /** Where the panels are put; by default before the form. */
+  host?: HTMLElement;
+  takenBack(request: WaitingRequest): void;
+  /** It is stored; the panel says so unless this returns true. */
+  sent?(reference: string): boolean;
+}
+
+interface Panel {
+  section: HTMLElement;
+  show(event: WaitingEvent, request: WaitingRequest): void;
+}
+
+/** Shows what waits, with the focus on it if `isNew`; returns how to end that. */
+export async function showWaiting(place: WaitingPlace, { isNew = false } = {}): Promise<() => void> {
+  // Where the browser stores nothing, nothing waits.
+  const all = await waiting.all().catch(() => []);
+  const kept = all.filter(({ kind }) => kind === place.kind);
+  if (kept.length === 0) return () => {};
+  const panels = new Map<string, Panel>();
+  const ended = (id: string) => {
+    panels.get(id)?.section.remove();
+    panels.delete(id);
+    place.form.hidden = panels.size > 0 && place.form.hidden;
+  };
+  for (const request of kept) {
+    document.getElementById(panelId(request.id))?.remove();
+    const panel = drawPanel(request, place);
+    panels.set(request.id, panel);
+    if (place.host) place.host.append(panel.section);
+    else place.form.before(panel.section);
+  }
+  place.form.hidden = true;
+  const newest = kept.at(-1);
+  if (isNew && newest) panels.get(newest.id)?.section.focus();
+  const stop = waiting.watch((event) => {
+    const request = kept.find(({ id }) => id === event.id);
+    if (!request) return;
+    if (event.type === "gone") return ended(event.id);
+    if (event.type === "sent" && place.sent?.(event.reference)) {
+      place.form.hidden = false;
+      return ended(event.id);
+    }
+    panels.get(event.id)?.show(event, request);
+    if (event.type === "sent") {
+      place.form.hidden = false;
+      panels.delete(event.id);
+    }
+    if (event.type === "refused") void refresh(panels.get(event.id), event.id);
+  });
+  // Sent or taken back in another tab.
+  const wired = new AbortController();
+  const onStorage = async ({ key }: StorageEvent) => {
+    if (key !== MARK) return;
+    const left = (await waiting.all()).map(({ id }) => id);
+    for (const id of panels.keys()) if (!left.includes(id)) ended(id);
+  };
+  addEventListener("storage", onStorage, { signal: wired.signal });
+  void waiting.start();
+  return () => {
+    wired.abort();
+    stop();
+    for (const id of [...panels.keys()]) ended(id);
+  };
+}
+
+const panelId = (id: string) => `waiting-${id}`;
+
+/** The reason of a refusal is with the stored request. */
+async function refresh(panel: Panel | undefined, id: string) {
+  const request = (await waiting.all()).find((one) => one.id === id);
+  if (request) panel?.show({ type: "refused", id }, request);
+}
+
+function drawPanel(request: WaitingRequest, place: WaitingPlace): Panel {
+  const title = element("b", {});
+  const words = element("span", {});
+  const status = element("p", { role: "status" });
+  const details = element("small", {}, about(request));
+  const small = "button button--outline button--small";
+  const again = element("button", { className: "button button--small", type: "button" }, "Try Now");
+  const back = element("button", { className: small, type: "button" }, "Take It Back");
+  const another = element("button", { className: small, type: "button" }, "Write Another");
+  const buttons = element("div", { className: "button-row" }, again, back, another);
+  const labels = {
+    className: "draft waiting",
+    id: panelId(request.id),
+    ariaLabel: "Your waiting request",
+    tabIndex: -1,
+  };
+  const section = element("section", labels, element("div", {}, status, details), buttons);
+  again.onclick = () => void waiting.start();
+  another.onclick = () => {
+    place.form.hidden = false;
+    another.remove();
+    place.form.querySelector<HTMLElement>("input, select, textarea")?.focus();
+  };
+  back.onclick = async () => {
+    back.ariaBusy = "true";
+    const taken = await waiting.takeBack(request.id);
+    back.ariaBusy = null;
+    if (!taken) return notify({ tone: "bad", text: waitingMessages.takeBackLate });
+    place.form.hidden = false;
+    place.takenBack(taken);
+    notify({ tone: "good", text: waitingMessages.takenBack });
+    place.form.querySelector<HTMLElement>("[type=submit]")?.scrollIntoView({ block: "center", behavior: "instant" });
+  };
+  // Filled after it is in the document: a status is announced when it changes.
+  queueMicrotask(() => status.append(title, document.createElement("br"), words));
+  const show = (event: WaitingEvent, now: WaitingRequest) => {
+    [title.textContent, words.textContent] = wordsOf(event, now);
+    again.hidden = event.type !== "waiting" && event.type !== "delayed";
+    if (event.type !== "sent") return;
+    details.remove();
+    const href = `/thank-you?ref=${encodeURIComponent(event.reference)}&from=${place.kind}`;
+    buttons.replaceChildren(element("a", { className: small, href }, "What happens next"));
+  };
+  show({ type: request.refusal === null ? "waiting" : "refused", id: request.id }, request);
+  return { section, show };
+}
+
+function wordsOf(event: WaitingEvent, { refusal }: WaitingRequest): [title: string, words: string] {
+  switch (event.type) {
+    case "sending":
+      return [waitingMessages.sendingTitle, waitingMessages.sending];
+    case "delayed":
+      return [waitingMessages.title, waitingMessages.delayed];
+    case "refused":
+      return [waitingMessages.refusedTitle, refusal ?? ""];
+    case "sent":
+      return [waitingMessages.sent, fill(waitingMessages.sentReference, { reference: event.reference })];
+    default:
+      return [waitingMessages.title, waitingMessages.kept];
+  }
+}
+
+function about({ photos, isWithoutPhotos }: WaitingRequest): string {
+  if (isWithoutPhotos) return waitingMessages.photosDropped;
+  if (photos.length === 0) return "";
+  return photos.length === 1 ? waitingMessages.photoKept : fill(waitingMessages.photosKept, { count: photos.length });
+}

@@ -1,0 +1,254 @@
+//! Public forms with photos, for browsers without scripts. What is wrong with a photo costs only that photo, unless it
+//! is the only one.
+
+use super::form_values::draft_of;
+use super::plain_form::{PlainForm, RefusedForm, again, is_urlencoded, refused, unreadable};
+use super::refit::upload_refusal;
+use crate::layers::bodies::ReadBody;
+use crate::layers::bodies::refusal::Refusal;
+use crate::routes::server_functions;
+use crate::state::AppState;
+use app::api::ApiError;
+use axum::body::Bytes;
+use axum::extract::multipart::Field;
+use axum::extract::{FromRequest as _, Multipart, Request, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse as _, Redirect, Response};
+use backend::Backend;
+use backend::leads::origin::Origin;
+use backend::leads::uploads::{self, UploadError};
+use domain::leads::contact::ContactDraft;
+use domain::leads::photos::{LeftOut, LeftOutPhoto, PhotoDraft, write_left_out};
+use domain::leads::refit::{RefitDraft, field};
+use domain::text::urlencoded;
+use domain::{limits, messages};
+
+/// A form with its photos, in bytes.
+pub const BODY_MAX: usize = limits::PHOTOS_BYTES_MAX + 256 * 1024;
+
+pub trait PhotoForm: PlainForm {
+    /// Checks what was typed, so that a typo does not cost another upload.
+    fn check(&self, b: &Backend) -> impl Future<Output = Result<(), ApiError>> + Send;
+    fn add_photo(&mut self, photo: PhotoDraft);
+    fn forget_photos(&mut self);
+    /// A photo was sent that could not be stored: the owner can ask for it.
+    fn miss_photo(&mut self);
+}
+
+impl PhotoForm for RefitDraft {
+    async fn check(&self, _b: &Backend) -> Result<(), ApiError> {
+        self.validate().map(drop).map_err(ApiError::invalid)
+    }
+
+    fn add_photo(&mut self, photo: PhotoDraft) {
+        Self::add_photo(self, photo);
+    }
+
+    fn forget_photos(&mut self) {
+        Self::forget_photos(self);
+    }
+
+    fn miss_photo(&mut self) {
+        self.photo_missing = true;
+    }
+}
+
+impl PhotoForm for ContactDraft {
+    async fn check(&self, b: &Backend) -> Result<(), ApiError> {
+        let lists = backend::content::option_lists(b).await?;
+        self.validate(&lists).map(drop).map_err(ApiError::invalid)
+    }
+
+    fn add_photo(&mut self, photo: PhotoDraft) {
+        self.photos.push(photo);
+    }
+
+    fn forget_photos(&mut self) {
+        self.photos.clear();
+    }
+
+    fn miss_photo(&mut self) {
+        self.photo_missing = true;
+    }
+}
+
+/// Handles a POST. Accepted: redirects to the thank-you page, which says which photos were left out. Refused: shows
+/// the page again with the input and the errors.
+pub async fn take<F: PhotoForm>(State(state): State<AppState>, request: Request) -> Response {
+    let (parts, body) = request.into_parts();
+    let request = Request::from_parts(parts.clone(), body);
+    let origin = parts.extensions.get::<Origin>().cloned().unwrap_or_default();
+    let mut posted = Posted::default();
+    let outcome = match posted.read(request).await {
+        Ok(()) => server_functions::run(&state, &parts, submit::<F>(&state, &origin, posted)).await,
+        Err(status) => Err(Box::new(unreadable_form::<F>(posted, status))),
+    };
+    match outcome {
+        Ok(next) => Redirect::to(&next).into_response(),
+        Err(refusal) => again(&state, parts, refusal.status, refusal.form).await,
+    }
+}
+
+#[derive(Default)]
+struct Posted {
+    fields: Vec<(String, String)>,
+    photos: Vec<Bytes>,
+    /// Files beyond the limit; their bytes are not kept.
+    more: usize,
+    are_photos_too_large: bool,
+}
+
+impl Posted {
+    async fn read(&mut self, request: Request) -> Result<(), StatusCode> {
+        if let Some(refusal) = request.extensions().get::<Refusal>() {
+            self.are_photos_too_large = !is_urlencoded(&request);
+            return Err(refusal.status());
+        }
+        // From a page that was opened before the form had photos.
+        if is_urlencoded(&request) {
+            let Ok(ReadBody(body)) = ReadBody::from_request(request, &()).await;
+            let body = body.map_err(Refusal::status)?;
+            if body.len() > limits::BODY_MAX {
+                return Err(StatusCode::PAYLOAD_TOO_LARGE);
+            }
+            self.fields = urlencoded::pairs(&body).ok_or(StatusCode::BAD_REQUEST)?;
+            return Ok(());
+        }
+        let is_multipart = match request.headers().get(header::CONTENT_TYPE) {
+            Some(kind) => kind.as_bytes().starts_with(b"multipart/form-data"),
+            None => false,
+        };
+        if !is_multipart {
+            return Err(StatusCode::UNSUPPORTED_MEDIA_TYPE);
+        }
+        let Ok(mut parts) = Multipart::from_request(request, &()).await else {
+            return Err(StatusCode::BAD_REQUEST);
+        };
+        while let Some(part) = parts.next_field().await.map_err(|cause| cause.status())? {
+            let name = part.name().unwrap_or("").to_owned();
+            if name == field::PHOTO {
+                self.add(part).await?;
+            } else if part.file_name().is_none() {
+                self.fields.push((name, text(part).await?));
+            }
+        }
+        Ok(())
+    }
+
+    async fn add(&mut self, part: Field<'_>) -> Result<(), StatusCode> {
+        if self.photos.len() == limits::PHOTOS_MAX {
+            self.more += 1;
+            return Ok(());
+        }
+        let bytes = part.bytes().await.map_err(|cause| cause.status())?;
+        // Browsers send an empty file for a field in which none was chosen.
+        if !bytes.is_empty() {
+            self.photos.push(bytes);
+        }
+        Ok(())
+    }
+}
+
+fn unreadable_form<F: PhotoForm>(posted: Posted, status: StatusCode) -> RefusedForm<F> {
+    let mut refusal = unreadable(draft_of(posted.fields).unwrap_or_default(), status);
+    if posted.are_photos_too_large {
+        refusal.form.violations.add(field::PHOTO, &messages::photos::too_large_together(limits::PHOTOS_BYTES_MAX));
+    }
+    refusal
+}
+
+/// Returns the path of the next page.
+async fn submit<F: PhotoForm>(
+    state: &AppState,
+    origin: &Origin,
+    posted: Posted,
+) -> Result<String, Box<RefusedForm<F>>> {
+    let mut draft: F = draft_of(posted.fields).unwrap_or_default();
+    draft.forget_photos();
+    let mut left_out = Vec::new();
+    if !posted.photos.is_empty() {
+        if let Err(error) = draft.check(&state.backend).await {
+            return Err(Box::new(refused(draft, error)));
+        }
+        left_out = store(state, origin, &mut draft, posted.photos).await?;
+    }
+    for place in 0..posted.more {
+        left_out.push(LeftOutPhoto { place: limits::PHOTOS_MAX + place + 1, reason: LeftOut::OverTheLimit });
+    }
+    match draft.clone().submit().await {
+        Ok(next) if left_out.is_empty() => Ok(next),
+        Ok(next) => Ok(format!("{next}&left={}", write_left_out(&left_out))),
+        Err(error) => {
+            draft.forget_photos();
+            Err(Box::new(refused(draft, error)))
+        }
+    }
+}
+
+/// Adds the photos to the draft; returns those that were left out. The request is refused only if that leaves none,
+/// for a reason that the visitor can do something about.
+async fn store<F: PhotoForm>(
+    state: &AppState,
+    origin: &Origin,
+    draft: &mut F,
+    photos: Vec<Bytes>,
+) -> Result<Vec<LeftOutPhoto>, Box<RefusedForm<F>>> {
+    let mut left_out = Vec::new();
+    let mut is_any_kept = false;
+    let mut refusal = None;
+    for (at, photo) in photos.into_iter().enumerate() {
+        let place = at + 1;
+        match uploads::accept(&state.backend, photo, origin).await {
+            Ok(stored) => {
+                is_any_kept = true;
+                draft.add_photo(PhotoDraft { token: stored.token, words: String::new() });
+            }
+            // Resubmitting would mean choosing the photo again: store what was typed, and let the owner ask for it.
+            Err(cause @ (UploadError::Full | UploadError::Unavailable(_))) => {
+                tracing::warn!(%cause, "a request is stored without its photo");
+                is_any_kept = true;
+                draft.miss_photo();
+                left_out.push(LeftOutPhoto { place, reason: LeftOut::NotStored });
+            }
+            Err(UploadError::Refused(sentence)) => {
+                left_out.push(LeftOutPhoto { place, reason: LeftOut::of(sentence) });
+                refusal = Some(UploadError::Refused(sentence));
+            }
+            Err(cause @ UploadError::TooMany { .. }) => {
+                left_out.push(LeftOutPhoto { place, reason: LeftOut::NotStored });
+                refusal = Some(cause);
+            }
+        }
+    }
+    match refusal {
+        Some(cause) if !is_any_kept => {
+            draft.forget_photos();
+            Err(Box::new(refused_photo(draft.clone(), cause)))
+        }
+        Some(UploadError::TooMany { .. }) => {
+            draft.miss_photo();
+            Ok(left_out)
+        }
+        _ => Ok(left_out),
+    }
+}
+
+fn refused_photo<F: PhotoForm>(draft: F, cause: UploadError) -> RefusedForm<F> {
+    let error = upload_refusal(cause);
+    let sentence = error.error.message.clone();
+    let mut refusal = refused(draft, error);
+    if refusal.form.wrong(field::PHOTO).is_none() {
+        refusal.form.violations.add(field::PHOTO, &sentence);
+    }
+    refusal.form.notice = Some(messages::PHOTO_RETRY_OR_SKIP.to_owned());
+    refusal
+}
+
+/// A text part; broken UTF-8 is refused rather than guessed at.
+async fn text(part: Field<'_>) -> Result<String, StatusCode> {
+    let bytes = part.bytes().await.map_err(|cause| cause.status())?;
+    if bytes.len() > limits::BODY_MAX {
+        return Err(StatusCode::PAYLOAD_TOO_LARGE);
+    }
+    String::from_utf8(bytes.to_vec()).map_err(|_| StatusCode::BAD_REQUEST)
+}
