@@ -92,6 +92,15 @@ pub enum MailLinkDone {
     Failed,
 }
 
+/// What a form of a visitor's page came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RequestPageDone {
+    Withdrawn,
+    /// A new link, if there is a request to send one of.
+    LinkSent,
+    LinkFailed,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SecondFactorForm {
     App,

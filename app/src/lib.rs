@@ -42,7 +42,7 @@ use pages::{
     TermsOfServicePage, ThankYouPage, VisualizerPage, YachtInteriorsPage,
 };
 use pages::{NewsletterConfirmPage, NewsletterLeavePage, NewsletterPage, ReviewReminderPage};
-use pages::{PhotoPage, PreviewPage, ShowroomPage, VisitPage};
+use pages::{PhotoPage, PreviewPage, RequestPage, ShowroomPage, VisitPage};
 
 /// All routes. Pages are rendered completely before the first byte is sent (`Async`), so that
 /// status and head are right.
@@ -76,6 +76,7 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/review-reminder/stop") view=ReviewReminderPage ssr=SsrMode::Async/>
                 <Route path=at(&fixed::THANK_YOU) view=ThankYouPage ssr=SsrMode::Async/>
                 <Route path=path!("/preview/:token") view=PreviewPage ssr=SsrMode::Async/>
+                <Route path=path!("/request/:token") view=RequestPage ssr=SsrMode::Async/>
                 <Route path=path!("/components") view=ComponentsPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/login") view=LoginPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin") view=DashboardPage ssr=SsrMode::Async/>

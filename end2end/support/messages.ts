@@ -7,6 +7,7 @@ const files = [
   ["messages.rs", ""],
   ["messages/admin.rs", ""],
   ["messages/admin.rs", "admin::"],
+  ["messages/conversation.rs", "conversation::"],
   ["messages/first_steps.rs", "first_steps::"],
   ["messages/newsletter.rs", "newsletter::"],
   ["messages/publishing.rs", "publishing::"],

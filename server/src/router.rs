@@ -12,7 +12,7 @@ use crate::routes::admin::{
 };
 use crate::routes::feeds::{blog_feeds, sitemap};
 use crate::routes::files::{library_uploads, og_images, static_files, stored_files};
-use crate::routes::forms::{newsletter, photo_form, plain_form, refit, review_reminder};
+use crate::routes::forms::{newsletter, photo_form, plain_form, refit, request, review_reminder};
 use crate::routes::{calendar, health, server_functions};
 use crate::state::AppState;
 use crate::traces;
@@ -152,11 +152,17 @@ fn public_forms(state: &AppState) -> Router<AppState> {
     let forms = Router::new()
         .route(VISIT.path, post(plain_form::take::<VisitDraft>))
         .route(NEWSLETTER.path, post(plain_form::take::<NewsletterDraft>))
+        .route("/request/{token}", post(request::write))
+        .route("/request/{token}/visit", post(request::move_visit))
+        .route("/request/{token}/withdraw", post(request::withdraw))
         .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state).defer_errors(), bodies::layer));
     let links = Router::new()
         .route("/newsletter/confirm", post(newsletter::confirm))
         .route("/newsletter/unsubscribe", post(newsletter::leave))
         .route("/review-reminder/stop", post(review_reminder::stop))
+        .route("/request/{token}/link", post(request::send_new_link))
+        .route("/request/{token}/visit/cancel", post(request::cancel_visit))
+        .route("/request/{token}/photos/{id}", get(request::photo))
         .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state), bodies::layer));
     forms
         .merge(links)

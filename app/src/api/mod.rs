@@ -14,6 +14,7 @@ pub mod photos;
 pub mod preview;
 pub mod refit;
 mod request;
+pub mod request_page;
 pub mod review_reminder;
 pub mod session;
 pub mod visit;

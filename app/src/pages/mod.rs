@@ -10,6 +10,7 @@ mod preview;
 mod project_parts;
 mod project_story;
 mod projects;
+mod request;
 mod thank_you;
 
 pub use blog::{ArticlePage, BlogPage, CategoryPage, TagPage};
@@ -25,6 +26,7 @@ pub use newsletter::NewsletterPage;
 pub use photo::PhotoPage;
 pub use preview::PreviewPage;
 pub use projects::ProjectPage;
+pub use request::RequestPage;
 pub use thank_you::ThankYouPage;
 
 use crate::api::{self, ApiError};

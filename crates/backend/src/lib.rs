@@ -164,6 +164,7 @@ impl Backend {
         let secret = keys::Keys::open(options.secret, &db, &options.clock).await?;
         content::starter_pages::add_missing(&db, &options.clock).await?;
         content::starter_options::add_missing(&db, &options.clock).await?;
+        leads::conversation::templates::add_first(&db, &options.clock).await?;
         delivery::receivers::add_first(&db, &options.clock).await?;
         content::blog::reindex_pending(&db, &options.clock).await?;
         editing::add_missing_ids(&db).await?;

@@ -147,6 +147,9 @@ impl Metrics {
             (Topic::Subscriber, Channel::VisitorMail),
             (Topic::ReviewRequest, Channel::ReviewMail),
             (Topic::ReviewRequest, Channel::ReviewReminder),
+            (Topic::Message, Channel::ReplyMail),
+            (Topic::Message, Channel::LinkMail),
+            (Topic::Message, Channel::OwnerMail),
             (Topic::WebhookMessage, Channel::Webhook),
             (Topic::Digest, Channel::DigestMail),
         ];

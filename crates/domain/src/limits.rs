@@ -31,6 +31,21 @@ pub const REVIEW_URL_MAX: u32 = 300;
 pub const REVIEW_WORDS_MAX: usize = 1_500;
 /// How long after a request was delivered its only reminder follows, in milliseconds.
 pub const REVIEW_REMINDER_MS: i64 = 14 * DAY;
+/// Longest answer to a visitor, in characters.
+pub const REPLY_MAX: usize = 5_000;
+/// The same for the owner's mail program: mail programs open links of about 2,000 bytes.
+pub const REPLY_BY_HAND_MAX: usize = 1_500;
+/// How long an answer can be taken back, in milliseconds.
+pub const REPLY_UNDO_MS: i64 = 8 * SECOND;
+pub const TEMPLATE_NAME_MAX: u32 = 40;
+/// How long a link to the visitor's page works, in milliseconds.
+pub const VISITORS_PAGE_MS: i64 = 90 * DAY;
+/// Messages that a visitor can write about one request per window.
+pub const VISITOR_MESSAGES: i64 = 10;
+/// The window of the limit above and of the same per client address, in milliseconds.
+pub const VISITOR_MESSAGES_WINDOW_MS: i64 = HOUR;
+/// New links per request and day that a visitor can ask for.
+pub const NEW_LINKS_PER_DAY: i64 = 3;
 pub const URL_MAX: usize = 2_048;
 
 pub const PHOTO_BYTES_MAX: usize = 10 * 1024 * 1024;

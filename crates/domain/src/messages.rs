@@ -7,6 +7,7 @@ pub mod admin;
 pub mod backups;
 pub mod cabin;
 pub mod calendar;
+pub mod conversation;
 pub mod first_steps;
 pub mod inbox;
 pub mod newsletter;

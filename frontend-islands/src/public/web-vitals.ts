@@ -18,7 +18,7 @@ const TEXT_MAX = 500;
 /** Whether the visitor allows measuring. */
 export function mayMeasure(): boolean {
   // Previews are viewed by their author, not by visitors.
-  if (location.pathname.startsWith("/preview/")) return false;
+  if (/^\/(preview|request)\//.test(location.pathname)) return false;
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return doNotTrack !== "1" && globalPrivacyControl !== true;
 }

@@ -9,17 +9,17 @@ use axum::http::header::CACHE_CONTROL;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::Response;
+use domain::site::loggable_path::loggable;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
-
-/// What follows is a secret.
-const PRIVATE_LINKS: [&str; 2] = ["/preview/", "/calendar/"];
 
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 #[derive(Clone, Debug)]
 pub struct RequestId(pub String);
+
+const LOGGED_MAX: usize = 200;
 
 /// Marks requests that the server makes to itself.
 #[derive(Clone, Copy, Debug)]
@@ -36,7 +36,12 @@ impl Logged {
     /// Starts the log entry. A client's own request id is never used: it could contain anything.
     #[must_use]
     pub fn begin(request: &Request, started: Instant) -> Self {
-        Self { id: new_id(), method: request.method().clone(), path: loggable(request.uri().path()), started }
+        Self {
+            id: new_id(),
+            method: request.method().clone(),
+            path: loggable(request.uri().path(), LOGGED_MAX),
+            started,
+        }
     }
 
     /// Logs the outcome, and adds the id to the response. `count` gets method, status and duration
@@ -91,27 +96,4 @@ fn new_id() -> String {
 /// Cached responses would repeat this request's id with every later one.
 fn is_cached_forever(headers: &HeaderMap) -> bool {
     headers.get(CACHE_CONTROL).is_some_and(|value| value.as_bytes().ends_with(b"immutable"))
-}
-
-/// The path without control characters (against log forging), shortened, and without the secret of
-/// a private link.
-fn loggable(path: &str) -> String {
-    for private in PRIVATE_LINKS {
-        if path.starts_with(private) {
-            return format!("{private}\u{2026}");
-        }
-    }
-    path.chars().take(200).map(|c| if c.is_control() { '?' } else { c }).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn secrets_in_paths_and_control_characters_are_not_logged() {
-        assert_eq!(loggable("/preview/1.secret"), "/preview/\u{2026}");
-        assert_eq!(loggable("/calendar/secret.ics"), "/calendar/\u{2026}");
-        assert_eq!(loggable("/visit\n"), "/visit?");
-    }
 }

@@ -38,6 +38,7 @@ mod pictures;
 mod previews;
 mod redirects;
 mod refit;
+mod request_page;
 mod review_requests;
 #[path = "../../../crates/backend/tests/it/support/s3.rs"]
 #[expect(dead_code, reason = "these tests need only the server")]

@@ -124,6 +124,7 @@ pub fn nav() -> [Group; 5] {
             screens: vec![
                 of(Entity::Business),
                 of(Entity::Options),
+                of(Entity::ReplyTemplates),
                 of(Entity::ContactSettings),
                 Screen::Account,
                 Screen::Activity,

@@ -16,19 +16,19 @@ pub(crate) use states::{reply_state, subject};
 use super::frame::nav::Screen;
 use super::frame::{FailureNote, Frame, SignedOut};
 use super::{AdminHead, page_header, set_failure_status, when};
-use crate::api::admin::{inbox, leads, review_requests};
+use crate::api::admin::{conversation as talks, inbox, leads, review_requests};
 use crate::api::{ApiError, content, session};
 use crate::assets::Assets;
 use crate::async_view::async_view;
 use crate::context::LeadFormState;
 use crate::document::DocumentHead;
 use crate::pages::set_status;
-use crate::url::{path_param, query_param};
+use crate::url::{path_param, query_param, query_text};
 use backend::html::escaped;
 use backend::leads::LeadPage as InboxPage;
 use backend::leads::review_requests::LeadReview;
 use detail::cabin::is_compared;
-use detail::{Beside, notes};
+use detail::{Beside, conversation, notes};
 use domain::content::StyleOption;
 use domain::leads::lead::{Lead, LeadFilter};
 use domain::messages::admin as msg;
@@ -63,6 +63,7 @@ pub fn LeadPage() -> impl IntoView {
     };
     let id = path_param("id");
     let asked = InboxQuery::of_request();
+    let template = query_text("template");
     async_view(async move {
         // In this order, so that the list shows the lead as read.
         let lead = leads::open(id).await;
@@ -78,10 +79,11 @@ pub fn LeadPage() -> impl IntoView {
         };
         let screen = match (lead, page) {
             (Ok(Some(mut lead)), Ok(page)) => {
-                let beside = beside(&mut lead).await;
+                let beside = beside(&mut lead, template).await;
                 if is_compared(&lead) {
                     DocumentHead::script(&Assets::of_request().script("public/before-after"));
                 }
+                DocumentHead::script(&Assets::of_request().script("admin/reply"));
                 list::with_open_lead(admin.email, page, &query, &when, &lead, beside).into_any()
             }
             (Ok(None), Ok(page)) => {
@@ -96,18 +98,22 @@ pub fn LeadPage() -> impl IntoView {
 }
 
 /// Also adds the mails of a request for a review to the deliveries of the lead that it came from.
-async fn beside(lead: &mut Lead) -> Beside {
+async fn beside(lead: &mut Lead, template: String) -> Beside {
     let review = review_requests::of_lead(lead).await.unwrap_or_default();
     if let LeadReview::Asked(request, _) = &review
         && request.lead_id.as_deref() == Some(lead.summary.id.as_str())
     {
         lead.deliveries.extend(request.deliveries.iter().cloned());
     }
+    let shown = match talks::of_lead(lead).await {
+        Ok(talk) => Some(conversation::Shown { talk, template }),
+        Err(_) => None,
+    };
     let id = &lead.summary.id;
     let held = leads::held(id).await.unwrap_or_default();
     let related = inbox::related(id).await.unwrap_or_default();
     let visit_times = leads::visit_times(id).await.unwrap_or_default();
-    Beside { style: style_of(lead), held, review, related, visit_times }
+    Beside { style: style_of(lead), held, review, related, visit_times, conversation: shown }
 }
 
 async fn read(query: &InboxQuery) -> Result<InboxPage, ApiError> {
@@ -132,7 +138,7 @@ fn style_of(lead: &Lead) -> Option<StyleOption> {
 fn failed(email: String, failure: &ApiError) -> impl IntoView + use<> {
     set_failure_status(failure);
     let note = match use_context::<LeadFormState>() {
-        Some(form) if !form.text.is_empty() => Some(note_again(&form.text)),
+        Some(form) if !form.text.is_empty() => Some(again(&form)),
         _ => None,
     };
     let sentence = if note.is_some() { msg::LEAD_NOT_CHANGED } else { domain::messages::LEADS_FAILED };
@@ -145,13 +151,16 @@ fn failed(email: String, failure: &ApiError) -> impl IntoView + use<> {
     }
 }
 
-/// The typed note, to be posted to the current URL again.
-fn note_again(text: &str) -> impl IntoView + use<> {
+/// The typed note or answer, to be posted again.
+fn again(form: &LeadFormState) -> impl IntoView + use<> {
     let id = path_param("id");
+    let is_answer = form.action == conversation::ACTION;
+    let action = if is_answer { conversation::ACTION } else { notes::ACTION };
+    let label = if is_answer { "Your answer" } else { "Your note" };
     view! {
-        <form class="field" method="post" action=InboxQuery::of_request().act(&id, notes::ACTION) data-busy="">
-            <label for="note">"Your note"</label>
-            <textarea class="input" id="note" name="text" rows="6">{escaped(text)}</textarea>
+        <form class="field" method="post" action=InboxQuery::of_request().act(&id, action) data-busy="">
+            <label for="note">{label}</label>
+            <textarea class="input" id="note" name="text" rows="6">{escaped(&form.text)}</textarea>
             <button class="button align-start">"Try Again"</button>
         </form>
     }

@@ -4,6 +4,7 @@
 pub(crate) mod account;
 pub mod calendar;
 pub(crate) mod content;
+pub mod conversation;
 pub mod first_steps;
 pub(crate) mod history;
 pub mod inbox;

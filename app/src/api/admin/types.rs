@@ -221,6 +221,8 @@ fn not_delivered(name: &str, channel: Channel) -> String {
             format!("{name} moved or canceled the visit; the email notifying you was not delivered.")
         }
         Channel::ReviewMail | Channel::ReviewReminder => format!("The request for a review did not reach {name}."),
+        Channel::ReplyMail => format!("Your answer did not reach {name}."),
+        Channel::LinkMail => format!("The new link to the page of the request did not reach {name}."),
         Channel::DigestMail => "The digest did not reach you.".to_owned(),
     }
 }

@@ -7,6 +7,7 @@ use crate::pages::{FailurePage, set_status};
 use backend::content::SiteData;
 use domain::content::site_words::DescribedLink;
 use domain::messages;
+use domain::site::loggable_path::loggable;
 use http::StatusCode;
 use leptos::prelude::*;
 use leptos_router::hooks::use_location;
@@ -16,7 +17,7 @@ const LOGGED_MAX: usize = 200;
 #[component]
 pub fn NotFoundPage() -> impl IntoView {
     // The path only: a query may contain personal data.
-    let path = use_location().pathname.with_untracked(|path| loggable(path));
+    let path = use_location().pathname.with_untracked(|path| loggable(path, LOGGED_MAX));
     tracing::info!(path, "unknown route");
     // The owner gets the way back into the office.
     if path.starts_with("/admin/") && session::current().is_some() {
@@ -31,11 +32,6 @@ pub(crate) async fn not_found() -> impl IntoView {
         Ok(site_data) => page(site_data).into_any(),
         Err(cause) => view! { <FailurePage cause path="/"/> }.into_any(),
     }
-}
-
-/// Shortened and without control characters, against log forging and flooding.
-fn loggable(path: &str) -> String {
-    path.chars().take(LOGGED_MAX).map(|c| if c.is_control() { '?' } else { c }).collect()
 }
 
 fn page(site_data: SiteData) -> impl IntoView {
@@ -72,16 +68,5 @@ pub(crate) fn notice_page(
                 {links}
             </div>
         </PublicPage>
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_absurd_path_leaves_a_short_line_in_the_log() {
-        assert_eq!(loggable("/a\r\nb"), "/a??b");
-        assert_eq!(loggable(&"é".repeat(10_000)).chars().count(), LOGGED_MAX);
     }
 }

@@ -3,8 +3,9 @@
 use super::is_foreign;
 use crate::Backend;
 use crate::boxed;
-use crate::db::leads::{merging, search};
+use crate::db::leads::{conversation, merging, search};
 use crate::error::BackendError;
+use domain::leads::conversation::LeadMessage;
 use domain::leads::lead::{Lead, LeadSummary};
 
 /// The other requests of a lead's person.
@@ -12,10 +13,18 @@ use domain::leads::lead::{Lead, LeadSummary};
 pub struct Related {
     /// The one that shows this one as a part.
     pub main: Option<LeadSummary>,
-    /// Its parts, with everything of them, newest first.
-    pub parts: Vec<Lead>,
+    /// Newest first.
+    pub parts: Vec<Part>,
     /// Those that can be merged into it, newest first.
     pub others: Vec<LeadSummary>,
+}
+
+/// A request that is shown by another one, with everything of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Part {
+    pub lead: Lead,
+    /// The oldest first.
+    pub messages: Vec<LeadMessage>,
 }
 
 #[boxed]
@@ -26,7 +35,9 @@ pub async fn related(b: &Backend, id: &str) -> Result<Related, BackendError> {
     }
     let mut parts = Vec::new();
     for part in merging::parts(&b.db, id).await? {
-        parts.extend(super::peek(b, &part).await?);
+        if let Some(lead) = super::peek(b, &part).await? {
+            parts.push(Part { lead, messages: conversation::messages(&b.db, &part).await? });
+        }
     }
     let others = merging::others(&b.db, id).await?;
     Ok(Related { main: None, parts, others: search::summaries(&b.db, &others).await? })

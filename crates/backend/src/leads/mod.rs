@@ -1,6 +1,7 @@
 pub mod bulk;
 pub mod calendar_feed;
 pub mod contact;
+pub mod conversation;
 pub mod intake;
 pub mod listing;
 pub mod manual;

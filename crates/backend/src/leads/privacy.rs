@@ -113,6 +113,8 @@ pub struct Held {
     /// Sketches included.
     pub photos: i64,
     pub notes: i64,
+    /// Between the owner and the person.
+    pub messages: i64,
     /// Proposed for a visit.
     pub times: i64,
     pub deliveries: i64,
@@ -134,6 +136,7 @@ pub async fn held(b: &Backend, lead_id: &str) -> Result<Held, BackendError> {
         leads: counts.leads,
         photos: counts.photos,
         notes: counts.notes,
+        messages: counts.messages,
         times: counts.times,
         deliveries: counts.deliveries,
         waiting: counts.waiting,
@@ -173,8 +176,8 @@ pub struct Erased {
     pub photos_left: usize,
 }
 
-/// Erases everything that is stored under an e-mail address: leads with notes, visit times,
-/// deliveries and photos, the newsletter subscription, and the request for a review.
+/// Erases everything that is stored under an e-mail address: leads with notes, messages, visit
+/// times, deliveries and photos, the newsletter subscription, and the request for a review.
 #[boxed]
 pub async fn erase(b: &Backend, email: &str) -> Result<Erased, BackendError> {
     let Ok(email) = Email::parse(email) else { return Ok(Erased::default()) };
@@ -200,9 +203,7 @@ pub async fn erase_person(b: &Backend, lead_id: &str) -> Result<Erased, BackendE
     let mut photos = Vec::new();
     let mut rows = 0;
     for id in &leads {
-        photos.extend(privacy::photos_of_lead(&mut tx, id).await?);
-        photos.extend(privacy::sketch_of_lead(&mut tx, id).await?);
-        photos.extend(privacy::further_photos_of_lead(&mut tx, id).await?);
+        photos.extend(photos_of(&mut tx, id).await?);
     }
     for email in &emails {
         rows += privacy::erase(&mut tx, email, now).await?;
@@ -214,6 +215,27 @@ pub async fn erase_person(b: &Backend, lead_id: &str) -> Result<Erased, BackendE
         }
     }
     finish(b, tx, rows, &photos).await
+}
+
+/// Erases one request with everything that was sent with it, and nothing else of its person.
+#[boxed]
+pub async fn erase_lead(b: &Backend, lead_id: &str) -> Result<Erased, BackendError> {
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    let photos = photos_of(&mut tx, lead_id).await?;
+    if !privacy::erase_lead(&mut tx, lead_id).await? {
+        return Ok(Erased::default());
+    }
+    erased_rows::add(&mut tx, lead_id, now).await?;
+    finish(b, tx, 1, &photos).await
+}
+
+/// Storage keys of everything that was sent with a lead.
+async fn photos_of(tx: &mut WriteTx, lead_id: &str) -> Result<Vec<String>, BackendError> {
+    let mut photos = privacy::photos_of_lead(tx, lead_id).await?;
+    photos.extend(privacy::sketch_of_lead(tx, lead_id).await?);
+    photos.extend(privacy::further_photos_of_lead(tx, lead_id).await?);
+    Ok(photos)
 }
 
 async fn finish(b: &Backend, mut tx: WriteTx, rows: u64, photos: &[String]) -> Result<Erased, BackendError> {

@@ -54,6 +54,10 @@ async fn owner_is_told(b: &TestBackend, topic: Topic) -> bool {
             let totals = backend::leads::review_requests::totals(b).await.expect("totals");
             totals.undelivered.is_some()
         }
+        Topic::Message => {
+            let page = backend::leads::list(b, LeadFilter::Open, None, "").await.expect("a list");
+            page.leads.iter().any(|lead| lead.delivery_trouble == Some(Channel::ReplyMail))
+        }
         Topic::WebhookMessage => {
             let receivers = backend::delivery::receivers::list(b).await.expect("a list");
             receivers.iter().any(|receiver| receiver.failed == 1)

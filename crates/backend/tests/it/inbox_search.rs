@@ -2,7 +2,7 @@
 
 use crate::support::{TestBackend, draft, on_both_engines};
 use backend::leads::refit::{Origin, submit};
-use backend::leads::{self, LeadPage, Narrowing, PAGE, bulk, merging, privacy, saved_filters};
+use backend::leads::{self, LeadPage, Narrowing, PAGE, bulk, conversation, merging, privacy, saved_filters};
 use domain::leads::bulk::Change;
 use domain::leads::filter::Choices;
 use domain::leads::lead::{LeadFilter, LeadSource};
@@ -54,6 +54,25 @@ on_both_engines! {
         b.sql("DELETE FROM leads").await;
         assert!(find(&b, "settee").await.is_empty());
         assert_eq!(b.rows("_lead_index").await, 0);
+    }
+
+    async fn what_both_sides_write_is_found_and_goes_with_a_merged_request(b: TestBackend) {
+        b.add_styles().await;
+        let first = send(&b, "Jane", "jane@example.com", "(619) 555-0142").await;
+        let second = send(&b, "J. Halloran", "work@example.com", "(619) 555-0142").await;
+        conversation::reply(&b, &second, "Mahogany it is", 0).await.expect("stored");
+        assert_eq!(find(&b, "mahog").await, ["J. Halloran"]);
+        assert!(merging::merge(&b, &first, std::slice::from_ref(&second)).await.expect("merged"));
+        assert_eq!(find(&b, "mahogany").await, ["Jane"]);
+        let parts = merging::related(&b, &first).await.expect("related").parts;
+        assert_eq!(parts[0].messages[0].text, "Mahogany it is");
+        let held = privacy::held(&b, &first).await.expect("counted");
+        assert_eq!((held.leads, held.messages), (2, 1));
+        b.sql("DELETE FROM lead_messages").await;
+        assert!(find(&b, "mahogany").await.is_empty());
+        conversation::reply(&b, &second, "Cedar", 1).await.expect("stored");
+        privacy::erase_person(&b, &first).await.expect("erased");
+        assert_eq!((b.rows("lead_messages").await, b.rows("_lead_index").await), (0, 0));
     }
 
     /// The statement of version 34, which knows neither the index nor merging.
@@ -177,8 +196,8 @@ on_both_engines! {
         let page = leads::list(&b, LeadFilter::Open, None, "").await.expect("a page");
         assert_eq!((page.counts.open, page.waiting), (2, 2));
         let parts = merging::related(&b, &first).await.expect("related").parts;
-        assert_eq!(parts.iter().map(|part| part.summary.id.as_str()).collect::<Vec<_>>(), [third.as_str(), second.as_str()]);
-        assert_eq!(parts[1].notes[0].text, "Prefers walnut");
+        assert_eq!(parts.iter().map(|part| part.lead.summary.id.as_str()).collect::<Vec<_>>(), [third.as_str(), second.as_str()]);
+        assert_eq!(parts[1].lead.notes[0].text, "Prefers walnut");
         assert_eq!(merging::related(&b, &third).await.expect("related").main.map(|main| main.id).as_ref(), Some(&first));
         assert_eq!(merging::split(&b, &second).await.expect("split").as_ref(), Some(&first));
         assert_eq!(merging::split(&b, &second).await.expect("split"), None);

@@ -12,6 +12,7 @@ mod changed_password;
 mod confirmations;
 mod contact;
 mod content;
+mod conversation;
 mod database;
 mod deliveries;
 mod demo;

@@ -1,20 +1,22 @@
 //! Several receivers of webhooks: who gets what, signed by which secret.
 
 use crate::receiver::{Received, Receiver, deliver, header, one_lead, set_webhook, submit};
+use crate::smtp::Sink;
 use crate::support::{START, TestBackend, on_both_engines};
 use axum::http::StatusCode;
 use backend::delivery::outbox::webhook;
 use backend::delivery::receivers::{self, NewSecret, ReceiverError};
-use backend::leads;
+use backend::leads::{self, conversation};
 use domain::delivery::DeliveryState;
 use domain::delivery::webhooks::{
     FIRST_RECEIVER, FORMER_SECRET_MS, ReceiverDraft, TEST_EVENT, WebhookEvent, WebhookReceiver,
 };
 use domain::leads::lead::{Delivery, LeadFilter};
 use domain::leads::options::LeadStatus;
-use domain::limits;
+use domain::limits::{self, REPLY_UNDO_MS};
 use domain::time::{DAY, MINUTE, SECOND};
 use outgoing::http_guard::GuardError;
+use outgoing::mail::MailOptions;
 use std::time::Duration;
 
 fn draft(name: &str, address: &str, events: &[WebhookEvent]) -> ReceiverDraft {
@@ -111,6 +113,32 @@ on_both_engines! {
         submit(&b, 1..2).await;
         deliver(&b).await;
         assert_eq!(answers.received().len(), 2, "it is off");
+    }
+
+    async fn a_reply_is_told_once_it_can_no_longer_be_taken_back(b: TestBackend) {
+        let receiver = Receiver::start().await;
+        b.add_styles().await;
+        added(&b, &receiver.url, &[WebhookEvent::LeadAnswered]).await;
+        let sink = Sink::start().await;
+        let mail = MailOptions::parse(&format!("smtp://127.0.0.1:{}?tls=none", sink.port)).expect("an address");
+        let site = b.instance(|options| options.mail = Some(mail)).await;
+        submit(&b, 0..1).await;
+        let lead = lead(&b).await;
+        conversation::reply(&site, &lead, "Too hasty", 0).await.expect("stored");
+        let message = b.texts("SELECT id FROM lead_messages").await.remove(0);
+        conversation::undo(&site, &lead, &message).await.expect("taken back");
+        b.clock.advance(REPLY_UNDO_MS);
+        deliver(&b).await;
+        assert!(types(&receiver).is_empty(), "nothing was sent");
+
+        for version in [2, 3] {
+            conversation::reply(&site, &lead, "Dear Jane", version).await.expect("stored");
+            assert_eq!(deliver(&site).await, 0, "it can still be taken back");
+            b.clock.advance(REPLY_UNDO_MS);
+            deliver(&site).await;
+            assert_eq!(types(&receiver), ["lead.answered"], "only the first answer");
+        }
+        assert_eq!(body(&receiver.received()[0])["data"]["status"], "replied");
     }
 
     async fn a_renewed_secret_signs_beside_the_former_one_for_a_day(b: TestBackend) {

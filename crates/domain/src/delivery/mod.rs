@@ -53,6 +53,8 @@ codes! {
         ReviewRequest = "review_request";
         WebhookMessage = "webhook_message";
         Digest = "digest";
+        /// A message between the owner and a visitor.
+        Message = "message";
     }
 }
 
@@ -69,6 +71,8 @@ codes! {
         ReviewMail = "review_mail", "Request for a review";
         ReviewReminder = "review_reminder", "Reminder of a review";
         DigestMail = "digest_mail", "Digest to you";
+        ReplyMail = "reply_mail", "Answer";
+        LinkMail = "link_mail", "New link to the page";
     }
 }
 

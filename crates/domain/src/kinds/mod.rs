@@ -19,6 +19,7 @@ mod page_images;
 mod pages;
 mod projects;
 mod redirects;
+mod reply_templates;
 mod seo;
 mod site_words;
 mod social;
@@ -72,6 +73,8 @@ codes! {
         Redirects = "redirects";
         /// The owner's lists of options.
         Options = "options";
+        /// What the owner begins answers to leads with.
+        ReplyTemplates = "reply-templates";
         Business = "business";
         /// The text that visitors consent to.
         PrivacyPolicy = "privacy-policy";
@@ -102,6 +105,7 @@ impl Entity {
             Self::Seo => &seo::KIND,
             Self::Redirects => &redirects::KIND,
             Self::Options => &options::KIND,
+            Self::ReplyTemplates => &reply_templates::KIND,
             Self::Business => &business::KIND,
             Self::PrivacyPolicy => &legal::PRIVACY_POLICY,
             Self::TermsOfService => &legal::TERMS_OF_SERVICE,

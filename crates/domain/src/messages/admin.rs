@@ -202,6 +202,7 @@ pub const NEW_KEYS: &str = "The keys have been renewed. A running site picks the
 What no longer works:
 - links in newsletter mails that were sent: to confirm, and to unsubscribe. Anyone who signed up and has not confirmed has to sign up again
 - links in mails that ask for a review: to get no reminder. A reply to the mail still says so
+- links to the pages of visitors' requests: send new ones from the leads, or let visitors ask for one
 - preview links that were shared: copy them again from the back office
 - the webhook's signature: give the receiver the new secret, which is in the back office under Contact settings
 Limits for visitors and sign-ins start over, and networks that signed in before are no longer known. Devices still are.

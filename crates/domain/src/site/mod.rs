@@ -3,6 +3,7 @@ pub mod backups;
 pub mod icon;
 pub mod island;
 pub mod link;
+pub mod loggable_path;
 pub mod pages;
 pub mod redirect;
 pub mod reports;

@@ -200,6 +200,7 @@ pub const OTHER_ROUTES: &[&str] = &[
     "/blog/{slug}",
     "/gallery/{id}",
     "/preview/{token}",
+    "/request/{token}",
     "/newsletter/confirm",
     "/newsletter/unsubscribe",
     "/review-reminder/stop",

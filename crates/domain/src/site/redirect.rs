@@ -7,7 +7,7 @@ use crate::text::web_address;
 use std::borrow::Cow;
 
 /// First path segments that are reserved for the program.
-const RESERVED: [&str; 16] = [
+const RESERVED: [&str; 17] = [
     "admin",
     "api",
     "assets",
@@ -21,6 +21,7 @@ const RESERVED: [&str; 16] = [
     "pkg",
     "preview",
     "readyz",
+    "request",
     "review-reminder",
     "thank-you",
     "uploads",

@@ -2,6 +2,7 @@
 //! typed: a refused note next to its error, a form without a session as a sign-in that submits it
 //! afterward.
 
+use super::lead_action::{LeadAction, LeadFields, REPLY, Verb};
 use crate::layers::bodies;
 use crate::layers::bodies::refusal::Refusal;
 use crate::pages::render;
@@ -9,182 +10,17 @@ use crate::pages::render::PageInput;
 use crate::routes::server_functions;
 use crate::state::AppState;
 use app::api::ApiError;
-use app::api::admin::{inbox, leads, review_requests};
+use app::api::admin::{conversation, inbox, leads, review_requests};
 use app::context::{CurrentAdmin, LeadFormState, LoginState, PendingForm};
-use axum::Form;
 use axum::body::{Body, Bytes};
-use axum::extract::rejection::FormRejection;
-use axum::extract::{FromRequest as _, Path, Request, State};
+use axum::extract::{Path, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use domain::leads::bulk::ERASE;
 use domain::limits;
+use domain::messages::conversation::UNDONE;
 use domain::text::address::encoded;
-use serde::Deserialize;
-
-#[derive(Default, Deserialize)]
-#[serde(default)]
-pub struct LeadFields {
-    status: String,
-    text: String,
-    slot: String,
-    change: String,
-    /// Ids of the leads that were ticked, separated by commas.
-    ids: String,
-}
-
-impl LeadFields {
-    /// A form has one field for each lead that is ticked.
-    fn from_pairs(pairs: Vec<(String, String)>) -> Self {
-        let mut fields = Self::default();
-        let mut ticked: Vec<String> = Vec::new();
-        for (name, value) in pairs {
-            match name.as_str() {
-                "status" => fields.status = value,
-                "text" => fields.text = value,
-                "slot" => fields.slot = value,
-                "change" => fields.change = value,
-                "ids" => ticked.extend(value.split(',').filter(|id| !id.is_empty()).map(str::to_owned)),
-                "lead" => ticked.push(value),
-                _ => {}
-            }
-        }
-        fields.ids = ticked.join(",");
-        fields
-    }
-
-    async fn from_request(request: Request) -> Result<Self, FormRejection> {
-        let Form(pairs) = Form::<Vec<(String, String)>>::from_request(request, &()).await?;
-        Ok(Self::from_pairs(pairs))
-    }
-
-    fn leads(&self) -> Vec<String> {
-        self.ids.split(',').filter(|id| !id.is_empty()).map(str::to_owned).collect()
-    }
-
-    pub fn pending_form(&self, wanted: &LeadAction) -> PendingForm {
-        let fields = vec![
-            ("status", self.status.clone()),
-            ("text", self.text.clone()),
-            ("slot", self.slot.clone()),
-            ("change", self.change.clone()),
-            ("ids", self.ids.clone()),
-        ];
-        PendingForm { action: wanted.action.clone(), fields }
-    }
-}
-
-/// The actions on a lead, a delivery or a request for a review. Any other verb is refused before the body is read.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Verb {
-    Status,
-    Note,
-    Visit,
-    MoveVisit,
-    CancelVisit,
-    Unread,
-    Quarantine,
-    Release,
-    Erase,
-    Amount,
-    AskForReview,
-    /// Makes other requests parts of it.
-    Merge,
-    Split,
-    /// For the leads that are ticked, as the next one.
-    Change,
-    EraseChosen,
-    /// For a saved filter, as the next one.
-    SaveFilter,
-    DeleteFilter,
-    /// For a delivery.
-    Resend,
-    /// For a request for a review, as the next one; the others are for a lead.
-    StopReminder,
-    EraseCustomer,
-}
-
-impl Verb {
-    fn from_address(of: &str, code: &str) -> Option<Self> {
-        Some(match (of, code) {
-            ("leads", "status") => Self::Status,
-            ("leads", "note") => Self::Note,
-            ("leads", "visit") => Self::Visit,
-            ("leads", "visit-move") => Self::MoveVisit,
-            ("leads", "visit-cancel") => Self::CancelVisit,
-            ("leads", "unread") => Self::Unread,
-            ("leads", "quarantine") => Self::Quarantine,
-            ("leads", "release") => Self::Release,
-            ("leads", "erase") => Self::Erase,
-            ("leads", "amount") => Self::Amount,
-            ("leads", "review") => Self::AskForReview,
-            ("leads", "merge") => Self::Merge,
-            ("leads", "split") => Self::Split,
-            ("lead-bulk", "apply") => Self::Change,
-            ("lead-bulk", "erase") => Self::EraseChosen,
-            ("lead-filters", "save") => Self::SaveFilter,
-            ("lead-filters", "delete") => Self::DeleteFilter,
-            ("deliveries", "resend") => Self::Resend,
-            ("review-requests", "stop") => Self::StopReminder,
-            ("review-requests", "erase") => Self::EraseCustomer,
-            _ => return None,
-        })
-    }
-}
-
-pub struct LeadAction {
-    action: String,
-    id: String,
-    verb: Verb,
-    /// The verb, as spelled in the URL.
-    code: String,
-    /// Tab, search and page of the list the owner came from, with its fragment.
-    place: String,
-}
-
-impl LeadAction {
-    /// Parses a path of ours, possibly with a query; `None` for any other.
-    pub fn read(address: &str) -> Option<Self> {
-        let clean = address.is_ascii() && !address.bytes().any(|b| b.is_ascii_control() || b == b'\\' || b == b'#');
-        let (path, query) = address.split_once('?').unwrap_or((address, ""));
-        let (of, rest) = path.strip_prefix("/admin/")?.split_once('/')?;
-        let (id, code) = rest.split_once('/')?;
-        let verb = Verb::from_address(of, code)?;
-        let place = if query.is_empty() { String::new() } else { format!("?{query}") };
-        if !clean || id.is_empty() {
-            return None;
-        }
-        Some(Self { action: address.to_owned(), id: id.to_owned(), verb, code: code.to_owned(), place })
-    }
-
-    fn requested(parts: &Parts) -> Option<Self> {
-        Self::read(parts.uri.path_and_query()?.as_str())
-    }
-
-    fn lead(&self) -> String {
-        match self.verb {
-            Verb::Resend
-            | Verb::StopReminder
-            | Verb::EraseCustomer
-            | Verb::Change
-            | Verb::EraseChosen
-            | Verb::SaveFilter
-            | Verb::DeleteFilter => self.list(),
-            _ => format!("/admin/leads/{}{}", self.id, self.place),
-        }
-    }
-
-    fn list(&self) -> String {
-        format!("/admin/leads{}", self.place)
-    }
-
-    /// A page of the inbox with one more value in its address.
-    fn with(&self, page: &str, value: &str) -> String {
-        let mark = if self.place.is_empty() { '?' } else { '&' };
-        format!("{page}{}{mark}{value}", self.place)
-    }
-}
 
 pub async fn act(State(state): State<AppState>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
@@ -209,6 +45,9 @@ pub async fn act(State(state): State<AppState>, request: Request) -> Response {
 }
 
 pub async fn answer(state: &AppState, parts: Parts, wanted: &LeadAction, form: &LeadFields) -> Response {
+    if wanted.verb == Verb::UndoReply {
+        return undo_reply(state, parts, wanted, form).await;
+    }
     let error = match server_functions::run(state, &parts, carry_out(wanted, form)).await {
         Ok(next) => return Redirect::to(&next).into_response(),
         Err(error) => error,
@@ -216,6 +55,22 @@ pub async fn answer(state: &AppState, parts: Parts, wanted: &LeadAction, form: &
     let refused =
         LeadFormState { action: wanted.code.clone(), text: form.text.clone(), notice: error.error.message.clone() };
     page(state, parts, &wanted.lead(), error.status(), PageInput::with(refused)).await
+}
+
+/// The lead, with the words of the answer in the field again.
+async fn undo_reply(state: &AppState, parts: Parts, wanted: &LeadAction, form: &LeadFields) -> Response {
+    let undone = server_functions::run(state, &parts, conversation::undo(&wanted.id, &form.message)).await;
+    match undone {
+        Ok(text) => {
+            let shown = LeadFormState { action: REPLY.to_owned(), text, notice: UNDONE.to_owned() };
+            page(state, parts, &wanted.lead(), StatusCode::OK, PageInput::with(shown)).await
+        }
+        Err(error) => {
+            let status = error.status();
+            let shown = LeadFormState { action: wanted.code.clone(), text: String::new(), notice: error.error.message };
+            page(state, parts, &wanted.lead(), status, PageInput::with(shown)).await
+        }
+    }
 }
 
 async fn carry_out(wanted: &LeadAction, form: &LeadFields) -> Result<String, ApiError> {
@@ -236,6 +91,18 @@ async fn carry_out(wanted: &LeadAction, form: &LeadFields) -> Result<String, Api
             return Ok(wanted.list());
         }
         Verb::AskForReview => review_requests::ask_lead(&id, &form.text).await?,
+        Verb::Reply => {
+            conversation::reply(&id, &form.text, &form.version).await?;
+            return Ok(wanted.conversation());
+        }
+        Verb::NoteMail => {
+            conversation::note_mail(&id).await?;
+            return Ok(wanted.conversation());
+        }
+        // Answered before.
+        Verb::UndoReply => {}
+        Verb::ClosePage => conversation::close_page(&id).await?,
+        Verb::SendLink => conversation::send_link(&id).await?,
         Verb::Status => leads::set_status(id, form.status.clone()).await?,
         Verb::Amount => leads::set_amount(&id, &form.text).await?,
         Verb::Note => leads::add_note(id, form.text.clone()).await?,
@@ -317,36 +184,4 @@ pub async fn page(state: &AppState, mut parts: Parts, address: &str, status: Sta
     let mut response = render::page(state, page, input.answering(status)).await;
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_addresses_of_the_inbox_are_resumed() {
-        let wanted = LeadAction::read("/admin/leads/a-1/note?tab=won&q=x").expect("ours");
-        assert_eq!(
-            (wanted.lead(), wanted.list()),
-            ("/admin/leads/a-1?tab=won&q=x".into(), "/admin/leads?tab=won&q=x".into())
-        );
-        assert!(LeadAction::read("/admin/deliveries/d/resend").is_some());
-        for other in [
-            "",
-            "/admin",
-            "/admin/leads/a/dance",
-            "/admin/leads/a/resend",
-            "/admin/leads/a/stop",
-            "/admin/projects/a/erase",
-            "/admin/deliveries/d/erase",
-            "/admin/leads//note",
-            "/admin/leads/a",
-            "//evil.example/admin/leads/a/note",
-            "https://evil.example/admin/leads/a/note",
-            "/admin/leads/a/note\r\nX: y",
-            "/admin/logout",
-        ] {
-            assert!(LeadAction::read(other).is_none(), "{other}");
-        }
-    }
 }

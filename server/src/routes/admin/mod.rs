@@ -2,6 +2,7 @@ pub mod add_lead;
 pub mod ask_review;
 pub mod backup_download;
 pub mod csv_exports;
+pub mod lead_action;
 pub mod lead_forms;
 pub mod page_editor;
 pub mod receivers;

@@ -1,7 +1,7 @@
 use super::add_lead;
 use super::ask_review;
+use super::lead_action::{LeadAction, LeadFields};
 use super::lead_forms;
-use super::lead_forms::{LeadAction, LeadFields};
 use crate::layers::admin_session::{Cookie, safe_next};
 use crate::layers::api_errors::ApiErrorResponse;
 use crate::listener::client_address::range;

@@ -3,4 +3,5 @@ pub mod newsletter;
 pub mod photo_form;
 pub mod plain_form;
 pub mod refit;
+pub mod request;
 pub mod review_reminder;

@@ -7,7 +7,7 @@ use std::io::BufReader;
 use std::path::Path;
 
 /// Tables of the version that first had pages, and of later ones.
-const NEW_TABLES: [&str; 10] = [
+const NEW_TABLES: [&str; 12] = [
     "pages",
     "page_pictures",
     "project_pictures",
@@ -18,6 +18,8 @@ const NEW_TABLES: [&str; 10] = [
     "webhook_messages",
     "digests",
     "report_days",
+    "lead_messages",
+    "reply_templates",
 ];
 
 /// The same backup, as the version before pages made it.

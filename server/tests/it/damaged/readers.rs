@@ -135,7 +135,7 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
             submits(),
         ]
         .concat(),
-        "leads" | "lead_notes" | "visit_slots" | "visits" | "uploads" => [
+        "leads" | "lead_notes" | "lead_messages" | "visit_slots" | "visits" | "uploads" => [
             pages(&leads),
             submits(),
             vec![
@@ -145,6 +145,8 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
                 Ask::Form("/admin/lead-bulk/chosen/apply".into(), "lead=lead-contact&change=unread".into()),
                 Ask::Get("/admin/leads?q=jane&kind=refit&from=2026-11-01".into()),
                 Ask::Get("/admin/leads/erase?ids=lead-contact,lead-refit".into()),
+                Ask::Form("/admin/leads/lead-contact/reply".into(), "text=Dear+Jane&version=0".into()),
+                Ask::Form("/admin/leads/lead-contact/undo-reply".into(), "message=said-1".into()),
                 Ask::Form("/admin/leads/lead-visit/visit".into(), "slot=slot-1".into()),
                 Ask::Form("/admin/leads/lead-contact/amount".into(), "text=12".into()),
                 Ask::Work("uploads"),
@@ -190,6 +192,7 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
             ],
         ]
         .concat(),
+        "reply_templates" => [pages(&["/admin/leads/lead-contact"]), owner("reply-templates")].concat(),
         "review_requests" => [
             pages(&["/admin", "/admin/leads/lead-contact", "/admin/leads?tab=won&unasked=yes"]),
             vec![
@@ -279,6 +282,7 @@ fn everything(id: &str, names: &Names) -> Vec<Ask> {
         "posts",
         "business_profile",
         "options",
+        "reply_templates",
         "site_words",
         "legal_documents",
         "admin_settings",

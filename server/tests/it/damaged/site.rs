@@ -98,6 +98,12 @@ fn rows() -> Vec<String> {
              VALUES ('delivery-5', 'digest', 'weekly-2026-11-16', 'digest_mail', 'failed', 1, 1, 1)",
             "INSERT INTO report_days (day, measure, source, page, number, cents) \
              VALUES ('2026-11-20', 'request_contact', 'example.org', '/showroom', 3, 0)",
+            "INSERT INTO lead_messages (id, lead_id, kind, text, former_status, created_at) \
+             VALUES ('said-1', 'lead-contact', 'reply', 'Dear Jane', 'new', 1)",
+            "INSERT INTO lead_messages (id, lead_id, kind, text, created_at) \
+             VALUES ('said-2', 'lead-contact', 'visitor', 'Thank you', 2)",
+            "INSERT INTO deliveries (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
+             VALUES ('delivery-6', 'message', 'said-1', 'reply_mail', 'delivered', 1, 1, 1)",
             "INSERT INTO redirects (id, from_path, target, kind, created_at, updated_at) \
              VALUES ('redirect-1', '/old-boats', '/projects', 'permanent', 1, 1)",
             "INSERT INTO redirects (id, from_path, target, kind, post_id, created_at, updated_at) \

@@ -62,7 +62,7 @@ const fn order(method: ContactMethod) -> [Way; 3] {
 }
 
 /// A text message cannot reach an extension.
-fn sms(phone: &str) -> String {
+pub(crate) fn sms(phone: &str) -> String {
     let tel = tel_uri(phone);
     let number = tel.trim_start_matches("tel:").split(';').next().unwrap_or_default();
     format!("sms:{number}")

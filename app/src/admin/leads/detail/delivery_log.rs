@@ -80,7 +80,9 @@ fn what(channel: Channel, name: &str) -> String {
         | Channel::VisitMail
         | Channel::VisitReminder
         | Channel::ReviewMail
-        | Channel::ReviewReminder => {
+        | Channel::ReviewReminder
+        | Channel::ReplyMail
+        | Channel::LinkMail => {
             let first = name.split_whitespace().next().unwrap_or("the visitor");
             format!("{} to {first}", channel.label())
         }
@@ -88,7 +90,7 @@ fn what(channel: Channel, name: &str) -> String {
 }
 
 /// The state of a delivery: 'Answered 503 twice. Next try in 4 min.'
-fn how(delivery: &Delivery, quarantined: bool, when: &When) -> String {
+pub(crate) fn how(delivery: &Delivery, quarantined: bool, when: &When) -> String {
     let outcome = delivery.last_outcome.as_deref().unwrap_or("No answer");
     match (delivery.state, delivery.attempts) {
         (DeliveryState::Delivered, _) => format!("Delivered {}", when.short(delivery.updated_at)),

@@ -21,8 +21,8 @@ pub(crate) fn due_box(lead: &Lead, query: &InboxQuery, when: &When) -> AnyView {
             let due = when.due(&lead.summary);
             (when.reply_by(&due), Some(bar(&due)), left(&due, lead.summary.kind, when) + " ")
         }
-        // The owner's word: the site does not see calls and mails.
-        LeadStatus::Replied => ("You marked it as replied".to_owned(), None, String::new()),
+        // Here, or by a call or a mail that the site does not see.
+        LeadStatus::Replied => ("You have answered".to_owned(), None, String::new()),
         LeadStatus::Visit => ("A visit is booked".to_owned(), None, String::new()),
         LeadStatus::Won => ("You marked it as won".to_owned(), None, String::new()),
         LeadStatus::Closed => ("You closed it".to_owned(), None, String::new()),
@@ -110,7 +110,7 @@ mod tests {
         let mut lead = lead();
         lead.summary.status = LeadStatus::Replied;
         let html = html_of(|| due_box(&lead, &InboxQuery::default(), &when()));
-        assert!(html.contains("You marked it as replied") && html.contains("tel:") && !html.contains("due__bar"));
+        assert!(html.contains("You have answered") && html.contains("tel:") && !html.contains("due__bar"));
     }
 
     #[test]

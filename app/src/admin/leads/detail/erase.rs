@@ -42,6 +42,7 @@ pub(crate) fn what(held: Held) -> Vec<String> {
     for (count, one) in [
         (held.photos, "photo or sketch"),
         (held.notes, "note"),
+        (held.messages, "message"),
         (held.times, "proposed time"),
         (held.deliveries, "delivery"),
     ] {
@@ -73,14 +74,24 @@ mod tests {
 
     #[test]
     fn it_asks_first_and_says_what_goes() {
-        let held =
-            Held { leads: 2, photos: 1, notes: 3, times: 0, deliveries: 4, waiting: 1, subscribed: true, asked: true };
+        let held = Held {
+            leads: 2,
+            photos: 1,
+            notes: 3,
+            messages: 5,
+            times: 0,
+            deliveries: 4,
+            waiting: 1,
+            subscribed: true,
+            asked: true,
+        };
         let page = html_of(|| erase(&lead(), &InboxQuery::default(), held));
         for part in [
             "jane+boat@example.com",
             "2 requests",
             "1 photo or sketch",
             "3 notes",
+            "5 messages",
             "4 deliveries",
             "1 waiting mail",
             "the newsletter subscription",

@@ -1,5 +1,6 @@
 pub(crate) mod cabin;
 pub(crate) mod contact;
+pub(crate) mod conversation;
 pub(crate) mod delivery_log;
 mod due;
 pub(crate) mod erase;
@@ -36,11 +37,16 @@ pub(crate) struct Beside {
     pub(crate) related: Related,
     /// Times to which the visit can be moved.
     pub(crate) visit_times: VisitTimes,
+    pub(crate) conversation: Option<conversation::Shown>,
 }
 
 pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &When) -> impl IntoView + use<> {
-    let Beside { style, held, review, related, visit_times } = beside;
+    let Beside { style, held, review, related, visit_times, conversation } = beside;
     let refused = use_context::<LeadFormState>();
+    let said = match conversation {
+        Some(shown) => conversation::conversation(lead, &shown, query, when, refused.as_ref()),
+        None => wish(lead).into_any(),
+    };
     view! {
         <article class="inbox__detail" aria-labelledby="lead-name">
             <a class="back-link" href=query.list()>{Icon::Left.draw_small()}"Leads"</a>
@@ -51,11 +57,13 @@ pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &Wh
             {due::due_box(lead, query, when)}
             {worth::amount(lead, query)}
             {visit::visit(lead, &visit_times, query, when)}
-            {cabin::comparison(lead)}
-            {cabin::surfaces(lead)}
-            {pictures(lead, style)}
-            {photos::further(lead)}
-            {wish(lead)}
+            {said}
+            <div id="lead-pictures">
+                {cabin::comparison(lead)}
+                {cabin::surfaces(lead)}
+                {pictures(lead, style)}
+                {photos::further(lead)}
+            </div>
             {facts(lead, when)}
             {related::parts(&related, query, when)}
             {related::offer(lead, &related, query, when)}

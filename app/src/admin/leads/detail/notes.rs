@@ -1,5 +1,6 @@
 use crate::admin::frame::FailureNote;
 use crate::admin::frame::icon::{Draw as _, Icon};
+use crate::admin::leads::detail::conversation;
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;
 use crate::context::LeadFormState;
@@ -54,7 +55,7 @@ pub(crate) fn notes(
 }
 
 pub(crate) fn notice(form: Option<&LeadFormState>) -> Option<impl IntoView + use<>> {
-    let sentence = form.filter(|form| form.action != ACTION)?.notice.clone();
+    let sentence = form.filter(|form| form.action != ACTION && form.action != conversation::ACTION)?.notice.clone();
     Some(view! { <FailureNote sentence/> })
 }
 

@@ -1,10 +1,12 @@
 //! The other requests of the person who sent a lead: its parts, and those that can become parts of it.
 
 use crate::admin::frame::icon::{Draw as _, Icon};
+use crate::admin::leads::detail::conversation::first_name;
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::leads::states::subject;
 use crate::admin::times::When;
-use backend::leads::merging::Related;
+use backend::leads::merging::{Part, Related};
+use domain::leads::conversation::LeadMessage;
 use domain::leads::lead::{Lead, LeadSummary};
 use leptos::prelude::*;
 
@@ -44,7 +46,8 @@ pub(crate) fn parts(related: &Related, query: &InboxQuery, when: &When) -> Optio
     })
 }
 
-fn part(part: &Lead, query: &InboxQuery, when: &When) -> impl IntoView + use<> {
+fn part(part: &Part, query: &InboxQuery, when: &When) -> impl IntoView + use<> {
+    let Part { lead: part, messages } = part;
     let lead = &part.summary;
     let words = lead.message.trim();
     let words = if words.is_empty() {
@@ -68,9 +71,28 @@ fn part(part: &Lead, query: &InboxQuery, when: &When) -> impl IntoView + use<> {
                 {split(&lead.id, &lead.reference, query)}
             </div>
             {words}
+            {said(messages, first_name(part), when)}
             {notes}
         </li>
     }
+}
+
+/// What was written about a part; answers to it are written on its own page.
+fn said(messages: &[LeadMessage], name: &str, when: &When) -> Option<AnyView> {
+    let mut items = Vec::new();
+    for message in messages {
+        if message.text.is_empty() {
+            continue;
+        }
+        let by = if message.is_answer() { "You" } else { name };
+        items.push(view! {
+            <li>
+                <p><b>{by.to_owned()}</b>": "{message.text.clone()}</p>
+                <time datetime=when.machine(message.created_at)>{when.short(message.created_at)}</time>
+            </li>
+        });
+    }
+    if items.is_empty() { None } else { Some(view! { <ul class="lead-notes">{items}</ul> }.into_any()) }
 }
 
 /// Requests from the same address or phone number.
@@ -107,14 +129,23 @@ mod tests {
     use super::*;
     use crate::admin::fixtures::{lead, summary, when};
     use crate::test_html::html_of;
+    use domain::leads::conversation::MessageKind;
 
     #[test]
     fn parts_say_everything_and_can_be_split_off() {
         let mut earlier = lead();
         earlier.summary.id = "earlier".into();
         earlier.summary.message = "A <table> of oak".into();
-        let related = Related { parts: vec![earlier], ..Related::default() };
+        let message = LeadMessage {
+            id: "m1".into(),
+            kind: MessageKind::Visitor,
+            text: "A <lamp> too".into(),
+            created_at: when().now(),
+            delivery: None,
+        };
+        let related = Related { parts: vec![Part { lead: earlier, messages: vec![message] }], ..Related::default() };
         let html = html_of(|| parts(&related, &InboxQuery::default(), &when()));
+        assert!(html.contains("A &lt;lamp&gt; too"), "{html}");
         assert!(html.contains("A &lt;table&gt; of oak") && html.contains("Asked about Burmese teak"), "{html}");
         assert!(html.contains("action=\"/admin/leads/earlier/split\""));
     }

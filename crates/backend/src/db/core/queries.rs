@@ -8,7 +8,7 @@ use crate::db::core::{ids, locks, newest, tables};
 use crate::db::delivery::{deliveries, digests, log, receivers, subscribers};
 use crate::db::editing::{changes, drafts, kinds, previews};
 use crate::db::leads::{
-    self, bulk, calendar, inbox, merging, photo_deletions, privacy, review_requests, saved_filters,
+    self, bulk, calendar, conversation, inbox, merging, photo_deletions, privacy, review_requests, saved_filters,
     search as lead_search, uploads, visits,
 };
 use crate::db::media::{self, library, og_images, stored_files, stray_files, swap, text_pictures, variant_jobs};
@@ -84,6 +84,7 @@ fn of_leads() -> Vec<(&'static str, &'static [&'static str])> {
         ("leads", leads::QUERIES),
         ("leads::bulk", bulk::QUERIES),
         ("leads::calendar", calendar::QUERIES),
+        ("leads::conversation", conversation::QUERIES),
         ("leads::inbox", inbox::QUERIES),
         ("leads::merging", merging::QUERIES),
         ("leads::photo_deletions", photo_deletions::QUERIES),

@@ -14,6 +14,12 @@ statements!({
     const ENQUEUE: &str = "INSERT INTO deliveries \
          (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
          VALUES ($1, $2, $3, $4, $5, $6, $6, $6) ON CONFLICT (topic, subject_id, channel) DO NOTHING";
+    const ENQUEUE_AT: &str = "INSERT INTO deliveries \
+         (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
+         VALUES ($1, $2, $3, $4, 'pending', $5, $6, $6)";
+    // Not one that a worker has begun to send.
+    const TAKE_BACK: &str = "DELETE FROM deliveries WHERE topic = $1 AND subject_id = $2 AND state = 'pending' \
+         AND attempts = 0 AND lease_until IS NULL";
     // The lease of an attempt in flight stays: the new message goes out after it.
     const ENQUEUE_RESTART: &str = "INSERT INTO deliveries \
          (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
@@ -36,10 +42,16 @@ statements!({
     const RESEND: &str = "UPDATE deliveries SET state = 'pending', attempts = 0, next_attempt_at = $1, updated_at = $1 \
          WHERE id = $2 AND EXISTS (SELECT 1 FROM leads \
              WHERE leads.id = COALESCE(deliveries.lead_id, (SELECT m.lead_id FROM webhook_messages m \
-                 WHERE m.id = deliveries.webhook_message_id)) AND NOT leads.quarantined AND leads.deleted_at IS NULL) \
-         RETURNING COALESCE(lead_id, (SELECT m.lead_id FROM webhook_messages m WHERE m.id = webhook_message_id))";
+                 WHERE m.id = deliveries.webhook_message_id), (SELECT m.lead_id FROM lead_messages m \
+                 WHERE m.id = deliveries.message_id)) AND NOT leads.quarantined AND leads.deleted_at IS NULL) \
+         RETURNING COALESCE(lead_id, (SELECT m.lead_id FROM webhook_messages m WHERE m.id = webhook_message_id), \
+             (SELECT m.lead_id FROM lead_messages m WHERE m.id = message_id))";
     const OF_SUBJECT: &str = "SELECT id, channel, state, attempts, next_attempt_at, updated_at, last_outcome, \
          CAST(NULL AS TEXT) AS receiver, CAST(NULL AS TEXT) AS event FROM deliveries WHERE topic = $1 AND subject_id = $2 ORDER BY created_at, id";
+    const OF_MESSAGES: &str = "SELECT d.message_id, d.id, d.channel, d.state, d.attempts, d.next_attempt_at, \
+         d.updated_at, d.last_outcome, CAST(NULL AS TEXT) AS receiver, CAST(NULL AS TEXT) AS event \
+         FROM deliveries d JOIN lead_messages m ON m.id = d.message_id \
+         WHERE m.lead_id = $1 ORDER BY d.created_at, d.id";
     const MESSAGES_OF_LEAD: &str = "SELECT d.id, d.channel, d.state, d.attempts, d.next_attempt_at, d.updated_at, \
          d.last_outcome, r.name AS receiver, m.event FROM webhook_messages m \
          JOIN webhook_receivers r ON r.id = m.receiver_id JOIN deliveries d ON d.webhook_message_id = m.id \
@@ -48,10 +60,12 @@ statements!({
     const RELEASE: &str = "UPDATE deliveries SET state = 'pending', next_attempt_at = $1, updated_at = $1 \
          WHERE lead_id = $2 AND state = 'held'";
     const RELEASE_MESSAGES: &str = "UPDATE deliveries SET state = 'pending', next_attempt_at = $1, updated_at = $1 \
-         WHERE state = 'held' AND webhook_message_id IN (SELECT id FROM webhook_messages WHERE lead_id = $2)";
+         WHERE state = 'held' AND (webhook_message_id IN (SELECT id FROM webhook_messages WHERE lead_id = $2) \
+             OR message_id IN (SELECT id FROM lead_messages WHERE lead_id = $2))";
     const HOLD: &str = "UPDATE deliveries SET state = 'held', updated_at = $1 WHERE lead_id = $2 AND state = 'pending'";
     const HOLD_MESSAGES: &str = "UPDATE deliveries SET state = 'held', updated_at = $1 \
-         WHERE state = 'pending' AND webhook_message_id IN (SELECT id FROM webhook_messages WHERE lead_id = $2)";
+         WHERE state = 'pending' AND (webhook_message_id IN (SELECT id FROM webhook_messages WHERE lead_id = $2) \
+             OR message_id IN (SELECT id FROM lead_messages WHERE lead_id = $2))";
 });
 
 // SQLite has one writer at a time. A lease that expired was an attempt without an end (the process
@@ -185,6 +199,25 @@ pub async fn enqueue(
     .await
 }
 
+/// Due at `due`, for a new subject.
+pub(crate) async fn enqueue_at(
+    tx: &mut WriteTx,
+    topic: Topic,
+    subject_id: &str,
+    channel: Channel,
+    due: Timestamp,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    let values =
+        [ids::new_id().into(), topic.code().into(), subject_id.into(), channel.code().into(), due.into(), now.into()];
+    tx.execute(ENQUEUE_AT, &values).await
+}
+
+/// Removes what is queued about a subject; false if a worker has begun to send it.
+pub(crate) async fn take_back(tx: &mut WriteTx, topic: Topic, subject_id: &str) -> Result<bool, DbError> {
+    Ok(tx.affected(TAKE_BACK, &[topic.code().into(), subject_id.into()]).await? > 0)
+}
+
 /// Queues a delivery, due now, even if the channel already had one: its content has changed, so it
 /// is sent whatever the state of the previous one.
 pub async fn enqueue_again(
@@ -290,6 +323,34 @@ pub async fn resend(db: &Db, id: &str, now: Timestamp) -> Result<Option<String>,
 
 pub async fn of_subject(db: &Db, topic: Topic, subject_id: &str) -> Result<Vec<Delivery>, DbError> {
     db.reader().all_from::<DeliveryRow, _>("deliveries", OF_SUBJECT, &[topic.code().into(), subject_id.into()]).await
+}
+
+#[derive(sqlx::FromRow)]
+struct MessageRow {
+    message_id: String,
+    #[sqlx(flatten)]
+    delivery: DeliveryRow,
+}
+
+/// A delivery of a lead's message.
+pub(crate) struct MessageDelivery {
+    pub(crate) message_id: String,
+    pub(crate) delivery: Delivery,
+}
+
+impl TryFrom<MessageRow> for MessageDelivery {
+    type Error = DamagedValue;
+
+    fn try_from(row: MessageRow) -> Result<Self, DamagedValue> {
+        let MessageRow { message_id, delivery } = row;
+        let delivery = delivery.try_into()?;
+        Ok(Self { message_id, delivery })
+    }
+}
+
+/// The mails of all messages of a lead.
+pub(crate) async fn of_messages(db: &Db, lead_id: &str) -> Result<Vec<MessageDelivery>, DbError> {
+    db.reader().all_from::<MessageRow, _>("deliveries", OF_MESSAGES, &[lead_id.into()]).await
 }
 
 /// All of a lead: its own, and the messages to receivers about it.

@@ -48,6 +48,10 @@ statements!({
     const ADD_MESSAGE: &str = "INSERT INTO webhook_messages (id, receiver_id, lead_id, event, happened_at) \
          VALUES ($1, $2, $3, $4, $5) ON CONFLICT (receiver_id, lead_id, event) DO NOTHING";
     const AGAIN: &str = "UPDATE webhook_messages SET happened_at = $1 WHERE id = $2";
+    // Not one that a worker has begun to send.
+    const FORGET: &str = "DELETE FROM webhook_messages WHERE lead_id = $1 AND event = $2 AND happened_at = $3 \
+         AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.webhook_message_id = webhook_messages.id \
+             AND (d.state <> 'pending' OR d.attempts > 0 OR d.lease_until IS NOT NULL))";
     const MESSAGE: &str = "SELECT receiver_id, lead_id, event, happened_at FROM webhook_messages WHERE id = $1";
     const QUARANTINE_OF: &str = "SELECT quarantined FROM leads WHERE id = $1 AND deleted_at IS NULL \
          AND added_by IS NULL";
@@ -256,6 +260,16 @@ pub(crate) async fn add_message(tx: &mut WriteTx, id: &str, message: &WebhookMes
         message.happened_at.into(),
     ];
     Ok(tx.affected(ADD_MESSAGE, &values).await? == 1)
+}
+
+/// Removes what is queued about an event that is taken back.
+pub(crate) async fn forget(
+    tx: &mut WriteTx,
+    lead_id: &str,
+    event: WebhookEvent,
+    happened_at: Timestamp,
+) -> Result<(), DbError> {
+    tx.execute(FORGET, &[lead_id.into(), event.code().into(), happened_at.into()]).await
 }
 
 pub(crate) async fn happened_again(tx: &mut WriteTx, id: &str, at: Timestamp) -> Result<(), DbError> {

@@ -18,8 +18,10 @@ pub(super) const SELECT_SUMMARIES: &str = sql!(
     SERVICE_LABEL,
     ", '') AS topic, l.message, l.status, l.quarantined, l.read_at, l.received_at, l.photo_missing, l.added_by, \
          COALESCE(u.id, s.id) AS photo_id, \
-         (SELECT MIN(d.channel) FROM deliveries d WHERE d.lead_id = l.id \
-             AND (d.state = 'failed' OR (d.state = 'pending' AND d.attempts > 0))) AS delivery_trouble \
+         COALESCE((SELECT MIN(d.channel) FROM deliveries d WHERE d.lead_id = l.id \
+             AND (d.state = 'failed' OR (d.state = 'pending' AND d.attempts > 0))), \
+         (SELECT MIN(d.channel) FROM lead_messages m JOIN deliveries d ON d.message_id = m.id WHERE m.lead_id = l.id \
+             AND (d.state = 'failed' OR (d.state = 'pending' AND d.attempts > 0)))) AS delivery_trouble \
      FROM leads l LEFT JOIN uploads u ON u.lead_id = l.id LEFT JOIN uploads s ON s.sketch_lead_id = l.id \
      WHERE l.deleted_at IS NULL AND "
 );

@@ -1,5 +1,6 @@
 pub(crate) mod bulk;
 pub(crate) mod calendar;
+pub(crate) mod conversation;
 pub(crate) mod inbox;
 pub(crate) mod merging;
 pub(crate) mod photo_deletions;

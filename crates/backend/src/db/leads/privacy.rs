@@ -52,10 +52,15 @@ statements!({
              + (SELECT COUNT(*) FROM uploads WHERE further_lead_id IN (SELECT id FROM gone)) \
              + (SELECT COUNT(*) FROM uploads WHERE sketch_lead_id IN (SELECT id FROM gone)) AS photos, \
              (SELECT COUNT(*) FROM lead_notes WHERE lead_id IN (SELECT id FROM gone)) AS notes, \
+             (SELECT COUNT(*) FROM lead_messages WHERE lead_id IN (SELECT id FROM gone)) AS messages, \
              (SELECT COUNT(*) FROM visit_slots WHERE lead_id IN (SELECT id FROM gone)) AS times, \
-             (SELECT COUNT(*) FROM deliveries WHERE lead_id IN (SELECT id FROM gone)) AS deliveries, \
+             (SELECT COUNT(*) FROM deliveries WHERE lead_id IN (SELECT id FROM gone)) \
+             + (SELECT COUNT(*) FROM lead_messages m JOIN deliveries d ON d.message_id = m.id \
+                 WHERE m.lead_id IN (SELECT id FROM gone)) AS deliveries, \
              (SELECT COUNT(*) FROM deliveries WHERE lead_id IN (SELECT id FROM gone) \
-                 AND state IN ('pending', 'held')) AS waiting, \
+                 AND state IN ('pending', 'held')) \
+             + (SELECT COUNT(*) FROM lead_messages m JOIN deliveries d ON d.message_id = m.id \
+                 WHERE m.lead_id IN (SELECT id FROM gone) AND d.state IN ('pending', 'held')) AS waiting, \
              (SELECT COUNT(*) FROM subscribers WHERE email_normalised IN (SELECT email_normalised FROM own)) \
                  AS subscriptions, \
              (SELECT COUNT(*) FROM review_requests WHERE email_normalised IN (SELECT email_normalised FROM own)) \
@@ -75,6 +80,7 @@ pub(crate) struct StoredCounts {
     pub(crate) leads: i64,
     pub(crate) photos: i64,
     pub(crate) notes: i64,
+    pub(crate) messages: i64,
     pub(crate) times: i64,
     pub(crate) deliveries: i64,
     pub(crate) waiting: i64,
@@ -127,7 +133,7 @@ pub(crate) async fn erase_review_request(tx: &mut WriteTx, id: &str) -> Result<b
 }
 
 /// Deletes every row about a person and remembers their ids; returns how many leads, subscriptions and requests for
-/// a review there were. Notes, visit times, deliveries, sketches and further photos are deleted with what they belong to.
+/// a review there were. Notes, messages, visit times, deliveries, sketches and further photos are deleted with what they belong to.
 pub(crate) async fn erase(tx: &mut WriteTx, email: &str, now: Timestamp) -> Result<u64, DbError> {
     tx.execute(REMEMBER_LEADS, &[email.into(), now.into()]).await?;
     tx.execute(REMEMBER_SUBSCRIBER, &[email.into(), now.into()]).await?;

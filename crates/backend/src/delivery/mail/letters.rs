@@ -2,10 +2,11 @@ use crate::leads::response_time;
 use crate::time::zone;
 use domain::content::business::BusinessProfile;
 use domain::leads::cabin::LeadSurface;
+use domain::leads::conversation::paragraphs;
 use domain::leads::lead::Lead;
 use domain::leads::options::LeadKind;
 use domain::leads::review_requests::{ReviewMail, ReviewRequest};
-use domain::messages::reviews;
+use domain::messages::{conversation, reviews};
 use domain::time::DAY;
 use domain::{Timestamp, limits, messages};
 use outgoing::mail::MailOptions;
@@ -109,16 +110,14 @@ pub(crate) fn owner_notice(desk: &Desk<'_>, lead: &Lead) -> Letter {
 
 /// Tells the visitor that the lead was received and what happens next. The form may have named
 /// anyone's address, so nothing that was typed freely is repeated, and no part of it is a link.
-pub(crate) fn confirmation(desk: &Desk<'_>, lead: &Lead) -> Letter {
+///
+/// `page` is the link to the page of the request.
+pub(crate) fn confirmation(desk: &Desk<'_>, lead: &Lead, page: Option<String>) -> Letter {
     let summary = &lead.summary;
     let profile = desk.profile;
     let name = plain_name(&summary.name);
-    let greeting = match name {
-        Some(name) => format!("Dear {name},"),
-        None => "Hello,".to_owned(),
-    };
     let mut blocks = vec![
-        Block::Text(greeting),
+        Block::Text(greeting(name)),
         Block::Text(format!(
             "thank you for your {}. Your reference is {}; please mention it when you call.",
             what(summary.kind),
@@ -131,6 +130,10 @@ pub(crate) fn confirmation(desk: &Desk<'_>, lead: &Lead) -> Letter {
         blocks.push(Block::Text("You asked for:".to_owned()));
         blocks.push(Block::Facts(chosen));
     }
+    if let Some(page) = page {
+        blocks.push(Block::Text(conversation::CONFIRMATION_LINK.to_owned()));
+        blocks.push(Block::Link(conversation::MAIL_LINK.to_owned(), page));
+    }
     blocks.push(Block::Text(format!("Something to add? Reply to this email or call {}.", profile.phone)));
     blocks.push(Block::Text(
         "If you did not send this request, someone entered your address by mistake: please ignore this email."
@@ -141,10 +144,68 @@ pub(crate) fn confirmation(desk: &Desk<'_>, lead: &Lead) -> Letter {
         from: desk.house(),
         to: Person { name: name.unwrap_or_default().to_owned(), address: lead.email.clone() },
         reply_to: desk.answers(),
-        subject: format!("We received your {} ({})", what(summary.kind), summary.reference),
+        subject: confirmation_subject(lead),
         blocks,
         calendar: None,
     }
+}
+
+fn confirmation_subject(lead: &Lead) -> String {
+    format!("We received your {} ({})", what(lead.summary.kind), lead.summary.reference)
+}
+
+fn greeting(name: Option<&str>) -> String {
+    match name {
+        Some(name) => format!("Dear {name},"),
+        None => "Hello,".to_owned(),
+    }
+}
+
+/// The owner's answer. Its subject is that of the confirmation, so that mail programs show them together.
+pub(crate) fn reply(desk: &Desk<'_>, lead: &Lead, words: &str, page: Option<String>) -> Letter {
+    let mut blocks = Vec::new();
+    for paragraph in paragraphs(words) {
+        blocks.push(Block::Text(paragraph.to_owned()));
+    }
+    if let Some(page) = page {
+        blocks.push(Block::Text(conversation::MAIL_WRITE_BACK.to_owned()));
+        blocks.push(Block::Link(conversation::MAIL_LINK.to_owned(), page));
+    }
+    blocks.push(desk.signature());
+    let subject = if lead.summary.by_hand {
+        format!("Your request {}", lead.summary.reference)
+    } else {
+        format!("Re: {}", confirmation_subject(lead))
+    };
+    Letter { from: desk.house(), to: visitor(lead), reply_to: desk.answers(), subject, blocks, calendar: None }
+}
+
+pub(crate) fn new_link(desk: &Desk<'_>, lead: &Lead, page: String) -> Letter {
+    let name = plain_name(&lead.summary.name);
+    Letter {
+        from: desk.house(),
+        to: Person { name: name.unwrap_or_default().to_owned(), address: lead.email.clone() },
+        reply_to: desk.answers(),
+        subject: conversation::new_link_subject(&lead.summary.reference),
+        blocks: vec![
+            Block::Text(greeting(name)),
+            Block::Text(conversation::NEW_LINK.to_owned()),
+            Block::Link(conversation::MAIL_LINK.to_owned(), page),
+            desk.signature(),
+        ],
+        calendar: None,
+    }
+}
+
+/// Tells the owner what a visitor wrote on the page.
+pub(crate) fn owner_of_message(desk: &Desk<'_>, lead: &Lead, words: &str) -> Letter {
+    let summary = &lead.summary;
+    let subject = conversation::owner_subject(&summary.name, &summary.reference);
+    let mut blocks = vec![Block::Text(format!("{subject}:")), Block::Quote(words.to_owned())];
+    if let Some(site) = desk.site {
+        blocks.push(Block::Link("Answer in the back office".to_owned(), format!("{site}/admin/leads/{}", summary.id)));
+    }
+    Letter { from: desk.house(), to: desk.owner(), reply_to: Some(visitor(lead)), subject, blocks, calendar: None }
 }
 
 pub(crate) fn please_confirm(desk: &Desk<'_>, address: String, confirm: String, leave: String) -> Letter {

@@ -5,7 +5,7 @@ use domain::messages::visits as msg;
 use outgoing::mail::calendar::{CalendarEntry, CalendarMethod, Invitation};
 use outgoing::mail::letter::{Block, Letter};
 
-pub(crate) fn invitation(desk: &Desk<'_>, lead: &Lead, booking: &Booking) -> Letter {
+pub(crate) fn invitation(desk: &Desk<'_>, lead: &Lead, booking: &Booking, page: Option<String>) -> Letter {
     let profile = desk.profile;
     let when = desk.moment(booking.starts_at);
     let is_first = booking.sequence == 0;
@@ -26,7 +26,7 @@ pub(crate) fn invitation(desk: &Desk<'_>, lead: &Lead, booking: &Booking) -> Let
             facts(desk, lead, when),
             Block::Text("Open the attached file to add the visit to your calendar.".to_owned()),
             Block::Link("Get directions".to_owned(), profile.maps_url.clone()),
-            Block::Text(msg::change_or_cancel(&profile.phone)),
+            change_or_cancel(desk, page),
             desk.signature(),
         ],
         calendar: Some(calendar_entry(desk, lead, booking, CalendarMethod::Request).to_file()),
@@ -58,7 +58,7 @@ pub(crate) fn cancellation(desk: &Desk<'_>, lead: &Lead, canceled: &Cancellation
     }
 }
 
-pub(crate) fn reminder(desk: &Desk<'_>, lead: &Lead, booking: &Booking) -> Letter {
+pub(crate) fn reminder(desk: &Desk<'_>, lead: &Lead, booking: &Booking, page: Option<String>) -> Letter {
     let profile = desk.profile;
     let when = desk.moment(booking.starts_at);
     Letter {
@@ -71,7 +71,7 @@ pub(crate) fn reminder(desk: &Desk<'_>, lead: &Lead, booking: &Booking) -> Lette
             Block::Text(msg::REMINDER.to_owned()),
             facts(desk, lead, when),
             Block::Link("Get directions".to_owned(), profile.maps_url.clone()),
-            Block::Text(msg::change_or_cancel(&profile.phone)),
+            change_or_cancel(desk, page),
             desk.signature(),
         ],
         calendar: None,
@@ -139,4 +139,12 @@ pub(crate) fn calendar_entry(desk: &Desk<'_>, lead: &Lead, booking: &Booking, me
 pub(crate) fn calendar_uid(what: &str, lead_id: &str, site: Option<&str>) -> String {
     let host = super::site_host(site).unwrap_or_else(|| "localhost".to_owned());
     format!("{what}-{lead_id}@{host}")
+}
+
+/// The link to the visitor's page, where there is one.
+fn change_or_cancel(desk: &Desk<'_>, page: Option<String>) -> Block {
+    match page {
+        Some(page) => Block::Link(msg::MAIL_LINK.to_owned(), page),
+        None => Block::Text(msg::change_or_cancel(&desk.profile.phone)),
+    }
 }

@@ -1,3 +1,4 @@
+use super::conversation::page_url;
 use super::message::Message;
 use super::payload::Happened;
 use super::webhook::Target;
@@ -58,14 +59,19 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
         Channel::OwnerMail => mail::write(b, id, vec![], |desk| letters::owner_notice(desk, &lead)).await,
         Channel::VisitorMail => match mail::confirmation_refused(b, claimed).await? {
             Some(cause) => Ok(Message::Nothing { cause }),
-            None => mail::write(b, id, vec![], |desk| letters::confirmation(desk, &lead)).await,
+            None => {
+                let page = page_url(b, &lead).await?;
+                mail::write(b, id, vec![], |desk| letters::confirmation(desk, &lead, page)).await
+            }
         },
         Channel::VisitMail | Channel::VisitReminder | Channel::VisitNotice => {
             visit_mail(b, claimed, lead.visit.as_ref().unwrap_or(&Visit::default()), &lead).await
         }
-        Channel::ReviewMail | Channel::ReviewReminder | Channel::DigestMail => {
-            Ok(Message::Nothing { cause: "Not a mail of a lead" })
-        }
+        Channel::ReviewMail
+        | Channel::ReviewReminder
+        | Channel::DigestMail
+        | Channel::ReplyMail
+        | Channel::LinkMail => Ok(Message::Nothing { cause: "Not a mail of a lead" }),
     }
 }
 
@@ -79,7 +85,8 @@ async fn visit_mail(
     let id_of = |booking: &Booking| format!("{}.{}", claimed.id, booking.sequence);
     match (claimed.channel, &visit.booking, &visit.cancellation) {
         (Channel::VisitMail, Some(booking), _) => {
-            mail::write(b, id_of(booking), vec![], |desk| visit_letters::invitation(desk, lead, booking)).await
+            let page = page_url(b, lead).await?;
+            mail::write(b, id_of(booking), vec![], |desk| visit_letters::invitation(desk, lead, booking, page)).await
         }
         (Channel::VisitMail, None, Some(canceled)) => {
             mail::write(b, id_of(&canceled.booking), vec![], |desk| visit_letters::cancellation(desk, lead, canceled))
@@ -95,7 +102,8 @@ async fn visit_mail(
             .await
         }
         (Channel::VisitReminder, Some(booking), _) if booking.starts_at > b.clock.now() => {
-            mail::write(b, id_of(booking), vec![], |desk| visit_letters::reminder(desk, lead, booking)).await
+            let page = page_url(b, lead).await?;
+            mail::write(b, id_of(booking), vec![], |desk| visit_letters::reminder(desk, lead, booking, page)).await
         }
         (Channel::VisitReminder, Some(_), _) => Ok(Message::Nothing { cause: "The visit has begun" }),
         _ => Ok(Message::Nothing { cause: "No visit is confirmed" }),

@@ -3,8 +3,9 @@
 //! delivery is retried; the receiver recognizes the duplicate by its id.
 //!
 //! A topic is a [`Topic`] with a module that writes its messages (`lead`, `subscriber`, `review_request`,
-//! `webhook_message`, `digest`).
+//! `webhook_message`, `digest`, `conversation`).
 
+mod conversation;
 mod digest;
 mod lead;
 mod mail;
@@ -38,13 +39,14 @@ use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument as _;
 
-const QUEUES: [(Topic, Carrier); 6] = [
+const QUEUES: [(Topic, Carrier); 7] = [
     (Topic::Lead, Carrier::Webhook),
     (Topic::Lead, Carrier::Mail),
     (Topic::Subscriber, Carrier::Mail),
     (Topic::ReviewRequest, Carrier::Mail),
     (Topic::WebhookMessage, Carrier::Webhook),
     (Topic::Digest, Carrier::Mail),
+    (Topic::Message, Carrier::Mail),
 ];
 const LEASE_MS: i64 = 60 * SECOND;
 const MAX_CONCURRENT: i64 = 8;
@@ -119,11 +121,11 @@ async fn work(
     Ok(wait.clamp(MIN_POLL, POLL))
 }
 
-/// Whether a topic can be sent at all; if not, its deliveries stay queued. Those of leads and requests for reviews
-/// are only queued if their channel is set up, and are held for the owner's decision if it no longer is.
+/// Whether a topic can be sent at all; if not, its deliveries stay queued. Those of leads, requests for reviews and
+/// messages are only queued if their channel is set up, and are held for the owner's decision if it no longer is.
 const fn can_send(b: &Backend, topic: Topic) -> bool {
     match topic {
-        Topic::Lead | Topic::ReviewRequest | Topic::WebhookMessage | Topic::Digest => true,
+        Topic::Lead | Topic::ReviewRequest | Topic::WebhookMessage | Topic::Digest | Topic::Message => true,
         Topic::Subscriber => b.mail.is_some() && b.site_url.is_some(),
     }
 }
@@ -280,6 +282,7 @@ async fn attempt(b: &Backend, sender: &Senders, claimed: &ClaimedDelivery) -> Re
         Topic::ReviewRequest => review_request::write(b, claimed).await?,
         Topic::WebhookMessage => webhook_message::write(b, claimed).await?,
         Topic::Digest => digest::write(b, claimed).await?,
+        Topic::Message => conversation::write(b, claimed).await?,
     };
     Ok(match message {
         Message::Webhook { id, target, body } => webhook::send(b, &sender.web, &id, &target, body).await?,

@@ -45,6 +45,8 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
         | Channel::VisitMail
         | Channel::VisitReminder
         | Channel::VisitNotice
-        | Channel::DigestMail => Ok(Message::Nothing { cause: "Not a mail of a request for a review" }),
+        | Channel::DigestMail
+        | Channel::ReplyMail
+        | Channel::LinkMail => Ok(Message::Nothing { cause: "Not a mail of a request for a review" }),
     }
 }

@@ -9,6 +9,7 @@ mod pages;
 mod projects;
 mod redirects;
 mod renamed_pages;
+mod reply_templates;
 mod section_pictures;
 mod seo;
 pub(crate) mod single_documents;
@@ -41,6 +42,7 @@ pub(crate) fn rules(entity: Entity) -> &'static dyn Rules {
         Entity::Seo => &seo::Seo,
         Entity::Redirects => &redirects::Redirects,
         Entity::Options => &options::Options,
+        Entity::ReplyTemplates => &reply_templates::ReplyTemplates,
         Entity::Business => &business::Business,
         Entity::PrivacyPolicy => &legal::PRIVACY_POLICY,
         Entity::TermsOfService => &legal::TERMS_OF_SERVICE,

@@ -8,7 +8,7 @@ use backend::Shared;
 use backend::db::delivery::deliveries;
 use backend::delivery::newsletter;
 use backend::leads::origin::Origin;
-use backend::leads::review_requests;
+use backend::leads::{self, review_requests};
 use domain::content::business::BusinessProfile;
 use domain::delivery::newsletter::NewsletterDraft;
 use domain::delivery::{Carrier, Channel, DeliveryState, MAX_ATTEMPTS, Topic};
@@ -18,18 +18,20 @@ use outgoing::mail::MailOptions;
 /// How the addresses begin to which mails of a topic are sent.
 const READER: &str = "reader";
 const CUSTOMER: &str = "customer";
+const ANSWERED: &str = "answered";
 /// The first number of leads that receivers are told of.
 const TOLD: usize = 500;
 pub(crate) const PLACE: &str = "https://g.page/r/Cabc/review";
 
 /// Those that the owner can send again. A digest is of its day.
-pub(crate) const RESENT: [Topic; 4] = [Topic::Lead, Topic::Subscriber, Topic::ReviewRequest, Topic::WebhookMessage];
+pub(crate) const RESENT: [Topic; 5] =
+    [Topic::Lead, Topic::Subscriber, Topic::ReviewRequest, Topic::WebhookMessage, Topic::Message];
 
 /// How [`queue`] sends deliveries of a topic.
 pub(crate) const fn carrier(topic: Topic) -> Carrier {
     match topic {
         Topic::Lead | Topic::WebhookMessage => Carrier::Webhook,
-        Topic::Subscriber | Topic::ReviewRequest | Topic::Digest => Carrier::Mail,
+        Topic::Subscriber | Topic::ReviewRequest | Topic::Digest | Topic::Message => Carrier::Mail,
     }
 }
 
@@ -59,7 +61,32 @@ pub(crate) async fn queue(b: &TestBackend, topic: Topic, numbers: std::ops::Rang
                 summarize(b, n).await;
             }
         }
+        Topic::Message => {
+            for n in numbers {
+                answer(b, n).await;
+            }
+        }
     }
+}
+
+/// An answer to a lead that has no other delivery.
+async fn answer(b: &TestBackend, n: usize) {
+    let lead = backend::ids::new_id();
+    let message = backend::ids::new_id();
+    let email = format!("{ANSWERED}{n}@example.com");
+    b.sql(&format!(
+        "INSERT INTO leads (id, reference, kind, status, name, email, email_normalised, phone, contact_method, \
+         preferred_time, message, consent_version, consent_at, content_hash, client_key, search_text, received_at, \
+         updated_at) VALUES ('{lead}', 'HG-{lead}', 'contact', 'new', 'Jane', '{email}', '{email}', '', 'email', \
+         'morning', '', 1, 0, '', '', '', 0, 0)"
+    ))
+    .await;
+    b.sql(&format!(
+        "INSERT INTO lead_messages (id, lead_id, kind, text, created_at) \
+         VALUES ('{message}', '{lead}', 'reply', 'Dear Jane', 0)"
+    ))
+    .await;
+    enqueue(b, Topic::Message, &message, Channel::ReplyMail).await;
 }
 
 /// A message about a lead of its own, to a receiver at the address of the settings.
@@ -116,7 +143,15 @@ pub(crate) async fn name_a_place(b: &TestBackend) {
 
 /// The subjects of a topic.
 pub(crate) async fn subjects(b: &TestBackend, topic: Topic) -> Vec<String> {
-    b.texts(&format!("SELECT id FROM {}s ORDER BY id", topic.code())).await
+    let table = match topic {
+        Topic::Lead => "leads",
+        Topic::Subscriber => "subscribers",
+        Topic::ReviewRequest => "review_requests",
+        Topic::WebhookMessage => "webhook_messages",
+        Topic::Digest => "digests",
+        Topic::Message => "lead_messages",
+    };
+    b.texts(&format!("SELECT id FROM {table} ORDER BY id")).await
 }
 
 /// The only delivery of a topic.
@@ -129,7 +164,7 @@ pub(crate) async fn only(b: &TestBackend, topic: Topic) -> Delivery {
 pub(crate) async fn resend(b: &TestBackend, topic: Topic, delivery_id: &str, subject_id: &str) -> bool {
     match topic {
         Topic::Lead => {
-            let lead = backend::leads::resend(b, delivery_id).await.expect("a change");
+            let lead = leads::resend(b, delivery_id).await.expect("a change");
             lead.is_some_and(|lead| lead == subject_id)
         }
         Topic::Subscriber => {
@@ -140,8 +175,13 @@ pub(crate) async fn resend(b: &TestBackend, topic: Topic, delivery_id: &str, sub
             let request = review_requests::resend(b, delivery_id).await.expect("a change");
             request.is_some_and(|request| request.id == subject_id)
         }
-        Topic::WebhookMessage => backend::leads::resend(b, delivery_id).await.expect("a change").is_some(),
+        Topic::WebhookMessage => leads::resend(b, delivery_id).await.expect("a change").is_some(),
         Topic::Digest => false,
+        Topic::Message => {
+            let lead = leads::resend(b, delivery_id).await.expect("a change");
+            let leads = b.texts(&format!("SELECT lead_id FROM lead_messages WHERE id = '{subject_id}'")).await;
+            lead.is_some() && lead.as_ref() == leads.first()
+        }
     }
 }
 
@@ -174,6 +214,7 @@ impl Sending {
             Topic::Digest => self.mails_to(&BusinessProfile::default().email),
             Topic::Subscriber => self.mails_to(READER),
             Topic::ReviewRequest => self.mails_to(CUSTOMER),
+            Topic::Message => self.mails_to(ANSWERED),
         }
     }
 
@@ -203,7 +244,7 @@ impl Sending {
                 self.hook.answer(|script| script.status = StatusCode::SERVICE_UNAVAILABLE);
                 "Answered 503"
             }
-            Topic::Subscriber | Topic::ReviewRequest | Topic::Digest => {
+            Topic::Subscriber | Topic::ReviewRequest | Topic::Digest | Topic::Message => {
                 self.sink.next((0..MAX_ATTEMPTS).map(|_| Script::Reply(At::Rcpt, 451)));
                 "Deferred 451"
             }

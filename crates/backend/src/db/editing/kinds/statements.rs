@@ -208,12 +208,14 @@ pub(crate) static TEXTS: LazyLock<&'static str> = LazyLock::new(|| {
 });
 
 pub(crate) static HAS_CONTENT: LazyLock<&'static str> = LazyLock::new(|| {
-    let lists = lists().filter(|(entity, _)| !matches!(entity, Entity::Pages | Entity::Options));
+    let lists =
+        lists().filter(|(entity, _)| !matches!(entity, Entity::Pages | Entity::Options | Entity::ReplyTemplates));
     let tables =
         lists.map(|(_, rows)| rows.table).chain(["media", "business_profile", "legal_documents", "site_words"]);
     let mut any = tables.map(|table| format!("EXISTS (SELECT 1 FROM {table})")).collect::<Vec<_>>();
-    // A new site has the first options and the fixed pages, too.
+    // A new site has the first options, reply templates and the fixed pages, too.
     any.push("EXISTS (SELECT 1 FROM options WHERE row_version <> 1)".to_owned());
+    any.push("EXISTS (SELECT 1 FROM reply_templates WHERE row_version <> 1)".to_owned());
     let fixed = PAGES.iter().map(|page| format!("'{}'", page.slug)).collect::<Vec<_>>().join(", ");
     any.push(format!("EXISTS (SELECT 1 FROM pages WHERE row_version <> 1 OR slug NOT IN ({fixed}))"));
     keep(format!("SELECT CASE WHEN {} THEN 1 ELSE 0 END", any.join(" OR ")))

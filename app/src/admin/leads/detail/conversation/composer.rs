@@ -1,0 +1,105 @@
+use super::shown::{ACTION, Shown, first_name};
+use crate::admin::frame::icon::{Draw as _, Icon};
+use crate::admin::leads::detail::contact;
+use crate::admin::leads::inbox_query::InboxQuery;
+use crate::context::LeadFormState;
+use crate::ui::attribute_if;
+use backend::html::escaped;
+use domain::kinds::Entity;
+use domain::leads::lead::Lead;
+use domain::leads::reply_templates::{ReplyWay, fill, marks};
+use domain::messages::conversation as msg;
+use domain::text::address::encoded;
+use leptos::prelude::*;
+
+pub(super) fn composer(
+    lead: &Lead,
+    shown: &Shown,
+    query: &InboxQuery,
+    refused: Option<&LeadFormState>,
+) -> impl IntoView + use<> {
+    let id = &lead.summary.id;
+    let text = match refused {
+        Some(form) => form.text.clone(),
+        None => shown.begin(),
+    };
+    let says = says(&text, refused);
+    let invalid = attribute_if(says.as_ref().is_some_and(|says| says.is_wrong), "true");
+    let described = attribute_if(says.is_some(), "reply-says");
+    let by_hand = shown.talk.way == ReplyWay::MailProgram;
+    let mailto = if by_hand { Some(contact::mailto(lead)) } else { None };
+    let help = if by_hand { Some(view! { <p class="small muted">{msg::BY_HAND_HELP}</p> }) } else { None };
+    let send = if by_hand { "Open the mail program" } else { "Send" };
+    let focus = refused.is_some() || shown.chosen().is_some();
+    view! {
+        <form
+            class="composer" id="reply" method="post" action=query.act(id, ACTION) data-busy=""
+            data-reply=id.clone() data-mailto=mailto
+        >
+            <h3><label for="reply-text">{format!("Answer {}", first_name(lead))}</label></h3>
+            {templates(lead, shown, query)}
+            <input type="hidden" name="version" value=shown.talk.conversation.version/>
+            <textarea
+                class="input" id="reply-text" name="text" rows="6" dir="auto"
+                aria-invalid=invalid aria-describedby=described autofocus=focus
+            >{escaped(&text)}</textarea>
+            {says.map(Says::draw)}
+            {help}
+            <div class="composer__foot">
+                <p class="small muted" data-draft="" hidden>"Your draft is kept on this device"</p>
+                <button class="button">{Icon::Mail.draw()}{send}</button>
+            </div>
+        </form>
+    }
+}
+
+/// What stands below the field.
+struct Says {
+    words: String,
+    is_wrong: bool,
+}
+
+fn says(text: &str, refused: Option<&LeadFormState>) -> Option<Says> {
+    if let Some(form) = refused {
+        return Some(Says { words: form.notice.clone(), is_wrong: form.notice != msg::UNDONE });
+    }
+    let missing = marks(text);
+    if missing.is_empty() {
+        return None;
+    }
+    Some(Says { words: msg::missing_values(&missing), is_wrong: true })
+}
+
+impl Says {
+    fn draw(self) -> AnyView {
+        if self.is_wrong {
+            view! { <p class="error" id="reply-says" role="alert">{Icon::Alert.draw_small()}{self.words}</p> }
+                .into_any()
+        } else {
+            view! { <p class="small" id="reply-says" role="status">{self.words}</p> }.into_any()
+        }
+    }
+}
+
+/// Links, so that they work without scripts.
+fn templates(lead: &Lead, shown: &Shown, query: &InboxQuery) -> impl IntoView + use<> {
+    let here = query.lead(&lead.summary.id);
+    let mark = if here.contains('?') { '&' } else { '?' };
+    let mut links = Vec::new();
+    for template in &shown.talk.templates {
+        let href = format!("{here}{mark}template={}#reply", encoded(&template.id));
+        let filled = fill(&template.text, &shown.talk.values);
+        let current = attribute_if(template.id == shown.template, "true");
+        links.push(view! {
+            <li><a class="composer__template" href=href data-fill=filled aria-current=current>{template.name.clone()}</a></li>
+        });
+    }
+    let edit = Entity::ReplyTemplates.screen_path();
+    view! {
+        <div class="composer__templates">
+            <span id="templates">{msg::TEMPLATES}</span>
+            <ul aria-labelledby="templates">{links}</ul>
+            <a class="link small" href=edit>"Edit"<span class="visually-hidden">" the reply templates"</span></a>
+        </div>
+    }
+}

@@ -1,0 +1,184 @@
+//! The conversation in a lead: what was said, and the field for an answer. `frontend-islands/src/admin/reply.ts` keeps
+//! the draft and counts the seconds in which an answer can be undone; without scripts everything is a plain form.
+
+mod composer;
+mod page_link;
+mod shown;
+mod thread;
+
+pub(crate) use shown::{ACTION, Shown, first_name};
+
+use crate::admin::leads::inbox_query::InboxQuery;
+use crate::admin::times::When;
+use crate::context::LeadFormState;
+use domain::leads::lead::Lead;
+use domain::leads::options::LeadStatus;
+use leptos::prelude::*;
+
+pub(crate) fn conversation(
+    lead: &Lead,
+    shown: &Shown,
+    query: &InboxQuery,
+    when: &When,
+    refused: Option<&LeadFormState>,
+) -> AnyView {
+    let refused = refused.filter(|form| form.action == ACTION);
+    let can_write = !lead.summary.quarantined && !lead.email.is_empty();
+    let composer = if can_write { Some(composer::composer(lead, shown, query, refused)) } else { None };
+    view! {
+        <section class="conversation" id="conversation" aria-labelledby="h-conversation">
+            <div class="section-header">
+                <h2 id="h-conversation">"Conversation"</h2>
+                {turn(lead, shown)}
+            </div>
+            {thread::thread(lead, shown, query, when)}
+            {composer}
+            {page_link::page_link(lead, shown, query, when)}
+        </section>
+    }
+    .into_any()
+}
+
+/// Whose turn it is, once something was said.
+fn turn(lead: &Lead, shown: &Shown) -> Option<AnyView> {
+    let talk = &shown.talk.conversation;
+    let is_over = matches!(lead.summary.status, LeadStatus::Won | LeadStatus::Closed);
+    if talk.messages.is_empty() || is_over {
+        return None;
+    }
+    let words = if talk.is_owners_turn() { "Your turn".to_owned() } else { format!("{}'s turn", first_name(lead)) };
+    let class = if talk.is_owners_turn() { "badge badge--warning" } else { "badge" };
+    Some(view! { <span class=class>{words}</span> }.into_any())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::admin::fixtures::{lead, when};
+    use crate::test_html::html_of;
+    use backend::leads::conversation::Talk;
+    use domain::delivery::{Channel, DeliveryState};
+    use domain::leads::conversation::{Conversation, LeadMessage, MessageKind, VisitorsPage};
+    use domain::leads::lead::Delivery;
+    use domain::leads::reply_templates::{ReplyTemplate, ReplyWay, TemplateValues};
+    use domain::messages::conversation as msg;
+    use domain::time::{HOUR, SECOND};
+
+    fn delivery(state: DeliveryState, attempts: i32) -> Delivery {
+        Delivery {
+            id: "d9".into(),
+            channel: Channel::ReplyMail,
+            state,
+            attempts,
+            next_attempt_at: when().now(),
+            updated_at: when().now(),
+            last_outcome: Some("Refused 550".into()),
+            about: None,
+        }
+    }
+
+    fn reply(state: DeliveryState, attempts: i32, age_ms: i64) -> LeadMessage {
+        LeadMessage {
+            id: "m1".into(),
+            kind: MessageKind::Reply,
+            text: "Is the light <12 volts?".into(),
+            created_at: when().now().plus_ms(-age_ms),
+            delivery: Some(delivery(state, attempts)),
+        }
+    }
+
+    fn shown(messages: Vec<LeadMessage>) -> Shown {
+        let template = |id: &str, text: &str| ReplyTemplate { id: id.into(), name: id.into(), text: text.into() };
+        Shown {
+            talk: Talk {
+                conversation: Conversation {
+                    version: 4,
+                    messages,
+                    page: VisitorsPage::Open { path: "/request/a.0.1.b".into(), until: when().now().plus_ms(HOUR) },
+                    seen_at: None,
+                },
+                templates: vec![template("visit", "Dear {name}, about {style}")],
+                values: TemplateValues { name: "Jane".into(), ..TemplateValues::default() },
+                way: ReplyWay::BySite,
+            },
+            template: String::new(),
+        }
+    }
+
+    fn html(shown: &Shown, refused: Option<&LeadFormState>) -> String {
+        html_of(|| conversation(&lead(), shown, &InboxQuery::default(), &when(), refused))
+    }
+
+    #[test]
+    fn an_answer_is_a_plain_form_that_names_what_it_answers() {
+        let page = html(&shown(vec![]), None);
+        for part in [
+            "action=\"/admin/leads/lead-jane-halloran/reply\"",
+            "name=\"version\" value=\"4\"",
+            "?template=visit",
+            "data-fill=\"Dear Jane, about {style}\"",
+            "href=\"/request/a.0.1.b\"",
+            "/admin/reply-templates",
+        ] {
+            assert!(page.contains(part), "{part} in {page}");
+        }
+        assert!(!page.contains(" style=") && !page.contains("Your turn"));
+    }
+
+    #[test]
+    fn a_template_says_what_the_lead_lacks_before_it_is_sent() {
+        let page = html(&Shown { template: "visit".into(), ..shown(vec![]) }, None);
+        assert!(page.contains("Dear Jane, about {style}</textarea>"), "{page}");
+        assert!(page.contains(&msg::missing_values(&["style"])), "{page}");
+        let unknown = html(&Shown { template: "nothing".into(), ..shown(vec![]) }, None);
+        assert!(unknown.contains("></textarea>"), "{unknown}");
+    }
+
+    #[test]
+    fn an_answer_can_be_undone_for_some_seconds() {
+        let page = html(&shown(vec![reply(DeliveryState::Pending, 0, SECOND)]), None);
+        assert!(page.contains("/undo-reply") && page.contains("data-left=\"7000\""), "{page}");
+        assert!(page.contains("Is the light &lt;12 volts?") && page.contains("Jane's turn"), "{page}");
+        let late = html(&shown(vec![reply(DeliveryState::Pending, 0, HOUR)]), None);
+        assert!(!late.contains("/undo-reply") && late.contains("Waiting to be sent"), "{late}");
+    }
+
+    #[test]
+    fn a_refused_answer_says_what_to_do() {
+        let page = html(&shown(vec![reply(DeliveryState::Failed, 1, HOUR)]), None);
+        for part in ["Refused 550", msg::REFUSED_HELP, "/admin/deliveries/d9/resend", "tel:+16195550142", "sms:"] {
+            assert!(page.contains(part), "{part} in {page}");
+        }
+    }
+
+    #[test]
+    fn what_was_refused_stays_typed() {
+        let form = LeadFormState {
+            action: ACTION.into(),
+            text: "Oak</textarea>".into(),
+            notice: msg::CHANGED_MEANWHILE.into(),
+        };
+        let page = html(&shown(vec![]), Some(&form));
+        assert!(page.contains("Oak&lt;/textarea&gt;</textarea>") && page.contains(msg::CHANGED_MEANWHILE), "{page}");
+    }
+
+    #[test]
+    fn nobody_is_answered_who_cannot_be() {
+        let mut held = lead();
+        held.summary.quarantined = true;
+        let page = html_of(|| conversation(&held, &shown(vec![]), &InboxQuery::default(), &when(), None));
+        assert!(!page.contains("<textarea"));
+    }
+
+    #[test]
+    fn without_mail_the_mail_program_gets_the_text() {
+        let mut by_hand = shown(vec![reply(DeliveryState::Pending, 0, HOUR)]);
+        by_hand.talk.way = ReplyWay::MailProgram;
+        by_hand.talk.conversation.messages[0].kind = MessageKind::MailProgram;
+        by_hand.talk.conversation.messages[0].delivery = None;
+        let page = html(&by_hand, None);
+        assert!(page.contains("data-mailto=\"mailto:jane+boat@example.com?subject="), "{page}");
+        assert!(page.contains("body=Is%20the%20light%20%3C12%20volts%3F"), "{page}");
+        assert!(page.contains(msg::BY_HAND_HELP) && page.contains(msg::OPENED_HELP), "{page}");
+    }
+}

@@ -1,0 +1,32 @@
+use backend::leads::conversation::Talk;
+use domain::leads::lead::Lead;
+use domain::leads::reply_templates::{ReplyTemplate, fill};
+
+/// Last part of the URL that answers are posted to.
+pub(crate) const ACTION: &str = "reply";
+
+/// The conversation and what the owner is about to say in it.
+#[derive(Clone)]
+pub(crate) struct Shown {
+    pub(crate) talk: Talk,
+    /// Id of the template to begin with; may be empty or unknown.
+    pub(crate) template: String,
+}
+
+impl Shown {
+    pub(super) fn chosen(&self) -> Option<&ReplyTemplate> {
+        self.talk.templates.iter().find(|template| template.id == self.template)
+    }
+
+    /// The text of the chosen template; empty without one.
+    pub(super) fn begin(&self) -> String {
+        match self.chosen() {
+            Some(template) => fill(&template.text, &self.talk.values),
+            None => String::new(),
+        }
+    }
+}
+
+pub(crate) fn first_name(lead: &Lead) -> &str {
+    lead.summary.name.split_whitespace().next().unwrap_or("The visitor")
+}

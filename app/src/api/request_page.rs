@@ -1,0 +1,77 @@
+//! The visitor's page. No session is needed: the link's token grants access.
+
+use super::{ApiError, ErrorCode, backend, origin, session};
+use backend::BackendError;
+use backend::leads::conversation::page::{self, PageError};
+use backend::leads::conversation::page_visit;
+use backend::leads::visits::VisitTimes;
+use domain::leads::conversation::{MoveVisitDraft, VisitorDraft, VisitorView, WithdrawDraft};
+use domain::limits::throttle;
+use domain::messages::conversation as msg;
+
+pub enum Opened {
+    Page {
+        view: Box<VisitorView>,
+        by_owner: bool,
+        /// To which the visit can be moved.
+        visit_times: Option<VisitTimes>,
+    },
+    Gone,
+    /// Whether a new link can be mailed.
+    Expired {
+        has_mail: bool,
+    },
+}
+
+pub async fn open(token: &str) -> Result<Opened, ApiError> {
+    let b = backend()?;
+    let by_owner = session::current().is_some();
+    match page::view(&b, token, by_owner).await {
+        Ok(view) => {
+            // Without them, the page says how to call.
+            let visit_times = page_visit::times(&b, token).await.unwrap_or_default();
+            Ok(Opened::Page { view: Box::new(view), by_owner, visit_times })
+        }
+        Err(PageError::Expired) => Ok(Opened::Expired { has_mail: b.mail.is_some() }),
+        Err(PageError::Unavailable(cause)) => Err(cause.into()),
+        Err(PageError::Gone | PageError::Invalid(_) | PageError::TooMany { .. }) => Ok(Opened::Gone),
+    }
+}
+
+pub async fn write(token: &str, draft: &VisitorDraft) -> Result<(), ApiError> {
+    let origin = origin()?;
+    let written = page::write(&*backend()?, token, draft, &origin).await;
+    written.map_err(|cause| refused(cause, msg::MESSAGE_NOT_SENT))
+}
+
+pub async fn move_visit(token: &str, draft: &MoveVisitDraft) -> Result<(), ApiError> {
+    let origin = origin()?;
+    let moved = page_visit::move_to(&*backend()?, token, draft, &origin).await;
+    moved.map_err(|cause| refused(cause, msg::NOT_CHANGED))
+}
+
+pub async fn cancel_visit(token: &str) -> Result<(), ApiError> {
+    let origin = origin()?;
+    let canceled = page_visit::cancel(&*backend()?, token, &origin).await;
+    canceled.map_err(|cause| refused(cause, msg::NOT_CHANGED))
+}
+
+pub async fn withdraw(token: &str, draft: &WithdrawDraft) -> Result<(), ApiError> {
+    let withdrawn = page::withdraw(&*backend()?, token, draft).await;
+    withdrawn.map_err(|cause| refused(cause, msg::NOT_CHANGED))
+}
+
+/// The same answer whether or not there is a request to send a link of.
+pub async fn send_new_link(token: &str) -> Result<(), ApiError> {
+    let sent: Result<(), BackendError> = page::send_new_link(&*backend()?, token).await;
+    sent.map_err(|cause| ApiError::from(cause).saying(msg::NOT_CHANGED))
+}
+
+fn refused(cause: PageError, unavailable: &str) -> ApiError {
+    match cause {
+        PageError::Gone | PageError::Expired => ApiError::new(ErrorCode::NotFound, msg::GONE),
+        PageError::Invalid(violations) => ApiError::invalid(violations),
+        PageError::TooMany { wait_ms } => ApiError::too_many(wait_ms).saying(msg::too_many(throttle::minutes(wait_ms))),
+        PageError::Unavailable(cause) => ApiError::from(cause).saying(unavailable),
+    }
+}

@@ -1,0 +1,278 @@
+//! The page of a request, which its visitor opens by a signed link. It is neither cached nor indexed, and no address of
+//! it leaves the site.
+
+mod forms;
+mod shown;
+mod side;
+mod thread;
+mod trail;
+mod visit;
+
+use super::errors::not_found::notice_page;
+use super::{FailurePage, set_status};
+use crate::api::request_page::{self, Opened};
+use crate::api::{ApiError, content};
+use crate::async_view::async_view;
+use crate::context::RequestPageDone;
+use crate::head::{Head, HeadData};
+use crate::layout::PublicPage;
+use crate::ui::{Icon, phone_link};
+use crate::url::{has_query_param, path_param, query_text};
+use backend::content::SiteData;
+use domain::leads::conversation::VisitorView;
+use domain::messages::conversation as msg;
+use http::{HeaderName, HeaderValue, StatusCode, header};
+use leptos::prelude::*;
+use leptos_axum::ResponseOptions;
+use shown::Shown;
+
+/// Without the token, so that it is in no canonical address.
+const PATH: &str = "/request";
+const ICONS: &[Icon] = &[Icon::Alert, Icon::Check, Icon::Lock];
+
+#[component]
+pub fn RequestPage() -> impl IntoView {
+    keep_private();
+    let token = path_param("token");
+    let done = use_context::<RequestPageDone>();
+    let mut shown = Shown {
+        token,
+        by_owner: false,
+        sent: has_query_param("sent"),
+        written: use_context().unwrap_or_default(),
+        withdrawn: use_context().unwrap_or_default(),
+        moved: use_context().unwrap_or_default(),
+        visit_news: query_text("visit"),
+        visit_times: None,
+    };
+    async_view(async move {
+        let site_data = match content::site_data().await {
+            Ok(site_data) => site_data,
+            Err(cause) => return failed(cause),
+        };
+        match done {
+            Some(RequestPageDone::Withdrawn) => return notice(site_data, msg::WITHDRAWN_TITLE, msg::WITHDRAWN),
+            Some(RequestPageDone::LinkSent) => return notice(site_data, msg::NEW_LINK_SENT_TITLE, msg::NEW_LINK_SENT),
+            Some(RequestPageDone::LinkFailed) => return expired(site_data, &shown.token, Some(msg::NOT_CHANGED)),
+            None => {}
+        }
+        match request_page::open(&shown.token).await {
+            Ok(Opened::Page { view, by_owner, visit_times }) => {
+                shown.by_owner = by_owner;
+                shown.visit_times = visit_times;
+                page(site_data, &view, &shown)
+            }
+            Ok(Opened::Expired { has_mail }) => {
+                set_status(StatusCode::GONE);
+                if has_mail {
+                    expired(site_data, &shown.token, None)
+                } else {
+                    notice(site_data, msg::EXPIRED_TITLE, msg::EXPIRED_WITHOUT_MAIL)
+                }
+            }
+            Ok(Opened::Gone) => {
+                set_status(StatusCode::NOT_FOUND);
+                notice(site_data, msg::GONE_TITLE, msg::GONE)
+            }
+            Err(cause) => failed(cause),
+        }
+    })
+}
+
+/// No caching, no indexing, no referrer, which would have the token. Browsers then send forms with `Origin: null`; all
+/// that matter say `Sec-Fetch-Site`, which is what counts.
+fn keep_private() {
+    let Some(response) = use_context::<ResponseOptions>() else { return };
+    for (name, value) in [
+        (header::CACHE_CONTROL, "no-store"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (HeaderName::from_static("x-robots-tag"), "noindex, nofollow, noarchive"),
+    ] {
+        response.insert_header(name, HeaderValue::from_static(value));
+    }
+}
+
+fn failed(cause: ApiError) -> AnyView {
+    view! { <FailurePage cause path=PATH/> }.into_any()
+}
+
+fn head(site_data: &SiteData, title: &str) -> HeadData {
+    HeadData::new(PATH, format!("{title} | {}", site_data.profile.name), title).unlisted()
+}
+
+fn notice(site_data: SiteData, title: &'static str, sentence: &'static str) -> AnyView {
+    let head = head(&site_data, title);
+    let call = view! { <p class="link">{phone_link(&site_data.profile)}</p> };
+    notice_page(site_data, head, title, sentence, Some(call.into_any())).into_any()
+}
+
+/// A link that has ended shows nothing of the request.
+fn expired(site_data: SiteData, token: &str, problem: Option<&'static str>) -> AnyView {
+    let head = head(&site_data, msg::EXPIRED_TITLE);
+    let profile = site_data.profile.clone();
+    let problem = problem.map(|words| view! { <p class="error" role="alert">{words}</p> });
+    let link = forms::new_link(token, "button button--large");
+    view! {
+        <Head data=head styles=&["pages/contact", "pages/request"]/>
+        <PublicPage site_data icons=ICONS>
+            <div class="wrap request-ended">
+                <p class="request-head__id">{msg::PAGE_TITLE}</p>
+                <h1>{msg::EXPIRED_TITLE}</h1>
+                <p class="lede">{msg::EXPIRED}</p>
+                {problem}
+                <div class="button-row">
+                    {link}
+                    {phone_link(&profile)}
+                </div>
+            </div>
+        </PublicPage>
+    }
+    .into_any()
+}
+
+fn page(site_data: SiteData, view: &VisitorView, shown: &Shown) -> AnyView {
+    let zone = site_data.profile.time_zone.clone();
+    let head = head(&site_data, msg::PAGE_TITLE);
+    let top = trail::top(view, &zone);
+    let thread = thread::thread(view, &site_data.profile, shown);
+    let side = side::side(view, &site_data.profile, shown);
+    view! {
+        <Head data=head styles=&["pages/contact", "pages/request"]/>
+        <PublicPage site_data icons=ICONS>
+            {top}
+            <div class="wrap request">
+                {thread}
+                {side}
+            </div>
+        </PublicPage>
+    }
+    .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::context::FormState;
+    use crate::test_html::html_of;
+    use backend::leads::visits::VisitTimes;
+    use domain::Timestamp;
+    use domain::content::business::BusinessProfile;
+    use domain::leads::cabin::{LeadSurface, SurfaceName};
+    use domain::leads::conversation::{ShownMessage, Standing};
+    use domain::leads::lead::LeadPhoto;
+    use domain::leads::options::LeadKind;
+    use domain::leads::photos::PhotoKind;
+    use domain::leads::visit::{Booking, VisitDay};
+    use domain::time::day::LocalTime;
+
+    const AT: Timestamp = Timestamp(1_795_211_880_000);
+
+    fn view_of() -> VisitorView {
+        let photo = |id: &str, kind| LeadPhoto {
+            id: id.into(),
+            kind,
+            words: String::new(),
+            width: 1920,
+            height: 1440,
+            bytes: 9,
+        };
+        VisitorView {
+            reference: "HG-7K2M9Q".into(),
+            name: "Jane Halloran".into(),
+            kind: LeadKind::Refit,
+            received_at: AT,
+            request: "LOA < 50 ft".into(),
+            topic: "Luxury Traditional".into(),
+            surfaces: vec![LeadSurface { name: SurfaceName::Settee, ..LeadSurface::default() }],
+            photos: vec![photo("p1", PhotoKind::Photo), photo("s1", PhotoKind::Sketch)],
+            booking: None,
+            standing: Standing::Answered,
+            answered_at: Some(AT),
+            messages: vec![
+                ShownMessage { by_visitor: false, text: "Is the light <b>12 volts?\n\nDana".into(), at: AT },
+                ShownMessage { by_visitor: true, text: "It is".into(), at: AT },
+            ],
+            until: AT.plus_ms(domain::limits::VISITORS_PAGE_MS),
+        }
+    }
+
+    fn shown() -> Shown {
+        Shown {
+            token: "t.1.2.3".into(),
+            by_owner: false,
+            sent: false,
+            written: FormState::default(),
+            withdrawn: FormState::default(),
+            moved: FormState::default(),
+            visit_news: String::new(),
+            visit_times: None,
+        }
+    }
+
+    fn html(shown: &Shown) -> String {
+        let site_data = SiteData { profile: BusinessProfile::default().into(), ..SiteData::default() };
+        html_of(|| page(site_data, &view_of(), shown))
+    }
+
+    #[test]
+    fn the_visitor_sees_the_request_the_thread_and_the_photos() {
+        let page = html(&shown());
+        for part in [
+            "HG-7K2M9Q",
+            "LOA &lt; 50 ft",
+            "Is the light &lt;b&gt;12 volts?",
+            "/request/t.1.2.3/photos/p1?thumb",
+            "/request/t.1.2.3/photos/s1?thumb",
+            "Luxury Traditional",
+            "action=\"/request/t.1.2.3\"",
+            "action=\"/request/t.1.2.3/withdraw\"",
+            "action=\"/request/t.1.2.3/link\"",
+            "aria-current=\"step\"",
+            "Feb 18, 2027",
+        ] {
+            assert!(page.contains(part), "{part} in {page}");
+        }
+        assert!(!page.contains("<b>12 volts") && !page.contains(" style="));
+    }
+
+    #[test]
+    fn the_owner_looks_without_forms() {
+        let page = html(&Shown { by_owner: true, ..shown() });
+        assert!(page.contains(msg::OWNER_LOOKS) && page.contains("LOA &lt; 50 ft"));
+        assert!(!page.contains("action=\"/request/"), "{page}");
+    }
+
+    #[test]
+    fn a_visit_to_come_can_be_moved_and_canceled_by_the_visitor() {
+        let day = LocalTime::parse("2026-11-23T08:00").expect("a time").day;
+        let times = VisitTimes { days: vec![VisitDay { day, times: vec![480], note: None }], zone: "PST".into() };
+        let booking = Booking { starts_at: AT, ends_at: AT, sequence: 0, confirmed_at: AT };
+        let html = |shown: &Shown, booking: Option<Booking>| {
+            let site_data = SiteData { profile: BusinessProfile::default().into(), ..SiteData::default() };
+            let view = VisitorView { booking, ..view_of() };
+            html_of(|| page(site_data, &view, shown))
+        };
+        let mut open = Shown { visit_times: Some(times.clone()), ..shown() };
+        let both = html(&open, Some(booking.clone()));
+        for part in ["/request/t.1.2.3/visit\"", "/request/t.1.2.3/visit/cancel", "value=\"2026-11-23T08:00\""] {
+            assert!(both.contains(part), "{part} in {both}");
+        }
+        open.moved.violations.add(domain::leads::conversation::field::SLOT, domain::messages::visits::TAKEN);
+        assert!(html(&open, Some(booking.clone())).contains(domain::messages::visits::TAKEN));
+        open.by_owner = true;
+        assert!(!html(&open, Some(booking)).contains("action="));
+        let canceled = html(&Shown { visit_news: "canceled".into(), ..shown() }, None);
+        assert!(canceled.contains(domain::messages::visits::CANCELED) && !canceled.contains("/visit"), "{canceled}");
+    }
+
+    #[test]
+    fn what_is_refused_stays_typed() {
+        let mut refused = shown();
+        refused.written.draft.message = "Oak</textarea>".into();
+        refused.written.violations.add(domain::leads::conversation::field::MESSAGE, msg::MESSAGE_REQUIRED);
+        refused.withdrawn.violations.add(domain::leads::conversation::field::CONFIRMED, msg::WITHDRAW_UNCONFIRMED);
+        let page = html(&refused);
+        assert!(page.contains("Oak&lt;/textarea&gt;") && page.contains(msg::MESSAGE_REQUIRED), "{page}");
+        assert!(page.contains(msg::WITHDRAW_UNCONFIRMED) && page.contains("<details class=\"withdraw\" open"));
+    }
+}

@@ -1,0 +1,34 @@
+use crate::context::FormState;
+use backend::leads::visits::VisitTimes;
+use domain::Timestamp;
+use domain::leads::conversation::{MoveVisitDraft, VisitorDraft, VisitorView, WithdrawDraft};
+use domain::time::day::Day;
+
+/// What the page is asked to show.
+pub(super) struct Shown {
+    pub(super) token: String,
+    pub(super) by_owner: bool,
+    /// A message was just sent.
+    pub(super) sent: bool,
+    pub(super) written: FormState<VisitorDraft>,
+    pub(super) withdrawn: FormState<WithdrawDraft>,
+    pub(super) moved: FormState<MoveVisitDraft>,
+    /// `moved` or `canceled` after either; empty otherwise.
+    pub(super) visit_news: String,
+    /// None without a visit that is to come.
+    pub(super) visit_times: Option<VisitTimes>,
+}
+
+pub(super) fn first_name(view: &VisitorView) -> &str {
+    view.name.split_whitespace().next().unwrap_or_default()
+}
+
+/// The day of an instant in the shop's time zone.
+pub(super) fn day(zone: &str, at: Timestamp) -> Day {
+    backend::time::zone::local(zone, at).day
+}
+
+/// 'Thursday, November 19 at 4:12pm'.
+pub(super) fn moment(zone: &str, at: Timestamp) -> String {
+    backend::time::zone::local(zone, at).long()
+}

@@ -1,0 +1,81 @@
+//! Photos and wishes of the request, whom to call, how long the link works, and how to withdraw.
+
+use super::shown::{Shown, day};
+use super::{forms, visit};
+use crate::ui::{Icon, icon, phone_link};
+use domain::content::business::BusinessProfile;
+use domain::leads::conversation::VisitorView;
+use domain::leads::lead::LeadPhoto;
+use domain::leads::photos::PhotoKind;
+use domain::messages::conversation as msg;
+use leptos::prelude::*;
+
+pub(super) fn side(view: &VisitorView, profile: &BusinessProfile, shown: &Shown) -> impl IntoView + use<> {
+    let until = day(&profile.time_zone, view.until).reading();
+    let actions = if shown.by_owner {
+        None
+    } else {
+        Some(view! {
+            {forms::new_link(&shown.token, "button button--outline button--small")}
+            {forms::withdraw(&shown.token, &shown.withdrawn)}
+        })
+    };
+    view! {
+        <aside class="request-side" aria-label="About your request">
+            {visit::visit(view, profile, shown)}
+            {request(view, &shown.token)}
+            <section class="request-side__call">
+                <b>{profile.name.clone()}</b>
+                {phone_link(profile)}
+            </section>
+            <section class="request-side__link">
+                <p>{icon(Icon::Lock)}<span>{msg::link_works_until(&until)}</span></p>
+                {actions}
+            </section>
+        </aside>
+    }
+}
+
+fn request(view: &VisitorView, token: &str) -> Option<AnyView> {
+    let mut pictures = Vec::new();
+    for photo in &view.photos {
+        pictures.push(picture(token, photo));
+    }
+    let mut wishes = Vec::new();
+    for surface in &view.surfaces {
+        wishes.push(view! { <div><dt>{surface.name.label()}</dt><dd>{surface.wish().to_owned()}</dd></div> });
+    }
+    if !view.topic.is_empty() {
+        wishes.push(view! { <div><dt>"You chose"</dt><dd>{view.topic.clone()}</dd></div> });
+    }
+    if pictures.is_empty() && wishes.is_empty() {
+        return None;
+    }
+    let wishes = if wishes.is_empty() { None } else { Some(view! { <dl class="request-side__wishes">{wishes}</dl> }) };
+    let section = view! {
+        <section aria-labelledby="your-request">
+            <h2 id="your-request">"What you sent"</h2>
+            <div class="request-side__pictures">{pictures}</div>
+            {wishes}
+        </section>
+    };
+    Some(section.into_any())
+}
+
+fn picture(token: &str, photo: &LeadPhoto) -> impl IntoView + use<> {
+    let label = match photo.kind {
+        PhotoKind::Sketch => "Your sketch".to_owned(),
+        PhotoKind::Photo if photo.words.is_empty() => "Your photo".to_owned(),
+        PhotoKind::Photo => photo.words.clone(),
+    };
+    let whole = format!("/request/{token}/photos/{}", photo.id);
+    let thumb = format!("{whole}?thumb");
+    view! {
+        <figure>
+            <a href=whole target="_blank" rel="noreferrer">
+                <img src=thumb width=photo.width height=photo.height alt=label.clone() loading="lazy"/>
+            </a>
+            <figcaption>{label}</figcaption>
+        </figure>
+    }
+}

@@ -1,0 +1,55 @@
+//! Where the request stands.
+
+use super::shown::{day, first_name, moment};
+use crate::ui::{Icon, attribute_if, icon};
+use domain::leads::conversation::{Standing, VisitorView};
+use domain::messages::conversation as msg;
+use leptos::prelude::*;
+
+pub(super) fn top(view: &VisitorView, zone: &str) -> impl IntoView + use<> {
+    let received = day(zone, view.received_at).long();
+    let id = format!("{} {}, {received}", msg::request_of(view.kind), view.reference);
+    view! {
+        <div class="wrap request-head">
+            <div>
+                <p class="request-head__id">{id}</p>
+                <h1>{view.standing.heading(first_name(view))}</h1>
+                <p class="lede">{view.standing.sentence()}</p>
+            </div>
+            <ol class="l trail" aria-label="Where your request stands">
+                {step(view, Standing::Received, "Received", received)}
+                {step(view, Standing::Looked, "Being looked at", String::new())}
+                {step(view, Standing::Answered, "Answered", answered(view, zone))}
+                {step(view, Standing::Visit, "Visit", visit(view, zone))}
+            </ol>
+        </div>
+    }
+}
+
+fn answered(view: &VisitorView, zone: &str) -> String {
+    match view.answered_at {
+        Some(at) => day(zone, at).long(),
+        None => String::new(),
+    }
+}
+
+fn visit(view: &VisitorView, zone: &str) -> String {
+    match &view.booking {
+        Some(booking) => moment(zone, booking.starts_at),
+        None => String::new(),
+    }
+}
+
+fn step(view: &VisitorView, step: Standing, label: &'static str, when: String) -> impl IntoView + use<> {
+    let is_done = step < view.standing || step == Standing::Received;
+    let is_current = step == view.standing;
+    let mark = if is_done || is_current { icon(Icon::Check).into_any() } else { view! { <i></i> }.into_any() };
+    let state = if is_done || is_current { ", done" } else { ", not yet" };
+    view! {
+        <li aria-current=attribute_if(is_current, "step")>
+            {mark}
+            <b>{label}<span class="visually-hidden">{state}</span></b>
+            <span>{when}</span>
+        </li>
+    }
+}

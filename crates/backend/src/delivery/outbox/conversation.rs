@@ -1,0 +1,76 @@
+use super::mail;
+use super::message::Message;
+use crate::Backend;
+use crate::db::delivery::deliveries::ClaimedDelivery;
+use crate::db::leads::{conversation as db, inbox};
+use crate::delivery::mail::{letters, site_host};
+use crate::error::BackendError;
+use crate::leads::conversation::links;
+use domain::Timestamp;
+use domain::delivery::Channel;
+use domain::leads::lead::Lead;
+
+/// Earlier mails that a mail names: the first, and the newest after it.
+const REFERENCES_MAX: usize = 20;
+
+pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
+    let Some(message) = db::message(&b.db, &claimed.subject_id).await? else {
+        return Ok(Message::Nothing { cause: "The message was removed" });
+    };
+    let Some(lead) = inbox::get(&b.db, &message.lead_id).await? else {
+        return Ok(Message::Nothing { cause: "The lead was removed" });
+    };
+    if lead.summary.quarantined {
+        return Ok(Message::Nothing { cause: "The lead is in quarantine" });
+    }
+    let written_at = Timestamp(message.created_at);
+    let id = claimed.id.clone();
+    match claimed.channel {
+        Channel::ReplyMail => {
+            let mut headers = thread(b, &db::mailed_to_visitor(&b.db, &message.lead_id, written_at).await?);
+            // A person wrote it.
+            headers.push(("Auto-Submitted", "no".to_owned()));
+            let page = page_url(b, &lead).await?;
+            mail::write(b, id, headers, |desk| letters::reply(desk, &lead, &message.text, page)).await
+        }
+        Channel::LinkMail => match page_url(b, &lead).await? {
+            Some(page) => {
+                let headers = thread(b, &db::mailed_to_visitor(&b.db, &message.lead_id, written_at).await?);
+                mail::write(b, id, headers, |desk| letters::new_link(desk, &lead, page)).await
+            }
+            None => Ok(Message::Nothing { cause: "The page of the request is closed" }),
+        },
+        Channel::OwnerMail => {
+            let headers = thread(b, &db::mailed_to_owner(&b.db, &message.lead_id, written_at).await?);
+            mail::write(b, id, headers, |desk| letters::owner_of_message(desk, &lead, &message.text)).await
+        }
+        Channel::Webhook
+        | Channel::VisitorMail
+        | Channel::VisitMail
+        | Channel::ReviewMail
+        | Channel::DigestMail
+        | Channel::ReviewReminder => Ok(Message::Nothing { cause: "Not a mail of a message" }),
+    }
+}
+
+/// The link to the visitor's page; none if it is closed or the site's address is not known.
+pub(super) async fn page_url(b: &Backend, lead: &Lead) -> Result<Option<String>, BackendError> {
+    let Some(site) = &b.site_url else { return Ok(None) };
+    let Some(state) = db::state(&b.db, &lead.summary.id).await? else { return Ok(None) };
+    let Some(until) = links::newest(&state, lead.summary.received_at) else { return Ok(None) };
+    Ok(Some(format!("{site}{}", links::path(b, &lead.summary.id, state.page_version, until))))
+}
+
+/// The headers by which mail programs show a mail below the earlier ones (RFC 5322, 3.6.4).
+fn thread(b: &Backend, earlier: &[String]) -> Vec<(&'static str, String)> {
+    let Some(last) = earlier.last() else { return Vec::new() };
+    let host = site_host(b.site_url.as_deref()).unwrap_or_else(|| "localhost".to_owned());
+    let mut references = Vec::new();
+    let newest = earlier.len().saturating_sub(REFERENCES_MAX - 1).max(1);
+    for (position, mail) in earlier.iter().enumerate() {
+        if position == 0 || position >= newest {
+            references.push(format!("<{mail}@{host}>"));
+        }
+    }
+    vec![("In-Reply-To", format!("<{last}@{host}>")), ("References", references.join(" "))]
+}

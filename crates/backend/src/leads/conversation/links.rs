@@ -1,0 +1,47 @@
+//! Links to the visitor's page. A token is the lead, the version of its page, when the link ends, and a keyed hash of
+//! the three: it cannot be derived from the database, and is stored nowhere.
+
+use crate::Backend;
+use crate::db::leads::conversation::State;
+use crate::delivery::newsletter::links::same;
+use crate::ids::is_id;
+use domain::{Timestamp, limits};
+
+const PURPOSE: &str = "visitor's page";
+
+/// What an authentic token says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Claim {
+    pub(super) lead_id: String,
+    pub(super) page_version: i32,
+    pub(super) until: Timestamp,
+}
+
+/// The link's path, which ends at `until`.
+pub(crate) fn path(b: &Backend, lead_id: &str, page_version: i32, until: Timestamp) -> String {
+    let said = format!("{lead_id}.{page_version}.{}", until.0);
+    let hash = b.secret.keyed_hash(PURPOSE, &said);
+    format!("/request/{said}.{hash}")
+}
+
+/// None for a token that this site never made. Constant-time.
+pub(super) fn read(b: &Backend, token: &str) -> Option<Claim> {
+    let (said, hash) = token.rsplit_once('.')?;
+    let mut parts = said.split('.');
+    let lead_id = parts.next().filter(|id| is_id(id))?;
+    let page_version = parts.next()?.parse().ok()?;
+    let until = Timestamp(parts.next()?.parse().ok()?);
+    if parts.next().is_some() || !same(hash, &b.secret.keyed_hash(PURPOSE, said)) {
+        return None;
+    }
+    Some(Claim { lead_id: lead_id.to_owned(), page_version, until })
+}
+
+/// When the newest link ends; none if the owner has closed the page.
+pub(crate) fn newest(state: &State, received_at: Timestamp) -> Option<Timestamp> {
+    match state.page_until {
+        Some(0) => None,
+        Some(until) => Some(Timestamp(until)),
+        None => Some(received_at.plus_ms(limits::VISITORS_PAGE_MS)),
+    }
+}

@@ -1,0 +1,222 @@
+//! The conversation of a lead, as the owner leads it; the visitor's side is in [`page`].
+
+pub mod links;
+pub mod page;
+pub mod page_visit;
+pub(crate) mod templates;
+
+use crate::db::WriteTx;
+use crate::db::delivery::{deliveries, receivers};
+use crate::db::leads::conversation::{self as db, NewMessage};
+use crate::db::leads::inbox;
+use crate::delivery::outbox;
+use crate::error::{BackendError, DbError, from_db};
+use crate::leads::is_foreign;
+use crate::{Backend, boxed, content, ids};
+use domain::Timestamp;
+use domain::delivery::webhooks::WebhookEvent;
+use domain::delivery::{Channel, Topic};
+use domain::leads::conversation::{Conversation, MessageKind, VisitorsPage};
+use domain::leads::lead::Lead;
+use domain::leads::options::LeadStatus;
+use domain::leads::reply_templates::{ReplyTemplate, ReplyWay, TemplateValues, read_reply};
+use domain::limits;
+use domain::text::email::Email;
+
+#[derive(Debug, thiserror::Error)]
+pub enum ReplyError {
+    #[error("no such lead")]
+    NotFound,
+    #[error("the lead is in quarantine")]
+    InQuarantine,
+    #[error("no address")]
+    NoAddress,
+    /// A message was added since the version that the answer names.
+    #[error("changed meanwhile")]
+    Changed,
+    /// Why, in words.
+    #[error("not an answer: {0}")]
+    Invalid(String),
+    #[error(transparent)]
+    Unavailable(#[from] BackendError),
+}
+
+from_db!(ReplyError::Unavailable);
+
+/// What a lead's screen shows of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Talk {
+    pub conversation: Conversation,
+    pub templates: Vec<ReplyTemplate>,
+    pub values: TemplateValues,
+    pub way: ReplyWay,
+}
+
+#[boxed]
+pub async fn of_lead(b: &Backend, lead: &Lead) -> Result<Talk, BackendError> {
+    let id = &lead.summary.id;
+    let profile = content::site_data(b).await?.profile;
+    let mut conversation = Conversation { messages: db::messages(&b.db, id).await?, ..Conversation::default() };
+    if let Some(state) = db::state(&b.db, id).await? {
+        conversation.version = state.conversation_version;
+        conversation.seen_at = state.page_seen_at.map(Timestamp);
+        conversation.page = page_of(b, lead, &state);
+    }
+    Ok(Talk {
+        conversation,
+        templates: db::templates(&b.db).await?,
+        values: templates::values(lead, &profile),
+        way: way(b),
+    })
+}
+
+const fn way(b: &Backend) -> ReplyWay {
+    if b.mail.is_some() { ReplyWay::BySite } else { ReplyWay::MailProgram }
+}
+
+fn page_of(b: &Backend, lead: &Lead, state: &db::State) -> VisitorsPage {
+    if b.site_url.is_none() || lead.email.is_empty() {
+        return VisitorsPage::None;
+    }
+    match links::newest(state, lead.summary.received_at) {
+        Some(until) if until > b.clock.now() => {
+            VisitorsPage::Open { path: links::path(b, &lead.summary.id, state.page_version, until), until }
+        }
+        Some(_) | None => VisitorsPage::Closed,
+    }
+}
+
+/// Stores an answer and queues its mail, which is sent after the time in which it can be undone. `version` is the
+/// conversation's when the owner wrote it.
+#[boxed]
+pub async fn reply(b: &Backend, lead_id: &str, typed: &str, version: i32) -> Result<(), ReplyError> {
+    if is_foreign(lead_id) {
+        return Err(ReplyError::NotFound);
+    }
+    let lead = inbox::get(&b.db, lead_id).await?.ok_or(ReplyError::NotFound)?;
+    if lead.summary.quarantined {
+        return Err(ReplyError::InQuarantine);
+    }
+    if Email::parse(&lead.email).is_err() {
+        return Err(ReplyError::NoAddress);
+    }
+    let profile = content::site_data(b).await?.profile;
+    let way = way(b);
+    let words = read_reply(typed, &templates::values(&lead, &profile), way).map_err(ReplyError::Invalid)?;
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    if !db::raise_from(&mut tx, lead_id, version).await? {
+        return Err(ReplyError::Changed);
+    }
+    let was_new = db::set_replied(&mut tx, lead_id, now).await?;
+    let id = ids::new_id();
+    let kind = match way {
+        ReplyWay::BySite => MessageKind::Reply,
+        ReplyWay::MailProgram => MessageKind::MailProgram,
+    };
+    let former_status = if was_new { Some(LeadStatus::New) } else { None };
+    db::insert(&mut tx, NewMessage { id: &id, lead_id, kind, text: &words, former_status, at: now }).await?;
+    let answered_at = match way {
+        ReplyWay::BySite => undo_until(now),
+        ReplyWay::MailProgram => now,
+    };
+    if way == ReplyWay::BySite {
+        deliveries::enqueue_at(&mut tx, Topic::Message, &id, Channel::ReplyMail, answered_at, now).await?;
+        db::extend_page(&mut tx, lead_id, now.plus_ms(limits::VISITORS_PAGE_MS)).await?;
+    }
+    outbox::enqueue_event(&mut tx, WebhookEvent::LeadAnswered, lead_id, answered_at).await?;
+    tx.commit().await?;
+    b.outbox.wake();
+    Ok(())
+}
+
+/// When an answer is sent, unless it was taken back.
+const fn undo_until(written_at: Timestamp) -> Timestamp {
+    written_at.plus_ms(limits::REPLY_UNDO_MS)
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Undo {
+    /// With the words of the answer.
+    Done(String),
+    /// It was sent, is being sent, or there is none.
+    TooLate,
+}
+
+/// Takes an answer back that no worker has begun to send.
+#[boxed]
+pub async fn undo(b: &Backend, lead_id: &str, message_id: &str) -> Result<Undo, BackendError> {
+    if is_foreign(lead_id) || is_foreign(message_id) {
+        return Ok(Undo::TooLate);
+    }
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    let Some(undone) = db::undone(&mut tx, message_id, lead_id).await? else { return Ok(Undo::TooLate) };
+    if !deliveries::take_back(&mut tx, Topic::Message, message_id).await? {
+        return Ok(Undo::TooLate);
+    }
+    db::delete(&mut tx, message_id).await?;
+    let answered_at = undo_until(Timestamp(undone.created_at));
+    receivers::forget(&mut tx, lead_id, WebhookEvent::LeadAnswered, answered_at).await?;
+    db::raise(&mut tx, lead_id).await?;
+    if let Some(status) = undone.former_status.as_deref().and_then(LeadStatus::from_code) {
+        db::give_status_back(&mut tx, lead_id, status, now).await?;
+    }
+    tx.commit().await?;
+    Ok(Undo::Done(undone.text))
+}
+
+/// The visitor answered by mail, which the site does not see; false if there is no such lead.
+#[boxed]
+pub async fn note_mail(b: &Backend, lead_id: &str) -> Result<bool, BackendError> {
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    let found = add_note(&mut tx, lead_id, MessageKind::ByMail, now).await?.is_some();
+    tx.commit().await?;
+    Ok(found)
+}
+
+/// Adds a message without words; returns its id, none if there is no such lead.
+async fn add_note(
+    tx: &mut WriteTx,
+    lead_id: &str,
+    kind: MessageKind,
+    at: Timestamp,
+) -> Result<Option<String>, DbError> {
+    if is_foreign(lead_id) || !db::raise(tx, lead_id).await? {
+        return Ok(None);
+    }
+    let id = ids::new_id();
+    db::insert(tx, NewMessage { id: &id, lead_id, kind, text: "", former_status: None, at }).await?;
+    Ok(Some(id))
+}
+
+/// Revokes every link to the visitor's page; false if there is no such lead.
+#[boxed]
+pub async fn close_page(b: &Backend, lead_id: &str) -> Result<bool, BackendError> {
+    Ok(!is_foreign(lead_id) && db::close_page(&b.db, lead_id).await?)
+}
+
+/// Opens the visitor's page for another 90 days and, if mail is set up, sends its link; false if there is no such lead.
+#[boxed]
+pub async fn send_link(b: &Backend, lead_id: &str) -> Result<bool, BackendError> {
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    let found = queue_link(b, &mut tx, lead_id, now).await?;
+    tx.commit().await?;
+    b.outbox.wake();
+    Ok(found)
+}
+
+async fn queue_link(b: &Backend, tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<bool, DbError> {
+    let until = now.plus_ms(limits::VISITORS_PAGE_MS);
+    if is_foreign(lead_id) || !db::open_page(tx, lead_id, until).await? {
+        return Ok(false);
+    }
+    if b.mail.is_none() {
+        return Ok(true);
+    }
+    let Some(id) = add_note(tx, lead_id, MessageKind::Link, now).await? else { return Ok(false) };
+    deliveries::enqueue_at(tx, Topic::Message, &id, Channel::LinkMail, now, now).await?;
+    Ok(true)
+}

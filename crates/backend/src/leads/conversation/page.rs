@@ -1,0 +1,226 @@
+//! The visitor's page: a request, opened by a signed link without an account.
+
+use super::{links, queue_link};
+use crate::db::WriteTx;
+use crate::db::delivery::deliveries;
+use crate::db::leads::conversation::{self as db, NewMessage};
+use crate::db::leads::inbox;
+use crate::db::site::rate_limits::{self, Limit};
+use crate::error::{BackendError, DbError, from_db};
+use crate::leads::origin::Origin;
+use crate::leads::{privacy, uploads};
+use crate::{Backend, boxed, ids};
+use bytes::Bytes;
+use domain::delivery::{Channel, DeliveryState, Topic};
+use domain::leads::conversation::{
+    LeadMessage, MessageKind, Progress, ShownMessage, VisitorDraft, VisitorView, WithdrawDraft, standing,
+};
+use domain::leads::lead::Lead;
+use domain::time::{DAY, MINUTE};
+use domain::{Timestamp, Violations, limits};
+
+const BY_REQUEST: Limit = Limit {
+    bucket: "request:messages",
+    events: limits::VISITOR_MESSAGES,
+    window_ms: limits::VISITOR_MESSAGES_WINDOW_MS,
+};
+const BY_ADDRESS: Limit = Limit {
+    bucket: "request:address",
+    events: limits::SUBMISSIONS_PER_ADDRESS,
+    window_ms: limits::VISITOR_MESSAGES_WINDOW_MS,
+};
+const LINKS: Limit = Limit { bucket: "request:links", events: limits::NEW_LINKS_PER_DAY, window_ms: DAY };
+/// Opening the page again within this time is not noted.
+const SEEN_EVERY_MS: i64 = MINUTE;
+
+#[derive(Debug, thiserror::Error)]
+pub enum PageError {
+    /// Never made by this site, revoked, or of a request that is not stored anymore: all the same to whoever asks.
+    #[error("nothing at this link")]
+    Gone,
+    #[error("the link has ended")]
+    Expired,
+    #[error("invalid fields")]
+    Invalid(Violations),
+    /// Over a limit; nothing was stored.
+    #[error("too many")]
+    TooMany { wait_ms: i64 },
+    #[error(transparent)]
+    Unavailable(#[from] BackendError),
+}
+
+from_db!(PageError::Unavailable);
+
+/// A lead whose visitor follows a link that works.
+pub(super) struct Opened {
+    pub(super) lead: Lead,
+    until: Timestamp,
+}
+
+/// A link that has ended is not looked up: it says nothing about whether the request is still stored.
+pub(super) async fn open(b: &Backend, token: &str) -> Result<Opened, PageError> {
+    let claim = links::read(b, token).ok_or(PageError::Gone)?;
+    if claim.until <= b.clock.now() {
+        return Err(PageError::Expired);
+    }
+    let lead = inbox::get(&b.db, &claim.lead_id).await?.ok_or(PageError::Gone)?;
+    let state = db::state(&b.db, &claim.lead_id).await?.ok_or(PageError::Gone)?;
+    let is_revoked = state.page_version != claim.page_version || state.page_until == Some(0);
+    if is_revoked || lead.summary.quarantined {
+        return Err(PageError::Gone);
+    }
+    Ok(Opened { lead, until: claim.until })
+}
+
+/// What the page shows; `by_owner` if the owner looks at it.
+#[boxed]
+pub async fn view(b: &Backend, token: &str, by_owner: bool) -> Result<VisitorView, PageError> {
+    let Opened { lead, until } = open(b, token).await?;
+    let messages = db::messages(&b.db, &lead.summary.id).await?;
+    if !by_owner {
+        note_seen(b, &lead.summary.id).await;
+    }
+    Ok(shown(lead, &messages, until, b.clock.now()))
+}
+
+/// The page is shown even if this cannot be written.
+async fn note_seen(b: &Backend, lead_id: &str) {
+    let now = b.clock.now();
+    if let Err(cause) = db::page_seen(&b.db, lead_id, now, now.plus_ms(-SEEN_EVERY_MS)).await {
+        tracing::warn!(%cause, "cannot note that a visitor opened the page of a request");
+    }
+}
+
+fn shown(lead: Lead, messages: &[LeadMessage], until: Timestamp, now: Timestamp) -> VisitorView {
+    let mut shown = Vec::new();
+    let mut answered_at = None;
+    let mut has_answer = false;
+    for message in messages {
+        let is_sent = message.kind == MessageKind::Reply && message.undo_until() <= now;
+        has_answer |= is_sent || message.kind == MessageKind::MailProgram;
+        if is_sent {
+            answered_at = answered_at.or(Some(message.created_at));
+        }
+        if is_sent || message.kind == MessageKind::Visitor {
+            let by_visitor = message.kind == MessageKind::Visitor;
+            shown.push(ShownMessage { by_visitor, text: message.text.clone(), at: message.created_at });
+        }
+    }
+    let booking = lead.visit.and_then(|visit| visit.booking);
+    let progress = Progress {
+        status: lead.summary.status,
+        is_read: !lead.summary.unread,
+        has_answer,
+        has_visit: booking.is_some(),
+    };
+    VisitorView {
+        reference: lead.summary.reference,
+        name: lead.summary.name,
+        kind: lead.summary.kind,
+        received_at: lead.summary.received_at,
+        request: lead.summary.message,
+        topic: lead.summary.topic,
+        surfaces: lead.surfaces,
+        photos: lead.photos,
+        booking,
+        standing: standing(progress),
+        answered_at,
+        messages: shown,
+        until,
+    }
+}
+
+/// A photo of the request; none if it has no such photo.
+#[boxed]
+pub async fn photo(b: &Backend, token: &str, id: &str, thumb: bool) -> Result<Option<Bytes>, PageError> {
+    let lead = open(b, token).await?.lead;
+    if !lead.photos.iter().any(|photo| photo.id == id) {
+        return Ok(None);
+    }
+    Ok(uploads::read(b, id, thumb).await?)
+}
+
+/// Stores what the visitor wrote, and tells the owner. The same words again within some minutes are the same message.
+#[boxed]
+pub async fn write(b: &Backend, token: &str, draft: &VisitorDraft, origin: &Origin) -> Result<(), PageError> {
+    let lead = open(b, token).await?.lead;
+    let words = draft.validate().map_err(PageError::Invalid)?;
+    let lead_id = lead.summary.id.as_str();
+    let now = b.clock.now();
+    let key = b.secret.keyed_hash("request", lead_id);
+    let mut counted = vec![(BY_REQUEST, key.as_str())];
+    counted.extend(origin.limits(BY_ADDRESS));
+    let mut tx = b.db.write().await?;
+    rate_limits::lock(&mut tx, &counted, now).await?;
+    if is_repeated(&mut tx, lead_id, &words, now).await? {
+        return Ok(());
+    }
+    if let Some(wait_ms) = rate_limits::count(&mut tx, &counted, now).await? {
+        return Err(PageError::TooMany { wait_ms });
+    }
+    if !db::raise(&mut tx, lead_id).await? {
+        return Err(PageError::Gone);
+    }
+    let id = ids::new_id();
+    let kind = MessageKind::Visitor;
+    db::insert(&mut tx, NewMessage { id: &id, lead_id, kind, text: &words, former_status: None, at: now }).await?;
+    db::mark_written(&mut tx, lead_id, now).await?;
+    if b.mail.is_some() {
+        deliveries::enqueue(&mut tx, Topic::Message, &id, Channel::OwnerMail, DeliveryState::Pending, now).await?;
+    }
+    tx.commit().await?;
+    b.outbox.wake();
+    Ok(())
+}
+
+/// Counts a change of the visit like a message.
+pub(super) async fn count_change(b: &Backend, lead_id: &str, origin: &Origin) -> Result<(), PageError> {
+    let now = b.clock.now();
+    let key = b.secret.keyed_hash("request", lead_id);
+    let mut counted = vec![(BY_REQUEST, key.as_str())];
+    counted.extend(origin.limits(BY_ADDRESS));
+    let mut tx = b.db.write().await?;
+    if let Some(wait_ms) = rate_limits::take_all(&mut tx, &counted, now).await? {
+        return Err(PageError::TooMany { wait_ms });
+    }
+    Ok(tx.commit().await?)
+}
+
+async fn is_repeated(tx: &mut WriteTx, lead_id: &str, words: &str, now: Timestamp) -> Result<bool, DbError> {
+    let Some(newest) = db::newest_of_visitor(tx, lead_id).await? else { return Ok(false) };
+    let age = now.since(Timestamp(newest.created_at));
+    Ok(newest.text == words && age < limits::DUPLICATE_WINDOW_MS)
+}
+
+/// Erases the request with everything that was sent with it, at the wish of whoever has its link.
+#[boxed]
+pub async fn withdraw(b: &Backend, token: &str, draft: &WithdrawDraft) -> Result<(), PageError> {
+    let lead = open(b, token).await?.lead;
+    draft.validate().map_err(PageError::Invalid)?;
+    let erased = privacy::erase_lead(b, &lead.summary.id).await?;
+    tracing::info!(photos_left = erased.photos_left, "a visitor withdrew a request: it is erased");
+    Ok(())
+}
+
+/// Mails a new link to the stored address, if the link was authentic, is not revoked and its request is still stored.
+/// The answer is the same if not.
+#[boxed]
+pub async fn send_new_link(b: &Backend, token: &str) -> Result<(), BackendError> {
+    let Some(claim) = links::read(b, token) else { return Ok(()) };
+    let lead_id = claim.lead_id.as_str();
+    let Some(state) = db::state(&b.db, lead_id).await? else { return Ok(()) };
+    let is_revoked = state.page_version != claim.page_version || state.page_until == Some(0);
+    if is_revoked || b.mail.is_none() {
+        return Ok(());
+    }
+    let now = b.clock.now();
+    let key = b.secret.keyed_hash("request", lead_id);
+    let mut tx = b.db.write().await?;
+    if rate_limits::take_all(&mut tx, &[(LINKS, key.as_str())], now).await?.is_some() {
+        return Ok(());
+    }
+    queue_link(b, &mut tx, lead_id, now).await?;
+    tx.commit().await?;
+    b.outbox.wake();
+    Ok(())
+}

@@ -1,0 +1,284 @@
+//! What the owner and a visitor write to each other after a request, and where the visitor's request stands.
+
+use crate::Timestamp;
+use crate::leads::cabin::LeadSurface;
+use crate::leads::lead::{Delivery, LeadPhoto};
+use crate::leads::options::{LeadKind, LeadStatus};
+use crate::leads::violation::Violations;
+use crate::leads::visit::Booking;
+use crate::limits;
+use crate::messages::conversation as msg;
+use crate::text::options::codes;
+use serde::Deserialize;
+
+pub mod field {
+    pub const MESSAGE: &str = "message";
+    pub const CONFIRMED: &str = "confirmed";
+    pub const SLOT: &str = "slot";
+}
+
+codes! {
+    MessageKind {
+        /// The owner's, sent by mail.
+        Reply = "reply";
+        /// The owner's, for which the mail program was opened. Whether it was sent, the site does not know.
+        MailProgram = "mail_program";
+        /// The visitor's, written on the page.
+        Visitor = "visitor";
+        /// The owner's note that the visitor answered by mail; without words.
+        ByMail = "by_mail";
+        /// A new link to the page; without words.
+        Link = "link";
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeadMessage {
+    pub id: String,
+    pub kind: MessageKind,
+    pub text: String,
+    pub created_at: Timestamp,
+    /// The mail that carries it, if there is one.
+    pub delivery: Option<Delivery>,
+}
+
+impl LeadMessage {
+    /// Until when a reply can be taken back.
+    #[must_use]
+    pub const fn undo_until(&self) -> Timestamp {
+        self.created_at.plus_ms(limits::REPLY_UNDO_MS)
+    }
+
+    #[must_use]
+    pub const fn is_answer(&self) -> bool {
+        matches!(self.kind, MessageKind::Reply | MessageKind::MailProgram)
+    }
+}
+
+/// As the owner sees it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Conversation {
+    /// An answer names the version that it was written to.
+    pub version: i32,
+    /// The oldest first.
+    pub messages: Vec<LeadMessage>,
+    pub page: VisitorsPage,
+    /// When the visitor last opened the page.
+    pub seen_at: Option<Timestamp>,
+}
+
+impl Conversation {
+    /// Whether the visitor wrote last. A request without any message is theirs.
+    #[must_use]
+    pub fn is_owners_turn(&self) -> bool {
+        let mut turn = true;
+        for message in &self.messages {
+            match message.kind {
+                MessageKind::Reply | MessageKind::MailProgram => turn = false,
+                MessageKind::Visitor | MessageKind::ByMail => turn = true,
+                MessageKind::Link => {}
+            }
+        }
+        turn
+    }
+}
+
+/// Whether the visitor's page can be opened.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum VisitorsPage {
+    /// The site has no address of its own, or the lead has none to send a link to.
+    #[default]
+    None,
+    /// The newest link and when it ends.
+    Open { path: String, until: Timestamp },
+    /// The owner has revoked all links, or the newest has ended.
+    Closed,
+}
+
+/// Paragraphs of a message.
+#[must_use]
+pub fn paragraphs(text: &str) -> Vec<&str> {
+    let mut paragraphs = Vec::new();
+    for paragraph in text.split("\n\n") {
+        let paragraph = paragraph.trim();
+        if !paragraph.is_empty() {
+            paragraphs.push(paragraph);
+        }
+    }
+    paragraphs
+}
+
+/// What a visitor writes on the page, as received.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct VisitorDraft {
+    pub message: String,
+}
+
+impl VisitorDraft {
+    pub fn validate(&self) -> Result<String, Violations> {
+        let mut wrong = Violations::default();
+        let words = wrong.text(field::MESSAGE, &self.message, limits::DESCRIPTION_MAX);
+        if words.is_empty() {
+            wrong.add(field::MESSAGE, msg::MESSAGE_REQUIRED);
+        }
+        if wrong.is_empty() { Ok(words) } else { Err(wrong) }
+    }
+}
+
+/// The form that withdraws a request, as received.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct WithdrawDraft {
+    pub confirmed: bool,
+}
+
+impl WithdrawDraft {
+    pub fn validate(&self) -> Result<(), Violations> {
+        let mut wrong = Violations::default();
+        if !self.confirmed {
+            wrong.add(field::CONFIRMED, msg::WITHDRAW_UNCONFIRMED);
+        }
+        if wrong.is_empty() { Ok(()) } else { Err(wrong) }
+    }
+}
+
+/// Another time for the visit, as received.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct MoveVisitDraft {
+    /// '2026-11-23T08:00', in the shop's time zone.
+    pub slot: String,
+}
+
+/// Where a request stands, as the visitor reads it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Standing {
+    Received,
+    /// The owner has opened it.
+    Looked,
+    Answered,
+    Visit,
+}
+
+impl Standing {
+    const fn words(self) -> [&'static str; 2] {
+        match self {
+            Self::Received => msg::RECEIVED,
+            Self::Looked => msg::LOOKED,
+            Self::Answered => msg::ANSWERED,
+            Self::Visit => msg::VISIT,
+        }
+    }
+
+    /// 'We have answered, Jane'.
+    #[must_use]
+    pub fn heading(self, name: &str) -> String {
+        let [heading, _] = self.words();
+        if name.is_empty() { heading.to_owned() } else { format!("{heading}, {name}") }
+    }
+
+    /// What the visitor can expect next.
+    #[must_use]
+    pub const fn sentence(self) -> &'static str {
+        self.words()[1]
+    }
+}
+
+/// A message as the visitor sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShownMessage {
+    pub by_visitor: bool,
+    pub text: String,
+    pub at: Timestamp,
+}
+
+/// What the visitor's page shows. Nothing that only the owner may see is in it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct VisitorView {
+    pub reference: String,
+    pub name: String,
+    pub kind: LeadKind,
+    pub received_at: Timestamp,
+    /// The request's own words; may be empty.
+    pub request: String,
+    /// Name of the chosen style or the requested service.
+    pub topic: String,
+    pub surfaces: Vec<LeadSurface>,
+    /// In the visitor's order, then the sketch.
+    pub photos: Vec<LeadPhoto>,
+    pub booking: Option<Booking>,
+    pub standing: Standing,
+    /// When the first answer was sent, if the site sent it.
+    pub answered_at: Option<Timestamp>,
+    /// Without the request, the oldest first.
+    pub messages: Vec<ShownMessage>,
+    /// When the link ends.
+    pub until: Timestamp,
+}
+
+/// What the owner did so far.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress {
+    pub status: LeadStatus,
+    pub is_read: bool,
+    pub has_answer: bool,
+    pub has_visit: bool,
+}
+
+#[must_use]
+pub const fn standing(progress: Progress) -> Standing {
+    match progress.status {
+        _ if progress.has_visit => Standing::Visit,
+        LeadStatus::New if !progress.has_answer => {
+            if progress.is_read {
+                Standing::Looked
+            } else {
+                Standing::Received
+            }
+        }
+        LeadStatus::New | LeadStatus::Replied | LeadStatus::Visit | LeadStatus::Won | LeadStatus::Closed => {
+            Standing::Answered
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn message(kind: MessageKind) -> LeadMessage {
+        LeadMessage { id: "m".into(), kind, text: String::new(), created_at: Timestamp(0), delivery: None }
+    }
+
+    #[test]
+    fn a_visitor_writes_something_of_a_bounded_length() {
+        let read = |message: String| VisitorDraft { message }.validate();
+        let empty = read(" \n".into()).expect_err("nothing written");
+        assert_eq!(empty.of(field::MESSAGE), Some(msg::MESSAGE_REQUIRED));
+        assert!(read("x".repeat(limits::DESCRIPTION_MAX + 1)).is_err());
+        assert_eq!(read(" LOA < 50 ft ".into()), Ok("LOA < 50 ft".to_owned()));
+    }
+
+    #[test]
+    fn whoever_wrote_last_waits() {
+        let mut talk = Conversation::default();
+        assert!(talk.is_owners_turn());
+        talk.messages.push(message(MessageKind::Reply));
+        assert!(!talk.is_owners_turn());
+        talk.messages.push(message(MessageKind::Link));
+        assert!(!talk.is_owners_turn());
+        talk.messages.push(message(MessageKind::ByMail));
+        assert!(talk.is_owners_turn());
+    }
+
+    #[test]
+    fn a_request_stands_where_the_owner_left_it() {
+        let new = Progress { status: LeadStatus::New, is_read: false, has_answer: false, has_visit: false };
+        assert_eq!(standing(new), Standing::Received);
+        assert_eq!(standing(Progress { is_read: true, ..new }), Standing::Looked);
+        assert_eq!(standing(Progress { has_answer: true, ..new }), Standing::Answered);
+        assert_eq!(standing(Progress { status: LeadStatus::Replied, ..new }), Standing::Answered);
+        assert_eq!(standing(Progress { status: LeadStatus::Visit, has_visit: true, ..new }), Standing::Visit);
+    }
+}

@@ -1,0 +1,149 @@
+//! Answers to leads, and the visitor's page.
+
+use super::too_long as too_long_text;
+use crate::leads::options::LeadKind;
+
+// The owner's side
+pub const REPLY_REQUIRED: &str = "Write your answer first. Nothing was sent.";
+/// Another device answered, or the visitor wrote, while this answer was typed.
+pub const CHANGED_MEANWHILE: &str = "Not sent yet: something new was said here while you were writing. Read it above; your answer is still in the field, and Send sends it.";
+pub const REPLY_NO_ADDRESS: &str = "Nothing was sent: this lead has no email address. Call instead.";
+pub const REPLY_IN_QUARANTINE: &str = "Nothing was sent: release the lead from quarantine first.";
+pub const UNDONE: &str = "Taken back: nothing was sent. Your answer is in the field again.";
+pub const UNDO_TOO_LATE: &str = "It is too late to take it back: the mail is on its way or was sent.";
+pub const BY_HAND_HELP: &str =
+    "Mail is not set up: your mail program opens with this text, and the lead notes that it was opened.";
+pub const OPENED_HELP: &str = "Opened in your mail program. Whether it was sent, the site cannot see.";
+pub const OPEN_AGAIN: &str = "Open it in the mail program";
+pub const PAGE_CLOSED: &str = "The page is closed: no link opens it.";
+pub const PAGE_NEEDS_ADDRESS: &str =
+    "There is no page to open: set the address of this site (SITE_URL) so that links can be sent.";
+pub const REFUSED_HELP: &str = "Check the address, then send it again, or call.";
+pub const TEMPLATE_NAME_REQUIRED: &str = "A template needs a name.";
+pub const TEMPLATE_TEXT_REQUIRED: &str = "A template needs a text.";
+pub const TEMPLATE_HINT: &str = "{name}, {style}, {reference} and {business} are filled in for each lead. What a lead does not have is said before you send.";
+pub const TEMPLATES: &str = "Start with";
+
+/// Name and text of the templates that a site starts with.
+pub const STARTER_TEMPLATES: [[&str; 2]; 4] = [
+    [
+        "Propose a visit",
+        "Dear {name},\n\nthank you for your request {reference}. We would like to see it with our own eyes: a visit takes an hour and costs nothing. Which days suit you?\n\n{business}",
+    ],
+    [
+        "First look",
+        "Dear {name},\n\nthank you for the photo and your wishes: {style} will suit her well. Two questions before we go on: how is she used, and when should the work be done?\n\n{business}",
+    ],
+    [
+        "Price range",
+        "Dear {name},\n\nfor work like yours, our clients usually spend between ... and ... It depends on the materials and on what we find behind the panels. After a visit we send you a firm quote.\n\n{business}",
+    ],
+    [
+        "Not for us",
+        "Dear {name},\n\nthank you for asking us. This is not work that we do well, and we would rather say so now. We hope that you find the right shop for it.\n\n{business}",
+    ],
+];
+
+#[must_use]
+pub fn too_long(max: usize) -> String {
+    format!("{}. Nothing was sent.", too_long_text(max))
+}
+
+/// The lead lacks what a placeholder stands for, such as 'a style'.
+#[must_use]
+pub fn no_value(label: &str, mark: &str) -> String {
+    format!("Nothing was sent: this lead does not have {label}. Replace {mark} by your own words, or delete it.")
+}
+
+/// Words in braces that are no placeholder.
+#[must_use]
+pub fn no_placeholder(mark: &str) -> String {
+    format!("Nothing was sent: {mark} is not known. Replace it by your own words, or delete it.")
+}
+
+/// Said below the field before anything is sent.
+#[must_use]
+pub fn missing_values(words: &[&str]) -> String {
+    let marks: Vec<String> = words.iter().map(|word| format!("{{{word}}}")).collect();
+    format!("This lead has no value for {}: write your own words there before you send.", marks.join(" and "))
+}
+
+#[must_use]
+pub fn unknown_placeholder(mark: &str, known: &[String]) -> String {
+    format!("{mark} is not known. Use {}.", known.join(", "))
+}
+
+// Mails
+pub const MAIL_LINK: &str = "Open your request";
+pub const MAIL_WRITE_BACK: &str = "Reply to this email, or write on the page of your request:";
+pub const CONFIRMATION_LINK: &str = "Where it stands, and a place to write to us:";
+pub const NEW_LINK: &str =
+    "here is the new link to the page of your request. It shows where it stands, and you can write to us there:";
+
+#[must_use]
+pub fn new_link_subject(reference: &str) -> String {
+    format!("The page of your request ({reference})")
+}
+
+#[must_use]
+pub fn owner_subject(name: &str, reference: &str) -> String {
+    format!("{name} wrote about {reference}")
+}
+
+// The visitor's page
+pub const PAGE_TITLE: &str = "Your request";
+pub const NOTHING_SAID: &str = "Nothing yet: you sent your request without a message.";
+/// Instead of the forms, while the owner looks at the page.
+pub const OWNER_LOOKS: &str = "You are signed in: this is what your visitor sees, without the forms.";
+pub const MESSAGE_REQUIRED: &str = "Write a message first.";
+pub const MESSAGE_SENT: &str = "Your message has arrived. You see it below, and we answer here and by email.";
+pub const MESSAGE_NOT_SENT: &str =
+    "Your message was not sent: the site is temporarily unavailable. What you typed is still here; please try again.";
+#[must_use]
+pub fn too_many(minutes: i64) -> String {
+    let plural = if minutes == 1 { "" } else { "s" };
+    format!(
+        "Your message was not sent: you have written several in a short time. What you typed is still here; please send it in {minutes} minute{plural}, or call us."
+    )
+}
+
+pub const NOT_CHANGED: &str = "Nothing was changed: the site is temporarily unavailable. Please try again.";
+pub const GONE_TITLE: &str = "This link opens nothing";
+pub const GONE: &str = "The link is incomplete, was withdrawn, or its request is no longer stored. Please use the link in our newest email, or call us.";
+pub const EXPIRED_TITLE: &str = "This link has run out";
+pub const EXPIRED: &str =
+    "For your safety it works for three months. We send a new one to the address that you gave us; it takes a minute.";
+pub const EXPIRED_WITHOUT_MAIL: &str = "For your safety it works for three months. Please call us for a new one.";
+pub const NEW_LINK_BUTTON: &str = "Send me a new link";
+/// The same whether or not there is such a request.
+pub const NEW_LINK_SENT: &str =
+    "If the request is still with us, a new link is on its way to the address that you gave us.";
+pub const NEW_LINK_SENT_TITLE: &str = "Look into your inbox";
+pub const WITHDRAW_HELP: &str = "We stop working on it and delete your request at once: your words, photos, sketch and messages. You will not get any further mail about it. This cannot be undone.";
+pub const WITHDRAW_CONFIRM: &str = "Yes, delete my request and everything I sent with it";
+pub const WITHDRAW_UNCONFIRMED: &str = "Tick this box first. Nothing was deleted.";
+pub const WITHDRAWN_TITLE: &str = "Your request is deleted";
+pub const WITHDRAWN: &str =
+    "We have deleted your words, photos and messages and stop working on it. You are welcome back any time.";
+
+// Heading and first sentence, by where the request stands
+pub const RECEIVED: [&str; 2] =
+    ["We have your request", "It is safe with us. We read every request ourselves and answer it."];
+pub const LOOKED: [&str; 2] = ["We are looking at it", "We are reading it and will answer soon."];
+pub const ANSWERED: [&str; 2] = ["We have answered", "Read our answer, and write back if anything is open."];
+pub const VISIT: [&str; 2] =
+    ["See you soon", "Your visit is booked. If the time no longer suits you, write to us or call."];
+
+#[must_use]
+pub fn link_works_until(day: &str) -> String {
+    format!("Only you and we can see this page. It opens with the link in your email, until {day}.")
+}
+
+#[must_use]
+pub const fn request_of(kind: LeadKind) -> &'static str {
+    match kind {
+        LeadKind::Refit => "Your refit request",
+        LeadKind::Contact => "Your quote request",
+        LeadKind::Visit => "Your visit request",
+    }
+}

@@ -1,0 +1,126 @@
+// The owner answers a request in place, the visitor reads it on the page of the request and writes back. Runs on a
+// separate site, which has a mail server.
+import type { APIRequestContext } from "@playwright/test";
+import { type Site as AnySite, signIn } from "../support/fixtures.ts";
+import { Site } from "../support/site.ts";
+import { type SmtpSink, startSmtpSink } from "../support/smtp-sink.ts";
+import { button, expect, openLead, type Page, type Person, sentence, someone, submitDirectly, test } from "./base.ts";
+
+let sink: SmtpSink;
+let site: AnySite;
+test.beforeAll(async ({ engine, storage }, info) => {
+  sink = await startSmtpSink();
+  site = await Site.start(`site_with_answers_${info.workerIndex}`, engine, storage, { SMTP_URL: sink.url });
+});
+test.afterAll(async () => {
+  await site.remove();
+  await sink.close();
+});
+// The fixtures of `beforeAll` itself are made before it has a site.
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern.
+test.use({ baseURL: async ({}, use) => use((site as AnySite | undefined)?.url) });
+
+const letters = (person: Person) => sink.letters.filter((letter) => letter.to.includes(person.email));
+const pageLink = (text: string) => /\/request\/[\w.-]+/.exec(text)?.[0] ?? "";
+
+async function linkOf(person: Person): Promise<string> {
+  await expect.poll(() => letters(person).length).toBe(1);
+  const path = pageLink(letters(person)[0]?.text ?? "");
+  expect(path).not.toBe("");
+  return path;
+}
+
+async function tooWide(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+}
+
+async function request(of: APIRequestContext): Promise<Person> {
+  const person = someone();
+  const sent = await submitDirectly(of, person);
+  expect(sent.ok(), await sent.text()).toBe(true);
+  return person;
+}
+
+const conversation = (owner: Page) => owner.getByRole("region", { name: "Conversation" });
+const answer = (owner: Page) => owner.getByRole("textbox", { name: /^Answer / });
+
+for (const [device, width, height] of [
+  ["a phone", 390, 844],
+  ["a tablet", 820, 1180],
+  ["a desktop", 1440, 900],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport: { width, height } });
+
+    test("the owner answers, the visitor reads it and writes back", async ({
+      page,
+      browser,
+      request: api,
+      expectAccessible,
+    }, info) => {
+      const shot = async (name: string, of: Page) =>
+        info.attach(`${name}-${width}`, {
+          body: await of.screenshot({ fullPage: true }),
+          contentType: "image/png",
+        });
+      const person = await request(api);
+      const link = await linkOf(person);
+      await signIn(page);
+      await openLead(page, person.name);
+      await page.getByRole("link", { name: "First look" }).click();
+      await expect(answer(page)).toHaveValue(new RegExp(person.name.split(" ")[0] ?? ""));
+      await answer(page).fill("Is the light 12 volts?\n\nDana");
+      await page.reload();
+      await expect(answer(page)).toHaveValue("Is the light 12 volts?\n\nDana");
+      await expectAccessible(page);
+      expect(await tooWide(page)).toBe(false);
+      await shot("lead", page);
+      await button(page, "Send").click();
+      await expect(button(page, /^Undo/)).toBeVisible();
+      await expect(answer(page)).toHaveValue("");
+      await button(page, /^Undo/).click();
+      await expect(page.getByText(sentence("conversation::UNDONE"))).toBeVisible();
+      await expect(answer(page)).toHaveValue("Is the light 12 volts?\n\nDana");
+      await button(page, "Send").click();
+      await expect(conversation(page).getByText("Is the light 12 volts?")).toBeVisible();
+      // The script reads the thread again once the mail is due.
+      await expect(conversation(page).getByText(/^Delivered /)).toBeVisible({ timeout: 60_000 });
+      await expectAccessible(page);
+      await shot("lead-answered", page);
+      expect(letters(person)[1]?.text).toContain("Is the light 12 volts?");
+
+      const context = await browser.newContext({ viewport: { width, height }, baseURL: site.url });
+      const visitor = await context.newPage();
+      await visitor.goto(link);
+      await expect(visitor.getByText("Is the light 12 volts?")).toBeVisible();
+      await expect(visitor.locator(".trail [aria-current]")).toContainText("Answered");
+      await expectAccessible(visitor);
+      expect(await tooWide(visitor)).toBe(false);
+      await shot("request", visitor);
+      await button(visitor, "Send").click();
+      await expect(visitor.getByText(sentence("conversation::MESSAGE_REQUIRED"))).toBeVisible();
+      await visitor.getByRole("textbox", { name: "Write back" }).fill("It is. Tuesday suits us.");
+      await button(visitor, "Send").click();
+      await expect(visitor.getByText(sentence("conversation::MESSAGE_SENT"))).toBeVisible();
+      await expectAccessible(visitor);
+
+      await openLead(page, person.name);
+      await expect(conversation(page).getByText("It is. Tuesday suits us.")).toBeVisible();
+      await expect(conversation(page).getByText("Your turn")).toBeVisible();
+      await shot("lead-your-turn", page);
+
+      await visitor.getByText("Withdraw my request").click();
+      await expectAccessible(visitor);
+      await shot("request-withdraw", visitor);
+      await button(visitor, "Withdraw and delete").click();
+      await expect(visitor.getByText(sentence("conversation::WITHDRAW_UNCONFIRMED"))).toBeVisible();
+      await visitor.getByRole("checkbox").check();
+      await button(visitor, "Withdraw and delete").click();
+      await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(sentence("conversation::WITHDRAWN_TITLE"));
+      await visitor.goto(link);
+      await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(sentence("conversation::GONE_TITLE"));
+      await expectAccessible(visitor);
+      await context.close();
+    });
+  });
+}

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+const page = (version: string, text = "", thread = "") => `
+  <div data-thread>${thread}</div>
+  <form data-reply="lead-1" action="/admin/leads/lead-1/reply">
+    <a data-fill="Dear Jane" href="?template=a">A</a><a data-fill="Not for us" href="?template=b">B</a>
+    <input type="hidden" name="version" value="${version}"><textarea name="text">${text}</textarea>
+    <p data-draft hidden>kept</p><button>Send</button></form>`;
+const undo = `<form data-undo data-left="1500" data-waiting><button>Undo<span data-seconds></span></button></form>`;
+
+const find = <E extends Element>(selector: string) => document.querySelector(selector) as E;
+const field = () => find<HTMLTextAreaElement>("textarea");
+
+async function load(html: string) {
+  document.body.innerHTML = html;
+  vi.resetModules();
+  await import("./reply.ts");
+}
+
+function type(text: string) {
+  field().value = text;
+  field().dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function send() {
+  find("form[data-reply]").addEventListener("submit", (event) => event.preventDefault());
+  find<HTMLFormElement>("form[data-reply]").requestSubmit();
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.useRealTimers());
+
+it("keeps a draft until it was sent", async () => {
+  await load(page("4"));
+  type("Dear Jane, a draft");
+  expect(find<HTMLElement>("[data-draft]").hidden).toBe(false);
+  await load(page("4"));
+  expect(field().value).toBe("Dear Jane, a draft");
+  send();
+  // The answer was lost: the draft is still there.
+  await load(page("4"));
+  expect(field().value).toBe("Dear Jane, a draft");
+  send();
+  await load(page("5"));
+  expect(field().value).toBe("");
+  await load(page("5"));
+  expect(field().value).toBe("");
+});
+
+it("leaves what the server shows in the field", async () => {
+  await load(page("4"));
+  type("A draft");
+  await load(page("4", "Refused words"));
+  expect(field().value).toBe("Refused words");
+});
+
+it("fills in a template, replaces it by another, and keeps what was typed", async () => {
+  await load(page("1"));
+  find<HTMLElement>("[data-fill='Dear Jane']").click();
+  expect(field().value).toBe("Dear Jane");
+  find<HTMLElement>("[data-fill='Not for us']").click();
+  expect(field().value).toBe("Not for us");
+  type("My own words");
+  find<HTMLElement>("[data-fill='Dear Jane']").click();
+  expect(field().value).toBe("My own words\n\nDear Jane");
+});
+
+it("counts down, and then reads the thread until nothing waits", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
+  const answers = [page("5", "", "<p data-waiting>Waiting</p>"), page("5", "", "<p>Delivered</p>")];
+  const fetched = vi.fn(async () => new Response(answers.shift()));
+  vi.stubGlobal("fetch", fetched);
+  await load(page("5", "", undo));
+  expect(find("[data-seconds]").textContent).toBe(" (2 s)");
+  await vi.advanceTimersByTimeAsync(1_600);
+  expect(find("[data-undo]")).toBeNull();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(find("[data-thread]").textContent).toBe("Delivered");
+  expect(fetched).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,125 @@
+/**
+ * Enhancements of a lead's conversation. Without this script every part of it is a plain form or a link.
+ * - `form[data-reply="lead"]`: the draft is kept on this device until the server has taken it.
+ * - `form[data-mailto="address"]`: opens the mail program with the text, then notes it.
+ * - `a[data-fill="text"]`: a template, filled into the field.
+ * - `form[data-undo][data-left="milliseconds"]`: counts down, and disappears when it is too late.
+ * - `[data-waiting]` within `[data-thread]`: the thread is read again until nothing waits.
+ */
+import { pageAt } from "../lib/api.ts";
+
+type Draft = { text: string; version: string; sent: boolean };
+
+/** How long after a mail was due the thread is read again, in milliseconds. */
+const READ_AGAIN_MS = [2_000, 5_000, 10_000, 30_000];
+/** Mail programs need a moment before the page is left, in milliseconds. */
+const MAIL_PROGRAM_MS = 400;
+
+const form = document.querySelector<HTMLFormElement>("form[data-reply]");
+const field = form?.querySelector<HTMLTextAreaElement>("textarea");
+const key = `reply:${form?.dataset.reply}`;
+
+function read(): Draft | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null") ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(draft: Draft | undefined) {
+  try {
+    if (draft) localStorage.setItem(key, JSON.stringify(draft));
+    else localStorage.removeItem(key);
+  } catch {
+    // A full or forbidden storage: the text is still in the field.
+  }
+}
+
+const version = () => form?.querySelector<HTMLInputElement>("[name=version]")?.value ?? "";
+
+function showKept(shown: boolean) {
+  const note = form?.querySelector<HTMLElement>("[data-draft]");
+  if (note) note.hidden = !shown;
+}
+
+/** What the server shows in the field counts more than a draft. */
+function restore(text: HTMLTextAreaElement) {
+  const draft = read();
+  if (!draft) return;
+  // The conversation has gone on since the draft was sent: it is part of it.
+  if (draft.sent && draft.version !== version()) return keep(undefined);
+  if (text.value !== "" || draft.text === "") return;
+  text.value = draft.text;
+  showKept(true);
+}
+
+function save(text: HTMLTextAreaElement, sent: boolean) {
+  const isEmpty = text.value.trim() === "";
+  keep(isEmpty ? undefined : { text: text.value, version: version(), sent });
+  showKept(!isEmpty);
+}
+
+/** A template goes into an empty field or takes the place of another one; else it follows what was typed. */
+function begin(text: HTMLTextAreaElement, template: string) {
+  const typed = text.value.trim();
+  const others = [...document.querySelectorAll<HTMLElement>("[data-fill]")].map((link) => link.dataset.fill);
+  const isTyped = typed !== "" && !others.some((other) => other?.trim() === typed);
+  text.value = isTyped ? `${text.value.trimEnd()}\n\n${template}` : template;
+  save(text, false);
+  text.focus();
+}
+
+function submit(event: SubmitEvent, of: HTMLFormElement, text: HTMLTextAreaElement) {
+  save(text, true);
+  const { mailto } = of.dataset;
+  if (!mailto || text.value.trim() === "" || event.defaultPrevented) return;
+  event.preventDefault();
+  location.href = `${mailto}&body=${encodeURIComponent(text.value)}`;
+  setTimeout(() => of.submit(), MAIL_PROGRAM_MS);
+}
+
+function countDown(undo: HTMLFormElement) {
+  const until = performance.now() + Number(undo.dataset.left);
+  const seconds = undo.querySelector("[data-seconds]");
+  const tick = () => {
+    const left = until - performance.now();
+    if (left <= 0) {
+      undo.remove();
+      readAgain();
+      return;
+    }
+    if (seconds) seconds.textContent = ` (${Math.ceil(left / 1000)} s)`;
+    setTimeout(tick, Math.min(250, left));
+  };
+  tick();
+}
+
+async function refresh(): Promise<boolean> {
+  const page = await pageAt(location.pathname + location.search);
+  const fresh = page.querySelector("[data-thread]");
+  if (!fresh) return false;
+  document.querySelector("[data-thread]")?.replaceWith(fresh);
+  return fresh.querySelector("[data-waiting]") === null;
+}
+
+async function readAgain() {
+  for (const pause of READ_AGAIN_MS) {
+    await new Promise((done) => setTimeout(done, pause));
+    // Without a connection the next attempt may have one.
+    if (await refresh().catch(() => false)) return;
+  }
+}
+
+if (form && field) {
+  restore(field);
+  field.addEventListener("input", () => save(field, false));
+  form.addEventListener("submit", (event) => submit(event, form, field));
+  for (const link of document.querySelectorAll<HTMLElement>("a[data-fill]")) {
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      begin(field, link.dataset.fill ?? "");
+    });
+  }
+}
+for (const undo of document.querySelectorAll<HTMLFormElement>("form[data-undo]")) countDown(undo);

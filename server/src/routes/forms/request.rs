@@ -1,0 +1,118 @@
+//! The forms and photos of a visitor's page, `/request/{token}`.
+
+use super::plain_form::{RefusedForm, again, read, refused, unreadable};
+use crate::routes::server_functions;
+use crate::state::AppState;
+use app::api::request_page;
+use app::context::RequestPageDone;
+use axum::body::Body;
+use axum::extract::{Path, Query, Request, State};
+use axum::http::request::Parts;
+use axum::http::{StatusCode, Uri, header};
+use axum::response::{IntoResponse as _, Redirect, Response};
+use backend::leads::conversation::page::{self, PageError};
+use domain::leads::conversation::{MoveVisitDraft, VisitorDraft, WithdrawDraft};
+use serde::Deserialize;
+
+/// After a message was sent, the page says so.
+pub async fn write(State(state): State<AppState>, Path(token): Path<String>, request: Request) -> Response {
+    let (parts, body) = request.into_parts();
+    let request = Request::from_parts(parts.clone(), body);
+    let refusal = match read::<VisitorDraft>(request).await {
+        Ok(draft) => match server_functions::run(&state, &parts, request_page::write(&token, &draft)).await {
+            Ok(()) => return Redirect::to(&format!("{}?sent#messages", page_of(&parts))).into_response(),
+            Err(error) => refused(draft, error),
+        },
+        Err(status) => unreadable(VisitorDraft::default(), status),
+    };
+    let RefusedForm { status, form } = refusal;
+    again(&state, parts, status, form).await
+}
+
+pub async fn move_visit(State(state): State<AppState>, Path(token): Path<String>, request: Request) -> Response {
+    let (mut parts, body) = request.into_parts();
+    let request = Request::from_parts(parts.clone(), body);
+    let refusal = match read::<MoveVisitDraft>(request).await {
+        Ok(draft) => match server_functions::run(&state, &parts, request_page::move_visit(&token, &draft)).await {
+            Ok(()) => return Redirect::to(&format!("{}?visit=moved#visit", page_of(&parts))).into_response(),
+            Err(error) => refused(draft, error),
+        },
+        Err(status) => unreadable(MoveVisitDraft::default(), status),
+    };
+    show_page(&mut parts);
+    let RefusedForm { status, form } = refusal;
+    again(&state, parts, status, form).await
+}
+
+pub async fn cancel_visit(State(state): State<AppState>, Path(token): Path<String>, request: Request) -> Response {
+    let (mut parts, _) = request.into_parts();
+    match server_functions::run(&state, &parts, request_page::cancel_visit(&token)).await {
+        Ok(()) => Redirect::to(&format!("{}?visit=canceled#visit", page_of(&parts))).into_response(),
+        Err(error) => {
+            let RefusedForm { status, form } = refused(MoveVisitDraft::default(), error);
+            show_page(&mut parts);
+            again(&state, parts, status, form).await
+        }
+    }
+}
+
+pub async fn withdraw(State(state): State<AppState>, Path(token): Path<String>, request: Request) -> Response {
+    let (mut parts, body) = request.into_parts();
+    let request = Request::from_parts(parts.clone(), body);
+    let refusal = match read::<WithdrawDraft>(request).await {
+        Ok(draft) => match server_functions::run(&state, &parts, request_page::withdraw(&token, &draft)).await {
+            Ok(()) => {
+                show_page(&mut parts);
+                return again(&state, parts, StatusCode::OK, RequestPageDone::Withdrawn).await;
+            }
+            Err(error) => refused(draft, error),
+        },
+        Err(status) => unreadable(WithdrawDraft::default(), status),
+    };
+    show_page(&mut parts);
+    let RefusedForm { status, form } = refusal;
+    again(&state, parts, status, form).await
+}
+
+pub async fn send_new_link(State(state): State<AppState>, Path(token): Path<String>, request: Request) -> Response {
+    let (mut parts, _) = request.into_parts();
+    let sent = server_functions::run(&state, &parts, request_page::send_new_link(&token)).await;
+    show_page(&mut parts);
+    match sent {
+        Ok(()) => again(&state, parts, StatusCode::OK, RequestPageDone::LinkSent).await,
+        Err(error) => again(&state, parts, error.status(), RequestPageDone::LinkFailed).await,
+    }
+}
+
+/// The path of the page that a form below it belongs to.
+fn page_of(parts: &Parts) -> String {
+    let mut segments = parts.uri.path().split('/').skip(1);
+    let first = segments.next().unwrap_or_default();
+    let token = segments.next().unwrap_or_default();
+    format!("/{first}/{token}")
+}
+
+fn show_page(parts: &mut Parts) {
+    parts.uri = page_of(parts).parse().unwrap_or_else(|_| Uri::from_static("/request/-"));
+}
+
+#[derive(Deserialize)]
+pub struct PhotoQuery {
+    thumb: Option<String>,
+}
+
+pub async fn photo(
+    State(state): State<AppState>,
+    Path((token, id)): Path<(String, String)>,
+    Query(query): Query<PhotoQuery>,
+) -> Response {
+    let quiet = [(header::CACHE_CONTROL, "no-store"), (header::REFERRER_POLICY, "no-referrer")];
+    match page::photo(&state.backend, &token, &id, query.thumb.is_some()).await {
+        Ok(Some(bytes)) => (quiet, [(header::CONTENT_TYPE, "image/jpeg")], Body::from(bytes)).into_response(),
+        Err(PageError::Unavailable(cause)) => {
+            tracing::warn!(%cause, "a visitor's photo cannot be read");
+            (StatusCode::SERVICE_UNAVAILABLE, quiet, [(header::RETRY_AFTER, storage::RETRY_AFTER)]).into_response()
+        }
+        Ok(None) | Err(_) => (StatusCode::NOT_FOUND, quiet).into_response(),
+    }
+}
