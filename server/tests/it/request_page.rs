@@ -6,7 +6,7 @@ use crate::support::{TestServer, draft, eventually, jpeg, ready, same_origin, se
 use domain::leads::lead::Lead;
 use domain::leads::reply_templates::no_value;
 use domain::limits;
-use domain::messages::conversation as msg;
+use domain::messages::{conversation as msg, visits};
 use reqwest::header::HeaderMap;
 use std::process::{Child, Command, Stdio};
 
@@ -339,4 +339,35 @@ async fn no_token_is_logged_or_counted() {
     let secret = link.rsplit_once('.').expect("a token").1;
     assert!(!said.contains(secret) && !counted.contains(secret), "the token");
     assert_eq!(crate::support::number(&scene.server.data_dir(), "SELECT COUNT(*) FROM missing_paths"), 0);
+}
+
+#[tokio::test]
+async fn the_visitor_moves_and_cancels_a_confirmed_visit() {
+    let scene = Scene::on_sqlite().await;
+    let link = scene.link().await;
+    let move_to = |time: &str| format!("slot={}", time.replace(':', "%3A"));
+    let free = crate::visit::offered(&scene.server.text("/visit").await);
+    let early = scene.write(&format!("{link}/visit"), &move_to(&free[0])).await;
+    assert!(early.status == 422 && !early.text.contains("id=\"your-visit\""), "only the owner confirms a visit");
+    assert_eq!(scene.act("visit-move", &move_to(&free[0])).await.status, 303);
+    let page = scene.look(&link).await;
+    assert!(page.text.contains("id=\"your-visit\"") && page.text.contains(&format!("{link}/visit/cancel")));
+    let is_invited = || scene.sink.taken().iter().any(|mail| String::from_utf8_lossy(&mail.data).contains("visit.ics"));
+    eventually("the invitation", async || is_invited()).await;
+
+    for gone in ["2031-01-02T08:00", "tomorrow", ""] {
+        let refused = scene.write(&format!("{link}/visit"), &move_to(gone)).await;
+        assert!(refused.status == 422 && refused.text.contains("id=\"slot-error\""), "{gone}: {}", refused.status);
+    }
+    let moved = scene.write(&format!("{link}/visit"), &move_to(&free[1])).await;
+    assert_eq!((moved.status, moved.header("location")), (303, format!("{link}?visit=moved#visit")));
+    assert!(scene.look(&format!("{link}?visit=moved")).await.text.contains(visits::MOVED));
+    assert!(crate::visit::offered(&scene.server.text("/visit").await).contains(&free[0]));
+    let canceled = scene.write(&format!("{link}/visit/cancel"), "").await;
+    assert_eq!((canceled.status, canceled.header("location")), (303, format!("{link}?visit=canceled#visit")));
+    let page = scene.look(&format!("{link}?visit=canceled")).await.text;
+    assert!(page.contains(visits::CANCELED) && !page.contains("/visit/cancel"), "{page}");
+    assert_eq!(scene.write(&format!("{link}/visit/cancel"), "").await.status, 422);
+    assert!(scene.server.text(&scene.screen).await.contains("was canceled by the visitor"));
+    assert_eq!(scene.write("/request/x/visit/cancel", "").await.status, 404);
 }

@@ -189,6 +189,28 @@ export function savedPhotos({ entries }: PhotoList): SavedPhoto[] {
   });
 }
 
+/** What autosave stores. */
+export interface PhotoNote {
+  name: string;
+  bytes: number;
+  words: string;
+}
+
+/** What is kept of photos where their pictures cannot be. */
+export const photoNotes = (photos: readonly SavedPhoto[]): PhotoNote[] =>
+  photos.map(({ name, blob, words }) => ({ name, bytes: blob.size, words: words ?? "" }));
+
+/** The photos that were saved before, in the order and with the words of now. */
+export function photosNoted(notes: readonly PhotoNote[], before: readonly SavedPhoto[]): SavedPhoto[] {
+  const left = [...before];
+  const photos: SavedPhoto[] = [];
+  for (const { name, bytes, words } of notes) {
+    const at = left.findIndex((photo) => photo.name === name && photo.blob.size === bytes);
+    for (const photo of at < 0 ? [] : left.splice(at, 1)) photos.push({ ...photo, words });
+  }
+  return photos;
+}
+
 /** The photos that have arrived, in their order, and why another one has not. */
 export interface SentPhotos {
   photos: PhotoDraft[];

@@ -4,11 +4,11 @@
  */
 import { messages } from "../../generated/domain.ts";
 import { longDay } from "../../lib/day.ts";
-import { autosave, debounced } from "../../lib/device/autosave.ts";
+import { autosave, debounced, type Parts } from "../../lib/device/autosave.ts";
 import { element } from "../../lib/element.ts";
 import { fill } from "../../lib/texts.ts";
 import { notify } from "../../lib/toasts.ts";
-import type { SavedPhoto } from "../../photo/list/photo-list.ts";
+import { type PhotoNote, photoNotes, photosNoted, type SavedPhoto } from "../../photo/list/photo-list.ts";
 import type { PhotoField } from "./photo-field.ts";
 
 /**
@@ -25,7 +25,14 @@ interface FormDraft {
   fields: FormFields;
   /** Missing in drafts of forms without photos, and of older versions. */
   photos?: SavedPhoto[] | undefined;
+  /** Only in drafts saved without the photos. */
+  photoNotes?: PhotoNote[];
 }
+
+const draftParts: Parts<FormDraft> = {
+  lighten: ({ photos = [], ...draft }) => ({ ...draft, photoNotes: photoNotes(photos) }),
+  complete: (light, { photos = [] }) => ({ ...light, photos: photosNoted(light.photoNotes ?? [], photos) }),
+};
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -83,7 +90,7 @@ export function autosaveForm(
   restored: (startedAt: number | null | undefined) => void,
   photos?: PhotoField,
 ): FormAutosave {
-  const store = autosave<FormDraft>(name);
+  const store = autosave<FormDraft>(name, draftParts);
   const saving = debounced(store);
   saving.watch();
   const initial = initialValues(form);

@@ -101,7 +101,7 @@ fn changes(lead: &Lead, visit: &Visit, free: &VisitTimes, query: &InboxQuery, wh
         Some(view! {
             <form method="post" action=query.act(&lead.summary.id, "visit-cancel") data-busy="">
                 <p class="hint">{msg::CANCEL_HINT}</p>
-                <button class="button button--outline button--danger">"Cancel the visit"</button>
+                <button class="button button--outline">"Cancel the visit"</button>
             </form>
         })
     } else {

@@ -47,6 +47,8 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
         Channel::Webhook
         | Channel::VisitorMail
         | Channel::VisitMail
+        | Channel::VisitReminder
+        | Channel::VisitNotice
         | Channel::ReviewMail
         | Channel::DigestMail
         | Channel::ReviewReminder => Ok(Message::Nothing { cause: "Not a mail of a message" }),

@@ -45,6 +45,11 @@ pub(crate) async fn enqueue_event(
         if by_lead || !receiver.wants(event) {
             continue;
         }
+        // A lead is not refused because a receiver's row is damaged.
+        if !ids::is_id(&receiver.id) {
+            tracing::error!("a webhook receiver with a damaged id gets no message");
+            continue;
+        }
         let message = WebhookMessage { receiver_id: receiver.id, lead_id: lead_id.to_owned(), event, happened_at: now };
         enqueue_message(tx, &message, state).await?;
     }

@@ -16,6 +16,9 @@ import {
   noPhotos,
   type PhotoAction,
   type PhotoList,
+  type PhotoNote,
+  photoNotes,
+  photosNoted,
   type ReadyPhoto,
   reducePhotos,
   type SavedPhoto,
@@ -237,13 +240,6 @@ export function firstPhoto({ photos }: Pick<RefitState, "photos">): ReadyPhoto |
   return isReady(first) ? first : null;
 }
 
-/** What autosave stores. */
-interface PhotoNote {
-  name: string;
-  bytes: number;
-  words: string;
-}
-
 export interface SavedDraft {
   step: Step;
   form: Form;
@@ -286,7 +282,7 @@ export const draftParts: Parts<SavedDraft> = {
     ...draft,
     photo: null,
     photos: [],
-    photoNotes: photosOf(draft).map(({ name, blob, words }) => ({ name, bytes: blob.size, words: words ?? "" })),
+    photoNotes: photoNotes(photosOf(draft)),
     sketch: lightSketch(draft.sketch ?? null),
   }),
   complete: (light, before) => {
@@ -295,17 +291,6 @@ export const draftParts: Parts<SavedDraft> = {
     return { ...light, photos, sketch: completeSketch(light.sketch ?? null, before.sketch ?? null) };
   },
 };
-
-/** The photos that were saved before, in the order and with the words of now. */
-function photosNoted(notes: readonly PhotoNote[], before: SavedPhoto[]): SavedPhoto[] {
-  const left = [...before];
-  const photos: SavedPhoto[] = [];
-  for (const { name, bytes, words } of notes) {
-    const at = left.findIndex((photo) => photo.name === name && photo.blob.size === bytes);
-    for (const photo of at < 0 ? [] : left.splice(at, 1)) photos.push({ ...photo, words });
-  }
-  return photos;
-}
 
 function restore(draft: SavedDraft, photos: readonly ReadyPhoto[]): RefitState {
   const restored = {
