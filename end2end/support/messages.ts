@@ -8,6 +8,7 @@ const files = [
   ["messages/admin.rs", ""],
   ["messages/admin.rs", "admin::"],
   ["messages/first_steps.rs", "first_steps::"],
+  ["messages/mail.rs", "mail::"],
   ["messages/newsletter.rs", "newsletter::"],
   ["messages/publishing.rs", "publishing::"],
   ["messages/redirects.rs", "redirects::"],

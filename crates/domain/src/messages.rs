@@ -9,6 +9,7 @@ pub mod cabin;
 pub mod calendar;
 pub mod first_steps;
 pub mod inbox;
+pub mod mail;
 pub mod newsletter;
 pub mod photos;
 pub mod pictures;

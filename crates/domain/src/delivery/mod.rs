@@ -1,7 +1,9 @@
 //! One retry policy for webhooks and mail.
 
 pub mod digests;
+pub mod mail_check;
 pub mod newsletter;
+pub mod smtp;
 pub mod webhooks;
 
 use crate::text::options::codes;
@@ -67,6 +69,19 @@ codes! {
         ReviewMail = "review_mail", "Request for a review";
         ReviewReminder = "review_reminder", "Reminder of a review";
         DigestMail = "digest_mail", "Digest to you";
+    }
+}
+
+impl Channel {
+    #[must_use]
+    pub const fn is_mail(self) -> bool {
+        !matches!(self, Self::Webhook)
+    }
+
+    /// Whether a mail goes to the owner, not to a visitor.
+    #[must_use]
+    pub const fn is_to_owner(self) -> bool {
+        matches!(self, Self::OwnerMail | Self::DigestMail)
     }
 }
 

@@ -3,6 +3,7 @@ pub mod ask_review;
 pub mod backup_download;
 pub mod csv_exports;
 pub mod lead_forms;
+pub mod mail;
 pub mod page_editor;
 pub mod receivers;
 pub mod second_factor;
