@@ -1,7 +1,9 @@
 use backend::accounts::second_step::Ways;
 use backend::accounts::session::Admin;
+use backend::delivery::mail::check::TestMail;
 use backend::leads::origin::Origin;
 use domain::admin::WebhookTest;
+use domain::delivery::mail_check::Finding;
 use domain::delivery::webhooks::ReceiverDraft;
 use domain::site::island::PhotoUrls;
 use domain::{FieldError, Violations};
@@ -152,6 +154,17 @@ pub struct ReceiverState {
     /// A new secret, shown only now.
     pub secret: String,
     pub test: Option<WebhookTest>,
+}
+
+/// What a form of the screen that checks the mail led to.
+#[derive(Clone, Debug, Default)]
+pub struct MailScreenState {
+    pub findings: Option<Vec<Finding>>,
+    pub test: Option<TestMail>,
+    pub notice: Option<String>,
+    /// As typed, if it was refused.
+    pub selector: Option<String>,
+    pub wrong: Option<String>,
 }
 
 #[derive(Clone, Debug, Default)]

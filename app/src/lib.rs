@@ -28,7 +28,7 @@ pub use render::render;
 use admin::{
     AddLeadPage, DashboardPage, EditPage, EraseLeadsPage, LeadPage, LeadsPage, LoginPage, NewPage, ScreenPage,
 };
-use admin::{LinksPage, NewReceiverPage, PrintCardsPage, ProjectReviewPage, ReceiverPage, ReportsPage};
+use admin::{LinksPage, MailPage, NewReceiverPage, PrintCardsPage, ProjectReviewPage, ReceiverPage, ReportsPage};
 use admin::{SecondFactorPage, SubscribersPage};
 use context::RenderFailed;
 use domain::site::pages as fixed;
@@ -87,6 +87,7 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/admin/newsletter") view=SubscribersPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/links") view=LinksPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/reports") view=ReportsPage ssr=SsrMode::Async/>
+                <Route path=path!("/admin/mail") view=MailPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/webhooks/new") view=NewReceiverPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/webhooks/:id") view=ReceiverPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/account/second-factor") view=SecondFactorPage ssr=SsrMode::Async/>

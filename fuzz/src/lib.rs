@@ -5,6 +5,11 @@
 
 use domain::content::option_lists::OptionLists;
 use domain::content::{VideoSettings, review};
+use domain::delivery::mail_check::dkim::Selector;
+use domain::delivery::mail_check::sender::SendingServer;
+use domain::delivery::mail_check::spf::{self, SpfWalk};
+use domain::delivery::mail_check::{Answer, dkim, dmarc, mx};
+use domain::delivery::smtp::SmtpReply;
 use domain::leads::contact::ContactDraft;
 use domain::leads::refit::RefitDraft;
 use domain::limits;
@@ -20,7 +25,7 @@ use std::sync::Once;
 /// Takes any bytes; panics if an invariant is violated.
 type Target = fn(&[u8]);
 
-pub const TARGETS: [(&str, Target); 11] = [
+pub const TARGETS: [(&str, Target); 12] = [
     ("form", form),
     ("phone", phone),
     ("slug", slug),
@@ -32,6 +37,7 @@ pub const TARGETS: [(&str, Target); 11] = [
     ("heic", heic),
     ("heic_container", heic_container),
     ("cabin", cabin),
+    ("mail_records", mail_records),
 ];
 
 /// Pixel limit for `heic`: enough to reach every part of the decoder and few enough for many inputs
@@ -197,4 +203,27 @@ pub fn heic_container(data: &[u8]) {
 fn decoders_may_panic() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| std::panic::set_hook(Box::new(|_| {})));
+}
+
+/// Records of DNS, one a line, and the words of a mail server: read without a panic, and SPF asks for few names.
+pub fn mail_records(data: &[u8]) {
+    let raw = text(data);
+    let _ = SmtpReply::of(550, &raw).kind();
+    let _ = SmtpReply::in_outcome(&raw);
+    let answer = Answer::Records(raw.lines().map(str::to_owned).collect());
+    let mut walk = SpfWalk::of_domain(&answer);
+    let mut asked = 0;
+    while walk.next_name().is_some() {
+        asked += 1;
+        walk.read(&answer);
+    }
+    assert!(asked <= spf::LOOKUPS_MAX, "{asked}");
+    let server = SendingServer::of("smtp.gmail.com", None);
+    let mut found = spf::findings("example.com", &answer, &walk, &server);
+    found.push(dmarc::finding("example.com", std::slice::from_ref(&answer)));
+    if let Ok(Some(selector)) = Selector::parse("s1") {
+        found.push(dkim::finding("example.com", Some(&selector), &answer));
+    }
+    found.push(mx::finding("example.com", &answer));
+    assert!(found.iter().all(|finding| !finding.sentence.is_empty()));
 }

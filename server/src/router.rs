@@ -7,8 +7,8 @@ use crate::metrics::Connections;
 use crate::pages::page_cache::CachedResponse;
 use crate::pages::{feed_cache, page_cache};
 use crate::routes::admin::{
-    add_lead, ask_review, backup_download, csv_exports, lead_forms, page_editor, receivers, second_factor, sign_in,
-    site_forms,
+    add_lead, ask_review, backup_download, csv_exports, lead_forms, mail, page_editor, receivers, second_factor,
+    sign_in, site_forms,
 };
 use crate::routes::feeds::{blog_feeds, sitemap};
 use crate::routes::files::{library_uploads, og_images, static_files, stored_files};
@@ -202,12 +202,14 @@ fn back_office(state: &AppState) -> Router<AppState> {
         .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state), bodies::layer))
         .merge(inbox)
         .route(add_lead::ACTION, deferring(limits::BODY_MAX, state, post(add_lead::add)))
-        .merge(webhooks(state))
+        .merge(delivery(state))
         .route(ask_review::ROUTE, deferring(limits::BODY_MAX, state, post(ask_review::ask)))
 }
 
-fn webhooks(state: &AppState) -> Router<AppState> {
+fn delivery(state: &AppState) -> Router<AppState> {
     let routes = Router::new()
+        .route("/admin/mail/check", post(mail::check))
+        .route("/admin/mail/test", post(mail::send_test))
         .route("/admin/webhooks/new", post(receivers::add))
         .route("/admin/webhooks/{id}", post(receivers::save))
         .route("/admin/webhooks/{id}/{action}", post(receivers::act))

@@ -34,6 +34,7 @@ use db::{Db, DbOptions, WriteTx};
 use error::file_needs_change;
 use outgoing::mail::MailOptions;
 use picture_worker::{WorkerOptions, Workers};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
@@ -60,6 +61,8 @@ pub struct Backend {
     pub review_allow_private: bool,
     /// How mail is sent; `None` sends none.
     pub mail: Option<MailOptions>,
+    /// Asked instead of the system's servers.
+    pub dns_server: Option<SocketAddr>,
     /// Base URL of the site, without a trailing slash, for links outside the site; `None` leaves
     /// such links out.
     pub site_url: Option<String>,
@@ -100,6 +103,7 @@ pub struct BackendOptions {
     /// Lets review and picture addresses be on private networks. Never in production.
     pub review_allow_private: bool,
     pub mail: Option<MailOptions>,
+    pub dns_server: Option<SocketAddr>,
     pub site_url: Option<String>,
     pub public_files: Vec<String>,
     pub making: media::making::MakingOptions,
@@ -119,6 +123,7 @@ impl Default for BackendOptions {
             webhook_allow_private: false,
             review_allow_private: false,
             mail: None,
+            dns_server: None,
             site_url: None,
             public_files: Vec::new(),
             making: media::making::MakingOptions::default(),
@@ -187,6 +192,7 @@ impl Backend {
             webhook_allow_private: options.webhook_allow_private,
             review_allow_private: options.review_allow_private,
             mail: options.mail,
+            dns_server: options.dns_server,
             site_url: options.site_url.map(|url| url.trim_end_matches('/').to_owned()),
             redirects: site::redirects::Watch::default(),
             public_files: options.public_files.into_iter().collect(),

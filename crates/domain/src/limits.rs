@@ -206,6 +206,9 @@ pub const REPORTS_PER_DAY: i64 = 100_000;
 /// Confirmations that the site mails per day, to visitors and newsletter subscribers together: their
 /// addresses come from forms that anyone can fill in.
 pub const CONFIRMATIONS_PER_DAY: i64 = 500;
+/// Each signs in to the mail server, which may lock an account after many failures.
+pub const MAIL_CHECKS_PER_HOUR: i64 = 60;
+pub const TEST_MAILS_PER_HOUR: i64 = 10;
 pub const PAGE_ERRORS_MAX: usize = 5;
 pub const WORDS_PER_MINUTE: usize = 200;
 pub const ERROR_TEXT_MAX: usize = 500;

@@ -10,6 +10,7 @@ pub mod calendar;
 pub mod conversation;
 pub mod first_steps;
 pub mod inbox;
+pub mod mail;
 pub mod newsletter;
 pub mod photos;
 pub mod pictures;

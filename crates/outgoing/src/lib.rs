@@ -1,7 +1,8 @@
-//! Calls to other machines: guarded HTTP requests, and mail. Knows nothing of what is sent or why.
+//! Calls to other machines: guarded HTTP requests, mail, and questions to DNS. Knows nothing of what is sent or why.
 
 #![warn(missing_docs)]
 
+pub mod dns;
 pub mod http_guard;
 pub mod mail;
 

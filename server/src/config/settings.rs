@@ -69,6 +69,11 @@ pub struct Settings {
     )]
     pub mail_from: Option<String>,
     #[arg(
+        long = "DNS_SERVER", value_parser = parsed::<SocketAddr>,
+        help = "Address and port of the DNS server for the check of the mail settings; default: those of the system"
+    )]
+    pub dns_server: Option<SocketAddr>,
+    #[arg(
         long = "ADMIN_PASSWORD", value_parser = password, help_heading = SECRET,
         help = "Its password at the first start; if not set, one is generated and printed once"
     )]

@@ -93,6 +93,7 @@ pub async fn open_backend(config: &Config) -> Result<backend::Shared, StartError
         webhook_allow_private: config.settings.webhook_allow_private,
         review_allow_private: config.settings.review_allow_private,
         mail: config.mail.clone(),
+        dns_server: config.settings.dns_server,
         site_url: Some(config.site_url.clone()),
         pictures: config.pictures.clone(),
         picture_workers: config.picture_workers.clone(),

@@ -25,6 +25,7 @@ mod library;
 #[cfg(unix)]
 mod listening;
 mod machines;
+mod mail_check;
 mod metrics;
 mod newsletter;
 mod options;

@@ -1,7 +1,8 @@
-//! Below the form of the contact settings: where new leads go, what is missing, and the receivers of webhooks.
+//! Below the form of the contact settings: where new leads go, what is missing, whether mail arrives, and the
+//! receivers of webhooks.
 
 use crate::admin::frame::icon::{Draw as _, Icon};
-use crate::admin::receivers;
+use crate::admin::{mail, receivers};
 use crate::api::admin::leads;
 use backend::site::overview::Destinations;
 use domain::messages::admin as msg;
@@ -10,7 +11,7 @@ use leptos::prelude::*;
 pub(crate) async fn section() -> Option<AnyView> {
     let destinations = leads::destinations().await.ok().map(shown);
     let receivers = receivers::section().await;
-    Some(view! { {destinations}{receivers} }.into_any())
+    Some(view! { {destinations}{mail::link()}{receivers} }.into_any())
 }
 
 fn shown(destinations: Destinations) -> impl IntoView {

@@ -11,6 +11,7 @@ pub mod inbox;
 pub mod leads;
 pub(crate) mod library;
 pub mod links;
+pub mod mail;
 pub(crate) mod outside;
 pub(crate) mod publishing;
 pub mod receivers;

@@ -1,7 +1,9 @@
 //! One retry policy for webhooks and mail.
 
 pub mod digests;
+pub mod mail_check;
 pub mod newsletter;
+pub mod smtp;
 pub mod webhooks;
 
 use crate::text::options::codes;
@@ -73,6 +75,19 @@ codes! {
         DigestMail = "digest_mail", "Digest to you";
         ReplyMail = "reply_mail", "Answer";
         LinkMail = "link_mail", "New link to the page";
+    }
+}
+
+impl Channel {
+    #[must_use]
+    pub const fn is_mail(self) -> bool {
+        !matches!(self, Self::Webhook)
+    }
+
+    /// Whether a mail goes to the owner, not to a visitor.
+    #[must_use]
+    pub const fn is_to_owner(self) -> bool {
+        matches!(self, Self::OwnerMail | Self::DigestMail)
     }
 }
 

@@ -98,6 +98,12 @@ const ENDINGS: [(&str, &str); 9] = [
 /// only one.
 const LONG_NAME: usize = 9;
 
+/// Whether mailboxes of the domain, in lower case, belong to a provider's customers.
+#[must_use]
+pub fn is_provider(domain: &str) -> bool {
+    PROVIDERS.contains(&domain)
+}
+
 impl Email {
     /// A suggested correction if this looks like a typing error: `jane@gmail.com` for
     /// `jane@gmial.con`. Only offered: the address as typed is valid and may be right.
@@ -105,7 +111,7 @@ impl Email {
     pub fn meant(&self) -> Option<String> {
         let (local, domain) = self.0.rsplit_once('@')?;
         let domain = domain.to_lowercase();
-        if PROVIDERS.contains(&domain.as_str()) {
+        if is_provider(&domain) {
             return None;
         }
         if let Some(provider) = nearest_provider(&domain) {

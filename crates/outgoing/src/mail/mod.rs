@@ -4,6 +4,8 @@
 pub mod calendar;
 pub mod letter;
 
+use domain::delivery::smtp::{RefusalKind, SmtpReply};
+use domain::text;
 use lettre::transport::smtp::Error as SmtpError;
 use lettre::transport::smtp::extension::ClientId;
 use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
@@ -19,6 +21,9 @@ use tokio::time::timeout;
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 /// From the connection to the last answer; far shorter than a delivery's lease.
 const TOTAL_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// Longest quotation of the mail server, in characters.
+const SAID_MAX: usize = 300;
 
 /// How mail is sent.
 #[derive(Clone, Default, PartialEq, Eq)]
@@ -80,6 +85,14 @@ impl MailOptions {
         }
         Ok(Self { url: url.into(), from: None, owner: None })
     }
+
+    /// The mail server's name or IP address.
+    pub fn host(&self) -> String {
+        match Url::parse(&self.url) {
+            Ok(url) => url.host_str().unwrap_or_default().to_owned(),
+            Err(_) => String::new(),
+        }
+    }
 }
 
 fn is_loopback(host: &str) -> bool {
@@ -97,14 +110,14 @@ fn is_loopback(host: &str) -> bool {
 pub enum MailError {
     /// The server refuses it permanently.
     #[error("Refused {0}")]
-    Refused(u16),
+    Refused(SmtpReply),
     /// The server asks for a later retry.
     #[error("Deferred {0}")]
-    Deferred(u16),
+    Deferred(SmtpReply),
     /// User and password are wrong or missing: a matter of the settings, so retrying until the
     /// owner corrects them makes sense.
     #[error("The mail server refused the sign-in: {0}")]
-    SignIn(u16),
+    SignIn(SmtpReply),
     /// The address has characters that this server does not support.
     #[error("The mail server does not support this kind of address")]
     UnsupportedAddress,
@@ -134,7 +147,7 @@ impl MailError {
     /// The server's code, if it answered.
     pub const fn code(&self) -> Option<u16> {
         match self {
-            Self::Refused(code) | Self::Deferred(code) | Self::SignIn(code) => Some(*code),
+            Self::Refused(reply) | Self::Deferred(reply) | Self::SignIn(reply) => Some(reply.code),
             _ => None,
         }
     }
@@ -143,12 +156,11 @@ impl MailError {
 impl From<SmtpError> for MailError {
     fn from(error: SmtpError) -> Self {
         if let Some(status) = error.status() {
-            let code = u16::from(status);
-            return match code {
-                // Authentication required, failed, too weak; must encrypt first.
-                432 | 454 | 530 | 534 | 535 | 538 => Self::SignIn(code),
-                500..=599 => Self::Refused(code),
-                _ => Self::Deferred(code),
+            let reply = SmtpReply::of(status.into(), &words_of(&error));
+            return match reply.code {
+                _ if reply.kind() == RefusalKind::SignIn => Self::SignIn(reply),
+                500..=599 => Self::Refused(reply),
+                _ => Self::Deferred(reply),
             };
         }
         if error.is_timeout() {
@@ -187,6 +199,36 @@ impl From<SmtpError> for MailError {
     }
 }
 
+/// What the server said after the code; empty if it did not answer.
+fn words_of(error: &SmtpError) -> String {
+    match (error.status(), error.source()) {
+        (Some(_), Some(words)) => words.to_string(),
+        _ => String::new(),
+    }
+}
+
+/// A message that was not accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unsent {
+    /// Why.
+    pub error: MailError,
+    /// The server's own words, shortened to one line. They may contain addresses: never logged.
+    pub said: String,
+}
+
+impl From<SmtpError> for Unsent {
+    fn from(error: SmtpError) -> Self {
+        let said = text::shorten(&words_of(&error), SAID_MAX);
+        Self { error: error.into(), said }
+    }
+}
+
+impl From<MailError> for Unsent {
+    fn from(error: MailError) -> Self {
+        Self { error, said: String::new() }
+    }
+}
+
 /// Sends mail, one connection per message: the site sends a few a day.
 pub struct Mailer(AsyncSmtpTransport<Tokio1Executor>);
 
@@ -209,11 +251,11 @@ impl Mailer {
     }
 
     /// Sends the message; returns the code with which the server accepted it.
-    pub async fn send(&self, message: Message) -> Result<u16, MailError> {
+    pub async fn send(&self, message: Message) -> Result<u16, Unsent> {
         match timeout(TOTAL_TIMEOUT, self.0.send(message)).await {
             Ok(Ok(response)) => Ok(response.code().into()),
             Ok(Err(error)) => Err(error.into()),
-            Err(_) => Err(MailError::Timeout),
+            Err(_) => Err(MailError::Timeout.into()),
         }
     }
 
@@ -276,8 +318,11 @@ mod tests {
 
     #[test]
     fn only_what_can_never_work_is_final() {
-        assert!(MailError::Refused(550).is_final() && MailError::UnsupportedAddress.is_final());
-        for passing in [MailError::Deferred(451), MailError::SignIn(535), MailError::Connect, MailError::Timeout] {
+        let reply = |code| SmtpReply { code, enhanced: None };
+        assert!(MailError::Refused(reply(550)).is_final() && MailError::UnsupportedAddress.is_final());
+        for passing in
+            [MailError::Deferred(reply(451)), MailError::SignIn(reply(535)), MailError::Connect, MailError::Timeout]
+        {
             assert!(!passing.is_final(), "{passing}");
         }
     }

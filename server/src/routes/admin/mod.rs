@@ -4,6 +4,7 @@ pub mod backup_download;
 pub mod csv_exports;
 pub mod lead_action;
 pub mod lead_forms;
+pub mod mail;
 pub mod page_editor;
 pub mod receivers;
 pub mod second_factor;

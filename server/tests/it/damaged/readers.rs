@@ -130,7 +130,7 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
         ]
         .concat(),
         "admin_settings" => [
-            pages(&["/admin", "/admin/leads", "/admin/contact-settings", "/visualizer"]),
+            pages(&["/admin", "/admin/leads", "/admin/contact-settings", "/admin/mail", "/visualizer"]),
             vec![Ask::Call("admin/webhook/log", json!({}))],
             submits(),
         ]
@@ -175,7 +175,7 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
         "digests" => [pages(&["/admin/contact-settings"]), vec![Ask::Work("digests"), Ask::Work("outbox")]].concat(),
         "report_days" => [pages(&["/admin/reports?weeks=53", "/admin/reports/export.csv"]), vec![Ask::Work("reports")]].concat(),
         "deliveries" | "delivery_attempts" => [
-            pages(&["/admin", "/admin/leads", "/admin/leads/lead-contact", "/admin/newsletter?state=pending"]),
+            pages(&["/admin", "/admin/leads", "/admin/leads/lead-contact", "/admin/newsletter?state=pending", "/admin/mail"]),
             vec![
                 Ask::Call("admin/webhook/log", json!({})),
                 Ask::Form("/admin/deliveries/delivery-1/resend".into(), "lead=lead-contact".into()),
@@ -194,7 +194,7 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
         .concat(),
         "reply_templates" => [pages(&["/admin/leads/lead-contact"]), owner("reply-templates")].concat(),
         "review_requests" => [
-            pages(&["/admin", "/admin/leads/lead-contact", "/admin/leads?tab=won&unasked=yes"]),
+            pages(&["/admin", "/admin/leads/lead-contact", "/admin/leads?tab=won&unasked=yes", "/admin/mail"]),
             vec![
                 Ask::Form("/admin/review-requests/request-1/stop".into(), String::new()),
                 Ask::Work("reminders"),

@@ -1,4 +1,5 @@
 use crate::admin::frame::icon::{Draw as _, Icon};
+use crate::admin::mail;
 use crate::admin::times::When;
 use domain::delivery::{Channel, DeliveryState};
 use domain::leads::lead::{Delivery, Lead};
@@ -62,10 +63,14 @@ fn entry(delivery: &Delivery, name: &str, quarantined: bool, when: &When) -> imp
     } else {
         None
     };
+    let advice = match (delivery.state, &delivery.last_outcome) {
+        (DeliveryState::Failed | DeliveryState::Pending, Some(outcome)) => mail::advice(delivery.channel, outcome),
+        _ => None,
+    };
     view! {
         <li class=class>
             {icon.draw()}
-            <div><b>{what}</b><p>{how(delivery, quarantined, when)}</p></div>
+            <div><b>{what}</b><p>{how(delivery, quarantined, when)}</p>{advice}</div>
             {resend}
         </li>
     }
@@ -113,6 +118,8 @@ mod tests {
     use super::*;
     use crate::admin::fixtures::{lead, when};
     use crate::test_html::html_of;
+    use domain::delivery::smtp::RefusalKind;
+    use domain::messages::mail as msg;
 
     #[test]
     fn what_failed_says_why_and_can_be_sent_again() {
@@ -128,6 +135,17 @@ mod tests {
     fn what_waits_says_until_when() {
         let shown = html_of(|| deliveries(&lead(), &when()));
         assert!(shown.contains("Answered 503, 2 tries. Next try in 4 min"), "{shown}");
+    }
+
+    #[test]
+    fn a_refused_mail_says_what_to_do() {
+        let mut lead = lead();
+        lead.deliveries[0].channel = Channel::VisitorMail;
+        lead.deliveries[0].last_outcome = Some("Refused 552 5.2.2".into());
+        let full = msg::advice(RefusalKind::MailboxFull, false);
+        assert!(html_of(|| deliveries(&lead, &when())).contains(full));
+        lead.deliveries[0].state = DeliveryState::Delivered;
+        assert!(!html_of(|| deliveries(&lead, &when())).contains(full));
     }
 
     #[test]

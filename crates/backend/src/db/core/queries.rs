@@ -5,7 +5,7 @@ use crate::db::content::{
     business, legal, materials, options, page_images, pages, projects, site_words, styles, testimonials,
 };
 use crate::db::core::{ids, locks, newest, tables};
-use crate::db::delivery::{deliveries, digests, log, receivers, subscribers};
+use crate::db::delivery::{deliveries, digests, log, receivers, subscribers, undelivered};
 use crate::db::editing::{changes, drafts, kinds, previews};
 use crate::db::leads::{
     self, bulk, calendar, conversation, inbox, merging, photo_deletions, privacy, review_requests, saved_filters,
@@ -50,6 +50,7 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("delivery::log", log::QUERIES),
         ("delivery::receivers", receivers::QUERIES),
         ("delivery::subscribers", subscribers::QUERIES),
+        ("delivery::undelivered", undelivered::QUERIES),
         ("editing::changes", changes::QUERIES),
         ("editing::drafts", drafts::QUERIES),
         ("editing::previews", previews::QUERIES),

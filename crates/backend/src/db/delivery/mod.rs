@@ -3,3 +3,4 @@ pub(crate) mod digests;
 pub mod log;
 pub(crate) mod receivers;
 pub(crate) mod subscribers;
+pub(crate) mod undelivered;

@@ -1,6 +1,7 @@
-//! Mail of the site: its texts ([`letters`]), and whether it can be sent. The outbox decides what is
-//! sent when.
+//! Mail of the site: its texts ([`letters`]), and whether it can be sent and arrives ([`check`]). The outbox decides
+//! what is sent when.
 
+pub mod check;
 pub(crate) mod digest_letters;
 pub(crate) mod letters;
 pub(crate) mod visit_letters;

@@ -67,7 +67,7 @@ pub(super) async fn send(b: &Backend, mailer: Option<&Result<Mailer, MailError>>
     }
     match mailer.send(message).await {
         Ok(code) => Outcome::Accepted { status: code, words: format!("Accepted {code}") },
-        Err(error) => missed(&error),
+        Err(unsent) => missed(&unsent.error),
     }
 }
 

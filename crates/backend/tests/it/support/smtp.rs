@@ -30,6 +30,8 @@ pub(crate) enum Script {
     Accept,
     /// Answers with this code.
     Reply(At, u16),
+    /// Answers with this line.
+    Say(At, &'static str),
     /// Stops answering.
     Hang(At),
     /// Closes the connection.
@@ -113,8 +115,8 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 async fn talk(stream: TcpStream, script: Script, inner: &Inner) -> std::io::Result<()> {
     let mut stream = BufReader::new(stream);
     let mut mail = Taken::default();
-    if let Some(code) = misbehave(script, At::Greeting).await? {
-        return say(&mut stream, &format!("{code} not today")).await;
+    if let Some(line) = misbehave(script, At::Greeting).await? {
+        return say(&mut stream, &line).await;
     }
     say(&mut stream, "220 sink.example ESMTP").await?;
     loop {
@@ -127,9 +129,9 @@ async fn talk(stream: TcpStream, script: Script, inner: &Inner) -> std::io::Resu
         let verb = line.split([' ', ':']).next().unwrap_or_default().to_ascii_uppercase();
         let at = moment(&verb);
         if let Some(at) = at
-            && let Some(code) = misbehave(script, at).await?
+            && let Some(line) = misbehave(script, at).await?
         {
-            say(&mut stream, &format!("{code} no")).await?;
+            say(&mut stream, &line).await?;
             continue;
         }
         while matches!(script, Script::Drip(when) if Some(when) == at) {
@@ -154,8 +156,8 @@ async fn talk(stream: TcpStream, script: Script, inner: &Inner) -> std::io::Resu
             "DATA" => {
                 say(&mut stream, "354 go on").await?;
                 mail.data = message(&mut stream).await?;
-                if let Some(code) = misbehave(script, At::End).await? {
-                    say(&mut stream, &format!("{code} no")).await?;
+                if let Some(line) = misbehave(script, At::End).await? {
+                    say(&mut stream, &line).await?;
                     continue;
                 }
                 lock(&inner.taken).push(std::mem::take(&mut mail));
@@ -185,10 +187,11 @@ fn moment(verb: &str) -> Option<At> {
     }
 }
 
-/// Runs the script's part for this moment; the code to answer instead, if any.
-async fn misbehave(script: Script, now: At) -> std::io::Result<Option<u16>> {
+/// Runs the script's part for this moment; the line to answer instead, if any.
+async fn misbehave(script: Script, now: At) -> std::io::Result<Option<String>> {
     match script {
-        Script::Reply(at, code) if at == now => Ok(Some(code)),
+        Script::Reply(at, code) if at == now => Ok(Some(format!("{code} no"))),
+        Script::Say(at, line) if at == now => Ok(Some(line.to_owned())),
         Script::Drop(at) if at == now => Err(std::io::ErrorKind::ConnectionAborted.into()),
         Script::Hang(at) if at == now => {
             tokio::time::sleep(Duration::from_secs(60)).await;

@@ -1,0 +1,180 @@
+//! Whether mail arrives: check, test mail, and what was refused.
+
+mod findings;
+mod undelivered;
+
+pub(crate) use undelivered::advice;
+
+use super::frame::icon::{Draw as _, Icon};
+use super::frame::nav::Screen;
+use super::frame::{FailureNote, Frame};
+use super::times::When;
+use super::{page, page_header, set_failure_status, waiting, when};
+use crate::api::admin::mail as api;
+use crate::context::MailScreenState;
+use backend::delivery::mail::check::{MailSetup, MailState, TestMail};
+use domain::delivery::mail_check::dkim;
+use domain::kinds::Entity;
+use domain::messages::mail as msg;
+use leptos::prelude::*;
+
+const HERE: Screen = Screen::Content(Entity::ContactSettings);
+
+/// In the contact settings.
+pub(crate) fn link() -> impl IntoView {
+    view! {
+        <section class="form-section" aria-labelledby="mail">
+            <h2 id="mail">{msg::TITLE}</h2>
+            <p class="muted">{msg::LINK_ABOUT}</p>
+            <p><a class="button button--outline" href="/admin/mail">"Check the mail"</a></p>
+        </section>
+    }
+}
+
+#[component]
+pub fn MailPage() -> impl IntoView {
+    let after = use_context::<MailScreenState>().unwrap_or_default();
+    page(msg::TITLE, move |admin| async move {
+        let state = api::state().await;
+        let when = when().await;
+        let waiting = waiting().await;
+        let content = match state {
+            Ok(state) => screen(&state, &after, &when).into_any(),
+            Err(cause) => {
+                set_failure_status(&cause);
+                view! { <FailureNote sentence=msg::REFUSALS_FAILED/> }.into_any()
+            }
+        };
+        view! {
+            <Frame email=admin.email here=HERE waiting>
+                <a class="back-link" href="/admin/contact-settings#mail">{Icon::Left.draw_small()}"Contact settings"</a>
+                {page_header(msg::TITLE, msg::ABOUT.to_owned(), None)}
+                <div class="single-column">{content}</div>
+            </Frame>
+        }
+    })
+}
+
+fn screen(state: &MailState, after: &MailScreenState, when: &When) -> impl IntoView + use<> {
+    let refused = after.notice.clone().map(|notice| {
+        view! {
+            <div class="note note--error note--top" role="alert">{Icon::Alert.draw()}<div class="note__body">{notice}</div></div>
+        }
+    });
+    let forms = match &state.setup {
+        Some(setup) => view! { {check(setup, &state.selector, after)}{test(setup, after.test.as_ref())} }.into_any(),
+        None => view! { <p class="note note--top"><span class="note__body">{msg::NOT_SET_UP}</span></p> }.into_any(),
+    };
+    let bounces = state.setup.as_ref().map(|setup| view! { <p class="muted">{msg::bounces(&setup.sender)}</p> });
+    view! {
+        {refused}
+        {forms}
+        <section class="form-section" aria-labelledby="refusals">
+            <h2 id="refusals">"Not delivered"</h2>
+            {bounces}
+            {undelivered::list(&state.undelivered, when)}
+        </section>
+    }
+}
+
+fn check(setup: &MailSetup, saved: &str, after: &MailScreenState) -> impl IntoView + use<> {
+    let found = after.findings.as_ref().map(|found| findings::list(found));
+    let typed = after.selector.clone().unwrap_or_else(|| saved.to_owned());
+    let invalid = after.wrong.as_ref().map(|_| "true");
+    let described = if after.wrong.is_some() { "selector-hint selector-error" } else { "selector-hint" };
+    let wrong = after.wrong.clone().map(|sentence| {
+        view! { <p class="error" id="selector-error">{Icon::Alert.draw_small()}{sentence}</p> }
+    });
+    view! {
+        <section class="form-section" aria-labelledby="check">
+            <h2 id="check">"Sender and mail server"</h2>
+            <dl class="dns-record">
+                <dt>"Sender"</dt><dd>{setup.sender.clone()}</dd>
+                <dt>"Mail server"</dt><dd>{setup.host.clone()}</dd>
+            </dl>
+            {found}
+            <p class="muted">{msg::CHECK_ABOUT}</p>
+            <form class="stack" method="post" action="/admin/mail/check" data-busy="">
+                <div class="field">
+                    <label for=dkim::FIELD>"DKIM selector"</label>
+                    <input
+                        class="input" id=dkim::FIELD name=dkim::FIELD type="text" autocomplete="off" autocapitalize="none"
+                        spellcheck="false" value=typed aria-invalid=invalid aria-describedby=described
+                    />
+                    <p class="hint" id="selector-hint">{msg::SELECTOR_HINT}</p>
+                    {wrong}
+                </div>
+                <button class="button align-start">"Check now"</button>
+            </form>
+        </section>
+    }
+}
+
+fn test(setup: &MailSetup, sent: Option<&TestMail>) -> impl IntoView + use<> {
+    let sent = sent.map(|sent| {
+        let class = if sent.is_accepted { "note note--top" } else { "note note--error note--top" };
+        let advice = sent.advice.map(|advice| view! { " "{advice} });
+        view! { <p class=class role="status"><span class="note__body">{sent.sentence.clone()}{advice}</span></p> }
+    });
+    view! {
+        <section class="form-section" aria-labelledby="test">
+            <h2 id="test">"Test mail"</h2>
+            {sent}
+            <p class="muted">{msg::test_about(&setup.owner)}</p>
+            <form method="post" action="/admin/mail/test" data-busy="">
+                <button class="button button--outline">"Send a test mail"</button>
+            </form>
+        </section>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::admin::fixtures::when;
+    use crate::test_html::html_of;
+
+    fn state() -> MailState {
+        let setup = MailSetup {
+            sender: "hello@example.com".into(),
+            owner: "owner@example.com".into(),
+            host: "mail.example.com".into(),
+        };
+        MailState { setup: Some(setup), selector: "s1".into(), undelivered: vec![] }
+    }
+
+    #[test]
+    fn without_a_server_it_says_what_that_means() {
+        let none = MailState { setup: None, ..state() };
+        let html = html_of(|| screen(&none, &MailScreenState::default(), &when()));
+        assert!(html.contains(msg::NOT_SET_UP) && !html.contains("<form"), "{html}");
+    }
+
+    #[test]
+    fn it_names_sender_server_and_selector() {
+        let html = html_of(|| screen(&state(), &MailScreenState::default(), &when()));
+        for part in ["hello@example.com", "mail.example.com", "value=\"s1\"", "/admin/mail/test"] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+        assert!(!html.contains("aria-invalid") && !html.contains("style="), "{html}");
+    }
+
+    #[test]
+    fn a_refused_selector_keeps_what_was_typed() {
+        let after = MailScreenState {
+            selector: Some("a b\"".into()),
+            wrong: Some(msg::SELECTOR_INVALID.into()),
+            ..MailScreenState::default()
+        };
+        let html = html_of(|| screen(&state(), &after, &when()));
+        assert!(html.contains("a b&quot;") && html.contains(msg::SELECTOR_INVALID), "{html}");
+    }
+
+    #[test]
+    fn a_test_mail_says_how_it_went() {
+        let sent = TestMail { is_accepted: false, sentence: msg::test_refused("Refused 550", "<no>"), advice: None };
+        let after = MailScreenState { test: Some(sent), ..MailScreenState::default() };
+        let html = html_of(|| screen(&state(), &after, &when()));
+        assert!(html.contains("note--error") && html.contains("&lt;no&gt;"), "{html}");
+    }
+}

@@ -1,0 +1,267 @@
+//! Whether mail arrives: checks of the sender's domain and of the mail server, a test mail, and what was refused.
+
+use super::letters::Desk;
+use super::{probe, site_host};
+use crate::db::delivery::undelivered::{self, UndeliveredRow};
+use crate::db::site::rate_limits::{self, Limit};
+use crate::db::site::settings;
+use crate::error::{BackendError, from_db};
+use crate::{Backend, boxed, content, ids};
+use domain::delivery::mail_check::dkim::{self, Selector};
+use domain::delivery::mail_check::sender::{self, SendingServer};
+use domain::delivery::mail_check::spf::{self, SpfWalk};
+use domain::delivery::mail_check::{Answer, Finding, dmarc, mx};
+use domain::delivery::smtp::SmtpReply;
+use domain::delivery::{Channel, DeliveryState, Topic};
+use domain::leads::review_requests::project_screen;
+use domain::messages::mail as msg;
+use domain::time::HOUR;
+use domain::{Timestamp, Violations, limits};
+use outgoing::dns::Dns;
+use outgoing::mail::letter::{Block, Letter, Postmark};
+use outgoing::mail::{MailOptions, Mailer};
+use std::time::{Duration, Instant};
+
+const SELECTOR: &str = "dkim_selector";
+const SELECTOR_ABOUT: &str = "Selector of the DKIM key that signs the site's mail";
+const CHECKS: Limit = Limit { bucket: "mail:check", events: limits::MAIL_CHECKS_PER_HOUR, window_ms: HOUR };
+const TESTS: Limit = Limit { bucket: "mail:test", events: limits::TEST_MAILS_PER_HOUR, window_ms: HOUR };
+/// After that no further record that SPF includes is asked for.
+const SPF_TIMEOUT: Duration = Duration::from_secs(20);
+const UNDELIVERED_SHOWN: i64 = 20;
+
+#[derive(Debug, thiserror::Error)]
+pub enum MailCheckError {
+    #[error("mail is not set up")]
+    NotSetUp,
+    #[error("too often")]
+    TooOften,
+    #[error("invalid fields")]
+    Invalid(Violations),
+    #[error(transparent)]
+    Unavailable(#[from] BackendError),
+}
+
+from_db!(MailCheckError::Unavailable);
+
+/// What is set up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MailSetup {
+    pub sender: String,
+    /// Address of the notices.
+    pub owner: String,
+    /// The mail server.
+    pub host: String,
+}
+
+/// A mail that was refused, or waits for another try.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UndeliveredMail {
+    pub channel: Channel,
+    pub topic: Topic,
+    pub state: DeliveryState,
+    pub outcome: String,
+    pub at: Timestamp,
+    pub next_attempt_at: Timestamp,
+    /// Empty if it is about nobody, or about a subscriber.
+    pub name: String,
+    /// The screen on which it is sent again.
+    pub href: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MailState {
+    /// `None` if the site sends no mail.
+    pub setup: Option<MailSetup>,
+    pub selector: String,
+    pub undelivered: Vec<UndeliveredMail>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TestMail {
+    pub is_accepted: bool,
+    pub sentence: String,
+    pub advice: Option<&'static str>,
+}
+
+#[boxed]
+pub async fn state(b: &Backend) -> Result<MailState, BackendError> {
+    let setup = match &b.mail {
+        Some(options) => Some(setup(b, options).await?),
+        None => None,
+    };
+    let selector = settings::get(&b.db, SELECTOR).await?.unwrap_or_default();
+    let mut mails = Vec::new();
+    for row in undelivered::latest(&b.db, UNDELIVERED_SHOWN).await? {
+        mails.push(undelivered_mail(row));
+    }
+    Ok(MailState { setup, selector, undelivered: mails })
+}
+
+async fn setup(b: &Backend, options: &MailOptions) -> Result<MailSetup, BackendError> {
+    let profile = content::site_data(b).await?.profile;
+    let desk = Desk { profile: &profile, options, site: b.site_url.as_deref() };
+    Ok(MailSetup { sender: desk.house().address, owner: desk.owner().address, host: options.host() })
+}
+
+fn undelivered_mail(row: UndeliveredRow) -> UndeliveredMail {
+    let href = match (&row.lead_id, &row.project_id, row.topic) {
+        (Some(lead), _, _) => Some(format!("/admin/leads/{lead}")),
+        (None, Some(project), _) => Some(project_screen(project)),
+        (None, None, Topic::Subscriber) => Some("/admin/newsletter?state=pending".to_owned()),
+        (None, None, _) => None,
+    };
+    UndeliveredMail {
+        channel: row.channel,
+        topic: row.topic,
+        state: row.state,
+        outcome: row.outcome,
+        at: row.updated_at,
+        next_attempt_at: row.next_attempt_at,
+        name: row.name.unwrap_or_default(),
+        href,
+    }
+}
+
+/// Saves the selector and checks what the records of the sender's domain say, and whether the mail server accepts the
+/// sign-in. Takes up to half a minute.
+#[boxed]
+pub async fn check(b: &Backend, selector: &str) -> Result<Vec<Finding>, MailCheckError> {
+    let selector = match Selector::parse(selector) {
+        Ok(selector) => selector,
+        Err(sentence) => {
+            let mut wrong = Violations::default();
+            wrong.add(dkim::FIELD, sentence);
+            return Err(MailCheckError::Invalid(wrong));
+        }
+    };
+    let Some(options) = &b.mail else { return Err(MailCheckError::NotSetUp) };
+    let setup = setup(b, options).await?;
+    begin_check(b, selector.as_ref()).await?;
+    let (mut found, server) = tokio::join!(domain_findings(b, &setup, selector.as_ref()), server_finding(b, &setup));
+    found.push(server);
+    Ok(found)
+}
+
+async fn begin_check(b: &Backend, selector: Option<&Selector>) -> Result<(), MailCheckError> {
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    let wait_ms = rate_limits::take_all(&mut tx, &[(CHECKS, "site")], now).await?;
+    if wait_ms.is_some() {
+        return Err(MailCheckError::TooOften);
+    }
+    let value = selector.map(Selector::as_str).unwrap_or_default();
+    settings::set(&mut tx, SELECTOR, value, Some(SELECTOR_ABOUT), now).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+async fn domain_findings(b: &Backend, setup: &MailSetup, selector: Option<&Selector>) -> Vec<Finding> {
+    let Some(domain) = sender::domain(&setup.sender) else { return vec![sender::no_domain_finding()] };
+    if sender::is_of_provider(&domain) {
+        return vec![sender::provider_finding(&domain)];
+    }
+    let dns = Dns::new(b.dns_server);
+    let server = SendingServer::of(&setup.host, site_host(b.site_url.as_deref()).as_deref());
+    let (mut found, dkim, dmarc, mx) = tokio::join!(
+        spf_findings(&dns, &domain, &server),
+        dkim_finding(&dns, &domain, selector),
+        dmarc_finding(&dns, &domain),
+        dns.mx(&domain),
+    );
+    found.extend([dkim, dmarc, mx::finding(&domain, &mx)]);
+    found
+}
+
+async fn spf_findings(dns: &Dns, domain: &str, server: &SendingServer) -> Vec<Finding> {
+    let began = Instant::now();
+    let answer = dns.txt(domain).await;
+    let mut walk = SpfWalk::of_domain(&answer);
+    while let Some(name) = walk.next_name() {
+        let included = if began.elapsed() < SPF_TIMEOUT { dns.txt(&name).await } else { Answer::Failed };
+        walk.read(&included);
+    }
+    spf::findings(domain, &answer, &walk, server)
+}
+
+async fn dkim_finding(dns: &Dns, domain: &str, selector: Option<&Selector>) -> Finding {
+    let answer = match selector {
+        Some(selector) => dns.txt(&selector.name(domain)).await,
+        None => Answer::Failed,
+    };
+    dkim::finding(domain, selector, &answer)
+}
+
+async fn dmarc_finding(dns: &Dns, domain: &str) -> Finding {
+    let mut answers = Vec::new();
+    for name in dmarc::places(domain) {
+        let answer = dns.txt(&name).await;
+        let is_last = dmarc::is_last(&answer);
+        answers.push(answer);
+        if is_last {
+            break;
+        }
+    }
+    dmarc::finding(domain, &answers)
+}
+
+async fn server_finding(b: &Backend, setup: &MailSetup) -> Finding {
+    match probe(b).await {
+        Ok(_) => Finding::good(msg::SERVER, msg::server_good(&setup.host)),
+        Err(cause) => Finding::to_do(msg::SERVER, msg::server_failed(&setup.host, &cause)),
+    }
+}
+
+/// Sends a mail to the address of the notices at once, not through the outbox, so that the answer can be shown.
+#[boxed]
+pub async fn send_test(b: &Backend) -> Result<TestMail, MailCheckError> {
+    let Some(options) = &b.mail else { return Err(MailCheckError::NotSetUp) };
+    let mut tx = b.db.write().await?;
+    let wait_ms = rate_limits::take_all(&mut tx, &[(TESTS, "site")], b.clock.now()).await?;
+    tx.commit().await?;
+    if wait_ms.is_some() {
+        return Err(MailCheckError::TooOften);
+    }
+    let profile = content::site_data(b).await?.profile;
+    let desk = Desk { profile: &profile, options, site: b.site_url.as_deref() };
+    let host = site_host(b.site_url.as_deref());
+    let id = ids::new_id();
+    let postmark = Postmark { id: &id, host: host.as_deref().unwrap_or("localhost"), at: b.clock.now() };
+    let message = match test_letter(&desk).message(postmark) {
+        Ok(message) => message,
+        Err(cause) => return Ok(refused(&cause.to_string(), "")),
+    };
+    let sent = match Mailer::new(options, host.as_deref()) {
+        Ok(mailer) => mailer.send(message).await,
+        Err(error) => Err(error.into()),
+    };
+    match sent {
+        Ok(code) => {
+            tracing::info!(code, "a test mail was accepted");
+            let sentence = msg::test_accepted(&desk.owner().address);
+            Ok(TestMail { is_accepted: true, sentence, advice: None })
+        }
+        Err(unsent) => {
+            // Without the server's words: they may contain an address.
+            tracing::warn!(error = %unsent.error, "a test mail was refused");
+            Ok(refused(&unsent.error.to_string(), &unsent.said))
+        }
+    }
+}
+
+fn test_letter(desk: &Desk<'_>) -> Letter {
+    Letter {
+        from: desk.house(),
+        to: desk.owner(),
+        reply_to: None,
+        subject: msg::TEST_SUBJECT.to_owned(),
+        blocks: vec![Block::Text(msg::TEST_WORDS.to_owned())],
+        ics: None,
+    }
+}
+
+fn refused(cause: &str, said: &str) -> TestMail {
+    let reply = SmtpReply::in_outcome(cause);
+    let advice = reply.map(|reply| msg::advice(reply.kind(), true));
+    TestMail { is_accepted: false, sentence: msg::test_refused(cause, said), advice }
+}

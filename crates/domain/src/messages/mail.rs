@@ -1,0 +1,202 @@
+//! Whether mail arrives: the check of the sender's domain and of the mail server, the test mail, and refusals.
+
+use crate::delivery::smtp::RefusalKind;
+
+pub const TITLE: &str = "Mail that arrives";
+pub const ABOUT: &str = "Whether the site's mail reaches you and your visitors, and what to do if it does not.";
+pub const NOT_SET_UP: &str = "No mail server is set up, so the site sends no mail: visitors get no confirmation, and \
+     you get no notice of a request. Every request is in the inbox. The person who runs the server can set one up \
+     (SMTP_URL).";
+pub const LINK_ABOUT: &str =
+    "Checks the sender's domain and the mail server, sends a test mail, and lists what was refused.";
+
+pub const CHECK_ABOUT: &str = "Asks DNS for the records of the sender's domain, and signs in to the mail server. \
+     Nothing is changed, and no mail is sent. It can take half a minute.";
+pub const SELECTOR_HINT: &str = "The name of the key that signs your mail, such as google or s1. The mail provider \
+     shows it. Leave it empty if you do not know it.";
+pub const SELECTOR_INVALID: &str = "Please enter only the selector: letters, digits, hyphens, underscores and dots, \
+     such as google. It was not saved.";
+pub const CHECK_FAILED: &str =
+    "Nothing was checked: the site is temporarily unavailable. Please try again in a moment.";
+pub const CHECK_TOO_OFTEN: &str =
+    "Nothing was checked: it was checked many times in the last hour. Please try again later.";
+pub const ALL_GOOD: &str = "Everything is as it should be.";
+pub const SOME_TO_DO: &str = "Something is to be done. Give each record below to the person who runs the domain.";
+pub const SOME_UNKNOWN: &str = "Not everything could be asked. Nothing that could be asked has to be changed.";
+
+#[must_use]
+pub fn not_asked(name: &str) -> String {
+    format!("DNS did not answer for {name}. Please check again in some minutes.")
+}
+
+pub const SPF_MISSING: &str = "The domain does not say which servers may send its mail. Receivers may take it for \
+     spam. Add this record; if a mail provider sends for you, it may name another part for the server.";
+pub const SPF_ALLOWS_ALL: &str = "The domain allows every server to send in its name, so the record protects nobody. \
+     Put this record in its place.";
+pub const SPF_WITHOUT_END: &str = "The record does not say what happens to mail from other servers. Put this one in \
+     its place.";
+pub const SPF_TOO_MANY_LOOKUPS: &str = "The record and those that it includes need more than 10 lookups, so receivers \
+     ignore it. Remove services that no longer send mail for you.";
+pub const SPF_HALF_ASKED: &str = "The record is there, but DNS did not answer for all that it includes. Please check \
+     again in some minutes.";
+
+#[must_use]
+pub fn spf_several(count: usize) -> String {
+    format!(
+        "The domain has {count} SPF records, so receivers ignore all of them. Put this one in their place; it has \
+         what they have."
+    )
+}
+
+#[must_use]
+pub fn spf_without_server(term: &str) -> String {
+    format!("The record does not name the provider that sends the site's mail ({term}). Put this one in its place.")
+}
+
+#[must_use]
+pub fn spf_good(lookups: usize) -> String {
+    format!("The domain says which servers may send its mail. Lookups needed: {lookups} of 10.")
+}
+
+pub const DMARC_MISSING: &str = "The domain does not say what to do with mail in its name that is not from you. Large \
+     mail providers ask for that. Add this record.";
+pub const DMARC_SEVERAL: &str =
+    "There are several DMARC records, so receivers ignore all of them. Keep one and remove the others.";
+pub const DMARC_WITHOUT_POLICY: &str =
+    "The DMARC record has no valid policy, so receivers may ignore it. Put this one in its place.";
+pub const DMARC_NONE: &str = "There is a DMARC record. Its policy is none: mail that fails is still delivered. That is \
+     enough to begin with; quarantine protects your name better once all your mail passes.";
+
+#[must_use]
+pub fn dmarc_good(policy: &str) -> String {
+    format!("There is a DMARC record. Its policy is {policy}.")
+}
+
+pub const DKIM_NO_SELECTOR: &str = "Keys cannot be listed, so this was not checked. Enter the selector that your mail \
+     provider names, and check again.";
+pub const DKIM_PROPOSED: &str = "v=DKIM1; k=rsa; p=(the public key that the mail provider shows)";
+pub const DKIM_REVOKED: &str = "The key was withdrawn (p is empty), so signatures fail. Ask the mail provider for the \
+     record of the key that it uses now, and put it in its place.";
+pub const DKIM_UNREADABLE: &str = "There is a record, but not a readable DKIM key. Ask the mail provider for the \
+     record, and put it in its place.";
+pub const DKIM_SEVERAL: &str =
+    "There are several keys under this selector. Keep the one that the mail provider shows, and remove the others.";
+
+#[must_use]
+pub fn dkim_missing(name: &str) -> String {
+    format!("There is no key at {name}. Check the selector, or add this record.")
+}
+
+#[must_use]
+pub fn dkim_good(name: &str) -> String {
+    format!("The key for signatures is at {name}.")
+}
+
+pub const MX_MISSING: &str = "The domain has no mail server of its own, so replies and bounces do not arrive. Add this \
+     record, with the name of the server where you read your mail.";
+pub const MX_PROPOSED: &str = "10 (the name of the mail server)";
+
+#[must_use]
+pub fn mx_good(server: &str) -> String {
+    format!("Replies and bounces go to {server}.")
+}
+
+pub const SENDER_WITHOUT_DOMAIN: &str = "The sender's address has no domain whose records could be checked. The person \
+     who runs the server can set another address (MAIL_FROM).";
+
+#[must_use]
+pub fn sender_of_provider(domain: &str) -> String {
+    format!(
+        "The sender's address belongs to {domain}, whose records you cannot change, and which may not allow other \
+         servers to send in its name. Use an address of your own domain; the person who runs the server can set it \
+         (MAIL_FROM)."
+    )
+}
+
+pub const SERVER: &str = "Mail server";
+
+#[must_use]
+pub fn server_good(host: &str) -> String {
+    format!("{host} accepts the connection and the sign-in.")
+}
+
+#[must_use]
+pub fn server_failed(host: &str, cause: &str) -> String {
+    format!(
+        "{host} cannot be used: {cause}. Mail waits and is sent once it works, for about two days. The person who \
+         runs the server can check the setting (SMTP_URL)."
+    )
+}
+
+pub const TEST_SUBJECT: &str = "Test of the site's mail";
+pub const TEST_WORDS: &str = "This is the test mail that was sent from the back office. If you can read it, the site \
+     can send mail. If it was among the spam, please check the sender's domain in the back office, under Contact \
+     settings.";
+pub const TEST_TOO_OFTEN: &str = "No test mail was sent: several were sent in the last hour. Please try again later.";
+pub const TEST_FAILED: &str =
+    "No test mail was sent: the site is temporarily unavailable. Please try again in a moment.";
+
+#[must_use]
+pub fn test_about(address: &str) -> String {
+    format!("It goes to {address}, as the notices of new requests do.")
+}
+
+#[must_use]
+pub fn test_accepted(address: &str) -> String {
+    format!(
+        "The mail server accepted the test mail to {address}. If it is not there in some minutes, look among the \
+         spam, and check the sender's domain."
+    )
+}
+
+/// `said` are the server's own words; they may be empty.
+#[must_use]
+pub fn test_refused(cause: &str, said: &str) -> String {
+    if said.is_empty() {
+        format!("The test mail was not sent: {cause}.")
+    } else {
+        format!("The test mail was not sent: {cause}. The server said: \u{201c}{said}\u{201d}")
+    }
+}
+
+#[must_use]
+pub fn bounces(sender: &str) -> String {
+    format!(
+        "Mails that are not delivered yet. A bounce that another server sends later arrives in the mailbox of {sender}."
+    )
+}
+pub const NEWSLETTER_CONFIRMATION: &str = "Confirmation of a newsletter sign-up";
+pub const NO_REFUSALS: &str = "No mail is refused or waiting for another try.";
+pub const REFUSALS_FAILED: &str =
+    "The refusals cannot be read right now: the site is temporarily unavailable. Nothing is lost.";
+
+/// What to do about a refused mail, to the owner or to a visitor.
+#[must_use]
+pub const fn advice(kind: RefusalKind, to_owner: bool) -> &'static str {
+    match (kind, to_owner) {
+        (RefusalKind::UnknownMailbox, true) => {
+            "Your address for notices does not accept this mail. Check it for a typing error: it is in the business \
+             profile, or set on the server (ADMIN_EMAIL)."
+        }
+        (RefusalKind::UnknownMailbox, false) => {
+            "The address does not exist, or does not accept this mail. It may have a typing error: call, and ask for \
+             the right one."
+        }
+        (RefusalKind::MailboxFull, true) => "Your mailbox is full. Make room in it, then send the mail again.",
+        (RefusalKind::MailboxFull, false) => "The mailbox is full. Call instead, or send the mail again in some days.",
+        (RefusalKind::Unwanted, _) => {
+            "The receiving server takes the mail for spam, or has a rule against it. Run the check under Contact \
+             settings, Mail that arrives, and do what it says; then send the mail again."
+        }
+        (RefusalKind::SignIn, _) => {
+            "The mail server does not accept the site's user and password. The person who runs the server has to \
+             correct SMTP_URL; what waits is then sent by itself."
+        }
+        (RefusalKind::Later, _) => {
+            "The receiving server asked for another try. It follows by itself; nothing is to be done."
+        }
+        (RefusalKind::Other, _) => {
+            "Give the numbers to the person who runs the mail server. Call if the matter is urgent."
+        }
+    }
+}
