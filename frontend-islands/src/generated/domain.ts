@@ -456,7 +456,7 @@ export type LightboxProps = {
  */
 stylesheet: string, };
 
-export type Entity = "pages" | "site-words" | "projects" | "gallery" | "testimonials" | "blog" | "faqs" | "styles" | "materials" | "social" | "page-images" | "hero-video" | "seo" | "redirects" | "options" | "business" | "privacy-policy" | "terms-of-service" | "contact-settings" | "media";
+export type Entity = "pages" | "site-words" | "projects" | "gallery" | "testimonials" | "blog" | "faqs" | "styles" | "materials" | "social" | "page-images" | "hero-video" | "seo" | "redirects" | "options" | "reply-templates" | "business" | "privacy-policy" | "terms-of-service" | "contact-settings" | "media";
 
 export type FormSpec = { 
 /**

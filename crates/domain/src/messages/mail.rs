@@ -31,7 +31,7 @@ pub fn not_asked(name: &str) -> String {
 
 pub const SPF_MISSING: &str = "The domain does not say which servers may send its mail. Receivers may take it for \
      spam. Add this record; if a mail provider sends for you, it may name another part for the server.";
-pub const SPF_ALLOWS_ALL: &str = "The domain allows every server to send in its name, so the record protects nobody. \
+pub const SPF_ALLOWS_ALL: &str = "The domain allows every server to send in its name, so the record has no effect. \
      Put this record in its place.";
 pub const SPF_WITHOUT_END: &str = "The record does not say what happens to mail from other servers. Put this one in \
      its place.";

@@ -256,7 +256,7 @@ fn test_letter(desk: &Desk<'_>) -> Letter {
         reply_to: None,
         subject: msg::TEST_SUBJECT.to_owned(),
         blocks: vec![Block::Text(msg::TEST_WORDS.to_owned())],
-        ics: None,
+        calendar: None,
     }
 }
 
