@@ -42,7 +42,7 @@ fn changes(times: &VisitTimes, shown: &Shown) -> impl IntoView + use<> {
     let is_refused = shown.moved.is_refused();
     view! {
         <details class="visit-changes" open=is_refused>
-            <summary>"Move or cancel the visit"</summary>
+            <summary>{msg::MOVE_OR_CANCEL}</summary>
             {move_form(times, shown)}
             <form method="post" action=format!("/request/{}/visit/cancel", shown.token)>
                 <button class="button button--outline button--small" type="submit">"Cancel the visit"</button>

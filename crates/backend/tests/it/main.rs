@@ -82,6 +82,7 @@ mod text_pictures;
 mod topics;
 mod uploaded_again;
 mod uploads;
+mod visit_changes;
 mod visits;
 mod webhook;
 mod work;

@@ -7,15 +7,12 @@ use backend::delivery::outbox;
 use backend::leads::intake::SubmitError;
 use backend::leads::origin::Origin;
 use backend::leads::visits::{self, ConfirmError};
-use backend::time::zone;
 use backend::{Backend, Clock, Shared};
 use domain::Timestamp;
-use domain::content::business::BusinessProfile;
 use domain::delivery::{Carrier, Channel, DeliveryState, Topic};
 use domain::leads::lead::Lead;
 use domain::leads::options::{LeadKind, LeadStatus};
-use domain::leads::visit::{self, Visit, VisitDraft, VisitParty, field};
-use domain::time::day::LocalTime;
+use domain::leads::visit::{Visit, VisitDraft, field};
 use domain::time::{DAY, HOUR};
 use domain::{limits, messages};
 use icalendar::{Calendar, CalendarDateTime, Component as _, DatePerhapsTime, Event};
@@ -23,12 +20,11 @@ use mailparse::{MailHeaderMap as _, parse_mail};
 use outgoing::mail::MailOptions;
 
 // The clock starts on Friday, November 20, 2026, at 4 in the afternoon in San Diego.
-const ZONE: &str = "America/Los_Angeles";
 const MONDAY_8: &str = "2026-11-23T08:00";
 const MONDAY_10: &str = "2026-11-23T10:00";
 const TUESDAY_8: &str = "2026-11-24T08:00";
 
-fn draft(name: &str, slots: &[&str]) -> VisitDraft {
+pub(crate) fn draft(name: &str, slots: &[&str]) -> VisitDraft {
     VisitDraft {
         slots: slots.iter().map(|slot| (*slot).to_owned()).collect(),
         name: name.into(),
@@ -40,12 +36,12 @@ fn draft(name: &str, slots: &[&str]) -> VisitDraft {
     }
 }
 
-async fn submit(b: &Backend, draft: &VisitDraft) -> Result<String, SubmitError> {
+pub(crate) async fn submit(b: &Backend, draft: &VisitDraft) -> Result<String, SubmitError> {
     let origin = Origin { client_key: format!("address of {}", draft.name), ..Origin::default() };
     visits::submit(b, draft, &origin).await.map(|receipt| receipt.reference)
 }
 
-fn visit(lead: &Lead) -> &Visit {
+pub(crate) fn visit(lead: &Lead) -> &Visit {
     lead.visit.as_ref().expect("a visit")
 }
 
@@ -55,21 +51,23 @@ fn refused(outcome: Result<String, SubmitError>) -> String {
 }
 
 /// The offered times, as the form sends them.
-async fn offered(b: &Backend) -> Vec<String> {
+pub(crate) async fn offered(b: &Backend) -> Vec<String> {
     let days = visits::times(b).await.expect("a page").days;
     days.iter()
-        .flat_map(|day| day.times.iter().map(|minute| LocalTime { day: day.day, minute: *minute }.iso()))
+        .flat_map(|day| {
+            day.times.iter().map(|minute| domain::time::day::LocalTime { day: day.day, minute: *minute }.iso())
+        })
         .collect()
 }
 
-async fn with_mail(b: &TestBackend) -> (Sink, Shared) {
+pub(crate) async fn with_mail(b: &TestBackend) -> (Sink, Shared) {
     let sink = Sink::start().await;
     let url = format!("smtp://127.0.0.1:{}?tls=none", sink.port);
     let site = b.instance(|options| options.mail = MailOptions::parse(&url).ok()).await;
     (sink, site)
 }
 
-async fn deliver(site: &Backend) -> usize {
+pub(crate) async fn deliver(site: &Backend) -> usize {
     outbox::deliver_due(site).await.expect("the database works")
 }
 
@@ -87,24 +85,8 @@ fn starts(event: &Event) -> i64 {
     }
 }
 
-fn time(iso: &str) -> LocalTime {
-    LocalTime::parse(iso).expect("a time")
-}
-
-/// The calendar files that the sink received.
-fn calendars(sink: &Sink) -> Vec<String> {
-    let mut found = Vec::new();
-    for taken in sink.taken() {
-        let mail = parse_mail(&taken.data).expect("a mail");
-        if mail.ctype.mimetype == "multipart/mixed" {
-            found.push(mail.subparts[1].get_body().expect("a file"));
-        }
-    }
-    found
-}
-
 /// The invitations that the sink received, parsed, with their message ids.
-fn invitations(sink: &Sink) -> Vec<(String, String, Event)> {
+pub(crate) fn invitations(sink: &Sink) -> Vec<(String, String, Event)> {
     let mut found = Vec::new();
     for taken in sink.taken() {
         let mail = parse_mail(&taken.data).expect("a mail");
@@ -341,154 +323,5 @@ on_both_engines! {
         deliver(&site).await;
         assert_eq!(lead(&site, &reference).await.summary.delivery_trouble, None);
         assert_eq!(invitations(&sink).len(), 1);
-    }
-
-    async fn a_visit_is_moved_to_any_free_time_and_both_sides_are_told(b: TestBackend) {
-        let (sink, site) = with_mail(&b).await;
-        let reference = submit(&site, &draft("Jane Halloran", &[MONDAY_8])).await.expect("accepted");
-        let tom = submit(&site, &draft("Tom", &[TUESDAY_8])).await.expect("accepted");
-        let jane = lead(&site, &reference).await;
-        let tom = lead(&site, &tom).await;
-        visits::confirm(&site, &jane.summary.id, &visit(&jane).slots[0].id).await.expect("confirmed");
-        visits::confirm(&site, &tom.summary.id, &visit(&tom).slots[0].id).await.expect("confirmed");
-        deliver(&site).await;
-        let free = visits::times_for(&site, &jane.summary.id).await.expect("times");
-        assert!(visit::is_offered(&free.days, time(MONDAY_8)), "its own time");
-        assert!(!visit::is_offered(&free.days, time(TUESDAY_8)), "another visitor's");
-
-        let id = &jane.summary.id;
-        for gone in [TUESDAY_8, "2026-11-21T08:00", "2026-11-23T08:01", "2031-11-24T08:00"] {
-            let moved = visits::move_to(&site, id, time(gone), VisitParty::Visitor).await;
-            assert!(matches!(moved, Err(ConfirmError::Taken)), "{gone}: {moved:?}");
-        }
-        let before = sink.taken().len();
-        visits::move_to(&site, id, time(MONDAY_10), VisitParty::Visitor).await.expect("moved");
-        assert_eq!(deliver(&site).await, 2, "an invitation, and a notice to the owner");
-        let moved = lead(&site, &reference).await;
-        let booking = visit(&moved).booking.clone().expect("a booking");
-        assert_eq!((booking.sequence, zone::local(ZONE, booking.starts_at)), (1, time(MONDAY_10)));
-        assert!(offered(&site).await.contains(&MONDAY_8.to_owned()));
-        let mut told: Vec<String> = sink.taken()[before..].iter().flat_map(|mail| mail.to.clone()).collect();
-        told.sort();
-        assert_eq!(told, [BusinessProfile::default().email, "jane.halloran@example.com".to_owned()]);
-        // The owner moves it back: the owner needs no mail.
-        visits::move_to(&site, id, time(MONDAY_8), VisitParty::Owner).await.expect("moved");
-        assert_eq!(deliver(&site).await, 1);
-        assert_eq!(invitations(&sink).last().expect("an invitation").2.get_sequence(), Some(2));
-        assert_eq!(b.rows("visits").await, 2);
-    }
-
-    async fn a_canceled_visit_frees_its_time_and_leaves_the_calendar(b: TestBackend) {
-        let (sink, site) = with_mail(&b).await;
-        let reference = submit(&site, &draft("Jane", &[MONDAY_8, TUESDAY_8])).await.expect("accepted");
-        let jane = lead(&site, &reference).await;
-        let id = &jane.summary.id;
-        let none = visits::cancel(&site, id, VisitParty::Owner).await;
-        assert!(matches!(none, Err(ConfirmError::NotFound)), "nothing is confirmed yet");
-        visits::confirm(&site, id, &visit(&jane).slots[0].id).await.expect("confirmed");
-        deliver(&site).await;
-        backend::leads::calendar_feed::renew(&site).await.expect("an address");
-        visits::cancel(&site, id, VisitParty::Visitor).await.expect("canceled");
-        let twice = visits::cancel(&site, id, VisitParty::Visitor).await;
-        assert!(matches!(twice, Err(ConfirmError::NotFound)), "{twice:?}");
-        assert_eq!(deliver(&site).await, 2);
-        let canceled = lead(&site, &reference).await;
-        assert_eq!(canceled.summary.status, LeadStatus::Replied);
-        assert_eq!(visit(&canceled).booking, None);
-        let cancellation = visit(&canceled).cancellation.clone().expect("a cancellation");
-        assert_eq!((cancellation.by, cancellation.booking.sequence), (VisitParty::Visitor, 1));
-        assert!(offered(&site).await.contains(&MONDAY_8.to_owned()));
-        assert_eq!(visits::ics(&site, id).await.expect("asked"), None);
-        let address = backend::leads::calendar_feed::address(&site).await.expect("asked").expect("an address");
-        let token = address.rsplit('/').next().and_then(|file| file.strip_suffix(".ics")).expect("a token");
-        let feed = backend::leads::calendar_feed::read(&site, token).await.expect("read").expect("a feed");
-        assert!(!feed.contains(&format!("visit-{id}")), "{feed}");
-        let file = calendars(&sink).pop().expect("a file");
-        assert!(file.contains("METHOD:CANCEL") && file.contains("STATUS:CANCELLED"), "{file}");
-        assert!(file.contains("SEQUENCE:1\r\n") && file.contains(&format!("visit-{id}@")), "{file}");
-
-        // It can be planned anew, with a later number than the cancellation.
-        visits::confirm(&site, id, &visit(&jane).slots[1].id).await.expect("confirmed");
-        let planned = lead(&site, &reference).await;
-        assert_eq!(visit(&planned).booking.as_ref().map(|booking| booking.sequence), Some(2));
-        assert_eq!(visit(&planned).cancellation, None);
-        b.clock.advance(5 * DAY);
-        let late = visits::cancel(&site, id, VisitParty::Visitor).await;
-        assert!(matches!(late, Err(ConfirmError::Passed)), "{late:?}");
-    }
-
-    async fn a_request_without_times_can_lead_to_a_visit_and_moves_are_bounded(b: TestBackend) {
-        let reference = submit(&b, &draft("Jane", &[MONDAY_8])).await.expect("accepted");
-        let jane = lead(&b, &reference).await;
-        let id = &jane.summary.id;
-        b.sql("DELETE FROM visit_slots; UPDATE leads SET kind = 'contact'").await;
-        assert_eq!(lead(&b, &reference).await.visit, None);
-        visits::move_to(&b, id, time(MONDAY_8), VisitParty::Owner).await.expect("planned");
-        assert!(visit(&lead(&b, &reference).await).booking.is_some());
-        let mut moved = 0;
-        for day in visits::times_for(&b, id).await.expect("times").days {
-            for minute in day.times {
-                let to = LocalTime { day: day.day, minute };
-                match visits::move_to(&b, id, to, VisitParty::Visitor).await {
-                    Ok(()) => moved += 1,
-                    Err(ConfirmError::TooMany) => {}
-                    Err(other) => panic!("{other}"),
-                }
-            }
-        }
-        assert_eq!(moved, limits::VISIT_SLOTS_KEPT_MAX);
-        for (lead, by) in [("none", VisitParty::Owner), ("x' OR 1", VisitParty::Visitor)] {
-            let to = visits::move_to(&b, lead, time(TUESDAY_8), by).await;
-            assert!(matches!(to, Err(ConfirmError::NotFound)), "{to:?}");
-            assert!(matches!(visits::cancel(&b, lead, by).await, Err(ConfirmError::NotFound)));
-        }
-    }
-
-    async fn the_visitor_is_reminded_once_on_the_day_before(b: TestBackend) {
-        let (sink, site) = with_mail(&b).await;
-        let jane = submit(&site, &draft("Jane", &[TUESDAY_8])).await.expect("accepted");
-        let tom = submit(&site, &draft("Tom", &["2026-11-24T10:00"])).await.expect("accepted");
-        let pat = submit(&site, &draft("Pat", &["2026-11-24T12:00"])).await.expect("accepted");
-        for reference in [&jane, &tom] {
-            let lead = lead(&site, reference).await;
-            visits::confirm(&site, &lead.summary.id, &visit(&lead).slots[0].id).await.expect("confirmed");
-        }
-        deliver(&site).await;
-        let before = sink.taken().len();
-        // Monday, 8 in the morning: too early.
-        b.clock.advance(2 * DAY + 16 * HOUR);
-        assert_eq!(visits::remind(&site).await.expect("asked"), 0);
-        let tom = lead(&site, &tom).await;
-        visits::cancel(&site, &tom.summary.id, VisitParty::Visitor).await.expect("canceled");
-        b.clock.advance(HOUR);
-        // Confirmed within the hour: the invitation is reminder enough.
-        let pat = lead(&site, &pat).await;
-        b.clock.advance(HOUR);
-        visits::confirm(&site, &pat.summary.id, &visit(&pat).slots[0].id).await.expect("confirmed");
-        deliver(&site).await;
-        let others = sink.taken().len();
-        assert!(others > before);
-        let second = with_mail(&b).await.1;
-        let both = tokio::join!(visits::remind(&site), visits::remind(&second));
-        assert_eq!(both.0.expect("asked") + both.1.expect("asked"), 1, "two servers, one mail");
-        deliver(&site).await;
-        let reminded = &sink.taken()[others..];
-        assert_eq!(reminded.len(), 1);
-        assert_eq!(reminded[0].to, ["jane@example.com"]);
-        let mail = parse_mail(&reminded[0].data).expect("a mail");
-        let subject = mail.headers.get_first_value("Subject").unwrap_or_default();
-        assert_eq!(subject, domain::messages::visits::reminder_subject("Tuesday, November 24 at 8am PST"));
-        assert_eq!(visits::remind(&site).await.expect("asked"), 0);
-
-        // One that waited in the outbox until the visit is not sent.
-        let jane = lead(&site, &jane).await;
-        visits::move_to(&site, &jane.summary.id, time("2026-11-25T08:00"), VisitParty::Owner).await.expect("moved");
-        deliver(&site).await;
-        b.clock.advance(DAY);
-        assert_eq!(visits::remind(&site).await.expect("asked"), 1, "the new time has a reminder of its own");
-        b.clock.advance(DAY);
-        let late = sink.taken().len();
-        deliver(&site).await;
-        assert_eq!(sink.taken().len(), late);
     }
 }

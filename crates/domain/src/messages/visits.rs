@@ -14,7 +14,7 @@ pub const TOO_MANY_BY_VISITOR: &str =
     "This visit has been moved too often, so nothing was changed. Please call us, and we will find a time.";
 pub const MOVED: &str = "Your visit has the new time, and we know about it.";
 pub const CANCELED: &str = "Your visit is canceled, and we know about it.";
-pub const MAIL_LINK: &str = "Move or cancel the visit";
+pub const MOVE_OR_CANCEL: &str = "Move or cancel the visit";
 pub const NO_TIMES: &str = "No times are free in the next weeks.";
 
 #[must_use]

@@ -1,5 +1,6 @@
 //! Calendar files (RFC 5545): the invitation to a visit (RFC 5546), and the feed that a calendar subscribes to.
 
+use super::calendar_file::{CalendarFile, CalendarMethod};
 use super::letter::Person;
 use domain::Timestamp;
 use domain::text::address::mailto;
@@ -68,35 +69,6 @@ pub fn feed(name: &str, entries: &[CalendarEntry]) -> String {
         calendar.push(entry.event());
     }
     calendar.to_string()
-}
-
-/// What a mail program does with a calendar file (RFC 5546).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CalendarMethod {
-    /// Offers to accept it.
-    Request,
-    /// Removes it.
-    Cancel,
-}
-
-impl CalendarMethod {
-    /// As it is written in the file and in its content type.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Request => "REQUEST",
-            Self::Cancel => "CANCEL",
-        }
-    }
-}
-
-/// The file of one invitation.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CalendarFile {
-    /// The same as in the file.
-    pub method: CalendarMethod,
-    /// Its text.
-    pub ics: String,
 }
 
 /// A visit that one person is invited to.

@@ -1,7 +1,7 @@
 //! An e-mail message and its encoding: plain text with an HTML alternative, encoded headers, and an
 //! id by which duplicates are recognized.
 
-use super::calendar::{CalendarFile, CalendarMethod};
+use super::calendar_file::{CalendarFile, CalendarMethod};
 use domain::{Timestamp, text};
 use html_escape::encode_double_quoted_attribute as escaped;
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};

@@ -2,6 +2,7 @@
 //! ([`Mailer`]).
 
 pub mod calendar;
+pub mod calendar_file;
 pub mod letter;
 
 use domain::delivery::smtp::{RefusalKind, SmtpReply};

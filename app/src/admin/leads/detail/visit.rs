@@ -95,7 +95,7 @@ fn canceled_note(canceled: &Cancellation, when: &When) -> String {
 /// Another time, and canceling. Folded away: most visits take place as confirmed.
 fn changes(lead: &Lead, visit: &Visit, free: &VisitTimes, query: &InboxQuery, when: &When) -> impl IntoView + use<> {
     let to_come = visit.booking.as_ref().filter(|booking| booking.starts_at > when.now());
-    let title = if to_come.is_some() { "Move or cancel the visit" } else { "Plan a visit" };
+    let title = if to_come.is_some() { msg::MOVE_OR_CANCEL } else { "Plan a visit" };
     let verb = if to_come.is_some() { "Move the visit" } else { "Confirm this time" };
     let cancel = if to_come.is_some() {
         Some(view! {

@@ -2,7 +2,8 @@ use super::letters::{Desk, visitor};
 use domain::leads::lead::Lead;
 use domain::leads::visit::{Booking, Cancellation, VisitParty};
 use domain::messages::visits as msg;
-use outgoing::mail::calendar::{CalendarEntry, CalendarMethod, Invitation};
+use outgoing::mail::calendar::{CalendarEntry, Invitation};
+use outgoing::mail::calendar_file::CalendarMethod;
 use outgoing::mail::letter::{Block, Letter};
 
 pub(crate) fn invitation(desk: &Desk<'_>, lead: &Lead, booking: &Booking, page: Option<String>) -> Letter {
@@ -144,7 +145,7 @@ pub(crate) fn calendar_uid(what: &str, lead_id: &str, site: Option<&str>) -> Str
 /// The link to the visitor's page, where there is one.
 fn change_or_cancel(desk: &Desk<'_>, page: Option<String>) -> Block {
     match page {
-        Some(page) => Block::Link(msg::MAIL_LINK.to_owned(), page),
+        Some(page) => Block::Link(msg::MOVE_OR_CANCEL.to_owned(), page),
         None => Block::Text(msg::change_or_cancel(&desk.profile.phone)),
     }
 }

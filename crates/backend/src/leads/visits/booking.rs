@@ -19,7 +19,7 @@ use domain::leads::visit::{self, VISIT_MS, VisitParty, VisitSlot};
 use domain::time::day::LocalTime;
 use domain::{Timestamp, limits};
 use outgoing::mail::MailOptions;
-use outgoing::mail::calendar::CalendarMethod;
+use outgoing::mail::calendar_file::CalendarMethod;
 
 const CALENDAR: &str = "visit calendar";
 

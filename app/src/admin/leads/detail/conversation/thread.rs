@@ -246,7 +246,7 @@ fn again(lead: &Lead, mail: &Delivery) -> Option<AnyView> {
     Some(view.into_any())
 }
 
-/// Mail that arrives in the owner's mailbox is not read by the site.
+/// The site reads no mailbox.
 fn note_mail(lead: &Lead, query: &InboxQuery) -> impl IntoView + use<> {
     view! {
         <form class="thread__note" method="post" action=query.act(&lead.summary.id, "note-mail") data-busy="">
