@@ -3,7 +3,6 @@
 use crate::intake::lead;
 use crate::support::{TestBackend, on_both_engines};
 use crate::visits::{deliver, draft, invitations, offered, submit, visit, with_mail};
-use backend::Clock;
 use backend::leads::visits::{self, ConfirmError};
 use backend::time::zone;
 use domain::content::business::BusinessProfile;
@@ -12,6 +11,7 @@ use domain::leads::visit::{self as rules, VisitParty};
 use domain::limits;
 use domain::time::day::LocalTime;
 use domain::time::{DAY, HOUR};
+use icalendar::Component as _;
 use mailparse::{MailHeaderMap as _, parse_mail};
 
 const ZONE: &str = "America/Los_Angeles";
