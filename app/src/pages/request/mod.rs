@@ -260,9 +260,12 @@ mod tests {
         open.moved.violations.add(domain::leads::conversation::field::SLOT, domain::messages::visits::TAKEN);
         assert!(html(&open, Some(booking.clone())).contains(domain::messages::visits::TAKEN));
         open.by_owner = true;
-        assert!(!html(&open, Some(booking)).contains("action="));
+        assert!(!html(&open, Some(booking)).contains("action=\"/request/"));
         let canceled = html(&Shown { visit_news: "canceled".into(), ..shown() }, None);
-        assert!(canceled.contains(domain::messages::visits::CANCELED) && !canceled.contains("/visit"), "{canceled}");
+        assert!(
+            canceled.contains(domain::messages::visits::CANCELED) && !canceled.contains("/visit/cancel"),
+            "{canceled}"
+        );
     }
 
     #[test]
