@@ -7,6 +7,7 @@
  * - `[data-waiting]` within `[data-thread]`: the thread is read again until nothing waits.
  */
 import { pageAt } from "../lib/api.ts";
+import { inertDocument } from "../lib/trusted-types.ts";
 
 type Draft = { text: string; version: string; sent: boolean };
 
@@ -96,7 +97,7 @@ function countDown(undo: HTMLFormElement) {
 }
 
 async function refresh(): Promise<boolean> {
-  const page = await pageAt(location.pathname + location.search);
+  const page = inertDocument(await pageAt(location.pathname + location.search));
   const fresh = page.querySelector("[data-thread]");
   if (!fresh) return false;
   document.querySelector("[data-thread]")?.replaceWith(fresh);
