@@ -28,16 +28,16 @@ fn summary(findings: &[Finding]) -> &'static str {
 }
 
 fn entry(finding: &Finding) -> impl IntoView + use<> {
-    let (class, icon, state) = match finding.state {
-        FindingState::Good => ("event-log__entry--success", Icon::Check, "good"),
-        FindingState::ToDo => ("event-log__entry--error", Icon::Alert, "to be done"),
-        FindingState::Unknown => ("event-log__entry--pending", Icon::Clock, "not checked"),
+    let (class, icon) = match finding.state {
+        FindingState::Good => ("event-log__entry--success", Icon::Check),
+        FindingState::ToDo => ("event-log__entry--error", Icon::Alert),
+        FindingState::Unknown => ("event-log__entry--pending", Icon::Clock),
     };
     let record = finding.record.as_ref().map(record);
     view! {
         <li class=class>
             {icon.draw()}
-            <div><b>{finding.subject}": "{state}</b><p>{finding.sentence.clone()}</p>{record}</div>
+            <div><b>{finding.subject}": "{finding.state.label()}</b><p>{finding.sentence.clone()}</p>{record}</div>
         </li>
     }
 }

@@ -49,12 +49,16 @@ impl EnhancedCode {
     }
 
     const fn kind(self) -> Option<RefusalKind> {
-        match (self.class, self.subject, self.detail) {
-            (_, 2, 2) => Some(RefusalKind::MailboxFull),
-            (5, 1, 1 | 2 | 3 | 6 | 10) | (5, 2, 1) => Some(RefusalKind::UnknownMailbox),
+        if self.subject == 2 && self.detail == 2 {
+            return Some(RefusalKind::MailboxFull);
+        }
+        if self.class == 4 {
+            return Some(RefusalKind::Later);
+        }
+        match (self.subject, self.detail) {
+            (1, 1 | 2 | 3 | 6 | 10) | (2, 1) => Some(RefusalKind::UnknownMailbox),
             // The sender's address or domain (7 and 8), or a rule of the receiving server.
-            (5, 1, 7 | 8) | (5, 7, _) => Some(RefusalKind::Unwanted),
-            (4, _, _) => Some(RefusalKind::Later),
+            (1, 7 | 8) | (7, _) => Some(RefusalKind::Unwanted),
             _ => None,
         }
     }

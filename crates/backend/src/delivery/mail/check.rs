@@ -105,12 +105,7 @@ async fn setup(b: &Backend, options: &MailOptions) -> Result<MailSetup, BackendE
 }
 
 fn undelivered_mail(row: UndeliveredRow) -> UndeliveredMail {
-    let href = match (&row.lead_id, &row.project_id, row.topic) {
-        (Some(lead), _, _) => Some(format!("/admin/leads/{lead}")),
-        (None, Some(project), _) => Some(project_screen(project)),
-        (None, None, Topic::Subscriber) => Some("/admin/newsletter?state=pending".to_owned()),
-        (None, None, _) => None,
-    };
+    let href = screen_of(&row);
     UndeliveredMail {
         channel: row.channel,
         topic: row.topic,
@@ -120,6 +115,19 @@ fn undelivered_mail(row: UndeliveredRow) -> UndeliveredMail {
         next_attempt_at: row.next_attempt_at,
         name: row.name.unwrap_or_default(),
         href,
+    }
+}
+
+fn screen_of(row: &UndeliveredRow) -> Option<String> {
+    if let Some(lead) = &row.lead_id {
+        return Some(format!("/admin/leads/{lead}"));
+    }
+    if let Some(project) = &row.project_id {
+        return Some(project_screen(project));
+    }
+    match row.topic {
+        Topic::Subscriber => Some("/admin/newsletter?state=pending".to_owned()),
+        _ => None,
     }
 }
 
@@ -163,14 +171,16 @@ async fn domain_findings(b: &Backend, setup: &MailSetup, selector: Option<&Selec
     }
     let dns = Dns::new(b.dns_server);
     let server = SendingServer::of(&setup.host, site_host(b.site_url.as_deref()).as_deref());
-    let (mut found, dkim, dmarc, mx) = tokio::join!(
-        spf_findings(&dns, &domain, &server),
-        dkim_finding(&dns, &domain, selector),
-        dmarc_finding(&dns, &domain),
-        dns.mx(&domain),
-    );
-    found.extend([dkim, dmarc, mx::finding(&domain, &mx)]);
+    let (mut found, others) =
+        tokio::join!(spf_findings(&dns, &domain, &server), other_findings(&dns, &domain, selector));
+    found.extend(others);
     found
+}
+
+async fn other_findings(dns: &Dns, domain: &str, selector: Option<&Selector>) -> Vec<Finding> {
+    let key = dkim_finding(dns, domain, selector).await;
+    let policy = dmarc_finding(dns, domain).await;
+    vec![key, policy, mx::finding(domain, &dns.mx(domain).await)]
 }
 
 async fn spf_findings(dns: &Dns, domain: &str, server: &SendingServer) -> Vec<Finding> {

@@ -26,6 +26,17 @@ pub enum FindingState {
     Unknown,
 }
 
+impl FindingState {
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Good => "good",
+            Self::ToDo => "to be done",
+            Self::Unknown => "not checked",
+        }
+    }
+}
+
 /// A record to add to the domain, or to put in the place of another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DnsRecord {
