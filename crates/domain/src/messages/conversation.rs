@@ -132,7 +132,7 @@ pub const RECEIVED: [&str; 2] =
 pub const LOOKED: [&str; 2] = ["We are looking at it", "We are reading it and will answer soon."];
 pub const ANSWERED: [&str; 2] = ["We have answered", "Read our answer, and write back if anything is open."];
 pub const VISIT: [&str; 2] =
-    ["See you soon", "Your visit is booked. If the time no longer suits you, write to us or call."];
+    ["See you soon", "Your visit is booked. If the time no longer suits you, you can move or cancel it on this page."];
 
 #[must_use]
 pub fn link_works_until(day: &str) -> String {
