@@ -49,6 +49,16 @@ async function addPhotos(page: Page) {
   await expect(names(page)).toHaveText(["helm.jpg", "bow.jpg", "galley.jpg"]);
 }
 
+/** Opens the quote form, whose plain field becomes the list of photos with the first one; the list is empty then. */
+async function openQuoteWithList(page: Page) {
+  await page.goto("/contact");
+  await page.getByLabel(/^Photos/).setInputFiles(smallFile());
+  await expect(uploaded(page)).toBeVisible();
+  await rows(page)
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+}
+
 /** The owner sees the photos of `addPhotos` in their order. */
 async function expectPhotos(owner: Page, name: string) {
   await openLead(owner, name);
@@ -84,12 +94,7 @@ for (const [device, use] of DEVICES) {
 
     test("and with a quote request @core", async ({ page, owner, expectAccessible }) => {
       const person = someone();
-      await page.goto("/contact");
-      await page.getByLabel(/^Photos/).setInputFiles(smallFile());
-      await expect(uploaded(page)).toBeVisible();
-      await rows(page)
-        .getByRole("button", { name: /^Remove/ })
-        .click();
+      await openQuoteWithList(page);
       await addPhotos(page);
       await expectAccessible(page);
       await fillAll(page, quoteOf(person));
@@ -100,12 +105,7 @@ for (const [device, use] of DEVICES) {
 
     test("the draft of a quote request keeps its photos", async ({ page, owner }) => {
       const person = someone();
-      await page.goto("/contact");
-      await page.getByLabel(/^Photos/).setInputFiles(smallFile());
-      await expect(uploaded(page)).toBeVisible();
-      await rows(page)
-        .getByRole("button", { name: /^Remove/ })
-        .click();
+      await openQuoteWithList(page);
       await addPhotos(page);
       await fillAll(page, quoteOf(person));
       // Pictures are stored after a pause in typing.
@@ -130,12 +130,7 @@ for (const [device, use] of DEVICES) {
       expectAccessible,
     }) => {
       const person = someone();
-      await page.goto("/contact");
-      await page.getByLabel(/^Photos/).setInputFiles(smallFile());
-      await expect(uploaded(page)).toBeVisible();
-      await rows(page)
-        .getByRole("button", { name: /^Remove/ })
-        .click();
+      await openQuoteWithList(page);
       await fillAll(page, quoteOf(person));
       await page.context().setOffline(true);
       await chooser(page).setInputFiles([named("bow.jpg"), named("helm.jpg")]);
