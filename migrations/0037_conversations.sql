@@ -3,7 +3,7 @@
 CREATE TABLE lead_messages (
     id TEXT PRIMARY KEY,
     lead_id TEXT NOT NULL REFERENCES leads (id) ON DELETE CASCADE,
-    -- 'reply', 'mail_program', 'visitor', 'by_mail' or 'link'.
+    -- 'reply', 'mail_program', 'visitor', 'by_mail', 'chosen' or 'link'.
     kind TEXT NOT NULL,
     text TEXT NOT NULL,
     -- The lead's status before this reply, if it changed it: an undone reply gives it back.
@@ -33,6 +33,10 @@ ALTER TABLE deliveries ADD COLUMN message_id TEXT
     REFERENCES lead_messages (id) ON DELETE CASCADE;
 -- end
 CREATE INDEX deliveries_message ON deliveries (message_id);
+
+-- A time that the owner offers in an answer; NULL for one that the visitor proposed.
+ALTER TABLE visit_slots ADD COLUMN message_id TEXT REFERENCES lead_messages (id) ON DELETE CASCADE;
+CREATE INDEX visit_slots_message ON visit_slots (message_id);
 
 -- The owner's texts to begin an answer with.
 CREATE TABLE reply_templates (

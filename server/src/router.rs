@@ -153,6 +153,7 @@ fn public_forms(state: &AppState) -> Router<AppState> {
         .route(VISIT.path, post(plain_form::take::<VisitDraft>))
         .route(NEWSLETTER.path, post(plain_form::take::<NewsletterDraft>))
         .route("/request/{token}", post(request::write))
+        .route("/request/{token}/visit", post(request::choose))
         .route("/request/{token}/withdraw", post(request::withdraw))
         .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state).defer_errors(), bodies::layer));
     let links = Router::new()
@@ -161,6 +162,7 @@ fn public_forms(state: &AppState) -> Router<AppState> {
         .route("/review-reminder/stop", post(review_reminder::stop))
         .route("/request/{token}/link", post(request::send_new_link))
         .route("/request/{token}/photos/{id}", get(request::photo))
+        .route("/request/{token}/visit.ics", get(request::calendar_file))
         .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state), bodies::layer));
     forms
         .merge(links)

@@ -3,7 +3,7 @@
 use super::{ApiError, ErrorCode, backend, origin, session};
 use backend::BackendError;
 use backend::leads::conversation::page::{self, PageError};
-use domain::leads::conversation::{VisitorDraft, VisitorView, WithdrawDraft};
+use domain::leads::conversation::{ChoiceDraft, VisitorDraft, VisitorView, WithdrawDraft};
 use domain::limits::throttle;
 use domain::messages::conversation as msg;
 
@@ -26,7 +26,9 @@ pub async fn open(token: &str) -> Result<Opened, ApiError> {
         Ok(view) => Ok(Opened::Page { view: Box::new(view), by_owner }),
         Err(PageError::Expired) => Ok(Opened::Expired { has_mail: b.mail.is_some() }),
         Err(PageError::Unavailable(cause)) => Err(cause.into()),
-        Err(PageError::Gone | PageError::Invalid(_) | PageError::TooMany { .. }) => Ok(Opened::Gone),
+        Err(PageError::Gone | PageError::Invalid(_) | PageError::TimeGone | PageError::TooMany { .. }) => {
+            Ok(Opened::Gone)
+        }
     }
 }
 
@@ -34,6 +36,11 @@ pub async fn write(token: &str, draft: &VisitorDraft) -> Result<(), ApiError> {
     let origin = origin()?;
     let written = page::write(&*backend()?, token, draft, &origin).await;
     written.map_err(|cause| refused(cause, msg::MESSAGE_NOT_SENT))
+}
+
+pub async fn choose(token: &str, draft: &ChoiceDraft) -> Result<(), ApiError> {
+    let chosen = page::choose(&*backend()?, token, draft).await;
+    chosen.map_err(|cause| refused(cause, msg::NOT_CHANGED))
 }
 
 pub async fn withdraw(token: &str, draft: &WithdrawDraft) -> Result<(), ApiError> {
@@ -51,6 +58,7 @@ fn refused(cause: PageError, unavailable: &str) -> ApiError {
     match cause {
         PageError::Gone | PageError::Expired => ApiError::new(ErrorCode::NotFound, msg::GONE),
         PageError::Invalid(violations) => ApiError::invalid(violations),
+        PageError::TimeGone => ApiError::new(ErrorCode::Conflict, msg::TIME_GONE),
         PageError::TooMany { wait_ms } => ApiError::too_many(wait_ms).saying(msg::too_many(throttle::minutes(wait_ms))),
         PageError::Unavailable(cause) => ApiError::from(cause).saying(unavailable),
     }

@@ -5,6 +5,7 @@ mod forms;
 mod shown;
 mod side;
 mod thread;
+mod times;
 mod trail;
 
 use super::errors::not_found::notice_page;
@@ -38,7 +39,9 @@ pub fn RequestPage() -> impl IntoView {
         token,
         by_owner: false,
         sent: has_query_param("sent"),
+        booked: has_query_param("booked"),
         written: use_context().unwrap_or_default(),
+        chosen: use_context().unwrap_or_default(),
         withdrawn: use_context().unwrap_or_default(),
     };
     async_view(async move {
@@ -129,6 +132,7 @@ fn page(site_data: SiteData, view: &VisitorView, shown: &Shown) -> AnyView {
     let zone = site_data.profile.time_zone.clone();
     let head = head(&site_data, msg::PAGE_TITLE);
     let top = trail::top(view, &zone);
+    let times = times::times(view, &site_data.profile, shown);
     let thread = thread::thread(view, &site_data.profile, shown);
     let side = side::side(view, &site_data.profile, shown);
     view! {
@@ -136,7 +140,10 @@ fn page(site_data: SiteData, view: &VisitorView, shown: &Shown) -> AnyView {
         <PublicPage site_data icons=ICONS>
             {top}
             <div class="wrap request">
-                {thread}
+                <div class="request__main">
+                    {times}
+                    {thread}
+                </div>
                 {side}
             </div>
         </PublicPage>
@@ -156,6 +163,7 @@ mod tests {
     use domain::leads::lead::LeadPhoto;
     use domain::leads::options::LeadKind;
     use domain::leads::photos::PhotoKind;
+    use domain::leads::visit::{Booking, VISIT_MS, VisitSlot};
 
     const AT: Timestamp = Timestamp(1_795_211_880_000);
 
@@ -178,11 +186,17 @@ mod tests {
             surfaces: vec![LeadSurface { name: SurfaceName::Settee, ..LeadSurface::default() }],
             photos: vec![photo("p1", PhotoKind::Photo), photo("s1", PhotoKind::Sketch)],
             booking: None,
+            offers: None,
             standing: Standing::Answered,
             answered_at: Some(AT),
             messages: vec![
-                ShownMessage { by_visitor: false, text: "Is the light <b>12 volts?\n\nDana".into(), at: AT },
-                ShownMessage { by_visitor: true, text: "It is".into(), at: AT },
+                ShownMessage {
+                    by_visitor: false,
+                    text: "Is the light <b>12 volts?\n\nDana".into(),
+                    at: AT,
+                    times: vec![AT],
+                },
+                ShownMessage { by_visitor: true, text: "It is".into(), at: AT, times: vec![] },
             ],
             until: AT.plus_ms(domain::limits::VISITORS_PAGE_MS),
         }
@@ -193,14 +207,55 @@ mod tests {
             token: "t.1.2.3".into(),
             by_owner: false,
             sent: false,
+            booked: false,
+            chosen: FormState::default(),
             written: FormState::default(),
             withdrawn: FormState::default(),
         }
     }
 
     fn html(shown: &Shown) -> String {
+        html_with(&view_of(), shown)
+    }
+
+    fn html_with(view: &VisitorView, shown: &Shown) -> String {
         let site_data = SiteData { profile: BusinessProfile::default().into(), ..SiteData::default() };
-        html_of(|| page(site_data, &view_of(), shown))
+        html_of(|| page(site_data, view, shown))
+    }
+
+    fn slot(id: &str) -> VisitSlot {
+        VisitSlot {
+            id: id.into(),
+            starts_at: AT,
+            ends_at: AT.plus_ms(VISIT_MS),
+            confirmed: false,
+            taken: false,
+            message_id: Some("m1".into()),
+        }
+    }
+
+    #[test]
+    fn offered_times_are_chosen_by_a_plain_form() {
+        let mut view = view_of();
+        view.offers = Some(vec![slot("s1"), slot("s2")]);
+        let page = html_with(&view, &shown());
+        assert!(page.contains("action=\"/request/t.1.2.3/visit\"") && page.contains("value=\"s2\""), "{page}");
+        assert!(page.contains("Friday, November 20 at 11:38am") && page.contains(msg::CHOOSE_LEDE), "{page}");
+        let mut unchosen = shown();
+        unchosen.chosen.violations.add(domain::leads::conversation::field::TIME, msg::TIME_REQUIRED);
+        assert!(html_with(&view, &unchosen).contains(msg::TIME_REQUIRED));
+        assert!(!html_with(&view, &Shown { by_owner: true, ..shown() }).contains("type=\"radio\""));
+        view.offers = Some(vec![]);
+        let gone = html_with(&view, &shown());
+        assert!(gone.contains(msg::OFFERS_GONE) && !gone.contains("type=\"radio\""), "{gone}");
+    }
+
+    #[test]
+    fn a_booked_visit_has_its_calendar_file() {
+        let mut view = view_of();
+        view.booking = Some(Booking { starts_at: AT, ends_at: AT, sequence: 0, confirmed_at: AT });
+        let page = html_with(&view, &shown());
+        assert!(page.contains("href=\"/request/t.1.2.3/visit.ics\"") && page.contains(msg::BOOKED_HELP), "{page}");
     }
 
     #[test]

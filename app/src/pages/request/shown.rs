@@ -1,6 +1,6 @@
 use crate::context::FormState;
 use domain::Timestamp;
-use domain::leads::conversation::{VisitorDraft, VisitorView, WithdrawDraft};
+use domain::leads::conversation::{ChoiceDraft, VisitorDraft, VisitorView, WithdrawDraft};
 use domain::time::day::Day;
 
 /// What the page is asked to show.
@@ -9,6 +9,9 @@ pub(super) struct Shown {
     pub(super) by_owner: bool,
     /// A message was just sent.
     pub(super) sent: bool,
+    /// A visit was just booked.
+    pub(super) booked: bool,
+    pub(super) chosen: FormState<ChoiceDraft>,
     pub(super) written: FormState<VisitorDraft>,
     pub(super) withdrawn: FormState<WithdrawDraft>,
 }

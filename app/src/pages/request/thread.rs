@@ -12,11 +12,11 @@ pub(super) fn thread(view: &VisitorView, profile: &BusinessProfile, shown: &Show
     let mut messages = Vec::new();
     let request = view.request.trim();
     if !request.is_empty() {
-        messages.push(message(Author::Visitor, request, view.received_at, profile));
+        messages.push(message(Author::Visitor, request, view.received_at, profile, &[]));
     }
     for said in &view.messages {
         let author = if said.by_visitor { Author::Visitor } else { Author::Owner };
-        messages.push(message(author, &said.text, said.at, profile));
+        messages.push(message(author, &said.text, said.at, profile, &said.times));
     }
     let nothing = if messages.is_empty() {
         Some(view! { <p class="request-thread__none">{msg::NOTHING_SAID}</p> })
@@ -45,13 +45,22 @@ pub(super) fn thread(view: &VisitorView, profile: &BusinessProfile, shown: &Show
     }
 }
 
+fn offers(times: &[Timestamp], zone: &str) -> Option<AnyView> {
+    if times.is_empty() {
+        return None;
+    }
+    let times = times.iter().map(|at| view! { <li>{moment(zone, *at)}</li> }).collect_view();
+    Some(view! { <ul class="l request-thread__times" aria-label="Times for a visit">{times}</ul> }.into_any())
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Author {
     Visitor,
     Owner,
 }
 
-fn message(author: Author, text: &str, at: Timestamp, profile: &BusinessProfile) -> AnyView {
+/// `times` are those that it offers for a visit.
+fn message(author: Author, text: &str, at: Timestamp, profile: &BusinessProfile, times: &[Timestamp]) -> AnyView {
     let mut words = Vec::new();
     for paragraph in paragraphs(text) {
         words.push(view! { <p dir="auto">{paragraph.to_owned()}</p> });
@@ -66,6 +75,7 @@ fn message(author: Author, text: &str, at: Timestamp, profile: &BusinessProfile)
         <li class=class>
             <header><b>{name}</b><time datetime=machine>{when}</time></header>
             {words}
+            {offers(times, &profile.time_zone)}
         </li>
     }
     .into_any()

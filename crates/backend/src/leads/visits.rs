@@ -121,7 +121,7 @@ impl LeadForm for Form {
 
     async fn attach(&self, tx: &mut WriteTx, lead: Stored<'_>) -> Result<(), SubmitError> {
         for (starts_at, ends_at) in &self.slots {
-            visits::insert_slot(tx, lead.id, *starts_at, *ends_at).await?;
+            visits::insert_slot(tx, lead.id, *starts_at, *ends_at, None).await?;
         }
         Ok(())
     }
@@ -150,8 +150,23 @@ pub async fn confirm(b: &Backend, lead_id: &str, slot_id: &str) -> Result<(), Co
     }
     let now = b.clock.now();
     let mut tx = b.db.write().await?;
-    locks::take(&mut tx, &[CALENDAR], now).await?;
-    let slots = visits::slots(&mut tx, lead_id).await?;
+    confirm_in(b, &mut tx, lead_id, slot_id, now).await?;
+    // Cached pages still offer the time.
+    b.commit_content(tx).await?;
+    b.outbox.wake();
+    Ok(())
+}
+
+/// The same in a transaction, which changes the content.
+pub(super) async fn confirm_in(
+    b: &Backend,
+    tx: &mut WriteTx,
+    lead_id: &str,
+    slot_id: &str,
+    now: Timestamp,
+) -> Result<(), ConfirmError> {
+    locks::take(tx, &[CALENDAR], now).await?;
+    let slots = visits::slots(tx, lead_id).await?;
     let slot = slots.iter().find(|slot| slot.id == slot_id).ok_or(ConfirmError::NotFound)?;
     if slot.starts_at <= now {
         return Err(ConfirmError::Passed);
@@ -159,16 +174,44 @@ pub async fn confirm(b: &Backend, lead_id: &str, slot_id: &str) -> Result<(), Co
     if slot.taken {
         return Err(ConfirmError::Taken);
     }
-    if !visits::confirm(&mut tx, lead_id, &slot.id, now).await? {
+    if !visits::confirm(tx, lead_id, &slot.id, now).await? {
         return Err(ConfirmError::NotFound);
     }
     if b.mail.is_some() {
-        deliveries::enqueue_again(&mut tx, Topic::Lead, lead_id, Channel::VisitMail, now).await?;
+        deliveries::enqueue_again(tx, Topic::Lead, lead_id, Channel::VisitMail, now).await?;
     }
-    outbox::enqueue_event(&mut tx, WebhookEvent::VisitConfirmed, lead_id, now).await?;
-    // Cached pages still offer the time.
-    b.commit_content(tx).await?;
-    b.outbox.wake();
+    outbox::enqueue_event(tx, WebhookEvent::VisitConfirmed, lead_id, now).await?;
+    Ok(())
+}
+
+/// The times that the owner offers in an answer, or why that is not possible. Nothing holds them until one is chosen.
+pub(super) async fn read_offers(
+    b: &Backend,
+    profile: &BusinessProfile,
+    typed: &[String],
+) -> Result<Result<Vec<Timestamp>, String>, BackendError> {
+    let days = free(b, profile).await?;
+    let times = match visit::read_times(typed, &days) {
+        Ok(times) => times,
+        Err(sentence) => return Ok(Err(sentence)),
+    };
+    let mut instants = Vec::new();
+    for time in times {
+        // Those in a gap of summer time are not among the free ones.
+        instants.extend(zone::instant(&profile.time_zone, time));
+    }
+    Ok(Ok(instants))
+}
+
+pub(super) async fn offer(
+    tx: &mut WriteTx,
+    lead_id: &str,
+    message_id: &str,
+    times: &[Timestamp],
+) -> Result<(), BackendError> {
+    for starts_at in times {
+        visits::insert_slot(tx, lead_id, *starts_at, starts_at.plus_ms(VISIT_MS), Some(message_id)).await?;
+    }
     Ok(())
 }
 

@@ -42,6 +42,7 @@ mod manual;
 mod measuring;
 mod new_keys;
 mod newsletter;
+mod offered_times;
 mod options;
 mod originals;
 mod outbox;

@@ -5,7 +5,7 @@ use crate::leads::cabin::LeadSurface;
 use crate::leads::lead::{Delivery, LeadPhoto};
 use crate::leads::options::{LeadKind, LeadStatus};
 use crate::leads::violation::Violations;
-use crate::leads::visit::Booking;
+use crate::leads::visit::{Booking, VisitSlot};
 use crate::limits;
 use crate::messages::conversation as msg;
 use crate::text::options::codes;
@@ -14,6 +14,7 @@ use serde::Deserialize;
 pub mod field {
     pub const MESSAGE: &str = "message";
     pub const CONFIRMED: &str = "confirmed";
+    pub const TIME: &str = "time";
 }
 
 codes! {
@@ -26,6 +27,8 @@ codes! {
         Visitor = "visitor";
         /// The owner's note that the visitor answered by mail; without words.
         ByMail = "by_mail";
+        /// Which of the offered times the visitor chose, in words.
+        Chosen = "chosen";
         /// A new link to the page; without words.
         Link = "link";
     }
@@ -39,6 +42,8 @@ pub struct LeadMessage {
     pub created_at: Timestamp,
     /// The mail that carries it, if there is one.
     pub delivery: Option<Delivery>,
+    /// Times for a visit that it offers, the earliest first.
+    pub offers: Vec<VisitSlot>,
 }
 
 impl LeadMessage {
@@ -52,6 +57,27 @@ impl LeadMessage {
     pub const fn is_answer(&self) -> bool {
         matches!(self.kind, MessageKind::Reply | MessageKind::MailProgram)
     }
+
+    /// Whether it is an answer that can no longer be taken back.
+    #[must_use]
+    pub fn is_sent(&self, now: Timestamp) -> bool {
+        self.kind == MessageKind::Reply && self.undo_until() <= now
+    }
+}
+
+/// The free ones of the times that the visitor can choose from: those of the newest answer that offers some. None if
+/// nothing is offered, or a visit was confirmed since.
+#[must_use]
+pub fn open_offers(messages: &[LeadMessage], booking: Option<&Booking>, now: Timestamp) -> Option<Vec<VisitSlot>> {
+    let answer = messages.iter().rev().find(|message| message.is_sent(now) && !message.offers.is_empty())?;
+    if let Some(booking) = booking
+        && booking.confirmed_at >= answer.created_at
+    {
+        return None;
+    }
+    let mut free = answer.offers.clone();
+    free.retain(|slot| slot.is_free(now));
+    Some(free)
 }
 
 /// As the owner sees it.
@@ -75,7 +101,7 @@ impl Conversation {
             match message.kind {
                 MessageKind::Reply | MessageKind::MailProgram => turn = false,
                 MessageKind::Visitor | MessageKind::ByMail => turn = true,
-                MessageKind::Link => {}
+                MessageKind::Chosen | MessageKind::Link => {}
             }
         }
         turn
@@ -142,6 +168,24 @@ impl WithdrawDraft {
     }
 }
 
+/// The form that chooses one of the offered times, as received.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct ChoiceDraft {
+    /// Id of the time.
+    pub time: String,
+}
+
+impl ChoiceDraft {
+    pub fn validate(&self) -> Result<&str, Violations> {
+        let mut wrong = Violations::default();
+        if self.time.is_empty() {
+            wrong.add(field::TIME, msg::TIME_REQUIRED);
+        }
+        if wrong.is_empty() { Ok(&self.time) } else { Err(wrong) }
+    }
+}
+
 /// Where a request stands, as the visitor reads it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Standing {
@@ -182,6 +226,8 @@ pub struct ShownMessage {
     pub by_visitor: bool,
     pub text: String,
     pub at: Timestamp,
+    /// Times for a visit that it offers.
+    pub times: Vec<Timestamp>,
 }
 
 /// What the visitor's page shows. Nothing that only the owner may see is in it.
@@ -199,6 +245,8 @@ pub struct VisitorView {
     /// In the visitor's order, then the sketch.
     pub photos: Vec<LeadPhoto>,
     pub booking: Option<Booking>,
+    /// See [`open_offers`].
+    pub offers: Option<Vec<VisitSlot>>,
     pub standing: Standing,
     /// When the first answer was sent, if the site sent it.
     pub answered_at: Option<Timestamp>,
@@ -237,9 +285,51 @@ pub const fn standing(progress: Progress) -> Standing {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::leads::visit::VISIT_MS;
+    use crate::time::HOUR;
 
     fn message(kind: MessageKind) -> LeadMessage {
-        LeadMessage { id: "m".into(), kind, text: String::new(), created_at: Timestamp(0), delivery: None }
+        LeadMessage {
+            id: "m".into(),
+            kind,
+            text: String::new(),
+            created_at: Timestamp(0),
+            delivery: None,
+            offers: Vec::new(),
+        }
+    }
+
+    fn slot(id: &str, starts_at: Timestamp) -> VisitSlot {
+        VisitSlot {
+            id: id.into(),
+            starts_at,
+            ends_at: starts_at.plus_ms(VISIT_MS),
+            confirmed: false,
+            taken: false,
+            message_id: Some("m".into()),
+        }
+    }
+
+    #[test]
+    fn the_visitor_chooses_from_the_newest_times_that_are_free() {
+        let now = Timestamp(limits::REPLY_UNDO_MS);
+        let later = now.plus_ms(HOUR);
+        let mut first = message(MessageKind::Reply);
+        assert_eq!(open_offers(&[first.clone()], None, now), None);
+        first.offers = vec![slot("old", later)];
+        let mut second = message(MessageKind::Reply);
+        second.offers = vec![slot("passed", now), slot("taken", later), slot("free", later)];
+        second.offers[1].taken = true;
+        let messages = [first, second, message(MessageKind::Reply)];
+        let ids =
+            |at| open_offers(&messages, None, at).map(|free| free.into_iter().map(|slot| slot.id).collect::<Vec<_>>());
+        assert_eq!(ids(now), Some(vec!["free".to_owned()]));
+        assert_eq!(ids(later), Some(vec![]));
+        assert_eq!(ids(Timestamp(0)), None, "they can still be taken back");
+        let mut booking = Booking { starts_at: later, ends_at: later, sequence: 0, confirmed_at: now };
+        assert_eq!(open_offers(&messages, Some(&booking), now), None);
+        booking.confirmed_at = Timestamp(-1);
+        assert!(open_offers(&messages, Some(&booking), now).is_some(), "offered after it was confirmed");
     }
 
     #[test]

@@ -82,7 +82,7 @@ pub struct Lead {
     pub style_id: Option<String>,
     /// Fields that only the contact form has.
     pub project: Option<LeadProject>,
-    /// Fields that only the visit request has.
+    /// Of a visit request, and of any other to which times were offered.
     pub visit: Option<Visit>,
     /// In the visitor's order, then the sketch.
     pub photos: Vec<LeadPhoto>,

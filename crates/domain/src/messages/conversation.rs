@@ -24,6 +24,11 @@ pub const TEMPLATE_TEXT_REQUIRED: &str = "A template needs a text.";
 pub const TEMPLATE_HINT: &str = "{name}, {style}, {reference} and {business} are filled in for each lead. What a lead does not have is said before you send.";
 pub const TEMPLATES: &str = "Start with";
 
+pub const OFFER_TIMES: &str = "Offer times for a visit";
+pub const OFFER_HELP: &str =
+    "Free in your calendar. Your visitor books one on the page of the request; until then none of them is held.";
+pub const NO_TIMES_TO_OFFER: &str = "No times are free in the next weeks.";
+
 /// Name and text of the templates that a site starts with.
 pub const STARTER_TEMPLATES: [[&str; 2]; 4] = [
     [
@@ -77,6 +82,9 @@ pub fn unknown_placeholder(mark: &str, known: &[String]) -> String {
 pub const MAIL_LINK: &str = "Open your request";
 pub const MAIL_WRITE_BACK: &str = "Reply to this email, or write on the page of your request:";
 pub const CONFIRMATION_LINK: &str = "Where it stands, and a place to write to us:";
+pub const MAIL_TIMES: &str = "These times are free for a visit:";
+pub const MAIL_CHOOSE: &str = "Choose one on the page of your request, or write back:";
+pub const MAIL_CHOOSE_BY_REPLY: &str = "Reply to this email with the one that suits you.";
 pub const NEW_LINK: &str =
     "here is the new link to the page of your request. It shows where it stands, and you can write to us there:";
 
@@ -88,6 +96,11 @@ pub fn new_link_subject(reference: &str) -> String {
 #[must_use]
 pub fn owner_subject(name: &str, reference: &str) -> String {
     format!("{name} wrote about {reference}")
+}
+
+#[must_use]
+pub fn owner_chosen_subject(name: &str, reference: &str) -> String {
+    format!("{name} chose a time for {reference}")
 }
 
 // The visitor's page
@@ -105,6 +118,25 @@ pub fn too_many(minutes: i64) -> String {
     format!(
         "Your message was not sent: you have written several in a short time. What you typed is still here; please send it in {minutes} minute{plural}, or call us."
     )
+}
+
+pub const CHOOSE_TITLE: &str = "Choose a time";
+pub const CHOOSE_HELP: &str =
+    "Choose the time that suits you. It is booked at once, and the invitation comes by email.";
+pub const CHOOSE_LEDE: &str = "Choose a time for your visit, or write back.";
+pub const NONE_SUITS: &str = "None of these suits me";
+pub const TIME_REQUIRED: &str = "Choose a time first. Nothing was booked.";
+pub const TIME_GONE: &str =
+    "Nothing was booked: that time is no longer free. Choose another one, or write to us below.";
+pub const OFFERS_GONE: &str =
+    "The times that we offered are no longer free. Write to us below, and we will find another one.";
+pub const BOOKED_HELP: &str =
+    "Your visit is booked. If the time no longer suits you, write to us below or call; we change it with you.";
+
+/// 'Tuesday, December 1 at 9am it is'.
+#[must_use]
+pub fn booked_title(time: &str) -> String {
+    format!("{time} it is")
 }
 
 pub const NOT_CHANGED: &str = "Nothing was changed: the site is temporarily unavailable. Please try again.";

@@ -2,7 +2,7 @@
 
 use crate::admin::frame::icon::{Draw as _, Icon};
 use domain::leads::lead::Lead;
-use domain::leads::options::ContactMethod;
+use domain::leads::options::{ContactMethod, LeadKind};
 use domain::text::address::{self, encoded};
 use domain::text::phone::tel_uri;
 use leptos::prelude::*;
@@ -35,7 +35,7 @@ pub(crate) fn buttons(lead: &Lead) -> impl IntoView + use<> {
 pub(crate) fn preference(lead: &Lead) -> String {
     let hours = lead.preferred_time.hours();
     // Visit requests do not ask for a preferred time of day.
-    let asked = lead.visit.is_none();
+    let asked = lead.summary.kind != LeadKind::Visit;
     if lead.summary.by_hand {
         return String::new();
     }

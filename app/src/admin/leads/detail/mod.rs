@@ -180,7 +180,7 @@ fn facts(lead: &Lead, when: &When) -> impl IntoView + use<> {
     let prefers =
         if asked { Some(view! { <div><dt>"Prefers"</dt><dd>{lead.contact_method.label()}</dd></div> }) } else { None };
     // Visit requests do not ask for a preferred time of day.
-    let best_time = if asked && lead.visit.is_none() {
+    let best_time = if asked && lead.summary.kind != LeadKind::Visit {
         Some(view! { <div><dt>"Best time"</dt><dd>{lead.preferred_time.label()}</dd></div> })
     } else {
         None

@@ -309,14 +309,12 @@ pub(crate) async fn get(db: &Db, id: &str) -> Result<Option<Lead>, DbError> {
     let mut summary: LeadSummary = summary.into();
     summary.damaged |= detail.is_damaged();
     let surfaces = detail.surfaces().unwrap_or_default();
-    let visit = match summary.kind {
-        LeadKind::Visit => Some(visits::of_lead(db, id).await?),
-        LeadKind::Refit | LeadKind::Contact => None,
-    };
+    let visit = visits::of_lead(db, id).await?;
+    let has_visit = summary.kind == LeadKind::Visit || !visit.slots.is_empty();
     Ok(Some(Lead {
         summary,
         project: detail.project(),
-        visit,
+        visit: if has_visit { Some(visit) } else { None },
         contact_method: ContactMethod::from_code(&detail.contact_method.value).unwrap_or_default(),
         preferred_time: PreferredTime::from_code(&detail.preferred_time.value).unwrap_or_default(),
         email: detail.email.value,

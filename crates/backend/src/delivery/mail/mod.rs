@@ -1,6 +1,7 @@
 //! Mail of the site: its texts ([`letters`]), and whether it can be sent. The outbox decides what is
 //! sent when.
 
+pub(crate) mod conversation_letters;
 pub(crate) mod digest_letters;
 pub(crate) mod letters;
 

@@ -106,8 +106,10 @@ pub(super) struct Happened<'a> {
 pub(super) fn flat(of: Happened<'_>, lead: &Lead, site: Option<&str>) -> Result<Vec<u8>, BackendError> {
     let json = match (&lead.project, &lead.visit) {
         (Some(project), _) => serde_json::to_vec(&envelope(of, lead, contact(lead, project, site))?),
-        (None, Some(proposed)) => serde_json::to_vec(&envelope(of, lead, visit(lead, proposed)?)?),
-        (None, None) => serde_json::to_vec(&envelope(of, lead, refit(lead, site))?),
+        (None, Some(proposed)) if lead.summary.kind == LeadKind::Visit => {
+            serde_json::to_vec(&envelope(of, lead, visit(lead, proposed)?)?)
+        }
+        (None, _) => serde_json::to_vec(&envelope(of, lead, refit(lead, site))?),
     };
     json.map_err(|e| BackendError::Unexpected(format!("webhook body: {e}")))
 }

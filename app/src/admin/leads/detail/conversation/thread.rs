@@ -105,6 +105,7 @@ fn entry(lead: &Lead, message: &LeadMessage, shown: &Shown, query: &InboxQuery, 
         MessageKind::ByMail => {
             event(at, Icon::Mail, format!("{} answered by mail, noted {}", first_name(lead), when.short(at))).view
         }
+        MessageKind::Chosen => event(at, Icon::Calendar, format!("{} chose {}", first_name(lead), message.text)).view,
         MessageKind::Link => {
             let state = message.delivery.as_ref().map(|mail| how(mail, false, when)).unwrap_or_default();
             event(at, Icon::Link, format!("New link to the page. {state}")).view
@@ -142,6 +143,7 @@ fn answer(lead: &Lead, message: &LeadMessage, shown: &Shown, query: &InboxQuery,
                 <time datetime=when.machine(message.created_at)>{when.full(message.created_at)}</time>
             </header>
             {words}
+            {offers(message, when)}
             {match &message.delivery {
                 Some(mail) => delivered(lead, message, mail, shown, query, when),
                 None => opened(lead, message),
@@ -149,6 +151,18 @@ fn answer(lead: &Lead, message: &LeadMessage, shown: &Shown, query: &InboxQuery,
         </li>
     }
     .into_any()
+}
+
+fn offers(message: &LeadMessage, when: &When) -> Option<AnyView> {
+    if message.offers.is_empty() {
+        return None;
+    }
+    let mut times = Vec::new();
+    for slot in &message.offers {
+        let class = if slot.confirmed { "message__time message__time--chosen" } else { "message__time" };
+        times.push(view! { <li class=class>{Icon::Calendar.draw_small()}{when.full(slot.starts_at)}</li> });
+    }
+    Some(view! { <ul class="message__times" aria-label="Times for a visit">{times}</ul> }.into_any())
 }
 
 /// The text once more, for the mail program.
