@@ -38,6 +38,10 @@ CREATE INDEX deliveries_message ON deliveries (message_id);
 ALTER TABLE visit_slots ADD COLUMN message_id TEXT REFERENCES lead_messages (id) ON DELETE CASCADE;
 CREATE INDEX visit_slots_message ON visit_slots (message_id);
 
+-- A photo that was sent with a message. It is a further photo of the lead, so an older version keeps it.
+ALTER TABLE uploads ADD COLUMN message_id TEXT REFERENCES lead_messages (id) ON DELETE SET NULL;
+CREATE INDEX uploads_message ON uploads (message_id);
+
 -- The owner's texts to begin an answer with.
 CREATE TABLE reply_templates (
     id TEXT PRIMARY KEY,

@@ -32,8 +32,9 @@ pub async fn open(token: &str) -> Result<Opened, ApiError> {
     }
 }
 
-pub async fn write(token: &str, draft: &VisitorDraft) -> Result<(), ApiError> {
+pub async fn write(draft: &VisitorDraft) -> Result<(), ApiError> {
     let origin = origin()?;
+    let token = draft.path.strip_prefix("/request/").unwrap_or_default();
     let written = page::write(&*backend()?, token, draft, &origin).await;
     written.map_err(|cause| refused(cause, msg::MESSAGE_NOT_SENT))
 }

@@ -17,9 +17,10 @@ use crate::context::RequestPageDone;
 use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
 use crate::ui::{Icon, phone_link};
-use crate::url::{has_query_param, path_param};
+use crate::url::{has_query_param, path_param, query_text};
 use backend::content::SiteData;
 use domain::leads::conversation::VisitorView;
+use domain::leads::photos::read_left_out;
 use domain::messages::conversation as msg;
 use http::{HeaderName, HeaderValue, StatusCode, header};
 use leptos::prelude::*;
@@ -40,6 +41,7 @@ pub fn RequestPage() -> impl IntoView {
         by_owner: false,
         sent: has_query_param("sent"),
         booked: has_query_param("booked"),
+        left_out: read_left_out(&query_text("left")),
         written: use_context().unwrap_or_default(),
         chosen: use_context().unwrap_or_default(),
         withdrawn: use_context().unwrap_or_default(),
@@ -175,6 +177,7 @@ mod tests {
             width: 1920,
             height: 1440,
             bytes: 9,
+            message_id: None,
         };
         VisitorView {
             reference: "HG-7K2M9Q".into(),
@@ -195,8 +198,15 @@ mod tests {
                     text: "Is the light <b>12 volts?\n\nDana".into(),
                     at: AT,
                     times: vec![AT],
+                    photos: vec![],
                 },
-                ShownMessage { by_visitor: true, text: "It is".into(), at: AT, times: vec![] },
+                ShownMessage {
+                    by_visitor: true,
+                    text: "It is".into(),
+                    at: AT,
+                    times: vec![],
+                    photos: vec![photo("p2", PhotoKind::Photo)],
+                },
             ],
             until: AT.plus_ms(domain::limits::VISITORS_PAGE_MS),
         }
@@ -208,6 +218,7 @@ mod tests {
             by_owner: false,
             sent: false,
             booked: false,
+            left_out: vec![],
             chosen: FormState::default(),
             written: FormState::default(),
             withdrawn: FormState::default(),
@@ -267,6 +278,8 @@ mod tests {
             "Is the light &lt;b&gt;12 volts?",
             "/request/t.1.2.3/photos/p1?thumb",
             "/request/t.1.2.3/photos/s1?thumb",
+            "/request/t.1.2.3/photos/p2?thumb",
+            "enctype=\"multipart/form-data\"",
             "Luxury Traditional",
             "action=\"/request/t.1.2.3\"",
             "action=\"/request/t.1.2.3/withdraw\"",

@@ -1,6 +1,7 @@
 use crate::context::FormState;
 use domain::Timestamp;
 use domain::leads::conversation::{ChoiceDraft, VisitorDraft, VisitorView, WithdrawDraft};
+use domain::leads::photos::LeftOutPhoto;
 use domain::time::day::Day;
 
 /// What the page is asked to show.
@@ -11,6 +12,8 @@ pub(super) struct Shown {
     pub(super) sent: bool,
     /// A visit was just booked.
     pub(super) booked: bool,
+    /// Photos of the message that were not stored.
+    pub(super) left_out: Vec<LeftOutPhoto>,
     pub(super) chosen: FormState<ChoiceDraft>,
     pub(super) written: FormState<VisitorDraft>,
     pub(super) withdrawn: FormState<WithdrawDraft>,

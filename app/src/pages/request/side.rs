@@ -61,7 +61,7 @@ fn request(view: &VisitorView, token: &str) -> Option<AnyView> {
     Some(section.into_any())
 }
 
-fn picture(token: &str, photo: &LeadPhoto) -> impl IntoView + use<> {
+pub(super) fn picture(token: &str, photo: &LeadPhoto) -> impl IntoView + use<> {
     let label = match photo.kind {
         PhotoKind::Sketch => "Your sketch".to_owned(),
         PhotoKind::Photo if photo.words.is_empty() => "Your photo".to_owned(),

@@ -84,7 +84,8 @@ impl Talking {
     }
 
     pub(crate) async fn write(&self, token: &str, text: &str) -> Result<(), PageError> {
-        page::write(&self.site, token, &VisitorDraft { message: text.into() }, &origin()).await
+        page::write(&self.site, token, &VisitorDraft { message: text.into(), ..VisitorDraft::default() }, &origin())
+            .await
     }
 
     fn to_visitor(&self) -> Vec<Vec<u8>> {

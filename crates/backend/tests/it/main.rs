@@ -40,6 +40,7 @@ mod mail;
 mod making;
 mod manual;
 mod measuring;
+mod message_photos;
 mod new_keys;
 mod newsletter;
 mod offered_times;

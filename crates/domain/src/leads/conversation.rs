@@ -4,6 +4,7 @@ use crate::Timestamp;
 use crate::leads::cabin::LeadSurface;
 use crate::leads::lead::{Delivery, LeadPhoto};
 use crate::leads::options::{LeadKind, LeadStatus};
+use crate::leads::photos::{PhotoDraft, RequestPhoto, read_photos};
 use crate::leads::violation::Violations;
 use crate::leads::visit::{Booking, VisitSlot};
 use crate::limits;
@@ -15,6 +16,7 @@ pub mod field {
     pub const MESSAGE: &str = "message";
     pub const CONFIRMED: &str = "confirmed";
     pub const TIME: &str = "time";
+    pub use crate::leads::refit::field::PHOTO;
 }
 
 codes! {
@@ -138,16 +140,44 @@ pub fn paragraphs(text: &str) -> Vec<&str> {
 #[serde(default, rename_all = "camelCase")]
 pub struct VisitorDraft {
     pub message: String,
+    /// Of the page that it was sent to.
+    #[serde(skip)]
+    pub path: String,
+    /// Stored with the form, never named by it.
+    #[serde(skip)]
+    pub photos: Vec<PhotoDraft>,
+    /// Whether photos were sent that could not be stored.
+    #[serde(skip)]
+    pub photo_missing: bool,
+}
+
+/// What a visitor wrote and sent. Not both are empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct VisitorMessage {
+    pub words: String,
+    pub photos: Vec<RequestPhoto>,
 }
 
 impl VisitorDraft {
-    pub fn validate(&self) -> Result<String, Violations> {
+    /// The words alone, before the photos of the form are stored.
+    pub fn check_words(&self) -> Result<String, Violations> {
         let mut wrong = Violations::default();
         let words = wrong.text(field::MESSAGE, &self.message, limits::DESCRIPTION_MAX);
-        if words.is_empty() {
-            wrong.add(field::MESSAGE, msg::MESSAGE_REQUIRED);
-        }
         if wrong.is_empty() { Ok(words) } else { Err(wrong) }
+    }
+
+    pub fn validate(&self) -> Result<VisitorMessage, Violations> {
+        let words = self.check_words()?;
+        let mut wrong = Violations::default();
+        let photos = read_photos(field::PHOTO, &self.photos, &mut wrong);
+        if words.is_empty() && photos.is_empty() {
+            if self.photo_missing {
+                wrong.add(field::PHOTO, msg::PHOTOS_NOT_STORED);
+            } else {
+                wrong.add(field::MESSAGE, msg::MESSAGE_REQUIRED);
+            }
+        }
+        if wrong.is_empty() { Ok(VisitorMessage { words, photos }) } else { Err(wrong) }
     }
 }
 
@@ -228,6 +258,7 @@ pub struct ShownMessage {
     pub at: Timestamp,
     /// Times for a visit that it offers.
     pub times: Vec<Timestamp>,
+    pub photos: Vec<LeadPhoto>,
 }
 
 /// What the visitor's page shows. Nothing that only the owner may see is in it.
@@ -242,7 +273,7 @@ pub struct VisitorView {
     /// Name of the chosen style or the requested service.
     pub topic: String,
     pub surfaces: Vec<LeadSurface>,
-    /// In the visitor's order, then the sketch.
+    /// Of the request: in the visitor's order, then the sketch.
     pub photos: Vec<LeadPhoto>,
     pub booking: Option<Booking>,
     /// See [`open_offers`].
@@ -334,11 +365,24 @@ mod tests {
 
     #[test]
     fn a_visitor_writes_something_of_a_bounded_length() {
-        let read = |message: String| VisitorDraft { message }.validate();
+        let read = |message: String| {
+            let draft = VisitorDraft { message, ..VisitorDraft::default() };
+            draft.validate().map(|read| read.words)
+        };
         let empty = read(" \n".into()).expect_err("nothing written");
         assert_eq!(empty.of(field::MESSAGE), Some(msg::MESSAGE_REQUIRED));
         assert!(read("x".repeat(limits::DESCRIPTION_MAX + 1)).is_err());
         assert_eq!(read(" LOA < 50 ft ".into()), Ok("LOA < 50 ft".to_owned()));
+    }
+
+    #[test]
+    fn photos_need_no_words() {
+        let photo = PhotoDraft { token: "t".into(), words: String::new() };
+        let draft = VisitorDraft { photos: vec![photo], ..VisitorDraft::default() };
+        let sent = draft.validate().expect("a photo");
+        assert_eq!((sent.words.as_str(), sent.photos.len()), ("", 1));
+        let lost = VisitorDraft { photo_missing: true, ..VisitorDraft::default() }.validate().expect_err("nothing");
+        assert_eq!(lost.of(field::PHOTO), Some(msg::PHOTOS_NOT_STORED));
     }
 
     #[test]

@@ -109,6 +109,8 @@ pub const NOTHING_SAID: &str = "Nothing yet: you sent your request without a mes
 /// Instead of the forms, while the owner looks at the page.
 pub const OWNER_LOOKS: &str = "You are signed in: this is what your visitor sees, without the forms.";
 pub const MESSAGE_REQUIRED: &str = "Write a message first.";
+pub const PHOTOS_NOT_STORED: &str =
+    "Nothing was sent: your photos cannot be stored right now. Please send them later, or write to us first.";
 pub const MESSAGE_SENT: &str = "Your message has arrived. You see it below, and we answer here and by email.";
 pub const MESSAGE_NOT_SENT: &str =
     "Your message was not sent: the site is temporarily unavailable. What you typed is still here; please try again.";
@@ -137,6 +139,19 @@ pub const BOOKED_HELP: &str =
 #[must_use]
 pub fn booked_title(time: &str) -> String {
     format!("{time} it is")
+}
+
+#[must_use]
+pub fn photos_full(limit: usize) -> String {
+    format!(
+        "Nothing was sent: a request holds {limit} photos at most, with those of all messages. Please mail us these."
+    )
+}
+
+#[must_use]
+pub fn with_photos(count: usize) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("With {count} photo{plural}, in the back office.")
 }
 
 pub const NOT_CHANGED: &str = "Nothing was changed: the site is temporarily unavailable. Please try again.";

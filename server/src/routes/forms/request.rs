@@ -11,23 +11,8 @@ use axum::http::request::Parts;
 use axum::http::{HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use backend::leads::conversation::page::{self, PageError};
-use domain::leads::conversation::{ChoiceDraft, VisitorDraft, WithdrawDraft};
+use domain::leads::conversation::{ChoiceDraft, WithdrawDraft};
 use serde::Deserialize;
-
-/// After a message was sent, the page says so.
-pub async fn write(State(state): State<AppState>, Path(token): Path<String>, request: Request) -> Response {
-    let (parts, body) = request.into_parts();
-    let request = Request::from_parts(parts.clone(), body);
-    let refusal = match read::<VisitorDraft>(request).await {
-        Ok(draft) => match server_functions::run(&state, &parts, request_page::write(&token, &draft)).await {
-            Ok(()) => return Redirect::to(&format!("{}?sent#messages", page_of(&parts))).into_response(),
-            Err(error) => refused(draft, error),
-        },
-        Err(status) => unreadable(VisitorDraft::default(), status),
-    };
-    let RefusedForm { status, form } = refusal;
-    again(&state, parts, status, form).await
-}
 
 pub async fn withdraw(State(state): State<AppState>, Path(token): Path<String>, request: Request) -> Response {
     let (mut parts, body) = request.into_parts();

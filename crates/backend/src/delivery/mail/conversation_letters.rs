@@ -54,14 +54,29 @@ pub(crate) fn new_link(desk: &Desk<'_>, lead: &Lead, page: String) -> Letter {
     }
 }
 
+/// What a visitor did on the page.
+pub(crate) struct OwnersNews<'a> {
+    pub(crate) kind: MessageKind,
+    pub(crate) words: &'a str,
+    /// How many were sent with it.
+    pub(crate) photos: usize,
+}
+
 /// Tells the owner what a visitor wrote or chose on the page.
-pub(crate) fn owner_of_message(desk: &Desk<'_>, lead: &Lead, kind: MessageKind, words: &str) -> Letter {
+pub(crate) fn owner_of_message(desk: &Desk<'_>, lead: &Lead, news: OwnersNews<'_>) -> Letter {
+    let OwnersNews { kind, words, photos } = news;
     let summary = &lead.summary;
     let subject = match kind {
         MessageKind::Chosen => msg::owner_chosen_subject(&summary.name, &summary.reference),
         _ => msg::owner_subject(&summary.name, &summary.reference),
     };
-    let mut blocks = vec![Block::Text(format!("{subject}:")), Block::Quote(words.to_owned())];
+    let mut blocks = vec![Block::Text(format!("{subject}:"))];
+    if !words.is_empty() {
+        blocks.push(Block::Quote(words.to_owned()));
+    }
+    if photos > 0 {
+        blocks.push(Block::Text(msg::with_photos(photos)));
+    }
     if let Some(site) = desk.site {
         let label =
             if kind == MessageKind::Chosen { "Open it in the back office" } else { "Answer in the back office" };

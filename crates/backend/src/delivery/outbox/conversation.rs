@@ -3,7 +3,8 @@ use super::message::Message;
 use crate::Backend;
 use crate::db::delivery::deliveries::ClaimedDelivery;
 use crate::db::leads::{conversation as db, inbox};
-use crate::delivery::mail::{conversation_letters as letters, site_host};
+use crate::delivery::mail::conversation_letters::{self as letters, OwnersNews};
+use crate::delivery::mail::site_host;
 use crate::error::BackendError;
 use crate::leads::conversation::links;
 use domain::Timestamp;
@@ -45,7 +46,11 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
         Channel::OwnerMail => {
             let headers = thread(b, &db::mailed_to_owner(&b.db, &message.lead_id, written_at).await?);
             let kind = MessageKind::from_code(&message.kind).unwrap_or(MessageKind::Visitor);
-            mail::write(b, id, headers, |desk| letters::owner_of_message(desk, &lead, kind, &message.text)).await
+            let photos = lead.photos_of(&claimed.subject_id).len();
+            mail::write(b, id, headers, |desk| {
+                letters::owner_of_message(desk, &lead, OwnersNews { kind, words: &message.text, photos })
+            })
+            .await
         }
         Channel::Webhook
         | Channel::VisitorMail

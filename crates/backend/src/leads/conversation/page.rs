@@ -8,6 +8,7 @@ use crate::db::leads::inbox;
 use crate::db::site::rate_limits::{self, Limit};
 use crate::error::{BackendError, DbError, from_db};
 use crate::leads::origin::Origin;
+use crate::leads::photos::{self, Sent};
 use crate::leads::visits::{self, ConfirmError};
 use crate::leads::{privacy, uploads};
 use crate::time::zone;
@@ -15,7 +16,7 @@ use crate::{Backend, boxed, content, ids};
 use bytes::Bytes;
 use domain::delivery::{Channel, DeliveryState, Topic};
 use domain::leads::conversation::{
-    ChoiceDraft, LeadMessage, MessageKind, Progress, ShownMessage, VisitorDraft, VisitorView, WithdrawDraft,
+    ChoiceDraft, LeadMessage, MessageKind, Progress, ShownMessage, VisitorDraft, VisitorView, WithdrawDraft, field,
     open_offers, standing,
 };
 use domain::leads::lead::Lead;
@@ -97,7 +98,7 @@ async fn note_seen(b: &Backend, lead_id: &str) {
     }
 }
 
-fn shown(lead: Lead, messages: &[LeadMessage], until: Timestamp, now: Timestamp) -> VisitorView {
+fn shown(mut lead: Lead, messages: &[LeadMessage], until: Timestamp, now: Timestamp) -> VisitorView {
     let mut shown = Vec::new();
     let mut answered_at = None;
     let mut has_answer = false;
@@ -110,9 +111,11 @@ fn shown(lead: Lead, messages: &[LeadMessage], until: Timestamp, now: Timestamp)
         if is_sent || message.kind == MessageKind::Visitor {
             let by_visitor = message.kind == MessageKind::Visitor;
             let times = message.offers.iter().map(|slot| slot.starts_at).collect();
-            shown.push(ShownMessage { by_visitor, text: message.text.clone(), at: message.created_at, times });
+            let photos = lead.photos_of(&message.id).into_iter().cloned().collect();
+            shown.push(ShownMessage { by_visitor, text: message.text.clone(), at: message.created_at, times, photos });
         }
     }
+    lead.photos.retain(|photo| photo.message_id.is_none());
     let booking = lead.visit.and_then(|visit| visit.booking);
     let progress = Progress {
         status: lead.summary.status,
@@ -152,7 +155,8 @@ pub async fn photo(b: &Backend, token: &str, id: &str, thumb: bool) -> Result<Op
 #[boxed]
 pub async fn write(b: &Backend, token: &str, draft: &VisitorDraft, origin: &Origin) -> Result<(), PageError> {
     let lead = open(b, token).await?.lead;
-    let words = draft.validate().map_err(PageError::Invalid)?;
+    let message = draft.validate().map_err(PageError::Invalid)?;
+    let words = message.words.as_str();
     let lead_id = lead.summary.id.as_str();
     let now = b.clock.now();
     let key = b.secret.keyed_hash("request", lead_id);
@@ -160,13 +164,19 @@ pub async fn write(b: &Backend, token: &str, draft: &VisitorDraft, origin: &Orig
     counted.extend(origin.limits(BY_ADDRESS));
     let mut tx = b.db.write().await?;
     rate_limits::lock(&mut tx, &counted, now).await?;
-    if is_repeated(&mut tx, lead_id, &words, now).await? {
+    if message.photos.is_empty() && is_repeated(&mut tx, lead_id, words, now).await? {
         return Ok(());
     }
     if let Some(wait_ms) = rate_limits::count(&mut tx, &counted, now).await? {
         return Err(PageError::TooMany { wait_ms });
     }
-    add(b, &mut tx, Said { lead_id, kind: MessageKind::Visitor, words: &words, at: now }).await?;
+    let id = add(b, &mut tx, Said { lead_id, kind: MessageKind::Visitor, words, at: now }).await?;
+    let sent = Sent { lead_id, message_id: &id, at: now };
+    if let Some(sentence) = photos::claim_for_message(&mut tx, &message.photos, sent).await? {
+        let mut wrong = Violations::default();
+        wrong.add(field::PHOTO, &sentence);
+        return Err(PageError::Invalid(wrong));
+    }
     tx.commit().await?;
     b.outbox.wake();
     Ok(())
@@ -179,8 +189,8 @@ struct Said<'a> {
     at: Timestamp,
 }
 
-/// Adds what the visitor did, and queues the owner's notice of it.
-async fn add(b: &Backend, tx: &mut WriteTx, said: Said<'_>) -> Result<(), PageError> {
+/// Adds what the visitor did, and queues the owner's notice of it; returns its id.
+async fn add(b: &Backend, tx: &mut WriteTx, said: Said<'_>) -> Result<String, PageError> {
     let Said { lead_id, kind, words, at } = said;
     if !db::raise(tx, lead_id).await? {
         return Err(PageError::Gone);
@@ -191,7 +201,7 @@ async fn add(b: &Backend, tx: &mut WriteTx, said: Said<'_>) -> Result<(), PageEr
     if b.mail.is_some() {
         deliveries::enqueue(tx, Topic::Message, &id, Channel::OwnerMail, DeliveryState::Pending, at).await?;
     }
-    Ok(())
+    Ok(id)
 }
 
 /// Books one of the times that the newest answer offers, and tells the owner.
