@@ -56,14 +56,14 @@ statements!({
     const MAILED_TO_VISITOR: &str = "SELECT CASE WHEN d.channel = 'visit_mail' \
              THEN d.id || '.' || CAST(COALESCE(v.sequence, 0) AS TEXT) ELSE d.id END AS mail, d.created_at AS sent_at \
          FROM deliveries d LEFT JOIN visits v ON v.lead_id = d.lead_id WHERE d.lead_id = $1 \
-             AND d.channel IN ('visitor_mail', 'visit_mail') AND d.state = 'delivered' AND d.created_at < $2 \
+             AND d.channel IN ('visitor_mail', 'visit_mail') AND d.state = 'delivered' AND d.created_at <= $2 AND d.id <> $3 \
          UNION ALL SELECT d.id, d.created_at FROM deliveries d JOIN lead_messages m ON m.id = d.message_id \
          WHERE m.lead_id = $1 AND d.channel IN ('reply_mail', 'link_mail') AND d.state = 'delivered' \
-             AND d.created_at < $2 ORDER BY sent_at, mail";
+             AND d.created_at <= $2 AND d.id <> $3 ORDER BY sent_at, mail";
     const MAILED_TO_OWNER: &str = "SELECT d.id AS mail, d.created_at AS sent_at FROM deliveries d \
-         WHERE d.lead_id = $1 AND d.channel = 'owner_mail' AND d.state = 'delivered' AND d.created_at < $2 \
+         WHERE d.lead_id = $1 AND d.channel = 'owner_mail' AND d.state = 'delivered' AND d.created_at <= $2 AND d.id <> $3 \
          UNION ALL SELECT d.id, d.created_at FROM deliveries d JOIN lead_messages m ON m.id = d.message_id \
-         WHERE m.lead_id = $1 AND d.channel = 'owner_mail' AND d.state = 'delivered' AND d.created_at < $2 \
+         WHERE m.lead_id = $1 AND d.channel = 'owner_mail' AND d.state = 'delivered' AND d.created_at <= $2 AND d.id <> $3 \
          ORDER BY sent_at, mail";
     const TEMPLATES: &str = "SELECT id, name, text FROM reply_templates WHERE deleted_at IS NULL \
          ORDER BY display_order, id";
@@ -235,15 +235,27 @@ struct MailRow {
     mail: String,
 }
 
-/// The mails about a lead that were delivered before, by the part of their message id before the host, the oldest
-/// first.
-pub(crate) async fn mailed_to_visitor(db: &Db, lead_id: &str, before: Timestamp) -> Result<Vec<String>, DbError> {
-    let rows: Vec<MailRow> = db.reader().all("deliveries", MAILED_TO_VISITOR, &[lead_id.into(), before.into()]).await?;
+/// The mails about a lead that were queued until then and delivered, by the part of their message id before the host,
+/// the oldest first. `own` is the delivery that asks.
+pub(crate) async fn mailed_to_visitor(
+    db: &Db,
+    lead_id: &str,
+    until: Timestamp,
+    own: &str,
+) -> Result<Vec<String>, DbError> {
+    let values = [lead_id.into(), until.into(), own.into()];
+    let rows: Vec<MailRow> = db.reader().all("deliveries", MAILED_TO_VISITOR, &values).await?;
     Ok(rows.into_iter().map(|row| row.mail).collect())
 }
 
-pub(crate) async fn mailed_to_owner(db: &Db, lead_id: &str, before: Timestamp) -> Result<Vec<String>, DbError> {
-    let rows: Vec<MailRow> = db.reader().all("deliveries", MAILED_TO_OWNER, &[lead_id.into(), before.into()]).await?;
+pub(crate) async fn mailed_to_owner(
+    db: &Db,
+    lead_id: &str,
+    until: Timestamp,
+    own: &str,
+) -> Result<Vec<String>, DbError> {
+    let values = [lead_id.into(), until.into(), own.into()];
+    let rows: Vec<MailRow> = db.reader().all("deliveries", MAILED_TO_OWNER, &values).await?;
     Ok(rows.into_iter().map(|row| row.mail).collect())
 }
 

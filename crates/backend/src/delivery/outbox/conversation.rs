@@ -29,7 +29,8 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
     let id = claimed.id.clone();
     match claimed.channel {
         Channel::ReplyMail => {
-            let mut headers = thread(b, &db::mailed_to_visitor(&b.db, &message.lead_id, written_at).await?);
+            let mut headers =
+                thread(b, &db::mailed_to_visitor(&b.db, &message.lead_id, written_at, &claimed.id).await?);
             // A person wrote it.
             headers.push(("Auto-Submitted", "no".to_owned()));
             let page = page_url(b, &lead).await?;
@@ -38,13 +39,14 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
         }
         Channel::LinkMail => match page_url(b, &lead).await? {
             Some(page) => {
-                let headers = thread(b, &db::mailed_to_visitor(&b.db, &message.lead_id, written_at).await?);
+                let headers =
+                    thread(b, &db::mailed_to_visitor(&b.db, &message.lead_id, written_at, &claimed.id).await?);
                 mail::write(b, id, headers, |desk| letters::new_link(desk, &lead, page)).await
             }
             None => Ok(Message::Nothing { cause: "The page of the request is closed" }),
         },
         Channel::OwnerMail => {
-            let headers = thread(b, &db::mailed_to_owner(&b.db, &message.lead_id, written_at).await?);
+            let headers = thread(b, &db::mailed_to_owner(&b.db, &message.lead_id, written_at, &claimed.id).await?);
             let kind = MessageKind::from_code(&message.kind).unwrap_or(MessageKind::Visitor);
             let photos = lead.photos_of(&claimed.subject_id).len();
             mail::write(b, id, headers, |desk| {
