@@ -14,7 +14,7 @@ pub async fn of_lead(lead: &Lead) -> Result<Talk, ApiError> {
     Ok(conversation::of_lead(&call.backend, lead).await?)
 }
 
-pub async fn reply(id: &str, answer: Answer<'_>) -> Result<(), ApiError> {
+pub async fn reply(id: &str, answer: &Answer) -> Result<(), ApiError> {
     let call = owner_call()?;
     conversation::reply(&call.backend, id, answer).await.map_err(refused)
 }

@@ -62,7 +62,7 @@ impl Talking {
 
     async fn answer(&self, text: &str) {
         let version = self.talk().await.conversation.version;
-        conversation::reply(&self.site, &self.lead, answer(text, version)).await.expect("stored");
+        conversation::reply(&self.site, &self.lead, &answer(text, version)).await.expect("stored");
     }
 
     /// Answers, and sends it once it can no longer be undone.
@@ -93,8 +93,8 @@ impl Talking {
     }
 }
 
-pub(crate) const fn answer(text: &str, version: i32) -> Answer<'_> {
-    Answer { text, times: &[], version }
+pub(crate) fn answer(text: &str, version: i32) -> Answer {
+    Answer { text: text.to_owned(), times: Vec::new(), version }
 }
 
 async fn is_gone(site: &Backend, token: &str) -> bool {
@@ -168,10 +168,8 @@ on_both_engines! {
     async fn a_second_device_learns_that_it_was_answered(b: TestBackend) {
         let talking = Talking::new(&b).await;
         let version = talking.talk().await.conversation.version;
-        let both = [
-            conversation::reply(&talking.site, &talking.lead, answer("From the phone", version)),
-            conversation::reply(&talking.site, &talking.lead, answer("From the desk", version)),
-        ];
+        let answers = [answer("From the phone", version), answer("From the desk", version)];
+        let both = answers.iter().map(|answer| conversation::reply(&talking.site, &talking.lead, answer));
         let outcomes = futures::future::join_all(both).await;
         let stored = outcomes.iter().filter(|outcome| outcome.is_ok()).count();
         let refused = outcomes.iter().filter(|outcome| matches!(outcome, Err(ReplyError::Changed))).count();
@@ -183,10 +181,10 @@ on_both_engines! {
     async fn a_missing_value_and_an_empty_answer_are_refused(b: TestBackend) {
         let talking = Talking::new(&b).await;
         for (text, why) in [("Dear {nmae}", no_value("nmae")), (" \n", msg::REPLY_REQUIRED.to_owned())] {
-            let refused = conversation::reply(&talking.site, &talking.lead, answer(text, 0)).await;
+            let refused = conversation::reply(&talking.site, &talking.lead, &answer(text, 0)).await;
             assert!(matches!(&refused, Err(ReplyError::Invalid(message)) if *message == why), "{refused:?}");
         }
-        assert!(matches!(conversation::reply(&talking.site, "nobody", answer("Hello", 0)).await, Err(ReplyError::NotFound)));
+        assert!(matches!(conversation::reply(&talking.site, "nobody", &answer("Hello", 0)).await, Err(ReplyError::NotFound)));
         assert_eq!(talking.messages().await, []);
     }
 
@@ -364,7 +362,7 @@ on_both_engines! {
         b.clock.advance(limits::REPLY_UNDO_MS);
         deliver(&talking.site).await;
         assert_eq!(talking.to_visitor().len(), 1, "only the confirmation");
-        let refused = conversation::reply(&talking.site, &talking.lead, answer("Hello", 1)).await;
+        let refused = conversation::reply(&talking.site, &talking.lead, &answer("Hello", 1)).await;
         assert!(matches!(refused, Err(ReplyError::InQuarantine)), "{refused:?}");
     }
 
@@ -372,7 +370,7 @@ on_both_engines! {
         b.add_styles().await;
         submit(&b, &draft()).await;
         let lead = b.texts("SELECT id FROM leads").await.remove(0);
-        conversation::reply(&b, &lead, answer("Dear {name}", 0)).await.expect("noted");
+        conversation::reply(&b, &lead, &answer("Dear {name}", 0)).await.expect("noted");
         assert!(conversation::note_mail(&b, &lead).await.expect("noted"));
         assert!(!conversation::note_mail(&b, "nobody").await.expect("read"));
         let read = leads::peek(&b, &lead).await.expect("read").expect("a lead");

@@ -1,6 +1,6 @@
 //! Times for a visit that an answer offers, and the visitor's choice, on both engines.
 
-use crate::conversation::{OWNER, Talking};
+use crate::conversation::{OWNER, Talking, answer};
 use crate::mail::{VISITOR, deliver, for_receiver, header, words};
 use crate::support::{TestBackend, on_both_engines};
 use backend::leads::conversation::page::{self, PageError};
@@ -28,7 +28,8 @@ async fn free(talking: &Talking) -> Vec<String> {
 
 async fn offer(talking: &Talking, times: &[String]) -> Result<(), ReplyError> {
     let version = talking.talk().await.conversation.version;
-    conversation::reply(&talking.site, &talking.lead, Answer { text: "When suits you?", times, version }).await
+    let answer = Answer { times: times.to_vec(), ..answer("When suits you?", version) };
+    conversation::reply(&talking.site, &talking.lead, &answer).await
 }
 
 /// Offers the first free times, and sends them.
@@ -87,8 +88,8 @@ on_both_engines! {
         let others = b.texts(&format!("SELECT id FROM leads WHERE id <> '{}'", talking.lead)).await.remove(0);
         let slots = send_offer(&b, &talking, 2).await;
         let times = free(&talking).await;
-        let answer = Answer { text: "When suits you?", times: &times[..1], version: 0 };
-        conversation::reply(&talking.site, &others, answer).await.expect("stored");
+        let answer = Answer { times: times[..1].to_vec(), ..answer("When suits you?", 0) };
+        conversation::reply(&talking.site, &others, &answer).await.expect("stored");
         let theirs = b.texts(&format!("SELECT id FROM visit_slots WHERE lead_id = '{others}'")).await.remove(0);
         assert!(matches!(choose(&talking, &theirs).await, Err(PageError::TimeGone)), "of another lead");
 
@@ -109,8 +110,8 @@ on_both_engines! {
         crate::mail::submit(&talking.site, &tom).await;
         let others = b.texts(&format!("SELECT id FROM leads WHERE id <> '{}'", talking.lead)).await.remove(0);
         let times = free(&talking).await;
-        let answer = Answer { text: "When suits you?", times: &times[..1], version: 0 };
-        conversation::reply(&talking.site, &others, answer).await.expect("stored");
+        let answer = Answer { times: times[..1].to_vec(), ..answer("When suits you?", 0) };
+        conversation::reply(&talking.site, &others, &answer).await.expect("stored");
         let theirs = b.texts(&format!("SELECT id FROM visit_slots WHERE lead_id = '{others}'")).await.remove(0);
         let own = choose(&talking, &slot.id);
         let other = visits::confirm(&talking.site, &others, &theirs);

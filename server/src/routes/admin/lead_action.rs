@@ -57,10 +57,10 @@ impl LeadFields {
         self.ids.split(',').filter(|id| !id.is_empty()).map(str::to_owned).collect()
     }
 
-    pub(super) fn answer(&self) -> Answer<'_> {
+    pub(super) fn answer(&self) -> Answer {
         // A version that cannot be read is that of no conversation.
         let version = self.version.parse().unwrap_or(-1);
-        Answer { text: &self.text, times: &self.times, version }
+        Answer { text: self.text.clone(), times: self.times.clone(), version }
     }
 
     pub fn pending_form(&self, wanted: &LeadAction) -> PendingForm {

@@ -98,7 +98,7 @@ async fn carry_out(wanted: &LeadAction, form: &LeadFields) -> Result<String, Api
         }
         Verb::AskForReview => review_requests::ask_lead(&id, &form.text).await?,
         Verb::Reply => {
-            conversation::reply(&id, form.answer()).await?;
+            conversation::reply(&id, &form.answer()).await?;
             return Ok(wanted.conversation());
         }
         Verb::NoteMail => {

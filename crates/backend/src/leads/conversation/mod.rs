@@ -96,18 +96,18 @@ fn page_of(b: &Backend, lead: &Lead, state: &db::State) -> VisitorsPage {
 }
 
 /// An answer as the owner wrote it.
-#[derive(Clone, Copy, Debug)]
-pub struct Answer<'a> {
-    pub text: &'a str,
+#[derive(Clone, Debug)]
+pub struct Answer {
+    pub text: String,
     /// Times for a visit that it offers, in the shop's time zone. The mail program cannot offer any.
-    pub times: &'a [String],
+    pub times: Vec<String>,
     /// The conversation's when it was written.
     pub version: i32,
 }
 
 /// Stores an answer and queues its mail, which is sent after the time in which it can be undone.
 #[boxed]
-pub async fn reply(b: &Backend, lead_id: &str, answer: Answer<'_>) -> Result<(), ReplyError> {
+pub async fn reply(b: &Backend, lead_id: &str, answer: &Answer) -> Result<(), ReplyError> {
     if is_foreign(lead_id) {
         return Err(ReplyError::NotFound);
     }
@@ -120,8 +120,8 @@ pub async fn reply(b: &Backend, lead_id: &str, answer: Answer<'_>) -> Result<(),
     }
     let profile = content::site_data(b).await?.profile;
     let way = way(b);
-    let words = read_reply(answer.text, &templates::values(&lead, &profile), way).map_err(ReplyError::Invalid)?;
-    let times = visits::read_offers(b, &profile, answer.times).await?.map_err(ReplyError::Invalid)?;
+    let words = read_reply(&answer.text, &templates::values(&lead, &profile), way).map_err(ReplyError::Invalid)?;
+    let times = visits::read_offers(b, &profile, &answer.times).await?.map_err(ReplyError::Invalid)?;
     let now = b.clock.now();
     let mut tx = b.db.write().await?;
     if !db::raise_from(&mut tx, lead_id, answer.version).await? {
