@@ -108,10 +108,8 @@ pub(super) fn flat(of: Happened<'_>, lead: &Lead, site: Option<&str>) -> Result<
     let visit_of = lead.visit.as_ref().filter(|_| lead.summary.kind == LeadKind::Visit);
     let json = match (&lead.project, visit_of) {
         (Some(project), _) => serde_json::to_vec(&envelope(of, lead, contact(lead, project, site))?),
-        (None, Some(proposed)) if lead.summary.kind == LeadKind::Visit => {
-            serde_json::to_vec(&envelope(of, lead, visit(lead, proposed)?)?)
-        }
-        (None, _) => serde_json::to_vec(&envelope(of, lead, refit(lead, site))?),
+        (None, Some(proposed)) => serde_json::to_vec(&envelope(of, lead, visit(lead, proposed)?)?),
+        (None, None) => serde_json::to_vec(&envelope(of, lead, refit(lead, site))?),
     };
     json.map_err(|e| BackendError::Unexpected(format!("webhook body: {e}")))
 }
