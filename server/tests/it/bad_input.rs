@@ -20,7 +20,7 @@ async fn answer(server: &TestServer, path: &str, body: &Value) -> (u16, Value) {
 async fn an_account_that_is_no_longer_the_owners_is_nobody() {
     let server = TestServer::demo().await;
     server.sign_in().await;
-    server.sql("UPDATE accounts SET is_admin = 0");
+    server.sql("UPDATE accounts SET is_admin = 0").await;
     let mut paths: Vec<String> =
         server_fn_paths().map(|(path, _)| path.to_owned()).filter(|path| path.starts_with("/api/admin/")).collect();
     paths.push("/uploads/media".to_owned());

@@ -86,10 +86,12 @@ async fn the_list_has_everything_and_says_where_it_is() {
 #[tokio::test]
 async fn odd_addresses_lead_somewhere_sensible() {
     let server = TestServer::demo().await;
-    server.sql(
-        "INSERT INTO redirects (id, from_path, target, kind, post_id, created_at, updated_at) SELECT 'renamed', \
+    server
+        .sql(
+            "INSERT INTO redirects (id, from_path, target, kind, post_id, created_at, updated_at) SELECT 'renamed', \
          '/blog/old-name', '/blog/' || slug, 'permanent', id, 1, 1 FROM posts WHERE slug = 'twelve-thin-coats'",
-    );
+        )
+        .await;
     for (path, status, to) in [
         ("/blog/no-such-article", 302, UNKNOWN_ARTICLE),
         ("/blog/%3Cscript%3E", 302, UNKNOWN_ARTICLE),
@@ -195,7 +197,7 @@ async fn markup_in_names_stays_text() {
     server.sql(
         "UPDATE posts SET title = '</script><script>alert(1)</script> & ''more''', category = '<i>', \
          author_name = '\"><img src=x>' WHERE slug = 'oil-it-or-leave-it-gray'; UPDATE content_version SET version = version + 1",
-    );
+    ).await;
     let backend = &server.running.state.backend;
     backend.poll_content_version().await.expect("a version");
     for path in [ARTICLE, "/blog", "/feed.xml", "/feed.atom", "/blog?q=gray"] {
@@ -332,7 +334,7 @@ async fn robots_and_the_manifest_are_there() {
 #[tokio::test]
 async fn a_broken_list_says_so_and_is_not_kept() {
     let server = TestServer::demo().await;
-    server.sql("ALTER TABLE post_lists RENAME TO post_lists_gone");
+    server.sql("ALTER TABLE post_lists RENAME TO post_lists_gone").await;
     let response = server.get("/blog").await;
     assert_eq!(response.status(), 200);
     assert_eq!(response.headers()["cache-control"], "no-store");

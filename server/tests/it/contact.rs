@@ -338,7 +338,7 @@ async fn with_the_data_layer_down_the_form_says_that_nothing_is_lost() {
     let server = TestServer::demo().await;
     // The page itself is cached; only writing fails.
     let _ = server.text("/contact").await;
-    server.sql("DROP TABLE rate_events");
+    server.sql("DROP TABLE rate_events").await;
     let (status, error) = send(&server, &form("Jane")).await;
     assert!(matches!(status, 500 | 503), "{status} {error}");
     let page = post(&server, FORM, pairs(&plain("Jane"))).await;

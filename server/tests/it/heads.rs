@@ -105,7 +105,7 @@ pub(crate) async fn listed(server: &TestServer) -> Vec<String> {
 
 /// Changes content directly in the database and makes the server notice.
 pub(crate) async fn change(server: &TestServer, sql: &str) {
-    server.sql(&format!("{sql}; UPDATE content_version SET version = version + 1"));
+    server.sql(&format!("{sql}; UPDATE content_version SET version = version + 1")).await;
     server.running.state.backend.poll_content_version().await.expect("a version");
 }
 

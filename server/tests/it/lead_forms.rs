@@ -30,7 +30,7 @@ async fn a_note_that_cannot_be_taken_stays_typed() {
     let (status, _, page) = send(&server, &path, &long).await;
     assert!(status == 422 && page.contains("&lt;b&gt;xxxx") && page.contains("Please shorten it"), "{status}");
     assert!(page.contains("q=elena"), "the way back leads to the same search");
-    server.sql("ALTER TABLE lead_notes RENAME TO away");
+    server.sql("ALTER TABLE lead_notes RENAME TO away").await;
     let (status, _, page) = send(&server, &path, "text=Call+Jane+%26+Tom").await;
     assert!(status >= 500 && page.contains("Call Jane &amp; Tom</textarea>"), "{status} {page}");
     assert!(page.contains(msg::LEAD_NOT_CHANGED) && page.contains(&format!("/admin/leads/{id}/note")));
@@ -39,7 +39,7 @@ async fn a_note_that_cannot_be_taken_stays_typed() {
 #[tokio::test]
 async fn a_note_without_a_session_is_saved_after_the_sign_in() {
     let (server, id) = with_lead().await;
-    server.sql("DELETE FROM sessions");
+    server.sql("DELETE FROM sessions").await;
     let (status, _, page) = send(&server, &format!("/admin/leads/{id}/note"), "text=Call+%22Jane%22").await;
     assert_eq!(status, 401);
     assert!(page.contains(msg::SESSION_ENDED) && page.contains("Call &quot;Jane&quot;"), "{page}");
@@ -55,7 +55,7 @@ async fn a_note_without_a_session_is_saved_after_the_sign_in() {
 #[tokio::test]
 async fn out_of_reach_is_a_page_that_sends_again() {
     let (server, id) = with_lead().await;
-    server.sql("ALTER TABLE sessions RENAME TO away");
+    server.sql("ALTER TABLE sessions RENAME TO away").await;
     let (status, _, page) = send(&server, &format!("/admin/leads/{id}/note"), "text=Teak+sample").await;
     assert!(
         status >= 500 && page.contains("<h1>Temporarily unavailable") && page.contains("value=\"Teak sample\""),
@@ -63,7 +63,7 @@ async fn out_of_reach_is_a_page_that_sends_again() {
     );
     let page = server.text("/admin/leads").await;
     assert!(page.contains(msg::OUT_OF_REACH) && page.contains("Try Again"), "{page}");
-    server.sql("ALTER TABLE away RENAME TO sessions");
+    server.sql("ALTER TABLE away RENAME TO sessions").await;
     assert_eq!(send(&server, &format!("/admin/leads/{id}/note"), "text=Teak+sample").await.0, 303);
 }
 

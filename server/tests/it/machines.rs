@@ -91,7 +91,7 @@ fn path(url: &str) -> &str {
 }
 
 async fn change(server: &TestServer, sql: &str) {
-    server.sql(&format!("{sql}; UPDATE content_version SET version = version + 1"));
+    server.sql(&format!("{sql}; UPDATE content_version SET version = version + 1")).await;
     server.running.state.backend.poll_content_version().await.expect("a version");
 }
 
@@ -151,7 +151,7 @@ async fn a_hundred_thousand_addresses_are_two_files_and_the_pages() {
          SELECT printf('%08d', n), 'p' || n, 'P', '', 'published', '2026-01-01', NULL, '[]', 0, 0 FROM s; \
          INSERT INTO post_lists (list, post_id, publication_date, ordinal) SELECT '', id, '2026-01-01', CAST(id AS INTEGER) FROM posts; \
          DELETE FROM posts_unsettled",
-    );
+    ).await;
     let index = server.text("/sitemap.xml").await;
     assert!(index.contains("<sitemapindex") && index.matches("<sitemap>").count() == 3, "{index}");
     let mut found = 0;

@@ -129,7 +129,7 @@ async fn lists_for_programs_are_made_once() {
         let many = reads().await - once;
         assert!(many < 30.0 * one.max(2.0), "{path}: {one} reads, then {many} for sixty more");
     }
-    server.sql("UPDATE posts SET title = 'Another title' WHERE slug = 'twelve-thin-coats'; UPDATE content_version SET version = version + 1");
+    server.sql("UPDATE posts SET title = 'Another title' WHERE slug = 'twelve-thin-coats'; UPDATE content_version SET version = version + 1").await;
     server.running.state.backend.poll_content_version().await.expect("a version");
     assert!(server.text("/feed.xml").await.contains("Another title"));
 }

@@ -156,7 +156,7 @@ async fn server_functions_and_plain_forms_refuse_alike() {
     assert_eq!((status, error["error"]["message"].clone()), (422, json!(messages::OPTION_UNKNOWN)));
     let (status, error) = answer(&server, "/api/admin/leads/erase", &json!({"id": "nobody"})).await;
     assert_eq!((status, error["error"]["message"].clone()), (404, json!(messages::LEAD_NOT_FOUND)));
-    server.sql("ALTER TABLE lead_notes RENAME TO away");
+    server.sql("ALTER TABLE lead_notes RENAME TO away").await;
     let (status, error) = answer(&server, "/api/admin/leads/note", &note("Call Tom")).await;
     assert!(status >= 500 && error["error"]["message"] == json!(msg::LEAD_NOT_CHANGED), "{error}");
 }

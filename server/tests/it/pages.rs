@@ -181,9 +181,9 @@ async fn after_a_change_pages_are_rendered_before_somebody_asks() {
         let version = server.running.state.backend.content_version.current();
         eventually("rendered", async || ["/", article].iter().all(|path| pages.holds(path, version))).await;
         // The rows are unreadable, but the pages were rendered before.
-        server.sql("ALTER TABLE faqs RENAME TO away; ALTER TABLE posts RENAME TO posts_away");
+        server.sql("ALTER TABLE faqs RENAME TO away; ALTER TABLE posts RENAME TO posts_away").await;
         shown = server.text("/").await.contains(&question) && server.get(article).await.status() == 200;
-        server.sql("ALTER TABLE away RENAME TO faqs; ALTER TABLE posts_away RENAME TO posts");
+        server.sql("ALTER TABLE away RENAME TO faqs; ALTER TABLE posts_away RENAME TO posts").await;
         if shown {
             break;
         }

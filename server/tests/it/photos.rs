@@ -45,10 +45,10 @@ async fn post(server: &TestServer, path: &str, form: Form) -> (u16, String, Stri
 /// Sizes of the pictures that the lead's page shows, in order.
 async fn widths(server: &TestServer, lead: &str) -> Vec<u32> {
     let page = server.text(&format!("/admin/leads/{lead}")).await;
-    // The list beside the lead has photos, too.
-    let article = page.split("<article").nth(1).expect("the lead");
+    // The list beside the lead and the conversation have photos, too.
+    let pictures = page.split("id=\"lead-pictures\"").nth(1).expect("the pictures of the lead");
     let mut widths = Vec::new();
-    for at in article.split("src=\"/admin/photos/").skip(1) {
+    for at in pictures.split("src=\"/admin/photos/").skip(1) {
         let id = at.split(['"', '?']).next().expect("an id");
         let bytes = server.get(&format!("/admin/photos/{id}")).await.bytes().await.expect("bytes");
         widths.push(image::load_from_memory(&bytes).expect("a picture").width());

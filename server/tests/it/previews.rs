@@ -86,7 +86,7 @@ async fn forged_expired_and_revoked_links_say_so() {
     gone(&path).await;
     let path = other["path"].as_str().expect("a path").to_owned();
     assert_eq!(look(&server, &path).await.0, 200, "the other link still works");
-    server.sql(&format!("UPDATE preview_links SET expires_at = expires_at - {PREVIEW_KEEP_MS}"));
+    server.sql(&format!("UPDATE preview_links SET expires_at = expires_at - {PREVIEW_KEEP_MS}")).await;
     gone(&path).await;
 }
 

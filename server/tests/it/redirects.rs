@@ -173,7 +173,7 @@ async fn links_are_read_checked_and_set_aside() {
     assert!(server.text("/admin/links").await.contains("No links known yet"));
     // The test server's own URL.
     let site = "http://127.0.0.1:0/nothing";
-    server.sql(&format!("UPDATE faqs SET answer = 'See {site}' WHERE id = (SELECT MIN(id) FROM faqs)"));
+    server.sql(&format!("UPDATE faqs SET answer = 'See {site}' WHERE id = (SELECT MIN(id) FROM faqs)")).await;
     assert_eq!(location(&post(&server, "/admin/links/scan", "").await), "/admin/links?done=scanned");
     let page = server.text("/admin/links").await;
     assert!(page.contains("/nothing") && page.contains("There is no page at this address"), "{page}");

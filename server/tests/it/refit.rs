@@ -350,12 +350,14 @@ async fn a_photo_can_be_claimed_once() {
 #[tokio::test]
 async fn with_too_many_photos_waiting_one_more_is_refused_and_the_request_still_goes() {
     let server = TestServer::demo().await;
-    server.sql(&format!(
-        "INSERT INTO uploads (id, token_hash, storage_key, width, height, bytes, created_at) \
+    server
+        .sql(&format!(
+            "INSERT INTO uploads (id, token_hash, storage_key, width, height, bytes, created_at) \
          VALUES ('waiting', 'hash', 'private/waiting.jpg', 600, 600, {}, {})",
-        limits::PHOTOS_UNCLAIMED_BYTES,
-        server.running.state.backend.clock.now().0
-    ));
+            limits::PHOTOS_UNCLAIMED_BYTES,
+            server.running.state.backend.clock.now().0
+        ))
+        .await;
     let (status, error) = upload(&server, jpeg(800, 800)).await;
     assert_eq!(status, 503, "{error}");
     assert_eq!(error["error"]["message"], messages::PHOTOS_FULL);

@@ -248,7 +248,7 @@ async fn links_that_open_nothing_are_the_same_plain_page() {
 async fn a_link_that_has_run_out_shows_nothing_and_sends_a_new_one() {
     let scene = Scene::on_sqlite().await;
     scene.link().await;
-    scene.server.sql(&format!("UPDATE leads SET received_at = received_at - {}", limits::VISITORS_PAGE_MS));
+    scene.server.sql(&format!("UPDATE leads SET received_at = received_at - {}", limits::VISITORS_PAGE_MS)).await;
     let lead = scene.lead().await;
     let confirmation = lead.deliveries.iter().find(|mail| mail.channel == domain::delivery::Channel::VisitorMail);
     let resend = format!("/admin/deliveries/{}/resend", confirmation.expect("a mail").id);
@@ -286,10 +286,10 @@ async fn a_refused_message_stays_typed() {
     let link = scene.link().await;
     let empty = scene.write(&link, "message=+%0A").await;
     assert!(empty.status == 422 && empty.text.contains(msg::MESSAGE_REQUIRED), "{}", empty.status);
-    scene.server.sql("ALTER TABLE lead_messages RENAME TO away");
+    scene.server.sql("ALTER TABLE lead_messages RENAME TO away").await;
     let failed = scene.write(&link, "message=Teak+%26+oak").await;
     assert!(failed.status >= 500, "{}", failed.status);
-    scene.server.sql("ALTER TABLE away RENAME TO lead_messages");
+    scene.server.sql("ALTER TABLE away RENAME TO lead_messages").await;
     assert_eq!(scene.write(&link, "message=Teak+%26+oak").await.status, 303);
 }
 

@@ -180,7 +180,7 @@ async fn what_was_typed_is_sent_after_the_sign_in() {
     name_a_place(&server).await;
     let id = project(&server).await;
     let screen = project_screen(&id);
-    server.sql("DELETE FROM sessions");
+    server.sql("DELETE FROM sessions").await;
     let fields = format!("reviewProject={id}&reviewName=Ann+Lee&reviewEmail=ann%40example.com&reviewWords=Dear+Ann");
     let ended = post(&server, &screen, &fields).await;
     assert!(ended.status == 401 && ended.text.contains(admin_says::SESSION_ENDED), "{}", ended.status);

@@ -40,9 +40,9 @@ async fn the_first_steps_are_hidden_and_shown_by_plain_forms() {
     assert_eq!(post("/admin/first-steps/anything").await, "/admin");
     assert_eq!(post("/admin/first-steps/show").await, "/admin");
     assert!(server.text("/admin").await.contains("h-first-steps"));
-    server.sql("ALTER TABLE admin_settings RENAME TO away");
+    server.sql("ALTER TABLE admin_settings RENAME TO away").await;
     assert_eq!(post("/admin/first-steps/hide").await, "/admin?failed");
-    server.sql("ALTER TABLE away RENAME TO admin_settings");
+    server.sql("ALTER TABLE away RENAME TO admin_settings").await;
     assert!(server.text("/admin?failed").await.contains(HIDE_FAILED));
 }
 
@@ -81,10 +81,10 @@ async fn what_cannot_be_opened_is_named_in_the_singular() {
         let row = format!("/admin/{entity}/");
         let mut ids = list.split(&row).filter_map(|rest| rest.split("/edit").next());
         let id = ids.find(|id| id.len() == 36).expect("a row");
-        server.sql(&format!("ALTER TABLE {table} RENAME TO away"));
+        server.sql(&format!("ALTER TABLE {table} RENAME TO away")).await;
         assert!(server.text(&format!("/admin/{entity}/{id}/edit")).await.contains(one), "{entity}");
         assert!(server.text(&format!("/admin/{entity}")).await.contains(all), "{entity}");
-        server.sql(&format!("ALTER TABLE away RENAME TO {table}"));
+        server.sql(&format!("ALTER TABLE away RENAME TO {table}")).await;
     }
 }
 
@@ -96,7 +96,7 @@ async fn the_logo_is_on_the_first_screen_after_a_change_too() {
     let screens =
         ["", "/leads", "/faqs", "/faqs/new", "/blog/new", "/media", "/page-images", "/business", "/trash", "/account"];
     for screen in screens {
-        server.sql("UPDATE content_version SET version = version + 1");
+        server.sql("UPDATE content_version SET version = version + 1").await;
         server.running.state.backend.poll_content_version().await.expect("a version");
         let html = server.text(&format!("/admin{screen}")).await;
         assert!(html.contains("alt=\"Harbor &amp; Grain, dashboard\""), "{screen}: {html}");

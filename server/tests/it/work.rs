@@ -152,7 +152,7 @@ async fn absurd_questions_get_sensible_answers() {
 #[tokio::test]
 async fn a_section_fails_alone_and_nobody_keeps_the_page() {
     let server = TestServer::demo().await;
-    server.sql("ALTER TABLE faqs RENAME TO faqs_gone");
+    server.sql("ALTER TABLE faqs RENAME TO faqs_gone").await;
     for path in ["/", "/yacht-interiors", "/residential"] {
         let response = server.get(path).await;
         assert_eq!(response.status(), 200, "{path}");
@@ -160,7 +160,7 @@ async fn a_section_fails_alone_and_nobody_keeps_the_page() {
         let html = response.text().await.expect("text");
         assert!(html.contains(messages::FAQS_FAILED) && html.contains("<footer"), "{path}");
     }
-    server.sql("ALTER TABLE faqs_gone RENAME TO faqs");
+    server.sql("ALTER TABLE faqs_gone RENAME TO faqs").await;
     for path in ["/", "/yacht-interiors", "/residential"] {
         let response = server.get(path).await;
         assert_ne!(response.headers().get("cache-control").map(|v| v.as_bytes()), Some(&b"no-store"[..]), "{path}");
@@ -171,7 +171,7 @@ async fn a_section_fails_alone_and_nobody_keeps_the_page() {
 #[tokio::test]
 async fn projects_out_of_reach_say_so() {
     let server = TestServer::demo().await;
-    server.sql("ALTER TABLE project_photos RENAME TO photos_gone");
+    server.sql("ALTER TABLE project_photos RENAME TO photos_gone").await;
     let list = server.get("/projects").await;
     assert_eq!(list.status(), 200);
     assert!(list.text().await.expect("text").contains(messages::PROJECTS_FAILED));
@@ -191,7 +191,7 @@ async fn pages_stay_as_they_were_while_content_cannot_be_read() {
     assert_eq!(response.headers()["cache-control"], "no-cache", "what is shown may be kept");
     let html = response.text().await.expect("text");
     assert!(html.contains("aria-labelledby=\"materials\"") && !html.contains("Changed?"), "not half of the change");
-    server.sql("ALTER TABLE materials_gone RENAME TO materials");
+    server.sql("ALTER TABLE materials_gone RENAME TO materials").await;
     server.running.state.backend.poll_content_version().await.expect("a version");
     assert!(server.text("/residential").await.contains("Changed?"));
 }
@@ -199,7 +199,7 @@ async fn pages_stay_as_they_were_while_content_cannot_be_read() {
 #[tokio::test]
 async fn without_what_every_page_shows_there_is_the_card() {
     let server = TestServer::demo().await;
-    server.sql("ALTER TABLE business_profile RENAME TO profile_gone");
+    server.sql("ALTER TABLE business_profile RENAME TO profile_gone").await;
     for path in PAGES.iter().chain(&["/", "/no-such-page", "/visualizer"]) {
         let response = server.get(path).await;
         assert_eq!(response.status(), 500, "{path}");
@@ -213,11 +213,13 @@ async fn without_what_every_page_shows_there_is_the_card() {
 #[tokio::test]
 async fn half_filled_content_keeps_pages_whole() {
     let server = TestServer::demo().await;
-    server.sql("UPDATE projects SET thumbnail_media_id = NULL, location = NULL, date_completed = 'soon', short_description = ''");
-    server.sql("UPDATE projects SET project_name = '</title><script>alert(1)</script>' WHERE slug = 'vinter-galley'");
-    server.sql("DELETE FROM project_photos");
-    server.sql("UPDATE page_section_images SET media_id = NULL");
-    server.sql("UPDATE legal_documents SET content = ''");
+    server.sql("UPDATE projects SET thumbnail_media_id = NULL, location = NULL, date_completed = 'soon', short_description = ''").await;
+    server
+        .sql("UPDATE projects SET project_name = '</title><script>alert(1)</script>' WHERE slug = 'vinter-galley'")
+        .await;
+    server.sql("DELETE FROM project_photos").await;
+    server.sql("UPDATE page_section_images SET media_id = NULL").await;
+    server.sql("UPDATE legal_documents SET content = ''").await;
     for path in PAGES {
         let response = server.get(path).await;
         assert_eq!(response.status(), 200, "{path}");

@@ -129,7 +129,8 @@ on_both_engines! {
             queue(&b, topic, 0..2).await;
             let mut claimed = deliveries::claim_due(&b.db, topic, carrier(topic), b.clock.now(), MINUTE, 1).await.expect("claimed");
             let ended = claimed.remove(0);
-            b.sql(&format!("DELETE FROM {}s WHERE id = '{}'", topic.code(), ended.subject_id)).await;
+            let table = if topic == Topic::Message { "lead_messages".to_owned() } else { format!("{}s", topic.code()) };
+            b.sql(&format!("DELETE FROM {table} WHERE id = '{}'", ended.subject_id)).await;
             let attempt = DeliveryAttempt { at: b.clock.now(), status: Some(200), outcome: "Accepted".into(), duration_ms: 1 };
             let settled = deliveries::record_attempt(&b.db, &ended, &attempt, AttemptResult::Delivered).await.expect("recorded");
             assert!(!settled, "{topic:?}");

@@ -275,9 +275,12 @@ impl TestServer {
         self.get(path).await.text().await.expect("text")
     }
 
-    /// Changes the database directly, as a fault or another process would.
-    pub fn sql(&self, statement: &str) {
-        sql(&self.data_dir(), statement);
+    /// Changes the database directly, as a fault or another process would. The server, which may be within a
+    /// transaction, goes on meanwhile.
+    pub async fn sql(&self, statement: &str) {
+        let data = self.data_dir();
+        let statement = statement.to_owned();
+        tokio::task::spawn_blocking(move || sql(&data, &statement)).await.expect("a statement");
     }
 
     /// POST of JSON, as the island sends it.
