@@ -75,6 +75,8 @@ pub struct LeadFormState {
     pub action: String,
     pub text: String,
     pub notice: String,
+    /// Times for a visit that the answer offers.
+    pub times: Vec<String>,
 }
 
 /// A form of the back office that arrived without a valid session, or while sessions were

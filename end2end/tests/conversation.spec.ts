@@ -109,6 +109,33 @@ for (const [device, width, height] of [
       await expect(conversation(page).getByText("Your turn")).toBeVisible();
       await shot("lead-your-turn", page);
 
+      await page.getByText(sentence("conversation::OFFER_TIMES")).click();
+      const times = page.getByRole("combobox", { name: /^Time / });
+      await times.nth(0).selectOption({ index: 1 });
+      await times.nth(1).selectOption({ index: 2 });
+      await answer(page).fill("When may we come?");
+      await expectAccessible(page);
+      expect(await tooWide(page)).toBe(false);
+      await shot("lead-times", page);
+      await button(page, "Send").click();
+      await expect(conversation(page).getByText(/^Delivered /)).toHaveCount(2, { timeout: 60_000 });
+      await visitor.goto(link);
+      await expect(visitor.getByRole("radio")).toHaveCount(2);
+      await expectAccessible(visitor);
+      expect(await tooWide(visitor)).toBe(false);
+      await shot("request-times", visitor);
+      await button(visitor, "Book this time").click();
+      await expect(visitor.getByText(sentence("conversation::TIME_REQUIRED"))).toBeVisible();
+      await visitor.getByRole("radio").first().check();
+      await button(visitor, "Book this time").click();
+      await expect(visitor.getByText(sentence("conversation::BOOKED_HELP"))).toBeVisible();
+      await expect(visitor.getByRole("radio")).toHaveCount(0);
+      await expectAccessible(visitor);
+      await shot("request-booked", visitor);
+      await expect.poll(() => letters(person).length).toBe(4);
+      await openLead(page, person.name);
+      await expect(conversation(page).getByText(/ chose /)).toBeVisible();
+
       await visitor.getByText("Withdraw my request").click();
       await expectAccessible(visitor);
       await shot("request-withdraw", visitor);

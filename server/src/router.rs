@@ -23,6 +23,7 @@ use axum::response::Response;
 use axum::routing::{MethodRouter, get, post};
 use domain::delivery::newsletter::NewsletterDraft;
 use domain::leads::contact::ContactDraft;
+use domain::leads::conversation::VisitorDraft;
 use domain::leads::refit::RefitDraft;
 use domain::leads::visit::VisitDraft;
 use domain::limits;
@@ -152,8 +153,8 @@ fn public_forms(state: &AppState) -> Router<AppState> {
     let forms = Router::new()
         .route(VISIT.path, post(plain_form::take::<VisitDraft>))
         .route(NEWSLETTER.path, post(plain_form::take::<NewsletterDraft>))
-        .route("/request/{token}", post(request::write))
         .route("/request/{token}/visit", post(request::move_visit))
+        .route("/request/{token}/visit/choose", post(request::choose))
         .route("/request/{token}/withdraw", post(request::withdraw))
         .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state).defer_errors(), bodies::layer));
     let links = Router::new()
@@ -163,9 +164,11 @@ fn public_forms(state: &AppState) -> Router<AppState> {
         .route("/request/{token}/link", post(request::send_new_link))
         .route("/request/{token}/visit/cancel", post(request::cancel_visit))
         .route("/request/{token}/photos/{id}", get(request::photo))
+        .route("/request/{token}/visit.ics", get(request::calendar_file))
         .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state), bodies::layer));
     forms
         .merge(links)
+        .route("/request/{token}", deferring(photo_form::BODY_MAX, state, post(photo_form::take::<VisitorDraft>)))
         .route(CONTACT.path, deferring(photo_form::BODY_MAX, state, post(photo_form::take::<ContactDraft>)))
         .route(VISUALIZER.path, deferring(photo_form::BODY_MAX, state, post(photo_form::take::<RefitDraft>)))
 }

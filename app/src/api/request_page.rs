@@ -5,7 +5,7 @@ use backend::BackendError;
 use backend::leads::conversation::page::{self, PageError};
 use backend::leads::conversation::page_visit;
 use backend::leads::visits::VisitTimes;
-use domain::leads::conversation::{MoveVisitDraft, VisitorDraft, VisitorView, WithdrawDraft};
+use domain::leads::conversation::{ChoiceDraft, MoveVisitDraft, VisitorDraft, VisitorView, WithdrawDraft};
 use domain::limits::throttle;
 use domain::messages::conversation as msg;
 
@@ -34,12 +34,15 @@ pub async fn open(token: &str) -> Result<Opened, ApiError> {
         }
         Err(PageError::Expired) => Ok(Opened::Expired { has_mail: b.mail.is_some() }),
         Err(PageError::Unavailable(cause)) => Err(cause.into()),
-        Err(PageError::Gone | PageError::Invalid(_) | PageError::TooMany { .. }) => Ok(Opened::Gone),
+        Err(PageError::Gone | PageError::Invalid(_) | PageError::TimeGone | PageError::TooMany { .. }) => {
+            Ok(Opened::Gone)
+        }
     }
 }
 
-pub async fn write(token: &str, draft: &VisitorDraft) -> Result<(), ApiError> {
+pub async fn write(draft: &VisitorDraft) -> Result<(), ApiError> {
     let origin = origin()?;
+    let token = draft.path.strip_prefix("/request/").unwrap_or_default();
     let written = page::write(&*backend()?, token, draft, &origin).await;
     written.map_err(|cause| refused(cause, msg::MESSAGE_NOT_SENT))
 }
@@ -54,6 +57,11 @@ pub async fn cancel_visit(token: &str) -> Result<(), ApiError> {
     let origin = origin()?;
     let canceled = page_visit::cancel(&*backend()?, token, &origin).await;
     canceled.map_err(|cause| refused(cause, msg::NOT_CHANGED))
+}
+
+pub async fn choose(token: &str, draft: &ChoiceDraft) -> Result<(), ApiError> {
+    let chosen = page::choose(&*backend()?, token, draft).await;
+    chosen.map_err(|cause| refused(cause, msg::NOT_CHANGED))
 }
 
 pub async fn withdraw(token: &str, draft: &WithdrawDraft) -> Result<(), ApiError> {
@@ -71,6 +79,7 @@ fn refused(cause: PageError, unavailable: &str) -> ApiError {
     match cause {
         PageError::Gone | PageError::Expired => ApiError::new(ErrorCode::NotFound, msg::GONE),
         PageError::Invalid(violations) => ApiError::invalid(violations),
+        PageError::TimeGone => ApiError::new(ErrorCode::Conflict, msg::TIME_GONE),
         PageError::TooMany { wait_ms } => ApiError::too_many(wait_ms).saying(msg::too_many(throttle::minutes(wait_ms))),
         PageError::Unavailable(cause) => ApiError::from(cause).saying(unavailable),
     }

@@ -80,6 +80,8 @@ pub const CABIN_SAMPLES_MAX: usize = 3;
 pub const PHOTOS_MAX: usize = 6;
 /// Files of a plain form that a sentence is said about.
 pub const PHOTOS_NAMED_MAX: usize = 12;
+/// Photos of one request and of all messages about it.
+pub const LEAD_PHOTOS_MAX: usize = 30;
 /// All photos of one request together, in bytes.
 pub const PHOTOS_BYTES_MAX: usize = 40 * 1024 * 1024;
 /// What a visitor says about a photo.

@@ -69,8 +69,8 @@ fn is_stored(path: &str) -> bool {
             return true;
         }
     }
-    let is_visitors_photo = path.starts_with("/request/") && path.contains("/photos/");
-    is_visitors_photo || (path.starts_with("/admin/") && (path.ends_with(".csv") || path.ends_with(".ics")))
+    let is_visitors_file = path.starts_with("/request/") && (path.contains("/photos/") || path.ends_with(".ics"));
+    is_visitors_file || (path.starts_with("/admin/") && (path.ends_with(".csv") || path.ends_with(".ics")))
 }
 
 fn is_inert(headers: &HeaderMap, path: &str) -> bool {

@@ -8,6 +8,7 @@ use domain::leads::reply_templates::no_value;
 use domain::limits;
 use domain::messages::{conversation as msg, visits};
 use reqwest::header::HeaderMap;
+use reqwest::multipart::{Form, Part};
 use std::process::{Child, Command, Stdio};
 
 /// Without TLS, so that the client keeps the session's cookie.
@@ -292,6 +293,29 @@ async fn a_refused_message_stays_typed() {
     assert_eq!(scene.write(&link, "message=Teak+%26+oak").await.status, 303);
 }
 
+#[tokio::test]
+async fn photos_are_sent_by_a_plain_form() {
+    let scene = Scene::on_sqlite().await;
+    let link = scene.link().await;
+    let post = async |form: Form| {
+        let sent = scene.visitor.post(scene.server.url(&link)).headers(same_origin()).multipart(form);
+        Answer::of(sent).await
+    };
+    let part = |bytes: Vec<u8>| Part::bytes(bytes).file_name("table.jpg");
+    let form = Form::new().text("message", "The table").part("photo", part(jpeg(800, 600)));
+    let sent = post(form.part("photo", part(b"no picture".to_vec()))).await;
+    assert_eq!((sent.status, sent.header("location")), (303, format!("{link}?sent&left=2-kind#messages")));
+    let page = scene.look(&format!("{link}?sent&left=2-kind")).await;
+    let photo = scene.lead().await.photos.pop().expect("a photo");
+    assert!(page.text.contains(&format!("{link}/photos/{}?thumb", photo.id)), "{}", page.text);
+    assert_eq!(scene.look(&format!("{link}/photos/{}", photo.id)).await.status, 200);
+    assert!(scene.server.text(&scene.screen).await.contains(&format!("{}?thumb", photo.path())));
+    let alone = post(Form::new().text("message", "").part("photo", part(b"no picture".to_vec()))).await;
+    assert!(alone.status == 422, "{}", alone.status);
+    let empty = post(Form::new().text("message", " ")).await;
+    assert!(empty.status == 422 && empty.text.contains(msg::MESSAGE_REQUIRED), "{}", empty.status);
+}
+
 struct Process(Child);
 
 impl Drop for Process {
@@ -348,10 +372,10 @@ async fn the_visitor_moves_and_cancels_a_confirmed_visit() {
     let move_to = |time: &str| format!("slot={}", time.replace(':', "%3A"));
     let free = crate::visit::offered(&scene.server.text("/visit").await);
     let early = scene.write(&format!("{link}/visit"), &move_to(&free[0])).await;
-    assert!(early.status == 422 && !early.text.contains("id=\"your-visit\""), "only the owner confirms a visit");
+    assert!(early.status == 422 && !early.text.contains("request-times--booked"), "only the owner confirms a visit");
     assert_eq!(scene.act("visit-move", &move_to(&free[0])).await.status, 303);
     let page = scene.look(&link).await;
-    assert!(page.text.contains("id=\"your-visit\"") && page.text.contains(&format!("{link}/visit/cancel")));
+    assert!(page.text.contains("request-times--booked") && page.text.contains(&format!("{link}/visit/cancel")));
     let is_invited = || scene.sink.taken().iter().any(|mail| String::from_utf8_lossy(&mail.data).contains("visit.ics"));
     eventually("the invitation", async || is_invited()).await;
 

@@ -157,10 +157,13 @@ fn again(form: &LeadFormState) -> impl IntoView + use<> {
     let is_answer = form.action == conversation::ACTION;
     let action = if is_answer { conversation::ACTION } else { notes::ACTION };
     let label = if is_answer { "Your answer" } else { "Your note" };
+    let times = form.times.iter().map(|time| view! { <input type="hidden" name="time" value=time.clone()/> });
+    let times = times.collect_view();
     view! {
         <form class="field" method="post" action=InboxQuery::of_request().act(&id, action) data-busy="">
             <label for="note">{label}</label>
             <textarea class="input" id="note" name="text" rows="6">{escaped(&form.text)}</textarea>
+            {times}
             <button class="button align-start">"Try Again"</button>
         </form>
     }

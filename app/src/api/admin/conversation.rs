@@ -3,7 +3,7 @@
 use crate::api::session::owner_call;
 use crate::api::{ApiError, ErrorCode};
 use backend::BackendError;
-use backend::leads::conversation::{self, ReplyError, Talk, Undo};
+use backend::leads::conversation::{self, Answer, ReplyError, TakenBack, Talk, Undo};
 use domain::leads::lead::Lead;
 use domain::messages::LEAD_NOT_FOUND;
 use domain::messages::admin::LEAD_NOT_CHANGED;
@@ -14,12 +14,9 @@ pub async fn of_lead(lead: &Lead) -> Result<Talk, ApiError> {
     Ok(conversation::of_lead(&call.backend, lead).await?)
 }
 
-/// `version` is that of the conversation that the answer was written to.
-pub async fn reply(id: &str, text: &str, version: &str) -> Result<(), ApiError> {
+pub async fn reply(id: &str, answer: &Answer) -> Result<(), ApiError> {
     let call = owner_call()?;
-    // One that cannot be read is that of no conversation.
-    let version = version.parse().unwrap_or(-1);
-    conversation::reply(&call.backend, id, text, version).await.map_err(refused)
+    conversation::reply(&call.backend, id, answer).await.map_err(refused)
 }
 
 fn refused(cause: ReplyError) -> ApiError {
@@ -33,11 +30,11 @@ fn refused(cause: ReplyError) -> ApiError {
     }
 }
 
-/// Takes an answer back; returns its words. Fails with `conflict` if it is too late.
-pub async fn undo(id: &str, message: &str) -> Result<String, ApiError> {
+/// Takes an answer back; returns what it was. Fails with `conflict` if it is too late.
+pub async fn undo(id: &str, message: &str) -> Result<TakenBack, ApiError> {
     let call = owner_call()?;
     match conversation::undo(&call.backend, id, message).await.map_err(unchanged)? {
-        Undo::Done(words) => Ok(words),
+        Undo::Done(answer) => Ok(answer),
         Undo::TooLate => Err(ApiError::new(ErrorCode::Conflict, msg::UNDO_TOO_LATE)),
     }
 }

@@ -1,5 +1,5 @@
 use crate::context::FormState;
-use crate::ui::{FieldError, FormSummary, attribute_if};
+use crate::ui::{FieldError, FormSummary, PhotosField, attribute_if, photos_limit};
 use backend::html::escaped;
 use domain::content::business::BusinessProfile;
 use domain::leads::conversation::{VisitorDraft, WithdrawDraft, field};
@@ -15,11 +15,14 @@ pub(super) fn write_back(
     let wrong = state.wrong(field::MESSAGE);
     let invalid = attribute_if(wrong.is_some(), "true");
     let described = attribute_if(wrong.is_some(), "message-error");
-    // The error of the only field is shown at that field.
-    let summary =
-        if wrong.is_none() { Some(view! { <FormSummary state=state labels=&[] profile=profile/> }) } else { None };
+    // Errors of the fields are shown at them.
+    let summary = if state.violations.is_empty() {
+        Some(view! { <FormSummary state=state labels=&[] profile=profile/> })
+    } else {
+        None
+    };
     view! {
-        <form class="write-back" method="post" action=format!("/request/{token}")>
+        <form class="write-back" method="post" action=format!("/request/{token}") enctype="multipart/form-data">
             {summary}
             <div class="field">
                 <label for=field::MESSAGE>"Write back"</label>
@@ -30,6 +33,11 @@ pub(super) fn write_back(
                 >{escaped(&state.draft.message)}</textarea>
                 <FieldError field=field::MESSAGE message=wrong/>
             </div>
+            <PhotosField
+                label="Photos"
+                error=state.wrong(field::PHOTO)
+                hint=view! { <p class="hint" id="photo-hint">{photos_limit()}</p> }.into_any()
+            />
             <button class="button" type="submit">"Send"</button>
         </form>
     }

@@ -5,6 +5,7 @@ mod forms;
 mod shown;
 mod side;
 mod thread;
+mod times;
 mod trail;
 mod visit;
 
@@ -20,6 +21,7 @@ use crate::ui::{Icon, phone_link};
 use crate::url::{has_query_param, path_param, query_text};
 use backend::content::SiteData;
 use domain::leads::conversation::VisitorView;
+use domain::leads::photos::read_left_out;
 use domain::messages::conversation as msg;
 use http::{HeaderName, HeaderValue, StatusCode, header};
 use leptos::prelude::*;
@@ -39,7 +41,10 @@ pub fn RequestPage() -> impl IntoView {
         token,
         by_owner: false,
         sent: has_query_param("sent"),
+        booked: has_query_param("booked"),
+        left_out: read_left_out(&query_text("left")),
         written: use_context().unwrap_or_default(),
+        chosen: use_context().unwrap_or_default(),
         withdrawn: use_context().unwrap_or_default(),
         moved: use_context().unwrap_or_default(),
         visit_news: query_text("visit"),
@@ -134,6 +139,7 @@ fn page(site_data: SiteData, view: &VisitorView, shown: &Shown) -> AnyView {
     let zone = site_data.profile.time_zone.clone();
     let head = head(&site_data, msg::PAGE_TITLE);
     let top = trail::top(view, &zone);
+    let times = times::times(view, &site_data.profile, shown);
     let thread = thread::thread(view, &site_data.profile, shown);
     let side = side::side(view, &site_data.profile, shown);
     view! {
@@ -141,7 +147,10 @@ fn page(site_data: SiteData, view: &VisitorView, shown: &Shown) -> AnyView {
         <PublicPage site_data icons=ICONS>
             {top}
             <div class="wrap request">
-                {thread}
+                <div class="request__main">
+                    {times}
+                    {thread}
+                </div>
                 {side}
             </div>
         </PublicPage>
@@ -162,7 +171,7 @@ mod tests {
     use domain::leads::lead::LeadPhoto;
     use domain::leads::options::LeadKind;
     use domain::leads::photos::PhotoKind;
-    use domain::leads::visit::{Booking, VisitDay};
+    use domain::leads::visit::{Booking, VISIT_MS, VisitDay, VisitSlot};
     use domain::time::day::LocalTime;
 
     const AT: Timestamp = Timestamp(1_795_211_880_000);
@@ -175,6 +184,7 @@ mod tests {
             width: 1920,
             height: 1440,
             bytes: 9,
+            message_id: None,
         };
         VisitorView {
             reference: "HG-7K2M9Q".into(),
@@ -186,11 +196,24 @@ mod tests {
             surfaces: vec![LeadSurface { name: SurfaceName::Settee, ..LeadSurface::default() }],
             photos: vec![photo("p1", PhotoKind::Photo), photo("s1", PhotoKind::Sketch)],
             booking: None,
+            offers: None,
             standing: Standing::Answered,
             answered_at: Some(AT),
             messages: vec![
-                ShownMessage { by_visitor: false, text: "Is the light <b>12 volts?\n\nDana".into(), at: AT },
-                ShownMessage { by_visitor: true, text: "It is".into(), at: AT },
+                ShownMessage {
+                    by_visitor: false,
+                    text: "Is the light <b>12 volts?\n\nDana".into(),
+                    at: AT,
+                    times: vec![AT],
+                    photos: vec![],
+                },
+                ShownMessage {
+                    by_visitor: true,
+                    text: "It is".into(),
+                    at: AT,
+                    times: vec![],
+                    photos: vec![photo("p2", PhotoKind::Photo)],
+                },
             ],
             until: AT.plus_ms(domain::limits::VISITORS_PAGE_MS),
         }
@@ -201,6 +224,9 @@ mod tests {
             token: "t.1.2.3".into(),
             by_owner: false,
             sent: false,
+            booked: false,
+            left_out: vec![],
+            chosen: FormState::default(),
             written: FormState::default(),
             withdrawn: FormState::default(),
             moved: FormState::default(),
@@ -210,8 +236,47 @@ mod tests {
     }
 
     fn html(shown: &Shown) -> String {
+        html_with(&view_of(), shown)
+    }
+
+    fn html_with(view: &VisitorView, shown: &Shown) -> String {
         let site_data = SiteData { profile: BusinessProfile::default().into(), ..SiteData::default() };
-        html_of(|| page(site_data, &view_of(), shown))
+        html_of(|| page(site_data, view, shown))
+    }
+
+    fn slot(id: &str) -> VisitSlot {
+        VisitSlot {
+            id: id.into(),
+            starts_at: AT,
+            ends_at: AT.plus_ms(VISIT_MS),
+            confirmed: false,
+            taken: false,
+            message_id: Some("m1".into()),
+        }
+    }
+
+    #[test]
+    fn offered_times_are_chosen_by_a_plain_form() {
+        let mut view = view_of();
+        view.offers = Some(vec![slot("s1"), slot("s2")]);
+        let page = html_with(&view, &shown());
+        assert!(page.contains("action=\"/request/t.1.2.3/visit/choose\"") && page.contains("value=\"s2\""), "{page}");
+        assert!(page.contains("Friday, November 20 at 11:38am") && page.contains(msg::CHOOSE_LEDE), "{page}");
+        let mut unchosen = shown();
+        unchosen.chosen.violations.add(domain::leads::conversation::field::TIME, msg::TIME_REQUIRED);
+        assert!(html_with(&view, &unchosen).contains(msg::TIME_REQUIRED));
+        assert!(!html_with(&view, &Shown { by_owner: true, ..shown() }).contains("type=\"radio\""));
+        view.offers = Some(vec![]);
+        let gone = html_with(&view, &shown());
+        assert!(gone.contains(msg::OFFERS_GONE) && !gone.contains("type=\"radio\""), "{gone}");
+    }
+
+    #[test]
+    fn a_booked_visit_has_its_calendar_file() {
+        let mut view = view_of();
+        view.booking = Some(Booking { starts_at: AT, ends_at: AT, sequence: 0, confirmed_at: AT });
+        let page = html_with(&view, &shown());
+        assert!(page.contains("href=\"/request/t.1.2.3/visit.ics\"") && page.contains(msg::BOOKED_HELP), "{page}");
     }
 
     #[test]
@@ -223,6 +288,8 @@ mod tests {
             "Is the light &lt;b&gt;12 volts?",
             "/request/t.1.2.3/photos/p1?thumb",
             "/request/t.1.2.3/photos/s1?thumb",
+            "/request/t.1.2.3/photos/p2?thumb",
+            "enctype=\"multipart/form-data\"",
             "Luxury Traditional",
             "action=\"/request/t.1.2.3\"",
             "action=\"/request/t.1.2.3/withdraw\"",

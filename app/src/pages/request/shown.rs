@@ -1,7 +1,8 @@
 use crate::context::FormState;
 use backend::leads::visits::VisitTimes;
 use domain::Timestamp;
-use domain::leads::conversation::{MoveVisitDraft, VisitorDraft, VisitorView, WithdrawDraft};
+use domain::leads::conversation::{ChoiceDraft, MoveVisitDraft, VisitorDraft, VisitorView, WithdrawDraft};
+use domain::leads::photos::LeftOutPhoto;
 use domain::time::day::Day;
 
 /// What the page is asked to show.
@@ -10,6 +11,11 @@ pub(super) struct Shown {
     pub(super) by_owner: bool,
     /// A message was just sent.
     pub(super) sent: bool,
+    /// A visit was just booked.
+    pub(super) booked: bool,
+    /// Photos of the message that were not stored.
+    pub(super) left_out: Vec<LeftOutPhoto>,
+    pub(super) chosen: FormState<ChoiceDraft>,
     pub(super) written: FormState<VisitorDraft>,
     pub(super) withdrawn: FormState<WithdrawDraft>,
     pub(super) moved: FormState<MoveVisitDraft>,

@@ -1,7 +1,7 @@
 //! Photos and wishes of the request, whom to call, how long the link works, and how to withdraw.
 
+use super::forms;
 use super::shown::{Shown, day};
-use super::{forms, visit};
 use crate::ui::{Icon, icon, phone_link};
 use domain::content::business::BusinessProfile;
 use domain::leads::conversation::VisitorView;
@@ -22,7 +22,6 @@ pub(super) fn side(view: &VisitorView, profile: &BusinessProfile, shown: &Shown)
     };
     view! {
         <aside class="request-side" aria-label="About your request">
-            {visit::visit(view, profile, shown)}
             {request(view, &shown.token)}
             <section class="request-side__call">
                 <b>{profile.name.clone()}</b>
@@ -62,7 +61,7 @@ fn request(view: &VisitorView, token: &str) -> Option<AnyView> {
     Some(section.into_any())
 }
 
-fn picture(token: &str, photo: &LeadPhoto) -> impl IntoView + use<> {
+pub(super) fn picture(token: &str, photo: &LeadPhoto) -> impl IntoView + use<> {
     let label = match photo.kind {
         PhotoKind::Sketch => "Your sketch".to_owned(),
         PhotoKind::Photo if photo.words.is_empty() => "Your photo".to_owned(),

@@ -2,9 +2,10 @@
 
 use super::forms;
 use super::shown::{Shown, moment};
+use super::side::picture;
 use domain::Timestamp;
 use domain::content::business::BusinessProfile;
-use domain::leads::conversation::{VisitorView, paragraphs};
+use domain::leads::conversation::{ShownMessage, VisitorView, paragraphs};
 use domain::messages::conversation as msg;
 use leptos::prelude::*;
 
@@ -12,11 +13,17 @@ pub(super) fn thread(view: &VisitorView, profile: &BusinessProfile, shown: &Show
     let mut messages = Vec::new();
     let request = view.request.trim();
     if !request.is_empty() {
-        messages.push(message(Author::Visitor, request, view.received_at, profile));
+        let said = ShownMessage {
+            by_visitor: true,
+            text: request.to_owned(),
+            at: view.received_at,
+            times: Vec::new(),
+            photos: Vec::new(),
+        };
+        messages.push(message(&said, &shown.token, profile));
     }
     for said in &view.messages {
-        let author = if said.by_visitor { Author::Visitor } else { Author::Owner };
-        messages.push(message(author, &said.text, said.at, profile));
+        messages.push(message(said, &shown.token, profile));
     }
     let nothing = if messages.is_empty() {
         Some(view! { <p class="request-thread__none">{msg::NOTHING_SAID}</p> })
@@ -25,7 +32,10 @@ pub(super) fn thread(view: &VisitorView, profile: &BusinessProfile, shown: &Show
     };
     let list = if messages.is_empty() { None } else { Some(view! { <ol class="l">{messages}</ol> }) };
     let sent = if shown.sent {
-        Some(view! { <p class="request-thread__sent" role="status">{msg::MESSAGE_SENT}</p> })
+        let left_out = shown.left_out.iter();
+        let left_out = left_out.map(|photo| view! { <p class="error" role="alert">{photo.sentence()}</p> });
+        let left_out = left_out.collect_view();
+        Some(view! { <p class="request-thread__sent" role="status">{msg::MESSAGE_SENT}</p>{left_out} })
     } else {
         None
     };
@@ -45,27 +55,38 @@ pub(super) fn thread(view: &VisitorView, profile: &BusinessProfile, shown: &Show
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Author {
-    Visitor,
-    Owner,
+fn offers(times: &[Timestamp], zone: &str) -> Option<AnyView> {
+    if times.is_empty() {
+        return None;
+    }
+    let times = times.iter().map(|at| view! { <li>{moment(zone, *at)}</li> }).collect_view();
+    Some(view! { <ul class="l request-thread__times" aria-label="Times for a visit">{times}</ul> }.into_any())
 }
 
-fn message(author: Author, text: &str, at: Timestamp, profile: &BusinessProfile) -> AnyView {
+fn message(said: &ShownMessage, token: &str, profile: &BusinessProfile) -> AnyView {
     let mut words = Vec::new();
-    for paragraph in paragraphs(text) {
+    for paragraph in paragraphs(&said.text) {
         words.push(view! { <p dir="auto">{paragraph.to_owned()}</p> });
     }
-    let when = moment(&profile.time_zone, at);
-    let machine = crate::ui::instant(at);
-    let (class, name) = match author {
-        Author::Visitor => ("request-thread__message", "You".to_owned()),
-        Author::Owner => ("request-thread__message request-thread__message--ours", profile.name.clone()),
+    let mut photos = Vec::new();
+    for photo in &said.photos {
+        photos.push(picture(token, photo));
+    }
+    let photos =
+        if photos.is_empty() { None } else { Some(view! { <div class="request-side__pictures">{photos}</div> }) };
+    let when = moment(&profile.time_zone, said.at);
+    let machine = crate::ui::instant(said.at);
+    let (class, name) = if said.by_visitor {
+        ("request-thread__message", "You".to_owned())
+    } else {
+        ("request-thread__message request-thread__message--ours", profile.name.clone())
     };
     view! {
         <li class=class>
             <header><b>{name}</b><time datetime=machine>{when}</time></header>
             {words}
+            {photos}
+            {offers(&said.times, &profile.time_zone)}
         </li>
     }
     .into_any()

@@ -14,7 +14,7 @@ pub(super) fn top(view: &VisitorView, zone: &str) -> impl IntoView + use<> {
             <div>
                 <p class="request-head__id">{id}</p>
                 <h1>{view.standing.heading(first_name(view))}</h1>
-                <p class="lede">{view.standing.sentence()}</p>
+                <p class="lede">{lede(view)}</p>
             </div>
             <ol class="l trail" aria-label="Where your request stands">
                 {step(view, Standing::Received, "Received", received)}
@@ -26,6 +26,14 @@ pub(super) fn top(view: &VisitorView, zone: &str) -> impl IntoView + use<> {
     }
 }
 
+fn is_choosing(view: &VisitorView) -> bool {
+    view.offers.as_ref().is_some_and(|free| !free.is_empty())
+}
+
+fn lede(view: &VisitorView) -> &'static str {
+    if is_choosing(view) { msg::CHOOSE_LEDE } else { view.standing.sentence() }
+}
+
 fn answered(view: &VisitorView, zone: &str) -> String {
     match view.answered_at {
         Some(at) => day(zone, at).long(),
@@ -35,6 +43,7 @@ fn answered(view: &VisitorView, zone: &str) -> String {
 
 fn visit(view: &VisitorView, zone: &str) -> String {
     match &view.booking {
+        _ if is_choosing(view) => msg::CHOOSE_TITLE.to_owned(),
         Some(booking) => moment(zone, booking.starts_at),
         None => String::new(),
     }

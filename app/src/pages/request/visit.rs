@@ -1,46 +1,38 @@
-//! The confirmed visit, another time for it, and canceling it.
+//! Another time for the confirmed visit, and canceling it.
 
-use super::shown::{Shown, moment};
+use super::shown::Shown;
 use crate::ui::{FieldError, attribute_if};
 use backend::leads::visits::VisitTimes;
-use domain::content::business::BusinessProfile;
-use domain::leads::conversation::{VisitorView, field};
+use domain::leads::conversation::field;
 use domain::leads::visit::VisitDay;
 use domain::messages::visits as msg;
 use domain::time::day::LocalTime;
 use leptos::prelude::*;
 
-pub(super) fn visit(view: &VisitorView, profile: &BusinessProfile, shown: &Shown) -> Option<AnyView> {
-    let news = match shown.visit_news.as_str() {
-        "moved" => Some(msg::MOVED),
-        "canceled" => Some(msg::CANCELED),
-        _ => None,
+/// What was just done.
+pub(super) fn news(shown: &Shown) -> Option<AnyView> {
+    let words = match shown.visit_news.as_str() {
+        "moved" => msg::MOVED,
+        "canceled" => msg::CANCELED,
+        _ => return None,
     };
-    let news = news.map(|words| view! { <p class="request-thread__sent" role="status">{words}</p> });
-    let Some(booking) = &view.booking else {
-        let canceled = news?;
-        return Some(view! { <section id="visit" class="request-side__visit">{canceled}</section> }.into_any());
-    };
-    let when = moment(&profile.time_zone, booking.starts_at);
-    let changes = match &shown.visit_times {
-        Some(times) if !shown.by_owner => Some(changes(times, shown)),
-        _ => None,
-    };
-    let section = view! {
-        <section id="visit" class="request-side__visit" aria-labelledby="your-visit">
-            <h2 id="your-visit">"Your visit"</h2>
-            {news}
-            <p><b>{when}</b></p>
-            <p><a href=profile.maps_url.clone() rel="noreferrer">{profile.street.clone()}", "{profile.city_line()}</a></p>
-            {changes}
-        </section>
-    };
-    Some(section.into_any())
+    Some(view! { <p class="request-thread__sent" role="status">{words}</p> }.into_any())
 }
 
-fn changes(times: &VisitTimes, shown: &Shown) -> impl IntoView + use<> {
+/// None unless a visit was just canceled.
+pub(super) fn canceled(shown: &Shown) -> Option<AnyView> {
+    let news = news(shown)?;
+    Some(view! { <section id="visit" class="request-times">{news}</section> }.into_any())
+}
+
+/// Another time, and canceling; none for the owner, and for a visit that has begun.
+pub(super) fn changes(shown: &Shown) -> Option<AnyView> {
+    let times = shown.visit_times.as_ref()?;
+    if shown.by_owner {
+        return None;
+    }
     let is_refused = shown.moved.is_refused();
-    view! {
+    let form = view! {
         <details class="visit-changes" open=is_refused>
             <summary>{msg::MOVE_OR_CANCEL}</summary>
             {move_form(times, shown)}
@@ -48,7 +40,8 @@ fn changes(times: &VisitTimes, shown: &Shown) -> impl IntoView + use<> {
                 <button class="button button--outline button--small" type="submit">"Cancel the visit"</button>
             </form>
         </details>
-    }
+    };
+    Some(form.into_any())
 }
 
 fn move_form(times: &VisitTimes, shown: &Shown) -> AnyView {

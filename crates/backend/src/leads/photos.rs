@@ -1,11 +1,13 @@
 //! Assigns uploaded photos to a request, in the transaction that stores it.
 
 use crate::db::WriteTx;
-use crate::db::leads::uploads::{self, Claim};
+use crate::db::leads::uploads::{self, Claim, MessageClaim};
+use crate::error::DbError;
 use crate::ids;
 use crate::leads::intake::{Stored, SubmitError};
 use domain::leads::photos::RequestPhoto;
-use domain::limits;
+use domain::messages::conversation::photos_full;
+use domain::{Timestamp, limits, messages};
 
 const TOKEN_MAX: usize = 128;
 
@@ -15,6 +17,37 @@ pub(crate) fn token_hash(token: &str) -> Option<String> {
         "" => None,
         token => Some(ids::hash_token(token.get(..TOKEN_MAX).unwrap_or(token))),
     }
+}
+
+/// A message that a visitor sent with photos.
+#[derive(Clone, Copy)]
+pub(crate) struct Sent<'a> {
+    pub(crate) lead_id: &'a str,
+    pub(crate) message_id: &'a str,
+    pub(crate) at: Timestamp,
+}
+
+/// Adds the photos of a message to those of its lead; returns why that is not possible.
+pub(crate) async fn claim_for_message(
+    tx: &mut WriteTx,
+    photos: &[RequestPhoto],
+    sent: Sent<'_>,
+) -> Result<Option<String>, DbError> {
+    let Sent { lead_id, message_id, at } = sent;
+    let not_before = at.plus_ms(-limits::PHOTO_UNCLAIMED_MS);
+    let mut position = uploads::photos_of_lead(tx, lead_id).await?;
+    for photo in photos {
+        if usize::try_from(position).unwrap_or(usize::MAX) >= limits::LEAD_PHOTOS_MAX {
+            return Ok(Some(photos_full(limits::LEAD_PHOTOS_MAX)));
+        }
+        let Some(token_hash) = token_hash(&photo.token) else { continue };
+        let claim = MessageClaim { token_hash: &token_hash, lead_id, message_id, position };
+        if !uploads::claim_for_message(tx, claim, not_before).await? {
+            return Ok(Some(messages::PHOTO_EXPIRED.to_owned()));
+        }
+        position += 1;
+    }
+    Ok(None)
 }
 
 /// All of them, in their order, or none.

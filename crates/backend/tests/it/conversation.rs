@@ -4,7 +4,7 @@ use crate::mail::{VISITOR, deliver, for_receiver, header, origin, submit, words}
 use crate::smtp::{At, Script, Sink};
 use crate::support::{TestBackend, draft, on_both_engines};
 use backend::leads::conversation::page::{self, PageError};
-use backend::leads::conversation::{self, ReplyError, Talk, Undo};
+use backend::leads::conversation::{self, Answer, ReplyError, TakenBack, Talk, Undo};
 use backend::leads::{self, privacy};
 use backend::{Backend, Shared};
 use domain::delivery::DeliveryState;
@@ -21,17 +21,17 @@ use mailparse::parse_mail;
 use outgoing::mail::MailOptions;
 
 const SITE: &str = "https://harborandgrain.example";
-const OWNER: &str = "owner@example.com";
+pub(crate) const OWNER: &str = "owner@example.com";
 
 /// A site with mail and an address, and the lead of Jane, whose confirmation is sent.
-struct Talking {
-    sink: Sink,
-    site: Shared,
-    lead: String,
+pub(crate) struct Talking {
+    pub(crate) sink: Sink,
+    pub(crate) site: Shared,
+    pub(crate) lead: String,
 }
 
 impl Talking {
-    async fn new(b: &TestBackend) -> Self {
+    pub(crate) async fn new(b: &TestBackend) -> Self {
         let sink = Sink::start().await;
         let mut mail = MailOptions::parse(&format!("smtp://127.0.0.1:{}?tls=none", sink.port)).expect("an address");
         mail.owner = Some(OWNER.into());
@@ -48,21 +48,21 @@ impl Talking {
         Self { sink, site, lead }
     }
 
-    async fn read(&self) -> Lead {
+    pub(crate) async fn read(&self) -> Lead {
         leads::peek(&self.site, &self.lead).await.expect("read").expect("a lead")
     }
 
-    async fn talk(&self) -> Talk {
+    pub(crate) async fn talk(&self) -> Talk {
         conversation::of_lead(&self.site, &self.read().await).await.expect("read")
     }
 
-    async fn messages(&self) -> Vec<LeadMessage> {
+    pub(crate) async fn messages(&self) -> Vec<LeadMessage> {
         self.talk().await.conversation.messages
     }
 
     async fn answer(&self, text: &str) {
         let version = self.talk().await.conversation.version;
-        conversation::reply(&self.site, &self.lead, text, version).await.expect("stored");
+        conversation::reply(&self.site, &self.lead, &answer(text, version)).await.expect("stored");
     }
 
     /// Answers, and sends it once it can no longer be undone.
@@ -72,24 +72,29 @@ impl Talking {
         deliver(&self.site).await;
     }
 
-    async fn token(&self) -> String {
+    pub(crate) async fn token(&self) -> String {
         match self.talk().await.conversation.page {
             VisitorsPage::Open { path, .. } => path.strip_prefix("/request/").expect("a path").to_owned(),
             other => panic!("no page: {other:?}"),
         }
     }
 
-    async fn view(&self, token: &str) -> VisitorView {
+    pub(crate) async fn view(&self, token: &str) -> VisitorView {
         page::view(&self.site, token, false).await.expect("a page")
     }
 
-    async fn write(&self, token: &str, text: &str) -> Result<(), PageError> {
-        page::write(&self.site, token, &VisitorDraft { message: text.into() }, &origin()).await
+    pub(crate) async fn write(&self, token: &str, text: &str) -> Result<(), PageError> {
+        page::write(&self.site, token, &VisitorDraft { message: text.into(), ..VisitorDraft::default() }, &origin())
+            .await
     }
 
     fn to_visitor(&self) -> Vec<Vec<u8>> {
         for_receiver(&self.sink, VISITOR).into_iter().map(|mail| mail.data).collect()
     }
+}
+
+pub(crate) fn answer(text: &str, version: i32) -> Answer {
+    Answer { text: text.to_owned(), times: Vec::new(), version }
 }
 
 async fn is_gone(site: &Backend, token: &str) -> bool {
@@ -147,7 +152,7 @@ on_both_engines! {
         let id = talking.messages().await[0].id.clone();
         assert_eq!(conversation::undo(&talking.site, "other", &id).await.expect("done"), Undo::TooLate);
         let undone = conversation::undo(&talking.site, &talking.lead, &id).await.expect("done");
-        assert_eq!(undone, Undo::Done("Too hasty".into()));
+        assert_eq!(undone, Undo::Done(TakenBack { text: "Too hasty".into(), times: vec![] }));
         assert_eq!(talking.read().await.summary.status, LeadStatus::New);
         assert_eq!(talking.messages().await, []);
         b.clock.advance(limits::REPLY_UNDO_MS);
@@ -163,10 +168,8 @@ on_both_engines! {
     async fn a_second_device_learns_that_it_was_answered(b: TestBackend) {
         let talking = Talking::new(&b).await;
         let version = talking.talk().await.conversation.version;
-        let both = [
-            conversation::reply(&talking.site, &talking.lead, "From the phone", version),
-            conversation::reply(&talking.site, &talking.lead, "From the desk", version),
-        ];
+        let answers = [answer("From the phone", version), answer("From the desk", version)];
+        let both = answers.iter().map(|answer| conversation::reply(&talking.site, &talking.lead, answer));
         let outcomes = futures::future::join_all(both).await;
         let stored = outcomes.iter().filter(|outcome| outcome.is_ok()).count();
         let refused = outcomes.iter().filter(|outcome| matches!(outcome, Err(ReplyError::Changed))).count();
@@ -178,10 +181,10 @@ on_both_engines! {
     async fn a_missing_value_and_an_empty_answer_are_refused(b: TestBackend) {
         let talking = Talking::new(&b).await;
         for (text, why) in [("Dear {nmae}", no_value("nmae")), (" \n", msg::REPLY_REQUIRED.to_owned())] {
-            let refused = conversation::reply(&talking.site, &talking.lead, text, 0).await;
+            let refused = conversation::reply(&talking.site, &talking.lead, &answer(text, 0)).await;
             assert!(matches!(&refused, Err(ReplyError::Invalid(message)) if *message == why), "{refused:?}");
         }
-        assert!(matches!(conversation::reply(&talking.site, "nobody", "Hello", 0).await, Err(ReplyError::NotFound)));
+        assert!(matches!(conversation::reply(&talking.site, "nobody", &answer("Hello", 0)).await, Err(ReplyError::NotFound)));
         assert_eq!(talking.messages().await, []);
     }
 
@@ -359,7 +362,7 @@ on_both_engines! {
         b.clock.advance(limits::REPLY_UNDO_MS);
         deliver(&talking.site).await;
         assert_eq!(talking.to_visitor().len(), 1, "only the confirmation");
-        let refused = conversation::reply(&talking.site, &talking.lead, "Hello", 1).await;
+        let refused = conversation::reply(&talking.site, &talking.lead, &answer("Hello", 1)).await;
         assert!(matches!(refused, Err(ReplyError::InQuarantine)), "{refused:?}");
     }
 
@@ -367,7 +370,7 @@ on_both_engines! {
         b.add_styles().await;
         submit(&b, &draft()).await;
         let lead = b.texts("SELECT id FROM leads").await.remove(0);
-        conversation::reply(&b, &lead, "Dear {name}", 0).await.expect("noted");
+        conversation::reply(&b, &lead, &answer("Dear {name}", 0)).await.expect("noted");
         assert!(conversation::note_mail(&b, &lead).await.expect("noted"));
         assert!(!conversation::note_mail(&b, "nobody").await.expect("read"));
         let read = leads::peek(&b, &lead).await.expect("read").expect("a lead");

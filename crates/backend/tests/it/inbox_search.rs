@@ -1,5 +1,6 @@
 //! Search, filters, several leads at once, and merged requests.
 
+use crate::conversation::answer;
 use crate::support::{TestBackend, draft, on_both_engines};
 use backend::leads::refit::{Origin, submit};
 use backend::leads::{self, LeadPage, Narrowing, PAGE, bulk, conversation, merging, privacy, saved_filters};
@@ -60,7 +61,7 @@ on_both_engines! {
         b.add_styles().await;
         let first = send(&b, "Jane", "jane@example.com", "(619) 555-0142").await;
         let second = send(&b, "J. Halloran", "work@example.com", "(619) 555-0142").await;
-        conversation::reply(&b, &second, "Mahogany it is", 0).await.expect("stored");
+        conversation::reply(&b, &second, &answer("Mahogany it is", 0)).await.expect("stored");
         assert_eq!(find(&b, "mahog").await, ["J. Halloran"]);
         assert!(merging::merge(&b, &first, std::slice::from_ref(&second)).await.expect("merged"));
         assert_eq!(find(&b, "mahogany").await, ["Jane"]);
@@ -70,7 +71,7 @@ on_both_engines! {
         assert_eq!((held.leads, held.messages), (2, 1));
         b.sql("DELETE FROM lead_messages").await;
         assert!(find(&b, "mahogany").await.is_empty());
-        conversation::reply(&b, &second, "Cedar", 1).await.expect("stored");
+        conversation::reply(&b, &second, &answer("Cedar", 1)).await.expect("stored");
         privacy::erase_person(&b, &first).await.expect("erased");
         assert_eq!((b.rows("lead_messages").await, b.rows("_lead_index").await), (0, 0));
     }

@@ -1,5 +1,6 @@
 //! Several receivers of webhooks: who gets what, signed by which secret.
 
+use crate::conversation::answer;
 use crate::receiver::{Received, Receiver, deliver, header, one_lead, set_webhook, submit};
 use crate::smtp::Sink;
 use crate::support::{START, TestBackend, on_both_engines};
@@ -124,7 +125,7 @@ on_both_engines! {
         let site = b.instance(|options| options.mail = Some(mail)).await;
         submit(&b, 0..1).await;
         let lead = lead(&b).await;
-        conversation::reply(&site, &lead, "Too hasty", 0).await.expect("stored");
+        conversation::reply(&site, &lead, &answer("Too hasty", 0)).await.expect("stored");
         let message = b.texts("SELECT id FROM lead_messages").await.remove(0);
         conversation::undo(&site, &lead, &message).await.expect("taken back");
         b.clock.advance(REPLY_UNDO_MS);
@@ -132,7 +133,7 @@ on_both_engines! {
         assert!(types(&receiver).is_empty(), "nothing was sent");
 
         for version in [2, 3] {
-            conversation::reply(&site, &lead, "Dear Jane", version).await.expect("stored");
+            conversation::reply(&site, &lead, &answer("Dear Jane", version)).await.expect("stored");
             assert_eq!(deliver(&site).await, 0, "it can still be taken back");
             b.clock.advance(REPLY_UNDO_MS);
             deliver(&site).await;

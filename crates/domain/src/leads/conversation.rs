@@ -4,8 +4,9 @@ use crate::Timestamp;
 use crate::leads::cabin::LeadSurface;
 use crate::leads::lead::{Delivery, LeadPhoto};
 use crate::leads::options::{LeadKind, LeadStatus};
+use crate::leads::photos::{PhotoDraft, RequestPhoto, read_photos};
 use crate::leads::violation::Violations;
-use crate::leads::visit::Booking;
+use crate::leads::visit::{Booking, VisitSlot};
 use crate::limits;
 use crate::messages::conversation as msg;
 use crate::text::options::codes;
@@ -15,6 +16,8 @@ pub mod field {
     pub const MESSAGE: &str = "message";
     pub const CONFIRMED: &str = "confirmed";
     pub const SLOT: &str = "slot";
+    pub const TIME: &str = "time";
+    pub use crate::leads::refit::field::PHOTO;
 }
 
 codes! {
@@ -27,6 +30,8 @@ codes! {
         Visitor = "visitor";
         /// The owner's note that the visitor answered by mail; without words.
         ByMail = "by_mail";
+        /// Which of the offered times the visitor chose, in words.
+        Chosen = "chosen";
         /// A new link to the page; without words.
         Link = "link";
     }
@@ -40,6 +45,8 @@ pub struct LeadMessage {
     pub created_at: Timestamp,
     /// The mail that carries it, if there is one.
     pub delivery: Option<Delivery>,
+    /// Times for a visit that it offers, the earliest first.
+    pub offers: Vec<VisitSlot>,
 }
 
 impl LeadMessage {
@@ -53,6 +60,27 @@ impl LeadMessage {
     pub const fn is_answer(&self) -> bool {
         matches!(self.kind, MessageKind::Reply | MessageKind::MailProgram)
     }
+
+    /// Whether it is an answer that can no longer be taken back.
+    #[must_use]
+    pub fn is_sent(&self, now: Timestamp) -> bool {
+        self.kind == MessageKind::Reply && self.undo_until() <= now
+    }
+}
+
+/// The free ones of the times that the visitor can choose from: those of the newest answer that offers some. None if
+/// nothing is offered, or a visit was confirmed since.
+#[must_use]
+pub fn open_offers(messages: &[LeadMessage], booking: Option<&Booking>, now: Timestamp) -> Option<Vec<VisitSlot>> {
+    let answer = messages.iter().rev().find(|message| message.is_sent(now) && !message.offers.is_empty())?;
+    if let Some(booking) = booking
+        && booking.confirmed_at >= answer.created_at
+    {
+        return None;
+    }
+    let mut free = answer.offers.clone();
+    free.retain(|slot| slot.is_free(now));
+    Some(free)
 }
 
 /// As the owner sees it.
@@ -76,7 +104,7 @@ impl Conversation {
             match message.kind {
                 MessageKind::Reply | MessageKind::MailProgram => turn = false,
                 MessageKind::Visitor | MessageKind::ByMail => turn = true,
-                MessageKind::Link => {}
+                MessageKind::Chosen | MessageKind::Link => {}
             }
         }
         turn
@@ -113,16 +141,44 @@ pub fn paragraphs(text: &str) -> Vec<&str> {
 #[serde(default, rename_all = "camelCase")]
 pub struct VisitorDraft {
     pub message: String,
+    /// Of the page that it was sent to.
+    #[serde(skip)]
+    pub path: String,
+    /// Stored with the form, never named by it.
+    #[serde(skip)]
+    pub photos: Vec<PhotoDraft>,
+    /// Whether photos were sent that could not be stored.
+    #[serde(skip)]
+    pub photo_missing: bool,
+}
+
+/// What a visitor wrote and sent. Not both are empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct VisitorMessage {
+    pub words: String,
+    pub photos: Vec<RequestPhoto>,
 }
 
 impl VisitorDraft {
-    pub fn validate(&self) -> Result<String, Violations> {
+    /// The words alone, before the photos of the form are stored.
+    pub fn check_words(&self) -> Result<String, Violations> {
         let mut wrong = Violations::default();
         let words = wrong.text(field::MESSAGE, &self.message, limits::DESCRIPTION_MAX);
-        if words.is_empty() {
-            wrong.add(field::MESSAGE, msg::MESSAGE_REQUIRED);
-        }
         if wrong.is_empty() { Ok(words) } else { Err(wrong) }
+    }
+
+    pub fn validate(&self) -> Result<VisitorMessage, Violations> {
+        let words = self.check_words()?;
+        let mut wrong = Violations::default();
+        let photos = read_photos(field::PHOTO, &self.photos, &mut wrong);
+        if words.is_empty() && photos.is_empty() {
+            if self.photo_missing {
+                wrong.add(field::PHOTO, msg::PHOTOS_NOT_STORED);
+            } else {
+                wrong.add(field::MESSAGE, msg::MESSAGE_REQUIRED);
+            }
+        }
+        if wrong.is_empty() { Ok(VisitorMessage { words, photos }) } else { Err(wrong) }
     }
 }
 
@@ -149,6 +205,24 @@ impl WithdrawDraft {
 pub struct MoveVisitDraft {
     /// '2026-11-23T08:00', in the shop's time zone.
     pub slot: String,
+}
+
+/// The form that chooses one of the offered times, as received.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct ChoiceDraft {
+    /// Id of the time.
+    pub time: String,
+}
+
+impl ChoiceDraft {
+    pub fn validate(&self) -> Result<&str, Violations> {
+        let mut wrong = Violations::default();
+        if self.time.is_empty() {
+            wrong.add(field::TIME, msg::TIME_REQUIRED);
+        }
+        if wrong.is_empty() { Ok(&self.time) } else { Err(wrong) }
+    }
 }
 
 /// Where a request stands, as the visitor reads it.
@@ -191,6 +265,9 @@ pub struct ShownMessage {
     pub by_visitor: bool,
     pub text: String,
     pub at: Timestamp,
+    /// Times for a visit that it offers.
+    pub times: Vec<Timestamp>,
+    pub photos: Vec<LeadPhoto>,
 }
 
 /// What the visitor's page shows. Nothing that only the owner may see is in it.
@@ -205,9 +282,11 @@ pub struct VisitorView {
     /// Name of the chosen style or the requested service.
     pub topic: String,
     pub surfaces: Vec<LeadSurface>,
-    /// In the visitor's order, then the sketch.
+    /// Of the request: in the visitor's order, then the sketch.
     pub photos: Vec<LeadPhoto>,
     pub booking: Option<Booking>,
+    /// See [`open_offers`].
+    pub offers: Option<Vec<VisitSlot>>,
     pub standing: Standing,
     /// When the first answer was sent, if the site sent it.
     pub answered_at: Option<Timestamp>,
@@ -246,18 +325,73 @@ pub const fn standing(progress: Progress) -> Standing {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::leads::visit::VISIT_MS;
+    use crate::time::HOUR;
 
     fn message(kind: MessageKind) -> LeadMessage {
-        LeadMessage { id: "m".into(), kind, text: String::new(), created_at: Timestamp(0), delivery: None }
+        LeadMessage {
+            id: "m".into(),
+            kind,
+            text: String::new(),
+            created_at: Timestamp(0),
+            delivery: None,
+            offers: Vec::new(),
+        }
+    }
+
+    fn slot(id: &str, starts_at: Timestamp) -> VisitSlot {
+        VisitSlot {
+            id: id.into(),
+            starts_at,
+            ends_at: starts_at.plus_ms(VISIT_MS),
+            confirmed: false,
+            taken: false,
+            message_id: Some("m".into()),
+        }
+    }
+
+    #[test]
+    fn the_visitor_chooses_from_the_newest_times_that_are_free() {
+        let now = Timestamp(limits::REPLY_UNDO_MS);
+        let later = now.plus_ms(HOUR);
+        let mut first = message(MessageKind::Reply);
+        assert_eq!(open_offers(&[first.clone()], None, now), None);
+        first.offers = vec![slot("old", later)];
+        let mut second = message(MessageKind::Reply);
+        second.offers = vec![slot("passed", now), slot("taken", later), slot("free", later)];
+        second.offers[1].taken = true;
+        let messages = [first, second, message(MessageKind::Reply)];
+        let ids =
+            |at| open_offers(&messages, None, at).map(|free| free.into_iter().map(|slot| slot.id).collect::<Vec<_>>());
+        assert_eq!(ids(now), Some(vec!["free".to_owned()]));
+        assert_eq!(ids(later), Some(vec![]));
+        assert_eq!(ids(Timestamp(0)), None, "they can still be taken back");
+        let mut booking = Booking { starts_at: later, ends_at: later, sequence: 0, confirmed_at: now };
+        assert_eq!(open_offers(&messages, Some(&booking), now), None);
+        booking.confirmed_at = Timestamp(-1);
+        assert!(open_offers(&messages, Some(&booking), now).is_some(), "offered after it was confirmed");
     }
 
     #[test]
     fn a_visitor_writes_something_of_a_bounded_length() {
-        let read = |message: String| VisitorDraft { message }.validate();
+        let read = |message: String| {
+            let draft = VisitorDraft { message, ..VisitorDraft::default() };
+            draft.validate().map(|read| read.words)
+        };
         let empty = read(" \n".into()).expect_err("nothing written");
         assert_eq!(empty.of(field::MESSAGE), Some(msg::MESSAGE_REQUIRED));
         assert!(read("x".repeat(limits::DESCRIPTION_MAX + 1)).is_err());
         assert_eq!(read(" LOA < 50 ft ".into()), Ok("LOA < 50 ft".to_owned()));
+    }
+
+    #[test]
+    fn photos_need_no_words() {
+        let photo = PhotoDraft { token: "t".into(), words: String::new() };
+        let draft = VisitorDraft { photos: vec![photo], ..VisitorDraft::default() };
+        let sent = draft.validate().expect("a photo");
+        assert_eq!((sent.words.as_str(), sent.photos.len()), ("", 1));
+        let lost = VisitorDraft { photo_missing: true, ..VisitorDraft::default() }.validate().expect_err("nothing");
+        assert_eq!(lost.of(field::PHOTO), Some(msg::PHOTOS_NOT_STORED));
     }
 
     #[test]

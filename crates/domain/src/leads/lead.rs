@@ -82,9 +82,9 @@ pub struct Lead {
     pub style_id: Option<String>,
     /// Fields that only the contact form has.
     pub project: Option<LeadProject>,
-    /// Fields that only the visit request has.
+    /// Of a visit request, and of any other to which times were offered.
     pub visit: Option<Visit>,
-    /// In the visitor's order, then the sketch.
+    /// In the visitor's order, those of messages after the others, then the sketch.
     pub photos: Vec<LeadPhoto>,
     /// What the visitor wishes for which surface.
     pub surfaces: Vec<LeadSurface>,
@@ -97,15 +97,21 @@ pub struct Lead {
 }
 
 impl Lead {
-    /// The first one.
+    /// The first one of the request.
     #[must_use]
     pub fn photo(&self) -> Option<&LeadPhoto> {
-        self.photos.iter().find(|photo| photo.kind == PhotoKind::Photo)
+        self.photos.iter().find(|photo| photo.is_of_request())
     }
 
     #[must_use]
     pub fn further_photos(&self) -> Vec<&LeadPhoto> {
-        self.photos.iter().filter(|photo| photo.kind == PhotoKind::Photo).skip(1).collect()
+        self.photos.iter().filter(|photo| photo.is_of_request()).skip(1).collect()
+    }
+
+    /// Those that were sent with a message.
+    #[must_use]
+    pub fn photos_of(&self, message_id: &str) -> Vec<&LeadPhoto> {
+        self.photos.iter().filter(|photo| photo.message_id.as_deref() == Some(message_id)).collect()
     }
 
     /// The photo, or one of the site's, in other materials.
@@ -158,9 +164,15 @@ pub struct LeadPhoto {
     pub width: u32,
     pub height: u32,
     pub bytes: u64,
+    /// The visitor's message that it was sent with; none for one of the request itself.
+    pub message_id: Option<String>,
 }
 
 impl LeadPhoto {
+    fn is_of_request(&self) -> bool {
+        self.kind == PhotoKind::Photo && self.message_id.is_none()
+    }
+
     /// Where the signed-in owner finds it.
     #[must_use]
     pub fn path(&self) -> String {

@@ -139,6 +139,15 @@ impl VisitDraft {
 }
 
 fn slots(typed: &[String], offered: &[VisitDay]) -> Result<Vec<LocalTime>, String> {
+    let slots = read_times(typed, offered)?;
+    if slots.is_empty() {
+        return Err(messages::SLOTS_REQUIRED.to_owned());
+    }
+    Ok(slots)
+}
+
+/// Some of the times on offer, chronological, without duplicates; empty texts are left out.
+pub fn read_times(typed: &[String], offered: &[VisitDay]) -> Result<Vec<LocalTime>, String> {
     let mut slots = Vec::new();
     for text in typed {
         let text = text.trim();
@@ -148,9 +157,6 @@ fn slots(typed: &[String], offered: &[VisitDay]) -> Result<Vec<LocalTime>, Strin
     }
     slots.sort_unstable();
     slots.dedup();
-    if slots.is_empty() {
-        return Err(messages::SLOTS_REQUIRED.to_owned());
-    }
     if slots.len() > limits::VISIT_SLOTS_MAX {
         return Err(messages::too_many_slots(limits::VISIT_SLOTS_MAX));
     }
@@ -169,6 +175,15 @@ pub struct VisitSlot {
     pub confirmed: bool,
     /// Whether another visitor has a confirmed visit then.
     pub taken: bool,
+    /// The owner's answer that offers it; none if the visitor proposed it.
+    pub message_id: Option<String>,
+}
+
+impl VisitSlot {
+    #[must_use]
+    pub const fn is_free(&self, now: Timestamp) -> bool {
+        !self.taken && self.starts_at.0 > now.0
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

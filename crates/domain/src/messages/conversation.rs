@@ -24,6 +24,11 @@ pub const TEMPLATE_TEXT_REQUIRED: &str = "A template needs a text.";
 pub const TEMPLATE_HINT: &str = "{name}, {style}, {reference} and {business} are filled in for each lead. What a lead does not have is said before you send.";
 pub const TEMPLATES: &str = "Start with";
 
+pub const OFFER_TIMES: &str = "Offer times for a visit";
+pub const OFFER_HELP: &str =
+    "Free in your calendar. Your visitor books one on the page of the request; until then none of them is held.";
+pub const NO_TIMES_TO_OFFER: &str = "No times are free in the next weeks.";
+
 /// Name and text of the templates that a site starts with.
 pub const STARTER_TEMPLATES: [[&str; 2]; 4] = [
     [
@@ -77,6 +82,9 @@ pub fn unknown_placeholder(mark: &str, known: &[String]) -> String {
 pub const MAIL_LINK: &str = "Open your request";
 pub const MAIL_WRITE_BACK: &str = "Reply to this email, or write on the page of your request:";
 pub const CONFIRMATION_LINK: &str = "Where it stands, and a place to write to us:";
+pub const MAIL_TIMES: &str = "These times are free for a visit:";
+pub const MAIL_CHOOSE: &str = "Choose one on the page of your request, or write back:";
+pub const MAIL_CHOOSE_BY_REPLY: &str = "Reply to this email with the one that suits you.";
 pub const NEW_LINK: &str =
     "here is the new link to the page of your request. It shows where it stands, and you can write to us there:";
 
@@ -90,12 +98,19 @@ pub fn owner_subject(name: &str, reference: &str) -> String {
     format!("{name} wrote about {reference}")
 }
 
+#[must_use]
+pub fn owner_chosen_subject(name: &str, reference: &str) -> String {
+    format!("{name} chose a time for {reference}")
+}
+
 // The visitor's page
 pub const PAGE_TITLE: &str = "Your request";
 pub const NOTHING_SAID: &str = "Nothing yet: you sent your request without a message.";
 /// Instead of the forms, while the owner looks at the page.
 pub const OWNER_LOOKS: &str = "You are signed in: this is what your visitor sees, without the forms.";
 pub const MESSAGE_REQUIRED: &str = "Write a message first.";
+pub const PHOTOS_NOT_STORED: &str =
+    "Nothing was sent: your photos cannot be stored right now. Please send them later, or write to us first.";
 pub const MESSAGE_SENT: &str = "Your message has arrived. You see it below, and we answer here and by email.";
 pub const MESSAGE_NOT_SENT: &str =
     "Your message was not sent: the site is temporarily unavailable. What you typed is still here; please try again.";
@@ -105,6 +120,37 @@ pub fn too_many(minutes: i64) -> String {
     format!(
         "Your message was not sent: you have written several in a short time. What you typed is still here; please send it in {minutes} minute{plural}, or call us."
     )
+}
+
+pub const CHOOSE_TITLE: &str = "Choose a time";
+pub const CHOOSE_HELP: &str =
+    "Choose the time that suits you. It is booked at once, and the invitation comes by email.";
+pub const CHOOSE_LEDE: &str = "Choose a time for your visit, or write back.";
+pub const NONE_SUITS: &str = "None of these suits me";
+pub const TIME_REQUIRED: &str = "Choose a time first. Nothing was booked.";
+pub const TIME_GONE: &str =
+    "Nothing was booked: that time is no longer free. Choose another one, or write to us below.";
+pub const OFFERS_GONE: &str =
+    "The times that we offered are no longer free. Write to us below, and we will find another one.";
+pub const BOOKED_HELP: &str = "We look forward to showing you around.";
+
+/// 'Tuesday, December 1 at 9am it is'.
+#[must_use]
+pub fn booked_title(time: &str) -> String {
+    format!("{time} it is")
+}
+
+#[must_use]
+pub fn photos_full(limit: usize) -> String {
+    format!(
+        "Nothing was sent: a request holds {limit} photos at most, with those of all messages. Please mail us these."
+    )
+}
+
+#[must_use]
+pub fn with_photos(count: usize) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("With {count} photo{plural}, in the back office.")
 }
 
 pub const NOT_CHANGED: &str = "Nothing was changed: the site is temporarily unavailable. Please try again.";

@@ -5,6 +5,7 @@ use axum::Form;
 use axum::extract::rejection::FormRejection;
 use axum::extract::{FromRequest as _, Request};
 use axum::http::request::Parts;
+use backend::leads::conversation::Answer;
 use serde::Deserialize;
 
 #[derive(Default, Deserialize)]
@@ -18,6 +19,8 @@ pub struct LeadFields {
     pub(super) ids: String,
     /// Of the conversation that an answer was written to.
     pub(super) version: String,
+    /// Times for a visit that an answer offers.
+    pub(super) times: Vec<String>,
     /// Id of the answer to take back.
     pub(super) message: String,
 }
@@ -34,6 +37,7 @@ impl LeadFields {
                 "slot" => fields.slot = value,
                 "change" => fields.change = value,
                 "version" => fields.version = value,
+                "time" if !value.is_empty() => fields.times.push(value),
                 "message" => fields.message = value,
                 "ids" => ticked.extend(value.split(',').filter(|id| !id.is_empty()).map(str::to_owned)),
                 "lead" => ticked.push(value),
@@ -53,8 +57,14 @@ impl LeadFields {
         self.ids.split(',').filter(|id| !id.is_empty()).map(str::to_owned).collect()
     }
 
+    pub(super) fn answer(&self) -> Answer {
+        // A version that cannot be read is that of no conversation.
+        let version = self.version.parse().unwrap_or(-1);
+        Answer { text: self.text.clone(), times: self.times.clone(), version }
+    }
+
     pub fn pending_form(&self, wanted: &LeadAction) -> PendingForm {
-        let fields = vec![
+        let mut fields = vec![
             ("status", self.status.clone()),
             ("text", self.text.clone()),
             ("slot", self.slot.clone()),
@@ -63,6 +73,7 @@ impl LeadFields {
             ("version", self.version.clone()),
             ("message", self.message.clone()),
         ];
+        fields.extend(self.times.iter().map(|time| ("time", time.clone())));
         PendingForm { action: wanted.action.clone(), fields }
     }
 }

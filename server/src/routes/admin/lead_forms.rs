@@ -17,6 +17,7 @@ use axum::extract::{Path, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
+use backend::leads::conversation::TakenBack;
 use domain::leads::bulk::ERASE;
 use domain::limits;
 use domain::messages::conversation::UNDONE;
@@ -38,7 +39,7 @@ pub async fn act(State(state): State<AppState>, request: Request) -> Response {
             tracing::debug!(%rejection, "an inbox form cannot be parsed");
             let refusal = parts.extensions.get::<Refusal>().copied().unwrap_or(Refusal::Broken);
             let notice = refusal.error().error.message;
-            let state_of_form = LeadFormState { action: String::new(), text: String::new(), notice };
+            let state_of_form = LeadFormState { notice, ..LeadFormState::default() };
             page(&state, parts, &wanted.lead(), refusal.status(), PageInput::with(state_of_form)).await
         }
     }
@@ -52,8 +53,12 @@ pub async fn answer(state: &AppState, parts: Parts, wanted: &LeadAction, form: &
         Ok(next) => return Redirect::to(&next).into_response(),
         Err(error) => error,
     };
-    let refused =
-        LeadFormState { action: wanted.code.clone(), text: form.text.clone(), notice: error.error.message.clone() };
+    let refused = LeadFormState {
+        action: wanted.code.clone(),
+        text: form.text.clone(),
+        notice: error.error.message.clone(),
+        times: form.times.clone(),
+    };
     page(state, parts, &wanted.lead(), error.status(), PageInput::with(refused)).await
 }
 
@@ -61,13 +66,14 @@ pub async fn answer(state: &AppState, parts: Parts, wanted: &LeadAction, form: &
 async fn undo_reply(state: &AppState, parts: Parts, wanted: &LeadAction, form: &LeadFields) -> Response {
     let undone = server_functions::run(state, &parts, conversation::undo(&wanted.id, &form.message)).await;
     match undone {
-        Ok(text) => {
-            let shown = LeadFormState { action: REPLY.to_owned(), text, notice: UNDONE.to_owned() };
+        Ok(TakenBack { text, times }) => {
+            let shown = LeadFormState { action: REPLY.to_owned(), text, notice: UNDONE.to_owned(), times };
             page(state, parts, &wanted.lead(), StatusCode::OK, PageInput::with(shown)).await
         }
         Err(error) => {
             let status = error.status();
-            let shown = LeadFormState { action: wanted.code.clone(), text: String::new(), notice: error.error.message };
+            let notice = error.error.message;
+            let shown = LeadFormState { action: wanted.code.clone(), notice, ..LeadFormState::default() };
             page(state, parts, &wanted.lead(), status, PageInput::with(shown)).await
         }
     }
@@ -92,7 +98,7 @@ async fn carry_out(wanted: &LeadAction, form: &LeadFields) -> Result<String, Api
         }
         Verb::AskForReview => review_requests::ask_lead(&id, &form.text).await?,
         Verb::Reply => {
-            conversation::reply(&id, &form.text, &form.version).await?;
+            conversation::reply(&id, &form.answer()).await?;
             return Ok(wanted.conversation());
         }
         Verb::NoteMail => {

@@ -18,6 +18,7 @@ use backend::Backend;
 use backend::leads::origin::Origin;
 use backend::leads::uploads::{self, UploadError};
 use domain::leads::contact::ContactDraft;
+use domain::leads::conversation::VisitorDraft;
 use domain::leads::photos::{LeftOut, LeftOutPhoto, PhotoDraft, write_left_out};
 use domain::leads::refit::{RefitDraft, field};
 use domain::text::urlencoded;
@@ -33,6 +34,8 @@ pub trait PhotoForm: PlainForm {
     fn forget_photos(&mut self);
     /// A photo was sent that could not be stored: the owner can ask for it.
     fn miss_photo(&mut self);
+    /// The path that it was sent to, where that says what it belongs to.
+    fn sent_to(&mut self, _path: &str) {}
 }
 
 impl PhotoForm for RefitDraft {
@@ -72,13 +75,35 @@ impl PhotoForm for ContactDraft {
     }
 }
 
-/// Handles a POST. Accepted: redirects to the thank-you page, which says which photos were left out. Refused: shows
+impl PhotoForm for VisitorDraft {
+    async fn check(&self, _b: &Backend) -> Result<(), ApiError> {
+        self.check_words().map(drop).map_err(ApiError::invalid)
+    }
+
+    fn add_photo(&mut self, photo: PhotoDraft) {
+        self.photos.push(photo);
+    }
+
+    fn forget_photos(&mut self) {
+        self.photos.clear();
+    }
+
+    fn miss_photo(&mut self) {
+        self.photo_missing = true;
+    }
+
+    fn sent_to(&mut self, path: &str) {
+        path.clone_into(&mut self.path);
+    }
+}
+
+/// Handles a POST. Accepted: redirects to the next page, which says which photos were left out. Refused: shows
 /// the page again with the input and the errors.
 pub async fn take<F: PhotoForm>(State(state): State<AppState>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
     let request = Request::from_parts(parts.clone(), body);
     let origin = parts.extensions.get::<Origin>().cloned().unwrap_or_default();
-    let mut posted = Posted::default();
+    let mut posted = Posted { path: parts.uri.path().to_owned(), ..Posted::default() };
     let outcome = match posted.read(request).await {
         Ok(()) => server_functions::run(&state, &parts, submit::<F>(&state, &origin, posted)).await,
         Err(status) => Err(Box::new(unreadable_form::<F>(posted, status))),
@@ -91,6 +116,7 @@ pub async fn take<F: PhotoForm>(State(state): State<AppState>, request: Request)
 
 #[derive(Default)]
 struct Posted {
+    path: String,
     fields: Vec<(String, String)>,
     photos: Vec<Bytes>,
     /// Files beyond the limit; their bytes are not kept.
@@ -164,6 +190,7 @@ async fn submit<F: PhotoForm>(
     posted: Posted,
 ) -> Result<String, Box<RefusedForm<F>>> {
     let mut draft: F = draft_of(posted.fields).unwrap_or_default();
+    draft.sent_to(&posted.path);
     draft.forget_photos();
     let mut left_out = Vec::new();
     if !posted.photos.is_empty() {
@@ -177,11 +204,20 @@ async fn submit<F: PhotoForm>(
     }
     match draft.clone().submit().await {
         Ok(next) if left_out.is_empty() => Ok(next),
-        Ok(next) => Ok(format!("{next}&left={}", write_left_out(&left_out))),
+        Ok(next) => Ok(with_left_out(&next, &left_out)),
         Err(error) => {
             draft.forget_photos();
             Err(Box::new(refused(draft, error)))
         }
+    }
+}
+
+/// The next page's path with the photos that were left out in its query.
+fn with_left_out(next: &str, left_out: &[LeftOutPhoto]) -> String {
+    let left_out = write_left_out(left_out);
+    match next.split_once('#') {
+        Some((path, fragment)) => format!("{path}&left={left_out}#{fragment}"),
+        None => format!("{next}&left={left_out}"),
     }
 }
 

@@ -15,6 +15,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use domain::leads::contact::ContactDraft;
+use domain::leads::conversation::VisitorDraft;
 use domain::leads::refit::RefitDraft;
 use domain::leads::visit::VisitDraft;
 use domain::text::urlencoded;
@@ -37,6 +38,13 @@ impl PlainForm for RefitDraft {
     async fn submit(self) -> Result<String, ApiError> {
         let receipt = app::api::refit::submit(self).await?;
         Ok(format!("/thank-you?ref={}", receipt.reference))
+    }
+}
+
+impl PlainForm for VisitorDraft {
+    async fn submit(self) -> Result<String, ApiError> {
+        app::api::request_page::write(&self).await?;
+        Ok(format!("{}?sent#messages", self.path))
     }
 }
 

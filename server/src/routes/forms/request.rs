@@ -8,26 +8,11 @@ use app::context::RequestPageDone;
 use axum::body::Body;
 use axum::extract::{Path, Query, Request, State};
 use axum::http::request::Parts;
-use axum::http::{StatusCode, Uri, header};
+use axum::http::{HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use backend::leads::conversation::page::{self, PageError};
-use domain::leads::conversation::{MoveVisitDraft, VisitorDraft, WithdrawDraft};
+use domain::leads::conversation::{ChoiceDraft, MoveVisitDraft, WithdrawDraft};
 use serde::Deserialize;
-
-/// After a message was sent, the page says so.
-pub async fn write(State(state): State<AppState>, Path(token): Path<String>, request: Request) -> Response {
-    let (parts, body) = request.into_parts();
-    let request = Request::from_parts(parts.clone(), body);
-    let refusal = match read::<VisitorDraft>(request).await {
-        Ok(draft) => match server_functions::run(&state, &parts, request_page::write(&token, &draft)).await {
-            Ok(()) => return Redirect::to(&format!("{}?sent#messages", page_of(&parts))).into_response(),
-            Err(error) => refused(draft, error),
-        },
-        Err(status) => unreadable(VisitorDraft::default(), status),
-    };
-    let RefusedForm { status, form } = refusal;
-    again(&state, parts, status, form).await
-}
 
 pub async fn move_visit(State(state): State<AppState>, Path(token): Path<String>, request: Request) -> Response {
     let (mut parts, body) = request.into_parts();
@@ -74,6 +59,22 @@ pub async fn withdraw(State(state): State<AppState>, Path(token): Path<String>, 
     again(&state, parts, status, form).await
 }
 
+/// After a time was booked, the page says so.
+pub async fn choose(State(state): State<AppState>, Path(token): Path<String>, request: Request) -> Response {
+    let (mut parts, body) = request.into_parts();
+    let request = Request::from_parts(parts.clone(), body);
+    let refusal = match read::<ChoiceDraft>(request).await {
+        Ok(draft) => match server_functions::run(&state, &parts, request_page::choose(&token, &draft)).await {
+            Ok(()) => return Redirect::to(&format!("{}?booked#visit", page_of(&parts))).into_response(),
+            Err(error) => refused(draft, error),
+        },
+        Err(status) => unreadable(ChoiceDraft::default(), status),
+    };
+    show_page(&mut parts);
+    let RefusedForm { status, form } = refusal;
+    again(&state, parts, status, form).await
+}
+
 pub async fn send_new_link(State(state): State<AppState>, Path(token): Path<String>, request: Request) -> Response {
     let (mut parts, _) = request.into_parts();
     let sent = server_functions::run(&state, &parts, request_page::send_new_link(&token)).await;
@@ -96,6 +97,9 @@ fn show_page(parts: &mut Parts) {
     parts.uri = page_of(parts).parse().unwrap_or_else(|_| Uri::from_static("/request/-"));
 }
 
+const PRIVATE: [(HeaderName, &str); 2] =
+    [(header::CACHE_CONTROL, "no-store"), (header::REFERRER_POLICY, "no-referrer")];
+
 #[derive(Deserialize)]
 pub struct PhotoQuery {
     thumb: Option<String>,
@@ -106,13 +110,32 @@ pub async fn photo(
     Path((token, id)): Path<(String, String)>,
     Query(query): Query<PhotoQuery>,
 ) -> Response {
-    let quiet = [(header::CACHE_CONTROL, "no-store"), (header::REFERRER_POLICY, "no-referrer")];
-    match page::photo(&state.backend, &token, &id, query.thumb.is_some()).await {
-        Ok(Some(bytes)) => (quiet, [(header::CONTENT_TYPE, "image/jpeg")], Body::from(bytes)).into_response(),
+    let photo = page::photo(&state.backend, &token, &id, query.thumb.is_some()).await;
+    file(photo.map(|bytes| bytes.map(Body::from)), &[(header::CONTENT_TYPE, "image/jpeg")])
+}
+
+pub async fn calendar_file(State(state): State<AppState>, Path(token): Path<String>) -> Response {
+    let ics = page::calendar_file(&state.backend, &token).await;
+    let headers = [
+        (header::CONTENT_TYPE, "text/calendar; charset=utf-8"),
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"visit.ics\""),
+    ];
+    file(ics.map(|ics| ics.map(Body::from)), &headers)
+}
+
+/// A file that belongs to a page, which is as private as the page.
+fn file(found: Result<Option<Body>, PageError>, headers: &[(HeaderName, &'static str)]) -> Response {
+    let mut response = match found {
+        Ok(Some(body)) => body.into_response(),
         Err(PageError::Unavailable(cause)) => {
-            tracing::warn!(%cause, "a visitor's photo cannot be read");
-            (StatusCode::SERVICE_UNAVAILABLE, quiet, [(header::RETRY_AFTER, storage::RETRY_AFTER)]).into_response()
+            tracing::warn!(%cause, "a file of a visitor's page cannot be read");
+            return (StatusCode::SERVICE_UNAVAILABLE, PRIVATE, [(header::RETRY_AFTER, storage::RETRY_AFTER)])
+                .into_response();
         }
-        Ok(None) | Err(_) => (StatusCode::NOT_FOUND, quiet).into_response(),
+        Ok(None) | Err(_) => return (StatusCode::NOT_FOUND, PRIVATE).into_response(),
+    };
+    for (name, value) in headers.iter().chain(&PRIVATE) {
+        response.headers_mut().insert(name.clone(), HeaderValue::from_static(value));
     }
+    response
 }

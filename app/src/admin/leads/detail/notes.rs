@@ -71,6 +71,7 @@ mod tests {
             action: ACTION.into(),
             text: "Oak</textarea><script>".into(),
             notice: "Please shorten it".into(),
+            times: Vec::new(),
         };
         let page = html_of(|| notes(&lead(), &InboxQuery::default(), &when(), Some(&form)));
         assert!(page.contains(">Oak&lt;/textarea&gt;&lt;script&gt;</textarea>"), "{page}");

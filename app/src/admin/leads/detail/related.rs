@@ -142,6 +142,7 @@ mod tests {
             text: "A <lamp> too".into(),
             created_at: when().now(),
             delivery: None,
+            offers: Vec::new(),
         };
         let related = Related { parts: vec![Part { lead: earlier, messages: vec![message] }], ..Related::default() };
         let html = html_of(|| parts(&related, &InboxQuery::default(), &when()));

@@ -111,7 +111,12 @@ mod tests {
 
     #[test]
     fn refused_words_stay_typed() {
-        let form = LeadFormState { action: ACTION.into(), text: "Dear</textarea>".into(), notice: "No".into() };
+        let form = LeadFormState {
+            action: ACTION.into(),
+            text: "Dear</textarea>".into(),
+            notice: "No".into(),
+            times: Vec::new(),
+        };
         let html = shown(&LeadReview::Ask(ReviewOffer { mail: review_mail(), by_site: true }), Some(&form));
         assert!(html.contains("Dear&lt;/textarea&gt;") && html.contains("<details open"), "{html}");
     }

@@ -38,6 +38,7 @@ fn row(lead: &Lead, slot: &VisitSlot, query: &InboxQuery, when: &When) -> impl I
         VisitSlot { confirmed: true, .. } => ("event-log__entry--success", Icon::Check, "Confirmed"),
         _ if passed => ("event-log__entry", Icon::Clock, messages::SLOT_PASSED),
         VisitSlot { taken: true, .. } => ("event-log__entry", Icon::Calendar, messages::SLOT_TAKEN),
+        VisitSlot { message_id: Some(_), .. } => ("event-log__entry--pending", Icon::Calendar, "Offered by you"),
         _ => ("event-log__entry--pending", Icon::Calendar, "Free"),
     };
     let open = !passed && !slot.taken && !lead.summary.quarantined;
@@ -156,7 +157,14 @@ mod tests {
 
     fn slot(id: &str, days: i64) -> VisitSlot {
         let starts_at = when().now().plus_ms(days * DAY);
-        VisitSlot { id: id.into(), starts_at, ends_at: starts_at.plus_ms(HOUR), confirmed: false, taken: false }
+        VisitSlot {
+            id: id.into(),
+            starts_at,
+            ends_at: starts_at.plus_ms(HOUR),
+            confirmed: false,
+            taken: false,
+            message_id: None,
+        }
     }
 
     fn free() -> VisitTimes {

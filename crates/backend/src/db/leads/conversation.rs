@@ -4,6 +4,7 @@
 use crate::db::core::rows::{DamagedValue, Lossy, NEXT_VERSION};
 use crate::db::core::statements::{sql, statements};
 use crate::db::delivery::deliveries;
+use crate::db::leads::visits;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
@@ -18,7 +19,7 @@ const FOUND: &str = " AND deleted_at IS NULL AND NOT quarantined";
 statements!({
     const MESSAGES: &str = "SELECT id, kind, text, created_at FROM lead_messages WHERE lead_id = $1 \
          ORDER BY created_at, id";
-    const MESSAGE: &str = "SELECT lead_id, text, created_at FROM lead_messages WHERE id = $1";
+    const MESSAGE: &str = "SELECT lead_id, kind, text, created_at FROM lead_messages WHERE id = $1";
     const STATE: &str = "SELECT conversation_version, page_version, page_until, page_seen_at FROM leads WHERE id = $1";
     const INSERT: &str = "INSERT INTO lead_messages (id, lead_id, kind, text, former_status, created_at) \
          VALUES ($1, $2, $3, $4, $5, $6)";
@@ -40,9 +41,10 @@ statements!({
              UNION SELECT l.merged_into FROM leads l WHERE l.id = $2 AND l.merged_into IS NOT NULL)"
     );
     const UNDONE: &str = "SELECT text, former_status, created_at FROM lead_messages \
-         WHERE id = $1 AND lead_id = $2 AND kind = 'reply'";
+         WHERE id = $1 AND lead_id = $2 AND kind = 'reply' AND NOT EXISTS (SELECT 1 FROM visit_slots s \
+             WHERE s.message_id = lead_messages.id AND s.state = 'confirmed')";
     const DELETE: &str = "DELETE FROM lead_messages WHERE id = $1";
-    const NEWEST_OF_VISITOR: &str = "SELECT lead_id, text, created_at FROM lead_messages \
+    const NEWEST_OF_VISITOR: &str = "SELECT lead_id, kind, text, created_at FROM lead_messages \
          WHERE lead_id = $1 AND kind = 'visitor' ORDER BY created_at DESC, id DESC LIMIT 1";
     const EXTEND_PAGE: &str = "UPDATE leads SET page_until = $1 WHERE id = $2 AND COALESCE(page_until, 1) <> 0";
     const OPEN_PAGE: &str = sql!("UPDATE leads SET page_until = $1 WHERE id = $2", FOUND);
@@ -83,11 +85,11 @@ impl TryFrom<Row> for LeadMessage {
     fn try_from(row: Row) -> Result<Self, DamagedValue> {
         let Row { id, kind, text, created_at } = row;
         let kind = MessageKind::from_code(&kind).ok_or_else(|| DamagedValue::of(&id, "kind"))?;
-        Ok(Self { id, kind, text: text.value, created_at: Timestamp(created_at), delivery: None })
+        Ok(Self { id, kind, text: text.value, created_at: Timestamp(created_at), delivery: None, offers: Vec::new() })
     }
 }
 
-/// The messages of a lead with their mails, the oldest first.
+/// The messages of a lead with their mails and offered times, the oldest first.
 pub(crate) async fn messages(db: &Db, lead_id: &str) -> Result<Vec<LeadMessage>, DbError> {
     let mut messages: Vec<LeadMessage> =
         db.reader().all_from::<Row, _>("lead_messages", MESSAGES, &[lead_id.into()]).await?;
@@ -96,12 +98,19 @@ pub(crate) async fn messages(db: &Db, lead_id: &str) -> Result<Vec<LeadMessage>,
             message.delivery = Some(mail.delivery);
         }
     }
+    for slot in visits::slots_of(db, lead_id).await? {
+        if let Some(message) = messages.iter_mut().find(|message| slot.message_id.as_ref() == Some(&message.id)) {
+            message.offers.push(slot);
+        }
+    }
     Ok(messages)
 }
 
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct StoredMessage {
     pub(crate) lead_id: String,
+    #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) kind: String,
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) text: String,
     pub(crate) created_at: i64,

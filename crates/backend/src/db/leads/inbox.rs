@@ -66,7 +66,7 @@ statements!({
         " AS source FROM leads l WHERE id = $1 AND deleted_at IS NULL"
     );
     const PHOTOS: &str = "SELECT id, CASE WHEN sketch_lead_id IS NULL THEN 'photo' ELSE 'sketch' END AS kind, words, \
-             width, height, bytes FROM uploads WHERE lead_id = $1 OR further_lead_id = $1 OR sketch_lead_id = $1 \
+             width, height, bytes, message_id FROM uploads WHERE lead_id = $1 OR further_lead_id = $1 OR sketch_lead_id = $1 \
          ORDER BY CASE WHEN lead_id IS NOT NULL THEN 0 WHEN further_lead_id IS NOT NULL THEN 1 ELSE 2 END, position, id";
     const NOTES: &str = "SELECT id, text, created_at FROM lead_notes WHERE lead_id = $1 ORDER BY created_at, id";
 });
@@ -166,20 +166,22 @@ struct PhotoRow {
     width: Lossy<i32>,
     height: Lossy<i32>,
     bytes: i64,
+    message_id: Lossy<Option<String>>,
 }
 
 impl TryFrom<PhotoRow> for LeadPhoto {
     type Error = DamagedValue;
 
     fn try_from(row: PhotoRow) -> Result<Self, DamagedValue> {
-        let PhotoRow { id, kind, words, width, height, bytes } = row;
+        let PhotoRow { id, kind, words, width, height, bytes, message_id } = row;
         let id = id.value;
         let kind = PhotoKind::from_code(&kind).unwrap_or(PhotoKind::Photo);
         let words = words.value;
         let width = u32::try_from(width.value).unwrap_or(0);
         let height = u32::try_from(height.value).unwrap_or(0);
         let bytes = u64::try_from(bytes).unwrap_or(0);
-        Ok(Self { id, kind, words, width, height, bytes })
+        let message_id = message_id.value;
+        Ok(Self { id, kind, words, width, height, bytes, message_id })
     }
 }
 
@@ -310,11 +312,11 @@ pub(crate) async fn get(db: &Db, id: &str) -> Result<Option<Lead>, DbError> {
     summary.damaged |= detail.is_damaged();
     let surfaces = detail.surfaces().unwrap_or_default();
     let visit = visits::of_lead(db, id).await?;
-    let visit = if summary.kind == LeadKind::Visit || !visit.slots.is_empty() { Some(visit) } else { None };
+    let has_visit = summary.kind == LeadKind::Visit || !visit.slots.is_empty();
     Ok(Some(Lead {
         summary,
         project: detail.project(),
-        visit,
+        visit: if has_visit { Some(visit) } else { None },
         contact_method: ContactMethod::from_code(&detail.contact_method.value).unwrap_or_default(),
         preferred_time: PreferredTime::from_code(&detail.preferred_time.value).unwrap_or_default(),
         email: detail.email.value,

@@ -22,6 +22,12 @@ statements!({
          WHERE token_hash = $2 AND created_at > $3 AND ",
         IS_UNCLAIMED
     );
+    const CLAIM_FOR_MESSAGE: &str = sql!(
+        "UPDATE uploads SET further_lead_id = $1, message_id = $4, position = $5, created_at = $6 \
+         WHERE token_hash = $2 AND created_at > $3 AND ",
+        IS_UNCLAIMED
+    );
+    const PHOTOS_OF_LEAD: &str = "SELECT COUNT(*) FROM uploads WHERE lead_id = $1 OR further_lead_id = $1";
     const CLAIM_SKETCH: &str = sql!(
         "UPDATE uploads SET sketch_lead_id = $1, created_at = $4 WHERE token_hash = $2 AND created_at > $3 AND ",
         IS_UNCLAIMED
@@ -145,6 +151,38 @@ pub async fn claim(tx: &mut WriteTx, photo: Claim<'_>, lead_id: &str, not_before
         tx.affected(CLAIM_FURTHER, &values).await?
     };
     Ok(claimed == 1)
+}
+
+/// A photo of a message.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MessageClaim<'a> {
+    pub(crate) token_hash: &'a str,
+    pub(crate) lead_id: &'a str,
+    pub(crate) message_id: &'a str,
+    /// Among the photos of the lead.
+    pub(crate) position: i64,
+}
+
+/// The same for a photo of a message.
+pub(crate) async fn claim_for_message(
+    tx: &mut WriteTx,
+    photo: MessageClaim<'_>,
+    not_before: Timestamp,
+) -> Result<bool, DbError> {
+    let values = [
+        photo.lead_id.into(),
+        photo.token_hash.into(),
+        not_before.into(),
+        photo.message_id.into(),
+        i32::try_from(photo.position).unwrap_or(i32::MAX).into(),
+        NEVER_SWEPT.into(),
+    ];
+    Ok(tx.affected(CLAIM_FOR_MESSAGE, &values).await? == 1)
+}
+
+/// Without its sketch.
+pub(crate) async fn photos_of_lead(tx: &mut WriteTx, lead_id: &str) -> Result<i64, DbError> {
+    tx.scalar(PHOTOS_OF_LEAD, &[lead_id.into()]).await
 }
 
 /// The same for a sketch.

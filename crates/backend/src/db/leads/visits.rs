@@ -1,4 +1,4 @@
-use crate::db::core::rows::{DamagedValue, NEXT_VERSION};
+use crate::db::core::rows::{DamagedValue, Lossy, NEXT_VERSION};
 use crate::db::core::statements::{sql, statements};
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
@@ -12,13 +12,13 @@ const FROM_TAKEN: &str = "FROM visit_slots o JOIN leads l ON l.id = o.lead_id \
      WHERE o.state = 'confirmed' AND l.deleted_at IS NULL AND NOT l.quarantined AND l.status <> 'closed' AND ";
 
 statements!({
-    const INSERT_SLOT: &str = "INSERT INTO visit_slots (id, lead_id, starts_at, ends_at, state) \
-         VALUES ($1, $2, $3, $4, 'proposed')";
+    const INSERT_SLOT: &str = "INSERT INTO visit_slots (id, lead_id, starts_at, ends_at, state, message_id) \
+         VALUES ($1, $2, $3, $4, 'proposed', $5)";
     const SLOTS: &str = sql!(
         "SELECT s.id, s.starts_at, s.ends_at, s.state, EXISTS (SELECT 1 ",
         FROM_TAKEN,
         "o.lead_id <> s.lead_id AND o.starts_at < s.ends_at AND o.ends_at > s.starts_at",
-        ") AS taken FROM visit_slots s WHERE s.lead_id = $1 ORDER BY s.starts_at, s.id"
+        ") AS taken, s.message_id FROM visit_slots s WHERE s.lead_id = $1 ORDER BY s.starts_at, s.id"
     );
     const BOOKING: &str = "SELECT s.starts_at, s.ends_at, v.sequence, v.confirmed_at, v.canceled_at, v.canceled_by \
          FROM visits v JOIN visit_slots s ON s.id = v.slot_id WHERE v.lead_id = $1";
@@ -56,17 +56,19 @@ struct SlotRow {
     #[sqlx(rename = "state")]
     confirmed: String,
     taken: bool,
+    message_id: Lossy<Option<String>>,
 }
 
 impl TryFrom<SlotRow> for VisitSlot {
     type Error = DamagedValue;
 
     fn try_from(row: SlotRow) -> Result<Self, DamagedValue> {
-        let SlotRow { id, starts_at, ends_at, confirmed, taken } = row;
+        let SlotRow { id, starts_at, ends_at, confirmed, taken, message_id } = row;
         let starts_at = Timestamp(starts_at);
         let ends_at = Timestamp(ends_at);
         let confirmed = confirmed == "confirmed";
-        Ok(Self { id, starts_at, ends_at, confirmed, taken })
+        let message_id = message_id.value;
+        Ok(Self { id, starts_at, ends_at, confirmed, taken, message_id })
     }
 }
 
@@ -102,13 +104,21 @@ impl TryFrom<BookingRow> for Booked {
     }
 }
 
+/// `message_id` is the answer that offers it, if the visitor did not propose it.
 pub(crate) async fn insert_slot(
     tx: &mut WriteTx,
     lead_id: &str,
     starts_at: Timestamp,
     ends_at: Timestamp,
+    message_id: Option<&str>,
 ) -> Result<(), DbError> {
-    tx.execute(INSERT_SLOT, &[ids::new_id().into(), lead_id.into(), starts_at.into(), ends_at.into()]).await
+    let values = [ids::new_id().into(), lead_id.into(), starts_at.into(), ends_at.into(), message_id.into()];
+    tx.execute(INSERT_SLOT, &values).await
+}
+
+/// Proposed and offered ones.
+pub(crate) async fn slots_of(db: &Db, lead_id: &str) -> Result<Vec<VisitSlot>, DbError> {
+    db.reader().all_from::<SlotRow, _>("visit_slots", SLOTS, &[lead_id.into()]).await
 }
 
 /// Whether there is such a lead, and it is not in quarantine.
@@ -117,7 +127,7 @@ pub(crate) async fn has_lead(tx: &mut WriteTx, lead_id: &str) -> Result<bool, Db
 }
 
 pub(crate) async fn of_lead(db: &Db, lead_id: &str) -> Result<Visit, DbError> {
-    let slots = db.reader().all_from::<SlotRow, _>("visit_slots", SLOTS, &[lead_id.into()]).await?;
+    let slots = slots_of(db, lead_id).await?;
     let booked: Option<Booked> =
         db.reader().one_from::<BookingRow, _>("visit_slots", BOOKING, &[lead_id.into()]).await?;
     let Some(Booked { booking, canceled_at, by }) = booked else {

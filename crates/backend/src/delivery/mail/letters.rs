@@ -2,7 +2,6 @@ use crate::leads::response_time;
 use crate::time::zone;
 use domain::content::business::BusinessProfile;
 use domain::leads::cabin::LeadSurface;
-use domain::leads::conversation::paragraphs;
 use domain::leads::lead::Lead;
 use domain::leads::options::LeadKind;
 use domain::leads::review_requests::{ReviewMail, ReviewRequest};
@@ -59,7 +58,8 @@ impl Desk<'_> {
 
     fn times(&self, lead: &Lead) -> Option<String> {
         let slots = &lead.visit.as_ref()?.slots;
-        let times: Vec<String> = slots.iter().map(|slot| self.moment(slot.starts_at)).collect();
+        let proposed = slots.iter().filter(|slot| slot.message_id.is_none());
+        let times: Vec<String> = proposed.map(|slot| self.moment(slot.starts_at)).collect();
         if times.is_empty() { None } else { Some(times.join("\n")) }
     }
 
@@ -150,62 +150,15 @@ pub(crate) fn confirmation(desk: &Desk<'_>, lead: &Lead, page: Option<String>) -
     }
 }
 
-fn confirmation_subject(lead: &Lead) -> String {
+pub(super) fn confirmation_subject(lead: &Lead) -> String {
     format!("We received your {} ({})", what(lead.summary.kind), lead.summary.reference)
 }
 
-fn greeting(name: Option<&str>) -> String {
+pub(super) fn greeting(name: Option<&str>) -> String {
     match name {
         Some(name) => format!("Dear {name},"),
         None => "Hello,".to_owned(),
     }
-}
-
-/// The owner's answer. Its subject is that of the confirmation, so that mail programs show them together.
-pub(crate) fn reply(desk: &Desk<'_>, lead: &Lead, words: &str, page: Option<String>) -> Letter {
-    let mut blocks = Vec::new();
-    for paragraph in paragraphs(words) {
-        blocks.push(Block::Text(paragraph.to_owned()));
-    }
-    if let Some(page) = page {
-        blocks.push(Block::Text(conversation::MAIL_WRITE_BACK.to_owned()));
-        blocks.push(Block::Link(conversation::MAIL_LINK.to_owned(), page));
-    }
-    blocks.push(desk.signature());
-    let subject = if lead.summary.by_hand {
-        format!("Your request {}", lead.summary.reference)
-    } else {
-        format!("Re: {}", confirmation_subject(lead))
-    };
-    Letter { from: desk.house(), to: visitor(lead), reply_to: desk.answers(), subject, blocks, calendar: None }
-}
-
-pub(crate) fn new_link(desk: &Desk<'_>, lead: &Lead, page: String) -> Letter {
-    let name = plain_name(&lead.summary.name);
-    Letter {
-        from: desk.house(),
-        to: Person { name: name.unwrap_or_default().to_owned(), address: lead.email.clone() },
-        reply_to: desk.answers(),
-        subject: conversation::new_link_subject(&lead.summary.reference),
-        blocks: vec![
-            Block::Text(greeting(name)),
-            Block::Text(conversation::NEW_LINK.to_owned()),
-            Block::Link(conversation::MAIL_LINK.to_owned(), page),
-            desk.signature(),
-        ],
-        calendar: None,
-    }
-}
-
-/// Tells the owner what a visitor wrote on the page.
-pub(crate) fn owner_of_message(desk: &Desk<'_>, lead: &Lead, words: &str) -> Letter {
-    let summary = &lead.summary;
-    let subject = conversation::owner_subject(&summary.name, &summary.reference);
-    let mut blocks = vec![Block::Text(format!("{subject}:")), Block::Quote(words.to_owned())];
-    if let Some(site) = desk.site {
-        blocks.push(Block::Link("Answer in the back office".to_owned(), format!("{site}/admin/leads/{}", summary.id)));
-    }
-    Letter { from: desk.house(), to: desk.owner(), reply_to: Some(visitor(lead)), subject, blocks, calendar: None }
 }
 
 pub(crate) fn please_confirm(desk: &Desk<'_>, address: String, confirm: String, leave: String) -> Letter {
@@ -272,7 +225,7 @@ const fn what(kind: LeadKind) -> &'static str {
 
 /// A name that can be nothing but a name: short, of letters, spaces, hyphens, apostrophes and
 /// periods, and without a domain in it.
-fn plain_name(name: &str) -> Option<&str> {
+pub(super) fn plain_name(name: &str) -> Option<&str> {
     let name = name.trim();
     let fits = |c: char| c.is_alphabetic() || matches!(c, ' ' | '-' | '\'' | '\u{2019}' | '.');
     let is_short = (1..=PLAIN_NAME_MAX).contains(&name.chars().count());

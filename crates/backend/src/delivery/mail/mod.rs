@@ -2,6 +2,7 @@
 //! what is sent when.
 
 pub mod check;
+pub(crate) mod conversation_letters;
 pub(crate) mod digest_letters;
 pub(crate) mod letters;
 pub(crate) mod visit_letters;

@@ -3,11 +3,13 @@ use super::message::Message;
 use crate::Backend;
 use crate::db::delivery::deliveries::ClaimedDelivery;
 use crate::db::leads::{conversation as db, inbox};
-use crate::delivery::mail::{letters, site_host};
+use crate::delivery::mail::conversation_letters::{self as letters, OwnersNews};
+use crate::delivery::mail::site_host;
 use crate::error::BackendError;
 use crate::leads::conversation::links;
 use domain::Timestamp;
 use domain::delivery::Channel;
+use domain::leads::conversation::MessageKind;
 use domain::leads::lead::Lead;
 
 /// Earlier mails that a mail names: the first, and the newest after it.
@@ -32,7 +34,8 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
             // A person wrote it.
             headers.push(("Auto-Submitted", "no".to_owned()));
             let page = page_url(b, &lead).await?;
-            mail::write(b, id, headers, |desk| letters::reply(desk, &lead, &message.text, page)).await
+            let times = offered(&lead, &claimed.subject_id);
+            mail::write(b, id, headers, |desk| letters::reply(desk, &lead, &message.text, &times, page)).await
         }
         Channel::LinkMail => match page_url(b, &lead).await? {
             Some(page) => {
@@ -44,7 +47,12 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
         },
         Channel::OwnerMail => {
             let headers = thread(b, &db::mailed_to_owner(&b.db, &message.lead_id, written_at, &claimed.id).await?);
-            mail::write(b, id, headers, |desk| letters::owner_of_message(desk, &lead, &message.text)).await
+            let kind = MessageKind::from_code(&message.kind).unwrap_or(MessageKind::Visitor);
+            let photos = lead.photos_of(&claimed.subject_id).len();
+            mail::write(b, id, headers, |desk| {
+                letters::owner_of_message(desk, &lead, OwnersNews { kind, words: &message.text, photos })
+            })
+            .await
         }
         Channel::Webhook
         | Channel::VisitorMail
@@ -55,6 +63,17 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
         | Channel::DigestMail
         | Channel::ReviewReminder => Ok(Message::Nothing { cause: "Not a mail of a message" }),
     }
+}
+
+/// The times that a message offers.
+fn offered(lead: &Lead, message_id: &str) -> Vec<Timestamp> {
+    let mut times = Vec::new();
+    for slot in lead.visit.iter().flat_map(|visit| &visit.slots) {
+        if slot.message_id.as_deref() == Some(message_id) {
+            times.push(slot.starts_at);
+        }
+    }
+    times
 }
 
 /// The link to the visitor's page; none if it is closed or the site's address is not known.

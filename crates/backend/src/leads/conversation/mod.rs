@@ -8,10 +8,11 @@ pub(crate) mod templates;
 use crate::db::WriteTx;
 use crate::db::delivery::{deliveries, receivers};
 use crate::db::leads::conversation::{self as db, NewMessage};
-use crate::db::leads::inbox;
+use crate::db::leads::{inbox, visits as slots};
 use crate::delivery::outbox;
 use crate::error::{BackendError, DbError, from_db};
-use crate::leads::is_foreign;
+use crate::leads::{is_foreign, visits};
+use crate::time::zone;
 use crate::{Backend, boxed, content, ids};
 use domain::Timestamp;
 use domain::delivery::webhooks::WebhookEvent;
@@ -20,6 +21,7 @@ use domain::leads::conversation::{Conversation, MessageKind, VisitorsPage};
 use domain::leads::lead::Lead;
 use domain::leads::options::LeadStatus;
 use domain::leads::reply_templates::{ReplyTemplate, ReplyWay, TemplateValues, read_reply};
+use domain::leads::visit::VisitDay;
 use domain::limits;
 use domain::text::email::Email;
 
@@ -50,6 +52,8 @@ pub struct Talk {
     pub templates: Vec<ReplyTemplate>,
     pub values: TemplateValues,
     pub way: ReplyWay,
+    /// What an answer can offer.
+    pub days: Vec<VisitDay>,
 }
 
 #[boxed]
@@ -62,11 +66,17 @@ pub async fn of_lead(b: &Backend, lead: &Lead) -> Result<Talk, BackendError> {
         conversation.seen_at = state.page_seen_at.map(Timestamp);
         conversation.page = page_of(b, lead, &state);
     }
+    let way = way(b);
+    let days = match way {
+        ReplyWay::BySite => visits::times(b).await?.days,
+        ReplyWay::MailProgram => Vec::new(),
+    };
     Ok(Talk {
         conversation,
         templates: db::templates(&b.db).await?,
         values: templates::values(lead, &profile),
-        way: way(b),
+        way,
+        days,
     })
 }
 
@@ -86,10 +96,19 @@ fn page_of(b: &Backend, lead: &Lead, state: &db::State) -> VisitorsPage {
     }
 }
 
-/// Stores an answer and queues its mail, which is sent after the time in which it can be undone. `version` is the
-/// conversation's when the owner wrote it.
+/// An answer as the owner wrote it.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    pub text: String,
+    /// Times for a visit that it offers, in the shop's time zone. The mail program cannot offer any.
+    pub times: Vec<String>,
+    /// The conversation's when it was written.
+    pub version: i32,
+}
+
+/// Stores an answer and queues its mail, which is sent after the time in which it can be undone.
 #[boxed]
-pub async fn reply(b: &Backend, lead_id: &str, typed: &str, version: i32) -> Result<(), ReplyError> {
+pub async fn reply(b: &Backend, lead_id: &str, answer: &Answer) -> Result<(), ReplyError> {
     if is_foreign(lead_id) {
         return Err(ReplyError::NotFound);
     }
@@ -102,10 +121,11 @@ pub async fn reply(b: &Backend, lead_id: &str, typed: &str, version: i32) -> Res
     }
     let profile = content::site_data(b).await?.profile;
     let way = way(b);
-    let words = read_reply(typed, &templates::values(&lead, &profile), way).map_err(ReplyError::Invalid)?;
+    let words = read_reply(&answer.text, &templates::values(&lead, &profile), way).map_err(ReplyError::Invalid)?;
+    let times = visits::read_offers(b, &profile, &answer.times).await?.map_err(ReplyError::Invalid)?;
     let now = b.clock.now();
     let mut tx = b.db.write().await?;
-    if !db::raise_from(&mut tx, lead_id, version).await? {
+    if !db::raise_from(&mut tx, lead_id, answer.version).await? {
         return Err(ReplyError::Changed);
     }
     let was_new = db::set_replied(&mut tx, lead_id, now).await?;
@@ -123,6 +143,7 @@ pub async fn reply(b: &Backend, lead_id: &str, typed: &str, version: i32) -> Res
     if way == ReplyWay::BySite {
         deliveries::enqueue_at(&mut tx, Topic::Message, &id, Channel::ReplyMail, answered_at, now).await?;
         db::extend_page(&mut tx, lead_id, now.plus_ms(limits::VISITORS_PAGE_MS)).await?;
+        visits::offer(&mut tx, lead_id, &id, &times).await?;
     }
     outbox::enqueue_event(&mut tx, WebhookEvent::LeadAnswered, lead_id, answered_at).await?;
     tx.commit().await?;
@@ -137,10 +158,17 @@ const fn undo_until(written_at: Timestamp) -> Timestamp {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Undo {
-    /// With the words of the answer.
-    Done(String),
+    Done(TakenBack),
     /// It was sent, is being sent, or there is none.
     TooLate,
+}
+
+/// What the owner wrote, to be changed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TakenBack {
+    pub text: String,
+    /// In the shop's time zone, as [`Answer`] has them.
+    pub times: Vec<String>,
 }
 
 /// Takes an answer back that no worker has begun to send.
@@ -150,7 +178,14 @@ pub async fn undo(b: &Backend, lead_id: &str, message_id: &str) -> Result<Undo, 
         return Ok(Undo::TooLate);
     }
     let now = b.clock.now();
+    let zone = content::site_data(b).await?.profile.time_zone.clone();
     let mut tx = b.db.write().await?;
+    let mut times = Vec::new();
+    for slot in slots::slots(&mut tx, lead_id).await? {
+        if slot.message_id.as_deref() == Some(message_id) {
+            times.push(zone::local(&zone, slot.starts_at).iso());
+        }
+    }
     let Some(undone) = db::undone(&mut tx, message_id, lead_id).await? else { return Ok(Undo::TooLate) };
     if !deliveries::take_back(&mut tx, Topic::Message, message_id).await? {
         return Ok(Undo::TooLate);
@@ -163,7 +198,7 @@ pub async fn undo(b: &Backend, lead_id: &str, message_id: &str) -> Result<Undo, 
         db::give_status_back(&mut tx, lead_id, status, now).await?;
     }
     tx.commit().await?;
-    Ok(Undo::Done(undone.text))
+    Ok(Undo::Done(TakenBack { text: undone.text, times }))
 }
 
 /// The visitor answered by mail, which the site does not see; false if there is no such lead.

@@ -8,12 +8,17 @@ use crate::db::leads::inbox;
 use crate::db::site::rate_limits::{self, Limit};
 use crate::error::{BackendError, DbError, from_db};
 use crate::leads::origin::Origin;
+use crate::leads::photos::{self, Sent};
+use crate::leads::visits::ConfirmError;
+use crate::leads::visits::booking;
 use crate::leads::{privacy, uploads};
-use crate::{Backend, boxed, ids};
+use crate::time::zone;
+use crate::{Backend, boxed, content, ids};
 use bytes::Bytes;
 use domain::delivery::{Channel, DeliveryState, Topic};
 use domain::leads::conversation::{
-    LeadMessage, MessageKind, Progress, ShownMessage, VisitorDraft, VisitorView, WithdrawDraft, standing,
+    ChoiceDraft, LeadMessage, MessageKind, Progress, ShownMessage, VisitorDraft, VisitorView, WithdrawDraft, field,
+    open_offers, standing,
 };
 use domain::leads::lead::Lead;
 use domain::time::{DAY, MINUTE};
@@ -42,6 +47,9 @@ pub enum PageError {
     Expired,
     #[error("invalid fields")]
     Invalid(Violations),
+    /// Taken, passed, or not offered anymore; nothing was booked.
+    #[error("not free")]
+    TimeGone,
     /// Over a limit; nothing was stored.
     #[error("too many")]
     TooMany { wait_ms: i64 },
@@ -91,21 +99,24 @@ async fn note_seen(b: &Backend, lead_id: &str) {
     }
 }
 
-fn shown(lead: Lead, messages: &[LeadMessage], until: Timestamp, now: Timestamp) -> VisitorView {
+fn shown(mut lead: Lead, messages: &[LeadMessage], until: Timestamp, now: Timestamp) -> VisitorView {
     let mut shown = Vec::new();
     let mut answered_at = None;
     let mut has_answer = false;
     for message in messages {
-        let is_sent = message.kind == MessageKind::Reply && message.undo_until() <= now;
+        let is_sent = message.is_sent(now);
         has_answer |= is_sent || message.kind == MessageKind::MailProgram;
         if is_sent {
             answered_at = answered_at.or(Some(message.created_at));
         }
         if is_sent || message.kind == MessageKind::Visitor {
             let by_visitor = message.kind == MessageKind::Visitor;
-            shown.push(ShownMessage { by_visitor, text: message.text.clone(), at: message.created_at });
+            let times = message.offers.iter().map(|slot| slot.starts_at).collect();
+            let photos = lead.photos_of(&message.id).into_iter().cloned().collect();
+            shown.push(ShownMessage { by_visitor, text: message.text.clone(), at: message.created_at, times, photos });
         }
     }
+    lead.photos.retain(|photo| photo.message_id.is_none());
     let booking = lead.visit.and_then(|visit| visit.booking);
     let progress = Progress {
         status: lead.summary.status,
@@ -122,6 +133,7 @@ fn shown(lead: Lead, messages: &[LeadMessage], until: Timestamp, now: Timestamp)
         topic: lead.summary.topic,
         surfaces: lead.surfaces,
         photos: lead.photos,
+        offers: open_offers(messages, booking.as_ref(), now),
         booking,
         standing: standing(progress),
         answered_at,
@@ -144,7 +156,8 @@ pub async fn photo(b: &Backend, token: &str, id: &str, thumb: bool) -> Result<Op
 #[boxed]
 pub async fn write(b: &Backend, token: &str, draft: &VisitorDraft, origin: &Origin) -> Result<(), PageError> {
     let lead = open(b, token).await?.lead;
-    let words = draft.validate().map_err(PageError::Invalid)?;
+    let message = draft.validate().map_err(PageError::Invalid)?;
+    let words = message.words.as_str();
     let lead_id = lead.summary.id.as_str();
     let now = b.clock.now();
     let key = b.secret.keyed_hash("request", lead_id);
@@ -152,21 +165,18 @@ pub async fn write(b: &Backend, token: &str, draft: &VisitorDraft, origin: &Orig
     counted.extend(origin.limits(BY_ADDRESS));
     let mut tx = b.db.write().await?;
     rate_limits::lock(&mut tx, &counted, now).await?;
-    if is_repeated(&mut tx, lead_id, &words, now).await? {
+    if message.photos.is_empty() && is_repeated(&mut tx, lead_id, words, now).await? {
         return Ok(());
     }
     if let Some(wait_ms) = rate_limits::count(&mut tx, &counted, now).await? {
         return Err(PageError::TooMany { wait_ms });
     }
-    if !db::raise(&mut tx, lead_id).await? {
-        return Err(PageError::Gone);
-    }
-    let id = ids::new_id();
-    let kind = MessageKind::Visitor;
-    db::insert(&mut tx, NewMessage { id: &id, lead_id, kind, text: &words, former_status: None, at: now }).await?;
-    db::mark_written(&mut tx, lead_id, now).await?;
-    if b.mail.is_some() {
-        deliveries::enqueue(&mut tx, Topic::Message, &id, Channel::OwnerMail, DeliveryState::Pending, now).await?;
+    let id = add(b, &mut tx, Said { lead_id, kind: MessageKind::Visitor, words, at: now }).await?;
+    let sent = Sent { lead_id, message_id: &id, at: now };
+    if let Some(sentence) = photos::claim_for_message(&mut tx, &message.photos, sent).await? {
+        let mut wrong = Violations::default();
+        wrong.add(field::PHOTO, &sentence);
+        return Err(PageError::Invalid(wrong));
     }
     tx.commit().await?;
     b.outbox.wake();
@@ -184,6 +194,71 @@ pub(super) async fn count_change(b: &Backend, lead_id: &str, origin: &Origin) ->
         return Err(PageError::TooMany { wait_ms });
     }
     Ok(tx.commit().await?)
+}
+
+struct Said<'a> {
+    lead_id: &'a str,
+    kind: MessageKind,
+    words: &'a str,
+    at: Timestamp,
+}
+
+/// Adds what the visitor did, and queues the owner's notice of it; returns its id.
+async fn add(b: &Backend, tx: &mut WriteTx, said: Said<'_>) -> Result<String, PageError> {
+    let Said { lead_id, kind, words, at } = said;
+    if !db::raise(tx, lead_id).await? {
+        return Err(PageError::Gone);
+    }
+    let id = ids::new_id();
+    db::insert(tx, NewMessage { id: &id, lead_id, kind, text: words, former_status: None, at }).await?;
+    db::mark_written(tx, lead_id, at).await?;
+    if b.mail.is_some() {
+        deliveries::enqueue(tx, Topic::Message, &id, Channel::OwnerMail, DeliveryState::Pending, at).await?;
+    }
+    Ok(id)
+}
+
+/// Books one of the times that the newest answer offers, and tells the owner.
+#[boxed]
+pub async fn choose(b: &Backend, token: &str, draft: &ChoiceDraft) -> Result<(), PageError> {
+    let lead = open(b, token).await?.lead;
+    let chosen = draft.validate().map_err(PageError::Invalid)?;
+    let lead_id = lead.summary.id.as_str();
+    let now = b.clock.now();
+    let messages = db::messages(&b.db, lead_id).await?;
+    let visit = lead.visit.unwrap_or_default();
+    // Sent twice.
+    if visit.slots.iter().any(|slot| slot.id == chosen && slot.confirmed && slot.message_id.is_some()) {
+        return Ok(());
+    }
+    let mut offers = open_offers(&messages, visit.booking.as_ref(), now).unwrap_or_default();
+    offers.retain(|slot| slot.id == chosen);
+    let slot = offers.pop().ok_or(PageError::TimeGone)?;
+    let zone = content::site_data(b).await?.profile.time_zone.clone();
+    let words = zone::local(&zone, slot.starts_at).long();
+    let mut tx = b.db.write().await?;
+    booking::confirm_in(b, &mut tx, lead_id, &slot.id).await.map_err(not_booked)?;
+    add(b, &mut tx, Said { lead_id, kind: MessageKind::Chosen, words: &words, at: now }).await?;
+    // Cached pages still offer the time.
+    b.commit_content(tx).await?;
+    b.outbox.wake();
+    Ok(())
+}
+
+fn not_booked(cause: ConfirmError) -> PageError {
+    match cause {
+        ConfirmError::NotFound | ConfirmError::Taken | ConfirmError::Passed | ConfirmError::TooMany => {
+            PageError::TimeGone
+        }
+        ConfirmError::Unavailable(cause) => PageError::Unavailable(cause),
+    }
+}
+
+/// The calendar's file of the booked visit; none without one.
+#[boxed]
+pub async fn calendar_file(b: &Backend, token: &str) -> Result<Option<String>, PageError> {
+    let lead = open(b, token).await?.lead;
+    Ok(booking::ics(b, &lead.summary.id).await?)
 }
 
 async fn is_repeated(tx: &mut WriteTx, lead_id: &str, words: &str, now: Timestamp) -> Result<bool, DbError> {

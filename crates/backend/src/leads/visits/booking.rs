@@ -46,10 +46,21 @@ pub async fn confirm(b: &Backend, lead_id: &str, slot_id: &str) -> Result<(), Co
     if crate::leads::is_foreign(lead_id) {
         return Err(ConfirmError::NotFound);
     }
-    let now = b.clock.now();
     let mut tx = b.db.write().await?;
-    locks::take(&mut tx, &[CALENDAR], now).await?;
-    let slots = visits::slots(&mut tx, lead_id).await?;
+    confirm_in(b, &mut tx, lead_id, slot_id).await?;
+    commit(b, tx).await
+}
+
+/// The same in a transaction, which changes the content. The owner is not told.
+pub(crate) async fn confirm_in(
+    b: &Backend,
+    tx: &mut WriteTx,
+    lead_id: &str,
+    slot_id: &str,
+) -> Result<(), ConfirmError> {
+    let now = b.clock.now();
+    locks::take(tx, &[CALENDAR], now).await?;
+    let slots = visits::slots(tx, lead_id).await?;
     let slot = slots.iter().find(|slot| slot.id == slot_id).ok_or(ConfirmError::NotFound)?;
     if slot.starts_at <= now {
         return Err(ConfirmError::Passed);
@@ -60,15 +71,19 @@ pub async fn confirm(b: &Backend, lead_id: &str, slot_id: &str) -> Result<(), Co
     book(b, tx, lead_id, &slot.id, VisitParty::Owner).await
 }
 
-/// Confirms a time that was found to be free, tells the other side, and commits.
-async fn book(b: &Backend, mut tx: WriteTx, lead_id: &str, slot_id: &str, by: VisitParty) -> Result<(), ConfirmError> {
+/// Confirms a time that was found to be free, and tells the other side.
+async fn book(b: &Backend, tx: &mut WriteTx, lead_id: &str, slot_id: &str, by: VisitParty) -> Result<(), ConfirmError> {
     let now = b.clock.now();
-    if !visits::confirm(&mut tx, lead_id, slot_id, now).await? {
+    if !visits::confirm(tx, lead_id, slot_id, now).await? {
         return Err(ConfirmError::NotFound);
     }
-    tell(b, &mut tx, lead_id, by).await?;
-    outbox::enqueue_event(&mut tx, WebhookEvent::VisitConfirmed, lead_id, now).await?;
-    // Cached pages still offer the time.
+    tell(b, tx, lead_id, by).await?;
+    outbox::enqueue_event(tx, WebhookEvent::VisitConfirmed, lead_id, now).await?;
+    Ok(())
+}
+
+/// Cached pages still show the times as they were.
+async fn commit(b: &Backend, tx: WriteTx) -> Result<(), ConfirmError> {
     b.commit_content(tx).await?;
     b.outbox.wake();
     Ok(())
@@ -113,7 +128,8 @@ pub async fn move_to(b: &Backend, lead_id: &str, time: LocalTime, by: VisitParty
     if slot.taken {
         return Err(ConfirmError::Taken);
     }
-    book(b, tx, lead_id, &slot.id, by).await
+    book(b, &mut tx, lead_id, &slot.id, by).await?;
+    commit(b, tx).await
 }
 
 /// The lead's own slot at this time, which is added if it was not proposed.
@@ -128,7 +144,7 @@ async fn slot_at(tx: &mut WriteTx, lead_id: &str, starts_at: Timestamp) -> Resul
     if !visits::has_lead(tx, lead_id).await? {
         return Err(ConfirmError::NotFound);
     }
-    visits::insert_slot(tx, lead_id, starts_at, starts_at.plus_ms(VISIT_MS)).await?;
+    visits::insert_slot(tx, lead_id, starts_at, starts_at.plus_ms(VISIT_MS), None).await?;
     let slots = visits::slots(tx, lead_id).await?;
     slots.into_iter().find(|slot| slot.starts_at == starts_at).ok_or(ConfirmError::NotFound)
 }
@@ -151,9 +167,7 @@ pub async fn cancel(b: &Backend, lead_id: &str, by: VisitParty) -> Result<(), Co
         return Err(ConfirmError::NotFound);
     }
     tell(b, &mut tx, lead_id, by).await?;
-    b.commit_content(tx).await?;
-    b.outbox.wake();
-    Ok(())
+    commit(b, tx).await
 }
 
 /// `None` without a confirmed visit.

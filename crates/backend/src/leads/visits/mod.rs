@@ -1,6 +1,6 @@
 //! Visits of the showroom: times on offer, requests that propose some, the confirmed one and its changes.
 
-mod booking;
+pub(crate) mod booking;
 mod reminders;
 
 pub use booking::{ConfirmError, cancel, confirm, ics, move_to, times_for};
@@ -133,8 +133,39 @@ impl LeadForm for Form {
 
     async fn attach(&self, tx: &mut WriteTx, lead: Stored<'_>) -> Result<(), SubmitError> {
         for (starts_at, ends_at) in &self.slots {
-            visits::insert_slot(tx, lead.id, *starts_at, *ends_at).await?;
+            visits::insert_slot(tx, lead.id, *starts_at, *ends_at, None).await?;
         }
         Ok(())
     }
+}
+
+/// The times that the owner offers in an answer, or why that is not possible. Nothing holds them until one is chosen.
+pub(super) async fn read_offers(
+    b: &Backend,
+    profile: &BusinessProfile,
+    typed: &[String],
+) -> Result<Result<Vec<Timestamp>, String>, BackendError> {
+    let days = free(b, profile).await?;
+    let times = match visit::read_times(typed, &days) {
+        Ok(times) => times,
+        Err(sentence) => return Ok(Err(sentence)),
+    };
+    let mut instants = Vec::new();
+    for time in times {
+        // Those in a gap of summer time are not among the free ones.
+        instants.extend(zone::instant(&profile.time_zone, time));
+    }
+    Ok(Ok(instants))
+}
+
+pub(super) async fn offer(
+    tx: &mut WriteTx,
+    lead_id: &str,
+    message_id: &str,
+    times: &[Timestamp],
+) -> Result<(), BackendError> {
+    for starts_at in times {
+        visits::insert_slot(tx, lead_id, *starts_at, starts_at.plus_ms(VISIT_MS), Some(message_id)).await?;
+    }
+    Ok(())
 }

@@ -1,3 +1,4 @@
+use super::offers;
 use super::shown::{ACTION, Shown, first_name};
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::detail::contact;
@@ -44,6 +45,7 @@ pub(super) fn composer(
                 aria-invalid=invalid aria-describedby=described autofocus=focus
             >{escaped(&text)}</textarea>
             {says.map(Says::draw)}
+            {offers::offers(shown, refused)}
             {help}
             <div class="composer__foot">
                 <p class="small muted" data-draft="" hidden>"Your draft is kept on this device"</p>

@@ -2,6 +2,7 @@
 //! the draft and counts the seconds in which an answer can be undone; without scripts everything is a plain form.
 
 mod composer;
+mod offers;
 mod page_link;
 mod shown;
 mod thread;
@@ -61,7 +62,9 @@ mod tests {
     use domain::leads::conversation::{Conversation, LeadMessage, MessageKind, VisitorsPage};
     use domain::leads::lead::Delivery;
     use domain::leads::reply_templates::{ReplyTemplate, ReplyWay, TemplateValues};
+    use domain::leads::visit::VisitDay;
     use domain::messages::conversation as msg;
+    use domain::time::day::Day;
     use domain::time::{HOUR, SECOND};
 
     fn delivery(state: DeliveryState, attempts: i32) -> Delivery {
@@ -84,6 +87,7 @@ mod tests {
             text: "Is the light <12 volts?".into(),
             created_at: when().now().plus_ms(-age_ms),
             delivery: Some(delivery(state, attempts)),
+            offers: Vec::new(),
         }
     }
 
@@ -100,6 +104,11 @@ mod tests {
                 templates: vec![template("visit", "Dear {name}, about {style}")],
                 values: TemplateValues { name: "Jane".into(), ..TemplateValues::default() },
                 way: ReplyWay::BySite,
+                days: vec![VisitDay {
+                    day: Day::parse("2026-12-01").expect("a day"),
+                    times: vec![480, 600],
+                    note: None,
+                }],
             },
             template: String::new(),
         }
@@ -119,6 +128,7 @@ mod tests {
             "data-fill=\"Dear Jane, about {style}\"",
             "href=\"/request/a.0.1.b\"",
             "/admin/reply-templates",
+            "<option value=\"2026-12-01T08:00\">8am</option>",
         ] {
             assert!(page.contains(part), "{part} in {page}");
         }
@@ -157,9 +167,11 @@ mod tests {
             action: ACTION.into(),
             text: "Oak</textarea>".into(),
             notice: msg::CHANGED_MEANWHILE.into(),
+            times: vec!["2026-12-01T10:00".into()],
         };
         let page = html(&shown(vec![]), Some(&form));
         assert!(page.contains("Oak&lt;/textarea&gt;</textarea>") && page.contains(msg::CHANGED_MEANWHILE), "{page}");
+        assert!(page.contains("<option value=\"2026-12-01T10:00\" selected"), "{page}");
     }
 
     #[test]
@@ -176,6 +188,7 @@ mod tests {
         by_hand.talk.way = ReplyWay::MailProgram;
         by_hand.talk.conversation.messages[0].kind = MessageKind::MailProgram;
         by_hand.talk.conversation.messages[0].delivery = None;
+        by_hand.talk.days = vec![];
         let page = html(&by_hand, None);
         assert!(page.contains("data-mailto=\"mailto:jane+boat@example.com?subject="), "{page}");
         assert!(page.contains("body=Is%20the%20light%20%3C12%20volts%3F"), "{page}");

@@ -61,7 +61,7 @@ fn request(lead: &Lead, when: &When) -> impl IntoView + use<> {
 /// Small, to be found below in full.
 fn thumbs(lead: &Lead) -> Option<AnyView> {
     let mut pictures = Vec::new();
-    for photo in &lead.photos {
+    for photo in lead.photos.iter().filter(|photo| photo.message_id.is_none()) {
         let thumb = format!("{}?thumb", photo.path());
         pictures.push(view! { <img src=thumb width=photo.width height=photo.height alt="" loading="lazy"/> });
     }
@@ -105,6 +105,7 @@ fn entry(lead: &Lead, message: &LeadMessage, shown: &Shown, query: &InboxQuery, 
         MessageKind::ByMail => {
             event(at, Icon::Mail, format!("{} answered by mail, noted {}", first_name(lead), when.short(at))).view
         }
+        MessageKind::Chosen => event(at, Icon::Calendar, format!("{} chose {}", first_name(lead), message.text)).view,
         MessageKind::Link => {
             let state = message.delivery.as_ref().map(|mail| how(mail, false, when)).unwrap_or_default();
             event(at, Icon::Link, format!("New link to the page. {state}")).view
@@ -113,6 +114,11 @@ fn entry(lead: &Lead, message: &LeadMessage, shown: &Shown, query: &InboxQuery, 
 }
 
 fn visitors(lead: &Lead, message: &LeadMessage, when: &When) -> AnyView {
+    let words = if message.text.is_empty() {
+        None
+    } else {
+        Some(view! { <blockquote class="lead-message" dir="auto">{message.text.clone()}</blockquote> })
+    };
     view! {
         <li class="message">
             <header>
@@ -120,10 +126,23 @@ fn visitors(lead: &Lead, message: &LeadMessage, when: &When) -> AnyView {
                 <span>"on the page"</span>
                 <time datetime=when.machine(message.created_at)>{when.full(message.created_at)}</time>
             </header>
-            <blockquote class="lead-message" dir="auto">{message.text.clone()}</blockquote>
+            {words}
+            {photos(lead, message)}
         </li>
     }
     .into_any()
+}
+
+fn photos(lead: &Lead, message: &LeadMessage) -> Option<AnyView> {
+    let mut photos = Vec::new();
+    for (at, photo) in lead.photos_of(&message.id).into_iter().enumerate() {
+        let thumb = format!("{}?thumb", photo.path());
+        let alt = format!("Photo {} of the message", at + 1);
+        photos.push(view! {
+            <a href=photo.path()><img src=thumb width=photo.width height=photo.height alt=alt loading="lazy"/></a>
+        });
+    }
+    if photos.is_empty() { None } else { Some(view! { <div class="message__pictures">{photos}</div> }.into_any()) }
 }
 
 fn answer(lead: &Lead, message: &LeadMessage, shown: &Shown, query: &InboxQuery, when: &When) -> AnyView {
@@ -142,6 +161,7 @@ fn answer(lead: &Lead, message: &LeadMessage, shown: &Shown, query: &InboxQuery,
                 <time datetime=when.machine(message.created_at)>{when.full(message.created_at)}</time>
             </header>
             {words}
+            {offers(message, when)}
             {match &message.delivery {
                 Some(mail) => delivered(lead, message, mail, shown, query, when),
                 None => opened(lead, message),
@@ -149,6 +169,18 @@ fn answer(lead: &Lead, message: &LeadMessage, shown: &Shown, query: &InboxQuery,
         </li>
     }
     .into_any()
+}
+
+fn offers(message: &LeadMessage, when: &When) -> Option<AnyView> {
+    if message.offers.is_empty() {
+        return None;
+    }
+    let mut times = Vec::new();
+    for slot in &message.offers {
+        let class = if slot.confirmed { "message__time message__time--chosen" } else { "message__time" };
+        times.push(view! { <li class=class>{Icon::Calendar.draw_small()}{when.full(slot.starts_at)}</li> });
+    }
+    Some(view! { <ul class="message__times" aria-label="Times for a visit">{times}</ul> }.into_any())
 }
 
 /// The text once more, for the mail program.

@@ -1,0 +1,62 @@
+//! The times for a visit that an answer offers.
+
+use super::shown::Shown;
+use crate::context::LeadFormState;
+use domain::leads::conversation::field;
+use domain::leads::reply_templates::ReplyWay;
+use domain::leads::visit::VisitDay;
+use domain::limits::VISIT_SLOTS_MAX;
+use domain::messages::conversation as msg;
+use domain::time::day::{LocalTime, clock};
+use leptos::prelude::*;
+
+/// A list for each time, so that it works without scripts. The mail program cannot book any.
+pub(super) fn offers(shown: &Shown, refused: Option<&LeadFormState>) -> Option<AnyView> {
+    if shown.talk.way == ReplyWay::MailProgram {
+        return None;
+    }
+    let chosen = match refused {
+        Some(form) => form.times.clone(),
+        None => Vec::new(),
+    };
+    let content = if shown.talk.days.iter().all(|day| day.times.is_empty()) {
+        view! { <p class="small muted">{msg::NO_TIMES_TO_OFFER}</p> }.into_any()
+    } else {
+        let mut lists = Vec::new();
+        for position in 0..VISIT_SLOTS_MAX {
+            let time = chosen.get(position).map(String::as_str).unwrap_or_default();
+            lists.push(list(position + 1, &shown.talk.days, time));
+        }
+        view! { <p class="small muted">{msg::OFFER_HELP}</p><div class="composer__times">{lists}</div> }.into_any()
+    };
+    let view = view! {
+        <details class="composer__offers" open=!chosen.is_empty()>
+            <summary>{msg::OFFER_TIMES}</summary>
+            {content}
+        </details>
+    };
+    Some(view.into_any())
+}
+
+fn list(number: usize, days: &[VisitDay], chosen: &str) -> impl IntoView + use<> {
+    let mut groups = Vec::new();
+    for VisitDay { day, times, .. } in days {
+        if times.is_empty() {
+            continue;
+        }
+        let mut options = Vec::new();
+        for minute in times {
+            let value = LocalTime { day: *day, minute: *minute }.iso();
+            let selected = value == chosen;
+            options.push(view! { <option value=value selected=selected>{clock(*minute)}</option> });
+        }
+        groups.push(view! { <optgroup label=day.short()>{options}</optgroup> });
+    }
+    let label = format!("Time {number}");
+    view! {
+        <select class="input" name=field::TIME aria-label=label autocomplete="off">
+            <option value="">"No time"</option>
+            {groups}
+        </select>
+    }
+}

@@ -1,0 +1,96 @@
+//! The times that the owner offers for a visit, and the one that is booked.
+
+use super::shown::{Shown, moment};
+use super::visit;
+use crate::context::FormState;
+use crate::ui::{FieldError, attribute_if};
+use domain::content::business::BusinessProfile;
+use domain::leads::conversation::{ChoiceDraft, VisitorView, field};
+use domain::leads::visit::{Booking, VisitSlot};
+use domain::messages::conversation as msg;
+use leptos::prelude::*;
+
+pub(super) fn times(view: &VisitorView, profile: &BusinessProfile, shown: &Shown) -> Option<AnyView> {
+    let zone = &profile.time_zone;
+    if let Some(free) = &view.offers {
+        return Some(offered(free, zone, shown));
+    }
+    match &view.booking {
+        Some(booking) => Some(booked(booking, profile, shown)),
+        None => visit::canceled(shown),
+    }
+}
+
+fn offered(free: &[VisitSlot], zone: &str, shown: &Shown) -> AnyView {
+    let content = if free.is_empty() {
+        view! { <p class="lede">{msg::OFFERS_GONE}</p> }.into_any()
+    } else if shown.by_owner {
+        let items = free.iter().map(|slot| view! { <li>{moment(zone, slot.starts_at)}</li> }).collect_view();
+        view! { <ul class="l">{items}</ul> }.into_any()
+    } else {
+        form(free, zone, &shown.token, &shown.chosen)
+    };
+    let refused = if free.is_empty() { None } else { shown.chosen.notice.clone() };
+    let refused = if shown.chosen.wrong(field::TIME).is_some() { None } else { refused };
+    view! {
+        <section class="request-times" id="visit" aria-labelledby="visit-title">
+            <h2 id="visit-title">{msg::CHOOSE_TITLE}</h2>
+            {refused.map(|notice| view! { <p class="error" role="alert">{notice}</p> })}
+            {content}
+        </section>
+    }
+    .into_any()
+}
+
+fn form(free: &[VisitSlot], zone: &str, token: &str, state: &FormState<ChoiceDraft>) -> AnyView {
+    let wrong = state.wrong(field::TIME);
+    let mut choices = Vec::new();
+    for (at, slot) in free.iter().enumerate() {
+        // The first one is the target of the error.
+        let id = attribute_if(at == 0, field::TIME);
+        let label = moment(zone, slot.starts_at);
+        choices.push(view! {
+            <label class="choice request-times__choice">
+                <input
+                    type="radio" name=field::TIME value=slot.id.clone() id=id checked=slot.id == state.draft.time
+                    aria-invalid=attribute_if(wrong.is_some(), "true")
+                    aria-describedby=attribute_if(wrong.is_some(), "time-error")
+                />
+                <span>{label}</span>
+            </label>
+        });
+    }
+    view! {
+        <p>{msg::CHOOSE_HELP}</p>
+        <form method="post" action=format!("/request/{token}/visit/choose")>
+            <fieldset class="field">
+                <legend class="visually-hidden">{msg::CHOOSE_TITLE}</legend>
+                <div class="request-times__choices">{choices}</div>
+                <FieldError field=field::TIME message=wrong/>
+            </fieldset>
+            <div class="button-row">
+                <button class="button" type="submit">"Book this time"</button>
+                <a class="link" href="#message">{msg::NONE_SUITS}</a>
+            </div>
+        </form>
+    }
+    .into_any()
+}
+
+fn booked(booking: &Booking, profile: &BusinessProfile, shown: &Shown) -> AnyView {
+    let role = attribute_if(shown.booked, "status");
+    let title = msg::booked_title(&moment(&profile.time_zone, booking.starts_at));
+    view! {
+        <section class="request-times request-times--booked" id="visit" role=role aria-labelledby="visit-title">
+            <h2 id="visit-title">{title}</h2>
+            {visit::news(shown)}
+            <p>{msg::BOOKED_HELP}</p>
+            <p><a href=profile.maps_url.clone() rel="noreferrer">{profile.street.clone()}", "{profile.city_line()}</a></p>
+            <a class="button button--outline button--small" href=format!("/request/{}/visit.ics", shown.token) download="visit.ics">
+                "Add to my calendar"
+            </a>
+            {visit::changes(shown)}
+        </section>
+    }
+    .into_any()
+}

@@ -1,0 +1,158 @@
+//! Times for a visit that an answer offers, and the visitor's choice, on both engines.
+
+use crate::conversation::{OWNER, Talking, answer};
+use crate::mail::{VISITOR, deliver, for_receiver, header, words};
+use crate::support::{TestBackend, on_both_engines};
+use backend::leads::conversation::page::{self, PageError};
+use backend::leads::conversation::{self, Answer, ReplyError, TakenBack, Undo};
+use backend::leads::{self, visits};
+use domain::delivery::Channel;
+use domain::leads::conversation::{ChoiceDraft, MessageKind, Standing, field};
+use domain::leads::options::LeadStatus;
+use domain::leads::visit::VisitSlot;
+use domain::time::DAY;
+use domain::time::day::LocalTime;
+use domain::{limits, messages};
+use mailparse::parse_mail;
+
+/// The first free times, as the form has them.
+async fn free(talking: &Talking) -> Vec<String> {
+    let mut times = Vec::new();
+    for day in visits::times(&talking.site).await.expect("times").days {
+        for minute in day.times {
+            times.push(LocalTime { day: day.day, minute }.iso());
+        }
+    }
+    times
+}
+
+async fn offer(talking: &Talking, times: &[String]) -> Result<(), ReplyError> {
+    let version = talking.talk().await.conversation.version;
+    let answer = Answer { times: times.to_vec(), ..answer("When suits you?", version) };
+    conversation::reply(&talking.site, &talking.lead, &answer).await
+}
+
+/// Offers the first free times, and sends them.
+async fn send_offer(b: &TestBackend, talking: &Talking, count: usize) -> Vec<VisitSlot> {
+    offer(talking, &free(talking).await[..count]).await.expect("stored");
+    b.clock.advance(limits::REPLY_UNDO_MS);
+    deliver(&talking.site).await;
+    let offers = talking.view(&talking.token().await).await.offers;
+    offers.expect("offered")
+}
+
+async fn choose(talking: &Talking, id: &str) -> Result<(), PageError> {
+    page::choose(&talking.site, &talking.token().await, &ChoiceDraft { time: id.to_owned() }).await
+}
+
+on_both_engines! {
+    async fn the_visitor_books_one_of_the_offered_times(b: TestBackend) {
+        let talking = Talking::new(&b).await;
+        let before = free(&talking).await;
+        let slots = send_offer(&b, &talking, 3).await;
+        assert_eq!(slots.len(), 3);
+        assert_eq!(free(&talking).await, before, "an offer holds nothing");
+        let mails = for_receiver(&talking.sink, VISITOR);
+        let said = words(&parse_mail(&mails[1].data).expect("a mail"));
+        assert!(said.contains(domain::messages::conversation::MAIL_TIMES), "{said}");
+
+        let unsaid = page::choose(&talking.site, &talking.token().await, &ChoiceDraft::default()).await;
+        assert!(matches!(&unsaid, Err(PageError::Invalid(wrong)) if wrong.of(field::TIME).is_some()), "{unsaid:?}");
+        choose(&talking, &slots[1].id).await.expect("booked");
+        choose(&talking, &slots[1].id).await.expect("the same again");
+        let other = choose(&talking, &slots[0].id).await;
+        assert!(matches!(other, Err(PageError::TimeGone)), "one is booked: {other:?}");
+        let view = talking.view(&talking.token().await).await;
+        let booking = view.booking.expect("booked");
+        assert_eq!((booking.starts_at, booking.sequence, view.standing), (slots[1].starts_at, 0, Standing::Visit));
+        assert_eq!(view.offers, None);
+
+        let lead = talking.read().await;
+        assert_eq!((lead.summary.status, lead.summary.unread), (LeadStatus::Visit, true));
+        assert!(!free(&talking).await.contains(&before[1]), "nobody else can propose it");
+        let kinds: Vec<_> = talking.messages().await.into_iter().map(|said| said.kind).collect();
+        assert_eq!(kinds, [MessageKind::Reply, MessageKind::Chosen]);
+        deliver(&talking.site).await;
+        let invited = talking.read().await.deliveries.into_iter().filter(|mail| mail.channel == Channel::VisitMail);
+        assert_eq!(invited.count(), 1);
+        let notice = for_receiver(&talking.sink, OWNER).pop().expect("a notice");
+        assert!(header(&parse_mail(&notice.data).expect("a mail"), "Subject").starts_with("Jane Halloran chose"));
+        assert!(page::calendar_file(&talking.site, &talking.token().await).await.expect("read").is_some());
+    }
+
+    async fn nobody_books_a_time_that_is_taken_passed_or_not_offered_to_them(b: TestBackend) {
+        let talking = Talking::new(&b).await;
+        let mut tom = domain::leads::refit::RefitDraft { email: "tom@example.com".into(), ..crate::support::draft() };
+        tom.attempt_id = "attempt-tom".into();
+        crate::mail::submit(&talking.site, &tom).await;
+        let others = b.texts(&format!("SELECT id FROM leads WHERE id <> '{}'", talking.lead)).await.remove(0);
+        let slots = send_offer(&b, &talking, 2).await;
+        let times = free(&talking).await;
+        let answer = Answer { times: times[..1].to_vec(), ..answer("When suits you?", 0) };
+        conversation::reply(&talking.site, &others, &answer).await.expect("stored");
+        let theirs = b.texts(&format!("SELECT id FROM visit_slots WHERE lead_id = '{others}'")).await.remove(0);
+        assert!(matches!(choose(&talking, &theirs).await, Err(PageError::TimeGone)), "of another lead");
+
+        visits::confirm(&talking.site, &others, &theirs).await.expect("confirmed");
+        assert!(matches!(choose(&talking, &slots[0].id).await, Err(PageError::TimeGone)), "taken");
+        let left = talking.view(&talking.token().await).await.offers.expect("one left");
+        assert_eq!(left.iter().map(|slot| slot.id.as_str()).collect::<Vec<_>>(), [slots[1].id.as_str()]);
+        b.clock.advance(30 * DAY);
+        assert!(matches!(choose(&talking, &slots[1].id).await, Err(PageError::TimeGone)), "passed");
+        assert_eq!(b.number("SELECT COUNT(*) FROM visits").await, 1);
+    }
+
+    async fn two_visitors_do_not_book_the_same_time(b: TestBackend) {
+        let talking = Talking::new(&b).await;
+        let slot = send_offer(&b, &talking, 1).await.remove(0);
+        let mut tom = domain::leads::refit::RefitDraft { email: "tom@example.com".into(), ..crate::support::draft() };
+        tom.attempt_id = "attempt-tom".into();
+        crate::mail::submit(&talking.site, &tom).await;
+        let others = b.texts(&format!("SELECT id FROM leads WHERE id <> '{}'", talking.lead)).await.remove(0);
+        let times = free(&talking).await;
+        let answer = Answer { times: times[..1].to_vec(), ..answer("When suits you?", 0) };
+        conversation::reply(&talking.site, &others, &answer).await.expect("stored");
+        let theirs = b.texts(&format!("SELECT id FROM visit_slots WHERE lead_id = '{others}'")).await.remove(0);
+        let own = choose(&talking, &slot.id);
+        let other = visits::confirm(&talking.site, &others, &theirs);
+        let both = futures::future::join(own, other).await;
+        assert!(both.0.is_ok() != both.1.is_ok(), "{both:?}");
+        assert_eq!(b.number("SELECT COUNT(*) FROM visit_slots WHERE state = 'confirmed'").await, 1);
+    }
+
+    async fn an_offer_taken_back_offers_nothing(b: TestBackend) {
+        let talking = Talking::new(&b).await;
+        let times = free(&talking).await[..2].to_vec();
+        offer(&talking, &times).await.expect("stored");
+        assert_eq!(talking.view(&talking.token().await).await.offers, None, "it can still be taken back");
+        let id = talking.messages().await[0].id.clone();
+        let undone = conversation::undo(&talking.site, &talking.lead, &id).await.expect("done");
+        assert_eq!(undone, Undo::Done(TakenBack { text: "When suits you?".into(), times }));
+        assert_eq!(b.rows("visit_slots").await, 0);
+    }
+
+    async fn times_that_are_not_free_are_not_offered(b: TestBackend) {
+        let talking = Talking::new(&b).await;
+        let free = free(&talking).await;
+        let four = offer(&talking, &free[..4]).await;
+        let too_many = messages::too_many_slots(limits::VISIT_SLOTS_MAX);
+        assert!(matches!(&four, Err(ReplyError::Invalid(sentence)) if *sentence == too_many), "{four:?}");
+        for wrong in ["2026-11-26T09:07", "soon", "2020-01-01T10:00"] {
+            let refused = offer(&talking, &[wrong.to_owned()]).await;
+            assert!(matches!(refused, Err(ReplyError::Invalid(_))), "{wrong}: {refused:?}");
+        }
+        assert_eq!(talking.messages().await, []);
+        assert!(leads::open(&talking.site, &talking.lead).await.expect("read").expect("a lead").visit.is_none());
+    }
+
+    async fn times_offered_after_a_visit_was_booked_change_it(b: TestBackend) {
+        let talking = Talking::new(&b).await;
+        let first = send_offer(&b, &talking, 1).await.remove(0);
+        choose(&talking, &first.id).await.expect("booked");
+        b.clock.advance(1);
+        let later = send_offer(&b, &talking, 1).await.remove(0);
+        choose(&talking, &later.id).await.expect("changed");
+        let booking = talking.view(&talking.token().await).await.booking.expect("booked");
+        assert_eq!((booking.starts_at, booking.sequence), (later.starts_at, 1));
+    }
+}
