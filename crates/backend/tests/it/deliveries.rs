@@ -56,11 +56,15 @@ async fn owner_is_told(b: &TestBackend, topic: Topic) -> bool {
         }
         Topic::Message => {
             let page = backend::leads::list(b, LeadFilter::Open, None, "").await.expect("a list");
+            let mails = backend::delivery::mail::check::state(b).await.expect("the mails").undelivered;
             page.leads.iter().any(|lead| lead.delivery_trouble == Some(Channel::ReplyMail))
+                && mails.iter().any(|mail| mail.href.as_deref().is_some_and(|href| href.starts_with("/admin/leads/")))
         }
         Topic::WebhookMessage => {
             let receivers = backend::delivery::receivers::list(b).await.expect("a list");
+            let page = backend::leads::list(b, LeadFilter::Open, None, "").await.expect("a list");
             receivers.iter().any(|receiver| receiver.failed == 1)
+                && page.leads.iter().any(|lead| lead.delivery_trouble == Some(Channel::Webhook))
         }
         Topic::Digest => false,
     }

@@ -5,6 +5,7 @@
 import type { FieldError } from "../../generated/domain.ts";
 import { element } from "../../lib/element.ts";
 import { icon } from "../../lib/icon.ts";
+import { phoneLine } from "../../lib/phone-line.ts";
 
 /**
  * The elements that reference a field's error for assistive technology: the input, its checkboxes, or their
@@ -54,7 +55,7 @@ export function clearFieldError(field: string) {
 /** The error summary on top of the form; with the phone number if `call` is set. */
 export function errorSummary(text: string, call: boolean): HTMLElement {
   const body = element("div", {}, element("p", {}, text));
-  const phone = call && document.querySelector("a[href^='tel:']")?.cloneNode(true);
-  if (phone) body.append(element("p", { className: "link" }, phone));
+  const phone = call && phoneLine();
+  if (phone) body.append(phone);
   return element("div", { className: "summary", id: "summary", tabIndex: -1 }, icon("alert"), body);
 }

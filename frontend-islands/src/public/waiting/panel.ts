@@ -8,6 +8,7 @@ import {
   waiting,
 } from "../../lib/device/waiting-requests.ts";
 import { element } from "../../lib/element.ts";
+import { phoneLine } from "../../lib/phone-line.ts";
 import { fill } from "../../lib/texts.ts";
 import { notify } from "../../lib/toasts.ts";
 
@@ -104,7 +105,10 @@ function drawPanel(request: WaitingRequest, place: WaitingPlace): Panel {
     ariaLabel: "Your waiting request",
     tabIndex: -1,
   };
-  const section = element("section", labels, element("div", {}, status, details), buttons);
+  const body = element("div", {}, status, details);
+  const phone = phoneLine();
+  if (phone) body.append(phone);
+  const section = element("section", labels, body, buttons);
   again.onclick = () => void waiting.start();
   another.onclick = () => {
     place.form.hidden = false;
@@ -128,6 +132,7 @@ function drawPanel(request: WaitingRequest, place: WaitingPlace): Panel {
     again.hidden = event.type !== "waiting" && event.type !== "delayed";
     if (event.type !== "sent") return;
     details.remove();
+    phone?.remove();
     const href = `/thank-you?ref=${encodeURIComponent(event.reference)}&from=${place.kind}`;
     buttons.replaceChildren(element("a", { className: small, href }, "What happens next"));
   };

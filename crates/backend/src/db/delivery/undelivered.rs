@@ -11,7 +11,8 @@ statements!({
     const LATEST: &str = "SELECT d.id, d.topic, d.channel, d.state, d.next_attempt_at, d.updated_at, d.last_outcome, \
          l.id AS lead_id, COALESCE(l.name, r.name) AS name, r.project_id \
          FROM deliveries d LEFT JOIN review_requests r ON r.id = d.review_request_id \
-         LEFT JOIN leads l ON l.id = COALESCE(d.lead_id, r.lead_id) \
+         LEFT JOIN lead_messages m ON m.id = d.message_id \
+         LEFT JOIN leads l ON l.id = COALESCE(d.lead_id, r.lead_id, m.lead_id) \
          WHERE d.state IN ('failed', 'pending') AND d.attempts > 0 AND d.channel <> 'webhook' \
          AND l.deleted_at IS NULL ORDER BY d.updated_at DESC, d.id LIMIT $1";
 });
@@ -24,7 +25,7 @@ pub(crate) struct UndeliveredRow {
     pub(crate) next_attempt_at: Timestamp,
     pub(crate) updated_at: Timestamp,
     pub(crate) outcome: String,
-    /// Also of a request for a review.
+    /// Also of a request for a review and of a message.
     pub(crate) lead_id: Option<String>,
     /// Of the lead or of the customer; subscribers have none.
     pub(crate) name: Option<String>,

@@ -21,6 +21,9 @@ pub(super) const SELECT_SUMMARIES: &str = sql!(
          COALESCE((SELECT MIN(d.channel) FROM deliveries d WHERE d.lead_id = l.id \
              AND (d.state = 'failed' OR (d.state = 'pending' AND d.attempts > 0))), \
          (SELECT MIN(d.channel) FROM lead_messages m JOIN deliveries d ON d.message_id = m.id WHERE m.lead_id = l.id \
+             AND (d.state = 'failed' OR (d.state = 'pending' AND d.attempts > 0))), \
+         (SELECT MIN(d.channel) FROM webhook_messages w JOIN deliveries d ON d.webhook_message_id = w.id \
+             WHERE w.lead_id = l.id \
              AND (d.state = 'failed' OR (d.state = 'pending' AND d.attempts > 0)))) AS delivery_trouble \
      FROM leads l LEFT JOIN uploads u ON u.lead_id = l.id LEFT JOIN uploads s ON s.sketch_lead_id = l.id \
      WHERE l.deleted_at IS NULL AND "

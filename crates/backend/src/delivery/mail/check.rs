@@ -63,7 +63,7 @@ pub struct UndeliveredMail {
     pub outcome: String,
     pub at: Timestamp,
     pub next_attempt_at: Timestamp,
-    /// Empty if it is about nobody, or about a subscriber.
+    /// Of the lead or the customer; empty for other mails.
     pub name: String,
     /// The screen on which it is sent again.
     pub href: Option<String>,
