@@ -23,8 +23,8 @@ import {
   uploaded,
   waiting,
 } from "./base.ts";
-import { file, small, smallFile } from "./photos.ts";
-import { agree, fillAll, quoteOf, sendQuote } from "./quote-form.ts";
+import { file, small } from "./photos.ts";
+import { agree, fillAll, openQuoteWithList, quoteOf, sendQuote } from "./quote-form.ts";
 
 const named = (name: string) => file(name, "image/jpeg", small());
 const broken = file("broken.jpg", "image/jpeg", Buffer.from("no photo at all"));
@@ -47,16 +47,6 @@ async function addPhotos(page: Page) {
   await expect(page.getByRole("button", { name: "Move helm.jpg up" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(names(page)).toHaveText(["helm.jpg", "bow.jpg", "galley.jpg"]);
-}
-
-/** Opens the quote form, whose plain field becomes the list of photos with the first one; the list is empty then. */
-async function openQuoteWithList(page: Page) {
-  await page.goto("/contact");
-  await page.getByLabel(/^Photos/).setInputFiles(smallFile());
-  await expect(uploaded(page)).toBeVisible();
-  await rows(page)
-    .getByRole("button", { name: /^Remove/ })
-    .click();
 }
 
 /** The owner sees the photos of `addPhotos` in their order. */

@@ -1,7 +1,8 @@
 // The contact page's form, from a visitor's point of view.
 import type { APIRequestContext, Locator } from "@playwright/test";
 import type { ContactDraft } from "../../frontend-islands/src/generated/domain.ts";
-import { button, expect, openLead, type Page, type Person, takeTime } from "./base.ts";
+import { button, expect, openLead, type Page, type Person, takeTime, uploaded } from "./base.ts";
+import { smallFile } from "./photos.ts";
 
 /** All fields a visitor can fill in. */
 export type Quote = Pick<
@@ -110,3 +111,14 @@ export const ODD = {
   boatLocation: "מרינה הרצליה <img src=x onerror=alert(1)>",
   message: "\n<script>alert(1)</script> & </textarea>\n\n⛵ 🧑🏽‍🔧 مرحبا “quoted” --; DROP TABLE leads",
 };
+
+/** Opens the quote form, whose plain field becomes the list of photos with the first one; the list is empty then. */
+export async function openQuoteWithList(page: Page) {
+  await page.goto("/contact");
+  await page.getByLabel(/^Photos/).setInputFiles(smallFile());
+  await expect(uploaded(page)).toBeVisible();
+  await page
+    .locator(".photo-row")
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+}

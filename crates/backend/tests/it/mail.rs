@@ -267,6 +267,23 @@ on_both_engines! {
         assert!(i32::from(u8::MAX) > MAX_ATTEMPTS);
     }
 
+    async fn a_mail_server_that_is_down_for_two_days_loses_no_mail(b: TestBackend) {
+        let (sink, site) = with_sink(&b).await;
+        submit(&site, &draft()).await;
+        let address = TcpListener::bind("127.0.0.1:0").await.expect("a port").local_addr().expect("an address");
+        let down = mailing(&b, &format!("smtp://{address}?tls=none")).await;
+        let works_again = b.clock.now().plus_ms(2 * DAY);
+        while b.clock.now() < works_again {
+            deliver(&down).await;
+            let due = deliveries::next_due_at(&b.db, Topic::Lead).await.expect("read").expect("none is given up");
+            b.clock.advance(due.since(b.clock.now()));
+        }
+        assert_eq!(b.texts("SELECT DISTINCT state FROM deliveries").await, ["pending"]);
+        b.clock.advance(DAY);
+        assert_eq!(deliver(&site).await, 2);
+        assert_eq!(sink.taken().len(), 2);
+    }
+
     async fn quarantine_holds_the_mail_until_it_is_released(b: TestBackend) {
         let (sink, site) = with_sink(&b).await;
         let spam = RefitDraft { company_fax: "x".into(), ..draft() };

@@ -10,7 +10,7 @@ use domain::leads::options::LeadStatus;
 use domain::leads::visit::{self as rules, VisitParty};
 use domain::limits;
 use domain::time::day::LocalTime;
-use domain::time::{DAY, HOUR};
+use domain::time::{DAY, HOUR, MINUTE};
 use icalendar::Component as _;
 use mailparse::{MailHeaderMap as _, parse_mail};
 
@@ -136,6 +136,21 @@ on_both_engines! {
             assert!(matches!(to, Err(ConfirmError::NotFound)), "{to:?}");
             assert!(matches!(visits::cancel(&b, lead, by).await, Err(ConfirmError::NotFound)));
         }
+    }
+
+    async fn a_reminder_comes_at_nine_after_the_clocks_have_changed(b: TestBackend) {
+        let site = with_mail(&b).await.1;
+        // Friday, March 12, 2027, at noon; the clocks go forward on Sunday.
+        b.clock.advance(1_804_881_600_000 - b.clock.now().0);
+        let jane = submit(&site, &draft("Jane", &["2027-03-15T08:00"])).await.expect("accepted");
+        let lead = lead(&site, &jane).await;
+        visits::confirm(&site, &lead.summary.id, &visit(&lead).slots[0].id).await.expect("confirmed");
+        // On Sunday 8:59 in summer time, an hour earlier than without it.
+        b.clock.advance(DAY + 19 * HOUR + 59 * MINUTE);
+        assert_eq!(visits::remind(&site).await.expect("asked"), 0);
+        b.clock.advance(MINUTE);
+        assert_eq!(visits::remind(&site).await.expect("asked"), 1);
+        site.db.close().await;
     }
 
     async fn the_visitor_is_reminded_once_on_the_day_before(b: TestBackend) {

@@ -10,9 +10,9 @@ use crate::text::options::codes;
 use crate::time::{DAY, HOUR, SECOND};
 use serde::{Deserialize, Serialize};
 
-/// Tries before a delivery waits for the owner's "resend". With the waits below they span about two
-/// days.
-pub const MAX_ATTEMPTS: i32 = 20;
+/// Tries before a delivery waits for the owner's "resend". With the waits below they span about three
+/// days, and never less than two: a receiver may be down for a weekend.
+pub const MAX_ATTEMPTS: i32 = 24;
 /// Wait after the first failure, in milliseconds.
 pub const BASE_MS: i64 = 5 * SECOND;
 /// Longest wait between two tries, in milliseconds.

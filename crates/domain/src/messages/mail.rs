@@ -123,7 +123,7 @@ pub fn server_good(host: &str) -> String {
 #[must_use]
 pub fn server_failed(host: &str, cause: &str) -> String {
     format!(
-        "{host} cannot be used: {cause}. Mail waits and is sent once it works, for about two days. The person who \
+        "{host} cannot be used: {cause}. Mail waits and is sent once it works, for about three days. The person who \
          runs the server can check the setting (SMTP_URL)."
     )
 }

@@ -1,0 +1,110 @@
+// The whole way of a request: made without a connection, answered, visited, won, and reported. Runs on a separate site,
+// which has a mail server.
+import { waitingMessages } from "../../frontend-islands/src/generated/waiting.ts";
+import { type Site as AnySite, signIn } from "../support/fixtures.ts";
+import { Site } from "../support/site.ts";
+import { type SmtpSink, startSmtpSink } from "../support/smtp-sink.ts";
+import { button, DEVICES, expect, openLead, type Page, type Person, sentence, someone, test, waiting } from "./base.ts";
+import { file, small } from "./photos.ts";
+import { fillAll, openQuoteWithList, quoteOf, sendQuote } from "./quote-form.ts";
+
+let sink: SmtpSink;
+let site: AnySite;
+test.beforeAll(async ({ engine, storage }, info) => {
+  sink = await startSmtpSink();
+  site = await Site.start(`site_of_the_whole_way_${info.workerIndex}`, engine, storage, { SMTP_URL: sink.url });
+});
+test.afterAll(async () => {
+  await site.remove();
+  await sink.close();
+});
+// The fixtures of `beforeAll` itself are made before it has a site.
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern.
+test.use({ baseURL: async ({}, use) => use((site as AnySite | undefined)?.url) });
+// What cannot be sent is an error to the browser.
+test.beforeEach(({ allowConsole }) => allowConsole(/ERR_(INTERNET_DISCONNECTED|FAILED)/));
+
+const named = (name: string) => file(name, "image/jpeg", small());
+const letters = (person: Person) => sink.letters.filter((letter) => letter.to.includes(person.email));
+
+/** The newest mail to the person, once there are `count`. */
+async function letter(person: Person, count: number): Promise<string> {
+  await expect.poll(() => letters(person).length, { timeout: 60_000 }).toBe(count);
+  return letters(person).at(-1)?.text ?? "";
+}
+
+async function requestOffline(visitor: Page, person: Person) {
+  await openQuoteWithList(visitor);
+  await fillAll(visitor, quoteOf(person));
+  await visitor.context().setOffline(true);
+  const photos = [named("bow.jpg"), named("helm.jpg"), named("galley.jpg")];
+  await visitor.getByLabel(/^(Add Photos|From Gallery)$/).setInputFiles(photos);
+  await sendQuote(visitor);
+  await expect(waiting(visitor)).toContainText(waitingMessages.kept);
+  await expect(waiting(visitor).getByRole("link", { name: /^\(619\)/ })).toBeVisible();
+  await visitor.context().setOffline(false);
+  await expect(waiting(visitor)).toContainText(/HG-\w{6}/);
+}
+
+async function answerWithATime(owner: Page) {
+  await owner.getByText(sentence("conversation::OFFER_TIMES")).click();
+  await owner
+    .getByRole("combobox", { name: /^Time / })
+    .nth(0)
+    .selectOption({ index: 1 });
+  await owner.getByRole("textbox", { name: /^Answer / }).fill("Come and see the walnut.");
+  await button(owner, "Send").click();
+}
+
+async function moveVisit(visitor: Page) {
+  await visitor.getByText(sentence("visits::MOVE_OR_CANCEL")).click();
+  await visitor.getByRole("combobox", { name: /^Another time/ }).selectOption({ index: 3 });
+  await button(visitor, "Move the visit").click();
+  await expect(visitor.getByText(sentence("visits::MOVED"))).toBeVisible();
+}
+
+async function win(owner: Page, dollars: string) {
+  await owner.getByLabel("Status", { exact: true }).selectOption("won");
+  await owner.locator(".lead-status__form").getByRole("button").click();
+  await owner.getByLabel("Amount in dollars").fill(dollars);
+  await owner.getByRole("button", { name: "Save amount" }).click();
+  await expect(owner.getByLabel("Amount in dollars")).toHaveValue(dollars);
+}
+
+for (const [device, use] of DEVICES) {
+  test.describe(`on a ${device}`, () => {
+    test.use(use);
+
+    test("a request goes its way from a lost connection to the report", async ({ page, browser }) => {
+      const person = someone();
+      await requestOffline(page, person);
+      const confirmation = await letter(person, 1);
+      const link = /\/request\/[\w.-]+/.exec(confirmation)?.[0] ?? "";
+      expect(link).not.toBe("");
+
+      const context = await browser.newContext({ ...use, baseURL: site.url });
+      const owner = await context.newPage();
+      await signIn(owner);
+      await openLead(owner, person.name);
+      await expect(owner.getByRole("article").getByRole("img", { name: /^Photo (\d )?from/ })).toHaveCount(3);
+      await answerWithATime(owner);
+      expect(await letter(person, 2)).toContain("Come and see the walnut.");
+
+      await page.goto(link);
+      await page.getByRole("radio").first().check();
+      await button(page, "Book this time").click();
+      await expect(page.getByText(sentence("conversation::BOOKED_HELP"))).toBeVisible();
+      const invitation = await letter(person, 3);
+      await moveVisit(page);
+      expect(await letter(person, 4)).not.toBe(invitation);
+
+      await openLead(owner, person.name);
+      await win(owner, "12,500");
+      await owner.goto("/admin/reports");
+      await expect(owner.getByRole("img", { name: /^Bar chart of won, in dollars/i })).toBeVisible();
+      const report = await owner.request.get("/admin/reports/export.csv?weeks=4");
+      expect(await report.text()).toContain("12500");
+      await context.close();
+    });
+  });
+}
