@@ -279,6 +279,22 @@ export async function openLead(owner: Page, name: string, tab = "") {
   await expect(heading(owner, name)).toBeVisible();
 }
 
+/** Clicks a button of a plain form, and waits until the server has answered it. */
+export async function submit(page: Page, locator: Locator) {
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await locator.click();
+  await answered;
+}
+
+/** Sets the open lead to won, with its worth. */
+export async function win(owner: Page, dollars: string) {
+  await owner.getByLabel("Status", { exact: true }).selectOption("won");
+  await submit(owner, owner.locator(".lead-status__form").getByRole("button"));
+  await owner.getByLabel("Amount in dollars").fill(dollars);
+  await submit(owner, button(owner, "Save amount"));
+  await expect(owner.getByLabel("Amount in dollars")).toHaveValue(dollars);
+}
+
 /** Reloads until the locator is visible. */
 export async function expectAfterReload(page: Page, locator: Locator) {
   await expect(async () => {

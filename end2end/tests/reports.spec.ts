@@ -1,5 +1,5 @@
 // Reports of what the site brings, from a visitor's first page to the owner's screen.
-import { DEVICES, expect, openLead, someone, submitDirectly, test } from "./base.ts";
+import { DEVICES, expect, openLead, someone, submitDirectly, test, win } from "./base.ts";
 import { fillAll, quoteOf, sendQuote } from "./quote-form.ts";
 
 test("a request keeps where its visit began, and the report counts it", async ({ page, owner, expectAccessible }) => {
@@ -12,11 +12,7 @@ test("a request keeps where its visit began, and the report counts it", async ({
   await page.waitForURL(/thank-you/);
   await openLead(owner, person.name);
   await expect(owner.getByText(`news / ${campaign}, beginning on /showroom`)).toBeVisible();
-  await owner.getByLabel("Status", { exact: true }).selectOption("won");
-  await owner.locator(".lead-status__form").getByRole("button").click();
-  await owner.getByLabel("Amount in dollars").fill("12,500");
-  await owner.getByRole("button", { name: "Save amount" }).click();
-  await expect(owner.getByLabel("Amount in dollars")).toHaveValue("12,500");
+  await win(owner, "12,500");
   await owner.goto("/admin/reports");
   await expect(owner.getByRole("img", { name: /^Bar chart of requests/ })).toBeVisible();
   await owner.locator("summary").first().click();

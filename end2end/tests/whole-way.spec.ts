@@ -4,7 +4,19 @@ import { waitingMessages } from "../../frontend-islands/src/generated/waiting.ts
 import { type Site as AnySite, signIn } from "../support/fixtures.ts";
 import { Site } from "../support/site.ts";
 import { type SmtpSink, startSmtpSink } from "../support/smtp-sink.ts";
-import { button, DEVICES, expect, openLead, type Page, type Person, sentence, someone, test, waiting } from "./base.ts";
+import {
+  button,
+  DEVICES,
+  expect,
+  openLead,
+  type Page,
+  type Person,
+  sentence,
+  someone,
+  test,
+  waiting,
+  win,
+} from "./base.ts";
 import { file, small } from "./photos.ts";
 import { fillAll, openQuoteWithList, quoteOf, sendQuote } from "./quote-form.ts";
 
@@ -63,20 +75,14 @@ async function moveVisit(visitor: Page) {
   await expect(visitor.getByText(sentence("visits::MOVED"))).toBeVisible();
 }
 
-async function win(owner: Page, dollars: string) {
-  await owner.getByLabel("Status", { exact: true }).selectOption("won");
-  await owner.locator(".lead-status__form").getByRole("button").click();
-  await owner.getByLabel("Amount in dollars").fill(dollars);
-  await owner.getByRole("button", { name: "Save amount" }).click();
-  await expect(owner.getByLabel("Amount in dollars")).toHaveValue(dollars);
-}
-
 for (const [device, use] of DEVICES) {
   test.describe(`on a ${device}`, () => {
     test.use(use);
 
     test("a request goes its way from a lost connection to the report", async ({ page, browser }) => {
       const person = someone();
+      const campaign = `boat-show-${Date.now()}`;
+      await page.goto(`/showroom?utm_source=news&utm_campaign=${campaign}`);
       await requestOffline(page, person);
       const confirmation = await letter(person, 1);
       const link = /\/request\/[\w.-]+/.exec(confirmation)?.[0] ?? "";
@@ -103,7 +109,7 @@ for (const [device, use] of DEVICES) {
       await owner.goto("/admin/reports");
       await expect(owner.getByRole("img", { name: /^Bar chart of won, in dollars/i })).toBeVisible();
       const report = await owner.request.get("/admin/reports/export.csv?weeks=4");
-      expect(await report.text()).toContain("12500");
+      expect(await report.text()).toContain(`"news / ${campaign}","1","1","12500"`);
       await context.close();
     });
   });
