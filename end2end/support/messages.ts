@@ -14,6 +14,7 @@ const files = [
   ["messages/publishing.rs", "publishing::"],
   ["messages/redirects.rs", "redirects::"],
   ["messages/reviews.rs", "reviews::"],
+  ["messages/work.rs", "work::"],
 ] as const;
 const sentences = new Map<string, string>();
 for (const [file, module] of files) {
