@@ -77,6 +77,8 @@ pub struct LeadFormState {
     pub notice: String,
     /// Times for a visit that the answer offers.
     pub times: Vec<String>,
+    /// Of a question.
+    pub choices: Vec<String>,
 }
 
 /// A form of the back office that arrived without a valid session, or while sessions were

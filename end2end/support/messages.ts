@@ -15,6 +15,7 @@ const files = [
   ["messages/redirects.rs", "redirects::"],
   ["messages/reviews.rs", "reviews::"],
   ["messages/visits.rs", "visits::"],
+  ["messages/work.rs", "work::"],
 ] as const;
 const sentences = new Map<string, string>();
 for (const [file, module] of files) {

@@ -8,7 +8,7 @@ use crate::pages::page_cache::CachedResponse;
 use crate::pages::{feed_cache, page_cache};
 use crate::routes::admin::{
     add_lead, ask_review, backup_download, csv_exports, lead_forms, mail, page_editor, receivers, second_factor,
-    sign_in, site_forms,
+    sign_in, site_forms, work_notes,
 };
 use crate::routes::feeds::{blog_feeds, sitemap};
 use crate::routes::files::{library_uploads, og_images, static_files, stored_files};
@@ -155,6 +155,7 @@ fn public_forms(state: &AppState) -> Router<AppState> {
         .route(NEWSLETTER.path, post(plain_form::take::<NewsletterDraft>))
         .route("/request/{token}/visit", post(request::move_visit))
         .route("/request/{token}/visit/choose", post(request::choose))
+        .route("/request/{token}/decide", post(request::decide))
         .route("/request/{token}/withdraw", post(request::withdraw))
         .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state).defer_errors(), bodies::layer));
     let links = Router::new()
@@ -205,6 +206,7 @@ fn back_office(state: &AppState) -> Router<AppState> {
         .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state), bodies::layer))
         .merge(inbox)
         .route(add_lead::ACTION, deferring(limits::BODY_MAX, state, post(add_lead::add)))
+        .route("/admin/leads/{id}/progress", deferring(photo_form::BODY_MAX, state, post(work_notes::post_note)))
         .merge(delivery(state))
         .route(ask_review::ROUTE, deferring(limits::BODY_MAX, state, post(ask_review::ask)))
 }

@@ -3,11 +3,12 @@
 use super::{ApiError, ErrorCode, backend, origin, session};
 use backend::BackendError;
 use backend::leads::conversation::page::{self, PageError};
-use backend::leads::conversation::page_visit;
+use backend::leads::conversation::{decisions, page_visit};
 use backend::leads::visits::VisitTimes;
 use domain::leads::conversation::{ChoiceDraft, MoveVisitDraft, VisitorDraft, VisitorView, WithdrawDraft};
+use domain::leads::work::DecisionDraft;
 use domain::limits::throttle;
-use domain::messages::conversation as msg;
+use domain::messages::{conversation as msg, work};
 
 pub enum Opened {
     Page {
@@ -34,9 +35,7 @@ pub async fn open(token: &str) -> Result<Opened, ApiError> {
         }
         Err(PageError::Expired) => Ok(Opened::Expired { has_mail: b.mail.is_some() }),
         Err(PageError::Unavailable(cause)) => Err(cause.into()),
-        Err(PageError::Gone | PageError::Invalid(_) | PageError::TimeGone | PageError::TooMany { .. }) => {
-            Ok(Opened::Gone)
-        }
+        Err(_) => Ok(Opened::Gone),
     }
 }
 
@@ -64,6 +63,11 @@ pub async fn choose(token: &str, draft: &ChoiceDraft) -> Result<(), ApiError> {
     chosen.map_err(|cause| refused(cause, msg::NOT_CHANGED))
 }
 
+pub async fn decide(token: &str, draft: &DecisionDraft) -> Result<(), ApiError> {
+    let decided = decisions::decide(&*backend()?, token, draft).await;
+    decided.map_err(|cause| refused(cause, msg::NOT_CHANGED))
+}
+
 pub async fn withdraw(token: &str, draft: &WithdrawDraft) -> Result<(), ApiError> {
     let withdrawn = page::withdraw(&*backend()?, token, draft).await;
     withdrawn.map_err(|cause| refused(cause, msg::NOT_CHANGED))
@@ -80,6 +84,8 @@ fn refused(cause: PageError, unavailable: &str) -> ApiError {
         PageError::Gone | PageError::Expired => ApiError::new(ErrorCode::NotFound, msg::GONE),
         PageError::Invalid(violations) => ApiError::invalid(violations),
         PageError::TimeGone => ApiError::new(ErrorCode::Conflict, msg::TIME_GONE),
+        PageError::DecisionGone => ApiError::new(ErrorCode::Conflict, work::DECISION_GONE),
+        PageError::Decided { choice } => ApiError::new(ErrorCode::Conflict, work::decided_before(&choice)),
         PageError::TooMany { wait_ms } => ApiError::too_many(wait_ms).saying(msg::too_many(throttle::minutes(wait_ms))),
         PageError::Unavailable(cause) => ApiError::from(cause).saying(unavailable),
     }

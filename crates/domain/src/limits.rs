@@ -40,6 +40,12 @@ pub const REPLY_UNDO_MS: i64 = 8 * SECOND;
 pub const TEMPLATE_NAME_MAX: u32 = 40;
 /// How long a link to the visitor's page works, in milliseconds.
 pub const VISITORS_PAGE_MS: i64 = 90 * DAY;
+/// Notes on the work of one request.
+pub const WORK_NOTES_MAX: usize = 60;
+pub const DECISION_CHOICES_MIN: usize = 2;
+pub const DECISION_CHOICES_MAX: usize = 4;
+/// Longest choice of a decision, in characters.
+pub const DECISION_CHOICE_MAX: usize = 120;
 /// Messages that a visitor can write about one request per window.
 pub const VISITOR_MESSAGES: i64 = 10;
 /// The window of the limit above and of the same per client address, in milliseconds.

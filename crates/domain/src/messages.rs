@@ -22,6 +22,7 @@ pub mod second_factor;
 pub mod visits;
 pub mod waiting;
 pub mod webhooks;
+pub mod work;
 
 // Refit flow and forms
 pub const REQUIRED_FIELDS: &str = "Please fill in all required fields.";

@@ -37,6 +37,7 @@ mod passkeys;
 mod photos;
 mod pictures;
 mod previews;
+mod progress;
 mod redirects;
 mod refit;
 mod request_page;

@@ -14,47 +14,47 @@ use std::process::{Child, Command, Stdio};
 /// Without TLS, so that the client keeps the session's cookie.
 const SITE: &str = "http://harborandgrain.example";
 
-struct Answer {
-    status: u16,
+pub(super) struct Answer {
+    pub(super) status: u16,
     headers: HeaderMap,
-    text: String,
+    pub(super) text: String,
 }
 
 impl Answer {
-    async fn of(sent: reqwest::RequestBuilder) -> Self {
+    pub(super) async fn of(sent: reqwest::RequestBuilder) -> Self {
         let response = sent.send().await.expect("an answer");
         let status = response.status().as_u16();
         let headers = response.headers().clone();
         Self { status, headers, text: response.text().await.expect("text") }
     }
 
-    fn header(&self, name: &str) -> String {
+    pub(super) fn header(&self, name: &str) -> String {
         self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned()
     }
 }
 
-fn form(client: &reqwest::Client, url: String, body: &str) -> reqwest::RequestBuilder {
+pub(super) fn form(client: &reqwest::Client, url: String, body: &str) -> reqwest::RequestBuilder {
     let form = client.post(url).headers(same_origin());
     form.header("content-type", "application/x-www-form-urlencoded").body(body.to_owned())
 }
 
 /// A client without a session.
-fn stranger() -> reqwest::Client {
+pub(super) fn stranger() -> reqwest::Client {
     reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client")
 }
 
 /// A site with mail, a request with a photo, and the visitor without a session.
-struct Scene {
+pub(super) struct Scene {
     sink: Sink,
-    server: TestServer,
+    pub(super) server: TestServer,
     visitor: reqwest::Client,
     /// The lead's screen.
-    screen: String,
+    pub(super) screen: String,
     id: String,
 }
 
 impl Scene {
-    async fn on_sqlite() -> Self {
+    pub(super) async fn on_sqlite() -> Self {
         let sink = Sink::start().await;
         let url = format!("smtp://127.0.0.1:{}?tls=none", sink.port);
         let server = TestServer::with(&[("SMTP_URL", &url), ("SITE_URL", SITE)], true).await;
@@ -62,7 +62,7 @@ impl Scene {
     }
 
     /// None without a cluster.
-    async fn on_postgres() -> Option<Self> {
+    pub(super) async fn on_postgres() -> Option<Self> {
         let _ = rustls::crypto::ring::default_provider().install_default();
         let sink = Sink::start().await;
         let url = format!("smtp://127.0.0.1:{}?tls=none", sink.port);
@@ -80,12 +80,12 @@ impl Scene {
         Self { sink, server, visitor: stranger(), screen: format!("/admin/leads/{id}"), id }
     }
 
-    async fn lead(&self) -> Lead {
+    pub(super) async fn lead(&self) -> Lead {
         backend::leads::peek(&self.server.running.state.backend, &self.id).await.expect("read").expect("a lead")
     }
 
     /// The paths in the mails to the visitor, the oldest first.
-    fn links(&self) -> Vec<String> {
+    pub(super) fn links(&self) -> Vec<String> {
         let mut links = Vec::new();
         for mail in self.sink.taken() {
             let text = String::from_utf8_lossy(&mail.data).replace("=\r\n", "");
@@ -97,21 +97,21 @@ impl Scene {
     }
 
     /// The link of the confirmation.
-    async fn link(&self) -> String {
+    pub(super) async fn link(&self) -> String {
         eventually("the confirmation", async || !self.links().is_empty()).await;
         self.links()[0].clone()
     }
 
-    async fn look(&self, path: &str) -> Answer {
+    pub(super) async fn look(&self, path: &str) -> Answer {
         Answer::of(self.visitor.get(self.server.url(path))).await
     }
 
-    async fn write(&self, path: &str, body: &str) -> Answer {
+    pub(super) async fn write(&self, path: &str, body: &str) -> Answer {
         Answer::of(form(&self.visitor, self.server.url(path), body)).await
     }
 
     /// A form of the owner on the lead.
-    async fn act(&self, verb: &str, body: &str) -> Answer {
+    pub(super) async fn act(&self, verb: &str, body: &str) -> Answer {
         Answer::of(form(&self.server.client, self.server.url(&format!("{}/{verb}", self.screen)), body)).await
     }
 

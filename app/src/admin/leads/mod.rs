@@ -23,7 +23,7 @@ use crate::async_view::async_view;
 use crate::context::LeadFormState;
 use crate::document::DocumentHead;
 use crate::pages::set_status;
-use crate::url::{path_param, query_param, query_text};
+use crate::url::{has_query_param, path_param, query_param, query_text};
 use backend::html::escaped;
 use backend::leads::LeadPage as InboxPage;
 use backend::leads::review_requests::LeadReview;
@@ -31,6 +31,7 @@ use detail::cabin::is_compared;
 use detail::{Beside, conversation, notes};
 use domain::content::StyleOption;
 use domain::leads::lead::{Lead, LeadFilter};
+use domain::leads::photos::{LeftOutPhoto, read_left_out};
 use domain::messages::admin as msg;
 use http::StatusCode;
 use inbox_query::InboxQuery;
@@ -63,7 +64,11 @@ pub fn LeadPage() -> impl IntoView {
     };
     let id = path_param("id");
     let asked = InboxQuery::of_request();
-    let template = query_text("template");
+    let asked_for = Asked {
+        template: query_text("template"),
+        posted: has_query_param("posted"),
+        left_out: read_left_out(&query_text("left")),
+    };
     async_view(async move {
         // In this order, so that the list shows the lead as read.
         let lead = leads::open(id).await;
@@ -79,7 +84,7 @@ pub fn LeadPage() -> impl IntoView {
         };
         let screen = match (lead, page) {
             (Ok(Some(mut lead)), Ok(page)) => {
-                let beside = beside(&mut lead, template).await;
+                let beside = beside(&mut lead, asked_for).await;
                 if is_compared(&lead) {
                     DocumentHead::script(&Assets::of_request().script("public/before-after"));
                 }
@@ -97,8 +102,16 @@ pub fn LeadPage() -> impl IntoView {
     .into_any()
 }
 
+/// What the address says about the conversation.
+struct Asked {
+    template: String,
+    posted: bool,
+    left_out: Vec<LeftOutPhoto>,
+}
+
 /// Also adds the mails of a request for a review to the deliveries of the lead that it came from.
-async fn beside(lead: &mut Lead, template: String) -> Beside {
+async fn beside(lead: &mut Lead, asked: Asked) -> Beside {
+    let Asked { template, posted, left_out } = asked;
     let review = review_requests::of_lead(lead).await.unwrap_or_default();
     if let LeadReview::Asked(request, _) = &review
         && request.lead_id.as_deref() == Some(lead.summary.id.as_str())
@@ -106,7 +119,7 @@ async fn beside(lead: &mut Lead, template: String) -> Beside {
         lead.deliveries.extend(request.deliveries.iter().cloned());
     }
     let shown = match talks::of_lead(lead).await {
-        Ok(talk) => Some(conversation::Shown { talk, template }),
+        Ok(talk) => Some(conversation::Shown { talk, template, posted, left_out }),
         Err(_) => None,
     };
     let id = &lead.summary.id;
@@ -154,9 +167,17 @@ fn failed(email: String, failure: &ApiError) -> impl IntoView + use<> {
 /// The typed note or answer, to be posted again.
 fn again(form: &LeadFormState) -> impl IntoView + use<> {
     let id = path_param("id");
-    let is_answer = form.action == conversation::ACTION;
-    let action = if is_answer { conversation::ACTION } else { notes::ACTION };
-    let label = if is_answer { "Your answer" } else { "Your note" };
+    let action = form.action.as_str();
+    let label = match action {
+        conversation::ACTION => "Your answer",
+        conversation::NOTE => "Your note on the work",
+        conversation::ASK => "Your question",
+        _ => "Your note",
+    };
+    let known = [conversation::ACTION, conversation::NOTE, conversation::ASK];
+    let action = if known.contains(&action) { action } else { notes::ACTION };
+    let choices = form.choices.iter().map(|choice| view! { <input type="hidden" name="choice" value=choice.clone()/> });
+    let choices = choices.collect_view();
     let times = form.times.iter().map(|time| view! { <input type="hidden" name="time" value=time.clone()/> });
     let times = times.collect_view();
     view! {
@@ -164,6 +185,7 @@ fn again(form: &LeadFormState) -> impl IntoView + use<> {
             <label for="note">{label}</label>
             <textarea class="input" id="note" name="text" rows="6">{escaped(&form.text)}</textarea>
             {times}
+            {choices}
             <button class="button align-start">"Try Again"</button>
         </form>
     }

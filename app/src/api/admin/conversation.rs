@@ -3,11 +3,14 @@
 use crate::api::session::owner_call;
 use crate::api::{ApiError, ErrorCode};
 use backend::BackendError;
-use backend::leads::conversation::{self, Answer, ReplyError, TakenBack, Talk, Undo};
+use backend::leads::conversation::story::{self, StoryError};
+use backend::leads::conversation::{self, Answer, ReplyError, TakenBack, Talk, Undo, work};
+use domain::kinds::Entity;
 use domain::leads::lead::Lead;
+use domain::leads::work::{NoteDraft, QuestionDraft};
 use domain::messages::LEAD_NOT_FOUND;
 use domain::messages::admin::LEAD_NOT_CHANGED;
-use domain::messages::conversation as msg;
+use domain::messages::{conversation as msg, work as work_msg};
 
 pub async fn of_lead(lead: &Lead) -> Result<Talk, ApiError> {
     let call = owner_call()?;
@@ -53,6 +56,45 @@ pub async fn close_page(id: &str) -> Result<(), ApiError> {
 pub async fn send_link(id: &str) -> Result<(), ApiError> {
     let call = owner_call()?;
     changed(conversation::send_link(&call.backend, id).await)
+}
+
+pub async fn post_note(id: &str, draft: &NoteDraft) -> Result<(), ApiError> {
+    let call = owner_call()?;
+    work::post_note(&call.backend, id, draft).await.map_err(not_posted)
+}
+
+pub async fn ask(id: &str, draft: &QuestionDraft) -> Result<(), ApiError> {
+    let call = owner_call()?;
+    work::ask(&call.backend, id, draft).await.map_err(not_posted)
+}
+
+fn not_posted(cause: ReplyError) -> ApiError {
+    match cause {
+        ReplyError::Unavailable(cause) => ApiError::from(cause).saying(work_msg::UNAVAILABLE),
+        cause => refused(cause),
+    }
+}
+
+/// Removes a note or a question from the visitor's page.
+pub async fn remove_post(id: &str, message: &str) -> Result<(), ApiError> {
+    let call = owner_call()?;
+    match work::remove(&call.backend, id, message).await.map_err(unchanged)? {
+        true => Ok(()),
+        false => Err(ApiError::new(ErrorCode::Conflict, work_msg::NOT_REMOVED)),
+    }
+}
+
+/// Returns the path of the project's editor.
+pub async fn begin_story(id: &str) -> Result<String, ApiError> {
+    let call = owner_call()?;
+    match story::begin(&call.backend, &call.admin, id).await {
+        Ok(project) => Ok(Entity::Projects.edit_path(&project)),
+        Err(StoryError::NotFound) => Err(missing()),
+        Err(StoryError::NoNotes) => Err(ApiError::new(ErrorCode::Invalid, work_msg::STORY_WITHOUT_NOTES)),
+        Err(StoryError::More) => Err(ApiError::new(ErrorCode::Conflict, work_msg::STORY_MORE)),
+        Err(StoryError::Edit(cause)) => Err(cause.into()),
+        Err(StoryError::Unavailable(cause)) => Err(ApiError::from(cause).saying(work_msg::STORY_UNAVAILABLE)),
+    }
 }
 
 fn missing() -> ApiError {

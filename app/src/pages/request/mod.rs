@@ -1,6 +1,7 @@
 //! The page of a request, which its visitor opens by a signed link. It is neither cached nor indexed, and no address of
 //! it leaves the site.
 
+mod decisions;
 mod forms;
 mod shown;
 mod side;
@@ -8,6 +9,7 @@ mod thread;
 mod times;
 mod trail;
 mod visit;
+mod work;
 
 use super::errors::not_found::notice_page;
 use super::{FailurePage, set_status};
@@ -45,6 +47,8 @@ pub fn RequestPage() -> impl IntoView {
         left_out: read_left_out(&query_text("left")),
         written: use_context().unwrap_or_default(),
         chosen: use_context().unwrap_or_default(),
+        decided: has_query_param("decided"),
+        deciding: use_context().unwrap_or_default(),
         withdrawn: use_context().unwrap_or_default(),
         moved: use_context().unwrap_or_default(),
         visit_news: query_text("visit"),
@@ -140,6 +144,8 @@ fn page(site_data: SiteData, view: &VisitorView, shown: &Shown) -> AnyView {
     let head = head(&site_data, msg::PAGE_TITLE);
     let top = trail::top(view, &zone);
     let times = times::times(view, &site_data.profile, shown);
+    let decisions = decisions::decisions(view, shown);
+    let notes = work::notes(view, &site_data.profile, shown);
     let thread = thread::thread(view, &site_data.profile, shown);
     let side = side::side(view, &site_data.profile, shown);
     view! {
@@ -148,7 +154,9 @@ fn page(site_data: SiteData, view: &VisitorView, shown: &Shown) -> AnyView {
             {top}
             <div class="wrap request">
                 <div class="request__main">
+                    {decisions}
                     {times}
+                    {notes}
                     {thread}
                 </div>
                 {side}
@@ -172,6 +180,8 @@ mod tests {
     use domain::leads::options::LeadKind;
     use domain::leads::photos::PhotoKind;
     use domain::leads::visit::{Booking, VISIT_MS, VisitDay, VisitSlot};
+    use domain::leads::work::OpenDecision;
+    use domain::messages::work as work_msg;
     use domain::time::day::LocalTime;
 
     const AT: Timestamp = Timestamp(1_795_211_880_000);
@@ -199,12 +209,15 @@ mod tests {
             offers: None,
             standing: Standing::Answered,
             answered_at: Some(AT),
+            notes: vec![],
+            decisions: vec![],
             messages: vec![
                 ShownMessage {
                     by_visitor: false,
                     text: "Is the light <b>12 volts?\n\nDana".into(),
                     at: AT,
                     times: vec![AT],
+                    choices: vec![],
                     photos: vec![],
                 },
                 ShownMessage {
@@ -212,6 +225,7 @@ mod tests {
                     text: "It is".into(),
                     at: AT,
                     times: vec![],
+                    choices: vec![],
                     photos: vec![photo("p2", PhotoKind::Photo)],
                 },
             ],
@@ -227,6 +241,8 @@ mod tests {
             booked: false,
             left_out: vec![],
             chosen: FormState::default(),
+            decided: false,
+            deciding: FormState::default(),
             written: FormState::default(),
             withdrawn: FormState::default(),
             moved: FormState::default(),
@@ -269,6 +285,49 @@ mod tests {
         view.offers = Some(vec![]);
         let gone = html_with(&view, &shown());
         assert!(gone.contains(msg::OFFERS_GONE) && !gone.contains("type=\"radio\""), "{gone}");
+    }
+
+    #[test]
+    fn a_won_request_shows_the_notes_and_asks_for_decisions() {
+        let mut view = view_of();
+        view.standing = Standing::Work;
+        let empty = html_with(&view, &shown());
+        assert!(empty.contains(work_msg::NO_NOTES) && empty.contains("Your project is under way"), "{empty}");
+        let photos = view.messages[1].photos.clone();
+        let note = ShownMessage {
+            by_visitor: false,
+            text: "Frames are in".into(),
+            at: AT,
+            times: vec![],
+            choices: vec![],
+            photos,
+        };
+        view.notes = vec![note];
+        view.decisions = vec![OpenDecision {
+            id: "d1".into(),
+            question: "Which <oil>?".into(),
+            choices: vec!["Teak oil".into(), "Wax \"10\"".into()],
+        }];
+        let page = html_with(&view, &shown());
+        for part in [
+            "Frames are in",
+            "Which &lt;oil&gt;?",
+            "action=\"/request/t.1.2.3/decide\"",
+            "value=\"Wax &quot;10&quot;\"",
+        ] {
+            assert!(page.contains(part), "{part} in {page}");
+        }
+        let mut unchosen = shown();
+        unchosen.deciding.draft.decision = "d1".into();
+        unchosen.deciding.violations.add(domain::leads::work::field::CHOICE, work_msg::CHOICE_REQUIRED);
+        assert!(html_with(&view, &unchosen).contains(work_msg::CHOICE_REQUIRED));
+        let owner = html_with(&view, &Shown { by_owner: true, ..shown() });
+        assert!(owner.contains("Teak oil") && !owner.contains("/decide"), "{owner}");
+        view.decisions = vec![];
+        let mut late = shown();
+        late.deciding.notice = Some(work_msg::DECISION_GONE.into());
+        assert!(html_with(&view, &late).contains(work_msg::DECISION_GONE));
+        assert!(html_with(&view, &Shown { decided: true, ..shown() }).contains(work_msg::DECIDED));
     }
 
     #[test]

@@ -3,6 +3,7 @@ use backend::leads::visits::VisitTimes;
 use domain::Timestamp;
 use domain::leads::conversation::{ChoiceDraft, MoveVisitDraft, VisitorDraft, VisitorView, WithdrawDraft};
 use domain::leads::photos::LeftOutPhoto;
+use domain::leads::work::DecisionDraft;
 use domain::time::day::Day;
 
 /// What the page is asked to show.
@@ -17,6 +18,9 @@ pub(super) struct Shown {
     pub(super) left_out: Vec<LeftOutPhoto>,
     pub(super) chosen: FormState<ChoiceDraft>,
     pub(super) written: FormState<VisitorDraft>,
+    /// The visitor has just decided something.
+    pub(super) decided: bool,
+    pub(super) deciding: FormState<DecisionDraft>,
     pub(super) withdrawn: FormState<WithdrawDraft>,
     pub(super) moved: FormState<MoveVisitDraft>,
     /// `moved` or `canceled` after either; empty otherwise.

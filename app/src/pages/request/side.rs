@@ -67,14 +67,21 @@ pub(super) fn picture(token: &str, photo: &LeadPhoto) -> impl IntoView + use<> {
         PhotoKind::Photo if photo.words.is_empty() => "Your photo".to_owned(),
         PhotoKind::Photo => photo.words.clone(),
     };
+    view! {
+        <figure>
+            {thumb(token, photo, label.clone())}
+            <figcaption>{label}</figcaption>
+        </figure>
+    }
+}
+
+/// Leads to the whole photo.
+pub(super) fn thumb(token: &str, photo: &LeadPhoto, alt: String) -> impl IntoView + use<> {
     let whole = format!("/request/{token}/photos/{}", photo.id);
     let thumb = format!("{whole}?thumb");
     view! {
-        <figure>
-            <a href=whole target="_blank" rel="noreferrer">
-                <img src=thumb width=photo.width height=photo.height alt=label.clone() loading="lazy"/>
-            </a>
-            <figcaption>{label}</figcaption>
-        </figure>
+        <a href=whole target="_blank" rel="noreferrer">
+            <img src=thumb width=photo.width height=photo.height alt=alt loading="lazy"/>
+        </a>
     }
 }

@@ -6,7 +6,7 @@ use super::side::picture;
 use domain::Timestamp;
 use domain::content::business::BusinessProfile;
 use domain::leads::conversation::{ShownMessage, VisitorView, paragraphs};
-use domain::messages::conversation as msg;
+use domain::messages::{conversation as msg, work};
 use leptos::prelude::*;
 
 pub(super) fn thread(view: &VisitorView, profile: &BusinessProfile, shown: &Shown) -> impl IntoView + use<> {
@@ -18,6 +18,7 @@ pub(super) fn thread(view: &VisitorView, profile: &BusinessProfile, shown: &Show
             text: request.to_owned(),
             at: view.received_at,
             times: Vec::new(),
+            choices: Vec::new(),
             photos: Vec::new(),
         };
         messages.push(message(&said, &shown.token, profile));
@@ -39,6 +40,11 @@ pub(super) fn thread(view: &VisitorView, profile: &BusinessProfile, shown: &Show
     } else {
         None
     };
+    let decided = if shown.decided {
+        Some(view! { <p class="request-thread__sent" role="status">{work::DECIDED}</p> })
+    } else {
+        None
+    };
     let write = if shown.by_owner {
         view! { <p class="request-thread__none">{msg::OWNER_LOOKS}</p> }.into_any()
     } else {
@@ -50,6 +56,7 @@ pub(super) fn thread(view: &VisitorView, profile: &BusinessProfile, shown: &Show
             {nothing}
             {list}
             {sent}
+            {decided}
             {write}
         </section>
     }
@@ -61,6 +68,14 @@ fn offers(times: &[Timestamp], zone: &str) -> Option<AnyView> {
     }
     let times = times.iter().map(|at| view! { <li>{moment(zone, *at)}</li> }).collect_view();
     Some(view! { <ul class="l request-thread__times" aria-label="Times for a visit">{times}</ul> }.into_any())
+}
+
+fn choices(choices: &[String]) -> Option<AnyView> {
+    if choices.is_empty() {
+        return None;
+    }
+    let choices = choices.iter().map(|choice| view! { <li>{choice.clone()}</li> }).collect_view();
+    Some(view! { <ul class="l request-thread__times" aria-label="Choices">{choices}</ul> }.into_any())
 }
 
 fn message(said: &ShownMessage, token: &str, profile: &BusinessProfile) -> AnyView {
@@ -87,6 +102,7 @@ fn message(said: &ShownMessage, token: &str, profile: &BusinessProfile) -> AnyVi
             {words}
             {photos}
             {offers(&said.times, &profile.time_zone)}
+            {choices(&said.choices)}
         </li>
     }
     .into_any()

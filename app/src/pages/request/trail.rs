@@ -20,10 +20,32 @@ pub(super) fn top(view: &VisitorView, zone: &str) -> impl IntoView + use<> {
                 {step(view, Standing::Received, "Received", received)}
                 {step(view, Standing::Looked, "Being looked at", String::new())}
                 {step(view, Standing::Answered, "Answered", answered(view, zone))}
-                {step(view, Standing::Visit, "Visit", visit(view, zone))}
+                {visit_step(view, zone)}
+                {work_step(view, zone)}
             </ol>
         </div>
     }
+}
+
+/// None for work that was won without a visit.
+fn visit_step(view: &VisitorView, zone: &str) -> Option<AnyView> {
+    let is_skipped = view.standing == Standing::Work && view.booking.is_none();
+    if is_skipped && !is_choosing(view) {
+        return None;
+    }
+    Some(step(view, Standing::Visit, "Visit", visit(view, zone)).into_any())
+}
+
+/// None before the request is won.
+fn work_step(view: &VisitorView, zone: &str) -> Option<AnyView> {
+    if view.standing != Standing::Work {
+        return None;
+    }
+    let when = match view.notes.first() {
+        Some(newest) => day(zone, newest.at).long(),
+        None => String::new(),
+    };
+    Some(step(view, Standing::Work, "The work", when).into_any())
 }
 
 fn is_choosing(view: &VisitorView) -> bool {
@@ -53,7 +75,11 @@ fn step(view: &VisitorView, step: Standing, label: &'static str, when: String) -
     let is_done = step < view.standing || step == Standing::Received;
     let is_current = step == view.standing;
     let mark = if is_done || is_current { icon(Icon::Check).into_any() } else { view! { <i></i> }.into_any() };
-    let state = if is_done || is_current { ", done" } else { ", not yet" };
+    let state = match step {
+        Standing::Work => ", under way",
+        _ if is_done || is_current => ", done",
+        _ => ", not yet",
+    };
     view! {
         <li aria-current=attribute_if(is_current, "step")>
             {mark}

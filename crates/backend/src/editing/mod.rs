@@ -15,6 +15,7 @@ pub use drafts::publish_checklist::checklist;
 pub use engine::edit_tx::EditError;
 pub(crate) use engine::edit_tx::EditTx;
 pub use engine::order::reorder;
+pub(crate) use engine::save::add_row;
 pub use engine::save::{SaveRequest, save};
 pub(crate) use engine::text_pictures::add_missing_ids;
 pub use engine::toggle::{toggle, toggle_many};

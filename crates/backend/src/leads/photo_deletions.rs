@@ -7,7 +7,7 @@ use super::photo_thumb::thumb_key;
 use crate::Backend;
 use crate::boxed;
 use crate::db::WriteTx;
-use crate::db::leads::photo_deletions as db;
+use crate::db::leads::{photo_deletions as db, uploads};
 use crate::error::{BackendError, DbError};
 use domain::Timestamp;
 use domain::time::{DAY, MINUTE};
@@ -30,6 +30,20 @@ const DIGITS: &str = "0123456789abcdef";
 /// Registers a photo, in the transaction that deletes its row. Call [`delete_now`] after the commit.
 pub(crate) async fn register(tx: &mut WriteTx, key: &str, now: Timestamp) -> Result<(), DbError> {
     db::add(tx, key, now, now.plus_ms(FIRST_WAIT_MS)).await
+}
+
+/// Deletes the photos of a message that is deleted in the same transaction; returns the keys of their files for
+/// [`delete_now`].
+pub(crate) async fn drop_of_message(
+    tx: &mut WriteTx,
+    message_id: &str,
+    now: Timestamp,
+) -> Result<Vec<String>, DbError> {
+    let keys = uploads::drop_of_message(tx, message_id).await?;
+    for key in &keys {
+        register(tx, key, now).await?;
+    }
+    Ok(keys)
 }
 
 /// Deletes the files of registered photos; returns how many photos are left to the worker because

@@ -19,7 +19,7 @@ pub(crate) fn token_hash(token: &str) -> Option<String> {
     }
 }
 
-/// A message that a visitor sent with photos.
+/// A message that was sent with photos.
 #[derive(Clone, Copy)]
 pub(crate) struct Sent<'a> {
     pub(crate) lead_id: &'a str,
@@ -27,7 +27,16 @@ pub(crate) struct Sent<'a> {
     pub(crate) at: Timestamp,
 }
 
-/// Adds the photos of a message to those of its lead; returns why that is not possible.
+/// Why a visitor cannot send so many more; none if there is room. The photos of the owner's notes do not count.
+pub(crate) async fn no_room(tx: &mut WriteTx, lead_id: &str, more: usize) -> Result<Option<String>, DbError> {
+    let held = usize::try_from(uploads::photos_of_visitor(tx, lead_id).await?).unwrap_or(usize::MAX);
+    if more > 0 && held.saturating_add(more) > limits::LEAD_PHOTOS_MAX {
+        return Ok(Some(photos_full(limits::LEAD_PHOTOS_MAX)));
+    }
+    Ok(None)
+}
+
+/// Adds the photos of a message to those of its lead; returns why one cannot be added.
 pub(crate) async fn claim_for_message(
     tx: &mut WriteTx,
     photos: &[RequestPhoto],
@@ -37,9 +46,6 @@ pub(crate) async fn claim_for_message(
     let not_before = at.plus_ms(-limits::PHOTO_UNCLAIMED_MS);
     let mut position = uploads::photos_of_lead(tx, lead_id).await?;
     for photo in photos {
-        if usize::try_from(position).unwrap_or(usize::MAX) >= limits::LEAD_PHOTOS_MAX {
-            return Ok(Some(photos_full(limits::LEAD_PHOTOS_MAX)));
-        }
         let Some(token_hash) = token_hash(&photo.token) else { continue };
         let claim = MessageClaim { token_hash: &token_hash, lead_id, message_id, position };
         if !uploads::claim_for_message(tx, claim, not_before).await? {

@@ -84,6 +84,11 @@ struct Variant {
     bytes: Bytes,
 }
 
+/// The key of the picture with this content.
+pub(crate) fn key_of(file: &[u8]) -> String {
+    content_key(file)
+}
+
 /// Limits how many pictures are decoded and encoded concurrently: `spare` processors are left for
 /// other work, such as requests.
 #[must_use]

@@ -58,6 +58,7 @@ mod picture_workers;
 mod pictures;
 mod previews;
 mod privacy;
+mod progress;
 #[path = "support/receiver.rs"]
 mod receiver;
 mod receivers;

@@ -7,6 +7,7 @@ use crate::leads::options::{LeadKind, LeadStatus};
 use crate::leads::photos::{PhotoDraft, RequestPhoto, read_photos};
 use crate::leads::violation::Violations;
 use crate::leads::visit::{Booking, VisitSlot};
+use crate::leads::work::OpenDecision;
 use crate::limits;
 use crate::messages::conversation as msg;
 use crate::text::options::codes;
@@ -34,6 +35,12 @@ codes! {
         Chosen = "chosen";
         /// A new link to the page; without words.
         Link = "link";
+        /// The owner's note on the work, which the page shows.
+        Progress = "progress";
+        /// A question of the owner, with choices.
+        Decision = "decision";
+        /// The visitor's answer to one: the choice, then any words.
+        Decided = "decided";
     }
 }
 
@@ -47,24 +54,32 @@ pub struct LeadMessage {
     pub delivery: Option<Delivery>,
     /// Times for a visit that it offers, the earliest first.
     pub offers: Vec<VisitSlot>,
+    /// Of a decision.
+    pub choices: Vec<String>,
+    /// Of an answer: the decision that it answers.
+    pub decision_id: Option<String>,
 }
 
 impl LeadMessage {
-    /// Until when a reply can be taken back.
+    /// Until when what the owner wrote can be taken back.
     #[must_use]
     pub const fn undo_until(&self) -> Timestamp {
         self.created_at.plus_ms(limits::REPLY_UNDO_MS)
     }
 
     #[must_use]
-    pub const fn is_answer(&self) -> bool {
-        matches!(self.kind, MessageKind::Reply | MessageKind::MailProgram)
+    pub const fn is_by_owner(&self) -> bool {
+        matches!(
+            self.kind,
+            MessageKind::Reply | MessageKind::MailProgram | MessageKind::Progress | MessageKind::Decision
+        )
     }
 
-    /// Whether it is an answer that can no longer be taken back.
+    /// Whether it is of the owner and on the visitor's page: it can no longer be taken back.
     #[must_use]
     pub fn is_sent(&self, now: Timestamp) -> bool {
-        self.kind == MessageKind::Reply && self.undo_until() <= now
+        let is_for_page = matches!(self.kind, MessageKind::Reply | MessageKind::Progress | MessageKind::Decision);
+        is_for_page && self.undo_until() <= now
     }
 }
 
@@ -81,6 +96,23 @@ pub fn open_offers(messages: &[LeadMessage], booking: Option<&Booking>, now: Tim
     let mut free = answer.offers.clone();
     free.retain(|slot| slot.is_free(now));
     Some(free)
+}
+
+/// The decisions that were asked for and have no answer, the oldest first.
+#[must_use]
+pub fn open_decisions(messages: &[LeadMessage], now: Timestamp) -> Vec<OpenDecision> {
+    let mut open = Vec::new();
+    for message in messages {
+        let is_answered = messages.iter().any(|answer| answer.decision_id.as_ref() == Some(&message.id));
+        if message.kind == MessageKind::Decision && message.is_sent(now) && !is_answered {
+            open.push(OpenDecision {
+                id: message.id.clone(),
+                question: message.text.clone(),
+                choices: message.choices.clone(),
+            });
+        }
+    }
+    open
 }
 
 /// As the owner sees it.
@@ -102,9 +134,9 @@ impl Conversation {
         let mut turn = true;
         for message in &self.messages {
             match message.kind {
-                MessageKind::Reply | MessageKind::MailProgram => turn = false,
-                MessageKind::Visitor | MessageKind::ByMail => turn = true,
-                MessageKind::Chosen | MessageKind::Link => {}
+                MessageKind::Reply | MessageKind::MailProgram | MessageKind::Decision => turn = false,
+                MessageKind::Visitor | MessageKind::ByMail | MessageKind::Decided => turn = true,
+                MessageKind::Chosen | MessageKind::Link | MessageKind::Progress => {}
             }
         }
         turn
@@ -233,6 +265,8 @@ pub enum Standing {
     Looked,
     Answered,
     Visit,
+    /// It is won.
+    Work,
 }
 
 impl Standing {
@@ -242,6 +276,7 @@ impl Standing {
             Self::Looked => msg::LOOKED,
             Self::Answered => msg::ANSWERED,
             Self::Visit => msg::VISIT,
+            Self::Work => msg::WORK,
         }
     }
 
@@ -267,6 +302,8 @@ pub struct ShownMessage {
     pub at: Timestamp,
     /// Times for a visit that it offers.
     pub times: Vec<Timestamp>,
+    /// Of a decision.
+    pub choices: Vec<String>,
     pub photos: Vec<LeadPhoto>,
 }
 
@@ -290,8 +327,12 @@ pub struct VisitorView {
     pub standing: Standing,
     /// When the first answer was sent, if the site sent it.
     pub answered_at: Option<Timestamp>,
-    /// Without the request, the oldest first.
+    /// Without the request and the notes on the work, the oldest first.
     pub messages: Vec<ShownMessage>,
+    /// Notes on the work, the newest first.
+    pub notes: Vec<ShownMessage>,
+    /// Those without an answer, the oldest first.
+    pub decisions: Vec<OpenDecision>,
     /// When the link ends.
     pub until: Timestamp,
 }
@@ -308,6 +349,7 @@ pub struct Progress {
 #[must_use]
 pub const fn standing(progress: Progress) -> Standing {
     match progress.status {
+        LeadStatus::Won => Standing::Work,
         _ if progress.has_visit => Standing::Visit,
         LeadStatus::New if !progress.has_answer => {
             if progress.is_read {
@@ -316,9 +358,7 @@ pub const fn standing(progress: Progress) -> Standing {
                 Standing::Received
             }
         }
-        LeadStatus::New | LeadStatus::Replied | LeadStatus::Visit | LeadStatus::Won | LeadStatus::Closed => {
-            Standing::Answered
-        }
+        LeadStatus::New | LeadStatus::Replied | LeadStatus::Visit | LeadStatus::Closed => Standing::Answered,
     }
 }
 
@@ -336,6 +376,8 @@ mod tests {
             created_at: Timestamp(0),
             delivery: None,
             offers: Vec::new(),
+            choices: Vec::new(),
+            decision_id: None,
         }
     }
 
@@ -373,6 +415,18 @@ mod tests {
     }
 
     #[test]
+    fn a_decision_is_open_until_it_is_answered() {
+        let now = Timestamp(limits::REPLY_UNDO_MS);
+        let asked = LeadMessage { choices: vec!["Oil".into()], ..message(MessageKind::Decision) };
+        let answer = LeadMessage { id: "a".into(), decision_id: Some("m".into()), ..message(MessageKind::Decided) };
+        let count = |messages: &[LeadMessage], at| open_decisions(messages, at).len();
+        assert_eq!(count(std::slice::from_ref(&asked), now), 1);
+        assert_eq!(count(std::slice::from_ref(&asked), Timestamp(0)), 0, "it can still be taken back");
+        assert_eq!(count(&[asked, answer], now), 0);
+        assert_eq!(count(&[message(MessageKind::Progress)], now), 0);
+    }
+
+    #[test]
     fn a_visitor_writes_something_of_a_bounded_length() {
         let read = |message: String| {
             let draft = VisitorDraft { message, ..VisitorDraft::default() };
@@ -404,6 +458,12 @@ mod tests {
         assert!(!talk.is_owners_turn());
         talk.messages.push(message(MessageKind::ByMail));
         assert!(talk.is_owners_turn());
+        talk.messages.push(message(MessageKind::Decision));
+        assert!(!talk.is_owners_turn());
+        talk.messages.push(message(MessageKind::Progress));
+        assert!(!talk.is_owners_turn());
+        talk.messages.push(message(MessageKind::Decided));
+        assert!(talk.is_owners_turn());
     }
 
     #[test]
@@ -414,5 +474,6 @@ mod tests {
         assert_eq!(standing(Progress { has_answer: true, ..new }), Standing::Answered);
         assert_eq!(standing(Progress { status: LeadStatus::Replied, ..new }), Standing::Answered);
         assert_eq!(standing(Progress { status: LeadStatus::Visit, has_visit: true, ..new }), Standing::Visit);
+        assert_eq!(standing(Progress { status: LeadStatus::Won, has_visit: true, ..new }), Standing::Work);
     }
 }

@@ -164,7 +164,7 @@ pub struct LeadPhoto {
     pub width: u32,
     pub height: u32,
     pub bytes: u64,
-    /// The visitor's message that it was sent with; none for one of the request itself.
+    /// The message that it was sent with; none for one of the request itself.
     pub message_id: Option<String>,
 }
 

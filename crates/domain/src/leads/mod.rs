@@ -17,5 +17,7 @@ pub mod reply_templates;
 pub mod review_requests;
 pub mod search;
 pub mod spam_check;
+pub mod story;
 pub mod violation;
 pub mod visit;
+pub mod work;

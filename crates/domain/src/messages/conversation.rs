@@ -180,6 +180,11 @@ pub const ANSWERED: [&str; 2] = ["We have answered", "Read our answer, and write
 pub const VISIT: [&str; 2] =
     ["See you soon", "Your visit is booked. If the time no longer suits you, you can move or cancel it on this page."];
 
+pub const WORK: [&str; 2] = [
+    "Your project is under way",
+    "We post here what was done, with photos, and ask you here when something is to be decided.",
+];
+
 #[must_use]
 pub fn link_works_until(day: &str) -> String {
     format!("Only you and we can see this page. It opens with the link in your email, until {day}.")

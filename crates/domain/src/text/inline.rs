@@ -108,7 +108,9 @@ impl InlineText {
         if is_plain && !Self::is_paragraph(&text) { text } else { self.html() }
     }
 
-    fn html(&self) -> String {
+    /// A paragraph.
+    #[must_use]
+    pub fn html(&self) -> String {
         let mut html = BEGIN.to_owned();
         for linked in self.by_link() {
             let link = linked.first().map_or("", |piece| piece.link.as_str());

@@ -6,6 +6,7 @@ use axum::extract::rejection::FormRejection;
 use axum::extract::{FromRequest as _, Request};
 use axum::http::request::Parts;
 use backend::leads::conversation::Answer;
+use domain::leads::work::QuestionDraft;
 use serde::Deserialize;
 
 #[derive(Default, Deserialize)]
@@ -21,8 +22,10 @@ pub struct LeadFields {
     pub(super) version: String,
     /// Times for a visit that an answer offers.
     pub(super) times: Vec<String>,
-    /// Id of the answer to take back.
+    /// Id of what is taken back or removed.
     pub(super) message: String,
+    /// Of a question.
+    pub(super) choices: Vec<String>,
 }
 
 impl LeadFields {
@@ -39,6 +42,7 @@ impl LeadFields {
                 "version" => fields.version = value,
                 "time" if !value.is_empty() => fields.times.push(value),
                 "message" => fields.message = value,
+                "choice" => fields.choices.push(value),
                 "ids" => ticked.extend(value.split(',').filter(|id| !id.is_empty()).map(str::to_owned)),
                 "lead" => ticked.push(value),
                 _ => {}
@@ -63,6 +67,10 @@ impl LeadFields {
         Answer { text: self.text.clone(), times: self.times.clone(), version }
     }
 
+    pub(super) fn question(&self) -> QuestionDraft {
+        QuestionDraft { text: self.text.clone(), choices: self.choices.clone() }
+    }
+
     pub fn pending_form(&self, wanted: &LeadAction) -> PendingForm {
         let mut fields = vec![
             ("status", self.status.clone()),
@@ -74,12 +82,15 @@ impl LeadFields {
             ("message", self.message.clone()),
         ];
         fields.extend(self.times.iter().map(|time| ("time", time.clone())));
+        fields.extend(self.choices.iter().map(|choice| ("choice", choice.clone())));
         PendingForm { action: wanted.action.clone(), fields }
     }
 }
 
-/// The form that an answer taken back returns to.
+/// The forms that what is taken back returns to.
 pub(super) const REPLY: &str = "reply";
+pub(super) const NOTE: &str = "progress";
+pub(super) const ASK: &str = "ask";
 
 /// The actions on a lead, a delivery or a request for a review. Any other verb is refused before the body is read.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -110,6 +121,11 @@ pub(super) enum Verb {
     NoteMail,
     ClosePage,
     SendLink,
+    /// A note on the work, without its photos: the form with them has a route of its own.
+    PostNote,
+    Ask,
+    RemovePost,
+    BeginStory,
     /// For a delivery.
     Resend,
     /// For a request for a review, as the next one; the others are for a lead.
@@ -142,6 +158,10 @@ impl Verb {
             ("leads", "note-mail") => Self::NoteMail,
             ("leads", "close-page") => Self::ClosePage,
             ("leads", "send-link") => Self::SendLink,
+            ("leads", NOTE) => Self::PostNote,
+            ("leads", ASK) => Self::Ask,
+            ("leads", "remove-post") => Self::RemovePost,
+            ("leads", "story") => Self::BeginStory,
             ("deliveries", "resend") => Self::Resend,
             ("review-requests", "stop") => Self::StopReminder,
             ("review-requests", "erase") => Self::EraseCustomer,

@@ -2,7 +2,7 @@
 //! typed: a refused note next to its error, a form without a session as a sign-in that submits it
 //! afterward.
 
-use super::lead_action::{LeadAction, LeadFields, REPLY, Verb};
+use super::lead_action::{ASK, LeadAction, LeadFields, NOTE, REPLY, Verb};
 use crate::layers::bodies;
 use crate::layers::bodies::refusal::Refusal;
 use crate::pages::render;
@@ -19,8 +19,10 @@ use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use backend::leads::conversation::TakenBack;
 use domain::leads::bulk::ERASE;
+use domain::leads::conversation::MessageKind;
 use domain::limits;
 use domain::messages::conversation::UNDONE;
+use domain::messages::work;
 use domain::text::address::encoded;
 
 pub async fn act(State(state): State<AppState>, request: Request) -> Response {
@@ -49,6 +51,9 @@ pub async fn answer(state: &AppState, parts: Parts, wanted: &LeadAction, form: &
     if wanted.verb == Verb::UndoReply {
         return undo_reply(state, parts, wanted, form).await;
     }
+    if wanted.verb == Verb::PostNote {
+        return note_without_photos(state, parts, wanted, form).await;
+    }
     let error = match server_functions::run(state, &parts, carry_out(wanted, form)).await {
         Ok(next) => return Redirect::to(&next).into_response(),
         Err(error) => error,
@@ -58,16 +63,33 @@ pub async fn answer(state: &AppState, parts: Parts, wanted: &LeadAction, form: &
         text: form.text.clone(),
         notice: error.error.message.clone(),
         times: form.times.clone(),
+        choices: form.choices.clone(),
     };
     page(state, parts, &wanted.lead(), error.status(), PageInput::with(refused)).await
 }
 
-/// The lead, with the words of the answer in the field again.
+/// A note that was held up by an expired session, without its photos.
+async fn note_without_photos(state: &AppState, parts: Parts, wanted: &LeadAction, form: &LeadFields) -> Response {
+    let shown = LeadFormState {
+        action: wanted.code.clone(),
+        text: form.text.clone(),
+        notice: work::PHOTOS_AGAIN.to_owned(),
+        ..LeadFormState::default()
+    };
+    page(state, parts, &wanted.lead(), StatusCode::OK, PageInput::with(shown)).await
+}
+
+/// The lead, with the words in their field again.
 async fn undo_reply(state: &AppState, parts: Parts, wanted: &LeadAction, form: &LeadFields) -> Response {
     let undone = server_functions::run(state, &parts, conversation::undo(&wanted.id, &form.message)).await;
     match undone {
-        Ok(TakenBack { text, times }) => {
-            let shown = LeadFormState { action: REPLY.to_owned(), text, notice: UNDONE.to_owned(), times };
+        Ok(TakenBack { kind, text, times, choices }) => {
+            let (action, notice) = match kind {
+                MessageKind::Progress => (NOTE, work::NOTE_UNDONE),
+                MessageKind::Decision => (ASK, work::QUESTION_UNDONE),
+                _ => (REPLY, UNDONE),
+            };
+            let shown = LeadFormState { action: action.to_owned(), text, notice: notice.to_owned(), times, choices };
             page(state, parts, &wanted.lead(), StatusCode::OK, PageInput::with(shown)).await
         }
         Err(error) => {
@@ -105,8 +127,17 @@ async fn carry_out(wanted: &LeadAction, form: &LeadFields) -> Result<String, Api
             conversation::note_mail(&id).await?;
             return Ok(wanted.conversation());
         }
+        Verb::Ask => {
+            conversation::ask(&id, &form.question()).await?;
+            return Ok(wanted.conversation());
+        }
+        Verb::RemovePost => {
+            conversation::remove_post(&id, &form.message).await?;
+            return Ok(wanted.conversation());
+        }
+        Verb::BeginStory => return conversation::begin_story(&id).await,
         // Answered before.
-        Verb::UndoReply => {}
+        Verb::UndoReply | Verb::PostNote => {}
         Verb::ClosePage => conversation::close_page(&id).await?,
         Verb::SendLink => conversation::send_link(&id).await?,
         Verb::Status => leads::set_status(id, form.status.clone()).await?,
@@ -155,7 +186,7 @@ pub async fn visit_file(State(state): State<AppState>, Path(id): Path<String>, r
     (headers, ics).into_response()
 }
 
-async fn missing(state: &AppState, parts: Parts) -> Response {
+pub(super) async fn missing(state: &AppState, parts: Parts) -> Response {
     page(state, parts, "/admin/leads/-", StatusCode::NOT_FOUND, PageInput::default()).await
 }
 

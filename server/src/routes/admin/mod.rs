@@ -10,3 +10,4 @@ pub mod receivers;
 pub mod second_factor;
 pub mod sign_in;
 pub mod site_forms;
+pub mod work_notes;

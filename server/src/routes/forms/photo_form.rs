@@ -12,6 +12,7 @@ use app::api::ApiError;
 use axum::body::Bytes;
 use axum::extract::multipart::Field;
 use axum::extract::{FromRequest as _, Multipart, Request, State};
+use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use backend::Backend;
@@ -21,6 +22,7 @@ use domain::leads::contact::ContactDraft;
 use domain::leads::conversation::VisitorDraft;
 use domain::leads::photos::{LeftOut, LeftOutPhoto, PhotoDraft, write_left_out};
 use domain::leads::refit::{RefitDraft, field};
+use domain::leads::work::NoteDraft;
 use domain::text::urlencoded;
 use domain::{limits, messages};
 
@@ -75,6 +77,28 @@ impl PhotoForm for ContactDraft {
     }
 }
 
+impl PhotoForm for NoteDraft {
+    async fn check(&self, _b: &Backend) -> Result<(), ApiError> {
+        self.check_words().map(drop).map_err(ApiError::invalid)
+    }
+
+    fn add_photo(&mut self, photo: PhotoDraft) {
+        self.photos.push(photo);
+    }
+
+    fn forget_photos(&mut self) {
+        self.photos.clear();
+    }
+
+    fn miss_photo(&mut self) {
+        self.photo_missing = true;
+    }
+
+    fn sent_to(&mut self, path: &str) {
+        path.clone_into(&mut self.path);
+    }
+}
+
 impl PhotoForm for VisitorDraft {
     async fn check(&self, _b: &Backend) -> Result<(), ApiError> {
         self.check_words().map(drop).map_err(ApiError::invalid)
@@ -103,14 +127,32 @@ pub async fn take<F: PhotoForm>(State(state): State<AppState>, request: Request)
     let (parts, body) = request.into_parts();
     let request = Request::from_parts(parts.clone(), body);
     let origin = parts.extensions.get::<Origin>().cloned().unwrap_or_default();
-    let mut posted = Posted { path: parts.uri.path().to_owned(), ..Posted::default() };
-    let outcome = match posted.read(request).await {
-        Ok(()) => server_functions::run(&state, &parts, submit::<F>(&state, &origin, posted)).await,
-        Err(status) => Err(Box::new(unreadable_form::<F>(posted, status))),
-    };
-    match outcome {
+    match outcome::<F>(&state, &parts, request, Some(&origin)).await {
         Ok(next) => Redirect::to(&next).into_response(),
         Err(refusal) => again(&state, parts, refusal.status, refusal.form).await,
+    }
+}
+
+/// The next page, or why the form is refused. Photos are counted by the origin; none for the signed-in owner.
+pub async fn outcome<F: PhotoForm>(
+    state: &AppState,
+    parts: &Parts,
+    request: Request,
+    origin: Option<&Origin>,
+) -> Result<String, Box<RefusedForm<F>>> {
+    let mut posted = Posted { path: parts.uri.path().to_owned(), ..Posted::default() };
+    match posted.read(request).await {
+        Ok(()) => server_functions::run(state, parts, submit::<F>(state, origin, posted)).await,
+        Err(status) => Err(Box::new(unreadable_form::<F>(posted, status))),
+    }
+}
+
+/// What was typed, without the photos: nothing is stored.
+pub async fn typed<F: PhotoForm>(request: Request) -> F {
+    let mut posted = Posted::default();
+    match posted.read(request).await {
+        Ok(()) => draft_of(posted.fields).unwrap_or_default(),
+        Err(_) => F::default(),
     }
 }
 
@@ -186,7 +228,7 @@ fn unreadable_form<F: PhotoForm>(posted: Posted, status: StatusCode) -> RefusedF
 /// Returns the path of the next page.
 async fn submit<F: PhotoForm>(
     state: &AppState,
-    origin: &Origin,
+    origin: Option<&Origin>,
     posted: Posted,
 ) -> Result<String, Box<RefusedForm<F>>> {
     let mut draft: F = draft_of(posted.fields).unwrap_or_default();
@@ -225,7 +267,7 @@ fn with_left_out(next: &str, left_out: &[LeftOutPhoto]) -> String {
 /// for a reason that the visitor can do something about.
 async fn store<F: PhotoForm>(
     state: &AppState,
-    origin: &Origin,
+    origin: Option<&Origin>,
     draft: &mut F,
     photos: Vec<Bytes>,
 ) -> Result<Vec<LeftOutPhoto>, Box<RefusedForm<F>>> {
@@ -234,7 +276,11 @@ async fn store<F: PhotoForm>(
     let mut refusal = None;
     for (at, photo) in photos.into_iter().enumerate() {
         let place = at + 1;
-        match uploads::accept(&state.backend, photo, origin).await {
+        let accepted = match origin {
+            Some(origin) => uploads::accept(&state.backend, photo, origin).await,
+            None => uploads::accept_of_owner(&state.backend, photo).await,
+        };
+        match accepted {
             Ok(stored) => {
                 is_any_kept = true;
                 draft.add_photo(PhotoDraft { token: stored.token, words: String::new() });

@@ -18,6 +18,7 @@ use domain::leads::contact::ContactDraft;
 use domain::leads::conversation::VisitorDraft;
 use domain::leads::refit::RefitDraft;
 use domain::leads::visit::VisitDraft;
+use domain::leads::work::NoteDraft;
 use domain::text::urlencoded;
 use domain::{Violations, messages};
 use serde::de::DeserializeOwned;
@@ -45,6 +46,15 @@ impl PlainForm for VisitorDraft {
     async fn submit(self) -> Result<String, ApiError> {
         app::api::request_page::write(&self).await?;
         Ok(format!("{}?sent#messages", self.path))
+    }
+}
+
+impl PlainForm for NoteDraft {
+    /// The next page is the lead's, which says so.
+    async fn submit(self) -> Result<String, ApiError> {
+        let id = self.path.split('/').nth(3).unwrap_or_default();
+        app::api::admin::conversation::post_note(id, &self).await?;
+        Ok("posted#conversation".to_owned())
     }
 }
 

@@ -12,6 +12,7 @@ use axum::http::{HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use backend::leads::conversation::page::{self, PageError};
 use domain::leads::conversation::{ChoiceDraft, MoveVisitDraft, WithdrawDraft};
+use domain::leads::work::DecisionDraft;
 use serde::Deserialize;
 
 pub async fn move_visit(State(state): State<AppState>, Path(token): Path<String>, request: Request) -> Response {
@@ -69,6 +70,22 @@ pub async fn choose(State(state): State<AppState>, Path(token): Path<String>, re
             Err(error) => refused(draft, error),
         },
         Err(status) => unreadable(ChoiceDraft::default(), status),
+    };
+    show_page(&mut parts);
+    let RefusedForm { status, form } = refusal;
+    again(&state, parts, status, form).await
+}
+
+/// After a decision, the page says so.
+pub async fn decide(State(state): State<AppState>, Path(token): Path<String>, request: Request) -> Response {
+    let (mut parts, body) = request.into_parts();
+    let request = Request::from_parts(parts.clone(), body);
+    let refusal = match read::<DecisionDraft>(request).await {
+        Ok(draft) => match server_functions::run(&state, &parts, request_page::decide(&token, &draft)).await {
+            Ok(()) => return Redirect::to(&format!("{}?decided#messages", page_of(&parts))).into_response(),
+            Err(error) => refused(draft, error),
+        },
+        Err(status) => unreadable(DecisionDraft::default(), status),
     };
     show_page(&mut parts);
     let RefusedForm { status, form } = refusal;

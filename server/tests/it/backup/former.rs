@@ -7,7 +7,7 @@ use std::io::BufReader;
 use std::path::Path;
 
 /// Tables of the version that first had pages, and of later ones.
-const NEW_TABLES: [&str; 12] = [
+const NEW_TABLES: [&str; 13] = [
     "pages",
     "page_pictures",
     "project_pictures",
@@ -19,6 +19,7 @@ const NEW_TABLES: [&str; 12] = [
     "digests",
     "report_days",
     "lead_messages",
+    "lead_decisions",
     "reply_templates",
 ];
 

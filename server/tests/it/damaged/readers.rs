@@ -135,7 +135,7 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
             submits(),
         ]
         .concat(),
-        "leads" | "lead_notes" | "lead_messages" | "visit_slots" | "visits" | "uploads" => [
+        "leads" | "lead_notes" | "lead_messages" | "lead_decisions" | "visit_slots" | "visits" | "uploads" => [
             pages(&leads),
             submits(),
             vec![

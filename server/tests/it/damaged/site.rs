@@ -102,6 +102,14 @@ fn rows() -> Vec<String> {
              VALUES ('said-1', 'lead-contact', 'reply', 'Dear Jane', 'new', 1)",
             "INSERT INTO lead_messages (id, lead_id, kind, text, created_at) \
              VALUES ('said-2', 'lead-contact', 'visitor', 'Thank you', 2)",
+            "INSERT INTO lead_messages (id, lead_id, kind, text, choices, created_at) \
+             VALUES ('said-3', 'lead-contact', 'decision', 'Which oil?', '[\"Teak oil\",\"Wax\"]', 3)",
+            "INSERT INTO lead_messages (id, lead_id, kind, text, created_at) \
+             VALUES ('said-4', 'lead-contact', 'decided', 'Wax', 4)",
+            "INSERT INTO lead_messages (id, lead_id, kind, text, created_at) \
+             VALUES ('said-5', 'lead-contact', 'progress', 'The frames are in.', 5)",
+            "INSERT INTO lead_decisions VALUES ('said-3', 'said-4')",
+            "UPDATE leads SET story_id = (SELECT MIN(id) FROM projects) WHERE id = 'lead-contact'",
             "INSERT INTO deliveries (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
              VALUES ('delivery-6', 'message', 'said-1', 'reply_mail', 'delivered', 1, 1, 1)",
             "INSERT INTO redirects (id, from_path, target, kind, created_at, updated_at) \

@@ -55,7 +55,8 @@ pub(crate) fn notes(
 }
 
 pub(crate) fn notice(form: Option<&LeadFormState>) -> Option<impl IntoView + use<>> {
-    let sentence = form.filter(|form| form.action != ACTION && form.action != conversation::ACTION)?.notice.clone();
+    let has_own_place = [ACTION, conversation::ACTION, conversation::NOTE, conversation::ASK];
+    let sentence = form.filter(|form| !has_own_place.contains(&form.action.as_str()))?.notice.clone();
     Some(view! { <FailureNote sentence/> })
 }
 
@@ -71,7 +72,7 @@ mod tests {
             action: ACTION.into(),
             text: "Oak</textarea><script>".into(),
             notice: "Please shorten it".into(),
-            times: Vec::new(),
+            ..LeadFormState::default()
         };
         let page = html_of(|| notes(&lead(), &InboxQuery::default(), &when(), Some(&form)));
         assert!(page.contains(">Oak&lt;/textarea&gt;&lt;script&gt;</textarea>"), "{page}");

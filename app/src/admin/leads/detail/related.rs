@@ -84,7 +84,7 @@ fn said(messages: &[LeadMessage], name: &str, when: &When) -> Option<AnyView> {
         if message.text.is_empty() {
             continue;
         }
-        let by = if message.is_answer() { "You" } else { name };
+        let by = if message.is_by_owner() { "You" } else { name };
         items.push(view! {
             <li>
                 <p><b>{by.to_owned()}</b>": "{message.text.clone()}</p>
@@ -139,6 +139,8 @@ mod tests {
         let message = LeadMessage {
             id: "m1".into(),
             kind: MessageKind::Visitor,
+            choices: Vec::new(),
+            decision_id: None,
             text: "A <lamp> too".into(),
             created_at: when().now(),
             delivery: None,

@@ -115,7 +115,7 @@ mod tests {
             action: ACTION.into(),
             text: "Dear</textarea>".into(),
             notice: "No".into(),
-            times: Vec::new(),
+            ..LeadFormState::default()
         };
         let html = shown(&LeadReview::Ask(ReviewOffer { mail: review_mail(), by_site: true }), Some(&form));
         assert!(html.contains("Dear&lt;/textarea&gt;") && html.contains("<details open"), "{html}");

@@ -17,9 +17,9 @@ const RAISED: &str = "conversation_version = CASE WHEN conversation_version BETW
 const FOUND: &str = " AND deleted_at IS NULL AND NOT quarantined";
 
 statements!({
-    const MESSAGES: &str = "SELECT id, kind, text, created_at FROM lead_messages WHERE lead_id = $1 \
-         ORDER BY created_at, id";
-    const MESSAGE: &str = "SELECT lead_id, kind, text, created_at FROM lead_messages WHERE id = $1";
+    const MESSAGES: &str = "SELECT m.id, m.kind, m.text, m.created_at, m.choices, d.decision_id FROM lead_messages m \
+         LEFT JOIN lead_decisions d ON d.answer_id = m.id WHERE m.lead_id = $1 ORDER BY m.created_at, m.id";
+    const MESSAGE: &str = "SELECT lead_id, kind, text, choices, created_at FROM lead_messages WHERE id = $1";
     const STATE: &str = "SELECT conversation_version, page_version, page_until, page_seen_at FROM leads WHERE id = $1";
     const INSERT: &str = "INSERT INTO lead_messages (id, lead_id, kind, text, former_status, created_at) \
          VALUES ($1, $2, $3, $4, $5, $6)";
@@ -40,11 +40,14 @@ statements!({
         " WHERE id IN (SELECT l.id FROM leads l WHERE l.id = $2 \
              UNION SELECT l.merged_into FROM leads l WHERE l.id = $2 AND l.merged_into IS NOT NULL)"
     );
-    const UNDONE: &str = "SELECT text, former_status, created_at FROM lead_messages \
-         WHERE id = $1 AND lead_id = $2 AND kind = 'reply' AND NOT EXISTS (SELECT 1 FROM visit_slots s \
-             WHERE s.message_id = lead_messages.id AND s.state = 'confirmed')";
+    const UNDONE: &str = "SELECT kind, text, choices, former_status, created_at, \
+             (SELECT COUNT(*) FROM deliveries d WHERE d.message_id = lead_messages.id) AS mails FROM lead_messages \
+         WHERE id = $1 AND lead_id = $2 AND kind IN ('reply', 'progress', 'decision') \
+             AND NOT EXISTS (SELECT 1 FROM visit_slots s \
+                 WHERE s.message_id = lead_messages.id AND s.state = 'confirmed') \
+             AND NOT EXISTS (SELECT 1 FROM lead_decisions a WHERE a.decision_id = lead_messages.id)";
     const DELETE: &str = "DELETE FROM lead_messages WHERE id = $1";
-    const NEWEST_OF_VISITOR: &str = "SELECT lead_id, kind, text, created_at FROM lead_messages \
+    const NEWEST_OF_VISITOR: &str = "SELECT lead_id, kind, text, choices, created_at FROM lead_messages \
          WHERE lead_id = $1 AND kind = 'visitor' ORDER BY created_at DESC, id DESC LIMIT 1";
     const EXTEND_PAGE: &str = "UPDATE leads SET page_until = $1 WHERE id = $2 AND COALESCE(page_until, 1) <> 0";
     const OPEN_PAGE: &str = sql!("UPDATE leads SET page_until = $1 WHERE id = $2", FOUND);
@@ -77,15 +80,31 @@ struct Row {
     kind: String,
     text: Lossy<String>,
     created_at: i64,
+    choices: Lossy<String>,
+    decision_id: Lossy<Option<String>>,
+}
+
+/// None of them can be chosen if they are damaged.
+pub(super) fn choices_of(stored: &str) -> Vec<String> {
+    serde_json::from_str(stored).unwrap_or_default()
 }
 
 impl TryFrom<Row> for LeadMessage {
     type Error = DamagedValue;
 
     fn try_from(row: Row) -> Result<Self, DamagedValue> {
-        let Row { id, kind, text, created_at } = row;
+        let Row { id, kind, text, created_at, choices, decision_id } = row;
         let kind = MessageKind::from_code(&kind).ok_or_else(|| DamagedValue::of(&id, "kind"))?;
-        Ok(Self { id, kind, text: text.value, created_at: Timestamp(created_at), delivery: None, offers: Vec::new() })
+        Ok(Self {
+            id,
+            kind,
+            text: text.value,
+            created_at: Timestamp(created_at),
+            delivery: None,
+            offers: Vec::new(),
+            choices: choices_of(&choices.value),
+            decision_id: decision_id.value,
+        })
     }
 }
 
@@ -113,7 +132,15 @@ pub(crate) struct StoredMessage {
     pub(crate) kind: String,
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) text: String,
+    #[sqlx(try_from = "Lossy<String>")]
+    choices: String,
     pub(crate) created_at: i64,
+}
+
+impl StoredMessage {
+    pub(crate) fn choices(&self) -> Vec<String> {
+        choices_of(&self.choices)
+    }
 }
 
 pub(crate) async fn message(db: &Db, id: &str) -> Result<Option<StoredMessage>, DbError> {
@@ -191,13 +218,25 @@ pub(crate) async fn mark_written(tx: &mut WriteTx, lead_id: &str, now: Timestamp
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Undone {
     #[sqlx(try_from = "Lossy<String>")]
+    pub(crate) kind: String,
+    #[sqlx(try_from = "Lossy<String>")]
     pub(crate) text: String,
+    #[sqlx(try_from = "Lossy<String>")]
+    choices: String,
+    /// How many were queued to carry it, whatever became of them.
+    pub(crate) mails: i64,
     #[sqlx(try_from = "Lossy<Option<String>>")]
     pub(crate) former_status: Option<String>,
     pub(crate) created_at: i64,
 }
 
-/// A reply of this lead that may be taken back.
+impl Undone {
+    pub(crate) fn choices(&self) -> Vec<String> {
+        choices_of(&self.choices)
+    }
+}
+
+/// What the owner wrote in this lead and may take back.
 pub(crate) async fn undone(tx: &mut WriteTx, id: &str, lead_id: &str) -> Result<Option<Undone>, DbError> {
     tx.one("lead_messages", UNDONE, &[id.into(), lead_id.into()]).await
 }

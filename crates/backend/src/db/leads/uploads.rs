@@ -28,6 +28,10 @@ statements!({
         IS_UNCLAIMED
     );
     const PHOTOS_OF_LEAD: &str = "SELECT COUNT(*) FROM uploads WHERE lead_id = $1 OR further_lead_id = $1";
+    const PHOTOS_OF_VISITOR: &str = "SELECT COUNT(*) FROM uploads u WHERE (u.lead_id = $1 OR u.further_lead_id = $1) \
+         AND NOT EXISTS (SELECT 1 FROM lead_messages m WHERE m.id = u.message_id AND m.kind = 'progress')";
+    const KEYS_OF_MESSAGE: &str = "SELECT storage_key FROM uploads WHERE message_id = $1";
+    const DROP_OF_MESSAGE: &str = "DELETE FROM uploads WHERE message_id = $1";
     const CLAIM_SKETCH: &str = sql!(
         "UPDATE uploads SET sketch_lead_id = $1, created_at = $4 WHERE token_hash = $2 AND created_at > $3 AND ",
         IS_UNCLAIMED
@@ -185,7 +189,19 @@ pub(crate) async fn photos_of_lead(tx: &mut WriteTx, lead_id: &str) -> Result<i6
     tx.scalar(PHOTOS_OF_LEAD, &[lead_id.into()]).await
 }
 
-/// The same for a sketch.
+/// The same without those of the owner's notes.
+pub(crate) async fn photos_of_visitor(tx: &mut WriteTx, lead_id: &str) -> Result<i64, DbError> {
+    tx.scalar(PHOTOS_OF_VISITOR, &[lead_id.into()]).await
+}
+
+/// Deletes the photos of a message; returns the keys of their files.
+pub(crate) async fn drop_of_message(tx: &mut WriteTx, message_id: &str) -> Result<Vec<String>, DbError> {
+    let keys = tx.column("uploads", KEYS_OF_MESSAGE, &[message_id.into()]).await?;
+    tx.execute(DROP_OF_MESSAGE, &[message_id.into()]).await?;
+    Ok(keys)
+}
+
+/// Assigns a sketch, as [`claim`] assigns a photo.
 pub async fn claim_sketch(
     tx: &mut WriteTx,
     token_hash: &str,

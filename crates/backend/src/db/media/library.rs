@@ -41,6 +41,7 @@ statements!({
     const BY_KEY: &str = sql!(SELECT_ITEMS, "WHERE m.key = $1");
     const ALL: &str = sql!(SELECT_ITEMS, "WHERE m.deleted_at IS NULL ORDER BY m.id DESC");
     const EXISTS: &str = "SELECT COUNT(*) FROM media WHERE id = $1 AND deleted_at IS NULL";
+    const KEPT_ID: &str = "SELECT id FROM media WHERE key = $1 AND deleted_at IS NULL";
     const RESTORE: &str = sql!(
         "UPDATE media SET deleted_at = NULL, unused_since = NULL, ",
         NEXT_VERSION,
@@ -144,6 +145,12 @@ pub(crate) async fn one(db: &Db, id: &str) -> Result<Option<MediaItem>, DbError>
 pub(crate) async fn by_key(db: &Db, key: &str) -> Result<Option<MediaItem>, DbError> {
     let row: Option<Row> = db.reader().one("media", BY_KEY, &[key.into()]).await?;
     Ok(row.map(item))
+}
+
+/// The id of the picture with this key; none if it is in the trash.
+pub(crate) async fn kept_id(db: &Db, key: &str) -> Result<Option<String>, DbError> {
+    let mut found: Vec<String> = db.reader().column("media", KEPT_ID, &[key.into()]).await?;
+    Ok(found.pop())
 }
 
 pub(crate) async fn all(db: &Db) -> Result<Vec<MediaItem>, DbError> {

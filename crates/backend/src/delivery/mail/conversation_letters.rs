@@ -4,29 +4,44 @@ use super::letters::{Desk, confirmation_subject, greeting, plain_name, visitor};
 use domain::Timestamp;
 use domain::leads::conversation::{MessageKind, paragraphs};
 use domain::leads::lead::Lead;
-use domain::messages::conversation as msg;
+use domain::messages::{conversation as msg, work};
 use outgoing::mail::letter::{Block, Letter, Person};
 
-/// The owner's answer. Its subject is that of the confirmation, so that mail programs show them together.
-///
-/// `times` are those that it offers, `page` is the link to the page of the request.
-pub(crate) fn reply(desk: &Desk<'_>, lead: &Lead, words: &str, times: &[Timestamp], page: Option<String>) -> Letter {
+/// What the owner wrote, and what comes with it.
+pub(crate) struct OwnersWords<'a> {
+    pub(crate) kind: MessageKind,
+    pub(crate) words: &'a str,
+    /// Offered for a visit.
+    pub(crate) times: &'a [Timestamp],
+    /// Of a decision.
+    pub(crate) choices: &'a [String],
+    /// How many were posted with it.
+    pub(crate) photos: usize,
+    /// The link to the page of the request.
+    pub(crate) page: Option<String>,
+}
+
+/// An answer, a note on the work, or a question. Its subject is that of the confirmation, so that mail programs show
+/// them together.
+pub(crate) fn reply(desk: &Desk<'_>, lead: &Lead, said: OwnersWords<'_>) -> Letter {
     let mut blocks = Vec::new();
-    for paragraph in paragraphs(words) {
+    for paragraph in paragraphs(said.words) {
         blocks.push(Block::Text(paragraph.to_owned()));
     }
-    if !times.is_empty() {
-        let moments: Vec<String> = times.iter().map(|at| desk.moment(*at)).collect();
+    if !said.times.is_empty() {
+        let moments: Vec<String> = said.times.iter().map(|at| desk.moment(*at)).collect();
         blocks.push(Block::Text(format!("{}\n{}", msg::MAIL_TIMES, moments.join("\n"))));
     }
-    match page {
-        Some(page) => {
-            let say = if times.is_empty() { msg::MAIL_WRITE_BACK } else { msg::MAIL_CHOOSE };
-            blocks.push(Block::Text(say.to_owned()));
-            blocks.push(Block::Link(msg::MAIL_LINK.to_owned(), page));
-        }
-        None if !times.is_empty() => blocks.push(Block::Text(msg::MAIL_CHOOSE_BY_REPLY.to_owned())),
-        None => {}
+    if !said.choices.is_empty() {
+        blocks.push(Block::Text(format!("{}\n{}", work::MAIL_CHOICES, said.choices.join("\n"))));
+    }
+    let has_page = said.page.is_some();
+    if let Some(say) = before_link(&said, has_page) {
+        blocks.push(Block::Text(say));
+    }
+    if let Some(page) = said.page {
+        let label = if said.kind == MessageKind::Progress { work::MAIL_LINK } else { msg::MAIL_LINK };
+        blocks.push(Block::Link(label.to_owned(), page));
     }
     blocks.push(desk.signature());
     let subject = if lead.summary.by_hand {
@@ -35,6 +50,21 @@ pub(crate) fn reply(desk: &Desk<'_>, lead: &Lead, words: &str, times: &[Timestam
         format!("Re: {}", confirmation_subject(lead))
     };
     Letter { from: desk.house(), to: visitor(lead), reply_to: desk.answers(), subject, blocks, calendar: None }
+}
+
+/// The sentence before the link, or in place of it.
+fn before_link(said: &OwnersWords<'_>, has_page: bool) -> Option<String> {
+    let sentence = match said.kind {
+        MessageKind::Progress if has_page && said.photos > 0 => return Some(work::mail_photos(said.photos)),
+        MessageKind::Progress if has_page => work::MAIL_NOTE,
+        MessageKind::Decision if has_page => work::MAIL_DECIDE,
+        MessageKind::Decision => work::MAIL_DECIDE_BY_REPLY,
+        _ if has_page && said.times.is_empty() => msg::MAIL_WRITE_BACK,
+        _ if has_page => msg::MAIL_CHOOSE,
+        _ if !said.times.is_empty() => msg::MAIL_CHOOSE_BY_REPLY,
+        _ => return None,
+    };
+    Some(sentence.to_owned())
 }
 
 pub(crate) fn new_link(desk: &Desk<'_>, lead: &Lead, page: String) -> Letter {
@@ -68,6 +98,7 @@ pub(crate) fn owner_of_message(desk: &Desk<'_>, lead: &Lead, news: OwnersNews<'_
     let summary = &lead.summary;
     let subject = match kind {
         MessageKind::Chosen => msg::owner_chosen_subject(&summary.name, &summary.reference),
+        MessageKind::Decided => work::owner_decided_subject(&summary.name, &summary.reference),
         _ => msg::owner_subject(&summary.name, &summary.reference),
     };
     let mut blocks = vec![Block::Text(format!("{subject}:"))];
@@ -78,8 +109,10 @@ pub(crate) fn owner_of_message(desk: &Desk<'_>, lead: &Lead, news: OwnersNews<'_
         blocks.push(Block::Text(msg::with_photos(photos)));
     }
     if let Some(site) = desk.site {
-        let label =
-            if kind == MessageKind::Chosen { "Open it in the back office" } else { "Answer in the back office" };
+        let label = match kind {
+            MessageKind::Chosen | MessageKind::Decided => "Open it in the back office",
+            _ => "Answer in the back office",
+        };
         blocks.push(Block::Link(label.to_owned(), format!("{site}/admin/leads/{}", summary.id)));
     }
     Letter { from: desk.house(), to: desk.owner(), reply_to: Some(visitor(lead)), subject, blocks, calendar: None }

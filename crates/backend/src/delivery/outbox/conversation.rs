@@ -3,7 +3,7 @@ use super::message::Message;
 use crate::Backend;
 use crate::db::delivery::deliveries::ClaimedDelivery;
 use crate::db::leads::{conversation as db, inbox};
-use crate::delivery::mail::conversation_letters::{self as letters, OwnersNews};
+use crate::delivery::mail::conversation_letters::{self as letters, OwnersNews, OwnersWords};
 use crate::delivery::mail::site_host;
 use crate::error::BackendError;
 use crate::leads::conversation::links;
@@ -35,7 +35,16 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
             headers.push(("Auto-Submitted", "no".to_owned()));
             let page = page_url(b, &lead).await?;
             let times = offered(&lead, &claimed.subject_id);
-            mail::write(b, id, headers, |desk| letters::reply(desk, &lead, &message.text, &times, page)).await
+            let choices = message.choices();
+            let said = OwnersWords {
+                kind: MessageKind::from_code(&message.kind).unwrap_or(MessageKind::Reply),
+                words: &message.text,
+                times: &times,
+                choices: &choices,
+                photos: lead.photos_of(&claimed.subject_id).len(),
+                page,
+            };
+            mail::write(b, id, headers, |desk| letters::reply(desk, &lead, said)).await
         }
         Channel::LinkMail => match page_url(b, &lead).await? {
             Some(page) => {

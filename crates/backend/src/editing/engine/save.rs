@@ -69,6 +69,15 @@ pub async fn save<'r>(b: &'r Backend, admin: &Admin, request: SaveRequest<'r>) -
     Ok(Saved { record, message, undo })
 }
 
+/// Adds a row with the values of a form, within an edit; returns its id.
+pub(crate) async fn add_row(edit: &mut EditTx<'_>, entity: Entity, values: &Value) -> Result<String, EditError> {
+    let form = forms::form_for_values(edit.b, entity, "", values).await?;
+    let values = form.validate(values).map_err(EditError::Invalid)?;
+    let PreparedRow { id, document } = prepare_row(edit, entity, EditedRow::from_form("", None, values)).await?;
+    change_row(edit, "save", entity, &id, None, &document).await?;
+    Ok(id)
+}
+
 pub(crate) struct PreparedRow {
     pub(crate) id: String,
     pub(crate) document: Document,

@@ -1,17 +1,20 @@
 //! The conversation of a lead, as the owner leads it; the visitor's side is in [`page`].
 
+pub mod decisions;
 pub mod links;
 pub mod page;
 pub mod page_visit;
+pub mod story;
 pub(crate) mod templates;
+pub mod work;
 
 use crate::db::WriteTx;
 use crate::db::delivery::{deliveries, receivers};
 use crate::db::leads::conversation::{self as db, NewMessage};
-use crate::db::leads::{inbox, visits as slots};
+use crate::db::leads::{inbox, visits as slots, work as work_rows};
 use crate::delivery::outbox;
 use crate::error::{BackendError, DbError, from_db};
-use crate::leads::{is_foreign, visits};
+use crate::leads::{is_foreign, photo_deletions, visits};
 use crate::time::zone;
 use crate::{Backend, boxed, content, ids};
 use domain::Timestamp;
@@ -54,6 +57,8 @@ pub struct Talk {
     pub way: ReplyWay,
     /// What an answer can offer.
     pub days: Vec<VisitDay>,
+    /// The project that was begun from the notes on the work.
+    pub story: Option<String>,
 }
 
 #[boxed]
@@ -77,6 +82,7 @@ pub async fn of_lead(b: &Backend, lead: &Lead) -> Result<Talk, BackendError> {
         values: templates::values(lead, &profile),
         way,
         days,
+        story: work_rows::story(&b.db, id).await?,
     })
 }
 
@@ -109,16 +115,7 @@ pub struct Answer {
 /// Stores an answer and queues its mail, which is sent after the time in which it can be undone.
 #[boxed]
 pub async fn reply(b: &Backend, lead_id: &str, answer: &Answer) -> Result<(), ReplyError> {
-    if is_foreign(lead_id) {
-        return Err(ReplyError::NotFound);
-    }
-    let lead = inbox::get(&b.db, lead_id).await?.ok_or(ReplyError::NotFound)?;
-    if lead.summary.quarantined {
-        return Err(ReplyError::InQuarantine);
-    }
-    if Email::parse(&lead.email).is_err() {
-        return Err(ReplyError::NoAddress);
-    }
+    let lead = addressee(b, lead_id).await?;
     let profile = content::site_data(b).await?.profile;
     let way = way(b);
     let words = read_reply(&answer.text, &templates::values(&lead, &profile), way).map_err(ReplyError::Invalid)?;
@@ -151,6 +148,21 @@ pub async fn reply(b: &Backend, lead_id: &str, answer: &Answer) -> Result<(), Re
     Ok(())
 }
 
+/// A lead that can be written to.
+async fn addressee(b: &Backend, lead_id: &str) -> Result<Lead, ReplyError> {
+    if is_foreign(lead_id) {
+        return Err(ReplyError::NotFound);
+    }
+    let lead = inbox::get(&b.db, lead_id).await?.ok_or(ReplyError::NotFound)?;
+    if lead.summary.quarantined {
+        return Err(ReplyError::InQuarantine);
+    }
+    if Email::parse(&lead.email).is_err() {
+        return Err(ReplyError::NoAddress);
+    }
+    Ok(lead)
+}
+
 /// When an answer is sent, unless it was taken back.
 const fn undo_until(written_at: Timestamp) -> Timestamp {
     written_at.plus_ms(limits::REPLY_UNDO_MS)
@@ -164,14 +176,17 @@ pub enum Undo {
 }
 
 /// What the owner wrote, to be changed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TakenBack {
+    pub kind: MessageKind,
     pub text: String,
+    /// Of a decision.
+    pub choices: Vec<String>,
     /// In the shop's time zone, as [`Answer`] has them.
     pub times: Vec<String>,
 }
 
-/// Takes an answer back that no worker has begun to send.
+/// Takes back what no worker has begun to send, and what is not on the page yet.
 #[boxed]
 pub async fn undo(b: &Backend, lead_id: &str, message_id: &str) -> Result<Undo, BackendError> {
     if is_foreign(lead_id) || is_foreign(message_id) {
@@ -187,18 +202,24 @@ pub async fn undo(b: &Backend, lead_id: &str, message_id: &str) -> Result<Undo, 
         }
     }
     let Some(undone) = db::undone(&mut tx, message_id, lead_id).await? else { return Ok(Undo::TooLate) };
-    if !deliveries::take_back(&mut tx, Topic::Message, message_id).await? {
-        return Ok(Undo::TooLate);
-    }
-    db::delete(&mut tx, message_id).await?;
     let answered_at = undo_until(Timestamp(undone.created_at));
+    let is_unsent = if undone.mails == 0 {
+        now < answered_at
+    } else {
+        deliveries::take_back(&mut tx, Topic::Message, message_id).await?
+    };
+    let kind = MessageKind::from_code(&undone.kind);
+    let Some(kind) = kind.filter(|_| is_unsent) else { return Ok(Undo::TooLate) };
+    let photos = photo_deletions::drop_of_message(&mut tx, message_id, now).await?;
+    db::delete(&mut tx, message_id).await?;
     receivers::forget(&mut tx, lead_id, WebhookEvent::LeadAnswered, answered_at).await?;
     db::raise(&mut tx, lead_id).await?;
     if let Some(status) = undone.former_status.as_deref().and_then(LeadStatus::from_code) {
         db::give_status_back(&mut tx, lead_id, status, now).await?;
     }
     tx.commit().await?;
-    Ok(Undo::Done(TakenBack { text: undone.text, times }))
+    photo_deletions::delete_now(b, &photos).await;
+    Ok(Undo::Done(TakenBack { kind, choices: undone.choices(), text: undone.text, times }))
 }
 
 /// The visitor answered by mail, which the site does not see; false if there is no such lead.

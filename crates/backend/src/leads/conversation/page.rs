@@ -18,7 +18,7 @@ use bytes::Bytes;
 use domain::delivery::{Channel, DeliveryState, Topic};
 use domain::leads::conversation::{
     ChoiceDraft, LeadMessage, MessageKind, Progress, ShownMessage, VisitorDraft, VisitorView, WithdrawDraft, field,
-    open_offers, standing,
+    open_decisions, open_offers, standing,
 };
 use domain::leads::lead::Lead;
 use domain::time::{DAY, MINUTE};
@@ -50,6 +50,12 @@ pub enum PageError {
     /// Taken, passed, or not offered anymore; nothing was booked.
     #[error("not free")]
     TimeGone,
+    /// Taken back, removed, or never asked; nothing was decided.
+    #[error("no such decision")]
+    DecisionGone,
+    /// Before, with this choice; nothing was changed.
+    #[error("decided before")]
+    Decided { choice: String },
     /// Over a limit; nothing was stored.
     #[error("too many")]
     TooMany { wait_ms: i64 },
@@ -100,20 +106,22 @@ async fn note_seen(b: &Backend, lead_id: &str) {
 }
 
 fn shown(mut lead: Lead, messages: &[LeadMessage], until: Timestamp, now: Timestamp) -> VisitorView {
-    let mut shown = Vec::new();
+    let mut said = Vec::new();
+    let mut notes = Vec::new();
     let mut answered_at = None;
     let mut has_answer = false;
     for message in messages {
         let is_sent = message.is_sent(now);
         has_answer |= is_sent || message.kind == MessageKind::MailProgram;
+        if is_sent && message.kind == MessageKind::Progress {
+            notes.insert(0, shown_message(&lead, message));
+            continue;
+        }
         if is_sent {
             answered_at = answered_at.or(Some(message.created_at));
         }
-        if is_sent || message.kind == MessageKind::Visitor {
-            let by_visitor = message.kind == MessageKind::Visitor;
-            let times = message.offers.iter().map(|slot| slot.starts_at).collect();
-            let photos = lead.photos_of(&message.id).into_iter().cloned().collect();
-            shown.push(ShownMessage { by_visitor, text: message.text.clone(), at: message.created_at, times, photos });
+        if is_sent || matches!(message.kind, MessageKind::Visitor | MessageKind::Decided) {
+            said.push(shown_message(&lead, message));
         }
     }
     lead.photos.retain(|photo| photo.message_id.is_none());
@@ -137,8 +145,21 @@ fn shown(mut lead: Lead, messages: &[LeadMessage], until: Timestamp, now: Timest
         booking,
         standing: standing(progress),
         answered_at,
-        messages: shown,
+        messages: said,
+        notes,
+        decisions: open_decisions(messages, now),
         until,
+    }
+}
+
+fn shown_message(lead: &Lead, message: &LeadMessage) -> ShownMessage {
+    ShownMessage {
+        by_visitor: !message.is_by_owner(),
+        text: message.text.clone(),
+        at: message.created_at,
+        times: message.offers.iter().map(|slot| slot.starts_at).collect(),
+        choices: message.choices.clone(),
+        photos: lead.photos_of(&message.id).into_iter().cloned().collect(),
     }
 }
 
@@ -171,16 +192,23 @@ pub async fn write(b: &Backend, token: &str, draft: &VisitorDraft, origin: &Orig
     if let Some(wait_ms) = rate_limits::count(&mut tx, &counted, now).await? {
         return Err(PageError::TooMany { wait_ms });
     }
+    if let Some(sentence) = photos::no_room(&mut tx, lead_id, message.photos.len()).await? {
+        return Err(not_stored(&sentence));
+    }
     let id = add(b, &mut tx, Said { lead_id, kind: MessageKind::Visitor, words, at: now }).await?;
     let sent = Sent { lead_id, message_id: &id, at: now };
     if let Some(sentence) = photos::claim_for_message(&mut tx, &message.photos, sent).await? {
-        let mut wrong = Violations::default();
-        wrong.add(field::PHOTO, &sentence);
-        return Err(PageError::Invalid(wrong));
+        return Err(not_stored(&sentence));
     }
     tx.commit().await?;
     b.outbox.wake();
     Ok(())
+}
+
+fn not_stored(sentence: &str) -> PageError {
+    let mut wrong = Violations::default();
+    wrong.add(field::PHOTO, sentence);
+    PageError::Invalid(wrong)
 }
 
 /// Counts a change of the visit like a message.
@@ -196,15 +224,15 @@ pub(super) async fn count_change(b: &Backend, lead_id: &str, origin: &Origin) ->
     Ok(tx.commit().await?)
 }
 
-struct Said<'a> {
-    lead_id: &'a str,
-    kind: MessageKind,
-    words: &'a str,
-    at: Timestamp,
+pub(super) struct Said<'a> {
+    pub(super) lead_id: &'a str,
+    pub(super) kind: MessageKind,
+    pub(super) words: &'a str,
+    pub(super) at: Timestamp,
 }
 
 /// Adds what the visitor did, and queues the owner's notice of it; returns its id.
-async fn add(b: &Backend, tx: &mut WriteTx, said: Said<'_>) -> Result<String, PageError> {
+pub(super) async fn add(b: &Backend, tx: &mut WriteTx, said: Said<'_>) -> Result<String, PageError> {
     let Said { lead_id, kind, words, at } = said;
     if !db::raise(tx, lead_id).await? {
         return Err(PageError::Gone);

@@ -2,12 +2,15 @@
 //! the draft and counts the seconds in which an answer can be undone; without scripts everything is a plain form.
 
 mod composer;
+mod mailed;
 mod offers;
 mod page_link;
+mod posts;
 mod shown;
 mod thread;
+mod work;
 
-pub(crate) use shown::{ACTION, Shown, first_name};
+pub(crate) use shown::{ACTION, ASK, NOTE, Shown, first_name};
 
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;
@@ -23,9 +26,11 @@ pub(crate) fn conversation(
     when: &When,
     refused: Option<&LeadFormState>,
 ) -> AnyView {
-    let refused = refused.filter(|form| form.action == ACTION);
+    let answer = refused.filter(|form| form.action == ACTION);
     let can_write = !lead.summary.quarantined && !lead.email.is_empty();
-    let composer = if can_write { Some(composer::composer(lead, shown, query, refused)) } else { None };
+    let composer = if can_write { Some(composer::composer(lead, shown, query, answer)) } else { None };
+    let work = if can_write { Some(work::work(lead, shown, query, when, refused)) } else { None };
+    let ask = if can_write { Some(work::ask(lead, query, refused)) } else { None };
     view! {
         <section class="conversation" id="conversation" aria-labelledby="h-conversation">
             <div class="section-header">
@@ -33,7 +38,9 @@ pub(crate) fn conversation(
                 {turn(lead, shown)}
             </div>
             {thread::thread(lead, shown, query, when)}
+            {work}
             {composer}
+            {ask}
             {page_link::page_link(lead, shown, query, when)}
         </section>
     }
@@ -63,7 +70,7 @@ mod tests {
     use domain::leads::lead::Delivery;
     use domain::leads::reply_templates::{ReplyTemplate, ReplyWay, TemplateValues};
     use domain::leads::visit::VisitDay;
-    use domain::messages::conversation as msg;
+    use domain::messages::{conversation as msg, work as work_msg};
     use domain::time::day::Day;
     use domain::time::{HOUR, SECOND};
 
@@ -88,6 +95,8 @@ mod tests {
             created_at: when().now().plus_ms(-age_ms),
             delivery: Some(delivery(state, attempts)),
             offers: Vec::new(),
+            choices: Vec::new(),
+            decision_id: None,
         }
     }
 
@@ -109,8 +118,11 @@ mod tests {
                     times: vec![480, 600],
                     note: None,
                 }],
+                story: None,
             },
             template: String::new(),
+            posted: false,
+            left_out: Vec::new(),
         }
     }
 
@@ -168,10 +180,73 @@ mod tests {
             text: "Oak</textarea>".into(),
             notice: msg::CHANGED_MEANWHILE.into(),
             times: vec!["2026-12-01T10:00".into()],
+            choices: vec![],
         };
         let page = html(&shown(vec![]), Some(&form));
         assert!(page.contains("Oak&lt;/textarea&gt;</textarea>") && page.contains(msg::CHANGED_MEANWHILE), "{page}");
         assert!(page.contains("<option value=\"2026-12-01T10:00\" selected"), "{page}");
+    }
+
+    fn post(kind: MessageKind, age_ms: i64) -> LeadMessage {
+        LeadMessage {
+            kind,
+            choices: vec!["Teak oil".into(), "<Wax>".into()],
+            ..reply(DeliveryState::Delivered, 1, age_ms)
+        }
+    }
+
+    #[test]
+    fn a_won_lead_takes_notes_with_photos_and_begins_a_story() {
+        let mut won = lead();
+        let page =
+            |won: &Lead, shown: &Shown| html_of(|| conversation(won, shown, &InboxQuery::default(), &when(), None));
+        assert!(!page(&won, &shown(vec![])).contains("/progress"));
+        won.summary.status = LeadStatus::Won;
+        let empty = page(&won, &shown(vec![]));
+        for part in
+            ["/progress\"", "enctype=\"multipart/form-data\"", "accept=\"image/*\" multiple", work_msg::NOTE_HELP]
+        {
+            assert!(empty.contains(part), "{part} in {empty}");
+        }
+        assert!(!empty.contains(work_msg::STORY_BUTTON));
+        let mut noted = shown(vec![post(MessageKind::Progress, HOUR)]);
+        assert!(page(&won, &noted).contains(work_msg::STORY_BUTTON));
+        noted.talk.story = Some("p1".into());
+        let begun = page(&won, &noted);
+        assert!(begun.contains("/admin/projects/p1/edit") && !begun.contains(work_msg::STORY_BUTTON), "{begun}");
+    }
+
+    #[test]
+    fn a_decision_shows_its_choices_and_the_answer() {
+        let asked = post(MessageKind::Decision, HOUR);
+        let open = html(&shown(vec![asked.clone()]), None);
+        assert!(open.contains("&lt;Wax&gt;") && open.contains(work_msg::NOT_DECIDED), "{open}");
+        assert!(open.contains("/remove-post"));
+        let answer = LeadMessage {
+            id: "m2".into(),
+            kind: MessageKind::Decided,
+            text: "<Wax>\n\nmatt".into(),
+            decision_id: Some("m1".into()),
+            delivery: None,
+            ..asked.clone()
+        };
+        let decided = html(&shown(vec![asked, answer]), None);
+        assert!(decided.contains("matt") && !decided.contains(work_msg::NOT_DECIDED), "{decided}");
+        assert!(!decided.contains("/remove-post"), "an answered question stays");
+    }
+
+    #[test]
+    fn a_refused_question_stays_typed() {
+        let form = LeadFormState {
+            action: ASK.into(),
+            text: "Which <oil>?".into(),
+            notice: work_msg::SAME_CHOICES.into(),
+            choices: vec!["Teak \"oil".into()],
+            ..LeadFormState::default()
+        };
+        let page = html(&shown(vec![]), Some(&form));
+        assert!(page.contains("Which &lt;oil&gt;?</textarea>") && page.contains(work_msg::SAME_CHOICES), "{page}");
+        assert!(page.contains("value=\"Teak &quot;oil\""), "{page}");
     }
 
     #[test]

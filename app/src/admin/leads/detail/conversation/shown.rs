@@ -1,9 +1,14 @@
 use backend::leads::conversation::Talk;
 use domain::leads::lead::Lead;
+use domain::leads::photos::LeftOutPhoto;
 use domain::leads::reply_templates::{ReplyTemplate, fill};
 
 /// Last part of the URL that answers are posted to.
 pub(crate) const ACTION: &str = "reply";
+/// The same for notes on the work.
+pub(crate) const NOTE: &str = "progress";
+/// The same for decisions.
+pub(crate) const ASK: &str = "ask";
 
 /// The conversation and what the owner is about to say in it.
 #[derive(Clone)]
@@ -11,6 +16,10 @@ pub(crate) struct Shown {
     pub(crate) talk: Talk,
     /// Id of the template to begin with; may be empty or unknown.
     pub(crate) template: String,
+    /// A note on the work was just posted.
+    pub(crate) posted: bool,
+    /// Photos of it that were not stored.
+    pub(crate) left_out: Vec<LeftOutPhoto>,
 }
 
 impl Shown {

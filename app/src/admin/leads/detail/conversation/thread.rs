@@ -1,3 +1,5 @@
+use super::mailed::{delivered, photos};
+use super::posts;
 use super::shown::{Shown, first_name};
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::detail::contact;
@@ -7,10 +9,9 @@ use crate::admin::times::When;
 use domain::Timestamp;
 use domain::delivery::{Channel, DeliveryState};
 use domain::leads::conversation::{LeadMessage, MessageKind, paragraphs};
-use domain::leads::lead::{Delivery, Lead};
+use domain::leads::lead::Lead;
 use domain::messages::conversation as msg;
 use domain::text::address::encoded;
-use domain::text::phone::tel_uri;
 use leptos::prelude::*;
 
 /// A message, or something that happened between messages.
@@ -101,7 +102,8 @@ fn entry(lead: &Lead, message: &LeadMessage, shown: &Shown, query: &InboxQuery, 
     let at = message.created_at;
     match message.kind {
         MessageKind::Reply | MessageKind::MailProgram => answer(lead, message, shown, query, when),
-        MessageKind::Visitor => visitors(lead, message, when),
+        MessageKind::Progress | MessageKind::Decision => posts::post(lead, message, shown, query, when),
+        MessageKind::Visitor | MessageKind::Decided => visitors(lead, message, when),
         MessageKind::ByMail => {
             event(at, Icon::Mail, format!("{} answered by mail, noted {}", first_name(lead), when.short(at))).view
         }
@@ -119,11 +121,12 @@ fn visitors(lead: &Lead, message: &LeadMessage, when: &When) -> AnyView {
     } else {
         Some(view! { <blockquote class="lead-message" dir="auto">{message.text.clone()}</blockquote> })
     };
+    let by = if message.kind == MessageKind::Decided { "decided on the page" } else { "on the page" };
     view! {
         <li class="message">
             <header>
                 <b>{first_name(lead).to_owned()}</b>
-                <span>"on the page"</span>
+                <span>{by}</span>
                 <time datetime=when.machine(message.created_at)>{when.full(message.created_at)}</time>
             </header>
             {words}
@@ -131,18 +134,6 @@ fn visitors(lead: &Lead, message: &LeadMessage, when: &When) -> AnyView {
         </li>
     }
     .into_any()
-}
-
-fn photos(lead: &Lead, message: &LeadMessage) -> Option<AnyView> {
-    let mut photos = Vec::new();
-    for (at, photo) in lead.photos_of(&message.id).into_iter().enumerate() {
-        let thumb = format!("{}?thumb", photo.path());
-        let alt = format!("Photo {} of the message", at + 1);
-        photos.push(view! {
-            <a href=photo.path()><img src=thumb width=photo.width height=photo.height alt=alt loading="lazy"/></a>
-        });
-    }
-    if photos.is_empty() { None } else { Some(view! { <div class="message__pictures">{photos}</div> }.into_any()) }
 }
 
 fn answer(lead: &Lead, message: &LeadMessage, shown: &Shown, query: &InboxQuery, when: &When) -> AnyView {
@@ -194,88 +185,6 @@ fn opened(lead: &Lead, message: &LeadMessage) -> AnyView {
         <a class="link small" href=href>{msg::OPEN_AGAIN}</a>
     }
     .into_any()
-}
-
-fn delivered(
-    lead: &Lead,
-    message: &LeadMessage,
-    mail: &Delivery,
-    shown: &Shown,
-    query: &InboxQuery,
-    when: &When,
-) -> AnyView {
-    let left_ms = message.undo_until().since(when.now());
-    let is_untried = mail.state == DeliveryState::Pending && mail.attempts == 0;
-    if is_untried && left_ms > 0 {
-        return undo(lead, message, left_ms, query).into_any();
-    }
-    let words = how(mail, lead.summary.quarantined, when);
-    let (class, icon) = match mail.state {
-        DeliveryState::Delivered => ("message__state message__state--done", Icon::Check),
-        DeliveryState::Pending => ("message__state message__state--waiting", Icon::Clock),
-        DeliveryState::Failed => ("message__state message__state--failed", Icon::Alert),
-        DeliveryState::Held => ("message__state", Icon::Shield),
-    };
-    let seen = match shown.talk.conversation.seen_at {
-        Some(at) if at >= message.created_at => {
-            Some(view! { <span>{format!("Opened {} on the page", when.short(at))}</span> })
-        }
-        Some(_) | None => None,
-    };
-    let waiting = if mail.state == DeliveryState::Pending { Some("") } else { None };
-    view! {
-        <p class=class data-waiting=waiting>{icon.draw_small()}<span>{words}</span>{seen}</p>
-        {again(lead, mail)}
-    }
-    .into_any()
-}
-
-fn undo(lead: &Lead, message: &LeadMessage, left_ms: i64, query: &InboxQuery) -> impl IntoView + use<> {
-    view! {
-        <form
-            class="message__undo" method="post" action=query.act(&lead.summary.id, "undo-reply")
-            data-undo="" data-left=left_ms data-waiting=""
-        >
-            <input type="hidden" name="message" value=message.id.clone()/>
-            <span role="status">{Icon::Clock.draw_small()}"Sent in a few seconds"</span>
-            <button class="button button--outline button--small">"Undo"<span data-seconds="" aria-hidden="true"></span></button>
-        </form>
-    }
-}
-
-/// What to do about a mail that was refused, held back, or keeps failing.
-fn again(lead: &Lead, mail: &Delivery) -> Option<AnyView> {
-    let is_stuck = match mail.state {
-        DeliveryState::Failed | DeliveryState::Held => true,
-        DeliveryState::Pending => mail.attempts > 0,
-        DeliveryState::Delivered => false,
-    };
-    if !is_stuck || lead.summary.quarantined {
-        return None;
-    }
-    let help = if mail.state == DeliveryState::Failed {
-        Some(view! { <p class="small">{msg::REFUSED_HELP}</p> })
-    } else {
-        None
-    };
-    let calls = if lead.phone.is_empty() {
-        None
-    } else {
-        Some(view! {
-            <a class="button button--outline button--small" href=contact::sms(&lead.phone)>"Text"</a>
-            <a class="button button--outline button--small" href=tel_uri(&lead.phone)>"Call"</a>
-        })
-    };
-    let view = view! {
-        {help}
-        <div class="actions">
-            <form method="post" action=format!("/admin/deliveries/{}/resend", mail.id) data-busy="">
-                <button class="button button--small">"Send again"</button>
-            </form>
-            {calls}
-        </div>
-    };
-    Some(view.into_any())
 }
 
 /// The site reads no mailbox.

@@ -1,0 +1,157 @@
+//! The forms for what follows after a lead is won: notes on the work, decisions, and the story made of the notes.
+
+use super::shown::{ASK, NOTE, Shown};
+use crate::admin::frame::icon::{Draw as _, Icon};
+use crate::admin::leads::inbox_query::InboxQuery;
+use crate::admin::times::When;
+use crate::context::LeadFormState;
+use crate::ui::{attribute_if, photos_limit};
+use backend::html::escaped;
+use domain::kinds::Entity;
+use domain::leads::conversation::MessageKind;
+use domain::leads::lead::Lead;
+use domain::leads::options::LeadStatus;
+use domain::leads::reply_templates::ReplyWay;
+use domain::leads::work::{field, left_out_sentence};
+use domain::limits;
+use domain::messages::work as msg;
+use leptos::prelude::*;
+
+/// None before the lead is won.
+pub(super) fn work(
+    lead: &Lead,
+    shown: &Shown,
+    query: &InboxQuery,
+    when: &When,
+    refused: Option<&LeadFormState>,
+) -> Option<AnyView> {
+    if lead.summary.status != LeadStatus::Won {
+        return None;
+    }
+    let view = view! {
+        {posted(shown)}
+        {note_form(lead, shown, query, refused)}
+        {story(lead, shown, query, when)}
+    };
+    Some(view.into_any())
+}
+
+fn posted(shown: &Shown) -> Option<AnyView> {
+    if !shown.posted {
+        return None;
+    }
+    let mut left_out = Vec::new();
+    for photo in &shown.left_out {
+        left_out
+            .push(view! { <p class="error" role="alert">{Icon::Alert.draw_small()}{left_out_sentence(*photo)}</p> });
+    }
+    Some(view! { <div class="composer__posted"><p role="status">{msg::POSTED}</p>{left_out}</div> }.into_any())
+}
+
+fn note_form(lead: &Lead, shown: &Shown, query: &InboxQuery, refused: Option<&LeadFormState>) -> impl IntoView + use<> {
+    let refused = refused.filter(|form| form.action == NOTE);
+    let typed = refused.map(|form| escaped(&form.text)).unwrap_or_default();
+    let help = match shown.talk.way {
+        ReplyWay::BySite => msg::NOTE_HELP,
+        ReplyWay::MailProgram => msg::NOTE_HELP_WITHOUT_MAIL,
+    };
+    view! {
+        <form
+            class="composer" id="note-on-work" method="post" enctype="multipart/form-data"
+            action=query.act(&lead.summary.id, NOTE) data-busy=""
+        >
+            <h3><label for="work-text">{msg::NOTE_TITLE}</label></h3>
+            <p class="small muted">{help}</p>
+            <textarea
+                class="input" id="work-text" name=field::TEXT rows="4" dir="auto"
+                aria-invalid=attribute_if(refused.is_some(), "true")
+                aria-describedby=attribute_if(refused.is_some(), "work-says") autofocus=refused.is_some()
+            >{typed}</textarea>
+            {says(refused, "work-says", msg::NOTE_UNDONE)}
+            <div class="field">
+                <label for="work-photos">"Photos "<span class="optional">"(optional)"</span></label>
+                <input
+                    class="input" type="file" id="work-photos" name=field::PHOTO accept="image/*" multiple
+                    aria-describedby="work-photos-hint"
+                />
+                <p class="hint" id="work-photos-hint">{photos_limit()}</p>
+            </div>
+            <div class="composer__foot"><button class="button">{Icon::Page.draw()}"Post the note"</button></div>
+        </form>
+    }
+}
+
+/// What stands below a field: that it was taken back, or why it was refused.
+fn says(refused: Option<&LeadFormState>, id: &'static str, undone: &str) -> Option<AnyView> {
+    let notice = refused?.notice.clone();
+    let view = if notice == undone {
+        view! { <p class="small" id=id role="status">{notice}</p> }.into_any()
+    } else {
+        view! { <p class="error" id=id role="alert">{Icon::Alert.draw_small()}{notice}</p> }.into_any()
+    };
+    Some(view)
+}
+
+/// None without a note that can no longer be taken back.
+fn story(lead: &Lead, shown: &Shown, query: &InboxQuery, when: &When) -> Option<AnyView> {
+    let messages = &shown.talk.conversation.messages;
+    let is_note = |kind: MessageKind| kind == MessageKind::Progress;
+    if !messages.iter().any(|message| is_note(message.kind) && message.is_sent(when.now())) {
+        return None;
+    }
+    let content = match &shown.talk.story {
+        Some(project) => view! {
+            <p>{msg::STORY_EXISTS}</p>
+            <a class="button button--outline button--small align-start" href=Entity::Projects.edit_path(project)>
+                "Open the project story"
+            </a>
+        }
+        .into_any(),
+        None => view! {
+            <p class="small muted">{msg::STORY_HELP}</p>
+            <form method="post" action=query.act(&lead.summary.id, "story") data-busy="">
+                <button class="button button--outline button--small">{Icon::Boat.draw_small()}{msg::STORY_BUTTON}</button>
+            </form>
+        }
+        .into_any(),
+    };
+    Some(
+        view! { <section class="visitors-page" aria-labelledby="h-story"><h3 id="h-story">"Project story"</h3>{content}</section> }
+            .into_any(),
+    )
+}
+
+pub(super) fn ask(lead: &Lead, query: &InboxQuery, refused: Option<&LeadFormState>) -> impl IntoView + use<> {
+    let refused = refused.filter(|form| form.action == ASK);
+    let typed = refused.map(|form| escaped(&form.text)).unwrap_or_default();
+    let mut choices = Vec::new();
+    for number in 0..limits::DECISION_CHOICES_MAX {
+        let value = match refused {
+            Some(form) => form.choices.get(number).cloned().unwrap_or_default(),
+            None => String::new(),
+        };
+        let label = format!("Choice {}", number + 1);
+        choices.push(view! {
+            <input class="input" name=field::CHOICE value=value aria-label=label.clone() placeholder=label autocomplete="off"/>
+        });
+    }
+    view! {
+        <details class="composer__ask" id="ask" open=refused.is_some()>
+            <summary>{msg::ASK_TITLE}</summary>
+            <form class="composer" method="post" action=query.act(&lead.summary.id, ASK) data-busy="">
+                <p class="small muted">{msg::ASK_HELP}</p>
+                <div class="field">
+                    <label for="question">"What is to be decided?"</label>
+                    <textarea
+                        class="input" id="question" name=field::TEXT rows="3" dir="auto"
+                        aria-invalid=attribute_if(refused.is_some(), "true")
+                        aria-describedby=attribute_if(refused.is_some(), "question-says") autofocus=refused.is_some()
+                    >{typed}</textarea>
+                </div>
+                {says(refused, "question-says", msg::QUESTION_UNDONE)}
+                <div class="composer__choices">{choices}</div>
+                <div class="composer__foot"><button class="button">"Ask"</button></div>
+            </form>
+        </details>
+    }
+}

@@ -1,0 +1,45 @@
+//! What the visitor decides on the page: each decision once.
+
+use super::page::{self, PageError, Said, add};
+use crate::db::leads::conversation as db;
+use crate::db::leads::work;
+use crate::ids::is_id;
+use crate::{Backend, boxed};
+use domain::Timestamp;
+use domain::leads::conversation::MessageKind;
+use domain::leads::work::{DecisionDraft, chosen_of};
+use domain::limits;
+
+/// Stores the answer to a decision, and tells the owner. The first one counts; the same again is no error.
+#[boxed]
+pub async fn decide(b: &Backend, token: &str, draft: &DecisionDraft) -> Result<(), PageError> {
+    let lead = page::open(b, token).await?.lead;
+    let lead_id = lead.summary.id.as_str();
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    // Holds the lead's lock, so that two devices answer one after the other.
+    if !db::raise(&mut tx, lead_id).await? {
+        return Err(PageError::Gone);
+    }
+    if !is_id(&draft.decision) {
+        return Err(PageError::DecisionGone);
+    }
+    let found = work::decision(&mut tx, &draft.decision, lead_id).await?;
+    let decision = found.ok_or(PageError::DecisionGone)?;
+    if now < Timestamp(decision.created_at).plus_ms(limits::REPLY_UNDO_MS) {
+        return Err(PageError::DecisionGone);
+    }
+    let answer = draft.answer(&decision.choices());
+    if let Some(before) = &decision.answer {
+        if answer.as_ref() == Ok(before) {
+            return Ok(());
+        }
+        return Err(PageError::Decided { choice: chosen_of(before).to_owned() });
+    }
+    let answer = answer.map_err(PageError::Invalid)?;
+    let id = add(b, &mut tx, Said { lead_id, kind: MessageKind::Decided, words: &answer, at: now }).await?;
+    work::add_answer(&mut tx, &draft.decision, &id).await?;
+    tx.commit().await?;
+    b.outbox.wake();
+    Ok(())
+}

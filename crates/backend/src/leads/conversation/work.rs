@@ -1,0 +1,113 @@
+//! The owner's notes on the work and the decisions that the owner asks for. They are posted to the visitor's page after
+//! the time in which they can be taken back, and mailed if mail is set up.
+
+use super::{ReplyError, addressee, undo_until};
+use crate::db::WriteTx;
+use crate::db::delivery::deliveries;
+use crate::db::leads::conversation::{self as db, NewMessage};
+use crate::db::leads::work;
+use crate::error::{BackendError, DbError};
+use crate::leads::is_foreign;
+use crate::leads::photo_deletions;
+use crate::leads::photos::{self, Sent};
+use crate::{Backend, boxed, ids};
+use domain::delivery::{Channel, Topic};
+use domain::leads::conversation::MessageKind;
+use domain::leads::options::LeadStatus;
+use domain::leads::work::{NoteDraft, QuestionDraft, WorkNote};
+use domain::messages::work as msg;
+use domain::{Timestamp, Violations, limits};
+
+/// Posts a note with photos. The same words again within some minutes are the same note.
+#[boxed]
+pub async fn post_note(b: &Backend, lead_id: &str, draft: &NoteDraft) -> Result<(), ReplyError> {
+    let lead = addressee(b, lead_id).await?;
+    if lead.summary.status != LeadStatus::Won {
+        return Err(ReplyError::Invalid(msg::NOT_WON.to_owned()));
+    }
+    let WorkNote { words, photos } = draft.validate().map_err(|wrong| ReplyError::Invalid(first(&wrong)))?;
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    if !db::raise(&mut tx, lead_id).await? {
+        return Err(ReplyError::NotFound);
+    }
+    if photos.is_empty() && is_repeated(&mut tx, lead_id, &words, now).await? {
+        return Ok(());
+    }
+    let held = work::count_notes(&mut tx, lead_id).await?;
+    if usize::try_from(held).unwrap_or(usize::MAX) >= limits::WORK_NOTES_MAX {
+        return Err(ReplyError::Invalid(msg::too_many_notes(limits::WORK_NOTES_MAX)));
+    }
+    let id = ids::new_id();
+    let kind = MessageKind::Progress;
+    db::insert(&mut tx, NewMessage { id: &id, lead_id, kind, text: &words, former_status: None, at: now }).await?;
+    let sent = Sent { lead_id, message_id: &id, at: now };
+    if let Some(sentence) = photos::claim_for_message(&mut tx, &photos, sent).await? {
+        return Err(ReplyError::Invalid(sentence));
+    }
+    announce(b, &mut tx, lead_id, &id, now).await?;
+    tx.commit().await?;
+    b.outbox.wake();
+    Ok(())
+}
+
+/// Asks the visitor to decide between some choices.
+#[boxed]
+pub async fn ask(b: &Backend, lead_id: &str, draft: &QuestionDraft) -> Result<(), ReplyError> {
+    addressee(b, lead_id).await?;
+    let question = draft.validate().map_err(ReplyError::Invalid)?;
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    if !db::raise(&mut tx, lead_id).await? {
+        return Err(ReplyError::NotFound);
+    }
+    let id = ids::new_id();
+    let kind = MessageKind::Decision;
+    let new = NewMessage { id: &id, lead_id, kind, text: &question.words, former_status: None, at: now };
+    work::insert_decision(&mut tx, new, &question.choices).await?;
+    announce(b, &mut tx, lead_id, &id, now).await?;
+    tx.commit().await?;
+    b.outbox.wake();
+    Ok(())
+}
+
+/// Removes a note with its photos, or a decision that has no answer, from the visitor's page; false if there is none.
+#[boxed]
+pub async fn remove(b: &Backend, lead_id: &str, message_id: &str) -> Result<bool, BackendError> {
+    if is_foreign(lead_id) || is_foreign(message_id) {
+        return Ok(false);
+    }
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    if !db::raise(&mut tx, lead_id).await? {
+        return Ok(false);
+    }
+    let photos = photo_deletions::drop_of_message(&mut tx, message_id, now).await?;
+    // Only now it is known whether these photos were the owner's: without a commit they stay.
+    if !work::remove(&mut tx, message_id, lead_id).await? {
+        return Ok(false);
+    }
+    tx.commit().await?;
+    photo_deletions::delete_now(b, &photos).await;
+    Ok(true)
+}
+
+/// Queues the mail, and renews the page.
+async fn announce(b: &Backend, tx: &mut WriteTx, lead_id: &str, id: &str, now: Timestamp) -> Result<(), DbError> {
+    if b.mail.is_some() {
+        deliveries::enqueue_at(tx, Topic::Message, id, Channel::ReplyMail, undo_until(now), now).await?;
+    }
+    db::extend_page(tx, lead_id, now.plus_ms(limits::VISITORS_PAGE_MS)).await
+}
+
+async fn is_repeated(tx: &mut WriteTx, lead_id: &str, words: &str, now: Timestamp) -> Result<bool, DbError> {
+    let Some(newest) = work::newest_note(tx, lead_id).await? else { return Ok(false) };
+    Ok(newest.text == words && now.since(newest.created_at()) < limits::DUPLICATE_WINDOW_MS)
+}
+
+fn first(wrong: &Violations) -> String {
+    match wrong.0.first() {
+        Some(error) => error.message.clone(),
+        None => String::new(),
+    }
+}

@@ -1,0 +1,101 @@
+//! The work after a request was won: notes, decisions, and the story that is made of the notes.
+
+// The owner's side
+pub const NOTE_TITLE: &str = "Post a note on the work";
+pub const NOTE_HELP: &str = "Your visitor gets it by email, and the page of the request shows it with its photos.";
+pub const NOTE_HELP_WITHOUT_MAIL: &str =
+    "The page of the request shows it with its photos. Mail is not set up, so tell your visitor about it.";
+pub const NOTE_REQUIRED: &str = "Write what was done, or choose a photo. Nothing was posted.";
+pub const NOT_WON: &str = "Nothing was posted: notes on the work are for a lead that is won. Set its status first.";
+pub const PHOTOS_AGAIN: &str =
+    "Not posted yet: your words are still in the field, but the photos have to be chosen again.";
+pub const PHOTOS_NOT_STORED: &str = "Nothing was posted: the photos cannot be stored right now. Your words are still in the field; try again in a minute.";
+pub const UNAVAILABLE: &str = "Nothing was posted: the site is temporarily unavailable. Your words are still in the field; try again in a minute.";
+pub const POSTED_WITHOUT_MAIL: &str = "On the page, not mailed: mail is not set up.";
+pub const NOTE_UNDONE: &str =
+    "Taken back: nothing was posted. Your words are in the field again; the photos have to be chosen again.";
+pub const REMOVE_CONFIRM: &str =
+    "Remove this from the page of the request, with its photos? A mail that was sent stays sent.";
+pub const NOT_REMOVED: &str = "Nothing was removed: it was answered, or is not there anymore.";
+
+pub const ASK_TITLE: &str = "Ask for a decision";
+pub const ASK_HELP: &str =
+    "Your visitor chooses on the page of the request. The answer comes to you by email and stands here.";
+pub const QUESTION_REQUIRED: &str = "Write what is to be decided. Nothing was asked.";
+pub const QUESTION_UNDONE: &str = "Taken back: nothing was asked. Your question is in the field again.";
+pub const SAME_CHOICES: &str = "Two of the choices are the same. Nothing was asked.";
+pub const NOT_DECIDED: &str = "Not decided yet";
+
+pub const STORY_BUTTON: &str = "Begin a project story from these notes";
+pub const STORY_HELP: &str = "A draft with a chapter for each note and its photos. Names, addresses and numbers of your visitor are replaced by marks. It is not public until you publish it.";
+pub const STORY_EXISTS: &str = "A project story was begun from these notes.";
+pub const STORY_WITHOUT_NOTES: &str = "Nothing was begun: there are no notes on the work yet.";
+pub const STORY_UNAVAILABLE: &str =
+    "No story was begun: the site is temporarily unavailable. The notes are unchanged; try again in a minute.";
+pub const STORY_MORE: &str = "There are more photos than could be copied at once. Nothing is lost: press the button again, and it goes on with the others.";
+pub const STORY_DESCRIPTION: &str = "Say in two sentences what was done.";
+
+pub const POSTED: &str = "Posted. It is below, and on the page of the request in a few seconds.";
+pub const PHOTO_NOT_STORED: &str = "It could not be stored: post it with another note.";
+
+/// Of one note.
+#[must_use]
+pub fn photos_full(limit: usize) -> String {
+    format!("A note holds {limit} photos. Post the others with another note.")
+}
+
+/// Of one note together.
+#[must_use]
+pub fn photos_too_large(bytes: usize) -> String {
+    let megabytes = bytes / (1024 * 1024);
+    format!(
+        "Nothing was posted: the photos were larger than {megabytes}MB together. Write the note again with fewer of them, and post the others with another note."
+    )
+}
+
+#[must_use]
+pub fn too_many_notes(limit: usize) -> String {
+    format!("Nothing was posted: a lead holds {limit} notes on the work at most. Remove one first.")
+}
+
+#[must_use]
+pub fn wrong_choices(min: usize, max: usize) -> String {
+    format!("Give {min} to {max} choices. Nothing was asked.")
+}
+
+#[must_use]
+pub fn choice_too_long(max: usize) -> String {
+    format!("A choice has {max} characters at most. Nothing was asked.")
+}
+
+// Mails
+pub const MAIL_LINK: &str = "See your project";
+pub const MAIL_CHOICES: &str = "Please choose:";
+pub const MAIL_DECIDE: &str = "Choose on the page of your request, or write back:";
+pub const MAIL_DECIDE_BY_REPLY: &str = "Reply to this email with your choice.";
+pub const MAIL_NOTE: &str = "The page of your project has all notes so far. Reply to this email, or write to us there:";
+
+#[must_use]
+pub fn mail_photos(count: usize) -> String {
+    let photos = if count == 1 { "a photo".to_owned() } else { format!("{count} photos") };
+    format!("With {photos}, on the page of your project:")
+}
+
+#[must_use]
+pub fn owner_decided_subject(name: &str, reference: &str) -> String {
+    format!("{name} decided about {reference}")
+}
+
+// The visitor's page
+pub const NOTES_TITLE: &str = "Your project";
+pub const NO_NOTES: &str = "Our first note will be here soon.";
+pub const DECIDE_TITLE: &str = "Please decide";
+pub const CHOICE_REQUIRED: &str = "Choose one first. Nothing was decided.";
+pub const DECISION_GONE: &str = "Nothing was decided: we no longer ask this. Write to us below if anything is open.";
+pub const DECIDED: &str = "Thank you, we have your decision. It stands below, and we go on with it.";
+
+/// A second answer.
+#[must_use]
+pub fn decided_before(choice: &str) -> String {
+    format!("Nothing was changed: \"{choice}\" was chosen before. Write to us below if you have changed your mind.")
+}
