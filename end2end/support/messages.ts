@@ -12,8 +12,10 @@ const files = [
   ["messages/mail.rs", "mail::"],
   ["messages/newsletter.rs", "newsletter::"],
   ["messages/publishing.rs", "publishing::"],
+  ["messages/push.rs", "push::"],
   ["messages/redirects.rs", "redirects::"],
   ["messages/reviews.rs", "reviews::"],
+  ["messages/sharing.rs", "sharing::"],
 ] as const;
 const sentences = new Map<string, string>();
 for (const [file, module] of files) {

@@ -7,7 +7,7 @@ use std::io::BufReader;
 use std::path::Path;
 
 /// Tables of the version that first had pages, and of later ones.
-const NEW_TABLES: [&str; 12] = [
+const NEW_TABLES: [&str; 14] = [
     "pages",
     "page_pictures",
     "project_pictures",
@@ -20,6 +20,8 @@ const NEW_TABLES: [&str; 12] = [
     "report_days",
     "lead_messages",
     "reply_templates",
+    "push_subscriptions",
+    "push_messages",
 ];
 
 /// The same backup, as the version before pages made it.

@@ -12,7 +12,7 @@ statements!({
          l.id AS lead_id, COALESCE(l.name, r.name) AS name, r.project_id \
          FROM deliveries d LEFT JOIN review_requests r ON r.id = d.review_request_id \
          LEFT JOIN leads l ON l.id = COALESCE(d.lead_id, r.lead_id) \
-         WHERE d.state IN ('failed', 'pending') AND d.attempts > 0 AND d.channel <> 'webhook' \
+         WHERE d.state IN ('failed', 'pending') AND d.attempts > 0 AND d.channel NOT IN ('webhook', 'push') \
          AND l.deleted_at IS NULL ORDER BY d.updated_at DESC, d.id LIMIT $1";
 });
 
