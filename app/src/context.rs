@@ -1,6 +1,7 @@
 use backend::accounts::second_step::Ways;
 use backend::accounts::session::Admin;
 use backend::delivery::mail::check::TestMail;
+use backend::delivery::push::TestNotice;
 use backend::leads::origin::Origin;
 use domain::admin::WebhookTest;
 use domain::delivery::mail_check::Finding;
@@ -169,6 +170,13 @@ pub struct MailScreenState {
     /// As typed, if it was refused.
     pub selector: Option<String>,
     pub wrong: Option<String>,
+}
+
+/// What a form of the screen of notices led to.
+#[derive(Clone, Debug, Default)]
+pub struct NoticesState {
+    pub test: Option<TestNotice>,
+    pub notice: Option<String>,
 }
 
 #[derive(Clone, Debug, Default)]

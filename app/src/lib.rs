@@ -28,8 +28,8 @@ pub use render::render;
 use admin::{
     AddLeadPage, DashboardPage, EditPage, EraseLeadsPage, LeadPage, LeadsPage, LoginPage, NewPage, ScreenPage,
 };
-use admin::{LinksPage, MailPage, NewReceiverPage, PrintCardsPage, ProjectReviewPage, ReceiverPage, ReportsPage};
-use admin::{SecondFactorPage, SubscribersPage};
+use admin::{LinksPage, MailPage, NewReceiverPage, NoticesPage, PrintCardsPage, ProjectReviewPage, ReceiverPage};
+use admin::{ReportsPage, SecondFactorPage, SharePage, SubscribersPage};
 use context::RenderFailed;
 use domain::site::pages as fixed;
 use domain::site::pages::Page;
@@ -91,6 +91,8 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/admin/webhooks/new") view=NewReceiverPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/webhooks/:id") view=ReceiverPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/account/second-factor") view=SecondFactorPage ssr=SsrMode::Async/>
+                <Route path=path!("/admin/account/notices") view=NoticesPage ssr=SsrMode::Async/>
+                <Route path=path!("/admin/share") view=SharePage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/review-card") view=PrintCardsPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/projects/:id/review") view=ProjectReviewPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/:screen") view=ScreenPage ssr=SsrMode::Async/>

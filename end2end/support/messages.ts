@@ -12,8 +12,10 @@ const files = [
   ["messages/mail.rs", "mail::"],
   ["messages/newsletter.rs", "newsletter::"],
   ["messages/publishing.rs", "publishing::"],
+  ["messages/push.rs", "push::"],
   ["messages/redirects.rs", "redirects::"],
   ["messages/reviews.rs", "reviews::"],
+  ["messages/sharing.rs", "sharing::"],
   ["messages/visits.rs", "visits::"],
   ["messages/work.rs", "work::"],
 ] as const;

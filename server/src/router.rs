@@ -7,8 +7,8 @@ use crate::metrics::Connections;
 use crate::pages::page_cache::CachedResponse;
 use crate::pages::{feed_cache, page_cache};
 use crate::routes::admin::{
-    add_lead, ask_review, backup_download, csv_exports, lead_forms, mail, page_editor, receivers, second_factor,
-    sign_in, site_forms, work_notes,
+    add_lead, ask_review, backup_download, csv_exports, lead_forms, mail, manifest, notices, page_editor, receivers,
+    second_factor, share, sign_in, site_forms, work_notes,
 };
 use crate::routes::feeds::{blog_feeds, sitemap};
 use crate::routes::files::{library_uploads, og_images, static_files, stored_files};
@@ -185,12 +185,15 @@ fn back_office(state: &AppState) -> Router<AppState> {
     Router::new()
         .route("/admin/backup", post(backup_download::download))
         .route("/admin/edit", get(page_editor::find))
+        .route(admin_session::MANIFEST, get(manifest::manifest))
         .route("/admin/login", post(sign_in::sign_in))
         .route("/admin/login/code", post(sign_in::enter_code).get(sign_in::begin_again))
         .route("/admin/login/passkey", post(sign_in::use_passkey).get(sign_in::begin_again))
         .route("/admin/login/passkey/options", post(sign_in::ask_passkey))
         .route("/admin/logout", post(sign_in::sign_out))
         .route("/admin/account/second-factor/{form}", post(second_factor::act))
+        .route(notices::TURN_ON, post(notices::turn_on))
+        .route("/admin/account/notices/{id}/{action}", post(notices::act))
         .route("/admin/leads/export.csv", get(csv_exports::leads))
         .route("/admin/reports/export.csv", get(csv_exports::reports))
         .route("/admin/newsletter/export.csv", get(csv_exports::subscribers))
@@ -208,6 +211,8 @@ fn back_office(state: &AppState) -> Router<AppState> {
         .route(add_lead::ACTION, deferring(limits::BODY_MAX, state, post(add_lead::add)))
         .route("/admin/leads/{id}/progress", deferring(photo_form::BODY_MAX, state, post(work_notes::post_note)))
         .merge(delivery(state))
+        .route(share::SCREEN, deferring(photo_form::BODY_MAX, state, post(share::receive)))
+        .route("/admin/share/{place}", deferring(limits::BODY_MAX, state, post(share::place)))
         .route(ask_review::ROUTE, deferring(limits::BODY_MAX, state, post(ask_review::ask)))
 }
 

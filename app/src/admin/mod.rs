@@ -16,9 +16,11 @@ mod receivers;
 mod reports;
 mod reviews;
 mod screens;
+mod share;
 mod times;
 
 pub use account::login::LoginPage;
+pub use account::notices::NoticesPage;
 pub use account::second_factor::SecondFactorPage;
 pub use dashboard::DashboardPage;
 pub use leads::{AddLeadPage, EraseLeadsPage, LeadPage, LeadsPage};
@@ -30,6 +32,7 @@ pub use receivers::{NewReceiverPage, ReceiverPage};
 pub use reports::ReportsPage;
 pub use reviews::{PrintCardsPage, ProjectReviewPage};
 pub use screens::{EditPage, NewPage, ScreenPage};
+pub use share::SharePage;
 
 use crate::api::{ApiError, content, session};
 use crate::assets::Assets;
@@ -51,6 +54,7 @@ fn AdminHead(#[prop(into)] title: String) -> impl IntoView {
     DocumentHead::stylesheet(&assets.css("admin"));
     DocumentHead::title(&format!("{title} · Back office"));
     unlisted();
+    DocumentHead::add("link", &[("rel", "manifest"), ("href", "/admin/manifest.webmanifest")]);
     DocumentHead::script(&assets.script("admin/plain-pages"));
 }
 

@@ -4,6 +4,7 @@ use crate::db::Db;
 use crate::db::delivery::receivers;
 use crate::db::site::{server_keys, settings};
 use crate::delivery::outbox::webhook;
+use crate::delivery::push;
 use crate::error::{BackendError, DbError};
 use crate::leads::calendar_feed;
 use crate::{Backend, Clock, Secret, boxed, ids};
@@ -57,8 +58,8 @@ impl Keys {
     }
 }
 
-/// Also replaces the secrets that sign webhook requests, at once, because the former ones may be in the wrong hands, and
-/// turns the calendar feed off. Other servers take the key with their next look at the
+/// Also replaces the secrets that sign webhook requests, at once, because the former ones may be in the wrong hands,
+/// turns the calendar feed off, and ends the notices on all devices. Other servers take the key with their next look at the
 /// content version. If the database or the system's random source fails, both keys are as they were.
 #[boxed]
 pub async fn renew(b: &Backend) -> Result<(), BackendError> {
@@ -73,6 +74,7 @@ pub async fn renew(b: &Backend) -> Result<(), BackendError> {
         receivers::renew(&mut tx, &receiver, &webhook::new_secret()?, None, now, now).await?;
     }
     receivers::forget_former(&mut tx, now).await?;
+    push::renew_key(&mut tx, now).await?;
     b.commit_content(tx).await?;
     if b.secret.stored {
         b.secret.set(Secret::from_text(&key));

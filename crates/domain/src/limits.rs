@@ -291,3 +291,7 @@ pub const CONTENT_POSTS: i64 = 20;
 pub const CONTENT_POSTS_MAX: i64 = 50;
 /// Programs that receive webhooks.
 pub const RECEIVERS_MAX: usize = 20;
+/// How long a push service keeps a notice for a device that is offline, from what it tells of, in milliseconds. After
+/// that it reaches only a device that is online.
+pub const PUSH_KEEP_MS: i64 = DAY;
+pub const PUSH_TESTS_PER_HOUR: i64 = 30;

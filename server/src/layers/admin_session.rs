@@ -9,6 +9,7 @@ use crate::routes::admin::add_lead;
 use crate::routes::admin::ask_review;
 use crate::routes::admin::lead_action::LeadAction;
 use crate::routes::admin::lead_forms;
+use crate::routes::admin::share;
 use crate::state::AppState;
 use app::context::CurrentAdmin;
 use axum::extract::{Request, State};
@@ -20,6 +21,9 @@ use backend::leads::origin::Origin;
 use domain::leads::entry::LeadEntry;
 use domain::text::address::encoded_path;
 
+/// Shows the notices of the back office.
+const WORKER: &str = "/admin/sw.js";
+pub const MANIFEST: &str = "/admin/manifest.webmanifest";
 /// Set by the scripts of forms from what the first page of the visit noted.
 const ENTRY: HeaderName = HeaderName::from_static("x-entry");
 
@@ -97,8 +101,13 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
     let is_login =
         matches!(path, "/admin/login" | "/admin/login/code" | "/admin/login/passkey" | "/admin/login/passkey/options");
     // Inbox forms report it themselves, and keep their input. Files answer 404.
-    let keeps_input = path == add_lead::ACTION || ask_review::is_action(path) || LeadAction::read(path).is_some();
-    let says_itself = path.starts_with("/admin/originals/") || (*request.method() == Method::POST && keeps_input);
+    let keeps_input = matches!(path, add_lead::ACTION | share::SCREEN)
+        || ask_review::is_action(path)
+        || LeadAction::read(path).is_some();
+    // Browsers fetch both without the session: the manifest always, the script also after signing out.
+    let is_public = matches!(path, WORKER | MANIFEST);
+    let says_itself =
+        is_public || path.starts_with("/admin/originals/") || (*request.method() == Method::POST && keeps_input);
     if below_admin && !is_login && !says_itself && admin.is_none() {
         return to_login(&request);
     }

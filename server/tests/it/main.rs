@@ -8,6 +8,8 @@ mod authenticator;
 mod backup;
 mod bad_input;
 mod blog;
+#[path = "../../../crates/backend/tests/it/support/browser.rs"]
+mod browser;
 mod bundle;
 mod business;
 mod cabin;
@@ -28,6 +30,7 @@ mod machines;
 mod mail_check;
 mod metrics;
 mod newsletter;
+mod notices;
 mod options;
 mod own_pages;
 mod owner_calls;
@@ -47,6 +50,7 @@ mod review_requests;
 mod s3;
 mod screens;
 mod second_factor;
+mod sharing;
 #[path = "../../../crates/backend/tests/it/support/smtp.rs"]
 mod smtp;
 #[cfg(unix)]

@@ -14,10 +14,12 @@ pub mod links;
 pub mod mail;
 pub(crate) mod outside;
 pub(crate) mod publishing;
+pub mod push;
 pub mod receivers;
 pub mod reports;
 pub mod review_requests;
 pub mod second_factor;
+pub mod sharing;
 pub mod types;
 
 pub use account::{confirm_password, devices};

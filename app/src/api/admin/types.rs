@@ -224,6 +224,7 @@ fn not_delivered(name: &str, channel: Channel) -> String {
         Channel::ReplyMail => format!("Your answer did not reach {name}."),
         Channel::LinkMail => format!("The new link to the page of the request did not reach {name}."),
         Channel::DigestMail => "The digest did not reach you.".to_owned(),
+        Channel::Push => format!("A notice of {name} did not reach a device."),
     }
 }
 

@@ -3,6 +3,7 @@ use crate::accounts::session::TOKEN_MAX;
 use crate::db::WriteTx;
 use crate::db::accounts::sessions::{self, NewSession};
 use crate::db::accounts::sign_in::{self as rows, Caller, Failures, Scope, Source};
+use crate::db::delivery::push;
 use crate::db::site::rate_limits::{self, Limit};
 use crate::error::{BackendError, DbError};
 use crate::{Backend, ids};
@@ -204,8 +205,9 @@ impl<'a> SignInAttempt<'a> {
         if let Some(former) = token_hash(self.given.former) {
             sessions::delete(tx, &former).await?;
         }
-        rows::remove_device(tx, &self.device_hash).await?;
         rows::add_device(tx, &device_hash, account_id, self.now).await?;
+        push::move_to(tx, &self.device_hash, &device_hash, account_id).await?;
+        rows::remove_device(tx, &self.device_hash).await?;
         rows::add_network(tx, self.given.client_key, self.now).await?;
         let new = NewSession {
             token_hash: &session_hash,

@@ -2,6 +2,7 @@ use crate::boxed;
 use crate::db::WriteTx;
 use crate::db::accounts::sessions::{self, Listed};
 use crate::db::accounts::{passkeys, second_factor, sign_in};
+use crate::db::delivery::push;
 use crate::error::{BackendError, DbError};
 use crate::{Backend, ids};
 use domain::Timestamp;
@@ -58,14 +59,19 @@ async fn record_use(b: &Backend, hash: &str, now: Timestamp) {
     }
 }
 
-/// Fine if there is none. The device stays known.
+/// Fine if there is none. The device stays known, but shows no more notices.
 #[boxed]
 pub async fn sign_out(b: &Backend, raw_cookie: &str) -> Result<(), BackendError> {
     if raw_cookie.len() > TOKEN_MAX {
         return Ok(());
     }
+    let token_hash = ids::hash_token(raw_cookie);
+    let session = sessions::find(&b.db, &token_hash).await?;
     let mut tx = b.db.write().await?;
-    sessions::delete(&mut tx, &ids::hash_token(raw_cookie)).await?;
+    if let Some(device) = session.and_then(|session| session.device_hash) {
+        push::delete_of_device(&mut tx, &device).await?;
+    }
+    sessions::delete(&mut tx, &token_hash).await?;
     Ok(tx.commit().await?)
 }
 

@@ -2,4 +2,5 @@ pub mod digests;
 pub mod mail;
 pub mod newsletter;
 pub mod outbox;
+pub mod push;
 pub mod receivers;

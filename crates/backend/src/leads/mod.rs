@@ -15,6 +15,7 @@ pub mod refit;
 pub mod response_time;
 pub mod review_requests;
 pub mod saved_filters;
+pub mod shared_photos;
 pub mod uploads;
 pub mod visits;
 

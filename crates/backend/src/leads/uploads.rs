@@ -155,7 +155,7 @@ async fn put(b: &Backend, key: &str, photo: Photo) -> Result<(), FileError> {
 
 /// Deletes the row of an unclaimed photo, then the files: what the storage does not delete now, the
 /// worker does.
-async fn forget(b: &Backend, id: &str, key: &str) -> Result<bool, BackendError> {
+pub(crate) async fn forget(b: &Backend, id: &str, key: &str) -> Result<bool, BackendError> {
     let mut tx = b.db.write().await?;
     if !rows::delete_unclaimed(&mut tx, id).await? {
         return Ok(false);

@@ -6,6 +6,8 @@ mod authenticator;
 mod backup;
 mod blog;
 mod blog_search;
+#[path = "support/browser.rs"]
+mod browser;
 mod bucket_owner;
 mod cabin;
 mod changed_password;
@@ -59,6 +61,7 @@ mod pictures;
 mod previews;
 mod privacy;
 mod progress;
+mod push;
 #[path = "support/receiver.rs"]
 mod receiver;
 mod receivers;

@@ -3,6 +3,7 @@
 pub mod digests;
 pub mod mail_check;
 pub mod newsletter;
+pub mod push;
 pub mod smtp;
 pub mod webhooks;
 
@@ -57,6 +58,8 @@ codes! {
         Digest = "digest";
         /// A message between the owner and a visitor.
         Message = "message";
+        /// A notice on a device of the owner.
+        PushMessage = "push_message";
     }
 }
 
@@ -75,13 +78,14 @@ codes! {
         DigestMail = "digest_mail", "Digest to you";
         ReplyMail = "reply_mail", "Answer";
         LinkMail = "link_mail", "New link to the page";
+        Push = "push", "Notice on a device";
     }
 }
 
 impl Channel {
     #[must_use]
     pub const fn is_mail(self) -> bool {
-        !matches!(self, Self::Webhook)
+        !matches!(self, Self::Webhook | Self::Push)
     }
 
     /// Whether a mail goes to the owner, not to a visitor.
@@ -91,11 +95,12 @@ impl Channel {
     }
 }
 
-/// Each carrier has its own slots in the outbox, so that a hanging webhook receiver does not delay mail.
+/// Each carrier has its own slots in the outbox, so that a hanging webhook receiver or push service does not delay mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Carrier {
     Webhook,
     Mail,
+    Push,
 }
 
 codes! {

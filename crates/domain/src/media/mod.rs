@@ -1,4 +1,5 @@
 pub mod crops;
 pub mod photo;
 pub mod picture;
+pub mod sharing;
 pub mod vimeo;

@@ -60,7 +60,7 @@ async fn answer(state: &AppState, asked: &HeaderMap, kind: &'static str, write: 
     conditional(asked, kind, write(&feed(&content, site)))
 }
 
-pub(super) fn unreadable(cause: &BackendError, what: &str) -> Response {
+pub(crate) fn unreadable(cause: &BackendError, what: &str) -> Response {
     tracing::warn!(%cause, "{what} cannot be read");
     ([(header::RETRY_AFTER, "60")], StatusCode::SERVICE_UNAVAILABLE).into_response()
 }

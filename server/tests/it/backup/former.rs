@@ -7,7 +7,7 @@ use std::io::BufReader;
 use std::path::Path;
 
 /// Tables of the version that first had pages, and of later ones.
-const NEW_TABLES: [&str; 13] = [
+const NEW_TABLES: [&str; 15] = [
     "pages",
     "page_pictures",
     "project_pictures",
@@ -21,6 +21,8 @@ const NEW_TABLES: [&str; 13] = [
     "lead_messages",
     "lead_decisions",
     "reply_templates",
+    "push_subscriptions",
+    "push_messages",
 ];
 
 /// The same backup, as the version before pages made it.

@@ -172,6 +172,17 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
             ],
         ]
         .concat(),
+        "push_subscriptions" | "push_messages" => [
+            pages(&["/admin/account", "/admin/account/notices", "/admin/leads/lead-contact"]),
+            submits(),
+            vec![
+                sign_in(),
+                Ask::Form("/admin/account/notices/subscription-1/test".into(), String::new()),
+                Ask::Work("outbox"),
+                Ask::Work("sessions"),
+            ],
+        ]
+        .concat(),
         "digests" => [pages(&["/admin/contact-settings"]), vec![Ask::Work("digests"), Ask::Work("outbox")]].concat(),
         "report_days" => [pages(&["/admin/reports?weeks=53", "/admin/reports/export.csv"]), vec![Ask::Work("reports")]].concat(),
         "deliveries" | "delivery_attempts" => [
@@ -291,6 +302,7 @@ fn everything(id: &str, names: &Names) -> Vec<Ask> {
         "subscribers",
         "review_requests",
         "webhook_receivers",
+        "push_subscriptions",
         "report_days",
         "redirects",
         "links",

@@ -146,6 +146,13 @@ fn rows() -> Vec<String> {
             "INSERT INTO project_slugs SELECT 'former-project', id FROM projects WHERE status = 'published' LIMIT 1",
             "INSERT INTO posts_unsettled SELECT id FROM posts LIMIT 1",
             "INSERT INTO devices SELECT 'device', id, 0, 9000000000000 FROM accounts LIMIT 1",
+            "INSERT INTO push_subscriptions SELECT 'subscription-1', id, 'device', 'https://push.example.com/1', \
+             'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', \
+             'BTBZMqHH6r4Tts7J_aSIgg', 'Phone', 1, 2, 3, 503, 'Answered 503' FROM accounts LIMIT 1",
+            "INSERT INTO push_messages (id, subscription_id, lead_id, event, happened_at) \
+             VALUES ('notice-1', 'subscription-1', 'lead-contact', 'new_lead', 1)",
+            "INSERT INTO deliveries (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
+             VALUES ('delivery-7', 'push_message', 'notice-1', 'push', 'failed', 1, 1, 1)",
             "INSERT INTO accounts (id, email, password_hash, is_admin, created_at, updated_at) \
              VALUES ('crew', 'crew@example.com', 'no hash', FALSE, 1, 1)",
             "INSERT INTO totp_secrets SELECT id, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', 1, 1 FROM accounts \
@@ -325,6 +332,7 @@ async fn work(server: &TestServer, name: &'static str) -> Option<String> {
                 (Topic::ReviewRequest, Carrier::Mail),
                 (Topic::WebhookMessage, Carrier::Webhook),
                 (Topic::Digest, Carrier::Mail),
+                (Topic::PushMessage, Carrier::Push),
             ] {
                 let next =
                     backend::db::delivery::deliveries::claim_due(&b.db, topic, carrier, b.clock.now(), 0, 4).await;

@@ -78,7 +78,7 @@ fn entry(delivery: &Delivery, name: &str, quarantined: bool, when: &When) -> imp
 
 fn what(channel: Channel, name: &str) -> String {
     match channel {
-        Channel::Webhook | Channel::OwnerMail | Channel::VisitNotice | Channel::DigestMail => {
+        Channel::Webhook | Channel::OwnerMail | Channel::VisitNotice | Channel::DigestMail | Channel::Push => {
             channel.label().to_owned()
         }
         Channel::VisitorMail

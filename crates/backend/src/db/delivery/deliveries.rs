@@ -61,11 +61,13 @@ statements!({
          WHERE lead_id = $2 AND state = 'held'";
     const RELEASE_MESSAGES: &str = "UPDATE deliveries SET state = 'pending', next_attempt_at = $1, updated_at = $1 \
          WHERE state = 'held' AND (webhook_message_id IN (SELECT id FROM webhook_messages WHERE lead_id = $2) \
-             OR message_id IN (SELECT id FROM lead_messages WHERE lead_id = $2))";
+             OR message_id IN (SELECT id FROM lead_messages WHERE lead_id = $2) \
+             OR push_message_id IN (SELECT id FROM push_messages WHERE lead_id = $2))";
     const HOLD: &str = "UPDATE deliveries SET state = 'held', updated_at = $1 WHERE lead_id = $2 AND state = 'pending'";
     const HOLD_MESSAGES: &str = "UPDATE deliveries SET state = 'held', updated_at = $1 \
          WHERE state = 'pending' AND (webhook_message_id IN (SELECT id FROM webhook_messages WHERE lead_id = $2) \
-             OR message_id IN (SELECT id FROM lead_messages WHERE lead_id = $2))";
+             OR message_id IN (SELECT id FROM lead_messages WHERE lead_id = $2) \
+             OR push_message_id IN (SELECT id FROM push_messages WHERE lead_id = $2))";
 });
 
 // SQLite has one writer at a time. A lease that expired was an attempt without an end (the process

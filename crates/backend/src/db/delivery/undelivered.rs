@@ -13,7 +13,7 @@ statements!({
          FROM deliveries d LEFT JOIN review_requests r ON r.id = d.review_request_id \
          LEFT JOIN lead_messages m ON m.id = d.message_id \
          LEFT JOIN leads l ON l.id = COALESCE(d.lead_id, r.lead_id, m.lead_id) \
-         WHERE d.state IN ('failed', 'pending') AND d.attempts > 0 AND d.channel <> 'webhook' \
+         WHERE d.state IN ('failed', 'pending') AND d.attempts > 0 AND d.channel NOT IN ('webhook', 'push') \
          AND l.deleted_at IS NULL ORDER BY d.updated_at DESC, d.id LIMIT $1";
 });
 

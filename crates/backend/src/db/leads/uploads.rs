@@ -38,6 +38,11 @@ statements!({
     );
     const GET: &str = "SELECT id, storage_key, width, height, bytes, created_at, \
          COALESCE(lead_id, further_lead_id, sketch_lead_id) AS lead_id FROM uploads WHERE id = $1";
+    const WAITING: &str = sql!(
+        "SELECT id, storage_key, width, height, bytes, created_at, lead_id FROM uploads \
+         WHERE token_hash = $1 AND created_at > $2 AND ",
+        IS_UNCLAIMED
+    );
     const UNCLAIMED: &str = sql!(
         "SELECT id, storage_key, width, height, bytes, created_at, lead_id FROM uploads WHERE ",
         IS_UNCLAIMED,
@@ -215,6 +220,11 @@ pub async fn claim_sketch(
 
 pub async fn get(db: &Db, id: &str) -> Result<Option<Upload>, DbError> {
     db.reader().one_from::<Row, _>("uploads", GET, &[id.into()]).await
+}
+
+/// An unclaimed photo by its token, if it was uploaded after `not_before`.
+pub(crate) async fn waiting(db: &Db, token_hash: &str, not_before: Timestamp) -> Result<Option<Upload>, DbError> {
+    db.reader().one_from::<Row, _>("uploads", WAITING, &[token_hash.into(), not_before.into()]).await
 }
 
 pub async fn unclaimed(db: &Db, until: Timestamp, limit: i64) -> Result<Vec<Upload>, DbError> {

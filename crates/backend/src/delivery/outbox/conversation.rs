@@ -70,7 +70,8 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
         | Channel::VisitNotice
         | Channel::ReviewMail
         | Channel::DigestMail
-        | Channel::ReviewReminder => Ok(Message::Nothing { cause: "Not a mail of a message" }),
+        | Channel::ReviewReminder
+        | Channel::Push => Ok(Message::Nothing { cause: "Not a mail of a message" }),
     }
 }
 

@@ -1,6 +1,7 @@
 use super::conversation::page_url;
 use super::message::Message;
 use super::payload::Happened;
+use super::push_message::enqueue_notice;
 use super::webhook::Target;
 use super::webhook_message::{SWITCHED_OFF, enqueue_event, first_wants};
 use super::{mail, payload, webhook};
@@ -11,6 +12,7 @@ use crate::db::leads::inbox;
 use crate::delivery::mail::{letters, visit_letters};
 use crate::error::{BackendError, DbError};
 use domain::Timestamp;
+use domain::delivery::push::PushEvent;
 use domain::delivery::webhooks::{FIRST_RECEIVER, WebhookEvent};
 use domain::delivery::{Channel, DeliveryState, Topic};
 use domain::leads::lead::Lead;
@@ -30,6 +32,7 @@ pub(crate) async fn enqueue_for_lead(
         deliveries::enqueue(tx, Topic::Lead, lead_id, Channel::Webhook, state, now).await?;
     }
     enqueue_event(tx, WebhookEvent::LeadCreated, lead_id, now).await?;
+    enqueue_notice(tx, PushEvent::NewLead, lead_id, state, now).await?;
     if b.mail.is_some() {
         for channel in [Channel::OwnerMail, Channel::VisitorMail] {
             deliveries::enqueue(tx, Topic::Lead, lead_id, channel, state, now).await?;
@@ -71,7 +74,8 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
         | Channel::ReviewReminder
         | Channel::DigestMail
         | Channel::ReplyMail
-        | Channel::LinkMail => Ok(Message::Nothing { cause: "Not a mail of a lead" }),
+        | Channel::LinkMail
+        | Channel::Push => Ok(Message::Nothing { cause: "Not a mail of a lead" }),
     }
 }
 

@@ -1,4 +1,6 @@
 use super::webhook::Target;
+use crate::db::delivery::push::SubscribedDevice;
+use domain::delivery::push::PushNotice;
 use outgoing::mail::letter::Letter;
 
 pub(super) enum Message {
@@ -9,6 +11,7 @@ pub(super) enum Message {
         body: Vec<u8>,
     },
     Mail(Box<Mail>),
+    Push(Box<Notice>),
     Nothing {
         cause: &'static str,
     },
@@ -20,6 +23,13 @@ pub(super) struct Mail {
     /// duplicate can be recognized.
     pub(super) id: String,
     pub(super) headers: Vec<(&'static str, String)>,
+}
+
+pub(super) struct Notice {
+    pub(super) to: SubscribedDevice,
+    pub(super) notice: PushNotice,
+    /// How long the push service keeps it while the device is offline.
+    pub(super) keep_ms: i64,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

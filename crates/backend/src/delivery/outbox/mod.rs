@@ -3,7 +3,7 @@
 //! delivery is retried; the receiver recognizes the duplicate by its id.
 //!
 //! A topic is a [`Topic`] with a module that writes its messages (`lead`, `subscriber`, `review_request`,
-//! `webhook_message`, `digest`, `conversation`).
+//! `webhook_message`, `digest`, `conversation`, `push_message`).
 
 mod conversation;
 mod digest;
@@ -11,6 +11,7 @@ mod lead;
 mod mail;
 mod message;
 mod payload;
+mod push_message;
 mod review_request;
 mod standard_payload;
 mod subscriber;
@@ -18,6 +19,7 @@ pub mod webhook;
 mod webhook_message;
 
 pub(crate) use lead::enqueue_for_lead;
+pub(crate) use push_message::enqueue_notice;
 pub(crate) use webhook_message::enqueue_event;
 
 use crate::boxed;
@@ -39,7 +41,11 @@ use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument as _;
 
-const QUEUES: [(Topic, Carrier); 7] = [
+/// Queues that one loop sends. It looks for new work when all that it has begun is done, so that push services, which
+/// are not ours to choose, have a loop of their own and never delay a mail.
+type Lane = &'static [(Topic, Carrier)];
+
+const MAIN: Lane = &[
     (Topic::Lead, Carrier::Webhook),
     (Topic::Lead, Carrier::Mail),
     (Topic::Subscriber, Carrier::Mail),
@@ -48,6 +54,7 @@ const QUEUES: [(Topic, Carrier); 7] = [
     (Topic::Digest, Carrier::Mail),
     (Topic::Message, Carrier::Mail),
 ];
+const PUSH: Lane = &[(Topic::PushMessage, Carrier::Push)];
 const LEASE_MS: i64 = 60 * SECOND;
 const MAX_CONCURRENT: i64 = 8;
 /// Longest sleep: another machine may have queued a delivery and died.
@@ -62,27 +69,39 @@ const UNFINISHED: &str = "Stopped: the program ended during every attempt";
 const MIN_POLL: Duration = Duration::from_millis(50);
 
 #[derive(Debug, Default)]
-pub struct Wake(Notify);
+pub struct Wake {
+    main: Notify,
+    push: Notify,
+}
 
 impl Wake {
     /// There may be something to send. Cheap, and never lost: the worker checks again after its
     /// current work.
     pub fn wake(&self) {
-        self.0.notify_one();
+        self.main.notify_one();
+        self.push.notify_one();
     }
 
     /// Waits for the next wake; at once if there was one since the last wait.
     pub async fn woken(&self) {
-        self.0.notified().await;
+        self.main.notified().await;
+    }
+
+    async fn woken_for(&self, lane: Lane) {
+        if lane == PUSH { self.push.notified().await } else { self.main.notified().await }
     }
 }
 
 /// Sends until `shutdown`, then finishes the attempts in flight (twenty seconds at most).
 #[boxed]
 pub async fn run(b: Shared, shutdown: CancellationToken) {
+    tokio::join!(run_lane(&b, MAIN, &shutdown), run_lane(&b, PUSH, &shutdown));
+}
+
+async fn run_lane(b: &Backend, lane: Lane, shutdown: &CancellationToken) {
     let mut sender = None;
     while !shutdown.is_cancelled() {
-        let nap = match work(&b, &mut sender, &shutdown).await {
+        let nap = match work(b, lane, &mut sender, shutdown).await {
             Ok(nap) => nap,
             Err(error) => {
                 tracing::warn!(%error, "the outbox is paused after a failure");
@@ -91,7 +110,7 @@ pub async fn run(b: Shared, shutdown: CancellationToken) {
         };
         tokio::select! {
             () = shutdown.cancelled() => {}
-            () = b.outbox.woken() => {}
+            () = b.outbox.woken_for(lane) => {}
             () = tokio::time::sleep(nap) => {}
         }
     }
@@ -101,20 +120,21 @@ pub async fn run(b: Shared, shutdown: CancellationToken) {
 /// use: they read the machine's certificates.
 async fn work(
     b: &Backend,
+    lane: Lane,
     sender: &mut Option<Senders>,
     shutdown: &CancellationToken,
 ) -> Result<Duration, BackendError> {
     let now = b.clock.now();
-    if let Some(due_at) = next_due_at(b).await?
+    if let Some(due_at) = next_due_at(b, lane).await?
         && due_at <= now
     {
         let sender = match sender {
             Some(sender) => sender,
             None => sender.insert(Senders::new(b)?),
         };
-        send_due(b, sender, shutdown).await?;
+        send_due(b, lane, sender, shutdown).await?;
     }
-    let wait = match next_due_at(b).await? {
+    let wait = match next_due_at(b, lane).await? {
         Some(at) => Duration::from_millis(u64::try_from(at.since(b.clock.now())).unwrap_or(0)),
         None => POLL,
     };
@@ -125,15 +145,21 @@ async fn work(
 /// messages are only queued if their channel is set up, and are held for the owner's decision if it no longer is.
 const fn can_send(b: &Backend, topic: Topic) -> bool {
     match topic {
-        Topic::Lead | Topic::ReviewRequest | Topic::WebhookMessage | Topic::Digest | Topic::Message => true,
+        Topic::Lead
+        | Topic::ReviewRequest
+        | Topic::WebhookMessage
+        | Topic::Digest
+        | Topic::Message
+        | Topic::PushMessage => true,
         Topic::Subscriber => b.mail.is_some() && b.site_url.is_some(),
     }
 }
 
-async fn next_due_at(b: &Backend) -> Result<Option<Timestamp>, BackendError> {
+async fn next_due_at(b: &Backend, lane: Lane) -> Result<Option<Timestamp>, BackendError> {
     let mut next: Option<Timestamp> = None;
     for topic in Topic::ALL {
-        if !can_send(b, topic) {
+        let is_here = lane.iter().any(|(sent, _)| *sent == topic);
+        if !is_here || !can_send(b, topic) {
             continue;
         }
         if let Some(at) = deliveries::next_due_at(&b.db, topic).await? {
@@ -145,7 +171,10 @@ async fn next_due_at(b: &Backend) -> Result<Option<Timestamp>, BackendError> {
 
 #[boxed]
 pub async fn deliver_due(b: &Backend) -> Result<usize, BackendError> {
-    send_due(b, &Senders::new(b)?, &CancellationToken::new()).await
+    let sender = Senders::new(b)?;
+    let shutdown = CancellationToken::new();
+    let tries = send_due(b, MAIN, &sender, &shutdown).await?;
+    Ok(tries + send_due(b, PUSH, &sender, &shutdown).await?)
 }
 
 struct Senders {
@@ -162,8 +191,13 @@ impl Senders {
     }
 }
 
-async fn send_due(b: &Backend, sender: &Senders, shutdown: &CancellationToken) -> Result<usize, BackendError> {
-    let queues = QUEUES.into_iter().filter(|(topic, _)| can_send(b, *topic));
+async fn send_due(
+    b: &Backend,
+    lane: Lane,
+    sender: &Senders,
+    shutdown: &CancellationToken,
+) -> Result<usize, BackendError> {
+    let queues = lane.iter().copied().filter(|(topic, _)| can_send(b, *topic));
     let tries = join_all(queues.map(|queue| send_queue(b, queue, sender, shutdown))).await;
     tries.into_iter().sum()
 }
@@ -230,6 +264,7 @@ async fn send(b: &Backend, sender: &Senders, claimed: ClaimedDelivery) -> Result
         attempt(b, sender, &claimed).await?
     };
     let duration_ms = i64::try_from(began.elapsed().as_millis()).unwrap_or(i64::MAX);
+    let kept = outcome.clone();
     let mut attempt = DeliveryAttempt { at, status: None, outcome: String::new(), duration_ms };
     let after = match outcome {
         Outcome::Accepted { status, words } => {
@@ -257,6 +292,9 @@ async fn send(b: &Backend, sender: &Senders, claimed: ClaimedDelivery) -> Result
     {
         webhook_message::rest(b, &claimed).await?;
     }
+    if claimed.topic == Topic::PushMessage {
+        push_message::after(b, &claimed, &kept).await?;
+    }
     let delivery = &claimed.id;
     let topic = claimed.topic.code();
     let channel = claimed.channel.code();
@@ -283,10 +321,12 @@ async fn attempt(b: &Backend, sender: &Senders, claimed: &ClaimedDelivery) -> Re
         Topic::WebhookMessage => webhook_message::write(b, claimed).await?,
         Topic::Digest => digest::write(b, claimed).await?,
         Topic::Message => conversation::write(b, claimed).await?,
+        Topic::PushMessage => push_message::write(b, claimed).await?,
     };
     Ok(match message {
         Message::Webhook { id, target, body } => webhook::send(b, &sender.web, &id, &target, body).await?,
         Message::Mail(mail) => mail::send(b, sender.mail.as_ref(), *mail).await,
+        Message::Push(notice) => push_message::send(b, &sender.web, &notice).await?,
         Message::Nothing { cause } => Outcome::Nothing { cause },
     })
 }

@@ -47,6 +47,7 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
         | Channel::VisitNotice
         | Channel::DigestMail
         | Channel::ReplyMail
-        | Channel::LinkMail => Ok(Message::Nothing { cause: "Not a mail of a request for a review" }),
+        | Channel::LinkMail
+        | Channel::Push => Ok(Message::Nothing { cause: "Not a mail of a request for a review" }),
     }
 }

@@ -173,7 +173,7 @@ pub(crate) async fn send_test(
 }
 
 /// The delay that an overloaded receiver asked for: in seconds, or until a date.
-fn asked_ms(answer: &PostResponse, now: Timestamp) -> Option<i64> {
+pub(crate) fn asked_ms(answer: &PostResponse, now: Timestamp) -> Option<i64> {
     if !matches!(answer.status, 429 | 503) {
         return None;
     }

@@ -6,6 +6,7 @@ use crate::db::delivery::deliveries;
 use crate::db::leads::conversation::{self as db, NewMessage};
 use crate::db::leads::inbox;
 use crate::db::site::rate_limits::{self, Limit};
+use crate::delivery::outbox;
 use crate::error::{BackendError, DbError, from_db};
 use crate::leads::origin::Origin;
 use crate::leads::photos::{self, Sent};
@@ -15,6 +16,7 @@ use crate::leads::{privacy, uploads};
 use crate::time::zone;
 use crate::{Backend, boxed, content, ids};
 use bytes::Bytes;
+use domain::delivery::push::PushEvent;
 use domain::delivery::{Channel, DeliveryState, Topic};
 use domain::leads::conversation::{
     ChoiceDraft, LeadMessage, MessageKind, Progress, ShownMessage, VisitorDraft, VisitorView, WithdrawDraft, field,
@@ -243,6 +245,7 @@ pub(super) async fn add(b: &Backend, tx: &mut WriteTx, said: Said<'_>) -> Result
     if b.mail.is_some() {
         deliveries::enqueue(tx, Topic::Message, &id, Channel::OwnerMail, DeliveryState::Pending, at).await?;
     }
+    outbox::enqueue_notice(tx, PushEvent::VisitorMessage, lead_id, DeliveryState::Pending, at).await?;
     Ok(id)
 }
 

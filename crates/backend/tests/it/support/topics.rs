@@ -1,6 +1,7 @@
 //! Deliveries of every topic, for tests of what all topics have in common.
 
-use crate::receiver::{Receiver, set_webhook, submit};
+use crate::browser::Browser;
+use crate::receiver::{Received, Receiver, header, set_webhook, submit};
 use crate::smtp::{At, Script, Sink};
 use crate::support::TestBackend;
 use axum::http::StatusCode;
@@ -23,7 +24,7 @@ const ANSWERED: &str = "answered";
 const TOLD: usize = 500;
 pub(crate) const PLACE: &str = "https://g.page/r/Cabc/review";
 
-/// Those that the owner can send again. A digest is of its day.
+/// Those that the owner can send again. A digest is of its day, and a notice of its moment.
 pub(crate) const RESENT: [Topic; 5] =
     [Topic::Lead, Topic::Subscriber, Topic::ReviewRequest, Topic::WebhookMessage, Topic::Message];
 
@@ -32,6 +33,7 @@ pub(crate) const fn carrier(topic: Topic) -> Carrier {
     match topic {
         Topic::Lead | Topic::WebhookMessage => Carrier::Webhook,
         Topic::Subscriber | Topic::ReviewRequest | Topic::Digest | Topic::Message => Carrier::Mail,
+        Topic::PushMessage => Carrier::Push,
     }
 }
 
@@ -66,14 +68,17 @@ pub(crate) async fn queue(b: &TestBackend, topic: Topic, numbers: std::ops::Rang
                 answer(b, n).await;
             }
         }
+        Topic::PushMessage => {
+            for _ in numbers {
+                notify(b).await;
+            }
+        }
     }
 }
 
-/// An answer to a lead that has no other delivery.
-async fn answer(b: &TestBackend, n: usize) {
+/// A lead that has no delivery.
+async fn quiet_lead(b: &TestBackend, email: &str) -> String {
     let lead = backend::ids::new_id();
-    let message = backend::ids::new_id();
-    let email = format!("{ANSWERED}{n}@example.com");
     b.sql(&format!(
         "INSERT INTO leads (id, reference, kind, status, name, email, email_normalised, phone, contact_method, \
          preferred_time, message, consent_version, consent_at, content_hash, client_key, search_text, received_at, \
@@ -81,6 +86,35 @@ async fn answer(b: &TestBackend, n: usize) {
          'morning', '', 1, 0, '', '', '', 0, 0)"
     ))
     .await;
+    lead
+}
+
+/// A notice of a new lead, to a device whose push service is at the address of the settings.
+async fn notify(b: &TestBackend) {
+    let lead = quiet_lead(b, "noticed@example.com").await;
+    let id = backend::ids::new_id();
+    let phone = Browser::new(1);
+    b.sql(&format!(
+        "INSERT INTO accounts (id, email, password_hash, is_admin, created_at, updated_at) \
+         VALUES ('noticed', 'noticed@example.com', '', TRUE, 0, 0) ON CONFLICT DO NOTHING; \
+         INSERT INTO devices (token_hash, account_id, failures, signed_in_at) \
+         VALUES ('phone', 'noticed', 0, 0) ON CONFLICT DO NOTHING; \
+         INSERT INTO push_subscriptions (id, account_id, device_hash, endpoint, p256dh, auth, name, created_at) \
+         SELECT 'phone', 'noticed', 'phone', setting_value, '{}', '{}', 'Phone', 0 FROM admin_settings \
+         WHERE setting_key = 'zapier_webhook_url' ON CONFLICT DO NOTHING; \
+         INSERT INTO push_messages (id, subscription_id, lead_id, event, happened_at) \
+         VALUES ('{id}', 'phone', '{lead}', 'new_lead', 0)",
+        phone.p256dh(),
+        phone.auth()
+    ))
+    .await;
+    enqueue(b, Topic::PushMessage, &id, Channel::Push).await;
+}
+
+/// An answer to a lead that has no other delivery.
+async fn answer(b: &TestBackend, n: usize) {
+    let lead = quiet_lead(b, &format!("{ANSWERED}{n}@example.com")).await;
+    let message = backend::ids::new_id();
     b.sql(&format!(
         "INSERT INTO lead_messages (id, lead_id, kind, text, created_at) \
          VALUES ('{message}', '{lead}', 'reply', 'Dear Jane', 0)"
@@ -150,6 +184,7 @@ pub(crate) async fn subjects(b: &TestBackend, topic: Topic) -> Vec<String> {
         Topic::WebhookMessage => "webhook_messages",
         Topic::Digest => "digests",
         Topic::Message => "lead_messages",
+        Topic::PushMessage => "push_messages",
     };
     b.texts(&format!("SELECT id FROM {table} ORDER BY id")).await
 }
@@ -176,13 +211,17 @@ pub(crate) async fn resend(b: &TestBackend, topic: Topic, delivery_id: &str, sub
             request.is_some_and(|request| request.id == subject_id)
         }
         Topic::WebhookMessage => leads::resend(b, delivery_id).await.expect("a change").is_some(),
-        Topic::Digest => false,
+        Topic::Digest | Topic::PushMessage => false,
         Topic::Message => {
             let lead = leads::resend(b, delivery_id).await.expect("a change");
             let leads = b.texts(&format!("SELECT lead_id FROM lead_messages WHERE id = '{subject_id}'")).await;
             lead.is_some() && lead.as_ref() == leads.first()
         }
     }
+}
+
+fn is_notice(request: &Received) -> bool {
+    header(request, "content-encoding") == "aes128gcm"
 }
 
 /// A process with mail, and the receivers of what it sends.
@@ -215,12 +254,16 @@ impl Sending {
             Topic::Subscriber => self.mails_to(READER),
             Topic::ReviewRequest => self.mails_to(CUSTOMER),
             Topic::Message => self.mails_to(ANSWERED),
+            Topic::PushMessage => self.hook.received().iter().filter(|request| is_notice(request)).count(),
         }
     }
 
     fn told(&self, event: &str) -> usize {
         let mut found = 0;
         for request in self.hook.received() {
+            if is_notice(&request) {
+                continue;
+            }
             let body: serde_json::Value = serde_json::from_slice(&request.body).expect("JSON");
             found += usize::from(body["type"] == event);
         }
@@ -240,7 +283,7 @@ impl Sending {
     /// Refuses every attempt of one delivery for now; returns the outcome in words.
     pub(crate) fn refuse(&self, topic: Topic) -> &'static str {
         match topic {
-            Topic::Lead | Topic::WebhookMessage => {
+            Topic::Lead | Topic::WebhookMessage | Topic::PushMessage => {
                 self.hook.answer(|script| script.status = StatusCode::SERVICE_UNAVAILABLE);
                 "Answered 503"
             }

@@ -1,0 +1,189 @@
+//! `/admin/share`: where photos belong that were shared from a phone.
+
+use super::frame::icon::{Draw as _, Icon};
+use super::frame::nav::Screen;
+use super::frame::{FailureNote, Frame};
+use super::{page, page_header, set_failure_status, waiting};
+use crate::api::admin::sharing as api;
+use crate::context::FormState;
+use crate::url::query_text;
+use backend::leads::shared_photos::SharePlaces;
+use domain::content::options::GalleryCategory;
+use domain::media::sharing::{SharedDraft, SharedPhotos, field};
+use domain::messages::sharing as msg;
+use leptos::prelude::*;
+
+#[component]
+pub fn SharePage() -> impl IntoView {
+    let mut form = use_context::<FormState<SharedDraft>>().unwrap_or_default();
+    if form.draft.photos.is_empty() {
+        form.draft.photos = query_text(field::PHOTOS);
+    }
+    let left_out: usize = query_text("left").parse().unwrap_or(0);
+    page(msg::TITLE, move |admin| async move {
+        let photos = SharedPhotos::read(&form.draft.photos);
+        let content = match api::places(&photos).await {
+            Ok(places) => screen(&photos, &places, &form, left_out).into_any(),
+            Err(cause) => {
+                set_failure_status(&cause);
+                view! { <FailureNote sentence=cause.error.message/> }.into_any()
+            }
+        };
+        let waiting = waiting().await;
+        view! {
+            <Frame email=admin.email here=Screen::Dashboard waiting>
+                {page_header(msg::TITLE, None, None)}
+                <div class="single-column">{content}</div>
+            </Frame>
+        }
+    })
+}
+
+fn screen(
+    photos: &SharedPhotos,
+    places: &SharePlaces,
+    form: &FormState<SharedDraft>,
+    left_out: usize,
+) -> impl IntoView + use<> {
+    let refused = form.notice.clone().map(alert);
+    let left_out = if left_out > 0 { Some(alert(msg::left_out(left_out))) } else { None };
+    if places.waiting == 0 {
+        let none = if form.notice.is_none() { Some(view! { <p class="empty-text">{msg::NONE}</p> }) } else { None };
+        return view! { {refused}{left_out}{none} }.into_any();
+    }
+    view! {
+        {refused}
+        {left_out}
+        <p>{msg::waiting(places.waiting)}" "{msg::PRIVATE}</p>
+        {library(photos)}
+        {lead(photos, places, form)}
+        {project(photos, places, form)}
+    }
+    .into_any()
+}
+
+fn alert(sentence: String) -> impl IntoView {
+    view! {
+        <div class="note note--error note--top" role="alert">{Icon::Alert.draw()}<div class="note__body">{sentence}</div></div>
+    }
+}
+
+fn kept(photos: &SharedPhotos) -> impl IntoView + use<> {
+    view! { <input type="hidden" name=field::PHOTOS value=photos.text()/> }
+}
+
+fn library(photos: &SharedPhotos) -> impl IntoView + use<> {
+    view! {
+        <section class="form-section" aria-labelledby="library">
+            <h2 id="library">"Library"</h2>
+            <p class="muted">{msg::LIBRARY_ABOUT}</p>
+            <form method="post" action="/admin/share/library" data-busy="">
+                {kept(photos)}
+                <button class="button">"Add to the library"</button>
+            </form>
+        </section>
+    }
+}
+
+fn lead(photos: &SharedPhotos, places: &SharePlaces, form: &FormState<SharedDraft>) -> Option<impl IntoView + use<>> {
+    let mut options = Vec::new();
+    for lead in &places.leads {
+        let selected = form.draft.lead == lead.id;
+        let text = format!("{}, {}", lead.name, lead.reference);
+        options.push(view! { <option value=lead.id.clone() selected=selected>{text}</option> });
+    }
+    if options.is_empty() {
+        return None;
+    }
+    Some(view! {
+        <section class="form-section" aria-labelledby="a-lead">
+            <h2 id="a-lead">"A lead"</h2>
+            <p class="muted">{msg::LEAD_ABOUT}</p>
+            <form class="stack" method="post" action="/admin/share/lead" data-busy="">
+                {kept(photos)}
+                <div class="field">
+                    <label for=field::LEAD>"Lead"</label>
+                    <select class="input" id=field::LEAD name=field::LEAD>{options}</select>
+                </div>
+                <button class="button align-start">"Add to the lead"</button>
+            </form>
+        </section>
+    })
+}
+
+fn project(
+    photos: &SharedPhotos,
+    places: &SharePlaces,
+    form: &FormState<SharedDraft>,
+) -> Option<impl IntoView + use<>> {
+    let mut options = Vec::new();
+    for project in &places.projects {
+        let selected = form.draft.project == project.id;
+        options.push(view! { <option value=project.id.clone() selected=selected>{project.name.clone()}</option> });
+    }
+    if options.is_empty() {
+        return None;
+    }
+    let mut categories = Vec::new();
+    for category in GalleryCategory::ALL {
+        let selected = form.draft.category == category.code();
+        categories.push(view! { <option value=category.code() selected=selected>{category.label()}</option> });
+    }
+    let wrong = form.wrong(field::ALT);
+    let invalid = wrong.as_ref().map(|_| "true");
+    let described = wrong.as_ref().map(|_| "alt-error");
+    let wrong =
+        wrong.map(|sentence| view! { <p class="error" id="alt-error">{Icon::Alert.draw_small()}{sentence}</p> });
+    Some(view! {
+        <section class="form-section" aria-labelledby="a-project">
+            <h2 id="a-project">"A project"</h2>
+            <p class="muted">{msg::PROJECT_ABOUT}</p>
+            <form class="stack" method="post" action="/admin/share/project" data-busy="">
+                {kept(photos)}
+                <div class="field">
+                    <label for=field::PROJECT>"Project"</label>
+                    <select class="input" id=field::PROJECT name=field::PROJECT>{options}</select>
+                </div>
+                <div class="field">
+                    <label for=field::ALT>"What the photos show"</label>
+                    <input
+                        class="input" id=field::ALT name=field::ALT type="text" autocomplete="off"
+                        value=form.draft.alt_text.clone() aria-invalid=invalid aria-describedby=described
+                    />
+                    {wrong}
+                </div>
+                <div class="field">
+                    <label for=field::CATEGORY>"Category of the gallery"</label>
+                    <select class="input" id=field::CATEGORY name=field::CATEGORY>{categories}</select>
+                </div>
+                <button class="button align-start">"Add to the project"</button>
+            </form>
+        </section>
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_html::html_of;
+    use backend::leads::shared_photos::OfferedProject;
+
+    fn places(waiting: usize) -> SharePlaces {
+        let projects = vec![OfferedProject { id: "heron".into(), name: "Blue <Heron>".into() }];
+        SharePlaces { waiting, leads: vec![], projects }
+    }
+
+    #[test]
+    fn each_form_has_the_photos_and_places_that_do_not_exist_are_left_out() {
+        let html = html_of(|| screen(&SharedPhotos::read("a1.b2"), &places(2), &FormState::default(), 0));
+        assert_eq!(html.matches("value=\"a1.b2\"").count(), 2, "{html}");
+        assert!(html.contains(&msg::waiting(2)) && html.contains("Blue &lt;Heron&gt;"), "{html}");
+        assert!(!html.contains("/admin/share/lead") && !html.contains("style="), "{html}");
+    }
+
+    #[test]
+    fn without_photos_nothing_is_offered() {
+        let html = html_of(|| screen(&SharedPhotos::default(), &places(0), &FormState::default(), 3));
+        assert!(html.contains(msg::NONE) && html.contains(&msg::left_out(3)) && !html.contains("<form"), "{html}");
+    }
+}

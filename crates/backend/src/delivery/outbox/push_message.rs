@@ -1,0 +1,107 @@
+//! Notices of leads, each as one message to each device: one that fails delays no other.
+
+use super::message::{Message, Notice, Outcome};
+use crate::Backend;
+use crate::db::WriteTx;
+use crate::db::delivery::deliveries::{self, ClaimedDelivery};
+use crate::db::delivery::push::{self as db, PushMessage};
+use crate::db::leads::inbox;
+use crate::delivery::push::{self, PushAnswer};
+use crate::error::{BackendError, DbError};
+use crate::ids;
+use domain::Timestamp;
+use domain::delivery::push::{PushEvent, PushNotice};
+use domain::delivery::{Channel, DeliveryState, Topic};
+use domain::limits::PUSH_KEEP_MS;
+use domain::messages::push as msg;
+use domain::time::MINUTE;
+use outgoing::http_guard::GuardedClient;
+
+/// A push service that gave no answer is left alone this long: attempts that hang would take the places of others.
+const REST_MS: i64 = MINUTE;
+
+/// Queues a notice for every device, in the transaction in which the event happens. Wake the outbox after the commit.
+pub(crate) async fn enqueue_notice(
+    tx: &mut WriteTx,
+    event: PushEvent,
+    lead_id: &str,
+    state: DeliveryState,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    for subscription_id in db::ids(tx).await? {
+        // A lead is not refused because a device's row is damaged.
+        if !ids::is_id(&subscription_id) {
+            tracing::error!("a device with a damaged id gets no notice");
+            continue;
+        }
+        match db::message_of(tx, &subscription_id, lead_id, event).await? {
+            Some(id) if event.repeats() => {
+                db::happened_again(tx, &id, now).await?;
+                deliveries::enqueue_again(tx, Topic::PushMessage, &id, Channel::Push, now).await?;
+            }
+            Some(_) => {}
+            None => {
+                let id = ids::new_id();
+                let message = PushMessage { subscription_id, lead_id: lead_id.to_owned(), event, happened_at: now };
+                if db::add_message(tx, &id, &message).await? {
+                    deliveries::enqueue(tx, Topic::PushMessage, &id, Channel::Push, state, now).await?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
+    let Some(message) = db::message(&b.db, &claimed.subject_id).await? else {
+        return Ok(Message::Nothing { cause: "The message was removed" });
+    };
+    let Some(to) = db::get(&b.db, &message.subscription_id).await? else {
+        return Ok(Message::Nothing { cause: "The device was removed" });
+    };
+    let Some(lead) = inbox::get(&b.db, &message.lead_id).await? else {
+        return Ok(Message::Nothing { cause: "The lead was removed" });
+    };
+    if lead.summary.quarantined {
+        return Ok(Message::Nothing { cause: "The lead is in quarantine" });
+    }
+    let keep_ms = message.happened_at.plus_ms(PUSH_KEEP_MS).since(b.clock.now());
+    let notice = PushNotice {
+        title: message.event.title(lead.summary.kind).to_owned(),
+        body: msg::from(&lead.summary.name),
+        address: push::address(b, &format!("/admin/leads/{}", message.lead_id)),
+        tag: claimed.subject_id.clone(),
+        icon: push::icon(b),
+    };
+    Ok(Message::Push(Box::new(Notice { to, notice, keep_ms })))
+}
+
+pub(super) async fn send(b: &Backend, client: &GuardedClient, sent: &Notice) -> Result<Outcome, BackendError> {
+    let answer = push::send(b, client, &sent.to, &sent.notice, sent.keep_ms).await?;
+    Ok(match answer {
+        PushAnswer::Taken { status } => Outcome::Accepted { status, words: msg::outcome(status) },
+        PushAnswer::Gone { status } => Outcome::Refused { status: Some(status), cause: msg::outcome(status) },
+        PushAnswer::Refused { status, outcome } => Outcome::Refused { status, cause: outcome },
+        PushAnswer::Missed { status, outcome, asked_ms } => Outcome::Missed { status, cause: outcome, asked_ms },
+    })
+}
+
+/// After the attempt is recorded: a device that is gone takes its deliveries and their log with it.
+pub(super) async fn after(b: &Backend, claimed: &ClaimedDelivery, outcome: &Outcome) -> Result<(), BackendError> {
+    let Some(message) = db::message(&b.db, &claimed.subject_id).await? else { return Ok(()) };
+    let device = message.subscription_id;
+    let answer = match outcome {
+        Outcome::Accepted { status, .. } => PushAnswer::Taken { status: *status },
+        Outcome::Refused { status: Some(status @ (404 | 410)), .. } => PushAnswer::Gone { status: *status },
+        Outcome::Refused { status, cause } => PushAnswer::Refused { status: *status, outcome: cause.clone() },
+        Outcome::Missed { status, cause, asked_ms } => {
+            PushAnswer::Missed { status: *status, outcome: cause.clone(), asked_ms: *asked_ms }
+        }
+        Outcome::Nothing { .. } => return Ok(()),
+    };
+    push::record(b, &device, &answer).await?;
+    if let PushAnswer::Missed { status: None, .. } = answer {
+        db::rest(&b.db, &device, b.clock.now().plus_ms(REST_MS)).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,281 @@
+//! Notices on the owner's devices, by Web Push: the devices, the site's key, and sending.
+
+use crate::accounts::session::{self, Admin};
+use crate::db::WriteTx;
+use crate::db::delivery::push::{self, NewDevice, SubscribedDevice};
+use crate::db::site::rate_limits::{self, Limit};
+use crate::db::site::server_keys;
+use crate::delivery::outbox::webhook::asked_ms;
+use crate::error::{BackendError, from_db};
+use crate::{Backend, boxed, ids};
+use domain::delivery::push::{PushDevice, PushNotice, PushSubscription, PushTrouble, declarative};
+use domain::messages::push as msg;
+use domain::text::user_agent;
+use domain::time::{HOUR, MINUTE, SECOND};
+use domain::{Timestamp, limits};
+use outgoing::http_guard::{GuardError, GuardedClient, PostResponse};
+use outgoing::web_push::{self, PushError, ReceiverKeys, VapidKey};
+use reqwest::header::{AUTHORIZATION, CONTENT_ENCODING, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
+
+/// In `server_keys`.
+const KEY: &str = "web-push";
+const TESTS: Limit = Limit { bucket: "push:test", events: limits::PUSH_TESTS_PER_HOUR, window_ms: HOUR };
+const TEST_KEEP_MS: i64 = 5 * MINUTE;
+const ICON: &str = "/apple-touch-icon.png";
+const TEST_SCREEN: &str = "/admin/account/notices";
+
+#[derive(Debug, thiserror::Error)]
+pub enum DeviceError {
+    #[error("no such device")]
+    NotFound,
+    #[error("the browser's address or keys cannot be used")]
+    Invalid,
+    #[error("the session names no device")]
+    UnknownDevice,
+    #[error("too often")]
+    TooOften,
+    #[error(transparent)]
+    Unavailable(#[from] BackendError),
+}
+
+from_db!(DeviceError::Unavailable);
+
+/// The devices of an account, and the key with which a browser subscribes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PushScreen {
+    pub devices: Vec<PushDevice>,
+    pub public_key: String,
+}
+
+/// What came of a test notice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TestNotice {
+    pub is_taken: bool,
+    pub sentence: String,
+}
+
+#[boxed]
+pub async fn screen(b: &Backend, admin: &Admin) -> Result<PushScreen, BackendError> {
+    let public_key = key(b).await?.public_text();
+    Ok(PushScreen { devices: devices(b, admin).await?, public_key })
+}
+
+/// The newest first.
+#[boxed]
+pub async fn devices(b: &Backend, admin: &Admin) -> Result<Vec<PushDevice>, BackendError> {
+    let own = session::device_of(b, admin).await?;
+    let mut devices = Vec::new();
+    for found in push::of_account(&b.db, &admin.account_id).await? {
+        let is_current = !own.is_empty() && found.device_hash == own;
+        devices.push(PushDevice { is_current, ..found.device });
+    }
+    Ok(devices)
+}
+
+/// Turns notices on for the browser that asks.
+#[boxed]
+pub async fn turn_on(
+    b: &Backend,
+    admin: &Admin,
+    subscription: &PushSubscription,
+    user_agent: &str,
+) -> Result<(), DeviceError> {
+    let PushSubscription { endpoint, p256dh, auth } = subscription;
+    let is_usable = endpoint.len() <= limits::URL_MAX && may_be_called(b, endpoint);
+    if !is_usable || ReceiverKeys::read(p256dh, auth).is_none() {
+        return Err(DeviceError::Invalid);
+    }
+    let device_hash = session::device_of(b, admin).await?;
+    if device_hash.is_empty() {
+        return Err(DeviceError::UnknownDevice);
+    }
+    let id = ids::new_id();
+    let name = user_agent::device_name(user_agent);
+    let new =
+        NewDevice { id: &id, account_id: &admin.account_id, device_hash: &device_hash, name: &name, subscription };
+    let mut tx = b.db.write().await?;
+    push::replace(&mut tx, new, b.clock.now()).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Whether it is in a private network is checked when something is sent.
+fn may_be_called(b: &Backend, endpoint: &str) -> bool {
+    endpoint.starts_with("https://") || (b.webhook_allow_private && endpoint.starts_with("http://"))
+}
+
+/// With what waits for it.
+#[boxed]
+pub async fn remove(b: &Backend, admin: &Admin, id: &str) -> Result<(), DeviceError> {
+    if ids::is_id(id) && push::delete_own(&b.db, id, &admin.account_id).await? {
+        return Ok(());
+    }
+    Err(DeviceError::NotFound)
+}
+
+/// Sends a notice to a device at once.
+#[boxed]
+pub async fn send_test(b: &Backend, admin: &Admin, id: &str) -> Result<TestNotice, DeviceError> {
+    let listed = push::of_account(&b.db, &admin.account_id).await?;
+    let found = listed.into_iter().find(|found| found.device.id == id).ok_or(DeviceError::NotFound)?;
+    let mut tx = b.db.write().await?;
+    if rate_limits::take_all(&mut tx, &[(TESTS, "site")], b.clock.now()).await?.is_some() {
+        return Err(DeviceError::TooOften);
+    }
+    tx.commit().await?;
+    let notice = PushNotice {
+        title: msg::TEST_NOTICE.to_owned(),
+        body: msg::TEST_BODY.to_owned(),
+        address: address(b, TEST_SCREEN),
+        tag: "test".to_owned(),
+        icon: address(b, ICON),
+    };
+    let client = GuardedClient::new(b.webhook_allow_private).map_err(BackendError::unexpected)?;
+    let sent = send(b, &client, &found, &notice, TEST_KEEP_MS).await?;
+    record(b, id, &sent).await?;
+    Ok(test_result(sent, b.clock.now()))
+}
+
+fn test_result(sent: PushAnswer, now: Timestamp) -> TestNotice {
+    let sentence = match sent {
+        PushAnswer::Taken { .. } => return TestNotice { is_taken: true, sentence: msg::TEST_SENT.to_owned() },
+        PushAnswer::Gone { .. } => msg::TEST_GONE.to_owned(),
+        PushAnswer::Refused { status, outcome } | PushAnswer::Missed { status, outcome, .. } => {
+            let trouble = PushTrouble { at: now, outcome, status };
+            msg::test_failed(&trouble.outcome, trouble.advice())
+        }
+    };
+    TestNotice { is_taken: false, sentence }
+}
+
+/// Everything that was sealed with the former key is of no use: the devices have to be turned on again.
+pub(crate) async fn renew_key(tx: &mut WriteTx, now: Timestamp) -> Result<(), BackendError> {
+    let key = VapidKey::random_text().map_err(BackendError::unexpected)?;
+    server_keys::set(tx, KEY, &key, now).await?;
+    Ok(push::delete_all(tx).await?)
+}
+
+/// Made on first use. A damaged one is replaced: no device has subscribed with it.
+async fn key(b: &Backend) -> Result<VapidKey, BackendError> {
+    let offer = VapidKey::random_text().map_err(BackendError::unexpected)?;
+    let stored = server_keys::get_or_insert(&b.db, KEY, &offer, b.clock.now()).await?;
+    if let Some(key) = VapidKey::from_text(&stored) {
+        return Ok(key);
+    }
+    let mut tx = b.db.write().await?;
+    server_keys::set(&mut tx, KEY, &offer, b.clock.now()).await?;
+    tx.commit().await?;
+    VapidKey::from_text(&offer).ok_or_else(|| BackendError::unexpected(PushError::Crypto))
+}
+
+/// A path of the site as a browser needs it in a notice; a path alone if the site's address is not known.
+pub(crate) fn address(b: &Backend, path: &str) -> String {
+    format!("{}{path}", b.site_url.as_deref().unwrap_or_default())
+}
+
+pub(crate) fn icon(b: &Backend) -> String {
+    address(b, ICON)
+}
+
+/// What a push service answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum PushAnswer {
+    Taken {
+        status: u16,
+    },
+    /// The subscription has ended for good.
+    Gone {
+        status: u16,
+    },
+    /// A retry is pointless.
+    Refused {
+        status: Option<u16>,
+        outcome: String,
+    },
+    Missed {
+        status: Option<u16>,
+        outcome: String,
+        /// The delay that it asked for, in milliseconds.
+        asked_ms: Option<i64>,
+    },
+}
+
+/// Sends a notice, which the push service keeps for `keep_ms` while the device is offline.
+pub(crate) async fn send(
+    b: &Backend,
+    client: &GuardedClient,
+    to: &SubscribedDevice,
+    notice: &PushNotice,
+    keep_ms: i64,
+) -> Result<PushAnswer, BackendError> {
+    let endpoint = &to.device.endpoint;
+    let sealed = match ReceiverKeys::read(&to.p256dh, &to.auth) {
+        Some(keys) if may_be_called(b, endpoint) => seal(b, &keys, endpoint, notice, keep_ms).await?,
+        _ => Err(PushError::Address),
+    };
+    let Sealed { headers, body } = match sealed {
+        Ok(sealed) => sealed,
+        Err(cause) => return Ok(PushAnswer::Refused { status: None, outcome: cause.to_string() }),
+    };
+    Ok(answer(client.post(endpoint, headers, body).await, b.clock.now()))
+}
+
+struct Sealed {
+    headers: HeaderMap,
+    body: Vec<u8>,
+}
+
+async fn seal(
+    b: &Backend,
+    keys: &ReceiverKeys,
+    endpoint: &str,
+    notice: &PushNotice,
+    keep_ms: i64,
+) -> Result<Result<Sealed, PushError>, BackendError> {
+    let body = match web_push::encrypt(keys, declarative(notice).to_string().as_bytes()) {
+        Ok(body) => body,
+        Err(cause) => return Ok(Err(cause)),
+    };
+    let contact = b.site_url.as_deref().filter(|site| site.starts_with("https://"));
+    let authorization = match key(b).await?.authorization(endpoint, b.clock.now(), contact) {
+        Ok(authorization) => authorization,
+        Err(cause) => return Ok(Err(cause)),
+    };
+    let value = |text: &str| HeaderValue::from_str(text).map_err(BackendError::unexpected);
+    let mut headers = HeaderMap::new();
+    headers.insert(AUTHORIZATION, value(&authorization)?);
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/notification+json"));
+    headers.insert(CONTENT_ENCODING, HeaderValue::from_static("aes128gcm"));
+    headers.insert(HeaderName::from_static("ttl"), HeaderValue::from(keep_ms.max(0).div_euclid(SECOND)));
+    // Also to a phone that saves its battery: somebody waits for an answer.
+    headers.insert(HeaderName::from_static("urgency"), HeaderValue::from_static("high"));
+    Ok(Ok(Sealed { headers, body }))
+}
+
+fn answer(response: Result<PostResponse, GuardError>, now: Timestamp) -> PushAnswer {
+    let response = match response {
+        Ok(response) => response,
+        Err(cause) => return PushAnswer::Missed { status: None, outcome: cause.to_string(), asked_ms: None },
+    };
+    let status = response.status;
+    let outcome = msg::outcome(status);
+    match status {
+        200..=299 => PushAnswer::Taken { status },
+        404 | 410 => PushAnswer::Gone { status },
+        408 | 429 | 500.. => PushAnswer::Missed { status: Some(status), outcome, asked_ms: asked_ms(&response, now) },
+        _ => PushAnswer::Refused { status: Some(status), outcome },
+    }
+}
+
+/// Notes at the device what came of a notice; one that is gone is removed, with what waits for it.
+pub(crate) async fn record(b: &Backend, id: &str, sent: &PushAnswer) -> Result<(), BackendError> {
+    let now = b.clock.now();
+    match sent {
+        PushAnswer::Taken { .. } => push::delivered(&b.db, id, now).await?,
+        PushAnswer::Gone { .. } => push::delete(&b.db, id).await?,
+        PushAnswer::Refused { status, outcome } | PushAnswer::Missed { status, outcome, .. } => {
+            let trouble = PushTrouble { at: now, outcome: outcome.clone(), status: *status };
+            push::failed(&b.db, id, &trouble).await?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,191 @@
+//! Photos that the owner shared from a phone, and where they go. Until then they are uploads that nobody has claimed.
+
+use super::uploads::forget;
+use super::{is_foreign, photos::token_hash};
+use crate::accounts::session::Admin;
+use crate::db::leads::uploads::{self, Claim, Upload};
+use crate::editing::{self, EditError, MediaError, SaveRequest};
+use crate::error::{BackendError, DbError, from_db};
+use crate::{Backend, boxed, ids};
+use domain::kinds::{Document, Entity, Fields as _, PROJECT_PHOTOS};
+use domain::leads::lead::{LeadFilter, LeadSummary};
+use domain::media::sharing::{SharedDraft, SharedPhotos};
+use domain::messages::conversation::photos_full;
+use domain::messages::sharing as msg;
+use domain::{Timestamp, limits};
+use serde_json::json;
+
+/// How the library calls them.
+const NAME: &str = "shared-photo.jpg";
+/// Leads and projects that are offered.
+const OFFERED: usize = 20;
+
+#[derive(Debug, thiserror::Error)]
+pub enum ShareError {
+    #[error("the photos are gone")]
+    Gone,
+    #[error("{0}")]
+    NotFound(&'static str),
+    #[error("{0}")]
+    Refused(String),
+    #[error(transparent)]
+    Edit(EditError),
+    #[error(transparent)]
+    Unavailable(#[from] BackendError),
+}
+
+from_db!(ShareError::Unavailable);
+
+impl From<EditError> for ShareError {
+    fn from(cause: EditError) -> Self {
+        match cause {
+            EditError::Backend(cause) => Self::Unavailable(cause),
+            other => Self::Edit(other),
+        }
+    }
+}
+
+impl From<MediaError> for ShareError {
+    fn from(cause: MediaError) -> Self {
+        match cause {
+            MediaError::Refused(sentence) => Self::Refused(sentence.to_owned()),
+            MediaError::Backend(cause) => Self::Unavailable(cause),
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OfferedProject {
+    pub id: String,
+    pub name: String,
+}
+
+/// Where shared photos can go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SharePlaces {
+    /// Those that still wait.
+    pub waiting: usize,
+    pub leads: Vec<LeadSummary>,
+    pub projects: Vec<OfferedProject>,
+}
+
+#[boxed]
+pub async fn places(b: &Backend, photos: &SharedPhotos) -> Result<SharePlaces, ShareError> {
+    let mut waiting = 0;
+    for token in photos.tokens() {
+        waiting += usize::from(find(b, token).await?.is_some());
+    }
+    let mut leads = super::list(b, LeadFilter::Open, None, "").await?.leads;
+    leads.truncate(OFFERED);
+    let mut rows = editing::list(b, Entity::Projects).await?.rows;
+    rows.sort_by_key(|row| std::cmp::Reverse(row.updated_at));
+    let mut projects = Vec::new();
+    for row in rows.into_iter().take(OFFERED) {
+        projects.push(OfferedProject { id: row.id, name: row.title });
+    }
+    Ok(SharePlaces { waiting, leads, projects })
+}
+
+fn not_before(b: &Backend) -> Timestamp {
+    b.clock.now().plus_ms(-limits::PHOTO_UNCLAIMED_MS)
+}
+
+async fn find(b: &Backend, token: &str) -> Result<Option<Upload>, DbError> {
+    match token_hash(token) {
+        Some(hash) => uploads::waiting(&b.db, &hash, not_before(b)).await,
+        None => Ok(None),
+    }
+}
+
+/// As photos of the lead, all or none.
+#[boxed]
+pub async fn to_lead(b: &Backend, photos: &SharedPhotos, lead_id: &str) -> Result<(), ShareError> {
+    if is_foreign(lead_id) || super::peek(b, lead_id).await?.is_none() {
+        return Err(ShareError::NotFound(msg::NO_LEAD));
+    }
+    if photos.tokens().is_empty() {
+        return Err(ShareError::Gone);
+    }
+    let mut tx = b.db.write().await?;
+    let mut position = i32::try_from(uploads::photos_of_lead(&mut tx, lead_id).await?).unwrap_or(i32::MAX);
+    for token in photos.tokens() {
+        if usize::try_from(position).unwrap_or(usize::MAX) >= limits::LEAD_PHOTOS_MAX {
+            return Err(ShareError::Refused(photos_full(limits::LEAD_PHOTOS_MAX)));
+        }
+        let hash = token_hash(token).unwrap_or_default();
+        let claim = Claim { token_hash: &hash, words: "", position };
+        if !uploads::claim(&mut tx, claim, lead_id, not_before(b)).await? {
+            return Err(ShareError::Gone);
+        }
+        position += 1;
+    }
+    Ok(tx.commit().await?)
+}
+
+/// Returns the ids of the pictures. If it fails, those that were added are in the library, and the others still wait.
+#[boxed]
+pub async fn to_library(b: &Backend, photos: &SharedPhotos) -> Result<Vec<String>, ShareError> {
+    let mut added = Vec::new();
+    for token in photos.tokens() {
+        let Some(upload) = find(b, token).await? else { continue };
+        added.push(move_to_library(b, &upload).await?);
+    }
+    if added.is_empty() {
+        return Err(ShareError::Gone);
+    }
+    Ok(added)
+}
+
+async fn move_to_library(b: &Backend, upload: &Upload) -> Result<String, ShareError> {
+    let Some(bytes) = b.files.get(&upload.storage_key).await.map_err(BackendError::from)? else {
+        return Err(ShareError::Gone);
+    };
+    let item = editing::upload(b, NAME, bytes).await?;
+    forget(b, &upload.id, &upload.storage_key).await?;
+    Ok(item.id)
+}
+
+/// Adds them to the gallery and to the photos of a project.
+#[boxed]
+pub async fn to_project(b: &Backend, admin: &Admin, draft: &SharedDraft) -> Result<(), ShareError> {
+    let project_id = draft.project.as_str();
+    let photos = SharedPhotos::read(&draft.photos);
+    if !ids::is_id(project_id) {
+        return Err(ShareError::NotFound(msg::NO_PROJECT));
+    }
+    let alt_text = draft.alt_text().map_err(|wrong| ShareError::Edit(EditError::Invalid(wrong)))?;
+    let project = match editing::open(b, Entity::Projects, project_id).await {
+        Ok(project) => project,
+        Err(EditError::NotFound(_)) => return Err(ShareError::NotFound(msg::NO_PROJECT)),
+        Err(cause) => return Err(cause.into()),
+    };
+    let before = project.draft.texts(PROJECT_PHOTOS);
+    let mut shown = before.clone();
+    for token in photos.tokens() {
+        let Some(upload) = find(b, token).await? else { continue };
+        let media_id = move_to_library(b, &upload).await?;
+        shown.push(add_to_gallery(b, admin, &media_id, &alt_text, &draft.category).await?);
+    }
+    if shown.len() == before.len() {
+        return Err(ShareError::Gone);
+    }
+    let mut changed: Document = project.draft;
+    changed.set(PROJECT_PHOTOS, shown);
+    let values = serde_json::Value::Object(changed);
+    let row_version = Some(project.row_version);
+    let save = SaveRequest { entity: Entity::Projects, id: &project.id, row_version, attempt: "", values: &values };
+    editing::save(b, admin, save).await?;
+    Ok(())
+}
+
+async fn add_to_gallery(
+    b: &Backend,
+    admin: &Admin,
+    media_id: &str,
+    alt_text: &str,
+    category: &str,
+) -> Result<String, ShareError> {
+    let values = json!({ "picture": media_id, "altText": alt_text, "category": category, "isVisible": true });
+    let save = SaveRequest { entity: Entity::Gallery, id: "", row_version: None, attempt: "", values: &values };
+    Ok(editing::save(b, admin, save).await?.record.id)
+}

@@ -1,0 +1,106 @@
+//! Notices on the owner's devices, by Web Push.
+
+use crate::Timestamp;
+use crate::leads::options::LeadKind;
+use crate::messages::push as msg;
+use crate::text::options::codes;
+use serde::Deserialize;
+
+codes! {
+    /// What a notice tells of.
+    PushEvent {
+        NewLead = "new_lead";
+        VisitorMessage = "visitor_message";
+    }
+}
+
+impl PushEvent {
+    /// Whether it can happen to a lead more than once.
+    #[must_use]
+    pub const fn repeats(self) -> bool {
+        matches!(self, Self::VisitorMessage)
+    }
+
+    #[must_use]
+    pub const fn title(self, kind: LeadKind) -> &'static str {
+        match (self, kind) {
+            (Self::VisitorMessage, _) => msg::VISITOR_WROTE,
+            (Self::NewLead, LeadKind::Refit) => msg::NEW_REFIT,
+            (Self::NewLead, LeadKind::Contact) => msg::NEW_QUOTE,
+            (Self::NewLead, LeadKind::Visit) => msg::NEW_VISIT,
+        }
+    }
+}
+
+/// What the browser's `PushSubscription.toJSON()` has, as a form of the screen sends it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
+pub struct PushSubscription {
+    /// Address of the push service for this browser.
+    pub endpoint: String,
+    pub p256dh: String,
+    pub auth: String,
+}
+
+/// A device that shows notices.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PushDevice {
+    pub id: String,
+    /// 'Chrome on Android'.
+    pub name: String,
+    /// Whether it is the device that asks.
+    pub is_current: bool,
+    pub endpoint: String,
+    pub created_at: Timestamp,
+    /// When its push service last took a notice.
+    pub delivered_at: Option<Timestamp>,
+    pub trouble: Option<PushTrouble>,
+}
+
+/// Why the last notice did not reach a device.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PushTrouble {
+    pub at: Timestamp,
+    /// Such as 'Answered 503'.
+    pub outcome: String,
+    pub status: Option<u16>,
+}
+
+impl PushTrouble {
+    /// What the owner can do about it.
+    #[must_use]
+    pub const fn advice(&self) -> &'static str {
+        match self.status {
+            Some(400 | 401 | 403) => msg::ADVICE_AGAIN,
+            _ => msg::ADVICE_WAIT,
+        }
+    }
+}
+
+/// A declarative push message (<https://w3c.github.io/push-api/#declarative-push-message>). Browsers that know the
+/// format show it themselves; in others the service worker reads it.
+#[must_use]
+pub fn declarative(notice: &PushNotice) -> serde_json::Value {
+    serde_json::json!({
+        "web_push": 8030,
+        "notification": {
+            "title": notice.title,
+            "body": notice.body,
+            "navigate": notice.address,
+            "tag": notice.tag,
+            "lang": "en-US",
+            "icon": notice.icon,
+        },
+    })
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PushNotice {
+    pub title: String,
+    pub body: String,
+    /// Where it leads.
+    pub address: String,
+    /// A notice replaces an earlier one with the same tag: one that was sent twice is shown once.
+    pub tag: String,
+    pub icon: String,
+}

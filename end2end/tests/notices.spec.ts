@@ -1,0 +1,168 @@
+// Notices on the owner's devices. The browser's push service is a stub: Chromium's own is on the internet. What the site
+// sends to it is read with the published library of the encryption.
+import { createPublicKey, verify } from "node:crypto";
+import { type PushSink, startPushSink } from "../support/push-sink.ts";
+import { button, DEVICES, expect, type Page, sentence, someone, submitDirectly, test } from "./base.ts";
+
+const SCREEN = "/admin/account/notices";
+
+let push: PushSink;
+test.beforeEach(async () => {
+  push = await startPushSink();
+});
+test.afterEach(() => push.close());
+
+type Permission = "granted" | "denied" | "default";
+
+/** Gives the page's browser a push service at `endpoint` that the owner allows or not. */
+async function stubPush(page: Page, { url, keys }: PushSink, permission: Permission = "granted") {
+  await page.addInitScript(
+    ({ endpoint, keys, permission }) => {
+      const subscription = {
+        endpoint,
+        toJSON: () => ({ endpoint, keys }),
+        unsubscribe: async () => {
+          localStorage.removeItem("subscribed");
+          return true;
+        },
+      };
+      const known = () => (localStorage.getItem("subscribed") ? subscription : null);
+      Object.assign(PushManager.prototype, {
+        getSubscription: async () => known(),
+        subscribe: async ({ applicationServerKey }: PushSubscriptionOptionsInit) => {
+          localStorage.setItem("subscribed", String(applicationServerKey));
+          return subscription;
+        },
+      });
+      Object.defineProperty(Notification, "permission", { get: () => permission });
+      Notification.requestPermission = async () => permission;
+    },
+    { endpoint: url, keys, permission },
+  );
+}
+
+const thisDevice = (page: Page) => page.getByRole("region", { name: "This device" });
+const state = (page: Page) => thisDevice(page).getByRole("status");
+const devices = (page: Page) => page.getByRole("region", { name: "Devices with notices" }).getByRole("listitem");
+
+async function turnOn(page: Page) {
+  await page.goto(SCREEN);
+  await expect(state(page)).toHaveText(sentence("push::OFF"));
+  await button(page, "Turn notices on").click();
+  await expect(state(page)).toHaveText(sentence("push::ON"));
+}
+
+/** Whether the message was signed by the key with which the browser subscribed (RFC 8292). */
+function isSignedBy(authorization: string, publicKey: string): boolean {
+  const [, token = "", key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
+  if (key !== publicKey) return false;
+  const point = Buffer.from(publicKey, "base64url");
+  const jwk = {
+    kty: "EC",
+    crv: "P-256",
+    x: point.subarray(1, 33).toString("base64url"),
+    y: point.subarray(33).toString("base64url"),
+  };
+  const signed = token.slice(0, token.lastIndexOf("."));
+  const signature = Buffer.from(token.slice(signed.length + 1), "base64url");
+  const verifying = { key: createPublicKey({ key: jwk, format: "jwk" }), dsaEncoding: "ieee-p1363" } as const;
+  return verify("sha256", Buffer.from(signed), verifying, signature);
+}
+
+for (const [device, options] of DEVICES) {
+  test(`are turned on, tested and turned off on a ${device}`, async ({ office, request, expectAccessible }) => {
+    const page = await office(options);
+    await stubPush(page, push);
+    await page.goto("/admin/account");
+    await page.getByRole("link", { name: sentence("push::OPEN") }).click();
+    await expect(page).toHaveURL(SCREEN);
+    await expect(devices(page)).toHaveCount(0);
+    await expectAccessible(page);
+    await turnOn(page);
+    await expect(devices(page)).toHaveCount(1);
+    await expectAccessible(page);
+
+    await button(page, /^Send a test notice/).click();
+    await expect(page.getByText(sentence("push::TEST_SENT"))).toBeVisible();
+    expect(push.received[0]?.notification.title).toBe(sentence("push::TEST_NOTICE"));
+    const key = await thisDevice(page).getAttribute("data-push");
+    expect(isSignedBy(String(push.received[0]?.headers.authorization), String(key))).toBe(true);
+
+    const person = someone();
+    expect((await submitDirectly(request, person)).ok()).toBe(true);
+    await expect.poll(() => push.received.length).toBe(2);
+    const told = push.received[1]?.notification;
+    expect(told?.body).toContain(person.name);
+    await page.goto(new URL(told?.navigate ?? "").pathname);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(person.name);
+
+    await page.goto(SCREEN);
+    await button(page, /^Turn off/).click();
+    await expect(state(page)).toHaveText(sentence("push::OFF"));
+    await expect(devices(page)).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem("subscribed"))).toBeNull();
+  });
+}
+
+test("a browser that lost its subscription, and one that is gone, can be turned on again", async ({ office }) => {
+  const page = await office();
+  await stubPush(page, push);
+  await turnOn(page);
+  await page.evaluate(() => localStorage.removeItem("subscribed"));
+  await page.reload();
+  await expect(state(page)).toHaveText(sentence("push::LOST"));
+  await button(page, "Turn notices on").click();
+  await expect(state(page)).toHaveText(sentence("push::ON"));
+  push.status = 410;
+  await button(page, /^Send a test notice/).click();
+  await expect(page.getByText(sentence("push::TEST_GONE"))).toBeVisible();
+  await expect(state(page)).toHaveText(sentence("push::OFF"));
+  await expect(devices(page)).toHaveCount(0);
+});
+
+test("a browser that refuses or cannot show notices says so", async ({ office, expectAccessible }) => {
+  const refusing = await office();
+  await stubPush(refusing, push, "denied");
+  await refusing.goto(SCREEN);
+  await expect(state(refusing)).toHaveText(sentence("push::DENIED"));
+  await expect(button(refusing, "Turn notices on")).toBeHidden();
+  await expectAccessible(refusing);
+
+  const undecided = await office();
+  await stubPush(undecided, push, "default");
+  await undecided.goto(SCREEN);
+  await button(undecided, "Turn notices on").click();
+  await expect(thisDevice(undecided).getByRole("alert")).toContainText(sentence("push::NOT_GRANTED"));
+
+  const old = await office();
+  await old.addInitScript(() => Reflect.deleteProperty(window, "PushManager"));
+  await old.goto(SCREEN);
+  await expect(state(old)).toHaveText(sentence("push::UNSUPPORTED"));
+});
+
+test("the service worker serves the back office only, shows notices and keeps nothing", async ({ office, site }) => {
+  const page = await office();
+  await stubPush(page, push);
+  await page.goto("/");
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await turnOn(page);
+  const registered = await page.evaluate(async () => {
+    const registrations = await navigator.serviceWorker.getRegistrations();
+    return registrations.map(({ scope, active }) => ({ scope, script: active?.scriptURL }));
+  });
+  expect(registered).toEqual([{ scope: `${site.url}/admin/`, script: `${site.url}/admin/sw.js` }]);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  await button(page, /^Turn off/).click();
+  await expect(state(page)).toHaveText(sentence("push::OFF"));
+});
+
+test("the back office can be installed, the public site has another manifest", async ({ office, page }) => {
+  const inside = await office();
+  await inside.goto("/admin");
+  const cdp = await inside.context().newCDPSession(inside);
+  const { url, errors } = await cdp.send("Page.getAppManifest");
+  expect(new URL(url).pathname).toBe("/admin/manifest.webmanifest");
+  expect(errors).toEqual([]);
+  await page.goto("/");
+  await expect(page.locator('link[rel="manifest"]')).toHaveAttribute("href", "/site.webmanifest");
+});

@@ -1,0 +1,107 @@
+/**
+ * The screen of notices: `[data-push="key"]` shows what this browser can do, `[data-when="states"]` in it what
+ * applies, and its form turns notices on. `form[data-push-off]` turns them off on this device.
+ */
+import { scriptUrl } from "../lib/trusted-types.ts";
+
+type State = "unsupported" | "home-screen" | "denied" | "off" | "lost" | "on";
+
+const WORKER = "/admin/sw.js";
+const SCOPE = "/admin/";
+
+const section = document.querySelector<HTMLElement>("[data-push]");
+
+async function subscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration(SCOPE);
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+async function state({ dataset: { endpoint } }: HTMLElement): Promise<State> {
+  if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) {
+    // Safari on iPhones and iPads has it for installed sites only.
+    return "standalone" in navigator && !navigator.standalone ? "home-screen" : "unsupported";
+  }
+  if (Notification.permission === "denied") return "denied";
+  if (!endpoint) return "off";
+  return (await subscription())?.endpoint === endpoint ? "on" : "lost";
+}
+
+async function show(section: HTMLElement) {
+  const current = await state(section);
+  for (const element of section.querySelectorAll<HTMLElement>("[data-when]")) {
+    element.hidden = !element.dataset.when?.split(" ").includes(current);
+  }
+}
+
+function showProblem(problem: string | undefined) {
+  for (const element of section?.querySelectorAll<HTMLElement>("[data-problem]") ?? []) {
+    element.hidden = element.dataset.problem !== problem;
+  }
+}
+
+async function subscribe(key: string): Promise<PushSubscriptionJSON> {
+  await navigator.serviceWorker.register(scriptUrl(WORKER), { scope: SCOPE });
+  const { pushManager } = await navigator.serviceWorker.ready;
+  // One that was made for a former key of the site would be refused.
+  await (await pushManager.getSubscription())?.unsubscribe();
+  return (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })).toJSON();
+}
+
+const field = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLInputElement;
+
+function fill(form: HTMLFormElement, { endpoint = "", keys = {} }: PushSubscriptionJSON) {
+  field(form, "endpoint").value = endpoint;
+  field(form, "p256dh").value = keys.p256dh ?? "";
+  field(form, "auth").value = keys.auth ?? "";
+}
+
+/** Holds back a form until `prepared` is done; false keeps it. */
+function holdBack(form: HTMLFormElement, prepared: () => Promise<boolean>) {
+  let ready = false;
+  form.addEventListener("submit", async (event) => {
+    if (ready) return;
+    event.preventDefault();
+    // `plain-pages.ts` would take the form as sent.
+    event.stopPropagation();
+    if (form.ariaBusy === "true") return;
+    form.ariaBusy = "true";
+    ready = await prepared();
+    form.ariaBusy = null;
+    if (ready) form.requestSubmit();
+  });
+  // The back/forward cache restores the page as it was left.
+  addEventListener("pageshow", () => {
+    ready = false;
+  });
+}
+
+async function turnOn(form: HTMLFormElement, key: string): Promise<boolean> {
+  showProblem(undefined);
+  try {
+    if ((await Notification.requestPermission()) !== "granted") {
+      showProblem("not-granted");
+      return false;
+    }
+    fill(form, await subscribe(key));
+    return true;
+  } catch {
+    showProblem("not-subscribed");
+    return false;
+  }
+}
+
+/** The server forgets the device even if its browser cannot. */
+async function turnOff(): Promise<boolean> {
+  try {
+    await (await subscription())?.unsubscribe();
+  } catch {}
+  return true;
+}
+
+if (section) {
+  const form = section.querySelector("form");
+  if (form) holdBack(form, () => turnOn(form, section.dataset.push ?? ""));
+  void show(section);
+}
+const off = document.querySelector<HTMLFormElement>("form[data-push-off]");
+if (off) holdBack(off, turnOff);

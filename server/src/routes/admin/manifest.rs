@@ -1,0 +1,42 @@
+//! The manifest by which the back office is installed on a phone or computer.
+
+use super::share;
+use crate::routes::feeds::blog_feeds::unreadable;
+use crate::state::AppState;
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse as _, Response};
+use serde_json::json;
+
+/// Browsers fetch it without the session, so it has nothing but what the public pages say.
+pub async fn manifest(State(state): State<AppState>) -> Response {
+    let profile = match backend::content::site_data(&state.backend).await {
+        Ok(site_data) => site_data.profile,
+        Err(cause) => return unreadable(&cause, "the business"),
+    };
+    let icon = |src: &str, size: &str, purpose: &str| json!({ "src": src, "sizes": size, "type": "image/png", "purpose": purpose });
+    let manifest = json!({
+        "id": "/admin",
+        "name": format!("{}: back office", profile.name),
+        "short_name": profile.name,
+        "lang": "en-US",
+        "start_url": "/admin",
+        // A prefix: the first screen is `/admin` itself.
+        "scope": "/admin",
+        "display": "standalone",
+        "theme_color": "#12213a",
+        "background_color": "#fdfaf4",
+        "icons": [
+            icon("/icon-192.png", "192x192", "any"),
+            icon("/icon-512.png", "512x512", "any"),
+            icon("/icon-maskable-512.png", "512x512", "maskable"),
+        ],
+        "share_target": {
+            "action": share::SCREEN,
+            "method": "POST",
+            "enctype": "multipart/form-data",
+            "params": { "files": [{ "name": share::FILES, "accept": ["image/*"] }] },
+        },
+    });
+    ([(header::CONTENT_TYPE, "application/manifest+json; charset=utf-8")], manifest.to_string()).into_response()
+}

@@ -1,0 +1,116 @@
+//! Photos that a phone shares into the installed back office (`share_target` of its manifest). A phone sends them without
+//! asking whether the session still lasts. As any visitor may upload photos, they are stored before the sign-in, where
+//! nobody sees them; the screen after it says where they go.
+
+use crate::layers::bodies::refusal::Refusal;
+use crate::routes::forms::plain_form;
+use crate::routes::server_functions;
+use crate::state::AppState;
+use app::api::ApiError;
+use app::api::admin::sharing as api;
+use app::context::FormState;
+use axum::body::Bytes;
+use axum::extract::{FromRequest as _, Multipart, Path, Request, State};
+use axum::http::request::Parts;
+use axum::http::{StatusCode, Uri};
+use axum::response::{IntoResponse as _, Redirect, Response};
+use backend::leads::origin::Origin;
+use backend::leads::uploads::{self, UploadError};
+use domain::media::sharing::{SharedDraft, SharedPhotos};
+use domain::messages::sharing as msg;
+use domain::{limits, messages};
+
+pub const SCREEN: &str = "/admin/share";
+/// The name of the files in the manifest.
+pub const FILES: &str = "photo";
+
+pub async fn receive(State(state): State<AppState>, request: Request) -> Response {
+    let origin = request.extensions().get::<Origin>().cloned().unwrap_or_default();
+    let (parts, body) = request.into_parts();
+    let request = Request::from_parts(parts.clone(), body);
+    let photos = match read(request).await {
+        Ok(photos) => photos,
+        Err(StatusCode::PAYLOAD_TOO_LARGE) => {
+            return show_refused(&state, parts, StatusCode::PAYLOAD_TOO_LARGE, msg::TOO_LARGE).await;
+        }
+        Err(status) => return show_refused(&state, parts, status, msg::NOT_READ).await,
+    };
+    let mut stored = Vec::new();
+    let mut left_out = 0;
+    for (at, photo) in photos.into_iter().enumerate() {
+        if at >= limits::PHOTOS_MAX {
+            left_out += 1;
+            continue;
+        }
+        match uploads::accept(&state.backend, photo, &origin).await {
+            Ok(photo) => stored.push(photo),
+            Err(UploadError::Unavailable(cause)) => {
+                tracing::warn!(%cause, "a shared photo is not stored");
+                return show_refused(&state, parts, StatusCode::SERVICE_UNAVAILABLE, msg::NOT_STORED).await;
+            }
+            Err(UploadError::Refused(_) | UploadError::TooMany { .. } | UploadError::Full) => left_out += 1,
+        }
+    }
+    let photos = SharedPhotos::of(&stored).text();
+    Redirect::to(&format!("{SCREEN}?photos={photos}&left={left_out}")).into_response()
+}
+
+async fn read(request: Request) -> Result<Vec<Bytes>, StatusCode> {
+    if let Some(refusal) = request.extensions().get::<Refusal>() {
+        return Err(refusal.status());
+    }
+    let Ok(mut parts) = Multipart::from_request(request, &()).await else { return Err(StatusCode::BAD_REQUEST) };
+    let mut photos = Vec::new();
+    while let Some(part) = parts.next_field().await.map_err(|cause| cause.status())? {
+        if part.name() == Some(FILES) {
+            let bytes = part.bytes().await.map_err(|cause| cause.status())?;
+            if !bytes.is_empty() {
+                photos.push(bytes);
+            }
+        }
+    }
+    Ok(photos)
+}
+
+pub async fn place(State(state): State<AppState>, Path(place): Path<String>, request: Request) -> Response {
+    let (parts, body) = request.into_parts();
+    let request = Request::from_parts(parts.clone(), body);
+    let draft = match plain_form::read::<SharedDraft>(request).await {
+        Ok(draft) => draft,
+        Err(status) => return show_refused(&state, parts, status, messages::BAD_REQUEST).await,
+    };
+    let placed = server_functions::run(&state, &parts, carry_out(&place, &draft)).await;
+    match placed {
+        Ok(next) => Redirect::to(&next).into_response(),
+        Err(error) => show(&state, parts, error.status(), plain_form::refused(draft, error).form).await,
+    }
+}
+
+/// Returns the path of the next page.
+async fn carry_out(place: &str, draft: &SharedDraft) -> Result<String, ApiError> {
+    match place {
+        "library" => {
+            api::to_library(draft).await?;
+            Ok("/admin/media".to_owned())
+        }
+        "project" => {
+            api::to_project(draft).await?;
+            Ok(format!("/admin/projects/{}/edit", draft.project))
+        }
+        "lead" => {
+            api::to_lead(draft).await?;
+            Ok(format!("/admin/leads/{}", draft.lead))
+        }
+        _ => Err(ApiError::not_found()),
+    }
+}
+
+async fn show_refused(state: &AppState, parts: Parts, status: StatusCode, sentence: &str) -> Response {
+    let form = FormState::<SharedDraft> { notice: Some(sentence.to_owned()), ..FormState::default() };
+    show(state, parts, status, form).await
+}
+
+async fn show(state: &AppState, mut parts: Parts, status: StatusCode, form: FormState<SharedDraft>) -> Response {
+    parts.uri = Uri::from_static(SCREEN);
+    plain_form::again(state, parts, status, form).await
+}
