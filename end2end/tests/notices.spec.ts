@@ -2,55 +2,14 @@
 // sends to it is read with the published library of the encryption.
 import { createPublicKey, verify } from "node:crypto";
 import { type PushSink, startPushSink } from "../support/push-sink.ts";
-import { button, DEVICES, expect, type Page, sentence, someone, submitDirectly, test } from "./base.ts";
-
-const SCREEN = "/admin/account/notices";
+import { button, DEVICES, expect, sentence, someone, submitDirectly, test } from "./base.ts";
+import { devices, SCREEN, state, stubPush, thisDevice, turnOn } from "./push.ts";
 
 let push: PushSink;
 test.beforeEach(async () => {
   push = await startPushSink();
 });
 test.afterEach(() => push.close());
-
-type Permission = "granted" | "denied" | "default";
-
-/** Gives the page's browser a push service at `endpoint` that the owner allows or not. */
-async function stubPush(page: Page, { url, keys }: PushSink, permission: Permission = "granted") {
-  await page.addInitScript(
-    ({ endpoint, keys, permission }) => {
-      const subscription = {
-        endpoint,
-        toJSON: () => ({ endpoint, keys }),
-        unsubscribe: async () => {
-          localStorage.removeItem("subscribed");
-          return true;
-        },
-      };
-      const known = () => (localStorage.getItem("subscribed") ? subscription : null);
-      Object.assign(PushManager.prototype, {
-        getSubscription: async () => known(),
-        subscribe: async ({ applicationServerKey }: PushSubscriptionOptionsInit) => {
-          localStorage.setItem("subscribed", String(applicationServerKey));
-          return subscription;
-        },
-      });
-      Object.defineProperty(Notification, "permission", { get: () => permission });
-      Notification.requestPermission = async () => permission;
-    },
-    { endpoint: url, keys, permission },
-  );
-}
-
-const thisDevice = (page: Page) => page.getByRole("region", { name: "This device" });
-const state = (page: Page) => thisDevice(page).getByRole("status");
-const devices = (page: Page) => page.getByRole("region", { name: "Devices with notices" }).getByRole("listitem");
-
-async function turnOn(page: Page) {
-  await page.goto(SCREEN);
-  await expect(state(page)).toHaveText(sentence("push::OFF"));
-  await button(page, "Turn notices on").click();
-  await expect(state(page)).toHaveText(sentence("push::ON"));
-}
 
 /** Whether the message was signed by the key with which the browser subscribed (RFC 8292). */
 function isSignedBy(authorization: string, publicKey: string): boolean {

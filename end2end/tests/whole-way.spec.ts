@@ -1,7 +1,8 @@
-// The whole way of a request: made without a connection, answered, visited, won, and reported. Runs on a separate site,
-// which has a mail server.
+// The whole way of a request: made without a connection, told to the owner's device, answered, visited, won, built, and
+// reported. Runs on a separate site, which has a mail server.
 import { waitingMessages } from "../../frontend-islands/src/generated/waiting.ts";
 import { type Site as AnySite, signIn } from "../support/fixtures.ts";
+import { startPushSink } from "../support/push-sink.ts";
 import { Site } from "../support/site.ts";
 import { type SmtpSink, startSmtpSink } from "../support/smtp-sink.ts";
 import {
@@ -18,6 +19,7 @@ import {
   win,
 } from "./base.ts";
 import { file, small } from "./photos.ts";
+import { stubPush, turnOn } from "./push.ts";
 import { fillAll, openQuoteWithList, quoteOf, sendQuote } from "./quote-form.ts";
 
 let sink: SmtpSink;
@@ -36,6 +38,7 @@ test.use({ baseURL: async ({}, use) => use((site as AnySite | undefined)?.url) }
 // What cannot be sent is an error to the browser.
 test.beforeEach(({ allowConsole }) => allowConsole(/ERR_(INTERNET_DISCONNECTED|FAILED)/));
 
+const NOTE = "Friday: the frames are in.";
 const named = (name: string) => file(name, "image/jpeg", small());
 const letters = (person: Person) => sink.letters.filter((letter) => letter.to.includes(person.email));
 
@@ -75,11 +78,25 @@ async function moveVisit(visitor: Page) {
   await expect(visitor.getByText(sentence("visits::MOVED"))).toBeVisible();
 }
 
+async function postNote(owner: Page) {
+  await owner.getByRole("textbox", { name: sentence("work::NOTE_TITLE") }).fill(NOTE);
+  await owner.getByLabel("Photos (optional)").setInputFiles([named("friday.jpg")]);
+  await button(owner, "Post the note").click();
+  await expect(owner.getByText(sentence("work::POSTED"))).toBeVisible();
+}
+
 for (const [device, use] of DEVICES) {
   test.describe(`on a ${device}`, () => {
     test.use(use);
 
     test("a request goes its way from a lost connection to the report", async ({ page, browser }) => {
+      const push = await startPushSink();
+      const context = await browser.newContext({ ...use, baseURL: site.url });
+      const owner = await context.newPage();
+      await stubPush(owner, push);
+      await signIn(owner);
+      await turnOn(owner);
+
       const person = someone();
       const campaign = `boat-show-${Date.now()}`;
       await page.goto(`/showroom?utm_source=news&utm_campaign=${campaign}`);
@@ -88,10 +105,9 @@ for (const [device, use] of DEVICES) {
       const link = /\/request\/[\w.-]+/.exec(confirmation)?.[0] ?? "";
       expect(link).not.toBe("");
 
-      const context = await browser.newContext({ ...use, baseURL: site.url });
-      const owner = await context.newPage();
-      await signIn(owner);
-      await openLead(owner, person.name);
+      await expect.poll(() => push.received.length).toBe(1);
+      await owner.goto(new URL(push.received[0]?.notification.navigate ?? "").pathname);
+      await expect(owner.getByRole("heading", { level: 1 })).toContainText(person.name);
       await expect(owner.getByRole("article").getByRole("img", { name: /^Photo (\d )?from/ })).toHaveCount(3);
       await answerWithATime(owner);
       expect(await letter(person, 2)).toContain("Come and see the walnut.");
@@ -106,11 +122,19 @@ for (const [device, use] of DEVICES) {
 
       await openLead(owner, person.name);
       await win(owner, "12,500");
+      await postNote(owner);
+      expect(await letter(person, 5)).toContain(NOTE);
+      await page.goto(link);
+      const project = page.getByRole("region", { name: sentence("work::NOTES_TITLE") });
+      await expect(project.getByText(NOTE)).toBeVisible();
+      await expect(project.getByRole("img")).toHaveCount(1);
+
       await owner.goto("/admin/reports");
       await expect(owner.getByRole("img", { name: /^Bar chart of won, in dollars/i })).toBeVisible();
       const report = await owner.request.get("/admin/reports/export.csv?weeks=4");
       expect(await report.text()).toContain(`"news / ${campaign}","1","1","12500"`);
       await context.close();
+      await push.close();
     });
   });
 }

@@ -36,9 +36,9 @@ pub const HOME_SCREEN: &str = "On an iPhone or iPad, add the back office to the 
      \u{201c}Add to Home Screen\u{201d}. Open it from there and come back to this page.";
 pub const DENIED: &str = "This browser blocks notices of this site. Allow them in the browser's settings for this site, \
      then load the page again.";
-pub const OFF: &str = "Notices are off on this device.";
-pub const ON: &str = "Notices are on on this device.";
-pub const LOST: &str = "Notices were on on this device, but its browser has dropped them. Turn them on again.";
+pub const OFF: &str = "This device shows no notices.";
+pub const ON: &str = "This device shows notices.";
+pub const LOST: &str = "This device showed notices, but its browser has dropped them. Turn them on again.";
 pub const NOT_GRANTED: &str = "Nothing was changed: the browser did not allow notices.";
 pub const NOT_SUBSCRIBED: &str = "Nothing was changed: the browser could not reach its push service. Please check the \
      connection and try again.";

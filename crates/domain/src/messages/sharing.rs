@@ -1,7 +1,7 @@
 //! Photos that the owner shares from a phone into the back office.
 
 pub const TITLE: &str = "Shared photos";
-pub const PRIVATE: &str = "Nobody else sees them yet. They are kept for a day; say where they belong.";
+pub const PRIVATE: &str = "They are private and kept for a day. Choose where they belong.";
 pub const NONE: &str = "No photo was shared. Nothing was stored. Please share one to six photos again.";
 
 #[must_use]
