@@ -277,7 +277,7 @@ mod tests {
         view.offers = Some(vec![slot("s1"), slot("s2")]);
         let page = html_with(&view, &shown());
         assert!(page.contains("action=\"/request/t.1.2.3/visit/choose\"") && page.contains("value=\"s2\""), "{page}");
-        assert!(page.contains("Friday, November 20 at 11:38am") && page.contains(msg::CHOOSE_LEDE), "{page}");
+        assert!(page.contains("Friday, November 20 at 1:58pm") && page.contains(msg::CHOOSE_LEDE), "{page}");
         let mut unchosen = shown();
         unchosen.chosen.violations.add(domain::leads::conversation::field::TIME, msg::TIME_REQUIRED);
         assert!(html_with(&view, &unchosen).contains(msg::TIME_REQUIRED));

@@ -152,7 +152,7 @@ on_both_engines! {
         let id = talking.messages().await[0].id.clone();
         assert_eq!(conversation::undo(&talking.site, "other", &id).await.expect("done"), Undo::TooLate);
         let undone = conversation::undo(&talking.site, &talking.lead, &id).await.expect("done");
-        assert_eq!(undone, Undo::Done(TakenBack { text: "Too hasty".into(), times: vec![] }));
+        assert_eq!(undone, Undo::Done(TakenBack { kind: MessageKind::Reply, choices: vec![], text: "Too hasty".into(), times: vec![] }));
         assert_eq!(talking.read().await.summary.status, LeadStatus::New);
         assert_eq!(talking.messages().await, []);
         b.clock.advance(limits::REPLY_UNDO_MS);

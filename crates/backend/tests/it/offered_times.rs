@@ -127,7 +127,7 @@ on_both_engines! {
         assert_eq!(talking.view(&talking.token().await).await.offers, None, "it can still be taken back");
         let id = talking.messages().await[0].id.clone();
         let undone = conversation::undo(&talking.site, &talking.lead, &id).await.expect("done");
-        assert_eq!(undone, Undo::Done(TakenBack { text: "When suits you?".into(), times }));
+        assert_eq!(undone, Undo::Done(TakenBack { kind: MessageKind::Reply, choices: vec![], text: "When suits you?".into(), times }));
         assert_eq!(b.rows("visit_slots").await, 0);
     }
 
