@@ -3,7 +3,8 @@
 use super::shown::Shown;
 use crate::ui::{FieldError, attribute_if};
 use backend::html::escaped;
-use domain::leads::conversation::{VisitorView, paragraphs};
+use domain::leads::conversation::paragraphs;
+use domain::leads::visitor_view::VisitorView;
 use domain::leads::work::{OpenDecision, field};
 use domain::messages::work as msg;
 use leptos::prelude::*;

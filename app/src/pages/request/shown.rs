@@ -1,8 +1,9 @@
 use crate::context::FormState;
 use backend::leads::visits::VisitTimes;
 use domain::Timestamp;
-use domain::leads::conversation::{ChoiceDraft, MoveVisitDraft, VisitorDraft, VisitorView, WithdrawDraft};
+use domain::leads::conversation::{ChoiceDraft, MoveVisitDraft, VisitorDraft, WithdrawDraft};
 use domain::leads::photos::LeftOutPhoto;
+use domain::leads::visitor_view::VisitorView;
 use domain::leads::work::DecisionDraft;
 use domain::time::day::Day;
 

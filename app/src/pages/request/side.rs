@@ -4,9 +4,9 @@ use super::forms;
 use super::shown::{Shown, day};
 use crate::ui::{Icon, icon, phone_link};
 use domain::content::business::BusinessProfile;
-use domain::leads::conversation::VisitorView;
 use domain::leads::lead::LeadPhoto;
 use domain::leads::photos::PhotoKind;
+use domain::leads::visitor_view::VisitorView;
 use domain::messages::conversation as msg;
 use leptos::prelude::*;
 

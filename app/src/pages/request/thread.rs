@@ -5,7 +5,8 @@ use super::shown::{Shown, moment};
 use super::side::picture;
 use domain::Timestamp;
 use domain::content::business::BusinessProfile;
-use domain::leads::conversation::{ShownMessage, VisitorView, paragraphs};
+use domain::leads::conversation::paragraphs;
+use domain::leads::visitor_view::{ShownMessage, VisitorView};
 use domain::messages::{conversation as msg, work};
 use leptos::prelude::*;
 

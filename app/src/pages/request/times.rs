@@ -5,8 +5,9 @@ use super::visit;
 use crate::context::FormState;
 use crate::ui::{FieldError, attribute_if};
 use domain::content::business::BusinessProfile;
-use domain::leads::conversation::{ChoiceDraft, VisitorView, field};
+use domain::leads::conversation::{ChoiceDraft, field};
 use domain::leads::visit::{Booking, VisitSlot};
+use domain::leads::visitor_view::VisitorView;
 use domain::messages::conversation as msg;
 use leptos::prelude::*;
 

@@ -2,7 +2,7 @@
 
 use super::shown::{day, first_name, moment};
 use crate::ui::{Icon, attribute_if, icon};
-use domain::leads::conversation::{Standing, VisitorView};
+use domain::leads::visitor_view::{Standing, VisitorView};
 use domain::messages::conversation as msg;
 use leptos::prelude::*;
 

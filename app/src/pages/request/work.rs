@@ -3,7 +3,8 @@
 use super::shown::{Shown, day};
 use super::side::thumb;
 use domain::content::business::BusinessProfile;
-use domain::leads::conversation::{ShownMessage, Standing, VisitorView, paragraphs};
+use domain::leads::conversation::paragraphs;
+use domain::leads::visitor_view::{ShownMessage, Standing, VisitorView};
 use domain::messages::work as msg;
 use leptos::prelude::*;
 

@@ -8,12 +8,11 @@ use backend::leads::conversation::{self, Answer, ReplyError, TakenBack, Talk, Un
 use backend::leads::{self, privacy};
 use backend::{Backend, Shared};
 use domain::delivery::DeliveryState;
-use domain::leads::conversation::{
-    LeadMessage, MessageKind, Standing, VisitorDraft, VisitorView, VisitorsPage, WithdrawDraft, field,
-};
+use domain::leads::conversation::{LeadMessage, MessageKind, VisitorDraft, VisitorsPage, WithdrawDraft, field};
 use domain::leads::lead::Lead;
 use domain::leads::options::LeadStatus;
 use domain::leads::reply_templates::no_value;
+use domain::leads::visitor_view::{Standing, VisitorView};
 use domain::limits;
 use domain::messages::conversation as msg;
 use domain::time::DAY;

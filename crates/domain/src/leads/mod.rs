@@ -20,4 +20,5 @@ pub mod spam_check;
 pub mod story;
 pub mod violation;
 pub mod visit;
+pub mod visitor_view;
 pub mod work;

@@ -1,7 +1,7 @@
 use super::letters::{Desk, visitor};
 use domain::leads::lead::Lead;
 use domain::leads::visit::{Booking, Cancellation, VisitParty};
-use domain::messages::visits as msg;
+use domain::messages::{conversation, visits as msg};
 use outgoing::mail::calendar::{CalendarEntry, Invitation};
 use outgoing::mail::calendar_file::CalendarMethod;
 use outgoing::mail::letter::{Block, Letter};
@@ -12,9 +12,9 @@ pub(crate) fn invitation(desk: &Desk<'_>, lead: &Lead, booking: &Booking, page: 
     let is_first = booking.sequence == 0;
     let subject = if is_first { format!("Your visit on {when}") } else { format!("Updated: your visit on {when}") };
     let news = if is_first {
-        "your visit is confirmed. We look forward to showing you around."
+        format!("your visit is confirmed. {}", conversation::BOOKED_HELP)
     } else {
-        "the details of your visit have changed. This email replaces our earlier one."
+        "the details of your visit have changed. This email replaces our earlier one.".to_owned()
     };
     Letter {
         from: desk.house(),
@@ -23,7 +23,7 @@ pub(crate) fn invitation(desk: &Desk<'_>, lead: &Lead, booking: &Booking, page: 
         subject,
         blocks: vec![
             Block::Text(format!("Dear {},", lead.summary.name)),
-            Block::Text(news.to_owned()),
+            Block::Text(news),
             facts(desk, lead, when),
             Block::Text("Open the attached file to add the visit to your calendar.".to_owned()),
             Block::Link("Get directions".to_owned(), profile.maps_url.clone()),

@@ -19,10 +19,10 @@ use bytes::Bytes;
 use domain::delivery::push::PushEvent;
 use domain::delivery::{Channel, DeliveryState, Topic};
 use domain::leads::conversation::{
-    ChoiceDraft, LeadMessage, MessageKind, Progress, ShownMessage, VisitorDraft, VisitorView, WithdrawDraft, field,
-    open_decisions, open_offers, standing,
+    ChoiceDraft, LeadMessage, MessageKind, VisitorDraft, WithdrawDraft, field, open_decisions, open_offers,
 };
 use domain::leads::lead::Lead;
+use domain::leads::visitor_view::{Progress, ShownMessage, VisitorView, standing};
 use domain::time::{DAY, MINUTE};
 use domain::{Timestamp, Violations, limits};
 
