@@ -98,7 +98,8 @@ on_both_engines! {
         turn_on(&talking.site, &owner(&b).await, &phone, &receiver.url).await;
         let token = talking.token().await;
         for expected in 1..=2 {
-            talking.write(&token, "Is Tuesday fine?").await.expect("written");
+            // The same words would be the same message.
+            talking.write(&token, &format!("Question {expected}")).await.expect("written");
             b.clock.advance(MINUTE);
             deliver(&talking.site).await;
             let told = notices(&receiver, &phone);

@@ -6,7 +6,7 @@ use crate::state::AppState;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// Browsers fetch it without the session, so it has nothing but what the public pages say.
 pub async fn manifest(State(state): State<AppState>) -> Response {
@@ -14,7 +14,6 @@ pub async fn manifest(State(state): State<AppState>) -> Response {
         Ok(site_data) => site_data.profile,
         Err(cause) => return unreadable(&cause, "the business"),
     };
-    let icon = |src: &str, size: &str, purpose: &str| json!({ "src": src, "sizes": size, "type": "image/png", "purpose": purpose });
     let manifest = json!({
         "id": "/admin",
         "name": format!("{}: back office", profile.name),
@@ -39,4 +38,8 @@ pub async fn manifest(State(state): State<AppState>) -> Response {
         },
     });
     ([(header::CONTENT_TYPE, "application/manifest+json; charset=utf-8")], manifest.to_string()).into_response()
+}
+
+fn icon(src: &str, sizes: &str, purpose: &str) -> Value {
+    json!({ "src": src, "sizes": sizes, "type": "image/png", "purpose": purpose })
 }

@@ -27,7 +27,6 @@ impl Browser {
         URL_SAFE_NO_PAD.encode(self.0.public_key().to_sec1_point(false).as_bytes())
     }
 
-    #[expect(clippy::unused_self, reason = "as the browser's other key")]
     pub(crate) fn auth(&self) -> String {
         URL_SAFE_NO_PAD.encode(AUTH)
     }
