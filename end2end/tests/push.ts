@@ -34,7 +34,8 @@ export async function stubPush(page: Page, { url, keys }: PushSink, permission: 
 }
 
 export const thisDevice = (page: Page) => page.getByRole("region", { name: "This device" });
-export const state = (page: Page) => thisDevice(page).getByRole("status");
+/** The state that applies. */
+export const state = (page: Page) => thisDevice(page).getByRole("status").locator("p").filter({ visible: true });
 export const devices = (page: Page) => page.getByRole("region", { name: "Devices with notices" }).getByRole("listitem");
 
 export async function turnOn(page: Page) {
