@@ -42,7 +42,7 @@ async function stubPush(page: Page, { url, keys }: PushSink, permission: Permiss
 }
 
 const thisDevice = (page: Page) => page.getByRole("region", { name: "This device" });
-const state = (page: Page) => thisDevice(page).getByRole("status");
+const state = (page: Page) => thisDevice(page).getByRole("status").getByRole("paragraph");
 const devices = (page: Page) => page.getByRole("region", { name: "Devices with notices" }).getByRole("listitem");
 
 async function turnOn(page: Page) {
