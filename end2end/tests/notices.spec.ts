@@ -140,7 +140,7 @@ test("a browser that refuses or cannot show notices says so", async ({ office, e
   await expect(state(old)).toHaveText(sentence("push::UNSUPPORTED"));
 });
 
-test("the service worker serves the back office only, shows notices and keeps nothing", async ({ office, site }) => {
+test("the service worker serves the back office only and keeps nothing", async ({ office, site }) => {
   const page = await office();
   await stubPush(page, push);
   await page.goto("/");
