@@ -35,7 +35,7 @@ pub const STORY_UNAVAILABLE: &str =
 pub const STORY_MORE: &str = "There are more photos than could be copied at once. Nothing is lost: press the button again, and it goes on with the others.";
 pub const STORY_DESCRIPTION: &str = "Say in two sentences what was done.";
 
-pub const POSTED: &str = "Posted. It is below, and on the page of the request in a few seconds.";
+pub const POSTED: &str = "Posted. It stands above, and in a few seconds on the page of the request.";
 pub const PHOTO_NOT_STORED: &str = "It could not be stored: post it with another note.";
 
 /// Of one note.

@@ -4,7 +4,7 @@ use super::lead_action::{LeadAction, LeadFields, NOTE};
 use super::lead_forms;
 use crate::pages::render::PageInput;
 use crate::routes::forms::photo_form;
-use crate::routes::forms::plain_form::RefusedForm;
+use crate::routes::forms::plain_form::{RefusedForm, is_urlencoded};
 use crate::state::AppState;
 use app::context::{CurrentAdmin, LeadFormState, LoginState};
 use axum::extract::{Request, State};
@@ -19,9 +19,14 @@ pub async fn post_note(State(state): State<AppState>, request: Request) -> Respo
     let (parts, body) = request.into_parts();
     let Some(wanted) = LeadAction::requested(&parts) else { return lead_forms::missing(&state, parts).await };
     let request = Request::from_parts(parts.clone(), body);
-    if !matches!(parts.extensions.get::<CurrentAdmin>(), Some(CurrentAdmin(Some(_)))) {
+    let is_signed_in = matches!(parts.extensions.get::<CurrentAdmin>(), Some(CurrentAdmin(Some(_))));
+    // The second is of a page that has the words only.
+    if !is_signed_in || is_urlencoded(&request) {
         let text = photo_form::typed::<NoteDraft>(request).await.text;
         let fields = LeadFields { text, ..LeadFields::default() };
+        if is_signed_in {
+            return lead_forms::answer(&state, parts, &wanted, &fields).await;
+        }
         let login = LoginState { pending: Some(fields.pending_form(&wanted)), ..LoginState::default() };
         return lead_forms::page(&state, parts, "/admin/login", StatusCode::UNAUTHORIZED, PageInput::with(login)).await;
     }

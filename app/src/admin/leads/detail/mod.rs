@@ -50,7 +50,7 @@ pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &Wh
     view! {
         <article class="inbox__detail" aria-labelledby="lead-name">
             <a class="back-link" href=query.list()>{Icon::Left.draw_small()}"Leads"</a>
-            {notes::notice(refused.as_ref())}
+            {notes::notice(lead, refused.as_ref())}
             {head(lead, query)}
             {if lead.summary.damaged { Some(view! { <p class="note note--error" role="status">{msg::LEAD_DAMAGED}</p> }) } else { None }}
             {related::part_of(lead, &related, query)}

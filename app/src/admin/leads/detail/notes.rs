@@ -54,9 +54,13 @@ pub(crate) fn notes(
     }
 }
 
-pub(crate) fn notice(form: Option<&LeadFormState>) -> Option<impl IntoView + use<>> {
-    let has_own_place = [ACTION, conversation::ACTION, conversation::NOTE, conversation::ASK];
-    let sentence = form.filter(|form| !has_own_place.contains(&form.action.as_str()))?.notice.clone();
+/// Of a form whose notice has no place of its own.
+pub(crate) fn notice(lead: &Lead, form: Option<&LeadFormState>) -> Option<impl IntoView + use<>> {
+    let form = form?;
+    if form.action == ACTION || conversation::has_form(lead, &form.action) {
+        return None;
+    }
+    let sentence = form.notice.clone();
     Some(view! { <FailureNote sentence/> })
 }
 

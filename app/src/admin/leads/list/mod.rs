@@ -3,13 +3,12 @@ mod empty;
 mod filters;
 mod saved;
 
-use super::detail::notes::notice;
 use super::detail::{self, Beside};
 use super::inbox_query::InboxQuery;
 use super::states::{reply_state, subject, trouble};
-use crate::admin::frame::Frame;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::frame::nav::Screen;
+use crate::admin::frame::{FailureNote, Frame};
 use crate::admin::times::When;
 use crate::admin::{page_header, pagination};
 use crate::context::LeadFormState;
@@ -155,8 +154,8 @@ fn result_note(open: Option<&str>) -> Option<AnyView> {
     if open.is_some() {
         return None;
     }
-    if let Some(refused) = notice(use_context::<LeadFormState>().as_ref()) {
-        return Some(refused.into_any());
+    if let Some(refused) = use_context::<LeadFormState>() {
+        return Some(view! { <FailureNote sentence=refused.notice/> }.into_any());
     }
     let done = use_context::<Done>()?;
     let is_left = matches!(done, Done::Erased { photos_left: 1.. });

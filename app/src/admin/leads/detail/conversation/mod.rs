@@ -19,6 +19,19 @@ use domain::leads::lead::Lead;
 use domain::leads::options::LeadStatus;
 use leptos::prelude::*;
 
+/// Whether the conversation shows the form with this action, and what is wrong in it.
+pub(crate) fn has_form(lead: &Lead, action: &str) -> bool {
+    match action {
+        ACTION | ASK => can_write(lead),
+        NOTE => can_write(lead) && lead.summary.status == LeadStatus::Won,
+        _ => false,
+    }
+}
+
+fn can_write(lead: &Lead) -> bool {
+    !lead.summary.quarantined && !lead.email.is_empty()
+}
+
 pub(crate) fn conversation(
     lead: &Lead,
     shown: &Shown,
@@ -27,7 +40,7 @@ pub(crate) fn conversation(
     refused: Option<&LeadFormState>,
 ) -> AnyView {
     let answer = refused.filter(|form| form.action == ACTION);
-    let can_write = !lead.summary.quarantined && !lead.email.is_empty();
+    let can_write = can_write(lead);
     let composer = if can_write { Some(composer::composer(lead, shown, query, answer)) } else { None };
     let work = if can_write { Some(work::work(lead, shown, query, when, refused)) } else { None };
     let ask = if can_write { Some(work::ask(lead, query, refused)) } else { None };
