@@ -60,7 +60,7 @@ fn rows() -> Vec<String> {
             "INSERT INTO lead_notes VALUES ('note-1', 'lead-contact', 'A note', 1)",
             "UPDATE leads SET merged_into = 'lead-contact' WHERE id = 'lead-refit'",
             "INSERT INTO lead_filters VALUES ('filter-1', 'Teak', 'q=teak', 1)",
-            "INSERT INTO visit_slots VALUES ('slot-1', 'lead-visit', 1799000000000, 1799003600000, 'confirmed')",
+            "INSERT INTO visit_slots VALUES ('slot-1', 'lead-visit', 1799000000000, 1799003600000, 'confirmed', NULL)",
             "INSERT INTO visits (lead_id, slot_id, sequence, confirmed_at) \
              VALUES ('lead-visit', 'slot-1', 0, 1)",
             "INSERT INTO uploads VALUES ('upload-1', 'token', 'private/refit/x.jpg', 10, 10, 5, 1, 'lead-refit', NULL, NULL, 0, 'The galley')",
