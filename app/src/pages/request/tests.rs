@@ -185,7 +185,7 @@ fn the_visitor_sees_the_request_the_thread_and_the_photos() {
     ] {
         assert!(page.contains(part), "{part} in {page}");
     }
-    assert!(!page.contains("<b>12 volts") && !page.contains(" style="));
+    assert!(!page.contains("<b>12 volts") && !page.contains("style="));
 }
 
 #[test]
