@@ -84,7 +84,7 @@ mod tests {
     fn tokens_are_read_back_and_odd_ones_left_out() {
         let shared = SharedPhotos::read("ab-1.c_2");
         assert_eq!((shared.tokens().len(), shared.text().as_str()), (2, "ab-1.c_2"));
-        assert_eq!(SharedPhotos::read("..a b.%2e.\u{e9}.\"").tokens(), [String::new(); 0]);
+        assert!(SharedPhotos::read("..a b.%2e.\u{e9}.\"").tokens().is_empty());
         let draft = |alt_text: &str| SharedDraft { alt_text: alt_text.to_owned(), ..SharedDraft::default() };
         assert_eq!(draft(" A galley ").alt_text().as_deref(), Ok("A galley"));
         for text in ["  ", &"a".repeat(limits::ALT_MAX + 1)] {
