@@ -115,6 +115,55 @@ test("the service worker serves the back office only, shows notices and keeps no
   await expect(state(page)).toHaveText(sentence("push::OFF"));
 });
 
+interface Recorder {
+  shown: object[];
+  opened: string[];
+}
+
+// Chromium without a window keeps no notices and opens no windows: what the worker asks for is recorded.
+test("the service worker shows what arrives, and a tap opens the lead", async ({ office, site, request }) => {
+  const page = await office();
+  await stubPush(page, push);
+  await turnOn(page);
+  const worker = page.context().serviceWorkers()[0];
+  if (!worker) throw new Error("no service worker");
+  await worker.evaluate(() => {
+    const recorder: Recorder = { shown: [], opened: [] };
+    const show = async (title: string, options: object) => void recorder.shown.push({ title, ...options });
+    const openWindow = async (address: string) => void recorder.opened.push(address);
+    const { registration, clients } = self as unknown as { registration: object; clients: object };
+    Object.assign(self, { recorder });
+    Object.defineProperty(registration, "showNotification", { value: show });
+    Object.defineProperty(clients, "openWindow", { value: openWindow });
+  });
+  const recorded = () => worker.evaluate(() => (self as unknown as { recorder: Recorder }).recorder);
+
+  const person = someone();
+  expect((await submitDirectly(request, person)).ok()).toBe(true);
+  await expect.poll(() => push.received.length).toBe(1);
+  const notification = push.received[0]?.notification;
+  const cdp = await page.context().newCDPSession(page);
+  const registrations: { registrationId: string; scopeURL: string }[] = [];
+  cdp.on("ServiceWorker.workerRegistrationUpdated", (updated) => registrations.push(...updated.registrations));
+  await cdp.send("ServiceWorker.enable");
+  await expect.poll(() => registrations.length).toBeGreaterThan(0);
+  const registrationId = registrations[0]?.registrationId ?? "";
+  const data = JSON.stringify({ web_push: 8030, notification });
+  await cdp.send("ServiceWorker.deliverPushMessage", { origin: site.url, registrationId, data });
+  await expect
+    .poll(async () => (await recorded()).shown)
+    .toEqual([expect.objectContaining({ title: notification?.title, body: notification?.body })]);
+
+  await worker.evaluate((address) => {
+    const tap = Object.assign(new Event("notificationclick"), {
+      notification: { close: () => {}, data: address },
+      waitUntil: () => {},
+    });
+    self.dispatchEvent(tap);
+  }, notification?.navigate);
+  await expect.poll(async () => (await recorded()).opened).toEqual([notification?.navigate]);
+});
+
 test("the back office can be installed, the public site has another manifest", async ({ office, page }) => {
   const inside = await office();
   await inside.goto("/admin");
