@@ -10,6 +10,7 @@ use crate::support::{TestBackend, on_both_engines};
 use backend::editing::{self, upload};
 use backend::media::making::{MakingOptions, Remade, make_due, remake_all};
 use backend::media::{ServedVariant, read_variant};
+use domain::delivery::MAX_ATTEMPTS;
 use domain::media::picture::VariantFormat;
 use domain::messages::pictures as msg;
 use domain::time::{HOUR, MINUTE};
@@ -107,7 +108,7 @@ on_both_engines! {
     async fn what_never_comes_to_an_end_is_given_up(b: TestBackend) {
         let site = instance(&b, quick()).await;
         upload(&site, "deck.jpg", picture(1)).await.expect("taken");
-        b.sql("UPDATE variant_jobs SET tries = 20 WHERE width = 480").await;
+        b.sql(&format!("UPDATE variant_jobs SET tries = {MAX_ATTEMPTS} WHERE width = 480")).await;
         assert_eq!(make_due(&site).await.expect("work"), LEFT - 3);
         let stuck = item(&site).await;
         assert_eq!((stuck.sizes, stuck.sizes_problem), (None, Some(msg::sizes_given_up(3, msg::SIZE_UNFINISHED))));
@@ -239,7 +240,7 @@ on_both_engines! {
         }
         let given_up = item(&site).await;
         assert_eq!(given_up.sizes_problem, Some(msg::sizes_given_up(1, msg::SIZE_NOT_STORED)));
-        assert_eq!(b.number("SELECT CAST(tries AS BIGINT) FROM variant_jobs").await, 20);
+        assert_eq!(b.number("SELECT CAST(tries AS BIGINT) FROM variant_jobs").await, i64::from(MAX_ATTEMPTS));
         std::fs::remove_dir_all(&in_the_way).expect("removed");
         // A page view does not restart it; the owner does.
         read_variant(&site, &key(&taken), 480, VariantFormat::Avif).await.expect("read");
