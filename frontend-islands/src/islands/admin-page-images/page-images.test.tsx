@@ -110,7 +110,8 @@ describe("a picture of a page", () => {
     await user.upload(input, new File(["x"], "notes.png", { type: "image/png" }));
     const toasts = () => within(document.querySelector(".toasts") as HTMLElement);
     await waitFor(() => expect(toasts().getByRole("alert").textContent).not.toBe(""));
-    expect(document.querySelector(".picture-slot .error")).not.toBeNull();
+    // React draws the error after the message.
+    await waitFor(() => expect(document.querySelector(".picture-slot .error")).not.toBeNull());
     await pick(screen.getAllByRole("button", { name: /^From the library/ })[1] as HTMLElement);
     await screen.findByText("Shown.");
     expect(toasts().getByRole("alert").textContent).toBe("");
