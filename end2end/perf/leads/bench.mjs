@@ -22,8 +22,8 @@ function sending() {
     boatLocation: 'Shelter Island, slip 112',
     vesselName: 'Second Wind',
     vesselLength: '46',
-    primaryService: process.env.SERVICE ?? 'Woodwork & Carpentry',
-    discoverySource: '',
+    primaryService: 'Remodeling & Restoration',
+    discoverySource: 'Marina Referral',
     message: `We bought her in June and the salon still feels like 1989. Request ${number}.`,
     preferredContactMethod: 'either',
     preferredTime: 'morning',
@@ -63,8 +63,10 @@ function report(name, answers) {
 
 await onEachEngine('leads_bench', async (engine) => {
   const site = await startSite(engine, { settings: { TRUSTED_PROXIES: '127.0.0.0/8' } });
-  const single = [];
-  for (let turn = 0; turn < ALONE; turn += 1) single.push(await send(site.url));
+  const first = await send(site.url);
+  if (first.status !== 200) throw new Error(`refused: ${first.text}`);
+  const single = [first];
+  for (let turn = 1; turn < ALONE; turn += 1) single.push(await send(site.url));
   report('one after the other', single);
   const open = [];
   const began = performance.now();

@@ -13,6 +13,7 @@ use domain::leads::lead::{Lead, LeadFilter, LeadNote, LeadPhoto, LeadProject, Le
 use domain::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
 use domain::leads::photos::PhotoKind;
 
+// CROSS JOIN keeps SQLite from searching all deliveries for each lead while the other table is empty.
 pub(super) const SELECT_SUMMARIES: &str = sql!(
     "SELECT l.id, l.reference, l.kind, l.name, COALESCE(l.style_name, ",
     SERVICE_LABEL,
@@ -20,10 +21,11 @@ pub(super) const SELECT_SUMMARIES: &str = sql!(
          COALESCE(u.id, s.id) AS photo_id, \
          COALESCE((SELECT MIN(d.channel) FROM deliveries d WHERE d.lead_id = l.id \
              AND (d.state = 'failed' OR (d.state = 'pending' AND d.attempts > 0))), \
-         (SELECT MIN(d.channel) FROM lead_messages m JOIN deliveries d ON d.message_id = m.id WHERE m.lead_id = l.id \
+         (SELECT MIN(d.channel) FROM lead_messages m CROSS JOIN deliveries d \
+             WHERE m.lead_id = l.id AND d.message_id = m.id \
              AND (d.state = 'failed' OR (d.state = 'pending' AND d.attempts > 0))), \
-         (SELECT MIN(d.channel) FROM webhook_messages w JOIN deliveries d ON d.webhook_message_id = w.id \
-             WHERE w.lead_id = l.id \
+         (SELECT MIN(d.channel) FROM webhook_messages w CROSS JOIN deliveries d \
+             WHERE w.lead_id = l.id AND d.webhook_message_id = w.id \
              AND (d.state = 'failed' OR (d.state = 'pending' AND d.attempts > 0)))) AS delivery_trouble \
      FROM leads l LEFT JOIN uploads u ON u.lead_id = l.id LEFT JOIN uploads s ON s.sketch_lead_id = l.id \
      WHERE l.deleted_at IS NULL AND "
