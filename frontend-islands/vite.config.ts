@@ -25,6 +25,7 @@ const entries = [
   "src/public/article-videos.ts",
   "src/public/before-after.ts",
   "src/public/waiting/notice.ts",
+  "src/photo/shrink-photos.ts",
   "src/photo/worker.ts",
   "src/cabin/engine/worker.ts",
   "src/islands/visualizer/index.tsx",

@@ -10,6 +10,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const target = process.env.CARGO_TARGET_DIR ?? path.join(root, 'target');
 const binary = process.env.SERVER ?? path.join(target, 'release/server');
 const postgres = process.env.TEST_POSTGRES_URL;
+const only = process.env.ENGINE;
 const children = [];
 let work = '';
 let databaseName = '';
@@ -25,12 +26,15 @@ const freePort = () =>
     });
   });
 
-/** Calls `measure` for SQLite, then for PostgreSQL; with an empty folder and a database of this name. */
+/** Calls `measure` for SQLite, then for PostgreSQL, or only for the one that `ENGINE` names; with an empty folder and a database of this name. */
 export async function onEachEngine(name, measure) {
   databaseName = name;
   work = fs.mkdtempSync(path.join(os.tmpdir(), `${name}-`));
   try {
-    for (const engine of postgres ? ['sqlite', 'postgres'] : ['sqlite']) await measure(engine);
+    for (const engine of ['sqlite', 'postgres']) {
+      const isThere = engine === 'sqlite' || postgres;
+      if (isThere && (only ?? engine) === engine) await measure(engine);
+    }
   } finally {
     for (const child of children) child.kill('SIGKILL');
     fs.rmSync(work, { recursive: true, force: true });

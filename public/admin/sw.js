@@ -16,7 +16,24 @@ self.addEventListener("notificationclick", (event) => {
 async function open(address) {
   const { href } = new URL(new URL(address, self.location.href).pathname, self.location.origin);
   for (const window of await self.clients.matchAll({ type: "window", includeUncontrolled: true })) {
-    if (window.url === href) return window.focus();
+    if (window.url !== href) continue;
+    // What the notice tells of may not be on the page yet.
+    window.postMessage("refresh");
+    return window.focus();
   }
   return self.clients.openWindow(href);
+}
+
+/** The browser has replaced the address of its push service: the site is told of the new one. */
+self.addEventListener("pushsubscriptionchange", (event) => {
+  event.waitUntil(subscribeAgain(event));
+});
+
+async function subscribeAgain({ oldSubscription, newSubscription }) {
+  const { pushManager } = self.registration;
+  const subscription = newSubscription ?? (oldSubscription && (await pushManager.subscribe(oldSubscription.options)));
+  if (!subscription) return;
+  const { endpoint, keys } = subscription.toJSON();
+  const body = new URLSearchParams({ endpoint, ...keys });
+  await fetch("/admin/account/notices/turn-on", { method: "POST", body, redirect: "manual" });
 }

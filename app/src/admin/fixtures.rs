@@ -74,7 +74,16 @@ pub(crate) fn lead() -> Lead {
 }
 
 pub(crate) fn lead_photo(id: &str, kind: PhotoKind) -> LeadPhoto {
-    LeadPhoto { id: id.into(), kind, words: String::new(), width: 1920, height: 1440, bytes: 500_000, message_id: None }
+    LeadPhoto {
+        id: id.into(),
+        kind,
+        words: String::new(),
+        width: 1920,
+        height: 1440,
+        bytes: 500_000,
+        message_id: None,
+        by_owner: false,
+    }
 }
 
 pub(crate) fn style() -> StyleOption {

@@ -77,20 +77,22 @@ fn library(photos: &SharedPhotos) -> impl IntoView + use<> {
         <section class="form-section" aria-labelledby="library">
             <h2 id="library">"Library"</h2>
             <p class="muted">{msg::LIBRARY_ABOUT}</p>
-            <form method="post" action="/admin/share/library" data-busy="">
+            <form class="stack" method="post" action="/admin/share/library" data-busy="">
                 {kept(photos)}
-                <button class="button">"Add to the library"</button>
+                <button class="button align-start">"Add to the library"</button>
             </form>
         </section>
     }
 }
 
+fn option(value: &str, text: String, chosen: &str) -> impl IntoView + use<> {
+    view! { <option value=value.to_owned() selected=value == chosen>{text}</option> }
+}
+
 fn lead(photos: &SharedPhotos, places: &SharePlaces, form: &FormState<SharedDraft>) -> Option<impl IntoView + use<>> {
     let mut options = Vec::new();
     for lead in &places.leads {
-        let selected = form.draft.lead == lead.id;
-        let text = format!("{}, {}", lead.name, lead.reference);
-        options.push(view! { <option value=lead.id.clone() selected=selected>{text}</option> });
+        options.push(option(&lead.id, format!("{}, {}", lead.name, lead.reference), &form.draft.lead));
     }
     if options.is_empty() {
         return None;
@@ -118,16 +120,14 @@ fn project(
 ) -> Option<impl IntoView + use<>> {
     let mut options = Vec::new();
     for project in &places.projects {
-        let selected = form.draft.project == project.id;
-        options.push(view! { <option value=project.id.clone() selected=selected>{project.name.clone()}</option> });
+        options.push(option(&project.id, project.name.clone(), &form.draft.project));
     }
     if options.is_empty() {
         return None;
     }
     let mut categories = Vec::new();
     for category in GalleryCategory::ALL {
-        let selected = form.draft.category == category.code();
-        categories.push(view! { <option value=category.code() selected=selected>{category.label()}</option> });
+        categories.push(option(category.code(), category.label().to_owned(), &form.draft.category));
     }
     let wrong = form.wrong(field::ALT);
     let invalid = wrong.as_ref().map(|_| "true");

@@ -2,6 +2,7 @@
  * The screen of notices: `[data-push="key"]` shows what this browser can do, `[data-when="states"]` in it what
  * applies, and its form turns notices on. `form[data-push-off]` turns them off on this device.
  */
+import { holdBack } from "../lib/hold-back.ts";
 import { scriptUrl } from "../lib/trusted-types.ts";
 
 type State = "unsupported" | "home-screen" | "denied" | "off" | "lost" | "on";
@@ -53,26 +54,6 @@ function fill(form: HTMLFormElement, { endpoint = "", keys = {} }: PushSubscript
   field(form, "endpoint").value = endpoint;
   field(form, "p256dh").value = keys.p256dh ?? "";
   field(form, "auth").value = keys.auth ?? "";
-}
-
-/** Holds back a form until `prepared` is done; false keeps it. */
-function holdBack(form: HTMLFormElement, prepared: () => Promise<boolean>) {
-  let ready = false;
-  form.addEventListener("submit", async (event) => {
-    if (ready) return;
-    event.preventDefault();
-    // `plain-pages.ts` would take the form as sent.
-    event.stopPropagation();
-    if (form.ariaBusy === "true") return;
-    form.ariaBusy = "true";
-    ready = await prepared();
-    form.ariaBusy = null;
-    if (ready) form.requestSubmit();
-  });
-  // The back/forward cache restores the page as it was left.
-  addEventListener("pageshow", () => {
-    ready = false;
-  });
 }
 
 async function turnOn(form: HTMLFormElement, key: string): Promise<boolean> {

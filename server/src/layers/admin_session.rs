@@ -69,13 +69,15 @@ impl Cookie {
 }
 
 /// Adds [`Origin`] and [`CurrentAdmin`] to the request, and guards `/admin`. Public pages never
-/// read cookies, so this costs them nothing.
+/// read cookies, but for the page of a request, so this costs them nothing.
 pub async fn layer(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
     let path = request.uri().path();
     let below_admin = path == "/admin" || path.starts_with("/admin/");
     let needs_origin = below_admin || *request.method() == Method::POST;
     let owners_call = path.starts_with("/api/admin/") || path.starts_with("/uploads/media");
-    let may_need_admin = below_admin || owners_call;
+    // The owner may look at the page of a request.
+    let is_request_page = path.starts_with("/request/");
+    let may_need_admin = below_admin || owners_call || is_request_page;
     if needs_origin {
         let origin = origin(&state, &request);
         request.extensions_mut().insert(origin);
@@ -87,6 +89,10 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
         None => None,
         Some(raw) => match backend::accounts::session::resolve(&state.backend, &raw).await {
             Ok(admin) => admin,
+            Err(cause) if is_request_page => {
+                tracing::warn!(%cause, "the page of a request is shown without looking for the owner");
+                None
+            }
             Err(cause) if owners_call => {
                 return crate::layers::api_errors::ApiErrorResponse(cause.into()).into_response();
             }

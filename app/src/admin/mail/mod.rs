@@ -121,8 +121,8 @@ fn test(setup: &MailSetup, sent: Option<&TestMail>) -> impl IntoView + use<> {
             <h2 id="test">"Test mail"</h2>
             {sent}
             <p class="muted">{msg::test_about(&setup.owner)}</p>
-            <form class="mail-test" method="post" action="/admin/mail/test" data-busy="">
-                <button class="button button--outline">"Send a test mail"</button>
+            <form class="stack" method="post" action="/admin/mail/test" data-busy="">
+                <button class="button button--outline align-start">"Send a test mail"</button>
             </form>
         </section>
     }

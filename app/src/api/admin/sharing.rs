@@ -14,7 +14,7 @@ pub async fn places(photos: &SharedPhotos) -> Result<SharePlaces, ApiError> {
 pub async fn to_library(draft: &SharedDraft) -> Result<(), ApiError> {
     let call = owner_call()?;
     let photos = SharedPhotos::read(&draft.photos);
-    shared_photos::to_library(&call.backend, &photos).await.map(drop).map_err(refused)
+    shared_photos::to_library(&call.backend, &photos).await.map_err(refused)
 }
 
 pub async fn to_project(draft: &SharedDraft) -> Result<(), ApiError> {

@@ -22,7 +22,10 @@ pub(super) fn write_back(
         None
     };
     view! {
-        <form class="write-back" method="post" action=format!("/request/{token}") enctype="multipart/form-data">
+        <form
+            class="write-back" method="post" action=format!("/request/{token}") enctype="multipart/form-data"
+            data-shrink=""
+        >
             {summary}
             <div class="field">
                 <label for=field::MESSAGE>"Write back"</label>

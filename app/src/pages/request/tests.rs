@@ -25,6 +25,7 @@ fn view_of() -> VisitorView {
         height: 1440,
         bytes: 9,
         message_id: None,
+        by_owner: false,
     };
     VisitorView {
         reference: "HG-7K2M9Q".into(),

@@ -208,6 +208,7 @@ impl<'a> SignInAttempt<'a> {
         rows::add_device(tx, &device_hash, account_id, self.now).await?;
         push::move_to(tx, &self.device_hash, &device_hash, account_id).await?;
         rows::remove_device(tx, &self.device_hash).await?;
+        rows::limit_devices(tx, account_id).await?;
         rows::add_network(tx, self.given.client_key, self.now).await?;
         let new = NewSession {
             token_hash: &session_hash,

@@ -1,6 +1,6 @@
 //! Changes of several leads in one transaction.
 
-use super::{is_foreign, quarantine_in, release_in};
+use super::{is_foreign, quarantine_in, release_in, set_status_in};
 use crate::Backend;
 use crate::boxed;
 use crate::db::leads::bulk;
@@ -18,7 +18,7 @@ pub async fn change(b: &Backend, ids: &[String], change: Change) -> Result<u64, 
             continue;
         }
         let was_changed = match change {
-            Change::Status(status) => bulk::set_status(&mut tx, id, status, now).await?,
+            Change::Status(status) => set_status_in(&mut tx, id, status, now).await?,
             Change::Read => bulk::mark_read(&mut tx, id, now).await?,
             Change::Unread => bulk::mark_unread(&mut tx, id).await?,
             Change::Quarantine => quarantine_in(&mut tx, id, now).await?,
@@ -27,8 +27,6 @@ pub async fn change(b: &Backend, ids: &[String], change: Change) -> Result<u64, 
         changed += u64::from(was_changed);
     }
     tx.commit().await?;
-    if change == Change::Release {
-        b.outbox.wake();
-    }
+    b.outbox.wake();
     Ok(changed)
 }

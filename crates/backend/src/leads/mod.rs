@@ -61,27 +61,33 @@ pub async fn mark_unread(b: &Backend, id: &str) -> Result<bool, BackendError> {
     Ok(!is_foreign(id) && leads::mark_unread(&b.db, id).await?)
 }
 
+/// False if there is no such lead.
 #[boxed]
 pub async fn set_status(b: &Backend, id: &str, status: LeadStatus) -> Result<bool, BackendError> {
     if is_foreign(id) {
         return Ok(false);
     }
-    let now = b.clock.now();
     let mut tx = b.db.write().await?;
-    let changed = leads::set_status(&mut tx, id, status, now).await?;
-    let event = match status {
-        LeadStatus::Replied => Some(WebhookEvent::LeadAnswered),
-        LeadStatus::Won => Some(WebhookEvent::LeadWon),
-        LeadStatus::New | LeadStatus::Visit | LeadStatus::Closed => None,
-    };
-    if let Some(event) = event
-        && changed
-    {
-        outbox::enqueue_event(&mut tx, event, id, now).await?;
-    }
+    let changed = set_status_in(&mut tx, id, status, b.clock.now()).await?;
     tx.commit().await?;
-    b.outbox.wake();
-    Ok(changed)
+    if changed {
+        b.outbox.wake();
+        return Ok(true);
+    }
+    Ok(peek(b, id).await?.is_some())
+}
+
+/// False if it has that status, is in quarantine or does not exist.
+async fn set_status_in(tx: &mut WriteTx, id: &str, status: LeadStatus, now: Timestamp) -> Result<bool, BackendError> {
+    if !leads::set_status(tx, id, status, now).await? {
+        return Ok(false);
+    }
+    match status {
+        LeadStatus::Replied => outbox::enqueue_event(tx, WebhookEvent::LeadAnswered, id, now).await?,
+        LeadStatus::Won => outbox::enqueue_event(tx, WebhookEvent::LeadWon, id, now).await?,
+        LeadStatus::New | LeadStatus::Visit | LeadStatus::Closed => {}
+    }
+    Ok(true)
 }
 
 /// What a won lead is worth; `None` forgets it. False if there is no such lead, or it is not won.

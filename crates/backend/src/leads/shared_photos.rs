@@ -10,7 +10,6 @@ use crate::{Backend, boxed, ids};
 use domain::kinds::{Document, Entity, Fields as _, PROJECT_PHOTOS};
 use domain::leads::lead::{LeadFilter, LeadSummary};
 use domain::media::sharing::{SharedDraft, SharedPhotos};
-use domain::messages::conversation::photos_full;
 use domain::messages::sharing as msg;
 use domain::{Timestamp, limits};
 use serde_json::json;
@@ -107,45 +106,51 @@ pub async fn to_lead(b: &Backend, photos: &SharedPhotos, lead_id: &str) -> Resul
         return Err(ShareError::Gone);
     }
     let mut tx = b.db.write().await?;
+    let held = usize::try_from(uploads::photos_by_owner(&mut tx, lead_id).await?).unwrap_or(usize::MAX);
+    if held.saturating_add(photos.tokens().len()) > limits::LEAD_PHOTOS_MAX {
+        return Err(ShareError::Refused(msg::lead_full(limits::LEAD_PHOTOS_MAX)));
+    }
     let mut position = i32::try_from(uploads::photos_of_lead(&mut tx, lead_id).await?).unwrap_or(i32::MAX);
     for token in photos.tokens() {
-        if usize::try_from(position).unwrap_or(usize::MAX) >= limits::LEAD_PHOTOS_MAX {
-            return Err(ShareError::Refused(photos_full(limits::LEAD_PHOTOS_MAX)));
-        }
         let hash = token_hash(token).unwrap_or_default();
         let claim = Claim { token_hash: &hash, words: "", position };
-        if !uploads::claim(&mut tx, claim, lead_id, not_before(b)).await? {
+        if !uploads::claim_by_owner(&mut tx, claim, lead_id, not_before(b)).await? {
             return Err(ShareError::Gone);
         }
-        position += 1;
+        position = position.saturating_add(1);
     }
     Ok(tx.commit().await?)
 }
 
-/// Returns the ids of the pictures. If it fails, those that were added are in the library, and the others still wait.
-#[boxed]
-pub async fn to_library(b: &Backend, photos: &SharedPhotos) -> Result<Vec<String>, ShareError> {
-    let mut added = Vec::new();
+async fn waiting(b: &Backend, photos: &SharedPhotos) -> Result<Vec<Upload>, ShareError> {
+    let mut waiting = Vec::new();
     for token in photos.tokens() {
-        let Some(upload) = find(b, token).await? else { continue };
-        added.push(move_to_library(b, &upload).await?);
+        if let Some(upload) = find(b, token).await? {
+            waiting.push(upload);
+        }
     }
-    if added.is_empty() {
-        return Err(ShareError::Gone);
-    }
-    Ok(added)
+    if waiting.is_empty() { Err(ShareError::Gone) } else { Ok(waiting) }
 }
 
-async fn move_to_library(b: &Backend, upload: &Upload) -> Result<String, ShareError> {
+/// If it fails, those that were added are in the library, and the others still wait.
+#[boxed]
+pub async fn to_library(b: &Backend, photos: &SharedPhotos) -> Result<(), ShareError> {
+    for upload in waiting(b, photos).await? {
+        add_to_library(b, &upload).await?;
+        forget(b, &upload.id, &upload.storage_key).await?;
+    }
+    Ok(())
+}
+
+/// Returns the id of the picture. A repetition returns the same one.
+async fn add_to_library(b: &Backend, upload: &Upload) -> Result<String, ShareError> {
     let Some(bytes) = b.files.get(&upload.storage_key).await.map_err(BackendError::from)? else {
         return Err(ShareError::Gone);
     };
-    let item = editing::upload(b, NAME, bytes).await?;
-    forget(b, &upload.id, &upload.storage_key).await?;
-    Ok(item.id)
+    Ok(editing::upload(b, NAME, bytes).await?.id)
 }
 
-/// Adds them to the gallery and to the photos of a project.
+/// Adds them to the gallery and to the photos of a project. If it fails, they all still wait.
 #[boxed]
 pub async fn to_project(b: &Backend, admin: &Admin, draft: &SharedDraft) -> Result<(), ShareError> {
     let project_id = draft.project.as_str();
@@ -159,15 +164,19 @@ pub async fn to_project(b: &Backend, admin: &Admin, draft: &SharedDraft) -> Resu
         Err(EditError::NotFound(_)) => return Err(ShareError::NotFound(msg::NO_PROJECT)),
         Err(cause) => return Err(cause.into()),
     };
-    let before = project.draft.texts(PROJECT_PHOTOS);
-    let mut shown = before.clone();
-    for token in photos.tokens() {
-        let Some(upload) = find(b, token).await? else { continue };
-        let media_id = move_to_library(b, &upload).await?;
-        shown.push(add_to_gallery(b, admin, &media_id, &alt_text, &draft.category).await?);
-    }
-    if shown.len() == before.len() {
-        return Err(ShareError::Gone);
+    let uploads = waiting(b, &photos).await?;
+    let mut shown = project.draft.texts(PROJECT_PHOTOS);
+    for upload in &uploads {
+        let values = json!({
+            "picture": add_to_library(b, upload).await?,
+            "altText": alt_text,
+            "category": draft.category,
+            "isVisible": true,
+        });
+        // A repetition adds no second one.
+        let attempt = upload.id.as_str();
+        let save = SaveRequest { entity: Entity::Gallery, id: "", row_version: None, attempt, values: &values };
+        shown.push(editing::save(b, admin, save).await?.record.id);
     }
     let mut changed: Document = project.draft;
     changed.set(PROJECT_PHOTOS, shown);
@@ -175,17 +184,8 @@ pub async fn to_project(b: &Backend, admin: &Admin, draft: &SharedDraft) -> Resu
     let row_version = Some(project.row_version);
     let save = SaveRequest { entity: Entity::Projects, id: &project.id, row_version, attempt: "", values: &values };
     editing::save(b, admin, save).await?;
+    for upload in &uploads {
+        forget(b, &upload.id, &upload.storage_key).await?;
+    }
     Ok(())
-}
-
-async fn add_to_gallery(
-    b: &Backend,
-    admin: &Admin,
-    media_id: &str,
-    alt_text: &str,
-    category: &str,
-) -> Result<String, ShareError> {
-    let values = json!({ "picture": media_id, "altText": alt_text, "category": category, "isVisible": true });
-    let save = SaveRequest { entity: Entity::Gallery, id: "", row_version: None, attempt: "", values: &values };
-    Ok(editing::save(b, admin, save).await?.record.id)
 }

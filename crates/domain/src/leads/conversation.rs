@@ -182,9 +182,9 @@ pub struct VisitorDraft {
     pub photo_missing: bool,
 }
 
-/// What a visitor wrote and sent. Not both are empty.
+/// A visitor's message, or the owner's note on the work. Not both are empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct VisitorMessage {
+pub struct MessageContent {
     pub words: String,
     pub photos: Vec<RequestPhoto>,
 }
@@ -197,7 +197,7 @@ impl VisitorDraft {
         if wrong.is_empty() { Ok(words) } else { Err(wrong) }
     }
 
-    pub fn validate(&self) -> Result<VisitorMessage, Violations> {
+    pub fn validate(&self) -> Result<MessageContent, Violations> {
         let words = self.check_words()?;
         let mut wrong = Violations::default();
         let photos = read_photos(field::PHOTO, &self.photos, &mut wrong);
@@ -208,7 +208,7 @@ impl VisitorDraft {
                 wrong.add(field::MESSAGE, msg::MESSAGE_REQUIRED);
             }
         }
-        if wrong.is_empty() { Ok(VisitorMessage { words, photos }) } else { Err(wrong) }
+        if wrong.is_empty() { Ok(MessageContent { words, photos }) } else { Err(wrong) }
     }
 }
 

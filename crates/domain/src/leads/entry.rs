@@ -1,6 +1,7 @@
 //! Where a visit began, as the lead keeps it. The browser notes it for its tab only, and not at all for visitors who
 //! ask not to be tracked.
 
+use crate::site::loggable_path::private_link;
 use crate::site::redirect::canonical;
 use crate::text;
 use crate::text::{urlencoded, web_address};
@@ -68,11 +69,13 @@ fn campaign(query: &str) -> Option<String> {
     if parts.is_empty() { None } else { Some(parts.join(" / ")) }
 }
 
+/// None for a private link, whose path is a secret.
 fn page(path: &str) -> Option<String> {
     if path.len() > PAGE_MAX || !path.starts_with('/') || path.bytes().any(|byte| byte.is_ascii_control()) {
         return None;
     }
-    canonical(path)
+    let page = canonical(path)?;
+    if private_link(&page).is_some() { None } else { Some(page) }
 }
 
 #[cfg(test)]
@@ -97,6 +100,20 @@ mod tests {
         let entry = LeadEntry::read("/contact http://127.0.0.1:3000/showroom", "127.0.0.1:3000");
         assert_eq!((entry.host.as_deref(), entry.source()), (None, ""));
         assert_eq!(LeadEntry::read("", "x"), LeadEntry::default());
+    }
+
+    #[test]
+    fn a_private_link_is_not_kept() {
+        for path in [
+            "/request/4f.secret",
+            "//Request/4f.secret?sent",
+            "/preview/1.secret",
+            "/%72equest/x",
+            "/calendar/secret.ics",
+        ] {
+            let entry = LeadEntry::read(&format!("{path} https://example.org/"), "site.example");
+            assert_eq!((entry.page, entry.host.as_deref()), (None, Some("example.org")), "{path}");
+        }
     }
 
     proptest! {

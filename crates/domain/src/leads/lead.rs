@@ -108,6 +108,12 @@ impl Lead {
         self.photos.iter().filter(|photo| photo.is_of_request()).skip(1).collect()
     }
 
+    /// Those that the owner added.
+    #[must_use]
+    pub fn owner_photos(&self) -> Vec<&LeadPhoto> {
+        self.photos.iter().filter(|photo| photo.by_owner).collect()
+    }
+
     /// Those that were sent with a message.
     #[must_use]
     pub fn photos_of(&self, message_id: &str) -> Vec<&LeadPhoto> {
@@ -166,11 +172,13 @@ pub struct LeadPhoto {
     pub bytes: u64,
     /// The message that it was sent with; none for one of the request itself.
     pub message_id: Option<String>,
+    /// Whether the owner added it: the visitor does not see it.
+    pub by_owner: bool,
 }
 
 impl LeadPhoto {
     fn is_of_request(&self) -> bool {
-        self.kind == PhotoKind::Photo && self.message_id.is_none()
+        self.kind == PhotoKind::Photo && self.message_id.is_none() && !self.by_owner
     }
 
     /// Where the signed-in owner finds it.

@@ -1,6 +1,7 @@
 //! The work after a request was won: the owner's notes for the visitor's page, and decisions.
 
-use crate::leads::photos::{LeftOut, LeftOutPhoto, PhotoDraft, RequestPhoto, read_photos};
+use crate::leads::conversation::MessageContent;
+use crate::leads::photos::{LeftOut, LeftOutPhoto, PhotoDraft, read_photos};
 use crate::leads::violation::Violations;
 use crate::messages::work as msg;
 use crate::{limits, messages, text};
@@ -29,13 +30,6 @@ pub struct NoteDraft {
     pub photo_missing: bool,
 }
 
-/// Not both are empty.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct WorkNote {
-    pub words: String,
-    pub photos: Vec<RequestPhoto>,
-}
-
 impl NoteDraft {
     /// The words alone, before the photos of the form are stored.
     pub fn check_words(&self) -> Result<String, Violations> {
@@ -47,7 +41,7 @@ impl NoteDraft {
         if wrong.is_empty() { Ok(words) } else { Err(wrong) }
     }
 
-    pub fn validate(&self) -> Result<WorkNote, Violations> {
+    pub fn validate(&self) -> Result<MessageContent, Violations> {
         let words = self.check_words()?;
         let mut wrong = Violations::default();
         let photos = read_photos(field::PHOTO, &self.photos, &mut wrong);
@@ -55,7 +49,7 @@ impl NoteDraft {
             let why = if self.photo_missing { msg::PHOTOS_NOT_STORED } else { msg::NOTE_REQUIRED };
             wrong.add(field::TEXT, why);
         }
-        if wrong.is_empty() { Ok(WorkNote { words, photos }) } else { Err(wrong) }
+        if wrong.is_empty() { Ok(MessageContent { words, photos }) } else { Err(wrong) }
     }
 }
 

@@ -30,8 +30,14 @@ pub const NOT_STORED: &str = "The photos were not stored: the site is temporaril
 pub const GONE: &str = "Nothing was changed: the photos are no longer here, or already have a place. If they are \
      missing, share them again.";
 pub const LIBRARY_ABOUT: &str = "Pages and articles can use them.";
-pub const PROJECT_ABOUT: &str = "They are added to the gallery, and to the photos of the project.";
+pub const PROJECT_ABOUT: &str = "They appear in the public gallery and in the project's photos.";
 pub const LEAD_ABOUT: &str = "Only you see them, on the page of the lead.";
+
+#[must_use]
+pub fn lead_full(limit: usize) -> String {
+    format!("Nothing was added: a lead holds at most {limit} photos of yours.")
+}
+
 pub const NO_LEAD: &str =
     "Nothing was changed: this lead does not exist anymore. The photos are still here; please choose another one.";
 pub const NO_PROJECT: &str =

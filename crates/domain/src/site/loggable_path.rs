@@ -5,14 +5,23 @@ const PRIVATE_LINKS: [&str; 3] = ["preview", "calendar", "request"];
 /// and without the secret of a private link, however it is mistyped.
 #[must_use]
 pub fn loggable(path: &str, max: usize) -> String {
+    if let Some(private) = private_link(path) {
+        return format!("/{private}/\u{2026}");
+    }
+    path.chars().take(max).map(|c| if c.is_control() { '?' } else { c }).collect()
+}
+
+/// The first part of a private link.
+#[must_use]
+pub fn private_link(path: &str) -> Option<&'static str> {
     let path_in = path.trim_start_matches('/');
     for private in PRIVATE_LINKS {
         let Some(first) = path_in.get(..private.len()) else { continue };
         if first.eq_ignore_ascii_case(private) && path_in[private.len()..].starts_with('/') {
-            return format!("/{private}/\u{2026}");
+            return Some(private);
         }
     }
-    path.chars().take(max).map(|c| if c.is_control() { '?' } else { c }).collect()
+    None
 }
 
 #[cfg(test)]

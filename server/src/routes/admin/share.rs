@@ -8,7 +8,7 @@ use crate::routes::server_functions;
 use crate::state::AppState;
 use app::api::ApiError;
 use app::api::admin::sharing as api;
-use app::context::FormState;
+use app::context::{CurrentAdmin, FormState};
 use axum::body::Bytes;
 use axum::extract::{FromRequest as _, Multipart, Path, Request, State};
 use axum::http::request::Parts;
@@ -28,6 +28,7 @@ pub async fn receive(State(state): State<AppState>, request: Request) -> Respons
     let origin = request.extensions().get::<Origin>().cloned().unwrap_or_default();
     let (parts, body) = request.into_parts();
     let request = Request::from_parts(parts.clone(), body);
+    let is_signed_in = matches!(parts.extensions.get::<CurrentAdmin>(), Some(CurrentAdmin(Some(_))));
     let photos = match read(request).await {
         Ok(photos) => photos,
         Err(StatusCode::PAYLOAD_TOO_LARGE) => {
@@ -42,13 +43,18 @@ pub async fn receive(State(state): State<AppState>, request: Request) -> Respons
             left_out += 1;
             continue;
         }
-        match uploads::accept(&state.backend, photo, &origin).await {
+        let accepted = if is_signed_in {
+            uploads::accept_of_owner(&state.backend, photo).await
+        } else {
+            uploads::accept(&state.backend, photo, &origin).await
+        };
+        match accepted {
             Ok(photo) => stored.push(photo),
-            Err(UploadError::Unavailable(cause)) => {
+            Err(cause @ (UploadError::Unavailable(_) | UploadError::Full)) => {
                 tracing::warn!(%cause, "a shared photo is not stored");
                 return show_refused(&state, parts, StatusCode::SERVICE_UNAVAILABLE, msg::NOT_STORED).await;
             }
-            Err(UploadError::Refused(_) | UploadError::TooMany { .. } | UploadError::Full) => left_out += 1,
+            Err(UploadError::Refused(_) | UploadError::TooMany { .. }) => left_out += 1,
         }
     }
     let photos = SharedPhotos::of(&stored).text();

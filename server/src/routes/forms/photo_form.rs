@@ -32,10 +32,8 @@ pub const BODY_MAX: usize = limits::PHOTOS_BYTES_MAX + 256 * 1024;
 pub trait PhotoForm: PlainForm {
     /// Checks what was typed, so that a typo does not cost another upload.
     fn check(&self, b: &Backend) -> impl Future<Output = Result<(), ApiError>> + Send;
-    fn add_photo(&mut self, photo: PhotoDraft);
-    fn forget_photos(&mut self);
-    /// A photo was sent that could not be stored: the owner can ask for it.
-    fn miss_photo(&mut self);
+    /// Replaces those of the draft. Some are missing if they could not be stored: the owner can ask for them.
+    fn set_photos(&mut self, photos: Vec<PhotoDraft>, is_any_missing: bool);
     /// The path that it was sent to, where that says what it belongs to.
     fn sent_to(&mut self, _path: &str) {}
 }
@@ -45,16 +43,12 @@ impl PhotoForm for RefitDraft {
         self.validate().map(drop).map_err(ApiError::invalid)
     }
 
-    fn add_photo(&mut self, photo: PhotoDraft) {
-        Self::add_photo(self, photo);
-    }
-
-    fn forget_photos(&mut self) {
-        Self::forget_photos(self);
-    }
-
-    fn miss_photo(&mut self) {
-        self.photo_missing = true;
+    fn set_photos(&mut self, photos: Vec<PhotoDraft>, is_any_missing: bool) {
+        self.forget_photos();
+        for photo in photos {
+            self.add_photo(photo);
+        }
+        self.photo_missing = is_any_missing;
     }
 }
 
@@ -64,16 +58,9 @@ impl PhotoForm for ContactDraft {
         self.validate(&lists).map(drop).map_err(ApiError::invalid)
     }
 
-    fn add_photo(&mut self, photo: PhotoDraft) {
-        self.photos.push(photo);
-    }
-
-    fn forget_photos(&mut self) {
-        self.photos.clear();
-    }
-
-    fn miss_photo(&mut self) {
-        self.photo_missing = true;
+    fn set_photos(&mut self, photos: Vec<PhotoDraft>, is_any_missing: bool) {
+        self.photos = photos;
+        self.photo_missing = is_any_missing;
     }
 }
 
@@ -82,16 +69,9 @@ impl PhotoForm for NoteDraft {
         self.check_words().map(drop).map_err(ApiError::invalid)
     }
 
-    fn add_photo(&mut self, photo: PhotoDraft) {
-        self.photos.push(photo);
-    }
-
-    fn forget_photos(&mut self) {
-        self.photos.clear();
-    }
-
-    fn miss_photo(&mut self) {
-        self.photo_missing = true;
+    fn set_photos(&mut self, photos: Vec<PhotoDraft>, is_any_missing: bool) {
+        self.photos = photos;
+        self.photo_missing = is_any_missing;
     }
 
     fn sent_to(&mut self, path: &str) {
@@ -104,16 +84,9 @@ impl PhotoForm for VisitorDraft {
         self.check_words().map(drop).map_err(ApiError::invalid)
     }
 
-    fn add_photo(&mut self, photo: PhotoDraft) {
-        self.photos.push(photo);
-    }
-
-    fn forget_photos(&mut self) {
-        self.photos.clear();
-    }
-
-    fn miss_photo(&mut self) {
-        self.photo_missing = true;
+    fn set_photos(&mut self, photos: Vec<PhotoDraft>, is_any_missing: bool) {
+        self.photos = photos;
+        self.photo_missing = is_any_missing;
     }
 
     fn sent_to(&mut self, path: &str) {
@@ -233,24 +206,26 @@ async fn submit<F: PhotoForm>(
 ) -> Result<String, Box<RefusedForm<F>>> {
     let mut draft: F = draft_of(posted.fields).unwrap_or_default();
     draft.sent_to(&posted.path);
-    draft.forget_photos();
-    let mut left_out = Vec::new();
+    draft.set_photos(Vec::new(), false);
+    let mut sent = StoredPhotos::default();
     if !posted.photos.is_empty() {
         if let Err(error) = draft.check(&state.backend).await {
             return Err(Box::new(refused(draft, error)));
         }
-        left_out = store(state, origin, &mut draft, posted.photos).await?;
+        sent = match store(state, origin, posted.photos).await {
+            Ok(sent) => sent,
+            Err(cause) => return Err(Box::new(refused_photo(draft, cause))),
+        };
     }
     for place in 0..posted.more {
-        left_out.push(LeftOutPhoto { place: limits::PHOTOS_MAX + place + 1, reason: LeftOut::OverTheLimit });
+        sent.left_out.push(LeftOutPhoto { place: limits::PHOTOS_MAX + place + 1, reason: LeftOut::OverTheLimit });
     }
-    match draft.clone().submit().await {
-        Ok(next) if left_out.is_empty() => Ok(next),
-        Ok(next) => Ok(with_left_out(&next, &left_out)),
-        Err(error) => {
-            draft.forget_photos();
-            Err(Box::new(refused(draft, error)))
-        }
+    let mut form = draft.clone();
+    form.set_photos(sent.photos, sent.is_any_missing);
+    match form.submit().await {
+        Ok(next) if sent.left_out.is_empty() => Ok(next),
+        Ok(next) => Ok(with_left_out(&next, &sent.left_out)),
+        Err(error) => Err(Box::new(refused(draft, error))),
     }
 }
 
@@ -263,16 +238,16 @@ fn with_left_out(next: &str, left_out: &[LeftOutPhoto]) -> String {
     }
 }
 
-/// Adds the photos to the draft; returns those that were left out. The request is refused only if that leaves none,
-/// for a reason that the visitor can do something about.
-async fn store<F: PhotoForm>(
-    state: &AppState,
-    origin: Option<&Origin>,
-    draft: &mut F,
-    photos: Vec<Bytes>,
-) -> Result<Vec<LeftOutPhoto>, Box<RefusedForm<F>>> {
-    let mut left_out = Vec::new();
-    let mut is_any_kept = false;
+#[derive(Default)]
+struct StoredPhotos {
+    photos: Vec<PhotoDraft>,
+    is_any_missing: bool,
+    left_out: Vec<LeftOutPhoto>,
+}
+
+/// Fails only if no photo is left, for a reason that the visitor can do something about.
+async fn store(state: &AppState, origin: Option<&Origin>, photos: Vec<Bytes>) -> Result<StoredPhotos, UploadError> {
+    let mut sent = StoredPhotos::default();
     let mut refusal = None;
     for (at, photo) in photos.into_iter().enumerate() {
         let place = at + 1;
@@ -281,37 +256,31 @@ async fn store<F: PhotoForm>(
             None => uploads::accept_of_owner(&state.backend, photo).await,
         };
         match accepted {
-            Ok(stored) => {
-                is_any_kept = true;
-                draft.add_photo(PhotoDraft { token: stored.token, words: String::new() });
-            }
+            Ok(stored) => sent.photos.push(PhotoDraft { token: stored.token, words: String::new() }),
             // Resubmitting would mean choosing the photo again: store what was typed, and let the owner ask for it.
             Err(cause @ (UploadError::Full | UploadError::Unavailable(_))) => {
                 tracing::warn!(%cause, "a request is stored without its photo");
-                is_any_kept = true;
-                draft.miss_photo();
-                left_out.push(LeftOutPhoto { place, reason: LeftOut::NotStored });
+                sent.is_any_missing = true;
+                sent.left_out.push(LeftOutPhoto { place, reason: LeftOut::NotStored });
             }
             Err(UploadError::Refused(sentence)) => {
-                left_out.push(LeftOutPhoto { place, reason: LeftOut::of(sentence) });
+                sent.left_out.push(LeftOutPhoto { place, reason: LeftOut::of(sentence) });
                 refusal = Some(UploadError::Refused(sentence));
             }
             Err(cause @ UploadError::TooMany { .. }) => {
-                left_out.push(LeftOutPhoto { place, reason: LeftOut::NotStored });
+                sent.left_out.push(LeftOutPhoto { place, reason: LeftOut::NotStored });
                 refusal = Some(cause);
             }
         }
     }
+    let is_any_kept = !sent.photos.is_empty() || sent.is_any_missing;
     match refusal {
-        Some(cause) if !is_any_kept => {
-            draft.forget_photos();
-            Err(Box::new(refused_photo(draft.clone(), cause)))
-        }
+        Some(cause) if !is_any_kept => Err(cause),
         Some(UploadError::TooMany { .. }) => {
-            draft.miss_photo();
-            Ok(left_out)
+            sent.is_any_missing = true;
+            Ok(sent)
         }
-        _ => Ok(left_out),
+        _ => Ok(sent),
     }
 }
 

@@ -63,6 +63,7 @@ pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &Wh
                 {cabin::surfaces(lead)}
                 {pictures(lead, style)}
                 {photos::further(lead)}
+                {photos::of_owner(lead)}
             </div>
             {facts(lead, when)}
             {related::parts(&related, query, when)}

@@ -4,6 +4,7 @@
 use crate::admin::frame::icon::{Draw as _, Icon};
 use domain::leads::lead::{Lead, LeadPhoto};
 use domain::leads::options::LeadKind;
+use domain::messages::sharing::LEAD_ABOUT;
 use leptos::prelude::*;
 
 pub(super) fn first_name(lead: &Lead) -> &str {
@@ -77,7 +78,8 @@ pub(super) fn further(lead: &Lead) -> Option<AnyView> {
     }
     let mut items = Vec::new();
     for (at, photo) in further.into_iter().enumerate() {
-        items.push(item(lead, photo, at + 2));
+        let number = at + 2;
+        items.push(item(lead, photo, number, format!("Photo {number} from {}", first_name(lead))));
     }
     let name = first_name(lead);
     let missing = if is_missing {
@@ -96,9 +98,30 @@ pub(super) fn further(lead: &Lead) -> Option<AnyView> {
     Some(view.into_any())
 }
 
-/// `number` counts from the first photo.
-fn item(lead: &Lead, photo: &LeadPhoto, number: usize) -> impl IntoView + use<> {
-    let alt = format!("Photo {number} from {}", first_name(lead));
+/// Those that the owner shared from a phone.
+pub(super) fn of_owner(lead: &Lead) -> Option<AnyView> {
+    let photos = lead.owner_photos();
+    if photos.is_empty() {
+        return None;
+    }
+    let before = lead.further_photos().len() + usize::from(lead.photo().is_some());
+    let mut items = Vec::new();
+    for (at, photo) in photos.into_iter().enumerate() {
+        let number = before + at + 1;
+        items.push(item(lead, photo, number, format!("Your photo {number}")));
+    }
+    let view = view! {
+        <section class="lead-photos" aria-labelledby="owner-photos">
+            <h2 id="owner-photos">"Your photos"</h2>
+            <p class="small muted">{LEAD_ABOUT}</p>
+            <ol>{items}</ol>
+        </section>
+    };
+    Some(view.into_any())
+}
+
+/// `number` counts from the first photo of the lead.
+fn item(lead: &Lead, photo: &LeadPhoto, number: usize, alt: String) -> impl IntoView + use<> {
     let saved_as = format!("{}-{number}.jpg", lead.summary.reference);
     view! {
         <li>
@@ -139,6 +162,16 @@ mod tests {
         assert!(second < html.find("photos/p3").expect("the third"));
         assert!(!html.contains("photos/p1"), "it is shown above");
         assert_eq!(html.matches("lead-photo-words").count(), 1);
+    }
+
+    #[test]
+    fn the_photos_of_the_owner_are_apart() {
+        let mut shared = lead();
+        shared.photos.push(LeadPhoto { by_owner: true, ..lead_photo("own", PhotoKind::Photo) });
+        assert!(!html_of(|| further(&shared)).contains("own"));
+        let html = html_of(|| of_owner(&shared));
+        assert!(html.contains("/admin/photos/own?thumb") && html.contains("Your photo 2"), "{html}");
+        assert!(!html_of(|| of_owner(&lead())).contains("<section"));
     }
 
     #[test]

@@ -139,14 +139,17 @@ pub(crate) async fn device_failed(tx: &mut WriteTx, token_hash: &str) -> Result<
     tx.execute(DEVICE_FAILED, &[token_hash.into()]).await
 }
 
-/// Removes the oldest of its account beyond the limit.
 pub(crate) async fn add_device(
     tx: &mut WriteTx,
     token_hash: &str,
     account_id: &str,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    tx.execute(ADD_DEVICE, &[token_hash.into(), account_id.into(), now.into()]).await?;
+    tx.execute(ADD_DEVICE, &[token_hash.into(), account_id.into(), now.into()]).await
+}
+
+/// Removes the oldest of the account beyond the limit, with their notices.
+pub(crate) async fn limit_devices(tx: &mut WriteTx, account_id: &str) -> Result<(), DbError> {
     tx.execute(DELETE_OLDEST_DEVICES, &[account_id.into(), limits::DEVICES_MAX.into()]).await
 }
 

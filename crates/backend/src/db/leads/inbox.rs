@@ -13,7 +13,6 @@ use domain::leads::lead::{Lead, LeadFilter, LeadNote, LeadPhoto, LeadProject, Le
 use domain::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
 use domain::leads::photos::PhotoKind;
 
-// By topic and subject: after ANALYZE, SQLite reads all deliveries rather than an index in which most rows are NULL.
 pub(super) const SELECT_SUMMARIES: &str = sql!(
     "SELECT l.id, l.reference, l.kind, l.name, COALESCE(l.style_name, ",
     SERVICE_LABEL,
@@ -21,11 +20,11 @@ pub(super) const SELECT_SUMMARIES: &str = sql!(
          COALESCE(u.id, s.id) AS photo_id, \
          COALESCE((SELECT MIN(d.channel) FROM deliveries d WHERE d.lead_id = l.id \
              AND (d.state = 'failed' OR (d.state = 'pending' AND d.attempts > 0))), \
-         (SELECT MIN(d.channel) FROM lead_messages m CROSS JOIN deliveries d \
-             WHERE m.lead_id = l.id AND d.topic = 'message' AND d.subject_id = m.id \
+         (SELECT MIN(d.channel) FROM lead_messages m JOIN deliveries d ON d.message_id = m.id \
+             WHERE m.lead_id = l.id \
              AND (d.state = 'failed' OR (d.state = 'pending' AND d.attempts > 0))), \
-         (SELECT MIN(d.channel) FROM webhook_messages w CROSS JOIN deliveries d \
-             WHERE w.lead_id = l.id AND d.topic = 'webhook_message' AND d.subject_id = w.id \
+         (SELECT MIN(d.channel) FROM webhook_messages w JOIN deliveries d ON d.webhook_message_id = w.id \
+             WHERE w.lead_id = l.id \
              AND (d.state = 'failed' OR (d.state = 'pending' AND d.attempts > 0)))) AS delivery_trouble \
      FROM leads l LEFT JOIN uploads u ON u.lead_id = l.id LEFT JOIN uploads s ON s.sketch_lead_id = l.id \
      WHERE l.deleted_at IS NULL AND "
@@ -71,7 +70,8 @@ statements!({
         " AS source FROM leads l WHERE id = $1 AND deleted_at IS NULL"
     );
     const PHOTOS: &str = "SELECT id, CASE WHEN sketch_lead_id IS NULL THEN 'photo' ELSE 'sketch' END AS kind, words, \
-             width, height, bytes, message_id FROM uploads WHERE lead_id = $1 OR further_lead_id = $1 OR sketch_lead_id = $1 \
+             width, height, bytes, message_id, by_owner <> FALSE AS by_owner FROM uploads \
+         WHERE lead_id = $1 OR further_lead_id = $1 OR sketch_lead_id = $1 \
          ORDER BY CASE WHEN lead_id IS NOT NULL THEN 0 WHEN further_lead_id IS NOT NULL THEN 1 ELSE 2 END, position, id";
     const NOTES: &str = "SELECT id, text, created_at FROM lead_notes WHERE lead_id = $1 ORDER BY created_at, id";
 });
@@ -172,13 +172,14 @@ struct PhotoRow {
     height: Lossy<i32>,
     bytes: i64,
     message_id: Lossy<Option<String>>,
+    by_owner: bool,
 }
 
 impl TryFrom<PhotoRow> for LeadPhoto {
     type Error = DamagedValue;
 
     fn try_from(row: PhotoRow) -> Result<Self, DamagedValue> {
-        let PhotoRow { id, kind, words, width, height, bytes, message_id } = row;
+        let PhotoRow { id, kind, words, width, height, bytes, message_id, by_owner } = row;
         let id = id.value;
         let kind = PhotoKind::from_code(&kind).unwrap_or(PhotoKind::Photo);
         let words = words.value;
@@ -186,7 +187,7 @@ impl TryFrom<PhotoRow> for LeadPhoto {
         let height = u32::try_from(height.value).unwrap_or(0);
         let bytes = u64::try_from(bytes).unwrap_or(0);
         let message_id = message_id.value;
-        Ok(Self { id, kind, words, width, height, bytes, message_id })
+        Ok(Self { id, kind, words, width, height, bytes, message_id, by_owner })
     }
 }
 

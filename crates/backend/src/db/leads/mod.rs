@@ -45,10 +45,10 @@ statements!({
     const BY_HAND: &str = "SELECT id FROM leads WHERE id = $1 AND added_by IS NOT NULL";
     // When it was won stays when it is marked as won again.
     const SET_STATUS: &str = sql!(
-        "UPDATE leads SET status = $1, updated_at = $2, report_due = TRUE, won_at = CASE WHEN $1 <> 'won' THEN NULL \
-             WHEN status = 'won' THEN won_at ELSE $2 END, ",
+        "UPDATE leads SET status = $1, updated_at = $2, report_due = TRUE, \
+             won_at = CASE WHEN $1 = 'won' THEN $2 ELSE NULL END, ",
         NEXT_VERSION,
-        " WHERE id = $3 AND deleted_at IS NULL"
+        " WHERE id = $3 AND deleted_at IS NULL AND quarantined = FALSE AND status <> $1"
     );
     const SET_AMOUNT: &str = sql!(
         "UPDATE leads SET won_cents = $1, updated_at = $2, report_due = TRUE, ",

@@ -27,9 +27,15 @@ statements!({
          WHERE token_hash = $2 AND created_at > $3 AND ",
         IS_UNCLAIMED
     );
+    const CLAIM_BY_OWNER: &str = sql!(
+        "UPDATE uploads SET further_lead_id = $1, by_owner = TRUE, position = $4, created_at = $5 \
+         WHERE token_hash = $2 AND created_at > $3 AND ",
+        IS_UNCLAIMED
+    );
+    const PHOTOS_BY_OWNER: &str = "SELECT COUNT(*) FROM uploads WHERE further_lead_id = $1 AND by_owner = TRUE";
     const PHOTOS_OF_LEAD: &str = "SELECT COUNT(*) FROM uploads WHERE lead_id = $1 OR further_lead_id = $1";
     const PHOTOS_OF_VISITOR: &str = "SELECT COUNT(*) FROM uploads u WHERE (u.lead_id = $1 OR u.further_lead_id = $1) \
-         AND NOT EXISTS (SELECT 1 FROM lead_messages m WHERE m.id = u.message_id AND m.kind = 'progress')";
+         AND u.by_owner = FALSE AND NOT EXISTS (SELECT 1 FROM lead_messages m WHERE m.id = u.message_id AND m.kind = 'progress')";
     const KEYS_OF_MESSAGE: &str = "SELECT storage_key FROM uploads WHERE message_id = $1";
     const DROP_OF_MESSAGE: &str = "DELETE FROM uploads WHERE message_id = $1";
     const CLAIM_SKETCH: &str = sql!(
@@ -189,12 +195,29 @@ pub(crate) async fn claim_for_message(
     Ok(tx.affected(CLAIM_FOR_MESSAGE, &values).await? == 1)
 }
 
+/// Assigns a photo of the owner to a lead, as [`claim`] does with a visitor's.
+pub(crate) async fn claim_by_owner(
+    tx: &mut WriteTx,
+    photo: Claim<'_>,
+    lead_id: &str,
+    not_before: Timestamp,
+) -> Result<bool, DbError> {
+    let values =
+        [lead_id.into(), photo.token_hash.into(), not_before.into(), photo.position.into(), NEVER_SWEPT.into()];
+    Ok(tx.affected(CLAIM_BY_OWNER, &values).await? == 1)
+}
+
+/// Those that the owner added, without those of notes.
+pub(crate) async fn photos_by_owner(tx: &mut WriteTx, lead_id: &str) -> Result<i64, DbError> {
+    tx.scalar(PHOTOS_BY_OWNER, &[lead_id.into()]).await
+}
+
 /// Without its sketch.
 pub(crate) async fn photos_of_lead(tx: &mut WriteTx, lead_id: &str) -> Result<i64, DbError> {
     tx.scalar(PHOTOS_OF_LEAD, &[lead_id.into()]).await
 }
 
-/// The same without those of the owner's notes.
+/// The same without the owner's.
 pub(crate) async fn photos_of_visitor(tx: &mut WriteTx, lead_id: &str) -> Result<i64, DbError> {
     tx.scalar(PHOTOS_OF_VISITOR, &[lead_id.into()]).await
 }

@@ -126,7 +126,7 @@ fn shown(mut lead: Lead, messages: &[LeadMessage], until: Timestamp, now: Timest
             said.push(shown_message(&lead, message));
         }
     }
-    lead.photos.retain(|photo| photo.message_id.is_none());
+    lead.photos.retain(|photo| photo.message_id.is_none() && !photo.by_owner);
     let booking = lead.visit.and_then(|visit| visit.booking);
     let progress = Progress {
         status: lead.summary.status,
@@ -169,7 +169,7 @@ fn shown_message(lead: &Lead, message: &LeadMessage) -> ShownMessage {
 #[boxed]
 pub async fn photo(b: &Backend, token: &str, id: &str, thumb: bool) -> Result<Option<Bytes>, PageError> {
     let lead = open(b, token).await?.lead;
-    if !lead.photos.iter().any(|photo| photo.id == id) {
+    if !lead.photos.iter().any(|photo| photo.id == id && !photo.by_owner) {
         return Ok(None);
     }
     Ok(uploads::read(b, id, thumb).await?)

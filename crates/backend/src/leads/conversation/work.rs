@@ -12,9 +12,9 @@ use crate::leads::photo_deletions;
 use crate::leads::photos::{self, Sent};
 use crate::{Backend, boxed, ids};
 use domain::delivery::{Channel, Topic};
-use domain::leads::conversation::MessageKind;
+use domain::leads::conversation::{MessageContent, MessageKind};
 use domain::leads::options::LeadStatus;
-use domain::leads::work::{NoteDraft, QuestionDraft, WorkNote};
+use domain::leads::work::{NoteDraft, QuestionDraft};
 use domain::messages::work as msg;
 use domain::{Timestamp, Violations, limits};
 
@@ -25,7 +25,7 @@ pub async fn post_note(b: &Backend, lead_id: &str, draft: &NoteDraft) -> Result<
     if lead.summary.status != LeadStatus::Won {
         return Err(ReplyError::Invalid(msg::NOT_WON.to_owned()));
     }
-    let WorkNote { words, photos } = draft.validate().map_err(|wrong| ReplyError::Invalid(first(&wrong)))?;
+    let MessageContent { words, photos } = draft.validate().map_err(|wrong| ReplyError::Invalid(first(&wrong)))?;
     let now = b.clock.now();
     let mut tx = b.db.write().await?;
     if !db::raise(&mut tx, lead_id).await? {

@@ -58,7 +58,7 @@ fn note_form(lead: &Lead, shown: &Shown, query: &InboxQuery, refused: Option<&Le
     view! {
         <form
             class="composer" id="note-on-work" method="post" enctype="multipart/form-data"
-            action=query.act(&lead.summary.id, NOTE) data-busy=""
+            action=query.act(&lead.summary.id, NOTE) data-busy="" data-shrink=""
         >
             <h3><label for="work-text">{msg::NOTE_TITLE}</label></h3>
             <p class="small muted">{help}</p>
