@@ -52,8 +52,11 @@ test("a won lead goes on with a note from the phone, a decision and a story", as
   await page.getByLabel("Photos (optional)").setInputFiles([cabin, smallFile()]);
   await expectAccessible(page);
   expect(await tooWide(page)).toBe(false);
+  const posting = page.waitForRequest((request) => request.method() === "POST");
   await button(page, "Post the note").click();
   await expect(page.getByText(sentence("work::POSTED"))).toBeVisible();
+  const { requestBodySize } = await (await posting).sizes();
+  expect(requestBodySize, "made smaller on the phone").toBeLessThan(cabin.buffer.length);
   await expect(conversation(page).getByRole("img", { name: /^Photo \d of the message$/ })).toHaveCount(2);
   await expect(conversation(page).getByText(/^Delivered /)).toBeVisible({ timeout: 60_000 });
   await shot("lead-noted-390", page);
@@ -86,11 +89,11 @@ test("a won lead goes on with a note from the phone, a decision and a story", as
     await visitor.setViewportSize({ width, height });
     await shot(`request-work-${width}`, visitor);
   }
-  await button(visitor, "Decide").click();
+  await button(visitor, "Send my choice").click();
   await expect(visitor.getByText(sentence("work::CHOICE_REQUIRED"))).toBeVisible();
   await visitor.getByRole("radio", { name: "Hard wax, matt" }).check();
   await visitor.getByRole("textbox", { name: "Anything to add?" }).fill("As in the salon.");
-  await button(visitor, "Decide").click();
+  await button(visitor, "Send my choice").click();
   await expect(visitor.getByText(sentence("work::DECIDED"))).toBeVisible();
   await expect(visitor.getByRole("radio")).toHaveCount(0);
   await context.close();

@@ -99,7 +99,7 @@ for (const [device, width, height] of [
       await shot("request", visitor);
       await button(visitor, "Send").click();
       await expect(visitor.getByText(sentence("conversation::MESSAGE_REQUIRED"))).toBeVisible();
-      await visitor.getByRole("textbox", { name: "Write back" }).fill("It is. Tuesday suits us.");
+      await visitor.getByRole("textbox", { name: "Write to us" }).fill("It is. Tuesday suits us.");
       await button(visitor, "Send").click();
       await expect(visitor.getByText(sentence("conversation::MESSAGE_SENT"))).toBeVisible();
       await expectAccessible(visitor);

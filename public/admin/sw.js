@@ -34,6 +34,6 @@ async function subscribeAgain({ oldSubscription, newSubscription }) {
   const subscription = newSubscription ?? (oldSubscription && (await pushManager.subscribe(oldSubscription.options)));
   if (!subscription) return;
   const { endpoint, keys } = subscription.toJSON();
-  const body = new URLSearchParams({ endpoint, ...keys });
-  await fetch("/admin/account/notices/turn-on", { method: "POST", body, redirect: "manual" });
+  const body = new URLSearchParams({ former: oldSubscription?.endpoint ?? "", endpoint, ...keys });
+  await fetch("/admin/account/notices/renew", { method: "POST", body });
 }

@@ -193,6 +193,7 @@ fn back_office(state: &AppState) -> Router<AppState> {
         .route("/admin/logout", post(sign_in::sign_out))
         .route("/admin/account/second-factor/{form}", post(second_factor::act))
         .route(notices::TURN_ON, post(notices::turn_on))
+        .route(notices::RENEW, post(notices::renew))
         .route("/admin/account/notices/{id}/{action}", post(notices::act))
         .route("/admin/leads/export.csv", get(csv_exports::leads))
         .route("/admin/reports/export.csv", get(csv_exports::reports))

@@ -42,6 +42,8 @@ pub const TEMPLATE_NAME_MAX: u32 = 40;
 pub const VISITORS_PAGE_MS: i64 = 90 * DAY;
 /// Notes on the work of one request.
 pub const WORK_NOTES_MAX: usize = 60;
+/// Questions to one visitor that have no answer yet.
+pub const OPEN_DECISIONS_MAX: usize = 10;
 pub const DECISION_CHOICES_MIN: usize = 2;
 pub const DECISION_CHOICES_MAX: usize = 4;
 /// Longest choice of a decision, in characters.

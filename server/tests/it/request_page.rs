@@ -12,7 +12,7 @@ use reqwest::multipart::{Form, Part};
 use std::process::{Child, Command, Stdio};
 
 /// Without TLS, so that the client keeps the session's cookie.
-const SITE: &str = "http://harborandgrain.example";
+pub(super) const SITE: &str = "http://harborandgrain.example";
 
 pub(super) struct Answer {
     pub(super) status: u16,
@@ -363,6 +363,19 @@ async fn no_token_is_logged_or_counted() {
     let secret = link.rsplit_once('.').expect("a token").1;
     assert!(!said.contains(secret) && !counted.contains(secret), "the token");
     assert_eq!(crate::support::number(&scene.server.data_dir(), "SELECT COUNT(*) FROM missing_paths"), 0);
+}
+
+#[tokio::test]
+async fn the_owner_sees_the_page_without_its_forms_and_is_not_taken_for_the_visitor() {
+    let scene = Scene::on_sqlite().await;
+    let link = scene.link().await;
+    let page = scene.server.text(&link).await;
+    assert!(page.contains(msg::OWNER_LOOKS) && !page.contains("withdraw\""), "{page}");
+    let b = &scene.server.running.state.backend;
+    let talk = || async { backend::leads::conversation::of_lead(b, &scene.lead().await).await.expect("read") };
+    assert_eq!(talk().await.conversation.seen_at, None);
+    assert!(!scene.look(&link).await.text.contains(msg::OWNER_LOOKS));
+    assert!(talk().await.conversation.seen_at.is_some());
 }
 
 #[tokio::test]

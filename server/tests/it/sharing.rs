@@ -1,9 +1,12 @@
 //! Photos that a phone shares into the installed back office: stored for nobody to see, then given a place.
 
+use crate::request_page::SITE;
 use crate::second_factor::{browser, post};
 use crate::support::{OWNER, PASSWORD, TestServer, draft, jpeg, submission};
+use backend::leads::conversation::of_lead;
 use domain::admin::MediaFilter;
 use domain::kinds::{Entity, Fields as _, PROJECT_PHOTOS};
+use domain::leads::conversation::VisitorsPage;
 use domain::limits::PHOTOS_MAX;
 use domain::messages::{admin, sharing as msg};
 use reqwest::multipart::{Form, Part};
@@ -39,8 +42,9 @@ async fn two_shared(server: &TestServer, width: u32) -> String {
 }
 
 async fn servers() -> Vec<TestServer> {
-    let mut servers = vec![TestServer::demo().await];
-    servers.extend(TestServer::demo_on_postgres(&[]).await.map(|(server, _)| server));
+    let site = [("SITE_URL", SITE)];
+    let mut servers = vec![TestServer::with(&site, true).await];
+    servers.extend(TestServer::demo_on_postgres(&site).await.map(|(server, _)| server));
     for server in &servers {
         server.sign_in().await;
     }
@@ -88,6 +92,7 @@ async fn shared_photos_go_into_the_library() {
 #[tokio::test]
 async fn shared_photos_go_to_a_lead_and_stay_private() {
     for server in servers().await {
+        let b = &server.running.state.backend;
         server.post_json("/api/refit/submit", &submission(&draft("Jane"))).await;
         let lead = server.leads().await[0].id.clone();
         let photos = two_shared(&server, 801).await;
@@ -97,8 +102,18 @@ async fn shared_photos_go_to_a_lead_and_stay_private() {
         assert!(decoded(gone).await.contains(msg::NO_LEAD));
         let placed = post(&server, &server.client, "/admin/share/lead", &[("photos", &photos), ("lead", &lead)]).await;
         assert_eq!(location(&placed), format!("/admin/leads/{lead}"));
-        let shown = backend::leads::peek(&server.running.state.backend, &lead).await.expect("read").expect("a lead");
-        assert_eq!(shown.photos.len(), 2);
+        let shown = backend::leads::peek(b, &lead).await.expect("read").expect("a lead");
+        assert_eq!((shown.photos.len(), shown.owner_photos().len(), shown.photo()), (2, 2, None));
+        assert!(server.text(&format!("/admin/leads/{lead}")).await.contains("Your photo 1"));
+        let VisitorsPage::Open { path, .. } = of_lead(b, &shown).await.expect("read").conversation.page else {
+            panic!("no page")
+        };
+        let visitor = browser();
+        let page = visitor.get(server.url(&path)).send().await.expect("an answer");
+        assert_eq!(page.status(), 200);
+        assert!(!decoded(page).await.contains(&shown.photos[0].id), "the visitor does not see them");
+        let of_visitor = format!("{path}/photos/{}", shown.photos[0].id);
+        assert_eq!(visitor.get(server.url(&of_visitor)).send().await.expect("an answer").status(), 404);
         let photo = format!("/admin/photos/{}", shown.photos[0].id);
         assert_eq!(server.get(&photo).await.status(), 200);
         assert_ne!(browser().get(server.url(&photo)).send().await.expect("an answer").status(), 200);

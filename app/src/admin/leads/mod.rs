@@ -88,7 +88,9 @@ pub fn LeadPage() -> impl IntoView {
                 if is_compared(&lead) {
                     DocumentHead::script(&Assets::of_request().script("public/before-after"));
                 }
-                DocumentHead::script(&Assets::of_request().script("admin/reply"));
+                let assets = Assets::of_request();
+                DocumentHead::script(&assets.script("admin/reply"));
+                DocumentHead::script(&assets.script("photo/shrink-photos"));
                 list::with_open_lead(admin.email, page, &query, &when, &lead, beside).into_any()
             }
             (Ok(None), Ok(page)) => {

@@ -1,9 +1,9 @@
 //! Notices on the owner's devices. Only a screen and its plain forms call these, in their own process.
 
 use crate::api::session::owner_call;
-use crate::api::{ApiError, ErrorCode, origin};
+use crate::api::{ApiError, ErrorCode, backend, origin};
 use backend::delivery::push::{self, DeviceError, PushScreen, TestNotice};
-use domain::delivery::push::{PushDevice, PushSubscription};
+use domain::delivery::push::{PushDevice, PushSubscription, RenewedSubscription};
 use domain::messages::push as msg;
 
 pub async fn screen() -> Result<PushScreen, ApiError> {
@@ -20,6 +20,12 @@ pub async fn turn_on(subscription: &PushSubscription) -> Result<(), ApiError> {
     let call = owner_call()?;
     let user_agent = origin()?.user_agent.unwrap_or_default();
     push::turn_on(&call.backend, &call.admin, subscription, &user_agent).await.map_err(refused)
+}
+
+/// Without a session, as [`push::renew`] explains.
+pub async fn renew(device: Option<&str>, renewed: &RenewedSubscription) -> Result<(), ApiError> {
+    let b = backend()?;
+    push::renew(&b, device, renewed).await.map_err(refused)
 }
 
 pub async fn remove(id: &str) -> Result<(), ApiError> {

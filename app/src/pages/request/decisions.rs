@@ -95,7 +95,7 @@ fn form(decision: &OpenDecision, shown: &Shown) -> AnyView {
                 </label>
                 <FieldError field=field::WORDS message=too_long/>
             </div>
-            <button class="button" type="submit">"Decide"</button>
+            <button class="button" type="submit">"Send my choice"</button>
         </form>
     }
     .into_any()

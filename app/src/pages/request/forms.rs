@@ -28,7 +28,7 @@ pub(super) fn write_back(
         >
             {summary}
             <div class="field">
-                <label for=field::MESSAGE>"Write back"</label>
+                <label for=field::MESSAGE>"Write to us"</label>
                 <textarea
                     class="input" dir="auto" id=field::MESSAGE name=field::MESSAGE rows="4"
                     data-max=limits::DESCRIPTION_MAX aria-invalid=invalid aria-describedby=described

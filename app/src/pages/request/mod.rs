@@ -15,6 +15,7 @@ use super::errors::not_found::notice_page;
 use super::{FailurePage, set_status};
 use crate::api::request_page::{self, Opened};
 use crate::api::{ApiError, content};
+use crate::assets::PageScript;
 use crate::async_view::async_view;
 use crate::context::RequestPageDone;
 use crate::head::{Head, HeadData};
@@ -151,6 +152,7 @@ fn page(site_data: SiteData, view: &VisitorView, shown: &Shown) -> AnyView {
     view! {
         <Head data=head styles=&["pages/contact", "pages/request"]/>
         <PublicPage site_data icons=ICONS>
+            <PageScript name="photo/shrink-photos"/>
             {top}
             <div class="wrap request">
                 <div class="request__main">

@@ -53,7 +53,7 @@ pub(super) fn thread(view: &VisitorView, profile: &BusinessProfile, shown: &Show
     };
     view! {
         <section class="request-thread" id="messages" aria-labelledby="messages-title">
-            <h2 id="messages-title">"What we have said so far"</h2>
+            <h2 id="messages-title">"Messages"</h2>
             {nothing}
             {list}
             {sent}

@@ -18,7 +18,7 @@ pub(super) fn top(view: &VisitorView, zone: &str) -> impl IntoView + use<> {
             </div>
             <ol class="l trail" aria-label="Where your request stands">
                 {step(view, Standing::Received, "Received", received)}
-                {step(view, Standing::Looked, "Being looked at", String::new())}
+                {step(view, Standing::Looked, "In review", String::new())}
                 {step(view, Standing::Answered, "Answered", answered(view, zone))}
                 {visit_step(view, zone)}
                 {work_step(view, zone)}

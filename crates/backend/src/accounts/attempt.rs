@@ -221,7 +221,7 @@ impl<'a> SignInAttempt<'a> {
     }
 }
 
-pub(super) fn token_hash(cookie: Option<&str>) -> Option<String> {
+pub(crate) fn token_hash(cookie: Option<&str>) -> Option<String> {
     cookie.filter(|raw| !raw.is_empty() && raw.len() <= TOKEN_MAX).map(ids::hash_token)
 }
 

@@ -1,5 +1,5 @@
 pub mod account;
-mod attempt;
+pub(crate) mod attempt;
 mod codes;
 pub mod passkeys;
 pub mod password;

@@ -1,5 +1,6 @@
 //! Notices on the owner's devices, by Web Push: the devices, the site's key, and sending.
 
+use crate::accounts::attempt::token_hash;
 use crate::accounts::session::{self, Admin};
 use crate::db::WriteTx;
 use crate::db::delivery::push::{self, NewDevice, SubscribedDevice};
@@ -8,7 +9,7 @@ use crate::db::site::server_keys;
 use crate::delivery::outbox::webhook::asked_ms;
 use crate::error::{BackendError, from_db};
 use crate::{Backend, boxed, ids};
-use domain::delivery::push::{PushDevice, PushNotice, PushSubscription, PushTrouble, declarative};
+use domain::delivery::push::{PushDevice, PushNotice, PushSubscription, PushTrouble, RenewedSubscription, declarative};
 use domain::messages::push as msg;
 use domain::text::user_agent;
 use domain::time::{HOUR, MINUTE, SECOND};
@@ -80,9 +81,7 @@ pub async fn turn_on(
     subscription: &PushSubscription,
     user_agent: &str,
 ) -> Result<(), DeviceError> {
-    let PushSubscription { endpoint, p256dh, auth } = subscription;
-    let is_usable = endpoint.len() <= limits::URL_MAX && may_be_called(b, endpoint);
-    if !is_usable || ReceiverKeys::read(p256dh, auth).is_none() {
+    if !is_usable(b, subscription) {
         return Err(DeviceError::Invalid);
     }
     let device_hash = session::device_of(b, admin).await?;
@@ -96,6 +95,27 @@ pub async fn turn_on(
     let mut tx = b.db.write().await?;
     push::replace(&mut tx, new, b.clock.now()).await?;
     Ok(tx.commit().await?)
+}
+
+/// Notes another subscription of a browser that replaced its own. It happens at any time, and sessions end after some
+/// hours: the token of the device and the former endpoint, which is a secret, say that it is the same browser.
+#[boxed]
+pub async fn renew(b: &Backend, device: Option<&str>, renewed: &RenewedSubscription) -> Result<(), DeviceError> {
+    let subscription = PushSubscription {
+        endpoint: renewed.endpoint.clone(),
+        p256dh: renewed.p256dh.clone(),
+        auth: renewed.auth.clone(),
+    };
+    if !is_usable(b, &subscription) {
+        return Err(DeviceError::Invalid);
+    }
+    let Some(device_hash) = token_hash(device) else { return Err(DeviceError::UnknownDevice) };
+    if push::renew(&b.db, &device_hash, renewed).await? { Ok(()) } else { Err(DeviceError::NotFound) }
+}
+
+fn is_usable(b: &Backend, subscription: &PushSubscription) -> bool {
+    let PushSubscription { endpoint, p256dh, auth } = subscription;
+    endpoint.len() <= limits::URL_MAX && may_be_called(b, endpoint) && ReceiverKeys::read(p256dh, auth).is_some()
 }
 
 /// Whether it is in a private network is checked when something is sent.

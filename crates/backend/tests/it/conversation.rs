@@ -158,10 +158,16 @@ on_both_engines! {
         assert_eq!(deliver(&talking.site).await, 0);
         assert_eq!(talking.to_visitor().len(), 1, "only the confirmation");
 
+        talking.answer("On the page, but its mail waits").await;
+        b.clock.advance(limits::REPLY_UNDO_MS);
+        let id = talking.messages().await[0].id.clone();
+        assert_eq!(conversation::undo(&talking.site, &talking.lead, &id).await.expect("done"), Undo::TooLate);
+        deliver(&talking.site).await;
+
         talking.send(&b, "Meant so").await;
         let id = talking.messages().await[0].id.clone();
         assert_eq!(conversation::undo(&talking.site, &talking.lead, &id).await.expect("done"), Undo::TooLate);
-        assert_eq!(talking.messages().await.len(), 1);
+        assert_eq!(talking.messages().await.len(), 2);
     }
 
     async fn a_second_device_learns_that_it_was_answered(b: TestBackend) {

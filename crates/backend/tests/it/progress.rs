@@ -237,6 +237,26 @@ on_both_engines! {
         assert_eq!((b.rows("lead_messages").await, b.rows("lead_decisions").await), (0, 0));
     }
 
+    async fn a_question_answers_a_new_lead_and_is_asked_once(b: TestBackend) {
+        let talking = Talking::new(&b).await;
+        let asked = || question("Which oil?", &["Teak oil", "Hard wax"]);
+        for _ in 0..2 {
+            work::ask(&talking.site, &talking.lead, &asked()).await.expect("asked");
+        }
+        let messages = talking.messages().await;
+        assert_eq!((messages.len(), talking.read().await.summary.status), (1, LeadStatus::Replied));
+        let undone = conversation::undo(&talking.site, &talking.lead, &messages[0].id).await.expect("asked");
+        assert!(matches!(undone, Undo::Done(_)), "{undone:?}");
+        assert_eq!((talking.messages().await.len(), talking.read().await.summary.status), (0, LeadStatus::New));
+        for n in 0..limits::OPEN_DECISIONS_MAX {
+            let more = question(&format!("Question {n}?"), &["Yes", "No"]);
+            work::ask(&talking.site, &talking.lead, &more).await.expect("asked");
+        }
+        let full = work::ask(&talking.site, &talking.lead, &asked()).await;
+        let expected = msg::too_many_decisions(limits::OPEN_DECISIONS_MAX);
+        assert!(matches!(&full, Err(ReplyError::Invalid(why)) if *why == expected), "{full:?}");
+    }
+
     async fn two_devices_decide_and_one_wins(b: TestBackend) {
         let talking = won(&b).await;
         let id = ask(&b, &talking).await;

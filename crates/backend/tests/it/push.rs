@@ -14,9 +14,9 @@ use backend::delivery::push::{self, DeviceError};
 use backend::leads::privacy;
 use backend::{Backend, keys};
 use domain::delivery::DeliveryState;
-use domain::delivery::push::{PushDevice, PushSubscription};
+use domain::delivery::push::{PushDevice, PushSubscription, RenewedSubscription};
 use domain::leads::options::LeadKind;
-use domain::limits::{PUSH_KEEP_MS, PUSH_TESTS_PER_HOUR};
+use domain::limits::{DEVICES_MAX, PUSH_KEEP_MS, PUSH_TESTS_PER_HOUR};
 use domain::messages::push as msg;
 use domain::time::{DAY, HOUR, MINUTE, SECOND};
 use outgoing::http_guard::GuardError;
@@ -262,6 +262,52 @@ on_both_engines! {
         assert!(listed.len() == 1 && listed[0].is_current, "{listed:?}");
         session::sign_out(&b, &again.session.value).await.expect("out");
         assert_eq!(b.rows("push_subscriptions").await, 0);
+    }
+
+    async fn the_device_that_signed_in_first_keeps_its_subscription_when_there_are_too_many(b: TestBackend) {
+        let receiver = Receiver::start().await;
+        owner(&b).await;
+        let first = sign_in(&b, given("")).await.expect("in");
+        let admin = session::resolve(&b, &first.session.value).await.expect("read").expect("the owner");
+        turn_on(&b, &admin, &Browser::new(1), &receiver.url).await;
+        while b.rows("devices").await < DEVICES_MAX {
+            b.clock.advance(1);
+            sign_in(&b, given("")).await.expect("in");
+        }
+        let again = sign_in(&b, given(&first.device.value)).await.expect("in again");
+        let admin = session::resolve(&b, &again.session.value).await.expect("read").expect("the owner");
+        let listed = devices(&b, &admin).await;
+        assert!(listed.len() == 1 && listed[0].is_current, "{listed:?}");
+    }
+
+    async fn a_browser_that_replaced_its_subscription_is_followed_without_a_session(b: TestBackend) {
+        let receiver = Receiver::start().await;
+        b.add_styles().await;
+        let phone = Browser::new(1);
+        owner(&b).await;
+        let signed = sign_in(&b, given("")).await.expect("in");
+        let admin = session::resolve(&b, &signed.session.value).await.expect("read").expect("the owner");
+        let former = format!("{}?former", receiver.url);
+        turn_on(&b, &admin, &phone, &former).await;
+        let renewed = RenewedSubscription {
+            former,
+            endpoint: receiver.url.clone(),
+            p256dh: phone.p256dh(),
+            auth: phone.auth(),
+        };
+        let device = Some(signed.device.value.as_str());
+        let unknown = RenewedSubscription { former: "https://push.example/x".into(), ..renewed.clone() };
+        assert!(matches!(push::renew(&b, device, &unknown).await, Err(DeviceError::NotFound)));
+        for stranger in [None, Some("x")] {
+            assert!(push::renew(&b, stranger, &renewed).await.is_err(), "{stranger:?}");
+        }
+        let broken = RenewedSubscription { p256dh: "x".into(), ..renewed.clone() };
+        assert!(matches!(push::renew(&b, device, &broken).await, Err(DeviceError::Invalid)));
+        push::renew(&b, device, &renewed).await.expect("followed");
+        assert!(matches!(push::renew(&b, device, &renewed).await, Err(DeviceError::NotFound)), "it was replaced");
+        submit(&b, 0..1).await;
+        deliver(&b).await;
+        assert_eq!(notices(&receiver, &phone).len(), 1);
     }
 
     async fn signing_out_the_others_ends_their_notices(b: TestBackend) {

@@ -7,11 +7,12 @@ use crate::support::{START, TestBackend, on_both_engines};
 use axum::http::StatusCode;
 use backend::delivery::outbox::webhook;
 use backend::delivery::receivers::{self, NewSecret, ReceiverError};
-use backend::leads::{self, conversation};
+use backend::leads::{self, bulk, conversation};
 use domain::delivery::DeliveryState;
 use domain::delivery::webhooks::{
     FIRST_RECEIVER, FORMER_SECRET_MS, ReceiverDraft, TEST_EVENT, WebhookEvent, WebhookReceiver,
 };
+use domain::leads::bulk::Change;
 use domain::leads::lead::{Delivery, LeadFilter};
 use domain::leads::options::LeadStatus;
 use domain::limits::{self, REPLY_UNDO_MS};
@@ -108,12 +109,20 @@ on_both_engines! {
         assert_eq!(types(&answers), ["lead.created", "lead.answered"]);
         assert_eq!(body(&won.received()[0])["data"]["status"], "won");
 
+        submit(&b, 1..3).await;
+        let several = b.texts("SELECT id FROM leads WHERE status = 'new' ORDER BY id").await;
+        for status in [LeadStatus::Replied, LeadStatus::Won] {
+            assert_eq!(bulk::change(&b, &several, Change::Status(status)).await.expect("a change"), 2);
+            deliver(&b).await;
+        }
+        assert_eq!((won.received().len(), answers.received().len()), (3, 6), "several at once tell as one does");
+
         let mut change = draft("CRM", &answers.url, &[WebhookEvent::LeadCreated]);
         change.receiver_active = false;
         receivers::save(&b, &off.id, &change).await.expect("saved");
-        submit(&b, 1..2).await;
+        submit(&b, 3..4).await;
         deliver(&b).await;
-        assert_eq!(answers.received().len(), 2, "it is off");
+        assert_eq!(answers.received().len(), 6, "it is off");
     }
 
     async fn a_reply_is_told_once_it_can_no_longer_be_taken_back(b: TestBackend) {

@@ -3,8 +3,9 @@
 use crate::receiver::submit;
 use crate::support::{START, TestBackend, draft, on_both_engines};
 use backend::leads::origin::Origin;
-use backend::leads::{self, refit};
+use backend::leads::{self, bulk, refit};
 use backend::site::reports::{self, count_due};
+use domain::leads::bulk::Change;
 use domain::leads::entry::LeadEntry;
 use domain::leads::options::{LeadKind, LeadStatus};
 use domain::site::analytics::{FunnelEvent, FunnelStep, PageAction, PageReport};
@@ -68,6 +69,12 @@ on_both_engines! {
         assert_eq!(of_source(&report(&b).await, "news / spring").cents, 100);
         assert!(leads::set_status(&b, &lead, LeadStatus::Closed).await.expect("a change"));
         assert_eq!(of_source(&report(&b).await, "news / spring"), SourceCount { requests: 1, won: 0, cents: 0 });
+
+        for (status, won) in [(LeadStatus::Won, 1), (LeadStatus::New, 0)] {
+            let several = std::slice::from_ref(&lead);
+            assert_eq!(bulk::change(&b, several, Change::Status(status)).await.expect("a change"), 1);
+            assert_eq!(of_source(&report(&b).await, "news / spring").won, won, "{status:?} as one of several");
+        }
 
         let shown = leads::peek(&b, &lead).await.expect("read").expect("a lead");
         assert_eq!(shown.entry.page.as_deref(), Some("/showroom"));

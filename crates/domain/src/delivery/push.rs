@@ -42,6 +42,17 @@ pub struct PushSubscription {
     pub auth: String,
 }
 
+/// What the service worker sends when the browser has replaced its subscription.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
+pub struct RenewedSubscription {
+    /// The `endpoint` of before.
+    pub former: String,
+    pub endpoint: String,
+    pub p256dh: String,
+    pub auth: String,
+}
+
 /// A device that shows notices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PushDevice {
@@ -89,6 +100,8 @@ pub fn declarative(notice: &PushNotice) -> serde_json::Value {
             "navigate": notice.address,
             "tag": notice.tag,
             "lang": "en-US",
+            // One that replaces another is noticed, too.
+            "renotify": true,
             "icon": notice.icon,
         },
     })

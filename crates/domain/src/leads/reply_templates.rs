@@ -2,6 +2,7 @@
 
 use crate::messages::conversation as msg;
 use crate::text::options::codes;
+use crate::time::day::LocalTime;
 use crate::{limits, text};
 
 codes! {
@@ -10,6 +11,8 @@ codes! {
         Name = "name", "a name";
         Style = "style", "a style";
         Reference = "reference", "a reference";
+        /// For a visit: those that the answer offers, else those that the visitor proposed.
+        Times = "times", "times for a visit";
         Business = "business", "the name of your business";
     }
 }
@@ -29,6 +32,8 @@ pub struct TemplateValues {
     pub name: String,
     pub style: String,
     pub reference: String,
+    /// [`one_of`] the times.
+    pub times: String,
     pub business: String,
 }
 
@@ -38,9 +43,17 @@ impl TemplateValues {
             Placeholder::Name => &self.name,
             Placeholder::Style => &self.style,
             Placeholder::Reference => &self.reference,
+            Placeholder::Times => &self.times,
             Placeholder::Business => &self.business,
         }
     }
+}
+
+/// 'Monday, November 30 at 8am or Tuesday, December 1 at 9am'.
+#[must_use]
+pub fn one_of(times: &[LocalTime]) -> String {
+    let words: Vec<String> = times.iter().map(|time| time.long()).collect();
+    words.join(" or ")
 }
 
 /// A template of the owner.
@@ -118,6 +131,7 @@ pub fn template_problem(text: &str) -> Option<String> {
 #[must_use]
 pub fn no_value(word: &str) -> String {
     match Placeholder::from_code(word) {
+        Some(Placeholder::Times) => msg::NO_TIMES.to_owned(),
         Some(placeholder) => msg::no_value(placeholder.label(), &placeholder.mark()),
         None => msg::no_placeholder(&format!("{{{word}}}")),
     }
@@ -152,6 +166,7 @@ pub fn read_reply(typed: &str, values: &TemplateValues, way: ReplyWay) -> Result
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::time::day::Day;
     use proptest::prelude::*;
 
     fn values() -> TemplateValues {
@@ -159,6 +174,7 @@ mod tests {
             name: "Jane".into(),
             style: String::new(),
             reference: "HG-7K2M9Q".into(),
+            times: String::new(),
             business: "Harbor & Grain".into(),
         }
     }
@@ -180,6 +196,17 @@ mod tests {
     }
 
     #[test]
+    fn times_are_named_as_a_choice() {
+        let day = Day::parse("2026-11-30").expect("a day");
+        let times = [LocalTime { day, minute: 480 }, LocalTime { day: day.plus(1), minute: 810 }];
+        let values = TemplateValues { times: one_of(&times), ..values() };
+        let expected = "Monday, November 30 at 8am or Tuesday, December 1 at 1:30pm?";
+        assert_eq!(read_reply("{times}?", &values, ReplyWay::BySite).as_deref(), Ok(expected));
+        let none = TemplateValues { times: one_of(&[]), ..values };
+        assert_eq!(read_reply("{times}?", &none, ReplyWay::BySite), Err(msg::NO_TIMES.to_owned()));
+    }
+
+    #[test]
     fn an_answer_is_needed_and_bounded() {
         assert_eq!(read_reply(" \n", &values(), ReplyWay::BySite), Err(msg::REPLY_REQUIRED.to_owned()));
         for (way, max) in [(ReplyWay::BySite, limits::REPLY_MAX), (ReplyWay::MailProgram, limits::REPLY_BY_HAND_MAX)] {
@@ -190,7 +217,7 @@ mod tests {
 
     #[test]
     fn a_template_names_only_what_is_known() {
-        assert_eq!(template_problem("{name} {style} {reference} {business} { x }"), None);
+        assert_eq!(template_problem("{name} {style} {reference} {times} {business} { x }"), None);
         let problem = template_problem("{nmae}").expect("a problem");
         assert!(problem.contains("{nmae}") && problem.contains("{business}"), "{problem}");
     }

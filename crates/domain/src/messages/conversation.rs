@@ -13,7 +13,7 @@ pub const UNDONE: &str = "Taken back: nothing was sent. Your answer is in the fi
 pub const UNDO_TOO_LATE: &str = "It is too late to take it back: the mail is on its way or was sent.";
 pub const BY_HAND_HELP: &str =
     "Mail is not set up: your mail program opens with this text, and the lead notes that it was opened.";
-pub const OPENED_HELP: &str = "Opened in your mail program. Whether it was sent, the site cannot see.";
+pub const OPENED_HELP: &str = "Opened in your mail program. The site cannot tell whether you sent it.";
 pub const OPEN_AGAIN: &str = "Open it in the mail program";
 pub const PAGE_CLOSED: &str = "The page is closed: no link opens it.";
 pub const PAGE_NEEDS_ADDRESS: &str =
@@ -21,7 +21,7 @@ pub const PAGE_NEEDS_ADDRESS: &str =
 pub const REFUSED_HELP: &str = "Check the address, then send it again, or call.";
 pub const TEMPLATE_NAME_REQUIRED: &str = "A template needs a name.";
 pub const TEMPLATE_TEXT_REQUIRED: &str = "A template needs a text.";
-pub const TEMPLATE_HINT: &str = "{name}, {style}, {reference} and {business} are filled in for each lead. What a lead does not have is said before you send.";
+pub const TEMPLATE_HINT: &str = "{name}, {style}, {reference}, {times} and {business} are filled in for each lead. {times} are the times that you offer with the answer, or else those that the visitor proposed. You are told what a lead lacks before you send.";
 pub const TEMPLATES: &str = "Start with";
 
 pub const OFFER_TIMES: &str = "Offer times for a visit";
@@ -33,7 +33,7 @@ pub const NO_TIMES_TO_OFFER: &str = "No times are free in the next weeks.";
 pub const STARTER_TEMPLATES: [[&str; 2]; 4] = [
     [
         "Propose a visit",
-        "Dear {name},\n\nthank you for your request {reference}. We would like to see it with our own eyes: a visit takes an hour and costs nothing. Which days suit you?\n\n{business}",
+        "Dear {name},\n\nthank you for your request {reference}. We would like to see it with our own eyes: a visit takes an hour and costs nothing. Would one of these times suit you: {times}?\n\n{business}",
     ],
     [
         "First look",
@@ -60,6 +60,11 @@ pub fn no_value(label: &str, mark: &str) -> String {
     format!("Nothing was sent: this lead does not have {label}. Replace {mark} by your own words, or delete it.")
 }
 
+pub const NO_TIMES: &str =
+    "Nothing was sent: no times are chosen for {times}. Choose some, or replace it by your own words.";
+/// Said below the field before anything is sent.
+pub const TIMES_TO_CHOOSE: &str = "{times} becomes the times that you offer below.";
+
 /// Words in braces that are no placeholder.
 #[must_use]
 pub fn no_placeholder(mark: &str) -> String {
@@ -81,7 +86,7 @@ pub fn unknown_placeholder(mark: &str, known: &[String]) -> String {
 // Mails
 pub const MAIL_LINK: &str = "Open your request";
 pub const MAIL_WRITE_BACK: &str = "Reply to this email, or write on the page of your request:";
-pub const CONFIRMATION_LINK: &str = "Where it stands, and a place to write to us:";
+pub const CONFIRMATION_LINK: &str = "See where your request stands, or write to us:";
 pub const MAIL_TIMES: &str = "These times are free for a visit:";
 pub const MAIL_CHOOSE: &str = "Choose one on the page of your request, or write back:";
 pub const MAIL_CHOOSE_BY_REPLY: &str = "Reply to this email with the one that suits you.";
@@ -134,10 +139,10 @@ pub const OFFERS_GONE: &str =
     "The times that we offered are no longer free. Write to us below, and we will find another one.";
 pub const BOOKED_HELP: &str = "We look forward to showing you around.";
 
-/// 'Tuesday, December 1 at 9am it is'.
+/// 'Your visit: Tuesday, December 1 at 9am'.
 #[must_use]
 pub fn booked_title(time: &str) -> String {
-    format!("{time} it is")
+    format!("Your visit: {time}")
 }
 
 #[must_use]
@@ -154,9 +159,9 @@ pub fn with_photos(count: usize) -> String {
 }
 
 pub const NOT_CHANGED: &str = "Nothing was changed: the site is temporarily unavailable. Please try again.";
-pub const GONE_TITLE: &str = "This link opens nothing";
+pub const GONE_TITLE: &str = "This link does not work";
 pub const GONE: &str = "The link is incomplete, was withdrawn, or its request is no longer stored. Please use the link in our newest email, or call us.";
-pub const EXPIRED_TITLE: &str = "This link has run out";
+pub const EXPIRED_TITLE: &str = "This link has expired";
 pub const EXPIRED: &str =
     "For your safety it works for three months. We send a new one to the address that you gave us; it takes a minute.";
 pub const EXPIRED_WITHOUT_MAIL: &str = "For your safety it works for three months. Please call us for a new one.";
@@ -164,7 +169,7 @@ pub const NEW_LINK_BUTTON: &str = "Send me a new link";
 /// The same whether or not there is such a request.
 pub const NEW_LINK_SENT: &str =
     "If the request is still with us, a new link is on its way to the address that you gave us.";
-pub const NEW_LINK_SENT_TITLE: &str = "Look into your inbox";
+pub const NEW_LINK_SENT_TITLE: &str = "Check your inbox";
 pub const WITHDRAW_HELP: &str = "We stop working on it and delete your request at once: your words, photos, sketch and messages. You will not get any further mail about it. This cannot be undone.";
 pub const WITHDRAW_CONFIRM: &str = "Yes, delete my request and everything I sent with it";
 pub const WITHDRAW_UNCONFIRMED: &str = "Tick this box first. Nothing was deleted.";
@@ -180,10 +185,8 @@ pub const ANSWERED: [&str; 2] = ["We have answered", "Read our answer, and write
 pub const VISIT: [&str; 2] =
     ["See you soon", "Your visit is booked. If the time no longer suits you, you can move or cancel it on this page."];
 
-pub const WORK: [&str; 2] = [
-    "Your project is under way",
-    "We post here what was done, with photos, and ask you here when something is to be decided.",
-];
+pub const WORK: [&str; 2] =
+    ["Your project is under way", "We post updates with photos here, and ask you when something needs your decision."];
 
 #[must_use]
 pub fn link_works_until(day: &str) -> String {

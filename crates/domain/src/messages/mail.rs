@@ -2,7 +2,7 @@
 
 use crate::delivery::smtp::RefusalKind;
 
-pub const TITLE: &str = "Mail that arrives";
+pub const TITLE: &str = "Mail delivery";
 pub const ABOUT: &str = "Whether the site's mail reaches you and your visitors, and what to do if it does not.";
 pub const NOT_SET_UP: &str = "No mail server is set up, so the site sends no mail: visitors get no confirmation, and \
      you get no notice of a request. Every request is in the inbox. The person who runs the server can set one up \
@@ -26,7 +26,7 @@ pub const SOME_UNKNOWN: &str = "Not everything could be asked. Nothing that coul
 
 #[must_use]
 pub fn not_asked(name: &str) -> String {
-    format!("DNS did not answer for {name}. Please check again in some minutes.")
+    format!("DNS did not answer for {name}. Please check again in a few minutes.")
 }
 
 pub const SPF_MISSING: &str = "The domain does not say which servers may send its mail. Receivers may take it for \
@@ -38,7 +38,7 @@ pub const SPF_WITHOUT_END: &str = "The record does not say what happens to mail 
 pub const SPF_TOO_MANY_LOOKUPS: &str = "The record and those that it includes need more than 10 lookups, so receivers \
      ignore it. Remove services that no longer send mail for you.";
 pub const SPF_HALF_ASKED: &str = "The record is there, but DNS did not answer for all that it includes. Please check \
-     again in some minutes.";
+     again in a few minutes.";
 
 #[must_use]
 pub fn spf_several(count: usize) -> String {
@@ -130,7 +130,7 @@ pub fn server_failed(host: &str, cause: &str) -> String {
 
 pub const TEST_SUBJECT: &str = "Test of the site's mail";
 pub const TEST_WORDS: &str = "This is the test mail that was sent from the back office. If you can read it, the site \
-     can send mail. If it was among the spam, please check the sender's domain in the back office, under Contact \
+     can send mail. If it was in the spam folder, please check the sender's domain in the back office, under Contact \
      settings.";
 pub const TEST_TOO_OFTEN: &str = "No test mail was sent: several were sent in the last hour. Please try again later.";
 pub const TEST_FAILED: &str =
@@ -144,8 +144,8 @@ pub fn test_about(address: &str) -> String {
 #[must_use]
 pub fn test_accepted(address: &str) -> String {
     format!(
-        "The mail server accepted the test mail to {address}. If it is not there in some minutes, look among the \
-         spam, and check the sender's domain."
+        "The mail server accepted the test mail to {address}. If it is not there in a few minutes, look in the spam \
+         folder, and check the sender's domain."
     )
 }
 
@@ -183,10 +183,10 @@ pub const fn advice(kind: RefusalKind, to_owner: bool) -> &'static str {
              the right one."
         }
         (RefusalKind::MailboxFull, true) => "Your mailbox is full. Make room in it, then send the mail again.",
-        (RefusalKind::MailboxFull, false) => "The mailbox is full. Call instead, or send the mail again in some days.",
+        (RefusalKind::MailboxFull, false) => "The mailbox is full. Call instead, or send the mail again in a few days.",
         (RefusalKind::Unwanted, _) => {
             "The receiving server takes the mail for spam, or has a rule against it. Run the check under Contact \
-             settings, Mail that arrives, and do what it says; then send the mail again."
+             settings, Mail delivery, and do what it says; then send the mail again."
         }
         (RefusalKind::SignIn, _) => {
             "The mail server does not accept the site's user and password. The person who runs the server has to \

@@ -6,14 +6,14 @@ pub const REMINDER: &str = "This is a reminder of your visit. We look forward to
 pub const TAKEN: &str = "Another visit was confirmed for that time in the meantime, so nothing was changed. \
      Choose another time.";
 pub const PASSED: &str = "That time has passed, so nothing was changed. Choose another time.";
-pub const NOT_BOOKED: &str = "This request has no confirmed visit, so there is nothing to cancel.";
+pub const NOT_BOOKED: &str = "This visit is no longer booked, so nothing was changed.";
 pub const TOO_MANY: &str = "This visit has been moved too often, so nothing was changed. Agree on a time by phone, and \
      choose one of the times above.";
 pub const CANCEL_HINT: &str = "The time is free for others again, and the visitor is told if mail is set up.";
 pub const TOO_MANY_BY_VISITOR: &str =
     "This visit has been moved too often, so nothing was changed. Please call us, and we will find a time.";
-pub const MOVED: &str = "Your visit has the new time, and we know about it.";
-pub const CANCELED: &str = "Your visit is canceled, and we know about it.";
+pub const MOVED: &str = "Your visit has been moved. We have been told.";
+pub const CANCELED: &str = "Your visit is canceled. We have been told.";
 pub const MOVE_OR_CANCEL: &str = "Move or cancel the visit";
 pub const NO_TIMES: &str = "No times are free in the next weeks.";
 

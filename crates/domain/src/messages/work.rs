@@ -2,9 +2,9 @@
 
 // The owner's side
 pub const NOTE_TITLE: &str = "Post a note on the work";
-pub const NOTE_HELP: &str = "Your visitor gets it by email, and the page of the request shows it with its photos.";
+pub const NOTE_HELP: &str = "Your customer gets it by email, and sees it with the photos on the request's page.";
 pub const NOTE_HELP_WITHOUT_MAIL: &str =
-    "The page of the request shows it with its photos. Mail is not set up, so tell your visitor about it.";
+    "Your customer sees it with the photos on the request's page. Mail is not set up, so tell your customer about it.";
 pub const NOTE_REQUIRED: &str = "Write what was done, or choose a photo. Nothing was posted.";
 pub const NOT_WON: &str = "Nothing was posted: notes on the work are for a lead that is won. Set its status first.";
 pub const PHOTOS_AGAIN: &str =
@@ -20,22 +20,23 @@ pub const NOT_REMOVED: &str = "Nothing was removed: it was answered, or is not t
 
 pub const ASK_TITLE: &str = "Ask for a decision";
 pub const ASK_HELP: &str =
-    "Your visitor chooses on the page of the request. The answer comes to you by email and stands here.";
+    "Your customer chooses on the request's page. You get the answer by email, and it appears here.";
 pub const QUESTION_REQUIRED: &str = "Write what is to be decided. Nothing was asked.";
 pub const QUESTION_UNDONE: &str = "Taken back: nothing was asked. Your question is in the field again.";
 pub const SAME_CHOICES: &str = "Two of the choices are the same. Nothing was asked.";
 pub const NOT_DECIDED: &str = "Not decided yet";
 
-pub const STORY_BUTTON: &str = "Begin a project story from these notes";
-pub const STORY_HELP: &str = "A draft with a chapter for each note and its photos. Names, addresses and numbers of your visitor are replaced by marks. It is not public until you publish it.";
-pub const STORY_EXISTS: &str = "A project story was begun from these notes.";
-pub const STORY_WITHOUT_NOTES: &str = "Nothing was begun: there are no notes on the work yet.";
+pub const STORY_BUTTON: &str = "Start a project story from these notes";
+pub const STORY_HELP: &str = "This makes a draft with a chapter for each note and its photos. The customer's name, contact details, boat and location are replaced by marks such as [name]. Check the text before you publish it.";
+pub const STORY_EXISTS: &str = "You have already started a project story from these notes.";
+pub const STORY_WITHOUT_NOTES: &str = "No story was started: there are no notes on the work yet.";
 pub const STORY_UNAVAILABLE: &str =
-    "No story was begun: the site is temporarily unavailable. The notes are unchanged; try again in a minute.";
-pub const STORY_MORE: &str = "There are more photos than could be copied at once. Nothing is lost: press the button again, and it goes on with the others.";
+    "No story was started: the site is temporarily unavailable. The notes are unchanged; try again in a minute.";
+pub const STORY_MORE: &str =
+    "Not all photos could be copied at once. Nothing is lost: press the button again to copy the others.";
 pub const STORY_DESCRIPTION: &str = "Say in two sentences what was done.";
 
-pub const POSTED: &str = "Posted. It stands above, and in a few seconds on the page of the request.";
+pub const POSTED: &str = "Posted. You see it above; in a few seconds your customer sees it on the request's page.";
 pub const PHOTO_NOT_STORED: &str = "It could not be stored: post it with another note.";
 
 /// Of one note.
@@ -56,6 +57,11 @@ pub fn photos_too_large(bytes: usize) -> String {
 #[must_use]
 pub fn too_many_notes(limit: usize) -> String {
     format!("Nothing was posted: a lead holds {limit} notes on the work at most. Remove one first.")
+}
+
+#[must_use]
+pub fn too_many_decisions(limit: usize) -> String {
+    format!("Nothing was asked: {limit} questions have no answer yet. Remove one first.")
 }
 
 #[must_use]
@@ -91,8 +97,9 @@ pub const NOTES_TITLE: &str = "Your project";
 pub const NO_NOTES: &str = "Our first note will be here soon.";
 pub const DECIDE_TITLE: &str = "Please decide";
 pub const CHOICE_REQUIRED: &str = "Choose one first. Nothing was decided.";
-pub const DECISION_GONE: &str = "Nothing was decided: we no longer ask this. Write to us below if anything is open.";
-pub const DECIDED: &str = "Thank you, we have your decision. It stands below, and we go on with it.";
+pub const DECISION_GONE: &str =
+    "Your choice was not saved: this question is no longer open. Write to us below if you have any questions.";
+pub const DECIDED: &str = "Thank you, we have your decision. You see it below.";
 
 /// A second answer.
 #[must_use]

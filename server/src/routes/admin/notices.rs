@@ -1,5 +1,6 @@
 //! The forms of the screen of notices.
 
+use crate::layers::admin_session::Cookie;
 use crate::routes::forms::plain_form;
 use crate::routes::server_functions;
 use crate::state::AppState;
@@ -10,11 +11,12 @@ use axum::extract::{Path, Request, State};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse as _, Redirect, Response};
-use domain::delivery::push::PushSubscription;
+use domain::delivery::push::{PushSubscription, RenewedSubscription};
 use domain::messages;
 
 const SCREEN: &str = "/admin/account/notices";
 pub const TURN_ON: &str = "/admin/account/notices/turn-on";
+pub const RENEW: &str = "/admin/account/notices/renew";
 
 pub async fn turn_on(State(state): State<AppState>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
@@ -29,6 +31,21 @@ pub async fn turn_on(State(state): State<AppState>, request: Request) -> Respons
     match server_functions::run(&state, &parts, api::turn_on(&subscription)).await {
         Ok(()) => Redirect::to(SCREEN).into_response(),
         Err(error) => show_refused(&state, parts, error).await,
+    }
+}
+
+/// For the service worker, which shows nothing.
+pub async fn renew(State(state): State<AppState>, request: Request) -> StatusCode {
+    let (parts, body) = request.into_parts();
+    let request = Request::from_parts(parts.clone(), body);
+    let renewed = match plain_form::read::<RenewedSubscription>(request).await {
+        Ok(renewed) => renewed,
+        Err(status) => return status,
+    };
+    let device = Cookie::Device.read(&parts.headers, state.config.secure());
+    match server_functions::run(&state, &parts, api::renew(device.as_deref(), &renewed)).await {
+        Ok(()) => StatusCode::NO_CONTENT,
+        Err(error) => error.status(),
     }
 }
 

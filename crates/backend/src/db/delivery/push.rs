@@ -5,7 +5,7 @@ use crate::db::core::statements::{sql, statements};
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
-use domain::delivery::push::{PushDevice, PushEvent, PushSubscription, PushTrouble};
+use domain::delivery::push::{PushDevice, PushEvent, PushSubscription, PushTrouble, RenewedSubscription};
 
 const COLUMNS: &str = "SELECT id, device_hash, endpoint, p256dh, auth, name, created_at, delivered_at, failed_at, \
      failed_status, failure FROM push_subscriptions";
@@ -22,6 +22,8 @@ statements!({
     const DELETE_OF_DEVICE: &str = "DELETE FROM push_subscriptions WHERE device_hash = $1";
     const DELETE_ALL: &str = "DELETE FROM push_subscriptions";
     const MOVE: &str = "UPDATE push_subscriptions SET device_hash = $1 WHERE device_hash = $2 AND account_id = $3";
+    const RENEW: &str = "UPDATE push_subscriptions SET endpoint = $1, p256dh = $2, auth = $3, failed_at = NULL, \
+         failed_status = NULL, failure = NULL WHERE endpoint = $4 AND device_hash = $5";
     const DELIVERED: &str = "UPDATE push_subscriptions SET delivered_at = $1, failed_at = NULL, failed_status = NULL, \
          failure = NULL WHERE id = $2";
     const FAILED: &str = "UPDATE push_subscriptions SET failed_at = $1, failed_status = $2, failure = $3 WHERE id = $4";
@@ -144,6 +146,18 @@ pub(crate) async fn replace(tx: &mut WriteTx, new: NewDevice<'_>, now: Timestamp
         now.into(),
     ];
     tx.execute(INSERT, &values).await
+}
+
+/// False if the device has no subscription with the former endpoint.
+pub(crate) async fn renew(db: &Db, device_hash: &str, renewed: &RenewedSubscription) -> Result<bool, DbError> {
+    let values = [
+        renewed.endpoint.as_str().into(),
+        renewed.p256dh.as_str().into(),
+        renewed.auth.as_str().into(),
+        renewed.former.as_str().into(),
+        device_hash.into(),
+    ];
+    Ok(db.writer().affected(RENEW, &values).await? == 1)
 }
 
 /// Deletes what waits for it, too.

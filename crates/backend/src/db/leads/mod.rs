@@ -46,7 +46,7 @@ statements!({
     // When it was won stays when it is marked as won again.
     const SET_STATUS: &str = sql!(
         "UPDATE leads SET status = $1, updated_at = $2, report_due = TRUE, \
-             won_at = CASE WHEN $1 = 'won' THEN $2 ELSE NULL END, ",
+             won_at = CASE WHEN $1 = 'won' THEN CAST($2 AS BIGINT) ELSE NULL END, ",
         NEXT_VERSION,
         " WHERE id = $3 AND deleted_at IS NULL AND quarantined = FALSE AND status <> $1"
     );

@@ -1,21 +1,23 @@
 //! Notes on the work, decisions and their answers: messages of a lead. The project that was begun from the notes.
 
-use super::conversation::{NewMessage, choices_of};
+use super::conversation::{NewMessage, choices_of, insert};
 use crate::db::core::rows::Lossy;
 use crate::db::core::statements::statements;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
+use domain::leads::conversation::MessageKind;
 
 statements!({
-    const INSERT_DECISION: &str = "INSERT INTO lead_messages (id, lead_id, kind, text, choices, created_at) \
-         VALUES ($1, $2, $3, $4, $5, $6)";
+    const SET_CHOICES: &str = "UPDATE lead_messages SET choices = $1 WHERE id = $2";
+    const OPEN_DECISIONS: &str = "SELECT COUNT(*) FROM lead_messages m WHERE m.lead_id = $1 AND m.kind = 'decision' \
+         AND NOT EXISTS (SELECT 1 FROM lead_decisions d WHERE d.decision_id = m.id)";
     const ADD_ANSWER: &str = "INSERT INTO lead_decisions (decision_id, answer_id) VALUES ($1, $2)";
     const DECISION: &str = "SELECT m.choices, m.created_at, a.text AS answer FROM lead_messages m \
          LEFT JOIN lead_decisions d ON d.decision_id = m.id LEFT JOIN lead_messages a ON a.id = d.answer_id \
          WHERE m.id = $1 AND m.lead_id = $2 AND m.kind = 'decision'";
     const NOTES: &str = "SELECT COUNT(*) FROM lead_messages WHERE lead_id = $1 AND kind = 'progress'";
-    const NEWEST_NOTE: &str = "SELECT text, created_at FROM lead_messages WHERE lead_id = $1 AND kind = 'progress' \
+    const NEWEST: &str = "SELECT text, created_at FROM lead_messages WHERE lead_id = $1 AND kind = $2 \
          ORDER BY created_at DESC, id DESC LIMIT 1";
     const REMOVE: &str = "DELETE FROM lead_messages WHERE id = $1 AND lead_id = $2 AND kind IN ('progress', 'decision') \
          AND NOT EXISTS (SELECT 1 FROM lead_decisions d WHERE d.decision_id = lead_messages.id)";
@@ -27,9 +29,14 @@ statements!({
 
 pub(crate) async fn insert_decision(tx: &mut WriteTx, new: NewMessage<'_>, choices: &[String]) -> Result<(), DbError> {
     let choices = serde_json::Value::from(choices).to_string();
-    let values =
-        [new.id.into(), new.lead_id.into(), new.kind.code().into(), new.text.into(), choices.into(), new.at.into()];
-    tx.execute(INSERT_DECISION, &values).await
+    let id = new.id;
+    insert(tx, new).await?;
+    tx.execute(SET_CHOICES, &[choices.into(), id.into()]).await
+}
+
+/// Those without an answer.
+pub(crate) async fn count_open_decisions(tx: &mut WriteTx, lead_id: &str) -> Result<i64, DbError> {
+    tx.scalar(OPEN_DECISIONS, &[lead_id.into()]).await
 }
 
 /// Says which decision a message answers. Fails if another one does.
@@ -61,20 +68,20 @@ pub(crate) async fn count_notes(tx: &mut WriteTx, lead_id: &str) -> Result<i64, 
 }
 
 #[derive(Clone, Debug, sqlx::FromRow)]
-pub(crate) struct StoredNote {
+pub(crate) struct StoredWords {
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) text: String,
     created_at: i64,
 }
 
-impl StoredNote {
+impl StoredWords {
     pub(crate) const fn created_at(&self) -> Timestamp {
         Timestamp(self.created_at)
     }
 }
 
-pub(crate) async fn newest_note(tx: &mut WriteTx, lead_id: &str) -> Result<Option<StoredNote>, DbError> {
-    tx.one("lead_messages", NEWEST_NOTE, &[lead_id.into()]).await
+pub(crate) async fn newest(tx: &mut WriteTx, lead_id: &str, kind: MessageKind) -> Result<Option<StoredWords>, DbError> {
+    tx.one("lead_messages", NEWEST, &[lead_id.into(), kind.code().into()]).await
 }
 
 /// A note, or a decision without an answer; false if there is none.

@@ -23,10 +23,11 @@ use domain::delivery::{Channel, Topic};
 use domain::leads::conversation::{Conversation, MessageKind, VisitorsPage};
 use domain::leads::lead::Lead;
 use domain::leads::options::LeadStatus;
-use domain::leads::reply_templates::{ReplyTemplate, ReplyWay, TemplateValues, read_reply};
+use domain::leads::reply_templates::{ReplyTemplate, ReplyWay, TemplateValues, one_of, read_reply};
 use domain::leads::visit::VisitDay;
 use domain::limits;
 use domain::text::email::Email;
+use domain::time::day::LocalTime;
 
 #[derive(Debug, thiserror::Error)]
 pub enum ReplyError {
@@ -79,7 +80,7 @@ pub async fn of_lead(b: &Backend, lead: &Lead) -> Result<Talk, BackendError> {
     Ok(Talk {
         conversation,
         templates: db::templates(&b.db).await?,
-        values: templates::values(lead, &profile),
+        values: templates::values(lead, &profile, b.clock.now()),
         way,
         days,
         story: work_rows::story(&b.db, id).await?,
@@ -118,9 +119,14 @@ pub async fn reply(b: &Backend, lead_id: &str, answer: &Answer) -> Result<(), Re
     let lead = addressee(b, lead_id).await?;
     let profile = content::site_data(b).await?.profile;
     let way = way(b);
-    let words = read_reply(&answer.text, &templates::values(&lead, &profile), way).map_err(ReplyError::Invalid)?;
-    let times = visits::read_offers(b, &profile, &answer.times).await?.map_err(ReplyError::Invalid)?;
     let now = b.clock.now();
+    let times = visits::read_offers(b, &profile, &answer.times).await?.map_err(ReplyError::Invalid)?;
+    let mut values = templates::values(&lead, &profile, now);
+    if !times.is_empty() {
+        let times: Vec<LocalTime> = times.iter().map(|starts_at| zone::local(&profile.time_zone, *starts_at)).collect();
+        values.times = one_of(&times);
+    }
+    let words = read_reply(&answer.text, &values, way).map_err(ReplyError::Invalid)?;
     let mut tx = b.db.write().await?;
     if !db::raise_from(&mut tx, lead_id, answer.version).await? {
         return Err(ReplyError::Changed);
@@ -203,13 +209,13 @@ pub async fn undo(b: &Backend, lead_id: &str, message_id: &str) -> Result<Undo, 
     }
     let Some(undone) = db::undone(&mut tx, message_id, lead_id).await? else { return Ok(Undo::TooLate) };
     let answered_at = undo_until(Timestamp(undone.created_at));
-    let is_unsent = if undone.mails == 0 {
-        now < answered_at
-    } else {
-        deliveries::take_back(&mut tx, Topic::Message, message_id).await?
-    };
-    let kind = MessageKind::from_code(&undone.kind);
-    let Some(kind) = kind.filter(|_| is_unsent) else { return Ok(Undo::TooLate) };
+    let Some(kind) = MessageKind::from_code(&undone.kind) else { return Ok(Undo::TooLate) };
+    if now >= answered_at {
+        return Ok(Undo::TooLate);
+    }
+    if undone.mails > 0 && !deliveries::take_back(&mut tx, Topic::Message, message_id).await? {
+        return Ok(Undo::TooLate);
+    }
     let photos = photo_deletions::drop_of_message(&mut tx, message_id, now).await?;
     db::delete(&mut tx, message_id).await?;
     receivers::forget(&mut tx, lead_id, WebhookEvent::LeadAnswered, answered_at).await?;

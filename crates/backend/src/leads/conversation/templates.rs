@@ -6,10 +6,12 @@ use crate::editing::engine::edit_tx::LOCK;
 use crate::error::DbError;
 use crate::ids::new_id;
 use crate::time::clock::Clock;
+use crate::time::zone;
+use domain::Timestamp;
 use domain::content::business::BusinessProfile;
 use domain::kinds::{Document, Entity, Fields as _, ORDER_FIELD};
 use domain::leads::lead::Lead;
-use domain::leads::reply_templates::TemplateValues;
+use domain::leads::reply_templates::{TemplateValues, one_of};
 use domain::messages::conversation::STARTER_TEMPLATES;
 
 /// A site that has no template, not even in its trash, gets the first ones.
@@ -33,13 +35,23 @@ pub(crate) async fn add_first(db: &Db, clock: &Clock) -> Result<(), DbError> {
     tx.commit().await
 }
 
-pub(super) fn values(lead: &Lead, profile: &BusinessProfile) -> TemplateValues {
+/// The times are those that the visitor proposed and that are free.
+pub(super) fn values(lead: &Lead, profile: &BusinessProfile, now: Timestamp) -> TemplateValues {
     let first = lead.summary.name.split_whitespace().next().unwrap_or_default();
     let style = if lead.style_id.is_some() { lead.summary.topic.clone() } else { String::new() };
+    let mut proposed = Vec::new();
+    if let Some(visit) = &lead.visit {
+        for slot in &visit.slots {
+            if slot.message_id.is_none() && slot.is_free(now) {
+                proposed.push(zone::local(&profile.time_zone, slot.starts_at));
+            }
+        }
+    }
     TemplateValues {
         name: first.to_owned(),
         style,
         reference: lead.summary.reference.clone(),
+        times: one_of(&proposed),
         business: profile.name.clone(),
     }
 }

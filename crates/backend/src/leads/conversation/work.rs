@@ -6,11 +6,13 @@ use crate::db::WriteTx;
 use crate::db::delivery::deliveries;
 use crate::db::leads::conversation::{self as db, NewMessage};
 use crate::db::leads::work;
+use crate::delivery::outbox;
 use crate::error::{BackendError, DbError};
 use crate::leads::is_foreign;
 use crate::leads::photo_deletions;
 use crate::leads::photos::{self, Sent};
 use crate::{Backend, boxed, ids};
+use domain::delivery::webhooks::WebhookEvent;
 use domain::delivery::{Channel, Topic};
 use domain::leads::conversation::{MessageContent, MessageKind};
 use domain::leads::options::LeadStatus;
@@ -31,7 +33,8 @@ pub async fn post_note(b: &Backend, lead_id: &str, draft: &NoteDraft) -> Result<
     if !db::raise(&mut tx, lead_id).await? {
         return Err(ReplyError::NotFound);
     }
-    if photos.is_empty() && is_repeated(&mut tx, lead_id, &words, now).await? {
+    let kind = MessageKind::Progress;
+    if photos.is_empty() && is_repeated(&mut tx, lead_id, kind, &words, now).await? {
         return Ok(());
     }
     let held = work::count_notes(&mut tx, lead_id).await?;
@@ -39,7 +42,6 @@ pub async fn post_note(b: &Backend, lead_id: &str, draft: &NoteDraft) -> Result<
         return Err(ReplyError::Invalid(msg::too_many_notes(limits::WORK_NOTES_MAX)));
     }
     let id = ids::new_id();
-    let kind = MessageKind::Progress;
     db::insert(&mut tx, NewMessage { id: &id, lead_id, kind, text: &words, former_status: None, at: now }).await?;
     let sent = Sent { lead_id, message_id: &id, at: now };
     if let Some(sentence) = photos::claim_for_message(&mut tx, &photos, sent).await? {
@@ -51,7 +53,8 @@ pub async fn post_note(b: &Backend, lead_id: &str, draft: &NoteDraft) -> Result<
     Ok(())
 }
 
-/// Asks the visitor to decide between some choices.
+/// Asks the visitor to decide between some choices, which answers a new lead. The same words again within some minutes
+/// are the same question.
 #[boxed]
 pub async fn ask(b: &Backend, lead_id: &str, draft: &QuestionDraft) -> Result<(), ReplyError> {
     addressee(b, lead_id).await?;
@@ -61,11 +64,21 @@ pub async fn ask(b: &Backend, lead_id: &str, draft: &QuestionDraft) -> Result<()
     if !db::raise(&mut tx, lead_id).await? {
         return Err(ReplyError::NotFound);
     }
-    let id = ids::new_id();
     let kind = MessageKind::Decision;
-    let new = NewMessage { id: &id, lead_id, kind, text: &question.words, former_status: None, at: now };
+    if is_repeated(&mut tx, lead_id, kind, &question.words, now).await? {
+        return Ok(());
+    }
+    let open = work::count_open_decisions(&mut tx, lead_id).await?;
+    if usize::try_from(open).unwrap_or(usize::MAX) >= limits::OPEN_DECISIONS_MAX {
+        return Err(ReplyError::Invalid(msg::too_many_decisions(limits::OPEN_DECISIONS_MAX)));
+    }
+    let id = ids::new_id();
+    let was_new = db::set_replied(&mut tx, lead_id, now).await?;
+    let former_status = if was_new { Some(LeadStatus::New) } else { None };
+    let new = NewMessage { id: &id, lead_id, kind, text: &question.words, former_status, at: now };
     work::insert_decision(&mut tx, new, &question.choices).await?;
     announce(b, &mut tx, lead_id, &id, now).await?;
+    outbox::enqueue_event(&mut tx, WebhookEvent::LeadAnswered, lead_id, undo_until(now)).await?;
     tx.commit().await?;
     b.outbox.wake();
     Ok(())
@@ -100,8 +113,14 @@ async fn announce(b: &Backend, tx: &mut WriteTx, lead_id: &str, id: &str, now: T
     db::extend_page(tx, lead_id, now.plus_ms(limits::VISITORS_PAGE_MS)).await
 }
 
-async fn is_repeated(tx: &mut WriteTx, lead_id: &str, words: &str, now: Timestamp) -> Result<bool, DbError> {
-    let Some(newest) = work::newest_note(tx, lead_id).await? else { return Ok(false) };
+async fn is_repeated(
+    tx: &mut WriteTx,
+    lead_id: &str,
+    kind: MessageKind,
+    words: &str,
+    now: Timestamp,
+) -> Result<bool, DbError> {
+    let Some(newest) = work::newest(tx, lead_id, kind).await? else { return Ok(false) };
     Ok(newest.text == words && now.since(newest.created_at()) < limits::DUPLICATE_WINDOW_MS)
 }
 

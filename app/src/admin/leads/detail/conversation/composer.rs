@@ -8,7 +8,7 @@ use crate::ui::attribute_if;
 use backend::html::escaped;
 use domain::kinds::Entity;
 use domain::leads::lead::Lead;
-use domain::leads::reply_templates::{ReplyWay, fill, marks};
+use domain::leads::reply_templates::{Placeholder, ReplyWay, fill, marks};
 use domain::messages::conversation as msg;
 use domain::text::address::encoded;
 use leptos::prelude::*;
@@ -24,7 +24,7 @@ pub(super) fn composer(
         Some(form) => form.text.clone(),
         None => shown.begin(),
     };
-    let says = says(&text, refused);
+    let says = says(&text, shown.talk.way, refused);
     let invalid = attribute_if(says.as_ref().is_some_and(|says| says.is_wrong), "true");
     let described = attribute_if(says.is_some(), "reply-says");
     let by_hand = shown.talk.way == ReplyWay::MailProgram;
@@ -45,7 +45,7 @@ pub(super) fn composer(
                 aria-invalid=invalid aria-describedby=described autofocus=focus
             >{escaped(&text)}</textarea>
             {says.map(Says::draw)}
-            {offers::offers(shown, refused)}
+            {offers::offers(shown, &text, refused)}
             {help}
             <div class="composer__foot">
                 <p class="small muted" data-draft="" hidden>"Your draft is kept on this device"</p>
@@ -61,13 +61,16 @@ struct Says {
     is_wrong: bool,
 }
 
-fn says(text: &str, refused: Option<&LeadFormState>) -> Option<Says> {
+fn says(text: &str, way: ReplyWay, refused: Option<&LeadFormState>) -> Option<Says> {
     if let Some(form) = refused {
         return Some(Says { words: form.notice.clone(), is_wrong: form.notice != msg::UNDONE });
     }
     let missing = marks(text);
     if missing.is_empty() {
         return None;
+    }
+    if way == ReplyWay::BySite && missing == [Placeholder::Times.code()] {
+        return Some(Says { words: msg::TIMES_TO_CHOOSE.to_owned(), is_wrong: false });
     }
     Some(Says { words: msg::missing_values(&missing), is_wrong: true })
 }

@@ -3,7 +3,7 @@
 use super::shown::Shown;
 use crate::context::LeadFormState;
 use domain::leads::conversation::field;
-use domain::leads::reply_templates::ReplyWay;
+use domain::leads::reply_templates::{Placeholder, ReplyWay};
 use domain::leads::visit::VisitDay;
 use domain::limits::VISIT_SLOTS_MAX;
 use domain::messages::conversation as msg;
@@ -11,7 +11,7 @@ use domain::time::day::{LocalTime, clock};
 use leptos::prelude::*;
 
 /// A list for each time, so that it works without scripts. The mail program cannot book any.
-pub(super) fn offers(shown: &Shown, refused: Option<&LeadFormState>) -> Option<AnyView> {
+pub(super) fn offers(shown: &Shown, text: &str, refused: Option<&LeadFormState>) -> Option<AnyView> {
     if shown.talk.way == ReplyWay::MailProgram {
         return None;
     }
@@ -29,8 +29,9 @@ pub(super) fn offers(shown: &Shown, refused: Option<&LeadFormState>) -> Option<A
         }
         view! { <p class="small muted">{msg::OFFER_HELP}</p><div class="composer__times">{lists}</div> }.into_any()
     };
+    let is_open = !chosen.is_empty() || text.contains(&Placeholder::Times.mark());
     let view = view! {
-        <details class="composer__offers" open=!chosen.is_empty()>
+        <details class="composer__offers" open=is_open>
             <summary>{msg::OFFER_TIMES}</summary>
             {content}
         </details>
