@@ -2,8 +2,10 @@
 import { IDBFactory, IDBObjectStore } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { messages } from "../../generated/domain.ts";
-import { waitingLimits } from "../../generated/waiting.ts";
+import { waitingLimits, waitingMessages } from "../../generated/waiting.ts";
 import { ApiError } from "../api.ts";
+import { longDay } from "../day.ts";
+import { fill } from "../texts.ts";
 import { MARK, type NewRequest, type WaitingEvent, WaitingRequests, type WaitingServices } from "./waiting-requests.ts";
 import { find } from "./waiting-store.ts";
 
@@ -220,6 +222,11 @@ describe("a request that waits on the device", () => {
     given.now.mockReturnValue(1_000 + waitingLimits.waitingKeepMs);
     expect(await queue.all()).toEqual([]);
     expect(marks.has(MARK)).toBe(false);
+    // Each is told of once.
+    const sentence = fill(waitingMessages.expired, { day: longDay(1_000), days: 14 });
+    expect(queue.takeExpired()).toEqual(Array(waitingLimits.waitingRequestsMax).fill(sentence));
+    expect(await queue.all()).toEqual([]);
+    expect(queue.takeExpired()).toEqual([]);
   });
 
   it("is kept before it is sent, and then no longer waits once the server has answered", async () => {

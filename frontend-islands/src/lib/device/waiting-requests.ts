@@ -7,6 +7,7 @@
 import type { LeadReceipt, UploadedPhoto } from "../../generated/domain.ts";
 import { waitingLimits, waitingMessages } from "../../generated/waiting.ts";
 import { ApiError, call, type UploadOptions, uploadPhoto } from "../api.ts";
+import { longDay } from "../day.ts";
 import { queue } from "../queue.ts";
 import { fill } from "../texts.ts";
 import { alone, holdLock, isLocked } from "./page-locks.ts";
@@ -34,6 +35,7 @@ const ENDPOINTS: Record<WaitingKind, string> = {
 const LOCK = "waiting-requests";
 /** Held by the page that sends a request for the first time. */
 const lockOf = (id: string) => `waiting-request:${id}`;
+const KEEP_DAYS = waitingLimits.waitingKeepMs / (24 * 60 * 60 * 1000);
 /** The server deletes an unclaimed photo after a day; older tokens are not worth trying. */
 const TOKEN_FRESH_MS = 20 * 60 * 60 * 1000;
 
@@ -68,6 +70,8 @@ export class WaitingRequests {
   readonly #sending = new Map<string, AbortController>();
   /** The first attempts of this page, and how to leave each to all pages. */
   readonly #held = new Map<string, () => void>();
+  /** When those were kept that were deleted for their age. */
+  readonly #expired: number[] = [];
   /** A slow write must not follow the removal. */
   readonly #changes = queue();
   /** Sends now, and again whenever the connection comes back, until nothing waits. */
@@ -104,10 +108,21 @@ export class WaitingRequests {
 
   /** Without those that a living page sends for the first time. */
   async all(): Promise<WaitingRequest[]> {
-    const waiting: WaitingRequest[] = [];
-    for (const request of await readAll(this.#services.now())) {
-      if (!(await this.#isHeld(request.id))) waiting.push(request);
+    const free: WaitingRequest[] = [];
+    for (const request of await this.#stored()) {
+      if (!(await this.#isHeld(request.id))) free.push(request);
     }
+    return free;
+  }
+
+  /** A sentence for each request that was too old and is deleted; each once. */
+  takeExpired(): string[] {
+    return this.#expired.splice(0).map((at) => fill(waitingMessages.expired, { day: longDay(at), days: KEEP_DAYS }));
+  }
+
+  async #stored(): Promise<WaitingRequest[]> {
+    const { waiting, expired } = await this.#changes(() => readAll(this.#services.now()));
+    for (const { keptAt } of expired) this.#expired.push(keptAt);
     return waiting;
   }
 
@@ -144,7 +159,7 @@ export class WaitingRequests {
   /** When to try again, in milliseconds; null if nothing is left to try. */
   async #sendAll(): Promise<number | null> {
     let wait: number | null = null;
-    for (const { id } of await readAll(this.#services.now())) {
+    for (const { id } of await this.#stored()) {
       if (await this.#isHeld(id)) {
         // Its page may be gone by the next time.
         wait ??= 0;

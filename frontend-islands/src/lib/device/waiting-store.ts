@@ -64,13 +64,13 @@ export async function find(id: string): Promise<WaitingRequest | null> {
   return (unpack(found) as WaitingRequest | undefined) ?? null;
 }
 
-/** All that wait, the oldest first; those that are too old are dropped. */
-export async function readAll(now: number): Promise<WaitingRequest[]> {
+/** All that wait, the oldest first; those that are too old are deleted. */
+export async function readAll(now: number): Promise<{ waiting: WaitingRequest[]; expired: WaitingRequest[] }> {
   const found = await read();
-  const old = found.filter((one) => isTooOld(one, now));
-  for (const { id } of old) await remove(id);
+  const expired = found.filter((one) => isTooOld(one, now));
+  for (const { id } of expired) await remove(id);
   if (found.length === 0) await mark();
-  return found.filter((one) => !old.includes(one));
+  return { waiting: found.filter((one) => !expired.includes(one)), expired };
 }
 
 const fresh = (added: NewRequest, now: number): WaitingRequest => ({
