@@ -24,7 +24,7 @@ import {
   waiting,
 } from "./base.ts";
 import { file, small } from "./photos.ts";
-import { agree, fillAll, openQuoteWithList, quoteOf, sendQuote } from "./quote-form.ts";
+import { agree, field, fillAll, openQuoteWithList, quoteOf, sendQuote } from "./quote-form.ts";
 
 const named = (name: string) => file(name, "image/jpeg", small());
 const broken = file("broken.jpg", "image/jpeg", Buffer.from("no photo at all"));
@@ -169,6 +169,39 @@ for (const [device, use] of DEVICES) {
     });
   });
 }
+
+test("sends, the line hangs, the tab is closed: the next page sends it once", async ({ page, owner }) => {
+  const person = someone();
+  const context = page.context();
+  await openQuoteWithList(page);
+  await chooser(page).setInputFiles([named("bow.jpg"), named("helm.jpg")]);
+  await expect(uploaded(page)).toHaveCount(2);
+  await fillAll(page, quoteOf(person));
+  // The answer never comes.
+  await context.route("**/api/contact/submit", () => {});
+  const hanging = page.waitForRequest("**/api/contact/submit");
+  await sendQuote(page);
+  await hanging;
+  await expect(waiting(page)).toHaveCount(0);
+  // Another page leaves it to the page that sends it.
+  const beside = await context.newPage();
+  await beside.goto("/contact");
+  await expect(beside.locator("form[data-contact]")).toBeVisible();
+  await expect(waiting(beside)).toHaveCount(0);
+  await beside.close();
+  await page.close();
+  await context.unroute("**/api/contact/submit");
+  const later = await context.newPage();
+  await later.goto("/projects");
+  await expect(later.getByRole("complementary", { name: "Your waiting request" })).toContainText(/HG-\w{6}/);
+  // Nothing of it is left as a draft.
+  await later.goto("/contact");
+  await expect(field(later, "firstName")).toHaveValue("");
+  await expect(later.locator("#kept-note")).toHaveCount(0);
+  expect(await leadsOf(owner, person.name)).toBe(1);
+  await openLead(owner, person.name);
+  await expect(owner.getByRole("article").getByRole("img", { name: /^Photo (\d )?from/ })).toHaveCount(2);
+});
 
 test("a seventh photo is left out, and the others go on", async ({ page }) => {
   await openVisualizer(page);

@@ -42,6 +42,17 @@ it("says that it is busy and is not sent twice, until the page is shown again", 
   expect(submit(form).defaultPrevented).toBe(false);
 });
 
+it("forgets the answers that were begun for the people who are erased, and no others", () => {
+  for (const lead of ["a", "b", "c"]) localStorage.setItem(`reply:${lead}`, "{}");
+  document.body.innerHTML = `<form data-confirm="Erase?" data-forget-drafts="a c"><button>Erase</button></form>`;
+  vi.spyOn(window, "confirm").mockReturnValueOnce(false).mockReturnValueOnce(true);
+  submit(find("form"));
+  expect(localStorage).toHaveLength(3);
+  submit(find("form"));
+  expect(Object.keys(localStorage)).toEqual(["reply:b"]);
+  localStorage.clear();
+});
+
 it("opens and closes what a command button names, where browsers cannot", () => {
   const toggle = vi.fn();
   find("#sheet").togglePopover = toggle;

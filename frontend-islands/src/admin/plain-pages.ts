@@ -5,6 +5,7 @@
  * - `form[data-confirm="question"]` asks for confirmation before submitting.
  * - `button[command][commandfor]`: polyfill for browsers without invoker commands.
  * - `form[data-busy]`: marks its submit button as busy while waiting and prevents a second submit.
+ * - `form[data-forget-drafts="lead lead"]`: deletes the answers begun for these leads (`reply.ts`) from this device.
  * - `input[data-ticks="name"]`: ticks all boxes of that name in its form; shown only with scripts.
  * - `[data-waiting]`: the number of waiting requests, also on the icon of the installed app.
  * - `form[data-passkey]`: see `sign-in/passkey-forms.ts`.
@@ -50,9 +51,18 @@ function onSubmit(event: SubmitEvent) {
   const form = event.target as HTMLFormElement;
   const { confirm: question } = form.dataset;
   if (form.ariaBusy === "true" || (question && !confirm(question))) return event.preventDefault();
+  forgetDrafts(form.dataset.forgetDrafts?.split(" ") ?? []);
   if (!("busy" in form.dataset)) return;
   form.ariaBusy = "true";
   if (event.submitter) event.submitter.ariaBusy = "true";
+}
+
+function forgetDrafts(leads: string[]) {
+  try {
+    for (const lead of leads) localStorage.removeItem(`reply:${lead}`);
+  } catch {
+    // Where storage is denied, nothing is kept.
+  }
 }
 
 function onChange({ target }: Event) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 const page = (version: string, text = "", thread = "") => `
   <div data-thread>${thread}</div>
@@ -28,7 +28,10 @@ function send() {
 }
 
 beforeEach(() => localStorage.clear());
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it("keeps a draft until it was sent", async () => {
   await load(page("4"));
@@ -63,6 +66,51 @@ it("fills in a template, replaces it by another, and keeps what was typed", asyn
   type("My own words");
   find<HTMLElement>("[data-fill='Dear Jane']").click();
   expect(field().value).toBe("My own words\n\nDear Jane");
+});
+
+describe("without a mail server", () => {
+  const ADDRESS = "mailto:jane@example.com?subject=Your%20request";
+  const begin = async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    await load(page("4").replace("data-reply", `data-mailto="${ADDRESS}" data-reply`));
+    const form = find<HTMLFormElement>("form[data-reply]");
+    const sent = vi.spyOn(form, "submit").mockImplementation(() => {});
+    const program = { href: "" };
+    vi.stubGlobal("location", program);
+    const submit = () => {
+      const event = new SubmitEvent("submit", { bubbles: true, cancelable: true });
+      form.dispatchEvent(event);
+      return event;
+    };
+    return { program, sent, submit };
+  };
+
+  it("opens the mail program with the text, then notes it", async () => {
+    const { program, sent, submit } = await begin();
+    type("Dear Jane & all,\nyes {} { name }");
+    expect(submit().defaultPrevented).toBe(true);
+    expect(program.href).toBe(`${ADDRESS}&body=${encodeURIComponent("Dear Jane & all,\nyes {} { name }")}`);
+    expect(sent).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(sent).toHaveBeenCalledOnce();
+  });
+
+  it.each(["Your {style}", "Dear {nmae}", "{first_name}"])(
+    "leaves it closed for words in braces: the server says what is wrong with %s",
+    async (text) => {
+      const { program, submit } = await begin();
+      type(text);
+      // The browser sends the form itself.
+      expect(submit().defaultPrevented).toBe(false);
+      expect(program.href).toBe("");
+    },
+  );
+
+  it("leaves it closed for an empty text", async () => {
+    const { program, submit } = await begin();
+    expect(submit().defaultPrevented).toBe(false);
+    expect(program.href).toBe("");
+  });
 });
 
 it("counts down, and then reads the thread until nothing waits", async () => {

@@ -1,7 +1,8 @@
 /**
  * Enhancements of a lead's conversation. Without this script every part of it is a plain form or a link.
  * - `form[data-reply="lead"]`: the draft is kept on this device until the server has taken it.
- * - `form[data-mailto="address"]`: opens the mail program with the text, then notes it.
+ * - `form[data-mailto="address"]`: opens the mail program with the text, then notes it; a text with a word in braces is
+ *   the server's to fill in or refuse, and the noted message has a link that opens the mail program.
  * - `a[data-fill="text"]`: a template, filled into the field.
  * - `form[data-undo][data-left="milliseconds"]`: counts down, and disappears when it is too late.
  * - `[data-waiting]` within `[data-thread]`: the thread is read again until nothing waits.
@@ -15,6 +16,9 @@ type Draft = { text: string; version: string; sent: boolean };
 const READ_AGAIN_MS = [2_000, 5_000, 10_000, 30_000];
 /** Mail programs need a moment before the page is left, in milliseconds. */
 const MAIL_PROGRAM_MS = 400;
+
+/** A word in braces, as in `crates/domain/src/leads/reply_templates.rs`. */
+const MARK = /\{[A-Za-z_]+\}/;
 
 const form = document.querySelector<HTMLFormElement>("form[data-reply]");
 const field = form?.querySelector<HTMLTextAreaElement>("textarea");
@@ -74,7 +78,7 @@ function begin(text: HTMLTextAreaElement, template: string) {
 function submit(event: SubmitEvent, of: HTMLFormElement, text: HTMLTextAreaElement) {
   save(text, true);
   const { mailto } = of.dataset;
-  if (!mailto || text.value.trim() === "" || event.defaultPrevented) return;
+  if (!mailto || text.value.trim() === "" || MARK.test(text.value) || event.defaultPrevented) return;
   event.preventDefault();
   location.href = `${mailto}&body=${encodeURIComponent(text.value)}`;
   setTimeout(() => of.submit(), MAIL_PROGRAM_MS);

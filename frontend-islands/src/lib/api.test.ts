@@ -2,7 +2,10 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { messages } from "../generated/domain.ts";
 import { ApiError, call, errorFrom, uploadPhoto } from "./api.ts";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const refused = (error: object) => JSON.stringify({ error });
 
@@ -79,13 +82,14 @@ describe("call", () => {
 describe("uploadPhoto", () => {
   class FakeRequest {
     static last: FakeRequest;
-    upload: { onprogress?: (event: object) => void } = {};
+    upload: { onprogress?: (event: object) => void; onload?: () => void } = {};
     status = 0;
     responseText = "";
     aborted = false;
     onload?: () => void;
     onerror?: () => void;
     onabort?: () => void;
+    onloadend?: () => void;
     constructor() {
       FakeRequest.last = this;
     }
@@ -95,10 +99,12 @@ describe("uploadPhoto", () => {
     abort() {
       this.aborted = true;
       this.onabort?.();
+      this.onloadend?.();
     }
     answer(status: number, text: string) {
       Object.assign(this, { status, responseText: text });
       this.onload?.();
+      this.onloadend?.();
     }
   }
 
@@ -129,6 +135,41 @@ describe("uploadPhoto", () => {
     abort.abort();
     await expect(done).rejects.toMatchObject({ code: "canceled" });
     expect(request.aborted).toBe(true);
+  });
+
+  it("gives up a line that carries nothing, but not a slow one", async () => {
+    vi.useFakeTimers();
+    const { done, request } = begin();
+    const settled = vi.fn();
+    done.catch(settled);
+    for (let loaded = 1; loaded < 5; loaded += 1) {
+      await vi.advanceTimersByTimeAsync(29_000);
+      request.upload.onprogress?.({ lengthComputable: true, loaded, total: 9 });
+    }
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(30_000);
+    await expect(done).rejects.toMatchObject({ code: "offline", message: messages.offline });
+    expect(request.aborted).toBe(true);
+  });
+
+  it("waits longer for the answer than for the line: the server works on the picture", async () => {
+    vi.useFakeTimers();
+    const { done, request } = begin();
+    const settled = vi.fn();
+    done.catch(settled);
+    request.upload.onload?.();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await expect(done).rejects.toMatchObject({ code: "offline" });
+  });
+
+  it("stops counting once there is an answer", async () => {
+    vi.useFakeTimers();
+    const { done, request } = begin();
+    request.answer(200, '{"token":"t","width":1,"height":1,"bytes":1}');
+    await done;
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it("distinguishes a broken connection from a refusal", async () => {

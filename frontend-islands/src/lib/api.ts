@@ -183,6 +183,11 @@ export function uploadPhoto(photo: Blob, options: UploadOptions): Promise<Upload
   return upload("/uploads/refit-photo", photo, options, ({ token }: UploadedPhoto) => typeof token === "string");
 }
 
+/** A line that carries nothing for this long is dead; the whole upload may take any time. */
+const STALL_MS = 30_000;
+/** The server may have a picture wait for its turn, and then work on it. */
+const UPLOADED_TIMEOUT_MS = 90_000;
+
 /** Uploads the bytes of a file. Uses XMLHttpRequest, since `fetch` does not report upload progress. */
 export function upload<Answer>(
   path: string,
@@ -196,15 +201,29 @@ export function upload<Answer>(
     request.open("POST", path);
     request.setRequestHeader("content-type", file.type || "application/octet-stream");
     request.setRequestHeader("accept", "application/json");
-    request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
-    request.onerror = request.ontimeout = () => reject(offline());
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const giveUpAfter = (ms: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        reject(offline());
+        request.abort();
+      }, ms);
+    };
+    request.upload.onprogress = (event) => {
+      giveUpAfter(STALL_MS);
+      if (event.lengthComputable) onProgress(event.loaded / event.total);
+    };
+    request.upload.onload = () => giveUpAfter(UPLOADED_TIMEOUT_MS);
+    request.onerror = () => reject(offline());
     request.onabort = () => reject(canceled());
+    request.onloadend = () => clearTimeout(timer);
     request.onload = () => {
       const answer = request.status < 300 ? (parse(request.responseText) as Answer | null) : null;
       if (answer && isAnswer(answer)) resolve(answer);
       else reject(errorFrom(request.status, request.responseText));
     };
     signal.addEventListener("abort", () => request.abort(), { once: true });
+    giveUpAfter(STALL_MS);
     request.send(file);
   });
 }

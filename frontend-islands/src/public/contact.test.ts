@@ -218,6 +218,62 @@ it("waits on the device while the server cannot be reached, can be taken back, a
   expect(localStorage.getItem("waiting")).toBeNull();
 });
 
+describe("a request is kept on the device before it is sent", () => {
+  const panel = () => document.querySelector<HTMLElement>(".waiting");
+  /** Sends a form whose answer never comes. */
+  const sendIntoSilence = async () => {
+    await load();
+    type("firstName", "Jane");
+    await vi.waitFor(() => expect(find("#kept-here")).not.toBeNull());
+    answer = () => new Promise(() => {});
+    find<HTMLFormElement>("form").requestSubmit();
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+  };
+
+  it("and sent by the next page, with the same attempt, if the tab is closed meanwhile", async () => {
+    await sendIntoSilence();
+    expect([panel(), value("firstName"), localStorage.getItem("waiting")]).toEqual([
+      null,
+      "Jane",
+      expect.stringMatching(/^contact \d+$/),
+    ]);
+    dispatchEvent(new Event("pagehide"));
+    answer = receipt;
+    await load();
+    await vi.waitFor(() => expect(panel()?.textContent).toContain("HG-7K2M9Q"));
+    expect(sent.map(({ draft }) => draft.attemptId)).toEqual([sent[0]?.draft.attemptId, sent[0]?.draft.attemptId]);
+    // It is not offered as a draft as well.
+    expect([value("firstName"), document.getElementById("kept-note")]).toEqual(["", null]);
+    expect(localStorage.getItem("waiting")).toBeNull();
+  });
+
+  it("and no longer once it has arrived, or is refused: then it is a draft again", async () => {
+    await load();
+    type("firstName", "Jane");
+    answer = () => wrong("email");
+    await submit();
+    expect([panel(), localStorage.getItem("waiting")]).toEqual([null, null]);
+    dispatchEvent(new Event("pagehide"));
+    await load();
+    await vi.waitFor(() => expect(value("firstName")).toBe("Jane"));
+    answer = receipt;
+    await submit();
+    expect(assign).toHaveBeenCalledOnce();
+    expect(localStorage.getItem("waiting")).toBeNull();
+  });
+
+  it("unless the storage is full or forbidden: then it is sent all the same", async () => {
+    const open = vi.spyOn(indexedDB, "open").mockImplementation(() => {
+      throw new DOMException("denied", "SecurityError");
+    });
+    await load();
+    type("firstName", "Jane");
+    await submit();
+    expect(assign).toHaveBeenCalledWith("/thank-you?ref=HG-7K2M9Q&from=contact");
+    open.mockRestore();
+  });
+});
+
 it("keeps errors until they are dismissed", async () => {
   await load();
   answer = () => wrong("email");

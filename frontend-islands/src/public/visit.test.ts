@@ -98,6 +98,19 @@ it("stays and says so when the server cannot be reached, and has it again later"
   expect(find("[data-tally]").textContent).toBe("1 of 3 times chosen");
 });
 
+it("is sent by the next page if the tab is closed before the answer", async () => {
+  await load();
+  slots()[2]?.click();
+  answer = () => new Promise(() => {});
+  find<HTMLFormElement>("form").requestSubmit();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  dispatchEvent(new Event("pagehide"));
+  answer = () => new Response(JSON.stringify({ reference: "HG-7K2M9Q" }));
+  await load();
+  await vi.waitFor(() => expect(find(".waiting").textContent).toContain("HG-7K2M9Q"));
+  expect(sent[1]?.draft).toEqual(sent[0]?.draft);
+});
+
 it("says what is wrong with the times at their start, on each of them", async () => {
   await load();
   answer = () =>

@@ -50,12 +50,13 @@ fn question(people: &[HeldPerson], ids: &[String], query: &InboxQuery) -> impl I
             </li>
         });
     }
+    let drafts = ids.join(" ");
     let ids = ids.join(",");
     view! {
         <p>"This will be permanently deleted:"</p>
         <ul class="erase-people">{rows}</ul>
         <p>{msg::PERSON_ERASE_WARNING}</p>
-        <form class="actions" method="post" action=query.act_on_chosen("erase") data-busy="">
+        <form class="actions" method="post" action=query.act_on_chosen("erase") data-busy="" data-forget-drafts=drafts>
             <input type="hidden" name="ids" value=ids/>
             <a class="button button--outline" href=query.list()>"Cancel"</a>
             <button class="button button--danger">"Erase permanently"</button>

@@ -265,7 +265,8 @@ fn waiting_module() -> String {
     let texts = constants! {
         waiting {
             TITLE, KEPT, SENDING, SENDING_TITLE, REFUSED_TITLE, REFUSED, DELAYED, SENT, SENT_REFERENCE, NOTICE,
-            NOTICE_REFUSED, TAKEN_BACK, TAKE_BACK_LATE, NOT_KEPT, DROPPED, PHOTOS_DROPPED, PHOTOS_KEPT, PHOTO_KEPT
+            NOTICE_REFUSED, TAKEN_BACK, TAKE_BACK_LATE, NOT_KEPT, DROPPED, EXPIRED, PHOTOS_DROPPED, PHOTOS_KEPT,
+            PHOTO_KEPT
         }
     };
     constant(&mut out, "waitingMessages", &texts);

@@ -16,6 +16,7 @@ pub const TAKEN_BACK: &str = "Your request is taken back. Nothing was sent.";
 pub const TAKE_BACK_LATE: &str = "It is too late to take it back: your request is being sent.";
 pub const NOT_KEPT: &str = "You are offline, and this browser cannot keep a request for later. Everything you typed is still here: send it when the connection is back, or call us.";
 pub const DROPPED: &str = "An older request that waited on this device was dropped: it was too old, or there was no room for it. Nothing of it was sent.";
+pub const EXPIRED: &str = "Your request of {day} could not be sent, and was deleted from this device after {days} days. Please send it again, or call us.";
 pub const PHOTOS_DROPPED: &str = "There was no room for its photos on this device: it is sent without them, and we will ask you for them when we reply.";
 pub const PHOTOS_KEPT: &str = "{count} photos are kept with it.";
 pub const PHOTO_KEPT: &str = "1 photo is kept with it.";

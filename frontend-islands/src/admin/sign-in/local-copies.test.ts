@@ -15,6 +15,7 @@ beforeEach(async () => {
   await autosave("contact").save({ firstName: "Jane" });
   await uploads("readwrite", (all) => all.put({ id: "a" }, "a"));
   localStorage.setItem("unsent_uploads", "");
+  localStorage.setItem("reply:lead-1", "{}");
 });
 
 it("stay until the owner signs out", async () => {

@@ -1,8 +1,8 @@
-/** What the back office stores on this device: drafts of forms, and pictures that are being uploaded. */
+/** What the back office stores on this device: drafts of forms and answers, and pictures that are being uploaded. */
 import { drafts, uploads } from "../../lib/device/indexed-db.ts";
 
 /** Keys of the back office; drafts of visitors have others. */
-const OURS = /^(autosave_admin_|unsent_uploads$)/;
+const OURS = /^(autosave_admin_|reply:|unsent_uploads$)/;
 
 /** Deletes everything of the back office and nothing else; resolves to whether that worked. */
 export async function deleteLocalCopies(): Promise<boolean> {

@@ -284,6 +284,61 @@ describe("a request that cannot reach the server", () => {
     expect(services.showWaiting).toHaveBeenLastCalledWith(expect.anything(), { isNew: true });
   });
 
+  it("is kept before it is sent, in place of the draft, and not after it has arrived", async () => {
+    const services = fakes();
+    const order: string[] = [];
+    let arrive = (_: { reference: string }) => {};
+    services.holdRequest.mockImplementation(async ({ photos }) => {
+      order.push(`kept with ${photos.length}`);
+      return true;
+    });
+    services.submit.mockImplementation(() => {
+      order.push("sent");
+      return new Promise((resolve) => (arrive = resolve));
+    });
+    services.requestAnswered.mockImplementation(async (id) => void order.push(`${id} answered`));
+    const { user } = open(services);
+    await user.click(screen.getByLabelText("Classic Nautical"));
+    await user.click(button("Continue"));
+    await user.upload(screen.getByLabelText("Add Photos"), file);
+    await screen.findByText("saloon.jpg");
+    await user.click(button("Continue"));
+    await fillContact(user);
+    services.saved.clear.mockClear();
+    await user.click(button(/Send Request/));
+    await waitFor(() => expect(order.at(-1)).toBe("sent"));
+    expect(order).toEqual(["kept with 1", "kept with 1", "sent"]);
+    expect(services.holdRequest.mock.lastCall?.[0]).toMatchObject({
+      id: "attempt-1",
+      draft: { attemptId: "attempt-1", photoMissing: false },
+      photos: [{ name: "saloon.jpg", token: "token-1" }],
+    });
+    expect(services.saved.clear).toHaveBeenCalled();
+    expect(services.showWaiting).not.toHaveBeenCalledWith(expect.anything(), { isNew: true });
+    arrive({ reference: "HG-7K2M9Q" });
+    await screen.findByText("HG-7K2M9Q");
+    expect(order.at(-1)).toBe("attempt-1 answered");
+    expect(services.keepRequest).not.toHaveBeenCalled();
+  });
+
+  it("is a draft again once the server has refused it", async () => {
+    const services = fakes();
+    const fields = [{ field: "email", message: "That address is wrong." }];
+    services.submit.mockRejectedValueOnce(new ApiError("invalid", messages.requiredFields, { fields }));
+    const { user } = open(services);
+    await user.click(screen.getByLabelText("Classic Nautical"));
+    await user.click(button("Continue"));
+    await user.upload(screen.getByLabelText("Add Photos"), file);
+    await screen.findByText("saloon.jpg");
+    await user.click(button("Continue"));
+    await fillContact(user);
+    await user.click(button(/Send Request/));
+    await screen.findByText("That address is wrong.");
+    expect(services.requestAnswered).toHaveBeenCalledExactlyOnceWith("attempt-1");
+    const cleared = services.saved.clear.mock.invocationCallOrder.at(-1) ?? 0;
+    await waitFor(() => expect(services.saved.save.mock.invocationCallOrder.at(-1)).toBeGreaterThan(cleared));
+  });
+
   it("comes back into the flow when it is taken back", async () => {
     const services = fakes();
     const kept = {

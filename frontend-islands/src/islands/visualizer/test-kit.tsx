@@ -50,6 +50,8 @@ export function fakes(kept: SavedDraft | null = null) {
       clear: vi.fn(async () => {}),
       watchOthers: vi.fn<Services["saved"]["watchOthers"]>(),
     },
+    holdRequest: vi.fn<Services["holdRequest"]>(async () => true),
+    requestAnswered: vi.fn<Services["requestAnswered"]>(async () => {}),
     keepRequest: vi.fn<Services["keepRequest"]>(async () => ({ isKept: false, hasDropped: false })),
     showWaiting: vi.fn<Services["showWaiting"]>(async () => () => {}),
     newId: () => {

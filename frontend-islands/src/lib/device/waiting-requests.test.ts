@@ -2,9 +2,12 @@
 import { IDBFactory, IDBObjectStore } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { messages } from "../../generated/domain.ts";
-import { waitingLimits } from "../../generated/waiting.ts";
+import { waitingLimits, waitingMessages } from "../../generated/waiting.ts";
 import { ApiError } from "../api.ts";
+import { longDay } from "../day.ts";
+import { fill } from "../texts.ts";
 import { MARK, type NewRequest, type WaitingEvent, WaitingRequests, type WaitingServices } from "./waiting-requests.ts";
+import { find } from "./waiting-store.ts";
 
 const marks = new Map<string, string>();
 let page = new EventTarget();
@@ -41,15 +44,26 @@ function services(): { [Name in keyof WaitingServices]: ReturnType<typeof vi.fn<
   };
 }
 
-/** One lock for all tabs, as the browser has it. */
+/** The locks of all tabs, as the browser has them. */
 function locks() {
-  let last: Promise<unknown> = Promise.resolve();
+  const last = new Map<string, Promise<unknown>>();
+  const held = new Set<string>();
+  type Work = () => Promise<unknown>;
   return {
-    request: (_: string, work: () => Promise<unknown>) => {
-      const done = last.then(work);
-      last = done.catch(() => {});
+    request: (name: string, options: LockOptions | Work, wanted?: Work) => {
+      const work = wanted ?? (options as Work);
+      const run = async () => {
+        held.add(name);
+        return work().finally(() => held.delete(name));
+      };
+      const done = (last.get(name) ?? Promise.resolve()).then(run);
+      last.set(
+        name,
+        done.catch(() => {}),
+      );
       return done;
     },
+    query: async () => ({ held: [...held].map((name) => ({ name })), pending: [] }),
   };
 }
 
@@ -208,6 +222,58 @@ describe("a request that waits on the device", () => {
     given.now.mockReturnValue(1_000 + waitingLimits.waitingKeepMs);
     expect(await queue.all()).toEqual([]);
     expect(marks.has(MARK)).toBe(false);
+    // Each is told of once.
+    const sentence = fill(waitingMessages.expired, { day: longDay(1_000), days: 14 });
+    expect(queue.takeExpired()).toEqual(Array(waitingLimits.waitingRequestsMax).fill(sentence));
+    expect(await queue.all()).toEqual([]);
+    expect(queue.takeExpired()).toEqual([]);
+  });
+
+  it("is kept before it is sent, and then no longer waits once the server has answered", async () => {
+    const queue = new WaitingRequests(services());
+    expect(await queue.hold(request("a"))).toBe(true);
+    expect(marks.get(MARK)).toMatch(/^contact \d+$/);
+    expect(await find("a")).toMatchObject({ draft: request("a").draft });
+    await queue.answered("a");
+    expect(await find("a")).toBeNull();
+    expect(marks.has(MARK)).toBe(false);
+  });
+
+  it("is left alone while a living page sends it, and sent by another page when that one is gone", async () => {
+    const given = services();
+    const [sender, other] = [new WaitingRequests(given), new WaitingRequests(given)];
+    await sender.hold(request("a"));
+    for (const queue of [sender, other]) {
+      expect(await queue.all()).toEqual([]);
+      await queue.start();
+    }
+    expect(given.submit).not.toHaveBeenCalled();
+    page.dispatchEvent(new Event("pagehide"));
+    expect((await other.all()).map(({ id }) => id)).toEqual(["a"]);
+    page.dispatchEvent(new Event("online"));
+    await vi.waitFor(async () => expect(await find("a")).toBeNull());
+    expect(given.submit).toHaveBeenCalledExactlyOnceWith(
+      "contact/submit",
+      expect.objectContaining({ attemptId: "a", message: "Teak" }),
+    );
+  });
+
+  it("waits for every page once the page that sent it has lost the line", async () => {
+    const given = services();
+    const [sender, other] = [new WaitingRequests(given), new WaitingRequests(given)];
+    await sender.hold(request("a"));
+    await sender.keep({ ...request("a"), photos: [] });
+    for (const queue of [sender, other]) expect(await queue.all()).toMatchObject([{ id: "a", photos: [] }]);
+    expect((await other.takeBack("a"))?.id).toBe("a");
+  });
+
+  it("takes the place of no other while it may still arrive", async () => {
+    const queue = new WaitingRequests(services());
+    for (let at = 0; at < waitingLimits.waitingRequestsMax; at += 1) await queue.keep(request(`old-${at}`));
+    expect(await queue.hold(request("new"))).toBe(false);
+    expect(await find("old-0")).not.toBeNull();
+    await queue.answered("new");
+    expect(await queue.all()).toHaveLength(waitingLimits.waitingRequestsMax);
   });
 
   it("is kept without its photos where there is no room for them", async () => {
@@ -226,6 +292,9 @@ describe("a request that waits on the device", () => {
     vi.spyOn(indexedDB, "open").mockImplementation(() => {
       throw new DOMException("denied", "SecurityError");
     });
-    expect((await new WaitingRequests(services()).keep(request("a"))).isKept).toBe(false);
+    const queue = new WaitingRequests(services());
+    expect(await queue.hold(request("a"))).toBe(false);
+    await queue.answered("a");
+    expect((await queue.keep(request("a"))).isKept).toBe(false);
   });
 });

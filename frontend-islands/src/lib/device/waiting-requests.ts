@@ -1,15 +1,20 @@
 /**
- * Requests that could not be sent because the device is offline. They are kept here with their photos and sent once
- * the connection is back, while any page of the site is open. The server stores an attempt only once, whatever is
- * repeated; a lock keeps two tabs from uploading the same photos.
+ * Requests that have not reached the server. They are kept here with their photos before a page sends them, and sent
+ * once the connection is back if that page got no answer or is gone, while any page of the site is open. The server
+ * stores an attempt only once, whatever is repeated; a lock keeps two tabs from uploading the same photos, and one for
+ * each request keeps them from sending what another page is sending for the first time.
  */
 import type { LeadReceipt, UploadedPhoto } from "../../generated/domain.ts";
 import { waitingLimits, waitingMessages } from "../../generated/waiting.ts";
 import { ApiError, call, type UploadOptions, uploadPhoto } from "../api.ts";
+import { longDay } from "../day.ts";
+import { queue } from "../queue.ts";
 import { fill } from "../texts.ts";
+import { alone, holdLock, isLocked } from "./page-locks.ts";
 import {
   find,
   keep,
+  keepAhead,
   type NewRequest,
   readAll,
   remove,
@@ -26,7 +31,11 @@ const ENDPOINTS: Record<WaitingKind, string> = {
   contact: "contact/submit",
   visit: "visit/submit",
 };
+/** Where browsers know no locks, the id of the attempt has to do. */
 const LOCK = "waiting-requests";
+/** Held by the page that sends a request for the first time. */
+const lockOf = (id: string) => `waiting-request:${id}`;
+const KEEP_DAYS = waitingLimits.waitingKeepMs / (24 * 60 * 60 * 1000);
 /** The server deletes an unclaimed photo after a day; older tokens are not worth trying. */
 const TOKEN_FRESH_MS = 20 * 60 * 60 * 1000;
 
@@ -47,13 +56,6 @@ const real: WaitingServices = {
   now: Date.now,
 };
 
-/** Runs `work` alone among all tabs; with browsers that know no locks, the id of the attempt has to do. */
-async function alone<T>(work: () => Promise<T>): Promise<T> {
-  const { locks } = navigator as { locks?: LockManager };
-  if (!locks) return work();
-  return locks.request(LOCK, work) as Promise<T>;
-}
-
 const isFresh = ({ token, sentAt }: WaitingPicture, now: number) =>
   token !== null && sentAt !== null && now - sentAt < TOKEN_FRESH_MS;
 
@@ -66,18 +68,71 @@ export class WaitingRequests {
   readonly #listeners = new Set<(event: WaitingEvent) => void>();
   /** Those that are being sent from this tab. */
   readonly #sending = new Map<string, AbortController>();
+  /** The first attempts of this page, and how to leave each to all pages. */
+  readonly #held = new Map<string, () => void>();
+  /** When those were kept that were deleted for their age. */
+  readonly #expired: number[] = [];
+  /** A slow write must not follow the removal. */
+  readonly #changes = queue();
   /** Sends now, and again whenever the connection comes back, until nothing waits. */
-  readonly start = repeated(() => alone(() => this.#sendAll()));
+  readonly start = repeated(() => alone(LOCK, () => this.#sendAll()));
 
   constructor(services: WaitingServices = real) {
     this.#services = services;
   }
 
-  /** Keeps a request; `isKept` is false where this browser stores nothing. */
-  readonly keep = (added: NewRequest) => keep(added, this.#services.now());
+  /**
+   * Keeps a request that this page sends next, again when more of its photos have arrived; whether it is kept. No page
+   * shows or sends it until `keep`, or until this page is gone.
+   */
+  readonly hold = async (added: NewRequest): Promise<boolean> => {
+    const { id } = added;
+    if (!this.#held.has(id)) this.#held.set(id, await holdLock(lockOf(id)));
+    return this.#changes(() => keepAhead(added, this.#services.now()));
+  };
 
-  all(): Promise<WaitingRequest[]> {
-    return readAll(this.#services.now());
+  /** The server has answered what this page sent: it waits no longer. */
+  readonly answered = async (id: string): Promise<void> => {
+    if (!this.#held.has(id)) return;
+    // Where the browser stores nothing, nothing is removed.
+    await this.#changes(() => remove(id)).catch(() => {});
+    this.#leave(id);
+  };
+
+  /** Keeps a request that this page could not send; `isKept` is false where this browser stores nothing. */
+  readonly keep = async (added: NewRequest) => {
+    const kept = await this.#changes(() => keep(added, this.#services.now()));
+    this.#leave(added.id);
+    return kept;
+  };
+
+  /** Without those that a living page sends for the first time. */
+  async all(): Promise<WaitingRequest[]> {
+    const free: WaitingRequest[] = [];
+    for (const request of await this.#stored()) {
+      if (!(await this.#isHeld(request.id))) free.push(request);
+    }
+    return free;
+  }
+
+  /** A sentence for each request that was too old and is deleted; each once. */
+  takeExpired(): string[] {
+    return this.#expired.splice(0).map((at) => fill(waitingMessages.expired, { day: longDay(at), days: KEEP_DAYS }));
+  }
+
+  async #stored(): Promise<WaitingRequest[]> {
+    const { waiting, expired } = await this.#changes(() => readAll(this.#services.now()));
+    for (const { keptAt } of expired) this.#expired.push(keptAt);
+    return waiting;
+  }
+
+  async #isHeld(id: string): Promise<boolean> {
+    return this.#held.has(id) || isLocked(lockOf(id));
+  }
+
+  #leave(id: string): void {
+    this.#held.get(id)?.();
+    this.#held.delete(id);
   }
 
   watch(listener: (event: WaitingEvent) => void): () => void {
@@ -88,7 +143,7 @@ export class WaitingRequests {
   /** Removes a request and returns it; null if it has been sent meanwhile. */
   takeBack(id: string): Promise<WaitingRequest | null> {
     this.#sending.get(id)?.abort();
-    return alone(async () => {
+    return alone(LOCK, async () => {
       const found = await find(id);
       if (!found) return null;
       await remove(id);
@@ -104,8 +159,15 @@ export class WaitingRequests {
   /** When to try again, in milliseconds; null if nothing is left to try. */
   async #sendAll(): Promise<number | null> {
     let wait: number | null = null;
-    for (const request of await this.all()) {
-      if (request.refusal !== null) continue;
+    for (const { id } of await this.#stored()) {
+      if (await this.#isHeld(id)) {
+        // Its page may be gone by the next time.
+        wait ??= 0;
+        continue;
+      }
+      // Another page may have got its answer meanwhile.
+      const request = await find(id);
+      if (request === null || request.refusal !== null) continue;
       const pause = await this.#send(request);
       if (pause !== null) wait = Math.max(wait ?? 0, pause);
     }

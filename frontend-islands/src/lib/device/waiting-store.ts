@@ -59,31 +59,59 @@ export async function remove(id: string): Promise<void> {
   await mark();
 }
 
-export const find = async (id: string): Promise<WaitingRequest | null> =>
-  (await read()).find((one) => one.id === id) ?? null;
-
-/** All that wait, the oldest first; those that are too old are dropped. */
-export async function readAll(now: number): Promise<WaitingRequest[]> {
-  const found = await read();
-  const old = found.filter((one) => isTooOld(one, now));
-  for (const { id } of old) await remove(id);
-  if (found.length === 0) await mark();
-  return found.filter((one) => !old.includes(one));
+export async function find(id: string): Promise<WaitingRequest | null> {
+  const found = await stored<unknown>("readonly", (all) => all.get(id));
+  return (unpack(found) as WaitingRequest | undefined) ?? null;
 }
+
+/** All that wait, the oldest first; those that are too old are deleted. */
+export async function readAll(now: number): Promise<{ waiting: WaitingRequest[]; expired: WaitingRequest[] }> {
+  const found = await read();
+  const expired = found.filter((one) => isTooOld(one, now));
+  for (const { id } of expired) await remove(id);
+  if (found.length === 0) await mark();
+  return { waiting: found.filter((one) => !expired.includes(one)), expired };
+}
+
+const fresh = (added: NewRequest, now: number): WaitingRequest => ({
+  ...added,
+  keptAt: now,
+  refusal: null,
+  isWithoutPhotos: false,
+});
 
 /** Stores a request; `isKept` is false where this browser stores nothing. */
 export async function keep(added: NewRequest, now: number): Promise<{ isKept: boolean; hasDropped: boolean }> {
-  const request: WaitingRequest = { ...added, keptAt: now, refusal: null, isWithoutPhotos: false };
+  const request = fresh(added, now);
   try {
     const { drop, withoutPhotos } = makeRoom(await read(), request, now);
     for (const id of drop) await stored("readwrite", (kept) => kept.delete(id));
-    if (withoutPhotos) await write(lighter(request));
-    else await write(request).catch(() => write(lighter(request)));
-    await mark();
+    await writeFitting(request, withoutPhotos);
     return { isKept: true, hasDropped: drop.length > 0 };
   } catch {
+    // The visitor is told that nothing is kept: also not what was kept before sending.
+    await remove(request.id).catch(() => {});
     return { isKept: false, hasDropped: false };
   }
+}
+
+/** Stores a request that is about to be sent, unless another one would have to go for it; whether it is stored. */
+export async function keepAhead(added: NewRequest, now: number): Promise<boolean> {
+  const request = fresh(added, now);
+  try {
+    const { drop, withoutPhotos } = makeRoom(await read(), request, now);
+    if (drop.length > 0) return false;
+    await writeFitting(request, withoutPhotos);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function writeFitting(request: WaitingRequest, withoutPhotos: boolean): Promise<void> {
+  if (withoutPhotos) await write(lighter(request));
+  else await write(request).catch(() => write(lighter(request)));
+  await mark();
 }
 
 function lighter(request: WaitingRequest): WaitingRequest {

@@ -76,6 +76,8 @@ export function writeForm(form: HTMLFormElement, fields: FormFields, before = re
 export interface FormAutosave {
   /** Saves the form's values, debounced. */
   save(startedAt: number | null): void;
+  /** Deletes the draft while the request itself is kept; the form still shows that it is. */
+  handOver(): void;
   /** Deletes the draft: the form was sent. */
   clear(): void;
 }
@@ -135,6 +137,10 @@ export function autosaveForm(
       typed = true;
       saving.start({ startedAt, keptAt: Date.now(), fields: readForm(form), photos: photos?.saved() ?? keptPhotos });
       showSavedHint(form, true);
+    },
+    handOver() {
+      saving.stop();
+      void store.clear();
     },
     clear() {
       saving.stop();

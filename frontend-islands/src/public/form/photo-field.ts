@@ -49,6 +49,8 @@ export function photoField(box: HTMLElement) {
     load,
     /** What a draft keeps of them; undefined while there is no list. */
     saved: (): SavedPhoto[] | undefined => list?.saved(),
+    /** How many were chosen, prepared or not. */
+    count: (): number => list?.count() ?? input?.files?.length ?? 0,
     /** The list if it is used. */
     used: async () => {
       // Chosen while the list could not be loaded.

@@ -6,6 +6,7 @@ import { type LeadReceipt, messages } from "../../generated/domain.ts";
 import { ApiError, call } from "../../lib/api.ts";
 import { element } from "../../lib/element.ts";
 import { clearToasts, notify, prepareToasts } from "../../lib/toasts.ts";
+import { within } from "../../lib/within.ts";
 import { checkWhenLeft, fieldsTooLong } from "./form-checks.ts";
 import type { FormAutosave } from "./form-draft.ts";
 import { clearFieldError, errorSummary, showFieldError } from "./form-errors.ts";
@@ -31,6 +32,10 @@ export interface FormOptions {
   photos?: PhotoField | undefined;
 }
 
+/** A slow storage, or a module that does not load, must not stop the sending. */
+const KEEPING_MS = 5_000;
+
+/** Empty on an address without a secure context. */
 const newId = (): string => crypto.randomUUID?.() ?? "";
 
 export function sendInPlace(form: HTMLFormElement, options: FormOptions): void {
@@ -50,7 +55,7 @@ export function sendInPlace(form: HTMLFormElement, options: FormOptions): void {
     photos: options.photos,
     takenBack: (back) => {
       ({ attemptId, startedAt } = back);
-      autosave.run((draft) => draft.save(back.startedAt));
+      autosave.save(startedAt);
       options.changed?.(form);
     },
   });
@@ -59,8 +64,7 @@ export function sendInPlace(form: HTMLFormElement, options: FormOptions): void {
   checkWhenLeft(form);
 
   form.addEventListener("input", () => {
-    const begun = startedAt;
-    autosave.run((draft) => draft.save(begun));
+    autosave.save(startedAt);
     // Loaded while there is a connection.
     waiting.load();
     options.changed?.(form);
@@ -73,33 +77,36 @@ export function sendInPlace(form: HTMLFormElement, options: FormOptions): void {
     autosave.clear();
   };
 
+  const keepAhead = async (attempt: Attempt) => {
+    if (await waiting.hold(attempt)) autosave.handOver();
+  };
   const send = async (withoutPhotos: boolean) => {
-    const draft = { ...draftOf(form, options), attemptId, elapsedMs: startedAt && Math.max(0, Date.now() - startedAt) };
+    const elapsedMs = startedAt && Math.max(0, Date.now() - startedAt);
+    const attempt = { attemptId, startedAt, draft: { ...draftOf(form, options), attemptId, elapsedMs } };
     try {
-      const photos = options.photos && (await sentPhotos(options.photos, withoutPhotos));
-      const { reference } = await call<LeadReceipt>(options.endpoint, { draft: { ...draft, ...photos } });
+      const { reference } = await keepAndSend(attempt, options, keepAhead, withoutPhotos);
+      await waiting.answered(attemptId);
       forget();
       notify({ tone: "good", text: options.sent });
       location.assign(`/thank-you?ref=${encodeURIComponent(reference)}&from=${options.name}`);
     } catch (cause) {
       let error = cause instanceof ApiError ? cause : new ApiError("unexpected", messages.unexpected);
       if (error.code === "offline") {
-        const problem = await waiting.keep({ attemptId, startedAt, draft });
+        const problem = await waiting.keep(attempt);
         if (problem === null) return forget();
         error = new ApiError("offline", problem || error.message);
       }
+      await waiting.answered(attemptId);
+      autosave.takeBack(startedAt);
       // The idempotency key belongs to the request stored before; the next submit is a new one.
       if (error.code === "duplicate") attemptId = newId();
-      showErrors(form, error, options.failed);
-      if (refusedPhotos(error, options.photos)) offerWithout(() => void submit(true));
+      showRefusal(form, error, options, () => void submit(true));
     }
   };
   const submit = async (withoutPhotos = false) => {
     if (busy) return;
     clear(form);
-    const long = fieldsTooLong(form);
-    if (long.length > 0)
-      return showErrors(form, new ApiError("invalid", messages.requiredFields, { fields: long }), "");
+    if (showTooLong(form)) return;
     busy = true;
     const idle = showSending(form);
     await send(withoutPhotos);
@@ -110,6 +117,20 @@ export function sendInPlace(form: HTMLFormElement, options: FormOptions): void {
     event.preventDefault();
     void submit();
   });
+}
+
+/** Kept on the device first: the tab may be closed while a dead line has not failed yet. */
+async function keepAndSend(
+  attempt: Attempt,
+  { endpoint, photos }: FormOptions,
+  keepAhead: (attempt: Attempt) => Promise<void>,
+  withoutPhotos: boolean,
+): Promise<LeadReceipt> {
+  await keepAhead(attempt);
+  const sent = photos && (await sentPhotos(photos, withoutPhotos));
+  // With those that have arrived since.
+  if (photos?.saved()) await keepAhead(attempt);
+  return call<LeadReceipt>(endpoint, { draft: { ...attempt.draft, ...sent } });
 }
 
 /** What is sent of the form's values. */
@@ -143,6 +164,18 @@ async function sentPhotos(field: PhotoField, withoutPhotos: boolean): Promise<ob
   });
 }
 
+/** Whether a text is too long: then nothing is sent. */
+function showTooLong(form: HTMLFormElement): boolean {
+  const fields = fieldsTooLong(form);
+  if (fields.length > 0) showErrors(form, new ApiError("invalid", messages.requiredFields, { fields }), "");
+  return fields.length > 0;
+}
+
+function showRefusal(form: HTMLFormElement, error: ApiError, options: FormOptions, sendWithout: () => void) {
+  showErrors(form, error, options.failed);
+  if (refusedPhotos(error, options.photos)) offerWithout(sendWithout);
+}
+
 function offerWithout(send: () => void) {
   const className = "button button--outline button--small";
   const button = element("button", { className, type: "button", onclick: send }, "Send without the photos");
@@ -166,7 +199,19 @@ function lazyWaiting(place: WaitingForm) {
     load()
       .then(({ keepForm }) => keepForm(place, attempt))
       .catch(() => "");
-  return { load, keep };
+  /** Keeps the request while this page sends it; whether it is kept. */
+  const hold = async (attempt: Attempt): Promise<boolean> => {
+    // Sent twice without an id, it would be two requests.
+    if (attempt.attemptId === "") return false;
+    const holding = load().then(({ holdForm }) => holdForm(place, attempt));
+    return within(KEEPING_MS, holding, false);
+  };
+  /** The server has answered: nothing waits any longer. */
+  const answered = async (attemptId: string) => {
+    const removing = loading?.then(({ formAnswered }) => formAnswered(attemptId));
+    if (removing) await within(KEEPING_MS, removing, undefined);
+  };
+  return { load, hold, answered, keep };
 }
 
 /** Loads the draft module when there is something to restore or save. */
@@ -184,7 +229,28 @@ function lazyAutosave(
     });
   };
   if (marked(`autosave_${name}`)) run(() => {});
-  return { run, clear: () => loading?.then((autosave) => autosave.clear()) };
+  // While the request itself is kept, it is no draft.
+  let isHandedOver = false;
+  const save = (startedAt: number | null) => {
+    if (!isHandedOver) run((autosave) => autosave.save(startedAt));
+  };
+  return {
+    save,
+    handOver() {
+      isHandedOver = true;
+      loading?.then((autosave) => autosave.handOver());
+    },
+    /** The request is not kept, but its form is still filled in. */
+    takeBack(startedAt: number | null) {
+      if (!isHandedOver) return;
+      isHandedOver = false;
+      save(startedAt);
+    },
+    clear() {
+      isHandedOver = false;
+      loading?.then((autosave) => autosave.clear());
+    },
+  };
 }
 
 function showSending(form: HTMLFormElement): () => void {

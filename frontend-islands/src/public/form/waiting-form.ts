@@ -1,6 +1,6 @@
-/** Keeps a plain form's request on this device while it cannot be sent. Loaded once something is typed or waits. */
+/** Keeps a plain form's request on this device until it is sent. Loaded once something is typed or waits. */
 import { waitingMessages } from "../../generated/waiting.ts";
-import { type WaitingRequest, waiting } from "../../lib/device/waiting-requests.ts";
+import { type NewRequest, type WaitingRequest, waiting } from "../../lib/device/waiting-requests.ts";
 import { newId } from "../../lib/new-id.ts";
 import { notify } from "../../lib/toasts.ts";
 import { showWaiting } from "../waiting/panel.ts";
@@ -27,24 +27,38 @@ export interface Attempt {
   draft: Record<string, unknown>;
 }
 
+/** Keeps the request while this page sends it, and does not show it; whether it is kept. */
+export const holdForm = (place: WaitingForm, attempt: Attempt): Promise<boolean> =>
+  waiting.hold(requestOf(place, attempt));
+
+/** The server has answered this page. */
+export const formAnswered = (attemptId: string): Promise<void> => waiting.answered(attemptId);
+
 /** Keeps the request and shows it; returns why that is impossible. */
-export async function keepForm(place: WaitingForm, { attemptId, startedAt, draft }: Attempt): Promise<string | null> {
-  const id = attemptId || newId();
+export async function keepForm(place: WaitingForm, attempt: Attempt): Promise<string | null> {
   const list = await place.photos?.used();
-  const { isKept, hasDropped } = await waiting.keep({
-    id,
-    kind: place.name,
-    path: location.pathname,
-    draft: { ...draft, attemptId: id },
-    photos: list?.saved() ?? [],
-    sketch: null,
-    form: { fields: readForm(place.form), startedAt } satisfies FilledForm,
-  });
+  const { isKept, hasDropped } = await waiting.keep(requestOf(place, attempt));
   if (!isKept) return waitingMessages.notKept;
   list?.clear();
   if (hasDropped) notify({ tone: "bad", text: waitingMessages.dropped });
   await showKept(place, { isNew: true });
   return null;
+}
+
+function requestOf({ form, name, photos }: WaitingForm, { attemptId, startedAt, draft }: Attempt): NewRequest {
+  const saved = photos?.saved() ?? [];
+  // Not all of them may be prepared yet.
+  const photoFields = photos ? { photoMissing: saved.length < photos.count() } : {};
+  const id = attemptId || newId();
+  return {
+    id,
+    kind: name,
+    path: location.pathname,
+    draft: { ...draft, ...photoFields, attemptId: id },
+    photos: saved,
+    sketch: null,
+    form: { fields: readForm(form), startedAt } satisfies FilledForm,
+  };
 }
 
 export async function showKept(place: WaitingForm, options = { isNew: false }): Promise<void> {

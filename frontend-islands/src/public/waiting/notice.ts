@@ -1,6 +1,6 @@
 /**
- * A notice on pages without the form of a request that waits on this device, and the sending of it. Loaded by
- * `site.ts` only where something waits.
+ * A notice on pages without the form of a request that waits on this device, or has waited too long, and the sending.
+ * Loaded by `site.ts` only where something waits.
  */
 import { waitingMessages } from "../../generated/waiting.ts";
 import { type WaitingKind, waiting } from "../../lib/device/waiting-requests.ts";
@@ -22,17 +22,20 @@ const PLACE =
 async function show(): Promise<void> {
   const elsewhere = (await waiting.all()).filter(({ kind }) => !document.querySelector(FORMS[kind]));
   const [first] = elsewhere;
-  if (!first) return;
+  const sentences = waiting.takeExpired();
+  if (first) sentences.push(first.refusal === null ? waitingMessages.notice : waitingMessages.noticeRefused);
+  if (sentences.length === 0) return;
   const status = element("p", { role: "status" });
-  const link = element("a", { className: "button button--outline button--small", href: first.path }, "See It");
+  const className = "button button--outline button--small";
+  const links = first ? [element("a", { className, href: first.path }, "See It")] : [];
   const close = element("button", { className: "button button--ghost button--small", type: "button" }, "Close");
-  const buttons = element("div", { className: "button-row" }, link, close);
+  const buttons = element("div", { className: "button-row" }, ...links, close);
   const notice = element("aside", { ariaLabel: "Your waiting request" }, status, buttons);
   notice.style.cssText = PLACE;
   close.onclick = () => notice.remove();
   document.body.append(notice);
   // Filled after it is in the document: a status is announced when it changes.
-  status.append(first.refusal === null ? waitingMessages.notice : waitingMessages.noticeRefused);
+  status.append(sentences.join(" "));
   waiting.watch((event) => {
     if (!elsewhere.some(({ id }) => id === event.id)) return;
     if (event.type === "gone") notice.remove();
@@ -40,7 +43,7 @@ async function show(): Promise<void> {
     if (event.type !== "sent") return;
     const reference = fill(waitingMessages.sentReference, { reference: event.reference });
     status.textContent = `${waitingMessages.sent} ${reference}`;
-    link.remove();
+    for (const link of links) link.remove();
   });
 }
 

@@ -32,6 +32,7 @@ interface Panel {
 export async function showWaiting(place: WaitingPlace, { isNew = false } = {}): Promise<() => void> {
   // Where the browser stores nothing, nothing waits.
   const all = await waiting.all().catch(() => []);
+  for (const text of waiting.takeExpired()) notify({ tone: "bad", text });
   const kept = all.filter(({ kind }) => kind === place.kind);
   if (kept.length === 0) return () => {};
   const panels = new Map<string, Panel>();

@@ -11,6 +11,7 @@ use leptos::prelude::*;
 pub(crate) fn erase(lead: &Lead, query: &InboxQuery, held: Held) -> impl IntoView + use<> {
     let action = query.leave(&lead.summary.id, "erase");
     let email = lead.email.clone();
+    let drafts = lead.summary.id.clone();
     view! {
         <section class="erase" aria-labelledby="h-erase">
             <div class="section-header"><h2 id="h-erase">"Personal data"</h2></div>
@@ -23,7 +24,7 @@ pub(crate) fn erase(lead: &Lead, query: &InboxQuery, held: Held) -> impl IntoVie
                 <p>"Everything stored under "<b class="break-anywhere">{email}</b>" will be permanently deleted:"</p>
                 <ul class="erase__list">{what(held).into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul>
                 <p>{msg::PERSON_ERASE_WARNING}</p>
-                <form class="dialog__footer" method="post" action=action data-busy="">
+                <form class="dialog__footer" method="post" action=action data-busy="" data-forget-drafts=drafts>
                     <button
                         class="button button--outline" type="button" popovertarget="erase-person" popovertargetaction="hide" autofocus
                     >
@@ -99,6 +100,7 @@ mod tests {
             msg::PERSON_ERASE_WARNING,
             "action=\"/admin/leads/lead-jane-halloran/erase\"",
             "popovertarget=\"erase-person\"",
+            "data-forget-drafts=\"lead-jane-halloran\"",
         ] {
             assert!(page.contains(part), "{part} in {page}");
         }

@@ -37,6 +37,9 @@ export interface Services extends PhotoServices {
   record(step: FunnelStep, metadata: FunnelMetadata): void;
   sessionId(): string | null;
   saved: Autosave<SavedDraft>;
+  /** Keeps a request on this device while it is sent. */
+  holdRequest: WaitingRequests["hold"];
+  requestAnswered: WaitingRequests["answered"];
   /** Keeps a request on this device until it can be sent. */
   keepRequest: WaitingRequests["keep"];
   showWaiting: typeof showWaiting;
@@ -58,6 +61,8 @@ export function services(urls: PhotoUrls): Services {
     record,
     sessionId,
     saved: autosave<SavedDraft>("visualize-refit", draftParts),
+    holdRequest: waiting.hold,
+    requestAnswered: waiting.answered,
     keepRequest: waiting.keep,
     showWaiting,
     newId,

@@ -63,9 +63,15 @@ function useSaving(state: RefitState, saved: Autosave<SavedDraft>, now: () => nu
   const saving = useMemo(() => debounced(saved), [saved]);
   const keptPhotos = useRef<Blob[]>([]);
   const keptPicture = useRef<Blob | null>(null);
-  const { step, form, photos, sketch, attemptId } = state;
+  const { step, form, photos, sketch, attemptId, submitting } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only these values are part of a draft
   useEffect(() => {
+    if (submitting) {
+      // The request itself is kept, and its draft deleted.
+      keptPhotos.current = [];
+      keptPicture.current = null;
+      return;
+    }
     const draft = toDraft(state, now());
     if (!draft || undecided) return;
     // Pictures are too large to save while the page unloads: save them immediately.
@@ -78,7 +84,7 @@ function useSaving(state: RefitState, saved: Autosave<SavedDraft>, now: () => nu
     keptPhotos.current = blobs;
     keptPicture.current = picture;
     return () => void saving.stop();
-  }, [saved, saving, step, form, photos, sketch, attemptId, undecided]);
+  }, [saved, saving, step, form, photos, sketch, attemptId, submitting, undecided]);
   const isKept = useRef(false);
   isKept.current = (step === 2 || step === 3) && !undecided;
   useEffect(() => {

@@ -96,8 +96,8 @@ export function useRefit(services: Services, from: InitialState, cabinSheet: str
     carried.current = [];
   }, [pick]);
 
-  const keep = useWaiting(places, dispatch, photos, services);
-  const submit = useSubmit({ latest, dispatch, photos, sketchOutcome: sketch.outcome, keep, services });
+  const kept = useWaiting(places, dispatch, photos, services);
+  const submit = useSubmit({ latest, dispatch, photos, sketchOutcome: sketch.outcome, kept, services });
   return useMemo(
     () => ({
       state,
@@ -189,7 +189,7 @@ interface Submitting {
   dispatch: Dispatch<RefitAction>;
   photos: PhotoControls;
   sketchOutcome: SketchControls["outcome"];
-  keep: ReturnType<typeof useWaiting>;
+  kept: ReturnType<typeof useWaiting>;
   services: Services;
 }
 
@@ -209,14 +209,19 @@ class NotUploaded extends Error {
   }
 }
 
+/** Kept on the device first: the tab may be closed while a dead line has not failed yet. */
 async function sendRequest(
-  { latest, photos, sketchOutcome, services }: Submitting,
+  { latest, photos, sketchOutcome, kept, services }: Submitting,
   { withoutPhotos = false, withoutSketch = false }: Without,
 ): Promise<string> {
+  const left = { photos: withoutPhotos, sketch: withoutSketch };
+  await kept.hold(latest.current, left);
   const sent = withoutPhotos ? arrived(latest.current.photos) : await photos.outcome();
   if (sent.problem && !withoutPhotos) throw new NotUploaded("photos", sent.problem);
   const drawn = withoutSketch ? null : await sketchOutcome();
   if (drawn && "problem" in drawn) throw new NotUploaded("sketch", drawn.problem);
+  // With the pictures that have arrived since.
+  if (sent.photos.length > 0 || drawn) await kept.hold(latest.current, left);
   const { reference } = await services.submit({
     ...toRequest(latest.current, services.now(), services.sessionId()),
     ...photoFields(sent),
@@ -237,7 +242,7 @@ function useSubmit(submitting: Submitting) {
   current.current = submitting;
   const busy = useRef(false);
   return useCallback(async (without: Without = {}): Promise<void> => {
-    const { latest, dispatch, photos, keep } = current.current;
+    const { latest, dispatch, photos, kept } = current.current;
     if (busy.current) return;
     const empty = missing(latest.current.form);
     if (empty.length > 0) {
@@ -249,13 +254,15 @@ function useSubmit(submitting: Submitting) {
     dispatch({ type: "submitting" });
     try {
       const reference = await sendRequest(current.current, without);
+      await kept.answered(latest.current.attemptId);
       dispatch({ type: "submitted", reference });
       notify({ tone: "good", text: messages.refitSent });
     } catch (cause) {
       const { withoutPhotos = false, withoutSketch = false } = without;
       const left = { photos: withoutPhotos, sketch: withoutSketch };
-      const problem = isOffline(cause) ? await keep(latest.current, left) : "";
+      const problem = isOffline(cause) ? await kept.keep(latest.current, left) : "";
       if (problem === null) return;
+      await kept.answered(latest.current.attemptId);
       if (cause instanceof NotUploaded) dispatch({ type: "refused", failure: notUploaded(cause, latest.current) });
       else if (problem) dispatch({ type: "refused", failure: { message: problem, call: true, missing: null } });
       else refuse(cause, latest.current, dispatch, photos);

@@ -1,12 +1,22 @@
-/** Keeps a request on this device while it cannot be sent, and shows it in the place of the flow. */
+/** Keeps a request on this device until it is sent, and shows it in the place of the flow if that fails. */
 import { type Dispatch, type RefObject, useCallback, useEffect, useRef } from "react";
 import { waitingMessages } from "../../../generated/waiting.ts";
 import type { NewRequest, WaitingRequest } from "../../../lib/device/waiting-requests.ts";
 import { notify } from "../../../lib/toasts.ts";
+import { within } from "../../../lib/within.ts";
 import { type PhotoControls, savedForSending } from "../../../photo/list/use-photos.ts";
 import type { Services } from "./services.ts";
 import { goesAlong } from "./sketch.ts";
 import { type RefitAction, type RefitState, type SavedDraft, toDraft, toRequest } from "./state.ts";
+
+/** A slow storage must not stop the sending. */
+const KEEPING_MS = 5_000;
+
+/** What a request is sent without, though the flow has it. */
+export interface LeftAway {
+  photos: boolean;
+  sketch: boolean;
+}
 
 /** Where the flow is, and where the waiting requests are shown. */
 export interface WaitingPlaces {
@@ -15,18 +25,21 @@ export interface WaitingPlaces {
 }
 
 /** The pictures are kept once, beside the draft. */
-function toWaiting(state: RefitState, services: Services, missing: { photos: boolean; sketch: boolean }): NewRequest {
+function toWaiting(state: RefitState, services: Services, missing: LeftAway): NewRequest {
   const now = services.now();
   const draft = toDraft(state, now);
   const { sketch } = state;
   const isDrawn = !missing.sketch && goesAlong(sketch) && sketch.picture !== null;
   const sent = sketch.upload.state === "sent" ? sketch.upload : null;
+  const photos = savedForSending(state.photos, missing.photos);
+  // Not all of them may be prepared yet.
+  const photoMissing = photos.length < state.photos.entries.length;
   return {
     id: state.attemptId,
     kind: "visualizer",
     path: location.pathname,
-    draft: { ...toRequest(state, now, services.sessionId()), photoMissing: missing.photos },
-    photos: savedForSending(state.photos, missing.photos),
+    draft: { ...toRequest(state, now, services.sessionId()), photoMissing },
+    photos,
     sketch:
       isDrawn && sketch.picture
         ? { blob: sketch.picture, token: sent?.token ?? null, sentAt: sent?.sentAt ?? null }
@@ -85,9 +98,16 @@ export function useWaiting(
     return () => stop.current();
   }, [show]);
 
-  /** Keeps the request; returns why that is impossible. */
-  return useCallback(
-    async (state: RefitState, missing: { photos: boolean; sketch: boolean }): Promise<string | null> => {
+  return {
+    /** Keeps the request while it is sent, in place of the draft: the tab may be closed meanwhile. */
+    hold: async (state: RefitState, missing: LeftAway): Promise<void> => {
+      const holding = services.holdRequest(toWaiting(state, services, missing));
+      if (await within(KEEPING_MS, holding, false)) void services.saved.clear();
+    },
+    /** The server has answered. */
+    answered: (id: string): Promise<void> => within(KEEPING_MS, services.requestAnswered(id), undefined),
+    /** Keeps the request, which could not be sent; returns why that is impossible. */
+    keep: async (state: RefitState, missing: LeftAway): Promise<string | null> => {
       const { isKept, hasDropped } = await services.keepRequest(toWaiting(state, services, missing));
       if (!isKept) return waitingMessages.notKept;
       if (hasDropped) notify({ tone: "bad", text: waitingMessages.dropped });
@@ -97,6 +117,5 @@ export function useWaiting(
       await show(true);
       return null;
     },
-    [dispatch, photos, services, show],
-  );
+  };
 }

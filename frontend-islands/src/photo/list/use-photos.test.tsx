@@ -1,0 +1,81 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { useReducer } from "react";
+import { expect, it, vi } from "vitest";
+import { messages } from "../../generated/domain.ts";
+import { photoMessages } from "../../generated/photos.ts";
+import { leftOut, noPhotos, reducePhotos } from "./photo-list.ts";
+import { LeftOut, PhotoRows } from "./photo-rows.tsx";
+import { type PhotoControls, type PhotoServices, usePhotos } from "./use-photos.ts";
+
+/** Six photos in the order in which they are chosen; the value says why one is refused. */
+const CHOSEN: Record<string, string | null> = {
+  "bow.jpg": null,
+  "broken.jpg": messages.photoFailed,
+  "galley.jpg": null,
+  "hangs.jpg": photoMessages.pictureTooSlow,
+  "huge.jpg": messages.photoTooLarge,
+  "helm.jpg": null,
+};
+
+function services() {
+  let giveUp = () => {};
+  const prepare = vi.fn<PhotoServices["prepare"]>(async (file) => {
+    const reason = CHOSEN[file.name];
+    // The decoder does not answer until its limit ends it.
+    if (file.name === "hangs.jpg") await new Promise<void>((end) => (giveUp = end));
+    if (reason) throw new Error(reason);
+    return { blob: file, format: "jpeg" };
+  });
+  const upload = vi.fn<PhotoServices["upload"]>(async (photo) => ({
+    token: `token of ${(photo as File).name}`,
+    width: 1,
+    height: 1,
+    bytes: 1,
+  }));
+  return { prepare, upload, now: () => 1_000, giveUp: () => giveUp() };
+}
+
+interface Props {
+  given: PhotoServices;
+  handle: { current: PhotoControls | null };
+}
+
+/** The list as forms show it. */
+function Photos({ given, handle }: Props) {
+  const [list, dispatch] = useReducer(reducePhotos, noPhotos);
+  const controls = usePhotos(list, dispatch, given);
+  handle.current = controls;
+  return (
+    <>
+      <PhotoRows list={list} controls={controls} />
+      <LeftOut id="left-out" list={list} />
+    </>
+  );
+}
+
+it("leaves out a photo that is broken, too large or hangs, each by name, and sends the others in order", async () => {
+  const given = services();
+  const photos: Props["handle"] = { current: null };
+  render(<Photos given={given} handle={photos} />);
+  const files = Object.keys(CHOSEN).map((name) => new File([name], name, { type: "image/jpeg" }));
+  act(() => photos.current?.pick(files, "browse"));
+  const outcome = photos.current?.outcome();
+
+  await waitFor(() => expect(given.prepare.mock.lastCall?.[0].name).toBe("hangs.jpg"));
+  // What was ready before is sent meanwhile.
+  await waitFor(() => expect(given.upload).toHaveBeenCalledTimes(2));
+  act(() => given.giveUp());
+
+  await act(async () => {
+    expect(await outcome).toEqual({
+      photos: ["bow.jpg", "galley.jpg", "helm.jpg"].map((name) => ({ token: `token of ${name}`, words: "" })),
+      problem: null,
+    });
+  });
+  const names = [...document.querySelectorAll(".photo-row .name")].map(({ textContent }) => textContent);
+  expect(names).toEqual(["bow.jpg", "galley.jpg", "helm.jpg"]);
+  for (const [name, reason] of Object.entries(CHOSEN)) {
+    if (reason) expect(screen.getByText(leftOut(name, reason))).toBeTruthy();
+  }
+  expect(given.upload).toHaveBeenCalledTimes(3);
+});
