@@ -32,17 +32,19 @@ statements!({
          canceled_at = NULL, canceled_by = NULL, reminded_at = NULL";
     const CANCEL: &str = "UPDATE visits SET canceled_at = $1, canceled_by = $2, sequence = CASE WHEN sequence \
          BETWEEN 0 AND 2000000000 THEN sequence + 1 ELSE 1 END WHERE lead_id = $3 AND canceled_at IS NULL";
-    // The visitor gets no reminder of a visit that the owner considers done.
+    // The visitor gets no reminder of a visit that the owner considers done. Of a won lead it is a part of the work.
     const TO_REMIND: &str = "SELECT l.id, s.starts_at, v.confirmed_at \
          FROM visits v JOIN visit_slots s ON s.id = v.slot_id JOIN leads l ON l.id = v.lead_id \
          WHERE s.starts_at > $1 AND s.starts_at < $2 AND v.reminded_at IS NULL AND v.canceled_at IS NULL \
-         AND l.deleted_at IS NULL AND NOT l.quarantined AND l.status = 'visit' ORDER BY s.starts_at, l.id LIMIT $3";
+         AND l.deleted_at IS NULL AND NOT l.quarantined AND l.status IN ('visit', 'won') ORDER BY s.starts_at, l.id LIMIT $3";
     // One that was moved or canceled in between is decided on anew.
     const REMINDED: &str = "UPDATE visits SET reminded_at = $1 WHERE lead_id = $2 AND confirmed_at = $3 \
          AND reminded_at IS NULL AND canceled_at IS NULL";
     const HAS_LEAD: &str = "SELECT COUNT(*) FROM leads WHERE id = $1 AND deleted_at IS NULL AND NOT quarantined";
+    // A won lead stays won, since the same day.
     const SET_STATUS: &str = sql!(
-        "UPDATE leads SET status = $1, updated_at = $2, report_due = TRUE, won_at = NULL, ",
+        "UPDATE leads SET status = CASE WHEN status = 'won' THEN status ELSE $1 END, updated_at = $2, \
+             report_due = TRUE, won_at = CASE WHEN status = 'won' THEN won_at ELSE NULL END, ",
         NEXT_VERSION,
         " WHERE id = $3 AND deleted_at IS NULL AND NOT quarantined"
     );
@@ -157,7 +159,7 @@ pub(crate) async fn taken(db: &Db, from: Timestamp, to: Timestamp) -> Result<Vec
     db.reader().all("visit_slots", TAKEN, &[from.into(), to.into()]).await
 }
 
-/// Confirms a slot as the lead's visit and sets the lead's status; false if there is no such lead,
+/// Confirms a slot as the lead's visit and sets the lead's status, unless it is won; false if there is no such lead,
 /// or it is in quarantine. The caller holds the lock and has checked that the slot belongs to the
 /// lead and is free.
 pub(crate) async fn confirm(tx: &mut WriteTx, lead_id: &str, slot_id: &str, now: Timestamp) -> Result<bool, DbError> {
