@@ -30,6 +30,7 @@ use crate::db::leads;
 use crate::db::leads::inbox;
 use crate::delivery::outbox;
 use crate::error::BackendError;
+use crate::leads::visits::booking;
 use domain::Timestamp;
 use domain::delivery::DeliveryState;
 use domain::delivery::webhooks::WebhookEvent;
@@ -61,27 +62,59 @@ pub async fn mark_unread(b: &Backend, id: &str) -> Result<bool, BackendError> {
     Ok(!is_foreign(id) && leads::mark_unread(&b.db, id).await?)
 }
 
+/// Closing a lead cancels its visit, if that is to come. False if there is no such lead.
 #[boxed]
 pub async fn set_status(b: &Backend, id: &str, status: LeadStatus) -> Result<bool, BackendError> {
     if is_foreign(id) {
         return Ok(false);
     }
-    let now = b.clock.now();
     let mut tx = b.db.write().await?;
-    let changed = leads::set_status(&mut tx, id, status, now).await?;
+    let outcome = set_status_in(b, &mut tx, id, status).await?;
+    match outcome {
+        // Cached pages still show the time as taken.
+        StatusOutcome::VisitCanceled => b.commit_content(tx).await?,
+        StatusOutcome::Set | StatusOutcome::NotFound => tx.commit().await?,
+    }
+    b.outbox.wake();
+    Ok(outcome != StatusOutcome::NotFound)
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum StatusOutcome {
+    NotFound,
+    Set,
+    /// The same, and the transaction changes what cached pages show: it is to be committed with
+    /// [`Backend::commit_content`].
+    VisitCanceled,
+}
+
+/// The same in a transaction. Wake the outbox after the commit.
+pub(crate) async fn set_status_in(
+    b: &Backend,
+    tx: &mut WriteTx,
+    id: &str,
+    status: LeadStatus,
+) -> Result<StatusOutcome, BackendError> {
+    let now = b.clock.now();
+    let is_closing = status == LeadStatus::Closed;
+    if is_closing {
+        booking::hold_calendar(b, tx).await?;
+    }
+    if !leads::set_status(tx, id, status, now).await? {
+        return Ok(StatusOutcome::NotFound);
+    }
     let event = match status {
         LeadStatus::Replied => Some(WebhookEvent::LeadAnswered),
         LeadStatus::Won => Some(WebhookEvent::LeadWon),
         LeadStatus::New | LeadStatus::Visit | LeadStatus::Closed => None,
     };
-    if let Some(event) = event
-        && changed
-    {
-        outbox::enqueue_event(&mut tx, event, id, now).await?;
+    if let Some(event) = event {
+        outbox::enqueue_event(tx, event, id, now).await?;
     }
-    tx.commit().await?;
-    b.outbox.wake();
-    Ok(changed)
+    if is_closing && booking::cancel_of_closed(b, tx, id).await? {
+        return Ok(StatusOutcome::VisitCanceled);
+    }
+    Ok(StatusOutcome::Set)
 }
 
 /// What a won lead is worth; `None` forgets it. False if there is no such lead, or it is not won.

@@ -7,9 +7,10 @@ use domain::Timestamp;
 use domain::leads::options::LeadStatus;
 use domain::leads::visit::{Booking, Cancellation, Visit, VisitParty, VisitSlot};
 
-// A time is taken while the lead for which it was confirmed exists.
+// A time is taken while the lead for which it was confirmed exists, also in quarantine: it may be released. A closed
+// lead has no visit to come.
 const FROM_TAKEN: &str = "FROM visit_slots o JOIN leads l ON l.id = o.lead_id \
-     WHERE o.state = 'confirmed' AND l.deleted_at IS NULL AND NOT l.quarantined AND l.status <> 'closed' AND ";
+     WHERE o.state = 'confirmed' AND l.deleted_at IS NULL AND ";
 
 statements!({
     const INSERT_SLOT: &str = "INSERT INTO visit_slots (id, lead_id, starts_at, ends_at, state, message_id) \
@@ -173,13 +174,26 @@ pub(crate) async fn confirm(tx: &mut WriteTx, lead_id: &str, slot_id: &str, now:
     Ok(true)
 }
 
-/// Cancels the lead's visit and frees its time; false if none is confirmed, or the lead is in quarantine. The
+/// Cancels the lead's visit and frees its time; false if none is confirmed. The lead's status stays as it is. The
 /// caller holds the lock.
-pub(crate) async fn cancel(tx: &mut WriteTx, lead_id: &str, by: VisitParty, now: Timestamp) -> Result<bool, DbError> {
+pub(crate) async fn cancel_only(
+    tx: &mut WriteTx,
+    lead_id: &str,
+    by: VisitParty,
+    now: Timestamp,
+) -> Result<bool, DbError> {
     if tx.affected(CANCEL, &[now.into(), by.code().into(), lead_id.into()]).await? == 0 {
         return Ok(false);
     }
     tx.execute(RELEASE, &[lead_id.into()]).await?;
+    Ok(true)
+}
+
+/// The same, and sets the lead's status, unless it is won; false also if the lead is in quarantine.
+pub(crate) async fn cancel(tx: &mut WriteTx, lead_id: &str, by: VisitParty, now: Timestamp) -> Result<bool, DbError> {
+    if !cancel_only(tx, lead_id, by, now).await? {
+        return Ok(false);
+    }
     let status = LeadStatus::Replied.code();
     Ok(tx.affected(SET_STATUS, &[status.into(), now.into(), lead_id.into()]).await? > 0)
 }
