@@ -7,14 +7,15 @@ use crate::content;
 use crate::db::WriteTx;
 use crate::db::core::locks;
 use crate::db::delivery::deliveries;
-use crate::db::leads::{inbox, visits};
+use crate::db::leads::{conversation, inbox, visits};
 use crate::delivery::mail::letters::Desk;
 use crate::delivery::mail::visit_letters::calendar_entry;
 use crate::delivery::outbox;
 use crate::error::{BackendError, DbError, from_db};
 use crate::time::zone;
+use domain::delivery::push::PushEvent;
 use domain::delivery::webhooks::WebhookEvent;
-use domain::delivery::{Channel, Topic};
+use domain::delivery::{Channel, DeliveryState, Topic};
 use domain::leads::visit::{self, VISIT_MS, VisitParty, VisitSlot};
 use domain::time::day::LocalTime;
 use domain::{Timestamp, limits};
@@ -91,12 +92,20 @@ async fn commit(b: &Backend, tx: WriteTx) -> Result<(), ConfirmError> {
 
 /// The visitor's calendar needs every change; the owner is told of the visitor's.
 async fn tell(b: &Backend, tx: &mut WriteTx, lead_id: &str, by: VisitParty) -> Result<(), DbError> {
-    if b.mail.is_none() {
-        return Ok(());
-    }
     let now = b.clock.now();
-    deliveries::enqueue_again(tx, Topic::Lead, lead_id, Channel::VisitMail, now).await?;
-    if by == VisitParty::Visitor {
+    if b.mail.is_some() {
+        deliveries::enqueue_again(tx, Topic::Lead, lead_id, Channel::VisitMail, now).await?;
+    }
+    match by {
+        VisitParty::Owner => Ok(()),
+        VisitParty::Visitor => tell_owner(b, tx, lead_id, now).await,
+    }
+}
+
+async fn tell_owner(b: &Backend, tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<(), DbError> {
+    conversation::mark_written(tx, lead_id, now).await?;
+    outbox::enqueue_notice(tx, PushEvent::VisitChanged, lead_id, DeliveryState::Pending, now).await?;
+    if b.mail.is_some() {
         deliveries::enqueue_again(tx, Topic::Lead, lead_id, Channel::VisitNotice, now).await?;
     }
     Ok(())
