@@ -10,6 +10,7 @@ mod blog_search;
 mod browser;
 mod bucket_owner;
 mod cabin;
+mod calendar;
 mod changed_password;
 mod confirmations;
 mod contact;
