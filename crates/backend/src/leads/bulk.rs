@@ -1,6 +1,6 @@
 //! Changes of several leads in one transaction.
 
-use super::{is_foreign, quarantine_in, release_in, set_status_in};
+use super::{StatusOutcome, is_foreign, quarantine_in, release_in, set_status_in};
 use crate::Backend;
 use crate::boxed;
 use crate::db::leads::bulk;
@@ -13,12 +13,17 @@ pub async fn change(b: &Backend, ids: &[String], change: Change) -> Result<u64, 
     let now = b.clock.now();
     let mut tx = b.db.write().await?;
     let mut changed = 0;
+    let mut is_visit_canceled = false;
     for id in ids {
         if is_foreign(id) {
             continue;
         }
         let was_changed = match change {
-            Change::Status(status) => set_status_in(&mut tx, id, status, now).await?,
+            Change::Status(status) => {
+                let outcome = set_status_in(b, &mut tx, id, status).await?;
+                is_visit_canceled |= outcome == StatusOutcome::VisitCanceled;
+                outcome != StatusOutcome::Unchanged
+            }
             Change::Read => bulk::mark_read(&mut tx, id, now).await?,
             Change::Unread => bulk::mark_unread(&mut tx, id).await?,
             Change::Quarantine => quarantine_in(&mut tx, id, now).await?,
@@ -26,7 +31,12 @@ pub async fn change(b: &Backend, ids: &[String], change: Change) -> Result<u64, 
         };
         changed += u64::from(was_changed);
     }
-    tx.commit().await?;
+    if is_visit_canceled {
+        // Cached pages still show the time as taken.
+        b.commit_content(tx).await?;
+    } else {
+        tx.commit().await?;
+    }
     b.outbox.wake();
     Ok(changed)
 }

@@ -30,6 +30,7 @@ use crate::db::leads;
 use crate::db::leads::inbox;
 use crate::delivery::outbox;
 use crate::error::BackendError;
+use crate::leads::visits::booking;
 use domain::Timestamp;
 use domain::delivery::DeliveryState;
 use domain::delivery::webhooks::WebhookEvent;
@@ -61,33 +62,58 @@ pub async fn mark_unread(b: &Backend, id: &str) -> Result<bool, BackendError> {
     Ok(!is_foreign(id) && leads::mark_unread(&b.db, id).await?)
 }
 
-/// False if there is no such lead.
+/// Closing a lead cancels its visit, if that is to come. False if there is no such lead.
 #[boxed]
 pub async fn set_status(b: &Backend, id: &str, status: LeadStatus) -> Result<bool, BackendError> {
     if is_foreign(id) {
         return Ok(false);
     }
     let mut tx = b.db.write().await?;
-    let changed = set_status_in(&mut tx, id, status, b.clock.now()).await?;
-    tx.commit().await?;
-    if changed {
-        b.outbox.wake();
-        return Ok(true);
+    let outcome = set_status_in(b, &mut tx, id, status).await?;
+    match outcome {
+        // Cached pages still show the time as taken.
+        StatusOutcome::VisitCanceled => b.commit_content(tx).await?,
+        StatusOutcome::Set => tx.commit().await?,
+        StatusOutcome::Unchanged => return Ok(peek(b, id).await?.is_some()),
     }
-    Ok(peek(b, id).await?.is_some())
+    b.outbox.wake();
+    Ok(true)
 }
 
-/// False if it has that status, is in quarantine or does not exist.
-async fn set_status_in(tx: &mut WriteTx, id: &str, status: LeadStatus, now: Timestamp) -> Result<bool, BackendError> {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum StatusOutcome {
+    /// It has that status, is in quarantine or does not exist.
+    Unchanged,
+    Set,
+    /// The same, and the transaction changes what cached pages show: it is to be committed with
+    /// [`Backend::commit_content`].
+    VisitCanceled,
+}
+
+/// The same in a transaction. Wake the outbox after the commit.
+async fn set_status_in(
+    b: &Backend,
+    tx: &mut WriteTx,
+    id: &str,
+    status: LeadStatus,
+) -> Result<StatusOutcome, BackendError> {
+    let now = b.clock.now();
+    let is_closing = status == LeadStatus::Closed;
+    if is_closing {
+        booking::hold_calendar(b, tx).await?;
+    }
     if !leads::set_status(tx, id, status, now).await? {
-        return Ok(false);
+        return Ok(StatusOutcome::Unchanged);
     }
     match status {
         LeadStatus::Replied => outbox::enqueue_event(tx, WebhookEvent::LeadAnswered, id, now).await?,
         LeadStatus::Won => outbox::enqueue_event(tx, WebhookEvent::LeadWon, id, now).await?,
         LeadStatus::New | LeadStatus::Visit | LeadStatus::Closed => {}
     }
-    Ok(true)
+    if is_closing && booking::cancel_of_closed(b, tx, id).await? {
+        return Ok(StatusOutcome::VisitCanceled);
+    }
+    Ok(StatusOutcome::Set)
 }
 
 /// What a won lead is worth; `None` forgets it. False if there is no such lead, or it is not won.

@@ -5,6 +5,7 @@ use crate::smtp::Sink;
 use crate::support::{TestBackend, on_both_engines};
 use backend::Shared;
 use backend::delivery::digests;
+use backend::leads::merging;
 use domain::Timestamp;
 use domain::leads::options::LeadStatus;
 use domain::time::{DAY, HOUR, MINUTE};
@@ -68,6 +69,25 @@ on_both_engines! {
         round(&site).await;
         assert_eq!(sink.taken().len(), 2);
         second.db.close().await;
+        site.db.close().await;
+    }
+
+    async fn parts_are_not_counted_and_an_unread_won_lead_is(b: TestBackend) {
+        let (sink, site) = mailing(&b).await;
+        b.add_styles().await;
+        submit(&b, 0..3).await;
+        let ids = b.texts("SELECT id FROM leads ORDER BY email").await;
+        assert!(merging::merge(&b, &ids[0], &ids[1..2]).await.expect("merged"));
+        assert!(backend::leads::set_status(&b, &ids[2], LeadStatus::Won).await.expect("won"));
+        digests::switch(&site, true, false).await.expect("switched");
+        for (morning, waiting) in ["2 leads are waiting", "1 lead is waiting"].into_iter().enumerate() {
+            go_to(&b, MONDAY + i64::try_from(morning).expect("small") * DAY);
+            round(&site).await;
+            let mails = sink.taken();
+            let text = String::from_utf8_lossy(&mails[morning].data).into_owned();
+            assert!(text.contains(waiting), "{waiting}: {text}");
+            backend::leads::open(&b, &ids[2]).await.expect("opened");
+        }
         site.db.close().await;
     }
 

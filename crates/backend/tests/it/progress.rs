@@ -75,6 +75,17 @@ fn texts(messages: &[ShownMessage]) -> Vec<&str> {
 }
 
 on_both_engines! {
+    async fn a_decision_of_a_won_lead_is_unread(b: TestBackend) {
+        let talking = won(&b).await;
+        let question = ask(&b, &talking).await;
+        leads::open(&talking.site, &talking.lead).await.expect("opened");
+        assert_eq!(leads::unread(&talking.site).await.expect("a count"), 0);
+        decide(&talking, &question, "Teak oil", "").await.expect("decided");
+        assert_eq!(leads::unread(&talking.site).await.expect("a count"), 1);
+        let shown = leads::recent_unread(&talking.site, 9).await.expect("a list");
+        assert_eq!(shown.iter().map(|lead| lead.id.as_str()).collect::<Vec<_>>(), [talking.lead.as_str()]);
+    }
+
     async fn a_note_is_mailed_and_shown_with_its_photos(b: TestBackend) {
         let talking = won(&b).await;
         b.clock.advance(80 * DAY);

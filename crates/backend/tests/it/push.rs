@@ -30,7 +30,7 @@ fn subscription(browser: &Browser, endpoint: &str) -> PushSubscription {
     PushSubscription { endpoint: endpoint.to_owned(), p256dh: browser.p256dh(), auth: browser.auth() }
 }
 
-async fn turn_on(b: &Backend, admin: &Admin, browser: &Browser, endpoint: &str) {
+pub(crate) async fn turn_on(b: &Backend, admin: &Admin, browser: &Browser, endpoint: &str) {
     push::turn_on(b, admin, &subscription(browser, endpoint), ANDROID).await.expect("on");
 }
 
@@ -43,7 +43,7 @@ async fn devices(b: &Backend, admin: &Admin) -> Vec<PushDevice> {
     push::devices(b, admin).await.expect("read")
 }
 
-fn notices(receiver: &Receiver, browser: &Browser) -> Vec<Value> {
+pub(crate) fn notices(receiver: &Receiver, browser: &Browser) -> Vec<Value> {
     receiver.received().iter().map(|got| browser.read(&got.body)).collect()
 }
 

@@ -7,7 +7,7 @@ use crate::support::{START, TestBackend, on_both_engines};
 use axum::http::StatusCode;
 use backend::delivery::outbox::webhook;
 use backend::delivery::receivers::{self, NewSecret, ReceiverError};
-use backend::leads::{self, bulk, conversation};
+use backend::leads::{self, bulk, conversation, visits};
 use domain::delivery::DeliveryState;
 use domain::delivery::webhooks::{
     FIRST_RECEIVER, FORMER_SECRET_MS, ReceiverDraft, TEST_EVENT, WebhookEvent, WebhookReceiver,
@@ -15,7 +15,9 @@ use domain::delivery::webhooks::{
 use domain::leads::bulk::Change;
 use domain::leads::lead::{Delivery, LeadFilter};
 use domain::leads::options::LeadStatus;
+use domain::leads::visit::VisitParty;
 use domain::limits::{self, REPLY_UNDO_MS};
+use domain::time::day::LocalTime;
 use domain::time::{DAY, MINUTE, SECOND};
 use outgoing::http_guard::GuardError;
 use outgoing::mail::MailOptions;
@@ -350,6 +352,22 @@ on_both_engines! {
         let got = receiver.received().remove(0);
         let stolen = webhook::signature(&added.secret, header(&got, "webhook-id"), START / SECOND, &got.body);
         assert!(!header(&got, "webhook-signature").contains(&stolen));
+    }
+
+    async fn a_visit_that_was_canceled_before_it_was_sent_is_not_told(b: TestBackend) {
+        let receiver = Receiver::start().await;
+        b.add_styles().await;
+        added(&b, &receiver.url, &[WebhookEvent::VisitConfirmed]).await;
+        submit(&b, 0..1).await;
+        let lead = lead(&b).await;
+        let time = LocalTime::parse("2026-11-23T08:00").expect("a time");
+        visits::move_to(&b, &lead, time, VisitParty::Owner).await.expect("confirmed");
+        visits::cancel(&b, &lead, VisitParty::Visitor).await.expect("canceled");
+        deliver(&b).await;
+        assert_eq!((types(&receiver).len(), told(&b).await[0].state), (0, DeliveryState::Held));
+        visits::move_to(&b, &lead, time, VisitParty::Owner).await.expect("confirmed");
+        deliver(&b).await;
+        assert_eq!(body(&receiver.received()[0])["data"]["visit"]["startsAt"], "2026-11-23T16:00:00Z");
     }
 
     async fn the_inbox_still_lists_what_happened(b: TestBackend) {

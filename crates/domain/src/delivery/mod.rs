@@ -91,7 +91,7 @@ impl Channel {
     /// Whether a mail goes to the owner, not to a visitor.
     #[must_use]
     pub const fn is_to_owner(self) -> bool {
-        matches!(self, Self::OwnerMail | Self::DigestMail)
+        matches!(self, Self::OwnerMail | Self::VisitNotice | Self::DigestMail)
     }
 }
 
@@ -120,6 +120,13 @@ codes! {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn mails_to_the_owner_say_so_in_their_label() {
+        for channel in Channel::ALL {
+            assert_eq!(channel.is_to_owner(), channel.label().ends_with("to you"), "{}", channel.code());
+        }
+    }
 
     proptest! {
         #[test]

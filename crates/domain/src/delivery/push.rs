@@ -11,6 +11,8 @@ codes! {
     PushEvent {
         NewLead = "new_lead";
         VisitorMessage = "visitor_message";
+        /// The visitor moved or canceled it.
+        VisitChanged = "visit_changed";
     }
 }
 
@@ -18,13 +20,14 @@ impl PushEvent {
     /// Whether it can happen to a lead more than once.
     #[must_use]
     pub const fn repeats(self) -> bool {
-        matches!(self, Self::VisitorMessage)
+        matches!(self, Self::VisitorMessage | Self::VisitChanged)
     }
 
     #[must_use]
     pub const fn title(self, kind: LeadKind) -> &'static str {
         match (self, kind) {
             (Self::VisitorMessage, _) => msg::VISITOR_WROTE,
+            (Self::VisitChanged, _) => msg::VISIT_CHANGED,
             (Self::NewLead, LeadKind::Refit) => msg::NEW_REFIT,
             (Self::NewLead, LeadKind::Contact) => msg::NEW_QUOTE,
             (Self::NewLead, LeadKind::Visit) => msg::NEW_VISIT,

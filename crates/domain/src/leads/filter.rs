@@ -108,7 +108,11 @@ impl LeadGroups {
                     counts.open += group.leads;
                     counts.unread += group.unread;
                 }
-                LeadFilter::Won => counts.won += group.leads,
+                // The conversation goes on after a lead is won.
+                LeadFilter::Won => {
+                    counts.won += group.leads;
+                    counts.unread += group.unread;
+                }
                 LeadFilter::Closed => counts.closed += group.leads,
                 LeadFilter::Quarantine => counts.quarantine += group.leads,
             }
@@ -172,7 +176,7 @@ mod tests {
         let groups = groups();
         let choices = Choices { kind: Some(LeadSource::Contact), ..Choices::default() };
         let tabs = groups.tabs(&choices);
-        assert_eq!((tabs.open, tabs.won, tabs.unread), (2, 1, 2));
+        assert_eq!((tabs.open, tabs.won, tabs.unread), (2, 1, 3));
         // The kind itself does not narrow the choice of a kind.
         assert_eq!(groups.of_kind(LeadFilter::Open, &choices, LeadSource::Refit), 1);
         assert_eq!(groups.of_status(LeadFilter::Open, &choices, LeadStatus::New), 1);

@@ -244,7 +244,7 @@ pub struct LeadCounts {
     pub won: i64,
     pub closed: i64,
     pub quarantine: i64,
-    /// Unread among the open.
+    /// Unread among the open and the won.
     pub unread: i64,
 }
 

@@ -1,8 +1,8 @@
 //! Notices on the owner's devices.
 
 pub const TITLE: &str = "Notices on your devices";
-pub const ABOUT: &str = "A phone or computer can show a notice as soon as a request or a visitor's message arrives, also \
-     while the back office is closed. A tap opens the request.";
+pub const ABOUT: &str = "A phone or computer can show a notice as soon as a request or a visitor's message arrives, or a \
+     visitor moves or cancels a visit, also while the back office is closed. A tap opens the request.";
 pub const OPEN: &str = "Set up notices";
 pub const NO_DEVICE: &str = "No device shows notices yet.";
 
@@ -20,6 +20,7 @@ pub const NEW_REFIT: &str = "A new refit request";
 pub const NEW_QUOTE: &str = "A new quote request";
 pub const NEW_VISIT: &str = "A new visit request";
 pub const VISITOR_WROTE: &str = "A visitor wrote to you";
+pub const VISIT_CHANGED: &str = "A visitor moved or canceled a visit";
 pub const TEST_NOTICE: &str = "Test notice";
 pub const TEST_BODY: &str = "This device shows notices of new requests.";
 

@@ -10,6 +10,7 @@ pub const NOT_BOOKED: &str = "This visit is no longer booked, so nothing was cha
 pub const TOO_MANY: &str = "This visit has been moved too often, so nothing was changed. Agree on a time by phone, and \
      choose one of the times above.";
 pub const CANCEL_HINT: &str = "The time is free for others again, and the visitor is told if mail is set up.";
+pub const CLOSING_CANCELS: &str = "Closing the lead cancels the visit, too.";
 pub const TOO_MANY_BY_VISITOR: &str =
     "This visit has been moved too often, so nothing was changed. Please call us, and we will find a time.";
 pub const MOVED: &str = "Your visit has been moved. We have been told.";

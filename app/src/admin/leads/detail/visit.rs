@@ -74,10 +74,11 @@ fn standing(lead: &Lead, visit: &Visit, mails: bool, when: &When) -> AnyView {
     } else {
         format!("Confirmed {confirmed}. Mail is not set up: download the invitation and send it yourself.")
     };
+    let closing = if booking.starts_at > when.now() { Some(format!(" {}", msg::CLOSING_CANCELS)) } else { None };
     let file = format!("/admin/leads/{}/visit.ics", lead.summary.id);
     view! {
         <div class="proposed-times__next">
-            <p>{says}</p>
+            <p>{says}{closing}</p>
             <a class="button button--outline button--small" href=file download="visit.ics">"Download .ics"</a>
         </div>
     }
@@ -197,7 +198,7 @@ mod tests {
             visit.booking = Some(Booking { starts_at, ends_at, sequence: 0, confirmed_at: when().now() });
         });
         assert!(page.contains("Confirm again: Mon") && page.contains("/admin/leads/lead-jane-halloran/visit.ics"));
-        assert!(page.contains("Mail is not set up: download"), "{page}");
+        assert!(page.contains("Mail is not set up: download") && page.contains(msg::CLOSING_CANCELS), "{page}");
     }
 
     #[test]

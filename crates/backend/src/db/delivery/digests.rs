@@ -8,9 +8,9 @@ use domain::Timestamp;
 use domain::delivery::digests::{Digest, DigestKind};
 use domain::time::day::Day;
 
-/// Nobody has looked at it, or nobody has answered it.
-const WAITS: &str = "quarantined = FALSE AND deleted_at IS NULL \
-     AND (status = 'new' OR (read_at IS NULL AND status IN ('replied', 'visit')))";
+/// Nobody has looked at it, or nobody has answered it. A part waits with its main request.
+const WAITS: &str = "quarantined = FALSE AND deleted_at IS NULL AND merged_into IS NULL \
+     AND (status = 'new' OR (read_at IS NULL AND status IN ('replied', 'visit', 'won')))";
 
 statements!({
     const DECIDE: &str = "INSERT INTO digests (id, kind, day, created_at) VALUES ($1, $2, $3, $4) \

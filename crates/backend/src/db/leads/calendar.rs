@@ -11,9 +11,10 @@ statements!({
          FROM visits v JOIN visit_slots s ON s.id = v.slot_id JOIN leads l ON l.id = v.lead_id \
          WHERE s.ends_at > $1 AND l.deleted_at IS NULL AND NOT l.quarantined AND l.status <> 'closed' \
          AND v.canceled_at IS NULL ORDER BY s.starts_at, l.id LIMIT $2";
+    // A lead that was added by hand was promised nothing, and a part is answered with its main request.
     const UNANSWERED: &str = "SELECT id, name, phone, reference, kind, received_at FROM leads \
          WHERE status = 'new' AND received_at > $1 AND deleted_at IS NULL AND NOT quarantined \
-         ORDER BY received_at DESC, id LIMIT $2";
+         AND added_by IS NULL AND merged_into IS NULL ORDER BY received_at DESC, id LIMIT $2";
 });
 
 #[derive(Debug, sqlx::FromRow)]
@@ -44,7 +45,7 @@ pub(crate) async fn booked(db: &Db, from: Timestamp, limit: i64) -> Result<Vec<B
     db.reader().all("visits", BOOKED, &[from.into(), limit.into()]).await
 }
 
-/// The leads that were received after `from` and that no one has answered, the newest first.
+/// The requests that were received after `from` and that no one has answered, the newest first.
 pub(crate) async fn unanswered(db: &Db, from: Timestamp, limit: i64) -> Result<Vec<UnansweredLead>, DbError> {
     db.reader().all("leads", UNANSWERED, &[from.into(), limit.into()]).await
 }

@@ -210,7 +210,7 @@ pub(crate) async fn give_status_back(
     tx.execute(GIVE_STATUS_BACK, &[status.code().into(), now.into(), lead_id.into()]).await
 }
 
-/// The visitor wrote: the lead is unread.
+/// The visitor wrote, or changed the visit: the lead is unread.
 pub(crate) async fn mark_written(tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<(), DbError> {
     tx.execute(MARK_WRITTEN, &[now.into(), lead_id.into()]).await
 }

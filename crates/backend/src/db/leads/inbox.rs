@@ -50,14 +50,14 @@ statements!({
     const LIST_UNREAD: &str = sql!(
         SELECT_SUMMARIES,
         "l.quarantined = FALSE AND COALESCE(l.merged_into, '') = '' AND l.read_at IS NULL \
-         AND l.status NOT IN ('won', 'closed') ORDER BY l.received_at DESC, l.id DESC LIMIT $1"
+         AND l.status <> 'closed' ORDER BY l.received_at DESC, l.id DESC LIMIT $1"
     );
     const SUMMARY: &str = sql!(SELECT_SUMMARIES, "l.id = $1");
     const ALL_GROUPS: &str = sql!(SELECT_GROUPS, "TRUE", BY_GROUP);
     // The signs keep SQLite from searching the index once for each group.
     const GROUPS: &str = sql!(SELECT_GROUPS, "+received_at >= $1 AND +received_at < $2", BY_GROUP);
     const UNREAD: &str = "SELECT COUNT(*) FROM leads WHERE quarantined = FALSE AND deleted_at IS NULL \
-         AND merged_into IS NULL AND read_at IS NULL AND status NOT IN ('won', 'closed')";
+         AND merged_into IS NULL AND read_at IS NULL AND status <> 'closed'";
     const WAITING: &str = "SELECT COUNT(*) FROM leads WHERE quarantined = FALSE AND deleted_at IS NULL \
          AND merged_into IS NULL AND added_by IS NULL AND status = 'new'";
     const DETAIL: &str = sql!(

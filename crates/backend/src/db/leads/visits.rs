@@ -7,9 +7,10 @@ use domain::Timestamp;
 use domain::leads::options::LeadStatus;
 use domain::leads::visit::{Booking, Cancellation, Visit, VisitParty, VisitSlot};
 
-// A time is taken while the lead for which it was confirmed exists.
+// A time is taken while the lead for which it was confirmed exists, also in quarantine: it may be released. A closed
+// lead has no visit to come.
 const FROM_TAKEN: &str = "FROM visit_slots o JOIN leads l ON l.id = o.lead_id \
-     WHERE o.state = 'confirmed' AND l.deleted_at IS NULL AND NOT l.quarantined AND l.status <> 'closed' AND ";
+     WHERE o.state = 'confirmed' AND l.deleted_at IS NULL AND ";
 
 statements!({
     const INSERT_SLOT: &str = "INSERT INTO visit_slots (id, lead_id, starts_at, ends_at, state, message_id) \
@@ -32,17 +33,19 @@ statements!({
          canceled_at = NULL, canceled_by = NULL, reminded_at = NULL";
     const CANCEL: &str = "UPDATE visits SET canceled_at = $1, canceled_by = $2, sequence = CASE WHEN sequence \
          BETWEEN 0 AND 2000000000 THEN sequence + 1 ELSE 1 END WHERE lead_id = $3 AND canceled_at IS NULL";
-    // The visitor gets no reminder of a visit that the owner considers done.
+    // The visitor gets no reminder of a visit that the owner considers done. Of a won lead it is a part of the work.
     const TO_REMIND: &str = "SELECT l.id, s.starts_at, v.confirmed_at \
          FROM visits v JOIN visit_slots s ON s.id = v.slot_id JOIN leads l ON l.id = v.lead_id \
          WHERE s.starts_at > $1 AND s.starts_at < $2 AND v.reminded_at IS NULL AND v.canceled_at IS NULL \
-         AND l.deleted_at IS NULL AND NOT l.quarantined AND l.status = 'visit' ORDER BY s.starts_at, l.id LIMIT $3";
+         AND l.deleted_at IS NULL AND NOT l.quarantined AND l.status IN ('visit', 'won') ORDER BY s.starts_at, l.id LIMIT $3";
     // One that was moved or canceled in between is decided on anew.
     const REMINDED: &str = "UPDATE visits SET reminded_at = $1 WHERE lead_id = $2 AND confirmed_at = $3 \
          AND reminded_at IS NULL AND canceled_at IS NULL";
     const HAS_LEAD: &str = "SELECT COUNT(*) FROM leads WHERE id = $1 AND deleted_at IS NULL AND NOT quarantined";
+    // A won lead stays won, since the same day.
     const SET_STATUS: &str = sql!(
-        "UPDATE leads SET status = $1, updated_at = $2, report_due = TRUE, won_at = NULL, ",
+        "UPDATE leads SET status = CASE WHEN status = 'won' THEN status ELSE $1 END, updated_at = $2, \
+             report_due = TRUE, won_at = CASE WHEN status = 'won' THEN won_at ELSE NULL END, ",
         NEXT_VERSION,
         " WHERE id = $3 AND deleted_at IS NULL AND NOT quarantined"
     );
@@ -157,7 +160,7 @@ pub(crate) async fn taken(db: &Db, from: Timestamp, to: Timestamp) -> Result<Vec
     db.reader().all("visit_slots", TAKEN, &[from.into(), to.into()]).await
 }
 
-/// Confirms a slot as the lead's visit and sets the lead's status; false if there is no such lead,
+/// Confirms a slot as the lead's visit and sets the lead's status, unless it is won; false if there is no such lead,
 /// or it is in quarantine. The caller holds the lock and has checked that the slot belongs to the
 /// lead and is free.
 pub(crate) async fn confirm(tx: &mut WriteTx, lead_id: &str, slot_id: &str, now: Timestamp) -> Result<bool, DbError> {
@@ -171,13 +174,26 @@ pub(crate) async fn confirm(tx: &mut WriteTx, lead_id: &str, slot_id: &str, now:
     Ok(true)
 }
 
-/// Cancels the lead's visit and frees its time; false if none is confirmed, or the lead is in quarantine. The
+/// Cancels the lead's visit and frees its time; false if none is confirmed. The lead's status stays as it is. The
 /// caller holds the lock.
-pub(crate) async fn cancel(tx: &mut WriteTx, lead_id: &str, by: VisitParty, now: Timestamp) -> Result<bool, DbError> {
+pub(crate) async fn cancel_only(
+    tx: &mut WriteTx,
+    lead_id: &str,
+    by: VisitParty,
+    now: Timestamp,
+) -> Result<bool, DbError> {
     if tx.affected(CANCEL, &[now.into(), by.code().into(), lead_id.into()]).await? == 0 {
         return Ok(false);
     }
     tx.execute(RELEASE, &[lead_id.into()]).await?;
+    Ok(true)
+}
+
+/// The same, and sets the lead's status, unless it is won; false also if the lead is in quarantine.
+pub(crate) async fn cancel(tx: &mut WriteTx, lead_id: &str, by: VisitParty, now: Timestamp) -> Result<bool, DbError> {
+    if !cancel_only(tx, lead_id, by, now).await? {
+        return Ok(false);
+    }
     let status = LeadStatus::Replied.code();
     Ok(tx.affected(SET_STATUS, &[status.into(), now.into(), lead_id.into()]).await? > 0)
 }

@@ -90,6 +90,11 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
     if lead.summary.quarantined {
         return Ok(Message::Nothing { cause: "The lead is in quarantine" });
     }
+    // A message says what is so when it is sent.
+    let has_booking = lead.visit.as_ref().is_some_and(|visit| visit.booking.is_some());
+    if message.event == WebhookEvent::VisitConfirmed && !has_booking {
+        return Ok(Message::Nothing { cause: "The visit was canceled" });
+    }
     let id = if claimed.edition == 0 { claimed.id.clone() } else { format!("{}-{}", claimed.id, claimed.edition) };
     let of = Happened { id: &id, event: message.event, at: message.happened_at };
     let body = match signing.receiver.format {

@@ -7,14 +7,15 @@ use crate::content;
 use crate::db::WriteTx;
 use crate::db::core::locks;
 use crate::db::delivery::deliveries;
-use crate::db::leads::{inbox, visits};
+use crate::db::leads::{conversation, inbox, visits};
 use crate::delivery::mail::letters::Desk;
 use crate::delivery::mail::visit_letters::calendar_entry;
 use crate::delivery::outbox;
 use crate::error::{BackendError, DbError, from_db};
 use crate::time::zone;
+use domain::delivery::push::PushEvent;
 use domain::delivery::webhooks::WebhookEvent;
-use domain::delivery::{Channel, Topic};
+use domain::delivery::{Channel, DeliveryState, Topic};
 use domain::leads::visit::{self, VISIT_MS, VisitParty, VisitSlot};
 use domain::time::day::LocalTime;
 use domain::{Timestamp, limits};
@@ -59,7 +60,7 @@ pub(crate) async fn confirm_in(
     slot_id: &str,
 ) -> Result<(), ConfirmError> {
     let now = b.clock.now();
-    locks::take(tx, &[CALENDAR], now).await?;
+    hold_calendar(b, tx).await?;
     let slots = visits::slots(tx, lead_id).await?;
     let slot = slots.iter().find(|slot| slot.id == slot_id).ok_or(ConfirmError::NotFound)?;
     if slot.starts_at <= now {
@@ -91,12 +92,20 @@ async fn commit(b: &Backend, tx: WriteTx) -> Result<(), ConfirmError> {
 
 /// The visitor's calendar needs every change; the owner is told of the visitor's.
 async fn tell(b: &Backend, tx: &mut WriteTx, lead_id: &str, by: VisitParty) -> Result<(), DbError> {
-    if b.mail.is_none() {
-        return Ok(());
-    }
     let now = b.clock.now();
-    deliveries::enqueue_again(tx, Topic::Lead, lead_id, Channel::VisitMail, now).await?;
-    if by == VisitParty::Visitor {
+    if b.mail.is_some() {
+        deliveries::enqueue_again(tx, Topic::Lead, lead_id, Channel::VisitMail, now).await?;
+    }
+    match by {
+        VisitParty::Owner => Ok(()),
+        VisitParty::Visitor => tell_owner(b, tx, lead_id, now).await,
+    }
+}
+
+async fn tell_owner(b: &Backend, tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<(), DbError> {
+    conversation::mark_written(tx, lead_id, now).await?;
+    outbox::enqueue_notice(tx, PushEvent::VisitChanged, lead_id, DeliveryState::Pending, now).await?;
+    if b.mail.is_some() {
         deliveries::enqueue_again(tx, Topic::Lead, lead_id, Channel::VisitNotice, now).await?;
     }
     Ok(())
@@ -123,7 +132,7 @@ pub async fn move_to(b: &Backend, lead_id: &str, time: LocalTime, by: VisitParty
     }
     let starts_at = zone::instant(&profile.time_zone, time).ok_or(ConfirmError::Passed)?;
     let mut tx = b.db.write().await?;
-    locks::take(&mut tx, &[CALENDAR], b.clock.now()).await?;
+    hold_calendar(b, &mut tx).await?;
     let slot = slot_at(&mut tx, lead_id, starts_at).await?;
     if slot.taken {
         return Err(ConfirmError::Taken);
@@ -157,7 +166,7 @@ pub async fn cancel(b: &Backend, lead_id: &str, by: VisitParty) -> Result<(), Co
     }
     let now = b.clock.now();
     let mut tx = b.db.write().await?;
-    locks::take(&mut tx, &[CALENDAR], now).await?;
+    hold_calendar(b, &mut tx).await?;
     let slots = visits::slots(&mut tx, lead_id).await?;
     let slot = slots.iter().find(|slot| slot.confirmed).ok_or(ConfirmError::NotFound)?;
     if slot.starts_at <= now {
@@ -168,6 +177,25 @@ pub async fn cancel(b: &Backend, lead_id: &str, by: VisitParty) -> Result<(), Co
     }
     tell(b, &mut tx, lead_id, by).await?;
     commit(b, tx).await
+}
+
+/// Waits for other changes of visits, and holds them up until the transaction ends. To be called before anything is
+/// changed in it.
+pub(crate) async fn hold_calendar(b: &Backend, tx: &mut WriteTx) -> Result<(), DbError> {
+    locks::take(tx, &[CALENDAR], b.clock.now()).await
+}
+
+/// Cancels the visit of a lead that the owner closes, and tells the visitor; false if there is none to come. The
+/// caller holds the calendar and sets the status.
+pub(crate) async fn cancel_of_closed(b: &Backend, tx: &mut WriteTx, lead_id: &str) -> Result<bool, DbError> {
+    let now = b.clock.now();
+    let slots = visits::slots(tx, lead_id).await?;
+    let has_visit_to_come = slots.iter().any(|slot| slot.confirmed && slot.starts_at > now);
+    if !has_visit_to_come || !visits::cancel_only(tx, lead_id, VisitParty::Owner, now).await? {
+        return Ok(false);
+    }
+    tell(b, tx, lead_id, VisitParty::Owner).await?;
+    Ok(true)
 }
 
 /// `None` without a confirmed visit.

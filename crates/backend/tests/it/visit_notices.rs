@@ -1,0 +1,49 @@
+//! What the owner notices of a visitor's change of the visit.
+
+use crate::browser::Browser;
+use crate::intake::lead;
+use crate::owner::owner;
+use crate::push::{notices, turn_on};
+use crate::receiver::{Receiver, deliver};
+use crate::support::{TestBackend, on_both_engines};
+use crate::visits::{draft, submit, visit};
+use backend::leads::{self, visits};
+use domain::leads::visit::VisitParty;
+use domain::messages::push as msg;
+use domain::time::day::LocalTime;
+
+const MONDAY_8: &str = "2026-11-23T08:00";
+const TUESDAY_8: &str = "2026-11-24T08:00";
+
+fn time(iso: &str) -> LocalTime {
+    LocalTime::parse(iso).expect("a time")
+}
+
+on_both_engines! {
+    async fn a_visitors_change_of_the_visit_is_unread_and_told_to_devices_without_mail(b: TestBackend) {
+        let phone = Browser::new(1);
+        let receiver = Receiver::start().await;
+        let reference = submit(&b, &draft("Jane", &[MONDAY_8])).await.expect("accepted");
+        let jane = lead(&b, &reference).await;
+        let id = &jane.summary.id;
+        turn_on(&b, &owner(&b).await, &phone, &receiver.url).await;
+        leads::open(&b, id).await.expect("opened");
+        visits::confirm(&b, id, &visit(&jane).slots[0].id).await.expect("confirmed");
+        visits::move_to(&b, id, time(TUESDAY_8), VisitParty::Owner).await.expect("moved");
+        assert_eq!(deliver(&b).await, 0, "the owner knows");
+        assert!(!lead(&b, &reference).await.summary.unread);
+
+        visits::move_to(&b, id, time(MONDAY_8), VisitParty::Visitor).await.expect("moved");
+        assert!(lead(&b, &reference).await.summary.unread);
+        deliver(&b).await;
+        leads::open(&b, id).await.expect("opened");
+        visits::cancel(&b, id, VisitParty::Visitor).await.expect("canceled");
+        assert!(lead(&b, &reference).await.summary.unread);
+        deliver(&b).await;
+        let told = notices(&receiver, &phone);
+        assert_eq!(told.len(), 2);
+        for notice in told {
+            assert_eq!((&notice["title"], &notice["body"]), (&msg::VISIT_CHANGED.into(), &msg::from("Jane").into()));
+        }
+    }
+}

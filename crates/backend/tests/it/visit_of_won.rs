@@ -1,0 +1,79 @@
+//! The visit of a lead that was won: a part of the work, not a step back.
+
+use crate::conversation::{Talking, answer};
+use crate::mail::{deliver, origin};
+use crate::support::{TestBackend, on_both_engines};
+use backend::leads::conversation::page;
+use backend::leads::conversation::{self, Answer, page_visit};
+use backend::leads::{self, calendar_feed, visits};
+use domain::leads::conversation::{ChoiceDraft, MoveVisitDraft};
+use domain::leads::options::LeadStatus;
+use domain::leads::visit::VisitParty;
+use domain::leads::visitor_view::Standing;
+use domain::limits;
+use domain::time::day::LocalTime;
+use domain::time::{DAY, HOUR};
+
+// The clock starts on Friday, November 20, 2026, at 4 in the afternoon in San Diego.
+const MONDAY_8: &str = "2026-11-23T08:00";
+const TUESDAY_8: &str = "2026-11-24T08:00";
+const TUESDAY_10: &str = "2026-11-24T10:00";
+
+async fn won(b: &TestBackend) -> Talking {
+    let talking = Talking::new(b).await;
+    assert!(leads::set_status(&talking.site, &talking.lead, LeadStatus::Won).await.expect("won"));
+    talking
+}
+
+async fn plan(talking: &Talking, time: &str) {
+    let time = LocalTime::parse(time).expect("a time");
+    visits::move_to(&talking.site, &talking.lead, time, VisitParty::Owner).await.expect("planned");
+}
+
+async fn still_won(b: &TestBackend, talking: &Talking, won_at: i64, after: &str) {
+    assert_eq!(talking.read().await.summary.status, LeadStatus::Won, "{after}");
+    assert_eq!(b.number("SELECT COALESCE(won_at, 0) FROM leads").await, won_at, "{after}");
+}
+
+on_both_engines! {
+    async fn a_won_lead_stays_won_whatever_happens_to_its_visit(b: TestBackend) {
+        let talking = won(&b).await;
+        let won_at = b.clock.now().0;
+        b.clock.advance(HOUR);
+        plan(&talking, MONDAY_8).await;
+        still_won(&b, &talking, won_at, "planned by the owner").await;
+        let token = talking.token().await;
+        let to = MoveVisitDraft { slot: TUESDAY_8.into() };
+        page_visit::move_to(&talking.site, &token, &to, &origin()).await.expect("moved");
+        still_won(&b, &talking, won_at, "moved by the visitor").await;
+        page_visit::cancel(&talking.site, &token, &origin()).await.expect("canceled");
+        still_won(&b, &talking, won_at, "canceled by the visitor").await;
+        plan(&talking, MONDAY_8).await;
+        visits::cancel(&talking.site, &talking.lead, VisitParty::Owner).await.expect("canceled");
+        still_won(&b, &talking, won_at, "canceled by the owner").await;
+
+        let version = talking.talk().await.conversation.version;
+        let offer = Answer { times: vec![TUESDAY_10.to_owned()], ..answer("When suits you?", version) };
+        conversation::reply(&talking.site, &talking.lead, &offer).await.expect("stored");
+        b.clock.advance(limits::REPLY_UNDO_MS);
+        let offered = talking.view(&token).await.offers.expect("offered").remove(0);
+        page::choose(&talking.site, &token, &ChoiceDraft { time: offered.id }).await.expect("booked");
+        still_won(&b, &talking, won_at, "chosen by the visitor").await;
+        let view = talking.view(&token).await;
+        assert_eq!((view.standing, view.booking.is_some()), (Standing::Work, true));
+    }
+
+    async fn the_visit_of_a_won_lead_is_reminded_of_and_in_the_calendar(b: TestBackend) {
+        let talking = won(&b).await;
+        plan(&talking, TUESDAY_8).await;
+        deliver(&talking.site).await;
+        calendar_feed::renew(&talking.site).await.expect("an address");
+        let address = calendar_feed::address(&talking.site).await.expect("asked").expect("an address");
+        let token = address.rsplit('/').next().and_then(|file| file.strip_suffix(".ics")).expect("a token");
+        let feed = calendar_feed::read(&talking.site, token).await.expect("read").expect("a feed");
+        assert!(feed.contains(&format!("visit-{}", talking.lead)), "{feed}");
+        // Monday, 9 in the morning.
+        b.clock.advance(2 * DAY + 17 * HOUR);
+        assert_eq!(visits::remind(&talking.site).await.expect("asked"), 1);
+    }
+}
