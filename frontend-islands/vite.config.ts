@@ -18,7 +18,7 @@ const entries = [
   "src/react-island/react-island.ts",
   "src/public/hero-video.ts",
   "src/admin/plain-pages.ts",
-  "src/admin/notices.ts",
+  "src/admin/notifications.ts",
   "src/admin/reply.ts",
   "src/public/contact.ts",
   "src/public/visit.ts",

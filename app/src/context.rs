@@ -1,7 +1,7 @@
 use backend::accounts::second_step::Ways;
 use backend::accounts::session::Admin;
 use backend::delivery::mail::check::TestMail;
-use backend::delivery::push::TestNotice;
+use backend::delivery::push::TestNotification;
 use backend::leads::origin::Origin;
 use domain::admin::WebhookTest;
 use domain::delivery::mail_check::Finding;
@@ -174,8 +174,8 @@ pub struct MailScreenState {
 
 /// What a form of the screen of notices led to.
 #[derive(Clone, Debug, Default)]
-pub struct NoticesState {
-    pub test: Option<TestNotice>,
+pub struct NotificationsState {
+    pub test: Option<TestNotification>,
     pub notice: Option<String>,
 }
 

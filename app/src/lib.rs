@@ -28,7 +28,7 @@ pub use render::render;
 use admin::{
     AddLeadPage, DashboardPage, EditPage, EraseLeadsPage, LeadPage, LeadsPage, LoginPage, NewPage, ScreenPage,
 };
-use admin::{LinksPage, MailPage, NewReceiverPage, NoticesPage, PrintCardsPage, ProjectReviewPage, ReceiverPage};
+use admin::{LinksPage, MailPage, NewReceiverPage, NotificationsPage, PrintCardsPage, ProjectReviewPage, ReceiverPage};
 use admin::{ReportsPage, SecondFactorPage, SharePage, SubscribersPage};
 use context::RenderFailed;
 use domain::site::pages as fixed;
@@ -91,7 +91,7 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/admin/webhooks/new") view=NewReceiverPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/webhooks/:id") view=ReceiverPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/account/second-factor") view=SecondFactorPage ssr=SsrMode::Async/>
-                <Route path=path!("/admin/account/notices") view=NoticesPage ssr=SsrMode::Async/>
+                <Route path=path!("/admin/account/notifications") view=NotificationsPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/share") view=SharePage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/review-card") view=PrintCardsPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/projects/:id/review") view=ProjectReviewPage ssr=SsrMode::Async/>

@@ -2,7 +2,7 @@
 import type { PushSink } from "../support/push-sink.ts";
 import { button, expect, type Page, sentence } from "./base.ts";
 
-export const SCREEN = "/admin/account/notices";
+export const SCREEN = "/admin/account/notifications";
 
 type Permission = "granted" | "denied" | "default";
 
@@ -36,11 +36,12 @@ export async function stubPush(page: Page, { url, keys }: PushSink, permission: 
 export const thisDevice = (page: Page) => page.getByRole("region", { name: "This device" });
 /** The state that applies. */
 export const state = (page: Page) => thisDevice(page).getByRole("status").locator("p").filter({ visible: true });
-export const devices = (page: Page) => page.getByRole("region", { name: "Devices with notices" }).getByRole("listitem");
+export const devices = (page: Page) =>
+  page.getByRole("region", { name: "Devices with notifications" }).getByRole("listitem");
 
 export async function turnOn(page: Page) {
   await page.goto(SCREEN);
   await expect(state(page)).toHaveText(sentence("push::OFF"));
-  await button(page, "Turn notices on").click();
+  await button(page, "Turn notifications on").click();
   await expect(state(page)).toHaveText(sentence("push::ON"));
 }

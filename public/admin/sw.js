@@ -1,5 +1,5 @@
 /**
- * Shows the owner's notices in browsers that do not show declarative push messages themselves. It caches nothing: pages
+ * Shows the owner's notifications in browsers that do not show declarative push messages themselves. It caches nothing: pages
  * of the back office are not kept on a device.
  */
 self.addEventListener("push", (event) => {
@@ -17,7 +17,7 @@ async function open(address) {
   const { href } = new URL(new URL(address, self.location.href).pathname, self.location.origin);
   for (const window of await self.clients.matchAll({ type: "window", includeUncontrolled: true })) {
     if (window.url !== href) continue;
-    // What the notice tells of may not be on the page yet.
+    // What the notification tells of may not be on the page yet.
     window.postMessage("refresh");
     return window.focus();
   }
@@ -35,5 +35,5 @@ async function subscribeAgain({ oldSubscription, newSubscription }) {
   if (!subscription) return;
   const { endpoint, keys } = subscription.toJSON();
   const body = new URLSearchParams({ former: oldSubscription?.endpoint ?? "", endpoint, ...keys });
-  await fetch("/admin/account/notices/renew", { method: "POST", body });
+  await fetch("/admin/account/notifications/renew", { method: "POST", body });
 }

@@ -20,7 +20,7 @@ mod share;
 mod times;
 
 pub use account::login::LoginPage;
-pub use account::notices::NoticesPage;
+pub use account::notifications::NotificationsPage;
 pub use account::second_factor::SecondFactorPage;
 pub use dashboard::DashboardPage;
 pub use leads::{AddLeadPage, EraseLeadsPage, LeadPage, LeadsPage};

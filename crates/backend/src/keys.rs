@@ -59,7 +59,7 @@ impl Keys {
 }
 
 /// Also replaces the secrets that sign webhook requests, at once, because the former ones may be in the wrong hands,
-/// turns the calendar feed off, and ends the notices on all devices. Other servers take the key with their next look at the
+/// turns the calendar feed off, and ends the notifications on all devices. Other servers take the key with their next look at the
 /// content version. If the database or the system's random source fails, both keys are as they were.
 #[boxed]
 pub async fn renew(b: &Backend) -> Result<(), BackendError> {

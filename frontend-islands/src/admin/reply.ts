@@ -5,6 +5,7 @@
  *   the server's to fill in or refuse, and the noted message has a link that opens the mail program.
  * - `a[data-fill="text"]`: a template, filled into the field.
  * - `form[data-undo][data-left="milliseconds"]`: counts down, and disappears when it is too late.
+ * - A message of the service worker: the thread is read again.
  * - `[data-waiting]` within `[data-thread]`: the thread is read again until nothing waits.
  */
 import { pageAt } from "../lib/api.ts";
@@ -14,6 +15,8 @@ type Draft = { text: string; version: string; sent: boolean };
 
 /** How long after a mail was due the thread is read again, in milliseconds. */
 const READ_AGAIN_MS = [2_000, 5_000, 10_000, 30_000];
+/** In a template: the times that are chosen below the field. */
+const TIMES = "{times}";
 /** Mail programs need a moment before the page is left, in milliseconds. */
 const MAIL_PROGRAM_MS = 400;
 
@@ -71,6 +74,8 @@ function begin(text: HTMLTextAreaElement, template: string) {
   const others = [...document.querySelectorAll<HTMLElement>("[data-fill]")].map((link) => link.dataset.fill);
   const isTyped = typed !== "" && !others.some((other) => other?.trim() === typed);
   text.value = isTyped ? `${text.value.trimEnd()}\n\n${template}` : template;
+  const offers = form?.querySelector("details");
+  if (offers && template.includes(TIMES)) offers.open = true;
   save(text, false);
   text.focus();
 }
@@ -128,3 +133,5 @@ if (form && field) {
   }
 }
 for (const undo of document.querySelectorAll<HTMLFormElement>("form[data-undo]")) countDown(undo);
+// The service worker (`public/admin/sw.js`) showed a notification of something that is not on this page yet.
+navigator.serviceWorker?.addEventListener("message", () => void refresh().catch(() => {}));

@@ -30,7 +30,7 @@ mod machines;
 mod mail_check;
 mod metrics;
 mod newsletter;
-mod notices;
+mod notifications;
 mod options;
 mod own_pages;
 mod owner_calls;

@@ -1,6 +1,6 @@
 mod calendar;
 pub(crate) mod login;
-pub(crate) mod notices;
+pub(crate) mod notifications;
 mod passkeys;
 pub(crate) mod pending_form;
 pub(crate) mod second_factor;
@@ -38,7 +38,7 @@ pub async fn screen(admin: Admin, why: String, has_failed: bool) -> AnyView {
         Ok(state) => second_factor::summary(&state, &when().await),
         Err(cause) => cause.error.message,
     };
-    let notices = match push_api::devices().await {
+    let notifications = match push_api::devices().await {
         Ok(devices) => push::devices(devices.len()),
         Err(cause) => cause.error.message,
     };
@@ -51,7 +51,7 @@ pub async fn screen(admin: Admin, why: String, has_failed: bool) -> AnyView {
         {island("admin-account", props, fallback::needs_scripts())}
         <div class="single-column account-more">
             {two_steps(state)}
-            {notices::link(notices)}
+            {notifications::link(notifications)}
             {calendar}
             {download(why.as_str())}
         </div>

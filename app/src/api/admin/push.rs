@@ -1,8 +1,8 @@
-//! Notices on the owner's devices. Only a screen and its plain forms call these, in their own process.
+//! Notifications on the owner's devices. Only a screen and its plain forms call these, in their own process.
 
 use crate::api::session::owner_call;
 use crate::api::{ApiError, ErrorCode, backend, origin};
-use backend::delivery::push::{self, DeviceError, PushScreen, TestNotice};
+use backend::delivery::push::{self, DeviceError, PushScreen, TestNotification};
 use domain::delivery::push::{PushDevice, PushSubscription, RenewedSubscription};
 use domain::messages::push as msg;
 
@@ -33,7 +33,7 @@ pub async fn remove(id: &str) -> Result<(), ApiError> {
     push::remove(&call.backend, &call.admin, id).await.map_err(refused)
 }
 
-pub async fn send_test(id: &str) -> Result<TestNotice, ApiError> {
+pub async fn send_test(id: &str) -> Result<TestNotification, ApiError> {
     let call = owner_call()?;
     push::send_test(&call.backend, &call.admin, id).await.map_err(refused)
 }

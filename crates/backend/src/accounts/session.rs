@@ -59,7 +59,7 @@ async fn record_use(b: &Backend, hash: &str, now: Timestamp) {
     }
 }
 
-/// Fine if there is none. The device stays known, but shows no more notices.
+/// Fine if there is none. The device stays known, but shows no more notifications.
 #[boxed]
 pub async fn sign_out(b: &Backend, raw_cookie: &str) -> Result<(), BackendError> {
     if raw_cookie.len() > TOKEN_MAX {

@@ -1,4 +1,4 @@
-//! Notices on the owner's devices, by Web Push: the devices, the site's key, and sending.
+//! Notifications on the owner's devices, by Web Push: the devices, the site's key, and sending.
 
 use crate::accounts::attempt::token_hash;
 use crate::accounts::session::{self, Admin};
@@ -9,7 +9,9 @@ use crate::db::site::server_keys;
 use crate::delivery::outbox::webhook::asked_ms;
 use crate::error::{BackendError, from_db};
 use crate::{Backend, boxed, ids};
-use domain::delivery::push::{PushDevice, PushNotice, PushSubscription, PushTrouble, RenewedSubscription, declarative};
+use domain::delivery::push::{
+    PushDevice, PushNotification, PushSubscription, PushTrouble, RenewedSubscription, declarative,
+};
 use domain::messages::push as msg;
 use domain::text::user_agent;
 use domain::time::{HOUR, MINUTE, SECOND};
@@ -23,7 +25,7 @@ const KEY: &str = "web-push";
 const TESTS: Limit = Limit { bucket: "push:test", events: limits::PUSH_TESTS_PER_HOUR, window_ms: HOUR };
 const TEST_KEEP_MS: i64 = 5 * MINUTE;
 const ICON: &str = "/apple-touch-icon.png";
-const TEST_SCREEN: &str = "/admin/account/notices";
+const TEST_SCREEN: &str = "/admin/account/notifications";
 
 #[derive(Debug, thiserror::Error)]
 pub enum DeviceError {
@@ -48,9 +50,9 @@ pub struct PushScreen {
     pub public_key: String,
 }
 
-/// What came of a test notice.
+/// What came of a test notification.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TestNotice {
+pub struct TestNotification {
     pub is_taken: bool,
     pub sentence: String,
 }
@@ -73,7 +75,7 @@ pub async fn devices(b: &Backend, admin: &Admin) -> Result<Vec<PushDevice>, Back
     Ok(devices)
 }
 
-/// Turns notices on for the browser that asks.
+/// Turns notifications on for the browser that asks.
 #[boxed]
 pub async fn turn_on(
     b: &Backend,
@@ -132,9 +134,9 @@ pub async fn remove(b: &Backend, admin: &Admin, id: &str) -> Result<(), DeviceEr
     Err(DeviceError::NotFound)
 }
 
-/// Sends a notice to a device at once.
+/// Sends a notification to a device at once.
 #[boxed]
-pub async fn send_test(b: &Backend, admin: &Admin, id: &str) -> Result<TestNotice, DeviceError> {
+pub async fn send_test(b: &Backend, admin: &Admin, id: &str) -> Result<TestNotification, DeviceError> {
     let listed = push::of_account(&b.db, &admin.account_id).await?;
     let found = listed.into_iter().find(|found| found.device.id == id).ok_or(DeviceError::NotFound)?;
     let mut tx = b.db.write().await?;
@@ -142,29 +144,29 @@ pub async fn send_test(b: &Backend, admin: &Admin, id: &str) -> Result<TestNotic
         return Err(DeviceError::TooOften);
     }
     tx.commit().await?;
-    let notice = PushNotice {
-        title: msg::TEST_NOTICE.to_owned(),
+    let notification = PushNotification {
+        title: msg::TEST_NOTIFICATION.to_owned(),
         body: msg::TEST_BODY.to_owned(),
         address: address(b, TEST_SCREEN),
         tag: "test".to_owned(),
         icon: address(b, ICON),
     };
     let client = GuardedClient::new(b.webhook_allow_private).map_err(BackendError::unexpected)?;
-    let sent = send(b, &client, &found, &notice, TEST_KEEP_MS).await?;
+    let sent = send(b, &client, &found, &notification, TEST_KEEP_MS).await?;
     record(b, id, &sent).await?;
     Ok(test_result(sent, b.clock.now()))
 }
 
-fn test_result(sent: PushAnswer, now: Timestamp) -> TestNotice {
+fn test_result(sent: PushAnswer, now: Timestamp) -> TestNotification {
     let sentence = match sent {
-        PushAnswer::Taken { .. } => return TestNotice { is_taken: true, sentence: msg::TEST_SENT.to_owned() },
+        PushAnswer::Taken { .. } => return TestNotification { is_taken: true, sentence: msg::TEST_SENT.to_owned() },
         PushAnswer::Gone { .. } => msg::TEST_GONE.to_owned(),
         PushAnswer::Refused { status, outcome } | PushAnswer::Missed { status, outcome, .. } => {
             let trouble = PushTrouble { at: now, outcome, status };
             msg::test_failed(&trouble.outcome, trouble.advice())
         }
     };
-    TestNotice { is_taken: false, sentence }
+    TestNotification { is_taken: false, sentence }
 }
 
 /// Everything that was sealed with the former key is of no use: the devices have to be turned on again.
@@ -187,7 +189,7 @@ async fn key(b: &Backend) -> Result<VapidKey, BackendError> {
     VapidKey::from_text(&offer).ok_or_else(|| BackendError::unexpected(PushError::Crypto))
 }
 
-/// A path of the site as a browser needs it in a notice; a path alone if the site's address is not known.
+/// A path of the site as a browser needs it in a notification; a path alone if the site's address is not known.
 pub(crate) fn address(b: &Backend, path: &str) -> String {
     format!("{}{path}", b.site_url.as_deref().unwrap_or_default())
 }
@@ -219,17 +221,17 @@ pub(crate) enum PushAnswer {
     },
 }
 
-/// Sends a notice, which the push service keeps for `keep_ms` while the device is offline.
+/// Sends a notification, which the push service keeps for `keep_ms` while the device is offline.
 pub(crate) async fn send(
     b: &Backend,
     client: &GuardedClient,
     to: &SubscribedDevice,
-    notice: &PushNotice,
+    notification: &PushNotification,
     keep_ms: i64,
 ) -> Result<PushAnswer, BackendError> {
     let endpoint = &to.device.endpoint;
     let sealed = match ReceiverKeys::read(&to.p256dh, &to.auth) {
-        Some(keys) if may_be_called(b, endpoint) => seal(b, &keys, endpoint, notice, keep_ms).await?,
+        Some(keys) if may_be_called(b, endpoint) => seal(b, &keys, endpoint, notification, keep_ms).await?,
         _ => Err(PushError::Address),
     };
     let Sealed { headers, body } = match sealed {
@@ -248,10 +250,10 @@ async fn seal(
     b: &Backend,
     keys: &ReceiverKeys,
     endpoint: &str,
-    notice: &PushNotice,
+    notification: &PushNotification,
     keep_ms: i64,
 ) -> Result<Result<Sealed, PushError>, BackendError> {
-    let body = match web_push::encrypt(keys, declarative(notice).to_string().as_bytes()) {
+    let body = match web_push::encrypt(keys, declarative(notification).to_string().as_bytes()) {
         Ok(body) => body,
         Err(cause) => return Ok(Err(cause)),
     };
@@ -286,7 +288,7 @@ fn answer(response: Result<PostResponse, GuardError>, now: Timestamp) -> PushAns
     }
 }
 
-/// Notes at the device what came of a notice; one that is gone is removed, with what waits for it.
+/// Notes at the device what came of a notification; one that is gone is removed, with what waits for it.
 pub(crate) async fn record(b: &Backend, id: &str, sent: &PushAnswer) -> Result<(), BackendError> {
     let now = b.clock.now();
     match sent {

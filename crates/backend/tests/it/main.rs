@@ -90,7 +90,7 @@ mod topics;
 mod uploaded_again;
 mod uploads;
 mod visit_changes;
-mod visit_notices;
+mod visit_notifications;
 mod visit_of_closed;
 mod visit_of_won;
 mod visits;

@@ -1,4 +1,4 @@
-//! Notices on the owner's devices: who gets them, encrypted for whom, and what becomes of a push service that fails.
+//! Notifications on the owner's devices: who gets them, encrypted for whom, and what becomes of a push service that fails.
 
 use crate::browser::{Browser, claims};
 use crate::conversation::{OWNER, Talking};
@@ -43,7 +43,7 @@ async fn devices(b: &Backend, admin: &Admin) -> Vec<PushDevice> {
     push::devices(b, admin).await.expect("read")
 }
 
-pub(crate) fn notices(receiver: &Receiver, browser: &Browser) -> Vec<Value> {
+pub(crate) fn notifications(receiver: &Receiver, browser: &Browser) -> Vec<Value> {
     receiver.received().iter().map(|got| browser.read(&got.body)).collect()
 }
 
@@ -79,11 +79,11 @@ on_both_engines! {
             let until = claims["exp"].as_i64().expect("a number");
             assert!(until > START / SECOND && until <= (START + DAY) / SECOND, "{until}");
             assert_eq!(claims["sub"], "https://site.example");
-            let notice = browser.read(&got.body);
-            assert_eq!(notice["title"], domain::delivery::push::PushEvent::NewLead.title(LeadKind::Refit));
+            let notification = browser.read(&got.body);
+            assert_eq!(notification["title"], domain::delivery::push::PushEvent::NewLead.title(LeadKind::Refit));
             let name = b.texts("SELECT name FROM leads").await.remove(0);
-            assert_eq!(notice["body"], msg::from(&name));
-            assert_eq!(notice["navigate"], format!("https://site.example/admin/leads/{lead}"));
+            assert_eq!(notification["body"], msg::from(&name));
+            assert_eq!(notification["navigate"], format!("https://site.example/admin/leads/{lead}"));
         }
         assert_eq!(states(&b).await, [DELIVERED, DELIVERED]);
         let listed = devices(&b, &admin).await;
@@ -102,11 +102,11 @@ on_both_engines! {
             talking.write(&token, &format!("Question {expected}")).await.expect("written");
             b.clock.advance(MINUTE);
             deliver(&talking.site).await;
-            let told = notices(&receiver, &phone);
+            let told = notifications(&receiver, &phone);
             assert_eq!(told.len(), expected);
             assert_eq!(told[expected - 1]["title"], msg::VISITOR_WROTE);
         }
-        let told = notices(&receiver, &phone);
+        let told = notifications(&receiver, &phone);
         assert_eq!(told[0]["tag"], told[1]["tag"], "the newer one replaces the other");
     }
 
@@ -149,7 +149,7 @@ on_both_engines! {
         assert_eq!(deliver(&b).await, 1);
         assert_eq!(states(&b).await, [DELIVERED]);
         assert_eq!(devices(&b, &admin).await.remove(0).trouble, None);
-        let last = receiver.received().pop().expect("a notice");
+        let last = receiver.received().pop().expect("a notification");
         assert_eq!(header(&last, "ttl"), ((PUSH_KEEP_MS - 2 * HOUR) / SECOND).to_string());
     }
 
@@ -177,7 +177,7 @@ on_both_engines! {
         turn_on(&b, &other_device(&b).await, &phone, &other.url).await;
         submit(&b, 0..3).await;
         deliver(&b).await;
-        assert_eq!(notices(&other, &phone).len(), 3);
+        assert_eq!(notifications(&other, &phone).len(), 3);
         let listed = devices(&b, &admin).await;
         let failing = listed.iter().find(|device| device.is_current).expect("this device");
         assert_eq!(failing.trouble.as_ref().expect("noted").outcome, GuardError::Connect.to_string());
@@ -207,15 +207,15 @@ on_both_engines! {
         let token = talking.token().await;
         talking.write(&token, "First").await.expect("written");
         let begun = "SELECT COUNT(*) FROM deliveries WHERE topic = 'push_message' AND lease_until IS NOT NULL";
-        eventually("the notices are being sent", async || b.number(begun).await > 0).await;
+        eventually("the notifications are being sent", async || b.number(begun).await > 0).await;
         talking.write(&token, "Second").await.expect("written");
         let ended = "SELECT COUNT(*) FROM delivery_attempts a JOIN deliveries d ON d.id = a.delivery_id \
              WHERE d.topic = 'push_message'";
         let mails = until("the mails of both messages", || for_receiver(&talking.sink, OWNER).len() == 3);
-        let notices = eventually("the notices gave up", async || b.number(ended).await >= DEVICES);
+        let notifications = eventually("the notifications gave up", async || b.number(ended).await >= DEVICES);
         tokio::select! {
             () = mails => {}
-            () = notices => panic!("the mail waited for the notices"),
+            () = notifications => panic!("the mail waited for the notifications"),
         }
         worker.abort();
     }
@@ -307,7 +307,7 @@ on_both_engines! {
         assert!(matches!(push::renew(&b, device, &renewed).await, Err(DeviceError::NotFound)), "it was replaced");
         submit(&b, 0..1).await;
         deliver(&b).await;
-        assert_eq!(notices(&receiver, &phone).len(), 1);
+        assert_eq!(notifications(&receiver, &phone).len(), 1);
     }
 
     async fn signing_out_the_others_ends_their_notices(b: TestBackend) {
@@ -333,7 +333,7 @@ on_both_engines! {
             assert!(test.is_taken && test.sentence == msg::TEST_SENT);
         }
         assert!(matches!(push::send_test(&b, &admin, &id).await, Err(DeviceError::TooOften)));
-        assert_eq!(notices(&receiver, &phone)[0]["title"], msg::TEST_NOTICE);
+        assert_eq!(notifications(&receiver, &phone)[0]["title"], msg::TEST_NOTIFICATION);
         b.clock.advance(HOUR + SECOND);
         receiver.answer(|script| script.status = StatusCode::GONE);
         let test = push::send_test(&b, &admin, &id).await.expect("tried");

@@ -1,4 +1,4 @@
-//! Notices on the owner's devices, by Web Push.
+//! Notifications on the owner's devices, by Web Push.
 
 use crate::Timestamp;
 use crate::leads::options::LeadKind;
@@ -7,7 +7,7 @@ use crate::text::options::codes;
 use serde::Deserialize;
 
 codes! {
-    /// What a notice tells of.
+    /// What a notification tells of.
     PushEvent {
         NewLead = "new_lead";
         VisitorMessage = "visitor_message";
@@ -56,7 +56,7 @@ pub struct RenewedSubscription {
     pub auth: String,
 }
 
-/// A device that shows notices.
+/// A device that shows notifications.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PushDevice {
     pub id: String,
@@ -66,12 +66,12 @@ pub struct PushDevice {
     pub is_current: bool,
     pub endpoint: String,
     pub created_at: Timestamp,
-    /// When its push service last took a notice.
+    /// When its push service last took a notification.
     pub delivered_at: Option<Timestamp>,
     pub trouble: Option<PushTrouble>,
 }
 
-/// Why the last notice did not reach a device.
+/// Why the last notification did not reach a device.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PushTrouble {
     pub at: Timestamp,
@@ -94,29 +94,29 @@ impl PushTrouble {
 /// A declarative push message (<https://w3c.github.io/push-api/#declarative-push-message>). Browsers that know the
 /// format show it themselves; in others the service worker reads it.
 #[must_use]
-pub fn declarative(notice: &PushNotice) -> serde_json::Value {
+pub fn declarative(notification: &PushNotification) -> serde_json::Value {
     serde_json::json!({
         "web_push": 8030,
         "notification": {
-            "title": notice.title,
-            "body": notice.body,
-            "navigate": notice.address,
-            "tag": notice.tag,
+            "title": notification.title,
+            "body": notification.body,
+            "navigate": notification.address,
+            "tag": notification.tag,
             "lang": "en-US",
             // One that replaces another is noticed, too.
             "renotify": true,
-            "icon": notice.icon,
+            "icon": notification.icon,
         },
     })
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PushNotice {
+pub struct PushNotification {
     pub title: String,
     pub body: String,
     /// Where it leads.
     pub address: String,
-    /// A notice replaces an earlier one with the same tag: one that was sent twice is shown once.
+    /// A notification replaces an earlier one with the same tag: one that was sent twice is shown once.
     pub tag: String,
     pub icon: String,
 }

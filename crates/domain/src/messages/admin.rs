@@ -204,7 +204,7 @@ What no longer works:
 - links in mails that ask for a review: to get no reminder. A reply to the mail still says so
 - links to the pages of visitors' requests: send new ones from the leads, or let visitors ask for one
 - preview links that were shared: copy them again from the back office
-- notices on your devices: turn them on again on each, in the back office under Account
+- notifications on your devices: turn them on again on each, in the back office under Account
 - the webhook's signature: give the receiver the new secret, which is in the back office under Contact settings
 Limits for visitors and sign-ins start over, and networks that signed in before are no longer known. Devices still are.
 Sessions stay: `admin set-password` ends them.";

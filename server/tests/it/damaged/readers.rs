@@ -173,11 +173,11 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
         ]
         .concat(),
         "push_subscriptions" | "push_messages" => [
-            pages(&["/admin/account", "/admin/account/notices", "/admin/leads/lead-contact"]),
+            pages(&["/admin/account", "/admin/account/notifications", "/admin/leads/lead-contact"]),
             submits(),
             vec![
                 sign_in(),
-                Ask::Form("/admin/account/notices/subscription-1/test".into(), String::new()),
+                Ask::Form("/admin/account/notifications/subscription-1/test".into(), String::new()),
                 Ask::Work("outbox"),
                 Ask::Work("sessions"),
             ],

@@ -148,7 +148,7 @@ pub(crate) async fn add_device(
     tx.execute(ADD_DEVICE, &[token_hash.into(), account_id.into(), now.into()]).await
 }
 
-/// Removes the oldest of the account beyond the limit, with their notices.
+/// Removes the oldest of the account beyond the limit, with their notifications.
 pub(crate) async fn limit_devices(tx: &mut WriteTx, account_id: &str) -> Result<(), DbError> {
     tx.execute(DELETE_OLDEST_DEVICES, &[account_id.into(), limits::DEVICES_MAX.into()]).await
 }

@@ -1,4 +1,4 @@
-//! Devices that show notices, and the notices to them.
+//! Devices that show notifications, and the notifications to them.
 
 use crate::db::core::rows::{DamagedValue, Lossy};
 use crate::db::core::statements::{sql, statements};

@@ -1,7 +1,7 @@
 use super::conversation::page_url;
 use super::message::Message;
 use super::payload::Happened;
-use super::push_message::enqueue_notice;
+use super::push_message::enqueue_notification;
 use super::webhook::Target;
 use super::webhook_message::{SWITCHED_OFF, enqueue_event, first_wants};
 use super::{mail, payload, webhook};
@@ -32,7 +32,7 @@ pub(crate) async fn enqueue_for_lead(
         deliveries::enqueue(tx, Topic::Lead, lead_id, Channel::Webhook, state, now).await?;
     }
     enqueue_event(tx, WebhookEvent::LeadCreated, lead_id, now).await?;
-    enqueue_notice(tx, PushEvent::NewLead, lead_id, state, now).await?;
+    enqueue_notification(tx, PushEvent::NewLead, lead_id, state, now).await?;
     if b.mail.is_some() {
         for channel in [Channel::OwnerMail, Channel::VisitorMail] {
             deliveries::enqueue(tx, Topic::Lead, lead_id, channel, state, now).await?;

@@ -1,6 +1,6 @@
 use super::webhook::Target;
 use crate::db::delivery::push::SubscribedDevice;
-use domain::delivery::push::PushNotice;
+use domain::delivery::push::PushNotification;
 use outgoing::mail::letter::Letter;
 
 pub(super) enum Message {
@@ -27,7 +27,7 @@ pub(super) struct Mail {
 
 pub(super) struct Notice {
     pub(super) to: SubscribedDevice,
-    pub(super) notice: PushNotice,
+    pub(super) notice: PushNotification,
     /// How long the push service keeps it while the device is offline.
     pub(super) keep_ms: i64,
 }

@@ -19,7 +19,7 @@ pub mod webhook;
 mod webhook_message;
 
 pub(crate) use lead::enqueue_for_lead;
-pub(crate) use push_message::enqueue_notice;
+pub(crate) use push_message::enqueue_notification;
 pub(crate) use webhook_message::enqueue_event;
 
 use crate::boxed;

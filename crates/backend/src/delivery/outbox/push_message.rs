@@ -1,6 +1,6 @@
-//! Notices of leads, each as one message to each device: one that fails delays no other.
+//! Notifications of leads, each as one message to each device: one that fails delays no other.
 
-use super::message::{Message, Notice, Outcome};
+use super::message::{Message, Notification, Outcome};
 use crate::Backend;
 use crate::db::WriteTx;
 use crate::db::delivery::deliveries::{self, ClaimedDelivery};
@@ -10,7 +10,7 @@ use crate::delivery::push::{self, PushAnswer};
 use crate::error::{BackendError, DbError};
 use crate::ids;
 use domain::Timestamp;
-use domain::delivery::push::{PushEvent, PushNotice};
+use domain::delivery::push::{PushEvent, PushNotification};
 use domain::delivery::{Channel, DeliveryState, Topic};
 use domain::limits::PUSH_KEEP_MS;
 use domain::messages::push as msg;
@@ -20,8 +20,8 @@ use outgoing::http_guard::GuardedClient;
 /// A push service that gave no answer is left alone this long: attempts that hang would take the places of others.
 const REST_MS: i64 = MINUTE;
 
-/// Queues a notice for every device, in the transaction in which the event happens. Wake the outbox after the commit.
-pub(crate) async fn enqueue_notice(
+/// Queues a notification for every device, in the transaction in which the event happens. Wake the outbox after the commit.
+pub(crate) async fn enqueue_notification(
     tx: &mut WriteTx,
     event: PushEvent,
     lead_id: &str,
@@ -31,7 +31,7 @@ pub(crate) async fn enqueue_notice(
     for subscription_id in db::ids(tx).await? {
         // A lead is not refused because a device's row is damaged.
         if !ids::is_id(&subscription_id) {
-            tracing::error!("a device with a damaged id gets no notice");
+            tracing::error!("a device with a damaged id gets no notification");
             continue;
         }
         match db::message_of(tx, &subscription_id, lead_id, event).await? {
@@ -66,18 +66,18 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
         return Ok(Message::Nothing { cause: "The lead is in quarantine" });
     }
     let keep_ms = message.happened_at.plus_ms(PUSH_KEEP_MS).since(b.clock.now());
-    let notice = PushNotice {
+    let notification = PushNotification {
         title: message.event.title(lead.summary.kind).to_owned(),
         body: msg::from(&lead.summary.name),
         address: push::address(b, &format!("/admin/leads/{}", message.lead_id)),
         tag: claimed.subject_id.clone(),
         icon: push::icon(b),
     };
-    Ok(Message::Push(Box::new(Notice { to, notice, keep_ms })))
+    Ok(Message::Push(Box::new(Notification { to, notification, keep_ms })))
 }
 
-pub(super) async fn send(b: &Backend, client: &GuardedClient, sent: &Notice) -> Result<Outcome, BackendError> {
-    let answer = push::send(b, client, &sent.to, &sent.notice, sent.keep_ms).await?;
+pub(super) async fn send(b: &Backend, client: &GuardedClient, sent: &Notification) -> Result<Outcome, BackendError> {
+    let answer = push::send(b, client, &sent.to, &sent.notification, sent.keep_ms).await?;
     Ok(match answer {
         PushAnswer::Taken { status } => Outcome::Accepted { status, words: msg::outcome(status) },
         PushAnswer::Gone { status } => Outcome::Refused { status: Some(status), cause: msg::outcome(status) },

@@ -245,7 +245,7 @@ pub(super) async fn add(b: &Backend, tx: &mut WriteTx, said: Said<'_>) -> Result
     if b.mail.is_some() {
         deliveries::enqueue(tx, Topic::Message, &id, Channel::OwnerMail, DeliveryState::Pending, at).await?;
     }
-    outbox::enqueue_notice(tx, PushEvent::VisitorMessage, lead_id, DeliveryState::Pending, at).await?;
+    outbox::enqueue_notification(tx, PushEvent::VisitorMessage, lead_id, DeliveryState::Pending, at).await?;
     Ok(id)
 }
 

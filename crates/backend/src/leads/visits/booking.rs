@@ -104,7 +104,7 @@ async fn tell(b: &Backend, tx: &mut WriteTx, lead_id: &str, by: VisitParty) -> R
 
 async fn tell_owner(b: &Backend, tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<(), DbError> {
     conversation::mark_written(tx, lead_id, now).await?;
-    outbox::enqueue_notice(tx, PushEvent::VisitChanged, lead_id, DeliveryState::Pending, now).await?;
+    outbox::enqueue_notification(tx, PushEvent::VisitChanged, lead_id, DeliveryState::Pending, now).await?;
     if b.mail.is_some() {
         deliveries::enqueue_again(tx, Topic::Lead, lead_id, Channel::VisitNotice, now).await?;
     }

@@ -3,7 +3,7 @@
 use crate::browser::Browser;
 use crate::intake::lead;
 use crate::owner::owner;
-use crate::push::{notices, turn_on};
+use crate::push::{notifications, turn_on};
 use crate::receiver::{Receiver, deliver};
 use crate::support::{TestBackend, on_both_engines};
 use crate::visits::{draft, submit, visit};
@@ -40,10 +40,10 @@ on_both_engines! {
         visits::cancel(&b, id, VisitParty::Visitor).await.expect("canceled");
         assert!(lead(&b, &reference).await.summary.unread);
         deliver(&b).await;
-        let told = notices(&receiver, &phone);
+        let told = notifications(&receiver, &phone);
         assert_eq!(told.len(), 2);
-        for notice in told {
-            assert_eq!((&notice["title"], &notice["body"]), (&msg::VISIT_CHANGED.into(), &msg::from("Jane").into()));
+        for notification in told {
+            assert_eq!((&notification["title"], &notification["body"]), (&msg::VISIT_CHANGED.into(), &msg::from("Jane").into()));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Notices on the owner's devices over HTTP: the screen, its forms, and what a push service gets.
+//! Notifications on the owner's devices over HTTP: the screen, its forms, and what a push service gets.
 
 use crate::browser::{Browser, claims};
 use crate::second_factor::{browser, post};
@@ -16,8 +16,8 @@ use reqwest::Response;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::net::TcpListener;
 
-const SCREEN: &str = "/admin/account/notices";
-const TURN_ON: &str = "/admin/account/notices/turn-on";
+const SCREEN: &str = "/admin/account/notifications";
+const TURN_ON: &str = "/admin/account/notifications/turn-on";
 
 #[derive(Clone)]
 struct Got {
@@ -110,7 +110,7 @@ async fn a_new_request_is_told_to_the_device_that_asked_for_it() {
         assert!(server.text("/admin/account").await.contains(&msg::devices(1)));
 
         send_lead(&server, "Jane").await;
-        eventually("a notice", async || !service.got().is_empty()).await;
+        eventually("a notification", async || !service.got().is_empty()).await;
         let got = service.got().remove(0);
         claims(got.header("authorization"), &public_key);
         let notice = phone.read(&got.body);
@@ -123,7 +123,7 @@ async fn a_new_request_is_told_to_the_device_that_asked_for_it() {
         }
 
         assert!(act(&server, "test").await.contains(msg::TEST_SENT));
-        assert_eq!(phone.read(&service.got()[1].body)["title"], msg::TEST_NOTICE);
+        assert_eq!(phone.read(&service.got()[1].body)["title"], msg::TEST_NOTIFICATION);
         act(&server, "remove").await;
         assert!(server.text(SCREEN).await.contains(msg::NO_DEVICE));
         send_lead(&server, "Joan").await;
@@ -160,7 +160,7 @@ async fn only_the_owner_on_this_site_turns_notices_on() {
     let phone = Browser::new(1);
     let fields = [("endpoint", "http://127.0.0.1:9/"), ("p256dh", &*phone.p256dh()), ("auth", &*phone.auth())];
     let stranger = browser();
-    for path in [TURN_ON, "/admin/account/notices/x/test", "/admin/account/notices/x/remove"] {
+    for path in [TURN_ON, "/admin/account/notifications/x/test", "/admin/account/notifications/x/remove"] {
         let answer = post(&server, &stranger, path, &fields).await;
         assert_eq!(answer.headers()["location"], "/admin/login", "{path}");
     }

@@ -1,4 +1,4 @@
-//! The forms of the screen of notices.
+//! The forms of the screen of notifications.
 
 use crate::layers::admin_session::Cookie;
 use crate::routes::forms::plain_form;
@@ -6,7 +6,7 @@ use crate::routes::server_functions;
 use crate::state::AppState;
 use app::api::ApiError;
 use app::api::admin::push as api;
-use app::context::NoticesState;
+use app::context::NotificationsState;
 use axum::extract::{Path, Request, State};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, Uri};
@@ -14,9 +14,9 @@ use axum::response::{IntoResponse as _, Redirect, Response};
 use domain::delivery::push::{PushSubscription, RenewedSubscription};
 use domain::messages;
 
-const SCREEN: &str = "/admin/account/notices";
-pub const TURN_ON: &str = "/admin/account/notices/turn-on";
-pub const RENEW: &str = "/admin/account/notices/renew";
+const SCREEN: &str = "/admin/account/notifications";
+pub const TURN_ON: &str = "/admin/account/notifications/turn-on";
+pub const RENEW: &str = "/admin/account/notifications/renew";
 
 pub async fn turn_on(State(state): State<AppState>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
@@ -24,7 +24,8 @@ pub async fn turn_on(State(state): State<AppState>, request: Request) -> Respons
     let subscription = match plain_form::read::<PushSubscription>(request).await {
         Ok(subscription) => subscription,
         Err(status) => {
-            let after = NoticesState { notice: Some(messages::BAD_REQUEST.to_owned()), ..NoticesState::default() };
+            let after =
+                NotificationsState { notice: Some(messages::BAD_REQUEST.to_owned()), ..NotificationsState::default() };
             return show(&state, parts, status, after).await;
         }
     };
@@ -53,7 +54,7 @@ pub async fn act(State(state): State<AppState>, Path((id, action)): Path<(String
     match action.as_str() {
         "test" => match server_functions::run(&state, &parts, api::send_test(&id)).await {
             Ok(test) => {
-                let after = NoticesState { test: Some(test), ..NoticesState::default() };
+                let after = NotificationsState { test: Some(test), ..NotificationsState::default() };
                 show(&state, parts, StatusCode::OK, after).await
             }
             Err(error) => show_refused(&state, parts, error).await,
@@ -68,11 +69,11 @@ pub async fn act(State(state): State<AppState>, Path((id, action)): Path<(String
 
 async fn show_refused(state: &AppState, parts: Parts, error: ApiError) -> Response {
     let status = error.status();
-    let after = NoticesState { notice: Some(error.error.message), ..NoticesState::default() };
+    let after = NotificationsState { notice: Some(error.error.message), ..NotificationsState::default() };
     show(state, parts, status, after).await
 }
 
-async fn show(state: &AppState, mut parts: Parts, status: StatusCode, after: NoticesState) -> Response {
+async fn show(state: &AppState, mut parts: Parts, status: StatusCode, after: NotificationsState) -> Response {
     parts.uri = Uri::from_static(SCREEN);
     plain_form::again(state, parts, status, after).await
 }

@@ -1,5 +1,5 @@
-//! `/admin/account/notices`: notices on this device, and the devices that show them.
-//! `frontend-islands/src/admin/notices.ts` finds out what this browser can do.
+//! `/admin/account/notifications`: notifications on this device, and the devices that show them.
+//! `frontend-islands/src/admin/notifications.ts` finds out what this browser can do.
 
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::frame::nav::Screen;
@@ -8,31 +8,31 @@ use crate::admin::times::When;
 use crate::admin::{page, page_header, set_failure_status, waiting, when};
 use crate::api::admin::push as api;
 use crate::assets::Assets;
-use crate::context::NoticesState;
+use crate::context::NotificationsState;
 use crate::document::DocumentHead;
-use backend::delivery::push::{PushScreen, TestNotice};
+use backend::delivery::push::{PushScreen, TestNotification};
 use domain::delivery::push::{PushDevice, PushTrouble};
 use domain::messages::push as msg;
 use leptos::prelude::*;
 
-/// In the account; `state` says how many devices show notices.
+/// In the account; `state` says how many devices show notifications.
 pub(super) fn link(state: String) -> impl IntoView {
     view! {
-        <section class="form-section" aria-labelledby="notices">
-            <h2 id="notices">{msg::TITLE}</h2>
+        <section class="form-section" aria-labelledby="notifications">
+            <h2 id="notifications">{msg::TITLE}</h2>
             <p class="muted">{msg::ABOUT}</p>
             <p>{state}</p>
-            <a class="button button--outline" href="/admin/account/notices">{msg::OPEN}</a>
+            <a class="button button--outline" href="/admin/account/notifications">{msg::OPEN}</a>
         </section>
     }
 }
 
-/// After one of its forms it shows the outcome from [`NoticesState`].
+/// After one of its forms it shows the outcome from [`NotificationsState`].
 #[component]
-pub fn NoticesPage() -> impl IntoView {
-    let after = use_context::<NoticesState>().unwrap_or_default();
+pub fn NotificationsPage() -> impl IntoView {
+    let after = use_context::<NotificationsState>().unwrap_or_default();
     page(msg::TITLE, move |admin| async move {
-        DocumentHead::script(&Assets::of_request().script("admin/notices"));
+        DocumentHead::script(&Assets::of_request().script("admin/notifications"));
         let when = when().await;
         let content = match api::screen().await {
             Ok(shown) => screen(&shown, &after, &when).into_any(),
@@ -44,7 +44,7 @@ pub fn NoticesPage() -> impl IntoView {
         let waiting = waiting().await;
         view! {
             <Frame email=admin.email here=Screen::Account waiting>
-                <a class="back-link" href="/admin/account#notices">{Icon::Left.draw_small()}"Account"</a>
+                <a class="back-link" href="/admin/account#notifications">{Icon::Left.draw_small()}"Account"</a>
                 {page_header(msg::TITLE, msg::ABOUT.to_owned(), None)}
                 <div class="single-column">{content}</div>
             </Frame>
@@ -52,7 +52,7 @@ pub fn NoticesPage() -> impl IntoView {
     })
 }
 
-fn screen(shown: &PushScreen, after: &NoticesState, when: &When) -> impl IntoView + use<> {
+fn screen(shown: &PushScreen, after: &NotificationsState, when: &When) -> impl IntoView + use<> {
     let refused = after.notice.clone().map(|notice| {
         view! {
             <div class="note note--error note--top" role="alert">{Icon::Alert.draw()}<div class="note__body">{notice}</div></div>
@@ -72,13 +72,13 @@ fn screen(shown: &PushScreen, after: &NoticesState, when: &When) -> impl IntoVie
         {after.test.as_ref().map(tested)}
         {this_device(shown)}
         <section class="form-section" aria-labelledby="devices">
-            <h2 id="devices">"Devices with notices"</h2>
+            <h2 id="devices">"Devices with notifications"</h2>
             {list}
         </section>
     }
 }
 
-fn tested(test: &TestNotice) -> impl IntoView + use<> {
+fn tested(test: &TestNotification) -> impl IntoView + use<> {
     let class = if test.is_taken { "note note--top" } else { "note note--error note--top" };
     view! { <p class=class role="status"><span class="note__body">{test.sentence.clone()}</span></p> }
 }
@@ -110,22 +110,22 @@ fn this_device(shown: &PushScreen) -> impl IntoView + use<> {
             <noscript><p class="note"><span class="note__body">{msg::NEEDS_SCRIPTS}</span></p></noscript>
             <div role="status">{states.collect_view()}</div>
             {problems.collect_view()}
-            <form method="post" action="/admin/account/notices/turn-on" data-busy="" data-when="off lost" hidden>
+            <form method="post" action="/admin/account/notifications/turn-on" data-busy="" data-when="off lost" hidden>
                 <input type="hidden" name="endpoint"/>
                 <input type="hidden" name="p256dh"/>
                 <input type="hidden" name="auth"/>
-                <button class="button">"Turn notices on"</button>
+                <button class="button">"Turn notifications on"</button>
             </form>
         </section>
     }
 }
 
 fn row(device: &PushDevice, when: &When) -> impl IntoView + use<> {
-    let action = format!("/admin/account/notices/{}", device.id);
+    let action = format!("/admin/account/notifications/{}", device.id);
     let here = if device.is_current { Some(view! { <span class="badge">"This device"</span> }) } else { None };
     let delivered = match device.delivered_at {
-        Some(at) => format!("Last notice {}", when.full(at)),
-        None => "No notice yet".to_owned(),
+        Some(at) => format!("Last notification {}", when.full(at)),
+        None => "No notification yet".to_owned(),
     };
     view! {
         <li class="record-row">
@@ -135,7 +135,7 @@ fn row(device: &PushDevice, when: &When) -> impl IntoView + use<> {
                 {device.trouble.as_ref().map(|trouble| trouble_note(trouble, when))}
                 <div class="button-row">
                     <form method="post" action=format!("{action}/test") data-busy="">
-                        <button class="button button--outline">"Send a test notice"<span class="visually-hidden">{format!(": {}", device.name)}</span></button>
+                        <button class="button button--outline">"Send a test notification"<span class="visually-hidden">{format!(": {}", device.name)}</span></button>
                     </form>
                     <form method="post" action=format!("{action}/remove") data-busy="" data-push-off=device.is_current.then_some("")>
                         <button class="button button--outline">"Turn off"<span class="visually-hidden">{format!(": {}", device.name)}</span></button>
@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn without_scripts_nothing_is_offered_and_the_key_is_there_for_the_script() {
-        let html = html_of(|| screen(&shown(vec![]), &NoticesState::default(), &when()));
+        let html = html_of(|| screen(&shown(vec![]), &NotificationsState::default(), &when()));
         assert!(html.contains(msg::NO_DEVICE) && html.contains("data-push=\"BKey\""), "{html}");
         assert!(!html.contains("data-endpoint") && !html.contains("style="), "{html}");
         for shown in html.split("data-when=").skip(1) {
@@ -188,11 +188,11 @@ mod tests {
 
     #[test]
     fn only_the_address_of_this_device_is_shown_to_its_script() {
-        let html = html_of(|| screen(&shown(vec![device()]), &NoticesState::default(), &when()));
+        let html = html_of(|| screen(&shown(vec![device()]), &NotificationsState::default(), &when()));
         assert!(!html.contains("push.example.com") && html.contains("Chrome &lt;b&gt;"), "{html}");
         assert!(!html.contains("data-push-off"), "{html}");
         let own = PushDevice { is_current: true, ..device() };
-        let html = html_of(|| screen(&shown(vec![own]), &NoticesState::default(), &when()));
+        let html = html_of(|| screen(&shown(vec![own]), &NotificationsState::default(), &when()));
         assert!(html.contains("data-endpoint=\"https://push.example.com/a&quot;b\""), "{html}");
         assert!(html.contains("data-push-off"), "{html}");
     }
@@ -204,7 +204,7 @@ mod tests {
             [(Some(403), msg::ADVICE_AGAIN), (Some(503), msg::ADVICE_WAIT), (None, msg::ADVICE_WAIT)]
         {
             let failing = PushDevice { trouble: Some(trouble(status)), ..device() };
-            let html = html_of(|| screen(&shown(vec![failing]), &NoticesState::default(), &when()));
+            let html = html_of(|| screen(&shown(vec![failing]), &NotificationsState::default(), &when()));
             assert!(html.contains(advice), "{status:?} {html}");
         }
     }

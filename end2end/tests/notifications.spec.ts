@@ -1,4 +1,4 @@
-// Notices on the owner's devices. The browser's push service is a stub: Chromium's own is on the internet. What the site
+// Notifications on the owner's devices. The browser's push service is a stub: Chromium's own is on the internet. What the site
 // sends to it is read with the published library of the encryption.
 import { createPublicKey, verify } from "node:crypto";
 import { type PushSink, startPushSink } from "../support/push-sink.ts";
@@ -41,9 +41,9 @@ for (const [device, options] of DEVICES) {
     await expect(devices(page)).toHaveCount(1);
     await expectAccessible(page);
 
-    await button(page, /^Send a test notice/).click();
+    await button(page, /^Send a test notification/).click();
     await expect(page.getByText(sentence("push::TEST_SENT"))).toBeVisible();
-    expect(push.received[0]?.notification.title).toBe(sentence("push::TEST_NOTICE"));
+    expect(push.received[0]?.notification.title).toBe(sentence("push::TEST_NOTIFICATION"));
     const key = await thisDevice(page).getAttribute("data-push");
     expect(isSignedBy(String(push.received[0]?.headers.authorization), String(key))).toBe(true);
 
@@ -70,27 +70,27 @@ test("a browser that lost its subscription, and one that is gone, can be turned 
   await page.evaluate(() => localStorage.removeItem("subscribed"));
   await page.reload();
   await expect(state(page)).toHaveText(sentence("push::LOST"));
-  await button(page, "Turn notices on").click();
+  await button(page, "Turn notifications on").click();
   await expect(state(page)).toHaveText(sentence("push::ON"));
   push.status = 410;
-  await button(page, /^Send a test notice/).click();
+  await button(page, /^Send a test notification/).click();
   await expect(page.getByText(sentence("push::TEST_GONE"))).toBeVisible();
   await expect(state(page)).toHaveText(sentence("push::OFF"));
   await expect(devices(page)).toHaveCount(0);
 });
 
-test("a browser that refuses or cannot show notices says so", async ({ office, expectAccessible }) => {
+test("a browser that refuses or cannot show notifications says so", async ({ office, expectAccessible }) => {
   const refusing = await office();
   await stubPush(refusing, push, "denied");
   await refusing.goto(SCREEN);
   await expect(state(refusing)).toHaveText(sentence("push::DENIED"));
-  await expect(button(refusing, "Turn notices on")).toBeHidden();
+  await expect(button(refusing, "Turn notifications on")).toBeHidden();
   await expectAccessible(refusing);
 
   const undecided = await office();
   await stubPush(undecided, push, "default");
   await undecided.goto(SCREEN);
-  await button(undecided, "Turn notices on").click();
+  await button(undecided, "Turn notifications on").click();
   await expect(thisDevice(undecided).getByRole("alert")).toContainText(sentence("push::NOT_GRANTED"));
 
   const old = await office();
@@ -99,7 +99,10 @@ test("a browser that refuses or cannot show notices says so", async ({ office, e
   await expect(state(old)).toHaveText(sentence("push::UNSUPPORTED"));
 });
 
-test("the service worker serves the back office only, shows notices and keeps nothing", async ({ office, site }) => {
+test("the service worker serves the back office only, shows notifications and keeps nothing", async ({
+  office,
+  site,
+}) => {
   const page = await office();
   await stubPush(page, push);
   await page.goto("/");
@@ -120,7 +123,7 @@ interface Recorder {
   opened: string[];
 }
 
-// Chromium without a window keeps no notices and opens no windows: what the worker asks for is recorded.
+// Chromium without a window keeps no notifications and opens no windows: what the worker asks for is recorded.
 test("the service worker shows what arrives, and a tap opens the lead", async ({ office, site, request }) => {
   const page = await office();
   await stubPush(page, push);
