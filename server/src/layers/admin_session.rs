@@ -9,7 +9,6 @@ use crate::routes::admin::add_lead;
 use crate::routes::admin::ask_review;
 use crate::routes::admin::lead_action::LeadAction;
 use crate::routes::admin::lead_forms;
-use crate::routes::admin::notifications;
 use crate::routes::admin::share;
 use crate::state::AppState;
 use app::context::CurrentAdmin;
@@ -25,6 +24,8 @@ use domain::text::address::encoded_path;
 /// Shows the notices of the back office.
 const WORKER: &str = "/admin/sw.js";
 pub const MANIFEST: &str = "/admin/manifest.webmanifest";
+/// Where the script tells of another subscription.
+pub const RENEW_SUBSCRIPTION: &str = "/admin/account/notifications/renew";
 /// Set by the scripts of forms from what the first page of the visit noted.
 const ENTRY: HeaderName = HeaderName::from_static("x-entry");
 
@@ -112,7 +113,7 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
         || ask_review::is_action(path)
         || LeadAction::read(path).is_some();
     // Browsers ask without the session: for the manifest always, for the script and by it also after it has ended.
-    let is_public = matches!(path, WORKER | MANIFEST | notifications::RENEW);
+    let is_public = matches!(path, WORKER | MANIFEST | RENEW_SUBSCRIPTION);
     let says_itself =
         is_public || path.starts_with("/admin/originals/") || (*request.method() == Method::POST && keeps_input);
     if below_admin && !is_login && !says_itself && admin.is_none() {

@@ -2,7 +2,7 @@
 
 use crate::Timestamp;
 use crate::leads::lead::Delivery;
-use crate::leads::photos::{PhotoDraft, RequestPhoto, read_photos};
+use crate::leads::photos::{MessageContent, PhotoDraft, read_photos};
 use crate::leads::violation::Violations;
 use crate::leads::visit::{Booking, VisitSlot};
 use crate::leads::work::OpenDecision;
@@ -180,13 +180,6 @@ pub struct VisitorDraft {
     /// Whether photos were sent that could not be stored.
     #[serde(skip)]
     pub photo_missing: bool,
-}
-
-/// A visitor's message, or the owner's note on the work. Not both are empty.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct MessageContent {
-    pub words: String,
-    pub photos: Vec<RequestPhoto>,
 }
 
 impl VisitorDraft {

@@ -21,6 +21,13 @@ pub struct RequestPhoto {
     pub words: String,
 }
 
+/// A visitor's message, or the owner's note on the work. Not both are empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MessageContent {
+    pub words: String,
+    pub photos: Vec<RequestPhoto>,
+}
+
 codes! {
     /// What a stored picture of a lead is.
     #[derive(Serialize, Deserialize)]

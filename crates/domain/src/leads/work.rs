@@ -1,7 +1,6 @@
 //! The work after a request was won: the owner's notes for the visitor's page, and decisions.
 
-use crate::leads::conversation::MessageContent;
-use crate::leads::photos::{LeftOut, LeftOutPhoto, PhotoDraft, read_photos};
+use crate::leads::photos::{LeftOut, LeftOutPhoto, MessageContent, PhotoDraft, read_photos};
 use crate::leads::violation::Violations;
 use crate::messages::work as msg;
 use crate::{limits, messages, text};

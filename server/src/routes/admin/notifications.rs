@@ -16,7 +16,6 @@ use domain::messages;
 
 const SCREEN: &str = "/admin/account/notifications";
 pub const TURN_ON: &str = "/admin/account/notifications/turn-on";
-pub const RENEW: &str = "/admin/account/notifications/renew";
 
 pub async fn turn_on(State(state): State<AppState>, request: Request) -> Response {
     let (parts, body) = request.into_parts();

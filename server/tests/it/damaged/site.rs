@@ -63,10 +63,10 @@ fn rows() -> Vec<String> {
             "INSERT INTO visit_slots VALUES ('slot-1', 'lead-visit', 1799000000000, 1799003600000, 'confirmed', NULL)",
             "INSERT INTO visits (lead_id, slot_id, sequence, confirmed_at) \
              VALUES ('lead-visit', 'slot-1', 0, 1)",
-            "INSERT INTO uploads VALUES ('upload-1', 'token', 'private/refit/x.jpg', 10, 10, 5, 1, 'lead-refit', NULL, NULL, 0, 'The galley', NULL)",
-            "INSERT INTO uploads VALUES ('upload-2', 'token2', 'private/refit/y.jpg', 10, 10, 5, 1, NULL, NULL, NULL, 0, '', NULL)",
-            "INSERT INTO uploads VALUES ('upload-3', 'token3', 'private/refit/z.jpg', 10, 10, 5, 1, NULL, 'lead-refit', NULL, 0, '', NULL)",
-            "INSERT INTO uploads VALUES ('upload-4', 'token4', 'private/refit/w.jpg', 10, 10, 5, 1, NULL, NULL, 'lead-refit', 1, 'The helm', NULL)",
+            "INSERT INTO uploads VALUES ('upload-1', 'token', 'private/refit/x.jpg', 10, 10, 5, 1, 'lead-refit', NULL, NULL, 0, 'The galley', NULL, FALSE)",
+            "INSERT INTO uploads VALUES ('upload-2', 'token2', 'private/refit/y.jpg', 10, 10, 5, 1, NULL, NULL, NULL, 0, '', NULL, FALSE)",
+            "INSERT INTO uploads VALUES ('upload-3', 'token3', 'private/refit/z.jpg', 10, 10, 5, 1, NULL, 'lead-refit', NULL, 0, '', NULL, FALSE)",
+            "INSERT INTO uploads VALUES ('upload-4', 'token4', 'private/refit/w.jpg', 10, 10, 5, 1, NULL, NULL, 'lead-refit', 1, 'The helm', NULL, FALSE)",
             "INSERT INTO deliveries (id, topic, subject_id, channel, state, attempts, next_attempt_at, created_at, \
              updated_at, last_outcome) \
              VALUES ('delivery-1', 'lead', 'lead-contact', 'webhook', 'failed', 8, 1, 1, 1, 'Answered 503')",

@@ -11,7 +11,7 @@ pub(super) enum Message {
         body: Vec<u8>,
     },
     Mail(Box<Mail>),
-    Push(Box<Notice>),
+    Push(Box<Notification>),
     Nothing {
         cause: &'static str,
     },
@@ -25,9 +25,9 @@ pub(super) struct Mail {
     pub(super) headers: Vec<(&'static str, String)>,
 }
 
-pub(super) struct Notice {
+pub(super) struct Notification {
     pub(super) to: SubscribedDevice,
-    pub(super) notice: PushNotification,
+    pub(super) notification: PushNotification,
     /// How long the push service keeps it while the device is offline.
     pub(super) keep_ms: i64,
 }
