@@ -7,8 +7,8 @@ use crate::metrics::Connections;
 use crate::pages::page_cache::CachedResponse;
 use crate::pages::{feed_cache, page_cache};
 use crate::routes::admin::{
-    add_lead, ask_review, backup_download, csv_exports, lead_forms, mail, manifest, notifications, page_editor, receivers,
-    second_factor, share, sign_in, site_forms, work_notes,
+    add_lead, ask_review, backup_download, csv_exports, lead_forms, mail, manifest, notifications, page_editor,
+    receivers, second_factor, share, sign_in, site_forms, work_notes,
 };
 use crate::routes::feeds::{blog_feeds, sitemap};
 use crate::routes::files::{library_uploads, og_images, static_files, stored_files};
