@@ -10,6 +10,8 @@ export function holdBack(form: HTMLFormElement, prepared: () => Promise<boolean>
     const { submitter } = event;
     setBusy(form, submitter, true);
     ready = await prepared();
+    // While this event is being dispatched, the form cannot be submitted.
+    await new Promise((done) => setTimeout(done));
     setBusy(form, submitter, false);
     if (ready) form.requestSubmit(submitter);
   });
