@@ -213,6 +213,7 @@ fn back_office(state: &AppState) -> Router<AppState> {
         .route("/admin/leads/{id}/progress", deferring(photo_form::BODY_MAX, state, post(work_notes::post_note)))
         .merge(delivery(state))
         .route(share::SCREEN, deferring(photo_form::BODY_MAX, state, post(share::receive)))
+        .route("/admin/share/photo", get(share::photo))
         .route("/admin/share/{place}", deferring(limits::BODY_MAX, state, post(share::place)))
         .route(ask_review::ROUTE, deferring(limits::BODY_MAX, state, post(ask_review::ask)))
 }

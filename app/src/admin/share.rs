@@ -47,14 +47,16 @@ fn screen(
 ) -> impl IntoView + use<> {
     let refused = form.notice.clone().map(alert);
     let left_out = if left_out > 0 { Some(alert(msg::left_out(left_out))) } else { None };
-    if places.waiting == 0 {
+    let waiting = places.waiting.tokens();
+    if waiting.is_empty() {
         let none = if form.notice.is_none() { Some(view! { <p class="empty-text">{msg::NONE}</p> }) } else { None };
         return view! { {refused}{left_out}{none} }.into_any();
     }
     view! {
         {refused}
         {left_out}
-        <p>{msg::waiting(places.waiting)}" "{msg::PRIVATE}</p>
+        <p>{msg::waiting(waiting.len())}" "{msg::PRIVATE}</p>
+        {thumbnails(waiting)}
         {library(photos)}
         {lead(photos, places, form)}
         {project(photos, places, form)}
@@ -70,6 +72,15 @@ fn alert(sentence: String) -> impl IntoView {
 
 fn kept(photos: &SharedPhotos) -> impl IntoView + use<> {
     view! { <input type="hidden" name=field::PHOTOS value=photos.text()/> }
+}
+
+fn thumbnails(tokens: &[String]) -> impl IntoView + use<> {
+    let mut pictures = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
+        let src = format!("/admin/share/photo?token={token}");
+        pictures.push(view! { <li><img src=src alt=format!("Shared photo {}", at + 1)/></li> });
+    }
+    view! { <ul class="shared-photos">{pictures}</ul> }
 }
 
 fn library(photos: &SharedPhotos) -> impl IntoView + use<> {
@@ -168,22 +179,24 @@ mod tests {
     use crate::test_html::html_of;
     use backend::leads::shared_photos::OfferedProject;
 
-    fn places(waiting: usize) -> SharePlaces {
+    fn places(waiting: &[&str]) -> SharePlaces {
+        let waiting: Vec<String> = waiting.iter().map(|token| (*token).to_owned()).collect();
         let projects = vec![OfferedProject { id: "heron".into(), name: "Blue <Heron>".into() }];
-        SharePlaces { waiting, leads: vec![], projects }
+        SharePlaces { waiting: waiting.into(), leads: vec![], projects }
     }
 
     #[test]
     fn each_form_has_the_photos_and_places_that_do_not_exist_are_left_out() {
-        let html = html_of(|| screen(&SharedPhotos::read("a1.b2"), &places(2), &FormState::default(), 0));
+        let html = html_of(|| screen(&SharedPhotos::read("a1.b2"), &places(&["a1", "b2"]), &FormState::default(), 0));
         assert_eq!(html.matches("value=\"a1.b2\"").count(), 2, "{html}");
+        assert!(html.contains("/admin/share/photo?token=b2") && html.contains("Shared photo 2"), "{html}");
         assert!(html.contains(&msg::waiting(2)) && html.contains("Blue &lt;Heron&gt;"), "{html}");
         assert!(!html.contains("/admin/share/lead") && !html.contains("style="), "{html}");
     }
 
     #[test]
     fn without_photos_nothing_is_offered() {
-        let html = html_of(|| screen(&SharedPhotos::default(), &places(0), &FormState::default(), 3));
+        let html = html_of(|| screen(&SharedPhotos::default(), &places(&[]), &FormState::default(), 3));
         assert!(html.contains(msg::NONE) && html.contains(&msg::left_out(3)) && !html.contains("<form"), "{html}");
     }
 }

@@ -98,6 +98,13 @@ async fn shared_photos_go_to_a_lead_and_stay_private() {
         let photos = two_shared(&server, 801).await;
         let page = server.text(&format!("{SHARE}?photos={photos}")).await;
         assert_eq!(offered(&page, "lead"), lead);
+        let thumbnail = format!("/admin/share/photo?token={}", photos.split('.').next().expect("a token"));
+        assert!(page.contains(&thumbnail), "{page}");
+        let shown = server.get(&thumbnail).await;
+        assert_eq!(shown.status(), 200);
+        assert_eq!(shown.headers()["content-type"], "image/jpeg");
+        assert_ne!(browser().get(server.url(&thumbnail)).send().await.expect("an answer").status(), 200);
+        assert_eq!(server.get("/admin/share/photo?token=other").await.status(), 404);
         let gone = post(&server, &server.client, "/admin/share/lead", &[("photos", &photos), ("lead", "nobody")]).await;
         assert!(decoded(gone).await.contains(msg::NO_LEAD));
         let placed = post(&server, &server.client, "/admin/share/lead", &[("photos", &photos), ("lead", &lead)]).await;

@@ -11,6 +11,13 @@ pub async fn places(photos: &SharedPhotos) -> Result<SharePlaces, ApiError> {
     shared_photos::places(&call.backend, photos).await.map_err(refused)
 }
 
+/// A JPEG; none if the photo does not wait.
+pub async fn thumbnail(token: &str) -> Result<Option<Vec<u8>>, ApiError> {
+    let call = owner_call()?;
+    let thumbnail = shared_photos::thumbnail(&call.backend, token).await?;
+    Ok(thumbnail.map(|bytes| bytes.to_vec()))
+}
+
 pub async fn to_library(draft: &SharedDraft) -> Result<(), ApiError> {
     let call = owner_call()?;
     let photos = SharedPhotos::read(&draft.photos);

@@ -91,6 +91,13 @@ fn html_with(view: &VisitorView, shown: &Shown) -> String {
     html_of(|| page(site_data, view, shown))
 }
 
+#[test]
+fn a_refused_change_of_a_visit_that_is_gone_says_why() {
+    let moved = FormState { notice: Some(domain::messages::visits::NOT_BOOKED.to_owned()), ..FormState::default() };
+    let page = html(&Shown { moved, ..shown() });
+    assert!(page.contains(domain::messages::visits::NOT_BOOKED), "{page}");
+}
+
 fn slot(id: &str) -> VisitSlot {
     VisitSlot {
         id: id.into(),

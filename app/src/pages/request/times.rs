@@ -18,8 +18,23 @@ pub(super) fn times(view: &VisitorView, profile: &BusinessProfile, shown: &Shown
     }
     match &view.booking {
         Some(booking) => Some(booked(booking, profile, shown)),
-        None => visit::canceled(shown),
+        None => match refused(shown) {
+            Some(sentence) => Some(sentence),
+            None => visit::canceled(shown),
+        },
     }
+}
+
+/// Why a visit that is no longer booked was not moved, canceled or chosen.
+fn refused(shown: &Shown) -> Option<AnyView> {
+    let notice = match &shown.moved.notice {
+        Some(notice) => notice.clone(),
+        None => shown.chosen.notice.clone()?,
+    };
+    let view = view! {
+        <section class="request-times" id="visit" aria-label="Visit"><p class="error" role="alert">{notice}</p></section>
+    };
+    Some(view.into_any())
 }
 
 fn offered(free: &[VisitSlot], zone: &str, shown: &Shown) -> AnyView {

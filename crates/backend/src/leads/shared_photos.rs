@@ -1,5 +1,6 @@
 //! Photos that the owner shared from a phone, and where they go. Until then they are uploads that nobody has claimed.
 
+use super::photo_thumb::thumb_key;
 use super::uploads::forget;
 use super::{is_foreign, photos::token_hash};
 use crate::accounts::session::Admin;
@@ -7,6 +8,7 @@ use crate::db::leads::uploads::{self, Claim, Upload};
 use crate::editing::{self, EditError, MediaError, SaveRequest};
 use crate::error::{BackendError, DbError, from_db};
 use crate::{Backend, boxed, ids};
+use bytes::Bytes;
 use domain::kinds::{Document, Entity, Fields as _, PROJECT_PHOTOS};
 use domain::leads::lead::{LeadFilter, LeadSummary};
 use domain::media::sharing::{SharedDraft, SharedPhotos};
@@ -16,7 +18,7 @@ use serde_json::json;
 
 /// How the library calls them.
 const NAME: &str = "shared-photo.jpg";
-/// Leads and projects that are offered.
+/// Open leads, won leads and projects that are offered.
 const OFFERED: usize = 20;
 
 #[derive(Debug, thiserror::Error)]
@@ -63,26 +65,39 @@ pub struct OfferedProject {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SharePlaces {
     /// Those that still wait.
-    pub waiting: usize,
+    pub waiting: SharedPhotos,
     pub leads: Vec<LeadSummary>,
     pub projects: Vec<OfferedProject>,
 }
 
 #[boxed]
 pub async fn places(b: &Backend, photos: &SharedPhotos) -> Result<SharePlaces, ShareError> {
-    let mut waiting = 0;
+    let mut waiting = Vec::new();
     for token in photos.tokens() {
-        waiting += usize::from(find(b, token).await?.is_some());
+        if find(b, token).await?.is_some() {
+            waiting.push(token.clone());
+        }
     }
-    let mut leads = super::list(b, LeadFilter::Open, None, "").await?.leads;
-    leads.truncate(OFFERED);
+    let mut leads = Vec::new();
+    for filter in [LeadFilter::Open, LeadFilter::Won] {
+        leads.extend(super::list(b, filter, None, "").await?.leads.into_iter().take(OFFERED));
+    }
     let mut rows = editing::list(b, Entity::Projects).await?.rows;
     rows.sort_by_key(|row| std::cmp::Reverse(row.updated_at));
     let mut projects = Vec::new();
     for row in rows.into_iter().take(OFFERED) {
         projects.push(OfferedProject { id: row.id, name: row.title });
     }
-    Ok(SharePlaces { waiting, leads, projects })
+    Ok(SharePlaces { waiting: SharedPhotos::from(waiting), leads, projects })
+}
+
+/// The thumbnail of a photo that waits, a JPEG.
+#[boxed]
+pub async fn thumbnail(b: &Backend, token: &str) -> Result<Option<Bytes>, BackendError> {
+    match find(b, token).await? {
+        Some(upload) => Ok(b.files.get(&thumb_key(&upload.storage_key)).await?),
+        None => Ok(None),
+    }
 }
 
 fn not_before(b: &Backend) -> Timestamp {

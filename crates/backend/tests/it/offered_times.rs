@@ -121,6 +121,32 @@ on_both_engines! {
         assert_eq!(b.number("SELECT COUNT(*) FROM visit_slots WHERE state = 'confirmed'").await, 1);
     }
 
+    async fn two_devices_of_a_visitor_book_one_time(b: TestBackend) {
+        let talking = Talking::new(&b).await;
+        let slots = send_offer(&b, &talking, 2).await;
+        let (one, other) = tokio::join!(choose(&talking, &slots[0].id), choose(&talking, &slots[1].id));
+        assert!(one.is_ok() != other.is_ok(), "{one:?} {other:?}");
+        let late = if one.is_ok() { other } else { one };
+        assert!(matches!(late, Err(PageError::TimeGone)), "{late:?}");
+        let chosen = talking.messages().await.iter().filter(|message| message.kind == MessageKind::Chosen).count();
+        assert_eq!(chosen, 1);
+    }
+
+    async fn a_template_names_the_times_that_are_offered(b: TestBackend) {
+        let talking = Talking::new(&b).await;
+        let write = async |times: Vec<String>| {
+            let version = talking.talk().await.conversation.version;
+            let answer = Answer { times, ..answer("Would {times} suit you?", version) };
+            conversation::reply(&talking.site, &talking.lead, &answer).await
+        };
+        let unchosen = write(vec![]).await;
+        assert!(matches!(&unchosen, Err(ReplyError::Invalid(why)) if why == messages::conversation::NO_TIMES));
+        let times = free(&talking).await;
+        let named = LocalTime::parse(&times[0]).expect("a time").long();
+        write(times[..1].to_vec()).await.expect("stored");
+        assert_eq!(talking.messages().await[0].text, format!("Would {named} suit you?"));
+    }
+
     async fn an_offer_taken_back_offers_nothing(b: TestBackend) {
         let talking = Talking::new(&b).await;
         let times = free(&talking).await[..2].to_vec();

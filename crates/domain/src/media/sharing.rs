@@ -13,6 +13,12 @@ const BETWEEN: char = '.';
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SharedPhotos(Vec<String>);
 
+impl From<Vec<String>> for SharedPhotos {
+    fn from(tokens: Vec<String>) -> Self {
+        Self(tokens)
+    }
+}
+
 impl SharedPhotos {
     #[must_use]
     pub fn of(uploaded: &[UploadedPhoto]) -> Self {

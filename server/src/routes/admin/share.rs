@@ -9,16 +9,17 @@ use crate::state::AppState;
 use app::api::ApiError;
 use app::api::admin::sharing as api;
 use app::context::{CurrentAdmin, FormState};
-use axum::body::Bytes;
-use axum::extract::{FromRequest as _, Multipart, Path, Request, State};
+use axum::body::{Body, Bytes};
+use axum::extract::{FromRequest as _, Multipart, Path, Query, Request, State};
 use axum::http::request::Parts;
-use axum::http::{StatusCode, Uri};
+use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use backend::leads::origin::Origin;
 use backend::leads::uploads::{self, UploadError};
 use domain::media::sharing::{SharedDraft, SharedPhotos};
 use domain::messages::sharing as msg;
 use domain::{limits, messages};
+use serde::Deserialize;
 
 pub const SCREEN: &str = "/admin/share";
 /// The name of the files in the manifest.
@@ -76,6 +77,20 @@ async fn read(request: Request) -> Result<Vec<Bytes>, StatusCode> {
         }
     }
     Ok(photos)
+}
+
+#[derive(Deserialize)]
+pub struct PhotoQuery {
+    token: String,
+}
+
+/// For the screen: the thumbnail of a photo that waits. The token is no part of the path, which is logged.
+pub async fn photo(State(state): State<AppState>, Query(query): Query<PhotoQuery>, parts: Parts) -> Response {
+    match server_functions::run(&state, &parts, api::thumbnail(&query.token)).await {
+        Ok(Some(bytes)) => ([(header::CONTENT_TYPE, "image/jpeg")], Body::from(bytes)).into_response(),
+        Ok(None) => StatusCode::NOT_FOUND.into_response(),
+        Err(error) => error.status().into_response(),
+    }
 }
 
 pub async fn place(State(state): State<AppState>, Path(place): Path<String>, request: Request) -> Response {

@@ -262,13 +262,14 @@ pub async fn choose(b: &Backend, token: &str, draft: &ChoiceDraft) -> Result<(),
     if visit.slots.iter().any(|slot| slot.id == chosen && slot.confirmed && slot.message_id.is_some()) {
         return Ok(());
     }
+    let booked = visit.slots.iter().find(|slot| slot.confirmed).map(|slot| slot.id.as_str());
     let mut offers = open_offers(&messages, visit.booking.as_ref(), now).unwrap_or_default();
     offers.retain(|slot| slot.id == chosen);
     let slot = offers.pop().ok_or(PageError::TimeGone)?;
     let zone = content::site_data(b).await?.profile.time_zone.clone();
     let words = zone::local(&zone, slot.starts_at).long();
     let mut tx = b.db.write().await?;
-    booking::confirm_in(b, &mut tx, lead_id, &slot.id).await.map_err(not_booked)?;
+    booking::confirm_offer(b, &mut tx, lead_id, &slot.id, booked).await.map_err(not_booked)?;
     add(b, &mut tx, Said { lead_id, kind: MessageKind::Chosen, words: &words, at: now }).await?;
     // Cached pages still offer the time.
     b.commit_content(tx).await?;

@@ -72,6 +72,24 @@ pub(crate) async fn confirm_in(
     book(b, tx, lead_id, &slot.id, VisitParty::Owner).await
 }
 
+/// The same for an offer that the visitor chose while `booked` was the confirmed slot. Fails with `Taken` if another one is
+/// by now: two devices of a visitor do not replace each other's choice.
+pub(crate) async fn confirm_offer(
+    b: &Backend,
+    tx: &mut WriteTx,
+    lead_id: &str,
+    slot_id: &str,
+    booked: Option<&str>,
+) -> Result<(), ConfirmError> {
+    hold_calendar(b, tx).await?;
+    let slots = visits::slots(tx, lead_id).await?;
+    let now_booked = slots.iter().find(|slot| slot.confirmed).map(|slot| slot.id.as_str());
+    if now_booked != booked {
+        return Err(ConfirmError::Taken);
+    }
+    confirm_in(b, tx, lead_id, slot_id).await
+}
+
 /// Confirms a time that was found to be free, and tells the other side.
 async fn book(b: &Backend, tx: &mut WriteTx, lead_id: &str, slot_id: &str, by: VisitParty) -> Result<(), ConfirmError> {
     let now = b.clock.now();
