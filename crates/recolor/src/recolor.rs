@@ -201,7 +201,7 @@ impl<'a> Paint<'a> {
         let figure = if material.contrast > 0.0 { finish.figure } else { None };
         let mut direction = material.direction;
         if material.kind == Kind::Floor {
-            // Planks run away from whoever looks at them.
+            // Planks run away from the viewer.
             direction += 90.0;
         }
         let (sine, cosine) = direction.to_radians().sin_cos();

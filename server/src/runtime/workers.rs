@@ -91,7 +91,7 @@ async fn write_visits(state: &AppState) {
     warn_of(backend::site::reports::count_due(&state.backend).await, "cannot count leads for the reports");
 }
 
-/// Every server asks: each mail is decided on once, whoever does it.
+/// Every server asks: each mail is decided on once, by any of them.
 async fn queue_digests(state: &AppState) {
     warn_of(backend::delivery::digests::queue_due(&state.backend).await, "cannot queue the digest");
     warn_of(backend::leads::visits::remind(&state.backend).await, "cannot queue reminders of visits");

@@ -1,4 +1,4 @@
-//! Photos that a phone shares into the installed back office: stored for nobody to see, then given a place.
+//! Photos that a phone shares into the installed back office: stored as unclaimed uploads, then given a place.
 
 use crate::request_page::SITE;
 use crate::second_factor::{browser, post};

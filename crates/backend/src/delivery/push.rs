@@ -204,7 +204,7 @@ pub(crate) enum PushAnswer {
     Taken {
         status: u16,
     },
-    /// The subscription has ended for good.
+    /// The subscription has ended and will not come back.
     Gone {
         status: u16,
     },

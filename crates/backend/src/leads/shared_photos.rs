@@ -1,4 +1,4 @@
-//! Photos that the owner shared from a phone, and where they go. Until then they are uploads that nobody has claimed.
+//! Photos that the owner shared from a phone, and where they go. Until then they are unclaimed uploads.
 
 use super::photo_thumb::thumb_key;
 use super::uploads::forget;

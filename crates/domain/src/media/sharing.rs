@@ -1,5 +1,5 @@
-//! Photos that the owner shares from a phone into the installed back office. They wait as uploaded photos, which nobody
-//! sees, until the owner says where they belong.
+//! Photos that the owner shares from a phone into the installed back office. They wait as unclaimed
+//! uploads, which no page shows, until the owner says where they belong.
 
 use super::photo::UploadedPhoto;
 use crate::messages::admin::ALT_REQUIRED;

@@ -1,6 +1,6 @@
 //! Photos that a phone shares into the installed back office (`share_target` of its manifest). A phone sends them without
-//! asking whether the session still lasts. As any visitor may upload photos, they are stored before the sign-in, where
-//! nobody sees them; the screen after it says where they go.
+//! asking whether the session still lasts. As any visitor may upload photos, they are stored before the sign-in as
+//! unclaimed uploads; the screen after it says where they go.
 
 use crate::layers::bodies::refusal::Refusal;
 use crate::routes::forms::plain_form;

@@ -8,7 +8,7 @@ use domain::Timestamp;
 use domain::delivery::digests::{Digest, DigestKind};
 use domain::time::day::Day;
 
-/// Nobody has looked at it, or nobody has answered it. A part waits with its main request.
+/// It is unread or has no answer. A part waits with its main request.
 const WAITS: &str = "quarantined = FALSE AND deleted_at IS NULL AND merged_into IS NULL \
      AND (status = 'new' OR (read_at IS NULL AND status IN ('replied', 'visit', 'won')))";
 

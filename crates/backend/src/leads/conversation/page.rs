@@ -42,7 +42,7 @@ const SEEN_EVERY_MS: i64 = MINUTE;
 
 #[derive(Debug, thiserror::Error)]
 pub enum PageError {
-    /// Never made by this site, revoked, or of a request that is not stored anymore: all the same to whoever asks.
+    /// Never made by this site, revoked, or of a request that is not stored anymore: the answer is the same, so that it tells nothing.
     #[error("nothing at this link")]
     Gone,
     #[error("the link has ended")]
@@ -299,7 +299,7 @@ async fn is_repeated(tx: &mut WriteTx, lead_id: &str, words: &str, now: Timestam
     Ok(newest.text == words && age < limits::DUPLICATE_WINDOW_MS)
 }
 
-/// Erases the request with everything that was sent with it, at the wish of whoever has its link.
+/// Erases the request with everything that was sent with it, as the visitor with its link asks.
 #[boxed]
 pub async fn withdraw(b: &Backend, token: &str, draft: &WithdrawDraft) -> Result<(), PageError> {
     let lead = open(b, token).await?.lead;

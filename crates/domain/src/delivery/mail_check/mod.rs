@@ -6,7 +6,7 @@ pub mod mx;
 pub mod sender;
 pub mod spf;
 
-/// Longest record that is proposed, in characters: nobody types more, and what is longer was not meant to be one.
+/// Longest record that is proposed, in characters: a longer one is a mistake.
 const RECORD_MAX: usize = 1_000;
 
 /// What DNS says to a question.
