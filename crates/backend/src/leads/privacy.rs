@@ -4,7 +4,8 @@ use crate::content;
 use crate::db::WriteTx;
 use crate::db::backup::erased_rows;
 use crate::db::leads::privacy::{self, ExportPage, Exported, ExportedNote};
-use crate::error::BackendError;
+use crate::db::leads::search;
+use crate::error::{BackendError, DbError};
 use crate::leads::listing::Span;
 use crate::leads::{is_foreign, photo_deletions};
 use crate::time::zone;
@@ -250,16 +251,24 @@ async fn finish(b: &Backend, mut tx: WriteTx, rows: u64, photos: &[String]) -> R
     Ok(Erased { rows, photos_left })
 }
 
-/// Empties SQLite's write-ahead log if it may contain what was erased since the last time. Called by
-/// a worker, which tries again later if the log is in use.
+/// Overwrites what SQLite's write-ahead log and index of words may still contain of what was erased since the last time.
+/// Called by a worker, which tries again later if the log is in use.
 #[boxed]
 pub async fn empty_log(b: &Backend) -> Result<(), BackendError> {
     if !b.log_has_erased.swap(false, Relaxed) {
         return Ok(());
     }
-    let emptied = b.db.empty_log().await;
+    let emptied = overwrite_erased(b).await;
     if !matches!(emptied, Ok(true)) {
         b.log_has_erased.store(true, Relaxed);
     }
     Ok(emptied.map(drop)?)
+}
+
+/// False if it is to be tried again.
+async fn overwrite_erased(b: &Backend) -> Result<bool, DbError> {
+    if !search::forget_deleted(&b.db).await? {
+        return Ok(false);
+    }
+    b.db.empty_log().await
 }

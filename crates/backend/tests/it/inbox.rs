@@ -138,7 +138,7 @@ on_both_engines! {
         for q in ["6195550142", "(619) 555-0142", "619.555", "555 0142", "+1 619 555-0142", "person 2", "classic teak"] {
             assert!(page(&b, LeadFilter::Open, q).await.contains(&"Person 2".to_owned()), "{q}");
         }
-        for q in ["1000%", "k-deck", "619 555 0143", "%", "nobody", "' OR 1=1 --", "jan%lander", "nul\0"] {
+        for q in ["1000%", "eak-deck", "619 555 0143", "%", "nobody", "' OR 1=1 --", "jan%lander", "nul\0"] {
             assert!(page(&b, LeadFilter::Open, q).await.is_empty(), "{q}");
         }
         assert!(page(&b, LeadFilter::Won, "jané").await.is_empty());

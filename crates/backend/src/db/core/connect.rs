@@ -22,8 +22,8 @@ const POSTGRES_READERS: u32 = 8;
 /// A connection returned to the pool this recently is reused without a ping.
 const POSTGRES_TRUSTED: Duration = Duration::from_secs(1);
 
-/// How long [`Db::empty_log`] waits for readers and writers; writers may have to wait for as long.
-const EMPTY_LOG_WAIT: Duration = Duration::from_millis(200);
+/// How long [`Db::sqlite_connection`] waits for readers and writers; writers may have to wait for as long.
+const BACKGROUND_WAIT: Duration = Duration::from_millis(200);
 /// Most of the work, without stopping anything.
 const COPY_LOG: &str = "PRAGMA wal_checkpoint(PASSIVE)";
 const EMPTY_LOG: &str = "PRAGMA wal_checkpoint(TRUNCATE)";
@@ -74,15 +74,20 @@ impl Db {
     /// writer is in the way: try again later. Does nothing on PostgreSQL, whose log is the server's
     /// own.
     pub(crate) async fn empty_log(&self) -> Result<bool, DbError> {
-        let Self::Sqlite(pools) = self else { return Ok(true) };
-        // A connection of its own: the pool's would wait for longer.
-        let options = pools.writers.unmeasured().connect_options();
-        let options = SqliteConnectOptions::clone(&options).busy_timeout(EMPTY_LOG_WAIT);
-        let mut connection = SqliteConnection::connect_with(&options).await?;
+        let Some(mut connection) = self.sqlite_connection().await? else { return Ok(true) };
         connection.execute(COPY_LOG).await?;
         let busy: i64 = sqlx::query_scalar(EMPTY_LOG).fetch_one(&mut connection).await?;
         connection.close().await?;
         Ok(busy == 0)
+    }
+
+    /// For what is done in the background: it waits less for other writers than the pool's connections. None on
+    /// PostgreSQL.
+    pub(crate) async fn sqlite_connection(&self) -> Result<Option<SqliteConnection>, DbError> {
+        let Self::Sqlite(pools) = self else { return Ok(None) };
+        let options = pools.writers.unmeasured().connect_options();
+        let options = SqliteConnectOptions::clone(&options).busy_timeout(BACKGROUND_WAIT);
+        Ok(Some(SqliteConnection::connect_with(&options).await?))
     }
 }
 

@@ -29,6 +29,7 @@ statements!({
          SELECT id, CAST($2 AS BIGINT) FROM leads WHERE email_normalised = $1 ON CONFLICT (id) DO NOTHING";
     const REMEMBER_SUBSCRIBER: &str = "INSERT INTO erased_rows (id, erased_at) \
          SELECT id, CAST($2 AS BIGINT) FROM subscribers WHERE email_normalised = $1 ON CONFLICT (id) DO NOTHING";
+    // As a plain condition the days would make PostgreSQL read and sort all leads for each batch.
     const EXPORT: &str = sql!(
         "SELECT id, reference, kind, status, received_at, name, email, phone, contact_method, preferred_time, \
              style_name, ",
@@ -36,7 +37,7 @@ statements!({
         " AS service, vessel_name, boat_location, ",
         SOURCE_LABEL,
         " AS source, message, surfaces FROM leads l WHERE deleted_at IS NULL AND id > $1 \
-             AND received_at >= $2 AND received_at < $3 ORDER BY id LIMIT $4"
+             AND CASE WHEN received_at >= $2 AND received_at < $3 THEN TRUE ELSE FALSE END ORDER BY id LIMIT $4"
     );
     const EXPORT_NOTES: &str = "SELECT lead_id, text, created_at FROM lead_notes \
          WHERE lead_id >= $1 AND lead_id <= $2 ORDER BY lead_id, created_at, id";

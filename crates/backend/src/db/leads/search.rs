@@ -11,6 +11,7 @@ use domain::Timestamp;
 use domain::leads::filter::{Facet, LeadGroup};
 use domain::leads::lead::LeadSummary;
 use domain::leads::search::LeadSearch;
+use sqlx::{Connection as _, Executor as _};
 use sqlx_postgres::Postgres;
 
 /// Numbers of a millisecond.
@@ -24,6 +25,13 @@ const SQLITE_NEWEST: &str = "ORDER BY _lead_search.rowid DESC LIMIT $4";
 const SQLITE_MATCHES: &str = sql!(SQLITE_FROM, SQLITE_WHERE, SQLITE_NEWEST);
 const SQLITE_UNASKED: &str =
     sql!(SQLITE_FROM, "JOIN leads l ON l.id = i.lead_id ", SQLITE_WHERE, "AND ", UNASKED, SQLITE_NEWEST);
+
+// FTS5 only marks what is deleted until it writes its segments anew. Merging all of them, so many pages at a time.
+const SQLITE_MERGE_ALL: &str = "INSERT INTO _lead_search (_lead_search, rank) VALUES ('merge', -200)";
+const SQLITE_MERGE_ON: &str = "INSERT INTO _lead_search (_lead_search, rank) VALUES ('merge', 200)";
+const SQLITE_CHANGES: &str = "SELECT total_changes()";
+/// A step writes 800 KB; the index of 100,000 leads has about 100 MB.
+const MERGE_STEPS_MAX: usize = 5_000;
 
 /// If matches are common, the last rows contain enough of them.
 const POSTGRES_COMMON: &str = "SELECT i.lead_id FROM _lead_index i \
@@ -55,7 +63,15 @@ const POSTGRES_GROUPS: &str = sql!(SELECT_GROUPS, POSTGRES_AMONG, BY_GROUP);
 const UNASKED: &str = "l.email_normalised <> '' AND NOT EXISTS \
      (SELECT 1 FROM review_requests r WHERE r.email_normalised = l.email_normalised) ";
 
-pub(crate) const SQLITE_QUERIES: &[&str] = &[SQLITE_MATCHES, SQLITE_UNASKED, SQLITE_SUMMARIES, SQLITE_GROUPS];
+pub(crate) const SQLITE_QUERIES: &[&str] = &[
+    SQLITE_MATCHES,
+    SQLITE_UNASKED,
+    SQLITE_SUMMARIES,
+    SQLITE_GROUPS,
+    SQLITE_MERGE_ALL,
+    SQLITE_MERGE_ON,
+    SQLITE_CHANGES,
+];
 pub(crate) const POSTGRES_QUERIES: &[&str] =
     &[POSTGRES_COMMON, POSTGRES_RARE, POSTGRES_UNASKED, POSTGRES_CUSTOM_PLAN, POSTGRES_SUMMARIES, POSTGRES_GROUPS];
 
@@ -162,4 +178,22 @@ pub(crate) async fn groups(db: &Db, ids: &[String]) -> Result<Vec<LeadGroup>, Db
     };
     let rows: Vec<GroupRow> = db.reader().all("leads", sql, &[list_of(ids).into()]).await?;
     Ok(rows.into_iter().map(Into::into).collect())
+}
+
+/// Removes the words of deleted leads from SQLite's index, in steps that hold up a writer for some milliseconds. False if
+/// it is not done yet: go on later. PostgreSQL's vacuum does it there.
+pub(crate) async fn forget_deleted(db: &Db) -> Result<bool, DbError> {
+    let Some(mut connection) = db.sqlite_connection().await? else { return Ok(true) };
+    connection.execute(SQLITE_MERGE_ALL).await?;
+    for _ in 0..MERGE_STEPS_MAX {
+        let before: i64 = sqlx::query_scalar(SQLITE_CHANGES).fetch_one(&mut connection).await?;
+        connection.execute(SQLITE_MERGE_ON).await?;
+        let after: i64 = sqlx::query_scalar(SQLITE_CHANGES).fetch_one(&mut connection).await?;
+        // As the documentation of FTS5 says, fewer than two changes are none.
+        if after - before < 2 {
+            connection.close().await?;
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
