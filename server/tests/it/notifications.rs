@@ -155,7 +155,7 @@ async fn failures_are_shown_with_what_to_do() {
 }
 
 #[tokio::test]
-async fn only_the_owner_on_this_site_turns_notices_on() {
+async fn only_the_owner_on_this_site_turns_notifications_on() {
     let server = TestServer::demo().await;
     let phone = Browser::new(1);
     let fields = [("endpoint", "http://127.0.0.1:9/"), ("p256dh", &*phone.p256dh()), ("auth", &*phone.auth())];

@@ -310,7 +310,7 @@ on_both_engines! {
         assert_eq!(notifications(&receiver, &phone).len(), 1);
     }
 
-    async fn signing_out_the_others_ends_their_notices(b: TestBackend) {
+    async fn signing_out_the_others_ends_their_notifications(b: TestBackend) {
         let receiver = Receiver::start().await;
         let lost = other_device(&b).await;
         turn_on(&b, &lost, &Browser::new(1), &receiver.url).await;
@@ -341,13 +341,15 @@ on_both_engines! {
         assert_eq!(devices(&b, &admin).await, []);
     }
 
-    async fn a_new_key_ends_all_notices_and_an_erased_lead_leaves_none(b: TestBackend) {
+    async fn a_new_key_ends_all_notifications_and_an_erased_lead_leaves_none(b: TestBackend) {
         let receiver = Receiver::start().await;
         let admin = owner(&b).await;
         turn_on(&b, &admin, &Browser::new(1), &receiver.url).await;
         one_lead(&b, "").await;
         let lead = b.texts("SELECT id FROM leads").await.remove(0);
         assert_eq!(b.rows("push_messages").await, 1);
+        let held = privacy::held(&b, &lead).await.expect("a count");
+        assert_eq!((held.deliveries, held.waiting), (1, 1), "the dialog counts it");
         privacy::erase_lead(&b, &lead).await.expect("erased");
         assert_eq!((b.rows("push_messages").await, states(&b).await.len()), (0, 0));
         let former = push::screen(&b, &admin).await.expect("read").public_key;

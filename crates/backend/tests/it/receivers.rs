@@ -310,6 +310,8 @@ on_both_engines! {
         assert!(leads::release(&b, &id).await.expect("a change"));
         deliver(&b).await;
         assert_eq!(types(&receiver), ["lead.created"]);
+        let held = leads::privacy::held(&b, &id).await.expect("a count");
+        assert_eq!((held.deliveries, held.waiting), (1, 0));
         submit(&b, 1..2).await;
         leads::privacy::erase(&b, "visitor1@example.com").await.expect("erased");
         deliver(&b).await;

@@ -48,20 +48,22 @@ statements!({
     );
     const STORED_COUNTS: &str = sql!(
         PERSON,
-        "SELECT (SELECT COUNT(*) FROM gone) AS leads, \
+        ", told AS (SELECT d.state FROM gone JOIN deliveries d ON d.lead_id = gone.id \
+             UNION ALL SELECT d.state FROM gone JOIN lead_messages m ON m.lead_id = gone.id \
+                 JOIN deliveries d ON d.message_id = m.id \
+             UNION ALL SELECT d.state FROM gone JOIN webhook_messages w ON w.lead_id = gone.id \
+                 JOIN deliveries d ON d.webhook_message_id = w.id \
+             UNION ALL SELECT d.state FROM gone JOIN push_messages p ON p.lead_id = gone.id \
+                 JOIN deliveries d ON d.push_message_id = p.id) \
+         SELECT (SELECT COUNT(*) FROM gone) AS leads, \
              (SELECT COUNT(*) FROM uploads WHERE lead_id IN (SELECT id FROM gone)) \
              + (SELECT COUNT(*) FROM uploads WHERE further_lead_id IN (SELECT id FROM gone)) \
              + (SELECT COUNT(*) FROM uploads WHERE sketch_lead_id IN (SELECT id FROM gone)) AS photos, \
              (SELECT COUNT(*) FROM lead_notes WHERE lead_id IN (SELECT id FROM gone)) AS notes, \
              (SELECT COUNT(*) FROM lead_messages WHERE lead_id IN (SELECT id FROM gone)) AS messages, \
              (SELECT COUNT(*) FROM visit_slots WHERE lead_id IN (SELECT id FROM gone)) AS times, \
-             (SELECT COUNT(*) FROM deliveries WHERE lead_id IN (SELECT id FROM gone)) \
-             + (SELECT COUNT(*) FROM lead_messages m JOIN deliveries d ON d.message_id = m.id \
-                 WHERE m.lead_id IN (SELECT id FROM gone)) AS deliveries, \
-             (SELECT COUNT(*) FROM deliveries WHERE lead_id IN (SELECT id FROM gone) \
-                 AND state IN ('pending', 'held')) \
-             + (SELECT COUNT(*) FROM lead_messages m JOIN deliveries d ON d.message_id = m.id \
-                 WHERE m.lead_id IN (SELECT id FROM gone) AND d.state IN ('pending', 'held')) AS waiting, \
+             (SELECT COUNT(*) FROM told) AS deliveries, \
+             (SELECT COUNT(*) FROM told WHERE state IN ('pending', 'held')) AS waiting, \
              (SELECT COUNT(*) FROM subscribers WHERE email_normalised IN (SELECT email_normalised FROM own)) \
                  AS subscriptions, \
              (SELECT COUNT(*) FROM review_requests WHERE email_normalised IN (SELECT email_normalised FROM own)) \
