@@ -177,8 +177,14 @@ pub struct LeadPhoto {
 }
 
 impl LeadPhoto {
+    /// Neither sent with a message nor added by the owner; a sketch counts.
+    #[must_use]
+    pub fn came_with_request(&self) -> bool {
+        self.message_id.is_none() && !self.by_owner
+    }
+
     fn is_of_request(&self) -> bool {
-        self.kind == PhotoKind::Photo && self.message_id.is_none() && !self.by_owner
+        self.kind == PhotoKind::Photo && self.came_with_request()
     }
 
     /// Where the signed-in owner finds it.

@@ -21,7 +21,7 @@ use domain::delivery::{Channel, DeliveryState, Topic};
 use domain::leads::conversation::{
     ChoiceDraft, LeadMessage, MessageKind, VisitorDraft, WithdrawDraft, field, open_decisions, open_offers,
 };
-use domain::leads::lead::Lead;
+use domain::leads::lead::{Lead, LeadPhoto};
 use domain::leads::visitor_view::{Progress, ShownMessage, VisitorView, standing};
 use domain::time::{DAY, MINUTE};
 use domain::{Timestamp, Violations, limits};
@@ -126,7 +126,7 @@ fn shown(mut lead: Lead, messages: &[LeadMessage], until: Timestamp, now: Timest
             said.push(shown_message(&lead, message));
         }
     }
-    lead.photos.retain(|photo| photo.message_id.is_none() && !photo.by_owner);
+    lead.photos.retain(LeadPhoto::came_with_request);
     let booking = lead.visit.and_then(|visit| visit.booking);
     let progress = Progress {
         status: lead.summary.status,

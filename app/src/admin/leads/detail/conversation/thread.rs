@@ -62,7 +62,7 @@ fn request(lead: &Lead, when: &When) -> impl IntoView + use<> {
 /// Small, to be found below in full.
 fn thumbs(lead: &Lead) -> Option<AnyView> {
     let mut pictures = Vec::new();
-    for photo in lead.photos.iter().filter(|photo| photo.message_id.is_none() && !photo.by_owner) {
+    for photo in lead.photos.iter().filter(|photo| photo.came_with_request()) {
         let thumb = format!("{}?thumb", photo.path());
         pictures.push(view! { <img src=thumb width=photo.width height=photo.height alt="" loading="lazy"/> });
     }
