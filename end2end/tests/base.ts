@@ -279,6 +279,19 @@ export async function openLead(owner: Page, name: string, tab = "") {
   await expect(heading(owner, name)).toBeVisible();
 }
 
+/** Requests for `url` wait until the returned function is called. */
+export async function holdBack(page: Page, url: string): Promise<() => void> {
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(url, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return go;
+}
+
 /** Clicks a button of a plain form, and waits until the server has answered it. */
 export async function submit(page: Page, locator: Locator) {
   const answered = page.waitForResponse((response) => response.request().method() === "POST");

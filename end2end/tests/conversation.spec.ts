@@ -4,7 +4,18 @@ import type { APIRequestContext } from "@playwright/test";
 import { type Site as AnySite, signIn } from "../support/fixtures.ts";
 import { Site } from "../support/site.ts";
 import { type SmtpSink, startSmtpSink } from "../support/smtp-sink.ts";
-import { button, expect, openLead, type Page, type Person, sentence, someone, submitDirectly, test } from "./base.ts";
+import {
+  button,
+  expect,
+  holdBack,
+  openLead,
+  type Page,
+  type Person,
+  sentence,
+  someone,
+  submitDirectly,
+  test,
+} from "./base.ts";
 
 let sink: SmtpSink;
 let site: AnySite;
@@ -44,6 +55,26 @@ async function request(of: APIRequestContext): Promise<Person> {
 const conversation = (owner: Page) => owner.getByRole("region", { name: "Conversation" });
 const answer = (owner: Page) => owner.getByRole("textbox", { name: /^Answer / });
 
+const DRAFT_KEPT = "Your draft is kept on this device";
+
+test("an answer begun before the page's script has arrived is kept", async ({ page, request: api }) => {
+  const person = await request(api);
+  await linkOf(person);
+  await signIn(page);
+  await openLead(page, person.name);
+  const go = await holdBack(page, "**/islands/reply-*.js");
+  await page.reload({ waitUntil: "commit" });
+  await page.getByRole("link", { name: "First look" }).click();
+  await expect(page).toHaveURL(/template=/);
+  await answer(page).fill("Is the light 12 volts?");
+  await expect(page.getByText(DRAFT_KEPT)).toBeHidden();
+  go();
+  await expect(page.getByText(DRAFT_KEPT)).toBeVisible();
+  await expect(page).not.toHaveURL(/template=/);
+  await page.reload();
+  await expect(answer(page)).toHaveValue("Is the light 12 volts?");
+});
+
 for (const [device, width, height] of [
   ["a phone", 390, 844],
   ["a tablet", 820, 1180],
@@ -70,6 +101,8 @@ for (const [device, width, height] of [
       await page.getByRole("link", { name: "First look" }).click();
       await expect(answer(page)).toHaveValue(new RegExp(person.name.split(" ")[0] ?? ""));
       await answer(page).fill("Is the light 12 volts?\n\nDana");
+      // Before the page's script has arrived, there is no draft.
+      await expect(page.getByText(DRAFT_KEPT)).toBeVisible();
       await page.reload();
       await expect(answer(page)).toHaveValue("Is the light 12 volts?\n\nDana");
       await expectAccessible(page);

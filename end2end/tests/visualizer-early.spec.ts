@@ -1,5 +1,5 @@
 // Visitors who interact before the scripts have loaded.
-import { button, expect, heading, type Page, phone, test } from "./base.ts";
+import { button, expect, heading, holdBack, type Page, phone, test } from "./base.ts";
 
 test.use(phone);
 
@@ -8,14 +8,7 @@ const island = (page: Page) => page.locator("react-island .visualizer");
 
 /** Opens the page with the island's script held back; returns a function that releases it. */
 async function openWithoutScript(page: Page): Promise<() => void> {
-  let go = () => {};
-  const held = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  await page.route("**/islands/react-island-*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const go = await holdBack(page, "**/islands/react-island-*.js");
   // `load` would wait for the script.
   await page.goto("/visualizer", { waitUntil: "commit" });
   await expect(button(page, "Menu")).toBeVisible();

@@ -50,6 +50,46 @@ it("keeps a draft until it was sent", async () => {
   expect(field().value).toBe("");
 });
 
+it("keeps what was typed before this script ran", async () => {
+  document.body.innerHTML = page("4");
+  field().value = "Typed on a slow line";
+  vi.resetModules();
+  await import("./reply.ts");
+  expect(find<HTMLElement>("[data-draft]").hidden).toBe(false);
+  await load(page("4"));
+  expect(field().value).toBe("Typed on a slow line");
+});
+
+describe("a template that the server filled in, because its link was followed before this script ran", () => {
+  beforeEach(() => history.replaceState(null, "", "/admin/leads/lead-1?status=new&template=a#reply"));
+  afterEach(() => history.replaceState(null, "", "/"));
+
+  it("does not come back over what was typed", async () => {
+    await load(page("4", "Dear Jane"));
+    type("Dear Jane, we can come on Tuesday");
+    expect(location.pathname + location.search).toBe("/admin/leads/lead-1?status=new");
+    await load(page("4"));
+    expect(field().value).toBe("Dear Jane, we can come on Tuesday");
+  });
+
+  it("follows the draft of this device", async () => {
+    localStorage.setItem("reply:lead-1", JSON.stringify({ text: "My own words", version: "4", sent: false }));
+    await load(page("4", "Dear Jane"));
+    expect(field().value).toBe("My own words\n\nDear Jane");
+    await load(page("4"));
+    expect(field().value).toBe("My own words\n\nDear Jane");
+  });
+
+  it("keeps what was typed into it before this script ran", async () => {
+    document.body.innerHTML = page("4", "Dear Jane");
+    field().value = "Dear Jane, on Tuesday";
+    vi.resetModules();
+    await import("./reply.ts");
+    await load(page("4"));
+    expect(field().value).toBe("Dear Jane, on Tuesday");
+  });
+});
+
 it("leaves what the server shows in the field", async () => {
   await load(page("4"));
   type("A draft");

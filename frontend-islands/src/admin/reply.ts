@@ -51,15 +51,37 @@ function showKept(shown: boolean) {
   if (note) note.hidden = !shown;
 }
 
-/** What the server shows in the field counts more than a draft. */
-function restore(text: HTMLTextAreaElement) {
+/** The draft, unless it was sent and the conversation has gone on since: then it is part of it. */
+function unsentDraft(): Draft | undefined {
   const draft = read();
-  if (!draft) return;
-  // The conversation has gone on since the draft was sent: it is part of it.
-  if (draft.sent && draft.version !== version()) return keep(undefined);
-  if (text.value !== "" || draft.text === "") return;
-  text.value = draft.text;
-  showKept(true);
+  if (!draft?.sent || draft.version === version()) return draft;
+  keep(undefined);
+  return undefined;
+}
+
+/** Whether the server filled in a template, which it does not do again when the page is loaded again. */
+function takeTemplateFromAddress(): boolean {
+  const address = new URL(location.href);
+  if (!address.searchParams.has("template")) return false;
+  address.searchParams.delete("template");
+  history.replaceState(history.state, "", address);
+  return true;
+}
+
+/** What was typed before this script ran and what the server shows in the field count more than a draft. */
+function restore(text: HTMLTextAreaElement) {
+  const draft = unsentDraft();
+  const hasTemplate = takeTemplateFromAddress();
+  const shown = text.value;
+  if (shown !== text.defaultValue) {
+    save(text, false);
+  } else if (shown !== "" && hasTemplate) {
+    text.value = draft?.text ?? "";
+    begin(text, shown);
+  } else if (shown === "" && draft) {
+    text.value = draft.text;
+    showKept(true);
+  }
 }
 
 function save(text: HTMLTextAreaElement, sent: boolean) {
