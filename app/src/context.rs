@@ -80,6 +80,15 @@ pub struct LeadFormState {
     pub times: Vec<String>,
     /// Of a question.
     pub choices: Vec<String>,
+    /// Of the conversation that an answer was written to.
+    pub version: String,
+}
+
+/// Forms of a conversation, as the last part of their address says.
+impl LeadFormState {
+    pub const REPLY: &str = "reply";
+    pub const PROGRESS: &str = "progress";
+    pub const ASK: &str = "ask";
 }
 
 /// A form of the back office that arrived without a valid session, or while sessions were

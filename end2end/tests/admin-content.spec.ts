@@ -16,6 +16,7 @@ import {
   test,
   toast,
 } from "./base.ts";
+import { kept } from "./drafts.ts";
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 
@@ -131,6 +132,7 @@ test("what is typed without a pause survives a crash, and is offered", async ({ 
   const typing = answer(page).pressSequentially(" And the oil too.".repeat(20), { delay: 100 });
   const stopped = typing.catch(() => {});
   await expect(page.getByText(/Copy kept on this device/)).toBeVisible();
+  await kept(page, "It does. And");
   const address = page.url();
   const crash = page.waitForEvent("crash");
   const session = await page.context().newCDPSession(page);

@@ -6,6 +6,7 @@ import {
   button,
   expect,
   keepDemoPosts,
+  keepToast,
   openScreen,
   type Page,
   phone,
@@ -116,6 +117,7 @@ for (const [name, options] of [
     await button(page, "Publish changes").click();
     await answered(page, "save", () => checks.getByRole("button", { name: "Publish changes" }).click());
     await expect(toast(page, sentence("publishing::CHANGES_PUBLISHED"))).toBeVisible();
+    await keepToast(page);
     await guest.page.reload();
     await expect(guest.page.getByText("Four times now.")).toBeVisible();
 

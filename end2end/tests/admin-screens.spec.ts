@@ -1,7 +1,7 @@
 // All lists and forms of the back office without a spec of their own: create, toggle, edit, restore an
 // earlier version, delete and undo; and the single forms: business, hero, page pictures, account.
 import { owner as account } from "../support/fixtures.ts";
-import { button, expect, openScreen, type Page, phone, sentence, test, toast } from "./base.ts";
+import { button, expect, keepToast, openScreen, type Page, phone, sentence, test, toast } from "./base.ts";
 
 const row = (page: Page, title: string) =>
   page.locator("li.record-row").filter({ has: page.getByRole("link", { name: title, exact: true }) });
@@ -126,6 +126,8 @@ for (const [device, options] of [
           .getByRole("button", { name: new RegExp(`^${press}`) })
           .click();
         await expect(row(page, title).getByText(on, { exact: true })).toBeVisible();
+        await expect(button(page, "Undo")).toBeVisible();
+        await keepToast(page);
         if (seen) {
           const visitor = await browser.newPage({ baseURL: site.url });
           await expect(async () => {
@@ -213,6 +215,7 @@ for (const [device, options] of [
       .click();
     await button(page, "Save").click();
     await expect(toast(page, sentence("SETTINGS_SAVED"))).toBeVisible();
+    await keepToast(page);
     const visitor = await browser.newPage({ baseURL: site.url });
     await visitor.goto("/");
     await expect(visitor.getByRole("contentinfo").getByText(about)).toBeVisible();
@@ -289,6 +292,7 @@ test("a legal text is changed, and a consent knows which version it was given fo
   await owner.keyboard.type(words);
   await button(owner, "Save").click();
   await expect(toast(owner, "New consents refer to this version.")).toBeVisible();
+  await keepToast(owner);
   const visitor = await browser.newPage({ baseURL: site.url });
   await visitor.goto("/privacy-policy");
   await expect(visitor.getByText(words)).toBeVisible();

@@ -113,7 +113,7 @@ for (const [at, [name, device]] of DEVICES.entries()) {
     held = false;
     const later = await context.newPage();
     await openScreen(later, "faqs");
-    await expect(later.getByText("All are in the library")).toBeVisible({ timeout: 40_000 });
+    await expect(later.getByText("All are in the library")).toBeVisible();
     expect(await stored(site, prefix)).toBe(3);
     await later.getByRole("region", { name: "Uploads in progress" }).getByRole("button", { name: "Close" }).click();
     await expect(later.getByRole("region", { name: "Uploads in progress" })).toHaveCount(0);

@@ -1,8 +1,10 @@
 import { owner as account, signIn } from "../support/fixtures.ts";
 import {
+  BUSINESS_PHONE,
   expect,
   expectAfterReload,
   heading,
+  holdBack,
   leadsOf,
   openLead,
   type Page,
@@ -216,6 +218,29 @@ test("a page's speed and errors are reported when it is left, and the owner sees
   await expectAfterReload(owner, line);
   await expect(line).toContainText(/Good|Fair|Poor/);
   await expect(owner.getByText("Error: a deliberate fault", { exact: true })).toBeVisible();
+});
+
+test("a tap on the phone number is counted, also before the script that counts has arrived", async ({
+  page,
+  owner,
+}) => {
+  const taps = async () => {
+    const file = await owner.request.get("/admin/reports/export.csv?weeks=4");
+    const counts = (await file.text()).matchAll(/^"[\d-]+","","","","","(\d+)"/gm);
+    return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
+  };
+  const before = await taps();
+  const go = await holdBack(page, "**/islands/web-vitals-*.js");
+  const asked = page.waitForRequest(/\/islands\/web-vitals-.+\.js$/);
+  await page.goto("/showroom");
+  // The number is not called.
+  await page.evaluate(() => addEventListener("click", (event) => event.preventDefault()));
+  await page.getByRole("link", { name: BUSINESS_PHONE }).first().click();
+  const script = (await asked).url();
+  go();
+  await page.evaluate((url) => import(url), script);
+  await page.goto("/terms-of-service");
+  await expect.poll(taps).toBe(before + 1);
 });
 
 test("quarantine keeps likely spam, sends nothing, and lets it go", async ({ owner, request, webhooks }) => {

@@ -52,7 +52,7 @@ test("a won lead goes on with a note from the phone, a decision and a story", as
   await page.getByLabel("Photos (optional)").setInputFiles([cabin, smallFile()]);
   await expectAccessible(page);
   expect(await tooWide(page)).toBe(false);
-  const posting = page.waitForRequest((request) => request.method() === "POST");
+  const posting = page.waitForRequest((request) => request.method() === "POST" && request.url().includes("/progress"));
   await button(page, "Post the note").click();
   await expect(page.getByText(sentence("work::POSTED"))).toBeVisible();
   const { requestBodySize } = await (await posting).sizes();

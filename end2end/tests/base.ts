@@ -279,6 +279,9 @@ export async function openLead(owner: Page, name: string, tab = "") {
   await expect(heading(owner, name)).toBeVisible();
 }
 
+/** Keeps the newest message, and its "Undo", for as long as the pointer rests on it. */
+export const keepToast = (page: Page) => page.locator(".toast").last().hover();
+
 /** Requests for `url` wait until the returned function is called. */
 export async function holdBack(page: Page, url: string): Promise<() => void> {
   let go = () => {};

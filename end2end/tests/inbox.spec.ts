@@ -84,7 +84,10 @@ for (const [device, options] of DEVICES) {
     test(`requests of one person are merged and split, ${device}`, async ({ owner, request, expectAccessible }) => {
       await owner.setViewportSize(options.viewport);
       // All others have one number.
-      const person = { ...someone(), phone: `(760) 555-${String(randomInt(1e4)).padStart(4, "0")}` };
+      const person = {
+        ...someone(),
+        phone: `(760) ${randomInt(200, 1_000)}-${String(randomInt(1e4)).padStart(4, "0")}`,
+      };
       const word = `galley${Date.now()}`;
       await submitDirectly(request, person, { description: "First the salon" });
       await submitDirectly(request, { ...person, name: `${person.name} again` }, { description: `Now the ${word}` });

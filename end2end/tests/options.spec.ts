@@ -97,6 +97,8 @@ test("a vessel type is offered to projects until it is retired, and a project ke
     .getByRole("button", { name: /^Retire/ })
     .click();
   await expect(row(owner, label).getByText("Retired", { exact: true })).toBeVisible();
+  // Only now the server has answered.
+  await expect(button(owner, "Undo")).toBeVisible();
 
   await openScreen(owner, "projects/new");
   const types = owner.getByRole("combobox", { name: "Vessel type" });

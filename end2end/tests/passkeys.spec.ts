@@ -64,9 +64,8 @@ for (const [name, device] of DEVICES) {
     // The device is not asked again: the form has its answer.
     await confirms(false);
     await addPasskey(page, "Laptop");
-    await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
+    await expect(page.locator(".recovery-codes li")).toHaveCount(10);
     const codes = await page.locator(".recovery-codes li").allInnerTexts();
-    expect(codes).toHaveLength(10);
     await expectAccessible(page);
     await confirms(true);
     await addPasskey(page, "The same device");
@@ -131,7 +130,7 @@ test("leave the recovery code without scripts", async ({ browser }) => {
   await signIn(page);
   await page.goto(SCREEN);
   await addPasskey(page, "Laptop");
-  await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
+  await expect(page.locator(".recovery-codes li")).toHaveCount(10);
   const codes = await page.locator(".recovery-codes li").allInnerTexts();
   await context.close();
   const plain = await browser.newContext({ baseURL: own.url, javaScriptEnabled: false });

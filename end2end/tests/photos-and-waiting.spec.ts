@@ -1,4 +1,7 @@
 // Several photos of one request, and requests that wait on the device for the connection.
+import { mkdirSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { limits } from "../../frontend-islands/src/generated/domain.ts";
 import { photoLimits, photoMessages } from "../../frontend-islands/src/generated/photos.ts";
 import { waitingMessages } from "../../frontend-islands/src/generated/waiting.ts";
 import { fill } from "../../frontend-islands/src/lib/texts.ts";
@@ -23,6 +26,7 @@ import {
   uploaded,
   waiting,
 } from "./base.ts";
+import { kept } from "./drafts.ts";
 import { file, small } from "./photos.ts";
 import { agree, field, fillAll, openQuoteWithList, quoteOf, sendQuote } from "./quote-form.ts";
 
@@ -98,8 +102,7 @@ for (const [device, use] of DEVICES) {
       await openQuoteWithList(page);
       await addPhotos(page);
       await fillAll(page, quoteOf(person));
-      // Pictures are stored after a pause in typing.
-      await expect.poll(() => page.evaluate(() => localStorage.getItem("autosave_contact"))).not.toBeNull();
+      await kept(page, "galley.jpg");
       await page.goto("/showroom");
       await page.goto("/contact");
       await expect(names(page)).toHaveText(["helm.jpg", "bow.jpg", "galley.jpg"]);
@@ -169,6 +172,62 @@ for (const [device, use] of DEVICES) {
     });
   });
 }
+
+/** Six files in `folder`, of which one is broken and one too large. */
+function sixFiles(folder: string): string[] {
+  const contents = {
+    "bow.jpg": small(),
+    "broken.jpg": broken.buffer,
+    "galley.jpg": small(),
+    "huge.jpg": small(),
+    "helm.jpg": small(),
+    "mast.jpg": small(),
+  };
+  mkdirSync(folder, { recursive: true });
+  const paths: string[] = [];
+  for (const [name, content] of Object.entries(contents)) {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    paths.push(path);
+  }
+  truncateSync(join(folder, "huge.jpg"), limits.photoPickedBytesMax + 1);
+  return paths;
+}
+
+test("of six photos one is broken, one is too large and one hangs: the others are sent", async ({
+  page,
+  owner,
+  expectAccessible,
+}, info) => {
+  const person = someone();
+  await openVisualizer(page);
+  await chooseStyle(page);
+  let uploads = 0;
+  await page.route("**/uploads/refit-photo", (route) => {
+    uploads += 1;
+    return uploads === 2 ? undefined : route.continue();
+  });
+  await chooser(page).setInputFiles(sixFiles(info.outputPath("photos")));
+  await expect(names(page)).toHaveText(["bow.jpg", "galley.jpg", "helm.jpg", "mast.jpg"]);
+  await expect(uploaded(page)).toHaveCount(3);
+  for (const [name, reason] of [
+    ["broken.jpg", messages.photoTypeDesktop],
+    ["huge.jpg", messages.photoTooLarge],
+  ] as const) {
+    await expect(page.getByText(fill(photoMessages.leftOut, { name, reason }))).toBeVisible();
+  }
+  // The page gives the upload up itself, once nothing has moved for half a minute.
+  await expect(rows(page).getByText(messages.photoOffline)).toBeVisible({ timeout: 90_000 });
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Try Again: / }).click();
+  await expect(uploaded(page)).toHaveCount(4);
+  await button(page, "Continue").click();
+  await fillContact(page, person);
+  await send(page);
+  await reference(page);
+  await openLead(owner, person.name);
+  await expect(owner.getByRole("article").getByRole("img", { name: /^Photo (\d )?from/ })).toHaveCount(4);
+});
 
 test("sends, the line hangs, the tab is closed: the next page sends it once", async ({ page, owner }) => {
   const person = someone();
@@ -257,8 +316,11 @@ test("a visit that is asked for offline waits, also in another tab, and is sent 
   owner,
 }) => {
   const person = someone();
+  const keeping = page.waitForResponse(/\/islands\/waiting-form-[^/]*\.js$/);
   await page.goto("/visit");
   await page.locator('input[name="slot"]').nth(15).check();
+  // Without a connection, the form needs this script to keep the request. Imported once more, it has run.
+  await page.evaluate((url) => import(url), (await keeping).url());
   await fillContact(page, person);
   await takeTime(page);
   await page.context().setOffline(true);

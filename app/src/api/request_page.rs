@@ -9,7 +9,7 @@ use domain::leads::conversation::{ChoiceDraft, MoveVisitDraft, VisitorDraft, Wit
 use domain::leads::visitor_view::VisitorView;
 use domain::leads::work::DecisionDraft;
 use domain::limits::throttle;
-use domain::messages::{conversation as msg, work};
+use domain::messages::{conversation as msg, visits, work};
 
 pub enum Opened {
     Page {
@@ -17,6 +17,7 @@ pub enum Opened {
         by_owner: bool,
         /// To which the visit can be moved.
         visit_times: Option<VisitTimes>,
+        has_mail: bool,
     },
     Gone,
     /// Whether a new link can be mailed.
@@ -32,7 +33,7 @@ pub async fn open(token: &str) -> Result<Opened, ApiError> {
         Ok(view) => {
             // Without them, the page says how to call.
             let visit_times = page_visit::times(&b, token).await.unwrap_or_default();
-            Ok(Opened::Page { view: Box::new(view), by_owner, visit_times })
+            Ok(Opened::Page { view: Box::new(view), by_owner, visit_times, has_mail: b.mail.is_some() })
         }
         Err(PageError::Expired) => Ok(Opened::Expired { has_mail: b.mail.is_some() }),
         Err(PageError::Unavailable(cause)) => Err(cause.into()),
@@ -42,20 +43,17 @@ pub async fn open(token: &str) -> Result<Opened, ApiError> {
 
 pub async fn write(draft: &VisitorDraft) -> Result<(), ApiError> {
     let origin = origin()?;
-    let token = draft.path.strip_prefix("/request/").unwrap_or_default();
-    let written = page::write(&*backend()?, token, draft, &origin).await;
+    let written = page::write(&*backend()?, &draft.token, draft, &origin).await;
     written.map_err(|cause| refused(cause, msg::MESSAGE_NOT_SENT))
 }
 
 pub async fn move_visit(token: &str, draft: &MoveVisitDraft) -> Result<(), ApiError> {
-    let origin = origin()?;
-    let moved = page_visit::move_to(&*backend()?, token, draft, &origin).await;
+    let moved = page_visit::move_to(&*backend()?, token, draft).await;
     moved.map_err(|cause| refused(cause, msg::NOT_CHANGED))
 }
 
 pub async fn cancel_visit(token: &str) -> Result<(), ApiError> {
-    let origin = origin()?;
-    let canceled = page_visit::cancel(&*backend()?, token, &origin).await;
+    let canceled = page_visit::cancel(&*backend()?, token).await;
     canceled.map_err(|cause| refused(cause, msg::NOT_CHANGED))
 }
 
@@ -88,6 +86,9 @@ fn refused(cause: PageError, unavailable: &str) -> ApiError {
         PageError::DecisionGone => ApiError::new(ErrorCode::Conflict, work::DECISION_GONE),
         PageError::Decided { choice } => ApiError::new(ErrorCode::Conflict, work::decided_before(&choice)),
         PageError::TooMany { wait_ms } => ApiError::too_many(wait_ms).saying(msg::too_many(throttle::minutes(wait_ms))),
+        PageError::TooManyChanges { wait_ms } => {
+            ApiError::too_many(wait_ms).saying(visits::too_many_changes(throttle::minutes(wait_ms)))
+        }
         PageError::Unavailable(cause) => ApiError::from(cause).saying(unavailable),
     }
 }

@@ -152,6 +152,7 @@ impl Metrics {
             (Topic::Message, Channel::OwnerMail),
             (Topic::WebhookMessage, Channel::Webhook),
             (Topic::Digest, Channel::DigestMail),
+            (Topic::Withdrawal, Channel::OwnerMail),
             (Topic::PushMessage, Channel::Push),
         ];
         for (topic, channel) in queues.chain(others) {

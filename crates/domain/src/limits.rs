@@ -52,6 +52,8 @@ pub const DECISION_CHOICE_MAX: usize = 120;
 pub const VISITOR_MESSAGES: i64 = 10;
 /// The window of the limit above and of the same per client address, in milliseconds.
 pub const VISITOR_MESSAGES_WINDOW_MS: i64 = HOUR;
+/// Moves and cancellations of the visit of one request.
+pub const VISIT_CHANGES_PER_HOUR: i64 = 10;
 /// New links per request and day that a visitor can ask for.
 pub const NEW_LINKS_PER_DAY: i64 = 3;
 pub const URL_MAX: usize = 2_048;

@@ -94,8 +94,24 @@ addEventListener("pageshow", () => {
   }
 });
 
-if (document.querySelector("form[data-passkey]")) {
-  void import("./sign-in/passkey-forms.ts").then(({ watchPasskeyForms }) => watchPasskeyForms());
+if (document.querySelector("form[data-passkey]")) void watchPasskeys();
+
+/** A form that is sent before the script has arrived waits for it: it would be sent without the browser's answer. */
+async function watchPasskeys() {
+  let early: HTMLFormElement | undefined;
+  const holding = new AbortController();
+  const hold = (event: SubmitEvent) => {
+    const form = event.target as HTMLFormElement;
+    if (!form.matches("[data-passkey]")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    early = form;
+  };
+  addEventListener("submit", hold, { capture: true, signal: holding.signal });
+  const module = await import("./sign-in/passkey-forms.ts").catch(() => undefined);
+  holding.abort();
+  module?.watchPasskeyForms();
+  early?.requestSubmit();
 }
 
 /** Set by the server with the answer to signing out. */

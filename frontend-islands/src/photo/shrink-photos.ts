@@ -22,9 +22,12 @@ function setUp(form: HTMLFormElement) {
   const input = form.querySelector<HTMLInputElement>('input[type="file"]');
   if (!input) return;
   let smaller: Promise<File[] | undefined> | undefined;
-  input.addEventListener("change", () => {
+  const begin = () => {
     smaller = input.files?.length ? shrinkAll(input.files).catch(() => undefined) : undefined;
-  });
+  };
+  input.addEventListener("change", begin);
+  // Photos that were chosen before this script ran.
+  begin();
   holdBack(form, async () => {
     const files = await smaller;
     smaller = undefined;

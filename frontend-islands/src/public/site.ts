@@ -17,6 +17,18 @@ const SLACK_PX = 4;
 
 /** Maximum number of script errors kept for reporting. */
 const ERRORS_MAX = 5;
+/** The same for clicks and inputs before the script that counts them is here. */
+const EARLY_MAX = 200;
+
+// The page names the script; pages that do not are not measured.
+const vitals = document.querySelector<HTMLElement>("[data-vitals]")?.dataset.vitals;
+const early: Event[] = [];
+const untilMeasured = new AbortController();
+if (vitals) {
+  for (const kind of ["click", "input"]) {
+    addEventListener(kind, (event) => early.length < EARLY_MAX && early.push(event), { signal: untilMeasured.signal });
+  }
+}
 
 const errors: Event[] = [];
 for (const kind of ["error", "unhandledrejection"]) {
@@ -215,8 +227,6 @@ if (island) {
   whenWanted(() => import(/* @vite-ignore */ island.dataset.script ?? ""));
 }
 
-// The page names the script; pages that do not are not measured.
-const vitals = document.querySelector<HTMLElement>("[data-vitals]")?.dataset.vitals;
 // Deferred, so that they do not compete with the picture of the first view.
 const logos = all("[data-navy]");
 afterFirstView(async () => {
@@ -228,7 +238,8 @@ afterFirstView(async () => {
   if (!vitals) return;
   // Being offline is not an error: nothing is measured.
   const module: typeof import("./web-vitals.ts") | undefined = await import(/* @vite-ignore */ vitals).catch(() => {});
-  module?.measure(errors);
+  untilMeasured.abort();
+  module?.measure(errors, early);
 });
 
 export {};

@@ -108,30 +108,37 @@ function errorOf(event: Event): PageError | null {
 /** The forms of public pages, by what marks them in the markup. */
 const FORMS = { contact: "form[data-contact]", visit: "form[data-visit]", refit: "react-island[name=visualizer]" };
 
-/** What the visitor does on this page, each once: forms seen and begun, taps on phone numbers and mail addresses. */
-function watchActions(): Set<PageAction> {
+/**
+ * What the visitor does on this page, each once: forms seen and begun, taps on phone numbers and mail addresses.
+ * `early`: clicks and inputs so far.
+ */
+function watchActions(early: readonly Event[]): Set<PageAction> {
   const actions = new Set<PageAction>();
-  for (const [name, selector] of Object.entries(FORMS) as [keyof typeof FORMS, string][]) {
-    const form = document.querySelector(selector);
-    if (!form) continue;
-    actions.add(`${name}_seen`);
-    form.addEventListener("input", () => actions.add(`${name}_begun`), { once: true });
-  }
-  document.addEventListener("click", ({ target }) => {
-    const link = (target as Element).closest("a")?.protocol;
+  const forms = Object.entries(FORMS) as [keyof typeof FORMS, string][];
+  const note = ({ type, target }: Event) => {
+    if (!(target instanceof Element)) return;
+    if (type === "input") {
+      for (const [name, selector] of forms) if (target.closest(selector)) actions.add(`${name}_begun`);
+      return;
+    }
+    const link = target.closest("a")?.protocol;
     if (link === "tel:") actions.add("phone_tapped");
     if (link === "mailto:") actions.add("mail_tapped");
-  });
+  };
+  for (const [name, selector] of forms) if (document.querySelector(selector)) actions.add(`${name}_seen`);
+  early.forEach(note);
+  document.addEventListener("input", note);
+  document.addEventListener("click", note);
   return actions;
 }
 
-/** Starts measuring. `happened`: script errors so far; later ones are appended. */
-export function measure(happened: readonly Event[]): void {
+/** Starts measuring. `happened`: script errors so far; later ones are appended. `early`: clicks and inputs so far. */
+export function measure(happened: readonly Event[], early: readonly Event[]): void {
   if (!mayMeasure()) return;
   const watching = typeof PerformanceObserver === "function";
   if (!watching) console.warn("Performance monitoring is not supported by this browser");
   const [lcp, cls, inp] = watching ? [largestContentfulPaint(), layoutShift(), interactionToNextPaint()] : [];
-  const actions = watchActions();
+  const actions = watchActions(early);
   const leave = () => {
     if (document.visibilityState !== "hidden") return;
     document.removeEventListener("visibilitychange", leave);

@@ -171,6 +171,7 @@ async fn sweep(state: &AppState) {
     warn_of(backend::leads::review_requests::remind(b).await, "cannot queue reminders of reviews");
     warn_of(backend::delivery::receivers::sweep(b).await, "cannot sweep former secrets");
     warn_of(backend::delivery::digests::sweep(b).await, "cannot sweep digests");
+    warn_of(backend::leads::withdrawals::sweep(b).await, "cannot sweep withdrawals");
     warn_of(backend::site::redirects::sweep(b).await, "cannot sweep addresses that were not found");
     warn_of(b.sweep_counters().await, "cannot sweep counters");
 }

@@ -166,7 +166,7 @@ async fn log_behind_proxy(log: &Path, data: &Path, trusted: &str) -> String {
         let sent = client.get(format!("http://127.0.0.1:{port}{path}")).header("x-forwarded-for", "203.0.113.9");
         sent.send().await.map(|answer| answer.status().as_u16()).unwrap_or_default()
     };
-    for _ in 0..600 {
+    for _ in 0..2_400 {
         if ask("/readyz").await == 200 {
             break;
         }

@@ -238,7 +238,7 @@ async fn the_owner_confirms_and_the_visitor_is_invited() {
     assert_eq!(server.leads().await[0].status, LeadStatus::Visit);
     eventually("the refusal", async || server.text(&path).await.contains("Refused 550")).await;
     assert!(server.text("/admin/leads").await.contains("Invitation not delivered"));
-    assert!(server.text("/admin").await.contains("the invitation did not reach Jane Halloran"));
+    assert!(server.text("/admin").await.contains("an invitation or a cancellation) did not reach Jane Halloran"));
     assert_eq!(post(&server, &format!("{path}/visit"), format!("slot={}", slots[1])).await.status(), 303);
     eventually("the invitation", async || sink.taken().len() == 3).await;
     let invitation = String::from_utf8_lossy(&sink.taken()[2].data).into_owned();

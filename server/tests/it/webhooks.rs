@@ -7,6 +7,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::post;
 use backend::delivery::outbox::webhook::signature;
+use domain::leads::options::LeadKind;
 use domain::messages::{self, admin as admin_says, reports, webhooks as msg};
 use outgoing::http_guard::GuardError;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -241,6 +242,11 @@ async fn a_visit_with_dnt_or_gpc_leaves_nothing_and_others_their_source() {
             "{file}"
         );
         assert!(file.contains("\"\",\"\",\"\",\"\",\"1\",\"0\""), "one tap: {file}");
+        let file = server.text("/admin/reports/export.csv?weeks=4&table=forms").await;
+        assert!(file.contains(&format!("\"{}\",\"1\",\"0\",\"0\"", LeadKind::Contact.label())), "{file}");
+        let file = server.text("/admin/reports/export.csv?weeks=4&table=pages").await;
+        assert!(file.contains("\"/showroom\",\"1\""), "{file}");
+        assert!(page.contains("table=forms") && page.contains("table=pages"), "{page}");
         server.stop().await;
     }
 }

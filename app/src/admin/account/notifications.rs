@@ -53,11 +53,7 @@ pub fn NotificationsPage() -> impl IntoView {
 }
 
 fn screen(shown: &PushScreen, after: &NotificationsState, when: &When) -> impl IntoView + use<> {
-    let refused = after.notice.clone().map(|notice| {
-        view! {
-            <div class="note note--error note--top" role="alert">{Icon::Alert.draw()}<div class="note__body">{notice}</div></div>
-        }
-    });
+    let refused = after.notice.clone().map(|sentence| view! { <FailureNote sentence is_first=true/> });
     let mut rows = Vec::new();
     for device in &shown.devices {
         rows.push(row(device, when));

@@ -1,7 +1,7 @@
 //! A form that arrived without a valid session, or while sessions were unreadable: shows its input
 //! and keeps it, to be submitted again.
 
-use crate::admin::frame::icon::{Draw as _, Icon};
+use crate::admin::frame::FailureNote;
 use crate::context::PendingForm;
 use domain::messages::admin as msg;
 use leptos::prelude::*;
@@ -43,10 +43,7 @@ pub(crate) fn unreachable(pending: Option<PendingForm>) -> impl IntoView {
     };
     let sentence = if pending.action.is_empty() { msg::OUT_OF_REACH } else { msg::LEAD_NOT_CHANGED };
     view! {
-        <div class="note note--error" role="alert">
-            {Icon::Alert.draw()}
-            <div class="note__body">{sentence}</div>
-        </div>
+        <FailureNote sentence/>
         {typed_text(&pending)}
         {again}
     }

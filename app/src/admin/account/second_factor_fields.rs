@@ -1,3 +1,4 @@
+use crate::admin::frame::FailureNote;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::context::{SecondFactorForm, SecondFactorState};
 use crate::ui::attribute_if;
@@ -5,9 +6,7 @@ use leptos::prelude::*;
 
 pub(crate) fn refused(after: &SecondFactorState, form: SecondFactorForm) -> Option<impl IntoView + use<>> {
     let sentence = after.refused(form)?.to_owned();
-    Some(view! {
-        <div class="note note--error" role="alert">{Icon::Alert.draw()}<div class="note__body">{sentence}</div></div>
-    })
+    Some(view! { <FailureNote sentence/> })
 }
 
 pub(crate) fn password(

@@ -164,10 +164,12 @@ pub(crate) fn SignedOut() -> impl IntoView {
     }
 }
 
+/// `is_first` on a screen it has space above it.
 #[component]
-pub(crate) fn FailureNote(#[prop(into)] sentence: String) -> impl IntoView {
+pub(crate) fn FailureNote(#[prop(into)] sentence: String, #[prop(optional)] is_first: bool) -> impl IntoView {
+    let class = if is_first { "note note--error note--top" } else { "note note--error" };
     view! {
-        <div class="note note--error" role="alert">
+        <div class=class role="alert">
             {Icon::Alert.draw()}
             <div class="note__body">{sentence}</div>
         </div>

@@ -1,8 +1,8 @@
 //! The form by which the owner adds a lead, after a call or a walk-in. It posts to its own URL.
 
-use crate::admin::frame::Frame;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::frame::nav::Screen;
+use crate::admin::frame::{FailureNote, Frame};
 use crate::admin::page_header;
 use crate::api;
 use crate::context::{Field, FormState};
@@ -28,11 +28,7 @@ pub fn AddLeadPage() -> impl IntoView {
 fn page(email: String, waiting: i64, state: &FormState<ManualDraft>, lists: &OptionLists) -> impl IntoView + use<> {
     let draft = &state.draft;
     let attempt = if draft.attempt_id.is_empty() { backend::ids::new_id() } else { draft.attempt_id.clone() };
-    let refused = state.notice.clone().map(|notice| {
-        view! {
-            <div class="note note--error note--top" role="alert">{Icon::Alert.draw()}<div class="note__body">{notice}</div></div>
-        }
-    });
+    let refused = state.notice.clone().map(|sentence| view! { <FailureNote sentence is_first=true/> });
     let first_wrong = state.violations.0.first().map(|error| error.field.clone()).unwrap_or_default();
     let at = if first_wrong.is_empty() { field::NAME } else { first_wrong.as_str() };
     let input = |name: &'static str, value: &str, label: &'static str, kind: &'static str, hint: &'static str| {

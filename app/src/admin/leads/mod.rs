@@ -171,12 +171,12 @@ fn again(form: &LeadFormState) -> impl IntoView + use<> {
     let id = path_param("id");
     let action = form.action.as_str();
     let label = match action {
-        conversation::ACTION => "Your answer",
-        conversation::NOTE => "Your note on the work",
-        conversation::ASK => "Your question",
+        LeadFormState::REPLY => "Your answer",
+        LeadFormState::PROGRESS => "Your note on the work",
+        LeadFormState::ASK => "Your question",
         _ => "Your note",
     };
-    let known = [conversation::ACTION, conversation::NOTE, conversation::ASK];
+    let known = [LeadFormState::REPLY, LeadFormState::PROGRESS, LeadFormState::ASK];
     let action = if known.contains(&action) { action } else { notes::ACTION };
     let choices = form.choices.iter().map(|choice| view! { <input type="hidden" name="choice" value=choice.clone()/> });
     let choices = choices.collect_view();
@@ -186,6 +186,7 @@ fn again(form: &LeadFormState) -> impl IntoView + use<> {
         <form class="field" method="post" action=InboxQuery::of_request().act(&id, action) data-busy="">
             <label for="note">{label}</label>
             <textarea class="input" id="note" name="text" rows="6">{escaped(&form.text)}</textarea>
+            <input type="hidden" name="version" value=form.version.clone()/>
             {times}
             {choices}
             <button class="button align-start">"Try Again"</button>

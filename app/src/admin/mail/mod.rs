@@ -56,11 +56,7 @@ pub fn MailPage() -> impl IntoView {
 }
 
 fn screen(state: &MailState, after: &MailScreenState, when: &When) -> impl IntoView + use<> {
-    let refused = after.notice.clone().map(|notice| {
-        view! {
-            <div class="note note--error note--top" role="alert">{Icon::Alert.draw()}<div class="note__body">{notice}</div></div>
-        }
-    });
+    let refused = after.notice.clone().map(|sentence| view! { <FailureNote sentence is_first=true/> });
     let forms = match &state.setup {
         Some(setup) => view! { {check(setup, &state.selector, after)}{test(setup, after.test.as_ref())} }.into_any(),
         None => view! { <p class="note note--top"><span class="note__body">{msg::NOT_SET_UP}</span></p> }.into_any(),

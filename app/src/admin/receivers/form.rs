@@ -1,3 +1,4 @@
+use crate::admin::frame::FailureNote;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::context::FormState;
 use domain::delivery::webhooks::{ReceiverDraft, WebhookEvent, field};
@@ -5,11 +6,7 @@ use leptos::prelude::*;
 
 pub(super) fn fields(state: &FormState<ReceiverDraft>, action: &str, button: &'static str) -> impl IntoView + use<> {
     let draft = &state.draft;
-    let refused = state.notice.clone().map(|notice| {
-        view! {
-            <div class="note note--error note--top" role="alert">{Icon::Alert.draw()}<div class="note__body">{notice}</div></div>
-        }
-    });
+    let refused = state.notice.clone().map(|sentence| view! { <FailureNote sentence is_first=true/> });
     view! {
         {refused}
         <form class="stack" method="post" action=action.to_owned() data-busy="">

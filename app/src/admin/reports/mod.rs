@@ -10,7 +10,7 @@ use crate::api::admin::reports as api;
 use crate::ui::attribute_if;
 use crate::url::query_text;
 use domain::messages::reports as msg;
-use domain::site::reports::{RANGES, Report, range_of};
+use domain::site::reports::{RANGES, Report, ReportTable, range_of};
 use leptos::prelude::*;
 use plots::{Plot, Series};
 
@@ -33,7 +33,8 @@ pub fn ReportsPage() -> impl IntoView {
 
 fn head(weeks: i32) -> impl IntoView {
     let href = format!("/admin/reports/export.csv?weeks={weeks}");
-    let export = view! { <a class="button button--outline" href=href download="reports.csv">"Export as CSV"</a> };
+    let export =
+        view! { <a class="button button--outline" href=href download=ReportTable::Weeks.label()>"Export as CSV"</a> };
     page_header(msg::TITLE, msg::ABOUT.to_owned(), Some(export.into_any()))
 }
 
@@ -54,16 +55,18 @@ fn screen(report: &Report) -> impl IntoView + use<> {
     }
     let sources = report.top_sources();
     view! {
-        {section("requests", "Requests by source", plots::draw(&requests(report, &sources)), tables::requests(report, &sources))}
-        {section("won", "Won work", plots::draw(&won(report)), tables::won(report))}
-        {section("taps", "Taps on phone and mail links", plots::draw(&taps(report)), tables::taps(report))}
-        {section("forms", "Forms", None, tables::forms(report))}
-        {section("pages", "Where visits that led to requests began", None, tables::pages(report))}
+        {plot("requests", "Requests by source", &requests(report, &sources), tables::requests(report, &sources))}
+        {plot("won", "Won work", &won(report), tables::won(report))}
+        {plot("taps", "Taps on phone and mail links", &taps(report), tables::taps(report))}
+        {table("Forms", ReportTable::Forms, report, tables::forms(report))}
+        {table("Where visits that led to requests began", ReportTable::Pages, report, tables::pages(report))}
     }
     .into_any()
 }
 
-fn section(id: &'static str, title: &'static str, plot: Option<AnyView>, table: AnyView) -> impl IntoView {
+/// Only the table if there is nothing to draw.
+fn plot(id: &'static str, title: &'static str, plot: &Plot, table: AnyView) -> impl IntoView + use<> {
+    let plot = plots::draw(plot);
     let table = if plot.is_some() {
         view! { <details class="report__table"><summary>"As a table"</summary>{table}</details> }.into_any()
     } else {
@@ -73,6 +76,20 @@ fn section(id: &'static str, title: &'static str, plot: Option<AnyView>, table: 
         <section class="report" aria-labelledby=id>
             <div class="section-header"><h2 id=id>{title}</h2></div>
             {plot}
+            {table}
+        </section>
+    }
+}
+
+fn table(title: &'static str, of: ReportTable, report: &Report, table: AnyView) -> impl IntoView + use<> {
+    let id = of.code();
+    let href = format!("/admin/reports/export.csv?weeks={}&table={id}", report.weeks.len());
+    view! {
+        <section class="report" aria-labelledby=id>
+            <div class="section-header">
+                <h2 id=id>{title}</h2>
+                <a href=href download=of.label()>"Export as CSV"<span class="visually-hidden">": "{title}</span></a>
+            </div>
             {table}
         </section>
     }

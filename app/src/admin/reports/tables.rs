@@ -1,7 +1,7 @@
 use crate::admin::dashboard::funnel::grouped;
 use domain::leads::money;
 use domain::messages::reports as msg;
-use domain::site::reports::{Report, Week, source_name};
+use domain::site::reports::{Report, SHOWN_PAGES, Week, source_name};
 use leptos::prelude::*;
 
 pub(super) fn label(source: &str) -> String {
@@ -75,7 +75,8 @@ pub(super) fn forms(report: &Report) -> AnyView {
     for form in &report.forms {
         rows.push(vec![form.kind.label().to_owned(), grouped(form.seen), grouped(form.begun), grouped(form.sent)]);
     }
-    table("How far visitors get in each form", heads, rows)
+    let table = table("How far visitors get in each form", heads, rows);
+    view! { <p class="hint">{msg::FORMS_ABOUT}</p>{table} }.into_any()
 }
 
 pub(super) fn pages(report: &Report) -> AnyView {
@@ -84,7 +85,7 @@ pub(super) fn pages(report: &Report) -> AnyView {
     }
     let heads = ["Page", "Requests"].map(str::to_owned).to_vec();
     let mut rows = Vec::new();
-    for page in &report.pages {
+    for page in report.pages.iter().take(SHOWN_PAGES) {
         rows.push(vec![page.page.clone(), grouped(page.requests)]);
     }
     table("First pages of visits", heads, rows)

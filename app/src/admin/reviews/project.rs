@@ -58,11 +58,7 @@ fn content(
         Some(offer) => form(id, offer, state).into_any(),
         None => no_places().into_any(),
     };
-    let refused = state.notice.clone().map(|notice| {
-        view! {
-            <div class="note note--error note--top" role="alert">{Icon::Alert.draw()}<div class="note__body">{notice}</div></div>
-        }
-    });
+    let refused = state.notice.clone().map(|sentence| view! { <FailureNote sentence is_first=true/> });
     view! {
         <a class="back-link" href=back>{Icon::Left.draw_small()}{project}</a>
         {page_header(TITLE, msg::ABOUT.to_owned(), None)}

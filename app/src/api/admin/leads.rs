@@ -15,7 +15,7 @@ use domain::leads::manual::ManualDraft;
 use domain::leads::money;
 use domain::leads::options::LeadStatus;
 use domain::leads::visit::VisitParty;
-use domain::messages::{self, admin as msg, visits};
+use domain::messages::{self, admin as msg, reports, visits};
 use domain::time::day::{Day, LocalTime};
 use domain::{limits, text};
 use leptos::prelude::*;
@@ -108,7 +108,11 @@ pub async fn set_status(id: String, status: String) -> Result<(), ApiError> {
 pub async fn set_amount(id: &str, typed: &str) -> Result<(), ApiError> {
     let call = owner_call()?;
     let cents = money::read(typed).map_err(|sentence| ApiError::new(ErrorCode::Invalid, sentence))?;
-    changed(backend::leads::set_amount(&call.backend, id, cents).await)
+    match backend::leads::set_amount(&call.backend, id, cents).await {
+        Ok(true) => Ok(()),
+        Ok(false) => Err(ApiError::new(ErrorCode::Conflict, reports::NOT_WON)),
+        Err(cause) => Err(unchanged(cause)),
+    }
 }
 
 #[server(name = AddLeadNote, prefix = "/api", endpoint = "admin/leads/note", input = Json, output = Json)]

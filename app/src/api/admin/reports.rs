@@ -1,6 +1,6 @@
 use crate::api::ApiError;
 use crate::api::session::owner_call;
-use domain::site::reports::Report;
+use domain::site::reports::{Report, ReportTable};
 
 /// Of so many weeks, until the one of today.
 pub async fn latest(weeks: i32) -> Result<Report, ApiError> {
@@ -8,6 +8,6 @@ pub async fn latest(weeks: i32) -> Result<Report, ApiError> {
     Ok(backend::site::reports::latest(&call.backend, weeks).await?)
 }
 
-pub async fn export(weeks: i32) -> Result<String, ApiError> {
-    Ok(latest(weeks).await?.to_csv())
+pub async fn export(weeks: i32, table: ReportTable) -> Result<String, ApiError> {
+    Ok(latest(weeks).await?.to_csv(table))
 }

@@ -6,9 +6,9 @@ use backend::leads::shared_photos::{self, ShareError, SharePlaces};
 use domain::media::sharing::{SharedDraft, SharedPhotos};
 use domain::messages::sharing as msg;
 
-pub async fn places(photos: &SharedPhotos) -> Result<SharePlaces, ApiError> {
+pub async fn places(photos: &SharedPhotos, q: &str) -> Result<SharePlaces, ApiError> {
     let call = owner_call()?;
-    shared_photos::places(&call.backend, photos).await.map_err(refused)
+    shared_photos::places(&call.backend, photos, q).await.map_err(refused)
 }
 
 /// A JPEG; none if the photo does not wait.

@@ -215,7 +215,9 @@ fn not_delivered(name: &str, channel: Channel) -> String {
             format!("The lead from {name} is safe here; the email notifying you of it was not delivered.")
         }
         Channel::VisitorMail => format!("The lead is safe here, but the confirmation did not reach {name}."),
-        Channel::VisitMail => format!("The visit is booked here, but the invitation did not reach {name}."),
+        Channel::VisitMail => {
+            format!("The mail about the visit (an invitation or a cancellation) did not reach {name}.")
+        }
         Channel::VisitReminder => format!("The reminder of the visit did not reach {name}."),
         Channel::VisitNotice => {
             format!("{name} moved or canceled the visit; the email notifying you was not delivered.")
@@ -224,7 +226,7 @@ fn not_delivered(name: &str, channel: Channel) -> String {
         Channel::ReplyMail => format!("Your answer did not reach {name}."),
         Channel::LinkMail => format!("The new link to the page of the request did not reach {name}."),
         Channel::DigestMail => "The digest did not reach you.".to_owned(),
-        Channel::Push => format!("A notice of {name} did not reach a device."),
+        Channel::Push => format!("A notification about {name} did not reach a device."),
     }
 }
 

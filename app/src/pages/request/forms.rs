@@ -1,8 +1,9 @@
+use super::shown::Shown;
 use crate::context::FormState;
 use crate::ui::{FieldError, FormSummary, PhotosField, attribute_if, photos_limit};
 use backend::html::escaped;
 use domain::content::business::BusinessProfile;
-use domain::leads::conversation::{VisitorDraft, WithdrawDraft, field};
+use domain::leads::conversation::{VisitorDraft, field};
 use domain::limits;
 use domain::messages::conversation as msg;
 use leptos::prelude::*;
@@ -55,7 +56,9 @@ pub(super) fn new_link(token: &str, class: &'static str) -> impl IntoView + use<
     }
 }
 
-pub(super) fn withdraw(token: &str, state: &FormState<WithdrawDraft>) -> impl IntoView + use<> {
+pub(super) fn withdraw(shown: &Shown) -> impl IntoView + use<> {
+    let state = &shown.withdrawn;
+    let tells = if shown.has_mail { Some(view! { <p>{msg::WITHDRAW_TELLS}</p> }) } else { None };
     let wrong = state.wrong(field::CONFIRMED);
     let problem = match (&wrong, &state.notice) {
         (None, Some(notice)) => Some(view! { <p class="error" role="alert">{notice.clone()}</p> }),
@@ -66,8 +69,9 @@ pub(super) fn withdraw(token: &str, state: &FormState<WithdrawDraft>) -> impl In
     view! {
         <details class="withdraw" open=state.is_refused()>
             <summary>"Withdraw my request"</summary>
-            <form method="post" action=format!("/request/{token}/withdraw")>
+            <form method="post" action=format!("/request/{}/withdraw", shown.token)>
                 <p>{msg::WITHDRAW_HELP}</p>
+                {tells}
                 <div class="field">
                     <label class="check">
                         <input

@@ -43,6 +43,7 @@ pub fn RequestPage() -> impl IntoView {
     let mut shown = Shown {
         token,
         by_owner: false,
+        has_mail: false,
         sent: has_query_param("sent"),
         booked: has_query_param("booked"),
         left_out: read_left_out(&query_text("left")),
@@ -67,8 +68,9 @@ pub fn RequestPage() -> impl IntoView {
             None => {}
         }
         match request_page::open(&shown.token).await {
-            Ok(Opened::Page { view, by_owner, visit_times }) => {
+            Ok(Opened::Page { view, by_owner, visit_times, has_mail }) => {
                 shown.by_owner = by_owner;
+                shown.has_mail = has_mail;
                 shown.visit_times = visit_times;
                 page(site_data, &view, &shown)
             }

@@ -11,6 +11,8 @@ use domain::time::day::Day;
 pub(super) struct Shown {
     pub(super) token: String,
     pub(super) by_owner: bool,
+    /// Whether the site sends mail, so that the owner is told of a withdrawal.
+    pub(super) has_mail: bool,
     /// A message was just sent.
     pub(super) sent: bool,
     /// A visit was just booked.

@@ -1,7 +1,7 @@
 //! Photos and wishes of the request, whom to call, how long the link works, and how to withdraw.
 
 use super::forms;
-use super::shown::{Shown, day};
+use super::shown::{Shown, day, moment};
 use crate::ui::{Icon, icon, phone_link};
 use domain::content::business::BusinessProfile;
 use domain::leads::lead::LeadPhoto;
@@ -17,12 +17,12 @@ pub(super) fn side(view: &VisitorView, profile: &BusinessProfile, shown: &Shown)
     } else {
         Some(view! {
             {forms::new_link(&shown.token, "button button--outline button--small")}
-            {forms::withdraw(&shown.token, &shown.withdrawn)}
+            {forms::withdraw(shown)}
         })
     };
     view! {
         <aside class="request-side" aria-label="About your request">
-            {request(view, &shown.token)}
+            {request(view, &profile.time_zone, &shown.token)}
             <section class="request-side__call">
                 <b>{profile.name.clone()}</b>
                 {phone_link(profile)}
@@ -35,7 +35,7 @@ pub(super) fn side(view: &VisitorView, profile: &BusinessProfile, shown: &Shown)
     }
 }
 
-fn request(view: &VisitorView, token: &str) -> Option<AnyView> {
+fn request(view: &VisitorView, zone: &str, token: &str) -> Option<AnyView> {
     let mut pictures = Vec::new();
     for photo in &view.photos {
         pictures.push(picture(token, photo));
@@ -46,6 +46,13 @@ fn request(view: &VisitorView, token: &str) -> Option<AnyView> {
     }
     if !view.topic.is_empty() {
         wishes.push(view! { <div><dt>"You chose"</dt><dd>{view.topic.clone()}</dd></div> });
+    }
+    if !view.proposed.is_empty() {
+        let mut times = Vec::new();
+        for at in &view.proposed {
+            times.push(view! { <dd>{moment(zone, *at)}</dd> });
+        }
+        wishes.push(view! { <div><dt>"Times for a visit"</dt>{times}</div> });
     }
     if pictures.is_empty() && wishes.is_empty() {
         return None;

@@ -9,7 +9,7 @@ use domain::leads::lead::LeadPhoto;
 use domain::leads::options::LeadKind;
 use domain::leads::photos::PhotoKind;
 use domain::leads::visit::{Booking, VISIT_MS, VisitDay, VisitSlot};
-use domain::leads::visitor_view::{ShownMessage, Standing};
+use domain::leads::visitor_view::{ShownMessage, Standing, Step, VisitState};
 use domain::leads::work::OpenDecision;
 use domain::messages::work as work_msg;
 use domain::time::day::LocalTime;
@@ -36,9 +36,12 @@ fn view_of() -> VisitorView {
         topic: "Luxury Traditional".into(),
         surfaces: vec![LeadSurface { name: SurfaceName::Settee, ..LeadSurface::default() }],
         photos: vec![photo("p1", PhotoKind::Photo), photo("s1", PhotoKind::Sketch)],
+        proposed: vec![],
         booking: None,
+        visit: VisitState::None,
         offers: None,
         standing: Standing::Answered,
+        step: Step::Answered,
         answered_at: Some(AT),
         notes: vec![],
         decisions: vec![],
@@ -68,6 +71,7 @@ fn shown() -> Shown {
     Shown {
         token: "t.1.2.3".into(),
         by_owner: false,
+        has_mail: true,
         sent: false,
         booked: false,
         left_out: vec![],
@@ -169,8 +173,30 @@ fn a_won_request_shows_the_notes_and_asks_for_decisions() {
 fn a_booked_visit_has_its_calendar_file() {
     let mut view = view_of();
     view.booking = Some(Booking { starts_at: AT, ends_at: AT, sequence: 0, confirmed_at: AT });
+    view.visit = VisitState::ToCome;
     let page = html_with(&view, &shown());
     assert!(page.contains("href=\"/request/t.1.2.3/visit.ics\"") && page.contains(msg::BOOKED_HELP), "{page}");
+    view.visit = VisitState::Over;
+    let page = html_with(&view, &shown());
+    assert!(!page.contains("visit.ics") && !page.contains(msg::BOOKED_HELP), "{page}");
+}
+
+#[test]
+fn a_booked_visit_stays_on_the_page_while_other_times_are_offered() {
+    let mut view = view_of();
+    view.booking = Some(Booking { starts_at: AT, ends_at: AT, sequence: 0, confirmed_at: AT });
+    view.visit = VisitState::ToCome;
+    view.offers = Some(vec![slot("s1")]);
+    let page = html_with(&view, &shown());
+    for part in ["/request/t.1.2.3/visit.ics", "/request/t.1.2.3/visit/choose", "id=\"visit\"", "id=\"times\""] {
+        assert!(page.contains(part), "{part} in {page}");
+    }
+}
+
+#[test]
+fn a_visitor_sees_the_proposed_times_among_what_was_sent() {
+    let page = html_with(&VisitorView { proposed: vec![AT], photos: vec![], ..view_of() }, &shown());
+    assert!(page.contains("Times for a visit") && page.contains("What you sent"), "{page}");
 }
 
 #[test]
@@ -210,7 +236,8 @@ fn a_visit_to_come_can_be_moved_and_canceled_by_the_visitor() {
     let booking = Booking { starts_at: AT, ends_at: AT, sequence: 0, confirmed_at: AT };
     let html = |shown: &Shown, booking: Option<Booking>| {
         let site_data = SiteData { profile: BusinessProfile::default().into(), ..SiteData::default() };
-        let view = VisitorView { booking, ..view_of() };
+        let visit = if booking.is_some() { VisitState::ToCome } else { VisitState::None };
+        let view = VisitorView { booking, visit, ..view_of() };
         html_of(|| page(site_data, &view, shown))
     };
     let mut open = Shown { visit_times: Some(times.clone()), ..shown() };

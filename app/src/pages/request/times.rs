@@ -7,34 +7,32 @@ use crate::ui::{FieldError, attribute_if};
 use domain::content::business::BusinessProfile;
 use domain::leads::conversation::{ChoiceDraft, field};
 use domain::leads::visit::{Booking, VisitSlot};
-use domain::leads::visitor_view::VisitorView;
+use domain::leads::visitor_view::{VisitState, VisitorView};
 use domain::messages::conversation as msg;
 use leptos::prelude::*;
 
 pub(super) fn times(view: &VisitorView, profile: &BusinessProfile, shown: &Shown) -> Option<AnyView> {
-    let zone = &profile.time_zone;
-    if let Some(free) = &view.offers {
-        return Some(offered(free, zone, shown));
+    let booked = match &view.booking {
+        Some(booking) if view.visit == VisitState::ToCome => Some(booked(booking, profile, shown)),
+        Some(_) | None => visit::canceled(shown),
+    };
+    let offered = view.offers.as_ref().map(|free| offered(free, &profile.time_zone, shown));
+    let problem = match &shown.moved.notice {
+        Some(notice) if booked.is_none() => Some(notice),
+        _ if offered.is_none() => shown.chosen.notice.as_ref(),
+        _ => None,
+    };
+    let problem = problem.map(|notice| refused(notice));
+    if problem.is_none() && booked.is_none() && offered.is_none() {
+        return None;
     }
-    match &view.booking {
-        Some(booking) => Some(booked(booking, profile, shown)),
-        None => match refused(shown) {
-            Some(sentence) => Some(sentence),
-            None => visit::canceled(shown),
-        },
-    }
+    Some(view! { {problem}{booked}{offered} }.into_any())
 }
 
-/// Why a visit that is no longer booked was not moved, canceled or chosen.
-fn refused(shown: &Shown) -> Option<AnyView> {
-    let notice = match &shown.moved.notice {
-        Some(notice) => notice.clone(),
-        None => shown.chosen.notice.clone()?,
-    };
-    let view = view! {
-        <section class="request-times" id="visit" aria-label="Visit"><p class="error" role="alert">{notice}</p></section>
-    };
-    Some(view.into_any())
+/// Why a visit was not moved, canceled or chosen, where the form for it is no longer shown.
+fn refused(notice: &str) -> impl IntoView + use<> {
+    let notice = notice.to_owned();
+    view! { <section class="request-times" aria-label="Visit"><p class="error" role="alert">{notice}</p></section> }
 }
 
 fn offered(free: &[VisitSlot], zone: &str, shown: &Shown) -> AnyView {
@@ -49,8 +47,8 @@ fn offered(free: &[VisitSlot], zone: &str, shown: &Shown) -> AnyView {
     let refused = if free.is_empty() { None } else { shown.chosen.notice.clone() };
     let refused = if shown.chosen.wrong(field::TIME).is_some() { None } else { refused };
     view! {
-        <section class="request-times" id="visit" aria-labelledby="visit-title">
-            <h2 id="visit-title">{msg::CHOOSE_TITLE}</h2>
+        <section class="request-times" id="times" aria-labelledby="times-title">
+            <h2 id="times-title">{msg::CHOOSE_TITLE}</h2>
             {refused.map(|notice| view! { <p class="error" role="alert">{notice}</p> })}
             {content}
         </section>

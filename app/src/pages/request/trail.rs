@@ -2,7 +2,7 @@
 
 use super::shown::{day, first_name, moment};
 use crate::ui::{Icon, attribute_if, icon};
-use domain::leads::visitor_view::{Standing, VisitorView};
+use domain::leads::visitor_view::{Standing, Step, VisitState, VisitorView};
 use domain::messages::conversation as msg;
 use leptos::prelude::*;
 
@@ -17,9 +17,9 @@ pub(super) fn top(view: &VisitorView, zone: &str) -> impl IntoView + use<> {
                 <p class="lede">{lede(view)}</p>
             </div>
             <ol class="l trail" aria-label="Where your request stands">
-                {step(view, Standing::Received, "Received", received)}
-                {step(view, Standing::Looked, "In review", String::new())}
-                {step(view, Standing::Answered, "Answered", answered(view, zone))}
+                {step(view, Step::Received, "Received", received)}
+                {step(view, Step::InReview, "In review", String::new())}
+                {step(view, Step::Answered, "Answered", answered(view, zone))}
                 {visit_step(view, zone)}
                 {work_step(view, zone)}
             </ol>
@@ -29,23 +29,23 @@ pub(super) fn top(view: &VisitorView, zone: &str) -> impl IntoView + use<> {
 
 /// None for work that was won without a visit.
 fn visit_step(view: &VisitorView, zone: &str) -> Option<AnyView> {
-    let is_skipped = view.standing == Standing::Work && view.booking.is_none();
+    let is_skipped = view.step == Step::Work && view.booking.is_none();
     if is_skipped && !is_choosing(view) {
         return None;
     }
-    Some(step(view, Standing::Visit, "Visit", visit(view, zone)).into_any())
+    Some(step(view, Step::Visit, "Visit", visit(view, zone)).into_any())
 }
 
 /// None before the request is won.
 fn work_step(view: &VisitorView, zone: &str) -> Option<AnyView> {
-    if view.standing != Standing::Work {
+    if view.step != Step::Work {
         return None;
     }
     let when = match view.notes.first() {
         Some(newest) => day(zone, newest.at).long(),
         None => String::new(),
     };
-    Some(step(view, Standing::Work, "The work", when).into_any())
+    Some(step(view, Step::Work, "The work", when).into_any())
 }
 
 fn is_choosing(view: &VisitorView) -> bool {
@@ -65,18 +65,19 @@ fn answered(view: &VisitorView, zone: &str) -> String {
 
 fn visit(view: &VisitorView, zone: &str) -> String {
     match &view.booking {
-        _ if is_choosing(view) => msg::CHOOSE_TITLE.to_owned(),
         Some(booking) => moment(zone, booking.starts_at),
+        None if is_choosing(view) => msg::CHOOSE_TITLE.to_owned(),
         None => String::new(),
     }
 }
 
-fn step(view: &VisitorView, step: Standing, label: &'static str, when: String) -> impl IntoView + use<> {
-    let is_done = step < view.standing || step == Standing::Received;
-    let is_current = step == view.standing;
+fn step(view: &VisitorView, step: Step, label: &'static str, when: String) -> impl IntoView + use<> {
+    let is_done = step < view.step || step == Step::Received;
+    let is_current = step == view.step;
     let mark = if is_done || is_current { icon(Icon::Check).into_any() } else { view! { <i></i> }.into_any() };
     let state = match step {
-        Standing::Work => ", under way",
+        Step::Work if view.standing == Standing::Work => ", under way",
+        Step::Visit if view.visit == VisitState::ToCome => ", booked",
         _ if is_done || is_current => ", done",
         _ => ", not yet",
     };

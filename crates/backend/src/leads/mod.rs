@@ -18,6 +18,7 @@ pub mod saved_filters;
 pub mod shared_photos;
 pub mod uploads;
 pub mod visits;
+pub mod withdrawals;
 
 pub use crate::paging::PAGE;
 pub use listing::{LeadPage, Narrowing, list, list_narrowed};

@@ -19,9 +19,9 @@ pub(crate) fn token_hash(token: &str) -> Option<String> {
     }
 }
 
-/// A message that was sent with photos.
+/// The message that photos belong to.
 #[derive(Clone, Copy)]
-pub(crate) struct Sent<'a> {
+pub(crate) struct MessageRef<'a> {
     pub(crate) lead_id: &'a str,
     pub(crate) message_id: &'a str,
     pub(crate) at: Timestamp,
@@ -40,9 +40,9 @@ pub(crate) async fn no_room(tx: &mut WriteTx, lead_id: &str, more: usize) -> Res
 pub(crate) async fn claim_for_message(
     tx: &mut WriteTx,
     photos: &[RequestPhoto],
-    sent: Sent<'_>,
+    sent: MessageRef<'_>,
 ) -> Result<Option<String>, DbError> {
-    let Sent { lead_id, message_id, at } = sent;
+    let MessageRef { lead_id, message_id, at } = sent;
     let not_before = at.plus_ms(-limits::PHOTO_UNCLAIMED_MS);
     let mut position = uploads::photos_of_lead(tx, lead_id).await?;
     for photo in photos {

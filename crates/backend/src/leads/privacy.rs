@@ -221,13 +221,17 @@ pub async fn erase_person(b: &Backend, lead_id: &str) -> Result<Erased, BackendE
 /// Erases one request with everything that was sent with it, and nothing else of its person.
 #[boxed]
 pub async fn erase_lead(b: &Backend, lead_id: &str) -> Result<Erased, BackendError> {
-    let now = b.clock.now();
-    let mut tx = b.db.write().await?;
+    let tx = b.db.write().await?;
+    erase_lead_in(b, tx, lead_id).await
+}
+
+/// Commits `tx` if there was such a lead.
+pub(super) async fn erase_lead_in(b: &Backend, mut tx: WriteTx, lead_id: &str) -> Result<Erased, BackendError> {
     let photos = photos_of(&mut tx, lead_id).await?;
     if !privacy::erase_lead(&mut tx, lead_id).await? {
         return Ok(Erased::default());
     }
-    erased_rows::add(&mut tx, lead_id, now).await?;
+    erased_rows::add(&mut tx, lead_id, b.clock.now()).await?;
     finish(b, tx, 1, &photos).await
 }
 

@@ -66,12 +66,14 @@ pub struct OfferedProject {
 pub struct SharePlaces {
     /// Those that still wait.
     pub waiting: SharedPhotos,
+    /// The newest open and won ones, or those that were searched for.
     pub leads: Vec<LeadSummary>,
     pub projects: Vec<OfferedProject>,
 }
 
+/// `q` is searched in the leads, as in the inbox.
 #[boxed]
-pub async fn places(b: &Backend, photos: &SharedPhotos) -> Result<SharePlaces, ShareError> {
+pub async fn places(b: &Backend, photos: &SharedPhotos, q: &str) -> Result<SharePlaces, ShareError> {
     let mut waiting = Vec::new();
     for token in photos.tokens() {
         if find(b, token).await?.is_some() {
@@ -80,7 +82,7 @@ pub async fn places(b: &Backend, photos: &SharedPhotos) -> Result<SharePlaces, S
     }
     let mut leads = Vec::new();
     for filter in [LeadFilter::Open, LeadFilter::Won] {
-        leads.extend(super::list(b, filter, None, "").await?.leads.into_iter().take(OFFERED));
+        leads.extend(super::list(b, filter, None, q).await?.leads.into_iter().take(OFFERED));
     }
     let mut rows = editing::list(b, Entity::Projects).await?.rows;
     rows.sort_by_key(|row| std::cmp::Reverse(row.updated_at));

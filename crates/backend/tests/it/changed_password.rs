@@ -98,7 +98,10 @@ on_both_engines! {
         let other = b.instance(|_| {}).await;
         account::set_password(&other, EMAIL, NEW).await.expect("set");
         drop(held);
-        assert!(matches!(begun.await.expect("no panic"), Err(PasswordError::SignedOut)));
+        // On a slow machine the hash may have been read after the other password was set.
+        let ended = begun.await.expect("no panic");
+        let is_refused = matches!(ended, Err(PasswordError::SignedOut | PasswordError::Refused { field: "current", .. }));
+        assert!(is_refused, "{ended:?}");
         sign_in(&b, EMAIL, NEW, HERE).await.expect("the password that was set last");
         other.db.close().await;
     }

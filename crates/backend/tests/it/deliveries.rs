@@ -66,7 +66,7 @@ async fn owner_is_told(b: &TestBackend, topic: Topic) -> bool {
             receivers.iter().any(|receiver| receiver.failed == 1)
                 && page.leads.iter().any(|lead| lead.delivery_trouble == Some(Channel::Webhook))
         }
-        Topic::Digest | Topic::PushMessage => false,
+        Topic::Digest | Topic::PushMessage | Topic::Withdrawal => false,
     }
 }
 

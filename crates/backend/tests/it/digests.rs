@@ -127,4 +127,17 @@ on_both_engines! {
         assert_eq!((b.rows("digests").await, b.rows("deliveries").await), (0, 0));
         site.db.close().await;
     }
+
+    async fn a_digest_that_waited_for_the_mail_server_over_night_is_not_sent(b: TestBackend) {
+        let (sink, site) = mailing(&b).await;
+        b.add_styles().await;
+        submit(&b, 0..1).await;
+        digests::switch(&site, true, false).await.expect("switched");
+        go_to(&b, MONDAY);
+        digests::queue_due(&site).await.expect("a round");
+        b.clock.advance(DAY);
+        round(&site).await;
+        let mails = sink.taken();
+        assert_eq!(mails.len(), 1, "only the one of the day");
+    }
 }

@@ -242,7 +242,7 @@ on_both_engines! {
         let (place, url) = empty(&b, &target).await;
         let restored = backup::restore(&place, &backup::verify(&file).await.expect("whole")).await.expect("restored");
         assert_eq!(restored.left_out, 3);
-        let site = TestBackend::open(&url, std::time::Duration::from_secs(5)).await;
+        let site = TestBackend::open(&url, crate::support::HANG).await;
         assert_eq!(site.texts("SELECT email FROM leads").await, ["tom@example.com"]);
         assert_eq!(site.texts("SELECT email FROM subscribers").await, ["bob@example.com"]);
         assert_eq!((stored(&place.files, &key).await, stored(&place.files, &kept).await), (0, 2));

@@ -95,4 +95,5 @@ mod visit_of_closed;
 mod visit_of_won;
 mod visits;
 mod webhook;
+mod withdrawals;
 mod work;

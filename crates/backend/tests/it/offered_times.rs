@@ -9,8 +9,8 @@ use backend::leads::{self, visits};
 use domain::delivery::Channel;
 use domain::leads::conversation::{ChoiceDraft, MessageKind, field};
 use domain::leads::options::LeadStatus;
-use domain::leads::visit::VisitSlot;
-use domain::leads::visitor_view::Standing;
+use domain::leads::visit::{VisitParty, VisitSlot};
+use domain::leads::visitor_view::{Standing, VisitState};
 use domain::time::DAY;
 use domain::time::day::LocalTime;
 use domain::{limits, messages};
@@ -34,7 +34,7 @@ async fn offer(talking: &Talking, times: &[String]) -> Result<(), ReplyError> {
 }
 
 /// Offers the first free times, and sends them.
-async fn send_offer(b: &TestBackend, talking: &Talking, count: usize) -> Vec<VisitSlot> {
+pub(crate) async fn send_offer(b: &TestBackend, talking: &Talking, count: usize) -> Vec<VisitSlot> {
     offer(talking, &free(talking).await[..count]).await.expect("stored");
     b.clock.advance(limits::REPLY_UNDO_MS);
     deliver(&talking.site).await;
@@ -42,7 +42,7 @@ async fn send_offer(b: &TestBackend, talking: &Talking, count: usize) -> Vec<Vis
     offers.expect("offered")
 }
 
-async fn choose(talking: &Talking, id: &str) -> Result<(), PageError> {
+pub(crate) async fn choose(talking: &Talking, id: &str) -> Result<(), PageError> {
     page::choose(&talking.site, &talking.token().await, &ChoiceDraft { time: id.to_owned() }).await
 }
 
@@ -181,5 +181,48 @@ on_both_engines! {
         choose(&talking, &later.id).await.expect("changed");
         let booking = talking.view(&talking.token().await).await.booking.expect("booked");
         assert_eq!((booking.starts_at, booking.sequence), (later.starts_at, 1));
+    }
+
+    async fn times_of_a_visit_that_the_owner_canceled_are_no_offer_anymore(b: TestBackend) {
+        let talking = Talking::new(&b).await;
+        let slots = send_offer(&b, &talking, 2).await;
+        choose(&talking, &slots[0].id).await.expect("booked");
+        visits::cancel(&talking.site, &talking.lead, VisitParty::Visitor).await.expect("canceled");
+        let view = talking.view(&talking.token().await).await;
+        assert_eq!(view.offers.expect("another may suit").len(), 2);
+        choose(&talking, &slots[1].id).await.expect("booked");
+        visits::cancel(&talking.site, &talking.lead, VisitParty::Owner).await.expect("canceled");
+        assert_eq!(talking.view(&talking.token().await).await.offers, None);
+        let again = choose(&talking, &slots[1].id).await;
+        assert!(matches!(again, Err(PageError::TimeGone)), "{again:?}");
+    }
+
+    async fn a_closed_request_offers_nothing(b: TestBackend) {
+        let talking = Talking::new(&b).await;
+        let slots = send_offer(&b, &talking, 1).await;
+        assert!(leads::set_status(&talking.site, &talking.lead, LeadStatus::Closed).await.expect("a change"));
+        let view = talking.view(&talking.token().await).await;
+        assert_eq!((view.offers, view.standing), (None, Standing::Closed));
+        let late = choose(&talking, &slots[0].id).await;
+        assert!(matches!(late, Err(PageError::TimeGone)), "{late:?}");
+        assert_eq!(talking.read().await.summary.status, LeadStatus::Closed);
+    }
+
+    async fn a_booked_visit_stays_while_other_times_are_offered_and_after_they_passed(b: TestBackend) {
+        let talking = Talking::new(&b).await;
+        let free = free(&talking).await;
+        let last = LocalTime::parse(free.last().expect("times")).expect("a time");
+        visits::move_to(&talking.site, &talking.lead, last, VisitParty::Owner).await.expect("booked");
+        b.clock.advance(1);
+        let offers = send_offer(&b, &talking, 1).await;
+        let view = talking.view(&talking.token().await).await;
+        assert_eq!((offers.len(), view.visit), (1, VisitState::ToCome));
+        assert!(view.booking.is_some() && view.offers.is_some());
+        b.clock.advance(offers[0].starts_at.since(b.clock.now()));
+        let view = talking.view(&talking.token().await).await;
+        assert_eq!((view.offers, view.visit, view.standing), (None, VisitState::ToCome, Standing::Visit));
+        b.clock.advance(60 * DAY);
+        let view = talking.view(&talking.token().await).await;
+        assert_eq!((view.visit, view.standing), (VisitState::Over, Standing::Visited));
     }
 }

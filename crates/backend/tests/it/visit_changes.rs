@@ -200,4 +200,57 @@ on_both_engines! {
         deliver(&site).await;
         assert_eq!(sink.taken().len(), late);
     }
+
+    async fn moving_to_the_same_time_changes_nothing(b: TestBackend) {
+        let (_sink, site) = with_mail(&b).await;
+        let reference = submit(&site, &draft("Jane", &[MONDAY_8])).await.expect("accepted");
+        let jane = lead(&site, &reference).await;
+        let id = &jane.summary.id;
+        for _ in 0..2 {
+            visits::move_to(&site, id, time(MONDAY_10), VisitParty::Visitor).await.expect("moved");
+        }
+        let booking = visit(&lead(&site, &reference).await).booking.clone().expect("a booking");
+        assert_eq!(booking.sequence, 0);
+        deliver(&site).await;
+        visits::move_to(&site, id, time(MONDAY_10), VisitParty::Visitor).await.expect("moved");
+        assert_eq!(deliver(&site).await, 0);
+    }
+
+    async fn a_reminder_that_waited_is_not_sent_for_a_visit_that_was_moved(b: TestBackend) {
+        let (sink, site) = with_mail(&b).await;
+        let reference = submit(&site, &draft("Jane", &[MONDAY_8])).await.expect("accepted");
+        let jane = lead(&site, &reference).await;
+        let id = &jane.summary.id;
+        visits::confirm(&site, id, &visit(&jane).slots[0].id).await.expect("confirmed");
+        deliver(&site).await;
+        // A lead that the owner has set back still has its visit.
+        assert!(backend::leads::set_status(&site, id, LeadStatus::Replied).await.expect("a change"));
+        b.clock.advance(2 * DAY);
+        assert_eq!(visits::remind(&site).await.expect("a round"), 1);
+        visits::move_to(&site, id, time("2026-12-01T10:00"), VisitParty::Visitor).await.expect("moved");
+        deliver(&site).await;
+        let reminders = || {
+            sink.taken().iter().filter(|mail| String::from_utf8_lossy(&mail.data).contains("Subject: Reminder")).count()
+        };
+        assert_eq!(reminders(), 0);
+        b.clock.advance(8 * DAY);
+        assert_eq!(visits::remind(&site).await.expect("a round"), 1);
+        deliver(&site).await;
+        assert_eq!(reminders(), 1);
+    }
+
+    async fn a_visitor_without_an_address_gets_no_mail_that_could_only_fail(b: TestBackend) {
+        let (_sink, site) = with_mail(&b).await;
+        let reference = submit(&site, &draft("Jane", &[MONDAY_8])).await.expect("accepted");
+        let jane = lead(&site, &reference).await;
+        let id = &jane.summary.id;
+        deliver(&site).await;
+        b.sql("UPDATE leads SET email = '', email_normalised = ''").await;
+        visits::confirm(&site, id, &visit(&jane).slots[0].id).await.expect("confirmed");
+        assert_eq!(deliver(&site).await, 0);
+        b.clock.advance(2 * DAY);
+        assert_eq!(visits::remind(&site).await.expect("a round"), 0);
+        visits::cancel(&site, id, VisitParty::Owner).await.expect("canceled");
+        assert_eq!(deliver(&site).await, 0);
+    }
 }

@@ -58,8 +58,10 @@ codes! {
         Digest = "digest";
         /// A message between the owner and a visitor.
         Message = "message";
-        /// A notice on a device of the owner.
+        /// A notification on a device of the owner.
         PushMessage = "push_message";
+        /// A request that its visitor withdrew.
+        Withdrawal = "withdrawal";
     }
 }
 
@@ -70,7 +72,7 @@ codes! {
         Webhook = "webhook", "Webhook";
         OwnerMail = "owner_mail", "Mail to you";
         VisitorMail = "visitor_mail", "Confirmation";
-        VisitMail = "visit_mail", "Invitation";
+        VisitMail = "visit_mail", "Invitation or cancellation";
         VisitReminder = "visit_reminder", "Reminder of the visit";
         VisitNotice = "visit_notice", "Change of the visit, to you";
         ReviewMail = "review_mail", "Request for a review";
@@ -78,7 +80,7 @@ codes! {
         DigestMail = "digest_mail", "Digest to you";
         ReplyMail = "reply_mail", "Answer";
         LinkMail = "link_mail", "New link to the page";
-        Push = "push", "Notice on a device";
+        Push = "push", "Notification on a device";
     }
 }
 

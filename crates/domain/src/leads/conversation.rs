@@ -2,9 +2,10 @@
 
 use crate::Timestamp;
 use crate::leads::lead::Delivery;
+use crate::leads::options::LeadStatus;
 use crate::leads::photos::{MessageContent, PhotoDraft, read_photos};
 use crate::leads::violation::Violations;
-use crate::leads::visit::{Booking, VisitSlot};
+use crate::leads::visit::{Visit, VisitParty, VisitSlot};
 use crate::leads::work::OpenDecision;
 use crate::limits;
 use crate::messages::conversation as msg;
@@ -82,18 +83,34 @@ impl LeadMessage {
 }
 
 /// The free ones of the times that the visitor can choose from: those of the newest answer that offers some. None if
-/// nothing is offered, or a visit was confirmed since.
+/// nothing is offered, or if the owner has closed the request, or if a visit was confirmed or the owner has canceled it
+/// since. While a visit is booked, none instead of an empty list.
 #[must_use]
-pub fn open_offers(messages: &[LeadMessage], booking: Option<&Booking>, now: Timestamp) -> Option<Vec<VisitSlot>> {
+pub fn open_offers(
+    messages: &[LeadMessage],
+    visit: &Visit,
+    status: LeadStatus,
+    now: Timestamp,
+) -> Option<Vec<VisitSlot>> {
     let answer = messages.iter().rev().find(|message| message.is_sent(now) && !message.offers.is_empty())?;
-    if let Some(booking) = booking
-        && booking.confirmed_at >= answer.created_at
-    {
+    if status == LeadStatus::Closed || is_settled(visit, answer.created_at) {
         return None;
     }
     let mut free = answer.offers.clone();
     free.retain(|slot| slot.is_free(now));
+    if free.is_empty() && visit.booking.is_some() {
+        return None;
+    }
     Some(free)
+}
+
+/// Whether a visit was confirmed, or canceled by the owner, after times were offered.
+fn is_settled(visit: &Visit, offered_at: Timestamp) -> bool {
+    match (&visit.booking, &visit.cancellation) {
+        (Some(booking), _) => booking.confirmed_at >= offered_at,
+        (None, Some(canceled)) => canceled.by == VisitParty::Owner && canceled.canceled_at >= offered_at,
+        (None, None) => false,
+    }
 }
 
 /// The decisions that were asked for and have no answer, the oldest first.
@@ -173,7 +190,7 @@ pub struct VisitorDraft {
     pub message: String,
     /// Of the page that it was sent to.
     #[serde(skip)]
-    pub path: String,
+    pub token: String,
     /// Stored with the form, never named by it.
     #[serde(skip)]
     pub photos: Vec<PhotoDraft>,
@@ -251,7 +268,7 @@ impl ChoiceDraft {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::leads::visit::VISIT_MS;
+    use crate::leads::visit::{Booking, Cancellation, VISIT_MS};
     use crate::time::HOUR;
 
     fn message(kind: MessageKind) -> LeadMessage {
@@ -282,22 +299,44 @@ mod tests {
     fn the_visitor_chooses_from_the_newest_times_that_are_free() {
         let now = Timestamp(limits::REPLY_UNDO_MS);
         let later = now.plus_ms(HOUR);
+        let open = LeadStatus::Replied;
+        let none = Visit::default();
         let mut first = message(MessageKind::Reply);
-        assert_eq!(open_offers(&[first.clone()], None, now), None);
+        assert_eq!(open_offers(&[first.clone()], &none, open, now), None);
         first.offers = vec![slot("old", later)];
         let mut second = message(MessageKind::Reply);
         second.offers = vec![slot("passed", now), slot("taken", later), slot("free", later)];
         second.offers[1].taken = true;
         let messages = [first, second, message(MessageKind::Reply)];
-        let ids =
-            |at| open_offers(&messages, None, at).map(|free| free.into_iter().map(|slot| slot.id).collect::<Vec<_>>());
+        let ids = |at| {
+            open_offers(&messages, &none, open, at).map(|free| free.into_iter().map(|slot| slot.id).collect::<Vec<_>>())
+        };
         assert_eq!(ids(now), Some(vec!["free".to_owned()]));
         assert_eq!(ids(later), Some(vec![]));
         assert_eq!(ids(Timestamp(0)), None, "they can still be taken back");
-        let mut booking = Booking { starts_at: later, ends_at: later, sequence: 0, confirmed_at: now };
-        assert_eq!(open_offers(&messages, Some(&booking), now), None);
-        booking.confirmed_at = Timestamp(-1);
-        assert!(open_offers(&messages, Some(&booking), now).is_some(), "offered after it was confirmed");
+        assert_eq!(open_offers(&messages, &none, LeadStatus::Closed, now), None);
+    }
+
+    #[test]
+    fn what_was_offered_before_a_visit_was_confirmed_or_canceled_is_no_offer_anymore() {
+        let now = Timestamp(limits::REPLY_UNDO_MS);
+        let later = now.plus_ms(HOUR);
+        let mut answer = message(MessageKind::Reply);
+        answer.offers = vec![slot("free", later)];
+        let messages = [answer];
+        let booked = |confirmed_at| Booking { starts_at: later, ends_at: later, sequence: 0, confirmed_at };
+        let is_open = |visit: &Visit, at| open_offers(&messages, visit, LeadStatus::Visit, at).is_some();
+        let visit = |confirmed_at| Visit { booking: Some(booked(confirmed_at)), ..Visit::default() };
+        assert!(!is_open(&visit(now), now));
+        assert!(is_open(&visit(Timestamp(-1)), now), "offered after it was confirmed");
+        assert!(!is_open(&visit(Timestamp(-1)), later), "the booked time counts when no offer is free");
+        let canceled = |by, canceled_at| Visit {
+            cancellation: Some(Cancellation { booking: booked(now), canceled_at, by }),
+            ..Visit::default()
+        };
+        assert!(!is_open(&canceled(VisitParty::Owner, now), now));
+        assert!(is_open(&canceled(VisitParty::Owner, Timestamp(-1)), now), "offered after it was canceled");
+        assert!(is_open(&canceled(VisitParty::Visitor, now), now), "another time may suit");
     }
 
     #[test]

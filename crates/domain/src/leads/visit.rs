@@ -224,6 +224,18 @@ pub struct Visit {
     pub cancellation: Option<Cancellation>,
 }
 
+impl Visit {
+    /// Times that the visitor proposed; none once a visit was confirmed, because a moved visit adds times of its own.
+    #[must_use]
+    pub fn proposed(&self) -> Vec<Timestamp> {
+        if self.booking.is_some() || self.cancellation.is_some() {
+            return Vec::new();
+        }
+        let by_visitor = self.slots.iter().filter(|slot| slot.message_id.is_none());
+        by_visitor.map(|slot| slot.starts_at).collect()
+    }
+}
+
 /// When the visitor is reminded: at 9 in the morning of the day before.
 #[must_use]
 pub const fn reminder_time(visit: LocalTime) -> LocalTime {

@@ -9,14 +9,32 @@ use crate::leads::work::OpenDecision;
 use crate::messages::conversation as msg;
 
 /// Where a request stands, as the visitor reads it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     Received,
     /// The owner has opened it.
-    Looked,
+    InReview,
+    /// By the site, or by the mail program that it opened.
+    Answered,
+    /// In a way that the site does not see, such as a call.
+    InTouch,
+    /// A visit is booked.
+    Visit,
+    Visited,
+    /// It is won.
+    Work,
+    /// It was closed after work on it.
+    Finished,
+    Closed,
+}
+
+/// The steps of a request, in their order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Step {
+    Received,
+    InReview,
     Answered,
     Visit,
-    /// It is won.
     Work,
 }
 
@@ -24,10 +42,14 @@ impl Standing {
     const fn words(self) -> [&'static str; 2] {
         match self {
             Self::Received => msg::RECEIVED,
-            Self::Looked => msg::LOOKED,
+            Self::InReview => msg::IN_REVIEW,
             Self::Answered => msg::ANSWERED,
+            Self::InTouch => msg::IN_TOUCH,
             Self::Visit => msg::VISIT,
+            Self::Visited => msg::VISITED,
             Self::Work => msg::WORK,
+            Self::Finished => msg::FINISHED,
+            Self::Closed => msg::CLOSED,
         }
     }
 
@@ -72,10 +94,14 @@ pub struct VisitorView {
     pub surfaces: Vec<LeadSurface>,
     /// Of the request: in the visitor's order, then the sketch.
     pub photos: Vec<LeadPhoto>,
+    /// Times that the visitor proposed for a visit, until one was confirmed.
+    pub proposed: Vec<Timestamp>,
     pub booking: Option<Booking>,
+    pub visit: VisitState,
     /// See [`open_offers`](super::conversation::open_offers).
     pub offers: Option<Vec<VisitSlot>>,
     pub standing: Standing,
+    pub step: Step,
     /// When the first answer was sent, if the site sent it.
     pub answered_at: Option<Timestamp>,
     /// Without the request and the notes on the work, the oldest first.
@@ -88,28 +114,63 @@ pub struct VisitorView {
     pub until: Timestamp,
 }
 
-/// What the owner did so far.
+/// What happened to a request so far.
 #[derive(Clone, Copy, Debug)]
-pub struct Progress {
+pub struct RequestState {
     pub status: LeadStatus,
     pub is_read: bool,
     pub has_answer: bool,
-    pub has_visit: bool,
+    pub visit: VisitState,
+    /// Whether the owner has posted notes on the work.
+    pub has_notes: bool,
 }
 
-#[must_use]
-pub const fn standing(progress: Progress) -> Standing {
-    match progress.status {
-        LeadStatus::Won => Standing::Work,
-        _ if progress.has_visit => Standing::Visit,
-        LeadStatus::New if !progress.has_answer => {
-            if progress.is_read {
-                Standing::Looked
-            } else {
-                Standing::Received
-            }
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VisitState {
+    None,
+    ToCome,
+    Over,
+}
+
+impl VisitState {
+    #[must_use]
+    pub fn of(booking: Option<&Booking>, now: Timestamp) -> Self {
+        match booking {
+            None => Self::None,
+            Some(booking) if booking.ends_at > now => Self::ToCome,
+            Some(_) => Self::Over,
         }
-        LeadStatus::New | LeadStatus::Replied | LeadStatus::Visit | LeadStatus::Closed => Standing::Answered,
+    }
+}
+
+impl RequestState {
+    #[must_use]
+    pub const fn standing(self) -> Standing {
+        match (self.status, self.visit) {
+            (LeadStatus::Won, _) => Standing::Work,
+            (LeadStatus::Closed, _) if self.has_notes => Standing::Finished,
+            (LeadStatus::Closed, _) => Standing::Closed,
+            (_, VisitState::ToCome) => Standing::Visit,
+            (_, VisitState::Over) => Standing::Visited,
+            _ if self.has_answer => Standing::Answered,
+            (LeadStatus::New, _) if self.is_read => Standing::InReview,
+            (LeadStatus::New, _) => Standing::Received,
+            (LeadStatus::Replied | LeadStatus::Visit, _) => Standing::InTouch,
+        }
+    }
+
+    /// The step that the request has reached.
+    #[must_use]
+    pub const fn step(self) -> Step {
+        match self.status {
+            LeadStatus::Won => Step::Work,
+            LeadStatus::Closed if self.has_notes => Step::Work,
+            _ if !matches!(self.visit, VisitState::None) => Step::Visit,
+            _ if self.has_answer => Step::Answered,
+            LeadStatus::Replied | LeadStatus::Visit => Step::Answered,
+            LeadStatus::New if !self.is_read => Step::Received,
+            LeadStatus::New | LeadStatus::Closed => Step::InReview,
+        }
     }
 }
 
@@ -117,14 +178,43 @@ pub const fn standing(progress: Progress) -> Standing {
 mod tests {
     use super::*;
 
+    const NEW: RequestState = RequestState {
+        status: LeadStatus::New,
+        is_read: false,
+        has_answer: false,
+        visit: VisitState::None,
+        has_notes: false,
+    };
+
     #[test]
     fn a_request_stands_where_the_owner_left_it() {
-        let new = Progress { status: LeadStatus::New, is_read: false, has_answer: false, has_visit: false };
-        assert_eq!(standing(new), Standing::Received);
-        assert_eq!(standing(Progress { is_read: true, ..new }), Standing::Looked);
-        assert_eq!(standing(Progress { has_answer: true, ..new }), Standing::Answered);
-        assert_eq!(standing(Progress { status: LeadStatus::Replied, ..new }), Standing::Answered);
-        assert_eq!(standing(Progress { status: LeadStatus::Visit, has_visit: true, ..new }), Standing::Visit);
-        assert_eq!(standing(Progress { status: LeadStatus::Won, has_visit: true, ..new }), Standing::Work);
+        let won = RequestState { status: LeadStatus::Won, has_answer: true, visit: VisitState::Over, ..NEW };
+        let closed = RequestState { status: LeadStatus::Closed, ..NEW };
+        let cases = [
+            (NEW, Standing::Received, Step::Received),
+            (RequestState { is_read: true, ..NEW }, Standing::InReview, Step::InReview),
+            (RequestState { has_answer: true, ..NEW }, Standing::Answered, Step::Answered),
+            (RequestState { status: LeadStatus::Replied, ..NEW }, Standing::InTouch, Step::Answered),
+            (RequestState { status: LeadStatus::Visit, ..NEW }, Standing::InTouch, Step::Answered),
+            (RequestState { visit: VisitState::ToCome, ..NEW }, Standing::Visit, Step::Visit),
+            (RequestState { visit: VisitState::Over, ..NEW }, Standing::Visited, Step::Visit),
+            (won, Standing::Work, Step::Work),
+            (RequestState { status: LeadStatus::Closed, has_notes: true, ..won }, Standing::Finished, Step::Work),
+            (closed, Standing::Closed, Step::InReview),
+            (RequestState { has_answer: true, ..closed }, Standing::Closed, Step::Answered),
+        ];
+        for (state, standing, step) in cases {
+            assert_eq!(state.standing(), standing, "{state:?}");
+            assert_eq!(state.step(), step, "{state:?}");
+        }
+    }
+
+    #[test]
+    fn a_visit_is_over_when_it_ends() {
+        let booking =
+            Booking { starts_at: Timestamp(10), ends_at: Timestamp(20), sequence: 0, confirmed_at: Timestamp(0) };
+        assert_eq!(VisitState::of(None, Timestamp(0)), VisitState::None);
+        assert_eq!(VisitState::of(Some(&booking), Timestamp(19)), VisitState::ToCome);
+        assert_eq!(VisitState::of(Some(&booking), Timestamp(20)), VisitState::Over);
     }
 }

@@ -18,9 +18,9 @@ pub mod field {
 #[serde(default)]
 pub struct NoteDraft {
     pub text: String,
-    /// That it was posted to.
+    /// Of the lead that it was posted to.
     #[serde(skip)]
-    pub path: String,
+    pub lead_id: String,
     /// Stored with the form, never named by it.
     #[serde(skip)]
     pub photos: Vec<PhotoDraft>,

@@ -99,6 +99,18 @@ pub fn new_link_subject(reference: &str) -> String {
 }
 
 #[must_use]
+pub fn owner_withdrawn_subject(reference: &str) -> String {
+    format!("A request was withdrawn ({reference})")
+}
+
+#[must_use]
+pub fn owner_visit_withdrawn(when: &str) -> String {
+    format!(
+        "Its visit on {when} is canceled, and the time is free again. If it is in your own calendar, delete it there."
+    )
+}
+
+#[must_use]
 pub fn owner_subject(name: &str, reference: &str) -> String {
     format!("{name} wrote about {reference}")
 }
@@ -116,7 +128,7 @@ pub const OWNER_LOOKS: &str = "You are signed in: this is what your visitor sees
 pub const MESSAGE_REQUIRED: &str = "Write a message first.";
 pub const PHOTOS_NOT_STORED: &str =
     "Nothing was sent: your photos cannot be stored right now. Please send them later, or write to us first.";
-pub const MESSAGE_SENT: &str = "Your message has arrived. You see it below, and we answer here and by email.";
+pub const MESSAGE_SENT: &str = "Your message has arrived. You see it above, and we answer here or by email.";
 pub const MESSAGE_NOT_SENT: &str =
     "Your message was not sent: the site is temporarily unavailable. What you typed is still here; please try again.";
 #[must_use]
@@ -170,9 +182,11 @@ pub const NEW_LINK_BUTTON: &str = "Send me a new link";
 pub const NEW_LINK_SENT: &str =
     "If the request is still with us, a new link is on its way to the address that you gave us.";
 pub const NEW_LINK_SENT_TITLE: &str = "Check your inbox";
-pub const WITHDRAW_HELP: &str = "We stop working on it and delete your request at once: your words, photos, sketch and messages. You will not get any further mail about it. This cannot be undone.";
+pub const WITHDRAW_HELP: &str = "We stop working on it and delete your request at once: your words, photos, sketch and messages. A visit that is booked is canceled. You will not get any further mail about it. This cannot be undone.";
+pub const WITHDRAW_TELLS: &str = "We get a mail with its reference number, and with the time of a booked visit.";
 pub const WITHDRAW_CONFIRM: &str = "Yes, delete my request and everything I sent with it";
 pub const WITHDRAW_UNCONFIRMED: &str = "Tick this box first. Nothing was deleted.";
+pub const OWNER_WITHDRAWN: &str = "The visitor withdrew this request on its page. It was deleted with everything that was sent with it, so it is no longer in the inbox. There is nothing to answer.";
 pub const WITHDRAWN_TITLE: &str = "Your request is deleted";
 pub const WITHDRAWN: &str =
     "We have deleted your words, photos and messages and stop working on it. You are welcome back any time.";
@@ -180,13 +194,18 @@ pub const WITHDRAWN: &str =
 // Heading and first sentence, by where the request stands
 pub const RECEIVED: [&str; 2] =
     ["We have your request", "It is safe with us. We read every request ourselves and answer it."];
-pub const LOOKED: [&str; 2] = ["We are looking at it", "We are reading it and will answer soon."];
+pub const IN_REVIEW: [&str; 2] = ["We are looking at it", "We are reading it and will answer soon."];
 pub const ANSWERED: [&str; 2] = ["We have answered", "Read our answer, and write back if anything is open."];
+pub const IN_TOUCH: [&str; 2] = ["We are in touch", "Write to us here if anything is open."];
 pub const VISIT: [&str; 2] =
     ["See you soon", "Your visit is booked. If the time no longer suits you, you can move or cancel it on this page."];
-
+pub const VISITED: [&str; 2] = ["Thank you for your visit", "Write to us here if anything is open."];
 pub const WORK: [&str; 2] =
     ["Your project is under way", "We post updates with photos here, and ask you when something needs your decision."];
+pub const FINISHED: [&str; 2] =
+    ["Your project is finished", "Thank you for your trust. Our notes stay here until this page ends."];
+pub const CLOSED: [&str; 2] =
+    ["Your request is closed", "We no longer work on it. If you would like to take it up again, write to us here."];
 
 #[must_use]
 pub fn link_works_until(day: &str) -> String {

@@ -2,7 +2,9 @@
 
 pub const TITLE: &str = "Reports";
 pub const ABOUT: &str = "What the site brings: requests and won work by week and by where they came from. Counted by day, \
-     without cookies; visitors who ask not to be tracked leave nothing here.";
+     without cookies. Of visitors who ask not to be tracked, only their requests are counted, without a source.";
+pub const FORMS_ABOUT: &str = "Sent counts all requests. Seen and begun leave out visitors who ask not to be tracked, and \
+     browsers without scripts.";
 pub const EMPTY: &str = "Nothing was counted in these weeks.";
 pub const LOAD_FAILED: &str = "The report cannot be read right now: the site is temporarily unavailable. Nothing is \
      lost; please try again in a moment.";
@@ -11,6 +13,7 @@ pub const DIRECT: &str = "Direct or unknown";
 pub const OTHERS: &str = "Others";
 pub const AMOUNT_INVALID: &str =
     "Please enter an amount in dollars, such as 12,500 or 12500.50, or leave it empty. The amount was not changed.";
+pub const NOT_WON: &str = "The amount was not saved: this lead is no longer won, or was erased.";
 pub const DIGEST_ABOUT: &str = "Sent at 7 AM in the business's time zone, only if a lead is unread or unanswered.";
 pub const WEEKLY_ABOUT: &str = "Sent on Mondays at 7 AM in the business's time zone: what the week before brought.";
 pub const MAILS_OFF: &str =

@@ -31,6 +31,7 @@ pub const GONE: &str = "Nothing was changed: the photos are no longer here, or a
      missing, share them again.";
 pub const LIBRARY_ABOUT: &str = "Pages and articles can use them.";
 pub const PROJECT_ABOUT: &str = "They appear in the public gallery and in the project's photos.";
+pub const NO_MATCH: &str = "No open or won lead matches this search.";
 pub const LEAD_ABOUT: &str = "Only you see them, on the page of the lead.";
 
 #[must_use]

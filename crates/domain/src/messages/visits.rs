@@ -2,6 +2,7 @@
 
 pub const WE_CANCELED: &str = "We are sorry: we have to cancel your visit. Nothing else about your request changes.";
 pub const YOU_CANCELED: &str = "Your visit is canceled, as you asked. Nothing else about your request changes.";
+pub const REPLACES_EARLIER: &str = " This email replaces any earlier one about a visit.";
 pub const REMINDER: &str = "This is a reminder of your visit. We look forward to showing you around.";
 pub const TAKEN: &str = "Another visit was confirmed for that time in the meantime, so nothing was changed. \
      Choose another time.";
@@ -9,10 +10,18 @@ pub const PASSED: &str = "That time has passed, so nothing was changed. Choose a
 pub const NOT_BOOKED: &str = "This visit is no longer booked, so nothing was changed.";
 pub const TOO_MANY: &str = "This visit has been moved too often, so nothing was changed. Agree on a time by phone, and \
      choose one of the times above.";
-pub const CANCEL_HINT: &str = "The time is free for others again, and the visitor is told if mail is set up.";
+pub const CANCEL_HINT: &str = "The time is free for others again, and the visitor is told if the site can mail them.";
 pub const CLOSING_CANCELS: &str = "Closing the lead cancels the visit, too.";
 pub const TOO_MANY_BY_VISITOR: &str =
     "This visit has been moved too often, so nothing was changed. Please call us, and we will find a time.";
+#[must_use]
+pub fn too_many_changes(minutes: i64) -> String {
+    let plural = if minutes == 1 { "" } else { "s" };
+    format!(
+        "Nothing was changed: this visit was changed several times in a short time. Please try again in {minutes} minute{plural}, or call us."
+    )
+}
+
 pub const MOVED: &str = "Your visit has been moved. We have been told.";
 pub const CANCELED: &str = "Your visit is canceled. We have been told.";
 pub const MOVE_OR_CANCEL: &str = "Move or cancel the visit";

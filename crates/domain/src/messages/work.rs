@@ -99,7 +99,7 @@ pub const DECIDE_TITLE: &str = "Please decide";
 pub const CHOICE_REQUIRED: &str = "Choose one first. Nothing was decided.";
 pub const DECISION_GONE: &str =
     "Your choice was not saved: this question is no longer open. Write to us below if you have any questions.";
-pub const DECIDED: &str = "Thank you, we have your decision. You see it below.";
+pub const DECIDED: &str = "Thank you, we have your decision. You see it above.";
 
 /// A second answer.
 #[must_use]

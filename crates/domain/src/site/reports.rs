@@ -18,6 +18,8 @@ pub fn range_of(typed: &str) -> i32 {
     RANGES.into_iter().find(|weeks| Some(*weeks) == asked).unwrap_or(RANGES[0])
 }
 
+/// Pages that the screen lists; the file has all that were read.
+pub const SHOWN_PAGES: usize = 10;
 /// Sources with a color of their own; the rest is added up.
 pub const NAMED_SOURCES: usize = 4;
 
@@ -30,6 +32,15 @@ codes! {
         Visit = "request_visit";
         ByHand = "request_by_hand";
         Won = "won";
+    }
+}
+
+codes! {
+    /// What a file of a report lists; the label is its name.
+    ReportTable {
+        Weeks = "weeks", "reports.csv";
+        Forms = "forms", "forms.csv";
+        Pages = "pages", "first-pages.csv";
     }
 }
 
@@ -176,9 +187,34 @@ impl Report {
         self.weeks.iter().all(quiet) && self.forms.iter().all(|form| form.seen == 0)
     }
 
-    /// One line for each week and source, then the taps of the week.
     #[must_use]
-    pub fn to_csv(&self) -> String {
+    pub fn to_csv(&self, table: ReportTable) -> String {
+        match table {
+            ReportTable::Weeks => self.weeks_csv(),
+            ReportTable::Forms => self.forms_csv(),
+            ReportTable::Pages => self.pages_csv(),
+        }
+    }
+
+    fn forms_csv(&self) -> String {
+        let mut file = csv::line(&["Form", "Seen", "Begun", "Sent"]);
+        for form in &self.forms {
+            let FormFunnel { kind, seen, begun, sent } = form;
+            file.push_str(&csv::line(&[kind.label(), &seen.to_string(), &begun.to_string(), &sent.to_string()]));
+        }
+        file
+    }
+
+    fn pages_csv(&self) -> String {
+        let mut file = csv::line(&["First page of the visit", "Requests"]);
+        for page in &self.pages {
+            file.push_str(&csv::line(&[&page.page, &page.requests.to_string()]));
+        }
+        file
+    }
+
+    /// One line for each week and source, then the taps of the week.
+    fn weeks_csv(&self) -> String {
         let mut file =
             csv::line(&["Week from", "Source", "Requests", "Won", "Won, dollars", "Phone taps", "Mail taps"]);
         for week in &self.weeks {
@@ -260,9 +296,22 @@ mod tests {
     fn a_file_runs_no_formula_of_a_source() {
         let report =
             Report::of(MONDAY, 1, &[count(0, "request_refit", "=HYPERLINK(1)", 2), count(0, "won", "", 1)], vec![]);
-        let file = report.to_csv();
+        let file = report.to_csv(ReportTable::Weeks);
         assert!(file.contains("\"'=HYPERLINK(1)\",\"2\",\"0\",\"0\""), "{file}");
         assert!(file.contains(msg::DIRECT) && file.contains("\"1\",\"1\""), "{file}");
+    }
+
+    #[test]
+    fn forms_and_first_pages_have_files_of_their_own() {
+        let counts =
+            [count(0, "contact_seen", "", 30), count(0, "contact_begun", "", 12), count(0, "request_contact", "", 4)];
+        let pages = vec![PageCount { page: "=1+1".into(), requests: 3 }];
+        let report = Report::of(MONDAY, 1, &counts, pages);
+        let forms = report.to_csv(ReportTable::Forms);
+        let contact = format!("\"{}\",\"30\",\"12\",\"4\"", LeadKind::Contact.label());
+        assert!(forms.contains(&contact) && forms.lines().count() == 1 + LeadKind::ALL.len(), "{forms}");
+        let pages = report.to_csv(ReportTable::Pages);
+        assert!(pages.contains("\"'=1+1\",\"3\""), "{pages}");
     }
 
     proptest! {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { limits, messages } from "../../generated/domain.ts";
 import { emptyForm, type SavedDraft } from "./state/state.ts";
@@ -142,7 +142,8 @@ describe("the draft on this device", () => {
     expect(services.saved.save).toHaveBeenLastCalledWith(
       expect.objectContaining({ step: 2, form: expect.objectContaining({ description: "Teak" }) }),
     );
-    await user.type(screen.getByLabelText(/Your vision/), "!");
+    // At once: typing takes time, in which the pause may end.
+    fireEvent.change(screen.getByLabelText(/Your vision/), { target: { value: "Teak!" } });
     dispatchEvent(new Event("pagehide"));
     expect(services.saved.saveLast).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ form: expect.objectContaining({ description: "Teak!" }) }),

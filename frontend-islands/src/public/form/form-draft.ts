@@ -99,6 +99,7 @@ export function autosaveForm(
   let typed = false;
   // Until their list is loaded, which may fail.
   let keptPhotos: SavedPhoto[] = [];
+  let storedBlobs: ReadonlySet<Blob> = new Set();
   let notified = false;
   store.watchOthers(() => {
     if (typed && !notified) notify({ tone: "bad", text: messages.draftElsewhere });
@@ -135,8 +136,15 @@ export function autosaveForm(
   return {
     save(startedAt) {
       typed = true;
-      saving.start({ startedAt, keptAt: Date.now(), fields: readForm(form), photos: photos?.saved() ?? keptPhotos });
+      const saved = photos?.saved() ?? keptPhotos;
+      const draft = { startedAt, keptAt: Date.now(), fields: readForm(form), photos: saved };
+      const isStored = saved.every(({ blob }) => storedBlobs.has(blob));
+      storedBlobs = new Set(saved.map(({ blob }) => blob));
       showSavedHint(form, true);
+      if (isStored) return saving.start(draft);
+      // A page that is left has no time to store a photo.
+      saving.stop();
+      void store.save(draft);
     },
     handOver() {
       saving.stop();

@@ -6,7 +6,7 @@ use app::api::{ApiError, admin as api, newsletter};
 use axum::extract::{Query, Request, State};
 use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
-use domain::site::reports::range_of;
+use domain::site::reports::{ReportTable, range_of};
 use domain::time::day::Day;
 use serde::Deserialize;
 
@@ -35,10 +35,12 @@ pub async fn subscribers(State(state): State<AppState>, request: Request) -> Res
 #[serde(default)]
 pub struct RangeQuery {
     weeks: String,
+    table: String,
 }
 
 pub async fn reports(State(state): State<AppState>, Query(range): Query<RangeQuery>, request: Request) -> Response {
-    file(&state, request, "reports.csv", api::reports::export(range_of(&range.weeks))).await
+    let table = ReportTable::from_code(&range.table).unwrap_or(ReportTable::Weeks);
+    file(&state, request, table.label(), api::reports::export(range_of(&range.weeks), table)).await
 }
 
 async fn file(

@@ -1,6 +1,6 @@
 //! The addresses and fields of the inbox's plain forms.
 
-use app::context::PendingForm;
+use app::context::{LeadFormState, PendingForm};
 use axum::Form;
 use axum::extract::rejection::FormRejection;
 use axum::extract::{FromRequest as _, Request};
@@ -87,11 +87,6 @@ impl LeadFields {
     }
 }
 
-/// The forms that what is taken back returns to.
-pub(super) const REPLY: &str = "reply";
-pub(super) const NOTE: &str = "progress";
-pub(super) const ASK: &str = "ask";
-
 /// The actions on a lead, a delivery or a request for a review. Any other verb is refused before the body is read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Verb {
@@ -153,13 +148,13 @@ impl Verb {
             ("lead-bulk", "erase") => Self::EraseChosen,
             ("lead-filters", "save") => Self::SaveFilter,
             ("lead-filters", "delete") => Self::DeleteFilter,
-            ("leads", REPLY) => Self::Reply,
+            ("leads", LeadFormState::REPLY) => Self::Reply,
             ("leads", "undo-reply") => Self::UndoReply,
             ("leads", "note-mail") => Self::NoteMail,
             ("leads", "close-page") => Self::ClosePage,
             ("leads", "send-link") => Self::SendLink,
-            ("leads", NOTE) => Self::PostNote,
-            ("leads", ASK) => Self::Ask,
+            ("leads", LeadFormState::PROGRESS) => Self::PostNote,
+            ("leads", LeadFormState::ASK) => Self::Ask,
             ("leads", "remove-post") => Self::RemovePost,
             ("leads", "story") => Self::BeginStory,
             ("deliveries", "resend") => Self::Resend,

@@ -2,7 +2,7 @@
 //! typed: a refused note next to its error, a form without a session as a sign-in that submits it
 //! afterward.
 
-use super::lead_action::{ASK, LeadAction, LeadFields, NOTE, REPLY, Verb};
+use super::lead_action::{LeadAction, LeadFields, Verb};
 use crate::layers::bodies;
 use crate::layers::bodies::refusal::Refusal;
 use crate::pages::render;
@@ -64,6 +64,7 @@ pub async fn answer(state: &AppState, parts: Parts, wanted: &LeadAction, form: &
         notice: error.error.message.clone(),
         times: form.times.clone(),
         choices: form.choices.clone(),
+        version: form.version.clone(),
     };
     page(state, parts, &wanted.lead(), error.status(), PageInput::with(refused)).await
 }
@@ -84,12 +85,21 @@ async fn undo_reply(state: &AppState, parts: Parts, wanted: &LeadAction, form: &
     let undone = server_functions::run(state, &parts, conversation::undo(&wanted.id, &form.message)).await;
     match undone {
         Ok(TakenBack { kind, text, times, choices }) => {
-            let (action, notice) = match kind {
-                MessageKind::Progress => (NOTE, work::NOTE_UNDONE),
-                MessageKind::Decision => (ASK, work::QUESTION_UNDONE),
-                _ => (REPLY, UNDONE),
-            };
-            let shown = LeadFormState { action: action.to_owned(), text, notice: notice.to_owned(), times, choices };
+            let mut shown = LeadFormState { text, times, choices, ..LeadFormState::default() };
+            match kind {
+                MessageKind::Progress => {
+                    shown.action = LeadFormState::PROGRESS.to_owned();
+                    shown.notice = work::NOTE_UNDONE.to_owned();
+                }
+                MessageKind::Decision => {
+                    shown.action = LeadFormState::ASK.to_owned();
+                    shown.notice = work::QUESTION_UNDONE.to_owned();
+                }
+                _ => {
+                    shown.action = LeadFormState::REPLY.to_owned();
+                    shown.notice = UNDONE.to_owned();
+                }
+            }
             page(state, parts, &wanted.lead(), StatusCode::OK, PageInput::with(shown)).await
         }
         Err(error) => {

@@ -1,6 +1,6 @@
 //! The owner's notes on the work: a plain form with photos on a lead.
 
-use super::lead_action::{LeadAction, LeadFields, NOTE};
+use super::lead_action::{LeadAction, LeadFields};
 use super::lead_forms;
 use crate::pages::render::PageInput;
 use crate::routes::forms::photo_form;
@@ -35,7 +35,7 @@ pub async fn post_note(State(state): State<AppState>, request: Request) -> Respo
         Err(refusal) => *refusal,
     };
     let refused = LeadFormState {
-        action: NOTE.to_owned(),
+        action: LeadFormState::PROGRESS.to_owned(),
         notice: notice(&refusal),
         text: refusal.form.draft.text,
         ..LeadFormState::default()

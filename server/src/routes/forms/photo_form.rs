@@ -75,7 +75,8 @@ impl PhotoForm for NoteDraft {
     }
 
     fn sent_to(&mut self, path: &str) {
-        path.clone_into(&mut self.path);
+        let lead = path.strip_prefix("/admin/leads/").and_then(|rest| rest.strip_suffix("/progress"));
+        self.lead_id = lead.unwrap_or_default().to_owned();
     }
 }
 
@@ -90,7 +91,7 @@ impl PhotoForm for VisitorDraft {
     }
 
     fn sent_to(&mut self, path: &str) {
-        path.clone_into(&mut self.path);
+        self.token = path.strip_prefix("/request/").unwrap_or_default().to_owned();
     }
 }
 

@@ -45,15 +45,14 @@ impl PlainForm for RefitDraft {
 impl PlainForm for VisitorDraft {
     async fn submit(self) -> Result<String, ApiError> {
         app::api::request_page::write(&self).await?;
-        Ok(format!("{}?sent#messages", self.path))
+        Ok(format!("/request/{}?sent#messages", self.token))
     }
 }
 
 impl PlainForm for NoteDraft {
     /// The next page is the lead's, which says so.
     async fn submit(self) -> Result<String, ApiError> {
-        let id = self.path.split('/').nth(3).unwrap_or_default();
-        app::api::admin::conversation::post_note(id, &self).await?;
+        app::api::admin::conversation::post_note(&self.lead_id, &self).await?;
         Ok("posted#conversation".to_owned())
     }
 }

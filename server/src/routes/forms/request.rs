@@ -1,9 +1,9 @@
 //! The forms and photos of a visitor's page, `/request/{token}`.
 
-use super::plain_form::{RefusedForm, again, read, refused, unreadable};
+use super::plain_form::{again, read, refused, unreadable};
 use crate::routes::server_functions;
 use crate::state::AppState;
-use app::api::request_page;
+use app::api::{ApiError, request_page};
 use app::context::RequestPageDone;
 use axum::body::Body;
 use axum::extract::{Path, Query, Request, State};
@@ -14,92 +14,104 @@ use backend::leads::conversation::page::{self, PageError};
 use domain::leads::conversation::{ChoiceDraft, MoveVisitDraft, WithdrawDraft};
 use domain::leads::work::DecisionDraft;
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
-pub async fn move_visit(State(state): State<AppState>, Path(token): Path<String>, request: Request) -> Response {
-    let (mut parts, body) = request.into_parts();
+/// A form of the page, except for messages, which have photos ([`super::photo_form`]).
+pub trait PageForm: Clone + Default + DeserializeOwned + Send + Sync + 'static {
+    const ACCEPTED: Accepted;
+    /// Calls the form's server function.
+    fn submit(&self, token: &str) -> impl Future<Output = Result<(), ApiError>> + Send;
+}
+
+/// What follows a form that was accepted.
+pub enum Accepted {
+    /// The page, with this query and fragment.
+    Redirect(&'static str),
+    /// There is no page any more.
+    Shown(RequestPageDone),
+}
+
+impl PageForm for MoveVisitDraft {
+    const ACCEPTED: Accepted = Accepted::Redirect("?visit=moved#visit");
+
+    async fn submit(&self, token: &str) -> Result<(), ApiError> {
+        request_page::move_visit(token, self).await
+    }
+}
+
+impl PageForm for ChoiceDraft {
+    const ACCEPTED: Accepted = Accepted::Redirect("?booked#visit");
+
+    async fn submit(&self, token: &str) -> Result<(), ApiError> {
+        request_page::choose(token, self).await
+    }
+}
+
+impl PageForm for DecisionDraft {
+    const ACCEPTED: Accepted = Accepted::Redirect("?decided#messages");
+
+    async fn submit(&self, token: &str) -> Result<(), ApiError> {
+        request_page::decide(token, self).await
+    }
+}
+
+impl PageForm for WithdrawDraft {
+    const ACCEPTED: Accepted = Accepted::Shown(RequestPageDone::Withdrawn);
+
+    async fn submit(&self, token: &str) -> Result<(), ApiError> {
+        request_page::withdraw(token, self).await
+    }
+}
+
+/// Handles a POST. Refused: shows the page again with the input and the errors.
+pub async fn take<F: PageForm>(State(state): State<AppState>, Path(token): Path<String>, request: Request) -> Response {
+    let (parts, body) = request.into_parts();
     let request = Request::from_parts(parts.clone(), body);
-    let refusal = match read::<MoveVisitDraft>(request).await {
-        Ok(draft) => match server_functions::run(&state, &parts, request_page::move_visit(&token, &draft)).await {
-            Ok(()) => return Redirect::to(&format!("{}?visit=moved#visit", page_of(&parts))).into_response(),
+    let refusal = match read::<F>(request).await {
+        Ok(draft) => match server_functions::run(&state, &parts, draft.submit(&token)).await {
+            Ok(()) => return accepted(&state, parts, F::ACCEPTED).await,
             Err(error) => refused(draft, error),
         },
-        Err(status) => unreadable(MoveVisitDraft::default(), status),
+        Err(status) => unreadable(F::default(), status),
     };
-    show_page(&mut parts);
-    let RefusedForm { status, form } = refusal;
-    again(&state, parts, status, form).await
+    show(&state, parts, refusal.status, refusal.form).await
 }
 
 pub async fn cancel_visit(State(state): State<AppState>, Path(token): Path<String>, request: Request) -> Response {
-    let (mut parts, _) = request.into_parts();
+    let (parts, _) = request.into_parts();
     match server_functions::run(&state, &parts, request_page::cancel_visit(&token)).await {
-        Ok(()) => Redirect::to(&format!("{}?visit=canceled#visit", page_of(&parts))).into_response(),
+        Ok(()) => accepted(&state, parts, Accepted::Redirect("?visit=canceled#visit")).await,
         Err(error) => {
-            let RefusedForm { status, form } = refused(MoveVisitDraft::default(), error);
-            show_page(&mut parts);
-            again(&state, parts, status, form).await
+            let refusal = refused(MoveVisitDraft::default(), error);
+            show(&state, parts, refusal.status, refusal.form).await
         }
     }
 }
 
-pub async fn withdraw(State(state): State<AppState>, Path(token): Path<String>, request: Request) -> Response {
-    let (mut parts, body) = request.into_parts();
-    let request = Request::from_parts(parts.clone(), body);
-    let refusal = match read::<WithdrawDraft>(request).await {
-        Ok(draft) => match server_functions::run(&state, &parts, request_page::withdraw(&token, &draft)).await {
-            Ok(()) => {
-                show_page(&mut parts);
-                return again(&state, parts, StatusCode::OK, RequestPageDone::Withdrawn).await;
-            }
-            Err(error) => refused(draft, error),
-        },
-        Err(status) => unreadable(WithdrawDraft::default(), status),
-    };
-    show_page(&mut parts);
-    let RefusedForm { status, form } = refusal;
-    again(&state, parts, status, form).await
-}
-
-/// After a time was booked, the page says so.
-pub async fn choose(State(state): State<AppState>, Path(token): Path<String>, request: Request) -> Response {
-    let (mut parts, body) = request.into_parts();
-    let request = Request::from_parts(parts.clone(), body);
-    let refusal = match read::<ChoiceDraft>(request).await {
-        Ok(draft) => match server_functions::run(&state, &parts, request_page::choose(&token, &draft)).await {
-            Ok(()) => return Redirect::to(&format!("{}?booked#visit", page_of(&parts))).into_response(),
-            Err(error) => refused(draft, error),
-        },
-        Err(status) => unreadable(ChoiceDraft::default(), status),
-    };
-    show_page(&mut parts);
-    let RefusedForm { status, form } = refusal;
-    again(&state, parts, status, form).await
-}
-
-/// After a decision, the page says so.
-pub async fn decide(State(state): State<AppState>, Path(token): Path<String>, request: Request) -> Response {
-    let (mut parts, body) = request.into_parts();
-    let request = Request::from_parts(parts.clone(), body);
-    let refusal = match read::<DecisionDraft>(request).await {
-        Ok(draft) => match server_functions::run(&state, &parts, request_page::decide(&token, &draft)).await {
-            Ok(()) => return Redirect::to(&format!("{}?decided#messages", page_of(&parts))).into_response(),
-            Err(error) => refused(draft, error),
-        },
-        Err(status) => unreadable(DecisionDraft::default(), status),
-    };
-    show_page(&mut parts);
-    let RefusedForm { status, form } = refusal;
-    again(&state, parts, status, form).await
-}
-
 pub async fn send_new_link(State(state): State<AppState>, Path(token): Path<String>, request: Request) -> Response {
-    let (mut parts, _) = request.into_parts();
-    let sent = server_functions::run(&state, &parts, request_page::send_new_link(&token)).await;
-    show_page(&mut parts);
-    match sent {
-        Ok(()) => again(&state, parts, StatusCode::OK, RequestPageDone::LinkSent).await,
-        Err(error) => again(&state, parts, error.status(), RequestPageDone::LinkFailed).await,
+    let (parts, _) = request.into_parts();
+    match server_functions::run(&state, &parts, request_page::send_new_link(&token)).await {
+        Ok(()) => show(&state, parts, StatusCode::OK, RequestPageDone::LinkSent).await,
+        Err(error) => show(&state, parts, error.status(), RequestPageDone::LinkFailed).await,
     }
+}
+
+async fn accepted(state: &AppState, parts: Parts, next: Accepted) -> Response {
+    match next {
+        Accepted::Redirect(query) => Redirect::to(&format!("{}{query}", page_of(&parts))).into_response(),
+        Accepted::Shown(done) => show(state, parts, StatusCode::OK, done).await,
+    }
+}
+
+/// Renders the page that the form belongs to.
+async fn show<T: Clone + Send + Sync + 'static>(
+    state: &AppState,
+    mut parts: Parts,
+    status: StatusCode,
+    shown: T,
+) -> Response {
+    parts.uri = page_of(&parts).parse().unwrap_or_else(|_| Uri::from_static("/request/-"));
+    again(state, parts, status, shown).await
 }
 
 /// The path of the page that a form below it belongs to.
@@ -108,10 +120,6 @@ fn page_of(parts: &Parts) -> String {
     let first = segments.next().unwrap_or_default();
     let token = segments.next().unwrap_or_default();
     format!("/{first}/{token}")
-}
-
-fn show_page(parts: &mut Parts) {
-    parts.uri = page_of(parts).parse().unwrap_or_else(|_| Uri::from_static("/request/-"));
 }
 
 const PRIVATE: [(HeaderName, &str); 2] =

@@ -7,7 +7,7 @@ use std::io::BufReader;
 use std::path::Path;
 
 /// Tables of the version that first had pages, and of later ones.
-const NEW_TABLES: [&str; 15] = [
+const NEW_TABLES: [&str; 16] = [
     "pages",
     "page_pictures",
     "project_pictures",
@@ -23,6 +23,7 @@ const NEW_TABLES: [&str; 15] = [
     "reply_templates",
     "push_subscriptions",
     "push_messages",
+    "withdrawals",
 ];
 
 /// The same backup, as the version before pages made it.

@@ -96,6 +96,9 @@ fn rows() -> Vec<String> {
              9000000000000)",
             "INSERT INTO deliveries (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
              VALUES ('delivery-5', 'digest', 'weekly-2026-11-16', 'digest_mail', 'failed', 1, 1, 1)",
+            "INSERT INTO withdrawals VALUES ('withdrawal-1', 'HG-ABCDEF', 9000000000000, 9000000000000)",
+            "INSERT INTO deliveries (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
+             VALUES ('delivery-8', 'withdrawal', 'withdrawal-1', 'owner_mail', 'failed', 1, 1, 1)",
             "INSERT INTO report_days (day, measure, source, page, number, cents) \
              VALUES ('2026-11-20', 'request_contact', 'example.org', '/showroom', 3, 0)",
             "INSERT INTO lead_messages (id, lead_id, kind, text, former_status, created_at) \
@@ -332,6 +335,7 @@ async fn work(server: &TestServer, name: &'static str) -> Option<String> {
                 (Topic::ReviewRequest, Carrier::Mail),
                 (Topic::WebhookMessage, Carrier::Webhook),
                 (Topic::Digest, Carrier::Mail),
+                (Topic::Withdrawal, Carrier::Mail),
                 (Topic::PushMessage, Carrier::Push),
             ] {
                 let next =
@@ -343,6 +347,7 @@ async fn work(server: &TestServer, name: &'static str) -> Option<String> {
         "pictures" => backend::media::making::make_due(b).await.err().map(|cause| cause.to_string()),
         "subscribers" => backend::delivery::newsletter::sweep(b).await.err().map(|cause| cause.to_string()),
         "reports" => backend::site::reports::count_due(b).await.err().map(|cause| cause.to_string()),
+        "withdrawals" => backend::leads::withdrawals::sweep(b).await.err().map(|cause| cause.to_string()),
         "digests" => match backend::delivery::digests::queue_due(b).await {
             Ok(()) => backend::delivery::digests::sweep(b).await.err().map(|cause| cause.to_string()),
             Err(cause) => Some(cause.to_string()),

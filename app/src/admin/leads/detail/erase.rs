@@ -10,7 +10,7 @@ use leptos::prelude::*;
 /// without scripts.
 pub(crate) fn erase(lead: &Lead, query: &InboxQuery, held: Held) -> impl IntoView + use<> {
     let action = query.leave(&lead.summary.id, "erase");
-    let email = lead.email.clone();
+    let whose = if lead.email.is_empty() { lead.summary.name.clone() } else { lead.email.clone() };
     let drafts = lead.summary.id.clone();
     view! {
         <section class="erase" aria-labelledby="h-erase">
@@ -21,7 +21,7 @@ pub(crate) fn erase(lead: &Lead, query: &InboxQuery, held: Held) -> impl IntoVie
             </button>
             <dialog class="dialog" id="erase-person" popover="auto" aria-labelledby="h-erase-person">
                 <h2 id="h-erase-person">"Erase this person?"</h2>
-                <p>"Everything stored under "<b class="break-anywhere">{email}</b>" will be permanently deleted:"</p>
+                <p>"Everything stored about "<b class="break-anywhere">{whose}</b>" will be permanently deleted:"</p>
                 <ul class="erase__list">{what(held).into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul>
                 <p>{msg::PERSON_ERASE_WARNING}</p>
                 <form class="dialog__footer" method="post" action=action data-busy="" data-forget-drafts=drafts>

@@ -18,7 +18,7 @@ pub(crate) fn visit(lead: &Lead, free: &VisitTimes, query: &InboxQuery, when: &W
         None if is_open => &none,
         None => return None,
     };
-    let mails = use_context::<backend::Shared>().is_some_and(|b| b.mail.is_some());
+    let mails = use_context::<backend::Shared>().is_some_and(|b| b.mail.is_some()) && !lead.email.is_empty();
     let rows = visit.slots.iter().map(|slot| row(lead, slot, query, when)).collect_view();
     let slots = if visit.slots.is_empty() { None } else { Some(view! { <ul class="event-log">{rows}</ul> }) };
     Some(view! {
@@ -64,7 +64,9 @@ fn standing(lead: &Lead, visit: &Visit, mails: bool, when: &When) -> AnyView {
         let next = match (visit.slots.is_empty(), mails) {
             (true, _) => "No visit is planned.",
             (false, true) => "Confirming a time sends the visitor a calendar invitation.",
-            (false, false) => "Mail is not set up: confirm a time, then send the invitation yourself.",
+            (false, false) => {
+                "This visitor gets no mail from the site: confirm a time, then send the invitation yourself."
+            }
         };
         return view! { <p class="empty-text">{next}</p> }.into_any();
     };
@@ -72,7 +74,9 @@ fn standing(lead: &Lead, visit: &Visit, mails: bool, when: &When) -> AnyView {
     let says = if mails {
         format!("Confirmed {confirmed}. See Deliveries for the status of the invitation.")
     } else {
-        format!("Confirmed {confirmed}. Mail is not set up: download the invitation and send it yourself.")
+        format!(
+            "Confirmed {confirmed}. This visitor gets no mail from the site: download the invitation and send it yourself."
+        )
     };
     let closing = if booking.starts_at > when.now() { Some(format!(" {}", msg::CLOSING_CANCELS)) } else { None };
     let file = format!("/admin/leads/{}/visit.ics", lead.summary.id);

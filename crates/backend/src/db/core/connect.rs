@@ -9,7 +9,7 @@ use std::fs::OpenOptions;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::str::FromStr;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// SQLite before this may corrupt a database in WAL mode (sqlite.org/wal.html#walresetbug).
 const SQLITE_MIN: [u32; 3] = [3, 51, 3];
@@ -27,6 +27,10 @@ const BACKGROUND_WAIT: Duration = Duration::from_millis(200);
 /// Most of the work, without stopping anything.
 const COPY_LOG: &str = "PRAGMA wal_checkpoint(PASSIVE)";
 const EMPTY_LOG: &str = "PRAGMA wal_checkpoint(TRUNCATE)";
+
+/// `SQLITE_BUSY`, and the pause before the file is opened again.
+const SQLITE_BUSY: i32 = 5;
+const OPEN_PAUSE: Duration = Duration::from_millis(20);
 
 const SQLITE_VERSION: &str = "SELECT sqlite_version()";
 /// Timeouts, and generic plans: planning a page's queries for every request would cost more than
@@ -102,13 +106,29 @@ async fn sqlite(url: &str, options: DbOptions, create: bool) -> Result<Db, DbErr
         .pragma("secure_delete", "ON")
         .busy_timeout(options.wait / 2);
     check_file(file.get_filename()).map_err(|cause| DbError::File(file.get_filename().display().to_string(), cause))?;
-    let writers = pool(SQLITE_WRITERS, options)
-        .after_release(|connection, _| Box::pin(is_usable(connection)))
-        .connect_with(file.clone())
-        .await?;
+    let writers = open_writers(&file, options).await?;
     check_version(&writers).await?;
     let readers = pool(SQLITE_READERS, options).connect_lazy_with(file.pragma("query_only", "ON"));
     Ok(Db::Sqlite(Pools::new(writers, readers)?))
+}
+
+/// SQLite does not wait while another process changes the journal mode, recovers the log or closes the last connection
+/// (sqlite.org/wal.html, "Sometimes Queries Return SQLITE_BUSY In WAL Mode").
+async fn open_writers(file: &SqliteConnectOptions, options: DbOptions) -> Result<SqlitePool, sqlx::Error> {
+    let until = Instant::now() + options.wait / 2;
+    loop {
+        let writers = pool(SQLITE_WRITERS, options).after_release(|connection, _| Box::pin(is_usable(connection)));
+        match writers.connect_with(file.clone()).await {
+            Err(cause) if is_busy(&cause) && Instant::now() < until => tokio::time::sleep(OPEN_PAUSE).await,
+            opened => return opened,
+        }
+    }
+}
+
+fn is_busy(cause: &sqlx::Error) -> bool {
+    let Some(code) = cause.as_database_error().and_then(|error| error.code()) else { return false };
+    // The lowest byte of an extended code is the code.
+    code.parse::<i32>().is_ok_and(|code| code & 0xff == SQLITE_BUSY)
 }
 
 /// Asks the file system, because SQLite only says that it cannot open the file, or opens it for

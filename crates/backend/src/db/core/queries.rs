@@ -9,7 +9,7 @@ use crate::db::delivery::{deliveries, digests, log, push, receivers, subscribers
 use crate::db::editing::{changes, drafts, kinds, previews};
 use crate::db::leads::{
     self, bulk, calendar, conversation, inbox, merging, photo_deletions, privacy, review_requests, saved_filters,
-    search as lead_search, uploads, visits, work,
+    search as lead_search, uploads, visits, withdrawals, work,
 };
 use crate::db::media::{self, library, og_images, stored_files, stray_files, swap, text_pictures, variant_jobs};
 use crate::db::site::{
@@ -96,6 +96,7 @@ fn of_leads() -> Vec<(&'static str, &'static [&'static str])> {
         ("leads::search", lead_search::QUERIES),
         ("leads::uploads", uploads::QUERIES),
         ("leads::visits", visits::QUERIES),
+        ("leads::withdrawals", withdrawals::QUERIES),
         ("leads::work", work::QUERIES),
     ]
 }

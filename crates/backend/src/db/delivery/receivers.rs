@@ -262,14 +262,14 @@ pub(crate) async fn add_message(tx: &mut WriteTx, id: &str, message: &WebhookMes
     Ok(tx.affected(ADD_MESSAGE, &values).await? == 1)
 }
 
-/// Removes what is queued about an event that is taken back.
+/// Removes what is queued about an event that is taken back; false if nothing was.
 pub(crate) async fn forget(
     tx: &mut WriteTx,
     lead_id: &str,
     event: WebhookEvent,
     happened_at: Timestamp,
-) -> Result<(), DbError> {
-    tx.execute(FORGET, &[lead_id.into(), event.code().into(), happened_at.into()]).await
+) -> Result<bool, DbError> {
+    Ok(tx.affected(FORGET, &[lead_id.into(), event.code().into(), happened_at.into()]).await? > 0)
 }
 
 pub(crate) async fn happened_again(tx: &mut WriteTx, id: &str, at: Timestamp) -> Result<(), DbError> {

@@ -9,9 +9,9 @@ use domain::delivery::{Channel, DeliveryState, Topic};
 
 statements!({
     const LATEST: &str = "SELECT d.id, d.topic, d.channel, d.state, d.next_attempt_at, d.updated_at, d.last_outcome, \
-         l.id AS lead_id, COALESCE(l.name, r.name) AS name, r.project_id \
+         l.id AS lead_id, COALESCE(l.name, r.name, w.reference) AS name, r.project_id \
          FROM deliveries d LEFT JOIN review_requests r ON r.id = d.review_request_id \
-         LEFT JOIN lead_messages m ON m.id = d.message_id \
+         LEFT JOIN withdrawals w ON w.id = d.withdrawal_id LEFT JOIN lead_messages m ON m.id = d.message_id \
          LEFT JOIN leads l ON l.id = COALESCE(d.lead_id, r.lead_id, m.lead_id) \
          WHERE d.state IN ('failed', 'pending') AND d.attempts > 0 AND d.channel NOT IN ('webhook', 'push') \
          AND l.deleted_at IS NULL ORDER BY d.updated_at DESC, d.id LIMIT $1";
@@ -27,7 +27,7 @@ pub(crate) struct UndeliveredRow {
     pub(crate) outcome: String,
     /// Also of a request for a review and of a message.
     pub(crate) lead_id: Option<String>,
-    /// Of the lead or of the customer; subscribers have none.
+    /// Of the lead or of the customer; the reference of a request that was withdrawn. Subscribers have none.
     pub(crate) name: Option<String>,
     pub(crate) project_id: Option<String>,
 }

@@ -46,10 +46,15 @@ statements!({
              AND NOT EXISTS (SELECT 1 FROM visit_slots s \
                  WHERE s.message_id = lead_messages.id AND s.state = 'confirmed') \
              AND NOT EXISTS (SELECT 1 FROM lead_decisions a WHERE a.decision_id = lead_messages.id)";
+    const FIRST_ANSWER: &str = "SELECT id, created_at FROM lead_messages WHERE lead_id = $1 \
+         AND kind IN ('reply', 'mail_program', 'decision') ORDER BY created_at, id LIMIT 1";
+    const SET_FORMER_STATUS: &str = "UPDATE lead_messages SET former_status = $1 WHERE id = $2";
     const DELETE: &str = "DELETE FROM lead_messages WHERE id = $1";
     const NEWEST_OF_VISITOR: &str = "SELECT lead_id, kind, text, choices, created_at FROM lead_messages \
          WHERE lead_id = $1 AND kind = 'visitor' ORDER BY created_at DESC, id DESC LIMIT 1";
     const EXTEND_PAGE: &str = "UPDATE leads SET page_until = $1 WHERE id = $2 AND COALESCE(page_until, 1) <> 0";
+    const EXTEND_PAGE_OF: &str = "UPDATE leads SET page_until = $1 WHERE id = $2 AND COALESCE(page_until, 1) <> 0 \
+         AND page_version = $3";
     const OPEN_PAGE: &str = sql!("UPDATE leads SET page_until = $1 WHERE id = $2", FOUND);
     const CLOSE_PAGE: &str = "UPDATE leads SET page_until = 0, page_version = CASE WHEN page_version BETWEEN 0 \
          AND 2000000000 THEN page_version + 1 ELSE 1 END WHERE id = $1 AND deleted_at IS NULL";
@@ -241,6 +246,21 @@ pub(crate) async fn undone(tx: &mut WriteTx, id: &str, lead_id: &str) -> Result<
     tx.one("lead_messages", UNDONE, &[id.into(), lead_id.into()]).await
 }
 
+#[derive(sqlx::FromRow)]
+pub(crate) struct FirstAnswer {
+    pub(crate) id: String,
+    pub(crate) created_at: i64,
+}
+
+/// The owner's oldest answer.
+pub(crate) async fn first_answer(tx: &mut WriteTx, lead_id: &str) -> Result<Option<FirstAnswer>, DbError> {
+    tx.one("lead_messages", FIRST_ANSWER, &[lead_id.into()]).await
+}
+
+pub(crate) async fn set_former_status(tx: &mut WriteTx, id: &str, status: &str) -> Result<(), DbError> {
+    tx.execute(SET_FORMER_STATUS, &[status.into(), id.into()]).await
+}
+
 pub(crate) async fn delete(tx: &mut WriteTx, id: &str) -> Result<(), DbError> {
     tx.execute(DELETE, &[id.into()]).await
 }
@@ -254,7 +274,17 @@ pub(crate) async fn extend_page(tx: &mut WriteTx, lead_id: &str, until: Timestam
     tx.execute(EXTEND_PAGE, &[until.into(), lead_id.into()]).await
 }
 
-/// The same, also if it was closed; false if there is no such lead, or it is in quarantine.
+/// The same, if the links are still of this version; false if they were revoked.
+pub(crate) async fn extend_page_of(
+    tx: &mut WriteTx,
+    lead_id: &str,
+    page_version: i32,
+    until: Timestamp,
+) -> Result<bool, DbError> {
+    Ok(tx.affected(EXTEND_PAGE_OF, &[until.into(), lead_id.into(), page_version.into()]).await? == 1)
+}
+
+/// [`extend_page`], also if it was closed; false if there is no such lead, or it is in quarantine.
 pub(crate) async fn open_page(tx: &mut WriteTx, lead_id: &str, until: Timestamp) -> Result<bool, DbError> {
     Ok(tx.affected(OPEN_PAGE, &[until.into(), lead_id.into()]).await? == 1)
 }

@@ -10,6 +10,7 @@ pub(crate) mod saved_filters;
 pub(crate) mod search;
 pub mod uploads;
 pub(crate) mod visits;
+pub(crate) mod withdrawals;
 pub(crate) mod work;
 
 use crate::db::core::rows::NEXT_VERSION;

@@ -33,14 +33,15 @@ statements!({
          canceled_at = NULL, canceled_by = NULL, reminded_at = NULL";
     const CANCEL: &str = "UPDATE visits SET canceled_at = $1, canceled_by = $2, sequence = CASE WHEN sequence \
          BETWEEN 0 AND 2000000000 THEN sequence + 1 ELSE 1 END WHERE lead_id = $3 AND canceled_at IS NULL";
-    // The visitor gets no reminder of a visit that the owner considers done. Of a won lead it is a part of the work.
+    // A lead that was added by hand may have no address.
     const TO_REMIND: &str = "SELECT l.id, s.starts_at, v.confirmed_at \
          FROM visits v JOIN visit_slots s ON s.id = v.slot_id JOIN leads l ON l.id = v.lead_id \
          WHERE s.starts_at > $1 AND s.starts_at < $2 AND v.reminded_at IS NULL AND v.canceled_at IS NULL \
-         AND l.deleted_at IS NULL AND NOT l.quarantined AND l.status IN ('visit', 'won') ORDER BY s.starts_at, l.id LIMIT $3";
+         AND l.deleted_at IS NULL AND NOT l.quarantined AND l.status <> 'closed' AND l.email <> '' ORDER BY s.starts_at, l.id LIMIT $3";
     // One that was moved or canceled in between is decided on anew.
     const REMINDED: &str = "UPDATE visits SET reminded_at = $1 WHERE lead_id = $2 AND confirmed_at = $3 \
          AND reminded_at IS NULL AND canceled_at IS NULL";
+    const HAS_ADDRESS: &str = "SELECT COUNT(*) FROM leads WHERE id = $1 AND email <> ''";
     const HAS_LEAD: &str = "SELECT COUNT(*) FROM leads WHERE id = $1 AND deleted_at IS NULL AND NOT quarantined";
     // A won lead stays won, since the same day.
     const SET_STATUS: &str = sql!(
@@ -127,6 +128,11 @@ pub(crate) async fn slots_of(db: &Db, lead_id: &str) -> Result<Vec<VisitSlot>, D
 /// Whether there is such a lead, and it is not in quarantine.
 pub(crate) async fn has_lead(tx: &mut WriteTx, lead_id: &str) -> Result<bool, DbError> {
     Ok(tx.scalar::<i64>(HAS_LEAD, &[lead_id.into()]).await? > 0)
+}
+
+/// Whether the visitor can be mailed: a lead that was added by hand may have no address.
+pub(crate) async fn has_address(tx: &mut WriteTx, lead_id: &str) -> Result<bool, DbError> {
+    Ok(tx.scalar::<i64>(HAS_ADDRESS, &[lead_id.into()]).await? > 0)
 }
 
 pub(crate) async fn of_lead(db: &Db, lead_id: &str) -> Result<Visit, DbError> {

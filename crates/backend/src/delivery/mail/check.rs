@@ -1,6 +1,6 @@
 //! Whether mail arrives: checks of the sender's domain and of the mail server, a test mail, and what was refused.
 
-use super::letters::Desk;
+use super::letters::LetterContext;
 use super::{probe, site_host};
 use crate::db::delivery::undelivered::{self, UndeliveredRow};
 use crate::db::site::rate_limits::{self, Limit};
@@ -100,8 +100,8 @@ pub async fn state(b: &Backend) -> Result<MailState, BackendError> {
 
 async fn setup(b: &Backend, options: &MailOptions) -> Result<MailSetup, BackendError> {
     let profile = content::site_data(b).await?.profile;
-    let desk = Desk { profile: &profile, options, site: b.site_url.as_deref() };
-    Ok(MailSetup { sender: desk.house().address, owner: desk.owner().address, host: options.host() })
+    let context = LetterContext { profile: &profile, options, site: b.site_url.as_deref() };
+    Ok(MailSetup { sender: context.sender().address, owner: context.owner().address, host: options.host() })
 }
 
 fn undelivered_mail(row: UndeliveredRow) -> UndeliveredMail {
@@ -233,11 +233,11 @@ pub async fn send_test(b: &Backend) -> Result<TestMail, MailCheckError> {
         return Err(MailCheckError::TooOften);
     }
     let profile = content::site_data(b).await?.profile;
-    let desk = Desk { profile: &profile, options, site: b.site_url.as_deref() };
+    let context = LetterContext { profile: &profile, options, site: b.site_url.as_deref() };
     let host = site_host(b.site_url.as_deref());
     let id = ids::new_id();
     let postmark = Postmark { id: &id, host: host.as_deref().unwrap_or("localhost"), at: b.clock.now() };
-    let message = match test_letter(&desk).message(postmark) {
+    let message = match test_letter(&context).message(postmark) {
         Ok(message) => message,
         Err(cause) => return Ok(refused(&cause.to_string(), "")),
     };
@@ -248,7 +248,7 @@ pub async fn send_test(b: &Backend) -> Result<TestMail, MailCheckError> {
     match sent {
         Ok(code) => {
             tracing::info!(code, "a test mail was accepted");
-            let sentence = msg::test_accepted(&desk.owner().address);
+            let sentence = msg::test_accepted(&context.owner().address);
             Ok(TestMail { is_accepted: true, sentence, advice: None })
         }
         Err(unsent) => {
@@ -259,10 +259,10 @@ pub async fn send_test(b: &Backend) -> Result<TestMail, MailCheckError> {
     }
 }
 
-fn test_letter(desk: &Desk<'_>) -> Letter {
+fn test_letter(context: &LetterContext<'_>) -> Letter {
     Letter {
-        from: desk.house(),
-        to: desk.owner(),
+        from: context.sender(),
+        to: context.owner(),
         reply_to: None,
         subject: msg::TEST_SUBJECT.to_owned(),
         blocks: vec![Block::Text(msg::TEST_WORDS.to_owned())],

@@ -1,6 +1,7 @@
 //! The mails of a conversation.
 
-use super::letters::{Desk, confirmation_subject, greeting, plain_name, visitor};
+use super::letters::{LetterContext, confirmation_subject, greeting, plain_name, visitor};
+use crate::db::leads::withdrawals::Withdrawal;
 use domain::Timestamp;
 use domain::leads::conversation::{MessageKind, paragraphs};
 use domain::leads::lead::Lead;
@@ -23,13 +24,13 @@ pub(crate) struct OwnersWords<'a> {
 
 /// An answer, a note on the work, or a question. Its subject is that of the confirmation, so that mail programs show
 /// them together.
-pub(crate) fn reply(desk: &Desk<'_>, lead: &Lead, said: OwnersWords<'_>) -> Letter {
+pub(crate) fn reply(context: &LetterContext<'_>, lead: &Lead, said: OwnersWords<'_>) -> Letter {
     let mut blocks = Vec::new();
     for paragraph in paragraphs(said.words) {
         blocks.push(Block::Text(paragraph.to_owned()));
     }
     if !said.times.is_empty() {
-        let moments: Vec<String> = said.times.iter().map(|at| desk.moment(*at)).collect();
+        let moments: Vec<String> = said.times.iter().map(|at| context.moment(*at)).collect();
         blocks.push(Block::Text(format!("{}\n{}", msg::MAIL_TIMES, moments.join("\n"))));
     }
     if !said.choices.is_empty() {
@@ -43,13 +44,13 @@ pub(crate) fn reply(desk: &Desk<'_>, lead: &Lead, said: OwnersWords<'_>) -> Lett
         let label = if said.kind == MessageKind::Progress { work::MAIL_LINK } else { msg::MAIL_LINK };
         blocks.push(Block::Link(label.to_owned(), page));
     }
-    blocks.push(desk.signature());
+    blocks.push(context.signature());
     let subject = if lead.summary.by_hand {
         format!("Your request {}", lead.summary.reference)
     } else {
         format!("Re: {}", confirmation_subject(lead))
     };
-    Letter { from: desk.house(), to: visitor(lead), reply_to: desk.answers(), subject, blocks, calendar: None }
+    Letter { from: context.sender(), to: visitor(lead), reply_to: context.reply_to(), subject, blocks, calendar: None }
 }
 
 /// The sentence before the link, or in place of it.
@@ -67,18 +68,18 @@ fn before_link(said: &OwnersWords<'_>, has_page: bool) -> Option<String> {
     Some(sentence.to_owned())
 }
 
-pub(crate) fn new_link(desk: &Desk<'_>, lead: &Lead, page: String) -> Letter {
+pub(crate) fn new_link(context: &LetterContext<'_>, lead: &Lead, page: String) -> Letter {
     let name = plain_name(&lead.summary.name);
     Letter {
-        from: desk.house(),
+        from: context.sender(),
         to: Person { name: name.unwrap_or_default().to_owned(), address: lead.email.clone() },
-        reply_to: desk.answers(),
+        reply_to: context.reply_to(),
         subject: msg::new_link_subject(&lead.summary.reference),
         blocks: vec![
             Block::Text(greeting(name)),
             Block::Text(msg::NEW_LINK.to_owned()),
             Block::Link(msg::MAIL_LINK.to_owned(), page),
-            desk.signature(),
+            context.signature(),
         ],
         calendar: None,
     }
@@ -93,7 +94,7 @@ pub(crate) struct OwnersNews<'a> {
 }
 
 /// Tells the owner what a visitor wrote or chose on the page.
-pub(crate) fn owner_of_message(desk: &Desk<'_>, lead: &Lead, news: OwnersNews<'_>) -> Letter {
+pub(crate) fn owner_of_message(context: &LetterContext<'_>, lead: &Lead, news: OwnersNews<'_>) -> Letter {
     let OwnersNews { kind, words, photos } = news;
     let summary = &lead.summary;
     let subject = match kind {
@@ -108,12 +109,35 @@ pub(crate) fn owner_of_message(desk: &Desk<'_>, lead: &Lead, news: OwnersNews<'_
     if photos > 0 {
         blocks.push(Block::Text(msg::with_photos(photos)));
     }
-    if let Some(site) = desk.site {
+    if let Some(site) = context.site {
         let label = match kind {
             MessageKind::Chosen | MessageKind::Decided => "Open it in the back office",
             _ => "Answer in the back office",
         };
         blocks.push(Block::Link(label.to_owned(), format!("{site}/admin/leads/{}", summary.id)));
     }
-    Letter { from: desk.house(), to: desk.owner(), reply_to: Some(visitor(lead)), subject, blocks, calendar: None }
+    Letter {
+        from: context.sender(),
+        to: context.owner(),
+        reply_to: Some(visitor(lead)),
+        subject,
+        blocks,
+        calendar: None,
+    }
+}
+
+/// Tells the owner that a request is gone.
+pub(crate) fn withdrawn(context: &LetterContext<'_>, withdrawal: &Withdrawal) -> Letter {
+    let mut blocks = vec![Block::Text(msg::OWNER_WITHDRAWN.to_owned())];
+    if let Some(at) = withdrawal.visit_at {
+        blocks.push(Block::Text(msg::owner_visit_withdrawn(&context.moment(at))));
+    }
+    Letter {
+        from: context.sender(),
+        to: context.owner(),
+        reply_to: None,
+        subject: msg::owner_withdrawn_subject(&withdrawal.reference),
+        blocks,
+        calendar: None,
+    }
 }

@@ -1,4 +1,4 @@
-use super::letters::Desk;
+use super::letters::LetterContext;
 use crate::db::delivery::digests::WaitingLead;
 use domain::leads::money;
 use domain::messages::reports as msg;
@@ -8,22 +8,22 @@ use outgoing::mail::letter::{Block, Letter};
 const OPEN_INBOX: &str = "Open the inbox";
 const OPEN_REPORTS: &str = "Open the reports";
 
-pub(crate) fn morning(desk: &Desk<'_>, waiting: i64, leads: &[WaitingLead]) -> Letter {
+pub(crate) fn morning(context: &LetterContext<'_>, waiting: i64, leads: &[WaitingLead]) -> Letter {
     let mut blocks = vec![Block::Text(format!("{}:", msg::digest_subject(waiting)))];
     let mut lines = Vec::new();
     for lead in leads {
         let what = if lead.is_read { "not answered" } else { "not read" };
-        lines.push(format!("{}, {what}, received {}", lead.name, desk.moment(lead.received_at)));
+        lines.push(format!("{}, {what}, received {}", lead.name, context.moment(lead.received_at)));
     }
     blocks.push(Block::Quote(lines.join("\n")));
-    if let Some(site) = desk.site {
+    if let Some(site) = context.site {
         blocks.push(Block::Link(OPEN_INBOX.to_owned(), format!("{site}/admin/leads")));
     }
     blocks.push(Block::Text(settings_note("digest")));
-    letter(desk, msg::digest_subject(waiting), blocks)
+    letter(context, msg::digest_subject(waiting), blocks)
 }
 
-pub(crate) fn weekly(desk: &Desk<'_>, report: &Report, waiting: i64) -> Letter {
+pub(crate) fn weekly(context: &LetterContext<'_>, report: &Report, waiting: i64) -> Letter {
     let mut blocks = Vec::new();
     let mut subject = String::new();
     if let Some(week) = report.weeks.first() {
@@ -47,11 +47,11 @@ pub(crate) fn weekly(desk: &Desk<'_>, report: &Report, waiting: i64) -> Letter {
             blocks.push(Block::Quote(lines.join("\n")));
         }
     }
-    if let Some(site) = desk.site {
+    if let Some(site) = context.site {
         blocks.push(Block::Link(OPEN_REPORTS.to_owned(), format!("{site}/admin/reports")));
     }
     blocks.push(Block::Text(settings_note("report")));
-    letter(desk, subject, blocks)
+    letter(context, subject, blocks)
 }
 
 fn won(number: i64, cents: i64) -> String {
@@ -62,6 +62,6 @@ fn settings_note(what: &str) -> String {
     format!("The {what} can be turned off in the back office, under Contact settings.")
 }
 
-fn letter(desk: &Desk<'_>, subject: String, blocks: Vec<Block>) -> Letter {
-    Letter { from: desk.house(), to: desk.owner(), reply_to: None, subject, blocks, calendar: None }
+fn letter(context: &LetterContext<'_>, subject: String, blocks: Vec<Block>) -> Letter {
+    Letter { from: context.sender(), to: context.owner(), reply_to: None, subject, blocks, calendar: None }
 }

@@ -15,22 +15,22 @@ use outgoing::mail::letter::{Block, Letter, Person};
 const PLAIN_NAME_MAX: usize = 50;
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Desk<'a> {
+pub(crate) struct LetterContext<'a> {
     pub(crate) profile: &'a BusinessProfile,
     pub(crate) options: &'a MailOptions,
     pub(crate) site: Option<&'a str>,
 }
 
-impl Desk<'_> {
-    pub(super) fn house(&self) -> Person {
+impl LetterContext<'_> {
+    pub(super) fn sender(&self) -> Person {
         let address = self.options.from.as_deref().unwrap_or(&self.profile.email);
         Person { name: self.profile.name.clone(), address: address.to_owned() }
     }
 
     /// The public address as Reply-To, if the sender is another one.
-    pub(super) fn answers(&self) -> Option<Person> {
+    pub(super) fn reply_to(&self) -> Option<Person> {
         let public = Person { name: self.profile.name.clone(), address: self.profile.email.clone() };
-        if public.address == self.house().address { None } else { Some(public) }
+        if public.address == self.sender().address { None } else { Some(public) }
     }
 
     pub(super) fn owner(&self) -> Person {
@@ -68,11 +68,11 @@ impl Desk<'_> {
     }
 }
 
-pub(crate) fn owner_notice(desk: &Desk<'_>, lead: &Lead) -> Letter {
+pub(crate) fn owner_notice(context: &LetterContext<'_>, lead: &Lead) -> Letter {
     let summary = &lead.summary;
     let mut facts = vec![
         ("Reference", summary.reference.clone()),
-        ("Received", desk.moment(summary.received_at)),
+        ("Received", context.moment(summary.received_at)),
         ("Phone", lead.phone.clone()),
         ("Email", lead.email.clone()),
         ("Prefers", lead.contact_method.label().to_owned()),
@@ -80,7 +80,7 @@ pub(crate) fn owner_notice(desk: &Desk<'_>, lead: &Lead) -> Letter {
     if summary.kind != LeadKind::Visit {
         facts.push(("Best time", lead.preferred_time.label().to_owned()));
     }
-    facts.extend(particulars(desk, lead));
+    facts.extend(particulars(context, lead));
     facts.extend(photos(lead));
     if lead.sketch().is_some() {
         facts.push(("With other materials", "in the back office".to_owned()));
@@ -94,13 +94,13 @@ pub(crate) fn owner_notice(desk: &Desk<'_>, lead: &Lead) -> Letter {
         "" => Block::Text("Sent without a message.".to_owned()),
         message => Block::Quote(message.to_owned()),
     });
-    if let Some(site) = desk.site {
+    if let Some(site) = context.site {
         blocks.push(Block::Link("Open it in the back office".to_owned(), format!("{site}/admin/leads/{}", summary.id)));
     }
     blocks.push(Block::Text("Reply to this email to answer the visitor.".to_owned()));
     Letter {
-        from: desk.house(),
-        to: desk.owner(),
+        from: context.sender(),
+        to: context.owner(),
         reply_to: Some(visitor(lead)),
         subject: format!("New {} from {} ({})", what(summary.kind), summary.name, summary.reference),
         blocks,
@@ -112,9 +112,9 @@ pub(crate) fn owner_notice(desk: &Desk<'_>, lead: &Lead) -> Letter {
 /// anyone's address, so nothing that was typed freely is repeated, and no part of it is a link.
 ///
 /// `page` is the link to the page of the request.
-pub(crate) fn confirmation(desk: &Desk<'_>, lead: &Lead, page: Option<String>) -> Letter {
+pub(crate) fn confirmation(context: &LetterContext<'_>, lead: &Lead, page: Option<String>) -> Letter {
     let summary = &lead.summary;
-    let profile = desk.profile;
+    let profile = context.profile;
     let name = plain_name(&summary.name);
     let mut blocks = vec![
         Block::Text(greeting(name)),
@@ -123,9 +123,9 @@ pub(crate) fn confirmation(desk: &Desk<'_>, lead: &Lead, page: Option<String>) -
             what(summary.kind),
             summary.reference
         )),
-        Block::Text(desk.response_time(lead)),
+        Block::Text(context.response_time(lead)),
     ];
-    let chosen = chosen(desk, lead);
+    let chosen = chosen(context, lead);
     if !chosen.is_empty() {
         blocks.push(Block::Text("You asked for:".to_owned()));
         blocks.push(Block::Facts(chosen));
@@ -139,11 +139,11 @@ pub(crate) fn confirmation(desk: &Desk<'_>, lead: &Lead, page: Option<String>) -
         "If you did not send this request, someone entered your address by mistake: please ignore this email."
             .to_owned(),
     ));
-    blocks.push(desk.signature());
+    blocks.push(context.signature());
     Letter {
-        from: desk.house(),
+        from: context.sender(),
         to: Person { name: name.unwrap_or_default().to_owned(), address: lead.email.clone() },
-        reply_to: desk.answers(),
+        reply_to: context.reply_to(),
         subject: confirmation_subject(lead),
         blocks,
         calendar: None,
@@ -161,17 +161,17 @@ pub(super) fn greeting(name: Option<&str>) -> String {
     }
 }
 
-pub(crate) fn please_confirm(desk: &Desk<'_>, address: String, confirm: String, leave: String) -> Letter {
-    let house = &desk.profile.name;
+pub(crate) fn please_confirm(context: &LetterContext<'_>, address: String, confirm: String, leave: String) -> Letter {
+    let business = &context.profile.name;
     let days = limits::NEWSLETTER_UNCONFIRMED_MS / DAY;
     Letter {
-        from: desk.house(),
+        from: context.sender(),
         to: Person { name: String::new(), address },
-        reply_to: desk.answers(),
-        subject: format!("Please confirm your subscription to the {house} newsletter"),
+        reply_to: context.reply_to(),
+        subject: format!("Please confirm your subscription to the {business} newsletter"),
         blocks: vec![
             Block::Text(format!(
-                "You, or someone using your address, signed up for the {house} newsletter. \
+                "You, or someone using your address, signed up for the {business} newsletter. \
                  Open this link and press the button to confirm:"
             )),
             Block::Link("Confirm my subscription".to_owned(), confirm),
@@ -180,14 +180,19 @@ pub(crate) fn please_confirm(desk: &Desk<'_>, address: String, confirm: String, 
                  days we delete the address."
             )),
             Block::Link("Delete my address now".to_owned(), leave),
-            desk.signature(),
+            context.signature(),
         ],
         calendar: None,
     }
 }
 
 /// A request for a review, or its reminder; `stop` is the link that stops the reminder.
-pub(crate) fn review(desk: &Desk<'_>, request: &ReviewRequest, mail: ReviewMail, stop: Option<String>) -> Letter {
+pub(crate) fn review(
+    context: &LetterContext<'_>,
+    request: &ReviewRequest,
+    mail: ReviewMail,
+    stop: Option<String>,
+) -> Letter {
     let mut blocks = Vec::new();
     for paragraph in mail.paragraphs() {
         blocks.push(Block::Text(paragraph));
@@ -202,9 +207,9 @@ pub(crate) fn review(desk: &Desk<'_>, request: &ReviewRequest, mail: ReviewMail,
     }
     blocks.push(Block::Text(mail.signature));
     Letter {
-        from: desk.house(),
+        from: context.sender(),
         to: Person { name: request.name.clone(), address: request.email.clone() },
-        reply_to: desk.answers(),
+        reply_to: context.reply_to(),
         subject: mail.subject,
         blocks,
         calendar: None,
@@ -234,7 +239,7 @@ pub(super) fn plain_name(name: &str) -> Option<&str> {
     if is_short && !has_domain && name.chars().all(fits) { Some(name) } else { None }
 }
 
-fn chosen(desk: &Desk<'_>, lead: &Lead) -> Vec<(&'static str, String)> {
+fn chosen(context: &LetterContext<'_>, lead: &Lead) -> Vec<(&'static str, String)> {
     let mut facts = Vec::new();
     if lead.style_id.is_some() && !lead.summary.topic.is_empty() {
         facts.push(("Style", lead.summary.topic.clone()));
@@ -242,7 +247,7 @@ fn chosen(desk: &Desk<'_>, lead: &Lead) -> Vec<(&'static str, String)> {
     if let Some(project) = &lead.project {
         facts.push(("Service", project.service.clone()));
     }
-    if let Some(times) = desk.times(lead) {
+    if let Some(times) = context.times(lead) {
         facts.push(("Proposed times", times));
     }
     facts
@@ -273,8 +278,8 @@ fn photos(lead: &Lead) -> Vec<(&'static str, String)> {
 }
 
 /// The same, and the fields that only some kinds of lead have.
-fn particulars(desk: &Desk<'_>, lead: &Lead) -> Vec<(&'static str, String)> {
-    let mut facts = chosen(desk, lead);
+fn particulars(context: &LetterContext<'_>, lead: &Lead) -> Vec<(&'static str, String)> {
+    let mut facts = chosen(context, lead);
     if let Some(project) = &lead.project {
         if !project.location.is_empty() {
             let label = if project.is_boat() { "Boat location" } else { "Project location" };

@@ -1,4 +1,4 @@
-use super::letters::{Desk, visitor};
+use super::letters::{LetterContext, visitor};
 use domain::leads::lead::Lead;
 use domain::leads::visit::{Booking, Cancellation, VisitParty};
 use domain::messages::{conversation, visits as msg};
@@ -6,100 +6,98 @@ use outgoing::mail::calendar::{CalendarEntry, Invitation};
 use outgoing::mail::calendar_file::CalendarMethod;
 use outgoing::mail::letter::{Block, Letter};
 
-pub(crate) fn invitation(desk: &Desk<'_>, lead: &Lead, booking: &Booking, page: Option<String>) -> Letter {
-    let profile = desk.profile;
-    let when = desk.moment(booking.starts_at);
+pub(crate) fn invitation(context: &LetterContext<'_>, lead: &Lead, booking: &Booking, page: Option<String>) -> Letter {
+    let profile = context.profile;
+    let when = context.moment(booking.starts_at);
     let is_first = booking.sequence == 0;
-    let subject = if is_first { format!("Your visit on {when}") } else { format!("Updated: your visit on {when}") };
-    let news = if is_first {
-        format!("your visit is confirmed. {}", conversation::BOOKED_HELP)
-    } else {
-        "the details of your visit have changed. This email replaces our earlier one.".to_owned()
-    };
+    let mut news = format!("your visit is confirmed. {}", conversation::BOOKED_HELP);
+    if !is_first {
+        news.push_str(msg::REPLACES_EARLIER);
+    }
     Letter {
-        from: desk.house(),
+        from: context.sender(),
         to: visitor(lead),
-        reply_to: desk.answers(),
-        subject,
+        reply_to: context.reply_to(),
+        subject: format!("Your visit on {when}"),
         blocks: vec![
             Block::Text(format!("Dear {},", lead.summary.name)),
             Block::Text(news),
-            facts(desk, lead, when),
+            facts(context, lead, when),
             Block::Text("Open the attached file to add the visit to your calendar.".to_owned()),
             Block::Link("Get directions".to_owned(), profile.maps_url.clone()),
-            change_or_cancel(desk, page),
-            desk.signature(),
+            change_or_cancel(context, page),
+            context.signature(),
         ],
-        calendar: Some(calendar_entry(desk, lead, booking, CalendarMethod::Request).to_file()),
+        calendar: Some(calendar_entry(context, lead, booking, CalendarMethod::Request).to_file()),
     }
 }
 
 /// Names who canceled only if that was the visitor, who may not have meant to.
-pub(crate) fn cancellation(desk: &Desk<'_>, lead: &Lead, canceled: &Cancellation) -> Letter {
-    let profile = desk.profile;
-    let when = desk.moment(canceled.booking.starts_at);
+pub(crate) fn cancellation(context: &LetterContext<'_>, lead: &Lead, canceled: &Cancellation) -> Letter {
+    let profile = context.profile;
+    let when = context.moment(canceled.booking.starts_at);
     let news = match canceled.by {
         VisitParty::Visitor => msg::YOU_CANCELED,
         VisitParty::Owner => msg::WE_CANCELED,
     };
-    let file = calendar_entry(desk, lead, &canceled.booking, CalendarMethod::Cancel).to_file();
+    let file = calendar_entry(context, lead, &canceled.booking, CalendarMethod::Cancel).to_file();
     Letter {
-        from: desk.house(),
+        from: context.sender(),
         to: visitor(lead),
-        reply_to: desk.answers(),
+        reply_to: context.reply_to(),
         subject: msg::canceled_subject(&when),
         blocks: vec![
             Block::Text(format!("Dear {},", lead.summary.name)),
             Block::Text(news.to_owned()),
-            facts(desk, lead, when),
+            facts(context, lead, when),
             Block::Text(msg::another_time(&profile.phone)),
-            desk.signature(),
+            context.signature(),
         ],
         calendar: Some(file),
     }
 }
 
-pub(crate) fn reminder(desk: &Desk<'_>, lead: &Lead, booking: &Booking, page: Option<String>) -> Letter {
-    let profile = desk.profile;
-    let when = desk.moment(booking.starts_at);
+pub(crate) fn reminder(context: &LetterContext<'_>, lead: &Lead, booking: &Booking, page: Option<String>) -> Letter {
+    let profile = context.profile;
+    let when = context.moment(booking.starts_at);
     Letter {
-        from: desk.house(),
+        from: context.sender(),
         to: visitor(lead),
-        reply_to: desk.answers(),
+        reply_to: context.reply_to(),
         subject: msg::reminder_subject(&when),
         blocks: vec![
             Block::Text(format!("Dear {},", lead.summary.name)),
             Block::Text(msg::REMINDER.to_owned()),
-            facts(desk, lead, when),
+            facts(context, lead, when),
             Block::Link("Get directions".to_owned(), profile.maps_url.clone()),
-            change_or_cancel(desk, page),
-            desk.signature(),
+            change_or_cancel(context, page),
+            context.signature(),
         ],
         calendar: None,
     }
 }
 
-pub(crate) fn moved_notice(desk: &Desk<'_>, lead: &Lead, booking: &Booking) -> Letter {
-    let when = desk.moment(booking.starts_at);
-    notice(desk, lead, msg::moved_notice(&lead.summary.name, &when), when)
+pub(crate) fn moved_notice(context: &LetterContext<'_>, lead: &Lead, booking: &Booking) -> Letter {
+    let when = context.moment(booking.starts_at);
+    notice(context, lead, msg::moved_notice(&lead.summary.name, &when), when)
 }
 
-pub(crate) fn canceled_notice(desk: &Desk<'_>, lead: &Lead, canceled: &Cancellation) -> Letter {
-    let when = desk.moment(canceled.booking.starts_at);
-    notice(desk, lead, msg::canceled_notice(&lead.summary.name, &when), when)
+pub(crate) fn canceled_notice(context: &LetterContext<'_>, lead: &Lead, canceled: &Cancellation) -> Letter {
+    let when = context.moment(canceled.booking.starts_at);
+    notice(context, lead, msg::canceled_notice(&lead.summary.name, &when), when)
 }
 
-fn notice(desk: &Desk<'_>, lead: &Lead, news: String, when: String) -> Letter {
-    let mut blocks = vec![Block::Text(format!("{news}.")), facts(desk, lead, when)];
-    if let Some(site) = desk.site {
+fn notice(context: &LetterContext<'_>, lead: &Lead, news: String, when: String) -> Letter {
+    let mut blocks = vec![Block::Text(format!("{news}.")), facts(context, lead, when)];
+    if let Some(site) = context.site {
         blocks.push(Block::Link(
             "Open it in the back office".to_owned(),
             format!("{site}/admin/leads/{}", lead.summary.id),
         ));
     }
     Letter {
-        from: desk.house(),
-        to: desk.owner(),
+        from: context.sender(),
+        to: context.owner(),
         reply_to: Some(visitor(lead)),
         subject: format!("{news} ({})", lead.summary.reference),
         blocks,
@@ -107,8 +105,8 @@ fn notice(desk: &Desk<'_>, lead: &Lead, news: String, when: String) -> Letter {
     }
 }
 
-fn facts(desk: &Desk<'_>, lead: &Lead, when: String) -> Block {
-    let profile = desk.profile;
+fn facts(context: &LetterContext<'_>, lead: &Lead, when: String) -> Block {
+    let profile = context.profile;
     Block::Facts(vec![
         ("When", when),
         ("Where", format!("{}\n{}", profile.street, profile.city_line())),
@@ -116,12 +114,17 @@ fn facts(desk: &Desk<'_>, lead: &Lead, when: String) -> Block {
     ])
 }
 
-pub(crate) fn calendar_entry(desk: &Desk<'_>, lead: &Lead, booking: &Booking, method: CalendarMethod) -> Invitation {
-    let profile = desk.profile;
+pub(crate) fn calendar_entry(
+    context: &LetterContext<'_>,
+    lead: &Lead,
+    booking: &Booking,
+    method: CalendarMethod,
+) -> Invitation {
+    let profile = context.profile;
     Invitation {
         entry: CalendarEntry {
             // The lead's id never changes, so neither does the visit's.
-            uid: calendar_uid("visit", &lead.summary.id, desk.site),
+            uid: calendar_uid("visit", &lead.summary.id, context.site),
             sequence: booking.sequence,
             stamp: booking.confirmed_at,
             starts_at: booking.starts_at,
@@ -131,7 +134,7 @@ pub(crate) fn calendar_entry(desk: &Desk<'_>, lead: &Lead, booking: &Booking, me
             location: format!("{}, {}, {}", profile.name, profile.street, profile.city_line()),
             is_busy: true,
         },
-        organizer: desk.house(),
+        organizer: context.sender(),
         attendee: visitor(lead),
         method,
     }
@@ -143,9 +146,9 @@ pub(crate) fn calendar_uid(what: &str, lead_id: &str, site: Option<&str>) -> Str
 }
 
 /// The link to the visitor's page, where there is one.
-fn change_or_cancel(desk: &Desk<'_>, page: Option<String>) -> Block {
+fn change_or_cancel(context: &LetterContext<'_>, page: Option<String>) -> Block {
     match page {
         Some(page) => Block::Link(msg::MOVE_OR_CANCEL.to_owned(), page),
-        None => Block::Text(msg::change_or_cancel(&desk.profile.phone)),
+        None => Block::Text(msg::change_or_cancel(&context.profile.phone)),
     }
 }

@@ -44,13 +44,13 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
                 photos: lead.photos_of(&claimed.subject_id).len(),
                 page,
             };
-            mail::write(b, id, headers, |desk| letters::reply(desk, &lead, said)).await
+            mail::write(b, id, headers, |context| letters::reply(context, &lead, said)).await
         }
         Channel::LinkMail => match page_url(b, &lead).await? {
             Some(page) => {
                 let headers =
                     thread(b, &db::mailed_to_visitor(&b.db, &message.lead_id, written_at, &claimed.id).await?);
-                mail::write(b, id, headers, |desk| letters::new_link(desk, &lead, page)).await
+                mail::write(b, id, headers, |context| letters::new_link(context, &lead, page)).await
             }
             None => Ok(Message::Nothing { cause: "The page of the request is closed" }),
         },
@@ -58,8 +58,8 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
             let headers = thread(b, &db::mailed_to_owner(&b.db, &message.lead_id, written_at, &claimed.id).await?);
             let kind = MessageKind::from_code(&message.kind).unwrap_or(MessageKind::Visitor);
             let photos = lead.photos_of(&claimed.subject_id).len();
-            mail::write(b, id, headers, |desk| {
-                letters::owner_of_message(desk, &lead, OwnersNews { kind, words: &message.text, photos })
+            mail::write(b, id, headers, |context| {
+                letters::owner_of_message(context, &lead, OwnersNews { kind, words: &message.text, photos })
             })
             .await
         }

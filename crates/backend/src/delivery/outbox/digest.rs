@@ -17,18 +17,22 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
     };
     let id = claimed.id.clone();
     match digest.kind {
+        // Those of former days waited for the mail server: the one of today says the same.
+        DigestKind::Morning if digest.day != reports::today(b).await? => {
+            Ok(Message::Nothing { cause: "Its day is over" })
+        }
         DigestKind::Morning => {
             let waiting = digests::waiting(&b.db).await?;
             if waiting == 0 {
                 return Ok(Message::Nothing { cause: "Nothing waits anymore" });
             }
             let leads = digests::waiting_leads(&b.db, NAMED).await?;
-            mail::write(b, id, vec![], |desk| digest_letters::morning(desk, waiting, &leads)).await
+            mail::write(b, id, vec![], |context| digest_letters::morning(context, waiting, &leads)).await
         }
         DigestKind::Weekly => {
             let report = reports::from(b, digest.day.plus(-7), 1).await?;
             let waiting = digests::waiting(&b.db).await?;
-            mail::write(b, id, vec![], |desk| digest_letters::weekly(desk, &report, waiting)).await
+            mail::write(b, id, vec![], |context| digest_letters::weekly(context, &report, waiting)).await
         }
     }
 }

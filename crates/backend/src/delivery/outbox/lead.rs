@@ -6,11 +6,13 @@ use super::webhook::Target;
 use super::webhook_message::{SWITCHED_OFF, enqueue_event, first_wants};
 use super::{mail, payload, webhook};
 use crate::Backend;
+use crate::content;
 use crate::db::WriteTx;
 use crate::db::delivery::deliveries::{self, ClaimedDelivery};
 use crate::db::leads::inbox;
 use crate::delivery::mail::{letters, visit_letters};
 use crate::error::{BackendError, DbError};
+use crate::leads::visits::reminders;
 use domain::Timestamp;
 use domain::delivery::push::PushEvent;
 use domain::delivery::webhooks::{FIRST_RECEIVER, WebhookEvent};
@@ -59,12 +61,12 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
             }
             Some(_) | None => Ok(Message::Nothing { cause: "No webhook address is set" }),
         },
-        Channel::OwnerMail => mail::write(b, id, vec![], |desk| letters::owner_notice(desk, &lead)).await,
+        Channel::OwnerMail => mail::write(b, id, vec![], |context| letters::owner_notice(context, &lead)).await,
         Channel::VisitorMail => match mail::confirmation_refused(b, claimed).await? {
             Some(cause) => Ok(Message::Nothing { cause }),
             None => {
                 let page = page_url(b, &lead).await?;
-                mail::write(b, id, vec![], |desk| letters::confirmation(desk, &lead, page)).await
+                mail::write(b, id, vec![], |context| letters::confirmation(context, &lead, page)).await
             }
         },
         Channel::VisitMail | Channel::VisitReminder | Channel::VisitNotice => {
@@ -90,24 +92,33 @@ async fn visit_mail(
     match (claimed.channel, &visit.booking, &visit.cancellation) {
         (Channel::VisitMail, Some(booking), _) => {
             let page = page_url(b, lead).await?;
-            mail::write(b, id_of(booking), vec![], |desk| visit_letters::invitation(desk, lead, booking, page)).await
-        }
-        (Channel::VisitMail, None, Some(canceled)) => {
-            mail::write(b, id_of(&canceled.booking), vec![], |desk| visit_letters::cancellation(desk, lead, canceled))
+            mail::write(b, id_of(booking), vec![], |context| visit_letters::invitation(context, lead, booking, page))
                 .await
         }
+        (Channel::VisitMail, None, Some(canceled)) => {
+            mail::write(b, id_of(&canceled.booking), vec![], |context| {
+                visit_letters::cancellation(context, lead, canceled)
+            })
+            .await
+        }
         (Channel::VisitNotice, Some(booking), _) => {
-            mail::write(b, id_of(booking), vec![], |desk| visit_letters::moved_notice(desk, lead, booking)).await
+            mail::write(b, id_of(booking), vec![], |context| visit_letters::moved_notice(context, lead, booking)).await
         }
         (Channel::VisitNotice, None, Some(canceled)) if canceled.by == VisitParty::Visitor => {
-            mail::write(b, id_of(&canceled.booking), vec![], |desk| {
-                visit_letters::canceled_notice(desk, lead, canceled)
+            mail::write(b, id_of(&canceled.booking), vec![], |context| {
+                visit_letters::canceled_notice(context, lead, canceled)
             })
             .await
         }
         (Channel::VisitReminder, Some(booking), _) if booking.starts_at > b.clock.now() => {
+            let zone = content::site_data(b).await?.profile.time_zone.clone();
+            // It was moved while the reminder waited: another one is queued for the new time.
+            if reminders::due(&zone, booking.starts_at).is_some_and(|due| due > b.clock.now()) {
+                return Ok(Message::Nothing { cause: "The visit was moved" });
+            }
             let page = page_url(b, lead).await?;
-            mail::write(b, id_of(booking), vec![], |desk| visit_letters::reminder(desk, lead, booking, page)).await
+            mail::write(b, id_of(booking), vec![], |context| visit_letters::reminder(context, lead, booking, page))
+                .await
         }
         (Channel::VisitReminder, Some(_), _) => Ok(Message::Nothing { cause: "The visit has begun" }),
         _ => Ok(Message::Nothing { cause: "No visit is confirmed" }),

@@ -1,7 +1,7 @@
 use super::message::{Mail, Message, Outcome};
 use crate::db::delivery::deliveries::ClaimedDelivery;
 use crate::db::site::rate_limits::{self, Limit};
-use crate::delivery::mail::letters::Desk;
+use crate::delivery::mail::letters::LetterContext;
 use crate::delivery::mail::site_host;
 use crate::error::BackendError;
 use crate::{Backend, content};
@@ -38,11 +38,11 @@ pub(super) async fn write(
     b: &Backend,
     id: String,
     headers: Vec<(&'static str, String)>,
-    letter: impl FnOnce(&Desk<'_>) -> Letter,
+    letter: impl FnOnce(&LetterContext<'_>) -> Letter,
 ) -> Result<Message, BackendError> {
     let Some(options) = &b.mail else { return Ok(Message::Nothing { cause: NOT_SET_UP }) };
     let profile = content::site_data(b).await?.profile;
-    let letter = letter(&Desk { profile: &profile, options, site: b.site_url.as_deref() });
+    let letter = letter(&LetterContext { profile: &profile, options, site: b.site_url.as_deref() });
     Ok(Message::Mail(Box::new(Mail { letter, id, headers })))
 }
 

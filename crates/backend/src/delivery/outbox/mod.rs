@@ -3,7 +3,7 @@
 //! delivery is retried; the receiver recognizes the duplicate by its id.
 //!
 //! A topic is a [`Topic`] with a module that writes its messages (`lead`, `subscriber`, `review_request`,
-//! `webhook_message`, `digest`, `conversation`, `push_message`).
+//! `webhook_message`, `digest`, `conversation`, `push_message`, `withdrawal`).
 
 mod conversation;
 mod digest;
@@ -17,6 +17,7 @@ mod standard_payload;
 mod subscriber;
 pub mod webhook;
 mod webhook_message;
+mod withdrawal;
 
 pub(crate) use lead::enqueue_for_lead;
 pub(crate) use push_message::enqueue_notification;
@@ -53,6 +54,7 @@ const MAIN: Lane = &[
     (Topic::WebhookMessage, Carrier::Webhook),
     (Topic::Digest, Carrier::Mail),
     (Topic::Message, Carrier::Mail),
+    (Topic::Withdrawal, Carrier::Mail),
 ];
 const PUSH: Lane = &[(Topic::PushMessage, Carrier::Push)];
 const LEASE_MS: i64 = 60 * SECOND;
@@ -150,7 +152,8 @@ const fn can_send(b: &Backend, topic: Topic) -> bool {
         | Topic::WebhookMessage
         | Topic::Digest
         | Topic::Message
-        | Topic::PushMessage => true,
+        | Topic::PushMessage
+        | Topic::Withdrawal => true,
         Topic::Subscriber => b.mail.is_some() && b.site_url.is_some(),
     }
 }
@@ -322,6 +325,7 @@ async fn attempt(b: &Backend, sender: &Senders, claimed: &ClaimedDelivery) -> Re
         Topic::Digest => digest::write(b, claimed).await?,
         Topic::Message => conversation::write(b, claimed).await?,
         Topic::PushMessage => push_message::write(b, claimed).await?,
+        Topic::Withdrawal => withdrawal::write(b, claimed).await?,
     };
     Ok(match message {
         Message::Webhook { id, target, body } => webhook::send(b, &sender.web, &id, &target, body).await?,

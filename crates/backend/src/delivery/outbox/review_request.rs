@@ -27,7 +27,7 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
         }
         Channel::ReviewReminder => {
             let text = ReviewMail::reminder(&profile, &request.name);
-            mail::write(b, id, vec![], |desk| letters::review(desk, &request, text, None)).await
+            mail::write(b, id, vec![], |context| letters::review(context, &request, text, None)).await
         }
         Channel::ReviewMail => {
             let stop = stop_link(b, &request.id);
@@ -37,7 +37,7 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
                 Some(link) => mail::one_click(link),
                 None => vec![],
             };
-            mail::write(b, id, headers, |desk| letters::review(desk, &request, text, stop)).await
+            mail::write(b, id, headers, |context| letters::review(context, &request, text, stop)).await
         }
         Channel::Webhook
         | Channel::OwnerMail

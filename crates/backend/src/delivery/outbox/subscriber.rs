@@ -23,5 +23,6 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
     let leave = links::leave_url(b, site, id);
     let headers = mail::one_click(&leave);
     let message_id = format!("{id}.{}", claimed.edition);
-    mail::write(b, message_id, headers, |desk| letters::please_confirm(desk, subscriber.email, confirm, leave)).await
+    mail::write(b, message_id, headers, |context| letters::please_confirm(context, subscriber.email, confirm, leave))
+        .await
 }

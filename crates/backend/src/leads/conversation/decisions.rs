@@ -1,6 +1,6 @@
 //! What the visitor decides on the page: each decision once.
 
-use super::page::{self, PageError, Said, add};
+use super::page::{self, PageError, VisitorMessage, add};
 use crate::db::leads::conversation as db;
 use crate::db::leads::work;
 use crate::ids::is_id;
@@ -37,7 +37,7 @@ pub async fn decide(b: &Backend, token: &str, draft: &DecisionDraft) -> Result<(
         return Err(PageError::Decided { choice: chosen_of(before).to_owned() });
     }
     let answer = answer.map_err(PageError::Invalid)?;
-    let id = add(b, &mut tx, Said { lead_id, kind: MessageKind::Decided, words: &answer, at: now }).await?;
+    let id = add(b, &mut tx, VisitorMessage { lead_id, kind: MessageKind::Decided, words: &answer, at: now }).await?;
     work::add_answer(&mut tx, &draft.decision, &id).await?;
     tx.commit().await?;
     b.outbox.wake();

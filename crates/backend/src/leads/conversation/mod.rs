@@ -10,7 +10,7 @@ pub mod work;
 
 use crate::db::WriteTx;
 use crate::db::delivery::{deliveries, receivers};
-use crate::db::leads::conversation::{self as db, NewMessage};
+use crate::db::leads::conversation::{self as db, FirstAnswer, NewMessage};
 use crate::db::leads::{inbox, visits as slots, work as work_rows};
 use crate::delivery::outbox;
 use crate::error::{BackendError, DbError, from_db};
@@ -218,14 +218,34 @@ pub async fn undo(b: &Backend, lead_id: &str, message_id: &str) -> Result<Undo, 
     }
     let photos = photo_deletions::drop_of_message(&mut tx, message_id, now).await?;
     db::delete(&mut tx, message_id).await?;
-    receivers::forget(&mut tx, lead_id, WebhookEvent::LeadAnswered, answered_at).await?;
+    let was_told = receivers::forget(&mut tx, lead_id, WebhookEvent::LeadAnswered, answered_at).await?;
     db::raise(&mut tx, lead_id).await?;
-    if let Some(status) = undone.former_status.as_deref().and_then(LeadStatus::from_code) {
-        db::give_status_back(&mut tx, lead_id, status, now).await?;
+    let other = db::first_answer(&mut tx, lead_id).await?;
+    if let Some(status) = &undone.former_status {
+        give_status_back(&mut tx, lead_id, status, other.as_ref(), now).await?;
+    }
+    if was_told && let Some(other) = other {
+        let sent_at = undo_until(Timestamp(other.created_at));
+        outbox::enqueue_event(&mut tx, WebhookEvent::LeadAnswered, lead_id, sent_at).await?;
     }
     tx.commit().await?;
     photo_deletions::delete_now(b, &photos).await;
     Ok(Undo::Done(TakenBack { kind, choices: undone.choices(), text: undone.text, times }))
+}
+
+/// An answer that changed the status is gone. If another one stands, the status stays, and belongs to that one.
+async fn give_status_back(
+    tx: &mut WriteTx,
+    lead_id: &str,
+    former: &str,
+    other: Option<&FirstAnswer>,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    match (other, LeadStatus::from_code(former)) {
+        (Some(other), _) => db::set_former_status(tx, &other.id, former).await,
+        (None, Some(status)) => db::give_status_back(tx, lead_id, status, now).await,
+        (None, None) => Ok(()),
+    }
 }
 
 /// The visitor answered by mail, which the site does not see; false if there is no such lead.

@@ -9,10 +9,10 @@ use crate::db::site::rate_limits::{self, Limit};
 use crate::delivery::outbox;
 use crate::error::{BackendError, DbError, from_db};
 use crate::leads::origin::Origin;
-use crate::leads::photos::{self, Sent};
+use crate::leads::photos::{self, MessageRef};
 use crate::leads::visits::ConfirmError;
 use crate::leads::visits::booking;
-use crate::leads::{privacy, uploads};
+use crate::leads::{uploads, withdrawals};
 use crate::time::zone;
 use crate::{Backend, boxed, content, ids};
 use bytes::Bytes;
@@ -22,7 +22,7 @@ use domain::leads::conversation::{
     ChoiceDraft, LeadMessage, MessageKind, VisitorDraft, WithdrawDraft, field, open_decisions, open_offers,
 };
 use domain::leads::lead::{Lead, LeadPhoto};
-use domain::leads::visitor_view::{Progress, ShownMessage, VisitorView, standing};
+use domain::leads::visitor_view::{RequestState, ShownMessage, VisitState, VisitorView};
 use domain::time::{DAY, MINUTE};
 use domain::{Timestamp, Violations, limits};
 
@@ -61,6 +61,9 @@ pub enum PageError {
     /// Over a limit; nothing was stored.
     #[error("too many")]
     TooMany { wait_ms: i64 },
+    /// The same for changes of the visit; nothing was changed.
+    #[error("too many changes")]
+    TooManyChanges { wait_ms: i64 },
     #[error(transparent)]
     Unavailable(#[from] BackendError),
 }
@@ -127,12 +130,13 @@ fn shown(mut lead: Lead, messages: &[LeadMessage], until: Timestamp, now: Timest
         }
     }
     lead.photos.retain(LeadPhoto::came_with_request);
-    let booking = lead.visit.and_then(|visit| visit.booking);
-    let progress = Progress {
+    let visit = lead.visit.unwrap_or_default();
+    let state = RequestState {
         status: lead.summary.status,
         is_read: !lead.summary.unread,
         has_answer,
-        has_visit: booking.is_some(),
+        visit: VisitState::of(visit.booking.as_ref(), now),
+        has_notes: !notes.is_empty(),
     };
     VisitorView {
         reference: lead.summary.reference,
@@ -143,9 +147,12 @@ fn shown(mut lead: Lead, messages: &[LeadMessage], until: Timestamp, now: Timest
         topic: lead.summary.topic,
         surfaces: lead.surfaces,
         photos: lead.photos,
-        offers: open_offers(messages, booking.as_ref(), now),
-        booking,
-        standing: standing(progress),
+        offers: open_offers(messages, &visit, lead.summary.status, now),
+        proposed: visit.proposed(),
+        booking: visit.booking,
+        visit: state.visit,
+        standing: state.standing(),
+        step: state.step(),
         answered_at,
         messages: said,
         notes,
@@ -197,8 +204,8 @@ pub async fn write(b: &Backend, token: &str, draft: &VisitorDraft, origin: &Orig
     if let Some(sentence) = photos::no_room(&mut tx, lead_id, message.photos.len()).await? {
         return Err(not_stored(&sentence));
     }
-    let id = add(b, &mut tx, Said { lead_id, kind: MessageKind::Visitor, words, at: now }).await?;
-    let sent = Sent { lead_id, message_id: &id, at: now };
+    let id = add(b, &mut tx, VisitorMessage { lead_id, kind: MessageKind::Visitor, words, at: now }).await?;
+    let sent = MessageRef { lead_id, message_id: &id, at: now };
     if let Some(sentence) = photos::claim_for_message(&mut tx, &message.photos, sent).await? {
         return Err(not_stored(&sentence));
     }
@@ -213,20 +220,7 @@ fn not_stored(sentence: &str) -> PageError {
     PageError::Invalid(wrong)
 }
 
-/// Counts a change of the visit like a message.
-pub(super) async fn count_change(b: &Backend, lead_id: &str, origin: &Origin) -> Result<(), PageError> {
-    let now = b.clock.now();
-    let key = b.secret.keyed_hash("request", lead_id);
-    let mut counted = vec![(BY_REQUEST, key.as_str())];
-    counted.extend(origin.limits(BY_ADDRESS));
-    let mut tx = b.db.write().await?;
-    if let Some(wait_ms) = rate_limits::take_all(&mut tx, &counted, now).await? {
-        return Err(PageError::TooMany { wait_ms });
-    }
-    Ok(tx.commit().await?)
-}
-
-pub(super) struct Said<'a> {
+pub(super) struct VisitorMessage<'a> {
     pub(super) lead_id: &'a str,
     pub(super) kind: MessageKind,
     pub(super) words: &'a str,
@@ -234,8 +228,8 @@ pub(super) struct Said<'a> {
 }
 
 /// Adds what the visitor did, and queues the owner's notice of it; returns its id.
-pub(super) async fn add(b: &Backend, tx: &mut WriteTx, said: Said<'_>) -> Result<String, PageError> {
-    let Said { lead_id, kind, words, at } = said;
+pub(super) async fn add(b: &Backend, tx: &mut WriteTx, said: VisitorMessage<'_>) -> Result<String, PageError> {
+    let VisitorMessage { lead_id, kind, words, at } = said;
     if !db::raise(tx, lead_id).await? {
         return Err(PageError::Gone);
     }
@@ -263,14 +257,14 @@ pub async fn choose(b: &Backend, token: &str, draft: &ChoiceDraft) -> Result<(),
         return Ok(());
     }
     let booked = visit.slots.iter().find(|slot| slot.confirmed).map(|slot| slot.id.as_str());
-    let mut offers = open_offers(&messages, visit.booking.as_ref(), now).unwrap_or_default();
+    let mut offers = open_offers(&messages, &visit, lead.summary.status, now).unwrap_or_default();
     offers.retain(|slot| slot.id == chosen);
     let slot = offers.pop().ok_or(PageError::TimeGone)?;
     let zone = content::site_data(b).await?.profile.time_zone.clone();
     let words = zone::local(&zone, slot.starts_at).long();
     let mut tx = b.db.write().await?;
     booking::confirm_offer(b, &mut tx, lead_id, &slot.id, booked).await.map_err(not_booked)?;
-    add(b, &mut tx, Said { lead_id, kind: MessageKind::Chosen, words: &words, at: now }).await?;
+    add(b, &mut tx, VisitorMessage { lead_id, kind: MessageKind::Chosen, words: &words, at: now }).await?;
     // Cached pages still offer the time.
     b.commit_content(tx).await?;
     b.outbox.wake();
@@ -299,14 +293,11 @@ async fn is_repeated(tx: &mut WriteTx, lead_id: &str, words: &str, now: Timestam
     Ok(newest.text == words && age < limits::DUPLICATE_WINDOW_MS)
 }
 
-/// Erases the request with everything that was sent with it, as the visitor with its link asks.
 #[boxed]
 pub async fn withdraw(b: &Backend, token: &str, draft: &WithdrawDraft) -> Result<(), PageError> {
     let lead = open(b, token).await?.lead;
     draft.validate().map_err(PageError::Invalid)?;
-    let erased = privacy::erase_lead(b, &lead.summary.id).await?;
-    tracing::info!(photos_left = erased.photos_left, "a visitor withdrew a request: it is erased");
-    Ok(())
+    Ok(withdrawals::withdraw(b, &lead).await?)
 }
 
 /// Mails a new link to the stored address, if the link was authentic, is not revoked and its request is still stored.
@@ -324,6 +315,10 @@ pub async fn send_new_link(b: &Backend, token: &str) -> Result<(), BackendError>
     let key = b.secret.keyed_hash("request", lead_id);
     let mut tx = b.db.write().await?;
     if rate_limits::take_all(&mut tx, &[(LINKS, key.as_str())], now).await?.is_some() {
+        return Ok(());
+    }
+    // The owner may have revoked it in the meantime.
+    if !db::extend_page_of(&mut tx, lead_id, claim.page_version, now.plus_ms(limits::VISITORS_PAGE_MS)).await? {
         return Ok(());
     }
     queue_link(b, &mut tx, lead_id, now).await?;

@@ -1,15 +1,19 @@
 //! The visit on the visitor's page: only one that the owner has confirmed can be moved or canceled there.
 
-use super::page::{PageError, count_change, open};
-use crate::leads::origin::Origin;
+use super::page::{PageError, open};
+use crate::db::site::rate_limits::{self, Limit};
 use crate::leads::visits::{self, ConfirmError, VisitTimes};
 use crate::{Backend, boxed};
 use domain::leads::conversation::{MoveVisitDraft, field};
 use domain::leads::lead::Lead;
 use domain::leads::visit::VisitParty;
 use domain::messages::visits as msg;
+use domain::time::HOUR;
 use domain::time::day::LocalTime;
-use domain::{Violations, messages};
+use domain::{Violations, limits, messages};
+
+/// Of the visit of one request.
+const CHANGES: Limit = Limit { bucket: "request:visit", events: limits::VISIT_CHANGES_PER_HOUR, window_ms: HOUR };
 
 /// The times to which the visit can be moved; none without a visit that is to come.
 #[boxed]
@@ -22,24 +26,34 @@ pub async fn times(b: &Backend, token: &str) -> Result<Option<VisitTimes>, PageE
 }
 
 #[boxed]
-pub async fn move_to(b: &Backend, token: &str, draft: &MoveVisitDraft, origin: &Origin) -> Result<(), PageError> {
+pub async fn move_to(b: &Backend, token: &str, draft: &MoveVisitDraft) -> Result<(), PageError> {
     let lead = open(b, token).await?.lead;
     if !has_visit_to_come(b, &lead) {
         return Err(wrong(msg::NOT_BOOKED));
     }
     let Some(time) = LocalTime::parse(&draft.slot) else { return Err(wrong(messages::OPTION_UNKNOWN)) };
-    count_change(b, &lead.summary.id, origin).await?;
+    count_change(b, &lead.summary.id).await?;
     visits::move_to(b, &lead.summary.id, time, VisitParty::Visitor).await.map_err(refusal)
 }
 
 #[boxed]
-pub async fn cancel(b: &Backend, token: &str, origin: &Origin) -> Result<(), PageError> {
+pub async fn cancel(b: &Backend, token: &str) -> Result<(), PageError> {
     let lead = open(b, token).await?.lead;
     if !has_visit_to_come(b, &lead) {
         return Err(wrong(msg::NOT_BOOKED));
     }
-    count_change(b, &lead.summary.id, origin).await?;
+    count_change(b, &lead.summary.id).await?;
     visits::cancel(b, &lead.summary.id, VisitParty::Visitor).await.map_err(refusal)
+}
+
+/// Apart from messages: a visitor who has written several can still cancel.
+async fn count_change(b: &Backend, lead_id: &str) -> Result<(), PageError> {
+    let key = b.secret.keyed_hash("request", lead_id);
+    let mut tx = b.db.write().await?;
+    if let Some(wait_ms) = rate_limits::take_all(&mut tx, &[(CHANGES, key.as_str())], b.clock.now()).await? {
+        return Err(PageError::TooManyChanges { wait_ms });
+    }
+    Ok(tx.commit().await?)
 }
 
 fn has_visit_to_come(b: &Backend, lead: &Lead) -> bool {

@@ -10,7 +10,7 @@ use crate::delivery::outbox;
 use crate::error::{BackendError, DbError};
 use crate::leads::is_foreign;
 use crate::leads::photo_deletions;
-use crate::leads::photos::{self, Sent};
+use crate::leads::photos::{self, MessageRef};
 use crate::{Backend, boxed, ids};
 use domain::delivery::webhooks::WebhookEvent;
 use domain::delivery::{Channel, Topic};
@@ -44,7 +44,7 @@ pub async fn post_note(b: &Backend, lead_id: &str, draft: &NoteDraft) -> Result<
     }
     let id = ids::new_id();
     db::insert(&mut tx, NewMessage { id: &id, lead_id, kind, text: &words, former_status: None, at: now }).await?;
-    let sent = Sent { lead_id, message_id: &id, at: now };
+    let sent = MessageRef { lead_id, message_id: &id, at: now };
     if let Some(sentence) = photos::claim_for_message(&mut tx, &photos, sent).await? {
         return Err(ReplyError::Invalid(sentence));
     }

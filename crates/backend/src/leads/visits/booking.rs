@@ -8,7 +8,7 @@ use crate::db::WriteTx;
 use crate::db::core::locks;
 use crate::db::delivery::deliveries;
 use crate::db::leads::{conversation, inbox, visits};
-use crate::delivery::mail::letters::Desk;
+use crate::delivery::mail::letters::LetterContext;
 use crate::delivery::mail::visit_letters::calendar_entry;
 use crate::delivery::outbox;
 use crate::error::{BackendError, DbError, from_db};
@@ -96,6 +96,8 @@ async fn book(b: &Backend, tx: &mut WriteTx, lead_id: &str, slot_id: &str, by: V
     if !visits::confirm(tx, lead_id, slot_id, now).await? {
         return Err(ConfirmError::NotFound);
     }
+    // The mails have a link to the page, where the visit can be changed.
+    conversation::extend_page(tx, lead_id, now.plus_ms(limits::VISITORS_PAGE_MS)).await?;
     tell(b, tx, lead_id, by).await?;
     outbox::enqueue_event(tx, WebhookEvent::VisitConfirmed, lead_id, now).await?;
     Ok(())
@@ -111,7 +113,7 @@ async fn commit(b: &Backend, tx: WriteTx) -> Result<(), ConfirmError> {
 /// The visitor's calendar needs every change; the owner is told of the visitor's.
 async fn tell(b: &Backend, tx: &mut WriteTx, lead_id: &str, by: VisitParty) -> Result<(), DbError> {
     let now = b.clock.now();
-    if b.mail.is_some() {
+    if b.mail.is_some() && visits::has_address(tx, lead_id).await? {
         deliveries::enqueue_again(tx, Topic::Lead, lead_id, Channel::VisitMail, now).await?;
     }
     match by {
@@ -137,7 +139,8 @@ pub async fn times_for(b: &Backend, lead_id: &str) -> Result<VisitTimes, Backend
     Ok(VisitTimes { zone: zone_of(b, &profile, &days), days })
 }
 
-/// Confirms any time on offer, proposed or not, in place of the one that was confirmed before.
+/// Confirms any time on offer, proposed or not, in place of the one that was confirmed before. Does nothing if it is the
+/// confirmed one.
 #[boxed]
 pub async fn move_to(b: &Backend, lead_id: &str, time: LocalTime, by: VisitParty) -> Result<(), ConfirmError> {
     if crate::leads::is_foreign(lead_id) {
@@ -152,6 +155,9 @@ pub async fn move_to(b: &Backend, lead_id: &str, time: LocalTime, by: VisitParty
     let mut tx = b.db.write().await?;
     hold_calendar(b, &mut tx).await?;
     let slot = slot_at(&mut tx, lead_id, starts_at).await?;
+    if slot.confirmed {
+        return Ok(());
+    }
     if slot.taken {
         return Err(ConfirmError::Taken);
     }
@@ -227,6 +233,6 @@ pub async fn ics(b: &Backend, lead_id: &str) -> Result<Option<String>, BackendEr
     let profile = content::site_data(b).await?.profile;
     let defaults = MailOptions::default();
     let options = b.mail.as_ref().unwrap_or(&defaults);
-    let desk = Desk { profile: &profile, options, site: b.site_url.as_deref() };
-    Ok(Some(calendar_entry(&desk, &lead, &booking, CalendarMethod::Request).to_ics()))
+    let context = LetterContext { profile: &profile, options, site: b.site_url.as_deref() };
+    Ok(Some(calendar_entry(&context, &lead, &booking, CalendarMethod::Request).to_ics()))
 }

@@ -1,7 +1,7 @@
 //! Visits of the showroom: times on offer, requests that propose some, the confirmed one and its changes.
 
 pub(crate) mod booking;
-mod reminders;
+pub(crate) mod reminders;
 
 pub use booking::{ConfirmError, cancel, confirm, ics, move_to, times_for};
 pub use reminders::remind;

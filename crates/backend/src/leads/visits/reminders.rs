@@ -26,8 +26,7 @@ pub async fn remind(b: &Backend) -> Result<usize, BackendError> {
     let zone_name = profile.time_zone.as_str();
     let mut queued = 0;
     for visit in visits::to_remind(&b.db, now, now.plus_ms(REMINDED_BEFORE_MAX_MS), REMINDERS_AT_ONCE).await? {
-        let starts = zone::local(zone_name, Timestamp(visit.starts_at));
-        let Some(due) = zone::instant(zone_name, visit::reminder_time(starts)) else { continue };
+        let Some(due) = due(zone_name, Timestamp(visit.starts_at)) else { continue };
         if now < due {
             continue;
         }
@@ -46,4 +45,9 @@ pub async fn remind(b: &Backend) -> Result<usize, BackendError> {
         b.outbox.wake();
     }
     Ok(queued)
+}
+
+/// When the visitor of a visit is reminded, if that is a time of this zone.
+pub(crate) fn due(zone_name: &str, starts_at: Timestamp) -> Option<Timestamp> {
+    zone::instant(zone_name, visit::reminder_time(zone::local(zone_name, starts_at)))
 }

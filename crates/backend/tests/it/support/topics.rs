@@ -24,7 +24,8 @@ const ANSWERED: &str = "answered";
 const TOLD: usize = 500;
 pub(crate) const PLACE: &str = "https://g.page/r/Cabc/review";
 
-/// Those that the owner can send again. A digest is of its day, and a notice of its moment.
+/// Those that the owner can send again. A digest is of its day, a notification of its moment, and of a
+/// withdrawal no screen is left.
 pub(crate) const RESENT: [Topic; 5] =
     [Topic::Lead, Topic::Subscriber, Topic::ReviewRequest, Topic::WebhookMessage, Topic::Message];
 
@@ -32,7 +33,7 @@ pub(crate) const RESENT: [Topic; 5] =
 pub(crate) const fn carrier(topic: Topic) -> Carrier {
     match topic {
         Topic::Lead | Topic::WebhookMessage => Carrier::Webhook,
-        Topic::Subscriber | Topic::ReviewRequest | Topic::Digest | Topic::Message => Carrier::Mail,
+        Topic::Subscriber | Topic::ReviewRequest | Topic::Digest | Topic::Message | Topic::Withdrawal => Carrier::Mail,
         Topic::PushMessage => Carrier::Push,
     }
 }
@@ -71,6 +72,11 @@ pub(crate) async fn queue(b: &TestBackend, topic: Topic, numbers: std::ops::Rang
         Topic::PushMessage => {
             for _ in numbers {
                 notify(b).await;
+            }
+        }
+        Topic::Withdrawal => {
+            for _ in numbers {
+                withdraw(b).await;
             }
         }
     }
@@ -147,6 +153,12 @@ async fn summarize(b: &TestBackend, n: usize) {
     enqueue(b, Topic::Digest, &id, Channel::DigestMail).await;
 }
 
+async fn withdraw(b: &TestBackend) {
+    let id = backend::ids::new_id();
+    b.sql(&format!("INSERT INTO withdrawals (id, reference, withdrawn_at) VALUES ('{id}', 'HG-ABCDEF', 0)")).await;
+    enqueue(b, Topic::Withdrawal, &id, Channel::OwnerMail).await;
+}
+
 async fn enqueue(b: &TestBackend, topic: Topic, id: &str, channel: Channel) {
     let now = b.clock.now();
     let mut tx = b.db.write().await.expect("a transaction");
@@ -185,6 +197,7 @@ pub(crate) async fn subjects(b: &TestBackend, topic: Topic) -> Vec<String> {
         Topic::Digest => "digests",
         Topic::Message => "lead_messages",
         Topic::PushMessage => "push_messages",
+        Topic::Withdrawal => "withdrawals",
     };
     b.texts(&format!("SELECT id FROM {table} ORDER BY id")).await
 }
@@ -211,7 +224,7 @@ pub(crate) async fn resend(b: &TestBackend, topic: Topic, delivery_id: &str, sub
             request.is_some_and(|request| request.id == subject_id)
         }
         Topic::WebhookMessage => leads::resend(b, delivery_id).await.expect("a change").is_some(),
-        Topic::Digest | Topic::PushMessage => false,
+        Topic::Digest | Topic::PushMessage | Topic::Withdrawal => false,
         Topic::Message => {
             let lead = leads::resend(b, delivery_id).await.expect("a change");
             let leads = b.texts(&format!("SELECT lead_id FROM lead_messages WHERE id = '{subject_id}'")).await;
@@ -250,7 +263,7 @@ impl Sending {
         match topic {
             Topic::Lead => self.told("lead.created"),
             Topic::WebhookMessage => self.told("lead.won"),
-            Topic::Digest => self.mails_to(&BusinessProfile::default().email),
+            Topic::Digest | Topic::Withdrawal => self.mails_to(&BusinessProfile::default().email),
             Topic::Subscriber => self.mails_to(READER),
             Topic::ReviewRequest => self.mails_to(CUSTOMER),
             Topic::Message => self.mails_to(ANSWERED),
@@ -287,7 +300,7 @@ impl Sending {
                 self.hook.answer(|script| script.status = StatusCode::SERVICE_UNAVAILABLE);
                 "Answered 503"
             }
-            Topic::Subscriber | Topic::ReviewRequest | Topic::Digest | Topic::Message => {
+            Topic::Subscriber | Topic::ReviewRequest | Topic::Digest | Topic::Message | Topic::Withdrawal => {
                 self.sink.next((0..MAX_ATTEMPTS).map(|_| Script::Reply(At::Rcpt, 451)));
                 "Deferred 451"
             }

@@ -83,7 +83,13 @@ export function Canvas({ title, state, preview, others, stored, width, pointed, 
             src={frames.sources[place] || "about:blank"}
             tabIndex={place === frames.front ? 0 : -1}
             aria-hidden={place === frames.front ? undefined : true}
-            style={{ inlineSize: size.width, blockSize: size.height, transform: scale }}
+            // Before the editor listens, a click would follow the page's links.
+            style={{
+              inlineSize: size.width,
+              blockSize: size.height,
+              transform: scale,
+              pointerEvents: frames.isListening ? undefined : "none",
+            }}
             onLoad={() => frames.onLoad(place)}
           />
         ))}

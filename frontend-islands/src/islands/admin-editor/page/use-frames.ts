@@ -23,7 +23,7 @@ interface Options {
 export function useFrames({ path, sections, others, stored, onPage }: Options) {
   const boxes = [useRef<HTMLIFrameElement>(null), useRef<HTMLIFrameElement>(null)] as const;
   /** The shown frame, and which version it has. */
-  const [{ front }, setShown] = useState({ front: 0, version: 0 });
+  const [{ front, version }, setShown] = useState({ front: 0, version: 0 });
   // A page whose address is known begins to load with the first render.
   const [sources, setSources] = useState<readonly [string, string]>([path && versionOf(path, 1), ""]);
   const loads = useRef(path ? 1 : 0);
@@ -83,7 +83,7 @@ export function useFrames({ path, sections, others, stored, onPage }: Options) {
     latest.current.onPage(page);
     setShown({ front: place, version: loads.current });
   };
-  return { boxes, sources, front, onLoad, page: shownPage };
+  return { boxes, sources, front, onLoad, page: shownPage, isListening: version > 0 };
 }
 
 const versionOf = (path: string, version: number) => `${path}?version=${version}`;

@@ -1,5 +1,5 @@
 use super::offers;
-use super::shown::{ACTION, Shown, first_name};
+use super::shown::{Shown, first_name};
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::detail::contact;
 use crate::admin::leads::inbox_query::InboxQuery;
@@ -34,7 +34,7 @@ pub(super) fn composer(
     let focus = refused.is_some() || shown.chosen().is_some();
     view! {
         <form
-            class="composer" id="reply" method="post" action=query.act(id, ACTION) data-busy=""
+            class="composer" id="reply" method="post" action=query.act(id, LeadFormState::REPLY) data-busy=""
             data-reply=id.clone() data-mailto=mailto
         >
             <h3><label for="reply-text">{format!("Answer {}", first_name(lead))}</label></h3>

@@ -10,7 +10,7 @@ mod shown;
 mod thread;
 mod work;
 
-pub(crate) use shown::{ACTION, ASK, NOTE, Shown, first_name};
+pub(crate) use shown::{Shown, first_name};
 
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;
@@ -22,8 +22,8 @@ use leptos::prelude::*;
 /// Whether the conversation shows the form with this action, and what is wrong in it.
 pub(crate) fn has_form(lead: &Lead, action: &str) -> bool {
     match action {
-        ACTION | ASK => can_write(lead),
-        NOTE => can_write(lead) && lead.summary.status == LeadStatus::Won,
+        LeadFormState::REPLY | LeadFormState::ASK => can_write(lead),
+        LeadFormState::PROGRESS => can_write(lead) && lead.summary.status == LeadStatus::Won,
         _ => false,
     }
 }
@@ -39,7 +39,7 @@ pub(crate) fn conversation(
     when: &When,
     refused: Option<&LeadFormState>,
 ) -> AnyView {
-    let answer = refused.filter(|form| form.action == ACTION);
+    let answer = refused.filter(|form| form.action == LeadFormState::REPLY);
     let can_write = can_write(lead);
     let composer = if can_write { Some(composer::composer(lead, shown, query, answer)) } else { None };
     let work = if can_write { Some(work::work(lead, shown, query, when, refused)) } else { None };
@@ -189,11 +189,11 @@ mod tests {
     #[test]
     fn what_was_refused_stays_typed() {
         let form = LeadFormState {
-            action: ACTION.into(),
+            action: LeadFormState::REPLY.into(),
             text: "Oak</textarea>".into(),
             notice: msg::CHANGED_MEANWHILE.into(),
             times: vec!["2026-12-01T10:00".into()],
-            choices: vec![],
+            ..LeadFormState::default()
         };
         let page = html(&shown(vec![]), Some(&form));
         assert!(page.contains("Oak&lt;/textarea&gt;</textarea>") && page.contains(msg::CHANGED_MEANWHILE), "{page}");
@@ -251,7 +251,7 @@ mod tests {
     #[test]
     fn a_refused_question_stays_typed() {
         let form = LeadFormState {
-            action: ASK.into(),
+            action: LeadFormState::ASK.into(),
             text: "Which <oil>?".into(),
             notice: work_msg::SAME_CHOICES.into(),
             choices: vec!["Teak \"oil".into()],

@@ -3,13 +3,6 @@ use domain::leads::lead::Lead;
 use domain::leads::photos::LeftOutPhoto;
 use domain::leads::reply_templates::{ReplyTemplate, fill};
 
-/// Last part of the URL that answers are posted to.
-pub(crate) const ACTION: &str = "reply";
-/// The same for notes on the work.
-pub(crate) const NOTE: &str = "progress";
-/// The same for decisions.
-pub(crate) const ASK: &str = "ask";
-
 /// The conversation and what the owner is about to say in it.
 #[derive(Clone)]
 pub(crate) struct Shown {

@@ -1,6 +1,6 @@
 //! The forms for what follows after a lead is won: notes on the work, decisions, and the story made of the notes.
 
-use super::shown::{ASK, NOTE, Shown};
+use super::shown::Shown;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;
@@ -49,7 +49,7 @@ fn posted(shown: &Shown) -> Option<AnyView> {
 }
 
 fn note_form(lead: &Lead, shown: &Shown, query: &InboxQuery, refused: Option<&LeadFormState>) -> impl IntoView + use<> {
-    let refused = refused.filter(|form| form.action == NOTE);
+    let refused = refused.filter(|form| form.action == LeadFormState::PROGRESS);
     let typed = refused.map(|form| escaped(&form.text)).unwrap_or_default();
     let help = match shown.talk.way {
         ReplyWay::BySite => msg::NOTE_HELP,
@@ -58,7 +58,7 @@ fn note_form(lead: &Lead, shown: &Shown, query: &InboxQuery, refused: Option<&Le
     view! {
         <form
             class="composer" id="note-on-work" method="post" enctype="multipart/form-data"
-            action=query.act(&lead.summary.id, NOTE) data-busy="" data-shrink=""
+            action=query.act(&lead.summary.id, LeadFormState::PROGRESS) data-busy="" data-shrink=""
         >
             <h3><label for="work-text">{msg::NOTE_TITLE}</label></h3>
             <p class="small muted">{help}</p>
@@ -122,7 +122,7 @@ fn story(lead: &Lead, shown: &Shown, query: &InboxQuery, when: &When) -> Option<
 }
 
 pub(super) fn ask(lead: &Lead, query: &InboxQuery, refused: Option<&LeadFormState>) -> impl IntoView + use<> {
-    let refused = refused.filter(|form| form.action == ASK);
+    let refused = refused.filter(|form| form.action == LeadFormState::ASK);
     let typed = refused.map(|form| escaped(&form.text)).unwrap_or_default();
     let mut choices = Vec::new();
     for number in 0..limits::DECISION_CHOICES_MAX {
@@ -138,7 +138,7 @@ pub(super) fn ask(lead: &Lead, query: &InboxQuery, refused: Option<&LeadFormStat
     view! {
         <details class="composer__ask" id="ask" open=refused.is_some()>
             <summary>{msg::ASK_TITLE}</summary>
-            <form class="composer" method="post" action=query.act(&lead.summary.id, ASK) data-busy="">
+            <form class="composer" method="post" action=query.act(&lead.summary.id, LeadFormState::ASK) data-busy="">
                 <p class="small muted">{msg::ASK_HELP}</p>
                 <div class="field">
                     <label for="question">"What is to be decided?"</label>

@@ -1,0 +1,78 @@
+//! Visitors who withdraw their requests, on both engines.
+
+use crate::conversation::{OWNER, Talking, is_gone};
+use crate::mail::{VISITOR, deliver, for_receiver, header};
+use crate::offered_times::{choose, send_offer};
+use crate::support::{TestBackend, on_both_engines};
+use backend::leads::conversation::page::{self, PageError};
+use backend::leads::withdrawals;
+use domain::leads::conversation::{WithdrawDraft, field};
+use domain::limits;
+use domain::messages::conversation as msg;
+use domain::time::DAY;
+use mailparse::parse_mail;
+
+async fn withdraw(talking: &Talking, token: &str) {
+    page::withdraw(&talking.site, token, &WithdrawDraft { confirmed: true }).await.expect("erased");
+}
+
+/// The newest mail to the owner, as it was sent, without the line breaks that its encoding has put in.
+fn newest_to_owner(talking: &Talking) -> String {
+    let newest = for_receiver(&talking.sink, OWNER).pop().expect("a mail");
+    let mail = parse_mail(&newest.data).expect("a mail");
+    let mut said = header(&mail, "Subject");
+    for part in &mail.subparts {
+        said.push_str(&part.get_body().expect("text").replace("\r\n", " "));
+    }
+    said
+}
+
+on_both_engines! {
+    async fn withdrawing_erases_everything_and_tells_the_owner(b: TestBackend) {
+        let talking = Talking::new(&b).await;
+        let token = talking.token().await;
+        let reference = talking.read().await.summary.reference;
+        talking.answer("Dear Jane").await;
+        talking.write(&token, "Please forget me").await.expect("stored");
+        let unsure = page::withdraw(&talking.site, &token, &WithdrawDraft::default()).await;
+        assert!(matches!(&unsure, Err(PageError::Invalid(wrong)) if wrong.of(field::CONFIRMED).is_some()), "{unsure:?}");
+        withdraw(&talking, &token).await;
+        assert!(is_gone(&talking.site, &token).await);
+        for table in ["leads", "lead_messages", "delivery_attempts", "uploads"] {
+            assert_eq!(b.rows(table).await, 0, "{table}");
+        }
+        assert_eq!(b.rows("erased_rows").await, 1);
+        b.clock.advance(limits::REPLY_UNDO_MS);
+        assert_eq!(deliver(&talking.site).await, 1);
+        assert_eq!(for_receiver(&talking.sink, VISITOR).len(), 1, "only the confirmation");
+        let said = newest_to_owner(&talking);
+        assert!(said.contains(&msg::owner_withdrawn_subject(&reference)), "{said}");
+        assert!(!said.contains("Jane") && !said.contains("forget") && !said.contains("visit on"), "{said}");
+        assert!(matches!(page::withdraw(&talking.site, &token, &WithdrawDraft { confirmed: true }).await, Err(PageError::Gone)));
+        assert_eq!(deliver(&talking.site).await, 0, "it is told once");
+    }
+
+    async fn the_owner_is_told_of_the_visit_that_is_off(b: TestBackend) {
+        let talking = Talking::new(&b).await;
+        let slots = send_offer(&b, &talking, 1).await;
+        choose(&talking, &slots[0].id).await.expect("booked");
+        deliver(&talking.site).await;
+        withdraw(&talking, &talking.token().await).await;
+        deliver(&talking.site).await;
+        let said = newest_to_owner(&talking);
+        assert!(said.contains("visit on") && said.contains("is canceled"), "{said}");
+        b.clock.advance(61 * DAY);
+        withdrawals::sweep(&talking.site).await.expect("swept");
+        assert_eq!((b.rows("withdrawals").await, b.rows("deliveries").await), (0, 0));
+    }
+
+    async fn a_visit_that_has_begun_is_not_canceled(b: TestBackend) {
+        let talking = Talking::new(&b).await;
+        let slots = send_offer(&b, &talking, 1).await;
+        choose(&talking, &slots[0].id).await.expect("booked");
+        b.clock.advance(30 * DAY);
+        withdraw(&talking, &talking.token().await).await;
+        deliver(&talking.site).await;
+        assert!(!newest_to_owner(&talking).contains("visit on"));
+    }
+}
