@@ -237,7 +237,7 @@ async fn the_owner_confirms_and_the_visitor_is_invited() {
     assert_eq!(post(&server, &format!("{path}/visit"), format!("slot={}", slots[0])).await.status(), 303);
     assert_eq!(server.leads().await[0].status, LeadStatus::Visit);
     eventually("the refusal", async || server.text(&path).await.contains("Refused 550")).await;
-    assert!(server.text("/admin/leads").await.contains("Invitation not delivered"));
+    assert!(server.text("/admin/leads").await.contains("Invitation or cancellation not delivered"));
     assert!(server.text("/admin").await.contains("an invitation or a cancellation) did not reach Jane Halloran"));
     assert_eq!(post(&server, &format!("{path}/visit"), format!("slot={}", slots[1])).await.status(), 303);
     eventually("the invitation", async || sink.taken().len() == 3).await;
@@ -292,7 +292,7 @@ async fn without_mail_the_file_is_offered() {
     post(&server, &format!("/admin/leads/{id}/visit"), format!("slot={}", slots[0])).await;
     let page = server.text(&format!("/admin/leads/{id}")).await;
     assert!(
-        page.contains("Mail is not set up: download")
+        page.contains("gets no mail from the site: download")
             && page.contains("visit.ics")
             && page.contains("A visit is booked")
     );

@@ -209,7 +209,8 @@ on_both_engines! {
             let queued = claim(&b, topic).await.remove(0);
             let id = &queued.subject_id;
             let mut tx = b.db.write().await.expect("a transaction");
-            for channel in [queued.channel, Channel::OwnerMail, Channel::OwnerMail] {
+            let other = if queued.channel == Channel::OwnerMail { Channel::VisitorMail } else { Channel::OwnerMail };
+            for channel in [queued.channel, other, other] {
                 deliveries::enqueue(&mut tx, topic, id, channel, DeliveryState::Pending, Timestamp(0)).await.expect("a row");
             }
             tx.commit().await.expect("a commit");

@@ -1,7 +1,7 @@
 //! The visit of a lead that was won: a part of the work, not a step back.
 
 use crate::conversation::{Talking, answer};
-use crate::mail::{deliver};
+use crate::mail::deliver;
 use crate::support::{TestBackend, on_both_engines};
 use backend::leads::conversation::page;
 use backend::leads::conversation::{self, Answer, page_visit};
@@ -51,6 +51,7 @@ on_both_engines! {
         plan(&talking, MONDAY_8).await;
         visits::cancel(&talking.site, &talking.lead, VisitParty::Owner).await.expect("canceled");
         still_won(&b, &talking, won_at, "canceled by the owner").await;
+        b.clock.advance(1);
 
         let version = talking.talk().await.conversation.version;
         let offer = Answer { times: vec![TUESDAY_10.to_owned()], ..answer("When suits you?", version) };

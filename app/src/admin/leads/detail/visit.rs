@@ -202,7 +202,7 @@ mod tests {
             visit.booking = Some(Booking { starts_at, ends_at, sequence: 0, confirmed_at: when().now() });
         });
         assert!(page.contains("Confirm again: Mon") && page.contains("/admin/leads/lead-jane-halloran/visit.ics"));
-        assert!(page.contains("Mail is not set up: download") && page.contains(msg::CLOSING_CANCELS), "{page}");
+        assert!(page.contains("gets no mail from the site: download") && page.contains(msg::CLOSING_CANCELS), "{page}");
     }
 
     #[test]

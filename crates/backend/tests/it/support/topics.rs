@@ -2,7 +2,7 @@
 
 use crate::browser::Browser;
 use crate::receiver::{Received, Receiver, header, set_webhook, submit};
-use crate::smtp::{At, Script, Sink};
+use crate::smtp::{At, Script, Sink, Taken};
 use crate::support::TestBackend;
 use axum::http::StatusCode;
 use backend::Shared;
@@ -263,7 +263,8 @@ impl Sending {
         match topic {
             Topic::Lead => self.told("lead.created"),
             Topic::WebhookMessage => self.told("lead.won"),
-            Topic::Digest | Topic::Withdrawal => self.mails_to(&BusinessProfile::default().email),
+            Topic::Digest => self.mails_to(&BusinessProfile::default().email) - self.withdrawals(),
+            Topic::Withdrawal => self.withdrawals(),
             Topic::Subscriber => self.mails_to(READER),
             Topic::ReviewRequest => self.mails_to(CUSTOMER),
             Topic::Message => self.mails_to(ANSWERED),
@@ -281,6 +282,12 @@ impl Sending {
             found += usize::from(body["type"] == event);
         }
         found
+    }
+
+    /// Digests go to the same address.
+    fn withdrawals(&self) -> usize {
+        let is_one = |mail: &Taken| String::from_utf8_lossy(&mail.data).contains("request was withdrawn");
+        self.sink.taken().iter().filter(|mail| is_one(mail)).count()
     }
 
     fn mails_to(&self, name: &str) -> usize {
