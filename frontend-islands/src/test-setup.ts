@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, vi } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
 
 /** Longer than anything but a hang takes, on however slow a machine; vitest's own limit is a second. */
 const HANG_MS = 60_000;
@@ -22,3 +22,15 @@ if (typeof window !== "undefined") {
     document.querySelector(".toasts")?.remove();
   });
 }
+
+// Node's timers outlive the page of a test file: what a script does later would fail without one.
+const timers: ReturnType<typeof setTimeout>[] = [];
+const plainSetTimeout = globalThis.setTimeout;
+globalThis.setTimeout = Object.assign((...args: Parameters<typeof plainSetTimeout>) => {
+  const timer = plainSetTimeout(...args);
+  timers.push(timer);
+  return timer;
+}, plainSetTimeout);
+afterAll(() => {
+  for (const timer of timers) clearTimeout(timer);
+});

@@ -2,6 +2,8 @@
  * Header, menu, carousel and other page behavior that HTML and CSS cannot provide alone. Every page works
  * without this script. The hooks in the markup are listed in `app/src/layout/mod.rs`.
  */
+import type { EarlyEvent } from "./web-vitals.ts";
+
 /** Scroll distance in pixels after which the header changes. */
 const HEADER_PX = 10;
 /** Scroll distance in pixels after which the help button appears. */
@@ -22,11 +24,14 @@ const EARLY_MAX = 200;
 
 // The page names the script; pages that do not are not measured.
 const vitals = document.querySelector<HTMLElement>("[data-vitals]")?.dataset.vitals;
-const early: Event[] = [];
+const early: EarlyEvent[] = [];
 const untilMeasured = new AbortController();
 if (vitals) {
   for (const kind of ["click", "input"]) {
-    addEventListener(kind, (event) => early.length < EARLY_MAX && early.push(event), { signal: untilMeasured.signal });
+    const keep = (event: Event) => {
+      if (early.length < EARLY_MAX) early.push({ type: kind, path: event.composedPath() });
+    };
+    addEventListener(kind, keep, { signal: untilMeasured.signal });
   }
 }
 
@@ -241,5 +246,3 @@ afterFirstView(async () => {
   untilMeasured.abort();
   module?.measure(errors, early);
 });
-
-export {};

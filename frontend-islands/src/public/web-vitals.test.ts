@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { measure } from "./web-vitals.ts";
+import { type EarlyEvent, measure } from "./web-vitals.ts";
 
 type Entry = Record<string, unknown>;
 let entries: Record<string, Entry[]>;
@@ -117,10 +117,14 @@ it("reports forms seen and begun and taps on phone and mail links, each once", a
 it("counts what was done before this script was here", async () => {
   document.body.innerHTML = `<form data-visit><input></form><a href="tel:+16195550142"><b>Call</b></a>`;
   document.addEventListener("click", (event) => event.preventDefault());
-  const early: Event[] = [];
-  for (const type of ["click", "input"]) document.addEventListener(type, (event) => early.push(event), { once: true });
+  const early: EarlyEvent[] = [];
+  for (const type of ["click", "input"]) {
+    document.addEventListener(type, (event) => early.push({ type, path: event.composedPath() }), { once: true });
+  }
   document.querySelector("input")?.dispatchEvent(new Event("input", { bubbles: true }));
   document.querySelector("b")?.click();
+  // An island takes the place of what the server drew.
+  document.querySelector("input")?.remove();
   measure([], early);
   leave();
   const actions = (await sent[0])?.event.actions as string[];

@@ -108,32 +108,40 @@ function errorOf(event: Event): PageError | null {
 /** The forms of public pages, by what marks them in the markup. */
 const FORMS = { contact: "form[data-contact]", visit: "form[data-visit]", refit: "react-island[name=visualizer]" };
 
+/** A click or an input, and the elements that it went through: later they may no longer be in the page. */
+export interface EarlyEvent {
+  type: string;
+  path: EventTarget[];
+}
+
+const isOf = (path: readonly EventTarget[], selector: string) =>
+  path.some((element) => element instanceof Element && element.matches(selector));
+
 /**
  * What the visitor does on this page, each once: forms seen and begun, taps on phone numbers and mail addresses.
  * `early`: clicks and inputs so far.
  */
-function watchActions(early: readonly Event[]): Set<PageAction> {
+function watchActions(early: readonly EarlyEvent[]): Set<PageAction> {
   const actions = new Set<PageAction>();
   const forms = Object.entries(FORMS) as [keyof typeof FORMS, string][];
-  const note = ({ type, target }: Event) => {
-    if (!(target instanceof Element)) return;
+  const note = ({ type, path }: EarlyEvent) => {
     if (type === "input") {
-      for (const [name, selector] of forms) if (target.closest(selector)) actions.add(`${name}_begun`);
+      for (const [name, selector] of forms) if (isOf(path, selector)) actions.add(`${name}_begun`);
       return;
     }
-    const link = target.closest("a")?.protocol;
-    if (link === "tel:") actions.add("phone_tapped");
-    if (link === "mailto:") actions.add("mail_tapped");
+    if (isOf(path, "a[href^='tel:']")) actions.add("phone_tapped");
+    if (isOf(path, "a[href^='mailto:']")) actions.add("mail_tapped");
   };
   for (const [name, selector] of forms) if (document.querySelector(selector)) actions.add(`${name}_seen`);
   early.forEach(note);
-  document.addEventListener("input", note);
-  document.addEventListener("click", note);
+  for (const type of ["click", "input"]) {
+    document.addEventListener(type, (event) => note({ type, path: event.composedPath() }));
+  }
   return actions;
 }
 
 /** Starts measuring. `happened`: script errors so far; later ones are appended. `early`: clicks and inputs so far. */
-export function measure(happened: readonly Event[], early: readonly Event[]): void {
+export function measure(happened: readonly Event[], early: readonly EarlyEvent[]): void {
   if (!mayMeasure()) return;
   const watching = typeof PerformanceObserver === "function";
   if (!watching) console.warn("Performance monitoring is not supported by this browser");

@@ -36,6 +36,22 @@ async fn a_note_that_cannot_be_taken_stays_typed() {
     assert!(page.contains(msg::LEAD_NOT_CHANGED) && page.contains(&format!("/admin/leads/{id}/note")));
 }
 
+/// A form that cannot be kept because of a failure names the conversation that it was written to.
+#[tokio::test]
+async fn an_answer_is_sent_again_after_a_failure() {
+    let (server, id) = with_lead().await;
+    let page = server.text(&format!("/admin/leads/{id}")).await;
+    let (_, rest) = page.split_once("name=\"version\" value=\"").expect("a version");
+    let version = rest.split('"').next().expect("a number").to_owned();
+    server.sql("ALTER TABLE lead_messages RENAME TO away").await;
+    let body = format!("version={version}&text=Dear+Elena");
+    let (status, _, page) = send(&server, &format!("/admin/leads/{id}/reply"), &body).await;
+    assert!(status >= 500 && page.contains("Dear Elena</textarea>"), "{status} {page}");
+    assert!(page.contains(&format!("name=\"version\" value=\"{version}\"")), "{page}");
+    server.sql("ALTER TABLE away RENAME TO lead_messages").await;
+    assert_eq!(send(&server, &format!("/admin/leads/{id}/reply"), &body).await.0, 303);
+}
+
 #[tokio::test]
 async fn a_note_without_a_session_is_saved_after_the_sign_in() {
     let (server, id) = with_lead().await;

@@ -98,6 +98,10 @@ async fn shared_photos_go_to_a_lead_and_stay_private() {
         let photos = two_shared(&server, 801).await;
         let page = server.text(&format!("{SHARE}?photos={photos}")).await;
         assert_eq!(offered(&page, "lead"), lead);
+        let found = server.text(&format!("{SHARE}?photos={photos}&q=jane")).await;
+        assert_eq!(offered(&found, "lead"), lead);
+        let none = server.text(&format!("{SHARE}?photos={photos}&q=somebody")).await;
+        assert!(none.contains(msg::NO_MATCH) && none.contains("value=\"somebody\""), "{none}");
         let thumbnail = format!("/admin/share/photo?token={}", photos.split('.').next().expect("a token"));
         assert!(page.contains(&thumbnail), "{page}");
         let shown = server.get(&thumbnail).await;

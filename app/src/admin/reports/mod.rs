@@ -64,19 +64,17 @@ fn screen(report: &Report) -> impl IntoView + use<> {
     .into_any()
 }
 
-/// Only the table if there is nothing to draw.
 fn plot(id: &'static str, title: &'static str, plot: &Plot, table: AnyView) -> impl IntoView + use<> {
-    let plot = plots::draw(plot);
-    let table = if plot.is_some() {
-        view! { <details class="report__table"><summary>"As a table"</summary>{table}</details> }.into_any()
-    } else {
-        table
+    let content = match plots::draw(plot) {
+        Some(plot) => {
+            view! { {plot}<details class="report__table"><summary>"As a table"</summary>{table}</details> }.into_any()
+        }
+        None => view! { <p class="empty-text">{msg::EMPTY}</p> }.into_any(),
     };
     view! {
         <section class="report" aria-labelledby=id>
             <div class="section-header"><h2 id=id>{title}</h2></div>
-            {plot}
-            {table}
+            {content}
         </section>
     }
 }

@@ -42,17 +42,18 @@ fn request(view: &VisitorView, zone: &str, token: &str) -> Option<AnyView> {
     }
     let mut wishes = Vec::new();
     for surface in &view.surfaces {
-        wishes.push(view! { <div><dt>{surface.name.label()}</dt><dd>{surface.wish().to_owned()}</dd></div> });
+        let wish = surface.wish().to_owned();
+        wishes.push(view! { <div><dt>{surface.name.label()}</dt><dd>{wish}</dd></div> }.into_any());
     }
     if !view.topic.is_empty() {
-        wishes.push(view! { <div><dt>"You chose"</dt><dd>{view.topic.clone()}</dd></div> });
+        wishes.push(view! { <div><dt>"You chose"</dt><dd>{view.topic.clone()}</dd></div> }.into_any());
     }
     if !view.proposed.is_empty() {
         let mut times = Vec::new();
         for at in &view.proposed {
-            times.push(view! { <dd>{moment(zone, *at)}</dd> });
+            times.push(view! { <li>{moment(zone, *at)}</li> });
         }
-        wishes.push(view! { <div><dt>"Times for a visit"</dt>{times}</div> });
+        wishes.push(view! { <div><dt>"Times for a visit"</dt><dd><ul class="l">{times}</ul></dd></div> }.into_any());
     }
     if pictures.is_empty() && wishes.is_empty() {
         return None;

@@ -2,10 +2,9 @@
 
 use super::shown::{Shown, moment};
 use super::visit;
-use crate::context::FormState;
 use crate::ui::{FieldError, attribute_if};
 use domain::content::business::BusinessProfile;
-use domain::leads::conversation::{ChoiceDraft, field};
+use domain::leads::conversation::field;
 use domain::leads::visit::{Booking, VisitSlot};
 use domain::leads::visitor_view::{VisitState, VisitorView};
 use domain::messages::conversation as msg;
@@ -16,7 +15,8 @@ pub(super) fn times(view: &VisitorView, profile: &BusinessProfile, shown: &Shown
         Some(booking) if view.visit == VisitState::ToCome => Some(booked(booking, profile, shown)),
         Some(_) | None => visit::canceled(shown),
     };
-    let offered = view.offers.as_ref().map(|free| offered(free, &profile.time_zone, shown));
+    let words = if booked.is_some() { msg::CHOOSE_OTHER } else { msg::CHOOSE };
+    let offered = view.offers.as_ref().map(|free| offered(free, words, &profile.time_zone, shown));
     let problem = match &shown.moved.notice {
         Some(notice) if booked.is_none() => Some(notice),
         _ if offered.is_none() => shown.chosen.notice.as_ref(),
@@ -35,20 +35,22 @@ fn refused(notice: &str) -> impl IntoView + use<> {
     view! { <section class="request-times" aria-label="Visit"><p class="error" role="alert">{notice}</p></section> }
 }
 
-fn offered(free: &[VisitSlot], zone: &str, shown: &Shown) -> AnyView {
+/// `words` are the title and the help.
+fn offered(free: &[VisitSlot], words: [&'static str; 2], zone: &str, shown: &Shown) -> AnyView {
+    let [title, help] = words;
     let content = if free.is_empty() {
         view! { <p class="lede">{msg::OFFERS_GONE}</p> }.into_any()
     } else if shown.by_owner {
         let items = free.iter().map(|slot| view! { <li>{moment(zone, slot.starts_at)}</li> }).collect_view();
         view! { <ul class="l">{items}</ul> }.into_any()
     } else {
-        form(free, zone, &shown.token, &shown.chosen)
+        view! { <p>{help}</p>{form(free, title, zone, shown)} }.into_any()
     };
     let refused = if free.is_empty() { None } else { shown.chosen.notice.clone() };
     let refused = if shown.chosen.wrong(field::TIME).is_some() { None } else { refused };
     view! {
         <section class="request-times" id="times" aria-labelledby="times-title">
-            <h2 id="times-title">{msg::CHOOSE_TITLE}</h2>
+            <h2 id="times-title">{title}</h2>
             {refused.map(|notice| view! { <p class="error" role="alert">{notice}</p> })}
             {content}
         </section>
@@ -56,7 +58,8 @@ fn offered(free: &[VisitSlot], zone: &str, shown: &Shown) -> AnyView {
     .into_any()
 }
 
-fn form(free: &[VisitSlot], zone: &str, token: &str, state: &FormState<ChoiceDraft>) -> AnyView {
+fn form(free: &[VisitSlot], title: &'static str, zone: &str, shown: &Shown) -> AnyView {
+    let state = &shown.chosen;
     let wrong = state.wrong(field::TIME);
     let mut choices = Vec::new();
     for (at, slot) in free.iter().enumerate() {
@@ -75,10 +78,9 @@ fn form(free: &[VisitSlot], zone: &str, token: &str, state: &FormState<ChoiceDra
         });
     }
     view! {
-        <p>{msg::CHOOSE_HELP}</p>
-        <form method="post" action=format!("/request/{token}/visit/choose")>
+        <form method="post" action=format!("/request/{}/visit/choose", shown.token)>
             <fieldset class="field">
-                <legend class="visually-hidden">{msg::CHOOSE_TITLE}</legend>
+                <legend class="visually-hidden">{title}</legend>
                 <div class="request-times__choices">{choices}</div>
                 <FieldError field=field::TIME message=wrong/>
             </fieldset>

@@ -53,7 +53,8 @@ fn is_choosing(view: &VisitorView) -> bool {
 }
 
 fn lede(view: &VisitorView) -> &'static str {
-    if is_choosing(view) { msg::CHOOSE_LEDE } else { view.standing.sentence() }
+    let is_first_choice = is_choosing(view) && view.visit != VisitState::ToCome;
+    if is_first_choice { msg::CHOOSE_LEDE } else { view.standing.sentence() }
 }
 
 fn answered(view: &VisitorView, zone: &str) -> String {

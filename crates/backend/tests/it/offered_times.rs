@@ -4,6 +4,7 @@ use crate::conversation::{OWNER, Talking, answer};
 use crate::mail::{VISITOR, deliver, for_receiver, header, words};
 use crate::support::{TestBackend, on_both_engines};
 use backend::leads::conversation::page::{self, PageError};
+use backend::leads::conversation::page_visit;
 use backend::leads::conversation::{self, Answer, ReplyError, TakenBack, Undo};
 use backend::leads::{self, visits};
 use domain::delivery::Channel;
@@ -224,5 +225,35 @@ on_both_engines! {
         b.clock.advance(60 * DAY);
         let view = talking.view(&talking.token().await).await;
         assert_eq!((view.visit, view.standing), (VisitState::Over, Standing::Visited));
+    }
+
+    async fn the_link_of_an_invitation_works_until_after_the_visit(b: TestBackend) {
+        let talking = Talking::new(&b).await;
+        b.clock.advance(limits::VISITORS_PAGE_MS - DAY);
+        let first = free(&talking).await.remove(0);
+        let time = LocalTime::parse(&first).expect("a time");
+        visits::move_to(&talking.site, &talking.lead, time, VisitParty::Owner).await.expect("booked");
+        let token = talking.token().await;
+        b.clock.advance(30 * DAY);
+        assert_eq!(talking.view(&token).await.visit, VisitState::Over);
+    }
+
+    async fn messages_do_not_keep_a_visitor_from_canceling(b: TestBackend) {
+        let talking = Talking::new(&b).await;
+        let slots = send_offer(&b, &talking, 1).await;
+        choose(&talking, &slots[0].id).await.expect("booked");
+        let token = talking.token().await;
+        for n in 0..=limits::VISITOR_MESSAGES {
+            let written = talking.write(&token, &format!("Message {n}")).await;
+            assert_eq!(written.is_ok(), n < limits::VISITOR_MESSAGES, "{n}");
+        }
+        page_visit::cancel(&talking.site, &token).await.expect("canceled");
+        for n in 1..=limits::VISIT_CHANGES_PER_HOUR {
+            let first = LocalTime::parse(&free(&talking).await.remove(0)).expect("a time");
+            visits::move_to(&talking.site, &talking.lead, first, VisitParty::Owner).await.expect("booked");
+            let canceled = page_visit::cancel(&talking.site, &token).await;
+            let is_over = matches!(canceled, Err(PageError::TooManyChanges { .. }));
+            assert_eq!(is_over, n == limits::VISIT_CHANGES_PER_HOUR, "{n}: {canceled:?}");
+        }
     }
 }

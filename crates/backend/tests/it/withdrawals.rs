@@ -3,7 +3,9 @@
 use crate::conversation::{OWNER, Talking, is_gone};
 use crate::mail::{VISITOR, deliver, for_receiver, header};
 use crate::offered_times::{choose, send_offer};
+use crate::smtp::{At, Script};
 use crate::support::{TestBackend, on_both_engines};
+use backend::delivery::mail::check;
 use backend::leads::conversation::page::{self, PageError};
 use backend::leads::withdrawals;
 use domain::leads::conversation::{WithdrawDraft, field};
@@ -74,5 +76,15 @@ on_both_engines! {
         withdraw(&talking, &talking.token().await).await;
         deliver(&talking.site).await;
         assert!(!newest_to_owner(&talking).contains("visit on"));
+    }
+
+    async fn a_mail_that_the_owners_mailbox_refuses_is_listed_with_the_reference(b: TestBackend) {
+        let talking = Talking::new(&b).await;
+        let reference = talking.read().await.summary.reference;
+        withdraw(&talking, &talking.token().await).await;
+        talking.sink.next([Script::Reply(At::Rcpt, 552)]);
+        deliver(&talking.site).await;
+        let listed = check::state(&talking.site).await.expect("read").undelivered;
+        assert_eq!(listed.iter().map(|mail| mail.name.as_str()).collect::<Vec<_>>(), [reference]);
     }
 }
