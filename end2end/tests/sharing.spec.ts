@@ -32,7 +32,7 @@ for (const [device, options] of DEVICES) {
     await expectAccessible(page);
     const lead = page.getByRole("region", { name: "A lead" });
     await lead.getByRole("combobox").selectOption({ label: await optionOf(page, person.name) });
-    await lead.getByRole("button").click();
+    await lead.getByRole("button", { name: "Add to the lead" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText(person.name);
     await expect(page.getByRole("article").locator('img[src^="/admin/photos/"]').first()).toBeVisible();
   });

@@ -242,6 +242,8 @@ impl Site {
         let client = Client::builder()
             .redirect(reqwest::redirect::Policy::none())
             .cookie_store(true)
+            // The server closes connections that rest: one must not be used at the moment in which it does.
+            .pool_idle_timeout(Duration::from_secs(2))
             .timeout(Duration::from_secs(120))
             .build()?;
         Ok(Server::new(child, port, client))

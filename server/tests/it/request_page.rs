@@ -40,7 +40,7 @@ pub(super) fn form(client: &reqwest::Client, url: String, body: &str) -> reqwest
 
 /// A client without a session.
 pub(super) fn stranger() -> reqwest::Client {
-    reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client")
+    crate::support::reusing_fresh_connections().build().expect("a client")
 }
 
 /// A site with mail, a request with a photo, and the visitor without a session.

@@ -4,14 +4,13 @@ use crate::support::{OWNER, PASSWORD, TestServer, same_origin};
 use backend::accounts::totp::{TotpSecret, period};
 use domain::messages::admin as account;
 use domain::messages::second_factor as msg;
-use reqwest::redirect::Policy;
 use reqwest::{Client, Response};
 
 const SCREEN: &str = "/admin/account/second-factor";
 
 /// A browser that is not signed in.
 pub(crate) fn browser() -> Client {
-    Client::builder().redirect(Policy::none()).cookie_store(true).build().expect("a client")
+    crate::support::reusing_fresh_connections().cookie_store(true).build().expect("a client")
 }
 
 pub(crate) async fn post(server: &TestServer, client: &Client, path: &str, fields: &[(&str, &str)]) -> Response {

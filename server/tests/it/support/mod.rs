@@ -4,7 +4,7 @@ pub mod dns;
 
 use backend::media::{Sizes, VariantCache};
 use reqwest::header::HeaderMap;
-use reqwest::{Client, Response};
+use reqwest::{Client, ClientBuilder, Response};
 use server::config::{Config, Sources};
 use server::runtime::startup;
 use server::runtime::startup::Running;
@@ -18,6 +18,12 @@ use tempfile::TempDir;
 
 /// Longer than anything but a hang takes, on however slow a machine.
 pub const HANG: Duration = Duration::from_secs(120);
+
+/// Follows no redirects. The server closes connections that rest for ten seconds: one must not be used at the moment in
+/// which it does.
+pub fn reusing_fresh_connections() -> ClientBuilder {
+    Client::builder().redirect(reqwest::redirect::Policy::none()).pool_idle_timeout(Duration::from_secs(2))
+}
 pub const OWNER: &str = "owner@example.com";
 pub const PASSWORD: &str = "mahogany and brass";
 
@@ -247,8 +253,7 @@ impl TestServer {
         backend::accounts::account::ensure_owner(&running.state.backend, OWNER, Some(PASSWORD.to_owned()))
             .await
             .expect("an owner");
-        let client =
-            Client::builder().redirect(reqwest::redirect::Policy::none()).cookie_store(true).build().expect("a client");
+        let client = reusing_fresh_connections().cookie_store(true).build().expect("a client");
         Self { running, client, folder }
     }
 
