@@ -2,8 +2,6 @@
  * Header, menu, carousel and other page behavior that HTML and CSS cannot provide alone. Every page works
  * without this script. The hooks in the markup are listed in `app/src/layout/mod.rs`.
  */
-import type { EarlyEvent } from "./web-vitals.ts";
-
 /** Scroll distance in pixels after which the header changes. */
 const HEADER_PX = 10;
 /** Scroll distance in pixels after which the help button appears. */
@@ -17,27 +15,13 @@ const PLACEHOLDER = "/placeholder.svg";
 /** Scroll positions closer than this count as equal. */
 const SLACK_PX = 4;
 
-/** Maximum number of script errors kept for reporting. */
-const ERRORS_MAX = 5;
-/** The same for clicks and inputs before the script that counts them is here. */
-const EARLY_MAX = 200;
+/** Maximum number of events kept for reporting. */
+const EVENTS_MAX = 500;
 
-// The page names the script; pages that do not are not measured.
-const vitals = document.querySelector<HTMLElement>("[data-vitals]")?.dataset.vitals;
-const early: EarlyEvent[] = [];
-const untilMeasured = new AbortController();
-if (vitals) {
-  for (const kind of ["click", "input"]) {
-    const keep = (event: Event) => {
-      if (early.length < EARLY_MAX) early.push({ type: kind, path: event.composedPath() });
-    };
-    addEventListener(kind, keep, { signal: untilMeasured.signal });
-  }
-}
-
-const errors: Event[] = [];
-for (const kind of ["error", "unhandledrejection"]) {
-  addEventListener(kind, (event) => errors.length < ERRORS_MAX && errors.push(event));
+// Script errors, and what the visitor does before the script that counts it is here.
+const events: Event[] = [];
+for (const kind of ["error", "unhandledrejection", "click", "input"]) {
+  addEventListener(kind, (event) => events.length < EVENTS_MAX && events.push(event));
 }
 
 // Where this visit began, for the forms' requests: kept for this tab only, and not at all for visitors who decline.
@@ -232,6 +216,8 @@ if (island) {
   whenWanted(() => import(/* @vite-ignore */ island.dataset.script ?? ""));
 }
 
+// The page names the script; pages that do not are not measured.
+const vitals = document.querySelector<HTMLElement>("[data-vitals]")?.dataset.vitals;
 // Deferred, so that they do not compete with the picture of the first view.
 const logos = all("[data-navy]");
 afterFirstView(async () => {
@@ -243,6 +229,7 @@ afterFirstView(async () => {
   if (!vitals) return;
   // Being offline is not an error: nothing is measured.
   const module: typeof import("./web-vitals.ts") | undefined = await import(/* @vite-ignore */ vitals).catch(() => {});
-  untilMeasured.abort();
-  module?.measure(errors, early);
+  module?.measure(events);
 });
+
+export {};

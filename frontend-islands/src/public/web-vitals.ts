@@ -12,6 +12,8 @@ const SHIFT_WINDOW_MAX_MS = 5_000;
 const INTERACTION_MIN_MS = 40;
 /** One slow response is ignored per this many interactions. */
 const INTERACTIONS_PER_OUTLIER = 50;
+/** Script errors that are reported of one view. */
+const ERRORS_MAX = 5;
 /** The server's limit for the text of an error. */
 const TEXT_MAX = 500;
 
@@ -108,51 +110,46 @@ function errorOf(event: Event): PageError | null {
 /** The forms of public pages, by what marks them in the markup. */
 const FORMS = { contact: "form[data-contact]", visit: "form[data-visit]", refit: "react-island[name=visualizer]" };
 
-/** A click or an input, and the elements that it went through: later they may no longer be in the page. */
-export interface EarlyEvent {
-  type: string;
-  path: EventTarget[];
-}
-
-const isOf = (path: readonly EventTarget[], selector: string) =>
-  path.some((element) => element instanceof Element && element.matches(selector));
-
 /**
  * What the visitor does on this page, each once: forms seen and begun, taps on phone numbers and mail addresses.
- * `early`: clicks and inputs so far.
+ * `happened`: events so far.
  */
-function watchActions(early: readonly EarlyEvent[]): Set<PageAction> {
+function watchActions(happened: readonly Event[]): Set<PageAction> {
   const actions = new Set<PageAction>();
   const forms = Object.entries(FORMS) as [keyof typeof FORMS, string][];
-  const note = ({ type, path }: EarlyEvent) => {
+  const note = ({ type, target }: Event) => {
+    if (!(target instanceof Element)) return;
     if (type === "input") {
-      for (const [name, selector] of forms) if (isOf(path, selector)) actions.add(`${name}_begun`);
-      return;
+      for (const [name, selector] of forms) if (target.closest(selector)) actions.add(`${name}_begun`);
+    } else if (type === "click") {
+      const link = target.closest("a")?.protocol;
+      if (link === "tel:") actions.add("phone_tapped");
+      if (link === "mailto:") actions.add("mail_tapped");
     }
-    if (isOf(path, "a[href^='tel:']")) actions.add("phone_tapped");
-    if (isOf(path, "a[href^='mailto:']")) actions.add("mail_tapped");
   };
   for (const [name, selector] of forms) if (document.querySelector(selector)) actions.add(`${name}_seen`);
-  early.forEach(note);
-  for (const type of ["click", "input"]) {
-    document.addEventListener(type, (event) => note({ type, path: event.composedPath() }));
-  }
+  happened.forEach(note);
+  document.addEventListener("input", note);
+  document.addEventListener("click", note);
   return actions;
 }
 
-/** Starts measuring. `happened`: script errors so far; later ones are appended. `early`: clicks and inputs so far. */
-export function measure(happened: readonly Event[], early: readonly EarlyEvent[]): void {
+/** Starts measuring. `happened`: script errors, clicks and inputs so far; later errors are appended. */
+export function measure(happened: readonly Event[]): void {
   if (!mayMeasure()) return;
   const watching = typeof PerformanceObserver === "function";
   if (!watching) console.warn("Performance monitoring is not supported by this browser");
   const [lcp, cls, inp] = watching ? [largestContentfulPaint(), layoutShift(), interactionToNextPaint()] : [];
-  const actions = watchActions(early);
+  const actions = watchActions(happened);
   const leave = () => {
     if (document.visibilityState !== "hidden") return;
     document.removeEventListener("visibilitychange", leave);
     const measured = Object.entries({ lcp: lcp?.(), cls: cls?.(), inp: inp?.() });
     const vitals = Object.fromEntries(measured.filter(([, value]) => value !== undefined));
-    const errors = happened.map(errorOf).filter((error) => error !== null);
+    const errors = happened
+      .map(errorOf)
+      .filter((error) => error !== null)
+      .slice(0, ERRORS_MAX);
     sendEvent({
       path: location.pathname,
       viewId: crypto.randomUUID(),
