@@ -76,7 +76,7 @@ pub(super) fn forms(report: &Report) -> AnyView {
         rows.push(vec![form.kind.label().to_owned(), grouped(form.seen), grouped(form.begun), grouped(form.sent)]);
     }
     let table = table("How far visitors get in each form", heads, rows);
-    view! { <p class="hint">{msg::FORMS_ABOUT}</p>{table} }.into_any()
+    view! { <p class="report__about small muted">{msg::FORMS_ABOUT}</p>{table} }.into_any()
 }
 
 pub(super) fn pages(report: &Report) -> AnyView {

@@ -1,7 +1,7 @@
 //! Photos that the owner shares from a phone into the back office.
 
 pub const TITLE: &str = "Shared photos";
-pub const PRIVATE: &str = "They are private and kept for a day. Choose where they belong.";
+pub const PRIVATE: &str = "Only you can see what was shared; it is kept for a day. Choose where it belongs.";
 pub const NONE: &str = "No photo was shared. Nothing was stored. Please share one to six photos again.";
 
 #[must_use]
