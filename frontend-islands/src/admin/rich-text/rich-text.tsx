@@ -3,7 +3,7 @@
  * represent is kept as it is.
  */
 import { $getNodeByKey, type LexicalEditor, type NodeKey } from "lexical";
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { MediaItem } from "../../generated/domain.ts";
 import { inertDocument } from "../../lib/trusted-types.ts";
@@ -220,7 +220,7 @@ interface Means {
   bring: (files: readonly File[]) => void;
 }
 
-function ask(asking: Asking, { editor, media, close, closeToText, keep, bring }: Means): ReactNode {
+function ask(asking: Asking, { editor, media, close, closeToText, keep, bring }: Means): ReactElement | null {
   switch (asking.what) {
     case "link":
       return <LinkDialog editor={editor} start={asking.start} onClose={closeToText} />;

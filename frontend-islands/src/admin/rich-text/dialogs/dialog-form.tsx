@@ -1,5 +1,5 @@
 /** A small form in a dialog over the text. */
-import type { ReactNode } from "react";
+import type { Elements } from "../../../ui/elements.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
@@ -11,10 +11,10 @@ interface FormProps {
   onClose: () => void;
   className?: string;
   /** A button before the others. */
-  first?: ReactNode;
+  first?: Elements;
   /** Dialogs on top of this one. */
-  over?: ReactNode;
-  children: ReactNode;
+  over?: Elements;
+  children: Elements;
 }
 
 /** Enter submits; Esc and Cancel discard. */

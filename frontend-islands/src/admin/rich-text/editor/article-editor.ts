@@ -43,6 +43,7 @@ import {
 import { checkAddress, isAddress } from "../html/address.ts";
 import { videoOf } from "../html/card-read.ts";
 import { $fromPasted, $fromSaved } from "../html/read.ts";
+import { seen } from "../paste/letters.ts";
 import { $become, $inTable, $move, $toggleList, type Style } from "./blocks.ts";
 import { CardNode } from "./card-node.ts";
 import { commandsOf } from "./commands.ts";
@@ -220,7 +221,7 @@ function $canNest(back: boolean): boolean {
 /** Inserts the clipboard's content at the selection. */
 function $insert(editor: LexicalEditor, data: DataTransfer, around: EditorContext): void {
   const selection = $getSelection() ?? $getRoot().selectEnd();
-  const text = data.getData("text/plain") || data.getData("text/uri-list");
+  const text = seen(data.getData("text/plain") || data.getData("text/uri-list"));
   if ($inCode() && $isRangeSelection(selection)) {
     selection.insertRawText(text);
     return;

@@ -34,6 +34,7 @@ import {
 import type { InlinePiece } from "../../../generated/domain.ts";
 import { checkAddress, isAddress, isLink } from "../html/address.ts";
 import { NO_MARKS, piecesOf, piecesOfPasted, storedText } from "../html/inline-text.ts";
+import { seen } from "../paste/letters.ts";
 import type { DocumentFormat } from "../use-document.ts";
 import { commandsOf } from "./commands.ts";
 import { cleaned } from "./paste.ts";
@@ -163,7 +164,7 @@ export function registerInline(editor: LexicalEditor, around: Surroundings): () 
 function $insert(data: DataTransfer): void {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return;
-  const text = data.getData("text/plain") || data.getData("text/uri-list");
+  const text = seen(data.getData("text/plain") || data.getData("text/uri-list"));
   const html = data.getData("text/html");
   if (isAddress(text) && !selection.isCollapsed()) {
     const checked = checkAddress(text);

@@ -1,8 +1,13 @@
 /**
  * Cleans up HTML from the clipboard: formatting that Word, Google Docs and web pages express as styles
- * becomes elements; all other styling is dropped.
+ * becomes elements; all other styling is dropped, and so is all that is not the text itself.
  */
-import { inertDocument } from "../../../lib/trusted-types.ts";
+import { isKept } from "../html/address.ts";
+import { placeOf, withoutAsides } from "../paste/asides.ts";
+import { seen } from "../paste/letters.ts";
+import { withLists } from "../paste/lists.ts";
+import { parsed, renamed, STYLE, unwrap } from "../paste/markup.ts";
+import { type Properties, Styles } from "../paste/styles.ts";
 
 export interface Pasted {
   body: HTMLElement;
@@ -10,71 +15,51 @@ export interface Pasted {
   foreign: number;
 }
 
-/**
- * Style attributes are renamed to this before parsing: the CSP reports them, and event handlers, even in an
- * inert document.
- */
-const STYLE = "data-style";
-const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
-
-/** Removes what would cause CSP reports during parsing. */
-function withoutStyles(html: string): string {
-  return html
-    .replace(/<(style|script|xml|title)\b[\s\S]*?<\/\1\s*>/gi, "")
-    .replace(/<!--[\s\S]*?-->/g, "")
-    .replace(TAG, (tag) =>
-      tag.replace(/([\s"'/])style(\s*=)/gi, `$1${STYLE}$2`).replace(/([\s"'/])on[a-z]+(\s*=)/gi, "$1data-on$2"),
-    );
-}
-
 export function cleaned(html: string): Pasted {
-  const { body } = inertDocument(withoutStyles(html));
-  wordLists(body);
-  for (const element of body.querySelectorAll(`[${STYLE}]`)) meant(element);
+  const { body, css } = parsed(html);
+  const styles = new Styles(css);
+  withoutAsides(body, styles);
+  withLists(body, styles);
+  for (const element of body.querySelectorAll("*")) meant(element, styles.of(element));
   for (const title of body.querySelectorAll("p.MsoTitle, p.MsoHeading1")) renamed(title, "h2");
-  for (const bold of body.querySelectorAll(":is(h1,h2,h3,h4,h5,h6) :is(b,strong)"))
-    bold.replaceWith(...bold.childNodes);
-  for (const link of body.querySelectorAll("a[href]"))
-    link.setAttribute("href", withoutDetour(link.getAttribute("href") ?? ""));
-  spaces(body);
+  for (const bold of body.querySelectorAll(":is(h1,h2,h3,h4,h5,h6) :is(b,strong)")) unwrap(bold);
+  for (const heading of body.querySelectorAll(":is(h1,h2,h3,h4,h5,h6)[id]")) {
+    if (!isAnchor(heading)) heading.removeAttribute("id");
+  }
+  for (const link of body.querySelectorAll("a[href]")) settleLink(link, body);
+  words(body);
   const foreign = [...body.querySelectorAll("img")].filter((img) => !isOwn(img.getAttribute("src") ?? "")).length;
   return { body, foreign };
 }
 
 const isOwn = (src: string) => src.startsWith("/media/") || src.startsWith(`${location.origin}/media/`);
 
-/** The declarations of a renamed style attribute. */
-function properties(element: Element): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const rule of (element.getAttribute(STYLE) ?? "").split(";")) {
-    const at = rule.indexOf(":");
-    if (at > 0)
-      found.set(
-        rule.slice(0, at).trim().toLowerCase(),
-        rule
-          .slice(at + 1)
-          .trim()
-          .toLowerCase(),
-      );
-  }
-  return found;
-}
-
 const INLINE = new Set(["span", "font", "b", "i", "em", "strong", "u", "s", "a", "del", "ins"]);
 
 /** Converts text formatting in styles to elements. */
-function meant(element: Element): void {
-  const style = properties(element);
+function meant(element: Element, style: Properties): void {
   element.removeAttribute(STYLE);
-  if (style.get("display") === "none" || style.get("mso-hide") === "all") {
-    element.remove();
+  // Office's own elements, such as `o:p` and `st1:place`, say nothing about the text in them.
+  if (element.localName.includes(":")) {
+    unwrap(element);
     return;
   }
-  if (!INLINE.has(element.localName)) return;
-  const weight = style.get("font-weight") ?? "";
-  const bold = /^(bold|bolder|[6-9]\d\d)$/.test(weight);
+  const display = style.get("display") ?? "";
+  if (element.localName === "div" && display === "inline") renamed(element, "span");
+  if (!INLINE.has(element.localName) || style.size === 0) return;
+  marksOf(element, style);
+  if (/^(block|flex|grid|list-item|table)/.test(display) && !element.closest("pre")) setApart(element);
+  // Google Docs wraps everything in a 'b' that is not bold.
+  const isPlainBold =
+    /^(b|strong)$/.test(element.localName) && /^(normal|lighter|[1-4]00)$/.test(style.get("font-weight") ?? "");
+  const isPlainItalic = /^(i|em)$/.test(element.localName) && style.get("font-style") === "normal";
+  if (isPlainBold || isPlainItalic) renamed(element, "span");
+}
+
+function marksOf(element: Element, style: Properties): void {
   const wraps: string[] = [];
-  if (bold && !/^(b|strong)$/.test(element.localName)) wraps.push("strong");
+  const isBold = /^(bold|bolder|[6-9]\d\d)$/.test(style.get("font-weight") ?? "");
+  if (isBold && !/^(b|strong)$/.test(element.localName)) wraps.push("strong");
   if (/italic|oblique/.test(style.get("font-style") ?? "") && !/^(i|em)$/.test(element.localName)) wraps.push("em");
   const line = style.get("text-decoration") ?? style.get("text-decoration-line") ?? "";
   if (line.includes("line-through") && !/^(s|del)$/.test(element.localName)) wraps.push("s");
@@ -86,67 +71,49 @@ function meant(element: Element): void {
     wrap.append(...element.childNodes);
     element.append(wrap);
   }
-  // Google Docs wraps everything in a 'b' that is not bold.
-  if (/^(b|strong)$/.test(element.localName) && /^(normal|lighter|[1-4]00)$/.test(weight)) renamed(element, "span");
-  else if (/^(i|em)$/.test(element.localName) && style.get("font-style") === "normal") renamed(element, "span");
 }
 
-function renamed(element: Element, tag: string): void {
-  const other = element.ownerDocument.createElement(tag);
-  other.append(...element.childNodes);
-  element.replaceWith(other);
+/** An element that is shown on a line of its own. */
+function setApart(element: Element): void {
+  const block = element.ownerDocument.createElement("div");
+  element.before(block);
+  block.append(element);
 }
 
-/** Turns Word's list paragraphs into lists. */
-function wordLists(body: Element): void {
-  /** The open lists, outermost first. */
-  let open: Element[] = [];
-  let last: Element | null = null;
-  for (const p of [...body.querySelectorAll("p, h1, h2, h3, h4")]) {
-    const level = /mso-list:[^;]*\blevel(\d)/i.exec(p.getAttribute(STYLE) ?? "")?.[1];
-    if (!level) continue;
-    const marker = [...p.querySelectorAll(`[${STYLE}]`)].find((one) =>
-      /mso-list:\s*ignore/i.test(one.getAttribute(STYLE) ?? ""),
-    );
-    const ordered = /^[\s\u00a0]*\(?(\d+|[a-z]|[ivxlc]+)[.)]/i.test(marker?.textContent ?? "");
-    marker?.remove();
-    const previous = p.previousElementSibling;
-    if (previous === null || previous !== last) open = [];
-    const depth = Math.min(Number(level), open.length + 1);
-    open = open.slice(0, depth);
-    let list = open[depth - 1];
-    if (!list) {
-      list = p.ownerDocument.createElement(ordered ? "ol" : "ul");
-      const above = open[depth - 2];
-      if (above) (above.lastElementChild ?? above).append(list);
-      else p.before(list);
-      open.push(list);
-    }
-    const item = p.ownerDocument.createElement("li");
-    item.append(...p.childNodes);
-    list.append(item);
-    p.remove();
-    last = open[0] ?? null;
-  }
+/** A link leads to another page, or to a heading that was pasted with it; of any other its text stays. */
+function settleLink(link: Element, body: Element): void {
+  const href = withoutDetour((link.getAttribute("href") ?? "").trim());
+  const place = placeOf(href);
+  const leadsAway = /^([a-z][a-z0-9+.-]*:|[/?])/i.test(href) && isKept(href);
+  if (place !== undefined && isHeading(body, place)) link.setAttribute("href", `#${place}`);
+  else if (place === undefined && leadsAway) link.setAttribute("href", href);
+  else unwrap(link);
 }
 
-/** Unwraps Google Docs' redirect links. */
+/** Whether a heading keeps its id: `is_anchor` in `crates/backend/src/html` decides. */
+const isAnchor = ({ id, localName }: Element) => /^h[123]$/.test(localName) && /^[a-z][\w-]{0,119}$/i.test(id);
+
+const isHeading = (body: Element, place: string) =>
+  [...body.querySelectorAll("h1[id], h2[id], h3[id]")].some(({ id }) => id === place);
+
+/** Unwraps the detours that Google Docs and Outlook put before links. */
 function withoutDetour(href: string): string {
   try {
     const url = new URL(href);
-    const to =
-      /(^|\.)google\.[a-z.]+$/.test(url.hostname) && url.pathname === "/url" ? url.searchParams.get("q") : null;
-    return to ?? href;
+    if (/(^|\.)google\.[a-z.]+$/.test(url.hostname) && url.pathname === "/url")
+      return url.searchParams.get("q") ?? href;
+    if (/\.safelinks\.protection\.outlook\.com$/.test(url.hostname)) return url.searchParams.get("url") ?? href;
+    return href;
   } catch {
     return href;
   }
 }
 
-/** Word and browsers write non-breaking spaces where plain ones are meant. */
-function spaces(body: Element): void {
-  const walker = body.ownerDocument.createTreeWalker(body, 4);
+/** Word and browsers write non-breaking spaces where plain ones are meant; what nobody sees goes. */
+function words(body: Element): void {
+  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (node.parentElement?.closest("pre")) continue;
-    node.nodeValue = (node.nodeValue ?? "").replace(/\u00a0/g, " ");
+    const text = seen(node.nodeValue ?? "");
+    node.nodeValue = node.parentElement?.closest("pre") ? text : text.replace(/\u00a0/g, " ");
   }
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { $createLinkNode } from "@lexical/link";
+import { registerList } from "@lexical/list";
 import {
   $createNodeSelection,
   $createParagraphNode,
@@ -24,6 +25,7 @@ const picture = '<img src="/media/0123456789abcdef/1200.jpg" alt="Teak" width="1
 
 function saved(html: string): LexicalEditor {
   const editor = createArticleEditor();
+  registerList(editor);
   load(editor, html, true);
   return editor;
 }
@@ -61,6 +63,7 @@ describe("what a text can have comes back", () => {
     '<p>See <a href="/contact" title="Write" rel="noopener">our <strong>form</strong></a>, <a href="mailto:a@b.example" rel="noopener">mail</a></p>',
     "<ul>\n<li>one</li>\n<li>two\n<ol>\n<li>a</li>\n<li>b</li>\n</ol>\n</li>\n<li>three</li>\n</ul>",
     '<ol start="3">\n<li>three</li>\n</ol>',
+    "<ol>\n<li>one</li>\n</ol>\n<ol>\n<li>first</li>\n</ol>",
     "<blockquote><p>One</p>\n<p>Two</p></blockquote>",
     "<blockquote><p>One</p></blockquote>\n<blockquote><p>Another</p></blockquote>",
     "<pre><code>if (a &lt; b) {\n  c\n}</code></pre>",

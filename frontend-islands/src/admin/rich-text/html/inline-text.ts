@@ -4,6 +4,7 @@
 import type { InlinePiece } from "../../../generated/domain.ts";
 import { inertDocument } from "../../../lib/trusted-types.ts";
 import { isLink } from "./address.ts";
+import { BLOCK_NAMES, NOT_TEXT } from "./elements.ts";
 
 export const NO_MARKS: InlinePiece = { text: "", isBold: false, isItalic: false, link: "" };
 
@@ -23,8 +24,9 @@ export function piecesOf(stored: string): InlinePiece[] {
   return written(pieces) === stored ? pieces : plain;
 }
 
-/** The pieces of HTML from the clipboard; an end of a block is a line break. */
-export const piecesOfPasted = (body: Element): InlinePiece[] => settled(read(body, true));
+/** The pieces of HTML from the clipboard; an end of a block is a line break. A running text has no places to link to. */
+export const piecesOfPasted = (body: Element): InlinePiece[] =>
+  settled(read(body, true).map((piece) => (piece.link.startsWith("#") ? { ...piece, link: "" } : piece)));
 
 /** The words of a stored text. */
 export const wordsOf = (stored: string): string =>
@@ -82,12 +84,6 @@ function settled(given: readonly InlinePiece[]): InlinePiece[] {
   return pieces;
 }
 
-const SKIPPED = new Set(["head", "noscript", "object", "script", "style", "svg", "template", "textarea", "title"]);
-/** Elements that do not end a line. */
-const INLINE = new Set(
-  "a abbr b bdi cite code del em font i ins kbd mark q s small span strong sub sup time u var".split(" "),
-);
-
 /** White space of a stored text stays, that between the elements of a web page says nothing. */
 function read(root: Element, collapses: boolean): InlinePiece[] {
   const pieces: InlinePiece[] = [];
@@ -108,9 +104,9 @@ function read(root: Element, collapses: boolean): InlinePiece[] {
   };
   const readElement = (element: Element, marks: InlinePiece) => {
     const tag = element.localName;
-    if (SKIPPED.has(tag)) return;
+    if (NOT_TEXT.has(tag) || tag === "iframe") return;
     if (tag === "br") endLine();
-    else if (INLINE.has(tag)) readInto(element, markedBy(element, marks));
+    else if (!BLOCK_NAMES.has(tag)) readInto(element, markedBy(element, marks));
     else {
       endLine();
       readInto(element, marks);

@@ -3,35 +3,37 @@
  * written again stays as raw HTML. Pasted HTML is converted as well as possible.
  */
 import { $createCodeNode } from "@lexical/code-core";
-import { $createListItemNode, $createListNode, type ListNode } from "@lexical/list";
+import { $createListItemNode, $createListNode, $isListNode } from "@lexical/list";
 import { $createHeadingNode, $createQuoteNode, type HeadingTagType } from "@lexical/rich-text";
 import {
   $createTableCellNode,
   $createTableNode,
   $createTableRowNode,
+  $isTableCellNode,
+  $isTableNode,
+  $isTableRowNode,
   TableCellHeaderStates,
   type TableNode,
 } from "@lexical/table";
-import { $createLineBreakNode, $createParagraphNode, $createTextNode, $setState, type LexicalNode } from "lexical";
+import {
+  $createLineBreakNode,
+  $createParagraphNode,
+  $createTextNode,
+  $isElementNode,
+  $setState,
+  type ElementNode,
+  type LexicalNode,
+} from "lexical";
 import { inertDocument } from "../../../lib/trusted-types.ts";
 import { $createCardNode } from "../editor/card-node.ts";
 import { canonical } from "./canonical.ts";
 import { cardOf, innerOf } from "./card-read.ts";
+import { BLOCK_NAMES, BLOCKS, NOT_TEXT } from "./elements.ts";
 import { escapeText } from "./escape.ts";
 import { $nodesOf, collapsed, type Marks, marked, NO_MARKS, type Run } from "./read-inline.ts";
 import { anchorState, apartState, captionState } from "./states.ts";
 import { $htmlOf } from "./write.ts";
 
-/** Never read, including their content. */
-const SKIPPED = new Set(
-  "audio base button canvas embed head input link map math meta noscript object script select style svg template textarea title video".split(
-    " ",
-  ),
-);
-/** Elements that start a new block. */
-const BLOCKS =
-  "address,article,aside,blockquote,center,dd,details,dir,div,dl,dt,fieldset,figure,footer,form,h1,h2,h3,h4,h5,h6,header,hr,iframe,img,li,main,menu,nav,ol,p,pre,section,summary,table,td,th,tr,ul";
-const BLOCK_NAMES = new Set(BLOCKS.split(","));
 const HEADING: Readonly<Record<string, HeadingTagType>> = {
   h1: "h2",
   h2: "h2",
@@ -78,12 +80,13 @@ class Reader {
 
   private $put(...nodes: LexicalNode[]): void {
     this.$flush();
+    $keepApart(this.out, nodes);
     this.out.push(...nodes);
   }
 
   private $element(element: Element, marks: Marks): void {
     const tag = element.localName;
-    if (SKIPPED.has(tag)) return;
+    if (NOT_TEXT.has(tag)) return;
     if (tag === "br") {
       this.line.push({ ...marks, text: null });
       return;
@@ -123,17 +126,23 @@ class Reader {
   }
 
   private $table(element: Element, marks: Marks): void {
-    const cells = element.querySelectorAll("td, th");
+    const cells = element.querySelectorAll("caption, td, th");
     // Mail and old pages use single-cell tables for layout.
     if (cells.length < 2 || element.querySelector("table")) {
-      this.$flush();
-      for (const cell of cells) {
-        if (cell.querySelector("table")) continue;
-        this.$children(cell, marks);
-        this.$flush();
-      }
+      for (const cell of cells) if (cell.closest("table") === element) this.$apart(cell, marks);
     } else this.$put($table(element, marks));
   }
+}
+
+/**
+ * Lexical joins lists of one kind that follow each other, and numbers would change: an empty line, which is not
+ * written, keeps numbered ones apart.
+ */
+function $keepApart(before: LexicalNode[], nodes: readonly LexicalNode[]): void {
+  const [first] = nodes;
+  const last = before.at(-1);
+  const areNumbered = [last, first].every((node) => $isListNode(node) && node.getListType() === "number");
+  if (areNumbered) before.push($createParagraphNode());
 }
 
 /** The blocks in an element; `$begin` makes the node of a line of text. */
@@ -156,21 +165,27 @@ function $list(element: Element, marks: Marks): LexicalNode[] {
       $nest($list(child, marks));
       continue;
     }
-    if (SKIPPED.has(child.localName)) continue;
+    if (NOT_TEXT.has(child.localName)) continue;
     const parts = $blocks(child, marks);
     const item = $createListItemNode();
     let lines = 0;
-    for (const part of parts) {
-      if (part.getType() === "list") continue;
+    for (const line of parts.filter((part) => part.getType() !== "list").flatMap($linesOf)) {
       // A list item is one line in the editor: its paragraphs are separated by line breaks.
       if (lines > 0) item.append($createLineBreakNode());
       lines += 1;
-      if ("getChildren" in part) item.append(...(part as ListNode).getChildren());
+      item.append(...line.getChildren());
     }
     if (lines > 0) list.append(item);
     $nest(parts.filter((part) => part.getType() === "list"));
   }
   return list.getChildrenSize() > 0 ? [list] : [];
+}
+
+/** The lines of text in a block; those of a table are its cells'. */
+function $linesOf(block: LexicalNode): ElementNode[] {
+  if (!$isElementNode(block)) return [];
+  const isTable = $isTableNode(block) || $isTableRowNode(block) || $isTableCellNode(block);
+  return isTable ? block.getChildren().flatMap($linesOf) : [block];
 }
 
 function $code(element: Element): LexicalNode {
@@ -226,6 +241,7 @@ export function $fromSaved(html: string): LexicalNode[] {
       // Adjacent quotations stay separate.
       const [first] = nodes;
       if (first?.getType() === "quote" && out.at(-1)?.getType() === "quote") $setState(first, apartState, true);
+      $keepApart(out, nodes);
       out.push(...nodes);
     } else out.push($createCardNode({ kind: "html", html: innerOf(part) }));
   }

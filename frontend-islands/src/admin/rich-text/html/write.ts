@@ -96,7 +96,7 @@ function list(node: ListNode): string {
     const { text, nested } = itemOf(item);
     const last = items.at(-1);
     // Lexical wraps a nested list in an item of its own; HTML has it inside the item before.
-    if (nested && !text && last) last.nested += nested;
+    if (nested && !text && last) last.nested = last.nested ? `${last.nested}\n${nested}` : nested;
     else if (text || nested) items.push({ text, nested });
   }
   if (items.length === 0) return "";

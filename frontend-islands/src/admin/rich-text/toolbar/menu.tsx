@@ -1,11 +1,11 @@
 /** A button with a dropdown menu. */
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { type ReactElement, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { placeBelow } from "./popover-position.ts";
 
 export interface MenuItem {
   id: string;
   label: string;
-  icon?: ReactNode;
+  icon?: ReactElement;
   /** Keyboard shortcut. */
   keys?: string | undefined;
   /** Pressed state, for entries that have one. */
