@@ -12,6 +12,7 @@ import {
   someone,
   test,
 } from "./base.ts";
+import { publicPages } from "./public-pages.ts";
 
 /** Whether an element is in the window as a whole. */
 const isWhollyShown = (page: Page, selector: string) =>
@@ -34,18 +35,25 @@ const lightness = (page: Page, selector: string, property: "color" | "background
       return (Number(parts[1]) + Number(parts[2]) + Number(parts[3])) / 3;
     }, property);
 
-test.describe("a phone held across", () => {
-  test.use({ viewport: { width: 844, height: 390 } });
-  for (const path of ["/", "/showroom"]) {
-    test(`${path} begins with its headline and its buttons`, async ({ page }) => {
+for (const [width, height] of [
+  [667, 375],
+  [844, 390],
+  [932, 430],
+] as const) {
+  test(`on a phone held across, ${width} px wide, each page begins with its headline and its buttons`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height });
+    for (const path of await publicPages(site)) {
       await page.goto(path);
-      expect(await isWhollyShown(page, "main h1")).toBe(true);
-      expect(await isWhollyShown(page, "main .button-row a:first-child")).toBe(true);
-      expect(await isWhollyShown(page, "main .button-row a:nth-child(2)")).toBe(true);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(844);
-    });
-  }
-});
+      expect(await isWhollyShown(page, "main h1"), path).toBe(true);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+      const buttons = page.locator(":is(.hero, .service-hero, .showroom-hero, .thanks) .button-row a");
+      for (const button of await buttons.all()) await expect(button, path).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
 
 test("each logo keeps the ground it was drawn for in colors of the visitor's own", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
