@@ -4,6 +4,7 @@
  */
 import type { PageAction, PageError } from "../generated/domain.ts";
 import { sendEvent } from "../lib/beacon.ts";
+import { mayMeasure } from "../lib/visitor-privacy.ts";
 
 /** Layout shifts this close together form one session window, limited to 5 seconds. */
 const SHIFT_GAP_MS = 1_000;
@@ -16,14 +17,6 @@ const INTERACTIONS_PER_OUTLIER = 50;
 const ERRORS_MAX = 5;
 /** The server's limit for the text of an error. */
 const TEXT_MAX = 500;
-
-/** Whether the visitor allows measuring. */
-export function mayMeasure(): boolean {
-  // Previews are viewed by their author, not by visitors.
-  if (/^\/(preview|request)\//.test(location.pathname)) return false;
-  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
-  return doNotTrack !== "1" && globalPrivacyControl !== true;
-}
 
 interface Shift extends PerformanceEntry {
   value: number;

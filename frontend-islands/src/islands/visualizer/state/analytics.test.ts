@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { mayMeasure } from "../../../public/web-vitals.ts";
+import { mayMeasure } from "../../../lib/visitor-privacy.ts";
 import { record, sessionId } from "./analytics.ts";
 
 const fetch = vi.fn(async () => new Response(null, { status: 204 }));

@@ -5,7 +5,7 @@
 import type { FunnelEvent, FunnelMetadata, FunnelStep } from "../../../generated/domain.ts";
 import { call } from "../../../lib/api.ts";
 import { inSession, parsed, store, stored } from "../../../lib/device/web-storage.ts";
-import { mayMeasure } from "../../../public/web-vitals.ts";
+import { mayMeasure } from "../../../lib/visitor-privacy.ts";
 
 const SESSION_KEY = "funnel_session";
 const EVENTS_KEY = "funnel_events";
