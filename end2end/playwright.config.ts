@@ -1,9 +1,10 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
-import type { SiteOptions } from "./support/fixtures.ts";
+import type { SiteOptions, Translated } from "./support/fixtures.ts";
 import { target } from "./support/paths.ts";
 import { postgresAvailable } from "./support/postgres.ts";
+import type { Translator } from "./support/translator.ts";
 
 // Flags that keep Chromium from calling its maker, and letters as wide in every build
 // of it; a root user (a container) gets no sandbox because Chromium refuses to make one there.
@@ -33,7 +34,7 @@ const postgres = postgresAvailable()
     ]
   : [];
 
-export default defineConfig<object, SiteOptions>({
+export default defineConfig<Translated, SiteOptions>({
   testDir: ".",
   testMatch: "*.spec.ts",
   outputDir: join(target, "end2end/results"),
@@ -56,6 +57,8 @@ export default defineConfig<object, SiteOptions>({
     screenshot: "only-on-failure",
     locale: "en-US",
     timezoneId: "America/New_York",
+    // Any spec can run translated.
+    translator: (process.env.TRANSLATED as Translator | undefined) ?? null,
   },
   projects: [
     { name: "desktop, sqlite, disk", use: { ...desktop, engine: "sqlite", storage: "disk" } },

@@ -2,7 +2,8 @@
 // file:line: rule, and fails if there is any. Part of `make lint`.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { posix } from "node:path";
+import { join, posix } from "node:path";
+import { bareTexts } from "./lint-bare-text.mjs";
 
 const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" })
   .split("\n")
@@ -205,6 +206,23 @@ if (pageSentences.length > SENTENCES_MAX) {
   for (const { file, line } of pageSentences)
     report(file, line, `${pageSentences.length} sentences in public pages, ${SENTENCES_MAX} allowed: make it content`);
 }
+
+// Islands go on while a browser's translator changes their pages. The planted cases show that the rule finds them.
+const PLANTED = "frontend-islands/src/ui/bare-text.cases.tsx";
+const bare = bareTexts(join(process.cwd(), "frontend-islands/tsconfig.json")).map((found) => ({
+  ...found,
+  file: posix.relative(process.cwd(), found.file),
+}));
+for (const { file, line, rule } of bare.filter(({ file }) => file !== PLANTED && !isTest(file)))
+  report(file, line, rule);
+const planted = read(PLANTED)
+  .split("\n")
+  .flatMap((line, at) => (line.includes("/* bare */") ? [at + 1] : []));
+const inPlanted = bare.filter(({ file }) => file === PLANTED).map(({ line }) => line);
+for (const line of planted.filter((line) => !inPlanted.includes(line)))
+  report(PLANTED, line, "a planted bare text that is not found");
+for (const line of inPlanted.filter((line) => !planted.includes(line)))
+  report(PLANTED, line, "found as a bare text, which it is not");
 
 if (breaks.length > 0) {
   console.error(breaks.join("\n"));

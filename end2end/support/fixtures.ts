@@ -3,6 +3,7 @@
 import { test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
 import { findViolations, findViolationsInCopy } from "./axe.ts";
 import { type Engine, owner, Site, type Storage } from "./site.ts";
+import { type Translator, translateAll } from "./translator.ts";
 import { startWebhookSink, type WebhookSink } from "./webhook-sink.ts";
 
 export type { Page, Site };
@@ -14,7 +15,12 @@ export interface SiteOptions {
   storage: Storage;
 }
 
-interface TestFixtures {
+export interface Translated {
+  /** Has every page translated as it loads. */
+  translator: Translator | null;
+}
+
+interface TestFixtures extends Translated {
   /** Lets errors that match pass; for tests that provoke one, such as a 422. */
   allowConsole: (pattern: RegExp) => void;
   /** Fails with a list of what axe finds (WCAG 2.2 AA and best practice). */
@@ -50,6 +56,13 @@ export const test = base.extend<TestFixtures & { watchConsole: undefined }, Work
   ],
 
   baseURL: async ({ site }, use) => use(site.url),
+
+  translator: [null, { option: true }],
+
+  context: async ({ context, translator }, use) => {
+    if (translator) await translateAll(context, translator);
+    await use(context);
+  },
 
   allowConsole: async ({ context }, use, info) => {
     const allowed: RegExp[] = [];

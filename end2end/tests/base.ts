@@ -16,6 +16,7 @@ import {
 } from "../../frontend-islands/src/generated/domain.ts";
 import { test as base, expect, type Page, type Site, signIn } from "../support/fixtures.ts";
 import { sentence } from "../support/messages.ts";
+import { translateAll } from "../support/translator.ts";
 import type { Received } from "../support/webhook-sink.ts";
 
 export type { Page, Site };
@@ -90,10 +91,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  office: async ({ browser, site, session }, use) => {
+  office: async ({ browser, site, session, translator }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (device = {}) => {
       const context = await browser.newContext({ baseURL: site.url, storageState: session, ...device });
+      if (translator) await translateAll(context, translator);
       contexts.push(context);
       return context.newPage();
     });
@@ -102,8 +104,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   allowedForOwner: [NO_ANIMATION, { option: true }],
 
-  owner: async ({ browser, site, session, allowedForOwner }, use) => {
+  owner: async ({ browser, site, session, allowedForOwner, translator }, use) => {
     const context = await browser.newContext({ baseURL: site.url, storageState: session });
+    if (translator) await translateAll(context, translator);
     const errors: string[] = [];
     context.on("console", (message) => message.type() === "error" && errors.push(message.text()));
     context.on("weberror", (error) => errors.push(String(error.error())));

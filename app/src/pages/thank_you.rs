@@ -133,7 +133,7 @@ fn page(site_data: SiteData, reference: Option<String>, steps: NextSteps, photo_
                     {steps.more.map(|more| view! { <p class="more">{more}</p> })}
                     {photo_notes}
                     {reference.map(|reference| {
-                        view! { <p class="reference"><span>"Your reference"</span><b>{reference}</b></p> }
+                        view! { <p class="reference"><span>"Your reference"</span><b translate="no">{reference}</b></p> }
                     })}
                     <div class="button-row">
                         <a class="button" href="/">{words.home_label.clone()}</a>

@@ -4,7 +4,7 @@
  */
 import {
   createContext,
-  type ReactNode,
+  type ReactElement,
   useCallback,
   useContext,
   useLayoutEffect,
@@ -71,7 +71,7 @@ export const aboutCause = (cause: unknown) => (cause instanceof ApiError ? cause
 /** Identifies a call by its name and row. */
 const aboutOf = (name: string, args: { id?: unknown; ids?: unknown }) => `${name} ${args.id ?? args.ids ?? ""}`;
 
-export function AdminSession({ email, children }: { email: string; children: ReactNode }) {
+export function AdminSession({ email, children }: { email: string; children: ReactElement }) {
   const [asking, setAsking] = useState(false);
   const waiting = useRef<((signedIn: boolean) => void)[]>([]);
 

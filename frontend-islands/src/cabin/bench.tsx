@@ -1,7 +1,8 @@
 /** Tools, photo, surfaces and materials. */
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from "react";
 import { cabinMessages } from "../generated/cabin.ts";
 import { newId } from "../lib/new-id.ts";
+import type { Elements } from "../ui/elements.ts";
 import type { Brush } from "./drawing/line-width.ts";
 import { Photo, USUAL } from "./drawing/photo.tsx";
 import type { OfferedSurface } from "./engine/types.ts";
@@ -121,7 +122,7 @@ interface StageProps {
   offered: readonly OfferedSurface[];
   draw: RefObject<HTMLDivElement | null>;
   onAnswer: () => void;
-  hint: ReactNode;
+  hint: Elements;
 }
 
 /** The photo, with what belongs to it above and below. */

@@ -1,5 +1,5 @@
 /** Step 2 of the refit flow while the visitor draws on the photo. */
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactElement, useEffect, useRef, useState } from "react";
 import { cabinMessages } from "../generated/cabin.ts";
 import { Bench } from "./bench.tsx";
 import { Bar } from "./panels/bar.tsx";
@@ -15,7 +15,7 @@ interface Props extends ViewProps {
   /** Heading level. */
   level: number;
   /** Progress of the whole flow. */
-  progress: ReactNode;
+  progress: ReactElement;
   onPicture: (picture: Blob) => void;
   onBack: () => void;
   onContinue: (isLeftOut: boolean) => void;

@@ -82,7 +82,7 @@ export function openCabin(engine = fakeEngine(), design: Design | null = null) {
       isSample={false}
       business="Harbor & Grain"
       level={1}
-      progress={null}
+      progress={<p />}
     />,
   );
   return { engine, ...told, user: userEvent.setup(), unmount: shown.unmount };

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
+import type { Elements } from "./elements.ts";
 import { Icon } from "./icon.tsx";
 
 /** The error text of a field. */
@@ -16,10 +17,10 @@ interface Shared {
   name: string;
   label: string;
   error?: string | undefined;
-  hint?: ReactNode;
+  hint?: Elements | string;
 }
 
-function describe(name: string, error: string | undefined, hint: ReactNode) {
+function describe(name: string, error: string | undefined, hint: Elements | string) {
   const ids = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean);
   return {
     id: name,
@@ -29,11 +30,11 @@ function describe(name: string, error: string | undefined, hint: ReactNode) {
   };
 }
 
-function Around({ name, label, error, hint, optional, children }: Shared & { optional: boolean; children: ReactNode }) {
+function Around({ name, label, error, hint, optional, children }: Shared & { optional: boolean; children: Elements }) {
   return (
     <>
       <label htmlFor={name}>
-        {label}
+        <span>{label}</span>
         {optional && <span className="optional"> (optional)</span>}
       </label>
       {children}
@@ -55,7 +56,7 @@ export function TextField({
   className = "field",
   children,
   ...input
-}: Shared & { name: string } & InputHTMLAttributes<HTMLInputElement>) {
+}: Shared & { name: string; children?: Elements } & Omit<InputHTMLAttributes<HTMLInputElement>, "children">) {
   return (
     <div className={className}>
       <Around name={input.name} label={label} error={error} hint={hint} optional={!input.required}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { Elements } from "./elements.ts";
 
 interface Props {
   className: string;
@@ -10,7 +10,7 @@ interface Props {
   id?: string | undefined;
   describedBy?: string | undefined;
   onFiles: (files: File[]) => void;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** A button that opens the file chooser or the camera. */

@@ -1,5 +1,4 @@
 /** A text of the owner with its bold words, italic words and links. */
-import type { ReactNode } from "react";
 import type { InlinePiece } from "../generated/domain.ts";
 
 export function InlineWords({ pieces }: { pieces: readonly InlinePiece[] }) {
@@ -10,7 +9,7 @@ export function InlineWords({ pieces }: { pieces: readonly InlinePiece[] }) {
 }
 
 function Words({ text, isBold, isItalic, link }: InlinePiece) {
-  let words: ReactNode = text;
+  let words = <span>{text}</span>;
   if (isItalic) words = <em>{words}</em>;
   if (isBold) words = <strong>{words}</strong>;
   return link ? <a href={link}>{words}</a> : words;

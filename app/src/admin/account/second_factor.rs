@@ -74,7 +74,7 @@ fn screen(
 }
 
 fn codes(codes: &[String]) -> Option<impl IntoView + use<>> {
-    let lines = codes.iter().map(|code| view! { <li><code>{code.clone()}</code></li> }).collect_view();
+    let lines = codes.iter().map(|code| view! { <li><code translate="no">{code.clone()}</code></li> }).collect_view();
     if !codes.is_empty() {
         Some(view! {
             <section class="form-section" aria-labelledby="codes">
@@ -110,7 +110,7 @@ fn app_form(email: &str, key: &AppKey, after: &SecondFactorState, has_app: bool)
                     {qr(&key.url, msg::QR_LABEL)}
                     <p>
                         <span class="hint">"Key"</span>
-                        <code class="key__text">{spaced.join(" ")}</code>
+                        <code class="key__text" translate="no">{spaced.join(" ")}</code>
                         <a class="link" href=key.url.clone()>"Open in an app on this device"</a>
                     </p>
                 </div>

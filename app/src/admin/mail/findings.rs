@@ -47,8 +47,8 @@ fn record(record: &DnsRecord) -> impl IntoView + use<> {
     view! {
         <dl class="dns-record">
             <dt>"Type"</dt><dd>{record.kind}</dd>
-            <dt>"Name"</dt><dd><code>{record.name.clone()}</code></dd>
-            <dt>"Value"</dt><dd><code>{record.value.clone()}</code></dd>
+            <dt>"Name"</dt><dd><code translate="no">{record.name.clone()}</code></dd>
+            <dt>"Value"</dt><dd><code translate="no">{record.value.clone()}</code></dd>
         </dl>
     }
 }

@@ -166,7 +166,7 @@ fn new_secret(secret: &str) -> Option<impl IntoView + use<>> {
         <section class="form-section" aria-labelledby="new-secret">
             <h2 id="new-secret">"Its secret"</h2>
             <p class="muted">{msg::SECRET_ABOUT}</p>
-            <p><code class="break-anywhere">{secret.to_owned()}</code></p>
+            <p><code class="break-anywhere" translate="no">{secret.to_owned()}</code></p>
         </section>
     })
 }

@@ -1,6 +1,7 @@
 /** History of a record, change by change, with restore. */
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Version } from "../../generated/domain.ts";
+import type { Elements } from "../../ui/elements.ts";
 import { errorText } from "../admin-session.tsx";
 import { formatMoment } from "../format.ts";
 import { Button } from "../ui/button.tsx";
@@ -16,7 +17,7 @@ interface Props {
   /** Asked before restoring; false cancels. */
   onRestore?: (version: Version) => boolean;
   onClose: () => void;
-  children?: ReactNode;
+  children?: Elements;
 }
 
 export function Versions({ load, restore, onRestore, onClose, children }: Props) {
@@ -49,7 +50,7 @@ export function Versions({ load, restore, onRestore, onClose, children }: Props)
                   <b>{version.action}</b>
                   <span>
                     <time dateTime={new Date(version.at).toISOString()}>{formatMoment(version.at)}</time>
-                    {version.by && `, ${version.by}`}
+                    {version.by && <span>{`, ${version.by}`}</span>}
                   </span>
                 </div>
                 {version.restorable && (

@@ -75,7 +75,7 @@ export function FramingDialog({ item, place, onFramed, onClose }: Props) {
         <Crops item={item} place={place} point={[x, y]} />
       </div>
       <p className="visually-hidden" role="status">
-        {x} percent across, {y} percent down
+        {`${x} percent across, ${y} percent down`}
       </p>
       <div className="dialog__footer">
         <Button look="outline" onClick={onClose}>

@@ -15,7 +15,7 @@ export function NoPicture({ children }: { children: ReactNode }) {
   return (
     <span className="no-picture">
       <Icon name="image" />
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 /** Bulk actions for the selected rows; on a phone the bar replaces the navigation. */
-import type { ReactNode } from "react";
+import type { Elements } from "../../ui/elements.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/inputs.tsx";
 
@@ -11,7 +11,7 @@ interface Props {
   label?: string;
   onAll: (on: boolean) => void;
   onDone: () => void;
-  children: ReactNode;
+  children: Elements;
 }
 
 export function Bulk({ count, all, label = "Select all", onAll, onDone, children }: Props) {

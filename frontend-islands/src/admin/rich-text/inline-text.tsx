@@ -130,6 +130,7 @@ function Text({ editor, id, label, describedBy, error, required, rows, value, pl
         id={id}
         role="textbox"
         tabIndex={0}
+        translate="no"
         contentEditable
         suppressContentEditableWarning
         spellCheck

@@ -263,6 +263,7 @@ function Text({ editor, id, label, describedBy, error, disabled, placeholder, em
         id={id}
         role="textbox"
         tabIndex={disabled ? -1 : 0}
+        translate="no"
         contentEditable={!disabled}
         suppressContentEditableWarning
         spellCheck

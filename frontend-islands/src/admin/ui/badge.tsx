@@ -8,7 +8,7 @@ export function Badge({ tone, id, children }: { tone: keyof typeof ICONS; id?: s
   return (
     <span className={`badge badge--${tone}`} id={id}>
       <Icon name={ICONS[tone]} />
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

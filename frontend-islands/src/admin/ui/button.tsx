@@ -16,7 +16,7 @@ export function Button({ look = "", busy, icon, className, children, ...more }: 
   return (
     <button type="button" className={classes.filter(Boolean).join(" ")} aria-busy={busy || undefined} {...more}>
       {icon && <Icon name={icon} small={modifiers.includes("small")} />}
-      {children}
+      {children !== undefined && <span>{children}</span>}
     </button>
   );
 }

@@ -1,10 +1,11 @@
 /** The native modal dialog, for questions that block further work. */
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
+import type { Elements } from "../../ui/elements.ts";
 import { Button } from "./button.tsx";
 
 interface Props {
   title: string;
-  children: ReactNode;
+  children: Elements;
   /** Esc, or any other way of closing it without an answer. */
   onClose: () => void;
   className?: string;

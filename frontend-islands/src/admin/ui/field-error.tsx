@@ -12,7 +12,7 @@ export function FieldError({ id, alert, children }: FieldErrorProps) {
   return (
     <p className="error" id={id} role={alert ? "alert" : undefined}>
       <Icon name="alert" small />
-      {children}
+      <span>{children}</span>
     </p>
   );
 }

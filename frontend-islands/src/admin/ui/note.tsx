@@ -1,5 +1,6 @@
 /** A message in the page, with actions. */
 import type { ReactNode } from "react";
+import type { Elements } from "../../ui/elements.ts";
 import { Button } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
@@ -10,7 +11,7 @@ interface Props {
   role?: "alert";
   error?: boolean;
   icon?: IconName;
-  actions?: ReactNode;
+  actions?: Elements;
   children: ReactNode;
 }
 

@@ -1,6 +1,7 @@
 /** A labeled text input with an error or hint below. */
-import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+import { type InputHTMLAttributes, useId } from "react";
 import { roomLeft, tooLong } from "../../lib/texts.ts";
+import type { Elements } from "../../ui/elements.ts";
 import { FieldError } from "./field-error.tsx";
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChange"> {
@@ -13,7 +14,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChange"> 
   /** Longest text, in characters. Nothing is cut: a longer text is an error. */
   limit?: number;
   /** Further content below the field. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 export function TextField({ label, optional, onValue, problem, hint, limit, children, ...input }: Props) {
@@ -28,7 +29,7 @@ export function TextField({ label, optional, onValue, problem, hint, limit, chil
   return (
     <div className="field">
       <label htmlFor={id}>
-        {label}
+        <span>{label}</span>
         {optional && <span className="optional"> optional</span>}
       </label>
       <input

@@ -46,11 +46,11 @@ export function UploadButtons(props: {
     <div className="upload-options">
       <FileChooser className="button button--outline button--small" {...{ several, id, describedBy, onFiles }}>
         <Icon name="plus" small />
-        {several ? "Choose photos" : "Choose a photo"}
+        <span>{several ? "Choose photos" : "Choose a photo"}</span>
       </FileChooser>
       <FileChooser className="button button--outline button--small upload-options__camera" camera onFiles={onFiles}>
         <Icon name="camera" small />
-        Take a photo
+        <span>Take a photo</span>
       </FileChooser>
       {onLibrary && (
         <Button look="ghost small" icon="image" onClick={onLibrary}>

@@ -80,7 +80,7 @@ function PendingUploadsDialog({ pending, uploading, action, onAnswer }: Props) {
       ))}
       <div className="dialog__footer">
         <Button look="ghost" onClick={() => onAnswer(true)}>
-          {action} without {one ? "it" : "them"}
+          {`${action} without ${one ? "it" : "them"}`}
         </Button>
         {/* A dialog must focus something; this is the safe choice. */}
         <Button look="outline" autoFocus onClick={() => onAnswer(false)}>

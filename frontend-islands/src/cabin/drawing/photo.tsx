@@ -1,8 +1,9 @@
 /** The photo with what is drawn on it. */
-import { type CSSProperties, type ReactNode, type RefObject, useRef, useState } from "react";
+import { type CSSProperties, type RefObject, useRef, useState } from "react";
 import { cabinMessages } from "../../generated/cabin.ts";
 import { newId } from "../../lib/new-id.ts";
 import { fill } from "../../lib/texts.ts";
+import type { Elements } from "../../ui/elements.ts";
 import type { OfferedSurface } from "../engine/types.ts";
 import { Rendered } from "../rendered.tsx";
 import type { View } from "../state/use-view.ts";
@@ -21,7 +22,7 @@ interface Props {
   offered: readonly OfferedSurface[];
   place: RefObject<HTMLDivElement | null>;
   drawRef: RefObject<HTMLDivElement | null>;
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** Before the engine is ready the photo has the usual shape of a camera's. */

@@ -16,8 +16,7 @@ export function Bar({ view, onBack }: { view: View; onBack: () => void }) {
         <p className="cabin-sum">
           {lines.map(({ id, name, material }, index) => (
             <span key={id}>
-              <b>{`${name}:`}</b> {material}
-              {index < lines.length - 1 && "; "}
+              <b>{`${name}:`}</b> <span>{index < lines.length - 1 ? `${material}; ` : material}</span>
             </span>
           ))}
         </p>

@@ -11,7 +11,7 @@ export function Direction({ view, direction, legend }: { view: View; direction: 
     <label>
       <input type="radio" name="cabin-direction" checked={isChecked} onChange={onChoose} onClick={onChoose} />
       <i className={className} aria-hidden="true" />
-      {label}
+      <span>{label}</span>
     </label>
   );
   const set = (to: number) => () => direction !== to && dispatch({ type: "turned", direction: to });

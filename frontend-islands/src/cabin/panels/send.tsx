@@ -38,11 +38,7 @@ export function Send({ view, isSample, business, onPicture, onEnd, onLeaveOut }:
               <Row key={surface.id} view={view} surface={surface} />
             ))}
           </dl>
-          <p className="hint">
-            {isSample ? cabinMessages.sampleUsed : "With it goes your photo, without its location. "}
-            {!isSample && style && `The style is ${style.name}. `}
-            {!isSample && "Only our design team sees it."}
-          </p>
+          <p className="hint">{isSample ? cabinMessages.sampleUsed : whatGoesAlong(style?.name)}</p>
           <p className="button-row">
             {pictures.labeled && <Share picture={pictures.labeled} view={view} />}
             <button className="button button--ghost button--small" type="button" onClick={onLeaveOut}>
@@ -54,6 +50,11 @@ export function Send({ view, isSample, business, onPicture, onEnd, onLeaveOut }:
     </section>
   );
 }
+
+const whatGoesAlong = (style: string | undefined) =>
+  ["With it goes your photo, without its location.", style && `The style is ${style}.`, "Only our design team sees it."]
+    .filter(Boolean)
+    .join(" ");
 
 interface Composed {
   /** What is sent. */
@@ -109,7 +110,7 @@ function Row({ view, surface }: { view: View; surface: Surface }) {
         <dt>{name}</dt>
         <dd>
           <Swatch material={material} />
-          {`${materialName(material)}${grain}`}
+          <span>{`${materialName(material)}${grain}`}</span>
         </dd>
       </div>
     );

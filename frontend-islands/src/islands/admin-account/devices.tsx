@@ -54,18 +54,18 @@ export function Devices({ rule, devices, setDevices }: Props) {
   return (
     <section className="form-section" aria-labelledby="devices">
       <h2 id="devices">Devices</h2>
-      <p className="muted">{rule} Lost one? Sign it out here, then change your password.</p>
+      <p className="muted">{`${rule} Lost one? Sign it out here, then change your password.`}</p>
       <ul className="record-list record-list--cards devices">
         {devices.map((device) => (
           <li className="record-row" key={device.id}>
             <div className="record-row__body">
               <h3>
-                {device.name}
+                <span translate="no">{device.name}</span>
                 {device.current && <span className="tag">This device</span>}
               </h3>
               <p className="record-row__meta">
-                <span>Last seen {device.current ? "now" : formatMoment(device.lastSeenAt)}</span>
-                <span>Signed in {formatMoment(device.signedInAt)}</span>
+                <span>{`Last seen ${device.current ? "now" : formatMoment(device.lastSeenAt)}`}</span>
+                <span>{`Signed in ${formatMoment(device.signedInAt)}`}</span>
               </p>
             </div>
             <div className="record-row__actions">

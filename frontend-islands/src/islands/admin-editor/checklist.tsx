@@ -90,7 +90,7 @@ export function Checklist({ actions, goTo }: Props) {
         })}
       {errors.length > 0 && (
         <FieldError alert>
-          {errors.length === 1 ? "One thing" : `${errors.length} things`} must be fixed first.
+          {`${errors.length === 1 ? "One thing" : `${errors.length} things`} must be fixed first.`}
         </FieldError>
       )}
       <div className="dialog__footer">

@@ -58,7 +58,7 @@ export function DraftStatus({ autosave, dirty, holds, saving, savedAt, copyAt, l
 
 export function SavedAt({ at }: { at: number | null }) {
   if (at === null) return null;
-  return <Badge tone="success">Saved {formatTime(at)}</Badge>;
+  return <Badge tone="success">{`Saved ${formatTime(at)}`}</Badge>;
 }
 
 export function UnsavedMark() {

@@ -1,5 +1,5 @@
 /** The fields of a form, in sections or as an article, with the side panel of its kind. */
-import type { ReactNode } from "react";
+import type { ReactElement } from "react";
 import { nestedErrors, slugFrom } from "../../admin/forms/form-values.ts";
 import type { EditorScreen, FieldSpec, FormSection } from "../../generated/domain.ts";
 import { Field } from "./field.tsx";
@@ -80,7 +80,7 @@ function JumpList({ sections }: { sections: readonly FormSection[] }) {
   );
 }
 
-function Section({ section, field }: { section: FormSection; field: (field: FieldSpec) => ReactNode }) {
+function Section({ section, field }: { section: FormSection; field: (field: FieldSpec) => ReactElement }) {
   return (
     <section className="form-section" id={sectionId(section.title)}>
       <h2>{section.title}</h2>

@@ -22,7 +22,7 @@ export function EditorHeader({ spec, actions }: { spec: FormSpec; actions: Edito
         {!single && (
           <a className="back-link" href={list}>
             <Icon name="left" small />
-            {spec.plural}
+            <span>{spec.plural}</span>
           </a>
         )}
         <h1>{single ? spec.plural : `${isNew ? "New" : "Edit"} ${noun}`}</h1>
@@ -135,7 +135,7 @@ function SaveStatus({ editor }: { editor: EditorState }) {
       <>
         <UnsavedMark />
         <small>
-          {editor.localCopyAt === null ? "" : `Copy kept on this device, ${formatTime(editor.localCopyAt)}`}
+          {editor.localCopyAt !== null && <span>{`Copy kept on this device, ${formatTime(editor.localCopyAt)}`}</span>}
           {!online && <span> You are offline; save when the connection is back.</span>}
         </small>
       </>

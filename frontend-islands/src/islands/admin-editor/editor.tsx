@@ -2,6 +2,7 @@
 import { lazy, Suspense } from "react";
 import { MediaProvider } from "../../admin/library/media-provider.tsx";
 import type { EditorScreen } from "../../generated/domain.ts";
+import { ErrorBoundary } from "../../ui/error-boundary.tsx";
 import { MergeDialog } from "./conflict/merge-dialog.tsx";
 import { DraftProblem } from "./draft-status.tsx";
 import { Dialogs } from "./editor-dialogs.tsx";
@@ -10,7 +11,7 @@ import { EditorHeader } from "./editor-header.tsx";
 import { NO_CHOICES, PageChoicesContext } from "./fields/page-choices.ts";
 import { DeletedNotice, LocalCopyNotice, ScheduledNotice } from "./notices.tsx";
 import { useFirstInvalidField } from "./state/go-to-field.ts";
-import { useEditorActions } from "./state/use-editor-actions.ts";
+import { type EditorActions, useEditorActions } from "./state/use-editor-actions.ts";
 
 const loadPageEditor = () => import("./page/page-editor.tsx");
 const PageEditor = lazy(loadPageEditor);
@@ -21,10 +22,19 @@ export async function ready(props: unknown) {
 }
 
 export function Editor(screen: EditorScreen) {
+  const actions = useEditorActions(screen.spec, screen.record);
+  useFirstInvalidField(screen.spec, actions.editor);
+  // What was typed is outside, so that it is still there after an error.
+  return (
+    <ErrorBoundary>
+      <Shown screen={screen} actions={actions} />
+    </ErrorBoundary>
+  );
+}
+
+function Shown({ screen, actions }: { screen: EditorScreen; actions: EditorActions }) {
   const { spec, wasm } = screen;
-  const actions = useEditorActions(spec, screen.record);
   const { editor, media, pendingUploads } = actions;
-  useFirstInvalidField(spec, editor);
   if (editor.conflict) {
     return (
       <MergeDialog

@@ -106,10 +106,7 @@ function CountedLabel({ field, draft, prefix }: FieldProps) {
   return (
     <div className={length > most ? "field__header field__header--exceeded" : "field__header"}>
       <Label field={field} prefix={prefix} />
-      <output>
-        {length} of {most}
-        {length > most && `, ${length - most} too many`}
-      </output>
+      <output>{`${length} of ${most}${length > most ? `, ${length - most} too many` : ""}`}</output>
     </div>
   );
 }

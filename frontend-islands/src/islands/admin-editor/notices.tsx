@@ -30,10 +30,12 @@ export function ScheduledNotice({ editor, publishes, action, check, checkNow }: 
   );
   return (
     <Note label="Schedule" icon="clock" actions={actions}>
-      <b>{scheduled}.</b>{" "}
-      {editor.dirty
-        ? "Your latest changes are not in the scheduled version yet: it will be published without them."
-        : "It will be published automatically; until then only you can see it."}
+      <b>{`${scheduled}.`}</b>{" "}
+      <span>
+        {editor.dirty
+          ? "Your latest changes are not in the scheduled version yet: it will be published without them."
+          : "It will be published automatically; until then only you can see it."}
+      </span>
     </Note>
   );
 }
@@ -54,8 +56,8 @@ export function DeletedNotice({ spec, actions: { saveAsNew } }: { spec: FormSpec
   );
   return (
     <Note label="Deleted elsewhere" error icon="alert" actions={actions}>
-      <b>This was deleted somewhere else.</b> What you typed is still here. Save it as a new {spec.singular}, or restore
-      the deleted one from the trash first and save again.
+      <b>This was deleted somewhere else.</b>{" "}
+      <span>{`What you typed is still here. Save it as a new ${spec.singular}, or restore the deleted one from the trash first and save again.`}</span>
     </Note>
   );
 }
@@ -66,8 +68,8 @@ export function LocalCopyNotice({ editor }: { editor: EditorState }) {
   if (!copy) return null;
   return (
     <Note label="Copy on this device" icon="device" actions={<CopyActions editor={editor} />}>
-      <b>You have unsaved changes from {formatMoment(copy.at)} on this device.</b>
-      {copy.older && " It has been saved elsewhere since; you can compare both versions when you save."}
+      <b>{`You have unsaved changes from ${formatMoment(copy.at)} on this device.`}</b>{" "}
+      {copy.older && <span>It has been saved elsewhere since; you can compare both versions when you save.</span>}
     </Note>
   );
 }

@@ -1,5 +1,5 @@
 /** One row of a list: title, status and actions. */
-import { type CSSProperties, memo, type ReactNode } from "react";
+import { type CSSProperties, memo } from "react";
 import { Thumb } from "../../admin/library/thumb.tsx";
 import { Badge } from "../../admin/ui/badge.tsx";
 import { Button } from "../../admin/ui/button.tsx";
@@ -7,6 +7,7 @@ import { Stars } from "../../admin/ui/icon.tsx";
 import { Checkbox } from "../../admin/ui/inputs.tsx";
 import { adminMessages } from "../../generated/admin.ts";
 import type { FormSpec, ListRow } from "../../generated/domain.ts";
+import type { Elements } from "../../ui/elements.ts";
 
 interface Props {
   row: ListRow;
@@ -20,8 +21,8 @@ interface Props {
   onToggle: (row: ListRow, on: boolean) => void;
   onRemove: (row: ListRow) => void;
   /** Controls for moving it, where the order can change. */
-  grip?: ReactNode;
-  arrows?: ReactNode;
+  grip?: Elements;
+  arrows?: Elements;
   /** Offset in pixels while another row is dragged. */
   shift?: number;
   mark?: "moved" | "dragged" | undefined;
@@ -44,7 +45,7 @@ export const CardRow = memo(function CardRow(props: Props) {
     <li className={classes.filter(Boolean).join(" ")} style={style} aria-busy={busy || undefined}>
       {selecting ? (
         <Checkbox className="check record-row__select" checked={selected} onValue={(on) => onSelect(row.id, on)}>
-          <span className="visually-hidden">Select {row.title}</span>
+          <span className="visually-hidden">{`Select ${row.title}`}</span>
         </Checkbox>
       ) : (
         grip
@@ -56,7 +57,7 @@ export const CardRow = memo(function CardRow(props: Props) {
           {toggle && row.state !== null && !row.stays && (row.state || toggle.off) && (
             <span className={row.state ? "badge badge--success" : "badge"}>
               <i className={row.state ? "dot dot--on" : "dot"} />
-              {row.state ? toggle.on : toggle.off}
+              <span>{row.state ? toggle.on : toggle.off}</span>
             </span>
           )}
           {row.badges
@@ -67,7 +68,7 @@ export const CardRow = memo(function CardRow(props: Props) {
               </span>
             ))}
           {group && !row.badges.includes(group) && <span>{group}</span>}
-          {row.position !== null && <span>Order {row.position}</span>}
+          {row.position !== null && <span>{`Order ${row.position}`}</span>}
           {row.facts
             .filter((fact) => fact !== group)
             .map((fact) => (

@@ -18,7 +18,7 @@ export function Empty({ spec }: { spec: FormSpec }) {
         <div className="actions">
           <a className="button" href={`/admin/${spec.entity}/new`}>
             <Icon name="plus" />
-            Add {spec.singular}
+            <span>{`Add ${spec.singular}`}</span>
           </a>
         </div>
       )}

@@ -81,7 +81,7 @@ export function List({ spec, page: first, quick }: ListScreen) {
         found.length > 0 && (
           <>
             {inOrder && scope === "group" && labels.size > 1 && (
-              <p className="empty-text small">The order applies within each {spec.list?.groupLabel.toLowerCase()}.</p>
+              <p className="empty-text small">{`The order applies within each ${spec.list?.groupLabel.toLowerCase()}.`}</p>
             )}
             {cards}
             {more}

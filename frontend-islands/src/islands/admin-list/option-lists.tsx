@@ -15,7 +15,7 @@ export function OptionLists({ quick }: { quick: readonly SelectOption[] }) {
               href={`/admin/options/new?${new URLSearchParams({ list })}`}
             >
               <Icon name="plus" small />
-              {label}
+              <span>{label}</span>
             </a>
           </li>
         ))}

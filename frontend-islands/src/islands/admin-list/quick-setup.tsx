@@ -18,7 +18,7 @@ export function QuickSetup({ quick, rows }: { quick: readonly SelectOption[]; ro
               href={`/admin/seo/new?${new URLSearchParams({ slug, title })}`}
             >
               <Icon name="plus" small />
-              {title}
+              <span>{title}</span>
             </a>
           </li>
         ))}

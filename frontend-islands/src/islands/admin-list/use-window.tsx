@@ -1,12 +1,13 @@
 /** Incremental rendering: more rows are added before the visitor reaches the end. */
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../admin/ui/button.tsx";
+import type { Elements } from "../../ui/elements.ts";
 
 const FIRST = 40;
 const STEP = 120;
 
 /** The rows to render now, and a sentinel below them while there are more. A new `key` starts over. */
-export function useWindow<Row>(rows: readonly Row[], key: unknown): { visible: readonly Row[]; more: ReactNode } {
+export function useWindow<Row>(rows: readonly Row[], key: unknown): { visible: readonly Row[]; more: Elements } {
   const [state, setState] = useState({ key, count: FIRST });
   const count = state.key === key ? state.count : FIRST;
   const end = useRef<HTMLButtonElement>(null);
@@ -26,7 +27,7 @@ export function useWindow<Row>(rows: readonly Row[], key: unknown): { visible: r
   const more =
     left > 0 ? (
       <Button look="outline" className="load-more" ref={end} onClick={() => grow(rows.length)}>
-        Show {left} more
+        {`Show ${left} more`}
       </Button>
     ) : null;
   return { visible: rows.slice(0, count), more };

@@ -49,8 +49,7 @@ export function Details({ item, onClose, onChanged, onRemoved, onUndone }: Detai
         />
         <div className="stack">
           <p className="muted small">
-            {item.picture.width} × {item.picture.height} pixels, {formatBytes(item.bytes)}, added{" "}
-            {formatDay(item.createdAt)}
+            {`${item.picture.width} × ${item.picture.height} pixels, ${formatBytes(item.bytes)}, added ${formatDay(item.createdAt)}`}
           </p>
           {item.damaged && <p className="note note--error">{adminMessages.pictureRowDamaged}</p>}
           {item.sizes && <p className="muted small">{item.sizes}</p>}
@@ -127,7 +126,7 @@ function SizesProblem({ item, onChanged }: Pick<DetailsProps, "item" | "onChange
 }
 
 function Uses({ item }: { item: MediaItem }) {
-  if (item.uses.length === 0) return <p className="muted small">{unusedLabel(item)}.</p>;
+  if (item.uses.length === 0) return <p className="muted small">{`${unusedLabel(item)}.`}</p>;
   return (
     <ul className="picture-uses">
       {item.uses.map(({ label, href }) => (

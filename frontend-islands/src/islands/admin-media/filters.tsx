@@ -22,7 +22,7 @@ export function Filters({ library }: { library: Library }) {
               setQuery({ ...query, show });
             }}
           >
-            {label} <span>{count}</span>
+            <b>{label}</b> <span>{count}</span>
           </a>
         ))}
     </nav>

@@ -35,14 +35,16 @@ export function RemoveUnused({ library }: { library: Library }) {
     });
   const removal = count > 0 && (
     <Button look="outline small" busy={busy} onClick={() => !busy && setAsking(true)}>
-      Remove {countPictures(count)} ({formatBytes(bytes)})
+      {`Remove ${countPictures(count)} (${formatBytes(bytes)})`}
     </Button>
   );
   return (
     <Note actions={removal}>
-      {count === 0
-        ? `A picture that nothing has used for ${DAYS} days can be removed here. There is none now.`
-        : `Nothing has used these for ${DAYS} days, and no former version shows them.`}
+      <span>
+        {count === 0
+          ? `A picture that nothing has used for ${DAYS} days can be removed here. There is none now.`
+          : `Nothing has used these for ${DAYS} days, and no former version shows them.`}
+      </span>
       {asking && (
         <Confirm
           title={`Remove ${countPictures(count)}?`}

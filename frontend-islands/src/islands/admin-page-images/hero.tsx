@@ -160,7 +160,7 @@ function HeroPicture({ draft, poster, uploads, onLibrary }: PictureProps) {
                 : "Shown first, and while the video is off"}
             </p>
             <FileChooser className="button button--ghost button--small" onFiles={uploads.add}>
-              Replace
+              <span>Replace</span>
             </FileChooser>
             <Button look="ghost small" onClick={onLibrary}>
               From the library
@@ -171,7 +171,7 @@ function HeroPicture({ draft, poster, uploads, onLibrary }: PictureProps) {
           <div className="phone-crop__screen" aria-hidden="true">
             {poster && <img src={poster.picture.src} alt="" style={{ ...style, blockSize: `${height}%` }} />}
           </div>
-          {height}% on a phone
+          <span>{`${height}% on a phone`}</span>
         </div>
       </div>
     </div>

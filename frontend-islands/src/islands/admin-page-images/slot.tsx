@@ -80,7 +80,7 @@ export function Slot({ spec, record: first, media, learn }: SlotProps) {
         )}
         {sending ? (
           <div className="picture-slot__progress" role="status">
-            Uploading, {Math.round(sending.progress * 100)}%
+            <span>{`Uploading, ${Math.round(sending.progress * 100)}%`}</span>
             <progress max={1} value={sending.progress} aria-label={`Upload of ${sending.file.name}`} />
           </div>
         ) : (
@@ -94,10 +94,11 @@ export function Slot({ spec, record: first, media, learn }: SlotProps) {
       <h3>{name}</h3>
       <div className="picture-slot__actions">
         <FileChooser className="button button--outline button--small" onFiles={uploads.add}>
-          Upload<span className="visually-hidden"> a picture for {name}</span>
+          <span>Upload</span>
+          <span className="visually-hidden">{` a picture for ${name}`}</span>
         </FileChooser>
         <Button look="ghost small" onClick={() => setDialog("library")}>
-          From the library<span className="visually-hidden"> for {name}</span>
+          From the library<span className="visually-hidden">{` for ${name}`}</span>
         </Button>
       </div>
       {refused && <FieldError>{refused.problem}</FieldError>}
@@ -161,8 +162,8 @@ function TextForm({ id, label, name, limit, busy, saved, required = false, onSav
       }}
     >
       <label htmlFor={id}>
-        {label}
-        <span className="visually-hidden"> of {name}</span>
+        <span>{label}</span>
+        <span className="visually-hidden">{` of ${name}`}</span>
       </label>
       <div className="input-group">
         <input
@@ -174,7 +175,7 @@ function TextForm({ id, label, name, limit, busy, saved, required = false, onSav
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <Button look="outline" type="submit" disabled={!changed}>
-          Update<span className="visually-hidden"> the {label.toLowerCase()}</span>
+          Update<span className="visually-hidden">{` the ${label.toLowerCase()}`}</span>
         </Button>
       </div>
       {over && <FieldError id={`${id}-says`}>{over}</FieldError>}

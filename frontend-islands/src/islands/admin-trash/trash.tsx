@@ -42,8 +42,8 @@ export function Trash({ trashed: first, audit: firstAudit }: TrashScreen) {
               <div className="record-row__body">
                 <p className="record-row__meta">
                   <span className="tag">{item.kind}</span>
-                  <span>Deleted {formatMoment(item.deletedAt)}</span>
-                  <span>Will be deleted on {formatDay(item.purgeAt)}</span>
+                  <span>{`Deleted ${formatMoment(item.deletedAt)}`}</span>
+                  <span>{`Will be deleted on ${formatDay(item.purgeAt)}`}</span>
                 </p>
                 <h2>{item.title}</h2>
               </div>

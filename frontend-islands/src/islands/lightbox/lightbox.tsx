@@ -82,7 +82,7 @@ export function Lightbox({ photos }: Props) {
       <div className="lightbox-bar">
         {count > 1 && (
           <p className="lightbox-count" aria-hidden="true">
-            {index + 1} / {count}
+            {`${index + 1} / ${count}`}
           </p>
         )}
         <Button icon="minus" label="Zoom out" disabled={!zoomed} onClick={() => gestures.zoom(1 / ZOOM_STEP)} />

@@ -29,7 +29,7 @@ export function Confirmation({ refit, style, heading, words, level }: Props) {
         <p className="lede">{words}</p>
         <p className="reference">
           <span>Your reference</span>
-          <b>{refit.state.reference}</b>
+          <b translate="no">{refit.state.reference}</b>
         </p>
         <div className="button-row">
           <button className="button" type="button" onClick={refit.restart}>

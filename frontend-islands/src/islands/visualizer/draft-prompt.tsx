@@ -23,9 +23,7 @@ export function DraftPrompt({ refit, draft, styles }: Props) {
     <section className="draft" aria-label="Your saved request">
       <p role="status">
         {messages.draftFound}
-        <small>
-          {parts.filter(Boolean).join(", ")}. {messages.draftLocal}.
-        </small>
+        <small>{`${parts.filter(Boolean).join(", ")}. ${messages.draftLocal}.`}</small>
       </p>
       <div className="button-row">
         <button className="button button--small" type="button" onClick={refit.continueDraft}>

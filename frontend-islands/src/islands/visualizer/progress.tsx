@@ -6,7 +6,7 @@ export function Progress({ step }: { step: Exclude<Step, 4> }) {
   return (
     <div className="progress">
       <p>
-        {`Step ${step} of ${STEPS.length}`}
+        <span key={step}>{`Step ${step} of ${STEPS.length}`}</span>
         {minutes !== null && <span>{`~${minutes} min remaining`}</span>}
       </p>
       <ol className="planks" aria-hidden="true">

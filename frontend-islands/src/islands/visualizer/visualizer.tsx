@@ -1,6 +1,7 @@
 /** The refit flow: heading, progress, current step and the bar with 'Continue'. */
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { messages, type VisualizerProps } from "../../generated/domain.ts";
+import { ErrorBoundary } from "../../ui/error-boundary.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { InlineWords } from "../../ui/inline-words.tsx";
 import { Confirmation } from "./confirmation.tsx";
@@ -35,24 +36,16 @@ interface Props extends VisualizerProps {
 }
 
 export function Visualizer(props: Props) {
-  const { styles, phone, confirmation, title, lede, level, business, cabinStylesheet, services, start } = props;
-  const Heading = `h${level as 1 | 2}` as const;
+  const { level, cabinStylesheet, services, start } = props;
   // Created once for the island's lifetime.
   const [outside] = useState(services);
   const flow = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
-  const [places] = useState({ flow, host });
+  const [places] = useState({ flow, host, level });
   const refit = useRefit(outside, start, cabinStylesheet, places);
-  const { state } = refit;
-  const { step, failures } = state;
+  const { step, failures } = refit.state;
   const root = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const style = styles.find(({ id }) => id === state.form.selectedStyle);
-
-  const isDrawing = step === 2 && state.sketch.isOpen && refit.cabin.tool !== null;
-
-  const words = step === 2 || step === 3 ? HEADINGS[step] : { title, lede: <InlineWords pieces={lede} /> };
-
   const shown = useRef({ step, failures });
   useLayoutEffect(() => {
     const before = shown.current;
@@ -71,56 +64,81 @@ export function Visualizer(props: Props) {
   return (
     <div className="visualizer" ref={root}>
       <p className="visually-hidden" role="status">
-        <Announcement step={step} />
+        <Announcement step={step} flow={flow} />
       </p>
       <div className="wrap visualizer-waiting" ref={host} />
       <div ref={flow}>
-        {step === 4 && (
-          <Confirmation refit={refit} style={style} heading={heading} words={confirmation} level={level} />
-        )}
-        {isDrawing && <CabinStep refit={refit} style={style} business={business} level={level} />}
-        {step !== 4 && !isDrawing && (
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              // Enter in a field acts like the bar's button.
-              if (step < 3) refit.next();
-              else refit.submit();
-            }}
-          >
-            <div className="wrap">
-              <div className="page-head grid visualizer-header">
-                <div>
-                  <Heading ref={heading} tabIndex={-1}>
-                    {words.title}
-                  </Heading>
-                  <p className="lede">{words.lede}</p>
-                </div>
-                <Progress step={step} />
-              </div>
-              {refit.found && <DraftPrompt refit={refit} draft={refit.found} styles={styles} />}
-              {step === 1 && <StepStyle refit={refit} styles={styles} level={level} />}
-              {step === 2 && <StepPhoto refit={refit} style={style} />}
-              {step === 3 && <StepContact refit={refit} style={style} phone={phone} />}
-            </div>
-            <Bar refit={refit} styleName={style?.name} />
-          </form>
-        )}
+        {/* Step and input are outside, so that they are still there after an error. */}
+        <ErrorBoundary>
+          <Flow refit={refit} heading={heading} props={props} />
+        </ErrorBoundary>
       </div>
     </div>
   );
 }
 
-/** Announces the step after moving, but not initially. */
-function Announcement({ step }: { step: Step }) {
-  const first = useRef(step);
-  const [moved, setMoved] = useState(false);
+interface FlowProps {
+  refit: Refit;
+  heading: RefObject<HTMLHeadingElement | null>;
+  props: VisualizerProps;
+}
+
+/** The current step, the drawing or the confirmation. */
+function Flow({ refit, heading, props }: FlowProps) {
+  const { styles, phone, confirmation, title, lede, level, business } = props;
+  const Heading = `h${level as 1 | 2}` as const;
+  const { step, form, sketch } = refit.state;
+  const style = styles.find(({ id }) => id === form.selectedStyle);
+  if (step === 4) {
+    return <Confirmation refit={refit} style={style} heading={heading} words={confirmation} level={level} />;
+  }
+  if (step === 2 && sketch.isOpen && refit.cabin.tool !== null) {
+    return <CabinStep refit={refit} style={style} business={business} level={level} />;
+  }
+  const words = step === 1 ? { title, lede: <InlineWords pieces={lede} /> } : HEADINGS[step];
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // Enter in a field acts like the bar's button.
+        if (step < 3) refit.next();
+        else refit.submit();
+      }}
+    >
+      <div className="wrap">
+        <div className="page-head grid visualizer-header">
+          <div>
+            <Heading ref={heading} tabIndex={-1}>
+              {words.title}
+            </Heading>
+            <p className="lede" key={step}>
+              {words.lede}
+            </p>
+          </div>
+          <Progress step={step} />
+        </div>
+        {refit.found && <DraftPrompt refit={refit} draft={refit.found} styles={styles} />}
+        {step === 1 && <StepStyle refit={refit} styles={styles} level={level} />}
+        {step === 2 && <StepPhoto refit={refit} style={style} />}
+        {step === 3 && <StepContact refit={refit} style={style} phone={phone} />}
+      </div>
+      <Bar refit={refit} styleName={style?.name} />
+    </form>
+  );
+}
+
+/** Announces the step after moving, but not initially, and not while a waiting request is shown instead. */
+function Announcement({ step, flow }: { step: Step; flow: RefObject<HTMLElement | null> }) {
+  const before = useRef(step);
+  const [said, setSaid] = useState<Step>(4);
   useEffect(() => {
-    if (step !== first.current) setMoved(true);
-  }, [step]);
-  if (!moved || step === 4) return null;
-  return `Step ${step} of ${STEPS.length}: ${STEPS[step - 1]}`;
+    if (step === before.current) return;
+    before.current = step;
+    setSaid(flow.current?.hidden ? 4 : step);
+  }, [step, flow]);
+  if (said === 4) return null;
+  return <span key={said}>{`Step ${said} of ${STEPS.length}: ${STEPS[said - 1]}`}</span>;
 }
 
 /** The bar at the bottom edge. On step 1 it appears with the choice. */
@@ -147,7 +165,7 @@ function Bar({ refit, styleName }: { refit: Refit; styleName: string | undefined
             messages.sending
           ) : (
             <>
-              {label} <Icon name="go" />
+              <span>{label}</span> <Icon name="go" />
             </>
           )}
         </button>

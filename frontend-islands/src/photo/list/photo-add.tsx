@@ -80,7 +80,7 @@ function FileButton({ className, method, onPick, describedBy, children }: Button
       describedBy={describedBy}
       onFiles={(files) => onPick(files, method)}
     >
-      {children}
+      <span>{children}</span>
     </FileChooser>
   );
 }

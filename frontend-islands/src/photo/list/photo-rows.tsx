@@ -221,7 +221,7 @@ function State({ entry }: { entry: PhotoEntry }) {
       return (
         <span className="bad">
           <Icon name="alert" />
-          {upload.message}
+          <span>{upload.message}</span>
         </span>
       );
   }

@@ -256,7 +256,8 @@ function lazyAutosave(
 function showSending(form: HTMLFormElement): () => void {
   const button = form.querySelector<HTMLButtonElement>("[type=submit]");
   const label = button?.querySelector("span") ?? button;
-  const before = label?.textContent ?? "";
+  // The nodes, not the words: those may be a translator's.
+  const before = [...(label?.childNodes ?? [])];
   if (button && label) {
     button.ariaBusy = "true";
     label.textContent = messages.sending;
@@ -264,7 +265,7 @@ function showSending(form: HTMLFormElement): () => void {
   return () => {
     if (!button || !label) return;
     button.ariaBusy = null;
-    label.textContent = before;
+    label.replaceChildren(...before);
   };
 }
 

@@ -18,6 +18,8 @@ export interface WaitingPlace {
   form: HTMLElement;
   /** Where the panels are put; by default before the form. */
   host?: HTMLElement;
+  /** Of the host, while it has panels: the form takes its own heading with it. */
+  heading?: HTMLElement;
   takenBack(request: WaitingRequest): void;
   /** It is stored; the panel says so unless this returns true. */
   sent?(reference: string): boolean;
@@ -39,6 +41,7 @@ export async function showWaiting(place: WaitingPlace, { isNew = false } = {}): 
   const ended = (id: string) => {
     panels.get(id)?.section.remove();
     panels.delete(id);
+    if (panels.size === 0) place.heading?.remove();
     place.form.hidden = panels.size > 0 && place.form.hidden;
   };
   for (const request of kept) {
@@ -48,6 +51,7 @@ export async function showWaiting(place: WaitingPlace, { isNew = false } = {}): 
     if (place.host) place.host.append(panel.section);
     else place.form.before(panel.section);
   }
+  if (place.heading) place.host?.prepend(place.heading);
   place.form.hidden = true;
   const newest = kept.at(-1);
   if (isNew && newest) panels.get(newest.id)?.section.focus();

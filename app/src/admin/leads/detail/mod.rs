@@ -88,7 +88,7 @@ fn head(lead: &Lead, query: &InboxQuery) -> impl IntoView + use<> {
         <header class="lead-header">
             <div>
                 <h1 id="lead-name">{lead.summary.name.clone()}</h1>
-                <p>{kind}" "<b class="lead-header__reference">{lead.summary.reference.clone()}</b>{about}</p>
+                <p>{kind}" "<b class="lead-header__reference" translate="no">{lead.summary.reference.clone()}</b>{about}</p>
             </div>
             <div class="lead-status">
                 {if !lead.summary.quarantined { Some(status(lead, query)) } else { None }}

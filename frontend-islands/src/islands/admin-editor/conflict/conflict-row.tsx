@@ -40,7 +40,7 @@ export function ConflictRow({ field, versions, media, otherLabel, drafts, both, 
   return (
     <div className="comparison__row" role="radiogroup" aria-label={field.label}>
       <span className="comparison__label">
-        {field.label}
+        <span>{field.label}</span>
         {both && <small>changed in both</small>}
       </span>
       <div>
@@ -53,7 +53,7 @@ export function ConflictRow({ field, versions, media, otherLabel, drafts, both, 
       <div>
         <p className="comparison__side">
           <Icon name="cloud" small />
-          {otherLabel}
+          <span>{otherLabel}</span>
         </p>
         {pick(
           "other",

@@ -2,7 +2,7 @@
  * Renders an article as readers will see it, compared with another version: words and pictures the other
  * lacks are marked and counted.
  */
-import { createElement, Fragment, type ReactNode, useMemo } from "react";
+import { createElement, Fragment, type ReactElement, useMemo } from "react";
 import { missingFrom } from "../../../admin/forms/diff.ts";
 import { inertDocument } from "../../../lib/trusted-types.ts";
 
@@ -39,13 +39,13 @@ export function HtmlDiff({ html, other = html }: { html: string; other?: string 
   const { drawn, summary } = useMemo(() => compare(html, other), [html, other]);
   return (
     <div className="value-text article-text">
-      {drawn}
+      <div translate="no">{drawn}</div>
       {html !== other && <p className="article-text__note">{summary}</p>}
     </div>
   );
 }
 
-function compare(html: string, other: string): { drawn: ReactNode; summary: string } {
+function compare(html: string, other: string): { drawn: readonly (ReactElement | null)[]; summary: string } {
   const { body } = inertDocument(html);
   const own = tokensOf(body);
   const others = tokensOf(inertDocument(other).body);
@@ -71,14 +71,14 @@ function summarize(own: readonly string[], differs: readonly boolean[], asLong: 
   return `Only in this version: ${what.join(" and ")}, marked above.`;
 }
 
-function draw(node: Node, marks: Marks): ReactNode[] {
+function draw(node: Node, marks: Marks): (ReactElement | null)[] {
   return [...node.childNodes].map((child, at) => {
     if (!isElement(child)) return child.nodeType === Node.TEXT_NODE ? words(child.nodeValue ?? "", marks, at) : null;
     return element(child, marks, at);
   });
 }
 
-function element(node: Element, marks: Marks, key: number): ReactNode {
+function element(node: Element, marks: Marks, key: number): ReactElement | null {
   const tag = node.localName;
   if (UNSEEN.has(tag)) return null;
   if (THINGS.has(tag)) {
@@ -92,15 +92,15 @@ function element(node: Element, marks: Marks, key: number): ReactNode {
   return tag === "br" || tag === "hr" ? createElement(tag, { key }) : createElement(tag, { key }, ...inside);
 }
 
-function picture(node: Element): ReactNode {
+function picture(node: Element): ReactElement {
   const src = node.getAttribute("src") ?? "";
   // External pictures are removed when the text is saved.
-  if (node.localName !== "img" || !src.startsWith("/")) return "[Video]";
+  if (node.localName !== "img" || !src.startsWith("/")) return <span>[Video]</span>;
   return <img src={src} alt={node.getAttribute("alt") ?? ""} loading="lazy" />;
 }
 
 /** Text with differing words marked; adjacent ones share one mark. */
-function words(text: string, marks: Marks, key: number): ReactNode {
+function words(text: string, marks: Marks, key: number): ReactElement {
   const runs: { text: string; differs: boolean }[] = [];
   for (const piece of text.match(/\s+|\S+/g) ?? []) {
     const last = runs.at(-1);
@@ -111,7 +111,7 @@ function words(text: string, marks: Marks, key: number): ReactNode {
   }
   return (
     <Fragment key={key}>
-      {runs.map(({ text, differs }, at) => createElement(differs ? "mark" : Fragment, { key: at }, text))}
+      {runs.map(({ text, differs }, at) => createElement(differs ? "mark" : "span", { key: at }, text))}
     </Fragment>
   );
 }

@@ -44,9 +44,9 @@ export function MergeDialog({ spec, conflict, media, saving, onSave, onBack }: P
       <MergeHeader {...{ spec, drafts, saving, onBack }} onSave={() => onSave(merge(spec, versions, choices))} />
       <div className="comparison-intro">
         <p>
-          <b>This was {drafts ? "written" : "saved"} somewhere else while you were writing here.</b> Choose which one to
-          keep for each field, or both.{" "}
-          {drafts ? "Nothing will be published." : "What you leave out stays in the history."}
+          <b>{`This was ${drafts ? "written" : "saved"} somewhere else while you were writing here.`}</b> Choose which
+          one to keep for each field, or both.{" "}
+          <span>{drafts ? "Nothing will be published." : "What you leave out stays in the history."}</span>
         </p>
         <div className="comparison-shortcuts">
           <Button look="outline small" onClick={() => all("mine")}>
@@ -115,7 +115,7 @@ function MergeHeader({ spec, drafts, saving, onSave, onBack }: HeadProps) {
           Back to the form
         </button>
         <h1 ref={heading} tabIndex={-1}>
-          Two versions of this {lower(spec.singular)}
+          {`Two versions of this ${lower(spec.singular)}`}
         </h1>
       </div>
       <div className="save-bar">
@@ -139,7 +139,7 @@ function UnchangedFields({ fields, draft }: { fields: readonly FieldSpec[]; draf
     <details className="unchanged-values">
       <summary>
         <Icon name="check" />
-        {fields.length} {fields.length === 1 ? "field is" : "fields are"} the same in both
+        <span>{`${fields.length} ${fields.length === 1 ? "field is" : "fields are"} the same in both`}</span>
         <Icon name="chevron" small />
       </summary>
       <dl>

@@ -78,7 +78,7 @@ const isOptional = ({ required, kind }: FieldSpec) =>
 export function Label({ field, prefix }: Pick<FieldProps, "field" | "prefix">) {
   return (
     <label htmlFor={fieldId(field.name, prefix)}>
-      {field.label}
+      <span>{field.label}</span>
       {isOptional(field) && <span className="optional"> optional</span>}
     </label>
   );
@@ -98,7 +98,7 @@ export function EditorField({
   return (
     <div className={className ? `field ${className}` : "field"}>
       <span className="field__label">
-        {field.label}
+        <span>{field.label}</span>
         {!field.required && <span className="optional"> optional</span>}
       </span>
       <Suspense fallback={<span className="skeleton" aria-busy="true" />}>{children}</Suspense>

@@ -37,9 +37,7 @@ export default function ListOf(props: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id other than their index
             <li key={at}>
               <fieldset>
-                <legend className="visually-hidden">
-                  {kind.item} {at + 1}
-                </legend>
+                <legend className="visually-hidden">{`${kind.item} ${at + 1}`}</legend>
                 <Entry {...{ props, item, at, id, list }} />
               </fieldset>
             </li>
@@ -47,7 +45,7 @@ export default function ListOf(props: Props) {
         </ol>
       )}
       <Button look="outline small" className="align-start" icon="plus" onClick={list.add}>
-        Add {kind.item.toLowerCase()}
+        {`Add ${kind.item.toLowerCase()}`}
       </Button>
       <HintAndError {...props} />
     </fieldset>

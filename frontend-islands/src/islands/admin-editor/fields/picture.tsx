@@ -43,7 +43,7 @@ export default function Picture(props: FieldProps & { kind: Kind }) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset repeats its name for every button
     <div className="field" role="group" aria-labelledby={`${id}-label`} aria-describedby={described}>
       <span className="field__label" id={`${id}-label`}>
-        {field.label}
+        <span>{field.label}</span>
         {!field.required && <span className="optional"> optional</span>}
       </span>
       {isSlot && (

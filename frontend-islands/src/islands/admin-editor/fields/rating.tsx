@@ -11,7 +11,7 @@ export function Rating(props: FieldProps) {
   return (
     <fieldset className="field" aria-describedby={described}>
       <legend>
-        {field.label} <span className="optional">optional</span>
+        <span>{field.label}</span> <span className="optional">optional</span>
       </legend>
       <div className="rating-field">
         {[1, 2, 3, 4, 5].map((star) => (

@@ -19,7 +19,7 @@ export function Segment(props: FieldProps & { options: readonly SelectOption[] }
               checked={draft[field.name] === value}
               onChange={() => set(field.name, value)}
             />
-            {label}
+            <span>{label}</span>
           </label>
         ))}
       </div>

@@ -21,13 +21,13 @@ export function SlotPicture({ slot, id, describedBy, onFiles, onLibrary, onRemov
       <p className="small">
         {slot ? (
           <>
-            From Page images: {slot.name}.{" "}
+            <span>{`From Page images: ${slot.name}.`}</span>{" "}
             <a className="link" href={slot.href} target="_blank" rel="noreferrer">
               Change it there
             </a>
           </>
         ) : (
-          "From Page images, where this picture no longer exists."
+          <span>From Page images, where this picture no longer exists.</span>
         )}
       </p>
       <div className="picture-field__actions">

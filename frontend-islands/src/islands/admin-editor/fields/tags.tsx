@@ -32,7 +32,7 @@ export function Tags(props: FieldProps & { suggestions: readonly string[] }) {
         <ul className="chips" aria-label={field.label}>
           {tags.map((tag) => (
             <li className="chip" key={tag}>
-              {tag}
+              <span translate="no">{tag}</span>
               <button
                 type="button"
                 aria-label={`Remove ${tag}`}

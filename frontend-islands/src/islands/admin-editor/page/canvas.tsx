@@ -96,9 +96,7 @@ export function Canvas({ title, state, preview, others, stored, width, pointed, 
         {frames.page && <Marks {...{ state, hover, pointed }} page={frames.page} scale={size.scale} />}
       </div>
       {size.scale < 1 && (
-        <p className="canvas__scale">
-          {size.width} px, shown at {Math.round(size.scale * 100)}%
-        </p>
+        <p className="canvas__scale">{`${size.width} px, shown at ${Math.round(size.scale * 100)}%`}</p>
       )}
     </div>
   );

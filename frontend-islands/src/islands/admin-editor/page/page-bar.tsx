@@ -118,7 +118,7 @@ export function PhoneBar({ actions, state, onSections }: PhoneProps) {
   const button = (icon: IconName, label: string, run: () => void) => (
     <button type="button" onClick={run}>
       <Icon name={icon} />
-      {label}
+      <span>{label}</span>
     </button>
   );
   return (

@@ -90,7 +90,7 @@ export default function PageEditor({ screen, actions }: Props) {
         />
         {state.open === "" && (
           <details className="page-editor__settings" open={isNew}>
-            <summary>{spec.singular} settings</summary>
+            <summary>{`${spec.singular} settings`}</summary>
             <div className="stack">
               {spec.sections
                 .flatMap(({ fields }) => fields)

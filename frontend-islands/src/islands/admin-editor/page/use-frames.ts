@@ -75,6 +75,8 @@ export function useFrames({ path, sections, others, stored, onPage }: Options) {
     const page = boxes[place]?.current?.contentDocument;
     if (!page || !sources[place]) return;
     page.querySelector(".preview-bar")?.remove();
+    // What is typed is compared with what the page shows.
+    page.documentElement.translate = false;
     const scrolled = boxes[latest.current.front]?.current?.contentWindow?.scrollY ?? 0;
     boxes[place]?.current?.contentWindow?.scrollTo({ top: scrolled, behavior: "instant" });
     drawn.current.shown = drawn.current.loading;

@@ -51,7 +51,7 @@ export function ContactPanel({ draft, deliveries }: PanelProps) {
             <Badge tone={test.ok ? "success" : "error"}>
               {test.status === null ? "No answer" : `Answered ${test.status}`}
             </Badge>
-            <span className="muted">after {test.millis} ms</span>
+            <span className="muted">{`after ${test.millis} ms`}</span>
           </p>
         )}
       </section>
@@ -69,9 +69,7 @@ export function ContactPanel({ draft, deliveries }: PanelProps) {
                   <a className="link" href={row.href}>
                     {row.lead || row.reference}
                   </a>
-                  <span className="muted tiny">
-                    {formatMoment(row.at)}, {row.millis} ms
-                  </span>
+                  <span className="muted tiny">{`${formatMoment(row.at)}, ${row.millis} ms`}</span>
                 </li>
               );
             })}

@@ -20,7 +20,8 @@ const ATTRIBUTES: Readonly<Record<string, string>> = {
 };
 
 export function PageMarkup({ html }: { html: string }) {
-  return useMemo(() => draw(inertDocument(html).body), [html]);
+  // The owner's words as visitors read them.
+  return <div translate="no">{useMemo(() => draw(inertDocument(html).body), [html])}</div>;
 }
 
 function draw(node: Node): ReactNode[] {

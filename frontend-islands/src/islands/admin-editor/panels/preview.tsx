@@ -86,8 +86,7 @@ export function Preview({ entity, keep, onClose }: Props) {
                 onFocus={(event) => event.currentTarget.select()}
               />
               <p className="muted small">
-                Works until {formatMoment(link.expiresAt)}
-                {link.by && `, created by ${link.by}`}
+                {`Works until ${formatMoment(link.expiresAt)}${link.by ? `, created by ${link.by}` : ""}`}
               </p>
               <div className="preview-links__actions">
                 <a className="button button--small" href={link.path} target="_blank" rel="noreferrer">

@@ -137,7 +137,7 @@ function FoundParts({ found }: { found: ReviewData }) {
     <p className="check-result small" role="status">
       {PARTS.filter(([name]) => found[name]).map(([name, label]) => (
         <Badge tone="success" key={name}>
-          {label} found
+          {`${label} found`}
         </Badge>
       ))}
       {!found.testimonialText && <Badge tone="warning">Text could not be read; paste it below</Badge>}

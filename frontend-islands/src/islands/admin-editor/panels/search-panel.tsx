@@ -17,11 +17,11 @@ export function SearchPreview(props: { host: string; trail: string; title: strin
   return (
     <div className="search-result">
       <p className="preview-url">
-        {host}
-        {trail}
+        <span>{host}</span>
+        <span>{trail}</span>
       </p>
       <p className="preview-title">
-        {title.slice(0, TITLE_SHOWN)}
+        <span>{title.slice(0, TITLE_SHOWN)}</span>
         {title.length > TITLE_SHOWN && <mark>{title.slice(TITLE_SHOWN)}</mark>}
       </p>
       <p>{cut(description, TEXT_SHOWN)}</p>

@@ -35,7 +35,7 @@ export function TestimonialPanel({ draft, position }: PanelProps) {
             {order.slice(first, position.at + AROUND).map((one, at) => (
               <li key={one.id} className={one.id === "" ? "neighbors__current" : undefined}>
                 <b>{first + at + 1}</b>
-                {one.name}
+                <span>{one.name}</span>
               </li>
             ))}
           </ol>

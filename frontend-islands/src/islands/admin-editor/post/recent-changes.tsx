@@ -49,7 +49,7 @@ export function RecentChanges({ entity, id, rowVersion, onHistory }: Props) {
                 <b>{action}</b>
                 <span>
                   <time dateTime={new Date(at).toISOString()}>{formatMoment(at)}</time>
-                  {by && `, ${by}`}
+                  {by && <span>{`, ${by}`}</span>}
                 </span>
                 {changes.length > 0 && <span>{changes.map(({ label }) => label).join(", ")}</span>}
               </li>

@@ -60,7 +60,8 @@ export function Slug(props: FieldProps & { host: string }) {
   return (
     <p className="article-slug">
       <span>
-        {host}/blog/<b>{text(props) || "…"}</b>
+        <span>{`${host}/blog/`}</span>
+        <b>{text(props) || "…"}</b>
       </span>
       <Button
         look="ghost small"

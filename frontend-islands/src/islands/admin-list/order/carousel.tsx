@@ -57,7 +57,7 @@ export function Carousel({ spec, rows, onToggle, onRemove }: Props) {
         <>
           <div className="record-list-header">
             <h2>Inactive</h2>
-            <p>{inactive.length}, not on the website</p>
+            <p>{`${inactive.length}, not on the website`}</p>
           </div>
           <ul className="record-list">
             {idle.visible.map((row) => (
@@ -123,7 +123,7 @@ function Row({ row, at, last, spec, rows, drag, to, onToggle, onRemove }: RowPro
         <h3>
           <a href={edit}>{row.title}</a>
           <Stars rating={row.rating} />
-          {moved && <span className="badge badge--changed">was {moved.from}</span>}
+          {moved && <span className="badge badge--changed">{`was ${moved.from}`}</span>}
           {row.facts.map((fact) => (
             <span className="carousel-row__fact" key={fact}>
               {fact}

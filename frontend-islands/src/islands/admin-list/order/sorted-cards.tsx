@@ -1,5 +1,5 @@
 /** Manually ordered rows: all of them, or the filtered ones. */
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactElement, useMemo, useRef, useState } from "react";
 import { moveRow, neighbors, peers, type Scope, targetPosition } from "../../../admin/list/list-logic.ts";
 import { useDrag } from "../../../admin/list/use-drag.ts";
 import type { ListRow } from "../../../generated/domain.ts";
@@ -11,7 +11,7 @@ interface Props {
   scope: Scope;
   shown: readonly ListRow[];
   visible: readonly ListRow[];
-  card: (row: ListRow, more: object) => ReactNode;
+  card: (row: ListRow, more: object) => ReactElement;
 }
 
 export function SortedCards({ rows, scope, shown, visible, card }: Props) {

@@ -2,6 +2,7 @@
 import { type Dispatch, type RefObject, useCallback, useEffect, useRef } from "react";
 import { waitingMessages } from "../../../generated/waiting.ts";
 import type { NewRequest, WaitingRequest } from "../../../lib/device/waiting-requests.ts";
+import { element } from "../../../lib/element.ts";
 import { notify } from "../../../lib/toasts.ts";
 import { within } from "../../../lib/within.ts";
 import { type PhotoControls, savedForSending } from "../../../photo/list/use-photos.ts";
@@ -22,6 +23,8 @@ export interface LeftAway {
 export interface WaitingPlaces {
   flow: RefObject<HTMLDivElement | null>;
   host: RefObject<HTMLDivElement | null>;
+  /** Of the heading. */
+  level: number;
 }
 
 /** The pictures are kept once, beside the draft. */
@@ -61,7 +64,7 @@ export function useWaiting(
   photos: PhotoControls,
   services: Services,
 ) {
-  const { flow, host } = places;
+  const { flow, host, level } = places;
   const stop = useRef(() => {});
   const restore = useCallback(
     (draft: SavedDraft) => {
@@ -86,12 +89,13 @@ export function useWaiting(
         dispatch({ type: "submitted", reference });
         return true;
       };
+      const heading = element(`h${level as 1 | 2}`, {}, "Your waiting request");
       stop.current = await services.showWaiting(
-        { kind: "visualizer", form, host: host.current, takenBack, sent },
+        { kind: "visualizer", form, host: host.current, heading, takenBack, sent },
         { isNew },
       );
     },
-    [flow, host, dispatch, restore, services],
+    [flow, host, level, dispatch, restore, services],
   );
   useEffect(() => {
     void show(false);
@@ -111,10 +115,10 @@ export function useWaiting(
       const { isKept, hasDropped } = await services.keepRequest(toWaiting(state, services, missing));
       if (!isKept) return waitingMessages.notKept;
       if (hasDropped) notify({ tone: "bad", text: waitingMessages.dropped });
+      await show(true);
       photos.clear();
       dispatch({ type: "reset", attemptId: services.newId() });
       await services.saved.clear();
-      await show(true);
       return null;
     },
   };

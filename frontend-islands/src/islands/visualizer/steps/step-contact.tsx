@@ -75,7 +75,7 @@ function Meant({ address, onTake }: { address: string; onTake: (address: string)
   const [before, after] = around(messages.emailMeant);
   return (
     <>
-      {before}
+      <span>{before}</span>
       <button
         className="link"
         type="button"
@@ -86,7 +86,7 @@ function Meant({ address, onTake }: { address: string; onTake: (address: string)
       >
         {address}
       </button>
-      {after}
+      <span>{after}</span>
     </>
   );
 }
@@ -245,7 +245,7 @@ function SketchLine({ refit }: { refit: Refit }) {
 
 function PhotoLines({ refit }: { refit: Refit }) {
   const { entries } = refit.state.photos;
-  if (entries.length === 0) return "None";
+  if (entries.length === 0) return <span>None</span>;
   return (
     <>
       {entries.map((entry, at) => (
@@ -262,8 +262,8 @@ function PhotoLines({ refit }: { refit: Refit }) {
 }
 
 function PhotoState({ entry }: { entry: PhotoEntry }) {
-  if (!isReady(entry)) return `Optimizing ${Math.round(entry.progress * 100)}%`;
+  if (!isReady(entry)) return <span>{`Optimizing ${Math.round(entry.progress * 100)}%`}</span>;
   const { upload } = entry;
-  if (upload.state === "sending") return `Uploading ${Math.round(upload.progress * 100)}%`;
-  return upload.state === "sent" ? entry.name : <span className="bad">Not sent yet</span>;
+  if (upload.state === "sending") return <span>{`Uploading ${Math.round(upload.progress * 100)}%`}</span>;
+  return upload.state === "sent" ? <span>{entry.name}</span> : <span className="bad">Not sent yet</span>;
 }

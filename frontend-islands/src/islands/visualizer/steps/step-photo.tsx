@@ -61,8 +61,7 @@ export function StepPhoto({ refit, style }: { refit: Refit; style: StyleCard | u
           <li>
             <Icon name="ruler" />
             <span>
-              {fill(photoMessages.upTo, { limit: photoLimits.photosMax })}{" "}
-              {fill(messages.photoHint, { side: limits.photoSideMin })}
+              {`${fill(photoMessages.upTo, { limit: photoLimits.photosMax })} ${fill(messages.photoHint, { side: limits.photoSideMin })}`}
             </span>
           </li>
           <li>
@@ -79,7 +78,7 @@ export function StepPhoto({ refit, style }: { refit: Refit; style: StyleCard | u
 function VisionHint({ left }: { left: string | undefined }) {
   return (
     <>
-      What should change, what must stay, how you use the boat.
+      <span>What should change, what must stay, how you use the boat.</span>
       {left && <span className="count">{left}</span>}
     </>
   );

@@ -52,7 +52,7 @@ function SectionMenu({ state, at, label, hidden, onMove }: MenuProps) {
       onClick={run}
     >
       <Icon name={icon} />
-      {text}
+      <span>{text}</span>
     </button>
   );
   return (

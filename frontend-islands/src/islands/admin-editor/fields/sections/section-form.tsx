@@ -43,10 +43,7 @@ export function SectionFields({ only, onAll, ...props }: Props) {
           <h3 ref={heading} tabIndex={-1}>
             {form.label}
           </h3>
-          <p>
-            Section {at + 1} of {state.sections.length}
-            {isHidden(section) && ", hidden"}
-          </p>
+          <p>{`Section ${at + 1} of ${state.sections.length}${isHidden(section) ? ", hidden" : ""}`}</p>
         </div>
         <SectionActions {...{ state, at }} onMove={(by) => state.move(at, at + by)} />
       </header>

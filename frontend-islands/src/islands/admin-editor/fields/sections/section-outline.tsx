@@ -142,7 +142,7 @@ function Row({ state, section, at, drag, nested, onPoint, onMove }: RowProps) {
           Hidden
         </span>
       )}
-      {wrong > 0 && <span className="section-row__mark section-row__mark--wrong">{wrong} to fix</span>}
+      {wrong > 0 && <span className="section-row__mark section-row__mark--wrong">{`${wrong} to fix`}</span>}
       <SectionActions {...{ state, at, onMove }} />
     </div>
   );
