@@ -100,10 +100,26 @@ test("each section says that it is empty, and what comes", async ({ browser }) =
   await expect(main.getByText(sentence("YACHT_PHOTOS_EMPTY"))).toBeVisible();
   await page.goto("/showroom");
   await expect(main.getByText(sentence("SHOWROOM_PHOTOS_EMPTY"))).toBeVisible();
-  await page.goto("/visualizer");
-  await expect(main.getByText(sentence("STYLES_EMPTY"))).toBeVisible();
-  await main.getByRole("link", { name: "Request a Free Quote" }).click();
-  await expect(page).toHaveURL(/\/contact#quote$/);
+  await context.close();
+});
+
+test("the specified styles and woods are there from the start, on wood instead of pictures", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: empty.url });
+  const page = await context.newPage();
+  for (const path of ["/visualizer", "/showroom"]) {
+    await page.goto(path);
+    for (const name of ["Coastal Modern", "Classic Nautical", "Scandinavian", "Luxury Traditional"]) {
+      const card = page.locator(".style", { hasText: name });
+      await expect(card.getByRole("listitem"), `${path} ${name}`).toHaveCount(4);
+      await expect(card.getByRole("img")).toHaveAttribute("src", "/placeholder.svg");
+    }
+  }
+  await page.locator(".style", { hasText: "Scandinavian" }).click();
+  await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
+  for (const path of ["/", "/residential"]) {
+    await page.goto(path);
+    for (const wood of ["Teak", "Mahogany", "Maple", "Walnut"]) await expect(heading(page, wood), path).toBeVisible();
+  }
   await context.close();
 });
 

@@ -84,6 +84,7 @@ async fn an_empty_site_has_something_to_say_on_each() {
         assert!(server.text(path).await.contains("noindex"), "{path}");
     }
     // Nothing to choose from: the quote form instead of a form that cannot be sent.
+    heads::change(&server, "DELETE FROM style_options").await;
     for path in ["/visualizer", "/showroom"] {
         let html = server.text(path).await;
         assert!(html.contains(messages::STYLES_EMPTY) && !html.contains("name=\"visualizer\""), "{path}: {html}");

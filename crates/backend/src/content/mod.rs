@@ -14,6 +14,7 @@ pub mod reviews;
 mod site;
 mod slots;
 mod snapshot;
+mod starter_lists;
 pub(crate) mod starter_options;
 pub(crate) mod starter_pages;
 

@@ -1,6 +1,7 @@
 //! The pages that the specification requires exist on every site: those that are missing are added at the start.
 
 use super::demo::{self, StarterPages};
+use super::starter_lists;
 use crate::db::Db;
 use crate::db::content::pages;
 use crate::db::core::locks;
@@ -21,8 +22,12 @@ pub(crate) async fn add_missing(db: &Db, clock: &Clock) -> Result<(), DbError> {
     let now = clock.now();
     let mut tx = db.write().await?;
     locks::take(&mut tx, &[LOCK], now).await?;
-    for page in missing(&pages::slugs(tx.connection()).await?, &starter) {
+    let known = pages::slugs(tx.connection()).await?;
+    for page in missing(&known, &starter) {
         list_table(Entity::Pages)?.insert(&mut tx, &new_id(), page, now).await?;
+    }
+    if known.is_empty() && words == StarterPages::Neutral {
+        starter_lists::add(&mut tx, now).await?;
     }
     tx.commit().await
 }

@@ -48,7 +48,7 @@ pub async fn read(b: &Backend) -> Result<FirstSteps, BackendError> {
             FirstStep::Hero => facts.hero,
             FirstStep::Pictures => facts.pictures >= slots,
             FirstStep::Project => facts.project,
-            FirstStep::Styles => facts.style,
+            FirstStep::Styles => facts.styles,
             FirstStep::Testimonial => reviewed,
             FirstStep::Faq => facts.faq,
             FirstStep::Privacy => facts.privacy,

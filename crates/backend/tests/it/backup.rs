@@ -41,6 +41,21 @@ fn file(folder: &TempDir) -> PathBuf {
 }
 
 on_both_engines! {
+    async fn a_site_that_was_started_and_not_changed_is_empty(b: TestBackend) {
+        let folder = TempDir::new().expect("a folder");
+        b.sql("DELETE FROM style_options").await;
+        b.sql("UPDATE materials SET name = 'Burma teak', row_version = 2 WHERE id = 'teak'").await;
+        back_up(&b.place(), &file(&folder)).await;
+        let (place, url) = empty(&b, &folder).await;
+        TestBackend::open(&url, HANG).await.db.close().await;
+        backup::restore(&place, &backup::verify(&file(&folder)).await.expect("whole")).await.expect("restored");
+        let site = TestBackend::open(&url, HANG).await;
+        assert_eq!((site.rows("style_options").await, site.rows("materials").await), (0, 4));
+        assert_eq!(site.number("SELECT COUNT(*) FROM materials WHERE name = 'Burma teak'").await, 1);
+        place.db.close().await;
+        site.db.close().await;
+    }
+
     async fn a_backup_of_an_earlier_version_is_migrated_after_it_is_restored(b: TestBackend) {
         let folder = TempDir::new().expect("a folder");
         let (url, mut before) = saved::load(&b).await;

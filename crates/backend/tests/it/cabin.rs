@@ -40,6 +40,7 @@ async fn upload(b: &TestBackend, tone: u8) -> String {
 
 /// Walnut is offered; the others are hidden, deleted, or have neither swatch nor color.
 async fn add_materials(b: &TestBackend) {
+    b.sql("DELETE FROM materials").await;
     b.sql(
         "INSERT INTO materials (id, name, finish, pages, kind, color, is_visible, deleted_at, created_at, updated_at) VALUES \
          ('walnut', 'Walnut', 'oil', 'both', 'wood', '#5a3a22', TRUE, NULL, 0, 0), \
@@ -167,7 +168,7 @@ on_both_engines! {
 
     async fn a_bot_learns_nothing_from_an_invented_sketch(b: TestBackend) {
         ready(&b).await;
-        let bot = RefitDraft { company_fax: "x".into(), sketch_token: Some("invented".into()), ..draft() };
+        let bot = RefitDraft { elapsed_ms: Some(1), sketch_token: Some("invented".into()), ..draft() };
         assert!(matches!(submit(&b, &bot, &origin()).await, Err(SubmitError::Blocked)));
     }
 
@@ -279,6 +280,7 @@ on_both_engines! {
     }
 
     async fn what_an_older_version_writes_has_no_surfaces_and_is_not_offered(b: TestBackend) {
+        b.sql("DELETE FROM materials").await;
         b.sql("INSERT INTO materials (id, name, pages, created_at, updated_at) VALUES ('old', 'Old', 'both', 0, 0)").await;
         assert!(offered(&b).await.is_empty());
         let site = b.site().await;
@@ -294,6 +296,7 @@ on_both_engines! {
     async fn the_owner_describes_a_material_and_its_color_is_measured(b: TestBackend) {
         let admin = owner(&b).await;
         b.add_styles().await;
+        b.sql("DELETE FROM materials").await;
         picture(&b, "a1").await;
         b.sql("UPDATE media SET color = '#654321' WHERE id = 'a1'").await;
         let new = json!({

@@ -1,15 +1,19 @@
 //! Loading the demo site: complete, once, all or nothing.
 
 use crate::demo_site::{demo_site, variant_cache};
+use crate::owner::{change, owner};
 use crate::support::{HANG, TestBackend, on_both_engines};
 use backend::content::demo::{self, DemoError};
+use backend::editing;
 use backend::html::read_minutes;
 use backend::media::making::make_due;
 use backend::media::{ServedVariant, Sizes, read_variant};
 use backend::{BackendError, DbError};
-use domain::kinds::Entity;
+use domain::kinds::{Entity, Fields as _, ORDER_FIELD, Order};
 use domain::media::picture::{VariantFormat, variant_widths};
+use serde_json::json;
 use sha2::{Digest as _, Sha256};
+use std::collections::HashSet;
 
 fn key_of(picture: &str) -> String {
     let path = format!("{}/../../demo/pictures/{picture}.jpg", env!("CARGO_MANIFEST_DIR"));
@@ -148,6 +152,47 @@ on_both_engines! {
 }
 
 on_both_engines! {
+    async fn the_styles_and_woods_of_a_new_site_give_way_to_the_demos(b: TestBackend) {
+        assert_eq!((b.rows("style_options").await, b.rows("materials").await), (4, 4));
+        demo_site(&b).await;
+        assert_eq!((b.rows("style_options").await, b.rows("materials").await), (4, 28));
+        assert_eq!(b.number("SELECT COUNT(*) FROM style_options WHERE media_id IS NULL").await, 0);
+    }
+
+    async fn a_style_that_the_owner_changed_is_content(b: TestBackend) {
+        let admin = owner(&b).await;
+        change(&b, &admin, Entity::Styles, "scandinavian", json!({"description": "Ours"})).await.expect("saved");
+        let refused = demo::load(&b, Sizes::All(Some(&variant_cache())), &mut |_| {}).await;
+        assert!(matches!(refused, Err(DemoError::NotEmpty)), "{refused:?}");
+    }
+
+    async fn a_style_that_the_owner_deleted_stays_deleted(b: TestBackend) {
+        let admin = owner(&b).await;
+        let ids = editing::list(&b, Entity::Styles).await.expect("styles").rows.into_iter().map(|row| row.id);
+        editing::remove(&b, &admin, Entity::Styles, &ids.collect::<Vec<_>>()).await.expect("removed");
+        b.sql("DELETE FROM style_options").await;
+        let _again = b.instance(|_| ()).await;
+        assert_eq!((b.rows("style_options").await, b.rows("materials").await), (0, 4));
+    }
+
+    async fn the_order_on_a_card_is_the_one_in_the_form(b: TestBackend) {
+        demo_site(&b).await;
+        let mut seen = 0;
+        for entity in Entity::ALL.into_iter().filter(|entity| entity.order() != Order::None) {
+            let mut taken = HashSet::new();
+            for row in editing::list(&b, entity).await.expect("a list").rows {
+                let Some(position) = row.position else { continue };
+                let form = editing::open(&b, entity, &row.id).await.expect("a row").draft;
+                assert_eq!(Some(position), form.number(ORDER_FIELD), "{}: {}", entity.code(), row.title);
+                assert!(taken.insert((row.group.clone(), position)), "{}: {position} twice", entity.code());
+                seen += 1;
+            }
+        }
+        assert!(seen > 100, "{seen} rows");
+    }
+}
+
+on_both_engines! {
     async fn one_question_of_the_owner_is_content(b: TestBackend) {
         b.sql("INSERT INTO faqs (id, question, answer, created_at, updated_at) VALUES ('q', 'Q', 'A', 0, 0)").await;
         let refused = demo::load(&b, Sizes::All(Some(&variant_cache())), &mut |_| {}).await;
@@ -163,9 +208,10 @@ on_both_engines! {
         b.sql("ALTER TABLE legal_versions RENAME TO hidden").await;
         let failed = demo::load(&b, Sizes::All(Some(&variant_cache())), &mut |_| {}).await;
         assert!(matches!(failed, Err(DemoError::Backend(_))), "{failed:?}");
-        for table in ["media", "media_variants", "projects", "posts", "style_options", "business_profile"] {
+        for table in ["media", "media_variants", "projects", "posts", "business_profile"] {
             assert_eq!(b.rows(table).await, 0, "{table}");
         }
+        assert_eq!(b.number("SELECT COUNT(*) FROM style_options WHERE media_id IS NULL").await, 4, "as before");
         let variant = read_variant(&b, &key_of("galley"), 480, VariantFormat::Avif).await.expect("a read");
         assert_eq!(variant, None, "files without rows are removed");
         assert_eq!(b.db.content_version().await.expect("a version"), b.content_version.current());

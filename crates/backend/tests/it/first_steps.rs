@@ -73,7 +73,14 @@ on_both_engines! {
         change(&b, &admin, Entity::Projects, &project.id, json!({"status": "published"})).await.expect("saved");
         expect(FirstStep::Project, true).await;
 
-        add(&b, &admin, Entity::Styles, json!({"name": "Coastal", "description": "Bright", "isActive": true})).await;
+        let styles = editing::list(&b, Entity::Styles).await.expect("styles").rows;
+        assert_eq!(styles.len(), 4, "a new site offers the specified ones, without pictures");
+        for style in &styles {
+            expect(FirstStep::Styles, false).await;
+            change(&b, &admin, Entity::Styles, &style.id, json!({"picture": "p1"})).await.expect("saved");
+        }
+        expect(FirstStep::Styles, true).await;
+        editing::toggle(&b, &admin, Entity::Styles, &styles[0].id, false).await.expect("off");
         expect(FirstStep::Styles, true).await;
         let letter = add(&b, &admin, Entity::Testimonials, words("Ellen", true, json!(1))).await.record;
         assert_eq!(letter.href, "", "only reviews from Google are on the home page");

@@ -19,6 +19,7 @@ pub enum FirstStep {
     Pictures,
     /// A project with a picture is public.
     Project,
+    /// The visualizer offers styles, each with a picture.
     Styles,
     Testimonial,
     Faq,
@@ -77,7 +78,7 @@ impl FirstStep {
             Self::Words => "/admin/pages",
             Self::Hero | Self::Pictures => "/admin/page-images",
             Self::Project => "/admin/projects/new",
-            Self::Styles => "/admin/styles/new",
+            Self::Styles => "/admin/styles",
             Self::Testimonial => "/admin/testimonials/new",
             Self::Faq => "/admin/faqs/new",
             Self::Privacy => "/admin/privacy-policy",

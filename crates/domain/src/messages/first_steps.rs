@@ -41,8 +41,8 @@ pub const PICTURES: [&str; 2] = ["Add pictures to the pages", ""];
 pub const PROJECT: [&str; 2] =
     ["Publish the first project", "A finished boat or house, with at least one picture. Drafts do not count."];
 pub const STYLES: [&str; 2] = [
-    "Offer a style in the visualizer",
-    "Visitors choose one to ask for a refit. Without styles the page leads to the quote form.",
+    "Add pictures to the visualizer's styles",
+    "Visitors choose a style to ask for a refit. One without a picture shows wood instead.",
 ];
 pub const TESTIMONIAL: [&str; 2] =
     ["Add what a client said", "Reviews from Google are on the home page, others on the page of their project."];

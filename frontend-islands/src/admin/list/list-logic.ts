@@ -137,8 +137,8 @@ export function moveRow(rows: readonly ListRow[], id: string, position: number, 
   const at = Math.min(Math.max(Math.round(position), 1), among.length) - 1;
   const order = [...others.slice(0, at), moved, ...others.slice(at)];
   if (scope === "carousel") return [...renumber(order), ...carousel(rows).inactive];
-  // The group's rows are rearranged within the slots they already occupy.
-  const next = order.values();
+  // The group's rows are rearranged within the slots they already occupy, and numbered as the server will.
+  const next = renumber(order).values();
   return rows.map((row) => (among.includes(row) ? (next.next().value ?? row) : row));
 }
 

@@ -4,10 +4,10 @@ mod loader;
 mod report;
 mod site;
 
-use domain::kinds::{Document, Entity};
+use domain::kinds::{Document, Entity, Fields as _};
+use domain::text::slug::slugify;
 pub use report::{DemoError, DemoReport, RowsOfKind};
 
-use crate::db::content::pages;
 use crate::db::core::locks;
 use crate::db::editing::kinds;
 use crate::db::media as media_rows;
@@ -58,6 +58,24 @@ pub(crate) fn starter_pages(words: StarterPages) -> Result<Vec<Document>, DemoEr
     Ok(pages)
 }
 
+/// What a new site starts with of a kind, in the order of `ids`: the demo's rows without its pictures.
+pub(crate) fn starter_rows(entity: Entity, ids: &[&str]) -> Result<Vec<Document>, DemoError> {
+    let listed = site::rows(entity)?;
+    let mut rows = Vec::new();
+    for (position, id) in (1_i32..).zip(ids) {
+        let wrong = |why: &str| DemoError::Content(format!("{} {id}: {why}", entity.code()));
+        let found = listed.iter().find(|row| slugify(row.text("name")) == *id);
+        let mut row = entity.new_row("", position);
+        row.extend(found.ok_or_else(|| wrong("is missing"))?.clone());
+        for field in entity.picture_fields() {
+            row.remove(&field);
+        }
+        let row = entity.spec().validate(&Value::Object(row));
+        rows.push(row.map_err(|fields| wrong(&format!("{fields:?}")))?);
+    }
+    Ok(rows)
+}
+
 async fn load_site(
     b: &Backend,
     site: &Site,
@@ -106,7 +124,9 @@ async fn store_and_write(
     if kinds::has_content(&mut work.tx).await? {
         return Err(DemoError::NotEmpty);
     }
-    pages::remove_unchanged(&mut work.tx).await?;
+    for entity in [Entity::Pages, Entity::Styles, Entity::Materials] {
+        kinds::list_table(entity)?.remove_unchanged(&mut work.tx).await?;
+    }
     let report = Box::pin(Loader::new(&mut work, &today).write(site, stored)).await?;
     b.commit_content(work.tx).await?;
     b.making.wake();

@@ -18,7 +18,6 @@ statements!({
     const SLUGS: &str = "SELECT slug FROM pages WHERE deleted_at IS NULL";
     const DROP_PICTURES: &str = "DELETE FROM page_pictures WHERE page_id = $1";
     const ADD_PICTURE: &str = "INSERT INTO page_pictures (page_id, media_id) VALUES ($1, $2)";
-    const DROP_STARTER: &str = "DELETE FROM pages WHERE row_version = 1";
 });
 
 #[derive(sqlx::FromRow)]
@@ -68,9 +67,4 @@ pub(crate) async fn set_pictures(tx: &mut WriteTx, id: &str, pictures: &[String]
         tx.execute(ADD_PICTURE, &[id.into(), picture.into()]).await?;
     }
     Ok(())
-}
-
-/// Removes the pages of a new site, so that other ones can take their addresses.
-pub(crate) async fn remove_unchanged(tx: &mut WriteTx) -> Result<(), DbError> {
-    tx.execute(DROP_STARTER, &[]).await
 }

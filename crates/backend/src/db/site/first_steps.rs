@@ -13,7 +13,9 @@ statements!({
         EXISTS (SELECT 1 FROM projects p WHERE p.deleted_at IS NULL AND p.status = 'published' \
             AND (p.thumbnail_media_id IS NOT NULL \
                 OR EXISTS (SELECT 1 FROM project_photos o WHERE o.project_id = p.id))) AS project, \
-        EXISTS (SELECT 1 FROM style_options WHERE deleted_at IS NULL AND is_active = TRUE) AS style, \
+        EXISTS (SELECT 1 FROM style_options WHERE deleted_at IS NULL AND is_active = TRUE) \
+            AND NOT EXISTS (SELECT 1 FROM style_options WHERE deleted_at IS NULL AND is_active = TRUE \
+                AND media_id IS NULL) AS styles, \
         EXISTS (SELECT 1 FROM faqs WHERE deleted_at IS NULL AND is_active = TRUE) AS faq, \
         EXISTS (SELECT 1 FROM legal_documents WHERE slug = 'privacy-policy') AS privacy, \
         EXISTS (SELECT 1 FROM legal_documents WHERE slug = 'terms-of-service') AS terms, \
@@ -29,7 +31,7 @@ pub(crate) struct Facts {
     pub(crate) pictures: i64,
     pub(crate) hero: bool,
     pub(crate) project: bool,
-    pub(crate) style: bool,
+    pub(crate) styles: bool,
     pub(crate) faq: bool,
     pub(crate) privacy: bool,
     pub(crate) terms: bool,

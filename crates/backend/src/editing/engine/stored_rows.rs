@@ -10,7 +10,7 @@ use domain::Timestamp;
 use domain::kinds::{Document, Entity};
 
 pub(crate) async fn all(b: &Backend, entity: Entity) -> Result<Vec<Stored>, DbError> {
-    let rows = list_table(entity)?.all(&b.db).await?;
+    let rows = list_table(entity)?.all(b.db.reader()).await?;
     as_in_form(b, entity, rows).await
 }
 

@@ -27,7 +27,7 @@ impl Rules for PageImages {
     /// Adds the rows that are missing, and leaves out the hero's, which have a screen of their own.
     async fn listed(&self, b: &Backend, mut rows: Vec<Stored>) -> Result<Vec<Stored>, EditError> {
         if add_missing_slots(b, &rows).await? {
-            rows = list_table(Entity::PageImages)?.all(&b.db).await?;
+            rows = list_table(Entity::PageImages)?.all(b.db.reader()).await?;
         }
         rows.retain(|row| {
             let section = row.document.text("sectionKey");

@@ -14,7 +14,7 @@ use domain::site::island::PictureSources;
 use domain::text;
 use domain::text::inline::InlineText;
 use serde_json::Value;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 /// Longest text of a row, in characters: the list shows two lines.
 const TEXT_MAX: usize = 240;
@@ -48,9 +48,6 @@ pub async fn list(b: &Backend, entity: Entity) -> Result<ListPage, EditError> {
         if autosaved.contains(&row.id) {
             row.badges.push("Unpublished changes".to_owned());
         }
-    }
-    if entity.order() == Order::Group {
-        number_groups(&mut rows);
     }
     let mut groups = BTreeSet::new();
     for row in &rows {
@@ -132,16 +129,6 @@ fn facts_of(form: &FormSpec, document: &Document, name: &str) -> Vec<String> {
         }
     }
     vec![shown.unwrap_or_else(|| text.to_owned())]
-}
-
-/// Within a group, rows are numbered from 1: the stored positions go through all groups.
-fn number_groups(rows: &mut [ListRow]) {
-    let mut last: HashMap<String, i32> = HashMap::new();
-    for row in rows {
-        let number = last.entry(row.group.clone()).or_default();
-        *number += 1;
-        row.position = Some(*number);
-    }
 }
 
 fn damage(form: &FormSpec, stored: &Stored) -> Option<String> {

@@ -22,9 +22,18 @@ use storage::{FileError, Files, SITE_ID};
 
 /// Tables that have rows in an empty database: what migrations insert, and keys that each server
 /// makes. The backup's own take their place.
-const FILLED_AT_START: [&str; 6] =
-    ["content_version", "options", PAGES, "reply_templates", "server_keys", "webhook_receivers"];
-/// Every site has pages, options and reply templates; those of an owner are content, which is asked for once.
+const FILLED_AT_START: [&str; 8] = [
+    "content_version",
+    "materials",
+    "options",
+    PAGES,
+    "reply_templates",
+    "server_keys",
+    "style_options",
+    "webhook_receivers",
+];
+/// A new site has pages, styles, woods, options and reply templates; those of an owner are content, which is asked for
+/// once.
 const PAGES: &str = "pages";
 const REVIEW_REQUESTS: &str = "review_requests";
 const PARALLEL_PUTS: usize = 6;

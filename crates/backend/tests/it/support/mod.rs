@@ -151,11 +151,10 @@ impl TestBackend {
         PgConnection::connect(&self.url).await.expect("a connection")
     }
 
-    /// Adds the styles that [`draft`] and its variations choose.
+    /// Adds the styles that [`draft`] and its variations choose, besides those that a new site starts with.
     pub(crate) async fn add_styles(&self) {
         self.sql(
             "INSERT INTO style_options (id, name, description, is_active, created_at, updated_at) VALUES \
-             ('coastal-modern', 'Coastal Modern', 'Light', TRUE, 0, 0), \
              ('classic-teak', 'Classic Teak', 'Warm', TRUE, 0, 0), \
              ('retired', 'Retired', 'Gone', FALSE, 0, 0)",
         )

@@ -4,7 +4,7 @@ mod table;
 
 pub(crate) use read::Stored;
 use read::read_stored;
-pub(crate) use statements::{QUERIES, TEXTS, USES, list_table, table, tables};
+pub(crate) use statements::{QUERIES, STARTER_ROWS, TEXTS, USES, list_table, table, tables};
 use table::StoredColumn;
 pub(crate) use table::Table;
 
@@ -74,15 +74,15 @@ pub(crate) struct TrashedRow {
 }
 
 impl Table {
-    pub(crate) async fn all(&self, db: &Db) -> Result<Vec<Stored>, DbError> {
-        read_stored(db.reader().fetch(self.all, &[]).await?, self)
+    pub(crate) async fn all(&self, connection: Connection<'_>) -> Result<Vec<Stored>, DbError> {
+        read_stored(connection.fetch(self.all, &[]).await?, self)
     }
 
     /// [`Table::all`] for the list that opens and deletes rows by their ids.
     pub(crate) async fn to_list(&self, db: &Db) -> Result<Vec<Stored>, DbError> {
-        let rows = self.all(db).await?;
+        let rows = self.all(db.reader()).await?;
         let seen: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
-        if ids::repair_seen(db, &self.ids, &seen).await? { self.all(db).await } else { Ok(rows) }
+        if ids::repair_seen(db, &self.ids, &seen).await? { self.all(db.reader()).await } else { Ok(rows) }
     }
 
     pub(crate) async fn last(&self, db: &Db) -> Result<i32, DbError> {
@@ -183,6 +183,11 @@ impl Table {
 
     pub(crate) async fn purge(&self, tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
         Ok(tx.affected(self.purge, &[id.into()]).await? == 1)
+    }
+
+    /// Removes what a new site starts with, so that other rows can take its place.
+    pub(crate) async fn remove_unchanged(&self, tx: &mut WriteTx) -> Result<(), DbError> {
+        tx.execute(self.remove_unchanged, &[]).await
     }
 
     pub(crate) async fn trashed(&self, db: &Db) -> Result<Vec<TrashedRow>, DbError> {

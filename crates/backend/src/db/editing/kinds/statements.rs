@@ -90,6 +90,7 @@ fn made(entity: Entity, rows: &Rows) -> Table {
             "UPDATE {table} SET deleted_at = NULL, updated_at = $1, {NEXT_VERSION} WHERE id = $2 AND deleted_at IS NOT NULL"
         )),
         purge: keep(format!("DELETE FROM {table} WHERE id = $1 AND deleted_at IS NOT NULL")),
+        remove_unchanged: keep(format!("DELETE FROM {table} WHERE row_version = 1")),
         trashed: keep(format!(
             "SELECT id, {title} AS title, deleted_at FROM {table} WHERE deleted_at IS NOT NULL \
              ORDER BY deleted_at DESC, id DESC LIMIT 500"
@@ -207,15 +208,30 @@ pub(crate) static TEXTS: LazyLock<&'static str> = LazyLock::new(|| {
     keep(texts.join(" UNION ALL "))
 });
 
+/// What the specification fixes and a new site starts with, by id: content only once it was changed.
+pub(crate) const STARTER_ROWS: [(Entity, [&str; 4]); 2] = [
+    (Entity::Styles, ["coastal-modern", "classic-nautical", "scandinavian", "luxury-traditional"]),
+    (Entity::Materials, ["teak", "mahogany", "maple", "walnut"]),
+];
+
 pub(crate) static HAS_CONTENT: LazyLock<&'static str> = LazyLock::new(|| {
-    let lists =
-        lists().filter(|(entity, _)| !matches!(entity, Entity::Pages | Entity::Options | Entity::ReplyTemplates));
+    let starts_filled = |entity: Entity| {
+        matches!(entity, Entity::Pages | Entity::Options | Entity::ReplyTemplates)
+            || STARTER_ROWS.iter().any(|(listed, _)| *listed == entity)
+    };
+    let lists = lists().filter(|(entity, _)| !starts_filled(*entity));
     let tables =
         lists.map(|(_, rows)| rows.table).chain(["media", "business_profile", "legal_documents", "site_words"]);
     let mut any = tables.map(|table| format!("EXISTS (SELECT 1 FROM {table})")).collect::<Vec<_>>();
     // A new site has the first options, reply templates and the fixed pages, too.
     any.push("EXISTS (SELECT 1 FROM options WHERE row_version <> 1)".to_owned());
     any.push("EXISTS (SELECT 1 FROM reply_templates WHERE row_version <> 1)".to_owned());
+    for (entity, ids) in STARTER_ROWS {
+        if let Some(rows) = &entity.kind().rows {
+            let ids = ids.join("', '");
+            any.push(format!("EXISTS (SELECT 1 FROM {} WHERE row_version <> 1 OR id NOT IN ('{ids}'))", rows.table));
+        }
+    }
     let fixed = PAGES.iter().map(|page| format!("'{}'", page.slug)).collect::<Vec<_>>().join(", ");
     any.push(format!("EXISTS (SELECT 1 FROM pages WHERE row_version <> 1 OR slug NOT IN ({fixed}))"));
     keep(format!("SELECT CASE WHEN {} THEN 1 ELSE 0 END", any.join(" OR ")))
@@ -230,6 +246,7 @@ pub(crate) static QUERIES: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     for (_, table) in tables() {
         all.extend([table.shown, table.shown_one]);
         all.extend([table.one, table.all, table.insert, table.update, table.soft_delete, table.restore, table.purge]);
+        all.push(table.remove_unchanged);
         all.extend([table.trashed, table.expired, table.pictures, table.has, table.had]);
         all.extend(table.position.into_iter().flatten());
         all.extend(table.unique.iter().map(|unique| unique.taken_sql));

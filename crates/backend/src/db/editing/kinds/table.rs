@@ -53,6 +53,7 @@ pub(crate) struct Table {
     pub(super) soft_delete: &'static str,
     pub(super) restore: &'static str,
     pub(super) purge: &'static str,
+    pub(super) remove_unchanged: &'static str,
     pub(super) trashed: &'static str,
     pub(super) expired: &'static str,
     pub(super) pictures: &'static str,
