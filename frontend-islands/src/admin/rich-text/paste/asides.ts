@@ -10,6 +10,8 @@ const ASIDE_CLASS =
   /^(mso(comment(text|subject|reference)|annotation\w*|(foot|end)note(text|reference)|del)|msocom\w*|sd(foot|end)note\w*|(foot|end)notes?([-_]?(ref\w*|backref|back|anchor|text|mark|list|item|definition))?|footnotes-\w+)$/i;
 const ASIDE_ID = /^(ftn\d+|edn\d+|_com_\d+|sd(foot|end)note\d+)$/i;
 const ASIDE_ROLE = /\b(doc-)?(noteref|footnotes?|endnotes?|rearnotes?|backlink)\b/i;
+/** The mark of a note that is no link. */
+const BRACKETED = /^\s*\[\s*(\d{1,3}|[a-z]{1,2}|[ivxlc]{1,5})\s*\]\s*$/i;
 /** Word for the web. */
 const ASIDE_STYLE = /\b(annotation|comment|footnote|endnote) (text|reference|subject)\b/i;
 
@@ -69,6 +71,7 @@ function isGone(element: Element, style: Properties): boolean {
   const hidden = element.getAttribute("hidden");
   if (hidden !== null && hidden !== "until-found") return true;
   if (style.get("display") === "none" || style.get("mso-hide") === "all") return true;
+  if (/^-\d{4,}px$/.test(style.get("left") ?? style.get("top") ?? style.get("text-indent") ?? "")) return true;
   const hides = /hidden|clip/.test(style.get("overflow") ?? "");
   return hides && /^(0|1)(px|pt)?$/.test(style.get("max-height") ?? style.get("height") ?? "");
 }
@@ -76,6 +79,8 @@ function isGone(element: Element, style: Properties): boolean {
 function isAside(element: Element, style: Properties): boolean {
   if (/^(comment|footnote|endnote|header|footer)/.test(style.get("mso-element") ?? "")) return true;
   if (/^(comment|footnote|endnote)/.test(style.get("mso-special-character") ?? "")) return true;
+  const isRaised = element.localName === "sup" || style.get("vertical-align") === "super";
+  if (isRaised && BRACKETED.test(element.textContent ?? "")) return true;
   // With an author, it is a change that was not accepted yet.
   if (element.localName === "del" && element.hasAttribute("cite")) return true;
   if ([...element.classList].some((name) => ASIDE_CLASS.test(name))) return true;

@@ -75,7 +75,7 @@ const outlook = `<html><body><div class="WordSection1"><p class="MsoNormal">Hell
 
 const excel = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style><!--.xl65 {mso-number-format:General;} --></style></head><body><table border=0>${"<col width=64>"}<!--StartFragment--><tr><td class=xl65>Oil<a class=msocomanch href="#_msocom_1">[1]</a></td><td>4</td></tr><tr style='display:none'><td>HIDDEN</td><td>9</td></tr><tr><td>Wax</td><td>2</td></tr><!--EndFragment--></table><div style='mso-element:comment-list'><div style='mso-element:comment'><div class=msocomtxt id="_com_1">TOO EXPENSIVE</div></div></div></body></html>`;
 
-const markdown = `<p>Teak<sup id="fnref1"><a href="#fn1" class="footnote-ref" role="doc-noteref">1</a></sup> is dry, <a href="#teak">below</a>, or <a href="#missing">nowhere</a>.</p><h2 id="teak">Care</h2><p>more<sup><a href="#note-x">*</a></sup></p><ol><li id="note-x">PRIVATE</li></ol><section class="footnotes" role="doc-endnotes"><hr><ol><li id="fn1"><p>PRIVATE <a href="#fnref1" class="footnote-back">↩︎</a></p></li></ol></section>`;
+const markdown = `<p>Teak<sup id="fnref1"><a href="#fn1" class="footnote-ref" role="doc-noteref">1</a></sup> is dry, <a href="#teak">below</a>, or <a href="#missing">nowhere</a>.</p><h2 id="teak">Care</h2><p>more<sup><a href="#note-x">*</a></sup><sup>[2]</sup><span style="vertical-align:super">[b]</span>, 5 m<sup>2</sup></p><ol><li id="note-x">PRIVATE</li></ol><section class="footnotes" role="doc-endnotes"><hr><ol><li id="fn1"><p>PRIVATE <a href="#fnref1" class="footnote-back">↩︎</a></p></li></ol></section>`;
 
 export const CLIPBOARDS: readonly Clipboard[] = [
   {
@@ -172,6 +172,6 @@ export const CLIPBOARDS: readonly Clipboard[] = [
     name: "a page made of Markdown",
     html: markdown,
     written:
-      '<p>Teak is dry, <a href="#teak" rel="noopener">below</a>, or nowhere.</p>\n<h2 id="teak">Care</h2>\n<p>more</p>',
+      '<p>Teak is dry, <a href="#teak" rel="noopener">below</a>, or nowhere.</p>\n<h2 id="teak">Care</h2>\n<p>more, 5 m<sup>2</sup></p>',
   },
 ];
