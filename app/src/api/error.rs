@@ -74,6 +74,14 @@ impl ApiError {
         error
     }
 
+    /// A file that another program may be able to open, with its message for the whole.
+    #[must_use]
+    pub fn unreadable(field: &str, message: impl Into<String>) -> Self {
+        let mut error = Self::invalid_field(field, message);
+        error.error.code = ErrorCode::Unreadable;
+        error
+    }
+
     #[must_use]
     pub fn not_found() -> Self {
         Self::new(ErrorCode::NotFound, messages::NOT_FOUND)
@@ -176,7 +184,15 @@ impl From<MediaError> for ApiError {
     fn from(cause: MediaError) -> Self {
         match cause {
             MediaError::Refused(sentence) => Self::invalid_field("picture", sentence),
-            MediaError::Backend(cause) => cause.into(),
+            MediaError::Unreadable(sentence) => Self::unreadable("picture", sentence),
+            MediaError::Backend(cause) => {
+                let error = Self::from(cause);
+                match error.error.code {
+                    ErrorCode::Unavailable => error.saying(messages::admin::PICTURE_NOT_STORED),
+                    ErrorCode::Unexpected => error.saying(messages::admin::PICTURE_UNEXPECTED),
+                    _ => error,
+                }
+            }
         }
     }
 }

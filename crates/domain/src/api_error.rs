@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 pub enum ErrorCode {
     BadRequest,
     Invalid,
+    /// A file that is damaged, or of a kind that is not read. Another program may be able to open it.
+    Unreadable,
     /// Looks automated; kept in quarantine.
     Blocked,
     /// The same request was sent a moment ago.
@@ -27,7 +29,7 @@ impl ErrorCode {
     pub const fn status(self) -> u16 {
         match self {
             Self::BadRequest => 400,
-            Self::Invalid | Self::Blocked => 422,
+            Self::Invalid | Self::Unreadable | Self::Blocked => 422,
             Self::Duplicate | Self::Conflict => 409,
             Self::TooMany => 429,
             Self::TooLarge => 413,

@@ -116,19 +116,30 @@ pub const REQUEST_STORED_ALONE: &str = "Your request is in our inbox.";
 pub const VISIT_SENT: &str = "We received your times and will confirm one of them by the next business day.";
 
 // Photo upload
-pub const PHOTO_TYPE_DESKTOP: &str = "Invalid file type - Please upload a JPG or PNG image.";
-pub const PHOTO_TYPE_MOBILE: &str = "Invalid file type - Please upload a JPG, PNG, HEIC, or HEIF image.";
+// Each says the specified sentence first, then the reason: a kind that is not read, a limit, a damaged file, our fault.
+pub const PHOTO_TYPE_DESKTOP: &str = "Invalid file type - Please upload a JPG or PNG image. This file is of a kind that we cannot read: save it as a JPG, or upload a screenshot of it.";
+pub const PHOTO_TYPE_MOBILE: &str = "Invalid file type - Please upload a JPG, PNG, HEIC, or HEIF image. This file is of a kind that we cannot read: save it as a JPG, or upload a screenshot of it.";
+pub const PHOTO_UNSUPPORTED: &str = "Upload failed - Failed to process your image. Please try again. This file is coded in a way that we cannot read: save it as a JPG, or upload a screenshot of it.";
+pub const PHOTO_DAMAGED: &str = "Upload failed - Failed to process your image. Please try again. This file is damaged or incomplete: save it once more, or choose another photo.";
+pub const PHOTO_OUR_FAULT: &str = "Upload failed - Failed to process your image. Please try again. The fault is ours, not the photo's, and nothing you typed is lost.";
+/// Where the reason is not known.
+pub const PHOTO_FAILED: &str = "Upload failed - Failed to process your image. Please try again.";
+pub const PICTURE_TOO_SLOW: &str = "Upload failed - Failed to process your image. Please try again. It takes too long to open: if that stays so, save a smaller copy and upload that.";
+pub const PHOTO_OFFLINE: &str = "Upload failed - Failed to process your image. Please try again. Our server cannot be reached: check your connection.";
 pub const PHOTO_TOO_LARGE: &str = "File too large - Please upload an image smaller than 10MB.";
 pub const PHOTO_TOO_LARGE_HEIC: &str = "File too large - Please upload an image smaller than 20MB.";
 pub const PHOTO_TOO_SMALL: &str = "Image too small - Please upload an image at least 512x512 pixels.";
 pub const PHOTO_TOO_MANY_PIXELS: &str = "Image too large - Please upload an image of at most 100 megapixels.";
+/// Of a file that nobody has looked into.
+pub const PHOTO_TOO_LARGE_UNREAD: &str =
+    "File too large - Please upload an image smaller than 10MB. Only a HEIC photo may have more, up to 20MB.";
+/// Where larger ones are made smaller before they are sent.
+pub const PHOTO_TOO_LARGE_TO_OPEN: &str =
+    "File too large - Please upload an image smaller than 10MB. We make larger ones smaller here, but only up to 64MB.";
 pub const PHOTO_TOO_MUCH_MEMORY: &str =
     "Image too large - Please upload a JPG of at most 40 megapixels, or another type of image of at most 25.";
-pub const PICTURE_TOO_SLOW: &str =
-    "Upload failed - This image takes too long to open. Please try again, or save a smaller copy and upload that.";
-pub const PHOTO_FAILED: &str = "Upload failed - Failed to process your image. Please try again.";
-pub const PHOTO_OFFLINE: &str =
-    "Your photo could not be sent: our server cannot be reached. Check your connection and try again.";
+/// Beside an animation.
+pub const PHOTO_STILL: &str = "Only the first picture of this animation is kept.";
 /// What may be picked where the browser shrinks it first.
 pub const PHOTO_HINT: &str = "JPG, PNG or HEIC, at least {side}x{side} pixels. Large photos are resized before upload.";
 /// The same for the plain form, which sends the file unchanged.

@@ -3,7 +3,7 @@ use crate::error::SentError;
 use crate::protocol::{self, Frame, Reply, Request};
 use crate::steps::{self, Opened, Sizes};
 use domain::media::picture::VariantFormat;
-use pixels::PixelsError;
+use pixels::{MissingRows, PixelsError};
 use std::io;
 use std::process::ExitCode;
 
@@ -46,7 +46,9 @@ impl Picture {
     fn answer(&mut self, request: Request, body: Vec<u8>) -> Result<Made, PixelsError> {
         match request {
             Request::Read => self.read(body),
-            Request::Photo { thumb_width } => self.photo(thumb_width),
+            Request::Photo { thumb_width, fill_missing } => {
+                self.photo(thumb_width, if fill_missing { MissingRows::Gray } else { MissingRows::Refused })
+            }
             Request::Original => self.original(),
             Request::Open => self.open(),
             Request::Variant { width, format } => self.variant(width, format),
@@ -60,9 +62,9 @@ impl Picture {
         Ok(Made::head(Reply::Header(header)))
     }
 
-    fn photo(&mut self, thumb_width: u32) -> Result<Made, PixelsError> {
+    fn photo(&mut self, thumb_width: u32, missing: MissingRows) -> Result<Made, PixelsError> {
         let file = std::mem::take(&mut self.file);
-        let photo = steps::photo(&file, thumb_width)?;
+        let photo = steps::photo(&file, thumb_width, missing)?;
         let reply = Reply::Photo { width: photo.width, height: photo.height, jpeg: photo.jpeg.len() };
         Ok(Made { reply, parts: vec![photo.jpeg, photo.thumb] })
     }

@@ -24,6 +24,16 @@ pub enum PictureError {
 }
 
 impl PictureError {
+    /// Whether another program may be able to open the picture, such as the browser that it came from.
+    #[must_use]
+    pub const fn is_unreadable(&self) -> bool {
+        match self {
+            Self::Pixels(error) => error.is_unreadable(),
+            Self::Ended(_) => true,
+            Self::TooHeavy | Self::TooSlow | Self::Busy | Self::NoChild(_) => false,
+        }
+    }
+
     /// The message for a visitor who sent the picture; `None` if it is not the picture's fault.
     #[must_use]
     pub const fn sentence(&self) -> Option<&'static str> {
@@ -31,7 +41,7 @@ impl PictureError {
             Self::Pixels(error) => Some(error.sentence(true)),
             Self::TooHeavy => Some(messages::PHOTO_TOO_MUCH_MEMORY),
             Self::TooSlow => Some(messages::PICTURE_TOO_SLOW),
-            Self::Ended(_) => Some(messages::PHOTO_FAILED),
+            Self::Ended(_) => Some(messages::PHOTO_UNSUPPORTED),
             Self::Busy | Self::NoChild(_) => None,
         }
     }
@@ -50,6 +60,7 @@ pub(crate) enum SentError {
     Heic,
     Refused(usize),
     Broken(String),
+    Unsupported(String),
     Encode(String),
 }
 
@@ -70,6 +81,7 @@ impl From<PixelsError> for SentError {
                 None => Self::Broken(sentence.to_owned()),
             },
             PixelsError::Broken(why) => Self::Broken(why.into_owned()),
+            PixelsError::Unsupported(coding) => Self::Unsupported(coding.into_owned()),
             PixelsError::Encode(why) => Self::Encode(why),
         }
     }
@@ -85,6 +97,7 @@ impl From<SentError> for PixelsError {
                 None => Self::Broken(format!("refused for the unknown reason {place}").into()),
             },
             SentError::Broken(why) => Self::Broken(shortened(&why).into()),
+            SentError::Unsupported(coding) => Self::Unsupported(shortened(&coding).into()),
             SentError::Encode(why) => Self::Encode(shortened(&why)),
         }
     }

@@ -20,6 +20,8 @@ pub(crate) enum Request {
     Read,
     Photo {
         thumb_width: u32,
+        /// Whether missing rows become gray.
+        fill_missing: bool,
     },
     /// Makes what the library stores of it, and keeps its sizes for variants.
     Original,
@@ -75,6 +77,8 @@ pub struct OriginalFacts {
     /// Width, upright, in pixels.
     pub width: u32,
     pub height: u32,
+    /// The file is an animation, of which everything that is made has the first picture only.
+    pub is_animated: bool,
     pub color: String,
     /// ThumbHash, base64.
     pub thumbhash: String,

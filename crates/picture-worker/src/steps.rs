@@ -6,7 +6,7 @@ use base64::engine::general_purpose::STANDARD;
 use domain::media::photo::{PhotoFormat, check_decodable, check_dimensions};
 use domain::media::picture::{VariantFormat, first_width, variant_widths};
 use domain::{limits, messages};
-use pixels::{Decoded, PixelsError};
+use pixels::{Decoded, MissingRows, PixelsError};
 
 pub(crate) fn header(file: &[u8]) -> Result<Header, PixelsError> {
     if PhotoFormat::sniff(file) == Some(PhotoFormat::Heic) {
@@ -18,14 +18,14 @@ pub(crate) fn header(file: &[u8]) -> Result<Header, PixelsError> {
     Ok(Header { width: probe.width, height: probe.height })
 }
 
-pub(crate) fn photo(file: &[u8], thumb_width: u32) -> Result<Photo, PixelsError> {
+pub(crate) fn photo(file: &[u8], thumb_width: u32, missing: MissingRows) -> Result<Photo, PixelsError> {
     let whole = if PhotoFormat::sniff(file) == Some(PhotoFormat::Heic) {
         let Header { width, height } = header(file)?;
         check_dimensions(width, height).map_err(PixelsError::Refused)?;
         let decoded = heic_pixels(file)?;
         pixels::prepare_rgba_with(decoded.width, decoded.height, decoded.data, &mut |_| {})?
     } else {
-        pixels::prepare_photo(file)?
+        pixels::prepare_photo_with(file, missing, &mut |_| {})?
     };
     let thumb = pixels::variants::encode(&Decoded::from_bytes(&whole.jpeg)?, thumb_width, VariantFormat::Jpeg)?;
     Ok(Photo { width: whole.width, height: whole.height, jpeg: whole.jpeg, thumb })
@@ -69,6 +69,7 @@ pub(crate) fn original(file: &[u8]) -> Result<Opened, PixelsError> {
         format,
         width: decoded.width(),
         height: decoded.height(),
+        is_animated: pixels::is_animated(file),
         color: placeholder.color,
         thumbhash: STANDARD.encode(placeholder.thumbhash),
     };

@@ -4,6 +4,7 @@ use crate::process::{Process, Program, unexpected};
 use crate::protocol::{Frame, Original, Photo, Reply, Request};
 use domain::limits;
 use domain::media::picture::VariantFormat;
+use pixels::MissingRows;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -143,9 +144,15 @@ impl Workers {
         self.0.started.load(Relaxed)
     }
 
+    /// Missing rows become gray: see [`MissingRows`].
     pub async fn photo(&self, file: &[u8], thumb_width: u32) -> Result<Photo, PictureError> {
+        self.photo_with(file, thumb_width, MissingRows::Gray).await
+    }
+
+    pub async fn photo_with(&self, file: &[u8], thumb_width: u32, missing: MissingRows) -> Result<Photo, PictureError> {
         let mut worker = self.take().await?;
-        let frame = self.decode(&mut worker, file, Request::Photo { thumb_width }).await?;
+        let request = Request::Photo { thumb_width, fill_missing: missing == MissingRows::Gray };
+        let frame = self.decode(&mut worker, file, request).await?;
         let Frame { head: Reply::Photo { width, height, jpeg }, body } = frame else {
             return Err(unexpected(&frame.head));
         };

@@ -1,18 +1,17 @@
 //! Pictures to be published, decoded to sRGB; and the formats that only the
 //! server decodes.
 
+use crate::colors::Conversion;
 use crate::error::{PixelsError, guarded};
 use crate::exif::Orientation;
 use crate::files::jpeg::JpegFile;
-use crate::jpeg::DecodeColors;
-use crate::png::PROFILE_READ_MAX;
+use crate::jpeg::{DecodeColors, MissingRows};
 use crate::raster::{Layout, Raster, Source, is_translucent};
 use crate::resize::{Pixels, resize_pixels};
 use domain::limits::PICTURE_MEMORY_MAX;
 use domain::media::photo::PhotoFormat;
 use image::codecs::webp::WebPDecoder;
 use image::{ColorType, ImageDecoder, Limits};
-use moxcms::{ColorProfile, Layout as CmsLayout, TransformOptions};
 use std::io::Cursor;
 
 /// JPEG quality, of 100, of a stored original.
@@ -37,16 +36,15 @@ impl Decoded {
                 PhotoFormat::Heic => return Err(PixelsError::Heic),
                 PhotoFormat::Jpeg => {
                     let file = JpegFile::read(bytes).ok_or(PixelsError::damaged("no JPEG frame"))?;
-                    let raster = crate::jpeg::decode(bytes, &file, DecodeColors::Rgb)?;
-                    Source { raster, orientation: file.orientation, profile: file.profile }
+                    Source::of_jpeg(bytes, file, DecodeColors::Rgb, MissingRows::Refused)?
                 }
                 format @ (PhotoFormat::Png | PhotoFormat::Webp) => other(bytes, format)?,
             };
-            let mut raster = as_rgb(source.raster);
-            if let Some(profile) = source.profile {
-                to_srgb(&mut raster, &profile);
+            let Source { mut raster, orientation, profile } = source;
+            if let Some(profile) = profile {
+                profile.apply(&mut raster);
             }
-            Ok(Self { raster, orientation: source.orientation })
+            Ok(Self { raster: as_rgb(raster), orientation })
         })
     }
 
@@ -95,6 +93,33 @@ impl Decoded {
     }
 }
 
+impl Source {
+    /// `colors` are those of a picture without a profile, or with that of sRGB.
+    pub(crate) fn of_jpeg(
+        bytes: &[u8],
+        file: JpegFile,
+        colors: DecodeColors,
+        missing: MissingRows,
+    ) -> Result<Self, PixelsError> {
+        let orientation = file.orientation;
+        let profile = file.profile.as_deref().and_then(Conversion::of);
+        let Some(profile) = profile else {
+            let raster = crate::jpeg::decode(bytes, &file, colors, missing)?;
+            return Ok(Self { raster, orientation, profile: None });
+        };
+        if profile.is_of_inks() {
+            let mut pixels = crate::jpeg::decode_inks(bytes, &file, missing)?;
+            if profile.inks_to_rgb(&mut pixels, file.width as usize) {
+                let raster = Raster::new(file.width, file.height, Layout::Rgb, pixels);
+                let raster = raster.ok_or(PixelsError::damaged("no pixels"))?;
+                return Ok(Self { raster, orientation, profile: None });
+            }
+        }
+        let raster = crate::jpeg::decode(bytes, &file, DecodeColors::Rgb, missing)?;
+        Ok(Self { raster, orientation, profile: Some(profile) })
+    }
+}
+
 pub(crate) fn other(bytes: &[u8], format: PhotoFormat) -> Result<Source, PixelsError> {
     if format == PhotoFormat::Webp { webp(bytes) } else { crate::png::decode(bytes) }
 }
@@ -117,7 +142,7 @@ fn webp(bytes: &[u8]) -> Result<Source, PixelsError> {
         Err(_) => Orientation::UPRIGHT,
     };
     let profile = match decoder.icc_profile() {
-        Ok(Some(profile)) if profile.len() <= PROFILE_READ_MAX => Some(profile),
+        Ok(Some(profile)) => Conversion::of(&profile),
         _ => None,
     };
     let mut data = vec![0; usize::try_from(decoder.total_bytes()).map_err(PixelsError::broken)?];
@@ -137,25 +162,5 @@ fn as_rgb(raster: Raster) -> Raster {
         }
         Layout::Rgba if !is_translucent(&raster.data) => raster.flattened(),
         Layout::Ycbcr | Layout::Rgb | Layout::Rgba => raster,
-    }
-}
-
-/// Converts in place, row by row. An unusable profile leaves the pixels unchanged, as in browsers.
-pub(crate) fn to_srgb(raster: &mut Raster, profile: &[u8]) {
-    let layout = match raster.layout {
-        Layout::Rgba => CmsLayout::Rgba,
-        Layout::Rgb => CmsLayout::Rgb,
-        // Profiles of gray pictures are not read.
-        Layout::Luma | Layout::Ycbcr => return,
-    };
-    let srgb = ColorProfile::new_srgb();
-    let Ok(from) = ColorProfile::new_from_slice(profile) else { return };
-    let Ok(transform) = from.create_transform_8bit(layout, &srgb, layout, TransformOptions::default()) else { return };
-    let row = raster.width as usize * raster.layout.channels();
-    let mut converted = vec![0; row];
-    for pixels in raster.data.chunks_exact_mut(row) {
-        if transform.transform(pixels, &mut converted).is_ok() {
-            pixels.copy_from_slice(&converted);
-        }
     }
 }

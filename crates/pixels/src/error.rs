@@ -16,10 +16,13 @@ pub enum PixelsError {
     /// A limit is exceeded; contains the message to show.
     #[error("{0}")]
     Refused(&'static str),
-    /// Damaged, truncated, or of a kind its decoder does not support. The text is for logs.
-    #[error("cannot be decoded: {0}")]
+    /// Damaged or truncated. The text is for logs.
+    #[error("is damaged: {0}")]
     Broken(Cow<'static, str>),
-    /// Encoding failed. The text is for logs.
+    /// Coded in a way that its decoder does not read. The text is for logs.
+    #[error("its coding is not read: {0}")]
+    Unsupported(Cow<'static, str>),
+    /// Encoding failed, which is not the picture's fault. The text is for logs.
     #[error("cannot be encoded: {0}")]
     Encode(String),
 }
@@ -37,7 +40,18 @@ impl PixelsError {
                 }
             }
             Self::Refused(sentence) => sentence,
-            Self::Broken(_) | Self::Encode(_) => messages::PHOTO_FAILED,
+            Self::Broken(_) => messages::PHOTO_DAMAGED,
+            Self::Unsupported(_) => messages::PHOTO_UNSUPPORTED,
+            Self::Encode(_) => messages::PHOTO_OUR_FAULT,
+        }
+    }
+
+    /// Whether another program may be able to open the picture.
+    #[must_use]
+    pub const fn is_unreadable(&self) -> bool {
+        match self {
+            Self::Unknown | Self::Heic | Self::Broken(_) | Self::Unsupported(_) => true,
+            Self::Refused(_) | Self::Encode(_) => false,
         }
     }
 
@@ -47,6 +61,10 @@ impl PixelsError {
 
     pub(crate) const fn damaged(why: &'static str) -> Self {
         Self::Broken(Cow::Borrowed(why))
+    }
+
+    pub(crate) fn unsupported(coding: impl std::fmt::Display) -> Self {
+        Self::Unsupported(Cow::Owned(coding.to_string()))
     }
 
     pub(crate) fn encode(why: impl std::fmt::Display) -> Self {

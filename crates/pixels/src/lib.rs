@@ -4,14 +4,16 @@
 //! of published pictures; in the browser, as WASM in a Worker, it shrinks a visitor's photo before
 //! it is sent. Both run the same code from the decoded pixels on, and both trust only a file's
 //! bytes: the format is sniffed, limits are checked from the header before anything is allocated,
-//! and no metadata survives, except a small color profile if the pixels would look different
-//! without it.
+//! and no metadata survives, except a color profile on its way from the browser to the server,
+//! which converts the colors.
 //!
 //! Photos stay in YCbCr from JPEG to JPEG: decoding to RGB and back would cost two conversions of
 //! every pixel without benefit.
 
 #![warn(missing_docs)]
 
+#[cfg(feature = "native")]
+mod colors;
 mod encode;
 mod error;
 mod exif;
@@ -45,9 +47,10 @@ pub mod wasm;
 pub use decode::Decoded;
 pub use error::PixelsError;
 pub use exif::Orientation;
-pub use photo::{Prepared, prepare_photo, prepare_photo_with, prepare_rgba, prepare_rgba_with};
+pub use jpeg::MissingRows;
+pub use photo::{Prepared, prepare_photo, prepare_photo_with, prepare_rgba, prepare_rgba_with, prepare_stored_rgba};
 #[cfg(feature = "native")]
 pub use placeholder::{Placeholder, placeholder};
 pub use planar::{Planes, prepare_planes_with};
-pub use probe::{Probe, probe};
+pub use probe::{Probe, is_animated, probe};
 pub use strip::strip_metadata;

@@ -20,13 +20,14 @@ pub(crate) struct PerPixel {
     decoded: u64,
 }
 
-/// Three bytes, and the coefficients of the whole picture, of two bytes, if they come in more than
+/// Three bytes, four for inks, and the coefficients of the whole picture, of two bytes, if they come in more than
 /// one scan. Gray is decoded to one byte and expanded to three.
 pub(crate) fn of_jpeg(file: &JpegFile) -> PerPixel {
     let is_kept = file.progressive || file.scans > 1;
     let coefficients = if is_kept { u64::from(file.quarter_samples) * 2 } else { 0 };
     let gray = u64::from(file.components == 1) * 4;
-    PerPixel { decoding: 3 * 4 + coefficients.max(gray), decoded: 3 }
+    let channels = u64::from(file.components.max(3));
+    PerPixel { decoding: channels * 4 + coefficients.max(gray), decoded: 3 }
 }
 
 /// Gray is expanded to colors; other pictures are decoded to what they become.

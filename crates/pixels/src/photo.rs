@@ -1,20 +1,22 @@
 //! Visitors' photos: any accepted file in, an upright JPEG of moderate size out.
 
+use crate::encode;
 use crate::error::{PixelsError, guarded};
 use crate::exif::Orientation;
 use crate::files::jpeg::JpegFile;
-use crate::jpeg::DecodeColors;
-use crate::raster::{Layout, Raster, Source};
+#[cfg(not(feature = "native"))]
+use crate::jpeg;
+use crate::jpeg::{DecodeColors, MissingRows};
+use crate::raster::{Layout, Profile, Raster, Source};
 use crate::resize::resize;
-use crate::{encode, jpeg};
 use domain::limits::{PHOTO_QUALITY, PHOTO_TARGET_BYTES};
 use domain::media::photo::{PhotoFormat, check_decodable, check_dimensions, next_quality, target_size};
 
 /// A photo ready to be sent or stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prepared {
-    /// The JPEG file: upright, without metadata. In the browser a small color profile may stay;
-    /// natively the colors are converted, so that no byte of the sent file is left.
+    /// The JPEG file: upright, without metadata. In the browser a color profile stays; natively the
+    /// colors are converted, so that no byte of the sent file is left.
     pub jpeg: Vec<u8>,
     /// Width in pixels.
     pub width: u32,
@@ -28,13 +30,17 @@ pub struct Prepared {
 /// upright, shrinks it to its [`target_size`] and re-encodes it. HEIC must be decoded first and passed
 /// to [`prepare_rgba`].
 pub fn prepare_photo(bytes: &[u8]) -> Result<Prepared, PixelsError> {
-    prepare_photo_with(bytes, &mut |_| {})
+    prepare_photo_with(bytes, MissingRows::Gray, &mut |_| {})
 }
 
 /// [`prepare_photo`] that reports its progress, in percent, ascending.
-pub fn prepare_photo_with(bytes: &[u8], progress: &mut dyn FnMut(u8)) -> Result<Prepared, PixelsError> {
+pub fn prepare_photo_with(
+    bytes: &[u8],
+    missing: MissingRows,
+    progress: &mut dyn FnMut(u8),
+) -> Result<Prepared, PixelsError> {
     guarded(|| {
-        let source = Source::decode(bytes)?;
+        let source = Source::decode(bytes, missing)?;
         progress(DECODED);
         finish(source, progress)
     })
@@ -54,12 +60,23 @@ pub fn prepare_rgba_with(
     rgba: Vec<u8>,
     progress: &mut dyn FnMut(u8),
 ) -> Result<Prepared, PixelsError> {
+    prepare_stored_rgba(width, height, rgba, Orientation::UPRIGHT, progress)
+}
+
+/// [`prepare_rgba_with`] of pixels that have to be turned.
+pub fn prepare_stored_rgba(
+    width: u32,
+    height: u32,
+    rgba: Vec<u8>,
+    orientation: Orientation,
+    progress: &mut dyn FnMut(u8),
+) -> Result<Prepared, PixelsError> {
     check_decodable(width, height).map_err(PixelsError::Refused)?;
     guarded(|| {
         let raster = Raster::new(width, height, Layout::Rgba, rgba)
             .ok_or(PixelsError::damaged("fewer pixels than announced"))?;
         progress(DECODED);
-        finish(Source { raster, orientation: Orientation::UPRIGHT, profile: None }, progress)
+        finish(Source { raster, orientation, profile: None }, progress)
     })
 }
 
@@ -69,31 +86,31 @@ pub(crate) const RESIZED: u8 = 80;
 pub(crate) const DONE: u8 = 100;
 
 impl Source {
-    fn decode(bytes: &[u8]) -> Result<Self, PixelsError> {
+    fn decode(bytes: &[u8], missing: MissingRows) -> Result<Self, PixelsError> {
         match PhotoFormat::sniff(bytes) {
             None => Err(PixelsError::Unknown),
             Some(PhotoFormat::Heic) => Err(PixelsError::Heic),
             Some(PhotoFormat::Jpeg) => {
                 let file = JpegFile::read(bytes).ok_or(PixelsError::damaged("no JPEG frame"))?;
                 check_dimensions(file.width, file.height).map_err(PixelsError::Refused)?;
-                // A profile's colors are converted natively, which needs RGB.
-                let must_convert = cfg!(feature = "native") && file.profile.is_some();
-                let colors = if must_convert { DecodeColors::Rgb } else { DecodeColors::AsStored };
-                let raster = jpeg::decode(bytes, &file, colors)?;
-                Ok(Self { raster, orientation: file.orientation, profile: file.profile })
+                Self::of_jpeg(bytes, file, DecodeColors::AsStored, missing)
             }
             #[cfg(feature = "native")]
             Some(format @ (PhotoFormat::Png | PhotoFormat::Webp)) => {
                 let probe = crate::probe(bytes)?;
                 check_dimensions(probe.width, probe.height).map_err(PixelsError::Refused)?;
-                let mut source = crate::decode::other(bytes, format)?;
-                source.profile.take_if(|profile| !crate::profile::worth_keeping(profile));
-                Ok(source)
+                crate::decode::other(bytes, format)
             }
             // The browser decodes these itself and passes pixels.
             #[cfg(not(feature = "native"))]
             Some(PhotoFormat::Png | PhotoFormat::Webp) => Err(PixelsError::Unknown),
         }
+    }
+
+    #[cfg(not(feature = "native"))]
+    fn of_jpeg(bytes: &[u8], file: JpegFile, colors: DecodeColors, missing: MissingRows) -> Result<Self, PixelsError> {
+        let raster = jpeg::decode(bytes, &file, colors, missing)?;
+        Ok(Self { raster, orientation: file.orientation, profile: file.profile })
     }
 }
 
@@ -111,16 +128,15 @@ fn finish(source: Source, progress: &mut dyn FnMut(u8)) -> Result<Prepared, Pixe
 
 /// Converts to sRGB; no profile is left to keep.
 #[cfg(feature = "native")]
-fn colors_of(raster: &mut Raster, profile: Option<Vec<u8>>) -> Option<Vec<u8>> {
+fn colors_of(raster: &mut Raster, profile: Option<Profile>) -> Option<Vec<u8>> {
     if let Some(profile) = profile {
-        crate::decode::to_srgb(raster, &profile);
+        profile.apply(raster);
     }
     None
 }
 
-/// The browser keeps the profile: converting would make its module larger, and the server does it.
 #[cfg(not(feature = "native"))]
-fn colors_of(_raster: &mut Raster, profile: Option<Vec<u8>>) -> Option<Vec<u8>> {
+fn colors_of(_raster: &mut Raster, profile: Option<Profile>) -> Option<Vec<u8>> {
     profile
 }
 

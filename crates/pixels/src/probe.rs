@@ -1,7 +1,7 @@
 use crate::error::PixelsError;
 use crate::exif::Orientation;
 use crate::files::jpeg::JpegFile;
-use crate::files::{png, webp};
+use crate::files::{gif, png, webp};
 use crate::memory;
 use domain::media::photo::{PhotoFormat, PixelSize, check_decodable};
 
@@ -14,11 +14,12 @@ pub struct Probe {
     pub width: u32,
     /// Height as a viewer sees it, upright.
     pub height: u32,
-    /// Rotation that the stored pixels need. Read for JPEG only: the other formats' decoders apply
-    /// it themselves.
+    /// Rotation that the stored pixels need.
     pub orientation: Orientation,
     /// Contains EXIF (place, camera), text or vendor data.
     pub metadata: bool,
+    /// Whether the file seems whole, and is coded in a way that this crate reads.
+    pub sound: bool,
 }
 
 /// Reads the header and checks that the picture can be decoded safely. Small pictures pass: the
@@ -31,26 +32,50 @@ pub fn probe(bytes: &[u8]) -> Result<Probe, PixelsError> {
             let file = JpegFile::read(bytes).ok_or(BAD_HEADER)?;
             crate::jpeg::check(&file)?;
             let size = file.orientation.upright(file.width, file.height);
+            let sound = file.complete && file.unsupported.is_none();
             let orientation = file.orientation;
-            Probe { format, width: size.width, height: size.height, orientation, metadata: file.metadata }
+            Probe { format, width: size.width, height: size.height, orientation, metadata: file.metadata, sound }
         }
         PhotoFormat::Png => {
             let PixelSize { width, height } = png::dimensions(bytes).ok_or(BAD_HEADER)?;
             let colors = png::colors(bytes).ok_or(BAD_HEADER)?;
             check_native(width, height, &memory::of_png(&colors))?;
-            Probe { format, width, height, orientation: Orientation::UPRIGHT, metadata: png::has_metadata(bytes) }
+            let orientation = png::orientation(bytes);
+            let size = orientation.upright(width, height);
+            let metadata = png::has_metadata(bytes);
+            Probe { format, width: size.width, height: size.height, orientation, metadata, sound: true }
         }
         PhotoFormat::Webp => {
             let PixelSize { width, height } = webp::dimensions(bytes).ok_or(BAD_HEADER)?;
             let coding = webp::coding(bytes).ok_or(BAD_HEADER)?;
             check_native(width, height, &memory::of_webp(coding))?;
-            Probe { format, width, height, orientation: Orientation::UPRIGHT, metadata: webp::has_metadata(bytes) }
+            let orientation = webp::orientation(bytes);
+            let size = orientation.upright(width, height);
+            let metadata = webp::has_metadata(bytes);
+            Probe { format, width: size.width, height: size.height, orientation, metadata, sound: true }
         }
     };
     if probe.width == 0 || probe.height == 0 {
         return Err(BAD_HEADER);
     }
     Ok(probe)
+}
+
+/// Whether it is an animation, of which only the first picture is kept.
+#[must_use]
+pub fn is_animated(bytes: &[u8]) -> bool {
+    match PhotoFormat::sniff(bytes) {
+        Some(PhotoFormat::Png) => png::is_animated(bytes),
+        Some(PhotoFormat::Webp) => webp::is_animated(bytes),
+        Some(PhotoFormat::Jpeg) => false,
+        Some(PhotoFormat::Heic) => is_sequence(bytes),
+        None => gif::is_animated(bytes) || is_sequence(bytes),
+    }
+}
+
+/// AVIF and HEIC of several pictures in time.
+fn is_sequence(bytes: &[u8]) -> bool {
+    bytes.get(4..8) == Some(b"ftyp") && matches!(bytes.get(8..12), Some(b"avis" | b"msf1" | b"hevc" | b"hevx"))
 }
 
 const BAD_HEADER: PixelsError = PixelsError::damaged("the header makes no sense");

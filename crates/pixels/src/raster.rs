@@ -107,8 +107,15 @@ pub(crate) fn is_translucent(rgba: &[u8]) -> bool {
 pub(crate) struct Source {
     pub(crate) raster: Raster,
     pub(crate) orientation: Orientation,
-    pub(crate) profile: Option<Vec<u8>>,
+    /// `None` for sRGB.
+    pub(crate) profile: Option<Profile>,
 }
+
+/// The browser keeps the profile: converting would make its module larger, and the server does it.
+#[cfg(not(feature = "native"))]
+pub(crate) type Profile = Vec<u8>;
+#[cfg(feature = "native")]
+pub(crate) type Profile = crate::colors::Conversion;
 
 #[cfg(test)]
 mod tests {

@@ -6,6 +6,7 @@
 use crate::error::PixelsError;
 use crate::exif::Orientation;
 use crate::files::jpeg::JpegFile;
+use crate::jpeg::MissingRows;
 use crate::photo::Prepared;
 use crate::planar::Planes;
 use crate::probe::Probe;
@@ -13,11 +14,17 @@ use domain::limits;
 use domain::media::photo::{PhotoFormat, PixelSize, target_size};
 use wasm_bindgen::prelude::*;
 
+/// Largest profile that is sent along, in bytes: that of a camera or phone. The browser applies larger ones.
+const PROFILE_SENT_MAX: usize = 64 * 1024;
+
 /// A chosen file, checked.
 #[wasm_bindgen]
 pub struct Photo {
     bytes: Vec<u8>,
+    /// What its header says, if that can be read here.
     probe: Option<Probe>,
+    /// The markers of a JPEG: looking for them takes milliseconds.
+    jpeg: Option<JpegFile>,
 }
 
 /// A prepared photo.
@@ -28,33 +35,71 @@ pub struct PreparedPhoto {
 
 #[wasm_bindgen]
 impl Photo {
-    /// Reads the header and checks it. HEIC passes without measuring.
+    /// Reads the header and checks it. HEIC, other kinds and damaged files pass without measuring: the browser may be
+    /// able to show them. `any_size`: small ones pass, too.
     #[wasm_bindgen(constructor)]
-    pub fn new(bytes: Vec<u8>, mobile: bool) -> Result<Self, JsValue> {
+    pub fn new(bytes: Vec<u8>, any_size: bool) -> Result<Self, JsValue> {
         let probe = match crate::probe(&bytes) {
             Ok(probe) => {
-                domain::media::photo::check_dimensions(probe.width, probe.height)?;
+                if !any_size {
+                    domain::media::photo::check_dimensions(probe.width, probe.height)?;
+                }
                 Some(probe)
             }
-            Err(PixelsError::Heic) => None,
-            Err(error) => return Err(JsValue::from_str(error.sentence(mobile))),
+            Err(PixelsError::Refused(sentence)) => return Err(JsValue::from_str(sentence)),
+            Err(_) => None,
         };
-        Ok(Self { bytes, probe })
+        let is_jpeg = PhotoFormat::sniff(&bytes) == Some(PhotoFormat::Jpeg);
+        let jpeg = if is_jpeg { JpegFile::read(&bytes) } else { None };
+        Ok(Self { bytes, probe, jpeg })
     }
 
-    /// `jpeg`, `png`, `webp` or `heic`.
+    /// `jpeg`, `png`, `webp`, `heic` or `unknown`.
     #[wasm_bindgen(getter)]
     pub fn format(&self) -> String {
-        let format = match self.photo_format() {
-            PhotoFormat::Jpeg => "jpeg",
-            PhotoFormat::Png => "png",
-            PhotoFormat::Webp => "webp",
-            PhotoFormat::Heic => "heic",
+        let format = match PhotoFormat::sniff(&self.bytes) {
+            Some(PhotoFormat::Jpeg) => "jpeg",
+            Some(PhotoFormat::Png) => "png",
+            Some(PhotoFormat::Webp) => "webp",
+            Some(PhotoFormat::Heic) => "heic",
+            None => "unknown",
         };
         format.to_owned()
     }
 
-    /// Width, upright; 0 if unknown (HEIC).
+    /// Whether it is an animation, of which only the first picture is kept.
+    #[wasm_bindgen(getter, js_name = isAnimated)]
+    pub fn is_animated(&self) -> bool {
+        crate::is_animated(&self.bytes)
+    }
+
+    /// The sentence to show if the browser cannot read the file either; `mobile` chooses which types it names.
+    pub fn refusal(&self, mobile: bool) -> String {
+        let why = match (PhotoFormat::sniff(&self.bytes), &self.jpeg) {
+            (None, _) => PixelsError::Unknown,
+            (_, Some(JpegFile { unsupported: Some(coding), .. })) => PixelsError::unsupported(coding),
+            _ => PixelsError::damaged("not shown by the browser"),
+        };
+        why.sentence(mobile).to_owned()
+    }
+
+    /// Whether an image element may show most of a damaged file.
+    #[wasm_bindgen(getter, js_name = mayBeShown)]
+    pub fn may_be_shown(&self) -> bool {
+        match (PhotoFormat::sniff(&self.bytes), &self.jpeg) {
+            (Some(PhotoFormat::Jpeg), file) => file.as_ref().is_some_and(JpegFile::is_sharp),
+            (format, _) => format.is_some(),
+        }
+    }
+
+    /// Whether the browser should decode the JPEG: its colors can neither be converted here nor be sent along.
+    #[wasm_bindgen(getter, js_name = needsColors)]
+    pub fn needs_colors(&self) -> bool {
+        let Some(JpegFile { components, profile: Some(profile), .. }) = &self.jpeg else { return false };
+        *components != 3 || profile.len() > PROFILE_SENT_MAX
+    }
+
+    /// Width, upright; 0 if unknown.
     #[wasm_bindgen(getter)]
     pub fn width(&self) -> u32 {
         match self.probe {
@@ -63,7 +108,7 @@ impl Photo {
         }
     }
 
-    /// Height, upright; 0 if unknown (HEIC).
+    /// Height, upright; 0 if unknown.
     #[wasm_bindgen(getter)]
     pub fn height(&self) -> u32 {
         match self.probe {
@@ -94,7 +139,7 @@ impl Photo {
     }
 
     /// True if the file should not be sent unchanged: the file or picture is too large, it contains
-    /// metadata, or its format is not widely supported.
+    /// metadata, its format is not widely supported, or the server may not be able to read it.
     #[wasm_bindgen(getter, js_name = needsWork)]
     pub fn needs_work(&self) -> bool {
         self.bytes.len() > limits::PHOTO_COMPRESS_ABOVE || !self.may_stay()
@@ -106,19 +151,41 @@ impl Photo {
     pub fn may_stay(&self) -> bool {
         let Some(probe) = self.probe else { return false };
         let size = target_size(probe.width, probe.height);
-        !probe.metadata && size.width == probe.width && size.height == probe.height
+        probe.sound && !probe.metadata && size.width == probe.width && size.height == probe.height
     }
 
     /// Throws the message to show if the file is too large to be sent unchanged.
     #[wasm_bindgen(js_name = checkSendable)]
     pub fn check_sendable(&self) -> Result<(), JsValue> {
-        let format = self.photo_format();
+        let Some(format) = PhotoFormat::sniff(&self.bytes) else { return Ok(()) };
         Ok(domain::media::photo::check_size(format, self.bytes.len())?)
     }
 
     /// Decodes a JPEG here and prepares it.
     pub fn prepare(&self, progress: &js_sys::Function) -> Result<PreparedPhoto, JsValue> {
-        done(crate::prepare_photo_with(&self.bytes, &mut teller(progress)))
+        done(crate::prepare_photo_with(&self.bytes, MissingRows::Refused, &mut teller(progress)))
+    }
+
+    /// Prepares pixels that the browser or the HEIC module decoded, possibly shrunk already; check the dimensions with
+    /// [`check_dimensions`] first. `as_stored`: they still have to be turned.
+    #[wasm_bindgen(js_name = prepareRgba)]
+    pub fn prepare_rgba(
+        &self,
+        width: u32,
+        height: u32,
+        rgba: Vec<u8>,
+        as_stored: bool,
+        progress: &js_sys::Function,
+    ) -> Result<PreparedPhoto, JsValue> {
+        let orientation = if as_stored { self.orientation() } else { Orientation::UPRIGHT };
+        done(crate::prepare_stored_rgba(width, height, rgba, orientation, &mut teller(progress)))
+    }
+
+    /// True if the pixels have to be turned, as EXIF says, and browsers do not do it: they do so for JPEG.
+    #[wasm_bindgen(getter, js_name = turnsHere)]
+    pub fn turns_here(&self) -> bool {
+        let is_left_alone = matches!(PhotoFormat::sniff(&self.bytes), Some(PhotoFormat::Png | PhotoFormat::Webp));
+        is_left_alone && self.orientation() != Orientation::UPRIGHT
     }
 
     /// Prepares the same JPEG from planes that the browser decoded, as stored (not rotated):
@@ -131,7 +198,7 @@ impl Photo {
         color_height: u32,
         progress: &js_sys::Function,
     ) -> Result<PreparedPhoto, JsValue> {
-        let Some(file) = JpegFile::read(&self.bytes) else { return Err(JsError::new("not a JPEG").into()) };
+        let Some(file) = &self.jpeg else { return Err(JsError::new("not a JPEG").into()) };
         let planes = Planes {
             width: file.width,
             height: file.height,
@@ -146,14 +213,14 @@ impl Photo {
 }
 
 impl Photo {
-    fn photo_format(&self) -> PhotoFormat {
+    fn orientation(&self) -> Orientation {
         match self.probe {
-            Some(probe) => probe.format,
-            None => PhotoFormat::Heic,
+            Some(probe) => probe.orientation,
+            None => Orientation::UPRIGHT,
         }
     }
 
-    /// The size before rotation; 0 if unknown (HEIC).
+    /// The size before rotation; 0 if unknown.
     fn stored_size(&self) -> PixelSize {
         match self.probe {
             Some(probe) => probe.orientation.upright(probe.width, probe.height),
@@ -174,18 +241,6 @@ pub fn check_dimensions(width: u32, height: u32) -> Result<(), JsValue> {
 #[must_use]
 pub fn target_width(width: u32, height: u32) -> u32 {
     target_size(width, height).width
-}
-
-/// Prepares pixels that the browser or the HEIC module decoded, upright and possibly shrunk
-/// already; check the dimensions with [`check_dimensions`] first.
-#[wasm_bindgen(js_name = prepareRgba)]
-pub fn prepare_rgba(
-    width: u32,
-    height: u32,
-    rgba: Vec<u8>,
-    progress: &js_sys::Function,
-) -> Result<PreparedPhoto, JsValue> {
-    done(crate::prepare_rgba_with(width, height, rgba, &mut teller(progress)))
 }
 
 /// Maximum number of pixels to decode.

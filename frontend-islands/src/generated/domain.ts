@@ -6,7 +6,7 @@ export type FieldError = {
  */
 field: string, message: string, };
 
-export type ErrorCode = "bad_request" | "invalid" | "blocked" | "duplicate" | "conflict" | "too_many" | "too_large" | "too_slow" | "unauthorized" | "forbidden" | "not_found" | "unavailable" | "unexpected";
+export type ErrorCode = "bad_request" | "invalid" | "unreadable" | "blocked" | "duplicate" | "conflict" | "too_many" | "too_large" | "too_slow" | "unauthorized" | "forbidden" | "not_found" | "unavailable" | "unexpected";
 
 export type RefitDraft = { 
 /**
@@ -888,7 +888,11 @@ sizes: string | null,
 /**
  * Why some of its variants were given up.
  */
-sizesProblem: string | null, known: string | null, };
+sizesProblem: string | null, known: string | null, 
+/**
+ * In the answer to an upload: of an animation, of which only the first picture is kept.
+ */
+still: boolean, };
 
 export type MediaUse = { entity: string, label: string, href: string, 
 /**
@@ -1212,15 +1216,16 @@ export const messages = {
   "phoneRequired": "Phone required",
   "photoFailed": "Upload failed - Failed to process your image. Please try again.",
   "photoHint": "JPG, PNG or HEIC, at least {side}x{side} pixels. Large photos are resized before upload.",
-  "photoOffline": "Your photo could not be sent: our server cannot be reached. Check your connection and try again.",
+  "photoOffline": "Upload failed - Failed to process your image. Please try again. Our server cannot be reached: check your connection.",
   "photoOptimized": "Image optimized",
   "photoRetryOrSkip": "Your photo was not uploaded. Try again, or send the request without it, and we will ask you for it when we reply.",
   "photoTooLarge": "File too large - Please upload an image smaller than 10MB.",
   "photoTooLargeHeic": "File too large - Please upload an image smaller than 20MB.",
   "photoTooManyPixels": "Image too large - Please upload an image of at most 100 megapixels.",
   "photoTooSmall": "Image too small - Please upload an image at least 512x512 pixels.",
-  "photoTypeDesktop": "Invalid file type - Please upload a JPG or PNG image.",
-  "photoTypeMobile": "Invalid file type - Please upload a JPG, PNG, HEIC, or HEIF image.",
+  "photoTypeDesktop": "Invalid file type - Please upload a JPG or PNG image. This file is of a kind that we cannot read: save it as a JPG, or upload a screenshot of it.",
+  "photoTypeMobile": "Invalid file type - Please upload a JPG, PNG, HEIC, or HEIF image. This file is of a kind that we cannot read: save it as a JPG, or upload a screenshot of it.",
+  "photoUnsupported": "Upload failed - Failed to process your image. Please try again. This file is coded in a way that we cannot read: save it as a JPG, or upload a screenshot of it.",
   "photoUploaded": "Image uploaded successfully",
   "refitFailed": "Failed to submit your request. Please try again.",
   "refitFailedToast": "Submission failed - Please try again or contact us directly.",
@@ -1234,13 +1239,17 @@ export const messages = {
   "slotsChosen": "{chosen} of {limit} times chosen",
   "slotsFull": "{limit} of {limit} times chosen. Uncheck one to choose another.",
   "startedOver": "Your earlier request was removed.",
+  "photoDamaged": "Upload failed - Failed to process your image. Please try again. This file is damaged or incomplete: save it once more, or choose another photo.",
   "styleRequired": "Please choose a style",
   "submissionBlocked": "Submission blocked. Nothing you typed is lost: please wait a moment and send it again, or call us.",
   "tooLongBy": "Please use at most {limit} characters. This text has {over} too many.",
   "unavailable": "We cannot save anything right now. Nothing you typed is lost: please try again in a minute, or call us.",
+  "photoOurFault": "Upload failed - Failed to process your image. Please try again. The fault is ours, not the photo's, and nothing you typed is lost.",
   "unexpected": "An unexpected error occurred. Please try again.",
+  "photoStill": "Only the first picture of this animation is kept.",
   "visitSent": "We received your times and will confirm one of them by the next business day."
 } as const;
+  "photoTooLargeToOpen": "File too large - Please upload an image smaller than 10MB. We make larger ones smaller here, but only up to 64MB.",
 
 export const pages = [
   {

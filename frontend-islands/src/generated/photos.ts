@@ -14,7 +14,7 @@ export const photoMessages = {
   "leftOut": "{name} was left out. {reason}",
   "loadFailed": "Photos cannot be added right now: our server cannot be reached. Nothing is lost: check your connection and try again.",
   "moved": "{name} is now photo {place} of {count}.",
-  "pictureTooSlow": "Upload failed - This image takes too long to open. Please try again, or save a smaller copy and upload that.",
+  "pictureTooSlow": "Upload failed - Failed to process your image. Please try again. It takes too long to open: if that stays so, save a smaller copy and upload that.",
   "removed": "{name} was removed.",
   "someNotSent": "Not all photos were uploaded. Try again, or send the request without them, and we will ask you for them when we reply.",
   "tooLargeTogether": "The photos of a request may have {size}MB together. Send this one when we reply, or remove another one.",

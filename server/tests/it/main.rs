@@ -38,6 +38,7 @@ mod pages;
 mod panics;
 mod passkeys;
 mod photos;
+mod photo_refusals;
 mod pictures;
 mod previews;
 mod progress;

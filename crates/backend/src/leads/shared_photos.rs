@@ -49,7 +49,7 @@ impl From<EditError> for ShareError {
 impl From<MediaError> for ShareError {
     fn from(cause: MediaError) -> Self {
         match cause {
-            MediaError::Refused(sentence) => Self::Refused(sentence.to_owned()),
+            MediaError::Refused(sentence) | MediaError::Unreadable(sentence) => Self::Refused(sentence.to_owned()),
             MediaError::Backend(cause) => Self::Unavailable(cause),
         }
     }

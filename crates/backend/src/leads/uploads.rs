@@ -15,6 +15,7 @@ use domain::media::photo::{PhotoFormat, UploadedPhoto, check_size};
 use domain::time::HOUR;
 use domain::{limits, messages};
 use picture_worker::{Photo, PictureError};
+use pixels::MissingRows;
 use std::time::Duration;
 use storage::{FileError, PRIVATE_PREFIX};
 
@@ -40,6 +41,9 @@ pub(crate) fn gate() -> Gate {
 pub enum UploadError {
     #[error("{0}")]
     Refused(&'static str),
+    /// Another program may be able to open it.
+    #[error("{0}")]
+    Unreadable(&'static str),
     #[error("too many photos")]
     TooMany { wait_ms: i64 },
     #[error("no room for another photo")]
@@ -60,17 +64,28 @@ impl From<FileError> for UploadError {
 /// looked at before it is counted against the limit; the rest is read by a child process.
 #[boxed]
 pub async fn accept(b: &Backend, bytes: Bytes, origin: &Origin) -> Result<UploadedPhoto, UploadError> {
-    accept_from(b, bytes, Some(origin)).await
+    accept_from(b, bytes, Some(origin), MissingRows::Gray).await
+}
+
+/// The same for a browser with scripts: it may find more in a damaged file, and sends that instead.
+#[boxed]
+pub async fn accept_whole(b: &Backend, bytes: Bytes, origin: &Origin) -> Result<UploadedPhoto, UploadError> {
+    accept_from(b, bytes, Some(origin), MissingRows::Refused).await
 }
 
 /// The same for the signed-in owner, whose photos are not counted.
 #[boxed]
 pub async fn accept_of_owner(b: &Backend, bytes: Bytes) -> Result<UploadedPhoto, UploadError> {
-    accept_from(b, bytes, None).await
+    accept_from(b, bytes, None, MissingRows::Gray).await
 }
 
-async fn accept_from(b: &Backend, bytes: Bytes, origin: Option<&Origin>) -> Result<UploadedPhoto, UploadError> {
-    let format = PhotoFormat::sniff(&bytes).ok_or(UploadError::Refused(messages::PHOTO_TYPE_MOBILE))?;
+async fn accept_from(
+    b: &Backend,
+    bytes: Bytes,
+    origin: Option<&Origin>,
+    missing: MissingRows,
+) -> Result<UploadedPhoto, UploadError> {
+    let format = PhotoFormat::sniff(&bytes).ok_or(UploadError::Unreadable(messages::PHOTO_TYPE_MOBILE))?;
     check_size(format, bytes.len()).map_err(UploadError::Refused)?;
     b.files.check_available()?;
     check_room(b).await?;
@@ -78,7 +93,7 @@ async fn accept_from(b: &Backend, bytes: Bytes, origin: Option<&Origin>) -> Resu
         count(b, origin).await?;
     }
     let turn = b.photos.place()?.turn(1).await?;
-    let photo = b.picture_workers.photo(&bytes, THUMB_WIDTH).await?;
+    let photo = b.picture_workers.photo_with(&bytes, THUMB_WIDTH, missing).await?;
     drop(turn);
     store(b, photo).await
 }
@@ -88,7 +103,7 @@ impl From<PictureError> for UploadError {
         match error.sentence() {
             Some(sentence) => {
                 tracing::info!(%error, "refused a photo");
-                Self::Refused(sentence)
+                if error.is_unreadable() { Self::Unreadable(sentence) } else { Self::Refused(sentence) }
             }
             None => Self::Unavailable(error.into()),
         }

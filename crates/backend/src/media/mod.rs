@@ -70,6 +70,8 @@ pub struct PreparedPicture {
     pub format: PhotoFormat,
     pub width: u32,
     pub height: u32,
+    /// The file is an animation, of which only the first picture is kept.
+    pub is_animated: bool,
     /// `#rrggbb`.
     pub color: String,
     pub thumbhash: String,
@@ -119,6 +121,7 @@ pub async fn prepare(b: &Backend, gate: &Gate, file: Bytes, sizes: Sizes<'_>) ->
         format: facts.format,
         width: facts.width,
         height: facts.height,
+        is_animated: facts.is_animated,
         color: facts.color,
         thumbhash: facts.thumbhash,
         original: kept.into(),

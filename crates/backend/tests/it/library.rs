@@ -23,7 +23,7 @@ fn count(page: &MediaPage, filter: MediaFilter) -> usize {
 }
 
 fn refused(answer: Result<MediaReplaced, MediaError>) -> &'static str {
-    let Err(MediaError::Refused(sentence)) = answer else { panic!("{answer:?}") };
+    let Err(MediaError::Refused(sentence) | MediaError::Unreadable(sentence)) = answer else { panic!("{answer:?}") };
     sentence
 }
 

@@ -23,7 +23,7 @@ fn jpeg_on_its_side(width: u32, height: u32) -> Vec<u8> {
 
 async fn refusal(b: &Backend, bytes: impl Into<Bytes>) -> String {
     match editing::upload(b, "x.jpg", bytes.into()).await {
-        Err(MediaError::Refused(sentence)) => sentence.to_owned(),
+        Err(MediaError::Refused(sentence) | MediaError::Unreadable(sentence)) => sentence.to_owned(),
         other => panic!("{other:?}"),
     }
 }
@@ -77,7 +77,7 @@ on_both_engines! {
             ("a drawing", b"<svg xmlns='http://www.w3.org/2000/svg'/>".to_vec(), msg::PICTURE_ONLY),
             ("half a picture", whole[..whole.len() / 2].to_vec(), msg::PICTURE_DAMAGED),
             ("a fake HEIC", b"\0\0\0\x18ftypheic\0\0\0\0mif1heic".to_vec(), msg::PICTURE_DAMAGED),
-            ("too many pixels", bomb, messages::PHOTO_TOO_MANY_PIXELS),
+            ("too many pixels", bomb, msg::PICTURE_TOO_MANY_PIXELS),
             ("too many bytes", [whole, vec![0; MEDIA_BYTES_MAX]].concat(), msg::PICTURE_TOO_LARGE),
         ] {
             assert_eq!(refusal(&b, bytes).await, sentence, "{what}");

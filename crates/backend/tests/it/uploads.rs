@@ -137,17 +137,18 @@ on_both_engines! {
             ("a narrow PNG", png_header(511, 900), &[messages::PHOTO_TOO_SMALL]),
             ("a bomb", png_header(20_000, 20_000), &[messages::PHOTO_TOO_MANY_PIXELS]),
             ("a long bomb", png_header(600, 4_000_000_000), &[messages::PHOTO_TOO_MANY_PIXELS]),
-            ("only a header", png_header(900, 900), &[messages::PHOTO_FAILED]),
-            ("half a JPEG", good[..good.len() / 2].to_vec(), &[messages::PHOTO_FAILED]),
-            ("a fake HEIC", b"\0\0\0\x18ftypheic\0\0\0\0mif1heic".to_vec(), &[messages::PHOTO_FAILED]),
+            ("only a header", png_header(900, 900), &[messages::PHOTO_DAMAGED]),
+            ("half a JPEG", good[..good.len() / 2].to_vec(), &[messages::PHOTO_DAMAGED]),
+            ("a fake HEIC", b"\0\0\0\x18ftypheic\0\0\0\0mif1heic".to_vec(), &[messages::PHOTO_DAMAGED]),
             // Whatever a decoder makes of it, it neither panics nor leaves anything behind when
             // refused.
-            ("noise", noise, &[messages::PHOTO_FAILED, messages::PHOTO_TOO_SMALL, messages::PHOTO_TOO_MANY_PIXELS]),
+            ("noise", noise, &[messages::PHOTO_DAMAGED, messages::PHOTO_UNSUPPORTED, messages::PHOTO_TOO_SMALL,
+                messages::PHOTO_TOO_MANY_PIXELS]),
         ];
         let mut kept = 0;
         for (name, bytes, sentences) in cases {
             match send(&shared, bytes).await {
-                Err(UploadError::Refused(sentence)) => assert!(sentences.contains(&sentence), "{name}: {sentence}"),
+                Err(UploadError::Refused(sentence) | UploadError::Unreadable(sentence)) => assert!(sentences.contains(&sentence), "{name}: {sentence}"),
                 Ok(_) if name == "noise" => kept += 1,
                 other => panic!("{name}: {other:?}"),
             }

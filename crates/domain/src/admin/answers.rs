@@ -32,8 +32,8 @@ pub struct ListRow {
     /// Public path; empty if it has no page of its own.
     pub href: String,
     pub damaged: Option<String>,
-    /// It belongs to the website: it can be neither turned off nor deleted.
-    pub stays: bool,
+    /// Why it can be neither turned off nor deleted; empty if it can.
+    pub stays: String,
 }
 
 /// One row, or a single document, for editing.
@@ -225,6 +225,8 @@ pub struct MediaItem {
     /// Why some of its variants were given up.
     pub sizes_problem: Option<String>,
     pub known: Option<String>,
+    /// In the answer to an upload: of an animation, of which only the first picture is kept.
+    pub still: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -50,7 +50,9 @@ codes! {
         TooManyPixels = "pixels";
         TooMuchMemory = "memory";
         TooSlow = "slow";
-        Unreadable = "unreadable";
+        Damaged = "damaged";
+        Unsupported = "coding";
+        Failed = "unreadable";
         OverTheLimit = "more";
         NotStored = "stored";
     }
@@ -61,7 +63,7 @@ impl LeftOut {
     #[must_use]
     pub fn of(sentence: &str) -> Self {
         let found = Self::ALL.into_iter().find(|reason| reason.sentence() == sentence);
-        found.unwrap_or(Self::Unreadable)
+        found.unwrap_or(Self::Failed)
     }
 
     #[must_use]
@@ -74,7 +76,9 @@ impl LeftOut {
             Self::TooManyPixels => messages::PHOTO_TOO_MANY_PIXELS.to_owned(),
             Self::TooMuchMemory => messages::PHOTO_TOO_MUCH_MEMORY.to_owned(),
             Self::TooSlow => messages::PICTURE_TOO_SLOW.to_owned(),
-            Self::Unreadable => messages::PHOTO_FAILED.to_owned(),
+            Self::Damaged => messages::PHOTO_DAMAGED.to_owned(),
+            Self::Unsupported => messages::PHOTO_UNSUPPORTED.to_owned(),
+            Self::Failed => messages::PHOTO_OUR_FAULT.to_owned(),
             Self::OverTheLimit => messages::photos::full(limits::PHOTOS_MAX),
             Self::NotStored => messages::PHOTO_NOT_STORED.to_owned(),
         }
@@ -183,7 +187,7 @@ mod tests {
         for reason in LeftOut::ALL {
             assert_eq!(LeftOut::of(&reason.sentence()), reason);
         }
-        assert_eq!(LeftOut::of("?"), LeftOut::Unreadable);
+        assert_eq!(LeftOut::of("?"), LeftOut::Failed);
     }
 
     proptest! {

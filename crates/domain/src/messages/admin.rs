@@ -79,11 +79,10 @@ pub const TESTIMONIAL_ON: &str = "Testimonial activated and placed in carousel."
 pub const CAROUSEL_MOVED: &str = "Carousel position updated.";
 
 // Pictures
-pub const PICTURE_ONLY: &str = "Please select an image file: JPG, PNG, WebP or HEIC";
-pub const PICTURE_DAMAGED: &str =
-    "This image is damaged and was not uploaded. Please export it again, or choose another one.";
-pub const PICTURE_TOO_LARGE_TO_OPEN: &str =
-    "Image must be smaller than 64MB to be resized here. Please export a smaller one.";
+// Each says the specified sentence first, then the reason. Where another picture than one of the library is uploaded,
+// its own sentence takes the place of `PICTURE_FAILED`.
+pub const PICTURE_ONLY: &str =
+    "Please select an image file: JPG, PNG, WebP or HEIC. This one cannot be read: export it as a JPG.";
 pub const PICTURE_TOO_LARGE: &str = "Image must be smaller than 5MB";
 pub const PICTURE_FAILED: &str = "Failed to upload image";
 pub const FALLBACK_FAILED: &str = "Failed to upload fallback image";
@@ -95,7 +94,25 @@ pub const ALT_OR_DECORATIVE: &str = "Say what the picture shows, or mark it as d
 pub const PICTURE_SAVED: &str = "Image updated successfully";
 pub const PICTURE_DELETED: &str = "Image deleted successfully.";
 
+pub const PICTURE_TOO_LARGE_TO_OPEN: &str =
+    "Image must be smaller than 5MB. Larger ones are made smaller here, but only up to 64MB: export a smaller one.";
 // Settings and account
+pub const PICTURE_DAMAGED: &str =
+    "Failed to upload image: the file is damaged or incomplete. Export it again, or choose another one.";
+pub const PICTURE_UNSUPPORTED: &str =
+    "Failed to upload image: it is coded in a way that cannot be read here. Export it as a JPG.";
+pub const PICTURE_TOO_MANY_PIXELS: &str =
+    "Failed to upload image: it has more than 100 megapixels. Export a smaller one.";
+pub const PICTURE_TOO_MUCH_MEMORY: &str =
+    "Failed to upload image: a JPG may have 40 megapixels, other types of images 25. Export a smaller one.";
+pub const PICTURE_TOO_SLOW: &str =
+    "Failed to upload image: it takes too long to open. Try again, or export a smaller one.";
+pub const PICTURE_NOT_STORED: &str =
+    "Failed to upload image: the server cannot store it right now. Nothing else is lost. Try again in a minute.";
+pub const PICTURE_OFFLINE: &str =
+    "Failed to upload image: the server cannot be reached. Nothing else is lost. Try again once you are connected.";
+/// The fault is the program's.
+pub const PICTURE_UNEXPECTED: &str = "Failed to upload image: something went wrong on the server, not with the picture. Nothing else is lost. Try again.";
 pub const WEBHOOK_URL_REQUIRED: &str = "Please enter a webhook URL first";
 /// An address of `http://`.
 pub const WEBHOOK_UNENCRYPTED: &str = "This address begins with http://, so the names, phone numbers and messages of visitors are sent unencrypted. Use https:// if the receiver offers it.";

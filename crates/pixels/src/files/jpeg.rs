@@ -2,9 +2,11 @@
 //! of decompression bombs; and a copy without metadata.
 
 use crate::exif::Orientation;
-use crate::profile::{PROFILE_MAX, worth_keeping};
+use crate::profile::{Space, joined, space};
 
 const EXIF: &[u8] = b"Exif\0\0";
+/// The mark of the end.
+const END: [u8; 2] = [0xFF, 0xD9];
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct JpegFile {
@@ -17,13 +19,15 @@ pub(crate) struct JpegFile {
     pub(crate) orientation: Orientation,
     /// Contains EXIF, XMP, IPTC, comments or vendor segments.
     pub(crate) metadata: bool,
-    /// RGB color profile other than sRGB, if small enough to keep.
+    /// The color profile, if it is one of such pixels.
     pub(crate) profile: Option<Vec<u8>>,
     pub(crate) scans: u32,
-    /// Sequential, a scan per component, subsampled colors: rare, and `zune-jpeg` 0.5 decodes it
-    /// to wrong colors.
-    pub(crate) undecodable: bool,
+    /// What of its coding `zune-jpeg` does not read, though browsers do.
+    pub(crate) unsupported: Option<&'static str>,
+    /// Whether the mark of the end is there.
     pub(crate) complete: bool,
+    /// Of a progressive file: whether the details of the brightness are there.
+    pub(crate) detailed: bool,
 }
 
 struct Segment<'a> {
@@ -67,30 +71,45 @@ impl<'a> Iterator for Segments<'a> {
 }
 
 impl JpegFile {
+    /// False if a picture may come out, but a much coarser one than was stored.
+    pub(crate) const fn is_sharp(&self) -> bool {
+        self.complete || self.detailed || !self.progressive
+    }
+
     /// Reads the markers; `None` if there is no frame header.
     pub(crate) fn read(bytes: &[u8]) -> Option<Self> {
         let mut file = Self::default();
-        let mut profile = Vec::new();
+        let mut profile_parts = Vec::new();
         let mut has_exif = false;
         let mut subsampled = false;
+        let mut first_component = 0;
+        let mut is_in_details = false;
         for segment in (Segments { bytes, at: 2 }) {
             let payload = segment.payload;
+            file.detailed |= is_in_details;
+            is_in_details = false;
             match segment.code {
                 0xC0..=0xC3 | 0xC5..=0xC7 | 0xC9..=0xCB | 0xCD..=0xCF if file.width == 0 => {
                     file.height = u32::from(u16_at(payload, 1)?);
                     file.width = u32::from(u16_at(payload, 3)?);
                     file.components = *payload.get(5)?;
                     let components = payload.get(6..)?;
+                    first_component = *components.first()?;
                     file.quarter_samples = quarter_samples(components);
                     subsampled = components.chunks_exact(3).any(|component| component[1] != 0x11);
                     file.progressive = matches!(segment.code, 0xC2 | 0xC6 | 0xCA | 0xCE);
+                    file.unsupported = unsupported(segment.code, payload[0], components);
                 }
                 0xDA => {
                     file.scans += 1;
+                    is_in_details = is_of_details(payload, first_component);
                     if let Some(in_scan) = payload.first()
                         && *in_scan < file.components
+                        && subsampled
+                        && !file.progressive
                     {
-                        file.undecodable |= subsampled && !file.progressive;
+                        // It comes out in wrong colors.
+                        file.unsupported = Some("a scan per component of subsampled colors");
                     }
                 }
                 0xD9 => file.complete = true,
@@ -101,22 +120,43 @@ impl JpegFile {
                     }
                     file.metadata = true;
                 }
-                0xE2 if payload.starts_with(b"ICC_PROFILE\0") => {
-                    if profile.len() <= PROFILE_MAX {
-                        profile.extend_from_slice(payload.get(14..).unwrap_or_default());
-                    }
-                }
+                0xE2 if payload.starts_with(b"ICC_PROFILE\0") => profile_parts.push(&payload[12..]),
                 code => file.metadata |= is_metadata(code, payload),
             }
         }
         if file.width == 0 || file.height == 0 || file.scans == 0 {
             return None;
         }
-        if worth_keeping(&profile) && file.components == 3 {
-            file.profile = Some(profile);
-        }
+        file.profile = joined(profile_parts).filter(|profile| fits(space(profile), file.components));
         Some(file)
     }
+}
+
+/// Whether a scan has the finest details of this component. Its header: the number of components, two bytes for each,
+/// the first and the last kind of detail.
+fn is_of_details(scan: &[u8], component: u8) -> bool {
+    let [1, of, _, _, last, ..] = scan else { return false };
+    *of == component && *last == 63
+}
+
+const fn fits(profile: Option<Space>, components: u8) -> bool {
+    matches!((profile, components), (Some(Space::Rgb), 1 | 3) | (Some(Space::Gray), 1) | (Some(Space::Inks), 4))
+}
+
+fn unsupported(frame: u8, bits: u8, components: &[u8]) -> Option<&'static str> {
+    match frame {
+        0xC0..=0xC2 => {}
+        0xC9 | 0xCA => return Some("arithmetic coding"),
+        _ => return Some("lossless or hierarchical coding"),
+    }
+    if bits != 8 {
+        return Some("more than eight bits");
+    }
+    let in_thirds = |component: &[u8]| component[1] >> 4 == 3 || component[1] & 0x0F == 3;
+    if components.chunks_exact(3).any(in_thirds) {
+        return Some("colors at a third of the size");
+    }
+    None
 }
 
 fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
@@ -151,12 +191,9 @@ fn is_metadata(code: u8, payload: &[u8]) -> bool {
 }
 
 /// The same JPEG without metadata and trailing data; the pixels are unchanged. `None` if the
-/// markers cannot be parsed.
+/// markers cannot be parsed. The mark of the end is added where it is missing.
 pub(crate) fn strip(bytes: &[u8]) -> Option<Vec<u8>> {
     let file = JpegFile::read(bytes)?;
-    if !file.complete {
-        return None;
-    }
     let mut out = Vec::with_capacity(bytes.len());
     let mut kept_to = 2;
     out.extend_from_slice(bytes.get(..kept_to)?);
@@ -175,6 +212,10 @@ pub(crate) fn strip(bytes: &[u8]) -> Option<Vec<u8>> {
         if segment.code == 0xD9 {
             out.extend_from_slice(bytes.get(kept_to..segment.end)?);
         }
+    }
+    if !file.complete {
+        out.extend_from_slice(bytes.get(kept_to..)?);
+        out.extend(END);
     }
     Some(out)
 }

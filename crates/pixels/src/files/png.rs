@@ -38,13 +38,20 @@ pub(crate) fn colors(bytes: &[u8]) -> Option<Colors> {
     }
 }
 
-/// Bytes of the color profile as stored, packed; 0 if there is none.
-#[cfg(feature = "native")]
-pub(crate) fn packed_profile_len(bytes: &[u8]) -> usize {
-    match chunks(bytes).find(|chunk| chunk.kind == b"iCCP") {
-        Some(profile) => profile.data.len(),
-        None => 0,
+pub(crate) fn orientation(bytes: &[u8]) -> Orientation {
+    match before_pixels(bytes, b"eXIf") {
+        Some(exif) => Orientation::from_exif_block(exif.data),
+        None => Orientation::UPRIGHT,
     }
+}
+
+pub(crate) fn is_animated(bytes: &[u8]) -> bool {
+    before_pixels(bytes, b"acTL").is_some()
+}
+
+/// Where it is elsewhere, decoders do not see it.
+fn before_pixels<'a>(bytes: &'a [u8], kind: &[u8; 4]) -> Option<Chunk<'a>> {
+    chunks(bytes).take_while(|chunk| chunk.kind != b"IDAT").find(|chunk| chunk.kind == kind)
 }
 
 /// Looks for EXIF, text and time before the pixels; text after the pixels is not detected.
@@ -68,10 +75,7 @@ pub(crate) fn has_metadata(bytes: &[u8]) -> bool {
 pub(crate) fn strip(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut out = Vec::with_capacity(bytes.len());
     out.extend_from_slice(bytes.get(..SIGNATURE)?);
-    let orientation = match chunks(bytes).find(|chunk| chunk.kind == b"eXIf") {
-        Some(exif) => Orientation::from_exif_block(exif.data),
-        None => Orientation::UPRIGHT,
-    };
+    let orientation = orientation(bytes);
     for chunk in chunks(bytes) {
         if OF_THE_PICTURE.iter().any(|kind| *chunk.kind == kind[..]) {
             out.extend_from_slice(chunk.whole);

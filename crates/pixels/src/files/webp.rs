@@ -61,7 +61,7 @@ pub(crate) fn coding(bytes: &[u8]) -> Option<Coding> {
     if flags & ANIMATION_FLAG != 0 {
         return Some(Coding::Animated);
     }
-    if chunk_kinds(bytes).any(|kind| kind == b"VP8L") {
+    if chunks(bytes).any(|chunk| chunk.kind == b"VP8L") {
         return Some(Coding::Lossless);
     }
     if flags & ALPHA_FLAG != 0 {
@@ -70,14 +70,32 @@ pub(crate) fn coding(bytes: &[u8]) -> Option<Coding> {
     Some(Coding::Lossy)
 }
 
-fn chunk_kinds(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+pub(crate) fn orientation(bytes: &[u8]) -> Orientation {
+    match chunks(bytes).find(|chunk| chunk.kind == b"EXIF") {
+        Some(exif) => Orientation::from_exif_block(exif.data),
+        None => Orientation::UPRIGHT,
+    }
+}
+
+pub(crate) fn is_animated(bytes: &[u8]) -> bool {
+    coding(bytes) == Some(Coding::Animated)
+}
+
+struct Chunk<'a> {
+    kind: &'a [u8],
+    /// As much of it as there is.
+    data: &'a [u8],
+}
+
+fn chunks(bytes: &[u8]) -> impl Iterator<Item = Chunk<'_>> {
     let mut at = HEADER;
     std::iter::from_fn(move || {
-        let header = bytes.get(at..at.checked_add(8)?)?;
-        let (kind, length) = header.split_at(4);
+        let start = at.checked_add(8)?;
+        let (kind, length) = bytes.get(at..start)?.split_at(4);
         let length = usize::try_from(u32::from_le_bytes(length.try_into().ok()?)).ok()?;
-        at = at.checked_add(8)?.checked_add(length)?.checked_add(length % 2)?;
-        Some(kind)
+        let end = start.checked_add(length)?;
+        at = end.checked_add(length % 2)?;
+        Some(Chunk { kind, data: bytes.get(start..end.min(bytes.len()))? })
     })
 }
 

@@ -2,6 +2,7 @@
 #![cfg(feature = "native")]
 #![expect(clippy::unwrap_used, reason = "a test whose input cannot be made has failed")]
 
+mod corpus;
 mod hostile;
 mod photos;
 mod support;

@@ -55,7 +55,7 @@ pub async fn receive(State(state): State<AppState>, request: Request) -> Respons
                 tracing::warn!(%cause, "a shared photo is not stored");
                 return show_refused(&state, parts, StatusCode::SERVICE_UNAVAILABLE, msg::NOT_STORED).await;
             }
-            Err(UploadError::Refused(_) | UploadError::TooMany { .. }) => left_out += 1,
+            Err(UploadError::Refused(_) | UploadError::Unreadable(_) | UploadError::TooMany { .. }) => left_out += 1,
         }
     }
     let photos = SharedPhotos::of(&stored).text();

@@ -264,7 +264,7 @@ async fn store(state: &AppState, origin: Option<&Origin>, photos: Vec<Bytes>) ->
                 sent.is_any_missing = true;
                 sent.left_out.push(LeftOutPhoto { place, reason: LeftOut::NotStored });
             }
-            Err(UploadError::Refused(sentence)) => {
+            Err(UploadError::Refused(sentence) | UploadError::Unreadable(sentence)) => {
                 sent.left_out.push(LeftOutPhoto { place, reason: LeftOut::of(sentence) });
                 refusal = Some(UploadError::Refused(sentence));
             }

@@ -19,10 +19,10 @@ pub async fn photo(
     ReadBody(bytes): ReadBody,
 ) -> Result<Json<UploadedPhoto>, ApiErrorResponse> {
     let bytes = bytes.map_err(|refusal| match refusal {
-        Refusal::TooLarge => ApiErrorResponse(ApiError::new(ErrorCode::TooLarge, messages::PHOTO_TOO_LARGE)),
+        Refusal::TooLarge => ApiErrorResponse(ApiError::new(ErrorCode::TooLarge, messages::PHOTO_TOO_LARGE_UNREAD)),
         other => ApiErrorResponse(other.error()),
     })?;
-    backend::leads::uploads::accept(&state.backend, bytes, &origin)
+    backend::leads::uploads::accept_whole(&state.backend, bytes, &origin)
         .await
         .map(Json)
         .map_err(|cause| ApiErrorResponse(upload_refusal(cause)))
@@ -31,8 +31,15 @@ pub async fn photo(
 pub(super) fn upload_refusal(cause: UploadError) -> ApiError {
     match cause {
         UploadError::Refused(message) => ApiError::invalid_field(field::PHOTO, message),
+        UploadError::Unreadable(message) => ApiError::unreadable(field::PHOTO, message),
         UploadError::TooMany { wait_ms } => ApiError::too_many_photos(wait_ms),
         UploadError::Full => ApiError::unavailable().saying(messages::PHOTOS_FULL),
-        UploadError::Unavailable(cause) => cause.into(),
+        UploadError::Unavailable(cause) => {
+            let error = ApiError::from(cause);
+            match error.error.code {
+                ErrorCode::Unexpected => error.saying(messages::PHOTO_OUR_FAULT),
+                _ => error,
+            }
+        }
     }
 }

@@ -119,6 +119,7 @@ fn item(row: Row) -> MediaItem {
         sizes,
         sizes_problem,
         known: None,
+        still: false,
     }
 }
 

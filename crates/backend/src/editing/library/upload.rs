@@ -5,7 +5,7 @@ use crate::{Backend, BackendError, boxed};
 use bytes::Bytes;
 use domain::admin::MediaItem;
 use domain::messages::{admin as msg, pictures};
-use domain::{limits, text};
+use domain::{limits, messages, text};
 use outgoing::http_guard::{GuardError, GuardedClient};
 use picture_worker::PictureError;
 use pixels::PixelsError;
@@ -18,6 +18,9 @@ const ADD_TRIES: u32 = 5;
 pub enum MediaError {
     #[error("{0}")]
     Refused(&'static str),
+    /// Another program may be able to open it.
+    #[error("{0}")]
+    Unreadable(&'static str),
     #[error(transparent)]
     Backend(#[from] BackendError),
 }
@@ -40,7 +43,7 @@ pub async fn upload(b: &Backend, name: &str, bytes: Bytes) -> Result<MediaItem, 
             None => add_new(b, &picture, &name).await?,
         };
         if let Some(item) = added {
-            return Ok(item);
+            return Ok(MediaItem { still: picture.is_animated, ..item });
         }
     }
     Err(BackendError::Busy("the same picture is being added and deleted at the same time").into())
@@ -91,7 +94,8 @@ pub(crate) async fn prepared(b: &Backend, bytes: Bytes) -> Result<PreparedPictur
         Err(media::PrepareError::Picture(cause)) => match refusal(&cause) {
             Some(message) => {
                 tracing::info!(%cause, "refused a picture");
-                Err(MediaError::Refused(message))
+                let unreadable = cause.is_unreadable();
+                Err(if unreadable { MediaError::Unreadable(message) } else { MediaError::Refused(message) })
             }
             None => Err(MediaError::Backend(cause.into())),
         },
@@ -105,15 +109,21 @@ pub(crate) fn file_name(name: &str) -> String {
 }
 
 /// Why a picture was refused, for the owner; `None` if it is not the picture's fault.
-const fn refusal(cause: &PictureError) -> Option<&'static str> {
+fn refusal(cause: &PictureError) -> Option<&'static str> {
     match cause {
         PictureError::Pixels(PixelsError::Unknown | PixelsError::Heic) => Some(msg::PICTURE_ONLY),
-        PictureError::Pixels(PixelsError::Refused(message)) => Some(message),
-        PictureError::Pixels(PixelsError::Broken(_)) | PictureError::Ended(_) => Some(msg::PICTURE_DAMAGED),
-        PictureError::Pixels(PixelsError::Encode(_)) => Some(msg::PICTURE_FAILED),
-        PictureError::TooHeavy | PictureError::TooSlow | PictureError::Busy | PictureError::NoChild(_) => {
-            cause.sentence()
+        PictureError::Pixels(PixelsError::Refused(messages::PHOTO_TOO_MANY_PIXELS)) => {
+            Some(msg::PICTURE_TOO_MANY_PIXELS)
         }
+        PictureError::Pixels(PixelsError::Refused(messages::PHOTO_TOO_MUCH_MEMORY)) | PictureError::TooHeavy => {
+            Some(msg::PICTURE_TOO_MUCH_MEMORY)
+        }
+        PictureError::Pixels(PixelsError::Refused(message)) => Some(message),
+        PictureError::Pixels(PixelsError::Broken(_)) => Some(msg::PICTURE_DAMAGED),
+        PictureError::Pixels(PixelsError::Unsupported(_)) | PictureError::Ended(_) => Some(msg::PICTURE_UNSUPPORTED),
+        PictureError::Pixels(PixelsError::Encode(_)) => Some(msg::PICTURE_UNEXPECTED),
+        PictureError::TooSlow => Some(msg::PICTURE_TOO_SLOW),
+        PictureError::Busy | PictureError::NoChild(_) => None,
     }
 }
 
@@ -132,7 +142,7 @@ pub async fn import(b: &Backend, url: &str) -> Result<MediaItem, MediaError> {
     let path = url.split(['?', '#']).next().unwrap_or_default();
     let name = path.rsplit('/').next().unwrap_or_default().to_owned();
     match upload(b, &name, answer.body.into()).await {
-        Err(MediaError::Refused(msg::PICTURE_ONLY)) => Err(MediaError::Refused(msg::PICTURE_URL_FAILED)),
+        Err(MediaError::Unreadable(msg::PICTURE_ONLY)) => Err(MediaError::Refused(msg::PICTURE_URL_FAILED)),
         other => other,
     }
 }

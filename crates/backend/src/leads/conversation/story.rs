@@ -127,7 +127,7 @@ async fn copied(b: &Backend, photo: &str, day: Day) -> Result<Option<String>, Ba
     }
     match upload(b, &format!("work-{}.jpg", day.iso()), bytes).await {
         Ok(picture) => Ok(Some(picture.id)),
-        Err(MediaError::Refused(cause)) => {
+        Err(MediaError::Refused(cause) | MediaError::Unreadable(cause)) => {
             tracing::warn!(cause, "a photo of a note is left out of a project's story");
             Ok(None)
         }
