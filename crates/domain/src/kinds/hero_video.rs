@@ -12,7 +12,7 @@ pub(super) const KIND: Kind = Kind {
     plural: "Hero video",
     icon: Icon::Images,
     screen: Some(Entity::PageImages),
-    texts: Texts { updated: msg::HERO_VIDEO_SAVED, update_failed: msg::VIMEO_SAVE_FAILED, ..SETTINGS },
+    texts: Texts { updated: msg::HERO_VIDEO_SAVED, update_failed: msg::VIDEO_SETTINGS_FAILED, ..SETTINGS },
     form,
     page: Page::At("/"),
     ..USUAL

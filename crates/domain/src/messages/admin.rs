@@ -63,6 +63,8 @@ pub const CANONICAL_ELSEWHERE: &str =
     "This address is on another website: search engines would drop this page. Confirm below if you mean it.";
 
 // Testimonials
+/// Where the address is not at fault.
+pub const VIDEO_SETTINGS_FAILED: &str = "Failed to update video settings";
 pub const REVIEW_DUPLICATE: &str = "Duplicate Found: A testimonial with this Google Review URL already exists";
 pub const REVIEW_URL_REQUIRED: &str = "Please enter a Google Review URL first";
 pub const REVIEW_FOUND: &str = "Review data extracted successfully! Please review and edit as needed.";

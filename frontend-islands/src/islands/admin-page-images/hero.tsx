@@ -35,7 +35,7 @@ export function Hero({ spec, record: first, media, learn }: SlotProps) {
   // Published immediately, like every picture of this screen; other typed values stay unsaved.
   const show = async (item: MediaItem) => {
     learn(item);
-    after(await editor.saveOnly({ picture: item.id, altText: item.alt }));
+    after(await editor.saveOnly({ picture: item.id, altText: item.alt }, adminMessages.fallbackFailed));
     uploads.clearProblems();
   };
   const uploads = useUploads((item) => void show(item), PICTURE_MB, adminMessages.fallbackFailed);

@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AdminSession } from "../../admin/admin-session.tsx";
-import { faqs, field, record, server, wasm, withDialogs } from "../../admin/test-kit.ts";
+import { faqs, field, record, refusal, server, wasm, withDialogs } from "../../admin/test-kit.ts";
 import { adminMessages } from "../../generated/admin.ts";
 import type { FormSpec, MediaItem } from "../../generated/domain.ts";
 import { autosave } from "../../lib/device/autosave.ts";
@@ -21,6 +21,7 @@ const picture = (id: string, alt: string): MediaItem => ({
     sizes: null,
     sizesProblem: null,
     known: null,
+    still: false,
   },
   picture: { src: `/media/${id}/1.jpg`, avif: "", webp: "", jpeg: "", width: 1280, height: 720, alt, focus: "" },
 });
@@ -61,10 +62,13 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function show() {
+type Answer = [status: number, body: unknown];
+
+function show(refused?: Answer) {
   const calls = server({
     "media/list": () => [200, { items: [galley], filters: [], after: null, removable: { count: 0, bytes: 0 } }],
     save: ({ entity, draft }) => {
+      if (refused) return refused;
       const before = entity === "hero-video" ? hero : slot;
       return [200, { record: { ...before, rowVersion: 4, draft, media: [galley] }, message: "Shown.", undo: "u" }];
     },
@@ -95,6 +99,18 @@ describe("a picture of a page", () => {
     expect(screen.getByText("Unsaved changes")).toBeTruthy();
     const alt = screen.getByRole("textbox", { name: /^Alt text ?optional$/ }) as HTMLInputElement;
     expect(alt.value).toBe("The new galley");
+  });
+
+  it("says of the fallback image that it failed, not of the video's address", async () => {
+    for (const [answer, reason] of [
+      [[503, refusal("unavailable", "Please call us.")], ""],
+      [[422, refusal("invalid", "x", { fields: [{ field: "picture", message: "It is gone." }] })], ": It is gone."],
+    ] as [Answer, string][]) {
+      show(answer);
+      await pick(screen.getAllByRole("button", { name: /^From the library/ })[0] as HTMLElement);
+      expect(await screen.findByText(`${adminMessages.fallbackFailed}${reason}`)).toBeTruthy();
+      document.body.replaceChildren();
+    }
   });
 
   it("brings its own alt text into a slot", async () => {

@@ -40,10 +40,10 @@ export function useEditor(spec: FormSpec, first: ContentRecord) {
    * Saves with a value that the form does not have yet, such as published or unpublished; `rest` is everything
    * else.
    */
-  const saveWith = async (values: Draft, rest = latest.current.draft) => {
+  const saveWith = async (values: Draft, rest = latest.current.draft, failed = "") => {
     const before = latest.current.draft;
     form.setAll(values);
-    const saved = await send({ ...rest, ...values }, latest.current.record.rowVersion);
+    const saved = await send({ ...rest, ...values }, latest.current.record.rowVersion, { failed });
     // Rejected: reset the status that was not reached.
     if (!saved) form.setAll(Object.fromEntries(Object.keys(values).map((name) => [name, before[name]])));
     return saved;
@@ -59,9 +59,9 @@ export function useEditor(spec: FormSpec, first: ContentRecord) {
     /** Returns the saved record, or null if it was rejected. */
     save: () => send(latest.current.draft, latest.current.record.rowVersion),
     /** Saves these values alone; what else was typed stays unsaved. */
-    saveOnly: (values: Draft) => saveWith(values, latest.current.record.draft),
+    saveOnly: (values: Draft, failed: string) => saveWith(values, latest.current.record.draft, failed),
     /** Saves the form as a new record. */
-    saveAsNew: () => send(latest.current.draft, 0, true),
+    saveAsNew: () => send(latest.current.draft, 0, { asNew: true }),
     discard: () => {
       setDraft(record.draft);
       form.setErrors({});

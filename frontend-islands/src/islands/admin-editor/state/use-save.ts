@@ -15,6 +15,12 @@ const SAVED_MS = 4_000;
 /** Errors after which the record may or may not be saved. */
 const UNANSWERED: ReadonlySet<string> = new Set(["offline", "unavailable", "unexpected"]);
 
+interface Sending {
+  asNew?: boolean;
+  /** What failed, where it is not the whole form. */
+  failed?: string;
+}
+
 export function useSave(spec: FormSpec, form: FormState, draft: ServerDraft, clearLocalCopy: () => Promise<void>) {
   const { change } = useAdmin();
   const { entity } = spec;
@@ -29,7 +35,7 @@ export function useSave(spec: FormSpec, form: FormState, draft: ServerDraft, cle
   // Idempotency key of the current save, kept until the server has answered: a retry does not save twice.
   const attempt = useRef("");
   const send = useCallback(
-    async (sent: Draft, rowVersion: number, asNew = false): Promise<Saved | null> => {
+    async (sent: Draft, rowVersion: number, { asNew, failed = "" }: Sending = {}): Promise<Saved | null> => {
       if (busy.current) return null;
       busy.current = true;
       setSaving(true);
@@ -53,7 +59,7 @@ export function useSave(spec: FormSpec, form: FormState, draft: ServerDraft, cle
         // new attempt.
         if (error && !UNANSWERED.has(error.code)) attempt.current = "";
         if (error?.code === "not_found" && id) setDeleted(true);
-        showRejection(cause, sent, id);
+        showRejection(cause, sent, id, failed);
         return null;
       } finally {
         busy.current = false;
@@ -93,7 +99,7 @@ function useRejection(spec: FormSpec, { latest, errors, setErrors, setConflict }
     if (!wrong && about.current) dismissErrors(about.current);
   }, [wrong, dismissErrors]);
   const showRejection = useCallback(
-    (cause: unknown, sent: Draft, id: string) => {
+    (cause: unknown, sent: Draft, id: string, failed: string) => {
       const error = cause instanceof ApiError ? cause : null;
       if (error?.code === "invalid" && error.fields.length > 0) {
         setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])));
@@ -101,7 +107,7 @@ function useRejection(spec: FormSpec, { latest, errors, setErrors, setConflict }
         setConflict(null);
         about.current = aboutCause(cause);
         for (const text of new Set(error.fields.map(({ message }) => message))) {
-          notify({ tone: "bad", text, about: about.current });
+          notify({ tone: "bad", text: failed ? `${failed}: ${text}` : text, about: about.current });
         }
       } else if (error?.code === "conflict" && error.current) {
         setConflict({ base: latest.current.record.draft, mine: sent, other: error.current as ContentRecord });
@@ -109,7 +115,7 @@ function useRejection(spec: FormSpec, { latest, errors, setErrors, setConflict }
       } else if (error?.code === "not_found" || error?.code === "invalid") {
         showError(cause, error.message);
       } else {
-        showError(cause, id ? texts.updateFailed : texts.createFailed);
+        showError(cause, failed || (id ? texts.updateFailed : texts.createFailed));
       }
     },
     [latest, notify, setConflict, setErrors, showError, texts],
