@@ -91,6 +91,22 @@ test("at 320 px, as at 400 % zoom, everything still fits", async ({ page, site }
   }
 });
 
+for (const [width, height] of [
+  [390, 844],
+  [1280, 720],
+] as const) {
+  test(`with letters twice as large nothing scrolls sideways, ${width} px wide`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height });
+    const browser = await page.context().newCDPSession(page);
+    await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+    for (const path of await publicPages(site)) {
+      await page.goto(path);
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
+      expect(await sideways(page), path).toBe(0);
+    }
+  });
+}
+
 test("the first load of every page is at most 20 KB without pictures and fonts", async ({ browser, request, site }) => {
   // The cache compresses a page well shortly after its first request.
   const paths = await publicPages(site);

@@ -81,6 +81,15 @@ test("the last styles do not stand on the footer", async ({ page }) => {
   expect(gap).toBeGreaterThan(48);
 });
 
+test("styles have their names in the display face, wherever they are offered", async ({ page }) => {
+  for (const path of ["/visualizer", "/showroom"]) {
+    await page.goto(path);
+    const faces = (selector: string) =>
+      page.locator(selector).evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).fontFamily))]);
+    expect(await faces(".style label, .style-body :is(h2, h3, h4)"), path).toEqual(await faces("main h1"));
+  }
+});
+
 test("a quick hand with a browser that fills in forms is no robot", async ({ page }) => {
   await page.goto("/visit");
   await page.locator('input[name="slot"]').nth(30).check();

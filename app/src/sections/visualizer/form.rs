@@ -157,7 +157,7 @@ fn card(at: usize, style: StyleOption, level: u8, chosen: &str, wrong: bool) -> 
             <FramedPic picture=style.picture.or(style.fallback) sizes=Sizes::HALF first=above_the_fold/>
             <span class="tick" aria-hidden="true">{icon(Icon::Check)}"Selected"</span>
             <div class="style-body">
-                {heading(level + 2, view! { <label for=id>{style.name}</label> })}
+                {heading(level + 1, view! { <label for=id>{style.name}</label> })}
                 <p>{style.description}</p>
                 <ul class="l">{materials}</ul>
             </div>
