@@ -160,6 +160,8 @@ for (const [device, use] of DEVICES) {
       await page.context().setOffline(true);
       await button(page, "Send Request").click();
       await expect(waiting(page)).toContainText(waitingMessages.title);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your waiting request");
+      await expect(page.locator(".visualizer > [role=status]")).toHaveText("");
       const context = page.context();
       await page.close();
       await context.setOffline(false);
