@@ -83,8 +83,8 @@ test("what is against the rules is refused with the specified sentence", async (
     [{ text: svg }, messages.photoTypeDesktop],
     [{ text: "a letter", mobile: true }, messages.photoTypeMobile],
     [{ width: 511, height: 900 }, messages.photoTooSmall],
-    [{ orientation: 1, keep: 0.6 }, messages.photoFailed],
-    [{ pad: 70 * 1024 * 1024 }, messages.photoTooLarge],
+    [{ orientation: 1, keep: 0.6 }, messages.photoDamaged],
+    [{ pad: 70 * 1024 * 1024 }, messages.photoTooLargeToOpen],
   ];
   for (const [recipe, sentence] of cases) {
     const { error, rejected } = await check(recipe);

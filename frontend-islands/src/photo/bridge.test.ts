@@ -47,6 +47,7 @@ const photo = (blob: Blob) => ({
   bytes: 5,
   format: "jpeg",
   optimized: true,
+  animated: false,
 });
 
 function start(bridge: PhotoWorker, picked = file(), mobile = false) {
@@ -99,6 +100,13 @@ describe("the photo bridge", () => {
     expect(worker().terminated).toBe(true);
     start(bridge);
     expect(FakeWorker.made).toHaveLength(2);
+  });
+
+  test("a file that no decoder opens is refused with the worker's sentence, and not sent", async () => {
+    const { result } = start(new PhotoWorker());
+    worker().says({ kind: "unreadable", message: messages.photoUnsupported, damaged: false });
+    await expect(result).rejects.toEqual(new PhotoRejected(messages.photoUnsupported));
+    expect(worker().terminated).toBe(false);
   });
 
   test("canceling ends the worker at once", async () => {

@@ -20,11 +20,19 @@ export interface PrepareOptions {
   mobile: boolean;
   /** Keeps transparency; otherwise the picture is flattened onto white. */
   keepAlpha?: boolean;
+  /** Accepts pictures of any size. */
+  anySize?: boolean;
+  /** Makes a new file in any case: the server could not read this one. */
+  rework?: boolean;
+  /** There is nothing else to try. */
+  last?: boolean;
   /** Progress from 0 to 1, ascending. */
   onProgress: (share: number) => void;
   /** Aborting terminates the worker immediately. */
   signal: AbortSignal;
 }
+
+type UnreadableAnswer = Extract<PhotoAnswer, { kind: "unreadable" }>;
 
 /** An idle worker with its 40 MB of module memory is kept this long, for another photo. */
 const IDLE_MS = 10_000;
@@ -39,7 +47,7 @@ export class PhotoWorker {
    * failures (no worker, no WASM) resolves with the unchanged file.
    */
   prepare(file: File, options: PrepareOptions): Promise<PreparedPhoto> {
-    const { urls, mobile, keepAlpha = false, onProgress, signal } = options;
+    const { urls, mobile, keepAlpha = false, anySize = false, rework = false, onProgress, signal } = options;
     if (signal.aborted) return Promise.reject(aborted());
     let worker: Worker;
     try {
@@ -92,13 +100,25 @@ export class PhotoWorker {
             settle(true);
             reject(new PhotoRejected(answer.message));
             break;
+          case "unreadable":
+            settle(true);
+            this.#asShown(file, answer, options).then(resolve, reject);
+            break;
           case "failed":
             fallBack();
         }
       };
       wait();
-      worker.postMessage({ file, urls, mobile, keepAlpha } satisfies PhotoJob);
+      worker.postMessage({ file, urls, mobile, keepAlpha, anySize, rework } satisfies PhotoJob);
     });
+  }
+
+  /** The last attempt at a damaged file. */
+  async #asShown(file: File, { message, damaged }: UnreadableAnswer, options: PrepareOptions): Promise<PreparedPhoto> {
+    const shown = damaged && !options.last ? await (await import("./as-shown.ts")).asShown(file) : undefined;
+    if (!shown) throw new PhotoRejected(message);
+    const photo = await this.prepare(shown, { ...options, rework: true, last: true });
+    return { ...photo, originalBytes: file.size };
   }
 
   #take(url: string): Worker {
@@ -152,6 +172,7 @@ async function asItIs(file: File, mobile: boolean): Promise<PreparedPhoto> {
     bytes: file.size,
     format: "unknown",
     optimized: false,
+    animated: false,
   };
 }
 

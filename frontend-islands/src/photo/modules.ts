@@ -23,15 +23,20 @@ export interface Photo {
   readonly turnsVisibly: boolean;
   readonly needsWork: boolean;
   readonly mayStay: boolean;
+  readonly needsColors: boolean;
+  readonly turnsHere: boolean;
+  readonly isAnimated: boolean;
+  readonly mayBeShown: boolean;
+  refusal(mobile: boolean): string;
   checkSendable(): void;
   prepare(progress: Progress): PreparedJpeg;
   preparePlanes(data: Uint8Array, colorWidth: number, colorHeight: number, progress: Progress): PreparedJpeg;
+  prepareRgba(width: number, height: number, rgba: Uint8Array, asStored: boolean, progress: Progress): PreparedJpeg;
   free(): void;
 }
 
 export interface Pixels {
-  Photo: new (bytes: Uint8Array, mobile: boolean) => Photo;
-  prepareRgba(width: number, height: number, rgba: Uint8Array, progress: Progress): PreparedJpeg;
+  Photo: new (bytes: Uint8Array, anySize: boolean) => Photo;
   pixelsMax(): number;
   /** The width to which a picture of these dimensions will be shrunk. */
   targetWidth(width: number, height: number): number;

@@ -9,7 +9,8 @@ async function shrinkAll(files: FileList): Promise<File[]> {
   const [{ call }, { preparePhoto }] = await Promise.all([import("../lib/api.ts"), import("./bridge.ts")]);
   const { wasm } = await call<PhotoTools>("photos/tools", {});
   const shrink = async (file: File, urls: PhotoUrls) => {
-    const options = { urls, mobile: false, onProgress: () => {}, signal: new AbortController().signal };
+    // The server cannot ask for another attempt.
+    const options = { urls, mobile: false, rework: true, onProgress: () => {}, signal: new AbortController().signal };
     const { blob, optimized } = await preparePhoto(file, options);
     return optimized ? new File([blob], file.name, { type: blob.type }) : file;
   };

@@ -14,41 +14,54 @@ const LOADED = 0.1;
 
 const answer = (message: PhotoAnswer) => postMessage(message);
 
+/** What no decoder here can open; `message` is the text to show. */
+class Unreadable extends Error {
+  readonly damaged: boolean;
+
+  constructor(photo: Photo, mobile: boolean) {
+    super(photo.refusal(mobile));
+    this.damaged = photo.mayBeShown;
+  }
+}
+
 addEventListener("message", ({ data: job }: MessageEvent<PhotoJob>) => {
   prepare(job).then(
     (photo) => answer({ kind: "done", photo }),
-    // The pixel module throws user-facing texts as plain strings.
-    (error: unknown) =>
-      answer(
-        typeof error === "string"
-          ? { kind: "rejected", message: error }
-          : { kind: "failed", reason: error instanceof Error ? error.message : String(error) },
-      ),
+    (error: unknown) => {
+      // The pixel module throws user-facing texts as plain strings.
+      if (typeof error === "string") return answer({ kind: "rejected", message: error });
+      if (error instanceof Unreadable) {
+        return answer({ kind: "unreadable", message: error.message, damaged: error.damaged });
+      }
+      return answer({ kind: "failed", reason: error instanceof Error ? error.message : String(error) });
+    },
   );
 });
 
 async function prepare(job: PhotoJob): Promise<PreparedPhoto> {
-  const { file, urls, mobile } = job;
-  if (file.size > limits.photoPickedBytesMax) throw messages.photoTooLarge;
+  const { file, urls, mobile, anySize, rework } = job;
+  if (file.size > limits.photoPickedBytesMax) throw messages.photoTooLargeToOpen;
   answer({ kind: "progress", share: 0.02 });
   const [pixels, buffer] = await Promise.all([loadPixels(urls), file.arrayBuffer()]);
   const bytes = new Uint8Array(buffer);
   answer({ kind: "progress", share: LOADED });
 
-  const photo = new pixels.Photo(bytes, mobile);
+  const photo = new pixels.Photo(bytes, anySize);
   try {
-    if (!photo.needsWork) return unchanged(photo, file);
+    if (!photo.needsWork && !rework) return unchanged(photo, file);
     let made: Made;
     try {
       made = await make(pixels, photo, bytes, job);
     } catch (error) {
       if (typeof error === "string") throw error;
+      // What the browser cannot open, the server may, unless it has the same decoder.
+      if (rework || photo.format === "jpeg" || photo.format === "unknown") throw new Unreadable(photo, mobile);
       return unchanged(photo, file);
     }
     const { blob, width, height } = made;
-    if (photo.mayStay && blob.size >= file.size) return unchanged(photo, file);
-    const { format } = photo;
-    return { blob, width, height, originalBytes: file.size, bytes: blob.size, format, optimized: true };
+    if (!rework && photo.mayStay && blob.size >= file.size) return unchanged(photo, file);
+    const { format, isAnimated: animated } = photo;
+    return { blob, width, height, originalBytes: file.size, bytes: blob.size, format, optimized: true, animated };
   } finally {
     photo.free();
   }
@@ -62,9 +75,10 @@ function taken(made: PreparedJpeg): Made {
 }
 
 async function make(pixels: Pixels, photo: Photo, bytes: Uint8Array, job: PhotoJob): Promise<Made> {
-  const { file, urls, keepAlpha } = job;
+  const { file, urls, keepAlpha, anySize } = job;
   const progress = (percent: number) => answer({ kind: "progress", share: LOADED + (percent / 100) * (1 - LOADED) });
-  if (photo.format === "jpeg") {
+  const isSmall = Math.min(photo.width, photo.height) < limits.photoSideMin;
+  if (photo.format === "jpeg" && !photo.needsColors && !isSmall) {
     const planes = photo.turnsVisibly ? await decodePlanes(bytes, photo.storedWidth, photo.storedHeight) : undefined;
     if (planes) return taken(photo.preparePlanes(planes.data, planes.colorWidth, planes.colorHeight, progress));
     try {
@@ -74,7 +88,8 @@ async function make(pixels: Pixels, photo: Photo, bytes: Uint8Array, job: PhotoJ
       // An unusual JPEG: fall back to the browser's decoder.
     }
   }
-  const picture = await decodeRgba(file, pixels).catch(async (error: unknown) => {
+  const asStored = photo.turnsHere;
+  const picture = await decodeRgba(file, pixels, asStored).catch(async (error: unknown) => {
     if (photo.format !== "heic") throw error;
     const decoded = (await loadHeic(urls)).decode_heic(bytes, pixels.pixelsMax());
     const { width, height } = decoded;
@@ -82,14 +97,17 @@ async function make(pixels: Pixels, photo: Photo, bytes: Uint8Array, job: PhotoJ
     decoded.free();
     return { width, height, rgba, fullWidth: width, fullHeight: height };
   });
-  pixels.checkDimensions(picture.fullWidth, picture.fullHeight);
-  if (keepAlpha && isTranslucent(picture.rgba)) return encodeTranslucent(picture);
-  return taken(pixels.prepareRgba(picture.width, picture.height, picture.rgba, progress));
+  if (!anySize) pixels.checkDimensions(picture.fullWidth, picture.fullHeight);
+  if (keepAlpha && isTranslucent(picture.rgba)) {
+    if (asStored) throw new Error("The server turns it.");
+    return encodeTranslucent(picture);
+  }
+  return taken(photo.prepareRgba(picture.width, picture.height, picture.rgba, asStored, progress));
 }
 
 /** The picked file itself, if it may be sent. */
 function unchanged(photo: Photo, file: File): PreparedPhoto {
   photo.checkSendable();
-  const { width, height, format } = photo;
-  return { blob: file, width, height, originalBytes: file.size, bytes: file.size, format, optimized: false };
+  const { width, height, format, isAnimated: animated } = photo;
+  return { blob: file, width, height, originalBytes: file.size, bytes: file.size, format, optimized: false, animated };
 }

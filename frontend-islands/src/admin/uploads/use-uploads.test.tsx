@@ -3,12 +3,13 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { adminMessages } from "../../generated/admin.ts";
 import { messages } from "../../generated/domain.ts";
+import { ApiError } from "../../lib/api.ts";
 import { PhotoRejected, preparePhoto } from "../../photo/bridge.ts";
 import { AdminSession } from "../admin-session.tsx";
 import { MediaProvider } from "../library/media-provider.tsx";
 import { refusal, server, wasm, withDialogs } from "../test-kit.ts";
 import { UploadList } from "./upload-list.tsx";
-import { useUploads } from "./use-uploads.ts";
+import { uploadErrorText, useUploads } from "./use-uploads.ts";
 
 vi.mock("../../photo/bridge.ts", () => ({
   preparePhoto: vi.fn(),
@@ -96,7 +97,7 @@ const uploadList = () => screen.getByRole("list", { name: "Uploads" });
 it("says when the line is cut in the middle, and sends it again when asked", async () => {
   answers = [() => "cut", fine];
   const done = show(picture(1000));
-  expect(await screen.findAllByText(messages.offline)).not.toHaveLength(0);
+  expect(await screen.findAllByText(adminMessages.pictureOffline)).not.toHaveLength(0);
   expect(done).not.toHaveBeenCalled();
   await user.click(within(uploadList()).getByRole("button", { name: /again/i }));
   await waitFor(() => expect(done).toHaveBeenCalledWith("m1"));
@@ -174,13 +175,40 @@ it("says of each file why it was not taken", async () => {
     document.body.replaceChildren();
   };
   await refused(messages.photoTypeDesktop, adminMessages.pictureOnly);
-  await refused(messages.photoFailed, adminMessages.pictureDamaged);
+  await refused(messages.photoDamaged, adminMessages.pictureDamaged);
+  await refused(messages.photoUnsupported, adminMessages.pictureUnsupported);
   await refused(messages.photoTooLarge, adminMessages.pictureTooLarge);
-  await refused(messages.photoTooManyPixels, messages.photoTooManyPixels);
+  await refused(messages.photoTooManyPixels, adminMessages.pictureTooManyPixels);
   vi.mocked(preparePhoto).mockReset();
   show(picture(65 * MB));
   expect(await screen.findAllByText(adminMessages.pictureTooLargeToOpen)).not.toHaveLength(0);
   expect([sent, vi.mocked(preparePhoto).mock.calls.length]).toEqual([0, 0]);
+});
+
+it("says in the owner's words what the server could not do", async () => {
+  const { pictureFailed, pictureNotStored, pictureUnexpected, fallbackFailed } = adminMessages;
+  for (const [code, expected] of [
+    ["unavailable", pictureNotStored],
+    ["unexpected", pictureUnexpected],
+  ] as const) {
+    answers = [() => ({ status: 503, body: refusal(code, "Please call us.") })];
+    show(picture(1000));
+    expect(await screen.findAllByText(expected)).not.toHaveLength(0);
+    expect(expected.startsWith(pictureFailed)).toBe(true);
+    const cause = new ApiError(code, "Please call us.");
+    expect(uploadErrorText(cause, fallbackFailed)).toBe(expected.replace(pictureFailed, fallbackFailed));
+    document.body.replaceChildren();
+  }
+});
+
+it("makes a picture anew that the server cannot read, and says so if it was an animation", async () => {
+  const made = { blob: new Blob(["x"], { type: "image/jpeg" }), optimized: true, animated: true };
+  vi.mocked(preparePhoto).mockResolvedValueOnce(made as never);
+  answers = [() => ({ status: 422, body: refusal("unreadable", adminMessages.pictureOnly) }), fine];
+  const done = show(picture(1000, "image/gif", "wave.gif"));
+  await waitFor(() => expect(done).toHaveBeenCalledWith("m1"));
+  expect(await screen.findAllByText(messages.photoStill)).not.toHaveLength(0);
+  expect(sent).toBe(2);
 });
 
 it("takes HEIC whatever the system calls it, and a banner lower than visitors' photos may be", async () => {

@@ -1,7 +1,7 @@
 /** Uploads a list of pictures, each with its progress and result. */
 import { type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { adminMessages } from "../../generated/admin.ts";
-import { limits, type MediaItem } from "../../generated/domain.ts";
+import { limits, type MediaItem, messages } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
 import { newId } from "../../lib/new-id.ts";
 import { PhotoRejected } from "../../photo/bridge.ts";
@@ -16,11 +16,31 @@ import { isProblem, type Upload, type Uploads } from "./upload-types.ts";
 /** One picture is shrunk while another is sent. */
 const PARALLEL_MAX = 2;
 
-/** The text of an upload's error; `fallback` if the cause has none to show. */
-export function uploadErrorText(cause: unknown, fallback: string): string {
+/** The text of an upload's error; `failed` says what failed where that is not a picture of the library. */
+export function uploadErrorText(cause: unknown, failed: string): string {
+  const text = reasonOf(cause);
+  const { pictureFailed } = adminMessages;
+  return text.startsWith(pictureFailed) ? failed + text.slice(pictureFailed.length) : text;
+}
+
+/** In words for the owner: those of the server and of a lost connection are for visitors. */
+function reasonOf(cause: unknown): string {
   if (cause instanceof PictureRefused || cause instanceof PhotoRejected) return cause.message;
-  if (cause instanceof ApiError && cause.code !== "unexpected" && cause.message) return cause.message;
-  return fallback;
+  if (!(cause instanceof ApiError)) return adminMessages.pictureUnexpected;
+  switch (cause.code) {
+    case "offline":
+      return adminMessages.pictureOffline;
+    case "unavailable":
+      return adminMessages.pictureNotStored;
+    case "too_slow":
+      return adminMessages.pictureTooSlow;
+    case "too_large":
+      return adminMessages.pictureTooLarge;
+    case "unexpected":
+      return adminMessages.pictureUnexpected;
+    default:
+      return cause.message || adminMessages.pictureUnexpected;
+  }
 }
 
 /** The library's size limit for a picture, in megabytes. */
@@ -34,7 +54,8 @@ const isTemporary = (cause: unknown) =>
   hasCode(cause, ["offline", "unavailable", "too_many", "too_slow", "unauthorized"]);
 
 /** Whether the file itself breaks a rule, so that a retry cannot help. */
-const isRefusal = (cause: unknown) => cause instanceof PictureRefused || hasCode(cause, ["invalid", "too_large"]);
+const isRefusal = (cause: unknown) =>
+  cause instanceof PictureRefused || hasCode(cause, ["invalid", "unreadable", "too_large"]);
 
 interface Options {
   onDone: (item: MediaItem, key: number) => void;
@@ -158,6 +179,7 @@ function useRunning(
         void deleteStoredUpload(storedId);
         onMedia(item);
         change(key, { state: "done", progress: 1, item });
+        if (item.still) notify({ tone: "good", text: messages.photoStill });
         dismissErrors(about);
         finished.current(item, key);
       } catch (cause) {

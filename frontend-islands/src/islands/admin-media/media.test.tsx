@@ -25,6 +25,7 @@ const item = (more: Partial<MediaItem>): MediaItem => ({
     sizes: null,
     sizesProblem: null,
     known: null,
+    still: false,
     former: false,
     unusedSince: null,
     ...more,

@@ -4,9 +4,10 @@
  * stores an attempt only once, whatever is repeated; a lock keeps two tabs from uploading the same photos, and one for
  * each request keeps them from sending what another page is sending for the first time.
  */
-import type { LeadReceipt, UploadedPhoto } from "../../generated/domain.ts";
+import type { LeadReceipt, PhotoTools, UploadedPhoto } from "../../generated/domain.ts";
 import { waitingLimits, waitingMessages } from "../../generated/waiting.ts";
-import { ApiError, call, type UploadOptions, uploadPhoto } from "../api.ts";
+import { uploadReadable } from "../../photo/upload-readable.ts";
+import { ApiError, call, type UploadOptions } from "../api.ts";
 import { longDay } from "../day.ts";
 import { queue } from "../queue.ts";
 import { fill } from "../texts.ts";
@@ -52,7 +53,8 @@ export interface WaitingServices {
 
 const real: WaitingServices = {
   submit: (endpoint, draft) => call(endpoint, { draft }),
-  upload: uploadPhoto,
+  upload: (photo, options) =>
+    uploadReadable(photo, async () => (await call<PhotoTools>("photos/tools", {})).wasm, options),
   now: Date.now,
 };
 

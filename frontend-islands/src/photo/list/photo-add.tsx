@@ -11,7 +11,7 @@ import { pastedFiles } from "./pasted.ts";
 import type { UploadMethod } from "./photo-list.ts";
 
 /** Only the file chooser's filter; the final check is by content. */
-const ACCEPT = "image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif";
+const ACCEPT = "image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif,image/avif,image/gif,image/bmp";
 
 type OnPick = (files: File[], method: UploadMethod) => void;
 

@@ -13,7 +13,8 @@ export type UploadMethod = "drop" | "paste" | "browse" | "camera" | "gallery";
 export type PhotoUpload =
   | { state: "sending"; progress: number }
   | { state: "sent"; token: string; sentAt: number }
-  | { state: "failed"; message: string };
+  /** `final`: the same file would fail again. */
+  | { state: "failed"; message: string; final?: boolean };
 
 /** A prepared photo. */
 export interface PreparedPhoto {
@@ -25,6 +26,8 @@ export interface PreparedPhoto {
   originalBytes: number;
   /** Format of the original file. */
   format: string;
+  /** An animation, of which only the first picture is kept. */
+  animated?: boolean;
   method: UploadMethod;
 }
 
@@ -63,7 +66,7 @@ export type PhotoAction =
   | { type: "uploadStarted"; job: number }
   | { type: "uploadProgress"; job: number; progress: number }
   | { type: "uploadSent"; job: number; token: string; at: number }
-  | { type: "uploadFailed"; job: number; message: string };
+  | { type: "uploadFailed"; job: number; message: string; final?: boolean };
 
 export const noPhotos: PhotoList = { entries: [], leftOut: [] };
 
@@ -164,7 +167,7 @@ function changed(entry: PhotoEntry, action: EntryAction): PhotoEntry {
     case "uploadSent":
       return { ...entry, upload: { state: "sent", token: action.token, sentAt: action.at } };
     case "uploadFailed":
-      return { ...entry, upload: { state: "failed", message: action.message } };
+      return { ...entry, upload: { state: "failed", message: action.message, final: action.final ?? false } };
     default:
       return entry;
   }

@@ -128,7 +128,8 @@ function Row({ entry, number, controls, children }: RowProps) {
           {name}
         </b>
         <State entry={entry} />
-        {isReady(entry) && entry.upload.state === "failed" && (
+        {isReady(entry) && entry.photo.animated && <span className="quiet">{messages.photoStill}</span>}
+        {isReady(entry) && entry.upload.state === "failed" && !entry.upload.final && (
           <button
             className="button button--small"
             type="button"

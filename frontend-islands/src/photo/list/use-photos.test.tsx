@@ -3,6 +3,7 @@ import { useReducer } from "react";
 import { expect, it, vi } from "vitest";
 import { messages } from "../../generated/domain.ts";
 import { photoMessages } from "../../generated/photos.ts";
+import { ApiError } from "../../lib/api.ts";
 import { leftOut, noPhotos, reducePhotos } from "./photo-list.ts";
 import { LeftOut, PhotoRows } from "./photo-rows.tsx";
 import { type PhotoControls, type PhotoServices, usePhotos } from "./use-photos.ts";
@@ -78,4 +79,25 @@ it("leaves out a photo that is broken, too large or hangs, each by name, and sen
     if (reason) expect(screen.getByText(leftOut(name, reason))).toBeTruthy();
   }
   expect(given.upload).toHaveBeenCalledTimes(3);
+});
+
+it("offers another try for a lost connection, and none for a file that would be refused again", async () => {
+  const given = services();
+  given.prepare.mockImplementation(async (file) => ({ blob: file, format: "gif", animated: file.name === "wave.gif" }));
+  given.upload.mockImplementation(async (photo) => {
+    throw (photo as File).name === "wave.gif"
+      ? new ApiError("offline", messages.offline)
+      : new ApiError("unreadable", messages.photoDamaged);
+  });
+  const photos: Props["handle"] = { current: null };
+  render(<Photos given={given} handle={photos} />);
+  act(() => photos.current?.pick([new File(["a"], "wave.gif"), new File(["b"], "half.jpg")], "browse"));
+  expect(await screen.findAllByText(messages.photoDamaged)).not.toHaveLength(0);
+  expect(screen.getAllByText(messages.photoOffline)).not.toHaveLength(0);
+  const offered = screen.getAllByRole("button", { name: /^Try Again/ }).map((one) => one.getAttribute("aria-label"));
+  expect(offered).toEqual(["Try Again: wave.gif"]);
+  expect(screen.getAllByText(messages.photoStill)).toHaveLength(1);
+  given.upload.mockClear();
+  act(() => photos.current?.retry());
+  await waitFor(() => expect(given.upload.mock.calls.map(([photo]) => (photo as File).name)).toEqual(["wave.gif"]));
 });

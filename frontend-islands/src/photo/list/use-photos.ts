@@ -29,9 +29,11 @@ import {
 /** The server deletes an unclaimed photo after a day; older tokens are not worth trying. */
 export const TOKEN_FRESH_MS = 20 * 60 * 60 * 1000;
 
+type Taken = Pick<WorkerPhoto, "blob" | "format"> & Partial<Pick<WorkerPhoto, "animated">>;
+
 /** What preparing and sending photos needs from outside. */
 export interface PhotoServices {
-  prepare(file: File, options: Omit<PrepareOptions, "urls">): Promise<Pick<WorkerPhoto, "blob" | "format">>;
+  prepare(file: File, options: Omit<PrepareOptions, "urls">): Promise<Taken>;
   upload(photo: Blob, options: UploadOptions): Promise<UploadedPhoto>;
   now(): number;
 }
@@ -66,10 +68,14 @@ async function send({ act, services }: Context, job: number, blob: Blob, signal:
   } catch (cause) {
     if (signal.aborted) return;
     const message = whyNotSent(cause);
-    act({ type: "uploadFailed", job, message });
+    act({ type: "uploadFailed", job, message, final: isAboutFile(cause) });
     notify({ tone: "bad", text: message });
   }
 }
+
+/** Whether the server refused the file itself. */
+const isAboutFile = (cause: unknown) =>
+  cause instanceof ApiError && ["invalid", "unreadable", "too_large"].includes(cause.code);
 
 interface Picked {
   file: File;
@@ -81,12 +87,12 @@ async function prepare(context: Context, job: number, { file, method }: Picked, 
   const { act, list, services } = context;
   try {
     const onProgress = (progress: number) => act({ type: "photoProgress", job, progress });
-    const { blob, format } = await services.prepare(file, { mobile: isMobile(), onProgress, signal });
+    const { blob, format, animated = false } = await services.prepare(file, { mobile: isMobile(), onProgress, signal });
     if (signal.aborted) return null;
     const problem = tooLargeTogether(list(), job, blob.size);
     if (problem) throw new Error(problem);
     const url = URL.createObjectURL(blob);
-    return { blob, url, format, method, name: file.name, originalBytes: file.size } satisfies PreparedPhoto;
+    return { blob, url, format, animated, method, name: file.name, originalBytes: file.size } satisfies PreparedPhoto;
   } catch (cause) {
     if (signal.aborted) return null;
     const message = cause instanceof Error && cause.message ? cause.message : messages.photoFailed;
@@ -211,7 +217,7 @@ export function usePhotos(list: PhotoList, dispatch: Dispatch<PhotoAction>, serv
       /** Sends one again, or all that have failed. */
       retry: (which?: number) => {
         for (const { job, photo, upload: state } of ready()) {
-          if (state.state === "failed" && (which ?? job) === job) upload(job, photo.blob);
+          if (state.state === "failed" && !state.final && (which ?? job) === job) upload(job, photo.blob);
         }
       },
       /** The server no longer has those that were sent. */

@@ -1,7 +1,7 @@
 /** The photos of the quote form. Loaded once one is added: the page carries neither this nor its style sheet. */
 import { useLayoutEffect, useReducer, useRef, useState } from "react";
 import type { PhotoTools } from "../../generated/domain.ts";
-import { call, uploadPhoto } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { preparePhoto } from "../../photo/bridge.ts";
 import { useMobile } from "../../photo/list/mobile.ts";
 import { PhotoAdd } from "../../photo/list/photo-add.tsx";
@@ -16,6 +16,7 @@ import {
 } from "../../photo/list/photo-list.ts";
 import { LeftOut, PhotoRows } from "../../photo/list/photo-rows.tsx";
 import { type PhotoControls, type PhotoServices, usePhotos } from "../../photo/list/use-photos.ts";
+import { uploadReadable } from "../../photo/upload-readable.ts";
 import { mountReact } from "../../react-island/mount-react.tsx";
 import { stylesheet } from "../../react-island/stylesheet.ts";
 
@@ -44,7 +45,7 @@ export async function mountQuotePhotos(box: HTMLElement): Promise<QuotePhotos> {
   await stylesheet(tools.stylesheet);
   const services: PhotoServices = {
     prepare: (file, options) => preparePhoto(file, { urls: tools.wasm, ...options }),
-    upload: uploadPhoto,
+    upload: (photo, options) => uploadReadable(photo, () => tools.wasm, options),
     now: Date.now,
   };
   const hint = box.querySelector("#photo-hint")?.textContent ?? "";

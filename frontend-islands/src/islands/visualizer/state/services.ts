@@ -10,13 +10,14 @@ import type {
   PhotoUrls,
   RefitDraft,
 } from "../../../generated/domain.ts";
-import { ask, call, pictureAt, uploadPhoto } from "../../../lib/api.ts";
+import { ask, call, pictureAt } from "../../../lib/api.ts";
 import { checkField } from "../../../lib/check-field.ts";
 import { type Autosave, autosave } from "../../../lib/device/autosave.ts";
 import { type WaitingRequests, waiting } from "../../../lib/device/waiting-requests.ts";
 import { newId } from "../../../lib/new-id.ts";
 import { preparePhoto } from "../../../photo/bridge.ts";
 import type { PhotoServices } from "../../../photo/list/use-photos.ts";
+import { uploadReadable } from "../../../photo/upload-readable.ts";
 import { showWaiting } from "../../../public/waiting/panel.ts";
 import { record, sessionId } from "./analytics.ts";
 import { type CheckedField, draftParts, type SavedDraft } from "./state.ts";
@@ -50,7 +51,7 @@ export interface Services extends PhotoServices {
 export function services(urls: PhotoUrls): Services {
   return {
     prepare: (file, options) => preparePhoto(file, { urls, ...options }),
-    upload: uploadPhoto,
+    upload: (photo, options) => uploadReadable(photo, () => urls, options),
     submit: (draft) => call<LeadReceipt>("refit/submit", { draft }),
     check: checkField,
     cabinSupported,
