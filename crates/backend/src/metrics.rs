@@ -208,7 +208,7 @@ impl Metrics {
     pub(crate) fn delivery(&self, claimed: &ClaimedDelivery, after: AttemptResult) {
         let outcome = match after {
             AttemptResult::Delivered => "delivered",
-            AttemptResult::RetryAt(_) => "retried",
+            AttemptResult::RetryAt(_) | AttemptResult::ServerRetryAt(_) => "retried",
             AttemptResult::Failed => "failed",
             AttemptResult::Held => "held",
         };

@@ -152,7 +152,8 @@ async fn a_test_mail_shows_what_the_server_said() {
         assert_eq!((taken[before].from.as_str(), taken[before].to[0].as_str()), (SENDER, OWNER_MAIL));
         sink.next([Script::Say(At::End, "550 5.7.1 <owner@example.com> looks like spam")]);
         let refused = send(&server, "/admin/mail/test", "").await;
-        let sentence = msg::test_refused("Refused 550 5.7.1", "5.7.1 <owner@example.com> looks like spam");
+        let sentence =
+            msg::test_refused("The content was refused: 550 5.7.1", "5.7.1 <owner@example.com> looks like spam");
         assert!(refused.text.contains(&sentence), "{}", refused.text);
         assert!(refused.text.contains(msg::advice(RefusalKind::Unwanted, true)), "{}", refused.text);
         for _ in 2..TEST_MAILS_PER_HOUR {

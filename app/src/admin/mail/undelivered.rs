@@ -3,7 +3,6 @@
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::times::When;
 use backend::delivery::mail::check::UndeliveredMail;
-use domain::delivery::smtp::SmtpReply;
 use domain::delivery::{Channel, DeliveryState, Topic};
 use domain::messages::mail as msg;
 use leptos::prelude::*;
@@ -47,13 +46,13 @@ fn entry(mail: &UndeliveredMail, when: &When) -> impl IntoView + use<> {
     }
 }
 
-/// What to do about the outcome of a mail's attempt; none if the server did not refuse it.
+/// What to do about the outcome of a mail's attempt; none if that says it already.
 pub(crate) fn advice(channel: Channel, outcome: &str) -> Option<impl IntoView + use<>> {
     if !channel.is_mail() {
         return None;
     }
-    let reply = SmtpReply::in_outcome(outcome)?;
-    Some(view! { <p>{msg::advice(reply.kind(), channel.is_to_owner())}</p> })
+    let advice = msg::advice_on(outcome, channel.is_to_owner())?;
+    Some(view! { <p>{advice}</p> })
 }
 
 #[cfg(test)]

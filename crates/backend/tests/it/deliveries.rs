@@ -26,7 +26,7 @@ async fn claim_some(b: &TestBackend, topic: Topic, limit: i64) -> Vec<ClaimedDel
 }
 
 async fn next_due_at(b: &TestBackend, topic: Topic) -> Option<Timestamp> {
-    deliveries::next_due_at(&b.db, topic).await.expect("a time")
+    deliveries::next_due_at(&b.db, topic, carrier(topic)).await.expect("a time")
 }
 
 async fn record(b: &TestBackend, claimed: &ClaimedDelivery, outcome: &str, after: AttemptResult) -> bool {

@@ -40,6 +40,7 @@ mod library;
 mod library_unused;
 mod links;
 mod mail;
+mod mail_server;
 mod making;
 mod manual;
 mod measuring;

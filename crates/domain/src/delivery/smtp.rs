@@ -18,18 +18,40 @@ pub struct SmtpReply {
     pub enhanced: Option<EnhancedCode>,
 }
 
-/// Refusals that ask for different steps.
+/// What a mail server answered: commands of RFC 5321, in their order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SmtpCommand {
+    /// Greeting, EHLO and STARTTLS.
+    Connect,
+    /// AUTH.
+    SignIn,
+    /// MAIL.
+    Sender,
+    /// RCPT.
+    Recipient,
+    /// DATA.
+    Data,
+    /// The dot after the content.
+    End,
+}
+
+/// Refusals that ask for different steps. Only those of the recipient are final.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RefusalKind {
     UnknownMailbox,
     MailboxFull,
-    /// Taken for spam, or against a rule of the receiving server.
+    /// The content is taken for spam, or is against a rule of the receiving server.
     Unwanted,
+    /// The account may not send from our address, or not to other servers.
+    Sender,
     /// Our own mail server does not accept user and password.
     SignIn,
+    /// So many mails in a day, or such large ones.
+    Limit,
+    /// The server is not ready, or understands something else.
+    Server,
     /// Another try may succeed, as with greylisting.
     Later,
-    Other,
 }
 
 impl EnhancedCode {
@@ -44,21 +66,6 @@ impl EnhancedCode {
         }
         match numbers[..] {
             [class @ (2 | 4 | 5), subject, detail] => Some(Self { class, subject, detail }),
-            _ => None,
-        }
-    }
-
-    const fn kind(self) -> Option<RefusalKind> {
-        if self.subject == 2 && self.detail == 2 {
-            return Some(RefusalKind::MailboxFull);
-        }
-        if self.class == 4 {
-            return Some(RefusalKind::Later);
-        }
-        match (self.subject, self.detail) {
-            (1, 1 | 2 | 3 | 6 | 10) | (2, 1) => Some(RefusalKind::UnknownMailbox),
-            // The sender's address or domain (7 and 8), or a rule of the receiving server.
-            (1, 7 | 8) | (7, _) => Some(RefusalKind::Unwanted),
             _ => None,
         }
     }
@@ -87,96 +94,197 @@ impl SmtpReply {
         Self { code, enhanced: EnhancedCode::parse(first) }
     }
 
-    /// The answer that the outcome of a mail's attempt names, such as 'Refused 550 5.1.1'.
-    #[must_use]
-    pub fn in_outcome(outcome: &str) -> Option<Self> {
-        let mut rest = outcome;
-        loop {
-            let (word, after) = rest.split_once(' ').unwrap_or((rest, ""));
-            if word.len() == 3
-                && let Ok(code @ 400..=599) = word.parse()
-            {
-                return Some(Self::of(code, after));
-            }
-            if after.is_empty() {
-                return None;
-            }
-            rest = after;
-        }
+    const fn is_temporary(self) -> bool {
+        self.code < 500
     }
 
+    /// Authentication required, failed, too weak; must encrypt first.
+    const fn asks_for_sign_in(self) -> bool {
+        matches!(self.code, 530 | 534 | 535 | 538) || matches!(self.numbers(), Some((7, 8 | 9 | 11)))
+    }
+
+    /// Subject and detail of the enhanced code (RFC 3463, 5248).
+    const fn numbers(self) -> Option<(u16, u16)> {
+        match self.enhanced {
+            Some(code) => Some((code.subject, code.detail)),
+            None => None,
+        }
+    }
+}
+
+/// A refusing answer, understood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    pub kind: RefusalKind,
+    pub reply: SmtpReply,
+}
+
+/// The server took the content, and gave no answer to it.
+pub const UNANSWERED: &str = "The mail was sent, but the mail server did not say whether it took it";
+/// The local part of the recipient has letters for which the server needs SMTPUTF8 (RFC 6531).
+pub const UNSUPPORTED_ADDRESS: &str = "The mail server does not support this kind of address";
+/// The same of our own address.
+pub const UNSUPPORTED_SENDER: &str = "The mail server does not support letters such as \u{f6} in the sender's address";
+
+/// How outcomes of each kind begin; the reply follows.
+const OUTCOMES: [(RefusalKind, &str); 5] = [
+    (RefusalKind::Sender, "The mail server refused the sender:"),
+    (RefusalKind::SignIn, "The mail server refused the sign-in:"),
+    (RefusalKind::Limit, "The mail server has a limit:"),
+    (RefusalKind::Server, "The mail server is not ready:"),
+    (RefusalKind::Unwanted, "The content was refused:"),
+];
+
+impl Refusal {
+    /// `words` are the server's own, after the code. They count only where there is no enhanced code.
     #[must_use]
-    pub fn kind(self) -> RefusalKind {
-        // Authentication required, failed, too weak; must encrypt first. Its enhanced code would be that of a rule.
-        if matches!(self.code, 432 | 454 | 530 | 534 | 535 | 538) {
-            return RefusalKind::SignIn;
+    pub fn of(command: SmtpCommand, reply: SmtpReply, words: &str) -> Self {
+        Self { kind: kind(command, reply, words), reply }
+    }
+
+    /// The recipient is refused for good, so another try is pointless.
+    #[must_use]
+    pub const fn is_final(self) -> bool {
+        matches!(self.kind, RefusalKind::UnknownMailbox | RefusalKind::MailboxFull) && !self.reply.is_temporary()
+    }
+
+    /// Whether all mails were refused alike, so that another one that is taken says that it is over.
+    #[must_use]
+    pub const fn is_of_all_mail(self) -> bool {
+        matches!(self.kind, RefusalKind::Sender | RefusalKind::SignIn | RefusalKind::Limit | RefusalKind::Server)
+    }
+
+    /// The refusal that the outcome of a mail's attempt names, such as 'Refused 550 5.1.1'.
+    #[must_use]
+    pub fn in_outcome(outcome: &str) -> Option<Self> {
+        let reply = reply_in(outcome)?;
+        for (kind, words) in OUTCOMES {
+            if outcome.starts_with(words) {
+                return Some(Self { kind, reply });
+            }
         }
-        if let Some(enhanced) = self.enhanced
-            && let Some(kind) = enhanced.kind()
+        Some(Self::of(SmtpCommand::Recipient, reply, ""))
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (kind, words) in OUTCOMES {
+            if kind == self.kind {
+                return write!(f, "{words} {}", self.reply);
+            }
+        }
+        let word = if self.reply.is_temporary() { "Deferred" } else { "Refused" };
+        write!(f, "{word} {}", self.reply)
+    }
+}
+
+fn reply_in(outcome: &str) -> Option<SmtpReply> {
+    let mut rest = outcome;
+    loop {
+        let (word, after) = rest.split_once(' ').unwrap_or((rest, ""));
+        if word.len() == 3
+            && let Ok(code @ 400..=599) = word.parse()
         {
-            return kind;
+            return Some(SmtpReply::of(code, after));
         }
-        match self.code {
-            400..=499 => RefusalKind::Later,
-            550 | 551 | 553 => RefusalKind::UnknownMailbox,
-            552 => RefusalKind::MailboxFull,
-            554 => RefusalKind::Unwanted,
-            _ => RefusalKind::Other,
+        if after.is_empty() {
+            return None;
         }
+        rest = after;
+    }
+}
+
+fn kind(command: SmtpCommand, reply: SmtpReply, words: &str) -> RefusalKind {
+    if let Some(kind) = kind_for_any(reply) {
+        return kind;
+    }
+    match command {
+        SmtpCommand::Connect => RefusalKind::Server,
+        SmtpCommand::SignIn if reply.is_temporary() => RefusalKind::Server,
+        SmtpCommand::SignIn => RefusalKind::SignIn,
+        SmtpCommand::Sender => of_sender(reply),
+        _ if reply.is_temporary() => of_temporary(reply),
+        SmtpCommand::Recipient => of_recipient(reply, words),
+        SmtpCommand::Data | SmtpCommand::End => of_content(command, reply, words),
+    }
+}
+
+/// What a code means, whatever it answers.
+const fn kind_for_any(reply: SmtpReply) -> Option<RefusalKind> {
+    if reply.asks_for_sign_in() {
+        return Some(RefusalKind::SignIn);
+    }
+    match reply.numbers() {
+        // Gmail's and others' limit of mails a day; too many recipients; too large, or no room on the server.
+        Some((4, 5) | (5, 3) | (3, 1 | 4)) => Some(RefusalKind::Limit),
+        // The sender's address or domain; no right to send as it (Exchange).
+        Some((1, 7 | 8) | (7, 60)) => Some(RefusalKind::Sender),
+        _ => None,
+    }
+}
+
+const fn of_sender(reply: SmtpReply) -> RefusalKind {
+    if reply.is_temporary() {
+        return RefusalKind::Server;
+    }
+    match (reply.code, reply.numbers()) {
+        (552, _) | (_, Some((2, _))) => RefusalKind::Limit,
+        (500..=504 | 555, _) | (_, Some((3..=5, _))) => RefusalKind::Server,
+        _ => RefusalKind::Sender,
+    }
+}
+
+const fn of_temporary(reply: SmtpReply) -> RefusalKind {
+    match (reply.code, reply.numbers()) {
+        (_, Some((2, 2))) => RefusalKind::MailboxFull,
+        (421, _) => RefusalKind::Server,
+        _ => RefusalKind::Later,
+    }
+}
+
+fn of_recipient(reply: SmtpReply, words: &str) -> RefusalKind {
+    match (reply.code, reply.numbers()) {
+        (_, Some((2, 2 | 3))) => RefusalKind::MailboxFull,
+        // The mailbox or its domain has another owner now; mail to a list is forbidden.
+        (_, Some((7, 2 | 17 | 18))) => RefusalKind::UnknownMailbox,
+        (_, Some((7, _))) => RefusalKind::Sender,
+        (_, Some((3, _) | (5, 1) | (4, 2 | 3 | 6))) => RefusalKind::Server,
+        (_, Some(_)) => RefusalKind::UnknownMailbox,
+        (500 | 502..=504 | 555, None) => RefusalKind::Server,
+        (552, None) => RefusalKind::MailboxFull,
+        (_, None) => of_words(words).unwrap_or(RefusalKind::UnknownMailbox),
+    }
+}
+
+/// Some servers learn only from the content, or after it, that there is no such mailbox.
+fn of_content(command: SmtpCommand, reply: SmtpReply, words: &str) -> RefusalKind {
+    match (reply.code, reply.numbers()) {
+        (_, Some((2, 2))) => RefusalKind::MailboxFull,
+        (_, Some((1, _) | (2, 1))) => RefusalKind::UnknownMailbox,
+        (_, Some((6 | 7, _))) if command == SmtpCommand::End => RefusalKind::Unwanted,
+        (_, Some((7, _))) => RefusalKind::Sender,
+        (552, _) => RefusalKind::Limit,
+        (550 | 551 | 553 | 554, None) if command == SmtpCommand::End => {
+            of_words(words).unwrap_or(RefusalKind::Unwanted)
+        }
+        _ => RefusalKind::Server,
+    }
+}
+
+/// What servers without enhanced codes say, such as Exim. Where the words mislead, a mail waits that could have been
+/// given up.
+fn of_words(words: &str) -> Option<RefusalKind> {
+    let words = words.to_ascii_lowercase();
+    let has = |parts: &[&str]| parts.iter().any(|part| words.contains(part));
+    if has(&["per hour", "per day", "daily", "rate limit", "too many", "sending limit", "sending quota"]) {
+        Some(RefusalKind::Limit)
+    } else if has(&["relay", "authenticat", "sender", "log in", "login"]) {
+        Some(RefusalKind::Sender)
+    } else {
+        None
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    #[test]
-    fn answers_of_well_known_servers_are_told_apart() {
-        for (code, words, kind) in [
-            (550, "5.1.1 <jane@example.com>: Recipient address rejected: User unknown", RefusalKind::UnknownMailbox),
-            (550, "No such user here", RefusalKind::UnknownMailbox),
-            (550, "5.2.1 The account is disabled", RefusalKind::UnknownMailbox),
-            (550, "5.7.1 Our system has detected that this message is likely unsolicited", RefusalKind::Unwanted),
-            (550, "5.7.26 This mail has been blocked because the sender is unauthenticated", RefusalKind::Unwanted),
-            (554, "Message rejected as spam", RefusalKind::Unwanted),
-            (535, "5.7.8 Username and Password not accepted", RefusalKind::SignIn),
-            (530, "5.7.0 Authentication Required", RefusalKind::SignIn),
-            (552, "5.2.2 The email account is over quota", RefusalKind::MailboxFull),
-            (552, "Requested mail action aborted", RefusalKind::MailboxFull),
-            (452, "4.2.2 The email account is over quota", RefusalKind::MailboxFull),
-            (450, "4.2.0 <jane@example.com>: Recipient address rejected: Greylisted", RefusalKind::Later),
-            (451, "4.7.1 Please try again later", RefusalKind::Later),
-            (421, "Too many connections", RefusalKind::Later),
-            (500, "Command unrecognized", RefusalKind::Other),
-            (555, "5.5.4 Parameters not recognized", RefusalKind::Other),
-        ] {
-            assert_eq!(SmtpReply::of(code, words).kind(), kind, "{code} {words}");
-        }
-    }
-
-    #[test]
-    fn outcomes_without_a_refusal_have_none() {
-        for outcome in ["", "Accepted 250", "Could not connect", "No answer in time", "1550 5.1.1", "550x", "   "] {
-            assert_eq!(SmtpReply::in_outcome(outcome), None, "{outcome}");
-        }
-    }
-
-    proptest! {
-        #[test]
-        fn outcomes_are_read_as_they_are_written(code in 400_u16..600, numbers in proptest::option::of((4_u16..6, 0_u16..100, 0_u16..100))) {
-            let enhanced = numbers.map(|(class, subject, detail)| EnhancedCode { class, subject, detail });
-            let reply = SmtpReply { code, enhanced };
-            for before in ["Refused", "Deferred", "The mail server refused the sign-in:"] {
-                prop_assert_eq!(SmtpReply::in_outcome(&format!("{before} {reply}")), Some(reply));
-            }
-        }
-
-        #[test]
-        fn any_words_are_read(code: u16, words in "\\PC{0,300}") {
-            let reply = SmtpReply::of(code, &words);
-            let _ = reply.kind();
-            let _ = SmtpReply::in_outcome(&words);
-        }
-    }
-}
+mod tests;

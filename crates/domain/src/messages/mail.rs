@@ -1,6 +1,6 @@
 //! Whether mail arrives: the check of the sender's domain and of the mail server, the test mail, and refusals.
 
-use crate::delivery::smtp::RefusalKind;
+use crate::delivery::smtp::{Refusal, RefusalKind, UNANSWERED, UNSUPPORTED_ADDRESS, UNSUPPORTED_SENDER};
 
 pub const TITLE: &str = "Mail delivery";
 pub const ABOUT: &str = "Whether the site's mail reaches you and your visitors, and what to do if it does not.";
@@ -128,6 +128,15 @@ pub fn server_failed(host: &str, cause: &str) -> String {
     )
 }
 
+/// At the end of a mail to the owner whose Reply-To cannot be the visitor's address.
+#[must_use]
+pub fn cannot_reply(address: &str) -> String {
+    format!(
+        "Replying to this mail does not reach the visitor: the address {address} has letters that not every mail \
+         server can send to. Call, or answer in the back office."
+    )
+}
+
 pub const TEST_SUBJECT: &str = "Test of the site's mail";
 pub const TEST_WORDS: &str = "This is the test mail that was sent from the back office. If you can read it, the site \
      can send mail. If it was in the spam folder, please check the sender's domain in the back office, under Contact \
@@ -146,6 +155,14 @@ pub fn test_accepted(address: &str) -> String {
     format!(
         "The mail server accepted the test mail to {address}. If it is not there in a few minutes, look in the spam \
          folder, and check the sender's domain."
+    )
+}
+
+#[must_use]
+pub fn test_waiting(address: &str) -> String {
+    format!(
+        "The mail server has the test mail to {address}, but has not said yet whether it takes it. The site waits for \
+         up to ten minutes. Look for the mail in a few minutes, and send another one only after that."
     )
 }
 
@@ -186,17 +203,45 @@ pub const fn advice(kind: RefusalKind, to_owner: bool) -> &'static str {
         (RefusalKind::MailboxFull, false) => "The mailbox is full. Call instead, or send the mail again in a few days.",
         (RefusalKind::Unwanted, _) => {
             "The receiving server takes the mail for spam, or has a rule against it. Run the check under Contact \
-             settings, Mail delivery, and do what it says; then send the mail again."
+             settings, Mail delivery, and do what it says. The mail is tried again by itself for about three days."
+        }
+        (RefusalKind::Sender, _) => {
+            "The mail server does not let the site send from its address, or to others' servers; the recipient is not \
+             the reason. The person who runs the server has to correct MAIL_FROM or SMTP_URL, or to allow it at the \
+             mail provider. What waits is then sent by itself."
         }
         (RefusalKind::SignIn, _) => {
             "The mail server does not accept the site's user and password. The person who runs the server has to \
              correct SMTP_URL; what waits is then sent by itself."
         }
+        (RefusalKind::Limit, _) => {
+            "The mail provider takes no more for now, for example because of its limit of mails a day. What waits is \
+             sent by itself when it does. If it happens often, ask the provider for a higher limit."
+        }
+        (RefusalKind::Server, _) => {
+            "The mail server takes no mail now, or none from this site. What waits is sent by itself when it does. If \
+             it stays so, give the numbers to the person who runs the server, and call if the matter is urgent."
+        }
         (RefusalKind::Later, _) => {
             "The receiving server asked for another try. It follows by itself; nothing is to be done."
         }
-        (RefusalKind::Other, _) => {
-            "Give the numbers to the person who runs the mail server. Call if the matter is urgent."
-        }
+    }
+}
+
+const MAY_HAVE_ARRIVED: &str = "It may have arrived. The site sends the same mail only once more, half an hour later. \
+     To be sure, call.";
+const LETTERS_IN_ADDRESS: &str = "The part of the address before the @ has letters such as \u{f6} that the mail server \
+     cannot send to. Call, and ask for another address.";
+const LETTERS_IN_SENDER: &str = "The person who runs the server has to set a sender's address in plain letters \
+     (MAIL_FROM); what waits is then sent by itself.";
+
+/// What to do about the outcome of a mail's attempt; none if that says it already.
+#[must_use]
+pub fn advice_on(outcome: &str, to_owner: bool) -> Option<&'static str> {
+    match outcome {
+        UNANSWERED => Some(MAY_HAVE_ARRIVED),
+        UNSUPPORTED_ADDRESS => Some(LETTERS_IN_ADDRESS),
+        UNSUPPORTED_SENDER => Some(LETTERS_IN_SENDER),
+        _ => Refusal::in_outcome(outcome).map(|refusal| advice(refusal.kind, to_owner)),
     }
 }

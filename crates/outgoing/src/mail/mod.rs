@@ -5,36 +5,59 @@ pub mod calendar;
 pub mod calendar_file;
 pub mod letter;
 
-use domain::delivery::smtp::{RefusalKind, SmtpReply};
-use domain::text;
-use lettre::transport::smtp::Error as SmtpError;
-use lettre::transport::smtp::extension::ClientId;
-use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
+mod connection;
+mod error;
+mod html;
+mod mailer;
+mod wire;
+
+pub use error::{MailError, Unsent};
+pub use mailer::{Mailer, ReadyMail};
+
 use reqwest::Url;
-use std::error::Error as _;
 use std::fmt;
-use std::io::ErrorKind;
 use std::net::IpAddr;
 use std::time::Duration;
-use tokio::time::timeout;
 
-/// Limit of a single answer of the mail server.
-const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
-/// From the connection to the last answer; far shorter than a delivery's lease.
-const TOTAL_TIMEOUT: Duration = Duration::from_secs(20);
+/// How long the mail server is waited for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MailWaits {
+    /// For a connection to one of its addresses.
+    pub connect: Duration,
+    /// For its greeting, before it is asked whether it expects encryption from the start.
+    pub silence: Duration,
+    /// For the answer to a command: servers that doubt who is asking take half a minute.
+    pub answer: Duration,
+    /// From the connection to the answer to DATA.
+    pub talk: Duration,
+    /// For the answer to the content. If it does not come, the mail may have been delivered, so it is as long as RFC
+    /// 5321 (4.5.3.2.6) asks for.
+    pub end: Duration,
+}
 
-/// Longest quotation of the mail server, in characters.
-const SAID_MAX: usize = 300;
+impl Default for MailWaits {
+    fn default() -> Self {
+        Self {
+            connect: Duration::from_secs(10),
+            silence: Duration::from_secs(8),
+            answer: Duration::from_secs(60),
+            talk: Duration::from_secs(180),
+            end: Duration::from_secs(600),
+        }
+    }
+}
 
 /// How mail is sent.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct MailOptions {
-    /// In lettre's format. Contains the password.
+    /// Contains the password.
     url: String,
     /// Address that mail comes from; without one the business's own.
     pub from: Option<String>,
     /// Address of the notices to the owner; without one the business's own.
     pub owner: Option<String>,
+    /// Shorter ones in tests.
+    pub waits: MailWaits,
 }
 
 impl fmt::Debug for MailOptions {
@@ -76,7 +99,6 @@ impl MailOptions {
             if url.password().is_some() && !to_loopback {
                 return Err("would send the password unencrypted; use tls=required");
             }
-            // Without the option lettre does not encrypt.
             url.set_query(None);
             if url.port().is_none() {
                 let _ = url.set_port(Some(25));
@@ -84,7 +106,7 @@ impl MailOptions {
         } else {
             url.set_query(Some(&format!("tls={tls}")));
         }
-        Ok(Self { url: url.into(), from: None, owner: None })
+        Ok(Self { url: url.into(), from: None, owner: None, waits: MailWaits::default() })
     }
 
     /// The mail server's name or IP address.
@@ -103,171 +125,6 @@ fn is_loopback(host: &str) -> bool {
     match host.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>() {
         Ok(ip) => ip.is_loopback(),
         Err(_) => false,
-    }
-}
-
-/// Why a mail was not accepted. The texts are for the owner's log and contain no address.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum MailError {
-    /// The server refuses it permanently.
-    #[error("Refused {0}")]
-    Refused(SmtpReply),
-    /// The server asks for a later retry.
-    #[error("Deferred {0}")]
-    Deferred(SmtpReply),
-    /// User and password are wrong or missing: a matter of the settings, so retrying until the
-    /// owner corrects them makes sense.
-    #[error("The mail server refused the sign-in: {0}")]
-    SignIn(SmtpReply),
-    /// The address has characters that this server does not support.
-    #[error("The mail server does not support this kind of address")]
-    UnsupportedAddress,
-    /// The server is unknown to DNS, or nothing listens there.
-    #[error("Could not connect")]
-    Connect,
-    /// Certificate or encryption fails, or the server offers none.
-    #[error("Could not make a secure connection")]
-    Tls,
-    /// No answer in time.
-    #[error("No answer in time")]
-    Timeout,
-    /// The connection broke, or the answer is not SMTP.
-    #[error("The connection broke")]
-    Broken,
-    /// The settings require something that this server or machine does not support.
-    #[error("The mail server does not support what the settings require")]
-    Settings,
-}
-
-impl MailError {
-    /// Whether a retry is pointless.
-    pub const fn is_final(&self) -> bool {
-        matches!(self, Self::Refused(_) | Self::UnsupportedAddress)
-    }
-
-    /// The server's code, if it answered.
-    pub const fn code(&self) -> Option<u16> {
-        match self {
-            Self::Refused(reply) | Self::Deferred(reply) | Self::SignIn(reply) => Some(reply.code),
-            _ => None,
-        }
-    }
-}
-
-impl From<SmtpError> for MailError {
-    fn from(error: SmtpError) -> Self {
-        if let Some(status) = error.status() {
-            let reply = SmtpReply::of(status.into(), &words_of(&error));
-            return match reply.code {
-                _ if reply.kind() == RefusalKind::SignIn => Self::SignIn(reply),
-                500..=599 => Self::Refused(reply),
-                _ => Self::Deferred(reply),
-            };
-        }
-        if error.is_timeout() {
-            return Self::Timeout;
-        }
-        if error.is_tls() {
-            return Self::Tls;
-        }
-        if error.is_client() {
-            let Some(source) = error.source() else { return Self::Settings };
-            let reason = source.to_string();
-            if reason.contains("SMTPUTF8") || reason.contains("8BITMIME") {
-                return Self::UnsupportedAddress;
-            }
-            if reason.contains("STARTTLS") {
-                return Self::Tls;
-            }
-            return Self::Settings;
-        }
-        // lettre reports refused and broken connections with the same kind; the underlying cause
-        // distinguishes them.
-        let mut cause = error.source();
-        while let Some(error) = cause {
-            if let Some(io) = error.downcast_ref::<std::io::Error>() {
-                return match io.kind() {
-                    ErrorKind::ConnectionReset | ErrorKind::ConnectionAborted | ErrorKind::UnexpectedEof => {
-                        Self::Broken
-                    }
-                    ErrorKind::InvalidData => Self::Tls,
-                    _ => Self::Connect,
-                };
-            }
-            cause = error.source();
-        }
-        Self::Broken
-    }
-}
-
-/// What the server said after the code; empty if it did not answer.
-fn words_of(error: &SmtpError) -> String {
-    match (error.status(), error.source()) {
-        (Some(_), Some(words)) => words.to_string(),
-        _ => String::new(),
-    }
-}
-
-/// A message that was not accepted.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unsent {
-    /// Why.
-    pub error: MailError,
-    /// The server's own words, shortened to one line. They may contain addresses: never logged.
-    pub said: String,
-}
-
-impl From<SmtpError> for Unsent {
-    fn from(error: SmtpError) -> Self {
-        let said = text::shorten(&words_of(&error), SAID_MAX);
-        Self { error: error.into(), said }
-    }
-}
-
-impl From<MailError> for Unsent {
-    fn from(error: MailError) -> Self {
-        Self { error, said: String::new() }
-    }
-}
-
-/// Sends mail, one connection per message: the site sends a few a day.
-pub struct Mailer(AsyncSmtpTransport<Tokio1Executor>);
-
-impl Mailer {
-    /// A sender with these options; `site_host` is the name for EHLO.
-    pub fn new(options: &MailOptions, site_host: Option<&str>) -> Result<Self, MailError> {
-        // As for webhooks: installs the process-wide rustls provider.
-        let _ = rustls::crypto::ring::default_provider().install_default();
-        let mut builder = match AsyncSmtpTransport::<Tokio1Executor>::from_url(&options.url) {
-            Ok(builder) => builder,
-            Err(error) => {
-                tracing::error!(%error, "invalid SMTP_URL");
-                return Err(MailError::Settings);
-            }
-        };
-        if let Some(host) = site_host {
-            builder = builder.hello_name(ClientId::Domain(host.to_owned()));
-        }
-        Ok(Self(builder.timeout(Some(ANSWER_TIMEOUT)).build()))
-    }
-
-    /// Sends the message; returns the code with which the server accepted it.
-    pub async fn send(&self, message: Message) -> Result<u16, Unsent> {
-        match timeout(TOTAL_TIMEOUT, self.0.send(message)).await {
-            Ok(Ok(response)) => Ok(response.code().into()),
-            Ok(Err(error)) => Err(error.into()),
-            Err(_) => Err(MailError::Timeout.into()),
-        }
-    }
-
-    /// Connects, encrypts and signs in, but sends nothing.
-    pub async fn probe(&self) -> Result<(), MailError> {
-        match timeout(TOTAL_TIMEOUT, self.0.test_connection()).await {
-            Ok(Ok(true)) => Ok(()),
-            Ok(Ok(false)) => Err(MailError::Broken),
-            Ok(Err(error)) => Err(error.into()),
-            Err(_) => Err(MailError::Timeout),
-        }
     }
 }
 
@@ -315,16 +172,5 @@ mod tests {
     async fn odd_passwords_can_be_written() {
         let options = MailOptions::parse("smtp://jane%40example.com:p%2Fw%3A%23@mail.example").expect("options");
         assert!(Mailer::new(&options, Some("site.example")).is_ok());
-    }
-
-    #[test]
-    fn only_what_can_never_work_is_final() {
-        let reply = |code| SmtpReply { code, enhanced: None };
-        assert!(MailError::Refused(reply(550)).is_final() && MailError::UnsupportedAddress.is_final());
-        for passing in
-            [MailError::Deferred(reply(451)), MailError::SignIn(reply(535)), MailError::Connect, MailError::Timeout]
-        {
-            assert!(!passing.is_final(), "{passing}");
-        }
     }
 }

@@ -5,7 +5,7 @@ use crate::db::content::{
     business, legal, materials, options, page_images, pages, projects, site_words, styles, testimonials,
 };
 use crate::db::core::{ids, locks, newest, tables};
-use crate::db::delivery::{deliveries, digests, log, push, receivers, subscribers, undelivered};
+use crate::db::delivery::{deliveries, digests, log, mail_waits, push, receivers, subscribers, undelivered};
 use crate::db::editing::{changes, drafts, kinds, previews};
 use crate::db::leads::{
     self, bulk, calendar, conversation, inbox, merging, photo_deletions, privacy, review_requests, saved_filters,
@@ -48,6 +48,7 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("delivery::deliveries", deliveries::QUERIES),
         ("delivery::digests", digests::QUERIES),
         ("delivery::log", log::QUERIES),
+        ("delivery::mail_waits", mail_waits::QUERIES),
         ("delivery::push", push::QUERIES),
         ("delivery::receivers", receivers::QUERIES),
         ("delivery::subscribers", subscribers::QUERIES),

@@ -29,7 +29,7 @@ statements!({
          deliveries.edition + 1 ELSE 1 END";
     const SETTLE: &str = "UPDATE deliveries SET state = $1, attempts = CASE WHEN attempts BETWEEN 0 AND 2000000000 THEN attempts \
          + $2 ELSE $2 END, next_attempt_at = $3, \
-         lease_until = NULL, last_outcome = $4, updated_at = $5 \
+         lease_until = NULL, last_outcome = $4, updated_at = $5, waits_for_server = $9 \
          WHERE id = $6 AND lease_until = $7 AND edition = $8";
     // Once a receiver has accepted, the delivery is delivered, no matter who holds the lease now.
     const SETTLE_DELIVERED: &str = "UPDATE deliveries SET state = 'delivered', attempts = CASE WHEN attempts BETWEEN 0 AND 2000000000 THEN \
@@ -37,7 +37,7 @@ statements!({
          WHERE id = $3 AND state <> 'delivered' AND edition = $4";
     const RETURN_LEASE: &str = "UPDATE deliveries SET lease_until = NULL WHERE id = $1 AND lease_until = $2";
     const NEXT_DUE: &str = "SELECT MIN(CASE WHEN lease_until IS NULL OR lease_until < next_attempt_at \
-             THEN next_attempt_at ELSE lease_until END) FROM deliveries WHERE state = 'pending' AND topic = $1";
+             THEN next_attempt_at ELSE lease_until END) FROM deliveries WHERE state = 'pending' AND topic = $1 AND (channel = 'webhook') = $2";
     // The lease of an attempt in flight stays: nothing is sent twice concurrently.
     const RESEND: &str = "UPDATE deliveries SET state = 'pending', attempts = 0, next_attempt_at = $1, updated_at = $1 \
          WHERE id = $2 AND EXISTS (SELECT 1 FROM leads \
@@ -114,6 +114,8 @@ pub struct ClaimedDelivery {
 pub enum AttemptResult {
     Delivered,
     RetryAt(Timestamp),
+    /// The same, and sooner once the mail server takes another mail.
+    ServerRetryAt(Timestamp),
     Failed,
     /// No address to send to: held, and not counted as an attempt.
     Held,
@@ -261,16 +263,23 @@ struct Settled {
     state: DeliveryState,
     counted: i32,
     next: Timestamp,
+    waits_for_server: bool,
 }
 
 impl Settled {
-    const fn of(after: AttemptResult, ended: Timestamp) -> Self {
-        match after {
-            AttemptResult::Delivered => Self { state: DeliveryState::Delivered, counted: 1, next: ended },
-            AttemptResult::RetryAt(at) => Self { state: DeliveryState::Pending, counted: 1, next: at },
-            AttemptResult::Failed => Self { state: DeliveryState::Failed, counted: 1, next: ended },
-            AttemptResult::Held => Self { state: DeliveryState::Held, counted: 0, next: ended },
-        }
+    fn of(after: AttemptResult, ended: Timestamp) -> Self {
+        let state = match after {
+            AttemptResult::Delivered => DeliveryState::Delivered,
+            AttemptResult::RetryAt(_) | AttemptResult::ServerRetryAt(_) => DeliveryState::Pending,
+            AttemptResult::Failed => DeliveryState::Failed,
+            AttemptResult::Held => DeliveryState::Held,
+        };
+        let next = match after {
+            AttemptResult::RetryAt(at) | AttemptResult::ServerRetryAt(at) => at,
+            AttemptResult::Delivered | AttemptResult::Failed | AttemptResult::Held => ended,
+        };
+        let counted = i32::from(after != AttemptResult::Held);
+        Self { state, counted, next, waits_for_server: matches!(after, AttemptResult::ServerRetryAt(_)) }
     }
 }
 
@@ -301,6 +310,7 @@ pub async fn record_attempt(
             claimed.id.as_str().into(),
             claimed.lease_until.into(),
             claimed.edition.into(),
+            outcome.waits_for_server.into(),
         ];
         tx.affected(SETTLE, &values).await?
     };
@@ -312,8 +322,9 @@ pub async fn record_attempt(
     Ok(settled == 1)
 }
 
-pub async fn next_due_at(db: &Db, topic: Topic) -> Result<Option<Timestamp>, DbError> {
-    let at: Option<i64> = db.reader().scalar(NEXT_DUE, &[topic.code().into()]).await?;
+pub async fn next_due_at(db: &Db, topic: Topic, carrier: Carrier) -> Result<Option<Timestamp>, DbError> {
+    let values = [topic.code().into(), (carrier == Carrier::Webhook).into()];
+    let at: Option<i64> = db.reader().scalar(NEXT_DUE, &values).await?;
     Ok(at.map(Timestamp))
 }
 

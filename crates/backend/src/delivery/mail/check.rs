@@ -5,22 +5,24 @@ use super::{probe, site_host};
 use crate::db::delivery::undelivered::{self, UndeliveredRow};
 use crate::db::site::rate_limits::{self, Limit};
 use crate::db::site::settings;
+use crate::delivery::outbox;
 use crate::error::{BackendError, from_db};
 use crate::{Backend, boxed, content, ids};
 use domain::delivery::mail_check::dkim::{self, Selector};
 use domain::delivery::mail_check::sender::{self, SendingServer};
 use domain::delivery::mail_check::spf::{self, SpfWalk};
 use domain::delivery::mail_check::{Answer, Finding, dmarc, mx};
-use domain::delivery::smtp::SmtpReply;
 use domain::delivery::{Channel, DeliveryState, Topic};
 use domain::leads::review_requests::project_screen;
 use domain::messages::mail as msg;
 use domain::time::HOUR;
 use domain::{Timestamp, Violations, limits};
+use lettre::Message;
 use outgoing::dns::Dns;
 use outgoing::mail::letter::{Block, Letter, Postmark};
-use outgoing::mail::{MailOptions, Mailer};
+use outgoing::mail::{MailError, MailOptions, Mailer, Unsent};
 use std::time::{Duration, Instant};
+use tokio::time::timeout;
 
 const SELECTOR: &str = "dkim_selector";
 const SELECTOR_ABOUT: &str = "Selector of the DKIM key that signs the site's mail";
@@ -28,6 +30,9 @@ const CHECKS: Limit = Limit { bucket: "mail:check", events: limits::MAIL_CHECKS_
 const TESTS: Limit = Limit { bucket: "mail:test", events: limits::TEST_MAILS_PER_HOUR, window_ms: HOUR };
 /// After that no further record that SPF includes is asked for.
 const SPF_TIMEOUT: Duration = Duration::from_secs(20);
+/// The owner waits for the result of a test mail: for the conversation before the content, and for the answer to that.
+const TEST_TALK: Duration = Duration::from_secs(15);
+const TEST_ANSWER: Duration = Duration::from_secs(12);
 const UNDELIVERED_SHOWN: i64 = 20;
 
 #[derive(Debug, thiserror::Error)]
@@ -242,19 +247,39 @@ pub async fn send_test(b: &Backend) -> Result<TestMail, MailCheckError> {
         Err(cause) => return Ok(refused(&cause.to_string(), "")),
     };
     let sent = match Mailer::new(options, host.as_deref()) {
-        Ok(mailer) => mailer.send(message).await,
+        Ok(mailer) => answered(&mailer, &message).await,
         Err(error) => Err(error.into()),
     };
+    let owner = &context.owner().address;
     match sent {
-        Ok(code) => {
+        Ok(Some(code)) => {
             tracing::info!(code, "a test mail was accepted");
-            let sentence = msg::test_accepted(&context.owner().address);
-            Ok(TestMail { is_accepted: true, sentence, advice: None })
+            outbox::hurry_mail(b).await?;
+            Ok(TestMail { is_accepted: true, sentence: msg::test_accepted(owner), advice: None })
         }
+        Ok(None) => Ok(TestMail { is_accepted: false, sentence: msg::test_waiting(owner), advice: None }),
         Err(unsent) => {
             // Without the server's words: they may contain an address.
             tracing::warn!(error = %unsent.error, "a test mail was refused");
             Ok(refused(&unsent.error.to_string(), &unsent.said))
+        }
+    }
+}
+
+/// The code with which a mail was accepted; none if the server has its content and is still silent. Then it is waited for on.
+async fn answered(mailer: &Mailer, message: &Message) -> Result<Option<u16>, Unsent> {
+    let Ok(ready) = timeout(TEST_TALK, mailer.prepare(message)).await else { return Err(MailError::Timeout.into()) };
+    let ready = ready?;
+    let mut sending = tokio::spawn(ready.send());
+    match timeout(TEST_ANSWER, &mut sending).await {
+        Ok(Ok(sent)) => sent.map(Some),
+        Ok(Err(_)) => Err(MailError::Broken.into()),
+        Err(_) => {
+            tokio::spawn(async move {
+                let code = sending.await.ok().and_then(Result::ok);
+                tracing::info!(code, "the mail server answered a test mail late");
+            });
+            Ok(None)
         }
     }
 }
@@ -271,7 +296,5 @@ fn test_letter(context: &LetterContext<'_>) -> Letter {
 }
 
 fn refused(cause: &str, said: &str) -> TestMail {
-    let reply = SmtpReply::in_outcome(cause);
-    let advice = reply.map(|reply| msg::advice(reply.kind(), true));
-    TestMail { is_accepted: false, sentence: msg::test_refused(cause, said), advice }
+    TestMail { is_accepted: false, sentence: msg::test_refused(cause, said), advice: msg::advice_on(cause, true) }
 }

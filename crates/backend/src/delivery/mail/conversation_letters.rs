@@ -1,6 +1,6 @@
 //! The mails of a conversation.
 
-use super::letters::{LetterContext, confirmation_subject, greeting, plain_name, visitor};
+use super::letters::{LetterContext, confirmation_subject, greeting, plain_name, to_owner_about, visitor};
 use crate::db::leads::withdrawals::Withdrawal;
 use domain::Timestamp;
 use domain::leads::conversation::{MessageKind, paragraphs};
@@ -25,7 +25,7 @@ pub(crate) struct OwnersWords<'a> {
 /// An answer, a note on the work, or a question. Its subject is that of the confirmation, so that mail programs show
 /// them together.
 pub(crate) fn reply(context: &LetterContext<'_>, lead: &Lead, said: OwnersWords<'_>) -> Letter {
-    let mut blocks = Vec::new();
+    let mut blocks = vec![Block::Heading(work::mail_heading(said.kind, &context.profile.name))];
     for paragraph in paragraphs(said.words) {
         blocks.push(Block::Text(paragraph.to_owned()));
     }
@@ -42,7 +42,7 @@ pub(crate) fn reply(context: &LetterContext<'_>, lead: &Lead, said: OwnersWords<
     }
     if let Some(page) = said.page {
         let label = if said.kind == MessageKind::Progress { work::MAIL_LINK } else { msg::MAIL_LINK };
-        blocks.push(Block::Link(label.to_owned(), page));
+        blocks.push(Block::Button(label.to_owned(), page));
     }
     blocks.push(context.signature());
     let subject = if lead.summary.by_hand {
@@ -78,7 +78,7 @@ pub(crate) fn new_link(context: &LetterContext<'_>, lead: &Lead, page: String) -
         blocks: vec![
             Block::Text(greeting(name)),
             Block::Text(msg::NEW_LINK.to_owned()),
-            Block::Link(msg::MAIL_LINK.to_owned(), page),
+            Block::Button(msg::MAIL_LINK.to_owned(), page),
             context.signature(),
         ],
         calendar: None,
@@ -114,16 +114,9 @@ pub(crate) fn owner_of_message(context: &LetterContext<'_>, lead: &Lead, news: O
             MessageKind::Chosen | MessageKind::Decided => "Open it in the back office",
             _ => "Answer in the back office",
         };
-        blocks.push(Block::Link(label.to_owned(), format!("{site}/admin/leads/{}", summary.id)));
+        blocks.push(Block::Button(label.to_owned(), format!("{site}/admin/leads/{}", summary.id)));
     }
-    Letter {
-        from: context.sender(),
-        to: context.owner(),
-        reply_to: Some(visitor(lead)),
-        subject,
-        blocks,
-        calendar: None,
-    }
+    to_owner_about(context, lead, subject, blocks)
 }
 
 /// Tells the owner that a request is gone.

@@ -17,7 +17,7 @@ pub(crate) fn morning(context: &LetterContext<'_>, waiting: i64, leads: &[Waitin
     }
     blocks.push(Block::Quote(lines.join("\n")));
     if let Some(site) = context.site {
-        blocks.push(Block::Link(OPEN_INBOX.to_owned(), format!("{site}/admin/leads")));
+        blocks.push(Block::Button(OPEN_INBOX.to_owned(), format!("{site}/admin/leads")));
     }
     blocks.push(Block::Text(settings_note("digest")));
     letter(context, msg::digest_subject(waiting), blocks)
@@ -48,7 +48,7 @@ pub(crate) fn weekly(context: &LetterContext<'_>, report: &Report, waiting: i64)
         }
     }
     if let Some(site) = context.site {
-        blocks.push(Block::Link(OPEN_REPORTS.to_owned(), format!("{site}/admin/reports")));
+        blocks.push(Block::Button(OPEN_REPORTS.to_owned(), format!("{site}/admin/reports")));
     }
     blocks.push(Block::Text(settings_note("report")));
     letter(context, subject, blocks)

@@ -95,17 +95,24 @@ pub(crate) fn owner_notice(context: &LetterContext<'_>, lead: &Lead) -> Letter {
         message => Block::Quote(message.to_owned()),
     });
     if let Some(site) = context.site {
-        blocks.push(Block::Link("Open it in the back office".to_owned(), format!("{site}/admin/leads/{}", summary.id)));
+        blocks
+            .push(Block::Button("Open it in the back office".to_owned(), format!("{site}/admin/leads/{}", summary.id)));
     }
-    blocks.push(Block::Text("Reply to this email to answer the visitor.".to_owned()));
-    Letter {
-        from: context.sender(),
-        to: context.owner(),
-        reply_to: Some(visitor(lead)),
-        subject: format!("New {} from {} ({})", what(summary.kind), summary.name, summary.reference),
-        blocks,
-        calendar: None,
+    if visitor(lead).can_get_replies() {
+        blocks.push(Block::Text("Reply to this email to answer the visitor.".to_owned()));
     }
+    let subject = format!("New {} from {} ({})", what(summary.kind), summary.name, summary.reference);
+    to_owner_about(context, lead, subject, blocks)
+}
+
+/// A mail to the owner about a lead: the reply goes to its visitor, where every mail server can send one.
+pub(super) fn to_owner_about(context: &LetterContext<'_>, lead: &Lead, subject: String, blocks: Vec<Block>) -> Letter {
+    let mut blocks = blocks;
+    let visitor = visitor(lead);
+    if !visitor.can_get_replies() {
+        blocks.push(Block::Text(messages::mail::cannot_reply(&visitor.address)));
+    }
+    Letter { from: context.sender(), to: context.owner(), reply_to: Some(visitor), subject, blocks, calendar: None }
 }
 
 /// Tells the visitor that the lead was received and what happens next. The form may have named
@@ -132,7 +139,7 @@ pub(crate) fn confirmation(context: &LetterContext<'_>, lead: &Lead, page: Optio
     }
     if let Some(page) = page {
         blocks.push(Block::Text(conversation::CONFIRMATION_LINK.to_owned()));
-        blocks.push(Block::Link(conversation::MAIL_LINK.to_owned(), page));
+        blocks.push(Block::Button(conversation::MAIL_LINK.to_owned(), page));
     }
     blocks.push(Block::Text(format!("Something to add? Reply to this email or call {}.", profile.phone)));
     blocks.push(Block::Text(
@@ -154,11 +161,9 @@ pub(super) fn confirmation_subject(lead: &Lead) -> String {
     format!("We received your {} ({})", what(lead.summary.kind), lead.summary.reference)
 }
 
+/// For a name that cannot be repeated there is none.
 pub(super) fn greeting(name: Option<&str>) -> String {
-    match name {
-        Some(name) => format!("Dear {name},"),
-        None => "Hello,".to_owned(),
-    }
+    format!("Dear {},", name.unwrap_or("customer"))
 }
 
 pub(crate) fn please_confirm(context: &LetterContext<'_>, address: String, confirm: String, leave: String) -> Letter {
@@ -174,7 +179,7 @@ pub(crate) fn please_confirm(context: &LetterContext<'_>, address: String, confi
                 "You, or someone using your address, signed up for the {business} newsletter. \
                  Open this link and press the button to confirm:"
             )),
-            Block::Link("Confirm my subscription".to_owned(), confirm),
+            Block::Button("Confirm my subscription".to_owned(), confirm),
             Block::Text(format!(
                 "If this was not you, ignore this email: you will not hear from us again, and after {days} \
                  days we delete the address."

@@ -1,4 +1,4 @@
-use super::letters::{LetterContext, visitor};
+use super::letters::{LetterContext, greeting, to_owner_about, visitor};
 use domain::leads::lead::Lead;
 use domain::leads::visit::{Booking, Cancellation, VisitParty};
 use domain::messages::{conversation, visits as msg};
@@ -20,7 +20,7 @@ pub(crate) fn invitation(context: &LetterContext<'_>, lead: &Lead, booking: &Boo
         reply_to: context.reply_to(),
         subject: format!("Your visit on {when}"),
         blocks: vec![
-            Block::Text(format!("Dear {},", lead.summary.name)),
+            Block::Text(greeting(Some(&lead.summary.name))),
             Block::Text(news),
             facts(context, lead, when),
             Block::Text("Open the attached file to add the visit to your calendar.".to_owned()),
@@ -47,7 +47,7 @@ pub(crate) fn cancellation(context: &LetterContext<'_>, lead: &Lead, canceled: &
         reply_to: context.reply_to(),
         subject: msg::canceled_subject(&when),
         blocks: vec![
-            Block::Text(format!("Dear {},", lead.summary.name)),
+            Block::Text(greeting(Some(&lead.summary.name))),
             Block::Text(news.to_owned()),
             facts(context, lead, when),
             Block::Text(msg::another_time(&profile.phone)),
@@ -66,7 +66,7 @@ pub(crate) fn reminder(context: &LetterContext<'_>, lead: &Lead, booking: &Booki
         reply_to: context.reply_to(),
         subject: msg::reminder_subject(&when),
         blocks: vec![
-            Block::Text(format!("Dear {},", lead.summary.name)),
+            Block::Text(greeting(Some(&lead.summary.name))),
             Block::Text(msg::REMINDER.to_owned()),
             facts(context, lead, when),
             Block::Link("Get directions".to_owned(), profile.maps_url.clone()),
@@ -90,19 +90,12 @@ pub(crate) fn canceled_notice(context: &LetterContext<'_>, lead: &Lead, canceled
 fn notice(context: &LetterContext<'_>, lead: &Lead, news: String, when: String) -> Letter {
     let mut blocks = vec![Block::Text(format!("{news}.")), facts(context, lead, when)];
     if let Some(site) = context.site {
-        blocks.push(Block::Link(
+        blocks.push(Block::Button(
             "Open it in the back office".to_owned(),
             format!("{site}/admin/leads/{}", lead.summary.id),
         ));
     }
-    Letter {
-        from: context.sender(),
-        to: context.owner(),
-        reply_to: Some(visitor(lead)),
-        subject: format!("{news} ({})", lead.summary.reference),
-        blocks,
-        calendar: None,
-    }
+    to_owner_about(context, lead, format!("{news} ({})", lead.summary.reference), blocks)
 }
 
 fn facts(context: &LetterContext<'_>, lead: &Lead, when: String) -> Block {
@@ -148,7 +141,7 @@ pub(crate) fn calendar_uid(what: &str, lead_id: &str, site: Option<&str>) -> Str
 /// The link to the visitor's page, where there is one.
 fn change_or_cancel(context: &LetterContext<'_>, page: Option<String>) -> Block {
     match page {
-        Some(page) => Block::Link(msg::MOVE_OR_CANCEL.to_owned(), page),
+        Some(page) => Block::Button(msg::MOVE_OR_CANCEL.to_owned(), page),
         None => Block::Text(msg::change_or_cancel(&context.profile.phone)),
     }
 }

@@ -1,17 +1,23 @@
 use super::message::{Mail, Message, Outcome};
+use super::queue::Slot;
 use crate::db::delivery::deliveries::ClaimedDelivery;
+use crate::db::delivery::{log, mail_waits};
 use crate::db::site::rate_limits::{self, Limit};
 use crate::delivery::mail::letters::LetterContext;
 use crate::delivery::mail::site_host;
 use crate::error::BackendError;
 use crate::{Backend, content};
-use domain::time::DAY;
+use domain::delivery::smtp::UNANSWERED;
+use domain::time::{DAY, MINUTE};
 use domain::{limits, messages};
 use lettre::message::header::{HeaderName, HeaderValue};
 use outgoing::mail::letter::{Letter, Postmark};
 use outgoing::mail::{MailError, Mailer};
 
 const NOT_SET_UP: &str = "Mail is not set up";
+const LEASE_LOST: &str = "It took so long that it is tried by somebody else";
+/// After a mail whose content was sent and not answered.
+const UNANSWERED_WAIT_MS: i64 = 30 * MINUTE;
 
 const CONFIRMATIONS: Limit =
     Limit { bucket: "mail:confirmation", events: limits::CONFIRMATIONS_PER_DAY, window_ms: DAY };
@@ -51,24 +57,69 @@ pub(super) fn one_click(link: &str) -> Vec<(&'static str, String)> {
     vec![("List-Unsubscribe", format!("<{link}>")), ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned())]
 }
 
-pub(super) async fn send(b: &Backend, mailer: Option<&Result<Mailer, MailError>>, mail: Mail) -> Outcome {
+/// The delivery that is attempted, and its slot.
+pub(super) struct Sending<'a> {
+    pub(super) claimed: &'a mut ClaimedDelivery,
+    pub(super) slot: Slot,
+}
+
+pub(super) async fn send(
+    b: &Backend,
+    mailer: Option<&Result<Mailer, MailError>>,
+    mail: Mail,
+    sending: Sending<'_>,
+) -> Result<Outcome, BackendError> {
     let mailer = match mailer {
         Some(Ok(mailer)) => mailer,
-        Some(Err(error)) => return missed(error),
-        None => return Outcome::Nothing { cause: NOT_SET_UP },
+        Some(Err(error)) => return Ok(missed(error)),
+        None => return Ok(Outcome::Nothing { cause: NOT_SET_UP }),
     };
     let host = site_host(b.site_url.as_deref()).unwrap_or_else(|| "localhost".to_owned());
     let mut message = match mail.letter.message(Postmark { id: &mail.id, host: &host, at: b.clock.now() }) {
         Ok(message) => message,
-        Err(error) => return Outcome::Refused { status: None, cause: error.to_string() },
+        Err(error) => return Ok(Outcome::Refused { status: None, cause: error.to_string() }),
     };
     for (name, value) in mail.headers {
         message.headers_mut().insert_raw(HeaderValue::new(HeaderName::new_from_ascii_str(name), value));
     }
-    match mailer.send(message).await {
-        Ok(code) => Outcome::Accepted { status: code, words: format!("Accepted {code}") },
-        Err(unsent) => missed(&unsent.error),
+    let ready = match mailer.prepare(&message).await {
+        Ok(ready) => ready,
+        Err(unsent) => return Ok(missed(&unsent.error)),
+    };
+    let Sending { claimed, slot } = sending;
+    // From here on it may be delivered: nobody else tries while the answer is waited for, and if the program ends,
+    // nobody does before the server can have answered.
+    if !mail_waits::extend_lease(&b.db, claimed, b.clock.now().plus_ms(wait_ms(b))).await? {
+        return Ok(Outcome::Missed {
+            status: None,
+            cause: LEASE_LOST.to_owned(),
+            asked_ms: None,
+            is_of_all_mail: false,
+        });
     }
+    drop(slot);
+    match ready.send().await {
+        Ok(code) => Ok(Outcome::Accepted { status: code, words: format!("Accepted {code}") }),
+        Err(unsent) if unsent.error == MailError::Unanswered => unanswered(b, claimed).await,
+        Err(unsent) => Ok(missed(&unsent.error)),
+    }
+}
+
+/// For the answer to the content, and to record it.
+fn wait_ms(b: &Backend) -> i64 {
+    let end = b.mail.as_ref().map_or(0, |options| options.waits.end.as_millis());
+    i64::try_from(end).unwrap_or(0).saturating_add(MINUTE)
+}
+
+/// It may have been delivered, so it is sent only once more, with the same id, after what holds the server up has
+/// probably passed.
+async fn unanswered(b: &Backend, claimed: &ClaimedDelivery) -> Result<Outcome, BackendError> {
+    let cause = UNANSWERED.to_owned();
+    let before = log::attempts_of(&b.db, &claimed.id, i64::from(claimed.attempts.max(0))).await?;
+    if before.iter().any(|attempt| attempt.outcome == UNANSWERED) {
+        return Ok(Outcome::Refused { status: None, cause });
+    }
+    Ok(Outcome::Missed { status: None, cause, asked_ms: Some(UNANSWERED_WAIT_MS), is_of_all_mail: false })
 }
 
 fn missed(error: &MailError) -> Outcome {
@@ -77,6 +128,6 @@ fn missed(error: &MailError) -> Outcome {
     if error.is_final() {
         Outcome::Refused { status, cause }
     } else {
-        Outcome::Missed { status, cause, asked_ms: None }
+        Outcome::Missed { status, cause, asked_ms: None, is_of_all_mail: error.is_of_all_mail() }
     }
 }

@@ -48,6 +48,8 @@ pub(super) enum Outcome {
         cause: String,
         /// The delay that the receiver asked for, in milliseconds.
         asked_ms: Option<i64>,
+        /// Whether every mail would have failed alike.
+        is_of_all_mail: bool,
     },
     Nothing {
         cause: &'static str,

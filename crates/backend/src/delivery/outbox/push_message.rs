@@ -82,7 +82,9 @@ pub(super) async fn send(b: &Backend, client: &GuardedClient, sent: &Notificatio
         PushAnswer::Taken { status } => Outcome::Accepted { status, words: msg::outcome(status) },
         PushAnswer::Gone { status } => Outcome::Refused { status: Some(status), cause: msg::outcome(status) },
         PushAnswer::Refused { status, outcome } => Outcome::Refused { status, cause: outcome },
-        PushAnswer::Missed { status, outcome, asked_ms } => Outcome::Missed { status, cause: outcome, asked_ms },
+        PushAnswer::Missed { status, outcome, asked_ms } => {
+            Outcome::Missed { status, cause: outcome, asked_ms, is_of_all_mail: false }
+        }
     })
 }
 
@@ -94,7 +96,7 @@ pub(super) async fn after(b: &Backend, claimed: &ClaimedDelivery, outcome: &Outc
         Outcome::Accepted { status, .. } => PushAnswer::Taken { status: *status },
         Outcome::Refused { status: Some(status @ (404 | 410)), .. } => PushAnswer::Gone { status: *status },
         Outcome::Refused { status, cause } => PushAnswer::Refused { status: *status, outcome: cause.clone() },
-        Outcome::Missed { status, cause, asked_ms } => {
+        Outcome::Missed { status, cause, asked_ms, .. } => {
             PushAnswer::Missed { status: *status, outcome: cause.clone(), asked_ms: *asked_ms }
         }
         Outcome::Nothing { .. } => return Ok(()),

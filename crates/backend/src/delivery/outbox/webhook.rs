@@ -125,8 +125,9 @@ pub(super) async fn send(
             status: Some(answer.status),
             cause: words(answer.status),
             asked_ms: asked_ms(&answer, b.clock.now()),
+            is_of_all_mail: false,
         },
-        Err(error) => Outcome::Missed { status: None, cause: error.to_string(), asked_ms: None },
+        Err(error) => Outcome::Missed { status: None, cause: error.to_string(), asked_ms: None, is_of_all_mail: false },
     })
 }
 

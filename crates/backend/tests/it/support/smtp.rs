@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
 use tokio::task::JoinHandle;
 
 /// Where in the conversation something happens.
@@ -38,6 +39,12 @@ pub(crate) enum Script {
     Drop(At),
     /// Announces another line every second.
     Drip(At),
+    /// Answers with these bytes.
+    Raw(At, &'static [u8]),
+    /// Answers with the first bytes of this line and its end, and closes the connection.
+    Cut(At, &'static str, usize),
+    /// Accepts, once the sink is told to go on.
+    Held(At),
 }
 
 /// A message as received.
@@ -48,12 +55,12 @@ pub(crate) struct Taken {
     pub(crate) data: Vec<u8>,
 }
 
-#[derive(Default)]
 struct Inner {
     scripts: Mutex<VecDeque<Script>>,
     taken: Mutex<Vec<Taken>>,
     lines: Mutex<Vec<String>>,
     abilities: Mutex<Vec<&'static str>>,
+    go_on: Semaphore,
 }
 
 /// The server; stops when dropped.
@@ -65,8 +72,13 @@ pub(crate) struct Sink {
 
 impl Sink {
     pub(crate) async fn start() -> Self {
-        let inner = Arc::new(Inner::default());
-        *lock(&inner.abilities) = vec!["8BITMIME", "SMTPUTF8", "AUTH PLAIN"];
+        let inner = Arc::new(Inner {
+            scripts: Mutex::default(),
+            taken: Mutex::default(),
+            lines: Mutex::default(),
+            abilities: Mutex::new(vec!["8BITMIME", "SMTPUTF8", "AUTH PLAIN"]),
+            go_on: Semaphore::new(0),
+        });
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let port = listener.local_addr().expect("an address").port();
         let shared = Arc::clone(&inner);
@@ -85,6 +97,11 @@ impl Sink {
     /// Applies these scripts to the next connections, one each.
     pub(crate) fn next(&self, scripts: impl IntoIterator<Item = Script>) {
         lock(&self.inner.scripts).extend(scripts);
+    }
+
+    /// Lets so many go on that are held.
+    pub(crate) fn go_on(&self, held: usize) {
+        self.inner.go_on.add_permits(held);
     }
 
     /// Sets the capabilities that it announces.
@@ -115,8 +132,8 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 async fn talk(stream: TcpStream, script: Script, inner: &Inner) -> std::io::Result<()> {
     let mut stream = BufReader::new(stream);
     let mut mail = Taken::default();
-    if let Some(line) = misbehave(script, At::Greeting).await? {
-        return say(&mut stream, &line).await;
+    if misbehave(&mut stream, script, At::Greeting, inner).await? {
+        return Ok(());
     }
     say(&mut stream, "220 sink.example ESMTP").await?;
     loop {
@@ -129,9 +146,8 @@ async fn talk(stream: TcpStream, script: Script, inner: &Inner) -> std::io::Resu
         let verb = line.split([' ', ':']).next().unwrap_or_default().to_ascii_uppercase();
         let at = moment(&verb);
         if let Some(at) = at
-            && let Some(line) = misbehave(script, at).await?
+            && misbehave(&mut stream, script, at, inner).await?
         {
-            say(&mut stream, &line).await?;
             continue;
         }
         while matches!(script, Script::Drip(when) if Some(when) == at) {
@@ -156,8 +172,7 @@ async fn talk(stream: TcpStream, script: Script, inner: &Inner) -> std::io::Resu
             "DATA" => {
                 say(&mut stream, "354 go on").await?;
                 mail.data = message(&mut stream).await?;
-                if let Some(line) = misbehave(script, At::End).await? {
-                    say(&mut stream, &line).await?;
+                if misbehave(&mut stream, script, At::End, inner).await? {
                     continue;
                 }
                 lock(&inner.taken).push(std::mem::take(&mut mail));
@@ -187,18 +202,30 @@ fn moment(verb: &str) -> Option<At> {
     }
 }
 
-/// Runs the script's part for this moment; the line to answer instead, if any.
-async fn misbehave(script: Script, now: At) -> std::io::Result<Option<String>> {
+/// Runs the script's part for this moment; whether that was the answer.
+async fn misbehave(stream: &mut BufReader<TcpStream>, script: Script, now: At, inner: &Inner) -> std::io::Result<bool> {
     match script {
-        Script::Reply(at, code) if at == now => Ok(Some(format!("{code} no"))),
-        Script::Say(at, line) if at == now => Ok(Some(line.to_owned())),
-        Script::Drop(at) if at == now => Err(std::io::ErrorKind::ConnectionAborted.into()),
+        Script::Reply(at, code) if at == now => say(stream, &format!("{code} no")).await?,
+        Script::Say(at, line) if at == now => say(stream, line).await?,
+        Script::Raw(at, bytes) if at == now => stream.write_all(bytes).await?,
+        Script::Cut(at, line, count) if at == now => {
+            stream.write_all(&format!("{line}\r\n").as_bytes()[..count]).await?;
+            return Err(std::io::ErrorKind::ConnectionAborted.into());
+        }
+        Script::Drop(at) if at == now => return Err(std::io::ErrorKind::ConnectionAborted.into()),
         Script::Hang(at) if at == now => {
             tokio::time::sleep(Duration::from_secs(60)).await;
-            Err(std::io::ErrorKind::TimedOut.into())
+            return Err(std::io::ErrorKind::TimedOut.into());
         }
-        _ => Ok(None),
+        Script::Held(at) if at == now => {
+            if let Ok(permit) = inner.go_on.acquire().await {
+                permit.forget();
+            }
+            return Ok(false);
+        }
+        _ => return Ok(false),
     }
+    Ok(true)
 }
 
 async fn say(stream: &mut BufReader<TcpStream>, line: &str) -> std::io::Result<()> {
