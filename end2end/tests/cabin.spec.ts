@@ -148,6 +148,10 @@ test("the keyboard alone chooses, draws, turns the grain and takes back", async 
   await expectAccessible(page);
   await page.keyboard.press("1");
   await expect(page.getByRole("tab", { selected: true })).toBeFocused();
+  // What it is only the visitor knows; until they say, it has no name in the owner's inbox either.
+  await expect(question(page).getByRole("combobox")).toHaveValue("other");
+  await question(page).getByRole("combobox").selectOption("cabinet-fronts");
+  await page.getByRole("tab", { selected: true }).focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
   await expect(page.locator(".cabin-sum")).toContainText("Cabinet fronts: ");

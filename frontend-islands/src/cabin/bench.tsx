@@ -93,7 +93,13 @@ export function Bench({ view, isSample }: { view: View; isSample: boolean }) {
         <Surfaces view={view} />
         <Palette view={view} />
       </div>
-      <Offered offered={offered} isOpen={isListOpen} onOpen={setListOpen} onTake={takeOffer} />
+      <Offered
+        offered={offered}
+        height={opened?.height ?? 1}
+        isOpen={isListOpen}
+        onOpen={setListOpen}
+        onTake={takeOffer}
+      />
     </div>
   );
 }

@@ -260,11 +260,13 @@ it("the biggest surfaces are a list, which digits choose from", async () => {
   const { engine, onDesign, user } = openCabin();
   await ready();
   await user.click(await screen.findByText("Choose a surface from a list"));
-  expect(screen.getByText("Light wood, left")).toBeTruthy();
+  expect(screen.getByText("Light wood, upper left")).toBeTruthy();
   expect(screen.getByText("18% of the picture")).toBeTruthy();
   await user.keyboard("2");
   await waitFor(() => expect(engine.select).toHaveBeenCalledOnce());
-  expect(lastDesign(onDesign)[0]?.shape.strokes[0]?.points[0]).toBe(900);
+  const taken = lastDesign(onDesign).at(-1);
+  expect(taken?.shape.strokes[0]?.points[0]).toBe(900);
+  expect(taken?.name, "only the visitor knows what it is").toBe("other");
 });
 
 it("how to begin is shown once", async () => {

@@ -23,7 +23,7 @@ const row = (id: string, part: Partial<ListRow> = {}): ListRow => ({
   title: id,
   text: "",
   damaged: null,
-  stays: false,
+  stays: "",
   badges: [],
   picture: null,
   state: null,
@@ -83,6 +83,17 @@ describe("search", () => {
     expect(folded.mock.calls.length).toBeLessThan(many.length);
   });
 
+  it("finds letters as people without them write them", () => {
+    for (const [text, found] of [
+      ["Größl", "grossl"],
+      ["SØRENSEN", "sorensen"],
+      ["Łódź", "lodz"],
+      ["Ærø", "aero"],
+    ]) {
+      expect(normalize(text ?? "")).toBe(found);
+    }
+  });
+
   it("folds the apostrophe that phones type", () => {
     expect(normalize("O’Brien")).toBe(normalize("o'brien"));
   });
@@ -101,6 +112,9 @@ describe("order", () => {
     const rows = [..."aXbYc"].map((id) => row(id, { group: id === id.toUpperCase() ? "other" : "one" }));
     expect(ids(moveRow(rows, "c", 1, "group"))).toBe("cXaYb");
     expect(ids(moveRow(rows, "c", 1, "all"))).toBe("caXbY");
+    const stored = rows.map((one, at) => ({ ...one, position: 6 + at }));
+    const places = moveRow(stored, "c", 1, "group").map(({ id, position }) => `${id}${position}`);
+    expect(places.join(" "), "numbered as the server will").toBe("c1 X7 a2 Y9 b3");
   });
 
   it("moves among what is shown, and what is hidden keeps its order", () => {

@@ -1,4 +1,5 @@
 /** Reading and writing pictures in the Worker. */
+import fraunces from "../../../../style/fonts/fraunces.woff2?url";
 import { pictureAt } from "../../lib/api.ts";
 
 /** Longer side of the photo in pixels; see `SIDE_MAX` in crates/recolor. */
@@ -31,18 +32,36 @@ export async function decodeSwatch(address: string): Promise<Pixels> {
 }
 
 /** `label` is written small in the lower right corner. */
-export function encode(picture: ImageData, label: string | null): Promise<Blob> {
+export async function encode(picture: ImageData, label: string | null): Promise<Blob> {
   const { width, height } = picture;
   const context = canvas(width, height);
   context.putImageData(picture, 0, 0);
-  if (label !== null) write(context, label);
+  if (label !== null) {
+    await fontIsReady();
+    write(context, label);
+  }
   return context.canvas.convertToBlob({ type: "image/jpeg", quality: JPEG_QUALITY });
+}
+
+let font: Promise<void> | undefined;
+
+/** The pages' display face, which a Worker does not have. If it does not come, the label is in another one. */
+function fontIsReady(): Promise<void> {
+  font ??= (async () => {
+    try {
+      const { fonts } = globalThis as unknown as { fonts: FontFaceSet };
+      fonts.add(await new FontFace("Fraunces", `url(${fraunces})`, { weight: "340 450" }).load());
+    } catch {
+      font = undefined;
+    }
+  })();
+  return font;
 }
 
 function write(context: OffscreenCanvasRenderingContext2D, label: string): void {
   const { width, height } = context.canvas;
   const size = Math.max(12, Math.round(Math.max(width, height) / 60));
-  context.font = `600 ${size}px Georgia, serif`;
+  context.font = `450 ${size}px Fraunces, Georgia, serif`;
   context.textAlign = "right";
   context.textBaseline = "bottom";
   // Dark around light: legible on any picture.

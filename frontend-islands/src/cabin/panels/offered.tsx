@@ -26,12 +26,14 @@ export function useOffered(opened: Opened | null): readonly OfferedSurface[] {
 
 interface Props {
   offered: readonly OfferedSurface[];
+  /** Height of the photo in the engine's pixels. */
+  height: number;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
   onTake: (surface: OfferedSurface) => void;
 }
 
-export function Offered({ offered, isOpen, onOpen, onTake }: Props) {
+export function Offered({ offered, height, isOpen, onOpen, onTake }: Props) {
   if (offered.length === 0) return null;
   return (
     <details className="cabin-list" open={isOpen} onToggle={(event) => onOpen(event.currentTarget.open)}>
@@ -45,7 +47,7 @@ export function Offered({ offered, isOpen, onOpen, onTake }: Props) {
           <li key={surface.outline}>
             <button type="button" aria-keyshortcuts={`${index + 1}`} onClick={() => onTake(surface)}>
               <kbd>{index + 1}</kbd>
-              <b>{capital(`${surface.tone}, ${surface.side}`)}</b>
+              <b>{capital(`${surface.tone}, ${placeOf(surface, height)}`)}</b>
               <span>{`${Math.round(surface.share * 100)}% of the picture`}</span>
             </button>
           </li>
@@ -53,6 +55,13 @@ export function Offered({ offered, isOpen, onOpen, onTake }: Props) {
       </ol>
     </details>
   );
+}
+
+/** 'left', 'upper left': several surfaces often have the same tone and side. */
+function placeOf({ side, shape }: OfferedSurface, height: number): string {
+  const down = (shape.strokes[0]?.points[1] ?? height / 2) / height;
+  if (down < 1 / 3) return `upper ${side}`;
+  return down > 2 / 3 ? `lower ${side}` : side;
 }
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

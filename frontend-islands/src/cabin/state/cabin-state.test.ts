@@ -140,7 +140,7 @@ describe("a line", () => {
     expect(state.surfaces.at(-1)).toMatchObject({ id: "x", name: "ceiling" });
   });
 
-  it("of the brush paints, of the eraser says what is not meant", () => {
+  it("of the brush paints, of the eraser takes away what was drawn and what was painted", () => {
     const state = play([
       { type: "drawn", stroke: stroke(), id: "x" },
       { type: "toolTaken", tool: "brush" },
@@ -150,9 +150,21 @@ describe("a line", () => {
     ]);
     expect(selectedOf(state)?.shape).toEqual({
       strokes: [stroke(), stroke(false)],
-      brushed: [stroke()],
+      brushed: [stroke(), stroke(false)],
       corners: null,
     });
+  });
+
+  it("of an offered surface has the name that was chosen for it, else none", () => {
+    const offer: CabinAction = {
+      type: "offerTaken",
+      shape: { strokes: [stroke()], brushed: [], corners: null },
+      id: "x",
+    };
+    expect(selectedOf(play([offer]))).toMatchObject({ id: "x", name: "other" });
+    const named = play([{ type: "selected", id: "floor" }, offer]);
+    expect(selectedOf(named)?.name).toBe(selectedOf(play([{ type: "selected", id: "floor" }]))?.name ?? "other");
+    expect(named.asked).toBe(named.selected);
   });
 
   it("of the eraser takes away paint where nothing else was drawn, and nothing from what is empty", () => {

@@ -134,10 +134,25 @@ function shaped(state: CabinState, newId: string, reshape: (shape: Shape) => Sha
 /** What a line means with each tool. */
 function withLine(shape: Shape, stroke: Stroke, tool: Tool): Shape {
   if (tool === "brush") return { ...shape, brushed: [...shape.brushed, stroke] };
-  // A surface that was only painted has no strokes to learn from.
-  const isPainted = shape.strokes.length === 0 && shape.brushed.length > 0;
-  if (tool === "erase" && isPainted) return { ...shape, brushed: [...shape.brushed, stroke] };
+  if (tool === "erase" && shape.brushed.length > 0) return erased(shape, stroke);
   return { ...shape, strokes: [...shape.strokes, stroke] };
+}
+
+/** What it is only the visitor knows: it keeps the name that was chosen before, or has none until they say. */
+function offerTaken(state: CabinState, shape: Shape, newId: string): CabinState {
+  const chosen = selectedOf(state);
+  if (chosen && !isDrawn(chosen.shape)) return shaped(state, newId, () => shape);
+  if (isFull(state)) return state;
+  const made = { ...newSurface(newId, "other"), shape };
+  return { ...changed(state, [...state.surfaces, made]), selected: newId, asked: newId, two: null };
+}
+
+/** What the brush added lies over what the strokes found, so both lose the line. */
+function erased(shape: Shape, stroke: Stroke): Shape {
+  const brushed = [...shape.brushed, stroke];
+  // A surface that was only painted has no strokes to learn from.
+  if (shape.strokes.length === 0) return { ...shape, brushed };
+  return { ...shape, brushed, strokes: [...shape.strokes, stroke] };
 }
 
 export function reduceCabin(state: CabinState, action: CabinAction): CabinState {
@@ -149,7 +164,7 @@ export function reduceCabin(state: CabinState, action: CabinAction): CabinState 
     case "cornersSet":
       return cornered(state, action);
     case "offerTaken":
-      return { ...shaped(state, action.id, () => action.shape), asked: null };
+      return offerTaken(state, action.shape, action.id);
     case "added":
       if (isFull(state)) return state;
       return {

@@ -32,12 +32,12 @@ export function Confirmation({ refit, style, heading, words, level }: Props) {
           <b translate="no">{refit.state.reference}</b>
         </p>
         <div className="button-row">
-          <button className="button" type="button" onClick={refit.restart}>
-            Start Another Request
-          </button>
-          <a className="button button--outline" href="/">
+          <a className="button" href="/">
             Return to Home
           </a>
+          <button className="button button--outline" type="button" onClick={refit.restart}>
+            Start Another Request
+          </button>
         </div>
       </div>
       {style?.picture && (
