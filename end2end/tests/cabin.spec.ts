@@ -91,6 +91,12 @@ for (const [device, use] of DEVICES) {
       await draw(page, FRONTS);
       await selected(page);
       expect(await page.evaluate(() => scrollY), "drawing scrolls nothing").toBe(top);
+      const asked = await question(page).boundingBox();
+      const bar = await page.locator(".cabin-bar").boundingBox();
+      if (device === "desktop")
+        expect((asked?.y ?? 0) + (asked?.height ?? 0), "the question is above the bar").toBeLessThanOrEqual(
+          bar?.y ?? 0,
+        );
       await expectAccessible(page);
       await button(page, "Yes, that is it").click();
       await page.getByRole("tab", { name: "Wood" }).click();

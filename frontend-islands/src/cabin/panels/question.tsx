@@ -1,13 +1,9 @@
-import { useEffect, useRef } from "react";
 import { surfaceNames } from "../../generated/domain.ts";
 import type { View } from "../state/use-view.ts";
 
 /** Asks under the photo whether a new outline is right, and which surface it is. */
 export function Question({ view, onAnswer }: { view: View; onAnswer: () => void }) {
   const { state, dispatch, selected, selectionOf } = view;
-  const root = useRef<HTMLDivElement>(null);
-  // Above the bar at the foot of the window.
-  useEffect(() => root.current?.scrollIntoView({ block: "nearest", behavior: "instant" }), []);
   if (!selected) return null;
   const selection = selectionOf(selected.shape);
   const answer = (given: "yes" | "more" | "less") => {
@@ -15,7 +11,7 @@ export function Question({ view, onAnswer }: { view: View; onAnswer: () => void 
     onAnswer();
   };
   return (
-    <div className="cabin-question" ref={root}>
+    <div className="cabin-question">
       <p>
         <label>
           <b>Is this the </b>
