@@ -51,6 +51,7 @@ pub fn FeaturedCard(card: PostCard) -> impl IntoView {
                 <h2><a href=post_href(&card.slug)>{card.title.clone()}</a></h2>
                 <p>{shorten(&card.excerpt, FEATURED_EXCERPT)}</p>
                 {meta(&card)}
+                {tag_links(&card.tags, CARD_TAGS)}
             </div>
         </article>
     }
@@ -91,6 +92,7 @@ pub fn FoundCard(found: FoundPost) -> impl IntoView {
                 <h2><a href=post_href(&card.slug)>{marked(title)}</a></h2>
                 <p>{marked(text)}</p>
                 {meta(&card)}
+                {tag_links(&card.tags, CARD_TAGS)}
             </div>
         </article>
     }
@@ -143,7 +145,12 @@ mod tests {
     #[test]
     fn a_card_has_two_tags_and_a_short_excerpt() {
         let html = html_of(|| view! { <ListCard card=card()/> });
-        assert_eq!(html.matches("/blog/tag/").count(), CARD_TAGS);
+        let found = FoundPost { card: card(), title: Snippet::default(), text: Snippet::default() };
+        for html in
+            [html.clone(), html_of(|| view! { <FeaturedCard card=card()/> }), html_of(|| view! { <FoundCard found/> })]
+        {
+            assert_eq!(html.matches("/blog/tag/").count(), CARD_TAGS, "{html}");
+        }
         assert!(html.contains("/blog/tag/teak") && html.contains("/blog/tag/varnish"), "{html}");
         assert!(
             html.contains("November 12, 2026") && html.contains("4 min read") && html.contains("Thin &lt;coats&gt;")
