@@ -15,7 +15,7 @@ pub const LOCATION_MAX: usize = 200;
 pub const OPTION_LABEL_MAX: u32 = 60;
 pub const VESSEL_NAME_MAX: usize = 120;
 pub const VESSEL_LENGTH_MAX: u32 = 2_000;
-pub const VESSEL_LENGTH_CHARS: usize = 20;
+pub const VESSEL_LENGTH_CHARS: usize = 40;
 pub const NOTE_MAX: usize = 5_000;
 /// Filters of the inbox that are kept under a name.
 pub const SAVED_FILTERS_MAX: i64 = 20;

@@ -336,6 +336,17 @@ pub fn vessel_too_long(limit: u32) -> String {
 }
 
 #[must_use]
+pub fn vessel_length_unreadable() -> String {
+    format!("{VESSEL_LENGTH_INVALID}, in feet or meters: 42, 42 ft 6 in or 12.8 m")
+}
+
+/// How a length in meters, or with a comma, was understood.
+#[must_use]
+pub fn vessel_understood(length: &str) -> String {
+    format!("We read this as {length}.")
+}
+
+#[must_use]
 pub fn content_limit(limit: i64) -> String {
     format!("Please ask for at least 1 and at most {limit} posts at a time.")
 }

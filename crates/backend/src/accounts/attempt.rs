@@ -7,6 +7,7 @@ use crate::db::delivery::push;
 use crate::db::site::rate_limits::{self, Limit};
 use crate::error::{BackendError, DbError};
 use crate::{Backend, ids};
+use domain::text::typed;
 use domain::limits::{self, throttle};
 use domain::time::SECOND;
 use domain::{Timestamp, text};
@@ -77,7 +78,7 @@ pub(crate) async fn forget_failures(b: &Backend, tx: &mut WriteTx, normalized_em
 }
 
 pub(super) fn normalized(email: &str) -> String {
-    email.trim().to_lowercase()
+    typed::email(email).to_lowercase()
 }
 
 /// Failures of an account are counted under a keyed hash of the typed address.
@@ -108,7 +109,7 @@ pub(super) struct SignInAttempt<'a> {
 impl<'a> SignInAttempt<'a> {
     pub(super) fn new(b: &Backend, given: SignIn<'a>) -> Self {
         // Longer than any valid address: truncated, so that megabytes are not hashed.
-        let email: String = given.email.trim().chars().take(limits::EMAIL_MAX + 1).collect();
+        let email: String = given.email.chars().take(limits::EMAIL_MAX + 1).collect();
         let email = normalized(&email);
         let account_key = account_key(b, &email);
         Self {

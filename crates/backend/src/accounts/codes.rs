@@ -5,6 +5,7 @@ use crate::error::{BackendError, DbError};
 use crate::ids;
 use domain::Timestamp;
 use domain::limits::{RECOVERY_CODES, TOTP_DIGITS};
+use domain::text::typed;
 
 /// Uses up a typed code, of the app or for recovery; false if it is neither, or was used.
 pub(crate) async fn use_code(tx: &mut WriteTx, account_id: &str, typed: &str, now: Timestamp) -> Result<bool, DbError> {
@@ -21,6 +22,7 @@ pub(crate) async fn use_code(tx: &mut WriteTx, account_id: &str, typed: &str, no
 }
 
 pub(super) fn digits_of(typed: &str) -> String {
+    let typed = typed::value(typed);
     typed.chars().filter(char::is_ascii_alphanumeric).map(|digit| digit.to_ascii_lowercase()).collect()
 }
 

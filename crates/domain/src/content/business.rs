@@ -3,7 +3,9 @@
 use super::review_places::ReviewPlace;
 use super::trust::TrustRecord;
 use crate::messages::admin::HOURS_INVALID;
-use crate::time::day::{clock, minute_of_day};
+use crate::text::web_address;
+use crate::time::day::clock;
+use crate::time::written::time_of_day;
 use serde::{Deserialize, Serialize};
 
 pub const DAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
@@ -114,7 +116,7 @@ pub fn read_span(open: &str, close: &str) -> Result<Option<(u16, u16)>, &'static
     if open.is_empty() && close.is_empty() {
         return Ok(None);
     }
-    match (minute_of_day(open), minute_of_day(close)) {
+    match (time_of_day(open), time_of_day(close)) {
         (Some(from), Some(to)) if from < to => Ok(Some((from, to))),
         _ => Err(HOURS_INVALID),
     }

@@ -1,6 +1,7 @@
 //! What tells a visitor that a business may be trusted with a boat. Each is shown only where it is filled in.
 
 use crate::text::options::options;
+use crate::text::typed;
 use serde::{Deserialize, Serialize};
 
 options! {
@@ -41,10 +42,13 @@ impl MapPosition {
     /// None if one of them is missing or no number in its range.
     #[must_use]
     pub fn parse(latitude: &str, longitude: &str) -> Option<Self> {
-        if !is_within(latitude, 90.0) || !is_within(longitude, 180.0) {
+        // Degrees have no thousands.
+        let latitude = typed::value(latitude).replace(',', ".");
+        let longitude = typed::value(longitude).replace(',', ".");
+        if !is_within(&latitude, 90.0) || !is_within(&longitude, 180.0) {
             return None;
         }
-        Some(Self { latitude: latitude.to_owned(), longitude: longitude.to_owned() })
+        Some(Self { latitude, longitude })
     }
 }
 
@@ -128,7 +132,9 @@ mod tests {
 
     #[test]
     fn a_position_is_on_the_globe() {
-        assert!(MapPosition::parse("32.7157", "-117.1611").is_some());
+        let here = MapPosition::parse("32.7157", "-117.1611");
+        assert!(here.is_some());
+        assert_eq!(MapPosition::parse("32,7157\u{200e}", "\u{2212}117.1611"), here);
         for (latitude, longitude) in [("", ""), ("91", "0"), ("32.7", "west"), ("NaN", "0")] {
             assert!(MapPosition::parse(latitude, longitude).is_none(), "{latitude} {longitude}");
         }

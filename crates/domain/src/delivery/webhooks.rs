@@ -4,7 +4,7 @@
 use crate::leads::violation::Violations;
 use crate::messages::webhooks as msg;
 use crate::text::options::codes;
-use crate::text::web_address;
+use crate::text::{typed, web_address};
 use crate::time::HOUR;
 use crate::{Timestamp, limits, messages};
 use serde::Deserialize;
@@ -144,10 +144,10 @@ impl ReceiverDraft {
     pub fn validate(&self) -> Result<ReceiverForm, Violations> {
         let mut wrong = Violations::default();
         let name = wrong.line(field::NAME, &self.receiver_name, limits::NAME_MAX, Some(msg::NAME_REQUIRED));
-        let address = self.receiver_address.trim();
+        let address = typed::address(&self.receiver_address);
         if address.is_empty() {
             wrong.add(field::ADDRESS, messages::admin::WEBHOOK_URL_REQUIRED);
-        } else if address.chars().count() > limits::URL_MAX || !web_address::is_valid(address) {
+        } else if address.chars().count() > limits::URL_MAX || !web_address::is_valid(&address) {
             wrong.add(field::ADDRESS, msg::ADDRESS_INVALID);
         }
         let events = EventChoice::from_codes(&self.receiver_events.join(" "));
@@ -157,7 +157,7 @@ impl ReceiverDraft {
         if !wrong.is_empty() {
             return Err(wrong);
         }
-        Ok(ReceiverForm { name, address: address.to_owned(), events, is_active: self.receiver_active })
+        Ok(ReceiverForm { name, address, events, is_active: self.receiver_active })
     }
 }
 

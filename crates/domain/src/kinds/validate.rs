@@ -11,8 +11,8 @@ use crate::text::email::Email;
 use crate::text::inline::InlineText;
 use crate::text::phone::Phone;
 use crate::text::slug::slugify;
-use crate::text::{clean, clean_line, color, web_address};
-use crate::time::day::Day;
+use crate::text::{clean, clean_line, color, number as numbers, typed, web_address};
+use crate::time::written;
 use crate::{Violations, limits};
 use section_names::SectionNames;
 use serde_json::{Map, Value, json};
@@ -70,7 +70,7 @@ fn validate_fields<'a>(
                 refused_value(field, value, findings.keeps_typed)
             }
         };
-        if field.required && is_empty(&value) && findings.wrong.of(&name).is_none() {
+        if field.required && is_empty(&value) && !is_derived(field, raw) && findings.wrong.of(&name).is_none() {
             findings.wrong.add(&name, field.missing);
         }
         if !matches!(field.kind, FieldKind::ReadOnly) {
@@ -78,6 +78,14 @@ fn validate_fields<'a>(
         }
     }
     document
+}
+
+/// Whether an empty value is made from another one when the row is saved: a slug from the title.
+fn is_derived(field: &FieldSpec, raw: &Document) -> bool {
+    match &field.kind {
+        FieldKind::Slug { from } => raw.get(*from).is_some_and(|title| !is_empty(title)),
+        _ => false,
+    }
 }
 
 /// What a draft has in place of an invalid value.
@@ -173,6 +181,7 @@ fn validate_value(field: &FieldSpec, value: &Value, name: &str, findings: &mut F
 fn line(field: &FieldSpec, raw: &str) -> Read {
     let text = match field.kind {
         FieldKind::Multiline { .. } | FieldKind::InlineText { .. } | FieldKind::RichText => clean(raw),
+        FieldKind::Url | FieldKind::Link => typed::address(raw),
         _ => clean_line(raw),
     };
     if let Some(max) = field.max
@@ -190,7 +199,7 @@ fn line(field: &FieldSpec, raw: &str) -> Read {
         FieldKind::Phone => Phone::parse(&text).map_err(str::to_owned)?.as_str().to_owned(),
         FieldKind::Moment => Publication::parse(&text).ok_or(publishing::MOMENT_INVALID)?.text(),
         FieldKind::Color { .. } => color::parse(&text).ok_or(msg::COLOR_INVALID)?,
-        FieldKind::Date => Day::parse(&text).ok_or(msg::DATE_INVALID)?.iso(),
+        FieldKind::Date => written::day(&text).ok_or(msg::DATE_INVALID)?.iso(),
         FieldKind::Slug { .. } => {
             let slug = slugify(&text);
             if slug.is_empty() {
@@ -243,8 +252,8 @@ fn decimal(value: &Value) -> Result<Option<f64>, String> {
     let number = match value {
         Value::Null => return Ok(None),
         Value::Number(number) => number.as_f64(),
-        Value::String(text) if text.trim().is_empty() => return Ok(None),
-        Value::String(text) => text.trim().parse().ok(),
+        Value::String(text) if typed::value(text).is_empty() => return Ok(None),
+        Value::String(text) => numbers::decimal(text).and_then(|number| number.parse().ok()),
         _ => None,
     };
     match number {
@@ -371,8 +380,8 @@ fn week(value: &Value, name: &str, findings: &mut Findings) -> Read {
     let mut week = Vec::with_capacity(7);
     for at in 0..7 {
         let day = days.get(at).unwrap_or(&Value::Null);
-        let open = text(part(day, "open"))?.trim().to_owned();
-        let close = text(part(day, "close"))?.trim().to_owned();
+        let open = time_typed(part(day, "open"))?;
+        let close = time_typed(part(day, "close"))?;
         if let Err(message) = read_span(&open, &close) {
             findings.wrong.add(&format!("{name}.{at}"), message);
         }
@@ -380,6 +389,15 @@ fn week(value: &Value, name: &str, findings: &mut Findings) -> Read {
         week.push(json!({"open": open, "close": close, "byAppointment": by_appointment}));
     }
     Ok(Value::Array(week))
+}
+
+/// As '08:00' if it is a time, else as typed.
+fn time_typed(value: &Value) -> Result<String, String> {
+    let typed = text(value)?;
+    Ok(match written::time_of_day(&typed) {
+        Some(minute) => format!("{:02}:{:02}", minute / 60, minute % 60),
+        None => typed::value(&typed),
+    })
 }
 
 fn part<'a>(object: &'a Value, key: &str) -> &'a Value {

@@ -8,6 +8,7 @@ pub mod conversation;
 pub mod entry;
 pub mod filter;
 pub mod lead;
+pub mod length;
 pub mod manual;
 pub mod money;
 pub mod options;

@@ -1,16 +1,22 @@
 //! Amounts in US dollars, counted in cents.
 
 use crate::messages::reports as msg;
+use crate::text::number::decimal;
+use crate::text::typed;
 
 /// A hundred million dollars.
 const CENTS_MAX: i64 = 10_000_000_000;
 
-/// Reads '12500', '12,500' or '$12,500.50'; nothing for an empty text.
+/// Reads '12500', '12,500', '$12,500.50' or '12.500,50'; nothing for an empty text.
 pub fn read(typed: &str) -> Result<Option<i64>, &'static str> {
-    let plain: String = typed.chars().filter(|c| !c.is_whitespace() && !matches!(c, '$' | ',')).collect();
-    if plain.is_empty() {
+    let plain = typed::value(typed).to_lowercase().replace("usd", "").replace("us$", "").replace('$', "");
+    if plain.trim().is_empty() {
         return Ok(None);
     }
+    // A mark with nothing on one side of it is a slip.
+    let is_open = plain.trim().starts_with(['.', ',', '+']) || plain.trim().ends_with(['.', ',']);
+    let plain = if is_open { None } else { decimal(&plain) };
+    let plain = plain.ok_or(msg::AMOUNT_INVALID)?;
     let (dollars, cents) = plain.split_once('.').unwrap_or((&plain, "00"));
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if !digits(dollars) || !digits(cents) || cents.len() != 2 || dollars.len() > 9 {
@@ -48,7 +54,10 @@ mod tests {
     fn amounts_are_read_as_people_write_them() {
         assert_eq!(read(" $12,500 "), Ok(Some(1_250_000)));
         assert_eq!(read("0.05"), Ok(Some(5)));
-        assert_eq!(read("  "), Ok(None));
+        for same in ["12.500,50", "$12\u{202f}500.50", "US$ 12,500.50", "12500.50 USD", "\u{202d}12'500.50\u{202c}"] {
+            assert_eq!(read(same), Ok(Some(1_250_050)), "{same}");
+        }
+        assert_eq!(read(" \u{200b} "), Ok(None));
         for odd in ["-5", "1.5", "12.345", "a lot", "1e9", "9999999999", "100000000.01", "1.2.3", ".50", "5."] {
             assert_eq!(read(odd), Err(msg::AMOUNT_INVALID), "{odd}");
         }

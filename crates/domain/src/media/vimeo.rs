@@ -1,5 +1,5 @@
 use crate::content::VideoSettings;
-use crate::text::web_address;
+use crate::text::{typed, web_address};
 use crate::{limits, messages};
 use std::fmt::Write as _;
 use url::Url;
@@ -32,7 +32,7 @@ impl VimeoVideo {
     }
 
     fn read(raw: &str) -> Option<Self> {
-        let raw = raw.trim();
+        let raw = typed::address(raw);
         if raw.len() > limits::URL_MAX {
             return None;
         }

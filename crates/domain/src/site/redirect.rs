@@ -4,6 +4,7 @@ use crate::limits;
 use crate::messages::redirects as msg;
 use crate::text::address::{ascii, decoded};
 use crate::text::web_address;
+use crate::text::typed;
 use std::borrow::Cow;
 
 /// First path segments that are reserved for the program.
@@ -53,7 +54,8 @@ pub fn canonical(path: &str) -> Option<String> {
 
 /// Parses the old URL as the owner typed it. A full URL of this site is cut to its path.
 pub fn read_from(raw: &str, site: Option<&str>) -> Result<String, &'static str> {
-    let path = local(raw.trim(), site);
+    let raw = typed::address(raw);
+    let path = local(&raw, site);
     if path.is_empty() || !path.starts_with('/') || path == "/" {
         return Err(if path == "/" { msg::FROM_PAGE } else { msg::FROM_REQUIRED });
     }
@@ -98,7 +100,8 @@ impl Target {
 }
 
 pub fn read_target(raw: &str, site: Option<&str>) -> Result<Target, &'static str> {
-    let raw = local(raw.trim(), site);
+    let raw = typed::address(raw);
+    let raw = local(&raw, site);
     if raw.is_empty() {
         return Err(msg::TO_REQUIRED);
     }
@@ -251,6 +254,7 @@ mod tests {
         assert_eq!(read_target("/contact#quote", SITE), here("/contact", "#quote"));
         assert_eq!(read_target("https://site.example/blog?page=2", SITE), here("/blog", "?page=2"));
         assert_eq!(read_target("https://site.example", SITE), here("/", ""));
+        assert_eq!(read_target("\u{200b}</contact>\u{202c},", SITE), here("/contact", ""));
         assert_eq!(
             read_target("https://other.example/a?b", SITE),
             Ok(Target::Elsewhere("https://other.example/a?b".into()))
@@ -268,7 +272,6 @@ mod tests {
             "https://user@host/",
             "https://a b/",
             "/a\r\nSet-Cookie: x",
-            "/a?b\u{7}",
             "ftp://x.example",
         ] {
             assert_eq!(read_target(raw, SITE), Err(msg::TO_REQUIRED), "{raw}");

@@ -1,9 +1,12 @@
 //! Colors as the owner types them.
 
+use crate::text::typed;
+
 /// As this program writes it: `#rrggbb`, lower case. The number sign may be missing.
 #[must_use]
 pub fn parse(text: &str) -> Option<String> {
-    let digits = text.trim().trim_start_matches('#');
+    let text = typed::value(text);
+    let digits = text.trim_start_matches('#');
     let is_color = digits.len() == 6 && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
     if is_color { Some(format!("#{}", digits.to_ascii_lowercase())) } else { None }
 }

@@ -1,7 +1,9 @@
+use crate::text::typed;
 use crate::{limits, messages};
 use serde::Serialize;
 
-/// A plausible address, kept exactly as typed: mail to a rewritten address may not arrive.
+/// A plausible address, with its letters as they were typed: mail to a rewritten address may not arrive. What cannot
+/// be seen in it and what is around it are not part of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct Email(String);
@@ -11,11 +13,11 @@ impl Email {
     /// `o'brien@example.ie`, international domains), refuses what could not be delivered or could
     /// inject a header.
     pub fn parse(raw: &str) -> Result<Self, &'static str> {
-        let raw = raw.trim();
-        if raw.is_empty() {
+        let address = typed::email(raw);
+        if address.is_empty() {
             return Err(messages::EMAIL_REQUIRED);
         }
-        if is_address(raw) { Ok(Self(raw.to_owned())) } else { Err(messages::EMAIL_INVALID) }
+        if is_address(&address) { Ok(Self(address)) } else { Err(messages::EMAIL_INVALID) }
     }
 
     #[must_use]
@@ -200,6 +202,19 @@ mod tests {
         for a in ["jane+boat@example.com", "o'brien@example.ie", "J.Doe@Example.COM", "käpt'n@bücher.example", "a@b.co"]
         {
             assert_eq!(Email::parse(a).as_ref().map(Email::as_str), Ok(a));
+        }
+    }
+
+    #[test]
+    fn what_people_paste_around_an_address_is_no_part_of_it() {
+        for (pasted, address) in [
+            ("\u{202a}jane@example.com\u{202c}.", "jane@example.com"),
+            ("Jane Doe <jane@example.com>", "jane@example.com"),
+            ("mailto:jane@example.com", "jane@example.com"),
+            ("o\u{2019}brien@example.ie", "o'brien@example.ie"),
+            ("jane\u{ff20}example\u{3002}com", "jane@example.com"),
+        ] {
+            assert_eq!(Email::parse(pasted).as_ref().map(Email::as_str), Ok(address), "{pasted}");
         }
     }
 

@@ -2,17 +2,21 @@ pub mod address;
 pub mod color;
 pub mod csv;
 pub mod email;
+pub mod folded;
 pub mod inline;
+pub mod number;
 pub(crate) mod options;
 pub mod phone;
 pub mod slug;
+pub mod typed;
 pub mod urlencoded;
 pub mod user_agent;
 pub mod web_address;
 
 /// Trims `raw` and removes what cannot be typed: control characters other than line breaks and tabs
-/// (PostgreSQL refuses NUL), and bidirectional overrides, which could make a name read backwards in
-/// the inbox. Everything else, markup included, is kept as typed and escaped on output.
+/// (PostgreSQL refuses NUL), bidirectional overrides, which could make a name read backwards in the
+/// inbox, and the spaces and joints that have no width. Everything else, markup included, is kept as
+/// typed and escaped on output. Values that have a form are cleaned by [`typed`].
 #[must_use]
 pub fn clean(raw: &str) -> String {
     // Nearly all text, and lists of articles are cleaned for every page.
@@ -24,6 +28,7 @@ pub fn clean(raw: &str) -> String {
     kept.trim().to_owned()
 }
 
+/// The same on one line; empty if nothing of it can be seen.
 #[must_use]
 pub fn clean_line(raw: &str) -> String {
     let mut line = String::with_capacity(raw.len());
@@ -33,7 +38,7 @@ pub fn clean_line(raw: &str) -> String {
         }
         line.push_str(word);
     }
-    line
+    if line.chars().all(|c| c == ' ' || typed::is_invisible(c)) { String::new() } else { line }
 }
 
 /// A number of things as a heading says it: 'Four woods', 'One wood', '13 woods'.
@@ -66,7 +71,7 @@ pub fn shorten(text: &str, limit: usize) -> String {
 }
 
 fn is_unwanted(c: char) -> bool {
-    matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
+    matches!(c, '\u{200B}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{2064}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
         || (c.is_control() && c != '\n' && c != '\t')
 }
 
@@ -83,6 +88,13 @@ mod tests {
     fn control_characters_and_overrides_go() {
         assert_eq!(clean("a\u{0}b\u{202E}c\r\nd"), "abc\nd");
         assert_eq!(clean_line("Jane\n\t Halloran"), "Jane Halloran");
+        assert_eq!(clean_line("\u{200b}Ja\u{2060}ne\u{feff}"), "Jane");
+        assert_eq!(clean_line("\u{200e} \u{3164}"), "", "nothing of it shows");
+        assert_eq!(
+            clean("\u{646}\u{645}\u{6cc}\u{200c}\u{62f}"),
+            "\u{646}\u{645}\u{6cc}\u{200c}\u{62f}",
+            "Persian needs it"
+        );
     }
 
     #[test]

@@ -1,3 +1,4 @@
+use crate::text::typed;
 use crate::{limits, messages};
 use serde::Serialize;
 
@@ -16,17 +17,17 @@ impl Phone {
     /// brackets between them, an optional leading plus, an optional extension (`ext. 12`, `x12`,
     /// `#12`) and a label (`tel:`, `(cell)`). If there are two numbers, both must be valid.
     pub fn parse(raw: &str) -> Result<Self, &'static str> {
-        let raw = raw.trim();
-        if raw.is_empty() {
+        let typed = typed::phone(raw);
+        if typed.is_empty() {
             return Err(messages::PHONE_REQUIRED);
         }
-        if raw.chars().count() > limits::PHONE_MAX {
+        if typed.chars().count() > limits::PHONE_MAX {
             return Err(messages::PHONE_TOO_LONG);
         }
-        for number in numbers(raw) {
+        for number in numbers(&typed) {
             check_number(&number)?;
         }
-        Ok(Self(raw.to_owned()))
+        Ok(Self(typed))
     }
 
     #[must_use]
@@ -39,7 +40,7 @@ impl Phone {
 /// the first is used.
 #[must_use]
 pub fn tel_uri(number: &str) -> String {
-    let first = numbers(number).into_iter().next().unwrap_or_default();
+    let first = numbers(&typed::phone(number)).into_iter().next().unwrap_or_default();
     let (number, extension) = split_extension(&first);
     let digits: String = number.chars().filter(char::is_ascii_digit).collect();
     let number = if number.contains('+') {
@@ -53,29 +54,19 @@ pub fn tel_uri(number: &str) -> String {
     if extension.is_empty() { format!("tel:{number}") } else { format!("tel:{number};ext={extension}") }
 }
 
-/// The numbers in a text, in lower-case ASCII and without labels: one, or two if separated by a
+/// The numbers in a cleaned text, in lower case and without labels: one, or two if separated by a
 /// slash, a comma, a semicolon or "or".
-fn numbers(raw: &str) -> Vec<String> {
-    let ascii: String = raw.chars().map(ascii).collect::<String>().to_lowercase().replace(" or ", ";");
-    let mut parts: Vec<&str> = ascii.split(['/', ',', ';']).collect();
+fn numbers(typed: &str) -> Vec<String> {
+    let lower = typed.to_lowercase().replace(" or ", ";");
+    let mut parts: Vec<&str> = lower.split(['/', ',', ';']).collect();
     if !parts.iter().all(|part| has_digits_of_a_number(part)) {
-        parts = vec![ascii.as_str()];
+        parts = vec![lower.as_str()];
     }
     parts.into_iter().map(without_labels).collect()
 }
 
 fn has_digits_of_a_number(part: &str) -> bool {
     part.bytes().filter(u8::is_ascii_digit).count() >= *DIGITS.start()
-}
-
-/// Maps full-width forms (East Asian keyboards) and the various dashes and spaces to ASCII.
-fn ascii(c: char) -> char {
-    match c {
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
-        '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
-        c if c.is_whitespace() => ' ',
-        c => c,
-    }
 }
 
 /// Strips a label before or after the number, with or without brackets.
@@ -109,7 +100,7 @@ fn without_mark<'a>(text: &'a str, mark: &str) -> &'a str {
 
 fn check_number(text: &str) -> Result<(), &'static str> {
     let (number, extension) = split_extension(text);
-    let bare = number.replace([' ', '-', '.', '/', '(', ')'], "");
+    let bare = number.replace([' ', '-', '.', '/', '(', ')', '[', ']'], "");
     let digits = bare.strip_prefix('+').unwrap_or(&bare);
     if digits.is_empty() || !is_digits(digits) {
         let some_digits = digits.bytes().any(|b| b.is_ascii_digit());
@@ -136,7 +127,10 @@ fn is_digits(text: &str) -> bool {
 fn split_extension(lower: &str) -> (&str, Option<&str>) {
     for mark in ["extension", "ext.", "ext", "x", "#"] {
         if let Some((number, extension)) = lower.split_once(mark) {
-            return (number.trim(), Some(extension.trim_start_matches(['.', ':', ' ']).trim_end()));
+            return (
+                number.trim_end_matches([' ', ';', ',']),
+                Some(extension.trim_start_matches(['.', ':', '=', ' ']).trim_end()),
+            );
         }
     }
     (lower, None)
@@ -156,15 +150,27 @@ mod tests {
             "0049 30 1234567",
             "0221/1234567",
             "5550142",
-            "tel: +1 619 555 0142",
+            "+16195550142;ext=12",
+            "+49 [0] 30 1234567",
             "619-555-0142 (cell)",
             "Mobile 619 555 0142",
             "619-555-0142 / 619-555-0143",
             "619 555 0142 or (858) 555-0199 x3",
-            "\u{ff0b}\u{ff11} \u{ff16}\u{ff11}\u{ff19} \u{ff15}\u{ff15}\u{ff15} \u{ff10}\u{ff11}\u{ff14}\u{ff12}",
-            "619\u{2011}555\u{2013}0142",
         ] {
             assert_eq!(Phone::parse(p).as_ref().map(Phone::as_str), Ok(p), "{p}");
+        }
+    }
+
+    #[test]
+    fn what_looks_like_a_number_is_one() {
+        for (pasted, number) in [
+            ("\u{202d}(619) 555-0142\u{202c}", "(619) 555-0142"),
+            ("619\u{2011}555\u{2013}0142.", "619-555-0142"),
+            ("tel: +1 619 555 0142", "+1 619 555 0142"),
+            ("\u{ff0b}\u{ff11} \u{ff16}\u{ff11}\u{ff19} \u{ff15}\u{ff15}\u{ff15} 0142", "+1 619 555 0142"),
+            ("\u{660}\u{661}\u{662}\u{663}\u{664}\u{665}\u{666}\u{667}", "01234567"),
+        ] {
+            assert_eq!(Phone::parse(pasted).as_ref().map(Phone::as_str), Ok(number), "{pasted}");
         }
     }
 

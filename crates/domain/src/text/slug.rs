@@ -1,3 +1,4 @@
+use crate::text::typed;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
@@ -5,8 +6,7 @@ use unicode_normalization::char::is_combining_mark;
 /// ('Crème & Teak' -> `creme-teak`). Empty if nothing is left.
 #[must_use]
 pub fn slugify(title: &str) -> String {
-    let title =
-        if title.is_ascii() { title.to_ascii_lowercase() } else { title.nfc().collect::<String>().to_lowercase() };
+    let title = typed::value(title).to_lowercase();
     let mut slug = String::with_capacity(title.len());
     for c in title.chars() {
         match spelled(c) {

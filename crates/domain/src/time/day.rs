@@ -180,16 +180,6 @@ pub fn clock(minutes: u16) -> String {
     if minute == 0 { format!("{hour}{half}") } else { format!("{hour}:{minute:02}{half}") }
 }
 
-/// Minutes after midnight of '08:00'; '24:00' is the end of the day.
-#[must_use]
-pub fn minute_of_day(text: &str) -> Option<u16> {
-    if text == "24:00" {
-        return Some(24 * 60);
-    }
-    let time = LocalTime::parse(&format!("1970-01-01T{text}"))?;
-    Some(time.minute)
-}
-
 fn month_name(month: i32) -> &'static str {
     match month {
         1..=12 => MONTHS[month as usize - 1],

@@ -1,4 +1,5 @@
 pub mod day;
+pub mod written;
 
 use serde::{Deserialize, Serialize};
 

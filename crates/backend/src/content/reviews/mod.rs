@@ -12,6 +12,7 @@ use domain::admin::ReviewData;
 use domain::content::review::{self, FoundReview};
 use domain::kinds::Entity;
 use domain::messages::admin as msg;
+use domain::text::typed;
 use domain::text::web_address::host;
 use domain::time::day::Day;
 use outgoing::http_guard::GuardedClient;
@@ -48,7 +49,7 @@ pub enum ReviewError {
 /// testimonial other than `id`.
 #[boxed]
 pub async fn fetch(b: &Backend, url: &str, id: &str) -> Result<ReviewData, ReviewError> {
-    let url = url.trim();
+    let url = &typed::address(url);
     if url.is_empty() {
         return Err(ReviewError::Refused(msg::REVIEW_URL_REQUIRED));
     }

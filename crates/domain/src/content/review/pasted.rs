@@ -1,6 +1,7 @@
 use super::{FoundReview, NAME_MAX, clean_name, clean_words};
 use crate::text::clean;
 use crate::time::day::Day;
+use crate::time::written::{real_day, written};
 
 /// Labels of buttons and badges around a review.
 const LABELS: [&str; 26] = [
@@ -44,7 +45,6 @@ const AFTER_NAME: [&str; 7] = [
     " left a review",
     " wrote a review",
 ];
-const MONTHS: [&str; 12] = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /// Parses a review pasted from Google, Yelp, Facebook or Houzz. Relative dates such as "2 months
 /// ago" count back from `today`.
@@ -260,7 +260,7 @@ fn date_in(part: &str, today: Day) -> Option<Day> {
     let text = text.split(" at ").next().unwrap_or(text).trim();
     let day = match ago(text, today) {
         Some(day) => day,
-        None => written(text, today)?,
+        None => written(text, Some(today))?,
     };
     if day <= today { Some(day) } else { None }
 }
@@ -307,58 +307,6 @@ fn months_before(today: Day, months: i32) -> Day {
         }
     }
     today
-}
-
-fn real_day(year: i32, month: i32, day: i32) -> Option<Day> {
-    Day::parse(&format!("{year:04}-{month:02}-{day:02}"))
-}
-
-/// "March 14, 2026", "14 Mar 2026", "March 14", "March 2026", "3/14/2026", "2026-03-14".
-fn written(text: &str, today: Day) -> Option<Day> {
-    if let Some(day) = Day::parse(text) {
-        return Some(day);
-    }
-    if let Some(day) = slashed(text) {
-        return Some(day);
-    }
-    let mut month = None;
-    let mut numbers: Vec<i32> = Vec::new();
-    for token in text.split([' ', ',', '.']) {
-        if token.is_empty() {
-            continue;
-        }
-        match month_of(token) {
-            Some(named) if month.is_none() => month = Some(named),
-            _ => numbers.push(token.parse().ok()?),
-        }
-    }
-    let month = month?;
-    match numbers[..] {
-        [year] if year > 31 => real_day(year, month, 1),
-        [day] => {
-            let year = today.date().year;
-            let this_year = real_day(year, month, day)?;
-            if this_year <= today { Some(this_year) } else { real_day(year - 1, month, day) }
-        }
-        [day, year] => real_day(year, month, day),
-        _ => None,
-    }
-}
-
-fn slashed(text: &str) -> Option<Day> {
-    let (month, rest) = text.split_once('/')?;
-    let (day, year) = rest.split_once('/')?;
-    let year: i32 = year.parse().ok()?;
-    real_day(if year < 100 { 2000 + year } else { year }, month.parse().ok()?, day.parse().ok()?)
-}
-
-/// 1 for "jan" and "january".
-fn month_of(token: &str) -> Option<i32> {
-    if !token.bytes().all(|b| b.is_ascii_lowercase()) {
-        return None;
-    }
-    let named = MONTHS.iter().position(|name| token.starts_with(name))?;
-    i32::try_from(named + 1).ok()
 }
 
 #[cfg(test)]

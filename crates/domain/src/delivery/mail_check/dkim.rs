@@ -3,6 +3,7 @@
 
 use super::{Answer, Finding, tag};
 use crate::messages::mail as msg;
+use crate::text::typed::value;
 
 pub const FIELD: &str = "dkimSelector";
 const SUBJECT: &str = "DKIM";
@@ -17,7 +18,7 @@ pub struct Selector(String);
 impl Selector {
     /// `None` if nothing was entered.
     pub fn parse(typed: &str) -> Result<Option<Self>, &'static str> {
-        let selector = typed.trim().to_ascii_lowercase();
+        let selector = value(typed).to_ascii_lowercase();
         if selector.is_empty() {
             return Ok(None);
         }

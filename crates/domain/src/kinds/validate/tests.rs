@@ -86,6 +86,25 @@ fn hours_must_open_before_they_close() {
     assert_eq!(read_span("00:00", "24:00"), Ok(Some((0, 24 * 60))));
 }
 
+#[test]
+fn values_are_read_as_they_look() {
+    let raw = json!({"testimonialText": "Good", "rating": "\u{200b}4,6", "date": "11/26/2026",
+        "googleReviewUrl": "\u{202a}<https://g.page/r/x>\u{202c}"});
+    let read = validate(Entity::Testimonials, raw).expect("a testimonial");
+    assert_eq!((&read["rating"], &read["date"]), (&json!(5), &json!("2026-11-26")));
+    assert_eq!(read["googleReviewUrl"], json!("https://g.page/r/x"));
+    let faq = json!({"question": "q", "answer": "a", "displayOrder": "\u{661}\u{662}"});
+    assert_eq!(validate(Entity::Faqs, faq).expect("a FAQ")["displayOrder"], json!(12));
+    let day = json!({"open": "8 am", "close": "4:30 PM", "byAppointment": true});
+    let raw = json!({"hours": [day], "email": "<office@example.com>", "phone": "tel:+16195550142"});
+    match validate(Entity::Business, raw) {
+        Ok(read) => {
+            assert_eq!((&read["hours"][0]["close"], &read["email"]), (&json!("16:30"), &json!("office@example.com")))
+        }
+        Err(wrong) => assert!(["hours.0", "email", "phone"].iter().all(|field| wrong.of(field).is_none()), "{wrong:?}"),
+    }
+}
+
 fn any_json() -> impl Strategy<Value = Value> {
     let leaf = prop_oneof![
         Just(Value::Null),

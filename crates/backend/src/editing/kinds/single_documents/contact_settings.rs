@@ -12,6 +12,7 @@ use async_trait::async_trait;
 use domain::admin::{DeliveryRow, WebhookTest};
 use domain::kinds::Fields as _;
 use domain::messages::admin as msg;
+use domain::text::typed;
 use std::time::Instant;
 
 const TRIES: i64 = 50;
@@ -41,13 +42,13 @@ impl Rules for ContactSettings {
 /// Posts a signed test to an address and returns the result. Only a 2xx answer is a success.
 #[boxed]
 pub async fn test_webhook(b: &Backend, url: &str) -> Result<WebhookTest, BackendError> {
-    let url = url.trim();
+    let url = typed::address(url);
     if url.is_empty() {
         let sentence = msg::WEBHOOK_URL_REQUIRED.to_owned();
         return Ok(WebhookTest { ok: false, status: None, millis: 0, sentence });
     }
     let begun = Instant::now();
-    let outcome = webhook::test(b, url).await?;
+    let outcome = webhook::test(b, &url).await?;
     Ok(test_result(begun, outcome))
 }
 
