@@ -97,7 +97,7 @@ fn build(state: &AppState) -> Router {
         .route("/readyz", get(health::ready))
         .route("/media/{key}/{file}", get(stored_files::media))
         .route("/cards/{kind}/{name}/{file}", get(og_images::image))
-        .route("/calendar/{file}", get(calendar::feed))
+        .merge(calendar(state))
         .merge(api(state).layer(compression()))
         .merge(static_files::router(state))
         .merge(feeds().layer(compression()).layer(from_fn_with_state(state.clone(), feed_cache::layer)))
@@ -228,6 +228,12 @@ fn delivery(state: &AppState) -> Router<AppState> {
         .route("/admin/webhooks/{id}/{action}", post(receivers::act))
         .route("/admin/digests", post(receivers::switch_digests));
     routes.layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state).defer_errors(), bodies::layer))
+}
+
+/// Its address is typed into other programs.
+fn calendar(state: &AppState) -> Router<AppState> {
+    let feed = Router::new().route("/calendar/{file}", get(calendar::feed));
+    feed.layer(from_fn_with_state(state.clone(), redirects::layer))
 }
 
 fn feeds() -> Router<AppState> {

@@ -10,6 +10,7 @@ use crate::layout::PublicPage;
 use crate::ui::Icon;
 use backend::content::SiteData;
 use domain::messages::{newsletter, reviews};
+use domain::text::typed::token;
 use http::StatusCode;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
@@ -82,8 +83,8 @@ pub fn ReviewReminderPage() -> impl IntoView {
 }
 
 fn purpose(purpose: LinkPurpose) -> impl IntoView {
-    let asked =
-        use_query_map().with_untracked(|map| (map.get("s").unwrap_or_default(), map.get("t").unwrap_or_default()));
+    let asked = use_query_map()
+        .with_untracked(|map| (map.get("s").unwrap_or_default(), token(&map.get("t").unwrap_or_default())));
     let done = use_context::<MailLinkDone>();
     async_view(async move {
         let (id, token) = asked;

@@ -1,5 +1,5 @@
-//! Looks up a redirect where there is no page, and records the path if there is none. Other
-//! responses pass unchanged.
+//! Looks up a redirect where there is no page, or the page that a mistyped address means, and records the path if
+//! there is none. Other responses pass unchanged.
 
 use crate::header_text::header_text;
 use crate::state::AppState;
@@ -10,7 +10,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use backend::site::redirects::Redirect;
 use domain::content::blog::UNKNOWN_ARTICLE;
-use domain::site::pages;
+use domain::site::loggable_path::private_link;
 use domain::site::redirect::is_reserved;
 
 /// Below it, an unknown path redirects to the list, which counts as not found, too.
@@ -18,7 +18,9 @@ const BLOG: &str = "/blog/";
 
 pub async fn layer(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let reads = *request.method() == Method::GET || *request.method() == Method::HEAD;
-    if !reads || is_reserved(request.uri().path()) {
+    let path = request.uri().path();
+    // A private link is reserved, too, and may be mistyped.
+    if !reads || (is_reserved(path) && private_link(path).is_none()) {
         return next.run(request).await;
     }
     // Both clone cheaply (reference counted).
@@ -27,9 +29,6 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
     let response = next.run(request).await;
     if !is_missing(&uri, &response) {
         return response;
-    }
-    if let Some(answer) = in_lower_case(&state, &uri).await {
-        return answer;
     }
     match backend::site::redirects::follow(&state.backend, uri.path(), uri.query(), referrer.as_deref()).await {
         Ok(None) => response,
@@ -53,28 +52,6 @@ fn is_missing(uri: &Uri, response: &Response) -> bool {
         },
         _ => false,
     }
-}
-
-/// The way to the page whose path was typed in capitals.
-async fn in_lower_case(state: &AppState, uri: &Uri) -> Option<Response> {
-    let path = uri.path().to_ascii_lowercase();
-    if path == uri.path() || !is_page(state, &path).await {
-        return None;
-    }
-    let location = match uri.query() {
-        Some(query) => format!("{path}?{query}"),
-        None => path,
-    };
-    to(&Redirect { location, permanent: true })
-}
-
-/// Whether it is the address of a fixed page or one of the owner's own.
-async fn is_page(state: &AppState, path: &str) -> bool {
-    if pages::at(path).is_some() {
-        return true;
-    }
-    let Ok(site) = backend::content::site(&state.backend).await else { return false };
-    matches!(site.own_page(path.trim_start_matches('/')), Ok(Some(_)))
 }
 
 /// Not cacheable: the owner may change the redirect.

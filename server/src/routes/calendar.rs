@@ -1,31 +1,41 @@
 //! The owner's calendar feed.
 
+use crate::header_text::header_text;
+use crate::routes::files::file_response::names;
 use crate::routes::server_functions;
 use crate::state::AppState;
 use app::api::admin::calendar;
 use axum::extract::{Path, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderName, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, StatusCode, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
 
 /// Calendars have no session: the address is the secret.
-pub async fn feed(State(state): State<AppState>, Path(file): Path<String>) -> Response {
+pub async fn feed(State(state): State<AppState>, Path(file): Path<String>, asked: HeaderMap) -> Response {
     let Some(token) = file.strip_suffix(".ics") else { return StatusCode::NOT_FOUND.into_response() };
     match backend::leads::calendar_feed::read(&state.backend, token).await {
-        Ok(Some(ics)) => {
-            let headers = [
-                (header::CONTENT_TYPE, "text/calendar; charset=utf-8"),
-                (header::CACHE_CONTROL, "no-store"),
-                (HeaderName::from_static("x-robots-tag"), "noindex"),
-            ];
-            (headers, ics).into_response()
-        }
+        Ok(Some(ics)) => unless_known(&asked, ics),
         Ok(None) => StatusCode::NOT_FOUND.into_response(),
         Err(cause) => {
             tracing::warn!(%cause, "cannot read the calendar feed");
             ([(header::RETRY_AFTER, "60")], StatusCode::SERVICE_UNAVAILABLE).into_response()
         }
     }
+}
+
+/// Calendars ask every few minutes, and keep what they have if it is the same.
+fn unless_known(asked: &HeaderMap, ics: String) -> Response {
+    let tag = format!("\"{}\"", backend::ids::hash_token(&ics));
+    let is_known = header_text(asked, header::IF_NONE_MATCH).is_some_and(|list| names(list, &tag));
+    let headers = [
+        (header::ETAG, tag),
+        (header::CACHE_CONTROL, "private, no-cache".to_owned()),
+        (HeaderName::from_static("x-robots-tag"), "noindex".to_owned()),
+    ];
+    if is_known {
+        return (StatusCode::NOT_MODIFIED, headers).into_response();
+    }
+    ([(header::CONTENT_TYPE, "text/calendar; charset=utf-8")], headers, ics).into_response()
 }
 
 pub async fn act(State(state): State<AppState>, Path(action): Path<String>, parts: Parts) -> Redirect {

@@ -17,7 +17,7 @@ async fn feed(server: &TestServer, path: &str) -> String {
     let answer = reqwest::get(server.url(path)).await.expect("an answer");
     assert_eq!(answer.status(), StatusCode::OK);
     assert_eq!(answer.headers()["content-type"], "text/calendar; charset=utf-8");
-    assert_eq!(answer.headers()["cache-control"], "no-store");
+    assert_eq!(answer.headers()["cache-control"], "private, no-cache");
     // Long lines are folded.
     answer.text().await.expect("text").replace("\r\n ", "")
 }
@@ -72,9 +72,29 @@ async fn only_the_newest_address_works_until_it_is_turned_off() {
     assert_ne!(first, second);
     assert_eq!(status(&server, &first).await, StatusCode::NOT_FOUND);
     assert_eq!(status(&server, &second).await, StatusCode::OK);
-    assert_eq!(status(&server, second.trim_end_matches(".ics")).await, StatusCode::NOT_FOUND);
+    assert_eq!(status(&server, second.trim_end_matches(".ics")).await, StatusCode::OK, "it is led to the calendar");
 
     act(&server, "/admin/calendar/stop", "").await;
     assert_eq!(shown(&server).await, None);
     assert_eq!(status(&server, &second).await, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn a_calendar_that_knows_everything_gets_nothing_again() {
+    let server = TestServer::demo().await;
+    server.sign_in().await;
+    act(&server, "/admin/calendar/renew", "").await;
+    let path = shown(&server).await.expect("an address");
+    let asked = |tag: String| reqwest::Client::new().get(server.url(&path)).header("if-none-match", tag).send();
+    let first = asked("\"other\"".into()).await.expect("an answer");
+    assert_eq!(first.status(), StatusCode::OK);
+    let tag = first.headers()["etag"].to_str().expect("text").to_owned();
+    let again = asked(format!("W/{tag}, \"other\"")).await.expect("an answer");
+    assert_eq!((again.status(), again.headers()["etag"].to_str().ok()), (StatusCode::NOT_MODIFIED, Some(tag.as_str())));
+    assert_eq!(again.text().await.expect("text"), "");
+    let times = offered(&server.text("/visit").await);
+    act(&server, "/visit", &form("Jane Halloran", &[&times[0]])).await;
+    let changed = asked(tag.clone()).await.expect("an answer");
+    assert_eq!(changed.status(), StatusCode::OK);
+    assert_ne!(changed.headers()["etag"].to_str().ok(), Some(tag.as_str()));
 }

@@ -28,6 +28,7 @@ mod library;
 mod listening;
 mod machines;
 mod mail_check;
+mod meant_addresses;
 mod metrics;
 mod newsletter;
 mod notifications;

@@ -9,7 +9,10 @@ use crate::boxed;
 use crate::content::local_now;
 use crate::db::site::redirects::{self as db, RedirectRow};
 use crate::error::BackendError;
+use crate::site::paths::{self, AtPath};
 use domain::limits;
+use domain::site::loggable_path::{is_mail_page, private_link};
+use domain::site::meant_path::meant;
 use domain::site::redirect::{Missing, Target, canonical, missing as classify, read_target, referrer_host};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -71,8 +74,8 @@ struct Missed {
     referrer: Option<String>,
 }
 
-/// The redirect for an address without a page; counts it either way. `query` is passed on to a page
-/// of this site if the target has none and the owner chose it.
+/// The redirect for an address without a page: the owner's, or to the page that a mistyped address means. Counts it
+/// either way. `query` is passed on to a page of this site, unless the owner's target has one or a page was renamed.
 #[boxed]
 pub async fn follow(
     b: &Backend,
@@ -80,7 +83,16 @@ pub async fn follow(
     query: Option<&str>,
     referrer: Option<&str>,
 ) -> Result<Option<Redirect>, BackendError> {
-    let Some(rule) = rule_at(b, path).await? else {
+    let mut found = rule_at(b, path).await?;
+    if found.is_none()
+        && let Some(meant) = meant(path)
+    {
+        if let Some(redirect) = to_meant(b, path, &meant, query).await? {
+            return Ok(Some(redirect));
+        }
+        found = rule_at(b, &meant).await?;
+    }
+    let Some(rule) = found else {
         count_missing(b, path, referrer);
         return Ok(None);
     };
@@ -96,6 +108,26 @@ pub async fn follow(
         location.push_str(query);
     }
     Ok(Some(Redirect { location, permanent: rule.permanent }))
+}
+
+/// The way from a mistyped address to what it means, if something is there. The secret of a private link is not asked
+/// about.
+async fn to_meant(b: &Backend, path: &str, meant: &str, query: Option<&str>) -> Result<Option<Redirect>, BackendError> {
+    let is_private = private_link(meant).is_some();
+    let is_known = is_private || is_mail_page(meant);
+    if !is_known && paths::lookup(b, meant).await? != AtPath::Page {
+        return Ok(None);
+    }
+    let target = Target::Here { path: meant.to_owned(), rest: String::new() };
+    let mut location = target.location();
+    if location == path {
+        return Ok(None);
+    }
+    if let Some(query) = query {
+        location.push('?');
+        location.push_str(query);
+    }
+    Ok(Some(Redirect { location, permanent: !is_private }))
 }
 
 /// The current slug of a renamed page, by a former one; `below` is the path of its siblings, such as

@@ -4,6 +4,7 @@ pub mod icon;
 pub mod island;
 pub mod link;
 pub mod loggable_path;
+pub mod meant_path;
 pub mod pages;
 pub mod redirect;
 pub mod reports;

@@ -2,9 +2,10 @@
 
 use crate::limits;
 use crate::messages::redirects as msg;
+use crate::site::loggable_path::private_link;
 use crate::text::address::{ascii, decoded};
-use crate::text::web_address;
 use crate::text::typed;
+use crate::text::web_address;
 use std::borrow::Cow;
 
 /// First path segments that are reserved for the program.
@@ -154,14 +155,15 @@ impl Missing {
 }
 
 /// How a missing path is counted; `None` if it is not: too long, not decodable, or with personal
-/// data in it.
+/// data or a secret in it.
 #[must_use]
 pub fn missing(path: &str) -> Option<Missing> {
     let path = canonical(path)?;
     if let Some(group) = probe(&path.to_ascii_lowercase()) {
         return Some(Missing::Probe(group));
     }
-    if path.contains('@') || path.chars().count() > limits::MISSING_PATH_MAX || is_reserved(&path) {
+    let is_private = path.contains('@') || private_link(&path).is_some();
+    if is_private || path.chars().count() > limits::MISSING_PATH_MAX || is_reserved(&path) {
         return None;
     }
     Some(Missing::Page(path))
@@ -252,9 +254,9 @@ mod tests {
     fn targets_are_pages_or_whole_addresses() {
         let here = |path: &str, rest: &str| Ok(Target::Here { path: path.into(), rest: rest.into() });
         assert_eq!(read_target("/contact#quote", SITE), here("/contact", "#quote"));
+        assert_eq!(read_target("\u{200b}</contact>\u{202c},", SITE), here("/contact", ""));
         assert_eq!(read_target("https://site.example/blog?page=2", SITE), here("/blog", "?page=2"));
         assert_eq!(read_target("https://site.example", SITE), here("/", ""));
-        assert_eq!(read_target("\u{200b}</contact>\u{202c},", SITE), here("/contact", ""));
         assert_eq!(
             read_target("https://other.example/a?b", SITE),
             Ok(Target::Elsewhere("https://other.example/a?b".into()))
@@ -295,9 +297,17 @@ mod tests {
         }
         assert_eq!(missing("/old-page/"), Some(Missing::Page("/old-page".into())));
         assert_eq!(Missing::group("/old-page"), None);
-        for path in
-            ["/unsubscribe/jane@example.com", "/a%40b.co", "/media/gone", "//x", &format!("/{}", "a".repeat(400))]
-        {
+        for path in [
+            "/unsubscribe/jane@example.com",
+            "/a%40b.co",
+            "/media/gone",
+            "//x",
+            "/calendar/secret.ics/x",
+            "/Calendar/secret",
+            "/%72equest/secret",
+            "/requst/018f3a2b.1.1790000000000.0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+            &format!("/{}", "a".repeat(400)),
+        ] {
             assert_eq!(missing(path), None, "{path}");
         }
     }
