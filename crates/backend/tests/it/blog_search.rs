@@ -17,13 +17,14 @@ on_both_engines! {
         write(&b, &post).await;
         b.sql(
             "UPDATE posts SET title = 'Zürich & the <b>oil</b>', excerpt = 'An excerpt about cork', \
-             content = '<h2>The Captain&#39;s chair</h2><p>Twelve thin coats of <em>var</em>nish.</p>'",
+             content = '<h2>The Captain&#39;s chair</h2><p>Twelve thin coats of <em>var</em>nish by Größl in Łódź.</p>'",
         )
         .await;
         reindex(&b, &post.id).await;
         for hit in [
             "twelve", "COATS", "coat", "\"thin coats\"", "varnish", "varn", "cork", "Lackfarbe", "creme", "crème", "zurich",
             "Captain's chair", "captain\u{2019}s", "oil -twelve", "(thin) AND* coats",
+            "grossl", "Größl", "größl", "grös", "lodz", "\u{200b}varnish\u{ad}",
         ] {
             assert_eq!(found(&b, hit).await, ["zuerich"], "{hit}");
         }

@@ -57,6 +57,20 @@ on_both_engines! {
         assert_eq!(b.rows("_lead_index").await, 0);
     }
 
+    async fn names_are_found_without_the_letters_of_their_language(b: TestBackend) {
+        for (at, (name, q)) in [("Gr\u{f6}\u{df}l", "grossl"), ("S\u{f8}rensen", "sorensen"), ("\u{141}\u{f3}d\u{17a}", "lodz"), ("\u{c6}r\u{f8}", "aero")].into_iter().enumerate() {
+            let id = send(&b, name, &format!("{at}@example.com"), &format!("(619) 555-014{at}")).await;
+            for q in [q.to_owned(), q.to_uppercase(), name.to_owned(), name.to_lowercase()] {
+                assert_eq!(find(&b, &q).await, [name], "{q}");
+            }
+            assert!(leads::add_note(&b, &id, &format!("Stra\u{df}e {at}")).await.expect("a note"));
+            assert_eq!(find(&b, &format!("strasse {at}")).await, [name]);
+        }
+        b.sql("DELETE FROM lead_notes").await;
+        b.sql("DELETE FROM leads").await;
+        assert!(find(&b, "grossl").await.is_empty());
+    }
+
     async fn what_both_sides_write_is_found_and_goes_with_a_merged_request(b: TestBackend) {
         b.add_styles().await;
         let first = send(&b, "Jane", "jane@example.com", "(619) 555-0142").await;

@@ -1,6 +1,8 @@
 //! Search queries of the inbox, in the syntax of each engine.
 
 use crate::leads::filter::Facet;
+use crate::text::folded::spelled_out;
+use crate::text::typed;
 
 const CHARS_MAX: usize = 200;
 const WORDS_MAX: usize = 10;
@@ -26,7 +28,7 @@ impl LeadSearch {
     /// Without a word in it, it finds nothing.
     #[must_use]
     pub fn parse(raw: &str) -> Self {
-        let text: String = raw.chars().take(CHARS_MAX).collect();
+        let text: String = spelled_out(&typed::value(raw)).chars().take(CHARS_MAX).collect();
         let mut terms = Vec::new();
         let mut number: Vec<String> = Vec::new();
         for part in parts(&text) {

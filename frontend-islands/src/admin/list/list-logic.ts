@@ -24,9 +24,17 @@ export const INITIAL_LIST_VIEW: ListView = { search: "", group: "", state: "", s
 export const isFiltered = (view: ListView) =>
   view.search.trim() !== "" || view.group !== "" || view.state !== "" || view.status !== "";
 
+/** Letters that are no other letter with an accent. */
+const SPELLED: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", þ: "th", ø: "o", ł: "l", đ: "d", ð: "d", ı: "i" };
+
 /** Normalizes for search: no case, accents or repeated spaces. */
 export function normalize(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[’‘]/g, "'").replace(/\s+/g, " ").trim();
+  const bare = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return bare
+    .replace(/[ßæœþøłđðı]/g, (letter) => SPELLED[letter] ?? letter)
+    .replace(/[’‘]/g, "'")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 /** Rows with their search text, folded once instead of on every keystroke. */

@@ -5,6 +5,7 @@ use crate::editing::library::uses::KnownUses;
 use crate::ids::is_id;
 use crate::{Backend, BackendError, boxed};
 use domain::admin::{MediaFilter, MediaFilterCount, MediaItem, MediaPage};
+use domain::text::folded::folded;
 use domain::{limits, text};
 use std::collections::HashMap;
 
@@ -16,8 +17,8 @@ const QUERY_MAX: usize = 100;
 pub async fn media(b: &Backend, q: &str, filter: MediaFilter, after: Option<&str>) -> Result<MediaPage, BackendError> {
     let mut items = items_with_uses(b).await?;
     let removable = unused::removable(&items, b.clock.now());
-    let query: String = text::clean_line(q).to_lowercase().chars().take(QUERY_MAX).collect();
-    items.retain(|item| item.name.to_lowercase().contains(&query) || item.alt.to_lowercase().contains(&query));
+    let query: String = folded(&text::clean_line(q)).chars().take(QUERY_MAX).collect();
+    items.retain(|item| folded(&item.name).contains(&query) || folded(&item.alt).contains(&query));
     let mut filters = Vec::new();
     for each in MediaFilter::all() {
         filters.push(MediaFilterCount {

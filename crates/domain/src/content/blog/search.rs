@@ -2,6 +2,8 @@
 
 use super::{SEARCH_CHARS, SEARCH_WORDS};
 use crate::content::spelling::{nearest, other_spelling};
+use crate::text::folded::spelled_out;
+use crate::text::typed;
 use std::collections::BTreeSet;
 
 /// Stop words. PostgreSQL leaves them out of its index, so a search must not require them; the list
@@ -26,11 +28,11 @@ impl SearchQuery {
     /// included, separates words. `None` if there are none.
     #[must_use]
     pub fn parse(raw: &str) -> Option<Self> {
-        let text: String = raw.chars().take(SEARCH_CHARS).collect();
+        let text: String = spelled_out(&typed::value(raw)).chars().take(SEARCH_CHARS).collect();
         let mut phrases: Vec<Vec<String>> = Vec::new();
         let mut words = 0;
         let mut open_end = true;
-        for (at, part) in text.split(['"', '\u{201c}', '\u{201d}']).enumerate() {
+        for (at, part) in text.split('"').enumerate() {
             let quoted = at % 2 == 1;
             let mut phrase = Vec::new();
             for word in words_of(part) {
