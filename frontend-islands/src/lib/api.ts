@@ -110,6 +110,16 @@ export function signIn(email: string, password: string): Promise<SecondStep | un
   return post("/admin/login", { body: new URLSearchParams({ email, password }) });
 }
 
+/** Whether this browser has a session: another tab may have signed in. */
+export async function isSignedIn(): Promise<boolean> {
+  try {
+    const answer = await fetch("/admin/account", { method: "HEAD", redirect: "manual" });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
 /** The second step of signing in. */
 export function enterCode(code: string): Promise<undefined> {
   return post("/admin/login/code", { body: new URLSearchParams({ code }) });

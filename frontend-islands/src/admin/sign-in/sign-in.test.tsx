@@ -58,6 +58,23 @@ it("asks for a code if one is needed, and again if it is wrong", async () => {
   expect(asked.slice(1)).toEqual(["/admin/login/code?code=000000", "/admin/login/code?code=123456"]);
 });
 
+it("closes when somebody has signed in in another tab", async () => {
+  const looked: string[] = [];
+  let status = 303;
+  vi.stubGlobal("fetch", async (path: string, request: RequestInit) => {
+    looked.push(`${request.method} ${path}`);
+    return status === 200 ? new Response(null) : Response.error();
+  });
+  const done = vi.fn();
+  render(<SignIn email="dana@example.com" onDone={done} />);
+  window.dispatchEvent(new Event("focus"));
+  await vi.waitFor(() => expect(looked).toEqual(["HEAD /admin/account"]));
+  expect(done).not.toHaveBeenCalled();
+  status = 200;
+  document.dispatchEvent(new Event("visibilitychange"));
+  await vi.waitFor(() => expect(done).toHaveBeenCalledExactlyOnceWith(true));
+});
+
 it("begins again on request", async () => {
   answers(CODE);
   render(<SignIn email="dana@example.com" onDone={() => undefined} />);

@@ -2,7 +2,8 @@
 import { useState } from "react";
 import { adminMessages, passkeyMessages } from "../../generated/admin.ts";
 import { messages, type SecondStep } from "../../generated/domain.ts";
-import { ApiError, answerWithPasskey, askPasskey, enterCode, signIn } from "../../lib/api.ts";
+import { ApiError, answerWithPasskey, askPasskey, enterCode, isSignedIn, signIn } from "../../lib/api.ts";
+import { useListener } from "../../ui/use-listener.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { ErrorNote } from "../ui/note.tsx";
@@ -38,6 +39,12 @@ export function SignIn({ email, onDone }: Props) {
   };
   const send = (form: FormData) =>
     second ? enterCode(String(form.get("code"))) : signIn(String(form.get("email")), String(form.get("password")));
+  // Somebody with two tabs signs in once.
+  const look = async () => {
+    if (document.visibilityState === "visible" && !busy && (await isSignedIn())) onDone(true);
+  };
+  useListener("focus pageshow", look);
+  useListener("visibilitychange", look, true, document);
   const begin = () => {
     setSecond(null);
     setRefused("");
@@ -98,7 +105,15 @@ function Code({ second, refused }: { second: SecondStep; refused: string }) {
 function Password({ email, refused }: { email: string; refused: string }) {
   return (
     <>
-      <TextField label="Email" name="email" type="email" autoComplete="username" required defaultValue={email} />
+      <TextField
+        label="Email"
+        name="email"
+        inputMode="email"
+        autoCapitalize="none"
+        autoComplete="username"
+        required
+        defaultValue={email}
+      />
       <TextField
         label="Password"
         name="password"
