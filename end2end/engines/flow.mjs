@@ -125,7 +125,7 @@ try {
   await until("the name is restored", (name) => document.querySelector("main input[name=name]")?.value === name, name);
   await look("again");
   await until("the photo is restored", () => Boolean(document.querySelector(".request-summary img.thumb")));
-  await browser.fill("main input[type=email]", `${engine}.${Date.now()}@example.com`);
+  await browser.fill("main input[autocomplete=email]", `${engine}.${Date.now()}@example.com`);
   await browser.fill("main input[type=tel]", "(619) 555-0142");
   await browser.press("main input[type=checkbox]");
   // Submissions within three seconds count as spam.
@@ -136,7 +136,7 @@ try {
 
   console.log("The owner");
   await browser.open(`${site}/admin`);
-  await browser.fill("input[type=email]", account.email);
+  await browser.fill("input[name=email]", account.email);
   await browser.fill("input[type=password]", account.password);
   await button("Sign in");
   await heading("Welcome");

@@ -21,7 +21,7 @@ pub fn NewsletterForm(#[prop(optional)] state: FormState<NewsletterDraft>) -> im
             <label for=EMAIL>"Email"</label>
             <div class="search">
                 <input
-                    class="input" id=EMAIL name=field::EMAIL type="email" autocomplete="email" required
+                    class="input" id=EMAIL name=field::EMAIL inputmode="email" autocapitalize="none" autocomplete="email" required
                     value=email aria-describedby=described
                     aria-invalid=wrong.as_ref().map(|_| "true")
                 />

@@ -37,6 +37,9 @@ pub fn TextField(
     #[prop(default = "text")] kind: &'static str,
     autocomplete: &'static str,
     max: usize,
+    /// How the value was understood.
+    #[prop(optional_no_strip)]
+    understood: Option<String>,
 ) -> impl IntoView {
     let invalid = invalid(&of);
     let described = described_by(&of);
@@ -52,6 +55,7 @@ pub fn TextField(
                 name=name
                 type=kind
                 dir=attribute_if(kind == "text", "auto")
+                autocapitalize=attribute_if(inputmode == Some("email"), "none")
                 required=!optional
                 inputmode=inputmode
                 data-max=max
@@ -60,6 +64,7 @@ pub fn TextField(
                 aria-invalid=invalid
                 aria-describedby=described
             />
+            {understood.map(|understood| view! { <p class="hint" id=format!("{name}-understood")>{understood}</p> })}
             <FieldError field=name message=of.error/>
         </div>
     }
@@ -74,7 +79,7 @@ pub fn NameField(of: Field) -> impl IntoView {
 #[component]
 pub fn EmailField(of: Field) -> impl IntoView {
     view! {
-        <TextField of label="Email" kind="email" autocomplete="email" max=limits::EMAIL_MAX/>
+        <TextField of label="Email" inputmode="email" autocomplete="email" max=limits::EMAIL_MAX/>
     }
 }
 

@@ -171,7 +171,7 @@ attemptId: string, firstName: string, lastName: string, email: string, phone: st
  */
 boatLocation: string, vesselName: string, 
 /**
- * Length of the vessel in feet, as typed, optional.
+ * As typed, optional; without a unit it is in feet.
  */
 vesselLength: string, primaryService: string, discoverySource: string, message: string, 
 /**
@@ -224,7 +224,11 @@ error: string | null,
 /**
  * Only offered, never applied.
  */
-meant: string | null, };
+meant: string | null, 
+/**
+ * How it is understood, where that is not what was typed: a length in meters.
+ */
+understood: string | null, };
 
 export type UploadedPhoto = { token: string, width: number, height: number, bytes: number, };
 

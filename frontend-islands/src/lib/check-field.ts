@@ -2,7 +2,7 @@
 import { checkedFields, type FieldCheck } from "../generated/domain.ts";
 import { call } from "./api.ts";
 
-const NOTHING: FieldCheck = { error: null, meant: null };
+const NOTHING: FieldCheck = { error: null, meant: null, understood: null };
 
 let held = false;
 addEventListener("pointerdown", () => (held = true), true);

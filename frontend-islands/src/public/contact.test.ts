@@ -385,7 +385,7 @@ describe("fields are looked at before the form is sent", () => {
     expect(sent).toEqual([{ field: "email", value: "jane@" }]);
     type("email", "jane@gmial.con");
     expect(find("#email-error")).toBeNull();
-    await leaveField("email", { error: null, meant: "jane@gmail.com" });
+    await leaveField("email", { error: null, meant: "jane@gmail.com", understood: null });
     await vi.waitFor(() => expect(find("#email-question").textContent).toBe("Did you mean jane@gmail.com?"));
     expect(find<HTMLInputElement>("#email").ariaInvalid).toBeNull();
     find<HTMLButtonElement>("#email-question button").click();
@@ -441,3 +441,13 @@ it("sends what was typed and submitted before its script was there", async () =>
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.draft).toMatchObject({ firstName: "Ada", email: "ada@example.com" });
 });
+  it("and it is said how a length was understood, until it is changed", async () => {
+    await load();
+    type("vesselLength", "12 m");
+    await leaveField("vesselLength", { error: null, meant: null, understood: "We read this as 39 ft." });
+    await vi.waitFor(() => expect(find("#vesselLength-understood").textContent).toBe("We read this as 39 ft."));
+    expect(value("vesselLength")).toBe("12 m");
+    type("vesselLength", "13 m");
+    expect(find("#vesselLength-understood")).toBeNull();
+  });
+

@@ -38,7 +38,7 @@ mod owner_calls;
 mod pages;
 mod panics;
 mod passkeys;
-mod photos;
+mod pasted_input;
 mod photo_refusals;
 mod pictures;
 mod previews;

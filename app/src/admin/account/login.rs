@@ -196,7 +196,7 @@ fn form(state: LoginState) -> impl IntoView {
             <div class="field">
                 <label for="email">"Email"</label>
                 <input
-                    class="input" id="email" name="email" type="email" autocomplete="username" required
+                    class="input" id="email" name="email" inputmode="email" autocapitalize="none" autocomplete="username" required
                     value=state.email aria-invalid=invalid
                     aria-describedby=attribute_if(refused, "refused") autofocus=at_email
                 />

@@ -11,6 +11,7 @@ use crate::ui::{
 };
 use domain::content::business::BusinessProfile;
 use domain::content::option_lists::{OptionList, OptionLists, is_boat_service};
+use domain::leads::check::understood;
 use domain::leads::contact::{ContactDraft, field};
 use domain::limits;
 use domain::sections::ContactFormSection;
@@ -147,6 +148,7 @@ fn about_the_work(state: &FormState<ContactDraft>, lists: &OptionLists, hint: &s
         </div>
         <div class="full">
             <Select
+                understood=understood(&draft.vessel_length)
                 of=state.field(field::SOURCE, &draft.discovery_source)
                 label="How did you find us?"
                 options=choices(lists, OptionList::Sources, &draft.discovery_source)

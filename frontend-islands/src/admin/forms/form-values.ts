@@ -3,6 +3,7 @@
  * fields of a form apply.
  */
 import type { FieldSpec, FormSpec } from "../../generated/domain.ts";
+import { cleanValue } from "../../lib/clean-input.ts";
 import { mergeBoth } from "./merge-both.ts";
 import { type Draft, same } from "./same.ts";
 
@@ -120,8 +121,7 @@ const LETTERS: Record<string, string> = {
 
 /** A slug from a title, by the server's rules: 'Crème & Teak' becomes 'creme-teak'. */
 export function slugFrom(title: string): string {
-  return title
-    .normalize("NFC")
+  return cleanValue(title)
     .toLowerCase()
     .replace(/[^a-z0-9]/gu, (letter) => LETTERS[letter] ?? letter)
     .normalize("NFD")

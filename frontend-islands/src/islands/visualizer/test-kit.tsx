@@ -35,7 +35,7 @@ export function fakes(kept: SavedDraft | null = null) {
     prepare: vi.fn<Services["prepare"]>(async () => ({ blob: new Blob(["x".repeat(2000)]), format: "jpeg" })),
     upload: vi.fn<Services["upload"]>(async () => ({ token: "token-1", width: 1, height: 1, bytes: 1 })),
     submit: vi.fn<Services["submit"]>(async () => ({ reference: "HG-7K2M9Q" })),
-    check: vi.fn<Services["check"]>(async () => ({ error: null, meant: null })),
+    check: vi.fn<Services["check"]>(async () => ({ error: null, meant: null, understood: null })),
     cabinSupported: vi.fn(() => false),
     openEngine: vi.fn<Services["openEngine"]>(),
     openCabin: vi.fn<Services["openCabin"]>(async () => import("../../cabin/index.ts")),

@@ -128,9 +128,9 @@ describe("refusals keep everything and say what to do", () => {
     const services = fakes();
     const { user } = open(services);
     await toContact(user);
-    services.check.mockResolvedValueOnce({ error: null, meant: "jane@gmail.com" });
+    services.check.mockResolvedValueOnce({ error: null, meant: "jane@gmail.com", understood: null });
     await user.type(field("Email"), "jane@gmial.con");
-    services.check.mockResolvedValueOnce({ error: "Too short", meant: null });
+    services.check.mockResolvedValueOnce({ error: "Too short", meant: null, understood: null });
     await user.type(field("Phone"), "555");
     await user.tab();
     expect(services.check.mock.calls).toEqual([

@@ -42,6 +42,17 @@ function ask(control: Control, meant: string) {
     control.value = meant;
     control.dispatchEvent(new Event("input", { bubbles: true }));
     control.focus();
+/** Says how a value was understood: '12 m' as 39 ft. */
+function tellUnderstood(control: Control, understood: string | null) {
+  const id = `${control.name}-understood`;
+  document.getElementById(id)?.remove();
+  if (!understood) return;
+  const note = element("p", { className: "hint", id, role: "status" });
+  control.after(note);
+  // Filled after it is in the document: a status is announced when it changes.
+  note.append(understood);
+}
+
   };
   const button = element("button", { className: "link", type: "button", onclick }, meant);
   control.after(question);
@@ -53,12 +64,14 @@ function ask(control: Control, meant: string) {
 export function checkWhenLeft(form: HTMLFormElement) {
   form.addEventListener("focusout", async ({ target }) => {
     const control = target as Control;
+    tellUnderstood(control, understood);
     const { name, value } = control;
     if (!name || control.ariaInvalid) return;
-    const { error, meant } = await checkField(name, value);
+    const { error, meant, understood } = await checkField(name, value);
     // The value has changed since, or the form was sent.
     if (control.value !== value || !control.isConnected) return;
     if (error) showFieldError({ field: name, message: error });
+    tellUnderstood(control, null);
     if (meant) ask(control, meant);
   });
   form.addEventListener("input", ({ target }) => {

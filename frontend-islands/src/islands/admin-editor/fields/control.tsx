@@ -1,11 +1,12 @@
 /** Fields with native controls. */
 import { slugFrom } from "../../../admin/forms/form-values.ts";
 import type { FieldKind } from "../../../generated/domain.ts";
+import { cleanDecimal } from "../../../lib/clean-input.ts";
 import { ariaProps, type FieldProps } from "./field-parts.tsx";
 
 type Props = FieldProps & { kind: FieldKind };
 
-const TYPES = { text: "text", url: "url", email: "email", phone: "tel", date: "date" } as const;
+const TYPES = { text: "text", url: "url", email: "text", phone: "tel", date: "date" } as const;
 
 export function Control(props: Props) {
   const { field, draft, set, kind } = props;
@@ -51,24 +52,13 @@ export function Control(props: Props) {
         </>
       );
     case "number": {
-      const changeNumber = (typed: string) => {
-        const number = Number.parseInt(typed, 10);
-        // Empty while typing: null if optional, otherwise an empty string.
-        const empty = kind.optional ? null : "";
-        change(Number.isFinite(number) ? Math.max(number, kind.min) : empty);
+      const settle = () => {
+        const number = Math.trunc(Number(cleanDecimal(text) ?? Number.NaN));
+        // What is no number stays, so that it can be corrected.
+        if (Number.isFinite(number)) change(Math.max(number, kind.min));
+        else if (text.trim() === "") change(kind.optional ? null : kind.min);
       };
-      return (
-        <input
-          {...common}
-          type="number"
-          inputMode="numeric"
-          min={kind.min}
-          max={kind.max}
-          step={1}
-          onChange={(event) => changeNumber(event.currentTarget.value)}
-          onBlur={() => text === "" && !kind.optional && change(kind.min)}
-        />
-      );
+      return <input {...common} type="text" inputMode="decimal" autoComplete="off" onBlur={settle} />;
     }
     case "slug": {
       const plain = { autoCapitalize: "none", autoComplete: "off", spellCheck: false };
@@ -79,7 +69,7 @@ export function Control(props: Props) {
     case "email":
     case "phone":
     case "date": {
-      const inputMode = kind.kind === "url" ? "url" : undefined;
+      const inputMode = kind.kind === "url" || kind.kind === "email" ? kind.kind : undefined;
       return <input {...typed} type={TYPES[kind.kind]} inputMode={inputMode} autoComplete="off" />;
     }
     default:

@@ -11,7 +11,12 @@ export function useSlugFollowing(spec: FormSpec, set: EditorState["set"], isNew:
     for (const { name: slug, kind } of fieldsOf(spec)) {
       if (kind.kind !== "slug") continue;
       if (name === slug) follows.current = value === "";
-      else if (kind.from === name && follows.current) set(slug, slugFrom(String(value ?? "")));
+      else if (kind.from === name && follows.current) {
+        const title = String(value ?? "");
+        const made = slugFrom(title);
+        // A title without Latin letters gets an address from the server.
+        if (made !== "" || title === "") set(slug, made);
+      }
     }
   };
 }

@@ -35,7 +35,13 @@ export function StepContact({ refit, style, phone }: Props) {
         <FailureNote refit={refit} phone={phone} />
         <div className="form-grid">
           <TextField className="field full" label="Name" autoComplete="name" {...text("name", limits.nameMax)} />
-          <TextField label="Email" type="email" autoComplete="email" {...text("email", limits.emailMax)}>
+          <TextField
+            label="Email"
+            inputMode="email"
+            autoCapitalize="none"
+            autoComplete="email"
+            {...text("email", limits.emailMax)}
+          >
             <p className="question" role="status">
               {meant && <Meant address={meant} onTake={(email) => refit.edit({ email })} />}
             </p>
