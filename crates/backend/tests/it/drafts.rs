@@ -303,6 +303,18 @@ on_both_engines! {
         assert_eq!(blog::published_at(zone, "2028-03-12T03:30").expect("a moment").since(skipped), HOUR / 2);
     }
 
+    async fn a_title_without_latin_letters_gets_an_address(b: TestBackend) {
+        let admin = owner(&b).await;
+        let mut draft = post("\u{67da}\u{6728}", "<p>x</p>", "published");
+        assert_eq!(draft["slug"], json!(""));
+        let first = add(&b, &admin, Entity::Blog, draft.clone()).await.record;
+        draft["title"] = json!("\u{26f5}");
+        let second = add(&b, &admin, Entity::Blog, draft.clone()).await.record;
+        assert_eq!((&first.draft["slug"], &second.draft["slug"]), (&json!("post"), &json!("post-2")));
+        let items = editing::checklist(&b, Entity::Blog, &second.id, &draft).await.expect("a list");
+        assert!(items.iter().all(|item| item.field != "slug" || item.level != CheckLevel::Error), "it keeps its own");
+    }
+
     async fn the_checklist_knows_the_site(b: TestBackend) {
         let admin = owner(&b).await;
         picture(&b, "deck").await;

@@ -1,5 +1,6 @@
 use crate::db::media::library;
 use crate::editing::engine::edit_tx::EditError;
+use crate::editing::engine::stored_rows;
 use crate::editing::kinds;
 use crate::editing::screens::forms;
 use crate::html::{self, sanitize};
@@ -48,7 +49,14 @@ async fn page_checklist(b: &Backend, entity: Entity, id: &str, raw: &Value) -> R
     let site = content::site(b).await?;
     let is_title_taken =
         entity == Entity::Pages && site.pages().iter().any(|page| page.id != id && page.title == title);
-    let violations = form.validate(raw).err().unwrap_or_default();
+    let mut violations = form.validate(raw).err().unwrap_or_default();
+    if entity == Entity::Pages
+        && let Some(stored) = stored_rows::current(b, entity, id).await.map_err(BackendError::from)?
+    {
+        for lost in kinds::lost_by_publishing(stored.document.text("slug"), &draft).0 {
+            violations.add(&lost.field, &lost.message);
+        }
+    }
     Ok(check_page(&PageCandidate {
         form: &form,
         draft: &draft,
@@ -57,6 +65,15 @@ async fn page_checklist(b: &Backend, entity: Entity, id: &str, raw: &Value) -> R
         decorative: &decorative,
         is_title_taken,
     }))
+}
+
+/// What a post keeps whose title makes no slug.
+async fn stored_slug(b: &Backend, id: &str) -> Result<String, EditError> {
+    let stored = stored_rows::current(b, Entity::Blog, id).await.map_err(BackendError::from)?;
+    Ok(match stored {
+        Some(stored) => stored.document.text("slug").to_owned(),
+        None => String::new(),
+    })
 }
 
 async fn post_checklist(b: &Backend, id: &str, raw: &Value) -> Result<Vec<CheckItem>, EditError> {
@@ -74,6 +91,7 @@ async fn post_checklist(b: &Backend, id: &str, raw: &Value) -> Result<Vec<CheckI
         "" => slugify(post.text("title")),
         typed => slugify(typed),
     };
+    let slug = if slug.is_empty() { stored_slug(b, id).await? } else { slug };
     let featured = match post.text("featuredImage") {
         "" => None,
         id => library::one(&b.db, id).await.map_err(BackendError::from)?,

@@ -80,6 +80,15 @@ async fn derive_slug(
         return Ok(());
     }
     let previous = match row.previous {
+/// What a slug begins with where the title makes none.
+const fn slug_word(entity: Entity) -> &'static str {
+    match entity {
+        Entity::Blog => "post",
+        Entity::Projects => "project",
+        _ => "page",
+    }
+}
+
         Some(stored) => stored.document.text(field),
         None => "",
     };
@@ -88,11 +97,7 @@ async fn derive_slug(
         return Ok(());
     }
     let title = row.document.text(title_field);
-    let base = slugify(title);
-    if base.is_empty() {
-        if !title.is_empty() {
-            row.violations.add(field, msg::SLUG_EMPTY);
-        }
+    if title.is_empty() {
         row.document.set(field, "");
         return Ok(());
     }
@@ -112,6 +117,11 @@ pub(crate) async fn check_unique(
 ) -> Result<(), EditError> {
     let Some(table) = table(entity) else { return Ok(()) };
     for unique in &table.unique {
+    // A title without Latin letters makes no slug.
+    let base = match slugify(title) {
+        made if made.is_empty() => slug_word(entity).to_owned(),
+        made => made,
+    };
         let field = unique.field.as_str();
         let value = row.document.text(field);
         let is_unchanged = match row.previous {
