@@ -394,6 +394,10 @@ async fn the_visitor_moves_and_cancels_a_confirmed_visit() {
     let is_invited = || scene.sink.taken().iter().any(|mail| String::from_utf8_lossy(&mail.data).contains("visit.ics"));
     eventually("the invitation", async || is_invited()).await;
 
+    assert!(!page.text.contains(&format!("<option value=\"{}\"", free[0])), "its own time is not offered");
+    let same = scene.write(&format!("{link}/visit"), &move_to(&free[0])).await;
+    assert!(same.status == 422 && same.text.contains(domain::messages::visits::SAME_TIME), "{}", same.status);
+    assert!(!same.text.contains(domain::messages::visits::MOVED));
     for gone in ["2031-01-02T08:00", "tomorrow", ""] {
         let refused = scene.write(&format!("{link}/visit"), &move_to(gone)).await;
         assert!(refused.status == 422 && refused.text.contains("id=\"slot-error\""), "{gone}: {}", refused.status);

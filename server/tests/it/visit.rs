@@ -23,7 +23,7 @@ pub fn form(name: &str, slots: &[&str]) -> String {
     let slots: String = slots.iter().map(|slot| format!("slot={}&", encode(slot))).collect();
     let email = format!("{}@example.com", name.to_lowercase().replace(' ', "."));
     format!(
-        "{slots}name={}&email={}&phone=%28619%29+555-0142&note={}&preferredContactMethod=phone&consent=true&companyFax=",
+        "{slots}name={}&email={}&phone=%28619%29+555-0142&note={}&preferredContactMethod=phone&consent=true&trap=",
         encode(name),
         encode(&email),
         encode("LOA < 50 ft &\r\n\"teak\"")
@@ -175,8 +175,16 @@ async fn odd_bodies_are_answered_with_a_page() {
 async fn a_program_is_held_back_and_a_person_has_a_limit() {
     let server = TestServer::demo().await;
     let times = offered(&server.text("/visit").await);
-    let spam = form("Bot", &[&times[0]]).replace("companyFax=", "companyFax=555");
-    let response = post(&server, "/visit", spam).await;
+    let spam = form("Bot", &[&times[0]]).replace("trap=", "trap=555");
+    // Without the headers of a browser.
+    let response = server
+        .client
+        .post(server.url("/visit"))
+        .header("content-type", "application/x-www-form-urlencoded")
+        .body(spam)
+        .send()
+        .await;
+    let response = response.expect("an answer");
     assert_eq!(response.status(), 422);
     let html = response.text().await.expect("text");
     assert!(html.contains(messages::SUBMISSION_BLOCKED) && html.contains("tel:"));
@@ -265,11 +273,18 @@ async fn the_owner_moves_and_cancels_a_visit() {
     server.sign_in().await;
     let page = server.text(&path).await;
     assert!(page.contains(&format!("<option value=\"{}\"", times[1])) && !page.contains("visit-cancel"), "{page}");
-    assert_eq!(post(&server, &format!("{path}/visit-cancel"), String::new()).await.status(), 404);
+    let not_booked = post(&server, &format!("{path}/visit-cancel"), String::new()).await;
+    assert_eq!(not_booked.status(), 409);
+    assert!(not_booked.text().await.expect("a page").contains(messages::visits::NOT_BOOKED));
     let move_to = |time: &str| format!("slot={}", time.replace(':', "%3A"));
     assert_eq!(post(&server, &format!("{path}/visit-move"), move_to(&times[1])).await.status(), 303);
     assert!(server.text(&format!("{path}/visit.ics")).await.contains("SEQUENCE:0\r\n"));
     assert!(!offered(&server.text("/visit").await).contains(&times[1]));
+    assert!(!server.text(&path).await.contains(&format!("<option value=\"{}\"", times[1])), "its own time");
+    let same = post(&server, &format!("{path}/visit-move"), move_to(&times[1])).await;
+    assert_eq!(same.status(), 409);
+    assert!(same.text().await.expect("a page").contains(messages::visits::SAME_TIME));
+    assert!(server.text(&format!("{path}/visit.ics")).await.contains("SEQUENCE:0\r\n"));
     let gone = post(&server, &format!("{path}/visit-move"), move_to("2031-01-02T08:00")).await;
     assert_eq!(gone.status(), 409);
     assert!(gone.text().await.expect("a page").contains(messages::visits::TAKEN));

@@ -4,12 +4,12 @@
 use super::types::DashboardData;
 use crate::api::session::owner_call;
 use crate::api::{ApiError, ErrorCode};
-use backend::BackendError;
 use backend::leads::manual::AddError;
 use backend::leads::privacy::Held;
 use backend::leads::visits::{ConfirmError, VisitTimes};
 use backend::leads::{LeadPage, Narrowing};
 use backend::site::overview::Destinations;
+use backend::{Backend, BackendError};
 use domain::leads::lead::{Lead, LeadFilter};
 use domain::leads::manual::ManualDraft;
 use domain::leads::money;
@@ -92,6 +92,19 @@ fn changed(found: Result<bool, BackendError>) -> Result<(), ApiError> {
     }
 }
 
+/// Of a change that a lead may have already: pressed twice, or in another tab. False is no mistake then.
+async fn settled(b: &Backend, id: &str, found: Result<bool, BackendError>) -> Result<(), ApiError> {
+    match found {
+        Ok(false) if is_there(b, id).await? => Ok(()),
+        found => changed(found),
+    }
+}
+
+async fn is_there(b: &Backend, id: &str) -> Result<bool, ApiError> {
+    let lead = backend::leads::peek(b, id).await.map_err(unchanged)?;
+    Ok(lead.is_some())
+}
+
 pub(super) fn unchanged(cause: BackendError) -> ApiError {
     ApiError::from(cause).saying(msg::LEAD_NOT_CHANGED)
 }
@@ -150,13 +163,19 @@ pub async fn move_visit(id: String, time: String) -> Result<(), ApiError> {
 #[server(name = CancelVisit, prefix = "/api", endpoint = "admin/leads/visit/cancel", input = Json, output = Json)]
 pub async fn cancel_visit(id: String) -> Result<(), ApiError> {
     let call = owner_call()?;
-    let canceled = backend::leads::visits::cancel(&call.backend, &id, VisitParty::Owner).await;
-    canceled.map_err(visit_refusal)
+    match backend::leads::visits::cancel(&call.backend, &id, VisitParty::Owner).await {
+        // Canceled before, here or by the visitor.
+        Err(ConfirmError::NotFound) if is_there(&call.backend, &id).await? => {
+            Err(ApiError::new(ErrorCode::Conflict, visits::NOT_BOOKED))
+        }
+        canceled => canceled.map_err(visit_refusal),
+    }
 }
 
 fn visit_refusal(error: ConfirmError) -> ApiError {
     match error {
         ConfirmError::Taken => ApiError::new(ErrorCode::Conflict, visits::TAKEN),
+        ConfirmError::SameTime => ApiError::new(ErrorCode::Conflict, visits::SAME_TIME),
         ConfirmError::Passed => ApiError::new(ErrorCode::Conflict, visits::PASSED),
         ConfirmError::TooMany => ApiError::new(ErrorCode::Conflict, visits::TOO_MANY),
         ConfirmError::NotFound => missing(),
@@ -179,13 +198,13 @@ pub async fn mark_unread(id: String) -> Result<(), ApiError> {
 #[server(name = QuarantineLead, prefix = "/api", endpoint = "admin/leads/quarantine", input = Json, output = Json)]
 pub async fn quarantine(id: String) -> Result<(), ApiError> {
     let call = owner_call()?;
-    changed(backend::leads::quarantine(&call.backend, &id).await)
+    settled(&call.backend, &id, backend::leads::quarantine(&call.backend, &id).await).await
 }
 
 #[server(name = ReleaseLead, prefix = "/api", endpoint = "admin/leads/release", input = Json, output = Json)]
 pub async fn release(id: String) -> Result<(), ApiError> {
     let call = owner_call()?;
-    changed(backend::leads::release(&call.backend, &id).await)
+    settled(&call.backend, &id, backend::leads::release(&call.backend, &id).await).await
 }
 
 /// Erases everything about the person who sent a lead. Returns how many of their photos the storage

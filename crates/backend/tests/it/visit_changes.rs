@@ -47,7 +47,7 @@ on_both_engines! {
         visits::confirm(&site, &tom.summary.id, &visit(&tom).slots[0].id).await.expect("confirmed");
         deliver(&site).await;
         let free = visits::times_for(&site, &jane.summary.id).await.expect("times");
-        assert!(rules::is_offered(&free.days, time(MONDAY_8)), "its own time");
+        assert!(!rules::is_offered(&free.days, time(MONDAY_8)), "its own time");
         assert!(!rules::is_offered(&free.days, time(TUESDAY_8)), "another visitor's");
 
         let id = &jane.summary.id;
@@ -206,14 +206,60 @@ on_both_engines! {
         let reference = submit(&site, &draft("Jane", &[MONDAY_8])).await.expect("accepted");
         let jane = lead(&site, &reference).await;
         let id = &jane.summary.id;
-        for _ in 0..2 {
-            visits::move_to(&site, id, time(MONDAY_10), VisitParty::Visitor).await.expect("moved");
+        visits::move_to(&site, id, time(MONDAY_10), VisitParty::Visitor).await.expect("moved");
+        deliver(&site).await;
+        let before = visit(&lead(&site, &reference).await).booking.clone().expect("a booking");
+        for by in [VisitParty::Visitor, VisitParty::Owner, VisitParty::Visitor] {
+            let moved = visits::move_to(&site, id, time(MONDAY_10), by).await;
+            assert!(matches!(moved, Err(ConfirmError::SameTime)), "{moved:?}");
+        }
+        let after = visit(&lead(&site, &reference).await).booking.clone().expect("a booking");
+        assert_eq!((after.sequence, after.confirmed_at), (0, before.confirmed_at));
+        assert_eq!(deliver(&site).await, 0, "nobody is told");
+        assert!(!rules::is_offered(&visits::times_for(&site, id).await.expect("times").days, time(MONDAY_10)));
+        assert!(rules::is_offered(&visits::times_for(&site, id).await.expect("times").days, time(MONDAY_8)));
+    }
+
+    async fn a_time_that_is_in_the_list_twice_is_the_same_time(b: TestBackend) {
+        let (_sink, site) = with_mail(&b).await;
+        let reference = submit(&site, &draft("Jane", &[MONDAY_8])).await.expect("accepted");
+        let jane = lead(&site, &reference).await;
+        let id = &jane.summary.id;
+        // Proposed by the visitor, and offered by the owner.
+        b.sql("INSERT INTO visit_slots (id, lead_id, starts_at, ends_at, state) \
+             SELECT 'offered', lead_id, starts_at, ends_at, 'proposed' FROM visit_slots").await;
+        visits::confirm(&site, id, "offered").await.expect("confirmed");
+        deliver(&site).await;
+        let moved = visits::move_to(&site, id, time(MONDAY_8), VisitParty::Visitor).await;
+        assert!(matches!(moved, Err(ConfirmError::SameTime)), "{moved:?}");
+        for slot in ["offered", visit(&jane).slots[0].id.as_str()] {
+            visits::confirm(&site, id, slot).await.expect("confirmed already");
         }
         let booking = visit(&lead(&site, &reference).await).booking.clone().expect("a booking");
-        assert_eq!(booking.sequence, 0);
+        assert_eq!((booking.sequence, deliver(&site).await), (0, 0));
+    }
+
+    async fn two_devices_that_move_to_one_time_send_one_invitation(b: TestBackend) {
+        let (_sink, site) = with_mail(&b).await;
+        let reference = submit(&site, &draft("Jane", &[MONDAY_8])).await.expect("accepted");
+        let id = lead(&site, &reference).await.summary.id;
+        visits::move_to(&site, &id, time(MONDAY_8), VisitParty::Owner).await.expect("booked");
         deliver(&site).await;
-        visits::move_to(&site, id, time(MONDAY_10), VisitParty::Visitor).await.expect("moved");
-        assert_eq!(deliver(&site).await, 0);
+        let both = [VisitParty::Visitor, VisitParty::Visitor].map(|by| {
+            let site = site.clone();
+            let id = id.clone();
+            tokio::spawn(async move { visits::move_to(&site, &id, time(MONDAY_10), by).await })
+        });
+        let mut moved = 0;
+        for one in both {
+            match one.await.expect("an answer") {
+                Ok(()) => moved += 1,
+                Err(ConfirmError::SameTime) => {}
+                Err(other) => panic!("{other:?}"),
+            }
+        }
+        let booking = visit(&lead(&site, &reference).await).booking.clone().expect("a booking");
+        assert_eq!((moved, booking.sequence), (1, 1));
     }
 
     async fn a_reminder_that_waited_is_not_sent_for_a_visit_that_was_moved(b: TestBackend) {

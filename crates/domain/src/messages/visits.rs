@@ -6,6 +6,8 @@ pub const REPLACES_EARLIER: &str = " This email replaces any earlier one about a
 pub const REMINDER: &str = "This is a reminder of your visit. We look forward to showing you around.";
 pub const TAKEN: &str = "Another visit was confirmed for that time in the meantime, so nothing was changed. \
      Choose another time.";
+pub const SAME_TIME: &str =
+    "This is the time of the visit already, so nothing was changed, and no new invitation is sent.";
 pub const PASSED: &str = "That time has passed, so nothing was changed. Choose another time.";
 pub const NOT_BOOKED: &str = "This visit is no longer booked, so nothing was changed.";
 pub const TOO_MANY: &str = "This visit has been moved too often, so nothing was changed. Agree on a time by phone, and \

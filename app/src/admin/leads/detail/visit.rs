@@ -2,6 +2,8 @@ use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;
 use backend::leads::visits::VisitTimes;
+use domain::Timestamp;
+use domain::delivery::Channel;
 use domain::leads::lead::Lead;
 use domain::leads::options::LeadStatus;
 use domain::leads::visit::{Cancellation, Visit, VisitDay, VisitParty, VisitSlot};
@@ -19,7 +21,8 @@ pub(crate) fn visit(lead: &Lead, free: &VisitTimes, query: &InboxQuery, when: &W
         None => return None,
     };
     let mails = use_context::<backend::Shared>().is_some_and(|b| b.mail.is_some()) && !lead.email.is_empty();
-    let rows = visit.slots.iter().map(|slot| row(lead, slot, query, when)).collect_view();
+    let booked_at = visit.booking.as_ref().map(|booking| booking.starts_at);
+    let rows = visit.slots.iter().map(|slot| row(lead, slot, booked_at, query, when)).collect_view();
     let slots = if visit.slots.is_empty() { None } else { Some(view! { <ul class="event-log">{rows}</ul> }) };
     Some(view! {
         <section id="visit" class="proposed-times" aria-labelledby="h-visit">
@@ -31,7 +34,13 @@ pub(crate) fn visit(lead: &Lead, free: &VisitTimes, query: &InboxQuery, when: &W
     })
 }
 
-fn row(lead: &Lead, slot: &VisitSlot, query: &InboxQuery, when: &When) -> impl IntoView + use<> {
+fn row(
+    lead: &Lead,
+    slot: &VisitSlot,
+    booked_at: Option<Timestamp>,
+    query: &InboxQuery,
+    when: &When,
+) -> impl IntoView + use<> {
     let time = when.full(slot.starts_at);
     let passed = slot.starts_at <= when.now();
     let (class, icon, says) = match slot {
@@ -41,7 +50,10 @@ fn row(lead: &Lead, slot: &VisitSlot, query: &InboxQuery, when: &When) -> impl I
         VisitSlot { message_id: Some(_), .. } => ("event-log__entry--pending", Icon::Calendar, "Offered by you"),
         _ => ("event-log__entry--pending", Icon::Calendar, "Free"),
     };
-    let open = !passed && !slot.taken && !lead.summary.quarantined;
+    // The time of the visit is confirmed again only if its invitation did not arrive.
+    let is_due = booked_at != Some(slot.starts_at)
+        || (slot.confirmed && lead.summary.delivery_trouble == Some(Channel::VisitMail));
+    let open = !passed && !slot.taken && !lead.summary.quarantined && is_due;
     let verb = if slot.confirmed { "Confirm again" } else { "Confirm" };
     let confirm = if open {
         Some(view! {
@@ -201,8 +213,23 @@ mod tests {
             let VisitSlot { starts_at, ends_at, .. } = visit.slots[1];
             visit.booking = Some(Booking { starts_at, ends_at, sequence: 0, confirmed_at: when().now() });
         });
-        assert!(page.contains("Confirm again: Mon") && page.contains("/admin/leads/lead-jane-halloran/visit.ics"));
+        assert!(!page.contains("Confirm again") && page.contains("/admin/leads/lead-jane-halloran/visit.ics"));
         assert!(page.contains("gets no mail from the site: download") && page.contains(msg::CLOSING_CANCELS), "{page}");
+    }
+
+    #[test]
+    fn the_time_of_the_visit_is_confirmed_again_only_if_its_invitation_did_not_arrive() {
+        let mut lead = lead();
+        let mut booked = Visit { slots: vec![slot("b", 3)], ..Visit::default() };
+        booked.slots[0].confirmed = true;
+        let VisitSlot { starts_at, ends_at, .. } = booked.slots[0];
+        booked.booking = Some(Booking { starts_at, ends_at, sequence: 0, confirmed_at: when().now() });
+        lead.visit = Some(booked);
+        for (trouble, offered) in [(None, false), (Some(Channel::VisitMail), true)] {
+            lead.summary.delivery_trouble = trouble;
+            let page = html_of(|| super::visit(&lead, &free(), &InboxQuery::default(), &when()));
+            assert_eq!(page.contains("Confirm again: Mon"), offered, "{page}");
+        }
     }
 
     #[test]

@@ -273,9 +273,11 @@ pub async fn choose(b: &Backend, token: &str, draft: &ChoiceDraft) -> Result<(),
 
 fn not_booked(cause: ConfirmError) -> PageError {
     match cause {
-        ConfirmError::NotFound | ConfirmError::Taken | ConfirmError::Passed | ConfirmError::TooMany => {
-            PageError::TimeGone
-        }
+        ConfirmError::NotFound
+        | ConfirmError::Taken
+        | ConfirmError::SameTime
+        | ConfirmError::Passed
+        | ConfirmError::TooMany => PageError::TimeGone,
         ConfirmError::Unavailable(cause) => PageError::Unavailable(cause),
     }
 }

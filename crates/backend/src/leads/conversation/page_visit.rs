@@ -64,6 +64,7 @@ fn has_visit_to_come(b: &Backend, lead: &Lead) -> bool {
 fn refusal(cause: ConfirmError) -> PageError {
     match cause {
         ConfirmError::Taken => wrong(msg::TAKEN),
+        ConfirmError::SameTime => wrong(msg::SAME_TIME),
         ConfirmError::Passed => wrong(msg::PASSED),
         ConfirmError::TooMany => wrong(msg::TOO_MANY_BY_VISITOR),
         ConfirmError::NotFound => wrong(msg::NOT_BOOKED),

@@ -30,6 +30,8 @@ pub enum ConfirmError {
     NotFound,
     #[error("the time is taken")]
     Taken,
+    #[error("it is the time of the visit already")]
+    SameTime,
     #[error("the time has passed")]
     Passed,
     #[error("it has too many times")]
@@ -41,7 +43,8 @@ pub enum ConfirmError {
 from_db!(ConfirmError::Unavailable);
 
 /// Confirms a proposed time and, if mail is set up, queues the visitor's invitation in the same
-/// transaction. Confirming again, or another slot, sends a new edition for the same visit.
+/// transaction. Confirming another slot sends a new edition for the same visit; confirming the same time again only if
+/// the invitation did not arrive.
 #[boxed]
 pub async fn confirm(b: &Backend, lead_id: &str, slot_id: &str) -> Result<(), ConfirmError> {
     if crate::leads::is_foreign(lead_id) {
@@ -69,6 +72,9 @@ pub(crate) async fn confirm_in(
     if slot.taken {
         return Err(ConfirmError::Taken);
     }
+    if is_booked_at(&slots, slot.starts_at) && !visits::invitation_failed(tx, lead_id).await? {
+        return Ok(());
+    }
     book(b, tx, lead_id, &slot.id, VisitParty::Owner).await
 }
 
@@ -88,6 +94,10 @@ pub(crate) async fn confirm_offer(
         return Err(ConfirmError::Taken);
     }
     confirm_in(b, tx, lead_id, slot_id).await
+}
+
+fn is_booked_at(slots: &[VisitSlot], starts_at: Timestamp) -> bool {
+    slots.iter().any(|slot| slot.confirmed && slot.starts_at == starts_at)
 }
 
 /// Confirms a time that was found to be free, and tells the other side.
@@ -131,16 +141,26 @@ async fn tell_owner(b: &Backend, tx: &mut WriteTx, lead_id: &str, now: Timestamp
     Ok(())
 }
 
-/// The times to which a lead's visit can be moved: the free ones, and its own.
+/// The times to which a lead's visit can be moved. Those that only its own visit overlaps are free, but not the time
+/// that it has.
 #[boxed]
 pub async fn times_for(b: &Backend, lead_id: &str) -> Result<VisitTimes, BackendError> {
     let profile = content::site_data(b).await?.profile;
-    let days = free_for(b, &profile, Some(lead_id)).await?;
+    let mut days = free_for(b, &profile, Some(lead_id)).await?;
+    let slots = visits::slots_of(&b.db, lead_id).await?;
+    for day in &mut days {
+        let date = day.day;
+        day.times.retain(|minute| {
+            let starts_at = zone::instant(&profile.time_zone, LocalTime { day: date, minute: *minute });
+            !starts_at.is_some_and(|at| is_booked_at(&slots, at))
+        });
+    }
+    days.retain(|day| !day.times.is_empty() || day.note.is_some());
     Ok(VisitTimes { zone: zone_of(b, &profile, &days), days })
 }
 
-/// Confirms any time on offer, proposed or not, in place of the one that was confirmed before. Does nothing if it is the
-/// confirmed one.
+/// Confirms any time on offer, proposed or not, in place of the one that was confirmed before. Changes nothing, and tells
+/// nobody, if it is that one.
 #[boxed]
 pub async fn move_to(b: &Backend, lead_id: &str, time: LocalTime, by: VisitParty) -> Result<(), ConfirmError> {
     if crate::leads::is_foreign(lead_id) {
@@ -148,16 +168,18 @@ pub async fn move_to(b: &Backend, lead_id: &str, time: LocalTime, by: VisitParty
     }
     let profile = content::site_data(b).await?.profile;
     let days = free_for(b, &profile, Some(lead_id)).await?;
+    let starts_at = zone::instant(&profile.time_zone, time);
+    let mut tx = b.db.write().await?;
+    hold_calendar(b, &mut tx).await?;
+    let slots = visits::slots(&mut tx, lead_id).await?;
+    if starts_at.is_some_and(|at| is_booked_at(&slots, at)) {
+        return Err(ConfirmError::SameTime);
+    }
     if !visit::is_offered(&days, time) {
         return Err(ConfirmError::Taken);
     }
-    let starts_at = zone::instant(&profile.time_zone, time).ok_or(ConfirmError::Passed)?;
-    let mut tx = b.db.write().await?;
-    hold_calendar(b, &mut tx).await?;
+    let starts_at = starts_at.ok_or(ConfirmError::Passed)?;
     let slot = slot_at(&mut tx, lead_id, starts_at).await?;
-    if slot.confirmed {
-        return Ok(());
-    }
     if slot.taken {
         return Err(ConfirmError::Taken);
     }
