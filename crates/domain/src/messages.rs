@@ -18,6 +18,7 @@ pub mod publishing;
 pub mod push;
 pub mod redirects;
 pub mod reports;
+pub mod restoring;
 pub mod reviews;
 pub mod second_factor;
 pub mod sharing;
@@ -28,7 +29,7 @@ pub mod work;
 
 // Refit flow and forms
 pub const REQUIRED_FIELDS: &str = "Please fill in all required fields.";
-/// A filled honeypot, or a form sent faster than a person can fill it in. A second, slower sending is
+/// Certainly sent by a program, such as faster than a person can fill it in. A second, slower sending is
 /// accepted.
 pub const SUBMISSION_BLOCKED: &str =
     "Submission blocked. Nothing you typed is lost: please wait a moment and send it again, or call us.";
@@ -108,8 +109,9 @@ pub const SLOT_PASSED: &str = "That time has passed";
 pub const SLOTS_CHOSEN: &str = "{chosen} of {limit} times chosen";
 pub const SLOTS_FULL: &str = "{limit} of {limit} times chosen. Uncheck one to choose another.";
 /// What happens first after a form was sent, where mail can be sent.
-pub const MAIL_ARRIVES: &str = "A confirmation arrives in your inbox.";
-pub const VISIT_MAIL_ARRIVES: &str = "A copy of your times arrives in your inbox.";
+pub const MAIL_ARRIVES: &str = "A confirmation arrives in your inbox, with a link to the page of your request.";
+pub const VISIT_MAIL_ARRIVES: &str =
+    "A copy of your times arrives in your inbox, with a link to the page of your request.";
 /// Where it cannot.
 pub const REQUEST_STORED: &str = "Your request is in our inbox, under your reference.";
 pub const REQUEST_STORED_ALONE: &str = "Your request is in our inbox.";
@@ -128,14 +130,14 @@ pub const PICTURE_TOO_SLOW: &str = "Upload failed - Failed to process your image
 pub const PHOTO_OFFLINE: &str = "Upload failed - Failed to process your image. Please try again. Our server cannot be reached: check your connection.";
 pub const PHOTO_TOO_LARGE: &str = "File too large - Please upload an image smaller than 10MB.";
 pub const PHOTO_TOO_LARGE_HEIC: &str = "File too large - Please upload an image smaller than 20MB.";
-pub const PHOTO_TOO_SMALL: &str = "Image too small - Please upload an image at least 512x512 pixels.";
-pub const PHOTO_TOO_MANY_PIXELS: &str = "Image too large - Please upload an image of at most 100 megapixels.";
 /// Of a file that nobody has looked into.
 pub const PHOTO_TOO_LARGE_UNREAD: &str =
     "File too large - Please upload an image smaller than 10MB. Only a HEIC photo may have more, up to 20MB.";
 /// Where larger ones are made smaller before they are sent.
 pub const PHOTO_TOO_LARGE_TO_OPEN: &str =
     "File too large - Please upload an image smaller than 10MB. We make larger ones smaller here, but only up to 64MB.";
+pub const PHOTO_TOO_SMALL: &str = "Image too small - Please upload an image at least 512x512 pixels.";
+pub const PHOTO_TOO_MANY_PIXELS: &str = "Image too large - Please upload an image of at most 100 megapixels.";
 pub const PHOTO_TOO_MUCH_MEMORY: &str =
     "Image too large - Please upload a JPG of at most 40 megapixels, or another type of image of at most 25.";
 /// Beside an animation.
@@ -299,7 +301,10 @@ pub fn by_business_day(day: Option<&str>) -> String {
 #[must_use]
 pub fn confirmation(mail: bool, reference: bool, when: &str) -> String {
     match (mail, reference) {
-        (true, _) => format!("You will get a confirmation by email within an hour, and we will be in touch {when}."),
+        (true, _) => format!(
+            "You will get a confirmation by email within an hour, with a link to the page of your request. \
+             We will be in touch {when}."
+        ),
         (false, true) => {
             format!("We do not confirm by email, so please note your reference. We will be in touch {when}.")
         }
@@ -331,11 +336,6 @@ pub fn too_long(limit: usize) -> String {
 }
 
 #[must_use]
-pub fn vessel_too_long(limit: u32) -> String {
-    format!("Please enter a vessel length of at most {limit} feet")
-}
-
-#[must_use]
 pub fn vessel_length_unreadable() -> String {
     format!("{VESSEL_LENGTH_INVALID}, in feet or meters: 42, 42 ft 6 in or 12.8 m")
 }
@@ -344,6 +344,11 @@ pub fn vessel_length_unreadable() -> String {
 #[must_use]
 pub fn vessel_understood(length: &str) -> String {
     format!("We read this as {length}.")
+}
+
+#[must_use]
+pub fn vessel_too_long(limit: u32) -> String {
+    format!("Please enter a vessel length of at most {limit} feet")
 }
 
 #[must_use]

@@ -131,7 +131,7 @@ export const row = (id: string, part: Partial<ListRow> = {}): ListRow => ({
   facts: [],
   href: "",
   damaged: null,
-  stays: false,
+  stays: "",
   ...part,
 });
 

@@ -24,6 +24,7 @@ export const adminMessages = {
   "reviewFailed": "Failed to extract review data from URL",
   "reviewTextRequired": "Please paste the review's text first",
   "reviewUrlRequired": "Please enter a Google Review URL first",
+  "sectionStays": "This page needs this section: it can be moved and changed, not hidden or deleted.",
   "sectionUnknown": "Made by a newer version",
   "seeOnPage": "See it on the page",
   "signInAgain": "Please sign in again. Nothing you typed is lost.",

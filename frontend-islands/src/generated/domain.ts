@@ -45,7 +45,11 @@ surfaces?: Array<SurfaceDraft>,
 /**
  * The visitor picked a photo that is not among those: its upload failed.
  */
-photoMissing: boolean, consent: boolean, companyFax: string, 
+photoMissing: boolean, consent: boolean, 
+/**
+ * Hidden from people. The alias is the name that it had before: a form may be open for days.
+ */
+trap: string, 
 /**
  * Milliseconds between the first touch of the form and its submission;
  * unknown for the plain form.
@@ -189,7 +193,11 @@ preferredContactMethod: string,
 /**
  * Code of a [`PreferredTime`]; empty means the default.
  */
-preferredTime: string, consent: boolean, companyFax: string, 
+preferredTime: string, consent: boolean, 
+/**
+ * Hidden from people. The alias is the name that it had before: a form may be open for days.
+ */
+trap: string, 
 /**
  * Milliseconds between the first touch of the form and its submission;
  * unknown for the plain form.
@@ -209,7 +217,11 @@ note: string,
 /**
  * Code of a [`ContactMethod`]; empty means the default.
  */
-preferredContactMethod: string, consent: boolean, companyFax: string, 
+preferredContactMethod: string, consent: boolean, 
+/**
+ * Hidden from people. The alias is the name that it had before: a form may be open for days.
+ */
+trap: string, 
 /**
  * Milliseconds between the first touch of the form and its submission;
  * unknown for the plain form.
@@ -596,6 +608,10 @@ hint: string,
  */
 placeholder: string, 
 /**
+ * Why this row keeps its value; empty if it can be changed.
+ */
+fixed?: string, 
+/**
  * Shown only while another field has this value.
  */
 shownIf: ShownIf | null, };
@@ -730,7 +746,11 @@ title: string,
 /**
  * The fields of its values.
  */
-fields: Array<FieldSpec>, };
+fields: Array<FieldSpec>, 
+/**
+ * The page needs one that is shown.
+ */
+required?: boolean, };
 
 export type SectionType = "hero" | "page-head" | "text" | "picture-with-text" | "before-after" | "cards" | "pictures" | "facts" | "steps" | "features" | "decking" | "materials" | "gallery" | "projects" | "articles" | "reviews" | "questions" | "price-guide" | "social-posts" | "visualizer" | "contact-form" | "visit-form" | "hours-and-map" | "map" | "newsletter" | "call-to-action";
 
@@ -754,9 +774,9 @@ state: boolean | null, rating: number | null, position: number | null, group: st
  */
 href: string, damaged: string | null, 
 /**
- * It belongs to the website: it can be neither turned off nor deleted.
+ * Why it can be neither turned off nor deleted; empty if it can.
  */
-stays: boolean, };
+stays: string, };
 
 export type ContentRecord = { entity: Entity, id: string, 
 /**
@@ -1218,13 +1238,17 @@ export const messages = {
   "nameRequired": "Name required",
   "offline": "We could not reach the server. Nothing you typed is lost: check your connection and try again.",
   "phoneRequired": "Phone required",
+  "photoDamaged": "Upload failed - Failed to process your image. Please try again. This file is damaged or incomplete: save it once more, or choose another photo.",
   "photoFailed": "Upload failed - Failed to process your image. Please try again.",
   "photoHint": "JPG, PNG or HEIC, at least {side}x{side} pixels. Large photos are resized before upload.",
   "photoOffline": "Upload failed - Failed to process your image. Please try again. Our server cannot be reached: check your connection.",
   "photoOptimized": "Image optimized",
+  "photoOurFault": "Upload failed - Failed to process your image. Please try again. The fault is ours, not the photo's, and nothing you typed is lost.",
   "photoRetryOrSkip": "Your photo was not uploaded. Try again, or send the request without it, and we will ask you for it when we reply.",
+  "photoStill": "Only the first picture of this animation is kept.",
   "photoTooLarge": "File too large - Please upload an image smaller than 10MB.",
   "photoTooLargeHeic": "File too large - Please upload an image smaller than 20MB.",
+  "photoTooLargeToOpen": "File too large - Please upload an image smaller than 10MB. We make larger ones smaller here, but only up to 64MB.",
   "photoTooManyPixels": "Image too large - Please upload an image of at most 100 megapixels.",
   "photoTooSmall": "Image too small - Please upload an image at least 512x512 pixels.",
   "photoTypeDesktop": "Invalid file type - Please upload a JPG or PNG image. This file is of a kind that we cannot read: save it as a JPG, or upload a screenshot of it.",
@@ -1243,17 +1267,13 @@ export const messages = {
   "slotsChosen": "{chosen} of {limit} times chosen",
   "slotsFull": "{limit} of {limit} times chosen. Uncheck one to choose another.",
   "startedOver": "Your earlier request was removed.",
-  "photoDamaged": "Upload failed - Failed to process your image. Please try again. This file is damaged or incomplete: save it once more, or choose another photo.",
   "styleRequired": "Please choose a style",
   "submissionBlocked": "Submission blocked. Nothing you typed is lost: please wait a moment and send it again, or call us.",
   "tooLongBy": "Please use at most {limit} characters. This text has {over} too many.",
   "unavailable": "We cannot save anything right now. Nothing you typed is lost: please try again in a minute, or call us.",
-  "photoOurFault": "Upload failed - Failed to process your image. Please try again. The fault is ours, not the photo's, and nothing you typed is lost.",
   "unexpected": "An unexpected error occurred. Please try again.",
-  "photoStill": "Only the first picture of this animation is kept.",
   "visitSent": "We received your times and will confirm one of them by the next business day."
 } as const;
-  "photoTooLargeToOpen": "File too large - Please upload an image smaller than 10MB. We make larger ones smaller here, but only up to 64MB.",
 
 export const pages = [
   {

@@ -70,6 +70,7 @@ mod receivers;
 mod redirects;
 mod refit;
 mod reports;
+mod restoring;
 mod review_pages;
 mod review_requests;
 #[path = "support/s3.rs"]

@@ -171,6 +171,13 @@ on_both_engines! {
         assert!(matches!(moved, Err(EditError::Invalid(_))), "{moved:?}");
         retire(&b, &admin, OptionList::FaqCategories, "General").await;
         retire(&b, &admin, OptionList::FaqCategories, "Residential").await;
+        for row in editing::list(&b, Entity::Options).await.expect("a list").rows {
+            let reason = if row.id == id { msg::OPTION_STAYS } else { "" };
+            assert_eq!(row.stays, reason, "{}", row.title);
+            let form = editing::form(&b, Entity::Options, &row.id).await.expect("a form");
+            let switch = form.fields().find(|field| field.name == "isOffered").expect("a switch");
+            assert_eq!(switch.fixed, reason, "{}", row.title);
+        }
         let last = editing::toggle(&b, &admin, Entity::Options, &id, false).await;
         assert!(matches!(&last, Err(EditError::Refused(text)) if text == msg::OPTION_LAST), "{last:?}");
         let last = change(&b, &admin, Entity::Options, &id, json!({"isOffered": false})).await;

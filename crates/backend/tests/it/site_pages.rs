@@ -3,9 +3,10 @@
 use crate::owner::{change, owner, sentence};
 use crate::support::{TestBackend, on_both_engines};
 use backend::editing;
+use domain::content::checklist::CheckLevel;
 use domain::content::page::PageLink;
 use domain::content::site_words::SiteWords;
-use domain::kinds::Entity;
+use domain::kinds::{Entity, FieldKind};
 use domain::messages::admin as msg;
 use domain::sections::SectionType;
 use serde_json::{Value, json};
@@ -40,6 +41,55 @@ on_both_engines! {
         let site = b.site().await;
         let shown = site.page("contact").expect("pages").expect("the page");
         assert_eq!(shown.sections.last().expect("a section").id, "head");
+    }
+
+    async fn what_a_page_needs_is_named_before_anybody_takes_it_away(b: TestBackend) {
+        for (slug, kind) in [("contact", "contact-form"), ("visit", "visit-form"), ("showroom", "gallery"), ("blog", "articles")] {
+            let (id, sections) = page(&b, slug).await;
+            let form = editing::form(&b, Entity::Pages, &id).await.expect("a form");
+            let reason = |name: &str| form.fields().find(|field| field.name == name).expect("a field").fixed;
+            assert_eq!(reason("slug"), msg::PAGE_KEEPS_ADDRESS);
+            assert_eq!((reason("status"), reason("publishAt"), reason("title")), (msg::PAGE_BELONGS, msg::PAGE_BELONGS, ""));
+            let needed = form.fields().find_map(|field| match &field.kind {
+                FieldKind::Sections { types } => types.iter().find(|form| form.code.code() == kind),
+                _ => None,
+            });
+            assert!(needed.is_some_and(|form| form.required), "{slug}");
+            let draft = Value::Object(editing::open(&b, Entity::Pages, &id).await.expect("a page").draft);
+            let errors = async |draft: &Value| -> Vec<String> {
+                let items = editing::checklist(&b, Entity::Pages, &id, draft).await.expect("a check");
+                let errors = items.into_iter().filter(|item| item.level == CheckLevel::Error);
+                errors.map(|item| item.sentence).collect()
+            };
+            assert_eq!(errors(&draft).await, Vec::<String>::new(), "{slug}");
+            let mut hidden = draft.clone();
+            let mut without = sections.clone();
+            without.retain(|section| section["type"] != kind);
+            for section in hidden["sections"].as_array_mut().expect("sections") {
+                section["hidden"] = json!(section["type"] == kind);
+            }
+            let mut removed = draft.clone();
+            removed["sections"] = json!(without);
+            let label = needed.expect("a type").label;
+            for broken in [&hidden, &removed] {
+                assert_eq!(errors(broken).await, [msg::section_required(label)], "{slug}");
+            }
+            let mut later = draft.clone();
+            later["publishAt"] = json!("2099-01-01T08:00");
+            assert_eq!(errors(&later).await, [msg::PAGE_ALWAYS_PUBLIC]);
+            let mut elsewhere = draft.clone();
+            elsewhere["slug"] = json!("elsewhere");
+            assert_eq!(errors(&elsewhere).await, [msg::PAGE_ADDRESS_FIXED]);
+        }
+        let admin = owner(&b).await;
+        let own = json!({"title": "Mine", "slug": "mine", "status": "published", "sections": []});
+        let own = crate::owner::add(&b, &admin, Entity::Pages, own).await.record.id;
+        let form = editing::form(&b, Entity::Pages, &own).await.expect("a form");
+        assert!(form.fields().all(|field| field.fixed.is_empty()));
+        let rows = editing::list(&b, Entity::Pages).await.expect("a list").rows;
+        for row in rows {
+            assert_eq!(row.stays.is_empty(), row.id == own, "{}", row.title);
+        }
     }
 
     async fn the_navigation_has_the_pages_that_say_so_in_their_order(b: TestBackend) {

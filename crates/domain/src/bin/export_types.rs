@@ -1,12 +1,12 @@
 //! Writes the islands' types, limits, option lists and messages, all from this crate, into
 //! `frontend-islands/src/generated`: `domain.ts`, `admin.ts` with the constants that only the back
-//! office needs, and `cabin.ts`, `photos.ts` and `waiting.ts` with those of drawing on a photo, of adding photos and of
-//! requests that wait on the device, so that no public page loads them at first. Run by `make types`; the checks fail
+//! office needs, and `cabin.ts`, `photos.ts`, `waiting.ts` and `forms.ts` with those of drawing on a photo, of adding
+//! photos, of requests that wait on the device and of checking forms, so that no public page loads them at first. Run by `make types`; the checks fail
 //! if the committed files are out of date.
 
 use domain::admin::icon;
 use domain::content::{cabin as offered, checklist};
-use domain::leads::{cabin, check, contact, lead, options, photos, refit, violation, visit};
+use domain::leads::{cabin, check, contact, lead, options, photos, refit, rules, violation, visit};
 use domain::media::photo;
 use domain::messages::{
     admin as office, cabin as drawing, first_steps, photos as several, pictures, second_factor, waiting,
@@ -51,6 +51,7 @@ fn main() -> std::io::Result<()> {
     std::fs::write(folder.join("cabin.ts"), cabin_module())?;
     std::fs::write(folder.join("photos.ts"), photos_module())?;
     std::fs::write(folder.join("waiting.ts"), waiting_module())?;
+    std::fs::write(folder.join("forms.ts"), forms_module())?;
     std::fs::write(folder.join("admin.ts"), admin_module())
 }
 
@@ -203,7 +204,7 @@ fn admin_module() -> String {
             PICTURE_TOO_LARGE_TO_OPEN, PICTURE_UNSUPPORTED, PICTURE_TOO_MANY_PIXELS, PICTURE_TOO_SLOW, PICTURE_NOT_STORED,
             PICTURE_OFFLINE, PICTURE_UNEXPECTED, PICTURE_FAILED, FALLBACK_FAILED, ALT_OR_DECORATIVE, REVIEW_URL_REQUIRED,
             REVIEW_TEXT_REQUIRED, REVIEW_FAILED, WEBHOOK_URL_REQUIRED, WEBHOOK_UNENCRYPTED, WEBHOOK_TEST_FAILED, UNDO_GONE, RESTORED,
-            PICTURE_SAVED, PICTURE_USED, SECTION_UNKNOWN, LINK_INVALID
+            PICTURE_SAVED, PICTURE_USED, SECTION_UNKNOWN, SECTION_STAYS, LINK_INVALID
         }
         pictures { SIZES_QUEUED }
     };
@@ -251,6 +252,20 @@ fn photos_module() -> String {
         messages { PICTURE_TOO_SLOW }
     };
     constant(&mut out, "photoMessages", &texts);
+    out
+}
+
+/// What the public forms check before they send anything.
+fn forms_module() -> String {
+    let mut out = HEADER.to_owned();
+    let rules = json!({"contact": rules::OF_CONTACT, "visit": rules::OF_VISIT, "visualizer": rules::OF_VISUALIZER});
+    constant(&mut out, "formRules", &rules);
+    let texts = constants! {
+        messages {
+            EMAIL_INVALID, PHONE_INVALID, PHONE_TOO_SHORT, PHONE_TOO_LONG, PHONE_CHARACTERS, VESSEL_LENGTH_INVALID
+        }
+    };
+    constant(&mut out, "formMessages", &texts);
     out
 }
 

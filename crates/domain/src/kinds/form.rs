@@ -150,6 +150,10 @@ pub struct FieldSpec {
     pub hint: &'static str,
     /// Placeholder of the empty field.
     pub placeholder: &'static str,
+    /// Why this row keeps its value; empty if it can be changed.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<&'static str>"))]
+    pub fixed: &'static str,
     /// Shown only while another field has this value.
     pub shown_if: Option<ShownIf>,
     /// How it is stored, where that differs from what is usual for its kind.
@@ -339,6 +343,10 @@ pub struct SectionForm {
     pub title: &'static str,
     /// The fields of its values.
     pub fields: Vec<FieldSpec>,
+    /// The page needs one that is shown.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub required: bool,
 }
 
 /// An option of a select.

@@ -253,6 +253,10 @@ pub struct Choices {
     pub lists: OptionLists,
     /// The option that is edited; none for a new one.
     pub option: Option<EditedOption>,
+    /// Whether it is the last one that its list offers.
+    pub is_last_option: bool,
+    /// The address of the page that is edited, if it keeps it; else empty.
+    pub fixed_page: String,
     /// Published projects, by name: for a testimonial's link.
     pub projects: Vec<SelectOption>,
     /// The owner's own pages by slug, for their head metadata.

@@ -69,6 +69,7 @@ fn form(choices: &Choices) -> Vec<FormSection> {
             order_field(),
             field("isOffered", "Offered", K::Toggle)
                 .initially(Initial::On)
+                .fixed(if choices.is_last_option { msg::OPTION_STAYS } else { "" })
                 .hint("Turn it off to retire the option: it is no longer offered, and stays where it was chosen."),
             field("code", "Code", K::ReadOnly)
                 .hint("What addresses and other programs call it. It is made from the first label and never changes."),

@@ -6,7 +6,7 @@ use super::{Choices, Editor, FormSection, Kind, Page, Rows, Storage, Texts, USUA
 use crate::admin::icon::Icon;
 use crate::content::page::FooterColumn;
 use crate::messages::admin as msg;
-use crate::sections::SectionType;
+use crate::sections::{SectionType, required_types};
 use crate::site::pages;
 
 pub(super) const KIND: Kind = Kind {
@@ -47,6 +47,7 @@ pub fn is_fixed_page(slug: &str) -> bool {
 /// The forms of the types that `is_offered`.
 pub(super) fn section_forms(choices: &Choices, is_offered: fn(SectionType) -> bool) -> Vec<SectionForm> {
     let mut forms = Vec::new();
+    let required = required_types(&choices.fixed_page);
     for code in SectionType::ALL {
         if !is_offered(code) {
             continue;
@@ -64,6 +65,7 @@ pub(super) fn section_forms(choices: &Choices, is_offered: fn(SectionType) -> bo
             about: descriptor.about,
             title: descriptor.title,
             fields,
+            required: required.contains(&code),
         });
     }
     forms
@@ -78,6 +80,8 @@ fn suggest_tags(fields: &mut [FieldSpec], tags: &[String]) {
 }
 
 fn form(choices: &Choices) -> Vec<FormSection> {
+    let is_fixed = !choices.fixed_page.is_empty();
+    let if_fixed = |reason: &'static str| if is_fixed { reason } else { "" };
     let columns = FooterColumn::ALL.iter().map(|column| SelectOption::new(column.code(), column.label())).collect();
     vec![
         section("Page").with([
@@ -86,6 +90,7 @@ fn form(choices: &Choices) -> Vec<FormSection> {
                 .max(80)
                 .storage_as(Storage::Text)
                 .unique(msg::SLUG_TAKEN)
+                .fixed(if_fixed(msg::PAGE_KEEPS_ADDRESS))
                 .hint("The address of the page after the site's name. A change leaves a redirect behind."),
         ]),
         section("Sections").with([field(
@@ -101,8 +106,10 @@ fn form(choices: &Choices) -> Vec<FormSection> {
         ]),
         section("Publishing").with([
             field("status", "Status", K::Select { options: super::projects::publish_states() })
-                .initially(Initial::Text("draft")),
+                .initially(Initial::Text("draft"))
+                .fixed(if_fixed(msg::PAGE_BELONGS)),
             field("publishAt", "Publish at", K::Moment)
+                .fixed(if_fixed(msg::PAGE_BELONGS))
                 .hint("A published page appears at this moment, Pacific time; if empty, at once."),
         ]),
     ]

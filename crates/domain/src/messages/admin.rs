@@ -22,6 +22,12 @@ pub const LINK_INVALID: &str = "Please enter a page of this site, such as /conta
 pub const PAGE_ADDRESS_FIXED: &str = "This page keeps its address: forms and links depend on it. Nothing was saved";
 pub const PAGE_ALWAYS_PUBLIC: &str = "This page is always public. Its sections can be hidden instead";
 pub const PAGE_ADDRESS_OF_SITE: &str = "The website itself uses this address. Please choose another one for this page";
+/// Beside the controls of a page with a fixed address that do not work.
+pub const PAGE_KEEPS_ADDRESS: &str = "This page keeps its address: forms and links depend on it.";
+pub const PAGE_BELONGS: &str =
+    "This page belongs to the website: it is always public. You can hide its sections instead.";
+/// Beside the controls of a section that do not work.
+pub const SECTION_STAYS: &str = "This page needs this section: it can be moved and changed, not hidden or deleted.";
 pub const PAGE_STAYS: &str = "This page belongs to the website, so it was not deleted or hidden, and nothing else was changed. \
      You can hide its sections instead.";
 pub const WORDS_REQUIRED: &str = "This text cannot be empty: every page or one of its states shows it";
@@ -52,9 +58,13 @@ pub const OPTION_LABEL_REQUIRED: &str = "An option needs a label";
 pub const OPTION_LABEL_TAKEN: &str =
     "This list has an option with this label already. If that one is retired, you can bring it back";
 pub const OPTION_RETIRED: &str = "Option retired. What has it keeps it.";
+/// Beside the switch of the last option.
+pub const OPTION_STAYS: &str = "The last option that a list offers stays. Add or bring back another one first.";
 pub const OPTION_LAST: &str = "This is the last option that its list offers, so it was not retired, and nothing else was \
      changed. Add or bring back another one first.";
 pub const SOCIAL_REQUIRED: &str = "Picture and caption are required.";
+/// Where the address is not at fault.
+pub const VIDEO_SETTINGS_FAILED: &str = "Failed to update video settings";
 pub const VIMEO_SAVE_FAILED: &str = "Failed to update video settings. Please check the Vimeo URL format.";
 pub const PICTURE_GONE: &str = "This picture is no longer in the media library. Please choose another one.";
 pub const PROJECT_GONE: &str = "This project is no longer published. Please choose another one.";
@@ -63,8 +73,6 @@ pub const CANONICAL_ELSEWHERE: &str =
     "This address is on another website: search engines would drop this page. Confirm below if you mean it.";
 
 // Testimonials
-/// Where the address is not at fault.
-pub const VIDEO_SETTINGS_FAILED: &str = "Failed to update video settings";
 pub const REVIEW_DUPLICATE: &str = "Duplicate Found: A testimonial with this Google Review URL already exists";
 pub const REVIEW_URL_REQUIRED: &str = "Please enter a Google Review URL first";
 pub const REVIEW_FOUND: &str = "Review data extracted successfully! Please review and edit as needed.";
@@ -86,19 +94,9 @@ pub const CAROUSEL_MOVED: &str = "Carousel position updated.";
 pub const PICTURE_ONLY: &str =
     "Please select an image file: JPG, PNG, WebP or HEIC. This one cannot be read: export it as a JPG.";
 pub const PICTURE_TOO_LARGE: &str = "Image must be smaller than 5MB";
-pub const PICTURE_FAILED: &str = "Failed to upload image";
-pub const FALLBACK_FAILED: &str = "Failed to upload fallback image";
-pub const PICTURE_URL_FAILED: &str = "No picture could be read from this address. Please upload the file instead.";
-pub const PICTURE_IN_USE: &str = "This picture is in use and was not deleted. Replace it there first:";
-pub const PICTURE_USED: &str = "To delete this picture, replace it in every place listed here first.";
-pub const PICTURE_NOT_FOUND: &str = "Image not found.";
-pub const ALT_OR_DECORATIVE: &str = "Say what the picture shows, or mark it as decorative";
-pub const PICTURE_SAVED: &str = "Image updated successfully";
-pub const PICTURE_DELETED: &str = "Image deleted successfully.";
-
 pub const PICTURE_TOO_LARGE_TO_OPEN: &str =
     "Image must be smaller than 5MB. Larger ones are made smaller here, but only up to 64MB: export a smaller one.";
-// Settings and account
+pub const PICTURE_FAILED: &str = "Failed to upload image";
 pub const PICTURE_DAMAGED: &str =
     "Failed to upload image: the file is damaged or incomplete. Export it again, or choose another one.";
 pub const PICTURE_UNSUPPORTED: &str =
@@ -115,6 +113,16 @@ pub const PICTURE_OFFLINE: &str =
     "Failed to upload image: the server cannot be reached. Nothing else is lost. Try again once you are connected.";
 /// The fault is the program's.
 pub const PICTURE_UNEXPECTED: &str = "Failed to upload image: something went wrong on the server, not with the picture. Nothing else is lost. Try again.";
+pub const FALLBACK_FAILED: &str = "Failed to upload fallback image";
+pub const PICTURE_URL_FAILED: &str = "No picture could be read from this address. Please upload the file instead.";
+pub const PICTURE_IN_USE: &str = "This picture is in use and was not deleted. Replace it there first:";
+pub const PICTURE_USED: &str = "To delete this picture, replace it in every place listed here first.";
+pub const PICTURE_NOT_FOUND: &str = "Image not found.";
+pub const ALT_OR_DECORATIVE: &str = "Say what the picture shows, or mark it as decorative";
+pub const PICTURE_SAVED: &str = "Image updated successfully";
+pub const PICTURE_DELETED: &str = "Image deleted successfully.";
+
+// Settings and account
 pub const WEBHOOK_URL_REQUIRED: &str = "Please enter a webhook URL first";
 /// An address of `http://`.
 pub const WEBHOOK_UNENCRYPTED: &str = "This address begins with http://, so the names, phone numbers and messages of visitors are sent unencrypted. Use https:// if the receiver offers it.";
@@ -138,6 +146,9 @@ pub fn inbox_days_reversed(from: &str, to: &str) -> String {
     format!("\u{201c}From\u{201d} ({from}) is later than \u{201c}To\u{201d} ({to}). Please change one of them.")
 }
 pub const HERO_VIDEO_SAVED: &str = "Hero video settings updated successfully";
+pub const HERO_VIDEO_SAVED_OFF: &str =
+    "Hero video settings updated successfully. Visitors still see the picture: turn on Enable video to show the video.";
+pub const HERO_VIDEO_SAVED_LOUD: &str = "Hero video settings updated successfully. The video waits for a tap: browsers start one by themselves only if Muted is on.";
 pub const PASSWORD_WRONG: &str = "Your current password is incorrect";
 pub const PASSWORD_SHORT: &str = "Please use at least 8 characters";
 pub const PASSWORD_LONG: &str = "Please use a shorter password";

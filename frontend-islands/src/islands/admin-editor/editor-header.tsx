@@ -49,7 +49,7 @@ export function EditorHeader({ spec, actions }: { spec: FormSpec; actions: Edito
               View on the website
             </a>
           )}
-          {live && (
+          {live && !actions.keepsPublic && (
             <button className="link" type="button" onClick={() => void actions.unpublish()}>
               Unpublish
             </button>

@@ -1,6 +1,7 @@
 /** One field of a form: label, control, hint and error. */
 import { lazy, type ReactNode, Suspense } from "react";
 import { isShown } from "../../admin/forms/form-values.ts";
+import type { FieldSpec } from "../../generated/domain.ts";
 import Article from "./fields/article.tsx";
 import { Color } from "./fields/color.tsx";
 import { Control } from "./fields/control.tsx";
@@ -25,6 +26,7 @@ export function Field(given: FieldProps) {
   const value = draft[field.name];
   if (!isShown(field, draft)) return null;
   const id = fieldId(field.name, prefix);
+  if (field.fixed) return <Fixed {...props} reason={field.fixed} />;
   const lazily = (control: ReactNode) => <LazyField label={field.label}>{control}</LazyField>;
   switch (field.kind.kind) {
     case "toggle":
@@ -97,6 +99,35 @@ export function Field(given: FieldProps) {
       <HintAndError {...props} />
     </div>
   );
+}
+
+/** A field whose value this row keeps, with the reason. */
+function Fixed({ field, draft, prefix, reason }: FieldProps & { reason: string }) {
+  const id = fieldId(field.name, prefix);
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        <span>{field.label}</span>
+      </label>
+      <input
+        className="input"
+        id={id}
+        value={shownValue(field, draft[field.name])}
+        readOnly
+        aria-disabled="true"
+        aria-describedby={`${id}-fixed`}
+      />
+      <span className="hint" id={`${id}-fixed`}>
+        {reason}
+      </span>
+    </div>
+  );
+}
+
+function shownValue({ kind }: FieldSpec, value: unknown): string {
+  if (kind.kind === "toggle") return value === true ? "Yes" : "No";
+  const options = kind.kind === "select" ? kind.options : [];
+  return options.find((option) => option.value === value)?.label ?? String(value ?? "");
 }
 
 /** A label with a character counter; it turns red above the soft limit, but saving still works. */

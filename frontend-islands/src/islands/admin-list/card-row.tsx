@@ -43,7 +43,7 @@ export const CardRow = memo(function CardRow(props: Props) {
   const style: CSSProperties | undefined = shift ? { translate: `0 ${shift}px` } : undefined;
   return (
     <li className={classes.filter(Boolean).join(" ")} style={style} aria-busy={busy || undefined}>
-      {selecting ? (
+      {selecting && !row.stays ? (
         <Checkbox className="check record-row__select" checked={selected} onValue={(on) => onSelect(row.id, on)}>
           <span className="visually-hidden">{`Select ${row.title}`}</span>
         </Checkbox>
@@ -54,7 +54,7 @@ export const CardRow = memo(function CardRow(props: Props) {
       <div className="record-row__body">
         <p className="record-row__meta">
           {row.damaged && <Badge tone="error">{adminMessages.damaged}</Badge>}
-          {toggle && row.state !== null && !row.stays && (row.state || toggle.off) && (
+          {toggle && row.state !== null && (row.state || toggle.off) && (
             <span className={row.state ? "badge badge--success" : "badge"}>
               <i className={row.state ? "dot dot--on" : "dot"} />
               <span>{row.state ? toggle.on : toggle.off}</span>
@@ -89,14 +89,22 @@ export const CardRow = memo(function CardRow(props: Props) {
 
 function Actions({ row, spec, arrows, edit, onToggle, onRemove }: Props & { edit: string }) {
   const toggle = spec.list?.toggle ?? null;
+  const isKept = row.stays !== "" && row.state === true;
   return (
     <div className="record-row__actions">
       {arrows}
+      {isKept && (
+        <span className="hint" id={`${row.id}-kept`}>
+          {row.stays}
+        </span>
+      )}
       {toggle && row.state !== null && (
         <Button
           look="outline small"
           aria-label={`${row.state ? toggle.turnOff : toggle.turnOn}: ${row.title}`}
-          onClick={() => onToggle(row, !row.state)}
+          aria-disabled={isKept || undefined}
+          aria-describedby={isKept ? `${row.id}-kept` : undefined}
+          onClick={() => isKept || onToggle(row, !row.state)}
         >
           {row.state ? toggle.turnOff : toggle.turnOn}
         </Button>

@@ -201,6 +201,23 @@ describe("deleting", () => {
     await screen.findByRole("heading", { name: "None yet" });
   });
 
+  it("offers nothing that a row which has to stay refuses, and says why", async () => {
+    const calls = server({ remove: () => done("Gone."), list: () => [200, { rows: [], groups: [] }] });
+    const reason = "This one belongs to the website.";
+    show([row("a", { stays: reason }), row("b")]);
+    const toggle = screen.getByRole("button", { name: "Deactivate: Question a" });
+    expect(toggle.getAttribute("aria-disabled")).toBe("true");
+    expect(document.getElementById(toggle.getAttribute("aria-describedby") ?? "")?.textContent).toBe(reason);
+    await user.click(toggle);
+    expect(screen.queryByRole("button", { name: "Delete: Question a" })).toBeNull();
+    await press("Select");
+    expect(screen.queryByRole("checkbox", { name: "Select Question a" })).toBeNull();
+    await user.click(screen.getByRole("checkbox", { name: "Select all" }));
+    await user.click(within(screen.getByRole("region", { name: "Selected" })).getByRole("button", { name: "Delete" }));
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(calls[0]?.args.ids).toEqual(["b"]));
+  });
+
   it("takes several at once", async () => {
     const calls = server({ remove: () => done("Gone."), list: () => [200, { rows: [row("c")], groups: [] }] });
     show([row("a"), row("b"), row("c")]);

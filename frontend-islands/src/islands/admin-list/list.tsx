@@ -32,7 +32,7 @@ export function List({ spec, page: first, quick }: ListScreen) {
 
   const switchOne = useCallback((row: ListRow, on: boolean) => toggle([row], on), [toggle]);
   const removeOne = useCallback((row: ListRow) => setDeleting([row]), []);
-  const chosen = page.rows.filter((row) => selected.has(row.id));
+  const chosen = page.rows.filter((row) => selected.has(row.id) && !row.stays);
   const scope = scopeOf(spec);
   const inOrder = scope !== "none" && shownView.sort === "order" && !selecting;
   const card = (row: ListRow, more: object = {}) => (
@@ -43,7 +43,7 @@ export function List({ spec, page: first, quick }: ListScreen) {
       group={labels.get(row.group) ?? row.group}
       busy={rows.busy.has(row.id)}
       selecting={selecting}
-      selected={selected.has(row.id)}
+      selected={selected.has(row.id) && !row.stays}
       onSelect={selection.toggleOne}
       onToggle={switchOne}
       onRemove={removeOne}
@@ -92,7 +92,7 @@ export function List({ spec, page: first, quick }: ListScreen) {
       {selecting && (
         <ListBulk
           {...{ spec, selection, chosen }}
-          shown={found}
+          shown={found.filter((row) => !row.stays)}
           onToggle={toggle}
           onDelete={() => setDeleting(chosen)}
         />

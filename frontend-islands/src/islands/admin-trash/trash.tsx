@@ -9,7 +9,7 @@ import { useBusy } from "../../admin/use-busy.ts";
 import type { AuditEntry, Done, Trashed, TrashScreen } from "../../generated/domain.ts";
 
 export function Trash({ trashed: first, audit: firstAudit }: TrashScreen) {
-  const { request, notify } = useAdmin();
+  const { request, change, showDone } = useAdmin();
   const [trashed, setTrashed] = useState(first);
   const [audit, setAudit] = useState(firstAudit);
   const [ended, setEnded] = useState(firstAudit.length === 0);
@@ -18,9 +18,9 @@ export function Trash({ trashed: first, audit: firstAudit }: TrashScreen) {
 
   const act = (item: Trashed, name: "trash/restore" | "trash/purge") =>
     run(item.id, async () => {
-      const done = await request<Done>(name, { entity: item.entity, id: item.id });
+      const done = await change<Done>(name, { entity: item.entity, id: item.id });
       setTrashed((before) => before.filter((one) => one !== item));
-      notify({ tone: "good", text: done.message });
+      showDone(done, () => setTrashed((now) => [item, ...now]));
     });
   const older = () =>
     run("audit", async () => {

@@ -1,17 +1,17 @@
 //! Checks of single fields that need the database, and what follows from them.
 
-use crate::db::editing::kinds::{list_table, table};
+use crate::db::editing::kinds::{Table, list_table, table};
 use crate::db::media::library;
 use crate::db::media::text_pictures::with_ids;
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::rules::EditedRow;
 use crate::editing::engine::section_texts::clean_value;
 use crate::editing::engine::slugs::{RESERVED, free_slug};
-use crate::editing::engine::stored_rows;
+use crate::editing::kinds::address_of;
 use crate::html::{sanitize, to_text};
 use domain::kinds::{Document, Entity, FieldKind, FieldSpec, Fields as _, ORDER_FIELD, Order};
 use domain::limits;
-use domain::messages::admin as msg;
+use domain::messages::{admin as msg, restoring};
 use domain::text::slug::slugify;
 use std::collections::HashSet;
 
@@ -24,8 +24,8 @@ pub(crate) async fn check_fields(
         match &field.kind {
             FieldKind::RichText => check_text(edit, row, field).await?,
             FieldKind::Slug { from } => derive_slug(edit, entity, row, &field.name, from).await?,
-            FieldKind::Picture { .. } => check_picture(edit, row, &field.name).await?,
-            FieldKind::GalleryPhotos => check_photos(edit, row, &field.name).await?,
+            FieldKind::Picture { .. } => check_picture(edit, row, field).await?,
+            FieldKind::GalleryPhotos => check_photos(edit, row, field).await?,
             FieldKind::InlineText { .. } | FieldKind::ListOf { .. } | FieldKind::Sections { .. } => {
                 if let Some(value) = row.document.get_mut(&field.name) {
                     clean_value(field, value, &field.name, &mut row.violations);
@@ -46,22 +46,47 @@ async fn check_text(edit: &mut EditTx<'_>, row: &mut EditedRow<'_>, field: &Fiel
     Ok(())
 }
 
-async fn check_picture(edit: &mut EditTx<'_>, row: &mut EditedRow<'_>, field: &str) -> Result<(), EditError> {
-    let id = row.document.text(field);
-    if !id.is_empty() && !library::exists(&mut edit.tx, id).await? {
-        row.violations.add(field, msg::PICTURE_GONE);
+async fn check_picture(edit: &mut EditTx<'_>, row: &mut EditedRow<'_>, field: &FieldSpec) -> Result<(), EditError> {
+    let id = row.document.text(&field.name);
+    if id.is_empty() || library::exists(&mut edit.tx, id).await? {
+        return Ok(());
+    }
+    if row.was_saved && !field.required {
+        row.document.set(&field.name, "");
+        row.notes.push(restoring::gone(field.label));
+    } else {
+        row.violations.add(&field.name, msg::PICTURE_GONE);
     }
     Ok(())
 }
 
-async fn check_photos(edit: &mut EditTx<'_>, row: &mut EditedRow<'_>, field: &str) -> Result<(), EditError> {
-    for photo in row.document.texts(field) {
-        if !list_table(Entity::Gallery)?.has(&mut edit.tx, &photo).await? {
-            row.violations.add(field, msg::PHOTO_GONE);
-            break;
+async fn check_photos(edit: &mut EditTx<'_>, row: &mut EditedRow<'_>, field: &FieldSpec) -> Result<(), EditError> {
+    let chosen = row.document.texts(&field.name);
+    let mut kept = Vec::with_capacity(chosen.len());
+    for photo in &chosen {
+        if list_table(Entity::Gallery)?.has(&mut edit.tx, photo).await? {
+            kept.push(photo.clone());
         }
     }
+    if kept.len() == chosen.len() {
+        return Ok(());
+    }
+    if row.was_saved {
+        row.document.set(&field.name, kept);
+        row.notes.push(restoring::gone(field.label));
+    } else {
+        row.violations.add(&field.name, msg::PHOTO_GONE);
+    }
     Ok(())
+}
+
+/// What a slug begins with where the title makes none.
+const fn slug_word(entity: Entity) -> &'static str {
+    match entity {
+        Entity::Blog => "post",
+        Entity::Projects => "project",
+        _ => "page",
+    }
 }
 
 /// The slug: as typed, else as it was, else derived from the title and numbered until it is free.
@@ -80,15 +105,6 @@ async fn derive_slug(
         return Ok(());
     }
     let previous = match row.previous {
-/// What a slug begins with where the title makes none.
-const fn slug_word(entity: Entity) -> &'static str {
-    match entity {
-        Entity::Blog => "post",
-        Entity::Projects => "project",
-        _ => "page",
-    }
-}
-
         Some(stored) => stored.document.text(field),
         None => "",
     };
@@ -101,6 +117,11 @@ const fn slug_word(entity: Entity) -> &'static str {
         row.document.set(field, "");
         return Ok(());
     }
+    // A title without Latin letters makes no slug.
+    let base = match slugify(title) {
+        made if made.is_empty() => slug_word(entity).to_owned(),
+        made => made,
+    };
     let Some(table) = table(entity) else { return Ok(()) };
     match free_slug(&mut edit.tx, table, field, &base, row.id).await? {
         Some(slug) => row.document.set(field, slug),
@@ -109,7 +130,6 @@ const fn slug_word(entity: Entity) -> &'static str {
     Ok(())
 }
 
-/// An unchanged value was accepted before: Undo and moves check rows too.
 pub(crate) async fn check_unique(
     edit: &mut EditTx<'_>,
     entity: Entity,
@@ -117,31 +137,70 @@ pub(crate) async fn check_unique(
 ) -> Result<(), EditError> {
     let Some(table) = table(entity) else { return Ok(()) };
     for unique in &table.unique {
-    // A title without Latin letters makes no slug.
-    let base = match slugify(title) {
-        made if made.is_empty() => slug_word(entity).to_owned(),
-        made => made,
-    };
         let field = unique.field.as_str();
-        let value = row.document.text(field);
-        let is_unchanged = match row.previous {
-            Some(previous) => previous.document.text(field) == value,
-            None => false,
-        };
-        if value.is_empty() || is_unchanged || row.violations.of(field).is_some() {
+        if row.violations.of(field).is_some() || !is_clash(edit, table, row, field).await? {
             continue;
         }
-        if table.is_taken(&mut edit.tx, field, value, row.id).await? {
+        if !row.was_saved {
             row.violations.add(field, unique.taken);
+        } else if !settle_clash(edit, entity, table, row, field).await? {
+            let kind = entity.singular().to_lowercase();
+            let reason = restoring::in_its_place(row.document.text(field), &kind);
+            row.violations.add(field, &reason);
         }
     }
     Ok(())
 }
 
+async fn is_clash(edit: &mut EditTx<'_>, table: &Table, row: &EditedRow<'_>, field: &str) -> Result<bool, EditError> {
+    let value = row.document.text(field);
+    // An unchanged value was accepted before: Undo and moves check rows too. A row in the trash holds none.
+    let is_its_own = match row.previous {
+        Some(previous) => previous.deleted_at.is_none() && previous.document.text(field) == value,
+        None => false,
+    };
+    Ok(!value.is_empty() && !is_its_own && table.is_taken(&mut edit.tx, field, value, row.id).await?)
+}
+
+/// Gives a saved version, whose value is another row's by now, a free one: that of the row as it is, the next number
+/// of an address, or none. Returns false if it needs a value and no other is free.
+async fn settle_clash(
+    edit: &mut EditTx<'_>,
+    entity: Entity,
+    table: &Table,
+    row: &mut EditedRow<'_>,
+    field: &str,
+) -> Result<bool, EditError> {
+    let Some(spec) = entity.spec().fields().find(|spec| spec.name == field) else { return Ok(false) };
+    let taken = row.document.text(field).to_owned();
+    let kept = match row.previous {
+        Some(previous) if previous.deleted_at.is_none() => previous.document.text(field).to_owned(),
+        _ => String::new(),
+    };
+    let is_slug = matches!(spec.kind, FieldKind::Slug { .. });
+    let mut free = kept.clone();
+    if free.is_empty() && is_slug {
+        free = free_slug(&mut edit.tx, table, field, &taken, row.id).await?.unwrap_or_default();
+    }
+    if free.is_empty() && (spec.required || is_slug) {
+        return Ok(false);
+    }
+    let kind = entity.singular().to_lowercase();
+    let now = address_of(entity, &free).unwrap_or_default();
+    let former = address_of(entity, &taken).unwrap_or_default();
+    row.notes.push(match (is_slug, kept.is_empty()) {
+        (true, true) => restoring::address_given(&now, &former, &kind),
+        (true, false) => restoring::address_kept(&now, &former, &kind),
+        (false, _) => restoring::value_taken(spec.label, &taken, &kind),
+    });
+    row.document.set(field, free);
+    Ok(true)
+}
+
 /// Gives a new row a position that no other row of its group has: two tabs may offer the same one,
 /// and the order of rows with equal positions would be random.
 pub(crate) async fn assign_free_position(
-    edit: &EditTx<'_>,
+    edit: &mut EditTx<'_>,
     entity: Entity,
     document: &mut Document,
 ) -> Result<(), EditError> {
@@ -150,7 +209,7 @@ pub(crate) async fn assign_free_position(
     }
     let group = entity.order_group(document);
     let mut taken = HashSet::new();
-    for row in stored_rows::all(edit.b, entity).await? {
+    for row in list_table(entity)?.all(edit.tx.connection()).await? {
         if entity.order_group(&row.document) == group {
             taken.insert(row.document.position());
         }

@@ -22,6 +22,8 @@ pub(crate) struct EditedRow<'a> {
     pub(crate) was_saved: bool,
     pub(crate) document: Document,
     pub(crate) violations: Violations,
+    /// What of a saved version could not come back, as sentences.
+    pub(crate) notes: Vec<String>,
     /// The id of a new row, if it is not to be a random one.
     pub(crate) new_id: Option<String>,
 }

@@ -18,6 +18,7 @@ use crate::{Backend, boxed};
 use domain::Violations;
 use domain::admin::Saved;
 use domain::kinds::{Document, Entity};
+use domain::messages::restoring;
 use serde_json::Value;
 
 #[derive(Clone, Copy, Debug)]
@@ -46,7 +47,7 @@ pub async fn save<'r>(b: &'r Backend, admin: &Admin, request: SaveRequest<'r>) -
 
     let values = form.validate(request.values).map_err(EditError::Invalid)?;
     let row = EditedRow::from_form(target.id, previous.as_ref(), values);
-    let PreparedRow { id, document } = prepare_row(&mut edit, entity, row).await?;
+    let PreparedRow { id, document, .. } = prepare_row(&mut edit, entity, row).await?;
 
     let origin = DraftOrigin::of(request.values);
     stored_drafts::delete_saved(&mut edit, &form, &id, &origin, &document).await?;
@@ -73,7 +74,7 @@ pub async fn save<'r>(b: &'r Backend, admin: &Admin, request: SaveRequest<'r>) -
 pub(crate) async fn add_row(edit: &mut EditTx<'_>, entity: Entity, values: &Value) -> Result<String, EditError> {
     let form = forms::form_for_values(edit.b, entity, "", values).await?;
     let values = form.validate(values).map_err(EditError::Invalid)?;
-    let PreparedRow { id, document } = prepare_row(edit, entity, EditedRow::from_form("", None, values)).await?;
+    let PreparedRow { id, document, .. } = prepare_row(edit, entity, EditedRow::from_form("", None, values)).await?;
     change_row(edit, "save", entity, &id, None, &document).await?;
     Ok(id)
 }
@@ -81,6 +82,8 @@ pub(crate) async fn add_row(edit: &mut EditTx<'_>, entity: Entity, values: &Valu
 pub(crate) struct PreparedRow {
     pub(crate) id: String,
     pub(crate) document: Document,
+    /// What of a saved version could not come back, as sentences.
+    pub(crate) notes: Vec<String>,
 }
 
 /// Checks a row, and fills in what follows from its values: the slug, the position, the id.
@@ -92,8 +95,10 @@ pub(crate) async fn prepare_row(
     check_fields(edit, entity, &mut row).await?;
     rules(entity).check(edit, &mut row).await?;
     check_unique(edit, entity, &mut row).await?;
-    if !row.violations.is_empty() {
-        return Err(EditError::Invalid(row.violations));
+    if let Some(first) = row.violations.0.first() {
+        // The form of a version is not open, so there is no field to show it at.
+        let reason = restoring::refused(&first.message);
+        return Err(if row.was_saved { EditError::Refused(reason) } else { EditError::Invalid(row.violations) });
     }
     let mut document = row.document;
     if row.previous.is_none() {
@@ -105,7 +110,7 @@ pub(crate) async fn prepare_row(
         (None, Some(id)) => id,
         (None, None) => new_id(),
     };
-    Ok(PreparedRow { id, document })
+    Ok(PreparedRow { id, document, notes: row.notes })
 }
 
 /// Writes a row that was prepared, and marks the pictures in it as used.
@@ -147,7 +152,15 @@ impl<'a> EditedRow<'a> {
             None => Document::new(),
         };
         document.extend(values);
-        Self { id, previous, was_saved: false, document, violations: Violations::default(), new_id: None }
+        Self {
+            id,
+            previous,
+            was_saved: false,
+            document,
+            violations: Violations::default(),
+            notes: Vec::new(),
+            new_id: None,
+        }
     }
 
     pub(crate) fn from_history(previous: &'a Stored, values: Document) -> Self {

@@ -13,7 +13,7 @@ use crate::editing::library::unused;
 use crate::{Backend, BackendError, boxed};
 use domain::admin::{Done, Trashed};
 use domain::kinds::Entity;
-use domain::messages::admin as msg;
+use domain::messages::{admin as msg, restoring};
 use domain::{Timestamp, limits, text};
 use std::cmp::Reverse;
 
@@ -95,7 +95,7 @@ pub async fn restore_from_trash(b: &Backend, admin: &Admin, entity: &str, id: &s
     write_row(&mut edit, entity, id, Some(&row), &prepared.document).await?;
     edit.commit(entity).await?;
     let undo = if entity.can_be_added() { Some(change) } else { None };
-    Ok(Done { message: msg::OUT_OF_TRASH.to_owned(), undo })
+    Ok(Done { message: restoring::with_notes(msg::OUT_OF_TRASH, &prepared.notes), undo })
 }
 
 #[boxed]

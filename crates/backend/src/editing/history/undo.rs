@@ -14,7 +14,7 @@ use crate::ids::is_id;
 use crate::{Backend, boxed};
 use domain::admin::Done;
 use domain::kinds::{Document, Entity, Fields as _};
-use domain::messages::admin as msg;
+use domain::messages::{admin as msg, restoring};
 use domain::{Timestamp, limits};
 
 struct UndoStep {
@@ -62,12 +62,14 @@ pub async fn undo(b: &Backend, admin: &Admin, id: &str) -> Result<Done, EditErro
     };
     let undo = edit.begin_change("undo", entity, &first.snapshot.entity_id, &title).await?;
     let can_be_undone = entity.can_be_added() || !steps.iter().any(UndoStep::restores_from_trash);
+    let mut notes = Vec::new();
     for step in steps {
-        undo_step(&mut edit, &undo, &change.action, entity, step).await?;
+        notes.extend(undo_step(&mut edit, &undo, &change.action, entity, step).await?);
     }
     changes::mark_undone(&mut edit.tx, id, edit.now).await?;
     edit.commit(entity).await?;
-    Ok(Done { message: msg::UNDONE.to_owned(), undo: if can_be_undone { Some(undo) } else { None } })
+    let message = restoring::with_notes(msg::UNDONE, &notes);
+    Ok(Done { message, undo: if can_be_undone { Some(undo) } else { None } })
 }
 
 async fn undo_steps(edit: &mut EditTx<'_>, entity: Entity, change: &str) -> Result<Vec<UndoStep>, EditError> {
@@ -86,23 +88,25 @@ async fn undo_steps(edit: &mut EditTx<'_>, entity: Entity, change: &str) -> Resu
     Ok(steps)
 }
 
+/// Returns what of the former state could not come back, as sentences.
 async fn undo_step(
     edit: &mut EditTx<'_>,
     undo: &str,
     action: &str,
     entity: Entity,
     step: UndoStep,
-) -> Result<(), EditError> {
+) -> Result<Vec<String>, EditError> {
     let id = step.snapshot.entity_id.as_str();
     if id == ORDER {
-        return undo_move(edit, undo, entity, &step.previous.unwrap_or_default()).await;
+        undo_move(edit, undo, entity, &step.previous.unwrap_or_default()).await?;
+        return Ok(Vec::new());
     }
     let row = step.row.ok_or_else(EditError::undo_gone)?;
     if action == DISCARD {
-        return match step.previous {
-            Some(document) => restore_draft(edit, entity, &row, &document).await,
-            None => Ok(()),
-        };
+        if let Some(document) = step.previous {
+            restore_draft(edit, entity, &row, &document).await?;
+        }
+        return Ok(Vec::new());
     }
     let was_in_trash = row.deleted_at.is_some();
     let current = if was_in_trash { None } else { Some(&row.document) };
@@ -111,7 +115,8 @@ async fn undo_step(
         if !entity.can_be_added() {
             return Err(EditError::undo_gone());
         }
-        return move_to_trash(edit, entity, id).await;
+        move_to_trash(edit, entity, id).await?;
+        return Ok(Vec::new());
     };
     let prepared = match prepare_row(edit, entity, EditedRow::from_history(&row, previous)).await {
         Err(EditError::NotFound(_)) => return Err(EditError::undo_gone()),
@@ -121,7 +126,7 @@ async fn undo_step(
     if action == "save" && entity.kind().editor.is_autosaved() && !was_in_trash {
         restore_published_draft(edit, entity, row, prepared.document).await?;
     }
-    Ok(())
+    Ok(prepared.notes)
 }
 
 /// A published draft becomes a draft again, so that nothing has to be retyped.

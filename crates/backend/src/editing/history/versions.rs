@@ -16,7 +16,7 @@ use crate::{Backend, BackendError, boxed};
 use domain::Timestamp;
 use domain::admin::{Saved, Version};
 use domain::kinds::{Document, Entity};
-use domain::messages::admin as msg;
+use domain::messages::{admin as msg, restoring};
 
 const VERSIONS: i64 = 100;
 
@@ -103,6 +103,7 @@ pub async fn restore(b: &Backend, admin: &Admin, entity: Entity, id: &str, versi
     let values = recorded(edit.tx.connection(), entity, &revision).await?;
     let values = values.ok_or(EditError::NotFound(msg::VERSION_GONE))?;
     shelve_draft(&mut edit, entity, id).await?;
+    let mut notes = Vec::new();
     let undo = if is_discarded_draft(b, entity, id, version).await? {
         // It was not public when it was written, so it stays a draft.
         restore_draft(&mut edit, entity, &row, &values).await?;
@@ -112,9 +113,11 @@ pub async fn restore(b: &Backend, admin: &Admin, entity: Entity, id: &str, versi
         let prepared = prepare_row(&mut edit, entity, EditedRow::from_history(&row, values)).await?;
         let undo = change_row(&mut edit, "restore", entity, id, Some(&row), &prepared.document).await?;
         edit.commit(entity).await?;
+        notes = prepared.notes;
         undo
     };
-    Ok(Saved { record: record::open(b, entity, id).await?, message: msg::RESTORED.to_owned(), undo })
+    let message = restoring::with_notes(msg::RESTORED, &notes);
+    Ok(Saved { record: record::open(b, entity, id).await?, message, undo })
 }
 
 async fn is_discarded_draft(b: &Backend, entity: Entity, id: &str, version: &str) -> Result<bool, BackendError> {

@@ -18,6 +18,8 @@ mod suggested_tags;
 pub(crate) mod testimonials;
 
 pub(crate) use blog::slug_problem;
+pub(crate) use pages::lost_by_publishing;
+pub(crate) use renamed_pages::address_of;
 
 use crate::editing::engine::rules::Rules;
 use crate::editing::kinds::single_documents::{business, contact_settings, hero_video, legal, site_words};

@@ -11,7 +11,7 @@ use async_trait::async_trait;
 use domain::admin::ListRow;
 use domain::content::option_lists::OptionList;
 use domain::kinds::{Choices, Document, EditedOption, Entity, Fields as _};
-use domain::messages::admin as msg;
+use domain::messages::{admin as msg, restoring};
 
 const LIST: &str = "list";
 const CODE: &str = "code";
@@ -28,6 +28,7 @@ impl Rules for Options {
             && let Some(list) = OptionList::from_code(row.document.text(LIST))
         {
             choices.option = Some(EditedOption { list, code: row.document.text(CODE).to_owned() });
+            choices.is_last_option = is_last(&row, &stored_rows::all(b, Entity::Options).await?);
         }
         Ok(choices)
     }
@@ -46,11 +47,15 @@ impl Rules for Options {
         stored: &[Stored],
     ) -> Result<(), BackendError> {
         let uses = options::uses(&b.db).await?;
+        let all = stored;
         for (row, stored) in rows.iter_mut().zip(stored) {
             let Some(list) = OptionList::from_code(stored.document.text(LIST)) else { continue };
             let code = stored.document.text(CODE);
             row.text = list.behavior(code).to_owned();
             row.facts.push(told_uses(list, code, &uses));
+            if is_last(stored, all) {
+                row.stays = msg::OPTION_STAYS.to_owned();
+            }
         }
         Ok(())
     }
@@ -58,14 +63,13 @@ impl Rules for Options {
     /// Labels are compared without the trash; codes with it, since something may still have one.
     async fn check(&self, edit: &mut EditTx<'_>, row: &mut EditedRow<'_>) -> Result<(), EditError> {
         let Some(list) = OptionList::from_code(row.document.text(LIST)) else { return Ok(()) };
-        let label = row.document.text(LABEL).to_lowercase();
+        let mut labels = Vec::new();
         for other in stored_rows::all(edit.b, Entity::Options).await? {
-            let is_other = other.id != row.id && other.document.text(LIST) == list.code();
-            if is_other && other.document.text(LABEL).to_lowercase() == label {
-                row.violations.add(LABEL, msg::OPTION_LABEL_TAKEN);
-                break;
+            if other.id != row.id && other.document.text(LIST) == list.code() {
+                labels.push(other.document.text(LABEL).to_lowercase());
             }
         }
+        check_label(row, &labels);
         if row.document.text(CODE).is_empty() {
             let code = list.code_for(row.document.text(LABEL));
             let code = free_code(list, &code, &options::codes(edit.tx.connection()).await?);
@@ -82,11 +86,41 @@ impl Rules for Options {
     }
 }
 
+/// `labels` are those of the list's other options, in small letters.
+fn check_label(row: &mut EditedRow<'_>, labels: &[String]) {
+    let label = row.document.text(LABEL).to_owned();
+    if !labels.contains(&label.to_lowercase()) {
+        return;
+    }
+    if !row.was_saved {
+        row.violations.add(LABEL, msg::OPTION_LABEL_TAKEN);
+        return;
+    }
+    let mut free = match row.previous {
+        Some(previous) => previous.document.text(LABEL).to_owned(),
+        None => label.clone(),
+    };
+    let mut number = 1;
+    while labels.contains(&free.to_lowercase()) {
+        number += 1;
+        free = format!("{label} {number}");
+    }
+    row.notes.push(restoring::renamed("Its label", &free, &label, "option"));
+    row.document.set(LABEL, free);
+}
+
 fn is_retired_now(row: &RowWrite<'_>) -> bool {
     match row.previous {
         Some(previous) => is_offered(&previous.document) && !is_offered(row.document),
         None => false,
     }
+}
+
+/// Whether its list offers no other option.
+fn is_last(row: &Stored, all: &[Stored]) -> bool {
+    let list = row.document.text(LIST);
+    let mut offered = all.iter().filter(|other| other.document.text(LIST) == list && is_offered(&other.document));
+    is_offered(&row.document) && !offered.any(|other| other.id != row.id)
 }
 
 fn is_offered(document: &Document) -> bool {

@@ -6,6 +6,7 @@ use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_write::RowWrite;
 use crate::editing::engine::rules::{ChoicesFor, EditedRow, Rules};
 use crate::editing::engine::slugs::free_slug;
+use crate::editing::engine::stored_rows;
 use crate::editing::kinds::renamed_pages::redirect_former_address;
 use crate::editing::kinds::section_pictures::{SECTIONS, check_pictures, pictures_now, pictures_of, sections_of};
 use crate::editing::kinds::suggested_tags::suggest_tags;
@@ -13,6 +14,7 @@ use crate::editing::screens::local_clock::LocalClock;
 use crate::error::DbError;
 use crate::{Backend, BackendError};
 use async_trait::async_trait;
+use domain::Violations;
 use domain::admin::{ListRow, Record};
 use domain::content::options::PublishStatus;
 use domain::content::page::SitePage;
@@ -35,6 +37,11 @@ impl Rules for Pages {
         if wanted.values.is_none() {
             suggest_tags(b, &mut choices).await?;
         }
+        if let Some(row) = stored_rows::current(b, Entity::Pages, wanted.id).await?
+            && is_fixed_page(row.document.text(SLUG))
+        {
+            row.document.text(SLUG).clone_into(&mut choices.fixed_page);
+        }
         Ok(choices)
     }
 
@@ -46,6 +53,9 @@ impl Rules for Pages {
         stored: &[Stored],
     ) -> Result<(), BackendError> {
         for (row, stored) in rows.iter_mut().zip(stored) {
+            if is_fixed_page(stored.document.text(SLUG)) {
+                row.stays = msg::PAGE_BELONGS.to_owned();
+            }
             if let Some(scheduled) = clock.scheduled(Entity::Pages, &stored.document) {
                 row.badges = vec!["Scheduled".to_owned()];
                 row.facts.push(scheduled);
@@ -107,7 +117,9 @@ impl Rules for Pages {
 
     async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), EditError> {
         row.store(edit).await?;
-        if let Some(previous) = row.previous {
+        if let Some(previous) = row.previous
+            && previous.deleted_at.is_none()
+        {
             let former = previous.document.text(SLUG);
             let slug = row.document.text(SLUG);
             if former != slug {
@@ -131,17 +143,30 @@ impl Rules for Pages {
 
 /// The specification requires these pages: they keep their address, stay public and show what it requires on them.
 fn keep_fixed_page(previous: &Stored, row: &mut EditedRow<'_>) {
-    if row.document.text(SLUG) != previous.document.text(SLUG) {
-        row.violations.add(SLUG, msg::PAGE_ADDRESS_FIXED);
-    }
     if row.document.text("status") != PublishStatus::Published.code() {
         row.violations.add("status", msg::PAGE_ALWAYS_PUBLIC);
     }
-    if !row.document.text("publishAt").is_empty() {
-        row.violations.add("publishAt", msg::PAGE_ALWAYS_PUBLIC);
+    add_lost(&mut row.violations, previous.document.text(SLUG), &row.document);
+}
+
+/// What publishing these values would take from a page with a fixed address; nothing for any other page.
+pub(crate) fn lost_by_publishing(former_slug: &str, values: &Document) -> Violations {
+    let mut violations = Violations::default();
+    if is_fixed_page(former_slug) {
+        add_lost(&mut violations, former_slug, values);
     }
-    if let Some(missing) = missing_type(previous.document.text(SLUG), sections_of(&row.document)) {
-        row.violations.add(SECTIONS, &msg::section_required(missing.descriptor().label));
+    violations
+}
+
+fn add_lost(violations: &mut Violations, former_slug: &str, values: &Document) {
+    if values.text(SLUG) != former_slug {
+        violations.add(SLUG, msg::PAGE_ADDRESS_FIXED);
+    }
+    if !values.text("publishAt").is_empty() {
+        violations.add("publishAt", msg::PAGE_ALWAYS_PUBLIC);
+    }
+    if let Some(missing) = missing_type(former_slug, sections_of(values)) {
+        violations.add(SECTIONS, &msg::section_required(missing.descriptor().label));
     }
 }
 

@@ -12,15 +12,19 @@ use domain::kinds::{Entity, Fields as _, Page};
 
 const VERSIONS: i64 = 100;
 
+/// The address of a page that its owner can rename.
+pub(crate) fn address_of(entity: Entity, slug: &str) -> Option<String> {
+    match entity.kind().page {
+        Page::BySlug(below) => Some(format!("{below}{slug}")),
+        Page::NamedBy(_) => Some(format!("/{slug}")),
+        Page::None | Page::At(_) | Page::ById(_) | Page::OfOption(..) => None,
+    }
+}
+
 /// Call it after the row was written.
 pub(super) async fn redirect_former_address(edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), EditError> {
-    let below = match row.entity.kind().page {
-        Page::BySlug(below) => below,
-        Page::NamedBy(_) => "/",
-        _ => return Ok(()),
-    };
     let slug = row.document.text("slug");
-    let address = format!("{below}{slug}");
+    let Some(address) = address_of(row.entity, slug) else { return Ok(()) };
     let now = local_now(edit.b).await?;
     if row.entity.is_published(row.document, &now) {
         redirects::remove_automatic(&mut edit.tx, &address).await?;
@@ -37,8 +41,12 @@ pub(super) async fn redirect_former_address(edit: &mut EditTx<'_>, row: &RowWrit
     };
     redirects::remove_own(&mut edit.tx, page, &address).await?;
     redirects::repoint(&mut edit.tx, page, &address, edit.now).await?;
-    if was_public(edit.b, row.entity, previous, &now).await? {
-        let former_address = format!("{below}{former_slug}");
+    // The former address of a page in the trash may be another page's.
+    let was_in_trash = previous.deleted_at.is_some();
+    if !was_in_trash
+        && was_public(edit.b, row.entity, previous, &now).await?
+        && let Some(former_address) = address_of(row.entity, former_slug)
+    {
         redirects::add_automatic(&mut edit.tx, page, &former_address, &address, edit.now).await?;
     }
     Ok(())

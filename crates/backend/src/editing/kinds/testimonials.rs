@@ -14,7 +14,7 @@ use async_trait::async_trait;
 use domain::admin::{ListRow, Record};
 use domain::content::{Project, Testimonial};
 use domain::kinds::{Choices, Document, Entity, Fields as _, NO_PROJECT, ORDER_FIELD, SelectOption};
-use domain::messages::admin as msg;
+use domain::messages::{admin as msg, restoring};
 use std::borrow::Cow;
 
 /// Holds [`NO_PROJECT`] in the form, and nothing in the table, for no project.
@@ -82,7 +82,12 @@ impl Rules for Testimonials {
     async fn check(&self, edit: &mut EditTx<'_>, row: &mut EditedRow<'_>) -> Result<(), EditError> {
         let project = row.document.text(PROJECT);
         if project != NO_PROJECT && !list_table(Entity::Projects)?.has(&mut edit.tx, project).await? {
-            row.violations.add(PROJECT, msg::PROJECT_GONE);
+            if row.was_saved {
+                row.document.set(PROJECT, NO_PROJECT);
+                row.notes.push(restoring::gone("Linked project"));
+            } else {
+                row.violations.add(PROJECT, msg::PROJECT_GONE);
+            }
         }
         if row.document.text("source").is_empty() {
             row.document.set("source", "google");

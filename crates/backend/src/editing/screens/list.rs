@@ -76,7 +76,7 @@ fn list_row(form: &FormSpec, stored: &Stored, clock: &LocalClock) -> ListRow {
         facts: Vec::new(),
         href: entity.public_path(&stored.id, document, &clock.local_now()),
         damaged: damage(form, stored),
-        stays: rules(entity).must_stay(stored).is_some(),
+        stays: String::new(),
     };
     let Some(kind) = &entity.kind().rows else { return row };
     row.text = text::shorten(&line_of(entity, document, kind.line), TEXT_MAX);

@@ -43,6 +43,7 @@ pub(crate) fn field(name: &str, label: &'static str, kind: FieldKind) -> FieldSp
         soft_max: None,
         hint: "",
         placeholder: "",
+        fixed: "",
         shown_if: None,
         storage: None,
         column: "",
@@ -88,6 +89,12 @@ impl FieldSpec {
 
     pub(crate) const fn placeholder(mut self, placeholder: &'static str) -> Self {
         self.placeholder = placeholder;
+        self
+    }
+
+    /// `reason` is empty for a value that can be changed.
+    pub(in crate::kinds) const fn fixed(mut self, reason: &'static str) -> Self {
+        self.fixed = reason;
         self
     }
 

@@ -83,7 +83,7 @@ function Widths({ width, setWidth }: Pick<Props, "width" | "setWidth">) {
 
 /** Actions that are seldom needed. */
 function MoreMenu({ actions }: { actions: EditorActions }) {
-  const { editor, live } = actions;
+  const { editor, live, keepsPublic } = actions;
   const id = useId();
   const { href } = editor.record;
   if (!href && !live && !editor.dirty) return null;
@@ -102,7 +102,17 @@ function MoreMenu({ actions }: { actions: EditorActions }) {
           </a>
         )}
         {editor.dirty && entry("Discard changes", () => void actions.discard())}
-        {live && entry("Unpublish", () => void actions.unpublish())}
+        {live && !keepsPublic && entry("Unpublish", () => void actions.unpublish())}
+        {live && keepsPublic && (
+          <>
+            <button type="button" aria-disabled="true" aria-describedby={`${id}-kept`}>
+              Unpublish
+            </button>
+            <p className="menu__reason" id={`${id}-kept`}>
+              {keepsPublic}
+            </p>
+          </>
+        )}
       </div>
     </>
   );

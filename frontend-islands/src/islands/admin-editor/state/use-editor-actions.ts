@@ -2,6 +2,7 @@
 import { useMemo, useState } from "react";
 import { useAdmin } from "../../../admin/admin-session.tsx";
 import { redirectWithFlash } from "../../../admin/flash.ts";
+import { fieldsOf } from "../../../admin/forms/form-values.ts";
 import { usePendingUploads } from "../../../admin/uploads/pending-uploads.tsx";
 import type { ContentRecord, FormSpec, MediaItem, Saved } from "../../../generated/domain.ts";
 import { useListener } from "../../../ui/use-listener.ts";
@@ -32,6 +33,7 @@ export function useEditorActions(spec: FormSpec, first: ContentRecord) {
   const live = autosaved && record.draft.status === "published";
   // Publishing opens the checklist first; a draft is just saved.
   const publishes = autosaved && draft.status === "published";
+  const keepsPublic = fieldsOf(spec).find(({ name }) => name === "status")?.fixed ?? "";
   const action = publishAction(live, record.scheduled !== null);
   const save = (leave: boolean) => pendingUploads.afterUploads("Save", async () => after(await editor.save(), leave));
   const check = () => pendingUploads.afterUploads(action, () => setDialog("checklist"));
@@ -41,6 +43,8 @@ export function useEditorActions(spec: FormSpec, first: ContentRecord) {
   return {
     ...{ editor, dialog, setDialog, pendingUploads, media, learn },
     ...{ single, isNew, live, publishes, action, check },
+    /** Why it cannot be unpublished; empty if it can. */
+    keepsPublic,
     showHistory: () => setDialog("history"),
     submit: () => (publishes ? check() : save(true)),
     /** The draft that is checked and would be published. */

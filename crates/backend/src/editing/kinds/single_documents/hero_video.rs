@@ -9,12 +9,14 @@ use crate::editing::kinds::page_images::{HERO_FALLBACK, HERO_PAGE, HERO_VIDEO, e
 use crate::error::DbError;
 use crate::{Backend, ids};
 use async_trait::async_trait;
+use domain::admin::Record;
 use domain::content::VideoSettings;
 use domain::kinds::{Document, Entity, Fields as _};
 use domain::limits;
 use domain::media::vimeo::VimeoVideo;
 use domain::messages::admin as msg;
 use serde_json::json;
+use std::borrow::Cow;
 
 pub(crate) struct HeroVideo;
 
@@ -51,6 +53,19 @@ impl Rules for HeroVideo {
             row.violations.add("videoUrl", msg::VIMEO_SAVE_FAILED);
         }
         Ok(())
+    }
+
+    /// A video that will not be seen is not said to be.
+    fn saved(&self, _: Option<&Document>, record: &Record, _: bool) -> Cow<'static, str> {
+        let hero = &record.draft;
+        let has_video = !hero.text("videoUrl").is_empty();
+        Cow::Borrowed(if has_video && !hero.is_on("enableVideo") {
+            msg::HERO_VIDEO_SAVED_OFF
+        } else if has_video && hero.is_on("autoplay") && !hero.is_on("muted") {
+            msg::HERO_VIDEO_SAVED_LOUD
+        } else {
+            msg::HERO_VIDEO_SAVED
+        })
     }
 
     async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), EditError> {

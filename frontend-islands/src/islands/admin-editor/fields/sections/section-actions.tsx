@@ -2,7 +2,8 @@
 import { useId } from "react";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { Icon, type IconName } from "../../../../admin/ui/icon.tsx";
-import { formOf, isHidden, nameOf } from "./section-model.ts";
+import { adminMessages } from "../../../../generated/admin.ts";
+import { formOf, isHidden, isNeeded, nameOf } from "./section-model.ts";
 import type { SectionsState } from "./use-sections.ts";
 
 interface Props {
@@ -42,13 +43,16 @@ interface MenuProps extends Props {
 
 function SectionMenu({ state, at, label, hidden, onMove }: MenuProps) {
   const id = useId();
-  const entry = (icon: IconName, text: string, run: () => void, danger = false) => (
+  const isKept = isNeeded(state.types, state.sections, at);
+  const entry = (icon: IconName, text: string, run: () => void, refused = false) => (
     <button
       type="button"
-      className={danger ? "menu__danger" : undefined}
-      popoverTarget={id}
+      className={text === "Delete" ? "menu__danger" : undefined}
+      popoverTarget={refused ? undefined : id}
       popoverTargetAction="hide"
       aria-label={`${text} ${label}`}
+      aria-disabled={refused || undefined}
+      aria-describedby={refused ? `${id}-kept` : undefined}
       onClick={run}
     >
       <Icon name={icon} />
@@ -62,8 +66,13 @@ function SectionMenu({ state, at, label, hidden, onMove }: MenuProps) {
         {entry("arrow-up", "Move up", () => onMove(-1))}
         {entry("arrow-down", "Move down", () => onMove(1))}
         {entry("copy", "Duplicate", () => state.duplicate(at))}
-        {entry(hidden ? "eye" : "eye-off", hidden ? "Show" : "Hide", () => state.toggleHidden(at))}
-        {entry("trash", "Delete", () => state.remove(at), true)}
+        {entry(hidden ? "eye" : "eye-off", hidden ? "Show" : "Hide", () => state.toggleHidden(at), isKept && !hidden)}
+        {entry("trash", "Delete", () => state.remove(at), isKept)}
+        {isKept && (
+          <p className="menu__reason" id={`${id}-kept`}>
+            {adminMessages.sectionStays}
+          </p>
+        )}
       </div>
     </>
   );

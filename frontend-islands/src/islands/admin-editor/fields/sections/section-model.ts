@@ -27,6 +27,13 @@ export function valuesOf(section: Section): Draft {
 export const formOf = (types: readonly SectionForm[], section: Section) =>
   types.find(({ code }) => code === section.type);
 
+/** Whether the page needs this section: no other one of its type is shown. */
+export function isNeeded(types: readonly SectionForm[], sections: Sections, at: number): boolean {
+  const section = sections[at] ?? {};
+  if (!formOf(types, section)?.required) return false;
+  return !sections.some((other, place) => place !== at && other.type === section.type && !isHidden(other));
+}
+
 export interface SectionName {
   /** Its type. */
   label: string;

@@ -6,6 +6,7 @@ import { AdminSession } from "../../../../admin/admin-session.tsx";
 import { nestedErrors } from "../../../../admin/forms/form-values.ts";
 import { MediaProvider } from "../../../../admin/library/media-provider.tsx";
 import { field, server, wasm, withDialogs } from "../../../../admin/test-kit.ts";
+import { adminMessages } from "../../../../generated/admin.ts";
 import type { FieldKind, SectionForm } from "../../../../generated/domain.ts";
 import { Field } from "../../field.tsx";
 import { PageChoicesContext } from "../page-choices.ts";
@@ -38,6 +39,7 @@ const types: SectionForm[] = [
     fields: [field("title", "Headline", { kind: "text" }), field("items", "Cards", card)],
   },
 ];
+types.push({ ...(types[0] as SectionForm), code: "contact-form", label: "Form", required: true });
 const spec = field("sections", "Sections", { kind: "sections", types });
 
 const hero: Section = {
@@ -60,6 +62,7 @@ const cards: Section = {
     ],
   },
 };
+const needed: Section = { id: "form", type: "contact-form", anchor: "", hidden: false, values: {} };
 const newer: Section = { id: "n", type: "hologram", deep: [1] };
 
 let now: Section[] = [];
@@ -154,6 +157,30 @@ describe("the list of sections", () => {
     expect(now).toHaveLength(2);
     await press("Undo: Cards deleted");
     expect(now[2]).toEqual(cards);
+  });
+
+  it("offers neither to hide nor to delete what the page needs, and says why", async () => {
+    await show([needed, hero]);
+    const reason = () => document.querySelector(".menu__reason")?.textContent;
+    expect(reason()).toBe(adminMessages.sectionStays);
+    for (const name of ["Hide Form", "Delete Form"]) {
+      const entry = screen.getByRole("button", { name, hidden: true });
+      expect(entry.getAttribute("aria-disabled")).toBe("true");
+      const described = entry.getAttribute("aria-describedby") ?? "";
+      expect(document.getElementById(described)?.textContent).toBe(adminMessages.sectionStays);
+      fireEvent.click(entry);
+      expect(now).toEqual([needed, hero]);
+    }
+    // A second one may go, but not both.
+    fireEvent.click(screen.getByRole("button", { name: "Duplicate Form", hidden: true }));
+    expect(reason()).toBeUndefined();
+    const [first] = screen.getAllByRole("button", { name: "Hide Form", hidden: true });
+    fireEvent.click(first as HTMLElement);
+    expect(now.map(({ hidden }) => hidden)).toEqual([true, false, false]);
+    for (const entry of screen.getAllByRole("button", { name: "Delete Form", hidden: true })) fireEvent.click(entry);
+    expect(now.filter(({ type, hidden }) => type === "contact-form" && !hidden)).toHaveLength(1);
+    fireEvent.click(screen.getByRole("button", { name: "Delete Hero", hidden: true }));
+    expect(now.some(({ type }) => type === "hero")).toBe(false);
   });
 
   it("keeps a section of a newer version as it is, and moves it", async () => {

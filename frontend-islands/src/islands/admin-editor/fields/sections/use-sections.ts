@@ -1,6 +1,7 @@
 /** The sections of a page while they are edited: which one is open, and undo and redo. */
 import { useEffect, useRef, useState } from "react";
 import { type Draft, same } from "../../../../admin/forms/form-values.ts";
+import { adminMessages } from "../../../../generated/admin.ts";
 import type { SectionForm } from "../../../../generated/domain.ts";
 import { newId } from "../../../../lib/new-id.ts";
 import {
@@ -10,6 +11,7 @@ import {
   idOf,
   inserted,
   isHidden,
+  isNeeded,
   moved,
   nameOf,
   type Section,
@@ -66,13 +68,21 @@ export function useSections(types: readonly SectionForm[], value: unknown, onCha
     commit(duplicated(latest.current, at, newId()), `${label} duplicated`);
     announce(`${label} duplicated, ${place(at + 1)}`);
   };
+  /** Says why, if the page needs this section. */
+  const isKept = (at: number) => {
+    const needed = isNeeded(types, latest.current, at);
+    if (needed) announce(adminMessages.sectionStays);
+    return needed;
+  };
   const toggleHidden = (at: number) => {
     const hidden = !isHidden(latest.current[at] ?? {});
+    if (hidden && isKept(at)) return;
     const done = `${labelAt(at)} ${hidden ? "hidden" : "shown"}`;
     commit(changed(latest.current, at, { hidden }), done);
     announce(done);
   };
   const remove = (at: number) => {
+    if (isKept(at)) return;
     const done = `${labelAt(at)} deleted`;
     const gone = idOf(latest.current[at] ?? {});
     commit(without(latest.current, at), done);
