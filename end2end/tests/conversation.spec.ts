@@ -133,6 +133,11 @@ for (const [device, width, height] of [
       await button(visitor, "Send").click();
       await expect(visitor.getByText(sentence("conversation::MESSAGE_REQUIRED"))).toBeVisible();
       await visitor.getByRole("textbox", { name: "Write to us" }).fill("It is. Tuesday suits us.");
+      await expect(visitor.getByText(sentence("conversation::MESSAGE_REQUIRED"))).toBeHidden();
+      const field = await visitor.locator('.write-back input[type="file"]').boundingBox();
+      expect(field?.height, "one line").toBeLessThan(70);
+      await visitor.evaluate(() => window.scrollTo(0, 600));
+      await expect(visitor.getByRole("navigation", { name: "Reach us" })).toBeHidden();
       await button(visitor, "Send").click();
       await expect(visitor.getByText(sentence("conversation::MESSAGE_SENT"))).toBeVisible();
       await expectAccessible(visitor);

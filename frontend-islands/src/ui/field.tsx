@@ -97,10 +97,10 @@ interface Choices {
   onChange: (code: string) => void;
 }
 
-/** Splits 'Morning (9 AM-12 PM)' into two lines. */
+/** Splits 'Morning (9 AM-12 PM)' into two lines, neither of which begins with AM or PM when it wraps. */
 function lines(label: string): [string, string | undefined] {
   const parts = /^(.*) \((.*)\)$/.exec(label);
-  return parts?.[1] ? [parts[1], parts[2]] : [label, undefined];
+  return parts?.[1] ? [parts[1], parts[2]?.replaceAll(/ (?=[AP]M)/g, "\u00a0")] : [label, undefined];
 }
 
 /** A radio group with all options visible. */

@@ -16,6 +16,8 @@ pub(super) fn write_back(
     let wrong = state.wrong(field::MESSAGE);
     let invalid = attribute_if(wrong.is_some(), "true");
     let described = attribute_if(wrong.is_some(), "message-error");
+    // By it the style sheet knows when a missing message is no longer missing.
+    let blank = attribute_if(wrong.is_some() && state.draft.message.trim().is_empty(), " ");
     // Errors of the fields are shown at them.
     let summary = if state.violations.is_empty() {
         Some(view! { <FormSummary state=state labels=&[] profile=profile/> })
@@ -32,7 +34,7 @@ pub(super) fn write_back(
                 <label for=field::MESSAGE>"Write to us"</label>
                 <textarea
                     class="input" dir="auto" id=field::MESSAGE name=field::MESSAGE rows="4"
-                    data-max=limits::DESCRIPTION_MAX aria-invalid=invalid aria-describedby=described
+                    data-max=limits::DESCRIPTION_MAX placeholder=blank aria-invalid=invalid aria-describedby=described
                     autofocus=wrong.is_some()
                 >{escaped(&state.draft.message)}</textarea>
                 <FieldError field=field::MESSAGE message=wrong/>

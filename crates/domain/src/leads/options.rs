@@ -42,13 +42,13 @@ options! {
 }
 
 impl PreferredTime {
-    /// The hours alone: '12 PM to 5 PM'.
+    /// The hours alone, '12 PM to 5 PM'; no line begins with AM or PM.
     #[must_use]
     pub const fn hours(self) -> &'static str {
         match self {
-            Self::Morning => "9 AM to 12 PM",
-            Self::Afternoon => "12 PM to 5 PM",
-            Self::Evening => "5 PM to 8 PM",
+            Self::Morning => "9\u{a0}AM to 12\u{a0}PM",
+            Self::Afternoon => "12\u{a0}PM to 5\u{a0}PM",
+            Self::Evening => "5\u{a0}PM to 8\u{a0}PM",
         }
     }
 }

@@ -99,9 +99,9 @@ mod tests {
     fn a_new_lead_shows_its_timer() {
         let html = html_of(|| due_box(&lead(), &InboxQuery::default(), &when()));
         assert!(html.contains("Reply by 4:00 PM today"));
-        assert!(
-            html.contains("2 h 2 min left: you promised a reply within 24 hours. Prefers a phone call, 12 PM to 5 PM.")
-        );
+        assert!(html.contains(
+            "2 h 2 min left: you promised a reply within 24 hours. Prefers a phone call, 12\u{a0}PM to 5\u{a0}PM."
+        ));
         assert!(html.contains("91 percent") && html.contains("due__bar--soon"));
     }
 
