@@ -47,7 +47,7 @@ on_both_engines! {
         assert_eq!((hero.width, hero.height), (1920, 1080));
         assert!(hero.alt.starts_with("Yacht saloon"));
         let video = home.slots.get("home", "hero_video").expect("the video's settings");
-        assert!(!video.enable_video && video.video_url.is_none());
+        assert!(video.enable_video && video.video_url.is_none());
         assert_eq!(video.mobile_height_vh, 60);
         for slot in ["service_yacht", "service_cabinetry", "service_decking", "service_residential"] {
             assert!(!home.slots.picture("home", slot).expect(slot).alt.is_empty(), "{slot}");

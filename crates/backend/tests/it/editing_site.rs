@@ -76,7 +76,13 @@ on_both_engines! {
         let video = site.slots.get("home", "hero_video").expect("a video");
         assert_eq!((video.video_url.as_deref(), video.enable_video, video.video_settings.r#loop), (Some("https://vimeo.com/123456789/abcdef"), true, false));
         assert_eq!(site.slots.picture("home", "hero_fallback").expect("a poster").alt, "Saloon");
-        editing::undo(&b, &admin, &saved.undo.expect("an undo")).await.expect("undone");
+        let off = hero(json!({"enableVideo": false})).await.expect("saved");
+        assert_eq!(off.message, msg::HERO_VIDEO_SAVED_OFF);
+        let loud = hero(json!({"enableVideo": true, "muted": false})).await.expect("saved");
+        assert_eq!(loud.message, msg::HERO_VIDEO_SAVED_LOUD);
+        for change in [loud, off, saved] {
+            editing::undo(&b, &admin, &change.undo.expect("an undo")).await.expect("undone");
+        }
         assert_eq!(open(&b, Entity::HeroVideo).await["videoUrl"], json!(""));
     }
 
@@ -227,10 +233,10 @@ on_both_engines! {
     async fn styles_keep_the_ids_that_requests_carry(b: TestBackend) {
         let admin = owner(&b).await;
         picture(&b, "a1").await;
-        let draft = json!({"name": "Coastal Modern", "description": "Light", "materials": ["Oak", " Oak ", "Linen"], "picture": "a1", "isActive": true});
+        let draft = json!({"name": "North Shore", "description": "Light", "materials": ["Oak", " Oak ", "Linen"], "picture": "a1", "isActive": true});
         let style = add(&b, &admin, Entity::Styles, draft.clone()).await.record;
-        assert_eq!((style.id.as_str(), style.draft["materials"].clone()), ("coastal-modern", json!(["Oak", "Linen"])));
-        assert_eq!(add(&b, &admin, Entity::Styles, draft).await.record.id, "coastal-modern-2");
+        assert_eq!((style.id.as_str(), style.draft["materials"].clone()), ("north-shore", json!(["Oak", "Linen"])));
+        assert_eq!(add(&b, &admin, Entity::Styles, draft).await.record.id, "north-shore-2");
         let social = add(&b, &admin, Entity::Social, json!({"picture": "a1", "caption": "Caulking day", "isVisible": true, "likes": ""})).await.record;
         assert_eq!(social.draft["likes"], Value::Null);
         let odd = change(&b, &admin, Entity::Social, &social.id, json!({"likes": "many"})).await;
