@@ -105,6 +105,7 @@ impl DbError {
                 };
                 Self::Conflict { constraint }
             }
+            sqlx::Error::Database(inner) if is_of_pooler(&**inner) => Self::Foreign(POOLER.to_owned()),
             sqlx::Error::Database(inner) if inner.code().is_some_and(|code| is_passing(&code)) => {
                 Self::Unavailable(Box::new(error))
             }
@@ -117,6 +118,18 @@ impl DbError {
             _ => Self::Other(Box::new(error)),
         }
     }
+}
+
+/// Statements that are prepared on one connection are not on the next one, or are already.
+const POOLER: &str = "between the program and PostgreSQL is a connection pooler that gives each transaction another \
+     connection. Set it to sessions (PgBouncer: pool_mode = session, ignore_startup_parameters = extra_float_digits), \
+     or connect to PostgreSQL itself";
+
+/// As PgBouncer and others answer in transaction mode (duplicate or unknown prepared statement), or to a setting that
+/// they do not know.
+fn is_of_pooler(error: &dyn sqlx::error::DatabaseError) -> bool {
+    let is_statement = error.code().is_some_and(|code| code == "42P05" || code == "26000");
+    is_statement || error.message().starts_with("unsupported startup parameter")
 }
 
 /// Codes of transient errors: SQLite's result code as a number (its low byte is the primary code),

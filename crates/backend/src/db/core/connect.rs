@@ -190,14 +190,24 @@ async fn postgres(url: &str, options: DbOptions) -> Result<Db, DbError> {
             .after_connect(move |connection, _| {
                 let lock_ms = lock_ms.clone();
                 let statement_ms = statement_ms.clone();
-                Box::pin(async move {
-                    sqlx::query(POSTGRES_SESSION).bind(lock_ms).bind(statement_ms).execute(connection).await.map(drop)
-                })
+                Box::pin(async move { set_session(connection, lock_ms, statement_ms).await })
             })
     };
-    let writers = pool(POSTGRES_WRITERS).connect_with(server.clone()).await?;
+    let writers = match pool(POSTGRES_WRITERS).connect_with(server.clone()).await {
+        // The pool tries again after a failure, and keeps the cause to itself.
+        Err(sqlx::Error::PoolTimedOut) => {
+            let mut connection = PgConnection::connect_with(&server).await?;
+            set_session(&mut connection, lock_ms, statement_ms).await?;
+            return Err(sqlx::Error::PoolTimedOut.into());
+        }
+        opened => opened?,
+    };
     let readers = pool(POSTGRES_READERS).connect_lazy_with(server);
     Ok(Db::Postgres(Pools::new(writers, readers)?))
+}
+
+async fn set_session(connection: &mut PgConnection, lock_ms: String, statement_ms: String) -> Result<(), sqlx::Error> {
+    sqlx::query(POSTGRES_SESSION).bind(lock_ms).bind(statement_ms).execute(connection).await.map(drop)
 }
 
 /// The pool pings on release. Pinging again right away would triple the round trips; a connection
