@@ -286,7 +286,7 @@ async fn a_server_that_stalls_is_given_up_wherever_it_stalls() {
     let mut mail = MailOptions::parse(&format!("smtp://u:p@127.0.0.1:{}?tls=none", sink.port)).expect("an address");
     mail.owner = Some(OWNER.into());
     let patience = Duration::from_secs(10);
-    mail.waits = MailWaits { silence: HANG, answer: patience, end: patience, ..MailWaits::default() };
+    mail.waits = MailWaits { silence: 2 * patience, answer: patience, end: patience, ..MailWaits::default() };
     let site = b.instance(|options| options.mail = Some(mail)).await;
     b.add_styles().await;
     let stalls = [

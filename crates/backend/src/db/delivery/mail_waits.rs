@@ -12,7 +12,7 @@ statements!({
     // A mail that stays refused while others are taken does not use up its tries: the last ones keep more of their wait.
     const HURRY: &str = "UPDATE deliveries SET next_attempt_at = $1 WHERE state = 'pending' AND waits_for_server \
          AND attempts > 0 AND lease_until IS NULL AND next_attempt_at > $1 \
-         AND updated_at <= CASE WHEN attempts < 20 THEN $2 ELSE $3 END";
+         AND (updated_at <= $3 OR (attempts < 20 AND updated_at <= $2))";
 });
 
 /// Moves the end of a lease; false if it was lost.
