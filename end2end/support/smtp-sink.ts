@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { createServer, type Socket } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 /** A letter that arrived. */
 interface Letter {
@@ -11,12 +12,45 @@ interface Letter {
   headers: Record<string, string>;
   /** Everything readable in it: all parts, decoded, one after the other. */
   text: string;
+  /** As it came, a byte a character. */
+  raw: string;
 }
 
-/** A mail server on loopback that takes everything. */
+/** What the server does at a moment before it agrees: wait, or refuse by throwing a {@link Refusal}. */
+type Deed = (sink: SmtpSink, recipient?: string) => Promise<void> | void;
+
+/** How a mail server treats its clients. */
+interface Mood {
+  connect?: Deed;
+  auth?: Deed;
+  sender?: Deed;
+  recipient?: Deed;
+  /** After the content. */
+  end?: Deed;
+}
+
+/** A refusal, such as `new Refusal(550, "5.1.1 No such user")`. */
+export class Refusal extends Error {
+  constructor(
+    readonly responseCode: number,
+    words: string,
+  ) {
+    super(words);
+  }
+}
+
+/** A mail server on loopback. It takes everything, unless it is in another mood. */
 export interface SmtpSink {
   /** For the setting SMTP_URL. */
   url: string;
+  port: number;
+  /** Can be changed: they are read for each connection. */
+  options: SMTPServerOptions;
+  mood: Mood;
+  /** How many mails' contents came, taken or not. */
+  ended: number;
+  /** Closes all connections. */
+  hangUp(): void;
   /** Everything that came, oldest first. */
   letters: Letter[];
   close(): Promise<void>;
@@ -62,76 +96,71 @@ function textOf(message: string): string {
   return Buffer.from(body, "latin1").toString("utf8");
 }
 
-/** One conversation. */
-function serve(socket: Socket, letters: Letter[]) {
-  let waiting = "";
-  let envelope = { from: "", to: [] as string[] };
-  let writing = false;
-  const say = (line: string) => socket.write(`${line}\r\n`);
-  const address = (line: string) => /<([^>]*)>/.exec(line)?.[1] ?? "";
-
-  function take(data: string) {
-    const raw = data.replaceAll("\r\n..", "\r\n.");
-    letters.push({ ...envelope, headers: headersOf(raw.split("\r\n\r\n")[0] ?? ""), text: textOf(raw) });
-    envelope = { from: "", to: [] };
-  }
-
-  function hear(line: string) {
-    const verb = line.split(/[ :]/)[0]?.toUpperCase();
-    if (verb === "EHLO") say("250-sink\r\n250 8BITMIME");
-    else if (verb === "MAIL") {
-      envelope = { from: address(line), to: [] };
-      say("250 ok");
-    } else if (verb === "RCPT") {
-      envelope.to.push(address(line));
-      say("250 ok");
-    } else if (verb === "DATA") {
-      writing = true;
-      say("354 go on");
-    } else if (verb === "QUIT") {
-      say("221 bye");
-      socket.end();
-    } else say(["HELO", "NOOP", "RSET"].includes(verb ?? "") ? "250 ok" : "502 not here");
-  }
-
-  say("220 sink");
-  socket.setEncoding("latin1").on("data", (chunk) => {
-    waiting += chunk;
-    for (;;) {
-      const end = writing ? "\r\n.\r\n" : "\r\n";
-      const at = waiting.indexOf(end);
-      if (at < 0) return;
-      const piece = waiting.slice(0, at);
-      waiting = waiting.slice(at + end.length);
-      if (writing) {
-        writing = false;
-        take(piece);
-        say("250 taken");
-      } else hear(piece);
-    }
-  });
-  socket.on("error", () => socket.destroy());
-}
-
-export async function startSmtpSink(): Promise<SmtpSink> {
-  const letters: Letter[] = [];
+/** Usual but for `options`; a client need not sign in or encrypt. */
+export async function startSmtpSink(options: SMTPServerOptions = {}): Promise<SmtpSink> {
   const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
+  /** Agrees once the deed is done, unless that throws. */
+  const after = (work: () => Promise<void>, done: (refusal?: Error | null) => void) => {
+    work().then(
+      () => done(),
+      (refusal: Error) => done(refusal),
+    );
+  };
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    hideSTARTTLS: true,
+    // Refusals have their own.
+    hideENHANCEDSTATUSCODES: true,
+    disableReverseLookup: true,
+    logger: false,
+    onConnect: (_, done) => after(async () => sink.mood.connect?.(sink), done),
+    onAuth: ({ username }, _, done) =>
+      after(
+        async () => sink.mood.auth?.(sink),
+        (refusal) => (refusal ? done(refusal) : done(null, { user: username })),
+      ),
+    onMailFrom: (_, __, done) => after(async () => sink.mood.sender?.(sink), done),
+    onRcptTo: ({ address }, _, done) => after(async () => sink.mood.recipient?.(sink, address), done),
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = [];
+      const take = async () => {
+        sink.ended += 1;
+        await sink.mood.end?.(sink);
+        const raw = Buffer.concat(chunks).toString("latin1");
+        sink.letters.push({
+          from: envelope.mailFrom ? envelope.mailFrom.address : "",
+          to: envelope.rcptTo.map(({ address }) => address),
+          headers: headersOf(raw.split("\r\n\r\n")[0] ?? ""),
+          text: textOf(raw),
+          raw,
+        });
+      };
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk)).on("end", () => after(take, done));
+    },
+    ...options,
+  });
+  server.on("error", () => undefined);
+  server.server.on("connection", (socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
-    serve(socket, letters);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("no address");
-  return {
-    url: `smtp://127.0.0.1:${address.port}?tls=none`,
-    letters,
-    close: async () => {
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.server.address() as AddressInfo;
+  const sink: SmtpSink = {
+    url: `smtp://127.0.0.1:${port}?tls=none`,
+    port,
+    options: server.options,
+    mood: {},
+    ended: 0,
+    letters: [],
+    hangUp: () => {
       for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, "close");
+    },
+    close: async () => {
+      sink.hangUp();
+      await new Promise<void>((resolve) => server.close(resolve));
     },
   };
+  return sink;
 }

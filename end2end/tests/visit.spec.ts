@@ -280,7 +280,7 @@ test.describe("with a mail server", () => {
     sink.letters.find((letter) => letter.to.includes(address) && about.test(letter.headers.subject ?? ""));
   const arrived = async (address: string, about: RegExp) => {
     await expect.poll(() => to(address, about)?.headers.subject).toBeTruthy();
-    return to(address, about) ?? { from: "", to: [], headers: {}, text: "" };
+    return to(address, about) ?? { from: "", to: [], headers: {}, text: "", raw: "" };
   };
   const open = async (browser: Browser) => (await browser.newContext({ baseURL: posted.url })).newPage();
 
