@@ -90,6 +90,23 @@ test("styles have their names in the display face, wherever they are offered", a
   }
 });
 
+for (const [width, height] of [
+  [390, 844],
+  [1280, 720],
+] as const) {
+  test(`the price that a visitor asks about is seen on arriving, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("/prices");
+    await page.getByRole("main").locator('a[href^="/contact?about="]').first().click();
+    await page.waitForURL(/about=/);
+    const about = new URL(page.url()).searchParams.get("about") ?? "";
+    const word = page.locator("[data-about]");
+    await expect(word).toContainText(about);
+    await expect(word).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(`${about}\n\n`);
+  });
+}
+
 test("a quick hand with a browser that fills in forms is no robot", async ({ page }) => {
   await page.goto("/visit");
   await page.locator('input[name="slot"]').nth(30).check();

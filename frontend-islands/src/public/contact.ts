@@ -18,7 +18,14 @@ if (form) {
 function writeAbout(form: HTMLFormElement) {
   const about = new URLSearchParams(location.search).get("about")?.slice(0, ABOUT_MAX);
   const message = form.querySelector<HTMLTextAreaElement>("textarea[name=message]");
-  if (about && message && message.value === "") message.value = `${about}\n\n`;
+  if (!about || !message) return;
+  if (message.value === "") message.value = `${about}\n\n`;
+  // The message lies far below what a visitor sees on arriving.
+  const place = document.querySelector<HTMLElement>("[data-about]");
+  const name = place?.querySelector("b");
+  if (!place || !name || !message.value.startsWith(about)) return;
+  name.textContent = about;
+  place.hidden = false;
 }
 
 const live = document.querySelector<HTMLAnchorElement>("a[data-live]");

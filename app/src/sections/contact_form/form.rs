@@ -34,7 +34,8 @@ const LABELS: [(&str, &str); 14] = [
     (field::CONSENT, "Consent"),
 ];
 
-/// The form, empty or refused. Hooks for the script: `data-contact` on the form, `data-refused` if
+/// The form, empty or refused. Hooks for the script: `data-about` where it says what a visitor asks about who comes from
+/// a price guide, `data-contact` on the form, `data-refused` if
 /// it shows submitted input, `data-photos` around the field for photos, `data-vessel` around the fields that only a service with `data-mark`
 /// shows.
 #[component]
@@ -50,6 +51,9 @@ pub(super) fn QuoteForm<'a>(
         <section class="panel" id=anchor.to_owned() aria-labelledby=title_id>
             <h2 id=title_id.clone() data-field=field_mark("title")>{content.title.clone()}</h2>
             <p data-field=field_mark("text")>{inline(&content.text)}</p>
+            <p class="carried" data-about="" hidden>
+                "You are asking about "<b></b>". It is in "<a href="#message">"your message"</a>"."
+            </p>
             <FormSummary state=&state labels=&LABELS profile/>
             <form
                 class="form-grid"
