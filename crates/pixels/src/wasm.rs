@@ -181,11 +181,14 @@ impl Photo {
         done(crate::prepare_stored_rgba(width, height, rgba, orientation, &mut teller(progress)))
     }
 
-    /// True if the pixels have to be turned, as EXIF says, and browsers do not do it: they do so for JPEG.
-    #[wasm_bindgen(getter, js_name = turnsHere)]
-    pub fn turns_here(&self) -> bool {
-        let is_left_alone = matches!(PhotoFormat::sniff(&self.bytes), Some(PhotoFormat::Png | PhotoFormat::Webp));
-        is_left_alone && self.orientation() != Orientation::UPRIGHT
+    /// A PNG or WebP that has to be turned, as a file that the browser shows as it is stored: some turn it, some do
+    /// not.
+    #[wasm_bindgen(js_name = asStored)]
+    pub fn as_stored(&self) -> Option<Vec<u8>> {
+        if self.orientation() == Orientation::UPRIGHT {
+            return None;
+        }
+        crate::strip::strip_orientation(&self.bytes)
     }
 
     /// Prepares the same JPEG from planes that the browser decoded, as stored (not rotated):

@@ -24,10 +24,10 @@ export interface Photo {
   readonly needsWork: boolean;
   readonly mayStay: boolean;
   readonly needsColors: boolean;
-  readonly turnsHere: boolean;
   readonly isAnimated: boolean;
   readonly mayBeShown: boolean;
   refusal(mobile: boolean): string;
+  asStored(): Uint8Array<ArrayBuffer> | undefined;
   checkSendable(): void;
   prepare(progress: Progress): PreparedJpeg;
   preparePlanes(data: Uint8Array, colorWidth: number, colorHeight: number, progress: Progress): PreparedJpeg;

@@ -62,15 +62,11 @@ export async function decodePlanes(jpeg: Uint8Array, width: number, height: numb
 }
 
 /**
- * Decodes any picture the browser supports, in sRGB; upright, unless it is wanted as it is stored. Pictures far larger than the target are
+ * Decodes any picture the browser supports, upright and in sRGB. Pictures far larger than the target are
  * downscaled first: reading back 400 MB of pixels costs more than what a second scaling loses.
  */
-export async function decodeRgba(
-  file: Blob,
-  pixels: Pick<Pixels, "pixelsMax" | "targetWidth">,
-  asStored = false,
-): Promise<RgbaPicture> {
-  let bitmap = await createImageBitmap(file, { imageOrientation: asStored ? "none" : "from-image" });
+export async function decodeRgba(file: Blob, pixels: Pick<Pixels, "pixelsMax" | "targetWidth">): Promise<RgbaPicture> {
+  let bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
   try {
     const { width: fullWidth, height: fullHeight } = bitmap;
     if (fullWidth * fullHeight > pixels.pixelsMax()) throw new Error("More pixels than allowed.");

@@ -88,8 +88,8 @@ async function make(pixels: Pixels, photo: Photo, bytes: Uint8Array, job: PhotoJ
       // An unusual JPEG: fall back to the browser's decoder.
     }
   }
-  const asStored = photo.turnsHere;
-  const picture = await decodeRgba(file, pixels, asStored).catch(async (error: unknown) => {
+  const stored = photo.asStored();
+  const picture = await decodeRgba(stored ? new Blob([stored]) : file, pixels).catch(async (error: unknown) => {
     if (photo.format !== "heic") throw error;
     const decoded = (await loadHeic(urls)).decode_heic(bytes, pixels.pixelsMax());
     const { width, height } = decoded;
@@ -99,10 +99,10 @@ async function make(pixels: Pixels, photo: Photo, bytes: Uint8Array, job: PhotoJ
   });
   if (!anySize) pixels.checkDimensions(picture.fullWidth, picture.fullHeight);
   if (keepAlpha && isTranslucent(picture.rgba)) {
-    if (asStored) throw new Error("The server turns it.");
+    if (stored) throw new Error("The server turns it.");
     return encodeTranslucent(picture);
   }
-  return taken(photo.prepareRgba(picture.width, picture.height, picture.rgba, asStored, progress));
+  return taken(photo.prepareRgba(picture.width, picture.height, picture.rgba, stored !== undefined, progress));
 }
 
 /** The picked file itself, if it may be sent. */

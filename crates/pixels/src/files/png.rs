@@ -71,11 +71,10 @@ pub(crate) fn has_metadata(bytes: &[u8]) -> bool {
     false
 }
 
-/// The same PNG without metadata and trailing data. `None` if the chunks cannot be parsed.
-pub(crate) fn strip(bytes: &[u8]) -> Option<Vec<u8>> {
+/// The same PNG without metadata and trailing data, to be turned like this. `None` if the chunks cannot be parsed.
+pub(crate) fn strip(bytes: &[u8], orientation: Orientation) -> Option<Vec<u8>> {
     let mut out = Vec::with_capacity(bytes.len());
     out.extend_from_slice(bytes.get(..SIGNATURE)?);
-    let orientation = orientation(bytes);
     for chunk in chunks(bytes) {
         if OF_THE_PICTURE.iter().any(|kind| *chunk.kind == kind[..]) {
             out.extend_from_slice(chunk.whole);

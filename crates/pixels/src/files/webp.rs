@@ -106,11 +106,10 @@ pub(crate) fn has_metadata(bytes: &[u8]) -> bool {
     }
 }
 
-/// The same WebP without metadata and trailing data. `None` if the chunks cannot be parsed.
-pub(crate) fn strip(bytes: &[u8]) -> Option<Vec<u8>> {
+/// The same WebP without metadata and trailing data, to be turned like this. `None` if the chunks cannot be parsed.
+pub(crate) fn strip(bytes: &[u8], orientation: Orientation) -> Option<Vec<u8>> {
     let mut out = Vec::with_capacity(bytes.len());
     out.extend_from_slice(bytes.get(..HEADER)?);
-    let mut orientation = Orientation::UPRIGHT;
     let mut pictures = 0;
     let mut at = HEADER;
     while let Some(header) = bytes.get(at..at + 8) {
@@ -120,9 +119,6 @@ pub(crate) fn strip(bytes: &[u8]) -> Option<Vec<u8>> {
         let data = bytes.get(at + 8..end)?;
         // Chunks begin at even offsets; the last one's padding is often missing.
         at = end + length % 2;
-        if kind == b"EXIF" {
-            orientation = Orientation::from_exif_block(data);
-        }
         if OF_THE_PICTURE.iter().any(|known| *kind == known[..]) {
             pictures += usize::from(kind != b"VP8X" && kind != b"ICCP");
             push(&mut out, kind, data)?;
