@@ -212,3 +212,39 @@ async fn the_quote_form_is_told_where_its_tools_are() {
     assert_eq!(notice.status(), 307);
     assert!(notice.headers()["location"].to_str().expect("text").starts_with("/islands/"));
 }
+
+/// Forms that read photos, signed in or not.
+const PHOTO_FORMS: [&str; 5] = ["/contact", "/visualizer", "/request/x", "/admin/share", "/admin/leads/x/progress"];
+
+fn parts(count: usize, part: &str) -> Vec<u8> {
+    format!("{}--x--\r\n", format!("--x\r\nContent-Disposition: form-data; {part}\r\n").repeat(count)).into_bytes()
+}
+
+async fn post_parts(server: &TestServer, path: &str, body: Vec<u8>) -> (u16, String) {
+    let request = server.client.post(server.url(path)).headers(same_origin());
+    let request = request.header("content-type", "multipart/form-data; boundary=x").body(body);
+    let answer = request.send().await.expect("an answer");
+    (answer.status().as_u16(), answer.text().await.expect("a page"))
+}
+
+#[tokio::test]
+async fn a_form_has_a_bounded_number_of_parts_and_of_text() {
+    let server = TestServer::demo().await;
+    for path in PHOTO_FORMS {
+        for part in
+            ["name=\"a\"\r\n\r\n", "name=\"photo\"; filename=\"\"\r\n\r\n", "name=\"b\"; filename=\"c\"\r\n\r\n"]
+        {
+            let (status, page) = post_parts(&server, path, parts(1_000, part)).await;
+            let is_unknown = path.contains("/progress");
+            assert_eq!(status, if is_unknown { 401 } else { 400 }, "{path} {part}: {page}");
+        }
+        // As long as a field may be, but twice.
+        let long = format!("name=\"a\"\r\n\r\n{}", "x".repeat(limits::BODY_MAX - 100));
+        let (status, _) = post_parts(&server, path, parts(2, &long)).await;
+        assert_eq!(status, if path.contains("/progress") { 401 } else { 413 }, "{path}");
+    }
+    let (_, page) = post_parts(&server, "/contact", parts(1_000, "name=\"photo\"; filename=\"\"\r\n\r\n")).await;
+    assert!(page.contains(messages::photos::TOO_MANY_PARTS));
+    let (status, _) = post_parts(&server, "/contact", parts(90, "name=\"a\"\r\n\r\n")).await;
+    assert_eq!(status, 422, "as many are read");
+}

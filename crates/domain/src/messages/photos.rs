@@ -29,6 +29,10 @@ pub fn too_large_together(limit: usize) -> String {
     )
 }
 
+/// Of the plain form, above some hundred files.
+pub const TOO_MANY_PARTS: &str =
+    "Those were too many photos at once, so nothing was sent. Please choose fewer, and send the others when we reply.";
+
 /// Of the files that were chosen in the plain form, counted from 1.
 #[must_use]
 pub fn left_out(place: usize, reason: &str) -> String {

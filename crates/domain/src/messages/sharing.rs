@@ -23,6 +23,8 @@ pub fn left_out(number: usize) -> String {
 
 pub const TOO_LARGE: &str = "The photos were not stored: together they are too large. They are still on the phone; \
      share fewer at a time.";
+pub const TOO_MANY: &str = "The photos were not stored: there were too many at once. They are still on the phone; \
+     share six at a time.";
 pub const NOT_READ: &str = "The photos were not stored: they arrived incomplete. They are still on the phone; please \
      share them again.";
 pub const NOT_STORED: &str = "The photos were not stored: the site is temporarily unavailable. They are still on the \

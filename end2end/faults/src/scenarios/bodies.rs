@@ -1,10 +1,12 @@
 //! Request bodies that are slow, large, or never end.
 
-use super::connections::{PatientSite, patient};
+use super::connections::{PatientSite, patient, visited};
 use crate::failure::Outcome;
 use crate::report::{HANG, Report};
-use crate::site::{Lab, Server};
+use crate::site::{Engine, Lab, Server};
 use crate::wire::{self, FORM};
+use std::net::Ipv4Addr;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::io::AsyncWriteExt as _;
 use tokio::net::TcpStream;
@@ -142,7 +144,7 @@ pub async fn in_flight(lab: &Lab, report: &mut Report) -> Outcome {
         let header = wire::post("/uploads/refit-photo", "image/jpeg", 20 << 20);
         clients.spawn(async move {
             let _ = stream.write_all(header.as_bytes()).await;
-            let _ = tokio::time::timeout(Duration::from_secs(1), stream.write_all(&part)).await;
+            let _ = tokio::time::timeout(HANG, stream.write_all(&part)).await;
             wire::first_status(&mut stream).await
         });
     }
@@ -157,4 +159,53 @@ pub async fn in_flight(lab: &Lab, report: &mut Report) -> Outcome {
     report.at_least("refused with 429 or 503", refused as f64, (addresses * 2) as f64);
     report.at_most("memory, MB above before", peak - before, 330.0);
     Ok(())
+}
+
+/// What a body of `size` bytes consists of; read in one go, each would keep a thread for long.
+const FILLINGS: [(&str, &str); 3] = [
+    ("tiny fields", "--x\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n\r\n"),
+    ("empty files", "--x\r\nContent-Disposition: form-data; name=\"photo\"; filename=\"\"\r\n\r\n\r\n"),
+    ("half boundaries", "\r\n--\r\n--x-"),
+];
+
+/// Posts of many tiny parts at once, and visitors meanwhile.
+pub async fn tiny_parts(lab: &Lab, report: &mut Report) -> Outcome {
+    let site = lab.site(Engine::Sqlite).await?;
+    let server = Arc::new(site.start().await?);
+    server.get("/").await?;
+    for (n, (what, part)) in FILLINGS.into_iter().enumerate() {
+        let size = lab.scaled(40, 10) << 20;
+        let body = format!("{}--x--\r\n", part.repeat(size / part.len()));
+        let head = wire::post("/contact", "multipart/form-data; boundary=x", body.len());
+        let request: Arc<str> = format!("{head}{body}").into();
+        let mut posts = JoinSet::new();
+        for sender in 0..2 {
+            let server = Arc::clone(&server);
+            let request = Arc::clone(&request);
+            posts.spawn(async move { posted(&server, wire::client(2 * n + sender), &request).await });
+        }
+        let mut times = Vec::new();
+        let mut unanswered = 0;
+        while !posts.is_empty() {
+            match visited(lab, &server, wire::client(1_000 + times.len() % 100)).await {
+                Some(time) => times.push(time),
+                None => unanswered += 1,
+            }
+            while let Some(status) = posts.try_join_next() {
+                report.equal(format!("2 x {} MB of {what}", size >> 20), status??, 400);
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        report.equal("    visitors without an answer", unanswered, 0);
+        let longest = times.iter().max().copied().unwrap_or(HANG);
+        report.within("    a visitor's page meanwhile, longest", longest.as_secs_f64(), 0.5);
+    }
+    Ok(())
+}
+
+async fn posted(server: &Server, from: Ipv4Addr, request: &str) -> std::io::Result<u16> {
+    let mut stream = wire::connect(server, from).await?;
+    // A server that refuses early may stop reading: only its response matters.
+    let _ = stream.write_all(request.as_bytes()).await;
+    Ok(wire::first_status(&mut stream).await)
 }

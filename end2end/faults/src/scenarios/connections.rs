@@ -48,6 +48,18 @@ async fn patient_with(lab: &Lab, settings: &[(&str, usize)]) -> Result<PatientSi
     Ok(PatientSite { site, server, patience: Duration::from_secs(seconds) })
 }
 
+/// A visitor's page. On a starved machine seconds may pass between connecting and sending, and a connection that has sent
+/// nothing for so long is closed, or gives its place away: in the short form the visitor connects again.
+pub async fn visited(lab: &Lab, server: &Server, from: Ipv4Addr) -> Option<Duration> {
+    let begun = Instant::now();
+    loop {
+        let answered = wire::visit(server, from).await;
+        if answered.is_some() || !lab.short || begun.elapsed() >= HANG {
+            return answered;
+        }
+    }
+}
+
 #[derive(Clone, Copy)]
 enum Kind {
     Idle,
@@ -141,7 +153,7 @@ pub async fn held(lab: &Lab, report: &mut Report) -> Outcome {
     let mut unanswered = 0;
     for n in 0..visits {
         let from = wire::client(1_000 + n % 7);
-        match wire::visit(&server, from).await {
+        match visited(lab, &server, from).await {
             Some(time) => times.push(time),
             None => unanswered += 1,
         }
@@ -182,7 +194,7 @@ pub async fn bursts(lab: &Lab, report: &mut Report) -> Outcome {
             burst.spawn(async move { half_header(&server, wire::client(n / PER_ADDRESS), &head).await });
         }
         for n in 0..20 {
-            visits.push(wire::visit(&server, wire::client(1_000 + n)).await.unwrap_or(HANG));
+            visits.push(visited(lab, &server, wire::client(1_000 + n)).await.unwrap_or(HANG));
             peak = peak.max(server.memory()?);
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
@@ -229,7 +241,7 @@ pub async fn unread(lab: &Lab, report: &mut Report) -> Outcome {
     // A slow machine may be told to close the first before it has opened the last.
     let enough = lab.scaled(count * 9 / 10, 1);
     let begun = Instant::now();
-    while server.sockets()? < before + enough && begun.elapsed() < Duration::from_secs(5) {
+    while server.sockets()? < before + enough && begun.elapsed() < HANG {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     report.at_least("connections held", server.sockets()?.saturating_sub(before) as f64, enough as f64);
@@ -282,7 +294,7 @@ pub async fn descriptors(lab: &Lab, report: &mut Report) -> Outcome {
     tokio::time::sleep(Duration::from_secs(1)).await;
     let mut answered = 0;
     for n in 0..20 {
-        answered += usize::from(wire::visit(&server, wire::client(1_000 + n)).await.is_some());
+        answered += usize::from(visited(lab, &server, wire::client(1_000 + n)).await.is_some());
     }
     report.equal("visitors answered at the same time, of 20", answered, 20);
     clients.shutdown().await;

@@ -132,6 +132,11 @@ pub fn all() -> Vec<Scenario> {
             bodies::in_flight
         ),
         scenario!(
+            "tiny-parts",
+            "Two forms of 40 MB of tiny parts are posted at once: they are refused, and visitors are answered meanwhile.",
+            bodies::tiny_parts
+        ),
+        scenario!(
             "client-aborts",
             "Clients disconnect in header, body, decoding, writing and response, in rounds: memory does not grow.",
             aborts::memory

@@ -2,23 +2,23 @@
 //! asking whether the session still lasts. As any visitor may upload photos, they are stored before the sign-in as
 //! unclaimed uploads; the screen after it says where they go.
 
-use crate::layers::bodies::refusal::Refusal;
 use crate::routes::forms::plain_form;
+use crate::routes::forms::posted_parts::{PartsError, PostedParts};
 use crate::routes::server_functions;
 use crate::state::AppState;
 use app::api::ApiError;
 use app::api::admin::sharing as api;
 use app::context::{CurrentAdmin, FormState};
-use axum::body::{Body, Bytes};
-use axum::extract::{FromRequest as _, Multipart, Path, Query, Request, State};
+use axum::body::Body;
+use axum::extract::{Path, Query, Request, State};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use backend::leads::origin::Origin;
 use backend::leads::uploads::{self, UploadError};
 use domain::media::sharing::{SharedDraft, SharedPhotos};
+use domain::messages;
 use domain::messages::sharing as msg;
-use domain::{limits, messages};
 use serde::Deserialize;
 
 pub const SCREEN: &str = "/admin/share";
@@ -30,20 +30,20 @@ pub async fn receive(State(state): State<AppState>, request: Request) -> Respons
     let (parts, body) = request.into_parts();
     let request = Request::from_parts(parts.clone(), body);
     let is_signed_in = matches!(parts.extensions.get::<CurrentAdmin>(), Some(CurrentAdmin(Some(_))));
-    let photos = match read(request).await {
-        Ok(photos) => photos,
-        Err(StatusCode::PAYLOAD_TOO_LARGE) => {
+    let mut posted = PostedParts::default();
+    match posted.read(request, FILES).await {
+        Ok(()) => {}
+        Err(PartsError::TooMany) => {
+            return show_refused(&state, parts, StatusCode::BAD_REQUEST, msg::TOO_MANY).await;
+        }
+        Err(PartsError::Refused(StatusCode::PAYLOAD_TOO_LARGE)) => {
             return show_refused(&state, parts, StatusCode::PAYLOAD_TOO_LARGE, msg::TOO_LARGE).await;
         }
-        Err(status) => return show_refused(&state, parts, status, msg::NOT_READ).await,
-    };
+        Err(PartsError::Refused(status)) => return show_refused(&state, parts, status, msg::NOT_READ).await,
+    }
     let mut stored = Vec::new();
-    let mut left_out = 0;
-    for (at, photo) in photos.into_iter().enumerate() {
-        if at >= limits::PHOTOS_MAX {
-            left_out += 1;
-            continue;
-        }
+    let mut left_out = posted.more;
+    for photo in posted.files {
         let accepted = if is_signed_in {
             uploads::accept_of_owner(&state.backend, photo).await
         } else {
@@ -60,23 +60,6 @@ pub async fn receive(State(state): State<AppState>, request: Request) -> Respons
     }
     let photos = SharedPhotos::of(&stored).text();
     Redirect::to(&format!("{SCREEN}?photos={photos}&left={left_out}")).into_response()
-}
-
-async fn read(request: Request) -> Result<Vec<Bytes>, StatusCode> {
-    if let Some(refusal) = request.extensions().get::<Refusal>() {
-        return Err(refusal.status());
-    }
-    let Ok(mut parts) = Multipart::from_request(request, &()).await else { return Err(StatusCode::BAD_REQUEST) };
-    let mut photos = Vec::new();
-    while let Some(part) = parts.next_field().await.map_err(|cause| cause.status())? {
-        if part.name() == Some(FILES) {
-            let bytes = part.bytes().await.map_err(|cause| cause.status())?;
-            if !bytes.is_empty() {
-                photos.push(bytes);
-            }
-        }
-    }
-    Ok(photos)
 }
 
 #[derive(Deserialize)]

@@ -3,6 +3,7 @@
 
 use super::form_values::draft_of;
 use super::plain_form::{PlainForm, RefusedForm, again, is_urlencoded, refused, unreadable};
+use super::posted_parts::{PartsError, PostedParts};
 use super::refit::upload_refusal;
 use crate::layers::bodies::ReadBody;
 use crate::layers::bodies::refusal::Refusal;
@@ -10,10 +11,9 @@ use crate::routes::server_functions;
 use crate::state::AppState;
 use app::api::ApiError;
 use axum::body::Bytes;
-use axum::extract::multipart::Field;
-use axum::extract::{FromRequest as _, Multipart, Request, State};
+use axum::extract::{FromRequest as _, Request, State};
+use axum::http::StatusCode;
 use axum::http::request::Parts;
-use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use backend::Backend;
 use backend::leads::origin::Origin;
@@ -125,7 +125,7 @@ pub async fn outcome<F: PhotoForm>(
 pub async fn typed<F: PhotoForm>(request: Request) -> F {
     let mut posted = Posted::default();
     match posted.read(request).await {
-        Ok(()) => draft_of(posted.fields).unwrap_or_default(),
+        Ok(()) => draft_of(posted.parts.fields).unwrap_or_default(),
         Err(_) => F::default(),
     }
 }
@@ -133,19 +133,13 @@ pub async fn typed<F: PhotoForm>(request: Request) -> F {
 #[derive(Default)]
 struct Posted {
     path: String,
-    fields: Vec<(String, String)>,
-    photos: Vec<Bytes>,
-    /// Files beyond the limit; their bytes are not kept.
-    more: usize,
-    are_photos_too_large: bool,
+    parts: PostedParts,
+    /// What is said at the photos if the body is refused.
+    photos_refusal: Option<String>,
 }
 
 impl Posted {
     async fn read(&mut self, request: Request) -> Result<(), StatusCode> {
-        if let Some(refusal) = request.extensions().get::<Refusal>() {
-            self.are_photos_too_large = !is_urlencoded(&request);
-            return Err(refusal.status());
-        }
         // From a page that was opened before the form had photos.
         if is_urlencoded(&request) {
             let Ok(ReadBody(body)) = ReadBody::from_request(request, &()).await;
@@ -153,48 +147,27 @@ impl Posted {
             if body.len() > limits::BODY_MAX {
                 return Err(StatusCode::PAYLOAD_TOO_LARGE);
             }
-            self.fields = urlencoded::pairs(&body).ok_or(StatusCode::BAD_REQUEST)?;
+            self.parts.fields = urlencoded::pairs(&body).ok_or(StatusCode::BAD_REQUEST)?;
             return Ok(());
         }
-        let is_multipart = match request.headers().get(header::CONTENT_TYPE) {
-            Some(kind) => kind.as_bytes().starts_with(b"multipart/form-data"),
-            None => false,
-        };
-        if !is_multipart {
-            return Err(StatusCode::UNSUPPORTED_MEDIA_TYPE);
+        if request.extensions().get::<Refusal>().is_some() {
+            self.photos_refusal = Some(messages::photos::too_large_together(limits::PHOTOS_BYTES_MAX));
         }
-        let Ok(mut parts) = Multipart::from_request(request, &()).await else {
-            return Err(StatusCode::BAD_REQUEST);
-        };
-        while let Some(part) = parts.next_field().await.map_err(|cause| cause.status())? {
-            let name = part.name().unwrap_or("").to_owned();
-            if name == field::PHOTO {
-                self.add(part).await?;
-            } else if part.file_name().is_none() {
-                self.fields.push((name, text(part).await?));
+        match self.parts.read(request, field::PHOTO).await {
+            Ok(()) => Ok(()),
+            Err(PartsError::Refused(status)) => Err(status),
+            Err(PartsError::TooMany) => {
+                self.photos_refusal = Some(messages::photos::TOO_MANY_PARTS.to_owned());
+                Err(StatusCode::BAD_REQUEST)
             }
         }
-        Ok(())
-    }
-
-    async fn add(&mut self, part: Field<'_>) -> Result<(), StatusCode> {
-        if self.photos.len() == limits::PHOTOS_MAX {
-            self.more += 1;
-            return Ok(());
-        }
-        let bytes = part.bytes().await.map_err(|cause| cause.status())?;
-        // Browsers send an empty file for a field in which none was chosen.
-        if !bytes.is_empty() {
-            self.photos.push(bytes);
-        }
-        Ok(())
     }
 }
 
 fn unreadable_form<F: PhotoForm>(posted: Posted, status: StatusCode) -> RefusedForm<F> {
-    let mut refusal = unreadable(draft_of(posted.fields).unwrap_or_default(), status);
-    if posted.are_photos_too_large {
-        refusal.form.violations.add(field::PHOTO, &messages::photos::too_large_together(limits::PHOTOS_BYTES_MAX));
+    let mut refusal = unreadable(draft_of(posted.parts.fields).unwrap_or_default(), status);
+    if let Some(sentence) = posted.photos_refusal {
+        refusal.form.violations.add(field::PHOTO, &sentence);
     }
     refusal
 }
@@ -205,20 +178,20 @@ async fn submit<F: PhotoForm>(
     origin: Option<&Origin>,
     posted: Posted,
 ) -> Result<String, Box<RefusedForm<F>>> {
-    let mut draft: F = draft_of(posted.fields).unwrap_or_default();
+    let mut draft: F = draft_of(posted.parts.fields).unwrap_or_default();
     draft.sent_to(&posted.path);
     draft.set_photos(Vec::new(), false);
     let mut sent = StoredPhotos::default();
-    if !posted.photos.is_empty() {
+    if !posted.parts.files.is_empty() {
         if let Err(error) = draft.check(&state.backend).await {
             return Err(Box::new(refused(draft, error)));
         }
-        sent = match store(state, origin, posted.photos).await {
+        sent = match store(state, origin, posted.parts.files).await {
             Ok(sent) => sent,
             Err(cause) => return Err(Box::new(refused_photo(draft, cause))),
         };
     }
-    for place in 0..posted.more {
+    for place in 0..posted.parts.more {
         sent.left_out.push(LeftOutPhoto { place: limits::PHOTOS_MAX + place + 1, reason: LeftOut::OverTheLimit });
     }
     let mut form = draft.clone();
@@ -294,13 +267,4 @@ fn refused_photo<F: PhotoForm>(draft: F, cause: UploadError) -> RefusedForm<F> {
     }
     refusal.form.notice = Some(messages::PHOTO_RETRY_OR_SKIP.to_owned());
     refusal
-}
-
-/// A text part; broken UTF-8 is refused rather than guessed at.
-async fn text(part: Field<'_>) -> Result<String, StatusCode> {
-    let bytes = part.bytes().await.map_err(|cause| cause.status())?;
-    if bytes.len() > limits::BODY_MAX {
-        return Err(StatusCode::PAYLOAD_TOO_LARGE);
-    }
-    String::from_utf8(bytes.to_vec()).map_err(|_| StatusCode::BAD_REQUEST)
 }
