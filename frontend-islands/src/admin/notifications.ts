@@ -4,18 +4,13 @@
  */
 import { holdBack } from "../lib/hold-back.ts";
 import { scriptUrl } from "../lib/trusted-types.ts";
+import { SCOPE, subscription } from "./push-subscription.ts";
 
 type State = "unsupported" | "home-screen" | "denied" | "off" | "lost" | "on";
 
 const WORKER = "/admin/sw.js";
-const SCOPE = "/admin/";
 
 const section = document.querySelector<HTMLElement>("[data-push]");
-
-async function subscription(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration(SCOPE);
-  return (await registration?.pushManager.getSubscription()) ?? null;
-}
 
 async function state({ dataset: { endpoint } }: HTMLElement): Promise<State> {
   if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) {

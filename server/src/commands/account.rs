@@ -9,6 +9,7 @@ pub(super) async fn set_password(config: &Config, email: Option<String>) -> Resu
     let password = prompt::new_password(&email).await?;
     backend::accounts::account::set_password(&backend, &email, &password).await.map_err(text)?;
     println!("The password is set, and {email} is signed out everywhere.");
+    println!("Notifications on its devices have ended; they can be turned on again after signing in.");
     if backend::accounts::second_factor::is_on(&backend, &email).await.map_err(text)? {
         println!(
             "The second step of signing in stays on; {} admin remove-second-factor turns it off.",

@@ -14,7 +14,7 @@ use crate::state::AppState;
 use app::context::CurrentAdmin;
 use axum::extract::{Request, State};
 use axum::http::header;
-use axum::http::{HeaderMap, HeaderName, Method};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use backend::leads::origin::Origin;
@@ -22,7 +22,7 @@ use domain::leads::entry::LeadEntry;
 use domain::text::address::encoded_path;
 
 /// Shows the notices of the back office.
-const WORKER: &str = "/admin/sw.js";
+pub const WORKER: &str = "/admin/sw.js";
 pub const MANIFEST: &str = "/admin/manifest.webmanifest";
 /// Where the script tells of another subscription.
 pub const RENEW_SUBSCRIPTION: &str = "/admin/account/notifications/renew";
@@ -67,6 +67,15 @@ impl Cookie {
             }
         }
         None
+    }
+
+    pub fn set(self, state: &AppState, response: &mut Response, value: &str, max_age: i64) {
+        let secure = state.config.secure();
+        let flags = if secure { "; Secure" } else { "" };
+        let cookie = format!("{}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={max_age}{flags}", self.name(secure));
+        if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+            response.headers_mut().append(header::SET_COOKIE, cookie);
+        }
     }
 }
 
@@ -122,9 +131,13 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
     if is_login && admin.is_some() && *request.method() == Method::GET {
         return Redirect::to("/admin").into_response();
     }
-    request.extensions_mut().insert(CurrentAdmin(admin));
+    request.extensions_mut().insert(CurrentAdmin(admin.clone()));
     let mut response = next.run(request).await;
-    response.headers_mut().insert(header::CACHE_CONTROL, axum::http::HeaderValue::from_static("no-store"));
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    if let Some(tokens) = admin.and_then(|admin| admin.renewed_tokens()) {
+        Cookie::Session.set(&state, &mut response, &tokens.session.value, tokens.session.max_age);
+        Cookie::Device.set(&state, &mut response, &tokens.device.value, tokens.device.max_age);
+    }
     response
 }
 
@@ -135,9 +148,15 @@ fn origin(state: &AppState, request: &Request) -> Origin {
         client_key: state.backend.client_key(&network(client)),
         site_key: site(client).map(|site| state.backend.client_key(&site)),
         user_agent: user_agent.map(|agent| agent.chars().take(300).collect()),
+        from_browser: is_from_browser(request.headers()),
         entry: entry(request.headers()),
         declines: declines(request.headers()),
     }
+}
+
+/// Every browser says one of these with a form; programs that post forms usually do not.
+fn is_from_browser(headers: &HeaderMap) -> bool {
+    headers.contains_key(header::ORIGIN) || headers.contains_key("sec-fetch-site")
 }
 
 /// Where the visit began, as the visitor's browser noted it. A form without scripts names only its own page, by which

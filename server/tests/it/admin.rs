@@ -2,6 +2,7 @@
 
 use crate::support::{OWNER, PASSWORD, TestServer, draft, same_origin, submission};
 use domain::messages;
+use serde_json::json;
 
 #[tokio::test]
 async fn strangers_are_sent_to_sign_in_and_back() {
@@ -186,10 +187,52 @@ async fn devices_are_listed_and_signed_out() {
     assert!(screen.contains("Safari on iPhone") && screen.contains("12 hours") && screen.contains("14 days"));
     let on_phone = async || phone.get(server.url("/admin/leads")).send().await.expect("an answer").status();
     assert_eq!(on_phone().await, 200);
-    let done = server.post_json("/api/admin/account/sign-out-others", &serde_json::json!({})).await;
+    let done = server.post_json("/api/admin/account/sign-out-others", &json!({})).await;
     assert_eq!(done.status(), 200);
     assert_eq!(on_phone().await, 303);
     assert_eq!(server.get("/admin/account").await.status(), 200, "this device stays signed in");
+}
+
+/// Whoever has copied the cookies of the owner's session is out.
+#[tokio::test]
+async fn a_copy_of_the_cookies_ends_with_each_change_of_how_the_owner_signs_in() {
+    let server = TestServer::demo().await;
+    let mut cookies = session_cookies(&server.sign_in().await);
+    let form = format!("current={}", PASSWORD.replace(' ', "+"));
+    for (path, kind, body) in [
+        ("/api/admin/account/sign-out-others", "application/json", "{}"),
+        ("/admin/account/second-factor/off", "application/x-www-form-urlencoded", form.as_str()),
+        (
+            "/api/admin/account/password",
+            "application/json",
+            &json!({"current": PASSWORD, "new": "teak and holly strips"}).to_string(),
+        ),
+    ] {
+        let sent = server.client.post(server.url(path)).headers(same_origin()).header("content-type", kind);
+        let answer = sent.body(body.to_owned()).send().await.expect("an answer");
+        assert_eq!(answer.status(), 200, "{path}");
+        let renewed = session_cookies(&answer);
+        let stranger = crate::second_factor::browser();
+        for (held, status) in [(&cookies, 303), (&renewed, 200)] {
+            let asked = stranger.get(server.url("/admin/leads")).header("cookie", held).send().await;
+            assert_eq!(asked.expect("an answer").status(), status, "{path}");
+        }
+        assert_eq!(server.get("/admin/leads").await.status(), 200, "{path}: the browser goes on");
+        cookies = renewed;
+    }
+}
+
+/// Those of the session and of the device, as a browser would send them.
+fn session_cookies(answer: &reqwest::Response) -> String {
+    let mut cookies = Vec::new();
+    for cookie in answer.headers().get_all("set-cookie") {
+        let cookie = cookie.to_str().expect("text").split(';').next().expect("a pair");
+        if cookie.starts_with("session=") || cookie.starts_with("device=") {
+            cookies.push(cookie.to_owned());
+        }
+    }
+    assert_eq!(cookies.len(), 2, "{cookies:?}");
+    cookies.join("; ")
 }
 
 #[tokio::test]

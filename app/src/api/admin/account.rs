@@ -6,11 +6,15 @@ use domain::messages::admin as msg;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
-/// Ends all other sessions.
+/// Ends all other sessions. `endpoint` is where this browser gets its notifications, if anywhere.
 #[server(name = ChangePassword, prefix = "/api", endpoint = "admin/account/password", input = Json, output = Json)]
-pub async fn change_password(current: String, new: String) -> Result<Done, ApiError> {
+pub async fn change_password(
+    current: String,
+    new: String,
+    #[server(default)] endpoint: String,
+) -> Result<Done, ApiError> {
     let call = owner_call()?;
-    account::change_password(&call.backend, &call.admin, &current, &new).await?;
+    account::change_password(&call.backend, &call.admin, &current, &new, &endpoint).await?;
     Ok(Done { message: msg::PASSWORD_CHANGED.to_owned(), undo: None })
 }
 

@@ -1,11 +1,12 @@
 use crate::accounts::attempt;
-use crate::accounts::session::{self, Admin};
+use crate::accounts::session::{self, Admin, Renewed};
 use crate::accounts::sign_in::{self, SignInError};
 use crate::boxed;
 use crate::db::WriteTx;
 use crate::db::accounts::{self, Account};
 use crate::db::accounts::{second_factor, sessions};
 use crate::db::content::business;
+use crate::db::delivery::push;
 use crate::error::{BackendError, from_db};
 use crate::{Backend, ids};
 use domain::accounts::password::PasswordFlaw;
@@ -66,8 +67,8 @@ pub async fn has_owner(b: &Backend) -> Result<bool, BackendError> {
     Ok(accounts::has_admin_now(&b.db).await?)
 }
 
-/// Ends all its sessions and sign-ins under way, and clears its failures. Its known devices and its second factor
-/// stay: during an attack they can still sign in.
+/// Ends all its sessions, sign-ins under way and notifications, and clears its failures. Its known devices and its
+/// second factor stay: during an attack they can still sign in.
 #[boxed]
 pub async fn set_password(b: &Backend, email: &str, new: &str) -> Result<(), AccountError> {
     let email = attempt::normalized(email);
@@ -78,6 +79,7 @@ pub async fn set_password(b: &Backend, email: &str, new: &str) -> Result<(), Acc
     accounts::set_password(&mut tx, &account.id, &hash, b.clock.now()).await?;
     second_factor::remove_pending(&mut tx, &account.id).await?;
     sessions::delete_others(&mut tx, &account.id, "").await?;
+    push::delete_of_account(&mut tx, &account.id).await?;
     attempt::forget_failures(b, &mut tx, &email).await?;
     tx.commit().await?;
     Ok(())
@@ -108,27 +110,49 @@ pub enum PasswordError {
 
 from_db!(PasswordError::Backend);
 
-/// For actions that an open session alone must not do.
+/// For actions that an open session alone must not do. The session keeps its token: the answer of a download may come
+/// late or never, and the owner would be signed out.
 #[boxed]
 pub async fn confirm_password(b: &Backend, admin: &Admin, password: &str) -> Result<(), PasswordError> {
     confirm(b, admin, password).await?;
     Ok(())
 }
 
-/// Every session but this one ends, and every other device is forgotten.
+/// Every session but this one ends, and every other device is forgotten. `endpoint` is where this browser gets its
+/// notifications: whoever had a copy of its cookies may have turned them on elsewhere.
 #[boxed]
-pub async fn change_password(b: &Backend, admin: &Admin, current: &str, new: &str) -> Result<(), PasswordError> {
+pub async fn change_password(
+    b: &Backend,
+    admin: &Admin,
+    current: &str,
+    new: &str,
+    endpoint: &str,
+) -> Result<(), PasswordError> {
     let refused = |field, sentence| PasswordError::Refused { field, sentence };
     if let Some(flaw) = flaw(b, &admin.email, new).await? {
         return Err(refused("new", flaw.sentence()));
     }
     let account = confirm(b, admin, current).await?;
     let hash = b.hashing.hash(new).await?;
-    let device = session::device_of(b, admin).await?;
-    let mut tx = begin_change(b, admin, &account).await?;
-    accounts::set_password(&mut tx, &account.id, &hash, b.clock.now()).await?;
-    session::end_others(&mut tx, admin, &device).await?;
-    Ok(tx.commit().await?)
+    let mut change = begin_change(b, admin, &account).await?;
+    accounts::set_password(&mut change.tx, &account.id, &hash, b.clock.now()).await?;
+    session::end_others(&mut change.tx, admin, &change.renewed).await?;
+    push::keep_only(&mut change.tx, &change.renewed.device, endpoint).await?;
+    change.commit(admin).await
+}
+
+/// A change of how the account signs in. The session gets another token with it.
+pub(super) struct AccountChange {
+    pub(super) tx: WriteTx,
+    pub(super) renewed: Renewed,
+}
+
+impl AccountChange {
+    pub(super) async fn commit(self, admin: &Admin) -> Result<(), PasswordError> {
+        self.tx.commit().await?;
+        admin.goes_on_with(self.renewed);
+        Ok(())
+    }
 }
 
 /// Returns the account with the hash that was checked, for [`begin_change`].
@@ -143,11 +167,19 @@ pub(super) async fn confirm(b: &Backend, admin: &Admin, current: &str) -> Result
 /// Begins a change for which the password was asked. Password and session stay as they are until
 /// it ends: what was checked may have ended since, with another password or by signing out
 /// everywhere.
-pub(super) async fn begin_change(b: &Backend, admin: &Admin, checked: &Account) -> Result<WriteTx, PasswordError> {
+pub(super) async fn begin_change(
+    b: &Backend,
+    admin: &Admin,
+    checked: &Account,
+) -> Result<AccountChange, PasswordError> {
     let mut tx = b.db.write().await?;
     let hash = &checked.password_hash;
-    let kept = accounts::keep_password(&mut tx, &checked.id, hash, hash).await?;
-    if kept && sessions::exists(&mut tx, &admin.session).await? { Ok(tx) } else { Err(PasswordError::SignedOut) }
+    if !accounts::keep_password(&mut tx, &checked.id, hash, hash).await? {
+        return Err(PasswordError::SignedOut);
+    }
+    second_factor::remove_pending(&mut tx, &checked.id).await?;
+    let renewed = session::renew(&mut tx, admin, b.clock.now()).await?.ok_or(PasswordError::SignedOut)?;
+    Ok(AccountChange { tx, renewed })
 }
 
 async fn check(b: &Backend, email: &str, password: &str) -> Result<(), AccountError> {

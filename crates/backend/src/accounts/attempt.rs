@@ -1,14 +1,13 @@
 use crate::accounts::password::Lane;
-use crate::accounts::session::TOKEN_MAX;
+use crate::accounts::session::{TOKEN_MAX, replace_device};
 use crate::db::WriteTx;
 use crate::db::accounts::sessions::{self, NewSession};
 use crate::db::accounts::sign_in::{self as rows, Caller, Failures, Scope, Source};
-use crate::db::delivery::push;
 use crate::db::site::rate_limits::{self, Limit};
 use crate::error::{BackendError, DbError};
 use crate::{Backend, ids};
-use domain::text::typed;
 use domain::limits::{self, throttle};
+use domain::text::typed;
 use domain::time::SECOND;
 use domain::{Timestamp, text};
 use std::fmt;
@@ -194,28 +193,23 @@ impl<'a> SignInAttempt<'a> {
         Ok(())
     }
 
-    /// Begins a session, and remembers device and network. The device gets a new token each time,
-    /// so that a copy of the old one is worthless.
+    /// Begins a session, and remembers device and network. The device gets a new token each time, so that a copy of
+    /// the old one is worthless.
     pub(super) async fn begin_session(&self, tx: &mut WriteTx, account_id: &str) -> Result<SignedIn, BackendError> {
         let session = Token::new(limits::SESSION_MAX_MS)?;
-        let device = Token::new(limits::DEVICE_KEEP_MS)?;
         let session_hash = ids::hash_token(&session.value);
-        let device_hash = ids::hash_token(&device.value);
         let user_agent = self.given.user_agent.map(text::clean_line);
         let user_agent: Option<String> = user_agent.map(|name| name.chars().take(USER_AGENT_MAX).collect());
         if let Some(former) = token_hash(self.given.former) {
             sessions::delete(tx, &former).await?;
         }
-        rows::add_device(tx, &device_hash, account_id, self.now).await?;
-        push::move_to(tx, &self.device_hash, &device_hash, account_id).await?;
-        rows::remove_device(tx, &self.device_hash).await?;
-        rows::limit_devices(tx, account_id).await?;
+        let device = replace_device(tx, &self.device_hash, account_id, self.now).await?;
         rows::add_network(tx, self.given.client_key, self.now).await?;
         let new = NewSession {
             token_hash: &session_hash,
             account_id,
             user_agent: user_agent.as_deref(),
-            device_hash: &device_hash,
+            device_hash: &ids::hash_token(&device.value),
         };
         sessions::insert(tx, new, self.now).await?;
         Ok(SignedIn { session, device })

@@ -71,13 +71,12 @@ pub async fn set_up(
     let secret = TotpSecret::parse(secret).ok_or(refused("secret", msg::SECRET_WRONG))?;
     let period = secret.period_of(&digits_of(code), now).ok_or(refused("code", msg::APP_CODE_WRONG))?;
     let account = account::confirm(b, admin, current).await?;
-    let device = session::device_of(b, admin).await?;
     let codes = new_codes()?;
-    let mut tx = account::begin_change(b, admin, &account).await?;
-    session::end_others(&mut tx, admin, &device).await?;
-    rows::set_secret(&mut tx, &account.id, &secret.text(), period, now).await?;
-    rows::set_codes(&mut tx, &account.id, &hashes(&codes), now).await?;
-    tx.commit().await?;
+    let mut change = account::begin_change(b, admin, &account).await?;
+    session::end_others(&mut change.tx, admin, &change.renewed).await?;
+    rows::set_secret(&mut change.tx, &account.id, &secret.text(), period, now).await?;
+    rows::set_codes(&mut change.tx, &account.id, &hashes(&codes), now).await?;
+    change.commit(admin).await?;
     Ok(codes)
 }
 
@@ -87,7 +86,7 @@ pub async fn set_up(
 pub async fn ask_for_passkey(b: &Backend, admin: &Admin) -> Result<Value, PasswordError> {
     let asked = passkeys::ask_for_new(b, admin).await?;
     let asked = asked.ok_or_else(|| PasswordError::Impossible(msg::PASSKEYS_NOT_HERE.into()))?;
-    passkey_rows::begin_ceremony(&b.db, &admin.session, &asked.state, b.clock.now()).await?;
+    passkey_rows::begin_ceremony(&b.db, &admin.session(), &asked.state, b.clock.now()).await?;
     Ok(asked.options)
 }
 
@@ -107,20 +106,20 @@ pub async fn add_passkey(
     }
     let name = checked_name(name)?;
     let account = account::confirm(b, admin, current).await?;
-    let device = session::device_of(b, admin).await?;
     let now = b.clock.now();
-    let mut tx = account::begin_change(b, admin, &account).await?;
-    let asked = passkey_rows::take_ceremony(&mut tx, &admin.session).await?;
+    let mut change = account::begin_change(b, admin, &account).await?;
+    // Asked before the session got another token.
+    let asked = passkey_rows::take_ceremony(&mut change.tx, &admin.session()).await?;
     let Some(passkey) = passkeys::created(b, asked.as_ref(), answer, now)? else {
         // What was asked is used up.
-        tx.commit().await?;
+        change.commit(admin).await?;
         return Err(PasswordError::Impossible(msg::PASSKEY_REFUSED.into()));
     };
-    if passkey_rows::count(&mut tx, &account.id).await? >= PASSKEYS_MAX as i64 {
+    if passkey_rows::count(&mut change.tx, &account.id).await? >= PASSKEYS_MAX as i64 {
         return Err(PasswordError::Impossible(msg::passkeys_full().into()));
     }
-    if !rows::is_on(&mut tx, &account.id).await? {
-        session::end_others(&mut tx, admin, &device).await?;
+    if !rows::is_on(&mut change.tx, &account.id).await? {
+        session::end_others(&mut change.tx, admin, &change.renewed).await?;
     }
     let new = NewPasskey {
         id: &ids::new_id(),
@@ -129,11 +128,11 @@ pub async fn add_passkey(
         name: &name,
         credential: &passkey.credential,
     };
-    if !passkey_rows::add(&mut tx, new, now).await? {
+    if !passkey_rows::add(&mut change.tx, new, now).await? {
         return Err(PasswordError::Impossible(msg::PASSKEY_KNOWN.into()));
     }
-    let codes = first_codes(&mut tx, &account.id, now).await?;
-    tx.commit().await?;
+    let codes = first_codes(&mut change.tx, &account.id, now).await?;
+    change.commit(admin).await?;
     Ok(codes)
 }
 
@@ -160,13 +159,12 @@ async fn first_codes(tx: &mut WriteTx, account_id: &str, now: Timestamp) -> Resu
 #[boxed]
 pub async fn remove_passkey(b: &Backend, admin: &Admin, current: &str, id: &str) -> Result<bool, PasswordError> {
     let account = account::confirm(b, admin, current).await?;
-    let mut tx = account::begin_change(b, admin, &account).await?;
-    rows::remove_pending(&mut tx, &account.id).await?;
+    let mut change = account::begin_change(b, admin, &account).await?;
     if ids::is_id(id) {
-        passkey_rows::remove(&mut tx, &account.id, id).await?;
+        passkey_rows::remove(&mut change.tx, &account.id, id).await?;
     }
-    let on = off_without_factors(&mut tx, &account.id).await?;
-    tx.commit().await?;
+    let on = off_without_factors(&mut change.tx, &account.id).await?;
+    change.commit(admin).await?;
     Ok(on)
 }
 
@@ -174,11 +172,10 @@ pub async fn remove_passkey(b: &Backend, admin: &Admin, current: &str, id: &str)
 #[boxed]
 pub async fn remove_app(b: &Backend, admin: &Admin, current: &str) -> Result<bool, PasswordError> {
     let account = account::confirm(b, admin, current).await?;
-    let mut tx = account::begin_change(b, admin, &account).await?;
-    rows::remove_pending(&mut tx, &account.id).await?;
-    rows::remove_app(&mut tx, &account.id).await?;
-    let on = off_without_factors(&mut tx, &account.id).await?;
-    tx.commit().await?;
+    let mut change = account::begin_change(b, admin, &account).await?;
+    rows::remove_app(&mut change.tx, &account.id).await?;
+    let on = off_without_factors(&mut change.tx, &account.id).await?;
+    change.commit(admin).await?;
     Ok(on)
 }
 
@@ -195,12 +192,12 @@ async fn off_without_factors(tx: &mut WriteTx, account_id: &str) -> Result<bool,
 pub async fn renew_codes(b: &Backend, admin: &Admin, current: &str) -> Result<Option<Vec<String>>, PasswordError> {
     let account = account::confirm(b, admin, current).await?;
     let codes = new_codes()?;
-    let mut tx = account::begin_change(b, admin, &account).await?;
-    if !rows::is_on(&mut tx, &account.id).await? {
+    let mut change = account::begin_change(b, admin, &account).await?;
+    if !rows::is_on(&mut change.tx, &account.id).await? {
         return Ok(None);
     }
-    rows::set_codes(&mut tx, &account.id, &hashes(&codes), b.clock.now()).await?;
-    tx.commit().await?;
+    rows::set_codes(&mut change.tx, &account.id, &hashes(&codes), b.clock.now()).await?;
+    change.commit(admin).await?;
     Ok(Some(codes))
 }
 
@@ -208,9 +205,9 @@ pub async fn renew_codes(b: &Backend, admin: &Admin, current: &str) -> Result<Op
 #[boxed]
 pub async fn turn_off(b: &Backend, admin: &Admin, current: &str) -> Result<(), PasswordError> {
     let account = account::confirm(b, admin, current).await?;
-    let mut tx = account::begin_change(b, admin, &account).await?;
-    rows::remove(&mut tx, &account.id).await?;
-    Ok(tx.commit().await?)
+    let mut change = account::begin_change(b, admin, &account).await?;
+    rows::remove(&mut change.tx, &account.id).await?;
+    change.commit(admin).await
 }
 
 /// For the command line, without the password; false if it was off.

@@ -1,3 +1,4 @@
+use crate::accounts::attempt::{SignedIn, Token};
 use crate::boxed;
 use crate::db::WriteTx;
 use crate::db::accounts::sessions::{self, Listed};
@@ -5,10 +6,11 @@ use crate::db::accounts::{passkeys, second_factor, sign_in};
 use crate::db::delivery::push;
 use crate::error::{BackendError, DbError};
 use crate::{Backend, ids};
-use domain::Timestamp;
 use domain::admin::Device;
 use domain::text::user_agent;
 use domain::time::MINUTE;
+use domain::{Timestamp, limits};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::Semaphore;
 
@@ -24,11 +26,44 @@ static SEEN: Semaphore = Semaphore::const_new(1);
 pub(crate) const TOKEN_MAX: usize = 128;
 
 /// A signed-in owner. Created only by checking a session's cookie.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Admin {
     pub account_id: String,
     pub email: String,
-    pub session: String,
+    /// Hash of the token that the request came with.
+    session: String,
+    /// Clones share it.
+    renewed: Arc<Mutex<Option<Renewed>>>,
+}
+
+impl Admin {
+    /// Hash of the session's token, which a change may have renewed since the request came.
+    pub(crate) fn session(&self) -> String {
+        match &*self.renewed.lock().unwrap_or_else(PoisonError::into_inner) {
+            Some(renewed) => renewed.session.clone(),
+            None => self.session.clone(),
+        }
+    }
+
+    /// What the browser has to be given, if the session or its device have other tokens than the request came with.
+    #[must_use]
+    pub fn renewed_tokens(&self) -> Option<SignedIn> {
+        let renewed = self.renewed.lock().unwrap_or_else(PoisonError::into_inner);
+        renewed.as_ref().map(|renewed| renewed.tokens.clone())
+    }
+
+    /// Called after the transaction of [`renew`] has ended well.
+    pub(crate) fn goes_on_with(&self, renewed: Renewed) {
+        *self.renewed.lock().unwrap_or_else(PoisonError::into_inner) = Some(renewed);
+    }
+}
+
+/// Other tokens of a session and its device, with their hashes.
+#[derive(Debug)]
+pub(crate) struct Renewed {
+    tokens: SignedIn,
+    session: String,
+    pub(crate) device: String,
 }
 
 #[boxed]
@@ -45,7 +80,7 @@ pub async fn resolve(b: &Backend, raw_cookie: &str) -> Result<Option<Admin>, Bac
     if now.since(session.last_seen_at) >= SEEN_EVERY_MS {
         record_use(b, &hash, now).await;
     }
-    Ok(Some(Admin { account_id: session.account_id, email: session.email, session: hash }))
+    Ok(Some(Admin { account_id: session.account_id, email: session.email, session: hash, renewed: Arc::default() }))
 }
 
 /// Records the use of a session, if the database accepts it quickly: if only reading works, the
@@ -79,6 +114,7 @@ pub async fn sign_out(b: &Backend, raw_cookie: &str) -> Result<(), BackendError>
 #[boxed]
 pub async fn devices(b: &Backend, admin: &Admin) -> Result<Vec<Device>, BackendError> {
     let now = b.clock.now();
+    let own = admin.session();
     let listed = sessions::of_account(&b.db, &admin.account_id).await?;
     let lasts =
         |row: &Listed| domain::accounts::session::lasts(Timestamp(row.created_at), Timestamp(row.last_seen_at), now);
@@ -86,9 +122,9 @@ pub async fn devices(b: &Backend, admin: &Admin) -> Result<Vec<Device>, BackendE
         .iter()
         .filter(|row| lasts(row))
         .map(|row| Device {
-            id: public_id(b, &row.token_hash),
+            id: listed_id(b, &row.token_hash, &own),
             name: user_agent::device_name(row.user_agent.as_deref().unwrap_or_default()),
-            current: row.token_hash == admin.session,
+            current: row.token_hash == own,
             signed_in_at: Timestamp(row.created_at),
             last_seen_at: Timestamp(row.last_seen_at),
         })
@@ -100,8 +136,9 @@ pub async fn devices(b: &Backend, admin: &Admin) -> Result<Vec<Device>, BackendE
 /// `id` is from [`devices`]. Fine if it is no longer signed in.
 #[boxed]
 pub async fn sign_out_device(b: &Backend, admin: &Admin, id: &str) -> Result<(), BackendError> {
+    let own = admin.session();
     let listed = sessions::of_account(&b.db, &admin.account_id).await?;
-    let Some(row) = listed.into_iter().find(|row| public_id(b, &row.token_hash) == id) else { return Ok(()) };
+    let Some(row) = listed.into_iter().find(|row| listed_id(b, &row.token_hash, &own) == id) else { return Ok(()) };
     let mut tx = b.db.write().await?;
     sessions::delete(&mut tx, &row.token_hash).await?;
     sign_in::remove_device(&mut tx, row.device_hash.as_deref().unwrap_or_default()).await?;
@@ -110,10 +147,14 @@ pub async fn sign_out_device(b: &Backend, admin: &Admin, id: &str) -> Result<(),
 
 #[boxed]
 pub async fn sign_out_others(b: &Backend, admin: &Admin) -> Result<(), BackendError> {
-    let device = device_of(b, admin).await?;
     let mut tx = b.db.write().await?;
-    end_others(&mut tx, admin, &device).await?;
-    Ok(tx.commit().await?)
+    second_factor::remove_pending(&mut tx, &admin.account_id).await?;
+    // It was signed out in between: there is nothing left to do.
+    let Some(renewed) = renew(&mut tx, admin, b.clock.now()).await? else { return Ok(()) };
+    end_others(&mut tx, admin, &renewed).await?;
+    tx.commit().await?;
+    admin.goes_on_with(renewed);
+    Ok(())
 }
 
 #[boxed]
@@ -126,18 +167,51 @@ pub async fn sign_out_everywhere(b: &Backend, account_id: &str) -> Result<(), Ba
 }
 
 pub(crate) async fn device_of(b: &Backend, admin: &Admin) -> Result<String, DbError> {
-    let session = sessions::find(&b.db, &admin.session).await?;
+    let session = sessions::find(&b.db, &admin.session()).await?;
     Ok(session.and_then(|session| session.device_hash).unwrap_or_default())
 }
 
-pub(crate) async fn end_others(tx: &mut WriteTx, admin: &Admin, device: &str) -> Result<(), DbError> {
-    second_factor::remove_pending(tx, &admin.account_id).await?;
-    sessions::delete_others(tx, &admin.account_id, &admin.session).await?;
-    sign_in::remove_devices(tx, &admin.account_id, device).await
+/// Gives the session and its device other tokens, so that a copy of the former cookies is worthless; `None` if the
+/// session has ended. Waiting sign-ins are removed before, as where one ends: in another order the two could deadlock.
+pub(crate) async fn renew(tx: &mut WriteTx, admin: &Admin, now: Timestamp) -> Result<Option<Renewed>, BackendError> {
+    let former = admin.session();
+    let Some(former_device) = sessions::device(tx, &former).await? else { return Ok(None) };
+    let device = replace_device(tx, &former_device, &admin.account_id, now).await?;
+    let session = Token::new(limits::SESSION_MAX_MS)?;
+    let renewed = Renewed {
+        session: ids::hash_token(&session.value),
+        device: ids::hash_token(&device.value),
+        tokens: SignedIn { session, device },
+    };
+    let is_open = sessions::renew(tx, &former, &renewed.session, &renewed.device).await?;
+    Ok(is_open.then_some(renewed))
 }
 
-fn public_id(b: &Backend, token_hash: &str) -> String {
-    b.secret.keyed_hash("session", token_hash)
+/// The device gets another token, and its notifications go on.
+pub(crate) async fn replace_device(
+    tx: &mut WriteTx,
+    former: &str,
+    account_id: &str,
+    now: Timestamp,
+) -> Result<Token, BackendError> {
+    let device = Token::new(limits::DEVICE_KEEP_MS)?;
+    let device_hash = ids::hash_token(&device.value);
+    sign_in::add_device(tx, &device_hash, account_id, now).await?;
+    push::move_to(tx, former, &device_hash, account_id).await?;
+    sign_in::remove_device(tx, former).await?;
+    sign_in::limit_devices(tx, account_id).await?;
+    Ok(device)
+}
+
+/// `own` goes on.
+pub(crate) async fn end_others(tx: &mut WriteTx, admin: &Admin, own: &Renewed) -> Result<(), DbError> {
+    sessions::delete_others(tx, &admin.account_id, &own.session).await?;
+    sign_in::remove_devices(tx, &admin.account_id, &own.device).await
+}
+
+/// The screen may be older than the token of its own session.
+fn listed_id(b: &Backend, token_hash: &str, own: &str) -> String {
+    if token_hash == own { "this".to_owned() } else { b.secret.keyed_hash("session", token_hash) }
 }
 
 /// Also deletes waiting sign-ins, passkey questions without an answer, and failures that no sign-in limit needs.

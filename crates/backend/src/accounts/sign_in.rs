@@ -76,9 +76,10 @@ async fn limited(b: &Backend, given: SignIn<'_>) -> Result<SignedIn, SignInError
 /// with the hash that was checked: what is done with it holds only while the account still has that one.
 pub(crate) async fn confirm(b: &Backend, admin: &Admin, password: &str) -> Result<Account, SignInError> {
     let given = SignIn { email: &admin.email, password, ..SignIn::default() };
+    let session = admin.session();
     let attempt = SignInAttempt::new(b, given);
     let budget = Budget {
-        failures: Some((Scope::Session, &admin.session)),
+        failures: Some((Scope::Session, &session)),
         limits: vec![(DEVICES, &attempt.account_key)],
         device: false,
         lane: Lane::Known,

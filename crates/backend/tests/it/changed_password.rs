@@ -57,7 +57,9 @@ async fn change(b: &TestBackend, admin: &Admin) -> JoinHandle<Result<(), Passwor
     let admin = admin.clone();
     let shared = b.clone();
     let begun =
-        tokio::spawn(async move { account::change_password(&shared, &admin, PASSWORD, "a thief's password").await });
+        tokio::spawn(
+            async move { account::change_password(&shared, &admin, PASSWORD, "a thief's password", "").await },
+        );
     under_way(&b, "sign-in:device", 1).await;
     begun
 }
@@ -81,7 +83,7 @@ on_both_engines! {
         let owner = owner(&b).await;
         let held = hold(&b, Lane::Strangers).await;
         let begun = sign_ins(&b).await;
-        account::change_password(&b, &owner, PASSWORD, NEW).await.expect("changed");
+        account::change_password(&b, &owner, PASSWORD, NEW, "").await.expect("changed");
         drop(held);
         for attempt in begun {
             is_refused(attempt.await.expect("no panic"));

@@ -7,6 +7,7 @@ use crate::owner::owner;
 use crate::receiver::{Receiver, deliver, header, one_lead, submit};
 use crate::support::{START, TestBackend, eventually, on_both_engines, until};
 use axum::http::StatusCode;
+use backend::accounts::account;
 use backend::accounts::session::{self, Admin};
 use backend::accounts::sign_in::{SignIn, sign_in};
 use backend::delivery::outbox;
@@ -278,6 +279,44 @@ on_both_engines! {
         let admin = session::resolve(&b, &again.session.value).await.expect("read").expect("the owner");
         let listed = devices(&b, &admin).await;
         assert!(listed.len() == 1 && listed[0].is_current, "{listed:?}");
+    }
+
+    async fn a_password_that_a_command_sets_ends_the_notifications_of_all_devices(b: TestBackend) {
+        let receiver = Receiver::start().await;
+        owner(&b).await;
+        let signed = sign_in(&b, given("")).await.expect("in");
+        let admin = session::resolve(&b, &signed.session.value).await.expect("read").expect("the owner");
+        let phone = Browser::new(1);
+        turn_on(&b, &admin, &phone, &receiver.url).await;
+        account::set_password(&b, &admin.email, "new pass phrase 1").await.expect("set");
+        assert_eq!(b.rows("push_subscriptions").await, 0);
+        assert_eq!(b.rows("devices").await, 1, "it may still sign in during an attack");
+        let renewed = RenewedSubscription {
+            former: receiver.url.clone(),
+            endpoint: format!("{}?elsewhere", receiver.url),
+            p256dh: phone.p256dh(),
+            auth: phone.auth(),
+        };
+        let moved = push::renew(&b, Some(&signed.device.value), &renewed).await;
+        assert!(matches!(moved, Err(DeviceError::NotFound)));
+    }
+
+    async fn a_changed_password_ends_what_a_copy_of_the_cookies_has_turned_on(b: TestBackend) {
+        let receiver = Receiver::start().await;
+        owner(&b).await;
+        let phone = Browser::new(1);
+        let here = receiver.url.as_str();
+        let elsewhere = format!("{here}?elsewhere");
+        let mut signed = sign_in(&b, given("")).await.expect("in");
+        let mut current = "mahogany and brass";
+        for (endpoint, new, kept) in [(here, "the second password", 1), (elsewhere.as_str(), "the third password", 0)] {
+            let admin = session::resolve(&b, &signed.session.value).await.expect("read").expect("the owner");
+            turn_on(&b, &admin, &phone, endpoint).await;
+            account::change_password(&b, &admin, current, new, here).await.expect("changed");
+            assert_eq!(b.rows("push_subscriptions").await, kept, "{endpoint}");
+            signed = admin.renewed_tokens().expect("other tokens");
+            current = new;
+        }
     }
 
     async fn a_browser_that_replaced_its_subscription_is_followed_without_a_session(b: TestBackend) {

@@ -201,7 +201,8 @@ on_both_engines! {
 
         second_factor::set_up(&b, &admin, PASSWORD, &key, &right).await.expect("set up");
         assert!(signed_in(&b, &other).await.is_none(), "it began without a code");
-        assert!(signed_in(&b, &signed).await.is_some());
+        assert!(signed_in(&b, &signed).await.is_none(), "a copy of the former cookie");
+        assert!(signed_in(&b, &admin.renewed_tokens().expect("other tokens")).await.is_some());
         assert!(matches!(both_steps(&b, &right, HERE).await, Err(SignInError::WrongCode)), "used for setting up");
         sentence(second_factor::turn_off(&b, &admin, "wrong").await, "current");
         second_factor::turn_off(&b, &admin, PASSWORD).await.expect("off");

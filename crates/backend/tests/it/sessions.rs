@@ -3,8 +3,10 @@
 use crate::sign_in::{EMAIL, HERE, PASSWORD, THERE, owned, sign_in};
 use crate::support::{TestBackend, on_both_engines};
 use backend::accounts::account::{self, AccountError};
+use backend::accounts::second_factor;
 use backend::accounts::session::{self, Admin};
 use backend::accounts::sign_in::{SignIn, SignInError};
+use backend::accounts::totp::{TotpSecret, period};
 use domain::accounts::password::PasswordFlaw;
 use domain::limits::{DEVICES_MAX, SESSION_IDLE_MS, SESSION_MAX_MS};
 use domain::time::{DAY, HOUR, MINUTE};
@@ -198,7 +200,7 @@ on_both_engines! {
         ] {
             let by_command = account::set_password(&b, EMAIL, password).await;
             assert!(matches!(by_command, Err(AccountError::Password(found)) if found == flaw), "{password}");
-            match account::change_password(&b, &owner, PASSWORD, password).await {
+            match account::change_password(&b, &owner, PASSWORD, password, "").await {
                 Err(account::PasswordError::Refused { field: "new", sentence }) => assert_eq!(sentence, flaw.sentence()),
                 other => panic!("{password}: {other:?}"),
             }
@@ -218,19 +220,61 @@ on_both_engines! {
         assert_eq!(b.rows("accounts").await, 1);
     }
 
+    async fn changes_of_how_the_owner_signs_in_end_copies_of_the_cookies(b: TestBackend) {
+        owned(&b).await;
+        let mut signed = sign_in(&b, EMAIL, PASSWORD, HERE).await.expect("in");
+        for step in 0..3 {
+            let owner = admin(&b, &signed.session.value).await;
+            match step {
+                0 => session::sign_out_others(&b, &owner).await.expect("out"),
+                1 => {
+                    let secret = TotpSecret::random().expect("a secret");
+                    let code = secret.code(period(b.clock.now()));
+                    second_factor::set_up(&b, &owner, PASSWORD, &secret.text(), &code).await.expect("on");
+                    second_factor::renew_codes(&b, &owner, PASSWORD).await.expect("renewed");
+                    second_factor::remove_app(&b, &owner, PASSWORD).await.expect("removed");
+                }
+                _ => second_factor::turn_off(&b, &owner, PASSWORD).await.expect("off"),
+            }
+            let renewed = owner.renewed_tokens().expect("other tokens");
+            assert!(!is_signed_in(&b, &signed.session.value).await, "{step}: a copy of the former cookie");
+            assert!(is_signed_in(&b, &renewed.session.value).await, "{step}");
+            assert_eq!((b.rows("sessions").await, b.rows("devices").await), (1, 1), "{step}");
+            let listed = session::devices(&b, &owner).await.expect("listed");
+            assert!(listed.len() == 1 && listed[0].current, "{step}");
+            signed = renewed;
+        }
+        let owner = admin(&b, &signed.session.value).await;
+        let screen = session::devices(&b, &owner).await.expect("listed");
+        session::sign_out_others(&b, &owner).await.expect("out");
+        session::sign_out_device(&b, &owner, &screen[0].id).await.expect("out");
+        assert_eq!(b.rows("sessions").await, 0, "the screen that is older than the token signs this device out");
+    }
+
+    async fn a_wrong_password_changes_no_token(b: TestBackend) {
+        owned(&b).await;
+        let cookie = sign_in(&b, EMAIL, PASSWORD, HERE).await.expect("in").session.value;
+        let owner = admin(&b, &cookie).await;
+        assert!(account::confirm_password(&b, &owner, "not it").await.is_err());
+        assert!(account::change_password(&b, &owner, "not it", "a better password", "").await.is_err());
+        assert!(owner.renewed_tokens().is_none() && is_signed_in(&b, &cookie).await);
+    }
+
     async fn changing_the_password_signs_the_others_out_and_asks_only_so_often(b: TestBackend) {
         owned(&b).await;
         let other = sign_in(&b, EMAIL, PASSWORD, THERE).await.expect("in");
         let cookie = sign_in(&b, EMAIL, PASSWORD, HERE).await.expect("in").session.value;
         let owner = admin(&b, &cookie).await;
-        account::change_password(&b, &owner, PASSWORD, "a better password").await.expect("changed");
-        assert!(is_signed_in(&b, &cookie).await);
+        account::change_password(&b, &owner, PASSWORD, "a better password", "").await.expect("changed");
+        let renewed = owner.renewed_tokens().expect("other tokens");
+        assert!(is_signed_in(&b, &renewed.session.value).await);
+        assert!(!is_signed_in(&b, &cookie).await, "a copy of the former cookie");
         assert!(!is_signed_in(&b, &other.session.value).await);
         assert_eq!(b.rows("devices").await, 1);
         assert_eq!(b.rows("rate_events").await, 0, "a right password is not counted");
         let mut wrong = 0;
         for _ in 0..20 {
-            match account::change_password(&b, &owner, "not it", "the best password").await {
+            match account::change_password(&b, &owner, "not it", "the best password", "").await {
                 Err(account::PasswordError::Refused { field: "current", .. }) => wrong += 1,
                 Err(account::PasswordError::TooMany { wait_ms }) => assert_eq!(wait_ms, MINUTE),
                 other => panic!("{other:?}"),

@@ -1,6 +1,7 @@
 /** Change of password, and the signed-in devices. */
 import { useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
+import { subscribedEndpoint } from "../../admin/push-subscription.ts";
 import { Button } from "../../admin/ui/button.tsx";
 import { FieldError } from "../../admin/ui/field-error.tsx";
 import { Checkbox } from "../../admin/ui/inputs.tsx";
@@ -21,7 +22,8 @@ export function Account({ email, passwordMin, passwordAdvice, sessionRule, devic
     setBusy(true);
     setErrors({});
     try {
-      const done = await request<Done>("account/password", { current: data.get("current"), new: data.get("new") });
+      const passwords = { current: data.get("current"), new: data.get("new") };
+      const done = await request<Done>("account/password", { ...passwords, endpoint: await subscribedEndpoint() });
       form.reset();
       setDevices((before) => before.filter((device) => device.current));
       notify({ tone: "good", text: done.message });

@@ -167,7 +167,7 @@ async fn answer(
             } else {
                 ask_again(state, parts, login_state(&form, Some(ways)), StatusCode::OK).await
             };
-            set_cookie(state, &mut response, Cookie::Pending, &pending.value, pending.max_age);
+            Cookie::Pending.set(state, &mut response, &pending.value, pending.max_age);
             return response;
         }
         Err(error) => {
@@ -195,11 +195,11 @@ async fn answer(
     } else {
         Redirect::to(safe_next(&form.next)).into_response()
     };
-    set_cookie(state, &mut response, Cookie::Session, &signed.session.value, signed.session.max_age);
-    set_cookie(state, &mut response, Cookie::Device, &signed.device.value, signed.device.max_age);
+    Cookie::Session.set(state, &mut response, &signed.session.value, signed.session.max_age);
+    Cookie::Device.set(state, &mut response, &signed.device.value, signed.device.max_age);
     hint_office(state, &mut response, signed.session.max_age);
     if step != SignInStep::Password {
-        set_cookie(state, &mut response, Cookie::Pending, "", 0);
+        Cookie::Pending.set(state, &mut response, "", 0);
     }
     response
 }
@@ -316,7 +316,7 @@ pub async fn sign_out(State(state): State<AppState>, headers: HeaderMap) -> Resp
         return ApiErrorResponse(cause.into()).into_response();
     }
     let mut response = Redirect::to("/admin/login").into_response();
-    set_cookie(&state, &mut response, Cookie::Session, "", 0);
+    Cookie::Session.set(&state, &mut response, "", 0);
     hint_office(&state, &mut response, 0);
     response.headers_mut().append(header::SET_COOKIE, HeaderValue::from_static(SIGNED_OUT));
     response
@@ -331,15 +331,6 @@ const SIGNED_OUT: &str = "signed_out=1; Path=/admin; SameSite=Lax; Max-Age=86400
 fn hint_office(state: &AppState, response: &mut Response, max_age: i64) {
     let flags = if state.config.secure() { "; Secure" } else { "" };
     if let Ok(cookie) = HeaderValue::from_str(&format!("office=1; Path=/; SameSite=Lax; Max-Age={max_age}{flags}")) {
-        response.headers_mut().append(header::SET_COOKIE, cookie);
-    }
-}
-
-fn set_cookie(state: &AppState, response: &mut Response, cookie: Cookie, value: &str, max_age: i64) {
-    let secure = state.config.secure();
-    let flags = if secure { "; Secure" } else { "" };
-    let cookie = format!("{}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={max_age}{flags}", cookie.name(secure));
-    if let Ok(cookie) = HeaderValue::from_str(&cookie) {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
 }

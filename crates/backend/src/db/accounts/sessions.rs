@@ -14,7 +14,8 @@ statements!({
     const FIND: &str = "SELECT sessions.account_id, accounts.email, accounts.is_admin, sessions.created_at, \
              sessions.last_seen_at, sessions.device_hash \
          FROM sessions JOIN accounts ON accounts.id = sessions.account_id WHERE sessions.token_hash = $1";
-    const EXISTS: &str = "SELECT EXISTS (SELECT 1 FROM sessions WHERE token_hash = $1)";
+    const DEVICE: &str = "SELECT COALESCE(device_hash, '') FROM sessions WHERE token_hash = $1";
+    const RENEW: &str = "UPDATE sessions SET token_hash = $1, device_hash = $2 WHERE token_hash = $3";
     const OF_ACCOUNT: &str = "SELECT token_hash, created_at, last_seen_at, user_agent, device_hash FROM sessions \
          WHERE account_id = $1 ORDER BY last_seen_at DESC, token_hash";
     const TOUCH: &str = "UPDATE sessions SET last_seen_at = $1 WHERE token_hash = $2 AND last_seen_at < $1";
@@ -93,9 +94,19 @@ pub(crate) async fn find(db: &Db, token_hash: &str) -> Result<Option<Session>, D
     db.reader().one_from::<Row, _>("sessions", FIND, &[token_hash.into()]).await
 }
 
-/// Whether a session was not ended since it was resolved.
-pub(crate) async fn exists(tx: &mut WriteTx, token_hash: &str) -> Result<bool, DbError> {
-    tx.scalar(EXISTS, &[token_hash.into()]).await
+/// Hash of the device's token, empty if it is not known; `None` if the session was ended since it was resolved.
+pub(crate) async fn device(tx: &mut WriteTx, token_hash: &str) -> Result<Option<String>, DbError> {
+    tx.value("sessions", DEVICE, &[token_hash.into()]).await
+}
+
+/// Replaces the tokens of a session and of its device; false if it was ended.
+pub(crate) async fn renew(
+    tx: &mut WriteTx,
+    former: &str,
+    token_hash: &str,
+    device_hash: &str,
+) -> Result<bool, DbError> {
+    Ok(tx.affected(RENEW, &[token_hash.into(), device_hash.into(), former.into()]).await? == 1)
 }
 
 /// Includes expired ones that were not swept yet; the most recently used first.

@@ -20,6 +20,8 @@ statements!({
     const DELETE: &str = "DELETE FROM push_subscriptions WHERE id = $1";
     const DELETE_OWN: &str = "DELETE FROM push_subscriptions WHERE id = $1 AND account_id = $2";
     const DELETE_OF_DEVICE: &str = "DELETE FROM push_subscriptions WHERE device_hash = $1";
+    const DELETE_OF_ACCOUNT: &str = "DELETE FROM push_subscriptions WHERE account_id = $1";
+    const KEEP_ONLY: &str = "DELETE FROM push_subscriptions WHERE device_hash = $1 AND endpoint <> $2";
     const DELETE_ALL: &str = "DELETE FROM push_subscriptions";
     const MOVE: &str = "UPDATE push_subscriptions SET device_hash = $1 WHERE device_hash = $2 AND account_id = $3";
     const RENEW: &str = "UPDATE push_subscriptions SET endpoint = $1, p256dh = $2, auth = $3, failed_at = NULL, \
@@ -173,11 +175,20 @@ pub(crate) async fn delete_of_device(tx: &mut WriteTx, device_hash: &str) -> Res
     tx.execute(DELETE_OF_DEVICE, &[device_hash.into()]).await
 }
 
+pub(crate) async fn delete_of_account(tx: &mut WriteTx, account_id: &str) -> Result<(), DbError> {
+    tx.execute(DELETE_OF_ACCOUNT, &[account_id.into()]).await
+}
+
+/// Deletes what a device has with another endpoint.
+pub(crate) async fn keep_only(tx: &mut WriteTx, device_hash: &str, endpoint: &str) -> Result<(), DbError> {
+    tx.execute(KEEP_ONLY, &[device_hash.into(), endpoint.into()]).await
+}
+
 pub(crate) async fn delete_all(tx: &mut WriteTx) -> Result<(), DbError> {
     tx.execute(DELETE_ALL, &[]).await
 }
 
-/// The device gets another token with each sign-in.
+/// The device gets another token with each sign-in and each change of how the owner signs in.
 pub(crate) async fn move_to(
     tx: &mut WriteTx,
     former: &str,
