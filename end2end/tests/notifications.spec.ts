@@ -167,6 +167,46 @@ test("the service worker shows what arrives, and a tap opens the lead", async ({
   await expect.poll(async () => (await recorded()).opened).toEqual([notification?.navigate]);
 });
 
+interface Replaced {
+  former: string;
+  endpoint: string;
+  keys: object;
+}
+
+// In the worker itself: it runs under the policy of its own response, not under that of a page.
+test("the service worker tells the site of a subscription that the browser replaced", async ({ office }) => {
+  const page = await office();
+  await stubPush(page, push);
+  await turnOn(page);
+  const worker = page.context().serviceWorkers()[0];
+  if (!worker) throw new Error("no service worker");
+  const endpoint = `${push.url}?renewed`;
+  const violations = await worker.evaluate(
+    async ({ former, endpoint, keys }: Replaced) => {
+      const violations: string[] = [];
+      self.addEventListener("securitypolicyviolation", (event) => {
+        violations.push(`${event.effectiveDirective} ${event.blockedURI}`);
+      });
+      let work: Promise<unknown> = Promise.resolve();
+      const replaced = Object.assign(new Event("pushsubscriptionchange"), {
+        oldSubscription: { endpoint: former },
+        newSubscription: { toJSON: () => ({ endpoint, keys }) },
+        waitUntil: (until: Promise<unknown>) => {
+          work = until;
+        },
+      });
+      self.dispatchEvent(replaced);
+      await work.catch((cause) => violations.push(String(cause)));
+      return violations;
+    },
+    { former: push.url, endpoint, keys: push.keys },
+  );
+  expect(violations).toEqual([]);
+  await page.reload();
+  await expect(thisDevice(page)).toHaveAttribute("data-endpoint", endpoint);
+  await expect(devices(page)).toHaveCount(1);
+});
+
 test("the back office can be installed, the public site has another manifest", async ({ office, page }) => {
   const inside = await office();
   await inside.goto("/admin");

@@ -1,6 +1,7 @@
 //! The Content-Security-Policy of pages. It lists everything that is allowed; a page that needs more
 //! fails the browser tests.
 
+use crate::layers::admin_session::WORKER;
 use app::assets::Assets;
 use app::head::{LIVE_MAP, WASM};
 use app::layout::SPECULATION_RULES;
@@ -15,6 +16,8 @@ pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self
 pub const POLICY_WASM: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src https://player.vimeo.com; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app";
 /// The back office shows previews beside the fields of a page.
 static POLICY_OFFICE: LazyLock<String> = LazyLock::new(|| POLICY.replace(FRAMES, FRAMES_OF_OFFICE));
+/// The service worker tells the site of a replaced subscription, and its notifications show the site's icon.
+const POLICY_SERVICE_WORKER: &str = "default-src 'none'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const FRAMES: &str = "frame-src https://player.vimeo.com";
 const FRAMES_OF_MAP: &str = "frame-src https://www.google.com";
 const FRAMES_OF_OFFICE: &str = "frame-src 'self' https://player.vimeo.com";
@@ -74,16 +77,18 @@ fn hash(text: &str) -> String {
 
 #[must_use]
 pub fn base(path: &str) -> &'static str {
-    if path.starts_with("/admin/") {
-        return &POLICY_OFFICE;
+    match path {
+        WORKER => POLICY_SERVICE_WORKER,
+        _ if path.starts_with("/admin/") => &POLICY_OFFICE,
+        _ if is_worker(path) => POLICY_WASM,
+        _ => POLICY,
     }
-    if is_worker(path) { POLICY_WASM } else { POLICY }
 }
 
 /// Whether `path` is a worker's script, which runs under the policy of its own response.
 #[must_use]
 pub fn is_worker(path: &str) -> bool {
-    path.starts_with("/islands/") && path.contains("worker")
+    path == WORKER || (path.starts_with("/islands/") && path.contains("worker"))
 }
 
 #[cfg(test)]

@@ -212,6 +212,9 @@ async fn the_script_of_notices_needs_no_session_and_is_not_kept() {
     assert_eq!(response.status(), 200);
     assert!(response.headers()["content-type"].to_str().expect("text").starts_with("text/javascript"));
     assert_eq!(response.headers()["cache-control"], "no-store");
+    // The script runs under the policy of its own response.
+    let policy = response.headers()["content-security-policy"].to_str().expect("text").to_owned();
+    assert!(policy.contains("connect-src 'self'") && policy.contains("img-src 'self'"), "{policy}");
     let html = server.text("/").await;
     assert!(!html.contains("sw.js") && !html.contains("/admin/"), "{html}");
     server.stop().await;
