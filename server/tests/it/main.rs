@@ -40,6 +40,7 @@ mod panics;
 mod passkeys;
 mod pasted_input;
 mod photo_refusals;
+mod photos;
 mod pictures;
 mod previews;
 mod progress;
@@ -58,6 +59,7 @@ mod smtp;
 #[cfg(unix)]
 mod start;
 mod stored_bytes;
+mod stored_links;
 mod stories;
 mod structured_data;
 mod support;

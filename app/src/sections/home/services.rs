@@ -26,11 +26,15 @@ pub fn Services<'a>(cards: &'a CardsSection, anchor: &'a str, site: &'a Site) ->
 
 fn card(item: &CardsItem, at: usize, site: &Site) -> impl IntoView + use<> {
     let picture = site.section_picture(&item.picture).picture;
+    let title = match item.link.as_str() {
+        "" => item.title.clone().into_any(),
+        link => view! { <a href=link.to_owned()>{item.title.clone()}</a> }.into_any(),
+    };
     view! {
         <article class="service">
             <FramedPic picture sizes=Sizes::HALF field=entry_mark("items", at, "picture")/>
             <div class="service-body">
-                <h3 data-field=entry_mark("items", at, "title")><a href=item.link.clone()>{item.title.clone()}</a></h3>
+                <h3 data-field=entry_mark("items", at, "title")>{title}</h3>
                 {icon(Icon::Go)}
                 <p data-field=entry_mark("items", at, "text")>{inline(&item.text)}</p>
             </div>

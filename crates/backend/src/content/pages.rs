@@ -66,6 +66,10 @@ pub(crate) fn published_pages(rows: &[Stored], time_zone: &str, now: Timestamp) 
 pub(crate) fn page_links(rows: Vec<LinkedPageRow>) -> PageLinks {
     let mut links = PageLinks { header: Vec::new(), services: Vec::new(), quick_links: Vec::new() };
     for row in rows {
+        // Anything else might lead to another site.
+        if slugify(&row.slug) != row.slug {
+            continue;
+        }
         let link = PageLink { path: page_path(&row.slug), title: row.title };
         match FooterColumn::from_code(&row.footer).unwrap_or_default() {
             FooterColumn::None => {}

@@ -30,6 +30,7 @@ pub struct BusinessProfile {
     pub region: String,
     pub postal_code: String,
     pub country: String,
+    #[serde(deserialize_with = "web_address::read")]
     pub maps_url: String,
     pub social: Vec<SocialLink>,
     #[serde(default)]
@@ -90,6 +91,7 @@ impl LogoVariant {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SocialLink {
     pub network: String,
+    #[serde(deserialize_with = "web_address::read")]
     pub url: String,
 }
 

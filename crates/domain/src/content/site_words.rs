@@ -1,7 +1,7 @@
 //! The words that are on every page or on pages without content of their own: header, footer, help, confirmations.
 
 use crate::messages::NOT_FOUND;
-use crate::sections::LabeledLink;
+use crate::sections::{LabeledLink, read_link};
 use serde::{Deserialize, Serialize};
 
 /// Named as the fields of its form. What an older version did not store has its default value.
@@ -9,11 +9,13 @@ use serde::{Deserialize, Serialize};
 #[serde(default, rename_all = "camelCase")]
 pub struct SiteWords {
     pub quote_label: String,
+    #[serde(deserialize_with = "read_link")]
     pub quote_link: String,
     pub call_label: String,
     pub home_label: String,
     pub help_title: String,
     pub help_label: String,
+    #[serde(deserialize_with = "read_link")]
     pub help_link: String,
     pub services_title: String,
     pub services: Vec<LabeledLink>,

@@ -3,6 +3,7 @@
 use super::{Entity, FieldKind, Initial, ORDER_FIELD, Order, Page, Rows};
 use crate::content::options::PublishStatus;
 use crate::text;
+use crate::text::web_address;
 use serde_json::{Map, Value, json};
 
 /// Values by field name, each in the shape of its field.
@@ -16,6 +17,8 @@ pub trait Fields {
     fn text(&self, field: &str) -> &str;
     /// A text without surrounding space; none if it is empty.
     fn filled(&self, field: &str) -> Option<String>;
+    /// A web address; none if it is another text.
+    fn web_address(&self, field: &str) -> Option<String>;
     /// A toggle that is on, or a status that is published.
     fn is_on(&self, field: &str) -> bool;
     fn number(&self, field: &str) -> Option<i32>;
@@ -38,6 +41,10 @@ impl Fields for Document {
             "" => None,
             text => Some(text.to_owned()),
         }
+    }
+
+    fn web_address(&self, field: &str) -> Option<String> {
+        self.filled(field).filter(|address| web_address::is_valid(address))
     }
 
     fn is_on(&self, field: &str) -> bool {

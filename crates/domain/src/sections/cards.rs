@@ -24,6 +24,7 @@ pub struct CardsSection {
 pub struct CardsItem {
     pub title: String,
     pub text: InlineText,
+    #[serde(deserialize_with = "super::read_link")]
     pub link: String,
     #[serde(flatten)]
     pub picture: SectionPicture,

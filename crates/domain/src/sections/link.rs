@@ -1,5 +1,5 @@
 use crate::kinds::{FieldKind as K, FieldSpec, field};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// A link or a button. Without a label or an address it is not shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -7,7 +7,14 @@ use serde::{Deserialize, Serialize};
 pub struct LabeledLink {
     pub label: String,
     /// A path of the site with or without a fragment, a fragment, a web address, `mailto:` or `tel:`.
+    #[serde(deserialize_with = "read_link")]
     pub link: String,
+}
+
+/// A stored address, empty if no link may have it: a backup that was restored and a draft hold whatever was written.
+pub fn read_link<'de, D: Deserializer<'de>>(stored: D) -> Result<String, D::Error> {
+    let address = String::deserialize(stored)?;
+    Ok(if is_link(&address) { address } else { String::new() })
 }
 
 impl LabeledLink {

@@ -46,7 +46,7 @@ pub use features::{FeatureDrawing, FeaturesItem, FeaturesSection};
 pub use gallery::GallerySection;
 pub use hero::{HeroLook, HeroSection};
 pub use hours_and_map::HoursAndMapSection;
-pub use link::{LabeledLink, is_link};
+pub use link::{LabeledLink, is_link, read_link};
 pub use map::MapSection;
 pub use materials::{MaterialsSection, material_anchor};
 pub use newsletter::NewsletterSection;

@@ -1,5 +1,6 @@
 //! Web addresses, parsed by the `url` crate as browsers parse them.
 
+use serde::{Deserialize as _, Deserializer};
 use url::{Host, Position, Url};
 
 /// An `http` or `https` address with a host and without credentials. The parser alone would also
@@ -21,6 +22,12 @@ pub fn parse(text: &str) -> Option<Url> {
 pub fn is_valid(text: &str) -> bool {
     let strange = |c: char| c.is_whitespace() || c.is_control() || matches!(c, '<' | '>' | '"' | '\\' | '`');
     parse(text).is_some() && !text.chars().any(strange)
+}
+
+/// A stored address, empty if it is none: a backup that was restored holds whatever was written.
+pub(crate) fn read<'de, D: Deserializer<'de>>(stored: D) -> Result<String, D::Error> {
+    let address = String::deserialize(stored)?;
+    Ok(if is_valid(&address) { address } else { String::new() })
 }
 
 pub(crate) fn is_web(url: &Url) -> bool {

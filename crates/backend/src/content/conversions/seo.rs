@@ -17,7 +17,7 @@ impl FromContent for SeoEntry {
             og_title: document.filled("ogTitle"),
             og_description: document.filled("ogDescription"),
             og_image: row.picture("ogImage"),
-            canonical_url: document.filled("canonicalUrl"),
+            canonical_url: document.web_address("canonicalUrl"),
             updated_at: row.updated_at,
         })
     }

@@ -17,7 +17,7 @@ impl FromContent for SocialPost {
             caption: document.text("caption").to_owned(),
             likes: document.number("likes"),
             comments: document.number("comments"),
-            url: document.filled("url"),
+            url: document.web_address("url"),
         })
     }
 }

@@ -16,7 +16,7 @@ impl FromContent for Testimonial {
             location: document.filled("location"),
             date: document.filled("date"),
             rating: document.number("rating"),
-            review_url: document.filled("googleReviewUrl"),
+            review_url: document.web_address("googleReviewUrl"),
             platform: document.text("reviewPlatform").to_owned(),
             position: document.position(),
             project_id: match document.text("linkedProjectId") {

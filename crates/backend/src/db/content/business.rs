@@ -40,6 +40,8 @@ impl TryFrom<ProfileRow> for BusinessProfile {
         let read = serde_json::from_str(&row.document);
         let mut profile: Self = read.map_err(|_| DamagedValue::of("business", "document"))?;
         profile.review_places = read_places(&row.review_places.value).unwrap_or_default();
+        profile.review_places.retain(|place| ReviewPlace::check_address(&place.url).is_ok());
+        profile.social.retain(|link| !link.url.is_empty());
         Ok(profile)
     }
 }
