@@ -16,6 +16,7 @@ pub mod photos;
 pub mod refit;
 pub mod reply_templates;
 pub mod review_requests;
+pub mod rules;
 pub mod search;
 pub mod spam_check;
 pub mod story;

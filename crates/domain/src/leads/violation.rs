@@ -1,5 +1,6 @@
 //! Validation errors of submitted forms, per field.
 
+use crate::leads::rules::{Rule, Shape};
 use crate::{messages, text};
 use serde::{Deserialize, Serialize};
 
@@ -29,6 +30,15 @@ impl Violations {
                 self.add(field, message.as_ref());
                 None
             }
+        }
+    }
+
+    /// Reads a text by its rule.
+    pub fn read(&mut self, rule: &Rule, typed: &str) -> String {
+        let max = rule.max.unwrap_or(usize::MAX);
+        match rule.shape {
+            Shape::Text => self.text(rule.field, typed, max),
+            _ => self.line(rule.field, typed, max, rule.missing),
         }
     }
 
