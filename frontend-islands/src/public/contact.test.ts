@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { messages } from "../generated/domain.ts";
+import { limits, messages } from "../generated/domain.ts";
 import { waitingMessages } from "../generated/waiting.ts";
 import { autosave } from "../lib/device/autosave.ts";
 
@@ -26,7 +26,7 @@ const page = (refused = "") => `
       <fieldset class="field"><label><input type="radio" id="preferredTime" name="preferredTime" value="morning"></label>
         <label><input type="radio" name="preferredTime" value="afternoon" checked></label></fieldset>
       <div class="field"><input type="checkbox" id="consent" name="consent" value="true" required></div>
-      <input name="companyFax">
+      <input name="trap">
       <button class="button" type="submit"><span>Send Request</span></button>
     </form>
   </section>
@@ -49,7 +49,28 @@ function type(id: string, text: string) {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+const GOOD: Record<string, string> = {
+  firstName: "Jane",
+  email: "jane@example.com",
+  boatLocation: "Shelter Cove",
+  primaryService: "Residential",
+};
+
+/** Fills in what the form requires and a test does not type. */
+function complete() {
+  for (const [id, text] of Object.entries(GOOD)) {
+    const field = document.getElementById(id) as HTMLInputElement;
+    if (field.value === "") field.value = text;
+  }
+  find<HTMLInputElement>("#consent").checked = true;
+}
+
 async function submit() {
+  complete();
+  await submitAsItIs();
+}
+
+async function submitAsItIs() {
   find<HTMLFormElement>("form").requestSubmit();
   await vi.waitFor(() => expect(find("[type=submit]").getAttribute("aria-busy")).toBeNull());
 }
@@ -99,7 +120,7 @@ it("sends what was typed as typed, and goes to the thank-you page", async () => 
     message: "LOA < 50 ft",
     preferredTime: "afternoon",
     consent: true,
-    companyFax: "",
+    trap: "",
   });
   expect(sent[0]?.draft.attemptId).toMatch(/^[0-9a-f-]{36}$/);
   expect(sent[0]?.draft.elapsedMs).toBeGreaterThanOrEqual(0);
@@ -121,7 +142,19 @@ it("does not send the hidden vessel fields of a home", async () => {
   type("vesselName", "Selkie");
   type("primaryService", "Residential");
   await submit();
-  expect(sent[0]?.draft).toMatchObject({ vesselName: "", vesselLength: "", consent: false });
+  expect(sent[0]?.draft).toMatchObject({ vesselName: "", vesselLength: "", consent: true });
+});
+
+const fieldsWithError = () => [...document.querySelectorAll(".error")].map(({ id }) => id.replace("-error", ""));
+
+it("sends and keeps nothing that the server would refuse, and marks all of it at once", async () => {
+  await load();
+  type("email", "jane@");
+  answer = () => Promise.reject(new TypeError("offline"));
+  await submitAsItIs();
+  expect(fieldsWithError()).toEqual(["firstName", "email", "boatLocation", "primaryService", "consent"]);
+  expect(document.activeElement).toBe(find("#firstName"));
+  expect([sent, find(".waiting"), localStorage.getItem("waiting")]).toEqual([[], null, null]);
 });
 
 it("says that it is sending, and sends once", async () => {
@@ -129,6 +162,7 @@ it("says that it is sending, and sends once", async () => {
   let arrive = (_: Response) => {};
   answer = () => new Promise((resolve) => (arrive = resolve));
   const button = find<HTMLButtonElement>("[type=submit]");
+  complete();
   find<HTMLFormElement>("form").requestSubmit();
   find<HTMLFormElement>("form").requestSubmit();
   await vi.waitFor(() => expect(sent).toHaveLength(1));
@@ -218,6 +252,24 @@ it("waits on the device while the server cannot be reached, can be taken back, a
   expect(localStorage.getItem("waiting")).toBeNull();
 });
 
+it("was not taken: all that was wrong is said, and marked when it is taken back, with its consent", async () => {
+  await load();
+  type("firstName", "Jane");
+  answer = () => Promise.reject(new TypeError("offline"));
+  await submit();
+  const panel = () => find<HTMLElement>(".waiting");
+  await vi.waitFor(() => expect(panel().textContent).toContain(waitingMessages.title));
+  answer = () => wrong("email", "message");
+  dispatchEvent(new Event("online"));
+  await vi.waitFor(() => expect(panel().textContent).toContain("email is wrong. message is wrong."));
+  [...panel().querySelectorAll("button")].find(({ textContent }) => textContent === "Take It Back")?.click();
+  await vi.waitFor(() => expect(fieldsWithError()).toEqual(["email", "message"]));
+  expect([document.activeElement, find<HTMLInputElement>("#consent").checked]).toEqual([find("#email"), true]);
+  answer = receipt;
+  await submitAsItIs();
+  expect(assign).toHaveBeenCalledOnce();
+});
+
 describe("a request is kept on the device before it is sent", () => {
   const panel = () => document.querySelector<HTMLElement>(".waiting");
   /** Sends a form whose answer never comes. */
@@ -226,6 +278,7 @@ describe("a request is kept on the device before it is sent", () => {
     type("firstName", "Jane");
     await vi.waitFor(() => expect(find("#kept-here")).not.toBeNull());
     answer = () => new Promise(() => {});
+    complete();
     find<HTMLFormElement>("form").requestSubmit();
     await vi.waitFor(() => expect(sent).toHaveLength(1));
   };
@@ -392,6 +445,16 @@ describe("fields are looked at before the form is sent", () => {
     expect([value("email"), find("#email-question")]).toEqual(["jane@gmail.com", null]);
   });
 
+  it("and it is said how a length was understood, until it is changed", async () => {
+    await load();
+    type("vesselLength", "12 m");
+    await leaveField("vesselLength", { error: null, meant: null, understood: "We read this as 39 ft." });
+    await vi.waitFor(() => expect(find("#vesselLength-understood").textContent).toBe("We read this as 39 ft."));
+    expect(value("vesselLength")).toBe("12 m");
+    type("vesselLength", "13 m");
+    expect(find("#vesselLength-understood")).toBeNull();
+  });
+
   it("and not if nothing is known about them, or the server does not answer", async () => {
     await load();
     type("firstName", "x");
@@ -405,15 +468,16 @@ describe("fields are looked at before the form is sent", () => {
   });
 
   it("and a text that is too long is whole, marked, and not sent", async () => {
-    await load(page().replace('id="message"', 'id="message" data-max="20"'));
-    type("message", "x".repeat(19));
+    const max = limits.descriptionMax;
+    await load(page().replace('id="message"', `id="message" data-max="${max}"`));
+    type("message", "x".repeat(max - 1));
     expect(find("#message-room").textContent).toBe("Characters left: 1");
-    type("message", "x".repeat(23));
-    expect(find("#message-error").textContent).toMatch(/at most 20 characters.*3 too many/);
+    type("message", "x".repeat(max + 3));
+    expect(find("#message-error").textContent).toMatch(/at most 5000 characters.*3 too many/);
     await submit();
     expect(sent).toHaveLength(0);
     expect(document.activeElement).toBe(find("#message"));
-    expect(value("message")).toHaveLength(23);
+    expect(value("message")).toHaveLength(max + 3);
     type("message", "x");
     expect([find("#message-error"), find("#message-room")]).toEqual([null, null]);
   });
@@ -437,17 +501,8 @@ it("sends what was typed and submitted before its script was there", async () =>
   await import("./contact.ts");
   type("firstName", "Ada");
   type("email", "ada@example.com");
+  complete();
   find<HTMLFormElement>("form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.draft).toMatchObject({ firstName: "Ada", email: "ada@example.com" });
 });
-  it("and it is said how a length was understood, until it is changed", async () => {
-    await load();
-    type("vesselLength", "12 m");
-    await leaveField("vesselLength", { error: null, meant: null, understood: "We read this as 39 ft." });
-    await vi.waitFor(() => expect(find("#vesselLength-understood").textContent).toBe("We read this as 39 ft."));
-    expect(value("vesselLength")).toBe("12 m");
-    type("vesselLength", "13 m");
-    expect(find("#vesselLength-understood")).toBeNull();
-  });
-

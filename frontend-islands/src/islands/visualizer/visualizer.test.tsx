@@ -62,7 +62,7 @@ describe("the whole flow", () => {
       photoToken: "token-1",
       photoMissing: false,
       consent: true,
-      companyFax: "",
+      trap: "",
       sessionId: "session",
     });
     expect(services.saved.clear).toHaveBeenCalled();
@@ -206,6 +206,20 @@ describe("refusals keep everything and say what to do", () => {
     expect(screen.getByRole("link", { name: "(619) 555-0142" }).getAttribute("href")).toBe("tel:6195550142");
     expect(screen.getByText(messages.refitFailedToast)).toBeTruthy();
     expect(field("Email").value).toBe("jane+boat@example.com");
+  });
+
+  it("sends a changed request as a new one once the earlier one is known to be stored", async () => {
+    const services = fakes();
+    services.submit.mockRejectedValueOnce(new ApiError("duplicate", "A submission was recently sent."));
+    const { user } = open(services);
+    await toContact(user);
+    await fillContact(user);
+    await user.click(button(/Send Request/));
+    await screen.findByText("A submission was recently sent.");
+    await user.click(button(/Send Request/));
+    await screen.findByText("HG-7K2M9Q");
+    const ids = services.submit.mock.calls.map(([draft]) => draft.attemptId);
+    expect(ids[0]).not.toBe(ids[1]);
   });
 
   it("uses the general sentence for anything unexpected", async () => {

@@ -200,8 +200,9 @@ export class WaitingRequests {
       this.#tell({ type: error.code === "offline" ? "waiting" : "delayed", id });
       return (error.retryAfter ?? 0) * 1000;
     }
-    const reason = error.fields[0]?.message ?? error.message;
-    await write({ ...request, refusal: fill(waitingMessages.refused, { reason }) });
+    const reasons = error.fields.length > 0 ? error.fields.map(({ message }) => message) : [error.message];
+    const reason = reasons.map(sentence).join(" ");
+    await write({ ...request, refusal: fill(waitingMessages.refused, { reason }), refusedFields: error.fields });
     this.#tell({ type: "refused", id });
     return null;
   }
@@ -254,6 +255,8 @@ export class WaitingRequests {
     }
   }
 }
+
+const sentence = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`);
 
 /** Fields of the errors about pictures that the server no longer has. */
 const PICTURES = ["photo", "sketch"];

@@ -1,4 +1,5 @@
 /** Where requests that wait are stored on this device. */
+import type { FieldError } from "../../generated/domain.ts";
 import type { SavedPhoto } from "../../photo/list/photo-list.ts";
 import { requests as stored } from "./indexed-db.ts";
 import { pack, unpack } from "./packed.ts";
@@ -32,11 +33,13 @@ export interface WaitingRequest {
   form: unknown;
   /** Why the server refused it; it is not sent again. */
   refusal: string | null;
+  /** What the server found wrong; missing in requests that an older version kept. */
+  refusedFields?: FieldError[];
   /** There was no room for its photos. */
   isWithoutPhotos: boolean;
 }
 
-export type NewRequest = Omit<WaitingRequest, "keptAt" | "refusal" | "isWithoutPhotos">;
+export type NewRequest = Omit<WaitingRequest, "keptAt" | "refusal" | "refusedFields" | "isWithoutPhotos">;
 
 async function read(): Promise<WaitingRequest[]> {
   const found = await stored<unknown[]>("readonly", (all) => all.getAll());

@@ -23,13 +23,6 @@ function countRoom(control: Control) {
   control.after(element("p", { className: "hint", id }, left));
 }
 
-/** Errors for texts above their limits. */
-export const fieldsTooLong = (form: HTMLFormElement) =>
-  [...form.querySelectorAll<Control>("[data-max]")].flatMap(({ name, value, dataset }) => {
-    const message = tooLong(value, Number(dataset.max));
-    return message ? [{ field: name, message }] : [];
-  });
-
 /** Removes the suggestion next to a field. */
 const unask = (field: string) => document.getElementById(`${field}-question`)?.remove();
 
@@ -42,6 +35,13 @@ function ask(control: Control, meant: string) {
     control.value = meant;
     control.dispatchEvent(new Event("input", { bubbles: true }));
     control.focus();
+  };
+  const button = element("button", { className: "link", type: "button", onclick }, meant);
+  control.after(question);
+  // Filled after it is in the document: a status is announced when it changes.
+  question.append(before, button, after);
+}
+
 /** Says how a value was understood: '12 m' as 39 ft. */
 function tellUnderstood(control: Control, understood: string | null) {
   const id = `${control.name}-understood`;
@@ -53,32 +53,25 @@ function tellUnderstood(control: Control, understood: string | null) {
   note.append(understood);
 }
 
-  };
-  const button = element("button", { className: "link", type: "button", onclick }, meant);
-  control.after(question);
-  // Filled after it is in the document: a status is announced when it changes.
-  question.append(before, button, after);
-}
-
 /** Validates the fields of `form` on blur. */
 export function checkWhenLeft(form: HTMLFormElement) {
   form.addEventListener("focusout", async ({ target }) => {
     const control = target as Control;
-    tellUnderstood(control, understood);
     const { name, value } = control;
     if (!name || control.ariaInvalid) return;
     const { error, meant, understood } = await checkField(name, value);
     // The value has changed since, or the form was sent.
     if (control.value !== value || !control.isConnected) return;
     if (error) showFieldError({ field: name, message: error });
-    tellUnderstood(control, null);
     if (meant) ask(control, meant);
+    tellUnderstood(control, understood);
   });
   form.addEventListener("input", ({ target }) => {
     const control = target as Control;
     if (!control.name) return;
     clearFieldError(control.name);
     unask(control.name);
+    tellUnderstood(control, null);
     countRoom(control);
   });
 }

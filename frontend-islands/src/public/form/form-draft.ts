@@ -12,9 +12,9 @@ import { type PhotoNote, photoNotes, photosNoted, type SavedPhoto } from "../../
 import type { PhotoField } from "./photo-field.ts";
 
 /**
- * Fields that are never saved: consent must be given again, people do not fill in a honeypot, and files are not texts.
+ * Fields that are never saved: consent must be given again, people do not fill in the trap, and files are not texts.
  */
-const NEVER_SAVED = ["companyFax", "consent", "photo"];
+const NEVER_SAVED = ["trap", "consent", "photo"];
 
 export type FormFields = [name: string, value: string][];
 

@@ -1,13 +1,15 @@
 /**
- * Sends a plain form without leaving its page. The rules stay on the server; its answer is shown next to the
- * fields. Whatever fails, the typed values stay, also on the device until they are sent.
+ * Sends a plain form without leaving its page. What needs no server is checked here, because the request may wait for
+ * the connection; the server has the last word, and its answer is shown next to the fields. Whatever fails, the typed values stay, also on the device until they are sent.
  */
-import { type LeadReceipt, messages } from "../../generated/domain.ts";
+import { type FieldError, type LeadReceipt, messages } from "../../generated/domain.ts";
 import { ApiError, call } from "../../lib/api.ts";
 import { element } from "../../lib/element.ts";
+import { wrongFields } from "../../lib/forms/form-rules.ts";
 import { clearToasts, notify, prepareToasts } from "../../lib/toasts.ts";
+import { elapsedSince, isFilledByBrowser } from "../../lib/trap.ts";
 import { within } from "../../lib/within.ts";
-import { checkWhenLeft, fieldsTooLong } from "./form-checks.ts";
+import { checkWhenLeft } from "./form-checks.ts";
 import type { FormAutosave } from "./form-draft.ts";
 import { clearFieldError, errorSummary, showFieldError } from "./form-errors.ts";
 import type { PhotoField } from "./photo-field.ts";
@@ -57,6 +59,7 @@ export function sendInPlace(form: HTMLFormElement, options: FormOptions): void {
       ({ attemptId, startedAt } = back);
       autosave.save(startedAt);
       options.changed?.(form);
+      showWrong(form, back.wrong);
     },
   });
   prepareToasts();
@@ -81,7 +84,7 @@ export function sendInPlace(form: HTMLFormElement, options: FormOptions): void {
     if (await waiting.hold(attempt)) autosave.handOver();
   };
   const send = async (withoutPhotos: boolean) => {
-    const elapsedMs = startedAt && Math.max(0, Date.now() - startedAt);
+    const elapsedMs = startedAt && elapsedSince(startedAt);
     const attempt = { attemptId, startedAt, draft: { ...draftOf(form, options), attemptId, elapsedMs } };
     try {
       const { reference } = await keepAndSend(attempt, options, keepAhead, withoutPhotos);
@@ -105,8 +108,7 @@ export function sendInPlace(form: HTMLFormElement, options: FormOptions): void {
   };
   const submit = async (withoutPhotos = false) => {
     if (busy) return;
-    clear(form);
-    if (showTooLong(form)) return;
+    if (showWrong(form, wrongFields(options.name, draftOf(form, options)))) return;
     busy = true;
     const idle = showSending(form);
     await send(withoutPhotos);
@@ -135,6 +137,8 @@ async function keepAndSend(
 
 /** What is sent of the form's values. */
 function draftOf(form: HTMLFormElement, options: FormOptions): Record<string, unknown> {
+  const trap = form.querySelector<HTMLInputElement>("[name=trap]");
+  if (trap && isFilledByBrowser(trap)) trap.value = "";
   const typed: Record<string, unknown> = Object.fromEntries(new FormData(form));
   delete typed.photo;
   typed.consent = "consent" in typed;
@@ -164,9 +168,9 @@ async function sentPhotos(field: PhotoField, withoutPhotos: boolean): Promise<ob
   });
 }
 
-/** Whether a text is too long: then nothing is sent. */
-function showTooLong(form: HTMLFormElement): boolean {
-  const fields = fieldsTooLong(form);
+/** Shows what is wrong, in place of what was shown before; whether anything is. */
+function showWrong(form: HTMLFormElement, fields: FieldError[]): boolean {
+  clear(form);
   if (fields.length > 0) showErrors(form, new ApiError("invalid", messages.requiredFields, { fields }), "");
   return fields.length > 0;
 }

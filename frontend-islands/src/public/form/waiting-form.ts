@@ -1,6 +1,8 @@
 /** Keeps a plain form's request on this device until it is sent. Loaded once something is typed or waits. */
+import type { FieldError } from "../../generated/domain.ts";
 import { waitingMessages } from "../../generated/waiting.ts";
 import { type NewRequest, type WaitingRequest, waiting } from "../../lib/device/waiting-requests.ts";
+import { wrongInKept } from "../../lib/forms/form-rules.ts";
 import { newId } from "../../lib/new-id.ts";
 import { notify } from "../../lib/toasts.ts";
 import { showWaiting } from "../waiting/panel.ts";
@@ -12,7 +14,7 @@ export interface WaitingForm {
   form: HTMLFormElement;
   name: "contact" | "visit";
   photos: PhotoField | undefined;
-  takenBack(back: { attemptId: string; startedAt: number | null }): void;
+  takenBack(back: { attemptId: string; startedAt: number | null; wrong: FieldError[] }): void;
 }
 
 /** What a form needs to be filled in again. */
@@ -66,9 +68,13 @@ export async function showKept(place: WaitingForm, options = { isNew: false }): 
   await showWaiting({ kind, form, takenBack: (request) => void takeBack(place, request) }, options);
 }
 
-async function takeBack({ form, photos, takenBack }: WaitingForm, { id, form: kept, photos: saved }: WaitingRequest) {
+async function takeBack({ form, photos, takenBack }: WaitingForm, request: WaitingRequest) {
+  const { id, form: kept, photos: saved, draft } = request;
   const { fields, startedAt } = kept as FilledForm;
   writeForm(form, fields);
-  takenBack({ attemptId: id, startedAt });
+  const consent = form.querySelector<HTMLInputElement>("[name=consent]");
+  // It was given for this very request.
+  if (consent) consent.checked = draft.consent === true;
+  takenBack({ attemptId: id, startedAt, wrong: wrongInKept(request) });
   if (saved.length > 0) (await photos?.load())?.restore(saved);
 }

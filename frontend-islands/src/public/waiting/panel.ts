@@ -128,6 +128,8 @@ function drawPanel(request: WaitingRequest, place: WaitingPlace): Panel {
     place.form.hidden = false;
     place.takenBack(taken);
     notify({ tone: "good", text: waitingMessages.takenBack });
+    // Else the focus is at what is wrong.
+    if (taken.refusal !== null) return;
     place.form.querySelector<HTMLElement>("[type=submit]")?.scrollIntoView({ block: "center", behavior: "instant" });
   };
   // Filled after it is in the document: a status is announced when it changes.

@@ -1,13 +1,11 @@
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { isReady, type PreparedPhoto, savedPhotos } from "../../../photo/list/photo-list.ts";
 import {
   draftParts,
-  emptyForm,
   farthest,
   initialState,
   minutesLeft,
-  missing,
   type RefitAction,
   type RefitState,
   reduce,
@@ -131,8 +129,8 @@ describe("the flow, whatever happens", () => {
           draft,
           photos: state.photos.entries.filter(isReady),
         });
-        const { companyFax, consent } = state.form;
-        expect({ ...restored.form, companyFax, consent }).toEqual(state.form);
+        const { trap, consent } = state.form;
+        expect({ ...restored.form, trap, consent }).toEqual(state.form);
         expect(restored.attemptId).toBe(state.attemptId);
         expect(restored.step).toBe(Math.min(state.step, farthest(state)));
         expect(savedPhotos(restored.photos)).toEqual(draft.photos);
@@ -157,11 +155,19 @@ describe("particulars", () => {
     expect(restored?.form).toMatchObject({ consent: false, selectedStyle: agreed.form.selectedStyle });
   });
 
+  it("leaves out what only an older version had", () => {
+    const draft = toDraft(run([styled, { type: "next" }]), 1);
+    const earlier = draft && { ...draft, form: { ...draft.form, companyFax: "" } };
+    const restored = earlier && reduce(initialState("other"), { type: "restored", draft: earlier, photos: [] });
+    expect(restored && toRequest(restored, 1, null)).not.toHaveProperty("companyFax");
+  });
+
   it("says how long the rest takes from the second step on", () => {
     expect([1, 2, 3, 4].map((n) => minutesLeft(n as Step))).toEqual([null, 4, 2, null]);
   });
 
   it("counts from the first touch", () => {
+    vi.spyOn(performance, "now").mockReturnValueOnce(0);
     const state = run([styled, { ...styled, at: 900 }]);
     expect(toRequest(state, 4005, "s")).toMatchObject({
       elapsedMs: 4000,
@@ -192,11 +198,6 @@ describe("particulars", () => {
       { type: "photoProgress", job: 1, progress: Number.NaN },
     ]);
     expect(state.photos.entries[0]).toMatchObject({ progress: 0.6 });
-  });
-
-  it("names the required fields that are empty", () => {
-    expect(missing(emptyForm)).toEqual(["name", "email", "phone", "consent"]);
-    expect(missing({ ...emptyForm, name: " ", email: "a", phone: "1", consent: true })).toEqual(["name"]);
   });
 
   it("drops only the photo from a draft for which there is no room", () => {

@@ -10,6 +10,7 @@ import {
   type RefitDraft,
 } from "../../../generated/domain.ts";
 import type { Parts } from "../../../lib/device/autosave.ts";
+import { elapsedSince } from "../../../lib/trap.ts";
 import {
   arrived,
   isReady,
@@ -54,7 +55,7 @@ export type Form = Pick<
   | "preferredContactMethod"
   | "preferredTime"
   | "consent"
-  | "companyFax"
+  | "trap"
 >;
 
 /** Fields that are checked on blur. */
@@ -102,8 +103,10 @@ export type RefitAction =
   | { type: "submitting" }
   | { type: "submitStopped" }
   | { type: "submitted"; reference: string }
-  | { type: "refused"; failure: Failure; fields?: readonly FieldError[] }
-  | { type: "restored"; draft: SavedDraft; photos: readonly ReadyPhoto[] }
+  /** With another id if the request of this one is stored: the next submission is a new one. */
+  | { type: "refused"; failure: Failure; fields?: readonly FieldError[]; attemptId?: string | undefined }
+  /** With the consent of a request that was taken back: it was given for this very request. */
+  | { type: "restored"; draft: SavedDraft; photos: readonly ReadyPhoto[]; consent?: boolean }
   | { type: "reset"; attemptId: string };
 
 export const emptyForm: Form = {
@@ -115,11 +118,11 @@ export const emptyForm: Form = {
   preferredContactMethod: "either" satisfies (typeof contactMethods)[number]["code"],
   preferredTime: "afternoon" satisfies (typeof preferredTimes)[number]["code"],
   consent: false,
-  companyFax: "",
+  trap: "",
 };
 
-/** Consent must be given again, and people do not fill in a honeypot. */
-const notKept = { consent: false, companyFax: "" } satisfies Partial<Form>;
+/** Consent must be given again, and people do not fill in the trap. */
+const notKept = { consent: false, trap: "" } satisfies Partial<Form>;
 
 /** The initial state. */
 export function initialState(attemptId: string, form: Partial<Form> = {}): RefitState {
@@ -202,10 +205,11 @@ export function reduce(state: RefitState, action: RefitAction): RefitState {
         submitting: false,
         failure: action.failure,
         failures: state.failures + 1,
+        attemptId: action.attemptId ?? state.attemptId,
         fieldErrors: Object.fromEntries((action.fields ?? []).map(({ field, message }) => [field, message])),
       };
     case "restored":
-      return restore(action.draft, action.photos);
+      return restore(action);
     case "reset":
       return initialState(action.attemptId);
     default:
@@ -292,9 +296,14 @@ export const draftParts: Parts<SavedDraft> = {
   },
 };
 
-function restore(draft: SavedDraft, photos: readonly ReadyPhoto[]): RefitState {
+/** Without fields that only an older version had. */
+function knownFields(form: Partial<Form>): Partial<Form> {
+  return Object.fromEntries(Object.entries(form).filter(([field]) => field in emptyForm));
+}
+
+function restore({ draft, photos, consent = false }: Extract<RefitAction, { type: "restored" }>): RefitState {
   const restored = {
-    ...initialState(draft.attemptId, { ...draft.form, ...notKept }),
+    ...initialState(draft.attemptId, { ...knownFields(draft.form), ...notKept, consent }),
     startedAt: draft.startedAt,
     photos: { entries: photos, leftOut: [] },
     // Strokes are nothing without the picture that they were drawn on.
@@ -307,12 +316,6 @@ function restore(draft: SavedDraft, photos: readonly ReadyPhoto[]): RefitState {
 export const minutesLeft = (step: Step): number | null =>
   step === 2 || step === 3 ? (STEPS.length - step + 1) * limits.minutesPerStep : null;
 
-/** Empty required fields of step 3: those marked `required` in the HTML. */
-export function missing(form: Form): string[] {
-  const text = (["name", "email", "phone"] as const).filter((field) => form[field].trim() === "");
-  return form.consent ? text : [...text, "consent"];
-}
-
 /** The request in the server's format. */
 export function toRequest(state: RefitState, now: number, sessionId: string | null): RefitDraft {
   const { form, photos, attemptId, startedAt, sketch } = state;
@@ -324,7 +327,7 @@ export function toRequest(state: RefitState, now: number, sessionId: string | nu
     photoWords: first?.words ?? "",
     furtherPhotos: further,
     photoMissing: photos.entries.some((entry) => !isReady(entry) || entry.upload.state !== "sent"),
-    elapsedMs: startedAt === null ? null : Math.max(0, Math.round(now - startedAt)),
+    elapsedMs: startedAt === null ? null : elapsedSince(startedAt, now),
     sessionId,
     sketchToken: null,
     surfaces: goesAlong(sketch) ? wishesOf(sketch.design) : [],

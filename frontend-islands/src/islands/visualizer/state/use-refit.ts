@@ -13,6 +13,7 @@ import {
 import { iconPaths, messages } from "../../../generated/domain.ts";
 import { photoMessages } from "../../../generated/photos.ts";
 import { ApiError } from "../../../lib/api.ts";
+import { wrongFields } from "../../../lib/forms/form-rules.ts";
 import { pathIcon } from "../../../lib/icon.ts";
 import { clearToasts, notify, prepareToasts } from "../../../lib/toasts.ts";
 import { arrived, type SentPhotos } from "../../../photo/list/photo-list.ts";
@@ -24,7 +25,6 @@ import {
   type Form,
   firstPhoto,
   initialState,
-  missing,
   photosOf,
   type RefitAction,
   type RefitState,
@@ -49,13 +49,6 @@ export interface InitialState {
 }
 
 export type Refit = ReturnType<typeof useRefit>;
-
-const REQUIRED: Record<string, string> = {
-  name: messages.nameRequired,
-  email: messages.emailRequired,
-  phone: messages.phoneRequired,
-  consent: messages.consentRequired,
-};
 
 /** Failures after which a phone call is the quickest way. */
 const CALL_AFTER = ["blocked", "duplicate", "too_many", "unavailable", "offline", "unexpected"];
@@ -242,13 +235,11 @@ function useSubmit(submitting: Submitting) {
   current.current = submitting;
   const busy = useRef(false);
   return useCallback(async (without: Without = {}): Promise<void> => {
-    const { latest, dispatch, photos, kept } = current.current;
+    const { latest, dispatch, kept } = current.current;
     if (busy.current) return;
-    const empty = missing(latest.current.form);
-    if (empty.length > 0) {
-      const fields = empty.map((field) => ({ field, message: REQUIRED[field] ?? messages.requiredFields }));
-      const failure = { message: messages.requiredFields, call: false, missing: null };
-      return dispatch({ type: "refused", failure, fields });
+    const fields = wrongFields("visualizer", latest.current.form);
+    if (fields.length > 0) {
+      return refuse(new ApiError("invalid", messages.requiredFields, { fields }), latest.current, current.current);
     }
     busy.current = true;
     dispatch({ type: "submitting" });
@@ -265,7 +256,7 @@ function useSubmit(submitting: Submitting) {
       await kept.answered(latest.current.attemptId);
       if (cause instanceof NotUploaded) dispatch({ type: "refused", failure: notUploaded(cause, latest.current) });
       else if (problem) dispatch({ type: "refused", failure: { message: problem, call: true, missing: null } });
-      else refuse(cause, latest.current, dispatch, photos);
+      else refuse(cause, latest.current, current.current);
     } finally {
       busy.current = false;
     }
@@ -285,7 +276,7 @@ function notUploaded({ missing: what }: NotUploaded, { photos }: RefitState): Fa
 }
 
 /** Shows why a request was rejected, at the step where it can be corrected. */
-function refuse(cause: unknown, { sketch }: RefitState, dispatch: Dispatch<RefitAction>, photos: PhotoControls): void {
+function refuse(cause: unknown, { sketch }: RefitState, { dispatch, photos, services }: Submitting): void {
   const failure = failureOf(cause);
   const fields = cause instanceof ApiError ? cause.fields : [];
   const expired = fields.find(({ field }) => field === "photo");
@@ -302,7 +293,8 @@ function refuse(cause: unknown, { sketch }: RefitState, dispatch: Dispatch<Refit
   } else if (unknown) {
     failure.message = unknown.message;
   }
-  dispatch({ type: "refused", failure, fields });
+  const isStored = cause instanceof ApiError && cause.code === "duplicate";
+  dispatch({ type: "refused", failure, fields, attemptId: isStored ? services.newId() : undefined });
   if (fields.length === 0) notify({ tone: "bad", text: messages.refitFailedToast });
   // The invalid field may be on an earlier step.
   if (fields.some(({ field }) => field === "selectedStyle")) dispatch({ type: "go", step: 1 });

@@ -1,8 +1,10 @@
 /** Keeps a request on this device until it is sent, and shows it in the place of the flow if that fails. */
 import { type Dispatch, type RefObject, useCallback, useEffect, useRef } from "react";
+import { messages } from "../../../generated/domain.ts";
 import { waitingMessages } from "../../../generated/waiting.ts";
 import type { NewRequest, WaitingRequest } from "../../../lib/device/waiting-requests.ts";
 import { element } from "../../../lib/element.ts";
+import { wrongInKept } from "../../../lib/forms/form-rules.ts";
 import { notify } from "../../../lib/toasts.ts";
 import { within } from "../../../lib/within.ts";
 import { type PhotoControls, savedForSending } from "../../../photo/list/use-photos.ts";
@@ -67,9 +69,15 @@ export function useWaiting(
   const { flow, host, level } = places;
   const stop = useRef(() => {});
   const restore = useCallback(
-    (draft: SavedDraft) => {
+    (request: WaitingRequest) => {
+      const draft = draftOf(request);
+      if (!draft) return;
       const resumed = photos.resume(draft.photos ?? []);
-      dispatch({ type: "restored", draft, photos: resumed.entries });
+      const consent = request.draft.consent === true;
+      dispatch({ type: "restored", draft, photos: resumed.entries, consent });
+      const fields = wrongInKept(request);
+      const failure = { message: messages.requiredFields, call: false, missing: null };
+      if (fields.length > 0) dispatch({ type: "refused", failure, fields });
       resumed.start();
     },
     [dispatch, photos],
@@ -79,10 +87,6 @@ export function useWaiting(
       if (!flow.current || !host.current) return;
       stop.current();
       const form = flow.current;
-      const takenBack = (request: WaitingRequest) => {
-        const draft = draftOf(request);
-        if (draft) restore(draft);
-      };
       const sent = (reference: string) => {
         // The visitor writes another one.
         if (!form.hidden) return false;
@@ -91,7 +95,7 @@ export function useWaiting(
       };
       const heading = element(`h${level as 1 | 2}`, {}, "Your waiting request");
       stop.current = await services.showWaiting(
-        { kind: "visualizer", form, host: host.current, heading, takenBack, sent },
+        { kind: "visualizer", form, host: host.current, heading, takenBack: restore, sent },
         { isNew },
       );
     },
