@@ -82,6 +82,19 @@ browser() {
   return 1
 }
 
+# A Chromium or Chrome with its window's parts, which fills in forms, or nothing.
+full_browser() {
+  local candidate
+  for candidate in "${FULL_CHROMIUM:-}" chromium chromium-browser google-chrome google-chrome-stable \
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome" "/Applications/Chromium.app/Contents/MacOS/Chromium"; do
+    if [ -n "$candidate" ] && have "$candidate"; then
+      command -v "$candidate"
+      return 0
+    fi
+  done
+  return 1
+}
+
 # A Java for the HTML checker, or nothing. macOS has a program of that name which only says where to get one.
 java_program() {
   local candidate

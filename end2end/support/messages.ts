@@ -9,6 +9,7 @@ const files = [
   ["messages/admin.rs", "admin::"],
   ["messages/conversation.rs", "conversation::"],
   ["messages/first_steps.rs", "first_steps::"],
+  ["messages/inbox.rs", "inbox::"],
   ["messages/mail.rs", "mail::"],
   ["messages/newsletter.rs", "newsletter::"],
   ["messages/publishing.rs", "publishing::"],

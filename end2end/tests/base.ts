@@ -226,11 +226,11 @@ export const uploaded = (page: Page) => page.locator(".photo-row").getByText(mes
 /** The request that waits on the device, in the place of its form. */
 export const waiting = (page: Page) => page.getByRole("region", { name: "Your waiting request" });
 
-/** Its words return into the form, but not the consent. */
+/** All of it returns into the form, the consent too: it was given for this very request. */
 export async function takeBack(page: Page) {
   await waiting(page).getByRole("button", { name: "Take It Back" }).click();
   await expect(waiting(page)).toHaveCount(0);
-  await page.getByRole("checkbox", { name: /I agree/ }).check();
+  await expect(page.getByRole("checkbox", { name: /I agree/ })).toBeChecked();
 }
 
 /** Fills in step 3 without submitting. */
@@ -364,7 +364,7 @@ export async function submitDirectly(
     photoToken: null,
     photoMissing: false,
     consent: true,
-    companyFax: "",
+    trap: "",
     elapsedMs: 60_000,
     sessionId: null,
     ...more,

@@ -65,7 +65,7 @@ export function quoteDirectly(request: APIRequestContext, quote: Quote, more: Pa
     preferredContactMethod: "email",
     preferredTime: "morning",
     consent: true,
-    companyFax: "",
+    trap: "",
     elapsedMs: 60_000,
     ...more,
   };

@@ -38,6 +38,7 @@ pub(crate) fn summary(name: &str) -> LeadSummary {
         received_at: RECEIVED,
         photo_id: None,
         photo_missing: false,
+        trap_filled: false,
         delivery_trouble: None,
         by_hand: false,
         damaged: false,

@@ -2,7 +2,7 @@
 
 use super::heading::{lede, section_title};
 use crate::context::FormState;
-use crate::ui::{FieldError, Honeypot};
+use crate::ui::{FieldError, Trap};
 use domain::delivery::newsletter::{NewsletterDraft, field};
 use domain::messages::newsletter as msg;
 use domain::sections::NewsletterSection;
@@ -28,7 +28,7 @@ pub fn NewsletterForm(#[prop(optional)] state: FormState<NewsletterDraft>) -> im
                 <button class="button button--small" type="submit">"Subscribe"</button>
             </div>
             <FieldError field=EMAIL message=wrong/>
-            <Honeypot name=field::HONEYPOT/>
+            <Trap name=field::TRAP/>
             <p class="when" id="newsletter-note">
                 {msg::SIGN_UP_NOTE}<a href=PRIVACY_POLICY.path>{msg::SIGN_UP_NOTE_LINK}</a>"."
             </p>
@@ -68,7 +68,7 @@ mod tests {
         assert!(!refused.contains("<script") && refused.contains("id=\"newsletter-email-error\""), "{refused}");
         assert!(refused.contains("aria-invalid=\"true\""));
         let fresh = html(FormState::default());
-        assert!(!fresh.contains("aria-invalid") && fresh.contains("name=\"company_fax\""), "{fresh}");
+        assert!(!fresh.contains("aria-invalid") && fresh.contains("name=\"trap\""), "{fresh}");
         assert!(fresh.contains("aria-describedby=\"newsletter-note\""));
     }
 }

@@ -239,15 +239,19 @@ pub fn Consent(name: &'static str, checked: bool, error: Option<String>) -> impl
     .into_any()
 }
 
-/// The honeypot: hidden, unreachable by Tab, silent in screen readers and not autofilled, so only
-/// programs fill it in.
+/// A field that only programs fill in: hidden, unreachable by Tab, silent in screen readers. Its name, label and
+/// surroundings have no word of an address, because browsers fill in what they recognize, and ignore
+/// `autocomplete="off"` there; a token that they do not know keeps them away. The rest is for password managers.
 #[component]
-pub fn Honeypot(name: &'static str) -> impl IntoView {
-    view! {
-        <div class="off-screen" aria-hidden="true">
-            <label>"Leave this empty" <input type="text" name=name tabindex="-1" autocomplete="off"/></label>
-        </div>
-    }
+pub fn Trap(name: &'static str) -> impl IntoView {
+    let input = view! { <input type="text" name=name tabindex="-1" autocomplete="nothing"/> };
+    let input = input
+        .attr("data-1p-ignore", "")
+        .attr("data-bwignore", "")
+        .attr("data-lpignore", "true")
+        .attr("data-protonpass-ignore", "true")
+        .attr("data-form-type", "other");
+    view! { <div class="off-screen" aria-hidden="true"><label>"Leave this empty" {input}</label></div> }
 }
 
 fn invalid(field: &Field) -> Option<&'static str> {

@@ -13,8 +13,8 @@ pub use attribute::attribute_if;
 pub use breadcrumb::{Breadcrumb, Trail};
 pub use date::{day_in, instant, long_date, month_and_year};
 pub use field::{
-    Area, Choice, Choices, Consent, EmailField, FieldError, Honeypot, NameField, PhoneField, Select, SelectChoice,
-    TextField,
+    Area, Choice, Choices, Consent, EmailField, FieldError, NameField, PhoneField, Select, SelectChoice, TextField,
+    Trap,
 };
 pub use form::{FormSummary, Method, Preferences};
 pub use icon::{Icon, Sprite, icon, icon_go};

@@ -29,7 +29,7 @@ function filling(engine) {
       phone, contact_method, preferred_time, message, consent_version, consent_at, content_hash, client_key, search_text,
       received_at, updated_at, read_at, first_name, last_name, boat_location, vessel_name, primary_service, discovery_source, added_by)
     SELECT ${id}, 'HG-' || ${padded(6)}, ${kind}, ${status}, CASE WHEN n % 50 = 3 THEN ${yes} ELSE ${no} END,
-      CASE WHEN n % 50 = 3 THEN 'honeypot' END, 'Jane ' || CASE n % 3 WHEN 0 THEN 'Halloran ' ELSE 'Castillo ' END || n, ${person}, ${person},
+      CASE WHEN n % 50 = 3 THEN 'trap filled' END, 'Jane ' || CASE n % 3 WHEN 0 THEN 'Halloran ' ELSE 'Castillo ' END || n, ${person}, ${person},
       '(619) 5' || ${padded(6)}, 'either', 'morning', ${message}, 1, 0, 'hash' || n, 'client',
       lower('HG-' || ${padded(6)} || ' Jane ' || CASE n % 3 WHEN 0 THEN 'Halloran ' ELSE 'Castillo ' END || n || ' ' || ${person} || ' 6195' || ${padded(6)} || ' ' || ${message}),
       ${received}, ${received}, CASE WHEN n <= ${leads - 300} THEN ${received} END, 'Jane', 'Halloran', 'Slip ' || n, 'Selkie ' || n, 'Woodwork & Carpentry',

@@ -28,7 +28,7 @@ function sending() {
     preferredContactMethod: 'either',
     preferredTime: 'morning',
     consent: true,
-    companyFax: '',
+    trap: '',
     elapsedMs: 60_000,
   };
   const address = `${20 + (number % 180)}.${(number >> 8) % 250}.${number % 250}.${(number >> 4) % 250}`;

@@ -179,22 +179,41 @@ async fn the_fourth_form_of_an_hour_waits_and_is_told_how_long() {
 }
 
 #[tokio::test]
-async fn a_filled_honeypot_is_kept_in_quarantine() {
+async fn a_program_that_fills_in_the_trap_is_kept_in_quarantine() {
     let server = TestServer::empty().await;
     let mut draft = form("Bot");
-    draft["companyFax"] = json!("http://spam.example");
+    draft["trap"] = json!("http://spam.example");
+    draft["elapsedMs"] = json!(200);
     let (status, error) = send(&server, &draft).await;
     assert_eq!((status, &error["error"]["message"]), (422, &json!(messages::SUBMISSION_BLOCKED)));
     assert!(fields(&error).is_empty());
     let mut draft = plain("Other");
-    draft["companyFax"] = json!("x");
-    let page = post(&server, FORM, pairs(&draft)).await;
+    draft["trap"] = json!("x");
+    // A program does not send the headers of a browser.
+    let page = server.client.post(server.url("/contact")).header("content-type", FORM).body(pairs(&draft)).send().await;
+    let page = page.expect("an answer");
     assert_eq!(page.status(), 422);
     let page = page.text().await.expect("a page");
     assert!(page.contains(messages::SUBMISSION_BLOCKED) && page.contains("tel:"));
-    assert!(!page.contains("value=\"x\""), "the honeypot is returned empty");
+    assert!(!page.contains("value=\"x\""), "the trap is returned empty");
     assert!(server.leads().await.is_empty());
     assert_eq!(server.leads_in(LeadFilter::Quarantine).await.len(), 2);
+}
+
+#[tokio::test]
+async fn a_person_whose_browser_fills_in_the_trap_gets_through() {
+    let server = TestServer::empty().await;
+    // Both names: a form that was opened before the field was renamed has the old one.
+    for (name, trap) in [("Jane", "trap"), ("Tom", "companyFax")] {
+        let mut draft = form(name);
+        draft[trap] = json!("Halloran Marine");
+        assert_eq!(send(&server, &draft).await.0, 200, "{trap}");
+        let mut draft = plain(&format!("{name}Plain"));
+        draft[trap] = json!("Halloran Marine");
+        assert_eq!(post(&server, FORM, pairs(&draft)).await.status(), 303, "{trap}");
+    }
+    let leads = server.leads().await;
+    assert_eq!(leads.iter().filter(|lead| lead.trap_filled).count(), 4);
 }
 
 #[tokio::test]

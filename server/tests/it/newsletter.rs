@@ -42,8 +42,8 @@ fn count(server: &TestServer, sql: &str) -> String {
 async fn from_the_blog_to_the_list_and_off_it_without_scripts() {
     let (sink, server) = mailing(true).await;
     let blog = server.text("/blog").await;
-    assert!(blog.contains("action=\"/newsletter\"") && blog.contains("name=\"company_fax\""));
-    let asked = post(&server, "/newsletter", "email=jane%2Bboat%40example.com&company_fax=").await;
+    assert!(blog.contains("action=\"/newsletter\"") && blog.contains("name=\"trap\""));
+    let asked = post(&server, "/newsletter", "email=jane%2Bboat%40example.com&trap=").await;
     assert_eq!((asked.status().as_u16(), location(&asked)), (303, "/newsletter?asked".to_owned()));
     assert!(server.text("/newsletter?asked").await.contains(msg::ASKED));
     let confirm = link(&sink, "confirm").await;
@@ -110,7 +110,9 @@ async fn what_is_wrong_comes_back_beside_the_field() {
         let page = answer.text().await.expect("text");
         assert!(page.contains(sentence) && !page.contains("<script>alert"), "{body}: {page}");
     }
-    let trapped = post(&server, "/newsletter", "email=jane%40example.com&company_fax=x").await;
+    // Without the headers of a browser.
+    let trapped = server.client.post(server.url("/newsletter")).header("content-type", FORM);
+    let trapped = trapped.body("email=jane%40example.com&trap=x").send().await.expect("an answer");
     let status = trapped.status();
     let page = trapped.text().await.expect("text");
     assert!(

@@ -185,10 +185,11 @@ async fn the_fourth_request_in_an_hour_waits() {
 }
 
 #[tokio::test]
-async fn a_filled_honeypot_is_kept_in_quarantine() {
+async fn a_program_that_fills_in_the_trap_is_kept_in_quarantine() {
     let server = TestServer::demo().await;
     let mut bot = draft("Bot");
-    bot["companyFax"] = json!("555");
+    bot["trap"] = json!("555");
+    bot["elapsedMs"] = json!(200);
     let (status, error) = send(&server, &bot).await;
     assert_eq!(status, 422);
     assert_eq!(error["error"]["message"], messages::SUBMISSION_BLOCKED);
@@ -245,7 +246,7 @@ fn form(name: &str) -> Form {
         .text("preferredContactMethod", "either")
         .text("preferredTime", "evening")
         .text("consent", "yes")
-        .text("companyFax", "")
+        .text("trap", "")
 }
 
 #[tokio::test]

@@ -2,6 +2,7 @@ use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::times::{Urgency, When};
 use domain::leads::lead::LeadSummary;
 use domain::leads::options::{LeadKind, LeadStatus};
+use domain::messages::inbox;
 use leptos::prelude::*;
 
 /// The topic of the lead: 'Refit, Luxury Traditional'.
@@ -41,6 +42,11 @@ pub(crate) fn reply_state(lead: &LeadSummary, when: &When) -> AnyView {
 pub(crate) fn trouble(lead: &LeadSummary) -> Option<impl IntoView + use<>> {
     lead.delivery_trouble
         .map(|channel| state("badge badge--error", Icon::Alert, format!("{} not delivered", channel.label())))
+}
+
+/// Nothing is held back for it, so it is a remark.
+pub(crate) fn trap_filled(lead: &LeadSummary) -> Option<AnyView> {
+    lead.trap_filled.then(|| state("badge badge--warning", Icon::Shield, inbox::TRAP_FILLED.to_owned()))
 }
 
 fn state(class: &'static str, icon: Icon, words: String) -> AnyView {

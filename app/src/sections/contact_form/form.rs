@@ -6,8 +6,8 @@ use crate::context::FormState;
 use crate::sections::marks::field_mark;
 use crate::ui::attribute_if;
 use crate::ui::{
-    Area, Consent, EmailField, FieldError, FormSummary, Honeypot, PhoneField, PhotosField, Preferences, Select,
-    SelectChoice, TextField, icon_go, inline, photos_limit,
+    Area, Consent, EmailField, FieldError, FormSummary, PhoneField, PhotosField, Preferences, Select, SelectChoice,
+    TextField, Trap, icon_go, inline, photos_limit,
 };
 use domain::content::business::BusinessProfile;
 use domain::content::option_lists::{OptionList, OptionLists, is_boat_service};
@@ -73,7 +73,7 @@ pub(super) fn QuoteForm<'a>(
                 <div class="full">
                     <Consent name=field::CONSENT checked=state.draft.consent error=state.wrong(field::CONSENT)/>
                 </div>
-                <Honeypot name=field::HONEYPOT/>
+                <Trap name=field::TRAP/>
                 <div class="full button-row">
                     <button class="button button--large" type="submit">
                         <span data-field=field_mark("button")>{content.button.clone()}</span>" "{icon_go()}
@@ -148,11 +148,11 @@ fn about_the_work(state: &FormState<ContactDraft>, lists: &OptionLists, hint: &s
                 inputmode="decimal"
                 autocomplete="off"
                 max=limits::VESSEL_LENGTH_CHARS
+                understood=understood(&draft.vessel_length)
             />
         </div>
         <div class="full">
             <Select
-                understood=understood(&draft.vessel_length)
                 of=state.field(field::SOURCE, &draft.discovery_source)
                 label="How did you find us?"
                 options=choices(lists, OptionList::Sources, &draft.discovery_source)

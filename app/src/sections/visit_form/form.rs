@@ -7,7 +7,7 @@ use crate::context::FormState;
 use crate::sections::marks::field_mark;
 use crate::ui::attribute_if;
 use crate::ui::{
-    Area, Consent, EmailField, FieldError, FormSummary, Honeypot, Method, NameField, PhoneField, icon_go, inline,
+    Area, Consent, EmailField, FieldError, FormSummary, Method, NameField, PhoneField, Trap, icon_go, inline,
     phone_link,
 };
 use backend::leads::visits::VisitTimes;
@@ -101,7 +101,7 @@ fn about_you(state: &FormState<VisitDraft>, content: &VisitFormSection) -> AnyVi
             <div class="full">
                 <Consent name=field::CONSENT checked=draft.consent error=state.wrong(field::CONSENT)/>
             </div>
-            <Honeypot name=field::HONEYPOT/>
+            <Trap name=field::TRAP/>
             <div class="full button-row">
                 <button class="button button--large" type="submit">
                     <span data-field=field_mark("button")>{content.button.clone()}</span>" "{icon_go()}

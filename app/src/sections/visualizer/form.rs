@@ -7,8 +7,8 @@ use crate::context::FormState;
 use crate::sections::heading::heading;
 use crate::ui::attribute_if;
 use crate::ui::{
-    Area, Consent, EmailField, FieldError, FormSummary, FramedPic, Honeypot, Icon, NameField, PhoneField, PhotosField,
-    Preferences, Sizes, icon, icon_go, inline, photo_limits, photos_limit,
+    Area, Consent, EmailField, FieldError, FormSummary, FramedPic, Icon, NameField, PhoneField, PhotosField,
+    Preferences, Sizes, Trap, icon, icon_go, inline, photo_limits, photos_limit,
 };
 use domain::content::StyleOption;
 use domain::content::business::BusinessProfile;
@@ -118,7 +118,7 @@ fn schedule(state: &FormState<RefitDraft>) -> AnyView {
             />
             <Consent name=field::CONSENT checked=draft.consent error=state.wrong(field::CONSENT)/>
         </div>
-        <Honeypot name=field::HONEYPOT/>
+        <Trap name=field::TRAP/>
     }
     .into_any()
 }
@@ -281,13 +281,20 @@ mod tests {
     }
 
     #[test]
-    fn people_cannot_reach_the_honeypot() {
+    fn people_cannot_reach_the_trap_and_browsers_do_not_know_what_it_is() {
         let html = html(FormState::default());
-        let pot = html.split("class=\"off-screen\"").nth(1).expect("the honeypot");
-        let pot = &pot[..pot.find("</div>").expect("its end")];
-        assert!(
-            pot.contains("tabindex=\"-1\"") && pot.contains("autocomplete=\"off\"") && pot.contains(field::HONEYPOT)
-        );
-        assert!(html.contains("aria-hidden=\"true\""));
+        let trap = html.split("class=\"off-screen\"").nth(1).expect("the trap");
+        let trap = &trap[..trap.find("</div>").expect("its end")];
+        for part in
+            ["aria-hidden=\"true\"", "tabindex=\"-1\"", "name=\"trap\"", "data-1p-ignore", "data-lpignore=\"true\""]
+        {
+            assert!(trap.contains(part), "{part} in {trap}");
+        }
+        // Words by which browsers recognize what to fill in; `off` they ignore.
+        for word in
+            ["company", "fax", "address", "phone", "street", "zip", "mail", "url", "title", "comment", "\"off\""]
+        {
+            assert!(!trap.contains(word), "{word} in {trap}");
+        }
     }
 }

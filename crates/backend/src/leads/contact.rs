@@ -14,8 +14,7 @@ use domain::leads::options::LeadKind;
 pub async fn submit(b: &Backend, draft: &ContactDraft, origin: &Origin) -> Result<LeadReceipt, SubmitError> {
     let request = draft.validate(&content::option_lists(b).await?).map_err(SubmitError::Invalid)?;
     let name = request.name();
-    let sending =
-        Sending { attempt_id: &draft.attempt_id, company_fax: &draft.company_fax, elapsed_ms: draft.elapsed_ms };
+    let sending = Sending { attempt_id: &draft.attempt_id, trap: &draft.trap, elapsed_ms: draft.elapsed_ms };
     accept(b, &Form { request, name, photo_missing: draft.photo_missing }, sending, origin).await
 }
 

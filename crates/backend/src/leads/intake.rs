@@ -23,7 +23,7 @@ use domain::delivery::DeliveryState;
 use domain::leads::entry::LeadEntry;
 use domain::leads::lead::LeadReceipt;
 use domain::leads::options::{ContactMethod, LeadKind, PreferredTime};
-use domain::leads::spam_check;
+use domain::leads::spam_check::Signs;
 use domain::text::email::Email;
 use domain::text::phone::Phone;
 use domain::{Timestamp, Violations, limits, text};
@@ -46,7 +46,7 @@ const USER_AGENT_MAX: usize = 400;
 pub enum SubmitError {
     #[error("invalid fields")]
     Invalid(Violations),
-    /// It looks automated. The owner can still release it from quarantine.
+    /// A program sent it. The owner can still release it from quarantine.
     #[error("blocked")]
     Blocked,
     #[error("duplicate")]
@@ -84,7 +84,7 @@ pub(crate) struct Sender<'a> {
 pub(crate) struct Sending<'a> {
     /// One per attempt, made up by the client; any text.
     pub(crate) attempt_id: &'a str,
-    pub(crate) company_fax: &'a str,
+    pub(crate) trap: &'a str,
     /// Milliseconds between the page's arrival and the submission of its form, if known.
     pub(crate) elapsed_ms: Option<i64>,
 }
@@ -157,6 +157,7 @@ struct Submission<'a, F> {
     email_key: String,
     content_hash: String,
     quarantine_reason: Option<&'static str>,
+    trap_filled: bool,
     now: Timestamp,
 }
 
@@ -167,6 +168,7 @@ impl<'a, F: LeadForm> Submission<'a, F> {
         let mut content = vec![F::KIND.code(), email_normalised.as_str(), sender.phone.as_str()];
         content.extend(form.content());
         let content_hash = ids::hash_parts(&content);
+        let signs = Signs { trap: sending.trap, elapsed_ms: sending.elapsed_ms, from_browser: origin.from_browser };
         let mut user_agent = origin.user_agent.as_deref().map(shortened);
         user_agent.take_if(|name| name.is_empty());
         Self {
@@ -177,7 +179,8 @@ impl<'a, F: LeadForm> Submission<'a, F> {
             email_key: b.secret.keyed_hash("email", &sender.email.mailbox()),
             email_normalised,
             content_hash,
-            quarantine_reason: spam_check::reason(sending.company_fax, sending.elapsed_ms),
+            quarantine_reason: signs.program(),
+            trap_filled: signs.trap_filled(),
             now: b.clock.now(),
         }
     }
@@ -286,6 +289,7 @@ impl<'a, F: LeadForm> Submission<'a, F> {
             reference,
             kind: F::KIND,
             quarantine_reason: self.quarantine_reason,
+            trap_filled: self.trap_filled,
             name: sender.name,
             email: sender.email.as_str(),
             email_normalised: &self.email_normalised,

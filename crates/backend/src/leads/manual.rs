@@ -65,6 +65,7 @@ async fn store(b: &Backend, admin: &Admin, lead: &ManualLead, attempt: Option<&s
         reference: &reference,
         kind: LeadKind::Contact,
         quarantine_reason: None,
+        trap_filled: false,
         name: &lead.name,
         email,
         email_normalised: &email_normalised,

@@ -9,6 +9,8 @@ pub struct Origin {
     /// IPv4.
     pub site_key: Option<String>,
     pub user_agent: Option<String>,
+    /// Whether the request has the headers by which browsers say which page sent it.
+    pub from_browser: bool,
     /// Where the visit began, as the browser noted it.
     pub entry: LeadEntry,
     /// Whether the visitor asks not to be tracked (Do Not Track, Global Privacy Control).

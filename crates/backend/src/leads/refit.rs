@@ -21,8 +21,7 @@ pub use crate::leads::origin::Origin;
 #[boxed]
 pub async fn submit(b: &Backend, draft: &RefitDraft, origin: &Origin) -> Result<LeadReceipt, SubmitError> {
     let request = draft.validate().map_err(SubmitError::Invalid)?;
-    let sending =
-        Sending { attempt_id: &draft.attempt_id, company_fax: &draft.company_fax, elapsed_ms: draft.elapsed_ms };
+    let sending = Sending { attempt_id: &draft.attempt_id, trap: &draft.trap, elapsed_ms: draft.elapsed_ms };
     accept(b, &Form::new(draft, request), sending, origin).await
 }
 

@@ -144,6 +144,36 @@ on_both_engines! {
         assert_eq!(b.texts("SELECT state FROM deliveries").await, ["pending"]);
     }
 
+    async fn a_trap_that_a_browser_filled_is_a_mark_and_nothing_else(b: TestBackend) {
+        b.add_webhook().await;
+        let filled = ContactDraft { trap: "Halloran Marine".into(), ..draft() };
+        let unscripted = ContactDraft { trap: "Halloran Marine".into(), elapsed_ms: None, ..other(1) };
+        let from_browser = Origin { from_browser: true, ..origin() };
+        for (draft, origin) in [(&filled, &origin()), (&unscripted, &from_browser)] {
+            let receipt = submit(&b, draft, origin).await.expect("a receipt");
+            let lead = lead(&b, &receipt.reference).await;
+            assert!(lead.summary.trap_filled && !lead.summary.quarantined);
+            assert_eq!(lead.deliveries[0].state, DeliveryState::Pending);
+        }
+        let inbox = backend::leads::list(&b, LeadFilter::Open, None, "").await.expect("a list");
+        assert_eq!(inbox.leads.iter().filter(|lead| lead.trap_filled).count(), 2);
+        submit(&b, &other(2), &origin()).await.expect("a receipt");
+        assert_eq!(b.number("SELECT COUNT(*) FROM leads WHERE NOT trap_filled").await, 1);
+    }
+
+    async fn a_filled_trap_holds_nobody_who_sends_again(b: TestBackend) {
+        let filled = |elapsed_ms| ContactDraft { trap: "Halloran Marine".into(), elapsed_ms, ..draft() };
+        assert!(matches!(submit(&b, &filled(Some(1)), &origin()).await, Err(SubmitError::Blocked)));
+        let receipt = submit(&b, &filled(Some(limits::HUMAN_MIN_MS)), &origin()).await.expect("a slower sending");
+        assert!(lead(&b, &receipt.reference).await.summary.trap_filled);
+        // A browser that does not say what it is: its form came back, with an empty trap.
+        let unscripted = ContactDraft { elapsed_ms: None, ..other(1) };
+        let filled = ContactDraft { trap: "Halloran Marine".into(), ..unscripted.clone() };
+        assert!(matches!(submit(&b, &filled, &origin()).await, Err(SubmitError::Blocked)));
+        submit(&b, &unscripted, &origin()).await.expect("a receipt");
+        assert_eq!((b.rows("leads").await, b.number("SELECT COUNT(*) FROM leads WHERE quarantined").await), (2, 0));
+    }
+
     async fn what_was_changed_after_it_was_blocked_is_accepted(b: TestBackend) {
         let quick = ContactDraft { elapsed_ms: Some(1), ..draft() };
         assert!(matches!(submit(&b, &quick, &origin()).await, Err(SubmitError::Blocked)));
@@ -227,11 +257,11 @@ on_both_engines! {
 
     async fn what_looks_automated_waits_in_quarantine_until_released(b: TestBackend) {
         b.add_webhook().await;
-        let filled = ContactDraft { company_fax: "http://spam.example".into(), ..draft() };
+        let filled = ContactDraft { trap: "http://spam.example".into(), elapsed_ms: None, ..draft() };
         assert!(matches!(submit(&b, &filled, &origin()).await, Err(SubmitError::Blocked)));
         let fast = ContactDraft { elapsed_ms: Some(100), ..other(1) };
         assert!(matches!(submit(&b, &fast, &origin()).await, Err(SubmitError::Blocked)));
-        assert_eq!(b.texts("SELECT quarantine_reason FROM leads ORDER BY quarantine_reason").await, ["honeypot", "too fast"]);
+        assert_eq!(b.texts("SELECT quarantine_reason FROM leads ORDER BY quarantine_reason").await, ["too fast", "trap filled"]);
         assert_eq!(b.texts("SELECT DISTINCT state FROM deliveries").await, ["held"]);
         assert_eq!(backend::leads::unread(&b).await.expect("a count"), 0);
         // The visitor who was too quick presses the button again.

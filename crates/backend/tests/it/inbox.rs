@@ -92,7 +92,7 @@ on_both_engines! {
         let mut ids = vec![];
         for n in 0..6 {
             b.clock.advance(MINUTE);
-            ids.push(send(&b, n, |d| if n == 5 { d.company_fax = "x".into() }).await);
+            ids.push(send(&b, n, |d| if n == 5 { d.elapsed_ms = Some(1) }).await);
         }
         assert!(leads::set_status(&b, &ids[1], LeadStatus::Replied).await.expect("a change"));
         assert!(leads::set_status(&b, &ids[2], LeadStatus::Visit).await.expect("a change"));
@@ -169,7 +169,7 @@ on_both_engines! {
     async fn release_sends_what_was_held_and_quarantine_holds_it(b: TestBackend) {
         b.add_styles().await;
         b.add_webhook().await;
-        let id = send(&b, 1, |d| d.company_fax = "x".into()).await;
+        let id = send(&b, 1, |d| d.elapsed_ms = Some(1)).await;
         let state = async || {
             let lead = leads::peek(&b, &id).await.expect("a read").expect("the lead");
             (lead.summary.quarantined, lead.deliveries[0].state)
@@ -189,7 +189,7 @@ on_both_engines! {
 
     async fn release_sends_to_a_webhook_that_was_set_up_since(b: TestBackend) {
         b.add_styles().await;
-        let id = send(&b, 1, |d| d.company_fax = "x".into()).await;
+        let id = send(&b, 1, |d| d.elapsed_ms = Some(1)).await;
         assert_eq!(b.rows("deliveries").await, 0);
         b.add_webhook().await;
         assert!(leads::release(&b, &id).await.expect("a change"));

@@ -61,7 +61,7 @@ on_both_engines! {
         let site = b.instance(|options| { options.secret = None; options.mail = Some(mail); }).await;
         let links = async || {
             let origin = Origin { client_key: "address-1".into(), ..Origin::default() };
-            let draft = NewsletterDraft { email: "jane@example.com".into(), company_fax: String::new() };
+            let draft = NewsletterDraft { email: "jane@example.com".into(), trap: String::new() };
             newsletter::subscribe(&site, &draft, &origin).await.expect("accepted");
             outbox::deliver_due(&site).await.expect("sent");
             let mail = sink.taken().pop().expect("a mail");

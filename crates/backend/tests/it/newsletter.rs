@@ -21,7 +21,7 @@ async fn mailing(b: &TestBackend, sink: &Sink) -> Shared {
 
 async fn ask_from(b: &Backend, email: &str, client: &str) -> Result<bool, SubscribeError> {
     let origin = Origin { client_key: client.into(), ..Origin::default() };
-    newsletter::subscribe(b, &NewsletterDraft { email: email.into(), company_fax: String::new() }, &origin).await
+    newsletter::subscribe(b, &NewsletterDraft { email: email.into(), trap: String::new() }, &origin).await
 }
 
 async fn ask(b: &Backend, email: &str) -> bool {
@@ -173,11 +173,21 @@ on_both_engines! {
 
     async fn programs_and_nonsense_store_nothing(b: TestBackend) {
         let origin = Origin::default();
-        let trapped = NewsletterDraft { email: "jane@example.com".into(), company_fax: "x".into() };
+        let trapped = NewsletterDraft { email: "jane@example.com".into(), trap: "x".into() };
         assert!(matches!(newsletter::subscribe(&b, &trapped, &origin).await, Err(SubscribeError::Blocked)));
         let refused = ask_from(&b, "a@b.co\r\nBcc: x@y.zz", "x").await;
         assert!(matches!(&refused, Err(SubscribeError::Invalid(wrong)) if wrong.of("email") == Some(messages::EMAIL_INVALID)));
         assert_eq!((b.rows("subscribers").await, b.rows("rate_events").await), (0, 0));
+    }
+
+    async fn a_reader_whose_browser_filled_the_trap_gets_the_mail(b: TestBackend) {
+        let sink = Sink::start().await;
+        let site = mailing(&b, &sink).await;
+        let trapped = NewsletterDraft { email: "jane@example.com".into(), trap: "Halloran Marine".into() };
+        let origin = Origin { from_browser: true, ..Origin::default() };
+        assert!(newsletter::subscribe(&site, &trapped, &origin).await.expect("accepted"));
+        assert_eq!(outbox::deliver_due(&site).await.expect("sent"), 1);
+        assert_eq!(sink.taken()[0].to, ["jane@example.com"]);
     }
 
     async fn without_mail_sign_ups_wait_and_leave_once_there_is_some(b: TestBackend) {

@@ -33,6 +33,8 @@ async fn upload(b: &TestBackend, token: &str) -> String {
         height: 1_200,
         bytes: 345_678,
         created_at: b.clock.now(),
+        client_key: None,
+        site_key: None,
     };
     let mut tx = b.db.write().await.expect("a transaction");
     uploads::insert(&mut tx, &upload).await.expect("a row");
@@ -246,12 +248,12 @@ on_both_engines! {
 
     async fn what_looks_automated_waits_in_quarantine(b: TestBackend) {
         ready(&b).await;
-        let filled = RefitDraft { company_fax: "http://spam.example".into(), session_id: Some("session-0001".into()), ..draft() };
+        let filled = RefitDraft { trap: "http://spam.example".into(), elapsed_ms: None, session_id: Some("session-0001".into()), ..draft() };
         assert!(matches!(submit(&b, &filled, &origin()).await, Err(SubmitError::Blocked)));
         let fast = RefitDraft { elapsed_ms: Some(100), ..other(1) };
         assert!(matches!(submit(&b, &fast, &origin()).await, Err(SubmitError::Blocked)));
         assert_eq!(b.number("SELECT COUNT(*) FROM leads WHERE quarantined").await, 2);
-        assert_eq!(b.texts("SELECT quarantine_reason FROM leads ORDER BY quarantine_reason").await, ["honeypot", "too fast"]);
+        assert_eq!(b.texts("SELECT quarantine_reason FROM leads ORDER BY quarantine_reason").await, ["too fast", "trap filled"]);
         assert_eq!(b.texts("SELECT DISTINCT state FROM deliveries").await, ["held"]);
         assert_eq!(b.rows("analytics_events").await, 0);
         assert_eq!(backend::leads::unread(&b).await.expect("a count"), 0);
@@ -277,7 +279,7 @@ on_both_engines! {
     async fn quarantine_is_limited_and_locks_nobody_out(b: TestBackend) {
         ready(&b).await;
         for n in 0..30 {
-            let spam = RefitDraft { company_fax: "x".into(), ..other(n) };
+            let spam = RefitDraft { elapsed_ms: Some(1), ..other(n) };
             assert!(matches!(submit(&b, &spam, &origin()).await, Err(SubmitError::Blocked)));
         }
         assert_eq!(b.rows("leads").await, limits::SUBMISSIONS_PER_ADDRESS);

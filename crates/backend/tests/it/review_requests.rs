@@ -332,7 +332,7 @@ on_both_engines! {
         let spam = RefitDraft {
             attempt_id: "attempt-0003".into(),
             email: "spam@example.com".into(),
-            company_fax: "x".into(),
+            elapsed_ms: Some(1),
             ..draft()
         };
         assert!(matches!(refit::submit(&asking.site, &spam, &origin()).await, Err(SubmitError::Blocked)));

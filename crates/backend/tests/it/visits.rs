@@ -168,9 +168,9 @@ on_both_engines! {
     }
 
     async fn limits_and_quarantine_are_those_of_every_form(b: TestBackend) {
-        let spam = VisitDraft { company_fax: "x".into(), ..draft("Bot", &[MONDAY_8]) };
+        let spam = VisitDraft { trap: "x".into(), ..draft("Bot", &[MONDAY_8]) };
         assert!(matches!(submit(&b, &spam).await, Err(SubmitError::Blocked)));
-        assert_eq!(b.texts("SELECT quarantine_reason FROM leads").await, ["honeypot"]);
+        assert_eq!(b.texts("SELECT quarantine_reason FROM leads").await, ["trap filled"]);
         assert_eq!(b.rows("visit_slots").await, 1, "the owner can still release it");
         for (n, slot) in [MONDAY_8, MONDAY_10, TUESDAY_8].into_iter().enumerate() {
             assert!(submit(&b, &draft("Jane", &[slot])).await.is_ok(), "{n}");

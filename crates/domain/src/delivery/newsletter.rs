@@ -1,4 +1,3 @@
-use crate::leads::spam_check;
 use crate::leads::violation::Violations;
 use crate::text::email::Email;
 use crate::text::options::codes;
@@ -6,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 pub mod field {
     pub const EMAIL: &str = "email";
-    pub const HONEYPOT: &str = "company_fax";
+    pub const TRAP: &str = "trap";
 }
 
 /// The form as received. Every field may be missing, wrong or hostile.
@@ -14,20 +13,15 @@ pub mod field {
 #[serde(rename_all = "camelCase", default)]
 pub struct NewsletterDraft {
     pub email: String,
-    /// The honeypot, hidden from people.
-    #[serde(alias = "company_fax")]
-    pub company_fax: String,
+    /// Hidden from people. The aliases are the names that it had before.
+    #[serde(alias = "company_fax", alias = "companyFax")]
+    pub trap: String,
 }
 
 impl NewsletterDraft {
     pub fn validate(&self) -> Result<Email, Violations> {
         let mut wrong = Violations::default();
         wrong.take(field::EMAIL, Email::parse(&self.email)).ok_or(wrong)
-    }
-
-    #[must_use]
-    pub fn is_suspicious(&self) -> bool {
-        spam_check::reason(&self.company_fax, None).is_some()
     }
 }
 
@@ -43,14 +37,14 @@ mod tests {
     use super::*;
     use crate::messages;
 
-    fn draft(email: &str, fax: &str) -> NewsletterDraft {
-        NewsletterDraft { email: email.into(), company_fax: fax.into() }
+    fn draft(email: &str) -> NewsletterDraft {
+        NewsletterDraft { email: email.into(), ..NewsletterDraft::default() }
     }
 
     #[test]
     fn an_address_is_asked_for_and_never_rewritten() {
         assert_eq!(
-            draft(" Jane+Boat@Example.com ", "").validate().map(|e| e.as_str().to_owned()),
+            draft(" Jane+Boat@Example.com ").validate().map(|e| e.as_str().to_owned()),
             Ok("Jane+Boat@Example.com".into())
         );
         for (email, sentence) in [
@@ -58,15 +52,9 @@ mod tests {
             ("jane", messages::EMAIL_INVALID),
             ("a@b.co\r\nBcc: x@y.zz", messages::EMAIL_INVALID),
         ] {
-            let wrong = draft(email, "").validate().expect_err("refused");
+            let wrong = draft(email).validate().expect_err("refused");
             assert_eq!(wrong.of(field::EMAIL), Some(sentence), "{email}");
         }
-        assert!(draft(&"a".repeat(10_000), "").validate().is_err());
-    }
-
-    #[test]
-    fn programs_fill_in_what_people_never_see() {
-        assert!(draft("a@b.co", "x").is_suspicious());
-        assert!(!draft("a@b.co", " ").is_suspicious());
+        assert!(draft(&"a".repeat(10_000)).validate().is_err());
     }
 }

@@ -36,6 +36,8 @@ pub struct LeadSummary {
     /// Id of the private photo, or of the sketch where there is only one.
     pub photo_id: Option<String>,
     pub photo_missing: bool,
+    /// The field of its form that people do not see was filled in.
+    pub trap_filled: bool,
     /// A delivery that was given up, or keeps failing.
     pub delivery_trouble: Option<Channel>,
     pub by_hand: bool,

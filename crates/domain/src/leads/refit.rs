@@ -3,10 +3,11 @@
 use crate::leads::cabin::{SurfaceDraft, SurfaceWish, read_surfaces};
 use crate::leads::options::{ContactMethod, PreferredTime};
 use crate::leads::photos::{PhotoDraft, RequestPhoto, read_photos};
+use crate::leads::rules;
 use crate::leads::violation::Violations;
 use crate::text::email::Email;
 use crate::text::phone::Phone;
-use crate::{limits, messages, text};
+use crate::{messages, text};
 use serde::{Deserialize, Serialize};
 
 /// From the island (JSON) or the plain form. Every field may be missing, wrong or hostile.
@@ -43,7 +44,9 @@ pub struct RefitDraft {
     /// The visitor picked a photo that is not among those: its upload failed.
     pub photo_missing: bool,
     pub consent: bool,
-    pub company_fax: String,
+    /// Hidden from people. The alias is the name that it had before: a form may be open for days.
+    #[serde(alias = "companyFax")]
+    pub trap: String,
     /// Milliseconds between the first touch of the form and its submission;
     /// unknown for the plain form.
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
@@ -80,7 +83,7 @@ pub mod field {
     pub const CONTACT_METHOD: &str = "preferredContactMethod";
     pub const PREFERRED_TIME: &str = "preferredTime";
     pub const CONSENT: &str = "consent";
-    pub const HONEYPOT: &str = "companyFax";
+    pub const TRAP: &str = "trap";
     pub const ATTEMPT: &str = "attemptId";
 }
 
@@ -116,8 +119,8 @@ impl RefitDraft {
         }
         let photos = read_photos(field::PHOTO, &self.photos(), &mut wrong);
         let surfaces = read_surfaces(field::SURFACES, &self.surfaces, &mut wrong);
-        let description = wrong.text(field::DESCRIPTION, &self.description, limits::DESCRIPTION_MAX);
-        let name = wrong.line(field::NAME, &self.name, limits::NAME_MAX, Some(messages::NAME_REQUIRED));
+        let description = wrong.read(&rules::DESCRIPTION, &self.description);
+        let name = wrong.read(&rules::NAME, &self.name);
         let email = wrong.take(field::EMAIL, Email::parse(&self.email));
         let phone = wrong.take(field::PHONE, Phone::parse(&self.phone));
         let contact_method = ContactMethod::from_code_or_default(&self.preferred_contact_method);
@@ -149,6 +152,7 @@ impl RefitDraft {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits;
 
     fn good() -> RefitDraft {
         RefitDraft {

@@ -1,17 +1,33 @@
-//! Spam check of submitted forms. The owner sees the reason in the quarantine; the sender does not.
+//! Spam check of submitted forms. The sender does not learn what gave it away.
 
 use crate::limits;
 
-/// Why this form looks automated, if it does: the honeypot is filled, or the form was sent faster
-/// than a person can type.
-#[must_use]
-pub fn reason(company_fax: &str, elapsed_ms: Option<i64>) -> Option<&'static str> {
-    if !company_fax.trim().is_empty() {
-        return Some("honeypot");
+/// What a form tells of who filled it in.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Signs<'a> {
+    /// The value of the field that people do not see. Browsers and their extensions may fill it in as well, so it is
+    /// no verdict by itself.
+    pub trap: &'a str,
+    /// Milliseconds between the page's arrival and the submission of its form; unknown without scripts.
+    pub elapsed_ms: Option<i64>,
+    /// Whether it was sent with the headers that every browser adds and few programs know.
+    pub from_browser: bool,
+}
+
+impl Signs<'_> {
+    #[must_use]
+    pub fn trap_filled(&self) -> bool {
+        !self.trap.trim().is_empty()
     }
-    match elapsed_ms {
-        Some(elapsed) if elapsed < limits::HUMAN_MIN_MS => Some("too fast"),
-        _ => None,
+
+    /// Why it is certain that a program sent the form, if it is. A person can change each of these: a second sending
+    /// is slower, and a form that comes back has an empty trap.
+    #[must_use]
+    pub fn program(&self) -> Option<&'static str> {
+        match self.elapsed_ms {
+            Some(elapsed) => (elapsed < limits::HUMAN_MIN_MS).then_some("too fast"),
+            None => (self.trap_filled() && !self.from_browser).then_some("trap filled"),
+        }
     }
 }
 
@@ -19,11 +35,25 @@ pub fn reason(company_fax: &str, elapsed_ms: Option<i64>) -> Option<&'static str
 mod tests {
     use super::*;
 
+    fn signs(trap: &str, elapsed_ms: Option<i64>, from_browser: bool) -> Signs<'_> {
+        Signs { trap, elapsed_ms, from_browser }
+    }
+
     #[test]
-    fn the_honeypot_and_inhuman_speed_are_seen() {
-        assert_eq!(reason(" ", None), None);
-        assert_eq!(reason("", Some(limits::HUMAN_MIN_MS)), None);
-        assert_eq!(reason("", Some(limits::HUMAN_MIN_MS - 1)), Some("too fast"));
-        assert_eq!(reason("x", Some(limits::HUMAN_MIN_MS)), Some("honeypot"));
+    fn only_what_no_person_can_have_sent_is_a_program() {
+        let human = Some(limits::HUMAN_MIN_MS);
+        let fast = Some(limits::HUMAN_MIN_MS - 1);
+        for (signs, program) in [
+            (signs("", human, false), None),
+            (signs("Halloran Marine", human, false), None),
+            (signs("Halloran Marine", None, true), None),
+            (signs(" ", None, false), None),
+            (signs("Halloran Marine", None, false), Some("trap filled")),
+            (signs("Halloran Marine", fast, true), Some("too fast")),
+            (signs("", fast, true), Some("too fast")),
+        ] {
+            assert_eq!(signs.program(), program, "{signs:?}");
+        }
+        assert!(signs("x", None, true).trap_filled() && !signs(" \n", None, true).trap_filled());
     }
 }

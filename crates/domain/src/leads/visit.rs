@@ -4,6 +4,7 @@
 use crate::content::business::{DayHours, OpeningHours};
 use crate::content::hours::FixedHours;
 use crate::leads::options::ContactMethod;
+use crate::leads::rules;
 use crate::leads::violation::Violations;
 use crate::text::email::Email;
 use crate::text::options::codes;
@@ -21,7 +22,7 @@ pub mod field {
     pub const NOTE: &str = "note";
     pub const CONTACT_METHOD: &str = "preferredContactMethod";
     pub const CONSENT: &str = "consent";
-    pub const HONEYPOT: &str = "companyFax";
+    pub const TRAP: &str = "trap";
     pub use crate::leads::refit::field::ATTEMPT;
 }
 
@@ -97,7 +98,9 @@ pub struct VisitDraft {
     /// Code of a [`ContactMethod`]; empty means the default.
     pub preferred_contact_method: String,
     pub consent: bool,
-    pub company_fax: String,
+    /// Hidden from people. The alias is the name that it had before: a form may be open for days.
+    #[serde(alias = "companyFax")]
+    pub trap: String,
     /// Milliseconds between the first touch of the form and its submission;
     /// unknown for the plain form.
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
@@ -120,12 +123,12 @@ impl VisitDraft {
     pub fn validate(&self, offered: &[VisitDay]) -> Result<VisitRequest, Violations> {
         let mut wrong = Violations::default();
         let slots = wrong.take(field::SLOTS, slots(&self.slots, offered));
-        let name = wrong.line(field::NAME, &self.name, limits::NAME_MAX, Some(messages::NAME_REQUIRED));
+        let name = wrong.read(&rules::NAME, &self.name);
         let email = wrong.take(field::EMAIL, Email::parse(&self.email));
         let phone = wrong.take(field::PHONE, Phone::parse(&self.phone));
         let contact_method = ContactMethod::from_code_or_default(&self.preferred_contact_method);
         let contact_method = wrong.take(field::CONTACT_METHOD, contact_method.ok_or(messages::OPTION_UNKNOWN));
-        let note = wrong.text(field::NOTE, &self.note, limits::DESCRIPTION_MAX);
+        let note = wrong.read(&rules::NOTE, &self.note);
         if !self.consent {
             wrong.add(field::CONSENT, messages::CONSENT_REQUIRED);
         }

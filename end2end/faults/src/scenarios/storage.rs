@@ -68,7 +68,7 @@ impl Visitors {
             ("preferredContactMethod", "either"),
             ("preferredTime", "evening"),
             ("consent", "yes"),
-            ("companyFax", ""),
+            ("trap", ""),
         ];
         let form = fields.into_iter().fold(Form::new(), |form, (name, value)| form.text(name, value));
         let form = form.text("name", name.to_owned()).text("email", format!("{name}@example.com"));

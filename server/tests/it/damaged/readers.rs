@@ -198,7 +198,7 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
         "subscribers" => [
             pages(&["/admin", "/admin/newsletter", "/admin/newsletter?tab=pending", "/admin/newsletter/export.csv"]),
             vec![
-                Ask::Form("/newsletter".into(), "email=b%40example.com&consent=true&companyFax=".into()),
+                Ask::Form("/newsletter".into(), "email=b%40example.com&consent=true&trap=".into()),
                 Ask::Work("subscribers"),
                 Ask::Work("outbox"),
             ],
@@ -257,12 +257,12 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
             ],
         ]
         .concat(),
-        "rate_events" | "lock_slots" | "server_keys" | "analytics_events" | "page_views" => [
+        "rate_events" | "lock_slots" | "server_keys" | "analytics_events" | "page_views" | "page_speeds" | "page_errors" => [
             pages(&["/", "/admin"]),
             submits(),
             vec![
                 Ask::Call("analytics/record", json!({"event": {"path": "/", "viewId": "view-00001", "lcp": 1, "errors": []}})),
-                Ask::Form("/newsletter".into(), "email=c%40example.com&consent=true&companyFax=".into()),
+                Ask::Form("/newsletter".into(), "email=c%40example.com&consent=true&trap=".into()),
                 Ask::Work("counters"),
                 Ask::Work("start"),
             ],

@@ -37,7 +37,7 @@ const LEAD: &str = "(id, reference, kind, status, name, email, email_normalised,
      received_at, updated_at, quarantined, quarantine_reason)";
 
 fn lead(id: &str, kind: &str, quarantined: bool) -> String {
-    let reason = if quarantined { "'honeypot'" } else { "NULL" };
+    let reason = if quarantined { "'trap filled'" } else { "NULL" };
     format!(
         "INSERT INTO leads {LEAD} VALUES ('{id}', 'HG-{id}', '{kind}', 'new', 'Jane', '{id}@example.com', \
          '{id}@example.com', '619', 'email', 'morning', 'coastal-modern', 'Coastal', 'Words', 'Jane', 'Halloran', \
@@ -63,15 +63,17 @@ fn rows() -> Vec<String> {
             "INSERT INTO visit_slots VALUES ('slot-1', 'lead-visit', 1799000000000, 1799003600000, 'confirmed', NULL)",
             "INSERT INTO visits (lead_id, slot_id, sequence, confirmed_at) \
              VALUES ('lead-visit', 'slot-1', 0, 1)",
-            "INSERT INTO uploads VALUES ('upload-1', 'token', 'private/refit/x.jpg', 10, 10, 5, 1, 'lead-refit', NULL, NULL, 0, 'The galley', NULL, FALSE)",
-            "INSERT INTO uploads VALUES ('upload-2', 'token2', 'private/refit/y.jpg', 10, 10, 5, 1, NULL, NULL, NULL, 0, '', NULL, FALSE)",
-            "INSERT INTO uploads VALUES ('upload-3', 'token3', 'private/refit/z.jpg', 10, 10, 5, 1, NULL, 'lead-refit', NULL, 0, '', NULL, FALSE)",
-            "INSERT INTO uploads VALUES ('upload-4', 'token4', 'private/refit/w.jpg', 10, 10, 5, 1, NULL, NULL, 'lead-refit', 1, 'The helm', NULL, FALSE)",
+            "INSERT INTO uploads VALUES ('upload-1', 'token', 'private/refit/x.jpg', 10, 10, 5, 1, 'lead-refit', NULL, NULL, 0, 'The galley', NULL, FALSE, NULL, NULL)",
+            "INSERT INTO uploads VALUES ('upload-2', 'token2', 'private/refit/y.jpg', 10, 10, 5, 1, NULL, NULL, NULL, 0, '', NULL, FALSE, NULL, NULL)",
+            "INSERT INTO uploads VALUES ('upload-3', 'token3', 'private/refit/z.jpg', 10, 10, 5, 1, NULL, 'lead-refit', NULL, 0, '', NULL, FALSE, NULL, NULL)",
+            "INSERT INTO uploads VALUES ('upload-4', 'token4', 'private/refit/w.jpg', 10, 10, 5, 1, NULL, NULL, 'lead-refit', 1, 'The helm', NULL, FALSE, NULL, NULL)",
             "INSERT INTO deliveries (id, topic, subject_id, channel, state, attempts, next_attempt_at, created_at, \
              updated_at, last_outcome) \
              VALUES ('delivery-1', 'lead', 'lead-contact', 'webhook', 'failed', 8, 1, 1, 1, 'Answered 503')",
             "INSERT INTO delivery_attempts VALUES ('try-1', 'delivery-1', 1, 503, 'Answered 503', 12)",
             "INSERT INTO analytics_events VALUES ('event-1', 'session', 'lcp', 0, '{}', 1795219200000, '/', 1200)",
+            "INSERT INTO page_speeds VALUES ('2026-11-21', '/', 'lcp', 1200, 3)",
+            "INSERT INTO page_errors VALUES ('2026-11-21', '/', 'hash', 'boom', 'at x', 2, 1795219200000)",
             "INSERT INTO page_views VALUES ('2026-11-21', '/', 3)",
             "INSERT INTO subscribers (id, email, state, token_hash, created_at, confirmed_at, email_normalised, \
              consent_version, requested_at) VALUES ('sub-1', 'a@example.com', 'confirmed', 't', 1, 2, 'a@example.com', 1, 1)",

@@ -7,6 +7,7 @@ use crate::admin::times::{Due, Urgency, When, span};
 use domain::leads::lead::Lead;
 use domain::leads::options::{LeadKind, LeadStatus};
 use domain::limits::REPLY_WITHIN_MS;
+use domain::messages::inbox;
 use leptos::prelude::*;
 
 /// The box; for a lead in quarantine, the reason and a release button.
@@ -35,6 +36,20 @@ pub(crate) fn due_box(lead: &Lead, query: &InboxQuery, when: &When) -> AnyView {
         </section>
     }
     .into_any()
+}
+
+/// Why the lead has its mark.
+pub(crate) fn trap_filled(lead: &Lead) -> Option<AnyView> {
+    if !lead.summary.trap_filled {
+        return None;
+    }
+    let note = view! {
+        <div class="note">
+            {Icon::Shield.draw()}
+            <div class="note__body"><b>{inbox::TRAP_FILLED}</b><p>{inbox::TRAP_FILLED_WHY}</p></div>
+        </div>
+    };
+    Some(note.into_any())
 }
 
 fn left(due: &Due, kind: LeadKind, when: &When) -> String {
@@ -103,6 +118,16 @@ mod tests {
             "2 h 2 min left: you promised a reply within 24 hours. Prefers a phone call, 12\u{a0}PM to 5\u{a0}PM."
         ));
         assert!(html.contains("91 percent") && html.contains("due__bar--soon"));
+    }
+
+    #[test]
+    fn a_filled_trap_is_a_remark_and_the_lead_is_like_any_other() {
+        let mut lead = lead();
+        assert!(trap_filled(&lead).is_none());
+        lead.summary.trap_filled = true;
+        let html = html_of(|| view! { {trap_filled(&lead)} {due_box(&lead, &InboxQuery::default(), &when())} });
+        assert!(html.contains(inbox::TRAP_FILLED) && html.contains("Reply by 4:00 PM today"), "{html}");
+        assert!(!html.contains("Release"), "{html}");
     }
 
     #[test]

@@ -55,6 +55,7 @@ pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &Wh
             {if lead.summary.damaged { Some(view! { <p class="note note--error" role="status">{msg::LEAD_DAMAGED}</p> }) } else { None }}
             {related::part_of(lead, &related, query)}
             {due::due_box(lead, query, when)}
+            {due::trap_filled(lead)}
             {worth::amount(lead, query)}
             {visit::visit(lead, &visit_times, query, when)}
             {said}

@@ -5,7 +5,7 @@ mod saved;
 
 use super::detail::{self, Beside};
 use super::inbox_query::InboxQuery;
-use super::states::{reply_state, subject, trouble};
+use super::states::{reply_state, subject, trap_filled, trouble};
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::frame::nav::Screen;
 use crate::admin::frame::{FailureNote, Frame};
@@ -217,7 +217,7 @@ fn row(lead: &LeadSummary, query: &InboxQuery, when: &When, open: Option<&str>) 
                 <time datetime=when.machine(lead.received_at)>{when.short(lead.received_at)}</time>
                 <p>{subject(lead)}</p>
                 <p class="lead-row__message">{words}</p>
-                <div class="lead-row__badges">{reply_state(lead, when)}{trouble(lead)}{damaged(lead)}</div>
+                <div class="lead-row__badges">{reply_state(lead, when)}{trap_filled(lead)}{trouble(lead)}{damaged(lead)}</div>
                 {thumb}
             </a>
         </li>

@@ -16,7 +16,8 @@ use domain::leads::photos::PhotoKind;
 pub(super) const SELECT_SUMMARIES: &str = sql!(
     "SELECT l.id, l.reference, l.kind, l.name, COALESCE(l.style_name, ",
     SERVICE_LABEL,
-    ", '') AS topic, l.message, l.status, l.quarantined, l.read_at, l.received_at, l.photo_missing, l.added_by, \
+    ", '') AS topic, l.message, l.status, l.quarantined, l.read_at, l.received_at, l.photo_missing, l.trap_filled, \
+         l.added_by, \
          COALESCE(u.id, s.id) AS photo_id, \
          COALESCE((SELECT MIN(d.channel) FROM deliveries d WHERE d.lead_id = l.id \
              AND (d.state = 'failed' OR (d.state = 'pending' AND d.attempts > 0))), \
@@ -103,6 +104,7 @@ pub(super) struct SummaryRow {
     read_at: Option<i64>,
     received_at: i64,
     photo_missing: bool,
+    trap_filled: bool,
     added_by: Lossy<Option<String>>,
     photo_id: Lossy<Option<String>>,
     delivery_trouble: Lossy<Option<String>>,
@@ -233,6 +235,7 @@ impl From<SummaryRow> for LeadSummary {
             received_at: Timestamp(row.received_at),
             photo_id: row.photo_id.value,
             photo_missing: row.photo_missing,
+            trap_filled: row.trap_filled,
             by_hand: row.added_by.damaged || row.added_by.value.is_some(),
             delivery_trouble: row.delivery_trouble.value.as_deref().and_then(Channel::from_code),
             damaged,

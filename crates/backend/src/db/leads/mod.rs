@@ -30,9 +30,9 @@ statements!({
              name, email, email_normalised, phone, contact_method, preferred_time, style_id, style_name, message, \
              photo_missing, user_agent, consent_version, consent_at, attempt_id, content_hash, client_key, \
              search_text, received_at, updated_at, first_name, last_name, boat_location, vessel_name, vessel_length, \
-             primary_service, discovery_source, surfaces) \
+             primary_service, discovery_source, surfaces, trap_filled) \
          VALUES ($1, $2, $3, 'new', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, \
-             $21, $22, $18, $18, $23, $24, $25, $26, $27, $28, $29, $30)";
+             $21, $22, $18, $18, $23, $24, $25, $26, $27, $28, $29, $30, $31)";
     const BY_ATTEMPT: &str =
         "SELECT id, reference, content_hash, quarantined, received_at FROM leads WHERE attempt_id = $1";
     const BY_CONTENT: &str = "SELECT id, reference, content_hash, quarantined, received_at FROM leads \
@@ -81,6 +81,7 @@ pub(crate) struct NewLead<'a> {
     pub(crate) kind: LeadKind,
     pub(crate) quarantine_reason: Option<&'static str>,
     pub(crate) name: &'a str,
+    pub(crate) trap_filled: bool,
     pub(crate) email: &'a str,
     pub(crate) email_normalised: &'a str,
     pub(crate) phone: &'a str,
@@ -183,6 +184,7 @@ pub(crate) async fn insert(tx: &mut WriteTx, lead: &NewLead<'_>) -> Result<(), D
             lead.details.discovery_source.map(|source| source.code.as_str()).into(),
             surfaces.as_str().into(),
         ],
+            lead.trap_filled.into(),
     )
     .await
 }

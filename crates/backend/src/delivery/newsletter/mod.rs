@@ -21,6 +21,7 @@ use crate::time::zone;
 use crate::{Backend, ids};
 use domain::delivery::newsletter::{NewsletterDraft, SubscriberState};
 use domain::delivery::{Channel, Topic};
+use domain::leads::spam_check::Signs;
 use domain::text::csv;
 use domain::{Timestamp, Violations, limits};
 use std::sync::atomic::Ordering::Relaxed;
@@ -42,7 +43,7 @@ const BYTE_ORDER_MARK: &str = "\u{feff}";
 pub enum SubscribeError {
     #[error("invalid address")]
     Invalid(Violations),
-    /// It looks automated; nothing was stored.
+    /// A program sent it; nothing was stored.
     #[error("blocked")]
     Blocked,
     /// Over a limit; nothing was stored.
@@ -59,7 +60,8 @@ from_db!(SubscribeError::Unavailable);
 #[boxed]
 pub async fn subscribe(b: &Backend, draft: &NewsletterDraft, origin: &Origin) -> Result<bool, SubscribeError> {
     let email = draft.validate().map_err(SubscribeError::Invalid)?;
-    if draft.is_suspicious() {
+    let signs = Signs { trap: &draft.trap, elapsed_ms: None, from_browser: origin.from_browser };
+    if signs.program().is_some() {
         return Err(SubscribeError::Blocked);
     }
     let now = b.clock.now();

@@ -91,8 +91,7 @@ pub async fn submit(b: &Backend, draft: &VisitDraft, origin: &Origin) -> Result<
         slots.push((starts_at, starts_at.plus_ms(VISIT_MS)));
     }
     let times = request.slots.iter().map(|slot| slot.iso()).collect::<Vec<_>>().join(" ");
-    let sending =
-        Sending { attempt_id: &draft.attempt_id, company_fax: &draft.company_fax, elapsed_ms: draft.elapsed_ms };
+    let sending = Sending { attempt_id: &draft.attempt_id, trap: &draft.trap, elapsed_ms: draft.elapsed_ms };
     accept(b, &Form { request, slots, times }, sending, origin).await
 }
 

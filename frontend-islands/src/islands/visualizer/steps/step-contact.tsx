@@ -1,8 +1,9 @@
 /** Step 3: contact details. */
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { linesOf } from "../../../cabin/state/words.ts";
 import { contactMethods, limits, messages, preferredTimes, type StyleCard } from "../../../generated/domain.ts";
 import { around, roomLeft, tooLong } from "../../../lib/texts.ts";
+import { isFilledByBrowser } from "../../../lib/trap.ts";
 import { isReady, type PhotoEntry } from "../../../photo/list/photo-list.ts";
 import { Choices, FieldErrorText, TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -69,7 +70,7 @@ export function StepContact({ refit, style, phone }: Props) {
           </div>
           <Consent refit={refit} />
         </div>
-        <Honeypot refit={refit} />
+        <Trap refit={refit} />
       </div>
       <Summary refit={refit} style={style} />
     </div>
@@ -126,19 +127,32 @@ function Consent({ refit }: { refit: Refit }) {
   );
 }
 
-/** Hidden from people and assistive technology, and ignored by autofill; bots fill it in. */
-function Honeypot({ refit }: { refit: Refit }) {
+/** As `Trap` in `app/src/ui/field.rs`. */
+function Trap({ refit }: { refit: Refit }) {
+  const { trap } = refit.state.form;
+  const input = useRef<HTMLInputElement>(null);
+  const { edit } = refit;
+  useEffect(() => {
+    if (trap !== "" && isFilledByBrowser(input.current)) edit({ trap: "" });
+  }, [trap, edit]);
   return (
     <div className="off-screen" aria-hidden="true">
       <label>
         Leave this empty{" "}
         <input
+          ref={input}
           type="text"
-          name="companyFax"
+          name="trap"
           tabIndex={-1}
-          autoComplete="off"
-          value={refit.state.form.companyFax}
-          onChange={(event) => refit.edit({ companyFax: event.currentTarget.value })}
+          // biome-ignore lint/a11y/useValidAutocomplete: browsers ignore "off" here, and leave alone what they do not know
+          autoComplete="nothing"
+          data-1p-ignore=""
+          data-bwignore=""
+          data-lpignore="true"
+          data-protonpass-ignore="true"
+          data-form-type="other"
+          value={trap}
+          onChange={(event) => edit({ trap: event.currentTarget.value })}
         />
       </label>
     </div>
