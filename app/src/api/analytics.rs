@@ -11,7 +11,7 @@ pub async fn record(event: MeasuredEvent) -> Result<(), ApiError> {
     let origin = origin()?;
     match event {
         MeasuredEvent::Funnel(step) => backend::site::analytics::record(&b, step, &origin),
-        MeasuredEvent::Page(report) => backend::site::analytics::report(&b, &report, &origin).await?,
+        MeasuredEvent::Page(report) => backend::site::page_reports::report(&b, &report, &origin).await?,
     };
     Ok(())
 }

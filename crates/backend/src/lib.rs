@@ -68,7 +68,7 @@ pub struct Backend {
     pub site_url: Option<String>,
     pub redirects: site::redirects::Watch,
     pub public_files: std::collections::HashSet<String>,
-    pub(crate) photos: gate::Gate,
+    pub(crate) photos: leads::photo_queue::PhotoQueue,
     pub picture_workers: Workers,
     pub making: media::making::Making,
     pub serving: media::Serving,
@@ -79,7 +79,6 @@ pub struct Backend {
     pub(crate) content_cache: content::ContentCache,
     pub(crate) waiting_steps: site::waiting_steps::WaitingSteps,
     /// Page measurements of the last day.
-    pub(crate) measured_today: site::measured_today::MeasuredToday,
     /// Whether SQLite's write-ahead log may contain what was erased; also after a start, because the
     /// process before may have been killed.
     pub(crate) log_has_erased: AtomicBool,
@@ -196,12 +195,11 @@ impl Backend {
             site_url: options.site_url.map(|url| url.trim_end_matches('/').to_owned()),
             redirects: site::redirects::Watch::default(),
             public_files: options.public_files.into_iter().collect(),
-            photos: leads::uploads::gate(),
+            photos: leads::photo_queue::PhotoQueue::default(),
             og_images: media::og_images::gate(),
             snapshot: content::LastSnapshot::default(),
             content_cache: content::ContentCache::default(),
             waiting_steps: site::waiting_steps::WaitingSteps::default(),
-            measured_today: site::measured_today::MeasuredToday::default(),
             log_has_erased: AtomicBool::new(true),
             metrics,
             uses: editing::KnownUses::default(),

@@ -105,11 +105,18 @@ pub const SUBMISSIONS_PER_EMAIL: i64 = 3;
 pub const SUBMISSIONS_PER_ADDRESS: i64 = 20;
 /// As many as the requests of one person in a window have, sketches included, and as many again: photos are replaced.
 pub const UPLOADS_PER_ADDRESS: i64 = 60;
+/// Some twenty requests with six photos each.
+pub const UPLOADS_PER_ADDRESS_AND_DAY: i64 = 150;
+/// Time in which photos of one client address are decoded per hour, in milliseconds. One of a phone takes a second.
+pub const DECODING_PER_ADDRESS_MS: i64 = MINUTE;
 /// An IPv6 /48, which one customer may have whole, gets this many times the limits of a client address.
 pub const PER_SITE_FACTOR: i64 = 10;
 /// Photos without a request that are stored at a time, in bytes; more are refused until some are
 /// claimed or deleted.
 pub const PHOTOS_UNCLAIMED_BYTES: i64 = 1024 * 1024 * 1024;
+/// Of these, those of one client address, and of one IPv6 /48.
+pub const PHOTOS_UNCLAIMED_PER_ADDRESS: i64 = 100 * 1024 * 1024;
+pub const PHOTOS_UNCLAIMED_PER_SITE: i64 = 3 * PHOTOS_UNCLAIMED_PER_ADDRESS;
 /// The window of the limits per hour above, in milliseconds.
 pub const SUBMISSION_WINDOW_MS: i64 = HOUR;
 pub const VISIT_SLOTS_MAX: usize = 3;
@@ -214,10 +221,17 @@ pub const EVENTS_PER_ADDRESS: i64 = 200;
 pub const EVENTS_PER_DAY: i64 = 20_000;
 /// Page views that one client address may report per hour.
 pub const REPORTS_PER_ADDRESS: i64 = 300;
-pub const REPORTS_PER_DAY: i64 = 100_000;
+/// Different values of the pages' speed per day, in steps of two digits; a value that was measured before always counts.
+pub const SPEEDS_PER_DAY: i64 = 10_000;
+/// Texts of script errors that are stored per day; one that was seen before always counts.
+pub const NEW_ERRORS_PER_DAY: i64 = 200;
+/// Those of one client address per day.
+pub const NEW_ERRORS_PER_ADDRESS: i64 = 20;
 /// Confirmations that the site mails per day, to visitors and newsletter subscribers together: their
 /// addresses come from forms that anyone can fill in.
 pub const CONFIRMATIONS_PER_DAY: i64 = 500;
+/// Of these, those kept for client addresses that were sent none in a day.
+pub const CONFIRMATIONS_RESERVED: i64 = 150;
 /// Each signs in to the mail server, which may lock an account after many failures.
 pub const MAIL_CHECKS_PER_HOUR: i64 = 60;
 pub const TEST_MAILS_PER_HOUR: i64 = 10;

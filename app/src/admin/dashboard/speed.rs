@@ -3,7 +3,7 @@
 use super::funnel::grouped;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::times::When;
-use backend::site::analytics::{PageSpeed, SeenError};
+use backend::site::page_reports::{PageSpeed, SeenError};
 use domain::site::analytics::{Rating, Thresholds, Vital};
 use leptos::prelude::*;
 

@@ -3,8 +3,9 @@ use backend::Backend;
 use backend::accounts::session::Admin;
 use backend::leads::response_time::answer_by;
 use backend::leads::review_requests::ReviewTotals;
-use backend::site::analytics::{DayViews, PageSpeed, PathViews, SeenError};
+use backend::site::analytics::{DayViews, PathViews};
 use backend::site::overview::{self, ContentCounts};
+use backend::site::page_reports::{PageSpeed, SeenError};
 use domain::admin::AlertItem;
 use domain::admin::first_steps::FirstSteps;
 use domain::delivery::Channel;
@@ -102,8 +103,8 @@ impl DashboardData {
             funnel,
             most_viewed: backend::site::analytics::most_viewed(b, &since, MOST_VIEWED).await?,
             views,
-            speed: backend::site::analytics::page_speed(b, since_then, SPEED_SHOWN).await?,
-            errors: backend::site::analytics::page_errors(b, since_then, ERRORS_SHOWN).await?,
+            speed: backend::site::page_reports::page_speed(b, since_then, SPEED_SHOWN).await?,
+            errors: backend::site::page_reports::page_errors(b, since_then, ERRORS_SHOWN).await?,
         })
     }
 }

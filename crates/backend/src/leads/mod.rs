@@ -8,6 +8,7 @@ pub mod manual;
 pub mod merging;
 pub mod origin;
 pub mod photo_deletions;
+pub(crate) mod photo_queue;
 pub(crate) mod photo_thumb;
 pub(crate) mod photos;
 pub mod privacy;

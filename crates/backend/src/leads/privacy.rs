@@ -5,6 +5,7 @@ use crate::db::WriteTx;
 use crate::db::backup::erased_rows;
 use crate::db::leads::privacy::{self, ExportPage, Exported, ExportedNote};
 use crate::db::leads::search;
+use crate::db::site::day_counts;
 use crate::error::{BackendError, DbError};
 use crate::leads::listing::Span;
 use crate::leads::{is_foreign, photo_deletions};
@@ -186,8 +187,9 @@ pub async fn erase(b: &Backend, email: &str) -> Result<Erased, BackendError> {
     let now = b.clock.now();
     let mut tx = b.db.write().await?;
     let photos = privacy::photos(&mut tx, &email).await?;
+    let campaigns = privacy::campaigns(&mut tx, &email).await?;
     let rows = privacy::erase(&mut tx, &email, now).await?;
-    finish(b, tx, rows, &photos).await
+    finish(b, tx, rows, &LeftBehind { photos, campaigns }).await
 }
 
 /// Erases the person of a lead: everything under the addresses of the requests that it is merged with, and these
@@ -201,10 +203,10 @@ pub async fn erase_person(b: &Backend, lead_id: &str) -> Result<Erased, BackendE
     let mut tx = b.db.write().await?;
     let emails = privacy::emails(&mut tx, lead_id).await?;
     let leads = privacy::leads_of_person(&mut tx, lead_id).await?;
-    let mut photos = Vec::new();
+    let mut left = LeftBehind::default();
     let mut rows = 0;
     for id in &leads {
-        photos.extend(photos_of(&mut tx, id).await?);
+        left.add_lead(&mut tx, id).await?;
     }
     for email in &emails {
         rows += privacy::erase(&mut tx, email, now).await?;
@@ -215,7 +217,7 @@ pub async fn erase_person(b: &Backend, lead_id: &str) -> Result<Erased, BackendE
             rows += 1;
         }
     }
-    finish(b, tx, rows, &photos).await
+    finish(b, tx, rows, &left).await
 }
 
 /// Erases one request with everything that was sent with it, and nothing else of its person.
@@ -227,25 +229,41 @@ pub async fn erase_lead(b: &Backend, lead_id: &str) -> Result<Erased, BackendErr
 
 /// Commits `tx` if there was such a lead.
 pub(super) async fn erase_lead_in(b: &Backend, mut tx: WriteTx, lead_id: &str) -> Result<Erased, BackendError> {
-    let photos = photos_of(&mut tx, lead_id).await?;
+    let mut left = LeftBehind::default();
+    left.add_lead(&mut tx, lead_id).await?;
     if !privacy::erase_lead(&mut tx, lead_id).await? {
         return Ok(Erased::default());
     }
     erased_rows::add(&mut tx, lead_id, b.clock.now()).await?;
-    finish(b, tx, 1, &photos).await
+    finish(b, tx, 1, &left).await
 }
 
-/// Storage keys of everything that was sent with a lead.
-async fn photos_of(tx: &mut WriteTx, lead_id: &str) -> Result<Vec<String>, BackendError> {
-    let mut photos = privacy::photos_of_lead(tx, lead_id).await?;
-    photos.extend(privacy::sketch_of_lead(tx, lead_id).await?);
-    photos.extend(privacy::further_photos_of_lead(tx, lead_id).await?);
-    Ok(photos)
+/// What the rows of leads do not take with them.
+#[derive(Debug, Default)]
+struct LeftBehind {
+    /// Storage keys of everything that was sent.
+    photos: Vec<String>,
+    /// In the counts of the reports.
+    campaigns: Vec<String>,
 }
 
-async fn finish(b: &Backend, mut tx: WriteTx, rows: u64, photos: &[String]) -> Result<Erased, BackendError> {
+impl LeftBehind {
+    async fn add_lead(&mut self, tx: &mut WriteTx, lead_id: &str) -> Result<(), BackendError> {
+        self.photos.extend(privacy::photos_of_lead(tx, lead_id).await?);
+        self.photos.extend(privacy::sketch_of_lead(tx, lead_id).await?);
+        self.photos.extend(privacy::further_photos_of_lead(tx, lead_id).await?);
+        self.campaigns.extend(privacy::campaign_of_lead(tx, lead_id).await?);
+        Ok(())
+    }
+}
+
+async fn finish(b: &Backend, mut tx: WriteTx, rows: u64, left: &LeftBehind) -> Result<Erased, BackendError> {
+    let photos = &left.photos;
     for key in photos {
         photo_deletions::register(&mut tx, key, b.clock.now()).await?;
+    }
+    for campaign in &left.campaigns {
+        day_counts::forget_campaign(&mut tx, campaign).await?;
     }
     tx.commit().await?;
     if rows > 0 {

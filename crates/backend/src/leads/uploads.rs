@@ -5,37 +5,30 @@ use crate::boxed;
 use crate::db::leads::uploads::{self as rows, NewUpload};
 use crate::db::site::rate_limits::{self, Limit};
 use crate::error::{BackendError, from_db};
-use crate::gate::Gate;
 use crate::leads::origin::Origin;
 use crate::leads::photo_deletions;
+use crate::leads::photo_queue::{PhotoClient, QueueError};
 use crate::leads::photo_thumb::{THUMB_WIDTH, thumb_key};
 use crate::{Backend, ids};
 use bytes::Bytes;
 use domain::media::photo::{PhotoFormat, UploadedPhoto, check_size};
-use domain::time::HOUR;
+use domain::time::{DAY, HOUR};
 use domain::{limits, messages};
 use picture_worker::{Photo, PictureError};
 use pixels::MissingRows;
-use std::time::Duration;
 use storage::{FileError, PRIVATE_PREFIX};
 
 const UPLOADS: Limit =
     Limit { bucket: "upload", events: limits::UPLOADS_PER_ADDRESS, window_ms: limits::SUBMISSION_WINDOW_MS };
+/// Photos of requests are kept as long as these, so that what one sender can make the site keep is bounded by day.
+const UPLOADS_OF_DAY: Limit =
+    Limit { bucket: "upload:day", events: limits::UPLOADS_PER_ADDRESS_AND_DAY, window_ms: DAY };
 const MEDIA_TYPE: &str = "image/jpeg";
-
-/// Photos decoded concurrently, of which one may be large ([`picture_worker::Workers`]).
-const MAX_CONCURRENT: usize = 2;
-const WAITING: usize = 8;
-const QUEUE_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// Unclaimed photos are swept this long after they can no longer be claimed, to allow for requests
 /// in flight and other servers' clocks.
 const SWEEP_MARGIN_MS: i64 = HOUR;
 const SWEEP_BATCH: i64 = 100;
-
-pub(crate) fn gate() -> Gate {
-    Gate::queued("photos are being decoded", MAX_CONCURRENT, WAITING, QUEUE_TIMEOUT)
-}
 
 #[derive(Debug, thiserror::Error)]
 pub enum UploadError {
@@ -53,6 +46,15 @@ pub enum UploadError {
 }
 
 from_db!(UploadError::Unavailable);
+
+impl From<QueueError> for UploadError {
+    fn from(error: QueueError) -> Self {
+        match error {
+            QueueError::TookTooLong { wait_ms } => Self::TooMany { wait_ms },
+            QueueError::Busy(cause) => Self::Unavailable(cause),
+        }
+    }
+}
 
 impl From<FileError> for UploadError {
     fn from(error: FileError) -> Self {
@@ -90,12 +92,13 @@ async fn accept_from(
     b.files.check_available()?;
     check_room(b).await?;
     if let Some(origin) = origin {
+        check_share(b, origin).await?;
         count(b, origin).await?;
     }
-    let turn = b.photos.place()?.turn(1).await?;
+    let turn = b.photos.turn(PhotoClient::of(origin), format == PhotoFormat::Heic).await?;
     let photo = b.picture_workers.photo_with(&bytes, THUMB_WIDTH, missing).await?;
     drop(turn);
-    store(b, photo).await
+    store(b, photo, origin).await
 }
 
 impl From<PictureError> for UploadError {
@@ -118,10 +121,25 @@ async fn check_room(b: &Backend) -> Result<(), UploadError> {
     Ok(())
 }
 
+/// One sender cannot keep the others out.
+async fn check_share(b: &Backend, origin: &Origin) -> Result<(), UploadError> {
+    let of_client = rows::unclaimed_bytes_of_client(&b.db, &origin.client_key).await?;
+    let of_site = match &origin.site_key {
+        Some(key) => rows::unclaimed_bytes_of_site(&b.db, key).await?,
+        None => 0,
+    };
+    if of_client >= limits::PHOTOS_UNCLAIMED_PER_ADDRESS || of_site >= limits::PHOTOS_UNCLAIMED_PER_SITE {
+        tracing::info!("refused a photo: too many of this sender wait for a request");
+        return Err(UploadError::Full);
+    }
+    Ok(())
+}
+
 async fn count(b: &Backend, origin: &Origin) -> Result<(), UploadError> {
     let now = b.clock.now();
     let mut tx = b.db.write().await?;
-    if let Some(wait_ms) = rate_limits::take_all(&mut tx, &origin.limits(UPLOADS), now).await? {
+    let limits = [origin.limits(UPLOADS), origin.limits(UPLOADS_OF_DAY)].concat();
+    if let Some(wait_ms) = rate_limits::take_all(&mut tx, &limits, now).await? {
         return Err(UploadError::TooMany { wait_ms });
     }
     tx.commit().await?;
@@ -131,7 +149,7 @@ async fn count(b: &Backend, origin: &Origin) -> Result<(), UploadError> {
 /// Stores the row, then the files. A row without files is found by [`sweep`]; files without a row
 /// never would be. The row cannot be claimed before this returns, because its token is not handed
 /// out yet.
-async fn store(b: &Backend, photo: Photo) -> Result<UploadedPhoto, UploadError> {
+async fn store(b: &Backend, photo: Photo, origin: Option<&Origin>) -> Result<UploadedPhoto, UploadError> {
     let token = ids::new_token()?;
     let bytes = u64::try_from(photo.jpeg.len()).unwrap_or(u64::MAX);
     let row = NewUpload {
@@ -142,6 +160,8 @@ async fn store(b: &Backend, photo: Photo) -> Result<UploadedPhoto, UploadError> 
         height: photo.height,
         bytes,
         created_at: b.clock.now(),
+        client_key: origin.map(|origin| origin.client_key.clone()),
+        site_key: origin.and_then(|origin| origin.site_key.clone()),
     };
     let mut tx = b.db.write().await?;
     rows::insert(&mut tx, &row).await?;

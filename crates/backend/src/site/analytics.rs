@@ -2,7 +2,6 @@
 
 use crate::Backend;
 use crate::boxed;
-use crate::db::site::day_counts::{self, Added, DayKey};
 use crate::db::site::events;
 use crate::db::site::events::NewEvent;
 use crate::db::site::rate_limits::{self, Limit};
@@ -10,26 +9,17 @@ use crate::db::{WriteTx, leads};
 use crate::error::{BackendError, DbError};
 use crate::leads::origin::Origin;
 use crate::metrics::{Measured, MeasuredKind};
-use crate::site::paths::{self, AtPath};
-use crate::site::reports;
+use crate::site::page_reports;
 use crate::site::waiting_steps::{WaitingStep, Waits};
 use domain::leads::options::ContactMethod;
-use domain::site::analytics::{
-    FunnelEvent, FunnelMetadata, FunnelStep, MeasuredVital, PageAction, PageError, PageReport, Vital,
-};
-use domain::site::redirect::canonical;
+use domain::site::analytics::{FunnelEvent, FunnelMetadata, FunnelStep};
 use domain::time::day::Day;
 use domain::time::{DAY, HOUR};
 use domain::{Timestamp, limits};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 const UPLOAD_METHODS: [&str; 5] = ["drop", "browse", "camera", "gallery", "paste"];
-/// Keeps a client from filling the table.
-const REPORTS: Limit = Limit { bucket: "page:report", events: limits::REPORTS_PER_ADDRESS, window_ms: HOUR };
 const STEPS: Limit = Limit { bucket: "funnel:step", events: limits::EVENTS_PER_ADDRESS, window_ms: HOUR };
-/// Measurements are kept for as long as they are shown, plus a week.
-const PAGES_KEEP_MS: i64 = 35 * DAY;
-const ERROR: &str = "error";
 const LENGTH_STEP: u64 = 50;
 /// Longest code among the metadata: a style's slug, a format's name.
 const CODE_MAX: usize = 64;
@@ -130,8 +120,7 @@ pub(crate) async fn store(
         None => None,
     };
     let json = serde_json::to_string(&metadata).map_err(|e| DbError::Other(Box::new(e)))?;
-    let event =
-        NewEvent { session_id, step: step.code(), step_number: step.number(), metadata: &json, path: "", value: 0 };
+    let event = NewEvent { session_id, step: step.code(), step_number: step.number(), metadata: &json };
     events::insert(tx, &event, day_of(now)).await?;
     Ok(true)
 }
@@ -139,121 +128,6 @@ pub(crate) async fn store(
 /// The first moment of the day (UTC).
 const fn day_of(at: Timestamp) -> Timestamp {
     Timestamp(at.0.div_euclid(domain::time::DAY) * domain::time::DAY)
-}
-
-/// Records a page's speed for one visitor, and its script errors. False if it was ignored: no such
-/// page, too many reports from this client, or of this day.
-#[boxed]
-pub async fn report(b: &Backend, report: &PageReport, origin: &Origin) -> Result<bool, BackendError> {
-    let outcome = if origin.declines { Measured::Ignored } else { store_report(b, report, origin).await? };
-    b.metrics.measured(MeasuredKind::Page, outcome);
-    Ok(outcome == Measured::Stored)
-}
-
-async fn store_report(b: &Backend, report: &PageReport, origin: &Origin) -> Result<Measured, BackendError> {
-    let vitals = report.vitals();
-    let errors = errors_of(report);
-    let is_empty = vitals.is_empty() && errors.is_empty() && report.actions.is_empty();
-    if !is_client_id(&report.view_id) || is_empty {
-        return Ok(Measured::Ignored);
-    }
-    let Some(path) = canonical(&report.path) else { return Ok(Measured::Ignored) };
-    if paths::lookup(b, &path).await? != AtPath::Page {
-        return Ok(Measured::Ignored);
-    }
-    let now = b.clock.now();
-    if b.measured_today.number(b, now).await? >= limits::REPORTS_PER_DAY {
-        return Ok(Measured::Full);
-    }
-    let today = reports::today(b).await?;
-    let mut tx = b.db.write().await?;
-    if rate_limits::take_all(&mut tx, &origin.limits(REPORTS), now).await?.is_some() {
-        return Ok(Measured::Limited);
-    }
-    if events::count_of_session(&mut tx, &report.view_id).await? > 0 {
-        return Ok(Measured::Ignored);
-    }
-    b.measured_today.add(vitals.len() + errors.len());
-    let of_page =
-        NewEvent { session_id: &report.view_id, step: ERROR, step_number: 0, metadata: "{}", path: &path, value: 0 };
-    for MeasuredVital { vital, value } in vitals {
-        events::insert(&mut tx, &NewEvent { step: vital.code(), value, ..of_page }, now).await?;
-    }
-    for error in errors {
-        let metadata = serde_json::to_string(&error).map_err(|e| DbError::Other(Box::new(e)))?;
-        events::insert(&mut tx, &NewEvent { metadata: &metadata, ..of_page }, now).await?;
-    }
-    for action in PageAction::ALL {
-        if report.actions.contains(&action) {
-            day_counts::add(&mut tx, &DayKey::of_page(today, action, &path), Added { number: 1, cents: 0 }).await?;
-        }
-    }
-    tx.commit().await?;
-    Ok(Measured::Stored)
-}
-
-/// The errors of a report as they are stored: few, short, and without characters that no text
-/// column holds.
-fn errors_of(report: &PageReport) -> Vec<PageError> {
-    let mut errors = Vec::new();
-    for error in report.errors.iter().take(limits::PAGE_ERRORS_MAX) {
-        let error = PageError { message: stored_text(&error.message), stack: stored_text(&error.stack) };
-        if !error.message.trim().is_empty() {
-            errors.push(error);
-        }
-    }
-    errors
-}
-
-fn stored_text(text: &str) -> String {
-    let mut stored = text.replace(|c: char| c.is_control() && c != '\n', "");
-    if let Some((end, _)) = stored.char_indices().nth(limits::ERROR_TEXT_MAX) {
-        stored.truncate(end);
-    }
-    stored
-}
-
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PageSpeed {
-    pub path: String,
-    pub measured: i64,
-    /// 75th percentiles, in the order of [`Vital::ALL`].
-    pub vitals: [Option<i64>; 3],
-}
-
-#[boxed]
-pub async fn page_speed(b: &Backend, since: Timestamp, limit: usize) -> Result<Vec<PageSpeed>, BackendError> {
-    let mut pages: BTreeMap<String, PageSpeed> = BTreeMap::new();
-    for row in events::vitals(&b.db, since).await? {
-        let Some(at) = Vital::ALL.iter().position(|vital| vital.code() == row.step) else { continue };
-        let page = pages.entry(row.path.clone()).or_default();
-        page.path = row.path;
-        page.measured = page.measured.max(row.measured);
-        page.vitals[at] = Some(row.value);
-    }
-    let mut pages: Vec<PageSpeed> = pages.into_values().collect();
-    pages.sort_by_key(|page| -page.measured);
-    pages.truncate(limit);
-    Ok(pages)
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SeenError {
-    pub path: String,
-    pub error: PageError,
-    pub times: i64,
-    pub last: Timestamp,
-}
-
-#[boxed]
-pub async fn page_errors(b: &Backend, since: Timestamp, limit: i64) -> Result<Vec<SeenError>, BackendError> {
-    let mut errors = Vec::new();
-    for row in events::errors(&b.db, since, limit).await? {
-        if let Ok(error) = serde_json::from_str(&row.metadata) {
-            errors.push(SeenError { path: row.path, error, times: row.times, last: Timestamp(row.last) });
-        }
-    }
-    Ok(errors)
 }
 
 fn known(metadata: &FunnelMetadata) -> FunnelMetadata {
@@ -325,14 +199,15 @@ pub async fn record_views(b: &Backend, path: &str, views: i64) -> Result<(), Bac
     Ok(events::add_views(&b.db, &utc_day(b.clock.now()), path, views).await?)
 }
 
-fn utc_day(now: Timestamp) -> String {
+pub(super) fn utc_day(now: Timestamp) -> String {
     let at = jiff::Timestamp::from_millisecond(now.0).unwrap_or_default();
     at.to_zoned(jiff::tz::TimeZone::UTC).date().to_string()
 }
 
 #[boxed]
 pub async fn sweep(b: &Backend, before: Timestamp) -> Result<(), BackendError> {
-    Ok(events::sweep(&b.db, before, b.clock.now().plus_ms(-PAGES_KEEP_MS)).await?)
+    page_reports::sweep(b).await?;
+    Ok(events::sweep(&b.db, before).await?)
 }
 
 #[cfg(test)]

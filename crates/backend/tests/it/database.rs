@@ -165,6 +165,8 @@ on_both_engines! {
             height: 1,
             bytes: 1,
             created_at: b.clock.now(),
+            client_key: None,
+            site_key: None,
         };
         let mut tx = b.db.write().await.expect("a transaction");
         backend::db::leads::uploads::insert(&mut tx, &limit).await.expect("the first");

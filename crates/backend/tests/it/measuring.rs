@@ -5,6 +5,7 @@ use backend::db::Engine;
 use backend::db::site::rate_limits::{self, Limit};
 use backend::leads::origin::Origin;
 use backend::site::analytics::{self, PathViews};
+use backend::site::page_reports;
 use domain::Timestamp;
 use domain::limits;
 use domain::site::analytics::{FunnelEvent, FunnelMetadata, FunnelStep, PageError, PageReport};
@@ -104,23 +105,23 @@ on_both_engines! {
         for (n, lcp) in [900.0, 1_200.4, 4_100.0, 700.0].into_iter().enumerate() {
             let view = format!("view-000{n}");
             let told = PageReport { cls: Some(0.05), ..report(&view, "/", lcp) };
-            assert!(analytics::report(&b, &told, &client("client")).await.expect("an answer"));
+            assert!(page_reports::report(&b, &told, &client("client")).await.expect("an answer"));
             // The same view is reported once.
-            assert!(!analytics::report(&b, &told, &client("client")).await.expect("an answer"));
+            assert!(!page_reports::report(&b, &told, &client("client")).await.expect("an answer"));
         }
-        assert!(analytics::report(&b, &report("view-0009", "/contact", 50.0), &client("client")).await.expect("an answer"));
+        assert!(page_reports::report(&b, &report("view-0009", "/contact", 50.0), &client("client")).await.expect("an answer"));
         // Neither missing pages nor paths that are not pages.
         for path in ["/nothing", "/admin", "https://elsewhere.example/", "/blog/none\0"] {
-            assert!(!analytics::report(&b, &report("view-0010", path, 50.0), &client("client")).await.expect("an answer"), "{path}");
+            assert!(!page_reports::report(&b, &report("view-0010", path, 50.0), &client("client")).await.expect("an answer"), "{path}");
         }
-        let pages = analytics::page_speed(&b, since, 10).await.expect("pages");
+        let pages = page_reports::page_speed(&b, since, 10).await.expect("pages");
         let shown: Vec<_> = pages.iter().map(|page| (page.path.as_str(), page.measured, page.vitals)).collect();
         assert_eq!(shown, [("/", 4, [Some(1_200), Some(50), None]), ("/contact", 1, [Some(50), None, None])]);
         assert_eq!(analytics::funnel(&b, since).await.expect("a funnel"), [0; 4], "not a step of the funnel");
-        assert_eq!(analytics::page_speed(&b, since, 1).await.expect("pages").len(), 1);
+        assert_eq!(page_reports::page_speed(&b, since, 1).await.expect("pages").len(), 1);
         b.clock.advance(36 * DAY);
         b.sweep_counters().await.expect("a sweep");
-        assert_eq!(b.rows("analytics_events").await, 0);
+        assert_eq!(b.rows("page_speeds").await, 0);
     }
 
     async fn errors_of_pages_are_kept_short_and_counted(b: TestBackend) {
@@ -128,17 +129,43 @@ on_both_engines! {
         let error = PageError { message: "boom\0".into(), stack: "x".repeat(2_000) };
         for view in ["view-0001", "view-0002"] {
             let told = PageReport { errors: vec![error.clone()], lcp: None, ..report(view, "/visit", 0.0) };
-            assert!(analytics::report(&b, &told, &client("client")).await.expect("an answer"));
+            assert!(page_reports::report(&b, &told, &client("client")).await.expect("an answer"));
         }
-        let seen = analytics::page_errors(&b, since, 5).await.expect("errors");
+        let seen = page_reports::page_errors(&b, since, 5).await.expect("errors");
         assert_eq!(seen.len(), 1);
         assert_eq!((seen[0].path.as_str(), seen[0].times), ("/visit", 2));
         assert_eq!((seen[0].error.message.as_str(), seen[0].error.stack.len()), ("boom", 500));
     }
 
+    async fn the_day_and_each_client_have_room_for_so_many_texts_of_errors(b: TestBackend) {
+        let mut number = 0;
+        let mut tell = async |client: Origin| {
+            number += 1;
+            let error = PageError { message: format!("boom {number}"), stack: "\u{1F6A4}".repeat(2_000) };
+            let told = PageReport { errors: vec![error], lcp: None, ..report(&format!("view-{number:05}"), "/visit", 0.0) };
+            page_reports::report(&b, &told, &client).await.expect("an answer")
+        };
+        for n in 0..limits::NEW_ERRORS_PER_ADDRESS + 3 {
+            assert_eq!(tell(client("client")).await, n < limits::NEW_ERRORS_PER_ADDRESS);
+        }
+        // Networks of one customer, too.
+        for n in 0..limits::NEW_ERRORS_PER_DAY {
+            tell(Origin { site_key: Some("site".into()), ..client(&format!("network-{n}")) }).await;
+        }
+        assert_eq!(b.rows("page_errors").await, limits::NEW_ERRORS_PER_DAY);
+        assert!(!tell(client("another")).await, "the day is full");
+        let error = PageError { message: "boom 1".into(), stack: "\u{1F6A4}".repeat(2_000) };
+        let known = PageReport { errors: vec![error], lcp: None, ..report("view-known", "/visit", 0.0) };
+        assert!(page_reports::report(&b, &known, &client("another")).await.expect("an answer"), "it was seen before");
+        let bytes = b.number("SELECT CAST(SUM(LENGTH(message) + LENGTH(stack)) AS BIGINT) FROM page_errors").await;
+        assert!(bytes <= limits::NEW_ERRORS_PER_DAY * 2 * limits::ERROR_TEXT_MAX as i64, "{bytes}");
+        b.clock.advance(DAY);
+        assert!(tell(client("client")).await);
+    }
+
     async fn a_client_cannot_fill_the_table_with_pages(b: TestBackend) {
         for n in 0..limits::REPORTS_PER_ADDRESS + 3 {
-            let told = analytics::report(&b, &report(&format!("view-{n:05}"), "/", 1.0), &client("client")).await.expect("an answer");
+            let told = page_reports::report(&b, &report(&format!("view-{n:05}"), "/", 1.0), &client("client")).await.expect("an answer");
             assert_eq!(told, n < limits::REPORTS_PER_ADDRESS);
         }
     }
@@ -188,19 +215,34 @@ on_both_engines! {
         analytics::write_waiting(&b).await.expect("written");
         assert_eq!(b.rows("analytics_events").await, limits::EVENTS_PER_DAY);
         // Measurements of pages have their own number.
-        assert!(analytics::report(&b, &report("view-0001", "/", 1.0), &client("client")).await.expect("an answer"));
+        assert!(page_reports::report(&b, &report("view-0001", "/", 1.0), &client("client")).await.expect("an answer"));
         b.clock.advance(DAY);
         analytics::record(&b, event("another-00009", FunnelStep::StyleSelection), &client("client"));
         analytics::write_waiting(&b).await.expect("written");
-        assert_eq!(b.rows("analytics_events").await, limits::EVENTS_PER_DAY + 2);
+        assert_eq!(b.rows("analytics_events").await, limits::EVENTS_PER_DAY + 1);
     }
 
     async fn a_day_has_room_for_so_many_measurements(b: TestBackend) {
-        add_rows(&b, "lcp", 0, limits::REPORTS_PER_DAY - 1).await;
-        assert!(analytics::report(&b, &report("view-0001", "/", 1.0), &client("client")).await.expect("an answer"));
-        assert!(!analytics::report(&b, &report("view-0002", "/", 1.0), &client("client")).await.expect("an answer"));
+        let told = async |view: &str, lcp: f64| {
+            page_reports::report(&b, &report(view, "/", lcp), &client("client")).await.expect("an answer")
+        };
+        assert!(told("view-0001", 10.0).await);
+        let rows = match b.db.engine() {
+            Engine::Postgres => "generate_series(2, $MOST) AS numbers(n)",
+            Engine::Sqlite => "(WITH RECURSIVE numbers(n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM numbers WHERE n < $MOST) \
+                SELECT n FROM numbers) AS numbered",
+        };
+        let rows = rows.replace("$MOST", &limits::SPEEDS_PER_DAY.to_string());
+        b.sql(&format!(
+            "INSERT INTO page_speeds (day, path, vital, value, number) \
+             SELECT (SELECT MIN(day) FROM page_speeds), '/page-' || n, 'lcp', 1, 1 FROM {rows}"
+        ))
+        .await;
+        assert!(!told("view-0002", 20.0).await);
+        assert!(told("view-0003", 10.0).await, "a value that was measured before");
         b.clock.advance(DAY);
-        assert!(analytics::report(&b, &report("view-0003", "/", 1.0), &client("client")).await.expect("an answer"));
+        assert!(told("view-0004", 20.0).await);
+        assert_eq!(b.rows("page_speeds").await, limits::SPEEDS_PER_DAY + 1);
     }
 
     async fn views_add_up_per_day(b: TestBackend) {

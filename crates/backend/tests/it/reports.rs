@@ -78,8 +78,15 @@ on_both_engines! {
 
         let shown = leads::peek(&b, &lead).await.expect("read").expect("a lead");
         assert_eq!(shown.entry.page.as_deref(), Some("/showroom"));
+        submit_from(&b, 3, "/?utm_source=news&utm_campaign=spring").await;
+        assert_eq!(of_source(&report(&b).await, "news / spring").requests, 2);
         leads::privacy::erase(&b, &shown.email).await.expect("erased");
-        assert_eq!(of_source(&report(&b).await, "news / spring").requests, 1, "a count is of no person");
+        assert_eq!(of_source(&report(&b).await, "news / spring").requests, 2, "a count is of no person");
+        leads::privacy::erase(&b, "visitor3@example.com").await.expect("erased");
+        let shown = report(&b).await;
+        assert_eq!((of_source(&shown, "news / spring").requests, of_source(&shown, "").requests), (0, 3));
+        let named = b.number("SELECT COUNT(*) FROM report_days WHERE source LIKE '%spring%'").await;
+        assert_eq!(named, 0, "a campaign that nobody else had may name the person");
     }
 
     async fn work_is_counted_in_the_week_in_which_it_was_won(b: TestBackend) {
@@ -133,10 +140,10 @@ on_both_engines! {
         let taps = [PageAction::ContactSeen, PageAction::PhoneTapped, PageAction::PhoneTapped];
         for view in ["view-00001", "view-00002"] {
             let origin = Origin { client_key: view.into(), ..Origin::default() };
-            assert!(backend::site::analytics::report(&b, &seen(view, &taps), &origin).await.expect("stored"));
+            assert!(backend::site::page_reports::report(&b, &seen(view, &taps), &origin).await.expect("stored"));
         }
         let declines = Origin { client_key: "other".into(), declines: true, ..Origin::default() };
-        assert!(!backend::site::analytics::report(&b, &seen("view-00003", &taps), &declines).await.expect("asked"));
+        assert!(!backend::site::page_reports::report(&b, &seen("view-00003", &taps), &declines).await.expect("asked"));
         let step = FunnelEvent { step: FunnelStep::StyleSelection, session_id: "session-1".into(), metadata: <_>::default() };
         assert!(!backend::site::analytics::record(&b, step, &declines));
         let shown = report(&b).await;

@@ -185,6 +185,23 @@ on_both_engines! {
         assert!(send(&b, jpeg(512, 512)).await.is_ok());
     }
 
+    async fn each_sender_has_a_share_of_the_room_for_photos_without_a_request(b: TestBackend) {
+        let first = send(&b, jpeg(512, 512)).await.expect("taken");
+        b.sql(&format!("UPDATE uploads SET bytes = {}", limits::PHOTOS_UNCLAIMED_PER_ADDRESS)).await;
+        assert!(matches!(send(&b, jpeg(512, 512)).await, Err(UploadError::Full)));
+        let photo = Bytes::from(jpeg(512, 512));
+        assert!(uploads::accept(&b, photo.clone(), &from("elsewhere")).await.is_ok(), "others have theirs");
+        assert!(uploads::accept_of_owner(&b, photo.clone()).await.is_ok());
+        claim(&b, &first).await;
+        assert!(send(&b, jpeg(512, 512)).await.is_ok(), "a claimed photo does not count");
+
+        let site = |n: i64| Origin { site_key: Some("site".to_owned()), ..from(&format!("network-{n}")) };
+        uploads::accept(&b, photo.clone(), &site(1)).await.expect("taken");
+        let most = limits::PHOTOS_UNCLAIMED_PER_SITE;
+        b.sql(&format!("UPDATE uploads SET bytes = {most} WHERE site_key = 'site'")).await;
+        assert!(matches!(uploads::accept(&b, photo, &site(2)).await, Err(UploadError::Full)));
+    }
+
     async fn photos_of_many_networks_of_one_customer_are_limited_together(b: TestBackend) {
         let site = |n: i64| Origin { site_key: Some("site".to_owned()), ..from(&format!("network-{n}")) };
         let counted = UPLOADS_PER_ADDRESS * limits::PER_SITE_FACTOR - 1;

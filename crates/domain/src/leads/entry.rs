@@ -62,11 +62,17 @@ fn campaign(query: &str) -> Option<String> {
     for name in PARAMETERS {
         let Some((_, value)) = pairs.iter().find(|(key, _)| key == name) else { continue };
         let value: String = text::clean_line(value).chars().take(VALUE_MAX).collect();
-        if !value.is_empty() {
+        if !value.is_empty() && !names_person(&value) {
             parts.push(value);
         }
     }
     if parts.is_empty() { None } else { Some(parts.join(" / ")) }
+}
+
+/// Whether it looks like an e-mail address or a phone number, as in links that were mailed to one person.
+fn names_person(value: &str) -> bool {
+    const PHONE_DIGITS: usize = 7;
+    value.contains('@') || value.chars().filter(char::is_ascii_digit).count() >= PHONE_DIGITS
 }
 
 /// None for a private link, whose path is a secret.
@@ -93,6 +99,14 @@ mod tests {
         assert_eq!(entry.page.as_deref(), Some("/showroom"));
         assert_eq!(entry.source(), "News letter / Spring 2027");
         assert_eq!(LeadEntry::read("/ https://example.org/", "site.example").source(), "example.org");
+    }
+
+    #[test]
+    fn a_campaign_has_neither_an_address_nor_a_number_of_a_person() {
+        let noted = "/?utm_source=mail&utm_medium=jane%40example.com&utm_campaign=%2B1+619+555+0142";
+        assert_eq!(LeadEntry::read(noted, "x").campaign.as_deref(), Some("mail"));
+        assert_eq!(LeadEntry::read("/?utm_campaign=jane@example.com", "x").campaign, None);
+        assert_eq!(LeadEntry::read("/?utm_campaign=spring-2027-06", "x").campaign.as_deref(), Some("spring-2027-06"));
     }
 
     #[test]

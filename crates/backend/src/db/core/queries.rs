@@ -13,7 +13,8 @@ use crate::db::leads::{
 };
 use crate::db::media::{self, library, og_images, stored_files, stray_files, swap, text_pictures, variant_jobs};
 use crate::db::site::{
-    day_counts, events, first_steps, links, overview, queues, rate_limits, redirects, seo, server_keys, settings,
+    day_counts, events, first_steps, links, overview, page_figures, queues, rate_limits, redirects, seo, server_keys,
+    settings,
 };
 use crate::db::{BUMP, Engine, PING};
 
@@ -66,6 +67,7 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("media::variant_jobs", variant_jobs::QUERIES),
         ("site::day_counts", day_counts::QUERIES),
         ("site::events", events::QUERIES),
+        ("site::page_figures", page_figures::QUERIES),
         ("site::first_steps", first_steps::QUERIES),
         ("site::links", links::QUERIES),
         ("site::overview", overview::QUERIES),

@@ -13,6 +13,9 @@ statements!({
          WHERE l.email_normalised = $1 UNION ALL SELECT u.storage_key FROM uploads u \
          JOIN leads l ON l.id = u.sketch_lead_id WHERE l.email_normalised = $1 UNION ALL SELECT u.storage_key FROM uploads u \
          JOIN leads l ON l.id = u.further_lead_id WHERE l.email_normalised = $1";
+    const CAMPAIGNS: &str = "SELECT DISTINCT entry_campaign FROM leads \
+         WHERE email_normalised = $1 AND entry_campaign IS NOT NULL";
+    const CAMPAIGN_OF_LEAD: &str = "SELECT entry_campaign FROM leads WHERE id = $1 AND entry_campaign IS NOT NULL";
     const DROP_PHOTOS: &str = "DELETE FROM uploads WHERE lead_id IN (SELECT id FROM leads WHERE email_normalised = $1)";
     const DROP_LEADS: &str = "DELETE FROM leads WHERE email_normalised = $1";
     const DROP_SUBSCRIBER: &str = "DELETE FROM subscribers WHERE email_normalised = $1";
@@ -111,6 +114,15 @@ pub(crate) async fn leads_of_person(tx: &mut WriteTx, lead_id: &str) -> Result<V
 
 pub(crate) async fn photos(tx: &mut WriteTx, email: &str) -> Result<Vec<String>, DbError> {
     tx.column("leads", PHOTOS, &[email.into()]).await
+}
+
+/// Those that led to the person's requests.
+pub(crate) async fn campaigns(tx: &mut WriteTx, email: &str) -> Result<Vec<String>, DbError> {
+    tx.column("leads", CAMPAIGNS, &[email.into()]).await
+}
+
+pub(crate) async fn campaign_of_lead(tx: &mut WriteTx, id: &str) -> Result<Vec<String>, DbError> {
+    tx.column("leads", CAMPAIGN_OF_LEAD, &[id.into()]).await
 }
 
 pub(crate) async fn photos_of_lead(tx: &mut WriteTx, id: &str) -> Result<Vec<String>, DbError> {

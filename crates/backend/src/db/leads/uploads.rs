@@ -11,8 +11,8 @@ use domain::Timestamp;
 const IS_UNCLAIMED: &str = "lead_id IS NULL AND further_lead_id IS NULL AND sketch_lead_id IS NULL";
 
 statements!({
-    const INSERT: &str = "INSERT INTO uploads (id, token_hash, storage_key, width, height, bytes, created_at) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    const INSERT: &str = "INSERT INTO uploads (id, token_hash, storage_key, width, height, bytes, created_at, client_key, \
+         site_key) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
     const CLAIM: &str = sql!(
         "UPDATE uploads SET lead_id = $1, words = $4 WHERE token_hash = $2 AND created_at > $3 AND ",
         IS_UNCLAIMED
@@ -56,6 +56,14 @@ statements!({
     );
     const UNCLAIMED_BYTES: &str =
         sql!("SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM uploads WHERE bytes > 0 AND ", IS_UNCLAIMED);
+    const UNCLAIMED_OF_CLIENT: &str = sql!(
+        "SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM uploads WHERE bytes > 0 AND client_key = $1 AND ",
+        IS_UNCLAIMED
+    );
+    const UNCLAIMED_OF_SITE: &str = sql!(
+        "SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM uploads WHERE bytes > 0 AND site_key = $1 AND ",
+        IS_UNCLAIMED
+    );
     const DELETE_UNCLAIMED: &str = sql!("DELETE FROM uploads WHERE id = $1 AND ", IS_UNCLAIMED);
 });
 
@@ -83,6 +91,9 @@ pub struct NewUpload {
     pub height: u32,
     pub bytes: u64,
     pub created_at: Timestamp,
+    /// Of the sender, see [`crate::leads::origin::Origin`]; none for the owner.
+    pub client_key: Option<String>,
+    pub site_key: Option<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -134,6 +145,8 @@ pub async fn insert(tx: &mut WriteTx, upload: &NewUpload) -> Result<(), DbError>
             i32::try_from(upload.height).unwrap_or(i32::MAX).into(),
             i64::try_from(upload.bytes).unwrap_or(i64::MAX).into(),
             upload.created_at.into(),
+            upload.client_key.as_deref().into(),
+            upload.site_key.as_deref().into(),
         ],
     )
     .await
@@ -257,6 +270,14 @@ pub async fn unclaimed(db: &Db, until: Timestamp, limit: i64) -> Result<Vec<Uplo
 /// Without their thumbnails.
 pub async fn unclaimed_bytes(db: &Db) -> Result<i64, DbError> {
     db.reader().scalar(UNCLAIMED_BYTES, &[]).await
+}
+
+pub(crate) async fn unclaimed_bytes_of_client(db: &Db, client_key: &str) -> Result<i64, DbError> {
+    db.reader().scalar(UNCLAIMED_OF_CLIENT, &[client_key.into()]).await
+}
+
+pub(crate) async fn unclaimed_bytes_of_site(db: &Db, site_key: &str) -> Result<i64, DbError> {
+    db.reader().scalar(UNCLAIMED_OF_SITE, &[site_key.into()]).await
 }
 
 /// Deletes the row unless a request has claimed it in between; true if it was deleted, and only

@@ -22,6 +22,17 @@ statements!({
          FROM leads WHERE report_due = TRUE ORDER BY received_at LIMIT $1";
     const COUNTED: &str = "UPDATE leads SET report_due = FALSE, counted_day = $1, counted_won_day = $2, \
          counted_won_cents = $3 WHERE id = $4 AND row_version = $5 AND report_due = TRUE";
+    const FORGET_CAMPAIGN: &str = "INSERT INTO report_days (day, measure, source, page, number, cents) \
+         SELECT day, measure, '', page, CAST(SUM(number) AS BIGINT), CAST(SUM(cents) AS BIGINT) FROM report_days \
+         WHERE source = $1 AND number BETWEEN -1000000000 AND 1000000000 \
+         AND cents BETWEEN -1000000000000 AND 1000000000000 GROUP BY day, measure, page \
+         ON CONFLICT (day, measure, source, page) DO UPDATE SET \
+         number = excluded.number + CASE WHEN report_days.number BETWEEN -1000000000 AND 1000000000 \
+             THEN report_days.number ELSE 0 END, \
+         cents = excluded.cents + CASE WHEN report_days.cents BETWEEN -1000000000000 AND 1000000000000 \
+             THEN report_days.cents ELSE 0 END";
+    const DROP_CAMPAIGN: &str = "DELETE FROM report_days WHERE source = $1";
+    const HAS_CAMPAIGN: &str = "SELECT EXISTS (SELECT 1 FROM leads WHERE entry_campaign = $1)";
     const BY_SOURCE: &str = "SELECT day, measure, source, CAST(SUM(number) AS BIGINT) AS number, \
          CAST(SUM(cents) AS BIGINT) AS cents FROM report_days WHERE day >= $1 AND day < $2 \
          AND number BETWEEN -1000000000 AND 1000000000 AND cents BETWEEN -1000000000000 AND 1000000000000 \
@@ -72,6 +83,16 @@ pub(crate) async fn add(tx: &mut WriteTx, key: &DayKey, added: Added) -> Result<
         added.cents.into(),
     ];
     tx.execute(ADD, &values).await
+}
+
+/// Counts a campaign that no lead has anymore as an unknown source: a link that was mailed to one person may name them.
+pub(crate) async fn forget_campaign(tx: &mut WriteTx, campaign: &str) -> Result<(), DbError> {
+    let is_of_others: bool = tx.scalar(HAS_CAMPAIGN, &[campaign.into()]).await?;
+    if is_of_others || campaign.is_empty() {
+        return Ok(());
+    }
+    tx.execute(FORGET_CAMPAIGN, &[campaign.into()]).await?;
+    tx.execute(DROP_CAMPAIGN, &[campaign.into()]).await
 }
 
 #[derive(sqlx::FromRow)]

@@ -7,9 +7,8 @@ use domain::Timestamp;
 statements!({
     const COUNT_OF_SESSION: &str = "SELECT COUNT(*) FROM analytics_events WHERE session_id = $1";
     const STEPS_SINCE: &str = "SELECT COUNT(*) FROM analytics_events WHERE at > $1 AND step_number > 0";
-    const MEASURED_SINCE: &str = "SELECT COUNT(*) FROM analytics_events WHERE at > $1 AND step_number = 0";
     const INSERT: &str = "INSERT INTO analytics_events (id, session_id, step, step_number, metadata, at, path, value) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+         VALUES ($1, $2, $3, $4, $5, $6, '', 0)";
     const FUNNEL: &str = "SELECT step_number, COUNT(DISTINCT session_id) AS sessions FROM analytics_events \
          WHERE at >= $1 GROUP BY step_number";
     const ADD_VIEWS: &str = "INSERT INTO page_views (day, path, views) VALUES ($1, $2, $3) \
@@ -21,42 +20,17 @@ statements!({
     const VIEWS_PER_DAY: &str = "SELECT day, CAST(SUM(views) AS BIGINT) AS views FROM page_views WHERE day >= $1 \
          AND views BETWEEN 0 AND 1000000000000 \
          GROUP BY day ORDER BY day";
-    // The 75th percentile.
-    const VITALS: &str = "SELECT path, step, value, measured FROM \
-         (SELECT path, step, value, ROW_NUMBER() OVER (PARTITION BY path, step ORDER BY value) AS place, \
-         COUNT(*) OVER (PARTITION BY path, step) AS measured \
-         FROM analytics_events WHERE at >= $1 AND step IN ('lcp', 'cls', 'inp') AND value BETWEEN 0 AND 3600000) \
-         AS ranked WHERE place = (measured * 3 + 3) / 4 ORDER BY path, step";
-    const ERRORS: &str = "SELECT path, metadata, COUNT(*) AS times, MAX(at) AS last FROM analytics_events \
-         WHERE at >= $1 AND step = 'error' GROUP BY path, metadata ORDER BY last DESC, path LIMIT $2";
-    const SWEEP: &str = "DELETE FROM analytics_events WHERE at < $1 OR (step_number = 0 AND at < $2)";
+    // Older versions store measurements of pages here, too.
+    const SWEEP: &str = "DELETE FROM analytics_events WHERE at < $1 OR step_number = 0";
 });
 
 pub(crate) struct NewEvent<'a> {
-    /// One pass through the funnel, or one page view.
+    /// One pass through the funnel.
     pub(crate) session_id: &'a str,
     pub(crate) step: &'a str,
-    /// Position in the funnel; 0 for other events.
+    /// Position in the funnel.
     pub(crate) step_number: i32,
     pub(crate) metadata: &'a str,
-    pub(crate) path: &'a str,
-    pub(crate) value: i64,
-}
-
-#[derive(sqlx::FromRow)]
-pub(crate) struct VitalRow {
-    pub(crate) path: String,
-    pub(crate) step: String,
-    pub(crate) value: i64,
-    pub(crate) measured: i64,
-}
-
-#[derive(sqlx::FromRow)]
-pub(crate) struct ErrorRow {
-    pub(crate) path: String,
-    pub(crate) metadata: String,
-    pub(crate) times: i64,
-    pub(crate) last: i64,
 }
 
 pub(crate) async fn count_of_session(tx: &mut WriteTx, session_id: &str) -> Result<i64, DbError> {
@@ -65,10 +39,6 @@ pub(crate) async fn count_of_session(tx: &mut WriteTx, session_id: &str) -> Resu
 
 pub(crate) async fn steps_since(tx: &mut WriteTx, since: Timestamp) -> Result<i64, DbError> {
     tx.scalar(STEPS_SINCE, &[since.into()]).await
-}
-
-pub(crate) async fn measured_since(db: &Db, since: Timestamp) -> Result<i64, DbError> {
-    db.reader().scalar(MEASURED_SINCE, &[since.into()]).await
 }
 
 pub(crate) async fn insert(tx: &mut WriteTx, event: &NewEvent<'_>, at: Timestamp) -> Result<(), DbError> {
@@ -82,20 +52,9 @@ pub(crate) async fn insert(tx: &mut WriteTx, event: &NewEvent<'_>, at: Timestamp
             event.step_number.into(),
             event.metadata.into(),
             at.into(),
-            event.path.into(),
-            event.value.into(),
         ],
     )
     .await
-}
-
-/// 75th percentiles.
-pub(crate) async fn vitals(db: &Db, since: Timestamp) -> Result<Vec<VitalRow>, DbError> {
-    db.reader().all("analytics_events", VITALS, &[since.into()]).await
-}
-
-pub(crate) async fn errors(db: &Db, since: Timestamp, limit: i64) -> Result<Vec<ErrorRow>, DbError> {
-    db.reader().all("analytics_events", ERRORS, &[since.into(), limit.into()]).await
 }
 
 pub(crate) async fn funnel(db: &Db, since: Timestamp) -> Result<[i64; 4], DbError> {
@@ -123,6 +82,6 @@ pub(crate) async fn views_per_day(db: &Db, since_day: &str) -> Result<Vec<(Strin
     db.reader().all("analytics_events", VIEWS_PER_DAY, &[since_day.into()]).await
 }
 
-pub(crate) async fn sweep(db: &Db, before: Timestamp, pages_before: Timestamp) -> Result<(), DbError> {
-    db.writer().execute(SWEEP, &[before.into(), pages_before.into()]).await
+pub(crate) async fn sweep(db: &Db, before: Timestamp) -> Result<(), DbError> {
+    db.writer().execute(SWEEP, &[before.into()]).await
 }

@@ -3,6 +3,7 @@ pub(crate) mod events;
 pub(crate) mod first_steps;
 pub(crate) mod links;
 pub(crate) mod overview;
+pub(crate) mod page_figures;
 pub mod queues;
 pub mod rate_limits;
 pub(crate) mod redirects;
