@@ -3,7 +3,8 @@
 use crate::mail::{OWNER, VISITOR, deliver, for_receiver, header, origin, submit, with_sink, words};
 use crate::support::{TestBackend, draft, on_both_engines};
 use backend::db::delivery::deliveries;
-use backend::leads::contact;
+use backend::leads::origin::Origin;
+use backend::leads::{contact, refit};
 use domain::leads::contact::ContactDraft;
 use domain::leads::refit::RefitDraft;
 use domain::time::{DAY, HOUR};
@@ -64,6 +65,29 @@ on_both_engines! {
             let said = words(&parse_mail(&mail.data).expect("a mail"));
             assert!(said.starts_with(greeting), "{said}");
         }
+    }
+
+    async fn a_part_of_the_confirmations_is_kept_for_those_who_were_sent_none(b: TestBackend) {
+        let (sink, site) = with_sink(&b).await;
+        submit(&site, &draft()).await;
+        deliver(&site).await;
+        for n in 1..limits::CONFIRMATIONS_PER_DAY - limits::CONFIRMATIONS_RESERVED {
+            b.sql(&format!(
+                "INSERT INTO rate_events (id, bucket, key, at) VALUES ('sent-{n}', 'mail:confirmation', 'site', {})",
+                b.clock.now().0
+            ))
+            .await;
+        }
+        let again = "again@example.com".to_owned();
+        submit(&site, &RefitDraft { attempt_id: "attempt-0002".into(), email: again.clone(), ..draft() }).await;
+        deliver(&site).await;
+        assert!(for_receiver(&sink, &again).is_empty(), "its address was sent one");
+        let elsewhere = Origin { client_key: "elsewhere".into(), ..Origin::default() };
+        let other = "other@example.com".to_owned();
+        let newcomer = RefitDraft { attempt_id: "attempt-0003".into(), email: other.clone(), ..draft() };
+        refit::submit(&site, &newcomer, &elsewhere).await.expect("accepted");
+        deliver(&site).await;
+        assert_eq!(for_receiver(&sink, &other).len(), 1);
     }
 
     async fn the_site_sends_so_many_confirmations_a_day(b: TestBackend) {

@@ -56,6 +56,7 @@ statements!({
         NEXT_VERSION,
         " WHERE id = $3 AND deleted_at IS NULL AND status = 'won'"
     );
+    const CLIENT_KEY: &str = "SELECT COALESCE(client_key, '') FROM leads WHERE id = $1";
     const SET_ENTRY: &str = "UPDATE leads SET entry_host = $1, entry_campaign = $2, entry_page = $3 WHERE id = $4";
     const SET_QUARANTINE: &str = sql!(
         "UPDATE leads SET quarantined = $1, quarantine_reason = $2, updated_at = $3, report_due = TRUE, ",
@@ -80,8 +81,8 @@ pub(crate) struct NewLead<'a> {
     pub(crate) reference: &'a str,
     pub(crate) kind: LeadKind,
     pub(crate) quarantine_reason: Option<&'static str>,
-    pub(crate) name: &'a str,
     pub(crate) trap_filled: bool,
+    pub(crate) name: &'a str,
     pub(crate) email: &'a str,
     pub(crate) email_normalised: &'a str,
     pub(crate) phone: &'a str,
@@ -183,8 +184,8 @@ pub(crate) async fn insert(tx: &mut WriteTx, lead: &NewLead<'_>) -> Result<(), D
             lead.details.primary_service.map(|service| service.code.as_str()).into(),
             lead.details.discovery_source.map(|source| source.code.as_str()).into(),
             surfaces.as_str().into(),
-        ],
             lead.trap_filled.into(),
+        ],
     )
     .await
 }
@@ -245,6 +246,11 @@ pub(crate) async fn set_status(
 /// False if there is none, or it is not won.
 pub(crate) async fn set_amount(db: &Db, id: &str, cents: Option<i64>, now: Timestamp) -> Result<bool, DbError> {
     Ok(db.writer().affected(SET_AMOUNT, &[cents.into(), now.into(), id.into()]).await? == 1)
+}
+
+/// Of who sent it; empty for one that the owner has added.
+pub(crate) async fn client_key(db: &Db, id: &str) -> Result<Option<String>, DbError> {
+    db.reader().value("leads", CLIENT_KEY, &[id.into()]).await
 }
 
 pub(crate) async fn set_entry(tx: &mut WriteTx, id: &str, entry: &LeadEntry) -> Result<(), DbError> {

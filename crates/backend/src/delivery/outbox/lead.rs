@@ -9,7 +9,7 @@ use crate::Backend;
 use crate::content;
 use crate::db::WriteTx;
 use crate::db::delivery::deliveries::{self, ClaimedDelivery};
-use crate::db::leads::inbox;
+use crate::db::leads::{self, inbox};
 use crate::delivery::mail::{letters, visit_letters};
 use crate::error::{BackendError, DbError};
 use crate::leads::visits::reminders;
@@ -62,13 +62,14 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
             Some(_) | None => Ok(Message::Nothing { cause: "No webhook address is set" }),
         },
         Channel::OwnerMail => mail::write(b, id, vec![], |context| letters::owner_notice(context, &lead)).await,
-        Channel::VisitorMail => match mail::confirmation_refused(b, claimed).await? {
-            Some(cause) => Ok(Message::Nothing { cause }),
-            None => {
-                let page = page_url(b, &lead).await?;
-                mail::write(b, id, vec![], |context| letters::confirmation(context, &lead, page)).await
+        Channel::VisitorMail => {
+            let client_key = leads::client_key(&b.db, &claimed.subject_id).await?.unwrap_or_default();
+            if let Some(cause) = mail::confirmation_refused(b, claimed, &client_key).await? {
+                return Ok(Message::Nothing { cause });
             }
-        },
+            let page = page_url(b, &lead).await?;
+            mail::write(b, id, vec![], |context| letters::confirmation(context, &lead, page)).await
+        }
         Channel::VisitMail | Channel::VisitReminder | Channel::VisitNotice => {
             visit_mail(b, claimed, lead.visit.as_ref().unwrap_or(&Visit::default()), &lead).await
         }

@@ -21,23 +21,34 @@ const UNANSWERED_WAIT_MS: i64 = 30 * MINUTE;
 
 const CONFIRMATIONS: Limit =
     Limit { bucket: "mail:confirmation", events: limits::CONFIRMATIONS_PER_DAY, window_ms: DAY };
+/// Those of addresses that were sent one already: a few addresses cannot use up what is there for everybody.
+const FOR_KNOWN: Limit =
+    Limit { events: limits::CONFIRMATIONS_PER_DAY - limits::CONFIRMATIONS_RESERVED, ..CONFIRMATIONS };
+const OF_CLIENT: Limit = Limit { bucket: "mail:client", events: 1, window_ms: DAY };
 
 /// Why a confirmation may not be sent, in words for the owner: nothing else limits how many strangers
-/// get mail because of a form. Only the first attempt counts.
+/// get mail because of a form. Only the first attempt counts. `client_key` is the sender's, empty if it is not known.
 pub(super) async fn confirmation_refused(
     b: &Backend,
     claimed: &ClaimedDelivery,
+    client_key: &str,
 ) -> Result<Option<&'static str>, BackendError> {
     if claimed.attempts > 0 || b.mail.is_none() {
         return Ok(None);
     }
+    let now = b.clock.now();
     let mut tx = b.db.write().await?;
-    let wait_ms = rate_limits::take_all(&mut tx, &[(CONFIRMATIONS, "site")], b.clock.now()).await?;
-    tx.commit().await?;
-    if wait_ms.is_some() {
+    rate_limits::lock(&mut tx, &[(CONFIRMATIONS, "site"), (OF_CLIENT, client_key)], now).await?;
+    let is_known = client_key.is_empty() || rate_limits::wait(&mut tx, &OF_CLIENT, client_key, now).await?.is_some();
+    let limit = if is_known { FOR_KNOWN } else { CONFIRMATIONS };
+    if rate_limits::wait(&mut tx, &limit, "site", now).await?.is_some() {
         tracing::warn!("a confirmation is not sent: the site has sent as many as it may in a day");
+        return Ok(Some(messages::CONFIRMATIONS_USED_UP));
     }
-    Ok(wait_ms.map(|_| messages::CONFIRMATIONS_USED_UP))
+    rate_limits::record(&mut tx, &CONFIRMATIONS, "site", now).await?;
+    rate_limits::record(&mut tx, &OF_CLIENT, client_key, now).await?;
+    tx.commit().await?;
+    Ok(None)
 }
 
 pub(super) async fn write(

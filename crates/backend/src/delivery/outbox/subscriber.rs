@@ -16,7 +16,7 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
     let Some(subscriber) = subscribers::pending(&b.db, id).await? else {
         return Ok(Message::Nothing { cause: "The subscriber no longer exists" });
     };
-    if let Some(cause) = mail::confirmation_refused(b, claimed).await? {
+    if let Some(cause) = mail::confirmation_refused(b, claimed, "").await? {
         return Ok(Message::Nothing { cause });
     }
     let confirm = links::confirm_url(b, site, id, &subscriber.seed);
