@@ -166,7 +166,7 @@ on_both_engines! {
         }
         let Err(UploadError::TooMany { wait_ms }) = send(&b, photo.clone()).await else { panic!("taken") };
         assert_eq!(wait_ms, HOUR - UPLOADS_PER_ADDRESS * SECOND);
-        assert!(send(&b, "no photo").await.is_err_and(|e| matches!(e, UploadError::Refused(_))));
+        assert!(send(&b, "no photo").await.is_err_and(|e| matches!(e, UploadError::Unreadable(_))));
         let small = send(&b, png_header(10, 10)).await;
         assert!(matches!(small, Err(UploadError::TooMany { .. })), "nothing is parsed before the limit: {small:?}");
         assert!(uploads::accept(&b, photo.clone(), &from("elsewhere")).await.is_ok(), "others are not limited");
