@@ -2,19 +2,9 @@
 // show it, or the reason is said.
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { photoMessages } from "../../frontend-islands/src/generated/photos.ts";
 import { root } from "../support/paths.ts";
-import {
-  browse,
-  button,
-  chooseStyle,
-  expect,
-  messages,
-  openVisualizer,
-  type Page,
-  type Site,
-  test,
-  uploaded,
-} from "./base.ts";
+import { browse, button, chooseStyle, expect, openVisualizer, type Page, type Site, test, uploaded } from "./base.ts";
 import { file } from "./photos.ts";
 
 interface Case {
@@ -80,7 +70,7 @@ test("what a browser shows is taken, in its colors and upright", async ({ page, 
       await forgetUploads(site);
       await browse(page, file(name, "application/octet-stream", read(name)));
       await expect(uploaded(page), name).toBeVisible();
-      await expect(page.getByText(messages.photoStill)).toHaveCount(animated ? 1 : 0);
+      await expect(page.getByText(photoMessages.photoStill)).toHaveCount(animated ? 1 : 0);
       // The stored JPEG has lost a little once more.
       expectColors(await fields(page, await newest(site)), colors, tolerance + 3);
       await button(page, /^Remove/).click();
@@ -101,7 +91,7 @@ test("of a photo that is cut most is taken, or it is called damaged", async ({ p
         await forgetUploads(site);
         const cut = whole.subarray(0, Math.floor((whole.length * tenths) / 10));
         await browse(page, file(name, "", cut));
-        const damaged = page.locator("#photo-error").getByText(messages.photoDamaged);
+        const damaged = page.locator("#photo-error").getByText(photoMessages.photoDamaged);
         await expect(uploaded(page).or(damaged).or(page.locator(".photo-row .bad"))).toBeVisible();
         if (await uploaded(page).isVisible()) {
           taken[name] = [...(taken[name] ?? []), tenths];
@@ -109,7 +99,7 @@ test("of a photo that is cut most is taken, or it is called damaged", async ({ p
           const colors = cases.find((one) => one.name === name)?.colors ?? [];
           expectColors([left ?? [], right ?? []], colors.slice(0, 2), 9);
         } else {
-          await expect(page.locator("#photo-error, .photo-row").getByText(messages.photoDamaged)).toBeVisible();
+          await expect(page.locator("#photo-error, .photo-row").getByText(photoMessages.photoDamaged)).toBeVisible();
           // The same file would be refused again.
           await expect(button(page, /^Try Again/)).toHaveCount(0);
         }

@@ -1,4 +1,5 @@
 import { truncateSync, writeFileSync } from "node:fs";
+import { photoMessages } from "../../frontend-islands/src/generated/photos.ts";
 import {
   BUSINESS_PHONE,
   browse,
@@ -56,7 +57,7 @@ test.describe("photos that are refused", () => {
     ["an SVG called JPEG", file("cabin.jpg", "image/jpeg", SVG_WITH_SCRIPT), messages.photoTypeDesktop],
     ["511 x 900 pixels", file("narrow.png", "image/png", png(511, 900)), messages.photoTooSmall],
     ["more pixels than anybody takes", file("bomb.png", "image/png", png(12_000, 12_000)), messages.photoTooManyPixels],
-    ["a truncated photo", file("half.jpg", "image/jpeg", small().subarray(0, 30_000)), messages.photoDamaged],
+    ["a truncated photo", file("half.jpg", "image/jpeg", small().subarray(0, 30_000)), photoMessages.photoDamaged],
     ["an empty file", file("cabin.jpg", "image/jpeg", Buffer.alloc(0)), messages.photoTypeDesktop],
   ] as const;
 
@@ -91,7 +92,7 @@ test.describe("photos that are refused", () => {
     writeFileSync(huge, small());
     truncateSync(huge, 65 * 1024 * 1024);
     await browse(page, huge);
-    await expect(page.locator(".toast").getByText(messages.photoTooLargeToOpen)).toBeVisible();
+    await expect(page.locator(".toast").getByText(photoMessages.photoTooLargeToOpen)).toBeVisible();
   });
 
   test("11 MB are made smaller here, and refused by the server as they are", async ({ page, site }) => {

@@ -1,3 +1,4 @@
+import { photoMessages } from "../../frontend-islands/src/generated/photos.ts";
 import {
   expect,
   fillContact,
@@ -117,7 +118,7 @@ test("a photo that cannot be taken is explained, with everything typed still the
   for (const [picked, words] of [
     [file("cabin.jpg", "image/jpeg", Buffer.from("no photo")), messages.photoTypeMobile],
     [file("narrow.png", "image/png", png(511, 900)), messages.photoTooSmall],
-    [file("half.jpg", "image/jpeg", small().subarray(0, 30_000)), messages.photoDamaged],
+    [file("half.jpg", "image/jpeg", small().subarray(0, 30_000)), photoMessages.photoDamaged],
     [file("large.jpg", "image/jpeg", padded(small(), 11 * 1024 * 1024)), messages.photoTooLarge],
   ] as const) {
     await test.step(words, async () => {

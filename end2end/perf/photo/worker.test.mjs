@@ -8,6 +8,9 @@ import { here, serve } from "./serve.mjs";
 const generated = readFileSync(here("../../../frontend-islands/src/generated/domain.ts"), "utf8");
 const messages = JSON.parse(/export const messages = ({.*?}) as const;/s.exec(generated)[1]);
 
+const ofPhotos = readFileSync(here("../../../frontend-islands/src/generated/photos.ts"), "utf8");
+const photoMessages = JSON.parse(/export const photoMessages = ({.*?}) as const;/s.exec(ofPhotos)[1]);
+
 let site, browser, page;
 before(async () => {
   site = await serve({ photo: here("../../fixtures/cabin-12mp.jpg"), rivals: false });
@@ -83,8 +86,8 @@ test("what is against the rules is refused with the specified sentence", async (
     [{ text: svg }, messages.photoTypeDesktop],
     [{ text: "a letter", mobile: true }, messages.photoTypeMobile],
     [{ width: 511, height: 900 }, messages.photoTooSmall],
-    [{ orientation: 1, keep: 0.6 }, messages.photoDamaged],
-    [{ pad: 70 * 1024 * 1024 }, messages.photoTooLargeToOpen],
+    [{ orientation: 1, keep: 0.6 }, photoMessages.photoDamaged],
+    [{ pad: 70 * 1024 * 1024 }, photoMessages.photoTooLargeToOpen],
   ];
   for (const [recipe, sentence] of cases) {
     const { error, rejected } = await check(recipe);

@@ -104,8 +104,8 @@ describe("the photo bridge", () => {
 
   test("a file that no decoder opens is refused with the worker's sentence, and not sent", async () => {
     const { result } = start(new PhotoWorker());
-    worker().says({ kind: "unreadable", message: messages.photoUnsupported, damaged: false });
-    await expect(result).rejects.toEqual(new PhotoRejected(messages.photoUnsupported));
+    worker().says({ kind: "unreadable", message: photoMessages.photoUnsupported, damaged: false });
+    await expect(result).rejects.toEqual(new PhotoRejected(photoMessages.photoUnsupported));
     expect(worker().terminated).toBe(false);
   });
 

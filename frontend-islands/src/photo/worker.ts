@@ -3,7 +3,8 @@
  * The rules (accepted files, limits, when to re-encode) are in the pixel module, the same Rust code as on the
  * server; this is only the sequence.
  */
-import { limits, messages } from "../generated/domain.ts";
+import { limits } from "../generated/domain.ts";
+import { photoMessages } from "../generated/photos.ts";
 import { loadHeic, loadPixels, type Photo, type Pixels, type PreparedJpeg } from "./modules.ts";
 import { decodePlanes, decodeRgba } from "./native-decode.ts";
 import { encodeTranslucent, isTranslucent, type Made } from "./translucent.ts";
@@ -40,7 +41,7 @@ addEventListener("message", ({ data: job }: MessageEvent<PhotoJob>) => {
 
 async function prepare(job: PhotoJob): Promise<PreparedPhoto> {
   const { file, urls, mobile, anySize, rework } = job;
-  if (file.size > limits.photoPickedBytesMax) throw messages.photoTooLargeToOpen;
+  if (file.size > limits.photoPickedBytesMax) throw photoMessages.photoTooLargeToOpen;
   answer({ kind: "progress", share: 0.02 });
   const [pixels, buffer] = await Promise.all([loadPixels(urls), file.arrayBuffer()]);
   const bytes = new Uint8Array(buffer);

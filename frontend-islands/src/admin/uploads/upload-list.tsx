@@ -1,5 +1,5 @@
 /** The list of uploads, each with its progress, result and a cancel button. */
-import { messages } from "../../generated/domain.ts";
+import { photoMessages } from "../../generated/photos.ts";
 import { formatBytes } from "../../lib/format-bytes.ts";
 import { useSizes } from "../library/use-sizes.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -55,7 +55,7 @@ export function UploadList({ uploads, retry, remove, update }: Uploads) {
 
 function Progress({ upload }: { upload: Upload }) {
   const { file, state, progress, problem, item } = upload;
-  if (item?.still) return <p className="muted small">{messages.photoStill}</p>;
+  if (item?.still) return <p className="muted small">{photoMessages.photoStill}</p>;
   if (item?.known) return <p className="muted small">{item.known}</p>;
   if (isProblem(upload)) return <p className="error">{problem}</p>;
   if (state === "fetching") return <p className="muted small">The website is fetching it…</p>;

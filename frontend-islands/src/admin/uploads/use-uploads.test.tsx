@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { adminMessages } from "../../generated/admin.ts";
 import { messages } from "../../generated/domain.ts";
+import { photoMessages } from "../../generated/photos.ts";
 import { ApiError } from "../../lib/api.ts";
 import { PhotoRejected, preparePhoto } from "../../photo/bridge.ts";
 import { AdminSession } from "../admin-session.tsx";
@@ -175,8 +176,8 @@ it("says of each file why it was not taken", async () => {
     document.body.replaceChildren();
   };
   await refused(messages.photoTypeDesktop, adminMessages.pictureOnly);
-  await refused(messages.photoDamaged, adminMessages.pictureDamaged);
-  await refused(messages.photoUnsupported, adminMessages.pictureUnsupported);
+  await refused(photoMessages.photoDamaged, adminMessages.pictureDamaged);
+  await refused(photoMessages.photoUnsupported, adminMessages.pictureUnsupported);
   await refused(messages.photoTooLarge, adminMessages.pictureTooLarge);
   await refused(messages.photoTooManyPixels, adminMessages.pictureTooManyPixels);
   vi.mocked(preparePhoto).mockReset();
@@ -207,7 +208,7 @@ it("makes a picture anew that the server cannot read, and says so if it was an a
   answers = [() => ({ status: 422, body: refusal("unreadable", adminMessages.pictureOnly) }), fine];
   const done = show(picture(1000, "image/gif", "wave.gif"));
   await waitFor(() => expect(done).toHaveBeenCalledWith("m1"));
-  expect(await screen.findAllByText(messages.photoStill)).not.toHaveLength(0);
+  expect(await screen.findAllByText(photoMessages.photoStill)).not.toHaveLength(0);
   expect(sent).toBe(2);
 });
 

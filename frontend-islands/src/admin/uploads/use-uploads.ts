@@ -1,7 +1,8 @@
 /** Uploads a list of pictures, each with its progress and result. */
 import { type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { adminMessages } from "../../generated/admin.ts";
-import { limits, type MediaItem, messages } from "../../generated/domain.ts";
+import { limits, type MediaItem } from "../../generated/domain.ts";
+import { photoMessages } from "../../generated/photos.ts";
 import { ApiError } from "../../lib/api.ts";
 import { newId } from "../../lib/new-id.ts";
 import { PhotoRejected } from "../../photo/bridge.ts";
@@ -179,7 +180,7 @@ function useRunning(
         void deleteStoredUpload(storedId);
         onMedia(item);
         change(key, { state: "done", progress: 1, item });
-        if (item.still) notify({ tone: "good", text: messages.photoStill });
+        if (item.still) notify({ tone: "good", text: photoMessages.photoStill });
         dismissErrors(about);
         finished.current(item, key);
       } catch (cause) {

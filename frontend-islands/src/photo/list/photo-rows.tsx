@@ -128,7 +128,7 @@ function Row({ entry, number, controls, children }: RowProps) {
           {name}
         </b>
         <State entry={entry} />
-        {isReady(entry) && entry.photo.animated && <span className="quiet">{messages.photoStill}</span>}
+        {isReady(entry) && entry.photo.animated && <span className="quiet">{photoMessages.photoStill}</span>}
         {isReady(entry) && entry.upload.state === "failed" && !entry.upload.final && (
           <button
             className="button button--small"

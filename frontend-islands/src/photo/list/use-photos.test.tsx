@@ -87,16 +87,16 @@ it("offers another try for a lost connection, and none for a file that would be 
   given.upload.mockImplementation(async (photo) => {
     throw (photo as File).name === "wave.gif"
       ? new ApiError("offline", messages.offline)
-      : new ApiError("unreadable", messages.photoDamaged);
+      : new ApiError("unreadable", photoMessages.photoDamaged);
   });
   const photos: Props["handle"] = { current: null };
   render(<Photos given={given} handle={photos} />);
   act(() => photos.current?.pick([new File(["a"], "wave.gif"), new File(["b"], "half.jpg")], "browse"));
-  expect(await screen.findAllByText(messages.photoDamaged)).not.toHaveLength(0);
+  expect(await screen.findAllByText(photoMessages.photoDamaged)).not.toHaveLength(0);
   expect(screen.getAllByText(messages.photoOffline)).not.toHaveLength(0);
   const offered = screen.getAllByRole("button", { name: /^Try Again/ }).map((one) => one.getAttribute("aria-label"));
   expect(offered).toEqual(["Try Again: wave.gif"]);
-  expect(screen.getAllByText(messages.photoStill)).toHaveLength(1);
+  expect(screen.getAllByText(photoMessages.photoStill)).toHaveLength(1);
   given.upload.mockClear();
   act(() => photos.current?.retry());
   await waitFor(() => expect(given.upload.mock.calls.map(([photo]) => (photo as File).name)).toEqual(["wave.gif"]));
