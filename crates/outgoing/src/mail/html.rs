@@ -39,7 +39,7 @@ impl Letter {
     pub(super) fn html(&self) -> String {
         let mut out = String::from(HEAD);
         let name = text::clean_line(&self.from.name);
-        let _ = write!(out, "<tr><td style=\"{NAME}\">{}</td></tr>", escaped(&name));
+        let _ = write!(out, "<tr><td class=\"pad\" style=\"{NAME}\">{}</td></tr>", escaped(&name));
         let heading = format!("<h1 class=\"ink\" style=\"{HEADING}\">{}</h1>", escaped(&self.heading()));
         row(&mut out, 32, &heading);
         for block in &self.blocks {
