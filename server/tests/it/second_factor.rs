@@ -40,7 +40,8 @@ async fn set_up(server: &TestServer) -> (TotpSecret, String) {
     assert_eq!(done.headers()["cache-control"], "no-store");
     let html = done.text().await.expect("text");
     assert!(html.contains(msg::TURNED_ON), "{html}");
-    let codes: Vec<&str> = html.split("<li><code>").skip(1).filter_map(|rest| rest.split('<').next()).collect();
+    let codes: Vec<&str> =
+        html.split("<li><code translate=\"no\">").skip(1).filter_map(|rest| rest.split('<').next()).collect();
     assert_eq!(codes.len(), 10, "{html}");
     let shown_again = server.text(SCREEN).await;
     assert!(!shown_again.contains(codes[0]) && shown_again.contains(msg::ON_SINCE), "{shown_again}");

@@ -189,7 +189,7 @@ async fn other_sites_share_nothing_and_what_is_no_photo_is_left_out() {
 
     let odd = server.client.post(server.url(SHARE)).header("sec-fetch-site", "none").body("photo=1");
     let odd = odd.header("content-type", "application/x-www-form-urlencoded").send().await.expect("an answer");
-    assert_eq!(odd.status(), 400);
+    assert_eq!(odd.status(), 415);
     assert!(decoded(odd).await.contains(msg::NOT_READ));
     let stranger = post(&server, &browser(), "/admin/share/library", &[("photos", "a")]).await;
     assert_eq!(location(&stranger), "/admin/login");
