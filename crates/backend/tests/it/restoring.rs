@@ -17,7 +17,7 @@ fn post(name: &str, slug: &str) -> Value {
 }
 
 fn project(name: &str, slug: &str) -> Value {
-    json!({"projectName": name, "slug": slug, "shortDescription": "x", "status": true})
+    json!({"projectName": name, "slug": slug, "shortDescription": "x", "status": "published"})
 }
 
 type Draft = fn(&str, &str) -> Value;

@@ -3,7 +3,6 @@ use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;
 use backend::leads::visits::VisitTimes;
 use domain::Timestamp;
-use domain::delivery::Channel;
 use domain::leads::lead::Lead;
 use domain::leads::options::LeadStatus;
 use domain::leads::visit::{Cancellation, Visit, VisitDay, VisitParty, VisitSlot};
@@ -50,10 +49,9 @@ fn row(
         VisitSlot { message_id: Some(_), .. } => ("event-log__entry--pending", Icon::Calendar, "Offered by you"),
         _ => ("event-log__entry--pending", Icon::Calendar, "Free"),
     };
-    // The time of the visit is confirmed again only if its invitation did not arrive.
-    let is_due = booked_at != Some(slot.starts_at)
-        || (slot.confirmed && lead.summary.delivery_trouble == Some(Channel::VisitMail));
-    let open = !passed && !slot.taken && !lead.summary.quarantined && is_due;
+    // The same time may have been proposed and offered.
+    let is_booked_in_another = !slot.confirmed && booked_at == Some(slot.starts_at);
+    let open = !passed && !slot.taken && !lead.summary.quarantined && !is_booked_in_another;
     let verb = if slot.confirmed { "Confirm again" } else { "Confirm" };
     let confirm = if open {
         Some(view! {
@@ -213,23 +211,19 @@ mod tests {
             let VisitSlot { starts_at, ends_at, .. } = visit.slots[1];
             visit.booking = Some(Booking { starts_at, ends_at, sequence: 0, confirmed_at: when().now() });
         });
-        assert!(!page.contains("Confirm again") && page.contains("/admin/leads/lead-jane-halloran/visit.ics"));
+        assert!(page.contains("Confirm again: Mon") && page.contains("/admin/leads/lead-jane-halloran/visit.ics"));
         assert!(page.contains("gets no mail from the site: download") && page.contains(msg::CLOSING_CANCELS), "{page}");
     }
 
     #[test]
-    fn the_time_of_the_visit_is_confirmed_again_only_if_its_invitation_did_not_arrive() {
-        let mut lead = lead();
-        let mut booked = Visit { slots: vec![slot("b", 3)], ..Visit::default() };
-        booked.slots[0].confirmed = true;
-        let VisitSlot { starts_at, ends_at, .. } = booked.slots[0];
-        booked.booking = Some(Booking { starts_at, ends_at, sequence: 0, confirmed_at: when().now() });
-        lead.visit = Some(booked);
-        for (trouble, offered) in [(None, false), (Some(Channel::VisitMail), true)] {
-            lead.summary.delivery_trouble = trouble;
-            let page = html_of(|| super::visit(&lead, &free(), &InboxQuery::default(), &when()));
-            assert_eq!(page.contains("Confirm again: Mon"), offered, "{page}");
-        }
+    fn the_time_of_the_visit_is_not_offered_a_second_time() {
+        let page = shown(|visit| {
+            visit.slots[1].confirmed = true;
+            let VisitSlot { starts_at, ends_at, .. } = visit.slots[1];
+            visit.slots[2].starts_at = starts_at;
+            visit.booking = Some(Booking { starts_at, ends_at, sequence: 0, confirmed_at: when().now() });
+        });
+        assert_eq!(page.matches("type=\"hidden\" name=\"slot\"").count(), 1, "{page}");
     }
 
     #[test]

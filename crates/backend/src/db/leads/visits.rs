@@ -4,7 +4,6 @@ use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
-use domain::delivery::Channel;
 use domain::leads::options::LeadStatus;
 use domain::leads::visit::{Booking, Cancellation, Visit, VisitParty, VisitSlot};
 
@@ -43,8 +42,6 @@ statements!({
     const REMINDED: &str = "UPDATE visits SET reminded_at = $1 WHERE lead_id = $2 AND confirmed_at = $3 \
          AND reminded_at IS NULL AND canceled_at IS NULL";
     const HAS_ADDRESS: &str = "SELECT COUNT(*) FROM leads WHERE id = $1 AND email <> ''";
-    const INVITATION_FAILED: &str = "SELECT COUNT(*) FROM deliveries WHERE lead_id = $1 AND channel = $2 \
-         AND (state = 'failed' OR (state = 'pending' AND attempts > 0))";
     const HAS_LEAD: &str = "SELECT COUNT(*) FROM leads WHERE id = $1 AND deleted_at IS NULL AND NOT quarantined";
     // A won lead stays won, since the same day.
     const SET_STATUS: &str = sql!(
@@ -131,12 +128,6 @@ pub(crate) async fn slots_of(db: &Db, lead_id: &str) -> Result<Vec<VisitSlot>, D
 /// Whether there is such a lead, and it is not in quarantine.
 pub(crate) async fn has_lead(tx: &mut WriteTx, lead_id: &str) -> Result<bool, DbError> {
     Ok(tx.scalar::<i64>(HAS_LEAD, &[lead_id.into()]).await? > 0)
-}
-
-/// Whether the newest invitation did not reach the visitor's server so far.
-pub(crate) async fn invitation_failed(tx: &mut WriteTx, lead_id: &str) -> Result<bool, DbError> {
-    let channel = Channel::VisitMail.code();
-    Ok(tx.scalar::<i64>(INVITATION_FAILED, &[lead_id.into(), channel.into()]).await? > 0)
 }
 
 /// Whether the visitor can be mailed: a lead that was added by hand may have no address.

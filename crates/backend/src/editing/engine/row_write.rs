@@ -25,9 +25,11 @@ impl RowWrite<'_> {
         let Some(previous) = self.previous else {
             return table.insert(&mut edit.tx, self.id, &values, edit.now).await;
         };
+        table.update(&mut edit.tx, self.id, &values, edit.now).await?;
+        // Last: in the trash its former address collides with no other row's.
         if previous.deleted_at.is_some() {
             table.restore(&mut edit.tx, self.id, edit.now).await?;
         }
-        table.update(&mut edit.tx, self.id, &values, edit.now).await
+        Ok(())
     }
 }

@@ -43,8 +43,8 @@ pub enum ConfirmError {
 from_db!(ConfirmError::Unavailable);
 
 /// Confirms a proposed time and, if mail is set up, queues the visitor's invitation in the same
-/// transaction. Confirming another slot sends a new edition for the same visit; confirming the same time again only if
-/// the invitation did not arrive.
+/// transaction. Confirming again, or another slot, sends a new edition for the same visit; a second slot of the same time
+/// changes nothing.
 #[boxed]
 pub async fn confirm(b: &Backend, lead_id: &str, slot_id: &str) -> Result<(), ConfirmError> {
     if crate::leads::is_foreign(lead_id) {
@@ -72,7 +72,7 @@ pub(crate) async fn confirm_in(
     if slot.taken {
         return Err(ConfirmError::Taken);
     }
-    if is_booked_at(&slots, slot.starts_at) && !visits::invitation_failed(tx, lead_id).await? {
+    if !slot.confirmed && is_booked_at(&slots, slot.starts_at) {
         return Ok(());
     }
     book(b, tx, lead_id, &slot.id, VisitParty::Owner).await
