@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AdminSession } from "../../admin/admin-session.tsx";
 import { faqs, field, record, refusal, server, wasm, withDialogs } from "../../admin/test-kit.ts";
+import { adminMessages } from "../../generated/admin.ts";
 import type { MediaItem } from "../../generated/domain.ts";
 import { autosave } from "../../lib/device/autosave.ts";
 import { Editor } from "./editor.tsx";
@@ -111,7 +112,7 @@ describe("saving while a picture is on its way", () => {
     await question("A picture is still uploading");
     await act(async () => end(503, refusal("unavailable", "The website is busy.")));
     const asked = within(await question("A picture could not be uploaded"));
-    expect(asked.getByText("The website is busy.")).toBeTruthy();
+    expect(asked.getByText(adminMessages.pictureNotStored)).toBeTruthy();
     expect(calls).toHaveLength(0);
     fireEvent.click(asked.getByRole("button", { name: /again/i }));
     await question("A picture is still uploading");
