@@ -57,7 +57,7 @@ on_both_engines! {
             // Restored again, and once more where the next number is taken, too.
             add(&b, &admin, entity, draft("Third", "oil-2")).await;
             let again = editing::restore_from_trash(&b, &admin, entity.code(), &first).await.expect("restored");
-            assert!(again.message.contains(&format!("{below}oil-3")), "{}", again.message);
+            assert!(again.message.contains(&format!("{below}oil-2-2")), "{}", again.message);
         }
     }
 
