@@ -11,8 +11,11 @@ export function launchFullChromium(): Promise<Browser> {
 
 /** What this browser has saved of its user. */
 function addressOf(person: { name: string; email: string }) {
+  const [first = "", ...last] = person.name.split(" ");
   const fields = {
     NAME_FULL: person.name,
+    NAME_FIRST: first,
+    NAME_LAST: last.join(" "),
     COMPANY_NAME: "Halloran Marine",
     EMAIL_ADDRESS: person.email,
     PHONE_HOME_WHOLE_NUMBER: "+16195550187",
