@@ -27,6 +27,7 @@ mod probe;
 mod profile;
 mod raster;
 mod resize;
+mod source;
 mod strip;
 
 #[cfg(feature = "native")]

@@ -7,8 +7,9 @@ use crate::files::jpeg::JpegFile;
 #[cfg(not(feature = "native"))]
 use crate::jpeg;
 use crate::jpeg::{DecodeColors, MissingRows};
-use crate::raster::{Layout, Profile, Raster, Source};
+use crate::raster::{Layout, Raster};
 use crate::resize::resize;
+use crate::source::{Profile, Source};
 use domain::limits::{PHOTO_QUALITY, PHOTO_TARGET_BYTES};
 use domain::media::photo::{PhotoFormat, check_decodable, check_dimensions, next_quality, target_size};
 

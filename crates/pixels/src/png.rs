@@ -4,7 +4,8 @@ use crate::colors::Conversion;
 use crate::error::PixelsError;
 use crate::exif::Orientation;
 use crate::profile::PROFILE_MAX;
-use crate::raster::{Layout, Raster, Source};
+use crate::raster::{Layout, Raster};
+use crate::source::Source;
 use moxcms::{
     Chromaticity, CicpColorPrimaries, CicpProfile, ColorPrimaries, ColorProfile, MatrixCoefficients,
     TransferCharacteristics, curve_from_gamma,

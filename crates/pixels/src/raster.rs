@@ -104,19 +104,6 @@ pub(crate) fn is_translucent(rgba: &[u8]) -> bool {
     rgba.as_chunks::<4>().0.iter().any(|pixel| pixel[3] != 255)
 }
 
-pub(crate) struct Source {
-    pub(crate) raster: Raster,
-    pub(crate) orientation: Orientation,
-    /// `None` for sRGB.
-    pub(crate) profile: Option<Profile>,
-}
-
-/// The browser keeps the profile: converting would make its module larger, and the server does it.
-#[cfg(not(feature = "native"))]
-pub(crate) type Profile = Vec<u8>;
-#[cfg(feature = "native")]
-pub(crate) type Profile = crate::colors::Conversion;
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,6 +2,7 @@
 //! sign-in page.
 
 use crate::header_text::header_text;
+use crate::layers::content_security_policy::SERVICE_WORKER;
 use crate::listener::client_address::{network, site};
 use crate::listener::peer::sender;
 use crate::pages::visits::declines;
@@ -21,8 +22,6 @@ use backend::leads::origin::Origin;
 use domain::leads::entry::LeadEntry;
 use domain::text::address::encoded_path;
 
-/// Shows the notices of the back office.
-pub const WORKER: &str = "/admin/sw.js";
 pub const MANIFEST: &str = "/admin/manifest.webmanifest";
 /// Where the script tells of another subscription.
 pub const RENEW_SUBSCRIPTION: &str = "/admin/account/notifications/renew";
@@ -122,7 +121,7 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
         || ask_review::is_action(path)
         || LeadAction::read(path).is_some();
     // Browsers ask without the session: for the manifest always, for the script and by it also after it has ended.
-    let is_public = matches!(path, WORKER | MANIFEST | RENEW_SUBSCRIPTION);
+    let is_public = matches!(path, SERVICE_WORKER | MANIFEST | RENEW_SUBSCRIPTION);
     let says_itself =
         is_public || path.starts_with("/admin/originals/") || (*request.method() == Method::POST && keeps_input);
     if below_admin && !is_login && !says_itself && admin.is_none() {

@@ -1,7 +1,6 @@
 //! The Content-Security-Policy of pages. It lists everything that is allowed; a page that needs more
 //! fails the browser tests.
 
-use crate::layers::admin_session::WORKER;
 use app::assets::Assets;
 use app::head::{LIVE_MAP, WASM};
 use app::layout::SPECULATION_RULES;
@@ -16,6 +15,8 @@ pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self
 pub const POLICY_WASM: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src https://player.vimeo.com; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app";
 /// The back office shows previews beside the fields of a page.
 static POLICY_OFFICE: LazyLock<String> = LazyLock::new(|| POLICY.replace(FRAMES, FRAMES_OF_OFFICE));
+/// The service worker of the back office, which shows its notifications.
+pub const SERVICE_WORKER: &str = "/admin/sw.js";
 /// The service worker tells the site of a replaced subscription, and its notifications show the site's icon.
 const POLICY_SERVICE_WORKER: &str = "default-src 'none'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const FRAMES: &str = "frame-src https://player.vimeo.com";
@@ -78,7 +79,7 @@ fn hash(text: &str) -> String {
 #[must_use]
 pub fn base(path: &str) -> &'static str {
     match path {
-        WORKER => POLICY_SERVICE_WORKER,
+        SERVICE_WORKER => POLICY_SERVICE_WORKER,
         _ if path.starts_with("/admin/") => &POLICY_OFFICE,
         _ if is_worker(path) => POLICY_WASM,
         _ => POLICY,
@@ -88,7 +89,7 @@ pub fn base(path: &str) -> &'static str {
 /// Whether `path` is a worker's script, which runs under the policy of its own response.
 #[must_use]
 pub fn is_worker(path: &str) -> bool {
-    path == WORKER || (path.starts_with("/islands/") && path.contains("worker"))
+    path == SERVICE_WORKER || (path.starts_with("/islands/") && path.contains("worker"))
 }
 
 #[cfg(test)]

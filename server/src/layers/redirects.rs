@@ -11,7 +11,7 @@ use axum::response::Response;
 use backend::site::redirects::Redirect;
 use domain::content::blog::UNKNOWN_ARTICLE;
 use domain::site::loggable_path::private_link;
-use domain::site::redirect::is_reserved;
+use domain::site::reserved_paths::is_reserved;
 
 /// Below it, an unknown path redirects to the list, which counts as not found, too.
 const BLOG: &str = "/blog/";

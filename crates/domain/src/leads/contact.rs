@@ -1,4 +1,5 @@
 use crate::content::option_lists::{ListOption, OptionList, OptionLists};
+pub use crate::leads::fields::contact as field;
 use crate::leads::length;
 use crate::leads::options::{ContactMethod, PreferredTime};
 use crate::leads::photos::{PhotoDraft, RequestPhoto, read_photos};
@@ -62,19 +63,6 @@ pub struct ContactRequest {
     pub photos: Vec<RequestPhoto>,
     pub contact_method: ContactMethod,
     pub preferred_time: PreferredTime,
-}
-
-/// Names of the form's fields, as spelled in JSON, the plain form and violations.
-pub mod field {
-    pub use crate::leads::refit::field::{ATTEMPT, CONSENT, CONTACT_METHOD, EMAIL, PHONE, PHOTO, PREFERRED_TIME, TRAP};
-    pub const FIRST_NAME: &str = "firstName";
-    pub const LAST_NAME: &str = "lastName";
-    pub const LOCATION: &str = "boatLocation";
-    pub const VESSEL_NAME: &str = "vesselName";
-    pub const VESSEL_LENGTH: &str = "vesselLength";
-    pub const SERVICE: &str = "primaryService";
-    pub const SOURCE: &str = "discoverySource";
-    pub const MESSAGE: &str = "message";
 }
 
 impl ContactRequest {

@@ -6,6 +6,7 @@ pub mod check;
 pub mod contact;
 pub mod conversation;
 pub mod entry;
+pub mod fields;
 pub mod filter;
 pub mod lead;
 pub mod length;

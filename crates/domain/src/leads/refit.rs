@@ -1,6 +1,7 @@
 //! The refit request: what the visualizer sends, and the rules it must pass.
 
 use crate::leads::cabin::{SurfaceDraft, SurfaceWish, read_surfaces};
+pub use crate::leads::fields::refit as field;
 use crate::leads::options::{ContactMethod, PreferredTime};
 use crate::leads::photos::{PhotoDraft, RequestPhoto, read_photos};
 use crate::leads::rules;
@@ -68,23 +69,6 @@ pub struct RefitRequest {
     /// In their order, at most [`limits::PHOTOS_MAX`].
     pub photos: Vec<RequestPhoto>,
     pub surfaces: Vec<SurfaceWish>,
-}
-
-/// Names of the form's fields, as spelled in JSON, the plain form and violations.
-pub mod field {
-    pub const STYLE: &str = "selectedStyle";
-    pub const PHOTO: &str = "photo";
-    pub const SKETCH: &str = "sketch";
-    pub const SURFACES: &str = "surfaces";
-    pub const DESCRIPTION: &str = "description";
-    pub const NAME: &str = "name";
-    pub const EMAIL: &str = "email";
-    pub const PHONE: &str = "phone";
-    pub const CONTACT_METHOD: &str = "preferredContactMethod";
-    pub const PREFERRED_TIME: &str = "preferredTime";
-    pub const CONSENT: &str = "consent";
-    pub const TRAP: &str = "trap";
-    pub const ATTEMPT: &str = "attemptId";
 }
 
 impl RefitDraft {

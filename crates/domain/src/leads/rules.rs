@@ -2,9 +2,7 @@
 //! rules; browsers get them as tables (`generated/forms.ts`) and apply them before a request is sent or waits for the
 //! connection. `cases/forms.json` keeps both alike.
 
-use crate::leads::contact::field as contact;
-use crate::leads::refit::field as refit;
-use crate::leads::visit::field as visit;
+use crate::leads::fields::{contact, refit, visit};
 use crate::{limits, messages};
 use serde::Serialize;
 

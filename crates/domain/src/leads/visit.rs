@@ -3,6 +3,7 @@
 
 use crate::content::business::{DayHours, OpeningHours};
 use crate::content::hours::FixedHours;
+pub use crate::leads::fields::visit as field;
 use crate::leads::options::ContactMethod;
 use crate::leads::rules;
 use crate::leads::violation::Violations;
@@ -13,18 +14,6 @@ use crate::time::day::{Day, LocalTime};
 use crate::time::{MINUTE, Timestamp};
 use crate::{limits, messages};
 use serde::{Deserialize, Serialize};
-
-pub mod field {
-    pub const SLOTS: &str = "slot";
-    pub const NAME: &str = "name";
-    pub const EMAIL: &str = "email";
-    pub const PHONE: &str = "phone";
-    pub const NOTE: &str = "note";
-    pub const CONTACT_METHOD: &str = "preferredContactMethod";
-    pub const CONSENT: &str = "consent";
-    pub const TRAP: &str = "trap";
-    pub use crate::leads::refit::field::ATTEMPT;
-}
 
 /// A day in the list of times on offer.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,5 @@
 //! The work after a request was won: notes, decisions, and the story that is made of the notes.
 
-use crate::leads::conversation::MessageKind;
-
 // The owner's side
 pub const NOTE_TITLE: &str = "Post a note on the work";
 pub const NOTE_HELP: &str = "Your customer gets it by email, and sees it with the photos on the request's page.";
@@ -83,14 +81,16 @@ pub const MAIL_DECIDE: &str = "Choose on the page of your request, or write back
 pub const MAIL_DECIDE_BY_REPLY: &str = "Reply to this email with your choice.";
 pub const MAIL_NOTE: &str = "The page of your project has all notes so far. Reply to this email, or write to us there:";
 
-/// At the head of a mail with the owner's words.
+pub const MAIL_HEADING_NOTE: &str = "News of the work";
+
 #[must_use]
-pub fn mail_heading(kind: MessageKind, business: &str) -> String {
-    match kind {
-        MessageKind::Progress => "News of the work".to_owned(),
-        MessageKind::Decision => format!("{business} has a question"),
-        _ => format!("{business} has answered"),
-    }
+pub fn mail_heading_decision(business: &str) -> String {
+    format!("{business} has a question")
+}
+
+#[must_use]
+pub fn mail_heading_answer(business: &str) -> String {
+    format!("{business} has answered")
 }
 
 #[must_use]

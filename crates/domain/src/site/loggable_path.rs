@@ -1,8 +1,6 @@
-use crate::site::meant_path::parts;
-use crate::site::redirect::is_reserved;
+use crate::site::path_parts::parts;
+use crate::site::reserved_paths::{is_reserved, private_first};
 
-/// First parts of paths whose rest is a secret.
-const PRIVATE_LINKS: [&str; 5] = ["preview", "calendar", "request", "newsletter", "review-reminder"];
 /// Paths below them without a secret.
 const OPEN: [&str; 3] = ["/newsletter/confirm", "/newsletter/unsubscribe", "/review-reminder/stop"];
 /// Shortest run of letters and digits that no address of a page has: with both, or with capitals as well.
@@ -46,11 +44,6 @@ pub fn is_mail_page(path: &str) -> bool {
 fn is_open(parts: &[String]) -> bool {
     let path = format!("/{}", parts.join("/"));
     OPEN.iter().any(|open| path.eq_ignore_ascii_case(open))
-}
-
-pub(super) fn private_first(parts: &[String]) -> Option<&'static str> {
-    let first = parts.first()?;
-    PRIVATE_LINKS.into_iter().find(|private| first.eq_ignore_ascii_case(private))
 }
 
 fn is_secret(part: &str) -> bool {

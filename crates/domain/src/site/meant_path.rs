@@ -1,11 +1,8 @@
 //! What a mistyped address, or one that a mail program or a person took along with its surroundings, leads to.
 
-use crate::site::loggable_path::private_first;
-use crate::text::typed;
-use percent_encoding::percent_decode;
+use crate::site::path_parts::parts;
+use crate::site::reserved_paths::private_first;
 
-/// Most times that a path is decoded: what was encoded twice, too.
-const DECODED_MAX: usize = 3;
 /// What ends a sentence or embraces an address; none of it ends an address of this site.
 const AROUND: &[char] = &[
     '.', ',', ';', ':', '!', '?', ')', ']', '}', '>', '"', '\'', '(', '[', '{', '<', '*', '`', '\u{bb}', '\u{ab}',
@@ -55,26 +52,6 @@ pub fn meant(path: &str) -> Option<String> {
         _ => page(parts),
     };
     if found == path { None } else { Some(found) }
-}
-
-/// The parts of a path as they look, whatever they are encoded as.
-pub(super) fn parts(path: &str) -> Vec<String> {
-    let mut plain = path.to_owned();
-    for _ in 0..DECODED_MAX {
-        if !plain.contains('%') {
-            break;
-        }
-        plain = percent_decode(plain.as_bytes()).decode_utf8_lossy().into_owned();
-    }
-    let plain = typed::value(&plain).replace('\\', "/");
-    let mut parts = Vec::new();
-    for part in plain.split('/') {
-        let part = part.trim();
-        if !part.is_empty() && part != "." {
-            parts.push(part.to_owned());
-        }
-    }
-    parts
 }
 
 fn page(parts: Vec<String>) -> String {

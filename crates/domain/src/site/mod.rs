@@ -6,6 +6,8 @@ pub mod link;
 pub mod loggable_path;
 pub mod meant_path;
 pub mod pages;
+pub(crate) mod path_parts;
 pub mod redirect;
 pub mod reports;
+pub mod reserved_paths;
 pub mod share;

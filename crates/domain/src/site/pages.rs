@@ -2,7 +2,7 @@
 //! the owner's head metadata, the og:images and the tests read this table.
 
 use crate::content::options::GalleryCategory;
-use crate::site::redirect::is_reserved;
+use crate::site::reserved_paths::is_reserved;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Caching {

@@ -3,37 +3,11 @@
 use crate::limits;
 use crate::messages::redirects as msg;
 use crate::site::loggable_path::private_link;
+use crate::site::reserved_paths::is_reserved;
 use crate::text::address::{ascii, decoded};
 use crate::text::typed;
 use crate::text::web_address;
 use std::borrow::Cow;
-
-/// First path segments that are reserved for the program.
-const RESERVED: [&str; 17] = [
-    "admin",
-    "api",
-    "assets",
-    "cards",
-    "components",
-    "healthz",
-    "islands",
-    "logos",
-    "media",
-    "newsletter",
-    "pkg",
-    "preview",
-    "readyz",
-    "request",
-    "review-reminder",
-    "thank-you",
-    "uploads",
-];
-
-#[must_use]
-pub fn is_reserved(path: &str) -> bool {
-    let first = path.trim_start_matches('/').split('/').next().unwrap_or_default();
-    RESERVED.iter().any(|word| word.eq_ignore_ascii_case(first))
-}
 
 /// A path of this site in the canonical form in which redirects are stored and looked up: decoded,
 /// without a trailing slash. `None` for a path that no page can have.

@@ -25,7 +25,12 @@ pub(crate) struct OwnersWords<'a> {
 /// An answer, a note on the work, or a question. Its subject is that of the confirmation, so that mail programs show
 /// them together.
 pub(crate) fn reply(context: &LetterContext<'_>, lead: &Lead, said: OwnersWords<'_>) -> Letter {
-    let mut blocks = vec![Block::Heading(work::mail_heading(said.kind, &context.profile.name))];
+    let heading = match said.kind {
+        MessageKind::Progress => work::MAIL_HEADING_NOTE.to_owned(),
+        MessageKind::Decision => work::mail_heading_decision(&context.profile.name),
+        _ => work::mail_heading_answer(&context.profile.name),
+    };
+    let mut blocks = vec![Block::Heading(heading)];
     for paragraph in paragraphs(said.words) {
         blocks.push(Block::Text(paragraph.to_owned()));
     }
