@@ -37,7 +37,7 @@ on_both_engines! {
                 assert!(!text.contains(part), "{part} in {text}");
             }
         }
-        assert!(words(&mail).starts_with("Hello,\n"), "{}", words(&mail));
+        assert!(words(&mail).starts_with("Dear customer,\n"), "{}", words(&mail));
         // The owner reads everything.
         let notice = for_receiver(&sink, OWNER).remove(0);
         let said = words(&parse_mail(&notice.data).expect("a mail"));
@@ -51,9 +51,9 @@ on_both_engines! {
         let greetings = [
             ("Anne-Marie O'Brien", "Dear Anne-Marie O'Brien,"),
             ("J. R. Søren Doe Jr.", "Dear J. R. Søren Doe Jr.,"),
-            ("www.evil.example", "Hello,"),
-            ("Win 1000 dollars", "Hello,"),
-            ("Call me at once because your account is closed today", "Hello,"),
+            ("www.evil.example", "Dear customer,"),
+            ("Win 1000 dollars", "Dear customer,"),
+            ("Call me at once because your account is closed today", "Dear customer,"),
         ];
         for (n, (name, greeting)) in greetings.into_iter().enumerate() {
             let email = format!("visitor{n}@example.com");

@@ -21,7 +21,9 @@ on_both_engines! {
         }
         assert!(site.is_whole && site.social.is_empty());
         assert_eq!(site.reviews(), Some(vec![]));
-        assert_eq!(site.styles.as_deref(), Some(&vec![]));
+        let styles = site.styles.as_deref().expect("a read");
+        let codes: Vec<&str> = styles.iter().map(|style| style.id.as_str()).collect();
+        assert_eq!(codes, ["coastal-modern", "classic-nautical", "scandinavian", "luxury-traditional"], "as specified");
         assert_eq!(site.projects.as_deref(), Some(&vec![]));
         for category in [GENERAL_QUESTIONS, YACHT_QUESTIONS, RESIDENTIAL_QUESTIONS] {
             assert_eq!(site.faqs(category), Some(vec![]));

@@ -8,7 +8,6 @@ use backend::media::{ServedVariant, read_variant};
 use bytes::Bytes;
 use domain::limits::MEDIA_BYTES_MAX;
 use domain::media::picture::VariantFormat;
-use domain::messages;
 use domain::messages::admin as msg;
 
 /// EXIF of a picture stored sideways, with its location in a text.
