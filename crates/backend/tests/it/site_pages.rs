@@ -104,7 +104,9 @@ on_both_engines! {
         change(&b, &admin, Entity::Pages, &showroom, in_footer).await.expect("saved");
         let after = b.site().await.site_data.links.clone();
         assert_eq!(titles(&after.header), ["Say hello", "Yacht Interiors", "Residential", "Visualizer"]);
-        assert_eq!(after.quick_links, [PageLink { path: "/showroom".into(), title: "Showroom".into() }]);
+        let showroom = PageLink { path: "/showroom".into(), title: "Showroom".into() };
+        let projects = PageLink { path: "/projects".into(), title: "Projects".into() };
+        assert_eq!(after.quick_links, [showroom, projects]);
     }
 
     async fn words_are_the_default_ones_until_the_owner_saves_others(b: TestBackend) {
