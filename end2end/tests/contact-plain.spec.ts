@@ -52,7 +52,11 @@ test.describe("without JavaScript", () => {
         await expect(summary(page)).toContainText(messages.requiredFields);
         for (const [name, label, words] of [
           ["phone", "Phone", sentence("PHONE_INVALID")],
-          ["vesselLength", "Vessel length", sentence("VESSEL_LENGTH_INVALID")],
+          [
+            "vesselLength",
+            "Vessel length",
+            `${sentence("VESSEL_LENGTH_INVALID")}, in feet or meters: 42, 42 ft 6 in or 12.8 m`,
+          ],
         ] as const) {
           const link = summary(page).getByRole("link", { name: `${label}: ${words}` });
           await expect(link).toHaveAttribute("href", `#${name}`);

@@ -54,11 +54,11 @@ test("the first view needs neither React nor WASM", async ({ page }) => {
   await expect(page.getByRole("contentinfo")).toBeInViewport();
   await page.waitForLoadState("networkidle");
   expect(requests.filter((path) => /react-(?!island)|visualizer|worker|\.wasm$|^\/pkg\//.test(path))).toEqual([]);
-  // The performance script loads last.
+  // The performance script loads last, with what tells it whether it may measure.
   const scripts = requests.filter((path) => path.endsWith(".js"));
   const names = scripts.map((path) => /\/([^/]+)-[\w-]{8}\.js$/.exec(path)?.[1]);
   // The browser repeats a request if its connection closes before the response.
-  expect([...new Set(names)]).toEqual(["site", "web-vitals"]);
+  expect([...new Set(names)]).toEqual(["site", "web-vitals", "visitor-privacy"]);
 });
 
 test("the header gets lower and the top bar goes once scrolled", async ({ page }) => {

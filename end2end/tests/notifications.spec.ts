@@ -3,7 +3,7 @@
 import { createPublicKey, verify } from "node:crypto";
 import { type PushSink, startPushSink } from "../support/push-sink.ts";
 import { button, DEVICES, expect, sentence, someone, submitDirectly, test } from "./base.ts";
-import { devices, SCREEN, state, stubPush, thisDevice, turnOn } from "./push.ts";
+import { devices, SCREEN, state, stubPush, thisDevice, turnOff, turnOn } from "./push.ts";
 
 let push: PushSink;
 test.beforeEach(async () => {
@@ -56,8 +56,7 @@ for (const [device, options] of DEVICES) {
     await expect(page.getByRole("heading", { level: 1 })).toContainText(person.name);
 
     await page.goto(SCREEN);
-    await button(page, /^Turn off/).click();
-    await expect(state(page)).toHaveText(sentence("push::OFF"));
+    await turnOff(page);
     await expect(devices(page)).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem("subscribed"))).toBeNull();
   });
@@ -114,8 +113,7 @@ test("the service worker serves the back office only, shows notifications and ke
   });
   expect(registered).toEqual([{ scope: `${site.url}/admin/`, script: `${site.url}/admin/sw.js` }]);
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
-  await button(page, /^Turn off/).click();
-  await expect(state(page)).toHaveText(sentence("push::OFF"));
+  await turnOff(page);
 });
 
 interface Recorder {
@@ -165,6 +163,7 @@ test("the service worker shows what arrives, and a tap opens the lead", async ({
     self.dispatchEvent(tap);
   }, notification?.navigate);
   await expect.poll(async () => (await recorded()).opened).toEqual([notification?.navigate]);
+  await turnOff(page);
 });
 
 interface Replaced {
@@ -205,6 +204,10 @@ test("the service worker tells the site of a subscription that the browser repla
   await page.reload();
   await expect(thisDevice(page)).toHaveAttribute("data-endpoint", endpoint);
   await expect(devices(page)).toHaveCount(1);
+  // The stub does not know of the new subscription.
+  await button(page, "Turn notifications on").click();
+  await expect(state(page)).toHaveText(sentence("push::ON"));
+  await turnOff(page);
 });
 
 test("the back office can be installed, the public site has another manifest", async ({ office, page }) => {

@@ -39,6 +39,12 @@ export const state = (page: Page) => thisDevice(page).getByRole("status").locato
 export const devices = (page: Page) =>
   page.getByRole("region", { name: "Devices with notifications" }).getByRole("listitem");
 
+/** The device is the same in all tests of a file. */
+export async function turnOff(page: Page) {
+  await button(page, /^Turn off/).click();
+  await expect(state(page)).toHaveText(sentence("push::OFF"));
+}
+
 export async function turnOn(page: Page) {
   await page.goto(SCREEN);
   await expect(state(page)).toHaveText(sentence("push::OFF"));

@@ -43,7 +43,7 @@ fn errors_name_the_setting() {
         ("ADMIN_PASSWORD", "short"),
         ("STORAGE_URL", "ftp://x"),
         ("SMTP_URL", "smtp://u:secret@mail.example?tls=none"),
-        ("MAIL_FROM", "Harbor <hello@harbor.example>"),
+        ("MAIL_FROM", "Harbor and Grain"),
     ] {
         let error = load(&[(name, value)]).expect_err(name);
         assert_eq!(error.name, name);

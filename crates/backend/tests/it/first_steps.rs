@@ -34,6 +34,12 @@ fn written(value: &Value) -> Value {
     }
 }
 
+async fn give_styles_pictures(b: &TestBackend, admin: &Admin) {
+    for style in editing::list(b, Entity::Styles).await.expect("styles").rows {
+        change(b, admin, Entity::Styles, &style.id, json!({"picture": "p1"})).await.expect("saved");
+    }
+}
+
 on_both_engines! {
     async fn each_step_is_done_by_the_content_alone(b: TestBackend) {
         let admin = owner(&b).await;
@@ -74,9 +80,7 @@ on_both_engines! {
         change(&b, &admin, Entity::Projects, &project.id, json!({"status": "published"})).await.expect("saved");
         expect(FirstStep::Project, true).await;
 
-        for style in editing::list(&b, Entity::Styles).await.expect("styles").rows {
-            change(&b, &admin, Entity::Styles, &style.id, json!({"picture": "p1"})).await.expect("saved");
-        }
+        give_styles_pictures(&b, &admin).await;
         expect(FirstStep::Styles, true).await;
         let letter = add(&b, &admin, Entity::Testimonials, words("Ellen", true, json!(1))).await.record;
         assert_eq!(letter.href, "", "only reviews from Google are on the home page");
