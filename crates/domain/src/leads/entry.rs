@@ -69,10 +69,13 @@ fn campaign(query: &str) -> Option<String> {
     if parts.is_empty() { None } else { Some(parts.join(" / ")) }
 }
 
-/// Whether it looks like an e-mail address or a phone number, as in links that were mailed to one person.
+/// Whether it looks like an e-mail address or a phone number, as in links that were mailed to one person. A number
+/// without separators may be the id of an advertisement.
 fn names_person(value: &str) -> bool {
     const PHONE_DIGITS: usize = 7;
-    value.contains('@') || value.chars().filter(char::is_ascii_digit).count() >= PHONE_DIGITS
+    let digits = value.bytes().filter(u8::is_ascii_digit).count();
+    let is_number = !value.bytes().any(|byte| byte.is_ascii_alphabetic());
+    value.contains('@') || (is_number && digits >= PHONE_DIGITS && digits < value.len())
 }
 
 /// None for a private link, whose path is a secret.
@@ -107,6 +110,8 @@ mod tests {
         assert_eq!(LeadEntry::read(noted, "x").campaign.as_deref(), Some("mail"));
         assert_eq!(LeadEntry::read("/?utm_campaign=jane@example.com", "x").campaign, None);
         assert_eq!(LeadEntry::read("/?utm_campaign=spring-2027-06", "x").campaign.as_deref(), Some("spring-2027-06"));
+        assert_eq!(LeadEntry::read("/?utm_campaign=21345678901", "x").campaign.as_deref(), Some("21345678901"));
+        assert_eq!(LeadEntry::read("/?utm_campaign=spring-20270601", "x").campaign.as_deref(), Some("spring-20270601"));
     }
 
     #[test]
