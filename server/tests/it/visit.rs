@@ -147,9 +147,15 @@ async fn a_field_that_was_left_is_checked_and_nothing_is_stored() {
         assert_eq!(response.status(), 200);
         response.json::<Value>().await.expect("JSON")
     };
-    assert_eq!(check("phone", "555").await, json!({ "error": messages::PHONE_TOO_SHORT, "meant": null }));
-    assert_eq!(check("email", "jane@gmial.con").await, json!({ "error": null, "meant": "jane@gmail.com" }));
-    assert_eq!(check("no such", "x").await, json!({ "error": null, "meant": null }));
+    assert_eq!(
+        check("phone", "555").await,
+        json!({ "error": messages::PHONE_TOO_SHORT, "meant": null, "understood": null })
+    );
+    assert_eq!(
+        check("email", "jane@gmial.con").await,
+        json!({ "error": null, "meant": "jane@gmail.com", "understood": null })
+    );
+    assert_eq!(check("no such", "x").await, json!({ "error": null, "meant": null, "understood": null }));
     assert!(server.leads().await.is_empty());
 }
 

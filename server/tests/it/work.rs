@@ -140,7 +140,6 @@ async fn absurd_questions_get_sensible_answers() {
         "/%C0%80",
         "/%",
         "/%2e%2e/%2e%2e",
-        "//",
         "/projects//",
         "/privacy-policy/x",
         &format!("/{}", "%F0%9F%9A%A4".repeat(800)),

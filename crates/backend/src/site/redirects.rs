@@ -113,7 +113,8 @@ pub async fn follow(
 /// The way from a mistyped address to what it means, if something is there. The secret of a private link is not asked
 /// about.
 async fn to_meant(b: &Backend, path: &str, meant: &str, query: Option<&str>) -> Result<Option<Redirect>, BackendError> {
-    let is_private = private_link(meant).is_some();
+    // Of one whose beginning is misspelled nobody knows where it led.
+    let is_private = private_link(meant).is_some_and(|beginning| !beginning.is_empty());
     let is_known = is_private || is_mail_page(meant);
     if !is_known && paths::lookup(b, meant).await? != AtPath::Page {
         return Ok(None);
