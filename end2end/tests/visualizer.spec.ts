@@ -92,7 +92,7 @@ test("a request with a 12-megapixel photo reaches the owner and the webhook @cor
   await expect(lead.getByText(number)).toBeVisible();
   await expect(lead.getByText("Luxury Traditional").first()).toBeVisible();
   await expect(lead.locator("blockquote")).toHaveText(WISH);
-  await expect(lead.getByText(/Prefers a phone call, 5 PM/)).toBeVisible();
+  await expect(lead.getByText(/Prefers a phone call, 5\sPM/)).toBeVisible();
   await expect(lead.getByRole("link", { name: person.email })).toBeVisible();
   await expect(lead.getByRole("link", { name: person.phone })).toHaveAttribute("href", "tel:+16195550187");
   expect(await photoSize(owner)).toEqual({ width: 1920, height: 1440 });
