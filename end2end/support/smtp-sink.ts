@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo, Socket } from "node:net";
-import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
 
 /** A letter that arrived. */
 interface Letter {
@@ -16,8 +16,8 @@ interface Letter {
   raw: string;
 }
 
-/** What the server does at a moment before it agrees: wait, or refuse by throwing a {@link Refusal}. */
-type Deed = (sink: SmtpSink, recipient?: string) => Promise<void> | void;
+/** What the server does at a moment before it agrees: wait, hang up, or refuse by throwing a {@link Refusal}. */
+type Deed = (hangUp: () => void, recipient?: string) => Promise<void> | void;
 
 /** How a mail server treats its clients. */
 interface Mood {
@@ -49,8 +49,6 @@ export interface SmtpSink {
   mood: Mood;
   /** How many mails' contents came, taken or not. */
   ended: number;
-  /** Closes all connections. */
-  hangUp(): void;
   /** Everything that came, oldest first. */
   letters: Letter[];
   close(): Promise<void>;
@@ -98,7 +96,12 @@ function textOf(message: string): string {
 
 /** Usual but for `options`; a client need not sign in or encrypt. */
 export async function startSmtpSink(options: SMTPServerOptions = {}): Promise<SmtpSink> {
-  const sockets = new Set<Socket>();
+  /** Open connections, by the client's port. */
+  const sockets = new Map<number, Socket>();
+  const hangUp =
+    ({ remotePort }: SMTPServerSession) =>
+    () =>
+      sockets.get(remotePort)?.destroy();
   /** Agrees once the deed is done, unless that throws. */
   const after = (work: () => Promise<void>, done: (refusal?: Error | null) => void) => {
     work().then(
@@ -114,19 +117,20 @@ export async function startSmtpSink(options: SMTPServerOptions = {}): Promise<Sm
     hideENHANCEDSTATUSCODES: true,
     disableReverseLookup: true,
     logger: false,
-    onConnect: (_, done) => after(async () => sink.mood.connect?.(sink), done),
-    onAuth: ({ username }, _, done) =>
+    onConnect: (session, done) => after(async () => sink.mood.connect?.(hangUp(session)), done),
+    onAuth: ({ username }, session, done) =>
       after(
-        async () => sink.mood.auth?.(sink),
+        async () => sink.mood.auth?.(hangUp(session)),
         (refusal) => (refusal ? done(refusal) : done(null, { user: username })),
       ),
-    onMailFrom: (_, __, done) => after(async () => sink.mood.sender?.(sink), done),
-    onRcptTo: ({ address }, _, done) => after(async () => sink.mood.recipient?.(sink, address), done),
-    onData: (stream, { envelope }, done) => {
+    onMailFrom: (_, session, done) => after(async () => sink.mood.sender?.(hangUp(session)), done),
+    onRcptTo: ({ address }, session, done) => after(async () => sink.mood.recipient?.(hangUp(session), address), done),
+    onData: (stream, session, done) => {
+      const { envelope } = session;
       const chunks: Buffer[] = [];
       const take = async () => {
         sink.ended += 1;
-        await sink.mood.end?.(sink);
+        await sink.mood.end?.(hangUp(session));
         const raw = Buffer.concat(chunks).toString("latin1");
         sink.letters.push({
           from: envelope.mailFrom ? envelope.mailFrom.address : "",
@@ -142,8 +146,9 @@ export async function startSmtpSink(options: SMTPServerOptions = {}): Promise<Sm
   });
   server.on("error", () => undefined);
   server.server.on("connection", (socket) => {
-    sockets.add(socket);
-    socket.on("close", () => sockets.delete(socket));
+    const port = Number(socket.remotePort);
+    sockets.set(port, socket);
+    socket.on("close", () => sockets.delete(port));
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.server.address() as AddressInfo;
@@ -154,11 +159,8 @@ export async function startSmtpSink(options: SMTPServerOptions = {}): Promise<Sm
     mood: {},
     ended: 0,
     letters: [],
-    hangUp: () => {
-      for (const socket of sockets) socket.destroy();
-    },
     close: async () => {
-      sink.hangUp();
+      for (const socket of sockets.values()) socket.destroy();
       await new Promise<void>((resolve) => server.close(resolve));
     },
   };

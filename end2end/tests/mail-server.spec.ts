@@ -134,7 +134,7 @@ test("a server that knows other letters gets mail for them", async ({ request })
 
 for (const moment of ["connect", "auth", "sender", "recipient"] as const) {
   test(`a connection that closes after ${moment} repeats nothing`, async ({ request }) => {
-    sink.mood = { [moment]: (of: SmtpSink) => of.hangUp() };
+    sink.mood = { [moment]: (hangUp: () => void) => hangUp() };
     const person = await submit(request);
     await expect.poll(() => outcomes("visitor_mail")).toContain("The connection broke");
     sink.mood = {};
@@ -145,7 +145,7 @@ for (const moment of ["connect", "auth", "sender", "recipient"] as const) {
 }
 
 test("a connection that closes after the content is not tried again at once", async ({ request }) => {
-  sink.mood = { end: (of) => of.hangUp() };
+  sink.mood = { end: (hangUp) => hangUp() };
   await submit(request);
   for (const channel of ["visitor_mail", "owner_mail"] as const)
     await expect
