@@ -121,7 +121,15 @@ export const CLIPBOARDS: readonly Clipboard[] = [
       `${item("l0", 1, "·", "one")}${item("l1", 3, "i)", "roman")}${item("l1", 3, "ii)", "two")}${item("l0", 2, "o", "bullet")}${item("l0", 1, "·", "last")}<h1 style='mso-list:l1 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1<span>&nbsp;</span></span><![endif]>Heading</h1>${item("l2", 1, "", "picture")}${item("l1", 1, "", "unmarked")}`,
     ),
     written:
-      "<ul>\n<li>one\n<ol>\n<li>roman</li>\n<li>two</li>\n</ol>\n<ul>\n<li>bullet</li>\n</ul>\n</li>\n<li>last</li>\n</ul>\n<h2>Heading</h2>\n<ul>\n<li>picture</li>\n</ul>\n<ol>\n<li>unmarked</li>\n</ol>",
+      "<ul>\n<li>one\n<ul>\n<li>\n<ol>\n<li>roman</li>\n<li>two</li>\n</ol>\n</li>\n<li>bullet</li>\n</ul>\n</li>\n<li>last</li>\n</ul>\n<h2>Heading</h2>\n<ul>\n<li>picture</li>\n</ul>\n<ol>\n<li>unmarked</li>\n</ol>",
+  },
+  {
+    name: "Word: copied from the middle of a list",
+    html: word(
+      `${item("l1", 2, "b)", "second letter")}${item("l1", 2, "c)", "third letter")}${item("l1", 1, "2.", "two")}${item("l1", 2, "a)", "letter")}`,
+    ),
+    written:
+      '<ol start="2">\n<li>\n<ol start="2">\n<li>second letter</li>\n<li>third letter</li>\n</ol>\n</li>\n<li>two\n<ol>\n<li>letter</li>\n</ol>\n</li>\n</ol>',
   },
   {
     name: "Word: filtered HTML",

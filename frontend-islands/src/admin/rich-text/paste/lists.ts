@@ -23,7 +23,7 @@ export function withLists(body: HTMLElement, styles: Styles): void {
   }
   for (const heading of body.querySelectorAll("h1, h2, h3, h4, h5, h6")) takeMarker(heading, body, styles);
   for (const list of flattened(items)) list.replaceWith(...list.children);
-  const builder = new Builder();
+  const builder = new Builder(body);
   for (const [element, item] of items) builder.add(element, item);
   for (const list of body.querySelectorAll("ul, ol")) ofItsKind(list, styles);
   for (const list of body.querySelectorAll("ol")) numbered(list);
@@ -180,29 +180,48 @@ interface OpenList {
 class Builder {
   /** Outermost first. */
   private open: OpenList[] = [];
+  private readonly body: Element;
+
+  constructor(body: Element) {
+    this.body = body;
+  }
 
   add(element: Element, item: Item): void {
     const outermost = this.open[0]?.list;
     if (!outermost || element.previousElementSibling !== outermost || textBetween(outermost, element)) this.open = [];
-    while ((this.open.at(-1)?.level ?? 0) > item.level) this.open.pop();
+    let deeper: OpenList | undefined;
+    while ((this.open.at(-1)?.level ?? 0) > item.level) deeper = this.open.pop();
     const here = this.open.at(-1);
-    if (here && here.level === item.level && !continues(here, item)) this.open.pop();
-    if (this.open.at(-1)?.level !== item.level) this.begin(element, item);
+    if (here?.level !== item.level && deeper) this.begin(item, (list) => enclose(deeper.list, list));
+    if (here?.level === item.level && !continues(here, item)) this.open.pop();
+    if (this.open.at(-1)?.level !== item.level) this.begin(item, (list) => this.place(list, element));
     const into = this.open.at(-1);
     if (!into) return;
     into.last += 1;
     into.list.append(element.localName === "li" ? element : renamed(element, "li"));
   }
 
-  private begin(element: Element, item: Item): void {
-    const list = element.ownerDocument.createElement(item.isOrdered ? "ol" : "ul");
+  private begin(item: Item, place: (list: Element) => void): void {
+    const list = this.body.ownerDocument.createElement(item.isOrdered ? "ol" : "ul");
+    place(list);
     const number = item.numbers[0] ?? 1;
     if (item.isOrdered && number !== 1) list.setAttribute("start", `${number}`);
+    this.open.push({ level: item.level, list, isOrdered: item.isOrdered, last: number - 1 });
+  }
+
+  private place(list: Element, element: Element): void {
     const above = this.open.at(-1)?.list;
     if (above) (above.lastElementChild ?? above).append(list);
     else element.before(list);
-    this.open.push({ level: item.level, list, isOrdered: item.isOrdered, last: number - 1 });
   }
+}
+
+/** What began at a deeper level stays deeper than the items that follow: in an item without text, which has no number. */
+function enclose(deeper: Element, list: Element): void {
+  const item = list.ownerDocument.createElement("li");
+  deeper.replaceWith(list);
+  item.append(deeper);
+  list.append(item);
 }
 
 const continues = (here: OpenList, { isOrdered, numbers }: Item) =>
