@@ -25,6 +25,7 @@ export const waitingMessages = {
   "sendingTitle": "The connection is back",
   "sent": "Your request has been sent.",
   "sentReference": "Your reference is {reference}.",
+  "takeBackBegun": "You have begun another request here. If you take this one back, it replaces what you typed.",
   "takeBackLate": "It is too late to take it back: your request is being sent.",
   "takenBack": "Your request is taken back. Nothing was sent.",
   "title": "Your request waits for the connection"

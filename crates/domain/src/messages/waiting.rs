@@ -13,6 +13,8 @@ pub const SENT_REFERENCE: &str = "Your reference is {reference}.";
 pub const NOTICE: &str = "A request of yours waits on this device for the connection.";
 pub const NOTICE_REFUSED: &str = "A request of yours was not taken. It is still on this device.";
 pub const TAKEN_BACK: &str = "Your request is taken back. Nothing was sent.";
+pub const TAKE_BACK_BEGUN: &str =
+    "You have begun another request here. If you take this one back, it replaces what you typed.";
 pub const TAKE_BACK_LATE: &str = "It is too late to take it back: your request is being sent.";
 pub const NOT_KEPT: &str = "You are offline, and this browser cannot keep a request for later. Everything you typed is still here: send it when the connection is back, or call us.";
 pub const DROPPED: &str = "An older request that waited on this device was dropped: it was too old, or there was no room for it. Nothing of it was sent.";

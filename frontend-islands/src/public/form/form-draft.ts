@@ -49,6 +49,9 @@ function initialValues(form: HTMLFormElement): FormFields {
   return readForm(copy);
 }
 
+/** Whether it has another value than those it was served with. */
+export const isFilledIn = (form: HTMLFormElement): boolean => String(readForm(form)) !== String(initialValues(form));
+
 const valuesOf = (fields: FormFields, field: string) =>
   fields.filter(([name]) => name === field).map(([, value]) => value);
 

@@ -6,8 +6,9 @@ import { wrongInKept } from "../../lib/forms/form-rules.ts";
 import { newId } from "../../lib/new-id.ts";
 import { notify } from "../../lib/toasts.ts";
 import { showWaiting } from "../waiting/panel.ts";
-import { type FormFields, readForm, writeForm } from "./form-draft.ts";
+import { type FormFields, isFilledIn, readForm, writeForm } from "./form-draft.ts";
 import type { PhotoField } from "./photo-field.ts";
+import { marked } from "./when-used.ts";
 
 /** The form, and what it does when its request comes back. */
 export interface WaitingForm {
@@ -65,7 +66,8 @@ function requestOf({ form, name, photos }: WaitingForm, { attemptId, startedAt, 
 
 export async function showKept(place: WaitingForm, options = { isNew: false }): Promise<void> {
   const { form, name: kind } = place;
-  await showWaiting({ kind, form, takenBack: (request) => void takeBack(place, request) }, options);
+  const isBegun = () => isFilledIn(form) || marked(`autosave_${kind}`) !== "" || Boolean(place.photos?.saved()?.length);
+  await showWaiting({ kind, form, isBegun, takenBack: (request) => void takeBack(place, request) }, options);
 }
 
 async function takeBack({ form, photos, takenBack }: WaitingForm, request: WaitingRequest) {

@@ -20,6 +20,8 @@ export interface WaitingPlace {
   host?: HTMLElement;
   /** Of the host, while it has panels: the form takes its own heading with it. */
   heading?: HTMLElement;
+  /** Whether the form has something that taking back would replace. */
+  isBegun(): boolean;
   takenBack(request: WaitingRequest): void;
   /** It is stored; the panel says so unless this returns true. */
   sent?(reference: string): boolean;
@@ -120,17 +122,25 @@ function drawPanel(request: WaitingRequest, place: WaitingPlace): Panel {
     another.remove();
     place.form.querySelector<HTMLElement>("input, select, textarea")?.focus();
   };
-  back.onclick = async () => {
-    back.ariaBusy = "true";
-    const taken = await waiting.takeBack(request.id);
-    back.ariaBusy = null;
-    if (!taken) return notify({ tone: "bad", text: waitingMessages.takeBackLate });
-    place.form.hidden = false;
-    place.takenBack(taken);
-    notify({ tone: "good", text: waitingMessages.takenBack });
-    // Else the focus is at what is wrong.
-    if (taken.refusal !== null) return;
-    place.form.querySelector<HTMLElement>("[type=submit]")?.scrollIntoView({ block: "center", behavior: "instant" });
+  let question: HTMLElement | undefined;
+  const answered = () => {
+    question?.remove();
+    buttons.hidden = false;
+  };
+  const replace = () => {
+    answered();
+    void takeBack(request.id, place, back);
+  };
+  const keep = () => {
+    answered();
+    back.focus();
+  };
+  back.onclick = () => {
+    if (!place.isBegun()) return replace();
+    buttons.hidden = true;
+    question = askFirst(`${section.id}-question`, keep, replace);
+    buttons.after(question);
+    question.querySelector("button")?.focus();
   };
   // Filled after it is in the document: a status is announced when it changes.
   queueMicrotask(() => status.append(title, document.createElement("br"), words));
@@ -138,6 +148,7 @@ function drawPanel(request: WaitingRequest, place: WaitingPlace): Panel {
     [title.textContent, words.textContent] = wordsOf(event, now);
     again.hidden = event.type !== "waiting" && event.type !== "delayed";
     if (event.type !== "sent") return;
+    answered();
     details.remove();
     phone?.remove();
     const href = `/thank-you?ref=${encodeURIComponent(event.reference)}&from=${place.kind}`;
@@ -145,6 +156,33 @@ function drawPanel(request: WaitingRequest, place: WaitingPlace): Panel {
   };
   show({ type: request.refusal === null ? "waiting" : "refused", id: request.id }, request);
   return { section, show };
+}
+
+/** What was typed since stays until the visitor decides. */
+function askFirst(id: string, keep: () => void, replace: () => void): HTMLElement {
+  const words = element("p", { id }, waitingMessages.takeBackBegun);
+  const small = "button button--outline button--small";
+  const stay = element(
+    "button",
+    { className: "button button--small", type: "button", onclick: keep },
+    "Keep What I Typed",
+  );
+  const other = element("button", { className: small, type: "button", onclick: replace }, "Replace It");
+  stay.setAttribute("aria-describedby", id);
+  return element("div", {}, words, element("div", { className: "button-row" }, stay, other));
+}
+
+async function takeBack(id: string, { form, takenBack }: WaitingPlace, button: HTMLElement): Promise<void> {
+  button.ariaBusy = "true";
+  const taken = await waiting.takeBack(id);
+  button.ariaBusy = null;
+  if (!taken) return notify({ tone: "bad", text: waitingMessages.takeBackLate });
+  form.hidden = false;
+  takenBack(taken);
+  notify({ tone: "good", text: waitingMessages.takenBack });
+  // Else the focus is at what is wrong.
+  if (taken.refusal !== null) return;
+  form.querySelector<HTMLElement>("[type=submit]")?.scrollIntoView({ block: "center", behavior: "instant" });
 }
 
 function wordsOf(event: WaitingEvent, { refusal }: WaitingRequest): [title: string, words: string] {

@@ -30,6 +30,7 @@ import {
   type RefitState,
   reduce,
   type Step,
+  toDraft,
   toRequest,
 } from "./state.ts";
 import { useCabin } from "./use-cabin.ts";
@@ -89,7 +90,8 @@ export function useRefit(services: Services, from: InitialState, cabinSheet: str
     carried.current = [];
   }, [pick]);
 
-  const kept = useWaiting(places, dispatch, photos, services);
+  const isBegun = useCallback(() => toDraft(latest.current, services.now()) !== null, [services]);
+  const kept = useWaiting(places, dispatch, photos, services, isBegun);
   const submit = useSubmit({ latest, dispatch, photos, sketchOutcome: sketch.outcome, kept, services });
   return useMemo(
     () => ({

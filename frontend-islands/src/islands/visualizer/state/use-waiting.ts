@@ -65,6 +65,7 @@ export function useWaiting(
   dispatch: Dispatch<RefitAction>,
   photos: PhotoControls,
   services: Services,
+  isBegun: () => boolean,
 ) {
   const { flow, host, level } = places;
   const stop = useRef(() => {});
@@ -95,11 +96,11 @@ export function useWaiting(
       };
       const heading = element(`h${level as 1 | 2}`, {}, "Your waiting request");
       stop.current = await services.showWaiting(
-        { kind: "visualizer", form, host: host.current, heading, takenBack: restore, sent },
+        { kind: "visualizer", form, host: host.current, heading, isBegun, takenBack: restore, sent },
         { isNew },
       );
     },
-    [flow, host, level, dispatch, restore, services],
+    [flow, host, level, dispatch, restore, services, isBegun],
   );
   useEffect(() => {
     void show(false);
