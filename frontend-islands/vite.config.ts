@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 import { inlineTokens } from "./build/inline-tokens.ts";
 import { precompress } from "./build/precompress.ts";
 import { smallPreload } from "./build/small-preload.ts";
+import { thirdParty } from "./build/third-party.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -83,7 +84,7 @@ const entries = [
 export default defineConfig(({ mode }) => ({
   base: "/islands/",
   publicDir: false,
-  plugins: [react(), inlineTokens(), smallPreload(), precompress()],
+  plugins: [react(), inlineTokens(), smallPreload(), thirdParty(), precompress()],
   css: { transformer: "lightningcss", lightningcss: { drafts: { customMedia: true } } },
   build: {
     outDir: "dist",
