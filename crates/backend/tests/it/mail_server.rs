@@ -14,8 +14,9 @@ use domain::time::{DAY, HOUR, MINUTE};
 use mailparse::{MailHeaderMap as _, parse_mail};
 use outgoing::mail::{MailOptions, MailWaits};
 use std::time::Duration;
-use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 /// The mail to the visitor alone.
@@ -242,6 +243,36 @@ on_both_engines! {
         assert!(cause.contains("smtps://"), "{cause}");
     }
 
+    async fn encryption_that_is_offered_and_refused_is_done_without_only_if_the_settings_allow_it(b: TestBackend) {
+        let sink = Sink::start().await;
+        sink.abilities(&["STARTTLS"]);
+        b.add_styles().await;
+        let refusal = Script::Say(At::StartTls, "454 4.7.0 TLS not available due to temporary reason");
+        let url = format!("smtp://127.0.0.1:{}", sink.port);
+        let strict = mailing(&b, &format!("{url}?tls=required")).await;
+        one_mail(&b, &strict).await;
+        sink.next([refusal]);
+        deliver(&strict).await;
+        let waiting = delivery(&b, Channel::VisitorMail).await;
+        assert_eq!(waiting.last_outcome.as_deref(), Some("The mail server is not ready: 454 4.7.0"));
+        assert!(!sink.lines().iter().any(|line| line.starts_with("MAIL")), "{:?}", sink.lines());
+        b.clock.advance(HOUR);
+        let lenient = mailing(&b, &format!("{url}?tls=opportunistic")).await;
+        sink.next([refusal]);
+        deliver(&lenient).await;
+        assert_eq!(for_receiver(&sink, VISITOR).len(), 1);
+    }
+
+    async fn what_is_said_before_the_encryption_ends_the_connection(b: TestBackend) {
+        for tls in ["required", "opportunistic"] {
+            let (port, heard) = early().await;
+            let site = mailing(&b, &format!("smtp://u:p@127.0.0.1:{port}?tls={tls}")).await;
+            let cause = backend::delivery::mail::probe(&site).await.expect_err("no encryption");
+            assert_eq!(cause, "Could not make a secure connection");
+            assert_eq!(heard.await.expect("a connection"), "", "nothing follows, no password either");
+        }
+    }
+
     async fn the_log_keeps_every_refusal(b: TestBackend) {
         let (sink, site) = with_sink(&b).await;
         one_mail(&b, &site).await;
@@ -254,6 +285,28 @@ on_both_engines! {
         let outcomes: Vec<&str> = attempts.iter().map(|attempt| attempt.outcome.as_str()).collect();
         assert_eq!(outcomes, ["Accepted 250", "The mail server has a limit: 550 5.4.5"]);
     }
+}
+
+/// Somebody in between who answers what is not asked yet, in the packet that agrees to the encryption. The task ends with
+/// what comes after that.
+async fn early() -> (u16, JoinHandle<String>) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let port = listener.local_addr().expect("an address").port();
+    let task = tokio::spawn(async move {
+        let (socket, _) = listener.accept().await.expect("a connection");
+        let mut socket = BufReader::new(socket);
+        socket.write_all(b"220 sink.example\r\n").await.expect("written");
+        for answer in
+            ["250-sink.example\r\n250 STARTTLS\r\n", "220 go\r\n250-x\r\n250 AUTH PLAIN\r\n235 ok\r\n250 ok\r\n"]
+        {
+            socket.read_line(&mut String::new()).await.expect("a command");
+            socket.write_all(answer.as_bytes()).await.expect("written");
+        }
+        let mut rest = Vec::new();
+        let _ = socket.read_to_end(&mut rest).await;
+        String::from_utf8_lossy(&rest).into_owned()
+    });
+    (port, task)
 }
 
 /// A server for encryption from the start: silent until the client begins, then it refuses the handshake.

@@ -46,8 +46,12 @@ pub enum RefusalKind {
     Sender,
     /// Our own mail server does not accept user and password.
     SignIn,
-    /// So many mails in a day, or such large ones.
+    /// Our own mail server takes mail, or user and password, only over an encrypted connection.
+    Encryption,
+    /// So many mails in a day.
     Limit,
+    /// This mail has more bytes than the server takes.
+    TooLarge,
     /// The server is not ready, or understands something else.
     Server,
     /// Another try may succeed, as with greylisting.
@@ -98,9 +102,16 @@ impl SmtpReply {
         self.code < 500
     }
 
-    /// Authentication required, failed, too weak; must encrypt first.
+    /// Authentication required, failed, too weak.
     const fn asks_for_sign_in(self) -> bool {
-        matches!(self.code, 530 | 534 | 535 | 538) || matches!(self.numbers(), Some((7, 8 | 9 | 11)))
+        matches!(self.code, 530 | 534 | 535) || matches!(self.numbers(), Some((7, 8 | 9)))
+    }
+
+    /// RFC 3207 has the same code as for a missing sign-in.
+    fn asks_for_encryption(self, words: &str) -> bool {
+        matches!(self.code, 523 | 538)
+            || matches!(self.numbers(), Some((7, 10 | 11)))
+            || (self.code == 530 && has_any(words, &["tls", "encrypt"]))
     }
 
     /// Subject and detail of the enhanced code (RFC 3463, 5248).
@@ -127,10 +138,12 @@ pub const UNSUPPORTED_ADDRESS: &str = "The mail server does not support this kin
 pub const UNSUPPORTED_SENDER: &str = "The mail server does not support letters such as \u{f6} in the sender's address";
 
 /// How outcomes of each kind begin; the reply follows.
-const OUTCOMES: [(RefusalKind, &str); 5] = [
+const OUTCOMES: [(RefusalKind, &str); 7] = [
     (RefusalKind::Sender, "The mail server refused the sender:"),
     (RefusalKind::SignIn, "The mail server refused the sign-in:"),
+    (RefusalKind::Encryption, "The mail server wants encryption:"),
     (RefusalKind::Limit, "The mail server has a limit:"),
+    (RefusalKind::TooLarge, "The mail is too large for the mail server:"),
     (RefusalKind::Server, "The mail server is not ready:"),
     (RefusalKind::Unwanted, "The content was refused:"),
 ];
@@ -151,7 +164,8 @@ impl Refusal {
     /// Whether all mails were refused alike, so that another one that is taken says that it is over.
     #[must_use]
     pub const fn is_of_all_mail(self) -> bool {
-        matches!(self.kind, RefusalKind::Sender | RefusalKind::SignIn | RefusalKind::Limit | RefusalKind::Server)
+        use RefusalKind::{Encryption, Limit, Sender, Server, SignIn};
+        matches!(self.kind, Sender | SignIn | Encryption | Limit | Server)
     }
 
     /// The refusal that the outcome of a mail's attempt names, such as 'Refused 550 5.1.1'.
@@ -196,14 +210,14 @@ fn reply_in(outcome: &str) -> Option<SmtpReply> {
 }
 
 fn kind(command: SmtpCommand, reply: SmtpReply, words: &str) -> RefusalKind {
-    if let Some(kind) = kind_for_any(reply) {
+    if let Some(kind) = kind_for_any(reply, words) {
         return kind;
     }
     match command {
         SmtpCommand::Connect => RefusalKind::Server,
         SmtpCommand::SignIn if reply.is_temporary() => RefusalKind::Server,
         SmtpCommand::SignIn => RefusalKind::SignIn,
-        SmtpCommand::Sender => of_sender(reply),
+        SmtpCommand::Sender => of_sender(reply, words),
         _ if reply.is_temporary() => of_temporary(reply),
         SmtpCommand::Recipient => of_recipient(reply, words),
         SmtpCommand::Data | SmtpCommand::End => of_content(command, reply, words),
@@ -211,28 +225,40 @@ fn kind(command: SmtpCommand, reply: SmtpReply, words: &str) -> RefusalKind {
 }
 
 /// What a code means, whatever it answers.
-const fn kind_for_any(reply: SmtpReply) -> Option<RefusalKind> {
+fn kind_for_any(reply: SmtpReply, words: &str) -> Option<RefusalKind> {
+    if reply.asks_for_encryption(words) {
+        return Some(RefusalKind::Encryption);
+    }
     if reply.asks_for_sign_in() {
         return Some(RefusalKind::SignIn);
     }
     match reply.numbers() {
-        // Gmail's and others' limit of mails a day; too many recipients; too large, or no room on the server.
-        Some((4, 5) | (5, 3) | (3, 1 | 4)) => Some(RefusalKind::Limit),
+        // Gmail's and others' limit of mails a day; too many recipients; no room on the server.
+        Some((4, 5) | (5, 3) | (3, 1)) => Some(RefusalKind::Limit),
+        // For the server, or for the mailbox.
+        Some((3, 4) | (2, 3)) => Some(RefusalKind::TooLarge),
         // The sender's address or domain; no right to send as it (Exchange).
         Some((1, 7 | 8) | (7, 60)) => Some(RefusalKind::Sender),
         _ => None,
     }
 }
 
-const fn of_sender(reply: SmtpReply) -> RefusalKind {
+fn of_sender(reply: SmtpReply, words: &str) -> RefusalKind {
     if reply.is_temporary() {
         return RefusalKind::Server;
     }
     match (reply.code, reply.numbers()) {
-        (552, _) | (_, Some((2, _))) => RefusalKind::Limit,
+        (552, _) => of_552(words),
+        (_, Some((2, _))) => RefusalKind::Limit,
         (500..=504 | 555, _) | (_, Some((3..=5, _))) => RefusalKind::Server,
         _ => RefusalKind::Sender,
     }
+}
+
+/// The size of the mail (RFC 1870), or the room that is left (RFC 5321).
+fn of_552(words: &str) -> RefusalKind {
+    let is_size = has_any(words, &["size", "too large", "too big", "too long"]);
+    if is_size { RefusalKind::TooLarge } else { RefusalKind::Limit }
 }
 
 const fn of_temporary(reply: SmtpReply) -> RefusalKind {
@@ -245,7 +271,7 @@ const fn of_temporary(reply: SmtpReply) -> RefusalKind {
 
 fn of_recipient(reply: SmtpReply, words: &str) -> RefusalKind {
     match (reply.code, reply.numbers()) {
-        (_, Some((2, 2 | 3))) => RefusalKind::MailboxFull,
+        (_, Some((2, 2))) => RefusalKind::MailboxFull,
         // The mailbox or its domain has another owner now; mail to a list is forbidden.
         (_, Some((7, 2 | 17 | 18))) => RefusalKind::UnknownMailbox,
         (_, Some((7, _))) => RefusalKind::Sender,
@@ -264,7 +290,7 @@ fn of_content(command: SmtpCommand, reply: SmtpReply, words: &str) -> RefusalKin
         (_, Some((1, _) | (2, 1))) => RefusalKind::UnknownMailbox,
         (_, Some((6 | 7, _))) if command == SmtpCommand::End => RefusalKind::Unwanted,
         (_, Some((7, _))) => RefusalKind::Sender,
-        (552, _) => RefusalKind::Limit,
+        (552, _) => of_552(words),
         (550 | 551 | 553 | 554, None) if command == SmtpCommand::End => {
             of_words(words).unwrap_or(RefusalKind::Unwanted)
         }
@@ -275,15 +301,18 @@ fn of_content(command: SmtpCommand, reply: SmtpReply, words: &str) -> RefusalKin
 /// What servers without enhanced codes say, such as Exim. Where the words mislead, a mail waits that could have been
 /// given up.
 fn of_words(words: &str) -> Option<RefusalKind> {
-    let words = words.to_ascii_lowercase();
-    let has = |parts: &[&str]| parts.iter().any(|part| words.contains(part));
-    if has(&["per hour", "per day", "daily", "rate limit", "too many", "sending limit", "sending quota"]) {
+    if has_any(words, &["per hour", "per day", "daily", "rate limit", "too many", "sending limit", "sending quota"]) {
         Some(RefusalKind::Limit)
-    } else if has(&["relay", "authenticat", "sender", "log in", "login"]) {
+    } else if has_any(words, &["relay", "authenticat", "sender", "log in", "login"]) {
         Some(RefusalKind::Sender)
     } else {
         None
     }
+}
+
+fn has_any(words: &str, parts: &[&str]) -> bool {
+    let words = words.to_ascii_lowercase();
+    parts.iter().any(|part| words.contains(part))
 }
 
 #[cfg(test)]

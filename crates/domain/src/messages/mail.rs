@@ -128,6 +128,27 @@ pub fn server_failed(host: &str, cause: &str) -> String {
     )
 }
 
+/// Why a notice to the owner is held.
+pub const GATHERED: &str = "Many requests came within an hour: one mail tells of this one and others";
+
+#[must_use]
+pub fn gathered_subject(requests: i64) -> String {
+    match requests {
+        1 => "1 more request is in the inbox".to_owned(),
+        n => format!("{n} more requests are in the inbox"),
+    }
+}
+
+/// `since` is a moment, such as 'Friday, November 20 at 4pm PST'.
+#[must_use]
+pub fn gathered(requests: i64, since: &str) -> String {
+    let subject = gathered_subject(requests);
+    format!(
+        "{subject}, received since {since}. So many came at once that not each has a mail of its own. Nothing is lost: \
+         all are in the inbox. If they are not from people, tick them there and erase them together."
+    )
+}
+
 /// At the end of a mail to the owner whose Reply-To cannot be the visitor's address.
 #[must_use]
 pub fn cannot_reply(address: &str) -> String {
@@ -213,6 +234,15 @@ pub const fn advice(kind: RefusalKind, to_owner: bool) -> &'static str {
         (RefusalKind::SignIn, _) => {
             "The mail server does not accept the site's user and password. The person who runs the server has to \
              correct SMTP_URL; what waits is then sent by itself."
+        }
+        (RefusalKind::Encryption, _) => {
+            "The mail server takes mail only over an encrypted connection. The person who runs the server has to write \
+             tls=required at the end of SMTP_URL; what waits is then sent by itself."
+        }
+        (RefusalKind::TooLarge, _) => {
+            "The mail has more bytes than the receiving server takes. Everything that it says is in the inbox. The \
+             person who runs the server can ask for a higher limit; the mail is tried again by itself for about three \
+             days."
         }
         (RefusalKind::Limit, _) => {
             "The mail provider takes no more for now, for example because of its limit of mails a day. What waits is \

@@ -5,7 +5,7 @@ mod public_addresses;
 
 pub use public_addresses::is_public;
 
-use crate::boxed;
+use crate::{NO_AUTHORITIES, boxed};
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use reqwest::header::{HeaderMap, HeaderName, LOCATION, RETRY_AFTER};
 use reqwest::{Client, Method, Response, Url};
@@ -51,7 +51,7 @@ pub enum GuardError {
     #[error("The connection broke")]
     Broken,
     /// This machine has no root certificates.
-    #[error("This server could not prepare a connection")]
+    #[error("{NO_AUTHORITIES}")]
     Client,
 }
 

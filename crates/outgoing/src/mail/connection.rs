@@ -13,7 +13,7 @@ use lettre::transport::smtp::extension::{ClientId, Extension};
 use percent_encoding::percent_decode_str;
 use reqwest::Url;
 use rustls::pki_types::ServerName;
-use rustls::{ClientConfig, InvalidMessage};
+use rustls::{CertificateError, ClientConfig, InvalidMessage};
 use rustls_platform_verifier::ConfigVerifierExt as _;
 use std::io;
 use std::net::SocketAddr;
@@ -53,7 +53,8 @@ pub(super) struct Server {
     encryption: Encryption,
     credentials: Option<Credentials>,
     hello: ClientId,
-    tls: Arc<ClientConfig>,
+    /// None on a machine without certificates of authorities.
+    tls: Option<TlsConnector>,
     pub(super) waits: MailWaits,
 }
 
@@ -77,7 +78,7 @@ impl Server {
         // As for webhooks: installs the process-wide rustls provider.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let Ok(url) = Url::parse(&options.url) else { return Err(MailError::Settings) };
-        let Ok(tls) = ClientConfig::with_platform_verifier() else { return Err(MailError::Tls) };
+        let tls = ClientConfig::with_platform_verifier().ok();
         let encryption = match (url.scheme(), url.query()) {
             ("smtps", _) => Encryption::FromTheStart,
             (_, Some("tls=required")) => Encryption::Required,
@@ -99,7 +100,7 @@ impl Server {
             encryption,
             credentials: credentials(&url),
             hello,
-            tls: Arc::new(tls),
+            tls: tls.map(|config| TlsConnector::from(Arc::new(config))),
             waits: options.waits,
         })
     }
@@ -139,22 +140,36 @@ impl Server {
         self.expect_plain(&socket).await?;
         let shared = SharedSocket::new(socket);
         let mut plain = self.greet(Wire::new(shared.clone(), peer, b"")).await?;
-        let can_encrypt = plain.smtp.server_info().supports_feature(Extension::StartTls);
-        match self.encryption {
-            Encryption::Required if !can_encrypt => {
+        match self.start_tls(&mut plain).await {
+            Ok(true) => drop(plain),
+            Ok(false) => return Ok(plain),
+            Err(unsent) => {
                 plain.leave();
-                return Err(MailError::NoStartTls.into());
+                return Err(unsent);
             }
-            Encryption::Required | Encryption::IfOffered if can_encrypt => {}
-            _ => return Ok(plain),
         }
-        self.answer(SmtpCommand::Connect, plain.smtp.command(Starttls)).await?;
-        drop(plain);
         let Some(socket) = shared.take_back() else { return Err(MailError::Tls.into()) };
         match self.encrypt(socket).await {
             Ok(encrypted) => self.greet(Wire::new(encrypted, peer, GREETED)).await,
             Err(MailError::NeedsSmtp) => Err(MailError::Tls.into()),
             Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Whether encryption begins now; false if the settings do without it.
+    async fn start_tls(&self, plain: &mut Connection) -> Result<bool, Unsent> {
+        let is_required = match self.encryption {
+            Encryption::None => return Ok(false),
+            Encryption::FromTheStart | Encryption::Required => true,
+            Encryption::IfOffered => false,
+        };
+        if !plain.smtp.server_info().supports_feature(Extension::StartTls) {
+            return if is_required { Err(MailError::NoStartTls.into()) } else { Ok(false) };
+        }
+        match self.answer(SmtpCommand::Connect, plain.smtp.command(Starttls)).await {
+            Ok(_) => Ok(true),
+            Err(Unsent { error: MailError::Refused(_), .. }) if !is_required => Ok(false),
+            Err(unsent) => Err(unsent),
         }
     }
 
@@ -193,7 +208,8 @@ impl Server {
     async fn answers_in_tls(&self) -> bool {
         let Ok(socket) = self.reach().await else { return false };
         let Ok(name) = ServerName::try_from(self.host.clone()) else { return false };
-        match timeout(self.waits.silence, TlsConnector::from(self.tls.clone()).connect(name, socket)).await {
+        let Some(tls) = &self.tls else { return false };
+        match timeout(self.waits.silence, tls.connect(name, socket)).await {
             Ok(Ok(_)) => true,
             Ok(Err(error)) => {
                 matches!(
@@ -207,7 +223,8 @@ impl Server {
 
     async fn encrypt(&self, socket: TcpStream) -> Result<TlsStream<TcpStream>, MailError> {
         let Ok(name) = ServerName::try_from(self.host.clone()) else { return Err(MailError::Settings) };
-        match timeout(self.waits.answer, TlsConnector::from(self.tls.clone()).connect(name, socket)).await {
+        let Some(tls) = &self.tls else { return Err(MailError::NoAuthorities) };
+        match timeout(self.waits.answer, tls.connect(name, socket)).await {
             Ok(Ok(encrypted)) => Ok(encrypted),
             Ok(Err(error)) => Err(not_encrypted(&error)),
             Err(_) => Err(MailError::Timeout),
@@ -259,7 +276,18 @@ fn tls_cause(error: &io::Error) -> Option<&rustls::Error> {
 fn not_encrypted(error: &io::Error) -> MailError {
     match tls_cause(error) {
         Some(rustls::Error::InvalidMessage(InvalidMessage::InvalidContentType)) => MailError::NeedsSmtp,
-        Some(rustls::Error::InvalidCertificate(_)) => MailError::Certificate,
+        Some(rustls::Error::InvalidCertificate(fault)) => certificate_fault(fault),
         _ => MailError::Tls,
+    }
+}
+
+const fn certificate_fault(fault: &CertificateError) -> MailError {
+    match fault {
+        CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. } => MailError::OtherName,
+        CertificateError::Expired
+        | CertificateError::ExpiredContext { .. }
+        | CertificateError::NotValidYet
+        | CertificateError::NotValidYetContext { .. } => MailError::Expired,
+        _ => MailError::Untrusted,
     }
 }

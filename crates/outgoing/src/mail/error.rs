@@ -1,3 +1,4 @@
+use crate::NO_AUTHORITIES;
 use domain::delivery::smtp::{Refusal, SmtpCommand, SmtpReply, UNANSWERED, UNSUPPORTED_ADDRESS, UNSUPPORTED_SENDER};
 use domain::text;
 use lettre::transport::smtp::Error as SmtpError;
@@ -33,9 +34,20 @@ pub enum MailError {
     /// The server does not offer the encryption that the settings require.
     #[error("The mail server offers no encryption (STARTTLS) on this port")]
     NoStartTls,
-    /// The certificate is of another name, expired, or from an unknown authority.
-    #[error("The mail server's certificate is not valid for its name")]
-    Certificate,
+    /// The certificate does not name the server as the settings do.
+    #[error(
+        "The mail server's certificate is for another name: SMTP_URL has to name the server as its certificate does"
+    )]
+    OtherName,
+    /// The certificate is not valid now.
+    #[error("The mail server's certificate has expired, or the clock of this machine is wrong")]
+    Expired,
+    /// The certificate is from an unknown authority, or from none.
+    #[error("The mail server's certificate is not from an authority that this machine trusts")]
+    Untrusted,
+    /// No certificate can be checked.
+    #[error("{NO_AUTHORITIES}")]
+    NoAuthorities,
     /// Encryption fails.
     #[error("Could not make a secure connection")]
     Tls,
@@ -127,6 +139,7 @@ mod tests {
         for waits in [
             refused(RefusalKind::Sender, 550),
             refused(RefusalKind::SignIn, 535),
+            refused(RefusalKind::Encryption, 530),
             refused(RefusalKind::Limit, 550),
             refused(RefusalKind::Server, 554),
             MailError::UnsupportedSender,
@@ -137,7 +150,12 @@ mod tests {
         ] {
             assert!(!waits.is_final() && waits.is_of_all_mail(), "{waits}");
         }
-        for alone in [refused(RefusalKind::Later, 450), refused(RefusalKind::Unwanted, 554), MailError::Unanswered] {
+        for alone in [
+            refused(RefusalKind::Later, 450),
+            refused(RefusalKind::Unwanted, 554),
+            refused(RefusalKind::TooLarge, 552),
+            MailError::Unanswered,
+        ] {
             assert!(!alone.is_final() && !alone.is_of_all_mail(), "{alone}");
         }
     }

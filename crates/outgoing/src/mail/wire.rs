@@ -8,7 +8,7 @@ use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, ready};
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::io::{AsyncBufRead as _, AsyncRead, AsyncWrite, BufReader, ReadBuf};
 use tokio::net::TcpStream;
 
 /// All answers of one connection, in bytes.
@@ -95,29 +95,37 @@ impl<S: AsyncRead + AsyncWrite + Send + Sync + Unpin + std::fmt::Debug> AsyncTok
     }
 }
 
-/// A socket that can be taken back from lettre, to encrypt it.
+/// A socket that can be taken back from lettre, to encrypt it. A read gives one line at most, so that it is known
+/// whether the server said more than was asked before the encryption: somebody in between may have.
 #[derive(Clone, Debug)]
-pub(super) struct SharedSocket(Arc<Mutex<TcpStream>>);
+pub(super) struct SharedSocket(Arc<Mutex<BufReader<TcpStream>>>);
 
 impl SharedSocket {
     pub(super) fn new(socket: TcpStream) -> Self {
-        Self(Arc::new(Mutex::new(socket)))
+        Self(Arc::new(Mutex::new(BufReader::new(socket))))
     }
 
-    /// `None` while there is another one of it.
+    /// `None` while there is another one of it, or if something was said that nobody has read.
     pub(super) fn take_back(self) -> Option<TcpStream> {
         let mutex = Arc::into_inner(self.0)?;
-        Some(mutex.into_inner().unwrap_or_else(PoisonError::into_inner))
+        let socket = mutex.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if socket.buffer().is_empty() { Some(socket.into_inner()) } else { None }
     }
 
-    fn lock(&self) -> MutexGuard<'_, TcpStream> {
+    fn lock(&self) -> MutexGuard<'_, BufReader<TcpStream>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl AsyncRead for SharedSocket {
     fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut *self.lock()).poll_read(cx, buf)
+        let mut socket = self.lock();
+        let said = ready!(Pin::new(&mut *socket).poll_fill_buf(cx))?;
+        let line = said.iter().position(|byte| *byte == b'\n').map_or(said.len(), |end| end + 1);
+        let count = line.min(buf.remaining());
+        buf.put_slice(&said[..count]);
+        Pin::new(&mut *socket).consume(count);
+        Poll::Ready(Ok(()))
     }
 }
 

@@ -35,7 +35,7 @@ use domain::delivery::{Carrier, MAX_ATTEMPTS, Topic, next_wait_asked};
 use futures::future::join_all;
 use mail::Sending;
 use message::{Message, Outcome};
-use outgoing::http_guard::GuardedClient;
+use outgoing::http_guard::{GuardError, GuardedClient};
 use outgoing::mail::{MailError, Mailer};
 use queue::{Queue, Slot};
 use std::time::{Duration, Instant};
@@ -124,16 +124,17 @@ pub async fn deliver_due(b: &Backend) -> Result<usize, BackendError> {
 }
 
 struct Senders {
-    web: GuardedClient,
+    /// Not on a machine without certificates of authorities; mail may do without.
+    web: Result<GuardedClient, GuardError>,
     /// `None` if mail is not set up.
     mail: Option<Result<Mailer, MailError>>,
 }
 
 impl Senders {
-    fn new(b: &Backend) -> Result<Self, BackendError> {
-        let web = GuardedClient::new(b.webhook_allow_private).map_err(BackendError::unexpected)?;
+    fn new(b: &Backend) -> Self {
+        let web = GuardedClient::new(b.webhook_allow_private);
         let host = site_host(b.site_url.as_deref());
-        Ok(Self { web, mail: b.mail.as_ref().map(|options| Mailer::new(options, host.as_deref())) })
+        Self { web, mail: b.mail.as_ref().map(|options| Mailer::new(options, host.as_deref())) }
     }
 }
 
@@ -223,11 +224,14 @@ async fn attempt(
         Topic::PushMessage => push_message::write(b, claimed).await?,
         Topic::Withdrawal => withdrawal::write(b, claimed).await?,
     };
-    Ok(match message {
-        Message::Webhook { id, target, body } => webhook::send(b, &sender.web, &id, &target, body).await?,
-        Message::Mail(mail) => mail::send(b, sender.mail.as_ref(), *mail, Sending { claimed, slot }).await?,
-        Message::Push(notice) => push_message::send(b, &sender.web, &notice).await?,
-        Message::Nothing { cause } => Outcome::Nothing { cause },
+    Ok(match (message, &sender.web) {
+        (Message::Nothing { cause }, _) => Outcome::Nothing { cause },
+        (Message::Mail(mail), _) => mail::send(b, sender.mail.as_ref(), *mail, Sending { claimed, slot }).await?,
+        (Message::Webhook { id, target, body }, Ok(web)) => webhook::send(b, web, &id, &target, body).await?,
+        (Message::Push(notice), Ok(web)) => push_message::send(b, web, &notice).await?,
+        (Message::Webhook { .. } | Message::Push(_), Err(error)) => {
+            Outcome::Missed { status: None, cause: error.to_string(), asked_ms: None, is_of_all_mail: false }
+        }
     })
 }
 

@@ -129,7 +129,7 @@ impl<'a> Queue<'a> {
             if claimed.is_empty() {
                 return Ok(MIN_POLL);
             }
-            let senders = self.senders.get_or_try_init(|| async { Senders::new(self.b) }).await?;
+            let senders = self.senders.get_or_init(|| async { Senders::new(self.b) }).await;
             for delivery in claimed {
                 self.tries += 1;
                 let slot = Arc::clone(&self.slots).try_acquire_owned().ok();

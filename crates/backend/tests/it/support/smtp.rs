@@ -15,6 +15,7 @@ pub(crate) enum At {
     /// Instead of the greeting.
     Greeting,
     Hello,
+    StartTls,
     Auth,
     Mail,
     Rcpt,
@@ -194,6 +195,7 @@ fn abilities(inner: &Inner) -> String {
 fn moment(verb: &str) -> Option<At> {
     match verb {
         "EHLO" => Some(At::Hello),
+        "STARTTLS" => Some(At::StartTls),
         "AUTH" => Some(At::Auth),
         "MAIL" => Some(At::Mail),
         "RCPT" => Some(At::Rcpt),
