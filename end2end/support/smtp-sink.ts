@@ -1,9 +1,12 @@
 import { once } from "node:events";
 import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
+import type { Identity } from "./certificates.ts";
 
 /** A letter that arrived. */
 interface Letter {
+  /** Whether it came over an encrypted connection. */
+  encrypted: boolean;
   /** The envelope's sender. */
   from: string;
   /** The envelope's recipients. */
@@ -46,9 +49,11 @@ export interface SmtpSink {
   port: number;
   /** Can be changed: they are read for each connection. */
   options: SMTPServerOptions;
+  /** Shows another certificate from now on. */
+  showCertificate(identity: Identity): void;
   mood: Mood;
-  /** How many mails' contents came, taken or not. */
-  ended: number;
+  /** All contents that came, taken or not. */
+  contents: string[];
   /** Everything that came, oldest first. */
   letters: Letter[];
   close(): Promise<void>;
@@ -129,10 +134,12 @@ export async function startSmtpSink(options: SMTPServerOptions = {}): Promise<Sm
       const { envelope } = session;
       const chunks: Buffer[] = [];
       const take = async () => {
-        sink.ended += 1;
-        await sink.mood.end?.(hangUp(session));
         const raw = Buffer.concat(chunks).toString("latin1");
+        sink.contents.push(raw);
+        await sink.mood.end?.(hangUp(session));
+        if (stream.sizeExceeded) throw new Refusal(552, "5.3.4 Message too big for system");
         sink.letters.push({
+          encrypted: session.secure,
           from: envelope.mailFrom ? envelope.mailFrom.address : "",
           to: envelope.rcptTo.map(({ address }) => address),
           headers: headersOf(raw.split("\r\n\r\n")[0] ?? ""),
@@ -156,8 +163,9 @@ export async function startSmtpSink(options: SMTPServerOptions = {}): Promise<Sm
     url: `smtp://127.0.0.1:${port}?tls=none`,
     port,
     options: server.options,
+    showCertificate: (identity) => server.updateSecureContext(identity),
     mood: {},
-    ended: 0,
+    contents: [],
     letters: [],
     close: async () => {
       for (const socket of sockets.values()) socket.destroy();
