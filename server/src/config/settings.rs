@@ -3,12 +3,14 @@
 
 use super::values::{
     Headers, LogFormat, Networks, above_zero, database_url, email, headers, log_format, mail_server, megabytes,
-    networks, on_off, parsed, password, period_ms, pictures_from_s3, ratio, seconds, site_url, trace_endpoint,
+    networks, on_off, parsed, password, period_ms, person, pictures_from_s3, ratio, seconds, security_contact,
+    site_url, trace_endpoint,
 };
 use backend::media::PicturesFromS3;
 use clap::{ArgAction, CommandFactory as _, Parser};
 use domain::site::backups::Keep;
 use outgoing::mail::MailOptions;
+use outgoing::mail::letter::Person;
 use std::fmt;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -37,6 +39,11 @@ pub struct Settings {
         help = "on: browsers shall use https for all subdomains of SITE_URL, too"
     )]
     pub hsts_subdomains: bool,
+    #[arg(
+        long = "SECURITY_CONTACT", value_parser = security_contact,
+        help = "E-mail or https:// address for reports of weaknesses, in /.well-known/security.txt; without it there is none"
+    )]
+    pub security_contact: Option<String>,
     #[arg(long = "DATA_DIR", default_value = "./data", help = "Folder for the database and the pictures")]
     pub data_dir: PathBuf,
     #[arg(
@@ -64,10 +71,10 @@ pub struct Settings {
     )]
     pub smtp_url: Option<MailOptions>,
     #[arg(
-        long = "MAIL_FROM", value_parser = email,
-        help = "Address that mail comes from; default: the business's e-mail address"
+        long = "MAIL_FROM", value_parser = person,
+        help = "Address that mail comes from, also with a name: Name <address>; default: those of the business"
     )]
-    pub mail_from: Option<String>,
+    pub mail_from: Option<Person>,
     #[arg(
         long = "DNS_SERVER", value_parser = parsed::<SocketAddr>,
         help = "Address and port of the DNS server for the check of the mail settings; default: those of the system"

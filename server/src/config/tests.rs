@@ -1,6 +1,7 @@
 use super::names::refuse_misspelled;
 use super::sources::server_table;
 use super::*;
+use outgoing::mail::letter::Person;
 use std::collections::HashMap;
 
 fn load(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
@@ -20,6 +21,8 @@ fn errors_name_the_setting() {
     for (name, value) in [
         ("LEPTOS_SITE_ADDR", "everywhere"),
         ("SITE_URL", "harbor.example"),
+        ("SECURITY_CONTACT", "http://harbor.example/weak"),
+        ("SECURITY_CONTACT", "security"),
         ("DATABASE_URL", "mysql://x"),
         ("TRUSTED_PROXIES", "proxy"),
         ("MAX_CONNECTIONS", "many"),
@@ -64,16 +67,19 @@ fn mail_goes_to_whoever_is_named() {
     assert_eq!(load(&[]).expect("config").mail, None);
     let mail = |pairs: &[(&str, &str)]| load(pairs).expect("config").mail.expect("mail");
     let plain = mail(&[("SMTP_URL", "smtp://u:secret@mail.example")]);
-    assert_eq!((plain.from.as_deref(), plain.owner.as_deref()), (None, None));
-    let named = mail(&[
-        ("SMTP_URL", "smtps://mail.example"),
-        ("MAIL_FROM", "site@harbor.example"),
-        ("ADMIN_EMAIL", "jo@harbor.example"),
-    ]);
-    assert_eq!(
-        (named.from.as_deref(), named.owner.as_deref()),
-        (Some("site@harbor.example"), Some("jo@harbor.example"))
-    );
+    assert_eq!((plain.from, plain.owner), (None, None));
+    for (from, name) in [
+        ("site@harbor.example", ""),
+        ("<site@harbor.example>", ""),
+        ("Harbor & Grain <site@harbor.example>", "Harbor & Grain"),
+        (" \"Größl, Yachts\"<site@harbor.example> ", "Größl, Yachts"),
+    ] {
+        let pairs =
+            [("SMTP_URL", "smtps://mail.example"), ("MAIL_FROM", from), ("ADMIN_EMAIL", "Jo <jo@harbor.example>")];
+        let named = mail(&pairs);
+        assert_eq!(named.from, Some(Person { name: name.into(), address: "site@harbor.example".into() }), "{from}");
+        assert_eq!(named.owner.as_deref(), Some("jo@harbor.example"));
+    }
 }
 
 #[test]

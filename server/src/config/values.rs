@@ -8,6 +8,7 @@ use domain::text::web_address;
 use domain::time::{DAY, HOUR, MINUTE};
 use ipnet::{IpNet, Ipv4Net};
 use outgoing::mail::MailOptions;
+use outgoing::mail::letter::Person;
 use std::collections::HashMap;
 use std::fmt::Display;
 use std::net::IpAddr;
@@ -99,10 +100,28 @@ pub(super) fn database_url(text: &str) -> Result<String, String> {
 }
 
 pub(super) fn email(text: &str) -> Result<String, String> {
-    if Email::parse(text).is_err() {
-        return Err(format!("'{text}' is not an e-mail address"));
+    match Email::parse(text) {
+        Ok(email) => Ok(email.as_str().to_owned()),
+        Err(_) => Err(format!("'{text}' is not an e-mail address")),
     }
-    Ok(text.to_owned())
+}
+
+/// An address, alone or with a name: `Harbor & Grain <hello@harbor.example>`.
+pub(super) fn person(text: &str) -> Result<Person, String> {
+    let address = email(text)?;
+    let name = text.rsplit_once('<').map_or("", |(name, _)| name);
+    Ok(Person { name: name.trim().trim_matches('"').to_owned(), address })
+}
+
+/// As a URI.
+pub(super) fn security_contact(text: &str) -> Result<String, String> {
+    if Email::parse(text).is_ok() {
+        return Ok(format!("mailto:{text}"));
+    }
+    match web_address::parse(text) {
+        Some(url) if url.scheme() == "https" => Ok(url.into()),
+        _ => Err(format!("'{text}' is neither an e-mail address nor an https:// address")),
+    }
 }
 
 pub(super) fn password(text: &str) -> Result<String, String> {

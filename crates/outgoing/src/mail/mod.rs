@@ -14,6 +14,7 @@ mod wire;
 pub use error::{MailError, Unsent};
 pub use mailer::{Mailer, ReadyMail};
 
+use letter::Person;
 use reqwest::Url;
 use std::fmt;
 use std::net::IpAddr;
@@ -52,8 +53,8 @@ impl Default for MailWaits {
 pub struct MailOptions {
     /// Contains the password.
     url: String,
-    /// Address that mail comes from; without one the business's own.
-    pub from: Option<String>,
+    /// Whom mail comes from; address and name that are missing are the business's own.
+    pub from: Option<Person>,
     /// Address of the notices to the owner; without one the business's own.
     pub owner: Option<String>,
     /// Shorter ones in tests.

@@ -5,7 +5,7 @@ use domain::leads::cabin::LeadSurface;
 use domain::leads::lead::Lead;
 use domain::leads::options::LeadKind;
 use domain::leads::review_requests::{ReviewMail, ReviewRequest};
-use domain::messages::{conversation, reviews};
+use domain::messages::{conversation, inbox, reviews};
 use domain::time::DAY;
 use domain::{Timestamp, limits, messages};
 use outgoing::mail::MailOptions;
@@ -23,8 +23,12 @@ pub(crate) struct LetterContext<'a> {
 
 impl LetterContext<'_> {
     pub(super) fn sender(&self) -> Person {
-        let address = self.options.from.as_deref().unwrap_or(&self.profile.email);
-        Person { name: self.profile.name.clone(), address: address.to_owned() }
+        let business = Person { name: self.profile.name.clone(), address: self.profile.email.clone() };
+        match &self.options.from {
+            None => business,
+            Some(from) if from.name.is_empty() => Person { address: from.address.clone(), ..business },
+            Some(from) => from.clone(),
+        }
     }
 
     /// The public address as Reply-To, if the sender is another one.
@@ -94,6 +98,9 @@ pub(crate) fn owner_notice(context: &LetterContext<'_>, lead: &Lead) -> Letter {
         "" => Block::Text("Sent without a message.".to_owned()),
         message => Block::Quote(message.to_owned()),
     });
+    if summary.trap_filled {
+        blocks.push(Block::Text(format!("{}. {}", inbox::TRAP_FILLED, inbox::TRAP_FILLED_WHY)));
+    }
     if let Some(site) = context.site {
         blocks
             .push(Block::Button("Open it in the back office".to_owned(), format!("{site}/admin/leads/{}", summary.id)));
