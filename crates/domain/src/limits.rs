@@ -117,6 +117,9 @@ pub const PHOTOS_UNCLAIMED_BYTES: i64 = 1024 * 1024 * 1024;
 /// Of these, those of one client address, and of one IPv6 /48.
 pub const PHOTOS_UNCLAIMED_PER_ADDRESS: i64 = 100 * 1024 * 1024;
 pub const PHOTOS_UNCLAIMED_PER_SITE: i64 = 3 * PHOTOS_UNCLAIMED_PER_ADDRESS;
+/// Photos of requests that the owner has not read, in bytes: with more the dashboard says so, because nothing else
+/// bounds what is kept.
+pub const PHOTOS_UNREAD_WARNED_BYTES: i64 = 500 * 1024 * 1024;
 /// The window of the limits per hour above, in milliseconds.
 pub const SUBMISSION_WINDOW_MS: i64 = HOUR;
 pub const VISIT_SLOTS_MAX: usize = 3;
@@ -230,8 +233,10 @@ pub const NEW_ERRORS_PER_ADDRESS: i64 = 20;
 /// Confirmations that the site mails per day, to visitors and newsletter subscribers together: their
 /// addresses come from forms that anyone can fill in.
 pub const CONFIRMATIONS_PER_DAY: i64 = 500;
-/// Of these, those kept for client addresses that were sent none in a day.
+/// Of these, those kept for networks (IPv4 /24, IPv6 /48) that were sent none in a day.
 pub const CONFIRMATIONS_RESERVED: i64 = 150;
+/// Notices of new requests to the owner; one mail tells of all others.
+pub const OWNER_NOTICES_PER_HOUR: i64 = 30;
 /// Each signs in to the mail server, which may lock an account after many failures.
 pub const MAIL_CHECKS_PER_HOUR: i64 = 60;
 pub const TEST_MAILS_PER_HOUR: i64 = 10;

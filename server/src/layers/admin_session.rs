@@ -3,7 +3,7 @@
 
 use crate::header_text::header_text;
 use crate::layers::content_security_policy::SERVICE_WORKER;
-use crate::listener::client_address::{network, site};
+use crate::listener::client_address::{neighborhood, network, site};
 use crate::listener::peer::sender;
 use crate::pages::visits::declines;
 use crate::routes::admin::add_lead;
@@ -146,6 +146,7 @@ fn origin(state: &AppState, request: &Request) -> Origin {
     Origin {
         client_key: state.backend.client_key(&network(client)),
         site_key: site(client).map(|site| state.backend.client_key(&site)),
+        network_key: state.backend.client_key(&neighborhood(client)),
         user_agent: user_agent.map(|agent| agent.chars().take(300).collect()),
         from_browser: is_from_browser(request.headers()),
         entry: entry(request.headers()),

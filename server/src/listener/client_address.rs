@@ -68,11 +68,20 @@ pub fn network(address: IpAddr) -> String {
 /// The IPv6 /48 of an address as text: many providers give a customer all of it. None for IPv4.
 #[must_use]
 pub fn site(address: IpAddr) -> Option<String> {
+    if address.to_canonical().is_ipv6() { Some(neighborhood(address)) } else { None }
+}
+
+/// The network around an address as text (IPv4 /24, IPv6 /48): one sender may rent many addresses of it.
+#[must_use]
+pub fn neighborhood(address: IpAddr) -> String {
     match address.to_canonical() {
-        IpAddr::V4(_) => None,
+        IpAddr::V4(v4) => {
+            let [a, b, c, _] = v4.octets();
+            format!("{a}.{b}.{c}.0/24")
+        }
         IpAddr::V6(v6) => {
             let s = v6.segments();
-            Some(format!("{:x}:{:x}:{:x}::/48", s[0], s[1], s[2]))
+            format!("{:x}:{:x}:{:x}::/48", s[0], s[1], s[2])
         }
     }
 }
@@ -117,6 +126,8 @@ mod tests {
         assert_eq!(network("::ffff:192.0.2.1".parse().expect("mapped")), "192.0.2.1");
         assert_eq!(site("2001:db8:1:2:3::4".parse().expect("v6")).as_deref(), Some("2001:db8:1::/48"));
         assert_eq!(site("::ffff:192.0.2.1".parse().expect("mapped")), None);
+        assert_eq!(neighborhood("2001:db8:1:2:3::4".parse().expect("v6")), "2001:db8:1::/48");
+        assert_eq!(neighborhood("::ffff:192.0.2.1".parse().expect("mapped")), "192.0.2.0/24");
         assert_eq!(range("2001:db8:1:2:3::4".parse().expect("v6")), "2001:db8::/32");
         assert_eq!(range("::ffff:192.0.2.1".parse().expect("mapped")), "192.0.0.0/8");
     }

@@ -302,7 +302,7 @@ impl<'a, F: LeadForm> Submission<'a, F> {
             consent_version: leads::policy_version(tx).await?,
             attempt_id,
             content_hash: &self.content_hash,
-            client_key: &self.origin.client_key,
+            network_key: &self.origin.network_key,
             received_at: self.now,
         };
         leads::insert(tx, &lead).await?;

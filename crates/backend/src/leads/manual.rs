@@ -79,7 +79,7 @@ async fn store(b: &Backend, admin: &Admin, lead: &ManualLead, attempt: Option<&s
         attempt_id: attempt,
         // The same person may call twice: these are no duplicates.
         content_hash: &id,
-        client_key: "",
+        network_key: "",
         received_at: b.clock.now(),
     };
     leads::insert(&mut tx, &row).await?;

@@ -8,6 +8,8 @@ pub struct Origin {
     /// The same of the IPv6 /48 around it, which a customer of a provider may have whole; none for
     /// IPv4.
     pub site_key: Option<String>,
+    /// The same of the network around it (IPv4 /24, IPv6 /48), of which one sender may use many addresses.
+    pub network_key: String,
     pub user_agent: Option<String>,
     /// Whether the request has the headers by which browsers say which page sent it.
     pub from_browser: bool,

@@ -1,11 +1,14 @@
 use crate::boxed;
 use crate::db::content::business;
+use crate::db::leads::uploads;
 use crate::db::media::library;
 use crate::editing::{self, EditError};
 use crate::site::links;
 use crate::{Backend, BackendError, content};
 use domain::admin::{AlertItem, MediaFilter};
 use domain::kinds::Entity;
+use domain::limits::PHOTOS_UNREAD_WARNED_BYTES;
+use domain::messages::backups::size;
 use domain::time::DAY;
 use serde_json::json;
 
@@ -20,6 +23,13 @@ pub async fn content(b: &Backend) -> Result<Vec<AlertItem>, BackendError> {
         let text = "The content cannot be read from the database, so the website shows its last version. The server's \
                     log says why.";
         found.push(item("Changes are not shown", text, "/", "Look"));
+    }
+    let photos = uploads::bytes_of_unread(&b.db).await?;
+    if photos >= PHOTOS_UNREAD_WARNED_BYTES {
+        let title = format!("Unread requests have {} of photos", size(u64::try_from(photos).unwrap_or(0)));
+        let text = "Photos are kept, and are in every backup, until their requests are erased. If the requests are not \
+                    from people, tick them in the inbox and erase them.";
+        found.push(item(&title, text, "/admin/leads", "Open the inbox"));
     }
     let without_text = library::without_text(&b.db).await?;
     if without_text > 0 {

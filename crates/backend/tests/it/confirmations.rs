@@ -79,10 +79,12 @@ on_both_engines! {
             .await;
         }
         let again = "again@example.com".to_owned();
-        submit(&site, &RefitDraft { attempt_id: "attempt-0002".into(), email: again.clone(), ..draft() }).await;
+        let neighbor = Origin { client_key: "address-2".into(), ..origin() };
+        let draft_of_neighbor = RefitDraft { attempt_id: "attempt-0002".into(), email: again.clone(), ..draft() };
+        refit::submit(&site, &draft_of_neighbor, &neighbor).await.expect("accepted");
         deliver(&site).await;
-        assert!(for_receiver(&sink, &again).is_empty(), "its address was sent one");
-        let elsewhere = Origin { client_key: "elsewhere".into(), ..Origin::default() };
+        assert!(for_receiver(&sink, &again).is_empty(), "its network was sent one");
+        let elsewhere = Origin { network_key: "network-2".into(), ..origin() };
         let other = "other@example.com".to_owned();
         let newcomer = RefitDraft { attempt_id: "attempt-0003".into(), email: other.clone(), ..draft() };
         refit::submit(&site, &newcomer, &elsewhere).await.expect("accepted");

@@ -33,7 +33,7 @@ pub(crate) async fn with_sink(b: &TestBackend) -> (Sink, Shared) {
 }
 
 pub(crate) fn origin() -> Origin {
-    Origin { client_key: "address-1".into(), ..Origin::default() }
+    Origin { client_key: "address-1".into(), network_key: "network-1".into(), ..Origin::default() }
 }
 
 pub(crate) async fn submit(site: &Backend, draft: &RefitDraft) -> String {

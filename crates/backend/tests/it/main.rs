@@ -47,6 +47,7 @@ mod measuring;
 mod message_photos;
 mod new_keys;
 mod newsletter;
+mod notices;
 mod offered_times;
 mod options;
 mod originals;

@@ -1,7 +1,9 @@
 //! Mails to the owner about a day or a week: what waits, and what the site brought.
 
+use crate::Timestamp;
 use crate::text::options::codes;
 use crate::time::day::{Day, LocalTime};
+use crate::time::{HOUR, MINUTE};
 
 /// When they are sent, in minutes after midnight of the business's local time. No clock change skips or repeats it.
 pub const SENT_AT: u16 = 7 * 60;
@@ -51,6 +53,44 @@ impl Digest {
     }
 }
 
+/// Requests of one hour of the clock for which the owner gets one mail, because there were many before them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gathering {
+    /// Full hours since 1970.
+    hour: i64,
+}
+
+impl Gathering {
+    pub const KIND: &'static str = "gathered";
+
+    #[must_use]
+    pub const fn of(now: Timestamp) -> Self {
+        Self { hour: now.0.div_euclid(HOUR) }
+    }
+
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Self> {
+        let hour = id.strip_prefix(Self::KIND)?.strip_prefix('-')?;
+        Some(Self { hour: hour.parse().ok()? })
+    }
+
+    #[must_use]
+    pub fn id(self) -> String {
+        format!("{}-{}", Self::KIND, self.hour)
+    }
+
+    #[must_use]
+    pub const fn begins_at(self) -> Timestamp {
+        Timestamp(self.hour.saturating_mul(HOUR))
+    }
+
+    /// When its mail is sent: after the hour, and after what was still being decided then.
+    #[must_use]
+    pub const fn due_at(self) -> Timestamp {
+        self.begins_at().plus_ms(HOUR + MINUTE)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -67,6 +107,18 @@ mod tests {
         }
         assert_eq!(at(0, SENT_AT - 1), None);
         assert_eq!(at(0, SENT_UNTIL), None);
+    }
+
+    #[test]
+    fn requests_are_gathered_by_the_hour() {
+        let ten = Timestamp(10 * HOUR);
+        assert_eq!(Gathering::of(ten), Gathering::of(ten.plus_ms(HOUR - 1)));
+        assert_ne!(Gathering::of(ten), Gathering::of(ten.plus_ms(HOUR)));
+        let gathering = Gathering::of(ten.plus_ms(MINUTE));
+        assert_eq!((gathering.begins_at(), Gathering::from_id(&gathering.id())), (ten, Some(gathering)));
+        for id in ["gathered", "gathered-", "gathered-x", "morning-2026-11-20"] {
+            assert_eq!(Gathering::from_id(id), None, "{id}");
+        }
     }
 
     proptest! {

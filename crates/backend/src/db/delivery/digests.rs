@@ -5,7 +5,8 @@ use crate::db::core::statements::{sql, statements};
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
-use domain::delivery::digests::{Digest, DigestKind};
+use domain::delivery::digests::{Digest, DigestKind, Gathering};
+use domain::time::SECOND;
 use domain::time::day::Day;
 
 /// It is unread or has no answer. A part waits with its main request.
@@ -16,6 +17,8 @@ statements!({
     const DECIDE: &str = "INSERT INTO digests (id, kind, day, created_at) VALUES ($1, $2, $3, $4) \
          ON CONFLICT (id) DO NOTHING";
     const GET: &str = "SELECT kind, day FROM digests WHERE id = $1";
+    const GATHERED: &str = "SELECT COUNT(*) FROM deliveries WHERE topic = 'lead' AND channel = 'owner_mail' \
+         AND state = 'held' AND last_outcome = $1 AND updated_at >= $2";
     const SWEEP: &str = "DELETE FROM digests WHERE created_at < $1";
     const WAITING: &str = sql!("SELECT COUNT(*) FROM leads WHERE ", WAITS);
     const WAITING_LEADS: &str = sql!(
@@ -48,6 +51,21 @@ pub(crate) async fn decide(tx: &mut WriteTx, digest: &Digest, now: Timestamp) ->
     let day = digest.day.iso();
     let values = [id.as_str().into(), digest.kind.code().into(), day.as_str().into(), now.into()];
     Ok(tx.affected(DECIDE, &values).await? == 1)
+}
+
+/// The same of the mail about the requests of an hour.
+pub(crate) async fn gather(tx: &mut WriteTx, gathering: Gathering, day: Day, now: Timestamp) -> Result<bool, DbError> {
+    let id = gathering.id();
+    let day = day.iso();
+    let values = [id.as_str().into(), Gathering::KIND.into(), day.as_str().into(), now.into()];
+    Ok(tx.affected(DECIDE, &values).await? == 1)
+}
+
+/// How many notices were held with this outcome since the hour began.
+pub(crate) async fn gathered(db: &Db, gathering: Gathering, outcome: &str) -> Result<i64, DbError> {
+    // Attempts are noted in full milliseconds.
+    let since = gathering.begins_at().plus_ms(-SECOND);
+    db.reader().scalar(GATHERED, &[outcome.into(), since.into()]).await
 }
 
 /// `None` if it was removed, or is of another version of the program.

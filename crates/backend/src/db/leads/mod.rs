@@ -56,7 +56,8 @@ statements!({
         NEXT_VERSION,
         " WHERE id = $3 AND deleted_at IS NULL AND status = 'won'"
     );
-    const CLIENT_KEY: &str = "SELECT COALESCE(client_key, '') FROM leads WHERE id = $1";
+    // The name of the column is older than what is in it.
+    const NETWORK_KEY: &str = "SELECT COALESCE(client_key, '') FROM leads WHERE id = $1";
     const SET_ENTRY: &str = "UPDATE leads SET entry_host = $1, entry_campaign = $2, entry_page = $3 WHERE id = $4";
     const SET_QUARANTINE: &str = sql!(
         "UPDATE leads SET quarantined = $1, quarantine_reason = $2, updated_at = $3, report_due = TRUE, ",
@@ -94,7 +95,7 @@ pub(crate) struct NewLead<'a> {
     pub(crate) consent_version: i32,
     pub(crate) attempt_id: Option<&'a str>,
     pub(crate) content_hash: &'a str,
-    pub(crate) client_key: &'a str,
+    pub(crate) network_key: &'a str,
     pub(crate) received_at: Timestamp,
 }
 
@@ -174,7 +175,7 @@ pub(crate) async fn insert(tx: &mut WriteTx, lead: &NewLead<'_>) -> Result<(), D
             lead.received_at.into(),
             lead.attempt_id.into(),
             lead.content_hash.into(),
-            lead.client_key.into(),
+            lead.network_key.into(),
             search_text.as_str().into(),
             lead.details.first_name.into(),
             lead.details.last_name.into(),
@@ -249,8 +250,8 @@ pub(crate) async fn set_amount(db: &Db, id: &str, cents: Option<i64>, now: Times
 }
 
 /// Of who sent it; empty for one that the owner has added.
-pub(crate) async fn client_key(db: &Db, id: &str) -> Result<Option<String>, DbError> {
-    db.reader().value("leads", CLIENT_KEY, &[id.into()]).await
+pub(crate) async fn network_key(db: &Db, id: &str) -> Result<Option<String>, DbError> {
+    db.reader().value("leads", NETWORK_KEY, &[id.into()]).await
 }
 
 pub(crate) async fn set_entry(tx: &mut WriteTx, id: &str, entry: &LeadEntry) -> Result<(), DbError> {

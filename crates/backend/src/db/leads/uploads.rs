@@ -64,6 +64,9 @@ statements!({
         "SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM uploads WHERE bytes > 0 AND site_key = $1 AND ",
         IS_UNCLAIMED
     );
+    const OF_UNREAD: &str = "SELECT CAST(COALESCE(SUM(u.bytes), 0) AS BIGINT) FROM leads l \
+         JOIN uploads u ON l.id = COALESCE(u.lead_id, u.further_lead_id, u.sketch_lead_id) \
+         WHERE u.bytes > 0 AND l.read_at IS NULL AND l.deleted_at IS NULL";
     const DELETE_UNCLAIMED: &str = sql!("DELETE FROM uploads WHERE id = $1 AND ", IS_UNCLAIMED);
 });
 
@@ -278,6 +281,11 @@ pub(crate) async fn unclaimed_bytes_of_client(db: &Db, client_key: &str) -> Resu
 
 pub(crate) async fn unclaimed_bytes_of_site(db: &Db, site_key: &str) -> Result<i64, DbError> {
     db.reader().scalar(UNCLAIMED_OF_SITE, &[site_key.into()]).await
+}
+
+/// Those of requests that are not read yet, without their thumbnails.
+pub(crate) async fn bytes_of_unread(db: &Db) -> Result<i64, DbError> {
+    db.reader().scalar(OF_UNREAD, &[]).await
 }
 
 /// Deletes the row unless a request has claimed it in between; true if it was deleted, and only

@@ -1,6 +1,8 @@
 use super::letters::LetterContext;
 use crate::db::delivery::digests::WaitingLead;
+use domain::Timestamp;
 use domain::leads::money;
+use domain::messages::mail::{self, gathered_subject};
 use domain::messages::reports as msg;
 use domain::site::reports::{Report, source_name};
 use outgoing::mail::letter::{Block, Letter};
@@ -21,6 +23,14 @@ pub(crate) fn morning(context: &LetterContext<'_>, waiting: i64, leads: &[Waitin
     }
     blocks.push(Block::Text(settings_note("digest")));
     letter(context, msg::digest_subject(waiting), blocks)
+}
+
+pub(crate) fn gathered(context: &LetterContext<'_>, requests: i64, since: Timestamp) -> Letter {
+    let mut blocks = vec![Block::Text(mail::gathered(requests, &context.moment(since)))];
+    if let Some(site) = context.site {
+        blocks.push(Block::Button(OPEN_INBOX.to_owned(), format!("{site}/admin/leads")));
+    }
+    letter(context, gathered_subject(requests), blocks)
 }
 
 pub(crate) fn weekly(context: &LetterContext<'_>, report: &Report, waiting: i64) -> Letter {

@@ -6,12 +6,22 @@ use crate::db::delivery::digests;
 use crate::delivery::mail::digest_letters;
 use crate::error::BackendError;
 use crate::site::reports;
-use domain::delivery::digests::DigestKind;
+use domain::delivery::digests::{DigestKind, Gathering};
+use domain::messages::mail::GATHERED;
 
 /// Leads that a mail names; it says how many there are in all.
 const NAMED: i64 = 20;
 
 pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
+    if let Some(gathering) = Gathering::from_id(&claimed.subject_id) {
+        let requests = digests::gathered(&b.db, gathering, GATHERED).await?;
+        if requests == 0 {
+            return Ok(Message::Nothing { cause: "Each request had a mail of its own after all" });
+        }
+        let since = gathering.begins_at();
+        let id = claimed.id.clone();
+        return mail::write(b, id, vec![], |context| digest_letters::gathered(context, requests, since)).await;
+    }
     let Some(digest) = digests::get(&b.db, &claimed.subject_id).await? else {
         return Ok(Message::Nothing { cause: "The digest was removed" });
     };

@@ -19,6 +19,7 @@ use domain::delivery::webhooks::{FIRST_RECEIVER, WebhookEvent};
 use domain::delivery::{Channel, DeliveryState, Topic};
 use domain::leads::lead::Lead;
 use domain::leads::visit::{Booking, Visit, VisitParty};
+use domain::messages::mail::GATHERED;
 
 /// Queues the deliveries of a lead in the state `state`. Channels that have one already are left
 /// alone. The only place that knows the channels: used for new leads and leads released from
@@ -61,10 +62,11 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
             }
             Some(_) | None => Ok(Message::Nothing { cause: "No webhook address is set" }),
         },
+        Channel::OwnerMail if mail::is_gathered(b, claimed).await? => Ok(Message::Nothing { cause: GATHERED }),
         Channel::OwnerMail => mail::write(b, id, vec![], |context| letters::owner_notice(context, &lead)).await,
         Channel::VisitorMail => {
-            let client_key = leads::client_key(&b.db, &claimed.subject_id).await?.unwrap_or_default();
-            if let Some(cause) = mail::confirmation_refused(b, claimed, &client_key).await? {
+            let network_key = leads::network_key(&b.db, &claimed.subject_id).await?.unwrap_or_default();
+            if let Some(cause) = mail::confirmation_refused(b, claimed, &network_key).await? {
                 return Ok(Message::Nothing { cause });
             }
             let page = page_url(b, &lead).await?;

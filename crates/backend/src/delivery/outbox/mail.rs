@@ -1,14 +1,17 @@
 use super::message::{Mail, Message, Outcome};
 use super::queue::Slot;
 use crate::db::delivery::deliveries::ClaimedDelivery;
-use crate::db::delivery::{log, mail_waits};
+use crate::db::delivery::{deliveries, digests, log, mail_waits};
 use crate::db::site::rate_limits::{self, Limit};
 use crate::delivery::mail::letters::LetterContext;
 use crate::delivery::mail::site_host;
 use crate::error::BackendError;
+use crate::time::zone;
 use crate::{Backend, content};
+use domain::delivery::digests::Gathering;
 use domain::delivery::smtp::UNANSWERED;
-use domain::time::{DAY, MINUTE};
+use domain::delivery::{Channel, Topic};
+use domain::time::{DAY, HOUR, MINUTE};
 use domain::{limits, messages};
 use lettre::message::header::{HeaderName, HeaderValue};
 use outgoing::mail::letter::{Letter, Postmark};
@@ -21,34 +24,55 @@ const UNANSWERED_WAIT_MS: i64 = 30 * MINUTE;
 
 const CONFIRMATIONS: Limit =
     Limit { bucket: "mail:confirmation", events: limits::CONFIRMATIONS_PER_DAY, window_ms: DAY };
-/// Those of addresses that were sent one already: a few addresses cannot use up what is there for everybody.
+/// Those of networks that were sent one already: a few networks cannot use up what is there for everybody.
 const FOR_KNOWN: Limit =
     Limit { events: limits::CONFIRMATIONS_PER_DAY - limits::CONFIRMATIONS_RESERVED, ..CONFIRMATIONS };
-const OF_CLIENT: Limit = Limit { bucket: "mail:client", events: 1, window_ms: DAY };
+const OF_NETWORK: Limit = Limit { bucket: "mail:network", events: 1, window_ms: DAY };
+const OWNER_NOTICES: Limit = Limit { bucket: "mail:owner", events: limits::OWNER_NOTICES_PER_HOUR, window_ms: HOUR };
 
 /// Why a confirmation may not be sent, in words for the owner: nothing else limits how many strangers
-/// get mail because of a form. Only the first attempt counts. `client_key` is the sender's, empty if it is not known.
+/// get mail because of a form. Only the first attempt counts. `network_key` is of the sender's network, empty if that
+/// is not known.
 pub(super) async fn confirmation_refused(
     b: &Backend,
     claimed: &ClaimedDelivery,
-    client_key: &str,
+    network_key: &str,
 ) -> Result<Option<&'static str>, BackendError> {
     if claimed.attempts > 0 || b.mail.is_none() {
         return Ok(None);
     }
     let now = b.clock.now();
     let mut tx = b.db.write().await?;
-    rate_limits::lock(&mut tx, &[(CONFIRMATIONS, "site"), (OF_CLIENT, client_key)], now).await?;
-    let is_known = client_key.is_empty() || rate_limits::wait(&mut tx, &OF_CLIENT, client_key, now).await?.is_some();
+    rate_limits::lock(&mut tx, &[(CONFIRMATIONS, "site"), (OF_NETWORK, network_key)], now).await?;
+    let is_known = network_key.is_empty() || rate_limits::wait(&mut tx, &OF_NETWORK, network_key, now).await?.is_some();
     let limit = if is_known { FOR_KNOWN } else { CONFIRMATIONS };
     if rate_limits::wait(&mut tx, &limit, "site", now).await?.is_some() {
         tracing::warn!("a confirmation is not sent: the site has sent as many as it may in a day");
         return Ok(Some(messages::CONFIRMATIONS_USED_UP));
     }
     rate_limits::record(&mut tx, &CONFIRMATIONS, "site", now).await?;
-    rate_limits::record(&mut tx, &OF_CLIENT, client_key, now).await?;
+    rate_limits::record(&mut tx, &OF_NETWORK, network_key, now).await?;
     tx.commit().await?;
     Ok(None)
+}
+
+/// Whether a notice of a request is left to one mail about many, which is queued if it is not yet. So the owner's mail
+/// stays readable while a program sends requests. A notice that the owner sends again is not.
+pub(super) async fn is_gathered(b: &Backend, claimed: &ClaimedDelivery) -> Result<bool, BackendError> {
+    if b.mail.is_none() || !log::attempts_of(&b.db, &claimed.id, 1).await?.is_empty() {
+        return Ok(false);
+    }
+    let zone = content::site_data(b).await?.profile.time_zone.clone();
+    let now = b.clock.now();
+    let mut tx = b.db.write().await?;
+    let is_one_too_many = rate_limits::take_all(&mut tx, &[(OWNER_NOTICES, "site")], now).await?.is_some();
+    let gathering = Gathering::of(now);
+    if is_one_too_many && digests::gather(&mut tx, gathering, zone::local(&zone, now).day, now).await? {
+        let due = gathering.due_at();
+        deliveries::enqueue_at(&mut tx, Topic::Digest, &gathering.id(), Channel::DigestMail, due, now).await?;
+    }
+    tx.commit().await?;
+    Ok(is_one_too_many)
 }
 
 pub(super) async fn write(
