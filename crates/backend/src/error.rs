@@ -96,6 +96,11 @@ impl From<sqlx::Error> for DbError {
 }
 
 impl DbError {
+    /// Something between the program and PostgreSQL mixes its sessions.
+    pub(crate) fn pooler() -> Self {
+        Self::Foreign(POOLER.to_owned())
+    }
+
     fn classified(error: sqlx::Error) -> Self {
         match &error {
             sqlx::Error::Database(inner) if inner.is_unique_violation() => {
@@ -105,7 +110,7 @@ impl DbError {
                 };
                 Self::Conflict { constraint }
             }
-            sqlx::Error::Database(inner) if is_of_pooler(&**inner) => Self::Foreign(POOLER.to_owned()),
+            cause if is_of_pooler(cause) => Self::pooler(),
             sqlx::Error::Database(inner) if inner.code().is_some_and(|code| is_passing(&code)) => {
                 Self::Unavailable(Box::new(error))
             }
@@ -127,7 +132,8 @@ const POOLER: &str = "between the program and PostgreSQL is a connection pooler 
 
 /// As PgBouncer and others answer in transaction mode (duplicate or unknown prepared statement), or to a setting that
 /// they do not know.
-fn is_of_pooler(error: &dyn sqlx::error::DatabaseError) -> bool {
+pub(crate) fn is_of_pooler(error: &sqlx::Error) -> bool {
+    let sqlx::Error::Database(error) = error else { return false };
     let is_statement = error.code().is_some_and(|code| code == "42P05" || code == "26000");
     is_statement || error.message().starts_with("unsupported startup parameter")
 }

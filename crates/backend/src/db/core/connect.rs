@@ -1,7 +1,7 @@
 use crate::db::{Db, DbOptions, Pools};
-use crate::error::DbError;
+use crate::error::{DbError, is_of_pooler};
 use sqlx::{Connection as _, Executor as _};
-use sqlx_postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
+use sqlx_postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx_sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
@@ -9,6 +9,8 @@ use std::fs::OpenOptions;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// SQLite before this may corrupt a database in WAL mode (sqlite.org/wal.html#walresetbug).
@@ -33,6 +35,7 @@ const SQLITE_BUSY: i32 = 5;
 const OPEN_PAUSE: Duration = Duration::from_millis(20);
 
 const SQLITE_VERSION: &str = "SELECT sqlite_version()";
+const POSTGRES_SESSION_ID: &str = "SELECT pg_backend_pid()";
 /// Timeouts, and generic plans: planning a page's queries for every request would cost more than
 /// running them, the more so the larger the tables are. Queries that need custom plans override
 /// this.
@@ -179,9 +182,12 @@ async fn postgres(url: &str, options: DbOptions) -> Result<Db, DbError> {
     let server = PgConnectOptions::from_str(url)?.application_name("harbor-and-grain");
     let lock_ms = (options.wait / 2).as_millis().to_string();
     let statement_ms = options.wait.saturating_mul(4).as_millis().to_string();
+    // The pool tries again after a failure, and keeps the cause to itself.
+    let meets_pooler = Arc::new(AtomicBool::new(false));
     let pool = |connections| {
         let lock_ms = lock_ms.clone();
         let statement_ms = statement_ms.clone();
+        let meets_pooler = Arc::clone(&meets_pooler);
         PgPoolOptions::new()
             .max_connections(connections)
             .acquire_timeout(options.wait / 2)
@@ -190,11 +196,18 @@ async fn postgres(url: &str, options: DbOptions) -> Result<Db, DbError> {
             .after_connect(move |connection, _| {
                 let lock_ms = lock_ms.clone();
                 let statement_ms = statement_ms.clone();
-                Box::pin(async move { set_session(connection, lock_ms, statement_ms).await })
+                let meets_pooler = Arc::clone(&meets_pooler);
+                Box::pin(async move {
+                    let done = set_session(connection, lock_ms, statement_ms).await;
+                    if done.as_ref().is_err_and(is_of_pooler) {
+                        meets_pooler.store(true, Ordering::Relaxed);
+                    }
+                    done
+                })
             })
     };
     let writers = match pool(POSTGRES_WRITERS).connect_with(server.clone()).await {
-        // The pool tries again after a failure, and keeps the cause to itself.
+        Err(sqlx::Error::PoolTimedOut) if meets_pooler.load(Ordering::Relaxed) => return Err(DbError::pooler()),
         Err(sqlx::Error::PoolTimedOut) => {
             let mut connection = PgConnection::connect_with(&server).await?;
             set_session(&mut connection, lock_ms, statement_ms).await?;
@@ -202,8 +215,24 @@ async fn postgres(url: &str, options: DbOptions) -> Result<Db, DbError> {
         }
         opened => opened?,
     };
+    if shares_sessions(&writers).await? {
+        return Err(DbError::pooler());
+    }
     let readers = pool(POSTGRES_READERS).connect_lazy_with(server);
     Ok(Db::Postgres(Pools::new(writers, readers)?))
+}
+
+/// Whether two connections at a time are one session: a pooler that prepares statements everywhere (PgBouncer from 1.21)
+/// would let settings and locks of one of them be those of another.
+async fn shares_sessions(pool: &PgPool) -> Result<bool, sqlx::Error> {
+    let mut first = pool.acquire().await?;
+    // PostgreSQL may have no room for another one now.
+    let Ok(mut second) = pool.acquire().await else { return Ok(false) };
+    Ok(session(&mut first).await? == session(&mut second).await?)
+}
+
+async fn session(connection: &mut PgConnection) -> Result<i32, sqlx::Error> {
+    sqlx::query_scalar(POSTGRES_SESSION_ID).fetch_one(connection).await
 }
 
 async fn set_session(connection: &mut PgConnection, lock_ms: String, statement_ms: String) -> Result<(), sqlx::Error> {
