@@ -78,7 +78,7 @@ pub(super) fn page(site: &Site, placed: PlacedPhoto<'_>, asked: Option<&str>) ->
             <article class="wrap photo">
                 <Breadcrumb trail=&trail/>
                 <figure class="photo-fig">
-                    <div class="framed"><Pic picture=Some(photo.picture) sizes=Sizes::FULL first=true tinted=true/></div>
+                    <div class="framed"><Pic picture=Some(photo.picture) sizes=Sizes::FULL first=true/></div>
                 </figure>
                 <div class="photo-foot">
                     <div>
