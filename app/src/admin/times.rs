@@ -5,7 +5,7 @@ use domain::content::business::BusinessProfile;
 use domain::leads::lead::LeadSummary;
 use domain::time::{DAY, HOUR, MINUTE};
 use jiff::tz::TimeZone;
-use jiff::{Timestamp as Instant, Zoned};
+use jiff::{Timestamp as Instant, ZonedDateTime};
 use std::sync::Arc;
 
 /// A reply due within this long is 'soon', in milliseconds.
@@ -128,8 +128,8 @@ impl When {
         instant(at).to_string()
     }
 
-    fn read(&self, at: Timestamp) -> Zoned {
-        instant(at).to_zoned(self.zone.clone())
+    fn read(&self, at: Timestamp) -> ZonedDateTime {
+        instant(at).to_zoned_datetime(self.zone.clone())
     }
 }
 
@@ -156,7 +156,7 @@ fn instant(at: Timestamp) -> Instant {
     Instant::from_millisecond(at.0).unwrap_or(Instant::UNIX_EPOCH)
 }
 
-fn days_between(earlier: &Zoned, later: &Zoned) -> i32 {
+fn days_between(earlier: &ZonedDateTime, later: &ZonedDateTime) -> i32 {
     earlier.date().until(later.date()).map_or(i32::MAX, |between| between.get_days())
 }
 
@@ -168,7 +168,7 @@ mod tests {
     use domain::leads::options::LeadKind;
 
     fn at(text: &str) -> Timestamp {
-        let zoned: Zoned = format!("{text}[America/Los_Angeles]").parse().expect("a civil time in Los Angeles");
+        let zoned: ZonedDateTime = format!("{text}[America/Los_Angeles]").parse().expect("a civil time in Los Angeles");
         Timestamp(zoned.timestamp().as_millisecond())
     }
 

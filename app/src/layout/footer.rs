@@ -84,5 +84,5 @@ fn hours(profile: &BusinessProfile) -> impl IntoView + use<> {
 fn year(profile: &BusinessProfile) -> Option<i16> {
     let now = use_context::<backend::Shared>()?.clock.now();
     let zone = jiff::tz::TimeZone::get(&profile.time_zone).ok()?;
-    Some(jiff::Timestamp::from_millisecond(now.0).ok()?.to_zoned(zone).year())
+    Some(jiff::Timestamp::from_millisecond(now.0).ok()?.to_zoned_datetime(zone).year())
 }

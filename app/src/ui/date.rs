@@ -20,7 +20,7 @@ pub fn month_and_year(iso: &str) -> Option<String> {
 pub fn day_in(zone: &str, instant: Timestamp) -> Option<String> {
     let zone = TimeZone::get(zone).unwrap_or(TimeZone::UTC);
     let instant = jiff::Timestamp::from_millisecond(instant.0).ok()?;
-    Some(instant.to_zoned(zone).date().to_string())
+    Some(instant.to_zoned_datetime(zone).date().to_string())
 }
 
 /// An instant for machines, in UTC and to the second.

@@ -201,7 +201,7 @@ pub async fn record_views(b: &Backend, path: &str, views: i64) -> Result<(), Bac
 
 pub(super) fn utc_day(now: Timestamp) -> String {
     let at = jiff::Timestamp::from_millisecond(now.0).unwrap_or_default();
-    at.to_zoned(jiff::tz::TimeZone::UTC).date().to_string()
+    at.to_zoned_datetime(jiff::tz::TimeZone::UTC).date().to_string()
 }
 
 #[boxed]

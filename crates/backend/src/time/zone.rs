@@ -16,7 +16,7 @@ pub fn named(zone: &str) -> TimeZone {
 
 #[must_use]
 pub fn local(zone: &str, at: Timestamp) -> LocalTime {
-    let zoned = jiff::Timestamp::from_millisecond(at.0).unwrap_or_default().to_zoned(named(zone));
+    let zoned = jiff::Timestamp::from_millisecond(at.0).unwrap_or_default().to_zoned_datetime(named(zone));
     let day = Day::from_date(i32::from(zoned.year()), i32::from(zoned.month()), i32::from(zoned.day()));
     let minute = i32::from(zoned.hour()) * 60 + i32::from(zoned.minute());
     LocalTime { day, minute: u16::try_from(minute).unwrap_or(0) }
@@ -29,7 +29,7 @@ pub fn instant(zone: &str, local: LocalTime) -> Option<Timestamp> {
     let CalendarDate { year, month, day } = local.day.date();
     let date = Date::new(i16::try_from(year).ok()?, i8::try_from(month).ok()?, i8::try_from(day).ok()?).ok()?;
     let clock = date.at(i8::try_from(local.minute / 60).ok()?, i8::try_from(local.minute % 60).ok()?, 0, 0);
-    let zoned = clock.to_zoned(named(zone)).ok()?;
+    let zoned = clock.to_zoned_datetime(named(zone)).ok()?;
     if zoned.datetime() != clock {
         return None;
     }
@@ -76,7 +76,11 @@ pub fn comes_twice(zone: &str, time: LocalTime) -> bool {
 
 #[must_use]
 pub fn abbreviation(zone: &str, at: Timestamp) -> String {
-    jiff::Timestamp::from_millisecond(at.0).unwrap_or_default().to_zoned(named(zone)).strftime("%Z").to_string()
+    jiff::Timestamp::from_millisecond(at.0)
+        .unwrap_or_default()
+        .to_zoned_datetime(named(zone))
+        .strftime("%Z")
+        .to_string()
 }
 
 /// An instant as RFC 3339 text in UTC.
