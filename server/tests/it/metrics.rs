@@ -254,7 +254,8 @@ async fn pictures_storage_and_workers_are_counted() {
     assert!(scraped.get(r#"storage_calls_total{operation="put",outcome="ok"}"#) >= 8.0);
     assert_eq!(scraped.get(r#"worker_restarts_total{worker="outbox"}"#) as u64, 0);
     assert!(scraped.get("data_disk_bytes") >= scraped.get("data_disk_free_bytes"));
-    assert!(scraped.values.contains_key("build_info{version=\"0.1.0\"}"));
+    let built = format!("build_info{{version=\"{}\"}}", env!("CARGO_PKG_VERSION"));
+    assert!(scraped.values.contains_key(&built), "{built}");
 }
 
 #[tokio::test]
