@@ -10,6 +10,9 @@ export LEPTOS_SITE_ROOT=${LEPTOS_SITE_ROOT:-$TARGET/site}
 # Encoded demo pictures: making them takes minutes, so they are kept.
 VARIANT_CACHE=$TARGET/variant-cache
 PATH=$PATH:${CARGO_HOME:-$HOME/.cargo}/bin
+# The Node.js that scripts/setup fetches where the machine's own is missing or too old.
+OWN_NODE=$TARGET/node/bin
+[ ! -x "$OWN_NODE/node" ] || PATH=$OWN_NODE:$PATH
 
 say() { printf '==> %s\n' "$*"; }
 # `step NUMBER TEXT`: one step of a command that says in STEPS how many it has.
@@ -41,6 +44,15 @@ apt_install() {
 
 # Whether a Debian package is there.
 package_installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null || true)" = installed ]; }
+
+# Megabytes free on the disk that holds a folder.
+free_mb() { df -Pk "$1" | awk 'NR == 2 { print int($4 / 1024) }'; }
+
+# Ends with a sentence after a step of building has failed: `failed WHAT`.
+failed() {
+  [ "$(free_mb "$TARGET")" -ge 100 ] || die "The disk that holds $TARGET is full. Make room (about 5 GB for a first build), then run this again; it goes on where it stopped."
+  die "$1 could not be built; see above. Once the cause is mended, run this again; it goes on where it stopped."
+}
 
 # A port on loopback that nothing listens on.
 free_port() { node -e 'const s = require("node:net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })'; }
