@@ -26,10 +26,11 @@ export function server(answers: Record<string, Answer>): Call[] {
 
 export const refusal = (code: string, message: string, more: object = {}) => ({ error: { code, message, ...more } });
 
-/** jsdom implements neither modal dialogs nor popovers. */
+/** jsdom implements neither modal dialogs nor popovers. A dialog focuses its first control, as browsers do. */
 export function withDialogs(): void {
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
+    this.querySelector<HTMLElement>("button, input, select, textarea")?.focus();
   };
   HTMLDialogElement.prototype.close = function () {
     this.open = false;
