@@ -122,6 +122,34 @@ for (const file of files.filter((f) => /(^|\/)package\.json$/.test(f))) {
   }
 }
 
+// Each direct dependency stands in a table with its reason, and nothing else does.
+const REASONS = "docs/decisions/0011-libraries.md";
+const reasoned = new Set(
+  [...read(REASONS).matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell]) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map((m) => m[1]),
+  ),
+);
+/** Names in the tables of a Cargo.toml that name dependencies; our own crates have a path. */
+function crates(manifest) {
+  const names = [];
+  let section = "";
+  for (const line of manifest.split("\n")) {
+    section = /^\[(.+)\]$/.exec(line)?.[1] ?? section;
+    const name = /^([\w-]+)(\.workspace)? ?=/.exec(line)?.[1];
+    if (name && /dependencies$/.test(section) && !/\bpath = /.test(line)) names.push(name);
+  }
+  return names;
+}
+const ownCrates = files.filter((f) => /Cargo\.toml$/.test(f)).map((f) => /^name = "(.+)"$/m.exec(read(f))?.[1]);
+const direct = new Map();
+for (const file of files.filter((f) => /(^|\/)(Cargo\.toml|package\.json)$/.test(f))) {
+  const { dependencies = {}, devDependencies = {} } = file.endsWith(".json") ? JSON.parse(read(file)) : {};
+  const names = file.endsWith(".json") ? Object.keys({ ...dependencies, ...devDependencies }) : crates(read(file));
+  for (const name of names.filter((name) => !ownCrates.includes(name))) direct.set(name, file);
+}
+for (const [name, file] of direct) if (!reasoned.has(name)) report(file, 1, `${name} has no reason in ${REASONS}`);
+for (const name of reasoned) if (!direct.has(name)) report(REASONS, 1, `${name} is no direct dependency`);
+
 // One table documents every setting, and nothing else.
 const settings = [...read("server/src/config/settings.rs").matchAll(/long = "(\w+)"/g)].map((m) => m[1]);
 const documented = [...read("docs/configuration.md").matchAll(/^\| `(\w+)`/gm)].map((m) => m[1]);
