@@ -85,13 +85,14 @@ const checks = [
       ...["cargo", "clippy", "--locked", "--workspace", "--all-targets", "--all-features", "--quiet"],
       ...["--", "-D", "warnings"],
     ],
+    runsWith: "wasm modules",
   },
+  { part: "unit browser", name: "wasm modules", run: ["scripts/build-wasm"] },
   {
     part: "unit faults browser",
     name: "browser files",
     run: ["scripts/build-islands"],
   },
-  { part: "unit browser", name: "wasm modules", run: ["scripts/build-wasm"] },
   {
     part: "unit faults browser",
     name: "build",
