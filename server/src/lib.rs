@@ -4,6 +4,7 @@ pub mod commands;
 pub mod config;
 pub mod header_text;
 pub mod layers;
+pub mod licenses;
 pub mod listener;
 pub mod metrics;
 pub mod metrics_listener;

@@ -11,7 +11,7 @@ use crate::routes::admin::{
     receivers, second_factor, share, sign_in, site_forms, work_notes,
 };
 use crate::routes::feeds::{blog_feeds, sitemap};
-use crate::routes::files::{library_uploads, og_images, static_files, stored_files};
+use crate::routes::files::{library_uploads, og_images, static_files, stored_files, well_known};
 use crate::routes::forms::{newsletter, photo_form, plain_form, refit, request, review_reminder};
 use crate::routes::{calendar, health, server_functions};
 use crate::state::AppState;
@@ -244,6 +244,8 @@ fn feeds() -> Router<AppState> {
         .route("/feed.xml", get(blog_feeds::rss))
         .route("/feed.atom", get(blog_feeds::atom))
         .route("/feed.json", get(blog_feeds::json_feed))
+        .route("/licenses.txt", get(well_known::licenses))
+        .route(well_known::SECURITY, get(well_known::security))
 }
 
 /// Reads bodies of up to `limit` bytes; larger ones are refused.

@@ -15,12 +15,14 @@ use error::{CommandError, NEEDS_CHANGE, close, text};
 
 use crate::build_info;
 use crate::config::{self, Config, Sources};
+use crate::licenses;
 use crate::runtime::private_files;
 use crate::runtime::startup::{StartError, open_backend};
 use crate::runtime::systemd;
 use backend::media::{Sizes, VariantCache};
 use clap::{Parser, Subcommand};
 use domain::site::backups::Keep;
+use std::io::Write as _;
 use std::net::TcpListener;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -39,6 +41,9 @@ pub struct Cli {
     /// List all settings with their defaults
     #[arg(long)]
     settings: bool,
+    /// Print the licenses of the works of others in this program
+    #[arg(long)]
+    licenses: bool,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -143,6 +148,11 @@ pub fn run(cli: Cli) -> ExitCode {
     private_files::restrict_to_owner();
     if cli.settings {
         print!("{}", config::settings_table());
+        return ExitCode::SUCCESS;
+    }
+    if cli.licenses {
+        // To a pager that was closed, too.
+        let _ = std::io::stdout().write_all(licenses::THIRD_PARTY.as_bytes());
         return ExitCode::SUCCESS;
     }
     let config = match Sources::system().and_then(|sources| Config::load(&sources)) {

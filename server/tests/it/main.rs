@@ -67,4 +67,5 @@ mod support;
 mod traces;
 mod visit;
 mod webhooks;
+mod well_known;
 mod work;

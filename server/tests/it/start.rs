@@ -105,6 +105,11 @@ fn help_fits_on_a_screen_and_settings_have_their_own() {
     for setting in server::config::declared_settings() {
         assert!(all.contains(&setting.name), "{}", setting.name);
     }
+    let (code, licenses) = asked("--licenses");
+    assert_eq!(code, 0, "{licenses}");
+    for expected in ["axum 0.", "react 19.", "Apache License", "SIL OPEN FONT LICENSE", "Meta Platforms"] {
+        assert!(licenses.contains(expected), "{expected:?} is missing");
+    }
     let (code, version) = asked("--version");
     assert_eq!(code, 0, "{version}");
     assert!(version.starts_with(&format!("harbor-and-grain {}", env!("CARGO_PKG_VERSION"))), "{version}");

@@ -54,6 +54,7 @@ pub async fn screen(admin: Admin, why: String, has_failed: bool) -> AnyView {
             {notifications::link(notifications)}
             {calendar}
             {download(why.as_str())}
+            <p class="small"><a href="/licenses.txt">{msg::LICENSES}</a></p>
         </div>
     };
     framed(&admin, Screen::Account, "admin-account", content.into_any()).await

@@ -16,6 +16,14 @@ pub const SEO_REQUIRED: &str = "Page slug and page title are required.";
 pub const SEO_SLUG_TAKEN: &str = "A page with this slug already exists.";
 pub const SLUG_TAKEN: &str = "This slug is already in use. Please choose a different one.";
 pub const SLUG_RESERVED: &str = "This word is part of the site's own addresses. Please choose a different slug.";
+/// Of a category or tag.
+#[must_use]
+pub fn address_of_another(name: &str, other: &str) -> String {
+    format!(
+        "'{name}' would have the same web address as '{other}', which there is already. Choose '{other}', or a name \
+         that differs in letters or digits."
+    )
+}
 pub const SLUG_EMPTY: &str = "A slug needs letters or digits.";
 pub const POSITION_INVALID: &str = "Please enter both numbers in decimal degrees, such as 32.7157 and -117.1611";
 pub const LINK_INVALID: &str = "Please enter a page of this site, such as /contact, or a full web address";
@@ -184,6 +192,7 @@ pub const WEBHOOK_ON: &str = "Every lead is posted to the address on this page."
 pub const WEBHOOK_OFF: &str = "Enter an address on this page if another program should receive your leads.";
 pub const LEAD_NOT_ADDED: &str =
     "The lead was not added: the site is temporarily unavailable. What you typed is still here; please try again.";
+pub const LICENSES: &str = "Licenses of the software in this program";
 pub const BACKUP_BUSY: &str = "A backup for a download is already being made. Please try again when it has finished.";
 pub const BACKUP_FAILED: &str =
     "The backup could not be made, so nothing was downloaded. The site is unchanged; the server's log says why.";

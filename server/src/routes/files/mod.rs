@@ -3,3 +3,4 @@ pub mod library_uploads;
 pub mod og_images;
 pub mod static_files;
 pub mod stored_files;
+pub mod well_known;
