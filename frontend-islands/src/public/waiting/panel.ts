@@ -161,6 +161,7 @@ function drawPanel(request: WaitingRequest, place: WaitingPlace): Panel {
 /** What was typed since stays until the visitor decides. */
 function askFirst(id: string, keep: () => void, replace: () => void): HTMLElement {
   const words = element("p", { id }, waitingMessages.takeBackBegun);
+  words.style.marginBlockEnd = "1rem";
   const small = "button button--outline button--small";
   const stay = element(
     "button",

@@ -95,6 +95,7 @@ export function useWaiting(
         return true;
       };
       const heading = element(`h${level as 1 | 2}`, {}, "Your waiting request");
+      heading.style.marginBlockEnd = "1.5rem";
       stop.current = await services.showWaiting(
         { kind: "visualizer", form, host: host.current, heading, isBegun, takenBack: restore, sent },
         { isNew },
