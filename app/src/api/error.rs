@@ -13,15 +13,16 @@ use http::StatusCode;
 use leptos::server_fn::codec::JsonEncoding;
 use leptos::server_fn::error::{FromServerFnError, ServerFnErrorErr};
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 /// Body of a failed call: `{"error": {...}}`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error, ToSchema)]
 #[error("{}", error.message)]
 pub struct ApiError {
     pub error: ErrorBody,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ErrorBody {
     pub code: ErrorCode,
@@ -33,6 +34,7 @@ pub struct ErrorBody {
     pub retry_after: Option<i64>,
     /// The current row, for a conflict.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(ignore)]
     pub current: Option<Box<Record>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub request_id: Option<String>,

@@ -76,6 +76,7 @@ fn site_endpoints() -> Vec<Endpoint> {
 
 fn content_endpoints() -> Vec<Endpoint> {
     vec![
+        Endpoint::of::<content_api::ReadDescription>(),
         Endpoint::of::<content_api::ReadBusiness>(),
         Endpoint::of::<content_api::ReadPages>(),
         Endpoint::of::<content_api::ReadPage>(),

@@ -1,7 +1,7 @@
 use super::content_security_policy::{base, is_worker};
 use crate::header_text::header_text;
-use crate::pages::page_cache_keys::CONTENT_API;
 use crate::state::AppState;
+use app::api::content_api::openapi;
 use app::head::STYLES_HEADER;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
@@ -45,8 +45,8 @@ pub fn complete(state: &AppState, path: &str, response: &mut Response) {
     add(headers, header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     // The content API is public and reads no cookies: a page of any site may read it. A wildcard
     // never applies to a request with credentials.
-    let sharing = if path.starts_with(CONTENT_API) { "cross-origin" } else { "same-origin" };
-    if path.starts_with(CONTENT_API) {
+    let sharing = if path.starts_with(openapi::PREFIX) { "cross-origin" } else { "same-origin" };
+    if path.starts_with(openapi::PREFIX) {
         add(headers, header::ACCESS_CONTROL_ALLOW_ORIGIN, "*");
     }
     add(headers, HeaderName::from_static("cross-origin-resource-policy"), sharing);

@@ -2,6 +2,7 @@
 //! of a key, so that made-up queries can neither fill the cache nor show up in a page served to
 //! others.
 
+use app::api::content_api::openapi::{self, ROUTES, Route};
 use app::sections::tag_query;
 use axum::extract::{Query, Request};
 use axum::http::Uri;
@@ -20,28 +21,6 @@ const OWN_GALLERIES: &[GalleryCategory] = &GalleryCategory::ALL;
 /// Paths with one list per name. Only a list without a query is cached, so that made-up ones do not
 /// fill the cache.
 const LISTS_BELOW: &[&str] = &["/blog/category", "/blog/tag"];
-pub const CONTENT_API: &str = "/api/content/";
-/// What the content API answers, and the parameters that select it. Whatever else a query contains
-/// is left out of the key; a value that does not exist answers 404, which is not cached.
-const CONTENT: &[(&str, &[&str])] = &[
-    ("business", &[]),
-    ("pages", &[]),
-    ("page", &["slug"]),
-    ("seo", &["slug"]),
-    ("page-images", &["slug"]),
-    ("testimonials", &[]),
-    ("faqs", &["category"]),
-    ("styles", &[]),
-    ("materials", &["slug"]),
-    ("cabin-materials", &[]),
-    ("gallery", &["category", "tag"]),
-    ("options", &["list"]),
-    ("projects", &[]),
-    ("project", &["slug"]),
-    ("posts", &["category", "tag"]),
-    ("post", &["slug"]),
-    ("legal", &["slug"]),
-];
 /// Parameters of lists with which an answer is not cached: any number would be a key of its own.
 const PAGING: [&str; 2] = ["page", "limit"];
 const NAME_BYTES_MAX: usize = 200;
@@ -54,8 +33,8 @@ pub enum CachedPage {
     List(&'static str),
     /// At the address of one of the owner's own pages, if there is one.
     Own,
-    /// Of the content API, with the parameters that select it.
-    Content(&'static [&'static str]),
+    /// Of the content API, by its name there.
+    Content(&'static str),
 }
 
 pub fn fixed() -> impl Iterator<Item = &'static str> {
@@ -78,13 +57,8 @@ impl CachedPage {
                 Caching::List => Some(Self::List(page.path)),
             };
         }
-        if let Some(name) = path.strip_prefix(CONTENT_API) {
-            for (known, parameters) in CONTENT {
-                if *known == name {
-                    return Some(Self::Content(parameters));
-                }
-            }
-            return None;
+        if let Some(name) = path.strip_prefix(openapi::PREFIX) {
+            return Some(Self::Content(route(name)?.name));
         }
         let (above, name) = path.rsplit_once('/')?;
         let plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
@@ -155,11 +129,16 @@ pub fn address<'a>(path: &str, known: impl IntoIterator<Item = &'a str>, asked: 
     format!("{path}{}", tag_query(tag))
 }
 
+fn route(name: &str) -> Option<&'static Route> {
+    ROUTES.iter().find(|route| route.name == name)
+}
+
 /// The cache key of the content API: its path with the known parameters, each once and in one order.
-/// `None` for a page, and where it cannot be cached.
+/// Whatever else a query contains is left out of it; a value that does not exist answers 404, which
+/// is not cached. `None` for a page, and where it cannot be cached.
 #[must_use]
 pub fn content_address(page: CachedPage, uri: &Uri) -> Option<String> {
-    let CachedPage::Content(names) = page else { return None };
+    let CachedPage::Content(name) = page else { return None };
     let asked = urlencoded::pairs(uri.query().unwrap_or_default().as_bytes())?;
     for (name, value) in &asked {
         if PAGING.contains(&name.as_str()) || value.len() > NAME_BYTES_MAX {
@@ -167,10 +146,10 @@ pub fn content_address(page: CachedPage, uri: &Uri) -> Option<String> {
         }
     }
     let mut address = uri.path().to_owned();
-    for name in names {
-        if let Some((_, value)) = asked.iter().find(|(asked, _)| asked == name) {
+    for parameter in route(name)?.parameters {
+        if let Some((_, value)) = asked.iter().find(|(asked, _)| asked == parameter.name) {
             address.push(if address.contains('?') { '&' } else { '?' });
-            address.extend([name, "=", encoded(value).as_str()]);
+            address.extend([parameter.name, "=", encoded(value).as_str()]);
         }
     }
     Some(address)

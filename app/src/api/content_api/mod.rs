@@ -2,6 +2,7 @@
 //! function in [`super::content`] that the pages call. docs/content-api.md describes it.
 
 mod conversions;
+pub mod openapi;
 pub mod types;
 
 use super::{ApiError, backend, content, found};
@@ -53,6 +54,12 @@ fn page_at(site: &Site, slug: &str) -> Result<Option<Page>, ApiError> {
         return Ok(Some(Page::from(fixed)));
     }
     Ok(site.own_page(slug)?.map(Page::from))
+}
+
+/// The API's own description.
+#[server(name = ReadDescription, prefix = "/api", endpoint = "content/openapi.json", input = GetUrl, output = Json)]
+pub async fn description() -> Result<utoipa::openapi::OpenApi, ApiError> {
+    Ok(openapi::description())
 }
 
 #[server(name = ReadBusiness, prefix = "/api", endpoint = "content/business", input = GetUrl, output = Json)]

@@ -7,8 +7,9 @@ use domain::content::options::GalleryCategory;
 use domain::kinds::Document;
 use domain::site::island::PictureSources;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Business {
     pub name: String,
@@ -32,7 +33,7 @@ pub struct Business {
     pub time_zone: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Hours {
     pub day: String,
@@ -40,7 +41,7 @@ pub struct Hours {
     pub hours: Span,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Exception {
     /// ISO date.
@@ -51,7 +52,7 @@ pub struct Exception {
 }
 
 /// Opening hours; without times, and not by appointment: closed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Span {
     /// Opening time, `08:00`.
@@ -60,7 +61,7 @@ pub struct Span {
     pub by_appointment: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Page {
     /// Its name in `seo` and `page-images`.
@@ -69,7 +70,7 @@ pub struct Page {
     pub path: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PageDetail {
     #[serde(flatten)]
@@ -78,7 +79,7 @@ pub struct PageDetail {
     pub sections: Vec<Section>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Section {
     /// `hero`, `steps` and so on; new types may be added.
@@ -87,10 +88,11 @@ pub struct Section {
     /// Fragment of its address.
     pub anchor: String,
     /// The fields of the type, named as in the editor; a picture as everywhere here, or null.
+    #[schema(value_type = Object)]
     pub values: Document,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Seo {
     pub slug: String,
@@ -105,7 +107,7 @@ pub struct Seo {
     pub updated_at: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PageImage {
     pub page: String,
@@ -115,7 +117,7 @@ pub struct PageImage {
     pub video_url: Option<String>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Testimonial {
     pub text: String,
@@ -130,7 +132,7 @@ pub struct Testimonial {
     pub tags: Vec<String>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Style {
     /// Its name in addresses.
@@ -141,7 +143,7 @@ pub struct Style {
     pub picture: Option<PictureSources>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Material {
     pub name: String,
@@ -158,7 +160,7 @@ pub struct Material {
 }
 
 /// A material that a project was made of.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UsedMaterial {
     pub name: String,
@@ -170,7 +172,7 @@ pub struct UsedMaterial {
     pub picture: Option<PictureSources>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Photo {
     /// Address of its page.
@@ -183,7 +185,7 @@ pub struct Photo {
     pub category: GalleryCategory,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ListOption {
     /// Never changes.
@@ -193,7 +195,7 @@ pub struct ListOption {
     pub offered: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Project {
     pub slug: String,
@@ -210,7 +212,7 @@ pub struct Project {
     pub tags: Vec<String>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProjectDetail {
     /// As in the list.
@@ -232,7 +234,7 @@ pub struct ProjectDetail {
     pub sections: Vec<Section>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Term {
     /// Its name in addresses.
@@ -240,7 +242,7 @@ pub struct Term {
     pub name: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Post {
     pub slug: String,
@@ -257,7 +259,7 @@ pub struct Post {
     pub read_minutes: i32,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PostPage {
     /// Newest first.
@@ -267,7 +269,7 @@ pub struct PostPage {
     pub total: i64,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PostDetail {
     /// As in the list.
@@ -280,7 +282,7 @@ pub struct PostDetail {
     pub updated_at: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Legal {
     /// `privacy-policy` or `terms-of-service`.

@@ -89,6 +89,7 @@ impl LogoVariant {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SocialLink {
     pub network: String,
     #[serde(deserialize_with = "web_address::read")]

@@ -50,6 +50,7 @@ pub struct Testimonial {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LinkedProject {
     pub slug: String,
     pub name: String,
@@ -82,12 +83,14 @@ fn links_to_google(url: &str) -> bool {
 
 /// The content API answers it as it is, so the names of its fields are fixed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Faq {
     #[serde(skip)]
     pub id: String,
     pub question: String,
     /// Other programs get it without marks.
     #[serde(serialize_with = "serialize_words")]
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub answer: InlineText,
     /// The code of its category; unset in the database means general.
     pub category: String,

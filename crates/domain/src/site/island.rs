@@ -67,6 +67,7 @@ pub struct StyleCard {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PictureSources {
     /// `srcset` of the AVIF variants.
     pub avif: String,

@@ -43,6 +43,7 @@ macro_rules! options {
             $(#[$meta])*
             #[derive(Default, Hash, serde::Serialize, serde::Deserialize)]
             #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+            #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
             $name {
                 $(
                     #[doc = $label]
