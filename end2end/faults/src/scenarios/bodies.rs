@@ -161,21 +161,45 @@ pub async fn in_flight(lab: &Lab, report: &mut Report) -> Outcome {
     Ok(())
 }
 
-/// What a body of `size` bytes consists of; read in one go, each would keep a thread for long.
-const FILLINGS: [(&str, &str); 3] = [
-    ("tiny fields", "--x\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n\r\n"),
-    ("empty files", "--x\r\nContent-Disposition: form-data; name=\"photo\"; filename=\"\"\r\n\r\n\r\n"),
-    ("half boundaries", "\r\n--\r\n--x-"),
+/// A body that is searched for its parts: how it begins, what is repeated until it has its size, and how it ends.
+struct Filling {
+    what: &'static str,
+    head: &'static str,
+    part: &'static str,
+    end: &'static str,
+}
+
+const END: &str = "--x--\r\n";
+const FILE: &str = "--x\r\nContent-Disposition: form-data; name=\"photo\"; filename=\"a\"\r\n\r\n";
+
+/// Read in one go, each would keep a thread for long.
+const FILLINGS: [Filling; 6] = [
+    Filling {
+        what: "tiny fields",
+        head: "",
+        part: "--x\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n\r\n",
+        end: END,
+    },
+    Filling {
+        what: "empty files",
+        head: "",
+        part: "--x\r\nContent-Disposition: form-data; name=\"photo\"; filename=\"\"\r\n\r\n\r\n",
+        end: END,
+    },
+    Filling { what: "zeros without a boundary", head: "", part: "0", end: "" },
+    Filling { what: "half boundaries", head: "", part: "\r\n--\r\n-", end: "" },
+    Filling { what: "a header without an end", head: "--x\r\na: ", part: "\r\n\r", end: "" },
+    Filling { what: "a file without an end", head: FILE, part: "\r\n--\r\n-", end: "" },
 ];
 
-/// Posts of many tiny parts at once, and visitors meanwhile.
+/// Posts that take long to search, two at once, and visitors meanwhile.
 pub async fn tiny_parts(lab: &Lab, report: &mut Report) -> Outcome {
     let site = lab.site(Engine::Sqlite).await?;
     let server = Arc::new(site.start().await?);
     server.get("/").await?;
-    for (n, (what, part)) in FILLINGS.into_iter().enumerate() {
+    for (n, Filling { what, head, part, end }) in FILLINGS.into_iter().enumerate() {
         let size = lab.scaled(40, 10) << 20;
-        let body = format!("{}--x--\r\n", part.repeat(size / part.len()));
+        let body = format!("{head}{}{end}", part.repeat(size / part.len()));
         let head = wire::post("/contact", "multipart/form-data; boundary=x", body.len());
         let request: Arc<str> = format!("{head}{body}").into();
         let mut posts = JoinSet::new();

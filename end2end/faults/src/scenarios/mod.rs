@@ -133,7 +133,7 @@ pub fn all() -> Vec<Scenario> {
         ),
         scenario!(
             "tiny-parts",
-            "Two forms of 40 MB of tiny parts are posted at once: they are refused, and visitors are answered meanwhile.",
+            "Two forms of 40 MB of tiny parts, or without any, are posted at once: they are refused, and visitors are answered meanwhile.",
             bodies::tiny_parts
         ),
         scenario!(

@@ -3,7 +3,7 @@
 //! unclaimed uploads; the screen after it says where they go.
 
 use crate::routes::forms::plain_form;
-use crate::routes::forms::posted_parts::{PartsError, PostedParts};
+use crate::routes::forms::posted_parts::{PartsRefusal, PostedParts};
 use crate::routes::server_functions;
 use crate::state::AppState;
 use app::api::ApiError;
@@ -30,16 +30,16 @@ pub async fn receive(State(state): State<AppState>, request: Request) -> Respons
     let (parts, body) = request.into_parts();
     let request = Request::from_parts(parts.clone(), body);
     let is_signed_in = matches!(parts.extensions.get::<CurrentAdmin>(), Some(CurrentAdmin(Some(_))));
-    let mut posted = PostedParts::default();
-    match posted.read(request, FILES).await {
-        Ok(()) => {}
-        Err(PartsError::TooMany) => {
+    let posted = PostedParts::of(request, FILES).await;
+    match posted.refusal {
+        None => {}
+        Some(PartsRefusal::TooMany) => {
             return show_refused(&state, parts, StatusCode::BAD_REQUEST, msg::TOO_MANY).await;
         }
-        Err(PartsError::Refused(StatusCode::PAYLOAD_TOO_LARGE)) => {
+        Some(PartsRefusal::Status(StatusCode::PAYLOAD_TOO_LARGE)) => {
             return show_refused(&state, parts, StatusCode::PAYLOAD_TOO_LARGE, msg::TOO_LARGE).await;
         }
-        Err(PartsError::Refused(status)) => return show_refused(&state, parts, status, msg::NOT_READ).await,
+        Some(PartsRefusal::Status(status)) => return show_refused(&state, parts, status, msg::NOT_READ).await,
     }
     let mut stored = Vec::new();
     let mut left_out = posted.more;

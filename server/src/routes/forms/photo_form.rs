@@ -3,7 +3,7 @@
 
 use super::form_values::draft_of;
 use super::plain_form::{PlainForm, RefusedForm, again, is_urlencoded, refused, unreadable};
-use super::posted_parts::{PartsError, PostedParts};
+use super::posted_parts::{PartsRefusal, PostedParts};
 use super::refit::upload_refusal;
 use crate::layers::bodies::ReadBody;
 use crate::layers::bodies::refusal::Refusal;
@@ -153,10 +153,11 @@ impl Posted {
         if request.extensions().get::<Refusal>().is_some() {
             self.photos_refusal = Some(messages::photos::too_large_together(limits::PHOTOS_BYTES_MAX));
         }
-        match self.parts.read(request, field::PHOTO).await {
-            Ok(()) => Ok(()),
-            Err(PartsError::Refused(status)) => Err(status),
-            Err(PartsError::TooMany) => {
+        self.parts = PostedParts::of(request, field::PHOTO).await;
+        match self.parts.refusal {
+            None => Ok(()),
+            Some(PartsRefusal::Status(status)) => Err(status),
+            Some(PartsRefusal::TooMany) => {
                 self.photos_refusal = Some(messages::photos::TOO_MANY_PARTS.to_owned());
                 Err(StatusCode::BAD_REQUEST)
             }
