@@ -1,5 +1,5 @@
 //! Looks up a redirect where there is no page, or the page that a mistyped address means, and records the path if
-//! there is none. Other responses pass unchanged.
+//! there is none. A page's address with a slash at its end redirects, too. Other responses pass unchanged.
 
 use crate::header_text::header_text;
 use crate::state::AppState;
@@ -8,6 +8,7 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::Response;
+use backend::error::BackendError;
 use backend::site::redirects::Redirect;
 use domain::content::blog::UNKNOWN_ARTICLE;
 use domain::site::loggable_path::private_link;
@@ -18,6 +19,9 @@ const BLOG: &str = "/blog/";
 
 pub async fn layer(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let reads = *request.method() == Method::GET || *request.method() == Method::HEAD;
+    if reads && let Some(redirect) = without_slash(&state, request.uri()).await {
+        return redirect;
+    }
     let path = request.uri().path();
     // A private link is reserved, too, and may be mistyped.
     if !reads || (is_reserved(path) && private_link(path).is_none()) {
@@ -34,10 +38,24 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
         Ok(None) => response,
         Ok(Some(redirect)) => to(&redirect).unwrap_or(response),
         Err(cause) => {
-            tracing::warn!(%cause, "redirects cannot be read");
+            unreadable(&cause);
             response
         }
     }
+}
+
+async fn without_slash(state: &AppState, uri: &Uri) -> Option<Response> {
+    match backend::site::redirects::without_slash(&state.backend, uri.path(), uri.query()).await {
+        Ok(redirect) => to(&redirect?),
+        Err(cause) => {
+            unreadable(&cause);
+            None
+        }
+    }
+}
+
+fn unreadable(cause: &BackendError) {
+    tracing::warn!(%cause, "redirects cannot be read");
 }
 
 fn is_missing(uri: &Uri, response: &Response) -> bool {

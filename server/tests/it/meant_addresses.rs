@@ -2,7 +2,9 @@
 
 use crate::support::TestServer;
 use crate::visit::post;
+use domain::site::pages::PAGES;
 use reqwest::Response;
+use std::collections::BTreeSet;
 
 fn location(response: &Response) -> &str {
     response.headers().get("location").and_then(|to| to.to_str().ok()).unwrap_or_default()
@@ -49,6 +51,36 @@ async fn they_lead_where_they_mean() {
 }
 
 #[tokio::test]
+async fn a_page_has_one_address() {
+    let server = TestServer::demo().await;
+    let mut paths = BTreeSet::new();
+    for page in PAGES {
+        let html = server.text(page.path).await;
+        for link in html.split("href=\"").skip(1) {
+            let path = link.split(['"', '?', '#']).next().unwrap_or_default();
+            if path.starts_with('/') && !path.contains('.') && path != "/" && !path.starts_with("/admin") {
+                paths.insert(path.to_owned());
+            }
+        }
+    }
+    for below in ["/projects/", "/blog/", "/blog/category/", "/gallery/"] {
+        assert!(paths.iter().any(|path| path.starts_with(below)), "{below}");
+    }
+    for path in paths {
+        for (typed, page) in [
+            (format!("{path}/"), path.clone()),
+            (format!("{path}/?a=%20b&c"), format!("{path}?a=%20b&c")),
+            (format!("{path}//"), path.clone()),
+        ] {
+            let answer = server.get(&typed).await;
+            assert_eq!((answer.status().as_u16(), location(&answer)), (301, page.as_str()), "{typed}");
+        }
+    }
+    let unknown = server.get("/unknown/").await;
+    assert_eq!(unknown.status(), 404, "only where something is");
+}
+
+#[tokio::test]
 async fn none_leads_to_another_host() {
     let server = TestServer::demo().await;
     for path in [
@@ -63,6 +95,10 @@ async fn none_leads_to_another_host() {
         "/.//contact",
         "//admin",
         "//request/x",
+        "//evil.example/",
+        "//contact/",
+        "/%2Fevil.example/",
+        "/\\evil.example/",
     ] {
         let answer = server.get(path).await;
         let to = location(&answer);

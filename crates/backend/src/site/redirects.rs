@@ -110,6 +110,18 @@ pub async fn follow(
     Ok(Some(Redirect { location, permanent: rule.permanent }))
 }
 
+/// The way from the address of a page with a slash at its end. Pages are found at both addresses, and are at one.
+#[boxed]
+pub async fn without_slash(b: &Backend, path: &str, query: Option<&str>) -> Result<Option<Redirect>, BackendError> {
+    if path == "/" || !path.ends_with('/') {
+        return Ok(None);
+    }
+    match meant(path) {
+        Some(meant) => to_meant(b, path, &meant, query).await,
+        None => Ok(None),
+    }
+}
+
 /// The way from a mistyped address to what it means, if something is there. The secret of a private link is not asked
 /// about.
 async fn to_meant(b: &Backend, path: &str, meant: &str, query: Option<&str>) -> Result<Option<Redirect>, BackendError> {
