@@ -11,6 +11,7 @@ use crate::leads::listing::Span;
 use crate::leads::{is_foreign, photo_deletions};
 use crate::time::zone;
 use domain::Timestamp;
+use domain::leads::entry::LeadEntry;
 use domain::text::csv;
 use domain::text::email::Email;
 use domain::time::day::Day;
@@ -187,9 +188,9 @@ pub async fn erase(b: &Backend, email: &str) -> Result<Erased, BackendError> {
     let now = b.clock.now();
     let mut tx = b.db.write().await?;
     let photos = privacy::photos(&mut tx, &email).await?;
-    let campaigns = privacy::campaigns(&mut tx, &email).await?;
+    let entries = privacy::entries(&mut tx, &email).await?;
     let rows = privacy::erase(&mut tx, &email, now).await?;
-    finish(b, tx, rows, &LeftBehind { photos, campaigns }).await
+    finish(b, tx, rows, &LeftBehind { photos, entries }).await
 }
 
 /// Erases the person of a lead: everything under the addresses of the requests that it is merged with, and these
@@ -244,7 +245,7 @@ struct LeftBehind {
     /// Storage keys of everything that was sent.
     photos: Vec<String>,
     /// In the counts of the reports.
-    campaigns: Vec<String>,
+    entries: Vec<LeadEntry>,
 }
 
 impl LeftBehind {
@@ -252,7 +253,7 @@ impl LeftBehind {
         self.photos.extend(privacy::photos_of_lead(tx, lead_id).await?);
         self.photos.extend(privacy::sketch_of_lead(tx, lead_id).await?);
         self.photos.extend(privacy::further_photos_of_lead(tx, lead_id).await?);
-        self.campaigns.extend(privacy::campaign_of_lead(tx, lead_id).await?);
+        self.entries.extend(privacy::entry_of_lead(tx, lead_id).await?);
         Ok(())
     }
 }
@@ -262,8 +263,8 @@ async fn finish(b: &Backend, mut tx: WriteTx, rows: u64, left: &LeftBehind) -> R
     for key in photos {
         photo_deletions::register(&mut tx, key, b.clock.now()).await?;
     }
-    for campaign in &left.campaigns {
-        day_counts::forget_campaign(&mut tx, campaign).await?;
+    for entry in &left.entries {
+        day_counts::forget_entry(&mut tx, entry).await?;
     }
     tx.commit().await?;
     if rows > 0 {

@@ -89,6 +89,43 @@ on_both_engines! {
         assert_eq!(named, 0, "a campaign that nobody else had may name the person");
     }
 
+    async fn what_led_one_person_here_is_forgotten_with_them(b: TestBackend) {
+        b.add_styles().await;
+        let page = |view: &str| PageReport {
+            path: "/showroom".into(),
+            view_id: view.into(),
+            actions: vec![PageAction::PhoneTapped],
+            ..PageReport::default()
+        };
+        let origin = Origin { client_key: "anyone".into(), ..Origin::default() };
+        assert!(backend::site::page_reports::report(&b, &page("view-00001"), &origin).await.expect("stored"));
+        for (n, noted) in [
+            (0, "/for-jane-doe https://jane-doe.example/links"),
+            (1, "/for-jane-doe?utm_campaign=jane-doe https://jane-doe.example/"),
+            (2, "/showroom https://example.org/"),
+            (3, "/ https://jane-doe.example/"),
+        ] {
+            submit_from(&b, n, noted).await;
+        }
+        let lead = ids(&b).await.remove(0);
+        assert!(leads::set_status(&b, &lead, LeadStatus::Won).await.expect("a change"));
+        assert!(leads::set_amount(&b, &lead, Some(700)).await.expect("a change"));
+        count_due(&b).await.expect("counted");
+        let named = || b.texts(
+            "SELECT source || ' ' || page FROM report_days WHERE source || page LIKE '%jane%' ORDER BY source, page",
+        );
+        leads::privacy::erase_lead(&b, &lead).await.expect("erased");
+        assert_eq!(named().await, ["jane-doe /for-jane-doe", "jane-doe.example /", "jane-doe.example /for-jane-doe", "jane-doe.example /for-jane-doe"], "others have them");
+        leads::privacy::erase(&b, "visitor1@example.com").await.expect("erased");
+        assert_eq!(named().await, ["jane-doe.example /", "jane-doe.example ", "jane-doe.example "]);
+        leads::privacy::erase(&b, "visitor3@example.com").await.expect("erased");
+        leads::privacy::erase(&b, "visitor2@example.com").await.expect("erased");
+        let kept = b.texts("SELECT measure || ' ' || source || page FROM report_days ORDER BY 1").await;
+        assert_eq!(kept, ["phone_tapped /showroom", "request_refit ", "won "], "who did it is of no person");
+        let sums = of_source(&report(&b).await, "");
+        assert_eq!(sums, SourceCount { requests: 4, won: 1, cents: 700 });
+    }
+
     async fn work_is_counted_in_the_week_in_which_it_was_won(b: TestBackend) {
         b.add_styles().await;
         submit(&b, 0..1).await;

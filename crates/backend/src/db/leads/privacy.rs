@@ -7,15 +7,15 @@ use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::leads::cabin::LeadSurface;
+use domain::leads::entry::LeadEntry;
 
 statements!({
     const PHOTOS: &str = "SELECT u.storage_key FROM uploads u JOIN leads l ON l.id = u.lead_id \
          WHERE l.email_normalised = $1 UNION ALL SELECT u.storage_key FROM uploads u \
          JOIN leads l ON l.id = u.sketch_lead_id WHERE l.email_normalised = $1 UNION ALL SELECT u.storage_key FROM uploads u \
          JOIN leads l ON l.id = u.further_lead_id WHERE l.email_normalised = $1";
-    const CAMPAIGNS: &str = "SELECT DISTINCT entry_campaign FROM leads \
-         WHERE email_normalised = $1 AND entry_campaign IS NOT NULL";
-    const CAMPAIGN_OF_LEAD: &str = "SELECT entry_campaign FROM leads WHERE id = $1 AND entry_campaign IS NOT NULL";
+    const ENTRIES: &str = "SELECT entry_host, entry_campaign, entry_page FROM leads WHERE email_normalised = $1";
+    const ENTRY_OF_LEAD: &str = "SELECT entry_host, entry_campaign, entry_page FROM leads WHERE id = $1";
     const DROP_PHOTOS: &str = "DELETE FROM uploads WHERE lead_id IN (SELECT id FROM leads WHERE email_normalised = $1)";
     const DROP_LEADS: &str = "DELETE FROM leads WHERE email_normalised = $1";
     const DROP_SUBSCRIBER: &str = "DELETE FROM subscribers WHERE email_normalised = $1";
@@ -116,13 +116,28 @@ pub(crate) async fn photos(tx: &mut WriteTx, email: &str) -> Result<Vec<String>,
     tx.column("leads", PHOTOS, &[email.into()]).await
 }
 
-/// Those that led to the person's requests.
-pub(crate) async fn campaigns(tx: &mut WriteTx, email: &str) -> Result<Vec<String>, DbError> {
-    tx.column("leads", CAMPAIGNS, &[email.into()]).await
+#[derive(sqlx::FromRow)]
+struct EntryRow {
+    entry_host: Lossy<Option<String>>,
+    entry_campaign: Lossy<Option<String>>,
+    entry_page: Lossy<Option<String>>,
 }
 
-pub(crate) async fn campaign_of_lead(tx: &mut WriteTx, id: &str) -> Result<Vec<String>, DbError> {
-    tx.column("leads", CAMPAIGN_OF_LEAD, &[id.into()]).await
+impl From<EntryRow> for LeadEntry {
+    fn from(row: EntryRow) -> Self {
+        Self { host: row.entry_host.value, campaign: row.entry_campaign.value, page: row.entry_page.value }
+    }
+}
+
+/// Where the visits began that led to the person's requests.
+pub(crate) async fn entries(tx: &mut WriteTx, email: &str) -> Result<Vec<LeadEntry>, DbError> {
+    let rows: Vec<EntryRow> = tx.all("leads", ENTRIES, &[email.into()]).await?;
+    Ok(rows.into_iter().map(Into::into).collect())
+}
+
+pub(crate) async fn entry_of_lead(tx: &mut WriteTx, id: &str) -> Result<Vec<LeadEntry>, DbError> {
+    let rows: Vec<EntryRow> = tx.all("leads", ENTRY_OF_LEAD, &[id.into()]).await?;
+    Ok(rows.into_iter().map(Into::into).collect())
 }
 
 pub(crate) async fn photos_of_lead(tx: &mut WriteTx, id: &str) -> Result<Vec<String>, DbError> {

@@ -1,7 +1,7 @@
 //! Counts by day, without any person, and which leads they have counted.
 
 use crate::db::core::rows::Lossy;
-use crate::db::core::statements::statements;
+use crate::db::core::statements::{sql, statements};
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::leads::entry::LeadEntry;
@@ -11,37 +11,57 @@ use domain::site::reports::{DayCount, LeadMeasure, PageCount};
 use domain::time::day::Day;
 
 statements!({
-    const ADD: &str = "INSERT INTO report_days (day, measure, source, page, number, cents) \
-         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (day, measure, source, page) DO UPDATE SET \
-         number = excluded.number + CASE WHEN report_days.number BETWEEN -1000000000 AND 1000000000 \
-             THEN report_days.number ELSE 0 END, \
-         cents = excluded.cents + CASE WHEN report_days.cents BETWEEN -1000000000000 AND 1000000000000 \
-             THEN report_days.cents ELSE 0 END";
+    const ADD: &str = sql!(
+        "INSERT INTO report_days (day, measure, source, page, number, cents) VALUES ($1, $2, $3, $4, $5, $6)",
+        ADDED
+    );
     const DUE: &str = "SELECT id, row_version, kind, status, quarantined, added_by, received_at, updated_at, won_at, \
          won_cents, entry_host, entry_campaign, entry_page, counted_day, counted_won_day, counted_won_cents \
          FROM leads WHERE report_due = TRUE ORDER BY received_at LIMIT $1";
     const COUNTED: &str = "UPDATE leads SET report_due = FALSE, counted_day = $1, counted_won_day = $2, \
          counted_won_cents = $3 WHERE id = $4 AND row_version = $5 AND report_due = TRUE";
-    const FORGET_CAMPAIGN: &str = "INSERT INTO report_days (day, measure, source, page, number, cents) \
+    const FORGET_SOURCE: &str = sql!(
+        "INSERT INTO report_days (day, measure, source, page, number, cents) \
          SELECT day, measure, '', page, CAST(SUM(number) AS BIGINT), CAST(SUM(cents) AS BIGINT) FROM report_days \
-         WHERE source = $1 AND number BETWEEN -1000000000 AND 1000000000 \
-         AND cents BETWEEN -1000000000000 AND 1000000000000 GROUP BY day, measure, page \
-         ON CONFLICT (day, measure, source, page) DO UPDATE SET \
-         number = excluded.number + CASE WHEN report_days.number BETWEEN -1000000000 AND 1000000000 \
-             THEN report_days.number ELSE 0 END, \
-         cents = excluded.cents + CASE WHEN report_days.cents BETWEEN -1000000000000 AND 1000000000000 \
-             THEN report_days.cents ELSE 0 END";
-    const DROP_CAMPAIGN: &str = "DELETE FROM report_days WHERE source = $1";
-    const HAS_CAMPAIGN: &str = "SELECT EXISTS (SELECT 1 FROM leads WHERE entry_campaign = $1)";
-    const BY_SOURCE: &str = "SELECT day, measure, source, CAST(SUM(number) AS BIGINT) AS number, \
-         CAST(SUM(cents) AS BIGINT) AS cents FROM report_days WHERE day >= $1 AND day < $2 \
-         AND number BETWEEN -1000000000 AND 1000000000 AND cents BETWEEN -1000000000000 AND 1000000000000 \
-         GROUP BY day, measure, source";
+         WHERE source = $1 AND ",
+        IS_SOUND,
+        " GROUP BY day, measure, page",
+        ADDED
+    );
+    const DROP_SOURCE: &str = "DELETE FROM report_days WHERE source = $1";
+    const HAS_SOURCE: &str = "SELECT EXISTS (SELECT 1 FROM leads \
+         WHERE entry_campaign = $1 OR (entry_campaign IS NULL AND entry_host = $1))";
+    const FORGET_PAGE: &str = sql!(
+        "INSERT INTO report_days (day, measure, source, page, number, cents) \
+         SELECT day, measure, source, '', CAST(SUM(number) AS BIGINT), CAST(SUM(cents) AS BIGINT) FROM report_days \
+         WHERE page = $1 AND measure = $2 AND ",
+        IS_SOUND,
+        " GROUP BY day, measure, source",
+        ADDED
+    );
+    const DROP_PAGE: &str = "DELETE FROM report_days WHERE page = $1 AND measure = $2";
+    const HAS_PAGE: &str = "SELECT EXISTS (SELECT 1 FROM leads WHERE entry_page = $1)";
+    const BY_SOURCE: &str = sql!(
+        "SELECT day, measure, source, CAST(SUM(number) AS BIGINT) AS number, CAST(SUM(cents) AS BIGINT) AS cents \
+         FROM report_days WHERE day >= $1 AND day < $2 AND ",
+        IS_SOUND,
+        " GROUP BY day, measure, source"
+    );
     const BY_PAGE: &str = "SELECT page, CAST(SUM(number) AS BIGINT) AS requests FROM report_days \
          WHERE day >= $1 AND day < $2 AND measure IN ('request_refit', 'request_contact', 'request_visit') \
          AND page <> '' AND number BETWEEN -1000000000 AND 1000000000 \
          GROUP BY page HAVING SUM(number) > 0 ORDER BY 2 DESC, page LIMIT $3";
 });
+
+/// Not damaged, so that sums do not overflow.
+const IS_SOUND: &str = "number BETWEEN -1000000000 AND 1000000000 AND cents BETWEEN -1000000000000 AND 1000000000000";
+
+/// A row that there is already grows; what is damaged in it counts as nothing.
+const ADDED: &str = " ON CONFLICT (day, measure, source, page) DO UPDATE SET \
+     number = excluded.number + CASE WHEN report_days.number BETWEEN -1000000000 AND 1000000000 \
+         THEN report_days.number ELSE 0 END, \
+     cents = excluded.cents + CASE WHEN report_days.cents BETWEEN -1000000000000 AND 1000000000000 \
+         THEN report_days.cents ELSE 0 END";
 
 /// What one row of the counts is about.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -85,14 +105,33 @@ pub(crate) async fn add(tx: &mut WriteTx, key: &DayKey, added: Added) -> Result<
     tx.execute(ADD, &values).await
 }
 
-/// Counts a campaign that no lead has anymore as an unknown source: a link that was mailed to one person may name them.
-pub(crate) async fn forget_campaign(tx: &mut WriteTx, campaign: &str) -> Result<(), DbError> {
-    let is_of_others: bool = tx.scalar(HAS_CAMPAIGN, &[campaign.into()]).await?;
-    if is_of_others || campaign.is_empty() {
+/// Counts a source and a first page that no lead has anymore as unknown: a link that was mailed to one person, their
+/// own site, or an address that was made up for them may name them.
+pub(crate) async fn forget_entry(tx: &mut WriteTx, entry: &LeadEntry) -> Result<(), DbError> {
+    let source = entry.source();
+    let is_of_others: bool = tx.scalar(HAS_SOURCE, &[source.into()]).await?;
+    if !is_of_others && !source.is_empty() {
+        tx.execute(FORGET_SOURCE, &[source.into()]).await?;
+        tx.execute(DROP_SOURCE, &[source.into()]).await?;
+    }
+    match &entry.page {
+        Some(page) => forget_page(tx, page).await,
+        None => Ok(()),
+    }
+}
+
+/// What all visitors do on a page stays.
+async fn forget_page(tx: &mut WriteTx, page: &str) -> Result<(), DbError> {
+    let is_of_others: bool = tx.scalar(HAS_PAGE, &[page.into()]).await?;
+    if is_of_others {
         return Ok(());
     }
-    tx.execute(FORGET_CAMPAIGN, &[campaign.into()]).await?;
-    tx.execute(DROP_CAMPAIGN, &[campaign.into()]).await
+    for measure in LeadMeasure::ALL {
+        let of_measure = [page.into(), measure.code().into()];
+        tx.execute(FORGET_PAGE, &of_measure).await?;
+        tx.execute(DROP_PAGE, &of_measure).await?;
+    }
+    Ok(())
 }
 
 #[derive(sqlx::FromRow)]
