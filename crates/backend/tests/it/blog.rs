@@ -347,6 +347,33 @@ on_both_engines! {
         assert_eq!((moved(&b, "teak").await, here(&b, "teak").await.post.id), (None, other));
     }
 
+    async fn a_category_and_a_tag_share_no_address_with_another(b: TestBackend) {
+        let admin = owner(&b).await;
+        let write = async |slug: &str, category: &str, tags: &[&str]| {
+            let draft = json!({"title": "T", "slug": slug, "content": "<p>x</p>", "status": "published",
+                "publicationDate": "2026-11-01", "category": category, "tags": tags});
+            save(&b, &admin, Entity::Blog, "", None, &draft).await
+        };
+        let first = write("one", "A/B", &["Oil & wax", "木/板"]).await.expect("saved").record.id;
+        for (category, tags, field, other) in [
+            ("a&b", &[][..], "category", "'A/B'"),
+            ("Äpfel", &["oil-wax"][..], "tags", "'Oil & wax'"),
+            ("A/B", &["木 板"][..], "tags", "'木/板'"),
+            ("A/B", &["new", "new!"][..], "tags", "'new'"),
+        ] {
+            let refused = sentence(write("two", category, tags).await, field);
+            assert!(refused.contains(other), "{category} {tags:?}: {refused}");
+        }
+        write("three", "a/b", &["OIL & WAX", "木"]).await.expect("only other capitals, or other letters");
+        let change = async |id: &str, fields: serde_json::Value| change(&b, &admin, Entity::Blog, id, fields).await;
+        assert!(change(&first, json!({"category": "A-B"})).await.is_err(), "another post has it");
+        let alone = write("four", "C/D", &[]).await.expect("saved").record.id;
+        change(&alone, json!({"category": "C & D"})).await.expect("nobody else has it");
+        // What was so before can go on.
+        b.sql("UPDATE posts SET category = 'A+B' WHERE slug = 'one'").await;
+        change(&first, json!({"title": "Other words"})).await.expect("saved");
+    }
+
     async fn slugs_are_made_of_whatever_is_typed(b: TestBackend) {
         let admin = owner(&b).await;
         let write = async |slug: &str| {

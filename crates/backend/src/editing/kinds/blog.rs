@@ -16,11 +16,12 @@ use crate::{Backend, BackendError};
 use async_trait::async_trait;
 use domain::admin::{ListRow, Record};
 use domain::content::Post;
-use domain::content::blog::TermKind;
+use domain::content::blog::{TermKind, term_slug};
 use domain::content::options::PublishStatus;
 use domain::content::publication::Publication;
 use domain::kinds::{Choices, Document, Entity, Fields as _};
 use domain::messages::{admin as msg, publishing};
+use domain::text::folded::folded;
 use domain::text::slug::slugify;
 use std::borrow::Cow;
 
@@ -68,7 +69,7 @@ impl Rules for Blog {
         if row.document.text("publicationDate").is_empty() {
             row.document.set("publicationDate", today(edit.b).await?);
         }
-        Ok(())
+        check_names(edit, row).await
     }
 
     async fn begin(&self, edit: &mut EditTx<'_>, draft: Document) -> Result<Option<Document>, EditError> {
@@ -151,6 +152,51 @@ impl Rules for Blog {
             updated_at: b.clock.now(),
         }))))
     }
+}
+
+/// Names that differ only in signs share the address of their archive, which has one name. Those that are there
+/// already stay.
+async fn check_names(edit: &mut EditTx<'_>, row: &mut EditedRow<'_>) -> Result<(), EditError> {
+    if row.was_saved {
+        return Ok(());
+    }
+    let mut entered = vec![(TermKind::Category, row.document.text("category").to_owned())];
+    entered.extend(row.document.texts("tags").into_iter().map(|tag| (TermKind::Tag, tag)));
+    let mut before: Vec<&str> = Vec::new();
+    for (kind, name) in &entered {
+        let slug = term_slug(name);
+        if slug.is_empty() || was_published_with(row.previous, *kind, name) {
+            continue;
+        }
+        let mut other = None;
+        if *kind == TermKind::Tag {
+            other = before.iter().find(|tag| term_slug(tag) == slug).map(|tag| (*tag).to_owned());
+            before.push(name);
+        }
+        if other.is_none() {
+            other = post_lists::name_of_others(&mut edit.tx, *kind, name, row.id).await?;
+        }
+        if let Some(other) = other.filter(|other| folded(other) != folded(name)) {
+            row.violations.add(field_of(*kind), &msg::address_of_another(name, &other));
+        }
+    }
+    Ok(())
+}
+
+const fn field_of(kind: TermKind) -> &'static str {
+    match kind {
+        TermKind::Category => "category",
+        TermKind::Tag => "tags",
+    }
+}
+
+fn was_published_with(previous: Option<&Stored>, kind: TermKind, name: &str) -> bool {
+    let Some(Stored { document, .. }) = previous else { return false };
+    is_published(document)
+        && match kind {
+            TermKind::Category => document.text("category") == name,
+            TermKind::Tag => document.texts("tags").iter().any(|tag| tag == name),
+        }
 }
 
 fn describe_post(row: &mut ListRow, stored: &Stored, clock: &LocalClock) {

@@ -94,6 +94,8 @@ statements!({
          (SELECT l.ordinal FROM post_lists l WHERE l.list = t.list AND l.publication_date <= $2 \
           ORDER BY l.publication_date DESC, l.post_id DESC LIMIT 1) AS posts \
          FROM post_terms t WHERE t.list = $1";
+    const NAME_OF_OTHERS: &str = "SELECT t.name FROM post_terms t WHERE t.list = $1 AND EXISTS \
+         (SELECT 1 FROM post_lists l WHERE l.list = t.list AND l.post_id <> $2)";
     pub(crate) const ADDRESSES: &str = sql!(
         "SELECT l.ordinal, p.slug, p.updated_at, ",
         PICTURE_COLUMNS,
@@ -374,6 +376,17 @@ pub(crate) async fn term_by_slug(db: &Db, kind: TermKind, slug: &str, today: &st
     let key = ListKey::archive(kind, slug);
     let row: Option<TermRow> = db.reader().one("post_lists", TERM, &[key.as_str().into(), today.into()]).await?;
     Ok(row.and_then(term))
+}
+
+/// The name of the archive at the address that this name has, if other published posts are in it.
+pub(crate) async fn name_of_others(
+    tx: &mut WriteTx,
+    kind: TermKind,
+    name: &str,
+    post_id: &str,
+) -> Result<Option<String>, DbError> {
+    let key = ListKey::archive(kind, &term_slug(name));
+    tx.value("post_lists", NAME_OF_OTHERS, &[key.as_str().into(), post_id.into()]).await
 }
 
 /// A few hundred at most.
