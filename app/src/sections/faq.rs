@@ -29,13 +29,13 @@ pub fn FaqSection<'a>(
         Some(faqs) if faqs.is_empty() => {
             view! { <EmptyNote sentence=messages::FAQS_EMPTY link=(QUOTE, "Ask your question")/> }.into_any()
         }
-        Some(faqs) => faqs
+        Some(faqs) => addresses(&faqs)
             .into_iter()
+            .zip(faqs)
             .enumerate()
-            .map(|(at, faq)| {
+            .map(|(at, (id, faq))| {
                 // Browsers open a closed `<details>` when a link targets something inside it, so
                 // the answer has the id.
-                let id = address(&faq.question, at);
                 view! {
                     <details name="faq" open=at == 0>
                         <summary>{faq.question}</summary>
@@ -61,12 +61,23 @@ pub fn FaqSection<'a>(
     .into_any()
 }
 
-/// `faq-` and the question as a slug, or its index.
-fn address(question: &str, at: usize) -> String {
-    match slugify(question) {
-        slug if slug.is_empty() => format!("faq-{}", at + 1),
-        slug => format!("faq-{slug}"),
+/// For each: `faq-` and the question as a slug, or its place; with a number, if a former one has that address.
+fn addresses(faqs: &[Faq]) -> Vec<String> {
+    let mut taken: Vec<String> = Vec::with_capacity(faqs.len());
+    for (at, faq) in faqs.iter().enumerate() {
+        let slug = match slugify(&faq.question) {
+            slug if slug.is_empty() => (at + 1).to_string(),
+            slug => slug,
+        };
+        let mut address = format!("faq-{slug}");
+        let mut number = 1;
+        while taken.contains(&address) {
+            number += 1;
+            address = format!("faq-{slug}-{number}");
+        }
+        taken.push(address);
     }
+    taken
 }
 
 #[cfg(test)]
@@ -95,6 +106,10 @@ mod tests {
     fn each_answer_has_an_address_and_the_first_is_open() {
         let page = html(Some(&["Do you work abroad?", "\u{26f5}?"]));
         assert!(page.contains("id=\"faq-do-you-work-abroad\"") && page.contains("id=\"faq-2\""), "{page}");
+        let alike = html(Some(&["Oak?", "Oak!", "oak 2", "\u{26f5}", "4"]));
+        for id in ["faq-oak", "faq-oak-2", "faq-oak-2-2", "faq-4", "faq-4-2"] {
+            assert_eq!(alike.matches(&format!("id=\"{id}\"")).count(), 1, "{id}: {alike}");
+        }
         assert_eq!(page.matches("<details").count(), 2);
         assert_eq!(page.matches(" open").count(), 1);
         assert!(page.contains("An &lt;answer"));
