@@ -614,7 +614,11 @@ fixed?: string,
 /**
  * Shown only while another field has this value.
  */
-shownIf: ShownIf | null, };
+shownIf: ShownIf | null, 
+/**
+ * When its value does nothing. Said below it, while it has a value.
+ */
+noEffect?: Array<NoEffect>, };
 
 export type ShownIf = { 
 /**
@@ -625,6 +629,22 @@ field: string,
  * Its value as text; `true` and `false` for a toggle.
  */
 value: string, };
+
+export type NoEffect = { 
+/**
+ * The other field.
+ */
+field: string, 
+/**
+ * Its state.
+ */
+state: FieldState, 
+/**
+ * Why, as a sentence.
+ */
+reason: string, };
+
+export type FieldState = "empty" | "filled" | { "is": string };
 
 export type FieldKind = { "kind": "text" } | { "kind": "multiline", 
 /**

@@ -4,7 +4,7 @@ use crate::owner::{add, carousel, change, owner, picture, save, sentence, words}
 use crate::support::{TestBackend, on_both_engines};
 use backend::editing::{self, EditError};
 use domain::admin::MediaFilter;
-use domain::kinds::Entity;
+use domain::kinds::{Entity, FieldState};
 use domain::limits;
 use domain::messages::admin as msg;
 use domain::time::{DAY, MINUTE};
@@ -34,6 +34,24 @@ on_both_engines! {
         assert_eq!((back.message.as_str(), back.record.draft["answer"].clone()), (msg::RESTORED, json!("Yes.")));
         assert_eq!(editing::audit(&b, None).await.expect("a log")[0].text, "Restored: FAQ “Is <b>teak</b> oily?”");
         assert_eq!(sentence(change(&b, &admin, Entity::Faqs, &id, json!({"question": " "})).await, "question"), msg::FAQ_REQUIRED);
+    }
+
+    async fn a_question_that_no_page_shows_says_so(b: TestBackend) {
+        let admin = owner(&b).await;
+        let unseen = async |code: &str| {
+            let form = editing::form(&b, Entity::Faqs, "").await.expect("a form");
+            let category = form.fields().find(|field| field.name == "category").expect("a category");
+            category.no_effect.iter().any(|no_effect| no_effect.state == FieldState::Is(code.to_owned()))
+        };
+        b.sql("UPDATE pages SET deleted_at = 1").await;
+        let questions = |category: &str| json!([{"type": "questions", "values": {"title": "Questions", "category": category}}]);
+        let page = json!({"title": "Winter work", "slug": "winter-work", "status": "draft", "sections": questions("yacht")});
+        let id = add(&b, &admin, Entity::Pages, page).await.record.id;
+        assert!(unseen("yacht").await && unseen("general").await, "a draft shows nothing");
+        change(&b, &admin, Entity::Pages, &id, json!({"status": "published"})).await.expect("published");
+        assert!(!unseen("yacht").await && unseen("general").await);
+        change(&b, &admin, Entity::Pages, &id, json!({"sections": questions("general")})).await.expect("saved");
+        assert!(unseen("yacht").await && !unseen("general").await);
     }
 
     async fn deleted_content_rests_and_comes_back(b: TestBackend) {

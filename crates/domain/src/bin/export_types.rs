@@ -144,6 +144,8 @@ fn declare_public_types(out: &mut String) {
     declare::<kinds::FormSection>(out);
     declare::<kinds::FieldSpec>(out);
     declare::<kinds::ShownIf>(out);
+    declare::<kinds::NoEffect>(out);
+    declare::<kinds::FieldState>(out);
     declare::<kinds::FieldKind>(out);
     declare::<kinds::SelectOption>(out);
     declare::<kinds::SectionForm>(out);

@@ -1,5 +1,5 @@
 use super::form::{Editor, FieldKind as K, Initial, field, section, toggle};
-use super::projects::publish_states;
+use super::projects::{is_draft, publish_states};
 use super::texts::usual_texts;
 use super::{Choices, FormSection, Group, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS};
 use crate::admin::icon::Icon;
@@ -63,8 +63,13 @@ fn form(choices: &Choices) -> Vec<FormSection> {
             field("status", "Status", K::Select { options: publish_states() }),
             field("publicationDate", "Publication date", K::Moment)
                 .initially(Initial::Today)
-                .hint("A published post appears at this moment, Pacific time. Without a time, it appears at midnight."),
-            field("isFeatured", "Featured", K::Toggle),
+                .hint("A published post appears at this moment, Pacific time. Without a time, it appears at midnight.")
+                .no_effect_while("status", is_draft(), "A draft does not appear, whatever its date: publish it."),
+            field("isFeatured", "Featured", K::Toggle).no_effect_while(
+                "status",
+                is_draft(),
+                "A draft is not featured before it is published.",
+            ),
         ]),
         section("Category and tags").with([
             field("category", "Category", K::Words { suggestions: choices.post_categories.clone() }).max(60),

@@ -1,6 +1,6 @@
 //! The one record of the business: name, logo, contact, opening hours.
 
-use super::form::{FieldKind as K, SelectOption, field, section};
+use super::form::{FieldKind as K, FieldState as State, SelectOption, field, section};
 use super::{Choices, FormSection, Kind, Page, USUAL};
 use crate::admin::icon::Icon;
 use crate::content::trust::PriceLevel;
@@ -73,7 +73,8 @@ fn trust() -> FormSection {
             .hint("In the footer and in confirmations. California requires it in advertising."),
         field("licenseClass", "License class", K::Text)
             .max(120)
-            .placeholder("C-6 Cabinet, Millwork and Finish Carpentry"),
+            .placeholder("C-6 Cabinet, Millwork and Finish Carpentry")
+            .no_effect_while("licenseNumber", State::Empty, "Not shown: the license number is missing."),
         field("insurance", "Insurance", K::Text).max(120).placeholder("$2 million general liability"),
         field("founded", "In business since", K::Number { min: 1800, max: 2100, optional: true }),
         field("serviceArea", "Service area", tags()).hint("Cities, harbors or counties."),
@@ -114,8 +115,10 @@ fn opening_hours() -> FormSection {
     };
     section("Opening hours").with([
         field("hours", "Regular week", K::Hours),
-        field("exceptions", "Holidays and other exceptions", exception)
-            .hint("A day without times is closed. Each is shown with the opening hours from four weeks before."),
+        field("exceptions", "Holidays and other exceptions", exception).hint(
+            "A day without times is closed. Each is shown with the opening hours from four weeks before; one that \
+                 is over has no effect.",
+        ),
         field("timeZone", "Time zone", K::Text).required(msg::PROFILE_REQUIRED).max(60),
     ])
 }

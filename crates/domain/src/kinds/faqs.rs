@@ -1,4 +1,6 @@
-use super::form::{FieldKind as K, Initial, Order, SelectOption, field, option_field, section, toggle};
+use super::form::{
+    FieldKind as K, FieldState as State, Initial, Order, SelectOption, field, option_field, section, toggle,
+};
 use super::texts::usual_texts;
 use super::{Choices, FormSection, Group, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field};
 use crate::admin::icon::Icon;
@@ -51,11 +53,18 @@ fn categories(choices: &Choices) -> Vec<SelectOption> {
     SelectOption::of_list(&choices.lists, OptionList::FaqCategories)
 }
 
-fn form(_: &Choices) -> Vec<FormSection> {
+fn form(choices: &Choices) -> Vec<FormSection> {
+    let mut category =
+        option_field("category", "Category", OptionList::FaqCategories).storage_as(Storage::NullableText);
+    for code in choices.unseen_questions() {
+        let reason =
+            "No page shows this category now: add a Questions section for it to a page, or choose another one.";
+        category = category.no_effect_while("category", State::Is(code), reason);
+    }
     vec![section("Question and answer").with([
         field("question", "Question", K::Text).required(FAQ_REQUIRED).max(300),
         field("answer", "Answer", K::InlineText { rows: 6 }).required(FAQ_REQUIRED),
-        option_field("category", "Category", OptionList::FaqCategories).storage_as(Storage::NullableText),
+        category,
         order_field(),
         field("isActive", "Active", K::Toggle).initially(Initial::On),
     ])]

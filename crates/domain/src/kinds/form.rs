@@ -3,9 +3,11 @@
 #![warn(missing_docs)]
 
 mod build;
+mod no_effect;
 
 pub(crate) use build::{field, option_field};
 pub(super) use build::{section, toggle};
+pub use no_effect::{FieldState, NoEffect};
 
 use super::{Entity, Storage, Texts};
 use crate::content::option_lists::{OptionList, OptionLists};
@@ -156,6 +158,10 @@ pub struct FieldSpec {
     pub fixed: &'static str,
     /// Shown only while another field has this value.
     pub shown_if: Option<ShownIf>,
+    /// When its value does nothing. Said below it, while it has a value.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<NoEffect>>"))]
+    pub no_effect: Vec<NoEffect>,
     /// How it is stored, where that differs from what is usual for its kind.
     #[serde(skip)]
     pub storage: Option<Storage>,

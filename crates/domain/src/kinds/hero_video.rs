@@ -1,6 +1,6 @@
 //! The hero's video and its settings: a single document over two slots of the home page.
 
-use super::form::{FieldKind as K, Links, field, section};
+use super::form::{FieldKind as K, FieldState as State, Links, field, section};
 use super::texts::SETTINGS;
 use super::{Choices, Entity, FormSection, Kind, Page, Texts, USUAL};
 use crate::admin::icon::Icon;
@@ -27,8 +27,11 @@ fn form(_: &Choices) -> Vec<FormSection> {
             field("videoUrl", "Vimeo URL", K::Url)
                 .placeholder("https://vimeo.com/123456789")
                 .invalid(msg::VIMEO_SAVE_FAILED)
+                .no_effect_while("enableVideo", State::Empty, "Not shown: the video is off.")
                 .links(Links::None),
-            field("enableVideo", "Enable video", K::Toggle).hint("While it is off, the fallback image is shown."),
+            field("enableVideo", "Enable video", K::Toggle)
+                .hint("While it is off, the fallback image is shown.")
+                .no_effect_while("videoUrl", State::Empty, "Nothing plays yet: the Vimeo URL is missing."),
             field("mobileHeightVh", "Height on phones", height),
         ]),
         section("Fallback image").with([
@@ -37,11 +40,23 @@ fn form(_: &Choices) -> Vec<FormSection> {
             field("altText", "Alt text", K::Text).max(300),
         ]),
         section("Playback").with([
-            playback("autoplay", "Autoplay"),
+            playback("autoplay", "Autoplay").no_effect_while(
+                "muted",
+                State::Empty,
+                "The video waits for a tap: browsers start one by themselves only if Muted is on.",
+            ),
             playback("loop", "Loop"),
             playback("muted", "Muted").hint("Browsers autoplay videos only if they are muted."),
-            playback("background", "Vimeo's background mode"),
-            playback("controls", "Show controls"),
+            playback("background", "Vimeo's background mode").no_effect_while(
+                "autoplay",
+                State::Empty,
+                "Only a video that plays by itself has it: Autoplay is off.",
+            ),
+            playback("controls", "Show controls").no_effect_while(
+                "background",
+                State::Filled,
+                "Not while the video plays by itself: the background mode has no controls.",
+            ),
         ]),
     ]
 }

@@ -1,4 +1,4 @@
-use super::form::{FieldKind as K, Initial, Order, SelectOption, field, section, toggle};
+use super::form::{FieldKind as K, FieldState as State, Initial, Order, SelectOption, field, section, toggle};
 use super::texts::usual_texts;
 use super::{Choices, FieldSpec, FormSection, Kind, Rows, Storage, USUAL, USUAL_ROWS, order_field};
 use crate::admin::icon::Icon;
@@ -40,6 +40,11 @@ fn offering_style(choices: &Choices) -> Vec<FieldSpec> {
     vec![field("style", "Style", K::Select { options: choices.styles.clone() }).required(msg::OFFERING_STYLE_REQUIRED)]
 }
 
+fn of_close_up(name: &str, label: &'static str) -> FieldSpec {
+    let missing = "Not shown: the text of the close-up is missing.";
+    field(name, label, K::Text).max(60).no_effect_while("details", State::Empty, missing)
+}
+
 fn on_photos(choices: &Choices) -> FormSection {
     let percent = K::Slider { min: 0, max: 100, step: 1, unit: "%" };
     let scale = K::Slider { min: 1, max: 150, step: 1, unit: "%" };
@@ -69,17 +74,27 @@ fn form(choices: &Choices) -> Vec<FormSection> {
             field("species", "Botanical name", K::Text).max(120).placeholder("Tectona grandis"),
             field("picture", "Picture", K::Picture { max_mb: 5, alt: "", place: "materials" })
                 .hint("A plank or a board, upright."),
-            field("homeText", "Text on the home page", K::Multiline { rows: 2 }).max(300),
-            field("residentialText", "Text on the residential page", K::Multiline { rows: 2 }).max(300),
+            field("homeText", "Text on the home page", K::Multiline { rows: 2 }).max(300).no_effect_while(
+                "pages",
+                State::Is("residential".to_owned()),
+                "Not shown: this material is on the residential page only (Pages, below).",
+            ),
+            field("residentialText", "Text on the residential page", K::Multiline { rows: 2 })
+                .max(300)
+                .no_effect_while(
+                    "pages",
+                    State::Is("home".to_owned()),
+                    "Not shown: this material is on the home page only (Pages, below).",
+                ),
         ]),
         section("Close-up on the residential page").with([
             field("details", "Text", K::Multiline { rows: 4 })
                 .max(600)
                 .hint("What the grain looks like, and how it ages. If empty, there is no close-up."),
-            field("hardness", "Hardness", K::Text).max(60).placeholder("1,070 lbf, Janka"),
-            field("weight", "Weight", K::Text).max(60).placeholder("41 lb/ft³"),
-            field("movement", "Movement", K::Text).max(60).placeholder("5.3 % as it dries"),
-            field("finish", "Finish", K::Text).max(60).placeholder("Oil, or nothing at all"),
+            of_close_up("hardness", "Hardness").placeholder("1,070 lbf, Janka"),
+            of_close_up("weight", "Weight").placeholder("41 lb/ft³"),
+            of_close_up("movement", "Movement").placeholder("5.3 % as it dries"),
+            of_close_up("finish", "Finish").placeholder("Oil, or nothing at all"),
         ]),
         on_photos(choices),
         section("Where it is shown").with([

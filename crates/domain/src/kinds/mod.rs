@@ -32,8 +32,8 @@ mod validate;
 pub use columns::Column;
 pub use document::{Document, Fields};
 pub use form::{
-    Editor, FieldKind, FieldSpec, FormSection, FormSpec, Initial, Links, ListSpec, Order, SectionForm, SelectOption,
-    ShownIf, ToggleSpec,
+    Editor, FieldKind, FieldSpec, FieldState, FormSection, FormSpec, Initial, Links, ListSpec, NoEffect, Order,
+    SectionForm, SelectOption, ShownIf, ToggleSpec,
 };
 pub(crate) use form::{field, option_field};
 pub use options::EditedOption;
@@ -45,7 +45,7 @@ pub use testimonials::NO_PROJECT;
 pub use texts::Texts;
 
 use crate::admin::icon::Icon;
-use crate::content::option_lists::OptionLists;
+use crate::content::option_lists::{OptionList, OptionLists};
 use crate::limits;
 use crate::text::options::codes;
 use serde::{Deserialize, Serialize};
@@ -264,6 +264,8 @@ pub struct Choices {
     pub post_categories: Vec<String>,
     /// Tags of posts in use, the most used first.
     pub post_tags: Vec<String>,
+    /// The categories of questions that a page has now; `None` if that is not known.
+    pub shown_questions: Option<Vec<String>>,
     /// Tags in use, by name.
     pub project_tags: Vec<String>,
     pub review_tags: Vec<String>,
@@ -273,6 +275,15 @@ pub struct Choices {
     pub styles: Vec<SelectOption>,
     /// By id, in their order: for the client's words about a project.
     pub testimonials: Vec<SelectOption>,
+}
+
+impl Choices {
+    /// Codes of the categories of questions that no page has.
+    fn unseen_questions(&self) -> Vec<String> {
+        let Some(shown) = &self.shown_questions else { return Vec::new() };
+        let all = self.lists.of(OptionList::FaqCategories).map(|option| option.code.clone());
+        all.filter(|code| !shown.contains(code)).collect()
+    }
 }
 
 #[cfg(test)]
@@ -292,6 +303,15 @@ mod tests {
                 assert!(!field.label.is_empty(), "{code}: {} has no label", field.name);
                 if let FieldKind::Select { options } = &field.kind {
                     assert!(options.iter().all(|o| !o.value.is_empty()), "{code}: {}", field.name);
+                }
+                for NoEffect { field: other, state, reason } in &field.no_effect {
+                    let Some(other) = spec.fields().find(|known| known.name == *other) else {
+                        panic!("{code}: {} depends on {other}, which is no field", field.name)
+                    };
+                    assert!(reason.ends_with('.'), "{code}: {reason}");
+                    if let (FieldState::Is(value), FieldKind::Select { options }) = (state, &other.kind) {
+                        assert!(options.iter().any(|option| option.value == *value), "{code}: {reason}: {value}");
+                    }
                 }
             }
             assert!(!names.is_empty() && !kind.singular.is_empty() && !kind.plural.is_empty(), "{code}");

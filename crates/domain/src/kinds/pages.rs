@@ -1,6 +1,7 @@
 //! The pages of the site, each made of sections. Those that the specification requires have a fixed address.
 
 use super::form::{FieldKind as K, FieldSpec, Initial, Order, SectionForm, SelectOption, field, section, toggle};
+use super::projects::{is_draft, publish_states};
 use super::texts::usual_texts;
 use super::{Choices, Editor, FormSection, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field};
 use crate::admin::icon::Icon;
@@ -99,18 +100,23 @@ fn form(choices: &Choices) -> Vec<FormSection> {
             K::Sections { types: section_forms(choices, |_| true) },
         )]),
         section("Where it is linked").with([
-            field("inHeader", "In the navigation", K::Toggle),
+            field("inHeader", "In the navigation", K::Toggle).no_effect_while(
+                "status",
+                is_draft(),
+                "A draft is not linked before it is published.",
+            ),
             field("footer", "In the footer", K::Select { options: columns })
                 .hint("To search engines, a page of yours under Services describes a service."),
             order_field(),
         ]),
         section("Publishing").with([
-            field("status", "Status", K::Select { options: super::projects::publish_states() })
+            field("status", "Status", K::Select { options: publish_states() })
                 .initially(Initial::Text("draft"))
                 .fixed(if_fixed(msg::PAGE_BELONGS)),
             field("publishAt", "Publish at", K::Moment)
                 .fixed(if_fixed(msg::PAGE_BELONGS))
-                .hint("A published page appears at this moment, Pacific time; if empty, at once."),
+                .hint("A published page appears at this moment, Pacific time; if empty, at once.")
+                .no_effect_while("status", is_draft(), "A draft does not appear, whatever its date: publish it."),
         ]),
     ]
 }

@@ -1,4 +1,6 @@
-use super::form::{FieldKind as K, Initial, Order, SelectOption, field, option_field, section, toggle};
+use super::form::{
+    FieldKind as K, FieldState as State, Initial, Order, SelectOption, field, option_field, section, toggle,
+};
 use super::texts::usual_texts;
 use super::{
     Choices, FieldSpec, FormSection, Group, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field, pages,
@@ -74,6 +76,11 @@ pub(super) fn publish_states() -> Vec<SelectOption> {
     PublishStatus::ALL.iter().map(|o| SelectOption::new(o.code(), o.label())).collect()
 }
 
+/// Of [`publish_states`].
+pub(super) fn is_draft() -> State {
+    State::Is(PublishStatus::Draft.code().to_owned())
+}
+
 fn form(choices: &Choices) -> Vec<FormSection> {
     let types = pages::section_forms(choices, SectionType::is_for_projects);
     vec![
@@ -108,11 +115,16 @@ fn form(choices: &Choices) -> Vec<FormSection> {
             field("testimonialId", "Testimonial", K::Select { options: testimonials(choices) })
                 .storage_as(Storage::Text)
                 .initially(Initial::Text(WordsSource::LINKED))
-                .hint("It is shown while it is active."),
+                .hint("It is shown while it is active.")
+                .no_effect_while("clientWords", State::Filled, "Not shown: the other words are in its place."),
             field("clientWords", "Other words", K::Multiline { rows: 3 })
                 .max(600)
                 .hint("Shown in place of the testimonial."),
-            field("clientName", "Who said them", K::Text).max(120),
+            field("clientName", "Who said them", K::Text).max(120).no_effect_while(
+                "clientWords",
+                State::Empty,
+                "Not shown: there are no other words, and a testimonial has its own name.",
+            ),
         ]),
         section("Pictures").with([
             field("thumbnail", "Thumbnail image", K::Picture { max_mb: 5, alt: "", place: "projects" }),

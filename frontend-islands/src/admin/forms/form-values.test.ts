@@ -16,6 +16,7 @@ import {
   nestedErrors,
   same,
   slugFrom,
+  whyNoEffect,
 } from "./form-values.ts";
 
 const field = (name: string, kind: FieldKind = { kind: "text" }): FieldSpec => ({
@@ -123,6 +124,26 @@ describe("forms", () => {
       false,
       false,
     ]);
+  });
+
+  it("say why a value does nothing, while there is one", () => {
+    const url: FieldSpec = {
+      ...field("url"),
+      noEffect: [
+        { field: "on", state: "empty", reason: "It is off." },
+        { field: "words", state: "filled", reason: "There are words." },
+        { field: "status", state: { is: "draft" }, reason: "It is a draft." },
+      ],
+    };
+    const why = (draft: Draft) => whyNoEffect(url, { url: "a", on: true, ...draft });
+    expect([why({}), why({ on: false }), why({ words: " " }), why({ words: "a" }), why({ status: "draft" })]).toEqual([
+      undefined,
+      "It is off.",
+      undefined,
+      "There are words.",
+      "It is a draft.",
+    ]);
+    for (const none of ["", false, null, []]) expect(why({ url: none, on: false })).toBeUndefined();
   });
 
   it.each(slugs)("make an address of %s as the server does", (title = "", slug) => expect(slugFrom(title)).toBe(slug));

@@ -2,7 +2,7 @@
  * Form state helpers: which fields differ from the server's version, where two versions conflict, and which
  * fields of a form apply.
  */
-import type { FieldSpec, FormSpec } from "../../generated/domain.ts";
+import type { FieldSpec, FieldState, FormSpec } from "../../generated/domain.ts";
 import { cleanValue } from "../../lib/clean-input.ts";
 import { mergeBoth } from "./merge-both.ts";
 import { type Draft, same } from "./same.ts";
@@ -32,6 +32,24 @@ export function nestedErrors(field: string, errors: Readonly<Record<string, stri
 export function isShown(field: FieldSpec, draft: Draft): boolean {
   if (!field.shownIf) return true;
   return String(draft[field.shownIf.field] ?? "") === field.shownIf.value;
+}
+
+/** Why a field's value does nothing now; undefined while it has none, or it does something. */
+export function whyNoEffect(field: FieldSpec, draft: Draft): string | undefined {
+  if (!isFilled(draft[field.name])) return undefined;
+  return field.noEffect?.find(({ field: other, state }) => isInState(draft[other], state))?.reason;
+}
+
+function isInState(value: unknown, state: FieldState): boolean {
+  if (state === "filled") return isFilled(value);
+  if (state === "empty") return !isFilled(value);
+  return value === state.is;
+}
+
+function isFilled(value: unknown): boolean {
+  if (typeof value === "string") return value.trim() !== "";
+  if (Array.isArray(value)) return value.length > 0;
+  return value !== undefined && value !== null && value !== false;
 }
 
 /** Which side of a conflicting field is kept. */

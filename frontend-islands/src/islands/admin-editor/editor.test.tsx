@@ -76,6 +76,22 @@ describe("a field with options", () => {
   });
 });
 
+describe("a field that has no effect now", () => {
+  it("says why, until it has one", async () => {
+    const reason = "Nobody sees it: it is not active.";
+    const noEffect = [{ field: "isActive", state: "empty" as const, reason }];
+    const [section] = faqs.sections;
+    const fields = (section?.fields ?? []).map((one) => (one.name === "question" ? { ...one, noEffect } : one));
+    show(record(), { ...faqs, sections: [{ title: "", fields }] });
+    expect(screen.queryByText(reason)).toBeNull();
+    await user.click(screen.getByRole("switch", { name: "Active" }));
+    const said = screen.getByText(reason);
+    expect(question().getAttribute("aria-describedby")?.split(" ")).toContain(said.id);
+    await user.clear(question());
+    expect(screen.queryByText(reason)).toBeNull();
+  });
+});
+
 describe("saving", () => {
   it("sends the version it began with, says it on the list, and may be left", async () => {
     const calls = server({ save: ({ draft }) => saved({ draft }) });

@@ -1,17 +1,30 @@
 use crate::db::editing::kinds::Stored;
 use crate::editing::drafts::preview_content::{PreviewContent, shown};
-use crate::editing::engine::rules::{ReadFor, Rules};
+use crate::editing::engine::rules::{ChoicesFor, ReadFor, Rules};
 use crate::error::DbError;
-use crate::{Backend, BackendError};
+use crate::{Backend, BackendError, content};
 use async_trait::async_trait;
 use domain::content::Faq;
 use domain::content::option_lists::question_category;
-use domain::kinds::{Document, Fields as _};
+use domain::content::page::SitePage;
+use domain::kinds::{Choices, Document, Fields as _};
+use domain::sections::SectionContent;
 
 pub(super) struct Faqs;
 
 #[async_trait]
 impl Rules for Faqs {
+    async fn choices(&self, b: &Backend, wanted: ChoicesFor<'_>) -> Result<Choices, DbError> {
+        let mut choices = Choices::default();
+        // If the pages cannot be read now, only what they show is not said.
+        if wanted.values.is_none()
+            && let Ok(site) = content::site(b).await
+        {
+            choices.shown_questions = Some(shown_questions(site.pages()));
+        }
+        Ok(choices)
+    }
+
     async fn read(&self, _: &Backend, stored: &mut Stored, _: ReadFor) -> Result<(), DbError> {
         let category = question_category(stored.document.text("category")).to_owned();
         stored.document.set("category", category);
@@ -22,4 +35,15 @@ impl Rules for Faqs {
         let faq = shown::<Faq>(b, id, d).await?;
         Ok(faq.map(|faq| PreviewContent::Faq(Box::new(faq))))
     }
+}
+
+/// Their categories.
+fn shown_questions(pages: &[SitePage]) -> Vec<String> {
+    let mut shown = Vec::new();
+    for section in pages.iter().flat_map(|page| &page.sections) {
+        if let SectionContent::Questions(questions) = &section.content {
+            shown.push(question_category(&questions.category).to_owned());
+        }
+    }
+    shown
 }

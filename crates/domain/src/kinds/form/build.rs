@@ -1,6 +1,8 @@
 //! Builds the fields of a form, as the files of the kinds write them.
 
-use super::{FieldKind, FieldSpec, FormSection, Initial, Links, SelectOption, ShownIf, ToggleSpec};
+use super::{
+    FieldKind, FieldSpec, FieldState, FormSection, Initial, Links, NoEffect, SelectOption, ShownIf, ToggleSpec,
+};
 use crate::content::option_lists::{OptionList, OptionLists};
 use crate::kinds::Storage;
 use crate::limits;
@@ -45,6 +47,7 @@ pub(crate) fn field(name: &str, label: &'static str, kind: FieldKind) -> FieldSp
         placeholder: "",
         fixed: "",
         shown_if: None,
+        no_effect: Vec::new(),
         storage: None,
         column: "",
         initial: None,
@@ -120,6 +123,17 @@ impl FieldSpec {
 
     pub(in crate::kinds) const fn links(mut self, links: Links) -> Self {
         self.links = links;
+        self
+    }
+
+    /// `reason` says why its value does nothing while `other` is in that state.
+    pub(in crate::kinds) fn no_effect_while(
+        mut self,
+        other: &'static str,
+        state: FieldState,
+        reason: &'static str,
+    ) -> Self {
+        self.no_effect.push(NoEffect { field: other, state, reason });
         self
     }
 

@@ -1,6 +1,6 @@
 /** Label, hint and error of a field, shared by all kinds of fields. */
 import { type ReactNode, Suspense } from "react";
-import type { Draft } from "../../../admin/forms/form-values.ts";
+import { type Draft, whyNoEffect } from "../../../admin/forms/form-values.ts";
 import { wordsOf } from "../../../admin/rich-text/html/inline-text.ts";
 import { FieldError } from "../../../admin/ui/field-error.tsx";
 import type { FieldSpec, MediaItem } from "../../../generated/domain.ts";
@@ -22,10 +22,13 @@ export interface FieldProps {
 
 export const fieldId = (name: string, prefix = "f") => `${prefix}-${name}`;
 
-/** The ARIA attributes that link a control to its hint and error. */
-export function ariaProps({ field, error, prefix }: FieldProps) {
+/** The ARIA attributes that link a control to its error, the reason why it has no effect, and its hint. */
+export function ariaProps({ field, draft, error, prefix }: FieldProps) {
   const id = fieldId(field.name, prefix);
-  const ids = [error && `${id}-error`, field.hint && `${id}-hint`].filter(Boolean).join(" ");
+  const noEffect = whyNoEffect(field, draft);
+  const ids = [error && `${id}-error`, noEffect && `${id}-no-effect`, field.hint && `${id}-hint`]
+    .filter(Boolean)
+    .join(" ");
   return {
     id,
     name: field.name,
@@ -52,8 +55,9 @@ const COUNTED_FROM = 20;
 
 /** Hint and error below a control, and the characters left once there are few. */
 export function HintAndError(props: FieldProps) {
-  const { field, error, prefix } = props;
+  const { field, draft, error, prefix } = props;
   const id = fieldId(field.name, prefix);
+  const noEffect = whyNoEffect(field, draft);
   // A label with a counter needs no second one.
   const counted = field.softMax === null ? countedText(props) : null;
   const left = counted && counted.max >= COUNTED_FROM ? roomLeft(counted.text, counted.max) : undefined;
@@ -61,6 +65,11 @@ export function HintAndError(props: FieldProps) {
     <>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {left && <span className="hint">{left}</span>}
+      {noEffect && (
+        <span className="hint" id={`${id}-no-effect`}>
+          {noEffect}
+        </span>
+      )}
       {field.hint && (
         <span className="hint" id={`${id}-hint`}>
           {field.hint}
