@@ -19,7 +19,7 @@ import { fillAll, openQuoteWithList, quoteOf, sendQuote } from "./quote-form.ts"
 
 /** Words in the rules of the usual lists, as they stand in names of files and addresses. */
 const BLOCKED =
-  /web-?vitals|analytics|track|beacon|telemetry|metric|measur|stats|counter|collect|visit(or)?-?log|fingerprint|advert|banner|sponsor|\bads?[-_./]/i;
+  /web-?vitals|analytics|track|beacon|telemetry|metric|measur|stats|counter|collect|visit(or)?-?log|fingerprint|pixel|advert|banner|sponsor|\bads?[-_./]/i;
 
 /** Aborts what a blocker would; returns what was kept away so far. */
 async function block(page: Page): Promise<string[]> {

@@ -52,7 +52,7 @@ test("a request with a 12-megapixel photo reaches the owner and the webhook @cor
   const percentages = await watchTexts(page, /Optimizing \d+%/);
   await browse(page, CABIN);
   await expect(uploaded(page)).toBeVisible();
-  expect(modules.map((url) => new URL(url).pathname)).toEqual(["/pkg/pixels_bg.wasm"]);
+  expect(modules.map((url) => new URL(url).pathname)).toEqual(["/pkg/photo_bg.wasm"]);
   const shown = (await percentages()).map((text) => Number(/\d+/.exec(text)?.[0]));
   expect(shown.length).toBeGreaterThan(0);
   expect(shown).toEqual(shown.toSorted((a, b) => a - b));
@@ -237,7 +237,7 @@ test.describe("on a phone", () => {
     await chooseStyle(page);
     await page.getByLabel("From Gallery").setInputFiles(CABIN_HEIC);
     await expect(uploaded(page)).toBeVisible();
-    expect(modules.toSorted()).toEqual(["/pkg/heic_bg.wasm", "/pkg/pixels_bg.wasm"]);
+    expect(modules.toSorted()).toEqual(["/pkg/heic_bg.wasm", "/pkg/photo_bg.wasm"]);
     await button(page, "Continue").tap();
     await fillContact(page, person);
     await send(page);
@@ -271,7 +271,7 @@ test("preparing and sending a photo can be canceled", async ({ page, allowConsol
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/pkg/pixels_bg.wasm*", async (route) => {
+  await page.route("**/pkg/photo_bg.wasm*", async (route) => {
     await held;
     await route.continue().catch(() => {});
   });
@@ -281,7 +281,7 @@ test("preparing and sending a photo can be canceled", async ({ page, allowConsol
   await button(page, /^Cancel/).click();
   await expect(page.getByLabel("Add Photos")).toBeAttached();
   release();
-  await page.unroute("**/pkg/pixels_bg.wasm*");
+  await page.unroute("**/pkg/photo_bg.wasm*");
 
   let asked = false;
   await page.route("**/uploads/refit-photo", () => {

@@ -14,7 +14,7 @@ use app::fragments::FragmentCache;
 use std::sync::Arc;
 
 pub(crate) const MANIFEST: &str = ".vite/manifest.json";
-pub(crate) const PIXELS: &str = "pixels_bg.wasm";
+pub(crate) const PIXELS: &str = "photo_bg.wasm";
 
 /// State shared by all handlers. Layers clone it many times per request, which only counts a
 /// reference.

@@ -24,8 +24,8 @@ try {
   await page.goto(`${site.url}/`);
   await page.waitForFunction(() => "benchmark" in window);
   const report = await page.evaluate((rounds) => window.benchmark(rounds), rounds);
-  const wasm = await readFile(here("../../../target/site/pkg/pixels_bg.wasm"));
-  const glue = await readFile(here("../../../target/site/pkg/pixels.js"));
+  const wasm = await readFile(here("../../../target/site/pkg/photo_bg.wasm"));
+  const glue = await readFile(here("../../../target/site/pkg/photo.js"));
   const module = { wasm: brotliCompressSync(wasm).length, glue: brotliCompressSync(glue).length };
   if (json) console.log(JSON.stringify({ browser: browser.version(), module, ...report }, null, 2));
   else print(report, module);

@@ -200,10 +200,10 @@ fn wasm_urls(modules: &Bundle) -> PhotoUrls {
     };
     PhotoUrls {
         worker: String::new(),
-        pixels_js: url("pixels.js"),
-        pixels_wasm: url("pixels_bg.wasm"),
-        pixels_base_js: url("pixels_base.js"),
-        pixels_base_wasm: url("pixels_base_bg.wasm"),
+        pixels_js: url("photo.js"),
+        pixels_wasm: url("photo_bg.wasm"),
+        pixels_base_js: url("photo_base.js"),
+        pixels_base_wasm: url("photo_base_bg.wasm"),
         heic_js: url("heic.js"),
         heic_wasm: url("heic_bg.wasm"),
         cabin_worker: String::new(),

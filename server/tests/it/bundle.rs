@@ -28,9 +28,9 @@ static ASSETS: Dir<'static> = Dir::new(
 static MODULES: Dir<'static> = Dir::new(
     "",
     &[
-        DirEntry::File(File::new("pixels.js", b"export default 1;")),
-        DirEntry::File(File::new("pixels_bg.wasm", b"\0asm and more of it")),
-        DirEntry::File(File::new("pixels_bg.wasm.br", b"asm as brotli")),
+        DirEntry::File(File::new("photo.js", b"export default 1;")),
+        DirEntry::File(File::new("photo_bg.wasm", b"\0asm and more of it")),
+        DirEntry::File(File::new("photo_bg.wasm.br", b"asm as brotli")),
     ],
 );
 static PUBLIC_FILES: Dir<'static> = Dir::new(
@@ -102,8 +102,8 @@ async fn embedded_files_are_served_like_those_of_a_folder() {
         ("/islands/.vite", 307),
         ("/islands/none.js", 404),
         ("/islands/%2e%2e/Cargo.toml", 404),
-        ("/pkg/pixels.js", 200),
-        ("/pkg/pixels_bg.wasm?v=1", 200),
+        ("/pkg/photo.js", 200),
+        ("/pkg/photo_bg.wasm?v=1", 200),
         ("/pkg/", 404),
         ("/favicon.svg", 200),
         ("/logos/light.svg", 200),
@@ -149,10 +149,10 @@ async fn embedded_files_are_enough_for_a_page() {
     assert!(home.contains(".embedded{color:teal}"), "the style sheet inside the page");
     assert!(home.contains("/islands/site-1.js"), "the script's address");
     let module = site.state.site.wasm.pixels_wasm.as_str();
-    assert!(module.starts_with("/pkg/pixels_bg.wasm?v="), "the module's address is {module}");
+    assert!(module.starts_with("/pkg/photo_bg.wasm?v="), "the module's address is {module}");
     assert_eq!(get("/islands/site-1.js", "br").await, (Some("br".to_owned()), b"site as brotli".to_vec()));
     assert_eq!(get("/islands/site-1.js", "gzip").await, (Some("gzip".to_owned()), b"site as gzip".to_vec()));
-    assert_eq!(get("/pkg/pixels_bg.wasm", "gzip").await, (None, b"\0asm and more of it".to_vec()));
+    assert_eq!(get("/pkg/photo_bg.wasm", "gzip").await, (None, b"\0asm and more of it".to_vec()));
     let tag = client.get(format!("http://{}/favicon.svg", site.address)).send().await.expect("an answer");
     let tag = tag.headers().get("etag").expect("a tag").clone();
     let again = client.get(format!("http://{}/favicon.svg", site.address)).header("if-none-match", tag);
