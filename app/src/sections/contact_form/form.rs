@@ -35,9 +35,9 @@ const LABELS: [(&str, &str); 14] = [
 ];
 
 /// The form, empty or refused. Hooks for the script: `data-about` where it says what a visitor asks about who comes from
-/// a price guide, `data-contact` on the form, `data-refused` if
-/// it shows submitted input, `data-photos` around the field for photos, `data-vessel` around the fields that only a service with `data-mark`
-/// shows.
+/// a price guide, `data-contact` on the form, `data-offline` with what it says while it cannot be loaded, `data-refused` if
+/// it shows submitted input, `data-photos` around the field for photos, `data-vessel` around the fields that only a
+/// service with `data-mark` shows.
 #[component]
 pub(super) fn QuoteForm<'a>(
     content: &'a ContactFormSection,
@@ -61,6 +61,7 @@ pub(super) fn QuoteForm<'a>(
                 action="/contact"
                 enctype="multipart/form-data"
                 data-contact=""
+                data-offline=domain::messages::OFFLINE
                 data-refused=attribute_if(state.is_refused(), "")
             >
                 {about_you(&state)}

@@ -28,7 +28,7 @@ const LABELS: [(&str, &str); 7] = [
 ];
 
 /// The form, empty or refused; if no times are on offer, how to get one. Hooks for the script:
-/// `data-visit` on the form, `data-refused` if it shows submitted input, `data-errors-here` where
+/// `data-visit` on the form, `data-offline` as in the quote form, `data-refused` if it shows submitted input, `data-errors-here` where
 /// the times' error goes, `data-tally`.
 #[component]
 pub(super) fn TimesForm<'a>(
@@ -64,6 +64,7 @@ pub(super) fn TimesForm<'a>(
                 method="post"
                 action="/visit"
                 data-visit=""
+                data-offline=messages::OFFLINE
                 data-refused=attribute_if(state.is_refused(), "")
             >
                 <fieldset class="field times">

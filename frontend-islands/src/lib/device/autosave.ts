@@ -6,17 +6,9 @@
 import { limits } from "../../generated/domain.ts";
 import { queue } from "../queue.ts";
 import { drafts } from "./indexed-db.ts";
+import { keyOf, lastKeyOf, SCHEMA, type StoredDraft } from "./last-text.ts";
 import { pack, unpack } from "./packed.ts";
 import { parsed, store, stored } from "./web-storage.ts";
-
-/** Increase it when the shape of a draft changes: older drafts are then discarded. */
-const SCHEMA = 1;
-
-interface StoredDraft<Draft> {
-  schema: number;
-  savedAt: number;
-  draft: Draft;
-}
 
 /** The draft store of one form. */
 export interface Autosave<Draft> {
@@ -43,7 +35,7 @@ export interface Parts<Draft> {
 /** What local storage, which is written synchronously, adds to the database. */
 function localStore<Draft>(key: string, now: () => number) {
   const clearedKey = `${key}_cleared`;
-  const lastKey = `${key}_last`;
+  const lastKey = lastKeyOf(key);
   // When the draft was cleared, in case the database does not know yet.
   const clearedAt = () => Number(stored(clearedKey) ?? Number.NaN);
   return {
@@ -70,7 +62,7 @@ export function autosave<Draft>(
   { lighten, complete }: Parts<Draft> = { lighten: (draft) => draft, complete: (draft) => draft },
   now = Date.now,
 ): Autosave<Draft> {
-  const key = `autosave_${form}`;
+  const key = keyOf(form);
   const { mark, isValid, setCleared, last, setLast } = localStore<Draft>(key, now);
   const wrap = (draft: Draft, savedAt: number): StoredDraft<Draft> => ({ schema: SCHEMA, savedAt, draft });
   const saveText = (draft: Draft, at: number) => void (setLast(wrap(lighten(draft), at)) && mark(true));

@@ -9,14 +9,8 @@ import { element } from "../../lib/element.ts";
 import { fill } from "../../lib/texts.ts";
 import { notify } from "../../lib/toasts.ts";
 import { type PhotoNote, photoNotes, photosNoted, type SavedPhoto } from "../../photo/list/photo-list.ts";
+import { type FormFields, NEVER_SAVED, readForm } from "./form-values.ts";
 import type { PhotoField } from "./photo-field.ts";
-
-/**
- * Fields that are never saved: consent must be given again, people do not fill in the trap, and files are not texts.
- */
-const NEVER_SAVED = ["trap", "consent", "photo"];
-
-export type FormFields = [name: string, value: string][];
 
 interface FormDraft {
   /** When the page arrived on which typing began; `null` if unknown. */
@@ -54,12 +48,6 @@ export const isFilledIn = (form: HTMLFormElement): boolean => String(readForm(fo
 
 const valuesOf = (fields: FormFields, field: string) =>
   fields.filter(([name]) => name === field).map(([, value]) => value);
-
-/** The form's values, without the excluded fields. */
-export function readForm(form: HTMLFormElement): FormFields {
-  const fields = [...new FormData(form)].filter(([name]) => !NEVER_SAVED.includes(name));
-  return fields.map(([name, value]) => [name, String(value)]);
-}
 
 /**
  * Fills the form, except for fields that differ from `before`; options that no longer exist stay unselected.

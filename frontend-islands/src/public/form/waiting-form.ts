@@ -6,7 +6,8 @@ import { wrongInKept } from "../../lib/forms/form-rules.ts";
 import { newId } from "../../lib/new-id.ts";
 import { notify } from "../../lib/toasts.ts";
 import { showWaiting } from "../waiting/panel.ts";
-import { type FormFields, isFilledIn, readForm, writeForm } from "./form-draft.ts";
+import { isFilledIn, writeForm } from "./form-draft.ts";
+import { type FormFields, readForm } from "./form-values.ts";
 import type { PhotoField } from "./photo-field.ts";
 import { marked } from "./when-used.ts";
 

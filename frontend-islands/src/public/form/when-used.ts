@@ -1,12 +1,18 @@
 /**
  * Loads what a form does on its page when the form is used for the first time, when this device keeps something of it,
  * or some seconds after the page has loaded: most visitors of a page do not use its form. What happened before is
- * repeated for it, and a submit waits for it. If it cannot be loaded, the form posts itself.
+ * repeated for it, and a submit waits for it. If it cannot be loaded, the form posts itself; without a connection it
+ * stays as it is, and what was typed is a draft when the page is left.
  */
+import { keepFirst } from "../../lib/device/last-text.ts";
+import { element } from "../../lib/element.ts";
+import { readForm } from "./form-values.ts";
 
 /** Delay after the page has loaded. */
 const LATER_MS = 4000;
 const FIRST_USE = ["pointerdown", "focusin", "dragenter", "input", "change", "focusout", "submit"] as const;
+/** The id of what is said without a connection. */
+const OFFLINE = "form-offline";
 const REPEATED = ["input", "change", "focusout"];
 
 export type SetUp = (form: HTMLFormElement) => void;
@@ -21,6 +27,7 @@ export function whenUsed(form: HTMLFormElement, name: string, load: () => Promis
   const start = async () => {
     const setUp = await load();
     use.abort();
+    document.getElementById(OFFLINE)?.remove();
     setUp(form);
     form.dataset.ready = "";
     for (const { type, target } of missed) target?.dispatchEvent(new Event(type, { bubbles: true }));
@@ -34,12 +41,21 @@ export function whenUsed(form: HTMLFormElement, name: string, load: () => Promis
     return loading;
   };
   const loadAhead = () => ready().catch(() => {});
+  let isPosted = false;
+  const post = () => {
+    isPosted = true;
+    form.submit();
+  };
+  const keep = () => {
+    if (isPosted || !missed.some(({ type }) => type === "input")) return;
+    keepFirst(name, { startedAt: null, keptAt: Date.now(), fields: readForm(form) });
+  };
   const onUse = (event: Event) => {
     if (event.type === "submit") {
       event.preventDefault();
       ready().then(
         () => form.requestSubmit(),
-        () => form.submit(),
+        () => (navigator.onLine ? post() : sayOffline(form)),
       );
       return;
     }
@@ -47,10 +63,19 @@ export function whenUsed(form: HTMLFormElement, name: string, load: () => Promis
     loadAhead();
   };
   for (const type of FIRST_USE) form.addEventListener(type, onUse, { signal: use.signal });
+  addEventListener("pagehide", keep, use);
+  addEventListener("online", loadAhead, use);
   if (marked(`autosave_${name}`) || marked("waiting").includes(name)) loadAhead();
   const later = () => setTimeout(loadAhead, LATER_MS);
   if (document.readyState === "complete") later();
   else addEventListener("load", later, { once: true });
+}
+
+/** The words are in the page: there is no connection to load them by. */
+function sayOffline(form: HTMLFormElement): void {
+  document.getElementById(OFFLINE)?.remove();
+  const words = element("p", { className: "error", id: OFFLINE, role: "alert" }, form.dataset.offline ?? "");
+  form.querySelector("[type=submit]")?.after(words);
 }
 
 /** A mark of what this device keeps (`autosave.ts`, `waiting-requests.ts`); empty if there is none. */

@@ -1,0 +1,14 @@
+/** What is kept of a plain form. */
+
+/**
+ * Fields that are never saved: consent must be given again, people do not fill in the trap, and files are not texts.
+ */
+export const NEVER_SAVED = ["trap", "consent", "photo"];
+
+export type FormFields = [name: string, value: string][];
+
+/** The form's values, without the excluded fields. */
+export function readForm(form: HTMLFormElement): FormFields {
+  const fields = [...new FormData(form)].filter(([name]) => !NEVER_SAVED.includes(name));
+  return fields.map(([name, value]) => [name, String(value)]);
+}
