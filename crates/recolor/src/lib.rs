@@ -14,6 +14,7 @@ mod cabin;
 pub mod color;
 mod color_model;
 mod corners;
+mod correction;
 pub mod difference;
 mod figure;
 mod geodesic;

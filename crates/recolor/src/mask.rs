@@ -25,10 +25,29 @@ impl Mask {
 
     /// Adds what is under the stroke, or takes it away where it is not wanted.
     pub fn brush(&mut self, stroke: &Stroke) {
-        let value = if stroke.wanted { 255 } else { 0 };
         let grid = Grid { width: self.width, height: self.height, shrink: 1 };
         let alpha = &mut self.alpha;
-        grid.trace(stroke, |pixel| alpha[pixel] = value);
+        // The eraser is a pixel wider on either side: where it follows the brush, nothing soft stays.
+        let width = stroke.width.max(0.0) + if stroke.wanted { 0.0 } else { 2.0 };
+        grid.cover(&Stroke { width, ..stroke.clone() }, |pixel, share| {
+            let covered = (share * 255.0).round() as u8;
+            let before = alpha[pixel];
+            alpha[pixel] = if stroke.wanted { before.max(covered) } else { before.min(255 - covered) };
+        });
+    }
+
+    /// Takes away what lies under strokes on what is not wanted, except where a later one is on what is.
+    pub fn erase(&mut self, strokes: &[Stroke]) {
+        if strokes.iter().all(|stroke| stroke.wanted) {
+            return;
+        }
+        let mut left = Self { alpha: vec![255; self.alpha.len()], ..*self };
+        for stroke in strokes {
+            left.brush(stroke);
+        }
+        for (alpha, left) in self.alpha.iter_mut().zip(left.alpha) {
+            *alpha = (*alpha).min(left);
+        }
     }
 
     /// Adds what another mask of the same size has.

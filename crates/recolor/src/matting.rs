@@ -17,9 +17,14 @@ const WINDOW: usize = 5;
 /// Below this contrast between the two sides the colors say nothing, and the outline is only smoothed.
 const CONTRAST_MIN: f32 = 0.06;
 
-/// A mask from the work pixels inside.
-pub fn soften(prepared: &Prepared, inside: &[bool]) -> Mask {
+/// Between inside and outside lies about one work pixel: so much faster than the diffused sides alpha changes.
+const STEEPNESS: f32 = 5.0;
+
+/// A mask from how much of each work pixel is inside.
+pub fn soften(prepared: &Prepared, shares: &[f32]) -> Mask {
     let work = &prepared.work;
+    let inside: Vec<bool> = shares.iter().map(|&share| share >= 0.5).collect();
+    let inside = inside.as_slice();
     let mut mask = Mask::empty(&prepared.picture);
     for y in 0..mask.height {
         let row = y / work.shrink * work.width;
@@ -43,7 +48,7 @@ pub fn soften(prepared: &Prepared, inside: &[bool]) -> Mask {
             for x in column..(column + work.shrink).min(mask.width) {
                 let index = y * mask.width + x;
                 let color = oklab(tables.linear(prepared.picture.rgb(index)));
-                let smooth = smooth_side(inside, work.width, [x, y], work.shrink);
+                let smooth = smooth_side(shares, work.width, [x, y], work.shrink);
                 mask.alpha[index] = (sides.part(color, smooth) * 255.0).round() as u8;
             }
         }
@@ -106,9 +111,9 @@ impl Sides {
     }
 }
 
-/// Share of the inside in the neighborhood of a photo pixel, between the work pixels' middles.
-fn smooth_side(inside: &[bool], width: usize, at: [usize; 2], shrink: usize) -> f32 {
-    let height = inside.len() / width;
+/// Alpha of a photo pixel, between the work pixels' middles.
+fn smooth_side(shares: &[f32], width: usize, at: [usize; 2], shrink: usize) -> f32 {
+    let height = shares.len() / width;
     let scale = shrink as f32;
     let x = (at[0] as f32 + 0.5) / scale - 0.5;
     let y = (at[1] as f32 + 0.5) / scale - 0.5;
@@ -120,10 +125,9 @@ fn smooth_side(inside: &[bool], width: usize, at: [usize; 2], shrink: usize) -> 
         for column in left..(left + 3).min(width) {
             let near = (1.5 - (column as f32 - x).abs()).max(0.0) * (1.5 - (row as f32 - y).abs()).max(0.0);
             weights += near;
-            if inside[row * width + column] {
-                sum += near;
-            }
+            sum += near * shares[row * width + column];
         }
     }
-    sum / weights.max(1e-6)
+    let mean = sum / weights.max(1e-6);
+    ((mean - 0.5) * STEEPNESS + 0.5).clamp(0.0, 1.0)
 }

@@ -36,7 +36,7 @@ const QUANTILE: f32 = 0.6;
 const EDGE_FACTOR: f32 = 1.5;
 const PATTERN_FACTOR: f32 = 1.15;
 /// Least and most strength that makes an edge; and what does where strokes are too short to tell.
-const EDGE_MIN: f32 = 0.03;
+const EDGE_MIN: f32 = 0.02;
 const EDGE_MAX: f32 = 0.085;
 const PATTERN_EDGE_MAX: f32 = 0.16;
 const EDGE_UNKNOWN: f32 = 0.034;
@@ -65,8 +65,6 @@ const BORDER_FALL: f32 = 0.58;
 /// What a neighborhood's strangeness above [`STRANGE`] counts at most.
 const PATTERN_WEIGHT: f32 = 0.4;
 const STRANGE: f32 = 0.4;
-/// What counts for leaving a region as it was before the newest stroke: that stroke was drawn for another one.
-const KEPT_WEIGHT: f32 = 0.04;
 /// What a stroke counts for each work pixel.
 const STROKE_WEIGHT: f32 = 100.0;
 /// A color the rest of the room has nowhere; the logarithm of its density.
@@ -82,16 +80,16 @@ pub struct RegionCut<'a> {
     /// Each region's nearest part of the surface's colors.
     matches: Vec<Nearest>,
     edges: Edges,
-    /// For each region, whether it was inside before the newest stroke.
-    before: Option<&'a [bool]>,
+    /// For each region, what speaks for leaving it as it was before the newest stroke, if there was one.
+    kept: Option<Vec<f32>>,
 }
 
 impl<'a> RegionCut<'a> {
     /// `touched` says it for each work pixel, and some must be wanted. `first` is the same for the first stroke that is
-    /// wanted: it alone tells what is usual, since corrections are drawn where the surface is not. `before` is
-    /// what was inside before the newest stroke, if there was one.
+    /// wanted: it alone tells what is usual, since corrections are drawn where the surface is not. `kept` is
+    /// what speaks for the selection before the newest stroke, if there was one.
     #[must_use]
-    pub fn new(prepared: &'a Prepared, touched: &'a [Touch], first: &[Touch], before: Option<&'a [bool]>) -> Self {
+    pub fn new(prepared: &'a Prepared, touched: &'a [Touch], first: &[Touch], kept: Option<Vec<f32>>) -> Self {
         let seeds = seeds(prepared, touched);
         let surface = ColorModel::fit(&samples(prepared, touched, Touch::Wanted));
         let mut matches = Vec::with_capacity(seeds.len());
@@ -99,7 +97,7 @@ impl<'a> RegionCut<'a> {
             matches.push(surface.nearest(region.color).unwrap_or(Nearest { part: 0, distance: f32::MAX }));
         }
         let edges = Edges::learn(&prepared.regions.borders, &seeds, &self::seeds(prepared, first), &matches);
-        Self { prepared, touched, seeds, surface, matches, edges, before }
+        Self { prepared, touched, seeds, surface, matches, edges, kept }
     }
 
     /// For each region, whether it belongs to the surface.
@@ -139,11 +137,7 @@ impl<'a> RegionCut<'a> {
             let color = likelier.clamp(-COLOR_MAX, COLOR_MAX) * COLOR_WEIGHT;
             let way = nearer.clamp(-WAY_MAX, WAY_MAX) * WAY_WEIGHT;
             let strange = (strangeness[node] - STRANGE).max(0.0) / (1.0 - STRANGE) * PATTERN_WEIGHT;
-            let kept = match self.before {
-                None => 0.0,
-                Some(before) if before[node] => KEPT_WEIGHT,
-                Some(_) => -KEPT_WEIGHT,
-            };
+            let kept = self.kept.as_ref().map_or(0.0, |kept| kept[node]);
             evidence.push(color + way - strange + kept);
         }
         evidence
@@ -193,7 +187,7 @@ impl<'a> RegionCut<'a> {
 }
 
 /// Which regions the strokes mark: those of which they cover enough.
-fn seeds(prepared: &Prepared, touched: &[Touch]) -> Vec<Touch> {
+pub fn seeds(prepared: &Prepared, touched: &[Touch]) -> Vec<Touch> {
     let regions = &prepared.regions.list;
     let mut wanted = vec![0.0f32; regions.len()];
     let mut unwanted = vec![0.0f32; regions.len()];

@@ -3,11 +3,12 @@
 //! The result depends on the photo and the list of strokes and on nothing else, so undoing a stroke is selecting
 //! without it.
 
+use crate::correction::Correction;
 use crate::mask::Mask;
 use crate::matting;
 use crate::prepared::{Prepared, Touch};
 use crate::refine;
-use crate::region_cut::RegionCut;
+use crate::region_cut::{self, RegionCut};
 use crate::stroke::{Grid, Stroke};
 
 impl Prepared {
@@ -18,22 +19,21 @@ impl Prepared {
         let Some(first) = strokes.iter().position(|stroke| stroke.wanted) else { return Mask::empty(&self.picture) };
         let usual = self.touches(&strokes[first..=first]);
         let mut touched = self.touches(&strokes[..first]);
-        let mut inside = vec![false; self.regions.list.len()];
-        for (number, stroke) in strokes[first..].iter().enumerate() {
+        self.touch(&mut touched, &strokes[first]);
+        let mut inside = RegionCut::new(self, &touched, &usual, None).inside();
+        for stroke in &strokes[first + 1..] {
             self.touch(&mut touched, stroke);
             if touched.contains(&Touch::Wanted) {
-                let before = if number > 0 { Some(inside.as_slice()) } else { None };
-                let cut = RegionCut::new(self, &touched, &usual, before).inside();
-                for (inside, cut) in inside.iter_mut().zip(cut) {
-                    *inside = if stroke.wanted { *inside || cut } else { *inside && cut };
-                }
+                let newest = region_cut::seeds(self, &self.touches(std::slice::from_ref(stroke)));
+                let correction = Correction::new(self, &inside, &newest, stroke.wanted);
+                let cut = RegionCut::new(self, &touched, &usual, Some(correction.kept())).inside();
+                inside = correction.applied(&cut);
             }
         }
         if !touched.contains(&Touch::Wanted) {
             return Mask::empty(&self.picture);
         }
-        let refined = refine::outline(self, &inside, &touched);
-        matting::soften(self, &refined)
+        matting::soften(self, &refine::outline(self, &inside, &touched))
     }
 
     fn touches(&self, strokes: &[Stroke]) -> Vec<Touch> {

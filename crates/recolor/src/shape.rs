@@ -71,6 +71,7 @@ impl MaskSource for Shape {
             Some(corners) => corrected(prepared, corners, &self.strokes.0),
             None => self.strokes.mask(prepared),
         };
+        mask.erase(&self.strokes.0);
         for stroke in &self.brushed {
             mask.brush(stroke);
         }

@@ -32,6 +32,15 @@ impl Grid {
     /// Calls `paint` with each pixel of the grid under the stroke, some of them more than once. The brush is at
     /// least one pixel wide; points that are no numbers are passed over.
     pub fn trace(self, stroke: &Stroke, mut paint: impl FnMut(usize)) {
+        self.cover(stroke, |pixel, share| {
+            if share >= 0.5 {
+                paint(pixel);
+            }
+        });
+    }
+
+    /// The same with how much of the pixel is covered, 0 to 1; where parts of the stroke cross, the most counts.
+    pub fn cover(self, stroke: &Stroke, mut paint: impl FnMut(usize, f32)) {
         let scale = self.shrink as f32;
         let largest = (self.width + self.height) as f32;
         let radius = within(stroke.width / 2.0 / scale, 0.5, largest);
@@ -49,17 +58,17 @@ impl Grid {
         }
     }
 
-    fn segment(self, ends: [Point; 2], radius: f32, paint: &mut impl FnMut(usize)) {
+    fn segment(self, ends: [Point; 2], radius: f32, paint: &mut impl FnMut(usize, f32)) {
         let [from, to] = ends;
-        let clip = |value: f32, size: usize| within(value, 0.0, size as f32) as usize;
-        let left = clip(from.x.min(to.x) - radius, self.width);
-        let right = clip(from.x.max(to.x) + radius + 1.0, self.width);
-        let top = clip(from.y.min(to.y) - radius, self.height);
-        let bottom = clip(from.y.max(to.y) + radius + 1.0, self.height);
-        let along = Point { x: to.x - from.x, y: to.y - from.y };
-        let length = along.x * along.x + along.y * along.y;
         // The middle of a pixel is at most this far from a line through it.
         let reach = radius.max(0.71);
+        let clip = |value: f32, size: usize| within(value, 0.0, size as f32) as usize;
+        let left = clip(from.x.min(to.x) - reach - 0.5, self.width);
+        let right = clip(from.x.max(to.x) + reach + 1.5, self.width);
+        let top = clip(from.y.min(to.y) - reach - 0.5, self.height);
+        let bottom = clip(from.y.max(to.y) + reach + 1.5, self.height);
+        let along = Point { x: to.x - from.x, y: to.y - from.y };
+        let length = along.x * along.x + along.y * along.y;
         for y in top..bottom {
             for x in left..right {
                 let off = Point { x: x as f32 + 0.5 - from.x, y: y as f32 + 0.5 - from.y };
@@ -67,8 +76,9 @@ impl Grid {
                 if length > 0.0 {
                     share = ((off.x * along.x + off.y * along.y) / length).clamp(0.0, 1.0);
                 }
-                if (off.x - share * along.x).hypot(off.y - share * along.y) <= reach {
-                    paint(y * self.width + x);
+                let covered = reach + 0.5 - (off.x - share * along.x).hypot(off.y - share * along.y);
+                if covered > 0.0 {
+                    paint(y * self.width + x, covered.min(1.0));
                 }
             }
         }

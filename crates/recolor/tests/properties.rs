@@ -55,6 +55,42 @@ fn block(picture: &Picture, from: usize, to: usize) -> Mask {
     mask
 }
 
+/// The most that is selected of the pixels along a line, ends of the photo left out.
+fn most_under(mask: &Mask, line: &Stroke) -> u8 {
+    let mut most = 0;
+    for step in 0..=100 {
+        let share = step as f32 / 100.0;
+        let x = line.points[0].x * (1.0 - share) + line.points[1].x * share;
+        let y = line.points[0].y * (1.0 - share) + line.points[1].y * share;
+        most = most.max(mask.alpha[y as usize * mask.width + x as usize]);
+    }
+    most
+}
+
+/// Where the selection ends in each row, going left from a line that is 0.4 pixels farther right in each row.
+fn left_edge(mask: &Mask, rows: std::ops::Range<usize>, start: f32) -> Vec<usize> {
+    let mut edge = Vec::new();
+    for y in rows {
+        let mut x = (start + 0.4 * y as f32) as usize;
+        while x > 0 && mask.alpha[y * mask.width + x] >= 128 {
+            x -= 1;
+        }
+        edge.push(x);
+    }
+    edge
+}
+
+/// The longest piece of an edge that runs straight down or straight across.
+fn longest_step(edge: &[usize]) -> usize {
+    let mut longest = 0;
+    let mut down = 1;
+    for pair in edge.windows(2) {
+        down = if pair[0] == pair[1] { down + 1 } else { 1 };
+        longest = longest.max(down).max(pair[0].abs_diff(pair[1]));
+    }
+    longest
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
@@ -85,6 +121,33 @@ proptest! {
     }
 
     #[test]
+    fn the_eraser_takes_away_whatever_lies_under_it(seed in any::<u32>(), strokes in prop::collection::vec(any_stroke(), 0..4), painted in any_stroke(), x in 0.0f32..150.0, y in 0.0f32..100.0) {
+        let prepared = Prepared::new(photo(160, 110, seed));
+        let erased = stroke(&[(x, y), (150.0 - x, 100.0 - y)], 4.0, false);
+        let mut shape = Shape { strokes: Strokes(strokes), ..Shape::default() };
+        shape.strokes.0.push(erased.clone());
+        prop_assert_eq!(most_under(&shape.mask(&prepared), &erased), 0);
+        shape.brushed = vec![painted, erased.clone()];
+        prop_assert_eq!(most_under(&shape.mask(&prepared), &erased), 0);
+        let at = |x: f32, y: f32| Point { x, y };
+        shape.corners = Some(Corners([at(5.0, 5.0), at(150.0, 9.0), at(140.0, 100.0), at(9.0, 90.0)]));
+        prop_assert_eq!(most_under(&shape.mask(&prepared), &erased), 0);
+    }
+
+    #[test]
+    fn a_correction_changes_nothing_far_from_it(seed in any::<u32>(), first in any_stroke(), x in 20.0f32..780.0, y in 20.0f32..580.0, wanted in any::<bool>()) {
+        let prepared = Prepared::new(photo(800, 600, seed));
+        let mut strokes = vec![stroke(&[(400.0, 100.0), (100.0, 300.0)], 8.0, true), first];
+        let before = prepared.select(&strokes);
+        strokes.push(stroke(&[(x, y), (x + 15.0, y)], 8.0, wanted));
+        let after = prepared.select(&strokes);
+        for (index, (was, is)) in before.alpha.iter().zip(&after.alpha).enumerate() {
+            let off = ((index % 800) as f32 - x).hypot((index / 800) as f32 - y);
+            prop_assert!(off < 400.0 || was == is, "{off} pixels away");
+        }
+    }
+
+    #[test]
     fn surfaces_apart_may_be_recolored_in_any_order(seed in any::<u32>()) {
         let picture = photo(160, 110, seed);
         let left = block(&picture, 10, 70);
@@ -108,6 +171,47 @@ proptest! {
 
 fn stroke(points: &[(f32, f32)], width: f32, wanted: bool) -> Stroke {
     Stroke { points: points.iter().map(|&(x, y)| Point { x, y }).collect(), width, wanted }
+}
+
+/// Also white beside white, with an edge that is hardly seen.
+#[test]
+fn a_slanted_edge_has_no_steps() {
+    for (difference, most) in [(40, 6), (12, 6), (6, 8)] {
+        let mut random = 7u32;
+        let mut rgba = Vec::new();
+        for y in 0..900 {
+            for x in 0..1200 {
+                random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                let side = if x as f32 > 400.0 + 0.4 * y as f32 { 200 + difference } else { 200 };
+                rgba.extend([(side + (random >> 30)) as u8; 3]);
+                rgba.push(255);
+            }
+        }
+        let prepared = Prepared::new(Picture::new(1200, 900, rgba).unwrap());
+        let wanted = stroke(&[(520.0, 100.0), (800.0, 800.0)], 8.0, true);
+        let unwanted = stroke(&[(360.0, 100.0), (640.0, 800.0)], 8.0, false);
+        let mask = Shape { strokes: Strokes(vec![wanted, unwanted]), ..Shape::default() }.mask(&prepared);
+        let edge = left_edge(&mask, 150..750, 480.0);
+        let found = longest_step(&edge);
+        assert!(found <= most, "{found} pixels at a difference of {difference}");
+    }
+}
+
+/// Two panels of one color: what is taken off one stays on the other.
+#[test]
+fn a_correction_keeps_what_is_far_away() {
+    let panels = |x: usize, _: usize| if x.abs_diff(300) < 20 { [30, 40, 60] } else { [200, 180, 150] };
+    let prepared = Prepared::new(drawn(600, 300, panels));
+    let mut strokes =
+        vec![stroke(&[(40.0, 150.0), (250.0, 150.0)], 8.0, true), stroke(&[(350.0, 150.0), (560.0, 150.0)], 8.0, true)];
+    let both = prepared.select(&strokes);
+    assert!(both.share() > 0.9, "{}", both.share());
+    strokes.push(stroke(&[(350.0, 80.0), (560.0, 220.0)], 8.0, false));
+    let one = prepared.select(&strokes);
+    for y in 0..300 {
+        assert_eq!(one.alpha[y * 600..y * 600 + 270], both.alpha[y * 600..y * 600 + 270], "row {y}");
+    }
+    assert!(one.share() < both.share(), "{}", one.share());
 }
 
 #[test]

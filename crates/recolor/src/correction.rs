@@ -1,0 +1,89 @@
+//! What a further stroke changes: what is reached from it over changes alone, and not far away. What was right
+//! elsewhere stays.
+
+use crate::geodesic;
+use crate::prepared::{Prepared, Touch};
+
+/// What counts, for each work pixel, for leaving a region as it was: the stroke was drawn for another one.
+const KEPT: f32 = 0.04;
+/// How far from the stroke anything is added or taken away: a share of the picture's diagonal, and of the stroke's own
+/// extent.
+const REACH_ADDING: f32 = 0.3;
+const REACH_TAKING: f32 = 0.12;
+const REACH_OF_EXTENT: f32 = 0.5;
+
+/// A selection before its newest stroke.
+pub struct Correction<'a> {
+    prepared: &'a Prepared,
+    before: &'a [bool],
+    /// Regions under the stroke.
+    touched: Vec<usize>,
+    wanted: bool,
+}
+
+impl<'a> Correction<'a> {
+    /// `seeds` are the regions that the newest stroke alone marks.
+    #[must_use]
+    pub fn new(prepared: &'a Prepared, before: &'a [bool], seeds: &[Touch], wanted: bool) -> Self {
+        let touched = (0..seeds.len()).filter(|&node| seeds[node] != Touch::None).collect();
+        Self { prepared, before, touched, wanted }
+    }
+
+    /// For each region, what speaks for the surface because it was inside before, or against it.
+    #[must_use]
+    pub fn kept(&self) -> Vec<f32> {
+        self.before.iter().map(|&inside| if inside { KEPT } else { -KEPT }).collect()
+    }
+
+    /// The selection with those changes of `cut` that the stroke asks for and reaches.
+    #[must_use]
+    pub fn applied(&self, cut: &[bool]) -> Vec<bool> {
+        let near = self.near();
+        let mut inside = self.before.to_vec();
+        let mut stack = self.touched.clone();
+        while let Some(node) = stack.pop() {
+            inside[node] = self.wanted;
+            for border in &self.prepared.regions.borders[node] {
+                let next = border.other;
+                if near[next] && cut[next] == self.wanted && inside[next] != self.wanted {
+                    inside[next] = self.wanted;
+                    stack.push(next);
+                }
+            }
+        }
+        inside
+    }
+
+    /// For each region, whether the stroke reaches so far.
+    fn near(&self) -> Vec<bool> {
+        let work = &self.prepared.work;
+        let regions = &self.prepared.regions;
+        let share = if self.wanted { REACH_ADDING } else { REACH_TAKING };
+        let reach = share * (work.width as f32).hypot(work.height as f32) + REACH_OF_EXTENT * self.extent();
+        let distances = geodesic::distances(regions.list.len(), &self.touched, reach, |node| {
+            let from = regions.list[node].center;
+            let step =
+                move |border: &crate::regions::Border| (border.other, far(from, regions.list[border.other].center));
+            regions.borders[node].iter().map(step)
+        });
+        distances.iter().map(|&distance| distance < reach).collect()
+    }
+
+    /// Diagonal of the rectangle around the middles of the regions under the stroke, in work pixels.
+    fn extent(&self) -> f32 {
+        let mut low = [f32::INFINITY; 2];
+        let mut high = [f32::NEG_INFINITY; 2];
+        for &node in &self.touched {
+            let center = self.prepared.regions.list[node].center;
+            for axis in 0..2 {
+                low[axis] = low[axis].min(center[axis]);
+                high[axis] = high[axis].max(center[axis]);
+            }
+        }
+        if self.touched.is_empty() { 0.0 } else { far(low, high) }
+    }
+}
+
+fn far(from: [f32; 2], to: [f32; 2]) -> f32 {
+    (to[0] - from[0]).hypot(to[1] - from[1])
+}
