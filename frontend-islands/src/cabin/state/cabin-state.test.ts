@@ -155,6 +155,21 @@ describe("a line", () => {
     });
   });
 
+  it("of more of it counts where the brush took away before", () => {
+    const state = play([
+      { type: "drawn", stroke: stroke(), id: "x" },
+      { type: "toolTaken", tool: "brush" },
+      { type: "drawn", stroke: stroke(false), id: "x" },
+      { type: "answered", answer: "more" },
+      { type: "drawn", stroke: stroke(), id: "x" },
+    ]);
+    expect(selectedOf(state)?.shape).toEqual({
+      strokes: [stroke(), stroke()],
+      brushed: [stroke(false), stroke()],
+      corners: null,
+    });
+  });
+
   it("of an offered surface has the name that was chosen for it, else none", () => {
     const offer: CabinAction = {
       type: "offerTaken",

@@ -134,7 +134,7 @@ function shaped(state: CabinState, newId: string, reshape: (shape: Shape) => Sha
 /** What a line means with each tool. */
 function withLine(shape: Shape, stroke: Stroke, tool: Tool): Shape {
   if (tool === "brush") return { ...shape, brushed: [...shape.brushed, stroke] };
-  if (tool === "erase" && shape.brushed.length > 0) return erased(shape, stroke);
+  if (shape.brushed.length > 0) return overPaint(shape, stroke);
   return { ...shape, strokes: [...shape.strokes, stroke] };
 }
 
@@ -147,11 +147,11 @@ function offerTaken(state: CabinState, shape: Shape, newId: string): CabinState 
   return { ...changed(state, [...state.surfaces, made]), selected: newId, asked: newId, two: null };
 }
 
-/** What the brush added lies over what the strokes found, so both lose the line. */
-function erased(shape: Shape, stroke: Stroke): Shape {
+/** What the brush did lies over what the strokes find, so a later line changes both: the last one counts. */
+function overPaint(shape: Shape, stroke: Stroke): Shape {
   const brushed = [...shape.brushed, stroke];
   // A surface that was only painted has no strokes to learn from.
-  if (shape.strokes.length === 0) return { ...shape, brushed };
+  if (!stroke.wanted && shape.strokes.length === 0) return { ...shape, brushed };
   return { ...shape, brushed, strokes: [...shape.strokes, stroke] };
 }
 
