@@ -43,7 +43,6 @@ macro_rules! options {
             $(#[$meta])*
             #[derive(Default, Hash, serde::Serialize, serde::Deserialize)]
             #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-            #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
             $name {
                 $(
                     #[doc = $label]
@@ -53,6 +52,18 @@ macro_rules! options {
                 )+
             }
         }
+
+        // Derived, it would have the variants' names: it does not see a code that a macro wrote.
+        #[cfg(feature = "openapi")]
+        impl utoipa::PartialSchema for $name {
+            fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
+                let text = utoipa::openapi::ObjectBuilder::new().schema_type(utoipa::openapi::Type::String);
+                text.enum_values(Some(Self::ALL.map(Self::code))).into()
+            }
+        }
+
+        #[cfg(feature = "openapi")]
+        impl utoipa::ToSchema for $name {}
 
         impl $name {
             /// [`Self::from_code`] for an optional field: an empty code is the default, an unknown
