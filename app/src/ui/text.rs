@@ -1,9 +1,9 @@
-use backend::html::Sanitized;
+use backend::html::{Sanitized, with_nested_items};
 use domain::text::inline::{InlinePiece, InlineText};
 use leptos::prelude::*;
 
 pub fn prose(html: Sanitized) -> impl IntoView {
-    view! { <div class="prose" inner_html=String::from(html)></div> }
+    view! { <div class="prose" inner_html=String::from(with_nested_items(&html))></div> }
 }
 
 /// A text with its bold words, italic words and links.

@@ -1,5 +1,6 @@
 //! Running text of the editor, whose only marks are bold, italics and links.
 
+use super::asides::is_of_a_program;
 use super::sanitize;
 use super::text::INLINE;
 use super::tokens::{Tag, Token, parse};
@@ -9,7 +10,7 @@ use domain::text::inline::{InlinePiece, InlineText};
 /// in other rich text.
 #[must_use]
 pub fn inline_text(typed: &str) -> InlineText {
-    if !InlineText::is_paragraph(typed) {
+    if !InlineText::is_paragraph(typed) && !is_of_a_program(typed) {
         return InlineText::plain(typed);
     }
     if let Some(text) = InlineText::from_html(typed) {

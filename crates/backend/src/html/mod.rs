@@ -2,6 +2,7 @@
 //! no styles, no frames, no external pictures.
 
 mod article;
+mod asides;
 mod inline;
 mod outline;
 mod picture_ids;
@@ -237,8 +238,9 @@ pub fn sanitize(html: &str) -> Sanitized {
     if is_too_deep(html) || html.matches('&').count() > AMPERSANDS_MAX {
         return words(html);
     }
+    let read = asides::without_asides(html);
     let pass = |html: &str| without_empty_pictures(RULES.clean(html).to_string());
-    let mut clean = pass(html);
+    let mut clean = pass(&read);
     for _ in 1..PASSES {
         let again = pass(&clean);
         if again == clean {
@@ -248,6 +250,20 @@ pub fn sanitize(html: &str) -> Sanitized {
     }
     // Crafted so that every pass changes it; only its words are kept.
     words(&clean)
+}
+
+/// Items without words of their own get a class: what they contain began at a deeper level, and they have no marker.
+#[must_use]
+pub fn with_nested_items(html: &Sanitized) -> Sanitized {
+    let mut parts = html.split("<li>");
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let first = part.trim_start();
+        let begins_list = first.starts_with("<ul>") || first.starts_with("<ol");
+        out.push_str(if begins_list { "<li class=\"nested\">" } else { "<li>" });
+        out.push_str(part);
+    }
+    Sanitized(out)
 }
 
 #[cfg(test)]
@@ -295,6 +311,20 @@ mod tests {
         ] {
             assert_eq!(&*sanitize(html), clean, "{html}");
         }
+    }
+
+    #[test]
+    fn an_item_of_nothing_but_a_list_has_no_marker() {
+        let html = sanitize(
+            "<ol start=\"2\">\n<li>\n<ol start=\"3\">\n<li>a</li></ol></li>\n<li>b\n<ul>\n<li>c</li></ul></li></ol>",
+        );
+        let shown = with_nested_items(&html);
+        assert!(
+            shown.starts_with("<ol start=\"2\">\n<li class=\"nested\">\n<ol start=\"3\">\n<li>a</li>"),
+            "{shown:?}"
+        );
+        assert_eq!(shown.matches("nested").count(), 1, "{shown:?}");
+        assert_eq!(sanitize(&shown), html);
     }
 
     #[test]
