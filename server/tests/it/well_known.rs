@@ -1,7 +1,7 @@
 //! What the program says of itself: the licenses of what it contains, and whom to tell about a weakness.
 
 use crate::support::TestServer;
-use domain::time::Day;
+use domain::time::day::Day;
 use reqwest::Client;
 use std::time::{SystemTime, UNIX_EPOCH};
 
