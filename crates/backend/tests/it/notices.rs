@@ -82,6 +82,28 @@ on_both_engines! {
         assert!(told.contains(&msg::gathered_subject(3)), "{told:?}");
     }
 
+    async fn much_room_of_unread_requests_is_said(b: TestBackend) {
+        let (_sink, site) = with_sink(&b).await;
+        submit_many(&site, 0..2).await;
+        let said = async || {
+            let alerts = backend::site::alerts::content(&b).await.expect("a list");
+            alerts.into_iter().any(|alert| alert.title == "Unread requests have 524.2 MB of photos")
+        };
+        let leads = b.texts("SELECT id FROM leads").await;
+        let half = limits::PHOTOS_UNREAD_WARNED_BYTES / 2;
+        for (column, lead) in [("lead_id", &leads[0]), ("further_lead_id", &leads[1])] {
+            assert!(!said().await, "{column}");
+            b.sql(&format!(
+                "INSERT INTO uploads (id, token_hash, storage_key, width, height, bytes, created_at, {column}) \
+                 VALUES ('{column}', '{column}', '{column}', 600, 600, {half}, 1, '{lead}')"
+            ))
+            .await;
+        }
+        assert!(said().await);
+        b.sql(&format!("UPDATE leads SET read_at = 1 WHERE id = '{}'", leads[1])).await;
+        assert!(!said().await);
+    }
+
     async fn a_filled_trap_is_said_to_the_owner_alone(b: TestBackend) {
         let (sink, site) = with_sink(&b).await;
         submit(&site, &RefitDraft { trap: "Halloran Marine".into(), ..draft() }).await;
