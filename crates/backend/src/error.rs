@@ -130,12 +130,13 @@ const POOLER: &str = "between the program and PostgreSQL is a connection pooler 
      connection. Set it to sessions (PgBouncer: pool_mode = session, ignore_startup_parameters = extra_float_digits), \
      or connect to PostgreSQL itself";
 
-/// As PgBouncer and others answer in transaction mode (duplicate or unknown prepared statement), or to a setting that
-/// they do not know.
+/// As PgBouncer and others answer in transaction mode (duplicate or unknown prepared statement), in statement mode, or to
+/// a setting that they do not know.
 pub(crate) fn is_of_pooler(error: &sqlx::Error) -> bool {
     let sqlx::Error::Database(error) = error else { return false };
     let is_statement = error.code().is_some_and(|code| code == "42P05" || code == "26000");
-    is_statement || error.message().starts_with("unsupported startup parameter")
+    let is_refusal = |words: &str| error.message().starts_with(words);
+    is_statement || is_refusal("unsupported startup parameter") || is_refusal("transaction blocks not allowed")
 }
 
 /// Codes of transient errors: SQLite's result code as a number (its low byte is the primary code),
