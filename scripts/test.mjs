@@ -71,11 +71,18 @@ const checks = [
     name: "licenses and bans",
     run: ["cargo", "deny", "--locked", "check", "bans", "licenses", "sources"],
   },
+  { part: "lint", name: "commits", run: ["node", "scripts/lint-commits.mjs"] },
   { part: "lint", name: "license texts", run: ["node", "scripts/licenses.mjs", "--check"] },
   {
     part: "lint",
     name: "checks of the checks",
-    run: ["node", "--test", "--test-reporter=spec", "scripts/third-party/licenses.test.mjs"],
+    run: [
+      "node",
+      "--test",
+      "--test-reporter=spec",
+      "scripts/third-party/licenses.test.mjs",
+      "scripts/lint-commits.test.mjs",
+    ],
     count: (output) => sum(/^\W*pass (?<passed>\d+)\s+\W*fail (?<failed>\d+)[\s\S]*?skipped (?<skipped>\d+)/gm, output),
   },
   {
