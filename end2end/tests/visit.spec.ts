@@ -279,8 +279,10 @@ test.describe("with a mail server", () => {
   const to = (address: string, about: RegExp) =>
     sink.letters.find((letter) => letter.to.includes(address) && about.test(letter.headers.subject ?? ""));
   const arrived = async (address: string, about: RegExp) => {
-    await expect.poll(() => to(address, about)?.headers.subject).toBeTruthy();
-    return to(address, about) ?? { from: "", to: [], headers: {}, text: "", raw: "" };
+    await expect.poll(() => to(address, about)).toBeTruthy();
+    const letter = to(address, about);
+    if (!letter) throw new Error("No letter");
+    return letter;
   };
   const open = async (browser: Browser) => (await browser.newContext({ baseURL: posted.url })).newPage();
 
