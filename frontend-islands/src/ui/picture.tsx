@@ -20,7 +20,7 @@ export function Picture({ picture, sizes, alt, eager = false, className, onError
       <img
         className={[className, picture.focus].filter(Boolean).join(" ") || undefined}
         src={picture.src}
-        srcSet={picture.jpeg}
+        srcSet={picture.jpeg || undefined}
         sizes={sizes}
         width={picture.width}
         height={picture.height}

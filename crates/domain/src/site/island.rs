@@ -132,6 +132,15 @@ impl PictureSources {
         Self::with(picture, |format| picture.srcset(format, u32::MAX))
     }
 
+    /// The same without the list of JPEGs where there is one of WebP: every browser that runs the visualizer shows WebP.
+    fn of_card(picture: &Picture) -> Self {
+        let mut sources = Self::of(picture);
+        if !sources.webp.is_empty() {
+            sources.jpeg.clear();
+        }
+        sources
+    }
+
     /// The same with the thumbnail, for the back office.
     #[must_use]
     pub fn with_thumb(picture: &Picture) -> Self {
@@ -161,8 +170,8 @@ impl From<&StyleOption> for StyleCard {
             name: style.name.clone(),
             description: style.description.clone(),
             materials: style.materials.clone(),
-            picture: style.picture.as_ref().map(PictureSources::of),
-            fallback: style.fallback.as_ref().map(PictureSources::of),
+            picture: style.picture.as_ref().map(PictureSources::of_card),
+            fallback: style.fallback.as_ref().map(PictureSources::of_card),
         }
     }
 }
@@ -181,5 +190,14 @@ mod tests {
         assert_eq!(sources.src, "/media/abc/750.jpg");
         let small = PictureSources::of(&Picture { width: 300, height: 200, variants: Variants::all(300), ..picture });
         assert_eq!((small.src.as_str(), small.jpeg.as_str()), ("/media/abc/300.jpg", "/media/abc/300.jpg 300w"));
+    }
+
+    #[test]
+    fn a_card_lists_jpegs_only_where_nothing_else_is_there() {
+        let picture = Picture { key: "abc".into(), width: 480, height: 300, ..Picture::default() };
+        let all = Picture { variants: Variants::all(480), ..picture.clone() };
+        assert_eq!(PictureSources::of_card(&all).jpeg, "");
+        let on_its_way = Picture { variants: Variants::parse("480j"), ..picture };
+        assert_eq!(PictureSources::of_card(&on_its_way).jpeg, "/media/abc/480.jpg 480w");
     }
 }
