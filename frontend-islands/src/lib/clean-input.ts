@@ -29,13 +29,12 @@ function digit(letter: string): string {
 
 /** A value as its writer sees it, on one line. */
 export function cleanValue(raw: string): string {
-  let text = raw.replace(/\p{White_Space}/gu, " ").replace(INVISIBLE, "");
+  let text = raw
+    .replace(/\p{White_Space}/gu, " ")
+    .replace(INVISIBLE, "")
+    .replace(/[\uff01-\uff5e\ufe50-\ufe6b]/g, (form) => form.normalize("NFKC"));
   for (const [at, signs] of SIGNS.entries()) text = text.replace(signs, MARKS[at] ?? "");
-  return text
-    .replace(/[\uff01-\uff5e\ufe50-\ufe6b]/g, (form) => form.normalize("NFKC"))
-    .replace(OTHER_DIGIT, digit)
-    .normalize("NFC")
-    .trim();
+  return text.replace(OTHER_DIGIT, digit).normalize("NFC").trim();
 }
 
 function decoded(text: string): string {

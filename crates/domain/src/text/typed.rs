@@ -31,8 +31,11 @@ fn seen(c: char) -> Option<char> {
         '\u{60c}' | '\u{66c}' | '\u{3001}' | '\u{ff64}' => Some(','),
         '\u{61b}' => Some(';'),
         '\u{2044}' => Some('/'),
-        // Full-width and small forms.
-        '\u{ff01}'..='\u{ff5e}' | '\u{fe50}'..='\u{fe6b}' => once(c).nfkc().next(),
+        // Full-width and small forms, some of them of the signs above.
+        '\u{ff01}'..='\u{ff5e}' | '\u{fe50}'..='\u{fe6b}' => match once(c).nfkc().next() {
+            Some(sign) if sign != c => seen(sign),
+            _ => Some(c),
+        },
         c => Some(digit(c).unwrap_or(c)),
     }
 }
