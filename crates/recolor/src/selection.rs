@@ -28,6 +28,9 @@ impl Prepared {
                 let correction = Correction::new(self, &inside, &newest, stroke.wanted);
                 let cut = RegionCut::new(self, &touched, &usual, Some(correction.kept())).inside();
                 inside = correction.applied(&cut);
+            } else {
+                // Everything that was wanted is erased: the next stroke begins anew.
+                inside.fill(false);
             }
         }
         if !touched.contains(&Touch::Wanted) {
@@ -68,6 +71,16 @@ mod tests {
         let picture = painted(300, 200, |x, y| if y > 60 { cloth(x) } else { [40, 60, 90] });
         let mask = Prepared::new(picture).select(&[line((20.0, 130.0), (280.0, 130.0), true)]);
         assert!((mask.share() - 139.0 / 200.0).abs() < 0.02, "{}", mask.share());
+    }
+
+    #[test]
+    fn after_everything_is_erased_a_stroke_begins_anew() {
+        let picture = painted(300, 200, |x, _| if x > 150 { [190, 120, 60] } else { [40, 60, 90] });
+        let everything = Stroke { width: 2_000.0, ..line((0.0, 100.0), (299.0, 100.0), false) };
+        let right = line((200.0, 60.0), (280.0, 140.0), true);
+        let left = line((20.0, 60.0), (100.0, 140.0), true);
+        let mask = Prepared::new(picture).select(&[right, everything, left]);
+        assert_eq!((mask.alpha[100 * 300 + 60], mask.alpha[100 * 300 + 240]), (255, 0));
     }
 
     #[test]
