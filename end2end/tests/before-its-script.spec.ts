@@ -37,7 +37,9 @@ test("a quote sent offline before its script has arrived stays, comes back, and 
   await expect(page).toHaveURL(/\/contact$/);
   await expect(field(page, "firstName")).toHaveValue(quote.firstName);
   // The tab is closed, and the page opened again another time.
+  const closed = page.waitForEvent("close");
   await page.close({ runBeforeUnload: true });
+  await closed;
   await offline(page, false);
   const later = await page.context().newPage();
   await later.goto("/contact");
