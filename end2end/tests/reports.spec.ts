@@ -34,17 +34,17 @@ test.describe("a visitor who declines", () => {
         for (const [key, of] of Object.entries(value)) Object.defineProperty(navigator, key, { value: of });
       }, header);
       const page = await context.newPage();
-      await page.goto("/showroom?utm_source=hidden");
+      await page.goto("/showroom?utm_source=unasked");
       await page.waitForLoadState("load");
       expect(await page.evaluate(() => sessionStorage.getItem("entry"))).toBeNull();
       await context.close();
       // A browser that sends it all the same is not believed.
       const person = someone();
-      const headers = { [header]: "1", "x-entry": "/showroom?utm_source=hidden https://hidden.example/" };
+      const headers = { [header]: "1", "x-entry": "/showroom?utm_source=unasked https://unasked.example/" };
       const sent = await submitDirectly(request, person, {}, headers);
       expect(sent.ok()).toBe(true);
       await openLead(owner, person.name);
-      await expect(owner.getByText("hidden")).toHaveCount(0);
+      await expect(owner.getByText("unasked")).toHaveCount(0);
     });
   }
 });
