@@ -6,7 +6,10 @@ import { messages } from "./generated/domain.ts";
 
 const root = import.meta.dirname;
 const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
-  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|^generated|^test-setup|\/fixtures\.ts$/.test(path))
+  .filter(
+    (path) =>
+      /\.tsx?$/.test(path) && !/\.test\.tsx?$|^generated|^test-setup|test-kit\.tsx?$|\/fixtures\.ts$/.test(path),
+  )
   .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
 
 const those = (wrong: (text: string) => boolean) => sources.filter(({ text }) => wrong(text)).map(({ path }) => path);
