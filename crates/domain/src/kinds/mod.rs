@@ -309,7 +309,8 @@ mod tests {
                         panic!("{code}: {} depends on {other}, which is no field", field.name)
                     };
                     assert!(reason.ends_with('.'), "{code}: {reason}");
-                    if let (FieldState::Is(value), FieldKind::Select { options }) = (state, &other.kind) {
+                    let FieldState::Is(value) = state else { continue };
+                    if let FieldKind::Select { options } = &other.kind {
                         assert!(options.iter().any(|option| option.value == *value), "{code}: {reason}: {value}");
                     }
                 }
