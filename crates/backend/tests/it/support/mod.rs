@@ -9,6 +9,8 @@
 //! expands to the tests `a_fact::sqlite` and `a_fact::postgres`. The latter needs
 //! `TEST_POSTGRES_URL`, a superuser's URL of a throwaway cluster, and reports itself as skipped
 //! without it.
+mod databases;
+
 use backend::content::Site;
 use backend::db::{DbOptions, Engine};
 use backend::{Backend, BackendOptions, Clock, Secret, Shared};
@@ -18,15 +20,16 @@ use picture_worker::WorkerOptions;
 use sqlx::{AssertSqlSafe, Connection as _};
 use sqlx_postgres::PgConnection;
 use sqlx_sqlite::SqliteConnection;
-use std::io::Write as _;
 use std::ops::Deref;
 use std::panic::AssertUnwindSafe;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 use storage::StorageOptions;
 use tempfile::TempDir;
+use tokio::sync::{MappedMutexGuard, Mutex, MutexGuard};
+
+pub(crate) use databases::{create_database, database_url, drop_database, postgres_cluster};
 
 /// Longer than anything but a hang takes, on however slow a machine.
 pub(crate) const HANG: Duration = Duration::from_secs(120);
@@ -48,6 +51,8 @@ pub(crate) struct TestBackend {
     pub(crate) shared: Shared,
     pub(crate) url: String,
     folder: Arc<TempDir>,
+    /// Outside the backend's pools; see [`Self::direct`].
+    direct: Arc<Mutex<Option<PgConnection>>>,
 }
 
 impl Deref for TestBackend {
@@ -80,7 +85,7 @@ impl TestBackend {
         let folder = TempDir::new().expect("a folder");
         let options = BackendOptions { database: DbOptions { wait }, ..options(url, &folder.path().join("files")) };
         let shared = Backend::open(options).await.expect("a backend");
-        Self { shared, url: url.to_owned(), folder: Arc::new(folder) }
+        Self { shared, url: url.to_owned(), folder: Arc::new(folder), direct: Arc::default() }
     }
 
     /// Another instance on its database, files and clock.
@@ -100,7 +105,7 @@ impl TestBackend {
         let sql = AssertSqlSafe(statements.to_owned());
         match self.db.engine() {
             Engine::Sqlite => sqlx::raw_sql(sql).execute(&mut self.sqlite().await).await.map(drop),
-            Engine::Postgres => sqlx::raw_sql(sql).execute(&mut self.postgres().await).await.map(drop),
+            Engine::Postgres => sqlx::raw_sql(sql).execute(&mut *self.direct().await).await.map(drop),
         }
         .expect("statements");
     }
@@ -121,7 +126,7 @@ impl TestBackend {
         let sql = AssertSqlSafe(query.to_owned());
         match self.db.engine() {
             Engine::Sqlite => sqlx::query_scalar(sql).fetch_one(&mut self.sqlite().await).await,
-            Engine::Postgres => sqlx::query_scalar(sql).fetch_one(&mut self.postgres().await).await,
+            Engine::Postgres => sqlx::query_scalar(sql).persistent(false).fetch_one(&mut *self.direct().await).await,
         }
         .expect("a number")
     }
@@ -136,7 +141,7 @@ impl TestBackend {
         let sql = AssertSqlSafe(query.to_owned());
         match self.db.engine() {
             Engine::Sqlite => sqlx::query_scalar(sql).fetch_all(&mut self.sqlite().await).await,
-            Engine::Postgres => sqlx::query_scalar(sql).fetch_all(&mut self.postgres().await).await,
+            Engine::Postgres => sqlx::query_scalar(sql).persistent(false).fetch_all(&mut *self.direct().await).await,
         }
         .expect("texts")
     }
@@ -144,6 +149,15 @@ impl TestBackend {
     /// A connection to the SQLite file, outside the backend's pools.
     pub(crate) async fn sqlite(&self) -> SqliteConnection {
         SqliteConnection::connect(&self.url).await.expect("a connection")
+    }
+
+    /// One connection for all statements that a test runs by itself: PostgreSQL starts a process for each connection.
+    async fn direct(&self) -> MappedMutexGuard<'_, PgConnection> {
+        let mut kept = self.direct.lock().await;
+        if kept.is_none() {
+            *kept = Some(self.postgres().await);
+        }
+        MutexGuard::map(kept, |kept| kept.as_mut().expect("a connection"))
     }
 
     /// A connection to the PostgreSQL database, outside the backend's pool.
@@ -213,90 +227,27 @@ pub(crate) async fn in_time<T>(what: &str, work: impl Future<Output = T>) -> T {
     result
 }
 
-/// Runs `test` on a fresh SQLite file.
+/// Runs `test` on an SQLite file of its own.
 pub(crate) async fn on_sqlite<F: Future<Output = ()>>(test: fn(TestBackend) -> F) {
     let folder = TempDir::new().expect("a folder");
-    let url = format!("sqlite://{}", folder.path().join("test.db").display());
-    let backend = TestBackend::open(&url, HANG).await;
+    let file = folder.path().join("test.db");
+    databases::started_sqlite(&file).await;
+    let backend = TestBackend::open(&format!("sqlite://{}", file.display()), HANG).await;
     let outcome = AssertUnwindSafe(test(backend.clone())).catch_unwind().await;
     backend.db.close().await;
     resume(outcome);
 }
 
-/// Runs `test` on a fresh PostgreSQL database, or reports it as skipped.
+/// Runs `test` on a PostgreSQL database of its own, or reports it as skipped.
 pub(crate) async fn on_postgres<F: Future<Output = ()>>(name: &str, test: fn(TestBackend) -> F) {
     let Some(cluster) = postgres_cluster(name) else { return };
-    let database = create_database_with_tables(&cluster).await;
+    let mut admin = databases::connect(&cluster).await;
+    let database = databases::started_postgres(&mut admin, &cluster).await;
     let backend = TestBackend::open(&database_url(&cluster, &database), HANG).await;
     let outcome = AssertUnwindSafe(test(backend.clone())).catch_unwind().await;
     backend.db.close().await;
-    drop_database(&cluster, &database).await;
+    databases::drop_database_by(&mut admin, &database).await;
     resume(outcome);
-}
-
-/// URL of the throwaway cluster; without one reports which test is skipped.
-pub(crate) fn postgres_cluster(test: &str) -> Option<String> {
-    let url = std::env::var("TEST_POSTGRES_URL").ok().filter(|url| !url.is_empty());
-    if url.is_none() {
-        // Not with `print`: the harness hides the output of passing tests.
-        let _ = writeln!(std::io::stderr(), "skipped: no PostgreSQL: {test}");
-    }
-    url
-}
-
-/// Creates an empty database in the cluster and returns its name.
-pub(crate) async fn create_database(cluster: &str) -> String {
-    copy_database(cluster, "template0").await
-}
-
-/// Creates a migrated database. The first test of a cluster creates the template that the others
-/// copy: migrating each takes longer than most tests.
-async fn create_database_with_tables(cluster: &str) -> String {
-    const MADE: &str = "test_template";
-    const MAKING: &str = "test_template_making";
-    let mut admin = PgConnection::connect(cluster).await.expect("the cluster of TEST_POSTGRES_URL");
-    sqlx::raw_sql("SELECT pg_advisory_lock(20261121)").execute(&mut admin).await.expect("a lock");
-    let there = "SELECT COUNT(*) FROM pg_database WHERE datname = $1";
-    let there: i64 = sqlx::query_scalar(there).bind(MADE).fetch_one(&mut admin).await.expect("a count");
-    if there == 0 {
-        admin_sql(&mut admin, format!("DROP DATABASE IF EXISTS {MAKING} WITH (FORCE)")).await;
-        admin_sql(&mut admin, format!("CREATE DATABASE {MAKING}")).await;
-        let db = backend::db::Db::connect(&database_url(cluster, MAKING)).await.expect("a connection");
-        db.migrate().await.expect("tables");
-        db.close().await;
-        admin_sql(&mut admin, format!("ALTER DATABASE {MAKING} RENAME TO {MADE}")).await;
-    }
-    // Closing the connection releases the lock.
-    admin.close().await.expect("an end");
-    copy_database(cluster, MADE).await
-}
-
-async fn copy_database(cluster: &str, template: &str) -> String {
-    static COUNTER: AtomicU32 = AtomicU32::new(0);
-    let name = format!("test_{}_{}", std::process::id(), COUNTER.fetch_add(1, Ordering::Relaxed));
-    let mut admin = PgConnection::connect(cluster).await.expect("the cluster of TEST_POSTGRES_URL");
-    admin_sql(&mut admin, format!("CREATE DATABASE {name} TEMPLATE {template}")).await;
-    name
-}
-
-async fn admin_sql(admin: &mut PgConnection, sql: String) {
-    sqlx::raw_sql(AssertSqlSafe(sql)).execute(admin).await.expect("a statement");
-}
-
-/// Drops a database even if there are still connections.
-pub(crate) async fn drop_database(cluster: &str, name: &str) {
-    let mut admin = PgConnection::connect(cluster).await.expect("the cluster of TEST_POSTGRES_URL");
-    let sql = AssertSqlSafe(format!("DROP DATABASE {name} WITH (FORCE)"));
-    sqlx::raw_sql(sql).execute(&mut admin).await.expect("no database");
-}
-
-/// The cluster's URL with another database name.
-pub(crate) fn database_url(cluster: &str, database: &str) -> String {
-    let (address, query) = cluster.split_once('?').map_or((cluster, None), |(a, q)| (a, Some(q)));
-    let (scheme, rest) = address.split_once("://").expect("an address");
-    let host = rest.split_once('/').map_or(rest, |(host, _)| host);
-    let query = query.map(|q| format!("?{q}")).unwrap_or_default();
-    format!("{scheme}://{host}/{database}{query}")
 }
 
 /// Fails the test after the cleanup.
