@@ -64,6 +64,16 @@ pub enum Sizes<'a> {
     All(Option<&'a VariantCache>),
 }
 
+impl<'a> Sizes<'a> {
+    fn cache(self) -> Option<&'a VariantCache> {
+        match self {
+            Sizes::First => None,
+            Sizes::Cached(cache) => Some(cache),
+            Sizes::All(cache) => cache,
+        }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct PreparedPicture {
     pub key: String,
@@ -115,7 +125,7 @@ pub struct Listing<'a> {
 pub async fn prepare(b: &Backend, gate: &Gate, file: Bytes, sizes: Sizes<'_>) -> Result<PreparedPicture, PrepareError> {
     let turn = gate.place()?.turn(1).await?;
     let key = content_key(&file);
-    let Original { facts, kept, first } = b.picture_workers.original(&key, &file).await?;
+    let Original { facts, kept, first } = original(b, &key, &file, sizes.cache()).await?;
     let mut picture = PreparedPicture {
         key,
         format: facts.format,
@@ -141,6 +151,24 @@ pub async fn prepare(b: &Backend, gate: &Gate, file: Bytes, sizes: Sizes<'_>) ->
     Ok(picture)
 }
 
+/// Decodes a picture, unless that was done before.
+async fn original(b: &Backend, key: &str, file: &[u8], cache: Option<&VariantCache>) -> Result<Original, PictureError> {
+    if let Some(cached) = cache.and_then(|cache| cache.original(key)) {
+        return Ok(cached);
+    }
+    let original = b.picture_workers.original(key, file).await?;
+    if let Some(cache) = cache {
+        warn_uncached(cache.put_original(key, &original));
+    }
+    Ok(original)
+}
+
+fn warn_uncached(put: std::io::Result<()>) {
+    if let Err(cause) = put {
+        tracing::warn!(%cause, "cannot cache what was made of a picture; it will be made again next time");
+    }
+}
+
 impl PreparedPicture {
     /// Adds the variants that were encoded before.
     fn add_cached(&mut self, cache: &VariantCache) {
@@ -154,10 +182,8 @@ impl PreparedPicture {
     async fn add_missing(&mut self, b: &Backend, cache: Option<&VariantCache>) -> Result<(), PrepareError> {
         for (width, format) in self.missing() {
             let bytes = b.picture_workers.variant(&self.key, &self.original, width, format).await?;
-            if let Some(cache) = cache
-                && let Err(cause) = cache.put(&self.key, width, format, &bytes)
-            {
-                tracing::warn!(%cause, "cannot cache an encoded picture; it will be encoded again next time");
+            if let Some(cache) = cache {
+                warn_uncached(cache.put(&self.key, width, format, &bytes));
             }
             self.variants.push(Variant { width, format, bytes: bytes.into() });
         }
