@@ -91,6 +91,17 @@ forbid(
   { wholeFile: true },
 );
 
+// No run of the tests compiles examples in doc comments.
+for (const file of files.filter((f) => f.endsWith(".rs"))) {
+  const fences = read(file)
+    .split("\n")
+    .map((line, index) => ({ mark: /^\s*\/\/[/!] ```(\w*)/.exec(line)?.[1], line: index + 1 }))
+    .filter(({ mark }) => mark !== undefined);
+  const opening = fences.filter((_, index) => index % 2 === 0);
+  for (const { line } of opening.filter(({ mark }) => !["ignore", "text"].includes(mark)))
+    report(file, line, "an example is a test in the crate's tests; other blocks are ```text or ```ignore");
+}
+
 // Sentences live in messages.rs and messages/, once; tests and screens use the
 // constants. Only an island's unit tests may play the server with a sentence of its own.
 const isMessages = (file) => /^crates\/domain\/src\/messages(\.rs$|\/)/.test(file);

@@ -113,6 +113,8 @@ const checks = [
     name: "rust tests",
     run: [
       ...["scripts/with-postgres", "cargo", "nextest", "run", "--locked", "--workspace", "--no-fail-fast"],
+      // What "build" has built: without these, the programs in examples/ too.
+      ...["--lib", "--bins", "--tests"],
       ...["--status-level", "fail", "--final-status-level", "fail", ...withoutPostgres],
       // Many wait for a clock or for a peer that does not answer.
       ...["--test-threads", String(4 * availableParallelism())],
@@ -123,13 +125,6 @@ const checks = [
       const number = (what) => Number(new RegExp(`(\\d+) ${what}`).exec(line)?.[1] ?? 0);
       return { passed: number("passed"), failed: number("failed") + number("timed out"), skipped: number("skipped") };
     },
-  },
-  {
-    part: "unit",
-    name: "documentation examples",
-    run: ["cargo", "test", "--locked", "--quiet", "--workspace", "--doc"],
-    count: (output) =>
-      sum(/test result: \w+\. (?<passed>\d+) passed; (?<failed>\d+) failed; (?<skipped>\d+) ignored/g, output),
   },
   {
     part: "unit",
