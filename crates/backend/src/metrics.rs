@@ -1,7 +1,7 @@
 //! What the use cases count, for the operator. The server adds its own and exposes all
 //! (docs/metrics.md).
 
-use crate::accounts::sign_in::SignInError;
+use crate::accounts::sign_in_error::SignInError;
 use crate::db::Db;
 use crate::db::delivery::deliveries::{AttemptResult, ClaimedDelivery};
 use crate::wait_histogram::wait_histogram;

@@ -1,5 +1,6 @@
 use crate::accounts::password::Lane;
-use crate::accounts::session::{TOKEN_MAX, replace_device};
+use crate::accounts::session::replace_device;
+use crate::accounts::tokens::{SignedIn, Token, token_hash};
 use crate::db::WriteTx;
 use crate::db::accounts::sessions::{self, NewSession};
 use crate::db::accounts::sign_in::{self as rows, Caller, Failures, Scope, Source};
@@ -8,9 +9,7 @@ use crate::error::{BackendError, DbError};
 use crate::{Backend, ids};
 use domain::limits::{self, throttle};
 use domain::text::typed;
-use domain::time::SECOND;
 use domain::{Timestamp, text};
-use std::fmt;
 
 const USER_AGENT_MAX: usize = 400;
 const ALL: &str = "all";
@@ -42,30 +41,6 @@ pub struct SignIn<'a> {
     pub device: Option<&'a str>,
     /// The cookie of an earlier session, which ends on success.
     pub former: Option<&'a str>,
-}
-
-#[derive(Clone, PartialEq, Eq)]
-pub struct Token {
-    pub value: String,
-    pub max_age: i64,
-}
-
-impl Token {
-    pub(super) fn new(max_age_ms: i64) -> Result<Self, BackendError> {
-        Ok(Self { value: ids::new_token()?, max_age: max_age_ms / SECOND })
-    }
-}
-
-impl fmt::Debug for Token {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Token").field("max_age", &self.max_age).finish_non_exhaustive()
-    }
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SignedIn {
-    pub session: Token,
-    pub device: Token,
 }
 
 pub(crate) async fn forget_failures(b: &Backend, tx: &mut WriteTx, normalized_email: &str) -> Result<(), DbError> {
@@ -214,10 +189,6 @@ impl<'a> SignInAttempt<'a> {
         sessions::insert(tx, new, self.now).await?;
         Ok(SignedIn { session, device })
     }
-}
-
-pub(crate) fn token_hash(cookie: Option<&str>) -> Option<String> {
-    cookie.filter(|raw| !raw.is_empty() && raw.len() <= TOKEN_MAX).map(ids::hash_token)
 }
 
 /// Whether something that began at `created_at` and waits for the second step is too old.

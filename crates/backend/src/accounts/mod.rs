@@ -7,4 +7,6 @@ pub mod second_factor;
 pub mod second_step;
 pub mod session;
 pub mod sign_in;
+pub(crate) mod sign_in_error;
+pub(crate) mod tokens;
 pub mod totp;

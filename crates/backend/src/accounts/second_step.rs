@@ -1,7 +1,8 @@
-use crate::accounts::attempt::{SignIn, SignInAttempt, SignedIn, is_over, token_hash};
+use crate::accounts::attempt::{SignIn, SignInAttempt, is_over};
 use crate::accounts::codes;
 use crate::accounts::passkeys::{self, Signed};
 use crate::accounts::sign_in::{ATTEMPT_TIMEOUT, LOCK, SignInError};
+use crate::accounts::tokens::{SignedIn, token_hash};
 use crate::boxed;
 use crate::db::WriteTx;
 use crate::db::accounts::sign_in::Source;

@@ -1,4 +1,4 @@
-use crate::accounts::attempt::{SignedIn, Token};
+use crate::accounts::tokens::{SignedIn, TOKEN_MAX, Token};
 use crate::boxed;
 use crate::db::WriteTx;
 use crate::db::accounts::sessions::{self, Listed};
@@ -22,8 +22,6 @@ const SEEN_EVERY_MS: i64 = MINUTE;
 const SEEN_WAIT: Duration = Duration::from_millis(250);
 /// Lets one request at a time wait for it.
 static SEEN: Semaphore = Semaphore::const_new(1);
-/// Maximum bytes of a cookie; our tokens have 43.
-pub(crate) const TOKEN_MAX: usize = 128;
 
 /// A signed-in owner. Created only by checking a session's cookie.
 #[derive(Clone, Debug)]

@@ -11,14 +11,16 @@ use crate::db::accounts::second_factor as pendings;
 use crate::db::accounts::sign_in::{Scope, Source};
 use crate::db::accounts::{self, Account};
 use crate::db::core::locks;
-use crate::error::{BackendError, from_db};
+use crate::error::BackendError;
 use crate::gate::Place;
 use crate::{Backend, ids};
 use domain::limits;
 use std::time::Duration;
 use tracing::Instrument as _;
 
-pub use crate::accounts::attempt::{SignIn, SignedIn, Token};
+pub use crate::accounts::attempt::SignIn;
+pub use crate::accounts::sign_in_error::SignInError;
+pub use crate::accounts::tokens::{SignedIn, Token};
 
 /// Timeout for a response, including waits for the database and for a password check.
 pub(super) const ATTEMPT_TIMEOUT: Duration = Duration::from_millis(4_500);
@@ -26,35 +28,6 @@ pub(super) const ATTEMPT_TIMEOUT: Duration = Duration::from_millis(4_500);
 const CHECKS: usize = 2;
 /// Name of the sign-in lock: sign-ins are rare, so one lock serves all.
 pub(super) const LOCK: &str = "sign-in";
-
-#[derive(Debug, thiserror::Error)]
-pub enum SignInError {
-    #[error("something is missing")]
-    Missing,
-    #[error("wrong")]
-    Wrong,
-    /// The right password of an account that has a second factor: [`second_step`](super::second_step)
-    /// goes on.
-    #[error("a code is needed")]
-    NeedsCode { pending: Token },
-    #[error("wrong code")]
-    WrongCode,
-    /// Not the account's passkey, or not an answer to what was asked.
-    #[error("wrong passkey")]
-    WrongPasskey,
-    /// The sign-in begins again with the password.
-    #[error("the sign-in has ended")]
-    Ended,
-    #[error("not the owner's account")]
-    Restricted,
-    /// Even the right password is refused.
-    #[error("too many failures")]
-    TooMany { wait_ms: i64 },
-    #[error(transparent)]
-    Unavailable(#[from] BackendError),
-}
-
-from_db!(SignInError::Unavailable);
 
 /// Every refusal but [`SignInError::Missing`] takes the same time.
 pub async fn sign_in(b: &Backend, given: SignIn<'_>) -> Result<SignedIn, SignInError> {

@@ -1,7 +1,7 @@
 //! Notifications on the owner's devices, by Web Push: the devices, the site's key, and sending.
 
-use crate::accounts::attempt::token_hash;
 use crate::accounts::session::{self, Admin};
+use crate::accounts::tokens::token_hash;
 use crate::db::WriteTx;
 use crate::db::delivery::push::{self, NewDevice, SubscribedDevice};
 use crate::db::site::rate_limits::{self, Limit};
