@@ -1,5 +1,5 @@
-use super::message::{Mail, Message, Outcome};
-use super::queue::Slot;
+use super::message::{Mail, Message};
+use super::outcome::Outcome;
 use crate::db::delivery::deliveries::ClaimedDelivery;
 use crate::db::delivery::{deliveries, digests, log, mail_waits};
 use crate::db::site::rate_limits::{self, Limit};
@@ -16,6 +16,7 @@ use domain::{limits, messages};
 use lettre::message::header::{HeaderName, HeaderValue};
 use outgoing::mail::letter::{Letter, Postmark};
 use outgoing::mail::{MailError, Mailer};
+use tokio::sync::OwnedSemaphorePermit;
 
 const NOT_SET_UP: &str = "Mail is not set up";
 const LEASE_LOST: &str = "It took so long that it is tried by somebody else";
@@ -91,6 +92,9 @@ pub(super) async fn write(
 pub(super) fn one_click(link: &str) -> Vec<(&'static str, String)> {
     vec![("List-Unsubscribe", format!("<{link}>")), ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned())]
 }
+
+/// Room for one attempt; it ends with it.
+pub(super) type Slot = Option<OwnedSemaphorePermit>;
 
 /// The delivery that is attempted, and its slot.
 pub(super) struct Sending<'a> {

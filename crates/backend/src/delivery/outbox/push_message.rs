@@ -1,6 +1,7 @@
 //! Notifications of leads, each as one message to each device: one that fails delays no other.
 
-use super::message::{Message, Notification, Outcome};
+use super::message::{Message, Notification};
+use super::outcome::Outcome;
 use crate::Backend;
 use crate::db::WriteTx;
 use crate::db::delivery::deliveries::{self, ClaimedDelivery};

@@ -1,6 +1,6 @@
 //! Sends the deliveries of one topic by one carrier, a few at a time.
 
-use super::{Senders, can_send, send};
+use super::sending::{Senders, can_send, send};
 use crate::Backend;
 use crate::db::delivery::deliveries::{self, ClaimedDelivery};
 use crate::error::BackendError;
@@ -12,7 +12,7 @@ use futures::future::BoxFuture;
 use futures::stream::{FuturesUnordered, StreamExt as _};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{Notify, OnceCell, OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{Notify, OnceCell, Semaphore};
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument as _;
@@ -33,9 +33,6 @@ const MIN_POLL: Duration = Duration::from_millis(50);
 const AFTER_FAILURE: Duration = Duration::from_secs(5);
 /// How long a stop waits for attempts in flight. Then their leases end, and they are made again.
 const STOP_WAIT: Duration = Duration::from_secs(20);
-
-/// Room for one attempt; it ends with it.
-pub(super) type Slot = Option<OwnedSemaphorePermit>;
 
 pub(super) struct Queue<'a> {
     b: &'a Backend,

@@ -2,7 +2,7 @@
 //! (standardwebhooks.com), so that the receiver can verify that it is authentic, unchanged, recent
 //! and not a duplicate.
 
-use super::message::Outcome;
+use super::outcome::Outcome;
 use crate::boxed;
 use crate::db::delivery::receivers::{self, SigningReceiver};
 use crate::db::site::settings;

@@ -1,0 +1,197 @@
+//! One attempt to deliver: the message is written and sent, and the outcome recorded.
+
+use super::mail::{Sending, Slot};
+use super::message::Message;
+use super::outcome::Outcome;
+use super::{
+    conversation, digest, lead, mail, push_message, review_request, subscriber, webhook, webhook_message, withdrawal,
+};
+use crate::Backend;
+use crate::db::delivery::deliveries::{self, AttemptResult, ClaimedDelivery};
+use crate::db::delivery::log::DeliveryAttempt;
+use crate::db::delivery::mail_waits;
+use crate::delivery::mail::site_host;
+use crate::error::{BackendError, DbError};
+use domain::delivery::{MAX_ATTEMPTS, Topic, next_wait_asked};
+use outgoing::http_guard::{GuardError, GuardedClient};
+use outgoing::mail::{MailError, Mailer};
+use std::time::{Duration, Instant};
+
+/// How often recording an attempt is retried, and the pause in between: well within the lease.
+const RECORD_TRIES: u32 = 5;
+const RECORD_PAUSE: Duration = Duration::from_secs(1);
+/// When no attempt ever ended: each time the process died or the attempt panicked.
+const UNFINISHED: &str = "Stopped: the program ended during every attempt";
+
+/// Whether a topic can be sent at all; if not, its deliveries stay queued. Those of leads, requests for reviews and
+/// messages are only queued if their channel is set up, and are held for the owner's decision if it no longer is.
+pub(super) const fn can_send(b: &Backend, topic: Topic) -> bool {
+    match topic {
+        Topic::Lead
+        | Topic::ReviewRequest
+        | Topic::WebhookMessage
+        | Topic::Digest
+        | Topic::Message
+        | Topic::PushMessage
+        | Topic::Withdrawal => true,
+        Topic::Subscriber => b.mail.is_some() && b.site_url.is_some(),
+    }
+}
+
+/// Tries soon what waits for the mail server.
+pub(crate) async fn hurry_mail(b: &Backend) -> Result<(), DbError> {
+    if b.mail.is_some() && mail_waits::hurry(&b.db, b.clock.now()).await? > 0 {
+        b.outbox.wake();
+    }
+    Ok(())
+}
+
+pub(super) struct Senders {
+    /// Not on a machine without certificates of authorities; mail may do without.
+    web: Result<GuardedClient, GuardError>,
+    /// `None` if mail is not set up.
+    mail: Option<Result<Mailer, MailError>>,
+}
+
+impl Senders {
+    pub(super) fn new(b: &Backend) -> Self {
+        let web = GuardedClient::new(b.webhook_allow_private);
+        let host = site_host(b.site_url.as_deref());
+        Self { web, mail: b.mail.as_ref().map(|options| Mailer::new(options, host.as_deref())) }
+    }
+}
+
+pub(super) async fn send(
+    b: &Backend,
+    sender: &Senders,
+    claimed: ClaimedDelivery,
+    slot: Slot,
+) -> Result<(), BackendError> {
+    let mut claimed = claimed;
+    let at = b.clock.now();
+    let began = Instant::now();
+    let outcome = if claimed.attempts >= MAX_ATTEMPTS {
+        Outcome::Refused { status: None, cause: UNFINISHED.to_owned() }
+    } else {
+        attempt(b, sender, &mut claimed, slot).await?
+    };
+    let duration_ms = i64::try_from(began.elapsed().as_millis()).unwrap_or(i64::MAX);
+    let kept = outcome.clone();
+    let mut attempt = DeliveryAttempt { at, status: None, outcome: String::new(), duration_ms };
+    let after = settle(b, &claimed, outcome, &mut attempt);
+    let ours = record(b, &claimed, &attempt, after).await?;
+    if claimed.topic == Topic::WebhookMessage && attempt.status.is_none() && matches!(after, AttemptResult::RetryAt(_))
+    {
+        webhook_message::rest(b, &claimed).await?;
+    }
+    if claimed.topic == Topic::PushMessage {
+        push_message::after(b, &claimed, &kept).await?;
+    }
+    if after == AttemptResult::Delivered && claimed.channel.is_mail() {
+        hurry_mail(b).await?;
+    }
+    let delivery = &claimed.id;
+    let topic = claimed.topic.code();
+    let channel = claimed.channel.code();
+    let outcome = &attempt.outcome;
+    b.metrics.delivery(&claimed, after);
+    match after {
+        AttemptResult::Delivered => tracing::info!(%delivery, topic, channel, %outcome, duration_ms, "delivered"),
+        AttemptResult::Failed => tracing::error!(%delivery, topic, channel, %outcome, duration_ms, "gave up"),
+        AttemptResult::RetryAt(_) | AttemptResult::ServerRetryAt(_) | AttemptResult::Held => {
+            tracing::warn!(%delivery, topic, channel, %outcome, duration_ms, "not delivered")
+        }
+    }
+    if !ours {
+        tracing::warn!(%delivery, "the lease expired during the attempt, or there is a newer edition");
+    }
+    Ok(())
+}
+
+/// Notes the outcome in the attempt; what becomes of the delivery.
+fn settle(b: &Backend, claimed: &ClaimedDelivery, outcome: Outcome, attempt: &mut DeliveryAttempt) -> AttemptResult {
+    match outcome {
+        Outcome::Accepted { status, words } => {
+            attempt.status = Some(i32::from(status));
+            attempt.outcome = words;
+            AttemptResult::Delivered
+        }
+        Outcome::Refused { status, cause } => {
+            attempt.status = status.map(i32::from);
+            attempt.outcome = cause;
+            AttemptResult::Failed
+        }
+        Outcome::Missed { status, cause, asked_ms, is_of_all_mail } => {
+            attempt.status = status.map(i32::from);
+            attempt.outcome = cause;
+            match after_miss(b, claimed, asked_ms) {
+                AttemptResult::RetryAt(at) if is_of_all_mail => AttemptResult::ServerRetryAt(at),
+                after => after,
+            }
+        }
+        Outcome::Nothing { cause } => {
+            cause.clone_into(&mut attempt.outcome);
+            AttemptResult::Held
+        }
+    }
+}
+
+async fn attempt(
+    b: &Backend,
+    sender: &Senders,
+    claimed: &mut ClaimedDelivery,
+    slot: Slot,
+) -> Result<Outcome, BackendError> {
+    let message = match claimed.topic {
+        Topic::Lead => lead::write(b, claimed).await?,
+        Topic::Subscriber => subscriber::write(b, claimed).await?,
+        Topic::ReviewRequest => review_request::write(b, claimed).await?,
+        Topic::WebhookMessage => webhook_message::write(b, claimed).await?,
+        Topic::Digest => digest::write(b, claimed).await?,
+        Topic::Message => conversation::write(b, claimed).await?,
+        Topic::PushMessage => push_message::write(b, claimed).await?,
+        Topic::Withdrawal => withdrawal::write(b, claimed).await?,
+    };
+    Ok(match (message, &sender.web) {
+        (Message::Nothing { cause }, _) => Outcome::Nothing { cause },
+        (Message::Mail(mail), _) => mail::send(b, sender.mail.as_ref(), *mail, Sending { claimed, slot }).await?,
+        (Message::Webhook { id, target, body }, Ok(web)) => webhook::send(b, web, &id, &target, body).await?,
+        (Message::Push(notice), Ok(web)) => push_message::send(b, web, &notice).await?,
+        (Message::Webhook { .. } | Message::Push(_), Err(error)) => {
+            Outcome::Missed { status: None, cause: error.to_string(), asked_ms: None, is_of_all_mail: false }
+        }
+    })
+}
+
+/// Records an attempt, retrying while the database is unavailable: an unrecorded attempt is
+/// repeated, and the receiver gets a duplicate.
+async fn record(
+    b: &Backend,
+    claimed: &ClaimedDelivery,
+    attempt: &DeliveryAttempt,
+    after: AttemptResult,
+) -> Result<bool, DbError> {
+    let mut left = RECORD_TRIES;
+    loop {
+        left -= 1;
+        match deliveries::record_attempt(&b.db, claimed, attempt, after).await {
+            Err(DbError::Unavailable(_)) if left > 0 => tokio::time::sleep(RECORD_PAUSE).await,
+            done => return done,
+        }
+    }
+}
+
+fn after_miss(b: &Backend, claimed: &ClaimedDelivery, asked_ms: Option<i64>) -> AttemptResult {
+    match next_wait_asked(claimed.attempts.saturating_add(1), jitter(), asked_ms) {
+        Some(wait) => AttemptResult::RetryAt(b.clock.now().plus_ms(wait)),
+        None => AttemptResult::Failed,
+    }
+}
+
+/// A random number between 0 and 1; 0.5 if there is no randomness: spreading retries is courtesy,
+/// not security.
+pub(crate) fn jitter() -> f64 {
+    let mut byte = [128_u8];
+    let _ = getrandom::fill(&mut byte);
+    f64::from(byte[0]) / 255.0
+}
