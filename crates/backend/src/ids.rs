@@ -39,6 +39,12 @@ pub fn is_id(text: &str) -> bool {
     (1..=ID_MAX).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_'))
 }
 
+/// Whether `id` cannot be one of ours: ids come from URLs, and PostgreSQL answers some texts with
+/// an error instead of finding nothing.
+pub(crate) fn is_foreign(id: &str) -> bool {
+    id.len() > 64 || id.bytes().any(|b| !(b.is_ascii_alphanumeric() || b == b'-'))
+}
+
 /// A new reference number such as `HG-7K2M9Q`. One of a billion: unlikely to be guessed or taken,
 /// but the caller retries if it is.
 pub fn new_reference() -> Result<String, BackendError> {

@@ -1,10 +1,11 @@
 //! Changes of several leads in one transaction.
 
-use super::{StatusOutcome, is_foreign, quarantine_in, release_in, set_status_in};
+use super::{StatusOutcome, quarantine_in, release_in, set_status_in};
 use crate::Backend;
 use crate::boxed;
 use crate::db::leads::bulk;
 use crate::error::BackendError;
+use crate::ids::is_foreign;
 use domain::leads::bulk::Change;
 
 /// Returns how many were changed; the others were as wanted, or do not exist.

@@ -1,10 +1,10 @@
 //! Requests of one person: one shows the others as its parts. Nothing of them is changed, so that they can be split.
 
-use super::is_foreign;
 use crate::Backend;
 use crate::boxed;
 use crate::db::leads::{conversation, merging, search};
 use crate::error::BackendError;
+use crate::ids::is_foreign;
 use domain::leads::conversation::LeadMessage;
 use domain::leads::lead::{Lead, LeadSummary};
 

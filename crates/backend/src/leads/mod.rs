@@ -32,6 +32,7 @@ use crate::db::leads;
 use crate::db::leads::inbox;
 use crate::delivery::outbox;
 use crate::error::BackendError;
+use crate::ids::is_foreign;
 use crate::leads::visits::booking;
 use domain::Timestamp;
 use domain::delivery::DeliveryState;
@@ -207,10 +208,4 @@ pub async fn waiting(b: &Backend) -> Result<i64, BackendError> {
 #[boxed]
 pub async fn recent_unread(b: &Backend, n: usize) -> Result<Vec<LeadSummary>, BackendError> {
     Ok(inbox::list_unread(&b.db, i64::try_from(n).unwrap_or(i64::MAX)).await?)
-}
-
-/// Whether `id` cannot be one of ours: ids come from URLs, and PostgreSQL answers some texts with
-/// an error instead of finding nothing.
-pub(crate) fn is_foreign(id: &str) -> bool {
-    id.len() > 64 || id.bytes().any(|b| !(b.is_ascii_alphanumeric() || b == b'-'))
 }

@@ -26,5 +26,5 @@ pub async fn save(b: &Backend, name: &str, query: &str) -> Result<bool, BackendE
 
 #[boxed]
 pub async fn remove(b: &Backend, id: &str) -> Result<bool, BackendError> {
-    Ok(!super::is_foreign(id) && saved_filters::remove(&b.db, id).await?)
+    Ok(!ids::is_foreign(id) && saved_filters::remove(&b.db, id).await?)
 }

@@ -1,13 +1,14 @@
 //! Photos that the owner shared from a phone, and where they go. Until then they are unclaimed uploads.
 
 use super::photo_thumb::thumb_key;
+use super::photos::token_hash;
 use super::uploads::forget;
-use super::{is_foreign, photos::token_hash};
 use crate::accounts::session::Admin;
 use crate::db::leads::uploads::{self, Claim, Upload};
 use crate::editing::{self, EditError, MediaError, SaveRequest};
 use crate::error::{BackendError, DbError, from_db};
-use crate::{Backend, boxed, ids};
+use crate::ids::{self, is_foreign};
+use crate::{Backend, boxed};
 use bytes::Bytes;
 use domain::kinds::{Document, Entity, Fields as _, PROJECT_PHOTOS};
 use domain::leads::lead::{LeadFilter, LeadSummary};

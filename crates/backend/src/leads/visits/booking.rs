@@ -12,6 +12,7 @@ use crate::delivery::mail::letters::LetterContext;
 use crate::delivery::mail::visit_letters::calendar_entry;
 use crate::delivery::outbox;
 use crate::error::{BackendError, DbError, from_db};
+use crate::ids::is_foreign;
 use crate::time::zone;
 use domain::delivery::push::PushEvent;
 use domain::delivery::webhooks::WebhookEvent;
@@ -47,7 +48,7 @@ from_db!(ConfirmError::Unavailable);
 /// changes nothing.
 #[boxed]
 pub async fn confirm(b: &Backend, lead_id: &str, slot_id: &str) -> Result<(), ConfirmError> {
-    if crate::leads::is_foreign(lead_id) {
+    if is_foreign(lead_id) {
         return Err(ConfirmError::NotFound);
     }
     let mut tx = b.db.write().await?;
@@ -163,7 +164,7 @@ pub async fn times_for(b: &Backend, lead_id: &str) -> Result<VisitTimes, Backend
 /// nobody, if it is that one.
 #[boxed]
 pub async fn move_to(b: &Backend, lead_id: &str, time: LocalTime, by: VisitParty) -> Result<(), ConfirmError> {
-    if crate::leads::is_foreign(lead_id) {
+    if is_foreign(lead_id) {
         return Err(ConfirmError::NotFound);
     }
     let profile = content::site_data(b).await?.profile;
@@ -207,7 +208,7 @@ async fn slot_at(tx: &mut WriteTx, lead_id: &str, starts_at: Timestamp) -> Resul
 /// Cancels a confirmed visit that has not begun. Its time is free again, and the other side is told.
 #[boxed]
 pub async fn cancel(b: &Backend, lead_id: &str, by: VisitParty) -> Result<(), ConfirmError> {
-    if crate::leads::is_foreign(lead_id) {
+    if is_foreign(lead_id) {
         return Err(ConfirmError::NotFound);
     }
     let now = b.clock.now();
@@ -247,7 +248,7 @@ pub(crate) async fn cancel_of_closed(b: &Backend, tx: &mut WriteTx, lead_id: &st
 /// `None` without a confirmed visit.
 #[boxed]
 pub async fn ics(b: &Backend, lead_id: &str) -> Result<Option<String>, BackendError> {
-    if crate::leads::is_foreign(lead_id) {
+    if is_foreign(lead_id) {
         return Ok(None);
     }
     let Some(lead) = inbox::get(&b.db, lead_id).await? else { return Ok(None) };
