@@ -9,6 +9,7 @@ pub(crate) mod pages;
 mod parts;
 mod placed;
 pub(crate) mod projects;
+mod publication;
 mod reading;
 pub mod reviews;
 mod site;
@@ -19,8 +20,9 @@ pub(crate) mod starter_options;
 pub(crate) mod starter_pages;
 
 pub use pages::section_html;
+pub use placed::Part;
 pub use projects::{Neighbors, ShownMaterial};
-pub use site::{LegalPage, Part, PlacedPhoto, ShownPicture, Site, SiteData};
+pub use site::{LegalPage, PlacedPhoto, ShownPicture, Site, SiteData};
 pub use slots::Slots;
 pub use snapshot::{is_outdated, site, snapshot_version};
 

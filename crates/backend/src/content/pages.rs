@@ -1,11 +1,9 @@
 //! From a stored page to the one that visitors see.
 
-use crate::content::blog::published_at;
 use crate::content::content_row::{ContentRow, FromContent as _};
-use crate::content::site::{Site, unread};
+use crate::content::publication::published_at;
 use crate::db::content::pages::LinkedPageRow;
 use crate::db::editing::kinds::Stored;
-use crate::error::BackendError;
 use crate::html::{Sanitized, sanitize};
 use domain::Timestamp;
 use domain::content::page::{FooterColumn, PageLink, PageLinks, SitePage, page_path};
@@ -14,7 +12,6 @@ use domain::sections::{PageSection, SectionContent, TextSection};
 use domain::text::slug::slugify;
 use serde_json::Value;
 use std::collections::HashMap;
-use std::sync::Arc;
 
 /// Published pages.
 #[derive(Clone, Debug, Default)]
@@ -109,39 +106,6 @@ fn with_clean_text(mut section: PageSection) -> PageSection {
 #[must_use]
 pub fn section_html(content: &TextSection) -> Sanitized {
     Sanitized::of_section(&content.content)
-}
-
-impl Site {
-    /// The owner's own pages, those without a route of their own.
-    pub fn own_pages(&self) -> Result<Vec<&SitePage>, BackendError> {
-        let pages = self.pages.as_ref().ok_or_else(unread)?;
-        Ok(pages.iter().filter(|page| !page.is_fixed()).collect())
-    }
-
-    pub fn own_page(&self, slug: &str) -> Result<Option<&SitePage>, BackendError> {
-        if is_fixed_page(slug) { Ok(None) } else { self.page(slug) }
-    }
-
-    pub(super) fn has_due_pages(&self, now: Timestamp) -> bool {
-        self.scheduled_pages.iter().any(|scheduled| scheduled.at <= now)
-    }
-
-    /// With the scheduled pages whose time has come.
-    #[must_use]
-    pub(super) fn with_due_pages(mut self, now: Timestamp) -> Self {
-        let pages = Arc::make_mut(self.pages.get_or_insert_default());
-        let mut waiting = Vec::new();
-        for scheduled in self.scheduled_pages.iter() {
-            if scheduled.at > now {
-                waiting.push(scheduled.clone());
-                continue;
-            }
-            let at = pages.partition_point(|other| other.display_order <= scheduled.page.display_order);
-            pages.insert(at, scheduled.page.clone());
-        }
-        self.scheduled_pages = Arc::new(waiting);
-        self
-    }
 }
 
 #[cfg(test)]

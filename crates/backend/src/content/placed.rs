@@ -1,8 +1,10 @@
-//! Putting one row into the list of its kind, in the order of the pages.
+//! The rows of a kind in the order of the pages, and putting one of them into it.
 
-use super::site::Part;
 use domain::content::{Faq, GalleryPhoto, Project, Testimonial};
 use std::sync::Arc;
+
+/// None if it could not be read; the page says so in its place.
+pub type Part<T> = Option<Arc<Vec<T>>>;
 
 pub(super) trait Placed: Clone {
     fn id(&self) -> &str;

@@ -1,10 +1,11 @@
 //! The value that public pages are functions of.
 
-use super::placed::{put, remove};
+use super::placed::{Part, put, remove};
 use super::slots::Slots;
 use crate::content::pages::ScheduledPage;
 use crate::error::BackendError;
 use crate::html::{Heading, Sanitized};
+use domain::Timestamp;
 use domain::content::business::BusinessProfile;
 use domain::content::cabin::{CabinMaterial, CabinSample};
 use domain::content::option_lists::OptionLists;
@@ -14,6 +15,7 @@ use domain::content::site_words::SiteWords;
 use domain::content::{
     Faq, GalleryPhoto, LegalDocument, Material, PageImage, Project, SeoEntry, SocialPost, StyleOption, Testimonial,
 };
+use domain::kinds::is_fixed_page;
 use domain::limits::{self, HERO_MOBILE_VH};
 use domain::media::photo::PixelSize;
 use domain::media::picture::Picture;
@@ -49,9 +51,6 @@ pub struct Site {
     pub(super) showroom_photos: Part<GalleryPhoto>,
     pub(super) legal: Option<Arc<HashMap<String, LegalPage>>>,
 }
-
-/// None if it could not be read; the page says so in its place.
-pub type Part<T> = Option<Arc<Vec<T>>>;
 
 pub(super) fn unread() -> BackendError {
     BackendError::Unexpected("this part of the content could not be read".to_owned())
@@ -215,6 +214,39 @@ impl Site {
 
     pub fn legal(&self, page_slug: &str) -> Result<Option<&LegalPage>, BackendError> {
         Ok(self.legal.as_ref().ok_or_else(unread)?.get(page_slug))
+    }
+}
+
+impl Site {
+    /// The owner's own pages, those without a route of their own.
+    pub fn own_pages(&self) -> Result<Vec<&SitePage>, BackendError> {
+        let pages = self.pages.as_ref().ok_or_else(unread)?;
+        Ok(pages.iter().filter(|page| !page.is_fixed()).collect())
+    }
+
+    pub fn own_page(&self, slug: &str) -> Result<Option<&SitePage>, BackendError> {
+        if is_fixed_page(slug) { Ok(None) } else { self.page(slug) }
+    }
+
+    pub(super) fn has_due_pages(&self, now: Timestamp) -> bool {
+        self.scheduled_pages.iter().any(|scheduled| scheduled.at <= now)
+    }
+
+    /// With the scheduled pages whose time has come.
+    #[must_use]
+    pub(super) fn with_due_pages(mut self, now: Timestamp) -> Self {
+        let pages = Arc::make_mut(self.pages.get_or_insert_default());
+        let mut waiting = Vec::new();
+        for scheduled in self.scheduled_pages.iter() {
+            if scheduled.at > now {
+                waiting.push(scheduled.clone());
+                continue;
+            }
+            let at = pages.partition_point(|other| other.display_order <= scheduled.page.display_order);
+            pages.insert(at, scheduled.page.clone());
+        }
+        self.scheduled_pages = Arc::new(waiting);
+        self
     }
 }
 

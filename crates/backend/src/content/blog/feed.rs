@@ -7,7 +7,6 @@ use crate::error::BackendError;
 use crate::html::{self, Sanitized, sanitize};
 use domain::content::Post;
 use domain::content::blog::FEED_POSTS;
-use domain::content::publication::Publication;
 use domain::time::Timestamp;
 use std::sync::Arc;
 
@@ -45,14 +44,6 @@ async fn read_feed(b: &Backend, site: &str, today: &str) -> Result<Arc<FeedConte
     Ok(Arc::new(FeedContent { site_data, posts }))
 }
 
-/// When a post with this date comes out: the start of that day in the business's time zone, or the
-/// given local time. A time in the spring DST gap is the moment of the jump; of an ambiguous time
-/// in autumn it is the first.
-#[must_use]
-pub fn published_at(time_zone: &str, date: &str) -> Option<Timestamp> {
-    crate::time::zone::resolve_local(time_zone, Publication::parse(date)?.local())
-}
-
 /// An instant as RSS writes it: 'Thu, 12 Nov 2026 08:00:00 +0000'.
 #[must_use]
 pub fn rfc2822(at: Timestamp) -> String {
@@ -69,6 +60,7 @@ pub fn rfc3339(at: Timestamp) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::publication::published_at;
 
     #[test]
     fn days_begin_when_they_do_in_san_diego() {

@@ -4,7 +4,8 @@
 mod feed;
 mod posts;
 
-pub use feed::{FeedContent, FeedPost, feed, published_at, rfc2822, rfc3339};
+pub use crate::content::publication::published_at;
+pub use feed::{FeedContent, FeedPost, feed, rfc2822, rfc3339};
 pub use posts::{PostList, posts};
 
 use crate::Backend;
