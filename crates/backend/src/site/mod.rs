@@ -2,6 +2,7 @@ pub mod alerts;
 pub mod analytics;
 pub mod backup;
 pub mod bucket_owner;
+pub mod destinations;
 pub mod first_steps;
 pub mod links;
 pub mod overview;

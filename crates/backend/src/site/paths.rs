@@ -6,7 +6,6 @@ use crate::db::content::posts;
 use crate::db::content::posts::lists as post_lists;
 use crate::db::media;
 use crate::error::BackendError;
-use crate::site::redirects::{Chain, chain_from};
 use crate::{Backend, content, ids};
 use domain::content::blog::{TermKind, term_slug};
 use domain::site::pages;
@@ -29,20 +28,6 @@ impl AtPath {
     const fn page_if(exists: bool) -> Self {
         if exists { Self::Page } else { Self::Nothing }
     }
-}
-
-#[boxed]
-pub async fn follow(b: &Backend, path: &str, but: &str) -> Result<AtPath, BackendError> {
-    let found = lookup(b, path).await?;
-    if found != AtPath::Nothing {
-        return Ok(found);
-    }
-    let Some(path) = canonical(path) else { return Ok(found) };
-    Ok(match chain_from(b, &path, but).await? {
-        Chain::EndsAt(target) => AtPath::Redirected(target),
-        Chain::Loop => AtPath::Loop,
-        Chain::None => AtPath::Nothing,
-    })
 }
 
 /// What is at this path without the redirects: these never hide a page.
