@@ -2,6 +2,7 @@ pub(crate) mod carousel;
 pub(crate) mod edit_tx;
 pub(crate) mod field_checks;
 pub(crate) mod order;
+pub(crate) mod row_reading;
 pub(crate) mod row_write;
 pub(crate) mod rules;
 pub(crate) mod save;

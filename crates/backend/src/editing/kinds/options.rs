@@ -1,9 +1,9 @@
 use crate::db::content::options::{self, UsedCode, Uses};
 use crate::db::editing::kinds::Stored;
 use crate::editing::engine::edit_tx::{EditError, EditTx};
+use crate::editing::engine::row_reading;
 use crate::editing::engine::row_write::RowWrite;
 use crate::editing::engine::rules::{ChoicesFor, EditedRow, Rules};
-use crate::editing::engine::stored_rows;
 use crate::editing::screens::local_clock::LocalClock;
 use crate::error::DbError;
 use crate::{Backend, BackendError};
@@ -24,11 +24,11 @@ pub(super) struct Options;
 impl Rules for Options {
     async fn choices(&self, b: &Backend, wanted: ChoicesFor<'_>) -> Result<Choices, DbError> {
         let mut choices = Choices::default();
-        if let Some(row) = stored_rows::current(b, Entity::Options, wanted.id).await?
+        if let Some(row) = row_reading::current(b, self, Entity::Options, wanted.id).await?
             && let Some(list) = OptionList::from_code(row.document.text(LIST))
         {
             choices.option = Some(EditedOption { list, code: row.document.text(CODE).to_owned() });
-            choices.is_last_option = is_last(&row, &stored_rows::all(b, Entity::Options).await?);
+            choices.is_last_option = is_last(&row, &row_reading::all(b, self, Entity::Options).await?);
         }
         Ok(choices)
     }
@@ -64,7 +64,7 @@ impl Rules for Options {
     async fn check(&self, edit: &mut EditTx<'_>, row: &mut EditedRow<'_>) -> Result<(), EditError> {
         let Some(list) = OptionList::from_code(row.document.text(LIST)) else { return Ok(()) };
         let mut labels = Vec::new();
-        for other in stored_rows::all(edit.b, Entity::Options).await? {
+        for other in row_reading::all(edit.b, self, Entity::Options).await? {
             if other.id != row.id && other.document.text(LIST) == list.code() {
                 labels.push(other.document.text(LABEL).to_lowercase());
             }

@@ -3,10 +3,10 @@ use crate::db::editing::kinds::{Stored, list_table};
 use crate::db::site::seo;
 use crate::editing::drafts::preview_content::{PreviewContent, shown};
 use crate::editing::engine::edit_tx::{EditError, EditTx};
+use crate::editing::engine::row_reading;
 use crate::editing::engine::row_write::RowWrite;
 use crate::editing::engine::rules::{ChoicesFor, EditedRow, Rules};
 use crate::editing::engine::slugs::free_slug;
-use crate::editing::engine::stored_rows;
 use crate::editing::kinds::renamed_pages::redirect_former_address;
 use crate::editing::kinds::section_pictures::{SECTIONS, check_pictures, pictures_now, pictures_of, sections_of};
 use crate::editing::kinds::suggested_tags::suggest_tags;
@@ -37,7 +37,7 @@ impl Rules for Pages {
         if wanted.values.is_none() {
             suggest_tags(b, &mut choices).await?;
         }
-        if let Some(row) = stored_rows::current(b, Entity::Pages, wanted.id).await?
+        if let Some(row) = row_reading::current(b, self, Entity::Pages, wanted.id).await?
             && is_fixed_page(row.document.text(SLUG))
         {
             row.document.text(SLUG).clone_into(&mut choices.fixed_page);

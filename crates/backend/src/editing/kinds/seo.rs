@@ -1,8 +1,8 @@
 use crate::db::content::pages;
 use crate::db::editing::kinds::Stored;
 use crate::editing::engine::edit_tx::{EditError, EditTx};
+use crate::editing::engine::row_reading;
 use crate::editing::engine::rules::{ChoicesFor, EditedRow, ReadFor, Rules};
-use crate::editing::engine::stored_rows;
 use crate::editing::screens::local_clock::LocalClock;
 use crate::error::DbError;
 use crate::{Backend, BackendError};
@@ -28,7 +28,7 @@ impl Rules for Seo {
                 choices.own_pages.push(SelectOption::new(&slug, &title));
             }
         }
-        if let Some(entry) = stored_rows::current(b, Entity::Seo, wanted.id).await? {
+        if let Some(entry) = row_reading::current(b, self, Entity::Seo, wanted.id).await? {
             let slug = entry.document.text("pageSlug");
             let is_offered = is_fixed_page(slug) || choices.own_pages.iter().any(|page| page.value == slug);
             if !is_offered && !slug.is_empty() {

@@ -1,0 +1,64 @@
+//! Rows as their forms show them. The rules of their kind are given, so that a kind can read its own rows.
+
+use crate::Backend;
+use crate::db::editing::kinds::{Stored, list_table};
+use crate::editing::engine::rules::{ReadFor, Rules};
+use crate::editing::engine::{carousel, text_pictures};
+use crate::error::DbError;
+use crate::ids::is_id;
+use domain::Timestamp;
+use domain::kinds::{Document, Entity};
+
+pub(crate) async fn all(b: &Backend, rules: &dyn Rules, entity: Entity) -> Result<Vec<Stored>, DbError> {
+    let rows = list_table(entity)?.all(b.db.reader()).await?;
+    as_in_form(b, rules, entity, rows).await
+}
+
+pub(super) async fn as_in_form(
+    b: &Backend,
+    rules: &dyn Rules,
+    entity: Entity,
+    mut rows: Vec<Stored>,
+) -> Result<Vec<Stored>, DbError> {
+    for row in &mut rows {
+        rules.read(b, row, ReadFor::List).await?;
+        carousel::hide_unused_position(entity, &mut row.document);
+    }
+    Ok(rows)
+}
+
+pub(crate) async fn current(
+    b: &Backend,
+    rules: &dyn Rules,
+    entity: Entity,
+    id: &str,
+) -> Result<Option<Stored>, DbError> {
+    if !is_id(id) {
+        return Ok(None);
+    }
+    let stored = if !entity.is_single() {
+        list_table(entity)?.one(&b.db, id).await?
+    } else if id == entity.code() {
+        Some(empty_single(entity))
+    } else {
+        None
+    };
+    let Some(mut row) = stored else { return Ok(None) };
+    rules.read(b, &mut row, ReadFor::Row).await?;
+    text_pictures::resolve(b.db.reader(), entity, &mut row.document).await?;
+    carousel::hide_unused_position(entity, &mut row.document);
+    Ok(Some(row))
+}
+
+/// What [`Rules::read`] fills in.
+fn empty_single(entity: Entity) -> Stored {
+    Stored {
+        id: entity.code().to_owned(),
+        row_version: 0,
+        updated_at: Timestamp(0),
+        deleted_at: None,
+        document: Document::new(),
+        shown: Document::new(),
+        damaged: Vec::new(),
+    }
+}
