@@ -1,5 +1,5 @@
 use super::form::{Editor, FieldKind as K, Initial, field, section, toggle};
-use super::projects::{is_draft, publish_states};
+use super::publish_states::{is_draft, publish_states};
 use super::texts::usual_texts;
 use super::{Choices, FormSection, Group, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS};
 use crate::admin::icon::Icon;

@@ -1,16 +1,14 @@
-//! The values of a form, and what a kind's description says about them.
+//! The values of a form.
 
-use super::{Entity, FieldKind, Initial, ORDER_FIELD, Order, Page, Rows};
 use crate::content::options::PublishStatus;
-use crate::text;
 use crate::text::web_address;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
+
+/// The field that holds a row's position in its list.
+pub const ORDER_FIELD: &str = "displayOrder";
 
 /// Values by field name, each in the shape of its field.
 pub type Document = Map<String, Value>;
-
-/// Longest title of a row in lists and the log, in characters.
-const TITLE_MAX: usize = 80;
 
 /// Typed access to the values of a document. A value that is missing or of another type is empty.
 pub trait Fields {
@@ -77,108 +75,5 @@ impl Fields for Document {
 
     fn set(&mut self, field: &str, value: impl Into<Value>) {
         self.insert(field.to_owned(), value.into());
-    }
-}
-
-impl Entity {
-    #[must_use]
-    pub fn title(self, document: &Document) -> String {
-        let Some(rows) = &self.kind().rows else { return text::shorten(self.singular(), TITLE_MAX) };
-        for field in rows.title {
-            let title = document.text(field);
-            if !title.is_empty() {
-                return text::shorten(title, TITLE_MAX);
-            }
-        }
-        String::new()
-    }
-
-    /// The group that a row is listed in; empty if there are none.
-    #[must_use]
-    pub fn group(self, document: &Document) -> &str {
-        match &self.kind().rows {
-            Some(Rows { group: Some(group), .. }) => document.text(group.field),
-            _ => "",
-        }
-    }
-
-    /// The group within which rows are ordered; empty if the whole list is.
-    #[must_use]
-    pub fn order_group(self, document: &Document) -> &str {
-        if self.order() == Order::Group { self.group(document) } else { "" }
-    }
-
-    #[must_use]
-    pub fn order(self) -> Order {
-        match &self.kind().rows {
-            Some(rows) => rows.order,
-            None => Order::None,
-        }
-    }
-
-    /// The field that the list turns on and off, and its value when it is on or off.
-    #[must_use]
-    pub fn toggled(self, on: bool) -> Option<(&'static str, Value)> {
-        let field = self.kind().rows.as_ref()?.toggle?.field;
-        let is_flag = self.spec().fields().any(|spec| spec.name == field && matches!(spec.kind, FieldKind::Toggle));
-        let status = if on { PublishStatus::Published } else { PublishStatus::Draft };
-        Some((field, if is_flag { json!(on) } else { json!(status.code()) }))
-    }
-
-    /// Whether public pages show a row at the local time `now`.
-    #[must_use]
-    pub fn is_published(self, document: &Document, now: &str) -> bool {
-        let kind = self.kind();
-        if let Some(field) = kind.published_by
-            && !document.is_on(field)
-        {
-            return false;
-        }
-        match kind.published_from {
-            Some(field) => document.text(field) <= now,
-            None => true,
-        }
-    }
-
-    /// The public address of a row or a single document at the local time `now`; empty if it has
-    /// none.
-    #[must_use]
-    pub fn public_path(self, id: &str, document: &Document, now: &str) -> String {
-        if !self.is_published(document, now) {
-            return String::new();
-        }
-        match self.kind().page {
-            Page::None => String::new(),
-            Page::At(path) => path.to_owned(),
-            Page::BySlug(path) => format!("{path}{}", document.text("slug")),
-            Page::ById(path) => format!("{path}{id}"),
-            Page::OfOption(field, pages) => match pages.iter().find(|(value, _)| *value == document.text(field)) {
-                Some((_, path)) => (*path).to_owned(),
-                None => String::new(),
-            },
-            Page::NamedBy(field) => match document.text(field) {
-                "home" => "/".to_owned(),
-                slug => format!("/{slug}"),
-            },
-        }
-    }
-
-    /// A new row's values; `places` is the position after the last row of the list.
-    #[must_use]
-    pub fn new_row(self, today: &str, places: i32) -> Document {
-        let mut document = self.spec().empty();
-        for field in self.spec().fields() {
-            match field.initial {
-                Some(Initial::On) => document.set(&field.name, true),
-                Some(Initial::Text(text)) => document.set(&field.name, text),
-                Some(Initial::Number(number)) => document.set(&field.name, number),
-                Some(Initial::Today) => document.set(&field.name, today),
-                None => {}
-            }
-        }
-        if self.order() != Order::None {
-            document.set(ORDER_FIELD, places);
-        }
-        document
     }
 }

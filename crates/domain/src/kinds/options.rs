@@ -8,13 +8,6 @@ use crate::content::option_lists::OptionList;
 use crate::limits;
 use crate::messages::admin as msg;
 
-/// An option whose form is open.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EditedOption {
-    pub list: OptionList,
-    pub code: String,
-}
-
 pub(super) const KIND: Kind = Kind {
     singular: "Option",
     plural: "Options",

@@ -1,7 +1,7 @@
 //! The pages of the site, each made of sections. Those that the specification requires have a fixed address.
 
 use super::form::{FieldKind as K, FieldSpec, Initial, Order, SectionForm, SelectOption, field, section, toggle};
-use super::projects::{is_draft, publish_states};
+use super::publish_states::{is_draft, publish_states};
 use super::texts::usual_texts;
 use super::{Choices, Editor, FormSection, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field};
 use crate::admin::icon::Icon;

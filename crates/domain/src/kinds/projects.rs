@@ -1,6 +1,7 @@
 use super::form::{
     FieldKind as K, FieldState as State, Initial, Order, SelectOption, field, option_field, section, toggle,
 };
+use super::publish_states::publish_states;
 use super::texts::usual_texts;
 use super::{
     Choices, FieldSpec, FormSection, Group, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field, pages,
@@ -8,7 +9,6 @@ use super::{
 use crate::admin::icon::Icon;
 use crate::content::WordsSource;
 use crate::content::option_lists::OptionList;
-use crate::content::options::PublishStatus;
 use crate::messages::admin as msg;
 use crate::sections::SectionType;
 
@@ -69,16 +69,6 @@ fn testimonials(choices: &Choices) -> Vec<SelectOption> {
     let mut options = vec![SelectOption::new(WordsSource::LINKED, "The one that names this project")];
     options.extend(choices.testimonials.iter().cloned());
     options
-}
-
-/// The first is the default.
-pub(super) fn publish_states() -> Vec<SelectOption> {
-    PublishStatus::ALL.iter().map(|o| SelectOption::new(o.code(), o.label())).collect()
-}
-
-/// Of [`publish_states`].
-pub(super) fn is_draft() -> State {
-    State::Is(PublishStatus::Draft.code().to_owned())
 }
 
 fn form(choices: &Choices) -> Vec<FormSection> {
