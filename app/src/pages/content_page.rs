@@ -234,7 +234,7 @@ fn listed_projects(site: &Site, content: &SitePage) -> Option<Vec<Project>> {
     let projects = site.projects.as_ref()?;
     for section in &content.sections {
         if let SectionContent::Projects(list) = &section.content {
-            return Some(projects.iter().filter(|project| list.shows(project)).cloned().collect());
+            return Some(projects.iter().filter(|project| list.shows(&project.tags)).cloned().collect());
         }
     }
     Some(projects.to_vec())

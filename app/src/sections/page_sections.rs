@@ -177,7 +177,7 @@ fn materials(content: &MaterialsSection, context: SectionContext<'_>) -> AnyView
 fn chosen_reviews(content: &ReviewsSection, site: &Site) -> Option<Vec<Testimonial>> {
     let mut chosen = Vec::new();
     for review in site.reviews()? {
-        if content.shows(&review) {
+        if content.shows(&review.tags) {
             chosen.push(review);
         }
     }

@@ -40,7 +40,7 @@ pub fn Projects<'a>(
 }
 
 fn chosen_by(content: &ProjectsSection, projects: &[Project]) -> Vec<Project> {
-    projects.iter().filter(|project| content.shows(project)).cloned().collect()
+    projects.iter().filter(|project| content.shows(&project.tags)).cloned().collect()
 }
 
 fn list(projects: Option<&[Project]>, lists: &OptionLists) -> AnyView {

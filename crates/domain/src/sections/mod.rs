@@ -8,11 +8,13 @@ mod call_to_action;
 mod cards;
 mod contact_form;
 mod decking;
+mod descriptor;
 mod facts;
 mod features;
 mod gallery;
 mod hero;
 mod hours_and_map;
+mod library_pictures;
 mod link;
 mod map;
 mod materials;
@@ -30,6 +32,7 @@ mod reviews;
 mod section_type;
 mod social_posts;
 mod steps;
+pub mod stored;
 mod templates;
 mod text;
 mod visit_form;
@@ -41,17 +44,20 @@ pub use call_to_action::CallToActionSection;
 pub use cards::{CardsItem, CardsSection};
 pub use contact_form::ContactFormSection;
 pub use decking::{DeckLayer, DeckingSection};
+pub use descriptor::SectionDescriptor;
+use descriptor::{TEXT_MISSING, TITLE_MISSING};
 pub use facts::FactsSection;
 pub use features::{FeatureDrawing, FeaturesItem, FeaturesSection};
 pub use gallery::GallerySection;
 pub use hero::{HeroLook, HeroSection};
 pub use hours_and_map::HoursAndMapSection;
+pub use library_pictures::library_pictures;
 pub use link::{LabeledLink, is_link, read_link};
 pub use map::MapSection;
 pub use materials::{MaterialsSection, material_anchor};
 pub use newsletter::NewsletterSection;
 pub use page_head::PageHeadSection;
-pub use picture::{PictureRef, SectionPicture, library_pictures, picture_ref, slot_value};
+pub use picture::{PictureRef, SectionPicture, picture_ref, slot_value};
 pub use picture_with_text::{FactItem, PictureWithTextLook, PictureWithTextSection};
 pub use pictures::PicturesSection;
 pub use placeholder::{has_placeholder, is_placeholder};
@@ -68,25 +74,11 @@ pub use text::TextSection;
 pub use visit_form::VisitFormSection;
 pub use visualizer::VisualizerSection;
 
-use crate::kinds::{Document, FieldSpec, Fields as _};
+use crate::kinds::{Document, Fields as _};
 use crate::text::inline::InlineText;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-
-const TITLE_MISSING: &str = "A name or headline is required.";
-const TEXT_MISSING: &str = "A text is required.";
-
-/// What the editor says about a type, and the form of its values.
-#[derive(Debug)]
-pub struct SectionDescriptor {
-    pub label: &'static str,
-    /// One sentence in the list of sections that can be added.
-    pub about: &'static str,
-    pub fields: fn() -> Vec<FieldSpec>,
-    /// The field that names a section in the editor's outline.
-    pub title: &'static str,
-}
 
 impl SectionType {
     #[must_use]
@@ -183,15 +175,6 @@ pub struct PageSection {
     /// The fragment of its address on the page.
     pub anchor: String,
     pub content: SectionContent,
-}
-
-/// Names of a stored section's own values: `{id, type, anchor, hidden, values}`.
-pub mod stored {
-    pub const ID: &str = "id";
-    pub const TYPE: &str = "type";
-    pub const ANCHOR: &str = "anchor";
-    pub const HIDDEN: &str = "hidden";
-    pub const VALUES: &str = "values";
 }
 
 /// Why a stored section cannot be shown.

@@ -1,7 +1,5 @@
-use super::{SectionType, stored};
 use crate::kinds::{FieldKind as K, FieldSpec, field};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 /// Begins the value of a picture field that shows the picture of a page's slot.
 const SLOT: &str = "slot:";
@@ -49,39 +47,6 @@ pub fn picture_ref(value: &str) -> PictureRef<'_> {
     match slot.split_once('/') {
         Some((page, key)) => PictureRef::Slot { page, key },
         None => PictureRef::None,
-    }
-}
-
-/// The ids of the library's pictures in stored sections, each once.
-#[must_use]
-pub fn library_pictures(sections: &[Value]) -> Vec<String> {
-    let mut ids = Vec::new();
-    for section in sections {
-        let Some(kind) = SectionType::from_code(section[stored::TYPE].as_str().unwrap_or_default()) else { continue };
-        let fields = (kind.descriptor().fields)();
-        collect_pictures(&fields, &section[stored::VALUES], &mut ids);
-    }
-    ids
-}
-
-fn collect_pictures(fields: &[FieldSpec], values: &Value, ids: &mut Vec<String>) {
-    for field in fields {
-        let value = &values[field.name.as_str()];
-        match &field.kind {
-            K::Picture { .. } => {
-                if let PictureRef::Library(id) = picture_ref(value.as_str().unwrap_or_default())
-                    && !ids.iter().any(|known| known == id)
-                {
-                    ids.push(id.to_owned());
-                }
-            }
-            K::ListOf { fields, .. } => {
-                for item in value.as_array().into_iter().flatten() {
-                    collect_pictures(fields, item, ids);
-                }
-            }
-            _ => {}
-        }
     }
 }
 

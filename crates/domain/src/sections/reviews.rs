@@ -1,5 +1,4 @@
 use super::SectionDescriptor;
-use crate::content::Testimonial;
 use crate::content::tag::has_tag;
 use crate::kinds::{FieldKind as K, FieldSpec, field};
 use serde::{Deserialize, Serialize};
@@ -21,8 +20,8 @@ pub struct ReviewsSection {
 
 impl ReviewsSection {
     #[must_use]
-    pub fn shows(&self, review: &Testimonial) -> bool {
-        has_tag(&review.tags, &self.tag)
+    pub fn shows(&self, tags: &[String]) -> bool {
+        has_tag(tags, &self.tag)
     }
 }
 
