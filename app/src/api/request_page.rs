@@ -33,9 +33,9 @@ pub async fn open(token: &str) -> Result<Opened, ApiError> {
         Ok(view) => {
             // Without them, the page says how to call.
             let visit_times = page_visit::times(&b, token).await.unwrap_or_default();
-            Ok(Opened::Page { view: Box::new(view), by_owner, visit_times, has_mail: b.mail.is_some() })
+            Ok(Opened::Page { view: Box::new(view), by_owner, visit_times, has_mail: b.outgoing.mail.is_some() })
         }
-        Err(PageError::Expired) => Ok(Opened::Expired { has_mail: b.mail.is_some() }),
+        Err(PageError::Expired) => Ok(Opened::Expired { has_mail: b.outgoing.mail.is_some() }),
         Err(PageError::Unavailable(cause)) => Err(cause.into()),
         Err(_) => Ok(Opened::Gone),
     }

@@ -1,20 +1,17 @@
-//! The server's own key, which all servers of the site share, and renewing it.
+//! The server's own key, which all servers of the site share.
 
 use crate::db::Db;
-use crate::db::delivery::receivers;
-use crate::db::site::{server_keys, settings};
-use crate::delivery::outbox::webhook;
-use crate::delivery::push;
+use crate::db::site::server_keys;
 use crate::error::{BackendError, DbError};
-use crate::leads::calendar_feed;
-use crate::{Backend, Clock, Secret, boxed, ids};
+use crate::{Clock, Secret, ids};
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{PoisonError, RwLock};
 
-const NAME: &str = "personal-keys";
+/// Its name in the database.
+pub(crate) const NAME: &str = "personal-keys";
 const NEVER: i64 = i64::MIN;
 
-/// The key, which [`renew`] replaces in every running server.
+/// The key, which a [renewal](crate::key_renewal::renew) replaces in every running server.
 #[derive(Debug)]
 pub struct Keys {
     secret: RwLock<Secret>,
@@ -41,7 +38,7 @@ impl Keys {
         self.secret.read().unwrap_or_else(PoisonError::into_inner).keyed_hash(purpose, value)
     }
 
-    /// Reads the key again if anything was published since: [`renew`] counts as that.
+    /// Reads the key again if anything was published since: a renewal counts as that.
     pub(crate) async fn follow(&self, db: &Db, content_version: i64) -> Result<(), DbError> {
         if !self.stored || self.read_at.load(Ordering::Acquire) == content_version {
             return Ok(());
@@ -53,31 +50,14 @@ impl Keys {
         Ok(())
     }
 
+    /// Takes the key that was just written to the database, unless one was given.
+    pub(crate) fn take_stored(&self, text: &str) {
+        if self.stored {
+            self.set(Secret::from_text(text));
+        }
+    }
+
     fn set(&self, secret: Secret) {
         *self.secret.write().unwrap_or_else(PoisonError::into_inner) = secret;
     }
-}
-
-/// Also replaces the secrets that sign webhook requests, at once, because the former ones may be in the wrong hands,
-/// turns the calendar feed off, and ends the notifications on all devices. Other servers take the key with their next look at the
-/// content version. If the database or the system's random source fails, both keys are as they were.
-#[boxed]
-pub async fn renew(b: &Backend) -> Result<(), BackendError> {
-    let key = ids::new_token()?;
-    let signing = webhook::new_secret()?;
-    let now = b.clock.now();
-    let mut tx = b.db.write().await?;
-    server_keys::set(&mut tx, NAME, &key, now).await?;
-    server_keys::set(&mut tx, calendar_feed::KEY, "", now).await?;
-    settings::set(&mut tx, webhook::SECRET, &signing, Some(webhook::SECRET_ABOUT), now).await?;
-    for receiver in receivers::with_secrets(&mut tx).await? {
-        receivers::renew(&mut tx, &receiver, &webhook::new_secret()?, None, now, now).await?;
-    }
-    receivers::forget_former(&mut tx, now).await?;
-    push::renew_key(&mut tx, now).await?;
-    b.commit_content(tx).await?;
-    if b.secret.stored {
-        b.secret.set(Secret::from_text(&key));
-    }
-    Ok(())
 }

@@ -33,7 +33,7 @@ pub(super) async fn remove_second_factor(config: &Config, email: Option<String>)
 
 pub(super) async fn new_keys(config: &Config) -> Result<(), CommandError> {
     let backend = open_backend(config).await?;
-    backend::keys::renew(&backend).await.map_err(text)?;
+    backend::key_renewal::renew(&backend).await.map_err(text)?;
     close(&backend).await;
     println!("{}", domain::messages::admin::NEW_KEYS);
     Ok(())

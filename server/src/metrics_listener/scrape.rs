@@ -145,9 +145,9 @@ fn of_state(state: &AppState, gauges: &Gauges) {
     for worker in workers::NAMES {
         raise(&gauges.worker_restarts.with_label_values(&[worker]), restarts.get(worker).copied().unwrap_or(0));
     }
-    gauges.content_version.set(state.backend.content_version.current());
+    gauges.content_version.set(state.backend.content.version.current());
     gauges.content_snapshot_version.set(backend::content::snapshot_version(&state.backend));
-    gauges.picture_encodes.set(number(state.backend.making.in_progress()));
+    gauges.picture_encodes.set(number(state.backend.pictures.making.in_progress()));
     gauges.storage_paused.set(state.backend.files.check_available().is_err().into());
 }
 

@@ -52,7 +52,7 @@ fn key(state: &AppState, request: &Request, coding: &'static str) -> FeedKey {
     FeedKey {
         path: format!("{}?{part}", request.uri().path()),
         coding,
-        content_version: state.backend.content_version.current(),
+        content_version: state.backend.content.version.current(),
         snapshot: backend::content::snapshot_version(&state.backend),
         minute: state.backend.clock.now().0.div_euclid(MINUTE),
     }

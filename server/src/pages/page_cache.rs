@@ -44,7 +44,7 @@ fn key(state: &AppState, address: String) -> CacheKey {
     let minute = state.backend.clock.now().0.div_euclid(MINUTE);
     CacheKey {
         address,
-        version: state.backend.content_version.current(),
+        version: state.backend.content.version.current(),
         snapshot: backend::content::snapshot_version(&state.backend),
         minute,
     }

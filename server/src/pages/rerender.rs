@@ -17,13 +17,13 @@ const LOOK_EVERY: Duration = Duration::from_millis(100);
 const PAGES_MAX: usize = 40;
 
 pub async fn run(state: &AppState, site: &Site, shutdown: &CancellationToken) {
-    let mut rendered = state.backend.content_version.current();
+    let mut rendered = state.backend.content.version.current();
     while !shutdown.is_cancelled() {
         tokio::select! {
             () = shutdown.cancelled() => return,
             () = tokio::time::sleep(LOOK_EVERY) => {}
         }
-        let version = state.backend.content_version.current();
+        let version = state.backend.content.version.current();
         if version == rendered || !state.config.page_cache {
             continue;
         }
@@ -36,7 +36,7 @@ pub async fn run(state: &AppState, site: &Site, shutdown: &CancellationToken) {
         addresses.retain(|address| !state.pages.holds(address, version));
         for address in addresses.into_iter().take(PAGES_MAX) {
             // A further change makes the rest obsolete.
-            if shutdown.is_cancelled() || state.backend.content_version.current() != version {
+            if shutdown.is_cancelled() || state.backend.content.version.current() != version {
                 break;
             }
             if let Ok(uri) = address.parse() {

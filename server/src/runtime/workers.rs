@@ -107,7 +107,7 @@ async fn check_links(state: &AppState, shutdown: &CancellationToken) {
         }
         let mut scanned = scanned.lock().await;
         let now = state.backend.clock.now();
-        let version = state.backend.content_version.current();
+        let version = state.backend.content.version.current();
         if scanned.version != version {
             match scan_links(&state.backend, scanned.at).await {
                 Ok(()) => *scanned = ScannedContent { version, at: now },

@@ -254,7 +254,7 @@ async fn content_api_is_cached_like_pages_and_readable_from_any_site() {
         assert!(!server.get(other).await.headers().contains_key("access-control-allow-origin"), "{other}");
     }
     let pages = &server.running.state.pages;
-    let version = server.running.state.backend.content_version.current();
+    let version = server.running.state.backend.content.version.current();
     assert!(pages.holds("/api/content/gallery?category=yacht", version));
     server.get("/api/content/posts?page=1").await;
     server.get("/api/content/business?slug=made-up").await;
@@ -333,7 +333,7 @@ async fn content_api_is_complete_in_this_test_and_in_the_cache() {
     for address in ADDRESSES {
         let path = format!("/api/content/{address}");
         server.get(&path).await;
-        let version = server.running.state.backend.content_version.current();
+        let version = server.running.state.backend.content.version.current();
         assert!(server.running.state.pages.holds(&path, version), "{path}");
     }
 }

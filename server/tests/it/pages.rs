@@ -60,7 +60,7 @@ async fn pages_are_kept_until_content_changes() {
     let mut tx = backend.db.write().await.expect("a transaction");
     let version = tx.bump_content_version().await.expect("a version");
     tx.commit().await.expect("committed");
-    backend.content_version.set(version);
+    backend.content.version.set(version);
     let fresh = server.client.get(server.url("/")).header("if-none-match", &etag).send().await.expect("an answer");
     // The content is the same, so the tag is too; what matters is that it was rendered and compared
     // again.
@@ -178,7 +178,7 @@ async fn after_a_change_pages_are_rendered_before_somebody_asks() {
         let saved = server.post_json("/api/admin/save", &body).await;
         assert_eq!(saved.status(), 200, "{}", saved.text().await.expect("an answer"));
         let pages = &server.running.state.pages;
-        let version = server.running.state.backend.content_version.current();
+        let version = server.running.state.backend.content.version.current();
         eventually("rendered", async || ["/", article].iter().all(|path| pages.holds(path, version))).await;
         // The rows are unreadable, but the pages were rendered before.
         server.sql("ALTER TABLE faqs RENAME TO away; ALTER TABLE posts RENAME TO posts_away").await;

@@ -73,10 +73,10 @@ async fn a_worker_that_panics_is_started_again_and_the_others_go_on() {
     };
     tokio::time::timeout(HANG, all_again).await.expect("each worker is restarted");
     // Changes by other processes are still noticed: the content version worker runs.
-    let before = server.running.state.backend.content_version.current();
+    let before = server.running.state.backend.content.version.current();
     server.sql("UPDATE content_version SET version = version + 1").await;
     let noticed = async {
-        while server.running.state.backend.content_version.current() == before {
+        while server.running.state.backend.content.version.current() == before {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };

@@ -148,7 +148,7 @@ async fn a_scheduled_post_comes_out_through_the_page_cache_without_a_write() {
     let draft = json!({"title": "Due soon", "slug": "due-soon", "content": "<p>At last</p>", "status": "published",
         "publicationDate": due, "tags": []});
     call(&server, "save", &json!({"entity": "blog", "id": "", "rowVersion": null, "draft": draft})).await;
-    let version = b.content_version.current();
+    let version = b.content.version.current();
     assert!(!server.text("/blog").await.contains("Due soon"));
     assert_eq!(server.get("/blog/due-soon").await.status(), 302);
     let start = backend::content::blog::published_at(zone, &due).expect("a moment");
@@ -157,5 +157,5 @@ async fn a_scheduled_post_comes_out_through_the_page_cache_without_a_write() {
     assert!(server.text("/blog").await.contains("Due soon"));
     assert_eq!(server.get("/blog/due-soon").await.status(), 200);
     assert!(server.text("/feed.xml").await.contains("At last"));
-    assert_eq!(b.content_version.current(), version);
+    assert_eq!(b.content.version.current(), version);
 }

@@ -83,7 +83,7 @@ impl DashboardData {
         alerts.extend(not_told(&backend::delivery::receivers::list(b).await?));
         let backups = backend::site::backup::state(b).await?;
         alerts.extend(no_backup(backups.standing, backups.runs.as_ref()));
-        if b.mail.is_none() {
+        if b.outgoing.mail.is_none() {
             alerts.push(no_mail());
         }
         alerts.extend(backend::site::alerts::content(b).await?.into_iter().map(Alert::from));

@@ -1,7 +1,7 @@
 //! The blog's content, cached per content version and, as posts come out with time, per minute of the clock.
 
-use crate::Backend;
-use crate::content::blog::{ArticleContent, FeedContent, PostListPage, Sidebar};
+use super::blog::{ArticleContent, FeedContent, PostListPage, Sidebar};
+use crate::metrics::CacheMetrics;
 use domain::content::blog::ListKey;
 use lru::LruCache;
 use std::hash::Hash;
@@ -38,23 +38,23 @@ impl<T, K: Eq + Hash> Default for Cached<T, K> {
 }
 
 impl<T: Clone, K: Eq + Hash> Cached<T, K> {
-    /// The cached value of `key` for the current content version and `time`, else the result of
-    /// `read`, which is cached if `complete` says that nothing is missing.
+    /// The cached value of `key` for `time`, else the result of `read`, which is cached if `complete` says that nothing
+    /// is missing. `version` is that of the content before `read`: a change in between only means that it is read
+    /// again.
     pub(crate) async fn get<E>(
         &self,
-        b: &Backend,
+        lookups: &CacheMetrics,
+        version: i64,
         (time, key): (&str, K),
         read: impl Future<Output = Result<T, E>>,
         complete: impl FnOnce(&T) -> bool,
     ) -> Result<T, E> {
-        // Taken before the rows are read: a change in between only means that they are read again.
-        let version = b.content_version.current();
         let key = (time.to_owned(), key);
         if let Some(value) = self.cached(version, &key) {
-            b.metrics.content.hit.inc();
+            lookups.hit.inc();
             return Ok(T::clone(&value));
         }
-        b.metrics.content.miss.inc();
+        lookups.miss.inc();
         let value = read.instrument(tracing::debug_span!("content")).await?;
         if complete(&value)
             && let Some(mut cached) = self.at(version)

@@ -2,9 +2,11 @@
 
 pub mod blog;
 mod cache;
+mod commits;
 pub(crate) mod content_row;
 mod conversions;
 pub mod demo;
+mod last_snapshot;
 pub(crate) mod pages;
 mod parts;
 mod placed;
@@ -18,6 +20,8 @@ mod snapshot;
 mod starter_lists;
 pub(crate) mod starter_options;
 pub(crate) mod starter_pages;
+mod state;
+mod version;
 
 pub use pages::section_html;
 pub use placed::Part;
@@ -25,15 +29,15 @@ pub use projects::{Neighbors, ShownMaterial};
 pub use site::{LegalPage, PlacedPhoto, ShownPicture, Site, SiteData};
 pub use slots::Slots;
 pub use snapshot::{is_outdated, site, snapshot_version};
+pub use state::ContentState;
+pub use version::ContentVersion;
 
 use crate::db::content::{options, posts};
 use crate::error::BackendError;
 use crate::{Backend, boxed};
-pub(crate) use cache::ContentCache;
 use domain::content::Post;
 use domain::content::option_lists::OptionLists;
 pub(crate) use reading::Changed;
-pub(crate) use snapshot::{LastSnapshot, refresh};
 
 /// Also where the rest of the content cannot be read, as for a form that a visitor sends.
 #[boxed]

@@ -54,7 +54,7 @@ pub(super) async fn read(b: &Backend, last: Option<Arc<Site>>, changed: Changed)
     let mut tx = b.db.read().await?;
     // Read first, since the moment is that of the first read. A damaged number hides nothing else: the next change
     // resets it.
-    let version = tx.content_version().await.unwrap_or(b.content_version.current());
+    let version = tx.content_version().await.unwrap_or(b.content.version.current());
     let mut reading = Reading { source: Source::OneMoment(tx), failure: None, now: b.clock.now() };
     let site = match last {
         Some(last) if last.is_whole && version == last.version + 1 => {
@@ -75,7 +75,7 @@ pub(super) async fn read(b: &Backend, last: Option<Arc<Site>>, changed: Changed)
 
 /// Everything that can be read, each part for itself.
 pub(super) async fn read_parts(b: &Backend) -> Result<Site, DbError> {
-    let site = Reading::alone(b).site(b.content_version.current()).await?;
+    let site = Reading::alone(b).site(b.content.version.current()).await?;
     Ok(Site { is_whole: false, ..site })
 }
 

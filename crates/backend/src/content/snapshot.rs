@@ -1,62 +1,29 @@
-//! The last [`Site`] that could be read.
+//! The [`Site`] as it is to be shown.
 
 use super::reading::{Changed, read, read_parts};
 use super::site::Site;
+use super::version::is_newer;
 use crate::error::{BackendError, DbError};
-use crate::{Backend, boxed, is_newer};
-use domain::Timestamp;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, PoisonError, RwLock};
+use crate::{Backend, boxed};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Instant;
-use tokio::sync::Mutex;
 use tracing::Instrument as _;
-
-#[derive(Debug, Default)]
-pub(crate) struct LastSnapshot {
-    site: RwLock<Option<Arc<Site>>>,
-    /// Held while one is read.
-    reading: Mutex<()>,
-    failures: AtomicU64,
-    has_failed: AtomicBool,
-}
-
-impl LastSnapshot {
-    fn get(&self) -> Option<Arc<Site>> {
-        self.site.read().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
-    /// As it is to be shown now: with the scheduled pages whose time has come.
-    fn at(&self, now: Timestamp) -> Option<Arc<Site>> {
-        let shown = self.get()?;
-        if !shown.has_due_pages(now) {
-            return Some(shown);
-        }
-        let mut last = self.site.write().unwrap_or_else(PoisonError::into_inner);
-        // Another one may have been read in between.
-        let due = Arc::new(Site::clone(last.as_ref()?).with_due_pages(now));
-        *last = Some(due.clone());
-        Some(due)
-    }
-
-    fn put(&self, site: Arc<Site>) {
-        *self.site.write().unwrap_or_else(PoisonError::into_inner) = Some(site);
-    }
-}
 
 /// The site as pages show it: as of the current content version, or of the last one that could be read. If none ever
 /// could, the parts that can be read now.
 #[boxed]
 pub async fn site(b: &Backend) -> Result<Arc<Site>, BackendError> {
-    if let Some(site) = b.snapshot.at(b.clock.now()) {
+    if let Some(site) = b.content.snapshot.at(b.clock.now()) {
         return Ok(site);
     }
-    let failures = b.snapshot.failures.load(Ordering::Acquire);
-    let _turn = b.snapshot.reading.lock().await;
-    if let Some(site) = b.snapshot.at(b.clock.now()) {
+    let failures = b.content.snapshot.failures.load(Ordering::Acquire);
+    let _turn = b.content.snapshot.reading.lock().await;
+    if let Some(site) = b.content.snapshot.at(b.clock.now()) {
         return Ok(site);
     }
     // Those who waited for a database that does not answer do not try one after the other.
-    if b.snapshot.failures.load(Ordering::Acquire) != failures {
+    if b.content.snapshot.failures.load(Ordering::Acquire) != failures {
         return Err(BackendError::Busy("the content cannot be read"));
     }
     let read = match read_and_keep(b, Changed::Anything).await {
@@ -65,14 +32,14 @@ pub async fn site(b: &Backend) -> Result<Arc<Site>, BackendError> {
         read => read,
     };
     if read.is_err() {
-        b.snapshot.failures.fetch_add(1, Ordering::AcqRel);
+        b.content.snapshot.failures.fetch_add(1, Ordering::AcqRel);
     }
     Ok(read?)
 }
 
 /// The version of the content that pages show; 0 before the first was read.
 pub fn snapshot_version(b: &Backend) -> i64 {
-    match b.snapshot.get() {
+    match b.content.snapshot.get() {
         Some(site) => site.version,
         None => 0,
     }
@@ -80,21 +47,21 @@ pub fn snapshot_version(b: &Backend) -> i64 {
 
 /// Whether the last attempt to read the content failed.
 pub fn is_outdated(b: &Backend) -> bool {
-    b.snapshot.has_failed.load(Ordering::Acquire)
+    b.content.snapshot.has_failed.load(Ordering::Acquire)
 }
 
 /// Replaces the snapshot by one of at least `version`, which a commit of `changed` raised. If it cannot be read, the
 /// last one stays. Does nothing while none was asked for.
 #[boxed]
 pub(crate) async fn refresh(b: &Backend, version: i64, changed: Changed) {
-    let is_current = || match b.snapshot.get() {
+    let is_current = || match b.content.snapshot.get() {
         Some(site) => !is_newer(version, site.version),
         None => true,
     };
     if is_current() {
         return;
     }
-    let _turn = b.snapshot.reading.lock().await;
+    let _turn = b.content.snapshot.reading.lock().await;
     // Another commit may have read this one's change.
     if is_current() {
         return;
@@ -104,19 +71,19 @@ pub(crate) async fn refresh(b: &Backend, version: i64, changed: Changed) {
 
 async fn read_and_keep(b: &Backend, changed: Changed) -> Result<Arc<Site>, DbError> {
     let began = Instant::now();
-    let read = read(b, b.snapshot.get(), changed).instrument(tracing::debug_span!("content")).await;
+    let read = read(b, b.content.snapshot.get(), changed).instrument(tracing::debug_span!("content")).await;
     b.metrics.content_read(began.elapsed(), read.is_ok());
     match read {
         Ok(site) => {
             let site = Arc::new(site);
-            b.snapshot.put(site.clone());
-            if b.snapshot.has_failed.swap(false, Ordering::AcqRel) {
+            b.content.snapshot.put(site.clone());
+            if b.content.snapshot.has_failed.swap(false, Ordering::AcqRel) {
                 tracing::info!(version = site.version, "the content can be read again");
             }
             Ok(site)
         }
         Err(cause) => {
-            if !b.snapshot.has_failed.swap(true, Ordering::AcqRel) {
+            if !b.content.snapshot.has_failed.swap(true, Ordering::AcqRel) {
                 let shown = snapshot_version(b);
                 tracing::error!(%cause, shown, "the content cannot be read");
             }

@@ -27,7 +27,7 @@ pub async fn switches(b: &Backend) -> Result<Switches, BackendError> {
     Ok(Switches {
         morning: is_on(b, DigestKind::Morning).await?,
         weekly: is_on(b, DigestKind::Weekly).await?,
-        mails: b.mail.is_some(),
+        mails: b.outgoing.mail.is_some(),
     })
 }
 
@@ -55,7 +55,7 @@ pub async fn switch(b: &Backend, morning: bool, weekly: bool) -> Result<(), Back
 /// transaction, and each is decided on once.
 #[boxed]
 pub async fn queue_due(b: &Backend) -> Result<(), BackendError> {
-    if b.mail.is_none() {
+    if b.outgoing.mail.is_none() {
         return Ok(());
     }
     let profile = content::site_data(b).await?.profile;

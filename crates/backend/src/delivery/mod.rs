@@ -2,5 +2,8 @@ pub mod digests;
 pub mod mail;
 pub mod newsletter;
 pub mod outbox;
+mod outgoing;
 pub mod push;
 pub mod receivers;
+
+pub use self::outgoing::Outgoing;

@@ -122,7 +122,7 @@ fn is_usable(b: &Backend, subscription: &PushSubscription) -> bool {
 
 /// Whether it is in a private network is checked when something is sent.
 fn may_be_called(b: &Backend, endpoint: &str) -> bool {
-    endpoint.starts_with("https://") || (b.webhook_allow_private && endpoint.starts_with("http://"))
+    endpoint.starts_with("https://") || (b.outgoing.webhook_allow_private && endpoint.starts_with("http://"))
 }
 
 /// With what waits for it.
@@ -151,7 +151,7 @@ pub async fn send_test(b: &Backend, admin: &Admin, id: &str) -> Result<TestNotif
         tag: "test".to_owned(),
         icon: address(b, ICON),
     };
-    let client = GuardedClient::new(b.webhook_allow_private).map_err(BackendError::unexpected)?;
+    let client = GuardedClient::new(b.outgoing.webhook_allow_private).map_err(BackendError::unexpected)?;
     let sent = send(b, &client, &found, &notification, TEST_KEEP_MS).await?;
     record(b, id, &sent).await?;
     Ok(test_result(sent, b.clock.now()))

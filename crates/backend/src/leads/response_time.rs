@@ -22,7 +22,7 @@ pub struct ResponseTime {
 impl ResponseTime {
     #[must_use]
     pub fn now(b: &Backend, profile: &BusinessProfile, kind: LeadKind) -> Self {
-        Self { mail: b.mail.is_some(), when: when(profile, kind, b.clock.now()) }
+        Self { mail: b.outgoing.mail.is_some(), when: when(profile, kind, b.clock.now()) }
     }
 
     /// In one sentence, which asks to note the reference only where one is shown.

@@ -96,11 +96,11 @@ pub async fn of_lead(b: &Backend, lead: &Lead) -> Result<LeadReview, BackendErro
 
 fn offer(b: &Backend, profile: &BusinessProfile, name: &str) -> ReviewOffer {
     let words = msg::request_words(name);
-    ReviewOffer { mail: ReviewMail::request(profile, words, reminder_note(b)), by_site: b.mail.is_some() }
+    ReviewOffer { mail: ReviewMail::request(profile, words, reminder_note(b)), by_site: b.outgoing.mail.is_some() }
 }
 
 fn reminder_note(b: &Backend) -> ReminderNote {
-    match (&b.mail, &b.site_url) {
+    match (&b.outgoing.mail, &b.site_url) {
         (None, _) => ReminderNote::None,
         (Some(_), None) => ReminderNote::ByReply,
         (Some(_), Some(_)) => ReminderNote::ByLink,
@@ -153,7 +153,7 @@ pub async fn ask_lead(b: &Backend, lead_id: &str, words: &str) -> Result<(), Ask
         email: email.as_str(),
         email_normalised: &customer.email_normalised,
         words: &words,
-        by_hand: b.mail.is_none(),
+        by_hand: b.outgoing.mail.is_none(),
     };
     store(b, tx, new).await
 }
@@ -175,7 +175,7 @@ pub async fn ask_of_project(b: &Backend, draft: &ReviewDraft) -> Result<(), AskE
         email: customer.email.as_str(),
         email_normalised: &customer.email.normalized(),
         words: &customer.words,
-        by_hand: b.mail.is_none(),
+        by_hand: b.outgoing.mail.is_none(),
     };
     store(b, tx, new).await
 }
@@ -210,7 +210,7 @@ async fn store(b: &Backend, mut tx: WriteTx, new: NewRequest<'_>) -> Result<(), 
 /// Queues the reminders that are due; returns how many. Called by a worker.
 #[boxed]
 pub async fn remind(b: &Backend) -> Result<usize, BackendError> {
-    if b.mail.is_none() {
+    if b.outgoing.mail.is_none() {
         return Ok(0);
     }
     let now = b.clock.now();

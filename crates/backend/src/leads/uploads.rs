@@ -95,8 +95,8 @@ async fn accept_from(
         check_share(b, origin).await?;
         count(b, origin).await?;
     }
-    let turn = b.photos.turn(PhotoClient::of(origin), format == PhotoFormat::Heic).await?;
-    let photo = b.picture_workers.photo_with(&bytes, THUMB_WIDTH, missing).await?;
+    let turn = b.pictures.photos.turn(PhotoClient::of(origin), format == PhotoFormat::Heic).await?;
+    let photo = b.pictures.workers.photo_with(&bytes, THUMB_WIDTH, missing).await?;
     drop(turn);
     store(b, photo, origin).await
 }

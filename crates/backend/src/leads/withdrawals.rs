@@ -23,7 +23,7 @@ pub(crate) async fn withdraw(b: &Backend, lead: &Lead) -> Result<(), BackendErro
     let slots = visits::slots(&mut tx, &lead.summary.id).await?;
     let booked = slots.iter().find(|slot| slot.confirmed && slot.starts_at > now);
     let visit_at = booked.map(|slot| slot.starts_at);
-    if b.mail.is_some() {
+    if b.outgoing.mail.is_some() {
         let withdrawal = Withdrawal { reference: lead.summary.reference.clone(), visit_at };
         let id = db::add(&mut tx, &withdrawal, now).await?;
         deliveries::enqueue(&mut tx, Topic::Withdrawal, &id, Channel::OwnerMail, DeliveryState::Pending, now).await?;

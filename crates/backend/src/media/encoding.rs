@@ -5,39 +5,11 @@ use crate::Backend;
 use crate::db::media::Original;
 use crate::db::media::variant_jobs::Job;
 use crate::error::{BackendError, from_db};
-use async_trait::async_trait;
 use bytes::Bytes;
-use domain::media::picture::VariantFormat;
 use domain::messages::pictures as msg;
-use picture_worker::{PictureError, Workers};
+use picture_worker::PictureError;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Instant;
-
-#[async_trait]
-pub trait Encoder: Send + Sync {
-    /// `key` identifies the original, so that it need not be decoded for each of its variants.
-    /// Dropping the future ends the work.
-    async fn encode(
-        &self,
-        key: &str,
-        original: &Bytes,
-        width: u32,
-        format: VariantFormat,
-    ) -> Result<Vec<u8>, PictureError>;
-}
-
-#[async_trait]
-impl Encoder for Workers {
-    async fn encode(
-        &self,
-        key: &str,
-        original: &Bytes,
-        width: u32,
-        format: VariantFormat,
-    ) -> Result<Vec<u8>, PictureError> {
-        self.variant(key, original, width, format).await
-    }
-}
 
 /// The original that a worker read last: its other variants are made next.
 pub(super) struct Open {
@@ -68,9 +40,9 @@ pub(super) async fn read(b: &Backend, original: &Original) -> Result<Open, Encod
 
 pub(super) async fn encode(b: &Backend, job: &Job, open: &Open) -> Result<Bytes, EncodeError> {
     let began = Instant::now();
-    let _counted = InProgress::new(&b.making.in_progress);
-    let work = b.making.encoder.encode(&open.key, &open.file, job.width, job.format);
-    let made = match tokio::time::timeout(b.making.encode_max, work).await {
+    let _counted = InProgress::new(&b.pictures.making.in_progress);
+    let work = b.pictures.making.encoder.encode(&open.key, &open.file, job.width, job.format);
+    let made = match tokio::time::timeout(b.pictures.making.encode_max, work).await {
         Ok(made) => made,
         Err(_) => Err(PictureError::TooSlow),
     };

@@ -2,8 +2,7 @@
 //! lease, the variant is made from the original, stored, and recorded in the transaction that
 //! publishes it. If a worker crashes, its lease expires and the variant is made again.
 
-use super::encoding::{EncodeError, Encoder, Open, encode, read};
-use super::processors;
+use super::encoding::{EncodeError, Open, encode, read};
 use super::{all_variants, file_key, strays};
 use crate::boxed;
 use crate::db::WriteTx;
@@ -16,19 +15,13 @@ use bytes::Bytes;
 use domain::delivery::{MAX_ATTEMPTS, next_wait};
 use domain::messages::pictures as msg;
 use domain::time::SECOND;
-use picture_worker::Workers;
-use std::fmt;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
-use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument as _;
 
-const MAX_CONCURRENT: usize = 4;
 const CRASHES_MAX: i64 = 3;
 const LEASE_MS: i64 = 150 * SECOND;
-const ENCODE_MAX: Duration = Duration::from_secs(120);
 /// Longest sleep: another process may have queued a job and died.
 const POLL: Duration = Duration::from_secs(30);
 /// Sleep after the database or the storage failed.
@@ -40,91 +33,14 @@ const RAISE_EVERY: Duration = Duration::from_secs(5);
 /// Pictures processed together by [`remake_all`].
 const BATCH: i64 = 100;
 
-#[derive(Clone)]
-pub struct MakingOptions {
-    pub max_concurrent: usize,
-    pub encode_max: Duration,
-    /// Makes them; `None` takes [`Backend::picture_workers`].
-    pub encoder: Option<Arc<dyn Encoder>>,
-}
-
-impl Default for MakingOptions {
-    /// Leaves one processor for requests, if there are two.
-    fn default() -> Self {
-        Self {
-            max_concurrent: processors().saturating_sub(1).clamp(1, MAX_CONCURRENT),
-            encode_max: ENCODE_MAX,
-            encoder: None,
-        }
-    }
-}
-
-impl fmt::Debug for MakingOptions {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { max_concurrent, encode_max, encoder: _ } = self;
-        f.debug_struct("MakingOptions")
-            .field("max_concurrent", max_concurrent)
-            .field("encode_max", encode_max)
-            .finish_non_exhaustive()
-    }
-}
-
-pub struct Making {
-    max_concurrent: usize,
-    pub(super) encode_max: Duration,
-    pub(super) encoder: Arc<dyn Encoder>,
-    wake: watch::Sender<()>,
-    pub(super) in_progress: AtomicUsize,
-    /// Since when there are variants that cached pages do not use.
-    unpublished_since: Mutex<Option<Instant>>,
-    /// Whether there may be pending jobs, as far as this process knows.
-    waiting: AtomicBool,
-}
-
-impl Making {
-    #[must_use]
-    pub fn new(options: MakingOptions, workers: &Workers) -> Self {
-        Self {
-            max_concurrent: options.max_concurrent,
-            encode_max: options.encode_max,
-            encoder: options.encoder.unwrap_or_else(|| Arc::new(workers.clone())),
-            wake: watch::Sender::new(()),
-            in_progress: AtomicUsize::new(0),
-            unpublished_since: Mutex::default(),
-            waiting: AtomicBool::new(true),
-        }
-    }
-
-    /// Wakes the worker: there may be a job. Cheap, and never lost.
-    pub fn wake(&self) {
-        self.waiting.store(true, Relaxed);
-        self.wake.send_replace(());
-    }
-
-    /// Whether it is worth querying the database for pending jobs. Jobs queued by another process
-    /// are noticed after [`POLL`].
-    pub(super) fn may_wait(&self) -> bool {
-        self.waiting.load(Relaxed)
-    }
-
-    #[must_use]
-    pub fn in_progress(&self) -> usize {
-        self.in_progress.load(Relaxed)
-    }
-
-    fn unpublished_since(&self) -> MutexGuard<'_, Option<Instant>> {
-        self.unpublished_since.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
 #[boxed]
 pub async fn run(b: Shared, shutdown: CancellationToken) {
-    let workers = (0..b.making.max_concurrent).map(|_| work(&b, &shutdown));
+    let workers = (0..b.pictures.making.max_concurrent).map(|_| work(&b, &shutdown));
     futures::future::join_all(workers).await;
 }
 
 async fn work(b: &Backend, shutdown: &CancellationToken) {
-    let mut woken = b.making.wake.subscribe();
+    let mut woken = b.pictures.making.wake.subscribe();
     let mut open = None;
     while !shutdown.is_cancelled() {
         woken.mark_unchanged();
@@ -249,12 +165,12 @@ async fn retry(b: &Backend, job: &Job, problem: &'static str) -> Result<Step, Ba
 
 /// Nothing is due: invalidates pages if necessary, and returns when to check again.
 async fn nothing(b: &Backend) -> Result<Step, BackendError> {
-    let unpublished_since = *b.making.unpublished_since();
+    let unpublished_since = *b.pictures.making.unpublished_since();
     if unpublished_since.is_some() {
         invalidate_pages(b, b.db.write().await?).await?;
     }
     let next = jobs::next_due_at(&b.db).await?;
-    b.making.waiting.store(next.is_some(), Relaxed);
+    b.pictures.making.waiting.store(next.is_some(), Relaxed);
     let wait = match next {
         Some(at) => Duration::from_millis(u64::try_from(at.since(b.clock.now())).unwrap_or(0)),
         None => POLL,
@@ -263,7 +179,7 @@ async fn nothing(b: &Backend) -> Result<Step, BackendError> {
 }
 
 async fn invalidate_in_time(b: &Backend) -> Result<(), DbError> {
-    let since = *b.making.unpublished_since().get_or_insert_with(Instant::now);
+    let since = *b.pictures.making.unpublished_since().get_or_insert_with(Instant::now);
     if since.elapsed() >= RAISE_EVERY {
         invalidate_pages(b, b.db.write().await?).await?;
     }
@@ -272,10 +188,10 @@ async fn invalidate_in_time(b: &Backend) -> Result<(), DbError> {
 
 /// Commits, and invalidates pages. Variants added in between are published later.
 async fn invalidate_pages(b: &Backend, tx: WriteTx) -> Result<(), DbError> {
-    let since = b.making.unpublished_since().take();
+    let since = b.pictures.making.unpublished_since().take();
     let committed = b.commit_content(tx).await;
     if committed.is_err() {
-        *b.making.unpublished_since() = since;
+        *b.pictures.making.unpublished_since() = since;
     }
     committed
 }
@@ -306,7 +222,7 @@ async fn make(b: &Backend, job: &Job, open: &mut Option<Open>) -> Result<Stored,
 async fn store(b: &Backend, job: &Job, original: &Original, made: Bytes) -> Result<Stored, EncodeError> {
     let file = file_key(&original.key, job.width, job.format);
     b.files.put(&file, &made, job.format.media_type()).await.map_err(|cause| EncodeError::Retry(cause.into()))?;
-    b.serving.forget(&file).await;
+    b.pictures.serving.forget(&file).await;
     let settings = pixels::variants::settings();
     let variant = NewVariant { width: job.width, format: job.format, bytes: made.len() as u64, settings: &settings };
     let mut tx = b.db.write().await?;
@@ -344,7 +260,7 @@ pub(crate) async fn remake(b: &Backend, original: &Original) -> Result<usize, Ba
         jobs::enqueue(&mut tx, &original.id, *variant, IfQueued::Restart, now).await?;
     }
     tx.commit().await?;
-    b.making.wake();
+    b.pictures.making.wake();
     Ok(lacking.len())
 }
 

@@ -3,9 +3,9 @@
 //! be taken for broken.
 
 use super::{KEY_DIGITS, file_key};
-use crate::db::media as rows;
+use crate::boxed;
+use crate::db::{Db, media as rows};
 use crate::error::{BackendError, DbError};
-use crate::{Backend, boxed};
 use domain::media::picture::{VariantFormat, variant_widths};
 use moka::future::Cache;
 use sha2::{Digest as _, Sha256};
@@ -170,10 +170,9 @@ impl Default for KnownPictures {
 
 impl KnownPictures {
     /// Whether there can be such a variant. While the database does not answer, every one.
-    pub(super) async fn may_exist(&self, b: &Backend, name: VariantName) -> bool {
+    pub(super) async fn may_exist(&self, db: &Db, version: i64, name: VariantName) -> bool {
         let key = name.key();
-        let version = b.content_version.current();
-        let widths = self.0.try_get_with((key.clone(), version), widths(b, &key));
+        let widths = self.0.try_get_with((key.clone(), version), widths(db, &key));
         match tokio::time::timeout(LOOKUP_TIMEOUT, widths).await {
             Ok(Ok(widths)) => widths.contains(&name.width),
             Ok(Err(cause)) => {
@@ -184,14 +183,14 @@ impl KnownPictures {
         }
     }
 
-    pub(super) async fn forget(&self, b: &Backend, key: &str) {
-        self.0.invalidate(&(key.to_owned(), b.content_version.current())).await;
+    pub(super) async fn forget(&self, version: i64, key: &str) {
+        self.0.invalidate(&(key.to_owned(), version)).await;
     }
 }
 
 /// Those of today's rules, and those of variants that were made by earlier ones.
-async fn widths(b: &Backend, key: &str) -> Result<Arc<Vec<u32>>, DbError> {
-    let Some(original) = rows::original(&b.db, key).await? else { return Ok(Arc::default()) };
+async fn widths(db: &Db, key: &str) -> Result<Arc<Vec<u32>>, DbError> {
+    let Some(original) = rows::original(db, key).await? else { return Ok(Arc::default()) };
     let mut widths = variant_widths(original.width);
     widths.extend(original.variants.widths());
     Ok(Arc::new(widths))

@@ -1,24 +1,33 @@
 //! Published pictures: added with one variant, stored under addresses that contain their content
 //! hash, and read back. The other variants are made in the background ([`making`]).
 
+mod bucket;
 mod copies;
+mod encoder;
 mod encoding;
 mod folder_cache;
+mod gates;
 pub mod making;
+mod making_state;
 mod memory;
 mod named_files;
 mod names;
 pub mod og_images;
+mod pictures;
 mod reading;
 mod serving;
 pub mod strays;
 
 pub use copies::Copies;
-pub use encoding::Encoder;
+pub use encoder::Encoder;
 pub use folder_cache::VariantCache;
+pub use gates::encoding_gate;
+pub(crate) use gates::processors;
+pub use making_state::{Making, MakingOptions};
 pub use memory::{CachedVariants, StoredVariant, VariantName};
 pub(crate) use named_files::{NamedFile, named_files};
 pub(crate) use names::type_of_file;
+pub use pictures::Pictures;
 pub use reading::{OriginalFile, ServedVariant, cached_variant, read_jpeg, read_original, read_variant, serve_variant};
 pub use serving::{PictureOptions, PicturesFromS3, Serving};
 
@@ -101,17 +110,6 @@ pub(crate) fn key_of(file: &[u8]) -> String {
     content_key(file)
 }
 
-/// Limits how many pictures are decoded and encoded concurrently: `spare` processors are left for
-/// other work, such as requests.
-#[must_use]
-pub fn encoding_gate(spare: usize) -> Gate {
-    Gate::new("pictures are being encoded", processors().saturating_sub(spare).max(1))
-}
-
-pub(crate) fn processors() -> usize {
-    std::thread::available_parallelism().map_or(2, std::num::NonZero::get)
-}
-
 #[derive(Clone, Copy, Debug)]
 pub struct Listing<'a> {
     pub original_name: &'a str,
@@ -121,7 +119,7 @@ pub struct Listing<'a> {
     pub focal: (u8, u8),
 }
 
-/// In a child process. Pass [`Backend::encoding`] as the gate unless there is a reason not to.
+/// In a child process. Pass [`Pictures::encoding`] as the gate unless there is a reason not to.
 pub async fn prepare(b: &Backend, gate: &Gate, file: Bytes, sizes: Sizes<'_>) -> Result<PreparedPicture, PrepareError> {
     let turn = gate.place()?.turn(1).await?;
     let key = content_key(&file);
@@ -156,7 +154,7 @@ async fn original(b: &Backend, key: &str, file: &[u8], cache: Option<&VariantCac
     if let Some(cached) = cache.and_then(|cache| cache.original(key)) {
         return Ok(cached);
     }
-    let original = b.picture_workers.original(key, file).await?;
+    let original = b.pictures.workers.original(key, file).await?;
     if let Some(cache) = cache {
         warn_uncached(cache.put_original(key, &original));
     }
@@ -181,7 +179,7 @@ impl PreparedPicture {
 
     async fn add_missing(&mut self, b: &Backend, cache: Option<&VariantCache>) -> Result<(), PrepareError> {
         for (width, format) in self.missing() {
-            let bytes = b.picture_workers.variant(&self.key, &self.original, width, format).await?;
+            let bytes = b.pictures.workers.variant(&self.key, &self.original, width, format).await?;
             if let Some(cache) = cache {
                 warn_uncached(cache.put(&self.key, width, format, &bytes));
             }
@@ -233,7 +231,7 @@ impl PreparedPicture {
         Ok(())
     }
 
-    /// Also queues jobs for the missing variants; returns the picture's id. Wake [`Backend::making`] after the
+    /// Also queues jobs for the missing variants; returns the picture's id. Wake [`Pictures::making`] after the
     /// commit. [`DbError::Conflict`] on `media_key_key` if the library has the picture already, on `stray_files_pkey`
     /// if the files may have been removed since they were stored.
     pub async fn insert(&self, tx: &mut WriteTx, listing: Listing<'_>, now: Timestamp) -> Result<String, DbError> {
@@ -303,6 +301,6 @@ pub(crate) async fn repair(b: &Backend, picture: &PreparedPicture, id: &str) -> 
         variant_jobs::enqueue(&mut tx, id, variant, IfQueued::Restart, now).await?;
     }
     tx.commit().await?;
-    b.making.wake();
+    b.pictures.making.wake();
     Ok(true)
 }

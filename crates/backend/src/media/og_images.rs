@@ -12,7 +12,6 @@ use crate::db::content::posts;
 use crate::db::content::posts::lists as post_lists;
 use crate::db::media::og_images;
 use crate::error::BackendError;
-use crate::gate::Gate;
 use crate::media;
 use bytes::Bytes;
 use domain::content::blog::{Term, TermKind};
@@ -21,18 +20,16 @@ use domain::content::page::SitePage;
 use domain::content::{Post, Project, SeoEntry};
 use domain::media::picture::{Picture, VariantFormat};
 use domain::site::pages::{self, Page};
-use domain::site::share::{HASH_DIGITS, OWN_PICTURE_MIN, OgImageKind, TITLE_CHARS, WAITING_MAX};
+use domain::site::share::{HASH_DIGITS, OWN_PICTURE_MIN, OgImageKind, TITLE_CHARS};
 use domain::text::shorten;
 use pixels::og_image::{self, Words};
 use pixels::{Decoded, PixelsError};
 use sha2::{Digest as _, Sha256};
-use std::time::Duration;
 
 pub use pixels::og_image::{HEIGHT, WIDTH};
 
 /// Widest variant of a picture that an image is drawn with, in pixels.
 const PICTURE_WIDTH: u32 = 1_200;
-const QUEUE_TIMEOUT: Duration = Duration::from_secs(15);
 /// Label above an article without a category, and above a project.
 const ARTICLE: &str = "From the workshop";
 const PROJECT: &str = "Project";
@@ -63,10 +60,6 @@ pub enum OgImageError {
     Picture(#[from] PixelsError),
     #[error(transparent)]
     Backend(#[from] BackendError),
-}
-
-pub(crate) fn gate() -> Gate {
-    Gate::queued("og:images are being drawn", 1, WAITING_MAX - 1, QUEUE_TIMEOUT)
 }
 
 impl OgImage {
@@ -225,7 +218,7 @@ pub async fn jpeg(b: &Backend, image: &OgImage) -> Result<Bytes, OgImageError> {
     if let Some(stored) = b.files.get(&file).await.map_err(BackendError::from)? {
         return Ok(stored);
     }
-    let turn = b.og_images.place()?.turn(1).await?;
+    let turn = b.pictures.og_images.place()?.turn(1).await?;
     // The request before this one may have drawn the same image.
     if let Some(stored) = b.files.get(&file).await.map_err(BackendError::from)? {
         return Ok(stored);

@@ -1,7 +1,7 @@
 //! Reading picture variants. A missing one is made next, and another one is shown in its place: no
 //! request waits for an encoder.
 
-use super::serving::{self, Elsewhere};
+use super::bucket::{self, Elsewhere};
 use super::{StoredVariant, VariantName, extension, file_key, format_of, media_type, original_key};
 use crate::Backend;
 use crate::boxed;
@@ -26,7 +26,7 @@ pub enum ServedVariant {
 /// From here, or by a signed URL of the bucket; else as [`read_variant`].
 #[boxed]
 pub async fn serve_variant(b: &Backend, name: VariantName) -> Result<Option<ServedVariant>, BackendError> {
-    match serving::elsewhere(b, name).await? {
+    match bucket::elsewhere(b, name).await? {
         Some(there) => Ok(Some(ServedVariant::Elsewhere(there))),
         None => read_variant(b, &name.key(), name.width, name.format).await,
     }
@@ -42,17 +42,17 @@ pub async fn read_variant(
     format: VariantFormat,
 ) -> Result<Option<ServedVariant>, BackendError> {
     let Some(name) = VariantName::new(key, width, format) else { return Ok(None) };
-    let variant = match b.serving.cached.get(name).await {
+    let variant = match b.pictures.serving.cached.get(name).await {
         Some(variant) => {
             b.metrics.pictures.hit.inc();
             Some(variant)
         }
         None => {
             b.metrics.pictures.miss.inc();
-            if !b.serving.known.may_exist(b, name).await {
+            if !b.pictures.serving.known.may_exist(&b.db, b.content.version.current(), name).await {
                 return Ok(None);
             }
-            b.serving.cached.get_or_read(name, serving::read(b, name)).await?
+            b.pictures.serving.cached.get_or_read(name, bucket::read(b, name)).await?
         }
     };
     match variant {
@@ -72,13 +72,13 @@ pub async fn cached_variant(b: &Backend, name: VariantName) -> Option<Arc<Stored
     if is_view(b, name) {
         return None;
     }
-    b.serving.cached.get(name).await.inspect(|_| b.metrics.pictures.hit.inc())
+    b.pictures.serving.cached.get(name).await.inspect(|_| b.metrics.pictures.hit.inc())
 }
 
 /// Whether a request for this variant may be a view of a picture whose variants are still being
 /// made.
 fn is_view(b: &Backend, name: VariantName) -> bool {
-    name.format == VariantFormat::Jpeg && b.making.may_wait()
+    name.format == VariantFormat::Jpeg && b.pictures.making.may_wait()
 }
 
 /// A picture as it was uploaded, without location metadata.
@@ -124,7 +124,7 @@ async fn instead(
         return Ok(None);
     }
     match jobs::ask(&b.db, &original.id, (width, format), b.clock.now()).await {
-        Ok(()) => b.making.wake(),
+        Ok(()) => b.pictures.making.wake(),
         Err(cause) => tracing::warn!(%cause, "could not give a requested picture variant priority"),
     }
     // The storage is asked too: a list may contain a lost file.

@@ -1,23 +1,11 @@
-//! How variants that are stored in a bucket reach visitors.
-
 use super::memory::KnownPictures;
 use super::{CachedVariants, Copies, VariantName};
-use crate::Backend;
 use crate::boxed;
-use crate::db::media as rows;
-use crate::error::BackendError;
-use domain::time::MINUTE;
 use moka::future::Cache;
 use std::path::PathBuf;
-use std::time::{Duration, UNIX_EPOCH};
-use storage::{FileError, Files, StoredFile};
+use std::time::Duration;
+use storage::Files;
 
-/// How long signed URLs stay the same, in milliseconds, so that browsers can cache the pictures. A
-/// redirect to one is cached for as long.
-const SIGNED_ALIKE: i64 = 10 * MINUTE;
-/// How long they are valid. At the end of [`SIGNED_ALIKE`], with a redirect cached for as long
-/// again, five minutes remain for fetching the picture.
-const SIGNED_FOR: i64 = 25 * MINUTE;
 /// How long a variant that was found in the bucket is assumed to exist.
 const FOUND_FOR: Duration = Duration::from_secs(60);
 const FOUND_MAX: u64 = 10_000;
@@ -52,9 +40,9 @@ impl Default for PictureOptions {
 pub struct Serving {
     pub cached: CachedVariants,
     pub(super) known: KnownPictures,
-    copies: Option<Copies>,
+    pub(super) copies: Option<Copies>,
     /// Variants known to be in the bucket, if visitors are redirected there.
-    found: Option<Cache<VariantName, ()>>,
+    pub(super) found: Option<Cache<VariantName, ()>>,
 }
 
 impl Serving {
@@ -91,95 +79,5 @@ impl Serving {
 
     pub(super) async fn forget_picture(&self, key: &str) {
         self.cached.forget_picture(key).await;
-    }
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Elsewhere {
-    pub address: String,
-    /// For how many seconds the redirect may be cached.
-    pub keep: i64,
-}
-
-/// The signed URL of a variant, if visitors are redirected and it exists.
-pub(super) async fn elsewhere(b: &Backend, name: VariantName) -> Result<Option<Elsewhere>, BackendError> {
-    let Some(found) = &b.serving.found else { return Ok(None) };
-    if !b.serving.known.may_exist(b, name).await {
-        return Ok(None);
-    }
-    let file = name.file();
-    let look = async {
-        match b.files.exists(&file).await {
-            Ok(true) => Ok(()),
-            Ok(false) => Err(None),
-            Err(cause) => Err(Some(cause)),
-        }
-    };
-    match Box::pin(found.try_get_with(name, look)).await {
-        Ok(()) => Ok(signed(b, &file).await?),
-        Err(cause) => match cause.as_ref() {
-            None => Ok(None),
-            Some(cause) => Err(BackendError::Storage(cause.to_string())),
-        },
-    }
-}
-
-async fn signed(b: &Backend, file: &str) -> Result<Option<Elsewhere>, FileError> {
-    let start = b.clock.now().0.div_euclid(SIGNED_ALIKE) * SIGNED_ALIKE;
-    let start = UNIX_EPOCH + millis(start);
-    let address = b.files.signed(file, start, millis(SIGNED_FOR)).await?;
-    Ok(address.map(|address| Elsewhere { address, keep: SIGNED_ALIKE / 1_000 }))
-}
-
-fn millis(millis: i64) -> Duration {
-    Duration::from_millis(u64::try_from(millis).unwrap_or(0))
-}
-
-impl Backend {
-    /// A picture with this key was added: requests for it may have been refused until now.
-    pub(crate) async fn picture_added(&self, key: &str) {
-        self.serving.known.forget(self, key).await;
-    }
-
-    /// Scheme and host from which visitors get pictures, if not from this server.
-    #[boxed]
-    pub async fn picture_origin(&self) -> Result<Option<String>, BackendError> {
-        if self.serving.found.is_none() {
-            return Ok(None);
-        }
-        let there = signed(self, "media/0/0.jpg").await?;
-        let url = there.and_then(|there| reqwest::Url::parse(&there.address).ok());
-        Ok(url.map(|url| url.origin().ascii_serialization()))
-    }
-}
-
-/// A variant, from the local copies if possible. A copy's name contains the encoder settings, which
-/// the database knows: an outdated copy, or one of a deleted picture, is never used.
-pub(super) async fn read(b: &Backend, name: VariantName) -> Result<Option<StoredFile>, BackendError> {
-    let copy = match &b.serving.copies {
-        Some(copies) => copy_name(b, name).await.map(|copy| (copies, copy)),
-        None => None,
-    };
-    let Some((copies, copy)) = copy else { return Ok(b.files.read(&name.file()).await?) };
-    if let Some(file) = copies.get(&copy).await {
-        return Ok(Some(file));
-    }
-    let file = b.files.read(&name.file()).await?;
-    if let Some(file) = &file {
-        copies.put(&copy, file).await;
-    }
-    Ok(file)
-}
-
-async fn copy_name(b: &Backend, name: VariantName) -> Option<String> {
-    let key = name.key();
-    let width = name.width;
-    let format = name.format;
-    match rows::settings_of(&b.db, &key, (width, format)).await {
-        Ok(settings) => settings.map(|settings| super::folder_cache::copy_name(&key, width, &settings, format)),
-        Err(cause) => {
-            tracing::debug!(%cause, "reading a picture from the bucket: its encoder settings are unknown");
-            None
-        }
     }
 }

@@ -162,10 +162,10 @@ async fn remove_files(b: &Backend, key: &str) -> Result<(), BackendError> {
     }
     for file in files_of(b, key).await? {
         b.files.delete(&file).await?;
-        b.serving.forget(&file).await;
+        b.pictures.serving.forget(&file).await;
     }
     // Also those whose files the storage has lost.
-    b.serving.forget_picture(key).await;
+    b.pictures.serving.forget_picture(key).await;
     Ok(())
 }
 

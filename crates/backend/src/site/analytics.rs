@@ -9,7 +9,6 @@ use crate::db::{WriteTx, leads};
 use crate::error::{BackendError, DbError};
 use crate::leads::origin::Origin;
 use crate::metrics::{Measured, MeasuredKind};
-use crate::site::page_reports;
 use crate::site::waiting_steps::{WaitingStep, Waits};
 use domain::leads::options::ContactMethod;
 use domain::site::analytics::{FunnelEvent, FunnelMetadata, FunnelStep};
@@ -206,7 +205,6 @@ pub(super) fn utc_day(now: Timestamp) -> String {
 
 #[boxed]
 pub async fn sweep(b: &Backend, before: Timestamp) -> Result<(), BackendError> {
-    page_reports::sweep(b).await?;
     Ok(events::sweep(&b.db, before).await?)
 }
 

@@ -35,7 +35,7 @@ pub async fn read(b: &Backend) -> Result<FirstSteps, BackendError> {
     let facts = first_steps::facts(&b.db).await?;
     let profile = content::site_data(b).await?.profile;
     let saved = business::saved_at(&b.db).await?.is_some();
-    let notified = b.mail.is_some() || overview::has_webhook(b).await?;
+    let notified = b.outgoing.mail.is_some() || overview::has_webhook(b).await?;
     let reviewed = has_reviews(b).await?;
     let unwritten = unwritten_pages(b).await?;
     let slots = i64::try_from(counted_slots().count()).unwrap_or(i64::MAX);

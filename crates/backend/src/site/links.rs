@@ -142,7 +142,7 @@ async fn check_host(
 }
 
 fn client(b: &Backend) -> Result<GuardedClient, BackendError> {
-    GuardedClient::new(b.review_allow_private).map_err(BackendError::unexpected)
+    GuardedClient::new(b.outgoing.review_allow_private).map_err(BackendError::unexpected)
 }
 
 async fn check_here(b: &Backend, link: &DueLink) -> Result<(), BackendError> {

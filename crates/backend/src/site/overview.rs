@@ -30,7 +30,7 @@ pub struct Destinations {
 #[boxed]
 pub async fn destinations(b: &Backend) -> Result<Destinations, BackendError> {
     let webhook = has_webhook(b).await?;
-    let mail = match &b.mail {
+    let mail = match &b.outgoing.mail {
         Some(options) if options.owner.is_some() => options.owner.clone(),
         Some(_) => Some(content::site_data(b).await?.profile.email.clone()),
         None => None,

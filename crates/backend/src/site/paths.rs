@@ -50,6 +50,6 @@ pub async fn lookup(b: &Backend, path: &str) -> Result<AtPath, BackendError> {
         ["media", key, _file] => AtPath::page_if(ids::is_id(key) && media::id_by_key(&b.db, key).await?.is_some()),
         [slug] if content::site(b).await?.own_page(slug)?.is_some() => AtPath::Page,
         // The back office and its assets are not valid link targets.
-        _ => AtPath::page_if(b.public_files.contains(path.trim_start_matches('/'))),
+        _ => AtPath::page_if(b.addresses.public_files.contains(path.trim_start_matches('/'))),
     })
 }

@@ -10,12 +10,13 @@ use crate::content::local_now;
 use crate::db::site::redirects::{self as db, RedirectRow};
 use crate::error::BackendError;
 use crate::site::paths::{self, AtPath};
+use crate::site::redirect_watch::{CachedRules, Missed, Rule, Rules};
 use domain::limits;
 use domain::site::loggable_path::{is_mail_page, private_link};
 use domain::site::meant_path::meant;
 use domain::site::redirect::{Missing, Target, canonical, missing as classify, read_target, referrer_host};
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, PoisonError};
 
 /// Distinct addresses counted in memory until they are written; more are dropped.
 const WAITING_MAX: usize = 1_000;
@@ -29,49 +30,6 @@ pub struct Redirect {
     /// Value of the `Location` header.
     pub location: String,
     pub permanent: bool,
-}
-
-#[derive(Clone, Debug)]
-struct Rule {
-    id: String,
-    target: Target,
-    permanent: bool,
-    /// Whether it leads from the former address of a renamed page.
-    automatic: bool,
-    /// The local time from which it is followed; none for always.
-    public_from: Option<String>,
-}
-
-impl Rule {
-    fn is_public(&self, now: &str) -> bool {
-        match &self.public_from {
-            Some(public_from) => public_from.as_str() <= now,
-            None => true,
-        }
-    }
-}
-
-type Rules = Arc<HashMap<String, Rule>>;
-
-/// The cached redirects and the counts since the last write.
-#[derive(Debug, Default)]
-pub struct Watch {
-    rules: Mutex<Option<CachedRules>>,
-    hits: Mutex<HashMap<String, i64>>,
-    missed: Mutex<HashMap<String, Missed>>,
-}
-
-#[derive(Clone, Debug)]
-struct CachedRules {
-    content_version: i64,
-    rules: Rules,
-}
-
-/// Requests for an address without a page.
-#[derive(Debug, Default)]
-struct Missed {
-    times: i64,
-    referrer: Option<String>,
 }
 
 /// The redirect for an address without a page: the owner's, or to the page that a mistyped address means. Counts it
@@ -165,8 +123,8 @@ async fn rule_at(b: &Backend, path: &str) -> Result<Option<Rule>, BackendError> 
 }
 
 async fn rules(b: &Backend) -> Result<Rules, BackendError> {
-    let version = b.content_version.current();
-    let known = b.redirects.rules.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    let version = b.content.version.current();
+    let known = b.addresses.redirects.rules.lock().unwrap_or_else(PoisonError::into_inner).clone();
     if let Some(known) = known
         && known.content_version == version
     {
@@ -174,7 +132,7 @@ async fn rules(b: &Backend) -> Result<Rules, BackendError> {
     }
     let rules: Rules = Arc::new(resolve(db::followed(&b.db).await?));
     let cached = CachedRules { content_version: version, rules: Arc::clone(&rules) };
-    *b.redirects.rules.lock().unwrap_or_else(PoisonError::into_inner) = Some(cached);
+    *b.addresses.redirects.rules.lock().unwrap_or_else(PoisonError::into_inner) = Some(cached);
     Ok(rules)
 }
 
@@ -248,7 +206,7 @@ pub(crate) async fn chain_from(b: &Backend, path: &str, but: &str) -> Result<Cha
 }
 
 fn count_hit(b: &Backend, id: &str) {
-    let mut hits = b.redirects.hits.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut hits = b.addresses.redirects.hits.lock().unwrap_or_else(PoisonError::into_inner);
     *hits.entry(id.to_owned()).or_default() += 1;
 }
 
@@ -258,7 +216,7 @@ fn count_missing(b: &Backend, path: &str, referrer: Option<&str>) {
         Missing::Page(_) => referrer.and_then(referrer_host),
         Missing::Probe(_) => None,
     };
-    let mut missed = b.redirects.missed.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut missed = b.addresses.redirects.missed.lock().unwrap_or_else(PoisonError::into_inner);
     let key = missing.key();
     if missed.len() >= WAITING_MAX && !missed.contains_key(&key) {
         return;
@@ -273,8 +231,8 @@ fn count_missing(b: &Backend, path: &str, referrer: Option<&str>) {
 /// Writes the counts. Called by a worker every few seconds; a crash loses at most these.
 #[boxed]
 pub async fn flush(b: &Backend) -> Result<(), BackendError> {
-    let hits = std::mem::take(&mut *b.redirects.hits.lock().unwrap_or_else(PoisonError::into_inner));
-    let missed = std::mem::take(&mut *b.redirects.missed.lock().unwrap_or_else(PoisonError::into_inner));
+    let hits = std::mem::take(&mut *b.addresses.redirects.hits.lock().unwrap_or_else(PoisonError::into_inner));
+    let missed = std::mem::take(&mut *b.addresses.redirects.missed.lock().unwrap_or_else(PoisonError::into_inner));
     if hits.is_empty() && missed.is_empty() {
         return Ok(());
     }

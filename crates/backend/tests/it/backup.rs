@@ -88,8 +88,8 @@ on_both_engines! {
         let raised = site.db.content_version().await.expect("a version");
         assert!(raised > version);
         // A server that already ran on that database would have seen some version: this one is newer.
-        b.content_version.set(raised);
-        assert_eq!(b.content_version.current(), raised);
+        b.content.version.set(raised);
+        assert_eq!(b.content.version.current(), raised);
         let again = backup::restore(&place, &backup::verify(&file(&folder)).await.expect("whole")).await;
         assert!(matches!(&again, Err(BackupError::NotEmpty(why)) if why.contains("pages")), "{again:?}");
         site.db.close().await;

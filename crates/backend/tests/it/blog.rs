@@ -236,7 +236,7 @@ on_both_engines! {
         for post in &posts {
             write(&b, post).await;
         }
-        let version = b.content_version.current();
+        let version = b.content.version.current();
         // 2026-10-31T14:00Z is 7 in the morning of the 31st; on in steps of 9, 24 and 25 hours.
         for (hours, today, out) in [(0, "2026-10-31", 1), (16, "2026-10-31", 1), (1, "2026-11-01", 2), (24, "2026-11-01", 2), (1, "2026-11-02", 3)] {
             b.clock.advance(hours * HOUR);
@@ -251,7 +251,7 @@ on_both_engines! {
             assert_eq!(side.categories.iter().map(|term| term.posts).sum::<i64>(), out as i64);
             assert_eq!(side.tags.len(), out.min(2));
         }
-        assert_eq!(b.content_version.current(), version, "no write was needed");
+        assert_eq!(b.content.version.current(), version, "no write was needed");
         assert_eq!(blog::article(&b, "post-9").await.expect("an answer"), None);
     }
 

@@ -147,12 +147,12 @@ on_both_engines! {
 
     async fn committed_content_is_known_at_once_and_elsewhere_soon(b: TestBackend) {
         let other = TestBackend::open(&b.url, HANG).await;
-        let before = b.content_version.current();
+        let before = b.content.version.current();
         b.commit_content(b.db.write().await.expect("a transaction")).await.expect("a commit");
-        assert_eq!(b.content_version.current(), before + 1);
-        assert_eq!(other.content_version.current(), before);
+        assert_eq!(b.content.version.current(), before + 1);
+        assert_eq!(other.content.version.current(), before);
         other.poll_content_version().await.expect("a poll");
-        assert_eq!(other.content_version.current(), before + 1);
+        assert_eq!(other.content.version.current(), before + 1);
         other.db.close().await;
     }
 

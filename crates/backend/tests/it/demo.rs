@@ -22,7 +22,7 @@ fn key_of(picture: &str) -> String {
 
 on_both_engines! {
     async fn a_complete_site_is_loaded(b: TestBackend) {
-        let before = b.content_version.current();
+        let before = b.content.version.current();
         let report = demo_site(&b).await;
         assert_eq!(report.pictures, 46);
         for (entity, rows) in [
@@ -60,7 +60,7 @@ on_both_engines! {
         assert_eq!(b.rows("seo_metadata").await, 8);
         assert_eq!(b.rows("legal_versions").await, 2);
         assert_eq!(b.rows("business_profile").await, 1);
-        assert_eq!(b.content_version.current(), before + 1, "caches must be invalidated");
+        assert_eq!(b.content.version.current(), before + 1, "caches must be invalidated");
         assert_eq!(b.db.content_version().await.expect("a version"), before + 1);
     }
 }
@@ -141,11 +141,11 @@ on_both_engines! {
 on_both_engines! {
     async fn a_site_with_content_is_left_alone(b: TestBackend) {
         demo_site(&b).await;
-        let version = b.content_version.current();
+        let version = b.content.version.current();
         let refused = demo::load(&b, Sizes::All(Some(&variant_cache())), &mut |_| {}).await;
         assert!(matches!(refused, Err(DemoError::NotEmpty)), "{refused:?}");
         assert_eq!(b.rows("posts").await, 9);
-        assert_eq!(b.content_version.current(), version);
+        assert_eq!(b.content.version.current(), version);
         let variant = read_variant(&b, &key_of("galley"), 480, VariantFormat::Avif).await.expect("a read");
         assert!(matches!(variant, Some(ServedVariant::Variant(_))), "the first load's files are still there");
     }
@@ -214,7 +214,7 @@ on_both_engines! {
         assert_eq!(b.number("SELECT COUNT(*) FROM style_options WHERE media_id IS NULL").await, 4, "as before");
         let variant = read_variant(&b, &key_of("galley"), 480, VariantFormat::Avif).await.expect("a read");
         assert_eq!(variant, None, "files without rows are removed");
-        assert_eq!(b.db.content_version().await.expect("a version"), b.content_version.current());
+        assert_eq!(b.db.content_version().await.expect("a version"), b.content.version.current());
         b.sql("ALTER TABLE hidden RENAME TO legal_versions").await;
         demo_site(&b).await;
     }

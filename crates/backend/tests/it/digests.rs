@@ -33,7 +33,7 @@ async fn round(site: &Shared) {
 on_both_engines! {
     async fn a_digest_comes_once_a_morning_if_something_waits(b: TestBackend) {
         let (sink, site) = mailing(&b).await;
-        let second = b.instance(|options| options.mail.clone_from(&site.mail)).await;
+        let second = b.instance(|options| options.mail.clone_from(&site.outgoing.mail)).await;
         b.add_styles().await;
         submit(&b, 0..2).await;
         round(&site).await;

@@ -49,11 +49,11 @@ on_both_engines! {
     async fn a_draft_of_a_live_post_is_not_public_until_it_is_published(b: TestBackend) {
         let admin = owner(&b).await;
         let live = add(&b, &admin, Entity::Blog, post("Teak", "<p>Old words</p>", "published")).await.record;
-        let version = b.content_version.current();
+        let version = b.content.version.current();
         let kept = keep(&b, &admin, &live, 0, TAB, json!({"content": "<p>New words</p>"})).await.expect("kept");
         assert_eq!((kept.revision, kept.made), (1, None));
         assert_eq!(public(&b, "teak").await.as_deref(), Some("<p>Old words</p>"));
-        assert_eq!(b.content_version.current(), version, "no public page is invalidated");
+        assert_eq!(b.content.version.current(), version, "no public page is invalidated");
         assert!(blog::search(&b, "new", 1).await.expect("a search").found.expect("found").is_empty());
         let opened = open(&b, &live.id).await;
         let unsaved = opened.unsaved.clone().expect("a draft");
@@ -264,7 +264,7 @@ on_both_engines! {
         due["publicationDate"] = json!("2026-11-20T17:30");
         let scheduled = add(&b, &admin, Entity::Blog, due).await.record;
         add(&b, &admin, Entity::Blog, post("Oak", "<p>x</p>", "published")).await;
-        let version = b.content_version.current();
+        let version = b.content.version.current();
         let row = editing::list(&b, Entity::Blog).await.expect("a list").rows.into_iter().find(|row| row.id == scheduled.id).expect("the row");
         assert_eq!((row.badges.join(" ").as_str(), row.href.as_str(), row.facts[0].as_str()), ("Scheduled", "", "Scheduled for Fri, Nov 20, 5:30 PM PST"));
         b.clock.advance(90 * MINUTE - 1);
@@ -280,7 +280,7 @@ on_both_engines! {
             assert_eq!(backend::site::sitemap::post_count(&b).await.expect("a count"), 1 + i64::try_from(out).expect("few"));
             b.clock.advance(wait);
         }
-        assert_eq!(b.content_version.current(), version, "nothing was written");
+        assert_eq!(b.content.version.current(), version, "nothing was written");
     }
 
     async fn a_schedule_in_the_hour_that_comes_twice_stays_out(b: TestBackend) {

@@ -13,14 +13,14 @@ use serde_json::{Value, json};
 on_both_engines! {
     async fn a_faq_is_made_changed_and_told(b: TestBackend) {
         let admin = owner(&b).await;
-        let before = b.content_version.current();
+        let before = b.content.version.current();
         let fresh = editing::open(&b, Entity::Faqs, "").await.expect("a form");
         assert_eq!((fresh.row_version, fresh.draft["isActive"].clone(), fresh.draft["displayOrder"].clone()), (0, json!(true), json!(1)));
         let made = add(&b, &admin, Entity::Faqs, json!({"question": " Is <b>teak</b> oily? ", "answer": "Yes.", "category": "yacht", "isActive": true})).await;
         assert_eq!(made.message, "FAQ created successfully.");
         assert_eq!(made.record.draft["question"], json!("Is <b>teak</b> oily?"), "kept as typed");
         assert_eq!(made.record.updated_by.as_deref(), Some("owner@example.com"));
-        assert!(b.content_version.current() > before, "public pages are invalidated");
+        assert!(b.content.version.current() > before, "public pages are invalidated");
         let id = made.record.id.clone();
         let saved = change(&b, &admin, Entity::Faqs, &id, json!({"answer": "No."})).await.expect("saved");
         assert_eq!((saved.message.as_str(), saved.record.row_version), ("FAQ updated successfully.", made.record.row_version + 1));

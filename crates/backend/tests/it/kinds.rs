@@ -188,7 +188,7 @@ on_both_engines! {
         let admin = owner(&b).await;
         picture(&b, PICTURE).await;
         for entity in Entity::ALL.iter().copied().filter(|entity| entity.can_be_added()) {
-            let version = b.content_version.current();
+            let version = b.content.version.current();
             let mut ids = Vec::new();
             for number in 0..3 {
                 let made = add(&b, &admin, entity, draft(&b, entity, number).await).await;
@@ -196,7 +196,7 @@ on_both_engines! {
                 ids.push(made.record.id);
             }
             let ids: [String; 3] = ids.try_into().expect("three");
-            let is_raised = b.content_version.current() > version;
+            let is_raised = b.content.version.current() > version;
             assert_eq!(is_raised, entity.kind().is_public, "{entity:?}: public pages are invalidated");
             reorder(&b, &admin, entity, &ids).await;
             edit(&b, &admin, entity, &ids[1]).await;

@@ -102,10 +102,10 @@ on_both_engines! {
             b.sql(&format!("UPDATE media SET alt = 'Text {id}', focal_x = 20 WHERE id = '{id}'")).await;
         }
         b.sql("UPDATE media SET decorative = TRUE, alt = '' WHERE id = 'a3'").await;
-        let before = b.content_version.current();
+        let before = b.content.version.current();
         let done = editing::decorate_media(&b, &admin, &["a1", "a2", "a3"]).await.expect("marked");
         assert_eq!(done.message, msg::decorative(2));
-        assert!(b.content_version.current() > before, "pages are invalidated");
+        assert!(b.content.version.current() > before, "pages are invalidated");
         assert_eq!(b.texts("SELECT alt FROM media WHERE decorative").await, ["", "", ""]);
         assert_eq!(editing::history(&b, Entity::Media, "a1").await.expect("versions")[0].action, "Marked as decorative");
         let again = editing::decorate_media(&b, &admin, &["a1"]).await.expect("nothing to do");
@@ -156,12 +156,12 @@ on_both_engines! {
         let post = add(&b, &admin, Entity::Blog, post(&text)).await.record;
         let typed = b.texts("SELECT content FROM posts").await.remove(0).replace("Words", "More words");
         b.sql(&format!("INSERT INTO drafts (entity, entity_id, document, base, base_version, revision, editor, updated_at) VALUES ('blog', '{}', '{}', '{{}}', {}, 1, '', 0)", post.id, json!({"content": typed}), post.row_version)).await;
-        let before = b.content_version.current();
+        let before = b.content.version.current();
         let answer = editing::replace(&b, &admin, &old.id, "new.jpg", photo(2)).await.expect("replaced");
         let new = &answer.item;
         assert_eq!((new.id.as_str(), new.name.as_str(), new.alt.as_str(), new.focal_y), (old.id.as_str(), "new.jpg", "A deck", 80));
         assert_ne!(key(new), key(&old));
-        assert!(b.content_version.current() > before, "pages are invalidated");
+        assert!(b.content.version.current() > before, "pages are invalidated");
         let uses: Vec<_> = only(&b).await.uses.into_iter().map(|place| place.label).collect();
         assert_eq!(uses, ["Photo: A galley", "Blog post: Teak", "Draft: "]);
         let shown = editing::open(&b, Entity::Blog, &post.id).await.expect("a record");
@@ -226,12 +226,12 @@ on_both_engines! {
         };
         let before = logo().await;
         assert!(before.to_string().contains(&key(&old)), "{before}");
-        let version = b.content_version.current();
+        let version = b.content.version.current();
         let answer = editing::replace(&b, &admin, &old.id, "new.png", photo(2)).await.expect("replaced");
         let after = logo().await;
         assert!(after.to_string().contains(&key(&answer.item)) && !after.to_string().contains(&key(&old)), "{after}");
         assert!(after.to_string().contains(&old.id), "the row is the same: {after}");
-        assert!(b.content_version.current() > version, "pages are invalidated");
+        assert!(b.content.version.current() > version, "pages are invalidated");
         // Saving the form unchanged changes nothing.
         let saved = change(&b, &admin, Entity::Business, "business", json!({})).await.expect("saved");
         assert_eq!((saved.undo, logo().await), (None, after));

@@ -8,7 +8,8 @@ use crate::pictures::{
 use crate::s3::S3Server;
 use crate::support::{TestBackend, on_both_engines};
 use backend::editing::{self, upload};
-use backend::media::making::{MakingOptions, Remade, make_due, remake_all};
+use backend::media::MakingOptions;
+use backend::media::making::{Remade, make_due, remake_all};
 use backend::media::{ServedVariant, read_variant};
 use domain::delivery::MAX_ATTEMPTS;
 use domain::media::picture::VariantFormat;
@@ -32,13 +33,13 @@ on_both_engines! {
         assert_eq!(taken.picture.jpeg, format!("{} 600w", taken.picture.src), "only the existing variant");
         let shown = read_variant(&site, &key(&taken), 600, VariantFormat::Jpeg).await.expect("read");
         assert!(matches!(shown, Some(ServedVariant::Variant(variant)) if pixels::probe(&variant.file.bytes).is_ok_and(|p| p.width == 600)));
-        let before = site.content_version.current();
+        let before = site.content.version.current();
         assert_eq!(make_due(&site).await.expect("work"), LEFT);
         assert_complete(&b, &site.files, 1).await;
         use VariantFormat::{Avif, Jpeg, Webp};
         let order = [(240, Avif), (240, Webp), (240, Jpeg), (480, Avif), (480, Webp), (480, Jpeg), (600, Avif), (600, Webp)];
         assert_eq!(*log.lock().expect("a log"), order, "small before large, the most used format first");
-        assert_eq!(site.content_version.current(), before + 1, "pages are invalidated once");
+        assert_eq!(site.content.version.current(), before + 1, "pages are invalidated once");
         let whole = item(&site).await;
         assert_eq!((whole.sizes, whole.sizes_problem), (None, None));
         assert_eq!(whole.picture.avif.matches(".avif").count(), 3);
@@ -210,7 +211,7 @@ on_both_engines! {
         let site = instance(&b, making).await;
         upload(&site, "a.jpg", picture(1)).await.expect("taken");
         assert_eq!(make_due(&site).await.expect("work"), LEFT - 1, "the others continue");
-        assert_eq!(site.making.in_progress(), 0, "its place is free");
+        assert_eq!(site.pictures.making.in_progress(), 0, "its place is free");
         for _ in 0..2 {
             b.clock.advance(HOUR);
             assert_eq!(make_due(&site).await.expect("work"), 0);
@@ -228,9 +229,9 @@ on_both_engines! {
         let taken = upload(&site, "deck.jpg", picture(1)).await.expect("taken");
         let in_the_way = b.files_folder().join("media").join(key(&taken)).join("480.avif");
         std::fs::create_dir_all(in_the_way.join("x")).expect("a folder where a file should be");
-        let before = site.content_version.current();
+        let before = site.content.version.current();
         assert_eq!(make_due(&site).await.expect("work"), LEFT - 1);
-        assert_eq!(site.content_version.current(), before + 1, "pages get those that exist");
+        assert_eq!(site.content.version.current(), before + 1, "pages get those that exist");
         assert_eq!(make_due(&site).await.expect("work"), 0, "not immediately again");
         let waiting = item(&site).await;
         assert_eq!((waiting.sizes.as_deref(), waiting.sizes_problem), (Some("8 of 9 sizes"), None));

@@ -8,7 +8,7 @@ use backend::delivery::outbox::webhook;
 use backend::delivery::{newsletter, outbox};
 use backend::editing;
 use backend::leads::origin::Origin;
-use backend::{Backend, Shared, keys};
+use backend::{Backend, Shared, key_renewal};
 use domain::delivery::newsletter::NewsletterDraft;
 use domain::kinds::Entity;
 use domain::time::SECOND;
@@ -23,7 +23,7 @@ async fn server(b: &TestBackend) -> Shared {
 /// What the command does, a process of its own.
 async fn renew(b: &TestBackend) {
     let command = server(b).await;
-    keys::renew(&command).await.expect("renewed");
+    key_renewal::renew(&command).await.expect("renewed");
     command.db.close().await;
 }
 

@@ -44,7 +44,7 @@ on_both_engines! {
         add(&b, &admin, &page("later", &local_in(&b, HOUR))).await;
         add(&b, &admin, &page("at-once", "")).await;
         add(&b, &admin, &page("long-ago", "2020-02-02")).await;
-        let version = b.content_version.current();
+        let version = b.content.version.current();
         assert!(is_public(&b, "at-once").await && is_public(&b, "long-ago").await);
         assert!(!is_public(&b, "soon").await && !is_public(&b, "later").await);
         let other = b.instance(|_| {}).await;
@@ -54,7 +54,7 @@ on_both_engines! {
         assert!(content::site(&other).await.expect("the content").own_page("soon").expect("read").is_some());
         b.clock.advance(HOUR);
         assert!(is_public(&b, "later").await);
-        assert_eq!(b.content_version.current(), version);
+        assert_eq!(b.content.version.current(), version);
     }
 }
 

@@ -13,7 +13,7 @@ use backend::accounts::sign_in::{SignIn, sign_in};
 use backend::delivery::outbox;
 use backend::delivery::push::{self, DeviceError};
 use backend::leads::privacy;
-use backend::{Backend, keys};
+use backend::{Backend, key_renewal};
 use domain::delivery::DeliveryState;
 use domain::delivery::push::{PushDevice, PushSubscription, RenewedSubscription};
 use domain::leads::options::LeadKind;
@@ -392,7 +392,7 @@ on_both_engines! {
         privacy::erase_lead(&b, &lead).await.expect("erased");
         assert_eq!((b.rows("push_messages").await, states(&b).await.len()), (0, 0));
         let former = push::screen(&b, &admin).await.expect("read").public_key;
-        keys::renew(&b).await.expect("renewed");
+        key_renewal::renew(&b).await.expect("renewed");
         let renewed = push::screen(&b, &admin).await.expect("read");
         assert_ne!(renewed.public_key, former);
         assert_eq!(renewed.devices, []);

@@ -348,7 +348,7 @@ on_both_engines! {
         let receiver = Receiver::start().await;
         b.add_styles().await;
         let added = added(&b, &receiver.url, &[WebhookEvent::LeadCreated]).await;
-        backend::keys::renew(&b).await.expect("renewed");
+        backend::key_renewal::renew(&b).await.expect("renewed");
         submit(&b, 0..1).await;
         deliver(&b).await;
         let got = receiver.received().remove(0);

@@ -170,7 +170,7 @@ on_both_engines! {
         assert_eq!([one, other].iter().filter(|asked| asked.is_ok()).count(), 1);
         assert_eq!(deliver(&asking.site).await, 1);
         b.clock.advance(limits::REVIEW_REMINDER_MS + DAY);
-        let second = b.instance(|options| options.mail.clone_from(&asking.site.mail)).await;
+        let second = b.instance(|options| options.mail.clone_from(&asking.site.outgoing.mail)).await;
         let (one, other) = tokio::join!(review_requests::remind(&asking.site), review_requests::remind(&second));
         assert_eq!(one.expect("a run") + other.expect("a run"), 1, "two instances remind once");
         second.db.close().await;

@@ -25,7 +25,7 @@ on_both_engines! {
         b.sql("UPDATE business_profile SET document = REPLACE(document, '555-0142', '555-0199')").await;
         b.commit_content(b.db.write().await.expect("a transaction")).await.expect("a commit");
         assert_eq!(b.site().await.site_data.profile.phone, "(619) 555-0199");
-        assert_eq!(b.site().await.version, b.content_version.current());
+        assert_eq!(b.site().await.version, b.content.version.current());
         other.poll_content_version().await.expect("a poll");
         let after = content::site(&other).await.expect("the content");
         assert_eq!(after.site_data.profile.phone, "(619) 555-0199");
@@ -66,14 +66,14 @@ on_both_engines! {
         assert!(site.is_whole && site.reviews().is_some_and(|reviews| reviews.len() == 7));
         assert!(content::is_outdated(&b));
         assert_eq!(content::snapshot_version(&b), shown);
-        assert!(b.content_version.current() > shown, "posts and redirects go on");
+        assert!(b.content.version.current() > shown, "posts and redirects go on");
         let alerts = backend::site::alerts::content(&b).await.expect("alerts");
         assert_eq!(alerts[0].title, "Changes are not shown");
         b.sql("ALTER TABLE testimonials_gone RENAME TO testimonials").await;
         b.poll_content_version().await.expect("a poll");
         assert_eq!(questions(&b).await, 0);
         assert!(!content::is_outdated(&b));
-        assert_eq!(content::snapshot_version(&b), b.content_version.current());
+        assert_eq!(content::snapshot_version(&b), b.content.version.current());
     }
 }
 

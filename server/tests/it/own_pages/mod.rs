@@ -87,7 +87,7 @@ impl Office {
         let version = tx.bump_content_version().await.expect("a version");
         tx.commit().await.expect("committed");
         backend.poll_content_version().await.expect("a poll");
-        assert!(backend.content_version.current() >= version);
+        assert!(backend.content.version.current() >= version);
     }
 }
 

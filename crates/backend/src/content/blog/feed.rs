@@ -1,34 +1,29 @@
+use super::contents::{FeedContent, FeedPost};
 use crate::Backend;
 use crate::boxed;
-use crate::content::{self, SiteData};
+use crate::content;
 use crate::db;
 use crate::db::media::text_pictures::with_addresses;
 use crate::error::BackendError;
-use crate::html::{self, Sanitized, sanitize};
-use domain::content::Post;
+use crate::html::{self, sanitize};
 use domain::content::blog::FEED_POSTS;
 use domain::time::Timestamp;
 use std::sync::Arc;
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FeedContent {
-    pub site_data: SiteData,
-    pub posts: Vec<FeedPost>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FeedPost {
-    /// The post; its `content` is empty, as `html` is what feeds contain.
-    pub post: Post,
-    pub url: String,
-    /// Its text, with absolute URLs because feed readers show it elsewhere.
-    pub html: Sanitized,
-}
-
 #[boxed]
 pub async fn feed(b: &Backend, site: &str) -> Result<Arc<FeedContent>, BackendError> {
     let today = content::local_now(b).await?;
-    b.content_cache.feed.get(b, (&today, site.to_owned()), read_feed(b, site, &today), |_| true).await
+    b.content
+        .cache
+        .feed
+        .get(
+            &b.metrics.content,
+            b.content.version.current(),
+            (&today, site.to_owned()),
+            read_feed(b, site, &today),
+            |_| true,
+        )
+        .await
 }
 
 async fn read_feed(b: &Backend, site: &str, today: &str) -> Result<Arc<FeedContent>, BackendError> {

@@ -1,17 +1,21 @@
 //! A post is public when it is published and its date has come in the business's time zone; every query here carries
 //! that condition, so no job has to publish anything.
 
+mod contents;
 mod feed;
 mod posts;
 
 pub use crate::content::publication::published_at;
-pub use feed::{FeedContent, FeedPost, feed, rfc2822, rfc3339};
+pub use contents::{
+    ArticleContent, FeedContent, FeedPost, FoundPost, ListContent, PostListPage, SearchContent, Sidebar,
+};
+pub use feed::{feed, rfc2822, rfc3339};
 pub use posts::{PostList, posts};
 
 use crate::Backend;
 use crate::boxed;
+use crate::content;
 use crate::content::parts::Parts;
-use crate::content::{self, SiteData};
 use crate::db::content::posts::{lists as post_lists, search as post_search};
 use crate::db::media::text_pictures::referred_to;
 use crate::db::{self, Db, WriteTx, media};
@@ -19,79 +23,14 @@ use crate::error::{BackendError, DbError};
 use crate::html::{self, ArticleText, sanitize};
 use crate::time::clock::Clock;
 use domain::Timestamp;
+use domain::content::Post;
 use domain::content::blog::{
-    ListKey, PAGE_SIZE, PageRange, PostCard, RECENT_IN_ARTICLE, RECENT_IN_LIST, RELATED_MAX, SearchQuery, Snippet,
-    TERMS_MAX, Term, TermKind, page_count, page_range,
+    ListKey, PAGE_SIZE, PageRange, PostCard, RECENT_IN_ARTICLE, RECENT_IN_LIST, RELATED_MAX, SearchQuery, TERMS_MAX,
+    TermKind, page_count, page_range,
 };
-use domain::content::{Post, SeoEntry};
 use domain::site::pages;
 use std::collections::HashMap;
 use std::sync::Arc;
-
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sidebar {
-    pub recent: Vec<PostCard>,
-    pub categories: Vec<Term>,
-    pub tags: Vec<Term>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ListContent {
-    pub site_data: SiteData,
-    /// Head data; only for the blog's own list.
-    pub seo: Option<SeoEntry>,
-    pub term: Option<Term>,
-    /// `None` if they could not be read.
-    pub cards: Option<Vec<PostCard>>,
-    /// The featured post; only on the first page of the blog.
-    pub featured: Option<PostCard>,
-    pub page: i64,
-    pub pages: i64,
-    pub sidebar: Sidebar,
-    pub complete: bool,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PostListPage {
-    Page(Box<ListContent>),
-    Beyond(i64),
-    Unknown,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FoundPost {
-    pub card: PostCard,
-    pub title: Snippet,
-    pub text: Snippet,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SearchContent {
-    pub site_data: SiteData,
-    /// Best match first; `None` if they could not be read.
-    pub found: Option<Vec<FoundPost>>,
-    /// How many posts were found, up to [`domain::content::blog::SEARCH_RANKED`].
-    pub total: usize,
-    pub page: i64,
-    pub pages: i64,
-    /// Other words that find something, if nothing was found.
-    pub meant: Option<String>,
-    pub sidebar: Sidebar,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ArticleContent {
-    pub site_data: SiteData,
-    /// The article; its `content` is empty, as `text` is what pages show.
-    pub post: Post,
-    pub text: Arc<ArticleText>,
-    pub older: Option<PostCard>,
-    /// The post after it in time, if it is already public.
-    pub newer: Option<PostCard>,
-    pub related: Vec<PostCard>,
-    pub recent: Vec<PostCard>,
-    pub complete: bool,
-}
 
 /// Call it in the transaction that changes the post, after the change.
 #[boxed]
@@ -123,7 +62,11 @@ pub async fn list(b: &Backend, archive: Option<(TermKind, &str)>, page: i64) -> 
     let read = read_list(b, &key, archive, page, &today);
     // Unknown addresses are unlimited in number, so they are not cached.
     let complete = |list: &PostListPage| matches!(list, PostListPage::Page(content) if content.complete);
-    b.content_cache.blog_lists.get(b, (&today, (key.clone(), page)), read, complete).await
+    b.content
+        .cache
+        .blog_lists
+        .get(&b.metrics.content, b.content.version.current(), (&today, (key.clone(), page)), read, complete)
+        .await
 }
 
 async fn read_list(
@@ -233,7 +176,17 @@ async fn found(
 pub async fn article(b: &Backend, slug: &str) -> Result<Option<ArticleContent>, BackendError> {
     let today = content::local_now(b).await?;
     let complete = |article: &Option<ArticleContent>| matches!(article, Some(content) if content.complete);
-    b.content_cache.articles.get(b, (&today, slug.to_owned()), read_article(b, slug, &today), complete).await
+    b.content
+        .cache
+        .articles
+        .get(
+            &b.metrics.content,
+            b.content.version.current(),
+            (&today, slug.to_owned()),
+            read_article(b, slug, &today),
+            complete,
+        )
+        .await
 }
 
 async fn read_article(b: &Backend, slug: &str, today: &str) -> Result<Option<ArticleContent>, BackendError> {
@@ -333,7 +286,11 @@ async fn newest(b: &Backend, limit: i64, today: &str) -> Result<Vec<PostCard>, D
 }
 
 async fn sidebar(b: &Backend, today: &str) -> Result<Sidebar, DbError> {
-    b.content_cache.blog_sidebar.get(b, (today, ()), read_sidebar(b, today), |_| true).await
+    b.content
+        .cache
+        .blog_sidebar
+        .get(&b.metrics.content, b.content.version.current(), (today, ()), read_sidebar(b, today), |_| true)
+        .await
 }
 
 async fn read_sidebar(b: &Backend, today: &str) -> Result<Sidebar, DbError> {

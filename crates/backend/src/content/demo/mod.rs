@@ -129,7 +129,7 @@ async fn store_and_write(
     }
     let report = Box::pin(Loader::new(&mut work, &today).write(site, stored)).await?;
     b.commit_content(work.tx).await?;
-    b.making.wake();
+    b.pictures.making.wake();
     Ok(report)
 }
 

@@ -60,10 +60,10 @@ pub async fn fetch(b: &Backend, url: &str, id: &str) -> Result<ReviewData, Revie
     }
     let platform = match platform(url) {
         Some(platform) => platform,
-        None if b.review_allow_private => "google",
+        None if b.outgoing.review_allow_private => "google",
         None => return Err(ReviewError::Refused(msg::REVIEW_HOST)),
     };
-    let client = GuardedClient::new(b.review_allow_private);
+    let client = GuardedClient::new(b.outgoing.review_allow_private);
     let client = client.map_err(BackendError::unexpected)?;
     let answer = client.get(url, PAGE_MAX).await.map_err(|cause| {
         tracing::info!(%cause, "could not read a review");

@@ -91,7 +91,7 @@ pub struct TestMail {
 
 #[boxed]
 pub async fn state(b: &Backend) -> Result<MailState, BackendError> {
-    let setup = match &b.mail {
+    let setup = match &b.outgoing.mail {
         Some(options) => Some(setup(b, options).await?),
         None => None,
     };
@@ -148,7 +148,7 @@ pub async fn check(b: &Backend, selector: &str) -> Result<Vec<Finding>, MailChec
             return Err(MailCheckError::Invalid(wrong));
         }
     };
-    let Some(options) = &b.mail else { return Err(MailCheckError::NotSetUp) };
+    let Some(options) = &b.outgoing.mail else { return Err(MailCheckError::NotSetUp) };
     let setup = setup(b, options).await?;
     begin_check(b, selector.as_ref()).await?;
     let (mut found, server) = tokio::join!(domain_findings(b, &setup, selector.as_ref()), server_finding(b, &setup));
@@ -174,7 +174,7 @@ async fn domain_findings(b: &Backend, setup: &MailSetup, selector: Option<&Selec
     if sender::is_of_provider(&domain) {
         return vec![sender::provider_finding(&domain)];
     }
-    let dns = Dns::new(b.dns_server);
+    let dns = Dns::new(b.outgoing.dns_server);
     let server = SendingServer::of(&setup.host, site_host(b.site_url.as_deref()).as_deref());
     let (mut found, others) =
         tokio::join!(spf_findings(&dns, &domain, &server), other_findings(&dns, &domain, selector));
@@ -230,7 +230,7 @@ async fn server_finding(b: &Backend, setup: &MailSetup) -> Finding {
 /// Sends a mail to the address of the notices at once, not through the outbox, so that the answer can be shown.
 #[boxed]
 pub async fn send_test(b: &Backend) -> Result<TestMail, MailCheckError> {
-    let Some(options) = &b.mail else { return Err(MailCheckError::NotSetUp) };
+    let Some(options) = &b.outgoing.mail else { return Err(MailCheckError::NotSetUp) };
     let mut tx = b.db.write().await?;
     let wait_ms = rate_limits::take_all(&mut tx, &[(TESTS, "site")], b.clock.now()).await?;
     tx.commit().await?;

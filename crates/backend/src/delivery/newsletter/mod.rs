@@ -97,7 +97,7 @@ pub async fn subscribe(b: &Backend, draft: &NewsletterDraft, origin: &Origin) ->
     }
     tx.commit().await?;
     b.outbox.wake();
-    Ok(b.mail.is_some())
+    Ok(b.outgoing.mail.is_some())
 }
 
 async fn ask_to_confirm(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<(), DbError> {
@@ -188,7 +188,7 @@ pub async fn list(b: &Backend, state: SubscriberState, after: Option<&str>) -> R
         Some(last) if more => Some(last.id.clone()),
         Some(_) | None => None,
     };
-    Ok(SubscriberPage { counts: subscribers::counts(&b.db).await?, rows, next, has_mail: b.mail.is_some() })
+    Ok(SubscriberPage { counts: subscribers::counts(&b.db).await?, rows, next, has_mail: b.outgoing.mail.is_some() })
 }
 
 #[boxed]

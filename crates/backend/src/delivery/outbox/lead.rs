@@ -36,7 +36,7 @@ pub(crate) async fn enqueue_for_lead(
     }
     enqueue_event(tx, WebhookEvent::LeadCreated, lead_id, now).await?;
     enqueue_notification(tx, PushEvent::NewLead, lead_id, state, now).await?;
-    if b.mail.is_some() {
+    if b.outgoing.mail.is_some() {
         for channel in [Channel::OwnerMail, Channel::VisitorMail] {
             deliveries::enqueue(tx, Topic::Lead, lead_id, channel, state, now).await?;
         }

@@ -39,7 +39,7 @@ pub(super) async fn confirmation_refused(
     claimed: &ClaimedDelivery,
     network_key: &str,
 ) -> Result<Option<&'static str>, BackendError> {
-    if claimed.attempts > 0 || b.mail.is_none() {
+    if claimed.attempts > 0 || b.outgoing.mail.is_none() {
         return Ok(None);
     }
     let now = b.clock.now();
@@ -60,7 +60,7 @@ pub(super) async fn confirmation_refused(
 /// Whether a notice of a request is left to one mail about many, which is queued if it is not yet. So the owner's mail
 /// stays readable while a program sends requests. A notice that the owner sends again is not.
 pub(super) async fn is_gathered(b: &Backend, claimed: &ClaimedDelivery) -> Result<bool, BackendError> {
-    if b.mail.is_none() || !log::attempts_of(&b.db, &claimed.id, 1).await?.is_empty() {
+    if b.outgoing.mail.is_none() || !log::attempts_of(&b.db, &claimed.id, 1).await?.is_empty() {
         return Ok(false);
     }
     let zone = content::site_data(b).await?.profile.time_zone.clone();
@@ -82,7 +82,7 @@ pub(super) async fn write(
     headers: Vec<(&'static str, String)>,
     letter: impl FnOnce(&LetterContext<'_>) -> Letter,
 ) -> Result<Message, BackendError> {
-    let Some(options) = &b.mail else { return Ok(Message::Nothing { cause: NOT_SET_UP }) };
+    let Some(options) = &b.outgoing.mail else { return Ok(Message::Nothing { cause: NOT_SET_UP }) };
     let profile = content::site_data(b).await?.profile;
     let letter = letter(&LetterContext { profile: &profile, options, site: b.site_url.as_deref() });
     Ok(Message::Mail(Box::new(Mail { letter, id, headers })))
@@ -146,7 +146,7 @@ pub(super) async fn send(
 
 /// For the answer to the content, and to record it.
 fn wait_ms(b: &Backend) -> i64 {
-    let end = b.mail.as_ref().map_or(0, |options| options.waits.end.as_millis());
+    let end = b.outgoing.mail.as_ref().map_or(0, |options| options.waits.end.as_millis());
     i64::try_from(end).unwrap_or(0).saturating_add(MINUTE)
 }
 

@@ -34,13 +34,13 @@ pub(super) const fn can_send(b: &Backend, topic: Topic) -> bool {
         | Topic::Message
         | Topic::PushMessage
         | Topic::Withdrawal => true,
-        Topic::Subscriber => b.mail.is_some() && b.site_url.is_some(),
+        Topic::Subscriber => b.outgoing.mail.is_some() && b.site_url.is_some(),
     }
 }
 
 /// Tries soon what waits for the mail server.
 pub(crate) async fn hurry_mail(b: &Backend) -> Result<(), DbError> {
-    if b.mail.is_some() && mail_waits::hurry(&b.db, b.clock.now()).await? > 0 {
+    if b.outgoing.mail.is_some() && mail_waits::hurry(&b.db, b.clock.now()).await? > 0 {
         b.outbox.wake();
     }
     Ok(())
@@ -55,9 +55,9 @@ pub(super) struct Senders {
 
 impl Senders {
     pub(super) fn new(b: &Backend) -> Self {
-        let web = GuardedClient::new(b.webhook_allow_private);
+        let web = GuardedClient::new(b.outgoing.webhook_allow_private);
         let host = site_host(b.site_url.as_deref());
-        Self { web, mail: b.mail.as_ref().map(|options| Mailer::new(options, host.as_deref())) }
+        Self { web, mail: b.outgoing.mail.as_ref().map(|options| Mailer::new(options, host.as_deref())) }
     }
 }
 

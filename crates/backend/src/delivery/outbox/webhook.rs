@@ -163,7 +163,7 @@ pub(crate) async fn send_test(
             serde_json::json!({"type": TEST_EVENT, "timestamp": timestamp, "data": {"message": message}})
         }
     };
-    let sender = match GuardedClient::new(b.webhook_allow_private) {
+    let sender = match GuardedClient::new(b.outgoing.webhook_allow_private) {
         Ok(sender) => sender,
         Err(cause) => return Ok(Err(cause.to_string())),
     };

@@ -86,7 +86,7 @@ pub(crate) enum AfterCommit {
 impl AfterCommit {
     async fn run(self, b: &Backend) {
         match self {
-            Self::MakeSizes => b.making.wake(),
+            Self::MakeSizes => b.pictures.making.wake(),
             Self::RemoveFiles(key) => strays::remove_discarded(b, &key).await,
         }
     }

@@ -53,7 +53,7 @@ impl Rules for Media {
             return Ok(true);
         }
         let Some(item) = library::one(&edit.b.db, id).await? else { return Ok(true) };
-        if !places(edit.b, &item).await?.is_empty() {
+        if !places(&edit.b.db, &item).await?.is_empty() {
             return Ok(false);
         }
         let key = key_of(&item).to_owned();

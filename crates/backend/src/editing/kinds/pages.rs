@@ -172,5 +172,5 @@ fn add_lost(violations: &mut Violations, former_slug: &str, values: &Document) {
 
 /// Whether the program or one of its files has this address.
 fn is_of_site(b: &Backend, slug: &str) -> bool {
-    is_of_program(slug) || b.public_files.iter().any(|file| file.split('/').next() == Some(slug))
+    is_of_program(slug) || b.addresses.public_files.iter().any(|file| file.split('/').next() == Some(slug))
 }

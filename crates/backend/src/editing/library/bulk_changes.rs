@@ -24,7 +24,7 @@ pub async fn remove_media(b: &Backend, admin: &Admin, ids: &[impl AsRef<str>]) -
     // Under the lock, so that none of them comes into use in between.
     let mut edit = EditTx::begin(b, admin).await?;
     let items = chosen(b, ids).await?;
-    let uses = Uses::read(b, &items).await?;
+    let uses = Uses::read(&b.db, &items).await?;
     let mut unused = Vec::new();
     let mut used = Vec::new();
     for mut item in items {

@@ -31,5 +31,5 @@ pub async fn restore_media(b: &Backend, admin: &Admin, id: &str, version: &str) 
 }
 
 async fn item(b: &Backend, id: &str) -> Result<MediaItem, EditError> {
-    with_places(b, id).await?.ok_or(EditError::NotFound(msg::PICTURE_NOT_FOUND))
+    with_places(&b.db, id).await?.ok_or(EditError::NotFound(msg::PICTURE_NOT_FOUND))
 }

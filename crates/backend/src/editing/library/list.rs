@@ -1,7 +1,6 @@
 use crate::db::core::ids;
 use crate::db::media::library as db;
 use crate::editing::library::unused;
-use crate::editing::library::uses::KnownUses;
 use crate::ids::is_id;
 use crate::{Backend, BackendError, boxed};
 use domain::admin::{MediaFilter, MediaFilterCount, MediaItem, MediaPage};
@@ -51,7 +50,7 @@ async fn items_with_uses(b: &Backend) -> Result<Vec<MediaItem>, BackendError> {
         items = db::all(&b.db).await?;
     }
     items.sort_unstable_by(|one, other| other.id.cmp(&one.id));
-    let uses = KnownUses::of(b, state, &items).await?;
+    let uses = b.pictures.uses.of(&b.db, state, &items).await?;
     for item in &mut items {
         uses.add_to(item);
     }

@@ -61,7 +61,7 @@ pub async fn replace(
         }
     };
     if key_of(&item) == picture.key {
-        item.uses = places(b, &item).await?;
+        item.uses = places(&b.db, &item).await?;
         let done = Done { message: msg::REPLACED_SAME.to_owned(), undo: None };
         return Ok(MediaReplaced { item, done });
     }
@@ -73,7 +73,7 @@ pub async fn replace(
     document.set(PICTURE_FILE, picture.key.as_str());
     let undo = change_row(&mut edit, REPLACE, Entity::Media, id, Some(&row), &document).await?;
     edit.commit(Entity::Media).await?;
-    let item = with_places(b, id).await?.ok_or(MediaError::Refused(msg::REPLACED_GONE))?;
+    let item = with_places(&b.db, id).await?.ok_or(MediaError::Refused(msg::REPLACED_GONE))?;
     Ok(MediaReplaced { item, done: Done { message: msg::REPLACED.to_owned(), undo } })
 }
 

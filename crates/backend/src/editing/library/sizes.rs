@@ -17,7 +17,7 @@ pub async fn remake_sizes(b: &Backend, id: &str) -> Result<MediaItem, EditError>
     }
     let original = media::original_by_id(&b.db, id).await?.ok_or_else(not_found)?;
     making::remake(b, &original).await?;
-    with_places(b, id).await?.ok_or_else(not_found)
+    with_places(&b.db, id).await?.ok_or_else(not_found)
 }
 
 #[boxed]

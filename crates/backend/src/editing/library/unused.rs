@@ -44,7 +44,7 @@ pub(crate) fn is_due(item: &MediaItem, now: Timestamp) -> bool {
 
 pub(crate) async fn all_with_uses(b: &Backend) -> Result<Vec<MediaItem>, BackendError> {
     let mut items = db::all(&b.db).await?;
-    let uses = Uses::read(b, &items).await?;
+    let uses = Uses::read(&b.db, &items).await?;
     for item in &mut items {
         uses.add_to(item);
     }

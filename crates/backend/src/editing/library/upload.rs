@@ -60,7 +60,7 @@ async fn add_new(b: &Backend, picture: &PreparedPicture, name: &str) -> Result<O
     };
     tx.commit().await?;
     b.picture_added(&picture.key).await;
-    b.making.wake();
+    b.pictures.making.wake();
     Ok(db::one(&b.db, &id).await?)
 }
 
@@ -89,7 +89,7 @@ pub(crate) async fn prepared(b: &Backend, bytes: Bytes) -> Result<PreparedPictur
     if bytes.len() > limits::MEDIA_BYTES_MAX {
         return Err(MediaError::Refused(msg::PICTURE_TOO_LARGE));
     }
-    match media::prepare(b, &b.encoding, bytes, Sizes::First).await {
+    match media::prepare(b, &b.pictures.encoding, bytes, Sizes::First).await {
         Ok(picture) => Ok(picture),
         Err(media::PrepareError::Picture(cause)) => match refusal(&cause) {
             Some(message) => {
@@ -134,7 +134,7 @@ pub async fn import(b: &Backend, url: &str) -> Result<MediaItem, MediaError> {
         tracing::info!(%cause, "refused a picture's address");
         MediaError::Refused(msg::PICTURE_URL_FAILED)
     };
-    let client = GuardedClient::new(b.review_allow_private).map_err(refused)?;
+    let client = GuardedClient::new(b.outgoing.review_allow_private).map_err(refused)?;
     let answer = client.get(url, limits::MEDIA_BYTES_MAX + 1).await.map_err(refused)?;
     if !(200..300).contains(&answer.status) {
         return Err(MediaError::Refused(msg::PICTURE_URL_FAILED));

@@ -1,12 +1,11 @@
 //! Where pictures are used: rows that reference them, texts that contain them, drafts of both. The
 //! trash counts too: it may be restored.
 
-use crate::db::WriteTx;
-use crate::db::media::library as db;
-use crate::db::media::library::{State, Use};
+use crate::BackendError;
+use crate::db::media::library::{self as rows, State, Use};
+use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use crate::ids::is_id;
-use crate::{Backend, BackendError};
 use domain::admin::{MediaItem, MediaUse};
 use domain::kinds::{Document, Entity};
 use domain::text;
@@ -32,31 +31,31 @@ pub(crate) struct KnownUses(Mutex<Option<(State, Arc<Uses>)>>);
 
 impl KnownUses {
     /// Where all of `items` are used, which were read after `state`.
-    pub(crate) async fn of(b: &Backend, state: State, items: &[MediaItem]) -> Result<Arc<Uses>, BackendError> {
-        if let Some((known, uses)) = &*b.uses.0.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(crate) async fn of(&self, db: &Db, state: State, items: &[MediaItem]) -> Result<Arc<Uses>, BackendError> {
+        if let Some((known, uses)) = &*self.0.lock().unwrap_or_else(PoisonError::into_inner)
             && *known == state
         {
             return Ok(Arc::clone(uses));
         }
-        let uses = Arc::new(Uses::read(b, items).await?);
-        *b.uses.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((state, Arc::clone(&uses)));
+        let uses = Arc::new(Uses::read(db, items).await?);
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((state, Arc::clone(&uses)));
         Ok(uses)
     }
 }
 
 impl Uses {
-    pub(crate) async fn read(b: &Backend, items: &[MediaItem]) -> Result<Self, BackendError> {
+    pub(crate) async fn read(db: &Db, items: &[MediaItem]) -> Result<Self, BackendError> {
         let mut uses = Self::default();
         for item in items {
             uses.places.insert(item.id.clone(), Vec::new());
             uses.places.insert(key_of(item).to_owned(), Vec::new());
         }
-        for place in db::uses(&b.db).await? {
+        for place in rows::uses(db).await? {
             if uses.places.contains_key(&place.media_id) {
                 uses.add(&place.media_id, &row_use(&place));
             }
         }
-        for text in db::texts(&b.db).await? {
+        for text in rows::texts(db).await? {
             let place = row_use(&Use {
                 media_id: String::new(),
                 entity: text.entity,
@@ -69,14 +68,14 @@ impl Uses {
                 uses.add(name, &place);
             }
         }
-        for draft in db::drafts(&b.db).await? {
+        for draft in rows::drafts(db).await? {
             let Some(entity) = Entity::from_code(&draft.entity) else { continue };
             let place = draft_use(entity, &draft.entity_id, &draft.document);
             for name in named_in(&draft.document) {
                 uses.add(name, &place);
             }
         }
-        for document in db::versions(&b.db).await? {
+        for document in rows::versions(db).await? {
             for name in named_in(&document) {
                 if uses.places.contains_key(name) {
                     uses.in_history.insert(name.to_owned());
@@ -113,13 +112,13 @@ impl Uses {
     }
 }
 
-pub(crate) async fn places(b: &Backend, item: &MediaItem) -> Result<Vec<MediaUse>, BackendError> {
-    Ok(Uses::read(b, slice::from_ref(item)).await?.of(item))
+pub(crate) async fn places(db: &Db, item: &MediaItem) -> Result<Vec<MediaUse>, BackendError> {
+    Ok(Uses::read(db, slice::from_ref(item)).await?.of(item))
 }
 
-pub(crate) async fn with_places(b: &Backend, id: &str) -> Result<Option<MediaItem>, BackendError> {
-    let Some(mut item) = db::one(&b.db, id).await? else { return Ok(None) };
-    Uses::read(b, slice::from_ref(&item)).await?.add_to(&mut item);
+pub(crate) async fn with_places(db: &Db, id: &str) -> Result<Option<MediaItem>, BackendError> {
+    let Some(mut item) = rows::one(db, id).await? else { return Ok(None) };
+    Uses::read(db, slice::from_ref(&item)).await?.add_to(&mut item);
     Ok(Some(item))
 }
 
@@ -199,7 +198,7 @@ pub(crate) async fn mark_used(tx: &mut WriteTx, entity: Entity, document: &Docum
     values.retain(|name, _| entity.spec().fields().any(|field| field.name == *name));
     let json = Value::Object(values).to_string();
     let names: Vec<&str> = named_in(&json).into_iter().collect();
-    db::in_use(tx, &names).await
+    rows::in_use(tx, &names).await
 }
 
 #[cfg(test)]

@@ -89,7 +89,7 @@ pub async fn of_lead(b: &Backend, lead: &Lead) -> Result<Talk, BackendError> {
 }
 
 const fn way(b: &Backend) -> ReplyWay {
-    if b.mail.is_some() { ReplyWay::BySite } else { ReplyWay::MailProgram }
+    if b.outgoing.mail.is_some() { ReplyWay::BySite } else { ReplyWay::MailProgram }
 }
 
 fn page_of(b: &Backend, lead: &Lead, state: &db::State) -> VisitorsPage {
@@ -296,7 +296,7 @@ async fn queue_link(b: &Backend, tx: &mut WriteTx, lead_id: &str, now: Timestamp
     if is_foreign(lead_id) || !db::open_page(tx, lead_id, until).await? {
         return Ok(false);
     }
-    if b.mail.is_none() {
+    if b.outgoing.mail.is_none() {
         return Ok(true);
     }
     let Some(id) = add_note(tx, lead_id, MessageKind::Link, now).await? else { return Ok(false) };

@@ -236,7 +236,7 @@ pub(super) async fn add(b: &Backend, tx: &mut WriteTx, said: VisitorMessage<'_>)
     let id = ids::new_id();
     db::insert(tx, NewMessage { id: &id, lead_id, kind, text: words, former_status: None, at }).await?;
     db::mark_written(tx, lead_id, at).await?;
-    if b.mail.is_some() {
+    if b.outgoing.mail.is_some() {
         deliveries::enqueue(tx, Topic::Message, &id, Channel::OwnerMail, DeliveryState::Pending, at).await?;
     }
     outbox::enqueue_notification(tx, PushEvent::VisitorMessage, lead_id, DeliveryState::Pending, at).await?;
@@ -310,7 +310,7 @@ pub async fn send_new_link(b: &Backend, token: &str) -> Result<(), BackendError>
     let lead_id = claim.lead_id.as_str();
     let Some(state) = db::state(&b.db, lead_id).await? else { return Ok(()) };
     let is_revoked = state.page_version != claim.page_version || state.page_until == Some(0);
-    if is_revoked || b.mail.is_none() {
+    if is_revoked || b.outgoing.mail.is_none() {
         return Ok(());
     }
     let now = b.clock.now();

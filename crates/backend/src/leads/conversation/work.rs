@@ -108,7 +108,7 @@ pub async fn remove(b: &Backend, lead_id: &str, message_id: &str) -> Result<bool
 
 /// Queues the mail, and renews the page.
 async fn announce(b: &Backend, tx: &mut WriteTx, lead_id: &str, id: &str, now: Timestamp) -> Result<(), DbError> {
-    if b.mail.is_some() {
+    if b.outgoing.mail.is_some() {
         deliveries::enqueue_at(tx, Topic::Message, id, Channel::ReplyMail, undo_until(now), now).await?;
     }
     db::extend_page(tx, lead_id, now.plus_ms(limits::VISITORS_PAGE_MS)).await

@@ -124,7 +124,7 @@ async fn commit(b: &Backend, tx: WriteTx) -> Result<(), ConfirmError> {
 /// The visitor's calendar needs every change; the owner is told of the visitor's.
 async fn tell(b: &Backend, tx: &mut WriteTx, lead_id: &str, by: VisitParty) -> Result<(), DbError> {
     let now = b.clock.now();
-    if b.mail.is_some() && visits::has_address(tx, lead_id).await? {
+    if b.outgoing.mail.is_some() && visits::has_address(tx, lead_id).await? {
         deliveries::enqueue_again(tx, Topic::Lead, lead_id, Channel::VisitMail, now).await?;
     }
     match by {
@@ -136,7 +136,7 @@ async fn tell(b: &Backend, tx: &mut WriteTx, lead_id: &str, by: VisitParty) -> R
 async fn tell_owner(b: &Backend, tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<(), DbError> {
     conversation::mark_written(tx, lead_id, now).await?;
     outbox::enqueue_notification(tx, PushEvent::VisitChanged, lead_id, DeliveryState::Pending, now).await?;
-    if b.mail.is_some() {
+    if b.outgoing.mail.is_some() {
         deliveries::enqueue_again(tx, Topic::Lead, lead_id, Channel::VisitNotice, now).await?;
     }
     Ok(())
@@ -255,7 +255,7 @@ pub async fn ics(b: &Backend, lead_id: &str) -> Result<Option<String>, BackendEr
     let Some(booking) = lead.visit.as_ref().and_then(|visit| visit.booking.clone()) else { return Ok(None) };
     let profile = content::site_data(b).await?.profile;
     let defaults = MailOptions::default();
-    let options = b.mail.as_ref().unwrap_or(&defaults);
+    let options = b.outgoing.mail.as_ref().unwrap_or(&defaults);
     let context = LetterContext { profile: &profile, options, site: b.site_url.as_deref() };
     Ok(Some(calendar_entry(&context, &lead, &booking, CalendarMethod::Request).to_ics()))
 }

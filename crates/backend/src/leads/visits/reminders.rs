@@ -18,7 +18,7 @@ const REMINDERS_AT_ONCE: i64 = 100;
 /// once.
 #[boxed]
 pub async fn remind(b: &Backend) -> Result<usize, BackendError> {
-    if b.mail.is_none() {
+    if b.outgoing.mail.is_none() {
         return Ok(0);
     }
     let now = b.clock.now();

@@ -6,13 +6,15 @@ mod erased;
 mod error;
 mod make;
 mod restore;
+mod rotation;
 mod schedule;
 
 pub use erased::ERASED_LIST;
 pub use error::BackupError;
 pub use make::{Summary, make};
 pub use restore::{Restored, Verified, restore, verify};
-pub use schedule::{Rotated, Rotation, Schedule, back_up_if_due, rotate};
+pub use rotation::{Rotation, Schedule};
+pub use schedule::{Rotated, back_up_if_due, rotate};
 
 use crate::db::Db;
 use crate::db::backup::runs as backups;

@@ -1,13 +1,14 @@
 use super::make::{make, record};
+use super::rotation::{Rotation, Schedule};
 use super::{BackupError, Place, Summary, erased};
 use crate::db::backup::runs::{self as db, BackupDue};
 use crate::error::BackendError;
 use crate::{Backend, boxed};
 use domain::limits::CLOCK_SKEW_MS;
-use domain::site::backups::{Keep, Made, file_name, parse_name};
+use domain::site::backups::{Made, file_name, parse_name};
 use domain::time::MINUTE;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 /// After a failure the next attempt waits this long, or for the period if that is shorter.
@@ -16,19 +17,6 @@ const RETRY_MS: i64 = 15 * MINUTE;
 const LEASE_MS: i64 = 5 * MINUTE;
 const RENEW_EVERY: Duration = Duration::from_secs(60);
 const PARTIAL: &str = ".partial";
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rotation {
-    pub folder: PathBuf,
-    pub site: String,
-    pub keep: Keep,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Schedule {
-    pub rotation: Rotation,
-    pub every_ms: i64,
-}
 
 #[derive(Debug)]
 pub struct Rotated {

@@ -4,7 +4,7 @@ use crate::support::{TestBackend, until};
 use async_trait::async_trait;
 use backend::editing;
 use backend::media::Encoder;
-use backend::media::making::MakingOptions;
+use backend::media::MakingOptions;
 use backend::{Backend, Shared};
 use bytes::Bytes;
 use domain::admin::{MediaFilter, MediaItem};
