@@ -82,6 +82,7 @@ const checks = [
       "--test-reporter=spec",
       "scripts/third-party/licenses.test.mjs",
       "scripts/lint-commits.test.mjs",
+      "scripts/import-cycles.test.mjs",
     ],
     count: (output) => sum(/^\W*pass (?<passed>\d+)\s+\W*fail (?<failed>\d+)[\s\S]*?skipped (?<skipped>\d+)/gm, output),
   },
