@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
@@ -9,11 +9,8 @@ import { thirdParty } from "./build/third-party.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/**
- * Everything a page can ask for by name. The server finds each in
- * `dist/.vite/manifest.json` under its path relative to this folder.
- */
-const entries = [
+/** Scripts that are loaded by their name. */
+const scripts = [
   "src/public/site.ts",
   "src/public/web-vitals.ts",
   "src/react-island/react-island.ts",
@@ -37,49 +34,16 @@ const entries = [
   "src/islands/admin-media/index.tsx",
   "src/islands/admin-trash/index.tsx",
   "src/islands/admin-account/index.tsx",
-  "../style/site.css",
-  "../style/pages/home.css",
-  "../style/pages/blog/list.css",
-  "../style/pages/blog/article.css",
-  "../style/pages/visualizer.css",
-  "../style/pages/status-pages.css",
-  "../style/pages/contact.css",
-  "../style/pages/visit.css",
-  "../style/pages/services-first-view.css",
-  "../style/pages/residential.css",
-  "../style/pages/yacht-interiors.css",
-  "../style/pages/projects.css",
-  "../style/pages/project-story.css",
-  "../style/islands/visualizer.css",
-  "../style/islands/cabin.css",
-  "../style/islands/photos.css",
-  "../style/pages/photo.css",
-  "../style/pages/request.css",
-  "../style/pages/showroom.css",
-  "../style/islands/lightbox.css",
-  "../style/sections/before-after.css",
-  "../style/sections/contact.css",
-  "../style/sections/facts.css",
-  "../style/sections/forms.css",
-  "../style/sections/gallery.css",
-  "../style/sections/grain.css",
-  "../style/sections/home.css",
-  "../style/sections/home-hero.css",
-  "../style/sections/materials.css",
-  "../style/sections/pictures.css",
-  "../style/sections/projects.css",
-  "../style/sections/refit-flow.css",
-  "../style/sections/questions.css",
-  "../style/sections/reviews.css",
-  "../style/sections/services.css",
-  "../style/sections/shared.css",
-  "../style/sections/showroom.css",
-  "../style/sections/price-guide.css",
-  "../style/sections/text.css",
-  "../style/sections/visit.css",
-  "../style/preview-bar.css",
-  "../style/admin.css",
-].filter((path) => existsSync(here(path)));
+];
+
+/** Every sheet directly in these folders is loaded by its name; deeper folders have what sheets import. */
+const sheets = globSync("../style/{*,pages/*,sections/*,islands/*}.css", { cwd: here(".") });
+
+/**
+ * Everything a page can ask for by name. The server finds each in
+ * `dist/.vite/manifest.json` under its path relative to this folder.
+ */
+const entries = [...scripts, ...sheets];
 
 export default defineConfig(({ mode }) => ({
   base: "/islands/",

@@ -208,7 +208,7 @@ pub const REPLY_WITHIN_MS: i64 = 24 * HOUR;
 pub const REPLY_WORK_MINUTES: u16 = 60;
 
 /// Below this width a window counts as a phone's, in CSS pixels. `--from-tablet` in
-/// `style/breakpoints.css` begins here.
+/// `style/base/breakpoints.css` begins here.
 pub const MOBILE_BELOW_PX: u32 = 768;
 pub const HERO_MOBILE_VH: i32 = 60;
 pub const HERO_MOBILE_VH_MIN: i32 = 40;

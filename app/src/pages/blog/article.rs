@@ -23,7 +23,7 @@ use serde_json::json;
 
 const DESCRIPTION: usize = 160;
 const DATA_PICTURE: u32 = 1_200;
-const STYLE: &str = "pages/blog/article";
+const STYLE: &str = "pages/blog-article";
 const AVATAR: Sizes = Sizes { css: "56px", widest: 480 };
 
 #[component]

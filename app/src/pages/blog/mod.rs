@@ -33,7 +33,7 @@ use http::StatusCode;
 use leptos::prelude::*;
 use std::fmt::Write as _;
 
-const STYLE: &str = "pages/blog/list";
+const STYLE: &str = "pages/blog-list";
 
 /// `/blog`, with `?page=` and `?q=`
 #[component]
