@@ -264,7 +264,7 @@ fn item_list(projects: &[Project]) -> serde_json::Value {
 
 fn frame(slug: &str) -> Frame {
     const SITE: &[Part] = &[Part::Shared];
-    const SERVICE_HERO: Bundle = Bundle::inlined("pages/services-first-view", &[Part::ServiceHero]);
+    const SERVICE_HERO: Bundle = Bundle::inlined("sections/service-hero", &[Part::ServiceHero]);
     const HOME: &[Bundle] = &[Bundle::inlined(
         "pages/home",
         &[Part::Reviews, Part::Questions, Part::Materials, Part::HomeHero, Part::Home],

@@ -39,7 +39,7 @@ impl Part {
             Self::Shared => "sections/shared",
             Self::Home => "sections/home",
             Self::HomeHero => "sections/home-hero",
-            Self::ServiceHero => "pages/services-first-view",
+            Self::ServiceHero => "sections/service-hero",
             Self::Services => "sections/services",
             Self::Materials => "sections/materials",
             Self::Grain => "sections/grain",

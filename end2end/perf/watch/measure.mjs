@@ -39,7 +39,7 @@ async function measure(name, file, change) {
   }
 }
 
-await measure("style", "style/public/sections/shared.css", (css, round) => `${css}\n.measured-${round} {\n  color: red;\n}\n`);
+await measure("style", "style/sections/shared.css", (css, round) => `${css}\n.measured-${round} {\n  color: red;\n}\n`);
 await measure(
   "island",
   "frontend-islands/src/islands/visualizer/meter.tsx",
