@@ -8,7 +8,7 @@ use crate::context::site_url;
 use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
 use crate::schema::{service, web_site};
-use crate::sections::needs::{Bundle, Frame, Part, page_needs};
+use crate::sections::page_needs::{Bundle, Frame, page_needs};
 use crate::sections::page_sections::{Asked, SectionsPlace, section_views};
 use crate::sections::visualizer::FLOW_ICONS;
 use crate::sections::{offer_catalog, project_href, projects_trail, requested_tag};
@@ -263,29 +263,36 @@ fn item_list(projects: &[Project]) -> serde_json::Value {
 }
 
 fn frame(slug: &str) -> Frame {
-    const SITE: &[Part] = &[Part::Shared];
-    const SERVICE_HERO: Bundle = Bundle::inlined("sections/service-hero", &[Part::ServiceHero]);
+    const SITE: &[&str] = &["sections/shared"];
+    const SERVICE_HERO: Bundle = Bundle::inlined("sections/service-hero", &["sections/service-hero"]);
     const HOME: &[Bundle] = &[Bundle::inlined(
         "pages/home",
-        &[Part::Reviews, Part::Questions, Part::Materials, Part::HomeHero, Part::Home],
+        &["sections/reviews", "sections/questions", "sections/materials", "sections/home-hero", "sections/home"],
     )];
     const YACHT_INTERIORS: &[Bundle] = &[
         SERVICE_HERO,
-        Bundle::late("pages/yacht-interiors", &[Part::Reviews, Part::Questions, Part::Services, Part::Gallery]),
+        Bundle::late(
+            "pages/yacht-interiors",
+            &["sections/reviews", "sections/questions", "sections/services", "sections/gallery"],
+        ),
     ];
     const RESIDENTIAL: &[Bundle] = &[
         SERVICE_HERO,
-        Bundle::inlined("pages/residential", &[Part::Questions, Part::Services, Part::Materials, Part::Grain]),
+        Bundle::inlined(
+            "pages/residential",
+            &["sections/questions", "sections/services", "sections/materials", "sections/grain"],
+        ),
     ];
     const SHOWROOM: &[Bundle] = &[
-        Bundle::inlined("pages/showroom", &[Part::Gallery, Part::Showroom]),
-        Bundle::late("pages/visualizer", &[Part::Forms, Part::RefitFlow]),
+        Bundle::inlined("pages/showroom", &["sections/gallery", "sections/showroom"]),
+        Bundle::late("pages/visualizer", &["sections/forms", "sections/refit-flow"]),
     ];
     const VISUALIZER: &[Bundle] =
-        &[Bundle::inlined("pages/visualizer", &[Part::Forms, Part::RefitFlow, Part::Showroom])];
-    const CONTACT: &[Bundle] = &[Bundle::inlined("pages/contact", &[Part::Forms, Part::Contact])];
-    const VISIT: &[Bundle] = &[Bundle::inlined("pages/visit", &[Part::Forms, Part::Contact, Part::Visit])];
-    const PROJECTS: &[Bundle] = &[Bundle::inlined("pages/projects", &[Part::Projects])];
+        &[Bundle::inlined("pages/visualizer", &["sections/forms", "sections/refit-flow", "sections/showroom"])];
+    const CONTACT: &[Bundle] = &[Bundle::inlined("pages/contact", &["sections/forms", "sections/contact"])];
+    const VISIT: &[Bundle] =
+        &[Bundle::inlined("pages/visit", &["sections/forms", "sections/contact", "sections/visit"])];
+    const PROJECTS: &[Bundle] = &[Bundle::inlined("pages/projects", &["sections/projects"])];
     match slug {
         "home" => Frame { base: SITE, bundles: HOME, icons: &[] },
         "yacht-interiors" => Frame { base: SITE, bundles: YACHT_INTERIORS, icons: &[] },

@@ -5,7 +5,7 @@ use super::content_page::with_section_data;
 use super::project_parts::{Parts, closing, figure, lightbox, materials_used};
 use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
-use crate::sections::needs::{Bundle, Frame, Part, page_needs};
+use crate::sections::page_needs::{Bundle, Frame, page_needs};
 use crate::sections::page_sections::{Asked, SectionsPlace, section_views};
 use crate::sections::{boat_facts, project_href};
 use crate::ui::{Breadcrumb, Icon, Pic, Sizes, Trail, icon_go, month_and_year, not_blank};
@@ -16,8 +16,8 @@ use domain::messages;
 use leptos::prelude::*;
 
 const FRAME: Frame = Frame {
-    base: &[Part::Shared],
-    bundles: &[Bundle::inlined("pages/projects", &[Part::Projects]), Bundle::inlined("pages/project-story", &[])],
+    base: &["sections/shared"],
+    bundles: &[Bundle::inlined("pages/projects", &["sections/projects"]), Bundle::inlined("pages/project-story", &[])],
     icons: &[Icon::Back, Icon::Go],
 };
 

@@ -3,11 +3,15 @@
 
 use super::heading::{lede, section_title};
 use super::marks::field_mark;
+use super::needs::Needs;
 use crate::layout::is_preview;
 use crate::ui::{Pic, Sizes};
 use domain::media::picture::Picture;
 use domain::sections::BeforeAfterSection;
 use leptos::prelude::*;
+
+pub(crate) const NEEDS: Needs =
+    Needs { sheets: &["sections/shared", "sections/before-after"], scripts: &["public/before-after"], ..Needs::NONE };
 
 /// As wide as the page once they lie over each other.
 const COMPARED: Sizes = Sizes { css: "(min-width:90rem) 1320px,92vw", widest: 1_920 };

@@ -1,11 +1,14 @@
 use super::links::{ButtonTone, button_row};
 use super::marks::field_mark;
+use super::needs::Needs;
 use crate::layout::contact_lines;
 use crate::ui::{Pic, Sizes, inline};
 use domain::content::business::BusinessProfile;
 use domain::media::picture::Picture;
 use domain::sections::CallToActionSection;
 use leptos::prelude::*;
+
+pub(crate) const NEEDS: Needs = Needs { sheets: &["sections/shared"], ..Needs::NONE };
 
 #[component]
 pub fn Closing<'a>(

@@ -2,9 +2,12 @@
 
 use super::heading::section_title;
 use super::marks::entry_mark;
+use super::needs::Needs;
 use crate::ui::inline;
 use domain::sections::FactsSection;
 use leptos::prelude::*;
+
+pub(crate) const NEEDS: Needs = Needs { sheets: &["sections/facts"], ..Needs::NONE };
 
 #[component]
 pub fn Facts<'a>(content: &'a FactsSection, anchor: &'a str) -> impl IntoView + use<> {

@@ -1,14 +1,17 @@
 //! FAQ as native `<details>`: one open at a time.
 
 use super::marks::field_mark;
+use super::needs::Needs;
 use super::{EmptyNote, QUOTE};
-use crate::ui::{inline, phone_link};
+use crate::ui::{Icon, inline, phone_link};
 use domain::content::Faq;
 use domain::content::business::BusinessProfile;
 use domain::messages;
 use domain::sections::QuestionsSection;
 use domain::text::slug::slugify;
 use leptos::prelude::*;
+
+pub(crate) const NEEDS: Needs = Needs { sheets: &["sections/questions"], icons: &[Icon::Go], ..Needs::NONE };
 
 #[component]
 pub fn FaqSection<'a>(

@@ -4,11 +4,12 @@
 //! lightbox is an empty element until a photo is first hovered, which loads it.
 
 use super::marks::field_mark;
+use super::needs::Needs;
 use super::{EmptyNote, QUOTE};
 use crate::assets::Assets;
 use crate::island::{Client, Island};
 use crate::ui::attribute_if;
-use crate::ui::{Pic, Sizes};
+use crate::ui::{Icon, Pic, Sizes};
 use crate::url::query_param;
 use domain::content::GalleryPhoto;
 use domain::content::gallery::{self, Span};
@@ -19,6 +20,8 @@ use domain::site::island::LightboxProps;
 use domain::site::pages::{self, Page};
 use domain::text::address::encoded;
 use leptos::prelude::*;
+
+pub(crate) const NEEDS: Needs = Needs { sheets: &["sections/gallery"], icons: &[Icon::Go], ..Needs::NONE };
 
 /// Anchor of the grid, for its filters and the lightbox.
 const ANCHOR: &str = "gallery";

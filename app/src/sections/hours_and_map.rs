@@ -2,12 +2,15 @@
 
 use super::links::first_button;
 use super::marks::field_mark;
+use super::needs::Needs;
 use super::{HoursTable, OpenNow};
 use crate::ui::{FramedPic, Sizes, mail_link, phone_link};
 use domain::content::business::BusinessProfile;
 use domain::media::picture::Picture;
 use domain::sections::HoursAndMapSection;
 use leptos::prelude::*;
+
+pub(crate) const NEEDS: Needs = Needs { sheets: &["sections/showroom"], ..Needs::NONE };
 
 pub(crate) const WIDE: Sizes = Sizes { css: "(min-width:56rem) 58vw,100vw", widest: 1_920 };
 

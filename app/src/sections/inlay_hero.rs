@@ -1,10 +1,13 @@
 use super::hours_and_map::WIDE;
 use super::links::{ButtonTone, button_row, lines};
 use super::marks::field_mark;
+use super::needs::Needs;
 use crate::ui::{Pic, inline};
 use domain::media::picture::Picture;
 use domain::sections::HeroSection;
 use leptos::prelude::*;
+
+pub(crate) const NEEDS: Needs = Needs { sheets: &["sections/showroom"], ..Needs::NONE };
 
 /// A hero whose picture stands beside the text.
 #[component]

@@ -2,11 +2,16 @@
 //! visitor to a third party.
 
 use super::marks::field_mark;
+use super::needs::Needs;
+use crate::head::LIVE_MAP;
 use crate::ui::{Icon, icon};
 use domain::content::business::BusinessProfile;
 use domain::sections::MapSection;
 use domain::text::address::encoded;
 use leptos::prelude::*;
+
+pub(crate) const NEEDS: Needs =
+    Needs { sheets: &["sections/contact"], scripts: &["public/contact"], allows: &[LIVE_MAP], ..Needs::NONE };
 
 /// The picture, a link to the maps service, and the URL that the script loads into a frame instead
 /// (`data-live`).

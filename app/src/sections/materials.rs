@@ -1,12 +1,16 @@
 //! The woods, side by side; on the residential page each opens a close-up of its grain.
 
 use super::marks::field_mark;
+use super::needs::Needs;
 use super::project_href;
 use crate::ui::{Icon, Pic, Sizes, icon, inline};
 use domain::content::{Material, Project};
 use domain::sections::{MaterialsSection, material_anchor};
 use domain::text::count_word;
 use leptos::prelude::*;
+
+pub(crate) const NEEDS: Needs = Needs { sheets: &["sections/materials"], ..Needs::NONE };
+pub(crate) const NEEDS_OF_GRAIN: Needs = Needs { sheets: &["sections/materials", "sections/grain"], ..Needs::NONE };
 
 /// Planks, full bleed. Close-ups are native popovers and need no scripts. Shows nothing without
 /// woods.

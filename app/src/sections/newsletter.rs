@@ -1,6 +1,8 @@
 //! The newsletter form: in the blog's sidebar, and on its own page.
 
+use super::contact_form::FORM_ICONS;
 use super::heading::{lede, section_title};
+use super::needs::Needs;
 use crate::context::FormState;
 use crate::ui::{FieldError, Trap};
 use domain::delivery::newsletter::{NewsletterDraft, field};
@@ -8,6 +10,9 @@ use domain::messages::newsletter as msg;
 use domain::sections::NewsletterSection;
 use domain::site::pages::PRIVACY_POLICY;
 use leptos::prelude::*;
+
+pub(crate) const NEEDS: Needs =
+    Needs { sheets: &["sections/forms", "sections/contact"], icons: FORM_ICONS, ..Needs::NONE };
 
 const EMAIL: &str = "newsletter-email";
 

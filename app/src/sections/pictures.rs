@@ -2,10 +2,13 @@
 
 use super::heading::section_title;
 use super::marks::entry_mark;
+use super::needs::Needs;
 use crate::ui::{FramedPic, Sizes};
 use backend::content::Site;
 use domain::sections::PicturesSection;
 use leptos::prelude::*;
+
+pub(crate) const NEEDS: Needs = Needs { sheets: &["sections/pictures", "sections/shared"], ..Needs::NONE };
 
 /// A picture that was deleted is left out.
 #[component]

@@ -2,11 +2,14 @@
 
 use super::QUOTE;
 use super::marks::{entry_mark, field_mark};
+use super::needs::Needs;
 use crate::ui::{inline, long_date};
 use domain::sections::{PriceGuideItem, PriceGuideSection};
 use domain::text::address::encoded;
 use leptos::prelude::*;
 use serde_json::{Value, json};
+
+pub(crate) const NEEDS: Needs = Needs { sheets: &["sections/price-guide"], ..Needs::NONE };
 
 #[component]
 pub fn PriceGuide<'a>(content: &'a PriceGuideSection, anchor: &'a str) -> impl IntoView + use<> {

@@ -1,14 +1,18 @@
 //! The list of finished projects.
 
 use super::heading::{lede, section_title};
+use super::needs::Needs;
 use super::{EmptyNote, ProjectCard};
-use crate::ui::{Breadcrumb, Trail};
+use crate::ui::{Breadcrumb, Icon, Trail};
 use domain::content::Project;
 use domain::content::option_lists::OptionLists;
 use domain::messages;
 use domain::sections::ProjectsSection;
 use domain::site::pages;
 use leptos::prelude::*;
+
+pub(crate) const NEEDS: Needs =
+    Needs { sheets: &["sections/shared", "sections/projects"], icons: &[Icon::Go], ..Needs::NONE };
 
 /// The path from the home page to the list.
 pub(crate) fn projects_trail() -> Trail {

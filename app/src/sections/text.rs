@@ -1,8 +1,11 @@
 use super::heading::section_title;
+use super::needs::Needs;
 use crate::ui::prose;
 use backend::content::section_html;
 use domain::sections::TextSection;
 use leptos::prelude::*;
+
+pub(crate) const NEEDS: Needs = Needs { sheets: &["sections/text"], ..Needs::NONE };
 
 /// Text of the owner's.
 #[component]

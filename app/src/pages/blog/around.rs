@@ -1,6 +1,6 @@
 //! The words above the list of articles, and the other sections of the blog's page.
 
-use crate::sections::needs::{Frame, PageNeeds, page_needs};
+use crate::sections::page_needs::{Frame, PageNeeds, page_needs};
 use crate::sections::page_sections::{Asked, SectionsPlace, section_views};
 use crate::ui::Icon;
 use backend::content::Site;

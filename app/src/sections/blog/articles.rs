@@ -1,8 +1,11 @@
 use super::BLOG;
 use crate::sections::heading::{lede, section_title};
-use crate::ui::icon_go;
+use crate::sections::needs::Needs;
+use crate::ui::{Icon, icon_go};
 use domain::sections::ArticlesSection;
 use leptos::prelude::*;
+
+pub(crate) const NEEDS: Needs = Needs { icons: &[Icon::Go], ..Needs::NONE };
 
 /// The way to the blog from another page.
 #[component]

@@ -1,4 +1,4 @@
-mod articles;
+pub(super) mod articles;
 mod cards;
 mod pagination;
 mod sidebar;

@@ -3,6 +3,7 @@
 mod form;
 
 use super::marks::field_mark;
+use super::needs::Needs;
 use super::{HoursCard, PhoneCard, PlaceCard};
 use crate::context::FormState;
 use crate::ui::{FramedPic, Icon, Sizes, icon};
@@ -14,6 +15,13 @@ use domain::sections::ContactFormSection;
 use domain::text::address::mailto;
 use form::QuoteForm;
 use leptos::prelude::*;
+
+pub(crate) const NEEDS: Needs = Needs {
+    sheets: &["sections/forms", "sections/contact"],
+    icons: FORM_ICONS,
+    scripts: &["public/contact"],
+    ..Needs::NONE
+};
 
 pub(crate) const FORM_ICONS: &[Icon] = &[Icon::Alert, Icon::Check, Icon::Clock, Icon::Go];
 

@@ -1,8 +1,11 @@
 use crate::sections::marks::{entry_mark, field_mark};
+use crate::sections::needs::Needs;
 use crate::ui::inline;
 use domain::sections::{FeatureDrawing, FeaturesItem, FeaturesSection};
 use leptos::prelude::*;
 use leptos::svg;
+
+pub(crate) const NEEDS: Needs = Needs { sheets: &["sections/services"], ..Needs::NONE };
 
 /// Sheer, sole, bulkheads, cabinets.
 const HULL: &str = r#"<path d="M10 20c3 42 30 62 70 66 40-4 67-24 70-66"/><path d="M10 20h140M26 56h108M80 56v30M52 20v36M108 20v36M52 38H20M108 38h32M64 20c0-9 6-13 16-13s16 4 16 13"/><path class="thin" d="M80 2v96"/>"#;

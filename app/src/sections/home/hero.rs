@@ -4,6 +4,7 @@
 use crate::assets::Assets;
 use crate::sections::links::{ButtonTone, button_row, lines};
 use crate::sections::marks::field_mark;
+use crate::sections::needs::Needs;
 use crate::ui::attribute_if;
 use crate::ui::{Icon, Pic, Sizes, icon, inline};
 use backend::content::ShownPicture;
@@ -14,6 +15,8 @@ use domain::limits::{
 use domain::media::vimeo::{Start, VimeoVideo};
 use domain::sections::HeroSection;
 use leptos::prelude::*;
+
+pub(crate) const NEEDS: Needs = Needs { sheets: &["sections/home-hero"], icons: &[Icon::Down], ..Needs::NONE };
 
 pub const HERO_SIZES: Sizes = Sizes::FULL;
 

@@ -1,10 +1,13 @@
 use crate::sections::links::text_links;
 use crate::sections::marks::{entry_mark, field_mark};
+use crate::sections::needs::Needs;
 use crate::sections::service_pages::caption;
-use crate::ui::{FramedPic, Sizes, inline};
+use crate::ui::{FramedPic, Icon, Sizes, inline};
 use backend::content::Site;
 use domain::sections::PictureWithTextSection;
 use leptos::prelude::*;
+
+pub(crate) const NEEDS: Needs = Needs { sheets: &["sections/home"], icons: &[Icon::Go], ..Needs::NONE };
 
 /// Text between two pictures.
 #[component]

@@ -1,9 +1,9 @@
-mod features;
-mod hero;
-mod how_we_work;
-mod reviews;
-mod services;
-mod social;
+pub(super) mod features;
+pub(super) mod hero;
+pub(super) mod how_we_work;
+pub(super) mod reviews;
+pub(super) mod services;
+pub(super) mod social;
 
 pub use features::Features;
 pub use hero::{HERO_SIZES, Hero};

@@ -1,11 +1,15 @@
 use crate::sections::EmptyNote;
 use crate::sections::marks::field_mark;
+use crate::sections::needs::Needs;
 use crate::ui::{Icon, icon, month_and_year};
 use domain::content::Testimonial;
 use domain::media::picture::Picture;
 use domain::messages;
 use domain::sections::ReviewsSection;
 use leptos::prelude::*;
+
+pub(crate) const NEEDS: Needs =
+    Needs { sheets: &["sections/shared", "sections/reviews"], icons: &[Icon::Back, Icon::Go], ..Needs::NONE };
 
 /// The reviews, or why there are none. Without JavaScript the track is scrolled manually and the
 /// buttons are hidden. It never moves automatically.

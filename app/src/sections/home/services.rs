@@ -1,8 +1,11 @@
 use crate::sections::marks::{entry_mark, field_mark};
+use crate::sections::needs::Needs;
 use crate::ui::{FramedPic, Icon, Sizes, icon, inline};
 use backend::content::Site;
 use domain::sections::{CardsItem, CardsSection};
 use leptos::prelude::*;
+
+pub(crate) const NEEDS: Needs = Needs { sheets: &["sections/home"], icons: &[Icon::Go], ..Needs::NONE };
 
 #[component]
 pub fn Services<'a>(cards: &'a CardsSection, anchor: &'a str, site: &'a Site) -> impl IntoView + use<> {

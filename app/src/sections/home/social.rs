@@ -1,9 +1,12 @@
 use crate::sections::marks::field_mark;
+use crate::sections::needs::Needs;
 use crate::ui::{Icon, Pic, Sizes, icon};
 use domain::content::SocialPost;
 use domain::content::business::{BusinessProfile, SocialLink};
 use domain::sections::SocialPostsSection;
 use leptos::prelude::*;
+
+pub(crate) const NEEDS: Needs = Needs { sheets: &["sections/home"], icons: &[Icon::Heart, Icon::Chat], ..Needs::NONE };
 
 #[component]
 pub fn Social<'a>(

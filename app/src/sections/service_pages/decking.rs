@@ -1,11 +1,14 @@
 //! Teak decking: a picture and a cross-section of a deck.
 
 use crate::sections::marks::{entry_mark, field_mark};
+use crate::sections::needs::Needs;
 use crate::ui::{FramedPic, Sizes, inline};
 use domain::media::picture::Picture;
 use domain::sections::DeckingSection;
 use leptos::prelude::*;
 use leptos::svg;
+
+pub(crate) const NEEDS: Needs = Needs { sheets: &["sections/services"], ..Needs::NONE };
 
 /// As many as the drawing numbers.
 const LAYERS: usize = 5;

@@ -2,10 +2,13 @@
 
 use crate::sections::links::text_links;
 use crate::sections::marks::{entry_mark, field_mark};
-use crate::ui::{FramedPic, Sizes, inline};
+use crate::sections::needs::Needs;
+use crate::ui::{FramedPic, Icon, Sizes, inline};
 use backend::content::ShownPicture;
 use domain::sections::{PictureWithTextLook, PictureWithTextSection};
 use leptos::prelude::*;
+
+pub(crate) const NEEDS: Needs = Needs { sheets: &["sections/services"], icons: &[Icon::Go], ..Needs::NONE };
 
 /// None without a picture: a caption describes one.
 pub(crate) fn caption(shown: &ShownPicture) -> Option<impl IntoView + use<>> {

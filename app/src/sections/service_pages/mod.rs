@@ -1,7 +1,7 @@
-mod decking;
-mod kind_of_work;
-mod page_hero;
-mod process;
+pub(super) mod decking;
+pub(super) mod kind_of_work;
+pub(super) mod page_hero;
+pub(super) mod process;
 
 pub use decking::Decking;
 pub use kind_of_work::KindOfWork;

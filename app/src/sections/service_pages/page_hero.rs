@@ -1,11 +1,14 @@
 use crate::sections::home::HERO_SIZES;
 use crate::sections::links::{ButtonTone, button_row, lines};
 use crate::sections::marks::field_mark;
+use crate::sections::needs::Needs;
 use crate::ui::{Pic, inline};
 use backend::content::ShownPicture;
 use domain::limits::{HERO_MOBILE_VH_MAX, HERO_MOBILE_VH_MIN};
 use domain::sections::{HeroLook, HeroSection};
 use leptos::prelude::*;
+
+pub(crate) const NEEDS: Needs = Needs { sheets: &["sections/service-hero"], ..Needs::NONE };
 
 /// The hero of a page other than the home page.
 #[component]

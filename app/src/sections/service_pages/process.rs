@@ -1,8 +1,11 @@
 use crate::sections::links::first_button;
 use crate::sections::marks::{entry_mark, field_mark};
-use crate::ui::inline;
+use crate::sections::needs::Needs;
+use crate::ui::{Icon, inline};
 use domain::sections::StepsSection;
 use leptos::prelude::*;
+
+pub(crate) const NEEDS: Needs = Needs { sheets: &["sections/services"], icons: &[Icon::Go], ..Needs::NONE };
 
 #[component]
 pub fn Process<'a>(content: &'a StepsSection, anchor: &'a str) -> impl IntoView + use<> {

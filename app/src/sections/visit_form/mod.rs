@@ -3,8 +3,10 @@
 mod days;
 mod form;
 
+use super::contact_form::FORM_ICONS;
 use super::heading::section_title;
 use super::marks::field_mark;
+use super::needs::Needs;
 use super::{HoursCard, PhoneCard, PlaceCard};
 use crate::context::FormState;
 use backend::leads::visits::VisitTimes;
@@ -14,6 +16,13 @@ use domain::sections::VisitFormSection;
 use domain::site::pages::VISIT;
 use form::TimesForm;
 use leptos::prelude::*;
+
+pub(crate) const NEEDS: Needs = Needs {
+    sheets: &["sections/forms", "sections/contact", "sections/visit"],
+    icons: FORM_ICONS,
+    scripts: &["public/visit"],
+    ..Needs::NONE
+};
 
 #[component]
 pub fn VisitForm<'a>(

@@ -5,9 +5,11 @@ mod form;
 
 use super::QUOTE;
 use super::heading::heading;
+use super::needs::Needs;
 use crate::assets::Assets;
 use crate::context::FormState;
 use crate::fragments::{Fragment, cached_view};
+use crate::head::WASM;
 use crate::island::{Client, Island, photo_urls};
 use crate::layout::contact_lines;
 use crate::ui::Icon;
@@ -24,6 +26,13 @@ pub use flow_words::FlowWords;
 use form::PlainRefitForm;
 use leptos::prelude::*;
 use std::sync::Arc;
+
+pub(crate) const NEEDS: Needs = Needs {
+    sheets: &["sections/forms", "sections/refit-flow", "sections/showroom"],
+    icons: FLOW_ICONS,
+    allows: &[WASM],
+    ..Needs::NONE
+};
 
 pub(crate) const FLOW_ICONS: &[Icon] =
     &[Icon::Alert, Icon::Back, Icon::Check, Icon::Clock, Icon::Go, Icon::Lock, Icon::Ruler, Icon::Sun];

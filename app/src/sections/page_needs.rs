@@ -1,0 +1,182 @@
+//! What a page needs for the sections on it: style sheets, icons, scripts and permissions of its policy.
+
+use super::needs::Needs;
+use super::{
+    before_after, blog, closing, contact_form, facts, faq, gallery, home, hours_and_map, inlay_hero, map, materials,
+    newsletter, page_head, pictures, price_guide, projects, service_pages, text, visit_form, visualizer,
+};
+use crate::ui::Icon;
+use domain::sections::{HeroLook, PageSection, PictureWithTextLook, SectionContent};
+
+/// A sheet of a fixed page, and the sheets of sections that it imports.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bundle {
+    name: &'static str,
+    sections: &'static [&'static str],
+    /// Linked before the first section that needs it, to keep the first view small; else inlined.
+    is_late: bool,
+}
+
+impl Bundle {
+    pub(crate) const fn inlined(name: &'static str, sections: &'static [&'static str]) -> Self {
+        Self { name, sections, is_late: false }
+    }
+
+    pub(crate) const fn late(name: &'static str, sections: &'static [&'static str]) -> Self {
+        Self { name, sections, is_late: true }
+    }
+}
+
+/// What a page has whatever sections are on it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Frame {
+    /// Sheets of sections that the main sheet imports.
+    pub(crate) base: &'static [&'static str],
+    pub(crate) bundles: &'static [Bundle],
+    pub(crate) icons: &'static [Icon],
+}
+
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct PageNeeds {
+    pub(crate) inlined: Vec<&'static str>,
+    /// Sheets to link before a section, by its place.
+    pub(crate) late: Vec<Vec<&'static str>>,
+    pub(crate) icons: Vec<Icon>,
+    pub(crate) scripts: Vec<&'static str>,
+    pub(crate) allows: Vec<&'static str>,
+}
+
+/// Sheets that no bundle has are inlined for the first section and linked for the others.
+pub(crate) fn page_needs(frame: &Frame, sections: &[PageSection]) -> PageNeeds {
+    let mut needs = PageNeeds { icons: frame.icons.to_vec(), ..PageNeeds::default() };
+    for bundle in frame.bundles.iter().filter(|bundle| !bundle.is_late) {
+        needs.inlined.push(bundle.name);
+    }
+    let mut linked: Vec<&'static str> = Vec::new();
+    for (at, section) in sections.iter().enumerate() {
+        let needed = section_needs(&section.content);
+        let mut late = Vec::new();
+        for of_section in needed.sheets {
+            let sheet = sheet_with(frame, of_section);
+            if frame.base.contains(of_section) || needs.inlined.contains(&sheet) || linked.contains(&sheet) {
+                continue;
+            }
+            if at == 0 {
+                needs.inlined.push(sheet);
+            } else {
+                linked.push(sheet);
+                late.push(sheet);
+            }
+        }
+        needs.late.push(late);
+        add_new(&mut needs.icons, needed.icons);
+        add_new(&mut needs.scripts, needed.scripts);
+        add_new(&mut needs.allows, needed.allows);
+    }
+    needs
+}
+
+fn sheet_with(frame: &Frame, of_section: &'static str) -> &'static str {
+    match frame.bundles.iter().find(|bundle| bundle.sections.contains(&of_section)) {
+        Some(bundle) => bundle.name,
+        None => of_section,
+    }
+}
+
+fn add_new<T: Copy + PartialEq>(all: &mut Vec<T>, more: &[T]) {
+    for one in more {
+        if !all.contains(one) {
+            all.push(*one);
+        }
+    }
+}
+
+const fn section_needs(content: &SectionContent) -> Needs {
+    match content {
+        SectionContent::Hero(hero) => match hero.look {
+            HeroLook::Full => home::hero::NEEDS,
+            HeroLook::Walnut | HeroLook::Paper => service_pages::page_hero::NEEDS,
+            HeroLook::Inlay => inlay_hero::NEEDS,
+        },
+        SectionContent::PictureWithText(content) => match content.look {
+            PictureWithTextLook::Pair => home::how_we_work::NEEDS,
+            _ => service_pages::kind_of_work::NEEDS,
+        },
+        SectionContent::BeforeAfter(_) => before_after::NEEDS,
+        SectionContent::Cards(_) => home::services::NEEDS,
+        SectionContent::Steps(_) => service_pages::process::NEEDS,
+        SectionContent::Features(_) => home::features::NEEDS,
+        SectionContent::Decking(_) => service_pages::decking::NEEDS,
+        SectionContent::Materials(content) if content.show_grain => materials::NEEDS_OF_GRAIN,
+        SectionContent::Materials(_) => materials::NEEDS,
+        SectionContent::Gallery(_) => gallery::NEEDS,
+        SectionContent::Projects(_) => projects::NEEDS,
+        SectionContent::Articles(_) => blog::articles::NEEDS,
+        SectionContent::Reviews(_) => home::reviews::NEEDS,
+        SectionContent::Questions(_) => faq::NEEDS,
+        SectionContent::SocialPosts(_) => home::social::NEEDS,
+        SectionContent::Visualizer(_) => visualizer::NEEDS,
+        SectionContent::ContactForm(_) => contact_form::NEEDS,
+        SectionContent::VisitForm(_) => visit_form::NEEDS,
+        SectionContent::Map(_) => map::NEEDS,
+        SectionContent::PriceGuide(_) => price_guide::NEEDS,
+        SectionContent::Facts(_) => facts::NEEDS,
+        SectionContent::Pictures(_) => pictures::NEEDS,
+        SectionContent::HoursAndMap(_) => hours_and_map::NEEDS,
+        SectionContent::PageHead(_) => page_head::NEEDS,
+        SectionContent::Newsletter(_) => newsletter::NEEDS,
+        SectionContent::Text(_) => text::NEEDS,
+        SectionContent::CallToAction(_) => closing::NEEDS,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::head::LIVE_MAP;
+    use domain::sections::{GallerySection, HeroSection, MapSection, PageHeadSection, ReviewsSection, SectionType};
+
+    fn section(content: SectionContent) -> PageSection {
+        PageSection { id: String::new(), anchor: String::new(), kind: SectionType::Hero, content }
+    }
+
+    fn sections() -> [PageSection; 4] {
+        [
+            section(SectionContent::Hero(HeroSection::default())),
+            section(SectionContent::Gallery(GallerySection::default())),
+            section(SectionContent::Reviews(ReviewsSection::default())),
+            section(SectionContent::Gallery(GallerySection::default())),
+        ]
+    }
+
+    #[test]
+    fn a_page_has_its_bundles_and_the_sheets_that_they_lack() {
+        const BUNDLES: &[Bundle] =
+            &[Bundle::inlined("hero", &["sections/service-hero"]), Bundle::late("rest", &["sections/gallery"])];
+        let frame = Frame { base: &["sections/shared"], bundles: BUNDLES, icons: &[] };
+        let needs = page_needs(&frame, &sections());
+        assert_eq!(needs.inlined, ["hero"]);
+        assert_eq!(needs.late, [vec![], vec!["rest"], vec!["sections/reviews"], vec![]]);
+        let needs = page_needs(&frame, &sections()[1..]);
+        assert_eq!(needs.inlined, ["hero", "rest"], "the first view does not wait for a link");
+        assert_eq!(needs.late, [vec![], vec!["sections/reviews"], vec![]]);
+    }
+
+    #[test]
+    fn a_page_without_bundles_has_a_sheet_for_each_part_once() {
+        let frame = Frame { base: &[], bundles: &[], icons: &[] };
+        let needs = page_needs(&frame, &sections());
+        assert_eq!(needs.inlined, ["sections/service-hero"]);
+        assert_eq!(needs.late, [vec![], vec!["sections/gallery"], vec!["sections/shared", "sections/reviews"], vec![]]);
+    }
+
+    #[test]
+    fn only_a_page_with_a_map_may_show_the_live_one() {
+        let frame = Frame { base: &[], bundles: &[], icons: &[] };
+        let head = section(SectionContent::PageHead(PageHeadSection::default()));
+        assert!(page_needs(&frame, std::slice::from_ref(&head)).allows.is_empty());
+        let map = section(SectionContent::Map(MapSection::default()));
+        let needs = page_needs(&frame, &[head, map.clone(), map]);
+        assert_eq!((needs.allows, needs.scripts), (vec![LIVE_MAP], vec!["public/contact"]));
+    }
+}
