@@ -287,8 +287,7 @@ fn frame(slug: &str) -> Frame {
         Bundle::inlined("pages/showroom", &["sections/gallery", "sections/showroom"]),
         Bundle::late("pages/visualizer", &["sections/forms", "sections/refit-flow"]),
     ];
-    const VISUALIZER: &[Bundle] =
-        &[Bundle::inlined("pages/visualizer", &["sections/forms", "sections/refit-flow", "sections/showroom"])];
+    const VISUALIZER: &[Bundle] = &[Bundle::inlined("pages/visualizer", &["sections/forms", "sections/refit-flow"])];
     const CONTACT: &[Bundle] = &[Bundle::inlined("pages/contact", &["sections/forms", "sections/contact"])];
     const VISIT: &[Bundle] =
         &[Bundle::inlined("pages/visit", &["sections/forms", "sections/contact", "sections/visit"])];

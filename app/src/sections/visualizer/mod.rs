@@ -27,12 +27,8 @@ use form::PlainRefitForm;
 use leptos::prelude::*;
 use std::sync::Arc;
 
-pub(crate) const NEEDS: Needs = Needs {
-    sheets: &["sections/forms", "sections/refit-flow", "sections/showroom"],
-    icons: FLOW_ICONS,
-    allows: &[WASM],
-    ..Needs::NONE
-};
+pub(crate) const NEEDS: Needs =
+    Needs { sheets: &["sections/forms", "sections/refit-flow"], icons: FLOW_ICONS, allows: &[WASM], ..Needs::NONE };
 
 pub(crate) const FLOW_ICONS: &[Icon] =
     &[Icon::Alert, Icon::Back, Icon::Check, Icon::Clock, Icon::Go, Icon::Lock, Icon::Ruler, Icon::Sun];
