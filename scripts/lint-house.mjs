@@ -168,6 +168,36 @@ for (const name of settings.filter((s) => !documented.includes(s))) report("docs
 for (const name of documented.filter((s) => !settings.includes(s)))
   report("docs/configuration.md", 1, `${name} is no setting`);
 
+// A style sheet says its layer itself. A sheet that both sides share has none: the import of it names the layer.
+const styleSheets = files.filter((file) => /^style\/.*\.css$/.test(file) && read(file) !== "");
+const isShared = (sheet) => /^style\/(base|components)\//.test(sheet);
+for (const sheet of styleSheets) {
+  const lines = read(sheet).replace(/\/\*.*?\*\//gs, (comment) => comment.replace(/[^\n]/g, " "));
+  lines.split("\n").forEach((line, index) => {
+    const layered = /^@import "([^"]+)" layer\(/.exec(line);
+    if (layered && !isShared(posix.join(posix.dirname(sheet), layered[1])))
+      report(sheet, index + 1, "the imported sheet says its layer itself");
+    if (!isShared(sheet) && !/^(@(layer|import|font-face|view-transition)\b|\s|\}|$)/.test(line))
+      report(sheet, index + 1, "a rule stands in the layer of its sheet");
+  });
+}
+
+// Vite builds each sheet directly in these folders; pages load it by its name.
+const nameOfSheet = /^style\/((?:(?:pages|sections|islands)\/)?[\w-]+)\.css$/;
+const built = new Map(styleSheets.map((sheet) => [nameOfSheet.exec(sheet)?.[1], sheet]));
+built.delete(undefined);
+const pageCode = files.filter((file) => /^app\/src\/.*\.rs$/.test(file));
+for (const [name, sheet] of built) {
+  if (!pageCode.some((file) => code(file).includes(`"${name}"`))) report(sheet, 1, "no page loads this sheet");
+}
+for (const file of pageCode) {
+  const lines = code(file).split("\n");
+  lines.forEach((line, index) => {
+    for (const [, name] of line.matchAll(/"((?:pages|sections|islands)\/[\w/-]+)"/g))
+      if (!built.has(name)) report(file, index + 1, `there is no style/${name}.css`);
+  });
+}
+
 // Documents name files that exist. Placeholders such as <kind>, patterns and what Vite builds are not checked.
 const tops = "\\.ci|app|crates|demo|deploy|docs|end2end|frontend-islands|fuzz|migrations|public|scripts|server|style";
 const namedFile = new RegExp(`\`((?:${tops})/[\\w./-]+)\``, "g");
