@@ -312,3 +312,17 @@ fn begins_with_picture(content: &SitePage) -> bool {
         _ => false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sections::page_needs::tests::expect_imports;
+    use domain::site::pages::PAGES;
+
+    #[test]
+    fn sheets_of_pages_import_the_sections_that_are_said_of_them() {
+        for page in PAGES {
+            expect_imports(&frame(page.slug));
+        }
+    }
+}

@@ -157,8 +157,14 @@ fn next_link(project: &Project) -> impl IntoView + use<> {
 mod tests {
     use super::*;
     use crate::pages::project_parts::tests::walnut;
+    use crate::sections::page_needs::tests::expect_imports;
     use crate::test_html::html_of;
     use domain::content::BoatFacts;
+
+    #[test]
+    fn its_sheets_import_the_sections_that_are_said_of_them() {
+        expect_imports(&FRAME);
+    }
 
     #[test]
     fn the_plate_has_what_is_known_and_nothing_else() {

@@ -131,10 +131,43 @@ const fn section_needs(content: &SectionContent) -> Needs {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::head::LIVE_MAP;
     use domain::sections::{GallerySection, HeroSection, MapSection, PageHeadSection, ReviewsSection, SectionType};
+    use std::collections::BTreeSet;
+    use std::fs;
+
+    const STYLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../style");
+
+    /// Fails where a sheet of the frame does not import what the frame says of it.
+    pub(crate) fn expect_imports(frame: &Frame) {
+        assert_eq!(imported_sections("site"), names(frame.base), "site");
+        for bundle in frame.bundles {
+            let mut imported = imported_sections(bundle.name);
+            if bundle.name.starts_with("sections/") {
+                imported.insert(bundle.name.to_owned());
+            }
+            assert_eq!(imported, names(bundle.sections), "{}", bundle.name);
+        }
+    }
+
+    fn names(names: &[&str]) -> BTreeSet<String> {
+        names.iter().map(|name| (*name).to_owned()).collect()
+    }
+
+    fn imported_sections(sheet: &str) -> BTreeSet<String> {
+        let text = fs::read_to_string(format!("{STYLE}/{sheet}.css")).expect("a sheet");
+        let mut imported = BTreeSet::new();
+        for line in text.lines().filter(|line| line.starts_with("@import")) {
+            let path = line.split('"').nth(1).expect("the path of an import");
+            let path = path.trim_start_matches("../").trim_start_matches("./");
+            if path.starts_with("sections/") {
+                imported.insert(path.trim_end_matches(".css").to_owned());
+            }
+        }
+        imported
+    }
 
     fn section(content: SectionContent) -> PageSection {
         PageSection { id: String::new(), anchor: String::new(), kind: SectionType::Hero, content }
