@@ -1,5 +1,6 @@
 //! Looks up a redirect where there is no page, or the page that a mistyped address means, and records the path if
-//! there is none. A page's address with a slash at its end redirects, too. Other responses pass unchanged.
+//! there is none. A page's address with a slash at its end redirects, too; it is asked about first, because Leptos
+//! answers both. Other responses pass unchanged.
 
 use crate::header_text::header_text;
 use crate::state::AppState;

@@ -1,4 +1,6 @@
 //! A private address at which the owner's calendar finds visits and the times by which requests are to be answered.
+//! Calendars have no session: the token in the address is the secret. It is compared in constant time, is not logged,
+//! and ends with the keys of the server.
 
 use crate::db::leads::calendar::{self, BookedVisit, UnansweredLead};
 use crate::db::site::server_keys;

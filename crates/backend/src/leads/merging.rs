@@ -1,4 +1,6 @@
-//! Requests of one person: one shows the others as its parts. Nothing of them is changed, so that they can be split.
+//! Requests of one person: one shows the others as its parts. Nothing of them is changed, so that they can be split,
+//! and a version that knows no parts shows them as requests of their own. Erasing the person erases what is stored under
+//! the addresses of all parts.
 
 use crate::Backend;
 use crate::boxed;

@@ -1,4 +1,5 @@
-//! Asks customers for a review, once each, and reminds them once.
+//! Asks customers for a review, once each, and reminds them once. A unique constraint on the address refuses a second
+//! request, whatever it came from; marking one as reminded and queuing the reminder is one transaction.
 
 use crate::db::WriteTx;
 use crate::db::delivery::deliveries;

@@ -1,6 +1,8 @@
 //! Makes picture variants in the background. All state is in the database: a job is claimed with a
 //! lease, the variant is made from the original, stored, and recorded in the transaction that
 //! publishes it. If a worker crashes, its lease expires and the variant is made again.
+//! Pages offer only what is recorded. An address, which caches keep forever, delivers only its own bytes: a missing
+//! variant redirects to another one.
 
 use super::encoding::{EncodeError, Open, encode, read};
 use super::{all_variants, file_key, strays};

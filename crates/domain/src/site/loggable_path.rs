@@ -1,3 +1,6 @@
+//! The one place that knows whether an address has a secret in it, however it is encoded or mistyped. Such an address is
+//! not logged, not counted as missing, and not kept as the first page of a visit.
+
 use crate::site::path_parts::parts;
 use crate::site::reserved_paths::{is_reserved, private_first};
 

@@ -1,6 +1,8 @@
 //! The one cleaning step of values that have a form: addresses, numbers, dates, codes and search words. What looks
 //! right to its writer is read as it looks: without what nobody can see, and with the signs of other keyboards as
 //! those of ours. Passwords and free text are never cleaned by it. `clean-input.ts` does the same in the browser.
+//! Fields for such values are text fields with an `inputmode`: browsers empty a number field, or refuse an email field,
+//! before a script sees what was typed.
 
 use crate::text::address::decoded;
 use std::iter::once;

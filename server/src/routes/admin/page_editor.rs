@@ -1,4 +1,5 @@
-//! From a public page to its editor.
+//! From a public page to its editor. A script of the page adds the link where it finds a cookie that the sign-in sets
+//! and that is no secret, so the cached page is the same for everybody.
 
 use crate::layers::api_errors::ApiErrorResponse;
 use crate::state::AppState;

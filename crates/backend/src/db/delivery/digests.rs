@@ -1,4 +1,5 @@
-//! Which mails to the owner about a day or a week were decided on, and what they are about.
+//! Mails to the owner about a day or a week that were decided on, by kind and local day. A row is inserted with its
+//! delivery in one transaction, so several servers send the mail once.
 
 use crate::db::core::rows::Lossy;
 use crate::db::core::statements::{sql, statements};

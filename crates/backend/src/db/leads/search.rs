@@ -1,5 +1,7 @@
 //! The leads that match a search or a filter, by the index that triggers keep in step with the leads (migration 35):
-//! FTS5 on SQLite, tsvector on PostgreSQL. `number` sorts like the list.
+//! FTS5 on SQLite, tsvector on PostgreSQL. During an upgrade the triggers keep it right for a version that does not
+//! know it. `number` sorts like the list: the newest matches come first without sorting, and a range of days is a range
+//! of numbers.
 
 use crate::db::core::rows::{StoredRow, skip_damaged};
 use crate::db::core::statements::{sql, statements};

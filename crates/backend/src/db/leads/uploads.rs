@@ -1,5 +1,6 @@
 //! A photo is unclaimed until a request claims it by its token, as its first photo, a further one or its sketch;
-//! unclaimed photos are swept after a day.
+//! unclaimed photos are swept after a day. Photos with `by_owner` are shown to no visitor, and do not count as the
+//! visitor's.
 
 use crate::db::core::rows::DamagedValue;
 use crate::db::core::statements::{sql, statements};

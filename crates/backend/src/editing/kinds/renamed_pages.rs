@@ -1,4 +1,6 @@
-//! The former addresses of renamed projects, posts and pages. Each is a redirect that follows its page.
+//! The former addresses of renamed projects, posts and pages. Each is a redirect that follows its page:
+//! another rename repoints them all, they lead nowhere while the page is not public, and they are deleted with it. One
+//! that the owner changes becomes the owner's own.
 
 use crate::content::local_now;
 use crate::db::editing::changes;

@@ -1,4 +1,8 @@
 //! The conversation of a lead, as the owner leads it; the visitor's side is in [`page`].
+//!
+//! An answer names the version of the conversation that it was written to: the owner sees what the visitor has written
+//! meanwhile before it goes out. Its mail is due when the answer can no longer be taken back. Mail in the owner's
+//! mailbox is not read.
 
 pub mod decisions;
 pub mod links;

@@ -1,4 +1,7 @@
 //! Confirming, moving and canceling a visit. One lock for all of them, so that no time is confirmed twice.
+//!
+//! A confirmed time is taken until its visit is canceled or its lead erased, whatever the status of the lead, so that
+//! bringing a lead back gives no time twice: closing a lead cancels its visit, and a lead in quarantine keeps its time.
 
 use super::{VisitTimes, free_for, zone_of};
 use crate::Backend;
