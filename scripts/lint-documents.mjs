@@ -1,6 +1,7 @@
 // Paths in documents: each must exist. A path stands in backticks or is the target of a link. One with a placeholder
 // (`<kind>`, `NAME`, `*`, `{a,b}`) must match a file, and there must be a name that fits all paths of a recipe with the
 // same placeholder: a recipe that names the files of a kind is true of some kind.
+// A decision has at most 300 words.
 //
 //   import { problemsIn } from "./lint-documents.mjs";
 import { posix } from "node:path";
@@ -11,6 +12,10 @@ const FOLDERS =
 const SOURCES = /^[\w<>*{},@.-][\w<>*{},@./-]*\.(rs|tsx?|mjs|css|sql|toml|json|md|sh|yml)$/;
 /** Made by a build, so not among the files. */
 const BUILT = new Set(["frontend-islands/dist"]);
+const DECISION = /^docs\/decisions\/\d+-/;
+const DECISION_WORDS_MAX = 300;
+/** Reasons for one thing after the other: for each library, and for each circle of imports. */
+const LISTS = ["docs/decisions/0011-libraries.md", "docs/decisions/0019-modules-and-imports.md"];
 const PLACEHOLDER = /<([\w -]+)>/;
 const CAPITALS = /\b[A-Z]{2,}\b/;
 
@@ -76,7 +81,7 @@ function unfitPlaceholders(section, files) {
 }
 
 /**
- * The paths of a document that lead nowhere, with their lines. `files` are all files of the repository, `read` gives
+ * What is wrong with a document, with lines: paths that lead nowhere, too many words. `files` are all files of the repository, `read` gives
  * the text of one.
  */
 export function problemsIn(document, files, read) {
@@ -92,6 +97,9 @@ export function problemsIn(document, files, read) {
       else if (anchor && path.endsWith(".md") && !anchorsOf(read(path)).has(anchor)) add(`${path} has no #${anchor}`);
     }
   }
+  const words = text.split(/\s+/).filter(Boolean).length;
+  if (DECISION.test(document) && words > DECISION_WORDS_MAX && !LISTS.includes(document))
+    problems.push({ line: 1, problem: `${words} words, ${DECISION_WORDS_MAX} allowed: why, costs and alternatives` });
   let line = 1;
   for (const section of text.split(/^(?=#+ )/m)) {
     for (const problem of unfitPlaceholders(section, files)) problems.push({ line, problem });

@@ -63,3 +63,11 @@ test("a recipe whose paths fit no single name is found at its heading", () => {
     "3: no <kind> has all these files",
   ]);
 });
+
+test("a decision of more than 300 words is found", () => {
+  const problemsOfWords = (document, count) => problemsIn(document, [document], () => "word ".repeat(count)).length;
+  assert.equal(problemsOfWords("docs/decisions/0001-page.md", 300), 0);
+  assert.equal(problemsOfWords("docs/decisions/0001-page.md", 301), 1);
+  assert.equal(problemsOfWords("docs/decisions/README.md", 301), 0);
+  assert.equal(problemsOfWords("docs/decisions/0011-libraries.md", 301), 0);
+});
