@@ -69,8 +69,8 @@ pub const PHOTO_PIXELS_MAX: u64 = 100_000_000;
 /// Most pixels of a HEIC photo that the server decodes: the largest phone cameras
 /// make 48 megapixels, and its decoder needs several times the memory of the others.
 pub const PHOTO_HEIC_PIXELS_MAX: u64 = 50_000_000;
-/// Most memory for opening one picture, its file not included, in bytes. What a picture needs is
-/// computed from its header; one that needs more is refused. A JPEG of 100 megapixels fits.
+/// Most memory for opening one picture, its file not included, in bytes. The need is computed from
+/// the picture's header; a picture that needs more is refused. A JPEG of 100 megapixels fits.
 pub const PICTURE_MEMORY_MAX: u64 = 400 * 1024 * 1024;
 /// Longest side of a stored photo, in pixels; of a panorama, if the shorter one is not to fall below
 /// [`PHOTO_SIDE_MIN`], it is longer.
@@ -114,7 +114,7 @@ pub const PER_SITE_FACTOR: i64 = 10;
 /// Photos without a request that are stored at a time, in bytes; more are refused until some are
 /// claimed or deleted.
 pub const PHOTOS_UNCLAIMED_BYTES: i64 = 1024 * 1024 * 1024;
-/// Of these, those of one client address, and of one IPv6 /48.
+/// Of these, for one client address, and for one IPv6 /48.
 pub const PHOTOS_UNCLAIMED_PER_ADDRESS: i64 = 100 * 1024 * 1024;
 pub const PHOTOS_UNCLAIMED_PER_SITE: i64 = 3 * PHOTOS_UNCLAIMED_PER_ADDRESS;
 /// Photos of requests that the owner has not read, in bytes: with more the dashboard says so, because nothing else
@@ -123,7 +123,7 @@ pub const PHOTOS_UNREAD_WARNED_BYTES: i64 = 500 * 1024 * 1024;
 /// The window of the limits per hour above, in milliseconds.
 pub const SUBMISSION_WINDOW_MS: i64 = HOUR;
 pub const VISIT_SLOTS_MAX: usize = 3;
-/// Times that one request may have in all, those of moved visits included.
+/// Times that one request may have in all, the times of moved visits included.
 pub const VISIT_SLOTS_KEPT_MAX: usize = 30;
 pub const VISIT_MINUTES: u16 = 60;
 /// Interval between offered times, in minutes: four visits a day leave time to work.
@@ -175,8 +175,8 @@ pub const SECOND_FACTOR_WINDOW_MS: i64 = 12 * HOUR;
 pub const SECOND_FACTOR_CODE_MAX: usize = 100;
 pub const PASSKEYS_MAX: usize = 10;
 pub const PASSKEY_NAME_MAX: usize = 60;
-/// Longest answer of an authenticator that is read, in bytes of JSON. Usual ones have one or two
-/// thousand, those with a manufacturer's certificates up to ten.
+/// Longest answer of an authenticator that is read, in bytes of JSON. Usual answers have one or
+/// two thousand, answers with a manufacturer's certificates up to ten.
 pub const PASSKEY_ANSWER_MAX: usize = 20_000;
 pub const DEVICE_KEEP_MS: i64 = 180 * DAY;
 /// The same for a network.
@@ -228,12 +228,12 @@ pub const REPORTS_PER_ADDRESS: i64 = 300;
 pub const SPEEDS_PER_DAY: i64 = 10_000;
 /// Texts of script errors that are stored per day; one that was seen before always counts.
 pub const NEW_ERRORS_PER_DAY: i64 = 200;
-/// Those of one client address per day.
+/// Per client address and day.
 pub const NEW_ERRORS_PER_ADDRESS: i64 = 20;
 /// Confirmations that the site mails per day, to visitors and newsletter subscribers together: their
 /// addresses come from forms that anyone can fill in.
 pub const CONFIRMATIONS_PER_DAY: i64 = 500;
-/// Of these, those kept for networks (IPv4 /24, IPv6 /48) that were sent none in a day.
+/// Of these, kept for networks (IPv4 /24, IPv6 /48) that were sent none in a day.
 pub const CONFIRMATIONS_RESERVED: i64 = 150;
 /// Notices of new requests to the owner; one mail tells of all others.
 pub const OWNER_NOTICES_PER_HOUR: i64 = 30;

@@ -43,7 +43,7 @@ sketchToken?: string | null,
  */
 surfaces?: Array<SurfaceDraft>, 
 /**
- * The visitor picked a photo that is not among those: its upload failed.
+ * The visitor picked a photo whose upload failed.
  */
 photoMissing: boolean, consent: boolean, 
 /**
@@ -183,7 +183,7 @@ vesselLength: string, primaryService: string, discoverySource: string, message: 
  */
 photos: Array<PhotoDraft>, 
 /**
- * The visitor picked a photo that is not among those: its upload failed.
+ * The visitor picked a photo whose upload failed.
  */
 photoMissing: boolean, 
 /**
@@ -1045,7 +1045,7 @@ host: string, wasm: PhotoUrls,
  */
 deliveries: Array<DeliveryRow>, 
 /**
- * Only for what is made of sections.
+ * Only for pages and projects, which have sections.
  */
 pageChoices: PageChoices | null, 
 /**

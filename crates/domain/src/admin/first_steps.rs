@@ -106,7 +106,7 @@ impl FirstStep {
     }
 }
 
-/// The slots counted by [`FirstStep::Pictures`]: all but those of the hero.
+/// The slots counted by [`FirstStep::Pictures`]: every slot except the hero's.
 pub fn counted_slots() -> impl Iterator<Item = PageSlot> {
     SLOTS.iter().filter_map(CropPlace::slot).filter(|slot| !(slot.page == "home" && slot.section.starts_with("hero_")))
 }

@@ -32,7 +32,7 @@ pub struct EditorScreen {
     pub wasm: PhotoUrls,
     /// The latest delivery attempts. Only for the contact settings.
     pub deliveries: Vec<DeliveryRow>,
-    /// Only for what is made of sections.
+    /// Only for pages and projects, which have sections.
     pub page_choices: Option<PageChoices>,
     /// The newest preview of the record. Only for pages.
     pub preview: Option<PreviewLink>,

@@ -1,8 +1,8 @@
 //! Writes the islands' types, limits, option lists and messages, all from this crate, into
 //! `frontend-islands/src/generated`: `domain.ts`, `admin.ts` with the constants that only the back
-//! office needs, and `cabin.ts`, `photos.ts`, `waiting.ts` and `forms.ts` with those of drawing on a photo, of adding
-//! photos, of requests that wait on the device and of checking forms, so that no public page loads them at first. Run by `make types`; the checks fail
-//! if the committed files are out of date.
+//! office needs, and `cabin.ts`, `photos.ts`, `waiting.ts` and `forms.ts` with the constants for drawing on a photo,
+//! adding photos, requests that wait on the device and checking forms, so that no public page loads them at first. Run
+//! by `make types`; the checks fail if the committed files are out of date.
 
 use domain::admin::icon;
 use domain::content::{cabin as offered, checklist};

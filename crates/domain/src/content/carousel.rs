@@ -2,8 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-/// The order after `id` moved to position `wanted` (from 1), or to the end without one. Those at
-/// and after that position shift by one; the gap that `id` left closes.
+/// The order after `id` moved to position `wanted` (from 1), or to the end without one. Rows at and
+/// after that position shift by one; the gap that `id` left closes.
 #[must_use]
 pub fn place(order: &[String], id: &str, wanted: Option<i32>) -> Vec<String> {
     let mut next = leave(order, id);

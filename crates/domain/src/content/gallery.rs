@@ -60,7 +60,7 @@ pub struct Neighbors {
     pub next: usize,
 }
 
-/// The photos next to the one at `at`, wrapping around at both ends. None if there is no other photo.
+/// The neighbors of the photo at `at`, wrapping around at both ends. None if there is no other photo.
 #[must_use]
 pub const fn neighbors(count: usize, at: usize) -> Option<Neighbors> {
     if count < 2 || at >= count {

@@ -148,7 +148,7 @@ impl OpeningHours {
     }
 
     /// The exceptions from `today` on that are worth announcing, by date; if there are several for
-    /// one day, the one that applies.
+    /// one day, the exception that applies.
     #[must_use]
     pub fn exceptions_ahead(&self, today: Day) -> Vec<ExceptionAhead<'_>> {
         let mut ahead = Vec::new();

@@ -105,7 +105,7 @@ pub struct GalleryPhoto {
     /// The photo, with the gallery's own alt text.
     pub picture: Picture,
     pub caption: Option<String>,
-    /// The code of what it shows; a filter.
+    /// Code of its subject; a filter.
     pub tag: Option<String>,
     pub category: GalleryCategory,
     pub display_order: i32,
@@ -159,7 +159,7 @@ pub struct BoatFacts {
     pub year_built: Option<i32>,
 }
 
-/// A material and what it was used for.
+/// A material and its use.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct UsedMaterial {
@@ -285,7 +285,7 @@ pub struct Material {
     pub text: String,
     /// The text next to the close-up; empty if there is none.
     pub details: String,
-    /// Label and value: hardness, weight, movement, finish. Only those that are known.
+    /// Label and value: hardness, weight, movement, finish. Unknown ones are left out.
     pub facts: Vec<(String, String)>,
 }
 

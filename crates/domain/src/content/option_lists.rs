@@ -61,8 +61,8 @@ impl OptionList {
         }
     }
 
-    /// The code of a new option, by its first label: what older versions and other programs show if they do not know
-    /// the label.
+    /// The code of a new option, made from its first label: older versions and other programs show it if they do not
+    /// know the label.
     #[must_use]
     pub fn code_for(self, label: &str) -> String {
         let code = match self {
@@ -127,7 +127,7 @@ impl Default for OptionLists {
 }
 
 impl OptionLists {
-    /// A list without any option has those that a site starts with: its field would be empty.
+    /// A list without any option has the first options of a site: its field would be empty.
     #[must_use]
     pub fn new(stored: Vec<ListOption>) -> Self {
         let mut options = stored;

@@ -60,7 +60,7 @@ pub struct SitePage {
     pub footer: FooterColumn,
     pub display_order: i32,
     pub updated_at: Timestamp,
-    /// Without hidden sections and those that this version cannot show.
+    /// Without hidden sections and sections that this version cannot show.
     pub sections: Vec<PageSection>,
 }
 

@@ -4,7 +4,7 @@ use crate::messages::NOT_FOUND;
 use crate::sections::{LabeledLink, read_link};
 use serde::{Deserialize, Serialize};
 
-/// Named as the fields of its form. What an older version did not store has its default value.
+/// Named as the fields of its form. A word that an older version did not store has its default.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct SiteWords {

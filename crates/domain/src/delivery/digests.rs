@@ -27,7 +27,7 @@ impl DigestKind {
         }
     }
 
-    /// The one that is to be sent now, at a local time.
+    /// The mail that is due at a local time.
     #[must_use]
     pub fn due(self, now: LocalTime) -> Option<Digest> {
         let is_time = (SENT_AT..SENT_UNTIL).contains(&now.minute);

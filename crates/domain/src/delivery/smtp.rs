@@ -35,7 +35,7 @@ pub enum SmtpCommand {
     End,
 }
 
-/// Refusals that ask for different steps. Only those of the recipient are final.
+/// Refusals that ask for different steps. Only refusals of the recipient are final.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RefusalKind {
     UnknownMailbox,

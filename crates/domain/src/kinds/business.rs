@@ -1,4 +1,4 @@
-//! The one record of the business: name, logo, contact, opening hours.
+//! The record of the business: name, logo, contact, opening hours.
 
 use super::form::{FieldKind as K, FieldState as State, SelectOption, field, section};
 use super::{Choices, FormSection, Kind, Page, USUAL};

@@ -72,7 +72,7 @@ pub enum Order {
     All,
     /// Within their group.
     Group,
-    /// Only those that are on, each at a position without gaps.
+    /// Active rows, at positions without gaps.
     Carousel,
 }
 
@@ -141,7 +141,7 @@ pub struct FieldSpec {
     /// The message if it is empty.
     #[serde(skip)]
     pub missing: &'static str,
-    /// The message if its value is not one of its kind; empty for that of the kind.
+    /// The message for a value of the wrong kind; empty for the kind's own message.
     #[serde(skip)]
     pub invalid: &'static str,
     /// Maximum number of characters.

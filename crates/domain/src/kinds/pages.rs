@@ -1,4 +1,4 @@
-//! The pages of the site, each made of sections. Those that the specification requires have a fixed address.
+//! The pages of the site, each made of sections. Pages that the specification requires have a fixed address.
 
 use super::form::{FieldKind as K, FieldSpec, Initial, Order, SectionForm, SelectOption, field, section, toggle};
 use super::publish_states::{is_draft, publish_states};

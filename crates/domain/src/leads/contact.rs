@@ -32,7 +32,7 @@ pub struct ContactDraft {
     pub message: String,
     /// Uploaded before, in their order, at most [`limits::PHOTOS_MAX`].
     pub photos: Vec<PhotoDraft>,
-    /// The visitor picked a photo that is not among those: its upload failed.
+    /// The visitor picked a photo whose upload failed.
     pub photo_missing: bool,
     /// Code of a [`ContactMethod`]; empty means the default.
     pub preferred_contact_method: String,
@@ -73,7 +73,7 @@ impl ContactRequest {
 }
 
 impl ContactDraft {
-    /// The order is that of the specification; the first violation is also shown as a toast. An option that was
+    /// In the order of the specification; the first violation is also shown as a toast. An option that was
     /// retired while the form was filled in is accepted.
     pub fn validate(&self, lists: &OptionLists) -> Result<ContactRequest, Violations> {
         let mut wrong = Violations::default();

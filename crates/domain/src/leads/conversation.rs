@@ -82,9 +82,9 @@ impl LeadMessage {
     }
 }
 
-/// The free ones of the times that the visitor can choose from: those of the newest answer that offers some. None if
-/// nothing is offered, or if the owner has closed the request, or if a visit was confirmed or the owner has canceled it
-/// since. While a visit is booked, none instead of an empty list.
+/// The times that the visitor can choose from: the free times of the newest answer that offers any. None if nothing is
+/// offered, if the owner has closed the request, or if a visit was confirmed, or canceled by the owner, since. While a
+/// visit is booked, none instead of an empty list.
 #[must_use]
 pub fn open_offers(
     messages: &[LeadMessage],

@@ -86,7 +86,7 @@ pub struct Lead {
     pub project: Option<LeadProject>,
     /// Of a visit request, and of any other to which times were offered.
     pub visit: Option<Visit>,
-    /// In the visitor's order, those of messages after the others, then the sketch.
+    /// In the visitor's order: the request's photos, the messages' photos, the sketch.
     pub photos: Vec<LeadPhoto>,
     /// What the visitor wishes for which surface.
     pub surfaces: Vec<LeadSurface>,
@@ -110,13 +110,13 @@ impl Lead {
         self.photos.iter().filter(|photo| photo.is_of_request()).skip(1).collect()
     }
 
-    /// Those that the owner added.
+    /// Photos that the owner added.
     #[must_use]
     pub fn owner_photos(&self) -> Vec<&LeadPhoto> {
         self.photos.iter().filter(|photo| photo.by_owner).collect()
     }
 
-    /// Those that were sent with a message.
+    /// Photos that were sent with a message.
     #[must_use]
     pub fn photos_of(&self, message_id: &str) -> Vec<&LeadPhoto> {
         self.photos.iter().filter(|photo| photo.message_id.as_deref() == Some(message_id)).collect()

@@ -5,8 +5,8 @@ use crate::text::phone::Phone;
 use crate::{limits, messages};
 use serde::Deserialize;
 
-/// The form as received. Its names differ from those of the sign-in, which carries it while a session
-/// has ended.
+/// The form as received. Its names differ from the names of the sign-in form, which carries it while a
+/// session has ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct ManualDraft {
@@ -40,7 +40,7 @@ pub struct ManualLead {
 }
 
 impl ManualDraft {
-    /// Checks all rules, which are those of the public forms for everything that is filled in.
+    /// Checks everything that is filled in by the rules of the public forms.
     pub fn validate(&self, lists: &OptionLists) -> Result<ManualLead, Violations> {
         let mut wrong = Violations::default();
         let name = wrong.line(field::NAME, &self.lead_name, limits::NAME_MAX, Some(messages::NAME_REQUIRED));

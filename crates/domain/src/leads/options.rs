@@ -1,4 +1,4 @@
-//! The fixed options of visitors' forms and of the inbox; those of the owner are in
+//! The fixed options of visitors' forms and of the inbox; the owner's options are in
 //! [`crate::content::option_lists`].
 
 use crate::text::options::options;

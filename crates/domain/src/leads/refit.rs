@@ -42,7 +42,7 @@ pub struct RefitDraft {
     /// What should become of which surface, at most [`limits::SURFACES_MAX`].
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<SurfaceDraft>>"))]
     pub surfaces: Vec<SurfaceDraft>,
-    /// The visitor picked a photo that is not among those: its upload failed.
+    /// The visitor picked a photo whose upload failed.
     pub photo_missing: bool,
     pub consent: bool,
     /// Hidden from people. The alias is the name that it had before: a form may be open for days.

@@ -11,7 +11,7 @@ codes! {
         Name = "name", "a name";
         Style = "style", "a style";
         Reference = "reference", "a reference";
-        /// For a visit: those that the answer offers, else those that the visitor proposed.
+        /// The times that the answer offers for a visit, else the visitor's proposals.
         Times = "times", "times for a visit";
         Business = "business", "the name of your business";
     }

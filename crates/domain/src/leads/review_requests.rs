@@ -22,8 +22,8 @@ pub mod field {
 /// In the words of a project's form, where the name that is typed beside them goes.
 pub const NAME_MARK: &str = "{name}";
 
-/// The form of a project, as received. Its names differ from those of the sign-in, which carries it while a session
-/// has ended.
+/// The form of a project, as received. Its names differ from the names of the sign-in form, which carries it while a
+/// session has ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct ReviewDraft {
@@ -95,7 +95,7 @@ pub enum ReminderNote {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewMail {
     pub subject: String,
-    /// Paragraphs; those of a request are the owner's.
+    /// Paragraphs; in a request they are the owner's.
     pub words: String,
     pub places: Vec<ReviewPlace>,
     /// Who asks and why, and how to get no reminder.

@@ -64,7 +64,7 @@ pub const NOTE: Rule = Rule::optional(visit::NOTE, Shape::Text, limits::DESCRIPT
 pub const CONSENT: Rule =
     Rule { field: refit::CONSENT, shape: Shape::Consent, max: None, missing: Some(messages::CONSENT_REQUIRED) };
 
-/// Those of each form, in its order.
+/// The rules of each form, in its order.
 pub const OF_CONTACT: &[Rule] =
     &[FIRST_NAME, LAST_NAME, EMAIL, PHONE, LOCATION, VESSEL_NAME, VESSEL_LENGTH, SERVICE, SOURCE, MESSAGE, CONSENT];
 pub const OF_VISIT: &[Rule] = &[TIMES, NAME, EMAIL, PHONE, NOTE, CONSENT];

@@ -1,4 +1,4 @@
-//! Showroom visits: the times on offer, the form that proposes some, and the one that the owner
+//! Showroom visits: the times on offer, the form that proposes some, and the time that the owner
 //! confirms.
 
 use crate::content::business::{DayHours, OpeningHours};
@@ -163,7 +163,7 @@ pub struct VisitSlot {
     pub id: String,
     pub starts_at: Timestamp,
     pub ends_at: Timestamp,
-    /// Whether it is the one that the owner confirmed.
+    /// By the owner.
     pub confirmed: bool,
     /// Whether another visitor has a confirmed visit then.
     pub taken: bool,
@@ -201,7 +201,7 @@ codes! {
 /// A visit that was confirmed before.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cancellation {
-    /// The visit as it was; its sequence is the one of the cancellation.
+    /// The visit as it was, with the sequence of the cancellation.
     pub booking: Booking,
     pub canceled_at: Timestamp,
     pub by: VisitParty,

@@ -108,7 +108,7 @@ pub struct VisitorView {
     pub messages: Vec<ShownMessage>,
     /// Notes on the work, the newest first.
     pub notes: Vec<ShownMessage>,
-    /// Those without an answer, the oldest first.
+    /// Decisions without an answer, the oldest first.
     pub decisions: Vec<OpenDecision>,
     /// When the link ends.
     pub until: Timestamp,

@@ -67,9 +67,8 @@ pub struct PageSlot {
     pub section: &'static str,
 }
 
-/// Every aspect ratio, the widest first. Those of pages were measured at 1440 by 900 and
-/// 390 by 844 pixels, and are within a tenth of what the pages show; a browser test
-/// compares them.
+/// Every aspect ratio, the widest first. Ratios of pages were measured at 1440 by 900 and 390 by 844
+/// pixels; a browser test compares them with the pages, to a tenth.
 pub const CROPS: &[Crop] = &[
     Crop { code: "strip", label: "Full width", width: 21, height: 10 },
     Crop { code: "shared", label: "Card of a shared link", width: 1200, height: 630 },

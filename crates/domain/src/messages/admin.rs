@@ -236,7 +236,7 @@ pub const OUT_OF_REACH: &str = "The back office is temporarily unavailable. Noth
 /// The session expired before a form of the inbox arrived.
 pub const SESSION_ENDED: &str = "Your session expired. Sign in to finish saving.";
 
-/// The command that renews the keys: what stops working, and what to do.
+/// After the keys were renewed: the links that stop working, and the next step.
 pub const NEW_KEYS: &str = "The keys have been renewed. A running site picks them up within seconds.
 What no longer works:
 - links in newsletter mails that were sent: to confirm, and to unsubscribe. Anyone who signed up and has not confirmed has to sign up again

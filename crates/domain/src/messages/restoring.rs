@@ -6,7 +6,7 @@ pub fn address_given(now: &str, taken: &str, kind: &str) -> String {
     format!("Its address is {now} now, because another {kind} has {taken}.")
 }
 
-/// Its address is another row's by now, and it keeps the one that it has.
+/// Its former address is another row's by now, so it keeps its present one.
 #[must_use]
 pub fn address_kept(now: &str, taken: &str, kind: &str) -> String {
     format!("Its address stays {now}, because another {kind} has {taken}.")

@@ -1,5 +1,5 @@
-//! The starting words of an accessibility statement. What the program does stands there; what only the owner can
-//! know is in brackets.
+//! The starting words of an accessibility statement. They state the program's behavior; facts that only the owner knows
+//! are in brackets.
 
 use crate::content::business::BusinessProfile;
 use crate::time::day::Day;

@@ -34,7 +34,7 @@ impl Icon {
         self.label()
     }
 
-    /// Those that the islands draw; the others would only make them heavier.
+    /// Icons that the islands draw; the others would only make them heavier.
     pub const OF_ISLANDS: [Self; 14] = [
         Self::Alert,
         Self::Back,

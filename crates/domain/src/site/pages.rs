@@ -189,9 +189,8 @@ pub const PAGES: &[Page] = &[
     NEWSLETTER,
 ];
 
-/// Routes of the public pages that [`PAGES`] does not have: those with a part of their own in the
-/// path, those that links in mails lead to, the owner's own pages, and the list of components in debug
-/// builds.
+/// Routes of the public pages that [`PAGES`] does not have: pages with a part of their own in the path,
+/// the targets of links in mails, the owner's own pages, and the list of components in debug builds.
 pub const OTHER_ROUTES: &[&str] = &[
     OWN_PAGES,
     "/projects/{slug}",

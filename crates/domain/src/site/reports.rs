@@ -95,7 +95,7 @@ pub struct SourceCount {
 pub struct Week {
     /// Its Monday.
     pub starts: Day,
-    /// By the names of sources; the one without a name is empty.
+    /// By source; unknown sources have the empty name.
     pub sources: BTreeMap<String, SourceCount>,
     pub phone_taps: i64,
     pub mail_taps: i64,
@@ -125,7 +125,7 @@ pub struct FormFunnel {
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// All weeks of the range, also those without anything.
+    /// All weeks of the range, empty ones included.
     pub weeks: Vec<Week>,
     pub forms: Vec<FormFunnel>,
     /// Pages on which visits began that led to requests, the most frequent first.

@@ -2,8 +2,8 @@ use crate::text::typed;
 use crate::{limits, messages};
 use serde::Serialize;
 
-/// A plausible address, with its letters as they were typed: mail to a rewritten address may not arrive. What cannot
-/// be seen in it and what is around it are not part of it.
+/// A plausible address, with its letters as they were typed: mail to a rewritten address may not arrive. Invisible
+/// characters and the marks around it are not part of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct Email(String);

@@ -1,8 +1,8 @@
-//! The one cleaning step of values that have a form: addresses, numbers, dates, codes and search words. What looks
-//! right to its writer is read as it looks: without what nobody can see, and with the signs of other keyboards as
-//! those of ours. Passwords and free text are never cleaned by it. `clean-input.ts` does the same in the browser.
-//! Fields for such values are text fields with an `inputmode`: browsers empty a number field, or refuse an email field,
-//! before a script sees what was typed.
+//! The one cleaning step of values that have a form: addresses, numbers, dates, codes and search words. A value
+//! that looks right to its writer is read as it looks: without invisible characters, and with the signs of other
+//! keyboards replaced by ours. Passwords and free text are never cleaned by it. `clean-input.ts` does the same in the
+//! browser. Fields for such values are text fields with an `inputmode`: browsers empty a number field, or refuse an
+//! email field, before a script sees it.
 
 use crate::text::address::decoded;
 use std::iter::once;
@@ -54,7 +54,7 @@ pub fn is_invisible(c: char) -> bool {
     is_filler || matches!(c.general_category(), GeneralCategory::Format | GeneralCategory::Control)
 }
 
-/// The ASCII digit of a decimal digit of any script. In Unicode those of a script are ten in a row, from its zero.
+/// The ASCII digit of a decimal digit of any script. In Unicode the digits of a script are ten in a row, from its zero.
 fn digit(c: char) -> Option<char> {
     if !is_digit(c) {
         return None;

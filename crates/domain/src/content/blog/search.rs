@@ -97,8 +97,8 @@ impl SearchQuery {
         joined.join(syntax.and)
     }
 
-    /// The words with those that are not among `known` replaced by what was probably meant; `None`
-    /// if that changes nothing.
+    /// The words, each unknown one replaced by the `known` word that was probably meant; `None` if that changes
+    /// nothing.
     #[must_use]
     pub fn meant(&self, known: &BTreeSet<String>) -> Option<String> {
         let mut is_changed = false;

@@ -50,7 +50,7 @@ fn is_label(label: &str) -> bool {
         && label.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
 }
 
-/// `answer` is that of the selector's name; without a selector nothing was asked.
+/// `answer` is DNS's for the selector's name; without a selector nothing was asked.
 #[must_use]
 pub fn finding(domain: &str, selector: Option<&Selector>, answer: &Answer) -> Finding {
     let Some(selector) = selector else { return Finding::unknown(SUBJECT, msg::DKIM_NO_SELECTOR.to_owned()) };

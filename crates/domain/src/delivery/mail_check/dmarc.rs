@@ -42,7 +42,7 @@ fn records(answer: &Answer) -> Vec<&str> {
     found
 }
 
-/// `answers` are those of [`places`], in their order, up to the last one that was asked.
+/// `answers` belong to [`places`], in their order, up to the last place that was asked.
 #[must_use]
 pub fn finding(domain: &str, answers: &[Answer]) -> Finding {
     let name = format!("_dmarc.{domain}");

@@ -56,7 +56,7 @@ fn terms(record: &str) -> Vec<&str> {
     record.split_ascii_whitespace().skip(1).collect()
 }
 
-/// Counts the lookups of a record and of those that it includes. Each name costs one, so a circle ends.
+/// Counts the lookups of a record and of the records that it includes. Each name costs one, so a circle ends.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SpfWalk {
     lookups: usize,
@@ -74,7 +74,7 @@ impl SpfWalk {
         walk
     }
 
-    /// The walk of the record among those of a domain; empty unless there is exactly one.
+    /// The walk of a domain's SPF record; empty unless there is exactly one.
     #[must_use]
     pub fn of_domain(answer: &Answer) -> Self {
         match records(answer)[..] {
