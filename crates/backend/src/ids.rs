@@ -12,7 +12,7 @@ use std::fmt;
 const CROCKFORD: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /// Longest id, in bytes: ours have 36, a style's id is its slug.
 const ID_MAX: usize = 120;
-/// Characters of a secret that people type, without those that are easily misread. There are 31;
+/// Characters of a secret that people type, without easily misread ones. There are 31;
 /// sixteen of them give 79 bits.
 const READABLE: &[u8] = b"23456789abcdefghjkmnpqrstuvwxyz";
 const GROUPS: usize = 4;

@@ -59,7 +59,7 @@ pub struct Metrics {
 }
 
 impl Metrics {
-    /// All at zero, those of the database included.
+    /// All at zero, the database's metrics included.
     pub(crate) fn new(db: &Db) -> Result<Self, Error> {
         let registry = Registry::new();
         let r = &registry;

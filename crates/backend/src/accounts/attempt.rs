@@ -60,7 +60,7 @@ fn account_key(b: &Backend, normalized_email: &str) -> String {
     b.secret.keyed_hash("sign-in", normalized_email)
 }
 
-/// Where an attempt may be counted, and what must have room there.
+/// Where an attempt may be counted, and the limits that must have room there.
 pub(super) struct Budget<'a> {
     /// Consecutive failures, which increase the delay before the next attempt.
     pub(super) failures: Option<(Scope, &'a str)>,

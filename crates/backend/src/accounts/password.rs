@@ -17,7 +17,7 @@ const QUEUE_TIMEOUT: Duration = Duration::from_secs(5);
 /// Assumed duration of a check before one was measured.
 const CHECK_MICROS: u64 = 30_000;
 /// Verified if there is no account, so that this takes as long as if there were one. The parameters
-/// are those above; no password is known to match.
+/// are as above; no password is known to match.
 const HASH_OF_NO_ACCOUNT: &str = "$argon2id$v=19$m=19456,t=2,p=1$Wq0zj1vYpOa4uD2k7s5mXg$\
      q3hC0m9tY1xVw8rT5uZ2bN7kL4pJ6fD0sA3gH1eR9cI";
 

@@ -45,8 +45,8 @@ async fn limited(b: &Backend, given: SignIn<'_>) -> Result<SignedIn, SignInError
     limited.unwrap_or_else(|_| Err(BackendError::Busy("the database or the check of passwords").into()))
 }
 
-/// Wrong passwords count like those of a known device: an open session must not allow guessing. Returns the account
-/// with the hash that was checked: what is done with it holds only while the account still has that one.
+/// Wrong passwords count like a known device's: an open session must not allow guessing. Returns the account with the
+/// hash that was checked; a change based on it holds only while the account still has this hash.
 pub(crate) async fn confirm(b: &Backend, admin: &Admin, password: &str) -> Result<Account, SignInError> {
     let given = SignIn { email: &admin.email, password, ..SignIn::default() };
     let session = admin.session();

@@ -65,7 +65,7 @@ impl TotpSecret {
         format!("{:0TOTP_DIGITS$}", (picked & 0x7fff_ffff) % 10_u32.pow(digits))
     }
 
-    /// The period of a typed code, if it is one of those that are accepted at `now`.
+    /// The period of a typed code, if it is accepted at `now`.
     #[must_use]
     pub fn period_of(&self, typed: &str, now: Timestamp) -> Option<i64> {
         let present = period(now);

@@ -69,7 +69,7 @@ impl<T: Clone, K: Eq + Hash> Cached<T, K> {
         cached.values.get(key).cloned()
     }
 
-    /// The values of `version`, without those of earlier ones; none if a later one was asked for.
+    /// The values of `version`; values of earlier versions go. None if a later version was asked for.
     fn at(&self, version: i64) -> Option<MutexGuard<'_, Values<T, K>>> {
         let mut cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if cached.version < version {

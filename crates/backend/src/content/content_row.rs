@@ -1,4 +1,4 @@
-//! The one conversion of each kind, from a row to what pages, previews and the content API show.
+//! The conversion of each kind's rows to the values that pages, previews and the content API show.
 
 use crate::db::core::rows::DamagedValue;
 use crate::db::editing::kinds::Stored;
@@ -13,7 +13,7 @@ pub(crate) struct ContentRow<'r> {
     pub(crate) id: &'r str,
     pub(crate) document: &'r Document,
     pub(crate) updated_at: Timestamp,
-    /// At least those of the library that the row names, by id.
+    /// At least the library's pictures that the row names, by id.
     pub(crate) pictures: &'r HashMap<String, Picture>,
 }
 

@@ -48,7 +48,7 @@ pub async fn site_data(b: &Backend) -> Result<SiteData, BackendError> {
     }
 }
 
-/// The owner's lists as they are now, which may be newer than those on the pages.
+/// The owner's lists as they are now, which may be newer than the lists on the pages.
 #[boxed]
 pub async fn option_lists(b: &Backend) -> Result<OptionLists, BackendError> {
     Ok(options::all(b.db.reader()).await?)

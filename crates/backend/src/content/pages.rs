@@ -1,4 +1,4 @@
-//! From a stored page to the one that visitors see.
+//! From a stored page to the page that visitors see.
 
 use crate::content::content_row::{ContentRow, FromContent as _};
 use crate::content::publication::published_at;

@@ -70,8 +70,8 @@ impl Site {
         Some(found.into_iter().map(|(_, photo)| photo.clone()).collect())
     }
 
-    /// What the client says about a project. A chosen testimonial that is not active gives way to the one that names
-    /// the project.
+    /// The client's words about a project. A chosen testimonial that is not active gives way to one that names the
+    /// project.
     #[must_use]
     pub fn project_words(&self, project: &Project) -> Option<Testimonial> {
         match &project.words {

@@ -52,7 +52,7 @@ pub(super) async fn site_data_alone(b: &Backend) -> Result<SiteData, DbError> {
 /// `last` is the snapshot before the commit of `changed`: if nothing else was committed since, the rest of it is kept.
 pub(super) async fn read(b: &Backend, last: Option<Arc<Site>>, changed: Changed) -> Result<Site, DbError> {
     let mut tx = b.db.read().await?;
-    // Read first, since the moment is that of the first read. A damaged number hides nothing else: the next change
+    // Read first, because the first read fixes the moment. A damaged number hides nothing else: the next change
     // resets it.
     let version = tx.content_version().await.unwrap_or(b.content.version.current());
     let mut reading = Reading { source: Source::OneMoment(tx), failure: None, now: b.clock.now() };

@@ -32,7 +32,7 @@ pub struct Site {
     pub slots: Slots,
     pub home_materials: Part<Material>,
     pub residential_materials: Part<Material>,
-    /// Those that visitors try on a photo.
+    /// Materials that visitors try on a photo.
     pub cabin_materials: Part<CabinMaterial>,
     pub projects: Part<Project>,
     pub styles: Part<StyleOption>,
@@ -100,7 +100,7 @@ pub struct PlacedPhoto<'a> {
 }
 
 impl Site {
-    /// For answers that must not lack a part, as those for other programs.
+    /// For answers that must not lack a part, such as answers to other programs.
     pub fn require_whole(&self) -> Result<(), BackendError> {
         if self.is_whole { Ok(()) } else { Err(unread()) }
     }
@@ -182,7 +182,7 @@ impl Site {
         Ok(pages.iter().find(|page| page.slug == slug))
     }
 
-    /// Those that visitors see.
+    /// Only public ones.
     #[must_use]
     pub fn pages(&self) -> &[SitePage] {
         self.pages.as_deref().map_or(&[], Vec::as_slice)

@@ -1,4 +1,4 @@
-//! The options that a site starts with exist on every site: those that are missing are added at the start.
+//! The options that a site starts with exist on every site: missing ones are added at the start.
 
 use crate::db::Db;
 use crate::db::content::options::{self, UsedCode};

@@ -1,4 +1,4 @@
-//! The pages that the specification requires exist on every site: those that are missing are added at the start.
+//! The pages that the specification requires exist on every site: missing ones are added at the start.
 
 use super::demo::{self, StarterPages};
 use super::starter_lists;

@@ -51,7 +51,7 @@ pub(crate) async fn add_first(db: &Db, clock: &Clock) -> Result<(), DbError> {
     tx.commit().await
 }
 
-/// Those with an address.
+/// Receivers with an address.
 #[boxed]
 pub async fn list(b: &Backend) -> Result<Vec<WebhookReceiver>, BackendError> {
     let mut listed = Vec::new();

@@ -13,7 +13,7 @@ const NO_TEXT: [&str; 3] = ["xml", "title", "template"];
 const VOID: [&str; 13] =
     ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"];
 
-/// Whether a program wrote it: what is typed has no such comments.
+/// Whether a program wrote it: typed text has no such comments.
 pub(super) fn is_of_a_program(html: &str) -> bool {
     html.contains("<!--") || html.contains("<![")
 }
@@ -65,7 +65,7 @@ impl Sieve {
                 let is_inner_list = self.aside.iter().skip(1).any(|name| matches!(&**name, "ul" | "ol" | "table"));
                 !is_inner_list && ends_unclosed(outermost, &tag.name)
             }
-            // The end of what the aside is in.
+            // The end of the element around the aside.
             Token::Close(name) => !self.aside.contains(name) && self.around.contains(name),
             Token::Text(_) => false,
         }
@@ -213,7 +213,7 @@ mod tests {
     use proptest::prelude::*;
     use proptest::sample::select;
 
-    /// Parts that nobody reads. What is in capitals is in no result.
+    /// Parts that nobody reads. Words in capitals are in no result.
     static UNREAD: [&str; 24] = [
         "<!--[if gte mso 9]><xml><w:View>NORMAL</w:View></xml><![endif]-->",
         "<!--[if gte vml 1]><v:shape><v:textbox>VML</v:textbox></v:shape><![endif]-->",

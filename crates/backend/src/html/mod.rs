@@ -148,7 +148,7 @@ fn is_anchor(value: &str) -> bool {
 const DEPTH_MAX: usize = 200;
 /// Maximum number of ampersands; the parser's work grows quadratically with these, too.
 const AMPERSANDS_MAX: usize = 20_000;
-/// Void elements, and those that end implicitly where the next begins.
+/// Void elements, and elements that end implicitly where the next begins.
 const FLAT: [&str; 20] = [
     "p", "li", "td", "th", "tr", "tbody", "thead", "dd", "dt", "option", "br", "img", "hr", "input", "meta", "link",
     "source", "wbr", "col", "embed",

@@ -53,7 +53,7 @@ async fn store(b: &Backend, token: &str) -> Result<(), BackendError> {
     Ok(tx.commit().await?)
 }
 
-/// The calendar file; `None` if the token is not that of the address.
+/// The calendar file; `None` for any other token.
 #[boxed]
 pub async fn read(b: &Backend, token: &str) -> Result<Option<String>, BackendError> {
     let stored = server_keys::get(&b.db, KEY).await?.unwrap_or_default();

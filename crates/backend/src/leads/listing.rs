@@ -28,7 +28,7 @@ pub struct LeadPage {
     pub leads: Vec<LeadSummary>,
     /// Of all leads.
     pub counts: LeadCounts,
-    /// Of those that match the search and the days, for the counts of each choice.
+    /// Of the leads that match the search and the days, for the counts of each choice.
     pub groups: LeadGroups,
     pub saved: Vec<SavedFilter>,
     /// For the labels of the sources.
@@ -47,7 +47,7 @@ pub struct Narrowing {
     /// Only received on this day or later, in the business's time zone.
     pub from: Option<Day>,
     pub to: Option<Day>,
-    /// Of the won leads, only those whose person was not asked for a review.
+    /// Only won leads whose person was not asked for a review.
     pub unasked: bool,
 }
 
@@ -92,8 +92,8 @@ pub async fn list(b: &Backend, filter: LeadFilter, after: Option<&str>, q: &str)
     list_narrowed(b, filter, after, q, Narrowing::default()).await
 }
 
-/// A page of a tab: the first, or the one after an earlier page's `next`. `q` is searched in everything that is known
-/// of a lead, its notes included; an invalid cursor means the first page.
+/// A page of a tab: the first, or the page after an earlier one's `next`. `q` is searched in the whole lead, its notes
+/// included; an invalid cursor means the first page.
 #[boxed]
 pub async fn list_narrowed(
     b: &Backend,
@@ -167,7 +167,7 @@ impl Asked {
         Some(Wanted { facets, search, from, until, unasked })
     }
 
-    /// Those of everything, if neither words nor days narrow it.
+    /// `everything`, if neither words nor days narrow it.
     async fn groups(&self, b: &Backend, everything: LeadGroups) -> Result<LeadGroups, BackendError> {
         if self.q.is_empty() {
             if self.span == Span::ALWAYS {

@@ -13,11 +13,11 @@ use domain::leads::lead::{Lead, LeadSummary};
 /// The other requests of a lead's person.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Related {
-    /// The one that shows this one as a part.
+    /// The request that this one was merged into.
     pub main: Option<LeadSummary>,
     /// Newest first.
     pub parts: Vec<Part>,
-    /// Those that can be merged into it, newest first.
+    /// Requests that can be merged into it, newest first.
     pub others: Vec<LeadSummary>,
 }
 
@@ -45,7 +45,7 @@ pub async fn related(b: &Backend, id: &str) -> Result<Related, BackendError> {
     Ok(Related { main: None, parts, others: search::summaries(&b.db, &others).await? })
 }
 
-/// Shows `parts`, with those that they have, as parts of `main`. False, and nothing is changed, if one of them is
+/// Shows `parts`, with their own parts, as parts of `main`. False, and nothing is changed, if one of them is
 /// missing or in quarantine, or if `main` is a part itself.
 #[boxed]
 pub async fn merge(b: &Backend, main: &str, parts: &[String]) -> Result<bool, BackendError> {

@@ -150,7 +150,7 @@ impl Queue {
         Ok(Entered { number, started })
     }
 
-    /// Turns away who took most, and came last of those, if that is more than this client did.
+    /// Turns away the client that took most, the latest of several, if it took more than this one.
     fn make_room(&mut self, client: &PhotoClient, now: Instant) -> Result<(), BackendError> {
         let mut most = self.taken(client, now);
         let mut place = None;
@@ -180,7 +180,7 @@ impl Queue {
         }
     }
 
-    /// Of those that may start, the one whose client took least, and of these the first.
+    /// Of the photos that may start, the first of the client that took least.
     fn next(&self, now: Instant) -> Option<usize> {
         let has_slow = self.running.iter().any(|running| running.is_slow);
         let mut least: Option<Duration> = None;
@@ -206,7 +206,7 @@ impl Queue {
         self.start(shared, now);
     }
 
-    /// What a client took in the last hour, with what it is taking now; of a network a share.
+    /// The time that a client took in the last hour, running work included; of a network a share.
     fn taken(&self, client: &PhotoClient, now: Instant) -> Duration {
         let of_site = self.sum(client.site.as_deref(), now) / u32::try_from(PER_SITE_FACTOR).unwrap_or(u32::MAX);
         self.sum(client.address.as_deref(), now).max(of_site)
@@ -226,7 +226,7 @@ impl Queue {
         sum
     }
 
-    /// How long until enough of what a client took is an hour ago; `None` if it has time left.
+    /// How long until enough of the time that a client took is an hour ago; `None` if it has time left.
     fn wait(&self, client: &PhotoClient, now: Instant) -> Option<Duration> {
         let budget = Duration::from_millis(DECODING_PER_ADDRESS_MS.unsigned_abs());
         if self.taken(client, now) < budget {

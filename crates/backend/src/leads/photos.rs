@@ -36,7 +36,7 @@ pub(crate) async fn no_room(tx: &mut WriteTx, lead_id: &str, more: usize) -> Res
     Ok(None)
 }
 
-/// Adds the photos of a message to those of its lead; returns why one cannot be added.
+/// Adds the photos of a message to its lead; returns why one cannot be added.
 pub(crate) async fn claim_for_message(
     tx: &mut WriteTx,
     photos: &[RequestPhoto],

@@ -122,7 +122,7 @@ pub struct Held {
     /// Proposed for a visit.
     pub times: i64,
     pub deliveries: i64,
-    /// Of the deliveries, those that were not sent yet.
+    /// Deliveries that were not sent yet.
     pub waiting: i64,
     pub subscribed: bool,
     /// Whether the person was asked for a review.

@@ -11,7 +11,7 @@ pub async fn list(b: &Backend) -> Result<Vec<SavedFilter>, BackendError> {
     Ok(saved_filters::list(&b.db).await?)
 }
 
-/// Replaces the one with the same name; false if there are too many. The caller has checked name and query.
+/// Replaces a filter of the same name; false if there are too many. The caller has checked name and query.
 #[boxed]
 pub async fn save(b: &Backend, name: &str, query: &str) -> Result<bool, BackendError> {
     let mut tx = b.db.write().await?;

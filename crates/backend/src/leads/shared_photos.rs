@@ -65,9 +65,9 @@ pub struct OfferedProject {
 /// Where shared photos can go.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SharePlaces {
-    /// Those that still wait.
+    /// Photos that still wait.
     pub waiting: SharedPhotos,
-    /// The newest open and won ones, or those that were searched for.
+    /// The newest open and won leads, or the leads that were searched for.
     pub leads: Vec<LeadSummary>,
     pub projects: Vec<OfferedProject>,
 }
@@ -150,7 +150,7 @@ async fn waiting(b: &Backend, photos: &SharedPhotos) -> Result<Vec<Upload>, Shar
     if waiting.is_empty() { Err(ShareError::Gone) } else { Ok(waiting) }
 }
 
-/// If it fails, those that were added are in the library, and the others still wait.
+/// If it fails, added photos are in the library, and the others still wait.
 #[boxed]
 pub async fn to_library(b: &Backend, photos: &SharedPhotos) -> Result<(), ShareError> {
     for upload in waiting(b, photos).await? {

@@ -62,8 +62,8 @@ impl From<FileError> for UploadError {
     }
 }
 
-/// Accepts a photo, whatever its declared type. Of what is in the file only the first bytes are
-/// looked at before it is counted against the limit; the rest is read by a child process.
+/// Accepts a photo, whatever its declared type. Only its first bytes are looked at
+/// before it is counted against the limit; the rest is read by a child process.
 #[boxed]
 pub async fn accept(b: &Backend, bytes: Bytes, origin: &Origin) -> Result<UploadedPhoto, UploadError> {
     accept_from(b, bytes, Some(origin), MissingRows::Gray).await
@@ -188,8 +188,8 @@ async fn put(b: &Backend, key: &str, photo: Photo) -> Result<(), FileError> {
     thumb.and(whole)
 }
 
-/// Deletes the row of an unclaimed photo, then the files: what the storage does not delete now, the
-/// worker does.
+/// Deletes the row of an unclaimed photo, then the files: the worker deletes files that
+/// the storage does not delete now.
 pub(crate) async fn forget(b: &Backend, id: &str, key: &str) -> Result<bool, BackendError> {
     let mut tx = b.db.write().await?;
     if !rows::delete_unclaimed(&mut tx, id).await? {

@@ -84,7 +84,7 @@ impl StoredVariant {
 
 pub struct CachedVariants {
     variants: Cache<VariantName, Arc<StoredVariant>>,
-    /// How often a variant was removed or replaced: what was being read at that time is not cached.
+    /// How often a variant was removed or replaced: variants that were being read at that time are not cached.
     changes: AtomicU64,
 }
 
@@ -158,7 +158,7 @@ const REMEMBERED_FOR: Duration = Duration::from_secs(60);
 const REMEMBERED_MAX: u64 = 10_000;
 const LOOKUP_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// The widths of pictures, by key and content version: what another server adds is published with a
+/// The widths of pictures, by key and content version: another server publishes its pictures with a
 /// new version. Empty without such a picture.
 pub(super) struct KnownPictures(Cache<(String, i64), Arc<Vec<u32>>>);
 

@@ -67,7 +67,7 @@ from_db!(PrepareError::Backend);
 pub enum Sizes<'a> {
     /// The first one to show.
     First,
-    /// That one, and those in the cache.
+    /// That variant, and the cached ones.
     Cached(&'a VariantCache),
     /// All of them, using the cache if there is one.
     All(Option<&'a VariantCache>),

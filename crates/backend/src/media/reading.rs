@@ -32,7 +32,7 @@ pub async fn serve_variant(b: &Backend, name: VariantName) -> Result<Option<Serv
     }
 }
 
-/// A variant of a published picture, or the one to show in its place; `None` if there is no such
+/// A variant of a published picture, or the variant to show in its place; `None` if there is no such
 /// picture or variant, or nothing to show.
 #[boxed]
 pub async fn read_variant(

@@ -1,6 +1,6 @@
 //! Picture files without a row: of a picture that was purged, or left by a process that died in
 //! between. The table `stray_files` records when they were first seen. They are removed after the
-//! grace period, those of a purged picture immediately; storing the same picture again and removing
+//! grace period, files of a purged picture immediately; storing the same picture again and removing
 //! its files exclude each other.
 
 use super::KEY_DIGITS;
@@ -49,7 +49,7 @@ pub(super) async fn keep_files(b: &Backend, key: &str) -> Result<(), BackendErro
     Err(BackendError::Busy("old files of a picture are being removed"))
 }
 
-/// Records stray files among a sixteenth of all, and removes those whose grace period has passed;
+/// Records stray files among a sixteenth of all, and removes files whose grace period has passed;
 /// returns for how many pictures. Called by a worker a few times an hour.
 #[boxed]
 pub async fn sweep(b: &Backend) -> Result<usize, BackendError> {

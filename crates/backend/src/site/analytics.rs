@@ -97,9 +97,9 @@ async fn store_one(tx: &mut WriteTx, step: &WaitingStep, now: Timestamp) -> Resu
     Ok(if stored { Measured::Stored } else { Measured::Ignored })
 }
 
-/// Adds an event within a transaction unless the session has reached its limit. Its time is that of
-/// the day and the text's length is rounded: the exact ones are those of the lead, and would tell
-/// which visitor it was.
+/// Adds an event within a transaction unless the session has reached its limit. Its time is the
+/// day and the text's length is rounded: with the exact values the lead would tell which visitor it
+/// was.
 pub(crate) async fn store(
     tx: &mut WriteTx,
     session_id: &str,

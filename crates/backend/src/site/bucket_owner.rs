@@ -37,7 +37,7 @@ impl Site {
         format!("{} {}\n", self.key, self.address).into()
     }
 
-    /// Whether the address is that of a site on the internet; others change with the machine.
+    /// Whether the address is a site's on the internet; others change with the machine.
     fn is_public(&self) -> bool {
         self.address.starts_with("https://")
     }

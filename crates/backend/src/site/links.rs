@@ -35,8 +35,8 @@ const FAILURES_MAX: i32 = 3;
 const USES: i64 = 10;
 const TITLE_MAX: usize = 80;
 
-/// Reads the content and records every link in it. Of articles only those changed since; everything
-/// else is small.
+/// Reads the content and records every link in it. Of articles only changed ones; everything else
+/// is small.
 #[boxed]
 pub async fn scan(b: &Backend, since: Timestamp) -> Result<(), BackendError> {
     let site = b.site_url.as_deref();

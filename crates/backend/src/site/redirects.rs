@@ -80,8 +80,8 @@ pub async fn without_slash(b: &Backend, path: &str, query: Option<&str>) -> Resu
     }
 }
 
-/// The way from a mistyped address to what it means, if something is there. The secret of a private link is not asked
-/// about.
+/// The way from a mistyped address to the page that it means, if there is one. The secret of a private link is not
+/// asked about.
 async fn to_meant(b: &Backend, path: &str, meant: &str, query: Option<&str>) -> Result<Option<Redirect>, BackendError> {
     // Of one whose beginning is misspelled nobody knows where it led.
     let is_private = private_link(meant).is_some_and(|beginning| !beginning.is_empty());
@@ -149,7 +149,7 @@ fn resolve(rows: Vec<RedirectRow>) -> HashMap<String, Rule> {
     resolved
 }
 
-/// The rules by their paths, without those whose target is damaged.
+/// The rules by their paths, without rules whose target is damaged.
 fn rules_of(rows: Vec<RedirectRow>) -> HashMap<String, Rule> {
     let mut rules = HashMap::new();
     for row in rows {
@@ -177,7 +177,7 @@ fn last(direct: &HashMap<String, Rule>, first: &Target) -> Option<Target> {
     None
 }
 
-/// A target with the query and fragment of the one before it, unless it has its own.
+/// A target with the query and fragment of the previous one, unless it has its own.
 pub(crate) fn with_rest(target: &Target, former_rest: &str) -> Target {
     match target {
         Target::Here { path, rest } if rest.is_empty() => {

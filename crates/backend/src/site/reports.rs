@@ -97,7 +97,7 @@ fn change(changes: &mut BTreeMap<DayKey, Added>, lead: &DueLead, counted: &Count
     }
 }
 
-/// The weeks until the one of today.
+/// The weeks until today's.
 #[boxed]
 pub async fn latest(b: &Backend, weeks: i32) -> Result<Report, BackendError> {
     let first = first_week(today(b).await?, weeks);

@@ -36,7 +36,7 @@ pub async fn load(
 /// The pages that every site has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum StarterPages {
-    /// Neutral words; those in brackets are to be replaced.
+    /// Neutral words; words in brackets are to be replaced.
     Neutral,
     /// The words that the pages had before they could be edited.
     Former,
@@ -133,8 +133,8 @@ async fn store_and_write(
     Ok(report)
 }
 
-/// Files are stored before the rows; without rows they must be removed. Those that a row uses after
-/// all (a concurrent load was faster) stay.
+/// Files are stored before the rows; without rows they must be removed. A file that a row uses after
+/// all (a concurrent load was faster) stays.
 async fn remove_unused(b: &Backend, stored: &[PreparedPicture]) {
     for picture in stored {
         if matches!(media_rows::id_by_key(&b.db, &picture.key).await, Ok(None)) {

@@ -1,4 +1,4 @@
-//! Passkeys, and what authenticators were asked and have not answered yet.
+//! Passkeys, and the open questions to authenticators.
 
 use crate::db::core::statements::statements;
 use crate::db::{Db, WriteTx};

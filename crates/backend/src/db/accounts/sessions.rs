@@ -126,7 +126,7 @@ pub(crate) async fn delete_others(tx: &mut WriteTx, account_id: &str, keep: &str
     tx.execute(DELETE_OTHERS, &[account_id.into(), keep.into()]).await
 }
 
-/// Deletes expired sessions, and those dated in the future because the clock was set back since.
+/// Deletes expired sessions, and sessions dated in the future because the clock was set back since.
 pub(crate) async fn sweep(db: &Db, now: Timestamp) -> Result<u64, DbError> {
     let begun = now.plus_ms(-limits::SESSION_MAX_MS);
     let used = now.plus_ms(-limits::SESSION_IDLE_MS);

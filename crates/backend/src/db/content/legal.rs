@@ -58,7 +58,7 @@ pub(crate) struct LegalText {
     pub(crate) content: String,
 }
 
-/// The row version is that of the text, which leads record.
+/// The row version is the text's version, which leads record.
 pub(crate) async fn to_edit(db: &Db, slug: &str) -> Result<Option<StoredSingle<LegalText>>, DbError> {
     let row: Option<RowToEdit> = db.reader().one("legal_documents", CURRENT, &[slug.into()]).await?;
     let Some(row) = row else { return Ok(None) };

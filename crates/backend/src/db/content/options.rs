@@ -5,7 +5,7 @@ use crate::error::DbError;
 use domain::content::option_lists::{ListOption, OptionList, OptionLists};
 
 statements!({
-    // Also those in the trash, which something may still have.
+    // Options in the trash too: something may still have their codes.
     const ALL: &str = "SELECT id, list, code, label, is_offered, deleted_at FROM options ORDER BY display_order, id";
     const CODES: &str = "SELECT list, code FROM options";
     const OTHERS_OFFERED: &str =

@@ -33,7 +33,7 @@ pub(crate) struct ProjectAddress {
     pub(crate) thumbnail: PictureColumns,
 }
 
-/// The ids of photos by that of their public project, in its order.
+/// The ids of each public project's photos, in its order, by the project's id.
 pub(crate) async fn photos(connection: Connection<'_>) -> Result<HashMap<String, Vec<String>>, DbError> {
     let pairs: Vec<(String, String)> = connection.all("projects", PHOTOS, &[]).await?;
     let mut photos: HashMap<String, Vec<String>> = HashMap::new();

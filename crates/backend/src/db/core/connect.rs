@@ -223,7 +223,7 @@ async fn postgres(url: &str, options: DbOptions) -> Result<Db, DbError> {
 }
 
 /// Whether two connections at a time are one session: a pooler that prepares statements everywhere (PgBouncer from 1.21)
-/// would let settings and locks of one of them be those of another.
+/// would mix up their settings and locks.
 async fn shares_sessions(pool: &PgPool) -> Result<bool, sqlx::Error> {
     let mut first = pool.acquire().await?;
     // PostgreSQL may have no room for another one now.

@@ -215,7 +215,7 @@ impl Connection<'_> {
         Ok(skip_damaged_one(table, row.map(Result::from)))
     }
 
-    /// [`Connection::all`] as what is made of each row.
+    /// [`Connection::all`], each row converted.
     pub(crate) async fn all_from<R, T>(
         self,
         table: &'static str,
@@ -230,7 +230,7 @@ impl Connection<'_> {
         Ok(skip_damaged(table, rows.into_iter().map(T::try_from)))
     }
 
-    /// [`Connection::one`] as what is made of the row.
+    /// [`Connection::one`], converted.
     pub(crate) async fn one_from<R, T>(
         self,
         table: &'static str,

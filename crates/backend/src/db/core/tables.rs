@@ -106,7 +106,7 @@ pub(crate) async fn schema(tx: &mut WriteTx) -> Result<i64, DbError> {
     tx.scalar(SCHEMA, &[]).await
 }
 
-/// Every table, those first that others refer to.
+/// Every table, after the tables that it refers to.
 pub(crate) async fn all(tx: &mut WriteTx) -> Result<Vec<Table>, DbError> {
     let (columns, references) = match tx.engine() {
         Engine::Sqlite => (SQLITE_COLUMNS, SQLITE_REFERENCES),

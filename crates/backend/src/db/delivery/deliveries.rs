@@ -101,7 +101,7 @@ pub struct ClaimedDelivery {
     pub topic: Topic,
     pub subject_id: String,
     pub channel: Channel,
-    /// Earlier attempts, including those that never ended.
+    /// Earlier attempts, including attempts that never ended.
     pub attempts: i32,
     /// Which of several messages on the same matter is sent; 0 is the first.
     pub edition: i32,

@@ -99,7 +99,7 @@ impl WebhookAttempt {
     }
 }
 
-/// To one receiver. Those of new leads to the first one are in [`latest`].
+/// To one receiver. Attempts about new leads to the first receiver are in [`latest`].
 pub(crate) async fn latest_of(db: &Db, receiver_id: &str, limit: i64) -> Result<Vec<WebhookAttempt>, DbError> {
     db.reader().all("delivery_attempts", LATEST_OF, &[receiver_id.into(), limit.into()]).await
 }

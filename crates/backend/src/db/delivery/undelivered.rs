@@ -68,7 +68,7 @@ impl TryFrom<Row> for UndeliveredRow {
     }
 }
 
-/// The latest first. Those of leads in the trash are left out.
+/// The latest first. Mails about leads in the trash are left out.
 pub(crate) async fn latest(db: &Db, limit: i64) -> Result<Vec<UndeliveredRow>, DbError> {
     db.reader().all_from::<Row, _>("deliveries", LATEST, &[limit.into()]).await
 }

@@ -75,7 +75,7 @@ statements!({
          ORDER BY sent_at, mail";
     const TEMPLATES: &str = "SELECT id, name, text FROM reply_templates WHERE deleted_at IS NULL \
          ORDER BY display_order, id";
-    // Also those in the trash.
+    // Templates in the trash too.
     const TEMPLATES_EVER: &str = "SELECT COUNT(*) FROM reply_templates";
 });
 

@@ -212,7 +212,7 @@ impl TryFrom<NoteRow> for LeadNote {
     }
 }
 
-/// A lead is never left out: what can be read of it is shown, with a note that it is damaged.
+/// A lead is never left out: its readable values are shown, with a note that it is damaged.
 impl From<SummaryRow> for LeadSummary {
     fn from(row: SummaryRow) -> Self {
         let kind = LeadKind::from_code(&row.kind.value);

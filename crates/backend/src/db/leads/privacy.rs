@@ -220,7 +220,7 @@ impl Exported {
     }
 }
 
-/// Leads after an id, of those received in a time.
+/// Leads after an id that were received within a time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ExportPage<'a> {
     pub(crate) after: &'a str,

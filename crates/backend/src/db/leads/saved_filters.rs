@@ -33,7 +33,7 @@ pub(crate) async fn count_others(tx: &mut WriteTx, name: &str) -> Result<i64, Db
     tx.scalar(COUNT_OTHERS, &[name.into()]).await
 }
 
-/// Replaces the one that has the same name.
+/// Replaces a filter of the same name.
 pub(crate) async fn save(tx: &mut WriteTx, filter: &SavedFilter, now: Timestamp) -> Result<(), DbError> {
     let SavedFilter { id, name, query } = filter;
     tx.execute(SAVE, &[id.into(), name.into(), query.into(), now.into()]).await

@@ -103,7 +103,7 @@ async fn number_of(db: &Db, cursor: &Cursor) -> Result<i64, DbError> {
     Ok(number.unwrap_or_else(|| first_number(cursor.received_at)))
 }
 
-/// Ids of up to `limit` leads after the cursor, newest first. What is wanted has a facet or a word.
+/// Ids of up to `limit` leads after the cursor, newest first. `wanted` has a facet or a word.
 pub(crate) async fn matches(db: &Db, wanted: &Wanted, after: &Cursor, limit: i64) -> Result<Vec<String>, DbError> {
     let from = if wanted.from.0 <= 0 { 0 } else { first_number(wanted.from) };
     let until = if wanted.until.0 > LAST_INSTANT { i64::MAX } else { first_number(wanted.until) };
@@ -172,7 +172,7 @@ pub(crate) async fn summaries(db: &Db, ids: &[String]) -> Result<Vec<LeadSummary
     Ok(leads)
 }
 
-/// Without those that are no longer in the list.
+/// Without leads that are no longer in the list.
 pub(crate) async fn groups(db: &Db, ids: &[String]) -> Result<Vec<LeadGroup>, DbError> {
     let sql = match db {
         Db::Sqlite(_) => SQLITE_GROUPS,

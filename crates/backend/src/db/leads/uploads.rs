@@ -75,7 +75,7 @@ statements!({
 /// once it is a day old; can be dropped one release later.
 const NEVER_SWEPT: Timestamp = Timestamp(253_402_214_400_000);
 
-/// Whether this is the table of photos, and knows which of them are sketches. That of an older version does not.
+/// Whether this is the table of photos, and tells which are sketches. An older version's table does not.
 pub(crate) fn has_sketches(table: &Table) -> bool {
     table.name == "uploads" && table.has_column("sketch_lead_id")
 }
@@ -224,7 +224,7 @@ pub(crate) async fn claim_by_owner(
     Ok(tx.affected(CLAIM_BY_OWNER, &values).await? == 1)
 }
 
-/// Those that the owner added, without those of notes.
+/// Photos that the owner added, without the photos of notes.
 pub(crate) async fn photos_by_owner(tx: &mut WriteTx, lead_id: &str) -> Result<i64, DbError> {
     tx.scalar(PHOTOS_BY_OWNER, &[lead_id.into()]).await
 }
@@ -284,7 +284,7 @@ pub(crate) async fn unclaimed_bytes_of_site(db: &Db, site_key: &str) -> Result<i
     db.reader().scalar(UNCLAIMED_OF_SITE, &[site_key.into()]).await
 }
 
-/// Those of requests that are not read yet, without their thumbnails.
+/// The photos of unread requests, without their thumbnails.
 pub(crate) async fn bytes_of_unread(db: &Db) -> Result<i64, DbError> {
     db.reader().scalar(OF_UNREAD, &[]).await
 }

@@ -34,7 +34,7 @@ pub(crate) async fn insert_decision(tx: &mut WriteTx, new: NewMessage<'_>, choic
     tx.execute(SET_CHOICES, &[choices.into(), id.into()]).await
 }
 
-/// Those without an answer.
+/// Decisions without an answer.
 pub(crate) async fn count_open_decisions(tx: &mut WriteTx, lead_id: &str) -> Result<i64, DbError> {
     tx.scalar(OPEN_DECISIONS, &[lead_id.into()]).await
 }

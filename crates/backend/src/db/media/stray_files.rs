@@ -19,7 +19,7 @@ statements!({
     const GONE: &str = "DELETE FROM stray_files WHERE key = $1 AND deleting_until = $2";
 });
 
-/// Those already known keep their time.
+/// Known files keep their time.
 pub(crate) async fn seen(tx: &mut WriteTx, key: &str, now: Timestamp) -> Result<(), DbError> {
     tx.execute(SEEN, &[key.into(), now.into()]).await
 }

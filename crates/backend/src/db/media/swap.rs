@@ -1,5 +1,5 @@
-//! Swaps the contents of two rows of the media library: what refers to one row then shows what the
-//! other was.
+//! Swaps the contents of two rows of the media library: references to one row then show
+//! the other's former content.
 
 use crate::db::core::rows::NEXT_VERSION;
 use crate::db::core::statements::{sql, statements};
@@ -59,7 +59,7 @@ struct Variant {
 /// Two rows that have swapped their contents.
 pub(crate) struct Swapped {
     pub(crate) other_id: String,
-    /// What the first row showed, and the other one shows now.
+    /// The content of the first row before, and of the other one now.
     pub(crate) before: Content,
     /// What the first row shows now.
     pub(crate) after: Content,
@@ -70,7 +70,7 @@ pub(crate) async fn in_trash(tx: &mut WriteTx, key: &str) -> Result<Option<Strin
     tx.value("media", IN_TRASH, &[key.into()]).await
 }
 
-/// Swaps the contents of a row and of the one with this key; none if there is none. Pending variant
+/// Swaps the contents of a row and of the row with this key; none if there is no such row. Pending variant
 /// jobs of both are deleted.
 pub(crate) async fn swap(tx: &mut WriteTx, id: &str, key: &str, now: Timestamp) -> Result<Option<Swapped>, DbError> {
     let Some(other_id) = tx.value::<String>("media", BY_KEY, &[key.into()]).await? else { return Ok(None) };

@@ -75,7 +75,7 @@ pub(crate) struct Job {
     pub(crate) media_id: String,
     pub(crate) width: u32,
     pub(crate) format: VariantFormat,
-    /// Attempts, including this one and those that never ended.
+    /// Attempts, including this one and attempts that never ended.
     pub(crate) tries: i32,
     /// End of the lease; also the proof of holding it.
     pub(crate) lease_until: Timestamp,

@@ -185,7 +185,7 @@ pub(crate) struct PostText {
     pub(crate) deleted_at: Option<i64>,
 }
 
-/// Articles changed since, after the id `after`; those in the trash too.
+/// Articles changed since, after the id `after`; also in the trash.
 pub(crate) async fn posts(db: &Db, since: Timestamp, after: &str, limit: i64) -> Result<Vec<PostText>, DbError> {
     db.reader().all("links", POSTS, &[since.into(), after.into(), limit.into()]).await
 }

@@ -26,8 +26,8 @@ pub struct Limit {
 }
 
 impl Limit {
-    /// The limit of all networks that one customer of a provider may have. Its keys differ from those
-    /// of single networks, so that both have the same name.
+    /// The limit of all networks that one customer of a provider may have. Its keys differ from the
+    /// keys of single networks, so that both have the same name.
     pub(crate) const fn of_site(self) -> Self {
         Self { events: self.events * PER_SITE_FACTOR, ..self }
     }
@@ -106,8 +106,8 @@ pub async fn take_all(tx: &mut WriteTx, limits: &[(Limit, &str)], now: Timestamp
     count(tx, limits, now).await
 }
 
-/// Deletes events up to `before`, including those of keys that never returned, and those after
-/// `future`, which do not count.
+/// Deletes events up to `before`, also of keys that never returned, and events after `future`, which
+/// do not count.
 pub async fn sweep(db: &Db, before: Timestamp, future: Timestamp) -> Result<u64, DbError> {
     db.writer().affected(SWEEP, &[before.into(), future.into()]).await
 }

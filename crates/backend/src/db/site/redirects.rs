@@ -97,7 +97,7 @@ impl<'a> RenamedPage<'a> {
     }
 }
 
-/// The redirects that lead to something, without those in the trash.
+/// The redirects that lead to something and are not in the trash.
 pub(crate) async fn followed(db: &Db) -> Result<Vec<RedirectRow>, DbError> {
     db.reader().all("redirects", FOLLOWED, &[]).await
 }

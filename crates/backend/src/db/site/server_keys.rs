@@ -17,7 +17,7 @@ pub(crate) async fn get(db: &Db, name: &str) -> Result<Option<String>, DbError> 
     db.reader().value("server_keys", GET, &[name.into()]).await
 }
 
-/// The key with this name. The first server to ask stores `offer`; all get the one that was stored.
+/// The key with this name. The first server to ask stores `offer`; all get the stored key.
 /// An unreadable one is replaced.
 pub(crate) async fn get_or_insert(db: &Db, name: &str, offer: &str, now: Timestamp) -> Result<String, DbError> {
     let stored = get(db, name).await?;
@@ -29,7 +29,7 @@ pub(crate) async fn get_or_insert(db: &Db, name: &str, offer: &str, now: Timesta
     if let Some(value) = stored {
         return Ok(value);
     }
-    // It exists but is unreadable: what was made with it is lost either way.
+    // It exists but is unreadable: its links and signatures are lost either way.
     db.writer().affected(SET, &[name.into(), offer.into(), now.into()]).await?;
     Ok(offer.to_owned())
 }

@@ -22,8 +22,8 @@ pub(crate) struct OwnersWords<'a> {
     pub(crate) page: Option<String>,
 }
 
-/// An answer, a note on the work, or a question. Its subject is that of the confirmation, so that mail programs show
-/// them together.
+/// An answer, a note on the work, or a question. Its subject is the confirmation's, so that mail programs show them
+/// together.
 pub(crate) fn reply(context: &LetterContext<'_>, lead: &Lead, said: OwnersWords<'_>) -> Letter {
     let heading = match said.kind {
         MessageKind::Progress => work::MAIL_HEADING_NOTE.to_owned(),

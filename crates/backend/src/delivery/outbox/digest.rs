@@ -27,7 +27,7 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
     };
     let id = claimed.id.clone();
     match digest.kind {
-        // Those of former days waited for the mail server: the one of today says the same.
+        // A digest of a former day waited for the mail server: today's says the same.
         DigestKind::Morning if digest.day != reports::today(b).await? => {
             Ok(Message::Nothing { cause: "Its day is over" })
         }

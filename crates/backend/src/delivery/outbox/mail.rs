@@ -25,7 +25,7 @@ const UNANSWERED_WAIT_MS: i64 = 30 * MINUTE;
 
 const CONFIRMATIONS: Limit =
     Limit { bucket: "mail:confirmation", events: limits::CONFIRMATIONS_PER_DAY, window_ms: DAY };
-/// Those of networks that were sent one already: a few networks cannot use up what is there for everybody.
+/// For networks that were sent one already: a few networks cannot use up everybody's share.
 const FOR_KNOWN: Limit =
     Limit { events: limits::CONFIRMATIONS_PER_DAY - limits::CONFIRMATIONS_RESERVED, ..CONFIRMATIONS };
 const OF_NETWORK: Limit = Limit { bucket: "mail:network", events: 1, window_ms: DAY };
@@ -150,8 +150,7 @@ fn wait_ms(b: &Backend) -> i64 {
     i64::try_from(end).unwrap_or(0).saturating_add(MINUTE)
 }
 
-/// It may have been delivered, so it is sent only once more, with the same id, after what holds the server up has
-/// probably passed.
+/// It may have been delivered, so it is sent only once more, with the same id, when the server has probably recovered.
 async fn unanswered(b: &Backend, claimed: &ClaimedDelivery) -> Result<Outcome, BackendError> {
     let cause = UNANSWERED.to_owned();
     let before = log::attempts_of(&b.db, &claimed.id, i64::from(claimed.attempts.max(0))).await?;

@@ -1,6 +1,6 @@
 //! The payload of the first webhook about a lead. One envelope for every kind; the field names inside
-//! are those of the specification, which names those of the refit flow and of the contact form
-//! differently. Other receivers get the one of `standard_payload`.
+//! are the specification's, which differ between refit flow and contact form. Other receivers get the
+//! payload of `standard_payload`.
 
 use crate::error::BackendError;
 use crate::time::zone::iso;
@@ -104,7 +104,7 @@ pub(super) struct Happened<'a> {
 
 /// `site` is the site's base URL.
 pub(super) fn flat(of: Happened<'_>, lead: &Lead, site: Option<&str>) -> Result<Vec<u8>, BackendError> {
-    // Other requests than those for a visit may have one too.
+    // Not only visit requests have a visit.
     let visit_of = lead.visit.as_ref().filter(|_| lead.summary.kind == LeadKind::Visit);
     let json = match (&lead.project, visit_of) {
         (Some(project), _) => serde_json::to_vec(&envelope(of, lead, contact(lead, project, site))?),

@@ -90,7 +90,7 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
     if lead.summary.quarantined {
         return Ok(Message::Nothing { cause: "The lead is in quarantine" });
     }
-    // A message says what is so when it is sent.
+    // A message tells the state when it is sent.
     let has_booking = lead.visit.as_ref().is_some_and(|visit| visit.booking.is_some());
     if message.event == WebhookEvent::VisitConfirmed && !has_booking {
         return Ok(Message::Nothing { cause: "The visit was canceled" });

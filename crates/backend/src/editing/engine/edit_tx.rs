@@ -16,7 +16,7 @@ use domain::{Timestamp, Violations};
 use serde_json::Value;
 
 /// Every change of content takes this lock: changes from several tabs or servers are serialized,
-/// and each sees the result of the one before.
+/// and each sees the result of the previous one.
 pub(crate) const LOCK: &str = "editing";
 
 #[derive(Debug, thiserror::Error)]

@@ -162,7 +162,7 @@ async fn is_clash(edit: &mut EditTx<'_>, table: &Table, row: &EditedRow<'_>, fie
     Ok(!value.is_empty() && !is_its_own && table.is_taken(&mut edit.tx, field, value, row.id).await?)
 }
 
-/// Gives a saved version, whose value is another row's by now, a free one: that of the row as it is, the next number
+/// Gives a saved version, whose value is another row's by now, a free one: the row's present one, the next number
 /// of an address, or none. Returns false if it needs a value and no other is free.
 async fn settle_clash(
     edit: &mut EditTx<'_>,

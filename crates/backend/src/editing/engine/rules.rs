@@ -87,7 +87,7 @@ pub(crate) trait Rules: Sync {
     }
 
     /// Checks beyond the form's, and values that follow from others. `save` calls it after the checks
-    /// of single fields and before those of unique values.
+    /// of single fields and before the checks of unique values.
     async fn check(&self, _: &mut EditTx<'_>, _: &mut EditedRow<'_>) -> Result<(), EditError> {
         Ok(())
     }

@@ -29,7 +29,7 @@ pub struct SaveRequest<'a> {
     /// The version that the form was opened with: a newer row is not overwritten.
     pub row_version: Option<i32>,
     /// Idempotency key; empty for none. A request whose response was lost is repeated with the same
-    /// one: it is answered with what it made, and changes only what was typed since.
+    /// key: the answer names the row that it made, and only values typed since are changed.
     pub attempt: &'a str,
     pub values: &'a Value,
 }
@@ -145,7 +145,7 @@ pub(crate) async fn change_row(
 }
 
 impl<'a> EditedRow<'a> {
-    /// The values of a form. What the form does not have stays as it is.
+    /// The values of a form. Values that the form does not have stay as they are.
     pub(crate) fn from_form(id: &'a str, previous: Option<&'a Stored>, values: Document) -> Self {
         let mut document = match previous {
             Some(stored) => stored.document.clone(),
@@ -192,7 +192,7 @@ struct EarlierAttempt {
 
 fn target_row<'a>(request: &SaveRequest<'a>, earlier: Option<&'a EarlierAttempt>) -> TargetRow<'a> {
     match earlier {
-        // The row as that request left it: the version after the one it began with.
+        // The row as that request left it: the version after its base.
         Some(earlier) => {
             TargetRow { id: &earlier.row_id, row_version: Some(request.row_version.unwrap_or(0).saturating_add(1)) }
         }
@@ -225,7 +225,7 @@ async fn finish_attempt(
         (Some(change), None) if is_id(request.attempt) => {
             changes::mark_attempt(&mut edit.tx, change, request.attempt).await?;
         }
-        // An exact repetition: its undo is that of the first request.
+        // An exact repetition: Undo belongs to the first request.
         (None, Some(earlier)) => return Ok(Some(earlier.change)),
         _ => {}
     }

@@ -6,7 +6,7 @@ use domain::kinds::{Document, FieldKind, FieldSpec, Fields as _, SectionForm};
 use domain::sections::stored;
 use serde_json::Value;
 
-/// `path` is that of the fields' form: empty, or with a dot at its end.
+/// `path` of the fields' form is empty, or has a dot at its end.
 pub(crate) fn clean_fields(fields: &[FieldSpec], values: &mut Document, path: &str, wrong: &mut Violations) {
     for field in fields {
         if let Some(value) = values.get_mut(&field.name) {

@@ -35,7 +35,7 @@ pub(crate) fn refuse_if_must_stay(entity: Entity, row: &Stored) -> Result<(), Ed
     }
 }
 
-/// Toggles rows, all or none. Those already in that state are left alone.
+/// Toggles rows, all or none. Rows that are in that state are left alone.
 #[boxed]
 pub async fn toggle_many(
     b: &Backend,

@@ -109,7 +109,7 @@ fn shown_word(is_hidden: bool) -> String {
     if is_hidden { msg::SECTION_HIDDEN.to_owned() } else { msg::SECTION_SHOWN.to_owned() }
 }
 
-/// None if those that both versions have are in the same order.
+/// None if the sections that both versions have are in the same order.
 fn order_change(types: &[SectionForm], old: &[Value], new: &[Value]) -> Option<Change> {
     let kept_before = common(old, new);
     let kept_after = common(new, old);

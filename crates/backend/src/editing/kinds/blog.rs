@@ -154,8 +154,8 @@ impl Rules for Blog {
     }
 }
 
-/// Names that differ only in signs share the address of their archive, which has one name. Those that are there
-/// already stay.
+/// Names that differ only in signs share the address of their archive, which has one name. Names in use
+/// stay.
 async fn check_names(edit: &mut EditTx<'_>, row: &mut EditedRow<'_>) -> Result<(), EditError> {
     if row.was_saved {
         return Ok(());

@@ -86,7 +86,7 @@ impl Rules for Options {
     }
 }
 
-/// `labels` are those of the list's other options, in small letters.
+/// `labels` of the list's other options, in small letters.
 fn check_label(row: &mut EditedRow<'_>, labels: &[String]) {
     let label = row.document.text(LABEL).to_owned();
     if !labels.contains(&label.to_lowercase()) {

@@ -146,8 +146,8 @@ pub(crate) fn named_in(text: &str) -> BTreeSet<&str> {
     names
 }
 
-/// The id of a picture whose address follows: only the id counts, as the address may be that of a
-/// former file. Quotes are escaped in a document.
+/// The id of a picture whose address follows: only the id counts, because the address may name
+/// a former file. Quotes are escaped in a document.
 fn id_before(address: &str) -> Option<&str> {
     let (_, attributes) = address.rsplit_once("<img data-picture=")?;
     if attributes.contains('<') {

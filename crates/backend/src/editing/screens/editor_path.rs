@@ -5,7 +5,7 @@ use crate::ids::is_id;
 use crate::{Backend, BackendError};
 use domain::kinds::Entity;
 
-/// The editor of what a public page shows; the list of pages for any other path.
+/// The editor of a public page's content; the list of pages for any other path.
 pub async fn editor_path(b: &Backend, path: &str) -> Result<String, BackendError> {
     let site = site(b).await?;
     if let Some(page) = site.pages().iter().find(|page| path_of(page) == path) {

@@ -1,5 +1,5 @@
-//! The draft of a project's story, begun from the notes on the work. What it has is a copy: it stays when the lead is
-//! erased.
+//! The draft of a project's story, begun from the notes on the work. Words and photos are copies: they stay when the lead
+//! is erased.
 
 use crate::accounts::session::Admin;
 use crate::db::leads::{conversation as db, inbox, merging, work};
@@ -34,7 +34,7 @@ pub enum StoryError {
     NotFound,
     #[error("no notes")]
     NoNotes,
-    /// Photos are left to be copied; those that were copied need not be copied again.
+    /// Photos are left to be copied; copied ones need not be copied again.
     #[error("more photos than could be copied")]
     More,
     #[error(transparent)]
@@ -81,7 +81,7 @@ pub async fn begin(b: &Backend, admin: &Admin, lead_id: &str) -> Result<String, 
     Ok(id)
 }
 
-/// Those that can no longer be taken back, the oldest first.
+/// Notes that can no longer be taken back, the oldest first.
 async fn notes(b: &Backend, lead_id: &str) -> Result<Vec<Note>, BackendError> {
     let now = b.clock.now();
     let mut leads = vec![lead_id.to_owned()];

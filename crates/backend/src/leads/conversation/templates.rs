@@ -35,7 +35,7 @@ pub(crate) async fn add_first(db: &Db, clock: &Clock) -> Result<(), DbError> {
     tx.commit().await
 }
 
-/// The times are those that the visitor proposed and that are free.
+/// The times are the visitor's proposals that are free.
 pub(super) fn values(lead: &Lead, profile: &BusinessProfile, now: Timestamp) -> TemplateValues {
     let first = lead.summary.name.split_whitespace().next().unwrap_or_default();
     let style = if lead.style_id.is_some() { lead.summary.topic.clone() } else { String::new() };

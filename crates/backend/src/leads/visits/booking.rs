@@ -145,8 +145,8 @@ async fn tell_owner(b: &Backend, tx: &mut WriteTx, lead_id: &str, now: Timestamp
     Ok(())
 }
 
-/// The times to which a lead's visit can be moved. Those that only its own visit overlaps are free, but not the time
-/// that it has.
+/// The times to which a lead's visit can be moved. Times that only its own visit overlaps are free, but not its
+/// present time.
 #[boxed]
 pub async fn times_for(b: &Backend, lead_id: &str) -> Result<VisitTimes, BackendError> {
     let profile = content::site_data(b).await?.profile;
@@ -163,8 +163,8 @@ pub async fn times_for(b: &Backend, lead_id: &str) -> Result<VisitTimes, Backend
     Ok(VisitTimes { zone: zone_of(b, &profile, &days), days })
 }
 
-/// Confirms any time on offer, proposed or not, in place of the one that was confirmed before. Changes nothing, and tells
-/// nobody, if it is that one.
+/// Confirms any time on offer, proposed or not, in place of the confirmed one. Changes nothing, and tells nobody, if it
+/// is the same time.
 #[boxed]
 pub async fn move_to(b: &Backend, lead_id: &str, time: LocalTime, by: VisitParty) -> Result<(), ConfirmError> {
     if is_foreign(lead_id) {

@@ -151,7 +151,7 @@ pub(super) async fn read_offers(
     };
     let mut instants = Vec::new();
     for time in times {
-        // Those in a gap of summer time are not among the free ones.
+        // Times in a gap of summer time are not free.
         instants.extend(zone::instant(&profile.time_zone, time));
     }
     Ok(Ok(instants))

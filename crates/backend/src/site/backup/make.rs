@@ -1,7 +1,7 @@
 //! Makes a backup while the site runs. A stored file never changes once a row refers to it, except
 //! that a picture's variant may be made again. So files are copied first, then all rows are read
-//! from one snapshot, after what these refer to and was not copied yet. A file that is gone by then
-//! was probably deleted with its row: the next snapshot decides.
+//! from one snapshot, after the files that these refer to and that were not copied yet. A file that is
+//! gone by then was probably deleted with its row: the next snapshot decides.
 
 use super::archive::Archive;
 use super::{BackupError, Place, erased};
@@ -50,7 +50,7 @@ pub struct Summary {
     pub missing: BTreeMap<String, String>,
 }
 
-/// Until it is complete the file is called `<target>.partial`; then `name` says what it is called. Whether it
+/// Until it is complete the file is called `<target>.partial`; then it is called `name`. Whether it
 /// succeeded is recorded in the database. A former file of that name is unchanged after an error.
 #[boxed]
 pub async fn make(
@@ -157,8 +157,8 @@ async fn consistent(place: &Place, archive: &mut Archive) -> Result<CopiedSnapsh
     Err(BackupError::Source("the stored files change too quickly".to_owned()))
 }
 
-/// Copies files that the archive does not have in the size that their row names. Returns those that
-/// the storage does not have.
+/// Copies files that the archive does not have in the size that their row names. Returns the files
+/// that the storage does not have.
 async fn copy(place: &Place, archive: &mut Archive, named: &[NamedFile]) -> Result<BTreeSet<String>, BackupError> {
     let wanted: Vec<NamedFile> = named.iter().filter(|file| !archive.has(file)).cloned().collect();
     let mut read = stream::iter(wanted)

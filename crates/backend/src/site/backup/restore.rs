@@ -32,7 +32,7 @@ const FILLED_AT_START: [&str; 8] = [
     "style_options",
     "webhook_receivers",
 ];
-/// A new site has pages, styles, woods, options and reply templates; those of an owner are content, which is asked for
+/// A new site has pages, styles, woods, options and reply templates; an owner's are content, which is asked for
 /// once.
 const PAGES: &str = "pages";
 const REVIEW_REQUESTS: &str = "review_requests";

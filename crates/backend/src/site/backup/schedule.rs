@@ -24,7 +24,7 @@ pub struct Rotated {
     pub expired: Vec<String>,
 }
 
-/// Makes a backup in the folder, then removes those that the rule does not keep. A backup that was interrupted is
+/// Makes a backup in the folder, then removes backups that the rule does not keep. A backup that was interrupted is
 /// continued. If making it fails, nothing is removed.
 #[boxed]
 pub async fn rotate(place: &Place, rotation: &Rotation) -> Result<Rotated, BackupError> {

@@ -16,7 +16,7 @@ use std::collections::{BTreeSet, HashMap};
 /// The newest public matches, as row numbers.
 const SQLITE_NEWEST: &str = "SELECT t.number FROM _post_search JOIN post_texts t ON t.number = _post_search.rowid \
      WHERE _post_search MATCH $1 AND t.publication_date <= $2 ORDER BY _post_search.rowid DESC LIMIT $3";
-/// Matches from a row number on, best first. The weights are those of title, excerpt, text and
+/// Matches from a row number on, best first. The weights belong to title, excerpt, text and
 /// tags.
 const SQLITE_RANKED: &str = "SELECT t.number, t.post_id FROM _post_search JOIN post_texts t ON t.number = _post_search.rowid \
      WHERE _post_search MATCH $1 AND _post_search.rowid >= $3 AND t.publication_date <= $2 \

@@ -102,7 +102,7 @@ impl Table {
         Ok(rows.pop())
     }
 
-    /// Those that its rows name, by id.
+    /// The pictures that its rows name, by id.
     pub(crate) async fn pictures(&self, connection: Connection<'_>) -> Result<HashMap<String, Picture>, DbError> {
         let rows: Vec<PictureRow> = connection.all("media", self.pictures, &[]).await?;
         let mut pictures = HashMap::with_capacity(rows.len());
