@@ -34,7 +34,7 @@ struct Entry {
 }
 
 impl Assets {
-    /// Those of the request; outside a request none.
+    /// From the request's context; outside a request none.
     pub(crate) fn of_request() -> Self {
         use_context::<Self>().unwrap_or_default()
     }
@@ -134,7 +134,7 @@ impl Assets {
     }
 }
 
-/// Adds the URLs of what a file imports, and of what those import.
+/// Adds the URLs of a file's imports, and of their imports.
 fn add_imports(entries: &HashMap<String, Entry>, key: &str, urls: &mut Vec<String>) {
     let Some(entry) = entries.get(key) else { return };
     for import in &entry.imports {

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use memchr::memchr_iter;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Context: what the page adds to the document's head while it is rendered. Not `leptos_meta`, which took a sixth of
+/// Context: the page's additions to the document's head while it is rendered. Not `leptos_meta`, which took a sixth of
 /// the time of a page, escapes no title and gives scripts and styles a nonce that differs with every rendering.
 #[derive(Clone, Debug, Default)]
 pub struct DocumentHead(Arc<Mutex<Elements>>);

@@ -165,8 +165,8 @@ impl HeadData {
     }
 }
 
-/// Adds to the document's head, with the site's stylesheet and those named in `styles` inlined to avoid a
-/// second round trip. Structured data stays here in the body, behind what the first view needs.
+/// Adds to the document's head, with the site's style sheet and the sheets named in `styles` inlined to
+/// avoid a second round trip. Structured data stays here in the body, behind the first view.
 #[component]
 pub fn Head(
     data: HeadData,

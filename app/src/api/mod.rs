@@ -171,7 +171,7 @@ mod tests {
     use leptos::server_fn::axum::server_fn_paths;
     use std::collections::BTreeSet;
 
-    /// In this program the linker keeps all of them, so that those which register themselves are complete.
+    /// In this program the linker keeps all of them, so that automatic registration is complete.
     #[test]
     fn every_server_function_is_registered() {
         let written: BTreeSet<&str> = server_fn_paths().map(|(path, _)| path).collect();

@@ -34,7 +34,7 @@ use help::Help;
 use leptos::prelude::*;
 use links::contact_links;
 
-/// Speculation rules: what browsers may prefetch before a link is followed. Pages, but not the back
+/// Speculation rules: browsers may prefetch these before a link is followed. Pages, but not the back
 /// office, files or confirmations. It is data, not code, and allowed by its hash; a separate file
 /// would cost one more request before the first view.
 pub const SPECULATION_RULES: &str = "{\"prefetch\":[{\"eagerness\":\"moderate\",\

@@ -216,7 +216,7 @@ fn head(site: &Site, content: &SitePage, fixed: Option<&Page>) -> HeadData {
     with_section_data(head, site, &content.sections)
 }
 
-/// With what search engines are told about sections: questions and prices.
+/// With the sections' data for search engines: questions and prices.
 pub(super) fn with_section_data(head: HeadData, site: &Site, sections: &[PageSection]) -> HeadData {
     let mut head = head;
     for section in sections {
@@ -229,7 +229,7 @@ pub(super) fn with_section_data(head: HeadData, site: &Site, sections: &[PageSec
     head
 }
 
-/// Those that the first list on the page shows; none if they could not be read.
+/// The projects of the first list on the page; none if they could not be read.
 fn listed_projects(site: &Site, content: &SitePage) -> Option<Vec<Project>> {
     let projects = site.projects.as_ref()?;
     for section in &content.sections {

@@ -87,7 +87,7 @@ async fn on_its_page(site: Site, draft: PreviewContent) -> Result<Option<AnyView
             Some(projects::project(&site, &project))
         }
         PreviewContent::Testimonial(mut review) => {
-            // Among those of Google whatever it is: the preview is about it.
+            // Among Google's reviews, whatever its platform: the preview is about it.
             review.platform = "google".to_owned();
             fixed_page(pages::HOME.slug, &site.with_testimonial(*review)).await?
         }

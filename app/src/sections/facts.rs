@@ -1,4 +1,4 @@
-//! Figures in large type, each with what it is.
+//! Figures in large type, each with its meaning.
 
 use super::heading::section_title;
 use super::marks::entry_mark;

@@ -19,7 +19,7 @@ pub fn Materials<'a>(
     content: &'a MaterialsSection,
     anchor: &'a str,
     materials: Option<Vec<Material>>,
-    /// Each close-up links to those that use its material.
+    /// Each close-up links to the projects that use its material.
     #[prop(optional)]
     projects: &'a [Project],
 ) -> impl IntoView + use<> {

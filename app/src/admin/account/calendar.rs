@@ -2,7 +2,7 @@ use crate::admin::frame::icon::{Draw as _, Icon};
 use domain::messages::calendar as msg;
 use leptos::prelude::*;
 
-/// `address` is that of the feed, if there is one.
+/// `address` of the feed, if there is one.
 pub(super) fn section(address: Option<String>, has_failed: bool) -> impl IntoView {
     let renew = if address.is_some() { msg::RENEW } else { msg::MAKE };
     let stop = address.is_some().then(|| {

@@ -16,7 +16,7 @@ pub(crate) struct InboxQuery {
     pub choices: Choices,
     pub from: Option<Day>,
     pub to: Option<Day>,
-    /// Of the won leads, only those whose person was not asked for a review.
+    /// Only won leads whose person was not asked for a review.
     pub unasked: bool,
     pub after: String,
 }

@@ -151,7 +151,7 @@ pub async fn confirm_visit(id: String, slot: String) -> Result<(), ApiError> {
     }
 }
 
-/// Confirms any free time, in place of the one that was confirmed before.
+/// Confirms any free time, in place of the confirmed one.
 #[server(name = MoveVisit, prefix = "/api", endpoint = "admin/leads/visit/move", input = Json, output = Json)]
 pub async fn move_visit(id: String, time: String) -> Result<(), ApiError> {
     let call = owner_call()?;

@@ -36,7 +36,7 @@ pub async fn update_media(
     Ok(editing::update_media(&call.backend, &call.admin, &id, &alt, decorative, (focal_x, focal_y)).await?)
 }
 
-/// Queues a picture's missing variants, including those that were given up.
+/// Queues a picture's missing variants, also variants that were given up.
 #[server(name = RemakeMedia, prefix = "/api", endpoint = "admin/media/remake", input = Json, output = Json)]
 pub async fn remake_media(id: String) -> Result<MediaItem, ApiError> {
     let call = owner_call()?;
@@ -49,7 +49,7 @@ pub async fn sizes_of_media(ids: Vec<String>) -> Result<Vec<MediaSizes>, ApiErro
     Ok(editing::sizes(&call.backend, &ids).await?)
 }
 
-/// Moves pictures to the trash; those in use stay and are named.
+/// Moves pictures to the trash; pictures in use stay and are named.
 #[server(name = RemoveMedia, prefix = "/api", endpoint = "admin/media/remove", input = Json, output = Json)]
 pub async fn remove_media(ids: Vec<String>) -> Result<Done, ApiError> {
     let call = owner_call()?;

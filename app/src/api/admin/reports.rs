@@ -2,7 +2,7 @@ use crate::api::ApiError;
 use crate::api::session::owner_call;
 use domain::site::reports::{Report, ReportTable};
 
-/// Of so many weeks, until the one of today.
+/// Of so many weeks, until today's.
 pub async fn latest(weeks: i32) -> Result<Report, ApiError> {
     let call = owner_call()?;
     Ok(backend::site::reports::latest(&call.backend, weeks).await?)

@@ -1,4 +1,4 @@
-//! The content API: what the public pages show, as JSON for other programs. Each answers from the
+//! The content API: the content of the public pages, as JSON for other programs. Each answers from the
 //! function in [`super::content`] that the pages call. docs/content-api.md describes it.
 
 mod conversions;

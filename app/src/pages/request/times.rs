@@ -1,4 +1,4 @@
-//! The times that the owner offers for a visit, and the one that is booked.
+//! The times that the owner offers for a visit, and the booked one.
 
 use super::shown::{Shown, moment};
 use super::visit;

@@ -8,7 +8,7 @@ use domain::leads::visitor_view::{ShownMessage, Standing, VisitorView};
 use domain::messages::work as msg;
 use leptos::prelude::*;
 
-/// None before the request is won. What was posted stays when it is closed.
+/// None before the request is won. Posted notes stay when it is closed.
 pub(super) fn notes(view: &VisitorView, profile: &BusinessProfile, shown: &Shown) -> Option<AnyView> {
     if view.standing != Standing::Work && view.notes.is_empty() {
         return None;

@@ -21,7 +21,7 @@ pub(crate) fn deliveries(lead: &Lead, when: &When) -> impl IntoView + use<> {
     }
 }
 
-/// The mails of a request for a review that came from a project; those of a lead are in its own log.
+/// The mails of a request for a review that came from a project; a lead's mails are in its own log.
 pub(crate) fn of_request(request: &ReviewRequest, when: &When) -> Option<impl IntoView + use<>> {
     if request.deliveries.is_empty() {
         return None;

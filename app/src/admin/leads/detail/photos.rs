@@ -1,5 +1,5 @@
-//! The visitor's photos: the first one beside the chosen style, the others below. What the comparison shows is not
-//! shown again.
+//! The visitor's photos: the first one beside the chosen style, the others below. Pictures of the comparison are
+//! not shown again.
 
 use crate::admin::frame::icon::{Draw as _, Icon};
 use domain::leads::lead::{Lead, LeadPhoto};
@@ -98,7 +98,7 @@ pub(super) fn further(lead: &Lead) -> Option<AnyView> {
     Some(view.into_any())
 }
 
-/// Those that the owner shared from a phone.
+/// Photos that the owner shared from a phone.
 pub(super) fn of_owner(lead: &Lead) -> Option<AnyView> {
     let photos = lead.owner_photos();
     if photos.is_empty() {

@@ -1,4 +1,4 @@
-//! The other requests of the person who sent a lead: its parts, and those that can become parts of it.
+//! The other requests of the person who sent a lead: its parts, and requests that can become parts.
 
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::detail::conversation::first_name;

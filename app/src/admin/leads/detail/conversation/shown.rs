@@ -3,7 +3,7 @@ use domain::leads::lead::Lead;
 use domain::leads::photos::LeftOutPhoto;
 use domain::leads::reply_templates::{ReplyTemplate, fill};
 
-/// The conversation and what the owner is about to say in it.
+/// The conversation and the owner's unsent words.
 #[derive(Clone)]
 pub(crate) struct Shown {
     pub(crate) talk: Talk,

@@ -1,4 +1,4 @@
-//! The forms for what follows after a lead is won: notes on the work, decisions, and the story made of the notes.
+//! The forms of a won lead: notes on the work, decisions, and the story made of the notes.
 
 use super::shown::Shown;
 use crate::admin::frame::icon::{Draw as _, Icon};
