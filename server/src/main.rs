@@ -1,4 +1,4 @@
-//! The one binary: website, back office, workers and maintenance commands.
+//! The binary: website, back office, workers and maintenance commands.
 
 use clap::Parser;
 use server::commands::{Cli, run};

@@ -1,4 +1,4 @@
-//! Why a command failed, and what every command does at its end.
+//! Why a command failed, and the last steps of every command.
 
 use crate::runtime::startup::StartError;
 use backend::Backend;

@@ -30,7 +30,7 @@ pub(super) fn start(config: &Config, runtime: &Handle) -> Result<Logging, Traces
         None => None,
     };
     match &traces {
-        // The filter is that of the lines alone.
+        // The filter is for the lines alone.
         Some(traces) => tracing_subscriber::registry().with(lines.with_filter(filter)).with(traces.layer()).init(),
         None => tracing_subscriber::registry().with(lines).with(filter).init(),
     }

@@ -1,5 +1,5 @@
-//! How the text of a setting is read. The errors are the reasons that the operator reads; those of
-//! secrets never repeat the value.
+//! How the text of a setting is read. The errors are the reasons that the operator reads; for a
+//! secret they never repeat the value.
 
 use backend::media::PicturesFromS3;
 use domain::limits::PASSWORD_MIN;
@@ -192,8 +192,8 @@ pub(super) fn networks(text: &str) -> Result<Networks, String> {
     Ok(networks)
 }
 
-/// An IPv4 network that is written as a mapped one (`::ffff:10.0.0.0/104`) as what it is: addresses are
-/// compared in that form.
+/// An IPv4 network that is written as a mapped one (`::ffff:10.0.0.0/104`) in its IPv4 form, in which
+/// addresses are compared.
 fn canonical(network: IpNet) -> IpNet {
     let IpNet::V6(mapped) = network else { return network };
     let Some(length) = mapped.prefix_len().checked_sub(96) else { return network };

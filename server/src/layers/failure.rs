@@ -15,7 +15,7 @@ use futures::FutureExt as _;
 use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 
-/// The failure page needs next to nothing; what held up the page may hold it up as well.
+/// The failure page needs next to nothing, but the cause that held up the page may hold it up as well.
 const PAGE_TIMEOUT: Duration = Duration::from_secs(10);
 
 pub async fn answer(state: &AppState, uri: Uri, error: ApiError) -> Response {

@@ -32,7 +32,7 @@ pub fn complete(state: &AppState, path: &str, response: &mut Response) {
     let headers = response.headers_mut();
     let styles = headers.remove(&STYLES_HEADER);
     let inert = styles.is_none() && is_inert(headers, path);
-    // Headers of a 304 replace those that the browser cached with the page, so send none.
+    // Headers of a 304 replace the headers that the browser cached with the page, so send none.
     if status != StatusCode::NOT_MODIFIED {
         let policy = match styles {
             Some(names) => state.page_hashes().policy(path, &names),

@@ -18,7 +18,7 @@ fn seconds_since_1970() -> f64 {
     }
 }
 
-/// Readings of one moment; what cannot be read is missing.
+/// Readings of one moment; unreadable ones are missing.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Readings {
     pub(super) resident_bytes: Option<f64>,

@@ -25,7 +25,7 @@ use tokio_util::task::AbortOnDropHandle;
 
 /// One at a time: each needs as much room on the disk as the site itself.
 static TURN: Semaphore = Semaphore::const_new(1);
-/// Folder below the data folder. What a stopped download left there is removed by the next.
+/// Folder below the data folder. Leftovers of a stopped download are removed by the next.
 const FOLDER: &str = "backup-download";
 /// A backup that is made within this time can still be answered with its failure; one that takes
 /// longer is sent as soon as it is made. Shorter than the deadline of an answer.

@@ -83,7 +83,7 @@ impl Caller {
     }
 }
 
-/// Signs in and redirects to where the owner was going, or shows the form again or that of the
+/// Signs in and redirects to where the owner was going, or shows the form again or the form of the
 /// second step. If JSON is requested (the sign-in dialog over a screen whose session expired), it
 /// answers without redirecting.
 pub async fn sign_in(

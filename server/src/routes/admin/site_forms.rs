@@ -27,7 +27,7 @@ impl TabQuery {
     }
 }
 
-/// What a screen says after a change, as the code in its query. `said` is that of a success.
+/// The message of a screen after a change, as the code in its query. `said` is the code of a success.
 pub fn done(changed: Result<(), ApiError>, said: &'static str) -> &'static str {
     match changed.map_err(|error| error.code()) {
         Ok(()) => said,

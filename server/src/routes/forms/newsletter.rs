@@ -33,7 +33,7 @@ pub async fn confirm(State(state): State<AppState>, Query(link): Query<MailLinkQ
     pressed(&state, request, newsletter::confirm(link.s, link.t)).await
 }
 
-/// The unsubscribe button, also the one that mail programs show (RFC 8058). The body is ignored:
+/// The unsubscribe button, also as mail programs show it (RFC 8058). The body is ignored:
 /// the link contains everything.
 pub async fn leave(State(state): State<AppState>, Query(link): Query<MailLinkQuery>, request: Request) -> Response {
     pressed(&state, request, newsletter::leave(link.s, link.t)).await

@@ -32,7 +32,7 @@ pub const BODY_MAX: usize = limits::PHOTOS_BYTES_MAX + 256 * 1024;
 pub trait PhotoForm: PlainForm {
     /// Checks what was typed, so that a typo does not cost another upload.
     fn check(&self, b: &Backend) -> impl Future<Output = Result<(), ApiError>> + Send;
-    /// Replaces those of the draft. Some are missing if they could not be stored: the owner can ask for them.
+    /// Replaces the photos of the draft. Some are missing if they could not be stored: the owner can ask for them.
     fn set_photos(&mut self, photos: Vec<PhotoDraft>, is_any_missing: bool);
     /// The path that it was sent to, where that says what it belongs to.
     fn sent_to(&mut self, _path: &str) {}

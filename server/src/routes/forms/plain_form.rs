@@ -100,7 +100,7 @@ pub fn refused<F>(draft: F, error: ApiError) -> RefusedForm<F> {
     RefusedForm { status, form }
 }
 
-/// Renders the page again with what it shows, one of [`app::context`]; not cacheable.
+/// Renders the page again with `shown`, one of [`app::context`]; not cacheable.
 pub async fn again<T>(state: &AppState, parts: Parts, status: StatusCode, shown: T) -> Response
 where
     T: Clone + Send + Sync + 'static,

@@ -4,7 +4,7 @@ use app::api::review_reminder;
 use axum::extract::{Query, Request, State};
 use axum::response::Response;
 
-/// The button behind the link of a mail, also the one that mail programs show (RFC 8058). The body is ignored: the
+/// The button behind the link of a mail, also as mail programs show it (RFC 8058). The body is ignored: the
 /// link contains everything.
 pub async fn stop(State(state): State<AppState>, Query(link): Query<MailLinkQuery>, request: Request) -> Response {
     pressed(&state, request, review_reminder::stop(link.s, link.t)).await
