@@ -9,7 +9,7 @@ const compress = { br: promisify(brotliCompress), gz: promisify(gzip) };
 
 /**
  * Writes `.br` and `.gz` files next to every text file of the build, with maximum compression: the server sends
- * them as they are. Skips those that are not smaller than the original, and everything in development.
+ * them as they are. Skips files that would not become smaller, and everything in development.
  */
 export function precompress(): Plugin {
   let folder = "dist";

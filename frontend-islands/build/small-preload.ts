@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 const HELPER = "\0vite/preload-helper.js";
 
 /**
- * Replaces Vite's preload helper, which also waits for style sheets and supports old browsers, by the one thing
+ * Replaces Vite's preload helper, which also waits for style sheets and supports old browsers, by the part
  * used here: loading a chunk's imports in parallel with the chunk. The helper is part of the script of every page,
  * where the original would be larger than the rest.
  */

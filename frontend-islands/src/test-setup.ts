@@ -23,7 +23,7 @@ if (typeof window !== "undefined") {
   });
 }
 
-// Node's timers outlive the page of a test file: what a script does later would fail without one.
+// Node's timers outlive the page of a test file: a script's later work would fail without one.
 const timers: ReturnType<typeof setTimeout>[] = [];
 const plainSetTimeout = globalThis.setTimeout;
 globalThis.setTimeout = Object.assign((...args: Parameters<typeof plainSetTimeout>) => {

@@ -1,6 +1,6 @@
 /**
- * The screen of notifications: `[data-push="key"]` shows what this browser can do, `[data-when="states"]` in it what
- * applies, and its form turns notifications on. `form[data-push-off]` turns them off on this device.
+ * The screen of notifications: in `[data-push="key"]` the `[data-when="states"]` that applies to this browser is shown,
+ * and the form turns notifications on. `form[data-push-off]` turns them off on this device.
  */
 import { holdBack } from "../lib/hold-back.ts";
 import { scriptUrl } from "../lib/trusted-types.ts";

@@ -68,7 +68,7 @@ function takeTemplateFromAddress(): boolean {
   return true;
 }
 
-/** What was typed before this script ran and what the server shows in the field count more than a draft. */
+/** Text that was typed before this script ran, or that the server put into the field, counts more than a draft. */
 function restore(text: HTMLTextAreaElement) {
   const draft = unsentDraft();
   const hasTemplate = takeTemplateFromAddress();

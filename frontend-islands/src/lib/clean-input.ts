@@ -1,12 +1,12 @@
 /**
  * The one cleaning step of values that have a form, as in `crates/domain/src/text/typed.rs` and `number.rs`, which have
- * the last word: what looks right to its writer is read as it looks. Both run the cases in
+ * the last word: a value that looks right to its writer is read as it looks. Both run the cases in
  * `crates/domain/cases/typed.json`.
  */
 
 const INVISIBLE = /(?!\p{White_Space})[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}\ufff0-\ufff8\ufffc]/gu;
 const MARKS = "'\"-.,;/";
-/** The signs of other keyboards for each of those marks. */
+/** The signs of other keyboards for each mark. */
 const SIGNS = [
   /[\u2018\u2019\u201b\u2032]/g,
   /[\u201c-\u201f\u2033]/g,
@@ -19,7 +19,7 @@ const SIGNS = [
 const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu;
 const AROUND = " <>()[\\]\"',;:!\u00ab\u00bb";
 
-/** The ASCII digit: in Unicode those of a script are ten in a row, from its zero. */
+/** The ASCII digit: in Unicode the digits of a script are ten in a row, from its zero. */
 function digit(letter: string): string {
   const code = letter.codePointAt(0) ?? 0;
   let before = 0;

@@ -15,5 +15,5 @@ function drawing(size: 20 | 24, inside: Element): Element {
 /** An icon of the page's sprite, in the server's markup. */
 export const icon = (name: string): Element => drawing(24, svg("use", { href: `#i-${name}` }));
 
-/** An icon of the islands, for what they show outside of React. */
+/** An icon of the islands, for elements outside of React. */
 export const pathIcon = (path: string, size: 20 | 24): Element => drawing(size, svg("path", { d: path }));

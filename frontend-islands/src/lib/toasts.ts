@@ -84,7 +84,7 @@ function remove(which: (toast: Toast) => boolean): void {
   }
 }
 
-/** Removes the messages, which are outdated; all, or those without Undo. */
+/** Removes outdated messages: all, or all without Undo. */
 export const clearToasts = ({ undoable }: { undoable: boolean }): void => remove(({ undo }) => undoable || !undo);
 
 /** Removes the errors about something, because it has since worked. */

@@ -11,8 +11,8 @@ export function isFilledByBrowser(trap: Element | null): boolean {
 }
 
 /**
- * Milliseconds since `startedAt`, and at least those since this page arrived: a device's clock may be set back, and
- * what was measured by it would keep the visitor out for as long.
+ * Milliseconds since `startedAt`, and at least since this page arrived: a device's clock may be set back, and a time
+ * measured by it would keep the visitor out for as long.
  */
 export const elapsedSince = (startedAt: number, now = Date.now()): number =>
   Math.round(Math.max(now - startedAt, performance.now()));

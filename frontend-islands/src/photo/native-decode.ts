@@ -23,7 +23,7 @@ const SUBSAMPLING: Record<string, readonly [number, number]> = { I420: [2, 2], I
 /**
  * Decodes a JPEG to its stored planes: 3/8 of the bytes of RGBA, without color conversion. A photo takes 10
  * to 25 % less time than entirely in WASM (see end2end/perf/photo). `undefined` where the browser cannot, or
- * returns anything but those planes.
+ * returns anything but planes of this kind.
  */
 export async function decodePlanes(jpeg: Uint8Array, width: number, height: number): Promise<Planes | undefined> {
   if (!("ImageDecoder" in globalThis)) return undefined;

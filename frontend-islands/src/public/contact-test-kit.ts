@@ -60,7 +60,7 @@ const GOOD: Record<string, string> = {
   primaryService: "Residential",
 };
 
-/** Fills in what the form requires and a test does not type. */
+/** Fills in the required fields that a test does not type. */
 export function complete() {
   for (const [id, text] of Object.entries(GOOD)) {
     const field = document.getElementById(id) as HTMLInputElement;

@@ -18,7 +18,7 @@ const SLACK_PX = 4;
 /** Maximum number of events kept for reporting. */
 const EVENTS_MAX = 500;
 
-// Script errors, and what the visitor does before the script that counts it is here.
+// Script errors, and the visitor's actions before the script that counts them is here.
 const events: Event[] = [];
 for (const kind of ["error", "unhandledrejection", "click", "input"]) {
   addEventListener(kind, (event) => events.length < EVENTS_MAX && events.push(event));

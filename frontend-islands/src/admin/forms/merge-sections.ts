@@ -8,7 +8,7 @@ const idOf = (section: Section) => String(section.id ?? "");
 const isObject = (value: unknown): value is Draft =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What only one side changed is kept; what both changed is mine. */
+/** Changes of one side are kept; where both changed the same, mine counts. */
 export function mergeSections(base: unknown, mine: unknown, other: unknown): Section[] {
   const before = byId(base);
   const theirs = byId(other);

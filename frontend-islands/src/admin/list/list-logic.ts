@@ -63,7 +63,7 @@ const isDraft = ({ badges }: ListRow) => badges.includes("Draft");
 /** The words that a text must contain, normalized. */
 export const searchWords = (search: string): string[] => normalize(search).split(" ");
 
-/** The rows to show: those that contain every search word. */
+/** The rows that contain every search word. */
 export function filterRows(indexed: readonly Indexed[], view: ListView): ListRow[] {
   const wanted = searchWords(view.search);
   const found: ListRow[] = [];

@@ -79,7 +79,7 @@ function SourceField({ id, label, describedBy, error, disabled, value, onChange 
   );
 }
 
-/** What is read out, and what is also shown until it is dismissed. */
+/** Announcements that are read out, and notices that are also shown until they are dismissed. */
 function useAnnouncements() {
   const [said, setSaid] = useState("");
   const [notice, setNotice] = useState("");

@@ -14,7 +14,7 @@ const form = () => document.querySelector("form") as HTMLFormElement;
 const answer = () => form().elements.namedItem("answer") as HTMLInputElement;
 const sent = vi.fn();
 
-/** A page with such a form; what it sends is in `sent`. */
+/** A page with such a form; `sent` has the values that it sends. */
 function page(kind: "create" | "get", value = "") {
   document.body.innerHTML = `<form data-passkey="${kind}"><input type="hidden" name="answer"><button>Go</button></form>`;
   answer().value = value;

@@ -13,7 +13,7 @@ export function watchPasskeyForms() {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-passkey]")) {
     const answer = answerOf(form);
     const given = answer.value;
-    // The back/forward cache restores the page as it was left; what was sent can be used only once.
+    // The back/forward cache restores the page as it was left; its answer can be used only once.
     addEventListener("pageshow", () => {
       answer.value = given;
     });

@@ -1,4 +1,4 @@
-/** The line icons of the back office: those of its pages, and those that only islands use. */
+/** The line icons of the back office's pages and islands. */
 import { icons } from "../../generated/admin.ts";
 
 export const PATHS = {

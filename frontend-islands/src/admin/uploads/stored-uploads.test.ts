@@ -20,7 +20,7 @@ class Locks {
       name,
       done.catch(() => {}),
     );
-    // The first request is that of the page itself, which holds the lock until the page ends.
+    // The first request is the page's own, which holds the lock until the page ends.
     if (before !== undefined) this.#takers.push({ name, done });
     return done;
   }

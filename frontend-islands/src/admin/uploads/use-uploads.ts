@@ -17,14 +17,14 @@ import { isProblem, type Upload, type Uploads } from "./upload-types.ts";
 /** One picture is shrunk while another is sent. */
 const PARALLEL_MAX = 2;
 
-/** The text of an upload's error; `failed` says what failed where that is not a picture of the library. */
+/** The text of an upload's error; `failed` names the action where it is not an upload to the library. */
 export function uploadErrorText(cause: unknown, failed: string): string {
   const text = reasonOf(cause);
   const { pictureFailed } = adminMessages;
   return text.startsWith(pictureFailed) ? failed + text.slice(pictureFailed.length) : text;
 }
 
-/** In words for the owner: those of the server and of a lost connection are for visitors. */
+/** In words for the owner: the server's words, and the words for a lost connection, are for visitors. */
 function reasonOf(cause: unknown): string {
   if (cause instanceof PictureRefused || cause instanceof PhotoRejected) return cause.message;
   if (!(cause instanceof ApiError)) return adminMessages.pictureUnexpected;
@@ -129,7 +129,7 @@ function useUploadList() {
   const change = useCallback((key: number, part: Partial<Upload>) => {
     setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
   }, []);
-  /** Adds rows and removes those that are done. */
+  /** Adds rows and removes finished ones. */
   const put = useCallback((all: readonly (StoredUpload & { stored: boolean })[]) => {
     const fresh = all.map(({ id, file, stored }): Upload => {
       keys.current += 1;

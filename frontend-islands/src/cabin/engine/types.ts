@@ -17,7 +17,7 @@ export interface FigureMaterial {
   kind: "wood" | "fabric" | "paint" | "stone" | "floor";
   /** "#rrggbb", in neutral light. */
   color: string;
-  /** Of the figure: 0 has none, 0.5 is that of the swatch, 1 is strong. */
+  /** Of the figure: 0 has none, 0.5 is the swatch's, 1 is strong. */
   contrast: number;
   /** Side of the swatch, as a share of the photo's longer side; in perspective, along the surface's longest edge. */
   scale: number;

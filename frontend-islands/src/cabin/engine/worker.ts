@@ -8,7 +8,7 @@ import { numbersOf } from "./numbers.ts";
 import { decode, decodeSwatch, encode, PHOTO_SIDE_MAX } from "./pictures.ts";
 import type { EngineSurface, FigureMaterial, OfferedSurface, Selection, Shape } from "./types.ts";
 
-/** Surfaces in the list for those who do not draw. */
+/** Surfaces in the list for visitors who do not draw. */
 const OFFERED_MAX = 6;
 
 let recolor: Recolor | undefined;

@@ -1,4 +1,4 @@
-/** The biggest surfaces of the photo, for those who do not draw. */
+/** The biggest surfaces of the photo, for visitors who do not draw. */
 import { useEffect, useState } from "react";
 import type { OfferedSurface } from "../engine/types.ts";
 import type { Opened } from "../state/use-engine.ts";

@@ -1,4 +1,4 @@
-/** Materials by kind, those of the chosen style first. */
+/** Materials by kind, the chosen style's first. */
 import { type KeyboardEvent, useRef, useState } from "react";
 import { cabinMessages } from "../../generated/cabin.ts";
 import { type CabinMaterial, type MaterialKind, materialKinds } from "../../generated/domain.ts";
@@ -109,7 +109,7 @@ function Kinds({ kinds, kind, onKind }: KindsProps) {
 const isOfStyle = ({ styles }: CabinMaterial, style: string | undefined) =>
   style !== undefined && styles.includes(style);
 
-/** The materials of a kind, those of the style first. */
+/** The materials of a kind, the style's first. */
 function inOrder(materials: readonly CabinMaterial[], kind: MaterialKind, style: string | undefined): CabinMaterial[] {
   const those = materials.filter((one) => one.kind === kind);
   return [...those.filter((one) => isOfStyle(one, style)), ...those.filter((one) => !isOfStyle(one, style))];

@@ -1,4 +1,4 @@
-/** The list of surfaces: which one is drawn on, what it is made of, whether it is shown. */
+/** The list of surfaces: which one is drawn on, its material, whether it is shown. */
 import { useState } from "react";
 import { cabinMessages } from "../../generated/cabin.ts";
 import { limits, type SurfaceName, surfaceNames } from "../../generated/domain.ts";

@@ -22,7 +22,7 @@ export interface CabinState {
   tool: Tool;
   /** The surface whose new outline the visitor has not confirmed. */
   asked: string | null;
-  /** Two materials are compared on the selected surface: the other one, once it is chosen. */
+  /** Two materials are compared on the selected surface: `other`, once it is chosen. */
   two: { other: string | null } | null;
 }
 

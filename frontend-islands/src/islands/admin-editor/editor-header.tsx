@@ -102,7 +102,7 @@ export function EditorHeader({ spec, actions }: { spec: FormSpec; actions: Edito
   );
 }
 
-/** Actions of what is saved while it is written: save, publish, discard. */
+/** Actions of records that are saved while they are written: save, publish, discard. */
 export function PublishButtons({ editor, live, publishes, action, check }: EditorActions) {
   const busy = editor.saving || undefined;
   if (live) {

@@ -8,7 +8,7 @@ import { goToField } from "./state/go-to-field.ts";
 import type { EditorState } from "./state/use-editor.ts";
 import type { EditorActions } from "./state/use-editor-actions.ts";
 
-/** When a scheduled post will be published, whether with what the form shows, and what can be done about it. */
+/** When a scheduled post will be published, whether as the form shows it, and the actions against it. */
 export function ScheduledNotice({ editor, publishes, action, check, checkNow }: EditorActions) {
   // 'Scheduled for Mon, Nov 23, 9:00 AM PST'
   const { scheduled } = editor.record;

@@ -17,7 +17,7 @@ interface Props {
   onSelecting: () => void;
 }
 
-/** The groups that are offered, and those that rows still have. */
+/** The groups that are offered, and groups that rows still have. */
 function groupsOf(spec: FormSpec, page: ListPage): string[] {
   const offered = spec.list?.groups.filter((group) => !group.retired || page.groups.includes(group.value)) ?? [];
   return [...new Set([...offered.map(({ value }) => value), ...page.groups])].filter(Boolean);

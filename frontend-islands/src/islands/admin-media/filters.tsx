@@ -29,7 +29,7 @@ export function Filters({ library }: { library: Library }) {
   );
 }
 
-/** Types of content that use pictures; those without any are omitted. */
+/** Types of content that use pictures; types without any are omitted. */
 export function UsageFilter({ library }: { library: Library }) {
   const { query, setQuery, page } = library;
   const found = page?.filters.filter((each) => each.place && (each.count > 0 || each.show === query.show)) ?? [];

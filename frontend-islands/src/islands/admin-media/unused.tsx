@@ -1,4 +1,4 @@
-/** Pictures that nothing uses: since when, and removing those unused for long. */
+/** Pictures that nothing uses: since when, and removing long unused ones. */
 import { useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
 import { formatDay } from "../../admin/format.ts";

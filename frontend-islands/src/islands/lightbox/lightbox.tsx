@@ -138,7 +138,7 @@ export function Lightbox({ photos }: Props) {
   );
 }
 
-/** Opens the photo of a link that is clicked, and the one in the URL. */
+/** Opens the photo of a clicked link, and the photo in the URL. */
 function useLinks(has: (id: string) => boolean, open: (id: string, link?: HTMLElement) => void): void {
   // Synchronously: the click that loaded the island is replayed right after.
   useLayoutEffect(() => {

@@ -68,11 +68,11 @@ const LATER = ["unavailable", "unexpected", "too_many", "too_slow"];
 export class WaitingRequests {
   readonly #services: WaitingServices;
   readonly #listeners = new Set<(event: WaitingEvent) => void>();
-  /** Those that are being sent from this tab. */
+  /** Requests that are being sent from this tab. */
   readonly #sending = new Map<string, AbortController>();
   /** The first attempts of this page, and how to leave each to all pages. */
   readonly #held = new Map<string, () => void>();
-  /** When those were kept that were deleted for their age. */
+  /** When the requests were kept that were deleted for their age. */
   readonly #expired: number[] = [];
   /** A slow write must not follow the removal. */
   readonly #changes = queue();
@@ -108,7 +108,7 @@ export class WaitingRequests {
     return kept;
   };
 
-  /** Without those that a living page sends for the first time. */
+  /** Without requests that a living page sends for the first time. */
   async all(): Promise<WaitingRequest[]> {
     const free: WaitingRequest[] = [];
     for (const request of await this.#stored()) {

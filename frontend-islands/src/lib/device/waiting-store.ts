@@ -67,7 +67,7 @@ export async function find(id: string): Promise<WaitingRequest | null> {
   return (unpack(found) as WaitingRequest | undefined) ?? null;
 }
 
-/** All that wait, the oldest first; those that are too old are deleted. */
+/** All that wait, the oldest first; too old ones are deleted. */
 export async function readAll(now: number): Promise<{ waiting: WaitingRequest[]; expired: WaitingRequest[] }> {
   const found = await read();
   const expired = found.filter((one) => isTooOld(one, now));

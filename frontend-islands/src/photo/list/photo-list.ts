@@ -183,7 +183,7 @@ export type SavedPhoto = Omit<PreparedPhoto, "url"> & {
   sentAt: number | null;
 };
 
-/** Those that are prepared, in their order. */
+/** The prepared photos, in their order. */
 export function savedPhotos({ entries }: PhotoList): SavedPhoto[] {
   return entries.filter(isReady).map(({ photo, words, upload }) => {
     const { url: _, ...kept } = photo;

@@ -31,7 +31,7 @@ export const TOKEN_FRESH_MS = 20 * 60 * 60 * 1000;
 
 type Taken = Pick<WorkerPhoto, "blob" | "format"> & Partial<Pick<WorkerPhoto, "animated">>;
 
-/** What preparing and sending photos needs from outside. */
+/** The inputs for preparing and sending photos. */
 export interface PhotoServices {
   prepare(file: File, options: Omit<PrepareOptions, "urls">): Promise<Taken>;
   upload(photo: Blob, options: UploadOptions): Promise<UploadedPhoto>;
@@ -53,7 +53,7 @@ interface Job {
 
 interface Context {
   services: PhotoServices;
-  /** The list after every action so far, also those that are not rendered yet. */
+  /** The list after every action so far, rendered or not. */
   list: () => PhotoList;
   act: (action: PhotoAction) => void;
 }
@@ -220,13 +220,13 @@ export function usePhotos(list: PhotoList, dispatch: Dispatch<PhotoAction>, serv
           if (state.state === "failed" && !state.final && (which ?? job) === job) upload(job, photo.blob);
         }
       },
-      /** The server no longer has those that were sent. */
+      /** The server no longer has the sent photos. */
       expire: (message: string) => {
         for (const { job, upload: state } of ready()) {
           if (state.state === "sent") context.act({ type: "uploadFailed", job, message });
         }
       },
-      /** The entries of saved photos; `start` sends those that the server does not have. */
+      /** The entries of saved photos; `start` sends the photos that the server does not have. */
       resume: (saved: readonly SavedPhoto[]) => {
         const entries = saved.map((photo) => restored(photo, newJob(), services.now()));
         const start = () => {
@@ -253,7 +253,7 @@ function restored({ words = "", token, sentAt, ...photo }: SavedPhoto, job: numb
   return { job, name: photo.name, words, stage: "ready", photo: { ...photo, url }, upload };
 }
 
-/** The photos for sending later; without those that have failed, if the visitor wants that. */
+/** The photos for sending later; without failed ones, if the visitor wants that. */
 export function savedForSending(list: PhotoList, withoutMissing: boolean): SavedPhoto[] {
   return savedPhotos(list).filter(({ token }) => !withoutMissing || token !== null);
 }

@@ -43,7 +43,7 @@ function initialValues(form: HTMLFormElement): FormFields {
   return readForm(copy);
 }
 
-/** Whether it has another value than those it was served with. */
+/** Whether a value differs from the served one. */
 export const isFilledIn = (form: HTMLFormElement): boolean => String(readForm(form)) !== String(initialValues(form));
 
 const valuesOf = (fields: FormFields, field: string) =>

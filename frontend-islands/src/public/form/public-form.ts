@@ -1,6 +1,7 @@
 /**
- * Sends a plain form without leaving its page. What needs no server is checked here, because the request may wait for
- * the connection; the server has the last word, and its answer is shown next to the fields. Whatever fails, the typed values stay, also on the device until they are sent.
+ * Sends a plain form without leaving its page. Rules that need no server are checked here, because the request may wait
+ * for the connection; the server has the last word, and its answer is shown next to the fields. Whatever fails, the
+ * typed values stay, also on the device until they are sent.
  */
 import { type FieldError, type LeadReceipt, messages } from "../../generated/domain.ts";
 import { ApiError, call } from "../../lib/api.ts";
@@ -130,7 +131,7 @@ async function keepAndSend(
 ): Promise<LeadReceipt> {
   await keepAhead(attempt);
   const sent = photos && (await sentPhotos(photos, withoutPhotos));
-  // With those that have arrived since.
+  // With the photos that have arrived since.
   if (photos?.saved()) await keepAhead(attempt);
   return call<LeadReceipt>(endpoint, { draft: { ...attempt.draft, ...sent } });
 }
@@ -260,7 +261,7 @@ function lazyAutosave(
 function showSending(form: HTMLFormElement): () => void {
   const button = form.querySelector<HTMLButtonElement>("[type=submit]");
   const label = button?.querySelector("span") ?? button;
-  // The nodes, not the words: those may be a translator's.
+  // The nodes, not the words, which may be a translator's.
   const before = [...(label?.childNodes ?? [])];
   if (button && label) {
     button.ariaBusy = "true";

@@ -11,7 +11,7 @@ import { type FormFields, readForm } from "./form-values.ts";
 import type { PhotoField } from "./photo-field.ts";
 import { marked } from "./when-used.ts";
 
-/** The form, and what it does when its request comes back. */
+/** The form, and its reaction when its request comes back. */
 export interface WaitingForm {
   form: HTMLFormElement;
   name: "contact" | "visit";

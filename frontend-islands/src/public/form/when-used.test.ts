@@ -5,7 +5,7 @@ import { type SetUp, whenUsed } from "./when-used.ts";
 const OFFLINE = "There is no line.";
 const failed = () => Promise.reject(new TypeError("Failed to fetch"));
 let form: HTMLFormElement;
-/** Each test has a form of its own name: those of the tests before still hear that the page is left. */
+/** Each test has a form of its own name: the forms of earlier tests still hear that the page is left. */
 let name = "";
 let count = 0;
 let posted: ReturnType<typeof vi.fn>;

@@ -1,8 +1,8 @@
 /**
- * Loads what a form does on its page when the form is used for the first time, when this device keeps something of it,
- * or some seconds after the page has loaded: most visitors of a page do not use its form. What happened before is
- * repeated for it, and a submit waits for it. If it cannot be loaded, the form posts itself; without a connection it
- * stays as it is, and what was typed is a draft when the page is left.
+ * Loads the script of a form when the form is used for the first time, when this device keeps something of it, or some
+ * seconds after the page has loaded: most visitors of a page do not use its form. Earlier events are repeated for the
+ * script, and a submit waits for it. If it cannot be loaded, the form posts itself; without a connection the form stays
+ * as it is, and the typed values are a draft when the page is left.
  */
 import { keepFirst } from "../../lib/device/last-text.ts";
 import { element } from "../../lib/element.ts";
@@ -17,7 +17,7 @@ const REPEATED = ["input", "change", "focusout"];
 
 export type SetUp = (form: HTMLFormElement) => void;
 
-/** `name` is that of the draft and of the waiting request on this device. */
+/** `name` of the draft and of the waiting request on this device. */
 export function whenUsed(form: HTMLFormElement, name: string, load: () => Promise<SetUp>): void {
   // Else an empty form would be held back by the browser before its own checks are there.
   form.noValidate = true;

@@ -209,7 +209,7 @@ function done(event: KeyboardEvent, work: () => void): true {
   return true;
 }
 
-/** Whether Tab can indent the list item under the one before it, or outdent it. */
+/** Whether Tab can indent the list item under the previous one, or outdent it. */
 function $canNest(back: boolean): boolean {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return false;

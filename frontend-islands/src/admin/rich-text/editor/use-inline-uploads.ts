@@ -27,7 +27,7 @@ export function useInlineUploads(editor: LexicalEditor, announce: (text: string)
     announce(`${item.name} is in the text.`);
   });
   const list = uploads.uploads;
-  // Replaces placeholders whose upload is done; removes those whose upload has failed or was canceled.
+  // Replaces placeholders whose upload is done; removes placeholders whose upload has failed or was canceled.
   settle.current = () =>
     editor.update(
       () => {

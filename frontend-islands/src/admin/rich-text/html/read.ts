@@ -181,7 +181,7 @@ function $list(element: Element, marks: Marks): LexicalNode[] {
   return list.getChildrenSize() > 0 ? [list] : [];
 }
 
-/** The lines of text in a block; those of a table are its cells'. */
+/** The lines of text in a block; a table has the lines of its cells. */
 function $linesOf(block: LexicalNode): ElementNode[] {
   if (!$isElementNode(block)) return [];
   const isTable = $isTableNode(block) || $isTableRowNode(block) || $isTableCellNode(block);
@@ -225,7 +225,7 @@ function headerOf(cell: Element): number {
 const span = (cell: Element, name: string) =>
   Math.min(Math.max(Number.parseInt(cell.getAttribute(name) ?? "1", 10) || 1, 1), 50);
 
-/** Blocks of pasted HTML; what the editor does not support is left out. */
+/** Blocks of pasted HTML; elements that the editor does not support are left out. */
 export const $fromPasted = (body: Element): LexicalNode[] => $blocks(body);
 
 /**

@@ -7,7 +7,7 @@ const text = (value: unknown) => (typeof value === "string" ? value : "");
 export const tagsState = createState("tags", { parse: text });
 /** The id of a heading that links point to. */
 export const anchorState = createState("anchor", { parse: text });
-/** A quotation that must not merge with the one right before it. */
+/** A quotation that must not merge with the previous one. */
 export const apartState = createState("apart", { parse: (value) => value === true });
 /** A table's caption, as inline HTML. */
 export const captionState = createState("caption", { parse: text });

@@ -15,7 +15,7 @@ const BRACKETED = /^\s*\[\s*(\d{1,3}|[a-z]{1,2}|[ivxlc]{1,5})\s*\]\s*$/i;
 /** Word for the web. */
 const ASIDE_STYLE = /\b(annotation|comment|footnote|endnote) (text|reference|subject)\b/i;
 
-/** What an element inherits from those around it. */
+/** Styles that an element inherits from its ancestors. */
 interface Sight {
   isTiny: boolean;
   isInvisible: boolean;

@@ -248,7 +248,7 @@ function ofItsKind(list: Element, styles: Styles): void {
   if (list.localName === "ol" && isBullet) renamed(list, "ul");
 }
 
-/** Gives a list the numbers of its items; where one does not follow the one before, a list of its own begins. */
+/** Gives a list the numbers of its items; where a number does not follow the previous one, a list of its own begins. */
 function numbered(list: Element): void {
   let into = list;
   let next = Number.parseInt(list.getAttribute("start") ?? "1", 10) || 1;

@@ -43,7 +43,7 @@ export function renamed(element: Element, tag: string): Element {
   return other;
 }
 
-/** Removes an element, and those around it that have no text without it. */
+/** Removes an element, and its ancestors that have no text without it. */
 export function removeWhole(element: Element, body: Element): void {
   let gone = element;
   for (let above = gone.parentElement; above && above !== body; above = above.parentElement) {

@@ -1,4 +1,4 @@
-/** The styles that say what pasted elements are: those of the element and of its classes. */
+/** The styles that tell the role of pasted elements: the element's own and its classes'. */
 import { STYLE } from "./markup.ts";
 
 export type Properties = ReadonlyMap<string, string>;

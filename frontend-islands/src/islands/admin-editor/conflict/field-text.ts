@@ -8,7 +8,7 @@ import { formOf, idOf, isHidden, nameOf, sectionsOf, valuesOf } from "../fields/
 
 const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-/** `other`: of the sections of a page only those are told that differ from it. */
+/** Of the sections of a page only the differences from `other`. */
 export function fieldText(field: FieldSpec, value: unknown, other?: unknown): string {
   const { kind } = field;
   switch (kind.kind) {
@@ -42,7 +42,7 @@ export function fieldText(field: FieldSpec, value: unknown, other?: unknown): st
   }
 }
 
-/** The order of the sections, and the values of those that differ from the other version. */
+/** The order of the sections, and the values of sections that differ from the other version. */
 function sectionsText(types: readonly SectionForm[], value: unknown, other: unknown): string {
   const sections = sectionsOf(value);
   const others = new Map(sectionsOf(other).map((section) => [idOf(section), section]));
@@ -74,7 +74,7 @@ export interface DiffPart {
   differs: boolean;
 }
 
-/** Marks, word by word, what `other` does not have. */
+/** Marks the words that `other` does not have. */
 export function diffParts(text: string, other: string): DiffPart[] {
   const words = split(text);
   const differs = missingFrom(words, split(other));

@@ -144,7 +144,7 @@ function linesOf(page: Document, text: string): Node[] {
   return nodes;
 }
 
-/** Puts the sections that the page has into the order of the list, without those that are hidden or deleted. */
+/** Puts the sections that the page has into the order of the list, without hidden and deleted ones. */
 export function arrange(page: Document, sections: Sections) {
   const all = [...page.querySelectorAll("main [data-section]")];
   const last = all.at(-1);

@@ -12,7 +12,7 @@ interface Options {
   /** Address of the preview; empty while there is none. */
   path: string;
   sections: Sections;
-  /** Changes with what the page shows besides its sections, which only the server can draw. */
+  /** Changes with everything on the page besides its sections, which only the server can draw. */
   others: string;
   /** Changes when the server has what is shown; null while it has not. */
   stored: string | null;
@@ -75,7 +75,7 @@ export function useFrames({ path, sections, others, stored, onPage }: Options) {
     const page = boxes[place]?.current?.contentDocument;
     if (!page || !sources[place]) return;
     page.querySelector(".preview-bar")?.remove();
-    // What is typed is compared with what the page shows.
+    // Typed texts are compared with the page's.
     page.documentElement.translate = false;
     const scrolled = boxes[latest.current.front]?.current?.contentWindow?.scrollY ?? 0;
     boxes[place]?.current?.contentWindow?.scrollTo({ top: scrolled, behavior: "instant" });

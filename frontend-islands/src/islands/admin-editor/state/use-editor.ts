@@ -58,7 +58,7 @@ export function useEditor(spec: FormSpec, first: ContentRecord) {
     copy: local.found,
     /** Returns the saved record, or null if it was rejected. */
     save: () => send(latest.current.draft, latest.current.record.rowVersion),
-    /** Saves these values alone; what else was typed stays unsaved. */
+    /** Saves these values alone; other typed values stay unsaved. */
     saveOnly: (values: Draft, failed: string) => saveWith(values, latest.current.record.draft, failed),
     /** Saves the form as a new record. */
     saveAsNew: () => send(latest.current.draft, 0, { asNew: true }),

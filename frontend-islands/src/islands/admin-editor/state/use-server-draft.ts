@@ -36,7 +36,7 @@ interface Options {
   entity: Entity;
   /** Autosaves while typing. */
   enabled: boolean;
-  /** A row was created for a new record; `sent` is what it was created from. */
+  /** A row was created for a new record, from `sent`. */
   onCreated: (made: ContentRecord, sent: Draft) => void;
 }
 

@@ -2,7 +2,7 @@
 import { type Design, isBegun } from "../../../cabin/state/design.ts";
 import type { CabinSample } from "../../../generated/domain.ts";
 
-/** A picture to draw on for those who have no photo. It is not sent. */
+/** A picture to draw on for visitors without a photo. It is not sent. */
 export interface Sample extends CabinSample {
   blob: Blob;
 }
@@ -115,7 +115,7 @@ export function lightSketch(saved: SavedSketch | null): SavedSketch | null {
   return saved && { ...saved, picture: null, sample: null };
 }
 
-/** A light sketch with the pictures of the one saved before, where they still belong to it. */
+/** A light sketch with the pictures of the previously saved one, where they still belong to it. */
 export function completeSketch(light: SavedSketch | null, before: SavedSketch | null): SavedSketch | null {
   if (!light || !before) return light;
   const isSame = JSON.stringify(light.design) === JSON.stringify(before.design);

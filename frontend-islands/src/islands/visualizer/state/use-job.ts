@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 /** Result of an upload: its token, why it failed, or null if there was nothing to upload. */
 export type UploadOutcome = { token: string } | { problem: string } | null;
 
-/** Runs one job at a time: a new one ends the one before. */
+/** Runs one job at a time: a new one ends the previous one. */
 export function useJob() {
   const current = useRef<{ abort: AbortController; outcome: Promise<UploadOutcome> } | null>(null);
   const jobs = useRef(0);

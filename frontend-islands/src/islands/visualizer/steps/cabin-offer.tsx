@@ -1,4 +1,4 @@
-/** Leads to drawing materials on the photo, or on a sample for those who have no photo. */
+/** Leads to drawing materials on the photo, or on a sample for visitors without a photo. */
 import { type RefObject, useEffect, useRef } from "react";
 import { isBegun } from "../../../cabin/state/design.ts";
 import { linesOf } from "../../../cabin/state/words.ts";

@@ -1,4 +1,4 @@
-/** Step 2 while the visitor draws on the photo: the tool, with what it needs of the flow. */
+/** Step 2 while the visitor draws on the photo: the tool, with its inputs from the flow. */
 import type { StyleCard } from "../../../generated/domain.ts";
 import { Progress } from "../progress.tsx";
 import { firstPhoto } from "../state/state.ts";

@@ -1,4 +1,4 @@
-/** The list of a page's sections, or the fields of the one that is open. */
+/** The list of a page's sections, or the fields of the open section. */
 import { type ComponentType, useEffect, useRef } from "react";
 import { Button } from "../../../../admin/ui/button.tsx";
 import type { MediaItem } from "../../../../generated/domain.ts";
