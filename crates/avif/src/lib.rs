@@ -57,8 +57,8 @@ pub fn encode(width: u32, height: u32, pixels: Pixels<'_>, settings: Settings) -
     Ok(file)
 }
 
-/// The colors, with those that cannot be seen replaced by the mean of the others: their edges would take bytes and
-/// show through their neighbors.
+/// The colors, invisible ones replaced by the mean of the others: their edges would take bytes and show through their
+/// neighbors.
 fn visible(pixels: &[[u8; 4]]) -> impl ExactSizeIterator<Item = [u8; 3]> {
     let mut sums = [0_u64; 3];
     let mut weight = 0;

@@ -38,7 +38,7 @@ fn decoded(data: &[u8], width: usize, height: usize) -> Vec<Vec<u16>> {
     }
 }
 
-/// The mean difference from what the pixels are in YCbCr, of 1023.
+/// The mean difference from the pixels in YCbCr, of 1023.
 fn difference(pixels: &[[u8; 3]], planes: &[Vec<u16>]) -> f64 {
     let wanted = crate::ycbcr(pixels.iter().copied());
     let all = wanted.iter().flatten().zip(planes.iter().flatten());

@@ -1,6 +1,6 @@
 //! `bindgen MODULE.wasm NAME FOLDER` writes `NAME.js` and `NAME_bg.wasm` for browsers into `FOLDER`.
-//! It is what `wasm-bindgen --target web --no-typescript` does, without that command's web server and
-//! test runner: those are most of what is compiled for it. `scripts/build-wasm` runs it.
+//! It does the work of `wasm-bindgen --target web --no-typescript`, without that command's web server and
+//! test runner, which are most of its code. `scripts/build-wasm` runs it.
 
 use std::process::ExitCode;
 use wasm_bindgen_cli_support::Bindgen;

@@ -113,8 +113,8 @@ fn coded_bytes(parameters: &Sps) -> u64 {
     size.area().saturating_mul(samples).saturating_add(blocks)
 }
 
-/// The most that is held at one time, in bytes, without the file itself. The sizes are those that the file
-/// declares, up to 2^32 by 2^32, so the sums saturate.
+/// The most that is held at one time, in bytes, without the file itself. The file declares the sizes, up
+/// to 2^32 by 2^32, so the sums saturate.
 fn memory(picture: &Picture, cost: &Cost, limits: &Limits) -> u64 {
     let canvas = picture.colors.canvas.area().saturating_mul(4);
     let tiles = cost.coded_bytes.saturating_mul(limits.threads() as u64);

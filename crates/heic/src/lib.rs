@@ -25,7 +25,7 @@ use heifer::{Error, Options};
 use picture::Picture;
 
 /// Width and height, upright, as declared by the container; a crop stored in the file is ignored.
-/// Cheap: reads the container's tables only, and refuses those that [`decode_rgba`] would refuse.
+/// Cheap: reads the container's tables only, and refuses tables that [`decode_rgba`] would refuse.
 pub fn dimensions(bytes: &[u8]) -> Result<Dimensions, HeicError> {
     let picture = Picture::of(&Container::read(bytes)?)?;
     if picture.turned {

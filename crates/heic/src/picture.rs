@@ -20,7 +20,7 @@ pub(crate) struct Picture {
     pub(crate) size: Dimensions,
     /// Width and height are exchanged for display.
     pub(crate) turned: bool,
-    /// The coded pictures of which it consists, without those of the alpha channel.
+    /// The coded pictures of which it consists, without the alpha channel's.
     pub(crate) colors: Layer,
     pub(crate) alpha: Option<Layer>,
 }

@@ -6,7 +6,7 @@
 //! ends the child, and costs nothing but its own refusal.
 //!
 //! [`Workers`] is the server's side: it starts children on demand, keeps them for a while, and
-//! replaces those that ended.
+//! replaces ended ones.
 
 mod child;
 mod confine;

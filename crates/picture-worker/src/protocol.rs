@@ -11,7 +11,7 @@ use tokio::io::{AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _};
 
 /// Longest head, in bytes.
 const HEAD_MAX: u32 = 64 * 1024;
-/// Longest body, in bytes: more than any file that is accepted, and than what is made of it.
+/// Longest body, in bytes: more than any accepted file, and than any result.
 const BODY_MAX: u32 = 64 * 1024 * 1024;
 
 /// A request to a child. The body is a picture's file, or empty.

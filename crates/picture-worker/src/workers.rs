@@ -14,8 +14,8 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 /// Pixels from which a picture is decoded while no other large one is. Photos of most phones are below; in the most
 /// costly coding (twelve bytes a pixel) a smaller one takes 160 MB.
 const LARGE_PIXELS: u64 = 13_000_000;
-/// Memory, in bytes, on top of what a picture may take: its file, what is made of it, and what the
-/// allocator does not give back.
+/// Memory, in bytes, on top of what a picture may take: its file, its results, and memory that
+/// the allocator does not give back.
 const OVERHEAD: u64 = 80 * 1024 * 1024;
 /// Idle children that are kept; more are there only while more are at work.
 const IDLE_MAX: usize = 4;

@@ -1,5 +1,5 @@
-//! Colors of a profile, converted to sRGB before the profile goes. What the profile does to colors decides whether it
-//! is sRGB's, never its name: phones call theirs "sRGB EOTF with DCI-P3 Color Gamut".
+//! Colors of a profile, converted to sRGB before the profile goes. Its effect on colors decides whether it is sRGB's,
+//! never its name: phones call theirs "sRGB EOTF with DCI-P3 Color Gamut".
 
 use crate::profile::{Space, space};
 use crate::raster::{Layout, Raster};

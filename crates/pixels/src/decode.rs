@@ -21,8 +21,8 @@ const KEPT_QUALITY: u8 = 92;
 /// A picture in memory: sRGB, with or without alpha.
 #[derive(Clone, Debug)]
 pub struct Decoded {
-    /// As stored. What is made of it is turned after it was shrunk, so that a large picture is not
-    /// in memory twice.
+    /// As stored. A picture is turned after it was shrunk, so that a large one is not in memory
+    /// twice.
     pub(crate) raster: Raster,
     pub(crate) orientation: Orientation,
 }
@@ -95,7 +95,7 @@ impl Decoded {
 }
 
 impl Source {
-    /// `colors` are those of a picture without a profile, or with that of sRGB.
+    /// `colors` of a picture without a profile, or with sRGB's.
     pub(crate) fn of_jpeg(
         bytes: &[u8],
         file: JpegFile,

@@ -1,6 +1,6 @@
 //! How much memory opening a picture takes, computed from its header.
 //!
-//! The figures per pixel are those of the decoders, measured in
+//! The figures per pixel are the decoders', measured in
 //! `crates/crafted-pictures/tests/memory.rs`; that test fails if a picture needs more than this module
 //! says.
 

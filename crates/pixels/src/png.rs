@@ -85,7 +85,7 @@ fn of_code_points(points: CodingIndependentCodePoints) -> Option<ColorProfile> {
     Some(profile)
 }
 
-/// `gamma` is that of the file: 1/2.2 for most.
+/// `gamma` of the file: 1/2.2 for most.
 fn of_primaries(stored: SourceChromaticities, gamma: f32) -> Option<ColorProfile> {
     if gamma <= 0.0 {
         return None;

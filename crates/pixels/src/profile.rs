@@ -1,6 +1,6 @@
 //! Color profiles as they stand in files.
 
-/// Largest profile that is applied, in bytes. Those of cameras and phones have 500 bytes to 4 KB, those of printers
+/// Largest profile that is applied, in bytes. Cameras and phones have profiles of 500 bytes to 4 KB, printers of
 /// some megabytes.
 pub(crate) const PROFILE_MAX: usize = 4 * 1024 * 1024;
 

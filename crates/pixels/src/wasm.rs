@@ -14,7 +14,7 @@ use domain::limits;
 use domain::media::photo::{PhotoFormat, PixelSize, target_size};
 use wasm_bindgen::prelude::*;
 
-/// Largest profile that is sent along, in bytes: that of a camera or phone. The browser applies larger ones.
+/// Largest profile that is sent along, in bytes: a camera's or phone's. The browser applies larger ones.
 const PROFILE_SENT_MAX: usize = 64 * 1024;
 
 /// A chosen file, checked.

@@ -1,6 +1,6 @@
 //! Rectangles of pixels.
 
-/// A rectangle of pixels, without those at `right` and `bottom`.
+/// A rectangle of pixels; `right` and `bottom` are outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     pub left: usize,

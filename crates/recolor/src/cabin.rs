@@ -1,5 +1,5 @@
-//! A photo with its surfaces, as the Worker keeps it: every call names whole shapes, and what was computed for one is
-//! kept for the next call.
+//! A photo with its surfaces, as the Worker keeps it: every call names whole shapes, and masks and shading
+//! of a shape are kept for the next call.
 
 use crate::bounds::Bounds;
 use crate::figure::Figure;
@@ -201,7 +201,7 @@ impl Cabin {
         Ok(())
     }
 
-    /// Place of the swatch, among those that no layer shows and that were not just added.
+    /// Place of the swatch, among swatches that no layer shows and that were not just added.
     fn longest_unused(&self) -> Option<usize> {
         let mut oldest: Option<usize> = None;
         for (at, swatch) in self.swatches.iter().enumerate() {

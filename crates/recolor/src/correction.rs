@@ -29,13 +29,13 @@ impl<'a> Correction<'a> {
         Self { prepared, before, touched, wanted }
     }
 
-    /// For each region, what speaks for the surface because it was inside before, or against it.
+    /// For each region, the weight for the surface because it was inside before, or against it.
     #[must_use]
     pub fn kept(&self) -> Vec<f32> {
         self.before.iter().map(|&inside| if inside { KEPT } else { -KEPT }).collect()
     }
 
-    /// The selection with those changes of `cut` that the stroke asks for and reaches.
+    /// The selection with the changes of `cut` that the stroke asks for and reaches.
     #[must_use]
     pub fn applied(&self, cut: &[bool]) -> Vec<bool> {
         let near = self.near();

@@ -23,7 +23,7 @@ type Texel = [f32; 4];
 /// Factors on the base color, in linear light, with a mean of 1.
 #[derive(Clone, Debug)]
 pub struct Figure {
-    /// Each has half the side of the one before; the last is one texel.
+    /// Each has half the side of the previous one; the last is one texel.
     levels: Vec<Level>,
 }
 

@@ -72,7 +72,7 @@ pub struct Material {
     pub kind: Kind,
     /// Color in neutral light, as linear light.
     pub base: Linear,
-    /// Contrast of the figure: 0 has none, 0.5 is that of the swatch, 1 is strong.
+    /// Contrast of the figure: 0 has none, 0.5 is the swatch's, 1 is strong.
     pub contrast: f32,
     /// Size of the figure's repeat, as a share of the photo's longer side; in perspective, along the surface's longest
     /// edge.

@@ -186,7 +186,7 @@ struct Paint<'a> {
     figure: Option<&'a Figure>,
     contrast: f32,
     plane: Plane,
-    /// Turns and scales the surface's coordinates to those of the figure.
+    /// Turns and scales the surface's coordinates to the figure's.
     turn: [f32; 2],
 }
 
@@ -222,7 +222,7 @@ impl<'a> Paint<'a> {
     /// `size` is a photo pixel's there, see [`Self::size`].
     fn light(&self, index: usize, at: [usize; 2], size: f32) -> Linear {
         let grain = self.shading.grain[index];
-        // Light lines are part of a pattern, such as those between planks.
+        // Light lines are part of a pattern, such as the lines between planks.
         let patterned = grain.max(-self.shading.pattern);
         let log = self.shading.light[index] + self.kept_grain * patterned + KEPT_STRUCTURE * (grain - patterned);
         let shade = exp(log.clamp(-RANGE, RANGE));

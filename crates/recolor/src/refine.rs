@@ -1,4 +1,4 @@
-//! The outline, pixel by pixel, in the band around the one that superpixels give.
+//! The outline, pixel by pixel, in the band around the outline of the superpixels.
 //!
 //! A cut finds the edges. Where there is none, it would follow the pixels' rows and columns and the superpixels' sides:
 //! so the sides then diffuse into each other, except over edges (Perona, Malik, "Scale-Space and Edge Detection Using
@@ -67,7 +67,7 @@ fn cut(prepared: &Prepared, inside: &[bool], touched: &[Touch]) -> Vec<bool> {
     pixels
 }
 
-/// The pixels beside, above and below, then those over the corners.
+/// The pixels beside, above and below, then the pixels over the corners.
 fn ring(at: usize, width: usize, len: usize) -> [Option<usize>; 8] {
     let [left, right, above, below] = around(at, width, len);
     let corner = |row: Option<usize>, side: Option<usize>| Some(row? + side? - at);

@@ -2,11 +2,11 @@
 //!
 //! Four things decide, weighed by a graph cut (Boykov, Jolly, "Interactive Graph Cuts", 2001; on superpixels as in
 //! Li et al., "Lazy Snapping", 2004): colors, which of them lie together ([`crate::pattern`]), ways from the strokes, and
-//! borders. What contrast makes a border is learned from those under the strokes: a stroke across stripes or planks tells
-//! that they are no edges.
+//! borders. The contrast that makes a border is learned from the contrasts under the strokes: a stroke across stripes
+//! or planks tells that they are no edges.
 //!
-//! The weights were searched at random on 15 hand-made masks, so that one stroke and one correction score best. Those
-//! of patterns, neighborhoods and what is kept were chosen on these and on ten masks in three other pictures.
+//! The weights were searched at random on 15 hand-made masks, so that one stroke and one correction score best. The
+//! weights of patterns, neighborhoods and kept regions were chosen on these and on ten masks in three other pictures.
 
 use crate::color_model::{ColorModel, Nearest, PARTS_MAX, Sample};
 use crate::geodesic;
@@ -30,12 +30,12 @@ const PATTERN: f32 = 2.5;
 
 /// How much of a border's strength is the line itself, rather than the difference of the two sides.
 const LINE_SHARE: f32 = 0.14;
-/// A surface's usual strength of borders: this quantile of those under the strokes.
+/// A surface's usual strength of borders: this quantile of the strengths under the strokes.
 const QUANTILE: f32 = 0.6;
 /// An edge has more strength than is usual by these factors: within one color, and between two of a pattern.
 const EDGE_FACTOR: f32 = 1.5;
 const PATTERN_FACTOR: f32 = 1.15;
-/// Least and most strength that makes an edge; and what does where strokes are too short to tell.
+/// Least and most strength that makes an edge; and the strength where strokes are too short to tell.
 const EDGE_MIN: f32 = 0.02;
 const EDGE_MAX: f32 = 0.085;
 const PATTERN_EDGE_MAX: f32 = 0.16;
@@ -69,7 +69,7 @@ const STRANGE: f32 = 0.4;
 const STROKE_WEIGHT: f32 = 100.0;
 /// A color the rest of the room has nowhere; the logarithm of its density.
 const UNSEEN: f32 = -36.0;
-/// Strokes on what is not wanted have this many times the weight of one region.
+/// Strokes that take away have this many times the weight of one region.
 const UNWANTED_WEIGHT: f32 = 420.0;
 
 pub struct RegionCut<'a> {
@@ -80,7 +80,7 @@ pub struct RegionCut<'a> {
     /// Each region's nearest part of the surface's colors.
     matches: Vec<Nearest>,
     edges: Edges,
-    /// For each region, what speaks for leaving it as it was before the newest stroke, if there was one.
+    /// For each region, the weight for leaving it as it was before the newest stroke, if there was one.
     kept: Option<Vec<f32>>,
 }
 
@@ -186,7 +186,7 @@ impl<'a> RegionCut<'a> {
     }
 }
 
-/// Which regions the strokes mark: those of which they cover enough.
+/// The regions that the strokes mark, because they cover enough of them.
 pub fn seeds(prepared: &Prepared, touched: &[Touch]) -> Vec<Touch> {
     let regions = &prepared.regions.list;
     let mut wanted = vec![0.0f32; regions.len()];

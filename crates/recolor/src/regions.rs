@@ -79,7 +79,7 @@ impl Regions {
         }
     }
 
-    /// Mean color of a region and those of its neighbors that do not touch `other`.
+    /// Mean color of a region and its neighbors that do not touch `other`.
     fn beyond(&self, node: usize, other: usize) -> Oklab {
         let own = &self.list[node];
         let mut sum = own.color.map(|value| value * own.area);

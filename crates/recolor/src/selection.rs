@@ -12,8 +12,8 @@ use crate::region_cut::{self, RegionCut};
 use crate::stroke::{Grid, Stroke};
 
 impl Prepared {
-    /// The surface that the strokes mean. Each stroke corrects what the ones before it selected: one that is wanted
-    /// only adds, one that is not only takes away. Without a stroke that is wanted the mask is empty.
+    /// The surface that the strokes mean. Each stroke corrects the selection of the previous ones: a wanted stroke
+    /// only adds, an unwanted one only takes away. Without a wanted stroke the mask is empty.
     #[must_use]
     pub fn select(&self, strokes: &[Stroke]) -> Mask {
         let Some(first) = strokes.iter().position(|stroke| stroke.wanted) else { return Mask::empty(&self.picture) };

@@ -1,7 +1,7 @@
-//! A surface taken apart: how light falls on it, its grain, and what it mirrors.
+//! A surface taken apart: the light on it, its grain, and its reflections.
 //!
 //! Light changes slowly or with strong edges, grain is fine and weak: an edge-preserving filter on the logarithm of
-//! luminance separates them. What is mirrored has the light's color and not the surface's (Shafer, "Using Color to
+//! luminance separates them. Reflections have the light's color and not the surface's (Shafer, "Using Color to
 //! Separate Reflection Components", 1985).
 
 use crate::bounds::Bounds;
@@ -21,7 +21,7 @@ const GRAIN_VARIANCE: f32 = 0.06;
 const PATTERN_FACTOR: f32 = 10.0;
 /// The pattern's strength is told from the strongest tenth of the grain: joints between doors are fewer.
 const PATTERN_QUANTILE: f32 = 0.93;
-/// Dark streaks of wood are up to so many times stronger; what is beyond is a joint.
+/// Dark streaks of wood are up to so many times stronger; anything beyond is a joint.
 const STREAK_FACTOR: f32 = 2.0;
 /// Every so many pixels one is looked at for it.
 const EVERY: usize = 29;

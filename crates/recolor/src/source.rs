@@ -11,7 +11,7 @@ pub trait MaskSource {
     fn mask(&self, prepared: &Prepared) -> Mask;
 }
 
-/// Strokes on what is wanted and on what is not; each correction is one more.
+/// Wanted and unwanted strokes; each correction is one more.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Strokes(pub Vec<Stroke>);
 

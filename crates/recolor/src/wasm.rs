@@ -1,4 +1,4 @@
-//! The Worker's interface. Numbers outside their limits are limited; what cannot be read is thrown.
+//! The Worker's interface. Numbers outside their limits are limited; unreadable input throws.
 
 use crate::cabin::{Cabin, Layer, Offered};
 use crate::material::{Kind, Material, Swatch};

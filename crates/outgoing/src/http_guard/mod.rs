@@ -1,5 +1,5 @@
-//! Requests to addresses entered in the admin, kept away from private networks: the address that
-//! was checked is the one connected to, so that DNS rebinding achieves nothing.
+//! Requests to addresses entered in the admin, kept away from private networks: the checked
+//! address is connected to, so that DNS rebinding achieves nothing.
 
 mod public_addresses;
 

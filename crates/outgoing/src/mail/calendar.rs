@@ -53,7 +53,7 @@ impl CalendarEntry {
     }
 }
 
-/// The calendar of one business, without invitations: what it has is shown, not answered.
+/// The calendar of one business, without invitations: its entries are shown, not answered.
 #[must_use]
 pub fn feed(name: &str, entries: &[CalendarEntry]) -> String {
     let mut calendar = Calendar::empty();

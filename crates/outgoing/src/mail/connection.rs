@@ -240,7 +240,7 @@ impl Server {
         Ok(())
     }
 
-    /// Names of the ways to sign in that the server offers: lettre keeps only those that it knows.
+    /// Names of the ways to sign in that the server offers: lettre keeps only names that it knows.
     async fn mechanisms(&self, connection: &mut Connection) -> Result<Vec<String>, Unsent> {
         let hello = connection.smtp.command(Ehlo::new(self.hello.clone()));
         let answer = self.answer(SmtpCommand::Connect, hello).await?;

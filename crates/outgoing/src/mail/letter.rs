@@ -30,7 +30,7 @@ pub enum Block {
     Facts(Vec<(&'static str, String)>),
     /// A line with a link: its text and target.
     Link(String, String),
-    /// The same, for what the letter is for.
+    /// A link that is the purpose of the letter.
     Button(String, String),
     /// In place of the subject at the head of the HTML part.
     Heading(String),

@@ -50,7 +50,7 @@ pub(crate) enum Coding {
     Animated,
 }
 
-/// The coding. What the extended header declares is taken for true; a decoder believes it, too.
+/// The coding. The extended header is taken for true; a decoder believes it, too.
 pub(crate) fn coding(bytes: &[u8]) -> Option<Coding> {
     match bytes.get(12..16)? {
         b"VP8 " => return Some(Coding::Lossy),

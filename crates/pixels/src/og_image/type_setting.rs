@@ -9,7 +9,7 @@ use swash::text::Script;
 use swash::zeno::{Format, Vector};
 use swash::{FontRef, GlyphId};
 
-/// Latin letters, and those of Central Europe in a separate file, as in the fonts' packages; subset
+/// Latin letters, and Central European ones in a separate file, as in the fonts' packages; subset
 /// by `scripts/subset-fonts.mjs`.
 const DISPLAY: [&[u8]; 2] =
     [include_bytes!("../../fonts/fraunces-latin.ttf"), include_bytes!("../../fonts/fraunces-latin-ext.ttf")];

@@ -36,7 +36,7 @@ pub fn smooth(u: f32, v: f32, waves: [i32; 2], seed: u32) -> f32 {
     1.5 * (upper + (lower - upper) * ease(down))
 }
 
-/// Sum of [`smooth`], each with twice the waves and half the weight of the one before.
+/// Sum of [`smooth`], each with twice the waves and half the weight of the previous one.
 pub fn cloud(u: f32, v: f32, waves: [i32; 2], octaves: u32, seed: u32) -> f32 {
     let mut sum = 0.0;
     for octave in 0..octaves {
