@@ -26,7 +26,7 @@ const freePort = () =>
     });
   });
 
-/** Calls `measure` for SQLite, then for PostgreSQL, or only for the one that `ENGINE` names; with an empty folder and a database of this name. */
+/** Calls `measure` for SQLite, then for PostgreSQL, or only for `ENGINE`; with an empty folder and a database of this name. */
 export async function onEachEngine(name, measure) {
   databaseName = name;
   work = fs.mkdtempSync(path.join(os.tmpdir(), `${name}-`));

@@ -25,7 +25,7 @@ function nameAt(packet: Buffer, start: number): { name: string; end: number } {
   return { name: labels.join(".").toLowerCase(), end: at + 1 };
 }
 
-/** One record; its name is that of the question. */
+/** One record, with the question's name. */
 function txtRecord(text: string): Buffer {
   const strings: Buffer[] = [];
   for (let at = 0; at < text.length; at += 200) {

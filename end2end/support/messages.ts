@@ -29,7 +29,7 @@ for (const [file, module] of files) {
   }
 }
 
-/** A sentence of crates/domain/src/messages by its Rust name, also those that no island needs. */
+/** A sentence of crates/domain/src/messages by its Rust name, needed by an island or not. */
 export function sentence(name: string): string {
   const found = sentences.get(name);
   if (found === undefined) throw new Error(`messages.rs has no ${name}`);

@@ -1,4 +1,4 @@
-// A translator like those of Chrome and Edge, for any page: it changes every text, also those that come later. Its
+// A translator like Chrome's and Edge's, for any page: it changes every text, also texts that come later. Its
 // words are the page's own with a mark that Playwright's locators do not see, so that every test can run translated.
 import type { BrowserContext, Page } from "@playwright/test";
 

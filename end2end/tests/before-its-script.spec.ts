@@ -89,7 +89,7 @@ test("a quote is not taken back over another one without asking", async ({ page,
   await expect(button(page, "Keep What I Typed")).toBeFocused();
   await button(page, "Keep What I Typed").click();
   await expect(field(page, "message")).toHaveValue(other.message);
-  // Both go: the other one is written to its end, and the first one sent by itself.
+  // Both go: the second is written to its end, the first is sent by itself.
   const person = someone();
   await fillAll(page, quoteOf(person));
   await offline(page, false);

@@ -54,7 +54,7 @@ test("the first view needs neither React nor WASM", async ({ page }) => {
   await expect(page.getByRole("contentinfo")).toBeInViewport();
   await page.waitForLoadState("networkidle");
   expect(requests.filter((path) => /react-(?!island)|visualizer|worker|\.wasm$|^\/pkg\//.test(path))).toEqual([]);
-  // The performance script loads last, with what tells it whether it may measure.
+  // The performance script loads last, with the script that tells it whether it may measure.
   const scripts = requests.filter((path) => path.endsWith(".js"));
   const names = scripts.map((path) => /\/([^/]+)-[\w-]{8}\.js$/.exec(path)?.[1]);
   // The browser repeats a request if its connection closes before the response.

@@ -6,7 +6,7 @@ import { expect, type Page } from "./base.ts";
 const MEAN_MAX = 5;
 /** A pixel counts as clearly different from this channel difference on. */
 const CLEAR = 48;
-/** Maximum share of clearly different pixels, of those that are not background in both pictures. */
+/** Maximum share of clearly different pixels, without the common background. */
 const CLEAR_MAX = 0.03;
 /** Maximum relative difference of the page's height: a line may wrap differently. */
 const HEIGHT_MAX = 0.02;

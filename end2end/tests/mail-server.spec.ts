@@ -57,7 +57,7 @@ async function expectLetters(person: Person) {
   await expect.poll(states).toBe("delivered");
   expect([...confirmations(person), ...notices(person)]).toHaveLength(2);
 }
-/** A deed that waits for what a test does, and the way to let it go on. */
+/** A promise that the test resolves. */
 function held() {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

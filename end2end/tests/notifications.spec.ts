@@ -121,7 +121,7 @@ interface Recorder {
   opened: string[];
 }
 
-// Chromium without a window keeps no notifications and opens no windows: what the worker asks for is recorded.
+// Chromium without a window keeps no notifications and opens no windows: the worker's calls are recorded.
 test("the service worker shows what arrives, and a tap opens the lead", async ({ office, site, request }) => {
   const page = await office();
   await stubPush(page, push);
@@ -172,7 +172,7 @@ interface Replaced {
   keys: object;
 }
 
-// In the worker itself: it runs under the policy of its own response, not under that of a page.
+// In the worker itself: it runs under the policy of its own response, not of a page.
 test("the service worker tells the site of a subscription that the browser replaced", async ({ office }) => {
   const page = await office();
   await stubPush(page, push);

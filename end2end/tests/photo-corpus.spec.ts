@@ -30,7 +30,7 @@ function takenPhotos(page: Page, site: Site): () => Promise<Buffer> {
     if (response.url().endsWith("/uploads/refit-photo") && response.ok()) answer = response.json();
   });
   return async () => {
-    // By its token: the times in the table are those of its sweep, and a photo of a request is never swept.
+    // By its token: the table's times are for the sweep, and a photo of a request is never swept.
     const hash = createHash("sha256")
       .update((await answer)?.token ?? "none was taken")
       .digest("hex");

@@ -15,7 +15,7 @@ async function holdPictures(page: Page): Promise<() => void> {
   return go;
 }
 
-/** Place and size of each picture and each text of the page; what is drawn elsewhere by an animation does not count. */
+/** Place and size of each picture and each text of the page; elements that an animation draws elsewhere do not count. */
 const places = (page: Page) =>
   page.evaluate(() => {
     const placeOf = (element: HTMLElement) => {

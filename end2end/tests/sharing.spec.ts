@@ -1,4 +1,4 @@
-// Photos that a phone shares into the installed back office. What Android sends is sent by the test: a POST that no page
+// Photos that a phone shares into the installed back office. The test sends Android's request: a POST that no page
 // began.
 import { readFileSync } from "node:fs";
 import { DEVICES, expect, type Page, sentence, someone, submitDirectly, test } from "./base.ts";

@@ -1,4 +1,4 @@
-// Receivers of webhooks in the contact settings. What arrives is verified with the published library of Standard
+// Receivers of webhooks in the contact settings. Messages are verified with the published library of Standard
 // Webhooks, and by the example in docs.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";

@@ -187,7 +187,7 @@ pub fn picture_header(data: &[u8]) {
     }
 }
 
-/// The tables of a HEIC file, without its pixels: what is refused at first sight is not decoded.
+/// The tables of a HEIC file, without its pixels: files that the tables refuse are not decoded.
 pub fn heic_container(data: &[u8]) {
     let without_pixels = Limits { pixels_max: u64::MAX, memory_max: 0, threads_max: 1 };
     let seen = heic::dimensions(data);
@@ -199,7 +199,7 @@ pub fn heic_container(data: &[u8]) {
 }
 
 /// Decoders run in `catch_unwind`, and their panics are refusals: libFuzzer's hook, which ends the
-/// process at every panic, must not see those. A panic that escapes a target still ends it.
+/// process at every panic, must not see them. A panic that escapes a target still ends it.
 fn decoders_may_panic() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| std::panic::set_hook(Box::new(|_| {})));

@@ -1,4 +1,4 @@
-//! Runs every input of the corpus, including those that once failed, through its target.
+//! Runs every input of the corpus, including inputs that once failed, through its target.
 
 use std::path::Path;
 

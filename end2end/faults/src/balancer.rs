@@ -18,7 +18,7 @@ const BODY_MAX: usize = 32 * 1024 * 1024;
 /// POSTs to paths with this end carry the id of their attempt: a repeated one gets the same receipt.
 const KNOWN_BY_ATTEMPT: &str = "/submit";
 /// How long a request is repeated, and the pause before each time, as in `deploy/two-instances/Caddyfile`. A server that
-/// has just been killed is asked again, because the one that was asked instead may be killed before it answers.
+/// has just been killed is asked again, because the other one may be killed before it answers.
 const TRY_FOR: Duration = Duration::from_secs(5);
 const TRY_EVERY: Duration = Duration::from_millis(100);
 

@@ -40,7 +40,7 @@ impl Receiver {
         self.doubled_ids().len()
     }
 
-    /// The ids of those.
+    /// The ids of the deliveries that came twice.
     pub fn doubled_ids(&self) -> Vec<String> {
         let doubled = |counts: &HashMap<String, usize>| {
             counts.iter().filter(|(_, times)| **times > 1).map(|(id, _)| id.clone()).collect()

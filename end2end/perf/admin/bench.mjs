@@ -89,7 +89,7 @@ const line = (name, times, limit) => {
   return most <= limit;
 };
 
-/** New rows' drafts, and what is changed of one that is there. */
+/** New rows' drafts, and the change of an existing row. */
 const KINDS = {
   faqs: [(n) => ({ question: `New ${n}?`, answer: 'Yes.', category: 'yacht', isActive: true, displayOrder: n }), 'answer', 0],
   testimonials: [(n) => ({ clientName: `New ${n}`, testimonialText: 'Fine work.', isActive: false, linkedProjectId: 'none' }), 'testimonialText', 1],

@@ -1,6 +1,6 @@
 // Times "See your own cabin" in Chromium, with the real bridge and Worker:
 //   scripts/build-wasm && node end2end/perf/cabin/run.mjs PHOTO.jpg strokes.json [rounds]
-// strokes.json is written by `evaluate`; those of the photo of that name are taken, or of any if there are none.
+// strokes.json is written by `evaluate`; strokes for the photo of that name are taken, or any if there are none.
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { brotliCompressSync } from "node:zlib";

@@ -176,7 +176,7 @@ try {
   for (const [, src] of text.matchAll(/<script[^>]+src="([^"]+)"/g)) sizes.scripts += await fetchSize(src);
   for (const [, href] of text.matchAll(/href="([^"]+\.woff2)"/g)) sizes.fonts += await fetchSize(href);
   for (const [name, size] of Object.entries(sizes)) row(name, `${size} bytes`);
-  // Styles stand inside the page: what is linked is 0.
+  // Styles stand inside the page: linked ones count 0.
   row('HTML, CSS and scripts (wanted: at most 20480)', `${sizes.html + sizes.css + sizes.scripts} bytes`);
 } finally {
   for (const child of children) child.kill('SIGKILL');

@@ -222,7 +222,7 @@ async fn a_copy_of_the_cookies_ends_with_each_change_of_how_the_owner_signs_in()
     }
 }
 
-/// Those of the session and of the device, as a browser would send them.
+/// The cookies of session and device, as a browser would send them.
 fn session_cookies(answer: &reqwest::Response) -> String {
     let mut cookies = Vec::new();
     for cookie in answer.headers().get_all("set-cookie") {

@@ -18,7 +18,7 @@ async fn an_unknown_article_leads_to_the_list_with_a_word_about_it() {
 
 const ARTICLE: &str = "/blog/oil-it-or-leave-it-gray";
 
-/// Names of the elements of well-formed XML, and the texts of those called `wanted`.
+/// Names of the elements of well-formed XML, and the texts of the elements called `wanted`.
 fn elements(xml: &str, wanted: &str) -> (Vec<String>, Vec<String>) {
     let mut reader = Reader::from_str(xml);
     let mut names = Vec::new();

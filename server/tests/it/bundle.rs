@@ -1,4 +1,4 @@
-//! Files embedded in the program are served exactly like those of a folder.
+//! Files embedded in the program are served exactly like files of a folder.
 
 use crate::support::settings;
 use include_dir::{Dir, DirEntry, File};

@@ -347,7 +347,7 @@ async fn a_page_that_a_browser_kept_keeps_its_policy() {
     let again =
         server.client.get(server.url("/contact")).header("if-none-match", etag).send().await.expect("an answer");
     assert_eq!(again.status(), 304);
-    // A policy sent now would replace the one with the hashes of the page's own styles.
+    // A policy sent now would replace the policy with the hashes of the page's own styles.
     assert!(!again.headers().contains_key("content-security-policy"));
     assert_eq!(again.headers()["x-content-type-options"], "nosniff");
 }

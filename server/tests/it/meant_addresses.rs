@@ -1,4 +1,4 @@
-//! Mistyped addresses, and those that were taken along with what is around them.
+//! Mistyped addresses, and addresses that were copied with the marks around them.
 
 use crate::support::TestServer;
 use crate::visit::post;

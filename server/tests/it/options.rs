@@ -1,4 +1,4 @@
-//! The owner's lists over HTTP: what visitors are offered, and what their pages show.
+//! The owner's lists over HTTP: the options that visitors are offered, and the labels on pages.
 
 use crate::support::{TestServer, same_origin};
 use domain::messages::admin as msg;

@@ -62,7 +62,7 @@ async fn pages_are_kept_until_content_changes() {
     tx.commit().await.expect("committed");
     backend.content.version.set(version);
     let fresh = server.client.get(server.url("/")).header("if-none-match", &etag).send().await.expect("an answer");
-    // The content is the same, so the tag is too; what matters is that it was rendered and compared
+    // The content is the same, so the tag is too; it only has to be rendered and compared
     // again.
     assert!(fresh.status() == 304 || fresh.status() == 200);
 }

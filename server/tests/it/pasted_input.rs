@@ -1,4 +1,4 @@
-//! What people paste into forms, over HTTP: with what nobody can see, and with the signs of other keyboards.
+//! Text that people paste into forms, over HTTP: with invisible characters, and with the signs of other keyboards.
 
 use crate::support::TestServer;
 use domain::messages;

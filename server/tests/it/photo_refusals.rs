@@ -1,5 +1,5 @@
-//! What the upload of a photo says about a file that is damaged, of another kind, or too large, and what it takes all
-//! the same. The pictures are those of `crates/crafted-pictures/corpus`.
+//! The upload's answers to files that are damaged, of another kind, or too large, and the damaged files that it takes.
+//! The pictures are in `crates/crafted-pictures/corpus`.
 
 use crate::refit::upload;
 use crate::support::{TestServer, jpeg, root, same_origin};

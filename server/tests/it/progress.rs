@@ -17,7 +17,7 @@ async fn post_note(scene: &Scene, client: &reqwest::Client, form: Form) -> Answe
     Answer::of(client.post(url).headers(same_origin()).multipart(form)).await
 }
 
-/// The visitor's page, once it has these words: what is posted can be taken back for some seconds.
+/// The visitor's page, once it has these words: a post can be taken back for some seconds.
 async fn page_with(scene: &Scene, link: &str, words: &str) -> String {
     eventually(words, async || scene.look(link).await.text.contains(words)).await;
     scene.look(link).await.text

@@ -104,7 +104,7 @@ on_both_engines! {
         assert_eq!(site.rows("_post_search").await, b.rows("_post_search").await);
         let stored = place.files.any().await.expect("asked");
         assert!(stored.is_some_and(|key| key.starts_with("media/")));
-        // Numbers of rows continue after those that were inserted.
+        // Numbers of rows continue after the inserted ones.
         site.sql("INSERT INTO posts_unsettled (post_id) SELECT id FROM posts").await;
         site.sql("DELETE FROM post_texts WHERE number = (SELECT MIN(number) FROM post_texts)").await;
         TestBackend::open(&site.url, HANG).await.db.close().await;

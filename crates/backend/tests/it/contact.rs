@@ -166,7 +166,7 @@ on_both_engines! {
         assert!(matches!(submit(&b, &filled(Some(1)), &origin()).await, Err(SubmitError::Blocked)));
         let receipt = submit(&b, &filled(Some(limits::HUMAN_MIN_MS)), &origin()).await.expect("a slower sending");
         assert!(lead(&b, &receipt.reference).await.summary.trap_filled);
-        // A browser that does not say what it is: its form came back, with an empty trap.
+        // A browser without the usual headers: its form came back, with an empty trap.
         let unscripted = ContactDraft { elapsed_ms: None, ..other(1) };
         let filled = ContactDraft { trap: "Halloran Marine".into(), ..unscripted.clone() };
         assert!(matches!(submit(&b, &filled, &origin()).await, Err(SubmitError::Blocked)));

@@ -201,7 +201,7 @@ on_both_engines! {
 async fn abandoned_transactions_end(b: TestBackend) {
     let open = "SELECT COUNT(*) FROM pg_stat_activity \
                 WHERE datname = current_database() AND state LIKE 'idle in transaction%'";
-    // Its connection is the one that the others get.
+    // The others get its connection.
     b.db.write().await.expect("a transaction");
     // On a busy machine the database may answer within the first poll: such a round abandons nothing.
     for _ in 0..100 {

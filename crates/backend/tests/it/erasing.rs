@@ -180,7 +180,7 @@ on_both_engines! {
             }
             refit::submit(&b, &draft, &from(&email)).await.expect("a receipt");
         }
-        // As the index of the search has it: a word without what it has in common with the one before.
+        // As the index of the search has it: a word without the letters in common with the previous word.
         let indexed = "ylographwork";
         assert!(!is_in_files(&b, indexed).is_empty(), "it is found while it is stored");
         let words = |n: u32| [format!("captain-{n}@example.com"), format!("A saloon in walnut for captain-{n}@")];

@@ -50,7 +50,7 @@ async fn assert_unavailable(files: &Files) {
     assert!(no_answer(&files.probe().await), "probe");
 }
 
-/// Files are listed in pages, each once, without those of other folders.
+/// Files are listed in pages, each once, without files of other folders.
 async fn assert_listed(files: &Files) {
     let all = ["media/0123456789abcdef/800.avif", "media/0a/1.jpg", "media/0a/2.jpg", "media/0b/1.jpg"];
     for key in all.into_iter().skip(1).chain(["media/1a/1.jpg", "other/0a/1.jpg"]) {

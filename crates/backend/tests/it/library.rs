@@ -184,7 +184,7 @@ on_both_engines! {
         assert_eq!((back.id.as_str(), back.name.as_str(), key(&back)), (old.id.as_str(), "old.jpg", key(&old)));
         let shown = editing::open(&b, Entity::Blog, &post.id).await.expect("a record");
         assert!(shown.draft["content"].to_string().contains(&key(&old)));
-        // The other one can be restored from the history, as long as it is in the trash.
+        // The other file can be restored from the history, as long as it is in the trash.
         let versions = editing::history(&b, Entity::Media, &old.id).await.expect("versions");
         let again = editing::restore_media(&b, &admin, &old.id, &versions[0].id).await.expect("restored");
         assert_eq!(key(&again), key(new));

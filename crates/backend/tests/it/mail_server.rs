@@ -80,7 +80,7 @@ on_both_engines! {
         b.clock.advance(HOUR);
         assert_eq!(deliver(&site).await, 0);
         submit_another(&site, 1).await;
-        // The two new ones, and the one that the limit held back; a recipient that puts off is left its time.
+        // Two new mails, and a mail that the limit held back; a recipient that puts off is left its time.
         let tries = deliver(&site).await + deliver(&site).await;
         assert_eq!((tries, sink.taken().len()), (3, 3));
         assert_eq!(b.number("SELECT COUNT(*) FROM deliveries WHERE state = 'pending' AND attempts = 17").await, 1);

@@ -1,4 +1,4 @@
-//! The owner's lists: what is offered, what old leads and content show, and what an older version meets.
+//! The owner's lists: the options on offer, the labels of old leads and content, the rows for an older version.
 
 use crate::intake::lead;
 use crate::owner::{add, change, owner, save};

@@ -1,4 +1,4 @@
-//! Pictures are read in child processes: what one costs is bounded, and ends with it.
+//! Pictures are read in child processes: the cost of one is bounded, and ends with it.
 
 use crate::pictures::picture;
 use crate::support::START_OF_CHILD;

@@ -105,7 +105,7 @@ async fn no_page_costs_more_than_its_time_and_size() {
         let (url, sent) = page(manner).await;
         let read = in_time(&name, reviews::fetch(&b, &url, "")).await;
         assert!(matches!(read, Err(ReviewError::Refused(msg::REVIEW_FAILED))), "{name}: {read:?}");
-        // Bytes read, and those the machine's buffers took beyond them.
+        // Bytes read, and bytes that the machine's buffers took beyond them.
         assert!(sent.load(Ordering::Relaxed) < 32 * 1024 * 1024, "{name}: {sent:?} bytes were taken");
     });
     futures::future::join_all(asked).await;

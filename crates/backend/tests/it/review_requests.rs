@@ -1,4 +1,4 @@
-//! Asking customers for a review: once each, one reminder, and nothing for those who may not be asked.
+//! Asking customers for a review: once each, one reminder, and nothing for people who may not be asked.
 
 use crate::mail::{deliver, for_receiver, header, origin, submit, with_sink, words};
 use crate::owner::{add, change, owner};

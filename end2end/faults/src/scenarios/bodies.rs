@@ -161,7 +161,7 @@ pub async fn in_flight(lab: &Lab, report: &mut Report) -> Outcome {
     Ok(())
 }
 
-/// A body that is searched for its parts: how it begins, what is repeated until it has its size, and how it ends.
+/// A body that is searched for its parts: its beginning, the piece that is repeated until it has its size, its end.
 struct Filling {
     what: &'static str,
     head: &'static str,

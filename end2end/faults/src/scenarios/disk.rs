@@ -197,7 +197,7 @@ async fn one_fault(
     let visitors = Visitors::begin(&server, 4);
     let before = visitors.thanks(10, HANG).await;
     faults.begin(plan)?;
-    // Responses to what was written before the fault may still arrive.
+    // Responses to requests from before the fault may still arrive.
     visitors.each_refused(HANG).await;
     let during = visitors.thanks(1, FAULT).await;
     faults.end()?;

@@ -17,7 +17,7 @@ const PATH: &str = "/uploads/refit-photo";
 const CHILD_BASE: f64 = 60.0;
 /// The budget of one picture, in MB.
 const BUDGET: f64 = 480.0;
-/// What the server may hold of an upload in MB: the file, and what is made of it.
+/// MB that the server may hold of an upload: the file, and its results.
 const SERVER_GROWTH: f64 = 80.0;
 /// Memory of the server and its children together while broken pictures arrive.
 const GROUP_BYTES: u64 = 1_000_000_000;

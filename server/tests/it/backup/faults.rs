@@ -121,7 +121,7 @@ async fn a_missing_picture_is_named_and_everything_else_saved() {
 
 /// Starts a restore, kills it once it has stored some files, and returns whether it was in the middle.
 ///
-/// Files that are being written do not count, nor does the one by which a start checks the folder: that is
+/// Files that are being written do not count, nor does the file by which a start checks the folder, which is
 /// written before the restore is recorded.
 async fn killed(target: &Place, file: &Path, stored: usize) -> bool {
     let mut restore = target.command(&["restore", name(file)]);

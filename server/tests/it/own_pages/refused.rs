@@ -1,4 +1,4 @@
-//! What is refused, and what bad input does.
+//! Refusals, and bad input.
 
 use super::{hero, id_of, offices, page, section, wrong_fields};
 use domain::kinds::{FieldKind as K, FieldSpec};

@@ -18,7 +18,7 @@ use std::task::Poll;
 use std::time::Duration;
 use storage::Files;
 
-/// Number of variants of a [`picture`], and of those that an upload leaves to be made.
+/// Number of variants of a [`picture`], and of the variants that an upload leaves to be made.
 pub(crate) const ALL: i64 = 9;
 pub(crate) const LEFT: usize = 8;
 /// A JPEG 600 pixels wide, a different one for each seed.

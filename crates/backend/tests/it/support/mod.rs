@@ -165,7 +165,7 @@ impl TestBackend {
         PgConnection::connect(&self.url).await.expect("a connection")
     }
 
-    /// Adds the styles that [`draft`] and its variations choose, besides those that a new site starts with.
+    /// Adds the styles that [`draft`] and its variations choose, besides a new site's styles.
     pub(crate) async fn add_styles(&self) {
         self.sql(
             "INSERT INTO style_options (id, name, description, is_active, created_at, updated_at) VALUES \

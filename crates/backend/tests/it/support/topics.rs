@@ -1,4 +1,4 @@
-//! Deliveries of every topic, for tests of what all topics have in common.
+//! Deliveries of every topic, for tests of everything that topics have in common.
 
 use crate::browser::Browser;
 use crate::receiver::{Received, Receiver, header, set_webhook, submit};
@@ -24,8 +24,8 @@ const ANSWERED: &str = "answered";
 const TOLD: usize = 500;
 pub(crate) const PLACE: &str = "https://g.page/r/Cabc/review";
 
-/// Those that the owner can send again. A digest is of its day, a notification of its moment, and of a
-/// withdrawal no screen is left.
+/// Topics that the owner can send again. A digest is of its day, a notification of its moment, and a
+/// withdrawal has no screen left.
 pub(crate) const RESENT: [Topic; 5] =
     [Topic::Lead, Topic::Subscriber, Topic::ReviewRequest, Topic::WebhookMessage, Topic::Message];
 

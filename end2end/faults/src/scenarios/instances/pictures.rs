@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 /// Longer than the lease of a variant and the longest sleep of a worker.
 const MADE_WITHIN: Duration = Duration::from_secs(300);
-/// Without a new variant for this long, only those of the killed server are missing.
+/// Without a new variant for this long, only the killed server's are missing.
 const QUIET: Duration = Duration::from_secs(20);
 const PENDING: &str = "SELECT COUNT(*) FROM variant_jobs WHERE NOT given_up";
 /// Notes each time a variant is recorded.
