@@ -58,7 +58,7 @@ function anchorsOf(text) {
   return new Set(headings.map((heading) => heading.replace(/[^\w\- ]/g, "").replaceAll(" ", "-")));
 }
 
-/** The paths in the backticks of a line. What follows the name of a command are its arguments. */
+/** The paths in the backticks of a line. The words after a command are its arguments. */
 function namedIn(line) {
   const spans = [...line.matchAll(/`([^`]+)`/g)].map(([, span]) => span.split(" ")[0]);
   const paths = spans.filter((span) => (FOLDERS.test(span) && !/[^\w<>*{},@./-]/.test(span)) || SOURCES.test(span));

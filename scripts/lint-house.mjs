@@ -1,4 +1,4 @@
-// The house's own rules, those that no linter knows. Prints each break as
+// The house's own rules, which no linter knows. Prints each break as
 // file:line: rule, and fails if there is any. Part of `make lint`.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -25,7 +25,7 @@ const breaks = [];
 const report = (file, line, rule) => breaks.push(`${file}:${line}: ${rule}`);
 
 const isTest = (file) => /(^|\/)(tests|end2end|benches)\/|\.test\.tsx?$|test-setup\.ts$/.test(file);
-/** Rust code before its `#[cfg(test)]` part, which stands last by custom; a manifest before what only tests need. */
+/** Rust code before its `#[cfg(test)]` part, which stands last by custom; a manifest before the dependencies of tests. */
 const code = (file) => {
   if (file.endsWith(".rs")) return read(file).split(/^\s*#\[cfg\(test\)\]/m)[0];
   return file.endsWith("Cargo.toml") ? read(file).split(/^\[dev-dependencies\]/m)[0] : read(file);

@@ -3,8 +3,8 @@
 //
 //   node scripts/load.mjs https://site.example:8443 SECONDS [ADDRESS]
 //
-// ADDRESS replaces the name's address. Certificates are not checked: those of a test sign
-// themselves. Pages are read over HTTP/2, and over HTTP/1.1 on kept and on new connections. Each
+// ADDRESS replaces the name's address. Certificates are not checked: a test's signs
+// itself. Pages are read over HTTP/2, and over HTTP/1.1 on kept and on new connections. Each
 // message comes over a new connection from another loopback address, as from another visitor: a
 // server that did not learn the visitor's address from the proxy would soon refuse them all.
 // `attempts` is the common beginning of the messages' attempt ids.
