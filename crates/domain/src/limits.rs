@@ -94,7 +94,7 @@ pub const PHOTOS_NAMED_MAX: usize = 12;
 pub const LEAD_PHOTOS_MAX: usize = 30;
 /// All photos of one request together, in bytes.
 pub const PHOTOS_BYTES_MAX: usize = 40 * 1024 * 1024;
-/// What a visitor says about a photo.
+/// A visitor's words about a photo.
 pub const PHOTO_WORDS_MAX: usize = 200;
 /// Longest time for opening one photo, on the server and in the browser, in milliseconds.
 pub const PHOTO_OPEN_MS: i64 = 45 * SECOND;

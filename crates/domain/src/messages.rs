@@ -108,7 +108,7 @@ pub const SLOT_TAKEN: &str = "Another visit is confirmed for that time";
 pub const SLOT_PASSED: &str = "That time has passed";
 pub const SLOTS_CHOSEN: &str = "{chosen} of {limit} times chosen";
 pub const SLOTS_FULL: &str = "{limit} of {limit} times chosen. Uncheck one to choose another.";
-/// What happens first after a form was sent, where mail can be sent.
+/// The first step after a form was sent, where mail can be sent.
 pub const MAIL_ARRIVES: &str = "A confirmation arrives in your inbox, with a link to the page of your request.";
 pub const VISIT_MAIL_ARRIVES: &str =
     "A copy of your times arrives in your inbox, with a link to the page of your request.";
@@ -142,7 +142,7 @@ pub const PHOTO_TOO_MUCH_MEMORY: &str =
     "Image too large - Please upload a JPG of at most 40 megapixels, or another type of image of at most 25.";
 /// Beside an animation.
 pub const PHOTO_STILL: &str = "Only the first picture of this animation is kept.";
-/// What may be picked where the browser shrinks it first.
+/// The files that may be picked where the browser shrinks them first.
 pub const PHOTO_HINT: &str = "JPG, PNG or HEIC, at least {side}x{side} pixels. Large photos are resized before upload.";
 /// The same for the plain form, which sends the file unchanged.
 pub const PHOTO_HINT_PLAIN: &str = "JPG or PNG up to {size}MB, or HEIC up to {heic}MB, at least {side}x{side} pixels.";

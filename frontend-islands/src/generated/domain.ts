@@ -27,7 +27,7 @@ preferredTime: string,
  */
 photoToken: string | null, 
 /**
- * What the visitor says about it.
+ * The visitor's words about it.
  */
 photoWords?: string, 
 /**
@@ -39,7 +39,7 @@ furtherPhotos?: Array<PhotoDraft>,
  */
 sketchToken?: string | null, 
 /**
- * What should become of which surface, at most [`limits::SURFACES_MAX`].
+ * The wish for each surface, at most [`limits::SURFACES_MAX`].
  */
 surfaces?: Array<SurfaceDraft>, 
 /**
@@ -66,7 +66,7 @@ export type PhotoDraft = {
  */
 token: string, 
 /**
- * What the visitor says about it; may be empty.
+ * The visitor's words about it; may be empty.
  */
 words: string, };
 
@@ -211,7 +211,7 @@ export type VisitDraft = {
  */
 attemptId: string, slots: Array<string>, name: string, email: string, phone: string, 
 /**
- * What to prepare, free text, optional.
+ * Preparations that the visitor asks for, free text, optional.
  */
 note: string, 
 /**
@@ -284,7 +284,7 @@ viewId: string, lcp?: number, cls?: number,
  */
 inp?: number, errors: Array<PageError>, 
 /**
- * What the visitor did, each once.
+ * The visitor's actions, each once.
  */
 actions?: Array<PageAction>, };
 
@@ -874,7 +874,7 @@ export type Done = { message: string, undo: string | null, };
 
 export type Version = { id: string, at: Timestamp, by: string | null, 
 /**
- * What was done: 'Edited', 'Moved'.
+ * The action: 'Edited', 'Moved'.
  */
 action: string, changes: Array<Change>, 
 /**

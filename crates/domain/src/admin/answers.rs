@@ -152,7 +152,7 @@ pub struct Version {
     pub id: String,
     pub at: Timestamp,
     pub by: Option<String>,
-    /// What was done: 'Edited', 'Moved'.
+    /// The action: 'Edited', 'Moved'.
     pub action: String,
     pub changes: Vec<Change>,
     /// Whether there was a state before it that can be restored.

@@ -50,7 +50,7 @@ impl FirstStep {
         Self::SecondFactor,
     ];
 
-    /// What to do, and why.
+    /// The instruction, with its reason.
     #[must_use]
     pub const fn texts(self) -> [&'static str; 2] {
         match self {

@@ -38,7 +38,7 @@ pub struct EditorScreen {
     pub preview: Option<PreviewLink>,
 }
 
-/// What the fields of a page's sections offer.
+/// The choices in the fields of a page's sections.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

@@ -226,7 +226,7 @@ fn admin_module() -> String {
     out
 }
 
-/// What only drawing on a photo needs.
+/// Constants that only drawing on a photo needs.
 fn cabin_module() -> String {
     let mut out = HEADER.to_owned();
     let texts = constants! {
@@ -242,7 +242,7 @@ fn cabin_module() -> String {
     out
 }
 
-/// What only adding photos needs.
+/// Constants that only adding photos needs.
 fn photos_module() -> String {
     let mut out = HEADER.to_owned();
     let numbers = constants! { limits { PHOTOS_MAX, PHOTOS_BYTES_MAX, PHOTO_WORDS_MAX, PHOTO_OPEN_MS } };
@@ -257,7 +257,7 @@ fn photos_module() -> String {
     out
 }
 
-/// What the public forms check before they send anything.
+/// The rules that public forms apply before they send anything.
 fn forms_module() -> String {
     let mut out = HEADER.to_owned();
     let rules = json!({"contact": rules::OF_CONTACT, "visit": rules::OF_VISIT, "visualizer": rules::OF_VISUALIZER});
@@ -271,7 +271,7 @@ fn forms_module() -> String {
     out
 }
 
-/// What only requests that wait for the connection need.
+/// Constants that only requests waiting for the connection need.
 fn waiting_module() -> String {
     let mut out = HEADER.to_owned();
     let numbers = constants! {

@@ -21,7 +21,7 @@ pub struct OpenState {
     pub open: Open,
     /// 'Open now', 'By appointment', 'Closed now' or 'Closed for Thanksgiving'.
     pub text: String,
-    /// What comes next: 'until 4pm', 'today', 'opens tomorrow at 8am'; empty if unknown.
+    /// The next change: 'until 4pm', 'today', 'opens tomorrow at 8am'; empty if unknown.
     pub detail: String,
 }
 

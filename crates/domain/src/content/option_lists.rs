@@ -72,7 +72,7 @@ impl OptionList {
         if code.is_empty() { label.to_owned() } else { code }
     }
 
-    /// What the site does with an option besides offering it, whatever its label.
+    /// The program's special treatment of an option, whatever its label.
     #[must_use]
     pub fn behavior(self, code: &str) -> &'static str {
         match (self, code) {
@@ -147,7 +147,7 @@ impl OptionLists {
         self.options.iter().filter(move |option| option.list == list)
     }
 
-    /// What forms offer: without retired ones, unless all are.
+    /// The options that forms offer: without retired ones, unless all are.
     #[must_use]
     pub fn offered(&self, list: OptionList) -> Vec<&ListOption> {
         let offered: Vec<&ListOption> = self.of(list).filter(|option| option.is_offered).collect();

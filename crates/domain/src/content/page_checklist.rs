@@ -1,4 +1,4 @@
-//! What is checked before a page, or a project with its chapters, is published.
+//! The checks before a page, or a project with its chapters, is published.
 
 use super::checklist::{CheckItem, CheckLevel, LinkStatus};
 use crate::kinds::{Document, Entity, FieldKind as K, FieldSpec, Fields as _, FormSpec, SectionForm};
@@ -25,7 +25,7 @@ pub struct PageCandidate<'a> {
     pub is_title_taken: bool,
 }
 
-/// What the sections of a page contain that is checked.
+/// The checked contents of a page's sections.
 #[derive(Debug, Default)]
 pub struct PageParts {
     links: Vec<PlacedLink>,

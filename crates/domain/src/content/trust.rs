@@ -1,4 +1,4 @@
-//! What tells a visitor that a business may be trusted with a boat. Each is shown only where it is filled in.
+//! Reasons to trust a business with a boat. Each is shown only where it is filled in.
 
 use crate::text::options::options;
 use crate::text::typed;

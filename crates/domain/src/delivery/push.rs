@@ -7,7 +7,7 @@ use crate::text::options::codes;
 use serde::Deserialize;
 
 codes! {
-    /// What a notification tells of.
+    /// The event that a notification tells of.
     PushEvent {
         NewLead = "new_lead";
         VisitorMessage = "visitor_message";
@@ -35,7 +35,7 @@ impl PushEvent {
     }
 }
 
-/// What the browser's `PushSubscription.toJSON()` has, as a form of the screen sends it.
+/// The browser's `PushSubscription.toJSON()`, as a form of the screen sends it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct PushSubscription {
@@ -45,7 +45,7 @@ pub struct PushSubscription {
     pub auth: String,
 }
 
-/// What the service worker sends when the browser has replaced its subscription.
+/// The service worker's message when the browser has replaced its subscription.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct RenewedSubscription {
@@ -81,7 +81,7 @@ pub struct PushTrouble {
 }
 
 impl PushTrouble {
-    /// What the owner can do about it.
+    /// Advice for the owner.
     #[must_use]
     pub const fn advice(&self) -> &'static str {
         match self.status {

@@ -1,4 +1,4 @@
-//! What the answer of a mail server that refuses a mail means.
+//! The meaning of a mail server's refusals.
 
 use std::fmt;
 
@@ -18,7 +18,7 @@ pub struct SmtpReply {
     pub enhanced: Option<EnhancedCode>,
 }
 
-/// What a mail server answered: commands of RFC 5321, in their order.
+/// The command that a mail server answered, of RFC 5321, in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SmtpCommand {
     /// Greeting, EHLO and STARTTLS.
@@ -224,7 +224,7 @@ fn kind(command: SmtpCommand, reply: SmtpReply, words: &str) -> RefusalKind {
     }
 }
 
-/// What a code means, whatever it answers.
+/// The meaning of a code, whatever it answers.
 fn kind_for_any(reply: SmtpReply, words: &str) -> Option<RefusalKind> {
     if reply.asks_for_encryption(words) {
         return Some(RefusalKind::Encryption);
@@ -298,8 +298,8 @@ fn of_content(command: SmtpCommand, reply: SmtpReply, words: &str) -> RefusalKin
     }
 }
 
-/// What servers without enhanced codes say, such as Exim. Where the words mislead, a mail waits that could have been
-/// given up.
+/// By the words of servers without enhanced codes, such as Exim. Where the words mislead, a mail waits that could have
+/// been given up.
 fn of_words(words: &str) -> Option<RefusalKind> {
     if has_any(words, &["per hour", "per day", "daily", "rate limit", "too many", "sending limit", "sending quota"]) {
         Some(RefusalKind::Limit)

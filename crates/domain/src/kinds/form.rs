@@ -1,4 +1,4 @@
-//! What a form asks for: fields, labels, limits, hints and options.
+//! The description of a form: fields, labels, limits, hints and options.
 
 #![warn(missing_docs)]
 
@@ -218,7 +218,7 @@ pub struct ShownIf {
     pub value: &'static str,
 }
 
-/// What a field accepts, and the shape of its value in the draft.
+/// The values that a field accepts, and their shape in the draft.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case", rename_all_fields = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

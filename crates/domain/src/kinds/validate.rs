@@ -88,7 +88,7 @@ fn is_derived(field: &FieldSpec, raw: &Document) -> bool {
     }
 }
 
-/// What a draft has in place of an invalid value.
+/// The draft's value in place of an invalid one.
 fn refused_value(field: &FieldSpec, value: &Value, keeps_typed: bool) -> Value {
     match value {
         Value::String(typed) if keeps_typed && takes_text(&field.kind) => {

@@ -1,4 +1,4 @@
-//! What can be done with several leads at once. Erasing is asked about first, and is not among them.
+//! Actions on several leads at once. Erasing is asked about first, and is not among them.
 
 use crate::leads::options::LeadStatus;
 

@@ -1,11 +1,11 @@
-//! What a visitor wishes for the surfaces of the own cabin: the names and materials that go with a refit request.
+//! A visitor's wishes for the surfaces of the own cabin: the names and materials that go with a refit request.
 
 use crate::text::options::options;
 use crate::{Violations, limits, messages};
 use serde::{Deserialize, Serialize};
 
 options! {
-    /// What a surface of a cabin is called.
+    /// The name of a surface in a cabin.
     SurfaceName {
         CabinetFronts = "cabinet-fronts", "Cabinet fronts";
         Settee = "settee", "Settee";

@@ -1,4 +1,4 @@
-//! What the owner and a visitor write to each other after a request.
+//! The conversation of the owner and a visitor after a request.
 
 use crate::Timestamp;
 use crate::leads::lead::Delivery;
@@ -183,7 +183,7 @@ pub fn paragraphs(text: &str) -> Vec<&str> {
     paragraphs
 }
 
-/// What a visitor writes on the page, as received.
+/// A visitor's message from the page, as received.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct VisitorDraft {

@@ -1,4 +1,4 @@
-//! What narrows the inbox, and how many leads each choice has.
+//! Filters of the inbox, and how many leads each choice has.
 
 use crate::leads::lead::{LeadCounts, LeadFilter, LeadSource};
 use crate::leads::options::LeadStatus;
@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 /// The index keeps that many characters of a source's code.
 const SOURCE_CHARS: usize = 100;
 
-/// What a lead is, as one word of the search index.
+/// A property of a lead, as one word of the search index.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Facet {
     Tab(LeadFilter),

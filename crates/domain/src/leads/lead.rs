@@ -88,13 +88,13 @@ pub struct Lead {
     pub visit: Option<Visit>,
     /// In the visitor's order: the request's photos, the messages' photos, the sketch.
     pub photos: Vec<LeadPhoto>,
-    /// What the visitor wishes for which surface.
+    /// The visitor's wish for each surface.
     pub surfaces: Vec<LeadSurface>,
     pub notes: Vec<LeadNote>,
     pub deliveries: Vec<Delivery>,
     pub consent_version: i32,
     pub entry: LeadEntry,
-    /// What it is worth since it was won, if the owner entered it.
+    /// Its worth since it was won, if the owner entered it.
     pub won_cents: Option<i64>,
 }
 
@@ -129,7 +129,7 @@ impl Lead {
     }
 }
 
-/// What the contact form asks about the project.
+/// The contact form's answers about the project.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LeadProject {
     pub first_name: String,
@@ -166,7 +166,7 @@ impl LeadProject {
 pub struct LeadPhoto {
     pub id: String,
     pub kind: PhotoKind,
-    /// What the visitor says about it; may be empty.
+    /// The visitor's words about it; may be empty.
     pub words: String,
     /// Width, upright, in pixels.
     pub width: u32,

@@ -1,4 +1,4 @@
-//! What visitors send: the forms and their rules, and the leads that they become.
+//! The visitors' forms and their rules, and the leads that they become.
 
 pub mod bulk;
 pub mod cabin;

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 pub struct PhotoDraft {
     /// Of a photo uploaded before.
     pub token: String,
-    /// What the visitor says about it; may be empty.
+    /// The visitor's words about it; may be empty.
     pub words: String,
 }
 
@@ -29,7 +29,7 @@ pub struct MessageContent {
 }
 
 codes! {
-    /// What a stored picture of a lead is.
+    /// The role of a stored picture of a lead.
     #[derive(Serialize, Deserialize)]
     #[serde(rename_all = "lowercase")]
     PhotoKind {
@@ -106,7 +106,7 @@ pub fn write_left_out(left_out: &[LeftOutPhoto]) -> String {
     parts.join(",")
 }
 
-/// What is not understood is left out: the address can be forged.
+/// Parts that are not understood are left out: the address can be forged.
 #[must_use]
 pub fn read_left_out(written: &str) -> Vec<LeftOutPhoto> {
     let mut left_out = Vec::new();

@@ -30,7 +30,7 @@ pub struct RefitDraft {
     pub preferred_time: String,
     /// Token of a photo uploaded before, if any: the first one.
     pub photo_token: Option<String>,
-    /// What the visitor says about it.
+    /// The visitor's words about it.
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<String>"))]
     pub photo_words: String,
     /// The photos after it, in their order.
@@ -39,7 +39,7 @@ pub struct RefitDraft {
     /// Token of the picture of the cabin in other materials, uploaded in the same way, if any.
     #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub sketch_token: Option<String>,
-    /// What should become of which surface, at most [`limits::SURFACES_MAX`].
+    /// The wish for each surface, at most [`limits::SURFACES_MAX`].
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<SurfaceDraft>>"))]
     pub surfaces: Vec<SurfaceDraft>,
     /// The visitor picked a photo whose upload failed.

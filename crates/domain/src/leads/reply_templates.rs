@@ -6,7 +6,7 @@ use crate::time::day::LocalTime;
 use crate::{limits, text};
 
 codes! {
-    /// What a template is filled in with, in braces.
+    /// The placeholders of a template, in braces.
     Placeholder {
         Name = "name", "a name";
         Style = "style", "a style";
@@ -64,7 +64,7 @@ pub struct ReplyTemplate {
     pub text: String,
 }
 
-/// The text with every value that there is. What has none stays in braces.
+/// The text with every value that there is. Placeholders without one stay in braces.
 #[must_use]
 pub fn fill(template: &str, values: &TemplateValues) -> String {
     let mut filled = String::with_capacity(template.len());

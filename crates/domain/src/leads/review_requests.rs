@@ -81,7 +81,7 @@ pub fn read_words(typed: &str) -> Result<String, String> {
     Ok(words)
 }
 
-/// What the mail says of the reminder.
+/// The mail's sentence about the reminder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReminderNote {
     /// None follows: the owner's mail program sends the request.
@@ -174,7 +174,7 @@ codes! {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewRequest {
     pub id: String,
-    /// What it came from: a lead or a project.
+    /// Its origin: a lead or a project.
     pub lead_id: Option<String>,
     pub project_id: Option<String>,
     pub name: String,

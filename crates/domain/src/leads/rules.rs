@@ -1,6 +1,6 @@
-//! What the public forms ask of their fields, as far as no server is needed to know it. The drafts are read by these
-//! rules; browsers get them as tables (`generated/forms.ts`) and apply them before a request is sent or waits for the
-//! connection. `cases/forms.json` keeps both alike.
+//! The rules of the public forms' fields that need no server. The drafts are read by these rules; browsers get them as
+//! tables (`generated/forms.ts`) and apply them before a request is sent or waits for the connection.
+//! `cases/forms.json` keeps both alike.
 
 use crate::leads::fields::{contact, refit, visit};
 use crate::{limits, messages};
@@ -25,7 +25,7 @@ pub struct Rule {
     pub shape: Shape,
     /// In characters; none for a choice.
     pub max: Option<usize>,
-    /// What is said where it is empty; none if it is optional.
+    /// The message where it is empty; none if it is optional.
     pub missing: Option<&'static str>,
 }
 

@@ -2,7 +2,7 @@
 
 use crate::limits;
 
-/// What a form tells of who filled it in.
+/// Traces in a form of who filled it in.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Signs<'a> {
     /// The value of the field that people do not see. Browsers and their extensions may fill it in as well, so it is

@@ -82,7 +82,7 @@ pub struct VisitDraft {
     pub name: String,
     pub email: String,
     pub phone: String,
-    /// What to prepare, free text, optional.
+    /// Preparations that the visitor asks for, free text, optional.
     pub note: String,
     /// Code of a [`ContactMethod`]; empty means the default.
     pub preferred_contact_method: String,

@@ -1,4 +1,4 @@
-//! What the visitor's page of a request shows, and where the request stands.
+//! The content of the visitor's page of a request, and where the request stands.
 
 use crate::Timestamp;
 use crate::leads::cabin::LeadSurface;
@@ -60,7 +60,7 @@ impl Standing {
         if name.is_empty() { heading.to_owned() } else { format!("{heading}, {name}") }
     }
 
-    /// What the visitor can expect next.
+    /// The next step that the visitor can expect.
     #[must_use]
     pub const fn sentence(self) -> &'static str {
         self.words()[1]
@@ -80,7 +80,7 @@ pub struct ShownMessage {
     pub photos: Vec<LeadPhoto>,
 }
 
-/// What the visitor's page shows. Nothing that only the owner may see is in it.
+/// The content of the visitor's page. Nothing that only the owner may see is in it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct VisitorView {
     pub reference: String,
@@ -114,7 +114,7 @@ pub struct VisitorView {
     pub until: Timestamp,
 }
 
-/// What happened to a request so far.
+/// The history of a request so far.
 #[derive(Clone, Copy, Debug)]
 pub struct RequestState {
     pub status: LeadStatus,

@@ -145,7 +145,7 @@ impl DecisionDraft {
     }
 }
 
-/// What was chosen, in an answer to a decision.
+/// The choice in an answer to a decision.
 #[must_use]
 pub fn chosen_of(answer: &str) -> &str {
     match answer.split_once("\n\n") {

@@ -65,7 +65,7 @@ pub struct SharedDraft {
 }
 
 impl SharedDraft {
-    /// What the photos show: the gallery of a project needs it.
+    /// The description of the photos: the gallery of a project needs it.
     pub fn alt_text(&self) -> Result<String, Violations> {
         let mut wrong = Violations::default();
         let text = wrong.line(field::ALT, &self.alt_text, limits::ALT_MAX, Some(ALT_REQUIRED));

@@ -20,7 +20,7 @@ pub fn failed_help(problem: &str) -> String {
     format!("Your site is fine. Tell the person who runs the server: {problem}")
 }
 
-/// What is wrong with a backup that lacks files; empty if it lacks none.
+/// The problem of a backup that lacks files; empty if it lacks none.
 #[must_use]
 pub fn problem(missing: usize) -> String {
     match missing {

@@ -1,6 +1,6 @@
 //! Drawing materials on a photo of the own cabin.
 
-// What happens on the photo; most of it is only spoken
+// Events on the photo; most are only spoken
 pub const READY: &str = "Your photo is ready to draw on.";
 pub const SELECTED: &str = "{name}: {share}% of the picture is selected.";
 pub const NOTHING_FOUND: &str =
@@ -31,7 +31,7 @@ pub const FAILED: &str = "Drawing does not work on this photo, so it was closed.
 pub const DEVICE_SLOW: &str =
     "Your device needs a moment for each picture, so the sketch is shown smaller. Your photo reaches us in full size.";
 
-// What goes with the request
+// Contents of the request
 pub const SAMPLE_USED: &str = "This is a sample picture. Your own photo can follow when we reply.";
 pub const SKETCH_FAILED: &str =
     "The sketch could not be made. Your list of surfaces and materials goes with the request.";

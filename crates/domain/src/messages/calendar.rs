@@ -11,7 +11,7 @@ pub const STOP: &str = "Turn off";
 pub const FAILED: &str =
     "The address was not changed, because the database does not answer. Please try again in a minute.";
 
-/// What the calendar is called in the owner's list.
+/// The name of the calendar in the owner's list.
 #[must_use]
 pub fn name(business: &str) -> String {
     format!("{business}: visits and replies")

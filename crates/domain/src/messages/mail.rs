@@ -208,7 +208,7 @@ pub const NO_REFUSALS: &str = "No mail is refused or waiting for another try.";
 pub const REFUSALS_FAILED: &str =
     "The refusals cannot be read right now: the site is temporarily unavailable. Nothing is lost.";
 
-/// What to do about a refused mail, to the owner or to a visitor.
+/// Advice about a refused mail, to the owner or to a visitor.
 #[must_use]
 pub const fn advice(kind: RefusalKind, to_owner: bool) -> &'static str {
     match (kind, to_owner) {
@@ -265,7 +265,7 @@ const LETTERS_IN_ADDRESS: &str = "The part of the address before the @ has lette
 const LETTERS_IN_SENDER: &str = "The person who runs the server has to set a sender's address in plain letters \
      (MAIL_FROM); what waits is then sent by itself.";
 
-/// What to do about the outcome of a mail's attempt; none if that says it already.
+/// Advice about the outcome of a mail's attempt; none if the outcome says it already.
 #[must_use]
 pub fn advice_on(outcome: &str, to_owner: bool) -> Option<&'static str> {
     match outcome {

@@ -1,4 +1,4 @@
-//! What a version from the history or the trash could not bring back.
+//! Values that a version from the history or the trash could not bring back.
 
 /// Its address is another row's by now, and it has none yet.
 #[must_use]

@@ -39,13 +39,13 @@ impl BeforeAfterSection {
         picture(&self.after_picture, &self.after_alt)
     }
 
-    /// What the first picture is called.
+    /// The label of the first picture.
     #[must_use]
     pub fn before_label(&self) -> &str {
         if self.before_label.is_empty() { BEFORE } else { &self.before_label }
     }
 
-    /// What the second picture is called.
+    /// The label of the second picture.
     #[must_use]
     pub fn after_label(&self) -> &str {
         if self.after_label.is_empty() { AFTER } else { &self.after_label }

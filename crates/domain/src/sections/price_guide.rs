@@ -33,7 +33,7 @@ pub struct PriceGuideItem {
     /// In dollars; none for a price that only begins somewhere.
     pub to: Option<i32>,
     pub weeks: String,
-    /// What makes it cheaper or more expensive.
+    /// Reasons for a lower or higher price.
     pub factors: InlineText,
 }
 
@@ -48,7 +48,7 @@ impl PriceGuideItem {
         }
     }
 
-    /// What the quote form says when a visitor asks about this row.
+    /// The quote form's line when a visitor asks about this row.
     #[must_use]
     pub fn request(&self) -> String {
         let size = if self.size.is_empty() { String::new() } else { format!(", {}", self.size) };

@@ -3,7 +3,7 @@ use crate::kinds::Fields as _;
 use crate::site::pages;
 use serde_json::Value;
 
-/// What the specification requires of a page with a fixed address: it can be moved on the page, not removed or hidden.
+/// The sections that the specification requires on a fixed page: they can be moved, not removed or hidden.
 #[must_use]
 pub fn required_types(slug: &str) -> &'static [SectionType] {
     match pages::by_slug(slug) {

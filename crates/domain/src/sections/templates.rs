@@ -1,4 +1,4 @@
-//! What a new page can start from. Words in brackets are to be replaced.
+//! Templates for new pages. Words in brackets are to be replaced.
 
 use super::{accessibility_statement, stored};
 use crate::content::business::BusinessProfile;

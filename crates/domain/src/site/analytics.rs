@@ -75,7 +75,7 @@ pub struct FunnelEvent {
 }
 
 codes! {
-    /// What is counted of a page view by day, without any id.
+    /// Counts of page views by day, without any id.
     #[derive(Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -171,7 +171,7 @@ pub struct PageError {
     pub stack: String,
 }
 
-/// What the browser reports about a page view when the page is left.
+/// The browser's report about a page view, sent when the page is left.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -189,7 +189,7 @@ pub struct PageReport {
     pub inp: Option<f64>,
     #[serde(default)]
     pub errors: Vec<PageError>,
-    /// What the visitor did, each once.
+    /// The visitor's actions, each once.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<PageAction>>"))]
     pub actions: Vec<PageAction>,

@@ -1,9 +1,9 @@
-//! What a mistyped address, or one that a mail program or a person took along with its surroundings, leads to.
+//! The page that a mistyped address means, or an address that was copied with the marks around it.
 
 use crate::site::path_parts::parts;
 use crate::site::reserved_paths::private_first;
 
-/// What ends a sentence or embraces an address; none of it ends an address of this site.
+/// Marks that end a sentence or embrace an address; no address of this site ends with one.
 const AROUND: &[char] = &[
     '.', ',', ';', ':', '!', '?', ')', ']', '}', '>', '"', '\'', '(', '[', '{', '<', '*', '`', '\u{bb}', '\u{ab}',
     '\u{2026}',

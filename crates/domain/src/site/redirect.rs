@@ -106,7 +106,7 @@ fn local<'t>(text: &'t str, site: Option<&str>) -> Cow<'t, str> {
 pub enum Missing {
     /// A path that the owner may want to redirect.
     Page(String),
-    /// What vulnerability scanners try: counted as one group.
+    /// Addresses that vulnerability scanners try: counted as one group.
     Probe(&'static str),
 }
 

@@ -24,7 +24,7 @@ pub const SHOWN_PAGES: usize = 10;
 pub const NAMED_SOURCES: usize = 4;
 
 codes! {
-    /// What is counted of leads; [`PageAction`] are the others.
+    /// Counts about leads; [`PageAction`] has the others.
     #[derive(Hash, PartialOrd, Ord)]
     LeadMeasure {
         Refit = "request_refit";
@@ -36,7 +36,7 @@ codes! {
 }
 
 codes! {
-    /// What a file of a report lists; the label is its name.
+    /// The subject of a report's file; the label is its name.
     ReportTable {
         Weeks = "weeks", "reports.csv";
         Forms = "forms", "forms.csv";

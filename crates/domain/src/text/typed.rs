@@ -115,7 +115,7 @@ pub fn phone(raw: &str) -> String {
     number.trim_matches([' ', '.', ',', ';', ':']).to_owned()
 }
 
-/// What a link with one of these schemes leads to, without its query.
+/// The target of a link with one of these schemes, without its query.
 fn linked(text: &str, schemes: &[&str]) -> Option<String> {
     for scheme in schemes {
         let Some(start) = text.get(..scheme.len()) else { continue };

@@ -35,7 +35,7 @@ const LABELS: [&str; 26] = [
 const LABEL_STARTS: [&str; 8] =
     ["local guide", "elite ", "level ", "all reactions", "visited in ", "photo of ", "project date", "via "];
 const COUNTED: [&str; 7] = ["review", "photo", "friend", "contribution", "point", "follower", "check-in"];
-/// What follows the reviewer's name in the first line of a recommendation.
+/// Words after the reviewer's name in the first line of a recommendation.
 const AFTER_NAME: [&str; 7] = [
     " recommends ",
     " doesn\u{2019}t recommend ",

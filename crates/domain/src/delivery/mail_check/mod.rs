@@ -9,7 +9,7 @@ pub mod spf;
 /// Longest record that is proposed, in characters: a longer one is a mistake.
 const RECORD_MAX: usize = 1_000;
 
-/// What DNS says to a question.
+/// DNS's answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// Empty if there are none.
@@ -47,7 +47,7 @@ pub struct DnsRecord {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// What was looked at, such as 'SPF'.
+    /// The checked subject, such as 'SPF'.
     pub subject: &'static str,
     pub state: FindingState,
     pub sentence: String,

@@ -133,7 +133,7 @@ fn records(answer: &Answer) -> Vec<&str> {
     found
 }
 
-/// What the TXT records of `domain` say, and the walk that began with them.
+/// The findings in the TXT records of `domain`, and the walk that began with them.
 #[must_use]
 pub fn findings(domain: &str, answer: &Answer, walk: &SpfWalk, server: &SendingServer) -> Vec<Finding> {
     if matches!(answer, Answer::Failed) {

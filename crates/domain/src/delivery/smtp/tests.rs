@@ -1,7 +1,7 @@
 use super::*;
 use proptest::prelude::*;
 
-/// What well-known servers answer.
+/// Answers of well-known servers.
 const ANSWERS: &[(SmtpCommand, u16, &str, RefusalKind)] = &[
     (
         SmtpCommand::Recipient,
