@@ -108,7 +108,7 @@ pub enum MailLinkDone {
     Failed,
 }
 
-/// What a form of a visitor's page came to.
+/// The outcome of a form on a visitor's page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RequestPageDone {
     Withdrawn,
@@ -159,7 +159,7 @@ pub struct SecondFactorState {
     pub passkey: TypedPasskey,
 }
 
-/// What a form of a webhook receiver led to.
+/// The outcome of a webhook receiver's form.
 #[derive(Clone, Debug, Default)]
 pub struct ReceiverState {
     /// Of the form with its fields.
@@ -170,7 +170,7 @@ pub struct ReceiverState {
     pub test: Option<WebhookTest>,
 }
 
-/// What a form of the screen that checks the mail led to.
+/// The outcome of a form on the mail screen.
 #[derive(Clone, Debug, Default)]
 pub struct MailScreenState {
     pub findings: Option<Vec<Finding>>,
@@ -181,7 +181,7 @@ pub struct MailScreenState {
     pub wrong: Option<String>,
 }
 
-/// What a form of the screen of notices led to.
+/// The outcome of a form on the notifications screen.
 #[derive(Clone, Debug, Default)]
 pub struct NotificationsState {
     pub test: Option<TestNotification>,

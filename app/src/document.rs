@@ -102,7 +102,7 @@ fn document(head: &Elements, assets: &Assets, watch: bool, body: &[String]) -> S
     html + "</body></html>"
 }
 
-/// What Leptos leaves for hydration, which this site does not use. Text never contains it: `<` in text is always
+/// Leptos's marks for hydration, which this site does not use. Text never contains it: `<` in text is always
 /// escaped.
 const MARKERS: [&str; 2] = ["<!>", "<!--<() />-->"];
 

@@ -10,11 +10,11 @@ use leptos::tachys::html::InertElement;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// What is cached. There are few of each, since their parameters are constants of the program, or paths in the
+/// The cached parts. There are few of each, since their parameters are constants of the program, or paths in the
 /// navigation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Fragment {
-    /// What stands above `<main>`, by path in the navigation and whether the header overlays a
+    /// The part above `<main>`, by path in the navigation and whether the header overlays a
     /// picture.
     Above(String, bool),
     Below,

@@ -27,7 +27,7 @@ const DESCRIPTION_MAX: usize = 160;
 /// Lists the inlined stylesheets, whose hashes the CSP must allow; the server removes the header.
 pub const STYLES_HEADER: HeaderName = HeaderName::from_static("x-styles");
 
-/// What the CSP allows a page beyond the usual, named among its style sheets in [`STYLES_HEADER`].
+/// Permissions of the CSP for a page beyond the usual, named among its style sheets in [`STYLES_HEADER`].
 pub const LIVE_MAP: &str = "allows:live-map";
 pub const WASM: &str = "allows:wasm";
 

@@ -135,7 +135,7 @@ impl ApiError {
     }
 }
 
-/// What is found or does not exist; the same answer for what is not public.
+/// Content that was found; missing and unpublished content get the same answer.
 pub(super) fn found<T>(content: Option<T>) -> Result<T, ApiError> {
     match content {
         Some(content) => Ok(content),

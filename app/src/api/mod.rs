@@ -57,7 +57,7 @@ fn endpoints() -> Vec<Endpoint> {
     [site_endpoints(), content_endpoints(), admin_endpoints()].concat()
 }
 
-/// What pages, islands and forms call, and the owner's newsletter.
+/// Functions that pages, islands and forms call, and the owner's newsletter.
 fn site_endpoints() -> Vec<Endpoint> {
     vec![
         Endpoint::of::<refit::SubmitRefit>(),

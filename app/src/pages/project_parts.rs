@@ -1,4 +1,4 @@
-//! What the pages of projects with and without a story have in common.
+//! Parts that the pages of projects with and without a story have in common.
 
 use crate::assets::Assets;
 use crate::island::{Client, Island};
@@ -13,7 +13,7 @@ use leptos::prelude::*;
 
 const PHOTOS: &str = "project-photos";
 
-/// What a project's page shows besides its own values.
+/// The content of a project's page besides its own values.
 pub(super) struct Parts<'a> {
     /// None if they could not be read.
     pub(super) photos: Option<Vec<GalleryPhoto>>,
@@ -31,7 +31,7 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// What ends the list of projects also ends the page of each.
+/// The end of the list of projects, which is also the end of each project's page.
 pub(super) fn closing(site: &Site) -> Option<AnyView> {
     let page = site.page(PROJECTS.slug).ok()??;
     for section in &page.sections {

@@ -1,4 +1,4 @@
-//! What a section or a list says while it has no content.
+//! The note in a section or a list without content.
 
 use crate::ui::icon_go;
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! What tells the editor of pages where a section and its fields are. Only in previews: public pages have none of it.
+//! Marks by which the editor of pages finds a section and its fields. Only in previews: public pages have none of it.
 
 use crate::layout::is_preview;
 use leptos::attr::custom::custom_attribute;

@@ -20,7 +20,7 @@ use domain::sections::{
 use domain::site::pages::{HOME, PROJECTS};
 use leptos::prelude::*;
 
-/// What a request adds to the content of a page.
+/// A request's additions to the content of a page.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Asked<'a> {
     /// The tag in the URL by which a gallery is filtered.
@@ -45,7 +45,7 @@ impl<'a> SectionsPlace<'a> {
     }
 }
 
-/// What a section shows besides its own values.
+/// The content of a section besides its own values.
 #[derive(Clone, Copy, Debug)]
 struct SectionContext<'a> {
     site: &'a Site,

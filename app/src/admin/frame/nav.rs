@@ -134,7 +134,7 @@ pub fn nav() -> [Group; 5] {
     ]
 }
 
-/// What the phone's add button offers: the kind of content, and the label.
+/// The choices of the phone's add button: the kind of content, and the label.
 pub const ADD: [(Entity, &str); 5] = [
     (Entity::Gallery, "Photo"),
     (Entity::Projects, "Project"),

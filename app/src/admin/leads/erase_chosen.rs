@@ -1,4 +1,4 @@
-//! What erasing the people of several leads takes, before it is done.
+//! The consequences of erasing the people of several leads, before it is done.
 
 use super::detail::erase::what;
 use super::inbox_query::InboxQuery;

@@ -54,7 +54,7 @@ impl InboxQuery {
         self.narrowing() != Narrowing::default()
     }
 
-    /// What narrows it as fields of a form or of an address; an empty value is left out.
+    /// Its filters as fields of a form or of an address; an empty value is left out.
     pub(crate) fn narrowing_fields(&self) -> [(&'static str, String); 6] {
         let day = |day: Option<Day>| day.map(Day::iso).unwrap_or_default();
         [

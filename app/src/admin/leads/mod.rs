@@ -104,7 +104,7 @@ pub fn LeadPage() -> impl IntoView {
     .into_any()
 }
 
-/// What the address says about the conversation.
+/// The address's parameters for the conversation.
 struct Asked {
     template: String,
     posted: bool,

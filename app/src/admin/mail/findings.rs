@@ -1,4 +1,4 @@
-//! What the check of the mail settings found.
+//! The findings of the check of the mail settings.
 
 use crate::admin::frame::icon::{Draw as _, Icon};
 use domain::delivery::mail_check::{DnsRecord, Finding, FindingState};

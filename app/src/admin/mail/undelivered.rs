@@ -46,7 +46,7 @@ fn entry(mail: &UndeliveredMail, when: &When) -> impl IntoView + use<> {
     }
 }
 
-/// What to do about the outcome of a mail's attempt; none if that says it already.
+/// Advice about the outcome of a mail's attempt; none if the outcome says it already.
 pub(crate) fn advice(channel: Channel, outcome: &str) -> Option<impl IntoView + use<>> {
     if !channel.is_mail() {
         return None;

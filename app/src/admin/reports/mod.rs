@@ -1,4 +1,4 @@
-//! What the site brings: plots drawn by the server, each also as a table.
+//! The reports: plots drawn by the server, each also as a table.
 
 mod plots;
 mod tables;

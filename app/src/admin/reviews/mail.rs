@@ -5,7 +5,7 @@ use domain::messages::reviews as msg;
 use domain::text::address::{self, encoded};
 use leptos::prelude::*;
 
-/// What follows the owner's words in the mail.
+/// The part after the owner's words in the mail.
 pub(crate) fn fixed_parts(mail: &ReviewMail) -> impl IntoView + use<> {
     let mut places = Vec::new();
     for place in &mail.places {

@@ -1,4 +1,4 @@
-//! What only the forms of pages need.
+//! Additions that only the forms of pages need.
 
 use crate::api::admin as api;
 use crate::document::DocumentHead;

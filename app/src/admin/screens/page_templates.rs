@@ -1,4 +1,4 @@
-//! What a new page starts from: `/admin/pages/new?template=service`.
+//! The templates of new pages: `/admin/pages/new?template=service`.
 
 use crate::url::query_text;
 use domain::sections::PageTemplate;

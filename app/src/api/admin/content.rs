@@ -33,7 +33,7 @@ pub async fn page_choices() -> Result<PageChoices, ApiError> {
     Ok(editing::page_choices(&call.backend).await?)
 }
 
-/// What a new page starts with.
+/// The first values of a new page.
 pub async fn template_values(template: PageTemplate) -> Result<Document, ApiError> {
     let call = owner_call()?;
     let profile = backend::content::site_data(&call.backend).await?.profile;

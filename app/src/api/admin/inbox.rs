@@ -29,7 +29,7 @@ pub fn check_chosen(ids: &[String]) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// What is stored about the people of these leads.
+/// How much is stored about the people of these leads.
 pub async fn held_by_people(ids: &[String]) -> Result<Vec<HeldPerson>, ApiError> {
     let call = owner_call()?;
     Ok(backend::leads::privacy::held_by_people(&call.backend, ids).await?)

@@ -59,7 +59,7 @@ pub async fn destinations() -> Result<Destinations, ApiError> {
     Ok(backend::site::overview::destinations(&call.backend).await?)
 }
 
-/// What is stored about the person of a lead.
+/// How much is stored about the person of a lead.
 pub async fn held(id: &str) -> Result<Held, ApiError> {
     let call = owner_call()?;
     Ok(backend::leads::privacy::held(&call.backend, id).await?)
@@ -117,7 +117,7 @@ pub async fn set_status(id: String, status: String) -> Result<(), ApiError> {
     changed(backend::leads::set_status(&call.backend, &id, status).await)
 }
 
-/// What a won lead is worth, in dollars as typed; nothing forgets it.
+/// Sets the worth of a won lead, in dollars as typed; an empty text forgets it.
 pub async fn set_amount(id: &str, typed: &str) -> Result<(), ApiError> {
     let call = owner_call()?;
     let cents = money::read(typed).map_err(|sentence| ApiError::new(ErrorCode::Invalid, sentence))?;

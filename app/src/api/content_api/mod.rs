@@ -30,7 +30,7 @@ async fn site() -> Result<Arc<Site>, ApiError> {
     Ok(site)
 }
 
-/// What could be read. A page shows the rest of itself without it; here it is everything asked for.
+/// Content that could be read. A page can show its other parts without it; here it is everything asked for.
 fn read<T>(content: Option<T>) -> Result<T, ApiError> {
     content.ok_or_else(ApiError::unavailable)
 }

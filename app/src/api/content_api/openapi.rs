@@ -1,4 +1,4 @@
-//! What the content API answers, by address, and its description for other programs (OpenAPI).
+//! The content API's answers, by address, and its description for other programs (OpenAPI).
 
 use super::types::{
     Business, Legal, ListOption, Material, Page, PageDetail, PageImage, Photo, PostDetail, PostPage, Project,
@@ -15,7 +15,7 @@ use utoipa::openapi::schema::{AllOf, ArrayBuilder, ComponentsBuilder, Object, Ob
 use utoipa::openapi::{Content, Info, OpenApi, OpenApiBuilder, RefOr, Required, Response, ResponseBuilder};
 use utoipa::{PartialSchema as _, ToSchema};
 
-/// What the addresses begin with.
+/// The beginning of the addresses.
 pub const PREFIX: &str = "/api/content/";
 
 type AnySchema = RefOr<Schema>;

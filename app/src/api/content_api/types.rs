@@ -1,4 +1,4 @@
-//! What the content API (`/api/content`, docs/content-api.md) answers. Other programs read these
+//! The answers of the content API (`/api/content`, docs/content-api.md). Other programs read these
 //! fields: add new ones freely, but rename or remove none. Addresses start with `/`.
 
 use domain::content::LinkedProject;

@@ -222,7 +222,7 @@ fn keep_reading(related: Vec<PostCard>) -> impl IntoView {
     .into_any()
 }
 
-/// What structured data says about an article beyond the post itself.
+/// Structured data of an article that its post does not have.
 struct BlogPosting<'a> {
     description: &'a str,
     og_image: Option<String>,

@@ -1,4 +1,4 @@
-//! What the visitor is asked to decide, by a plain form for each question.
+//! The visitor's open decisions, with a plain form for each question.
 
 use super::shown::Shown;
 use crate::ui::{FieldError, attribute_if};

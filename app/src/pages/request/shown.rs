@@ -7,7 +7,7 @@ use domain::leads::visitor_view::VisitorView;
 use domain::leads::work::DecisionDraft;
 use domain::time::day::Day;
 
-/// What the page is asked to show.
+/// Who looks at the page, and the state of its forms.
 pub(super) struct Shown {
     pub(super) token: String,
     pub(super) by_owner: bool,

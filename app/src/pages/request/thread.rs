@@ -1,4 +1,4 @@
-//! What both have said, and the form to write back.
+//! The messages of both sides, and the form to write back.
 
 use super::forms;
 use super::shown::{Shown, moment};

@@ -9,7 +9,7 @@ use domain::messages::visits as msg;
 use domain::time::day::LocalTime;
 use leptos::prelude::*;
 
-/// What was just done.
+/// The change that was just made.
 pub(super) fn news(shown: &Shown) -> Option<AnyView> {
     let words = match shown.visit_news.as_str() {
         "moved" => msg::MOVED,

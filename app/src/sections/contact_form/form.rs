@@ -108,7 +108,7 @@ fn about_you(state: &FormState<ContactDraft>) -> AnyView {
     .into_any()
 }
 
-/// What a list offers, and the option that was retired after this form was opened.
+/// The options of a list, and the chosen one if it was retired after this form was opened.
 fn choices(lists: &OptionLists, list: OptionList, chosen: &str) -> Vec<SelectChoice> {
     let mut options = lists.offered(list);
     if let Some(option) = lists.find(list, chosen)

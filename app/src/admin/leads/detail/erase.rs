@@ -37,7 +37,7 @@ pub(crate) fn erase(lead: &Lead, query: &InboxQuery, held: Held) -> impl IntoVie
     }
 }
 
-/// What goes, one line each.
+/// The things that go, one line each.
 pub(crate) fn what(held: Held) -> Vec<String> {
     let mut lines = vec![counted(held.leads, "request")];
     for (count, one) in [

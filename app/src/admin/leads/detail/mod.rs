@@ -28,7 +28,7 @@ use domain::messages::admin as msg;
 use domain::text::phone::tel_uri;
 use leptos::prelude::*;
 
-/// What is shown with a lead; each part is left out if it cannot be read.
+/// Parts that are shown with a lead; an unreadable one is left out.
 #[derive(Clone, Default)]
 pub(crate) struct Beside {
     pub(crate) style: Option<StyleOption>,

@@ -49,7 +49,7 @@ fn size(photo: &LeadPhoto) -> String {
     format!("{} \u{d7} {}, private", photo.width, photo.height)
 }
 
-/// What the visitor says about it.
+/// The visitor's words about it.
 pub(super) fn words(photo: &LeadPhoto) -> Option<impl IntoView + use<>> {
     if photo.words.is_empty() {
         return None;

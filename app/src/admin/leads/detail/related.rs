@@ -77,7 +77,7 @@ fn part(part: &Part, query: &InboxQuery, when: &When) -> impl IntoView + use<> {
     }
 }
 
-/// What was written about a part; answers to it are written on its own page.
+/// The conversation about a part; answers to it are written on its own page.
 fn said(messages: &[LeadMessage], name: &str, when: &When) -> Option<AnyView> {
     let mut items = Vec::new();
     for message in messages {

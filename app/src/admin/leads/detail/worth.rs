@@ -1,4 +1,4 @@
-//! What a won lead is worth, and where its visit began.
+//! The worth of a won lead, and where its visit began.
 
 use crate::admin::leads::inbox_query::InboxQuery;
 use domain::leads::lead::Lead;

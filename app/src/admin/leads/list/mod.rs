@@ -23,7 +23,7 @@ use filters::{narrow, search};
 use leptos::prelude::*;
 use saved::saved;
 
-/// What was done to the list, after a redirect.
+/// The action on the list that led here by a redirect.
 #[derive(Clone, Copy)]
 pub(crate) enum Done {
     Erased { photos_left: u64 },

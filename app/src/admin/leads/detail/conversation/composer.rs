@@ -55,7 +55,7 @@ pub(super) fn composer(
     }
 }
 
-/// What stands below the field.
+/// The notes below the field.
 struct Says {
     words: String,
     is_wrong: bool,

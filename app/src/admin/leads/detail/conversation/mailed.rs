@@ -1,4 +1,4 @@
-//! What stands below the words of a message: its photos, and what became of its mail.
+//! The part below the words of a message: its photos, and the state of its mail.
 
 use super::shown::Shown;
 use crate::admin::frame::icon::{Draw as _, Icon};
@@ -72,7 +72,7 @@ pub(super) fn undo(lead: &Lead, message: &LeadMessage, left_ms: i64, query: &Inb
     }
 }
 
-/// What to do about a mail that was refused, held back, or keeps failing.
+/// Advice about a mail that was refused, held back, or keeps failing.
 fn again(lead: &Lead, mail: &Delivery) -> Option<AnyView> {
     let is_stuck = match mail.state {
         DeliveryState::Failed | DeliveryState::Held => true,

@@ -81,7 +81,7 @@ fn note_form(lead: &Lead, shown: &Shown, query: &InboxQuery, refused: Option<&Le
     }
 }
 
-/// What stands below a field: that it was taken back, or why it was refused.
+/// The note below a field: that it was taken back, or why it was refused.
 fn says(refused: Option<&LeadFormState>, id: &'static str, undone: &str) -> Option<AnyView> {
     let notice = refused?.notice.clone();
     let view = if notice == undone {
