@@ -1,4 +1,4 @@
-//! What the use cases count, for the operator. The server adds its own and exposes all
+//! The metrics of the use cases, for the operator. The server adds its own and exposes all
 //! (docs/metrics.md).
 
 use crate::accounts::sign_in_error::SignInError;

@@ -93,7 +93,7 @@ pub enum PasswordError {
         field: &'static str,
         sentence: &'static str,
     },
-    /// What was asked for cannot be done; the message says why.
+    /// The change cannot be made; the message says why.
     #[error("{0}")]
     Impossible(Cow<'static, str>),
     #[error("too many failures")]

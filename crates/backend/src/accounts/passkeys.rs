@@ -23,7 +23,7 @@ use webauthn_rs::{Webauthn, WebauthnBuilder};
 
 pub(super) struct Asked {
     pub(super) options: Value,
-    /// What the answer is checked with; stays here.
+    /// The state for checking the answer; stays here.
     pub(super) state: String,
 }
 

@@ -111,7 +111,7 @@ pub async fn add_passkey(
     // Asked before the session got another token.
     let asked = passkey_rows::take_ceremony(&mut change.tx, &admin.session()).await?;
     let Some(passkey) = passkeys::created(b, asked.as_ref(), answer, now)? else {
-        // What was asked is used up.
+        // The question to the authenticator is used up.
         change.commit(admin).await?;
         return Err(PasswordError::Impossible(msg::PASSKEY_REFUSED.into()));
     };

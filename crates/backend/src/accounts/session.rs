@@ -43,7 +43,7 @@ impl Admin {
         }
     }
 
-    /// What the browser has to be given, if the session or its device have other tokens than the request came with.
+    /// The cookies to set, if the session or its device have other tokens than the request came with.
     #[must_use]
     pub fn renewed_tokens(&self) -> Option<SignedIn> {
         let renewed = self.renewed.lock().unwrap_or_else(PoisonError::into_inner);

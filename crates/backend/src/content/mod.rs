@@ -1,4 +1,4 @@
-//! What public pages show: all content but articles as one value ([`Site`]), articles page by page ([`blog`]).
+//! The content of public pages: everything but articles as one value ([`Site`]), articles page by page ([`blog`]).
 
 pub mod blog;
 mod cache;

@@ -21,7 +21,7 @@ pub struct Neighbors<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownMaterial<'a> {
     pub material: &'a Material,
-    /// What it was used for.
+    /// Its use in the project.
     pub note: &'a str,
     /// The address of the page that shows it; none if no page does.
     pub path: Option<String>,

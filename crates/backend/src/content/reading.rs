@@ -44,7 +44,7 @@ const NOT_HELD: [Entity; 2] = [Entity::Blog, Entity::Redirects];
 const ROWS_MAX: i64 = i64::MAX;
 const SOCIAL_POSTS: i64 = 6;
 
-/// What every page shows, read alone: forms and the back office need no more.
+/// The data of every page, read alone: forms and the back office need no more.
 pub(super) async fn site_data_alone(b: &Backend) -> Result<SiteData, DbError> {
     Reading::alone(b).site_data().await
 }
@@ -79,7 +79,7 @@ pub(super) async fn read_parts(b: &Backend) -> Result<Site, DbError> {
     Ok(Site { is_whole: false, ..site })
 }
 
-/// What a commit changed of the content.
+/// The content that a commit changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Changed {
     Anything,
@@ -143,7 +143,7 @@ impl<'b> Reading<'b> {
 
     /// `site` with what was changed read again.
     async fn changed(&mut self, mut site: Site, changed: Changed) -> Result<Site, DbError> {
-        // What is rendered from the content is cached by this reference.
+        // Parts rendered from the content are cached by this reference.
         site.site_data.profile = Arc::new(BusinessProfile::clone(&site.site_data.profile));
         match changed {
             Changed::List(entity) | Changed::Row(entity, _) if NOT_HELD.contains(&entity) => {}

@@ -50,7 +50,7 @@ pub struct PushScreen {
     pub public_key: String,
 }
 
-/// What came of a test notification.
+/// The outcome of a test notification.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TestNotification {
     pub is_taken: bool,
@@ -198,7 +198,7 @@ pub(crate) fn icon(b: &Backend) -> String {
     address(b, ICON)
 }
 
-/// What a push service answered.
+/// The answer of a push service.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum PushAnswer {
     Taken {

@@ -1,6 +1,6 @@
-//! What programs write into HTML and nobody reads there: comments of Word and their marks, codes of fields, deleted and
-//! hidden words. The editor takes the same out of what is pasted (`rich-text/paste/asides.ts`); here it goes out of
-//! what other programs send.
+//! Parts that programs write into HTML and nobody reads there: comments of Word and their marks, codes of fields,
+//! deleted and hidden words. The editor removes them from pasted text (`rich-text/paste/asides.ts`), this module from
+//! texts of other programs.
 
 use super::tokens::{Tag, Token, parse, serialize};
 use html5ever::LocalName;

@@ -14,7 +14,7 @@ use std::cell::RefCell;
 pub(crate) enum Token {
     Open(Tag),
     Close(LocalName),
-    /// What is between two tags, with its character references decoded.
+    /// The text between two tags, with its character references decoded.
     Text(String),
 }
 

@@ -119,7 +119,7 @@ async fn set_status_in(
     Ok(StatusOutcome::Set)
 }
 
-/// What a won lead is worth; `None` forgets it. False if there is no such lead, or it is not won.
+/// Sets the worth of a won lead; `None` forgets it. False if there is no such lead, or it is not won.
 #[boxed]
 pub async fn set_amount(b: &Backend, id: &str, cents: Option<i64>) -> Result<bool, BackendError> {
     Ok(!is_foreign(id) && leads::set_amount(&b.db, id, cents, b.clock.now()).await?)

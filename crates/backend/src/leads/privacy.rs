@@ -110,7 +110,7 @@ fn line(lead: &Exported, notes: &str, zone: &str) -> String {
     ])
 }
 
-/// What is stored about a person, and erased with one of their leads.
+/// How much is stored about a person, and erased with one of their leads.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Held {
     pub leads: i64,
@@ -149,7 +149,7 @@ pub async fn held(b: &Backend, lead_id: &str) -> Result<Held, BackendError> {
     })
 }
 
-/// What goes with the person of one of several leads.
+/// How much goes with the person of one of several leads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeldPerson {
     pub name: String,
@@ -240,7 +240,7 @@ pub(super) async fn erase_lead_in(b: &Backend, mut tx: WriteTx, lead_id: &str) -
     finish(b, tx, 1, &left).await
 }
 
-/// What the rows of leads do not take with them.
+/// Data that the rows of leads do not take with them.
 #[derive(Debug, Default)]
 struct LeftBehind {
     /// Storage keys of everything that was sent.

@@ -53,7 +53,7 @@ pub enum AskError {
 
 from_db!(AskError::Unavailable);
 
-/// What a lead's screen offers.
+/// The offer on a lead's screen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum LeadReview {
     /// The lead is not won, or in quarantine.
@@ -108,7 +108,7 @@ fn reminder_note(b: &Backend) -> ReminderNote {
     }
 }
 
-/// What a project's screen shows.
+/// The requests on a project's screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProjectReviews {
     pub project: String,

@@ -1,4 +1,4 @@
-//! What is in memory: variants, so that a popular one is read once, and which variants there can be, so
+//! Pictures in memory: variants, so that a popular one is read once, and which variants there can be, so
 //! that made-up names cost the storage nothing: a bucket bills each call, and one that throttles would
 //! be taken for broken.
 

@@ -167,7 +167,7 @@ pub fn of_own_page(profile: &BusinessProfile, page: &SitePage, seo: Option<&SeoE
     Some(OgImage::new(OgImageKind::Page, &page.slug, &profile.name, title, profile)?.with_picture(own))
 }
 
-/// What the owner chose for shared links.
+/// The owner's words for shared links.
 struct SharedWords<'a> {
     title: &'a str,
     own: Option<&'a Picture>,

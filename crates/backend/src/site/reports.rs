@@ -1,4 +1,4 @@
-//! What the site brings, from counts by day: a report reads them and never the leads.
+//! The owner's reports, from counts by day: a report reads them and never the leads.
 
 use crate::db::WriteTx;
 use crate::db::site::day_counts::{self, Added, Counted, DayKey, DueLead};

@@ -58,7 +58,7 @@ pub(crate) fn starter_pages(words: StarterPages) -> Result<Vec<Document>, DemoEr
     Ok(pages)
 }
 
-/// What a new site starts with of a kind, in the order of `ids`: the demo's rows without its pictures.
+/// The first rows of a kind on a new site, in the order of `ids`: the demo's rows without its pictures.
 pub(crate) fn starter_rows(entity: Entity, ids: &[&str]) -> Result<Vec<Document>, DemoError> {
     let listed = site::rows(entity)?;
     let mut rows = Vec::new();

@@ -97,7 +97,7 @@ pub(crate) async fn remove(tx: &mut WriteTx, account_id: &str, id: &str) -> Resu
     Ok(tx.affected(REMOVE, &[id.into(), account_id.into()]).await? == 1)
 }
 
-/// What was asked before under this token is void.
+/// Earlier questions under this token are void.
 pub(crate) async fn begin_ceremony(db: &Db, token_hash: &str, state: &str, now: Timestamp) -> Result<(), DbError> {
     db.writer().execute(BEGIN, &[token_hash.into(), state.into(), now.into()]).await
 }

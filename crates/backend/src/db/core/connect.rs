@@ -105,7 +105,7 @@ async fn sqlite(url: &str, options: DbOptions, create: bool) -> Result<Db, DbErr
         // An acknowledged write must survive a power cut.
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
-        // What is deleted is overwritten in the file.
+        // Deleted data is overwritten in the file.
         .pragma("secure_delete", "ON")
         .busy_timeout(options.wait / 2);
     check_file(file.get_filename()).map_err(|cause| DbError::File(file.get_filename().display().to_string(), cause))?;

@@ -105,7 +105,7 @@ where
         Q: 'q + Execute<'q, E>,
     {
         let pool = self.clone();
-        // All rows are collected, as the callers do anyway. What streams uses the pool itself.
+        // All rows are collected, as the callers do anyway. Streaming callers use the pool itself.
         let rows = async move {
             let mut connection = pool.acquire().await?;
             connection.fetch_many(query).try_collect::<Vec<_>>().await

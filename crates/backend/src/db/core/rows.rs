@@ -1,7 +1,7 @@
 //! Reading rows one by one. A value damaged by an import, another program or a broken disk makes
 //! only its own row unreadable, not the whole query: the row is left out and logged once.
 //!
-//! What the owner lists and edits is read as [`Lossy`] instead, so that a damaged row can be seen,
+//! Rows that the owner lists and edits are read as [`Lossy`] instead, so that a damaged row can be seen,
 //! repaired and deleted.
 
 use sqlx::error::BoxDynError;

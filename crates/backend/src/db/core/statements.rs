@@ -60,7 +60,7 @@ pub(crate) const fn joined<const LENGTH: usize>(parts: &[&str]) -> [u8; LENGTH] 
     bytes
 }
 
-/// What can be read from the rows of both engines.
+/// Values that can be read from the rows of both engines.
 pub(crate) trait FromEitherRow:
     for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin
 {

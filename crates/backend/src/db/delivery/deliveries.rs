@@ -1,4 +1,4 @@
-//! What has to be sent about a lead or a subscriber. Deleting the subject deletes its deliveries and their log.
+//! Deliveries about a lead or another subject. Deleting the subject deletes its deliveries and their log.
 
 use crate::db::core::rows::{DamagedValue, Lossy};
 use crate::db::core::statements::statements;

@@ -1,4 +1,4 @@
-//! What the owner's calendar shows.
+//! The entries of the owner's calendar.
 
 use crate::db::Db;
 use crate::db::core::rows::Lossy;

@@ -152,7 +152,7 @@ pub(crate) async fn message(db: &Db, id: &str) -> Result<Option<StoredMessage>, 
     db.reader().one("lead_messages", MESSAGE, &[id.into()]).await
 }
 
-/// What a lead stores of its conversation and of the visitor's page.
+/// The state of a lead's conversation and of the visitor's page.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct State {
     #[sqlx(try_from = "Lossy<i32>")]
@@ -241,7 +241,7 @@ impl Undone {
     }
 }
 
-/// What the owner wrote in this lead and may take back.
+/// A message of the owner in this lead that may be taken back.
 pub(crate) async fn undone(tx: &mut WriteTx, id: &str, lead_id: &str) -> Result<Option<Undone>, DbError> {
     tx.one("lead_messages", UNDONE, &[id.into(), lead_id.into()]).await
 }

@@ -36,7 +36,7 @@ pub(super) const SELECT_SUMMARIES: &str = sql!(
 const LIST_PAGE: &str = " AND COALESCE(l.merged_into, '') = '' AND (l.received_at, l.id) < ($1, $2) \
      ORDER BY l.received_at DESC, l.id DESC LIMIT $3";
 
-/// What the filters count, of leads that are in the list.
+/// The counts of the filters, of leads that are in the list.
 pub(super) const SELECT_GROUPS: &str = "SELECT quarantined, status, kind, added_by, discovery_source, \
      COUNT(*) AS leads, COUNT(*) - COUNT(read_at) AS unread FROM leads l \
      WHERE deleted_at IS NULL AND merged_into IS NULL AND ";

@@ -74,7 +74,8 @@ statements!({
     );
 });
 
-/// What is erased with lead $1: the requests it is merged with (`own`), and all with one of their addresses (`gone`).
+/// The leads that are erased with lead $1: the requests it is merged with (`own`), and all with one of their addresses
+/// (`gone`).
 const PERSON: &str = "WITH main AS (SELECT COALESCE(merged_into, id) AS id FROM leads WHERE id = $1), \
      own AS (SELECT l.id, l.email_normalised FROM main m JOIN leads l ON l.id = m.id \
          UNION SELECT l.id, l.email_normalised FROM main m JOIN leads l ON l.merged_into = m.id), \

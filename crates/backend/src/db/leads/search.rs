@@ -81,7 +81,7 @@ statements!({
     const NUMBER: &str = "SELECT number FROM _lead_index WHERE lead_id = $1";
 });
 
-/// What the leads of a list have in common.
+/// The conditions of a list of leads.
 #[derive(Clone, Debug)]
 pub(crate) struct Wanted {
     pub(crate) facets: Vec<Facet>,

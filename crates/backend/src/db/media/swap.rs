@@ -61,7 +61,7 @@ pub(crate) struct Swapped {
     pub(crate) other_id: String,
     /// The content of the first row before, and of the other one now.
     pub(crate) before: Content,
-    /// What the first row shows now.
+    /// The content of the first row now.
     pub(crate) after: Content,
 }
 

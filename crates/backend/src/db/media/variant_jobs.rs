@@ -10,7 +10,7 @@ use crate::ids;
 use domain::Timestamp;
 use domain::media::picture::{FIRST_IN_LINE, UNSEEN, VariantFormat, place_in_line};
 
-/// What can be claimed at the instant `$2`: not while its picture is in the trash. What a visitor
+/// The job to claim at the instant `$2`: none whose picture is in the trash. A variant that a visitor
 /// asked for comes first, then the other variants of the picture `$3`, which is decoded already.
 const NEXT_JOB: &str = "SELECT id FROM variant_jobs \
      WHERE NOT given_up AND due_at <= $2 AND (lease_until IS NULL OR lease_until <= $2) \

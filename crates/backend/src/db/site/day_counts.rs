@@ -63,7 +63,7 @@ const ADDED: &str = " ON CONFLICT (day, measure, source, page) DO UPDATE SET \
      cents = excluded.cents + CASE WHEN report_days.cents BETWEEN -1000000000000 AND 1000000000000 \
          THEN report_days.cents ELSE 0 END";
 
-/// What one row of the counts is about.
+/// The subject of one row of the counts.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct DayKey {
     day: String,
@@ -120,7 +120,7 @@ pub(crate) async fn forget_entry(tx: &mut WriteTx, entry: &LeadEntry) -> Result<
     }
 }
 
-/// What all visitors do on a page stays.
+/// The counts of all visitors' actions on a page stay.
 async fn forget_page(tx: &mut WriteTx, page: &str) -> Result<(), DbError> {
     let is_of_others: bool = tx.scalar(HAS_PAGE, &[page.into()]).await?;
     if is_of_others {

@@ -1,4 +1,4 @@
-//! What visitors' browsers measured of pages, by day and without any view.
+//! Measurements of pages by visitors' browsers, by day and without any view.
 
 use crate::db::core::statements::statements;
 use crate::db::{Db, WriteTx};

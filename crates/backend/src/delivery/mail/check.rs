@@ -49,7 +49,7 @@ pub enum MailCheckError {
 
 from_db!(MailCheckError::Unavailable);
 
-/// What is set up.
+/// The mail settings in use.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailSetup {
     pub sender: String,

@@ -8,7 +8,7 @@ use domain::leads::lead::Lead;
 use domain::messages::{conversation as msg, work};
 use outgoing::mail::letter::{Block, Letter, Person};
 
-/// What the owner wrote, and what comes with it.
+/// The owner's words, with times, choices and photos.
 pub(crate) struct OwnersWords<'a> {
     pub(crate) kind: MessageKind,
     pub(crate) words: &'a str,
@@ -90,7 +90,7 @@ pub(crate) fn new_link(context: &LetterContext<'_>, lead: &Lead, page: String) -
     }
 }
 
-/// What a visitor did on the page.
+/// A visitor's action on the page.
 pub(crate) struct OwnersNews<'a> {
     pub(crate) kind: MessageKind,
     pub(crate) words: &'a str,

@@ -35,7 +35,7 @@ struct RefitFields<'a> {
     preferred_time: &'static str,
     /// Accessible to the signed-in owner only: the photo is private.
     image_url: Option<String>,
-    /// What the visitor says about it.
+    /// The visitor's words about it.
     image_words: Option<&'a str>,
     /// The photos after it.
     further_images: Vec<ImageFields<'a>>,

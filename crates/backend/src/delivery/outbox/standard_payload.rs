@@ -38,12 +38,12 @@ struct Data<'a> {
     /// Screens of the back office, for the signed-in owner only; null if the site's address is not set.
     url: Option<String>,
     photo_url: Option<String>,
-    /// What the visitor says about the first photo.
+    /// The visitor's words about the first photo.
     photo_words: Option<&'a str>,
     further_photos: Vec<FurtherPhoto<'a>>,
     sketch_url: Option<String>,
     came_from: CameFrom<'a>,
-    /// What the owner entered, in cents.
+    /// The owner's figure, in cents.
     won_cents: Option<i64>,
 }
 

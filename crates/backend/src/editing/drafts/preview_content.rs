@@ -28,7 +28,7 @@ pub(crate) async fn picture(b: &Backend, document: &Document, field: &str) -> Re
     }
 }
 
-/// What pages would show of a draft; none if it lacks what they need.
+/// A draft as pages would show it; none if it lacks a value that they need.
 pub(crate) async fn shown<T: FromContent>(b: &Backend, id: &str, document: &Document) -> Result<Option<T>, DbError> {
     let mut pictures = HashMap::new();
     for picture in T::ENTITY.pictures_of(document) {

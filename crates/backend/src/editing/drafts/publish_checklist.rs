@@ -68,7 +68,7 @@ async fn page_checklist(b: &Backend, entity: Entity, id: &str, raw: &Value) -> R
     }))
 }
 
-/// What a post keeps whose title makes no slug.
+/// The kept slug of a post whose title makes none.
 async fn stored_slug(b: &Backend, id: &str) -> Result<String, EditError> {
     let stored = stored_rows::current(b, Entity::Blog, id).await.map_err(BackendError::from)?;
     Ok(match stored {
@@ -112,7 +112,7 @@ async fn post_checklist(b: &Backend, id: &str, raw: &Value) -> Result<Vec<CheckI
         links: &links,
         schedule_note: schedule_note(b, &post).await?,
     });
-    // What saving would refuse must be fixed as well.
+    // Values that saving would refuse must be fixed as well.
     if let Err(wrong) = form.validate(raw) {
         for error in wrong.0 {
             let is_listed = items.iter().any(|item| item.level == CheckLevel::Error && item.field == error.field);

@@ -12,7 +12,7 @@ use crate::error::DbError;
 use domain::kinds::{Document, Entity, FormSpec};
 use serde_json::{Value, json};
 
-/// What was typed and not yet saved as a version of its row.
+/// Values that were typed and not yet saved as a version of their row.
 pub(crate) struct StoredDraft {
     pub(crate) document: Document,
     /// The row's fields when the draft was begun.

@@ -75,7 +75,7 @@ pub(crate) struct EditTx<'a> {
     after_commit: Vec<AfterCommit>,
 }
 
-/// What an edit leaves to do once it is committed.
+/// Work that an edit leaves for after its commit.
 pub(crate) enum AfterCommit {
     /// Sizes of pictures were queued.
     MakeSizes,

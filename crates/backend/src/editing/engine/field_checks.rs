@@ -80,7 +80,7 @@ async fn check_photos(edit: &mut EditTx<'_>, row: &mut EditedRow<'_>, field: &Fi
     Ok(())
 }
 
-/// What a slug begins with where the title makes none.
+/// The beginning of a slug where the title makes none.
 const fn slug_word(entity: Entity) -> &'static str {
     match entity {
         Entity::Blog => "post",

@@ -1,4 +1,4 @@
-//! What a kind may do differently from all others when its rows are read, checked and written.
+//! The points where a kind may differ from all others when its rows are read, checked and written.
 
 use crate::db::editing::kinds::Stored;
 use crate::editing::drafts::preview_content::PreviewContent;
@@ -22,7 +22,7 @@ pub(crate) struct EditedRow<'a> {
     pub(crate) was_saved: bool,
     pub(crate) document: Document,
     pub(crate) violations: Violations,
-    /// What of a saved version could not come back, as sentences.
+    /// Sentences about values of a saved version that could not come back.
     pub(crate) notes: Vec<String>,
     /// The id of a new row, if it is not to be a random one.
     pub(crate) new_id: Option<String>,

@@ -82,7 +82,7 @@ pub(crate) async fn add_row(edit: &mut EditTx<'_>, entity: Entity, values: &Valu
 pub(crate) struct PreparedRow {
     pub(crate) id: String,
     pub(crate) document: Document,
-    /// What of a saved version could not come back, as sentences.
+    /// Sentences about values of a saved version that could not come back.
     pub(crate) notes: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! What changed in the sections of a page: which section, which of its fields.
+//! The changes in the sections of a page: which section, which of its fields.
 
 use super::readable_values::{NO_VALUE, readable};
 use crate::{Backend, BackendError};

@@ -149,7 +149,7 @@ fn keep_fixed_page(previous: &Stored, row: &mut EditedRow<'_>) {
     add_lost(&mut row.violations, previous.document.text(SLUG), &row.document);
 }
 
-/// What publishing these values would take from a page with a fixed address; nothing for any other page.
+/// The losses of a fixed page if these values are published; none for any other page.
 pub(crate) fn lost_by_publishing(former_slug: &str, values: &Document) -> Violations {
     let mut violations = Violations::default();
     if is_fixed_page(former_slug) {

@@ -1,4 +1,4 @@
-//! What the fields of a page's sections offer.
+//! The choices in the fields of a page's sections.
 
 use crate::content::{Site, site};
 use crate::{Backend, BackendError};

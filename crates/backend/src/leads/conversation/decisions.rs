@@ -1,4 +1,4 @@
-//! What the visitor decides on the page: each decision once.
+//! The visitor's decisions on the page, each once.
 
 use super::page::{self, PageError, VisitorMessage, add};
 use crate::db::leads::conversation as db;

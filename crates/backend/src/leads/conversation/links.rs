@@ -9,7 +9,7 @@ use domain::{Timestamp, limits};
 
 const PURPOSE: &str = "visitor's page";
 
-/// What an authentic token says.
+/// The content of an authentic token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Claim {
     pub(super) lead_id: String,

@@ -54,14 +54,14 @@ pub enum ReplyError {
 
 from_db!(ReplyError::Unavailable);
 
-/// What a lead's screen shows of it.
+/// The conversation as a lead's screen shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Talk {
     pub conversation: Conversation,
     pub templates: Vec<ReplyTemplate>,
     pub values: TemplateValues,
     pub way: ReplyWay,
-    /// What an answer can offer.
+    /// The times that an answer can offer.
     pub days: Vec<VisitDay>,
     /// The project that was begun from the notes on the work.
     pub story: Option<String>,
@@ -186,7 +186,7 @@ pub enum Undo {
     TooLate,
 }
 
-/// What the owner wrote, to be changed.
+/// The owner's words, to be changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TakenBack {
     pub kind: MessageKind,

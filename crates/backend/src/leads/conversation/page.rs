@@ -91,7 +91,7 @@ pub(super) async fn open(b: &Backend, token: &str) -> Result<Opened, PageError> 
     Ok(Opened { lead, until: claim.until })
 }
 
-/// What the page shows; `by_owner` if the owner looks at it.
+/// The content of the page; `by_owner` if the owner looks at it.
 #[boxed]
 pub async fn view(b: &Backend, token: &str, by_owner: bool) -> Result<VisitorView, PageError> {
     let Opened { lead, until } = open(b, token).await?;

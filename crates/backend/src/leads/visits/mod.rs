@@ -23,7 +23,7 @@ use domain::leads::visit::{self, VISIT_MS, VisitDay, VisitDraft, VisitRequest, f
 use domain::time::day::LocalTime;
 use domain::{Timestamp, Violations, messages};
 
-/// What a visitor can propose.
+/// The times that a visitor can propose.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct VisitTimes {
     pub days: Vec<VisitDay>,

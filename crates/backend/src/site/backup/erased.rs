@@ -100,7 +100,7 @@ fn write(file: &Path, erased: &Erased) -> io::Result<()> {
     File::open(folder_of(file))?.sync_all()
 }
 
-/// What the tables of a backup can have: an older one has none of the newer things.
+/// The newer tables that a backup has: an older one lacks some.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known {
     pub(super) review_requests: bool,

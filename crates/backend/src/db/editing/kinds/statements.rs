@@ -208,7 +208,7 @@ pub(crate) static TEXTS: LazyLock<&'static str> = LazyLock::new(|| {
     keep(texts.join(" UNION ALL "))
 });
 
-/// What the specification fixes and a new site starts with, by id: content only once it was changed.
+/// The first rows of a new site, which the specification fixes, by id: content only once they were changed.
 pub(crate) const STARTER_ROWS: [(Entity, [&str; 4]); 2] = [
     (Entity::Styles, ["coastal-modern", "classic-nautical", "scandinavian", "luxury-traditional"]),
     (Entity::Materials, ["teak", "mahogany", "maple", "walnut"]),
