@@ -30,7 +30,7 @@ pub enum Bundle {
     Embedded(&'static Dir<'static>),
 }
 
-/// What `make release` embeds. Other builds read folders, so that a change of a style sheet does not
+/// The files that `make release` embeds. Other builds read folders, so that a change of a style sheet does not
 /// compile the program again.
 pub struct Embedded {
     pub assets: Dir<'static>,
@@ -158,7 +158,7 @@ impl Backend for InMemory {
     }
 }
 
-/// What [`ServeDir`] wants to know of a file; a folder has no size.
+/// A file's facts for [`ServeDir`]; a folder has no size.
 struct FileInfo {
     size: Option<usize>,
 }

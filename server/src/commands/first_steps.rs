@@ -1,4 +1,4 @@
-//! What a person who started the program for the first time needs to know.
+//! The message to a person who started the program for the first time.
 
 use std::path::Path;
 

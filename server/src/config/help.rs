@@ -1,4 +1,4 @@
-//! What `--help` and the command `settings` print.
+//! The texts of `--help` and of the command `settings`.
 
 use super::settings::declared_settings;
 use std::fmt::Write as _;

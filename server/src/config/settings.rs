@@ -214,7 +214,7 @@ impl fmt::Debug for Settings {
     }
 }
 
-/// What is known of a setting before any value is read.
+/// A setting before any value is read.
 pub struct Declared {
     pub name: String,
     pub help: String,

@@ -1,4 +1,4 @@
-//! What the server measures while it answers. `crate::metrics_listener` serves it; every metric is
+//! The server's measurements while it answers. `crate::metrics_listener` serves it; every metric is
 //! described in docs/metrics.md.
 
 mod connections;

@@ -1,4 +1,4 @@
-//! What is read when it is asked for: gauges of the state, of the database and of the machine.
+//! Gauges that are read when they are asked for: of the state, of the database and of the machine.
 
 use super::process::{self, Readings};
 use crate::build_info::VERSION;

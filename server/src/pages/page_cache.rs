@@ -73,7 +73,7 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
         return next.run(request).await;
     };
     let request = page_cache_keys::with_address(request, &address);
-    // The key has its version. What cannot be read now, the page tells.
+    // The key has its version. The page tells which parts cannot be read now.
     let _site = backend::content::site(&state.backend).await;
     let key = key(&state, address);
     let asked = Accepts::from(request.headers());

@@ -1,4 +1,4 @@
-//! What systemd hands to the server and is told by it: a listening socket, readiness, signs of
+//! The exchange with systemd: it hands over a listening socket, and is told of readiness and signs of
 //! life. Started by anything else, the server listens for itself and tells nothing.
 
 use listenfd::ListenFd;

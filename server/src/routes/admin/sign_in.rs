@@ -140,7 +140,7 @@ fn waiting(state: &AppState, headers: &HeaderMap) -> String {
     Cookie::Pending.read(headers, state.config.secure()).unwrap_or_default()
 }
 
-/// What a waiting sign-in accepts. If that cannot be read, a code is asked for.
+/// The second steps that a waiting sign-in accepts. If they cannot be read, a code is asked for.
 async fn ways(state: &AppState, pending: &str) -> Ways {
     let ways = second_step::ways(&state.backend, pending).await;
     ways.unwrap_or(Ways { app: true, passkeys: false })

@@ -14,7 +14,7 @@ use domain::leads::work::{NoteDraft, field};
 use domain::limits;
 use domain::messages::work as msg;
 
-/// What is refused, or arrives without a session, keeps its words; the photos have to be chosen again.
+/// A note that is refused, or arrives without a session, keeps its words; its photos have to be chosen again.
 pub async fn post_note(State(state): State<AppState>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
     let Some(wanted) = LeadAction::requested(&parts) else { return lead_forms::missing(&state, parts).await };

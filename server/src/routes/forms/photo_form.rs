@@ -1,5 +1,5 @@
-//! Public forms with photos, for browsers without scripts. What is wrong with a photo costs only that photo, unless it
-//! is the only one.
+//! Public forms with photos, for browsers without scripts. A defect of a photo costs only that photo, unless it is
+//! the only one.
 
 use super::form_values::draft_of;
 use super::plain_form::{PlainForm, RefusedForm, again, is_urlencoded, refused, unreadable};
@@ -121,7 +121,7 @@ pub async fn outcome<F: PhotoForm>(
     }
 }
 
-/// What was typed, without the photos: nothing is stored.
+/// The typed values, without the photos: nothing is stored.
 pub async fn typed<F: PhotoForm>(request: Request) -> F {
     let mut posted = Posted::default();
     match posted.read(request).await {
@@ -134,7 +134,7 @@ pub async fn typed<F: PhotoForm>(request: Request) -> F {
 struct Posted {
     path: String,
     parts: PostedParts,
-    /// What is said at the photos if the body is refused.
+    /// The message at the photos if the body is refused.
     photos_refusal: Option<String>,
 }
 

@@ -41,7 +41,7 @@ impl From<StatusCode> for PartsRefusal {
 }
 
 impl PostedParts {
-    /// What is in the body, up to where it is refused. Files of other fields are left out.
+    /// The parts of the body, up to where it is refused. Files of other fields are left out.
     pub async fn of(request: Request, file_field: &'static str) -> Self {
         // The body is in memory and never waits: searching a large one would keep a thread from all other requests.
         let runtime = Handle::current();

@@ -23,7 +23,7 @@ pub trait PageForm: Clone + Default + DeserializeOwned + Send + Sync + 'static {
     fn submit(&self, token: &str) -> impl Future<Output = Result<(), ApiError>> + Send;
 }
 
-/// What follows a form that was accepted.
+/// The answer to an accepted form.
 pub enum Accepted {
     /// The page, with this query and fragment.
     Redirect(&'static str),
