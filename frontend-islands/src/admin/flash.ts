@@ -4,7 +4,7 @@ import { inSession, parsed, store, stored } from "../lib/device/web-storage.ts";
 
 const KEY = "admin-flash";
 
-/** What was done, and the public page that shows it. */
+/** The finished action, and the public page that shows it. */
 type Flash = Done & { href?: string };
 
 export function redirectWithFlash({ message, undo, href: page }: Flash, href: string): void {

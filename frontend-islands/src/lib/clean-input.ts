@@ -45,7 +45,7 @@ function decoded(text: string): string {
   }
 }
 
-/** What a link with one of these schemes leads to. */
+/** The target of a link with one of these schemes. */
 const linked = (text: string, scheme: RegExp): string =>
   scheme.test(text) ? cleanValue(decoded(text.replace(scheme, "").replace(/\?.*/, ""))) : text;
 

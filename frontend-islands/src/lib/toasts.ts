@@ -18,7 +18,7 @@ interface Toast {
   link?: { href: string; label: string } | undefined;
   /** Undoes the action. */
   undo?: (() => void) | undefined;
-  /** What it is about: a success removes the errors about the same thing. */
+  /** Its subject: a success removes the errors about the same thing. */
   about?: string | undefined;
 }
 

@@ -4,10 +4,10 @@ import { limits } from "../generated/domain.ts";
 /** The largest part of a picture, from below, that may be missing. */
 const MISSING_MAX = 0.25;
 const QUALITY = 0.95;
-/** What is missing becomes gray. */
+/** Missing parts become gray. */
 const GRAY = "#808080";
 
-/** What the page shows of a file, as a new file; undefined if that is not most of it. */
+/** The part of a file that the page shows, as a new file; undefined if that is not most of it. */
 export async function asShown(file: File): Promise<File | undefined> {
   const address = URL.createObjectURL(file);
   try {

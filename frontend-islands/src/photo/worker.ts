@@ -15,7 +15,7 @@ const LOADED = 0.1;
 
 const answer = (message: PhotoAnswer) => postMessage(message);
 
-/** What no decoder here can open; `message` is the text to show. */
+/** A file that no decoder here can open; `message` is the text to show. */
 class Unreadable extends Error {
   readonly damaged: boolean;
 
@@ -55,7 +55,7 @@ async function prepare(job: PhotoJob): Promise<PreparedPhoto> {
       made = await make(pixels, photo, bytes, job);
     } catch (error) {
       if (typeof error === "string") throw error;
-      // What the browser cannot open, the server may, unless it has the same decoder.
+      // The server may open files that the browser cannot, unless it has the same decoder.
       if (rework || photo.format === "jpeg" || photo.format === "unknown") throw new Unreadable(photo, mobile);
       return unchanged(photo, file);
     }

@@ -1,4 +1,4 @@
-/** What the quote form does on its page; loaded when it is used (`when-used.ts`). */
+/** The quote form's behavior on its page; loaded when it is used (`when-used.ts`). */
 import { type ContactDraft, messages } from "../generated/domain.ts";
 import { photoField } from "./form/photo-field.ts";
 import { sendInPlace } from "./form/public-form.ts";

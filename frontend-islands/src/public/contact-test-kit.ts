@@ -9,7 +9,7 @@ export const assign = vi.fn();
 
 interface Server {
   answer: () => Response | Promise<Response>;
-  /** What was sent to it. */
+  /** The drafts that were sent to it. */
   sent: { draft: Record<string, unknown> }[];
 }
 
@@ -41,7 +41,7 @@ export async function load(html = page()) {
   document.body.innerHTML = html;
   vi.resetModules();
   await import("./contact.ts");
-  // What the form does is loaded when it is used.
+  // The form's script is loaded when it is used.
   find("form").dispatchEvent(new Event("focusin", { bubbles: true }));
   await vi.waitFor(() => expect(find<HTMLFormElement>("form").dataset.ready).toBe(""));
 }

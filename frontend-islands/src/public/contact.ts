@@ -14,7 +14,7 @@ if (form) {
   whenUsed(form, "contact", async () => (await import("./contact-form.ts")).setUpContactForm);
 }
 
-/** A row of a price guide that the visitor asks about. What was typed before stays. */
+/** A row of a price guide that the visitor asks about. Typed words stay. */
 function writeAbout(form: HTMLFormElement) {
   const about = new URLSearchParams(location.search).get("about")?.slice(0, ABOUT_MAX);
   const message = form.querySelector<HTMLTextAreaElement>("textarea[name=message]");

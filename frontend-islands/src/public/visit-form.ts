@@ -1,4 +1,4 @@
-/** What the form for a visit does on its page; loaded when it is used (`when-used.ts`). */
+/** The visit form's behavior on its page; loaded when it is used (`when-used.ts`). */
 import { messages, type VisitDraft } from "../generated/domain.ts";
 import { sendInPlace } from "./form/public-form.ts";
 import { countSlots, slotsOf } from "./visit-slots.ts";

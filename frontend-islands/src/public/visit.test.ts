@@ -24,7 +24,7 @@ async function load() {
   document.body.innerHTML = page;
   vi.resetModules();
   await import("./visit.ts");
-  // What the form does is loaded when it is used.
+  // The form's script is loaded when it is used.
   find("form").dispatchEvent(new Event("focusin", { bubbles: true }));
   await vi.waitFor(() => expect(find<HTMLFormElement>("form").dataset.ready).toBe(""));
 }

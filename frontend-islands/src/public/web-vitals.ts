@@ -104,7 +104,7 @@ function errorOf(event: Event): PageError | null {
 const FORMS = { contact: "form[data-contact]", visit: "form[data-visit]", refit: "react-island[name=visualizer]" };
 
 /**
- * What the visitor does on this page, each once: forms seen and begun, taps on phone numbers and mail addresses.
+ * The visitor's actions on this page, each once: forms seen and begun, taps on phone numbers and mail addresses.
  * `happened`: events so far.
  */
 function watchActions(happened: readonly Event[]): Set<PageAction> {

@@ -1,4 +1,4 @@
-/** What `<react-island>` and the island modules have in common. */
+/** Names and types that `<react-island>` and the island modules share. */
 
 /** State of the fallback when the island took over. */
 export interface FallbackState {
@@ -12,9 +12,9 @@ export interface FallbackState {
   focused: string | null;
 }
 
-/** What a module in the registry exports. */
+/** The exports of a module in the registry. */
 export interface IslandModule {
-  /** What must be loaded before rendering: its styles. */
+  /** Loads the styles, before rendering. */
   ready?(props: unknown): Promise<void>;
   /**
    * Renders into `box` synchronously, or throws; `box` is not in the document yet. Returns the unmount

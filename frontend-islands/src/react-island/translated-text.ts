@@ -8,7 +8,7 @@ const standIns = new WeakMap<Node, ChildNode>();
 
 const isMadeByTranslator = (node: Node | null | undefined): node is Element => node?.nodeName === "FONT";
 
-/** What a translator put in the place of a text, now that the text is gone from there. */
+/** The translator's element in the place of a text that is gone from there. */
 function standInOf({ addedNodes, previousSibling, nextSibling }: MutationRecord): Element | undefined {
   return [...addedNodes, previousSibling, nextSibling].find(isMadeByTranslator);
 }

@@ -13,7 +13,7 @@ import { useSizes, withSizes } from "./use-sizes.ts";
 /** Debounce of the search, in milliseconds. */
 const WAIT_MS = 250;
 
-/** What the library shows; kept in the URL so that a reload restores it. */
+/** The view of the library; kept in the URL so that a reload restores it. */
 export interface LibraryQuery {
   /** Text searched for in names and alt texts. */
   q: string;

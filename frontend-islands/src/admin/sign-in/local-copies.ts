@@ -1,4 +1,4 @@
-/** What the back office stores on this device: drafts of forms and answers, and pictures that are being uploaded. */
+/** The back office's copies on this device: drafts of forms and answers, and pictures that are being uploaded. */
 import { drafts, uploads } from "../../lib/device/indexed-db.ts";
 
 /** Keys of the back office; drafts of visitors have others. */

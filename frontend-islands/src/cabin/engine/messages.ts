@@ -1,4 +1,4 @@
-/** What page and Worker say to each other. */
+/** The messages between page and Worker. */
 import type { PhotoUrls } from "../../generated/domain.ts";
 import type { CabinEngine, EngineSurface, OfferedSurface, Selection, Shape } from "./types.ts";
 
@@ -14,7 +14,7 @@ export type CabinCall =
 
 export type CabinName = CabinCall["name"];
 
-/** What a call is answered with. */
+/** The answer to a call. */
 export type CabinResult<Name extends CabinName> = Awaited<ReturnType<CabinEngine[Name]>>;
 
 export type CabinJob = CabinCall & { id: number };

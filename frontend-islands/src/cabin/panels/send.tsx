@@ -1,4 +1,4 @@
-/** What goes with the request: the picture, and each surface with its material. */
+/** The part of the request: the picture, and each surface with its material. */
 import { useEffect, useRef, useState } from "react";
 import { cabinMessages } from "../../generated/cabin.ts";
 import { fill } from "../../lib/texts.ts";

@@ -131,14 +131,14 @@ function shaped(state: CabinState, newId: string, reshape: (shape: Shape) => Sha
   return { ...changed(state, [...state.surfaces, made]), selected: newId, asked: newId, two: null };
 }
 
-/** What a line means with each tool. */
+/** The effect of a line with each tool. */
 function withLine(shape: Shape, stroke: Stroke, tool: Tool): Shape {
   if (tool === "brush") return { ...shape, brushed: [...shape.brushed, stroke] };
   if (shape.brushed.length > 0) return overPaint(shape, stroke);
   return { ...shape, strokes: [...shape.strokes, stroke] };
 }
 
-/** What it is only the visitor knows: it keeps the name that was chosen before, or has none until they say. */
+/** Only the visitor knows its name: it keeps the name that was chosen before, or has none until they say. */
 function offerTaken(state: CabinState, shape: Shape, newId: string): CabinState {
   const chosen = selectedOf(state);
   if (chosen && !isDrawn(chosen.shape)) return shaped(state, newId, () => shape);
@@ -147,7 +147,7 @@ function offerTaken(state: CabinState, shape: Shape, newId: string): CabinState 
   return { ...changed(state, [...state.surfaces, made]), selected: newId, asked: newId, two: null };
 }
 
-/** What the brush did lies over what the strokes find, so a later line changes both: the last one counts. */
+/** Paint of the brush lies over the strokes' result, so a later line changes both: the last one counts. */
 function overPaint(shape: Shape, stroke: Stroke): Shape {
   const brushed = [...shape.brushed, stroke];
   // A surface that was only painted has no strokes to learn from.

@@ -1,4 +1,4 @@
-/** What a visitor wishes for the surfaces of a photo: kept with the draft and sent with the request. */
+/** A visitor's wishes for the surfaces of a photo: kept with the draft and sent with the request. */
 import type { SurfaceDraft, SurfaceName } from "../../generated/domain.ts";
 import type { Shape } from "../engine/types.ts";
 

@@ -104,7 +104,7 @@ export function useView({ photo, style, materials, design, open, onDesign, onEnd
     opened: isReady ? opened : null,
     selectionOf,
     selected: selectedOf(state),
-    /** What the picture shows in other materials. */
+    /** The surfaces that the picture shows in other materials. */
     painted,
     said,
     say,

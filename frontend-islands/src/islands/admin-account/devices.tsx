@@ -14,7 +14,7 @@ interface Props {
   setDevices: (change: (before: Device[]) => Device[]) => void;
 }
 
-/** What the confirmation is about: one device, all others, or all. */
+/** The subject of the confirmation: one device, all others, or all. */
 type Asked = Device | "others" | "everywhere";
 
 const question = (asked: Asked): { title: string; text: string } => {

@@ -16,7 +16,7 @@ import { type EditorActions, useEditorActions } from "./state/use-editor-actions
 const loadPageEditor = () => import("./page/page-editor.tsx");
 const PageEditor = lazy(loadPageEditor);
 
-/** What a page needs besides the forms of other records, loaded before React begins. */
+/** The modules that pages need besides the forms of other records, loaded before React begins. */
 export async function ready(props: unknown) {
   if ((props as EditorScreen).spec.editor === "page") await loadPageEditor();
 }
@@ -24,7 +24,7 @@ export async function ready(props: unknown) {
 export function Editor(screen: EditorScreen) {
   const actions = useEditorActions(screen.spec, screen.record);
   useFirstInvalidField(screen.spec, actions.editor);
-  // What was typed is outside, so that it is still there after an error.
+  // The typed values are outside, so that they are still there after an error.
   return (
     <ErrorBoundary>
       <Shown screen={screen} actions={actions} />

@@ -74,7 +74,7 @@ export function LocalCopyNotice({ editor }: { editor: EditorState }) {
   );
 }
 
-/** What can be done with a local copy. */
+/** The actions on a local copy. */
 export function CopyActions({ editor }: { editor: EditorState }) {
   return (
     <>

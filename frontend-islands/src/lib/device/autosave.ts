@@ -32,7 +32,7 @@ export interface Parts<Draft> {
   complete(light: Draft, before: Draft): Draft;
 }
 
-/** What local storage, which is written synchronously, adds to the database. */
+/** Local storage, which is written synchronously, beside the database. */
 function localStore<Draft>(key: string, now: () => number) {
   const clearedKey = `${key}_cleared`;
   const lastKey = lastKeyOf(key);
@@ -48,7 +48,7 @@ function localStore<Draft>(key: string, now: () => number) {
       found?.schema === SCHEMA && now() - found.savedAt < limits.autosaveKeepMs && !(found.savedAt <= clearedAt()),
     setCleared: (at: number | null) => store(clearedKey, at === null ? null : String(at)),
     /**
-     * What the database lacks: the text typed last before the page unloaded, or everything but the large parts
+     * The part that the database lacks: the text typed last before the page unloaded, or everything but the large parts
      * where there is no database.
      */
     last: () => parsed<StoredDraft<Draft>>(stored(lastKey)),

@@ -1,4 +1,4 @@
-/** What one page alone does at a time: Web Locks. Browsers and addresses (plain HTTP) without them lock nothing. */
+/** Web Locks: work for one page at a time. Browsers and addresses (plain HTTP) without them lock nothing. */
 
 const manager = (): LockManager | undefined => (navigator as { locks?: LockManager }).locks;
 

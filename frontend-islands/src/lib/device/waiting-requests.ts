@@ -40,7 +40,7 @@ const KEEP_DAYS = waitingLimits.waitingKeepMs / (24 * 60 * 60 * 1000);
 /** The server deletes an unclaimed photo after a day; older tokens are not worth trying. */
 const TOKEN_FRESH_MS = 20 * 60 * 60 * 1000;
 
-/** What happened to a request. */
+/** An event of a waiting request. */
 export type WaitingEvent =
   | { type: "sending" | "waiting" | "delayed" | "refused" | "gone"; id: string }
   | { type: "sent"; id: string; reference: string };
@@ -64,7 +64,7 @@ const isFresh = ({ token, sentAt }: WaitingPicture, now: number) =>
 /** Answers after which the same request can be taken later. */
 const LATER = ["unavailable", "unexpected", "too_many", "too_slow"];
 
-/** What waits, and the sending of it. */
+/** The waiting requests, and their sending. */
 export class WaitingRequests {
   readonly #services: WaitingServices;
   readonly #listeners = new Set<(event: WaitingEvent) => void>();

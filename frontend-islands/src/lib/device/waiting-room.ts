@@ -1,7 +1,7 @@
 /** How much may wait on this device, and how long. */
 import { waitingLimits } from "../../generated/waiting.ts";
 
-/** What counts of a request that waits. */
+/** The sizes that count of a waiting request. */
 export interface Sized {
   id: string;
   keptAt: number;

@@ -29,11 +29,11 @@ export interface WaitingRequest {
   draft: Record<string, unknown>;
   photos: SavedPhoto[];
   sketch: WaitingPicture | null;
-  /** What its form needs to be filled in again. */
+  /** The values with which its form is filled in again. */
   form: unknown;
   /** Why the server refused it; it is not sent again. */
   refusal: string | null;
-  /** What the server found wrong; missing in requests that an older version kept. */
+  /** The server's refusals; missing in requests that an older version kept. */
   refusedFields?: FieldError[];
   /** There was no room for its photos. */
   isWithoutPhotos: boolean;

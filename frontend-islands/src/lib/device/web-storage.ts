@@ -1,6 +1,6 @@
 /** Local and session storage, which the browser may deny or which may be full. */
 
-/** What is stored; null also where nothing can be. */
+/** The stored text; null also where nothing can be stored. */
 export function stored(key: string, storage: () => Storage = () => localStorage): string | null {
   try {
     return storage().getItem(key);

@@ -18,7 +18,7 @@ interface KeptRequest {
   refusedFields?: FieldError[] | undefined;
 }
 
-/** What a draft calls a field that can have several values. */
+/** A draft's names of fields that can have several values. */
 const LISTS: Record<string, string> = { slot: "slots" };
 
 /** All fields of a draft that the server would refuse, in the form's order. */
@@ -33,7 +33,7 @@ export function wrongFields(kind: FormKind, draft: Readonly<Record<string, unkno
   return wrong;
 }
 
-/** What is wrong with a request that was kept on the device, also what the server found. */
+/** The errors in a request that was kept on the device, the server's included. */
 export function wrongInKept({ kind, draft, refusedFields = [] }: KeptRequest): FieldError[] {
   const wrong = wrongFields(kind, draft);
   return [...wrong, ...refusedFields.filter(({ field }) => !wrong.some((one) => one.field === field))];

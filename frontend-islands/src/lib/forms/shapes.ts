@@ -24,7 +24,7 @@ const DIGITS = { least: 7, most: 15 };
 /** Words and signs that stand beside the digits of a number. */
 const BESIDE =
   /telephone|phone|mobile|office|direct|cell|home|work|call|tel|extension|ext|or|ph|[mtpx\d\s#+()[\]/.,;:=-]/gi;
-/** What may part two numbers, or a number and its extension. */
+/** Marks that may part two numbers, or a number and its extension. */
 const PARTED = /[/,;x#]|ext|or/i;
 
 export function phoneProblem(typed: string): string | undefined {

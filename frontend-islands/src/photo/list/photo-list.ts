@@ -35,7 +35,7 @@ export interface PreparedPhoto {
 interface Entry {
   job: number;
   name: string;
-  /** What the visitor says about it. */
+  /** The visitor's words about it. */
   words: string;
 }
 
@@ -175,7 +175,7 @@ function changed(entry: PhotoEntry, action: EntryAction): PhotoEntry {
 
 const share = (value: number) => (Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : 0);
 
-/** What a draft keeps of a photo. */
+/** A photo as a draft keeps it. */
 export type SavedPhoto = Omit<PreparedPhoto, "url"> & {
   /** Missing in drafts of older versions. */
   words?: string;
@@ -192,14 +192,14 @@ export function savedPhotos({ entries }: PhotoList): SavedPhoto[] {
   });
 }
 
-/** What autosave stores. */
+/** A photo as autosave stores it. */
 export interface PhotoNote {
   name: string;
   bytes: number;
   words: string;
 }
 
-/** What is kept of photos where their pictures cannot be. */
+/** The notes that are kept of photos where their pictures cannot be. */
 export const photoNotes = (photos: readonly SavedPhoto[]): PhotoNote[] =>
   photos.map(({ name, blob, words }) => ({ name, bytes: blob.size, words: words ?? "" }));
 
@@ -220,7 +220,7 @@ export interface SentPhotos {
   problem: string | null;
 }
 
-/** What the server has by now. */
+/** The photos that the server has by now. */
 export function arrived({ entries }: PhotoList): SentPhotos {
   const photos: PhotoDraft[] = [];
   let problem: string | null = null;

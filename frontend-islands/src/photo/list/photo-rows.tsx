@@ -9,7 +9,7 @@ import { Meter } from "./meter.tsx";
 import { isReady, type PhotoEntry, type PhotoList } from "./photo-list.ts";
 import type { PhotoControls } from "./use-photos.ts";
 
-/** What a row's picture carries while it is dragged. */
+/** The type of a dragged row's data. */
 const DRAGGED = "application/x-photo";
 
 interface Props {

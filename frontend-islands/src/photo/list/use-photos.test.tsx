@@ -63,7 +63,7 @@ it("leaves out a photo that is broken, too large or hangs, each by name, and sen
   const outcome = photos.current?.outcome();
 
   await waitFor(() => expect(given.prepare.mock.lastCall?.[0].name).toBe("hangs.jpg"));
-  // What was ready before is sent meanwhile.
+  // Photos that are ready are sent meanwhile.
   await waitFor(() => expect(given.upload).toHaveBeenCalledTimes(2));
   act(() => given.giveUp());
 

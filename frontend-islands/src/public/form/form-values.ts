@@ -1,4 +1,4 @@
-/** What is kept of a plain form. */
+/** The values of a plain form that are kept. */
 
 /**
  * Fields that are never saved: consent must be given again, people do not fill in the trap, and files are not texts.

@@ -47,7 +47,7 @@ export function photoField(box: HTMLElement) {
   });
   return {
     load,
-    /** What a draft keeps of them; undefined while there is no list. */
+    /** The photos as a draft keeps them; undefined while there is no list. */
     saved: (): SavedPhoto[] | undefined => list?.saved(),
     /** How many were chosen, prepared or not. */
     count: (): number => list?.count() ?? input?.files?.length ?? 0,

@@ -136,7 +136,7 @@ async function keepAndSend(
   return call<LeadReceipt>(endpoint, { draft: { ...attempt.draft, ...sent } });
 }
 
-/** What is sent of the form's values. */
+/** The form's values that are sent. */
 function draftOf(form: HTMLFormElement, options: FormOptions): Record<string, unknown> {
   const trap = form.querySelector<HTMLInputElement>("[name=trap]");
   if (trap && isFilledByBrowser(trap)) trap.value = "";

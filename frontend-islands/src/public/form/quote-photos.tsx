@@ -20,7 +20,7 @@ import { uploadReadable } from "../../photo/upload-readable.ts";
 import { mountReact } from "../../react-island/mount-react.tsx";
 import { stylesheet } from "../../react-island/stylesheet.ts";
 
-/** What the form's script does with its photos. */
+/** The photos of a form, for its script. */
 export interface QuotePhotos {
   pick(files: readonly File[], method: UploadMethod): void;
   /** Resolves when nothing is being prepared or sent. */

@@ -19,7 +19,7 @@ export interface WaitingForm {
   takenBack(back: { attemptId: string; startedAt: number | null; wrong: FieldError[] }): void;
 }
 
-/** What a form needs to be filled in again. */
+/** The values with which a form is filled in again. */
 interface FilledForm {
   fields: FormFields;
   startedAt: number | null;

@@ -158,7 +158,7 @@ function drawPanel(request: WaitingRequest, place: WaitingPlace): Panel {
   return { section, show };
 }
 
-/** What was typed since stays until the visitor decides. */
+/** Newly typed values stay until the visitor decides. */
 function askFirst(id: string, keep: () => void, replace: () => void): HTMLElement {
   const words = element("p", { id }, waitingMessages.takeBackBegun);
   words.style.marginBlockEnd = "1rem";

@@ -189,7 +189,7 @@ function registerKeys(editor: LexicalEditor, around: EditorContext): () => void 
   );
 }
 
-/** What a key with Ctrl or Command does; nothing for keys of the browser. */
+/** The action of a key with Ctrl or Command; nothing for keys of the browser. */
 function $shortcut(editor: LexicalEditor, event: KeyboardEvent, around: EditorContext): (() => void) | undefined {
   const { altKey, shiftKey, code } = event;
   if (!altKey && !shiftKey && event.key.toLowerCase() === "k") return around.link;

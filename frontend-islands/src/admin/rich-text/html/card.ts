@@ -1,4 +1,4 @@
-/** What the atomic nodes of a text contain. */
+/** The contents of a text's atomic nodes. */
 
 export type FigureSize = "" | "wide" | "half";
 

@@ -1,4 +1,4 @@
-/** What the elements of HTML are to a reader of its text. */
+/** The roles of HTML's elements for a reader of its text. */
 
 /** Elements whose content is no text of the document. */
 export const NOT_TEXT: ReadonlySet<string> = new Set(

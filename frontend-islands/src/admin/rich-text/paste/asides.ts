@@ -1,5 +1,5 @@
 /**
- * What stands in pasted HTML and is not its text: hidden words, codes of fields, deleted words, headers and
+ * Parts of pasted HTML that are not its text: hidden words, codes of fields, deleted words, headers and
  * footers, comments and notes with their marks.
  */
 import { removeWhole } from "./markup.ts";

@@ -5,7 +5,7 @@
 export interface Clipboard {
   name: string;
   html: string;
-  /** What the editor writes. */
+  /** The editor's output. */
   written: string;
 }
 

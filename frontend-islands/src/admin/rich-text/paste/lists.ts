@@ -9,7 +9,7 @@ interface Item {
   /** From 1. */
   level: number;
   isOrdered: boolean;
-  /** What its marker can mean, the likelier first: 'i' is one or nine. Empty where it cannot be read: the next one. */
+  /** Possible meanings of its marker, the likelier first: 'i' is one or nine. Empty if unreadable: the next one. */
   numbers: readonly number[];
 }
 
@@ -125,7 +125,7 @@ function itemOf(level: number, marker: string | undefined, said: Properties | un
   return { level, isOrdered: kind === "number", numbers: kind === "number" ? numbersIn(label, format) : [] };
 }
 
-/** What the marker itself says; nothing where it could be either. */
+/** The kind that the marker itself tells; nothing where it could be either. */
 function kindOf(marker: string): "bullet" | "number" | undefined {
   const label = marker.replace(/[\s\u00a0]+/g, "");
   if (/^[•·◦▪▫■□●○‣⁃∙◆◇►➢✓✔§*–—-]$/u.test(label)) return "bullet";
@@ -216,7 +216,7 @@ class Builder {
   }
 }
 
-/** What began at a deeper level stays deeper than the items that follow: in an item without text, which has no number. */
+/** A list that began at a deeper level stays deeper than the next items: in an item without text, which has no number. */
 function enclose(deeper: Element, list: Element): void {
   const item = list.ownerDocument.createElement("li");
   deeper.replaceWith(list);

@@ -7,7 +7,7 @@ import { inertDocument } from "../../../lib/trusted-types.ts";
  */
 export const STYLE = "data-style";
 
-/** Comments, elements that hold no text, and tags. What is cut off in the middle ends with the clipboard. */
+/** Comments, elements that hold no text, and tags. A part that is cut off in the middle ends with the clipboard. */
 const PARTS =
   /<!--(?:-?>|[\s\S]*?(?:--!?>|$))|<(style|script|xml|title)\b[^>]*(?<!\/)>([\s\S]*?)(?:<\/\1\s*>|$)|<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
 

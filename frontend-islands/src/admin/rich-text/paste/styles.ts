@@ -38,7 +38,7 @@ export class Styles {
     return found;
   }
 
-  /** What Word says of a level of a list, such as `l0`, `level1`, `lfo2`. */
+  /** Word's styles of a level of a list, such as `l0`, `level1`, `lfo2`. */
   ofLevel(list: string, level: number, override: string): Properties | undefined {
     const key = `@list ${list}:level${level}`;
     const usual = this.rules.get(key);

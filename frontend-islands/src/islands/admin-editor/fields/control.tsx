@@ -54,7 +54,7 @@ export function Control(props: Props) {
     case "number": {
       const settle = () => {
         const number = Math.trunc(Number(cleanDecimal(text) ?? Number.NaN));
-        // What is no number stays, so that it can be corrected.
+        // A text that is no number stays, so that it can be corrected.
         if (Number.isFinite(number)) change(Math.max(number, kind.min));
         else if (text.trim() === "") change(kind.optional ? null : kind.min);
       };

@@ -1,4 +1,4 @@
-/** What the fields of a page offer: where links can lead, and the pictures of Page images. */
+/** The choices in the fields of a page: where links can lead, and the pictures of Page images. */
 import { createContext, useContext } from "react";
 import type { PageChoices } from "../../../generated/domain.ts";
 

@@ -9,7 +9,7 @@ export interface Spot {
   field: string;
 }
 
-/** What is at an element of the page; null outside the sections. */
+/** The spot of an element of the page; null outside the sections. */
 export function spotAt(target: EventTarget | null): Spot | null {
   // Elements of the frame are not instances of this window's classes.
   const element = target as Element | null;
@@ -23,7 +23,7 @@ export function spotAt(target: EventTarget | null): Spot | null {
 /** A control that lies over the pictures that it compares. */
 const OVER_PICTURES = "input[type=range]";
 
-/** What is under the pointer. A link that is stretched over its card takes the event, but is drawn elsewhere. */
+/** The spot under the pointer. A link that is stretched over its card takes the event, but is drawn elsewhere. */
 export function spotUnder(event: MouseEvent): Spot | null {
   const spot = spotAt(event.target);
   const page = (event.target as Element).ownerDocument;
@@ -62,7 +62,7 @@ interface Difference {
   others: boolean;
 }
 
-/** What differs in the values of the sections that both versions have. */
+/** The differences in the values of the sections that both versions have. */
 export function differencesOf(before: Sections, after: Sections): Difference {
   const found: Difference = { texts: [], others: false };
   const former = new Map(before.map((section) => [idOf(section), section]));
@@ -115,7 +115,7 @@ export function showText(page: Document, change: ChangedText): boolean {
   return false;
 }
 
-/** What a text may contain in the page. */
+/** Elements that a text may contain in the page. */
 const BREAKS: ReadonlySet<string> = new Set(["br"]);
 const MARKS: ReadonlySet<string> = new Set(["br", "strong", "em", "a"]);
 

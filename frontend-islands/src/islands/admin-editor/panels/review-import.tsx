@@ -131,7 +131,7 @@ export function ReviewImport(props: ReviewImportProps) {
   );
 }
 
-/** What was found in the review. */
+/** The parts that were found in the review. */
 function FoundParts({ found }: { found: ReviewData }) {
   return (
     <p className="check-result small" role="status">

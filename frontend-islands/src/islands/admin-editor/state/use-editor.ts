@@ -72,7 +72,7 @@ export function useEditor(spec: FormSpec, first: ContentRecord) {
   };
 }
 
-/** What can be done about a conflict, of two saved versions or of two drafts. */
+/** The ways out of a conflict, of two saved versions or of two drafts. */
 function conflictActions(
   form: FormState,
   serverDraft: ServerDraft,

@@ -17,7 +17,7 @@ const UNANSWERED: ReadonlySet<string> = new Set(["offline", "unavailable", "unex
 
 interface Sending {
   asNew?: boolean;
-  /** What failed, where it is not the whole form. */
+  /** The failed action, where it is not saving the whole form. */
   failed?: string;
 }
 

@@ -76,7 +76,7 @@ export function useServerDraft(options: Options, first: ContentRecord, now: Now)
   return { autosave, upToDate, saveSignedIn, waitUntilIdle, reset, continueFrom, editor, draftAt };
 }
 
-/** What the server has, and how the last request ended. */
+/** The server's draft, and how the last request ended. */
 function useDraftState(first: ContentRecord) {
   const [autosave, setAutosave] = useState(savedState(first));
   const [savedDraft, setSavedDraft] = useState<Draft | null>(first.unsaved?.draft ?? null);

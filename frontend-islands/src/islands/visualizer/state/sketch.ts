@@ -94,7 +94,7 @@ function answered(
   return { state: "sent", token: action.token, sentAt: action.at };
 }
 
-/** What a draft keeps of it. */
+/** The part of it that a draft keeps. */
 export interface SavedSketch {
   design: Design;
   sample: Sample | null;

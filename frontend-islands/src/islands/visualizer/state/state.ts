@@ -66,7 +66,7 @@ export interface Failure {
   message: string;
   /** Whether to offer the phone number. */
   call: boolean;
-  /** What was not uploaded: offer to retry or to send without it. */
+  /** The part that was not uploaded: offer to retry or to send without it. */
   missing: "photos" | "sketch" | null;
 }
 

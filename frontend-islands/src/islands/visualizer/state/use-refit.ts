@@ -188,7 +188,7 @@ interface Submitting {
   services: Services;
 }
 
-/** What the visitor sends the request without. */
+/** The parts that the visitor leaves out of the request. */
 interface Without {
   withoutPhotos?: boolean;
   withoutSketch?: boolean;

@@ -15,7 +15,7 @@ import { type RefitAction, type RefitState, type SavedDraft, toDraft, toRequest 
 /** A slow storage must not stop the sending. */
 const KEEPING_MS = 5_000;
 
-/** What a request is sent without, though the flow has it. */
+/** The parts of the flow that a request is sent without. */
 export interface LeftAway {
   photos: boolean;
   sketch: boolean;

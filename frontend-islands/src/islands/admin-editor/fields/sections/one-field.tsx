@@ -24,7 +24,7 @@ interface Props extends SectionFieldsProps {
   onAll: () => void;
 }
 
-/** What a path leads to. */
+/** The target of a path. */
 interface Place {
   field: FieldSpec;
   draft: Draft;

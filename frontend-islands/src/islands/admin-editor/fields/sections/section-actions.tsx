@@ -1,4 +1,4 @@
-/** What can be done with a section: arrows, and a menu. */
+/** The actions on a section: arrows, and a menu. */
 import { useId } from "react";
 import { Button } from "../../../../admin/ui/button.tsx";
 import { Icon, type IconName } from "../../../../admin/ui/icon.tsx";

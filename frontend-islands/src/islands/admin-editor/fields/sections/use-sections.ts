@@ -26,7 +26,7 @@ const STEPS_MAX = 100;
 interface Step {
   /** Before the change for undo, after it for redo. */
   sections: Sections;
-  /** What was done. */
+  /** The finished action. */
   label: string;
 }
 
