@@ -51,7 +51,7 @@ pub struct Opening {
     pub program: String,
 }
 
-/// What belongs to the backup.
+/// The table of contents of a backup.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Contents {
     /// When the rows were read, in milliseconds since 1970.

@@ -15,7 +15,7 @@ pub enum Damage {
     /// Its bytes changed.
     #[error("the file is damaged: {what}, {bytes} bytes from its beginning")]
     Changed {
-        /// What is not as it was written.
+        /// The part that is not as it was written.
         what: String,
         /// Where the damaged entry begins.
         bytes: u64,

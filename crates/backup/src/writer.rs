@@ -35,7 +35,7 @@ impl Progress {
     }
 }
 
-/// What a finished backup was written to.
+/// A finished backup.
 #[derive(Debug)]
 pub struct Finished<W> {
     /// The output.

@@ -47,7 +47,7 @@ impl<'a> Reader<'a> {
         Ok(self.u32()?.to_be_bytes())
     }
 
-    /// What some boxes begin with.
+    /// The beginning of some boxes.
     pub(crate) fn version(&mut self) -> Result<Version, HeicError> {
         let both = self.u32()?;
         Ok(Version { number: (both >> 24) as u8, flags: both & 0x00FF_FFFF })

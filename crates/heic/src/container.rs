@@ -1,7 +1,7 @@
 //! The tables of a HEIF container, read within bounds before the parser sees the file.
 //!
 //! `heifer-isobmff` reads whatever the file claims: 65,535 extents from six bytes, and a search of
-//! all associations for each item. What this module lets pass costs it a few megabytes, and each
+//! all associations for each item. A file that passes this module costs it a few megabytes, and each
 //! table exists once, so that both see the same picture.
 
 use crate::boxes::{Boxed, Kind, Reader, boxes};

@@ -73,7 +73,7 @@ impl Dns {
 
     async fn ask(&self, name: &str, kind: RecordType) -> Result<Lookup, Answer> {
         let Some(resolver) = &self.0 else { return Err(Answer::Failed) };
-        // What is no name in DNS has no records. The dot keeps the system's search list out.
+        // A text that is no name in DNS has no records. The dot keeps the system's search list out.
         let Ok(mut full) = Name::from_ascii(name) else { return Err(Answer::Records(Vec::new())) };
         full.set_fqdn(true);
         match timeout(QUESTION_TIMEOUT, resolver.lookup(full, kind)).await {

@@ -1,4 +1,4 @@
-//! What a child gives up before it reads the first byte of a picture.
+//! The rights that a child gives up before it reads the first byte of a picture.
 
 use crate::protocol::Confined;
 use rlimit::Resource;

@@ -64,7 +64,7 @@ pub(crate) enum SentError {
     Encode(String),
 }
 
-/// What the decoders say about a picture that breaks a rule.
+/// The decoders' sentences about a picture that breaks a rule.
 const SENTENCES: [&str; 3] =
     [messages::PHOTO_TOO_SMALL, messages::PHOTO_TOO_MANY_PIXELS, messages::PHOTO_TOO_MUCH_MEMORY];
 

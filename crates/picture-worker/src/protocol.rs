@@ -1,4 +1,4 @@
-//! What server and child send each other: the length of a head and of a body (four bytes each, little
+//! The messages between server and child: the length of a head and of a body (four bytes each, little
 //! endian), the head as JSON, the body as bytes.
 
 use crate::error::SentError;

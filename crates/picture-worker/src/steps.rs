@@ -1,4 +1,4 @@
-//! What a child does with a picture. Plain functions: they run in the child, and tests call them.
+//! A child's work on a picture. Plain functions: they run in the child, and tests call them.
 
 use crate::protocol::{Header, Original, OriginalFacts, Photo};
 use base64::Engine as _;

@@ -90,7 +90,7 @@ impl Conversion {
         Some(move |pixels: &[u8], converted: &mut [u8]| transform.transform(pixels, converted).is_ok())
     }
 
-    /// What becomes of each gray.
+    /// The new value of each gray.
     fn grays(&self) -> Option<Vec<u8>> {
         let (layout, channels) = if self.space == Space::Gray { (CmsLayout::Gray, 1) } else { (CmsLayout::Rgb, 3) };
         let mut convert = self.converter(layout, CmsLayout::Rgb)?;

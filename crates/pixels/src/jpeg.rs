@@ -21,7 +21,7 @@ pub(crate) enum DecodeColors {
     Rgb,
 }
 
-/// What is done with a picture whose last rows are missing.
+/// The treatment of a picture whose last rows are missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MissingRows {
     /// It is refused: another decoder may find more in the file.
@@ -124,7 +124,7 @@ fn samples(
     Ok(Samples { space, data })
 }
 
-/// What the decoder writes where the file has nothing.
+/// The decoder's value where the file has nothing.
 const MISSING: u8 = 128;
 
 /// Tells rows that are gray from rows that are missing. Leaves the same pixels.

@@ -93,7 +93,7 @@ mod tests {
         widths.map(|width| needed(width as u32, (megapixels * 1_000_000 / width) as u32, per_pixel)).max().unwrap_or(0)
     }
 
-    /// What the sentence says, whatever the shape and the format.
+    /// The promise of the sentence, whatever the shape and the format.
     #[test]
     fn what_a_refusal_suggests_is_accepted() {
         let jpeg = JpegFile { components: 3, progressive: true, quarter_samples: 12, ..JpegFile::default() };

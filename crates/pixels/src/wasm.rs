@@ -21,7 +21,7 @@ const PROFILE_SENT_MAX: usize = 64 * 1024;
 #[wasm_bindgen]
 pub struct Photo {
     bytes: Vec<u8>,
-    /// What its header says, if that can be read here.
+    /// Its header, if that can be read here.
     probe: Option<Probe>,
     /// The markers of a JPEG: looking for them takes milliseconds.
     jpeg: Option<JpegFile>,

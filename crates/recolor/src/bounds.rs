@@ -21,7 +21,7 @@ impl Bounds {
         }
     }
 
-    /// What both have; perhaps of no width or height.
+    /// The pixels that both have; perhaps none in width or height.
     #[must_use]
     pub fn common(self, other: Self) -> Self {
         let left = self.left.max(other.left);

@@ -1,10 +1,10 @@
-//! What a further stroke changes: what is reached from it over changes alone, and not far away. What was right
+//! The changes that a further stroke makes: only where it reaches over changes, and not far away. The selection
 //! elsewhere stays.
 
 use crate::geodesic;
 use crate::prepared::{Prepared, Touch};
 
-/// What counts, for each work pixel, for leaving a region as it was: the stroke was drawn for another one.
+/// Weight, for each work pixel, of leaving a region as it was: the stroke was drawn for another one.
 const KEPT: f32 = 0.04;
 /// How far from the stroke anything is added or taken away: a share of the picture's diagonal, and of the stroke's own
 /// extent.

@@ -57,12 +57,12 @@ impl GraphCut {
         Self { nodes: list, arcs: Vec::with_capacity(links * 2), active: VecDeque::new(), orphans: VecDeque::new() }
     }
 
-    /// What it costs to cut a node from the source (more than 0) or from the sink (less than 0).
+    /// Sets the cost of cutting a node from the source (more than 0) or from the sink (less than 0).
     pub fn prefer(&mut self, node: usize, source: f32) {
         self.nodes[node].terminal += source;
     }
 
-    /// What it costs to have two nodes on different sides.
+    /// Sets the cost of having two nodes on different sides.
     pub fn link(&mut self, first: usize, second: usize, cost: f32) {
         let arc = self.arcs.len() as u32;
         self.arcs.push(Arc { to: second as u32, next: self.nodes[first].first, left: cost });

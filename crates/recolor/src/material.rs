@@ -1,4 +1,4 @@
-//! What a surface shall be made of.
+//! The material that a surface gets.
 
 use crate::color::{Linear, Tables, parse_hex};
 use crate::order::within;

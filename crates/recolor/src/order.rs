@@ -11,7 +11,7 @@ pub fn ascending(numbers: &[f32]) -> Vec<usize> {
     places
 }
 
-/// What is no number becomes the lowest.
+/// NaN becomes the lowest.
 #[must_use]
 pub const fn within(value: f32, low: f32, high: f32) -> f32 {
     value.max(low).min(high)

@@ -1,10 +1,10 @@
-//! What is computed once for a photo.
+//! Results that are computed once for a photo.
 
 use crate::picture::{Picture, Work};
 use crate::regions::Regions;
 use crate::superpixels::Superpixels;
 
-/// What a stroke says of a work pixel or a region.
+/// A stroke's mark on a work pixel or a region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Touch {
     None,

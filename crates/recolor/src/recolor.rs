@@ -47,7 +47,7 @@ pub struct Surface {
 #[error("the mask has another size than the picture")]
 pub struct MaskMismatch;
 
-/// What [`Surface::recolor`] puts on.
+/// The new material for [`Surface::recolor`].
 #[derive(Clone, Copy)]
 pub struct Finish<'a> {
     pub material: &'a Material,
@@ -173,7 +173,7 @@ impl Surface {
     }
 }
 
-/// What is the same for all pixels.
+/// Values that are the same for all pixels.
 struct Paint<'a> {
     shading: &'a Shading,
     /// The material in the light of the room, where the surface has its mean light.

@@ -54,7 +54,7 @@ const FAR: f32 = 1.9;
 /// Ways shorter than this do not differ.
 const NEAR: f32 = 0.3;
 
-/// What colors and ways count at most for each work pixel of a region, and what a border costs for each of its length.
+/// Most weight of colors and ways for each work pixel of a region, and the cost of a border for each of its length.
 const COLOR_WEIGHT: f32 = 0.1;
 const COLOR_MAX: f32 = 1.6;
 const WAY_WEIGHT: f32 = 0.36;
@@ -62,10 +62,10 @@ const WAY_MAX: f32 = 1.5;
 const BORDER_WEIGHT: f32 = 1.7;
 /// How fast that cost falls with strength.
 const BORDER_FALL: f32 = 0.58;
-/// What a neighborhood's strangeness above [`STRANGE`] counts at most.
+/// Most weight of a neighborhood's strangeness above [`STRANGE`].
 const PATTERN_WEIGHT: f32 = 0.4;
 const STRANGE: f32 = 0.4;
-/// What a stroke counts for each work pixel.
+/// Weight of a stroke for each work pixel.
 const STROKE_WEIGHT: f32 = 100.0;
 /// A color the rest of the room has nowhere; the logarithm of its density.
 const UNSEEN: f32 = -36.0;

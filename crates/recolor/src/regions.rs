@@ -1,4 +1,4 @@
-//! What is known of each superpixel, and of each border between two.
+//! Properties of each superpixel, and of each border between two.
 
 use crate::color::Oklab;
 use crate::picture::Work;

@@ -79,7 +79,7 @@ impl MaskSource for Shape {
     }
 }
 
-/// What is inside the corners, with what the strokes add and take away.
+/// The inside of the corners, plus and minus the strokes.
 fn corrected(prepared: &Prepared, corners: &Corners, strokes: &[Stroke]) -> Mask {
     let mut mask = MaskSource::mask(corners, prepared);
     for stroke in strokes {

@@ -1,4 +1,4 @@
-//! What a visitor draws on the photo.
+//! A visitor's strokes on the photo.
 
 use crate::order::within;
 

@@ -1,4 +1,4 @@
-//! What holds for every photo and every list of strokes.
+//! Properties that hold for every photo and every list of strokes.
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests")]
 
@@ -281,7 +281,7 @@ fn brushed(x: f32, y: f32, hex: &str) -> Layer {
     Layer { shape, material: Material::of(Kind::Wood, hex).unwrap(), swatch: String::new() }
 }
 
-/// What is drawn step by step, each time only where something changed, is what is drawn at once.
+/// Drawing step by step, each time only where something changed, gives the same picture as drawing at once.
 #[test]
 fn twenty_surfaces_changed_one_by_one_are_the_same_as_at_once() {
     let picture = photo(320, 240, 11);

@@ -1,6 +1,6 @@
 //! A calendar file as a part of a letter.
 
-/// What a mail program does with a calendar file (RFC 5546).
+/// A mail program's action with a calendar file (RFC 5546).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CalendarMethod {
     /// Offers to accept it.

@@ -110,7 +110,7 @@ pub struct Unsent {
 }
 
 impl Unsent {
-    /// What an error of lettre means after this command.
+    /// The meaning of lettre's error after this command.
     pub(super) fn after(command: SmtpCommand, error: &SmtpError) -> Self {
         let Some(status) = error.status() else { return MailError::Broken.into() };
         let words = error.source().map(ToString::to_string).unwrap_or_default();

@@ -49,7 +49,7 @@ impl Letter {
         out
     }
 
-    /// What the letter says of itself, or its subject without what only a mailbox needs.
+    /// The letter's own heading, or its subject without the parts that only a mailbox needs.
     fn heading(&self) -> String {
         for block in &self.blocks {
             if let Block::Heading(words) = block {

@@ -72,7 +72,7 @@ impl Mailer {
     }
 }
 
-/// What MAIL says of addresses with letters beyond ASCII (RFC 6531). Texts and names never need it: they are encoded.
+/// The parameters of MAIL for addresses with letters beyond ASCII (RFC 6531). Texts and names are encoded instead.
 fn parameters(connection: &Connection, envelope: &Envelope, content: &[u8]) -> Result<Vec<MailParameter>, Unsent> {
     let to_plain = envelope.to().iter().all(is_plain);
     if to_plain && envelope.from().is_none_or(is_plain) && content.is_ascii() {

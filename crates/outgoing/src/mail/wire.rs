@@ -1,5 +1,5 @@
-//! What lettre reads and writes: a connection whose answers are bounded and in ASCII, whatever the server's language
-//! and letters.
+//! The stream that lettre reads and writes: its answers are bounded and in ASCII, whatever the server's language and
+//! letters.
 
 use lettre::transport::smtp::client::AsyncTokioStream;
 use std::io;

@@ -22,7 +22,7 @@ pub(crate) struct JpegFile {
     /// The color profile, if it is one of such pixels.
     pub(crate) profile: Option<Vec<u8>>,
     pub(crate) scans: u32,
-    /// What of its coding `zune-jpeg` does not read, though browsers do.
+    /// A part of its coding that `zune-jpeg` does not read, though browsers do.
     pub(crate) unsupported: Option<&'static str>,
     /// Whether the mark of the end is there.
     pub(crate) complete: bool,

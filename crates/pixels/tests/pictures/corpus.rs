@@ -30,7 +30,7 @@ fn cases() -> Vec<Case> {
     serde_json::from_slice(&read("cases.json")).unwrap()
 }
 
-/// What is wrong with the picture, if something is.
+/// The picture's defects, if there are any.
 fn differences(case: &Case, jpeg: &[u8]) -> Option<String> {
     let picture = decoded(jpeg);
     let (width, height) = picture.dimensions();

@@ -159,7 +159,7 @@ fn panoramas_and_tall_photos_stay_acceptable() {
     {
         let photo = prepare_photo(&jpeg(&scene(width, height), None)).unwrap();
         assert_eq!((photo.width, photo.height), expected, "{width}x{height}");
-        // What the browser prepared is what the server gets.
+        // The server gets the file that the browser prepared.
         let again = prepare_photo(&photo.jpeg).unwrap();
         assert_eq!((again.width, again.height), expected, "{width}x{height}");
     }

@@ -1,4 +1,4 @@
-//! What a new material changes where the surface is not.
+//! The changes of a new material outside of the surface.
 
 use crate::shapes::Figure;
 use recolor::color::Tables;
