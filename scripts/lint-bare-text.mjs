@@ -13,7 +13,7 @@ const NOTHING = TypeFlags.Null | TypeFlags.Undefined | TypeFlags.Void | TypeFlag
 /** The types that a value may have. */
 const membersOf = (type) => (type.isUnionType() ? type.getTypes() : [type]);
 
-/** What React makes of a value of this type: `text`, `element`, `nothing`, `list`. */
+/** The children that React makes of a value of this type: `text`, `element`, `nothing`, `list`. */
 function madeOf(checker, type, depth = 0) {
   const made = new Set();
   for (const member of membersOf(type)) {
@@ -76,7 +76,7 @@ function mayBeNothing(checker, node) {
   return !returned || madeOf(checker, returned).size !== 1;
 }
 
-/** What is wrong with the children of an element; nothing if they may be translated. */
+/** The problem of an element's children; nothing if they may be translated. */
 function wrongWith(checker, node) {
   const children = node.children.map((child) => childOf(checker, child)).filter(Boolean);
   const texts = children.filter(({ isText }) => isText);

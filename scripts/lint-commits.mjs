@@ -13,7 +13,7 @@ const RELEASES = "v[0-9]*";
 const LENGTH_MAX = 140;
 const UNFINISHED = /\b(wip|tmp|not (yet )?compil\w+)\b|^(fixup|squash|amend)!|^(fix|update|changes?|misc|stuff)$/i;
 
-/** What is wrong with a subject; empty if nothing is. */
+/** The problems of a subject; empty if there are none. */
 export function problemsOf(subject) {
   const problems = [];
   if (!/^[^:]{2,60}: \S/.test(subject)) problems.push('names no place: "place: what changed"');

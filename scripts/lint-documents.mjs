@@ -81,8 +81,8 @@ function unfitPlaceholders(section, files) {
 }
 
 /**
- * What is wrong with a document, with lines: paths that lead nowhere, too many words. `files` are all files of the repository, `read` gives
- * the text of one.
+ * The problems of a document, with their lines: paths that lead nowhere, too many words. `files` are all files of the
+ * repository, `read` gives the text of one.
  */
 export function problemsIn(document, files, read) {
   const problems = [];

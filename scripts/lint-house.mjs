@@ -255,7 +255,7 @@ for (const file of files.filter((f) => rust(f) && /(^|\/)src\//.test(f))) {
   }
 }
 
-// What public pages say is content. A few sentences are not: names for screen readers, states of the program, log lines.
+// The sentences of public pages are content. A few are not: names for screen readers, states of the program, log lines.
 const SENTENCES_MAX = 15;
 const pageSentences = [];
 /** The page of components is shown in development only. */

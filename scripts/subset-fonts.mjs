@@ -18,7 +18,7 @@ const require = createRequire(import.meta.url);
 
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join("");
 const ascii = range(0x20, 0x7e);
-// What pages are written in. Two of these files are loaded before the first
+// The letters of the pages. Two of these files are loaded before the first
 // view, so they hold nothing else; `unicode-range` in style/public/base/fonts.css
 // says the same.
 const base = `${ascii.replace(/[<=>[\\\]^`{|}~]/g, "")}\u00a0©·éñ–—‘’“”…`;
