@@ -199,22 +199,8 @@ for (const file of pageCode) {
   });
 }
 
-// Documents name files that exist. Placeholders such as <kind>, patterns and what Vite builds are not checked.
-const tops = "\\.ci|app|crates|demo|deploy|docs|end2end|frontend-islands|fuzz|migrations|public|scripts|server|style";
-const namedFile = new RegExp(`\`((?:${tops})/[\\w./-]+)\``, "g");
-const linkedFile = /\]\(([\w./-]+)(?:#[\w-]+)?\)/g;
-const exists = (path) => files.some((file) => file === path || file.startsWith(`${path.replace(/\/$/, "")}/`));
-for (const file of files.filter((f) => /^(README|CONTRIBUTING)\.md$|^docs\/.*\.md$/.test(f))) {
-  read(file)
-    .split("\n")
-    .forEach((line, index) => {
-      const named = [...line.matchAll(namedFile)].map((match) => match[1]);
-      const linked = [...line.matchAll(linkedFile)].map((match) => posix.join(posix.dirname(file), match[1]));
-      for (const path of [...named, ...linked]) {
-        if (path !== "frontend-islands/dist" && !exists(path)) report(file, index + 1, `${path} does not exist`);
-      }
-    });
-}
+for (const file of files.filter((f) => /^(README|CONTRIBUTING)\.md$|^docs\/.*\.md$/.test(f)))
+  for (const { line, problem } of problemsIn(file, files, read)) report(file, line, problem);
 
 /** The comma-separated parts of a text between brackets; commas inside further brackets do not count. */
 function partsOf(inside) {
