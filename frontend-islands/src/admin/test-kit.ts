@@ -26,11 +26,12 @@ export function server(answers: Record<string, Answer>): Call[] {
 
 export const refusal = (code: string, message: string, more: object = {}) => ({ error: { code, message, ...more } });
 
-/** jsdom implements neither modal dialogs nor popovers. A dialog focuses its first control, as browsers do. */
+/** jsdom implements neither modal dialogs nor popovers. A dialog focuses as browsers do: what was focused before it opened does not count. */
 export function withDialogs(): void {
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
-    this.querySelector<HTMLElement>("button, input, select, textarea")?.focus();
+    const first = this.querySelector<HTMLElement>("button, input, select, textarea");
+    (this.querySelector<HTMLElement>("[autofocus]") ?? first)?.focus();
   };
   HTMLDialogElement.prototype.close = function () {
     this.open = false;

@@ -3,7 +3,7 @@ import { type PointerEvent, useRef, useState } from "react";
 import type { MediaItem } from "../../generated/domain.ts";
 import { useAdmin } from "../admin-session.tsx";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { Dialog, firstFocus } from "../ui/dialog.tsx";
 import { useBusy } from "../use-busy.ts";
 import { Crops } from "./crops.tsx";
 
@@ -60,7 +60,7 @@ export function FramingDialog({ item, place, onFramed, onClose }: Props) {
           <img src={src} width={width} height={height} alt={item.alt} draggable={false} />
           <button
             type="button"
-            autoFocus
+            ref={firstFocus}
             style={{ insetInlineStart: `${x}%`, insetBlockStart: `${y}%` }}
             aria-label={`Focal point, ${x} percent across, ${y} percent down`}
             onKeyDown={(event) => {

@@ -30,6 +30,17 @@ async function enterPassword() {
   await user.click(screen.getByRole("button", { name: "Sign in" }));
 }
 
+it("begins at the password, again too", async () => {
+  answers(CODE);
+  render(<SignIn email="dana@example.com" onDone={() => {}} />);
+  expect(document.activeElement).toBe(screen.getByLabelText("Password"));
+  await enterPassword();
+  await screen.findByText("Enter the digits.");
+  expect(document.activeElement).toBe(screen.getByLabelText("Code"));
+  await user.click(screen.getByRole("button", { name: "Begin again" }));
+  expect(document.activeElement).toBe(screen.getByLabelText("Password"));
+});
+
 it("is done after the password", async () => {
   const asked = answers("");
   const done = vi.fn();

@@ -5,7 +5,7 @@ import { messages, type SecondStep } from "../../generated/domain.ts";
 import { ApiError, answerWithPasskey, askPasskey, enterCode, isSignedIn, signIn } from "../../lib/api.ts";
 import { useListener } from "../../ui/use-listener.ts";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { Dialog, firstFocus } from "../ui/dialog.tsx";
 import { ErrorNote } from "../ui/note.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { getPasskey } from "./passkey.ts";
@@ -121,6 +121,7 @@ function Password({ email, refused }: { email: string; refused: string }) {
         autoComplete="current-password"
         required
         autoFocus
+        ref={firstFocus}
         {...invalid(refused)}
       />
     </>

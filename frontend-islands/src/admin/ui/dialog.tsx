@@ -13,6 +13,12 @@ interface Props {
   closeLabel?: string;
 }
 
+/**
+ * `ref` of the control that gets the focus when its dialog opens; else the first one gets it. React's `autoFocus` is
+ * too early: the dialog is not open yet.
+ */
+export const firstFocus = (control: HTMLElement | null) => control?.setAttribute("autofocus", "");
+
 /** Open while rendered. Focus returns to where it was. */
 export function Dialog({ title, children, onClose, className = "dialog", closeLabel }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -67,7 +73,7 @@ export function Confirm({ title, text, action, onYes, onClose }: Question) {
       <p>{text}</p>
       <div className="dialog__footer">
         {/* A dialog must focus something; this is the safe choice. */}
-        <Button look="outline" autoFocus onClick={onClose}>
+        <Button look="outline" ref={firstFocus} onClick={onClose}>
           Cancel
         </Button>
         <Button look="danger" onClick={yes}>

@@ -1,10 +1,10 @@
 /** A labeled text input with an error or hint below. */
-import { type InputHTMLAttributes, useId } from "react";
+import { type ComponentProps, useId } from "react";
 import { roomLeft, tooLong } from "../../lib/texts.ts";
 import type { Elements } from "../../ui/elements.ts";
 import { FieldError } from "./field-error.tsx";
 
-interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChange"> {
+interface Props extends Omit<ComponentProps<"input">, "onChange"> {
   label: string;
   optional?: boolean;
   onValue?: (value: string) => void;

@@ -1,7 +1,7 @@
 /** Holds back a save while uploads are still running: the pictures would be missing from it. */
 import { useCallback, useEffect, useState } from "react";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { Dialog, firstFocus } from "../ui/dialog.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { isProblem, type Uploads } from "./upload-types.ts";
 
@@ -83,7 +83,7 @@ function PendingUploadsDialog({ pending, uploading, action, onAnswer }: Props) {
           {`${action} without ${one ? "it" : "them"}`}
         </Button>
         {/* A dialog must focus something; this is the safe choice. */}
-        <Button look="outline" autoFocus onClick={() => onAnswer(false)}>
+        <Button look="outline" ref={firstFocus} onClick={() => onAnswer(false)}>
           Go back
         </Button>
       </div>

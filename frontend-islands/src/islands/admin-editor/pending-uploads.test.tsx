@@ -97,7 +97,9 @@ describe("saving while a picture is on its way", () => {
 
   it("saves without it if confirmed, and not at all otherwise", async () => {
     const calls = await sending();
-    fireEvent.click(within(await question("A picture is still uploading")).getByRole("button", { name: "Go back" }));
+    const back = within(await question("A picture is still uploading")).getByRole("button", { name: "Go back" });
+    expect(document.activeElement, "the safe answer").toBe(back);
+    fireEvent.click(back);
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(calls).toHaveLength(0);
     fireEvent.click(screen.getByRole("button", { name: "Save" }));

@@ -5,6 +5,7 @@ import { $createTextNode, $getSelection, $isRangeSelection, type LexicalEditor }
 import { useId, useState } from "react";
 import type { LinkChoice } from "../../../generated/domain.ts";
 import { Button } from "../../ui/button.tsx";
+import { firstFocus } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { checkAddress } from "../html/address.ts";
 import { DialogForm } from "./dialog-form.tsx";
@@ -83,7 +84,7 @@ export function LinkDialog({ editor, start, targets = [], refuse, onClose }: Pro
         autoComplete="off"
         spellCheck={false}
         placeholder="/contact or https://example.com"
-        autoFocus
+        ref={firstFocus}
         list={targets.length > 0 ? list : undefined}
         hint={targets.find((target) => target.address === address)?.label ?? false}
         value={address}

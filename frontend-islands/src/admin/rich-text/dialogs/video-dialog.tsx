@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { adminMessages } from "../../../generated/admin.ts";
 import { limits } from "../../../generated/domain.ts";
+import { firstFocus } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { VideoCard } from "../html/card.ts";
 import { VIDEO_TITLE, videoOf } from "../html/card-read.ts";
@@ -33,7 +34,7 @@ export function VideoDialog({ card, onKeep, onClose }: Props) {
         inputMode="url"
         autoComplete="off"
         placeholder="https://vimeo.com/76979871"
-        autoFocus
+        ref={firstFocus}
         value={address}
         problem={wrong ? adminMessages.vimeoFormat : ""}
         hint="Nothing loads from Vimeo until a reader plays the video."

@@ -1,6 +1,6 @@
 /** List of keyboard shortcuts. */
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog, firstFocus } from "../../ui/dialog.tsx";
 import { MOD } from "./roving.ts";
 
 const KEYS: readonly (readonly [string, string])[] = [
@@ -46,7 +46,7 @@ export function Help({ onClose }: { onClose: () => void }) {
       <h3>Formatting as you type</h3>
       {list(MARKS)}
       <div className="dialog__footer">
-        <Button look="outline" autoFocus onClick={onClose}>
+        <Button look="outline" ref={firstFocus} onClick={onClose}>
           Close
         </Button>
       </div>

@@ -18,6 +18,7 @@ import { $findMatchingParent } from "@lexical/utils";
 import { $getSelection, $getState, $setState, type LexicalEditor } from "lexical";
 import { useState } from "react";
 import { limits } from "../../../generated/domain.ts";
+import { firstFocus } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { DialogForm } from "../dialogs/dialog-form.tsx";
 import { $leaveTable } from "../editor/blocks.ts";
@@ -101,7 +102,7 @@ export function CaptionDialog(props: { editor: LexicalEditor; start: string; onC
       <TextField
         label="Title"
         limit={limits.lineMax}
-        autoFocus
+        ref={firstFocus}
         value={words}
         hint="Appears above the table and says what it compares."
         onValue={setWords}
