@@ -6,7 +6,9 @@ use crate::assets::PageScript;
 use crate::context::Field;
 use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
+use crate::sections::faq::answer_ids;
 use crate::sections::home::{Reviews, Services, Social};
+use crate::sections::page_ids::PageIds;
 use crate::sections::{BeforeAfter, Facts, FaqSection, Gallery};
 use crate::ui::{
     Area, Choice, Choices, Consent, FramedPic, Icon, Select, SelectChoice, Sizes, TextField, icon, icon_go,
@@ -61,6 +63,7 @@ fn page(site: &Site) -> impl IntoView + use<> {
     let slots = site.slots.clone();
     let reviews = site.reviews().unwrap_or_default();
     let faqs = site.faqs(GENERAL_QUESTIONS);
+    let answer_ids = answer_ids(faqs.as_deref().unwrap_or_default(), &mut PageIds::default());
     let social = site.social.to_vec();
     let one_review = reviews.iter().take(1).cloned().collect::<Vec<_>>();
     let two_posts = social.iter().take(2).cloned().collect::<Vec<_>>();
@@ -104,9 +107,9 @@ fn page(site: &Site) -> impl IntoView + use<> {
             <Reviews content=&words anchor="rev" reviews=Some(Vec::new())/>
             <Reviews content=&words anchor="rev" reviews=None/>
             {title("Questions: all, none, failed")}
-            <FaqSection content=&questions anchor="faq" faqs profile=&profile/>
-            <FaqSection content=&questions anchor="faq" faqs=Some(Vec::new()) profile=&profile/>
-            <FaqSection content=&questions anchor="faq" faqs=None profile=&profile/>
+            <FaqSection content=&questions anchor="faq" faqs answer_ids profile=&profile/>
+            <FaqSection content=&questions anchor="faq" faqs=Some(Vec::new()) answer_ids=Vec::new() profile=&profile/>
+            <FaqSection content=&questions anchor="faq" faqs=None answer_ids=Vec::new() profile=&profile/>
             <PageScript name="public/before-after"/>
             {title("Social grid: six, two, one; none shows nothing")}
             <Social content=&posts anchor="soc" posts=social profile=&profile/>

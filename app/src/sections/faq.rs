@@ -2,6 +2,7 @@
 
 use super::marks::field_mark;
 use super::needs::Needs;
+use super::page_ids::PageIds;
 use super::{EmptyNote, QUOTE};
 use crate::ui::{Icon, inline, phone_link};
 use domain::content::Faq;
@@ -18,6 +19,8 @@ pub fn FaqSection<'a>(
     content: &'a QuestionsSection,
     anchor: &'a str,
     faqs: Option<Vec<Faq>>,
+    /// Of each question ([`answer_ids`]).
+    answer_ids: Vec<String>,
     profile: &'a BusinessProfile,
 ) -> impl IntoView + use<> {
     // 'Not here?' refers to the questions.
@@ -27,12 +30,14 @@ pub fn FaqSection<'a>(
     } else {
         Some(view! { <span data-field=field_mark("lead")>{content.lead.clone()}</span> " " })
     };
+    // One of a section is open at a time.
+    let name = anchor.to_owned();
     let body = match faqs {
         None => view! { <p class="lede">{messages::FAQS_FAILED}</p> }.into_any(),
         Some(faqs) if faqs.is_empty() => {
             view! { <EmptyNote sentence=messages::FAQS_EMPTY link=(QUOTE, "Ask your question")/> }.into_any()
         }
-        Some(faqs) => addresses(&faqs)
+        Some(faqs) => answer_ids
             .into_iter()
             .zip(faqs)
             .enumerate()
@@ -40,7 +45,7 @@ pub fn FaqSection<'a>(
                 // Browsers open a closed `<details>` when a link targets something inside it, so
                 // the answer has the id.
                 view! {
-                    <details name="faq" open=at == 0>
+                    <details name=name.clone() open=at == 0>
                         <summary>{faq.question}</summary>
                         <p id=id>{inline(&faq.answer)}</p>
                     </details>
@@ -64,23 +69,17 @@ pub fn FaqSection<'a>(
     .into_any()
 }
 
-/// For each: `faq-` and the question as a slug, or its place; with a number, if a former one has that address.
-fn addresses(faqs: &[Faq]) -> Vec<String> {
-    let mut taken: Vec<String> = Vec::with_capacity(faqs.len());
+/// For each: `faq-` and the question as a slug, or its place.
+pub(crate) fn answer_ids(faqs: &[Faq], ids: &mut PageIds) -> Vec<String> {
+    let mut answers = Vec::with_capacity(faqs.len());
     for (at, faq) in faqs.iter().enumerate() {
         let slug = match slugify(&faq.question) {
             slug if slug.is_empty() => (at + 1).to_string(),
             slug => slug,
         };
-        let mut address = format!("faq-{slug}");
-        let mut number = 1;
-        while taken.contains(&address) {
-            number += 1;
-            address = format!("faq-{slug}-{number}");
-        }
-        taken.push(address);
+        answers.push(ids.take(&format!("faq-{slug}")));
     }
-    taken
+    answers
 }
 
 #[cfg(test)]
@@ -90,7 +89,11 @@ mod tests {
     use domain::text::inline::InlineText;
 
     fn html(questions: Option<&[&str]>) -> String {
-        let faqs = questions.map(|questions| {
+        html_below(&mut PageIds::default(), "faq", questions)
+    }
+
+    fn html_below(ids: &mut PageIds, anchor: &str, questions: Option<&[&str]>) -> String {
+        let faqs: Option<Vec<Faq>> = questions.map(|questions| {
             let faq = |question: &&str| Faq {
                 id: String::new(),
                 question: (*question).to_owned(),
@@ -102,7 +105,8 @@ mod tests {
         });
         let profile = BusinessProfile::default();
         let content = QuestionsSection::default();
-        html_of(|| view! { <FaqSection content=&content anchor="faq" faqs profile=&profile/> })
+        let answer_ids = answer_ids(faqs.as_deref().unwrap_or_default(), ids);
+        html_of(|| view! { <FaqSection content=&content anchor faqs answer_ids profile=&profile/> })
     }
 
     #[test]
@@ -116,6 +120,15 @@ mod tests {
         assert_eq!(page.matches("<details").count(), 2);
         assert_eq!(page.matches(" open").count(), 1);
         assert!(page.contains("An &lt;answer"));
+    }
+
+    #[test]
+    fn two_sections_with_the_same_question_have_two_addresses_and_open_on_their_own() {
+        let mut ids = PageIds::default();
+        let first = html_below(&mut ids, "faq", Some(&["Oak?"]));
+        let second = html_below(&mut ids, "s-more", Some(&["Oak?"]));
+        assert!(first.contains("id=\"faq-oak\"") && first.contains("name=\"faq\""), "{first}");
+        assert!(second.contains("id=\"faq-oak-2\"") && second.contains("name=\"s-more\""), "{second}");
     }
 
     #[test]

@@ -1,8 +1,10 @@
 //! From the sections of a page to their components.
 
 use super::blog::ArticlesLink;
+use super::faq::answer_ids;
 use super::home::{Features, Hero, HowWeWork, Reviews, Services, Social};
 use super::marks::marked_section;
+use super::page_ids::PageIds;
 use super::service_pages::{Decking, KindOfWork, PageHero, Process};
 use super::{
     BeforeAfter, Closing, ContactForm, Facts, FaqSection, Gallery, HoursAndMap, InlayHero, Map, Materials, Newsletter,
@@ -67,12 +69,13 @@ pub(crate) fn section_views(
 ) -> Vec<AnyView> {
     let mut views = Vec::with_capacity(place.sections.len());
     let mut late = late.into_iter();
+    let mut ids = PageIds::of(place.sections.iter().map(|section| section.anchor.as_str()));
     for (at, section) in place.sections.iter().enumerate() {
         let names = late.next().unwrap_or_default();
         let next = place.sections.get(at + 1).map_or("", |next| next.anchor.as_str());
         let is_first = at == 0 && !place.has_title;
         let context = SectionContext { site, place, asked, anchor: &section.anchor, is_first, next };
-        let view = marked_section(section_view(section, context), &section.id);
+        let view = marked_section(section_view(section, context, &mut ids), &section.id);
         if names.is_empty() {
             views.push(view);
         } else {
@@ -82,7 +85,7 @@ pub(crate) fn section_views(
     views
 }
 
-fn section_view(section: &PageSection, context: SectionContext<'_>) -> AnyView {
+fn section_view(section: &PageSection, context: SectionContext<'_>, ids: &mut PageIds) -> AnyView {
     let SectionContext { site, anchor, is_first, .. } = context;
     let profile = &site.site_data.profile;
     let lists = &site.site_data.lists;
@@ -113,7 +116,9 @@ fn section_view(section: &PageSection, context: SectionContext<'_>) -> AnyView {
             view! { <Reviews content anchor reviews=chosen_reviews(content, site)/> }.into_any()
         }
         SectionContent::Questions(content) => {
-            view! { <FaqSection content anchor faqs=site.faqs(&content.category) profile/> }.into_any()
+            let faqs = site.faqs(&content.category);
+            let answer_ids = answer_ids(faqs.as_deref().unwrap_or_default(), ids);
+            view! { <FaqSection content anchor faqs answer_ids profile/> }.into_any()
         }
         SectionContent::PriceGuide(content) => view! { <PriceGuide content anchor/> }.into_any(),
         SectionContent::SocialPosts(content) => {
