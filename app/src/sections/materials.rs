@@ -35,10 +35,10 @@ pub fn Materials<'a>(
     for material in &materials {
         let opens = content.show_grain && !material.details.is_empty();
         let id = material_anchor(anchor, &material.id);
-        planks.push(plank(material, id, opens));
         if opens {
-            panels.push(panel(material, projects));
+            panels.push(panel(material, grain_id(&id), projects));
         }
+        planks.push(plank(material, id, opens));
     }
     Some(view! {
         <section class="woods-wrap on-dark" aria-labelledby=anchor.to_owned()>
@@ -52,8 +52,9 @@ pub fn Materials<'a>(
     })
 }
 
-fn panel_id(material: &Material) -> String {
-    format!("grain-{}", material.id)
+/// Of the close-up: two sections may show the same material.
+fn grain_id(id: &str) -> String {
+    format!("{id}-grain")
 }
 
 fn plank(material: &Material, id: String, opens: bool) -> impl IntoView + use<> {
@@ -62,7 +63,7 @@ fn plank(material: &Material, id: String, opens: bool) -> impl IntoView + use<> 
             <button
                 class="look"
                 type="button"
-                popovertarget=panel_id(material)
+                popovertarget=grain_id(&id)
                 aria-label=format!("Look closer at {}", material.name)
             >
                 "Look closer"
@@ -84,15 +85,16 @@ fn plank(material: &Material, id: String, opens: bool) -> impl IntoView + use<> 
     }
 }
 
-fn panel(material: &Material, projects: &[Project]) -> impl IntoView + use<> {
+fn panel(material: &Material, id: String, projects: &[Project]) -> impl IntoView + use<> {
     let facts = material
         .facts
         .iter()
         .map(|(label, value)| view! { <div><dt>{label.clone()}</dt><dd>{value.clone()}</dd></div> })
         .collect_view();
     let name = format!("{} up close", material.name);
+    let target = id.clone();
     view! {
-        <div class="grain on-dark" id=panel_id(material) popover="auto" role="dialog" aria-label=name>
+        <div class="grain on-dark" id=id popover="auto" role="dialog" aria-label=name>
             <Pic picture=material.picture.clone() sizes=Sizes::CLOSE decorative=true/>
             <div class="grain-text">
                 <h3>{material.name.clone()}</h3>
@@ -104,7 +106,7 @@ fn panel(material: &Material, projects: &[Project]) -> impl IntoView + use<> {
             <button
                 class="button button--icon button--light"
                 type="button"
-                popovertarget=panel_id(material)
+                popovertarget=target
                 popovertargetaction="hide"
                 aria-label="Close"
             >
@@ -152,12 +154,12 @@ mod tests {
     fn every_plank_opens_its_own_panel_even_without_pictures() {
         let materials = vec![material("Teak", "Straight."), material("Maple", "Fine."), material("Oak", "")];
         let content = content(", and what each is for", true);
-        let html = html_of(|| view! { <Materials content=&content anchor="materials" materials=Some(materials)/> });
-        for id in ["grain-teak", "grain-maple"] {
+        let html = html_of(|| view! { <Materials content=&content anchor="woods" materials=Some(materials)/> });
+        for id in ["woods-teak-grain", "woods-maple-grain"] {
             assert_eq!(html.matches(&format!(r#"popovertarget="{id}""#)).count(), 2, "{id}");
             assert_eq!(html.matches(&format!(r#"id="{id}""#)).count(), 1, "{id}");
         }
-        assert!(!html.contains("grain-oak"), "there is nothing to look at more closely");
+        assert!(!html.contains("oak-grain"), "there is nothing to look at more closely");
         assert_eq!(html.matches(r#"src="/placeholder.svg""#).count(), 5);
         assert!(html.contains("Three woods, and what each is for"));
     }
