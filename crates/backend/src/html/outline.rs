@@ -2,6 +2,7 @@ use super::Sanitized;
 use super::text::blocks;
 use super::tokens::{Token, parse, serialize};
 use domain::text::slug::slugify;
+use std::collections::HashSet;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heading {
@@ -15,8 +16,8 @@ pub struct Outlined {
     pub headings: Vec<Heading>,
 }
 
-/// Adds an id to every `<h2>` without one. A heading without letters gets none. Duplicate ids get a
-/// number.
+/// Adds an id to every `<h2>` without one. A heading without letters gets none. An id that is taken gets a
+/// number; of two headings that were given the same, the first keeps it.
 #[must_use]
 pub fn outline(html: &Sanitized) -> Outlined {
     let mut tokens = parse(html);
@@ -26,6 +27,7 @@ pub fn outline(html: &Sanitized) -> Outlined {
 
 pub(super) fn add_ids(tokens: &mut [Token]) -> Vec<Heading> {
     let mut found: Vec<Heading> = Vec::new();
+    let mut taken = given_ids(tokens);
     for at in 0..tokens.len() {
         let (before, inside) = tokens.split_at_mut(at + 1);
         let Some(Token::Open(tag)) = before.last_mut() else { continue };
@@ -36,7 +38,7 @@ pub(super) fn add_ids(tokens: &mut [Token]) -> Vec<Heading> {
         let text = blocks(&inside[..end]).join(" ");
         let slug = slugify(&text);
         if !slug.is_empty() {
-            let id = free_id(&slug, &found);
+            let id = free_id(&slug, &mut taken);
             tag.add("id", &id);
             found.push(Heading { id, text });
         }
@@ -44,11 +46,24 @@ pub(super) fn add_ids(tokens: &mut [Token]) -> Vec<Heading> {
     found
 }
 
+/// The ids in the text, each left to its first element.
+fn given_ids(tokens: &mut [Token]) -> HashSet<String> {
+    let mut given = HashSet::new();
+    for token in tokens {
+        let Token::Open(tag) = token else { continue };
+        let Some(id) = tag.get("id") else { continue };
+        if !given.insert(id.to_owned()) {
+            tag.remove("id");
+        }
+    }
+    given
+}
+
 /// An unused id. The prefix prevents collisions with the page's own ids.
-fn free_id(slug: &str, found: &[Heading]) -> String {
+fn free_id(slug: &str, taken: &mut HashSet<String>) -> String {
     let mut id = format!("s-{slug}");
     let mut number = 1;
-    while found.iter().any(|heading| heading.id == id) {
+    while !taken.insert(id.clone()) {
         number += 1;
         id = format!("s-{slug}-{number}");
     }
@@ -83,5 +98,12 @@ mod tests {
         assert_eq!(ids, ["s-wood-2", "s-wood", "s-wood-3"]);
         assert!(html.ends_with("<h2>⛵</h2><h2>Never closed"));
         assert_eq!(&*outlined("").html, "");
+    }
+
+    #[test]
+    fn an_id_that_the_text_has_is_given_to_no_other_heading() {
+        let Outlined { html, .. } =
+            outlined("<h2>Oak</h2><h3 id=\"s-oak\">A</h3><h2 id=\"s-oak\">Oak</h2><h3 id=\"s-oak\">B</h3>");
+        assert_eq!(&*html, "<h2 id=\"s-oak-2\">Oak</h2><h3 id=\"s-oak\">A</h3><h2 id=\"s-oak-3\">Oak</h2><h3>B</h3>");
     }
 }
