@@ -84,8 +84,10 @@ describe("a field that has no effect now", () => {
     const fields = (section?.fields ?? []).map((one) => (one.name === "question" ? { ...one, noEffect } : one));
     show(record(), { ...faqs, sections: [{ title: "", fields }] });
     expect(screen.queryByText(reason)).toBeNull();
+    expect(document.getElementById("f-question-no-effect"), "there before it has words").not.toBeNull();
     await user.click(screen.getByRole("switch", { name: "Active" }));
     const said = screen.getByText(reason);
+    expect(said.role, "said when it comes").toBe("status");
     expect(question().getAttribute("aria-describedby")?.split(" ")).toContain(said.id);
     await user.clear(question());
     expect(screen.queryByText(reason)).toBeNull();

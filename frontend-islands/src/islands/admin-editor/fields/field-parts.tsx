@@ -65,8 +65,9 @@ export function HintAndError(props: FieldProps) {
     <>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {left && <span className="hint">{left}</span>}
-      {noEffect && (
-        <span className="hint" id={`${id}-no-effect`}>
+      {/* Filled by a change of another field, which does not say so. */}
+      {field.noEffect && (
+        <span className="hint hint--no-effect" id={`${id}-no-effect`} role="status">
           {noEffect}
         </span>
       )}
