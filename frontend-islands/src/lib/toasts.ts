@@ -67,6 +67,7 @@ export const notify: Notify = (toast) => {
   const box = element("div", { className: bad ? "toast toast--error" : "toast" }, ...parts);
   shown.set(box, toast);
   place.append(box);
+  makeRoom();
   if (!bad) leave(box, dismiss, undo ? limits.undoMs : STAY_MS);
 };
 
@@ -82,6 +83,31 @@ function remove(which: (toast: Toast) => boolean): void {
     box.remove();
     shown.delete(box);
   }
+  makeRoom();
+}
+
+/** Space between a message and what is scrolled clear of it, in pixels. */
+const CLEAR_PX = 16;
+
+/** The style sheets' scroll padding has this room: what gets the focus is scrolled clear of the messages. */
+function makeRoom(): void {
+  const box = document.querySelector<HTMLElement>(".toasts");
+  const height = box?.offsetHeight ?? 0;
+  const room = height > 0 ? height + CLEAR_PX : 0;
+  document.documentElement.style.setProperty("--toasts-room", `${room}px`);
+  if (box) scrollFrom(box, document.activeElement);
+}
+
+/** Scrolls the field, with its label, out from under the messages. An editor of several screens does not count. */
+function scrollFrom(box: HTMLElement, field: Element | null): void {
+  if (!field?.matches("input, select, textarea, button, a, .summary") || field.closest(".toasts, dialog")) return;
+  const { left, right, top, bottom } = field.getBoundingClientRect();
+  const label = "labels" in field ? (field as HTMLInputElement).labels?.[0] : undefined;
+  const labelTop = Math.min(top, label?.getBoundingClientRect().top ?? top);
+  const over = box.getBoundingClientRect();
+  if (over.left >= right || left >= over.right || over.bottom <= labelTop || bottom <= over.top) return;
+  const isAtBottom = over.top + over.bottom > innerHeight;
+  scrollBy(0, isAtBottom ? bottom - over.top + CLEAR_PX : labelTop - over.bottom - CLEAR_PX);
 }
 
 /** Removes outdated messages: all, or all without Undo. */

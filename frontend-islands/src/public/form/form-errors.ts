@@ -59,3 +59,17 @@ export function errorSummary(text: string, call: boolean): HTMLElement {
   if (phone) body.append(phone);
   return element("div", { className: "summary", id: "summary", tabIndex: -1 }, icon("alert"), body);
 }
+
+/**
+ * Gives the focus to the first wrong field, or to the summary if none is, and scrolls to the summary where both can be
+ * seen at once. Scrolled after the messages that come with it, which take room.
+ */
+export function focusWrong(summary: HTMLElement, control: HTMLElement | undefined): void {
+  const target = control ?? summary;
+  target.focus({ preventScroll: true });
+  requestAnimationFrame(() => {
+    const distance = target.getBoundingClientRect().bottom - summary.getBoundingClientRect().top;
+    const first = distance < innerHeight / 2 ? summary : (target.closest(".field") ?? target);
+    first.scrollIntoView({ block: "start" });
+  });
+}

@@ -12,7 +12,7 @@ import { elapsedSince, isFilledByBrowser } from "../../lib/trap.ts";
 import { within } from "../../lib/within.ts";
 import { checkWhenLeft } from "./form-checks.ts";
 import type { FormAutosave } from "./form-draft.ts";
-import { clearFieldError, errorSummary, showFieldError } from "./form-errors.ts";
+import { clearFieldError, errorSummary, focusWrong, showFieldError } from "./form-errors.ts";
 import type { PhotoField } from "./photo-field.ts";
 import type { Attempt, WaitingForm } from "./waiting-form.ts";
 import { marked } from "./when-used.ts";
@@ -286,5 +286,5 @@ function showErrors(form: HTMLFormElement, error: ApiError, failed: string) {
   const summary = errorSummary(first ? messages.requiredFields : error.message, !first);
   form.before(summary);
   notify({ tone: "bad", text: first?.message ?? (error.code === "unavailable" ? failed : error.message) });
-  (controls.find((control) => control) ?? summary).focus();
+  focusWrong(summary, controls.find((control) => control !== null) ?? undefined);
 }
