@@ -1,4 +1,4 @@
-//! What a page needs for the sections on it: style sheets, icons, scripts and permissions of its policy.
+//! The needs of a page for the sections on it: style sheets, icons, scripts and permissions of its policy.
 
 use super::needs::Needs;
 use super::{
@@ -27,7 +27,7 @@ impl Bundle {
     }
 }
 
-/// What a page has whatever sections are on it.
+/// Sheets and icons of a page, whatever sections are on it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {
     /// Sheets of sections that the main sheet imports.

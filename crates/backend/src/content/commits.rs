@@ -17,7 +17,7 @@ impl Backend {
     pub(crate) async fn commit_change(&self, mut tx: WriteTx, changed: Changed) -> Result<(), DbError> {
         let version = tx.bump_content_version().await?;
         tx.commit().await?;
-        // First, so that no page is cached under the new version with the content of the one before.
+        // First, so that no page is cached under the new version with the previous content.
         refresh(self, version, changed).await;
         self.content.version.set(version);
         Ok(())

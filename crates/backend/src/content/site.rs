@@ -218,7 +218,7 @@ impl Site {
 }
 
 impl Site {
-    /// The owner's own pages, those without a route of their own.
+    /// The owner's own pages, which have no route of their own.
     pub fn own_pages(&self) -> Result<Vec<&SitePage>, BackendError> {
         let pages = self.pages.as_ref().ok_or_else(unread)?;
         Ok(pages.iter().filter(|page| !page.is_fixed()).collect())
@@ -250,7 +250,7 @@ impl Site {
     }
 }
 
-/// A row in its place, also a draft in the one that it will have.
+/// Puts a row, or a draft, into its place in its list.
 impl Site {
     #[must_use]
     pub fn with_testimonial(mut self, testimonial: Testimonial) -> Self {

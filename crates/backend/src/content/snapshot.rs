@@ -1,4 +1,5 @@
-//! The [`Site`] as it is to be shown.
+//! The last [`Site`] that could be read. The commit or the poll that raises the content version reads the next one
+//! first. While it cannot be read the last one stays, whole; a server that never had one reads each table by itself.
 
 use super::reading::{Changed, read, read_parts};
 use super::site::Site;
@@ -22,7 +23,7 @@ pub async fn site(b: &Backend) -> Result<Arc<Site>, BackendError> {
     if let Some(site) = b.content.snapshot.at(b.clock.now()) {
         return Ok(site);
     }
-    // Those who waited for a database that does not answer do not try one after the other.
+    // Requests that waited for a database that does not answer do not try one after the other.
     if b.content.snapshot.failures.load(Ordering::Acquire) != failures {
         return Err(BackendError::Busy("the content cannot be read"));
     }

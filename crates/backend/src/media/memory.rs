@@ -188,7 +188,7 @@ impl KnownPictures {
     }
 }
 
-/// Those of today's rules, and those of variants that were made by earlier ones.
+/// The widths by today's rules, and of variants that were made by earlier rules.
 async fn widths(db: &Db, key: &str) -> Result<Arc<Vec<u32>>, DbError> {
     let Some(original) = rows::original(db, key).await? else { return Ok(Arc::default()) };
     let mut widths = variant_widths(original.width);

@@ -164,7 +164,7 @@ async fn remove_files(b: &Backend, key: &str) -> Result<(), BackendError> {
         b.files.delete(&file).await?;
         b.pictures.serving.forget(&file).await;
     }
-    // Also those whose files the storage has lost.
+    // Also variants whose files the storage has lost.
     b.pictures.serving.forget_picture(key).await;
     Ok(())
 }

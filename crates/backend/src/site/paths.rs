@@ -30,7 +30,7 @@ impl AtPath {
     }
 }
 
-/// What is at this path without the redirects: these never hide a page.
+/// The page at this path, without the redirects, which never hide a page.
 #[boxed]
 pub async fn lookup(b: &Backend, path: &str) -> Result<AtPath, BackendError> {
     let Some(path) = canonical(path) else { return Ok(AtPath::Nothing) };

@@ -30,7 +30,7 @@ pub struct Choices {
     /// Tags in use, by name.
     pub project_tags: Vec<String>,
     pub review_tags: Vec<String>,
-    /// By id, in their order: for what a project was made of.
+    /// By id, in their order: for the materials of a project.
     pub materials: Vec<SelectOption>,
     /// By id, in their order: for the materials that a style offers first.
     pub styles: Vec<SelectOption>,

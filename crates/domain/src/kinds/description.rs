@@ -1,4 +1,4 @@
-//! What follows from the description of a kind.
+//! Properties of a kind that follow from its description.
 
 use super::{Choices, Entity, FieldKind, FieldSpec, FormSpec, ListSpec, Rows, SelectOption, Texts};
 use crate::content::option_lists::OptionLists;

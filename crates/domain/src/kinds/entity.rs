@@ -24,7 +24,7 @@ codes! {
         Redirects = "redirects";
         /// The owner's lists of options.
         Options = "options";
-        /// What the owner begins answers to leads with.
+        /// Beginnings of the owner's answers to leads.
         ReplyTemplates = "reply-templates";
         Business = "business";
         /// The text that visitors consent to.

@@ -35,7 +35,7 @@ pub struct Kind {
     pub published_from: Option<&'static str>,
     pub page: Page,
     pub editor: Editor,
-    /// What changed between two versions, where the history does not list the fields one by one.
+    /// The changes between two versions, where the history does not list the fields one by one.
     pub differences: Option<fn(before: &Document, after: &Document) -> Vec<Difference>>,
 }
 

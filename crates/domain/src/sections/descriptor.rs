@@ -3,7 +3,7 @@ use crate::kinds::FieldSpec;
 pub(super) const TITLE_MISSING: &str = "A name or headline is required.";
 pub(super) const TEXT_MISSING: &str = "A text is required.";
 
-/// What the editor says about a type, and the form of its values.
+/// The editor's words about a type, and the form of its values.
 #[derive(Debug)]
 pub struct SectionDescriptor {
     pub label: &'static str,

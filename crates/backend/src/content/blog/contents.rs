@@ -60,7 +60,7 @@ pub struct SearchContent {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArticleContent {
     pub site_data: SiteData,
-    /// The article; its `content` is empty, as `text` is what pages show.
+    /// The article; its `content` is empty, because pages show `text`.
     pub post: Post,
     pub text: Arc<ArticleText>,
     pub older: Option<PostCard>,

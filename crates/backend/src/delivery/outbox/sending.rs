@@ -23,8 +23,8 @@ const RECORD_PAUSE: Duration = Duration::from_secs(1);
 /// When no attempt ever ended: each time the process died or the attempt panicked.
 const UNFINISHED: &str = "Stopped: the program ended during every attempt";
 
-/// Whether a topic can be sent at all; if not, its deliveries stay queued. Those of leads, requests for reviews and
-/// messages are only queued if their channel is set up, and are held for the owner's decision if it no longer is.
+/// Whether a topic can be sent at all; if not, its deliveries stay queued. Deliveries of leads, requests for reviews
+/// and messages are only queued if their channel is set up, and are held for the owner's decision if it no longer is.
 pub(super) const fn can_send(b: &Backend, topic: Topic) -> bool {
     match topic {
         Topic::Lead

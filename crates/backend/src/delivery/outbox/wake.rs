@@ -1,7 +1,7 @@
 use domain::delivery::{Carrier, Topic};
 use tokio::sync::Notify;
 
-/// What is sent independently of each other, each with slots of its own: what hangs in one delays no other.
+/// Queues that are sent independently, each with slots of its own: one that hangs delays no other.
 pub(super) const QUEUES: [(Topic, Carrier); 9] = [
     (Topic::Lead, Carrier::Webhook),
     (Topic::Lead, Carrier::Mail),

@@ -50,7 +50,7 @@ pub(crate) async fn current(
     Ok(Some(row))
 }
 
-/// What [`Rules::read`] fills in.
+/// For [`Rules::read`] to fill in.
 fn empty_single(entity: Entity) -> Stored {
     Stored {
         id: entity.code().to_owned(),
