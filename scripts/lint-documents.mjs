@@ -14,8 +14,8 @@ const SOURCES = /^[\w<>*{},@.-][\w<>*{},@./-]*\.(rs|tsx?|mjs|css|sql|toml|json|m
 const BUILT = new Set(["frontend-islands/dist"]);
 const DECISION = /^docs\/decisions\/\d+-/;
 const DECISION_WORDS_MAX = 300;
-/** Reasons for one thing after the other: for each library, and for each circle of imports. */
-const LISTS = ["docs/decisions/0011-libraries.md", "docs/decisions/0019-modules-and-imports.md"];
+/** Reasons for one thing after the other: for each library. */
+const LISTS = ["docs/decisions/0011-libraries.md"];
 const PLACEHOLDER = /<([\w -]+)>/;
 const CAPITALS = /\b[A-Z]{2,}\b/;
 
