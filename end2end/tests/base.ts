@@ -226,6 +226,14 @@ export const uploaded = (page: Page) => page.locator(".photo-row").getByText(mes
 /** The request that waits on the device, in the place of its form. */
 export const waiting = (page: Page) => page.getByRole("region", { name: "Your waiting request" });
 
+/** A form can keep a request without a connection once this script is there. Imported once more, it has run. */
+export async function formCanWait(page: Page) {
+  const script = await page.waitForFunction(
+    () => performance.getEntriesByType("resource").find(({ name }) => /\/waiting-form-[^/]*\.js$/.test(name))?.name,
+  );
+  await page.evaluate((url) => import(url ?? ""), await script.jsonValue());
+}
+
 /** All of it returns into the form, the consent too: it was given for this very request. */
 export async function takeBack(page: Page) {
   await waiting(page).getByRole("button", { name: "Take It Back" }).click();

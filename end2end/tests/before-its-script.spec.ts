@@ -4,6 +4,7 @@ import {
   chooseStyle,
   expect,
   fillContact,
+  formCanWait,
   goToContact,
   heading,
   leadsOf,
@@ -79,6 +80,7 @@ test("a quote is not taken back over another one without asking", async ({ page,
   await page.goto("/contact");
   await fillAll(page, first);
   await expect(page.locator("#kept-here")).toBeVisible();
+  await formCanWait(page);
   await offline(page, true);
   await sendQuote(page);
   await expect(waiting(page)).toBeVisible();

@@ -4,6 +4,7 @@ import {
   expect,
   failure,
   fillContact,
+  formCanWait,
   goToContact,
   leadsOf,
   messages,
@@ -34,7 +35,7 @@ test("a quote request with one letter marks every field and does not wait", asyn
   const person = someone();
   await page.goto("/contact");
   await field(page, "firstName").fill("J");
-  await expect(page.locator("form[data-ready]")).toBeVisible();
+  await formCanWait(page);
   await offline(page, true);
   await sendQuote(page);
   const others = EMPTY.filter(([name]) => name !== "firstName");
@@ -98,6 +99,7 @@ test("what the server does not take comes back with every field marked and the c
   await page.goto("/contact");
   const phone = "(619) 555-0187 ext. 12345678";
   await fillAll(page, { ...quoteOf(person), phone, vesselLength: "12 parsecs" });
+  await formCanWait(page);
   await offline(page, true);
   await sendQuote(page);
   await expect(waiting(page)).toBeVisible();
@@ -122,6 +124,7 @@ test("two requests that wait in two tabs are both sent, each once", async ({ pag
   for (const [at, tab] of tabs.entries()) {
     await tab.goto("/contact");
     await fillAll(tab, quoteOf(people[at] ?? someone()));
+    await formCanWait(tab);
   }
   await offline(page, true);
   for (const tab of tabs) await sendQuote(tab);

@@ -11,6 +11,7 @@ import {
   DEVICES,
   expect,
   fillContact,
+  formCanWait,
   heading,
   leadsOf,
   messages,
@@ -125,6 +126,7 @@ for (const [device, use] of DEVICES) {
       const person = someone();
       await openQuoteWithList(page);
       await fillAll(page, quoteOf(person));
+      await formCanWait(page);
       await page.context().setOffline(true);
       await chooser(page).setInputFiles([named("bow.jpg"), named("helm.jpg")]);
       await expect(rows(page).getByText(messages.photoOffline)).toHaveCount(2);
@@ -318,11 +320,9 @@ test("a visit that is asked for offline waits, also in another tab, and is sent 
   owner,
 }) => {
   const person = someone();
-  const keeping = page.waitForResponse(/\/islands\/waiting-form-[^/]*\.js$/);
   await page.goto("/visit");
   await page.locator('input[name="slot"]').nth(15).check();
-  // Without a connection, the form needs this script to keep the request. Imported once more, it has run.
-  await page.evaluate((url) => import(url), (await keeping).url());
+  await formCanWait(page);
   await fillContact(page, person);
   await takeTime(page);
   await page.context().setOffline(true);

@@ -1,5 +1,16 @@
 // A message about what is wrong stays until it is dismissed: it covers neither the field with the focus nor the summary.
-import { expect, failure, goToContact, type Page, send, takeBack, takeTime, test, waiting } from "./base.ts";
+import {
+  expect,
+  failure,
+  formCanWait,
+  goToContact,
+  type Page,
+  send,
+  takeBack,
+  takeTime,
+  test,
+  waiting,
+} from "./base.ts";
 import { file } from "./photos.ts";
 import { agree, field, fillAll, fillQuote, openQuoteWithList, quoteOf, sendQuote } from "./quote-form.ts";
 
@@ -54,6 +65,7 @@ const WAYS: Record<string, (page: Page) => Promise<unknown>> = {
   "a quote request that comes back with what is wrong": async (page) => {
     await openQuote(page);
     await fillAll(page, { ...jane, phone: `${phone} ext. 12345678` });
+    await formCanWait(page);
     await page.context().setOffline(true);
     await sendQuote(page);
     await expect(waiting(page)).toBeVisible();

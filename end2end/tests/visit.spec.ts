@@ -6,6 +6,7 @@ import {
   DEVICES,
   expect,
   fillContact,
+  formCanWait,
   heading,
   leadsOf,
   messages,
@@ -215,6 +216,7 @@ test.describe("on a phone with scripts", () => {
     await expect(slots(page).nth(19)).toBeDisabled();
     await expectAccessible(page);
 
+    await formCanWait(page);
     await page.context().setOffline(true);
     await propose(page);
     await takeBack(page);

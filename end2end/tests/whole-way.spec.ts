@@ -9,6 +9,7 @@ import {
   button,
   DEVICES,
   expect,
+  formCanWait,
   openLead,
   type Page,
   type Person,
@@ -51,6 +52,7 @@ async function letter(person: Person, count: number): Promise<string> {
 async function requestOffline(visitor: Page, person: Person) {
   await openQuoteWithList(visitor);
   await fillAll(visitor, quoteOf(person));
+  await formCanWait(visitor);
   await visitor.context().setOffline(true);
   const photos = [named("bow.jpg"), named("helm.jpg"), named("galley.jpg")];
   await visitor.getByLabel(/^(Add Photos|From Gallery)$/).setInputFiles(photos);
