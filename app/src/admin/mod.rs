@@ -60,7 +60,7 @@ fn AdminHead(#[prop(into)] title: String) -> impl IntoView {
 
 async fn when() -> When {
     let now = match use_context::<backend::Shared>() {
-        Some(b) => b.clock.now(),
+        Some(backend) => backend.clock.now(),
         None => Timestamp(0),
     };
     When::new(now, business_profile().await)

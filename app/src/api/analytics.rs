@@ -7,11 +7,11 @@ use leptos::server_fn::codec::Json;
 /// itself (a stored request) are not accepted from a browser.
 #[server(name = RecordEvent, prefix = "/api", endpoint = "analytics/record", input = Json, output = Json)]
 pub async fn record(event: MeasuredEvent) -> Result<(), ApiError> {
-    let b = backend()?;
+    let backend = backend()?;
     let origin = origin()?;
     match event {
-        MeasuredEvent::Funnel(step) => backend::site::analytics::record(&b, step, &origin),
-        MeasuredEvent::Page(report) => backend::site::page_reports::report(&b, &report, &origin).await?,
+        MeasuredEvent::Funnel(step) => backend::site::analytics::record(&backend, step, &origin),
+        MeasuredEvent::Page(report) => backend::site::page_reports::report(&backend, &report, &origin).await?,
     };
     Ok(())
 }

@@ -22,8 +22,8 @@ pub struct ThankYou {
 }
 
 impl SiteContent {
-    pub async fn read(b: &Backend) -> Self {
-        Self(backend::content::site(b).await.map_err(ApiError::from))
+    pub async fn read(backend: &Backend) -> Self {
+        Self(backend::content::site(backend).await.map_err(ApiError::from))
     }
 }
 
@@ -72,8 +72,8 @@ pub async fn posts(archive: Option<(TermKind, &str)>, page: i64, size: i64) -> R
 
 /// The site's data, and the response time for a visitor who just sent a form of this kind.
 pub async fn thanks(kind: LeadKind) -> Result<ThankYou, ApiError> {
-    let b = backend()?;
-    let site_data = backend::content::site_data(&b).await?;
-    let response_time = ResponseTime::now(&b, &site_data.profile, kind);
+    let backend = backend()?;
+    let site_data = backend::content::site_data(&backend).await?;
+    let response_time = ResponseTime::now(&backend, &site_data.profile, kind);
     Ok(ThankYou { site_data, response_time })
 }

@@ -27,15 +27,15 @@ pub enum Opened {
 }
 
 pub async fn open(token: &str) -> Result<Opened, ApiError> {
-    let b = backend()?;
+    let backend = backend()?;
     let by_owner = session::current().is_some();
-    match page::view(&b, token, by_owner).await {
+    match page::view(&backend, token, by_owner).await {
         Ok(view) => {
             // Without them, the page says how to call.
-            let visit_times = page_visit::times(&b, token).await.unwrap_or_default();
-            Ok(Opened::Page { view: Box::new(view), by_owner, visit_times, has_mail: b.outgoing.mail.is_some() })
+            let visit_times = page_visit::times(&backend, token).await.unwrap_or_default();
+            Ok(Opened::Page { view: Box::new(view), by_owner, visit_times, has_mail: backend.outgoing.mail.is_some() })
         }
-        Err(PageError::Expired) => Ok(Opened::Expired { has_mail: b.outgoing.mail.is_some() }),
+        Err(PageError::Expired) => Ok(Opened::Expired { has_mail: backend.outgoing.mail.is_some() }),
         Err(PageError::Unavailable(cause)) => Err(cause.into()),
         Err(_) => Ok(Opened::Gone),
     }

@@ -12,11 +12,11 @@ use crate::{Backend, boxed, ids, keys};
 /// the wrong hands, turns the calendar feed off, and ends the notifications on all devices. Other servers take the key
 /// with their next look at the content version. If the database or the system's random source fails, both keys are as they were.
 #[boxed]
-pub async fn renew(b: &Backend) -> Result<(), BackendError> {
+pub async fn renew(backend: &Backend) -> Result<(), BackendError> {
     let key = ids::new_token()?;
     let signing = webhook::new_secret()?;
-    let now = b.clock.now();
-    let mut tx = b.db.write().await?;
+    let now = backend.clock.now();
+    let mut tx = backend.db.write().await?;
     server_keys::set(&mut tx, keys::NAME, &key, now).await?;
     server_keys::set(&mut tx, calendar_feed::KEY, "", now).await?;
     settings::set(&mut tx, webhook::SECRET, &signing, Some(webhook::SECRET_ABOUT), now).await?;
@@ -25,7 +25,7 @@ pub async fn renew(b: &Backend) -> Result<(), BackendError> {
     }
     receivers::forget_former(&mut tx, now).await?;
     push::renew_key(&mut tx, now).await?;
-    b.commit_content(tx).await?;
-    b.secret.take_stored(&key);
+    backend.commit_content(tx).await?;
+    backend.secret.take_stored(&key);
     Ok(())
 }

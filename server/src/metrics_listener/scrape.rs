@@ -208,8 +208,8 @@ impl DatabaseReadings {
     }
 }
 
-async fn ask_database(b: &Backend, now: Timestamp) -> Result<DatabaseReadings, BackendError> {
-    Ok(DatabaseReadings { lengths: lengths(&b.db, now).await?, last_backup: last_backup(b).await? })
+async fn ask_database(backend: &Backend, now: Timestamp) -> Result<DatabaseReadings, BackendError> {
+    Ok(DatabaseReadings { lengths: lengths(&backend.db, now).await?, last_backup: last_backup(backend).await? })
 }
 
 /// Seconds since an instant; 0 if there is none.

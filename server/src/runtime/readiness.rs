@@ -25,8 +25,8 @@ struct Probed {
 }
 
 impl Readiness {
-    pub async fn has_owner(&self, b: &Backend) -> Result<bool, BackendError> {
-        if !self.owner.load(Ordering::Acquire) && backend::accounts::account::has_owner(b).await? {
+    pub async fn has_owner(&self, backend: &Backend) -> Result<bool, BackendError> {
+        if !self.owner.load(Ordering::Acquire) && backend::accounts::account::has_owner(backend).await? {
             self.owner.store(true, Ordering::Release);
         }
         Ok(self.owner.load(Ordering::Acquire))
@@ -34,7 +34,7 @@ impl Readiness {
 
     /// Whether the database accepts writes. Concurrent probes share one result; after a failure the
     /// next one tries again.
-    pub async fn can_write(&self, b: &Backend) -> bool {
+    pub async fn can_write(&self, backend: &Backend) -> bool {
         let asked = Instant::now();
         let mut last = self.database.lock().await;
         match *last {
@@ -42,21 +42,21 @@ impl Readiness {
             Some(Probed { at, worked }) if at >= asked => return worked,
             _ => {}
         }
-        let worked = log_failure(b.db.try_write(b.clock.now()).await, "the database is not writable");
+        let worked = log_failure(backend.db.try_write(backend.clock.now()).await, "the database is not writable");
         *last = Some(Probed { at: Instant::now(), worked });
         worked
     }
 
     /// One probe at a time asks it, and its answer counts for [`RESULT_TTL`], a failure too: a bucket bills each
     /// call.
-    pub async fn can_store(&self, b: &Backend) -> bool {
+    pub async fn can_store(&self, backend: &Backend) -> bool {
         let mut last = self.storage.lock().await;
         if let Some(Probed { at, worked }) = *last
             && at.elapsed() < RESULT_TTL
         {
             return worked;
         }
-        let worked = log_failure(b.files.probe().await, "storage");
+        let worked = log_failure(backend.files.probe().await, "storage");
         *last = Some(Probed { at: Instant::now(), worked });
         worked
     }

@@ -128,16 +128,16 @@ struct ScannedContent {
     at: domain::Timestamp,
 }
 
-async fn scan_links(b: &Backend, since: domain::Timestamp) -> Result<(), BackendError> {
-    backend::site::links::scan(b, since).await?;
-    backend::site::links::check_internal(b).await
+async fn scan_links(backend: &Backend, since: domain::Timestamp) -> Result<(), BackendError> {
+    backend::site::links::scan(backend, since).await?;
+    backend::site::links::check_internal(backend).await
 }
 
 /// Completes erasures. Every server takes part: each photo is claimed, and SQLite has one server.
 async fn erase(state: &AppState) {
-    let b = &state.backend;
-    warn_of(backend::leads::photo_deletions::delete_due(b).await, "cannot delete photos of erased people");
-    warn_of(backend::leads::privacy::empty_log(b).await, "cannot empty the write-ahead log");
+    let backend = &state.backend;
+    warn_of(backend::leads::photo_deletions::delete_due(backend).await, "cannot delete photos of erased people");
+    warn_of(backend::leads::privacy::empty_log(backend).await, "cannot empty the write-ahead log");
 }
 
 /// A stop interrupts it; the next one continues it.
@@ -161,17 +161,17 @@ async fn sweep(state: &AppState) {
     if !claim_slot(state, "sweep", SWEEP_EVERY).await {
         return;
     }
-    let b = &state.backend;
-    warn_of(backend::leads::uploads::sweep(b).await, "cannot sweep photos");
-    warn_of(backend::leads::photo_deletions::sweep(b).await, "cannot sweep photos that no row names");
-    warn_of(backend::media::strays::sweep(b).await, "cannot sweep files that no picture names");
-    warn_of(backend::accounts::session::sweep(b).await, "cannot sweep sessions");
-    warn_of(backend::editing::sweep(b).await, "cannot sweep the trash");
-    warn_of(backend::delivery::newsletter::sweep(b).await, "cannot sweep subscribers");
-    warn_of(backend::leads::review_requests::remind(b).await, "cannot queue reminders of reviews");
-    warn_of(backend::delivery::receivers::sweep(b).await, "cannot sweep former secrets");
-    warn_of(backend::delivery::digests::sweep(b).await, "cannot sweep digests");
-    warn_of(backend::leads::withdrawals::sweep(b).await, "cannot sweep withdrawals");
-    warn_of(backend::site::redirects::sweep(b).await, "cannot sweep addresses that were not found");
-    warn_of(b.sweep_counters().await, "cannot sweep counters");
+    let backend = &state.backend;
+    warn_of(backend::leads::uploads::sweep(backend).await, "cannot sweep photos");
+    warn_of(backend::leads::photo_deletions::sweep(backend).await, "cannot sweep photos that no row names");
+    warn_of(backend::media::strays::sweep(backend).await, "cannot sweep files that no picture names");
+    warn_of(backend::accounts::session::sweep(backend).await, "cannot sweep sessions");
+    warn_of(backend::editing::sweep(backend).await, "cannot sweep the trash");
+    warn_of(backend::delivery::newsletter::sweep(backend).await, "cannot sweep subscribers");
+    warn_of(backend::leads::review_requests::remind(backend).await, "cannot queue reminders of reviews");
+    warn_of(backend::delivery::receivers::sweep(backend).await, "cannot sweep former secrets");
+    warn_of(backend::delivery::digests::sweep(backend).await, "cannot sweep digests");
+    warn_of(backend::leads::withdrawals::sweep(backend).await, "cannot sweep withdrawals");
+    warn_of(backend::site::redirects::sweep(backend).await, "cannot sweep addresses that were not found");
+    warn_of(backend.sweep_counters().await, "cannot sweep counters");
 }

@@ -104,7 +104,7 @@ async fn the_sitemap_keeps_to_its_schema() {
         "UPDATE posts SET category = 'Öl & \"木\" <x>', tags = '[\"木\"]', updated_at = 1794470340999 WHERE slug = 'twelve-thin-coats'",
     )
     .await;
-    let b = &server.running.state.backend;
+    let backend = &server.running.state.backend;
     let id = String::from_utf8(
         std::process::Command::new("sqlite3")
             .arg(server.data_dir().join("site.db"))
@@ -114,9 +114,9 @@ async fn the_sitemap_keeps_to_its_schema() {
             .stdout,
     )
     .expect("text");
-    let mut tx = b.db.write().await.expect("a transaction");
-    backend::content::blog::reindex(&mut tx, id.trim(), b.clock.now()).await.expect("reindexed");
-    b.commit_content(tx).await.expect("a commit");
+    let mut tx = backend.db.write().await.expect("a transaction");
+    backend::content::blog::reindex(&mut tx, id.trim(), backend.clock.now()).await.expect("reindexed");
+    backend.commit_content(tx).await.expect("a commit");
     let response = server.get("/sitemap.xml").await;
     assert!(response.headers()["content-type"].to_str().expect("text").starts_with("application/xml"));
     let xml = response.text().await.expect("text");

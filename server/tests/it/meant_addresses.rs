@@ -11,9 +11,9 @@ fn location(response: &Response) -> &str {
 }
 
 async fn noted(server: &TestServer) -> Vec<String> {
-    let b = &server.running.state.backend;
-    backend::site::redirects::flush(b).await.expect("written");
-    let missing = backend::site::redirects::missing(b).await.expect("a list");
+    let backend = &server.running.state.backend;
+    backend::site::redirects::flush(backend).await.expect("written");
+    let missing = backend::site::redirects::missing(backend).await.expect("a list");
     missing.into_iter().map(|found| found.path).collect()
 }
 

@@ -140,22 +140,22 @@ async fn every_kind_is_shown_on_its_page() {
 async fn a_scheduled_post_comes_out_through_the_page_cache_without_a_write() {
     let server = TestServer::with(&[("PAGE_CACHE", "1")], true).await;
     server.sign_in().await;
-    let b = &server.running.state.backend;
+    let backend = &server.running.state.backend;
     // Scheduled for one of the next minutes, because the clock of a running server cannot be set,
     // and at least half a minute ahead, so that it is not due before it has been looked at.
     let zone = "America/Los_Angeles";
-    let due = backend::time::zone::local(zone, b.clock.now().plus_ms(90_000)).iso();
+    let due = backend::time::zone::local(zone, backend.clock.now().plus_ms(90_000)).iso();
     let draft = json!({"title": "Due soon", "slug": "due-soon", "content": "<p>At last</p>", "status": "published",
         "publicationDate": due, "tags": []});
     call(&server, "save", &json!({"entity": "blog", "id": "", "rowVersion": null, "draft": draft})).await;
-    let version = b.content.version.current();
+    let version = backend.content.version.current();
     assert!(!server.text("/blog").await.contains("Due soon"));
     assert_eq!(server.get("/blog/due-soon").await.status(), 302);
     let start = backend::content::blog::published_at(zone, &due).expect("a moment");
-    let wait = u64::try_from(start.since(b.clock.now()).max(0)).expect("ahead");
+    let wait = u64::try_from(start.since(backend.clock.now()).max(0)).expect("ahead");
     tokio::time::sleep(std::time::Duration::from_millis(wait + 50)).await;
     assert!(server.text("/blog").await.contains("Due soon"));
     assert_eq!(server.get("/blog/due-soon").await.status(), 200);
     assert!(server.text("/feed.xml").await.contains("At last"));
-    assert_eq!(b.content.version.current(), version);
+    assert_eq!(backend.content.version.current(), version);
 }

@@ -36,13 +36,16 @@ async fn every_page_that_redirects_must_not_hide_is_there() {
         assert_eq!(server.get(path).await.status(), 200, "{path}");
     }
     // Every page that the store lists must exist in the router.
-    let b = &server.running.state.backend;
-    for address in backend::site::sitemap::pages(b).await.expect("a sitemap") {
-        let found = backend::site::paths::lookup(b, &address.path).await.expect("read");
+    let backend = &server.running.state.backend;
+    for address in backend::site::sitemap::pages(backend).await.expect("a sitemap") {
+        let found = backend::site::paths::lookup(backend, &address.path).await.expect("read");
         assert_eq!(found, backend::site::paths::AtPath::Page, "{}", address.path);
     }
     for path in ["/favicon.svg", "/logos/light.svg"] {
-        assert_eq!(backend::site::paths::lookup(b, path).await.expect("read"), backend::site::paths::AtPath::Page);
+        assert_eq!(
+            backend::site::paths::lookup(backend, path).await.expect("read"),
+            backend::site::paths::AtPath::Page
+        );
         assert_eq!(server.get(path).await.status(), 200, "{path}");
     }
 }
@@ -148,8 +151,8 @@ async fn what_was_not_found_is_one_step_from_a_redirect() {
 async fn a_renamed_project_answers_from_its_old_address() {
     let server = TestServer::demo().await;
     server.sign_in().await;
-    let b = &server.running.state.backend;
-    let row = backend::editing::list(b, domain::kinds::Entity::Projects).await.expect("a list").rows.into_iter();
+    let backend = &server.running.state.backend;
+    let row = backend::editing::list(backend, domain::kinds::Entity::Projects).await.expect("a list").rows.into_iter();
     let row = row.into_iter().find(|row| !row.href.is_empty()).expect("a public project");
     let opened = server.post_json("/api/admin/open", &json!({"entity": "projects", "id": row.id})).await;
     let mut record: serde_json::Value = opened.json().await.expect("a record");

@@ -63,14 +63,14 @@ async fn decoded(response: Response) -> String {
 }
 
 async fn photos_of(server: &TestServer, project: &str) -> usize {
-    let b = &server.running.state.backend;
-    let project = backend::editing::open(b, Entity::Projects, project).await.expect("a project");
+    let backend = &server.running.state.backend;
+    let project = backend::editing::open(backend, Entity::Projects, project).await.expect("a project");
     project.draft.texts(PROJECT_PHOTOS).len()
 }
 
 async fn in_library(server: &TestServer) -> usize {
-    let b = &server.running.state.backend;
-    backend::editing::media(b, "shared-photo", MediaFilter::All, None).await.expect("read").items.len()
+    let backend = &server.running.state.backend;
+    backend::editing::media(backend, "shared-photo", MediaFilter::All, None).await.expect("read").items.len()
 }
 
 #[tokio::test]
@@ -92,7 +92,7 @@ async fn shared_photos_go_into_the_library() {
 #[tokio::test]
 async fn shared_photos_go_to_a_lead_and_stay_private() {
     for server in servers().await {
-        let b = &server.running.state.backend;
+        let backend = &server.running.state.backend;
         server.post_json("/api/refit/submit", &submission(&draft("Jane"))).await;
         let lead = server.leads().await[0].id.clone();
         let photos = two_shared(&server, 801).await;
@@ -113,10 +113,10 @@ async fn shared_photos_go_to_a_lead_and_stay_private() {
         assert!(decoded(gone).await.contains(msg::NO_LEAD));
         let placed = post(&server, &server.client, "/admin/share/lead", &[("photos", &photos), ("lead", &lead)]).await;
         assert_eq!(location(&placed), format!("/admin/leads/{lead}"));
-        let shown = backend::leads::peek(b, &lead).await.expect("read").expect("a lead");
+        let shown = backend::leads::peek(backend, &lead).await.expect("read").expect("a lead");
         assert_eq!((shown.photos.len(), shown.owner_photos().len(), shown.photo()), (2, 2, None));
         assert!(server.text(&format!("/admin/leads/{lead}")).await.contains("Your photo 1"));
-        let VisitorsPage::Open { path, .. } = of_lead(b, &shown).await.expect("read").conversation.page else {
+        let VisitorsPage::Open { path, .. } = of_lead(backend, &shown).await.expect("read").conversation.page else {
             panic!("no page")
         };
         let visitor = browser();

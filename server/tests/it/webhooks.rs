@@ -295,8 +295,8 @@ async fn the_mails_to_the_owner_are_switched_one_by_one() {
         assert!(page.contains(reports::MAILS_OFF) && page.contains(reports::DIGEST_ABOUT), "{page}");
         let switched = send(&server, "/admin/digests", "weekly=true").await;
         assert_eq!(switched.status, 303);
-        let b = &server.running.state.backend;
-        let switches = backend::delivery::digests::switches(b).await.expect("read");
+        let backend = &server.running.state.backend;
+        let switches = backend::delivery::digests::switches(backend).await.expect("read");
         assert!(switches.weekly && !switches.morning);
         let said = server.text(&switched.location).await;
         assert!(said.contains(reports::SWITCHES_SAVED) && !said.contains(messages::UNAVAILABLE), "{said}");

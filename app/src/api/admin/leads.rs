@@ -93,15 +93,15 @@ fn changed(found: Result<bool, BackendError>) -> Result<(), ApiError> {
 }
 
 /// Of a change that a lead may have already: pressed twice, or in another tab. False is no mistake then.
-async fn settled(b: &Backend, id: &str, found: Result<bool, BackendError>) -> Result<(), ApiError> {
+async fn settled(backend: &Backend, id: &str, found: Result<bool, BackendError>) -> Result<(), ApiError> {
     match found {
-        Ok(false) if is_there(b, id).await? => Ok(()),
+        Ok(false) if is_there(backend, id).await? => Ok(()),
         found => changed(found),
     }
 }
 
-async fn is_there(b: &Backend, id: &str) -> Result<bool, ApiError> {
-    let lead = backend::leads::peek(b, id).await.map_err(unchanged)?;
+async fn is_there(backend: &Backend, id: &str) -> Result<bool, ApiError> {
+    let lead = backend::leads::peek(backend, id).await.map_err(unchanged)?;
     Ok(lead.is_some())
 }
 
@@ -211,8 +211,8 @@ pub async fn release(id: String) -> Result<(), ApiError> {
 /// has not deleted yet: that is repeated until it has.
 #[server(name = EraseLead, prefix = "/api", endpoint = "admin/leads/erase", input = Json, output = Json)]
 pub async fn erase(id: String) -> Result<usize, ApiError> {
-    let b = owner_call()?.backend;
-    let erased = backend::leads::privacy::erase_person(&b, &id).await.map_err(unchanged)?;
+    let backend = owner_call()?.backend;
+    let erased = backend::leads::privacy::erase_person(&backend, &id).await.map_err(unchanged)?;
     if erased.rows == 0 { Err(missing()) } else { Ok(erased.photos_left) }
 }
 

@@ -24,8 +24,8 @@ pub async fn turn_on(subscription: &PushSubscription) -> Result<(), ApiError> {
 
 /// Without a session, as [`push::renew`] explains.
 pub async fn renew(device: Option<&str>, renewed: &RenewedSubscription) -> Result<(), ApiError> {
-    let b = backend()?;
-    push::renew(&b, device, renewed).await.map_err(refused)
+    let backend = backend()?;
+    push::renew(&backend, device, renewed).await.map_err(refused)
 }
 
 pub async fn remove(id: &str) -> Result<(), ApiError> {

@@ -68,26 +68,26 @@ impl From<AlertItem> for Alert {
 }
 
 impl DashboardData {
-    pub async fn load(b: &Backend, admin: Admin) -> Result<Self, ApiError> {
-        let now = b.clock.now();
-        let open = backend::leads::list(b, LeadFilter::Open, None, "").await?;
-        let unread = backend::leads::recent_unread(b, UNREAD_SHOWN).await?;
+    pub async fn load(backend: &Backend, admin: Admin) -> Result<Self, ApiError> {
+        let now = backend.clock.now();
+        let open = backend::leads::list(backend, LeadFilter::Open, None, "").await?;
+        let unread = backend::leads::recent_unread(backend, UNREAD_SHOWN).await?;
         let since_then = now.plus_ms(-FIGURES_MS);
-        let funnel = backend::site::analytics::funnel(b, since_then).await?;
-        let profile = backend::content::site_data(b).await?.profile;
+        let funnel = backend::site::analytics::funnel(backend, since_then).await?;
+        let profile = backend::content::site_data(backend).await?.profile;
         let late = |lead: &LeadSummary| answer_by(&profile, lead.kind, lead.received_at) <= now;
         let mut alerts = alerts(&open.leads, open.counts, late);
-        alerts.extend(not_confirmable(backend::delivery::newsletter::undelivered(b).await?));
-        let reviews = backend::leads::review_requests::totals(b).await?;
+        alerts.extend(not_confirmable(backend::delivery::newsletter::undelivered(backend).await?));
+        let reviews = backend::leads::review_requests::totals(backend).await?;
         alerts.extend(not_asked(&reviews));
-        alerts.extend(not_told(&backend::delivery::receivers::list(b).await?));
-        let backups = backend::site::backup::state(b).await?;
+        alerts.extend(not_told(&backend::delivery::receivers::list(backend).await?));
+        let backups = backend::site::backup::state(backend).await?;
         alerts.extend(no_backup(backups.standing, backups.runs.as_ref()));
-        if b.outgoing.mail.is_none() {
+        if backend.outgoing.mail.is_none() {
             alerts.push(no_mail());
         }
-        alerts.extend(backend::site::alerts::content(b).await?.into_iter().map(Alert::from));
-        let views = backend::site::analytics::views_per_day(b, FIGURES_DAYS).await?;
+        alerts.extend(backend::site::alerts::content(backend).await?.into_iter().map(Alert::from));
+        let views = backend::site::analytics::views_per_day(backend, FIGURES_DAYS).await?;
         let since = views.first().map(|first| first.day.iso()).unwrap_or_default();
         Ok(Self {
             email: admin.email,
@@ -96,15 +96,15 @@ impl DashboardData {
             unread,
             alerts,
             backups: (backups.standing, backups.runs),
-            content: overview::content(b).await?,
-            has_webhook: overview::has_webhook(b).await?,
-            first_steps: backend::site::first_steps::read(b).await?,
+            content: overview::content(backend).await?,
+            has_webhook: overview::has_webhook(backend).await?,
+            first_steps: backend::site::first_steps::read(backend).await?,
             reviews,
             funnel,
-            most_viewed: backend::site::analytics::most_viewed(b, &since, MOST_VIEWED).await?,
+            most_viewed: backend::site::analytics::most_viewed(backend, &since, MOST_VIEWED).await?,
             views,
-            speed: backend::site::page_reports::page_speed(b, since_then, SPEED_SHOWN).await?,
-            errors: backend::site::page_reports::page_errors(b, since_then, ERRORS_SHOWN).await?,
+            speed: backend::site::page_reports::page_speed(backend, since_then, SPEED_SHOWN).await?,
+            errors: backend::site::page_reports::page_errors(backend, since_then, ERRORS_SHOWN).await?,
         })
     }
 }

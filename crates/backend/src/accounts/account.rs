@@ -31,14 +31,18 @@ from_db!(AccountError::Backend);
 
 /// Returns the password if it was generated here: print it, it cannot be recovered.
 #[boxed]
-pub async fn ensure_owner(b: &Backend, email: &str, password: Option<String>) -> Result<Option<String>, AccountError> {
+pub async fn ensure_owner(
+    backend: &Backend,
+    email: &str,
+    password: Option<String>,
+) -> Result<Option<String>, AccountError> {
     let email = attempt::normalized(Email::parse(email).map_err(|_| AccountError::BadEmail)?.as_str());
     // Checked before hashing, so that later starts are quick and write nothing.
-    if accounts::has_admin_now(&b.db).await? {
+    if accounts::has_admin_now(&backend.db).await? {
         return Ok(None);
     }
     if let Some(password) = &password {
-        check(b, &email, password).await?;
+        check(backend, &email, password).await?;
     }
     let (password, generated) = match password {
         Some(given) => (given, None),
@@ -47,13 +51,13 @@ pub async fn ensure_owner(b: &Backend, email: &str, password: Option<String>) ->
             (made.clone(), Some(made))
         }
     };
-    let password_hash = b.hashing.hash(&password).await?;
+    let password_hash = backend.hashing.hash(&password).await?;
     let account = Account { id: ids::new_id(), email, password_hash, is_admin: true };
-    let mut tx = b.db.write().await?;
+    let mut tx = backend.db.write().await?;
     if accounts::has_admin(&mut tx).await? {
         return Ok(None);
     }
-    match accounts::insert(&mut tx, &account, b.clock.now()).await {
+    match accounts::insert(&mut tx, &account, backend.clock.now()).await {
         // Another server created it concurrently.
         Err(error) if error.is_conflict("accounts_email_key") => return Ok(None),
         made => made?,
@@ -63,24 +67,24 @@ pub async fn ensure_owner(b: &Backend, email: &str, password: Option<String>) ->
 }
 
 #[boxed]
-pub async fn has_owner(b: &Backend) -> Result<bool, BackendError> {
-    Ok(accounts::has_admin_now(&b.db).await?)
+pub async fn has_owner(backend: &Backend) -> Result<bool, BackendError> {
+    Ok(accounts::has_admin_now(&backend.db).await?)
 }
 
 /// Ends all its sessions, sign-ins under way and notifications, and clears its failures. Its known devices and its
 /// second factor stay: during an attack they can still sign in.
 #[boxed]
-pub async fn set_password(b: &Backend, email: &str, new: &str) -> Result<(), AccountError> {
+pub async fn set_password(backend: &Backend, email: &str, new: &str) -> Result<(), AccountError> {
     let email = attempt::normalized(email);
-    check(b, &email, new).await?;
-    let account = accounts::by_email(&b.db, &email).await?.ok_or(AccountError::NotFound)?;
-    let hash = b.hashing.hash(new).await?;
-    let mut tx = b.db.write().await?;
-    accounts::set_password(&mut tx, &account.id, &hash, b.clock.now()).await?;
+    check(backend, &email, new).await?;
+    let account = accounts::by_email(&backend.db, &email).await?.ok_or(AccountError::NotFound)?;
+    let hash = backend.hashing.hash(new).await?;
+    let mut tx = backend.db.write().await?;
+    accounts::set_password(&mut tx, &account.id, &hash, backend.clock.now()).await?;
     second_factor::remove_pending(&mut tx, &account.id).await?;
     sessions::delete_others(&mut tx, &account.id, "").await?;
     push::delete_of_account(&mut tx, &account.id).await?;
-    attempt::forget_failures(b, &mut tx, &email).await?;
+    attempt::forget_failures(backend, &mut tx, &email).await?;
     tx.commit().await?;
     Ok(())
 }
@@ -113,8 +117,8 @@ from_db!(PasswordError::Backend);
 /// For actions that an open session alone must not do. The session keeps its token: the answer of a download may come
 /// late or never, and the owner would be signed out.
 #[boxed]
-pub async fn confirm_password(b: &Backend, admin: &Admin, password: &str) -> Result<(), PasswordError> {
-    confirm(b, admin, password).await?;
+pub async fn confirm_password(backend: &Backend, admin: &Admin, password: &str) -> Result<(), PasswordError> {
+    confirm(backend, admin, password).await?;
     Ok(())
 }
 
@@ -122,20 +126,20 @@ pub async fn confirm_password(b: &Backend, admin: &Admin, password: &str) -> Res
 /// notifications: whoever had a copy of its cookies may have turned them on elsewhere.
 #[boxed]
 pub async fn change_password(
-    b: &Backend,
+    backend: &Backend,
     admin: &Admin,
     current: &str,
     new: &str,
     endpoint: &str,
 ) -> Result<(), PasswordError> {
     let refused = |field, sentence| PasswordError::Refused { field, sentence };
-    if let Some(flaw) = flaw(b, &admin.email, new).await? {
+    if let Some(flaw) = flaw(backend, &admin.email, new).await? {
         return Err(refused("new", flaw.sentence()));
     }
-    let account = confirm(b, admin, current).await?;
-    let hash = b.hashing.hash(new).await?;
-    let mut change = begin_change(b, admin, &account).await?;
-    accounts::set_password(&mut change.tx, &account.id, &hash, b.clock.now()).await?;
+    let account = confirm(backend, admin, current).await?;
+    let hash = backend.hashing.hash(new).await?;
+    let mut change = begin_change(backend, admin, &account).await?;
+    accounts::set_password(&mut change.tx, &account.id, &hash, backend.clock.now()).await?;
     session::end_others(&mut change.tx, admin, &change.renewed).await?;
     push::keep_only(&mut change.tx, &change.renewed.device, endpoint).await?;
     change.commit(admin).await
@@ -156,8 +160,8 @@ impl AccountChange {
 }
 
 /// Returns the account with the hash that was checked, for [`begin_change`].
-pub(super) async fn confirm(b: &Backend, admin: &Admin, current: &str) -> Result<Account, PasswordError> {
-    sign_in::confirm(b, admin, current).await.map_err(|cause| match cause {
+pub(super) async fn confirm(backend: &Backend, admin: &Admin, current: &str) -> Result<Account, PasswordError> {
+    sign_in::confirm(backend, admin, current).await.map_err(|cause| match cause {
         SignInError::TooMany { wait_ms } => PasswordError::TooMany { wait_ms },
         SignInError::Unavailable(cause) => cause.into(),
         _ => PasswordError::Refused { field: "current", sentence: msg::PASSWORD_WRONG },
@@ -168,26 +172,26 @@ pub(super) async fn confirm(b: &Backend, admin: &Admin, current: &str) -> Result
 /// it ends: what was checked may have ended since, with another password or by signing out
 /// everywhere.
 pub(super) async fn begin_change(
-    b: &Backend,
+    backend: &Backend,
     admin: &Admin,
     checked: &Account,
 ) -> Result<AccountChange, PasswordError> {
-    let mut tx = b.db.write().await?;
+    let mut tx = backend.db.write().await?;
     let hash = &checked.password_hash;
     if !accounts::keep_password(&mut tx, &checked.id, hash, hash).await? {
         return Err(PasswordError::SignedOut);
     }
     second_factor::remove_pending(&mut tx, &checked.id).await?;
-    let renewed = session::renew(&mut tx, admin, b.clock.now()).await?.ok_or(PasswordError::SignedOut)?;
+    let renewed = session::renew(&mut tx, admin, backend.clock.now()).await?.ok_or(PasswordError::SignedOut)?;
     Ok(AccountChange { tx, renewed })
 }
 
-async fn check(b: &Backend, email: &str, password: &str) -> Result<(), AccountError> {
-    flaw(b, email, password).await?.map_or(Ok(()), |flaw| Err(AccountError::Password(flaw)))
+async fn check(backend: &Backend, email: &str, password: &str) -> Result<(), AccountError> {
+    flaw(backend, email, password).await?.map_or(Ok(()), |flaw| Err(AccountError::Password(flaw)))
 }
 
-async fn flaw(b: &Backend, email: &str, password: &str) -> Result<Option<PasswordFlaw>, BackendError> {
-    let business = business::get(b.db.reader()).await?;
+async fn flaw(backend: &Backend, email: &str, password: &str) -> Result<Option<PasswordFlaw>, BackendError> {
+    let business = business::get(backend.db.reader()).await?;
     let names = business.iter().flat_map(|profile| [profile.name.as_str(), profile.legal_name.as_str()]);
     Ok(domain::accounts::password::check(password, email, &names.collect::<Vec<_>>()).err())
 }

@@ -43,8 +43,12 @@ pub struct SignIn<'a> {
     pub former: Option<&'a str>,
 }
 
-pub(crate) async fn forget_failures(b: &Backend, tx: &mut WriteTx, normalized_email: &str) -> Result<(), DbError> {
-    let key = account_key(b, normalized_email);
+pub(crate) async fn forget_failures(
+    backend: &Backend,
+    tx: &mut WriteTx,
+    normalized_email: &str,
+) -> Result<(), DbError> {
+    let key = account_key(backend, normalized_email);
     for limit in [&DEVICES, &NETWORKS, &STRANGERS, &CODES_OF_STRANGERS] {
         rate_limits::clear(tx, limit, &key).await?;
     }
@@ -56,8 +60,8 @@ pub(super) fn normalized(email: &str) -> String {
 }
 
 /// Failures of an account are counted under a keyed hash of the typed address.
-fn account_key(b: &Backend, normalized_email: &str) -> String {
-    b.secret.keyed_hash("sign-in", normalized_email)
+fn account_key(backend: &Backend, normalized_email: &str) -> String {
+    backend.secret.keyed_hash("sign-in", normalized_email)
 }
 
 /// Where an attempt may be counted, and the limits that must have room there.
@@ -81,19 +85,19 @@ pub(super) struct SignInAttempt<'a> {
 }
 
 impl<'a> SignInAttempt<'a> {
-    pub(super) fn new(b: &Backend, given: SignIn<'a>) -> Self {
+    pub(super) fn new(backend: &Backend, given: SignIn<'a>) -> Self {
         // Longer than any valid address: truncated, so that megabytes are not hashed.
         let email: String = given.email.chars().take(limits::EMAIL_MAX + 1).collect();
         let email = normalized(&email);
-        let account_key = account_key(b, &email);
+        let account_key = account_key(backend, &email);
         Self {
-            range_key: b.secret.keyed_hash("sign-in-range", &format!("{account_key} {}", given.range_key)),
+            range_key: backend.secret.keyed_hash("sign-in-range", &format!("{account_key} {}", given.range_key)),
             account_key,
             email,
             // A password over the limit is wrong; hashing it would only cost time.
             password: if given.password.len() > limits::PASSWORD_MAX { "" } else { given.password },
             device_hash: token_hash(given.device).unwrap_or_default(),
-            now: b.clock.now(),
+            now: backend.clock.now(),
             codes: false,
             given,
         }

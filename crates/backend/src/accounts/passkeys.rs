@@ -36,14 +36,14 @@ pub(super) struct Created {
 }
 
 #[must_use]
-pub fn are_possible(b: &Backend) -> bool {
-    site(b).is_some()
+pub fn are_possible(backend: &Backend) -> bool {
+    site(backend).is_some()
 }
 
 /// The site as authenticators know it. Browsers ask for https, or this machine, and for a name: an
 /// address of digits has no passkeys.
-fn site(b: &Backend) -> Option<Webauthn> {
-    let address = web_address::parse(b.site_url.as_deref()?)?;
+fn site(backend: &Backend) -> Option<Webauthn> {
+    let address = web_address::parse(backend.site_url.as_deref()?)?;
     let name = address.domain()?;
     let local = name == "localhost" || name.ends_with(".localhost");
     if address.scheme() != "https" && !local {
@@ -55,11 +55,11 @@ fn site(b: &Backend) -> Option<Webauthn> {
 
 /// Asks for a new passkey; `None` if the site's address allows none. Authenticators that have one of
 /// the account refuse to make another.
-pub(super) async fn ask_for_new(b: &Backend, admin: &Admin) -> Result<Option<Asked>, BackendError> {
-    let Some(site) = site(b) else { return Ok(None) };
+pub(super) async fn ask_for_new(backend: &Backend, admin: &Admin) -> Result<Option<Asked>, BackendError> {
+    let Some(site) = site(backend) else { return Ok(None) };
     let user = Uuid::parse_str(&admin.account_id);
     let user = user.map_err(|_| BackendError::Unexpected("the account's id is no UUID".to_owned()))?;
-    let known = stored(&b.db, &admin.account_id).await?;
+    let known = stored(&backend.db, &admin.account_id).await?;
     let known = known.iter().map(|passkey| passkey.cred_id().clone()).collect();
     let (options, state) = site
         .start_passkey_registration(user, &admin.email, &admin.email, Some(known))
@@ -68,9 +68,9 @@ pub(super) async fn ask_for_new(b: &Backend, admin: &Admin) -> Result<Option<Ask
 }
 
 /// Asks the passkeys of an account; `None` if it has none that could answer.
-pub(super) async fn ask(b: &Backend, account_id: &str) -> Result<Option<Asked>, BackendError> {
-    let Some(site) = site(b) else { return Ok(None) };
-    let known = stored(&b.db, account_id).await?;
+pub(super) async fn ask(backend: &Backend, account_id: &str) -> Result<Option<Asked>, BackendError> {
+    let Some(site) = site(backend) else { return Ok(None) };
+    let known = stored(&backend.db, account_id).await?;
     if known.is_empty() {
         return Ok(None);
     }
@@ -81,14 +81,14 @@ pub(super) async fn ask(b: &Backend, account_id: &str) -> Result<Option<Asked>, 
 }
 
 pub(super) fn created(
-    b: &Backend,
+    backend: &Backend,
     asked: Option<&Ceremony>,
     answer: &str,
     now: Timestamp,
 ) -> Result<Option<Created>, BackendError> {
     let Some(state) = state::<PasskeyRegistration>(asked, now) else { return Ok(None) };
     let Some(answer) = parsed::<RegisterPublicKeyCredential>(answer) else { return Ok(None) };
-    let Some(site) = site(b) else { return Ok(None) };
+    let Some(site) = site(backend) else { return Ok(None) };
     match site.finish_passkey_registration(&answer, &state) {
         Ok(passkey) => {
             Ok(Some(Created { credential_id: id_text(passkey.cred_id().as_ref()), credential: text(&passkey)? }))
@@ -101,10 +101,10 @@ pub(super) fn created(
 }
 
 /// Checks the answer of a passkey: that it answers what was asked here, and is signed with its key.
-pub(super) fn check(b: &Backend, asked: Option<&Ceremony>, answer: &str, now: Timestamp) -> Option<Signed> {
+pub(super) fn check(backend: &Backend, asked: Option<&Ceremony>, answer: &str, now: Timestamp) -> Option<Signed> {
     let state = state::<PasskeyAuthentication>(asked, now)?;
     let answer = parsed::<PublicKeyCredential>(answer)?;
-    match site(b)?.finish_passkey_authentication(&answer, &state) {
+    match site(backend)?.finish_passkey_authentication(&answer, &state) {
         Ok(result) => Some(Signed(result)),
         Err(cause) => {
             tracing::debug!(%cause, "the answer of a passkey was refused");

@@ -42,10 +42,10 @@ impl SecondFactor {
 }
 
 #[boxed]
-pub async fn read(b: &Backend, admin: &Admin) -> Result<SecondFactor, BackendError> {
-    let state = rows::state(&b.db, &admin.account_id).await?;
+pub async fn read(backend: &Backend, admin: &Admin) -> Result<SecondFactor, BackendError> {
+    let state = rows::state(&backend.db, &admin.account_id).await?;
     let mut passkeys = Vec::new();
-    for row in passkey_rows::list(&b.db, &admin.account_id).await? {
+    for row in passkey_rows::list(&backend.db, &admin.account_id).await? {
         passkeys.push(OwnPasskey {
             id: row.id,
             name: row.name,
@@ -60,19 +60,19 @@ pub async fn read(b: &Backend, admin: &Admin) -> Result<SecondFactor, BackendErr
 /// sessions began without a second step and end. Refused fields are `secret`, `code` and `current`.
 #[boxed]
 pub async fn set_up(
-    b: &Backend,
+    backend: &Backend,
     admin: &Admin,
     current: &str,
     secret: &str,
     code: &str,
 ) -> Result<Vec<String>, PasswordError> {
     let refused = |field, sentence| PasswordError::Refused { field, sentence };
-    let now = b.clock.now();
+    let now = backend.clock.now();
     let secret = TotpSecret::parse(secret).ok_or(refused("secret", msg::SECRET_WRONG))?;
     let period = secret.period_of(&digits_of(code), now).ok_or(refused("code", msg::APP_CODE_WRONG))?;
-    let account = account::confirm(b, admin, current).await?;
+    let account = account::confirm(backend, admin, current).await?;
     let codes = new_codes()?;
-    let mut change = account::begin_change(b, admin, &account).await?;
+    let mut change = account::begin_change(backend, admin, &account).await?;
     session::end_others(&mut change.tx, admin, &change.renewed).await?;
     rows::set_secret(&mut change.tx, &account.id, &secret.text(), period, now).await?;
     rows::set_codes(&mut change.tx, &account.id, &hashes(&codes), now).await?;
@@ -83,10 +83,10 @@ pub async fn set_up(
 /// Asks for a new passkey: the options for the browser's `navigator.credentials.create`, as JSON. Its
 /// answer is good for [`add_passkey`] within this session, once and for some minutes.
 #[boxed]
-pub async fn ask_for_passkey(b: &Backend, admin: &Admin) -> Result<Value, PasswordError> {
-    let asked = passkeys::ask_for_new(b, admin).await?;
+pub async fn ask_for_passkey(backend: &Backend, admin: &Admin) -> Result<Value, PasswordError> {
+    let asked = passkeys::ask_for_new(backend, admin).await?;
     let asked = asked.ok_or_else(|| PasswordError::Impossible(msg::PASSKEYS_NOT_HERE.into()))?;
-    passkey_rows::begin_ceremony(&b.db, &admin.session(), &asked.state, b.clock.now()).await?;
+    passkey_rows::begin_ceremony(&backend.db, &admin.session(), &asked.state, backend.clock.now()).await?;
     Ok(asked.options)
 }
 
@@ -95,7 +95,7 @@ pub async fn ask_for_passkey(b: &Backend, admin: &Admin) -> Result<Value, Passwo
 /// `current`, and then `answer` is still good.
 #[boxed]
 pub async fn add_passkey(
-    b: &Backend,
+    backend: &Backend,
     admin: &Admin,
     current: &str,
     name: &str,
@@ -105,12 +105,12 @@ pub async fn add_passkey(
         return Err(PasswordError::Impossible(msg::PASSKEY_NEEDS_SCRIPT.into()));
     }
     let name = checked_name(name)?;
-    let account = account::confirm(b, admin, current).await?;
-    let now = b.clock.now();
-    let mut change = account::begin_change(b, admin, &account).await?;
+    let account = account::confirm(backend, admin, current).await?;
+    let now = backend.clock.now();
+    let mut change = account::begin_change(backend, admin, &account).await?;
     // Asked before the session got another token.
     let asked = passkey_rows::take_ceremony(&mut change.tx, &admin.session()).await?;
-    let Some(passkey) = passkeys::created(b, asked.as_ref(), answer, now)? else {
+    let Some(passkey) = passkeys::created(backend, asked.as_ref(), answer, now)? else {
         // The question to the authenticator is used up.
         change.commit(admin).await?;
         return Err(PasswordError::Impossible(msg::PASSKEY_REFUSED.into()));
@@ -157,9 +157,9 @@ async fn first_codes(tx: &mut WriteTx, account_id: &str, now: Timestamp) -> Resu
 
 /// Fine if it is gone. Returns whether sign-ins still need a second step. The refused field is `current`.
 #[boxed]
-pub async fn remove_passkey(b: &Backend, admin: &Admin, current: &str, id: &str) -> Result<bool, PasswordError> {
-    let account = account::confirm(b, admin, current).await?;
-    let mut change = account::begin_change(b, admin, &account).await?;
+pub async fn remove_passkey(backend: &Backend, admin: &Admin, current: &str, id: &str) -> Result<bool, PasswordError> {
+    let account = account::confirm(backend, admin, current).await?;
+    let mut change = account::begin_change(backend, admin, &account).await?;
     if ids::is_id(id) {
         passkey_rows::remove(&mut change.tx, &account.id, id).await?;
     }
@@ -170,9 +170,9 @@ pub async fn remove_passkey(b: &Backend, admin: &Admin, current: &str, id: &str)
 
 /// Fine if there is none. Returns whether sign-ins still need a second step. The refused field is `current`.
 #[boxed]
-pub async fn remove_app(b: &Backend, admin: &Admin, current: &str) -> Result<bool, PasswordError> {
-    let account = account::confirm(b, admin, current).await?;
-    let mut change = account::begin_change(b, admin, &account).await?;
+pub async fn remove_app(backend: &Backend, admin: &Admin, current: &str) -> Result<bool, PasswordError> {
+    let account = account::confirm(backend, admin, current).await?;
+    let mut change = account::begin_change(backend, admin, &account).await?;
     rows::remove_app(&mut change.tx, &account.id).await?;
     let on = off_without_factors(&mut change.tx, &account.id).await?;
     change.commit(admin).await?;
@@ -189,41 +189,45 @@ async fn off_without_factors(tx: &mut WriteTx, account_id: &str) -> Result<bool,
 
 /// Replaces used and unused codes; `None` if the second step is off. The refused field is `current`.
 #[boxed]
-pub async fn renew_codes(b: &Backend, admin: &Admin, current: &str) -> Result<Option<Vec<String>>, PasswordError> {
-    let account = account::confirm(b, admin, current).await?;
+pub async fn renew_codes(
+    backend: &Backend,
+    admin: &Admin,
+    current: &str,
+) -> Result<Option<Vec<String>>, PasswordError> {
+    let account = account::confirm(backend, admin, current).await?;
     let codes = new_codes()?;
-    let mut change = account::begin_change(b, admin, &account).await?;
+    let mut change = account::begin_change(backend, admin, &account).await?;
     if !rows::is_on(&mut change.tx, &account.id).await? {
         return Ok(None);
     }
-    rows::set_codes(&mut change.tx, &account.id, &hashes(&codes), b.clock.now()).await?;
+    rows::set_codes(&mut change.tx, &account.id, &hashes(&codes), backend.clock.now()).await?;
     change.commit(admin).await?;
     Ok(Some(codes))
 }
 
 /// Removes app, passkeys and recovery codes. Fine if it is off. The refused field is `current`.
 #[boxed]
-pub async fn turn_off(b: &Backend, admin: &Admin, current: &str) -> Result<(), PasswordError> {
-    let account = account::confirm(b, admin, current).await?;
-    let mut change = account::begin_change(b, admin, &account).await?;
+pub async fn turn_off(backend: &Backend, admin: &Admin, current: &str) -> Result<(), PasswordError> {
+    let account = account::confirm(backend, admin, current).await?;
+    let mut change = account::begin_change(backend, admin, &account).await?;
     rows::remove(&mut change.tx, &account.id).await?;
     change.commit(admin).await
 }
 
 /// For the command line, without the password; false if it was off.
 #[boxed]
-pub async fn remove(b: &Backend, email: &str) -> Result<bool, AccountError> {
+pub async fn remove(backend: &Backend, email: &str) -> Result<bool, AccountError> {
     let email = attempt::normalized(email);
-    let account = accounts::by_email(&b.db, &email).await?.ok_or(AccountError::NotFound)?;
-    let mut tx = b.db.write().await?;
+    let account = accounts::by_email(&backend.db, &email).await?.ok_or(AccountError::NotFound)?;
+    let mut tx = backend.db.write().await?;
     let removed = rows::remove(&mut tx, &account.id).await?;
-    attempt::forget_failures(b, &mut tx, &email).await?;
+    attempt::forget_failures(backend, &mut tx, &email).await?;
     tx.commit().await?;
     Ok(removed)
 }
 
 #[boxed]
-pub async fn is_on(b: &Backend, email: &str) -> Result<bool, AccountError> {
-    let account = accounts::by_email(&b.db, &attempt::normalized(email)).await?.ok_or(AccountError::NotFound)?;
-    Ok(rows::is_on_now(&b.db, &account.id).await?)
+pub async fn is_on(backend: &Backend, email: &str) -> Result<bool, AccountError> {
+    let account = accounts::by_email(&backend.db, &attempt::normalized(email)).await?.ok_or(AccountError::NotFound)?;
+    Ok(rows::is_on_now(&backend.db, &account.id).await?)
 }

@@ -42,11 +42,11 @@ struct Waiting {
 }
 
 impl Waiting {
-    async fn find(b: &Backend, cookie: &str) -> Result<Self, SignInError> {
+    async fn find(backend: &Backend, cookie: &str) -> Result<Self, SignInError> {
         let token_hash = token_hash(Some(cookie)).ok_or(SignInError::Ended)?;
         let Pending { account_id, email, created_at } =
-            rows::pending(&b.db, &token_hash).await?.ok_or(SignInError::Ended)?;
-        if is_over(created_at, b.clock.now()) {
+            rows::pending(&backend.db, &token_hash).await?.ok_or(SignInError::Ended)?;
+        if is_over(created_at, backend.clock.now()) {
             return Err(SignInError::Ended);
         }
         Ok(Self { token_hash, account_id, email })
@@ -54,30 +54,35 @@ impl Waiting {
 }
 
 #[boxed]
-pub async fn ways(b: &Backend, pending: &str) -> Result<Ways, SignInError> {
-    let waiting = Waiting::find(b, pending).await?;
-    let has = rows::ways(&b.db, &waiting.account_id).await?;
-    Ok(Ways { app: has.app, passkeys: has.passkeys && passkeys::are_possible(b) })
+pub async fn ways(backend: &Backend, pending: &str) -> Result<Ways, SignInError> {
+    let waiting = Waiting::find(backend, pending).await?;
+    let has = rows::ways(&backend.db, &waiting.account_id).await?;
+    Ok(Ways { app: has.app, passkeys: has.passkeys && passkeys::are_possible(backend) })
 }
 
 /// Asks the account's passkeys: the options for the browser's `navigator.credentials.get`, as JSON. Only the newest
 /// question of a waiting sign-in may be answered, and once. Without a passkey that could answer,
 /// [`SignInError::WrongPasskey`].
 #[boxed]
-pub async fn ask_passkey(b: &Backend, pending: &str) -> Result<Value, SignInError> {
-    let waiting = Waiting::find(b, pending).await?;
-    let asked = passkeys::ask(b, &waiting.account_id).await?.ok_or(SignInError::WrongPasskey)?;
-    passkey_rows::begin_ceremony(&b.db, &waiting.token_hash, &asked.state, b.clock.now()).await?;
+pub async fn ask_passkey(backend: &Backend, pending: &str) -> Result<Value, SignInError> {
+    let waiting = Waiting::find(backend, pending).await?;
+    let asked = passkeys::ask(backend, &waiting.account_id).await?.ok_or(SignInError::WrongPasskey)?;
+    passkey_rows::begin_ceremony(&backend.db, &waiting.token_hash, &asked.state, backend.clock.now()).await?;
     Ok(asked.options)
 }
 
 /// Takes the second step; `pending` is the waiting sign-in's cookie. Of `given`, email and password do
 /// not matter. Wrong codes and passkeys count in the budgets of wrong passwords.
-pub async fn take(b: &Backend, pending: &str, proof: Proof<'_>, given: SignIn<'_>) -> Result<SignedIn, SignInError> {
-    let step = tokio::time::timeout(ATTEMPT_TIMEOUT, check(b, pending, proof, given));
+pub async fn take(
+    backend: &Backend,
+    pending: &str,
+    proof: Proof<'_>,
+    given: SignIn<'_>,
+) -> Result<SignedIn, SignInError> {
+    let step = tokio::time::timeout(ATTEMPT_TIMEOUT, check(backend, pending, proof, given));
     let result = step.instrument(tracing::debug_span!("second step of a sign-in")).await;
     let result = result.unwrap_or_else(|_| Err(BackendError::Busy("the database").into()));
-    b.metrics.sign_in(&result);
+    backend.metrics.sign_in(&result);
     result
 }
 
@@ -87,13 +92,14 @@ enum Checked<'a> {
     Passkey(Signed),
 }
 
-async fn check(b: &Backend, pending: &str, proof: Proof<'_>, given: SignIn<'_>) -> Result<SignedIn, SignInError> {
-    let waiting = Waiting::find(b, pending).await?;
+async fn check(backend: &Backend, pending: &str, proof: Proof<'_>, given: SignIn<'_>) -> Result<SignedIn, SignInError> {
+    let waiting = Waiting::find(backend, pending).await?;
     if proof.is_missing() {
         return Err(SignInError::Missing);
     }
-    let attempt = SignInAttempt { codes: true, ..SignInAttempt::new(b, SignIn { email: &waiting.email, ..given }) };
-    let mut tx = b.db.write().await?;
+    let attempt =
+        SignInAttempt { codes: true, ..SignInAttempt::new(backend, SignIn { email: &waiting.email, ..given }) };
+    let mut tx = backend.db.write().await?;
     locks::take(&mut tx, &[LOCK], attempt.now).await?;
     let budget = attempt.choose(&mut Source::Held(&mut tx)).await?;
     let budget = budget.map_err(|wait_ms| SignInError::TooMany { wait_ms })?;
@@ -110,11 +116,11 @@ async fn check(b: &Backend, pending: &str, proof: Proof<'_>, given: SignIn<'_>) 
     let checked = match proof {
         Proof::Code(typed) => Checked::Code(typed),
         Proof::Passkey(answer) => {
-            let signed = passkeys::check(b, asked.as_ref(), answer, attempt.now);
+            let signed = passkeys::check(backend, asked.as_ref(), answer, attempt.now);
             Checked::Passkey(signed.ok_or(SignInError::WrongPasskey)?)
         }
     };
-    let mut tx = b.db.write().await?;
+    let mut tx = backend.db.write().await?;
     // A changed password has ended it since.
     if !rows::take_pending(&mut tx, &waiting.token_hash).await? {
         return Err(SignInError::Ended);

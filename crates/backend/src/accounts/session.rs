@@ -65,27 +65,27 @@ pub(crate) struct Renewed {
 }
 
 #[boxed]
-pub async fn resolve(b: &Backend, raw_cookie: &str) -> Result<Option<Admin>, BackendError> {
+pub async fn resolve(backend: &Backend, raw_cookie: &str) -> Result<Option<Admin>, BackendError> {
     if raw_cookie.is_empty() || raw_cookie.len() > TOKEN_MAX {
         return Ok(None);
     }
     let hash = ids::hash_token(raw_cookie);
-    let Some(session) = sessions::find(&b.db, &hash).await? else { return Ok(None) };
-    let now = b.clock.now();
+    let Some(session) = sessions::find(&backend.db, &hash).await? else { return Ok(None) };
+    let now = backend.clock.now();
     if !session.is_admin || !domain::accounts::session::lasts(session.created_at, session.last_seen_at, now) {
         return Ok(None);
     }
     if now.since(session.last_seen_at) >= SEEN_EVERY_MS {
-        record_use(b, &hash, now).await;
+        record_use(backend, &hash, now).await;
     }
     Ok(Some(Admin { account_id: session.account_id, email: session.email, session: hash, renewed: Arc::default() }))
 }
 
 /// Records the use of a session, if the database accepts it quickly: if only reading works, the
 /// owner can still read.
-async fn record_use(b: &Backend, hash: &str, now: Timestamp) {
+async fn record_use(backend: &Backend, hash: &str, now: Timestamp) {
     let Ok(_turn) = SEEN.try_acquire() else { return };
-    match tokio::time::timeout(SEEN_WAIT, sessions::touch(&b.db, hash, now)).await {
+    match tokio::time::timeout(SEEN_WAIT, sessions::touch(&backend.db, hash, now)).await {
         Ok(Ok(())) => {}
         Ok(Err(error)) => tracing::warn!(%error, "could not record the use of a session"),
         Err(_) => tracing::warn!("could not record the use of a session in time"),
@@ -94,13 +94,13 @@ async fn record_use(b: &Backend, hash: &str, now: Timestamp) {
 
 /// Fine if there is none. The device stays known, but shows no more notifications.
 #[boxed]
-pub async fn sign_out(b: &Backend, raw_cookie: &str) -> Result<(), BackendError> {
+pub async fn sign_out(backend: &Backend, raw_cookie: &str) -> Result<(), BackendError> {
     if raw_cookie.len() > TOKEN_MAX {
         return Ok(());
     }
     let token_hash = ids::hash_token(raw_cookie);
-    let session = sessions::find(&b.db, &token_hash).await?;
-    let mut tx = b.db.write().await?;
+    let session = sessions::find(&backend.db, &token_hash).await?;
+    let mut tx = backend.db.write().await?;
     if let Some(device) = session.and_then(|session| session.device_hash) {
         push::delete_of_device(&mut tx, &device).await?;
     }
@@ -110,17 +110,17 @@ pub async fn sign_out(b: &Backend, raw_cookie: &str) -> Result<(), BackendError>
 
 /// This device first, then the most recently used.
 #[boxed]
-pub async fn devices(b: &Backend, admin: &Admin) -> Result<Vec<Device>, BackendError> {
-    let now = b.clock.now();
+pub async fn devices(backend: &Backend, admin: &Admin) -> Result<Vec<Device>, BackendError> {
+    let now = backend.clock.now();
     let own = admin.session();
-    let listed = sessions::of_account(&b.db, &admin.account_id).await?;
+    let listed = sessions::of_account(&backend.db, &admin.account_id).await?;
     let lasts =
         |row: &Listed| domain::accounts::session::lasts(Timestamp(row.created_at), Timestamp(row.last_seen_at), now);
     let mut devices: Vec<Device> = listed
         .iter()
         .filter(|row| lasts(row))
         .map(|row| Device {
-            id: listed_id(b, &row.token_hash, &own),
+            id: listed_id(backend, &row.token_hash, &own),
             name: user_agent::device_name(row.user_agent.as_deref().unwrap_or_default()),
             current: row.token_hash == own,
             signed_in_at: Timestamp(row.created_at),
@@ -133,22 +133,24 @@ pub async fn devices(b: &Backend, admin: &Admin) -> Result<Vec<Device>, BackendE
 
 /// `id` is from [`devices`]. Fine if it is no longer signed in.
 #[boxed]
-pub async fn sign_out_device(b: &Backend, admin: &Admin, id: &str) -> Result<(), BackendError> {
+pub async fn sign_out_device(backend: &Backend, admin: &Admin, id: &str) -> Result<(), BackendError> {
     let own = admin.session();
-    let listed = sessions::of_account(&b.db, &admin.account_id).await?;
-    let Some(row) = listed.into_iter().find(|row| listed_id(b, &row.token_hash, &own) == id) else { return Ok(()) };
-    let mut tx = b.db.write().await?;
+    let listed = sessions::of_account(&backend.db, &admin.account_id).await?;
+    let Some(row) = listed.into_iter().find(|row| listed_id(backend, &row.token_hash, &own) == id) else {
+        return Ok(());
+    };
+    let mut tx = backend.db.write().await?;
     sessions::delete(&mut tx, &row.token_hash).await?;
     sign_in::remove_device(&mut tx, row.device_hash.as_deref().unwrap_or_default()).await?;
     Ok(tx.commit().await?)
 }
 
 #[boxed]
-pub async fn sign_out_others(b: &Backend, admin: &Admin) -> Result<(), BackendError> {
-    let mut tx = b.db.write().await?;
+pub async fn sign_out_others(backend: &Backend, admin: &Admin) -> Result<(), BackendError> {
+    let mut tx = backend.db.write().await?;
     second_factor::remove_pending(&mut tx, &admin.account_id).await?;
     // It was signed out in between: there is nothing left to do.
-    let Some(renewed) = renew(&mut tx, admin, b.clock.now()).await? else { return Ok(()) };
+    let Some(renewed) = renew(&mut tx, admin, backend.clock.now()).await? else { return Ok(()) };
     end_others(&mut tx, admin, &renewed).await?;
     tx.commit().await?;
     admin.goes_on_with(renewed);
@@ -156,16 +158,16 @@ pub async fn sign_out_others(b: &Backend, admin: &Admin) -> Result<(), BackendEr
 }
 
 #[boxed]
-pub async fn sign_out_everywhere(b: &Backend, account_id: &str) -> Result<(), BackendError> {
-    let mut tx = b.db.write().await?;
+pub async fn sign_out_everywhere(backend: &Backend, account_id: &str) -> Result<(), BackendError> {
+    let mut tx = backend.db.write().await?;
     second_factor::remove_pending(&mut tx, account_id).await?;
     sessions::delete_others(&mut tx, account_id, "").await?;
     sign_in::remove_devices(&mut tx, account_id, "").await?;
     Ok(tx.commit().await?)
 }
 
-pub(crate) async fn device_of(b: &Backend, admin: &Admin) -> Result<String, DbError> {
-    let session = sessions::find(&b.db, &admin.session()).await?;
+pub(crate) async fn device_of(backend: &Backend, admin: &Admin) -> Result<String, DbError> {
+    let session = sessions::find(&backend.db, &admin.session()).await?;
     Ok(session.and_then(|session| session.device_hash).unwrap_or_default())
 }
 
@@ -208,16 +210,16 @@ pub(crate) async fn end_others(tx: &mut WriteTx, admin: &Admin, own: &Renewed) -
 }
 
 /// The screen may be older than the token of its own session.
-fn listed_id(b: &Backend, token_hash: &str, own: &str) -> String {
-    if token_hash == own { "this".to_owned() } else { b.secret.keyed_hash("session", token_hash) }
+fn listed_id(backend: &Backend, token_hash: &str, own: &str) -> String {
+    if token_hash == own { "this".to_owned() } else { backend.secret.keyed_hash("session", token_hash) }
 }
 
 /// Also deletes waiting sign-ins, passkey questions without an answer, and failures that no sign-in limit needs.
 /// Returns the number of all.
 #[boxed]
-pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
-    let now = b.clock.now();
-    let ended = sessions::sweep(&b.db, now).await? + second_factor::sweep(&b.db, now).await?;
-    let unanswered = passkeys::sweep(&b.db, now).await?;
-    Ok(ended + unanswered + sign_in::sweep(&b.db, now).await?)
+pub async fn sweep(backend: &Backend) -> Result<u64, BackendError> {
+    let now = backend.clock.now();
+    let ended = sessions::sweep(&backend.db, now).await? + second_factor::sweep(&backend.db, now).await?;
+    let unanswered = passkeys::sweep(&backend.db, now).await?;
+    Ok(ended + unanswered + sign_in::sweep(&backend.db, now).await?)
 }

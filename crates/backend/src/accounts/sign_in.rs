@@ -30,46 +30,46 @@ const CHECKS: usize = 2;
 pub(super) const LOCK: &str = "sign-in";
 
 /// Every refusal but [`SignInError::Missing`] takes the same time.
-pub async fn sign_in(b: &Backend, given: SignIn<'_>) -> Result<SignedIn, SignInError> {
-    let result = limited(b, given).instrument(tracing::debug_span!("sign in")).await;
-    b.metrics.sign_in(&result);
+pub async fn sign_in(backend: &Backend, given: SignIn<'_>) -> Result<SignedIn, SignInError> {
+    let result = limited(backend, given).instrument(tracing::debug_span!("sign in")).await;
+    backend.metrics.sign_in(&result);
     result
 }
 
-async fn limited(b: &Backend, given: SignIn<'_>) -> Result<SignedIn, SignInError> {
+async fn limited(backend: &Backend, given: SignIn<'_>) -> Result<SignedIn, SignInError> {
     if given.email.trim().is_empty() || given.password.is_empty() {
         return Err(SignInError::Missing);
     }
-    let attempt = SignInAttempt::new(b, given);
-    let limited = tokio::time::timeout(ATTEMPT_TIMEOUT, attempt.run(b)).await;
+    let attempt = SignInAttempt::new(backend, given);
+    let limited = tokio::time::timeout(ATTEMPT_TIMEOUT, attempt.run(backend)).await;
     limited.unwrap_or_else(|_| Err(BackendError::Busy("the database or the check of passwords").into()))
 }
 
 /// Wrong passwords count like a known device's: an open session must not allow guessing. Returns the account with the
 /// hash that was checked; a change based on it holds only while the account still has this hash.
-pub(crate) async fn confirm(b: &Backend, admin: &Admin, password: &str) -> Result<Account, SignInError> {
+pub(crate) async fn confirm(backend: &Backend, admin: &Admin, password: &str) -> Result<Account, SignInError> {
     let given = SignIn { email: &admin.email, password, ..SignIn::default() };
     let session = admin.session();
-    let attempt = SignInAttempt::new(b, given);
+    let attempt = SignInAttempt::new(backend, given);
     let budget = Budget {
         failures: Some((Scope::Session, &session)),
         limits: vec![(DEVICES, &attempt.account_key)],
         device: false,
         lane: Lane::Known,
     };
-    let place = b.hashing.place(budget.lane)?;
-    let mut tx = b.db.write().await?;
+    let place = backend.hashing.place(budget.lane)?;
+    let mut tx = backend.db.write().await?;
     locks::take(&mut tx, &[LOCK], attempt.now).await?;
     if let Some(wait_ms) = attempt.wait(&mut Source::Held(&mut tx), &budget).await? {
         return Err(SignInError::TooMany { wait_ms });
     }
     attempt.take(&mut tx, &budget).await?;
     tx.commit().await?;
-    let account = accounts::by_email(&b.db, &attempt.email).await?.ok_or(SignInError::Wrong)?;
-    if !b.hashing.verify(place, attempt.password, Some(&account.password_hash)).await?.matches {
+    let account = accounts::by_email(&backend.db, &attempt.email).await?.ok_or(SignInError::Wrong)?;
+    if !backend.hashing.verify(place, attempt.password, Some(&account.password_hash)).await?.matches {
         return Err(SignInError::Wrong);
     }
-    let mut tx = b.db.write().await?;
+    let mut tx = backend.db.write().await?;
     attempt.give_back(&mut tx, &budget).await?;
     tx.commit().await?;
     Ok(account)
@@ -82,40 +82,40 @@ struct Checked {
 }
 
 impl SignInAttempt<'_> {
-    async fn run(&self, b: &Backend) -> Result<SignedIn, SignInError> {
+    async fn run(&self, backend: &Backend) -> Result<SignedIn, SignInError> {
         // A flood is refused using reads only: it costs neither the writer nor a hash.
-        let budget = match self.choose(&mut Source::Look(&b.db)).await? {
+        let budget = match self.choose(&mut Source::Look(&backend.db)).await? {
             Ok(budget) => budget,
-            Err(wait_ms) => return self.refuse(b, wait_ms).await,
+            Err(wait_ms) => return self.refuse(backend, wait_ms).await,
         };
-        let mut place = b.hashing.place(budget.lane)?;
+        let mut place = backend.hashing.place(budget.lane)?;
         // Counted as failed before the check, so that concurrent attempts cannot all pass. Success
         // removes it.
-        let mut tx = b.db.write().await?;
+        let mut tx = backend.db.write().await?;
         locks::take(&mut tx, &[LOCK], self.now).await?;
         let budget = match self.choose(&mut Source::Held(&mut tx)).await? {
             Ok(budget) => budget,
             Err(wait_ms) => {
                 drop(tx);
-                return self.refuse(b, wait_ms).await;
+                return self.refuse(backend, wait_ms).await;
             }
         };
         self.take(&mut tx, &budget).await?;
         tx.commit().await?;
         for _ in 0..CHECKS {
-            let checked = self.check(b, place).await?;
-            if let Some(signed) = self.succeed(b, &checked, &budget).await? {
+            let checked = self.check(backend, place).await?;
+            if let Some(signed) = self.succeed(backend, &checked, &budget).await? {
                 return Ok(signed);
             }
-            place = b.hashing.place(budget.lane)?;
+            place = backend.hashing.place(budget.lane)?;
         }
         Err(SignInError::Wrong)
     }
 
-    async fn check(&self, b: &Backend, place: Place) -> Result<Checked, SignInError> {
-        let account = accounts::by_email(&b.db, &self.email).await?;
+    async fn check(&self, backend: &Backend, place: Place) -> Result<Checked, SignInError> {
+        let account = accounts::by_email(&backend.db, &self.email).await?;
         let stored = account.as_ref().map(|account| account.password_hash.as_str());
-        let result = b.hashing.verify(place, self.password, stored).await?;
+        let result = backend.hashing.verify(place, self.password, stored).await?;
         let Some(account) = account.filter(|_| result.matches) else {
             return Err(SignInError::Wrong);
         };
@@ -126,8 +126,8 @@ impl SignInAttempt<'_> {
         Ok(Checked { account, hash })
     }
 
-    async fn refuse(&self, b: &Backend, wait_ms: i64) -> Result<SignedIn, SignInError> {
-        b.hashing.as_long_as_a_check().await;
+    async fn refuse(&self, backend: &Backend, wait_ms: i64) -> Result<SignedIn, SignInError> {
+        backend.hashing.as_long_as_a_check().await;
         Err(SignInError::TooMany { wait_ms })
     }
 
@@ -135,12 +135,12 @@ impl SignInAttempt<'_> {
     /// hash by now: a changed password ends the sign-ins that are under way as it ends the sessions.
     async fn succeed(
         &self,
-        b: &Backend,
+        backend: &Backend,
         checked: &Checked,
         budget: &Budget<'_>,
     ) -> Result<Option<SignedIn>, SignInError> {
         let account_id = &checked.account.id;
-        let mut tx = b.db.write().await?;
+        let mut tx = backend.db.write().await?;
         // First, as where the password is set: in another order the two could deadlock.
         if !accounts::keep_password(&mut tx, account_id, &checked.account.password_hash, &checked.hash).await? {
             return Ok(None);

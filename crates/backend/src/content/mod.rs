@@ -41,42 +41,42 @@ pub(crate) use reading::Changed;
 
 /// Also where the rest of the content cannot be read, as for a form that a visitor sends.
 #[boxed]
-pub async fn site_data(b: &Backend) -> Result<SiteData, BackendError> {
-    match site(b).await {
+pub async fn site_data(backend: &Backend) -> Result<SiteData, BackendError> {
+    match site(backend).await {
         Ok(site) => Ok(site.site_data.clone()),
-        Err(_) => Ok(reading::site_data_alone(b).await?),
+        Err(_) => Ok(reading::site_data_alone(backend).await?),
     }
 }
 
 /// The owner's lists as they are now, which may be newer than the lists on the pages.
 #[boxed]
-pub async fn option_lists(b: &Backend) -> Result<OptionLists, BackendError> {
-    Ok(options::all(b.db.reader()).await?)
+pub async fn option_lists(backend: &Backend) -> Result<OptionLists, BackendError> {
+    Ok(options::all(backend.db.reader()).await?)
 }
 
 #[boxed]
-pub async fn posts(b: &Backend, limit: i64) -> Result<Vec<Post>, BackendError> {
-    Ok(posts::latest(&b.db, &local_now(b).await?, limit).await?)
+pub async fn posts(backend: &Backend, limit: i64) -> Result<Vec<Post>, BackendError> {
+    Ok(posts::latest(&backend.db, &local_now(backend).await?, limit).await?)
 }
 
 #[boxed]
-pub async fn post(b: &Backend, slug: &str) -> Result<Option<Post>, BackendError> {
-    Ok(posts::by_slug(&b.db, slug, &local_now(b).await?).await?)
+pub async fn post(backend: &Backend, slug: &str) -> Result<Option<Post>, BackendError> {
+    Ok(posts::by_slug(&backend.db, slug, &local_now(backend).await?).await?)
 }
 
 /// Today's date in the business's time zone, ISO.
 #[boxed]
-pub async fn today(b: &Backend) -> Result<String, BackendError> {
-    let site_data = site_data(b).await?;
-    Ok(date_in(&site_data.profile.time_zone, b.clock.now()))
+pub async fn today(backend: &Backend) -> Result<String, BackendError> {
+    let site_data = site_data(backend).await?;
+    Ok(date_in(&site_data.profile.time_zone, backend.clock.now()))
 }
 
 /// Local time in the business's time zone, `2026-11-26T08:00`: decides whether a post is out.
 /// Publication dates that have passed compare lower as text.
 #[boxed]
-pub async fn local_now(b: &Backend) -> Result<String, BackendError> {
-    let site_data = site_data(b).await?;
-    let local = crate::time::zone::monotonic_local(&site_data.profile.time_zone, b.clock.now());
+pub async fn local_now(backend: &Backend) -> Result<String, BackendError> {
+    let site_data = site_data(backend).await?;
+    let local = crate::time::zone::monotonic_local(&site_data.profile.time_zone, backend.clock.now());
     Ok(local.iso())
 }
 

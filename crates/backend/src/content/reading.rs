@@ -45,17 +45,17 @@ const ROWS_MAX: i64 = i64::MAX;
 const SOCIAL_POSTS: i64 = 6;
 
 /// The data of every page, read alone: forms and the back office need no more.
-pub(super) async fn site_data_alone(b: &Backend) -> Result<SiteData, DbError> {
-    Reading::alone(b).site_data().await
+pub(super) async fn site_data_alone(backend: &Backend) -> Result<SiteData, DbError> {
+    Reading::alone(backend).site_data().await
 }
 
 /// `last` is the snapshot before the commit of `changed`: if nothing else was committed since, the rest of it is kept.
-pub(super) async fn read(b: &Backend, last: Option<Arc<Site>>, changed: Changed) -> Result<Site, DbError> {
-    let mut tx = b.db.read().await?;
+pub(super) async fn read(backend: &Backend, last: Option<Arc<Site>>, changed: Changed) -> Result<Site, DbError> {
+    let mut tx = backend.db.read().await?;
     // Read first, because the first read fixes the moment. A damaged number hides nothing else: the next change
     // resets it.
-    let version = tx.content_version().await.unwrap_or(b.content.version.current());
-    let mut reading = Reading { source: Source::OneMoment(tx), failure: None, now: b.clock.now() };
+    let version = tx.content_version().await.unwrap_or(backend.content.version.current());
+    let mut reading = Reading { source: Source::OneMoment(tx), failure: None, now: backend.clock.now() };
     let site = match last {
         Some(last) if last.is_whole && version == last.version + 1 => {
             let site = Site { version, ..Site::clone(&last) };
@@ -74,8 +74,8 @@ pub(super) async fn read(b: &Backend, last: Option<Arc<Site>>, changed: Changed)
 }
 
 /// Everything that can be read, each part for itself.
-pub(super) async fn read_parts(b: &Backend) -> Result<Site, DbError> {
-    let site = Reading::alone(b).site(b.content.version.current()).await?;
+pub(super) async fn read_parts(backend: &Backend) -> Result<Site, DbError> {
+    let site = Reading::alone(backend).site(backend.content.version.current()).await?;
     Ok(Site { is_whole: false, ..site })
 }
 
@@ -102,8 +102,8 @@ struct Reading<'b> {
 }
 
 impl<'b> Reading<'b> {
-    fn alone(b: &'b Backend) -> Self {
-        Self { source: Source::EachAlone(&b.db), failure: None, now: b.clock.now() }
+    fn alone(backend: &'b Backend) -> Self {
+        Self { source: Source::EachAlone(&backend.db), failure: None, now: backend.clock.now() }
     }
 
     fn connection(&mut self) -> Connection<'_> {

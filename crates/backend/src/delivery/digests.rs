@@ -23,22 +23,22 @@ pub struct Switches {
 }
 
 #[boxed]
-pub async fn switches(b: &Backend) -> Result<Switches, BackendError> {
+pub async fn switches(backend: &Backend) -> Result<Switches, BackendError> {
     Ok(Switches {
-        morning: is_on(b, DigestKind::Morning).await?,
-        weekly: is_on(b, DigestKind::Weekly).await?,
-        mails: b.outgoing.mail.is_some(),
+        morning: is_on(backend, DigestKind::Morning).await?,
+        weekly: is_on(backend, DigestKind::Weekly).await?,
+        mails: backend.outgoing.mail.is_some(),
     })
 }
 
-async fn is_on(b: &Backend, kind: DigestKind) -> Result<bool, BackendError> {
-    Ok(settings::get(&b.db, kind.setting()).await?.as_deref() == Some(ON))
+async fn is_on(backend: &Backend, kind: DigestKind) -> Result<bool, BackendError> {
+    Ok(settings::get(&backend.db, kind.setting()).await?.as_deref() == Some(ON))
 }
 
 #[boxed]
-pub async fn switch(b: &Backend, morning: bool, weekly: bool) -> Result<(), BackendError> {
-    let now = b.clock.now();
-    let mut tx = b.db.write().await?;
+pub async fn switch(backend: &Backend, morning: bool, weekly: bool) -> Result<(), BackendError> {
+    let now = backend.clock.now();
+    let mut tx = backend.db.write().await?;
     for kind in DigestKind::ALL {
         let is_on = match kind {
             DigestKind::Morning => morning,
@@ -54,29 +54,29 @@ pub async fn switch(b: &Backend, morning: bool, weekly: bool) -> Result<(), Back
 /// Queues the mails that are due. Called by a worker of every server: deciding on one and queuing it is one
 /// transaction, and each is decided on once.
 #[boxed]
-pub async fn queue_due(b: &Backend) -> Result<(), BackendError> {
-    if b.outgoing.mail.is_none() {
+pub async fn queue_due(backend: &Backend) -> Result<(), BackendError> {
+    if backend.outgoing.mail.is_none() {
         return Ok(());
     }
-    let profile = content::site_data(b).await?.profile;
-    let now = zone::local(&profile.time_zone, b.clock.now());
+    let profile = content::site_data(backend).await?.profile;
+    let now = zone::local(&profile.time_zone, backend.clock.now());
     for kind in DigestKind::ALL {
         if let Some(digest) = kind.due(now)
-            && is_on(b, kind).await?
+            && is_on(backend, kind).await?
         {
-            decide(b, digest).await?;
+            decide(backend, digest).await?;
         }
     }
     Ok(())
 }
 
-async fn decide(b: &Backend, digest: Digest) -> Result<(), BackendError> {
+async fn decide(backend: &Backend, digest: Digest) -> Result<(), BackendError> {
     let id = digest.id();
-    if digests::get(&b.db, &id).await?.is_some() {
+    if digests::get(&backend.db, &id).await?.is_some() {
         return Ok(());
     }
-    let now = b.clock.now();
-    let mut tx = b.db.write().await?;
+    let now = backend.clock.now();
+    let mut tx = backend.db.write().await?;
     if !digests::decide(&mut tx, &digest, now).await? {
         return Ok(());
     }
@@ -88,12 +88,12 @@ async fn decide(b: &Backend, digest: Digest) -> Result<(), BackendError> {
         deliveries::enqueue(&mut tx, Topic::Digest, &id, Channel::DigestMail, DeliveryState::Pending, now).await?;
     }
     tx.commit().await?;
-    b.outbox.wake();
+    backend.outbox.wake();
     Ok(())
 }
 
 /// Forgets mails of long ago, with their deliveries. Called by a worker.
 #[boxed]
-pub async fn sweep(b: &Backend) -> Result<(), BackendError> {
-    Ok(digests::sweep(&b.db, b.clock.now().plus_ms(-KEEP_MS)).await?)
+pub async fn sweep(backend: &Backend) -> Result<(), BackendError> {
+    Ok(digests::sweep(&backend.db, backend.clock.now().plus_ms(-KEEP_MS)).await?)
 }

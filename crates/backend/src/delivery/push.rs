@@ -58,17 +58,17 @@ pub struct TestNotification {
 }
 
 #[boxed]
-pub async fn screen(b: &Backend, admin: &Admin) -> Result<PushScreen, BackendError> {
-    let public_key = key(b).await?.public_text();
-    Ok(PushScreen { devices: devices(b, admin).await?, public_key })
+pub async fn screen(backend: &Backend, admin: &Admin) -> Result<PushScreen, BackendError> {
+    let public_key = key(backend).await?.public_text();
+    Ok(PushScreen { devices: devices(backend, admin).await?, public_key })
 }
 
 /// The newest first.
 #[boxed]
-pub async fn devices(b: &Backend, admin: &Admin) -> Result<Vec<PushDevice>, BackendError> {
-    let own = session::device_of(b, admin).await?;
+pub async fn devices(backend: &Backend, admin: &Admin) -> Result<Vec<PushDevice>, BackendError> {
+    let own = session::device_of(backend, admin).await?;
     let mut devices = Vec::new();
-    for found in push::of_account(&b.db, &admin.account_id).await? {
+    for found in push::of_account(&backend.db, &admin.account_id).await? {
         let is_current = !own.is_empty() && found.device_hash == own;
         devices.push(PushDevice { is_current, ..found.device });
     }
@@ -78,15 +78,15 @@ pub async fn devices(b: &Backend, admin: &Admin) -> Result<Vec<PushDevice>, Back
 /// Turns notifications on for the browser that asks.
 #[boxed]
 pub async fn turn_on(
-    b: &Backend,
+    backend: &Backend,
     admin: &Admin,
     subscription: &PushSubscription,
     user_agent: &str,
 ) -> Result<(), DeviceError> {
-    if !is_usable(b, subscription) {
+    if !is_usable(backend, subscription) {
         return Err(DeviceError::Invalid);
     }
-    let device_hash = session::device_of(b, admin).await?;
+    let device_hash = session::device_of(backend, admin).await?;
     if device_hash.is_empty() {
         return Err(DeviceError::UnknownDevice);
     }
@@ -94,41 +94,41 @@ pub async fn turn_on(
     let name = user_agent::device_name(user_agent);
     let new =
         NewDevice { id: &id, account_id: &admin.account_id, device_hash: &device_hash, name: &name, subscription };
-    let mut tx = b.db.write().await?;
-    push::replace(&mut tx, new, b.clock.now()).await?;
+    let mut tx = backend.db.write().await?;
+    push::replace(&mut tx, new, backend.clock.now()).await?;
     Ok(tx.commit().await?)
 }
 
 /// Notes another subscription of a browser that replaced its own. It happens at any time, and sessions end after some
 /// hours: the token of the device and the former endpoint, which is a secret, say that it is the same browser.
 #[boxed]
-pub async fn renew(b: &Backend, device: Option<&str>, renewed: &RenewedSubscription) -> Result<(), DeviceError> {
+pub async fn renew(backend: &Backend, device: Option<&str>, renewed: &RenewedSubscription) -> Result<(), DeviceError> {
     let subscription = PushSubscription {
         endpoint: renewed.endpoint.clone(),
         p256dh: renewed.p256dh.clone(),
         auth: renewed.auth.clone(),
     };
-    if !is_usable(b, &subscription) {
+    if !is_usable(backend, &subscription) {
         return Err(DeviceError::Invalid);
     }
     let Some(device_hash) = token_hash(device) else { return Err(DeviceError::UnknownDevice) };
-    if push::renew(&b.db, &device_hash, renewed).await? { Ok(()) } else { Err(DeviceError::NotFound) }
+    if push::renew(&backend.db, &device_hash, renewed).await? { Ok(()) } else { Err(DeviceError::NotFound) }
 }
 
-fn is_usable(b: &Backend, subscription: &PushSubscription) -> bool {
+fn is_usable(backend: &Backend, subscription: &PushSubscription) -> bool {
     let PushSubscription { endpoint, p256dh, auth } = subscription;
-    endpoint.len() <= limits::URL_MAX && may_be_called(b, endpoint) && ReceiverKeys::read(p256dh, auth).is_some()
+    endpoint.len() <= limits::URL_MAX && may_be_called(backend, endpoint) && ReceiverKeys::read(p256dh, auth).is_some()
 }
 
 /// Whether it is in a private network is checked when something is sent.
-fn may_be_called(b: &Backend, endpoint: &str) -> bool {
-    endpoint.starts_with("https://") || (b.outgoing.webhook_allow_private && endpoint.starts_with("http://"))
+fn may_be_called(backend: &Backend, endpoint: &str) -> bool {
+    endpoint.starts_with("https://") || (backend.outgoing.webhook_allow_private && endpoint.starts_with("http://"))
 }
 
 /// With what waits for it.
 #[boxed]
-pub async fn remove(b: &Backend, admin: &Admin, id: &str) -> Result<(), DeviceError> {
-    if ids::is_id(id) && push::delete_own(&b.db, id, &admin.account_id).await? {
+pub async fn remove(backend: &Backend, admin: &Admin, id: &str) -> Result<(), DeviceError> {
+    if ids::is_id(id) && push::delete_own(&backend.db, id, &admin.account_id).await? {
         return Ok(());
     }
     Err(DeviceError::NotFound)
@@ -136,25 +136,25 @@ pub async fn remove(b: &Backend, admin: &Admin, id: &str) -> Result<(), DeviceEr
 
 /// Sends a notification to a device at once.
 #[boxed]
-pub async fn send_test(b: &Backend, admin: &Admin, id: &str) -> Result<TestNotification, DeviceError> {
-    let listed = push::of_account(&b.db, &admin.account_id).await?;
+pub async fn send_test(backend: &Backend, admin: &Admin, id: &str) -> Result<TestNotification, DeviceError> {
+    let listed = push::of_account(&backend.db, &admin.account_id).await?;
     let found = listed.into_iter().find(|found| found.device.id == id).ok_or(DeviceError::NotFound)?;
-    let mut tx = b.db.write().await?;
-    if rate_limits::take_all(&mut tx, &[(TESTS, "site")], b.clock.now()).await?.is_some() {
+    let mut tx = backend.db.write().await?;
+    if rate_limits::take_all(&mut tx, &[(TESTS, "site")], backend.clock.now()).await?.is_some() {
         return Err(DeviceError::TooOften);
     }
     tx.commit().await?;
     let notification = PushNotification {
         title: msg::TEST_NOTIFICATION.to_owned(),
         body: msg::TEST_BODY.to_owned(),
-        address: address(b, TEST_SCREEN),
+        address: address(backend, TEST_SCREEN),
         tag: "test".to_owned(),
-        icon: address(b, ICON),
+        icon: address(backend, ICON),
     };
-    let client = GuardedClient::new(b.outgoing.webhook_allow_private).map_err(BackendError::unexpected)?;
-    let sent = send(b, &client, &found, &notification, TEST_KEEP_MS).await?;
-    record(b, id, &sent).await?;
-    Ok(test_result(sent, b.clock.now()))
+    let client = GuardedClient::new(backend.outgoing.webhook_allow_private).map_err(BackendError::unexpected)?;
+    let sent = send(backend, &client, &found, &notification, TEST_KEEP_MS).await?;
+    record(backend, id, &sent).await?;
+    Ok(test_result(sent, backend.clock.now()))
 }
 
 fn test_result(sent: PushAnswer, now: Timestamp) -> TestNotification {
@@ -177,25 +177,25 @@ pub(crate) async fn renew_key(tx: &mut WriteTx, now: Timestamp) -> Result<(), Ba
 }
 
 /// Made on first use. A damaged one is replaced: no device has subscribed with it.
-async fn key(b: &Backend) -> Result<VapidKey, BackendError> {
+async fn key(backend: &Backend) -> Result<VapidKey, BackendError> {
     let offer = VapidKey::random_text().map_err(BackendError::unexpected)?;
-    let stored = server_keys::get_or_insert(&b.db, KEY, &offer, b.clock.now()).await?;
+    let stored = server_keys::get_or_insert(&backend.db, KEY, &offer, backend.clock.now()).await?;
     if let Some(key) = VapidKey::from_text(&stored) {
         return Ok(key);
     }
-    let mut tx = b.db.write().await?;
-    server_keys::set(&mut tx, KEY, &offer, b.clock.now()).await?;
+    let mut tx = backend.db.write().await?;
+    server_keys::set(&mut tx, KEY, &offer, backend.clock.now()).await?;
     tx.commit().await?;
     VapidKey::from_text(&offer).ok_or_else(|| BackendError::unexpected(PushError::Crypto))
 }
 
 /// A path of the site as a browser needs it in a notification; a path alone if the site's address is not known.
-pub(crate) fn address(b: &Backend, path: &str) -> String {
-    format!("{}{path}", b.site_url.as_deref().unwrap_or_default())
+pub(crate) fn address(backend: &Backend, path: &str) -> String {
+    format!("{}{path}", backend.site_url.as_deref().unwrap_or_default())
 }
 
-pub(crate) fn icon(b: &Backend) -> String {
-    address(b, ICON)
+pub(crate) fn icon(backend: &Backend) -> String {
+    address(backend, ICON)
 }
 
 /// The answer of a push service.
@@ -223,7 +223,7 @@ pub(crate) enum PushAnswer {
 
 /// Sends a notification, which the push service keeps for `keep_ms` while the device is offline.
 pub(crate) async fn send(
-    b: &Backend,
+    backend: &Backend,
     client: &GuardedClient,
     to: &SubscribedDevice,
     notification: &PushNotification,
@@ -231,14 +231,14 @@ pub(crate) async fn send(
 ) -> Result<PushAnswer, BackendError> {
     let endpoint = &to.device.endpoint;
     let sealed = match ReceiverKeys::read(&to.p256dh, &to.auth) {
-        Some(keys) if may_be_called(b, endpoint) => seal(b, &keys, endpoint, notification, keep_ms).await?,
+        Some(keys) if may_be_called(backend, endpoint) => seal(backend, &keys, endpoint, notification, keep_ms).await?,
         _ => Err(PushError::Address),
     };
     let Sealed { headers, body } = match sealed {
         Ok(sealed) => sealed,
         Err(cause) => return Ok(PushAnswer::Refused { status: None, outcome: cause.to_string() }),
     };
-    Ok(answer(client.post(endpoint, headers, body).await, b.clock.now()))
+    Ok(answer(client.post(endpoint, headers, body).await, backend.clock.now()))
 }
 
 struct Sealed {
@@ -247,7 +247,7 @@ struct Sealed {
 }
 
 async fn seal(
-    b: &Backend,
+    backend: &Backend,
     keys: &ReceiverKeys,
     endpoint: &str,
     notification: &PushNotification,
@@ -257,8 +257,8 @@ async fn seal(
         Ok(body) => body,
         Err(cause) => return Ok(Err(cause)),
     };
-    let contact = b.site_url.as_deref().filter(|site| site.starts_with("https://"));
-    let authorization = match key(b).await?.authorization(endpoint, b.clock.now(), contact) {
+    let contact = backend.site_url.as_deref().filter(|site| site.starts_with("https://"));
+    let authorization = match key(backend).await?.authorization(endpoint, backend.clock.now(), contact) {
         Ok(authorization) => authorization,
         Err(cause) => return Ok(Err(cause)),
     };
@@ -289,14 +289,14 @@ fn answer(response: Result<PostResponse, GuardError>, now: Timestamp) -> PushAns
 }
 
 /// Notes at the device what came of a notification; one that is gone is removed, with what waits for it.
-pub(crate) async fn record(b: &Backend, id: &str, sent: &PushAnswer) -> Result<(), BackendError> {
-    let now = b.clock.now();
+pub(crate) async fn record(backend: &Backend, id: &str, sent: &PushAnswer) -> Result<(), BackendError> {
+    let now = backend.clock.now();
     match sent {
-        PushAnswer::Taken { .. } => push::delivered(&b.db, id, now).await?,
-        PushAnswer::Gone { .. } => push::delete(&b.db, id).await?,
+        PushAnswer::Taken { .. } => push::delivered(&backend.db, id, now).await?,
+        PushAnswer::Gone { .. } => push::delete(&backend.db, id).await?,
         PushAnswer::Refused { status, outcome } | PushAnswer::Missed { status, outcome, .. } => {
             let trouble = PushTrouble { at: now, outcome: outcome.clone(), status: *status };
-            push::failed(&b.db, id, &trouble).await?;
+            push::failed(&backend.db, id, &trouble).await?;
         }
     }
     Ok(())

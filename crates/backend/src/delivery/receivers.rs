@@ -53,9 +53,9 @@ pub(crate) async fn add_first(db: &Db, clock: &Clock) -> Result<(), DbError> {
 
 /// Receivers with an address.
 #[boxed]
-pub async fn list(b: &Backend) -> Result<Vec<WebhookReceiver>, BackendError> {
+pub async fn list(backend: &Backend) -> Result<Vec<WebhookReceiver>, BackendError> {
     let mut listed = Vec::new();
-    for found in receivers::all(&b.db).await? {
+    for found in receivers::all(&backend.db).await? {
         if !found.receiver.address.is_empty() {
             listed.push(found.receiver);
         }
@@ -72,13 +72,13 @@ pub struct ShownReceiver {
 
 /// `None` if there is none.
 #[boxed]
-pub async fn get(b: &Backend, id: &str) -> Result<Option<ShownReceiver>, BackendError> {
+pub async fn get(backend: &Backend, id: &str) -> Result<Option<ShownReceiver>, BackendError> {
     if !ids::is_id(id) {
         return Ok(None);
     }
-    let Some(found) = receivers::get(&b.db, id).await? else { return Ok(None) };
+    let Some(found) = receivers::get(&backend.db, id).await? else { return Ok(None) };
     let mut tries = Vec::new();
-    for attempt in delivery_log::latest_of(&b.db, id, TRIES).await? {
+    for attempt in delivery_log::latest_of(&backend.db, id, TRIES).await? {
         tries.push(attempt.into_row());
     }
     Ok(Some(ShownReceiver { receiver: found.receiver, tries }))
@@ -92,10 +92,10 @@ pub struct NewSecret {
 }
 
 #[boxed]
-pub async fn add(b: &Backend, draft: &ReceiverDraft) -> Result<NewSecret, ReceiverError> {
+pub async fn add(backend: &Backend, draft: &ReceiverDraft) -> Result<NewSecret, ReceiverError> {
     let form = draft.validate().map_err(ReceiverError::Invalid)?;
     let added = NewSecret { id: ids::new_id(), secret: webhook::new_secret()? };
-    let mut tx = b.db.write().await?;
+    let mut tx = backend.db.write().await?;
     let existing = usize::try_from(receivers::count(&mut tx).await?).unwrap_or(usize::MAX);
     if existing >= limits::RECEIVERS_MAX {
         return Err(ReceiverError::TooMany);
@@ -106,19 +106,19 @@ pub async fn add(b: &Backend, draft: &ReceiverDraft) -> Result<NewSecret, Receiv
         secret: Some(&added.secret),
         format: PayloadFormat::Standard,
     };
-    receivers::insert(&mut tx, new, &form, b.clock.now()).await?;
+    receivers::insert(&mut tx, new, &form, backend.clock.now()).await?;
     tx.commit().await?;
     Ok(added)
 }
 
 #[boxed]
-pub async fn save(b: &Backend, id: &str, draft: &ReceiverDraft) -> Result<(), ReceiverError> {
+pub async fn save(backend: &Backend, id: &str, draft: &ReceiverDraft) -> Result<(), ReceiverError> {
     let form = draft.validate().map_err(ReceiverError::Invalid)?;
     if !ids::is_id(id) {
         return Err(ReceiverError::NotFound);
     }
-    let now = b.clock.now();
-    let mut tx = b.db.write().await?;
+    let now = backend.clock.now();
+    let mut tx = backend.db.write().await?;
     if !receivers::update(&mut tx, id, &form, now).await? {
         return Err(ReceiverError::NotFound);
     }
@@ -131,12 +131,12 @@ pub async fn save(b: &Backend, id: &str, draft: &ReceiverDraft) -> Result<(), Re
 
 /// Makes a new secret; the former one signs as well for a day.
 #[boxed]
-pub async fn renew(b: &Backend, id: &str) -> Result<NewSecret, ReceiverError> {
-    let found = if ids::is_id(id) { webhook::receiver(b, id).await? } else { None };
+pub async fn renew(backend: &Backend, id: &str) -> Result<NewSecret, ReceiverError> {
+    let found = if ids::is_id(id) { webhook::receiver(backend, id).await? } else { None };
     let Some(found) = found else { return Err(ReceiverError::NotFound) };
     let secret = webhook::new_secret()?;
-    let now = b.clock.now();
-    let mut tx = b.db.write().await?;
+    let now = backend.clock.now();
+    let mut tx = backend.db.write().await?;
     let former = Some(found.secret.as_str()).filter(|former| !former.is_empty());
     receivers::renew(&mut tx, id, &secret, former, now, now.plus_ms(FORMER_SECRET_MS)).await?;
     if id == FIRST_RECEIVER {
@@ -148,13 +148,13 @@ pub async fn renew(b: &Backend, id: &str) -> Result<NewSecret, ReceiverError> {
 
 /// With what waits for it. The first one only loses its address.
 #[boxed]
-pub async fn delete(b: &Backend, id: &str) -> Result<(), ReceiverError> {
+pub async fn delete(backend: &Backend, id: &str) -> Result<(), ReceiverError> {
     if !ids::is_id(id) {
         return Err(ReceiverError::NotFound);
     }
-    let mut tx = b.db.write().await?;
+    let mut tx = backend.db.write().await?;
     if id == FIRST_RECEIVER {
-        settings::set(&mut tx, webhook::ADDRESS, "", Some(webhook::ADDRESS_ABOUT), b.clock.now()).await?;
+        settings::set(&mut tx, webhook::ADDRESS, "", Some(webhook::ADDRESS_ABOUT), backend.clock.now()).await?;
     } else if !receivers::delete(&mut tx, id).await? {
         return Err(ReceiverError::NotFound);
     }
@@ -165,11 +165,11 @@ pub async fn delete(b: &Backend, id: &str) -> Result<(), ReceiverError> {
 /// Sends a test event to where the receiver is saved to be, also if it is switched off. Only a 2xx answer is a
 /// success.
 #[boxed]
-pub async fn test(b: &Backend, id: &str) -> Result<WebhookTest, ReceiverError> {
-    let found = if ids::is_id(id) { webhook::receiver(b, id).await? } else { None };
+pub async fn test(backend: &Backend, id: &str) -> Result<WebhookTest, ReceiverError> {
+    let found = if ids::is_id(id) { webhook::receiver(backend, id).await? } else { None };
     let Some(found) = found else { return Err(ReceiverError::NotFound) };
     let begun = Instant::now();
-    let outcome = webhook::send_test(b, &Target::of(&found, b.clock.now()), found.receiver.format).await?;
+    let outcome = webhook::send_test(backend, &Target::of(&found, backend.clock.now()), found.receiver.format).await?;
     Ok(test_result(begun, outcome))
 }
 
@@ -190,6 +190,6 @@ pub(crate) fn test_result(begun: Instant, outcome: Result<u16, String>) -> Webho
 
 /// Forgets secrets that no longer sign. Called by a worker.
 #[boxed]
-pub async fn sweep(b: &Backend) -> Result<(), BackendError> {
-    Ok(receivers::drop_former(&b.db, b.clock.now()).await?)
+pub async fn sweep(backend: &Backend) -> Result<(), BackendError> {
+    Ok(receivers::drop_former(&backend.db, backend.clock.now()).await?)
 }

@@ -10,9 +10,9 @@ use domain::leads::bulk::Change;
 
 /// Returns how many were changed; the others were as wanted, or do not exist.
 #[boxed]
-pub async fn change(b: &Backend, ids: &[String], change: Change) -> Result<u64, BackendError> {
-    let now = b.clock.now();
-    let mut tx = b.db.write().await?;
+pub async fn change(backend: &Backend, ids: &[String], change: Change) -> Result<u64, BackendError> {
+    let now = backend.clock.now();
+    let mut tx = backend.db.write().await?;
     let mut changed = 0;
     let mut is_visit_canceled = false;
     for id in ids {
@@ -21,23 +21,23 @@ pub async fn change(b: &Backend, ids: &[String], change: Change) -> Result<u64, 
         }
         let was_changed = match change {
             Change::Status(status) => {
-                let outcome = set_status_in(b, &mut tx, id, status).await?;
+                let outcome = set_status_in(backend, &mut tx, id, status).await?;
                 is_visit_canceled |= outcome == StatusOutcome::VisitCanceled;
                 outcome != StatusOutcome::Unchanged
             }
             Change::Read => bulk::mark_read(&mut tx, id, now).await?,
             Change::Unread => bulk::mark_unread(&mut tx, id).await?,
             Change::Quarantine => quarantine_in(&mut tx, id, now).await?,
-            Change::Release => release_in(b, &mut tx, id, now).await?,
+            Change::Release => release_in(backend, &mut tx, id, now).await?,
         };
         changed += u64::from(was_changed);
     }
     if is_visit_canceled {
         // Cached pages still show the time as taken.
-        b.commit_content(tx).await?;
+        backend.commit_content(tx).await?;
     } else {
         tx.commit().await?;
     }
-    b.outbox.wake();
+    backend.outbox.wake();
     Ok(changed)
 }

@@ -26,84 +26,84 @@ const REPLY_MS: i64 = 15 * MINUTE;
 
 /// The address, if there is one.
 #[boxed]
-pub async fn address(b: &Backend) -> Result<Option<String>, BackendError> {
-    let Some(token) = server_keys::get(&b.db, KEY).await? else { return Ok(None) };
+pub async fn address(backend: &Backend) -> Result<Option<String>, BackendError> {
+    let Some(token) = server_keys::get(&backend.db, KEY).await? else { return Ok(None) };
     if token.is_empty() {
         return Ok(None);
     }
-    let site = b.site_url.as_deref().unwrap_or_default();
+    let site = backend.site_url.as_deref().unwrap_or_default();
     Ok(Some(format!("{}/calendar/{token}.ics", site.trim_end_matches('/'))))
 }
 
 /// A new address; the former one shows nothing any more.
 #[boxed]
-pub async fn renew(b: &Backend) -> Result<(), BackendError> {
+pub async fn renew(backend: &Backend) -> Result<(), BackendError> {
     let token = ids::new_token()?;
-    store(b, &token).await
+    store(backend, &token).await
 }
 
 #[boxed]
-pub async fn stop(b: &Backend) -> Result<(), BackendError> {
-    store(b, "").await
+pub async fn stop(backend: &Backend) -> Result<(), BackendError> {
+    store(backend, "").await
 }
 
-async fn store(b: &Backend, token: &str) -> Result<(), BackendError> {
-    let mut tx = b.db.write().await?;
-    server_keys::set(&mut tx, KEY, token, b.clock.now()).await?;
+async fn store(backend: &Backend, token: &str) -> Result<(), BackendError> {
+    let mut tx = backend.db.write().await?;
+    server_keys::set(&mut tx, KEY, token, backend.clock.now()).await?;
     Ok(tx.commit().await?)
 }
 
 /// The calendar file; `None` for any other token.
 #[boxed]
-pub async fn read(b: &Backend, token: &str) -> Result<Option<String>, BackendError> {
-    let stored = server_keys::get(&b.db, KEY).await?.unwrap_or_default();
+pub async fn read(backend: &Backend, token: &str) -> Result<Option<String>, BackendError> {
+    let stored = server_keys::get(&backend.db, KEY).await?.unwrap_or_default();
     if stored.is_empty() || !links::same(token, &stored) {
         return Ok(None);
     }
-    let profile = content::site_data(b).await?.profile;
-    let from = b.clock.now().plus_ms(-KEPT_MS);
+    let profile = content::site_data(backend).await?.profile;
+    let from = backend.clock.now().plus_ms(-KEPT_MS);
     let mut entries = Vec::new();
-    for visit in calendar::booked(&b.db, from, VISITS_MAX).await? {
-        entries.push(visit_entry(b, &profile, &visit));
+    for visit in calendar::booked(&backend.db, from, VISITS_MAX).await? {
+        entries.push(visit_entry(backend, &profile, &visit));
     }
-    for lead in calendar::unanswered(&b.db, from, REPLIES_MAX).await? {
-        entries.push(reply_entry(b, &profile, &lead));
+    for lead in calendar::unanswered(&backend.db, from, REPLIES_MAX).await? {
+        entries.push(reply_entry(backend, &profile, &lead));
     }
     Ok(Some(feed(&msg::name(&profile.name), &entries)))
 }
 
-fn visit_entry(b: &Backend, profile: &BusinessProfile, visit: &BookedVisit) -> CalendarEntry {
+fn visit_entry(backend: &Backend, profile: &BusinessProfile, visit: &BookedVisit) -> CalendarEntry {
     CalendarEntry {
-        uid: calendar_uid("visit", &visit.id, b.site_url.as_deref()),
+        uid: calendar_uid("visit", &visit.id, backend.site_url.as_deref()),
         sequence: visit.sequence.value,
         stamp: Timestamp(visit.confirmed_at),
         starts_at: Timestamp(visit.starts_at),
         ends_at: Timestamp(visit.ends_at),
         summary: msg::visit_of(&visit.name.value),
-        description: about(b, &visit.id, &visit.reference.value, &visit.phone.value),
+        description: about(backend, &visit.id, &visit.reference.value, &visit.phone.value),
         location: format!("{}, {}", profile.street, profile.city_line()),
         is_busy: true,
     }
 }
 
-fn reply_entry(b: &Backend, profile: &BusinessProfile, lead: &UnansweredLead) -> CalendarEntry {
+fn reply_entry(backend: &Backend, profile: &BusinessProfile, lead: &UnansweredLead) -> CalendarEntry {
     let kind = LeadKind::from_code(&lead.kind.value).unwrap_or(LeadKind::Contact);
     let received = Timestamp(lead.received_at);
     let ends_at = response_time::answer_by(profile, kind, received);
     CalendarEntry {
-        uid: calendar_uid("reply", &lead.id, b.site_url.as_deref()),
+        uid: calendar_uid("reply", &lead.id, backend.site_url.as_deref()),
         sequence: 0,
         stamp: received,
         starts_at: ends_at.plus_ms(-REPLY_MS),
         ends_at,
         summary: msg::reply_to(&lead.name.value),
-        description: about(b, &lead.id, &lead.reference.value, &lead.phone.value),
+        description: about(backend, &lead.id, &lead.reference.value, &lead.phone.value),
         location: String::new(),
         is_busy: false,
     }
 }
 
-fn about(b: &Backend, lead_id: &str, reference: &str, phone: &str) -> String {
-    let site = b.site_url.as_deref().unwrap_or_default().trim_end_matches('/');
+fn about(backend: &Backend, lead_id: &str, reference: &str, phone: &str) -> String {
+    let site = backend.site_url.as_deref().unwrap_or_default().trim_end_matches('/');
     format!("{reference}\n{phone}\n{site}/admin/leads/{lead_id}")
 }

@@ -11,11 +11,11 @@ use domain::leads::lead::LeadReceipt;
 use domain::leads::options::LeadKind;
 
 #[boxed]
-pub async fn submit(b: &Backend, draft: &ContactDraft, origin: &Origin) -> Result<LeadReceipt, SubmitError> {
-    let request = draft.validate(&content::option_lists(b).await?).map_err(SubmitError::Invalid)?;
+pub async fn submit(backend: &Backend, draft: &ContactDraft, origin: &Origin) -> Result<LeadReceipt, SubmitError> {
+    let request = draft.validate(&content::option_lists(backend).await?).map_err(SubmitError::Invalid)?;
     let name = request.name();
     let sending = Sending { attempt_id: &draft.attempt_id, trap: &draft.trap, elapsed_ms: draft.elapsed_ms };
-    accept(b, &Form { request, name, photo_missing: draft.photo_missing }, sending, origin).await
+    accept(backend, &Form { request, name, photo_missing: draft.photo_missing }, sending, origin).await
 }
 
 struct Form {

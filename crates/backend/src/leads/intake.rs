@@ -123,16 +123,16 @@ pub(crate) trait LeadForm: Send + Sync {
 
 /// At most once per attempt.
 pub(crate) async fn accept<F: LeadForm>(
-    b: &Backend,
+    backend: &Backend,
     form: &F,
     sending: Sending<'_>,
     origin: &Origin,
 ) -> Result<LeadReceipt, SubmitError> {
-    let submission = Submission::new(b, form, sending, origin);
+    let submission = Submission::new(backend, form, sending, origin);
     let mut tries = TRIES;
     loop {
         tries -= 1;
-        let outcome = Box::pin(submission.store(b)).instrument(tracing::debug_span!("accept a lead")).await;
+        let outcome = Box::pin(submission.store(backend)).instrument(tracing::debug_span!("accept a lead")).await;
         match &outcome {
             Err(SubmitError::Unavailable(BackendError::Db(error))) if tries > 0 && passes_on_retry(error) => {}
             _ => return outcome,
@@ -162,7 +162,7 @@ struct Submission<'a, F> {
 }
 
 impl<'a, F: LeadForm> Submission<'a, F> {
-    fn new(b: &Backend, form: &'a F, sending: Sending<'a>, origin: &'a Origin) -> Self {
+    fn new(backend: &Backend, form: &'a F, sending: Sending<'a>, origin: &'a Origin) -> Self {
         let sender = form.sender();
         let email_normalised = sender.email.normalized();
         let mut content = vec![F::KIND.code(), email_normalised.as_str(), sender.phone.as_str()];
@@ -176,24 +176,24 @@ impl<'a, F: LeadForm> Submission<'a, F> {
             origin,
             user_agent,
             attempt_id: Some(sending.attempt_id).filter(|id| analytics::is_client_id(id)),
-            email_key: b.secret.keyed_hash("email", &sender.email.mailbox()),
+            email_key: backend.secret.keyed_hash("email", &sender.email.mailbox()),
             email_normalised,
             content_hash,
             quarantine_reason: signs.program(),
             trap_filled: signs.trap_filled(),
-            now: b.clock.now(),
+            now: backend.clock.now(),
         }
     }
 
-    async fn store(&self, b: &Backend) -> Result<LeadReceipt, SubmitError> {
-        let mut tx = b.db.write().await?;
+    async fn store(&self, backend: &Backend) -> Result<LeadReceipt, SubmitError> {
+        let mut tx = backend.db.write().await?;
         rate_limits::lock(&mut tx, &self.limits(), self.now).await?;
         let mut attempt_id = self.attempt_id;
         if let Some(id) = attempt_id
             && let Some(existing) = leads::by_attempt(&mut tx, id).await?
         {
             if !existing.quarantined || existing.content_hash == self.content_hash {
-                return self.repeat(b, tx, existing).await;
+                return self.repeat(backend, tx, existing).await;
             }
             // Changed after it was blocked: a request of its own, and the key is taken.
             attempt_id = None;
@@ -205,7 +205,7 @@ impl<'a, F: LeadForm> Submission<'a, F> {
             if !existing.quarantined {
                 return Err(self.duplicate_of(&existing));
             }
-            return self.repeat(b, tx, existing).await;
+            return self.repeat(backend, tx, existing).await;
         }
         let details = self.form.details(&mut tx).await?;
         match self.count(&mut tx).await {
@@ -218,7 +218,7 @@ impl<'a, F: LeadForm> Submission<'a, F> {
         let lead = Stored { id: &lead_id, quarantined: self.quarantine_reason.is_some(), at: self.now };
         self.form.attach(&mut tx, lead).await?;
         let state = if lead.quarantined { DeliveryState::Held } else { DeliveryState::Pending };
-        outbox::enqueue_for_lead(b, &mut tx, &lead_id, state, self.now).await?;
+        outbox::enqueue_for_lead(backend, &mut tx, &lead_id, state, self.now).await?;
         if !lead.quarantined {
             self.form.measure(&mut tx, self.now).await?;
         }
@@ -226,14 +226,14 @@ impl<'a, F: LeadForm> Submission<'a, F> {
         if lead.quarantined {
             return Err(SubmitError::Blocked);
         }
-        b.metrics.lead_accepted(F::KIND);
-        b.outbox.wake();
+        backend.metrics.lead_accepted(F::KIND);
+        backend.outbox.wake();
         Ok(LeadReceipt { reference })
     }
 
     /// The same request again: a lost response, a double click, or a person mistaken for a bot who
     /// presses the button once more.
-    async fn repeat(&self, b: &Backend, mut tx: WriteTx, existing: Existing) -> Result<LeadReceipt, SubmitError> {
+    async fn repeat(&self, backend: &Backend, mut tx: WriteTx, existing: Existing) -> Result<LeadReceipt, SubmitError> {
         if existing.content_hash != self.content_hash {
             return Err(self.duplicate_of(&existing));
         }
@@ -246,8 +246,8 @@ impl<'a, F: LeadForm> Submission<'a, F> {
             deliveries::release(&mut tx, &existing.id, self.now).await?;
             self.form.measure(&mut tx, self.now).await?;
             tx.commit().await?;
-            b.metrics.lead_accepted(F::KIND);
-            b.outbox.wake();
+            backend.metrics.lead_accepted(F::KIND);
+            backend.outbox.wake();
         }
         Ok(LeadReceipt { reference: existing.reference })
     }

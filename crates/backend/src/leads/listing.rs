@@ -78,57 +78,66 @@ impl Span {
         span
     }
 
-    pub(crate) async fn of_shop_days(b: &Backend, from: Option<Day>, to: Option<Day>) -> Result<Self, BackendError> {
+    pub(crate) async fn of_shop_days(
+        backend: &Backend,
+        from: Option<Day>,
+        to: Option<Day>,
+    ) -> Result<Self, BackendError> {
         if from.is_none() && to.is_none() {
             return Ok(Self::ALWAYS);
         }
-        let profile = content::site_data(b).await?.profile;
+        let profile = content::site_data(backend).await?.profile;
         Ok(Self::of_days(&profile.time_zone, from, to))
     }
 }
 
 #[boxed]
-pub async fn list(b: &Backend, filter: LeadFilter, after: Option<&str>, q: &str) -> Result<LeadPage, BackendError> {
-    list_narrowed(b, filter, after, q, Narrowing::default()).await
+pub async fn list(
+    backend: &Backend,
+    filter: LeadFilter,
+    after: Option<&str>,
+    q: &str,
+) -> Result<LeadPage, BackendError> {
+    list_narrowed(backend, filter, after, q, Narrowing::default()).await
 }
 
 /// A page of a tab: the first, or the page after an earlier one's `next`. `q` is searched in the whole lead, its notes
 /// included; an invalid cursor means the first page.
 #[boxed]
 pub async fn list_narrowed(
-    b: &Backend,
+    backend: &Backend,
     filter: LeadFilter,
     after: Option<&str>,
     q: &str,
     narrowing: Narrowing,
 ) -> Result<LeadPage, BackendError> {
-    let span = Span::of_shop_days(b, narrowing.from, narrowing.to).await?;
+    let span = Span::of_shop_days(backend, narrowing.from, narrowing.to).await?;
     let after = match after {
         Some(raw) => read_cursor(raw).unwrap_or_else(Cursor::start),
         None => Cursor::start(),
     };
     let asked = Asked { filter, q: text::clean_line(q), narrowing, span };
-    let mut leads = asked.page(b, &after).await?;
+    let mut leads = asked.page(backend, &after).await?;
     let seen: Vec<&str> = leads.iter().map(|lead| lead.id.as_str()).collect();
-    if ids::repair_seen(&b.db, &ids::LEADS, &seen).await? {
-        leads = asked.page(b, &after).await?;
+    if ids::repair_seen(&backend.db, &ids::LEADS, &seen).await? {
+        leads = asked.page(backend, &after).await?;
     }
     let more = paging::cut(&mut leads);
     let next = match leads.last() {
         Some(last) if more => Some(format!("{}.{}", last.received_at.0, last.id)),
         Some(_) | None => None,
     };
-    let everything = LeadGroups { groups: inbox::groups(&b.db).await?, is_cut: false };
+    let everything = LeadGroups { groups: inbox::groups(&backend.db).await?, is_cut: false };
     let counts = everything.tabs(&Choices::default());
     Ok(LeadPage {
         leads,
         counts,
-        groups: asked.groups(b, everything).await?,
-        saved: saved_filters::list(b).await?,
-        lists: content::option_lists(b).await?,
-        waiting: inbox::waiting(&b.db).await?,
+        groups: asked.groups(backend, everything).await?,
+        saved: saved_filters::list(backend).await?,
+        lists: content::option_lists(backend).await?,
+        waiting: inbox::waiting(&backend.db).await?,
         next,
-        overdue: photo_deletions::overdue(b).await?,
+        overdue: photo_deletions::overdue(backend).await?,
     })
 }
 
@@ -141,9 +150,9 @@ struct Asked {
 }
 
 impl Asked {
-    async fn page(&self, b: &Backend, after: &Cursor) -> Result<Vec<LeadSummary>, BackendError> {
+    async fn page(&self, backend: &Backend, after: &Cursor) -> Result<Vec<LeadSummary>, BackendError> {
         if self.q.is_empty() && self.narrowing == Narrowing::default() {
-            return Ok(inbox::list(&b.db, self.filter, after, ROWS_TO_READ).await?);
+            return Ok(inbox::list(&backend.db, self.filter, after, ROWS_TO_READ).await?);
         }
         let mut facets = vec![Facet::Tab(self.filter)];
         let mut choices = self.narrowing.choices.clone();
@@ -152,8 +161,8 @@ impl Asked {
         }
         facets.extend(choices.facets());
         let Some(wanted) = self.wanted(facets) else { return Ok(Vec::new()) };
-        let ids = search::matches(&b.db, &wanted, after, ROWS_TO_READ).await?;
-        Ok(search::summaries(&b.db, &ids).await?)
+        let ids = search::matches(&backend.db, &wanted, after, ROWS_TO_READ).await?;
+        Ok(search::summaries(&backend.db, &ids).await?)
     }
 
     /// `None` if the search has no word, so that it finds nothing.
@@ -168,20 +177,20 @@ impl Asked {
     }
 
     /// `everything`, if neither words nor days narrow it.
-    async fn groups(&self, b: &Backend, everything: LeadGroups) -> Result<LeadGroups, BackendError> {
+    async fn groups(&self, backend: &Backend, everything: LeadGroups) -> Result<LeadGroups, BackendError> {
         if self.q.is_empty() {
             if self.span == Span::ALWAYS {
                 return Ok(everything);
             }
-            let groups = inbox::groups_within(&b.db, self.span.from, self.span.until).await?;
+            let groups = inbox::groups_within(&backend.db, self.span.from, self.span.until).await?;
             return Ok(LeadGroups { groups, is_cut: false });
         }
         let Some(wanted) = self.wanted(Vec::new()) else { return Ok(LeadGroups::default()) };
-        let mut ids = search::matches(&b.db, &wanted, &Cursor::start(), COUNTED_MAX + 1).await?;
+        let mut ids = search::matches(&backend.db, &wanted, &Cursor::start(), COUNTED_MAX + 1).await?;
         let counted = usize::try_from(COUNTED_MAX).unwrap_or(usize::MAX);
         let is_cut = ids.len() > counted;
         ids.truncate(counted);
-        Ok(LeadGroups { groups: search::groups(&b.db, &ids).await?, is_cut })
+        Ok(LeadGroups { groups: search::groups(&backend.db, &ids).await?, is_cut })
     }
 }
 

@@ -23,13 +23,13 @@ pub enum AddError {
 
 /// Read and open, at most once per attempt; returns its id.
 #[boxed]
-pub async fn add(b: &Backend, admin: &Admin, draft: &ManualDraft) -> Result<String, AddError> {
-    let lead = draft.validate(&content::option_lists(b).await?).map_err(AddError::Invalid)?;
+pub async fn add(backend: &Backend, admin: &Admin, draft: &ManualDraft) -> Result<String, AddError> {
+    let lead = draft.validate(&content::option_lists(backend).await?).map_err(AddError::Invalid)?;
     let attempt = if ids::is_id(&draft.attempt_id) { Some(draft.attempt_id.as_str()) } else { None };
     let mut tries = TRIES;
     loop {
         tries -= 1;
-        match store(b, admin, &lead, attempt).await {
+        match store(backend, admin, &lead, attempt).await {
             Err(error) if tries > 0 && passes_on_retry(&error) => {}
             stored => return Ok(stored?),
         }
@@ -41,8 +41,13 @@ fn passes_on_retry(error: &BackendError) -> bool {
     error.is_conflict("leads_reference_key") || error.is_conflict("leads_attempt_id_key")
 }
 
-async fn store(b: &Backend, admin: &Admin, lead: &ManualLead, attempt: Option<&str>) -> Result<String, BackendError> {
-    let mut tx = b.db.write().await?;
+async fn store(
+    backend: &Backend,
+    admin: &Admin,
+    lead: &ManualLead,
+    attempt: Option<&str>,
+) -> Result<String, BackendError> {
+    let mut tx = backend.db.write().await?;
     if let Some(attempt) = attempt
         && let Some(existing) = leads::by_attempt(&mut tx, attempt).await?
     {
@@ -80,7 +85,7 @@ async fn store(b: &Backend, admin: &Admin, lead: &ManualLead, attempt: Option<&s
         // The same person may call twice: these are no duplicates.
         content_hash: &id,
         network_key: "",
-        received_at: b.clock.now(),
+        received_at: backend.clock.now(),
     };
     leads::insert(&mut tx, &row).await?;
     leads::mark_by_hand(&mut tx, &id, &admin.email).await?;

@@ -30,30 +30,30 @@ pub struct Part {
 }
 
 #[boxed]
-pub async fn related(b: &Backend, id: &str) -> Result<Related, BackendError> {
-    if let Some(main) = merging::main_of(&b.db, id).await? {
-        let main = search::summaries(&b.db, &[main]).await?.pop();
+pub async fn related(backend: &Backend, id: &str) -> Result<Related, BackendError> {
+    if let Some(main) = merging::main_of(&backend.db, id).await? {
+        let main = search::summaries(&backend.db, &[main]).await?.pop();
         return Ok(Related { main, ..Related::default() });
     }
     let mut parts = Vec::new();
-    for part in merging::parts(&b.db, id).await? {
-        if let Some(lead) = super::peek(b, &part).await? {
-            parts.push(Part { lead, messages: conversation::messages(&b.db, &part).await? });
+    for part in merging::parts(&backend.db, id).await? {
+        if let Some(lead) = super::peek(backend, &part).await? {
+            parts.push(Part { lead, messages: conversation::messages(&backend.db, &part).await? });
         }
     }
-    let others = merging::others(&b.db, id).await?;
-    Ok(Related { main: None, parts, others: search::summaries(&b.db, &others).await? })
+    let others = merging::others(&backend.db, id).await?;
+    Ok(Related { main: None, parts, others: search::summaries(&backend.db, &others).await? })
 }
 
 /// Shows `parts`, with their own parts, as parts of `main`. False, and nothing is changed, if one of them is
 /// missing or in quarantine, or if `main` is a part itself.
 #[boxed]
-pub async fn merge(b: &Backend, main: &str, parts: &[String]) -> Result<bool, BackendError> {
+pub async fn merge(backend: &Backend, main: &str, parts: &[String]) -> Result<bool, BackendError> {
     if is_foreign(main) || parts.iter().any(|part| is_foreign(part)) {
         return Ok(false);
     }
-    let now = b.clock.now();
-    let mut tx = b.db.write().await?;
+    let now = backend.clock.now();
+    let mut tx = backend.db.write().await?;
     if !merging::is_main(&mut tx, main).await? {
         return Ok(false);
     }
@@ -68,11 +68,11 @@ pub async fn merge(b: &Backend, main: &str, parts: &[String]) -> Result<bool, Ba
 
 /// Returns the request that it was a part of.
 #[boxed]
-pub async fn split(b: &Backend, id: &str) -> Result<Option<String>, BackendError> {
+pub async fn split(backend: &Backend, id: &str) -> Result<Option<String>, BackendError> {
     if is_foreign(id) {
         return Ok(None);
     }
-    let main = merging::main_of(&b.db, id).await?;
-    let was_part = merging::split(&b.db, id, b.clock.now()).await?;
+    let main = merging::main_of(&backend.db, id).await?;
+    let was_part = merging::split(&backend.db, id, backend.clock.now()).await?;
     Ok(if was_part { main } else { None })
 }

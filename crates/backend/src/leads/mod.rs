@@ -42,10 +42,10 @@ use domain::leads::options::LeadStatus;
 use domain::text;
 
 #[boxed]
-pub async fn open(b: &Backend, id: &str) -> Result<Option<Lead>, BackendError> {
-    let Some(mut lead) = peek(b, id).await? else { return Ok(None) };
+pub async fn open(backend: &Backend, id: &str) -> Result<Option<Lead>, BackendError> {
+    let Some(mut lead) = peek(backend, id).await? else { return Ok(None) };
     if lead.summary.unread {
-        leads::mark_read(&b.db, id, b.clock.now()).await?;
+        leads::mark_read(&backend.db, id, backend.clock.now()).await?;
         lead.summary.unread = false;
     }
     Ok(Some(lead))
@@ -53,33 +53,33 @@ pub async fn open(b: &Backend, id: &str) -> Result<Option<Lead>, BackendError> {
 
 /// Without marking it as read.
 #[boxed]
-pub async fn peek(b: &Backend, id: &str) -> Result<Option<Lead>, BackendError> {
+pub async fn peek(backend: &Backend, id: &str) -> Result<Option<Lead>, BackendError> {
     if is_foreign(id) {
         return Ok(None);
     }
-    Ok(inbox::get(&b.db, id).await?)
+    Ok(inbox::get(&backend.db, id).await?)
 }
 
 #[boxed]
-pub async fn mark_unread(b: &Backend, id: &str) -> Result<bool, BackendError> {
-    Ok(!is_foreign(id) && leads::mark_unread(&b.db, id).await?)
+pub async fn mark_unread(backend: &Backend, id: &str) -> Result<bool, BackendError> {
+    Ok(!is_foreign(id) && leads::mark_unread(&backend.db, id).await?)
 }
 
 /// Closing a lead cancels its visit, if that is to come. False if there is no such lead.
 #[boxed]
-pub async fn set_status(b: &Backend, id: &str, status: LeadStatus) -> Result<bool, BackendError> {
+pub async fn set_status(backend: &Backend, id: &str, status: LeadStatus) -> Result<bool, BackendError> {
     if is_foreign(id) {
         return Ok(false);
     }
-    let mut tx = b.db.write().await?;
-    let outcome = set_status_in(b, &mut tx, id, status).await?;
+    let mut tx = backend.db.write().await?;
+    let outcome = set_status_in(backend, &mut tx, id, status).await?;
     match outcome {
         // Cached pages still show the time as taken.
-        StatusOutcome::VisitCanceled => b.commit_content(tx).await?,
+        StatusOutcome::VisitCanceled => backend.commit_content(tx).await?,
         StatusOutcome::Set => tx.commit().await?,
-        StatusOutcome::Unchanged => return Ok(peek(b, id).await?.is_some()),
+        StatusOutcome::Unchanged => return Ok(peek(backend, id).await?.is_some()),
     }
-    b.outbox.wake();
+    backend.outbox.wake();
     Ok(true)
 }
 
@@ -95,15 +95,15 @@ enum StatusOutcome {
 
 /// The same in a transaction. Wake the outbox after the commit.
 async fn set_status_in(
-    b: &Backend,
+    backend: &Backend,
     tx: &mut WriteTx,
     id: &str,
     status: LeadStatus,
 ) -> Result<StatusOutcome, BackendError> {
-    let now = b.clock.now();
+    let now = backend.clock.now();
     let is_closing = status == LeadStatus::Closed;
     if is_closing {
-        booking::hold_calendar(b, tx).await?;
+        booking::hold_calendar(backend, tx).await?;
     }
     if !leads::set_status(tx, id, status, now).await? {
         return Ok(StatusOutcome::Unchanged);
@@ -113,7 +113,7 @@ async fn set_status_in(
         LeadStatus::Won => outbox::enqueue_event(tx, WebhookEvent::LeadWon, id, now).await?,
         LeadStatus::New | LeadStatus::Visit | LeadStatus::Closed => {}
     }
-    if is_closing && booking::cancel_of_closed(b, tx, id).await? {
+    if is_closing && booking::cancel_of_closed(backend, tx, id).await? {
         return Ok(StatusOutcome::VisitCanceled);
     }
     Ok(StatusOutcome::Set)
@@ -121,40 +121,40 @@ async fn set_status_in(
 
 /// Sets the worth of a won lead; `None` forgets it. False if there is no such lead, or it is not won.
 #[boxed]
-pub async fn set_amount(b: &Backend, id: &str, cents: Option<i64>) -> Result<bool, BackendError> {
-    Ok(!is_foreign(id) && leads::set_amount(&b.db, id, cents, b.clock.now()).await?)
+pub async fn set_amount(backend: &Backend, id: &str, cents: Option<i64>) -> Result<bool, BackendError> {
+    Ok(!is_foreign(id) && leads::set_amount(&backend.db, id, cents, backend.clock.now()).await?)
 }
 
 /// Adds a note that only the owner sees; false if there is no such lead. The
 /// caller has checked that the note is neither empty nor too long.
 #[boxed]
-pub async fn add_note(b: &Backend, id: &str, note: &str) -> Result<bool, BackendError> {
-    Ok(!is_foreign(id) && leads::add_note(&b.db, id, &text::clean(note), b.clock.now()).await?)
+pub async fn add_note(backend: &Backend, id: &str, note: &str) -> Result<bool, BackendError> {
+    Ok(!is_foreign(id) && leads::add_note(&backend.db, id, &text::clean(note), backend.clock.now()).await?)
 }
 
 /// Sends its held deliveries; false if it is not in quarantine.
 #[boxed]
-pub async fn release(b: &Backend, id: &str) -> Result<bool, BackendError> {
+pub async fn release(backend: &Backend, id: &str) -> Result<bool, BackendError> {
     if is_foreign(id) {
         return Ok(false);
     }
-    let mut tx = b.db.write().await?;
-    let released = release_in(b, &mut tx, id, b.clock.now()).await?;
+    let mut tx = backend.db.write().await?;
+    let released = release_in(backend, &mut tx, id, backend.clock.now()).await?;
     tx.commit().await?;
     if released {
-        b.outbox.wake();
+        backend.outbox.wake();
     }
     Ok(released)
 }
 
-async fn release_in(b: &Backend, tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, BackendError> {
+async fn release_in(backend: &Backend, tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, BackendError> {
     let released = leads::set_quarantine(tx, id, None, now).await?;
     if released {
         deliveries::release(tx, id, now).await?;
         // Channels may have been set up after the lead was received. One that was added by hand is
         // sent nowhere.
         if !leads::is_by_hand(tx, id).await? {
-            outbox::enqueue_for_lead(b, tx, id, DeliveryState::Pending, now).await?;
+            outbox::enqueue_for_lead(backend, tx, id, DeliveryState::Pending, now).await?;
         }
     }
     Ok(released)
@@ -162,12 +162,12 @@ async fn release_in(b: &Backend, tx: &mut WriteTx, id: &str, now: Timestamp) -> 
 
 /// Holds its unsent deliveries; false if there is none or it is there already.
 #[boxed]
-pub async fn quarantine(b: &Backend, id: &str) -> Result<bool, BackendError> {
+pub async fn quarantine(backend: &Backend, id: &str) -> Result<bool, BackendError> {
     if is_foreign(id) {
         return Ok(false);
     }
-    let mut tx = b.db.write().await?;
-    let moved = quarantine_in(&mut tx, id, b.clock.now()).await?;
+    let mut tx = backend.db.write().await?;
+    let moved = quarantine_in(&mut tx, id, backend.clock.now()).await?;
     tx.commit().await?;
     Ok(moved)
 }
@@ -183,29 +183,29 @@ async fn quarantine_in(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<boo
 /// With a fresh count of attempts. Returns its lead's id; `None` if there is no such delivery or its lead is in
 /// quarantine.
 #[boxed]
-pub async fn resend(b: &Backend, delivery_id: &str) -> Result<Option<String>, BackendError> {
+pub async fn resend(backend: &Backend, delivery_id: &str) -> Result<Option<String>, BackendError> {
     if is_foreign(delivery_id) {
         return Ok(None);
     }
-    let lead_id = deliveries::resend(&b.db, delivery_id, b.clock.now()).await?;
+    let lead_id = deliveries::resend(&backend.db, delivery_id, backend.clock.now()).await?;
     if lead_id.is_some() {
-        b.outbox.wake();
+        backend.outbox.wake();
     }
     Ok(lead_id)
 }
 
 #[boxed]
-pub async fn unread(b: &Backend) -> Result<i64, BackendError> {
-    Ok(inbox::unread(&b.db).await?)
+pub async fn unread(backend: &Backend) -> Result<i64, BackendError> {
+    Ok(inbox::unread(&backend.db).await?)
 }
 
 /// New requests that were promised a reply.
 #[boxed]
-pub async fn waiting(b: &Backend) -> Result<i64, BackendError> {
-    Ok(inbox::waiting(&b.db).await?)
+pub async fn waiting(backend: &Backend) -> Result<i64, BackendError> {
+    Ok(inbox::waiting(&backend.db).await?)
 }
 
 #[boxed]
-pub async fn recent_unread(b: &Backend, n: usize) -> Result<Vec<LeadSummary>, BackendError> {
-    Ok(inbox::list_unread(&b.db, i64::try_from(n).unwrap_or(i64::MAX)).await?)
+pub async fn recent_unread(backend: &Backend, n: usize) -> Result<Vec<LeadSummary>, BackendError> {
+    Ok(inbox::list_unread(&backend.db, i64::try_from(n).unwrap_or(i64::MAX)).await?)
 }

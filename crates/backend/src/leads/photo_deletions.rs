@@ -48,11 +48,11 @@ pub(crate) async fn drop_of_message(
 
 /// Deletes the files of registered photos; returns how many photos are left to the worker because
 /// the storage failed or took too long.
-pub(crate) async fn delete_now(b: &Backend, keys: &[String]) -> usize {
+pub(crate) async fn delete_now(backend: &Backend, keys: &[String]) -> usize {
     let mut left = keys.len();
     let deleting = async {
         for key in keys {
-            delete(b, key).await?;
+            delete(backend, key).await?;
             left -= 1;
         }
         Ok::<_, BackendError>(())
@@ -68,17 +68,17 @@ pub(crate) async fn delete_now(b: &Backend, keys: &[String]) -> usize {
 /// Returns of how many. Called by a worker, concurrently by every server of a site: each photo is claimed. A failure
 /// of the storage is logged, and the photo is due again later.
 #[boxed]
-pub async fn delete_due(b: &Backend) -> Result<usize, BackendError> {
+pub async fn delete_due(backend: &Backend) -> Result<usize, BackendError> {
     let mut deleted = 0;
-    for photo in db::due(&b.db, b.clock.now(), BATCH).await? {
-        let now = b.clock.now();
-        let mut tx = b.db.write().await?;
+    for photo in db::due(&backend.db, backend.clock.now(), BATCH).await? {
+        let now = backend.clock.now();
+        let mut tx = backend.db.write().await?;
         let claimed = db::claim(&mut tx, &photo.storage_key, now, now.plus_ms(wait_ms(photo.tries))).await?;
         tx.commit().await?;
         if !claimed {
             continue;
         }
-        match delete(b, &photo.storage_key).await {
+        match delete(backend, &photo.storage_key).await {
             Ok(()) => deleted += 1,
             Err(BackendError::Storage(cause)) => {
                 tracing::error!(%cause, tries = photo.tries.saturating_add(1), "a photo cannot be deleted yet");
@@ -96,11 +96,11 @@ fn wait_ms(tries: i32) -> i64 {
 }
 
 /// Deletes a photo and its thumbnail, both concurrently, and then its registration.
-async fn delete(b: &Backend, key: &str) -> Result<(), BackendError> {
+async fn delete(backend: &Backend, key: &str) -> Result<(), BackendError> {
     let thumb_key = thumb_key(key);
-    let (whole, thumb) = tokio::join!(b.files.delete(key), b.files.delete(&thumb_key));
+    let (whole, thumb) = tokio::join!(backend.files.delete(key), backend.files.delete(&thumb_key));
     whole.and(thumb)?;
-    let mut tx = b.db.write().await?;
+    let mut tx = backend.db.write().await?;
     db::done(&mut tx, key).await?;
     Ok(tx.commit().await?)
 }
@@ -113,22 +113,22 @@ pub struct Overdue {
 }
 
 #[boxed]
-pub async fn overdue(b: &Backend) -> Result<Overdue, BackendError> {
-    let overdue = db::overdue(&b.db).await?;
+pub async fn overdue(backend: &Backend) -> Result<Overdue, BackendError> {
+    let overdue = db::overdue(&backend.db).await?;
     Ok(Overdue { photos: overdue.photos, since: overdue.since.map(Timestamp) })
 }
 
 /// Registers photos of the storage that no row refers to; they are deleted a day later if none does
 /// by then. Returns how many it found. Called by a worker a few times an hour.
 #[boxed]
-pub async fn sweep(b: &Backend) -> Result<usize, BackendError> {
-    b.files.check_available()?;
+pub async fn sweep(backend: &Backend) -> Result<usize, BackendError> {
+    backend.files.check_available()?;
     let mut strays = BTreeSet::new();
     for digit in DIGITS.chars() {
-        strays.extend(strays_of(b, digit).await?);
+        strays.extend(strays_of(backend, digit).await?);
     }
-    let now = b.clock.now();
-    let mut tx = b.db.write().await?;
+    let now = backend.clock.now();
+    let mut tx = backend.db.write().await?;
     for key in &strays {
         db::add(&mut tx, key, now, now.plus_ms(STRAY_KEEP_MS)).await?;
     }
@@ -138,15 +138,15 @@ pub async fn sweep(b: &Backend) -> Result<usize, BackendError> {
 }
 
 /// Photos without a row whose name begins with this digit.
-async fn strays_of(b: &Backend, digit: char) -> Result<BTreeSet<String>, BackendError> {
+async fn strays_of(backend: &Backend, digit: char) -> Result<BTreeSet<String>, BackendError> {
     let prefix = format!("{PRIVATE_PREFIX}{digit}");
     let mut strays = BTreeSet::new();
     let mut after = String::new();
     loop {
-        let page = b.files.list(&prefix, &after, PAGE).await?;
+        let page = backend.files.list(&prefix, &after, PAGE).await?;
         let keys: BTreeSet<String> = page.iter().filter_map(|file| photo_of(file)).collect();
         for key in keys {
-            if !db::is_named(&b.db, &key).await? {
+            if !db::is_named(&backend.db, &key).await? {
                 strays.insert(key);
             }
         }

@@ -46,16 +46,16 @@ const COLUMNS: [&str; 18] = [
 
 /// Of the leads received on these days, both included, in the business's time zone.
 #[boxed]
-pub async fn export_leads(b: &Backend, from: Option<Day>, to: Option<Day>) -> Result<String, BackendError> {
-    let zone = content::site_data(b).await?.profile.time_zone.clone();
+pub async fn export_leads(backend: &Backend, from: Option<Day>, to: Option<Day>) -> Result<String, BackendError> {
+    let zone = content::site_data(backend).await?.profile.time_zone.clone();
     let Span { from, until } = Span::of_days(&zone, from, to);
     let mut table = format!("{BYTE_ORDER_MARK}{}", csv::line(&COLUMNS));
     let mut after = String::new();
     loop {
-        let batch = privacy::export(&b.db, ExportPage { after: &after, from, until, limit: BATCH }).await?;
+        let batch = privacy::export(&backend.db, ExportPage { after: &after, from, until, limit: BATCH }).await?;
         let Some(last) = batch.last() else { return Ok(table) };
         let first = batch.first().map_or("", |lead| lead.id.as_str());
-        let notes = notes_by_lead(privacy::export_notes(&b.db, first, &last.id).await?, &zone);
+        let notes = notes_by_lead(privacy::export_notes(&backend.db, first, &last.id).await?, &zone);
         after.clone_from(&last.id);
         for lead in &batch {
             let notes = notes.get(&lead.id).map_or("", String::as_str);
@@ -131,11 +131,11 @@ pub struct Held {
 
 /// All zero if there is no such lead.
 #[boxed]
-pub async fn held(b: &Backend, lead_id: &str) -> Result<Held, BackendError> {
+pub async fn held(backend: &Backend, lead_id: &str) -> Result<Held, BackendError> {
     if is_foreign(lead_id) {
         return Ok(Held::default());
     }
-    let counts = privacy::stored_counts(&b.db, lead_id).await?;
+    let counts = privacy::stored_counts(&backend.db, lead_id).await?;
     Ok(Held {
         leads: counts.leads,
         photos: counts.photos,
@@ -159,16 +159,16 @@ pub struct HeldPerson {
 
 /// The people of these leads, each once.
 #[boxed]
-pub async fn held_by_people(b: &Backend, lead_ids: &[String]) -> Result<Vec<HeldPerson>, BackendError> {
+pub async fn held_by_people(backend: &Backend, lead_ids: &[String]) -> Result<Vec<HeldPerson>, BackendError> {
     let mut people = Vec::new();
     let mut gone: HashSet<String> = HashSet::new();
     for id in lead_ids {
         if gone.contains(id) {
             continue;
         }
-        let Some(lead) = super::peek(b, id).await? else { continue };
-        gone.extend(privacy::gone_with(&b.db, id).await?);
-        people.push(HeldPerson { name: lead.summary.name, email: lead.email, held: held(b, id).await? });
+        let Some(lead) = super::peek(backend, id).await? else { continue };
+        gone.extend(privacy::gone_with(&backend.db, id).await?);
+        people.push(HeldPerson { name: lead.summary.name, email: lead.email, held: held(backend, id).await? });
     }
     Ok(people)
 }
@@ -183,26 +183,26 @@ pub struct Erased {
 /// Erases everything that is stored under an e-mail address: leads with notes, messages, visit
 /// times, deliveries and photos, the newsletter subscription, and the request for a review.
 #[boxed]
-pub async fn erase(b: &Backend, email: &str) -> Result<Erased, BackendError> {
+pub async fn erase(backend: &Backend, email: &str) -> Result<Erased, BackendError> {
     let Ok(email) = Email::parse(email) else { return Ok(Erased::default()) };
     let email = email.normalized();
-    let now = b.clock.now();
-    let mut tx = b.db.write().await?;
+    let now = backend.clock.now();
+    let mut tx = backend.db.write().await?;
     let photos = privacy::photos(&mut tx, &email).await?;
     let entries = privacy::entries(&mut tx, &email).await?;
     let rows = privacy::erase(&mut tx, &email, now).await?;
-    finish(b, tx, rows, &LeftBehind { photos, entries }).await
+    finish(backend, tx, rows, &LeftBehind { photos, entries }).await
 }
 
 /// Erases the person of a lead: everything under the addresses of the requests that it is merged with, and these
 /// requests themselves. An address may be missing, or damaged and not found.
 #[boxed]
-pub async fn erase_person(b: &Backend, lead_id: &str) -> Result<Erased, BackendError> {
+pub async fn erase_person(backend: &Backend, lead_id: &str) -> Result<Erased, BackendError> {
     if is_foreign(lead_id) {
         return Ok(Erased::default());
     }
-    let now = b.clock.now();
-    let mut tx = b.db.write().await?;
+    let now = backend.clock.now();
+    let mut tx = backend.db.write().await?;
     let emails = privacy::emails(&mut tx, lead_id).await?;
     let leads = privacy::leads_of_person(&mut tx, lead_id).await?;
     let mut left = LeftBehind::default();
@@ -219,25 +219,25 @@ pub async fn erase_person(b: &Backend, lead_id: &str) -> Result<Erased, BackendE
             rows += 1;
         }
     }
-    finish(b, tx, rows, &left).await
+    finish(backend, tx, rows, &left).await
 }
 
 /// Erases one request with everything that was sent with it, and nothing else of its person.
 #[boxed]
-pub async fn erase_lead(b: &Backend, lead_id: &str) -> Result<Erased, BackendError> {
-    let tx = b.db.write().await?;
-    erase_lead_in(b, tx, lead_id).await
+pub async fn erase_lead(backend: &Backend, lead_id: &str) -> Result<Erased, BackendError> {
+    let tx = backend.db.write().await?;
+    erase_lead_in(backend, tx, lead_id).await
 }
 
 /// Commits `tx` if there was such a lead.
-pub(super) async fn erase_lead_in(b: &Backend, mut tx: WriteTx, lead_id: &str) -> Result<Erased, BackendError> {
+pub(super) async fn erase_lead_in(backend: &Backend, mut tx: WriteTx, lead_id: &str) -> Result<Erased, BackendError> {
     let mut left = LeftBehind::default();
     left.add_lead(&mut tx, lead_id).await?;
     if !privacy::erase_lead(&mut tx, lead_id).await? {
         return Ok(Erased::default());
     }
-    erased_rows::add(&mut tx, lead_id, b.clock.now()).await?;
-    finish(b, tx, 1, &left).await
+    erased_rows::add(&mut tx, lead_id, backend.clock.now()).await?;
+    finish(backend, tx, 1, &left).await
 }
 
 /// Data that the rows of leads do not take with them.
@@ -259,40 +259,40 @@ impl LeftBehind {
     }
 }
 
-async fn finish(b: &Backend, mut tx: WriteTx, rows: u64, left: &LeftBehind) -> Result<Erased, BackendError> {
+async fn finish(backend: &Backend, mut tx: WriteTx, rows: u64, left: &LeftBehind) -> Result<Erased, BackendError> {
     let photos = &left.photos;
     for key in photos {
-        photo_deletions::register(&mut tx, key, b.clock.now()).await?;
+        photo_deletions::register(&mut tx, key, backend.clock.now()).await?;
     }
     for entry in &left.entries {
         day_counts::forget_entry(&mut tx, entry).await?;
     }
     tx.commit().await?;
     if rows > 0 {
-        b.log_has_erased.store(true, Relaxed);
+        backend.log_has_erased.store(true, Relaxed);
     }
-    let photos_left = photo_deletions::delete_now(b, photos).await;
+    let photos_left = photo_deletions::delete_now(backend, photos).await;
     Ok(Erased { rows, photos_left })
 }
 
 /// Overwrites what SQLite's write-ahead log and index of words may still contain of what was erased since the last time.
 /// Called by a worker, which tries again later if the log is in use.
 #[boxed]
-pub async fn empty_log(b: &Backend) -> Result<(), BackendError> {
-    if !b.log_has_erased.swap(false, Relaxed) {
+pub async fn empty_log(backend: &Backend) -> Result<(), BackendError> {
+    if !backend.log_has_erased.swap(false, Relaxed) {
         return Ok(());
     }
-    let emptied = overwrite_erased(b).await;
+    let emptied = overwrite_erased(backend).await;
     if !matches!(emptied, Ok(true)) {
-        b.log_has_erased.store(true, Relaxed);
+        backend.log_has_erased.store(true, Relaxed);
     }
     Ok(emptied.map(drop)?)
 }
 
 /// False if it is to be tried again.
-async fn overwrite_erased(b: &Backend) -> Result<bool, DbError> {
-    if !search::forget_deleted(&b.db).await? {
+async fn overwrite_erased(backend: &Backend) -> Result<bool, DbError> {
+    if !search::forget_deleted(&backend.db).await? {
         return Ok(false);
     }
-    b.db.empty_log().await
+    backend.db.empty_log().await
 }

@@ -19,10 +19,10 @@ pub use crate::leads::intake::SubmitError;
 pub use crate::leads::origin::Origin;
 
 #[boxed]
-pub async fn submit(b: &Backend, draft: &RefitDraft, origin: &Origin) -> Result<LeadReceipt, SubmitError> {
+pub async fn submit(backend: &Backend, draft: &RefitDraft, origin: &Origin) -> Result<LeadReceipt, SubmitError> {
     let request = draft.validate().map_err(SubmitError::Invalid)?;
     let sending = Sending { attempt_id: &draft.attempt_id, trap: &draft.trap, elapsed_ms: draft.elapsed_ms };
-    accept(b, &Form::new(draft, request), sending, origin).await
+    accept(backend, &Form::new(draft, request), sending, origin).await
 }
 
 struct Form<'a> {

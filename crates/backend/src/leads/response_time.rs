@@ -21,8 +21,8 @@ pub struct ResponseTime {
 
 impl ResponseTime {
     #[must_use]
-    pub fn now(b: &Backend, profile: &BusinessProfile, kind: LeadKind) -> Self {
-        Self { mail: b.outgoing.mail.is_some(), when: when(profile, kind, b.clock.now()) }
+    pub fn now(backend: &Backend, profile: &BusinessProfile, kind: LeadKind) -> Self {
+        Self { mail: backend.outgoing.mail.is_some(), when: when(profile, kind, backend.clock.now()) }
     }
 
     /// In one sentence, which asks to note the reference only where one is shown.

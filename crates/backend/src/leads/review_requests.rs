@@ -74,11 +74,11 @@ pub struct ReviewOffer {
 }
 
 #[boxed]
-pub async fn of_lead(b: &Backend, lead: &Lead) -> Result<LeadReview, BackendError> {
+pub async fn of_lead(backend: &Backend, lead: &Lead) -> Result<LeadReview, BackendError> {
     let address = Email::parse(&lead.email);
-    let profile = content::site_data(b).await?.profile;
+    let profile = content::site_data(backend).await?.profile;
     if let Ok(email) = &address
-        && let Some(request) = requests::by_email(&b.db, &email.normalized()).await?
+        && let Some(request) = requests::by_email(&backend.db, &email.normalized()).await?
     {
         let mail = ReviewMail::request(&profile, request.words.clone(), ReminderNote::None);
         return Ok(LeadReview::Asked(Box::new(request), mail));
@@ -92,16 +92,19 @@ pub async fn of_lead(b: &Backend, lead: &Lead) -> Result<LeadReview, BackendErro
     if profile.review_places.is_empty() {
         return Ok(LeadReview::NoPlaces);
     }
-    Ok(LeadReview::Ask(offer(b, &profile, &lead.summary.name)))
+    Ok(LeadReview::Ask(offer(backend, &profile, &lead.summary.name)))
 }
 
-fn offer(b: &Backend, profile: &BusinessProfile, name: &str) -> ReviewOffer {
+fn offer(backend: &Backend, profile: &BusinessProfile, name: &str) -> ReviewOffer {
     let words = msg::request_words(name);
-    ReviewOffer { mail: ReviewMail::request(profile, words, reminder_note(b)), by_site: b.outgoing.mail.is_some() }
+    ReviewOffer {
+        mail: ReviewMail::request(profile, words, reminder_note(backend)),
+        by_site: backend.outgoing.mail.is_some(),
+    }
 }
 
-fn reminder_note(b: &Backend) -> ReminderNote {
-    match (&b.outgoing.mail, &b.site_url) {
+fn reminder_note(backend: &Backend) -> ReminderNote {
+    match (&backend.outgoing.mail, &backend.site_url) {
         (None, _) => ReminderNote::None,
         (Some(_), None) => ReminderNote::ByReply,
         (Some(_), Some(_)) => ReminderNote::ByLink,
@@ -119,24 +122,24 @@ pub struct ProjectReviews {
 
 /// `None` if there is no such project.
 #[boxed]
-pub async fn of_project(b: &Backend, id: &str) -> Result<Option<ProjectReviews>, BackendError> {
+pub async fn of_project(backend: &Backend, id: &str) -> Result<Option<ProjectReviews>, BackendError> {
     if !ids::is_id(id) {
         return Ok(None);
     }
-    let Some(project) = requests::project_name(&b.db, id).await? else { return Ok(None) };
-    let profile = content::site_data(b).await?.profile;
-    let offer = if profile.review_places.is_empty() { None } else { Some(offer(b, &profile, NAME_MARK)) };
-    let requests = requests::of_project(&b.db, id, OF_PROJECT).await?;
+    let Some(project) = requests::project_name(&backend.db, id).await? else { return Ok(None) };
+    let profile = content::site_data(backend).await?.profile;
+    let offer = if profile.review_places.is_empty() { None } else { Some(offer(backend, &profile, NAME_MARK)) };
+    let requests = requests::of_project(&backend.db, id, OF_PROJECT).await?;
     Ok(Some(ProjectReviews { project, offer, requests }))
 }
 
 /// Asks the person of a lead that was won, with the owner's words.
 #[boxed]
-pub async fn ask_lead(b: &Backend, lead_id: &str, words: &str) -> Result<(), AskError> {
+pub async fn ask_lead(backend: &Backend, lead_id: &str, words: &str) -> Result<(), AskError> {
     if is_foreign(lead_id) {
         return Err(AskError::NotFound);
     }
-    let mut tx = b.db.write().await?;
+    let mut tx = backend.db.write().await?;
     let customer = requests::customer_of_lead(&mut tx, lead_id).await?.ok_or(AskError::NotFound)?;
     if customer.quarantined {
         return Err(AskError::InQuarantine);
@@ -154,20 +157,20 @@ pub async fn ask_lead(b: &Backend, lead_id: &str, words: &str) -> Result<(), Ask
         email: email.as_str(),
         email_normalised: &customer.email_normalised,
         words: &words,
-        by_hand: b.outgoing.mail.is_none(),
+        by_hand: backend.outgoing.mail.is_none(),
     };
-    store(b, tx, new).await
+    store(backend, tx, new).await
 }
 
 /// Asks a customer of a project, who is named by the owner.
 #[boxed]
-pub async fn ask_of_project(b: &Backend, draft: &ReviewDraft) -> Result<(), AskError> {
+pub async fn ask_of_project(backend: &Backend, draft: &ReviewDraft) -> Result<(), AskError> {
     let project_id = draft.review_project.as_str();
-    if !ids::is_id(project_id) || requests::project_name(&b.db, project_id).await?.is_none() {
+    if !ids::is_id(project_id) || requests::project_name(&backend.db, project_id).await?.is_none() {
         return Err(AskError::NotFound);
     }
     let customer = draft.validate().map_err(AskError::Invalid)?;
-    let tx = b.db.write().await?;
+    let tx = backend.db.write().await?;
     let new = NewRequest {
         id: &ids::new_id(),
         lead_id: None,
@@ -176,9 +179,9 @@ pub async fn ask_of_project(b: &Backend, draft: &ReviewDraft) -> Result<(), AskE
         email: customer.email.as_str(),
         email_normalised: &customer.email.normalized(),
         words: &customer.words,
-        by_hand: b.outgoing.mail.is_none(),
+        by_hand: backend.outgoing.mail.is_none(),
     };
-    store(b, tx, new).await
+    store(backend, tx, new).await
 }
 
 fn invalid(message: &str) -> AskError {
@@ -188,12 +191,12 @@ fn invalid(message: &str) -> AskError {
 }
 
 /// Writes the request and its mail in one transaction.
-async fn store(b: &Backend, mut tx: WriteTx, new: NewRequest<'_>) -> Result<(), AskError> {
-    let profile = content::site_data(b).await?.profile;
+async fn store(backend: &Backend, mut tx: WriteTx, new: NewRequest<'_>) -> Result<(), AskError> {
+    let profile = content::site_data(backend).await?.profile;
     if profile.review_places.is_empty() {
         return Err(AskError::NoPlaces);
     }
-    let now = b.clock.now();
+    let now = backend.clock.now();
     if !requests::insert(&mut tx, new, now).await? {
         let asked_at = requests::asked_at(&mut tx, new.email_normalised).await?;
         let day = zone::local(&profile.time_zone, asked_at.unwrap_or(now)).day;
@@ -204,21 +207,21 @@ async fn store(b: &Backend, mut tx: WriteTx, new: NewRequest<'_>) -> Result<(), 
             .await?;
     }
     tx.commit().await?;
-    b.outbox.wake();
+    backend.outbox.wake();
     Ok(())
 }
 
 /// Queues the reminders that are due; returns how many. Called by a worker.
 #[boxed]
-pub async fn remind(b: &Backend) -> Result<usize, BackendError> {
-    if b.outgoing.mail.is_none() {
+pub async fn remind(backend: &Backend) -> Result<usize, BackendError> {
+    if backend.outgoing.mail.is_none() {
         return Ok(0);
     }
-    let now = b.clock.now();
-    let due = requests::due(&b.db, now.plus_ms(-limits::REVIEW_REMINDER_MS), REMINDERS_AT_ONCE).await?;
+    let now = backend.clock.now();
+    let due = requests::due(&backend.db, now.plus_ms(-limits::REVIEW_REMINDER_MS), REMINDERS_AT_ONCE).await?;
     let mut queued = 0;
     for id in due {
-        let mut tx = b.db.write().await?;
+        let mut tx = backend.db.write().await?;
         if requests::mark_reminded(&mut tx, &id, now).await? {
             let state = DeliveryState::Pending;
             deliveries::enqueue(&mut tx, Topic::ReviewRequest, &id, Channel::ReviewReminder, state, now).await?;
@@ -227,62 +230,62 @@ pub async fn remind(b: &Backend) -> Result<usize, BackendError> {
         }
     }
     if queued > 0 {
-        b.outbox.wake();
+        backend.outbox.wake();
     }
     Ok(queued)
 }
 
 /// The owner wants no reminder to be sent; returns the request, `None` if there is none.
 #[boxed]
-pub async fn stop(b: &Backend, id: &str) -> Result<Option<ReviewRequest>, BackendError> {
+pub async fn stop(backend: &Backend, id: &str) -> Result<Option<ReviewRequest>, BackendError> {
     if !ids::is_id(id) {
         return Ok(None);
     }
-    requests::stop(&b.db, id, StoppedBy::Owner, b.clock.now()).await?;
-    Ok(requests::get(&b.db, id).await?)
+    requests::stop(&backend.db, id, StoppedBy::Owner, backend.clock.now()).await?;
+    Ok(requests::get(&backend.db, id).await?)
 }
 
 /// The link in a request that stops its reminder; `None` while the site's address is not known.
-pub(crate) fn stop_link(b: &Backend, id: &str) -> Option<String> {
-    let site = b.site_url.as_ref()?;
-    Some(format!("{site}/review-reminder/stop?s={id}&t={}", b.secret.keyed_hash(PURPOSE, id)))
+pub(crate) fn stop_link(backend: &Backend, id: &str) -> Option<String> {
+    let site = backend.site_url.as_ref()?;
+    Some(format!("{site}/review-reminder/stop?s={id}&t={}", backend.secret.keyed_hash(PURPOSE, id)))
 }
 
 /// Whether a mail's link is authentic. Changes nothing: mail scanners follow links.
 #[must_use]
-pub fn can_stop(b: &Backend, id: &str, token: &str) -> bool {
-    ids::is_id(id) && links::same(token, &b.secret.keyed_hash(PURPOSE, id))
+pub fn can_stop(backend: &Backend, id: &str, token: &str) -> bool {
+    ids::is_id(id) && links::same(token, &backend.secret.keyed_hash(PURPOSE, id))
 }
 
 /// The customer pressed the button behind the link; false if the link is not ours. Idempotent.
 #[boxed]
-pub async fn stop_by_link(b: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
-    if !can_stop(b, id, token) {
+pub async fn stop_by_link(backend: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
+    if !can_stop(backend, id, token) {
         return Ok(false);
     }
-    requests::stop(&b.db, id, StoppedBy::Customer, b.clock.now()).await?;
+    requests::stop(&backend.db, id, StoppedBy::Customer, backend.clock.now()).await?;
     Ok(true)
 }
 
 /// `None` if there is none.
 #[boxed]
-pub async fn get(b: &Backend, id: &str) -> Result<Option<ReviewRequest>, BackendError> {
+pub async fn get(backend: &Backend, id: &str) -> Result<Option<ReviewRequest>, BackendError> {
     if !ids::is_id(id) {
         return Ok(None);
     }
-    Ok(requests::get(&b.db, id).await?)
+    Ok(requests::get(&backend.db, id).await?)
 }
 
 /// Sends a mail again with a fresh count of attempts; returns its request, `None` if there is no such mail or its
 /// person may get none now.
 #[boxed]
-pub async fn resend(b: &Backend, delivery_id: &str) -> Result<Option<ReviewRequest>, BackendError> {
+pub async fn resend(backend: &Backend, delivery_id: &str) -> Result<Option<ReviewRequest>, BackendError> {
     if is_foreign(delivery_id) {
         return Ok(None);
     }
-    let Some(id) = requests::resend(&b.db, delivery_id, b.clock.now()).await? else { return Ok(None) };
-    b.outbox.wake();
-    Ok(requests::get(&b.db, &id).await?)
+    let Some(id) = requests::resend(&backend.db, delivery_id, backend.clock.now()).await? else { return Ok(None) };
+    backend.outbox.wake();
+    Ok(requests::get(&backend.db, &id).await?)
 }
 
 /// For the dashboard.
@@ -302,9 +305,9 @@ pub struct ReviewTotals {
 }
 
 #[boxed]
-pub async fn totals(b: &Backend) -> Result<ReviewTotals, BackendError> {
-    let profile = content::site_data(b).await?.profile;
-    let totals = requests::totals(&b.db, b.clock.now().plus_ms(-COUNTED_MS)).await?;
+pub async fn totals(backend: &Backend) -> Result<ReviewTotals, BackendError> {
+    let profile = content::site_data(backend).await?.profile;
+    let totals = requests::totals(&backend.db, backend.clock.now().plus_ms(-COUNTED_MS)).await?;
     let dated = totals.newest_date.as_deref().and_then(Day::parse);
     let mut newest = dated;
     if let Some(at) = totals.newest_without_date {
@@ -312,7 +315,7 @@ pub async fn totals(b: &Backend) -> Result<ReviewTotals, BackendError> {
         newest = Some(dated.unwrap_or(entered).max(entered));
     }
     let undelivered = match totals.undelivered {
-        Some(id) => requests::get(&b.db, &id).await?.map(|request| request.screen()),
+        Some(id) => requests::get(&backend.db, &id).await?.map(|request| request.screen()),
         None => None,
     };
     Ok(ReviewTotals {

@@ -74,18 +74,18 @@ pub struct SharePlaces {
 
 /// `q` is searched in the leads, as in the inbox.
 #[boxed]
-pub async fn places(b: &Backend, photos: &SharedPhotos, q: &str) -> Result<SharePlaces, ShareError> {
+pub async fn places(backend: &Backend, photos: &SharedPhotos, q: &str) -> Result<SharePlaces, ShareError> {
     let mut waiting = Vec::new();
     for token in photos.tokens() {
-        if find(b, token).await?.is_some() {
+        if find(backend, token).await?.is_some() {
             waiting.push(token.clone());
         }
     }
     let mut leads = Vec::new();
     for filter in [LeadFilter::Open, LeadFilter::Won] {
-        leads.extend(super::list(b, filter, None, q).await?.leads.into_iter().take(OFFERED));
+        leads.extend(super::list(backend, filter, None, q).await?.leads.into_iter().take(OFFERED));
     }
-    let mut rows = editing::list(b, Entity::Projects).await?.rows;
+    let mut rows = editing::list(backend, Entity::Projects).await?.rows;
     rows.sort_by_key(|row| std::cmp::Reverse(row.updated_at));
     let mut projects = Vec::new();
     for row in rows.into_iter().take(OFFERED) {
@@ -96,34 +96,34 @@ pub async fn places(b: &Backend, photos: &SharedPhotos, q: &str) -> Result<Share
 
 /// The thumbnail of a photo that waits, a JPEG.
 #[boxed]
-pub async fn thumbnail(b: &Backend, token: &str) -> Result<Option<Bytes>, BackendError> {
-    match find(b, token).await? {
-        Some(upload) => Ok(b.files.get(&thumb_key(&upload.storage_key)).await?),
+pub async fn thumbnail(backend: &Backend, token: &str) -> Result<Option<Bytes>, BackendError> {
+    match find(backend, token).await? {
+        Some(upload) => Ok(backend.files.get(&thumb_key(&upload.storage_key)).await?),
         None => Ok(None),
     }
 }
 
-fn not_before(b: &Backend) -> Timestamp {
-    b.clock.now().plus_ms(-limits::PHOTO_UNCLAIMED_MS)
+fn not_before(backend: &Backend) -> Timestamp {
+    backend.clock.now().plus_ms(-limits::PHOTO_UNCLAIMED_MS)
 }
 
-async fn find(b: &Backend, token: &str) -> Result<Option<Upload>, DbError> {
+async fn find(backend: &Backend, token: &str) -> Result<Option<Upload>, DbError> {
     match token_hash(token) {
-        Some(hash) => uploads::waiting(&b.db, &hash, not_before(b)).await,
+        Some(hash) => uploads::waiting(&backend.db, &hash, not_before(backend)).await,
         None => Ok(None),
     }
 }
 
 /// As photos of the lead, all or none.
 #[boxed]
-pub async fn to_lead(b: &Backend, photos: &SharedPhotos, lead_id: &str) -> Result<(), ShareError> {
-    if is_foreign(lead_id) || super::peek(b, lead_id).await?.is_none() {
+pub async fn to_lead(backend: &Backend, photos: &SharedPhotos, lead_id: &str) -> Result<(), ShareError> {
+    if is_foreign(lead_id) || super::peek(backend, lead_id).await?.is_none() {
         return Err(ShareError::NotFound(msg::NO_LEAD));
     }
     if photos.tokens().is_empty() {
         return Err(ShareError::Gone);
     }
-    let mut tx = b.db.write().await?;
+    let mut tx = backend.db.write().await?;
     let held = usize::try_from(uploads::photos_by_owner(&mut tx, lead_id).await?).unwrap_or(usize::MAX);
     if held.saturating_add(photos.tokens().len()) > limits::LEAD_PHOTOS_MAX {
         return Err(ShareError::Refused(msg::lead_full(limits::LEAD_PHOTOS_MAX)));
@@ -132,7 +132,7 @@ pub async fn to_lead(b: &Backend, photos: &SharedPhotos, lead_id: &str) -> Resul
     for token in photos.tokens() {
         let hash = token_hash(token).unwrap_or_default();
         let claim = Claim { token_hash: &hash, words: "", position };
-        if !uploads::claim_by_owner(&mut tx, claim, lead_id, not_before(b)).await? {
+        if !uploads::claim_by_owner(&mut tx, claim, lead_id, not_before(backend)).await? {
             return Err(ShareError::Gone);
         }
         position = position.saturating_add(1);
@@ -140,10 +140,10 @@ pub async fn to_lead(b: &Backend, photos: &SharedPhotos, lead_id: &str) -> Resul
     Ok(tx.commit().await?)
 }
 
-async fn waiting(b: &Backend, photos: &SharedPhotos) -> Result<Vec<Upload>, ShareError> {
+async fn waiting(backend: &Backend, photos: &SharedPhotos) -> Result<Vec<Upload>, ShareError> {
     let mut waiting = Vec::new();
     for token in photos.tokens() {
-        if let Some(upload) = find(b, token).await? {
+        if let Some(upload) = find(backend, token).await? {
             waiting.push(upload);
         }
     }
@@ -152,41 +152,41 @@ async fn waiting(b: &Backend, photos: &SharedPhotos) -> Result<Vec<Upload>, Shar
 
 /// If it fails, added photos are in the library, and the others still wait.
 #[boxed]
-pub async fn to_library(b: &Backend, photos: &SharedPhotos) -> Result<(), ShareError> {
-    for upload in waiting(b, photos).await? {
-        add_to_library(b, &upload).await?;
-        forget(b, &upload.id, &upload.storage_key).await?;
+pub async fn to_library(backend: &Backend, photos: &SharedPhotos) -> Result<(), ShareError> {
+    for upload in waiting(backend, photos).await? {
+        add_to_library(backend, &upload).await?;
+        forget(backend, &upload.id, &upload.storage_key).await?;
     }
     Ok(())
 }
 
 /// Returns the id of the picture. A repetition returns the same one.
-async fn add_to_library(b: &Backend, upload: &Upload) -> Result<String, ShareError> {
-    let Some(bytes) = b.files.get(&upload.storage_key).await.map_err(BackendError::from)? else {
+async fn add_to_library(backend: &Backend, upload: &Upload) -> Result<String, ShareError> {
+    let Some(bytes) = backend.files.get(&upload.storage_key).await.map_err(BackendError::from)? else {
         return Err(ShareError::Gone);
     };
-    Ok(editing::upload(b, NAME, bytes).await?.id)
+    Ok(editing::upload(backend, NAME, bytes).await?.id)
 }
 
 /// Adds them to the gallery and to the photos of a project. If it fails, they all still wait.
 #[boxed]
-pub async fn to_project(b: &Backend, admin: &Admin, draft: &SharedDraft) -> Result<(), ShareError> {
+pub async fn to_project(backend: &Backend, admin: &Admin, draft: &SharedDraft) -> Result<(), ShareError> {
     let project_id = draft.project.as_str();
     let photos = SharedPhotos::read(&draft.photos);
     if !ids::is_id(project_id) {
         return Err(ShareError::NotFound(msg::NO_PROJECT));
     }
     let alt_text = draft.alt_text().map_err(|wrong| ShareError::Edit(EditError::Invalid(wrong)))?;
-    let project = match editing::open(b, Entity::Projects, project_id).await {
+    let project = match editing::open(backend, Entity::Projects, project_id).await {
         Ok(project) => project,
         Err(EditError::NotFound(_)) => return Err(ShareError::NotFound(msg::NO_PROJECT)),
         Err(cause) => return Err(cause.into()),
     };
-    let uploads = waiting(b, &photos).await?;
+    let uploads = waiting(backend, &photos).await?;
     let mut shown = project.draft.texts(PROJECT_PHOTOS);
     for upload in &uploads {
         let values = json!({
-            "picture": add_to_library(b, upload).await?,
+            "picture": add_to_library(backend, upload).await?,
             "altText": alt_text,
             "category": draft.category,
             "isVisible": true,
@@ -194,16 +194,16 @@ pub async fn to_project(b: &Backend, admin: &Admin, draft: &SharedDraft) -> Resu
         // A repetition adds no second one.
         let attempt = upload.id.as_str();
         let save = SaveRequest { entity: Entity::Gallery, id: "", row_version: None, attempt, values: &values };
-        shown.push(editing::save(b, admin, save).await?.record.id);
+        shown.push(editing::save(backend, admin, save).await?.record.id);
     }
     let mut changed: Document = project.draft;
     changed.set(PROJECT_PHOTOS, shown);
     let values = serde_json::Value::Object(changed);
     let row_version = Some(project.row_version);
     let save = SaveRequest { entity: Entity::Projects, id: &project.id, row_version, attempt: "", values: &values };
-    editing::save(b, admin, save).await?;
+    editing::save(backend, admin, save).await?;
     for upload in &uploads {
-        forget(b, &upload.id, &upload.storage_key).await?;
+        forget(backend, &upload.id, &upload.storage_key).await?;
     }
     Ok(())
 }

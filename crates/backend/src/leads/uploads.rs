@@ -65,40 +65,40 @@ impl From<FileError> for UploadError {
 /// Accepts a photo, whatever its declared type. Only its first bytes are looked at
 /// before it is counted against the limit; the rest is read by a child process.
 #[boxed]
-pub async fn accept(b: &Backend, bytes: Bytes, origin: &Origin) -> Result<UploadedPhoto, UploadError> {
-    accept_from(b, bytes, Some(origin), MissingRows::Gray).await
+pub async fn accept(backend: &Backend, bytes: Bytes, origin: &Origin) -> Result<UploadedPhoto, UploadError> {
+    accept_from(backend, bytes, Some(origin), MissingRows::Gray).await
 }
 
 /// The same for a browser with scripts: it may find more in a damaged file, and sends that instead.
 #[boxed]
-pub async fn accept_whole(b: &Backend, bytes: Bytes, origin: &Origin) -> Result<UploadedPhoto, UploadError> {
-    accept_from(b, bytes, Some(origin), MissingRows::Refused).await
+pub async fn accept_whole(backend: &Backend, bytes: Bytes, origin: &Origin) -> Result<UploadedPhoto, UploadError> {
+    accept_from(backend, bytes, Some(origin), MissingRows::Refused).await
 }
 
 /// The same for the signed-in owner, whose photos are not counted.
 #[boxed]
-pub async fn accept_of_owner(b: &Backend, bytes: Bytes) -> Result<UploadedPhoto, UploadError> {
-    accept_from(b, bytes, None, MissingRows::Gray).await
+pub async fn accept_of_owner(backend: &Backend, bytes: Bytes) -> Result<UploadedPhoto, UploadError> {
+    accept_from(backend, bytes, None, MissingRows::Gray).await
 }
 
 async fn accept_from(
-    b: &Backend,
+    backend: &Backend,
     bytes: Bytes,
     origin: Option<&Origin>,
     missing: MissingRows,
 ) -> Result<UploadedPhoto, UploadError> {
     let format = PhotoFormat::sniff(&bytes).ok_or(UploadError::Unreadable(messages::PHOTO_TYPE_MOBILE))?;
     check_size(format, bytes.len()).map_err(UploadError::Refused)?;
-    b.files.check_available()?;
-    check_room(b).await?;
+    backend.files.check_available()?;
+    check_room(backend).await?;
     if let Some(origin) = origin {
-        check_share(b, origin).await?;
-        count(b, origin).await?;
+        check_share(backend, origin).await?;
+        count(backend, origin).await?;
     }
-    let turn = b.pictures.photos.turn(PhotoClient::of(origin), format == PhotoFormat::Heic).await?;
-    let photo = b.pictures.workers.photo_with(&bytes, THUMB_WIDTH, missing).await?;
+    let turn = backend.pictures.photos.turn(PhotoClient::of(origin), format == PhotoFormat::Heic).await?;
+    let photo = backend.pictures.workers.photo_with(&bytes, THUMB_WIDTH, missing).await?;
     drop(turn);
-    store(b, photo, origin).await
+    store(backend, photo, origin).await
 }
 
 impl From<PictureError> for UploadError {
@@ -113,8 +113,8 @@ impl From<PictureError> for UploadError {
     }
 }
 
-async fn check_room(b: &Backend) -> Result<(), UploadError> {
-    if rows::unclaimed_bytes(&b.db).await? >= limits::PHOTOS_UNCLAIMED_BYTES {
+async fn check_room(backend: &Backend) -> Result<(), UploadError> {
+    if rows::unclaimed_bytes(&backend.db).await? >= limits::PHOTOS_UNCLAIMED_BYTES {
         tracing::warn!("refused a photo: too many photos wait for a request");
         return Err(UploadError::Full);
     }
@@ -122,10 +122,10 @@ async fn check_room(b: &Backend) -> Result<(), UploadError> {
 }
 
 /// One sender cannot keep the others out.
-async fn check_share(b: &Backend, origin: &Origin) -> Result<(), UploadError> {
-    let of_client = rows::unclaimed_bytes_of_client(&b.db, &origin.client_key).await?;
+async fn check_share(backend: &Backend, origin: &Origin) -> Result<(), UploadError> {
+    let of_client = rows::unclaimed_bytes_of_client(&backend.db, &origin.client_key).await?;
     let of_site = match &origin.site_key {
-        Some(key) => rows::unclaimed_bytes_of_site(&b.db, key).await?,
+        Some(key) => rows::unclaimed_bytes_of_site(&backend.db, key).await?,
         None => 0,
     };
     if of_client >= limits::PHOTOS_UNCLAIMED_PER_ADDRESS || of_site >= limits::PHOTOS_UNCLAIMED_PER_SITE {
@@ -135,9 +135,9 @@ async fn check_share(b: &Backend, origin: &Origin) -> Result<(), UploadError> {
     Ok(())
 }
 
-async fn count(b: &Backend, origin: &Origin) -> Result<(), UploadError> {
-    let now = b.clock.now();
-    let mut tx = b.db.write().await?;
+async fn count(backend: &Backend, origin: &Origin) -> Result<(), UploadError> {
+    let now = backend.clock.now();
+    let mut tx = backend.db.write().await?;
     let limits = [origin.limits(UPLOADS), origin.limits(UPLOADS_OF_DAY)].concat();
     if let Some(wait_ms) = rate_limits::take_all(&mut tx, &limits, now).await? {
         return Err(UploadError::TooMany { wait_ms });
@@ -149,7 +149,7 @@ async fn count(b: &Backend, origin: &Origin) -> Result<(), UploadError> {
 /// Stores the row, then the files. A row without files is found by [`sweep`]; files without a row
 /// never would be. The row cannot be claimed before this returns, because its token is not handed
 /// out yet.
-async fn store(b: &Backend, photo: Photo, origin: Option<&Origin>) -> Result<UploadedPhoto, UploadError> {
+async fn store(backend: &Backend, photo: Photo, origin: Option<&Origin>) -> Result<UploadedPhoto, UploadError> {
     let token = ids::new_token()?;
     let bytes = u64::try_from(photo.jpeg.len()).unwrap_or(u64::MAX);
     let row = NewUpload {
@@ -159,18 +159,18 @@ async fn store(b: &Backend, photo: Photo, origin: Option<&Origin>) -> Result<Upl
         width: photo.width,
         height: photo.height,
         bytes,
-        created_at: b.clock.now(),
+        created_at: backend.clock.now(),
         client_key: origin.map(|origin| origin.client_key.clone()),
         site_key: origin.and_then(|origin| origin.site_key.clone()),
     };
-    let mut tx = b.db.write().await?;
+    let mut tx = backend.db.write().await?;
     rows::insert(&mut tx, &row).await?;
     tx.commit().await?;
-    if let Err(error) = put(b, &row.storage_key, photo).await {
+    if let Err(error) = put(backend, &row.storage_key, photo).await {
         // A storage that does not respond would not delete either.
         if matches!(error, FileError::NoAnswer(_)) {
             tracing::warn!(%error, "leaving a photo that was not stored to the sweep");
-        } else if let Err(left) = forget(b, &row.id, &row.storage_key).await {
+        } else if let Err(left) = forget(backend, &row.id, &row.storage_key).await {
             tracing::warn!(error = %left, "leaving a photo that was not stored to the sweep");
         }
         return Err(error.into());
@@ -179,25 +179,25 @@ async fn store(b: &Backend, photo: Photo, origin: Option<&Origin>) -> Result<Upl
 }
 
 /// Both concurrently: a storage that does not respond times out only once.
-async fn put(b: &Backend, key: &str, photo: Photo) -> Result<(), FileError> {
+async fn put(backend: &Backend, key: &str, photo: Photo) -> Result<(), FileError> {
     let thumb = Bytes::from(photo.thumb);
     let whole = Bytes::from(photo.jpeg);
     let thumb_key = thumb_key(key);
     let (thumb, whole) =
-        tokio::join!(b.files.put(&thumb_key, &thumb, MEDIA_TYPE), b.files.put(key, &whole, MEDIA_TYPE));
+        tokio::join!(backend.files.put(&thumb_key, &thumb, MEDIA_TYPE), backend.files.put(key, &whole, MEDIA_TYPE));
     thumb.and(whole)
 }
 
 /// Deletes the row of an unclaimed photo, then the files: the worker deletes files that
 /// the storage does not delete now.
-pub(crate) async fn forget(b: &Backend, id: &str, key: &str) -> Result<bool, BackendError> {
-    let mut tx = b.db.write().await?;
+pub(crate) async fn forget(backend: &Backend, id: &str, key: &str) -> Result<bool, BackendError> {
+    let mut tx = backend.db.write().await?;
     if !rows::delete_unclaimed(&mut tx, id).await? {
         return Ok(false);
     }
-    photo_deletions::register(&mut tx, key, b.clock.now()).await?;
+    photo_deletions::register(&mut tx, key, backend.clock.now()).await?;
     tx.commit().await?;
-    photo_deletions::delete_now(b, &[key.to_owned()]).await;
+    photo_deletions::delete_now(backend, &[key.to_owned()]).await;
     Ok(true)
 }
 
@@ -210,16 +210,17 @@ fn random_key() -> Result<String, BackendError> {
 /// A claimed photo, a JPEG, for the signed-in owner only; `thumb` returns the thumbnail. `None` if
 /// there is no such photo, or it is unclaimed.
 #[boxed]
-pub async fn read(b: &Backend, upload_id: &str, thumb: bool) -> Result<Option<Bytes>, BackendError> {
-    let looks_like_an_id = upload_id.len() == 36 && upload_id.bytes().all(|b| b.is_ascii_hexdigit() || b == b'-');
+pub async fn read(backend: &Backend, upload_id: &str, thumb: bool) -> Result<Option<Bytes>, BackendError> {
+    let looks_like_an_id =
+        upload_id.len() == 36 && upload_id.bytes().all(|byte| byte.is_ascii_hexdigit() || byte == b'-');
     if !looks_like_an_id {
         return Ok(None);
     }
-    let Some(upload) = rows::get(&b.db, upload_id).await?.filter(|upload| upload.lead_id.is_some()) else {
+    let Some(upload) = rows::get(&backend.db, upload_id).await?.filter(|upload| upload.lead_id.is_some()) else {
         return Ok(None);
     };
     let key = if thumb { thumb_key(&upload.storage_key) } else { upload.storage_key };
-    let bytes = b.files.get(&key).await?;
+    let bytes = backend.files.get(&key).await?;
     if bytes.is_none() {
         tracing::error!(upload_id, "a claimed photo is missing from the storage");
     }
@@ -228,16 +229,16 @@ pub async fn read(b: &Backend, upload_id: &str, thumb: bool) -> Result<Option<By
 
 /// Photos that were not claimed within a day; returns how many.
 #[boxed]
-pub async fn sweep(b: &Backend) -> Result<usize, BackendError> {
-    let until = b.clock.now().plus_ms(-limits::PHOTO_UNCLAIMED_MS - SWEEP_MARGIN_MS);
+pub async fn sweep(backend: &Backend) -> Result<usize, BackendError> {
+    let until = backend.clock.now().plus_ms(-limits::PHOTO_UNCLAIMED_MS - SWEEP_MARGIN_MS);
     let mut swept = 0;
     loop {
-        let batch = rows::unclaimed(&b.db, until, SWEEP_BATCH).await?;
+        let batch = rows::unclaimed(&backend.db, until, SWEEP_BATCH).await?;
         if batch.is_empty() {
             return Ok(swept);
         }
         for upload in batch {
-            swept += usize::from(forget(b, &upload.id, &upload.storage_key).await?);
+            swept += usize::from(forget(backend, &upload.id, &upload.storage_key).await?);
         }
     }
 }

@@ -16,26 +16,26 @@ use domain::time::DAY;
 const KEEP_MS: i64 = 60 * DAY;
 
 /// Erases the request with everything that was sent with it, and tells the owner by a mail that names no person.
-pub(crate) async fn withdraw(b: &Backend, lead: &Lead) -> Result<(), BackendError> {
-    let now = b.clock.now();
-    let mut tx = b.db.write().await?;
-    booking::hold_calendar(b, &mut tx).await?;
+pub(crate) async fn withdraw(backend: &Backend, lead: &Lead) -> Result<(), BackendError> {
+    let now = backend.clock.now();
+    let mut tx = backend.db.write().await?;
+    booking::hold_calendar(backend, &mut tx).await?;
     let slots = visits::slots(&mut tx, &lead.summary.id).await?;
     let booked = slots.iter().find(|slot| slot.confirmed && slot.starts_at > now);
     let visit_at = booked.map(|slot| slot.starts_at);
-    if b.outgoing.mail.is_some() {
+    if backend.outgoing.mail.is_some() {
         let withdrawal = Withdrawal { reference: lead.summary.reference.clone(), visit_at };
         let id = db::add(&mut tx, &withdrawal, now).await?;
         deliveries::enqueue(&mut tx, Topic::Withdrawal, &id, Channel::OwnerMail, DeliveryState::Pending, now).await?;
     }
-    let erased = privacy::erase_lead_in(b, tx, &lead.summary.id).await?;
-    b.outbox.wake();
+    let erased = privacy::erase_lead_in(backend, tx, &lead.summary.id).await?;
+    backend.outbox.wake();
     tracing::info!(photos_left = erased.photos_left, "a visitor withdrew a request: it is erased");
     Ok(())
 }
 
 /// Called by a worker.
 #[boxed]
-pub async fn sweep(b: &Backend) -> Result<(), BackendError> {
-    Ok(db::sweep(&b.db, b.clock.now().plus_ms(-KEEP_MS)).await?)
+pub async fn sweep(backend: &Backend) -> Result<(), BackendError> {
+    Ok(db::sweep(&backend.db, backend.clock.now().plus_ms(-KEEP_MS)).await?)
 }

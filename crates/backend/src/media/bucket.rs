@@ -23,21 +23,21 @@ pub struct Elsewhere {
 }
 
 /// The signed URL of a variant, if visitors are redirected and it exists.
-pub(super) async fn elsewhere(b: &Backend, name: VariantName) -> Result<Option<Elsewhere>, BackendError> {
-    let Some(found) = &b.pictures.serving.found else { return Ok(None) };
-    if !b.pictures.serving.known.may_exist(&b.db, b.content.version.current(), name).await {
+pub(super) async fn elsewhere(backend: &Backend, name: VariantName) -> Result<Option<Elsewhere>, BackendError> {
+    let Some(found) = &backend.pictures.serving.found else { return Ok(None) };
+    if !backend.pictures.serving.known.may_exist(&backend.db, backend.content.version.current(), name).await {
         return Ok(None);
     }
     let file = name.file();
     let look = async {
-        match b.files.exists(&file).await {
+        match backend.files.exists(&file).await {
             Ok(true) => Ok(()),
             Ok(false) => Err(None),
             Err(cause) => Err(Some(cause)),
         }
     };
     match Box::pin(found.try_get_with(name, look)).await {
-        Ok(()) => Ok(signed(b, &file).await?),
+        Ok(()) => Ok(signed(backend, &file).await?),
         Err(cause) => match cause.as_ref() {
             None => Ok(None),
             Some(cause) => Err(BackendError::Storage(cause.to_string())),
@@ -45,10 +45,10 @@ pub(super) async fn elsewhere(b: &Backend, name: VariantName) -> Result<Option<E
     }
 }
 
-async fn signed(b: &Backend, file: &str) -> Result<Option<Elsewhere>, FileError> {
-    let start = b.clock.now().0.div_euclid(SIGNED_ALIKE) * SIGNED_ALIKE;
+async fn signed(backend: &Backend, file: &str) -> Result<Option<Elsewhere>, FileError> {
+    let start = backend.clock.now().0.div_euclid(SIGNED_ALIKE) * SIGNED_ALIKE;
     let start = UNIX_EPOCH + millis(start);
-    let address = b.files.signed(file, start, millis(SIGNED_FOR)).await?;
+    let address = backend.files.signed(file, start, millis(SIGNED_FOR)).await?;
     Ok(address.map(|address| Elsewhere { address, keep: SIGNED_ALIKE / 1_000 }))
 }
 
@@ -76,27 +76,27 @@ impl Backend {
 
 /// A variant, from the local copies if possible. A copy's name contains the encoder settings, which
 /// the database knows: an outdated copy, or one of a deleted picture, is never used.
-pub(super) async fn read(b: &Backend, name: VariantName) -> Result<Option<StoredFile>, BackendError> {
-    let copy = match &b.pictures.serving.copies {
-        Some(copies) => copy_name(b, name).await.map(|copy| (copies, copy)),
+pub(super) async fn read(backend: &Backend, name: VariantName) -> Result<Option<StoredFile>, BackendError> {
+    let copy = match &backend.pictures.serving.copies {
+        Some(copies) => copy_name(backend, name).await.map(|copy| (copies, copy)),
         None => None,
     };
-    let Some((copies, copy)) = copy else { return Ok(b.files.read(&name.file()).await?) };
+    let Some((copies, copy)) = copy else { return Ok(backend.files.read(&name.file()).await?) };
     if let Some(file) = copies.get(&copy).await {
         return Ok(Some(file));
     }
-    let file = b.files.read(&name.file()).await?;
+    let file = backend.files.read(&name.file()).await?;
     if let Some(file) = &file {
         copies.put(&copy, file).await;
     }
     Ok(file)
 }
 
-async fn copy_name(b: &Backend, name: VariantName) -> Option<String> {
+async fn copy_name(backend: &Backend, name: VariantName) -> Option<String> {
     let key = name.key();
     let width = name.width;
     let format = name.format;
-    match rows::settings_of(&b.db, &key, (width, format)).await {
+    match rows::settings_of(&backend.db, &key, (width, format)).await {
         Ok(settings) => settings.map(|settings| super::folder_cache::copy_name(&key, width, &settings, format)),
         Err(cause) => {
             tracing::debug!(%cause, "reading a picture from the bucket: its encoder settings are unknown");

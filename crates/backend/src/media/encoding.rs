@@ -30,25 +30,28 @@ pub(super) enum EncodeError {
 
 from_db!(EncodeError::Retry);
 
-pub(super) async fn read(b: &Backend, original: &Original) -> Result<Open, EncodeError> {
+pub(super) async fn read(backend: &Backend, original: &Original) -> Result<Open, EncodeError> {
     let kind = format_of(&original.media_type).ok_or(EncodeError::Permanent(msg::SIZE_NO_ORIGINAL))?;
-    let file =
-        b.files.get(&original_key(&original.key, kind)).await.map_err(|cause| EncodeError::Retry(cause.into()))?;
+    let file = backend
+        .files
+        .get(&original_key(&original.key, kind))
+        .await
+        .map_err(|cause| EncodeError::Retry(cause.into()))?;
     let file = file.ok_or(EncodeError::Permanent(msg::SIZE_NO_ORIGINAL))?;
     Ok(Open { media_id: original.id.clone(), key: original.key.clone(), file })
 }
 
-pub(super) async fn encode(b: &Backend, job: &Job, open: &Open) -> Result<Bytes, EncodeError> {
+pub(super) async fn encode(backend: &Backend, job: &Job, open: &Open) -> Result<Bytes, EncodeError> {
     let began = Instant::now();
-    let _counted = InProgress::new(&b.pictures.making.in_progress);
-    let work = b.pictures.making.encoder.encode(&open.key, &open.file, job.width, job.format);
-    let made = match tokio::time::timeout(b.pictures.making.encode_max, work).await {
+    let _counted = InProgress::new(&backend.pictures.making.in_progress);
+    let work = backend.pictures.making.encoder.encode(&open.key, &open.file, job.width, job.format);
+    let made = match tokio::time::timeout(backend.pictures.making.encode_max, work).await {
         Ok(made) => made,
         Err(_) => Err(PictureError::TooSlow),
     };
     match made {
         Ok(made) => {
-            b.metrics.encoded(job.format, began.elapsed());
+            backend.metrics.encoded(job.format, began.elapsed());
             Ok(made.into())
         }
         Err(cause) => {

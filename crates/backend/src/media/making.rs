@@ -36,17 +36,17 @@ const RAISE_EVERY: Duration = Duration::from_secs(5);
 const BATCH: i64 = 100;
 
 #[boxed]
-pub async fn run(b: Shared, shutdown: CancellationToken) {
-    let workers = (0..b.pictures.making.max_concurrent).map(|_| work(&b, &shutdown));
+pub async fn run(backend: Shared, shutdown: CancellationToken) {
+    let workers = (0..backend.pictures.making.max_concurrent).map(|_| work(&backend, &shutdown));
     futures::future::join_all(workers).await;
 }
 
-async fn work(b: &Backend, shutdown: &CancellationToken) {
-    let mut woken = b.pictures.making.wake.subscribe();
+async fn work(backend: &Backend, shutdown: &CancellationToken) {
+    let mut woken = backend.pictures.making.wake.subscribe();
     let mut open = None;
     while !shutdown.is_cancelled() {
         woken.mark_unchanged();
-        let nap = match step(b, shutdown, &mut open).await {
+        let nap = match step(backend, shutdown, &mut open).await {
             Ok(Step::Made | Step::Settled) => continue,
             Ok(Step::Failed) => AFTER_FAILURE,
             Ok(Step::Nothing(nap)) => nap,
@@ -65,12 +65,12 @@ async fn work(b: &Backend, shutdown: &CancellationToken) {
 
 /// Returns how many variants were made.
 #[boxed]
-pub async fn make_due(b: &Backend) -> Result<usize, BackendError> {
+pub async fn make_due(backend: &Backend) -> Result<usize, BackendError> {
     let mut made = 0;
     let mut open = None;
     let shutdown = CancellationToken::new();
     loop {
-        match step(b, &shutdown, &mut open).await? {
+        match step(backend, &shutdown, &mut open).await? {
             Step::Made => made += 1,
             Step::Settled | Step::Failed => {}
             Step::Nothing(_) => return Ok(made),
@@ -87,113 +87,113 @@ enum Step {
     Nothing(Duration),
 }
 
-async fn step(b: &Backend, shutdown: &CancellationToken, open: &mut Option<Open>) -> Result<Step, BackendError> {
-    if b.files.check_available().is_err() {
+async fn step(backend: &Backend, shutdown: &CancellationToken, open: &mut Option<Open>) -> Result<Step, BackendError> {
+    if backend.files.check_available().is_err() {
         return Ok(Step::Nothing(AFTER_FAILURE));
     }
     let opened = match open {
         Some(open) => open.media_id.as_str(),
         None => "",
     };
-    let Some(job) = jobs::claim(&b.db, b.clock.now(), LEASE_MS, opened).await? else {
+    let Some(job) = jobs::claim(&backend.db, backend.clock.now(), LEASE_MS, opened).await? else {
         *open = None;
-        return nothing(b).await;
+        return nothing(backend).await;
     };
     let outcome = tokio::select! {
-        outcome = make(b, &job, open).instrument(tracing::debug_span!("make a variant")) => outcome,
+        outcome = make(backend, &job, open).instrument(tracing::debug_span!("make a variant")) => outcome,
         () = shutdown.cancelled() => {
-            jobs::release(&b.db, &job).await?;
+            jobs::release(&backend.db, &job).await?;
             return Ok(Step::Nothing(MIN_POLL));
         }
     };
     match outcome {
         Ok(Stored::LastOfPicture) => {
-            b.metrics.variant(VariantOutcome::Made);
+            backend.metrics.variant(VariantOutcome::Made);
             Ok(Step::Made)
         }
         Ok(Stored::OneOfMany) => {
-            b.metrics.variant(VariantOutcome::Made);
-            invalidate_in_time(b).await?;
+            backend.metrics.variant(VariantOutcome::Made);
+            invalidate_in_time(backend).await?;
             Ok(Step::Made)
         }
         Err(EncodeError::Canceled) => {
-            b.metrics.variant(VariantOutcome::Canceled);
-            let mut tx = b.db.write().await?;
+            backend.metrics.variant(VariantOutcome::Canceled);
+            let mut tx = backend.db.write().await?;
             jobs::done(&mut tx, &job.id).await?;
             tx.commit().await?;
             Ok(Step::Settled)
         }
         Err(EncodeError::Permanent(problem)) => {
             tracing::error!(media = job.media_id, width = job.width, format = ?job.format, problem, "gave up a variant");
-            b.metrics.variant(VariantOutcome::GivenUp);
-            jobs::failed(&b.db, &job, problem, None, b.clock.now()).await?;
+            backend.metrics.variant(VariantOutcome::GivenUp);
+            jobs::failed(&backend.db, &job, problem, None, backend.clock.now()).await?;
             Ok(Step::Settled)
         }
         Err(EncodeError::Crashed(problem)) => {
             *open = None;
-            if jobs::crashed(&b.db, &job).await? >= CRASHES_MAX {
+            if jobs::crashed(&backend.db, &job).await? >= CRASHES_MAX {
                 tracing::error!(media = job.media_id, problem, "gave up the variants of a picture");
-                b.metrics.variant(VariantOutcome::GivenUp);
-                jobs::give_up_all(&b.db, &job.media_id, problem).await?;
+                backend.metrics.variant(VariantOutcome::GivenUp);
+                jobs::give_up_all(&backend.db, &job.media_id, problem).await?;
                 return Ok(Step::Settled);
             }
-            retry(b, &job, problem).await
+            retry(backend, &job, problem).await
         }
         // The storage failed. After a failure of the database the lease is left to expire.
         Err(EncodeError::Retry(BackendError::Storage(cause))) => {
             tracing::warn!(%cause, "the picture storage failed");
-            retry(b, &job, msg::SIZE_NOT_STORED).await
+            retry(backend, &job, msg::SIZE_NOT_STORED).await
         }
         Err(EncodeError::Retry(cause)) => Err(cause),
     }
 }
 
 /// Makes the variant due again after a while, or gives it up.
-async fn retry(b: &Backend, job: &Job, problem: &'static str) -> Result<Step, BackendError> {
+async fn retry(backend: &Backend, job: &Job, problem: &'static str) -> Result<Step, BackendError> {
     tracing::warn!(media = job.media_id, width = job.width, format = ?job.format, problem, "a variant was not made");
-    let now = b.clock.now();
+    let now = backend.clock.now();
     match next_wait(job.tries, crate::delivery::outbox::jitter()) {
         Some(wait) => {
-            b.metrics.variant(VariantOutcome::Retried);
-            jobs::failed(&b.db, job, problem, Some(now.plus_ms(wait)), now).await?;
+            backend.metrics.variant(VariantOutcome::Retried);
+            jobs::failed(&backend.db, job, problem, Some(now.plus_ms(wait)), now).await?;
         }
         None => {
-            b.metrics.variant(VariantOutcome::GivenUp);
-            jobs::failed(&b.db, job, problem, None, now).await?;
+            backend.metrics.variant(VariantOutcome::GivenUp);
+            jobs::failed(&backend.db, job, problem, None, now).await?;
         }
     }
     Ok(Step::Failed)
 }
 
 /// Nothing is due: invalidates pages if necessary, and returns when to check again.
-async fn nothing(b: &Backend) -> Result<Step, BackendError> {
-    let unpublished_since = *b.pictures.making.unpublished_since();
+async fn nothing(backend: &Backend) -> Result<Step, BackendError> {
+    let unpublished_since = *backend.pictures.making.unpublished_since();
     if unpublished_since.is_some() {
-        invalidate_pages(b, b.db.write().await?).await?;
+        invalidate_pages(backend, backend.db.write().await?).await?;
     }
-    let next = jobs::next_due_at(&b.db).await?;
-    b.pictures.making.waiting.store(next.is_some(), Relaxed);
+    let next = jobs::next_due_at(&backend.db).await?;
+    backend.pictures.making.waiting.store(next.is_some(), Relaxed);
     let wait = match next {
-        Some(at) => Duration::from_millis(u64::try_from(at.since(b.clock.now())).unwrap_or(0)),
+        Some(at) => Duration::from_millis(u64::try_from(at.since(backend.clock.now())).unwrap_or(0)),
         None => POLL,
     };
     Ok(Step::Nothing(wait.clamp(MIN_POLL, POLL)))
 }
 
-async fn invalidate_in_time(b: &Backend) -> Result<(), DbError> {
-    let since = *b.pictures.making.unpublished_since().get_or_insert_with(Instant::now);
+async fn invalidate_in_time(backend: &Backend) -> Result<(), DbError> {
+    let since = *backend.pictures.making.unpublished_since().get_or_insert_with(Instant::now);
     if since.elapsed() >= RAISE_EVERY {
-        invalidate_pages(b, b.db.write().await?).await?;
+        invalidate_pages(backend, backend.db.write().await?).await?;
     }
     Ok(())
 }
 
 /// Commits, and invalidates pages. Variants added in between are published later.
-async fn invalidate_pages(b: &Backend, tx: WriteTx) -> Result<(), DbError> {
-    let since = b.pictures.making.unpublished_since().take();
-    let committed = b.commit_content(tx).await;
+async fn invalidate_pages(backend: &Backend, tx: WriteTx) -> Result<(), DbError> {
+    let since = backend.pictures.making.unpublished_since().take();
+    let committed = backend.commit_content(tx).await;
     if committed.is_err() {
-        *b.pictures.making.unpublished_since() = since;
+        *backend.pictures.making.unpublished_since() = since;
     }
     committed
 }
@@ -204,41 +204,41 @@ enum Stored {
     OneOfMany,
 }
 
-async fn make(b: &Backend, job: &Job, open: &mut Option<Open>) -> Result<Stored, EncodeError> {
+async fn make(backend: &Backend, job: &Job, open: &mut Option<Open>) -> Result<Stored, EncodeError> {
     if job.tries > MAX_ATTEMPTS {
         return Err(EncodeError::Permanent(msg::SIZE_UNFINISHED));
     }
-    let original = rows::original_by_id(&b.db, &job.media_id).await?.ok_or(EncodeError::Canceled)?;
+    let original = rows::original_by_id(&backend.db, &job.media_id).await?.ok_or(EncodeError::Canceled)?;
     // The rules may have changed since it was queued.
     if !all_variants(original.width).contains(&(job.width, job.format)) {
         return Err(EncodeError::Canceled);
     }
     let open = match open {
         Some(open) if open.key == original.key => open,
-        other => other.insert(read(b, &original).await?),
+        other => other.insert(read(backend, &original).await?),
     };
-    let made = encode(b, job, open).await?;
-    store(b, job, &original, made).await
+    let made = encode(backend, job, open).await?;
+    store(backend, job, &original, made).await
 }
 
-async fn store(b: &Backend, job: &Job, original: &Original, made: Bytes) -> Result<Stored, EncodeError> {
+async fn store(backend: &Backend, job: &Job, original: &Original, made: Bytes) -> Result<Stored, EncodeError> {
     let file = file_key(&original.key, job.width, job.format);
-    b.files.put(&file, &made, job.format.media_type()).await.map_err(|cause| EncodeError::Retry(cause.into()))?;
-    b.pictures.serving.forget(&file).await;
+    backend.files.put(&file, &made, job.format.media_type()).await.map_err(|cause| EncodeError::Retry(cause.into()))?;
+    backend.pictures.serving.forget(&file).await;
     let settings = pixels::variants::settings();
     let variant = NewVariant { width: job.width, format: job.format, bytes: made.len() as u64, settings: &settings };
-    let mut tx = b.db.write().await?;
+    let mut tx = backend.db.write().await?;
     if !rows::add_variant(&mut tx, (&job.media_id, &original.key), variant).await? {
         drop(tx);
         // The picture was deleted in between, unless it was uploaded again.
-        if rows::id_by_key(&b.db, &original.key).await?.is_none() {
-            strays::remove_unnamed(b, &original.key).await;
+        if rows::id_by_key(&backend.db, &original.key).await?.is_none() {
+            strays::remove_unnamed(backend, &original.key).await;
         }
         return Err(EncodeError::Canceled);
     }
     jobs::done(&mut tx, &job.id).await?;
     if jobs::waiting(&mut tx, &job.media_id).await? == 0 {
-        invalidate_pages(b, tx).await?;
+        invalidate_pages(backend, tx).await?;
         Ok(Stored::LastOfPicture)
     } else {
         tx.commit().await?;
@@ -248,21 +248,21 @@ async fn store(b: &Backend, job: &Job, original: &Original, made: Bytes) -> Resu
 
 /// Queues the variants that a picture lacks, that other settings made, or that were given up;
 /// returns how many.
-pub(crate) async fn remake(b: &Backend, original: &Original) -> Result<usize, BackendError> {
-    let made = rows::made_with(&b.db, &original.id, &pixels::variants::settings()).await?;
+pub(crate) async fn remake(backend: &Backend, original: &Original) -> Result<usize, BackendError> {
+    let made = rows::made_with(&backend.db, &original.id, &pixels::variants::settings()).await?;
     let mut lacking = all_variants(original.width);
     for variant in &made {
         lacking.retain(|(width, format)| {
             u32::try_from(variant.width) != Ok(*width) || variant.format != format.extension()
         });
     }
-    let mut tx = b.db.write().await?;
-    let now = b.clock.now();
+    let mut tx = backend.db.write().await?;
+    let now = backend.clock.now();
     for variant in &lacking {
         jobs::enqueue(&mut tx, &original.id, *variant, IfQueued::Restart, now).await?;
     }
     tx.commit().await?;
-    b.pictures.making.wake();
+    backend.pictures.making.wake();
     Ok(lacking.len())
 }
 
@@ -273,15 +273,15 @@ pub struct Remade {
 }
 
 #[boxed]
-pub async fn remake_all(b: &Backend) -> Result<Remade, BackendError> {
+pub async fn remake_all(backend: &Backend) -> Result<Remade, BackendError> {
     let mut remade = Remade::default();
     let mut after = String::new();
     loop {
-        let batch = rows::originals_after(&b.db, &after, BATCH).await?;
+        let batch = rows::originals_after(&backend.db, &after, BATCH).await?;
         let Some(last) = batch.last() else { return Ok(remade) };
         after.clone_from(&last.id);
         for original in &batch {
-            let lacking = remake(b, original).await?;
+            let lacking = remake(backend, original).await?;
             remade.variants += lacking;
             remade.pictures += usize::from(lacking > 0);
         }

@@ -120,10 +120,15 @@ pub struct Listing<'a> {
 }
 
 /// In a child process. Pass [`Pictures::encoding`] as the gate unless there is a reason not to.
-pub async fn prepare(b: &Backend, gate: &Gate, file: Bytes, sizes: Sizes<'_>) -> Result<PreparedPicture, PrepareError> {
+pub async fn prepare(
+    backend: &Backend,
+    gate: &Gate,
+    file: Bytes,
+    sizes: Sizes<'_>,
+) -> Result<PreparedPicture, PrepareError> {
     let turn = gate.place()?.turn(1).await?;
     let key = content_key(&file);
-    let Original { facts, kept, first } = original(b, &key, &file, sizes.cache()).await?;
+    let Original { facts, kept, first } = original(backend, &key, &file, sizes.cache()).await?;
     let mut picture = PreparedPicture {
         key,
         format: facts.format,
@@ -142,7 +147,7 @@ pub async fn prepare(b: &Backend, gate: &Gate, file: Bytes, sizes: Sizes<'_>) ->
             if let Some(cache) = cache {
                 picture.add_cached(cache);
             }
-            picture.add_missing(b, cache).await?;
+            picture.add_missing(backend, cache).await?;
         }
     }
     drop(turn);
@@ -150,11 +155,16 @@ pub async fn prepare(b: &Backend, gate: &Gate, file: Bytes, sizes: Sizes<'_>) ->
 }
 
 /// Decodes a picture, unless that was done before.
-async fn original(b: &Backend, key: &str, file: &[u8], cache: Option<&VariantCache>) -> Result<Original, PictureError> {
+async fn original(
+    backend: &Backend,
+    key: &str,
+    file: &[u8],
+    cache: Option<&VariantCache>,
+) -> Result<Original, PictureError> {
     if let Some(cached) = cache.and_then(|cache| cache.original(key)) {
         return Ok(cached);
     }
-    let original = b.pictures.workers.original(key, file).await?;
+    let original = backend.pictures.workers.original(key, file).await?;
     if let Some(cache) = cache {
         warn_uncached(cache.put_original(key, &original));
     }
@@ -177,9 +187,9 @@ impl PreparedPicture {
         }
     }
 
-    async fn add_missing(&mut self, b: &Backend, cache: Option<&VariantCache>) -> Result<(), PrepareError> {
+    async fn add_missing(&mut self, backend: &Backend, cache: Option<&VariantCache>) -> Result<(), PrepareError> {
         for (width, format) in self.missing() {
-            let bytes = b.pictures.workers.variant(&self.key, &self.original, width, format).await?;
+            let bytes = backend.pictures.workers.variant(&self.key, &self.original, width, format).await?;
             if let Some(cache) = cache {
                 warn_uncached(cache.put(&self.key, width, format, &bytes));
             }
@@ -221,11 +231,11 @@ impl PreparedPicture {
     /// Writes the files. Call it before the row is committed: a row without files is a broken
     /// picture, files without a row only waste space.
     #[boxed]
-    pub async fn store_files(&self, b: &Backend) -> Result<(), BackendError> {
-        strays::keep_files(b, &self.key).await?;
-        let mut puts = vec![put(&b.files, self.original_key(), &self.original, media_type(self.format))];
+    pub async fn store_files(&self, backend: &Backend) -> Result<(), BackendError> {
+        strays::keep_files(backend, &self.key).await?;
+        let mut puts = vec![put(&backend.files, self.original_key(), &self.original, media_type(self.format))];
         for variant in &self.variants {
-            puts.push(put(&b.files, self.variant_key(variant), &variant.bytes, variant.format.media_type()));
+            puts.push(put(&backend.files, self.variant_key(variant), &variant.bytes, variant.format.media_type()));
         }
         stream::iter(puts).buffer_unordered(PARALLEL_PUTS).try_collect::<Vec<()>>().await?;
         Ok(())
@@ -282,12 +292,12 @@ pub(crate) fn all_variants(width: u32) -> Vec<(u32, VariantFormat)> {
 
 /// Brings back the files of a picture that the storage has lost: the original and the first variant
 /// are stored, the others queued. Returns whether any was lost. `id` is the row of the same picture.
-pub(crate) async fn repair(b: &Backend, picture: &PreparedPicture, id: &str) -> Result<bool, BackendError> {
-    let Some(row) = rows::original_by_id(&b.db, id).await? else { return Ok(false) };
-    let stored = strays::files_of(b, &row.key).await?;
+pub(crate) async fn repair(backend: &Backend, picture: &PreparedPicture, id: &str) -> Result<bool, BackendError> {
+    let Some(row) = rows::original_by_id(&backend.db, id).await? else { return Ok(false) };
+    let stored = strays::files_of(backend, &row.key).await?;
     let has_original = stored.contains(&picture.original_key());
     if !has_original {
-        picture.store_files(b).await?;
+        picture.store_files(backend).await?;
     }
     let mut missing = all_variants(row.width);
     missing.retain(|(width, format)| !stored.contains(&file_key(&row.key, *width, *format)));
@@ -295,12 +305,12 @@ pub(crate) async fn repair(b: &Backend, picture: &PreparedPicture, id: &str) -> 
     if has_original && !lacks_made {
         return Ok(false);
     }
-    let now = b.clock.now();
-    let mut tx = b.db.write().await?;
+    let now = backend.clock.now();
+    let mut tx = backend.db.write().await?;
     for variant in missing {
         variant_jobs::enqueue(&mut tx, id, variant, IfQueued::Restart, now).await?;
     }
     tx.commit().await?;
-    b.pictures.making.wake();
+    backend.pictures.making.wake();
     Ok(true)
 }

@@ -183,21 +183,21 @@ fn shared_words<'a>(title: &'a str, seo: Option<&'a SeoEntry>) -> SharedWords<'a
 }
 
 #[boxed]
-pub async fn find(b: &Backend, kind: OgImageKind, name: &str) -> Result<Option<OgImage>, BackendError> {
-    let SiteData { profile, .. } = content::site_data(b).await?;
-    let today = content::local_now(b).await?;
+pub async fn find(backend: &Backend, kind: OgImageKind, name: &str) -> Result<Option<OgImage>, BackendError> {
+    let SiteData { profile, .. } = content::site_data(backend).await?;
+    let today = content::local_now(backend).await?;
     let term_kind = match kind {
         OgImageKind::Post => {
-            let Some(post) = posts::by_slug(&b.db, name, &today).await? else { return Ok(None) };
+            let Some(post) = posts::by_slug(&backend.db, name, &today).await? else { return Ok(None) };
             return Ok(of_post(&profile, &post));
         }
         OgImageKind::Project => {
-            let site = content::site(b).await?;
+            let site = content::site(backend).await?;
             let Some(project) = site.project(name)? else { return Ok(None) };
             return Ok(of_project(&profile, project));
         }
         OgImageKind::Page => {
-            let site = content::site(b).await?;
+            let site = content::site(backend).await?;
             if let Some(page) = pages::by_slug(name) {
                 return Ok(of_page(&profile, page, site.seo(name)));
             }
@@ -207,25 +207,25 @@ pub async fn find(b: &Backend, kind: OgImageKind, name: &str) -> Result<Option<O
         OgImageKind::Category => TermKind::Category,
         OgImageKind::Tag => TermKind::Tag,
     };
-    let Some(term) = post_lists::term_by_slug(&b.db, term_kind, name, &today).await? else { return Ok(None) };
+    let Some(term) = post_lists::term_by_slug(&backend.db, term_kind, name, &today).await? else { return Ok(None) };
     Ok(of_term(&profile, &term))
 }
 
 #[boxed]
-pub async fn jpeg(b: &Backend, image: &OgImage) -> Result<Bytes, OgImageError> {
+pub async fn jpeg(backend: &Backend, image: &OgImage) -> Result<Bytes, OgImageError> {
     let hash = image.hash();
     let file = file_key(&hash);
-    if let Some(stored) = b.files.get(&file).await.map_err(BackendError::from)? {
+    if let Some(stored) = backend.files.get(&file).await.map_err(BackendError::from)? {
         return Ok(stored);
     }
-    let turn = b.pictures.og_images.place()?.turn(1).await?;
+    let turn = backend.pictures.og_images.place()?.turn(1).await?;
     // The request before this one may have drawn the same image.
-    if let Some(stored) = b.files.get(&file).await.map_err(BackendError::from)? {
+    if let Some(stored) = backend.files.get(&file).await.map_err(BackendError::from)? {
         return Ok(stored);
     }
     let cover = match &image.picture {
         Some(picture) => {
-            let bytes = media::read_jpeg(b, picture, PICTURE_WIDTH).await?;
+            let bytes = media::read_jpeg(backend, picture, PICTURE_WIDTH).await?;
             bytes.map(|bytes| (bytes, picture.focal))
         }
         None => None,
@@ -237,20 +237,20 @@ pub async fn jpeg(b: &Backend, image: &OgImage) -> Result<Bytes, OgImageError> {
         og_image::draw(said, picture.as_ref().map(|(picture, focal)| (picture, *focal)))
     });
     let bytes = Bytes::from(drawing.await??);
-    b.files.put(&file, &bytes, VariantFormat::Jpeg.media_type()).await.map_err(BackendError::from)?;
-    if let Err(cause) = replace_previous(b, image, &hash).await {
+    backend.files.put(&file, &bytes, VariantFormat::Jpeg.media_type()).await.map_err(BackendError::from)?;
+    if let Err(cause) = replace_previous(backend, image, &hash).await {
         tracing::warn!(%cause, "the file of an og:image's previous version may stay behind");
     }
     Ok(bytes)
 }
 
 /// Records the image and removes the file of the previous one.
-async fn replace_previous(b: &Backend, image: &OgImage, hash: &str) -> Result<(), BackendError> {
-    let mut tx = b.db.write().await?;
-    let former = og_images::drawn(&mut tx, &image.subject(), hash, b.clock.now()).await?;
+async fn replace_previous(backend: &Backend, image: &OgImage, hash: &str) -> Result<(), BackendError> {
+    let mut tx = backend.db.write().await?;
+    let former = og_images::drawn(&mut tx, &image.subject(), hash, backend.clock.now()).await?;
     tx.commit().await?;
     if let Some(former) = former {
-        b.files.delete(&file_key(&former)).await?;
+        backend.files.delete(&file_key(&former)).await?;
     }
     Ok(())
 }

@@ -25,10 +25,10 @@ pub enum ServedVariant {
 
 /// From here, or by a signed URL of the bucket; else as [`read_variant`].
 #[boxed]
-pub async fn serve_variant(b: &Backend, name: VariantName) -> Result<Option<ServedVariant>, BackendError> {
-    match bucket::elsewhere(b, name).await? {
+pub async fn serve_variant(backend: &Backend, name: VariantName) -> Result<Option<ServedVariant>, BackendError> {
+    match bucket::elsewhere(backend, name).await? {
         Some(there) => Ok(Some(ServedVariant::Elsewhere(there))),
-        None => read_variant(b, &name.key(), name.width, name.format).await,
+        None => read_variant(backend, &name.key(), name.width, name.format).await,
     }
 }
 
@@ -36,49 +36,49 @@ pub async fn serve_variant(b: &Backend, name: VariantName) -> Result<Option<Serv
 /// picture or variant, or nothing to show.
 #[boxed]
 pub async fn read_variant(
-    b: &Backend,
+    backend: &Backend,
     key: &str,
     width: u32,
     format: VariantFormat,
 ) -> Result<Option<ServedVariant>, BackendError> {
     let Some(name) = VariantName::new(key, width, format) else { return Ok(None) };
-    let variant = match b.pictures.serving.cached.get(name).await {
+    let variant = match backend.pictures.serving.cached.get(name).await {
         Some(variant) => {
-            b.metrics.pictures.hit.inc();
+            backend.metrics.pictures.hit.inc();
             Some(variant)
         }
         None => {
-            b.metrics.pictures.miss.inc();
-            if !b.pictures.serving.known.may_exist(&b.db, b.content.version.current(), name).await {
+            backend.metrics.pictures.miss.inc();
+            if !backend.pictures.serving.known.may_exist(&backend.db, backend.content.version.current(), name).await {
                 return Ok(None);
             }
-            b.pictures.serving.cached.get_or_read(name, bucket::read(b, name)).await?
+            backend.pictures.serving.cached.get_or_read(name, bucket::read(backend, name)).await?
         }
     };
     match variant {
         Some(variant) => {
-            if is_view(b, name) {
-                record_view(b, key).await;
+            if is_view(backend, name) {
+                record_view(backend, key).await;
             }
             Ok(Some(ServedVariant::Variant(variant)))
         }
-        None => instead(b, key, width, format).await,
+        None => instead(backend, key, width, format).await,
     }
 }
 
 /// A variant in memory, if the view of its picture need not be recorded: costs no I/O.
 #[boxed]
-pub async fn cached_variant(b: &Backend, name: VariantName) -> Option<Arc<StoredVariant>> {
-    if is_view(b, name) {
+pub async fn cached_variant(backend: &Backend, name: VariantName) -> Option<Arc<StoredVariant>> {
+    if is_view(backend, name) {
         return None;
     }
-    b.pictures.serving.cached.get(name).await.inspect(|_| b.metrics.pictures.hit.inc())
+    backend.pictures.serving.cached.get(name).await.inspect(|_| backend.metrics.pictures.hit.inc())
 }
 
 /// Whether a request for this variant may be a view of a picture whose variants are still being
 /// made.
-fn is_view(b: &Backend, name: VariantName) -> bool {
-    name.format == VariantFormat::Jpeg && b.pictures.making.may_wait()
+fn is_view(backend: &Backend, name: VariantName) -> bool {
+    name.format == VariantFormat::Jpeg && backend.pictures.making.may_wait()
 }
 
 /// A picture as it was uploaded, without location metadata.
@@ -91,13 +91,13 @@ pub struct OriginalFile {
 }
 
 #[boxed]
-pub async fn read_original(b: &Backend, id: &str) -> Result<Option<OriginalFile>, BackendError> {
+pub async fn read_original(backend: &Backend, id: &str) -> Result<Option<OriginalFile>, BackendError> {
     if !is_id(id) {
         return Ok(None);
     }
-    let Some(original) = rows::original_by_id(&b.db, id).await? else { return Ok(None) };
+    let Some(original) = rows::original_by_id(&backend.db, id).await? else { return Ok(None) };
     let Some(format) = format_of(&original.media_type) else { return Ok(None) };
-    let Some(bytes) = b.files.get(&original_key(&original.key, format)).await? else { return Ok(None) };
+    let Some(bytes) = backend.files.get(&original_key(&original.key, format)).await? else { return Ok(None) };
     let extension = extension(format);
     let media_type = media_type(format);
     Ok(Some(OriginalFile { name: original.name, extension, media_type, bytes }))
@@ -105,8 +105,8 @@ pub async fn read_original(b: &Backend, id: &str) -> Result<Option<OriginalFile>
 
 /// A picture with missing variants is shown as a JPEG, so a request for one may be a view of it.
 /// Recording that must not take long.
-async fn record_view(b: &Backend, key: &str) {
-    match tokio::time::timeout(RECORD_TIMEOUT, jobs::prioritize(&b.db, key)).await {
+async fn record_view(backend: &Backend, key: &str) {
+    match tokio::time::timeout(RECORD_TIMEOUT, jobs::prioritize(&backend.db, key)).await {
         Ok(Ok(())) => {}
         Ok(Err(cause)) => tracing::debug!(%cause, "could not give a viewed picture priority"),
         Err(_) => tracing::debug!("could not give a viewed picture priority: the database is slow"),
@@ -114,22 +114,22 @@ async fn record_view(b: &Backend, key: &str) {
 }
 
 async fn instead(
-    b: &Backend,
+    backend: &Backend,
     key: &str,
     width: u32,
     format: VariantFormat,
 ) -> Result<Option<ServedVariant>, BackendError> {
-    let Some(original) = rows::original(&b.db, key).await? else { return Ok(None) };
+    let Some(original) = rows::original(&backend.db, key).await? else { return Ok(None) };
     if !variant_widths(original.width).contains(&width) {
         return Ok(None);
     }
-    match jobs::ask(&b.db, &original.id, (width, format), b.clock.now()).await {
-        Ok(()) => b.pictures.making.wake(),
+    match jobs::ask(&backend.db, &original.id, (width, format), backend.clock.now()).await {
+        Ok(()) => backend.pictures.making.wake(),
         Err(cause) => tracing::warn!(%cause, "could not give a requested picture variant priority"),
     }
     // The storage is asked too: a list may contain a lost file.
     for VariantKey { width, format } in original.variants.nearest(width, format) {
-        if b.files.exists(&file_key(key, width, format)).await? {
+        if backend.files.exists(&file_key(key, width, format)).await? {
             return Ok(Some(ServedVariant::Instead(width, format)));
         }
     }
@@ -138,11 +138,13 @@ async fn instead(
 
 /// If there is none, another variant.
 #[boxed]
-pub async fn read_jpeg(b: &Backend, picture: &Picture, max_width: u32) -> Result<Option<Bytes>, BackendError> {
+pub async fn read_jpeg(backend: &Backend, picture: &Picture, max_width: u32) -> Result<Option<Bytes>, BackendError> {
     let width = picture.fallback_size(max_width).width;
-    match read_variant(b, &picture.key, width, VariantFormat::Jpeg).await? {
+    match read_variant(backend, &picture.key, width, VariantFormat::Jpeg).await? {
         Some(ServedVariant::Variant(variant)) => Ok(Some(variant.file.bytes.clone())),
         Some(ServedVariant::Elsewhere(_)) | None => Ok(None),
-        Some(ServedVariant::Instead(width, format)) => Ok(b.files.get(&file_key(&picture.key, width, format)).await?),
+        Some(ServedVariant::Instead(width, format)) => {
+            Ok(backend.files.get(&file_key(&picture.key, width, format)).await?)
+        }
     }
 }

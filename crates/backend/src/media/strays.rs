@@ -33,14 +33,14 @@ const PAUSE: Duration = Duration::from_millis(250);
 
 /// Call before storing the files of a picture: they will not be removed from now on. Fails if they are being removed
 /// right now.
-pub(super) async fn keep_files(b: &Backend, key: &str) -> Result<(), BackendError> {
+pub(super) async fn keep_files(backend: &Backend, key: &str) -> Result<(), BackendError> {
     for _ in 0..TRIES {
         // Unknown files are not removed before the grace period has passed.
-        if !db::is_known(&b.db, key).await? {
+        if !db::is_known(&backend.db, key).await? {
             return Ok(());
         }
-        let mut tx = b.db.write().await?;
-        if db::allow_storing(&mut tx, key, b.clock.now()).await? {
+        let mut tx = backend.db.write().await?;
+        if db::allow_storing(&mut tx, key, backend.clock.now()).await? {
             return Ok(tx.commit().await?);
         }
         drop(tx);
@@ -52,16 +52,16 @@ pub(super) async fn keep_files(b: &Backend, key: &str) -> Result<(), BackendErro
 /// Records stray files among a sixteenth of all, and removes files whose grace period has passed;
 /// returns for how many pictures. Called by a worker a few times an hour.
 #[boxed]
-pub async fn sweep(b: &Backend) -> Result<usize, BackendError> {
-    b.files.check_available()?;
-    if b.files.keeps_all() {
+pub async fn sweep(backend: &Backend) -> Result<usize, BackendError> {
+    backend.files.check_available()?;
+    if backend.files.keeps_all() {
         return Ok(0);
     }
-    record_strays(b).await?;
-    let before = b.clock.now().plus_ms(-limits::STRAY_FILES_KEEP_MS);
+    record_strays(backend).await?;
+    let before = backend.clock.now().plus_ms(-limits::STRAY_FILES_KEEP_MS);
     let mut swept = 0;
-    for key in db::due(&b.db, before, BATCH).await? {
-        if remove(b, &key, before).await? {
+    for key in db::due(&backend.db, before, BATCH).await? {
+        if remove(backend, &key, before).await? {
             tracing::info!(key, "removed stray picture files");
             swept += 1;
         }
@@ -77,24 +77,24 @@ pub(crate) async fn discard(tx: &mut WriteTx, key: &str, now: Timestamp) -> Resu
 
 /// Removes files that were registered for it, unless a row refers to them by now. If the storage
 /// fails, [`sweep`] removes them.
-pub(crate) async fn remove_discarded(b: &Backend, key: &str) {
-    let before = b.clock.now().plus_ms(-limits::STRAY_FILES_KEEP_MS);
-    if let Err(cause) = remove(b, key, before).await {
+pub(crate) async fn remove_discarded(backend: &Backend, key: &str) {
+    let before = backend.clock.now().plus_ms(-limits::STRAY_FILES_KEEP_MS);
+    if let Err(cause) = remove(backend, key, before).await {
         tracing::warn!(%cause, key, "leaving the files of a deleted picture to the sweep");
     }
 }
 
 /// For a picture that was stored and whose row was not committed.
-pub(crate) async fn remove_unnamed(b: &Backend, key: &str) {
-    match register_for_removal(b, key).await {
-        Ok(()) => remove_discarded(b, key).await,
+pub(crate) async fn remove_unnamed(backend: &Backend, key: &str) {
+    match register_for_removal(backend, key).await {
+        Ok(()) => remove_discarded(backend, key).await,
         Err(cause) => tracing::warn!(%cause, key, "leaving files without a row to the sweep"),
     }
 }
 
-async fn register_for_removal(b: &Backend, key: &str) -> Result<(), DbError> {
-    let mut tx = b.db.write().await?;
-    discard(&mut tx, key, b.clock.now()).await?;
+async fn register_for_removal(backend: &Backend, key: &str) -> Result<(), DbError> {
+    let mut tx = backend.db.write().await?;
+    discard(&mut tx, key, backend.clock.now()).await?;
     tx.commit().await
 }
 
@@ -110,35 +110,35 @@ pub(super) async fn check_stored(tx: &mut WriteTx, key: &str) -> Result<(), DbEr
 
 /// Removes the files of a picture that was first seen without a row at `before` or earlier; false
 /// if it has a row, or another process removes them.
-async fn remove(b: &Backend, key: &str, before: Timestamp) -> Result<bool, BackendError> {
-    let now = b.clock.now();
+async fn remove(backend: &Backend, key: &str, before: Timestamp) -> Result<bool, BackendError> {
+    let now = backend.clock.now();
     let claim = Claim { before, now, until: now.plus_ms(LEASE_MS) };
-    let mut tx = b.db.write().await?;
+    let mut tx = backend.db.write().await?;
     let claimed = db::claim(&mut tx, key, claim).await?;
     tx.commit().await?;
     if !claimed {
         return Ok(false);
     }
     // After a failure the claim is left to expire: a deletion without an answer may still happen.
-    let removed = tokio::time::timeout(REMOVE_MAX, remove_files(b, key)).await;
+    let removed = tokio::time::timeout(REMOVE_MAX, remove_files(backend, key)).await;
     removed.map_err(|_| BackendError::Storage("removing picture files took too long".to_owned()))??;
-    let mut tx = b.db.write().await?;
+    let mut tx = backend.db.write().await?;
     db::gone(&mut tx, key, claim.until).await?;
     tx.commit().await?;
     Ok(true)
 }
 
-async fn record_strays(b: &Backend) -> Result<(), BackendError> {
-    let now = b.clock.now();
+async fn record_strays(backend: &Backend) -> Result<(), BackendError> {
+    let now = backend.clock.now();
     let turn = usize::try_from(now.0.div_euclid(TURN_MS).rem_euclid(16)).unwrap_or(0);
     let prefix = format!("{FOLDER}/{}", char::from(DIGITS[turn % DIGITS.len()]));
     let mut strays = BTreeSet::new();
     let mut after = String::new();
     loop {
-        let page = b.files.list(&prefix, &after, PAGE).await?;
+        let page = backend.files.list(&prefix, &after, PAGE).await?;
         let keys: BTreeSet<&str> = page.iter().filter_map(|file| key_of(file)).collect();
         for key in keys {
-            if rows::id_by_key(&b.db, key).await?.is_none() {
+            if rows::id_by_key(&backend.db, key).await?.is_none() {
                 strays.insert(key.to_owned());
             }
         }
@@ -147,7 +147,7 @@ async fn record_strays(b: &Backend) -> Result<(), BackendError> {
             _ => break,
         }
     }
-    let mut tx = b.db.write().await?;
+    let mut tx = backend.db.write().await?;
     for key in &strays {
         db::seen(&mut tx, key, now).await?;
     }
@@ -155,22 +155,22 @@ async fn record_strays(b: &Backend) -> Result<(), BackendError> {
     Ok(tx.commit().await?)
 }
 
-async fn remove_files(b: &Backend, key: &str) -> Result<(), BackendError> {
+async fn remove_files(backend: &Backend, key: &str) -> Result<(), BackendError> {
     if !is_key(key) {
         // A damaged row: no file has its name.
         return Ok(());
     }
-    for file in files_of(b, key).await? {
-        b.files.delete(&file).await?;
-        b.pictures.serving.forget(&file).await;
+    for file in files_of(backend, key).await? {
+        backend.files.delete(&file).await?;
+        backend.pictures.serving.forget(&file).await;
     }
     // Also variants whose files the storage has lost.
-    b.pictures.serving.forget_picture(key).await;
+    backend.pictures.serving.forget_picture(key).await;
     Ok(())
 }
 
-pub(super) async fn files_of(b: &Backend, key: &str) -> Result<BTreeSet<String>, BackendError> {
-    let mut files = b.files.list(&format!("{FOLDER}/{key}"), "", PAGE).await?;
+pub(super) async fn files_of(backend: &Backend, key: &str) -> Result<BTreeSet<String>, BackendError> {
+    let mut files = backend.files.list(&format!("{FOLDER}/{key}"), "", PAGE).await?;
     files.retain(|file| key_of(file) == Some(key));
     Ok(files.into_iter().collect())
 }

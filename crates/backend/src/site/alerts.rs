@@ -17,21 +17,21 @@ const HOURS_STALE_MS: i64 = 180 * DAY;
 
 /// Most urgent first.
 #[boxed]
-pub async fn content(b: &Backend) -> Result<Vec<AlertItem>, BackendError> {
+pub async fn content(backend: &Backend) -> Result<Vec<AlertItem>, BackendError> {
     let mut found = Vec::new();
-    if content::is_outdated(b) {
+    if content::is_outdated(backend) {
         let text = "The content cannot be read from the database, so the website shows its last version. The server's \
                     log says why.";
         found.push(item("Changes are not shown", text, "/", "Look"));
     }
-    let photos = uploads::bytes_of_unread(&b.db).await?;
+    let photos = uploads::bytes_of_unread(&backend.db).await?;
     if photos >= PHOTOS_UNREAD_WARNED_BYTES {
         let title = format!("Unread requests have {} of photos", size(u64::try_from(photos).unwrap_or(0)));
         let text = "Photos are kept, and are in every backup, until their requests are erased. If the requests are not \
                     from people, tick them in the inbox and erase them.";
         found.push(item(&title, text, "/admin/leads", "Open the inbox"));
     }
-    let without_text = library::without_text(&b.db).await?;
+    let without_text = library::without_text(&backend.db).await?;
     if without_text > 0 {
         let title = if without_text == 1 {
             "One picture has no alt text".to_owned()
@@ -42,22 +42,22 @@ pub async fn content(b: &Backend) -> Result<Vec<AlertItem>, BackendError> {
         let href = format!("/admin/media?show={}", MediaFilter::NoAlt.code());
         found.push(item(&title, text, &href, "Describe"));
     }
-    let broken = links::broken(b).await?;
+    let broken = links::broken(backend).await?;
     if broken > 0 {
         let title = if broken == 1 { "One link is broken".to_owned() } else { format!("{broken} links are broken") };
         let text = "Visitors who follow them get an error page.";
         found.push(item(&title, text, "/admin/links", "Look"));
     }
-    if hero_waits_for_a_video(b).await? {
+    if hero_waits_for_a_video(backend).await? {
         let text = "The video is enabled but has no address, so visitors see the fallback image.";
         found.push(item("The hero has no video", text, "/admin/page-images", "Set up"));
     }
-    if let Some(saved_at) = business::saved_at(&b.db).await?
-        && b.clock.now().since(saved_at) >= HOURS_STALE_MS
+    if let Some(saved_at) = business::saved_at(&backend.db).await?
+        && backend.clock.now().since(saved_at) >= HOURS_STALE_MS
     {
         let text = "The opening hours have not been saved in six months. Check them and the upcoming holidays.";
         found.push(item("Opening hours may be out of date", text, "/admin/business", "Check"));
-    } else if only_past_holidays(b).await? {
+    } else if only_past_holidays(backend).await? {
         let text = "Every holiday on the list has passed. Add the next ones.";
         found.push(item("No upcoming holidays", text, "/admin/business", "Add"));
     }
@@ -68,8 +68,8 @@ fn item(title: &str, text: &str, href: &str, action: &str) -> AlertItem {
     AlertItem { title: title.to_owned(), text: text.to_owned(), href: href.to_owned(), action: action.to_owned() }
 }
 
-async fn hero_waits_for_a_video(b: &Backend) -> Result<bool, BackendError> {
-    match editing::open(b, Entity::HeroVideo, Entity::HeroVideo.code()).await {
+async fn hero_waits_for_a_video(backend: &Backend) -> Result<bool, BackendError> {
+    match editing::open(backend, Entity::HeroVideo, Entity::HeroVideo.code()).await {
         Ok(hero) => {
             Ok(hero.draft.get("enableVideo") == Some(&json!(true)) && hero.draft.get("videoUrl") == Some(&json!("")))
         }
@@ -78,9 +78,9 @@ async fn hero_waits_for_a_video(b: &Backend) -> Result<bool, BackendError> {
     }
 }
 
-async fn only_past_holidays(b: &Backend) -> Result<bool, BackendError> {
-    let today = content::today(b).await?;
-    let profile = content::site_data(b).await?.profile;
+async fn only_past_holidays(backend: &Backend) -> Result<bool, BackendError> {
+    let today = content::today(backend).await?;
+    let profile = content::site_data(backend).await?.profile;
     let exceptions = &profile.hours.exceptions;
     Ok(!exceptions.is_empty() && exceptions.iter().all(|exception| exception.date < today))
 }

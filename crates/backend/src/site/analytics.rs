@@ -31,16 +31,16 @@ pub(crate) fn is_client_id(id: &str) -> bool {
 
 /// Takes an event of the refit funnel; [`write_waiting`] stores it. False if it is ignored: its
 /// session id is not one of ours, or too many wait.
-pub fn record(b: &Backend, event: FunnelEvent, origin: &Origin) -> bool {
+pub fn record(backend: &Backend, event: FunnelEvent, origin: &Origin) -> bool {
     if origin.declines || !is_client_id(&event.session_id) {
-        b.metrics.measured(MeasuredKind::Funnel, Measured::Ignored);
+        backend.metrics.measured(MeasuredKind::Funnel, Measured::Ignored);
         return false;
     }
-    let waits = b.waiting_steps.add(WaitingStep { event, origin: origin.clone(), at: b.clock.now() });
+    let waits = backend.waiting_steps.add(WaitingStep { event, origin: origin.clone(), at: backend.clock.now() });
     match waits {
         Waits::Yes => {}
-        Waits::Limited => b.metrics.measured(MeasuredKind::Funnel, Measured::Limited),
-        Waits::Full => b.metrics.measured(MeasuredKind::Funnel, Measured::Full),
+        Waits::Limited => backend.metrics.measured(MeasuredKind::Funnel, Measured::Limited),
+        Waits::Full => backend.metrics.measured(MeasuredKind::Funnel, Measured::Full),
     }
     waits == Waits::Yes
 }
@@ -48,30 +48,30 @@ pub fn record(b: &Backend, event: FunnelEvent, origin: &Origin) -> bool {
 /// Stores the events that wait, within the limits of their clients and of the day. Called by a
 /// worker, and before the funnel is shown.
 #[boxed]
-pub async fn write_waiting(b: &Backend) -> Result<(), BackendError> {
-    let waiting = b.waiting_steps.take();
+pub async fn write_waiting(backend: &Backend) -> Result<(), BackendError> {
+    let waiting = backend.waiting_steps.take();
     if waiting.is_empty() {
         return Ok(());
     }
-    match store_waiting(b, &waiting).await {
+    match store_waiting(backend, &waiting).await {
         Ok(outcomes) => {
             for outcome in outcomes {
-                b.metrics.measured(MeasuredKind::Funnel, outcome);
+                backend.metrics.measured(MeasuredKind::Funnel, outcome);
             }
             Ok(())
         }
         Err(cause) => {
-            for _ in 0..b.waiting_steps.put_back(waiting) {
-                b.metrics.measured(MeasuredKind::Funnel, Measured::Full);
+            for _ in 0..backend.waiting_steps.put_back(waiting) {
+                backend.metrics.measured(MeasuredKind::Funnel, Measured::Full);
             }
             Err(cause)
         }
     }
 }
 
-async fn store_waiting(b: &Backend, waiting: &[WaitingStep]) -> Result<Vec<Measured>, BackendError> {
-    let now = b.clock.now();
-    let mut tx = b.db.write().await?;
+async fn store_waiting(backend: &Backend, waiting: &[WaitingStep]) -> Result<Vec<Measured>, BackendError> {
+    let now = backend.clock.now();
+    let mut tx = backend.db.write().await?;
     let mut limits: Vec<(Limit, &str)> = Vec::new();
     for step in waiting {
         limits.extend(step.origin.limits(STEPS));
@@ -145,11 +145,11 @@ fn is_code(text: &str) -> bool {
 }
 
 #[boxed]
-pub async fn funnel(b: &Backend, since: Timestamp) -> Result<[i64; 4], BackendError> {
-    if let Err(cause) = write_waiting(b).await {
+pub async fn funnel(backend: &Backend, since: Timestamp) -> Result<[i64; 4], BackendError> {
+    if let Err(cause) = write_waiting(backend).await {
         tracing::warn!(%cause, "the funnel is shown without its last steps");
     }
-    Ok(events::funnel(&b.db, day_of(since)).await?)
+    Ok(events::funnel(&backend.db, day_of(since)).await?)
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -160,9 +160,9 @@ pub struct PathViews {
 
 /// `since_day` is an ISO date.
 #[boxed]
-pub async fn most_viewed(b: &Backend, since_day: &str, limit: i64) -> Result<Vec<PathViews>, BackendError> {
+pub async fn most_viewed(backend: &Backend, since_day: &str, limit: i64) -> Result<Vec<PathViews>, BackendError> {
     let mut most = Vec::new();
-    for (path, views) in events::most_viewed(&b.db, since_day, limit).await? {
+    for (path, views) in events::most_viewed(&backend.db, since_day, limit).await? {
         most.push(PathViews { path, views });
     }
     Ok(most)
@@ -176,11 +176,11 @@ pub struct DayViews {
 
 /// UTC, oldest first; days without any are included.
 #[boxed]
-pub async fn views_per_day(b: &Backend, days: i32) -> Result<Vec<DayViews>, BackendError> {
-    let today = Day::parse(&utc_day(b.clock.now())).unwrap_or(Day(0));
+pub async fn views_per_day(backend: &Backend, days: i32) -> Result<Vec<DayViews>, BackendError> {
+    let today = Day::parse(&utc_day(backend.clock.now())).unwrap_or(Day(0));
     let first = today.plus(1 - days);
     let mut counted: HashMap<String, i64> = HashMap::new();
-    for (day, views) in events::views_per_day(&b.db, &first.iso()).await? {
+    for (day, views) in events::views_per_day(&backend.db, &first.iso()).await? {
         counted.insert(day, views);
     }
     let mut per_day = Vec::new();
@@ -194,8 +194,8 @@ pub async fn views_per_day(b: &Backend, days: i32) -> Result<Vec<DayViews>, Back
 /// Adds `views` to today's count of `path` (UTC). The caller counts in memory and writes from time
 /// to time, and passes only paths of pages that exist.
 #[boxed]
-pub async fn record_views(b: &Backend, path: &str, views: i64) -> Result<(), BackendError> {
-    Ok(events::add_views(&b.db, &utc_day(b.clock.now()), path, views).await?)
+pub async fn record_views(backend: &Backend, path: &str, views: i64) -> Result<(), BackendError> {
+    Ok(events::add_views(&backend.db, &utc_day(backend.clock.now()), path, views).await?)
 }
 
 pub(super) fn utc_day(now: Timestamp) -> String {
@@ -204,8 +204,8 @@ pub(super) fn utc_day(now: Timestamp) -> String {
 }
 
 #[boxed]
-pub async fn sweep(b: &Backend, before: Timestamp) -> Result<(), BackendError> {
-    Ok(events::sweep(&b.db, before).await?)
+pub async fn sweep(backend: &Backend, before: Timestamp) -> Result<(), BackendError> {
+    Ok(events::sweep(&backend.db, before).await?)
 }
 
 #[cfg(test)]

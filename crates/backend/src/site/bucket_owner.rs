@@ -22,10 +22,10 @@ struct Site {
 }
 
 impl Site {
-    async fn ours(b: &Backend) -> Result<Self, BackendError> {
+    async fn ours(backend: &Backend) -> Result<Self, BackendError> {
         let offer = ids::new_token()?;
-        let key = server_keys::get_or_insert(&b.db, KEY, &offer, b.clock.now()).await?;
-        Ok(Self { key, address: b.site_url.clone().unwrap_or_default() })
+        let key = server_keys::get_or_insert(&backend.db, KEY, &offer, backend.clock.now()).await?;
+        Ok(Self { key, address: backend.site_url.clone().unwrap_or_default() })
     }
 
     fn parse(text: &str) -> Self {
@@ -51,13 +51,13 @@ impl Site {
 /// the same. A bucket without an owner becomes this site's. Says so in the log if it is another's,
 /// or not known yet.
 #[boxed]
-pub async fn check(b: &Backend) {
-    if !b.files.in_bucket() {
+pub async fn check(backend: &Backend) {
+    if !backend.files.in_bucket() {
         return;
     }
-    let checked = tokio::time::timeout(CHECK_MAX, owner(b)).await;
+    let checked = tokio::time::timeout(CHECK_MAX, owner(backend)).await;
     let owner = checked.unwrap_or_else(|_| Err(BackendError::Storage("the bucket does not answer".to_owned())));
-    b.files.keep_all(!matches!(owner, Ok(None)));
+    backend.files.keep_all(!matches!(owner, Ok(None)));
     match owner {
         Ok(None) => {}
         Ok(Some(other)) => tracing::error!(
@@ -70,10 +70,10 @@ pub async fn check(b: &Backend) {
 }
 
 /// The other site that the bucket belongs to; `None` if it is this one.
-async fn owner(b: &Backend) -> Result<Option<Site>, BackendError> {
-    let ours = Site::ours(b).await?;
-    let Some(found) = b.files.get(SITE_ID).await? else {
-        b.files.put(SITE_ID, &ours.text(), "text/plain").await?;
+async fn owner(backend: &Backend) -> Result<Option<Site>, BackendError> {
+    let ours = Site::ours(backend).await?;
+    let Some(found) = backend.files.get(SITE_ID).await? else {
+        backend.files.put(SITE_ID, &ours.text(), "text/plain").await?;
         return Ok(None);
     };
     let found = Site::parse(&String::from_utf8_lossy(&found));
@@ -81,16 +81,16 @@ async fn owner(b: &Backend) -> Result<Option<Site>, BackendError> {
         return Ok(Some(found));
     }
     if found != ours && ours.is_public() {
-        b.files.put(SITE_ID, &ours.text(), "text/plain").await?;
+        backend.files.put(SITE_ID, &ours.text(), "text/plain").await?;
     }
     Ok(None)
 }
 
 /// The site that the bucket belonged to deletes nothing in it anymore.
 #[boxed]
-pub async fn take_over(b: &Backend) -> Result<(), BackendError> {
-    let ours = Site::ours(b).await?;
-    b.files.put(SITE_ID, &ours.text(), "text/plain").await?;
-    b.files.keep_all(false);
+pub async fn take_over(backend: &Backend) -> Result<(), BackendError> {
+    let ours = Site::ours(backend).await?;
+    backend.files.put(SITE_ID, &ours.text(), "text/plain").await?;
+    backend.files.keep_all(false);
     Ok(())
 }

@@ -11,8 +11,8 @@ use domain::content::business::{BusinessProfile, Logos};
 const HIDDEN_SETTING: &str = "first_steps_hidden";
 
 /// In the order of the pages.
-async fn unwritten_pages(b: &Backend) -> Result<Vec<UnwrittenPage>, BackendError> {
-    let site = content::site(b).await?;
+async fn unwritten_pages(backend: &Backend) -> Result<Vec<UnwrittenPage>, BackendError> {
+    let site = content::site(backend).await?;
     let mut unwritten = Vec::new();
     for page in site.pages() {
         if page.has_placeholder() {
@@ -22,22 +22,22 @@ async fn unwritten_pages(b: &Backend) -> Result<Vec<UnwrittenPage>, BackendError
     Ok(unwritten)
 }
 
-async fn has_reviews(b: &Backend) -> Result<bool, BackendError> {
-    match content::site(b).await?.reviews() {
+async fn has_reviews(backend: &Backend) -> Result<bool, BackendError> {
+    match content::site(backend).await?.reviews() {
         Some(reviews) => Ok(!reviews.is_empty()),
         None => Ok(false),
     }
 }
 
 #[boxed]
-pub async fn read(b: &Backend) -> Result<FirstSteps, BackendError> {
-    let hidden = settings::get(&b.db, HIDDEN_SETTING).await?.as_deref() == Some("1");
-    let facts = first_steps::facts(&b.db).await?;
-    let profile = content::site_data(b).await?.profile;
-    let saved = business::saved_at(&b.db).await?.is_some();
-    let notified = b.outgoing.mail.is_some() || overview::has_webhook(b).await?;
-    let reviewed = has_reviews(b).await?;
-    let unwritten = unwritten_pages(b).await?;
+pub async fn read(backend: &Backend) -> Result<FirstSteps, BackendError> {
+    let hidden = settings::get(&backend.db, HIDDEN_SETTING).await?.as_deref() == Some("1");
+    let facts = first_steps::facts(&backend.db).await?;
+    let profile = content::site_data(backend).await?.profile;
+    let saved = business::saved_at(&backend.db).await?.is_some();
+    let notified = backend.outgoing.mail.is_some() || overview::has_webhook(backend).await?;
+    let reviewed = has_reviews(backend).await?;
+    let unwritten = unwritten_pages(backend).await?;
     let slots = i64::try_from(counted_slots().count()).unwrap_or(i64::MAX);
     let mut done = Vec::new();
     for step in FirstStep::ALL {
@@ -71,10 +71,11 @@ fn logo_fits(profile: &BusinessProfile, saved: bool) -> bool {
 }
 
 #[boxed]
-pub async fn hide(b: &Backend, hidden: bool) -> Result<(), BackendError> {
-    let mut tx = b.db.write().await?;
+pub async fn hide(backend: &Backend, hidden: bool) -> Result<(), BackendError> {
+    let mut tx = backend.db.write().await?;
     let value = if hidden { "1" } else { "0" };
-    settings::set(&mut tx, HIDDEN_SETTING, value, Some("Whether the first steps are hidden"), b.clock.now()).await?;
+    settings::set(&mut tx, HIDDEN_SETTING, value, Some("Whether the first steps are hidden"), backend.clock.now())
+        .await?;
     tx.commit().await?;
     Ok(())
 }

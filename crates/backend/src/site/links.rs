@@ -38,30 +38,30 @@ const TITLE_MAX: usize = 80;
 /// Reads the content and records every link in it. Of articles only changed ones; everything else
 /// is small.
 #[boxed]
-pub async fn scan(b: &Backend, since: Timestamp) -> Result<(), BackendError> {
-    let site = b.site_url.as_deref();
+pub async fn scan(backend: &Backend, since: Timestamp) -> Result<(), BackendError> {
+    let site = backend.site_url.as_deref();
     for entity in Entity::ALL.iter().copied() {
         if entity == Entity::Blog {
             continue;
         }
-        let found = content_links::links_of(b, entity).await?;
-        let mut tx = b.db.write().await?;
+        let found = content_links::links_of(backend, entity).await?;
+        let mut tx = backend.db.write().await?;
         db::forget_kind(&mut tx, entity.code()).await?;
         for row in found {
             for target in targets(&row.urls, site) {
                 let title = text::shorten(&row.title, TITLE_MAX);
                 let link_use = db::NewUse { entity: entity.code(), entity_id: &row.id, title: &title };
-                db::add_use(&mut tx, &target, link_use, b.clock.now()).await?;
+                db::add_use(&mut tx, &target, link_use, backend.clock.now()).await?;
             }
         }
         tx.commit().await?;
     }
     let mut after = String::new();
     loop {
-        let posts = db::posts(&b.db, since, &after, BATCH).await?;
+        let posts = db::posts(&backend.db, since, &after, BATCH).await?;
         let Some(last) = posts.last() else { break };
         after.clone_from(&last.id);
-        let mut tx = b.db.write().await?;
+        let mut tx = backend.db.write().await?;
         for post in &posts {
             db::forget_uses(&mut tx, Entity::Blog.code(), &post.id).await?;
             if post.deleted_at.is_some() {
@@ -71,12 +71,12 @@ pub async fn scan(b: &Backend, since: Timestamp) -> Result<(), BackendError> {
             let pictures = referred_to(tx.connection(), &post.content).await?;
             for target in targets(&addresses(&with_addresses(&post.content, &pictures)), site) {
                 let link_use = db::NewUse { entity: Entity::Blog.code(), entity_id: &post.id, title: &title };
-                db::add_use(&mut tx, &target, link_use, b.clock.now()).await?;
+                db::add_use(&mut tx, &target, link_use, backend.clock.now()).await?;
             }
         }
         tx.commit().await?;
     }
-    let mut tx = b.db.write().await?;
+    let mut tx = backend.db.write().await?;
     db::drop_unused(&mut tx).await?;
     Ok(tx.commit().await?)
 }
@@ -90,14 +90,14 @@ fn targets(urls: &[String], site: Option<&str>) -> Vec<LinkTarget> {
 }
 
 #[boxed]
-pub async fn check_internal(b: &Backend) -> Result<(), BackendError> {
+pub async fn check_internal(backend: &Backend) -> Result<(), BackendError> {
     let mut after = String::new();
     loop {
-        let links = db::internal(&b.db, &after, BATCH).await?;
+        let links = db::internal(&backend.db, &after, BATCH).await?;
         let Some(last) = links.last() else { return Ok(()) };
         after.clone_from(&last.id);
         for link in &links {
-            check_here(b, link).await?;
+            check_here(backend, link).await?;
         }
     }
 }
@@ -105,20 +105,20 @@ pub async fn check_internal(b: &Backend) -> Result<(), BackendError> {
 /// Checks some of the external links that are due: a few hosts concurrently, one request at a time
 /// to each. Returns how many were checked.
 #[boxed]
-pub async fn check_external(b: &Backend, pause: Duration) -> Result<usize, BackendError> {
-    let mut due = db::due(&b.db, b.clock.now(), ROUND).await?;
+pub async fn check_external(backend: &Backend, pause: Duration) -> Result<usize, BackendError> {
+    let mut due = db::due(&backend.db, backend.clock.now(), ROUND).await?;
     due.retain(|link| link.is_external);
     if due.is_empty() {
         return Ok(0);
     }
-    let client = client(b)?;
+    let client = client(backend)?;
     let mut hosts: HashMap<String, Vec<&DueLink>> = HashMap::new();
     for link in &due {
         hosts.entry(host(&link.url).unwrap_or_default()).or_default().push(link);
     }
     let hosts: Vec<Vec<&DueLink>> = hosts.into_values().collect();
     for together in hosts.chunks(MAX_CONCURRENT_HOSTS) {
-        for checked in join_all(together.iter().map(|links| check_host(b, &client, links, pause))).await {
+        for checked in join_all(together.iter().map(|links| check_host(backend, &client, links, pause))).await {
             checked?;
         }
     }
@@ -127,7 +127,7 @@ pub async fn check_external(b: &Backend, pause: Duration) -> Result<usize, Backe
 
 /// One request after another.
 async fn check_host(
-    b: &Backend,
+    backend: &Backend,
     client: &GuardedClient,
     links: &[&DueLink],
     pause: Duration,
@@ -136,23 +136,23 @@ async fn check_host(
         if at > 0 {
             tokio::time::sleep(pause).await;
         }
-        check_elsewhere(b, client, link).await?;
+        check_elsewhere(backend, client, link).await?;
     }
     Ok(())
 }
 
-fn client(b: &Backend) -> Result<GuardedClient, BackendError> {
-    GuardedClient::new(b.outgoing.review_allow_private).map_err(BackendError::unexpected)
+fn client(backend: &Backend) -> Result<GuardedClient, BackendError> {
+    GuardedClient::new(backend.outgoing.review_allow_private).map_err(BackendError::unexpected)
 }
 
-async fn check_here(b: &Backend, link: &DueLink) -> Result<(), BackendError> {
-    let checked = match follow(b, &link.url, "").await? {
+async fn check_here(backend: &Backend, link: &DueLink) -> Result<(), BackendError> {
+    let checked = match follow(backend, &link.url, "").await? {
         AtPath::Page => Checked::new(LinkState::Fine, "Page found".to_owned()),
         AtPath::Redirected(target) => Checked::new(LinkState::Moved, format!("Redirected to {}", target.text())),
         AtPath::Loop => Checked::new(LinkState::Broken, "Its redirects form a loop".to_owned()),
         AtPath::Nothing => Checked::new(LinkState::Broken, "There is no page at this address".to_owned()),
     };
-    store_result(b, link, checked).await
+    store_result(backend, link, checked).await
 }
 
 struct Checked {
@@ -169,7 +169,7 @@ impl Checked {
     }
 }
 
-async fn check_elsewhere(b: &Backend, client: &GuardedClient, link: &DueLink) -> Result<(), BackendError> {
+async fn check_elsewhere(backend: &Backend, client: &GuardedClient, link: &DueLink) -> Result<(), BackendError> {
     let checked = match client.probe(&link.url).await {
         Ok(ProbeResponse { status, moved_to }) => {
             let state = classify(status, moved_to.is_some());
@@ -190,12 +190,12 @@ async fn check_elsewhere(b: &Backend, client: &GuardedClient, link: &DueLink) ->
             Checked { state, outcome: cause.to_string(), failures }
         }
     };
-    store_result(b, link, checked).await
+    store_result(backend, link, checked).await
 }
 
-async fn store_result(b: &Backend, link: &DueLink, checked: Checked) -> Result<(), BackendError> {
+async fn store_result(backend: &Backend, link: &DueLink, checked: Checked) -> Result<(), BackendError> {
     let Checked { state, outcome, failures } = checked;
-    let now = b.clock.now();
+    let now = backend.clock.now();
     let wait = match state {
         LinkState::Fine | LinkState::Moved => limits::LINK_FINE_MS,
         _ => limits::LINK_BROKEN_MS,
@@ -204,7 +204,7 @@ async fn store_result(b: &Backend, link: &DueLink, checked: Checked) -> Result<(
     let sum_of_id: u32 = link.id.bytes().map(u32::from).sum();
     let spread = i64::from(sum_of_id % 60) * domain::time::MINUTE;
     let result = CheckResult { state, outcome, failures, next: now.plus_ms(wait + spread) };
-    Ok(db::store_result(&b.db, &link.id, &result, now).await?)
+    Ok(db::store_result(&backend.db, &link.id, &result, now).await?)
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -256,9 +256,9 @@ pub struct LinkPage {
 
 /// Newest first, after the id `after`; `None` means the ignored ones.
 #[boxed]
-pub async fn list(b: &Backend, state: Option<LinkState>, after: Option<&str>) -> Result<LinkPage, BackendError> {
+pub async fn list(backend: &Backend, state: Option<LinkState>, after: Option<&str>) -> Result<LinkPage, BackendError> {
     let mut counts = LinkCounts::default();
-    for counted in db::counts(&b.db).await? {
+    for counted in db::counts(&backend.db).await? {
         match LinkState::from_code(&counted.state) {
             _ if counted.is_ignored => counts.ignored += counted.links,
             Some(state) => counts.by_state.push((state, counted.links)),
@@ -266,10 +266,10 @@ pub async fn list(b: &Backend, state: Option<LinkState>, after: Option<&str>) ->
         }
     }
     let before = paging::upper_bound(after);
-    let mut rows = db::page(&b.db, state, before, ROWS_TO_READ).await?;
+    let mut rows = db::page(&backend.db, state, before, ROWS_TO_READ).await?;
     let seen: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
-    if row_ids::repair_seen(&b.db, &row_ids::LINKS, &seen).await? {
-        rows = db::page(&b.db, state, before, ROWS_TO_READ).await?;
+    if row_ids::repair_seen(&backend.db, &row_ids::LINKS, &seen).await? {
+        rows = db::page(&backend.db, state, before, ROWS_TO_READ).await?;
     }
     let more = paging::cut(&mut rows);
     let next = match rows.last() {
@@ -279,7 +279,7 @@ pub async fn list(b: &Backend, state: Option<LinkState>, after: Option<&str>) ->
     let mut links = Vec::with_capacity(rows.len());
     for link in rows {
         let mut uses = Vec::new();
-        for row in db::uses(&b.db, &link.id, USES).await? {
+        for row in db::uses(&backend.db, &link.id, USES).await? {
             if let Some(entity) = Entity::from_code(&row.entity) {
                 let kind = entity.singular().to_owned();
                 uses.push(LinkUse { kind, title: row.title, href: entity.edit_path(&row.entity_id) });
@@ -291,18 +291,18 @@ pub async fn list(b: &Backend, state: Option<LinkState>, after: Option<&str>) ->
 }
 
 #[boxed]
-pub async fn broken(b: &Backend) -> Result<i64, BackendError> {
-    Ok(db::broken(&b.db).await?)
+pub async fn broken(backend: &Backend) -> Result<i64, BackendError> {
+    Ok(db::broken(&backend.db).await?)
 }
 
 #[boxed]
-pub async fn check_one(b: &Backend, id: &str) -> Result<bool, BackendError> {
-    let link = if ids::is_id(id) { db::one(&b.db, id).await? } else { None };
+pub async fn check_one(backend: &Backend, id: &str) -> Result<bool, BackendError> {
+    let link = if ids::is_id(id) { db::one(&backend.db, id).await? } else { None };
     let Some(link) = link else { return Ok(false) };
     if link.is_external {
-        check_elsewhere(b, &client(b)?, &link).await?;
+        check_elsewhere(backend, &client(backend)?, &link).await?;
     } else {
-        check_here(b, &link).await?;
+        check_here(backend, &link).await?;
     }
     Ok(true)
 }
@@ -310,18 +310,18 @@ pub async fn check_one(b: &Backend, id: &str) -> Result<bool, BackendError> {
 /// Reads all content, checks the links within the site immediately, and makes broken external links
 /// due.
 #[boxed]
-pub async fn check_all(b: &Backend) -> Result<(), BackendError> {
-    scan(b, Timestamp(0)).await?;
-    check_internal(b).await?;
-    Ok(db::reset(&b.db, b.clock.now()).await?)
+pub async fn check_all(backend: &Backend) -> Result<(), BackendError> {
+    scan(backend, Timestamp(0)).await?;
+    check_internal(backend).await?;
+    Ok(db::reset(&backend.db, backend.clock.now()).await?)
 }
 
 #[boxed]
-pub async fn ignore(b: &Backend, admin: &Admin, id: &str, ignored: bool) -> Result<bool, BackendError> {
-    let link = if ids::is_id(id) { db::one(&b.db, id).await? } else { None };
+pub async fn ignore(backend: &Backend, admin: &Admin, id: &str, ignored: bool) -> Result<bool, BackendError> {
+    let link = if ids::is_id(id) { db::one(&backend.db, id).await? } else { None };
     let Some(link) = link else { return Ok(false) };
-    let now = b.clock.now();
-    let mut tx = b.db.write().await?;
+    let now = backend.clock.now();
+    let mut tx = backend.db.write().await?;
     if !db::ignore(&mut tx, id, ignored, now).await? {
         return Ok(false);
     }

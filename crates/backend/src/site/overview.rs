@@ -9,14 +9,14 @@ use crate::error::BackendError;
 use domain::delivery::webhooks::WebhookEvent;
 
 #[boxed]
-pub async fn content(b: &Backend) -> Result<ContentCounts, BackendError> {
-    Ok(overview::counts(&b.db).await?)
+pub async fn content(backend: &Backend) -> Result<ContentCounts, BackendError> {
+    Ok(overview::counts(&backend.db).await?)
 }
 
 /// Whether new leads are sent to a webhook. Its address is a secret.
 #[boxed]
-pub async fn has_webhook(b: &Backend) -> Result<bool, BackendError> {
-    let known = receivers::list(b).await?;
+pub async fn has_webhook(backend: &Backend) -> Result<bool, BackendError> {
+    let known = receivers::list(backend).await?;
     Ok(known.iter().any(|receiver| receiver.wants(WebhookEvent::LeadCreated)))
 }
 
@@ -28,11 +28,11 @@ pub struct Destinations {
 }
 
 #[boxed]
-pub async fn destinations(b: &Backend) -> Result<Destinations, BackendError> {
-    let webhook = has_webhook(b).await?;
-    let mail = match &b.outgoing.mail {
+pub async fn destinations(backend: &Backend) -> Result<Destinations, BackendError> {
+    let webhook = has_webhook(backend).await?;
+    let mail = match &backend.outgoing.mail {
         Some(options) if options.owner.is_some() => options.owner.clone(),
-        Some(_) => Some(content::site_data(b).await?.profile.email.clone()),
+        Some(_) => Some(content::site_data(backend).await?.profile.email.clone()),
         None => None,
     };
     Ok(Destinations { mail, webhook })

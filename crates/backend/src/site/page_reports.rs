@@ -27,13 +27,13 @@ const PAGES_KEEP_MS: i64 = 35 * DAY;
 /// Records a page's speed for one visitor, and its script errors. False if it was ignored: no such
 /// page, too many reports from this client, or of this day.
 #[boxed]
-pub async fn report(b: &Backend, report: &PageReport, origin: &Origin) -> Result<bool, BackendError> {
-    let outcome = if origin.declines { Measured::Ignored } else { store_report(b, report, origin).await? };
-    b.metrics.measured(MeasuredKind::Page, outcome);
+pub async fn report(backend: &Backend, report: &PageReport, origin: &Origin) -> Result<bool, BackendError> {
+    let outcome = if origin.declines { Measured::Ignored } else { store_report(backend, report, origin).await? };
+    backend.metrics.measured(MeasuredKind::Page, outcome);
     Ok(outcome == Measured::Stored)
 }
 
-async fn store_report(b: &Backend, report: &PageReport, origin: &Origin) -> Result<Measured, BackendError> {
+async fn store_report(backend: &Backend, report: &PageReport, origin: &Origin) -> Result<Measured, BackendError> {
     let vitals = report.vitals();
     let errors = errors_of(report);
     let is_empty = vitals.is_empty() && errors.is_empty() && report.actions.is_empty();
@@ -41,12 +41,12 @@ async fn store_report(b: &Backend, report: &PageReport, origin: &Origin) -> Resu
         return Ok(Measured::Ignored);
     }
     let Some(path) = canonical(&report.path) else { return Ok(Measured::Ignored) };
-    if paths::lookup(b, &path).await? != AtPath::Page {
+    if paths::lookup(backend, &path).await? != AtPath::Page {
         return Ok(Measured::Ignored);
     }
-    let now = b.clock.now();
-    let today = reports::today(b).await?;
-    let mut tx = b.db.write().await?;
+    let now = backend.clock.now();
+    let today = reports::today(backend).await?;
+    let mut tx = backend.db.write().await?;
     let of_view = vec![(VIEWS, report.view_id.as_str())];
     let all = [of_view.clone(), origin.limits(REPORTS), origin.limits(NEW_ERRORS)].concat();
     rate_limits::lock(&mut tx, &all, now).await?;
@@ -135,9 +135,9 @@ pub struct PageSpeed {
 }
 
 #[boxed]
-pub async fn page_speed(b: &Backend, since: Timestamp, limit: usize) -> Result<Vec<PageSpeed>, BackendError> {
+pub async fn page_speed(backend: &Backend, since: Timestamp, limit: usize) -> Result<Vec<PageSpeed>, BackendError> {
     let mut pages: Vec<PageSpeed> = Vec::new();
-    for rows in page_figures::speeds(&b.db, &utc_day(since)).await?.chunk_by(is_same_vital) {
+    for rows in page_figures::speeds(&backend.db, &utc_day(since)).await?.chunk_by(is_same_vital) {
         let Some(SpeedRow { path, vital, .. }) = rows.first() else { continue };
         let Some(at) = Vital::ALL.iter().position(|known| known.code() == vital) else { continue };
         if pages.last().is_none_or(|page| page.path != *path) {
@@ -178,17 +178,17 @@ pub struct SeenError {
 }
 
 #[boxed]
-pub async fn page_errors(b: &Backend, since: Timestamp, limit: i64) -> Result<Vec<SeenError>, BackendError> {
+pub async fn page_errors(backend: &Backend, since: Timestamp, limit: i64) -> Result<Vec<SeenError>, BackendError> {
     let mut errors = Vec::new();
-    for row in page_figures::errors(&b.db, &utc_day(since), limit).await? {
+    for row in page_figures::errors(&backend.db, &utc_day(since), limit).await? {
         let error = PageError { message: row.message, stack: row.stack };
         errors.push(SeenError { path: row.path, error, times: row.times, last: Timestamp(row.last) });
     }
     Ok(errors)
 }
 
-pub(super) async fn sweep(b: &Backend) -> Result<(), BackendError> {
-    Ok(page_figures::sweep(&b.db, &utc_day(b.clock.now().plus_ms(-PAGES_KEEP_MS))).await?)
+pub(super) async fn sweep(backend: &Backend) -> Result<(), BackendError> {
+    Ok(page_figures::sweep(&backend.db, &utc_day(backend.clock.now().plus_ms(-PAGES_KEEP_MS))).await?)
 }
 
 #[cfg(test)]

@@ -32,24 +32,26 @@ impl AtPath {
 
 /// The page at this path, without the redirects, which never hide a page.
 #[boxed]
-pub async fn lookup(b: &Backend, path: &str) -> Result<AtPath, BackendError> {
+pub async fn lookup(backend: &Backend, path: &str) -> Result<AtPath, BackendError> {
     let Some(path) = canonical(path) else { return Ok(AtPath::Nothing) };
     if pages::at(&path).is_some() || FILES.contains(&path.as_str()) {
         return Ok(AtPath::Page);
     }
     let parts: Vec<&str> = path.trim_start_matches('/').split('/').collect();
-    let today = content::local_now(b).await?;
+    let today = content::local_now(backend).await?;
     Ok(match parts.as_slice() {
-        ["projects", slug] => AtPath::page_if(content::site(b).await?.project(slug)?.is_some()),
-        ["blog", slug] => AtPath::page_if(posts::by_slug(&b.db, slug, &today).await?.is_some()),
+        ["projects", slug] => AtPath::page_if(content::site(backend).await?.project(slug)?.is_some()),
+        ["blog", slug] => AtPath::page_if(posts::by_slug(&backend.db, slug, &today).await?.is_some()),
         ["blog", kind @ ("category" | "tag"), name] => {
             let kind = if *kind == "tag" { TermKind::Tag } else { TermKind::Category };
-            AtPath::page_if(post_lists::term_by_slug(&b.db, kind, &term_slug(name), &today).await?.is_some())
+            AtPath::page_if(post_lists::term_by_slug(&backend.db, kind, &term_slug(name), &today).await?.is_some())
         }
-        ["gallery", id] => AtPath::page_if(content::site(b).await?.photo(id)?.is_some()),
-        ["media", key, _file] => AtPath::page_if(ids::is_id(key) && media::id_by_key(&b.db, key).await?.is_some()),
-        [slug] if content::site(b).await?.own_page(slug)?.is_some() => AtPath::Page,
+        ["gallery", id] => AtPath::page_if(content::site(backend).await?.photo(id)?.is_some()),
+        ["media", key, _file] => {
+            AtPath::page_if(ids::is_id(key) && media::id_by_key(&backend.db, key).await?.is_some())
+        }
+        [slug] if content::site(backend).await?.own_page(slug)?.is_some() => AtPath::Page,
         // The back office and its assets are not valid link targets.
-        _ => AtPath::page_if(b.addresses.public_files.contains(path.trim_start_matches('/'))),
+        _ => AtPath::page_if(backend.addresses.public_files.contains(path.trim_start_matches('/'))),
     })
 }

@@ -36,25 +36,25 @@ pub struct Redirect {
 /// either way. `query` is passed on to a page of this site, unless the owner's target has one or a page was renamed.
 #[boxed]
 pub async fn follow(
-    b: &Backend,
+    backend: &Backend,
     path: &str,
     query: Option<&str>,
     referrer: Option<&str>,
 ) -> Result<Option<Redirect>, BackendError> {
-    let mut found = rule_at(b, path).await?;
+    let mut found = rule_at(backend, path).await?;
     if found.is_none()
         && let Some(meant) = meant(path)
     {
-        if let Some(redirect) = to_meant(b, path, &meant, query).await? {
+        if let Some(redirect) = to_meant(backend, path, &meant, query).await? {
             return Ok(Some(redirect));
         }
-        found = rule_at(b, &meant).await?;
+        found = rule_at(backend, &meant).await?;
     }
     let Some(rule) = found else {
-        count_missing(b, path, referrer);
+        count_missing(backend, path, referrer);
         return Ok(None);
     };
-    count_hit(b, &rule.id);
+    count_hit(backend, &rule.id);
     let mut location = rule.target.location();
     if let Target::Here { rest, .. } = &rule.target
         && rest.is_empty()
@@ -70,23 +70,32 @@ pub async fn follow(
 
 /// The way from the address of a page with a slash at its end. Pages are found at both addresses, and are at one.
 #[boxed]
-pub async fn without_slash(b: &Backend, path: &str, query: Option<&str>) -> Result<Option<Redirect>, BackendError> {
+pub async fn without_slash(
+    backend: &Backend,
+    path: &str,
+    query: Option<&str>,
+) -> Result<Option<Redirect>, BackendError> {
     if path == "/" || !path.ends_with('/') {
         return Ok(None);
     }
     match meant(path) {
-        Some(meant) => to_meant(b, path, &meant, query).await,
+        Some(meant) => to_meant(backend, path, &meant, query).await,
         None => Ok(None),
     }
 }
 
 /// The way from a mistyped address to the page that it means, if there is one. The secret of a private link is not
 /// asked about.
-async fn to_meant(b: &Backend, path: &str, meant: &str, query: Option<&str>) -> Result<Option<Redirect>, BackendError> {
+async fn to_meant(
+    backend: &Backend,
+    path: &str,
+    meant: &str,
+    query: Option<&str>,
+) -> Result<Option<Redirect>, BackendError> {
     // Of one whose beginning is misspelled nobody knows where it led.
     let is_private = private_link(meant).is_some_and(|beginning| !beginning.is_empty());
     let is_known = is_private || is_mail_page(meant);
-    if !is_known && paths::lookup(b, meant).await? != AtPath::Page {
+    if !is_known && paths::lookup(backend, meant).await? != AtPath::Page {
         return Ok(None);
     }
     let target = Target::Here { path: meant.to_owned(), rest: String::new() };
@@ -104,35 +113,35 @@ async fn to_meant(b: &Backend, path: &str, meant: &str, query: Option<&str>) -> 
 /// The current slug of a renamed page, by a former one; `below` is the path of its siblings, such as
 /// `/projects/`.
 #[boxed]
-pub async fn current_slug(b: &Backend, below: &str, former: &str) -> Result<Option<String>, BackendError> {
-    let Some(rule) = rule_at(b, &format!("{below}{former}")).await? else { return Ok(None) };
+pub async fn current_slug(backend: &Backend, below: &str, former: &str) -> Result<Option<String>, BackendError> {
+    let Some(rule) = rule_at(backend, &format!("{below}{former}")).await? else { return Ok(None) };
     match &rule.target {
         Target::Here { path, .. } if rule.automatic => Ok(path.strip_prefix(below).map(str::to_owned)),
         Target::Here { .. } | Target::Elsewhere(_) => Ok(None),
     }
 }
 
-async fn rule_at(b: &Backend, path: &str) -> Result<Option<Rule>, BackendError> {
+async fn rule_at(backend: &Backend, path: &str) -> Result<Option<Rule>, BackendError> {
     let Some(path) = canonical(path) else { return Ok(None) };
-    let rules = rules(b).await?;
+    let rules = rules(backend).await?;
     let Some(rule) = rules.get(&path) else { return Ok(None) };
-    if rule.public_from.is_some() && !rule.is_public(&local_now(b).await?) {
+    if rule.public_from.is_some() && !rule.is_public(&local_now(backend).await?) {
         return Ok(None);
     }
     Ok(Some(rule.clone()))
 }
 
-async fn rules(b: &Backend) -> Result<Rules, BackendError> {
-    let version = b.content.version.current();
-    let known = b.addresses.redirects.rules.lock().unwrap_or_else(PoisonError::into_inner).clone();
+async fn rules(backend: &Backend) -> Result<Rules, BackendError> {
+    let version = backend.content.version.current();
+    let known = backend.addresses.redirects.rules.lock().unwrap_or_else(PoisonError::into_inner).clone();
     if let Some(known) = known
         && known.content_version == version
     {
         return Ok(known.rules);
     }
-    let rules: Rules = Arc::new(resolve(db::followed(&b.db).await?));
+    let rules: Rules = Arc::new(resolve(db::followed(&backend.db).await?));
     let cached = CachedRules { content_version: version, rules: Arc::clone(&rules) };
-    *b.addresses.redirects.rules.lock().unwrap_or_else(PoisonError::into_inner) = Some(cached);
+    *backend.addresses.redirects.rules.lock().unwrap_or_else(PoisonError::into_inner) = Some(cached);
     Ok(rules)
 }
 
@@ -194,9 +203,9 @@ pub(crate) enum Chain {
 }
 
 /// The chain from `path`, without the redirect with the id `but`.
-pub(crate) async fn chain_from(b: &Backend, path: &str, but: &str) -> Result<Chain, BackendError> {
-    let now = local_now(b).await?;
-    let mut direct = rules_of(db::followed(&b.db).await?);
+pub(crate) async fn chain_from(backend: &Backend, path: &str, but: &str) -> Result<Chain, BackendError> {
+    let now = local_now(backend).await?;
+    let mut direct = rules_of(db::followed(&backend.db).await?);
     direct.retain(|_, rule| rule.id != but && rule.is_public(&now));
     let Some(first) = direct.get(path) else { return Ok(Chain::None) };
     Ok(match last(&direct, &first.target) {
@@ -205,18 +214,18 @@ pub(crate) async fn chain_from(b: &Backend, path: &str, but: &str) -> Result<Cha
     })
 }
 
-fn count_hit(b: &Backend, id: &str) {
-    let mut hits = b.addresses.redirects.hits.lock().unwrap_or_else(PoisonError::into_inner);
+fn count_hit(backend: &Backend, id: &str) {
+    let mut hits = backend.addresses.redirects.hits.lock().unwrap_or_else(PoisonError::into_inner);
     *hits.entry(id.to_owned()).or_default() += 1;
 }
 
-fn count_missing(b: &Backend, path: &str, referrer: Option<&str>) {
+fn count_missing(backend: &Backend, path: &str, referrer: Option<&str>) {
     let Some(missing) = classify(path) else { return };
     let from = match missing {
         Missing::Page(_) => referrer.and_then(referrer_host),
         Missing::Probe(_) => None,
     };
-    let mut missed = b.addresses.redirects.missed.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut missed = backend.addresses.redirects.missed.lock().unwrap_or_else(PoisonError::into_inner);
     let key = missing.key();
     if missed.len() >= WAITING_MAX && !missed.contains_key(&key) {
         return;
@@ -230,14 +239,15 @@ fn count_missing(b: &Backend, path: &str, referrer: Option<&str>) {
 
 /// Writes the counts. Called by a worker every few seconds; a crash loses at most these.
 #[boxed]
-pub async fn flush(b: &Backend) -> Result<(), BackendError> {
-    let hits = std::mem::take(&mut *b.addresses.redirects.hits.lock().unwrap_or_else(PoisonError::into_inner));
-    let missed = std::mem::take(&mut *b.addresses.redirects.missed.lock().unwrap_or_else(PoisonError::into_inner));
+pub async fn flush(backend: &Backend) -> Result<(), BackendError> {
+    let hits = std::mem::take(&mut *backend.addresses.redirects.hits.lock().unwrap_or_else(PoisonError::into_inner));
+    let missed =
+        std::mem::take(&mut *backend.addresses.redirects.missed.lock().unwrap_or_else(PoisonError::into_inner));
     if hits.is_empty() && missed.is_empty() {
         return Ok(());
     }
-    let now = b.clock.now();
-    let mut tx = b.db.write().await?;
+    let now = backend.clock.now();
+    let mut tx = backend.db.write().await?;
     for (id, times) in &hits {
         db::hit(&mut tx, id, *times, now).await?;
     }
@@ -254,24 +264,24 @@ pub async fn flush(b: &Backend) -> Result<(), BackendError> {
 }
 
 #[boxed]
-pub async fn missing(b: &Backend) -> Result<Vec<MissingPath>, BackendError> {
-    Ok(db::missing(&b.db, SHOWN).await?)
+pub async fn missing(backend: &Backend) -> Result<Vec<MissingPath>, BackendError> {
+    Ok(db::missing(&backend.db, SHOWN).await?)
 }
 
 #[boxed]
-pub async fn forget(b: &Backend, path: &str) -> Result<(), BackendError> {
+pub async fn forget(backend: &Backend, path: &str) -> Result<(), BackendError> {
     if path.contains('\0') {
         return Ok(());
     }
-    let mut tx = b.db.write().await?;
+    let mut tx = backend.db.write().await?;
     db::forget(&mut tx, path).await?;
     Ok(tx.commit().await?)
 }
 
 /// After three months. Called by a worker.
 #[boxed]
-pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
-    Ok(db::expire(&b.db, b.clock.now().plus_ms(-limits::MISSING_KEEP_MS)).await?)
+pub async fn sweep(backend: &Backend) -> Result<u64, BackendError> {
+    Ok(db::expire(&backend.db, backend.clock.now().plus_ms(-limits::MISSING_KEEP_MS)).await?)
 }
 
 #[cfg(test)]

@@ -17,18 +17,18 @@ const ROUNDS: usize = 20;
 const PAGES: i64 = 1_000;
 
 /// In the business's time zone.
-pub(crate) async fn today(b: &Backend) -> Result<Day, BackendError> {
-    let profile = content::site_data(b).await?.profile;
-    Ok(zone::local(&profile.time_zone, b.clock.now()).day)
+pub(crate) async fn today(backend: &Backend) -> Result<Day, BackendError> {
+    let profile = content::site_data(backend).await?.profile;
+    Ok(zone::local(&profile.time_zone, backend.clock.now()).day)
 }
 
 /// Brings the counts up to date with leads that arrived or changed. Called by a worker, and before a report is
 /// shown.
 #[boxed]
-pub async fn count_due(b: &Backend) -> Result<(), BackendError> {
-    let zone = content::site_data(b).await?.profile.time_zone.clone();
+pub async fn count_due(backend: &Backend) -> Result<(), BackendError> {
+    let zone = content::site_data(backend).await?.profile.time_zone.clone();
     for _ in 0..ROUNDS {
-        if count_some(b, &zone).await? < usize::try_from(AT_ONCE).unwrap_or(usize::MAX) {
+        if count_some(backend, &zone).await? < usize::try_from(AT_ONCE).unwrap_or(usize::MAX) {
             break;
         }
     }
@@ -36,8 +36,8 @@ pub async fn count_due(b: &Backend) -> Result<(), BackendError> {
 }
 
 /// Returns how many it has counted.
-async fn count_some(b: &Backend, zone: &str) -> Result<usize, DbError> {
-    let mut tx = b.db.write().await?;
+async fn count_some(backend: &Backend, zone: &str) -> Result<usize, DbError> {
+    let mut tx = backend.db.write().await?;
     let due = day_counts::due(&mut tx, AT_ONCE).await?;
     let mut changes: BTreeMap<DayKey, Added> = BTreeMap::new();
     let mut counted = 0;
@@ -99,19 +99,19 @@ fn change(changes: &mut BTreeMap<DayKey, Added>, lead: &DueLead, counted: &Count
 
 /// The weeks until today's.
 #[boxed]
-pub async fn latest(b: &Backend, weeks: i32) -> Result<Report, BackendError> {
-    let first = first_week(today(b).await?, weeks);
-    from(b, first, weeks).await
+pub async fn latest(backend: &Backend, weeks: i32) -> Result<Report, BackendError> {
+    let first = first_week(today(backend).await?, weeks);
+    from(backend, first, weeks).await
 }
 
 /// `first` is a Monday.
 #[boxed]
-pub async fn from(b: &Backend, first: Day, weeks: i32) -> Result<Report, BackendError> {
-    if let Err(cause) = count_due(b).await {
+pub async fn from(backend: &Backend, first: Day, weeks: i32) -> Result<Report, BackendError> {
+    if let Err(cause) = count_due(backend).await {
         tracing::warn!(%cause, "the report is shown without the latest changes of leads");
     }
     let end = first.plus(7 * weeks);
-    let counts = day_counts::by_source(&b.db, first, end).await?;
-    let pages = day_counts::by_page(&b.db, first, end, PAGES).await?;
+    let counts = day_counts::by_source(&backend.db, first, end).await?;
+    let pages = day_counts::by_page(&backend.db, first, end, PAGES).await?;
     Ok(Report::of(first, weeks, &counts, pages))
 }

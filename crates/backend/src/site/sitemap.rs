@@ -33,14 +33,14 @@ pub struct PostAddresses {
 }
 
 #[boxed]
-pub async fn pages(b: &Backend) -> Result<Vec<Address>, BackendError> {
-    let today = content::local_now(b).await?;
-    let site = content::site(b).await?;
+pub async fn pages(backend: &Backend) -> Result<Vec<Address>, BackendError> {
+    let today = content::local_now(backend).await?;
+    let site = content::site(backend).await?;
     site.require_whole()?;
     let (projects, categories, tags) = futures::join!(
-        projects::addresses(&b.db),
-        post_lists::terms(&b.db, TermKind::Category, &today, SITEMAP_TERMS),
-        post_lists::terms(&b.db, TermKind::Tag, &today, SITEMAP_TERMS),
+        projects::addresses(&backend.db),
+        post_lists::terms(&backend.db, TermKind::Category, &today, SITEMAP_TERMS),
+        post_lists::terms(&backend.db, TermKind::Tag, &today, SITEMAP_TERMS),
     );
     let mut addresses: Vec<Address> = listed(Listing::Always).map(|page| Address::at(page.path)).collect();
     let projects = projects?;
@@ -80,7 +80,7 @@ pub async fn pages(b: &Backend) -> Result<Vec<Address>, BackendError> {
             });
         }
     }
-    if post_count(b).await? > 0 {
+    if post_count(backend).await? > 0 {
         addresses.extend(listed(Listing::WithPosts).map(|page| Address::at(page.path)));
     }
     for term in categories?.into_iter().chain(tags?) {
@@ -102,16 +102,16 @@ fn show(addresses: &mut [Address], page: &Page, picture: &Picture) {
 }
 
 #[boxed]
-pub async fn post_count(b: &Backend) -> Result<i64, BackendError> {
-    let today = content::local_now(b).await?;
-    Ok(post_lists::length(&b.db, &ListKey::all(), &today).await?)
+pub async fn post_count(backend: &Backend) -> Result<i64, BackendError> {
+    let today = content::local_now(backend).await?;
+    Ok(post_lists::length(&backend.db, &ListKey::all(), &today).await?)
 }
 
 /// Oldest first, a few hundred at most.
 #[boxed]
-pub async fn posts(b: &Backend, after: i64, last: i64) -> Result<PostAddresses, BackendError> {
-    let today = content::local_now(b).await?;
-    let rows = post_lists::addresses(&b.db, after, last, &today).await?;
+pub async fn posts(backend: &Backend, after: i64, last: i64) -> Result<PostAddresses, BackendError> {
+    let today = content::local_now(backend).await?;
+    let rows = post_lists::addresses(&backend.db, after, last, &today).await?;
     let next = match rows.last() {
         Some(row) if row.ordinal < last => Some(row.ordinal),
         Some(_) | None => None,

@@ -19,8 +19,8 @@ async fn back_up(place: &Place, file: &Path) -> backup::Summary {
 }
 
 /// An empty place on the engine of `b`.
-async fn empty(b: &TestBackend, folder: &TempDir) -> (Place, String) {
-    let url = match (b.db.engine(), postgres_cluster("backup")) {
+async fn empty(backend: &TestBackend, folder: &TempDir) -> (Place, String) {
+    let url = match (backend.db.engine(), postgres_cluster("backup")) {
         (backend::db::Engine::Postgres, Some(cluster)) => database_url(&cluster, &create_database(&cluster).await),
         _ => format!("sqlite://{}", folder.path().join("restored.db").display()),
     };
@@ -29,9 +29,9 @@ async fn empty(b: &TestBackend, folder: &TempDir) -> (Place, String) {
     (Place { db, files, clock: Clock::system() }, url)
 }
 
-async fn restored(b: &TestBackend, file: &Path) -> (Place, TestBackend, TempDir) {
+async fn restored(backend: &TestBackend, file: &Path) -> (Place, TestBackend, TempDir) {
     let folder = TempDir::new().expect("a folder");
-    let (place, url) = empty(b, &folder).await;
+    let (place, url) = empty(backend, &folder).await;
     backup::restore(&place, &backup::verify(file).await.expect("whole")).await.expect("restored");
     (place, TestBackend::open(&url, HANG).await, folder)
 }
@@ -41,12 +41,12 @@ fn file(folder: &TempDir) -> PathBuf {
 }
 
 on_both_engines! {
-    async fn a_site_that_was_started_and_not_changed_is_empty(b: TestBackend) {
+    async fn a_site_that_was_started_and_not_changed_is_empty(backend: TestBackend) {
         let folder = TempDir::new().expect("a folder");
-        b.sql("DELETE FROM style_options").await;
-        b.sql("UPDATE materials SET name = 'Burma teak', row_version = 2 WHERE id = 'teak'").await;
-        back_up(&b.place(), &file(&folder)).await;
-        let (place, url) = empty(&b, &folder).await;
+        backend.sql("DELETE FROM style_options").await;
+        backend.sql("UPDATE materials SET name = 'Burma teak', row_version = 2 WHERE id = 'teak'").await;
+        back_up(&backend.place(), &file(&folder)).await;
+        let (place, url) = empty(&backend, &folder).await;
         TestBackend::open(&url, HANG).await.db.close().await;
         backup::restore(&place, &backup::verify(&file(&folder)).await.expect("whole")).await.expect("restored");
         let site = TestBackend::open(&url, HANG).await;
@@ -56,10 +56,10 @@ on_both_engines! {
         site.db.close().await;
     }
 
-    async fn a_backup_of_an_earlier_version_is_migrated_after_it_is_restored(b: TestBackend) {
+    async fn a_backup_of_an_earlier_version_is_migrated_after_it_is_restored(backend: TestBackend) {
         let folder = TempDir::new().expect("a folder");
-        let (url, mut before) = saved::load(&b).await;
-        let old = Place { db: Db::connect_existing(&url).await.expect("a database"), ..b.place() };
+        let (url, mut before) = saved::load(&backend).await;
+        let old = Place { db: Db::connect_existing(&url).await.expect("a database"), ..backend.place() };
         let made = back_up(&old, &file(&folder)).await;
         assert!(made.rows > 300 && !made.missing.is_empty(), "the pictures were not saved with it");
         old.db.close().await;
@@ -68,7 +68,7 @@ on_both_engines! {
         // The list of a newer version, which also names rows of tables that the backup does not have.
         let list = folder.path().join(backup::ERASED_LIST);
         std::fs::write(list, "0192f3b4-0000-7000-8000-000000000001 1\n").expect("a list");
-        let (_, site, _kept) = restored(&b, &file(&folder)).await;
+        let (_, site, _kept) = restored(&backend, &file(&folder)).await;
         for not_saved in ["sessions", "lock_slots", "share_cards", "stray_files"] {
             before.remove(not_saved);
         }
@@ -79,43 +79,43 @@ on_both_engines! {
         site.db.close().await;
     }
 
-    async fn a_restored_site_is_newer_than_any_cache(b: TestBackend) {
+    async fn a_restored_site_is_newer_than_any_cache(backend: TestBackend) {
         let folder = TempDir::new().expect("a folder");
-        b.add_styles().await;
-        let version = b.db.content_version().await.expect("a version");
-        back_up(&b.place(), &file(&folder)).await;
-        let (place, site, _kept) = restored(&b, &file(&folder)).await;
+        backend.add_styles().await;
+        let version = backend.db.content_version().await.expect("a version");
+        back_up(&backend.place(), &file(&folder)).await;
+        let (place, site, _kept) = restored(&backend, &file(&folder)).await;
         let raised = site.db.content_version().await.expect("a version");
         assert!(raised > version);
         // A server that already ran on that database would have seen some version: this one is newer.
-        b.content.version.set(raised);
-        assert_eq!(b.content.version.current(), raised);
+        backend.content.version.set(raised);
+        assert_eq!(backend.content.version.current(), raised);
         let again = backup::restore(&place, &backup::verify(&file(&folder)).await.expect("whole")).await;
         assert!(matches!(&again, Err(BackupError::NotEmpty(why)) if why.contains("pages")), "{again:?}");
         site.db.close().await;
     }
 
-    async fn search_and_new_rows_work_after_a_restore(b: TestBackend) {
+    async fn search_and_new_rows_work_after_a_restore(backend: TestBackend) {
         let folder = TempDir::new().expect("a folder");
-        demo_site(&b).await;
-        let made = back_up(&b.place(), &file(&folder)).await;
+        demo_site(&backend).await;
+        let made = back_up(&backend.place(), &file(&folder)).await;
         assert!(made.missing.is_empty() && made.files > 100, "{made:?}");
-        let (place, site, _kept) = restored(&b, &file(&folder)).await;
-        assert_eq!(site.rows("_post_search").await, b.rows("_post_search").await);
+        let (place, site, _kept) = restored(&backend, &file(&folder)).await;
+        assert_eq!(site.rows("_post_search").await, backend.rows("_post_search").await);
         let stored = place.files.any().await.expect("asked");
         assert!(stored.is_some_and(|key| key.starts_with("media/")));
         // Numbers of rows continue after the inserted ones.
         site.sql("INSERT INTO posts_unsettled (post_id) SELECT id FROM posts").await;
         site.sql("DELETE FROM post_texts WHERE number = (SELECT MIN(number) FROM post_texts)").await;
         TestBackend::open(&site.url, HANG).await.db.close().await;
-        assert_eq!(site.rows("post_texts").await, b.rows("post_texts").await);
+        assert_eq!(site.rows("post_texts").await, backend.rows("post_texts").await);
         site.db.close().await;
     }
 
-    async fn an_interrupted_backup_does_not_read_its_files_again(b: TestBackend) {
+    async fn an_interrupted_backup_does_not_read_its_files_again(backend: TestBackend) {
         let folder = TempDir::new().expect("a folder");
-        demo_site(&b).await;
-        let whole = back_up(&b.place(), &file(&folder)).await;
+        demo_site(&backend).await;
+        let whole = back_up(&backend.place(), &file(&folder)).await;
         let bytes = std::fs::read(file(&folder)).expect("a file");
         std::fs::write(folder.path().join("site.tar.partial"), &bytes[..bytes.len() * 2 / 3]).expect("a part");
         std::fs::remove_file(file(&folder)).expect("removed");
@@ -123,42 +123,42 @@ on_both_engines! {
         let mut reader = ::backup::Reader::new(&*bytes).expect("a backup");
         for _ in 0..whole.files / 3 {
             let entry = reader.next().expect("whole").expect("an entry");
-            b.files.delete(entry.name.strip_prefix("files/").expect("a file")).await.expect("deleted");
+            backend.files.delete(entry.name.strip_prefix("files/").expect("a file")).await.expect("deleted");
         }
-        let again = back_up(&b.place(), &file(&folder)).await;
+        let again = back_up(&backend.place(), &file(&folder)).await;
         assert_eq!((again.files, again.missing.len()), (whole.files, 0));
         let contents = |bytes: &[u8]| ::backup::Reader::new(bytes).expect("a backup").verify().expect("whole").contents.files;
         assert_eq!(contents(&std::fs::read(file(&folder)).expect("a file")), contents(&bytes));
     }
 
-    async fn a_photo_without_a_request_may_lack_its_file(b: TestBackend) {
+    async fn a_photo_without_a_request_may_lack_its_file(backend: TestBackend) {
         let folder = TempDir::new().expect("a folder");
-        b.add_styles().await;
+        backend.add_styles().await;
         let photo = "INSERT INTO uploads (id, token_hash, storage_key, width, height, bytes, created_at, lead_id) VALUES";
-        b.sql(&format!("{photo} ('u1', 't1', 'private/a.jpg', 1, 1, 1, 1, NULL)")).await;
-        let made = back_up(&b.place(), &file(&folder)).await;
+        backend.sql(&format!("{photo} ('u1', 't1', 'private/a.jpg', 1, 1, 1, 1, NULL)")).await;
+        let made = back_up(&backend.place(), &file(&folder)).await;
         assert!(made.missing.is_empty(), "it is stored right after its row: {made:?}");
-        backend::leads::refit::submit(&b, &draft(), &backend::leads::origin::Origin::default()).await.expect("a lead");
-        b.sql("UPDATE uploads SET lead_id = (SELECT id FROM leads)").await;
-        let made = back_up(&b.place(), &file(&folder)).await;
+        backend::leads::refit::submit(&backend, &draft(), &backend::leads::origin::Origin::default()).await.expect("a lead");
+        backend.sql("UPDATE uploads SET lead_id = (SELECT id FROM leads)").await;
+        let made = back_up(&backend.place(), &file(&folder)).await;
         assert_eq!(made.missing.keys().collect::<Vec<_>>(), ["private/a-480.jpg", "private/a.jpg"]);
     }
 
-    async fn a_scheduled_backup_that_a_dead_server_began_is_made_by_another(b: TestBackend) {
+    async fn a_scheduled_backup_that_a_dead_server_began_is_made_by_another(backend: TestBackend) {
         let folder = TempDir::new().expect("a folder");
-        b.add_styles().await;
+        backend.add_styles().await;
         let keep = Keep { days: 1, weeks: 0, months: 0 };
         let rotation = Rotation { folder: folder.path().to_owned(), site: "site.example".to_owned(), keep };
-        let other = b.instance(|options| options.backups = Some(Schedule { rotation, every_ms: DAY })).await;
+        let other = backend.instance(|options| options.backups = Some(Schedule { rotation, every_ms: DAY })).await;
         let made = || std::fs::read_dir(folder.path()).expect("a folder").count();
         // What the first one left when it died: its lease.
-        let now = b.clock.now().0;
-        let until = b.clock.now().plus_ms(5 * MINUTE).0;
-        b.sql(&format!("INSERT INTO backups (id, since, lease_until) VALUES (1, {now}, {until})")).await;
-        b.clock.advance(5 * MINUTE - 1);
+        let now = backend.clock.now().0;
+        let until = backend.clock.now().plus_ms(5 * MINUTE).0;
+        backend.sql(&format!("INSERT INTO backups (id, since, lease_until) VALUES (1, {now}, {until})")).await;
+        backend.clock.advance(5 * MINUTE - 1);
         backup::back_up_if_due(&other).await.expect("a database");
         assert_eq!(made(), 0, "it may still be at it");
-        b.clock.advance(1);
+        backend.clock.advance(1);
         backup::back_up_if_due(&other).await.expect("a database");
         assert_eq!(made(), 1);
         other.db.close().await;

@@ -66,11 +66,11 @@ fn quoted(text: Option<&str>) -> String {
 }
 
 /// Writes the row's current state and settles it, as the back office does.
-pub(crate) async fn write(b: &TestBackend, post: &Plain) {
+pub(crate) async fn write(backend: &TestBackend, post: &Plain) {
     let tags = serde_json::to_string(&post.tags).expect("JSON");
     let (status, trashed) =
         (if post.published { "published" } else { "draft" }, if post.trashed { "1" } else { "NULL" });
-    b.sql(&format!(
+    backend.sql(&format!(
         "INSERT INTO posts (id, slug, title, content, status, publication_date, category, tags, deleted_at, created_at, updated_at) \
          VALUES ('{id}', '{slug}', 'Title of {slug}', '<p>Words of {slug}</p>', '{status}', {date}, {category}, {tags}, {trashed}, 0, 0) \
          ON CONFLICT (id) DO UPDATE SET status = excluded.status, publication_date = excluded.publication_date, \
@@ -82,34 +82,34 @@ pub(crate) async fn write(b: &TestBackend, post: &Plain) {
         tags = quoted(Some(&tags)),
     ))
     .await;
-    reindex(b, &post.id).await;
+    reindex(backend, &post.id).await;
 }
 
-pub(crate) async fn reindex(b: &TestBackend, id: &str) {
-    let mut tx = b.db.write().await.expect("a transaction");
-    blog::reindex(&mut tx, id, b.clock.now()).await.expect("reindexed");
-    b.commit_content(tx).await.expect("a commit");
+pub(crate) async fn reindex(backend: &TestBackend, id: &str) {
+    let mut tx = backend.db.write().await.expect("a transaction");
+    blog::reindex(&mut tx, id, backend.clock.now()).await.expect("reindexed");
+    backend.commit_content(tx).await.expect("a commit");
 }
 
-async fn page(b: &TestBackend, archive: Option<(TermKind, &str)>, page: i64) -> Box<ListContent> {
-    match blog::list(b, archive, page).await.expect("a list") {
+async fn page(backend: &TestBackend, archive: Option<(TermKind, &str)>, page: i64) -> Box<ListContent> {
+    match blog::list(backend, archive, page).await.expect("a list") {
         PostListPage::Page(content) => content,
         other => panic!("{other:?}"),
     }
 }
 
-async fn here(b: &TestBackend, slug: &str) -> blog::ArticleContent {
-    blog::article(b, slug).await.expect("an answer").expect(slug)
+async fn here(backend: &TestBackend, slug: &str) -> blog::ArticleContent {
+    blog::article(backend, slug).await.expect("an answer").expect(slug)
 }
 
 /// Where the redirect of an article's former slug leads.
-async fn moved(b: &TestBackend, slug: &str) -> Option<String> {
-    let redirect = redirects::follow(b, &format!("/blog/{slug}"), None, None).await.expect("an answer");
+async fn moved(backend: &TestBackend, slug: &str) -> Option<String> {
+    let redirect = redirects::follow(backend, &format!("/blog/{slug}"), None, None).await.expect("an answer");
     redirect.map(|redirect| redirect.location)
 }
 
 /// Compares every page of every list, every counter and every ordinal with `posts`.
-async fn compare(b: &TestBackend, posts: &[Plain], today: &str) {
+async fn compare(backend: &TestBackend, posts: &[Plain], today: &str) {
     let mut archives: Vec<Option<(TermKind, String)>> = vec![None];
     for post in posts {
         let category = post.category.iter().map(|name| (TermKind::Category, term_slug(name)));
@@ -126,9 +126,9 @@ async fn compare(b: &TestBackend, posts: &[Plain], today: &str) {
         let expected: Vec<&str> = listed.iter().filter(|p| p.out(today)).map(|p| p.slug.as_str()).collect();
         let list = archive.map_or_else(String::new, |(kind, slug)| format!("{}/{slug}", kind.code()));
         let stored =
-            b.texts(&format!("SELECT post_id FROM post_lists WHERE list = '{list}' ORDER BY ordinal DESC")).await;
+            backend.texts(&format!("SELECT post_id FROM post_lists WHERE list = '{list}' ORDER BY ordinal DESC")).await;
         assert_eq!(stored, listed.iter().map(|p| p.id.clone()).collect::<Vec<_>>(), "{list}");
-        let sum = b
+        let sum = backend
             .number(&format!(
                 "SELECT COUNT(*) FROM post_lists WHERE list = '{list}' AND ordinal BETWEEN 1 AND {}",
                 listed.len()
@@ -137,17 +137,17 @@ async fn compare(b: &TestBackend, posts: &[Plain], today: &str) {
         assert_eq!(sum, listed.len() as i64, "{list}: no gaps");
         if archive.is_some() {
             let counted =
-                b.number(&format!("SELECT COALESCE(MAX(posts), 0) FROM post_terms WHERE list = '{list}'")).await;
+                backend.number(&format!("SELECT COALESCE(MAX(posts), 0) FROM post_terms WHERE list = '{list}'")).await;
             assert_eq!(counted, listed.len() as i64, "{list}: its counter");
             if expected.is_empty() {
-                assert_eq!(blog::list(b, archive, 1).await.expect("an answer"), PostListPage::Unknown, "{list}");
+                assert_eq!(blog::list(backend, archive, 1).await.expect("an answer"), PostListPage::Unknown, "{list}");
                 continue;
             }
         }
         let mut shown = Vec::new();
-        let pages = page(b, archive, 1).await.pages;
+        let pages = page(backend, archive, 1).await.pages;
         for number in 1..=pages {
-            let content = page(b, archive, number).await;
+            let content = page(backend, archive, number).await;
             assert!(content.complete && content.pages == pages);
             shown.extend(content.cards.expect("cards").into_iter().map(|card| card.slug));
         }
@@ -157,9 +157,9 @@ async fn compare(b: &TestBackend, posts: &[Plain], today: &str) {
             (expected.len() as i64 + PAGE_SIZE - 1) / PAGE_SIZE.max(1).max(i64::from(expected.is_empty())),
             "{list}"
         );
-        assert_eq!(blog::list(b, archive, pages + 1).await.expect("an answer"), PostListPage::Beyond(pages));
+        assert_eq!(blog::list(backend, archive, pages + 1).await.expect("an answer"), PostListPage::Beyond(pages));
     }
-    let texts = b.rows("post_texts").await;
+    let texts = backend.rows("post_texts").await;
     assert_eq!(texts, posts.iter().filter(|p| p.listed()).count() as i64);
 }
 
@@ -184,17 +184,17 @@ fn changes() -> impl Strategy<Value = Vec<(usize, u8, usize, usize)>> {
 }
 
 on_both_engines! {
-    async fn pages_are_what_a_naive_reading_would_show(b: TestBackend) {
+    async fn pages_are_what_a_naive_reading_would_show(backend: TestBackend) {
         let mut runner = TestRunner::deterministic();
         for _ in 0..3 {
-            b.sql("DELETE FROM post_lists; DELETE FROM post_terms; DELETE FROM post_texts; DELETE FROM posts").await;
+            backend.sql("DELETE FROM post_lists; DELETE FROM post_terms; DELETE FROM post_texts; DELETE FROM posts").await;
             let mut posts: Vec<Plain> = Vec::new();
             let changes = changes().new_tree(&mut runner).expect("changes").current();
             for (step, (which, what, one, two)) in changes.into_iter().enumerate() {
                 let Some(post) = posts.get_mut(which) else {
                     let tags = [TAGS[one % 4], TAGS[two % 4]];
                     let post = Plain::new(step, Some(DATES[two % 10]), Some(CATEGORIES[one % 3]), &tags);
-                    write(&b, &post).await;
+                    write(&backend, &post).await;
                     posts.push(post);
                     continue;
                 };
@@ -208,7 +208,7 @@ on_both_engines! {
                     _ => {}
                 }
                 let post = post.clone();
-                write(&b, &post).await;
+                write(&backend, &post).await;
                 if step % 20 == 19 {
                     // The tag without letters has no archive.
                     let known: Vec<Plain> = posts
@@ -219,64 +219,64 @@ on_both_engines! {
                             post
                         })
                         .collect();
-                    compare(&b, &known, TODAY).await;
+                    compare(&backend, &known, TODAY).await;
                 }
             }
         }
     }
 
-    async fn a_post_comes_out_by_itself_on_its_day(b: TestBackend) {
+    async fn a_post_comes_out_by_itself_on_its_day(backend: TestBackend) {
         // The clocks go back on November 1, so that day has 25 hours.
-        b.clock.advance(-20 * DAY - 10 * HOUR);
+        backend.clock.advance(-20 * DAY - 10 * HOUR);
         let posts = [
             Plain::new(1, Some("2026-10-30"), Some("Workshop"), &["Teak"]),
             Plain::new(2, Some("2026-11-01"), Some("Workshop"), &["Varnish"]),
             Plain::new(3, Some("2026-11-02"), Some("Teak care"), &["Teak"]),
         ];
         for post in &posts {
-            write(&b, post).await;
+            write(&backend, post).await;
         }
-        let version = b.content.version.current();
+        let version = backend.content.version.current();
         // 2026-10-31T14:00Z is 7 in the morning of the 31st; on in steps of 9, 24 and 25 hours.
         for (hours, today, out) in [(0, "2026-10-31", 1), (16, "2026-10-31", 1), (1, "2026-11-01", 2), (24, "2026-11-01", 2), (1, "2026-11-02", 3)] {
-            b.clock.advance(hours * HOUR);
-            assert_eq!(backend::content::today(&b).await.expect("a day"), today);
-            compare(&b, &posts, today).await;
-            assert_eq!(blog::feed(&b, "https://site.example").await.expect("a feed").posts.len(), out, "{today}");
-            assert_eq!(backend::site::sitemap::post_count(&b).await.expect("a count"), out as i64);
-            assert_eq!(found(&b, "words").await.len(), out, "{today}");
-            let newer = here(&b, "post-1").await.newer;
+            backend.clock.advance(hours * HOUR);
+            assert_eq!(backend::content::today(&backend).await.expect("a day"), today);
+            compare(&backend, &posts, today).await;
+            assert_eq!(blog::feed(&backend, "https://site.example").await.expect("a feed").posts.len(), out, "{today}");
+            assert_eq!(backend::site::sitemap::post_count(&backend).await.expect("a count"), out as i64);
+            assert_eq!(found(&backend, "words").await.len(), out, "{today}");
+            let newer = here(&backend, "post-1").await.newer;
             assert_eq!(newer.is_some(), out > 1, "{today}");
-            let side = page(&b, None, 1).await.sidebar;
+            let side = page(&backend, None, 1).await.sidebar;
             assert_eq!(side.categories.iter().map(|term| term.posts).sum::<i64>(), out as i64);
             assert_eq!(side.tags.len(), out.min(2));
         }
-        assert_eq!(b.content.version.current(), version, "no write was needed");
-        assert_eq!(blog::article(&b, "post-9").await.expect("an answer"), None);
+        assert_eq!(backend.content.version.current(), version, "no write was needed");
+        assert_eq!(blog::article(&backend, "post-9").await.expect("an answer"), None);
     }
 
-    async fn the_demo_blog_is_whole(b: TestBackend) {
-        demo_site(&b).await;
-        let first = page(&b, None, 1).await;
+    async fn the_demo_blog_is_whole(backend: TestBackend) {
+        demo_site(&backend).await;
+        let first = page(&backend, None, 1).await;
         assert_eq!((first.pages, first.cards.as_ref().map(Vec::len)), (2, Some(5)));
         assert!(first.featured.is_some() && first.complete && first.sidebar.recent.len() == 3);
         assert!(first.sidebar.categories.iter().all(|term| term.posts > 0));
-        let second = page(&b, None, 2).await;
+        let second = page(&backend, None, 2).await;
         assert_eq!((second.featured, second.cards.map(|cards| cards.len())), (None, Some(2)));
-        let article = here(&b, "oil-it-or-leave-it-gray").await;
+        let article = here(&backend, "oil-it-or-leave-it-gray").await;
         assert!(article.newer.is_none() && article.older.is_some(), "it is the newest");
         assert!(article.related.len() <= 3 && article.related.iter().all(|card| card.id != article.post.id));
         assert_eq!(article.recent.len(), 4);
         assert!(article.recent.iter().all(|card| card.id != article.post.id));
-        assert_eq!(found(&b, "varnish").await.first().map(String::as_str), Some("twelve-thin-coats"));
-        assert_eq!(found(&b, "\"teak and holly\"").await.first().map(String::as_str), Some("choosing-a-sole-teak-and-holly-or-cork"));
-        let content = blog::search(&b, "varnishing", 1).await.expect("an answer");
+        assert_eq!(found(&backend, "varnish").await.first().map(String::as_str), Some("twelve-thin-coats"));
+        assert_eq!(found(&backend, "\"teak and holly\"").await.first().map(String::as_str), Some("choosing-a-sole-teak-and-holly-or-cork"));
+        let content = blog::search(&backend, "varnishing", 1).await.expect("an answer");
         let found = &content.found.expect("posts")[0];
         assert!(found.text.0.iter().any(|(is_found, _)| *is_found), "words of the same stem are marked");
-        assert_eq!(b.rows("posts_unsettled").await, 0);
+        assert_eq!(backend.rows("posts_unsettled").await, 0);
     }
 
-    async fn related_posts_share_the_subject(b: TestBackend) {
+    async fn related_posts_share_the_subject(backend: TestBackend) {
         for (number, category, tags) in [
             (1, "Workshop", &["Teak", "Varnish"][..]),
             (2, "Teak care", &["Varnish"]),
@@ -285,74 +285,74 @@ on_both_engines! {
             (5, "Workshop", &["Varnish"]),
             (6, "Teak care", &["Teak", "Varnish"]),
         ] {
-            write(&b, &Plain::new(number, Some("2026-11-01"), Some(category), tags)).await;
+            write(&backend, &Plain::new(number, Some("2026-11-01"), Some(category), tags)).await;
         }
-        let slugs: Vec<_> = here(&b, "post-1").await.related.into_iter().map(|card| card.slug).collect();
+        let slugs: Vec<_> = here(&backend, "post-1").await.related.into_iter().map(|card| card.slug).collect();
         assert_eq!(slugs.len(), 3);
         assert_eq!(slugs[0], "post-5", "category and a tag");
         assert!(!slugs.contains(&"post-4".to_owned()) && !slugs.contains(&"post-2".to_owned()), "{slugs:?}");
     }
 
-    async fn renamed_posts_lead_on_without_loops(b: TestBackend) {
+    async fn renamed_posts_lead_on_without_loops(backend: TestBackend) {
         let one = Plain::new(1, Some("2026-11-01"), None, &[]);
         let two = Plain::new(2, Some("2026-11-02"), None, &[]);
-        write(&b, &one).await;
-        write(&b, &two).await;
-        let admin = owner(&b).await;
-        let rename = async |id: &str, slug: &str| change(&b, &admin, Entity::Blog, id, json!({"slug": slug})).await;
+        write(&backend, &one).await;
+        write(&backend, &two).await;
+        let admin = owner(&backend).await;
+        let rename = async |id: &str, slug: &str| change(&backend, &admin, Entity::Blog, id, json!({"slug": slug})).await;
         rename(&one.id, "second-name").await.expect("renamed");
         rename(&one.id, "third-name").await.expect("renamed");
-        assert_eq!(moved(&b, "post-1").await.as_deref(), Some("/blog/third-name"), "without a chain");
-        assert_eq!(moved(&b, "second-name").await.as_deref(), Some("/blog/third-name"));
+        assert_eq!(moved(&backend, "post-1").await.as_deref(), Some("/blog/third-name"), "without a chain");
+        assert_eq!(moved(&backend, "second-name").await.as_deref(), Some("/blog/third-name"));
         rename(&one.id, "post-1").await.expect("renamed back");
-        assert_eq!(here(&b, "post-1").await.post.id, one.id);
-        assert_eq!(moved(&b, "post-1").await, None);
-        assert_eq!(moved(&b, "third-name").await.as_deref(), Some("/blog/post-1"));
+        assert_eq!(here(&backend, "post-1").await.post.id, one.id);
+        assert_eq!(moved(&backend, "post-1").await, None);
+        assert_eq!(moved(&backend, "third-name").await.as_deref(), Some("/blog/post-1"));
         // Another post takes a slug that was given up, which now belongs to it.
         rename(&two.id, "second-name").await.expect("renamed");
-        assert_eq!(here(&b, "second-name").await.post.id, two.id);
-        assert_eq!(moved(&b, "second-name").await, None);
+        assert_eq!(here(&backend, "second-name").await.post.id, two.id);
+        assert_eq!(moved(&backend, "second-name").await, None);
         assert_eq!(sentence(rename(&two.id, "post-1").await, "slug"), msg::SLUG_TAKEN);
         rename(&one.id, "post-1").await.expect("nothing to do");
         // An unpublished or scheduled post has no old addresses.
-        let set = async |fields: serde_json::Value| change(&b, &admin, Entity::Blog, &one.id, fields).await;
+        let set = async |fields: serde_json::Value| change(&backend, &admin, Entity::Blog, &one.id, fields).await;
         set(json!({"status": "draft"})).await.expect("a draft");
-        assert_eq!(moved(&b, "third-name").await, None);
+        assert_eq!(moved(&backend, "third-name").await, None);
         set(json!({"status": "published", "publicationDate": "2026-11-21"})).await.expect("scheduled");
-        assert_eq!(moved(&b, "third-name").await, None);
-        b.clock.advance(2 * DAY);
-        assert_eq!(moved(&b, "third-name").await.as_deref(), Some("/blog/post-1"));
+        assert_eq!(moved(&backend, "third-name").await, None);
+        backend.clock.advance(2 * DAY);
+        assert_eq!(moved(&backend, "third-name").await.as_deref(), Some("/blog/post-1"));
     }
 
-    async fn only_addresses_that_visitors_may_know_redirect(b: TestBackend) {
-        let admin = owner(&b).await;
+    async fn only_addresses_that_visitors_may_know_redirect(backend: TestBackend) {
+        let admin = owner(&backend).await;
         let draft = json!({"title": "Teak", "slug": "untitled", "content": "<p>x</p>", "status": "draft",
             "publicationDate": "2026-11-01"});
-        let id = add(&b, &admin, Entity::Blog, draft).await.record.id;
-        let set = async |fields: serde_json::Value| change(&b, &admin, Entity::Blog, &id, fields).await.expect("saved");
+        let id = add(&backend, &admin, Entity::Blog, draft).await.record.id;
+        let set = async |fields: serde_json::Value| change(&backend, &admin, Entity::Blog, &id, fields).await.expect("saved");
         set(json!({"slug": "teak", "status": "published"})).await;
-        assert_eq!(moved(&b, "untitled").await, None, "it never was public");
+        assert_eq!(moved(&backend, "untitled").await, None, "it never was public");
         // Renamed while it is a draft for now.
         set(json!({"status": "draft"})).await;
         set(json!({"slug": "oiled-teak"})).await;
-        assert_eq!(moved(&b, "teak").await, None);
+        assert_eq!(moved(&backend, "teak").await, None);
         set(json!({"status": "published"})).await;
-        assert_eq!(moved(&b, "teak").await.as_deref(), Some("/blog/oiled-teak"));
+        assert_eq!(moved(&backend, "teak").await.as_deref(), Some("/blog/oiled-teak"));
         // Another draft has the former slug: it takes the address when it is public.
         let other = json!({"title": "Other", "slug": "teak", "content": "<p>x</p>", "status": "draft",
             "publicationDate": "2026-11-01"});
-        let other = add(&b, &admin, Entity::Blog, other).await.record.id;
-        assert_eq!(moved(&b, "teak").await.as_deref(), Some("/blog/oiled-teak"));
-        change(&b, &admin, Entity::Blog, &other, json!({"status": "published"})).await.expect("published");
-        assert_eq!((moved(&b, "teak").await, here(&b, "teak").await.post.id), (None, other));
+        let other = add(&backend, &admin, Entity::Blog, other).await.record.id;
+        assert_eq!(moved(&backend, "teak").await.as_deref(), Some("/blog/oiled-teak"));
+        change(&backend, &admin, Entity::Blog, &other, json!({"status": "published"})).await.expect("published");
+        assert_eq!((moved(&backend, "teak").await, here(&backend, "teak").await.post.id), (None, other));
     }
 
-    async fn a_category_and_a_tag_share_no_address_with_another(b: TestBackend) {
-        let admin = owner(&b).await;
+    async fn a_category_and_a_tag_share_no_address_with_another(backend: TestBackend) {
+        let admin = owner(&backend).await;
         let write = async |slug: &str, category: &str, tags: &[&str]| {
             let draft = json!({"title": "T", "slug": slug, "content": "<p>x</p>", "status": "published",
                 "publicationDate": "2026-11-01", "category": category, "tags": tags});
-            save(&b, &admin, Entity::Blog, "", None, &draft).await
+            save(&backend, &admin, Entity::Blog, "", None, &draft).await
         };
         let first = write("one", "A/B", &["Oil & wax", "木/板"]).await.expect("saved").record.id;
         for (category, tags, field, other) in [
@@ -365,20 +365,20 @@ on_both_engines! {
             assert!(refused.contains(other), "{category} {tags:?}: {refused}");
         }
         write("three", "a/b", &["OIL & WAX", "木"]).await.expect("only other capitals, or other letters");
-        let change = async |id: &str, fields: serde_json::Value| change(&b, &admin, Entity::Blog, id, fields).await;
+        let change = async |id: &str, fields: serde_json::Value| change(&backend, &admin, Entity::Blog, id, fields).await;
         assert!(change(&first, json!({"category": "A-B"})).await.is_err(), "another post has it");
         let alone = write("four", "C/D", &[]).await.expect("saved").record.id;
         change(&alone, json!({"category": "C & D"})).await.expect("nobody else has it");
         // What was so before can go on.
-        b.sql("UPDATE posts SET category = 'A+B' WHERE slug = 'one'").await;
+        backend.sql("UPDATE posts SET category = 'A+B' WHERE slug = 'one'").await;
         change(&first, json!({"title": "Other words"})).await.expect("saved");
     }
 
-    async fn slugs_are_made_of_whatever_is_typed(b: TestBackend) {
-        let admin = owner(&b).await;
+    async fn slugs_are_made_of_whatever_is_typed(backend: TestBackend) {
+        let admin = owner(&backend).await;
         let write = async |slug: &str| {
             let draft = json!({"title": "T", "slug": slug, "content": "<p>x</p>", "status": "published", "publicationDate": "2026-11-01"});
-            save(&b, &admin, Entity::Blog, "", None, &draft).await
+            save(&backend, &admin, Entity::Blog, "", None, &draft).await
         };
         for (typed, kept) in [
             ("Crème & Teak", "creme-teak"),
@@ -389,7 +389,7 @@ on_both_engines! {
         ] {
             let saved = write(typed).await.expect(typed).record;
             assert_eq!(saved.draft["slug"], json!(kept), "{typed}");
-            here(&b, kept).await;
+            here(&backend, kept).await;
         }
         for (typed, why) in [
             ("creme-teak", msg::SLUG_TAKEN),
@@ -404,42 +404,42 @@ on_both_engines! {
             assert_ne!(sentence(write(nothing).await, "slug"), "", "{nothing}");
         }
         // Renamed back and forth repeatedly: no loop.
-        let id = b.texts("SELECT id FROM posts WHERE slug = 'creme-teak'").await.remove(0);
+        let id = backend.texts("SELECT id FROM posts WHERE slug = 'creme-teak'").await.remove(0);
         for slug in ["one", "two", "creme-teak", "one", "creme-teak"] {
-            change(&b, &admin, Entity::Blog, &id, json!({"slug": slug})).await.expect(slug);
+            change(&backend, &admin, Entity::Blog, &id, json!({"slug": slug})).await.expect(slug);
         }
         for old in ["one", "two"] {
-            assert_eq!(moved(&b, old).await.as_deref(), Some("/blog/creme-teak"), "{old}");
+            assert_eq!(moved(&backend, old).await.as_deref(), Some("/blog/creme-teak"), "{old}");
         }
-        here(&b, "creme-teak").await;
+        here(&backend, "creme-teak").await;
     }
 
-    async fn posts_from_before_are_settled_at_the_next_start(b: TestBackend) {
+    async fn posts_from_before_are_settled_at_the_next_start(backend: TestBackend) {
         let post = Plain::new(1, Some("2026-11-01"), Some("Workshop"), &["Teak"]);
-        write(&b, &post).await;
-        b.sql("DELETE FROM post_lists; DELETE FROM post_terms; DELETE FROM post_texts; INSERT INTO posts_unsettled SELECT id FROM posts").await;
-        let again = TestBackend::open(&b.url, HANG).await;
+        write(&backend, &post).await;
+        backend.sql("DELETE FROM post_lists; DELETE FROM post_terms; DELETE FROM post_texts; INSERT INTO posts_unsettled SELECT id FROM posts").await;
+        let again = TestBackend::open(&backend.url, HANG).await;
         compare(&again, &[post], TODAY).await;
         assert_eq!(again.rows("posts_unsettled").await, 0);
         again.db.close().await;
     }
 
-    async fn two_changes_at_once_leave_no_gap(b: TestBackend) {
+    async fn two_changes_at_once_leave_no_gap(backend: TestBackend) {
         let posts: Vec<Plain> =
             (0..12).map(|n| Plain::new(n, Some("2026-11-01"), Some("Workshop"), &["Teak"])).collect();
-        futures::future::join_all(posts.iter().map(|post| write(&b, post))).await;
-        compare(&b, &posts, TODAY).await;
+        futures::future::join_all(posts.iter().map(|post| write(&backend, post))).await;
+        compare(&backend, &posts, TODAY).await;
     }
 
-    async fn the_sitemap_names_every_public_address_once(b: TestBackend) {
-        demo_site(&b).await;
-        let pages = backend::site::sitemap::pages(&b).await.expect("addresses");
-        let count = backend::site::sitemap::post_count(&b).await.expect("a count");
-        let posts = backend::site::sitemap::posts(&b, 0, count).await.expect("addresses");
+    async fn the_sitemap_names_every_public_address_once(backend: TestBackend) {
+        demo_site(&backend).await;
+        let pages = backend::site::sitemap::pages(&backend).await.expect("addresses");
+        let count = backend::site::sitemap::post_count(&backend).await.expect("a count");
+        let posts = backend::site::sitemap::posts(&backend, 0, count).await.expect("addresses");
         let backend::site::sitemap::PostAddresses { addresses: posts, next } = posts;
         assert_eq!((count, posts.len(), next), (7, 7, None));
         assert!(posts.iter().all(|post| post.changed.is_some() && post.images.len() == 1));
-        let rest = backend::site::sitemap::posts(&b, 5, count).await.expect("addresses").addresses;
+        let rest = backend::site::sitemap::posts(&backend, 5, count).await.expect("addresses").addresses;
         assert_eq!(rest, posts[5..]);
         let mut paths: Vec<_> = pages.iter().chain(&posts).map(|address| address.path.clone()).collect();
         for needed in ["/", "/blog", "/contact", "/projects/vinter-galley", "/privacy-policy", "/blog/oil-it-or-leave-it-gray"] {

@@ -5,54 +5,54 @@ use crate::support::{TestBackend, on_both_engines};
 use backend::content::blog;
 use backend::db::{Engine, all_queries, engine_queries};
 
-pub(crate) async fn found(b: &TestBackend, words: &str) -> Vec<String> {
-    let content = blog::search(b, words, 1).await.expect("an answer");
+pub(crate) async fn found(backend: &TestBackend, words: &str) -> Vec<String> {
+    let content = blog::search(backend, words, 1).await.expect("an answer");
     content.found.expect("a search").into_iter().map(|found| found.card.slug).collect()
 }
 
 on_both_engines! {
-    async fn whatever_is_searched_for_has_an_answer(b: TestBackend) {
+    async fn whatever_is_searched_for_has_an_answer(backend: TestBackend) {
         let mut post = Plain::new(1, Some("2026-11-01"), Some("Crème"), &["Lackfarbe"]);
         post.slug = "zuerich".into();
-        write(&b, &post).await;
-        b.sql(
+        write(&backend, &post).await;
+        backend.sql(
             "UPDATE posts SET title = 'Zürich & the <b>oil</b>', excerpt = 'An excerpt about cork', \
              content = '<h2>The Captain&#39;s chair</h2><p>Twelve thin coats of <em>var</em>nish by Größl in Łódź.</p>'",
         )
         .await;
-        reindex(&b, &post.id).await;
+        reindex(&backend, &post.id).await;
         for hit in [
             "twelve", "COATS", "coat", "\"thin coats\"", "varnish", "varn", "cork", "Lackfarbe", "creme", "crème", "zurich",
             "Captain's chair", "captain\u{2019}s", "oil -twelve", "(thin) AND* coats",
             "grossl", "Größl", "größl", "grös", "lodz", "\u{200b}varnish\u{ad}",
         ] {
-            assert_eq!(found(&b, hit).await, ["zuerich"], "{hit}");
+            assert_eq!(found(&backend, hit).await, ["zuerich"], "{hit}");
         }
         for miss in ["mahogany", "\"coats thin\"", "⛵", "", "  ", "\"", "***", "zzz OR"] {
-            assert_eq!(found(&b, miss).await, [] as [&str; 0], "{miss}");
+            assert_eq!(found(&backend, miss).await, [] as [&str; 0], "{miss}");
         }
         let long = "varnish ".repeat(1_250);
         for odd in ["a", "z", "é", "NEAR(a b)", "title:oil", "a AND", "^oil", "{oil}", "'", "\\", "%", "_", ":*", "\0", "& | ! <->", &long] {
-            blog::search(&b, odd, 1).await.unwrap_or_else(|cause| panic!("{odd:.20}: {cause}"));
+            blog::search(&backend, odd, 1).await.unwrap_or_else(|cause| panic!("{odd:.20}: {cause}"));
         }
-        let marked = blog::search(&b, "oil", 1).await.expect("an answer").found.expect("posts").remove(0);
+        let marked = blog::search(&backend, "oil", 1).await.expect("an answer").found.expect("posts").remove(0);
         assert!(marked.title.0.iter().any(|(is_found, text)| *is_found && text == "oil"), "{:?}", marked.title);
         for page in [i64::MIN, -1, 0, 2, i64::MAX] {
-            assert_eq!(blog::search(&b, "oil", page).await.expect("an answer").page, 1);
+            assert_eq!(blog::search(&backend, "oil", page).await.expect("an answer").page, 1);
         }
-        write(&b, &Plain { published: false, ..post }).await;
-        assert_eq!(found(&b, "twelve").await, [] as [&str; 0], "withdrawn");
+        write(&backend, &Plain { published: false, ..post }).await;
+        assert_eq!(found(&backend, "twelve").await, [] as [&str; 0], "withdrawn");
     }
 
-    async fn either_spelling_is_found_and_a_typing_error_is_asked_about(b: TestBackend) {
-        write(&b, &Plain::new(1, Some("2026-11-01"), None, &[])).await;
-        b.sql("UPDATE posts SET title = 'Gray varnish', excerpt = 'For harbours', content = '<p>Aluminum.</p>'").await;
-        let id = b.texts("SELECT id FROM posts").await.remove(0);
-        reindex(&b, &id).await;
+    async fn either_spelling_is_found_and_a_typing_error_is_asked_about(backend: TestBackend) {
+        write(&backend, &Plain::new(1, Some("2026-11-01"), None, &[])).await;
+        backend.sql("UPDATE posts SET title = 'Gray varnish', excerpt = 'For harbours', content = '<p>Aluminum.</p>'").await;
+        let id = backend.texts("SELECT id FROM posts").await.remove(0);
+        reindex(&backend, &id).await;
         for hit in ["grey", "gray", "greys varnish", "\"grey varnish\"", "harbor", "aluminium"] {
-            assert_eq!(found(&b, hit).await, ["post-1"], "{hit}");
+            assert_eq!(found(&backend, hit).await, ["post-1"], "{hit}");
         }
-        let meant = async |words: &str| blog::search(&b, words, 1).await.expect("an answer").meant;
+        let meant = async |words: &str| blog::search(&backend, words, 1).await.expect("an answer").meant;
         assert_eq!(meant("varnsh").await.as_deref(), Some("varnish"));
         assert_eq!(meant("grey vanrish").await.as_deref(), Some("gray varnish"));
         for nothing in ["varnish", "upholstery", "\0", ""] {
@@ -60,34 +60,34 @@ on_both_engines! {
         }
     }
 
-    async fn headings_do_not_run_into_what_follows(b: TestBackend) {
+    async fn headings_do_not_run_into_what_follows(backend: TestBackend) {
         let post = Plain::new(1, Some("2026-11-01"), None, &[]);
-        write(&b, &post).await;
-        b.sql("UPDATE posts SET content = '<h2>Oil or varnish</h2><p>Nobody agrees.</p><ul><li>Tung oil</li><li>Linseed</li></ul>'").await;
-        reindex(&b, &post.id).await;
-        let found = blog::search(&b, "linseed", 1).await.expect("an answer").found.expect("posts").remove(0);
+        write(&backend, &post).await;
+        backend.sql("UPDATE posts SET content = '<h2>Oil or varnish</h2><p>Nobody agrees.</p><ul><li>Tung oil</li><li>Linseed</li></ul>'").await;
+        reindex(&backend, &post.id).await;
+        let found = blog::search(&backend, "linseed", 1).await.expect("an answer").found.expect("posts").remove(0);
         let text: String = found.text.0.iter().map(|(_, piece)| piece.as_str()).collect();
         assert!(text.contains("Oil or varnish · Nobody agrees. Tung oil · Linseed"), "{text}");
         assert!(found.text.0.contains(&(true, "Linseed".into())));
     }
 
-    async fn titles_count_more_than_texts(b: TestBackend) {
+    async fn titles_count_more_than_texts(backend: TestBackend) {
         for (number, title, content) in [
             (1, "Bilges", "mahogany planks and mahogany frames"),
             (2, "Mahogany", "a wood"),
             (3, "Decks", "teak beside mahogany, among many other words about decks"),
         ] {
-            write(&b, &Plain::new(number, Some("2026-11-01"), None, &[])).await;
-            b.sql(&format!("UPDATE posts SET title = '{title}', content = '{content}' WHERE slug = 'post-{number}'")).await;
-            let id = b.texts(&format!("SELECT id FROM posts WHERE slug = 'post-{number}'")).await.remove(0);
-            reindex(&b, &id).await;
+            write(&backend, &Plain::new(number, Some("2026-11-01"), None, &[])).await;
+            backend.sql(&format!("UPDATE posts SET title = '{title}', content = '{content}' WHERE slug = 'post-{number}'")).await;
+            let id = backend.texts(&format!("SELECT id FROM posts WHERE slug = 'post-{number}'")).await.remove(0);
+            reindex(&backend, &id).await;
         }
-        assert_eq!(found(&b, "mahogany").await.first().map(String::as_str), Some("post-2"));
-        assert_eq!(found(&b, "mahogany").await.len(), 3);
+        assert_eq!(found(&backend, "mahogany").await.first().map(String::as_str), Some("post-2"));
+        assert_eq!(found(&backend, "mahogany").await.len(), 3);
     }
 
-    async fn no_list_is_counted_sorted_or_skipped_through(b: TestBackend) {
-        many(&b, 3_000).await;
+    async fn no_list_is_counted_sorted_or_skipped_through(backend: TestBackend) {
+        many(&backend, 3_000).await;
         let query = |name: &str| {
             let (_, queries) = *all_queries().iter().find(|(module, _)| *module == "content::posts::lists").expect("the module");
             *queries.iter().find(|query| query.contains(name)).unwrap_or_else(|| panic!("{name}"))
@@ -104,7 +104,7 @@ on_both_engines! {
             for (at, value) in values.iter().enumerate().rev() {
                 sql = sql.replace(&format!("${}", at + 1), value);
             }
-            let plan = explain(&b, &sql).await;
+            let plan = explain(&backend, &sql).await;
             assert!(index.split('|').any(|index| plan.contains(index)), "{what} does not use {index}:\n{plan}");
             let scans = ["SCAN p\n", "SCAN l\n", "SCAN post_lists\n", "TEMP B-TREE", "Seq Scan on post", "Seq Scan on posts"];
             for scan in scans {
@@ -113,24 +113,24 @@ on_both_engines! {
             }
         }
         let rare = |query: &&str| query.contains("bm25") || query.contains("WITH found");
-        let search = engine_queries(b.db.engine()).into_iter().find(rare).expect("a search");
-        let words = if b.db.engine() == Engine::Sqlite { "'\"rare1234\"'" } else { "'rare1234'" };
+        let search = engine_queries(backend.db.engine()).into_iter().find(rare).expect("a search");
+        let words = if backend.db.engine() == Engine::Sqlite { "'\"rare1234\"'" } else { "'rare1234'" };
         let sql = search.replace("$1", words).replace("$2", "'2026-11-20'").replace("$3", "500").replace("$4", "500");
-        let plan = explain(&b, &sql).await;
+        let plan = explain(&backend, &sql).await;
         assert!(plan.contains("VIRTUAL TABLE INDEX") || plan.contains("_post_search_document"), "{plan}");
     }
 }
 
 /// Inserts thousands of posts with a settled list in one batch.
-async fn many(b: &TestBackend, count: i64) {
-    let (series, number) = match b.db.engine() {
+async fn many(backend: &TestBackend, count: i64) {
+    let (series, number) = match backend.db.engine() {
         Engine::Sqlite => (
             format!("WITH RECURSIVE s (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < {count})"),
             "printf('%08d', n)",
         ),
         Engine::Postgres => (format!("WITH s (n) AS (SELECT generate_series(1, {count}))"), "lpad(n::text, 8, '0')"),
     };
-    b.sql(&format!(
+    backend.sql(&format!(
         "{series} INSERT INTO posts (id, slug, title, content, status, publication_date, category, tags, created_at, updated_at) \
          SELECT {number}, 'post-' || n, 'Post ' || n, 'words', 'published', '2026-01-01', 'Workshop', '[]', 0, 0 FROM s; \
          {series} INSERT INTO post_lists (list, post_id, publication_date, ordinal) SELECT '', {number}, '2026-01-01', n FROM s; \
@@ -144,14 +144,15 @@ async fn many(b: &TestBackend, count: i64) {
     .await;
 }
 
-async fn explain(b: &TestBackend, sql: &str) -> String {
+async fn explain(backend: &TestBackend, sql: &str) -> String {
     use sqlx::{AssertSqlSafe, Row as _};
-    match b.db.engine() {
+    match backend.db.engine() {
         Engine::Sqlite => {
-            let rows =
-                sqlx::query(AssertSqlSafe(format!("EXPLAIN QUERY PLAN {sql}"))).fetch_all(&mut b.sqlite().await).await;
+            let rows = sqlx::query(AssertSqlSafe(format!("EXPLAIN QUERY PLAN {sql}")))
+                .fetch_all(&mut backend.sqlite().await)
+                .await;
             rows.expect("a plan").iter().map(|row| row.get::<String, _>(3)).collect::<Vec<_>>().join("\n")
         }
-        Engine::Postgres => b.texts(&format!("EXPLAIN {sql}")).await.join("\n"),
+        Engine::Postgres => backend.texts(&format!("EXPLAIN {sql}")).await.join("\n"),
     }
 }

@@ -17,27 +17,27 @@ const READ_WITHIN: Duration = Duration::from_millis(200);
 const ATTEMPTS: i64 = 3;
 
 /// Keeps checks of passwords waiting until it is dropped.
-async fn hold(b: &TestBackend, lane: Lane) -> Turn {
-    b.hashing.place(lane).expect("a place").turn(1).await.expect("a turn")
+async fn hold(backend: &TestBackend, lane: Lane) -> Turn {
+    backend.hashing.place(lane).expect("a place").turn(1).await.expect("a turn")
 }
 
 /// Waits until this many attempts have read the stored hash.
-async fn under_way(b: &TestBackend, bucket: &str, attempts: i64) {
+async fn under_way(backend: &TestBackend, bucket: &str, attempts: i64) {
     let counted = format!("SELECT COUNT(*) FROM rate_events WHERE bucket = '{bucket}'");
-    while b.number(&counted).await < attempts {
+    while backend.number(&counted).await < attempts {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
     tokio::time::sleep(READ_WITHIN).await;
 }
 
 /// Sign-ins from several networks that wait for the check of the password.
-async fn sign_ins(b: &TestBackend) -> Vec<JoinHandle<Result<(), SignInError>>> {
+async fn sign_ins(backend: &TestBackend) -> Vec<JoinHandle<Result<(), SignInError>>> {
     let begun = (0..ATTEMPTS).map(|n| {
-        let b = b.clone();
-        tokio::spawn(async move { sign_in(&b, EMAIL, PASSWORD, &format!("network-{n}")).await.map(drop) })
+        let backend = backend.clone();
+        tokio::spawn(async move { sign_in(&backend, EMAIL, PASSWORD, &format!("network-{n}")).await.map(drop) })
     });
     let begun = begun.collect();
-    under_way(b, "sign-in:stranger", ATTEMPTS).await;
+    under_way(backend, "sign-in:stranger", ATTEMPTS).await;
     begun
 }
 
@@ -46,92 +46,92 @@ fn is_refused(outcome: Result<(), SignInError>) {
     assert!(matches!(outcome, Err(SignInError::Wrong | SignInError::Unavailable(_))), "{outcome:?}");
 }
 
-async fn owner(b: &TestBackend) -> Admin {
-    let signed = sign_in(b, EMAIL, PASSWORD, HERE).await.expect("in");
-    session::resolve(b, &signed.session.value).await.expect("asked").expect("signed in")
+async fn owner(backend: &TestBackend) -> Admin {
+    let signed = sign_in(backend, EMAIL, PASSWORD, HERE).await.expect("in");
+    session::resolve(backend, &signed.session.value).await.expect("asked").expect("signed in")
 }
 
 /// A change of the password on its page that waits for the check of the current one.
-async fn change(b: &TestBackend, admin: &Admin) -> JoinHandle<Result<(), PasswordError>> {
-    let b = b.clone();
+async fn change(backend: &TestBackend, admin: &Admin) -> JoinHandle<Result<(), PasswordError>> {
+    let backend = backend.clone();
     let admin = admin.clone();
-    let shared = b.clone();
+    let shared = backend.clone();
     let begun =
         tokio::spawn(
             async move { account::change_password(&shared, &admin, PASSWORD, "a thief's password", "").await },
         );
-    under_way(&b, "sign-in:device", 1).await;
+    under_way(&backend, "sign-in:device", 1).await;
     begun
 }
 
 on_both_engines! {
-    async fn sign_ins_with_the_old_password_end_when_a_command_sets_another(b: TestBackend) {
-        owned(&b).await;
-        let held = hold(&b, Lane::Strangers).await;
-        let begun = sign_ins(&b).await;
-        account::set_password(&b, EMAIL, NEW).await.expect("set");
+    async fn sign_ins_with_the_old_password_end_when_a_command_sets_another(backend: TestBackend) {
+        owned(&backend).await;
+        let held = hold(&backend, Lane::Strangers).await;
+        let begun = sign_ins(&backend).await;
+        account::set_password(&backend, EMAIL, NEW).await.expect("set");
         drop(held);
         for attempt in begun {
             is_refused(attempt.await.expect("no panic"));
         }
-        assert_eq!((b.rows("sessions").await, b.rows("devices").await, b.rows("known_networks").await), (0, 0, 0));
-        sign_in(&b, EMAIL, NEW, HERE).await.expect("in");
+        assert_eq!((backend.rows("sessions").await, backend.rows("devices").await, backend.rows("known_networks").await), (0, 0, 0));
+        sign_in(&backend, EMAIL, NEW, HERE).await.expect("in");
     }
 
-    async fn sign_ins_with_the_old_password_end_when_the_owner_sets_another(b: TestBackend) {
-        owned(&b).await;
-        let owner = owner(&b).await;
-        let held = hold(&b, Lane::Strangers).await;
-        let begun = sign_ins(&b).await;
-        account::change_password(&b, &owner, PASSWORD, NEW, "").await.expect("changed");
+    async fn sign_ins_with_the_old_password_end_when_the_owner_sets_another(backend: TestBackend) {
+        owned(&backend).await;
+        let owner = owner(&backend).await;
+        let held = hold(&backend, Lane::Strangers).await;
+        let begun = sign_ins(&backend).await;
+        account::change_password(&backend, &owner, PASSWORD, NEW, "").await.expect("changed");
         drop(held);
         for attempt in begun {
             is_refused(attempt.await.expect("no panic"));
         }
-        assert_eq!((b.rows("sessions").await, b.rows("devices").await), (1, 1), "the owner's own");
+        assert_eq!((backend.rows("sessions").await, backend.rows("devices").await), (1, 1), "the owner's own");
     }
 
-    async fn a_change_with_the_old_password_ends_with_it(b: TestBackend) {
-        owned(&b).await;
-        let thief = owner(&b).await;
-        let held = hold(&b, Lane::Known).await;
-        let begun = change(&b, &thief).await;
+    async fn a_change_with_the_old_password_ends_with_it(backend: TestBackend) {
+        owned(&backend).await;
+        let thief = owner(&backend).await;
+        let held = hold(&backend, Lane::Known).await;
+        let begun = change(&backend, &thief).await;
         // Another instance has checks of its own.
-        let other = b.instance(|_| {}).await;
+        let other = backend.instance(|_| {}).await;
         account::set_password(&other, EMAIL, NEW).await.expect("set");
         drop(held);
         // On a slow machine the hash may have been read after the other password was set.
         let ended = begun.await.expect("no panic");
         let is_refused = matches!(ended, Err(PasswordError::SignedOut | PasswordError::Refused { field: "current", .. }));
         assert!(is_refused, "{ended:?}");
-        sign_in(&b, EMAIL, NEW, HERE).await.expect("the password that was set last");
+        sign_in(&backend, EMAIL, NEW, HERE).await.expect("the password that was set last");
         other.db.close().await;
     }
 
-    async fn a_session_that_was_signed_out_changes_no_password(b: TestBackend) {
-        owned(&b).await;
-        let thief = owner(&b).await;
-        let held = hold(&b, Lane::Known).await;
-        let begun = change(&b, &thief).await;
-        session::sign_out_everywhere(&b, &thief.account_id).await.expect("out");
+    async fn a_session_that_was_signed_out_changes_no_password(backend: TestBackend) {
+        owned(&backend).await;
+        let thief = owner(&backend).await;
+        let held = hold(&backend, Lane::Known).await;
+        let begun = change(&backend, &thief).await;
+        session::sign_out_everywhere(&backend, &thief.account_id).await.expect("out");
         drop(held);
         assert!(matches!(begun.await.expect("no panic"), Err(PasswordError::SignedOut)));
-        sign_in(&b, EMAIL, PASSWORD, HERE).await.expect("the password is as it was");
+        sign_in(&backend, EMAIL, PASSWORD, HERE).await.expect("the password is as it was");
     }
 
-    async fn a_hash_that_another_sign_in_renewed_refuses_no_one(b: TestBackend) {
-        owned(&b).await;
+    async fn a_hash_that_another_sign_in_renewed_refuses_no_one(backend: TestBackend) {
+        owned(&backend).await;
         let weaker = Params::new(8_192, 1, 1, None).expect("parameters");
         let old = Argon2::new(Algorithm::Argon2id, Version::V0x13, weaker).hash_password(PASSWORD.as_bytes()).expect("hashed");
-        b.sql(&format!("UPDATE accounts SET password_hash = '{old}'")).await;
-        let held = hold(&b, Lane::Strangers).await;
-        let begun = sign_ins(&b).await;
+        backend.sql(&format!("UPDATE accounts SET password_hash = '{old}'")).await;
+        let held = hold(&backend, Lane::Strangers).await;
+        let begun = sign_ins(&backend).await;
         drop(held);
         for attempt in begun {
             attempt.await.expect("no panic").expect("in");
         }
-        let stored = b.texts("SELECT password_hash FROM accounts").await;
+        let stored = backend.texts("SELECT password_hash FROM accounts").await;
         assert!(stored[0].contains("m=19456,t=2,p=1"), "{stored:?}");
-        assert_eq!(b.rows("sessions").await, ATTEMPTS);
+        assert_eq!(backend.rows("sessions").await, ATTEMPTS);
     }
 }

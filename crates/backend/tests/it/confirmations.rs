@@ -12,8 +12,8 @@ use domain::{limits, messages};
 use mailparse::parse_mail;
 
 on_both_engines! {
-    async fn a_confirmation_carries_no_text_of_a_stranger(b: TestBackend) {
-        let (sink, site) = with_sink(&b).await;
+    async fn a_confirmation_carries_no_text_of_a_stranger(backend: TestBackend) {
+        let (sink, site) = with_sink(&backend).await;
         let draft = ContactDraft {
             first_name: "Invoice".into(),
             last_name: "https://evil.example/pay now".into(),
@@ -46,8 +46,8 @@ on_both_engines! {
         }
     }
 
-    async fn names_are_greeted_if_they_are_nothing_else(b: TestBackend) {
-        let (sink, site) = with_sink(&b).await;
+    async fn names_are_greeted_if_they_are_nothing_else(backend: TestBackend) {
+        let (sink, site) = with_sink(&backend).await;
         let greetings = [
             ("Anne-Marie O'Brien", "Dear Anne-Marie O'Brien,"),
             ("J. R. Søren Doe Jr.", "Dear J. R. Søren Doe Jr.,"),
@@ -59,7 +59,7 @@ on_both_engines! {
             let email = format!("visitor{n}@example.com");
             let draft = RefitDraft { attempt_id: format!("attempt-{n:04}"), email: email.clone(), name: name.into(), ..draft() };
             submit(&site, &draft).await;
-            b.clock.advance(HOUR);
+            backend.clock.advance(HOUR);
             deliver(&site).await;
             let mail = for_receiver(&sink, &email).remove(0);
             let said = words(&parse_mail(&mail.data).expect("a mail"));
@@ -67,14 +67,14 @@ on_both_engines! {
         }
     }
 
-    async fn a_part_of_the_confirmations_is_kept_for_those_who_were_sent_none(b: TestBackend) {
-        let (sink, site) = with_sink(&b).await;
+    async fn a_part_of_the_confirmations_is_kept_for_those_who_were_sent_none(backend: TestBackend) {
+        let (sink, site) = with_sink(&backend).await;
         submit(&site, &draft()).await;
         deliver(&site).await;
         for n in 1..limits::CONFIRMATIONS_PER_DAY - limits::CONFIRMATIONS_RESERVED {
-            b.sql(&format!(
+            backend.sql(&format!(
                 "INSERT INTO rate_events (id, bucket, key, at) VALUES ('sent-{n}', 'mail:confirmation', 'site', {})",
-                b.clock.now().0
+                backend.clock.now().0
             ))
             .await;
         }
@@ -92,12 +92,12 @@ on_both_engines! {
         assert_eq!(for_receiver(&sink, &other).len(), 1);
     }
 
-    async fn the_site_sends_so_many_confirmations_a_day(b: TestBackend) {
-        let (sink, site) = with_sink(&b).await;
+    async fn the_site_sends_so_many_confirmations_a_day(backend: TestBackend) {
+        let (sink, site) = with_sink(&backend).await;
         for n in 1..limits::CONFIRMATIONS_PER_DAY {
-            b.sql(&format!(
+            backend.sql(&format!(
                 "INSERT INTO rate_events (id, bucket, key, at) VALUES ('sent-{n}', 'mail:confirmation', 'site', {})",
-                b.clock.now().0
+                backend.clock.now().0
             ))
             .await;
         }
@@ -110,7 +110,7 @@ on_both_engines! {
         deliver(&site).await;
         assert!(for_receiver(&sink, &email).is_empty());
         assert_eq!(for_receiver(&sink, OWNER).len(), 2, "the owner gets every notice");
-        let held = b
+        let held = backend
             .texts(
                 "SELECT last_outcome FROM deliveries JOIN leads ON leads.id = deliveries.subject_id \
                  WHERE leads.email = 'late@example.com' AND channel = 'visitor_mail' AND state = 'held'",
@@ -118,15 +118,15 @@ on_both_engines! {
             .await;
         assert_eq!(held, [messages::CONFIRMATIONS_USED_UP]);
         // On the next day the owner's 'send again' works.
-        b.clock.advance(DAY);
-        let id = b
+        backend.clock.advance(DAY);
+        let id = backend
             .texts(
                 "SELECT deliveries.id FROM deliveries JOIN leads ON leads.id = deliveries.subject_id \
                  WHERE leads.email = 'late@example.com' AND channel = 'visitor_mail'",
             )
             .await
             .remove(0);
-        deliveries::resend(&b.db, &id, b.clock.now()).await.expect("queued").expect("a lead");
+        deliveries::resend(&backend.db, &id, backend.clock.now()).await.expect("queued").expect("a lead");
         assert_eq!(deliver(&site).await, 1);
         assert_eq!(for_receiver(&sink, &email).len(), 1);
     }

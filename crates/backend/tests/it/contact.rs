@@ -46,12 +46,12 @@ fn other(n: usize) -> ContactDraft {
 }
 
 on_both_engines! {
-    async fn a_form_is_stored_whole(b: TestBackend) {
-        b.add_webhook().await;
-        b.sql("INSERT INTO legal_documents (slug, title, content, version, created_at, updated_at) \
+    async fn a_form_is_stored_whole(backend: TestBackend) {
+        backend.add_webhook().await;
+        backend.sql("INSERT INTO legal_documents (slug, title, content, version, created_at, updated_at) \
                VALUES ('privacy-policy', 'Privacy', 'x', 3, 0, 0)").await;
-        let receipt = submit(&b, &draft(), &origin()).await.expect("a receipt");
-        let lead = lead(&b, &receipt.reference).await;
+        let receipt = submit(&backend, &draft(), &origin()).await.expect("a receipt");
+        let lead = lead(&backend, &receipt.reference).await;
         assert_eq!(lead.summary.kind, LeadKind::Contact);
         assert_eq!(lead.summary.name, "Jane O'Brien");
         assert_eq!(lead.summary.topic, "Woodwork & Carpentry");
@@ -67,21 +67,21 @@ on_both_engines! {
         assert_eq!(lead.deliveries.len(), 1);
         assert_eq!(lead.deliveries[0].state, DeliveryState::Pending);
         // Only the refit flow has a funnel.
-        assert_eq!(b.rows("analytics_events").await, 0);
-        assert_eq!(b.rows("rate_events").await, 2);
+        assert_eq!(backend.rows("analytics_events").await, 0);
+        assert_eq!(backend.rows("rate_events").await, 2);
     }
 
-    async fn the_inbox_finds_a_lead_by_what_the_form_asked(b: TestBackend) {
-        let receipt = submit(&b, &draft(), &origin()).await.expect("a receipt");
+    async fn the_inbox_finds_a_lead_by_what_the_form_asked(backend: TestBackend) {
+        let receipt = submit(&backend, &draft(), &origin()).await.expect("a receipt");
         for words in ["selkie", "slip <c12>", "woodwork & c", "o'brien", "6195550187"] {
-            let page = backend::leads::list(&b, LeadFilter::Open, None, words).await.expect("a list");
+            let page = backend::leads::list(&backend, LeadFilter::Open, None, words).await.expect("a list");
             assert_eq!(page.leads.first().map(|l| &l.reference), Some(&receipt.reference), "{words}");
         }
-        let page = backend::leads::list(&b, LeadFilter::Open, None, "residential").await.expect("a list");
+        let page = backend::leads::list(&backend, LeadFilter::Open, None, "residential").await.expect("a list");
         assert!(page.leads.is_empty());
     }
 
-    async fn what_may_be_left_out_is_stored_as_left_out(b: TestBackend) {
+    async fn what_may_be_left_out_is_stored_as_left_out(backend: TestBackend) {
         let home = ContactDraft {
             vessel_name: "  ".into(),
             vessel_length: String::new(),
@@ -89,139 +89,139 @@ on_both_engines! {
             primary_service: "Residential".into(),
             ..draft()
         };
-        let receipt = submit(&b, &home, &origin()).await.expect("a receipt");
-        let project = lead(&b, &receipt.reference).await.project.expect("a project");
+        let receipt = submit(&backend, &home, &origin()).await.expect("a receipt");
+        let project = lead(&backend, &receipt.reference).await.project.expect("a project");
         assert_eq!((project.vessel(), project.is_boat()), (None, false));
-        assert_eq!(b.number("SELECT COUNT(*) FROM leads WHERE vessel_name IS NULL AND vessel_length IS NULL").await, 1);
+        assert_eq!(backend.number("SELECT COUNT(*) FROM leads WHERE vessel_name IS NULL AND vessel_length IS NULL").await, 1);
     }
 
-    async fn wrong_fields_are_named_and_nothing_is_stored(b: TestBackend) {
-        b.add_webhook().await;
+    async fn wrong_fields_are_named_and_nothing_is_stored(backend: TestBackend) {
+        backend.add_webhook().await;
         let draft = ContactDraft { last_name: "\u{0}".into(), vessel_length: "-1".into(), consent: false, ..draft() };
-        let Err(SubmitError::Invalid(wrong)) = submit(&b, &draft, &origin()).await else { panic!("accepted") };
+        let Err(SubmitError::Invalid(wrong)) = submit(&backend, &draft, &origin()).await else { panic!("accepted") };
         let fields: Vec<&str> = wrong.0.iter().map(|e| e.field.as_str()).collect();
         assert_eq!(fields, [field::LAST_NAME, field::VESSEL_LENGTH, field::CONSENT]);
-        nothing_is_stored(&b).await;
+        nothing_is_stored(&backend).await;
     }
 
-    async fn a_lost_answer_is_given_again(b: TestBackend) {
-        b.add_webhook().await;
-        let first = submit(&b, &draft(), &origin()).await.expect("a receipt");
-        b.clock.advance(2 * HOUR);
+    async fn a_lost_answer_is_given_again(backend: TestBackend) {
+        backend.add_webhook().await;
+        let first = submit(&backend, &draft(), &origin()).await.expect("a receipt");
+        backend.clock.advance(2 * HOUR);
         for _ in 0..5 {
-            assert_eq!(submit(&b, &draft(), &origin()).await.expect("the same receipt"), first);
+            assert_eq!(submit(&backend, &draft(), &origin()).await.expect("the same receipt"), first);
         }
-        assert_eq!((b.rows("leads").await, b.rows("deliveries").await), (1, 1));
+        assert_eq!((backend.rows("leads").await, backend.rows("deliveries").await), (1, 1));
         let changed = ContactDraft { boat_location: "Elsewhere".into(), ..draft() };
-        assert!(matches!(submit(&b, &changed, &origin()).await, Err(SubmitError::Duplicate { .. })));
+        assert!(matches!(submit(&backend, &changed, &origin()).await, Err(SubmitError::Duplicate { .. })));
     }
 
-    async fn equal_content_is_a_duplicate_for_ten_minutes(b: TestBackend) {
-        submit(&b, &draft(), &origin()).await.expect("a receipt");
+    async fn equal_content_is_a_duplicate_for_ten_minutes(backend: TestBackend) {
+        submit(&backend, &draft(), &origin()).await.expect("a receipt");
         let again = ContactDraft {
             attempt_id: String::new(),
             email: "JANE+boat@Example.com".into(),
             discovery_source: "Yelp".into(),
             ..draft()
         };
-        b.clock.advance(limits::DUPLICATE_WINDOW_MS - 1);
-        assert!(matches!(submit(&b, &again, &origin()).await, Err(SubmitError::Duplicate { .. })));
-        b.clock.advance(1);
-        submit(&b, &again, &origin()).await.expect("a returning customer");
-        assert_eq!(b.rows("leads").await, 2);
+        backend.clock.advance(limits::DUPLICATE_WINDOW_MS - 1);
+        assert!(matches!(submit(&backend, &again, &origin()).await, Err(SubmitError::Duplicate { .. })));
+        backend.clock.advance(1);
+        submit(&backend, &again, &origin()).await.expect("a returning customer");
+        assert_eq!(backend.rows("leads").await, 2);
     }
 
-    async fn a_slower_second_sending_releases_the_first(b: TestBackend) {
-        b.add_webhook().await;
+    async fn a_slower_second_sending_releases_the_first(backend: TestBackend) {
+        backend.add_webhook().await;
         let quick = ContactDraft { elapsed_ms: Some(limits::HUMAN_MIN_MS - 1), ..draft() };
-        assert!(matches!(submit(&b, &quick, &origin()).await, Err(SubmitError::Blocked)));
-        assert_eq!(b.number("SELECT COUNT(*) FROM leads WHERE quarantined").await, 1);
+        assert!(matches!(submit(&backend, &quick, &origin()).await, Err(SubmitError::Blocked)));
+        assert_eq!(backend.number("SELECT COUNT(*) FROM leads WHERE quarantined").await, 1);
         // Also from a page that was loaded again, without the key of the first attempt.
         let slow = ContactDraft { elapsed_ms: Some(limits::HUMAN_MIN_MS), attempt_id: String::new(), ..draft() };
-        let receipt = submit(&b, &slow, &origin()).await.expect("a receipt");
-        assert_eq!(b.texts("SELECT reference FROM leads WHERE NOT quarantined").await, [receipt.reference]);
-        assert_eq!((b.rows("leads").await, b.rows("deliveries").await), (1, 1));
-        assert_eq!(b.texts("SELECT state FROM deliveries").await, ["pending"]);
+        let receipt = submit(&backend, &slow, &origin()).await.expect("a receipt");
+        assert_eq!(backend.texts("SELECT reference FROM leads WHERE NOT quarantined").await, [receipt.reference]);
+        assert_eq!((backend.rows("leads").await, backend.rows("deliveries").await), (1, 1));
+        assert_eq!(backend.texts("SELECT state FROM deliveries").await, ["pending"]);
     }
 
-    async fn a_trap_that_a_browser_filled_is_a_mark_and_nothing_else(b: TestBackend) {
-        b.add_webhook().await;
+    async fn a_trap_that_a_browser_filled_is_a_mark_and_nothing_else(backend: TestBackend) {
+        backend.add_webhook().await;
         let filled = ContactDraft { trap: "Halloran Marine".into(), ..draft() };
         let unscripted = ContactDraft { trap: "Halloran Marine".into(), elapsed_ms: None, ..other(1) };
         let from_browser = Origin { from_browser: true, ..origin() };
         for (draft, origin) in [(&filled, &origin()), (&unscripted, &from_browser)] {
-            let receipt = submit(&b, draft, origin).await.expect("a receipt");
-            let lead = lead(&b, &receipt.reference).await;
+            let receipt = submit(&backend, draft, origin).await.expect("a receipt");
+            let lead = lead(&backend, &receipt.reference).await;
             assert!(lead.summary.trap_filled && !lead.summary.quarantined);
             assert_eq!(lead.deliveries[0].state, DeliveryState::Pending);
         }
-        let inbox = backend::leads::list(&b, LeadFilter::Open, None, "").await.expect("a list");
+        let inbox = backend::leads::list(&backend, LeadFilter::Open, None, "").await.expect("a list");
         assert_eq!(inbox.leads.iter().filter(|lead| lead.trap_filled).count(), 2);
-        submit(&b, &other(2), &origin()).await.expect("a receipt");
-        assert_eq!(b.number("SELECT COUNT(*) FROM leads WHERE NOT trap_filled").await, 1);
+        submit(&backend, &other(2), &origin()).await.expect("a receipt");
+        assert_eq!(backend.number("SELECT COUNT(*) FROM leads WHERE NOT trap_filled").await, 1);
     }
 
-    async fn a_filled_trap_holds_nobody_who_sends_again(b: TestBackend) {
+    async fn a_filled_trap_holds_nobody_who_sends_again(backend: TestBackend) {
         let filled = |elapsed_ms| ContactDraft { trap: "Halloran Marine".into(), elapsed_ms, ..draft() };
-        assert!(matches!(submit(&b, &filled(Some(1)), &origin()).await, Err(SubmitError::Blocked)));
-        let receipt = submit(&b, &filled(Some(limits::HUMAN_MIN_MS)), &origin()).await.expect("a slower sending");
-        assert!(lead(&b, &receipt.reference).await.summary.trap_filled);
+        assert!(matches!(submit(&backend, &filled(Some(1)), &origin()).await, Err(SubmitError::Blocked)));
+        let receipt = submit(&backend, &filled(Some(limits::HUMAN_MIN_MS)), &origin()).await.expect("a slower sending");
+        assert!(lead(&backend, &receipt.reference).await.summary.trap_filled);
         // A browser without the usual headers: its form came back, with an empty trap.
         let unscripted = ContactDraft { elapsed_ms: None, ..other(1) };
         let filled = ContactDraft { trap: "Halloran Marine".into(), ..unscripted.clone() };
-        assert!(matches!(submit(&b, &filled, &origin()).await, Err(SubmitError::Blocked)));
-        submit(&b, &unscripted, &origin()).await.expect("a receipt");
-        assert_eq!((b.rows("leads").await, b.number("SELECT COUNT(*) FROM leads WHERE quarantined").await), (2, 0));
+        assert!(matches!(submit(&backend, &filled, &origin()).await, Err(SubmitError::Blocked)));
+        submit(&backend, &unscripted, &origin()).await.expect("a receipt");
+        assert_eq!((backend.rows("leads").await, backend.number("SELECT COUNT(*) FROM leads WHERE quarantined").await), (2, 0));
     }
 
-    async fn what_was_changed_after_it_was_blocked_is_accepted(b: TestBackend) {
+    async fn what_was_changed_after_it_was_blocked_is_accepted(backend: TestBackend) {
         let quick = ContactDraft { elapsed_ms: Some(1), ..draft() };
-        assert!(matches!(submit(&b, &quick, &origin()).await, Err(SubmitError::Blocked)));
+        assert!(matches!(submit(&backend, &quick, &origin()).await, Err(SubmitError::Blocked)));
         let changed = ContactDraft { message: "With the deck, please".into(), ..draft() };
-        submit(&b, &changed, &origin()).await.expect("a receipt");
-        assert_eq!(b.number("SELECT COUNT(*) FROM leads WHERE NOT quarantined").await, 1);
+        submit(&backend, &changed, &origin()).await.expect("a receipt");
+        assert_eq!(backend.number("SELECT COUNT(*) FROM leads WHERE NOT quarantined").await, 1);
     }
 
-    async fn the_limit_is_shared_by_every_form(b: TestBackend) {
-        b.add_styles().await;
+    async fn the_limit_is_shared_by_every_form(backend: TestBackend) {
+        backend.add_styles().await;
         for n in 0..2 {
-            submit(&b, &other(n), &origin()).await.expect("a receipt");
-            b.clock.advance(10 * MINUTE);
+            submit(&backend, &other(n), &origin()).await.expect("a receipt");
+            backend.clock.advance(10 * MINUTE);
         }
-        refit::submit(&b, &refit_draft(), &origin()).await.expect("a refit request of the same person");
-        assert_eq!(wait(submit(&b, &other(3), &origin()).await), 40 * MINUTE);
+        refit::submit(&backend, &refit_draft(), &origin()).await.expect("a refit request of the same person");
+        assert_eq!(wait(submit(&backend, &other(3), &origin()).await), 40 * MINUTE);
         let refit = domain::leads::refit::RefitDraft { attempt_id: "attempt-r002".into(), description: "x".into(), ..refit_draft() };
-        assert_eq!(wait(refit::submit(&b, &refit, &origin()).await), 40 * MINUTE);
+        assert_eq!(wait(refit::submit(&backend, &refit, &origin()).await), 40 * MINUTE);
         let neighbor = ContactDraft { email: "neighbor@example.com".into(), ..other(4) };
-        submit(&b, &neighbor, &origin()).await.expect("another person");
-        b.clock.advance(40 * MINUTE);
-        submit(&b, &other(3), &origin()).await.expect("room again");
+        submit(&backend, &neighbor, &origin()).await.expect("another person");
+        backend.clock.advance(40 * MINUTE);
+        submit(&backend, &other(3), &origin()).await.expect("room again");
     }
 
-    async fn a_client_address_has_one_budget_for_every_form(b: TestBackend) {
-        b.add_styles().await;
+    async fn a_client_address_has_one_budget_for_every_form(backend: TestBackend) {
+        backend.add_styles().await;
         for n in 0..limits::SUBMISSIONS_PER_ADDRESS {
             let email = format!("p{n}@example.com");
             if n % 2 == 0 {
                 let person = ContactDraft { attempt_id: String::new(), email, ..draft() };
-                submit(&b, &person, &origin()).await.expect("a receipt");
+                submit(&backend, &person, &origin()).await.expect("a receipt");
             } else {
                 let person = domain::leads::refit::RefitDraft { attempt_id: String::new(), email, ..refit_draft() };
-                refit::submit(&b, &person, &origin()).await.expect("a receipt");
+                refit::submit(&backend, &person, &origin()).await.expect("a receipt");
             }
         }
         let late = ContactDraft { attempt_id: String::new(), email: "p99@example.com".into(), ..draft() };
-        assert_eq!(wait(submit(&b, &late, &origin()).await), HOUR);
-        submit(&b, &late, &Origin::default()).await.expect("another network");
+        assert_eq!(wait(submit(&backend, &late, &origin()).await), HOUR);
+        submit(&backend, &late, &Origin::default()).await.expect("another network");
     }
 
-    async fn parallel_equal_forms_make_one_lead(b: TestBackend) {
-        b.add_webhook().await;
+    async fn parallel_equal_forms_make_one_lead(backend: TestBackend) {
+        backend.add_webhook().await;
         let sent: Vec<_> = (0..8).map(|n| {
-            let b = b.clone();
+            let backend = backend.clone();
             // Half of them without an idempotency key.
             let attempt_id = if n % 2 == 0 { draft().attempt_id } else { String::new() };
-            tokio::spawn(async move { submit(&b, &ContactDraft { attempt_id, ..draft() }, &origin()).await })
+            tokio::spawn(async move { submit(&backend, &ContactDraft { attempt_id, ..draft() }, &origin()).await })
         }).collect();
         for task in sent {
             match task.await.expect("a task") {
@@ -229,18 +229,18 @@ on_both_engines! {
                 Err(other) => panic!("{other:?}"),
             }
         }
-        assert_eq!((b.rows("leads").await, b.rows("deliveries").await), (1, 1));
-        assert_eq!(b.rows("rate_events").await, 2);
+        assert_eq!((backend.rows("leads").await, backend.rows("deliveries").await), (1, 1));
+        assert_eq!(backend.rows("rate_events").await, 2);
     }
 
-    async fn parallel_forms_of_one_person_stop_at_three(b: TestBackend) {
-        b.add_styles().await;
+    async fn parallel_forms_of_one_person_stop_at_three(backend: TestBackend) {
+        backend.add_styles().await;
         let sent: Vec<_> = (0..7).map(|n| {
-            let b = b.clone();
+            let backend = backend.clone();
             let origin = Origin { client_key: format!("client-{n}"), ..Origin::default() };
             tokio::spawn(async move {
                 if n % 2 == 0 {
-                    return submit(&b, &ContactDraft { email: "Jane@Example.com".into(), ..other(n) }, &origin).await;
+                    return submit(&backend, &ContactDraft { email: "Jane@Example.com".into(), ..other(n) }, &origin).await;
                 }
                 let refit = domain::leads::refit::RefitDraft {
                     attempt_id: format!("attempt-refit-{n}"),
@@ -248,33 +248,33 @@ on_both_engines! {
                     description: format!("Wish {n}"),
                     ..refit_draft()
                 };
-                refit::submit(&b, &refit, &origin).await
+                refit::submit(&backend, &refit, &origin).await
             })
         }).collect();
         assert_eq!(accepted(sent, |e| matches!(e, SubmitError::TooMany { wait_ms: HOUR })).await, 3);
-        assert_eq!(b.rows("leads").await, 3);
+        assert_eq!(backend.rows("leads").await, 3);
     }
 
-    async fn what_looks_automated_waits_in_quarantine_until_released(b: TestBackend) {
-        b.add_webhook().await;
+    async fn what_looks_automated_waits_in_quarantine_until_released(backend: TestBackend) {
+        backend.add_webhook().await;
         let filled = ContactDraft { trap: "http://spam.example".into(), elapsed_ms: None, ..draft() };
-        assert!(matches!(submit(&b, &filled, &origin()).await, Err(SubmitError::Blocked)));
+        assert!(matches!(submit(&backend, &filled, &origin()).await, Err(SubmitError::Blocked)));
         let fast = ContactDraft { elapsed_ms: Some(100), ..other(1) };
-        assert!(matches!(submit(&b, &fast, &origin()).await, Err(SubmitError::Blocked)));
-        assert_eq!(b.texts("SELECT quarantine_reason FROM leads ORDER BY quarantine_reason").await, ["too fast", "trap filled"]);
-        assert_eq!(b.texts("SELECT DISTINCT state FROM deliveries").await, ["held"]);
-        assert_eq!(backend::leads::unread(&b).await.expect("a count"), 0);
+        assert!(matches!(submit(&backend, &fast, &origin()).await, Err(SubmitError::Blocked)));
+        assert_eq!(backend.texts("SELECT quarantine_reason FROM leads ORDER BY quarantine_reason").await, ["too fast", "trap filled"]);
+        assert_eq!(backend.texts("SELECT DISTINCT state FROM deliveries").await, ["held"]);
+        assert_eq!(backend::leads::unread(&backend).await.expect("a count"), 0);
         // The visitor who was too quick presses the button again.
-        let receipt = submit(&b, &other(1), &origin()).await.expect("a receipt");
-        let lead = lead(&b, &receipt.reference).await;
+        let receipt = submit(&backend, &other(1), &origin()).await.expect("a receipt");
+        let lead = lead(&backend, &receipt.reference).await;
         assert_eq!((lead.summary.quarantined, lead.deliveries[0].state), (false, DeliveryState::Pending));
-        assert_eq!(b.rows("leads").await, 2);
-        let held = backend::leads::list(&b, LeadFilter::Quarantine, None, "").await.expect("a list");
-        assert!(backend::leads::release(&b, &held.leads[0].id).await.expect("a release"));
-        assert_eq!(b.texts("SELECT DISTINCT state FROM deliveries").await, ["pending"]);
+        assert_eq!(backend.rows("leads").await, 2);
+        let held = backend::leads::list(&backend, LeadFilter::Quarantine, None, "").await.expect("a list");
+        assert!(backend::leads::release(&backend, &held.leads[0].id).await.expect("a release"));
+        assert_eq!(backend.texts("SELECT DISTINCT state FROM deliveries").await, ["pending"]);
     }
 
-    async fn every_script_survives_and_control_characters_do_not(b: TestBackend) {
+    async fn every_script_survives_and_control_characters_do_not(backend: TestBackend) {
         let odd = ContactDraft {
             first_name: " \u{202E}שלום\u{0} ".into(),
             last_name: "⛵ O'Brien\t\n<b>&amp;</b>".into(),
@@ -284,8 +284,8 @@ on_both_engines! {
             email: "o'brien+käpt'n@bücher.example".into(),
             ..draft()
         };
-        let receipt = submit(&b, &odd, &origin()).await.expect("a receipt");
-        let lead = lead(&b, &receipt.reference).await;
+        let receipt = submit(&backend, &odd, &origin()).await.expect("a receipt");
+        let lead = lead(&backend, &receipt.reference).await;
         assert_eq!(lead.summary.name, "שלום ⛵ O'Brien <b>&amp;</b>");
         assert_eq!(lead.summary.message, "ab\n<script>alert(1)</script> 👩🏽‍🔧");
         assert_eq!(lead.email, "o'brien+käpt'n@bücher.example");
@@ -294,18 +294,18 @@ on_both_engines! {
         assert_eq!(project.vessel_name.as_deref(), Some("العربية"));
     }
 
-    async fn a_locked_database_is_unavailable_and_stores_nothing(b: TestBackend) {
-        let hasty = TestBackend::open(&b.url, HASTY).await;
-        let mut tx = b.db.write().await.expect("a transaction");
+    async fn a_locked_database_is_unavailable_and_stores_nothing(backend: TestBackend) {
+        let hasty = TestBackend::open(&backend.url, HASTY).await;
+        let mut tx = backend.db.write().await.expect("a transaction");
         // SQLite: the only writer is taken. PostgreSQL: the lock of the same e-mail is held.
         let key = "client-1";
         let limit = backend::db::site::rate_limits::Limit { bucket: "lead:address", events: 1, window_ms: 1 };
-        backend::db::site::rate_limits::take_all(&mut tx, &[(limit, key)], b.clock.now()).await.expect("the lock");
+        backend::db::site::rate_limits::take_all(&mut tx, &[(limit, key)], backend.clock.now()).await.expect("the lock");
         let outcome = submit(&hasty, &draft(), &origin()).await;
         let Err(SubmitError::Unavailable(BackendError::Db(DbError::Unavailable(_)))) = outcome else { panic!("{outcome:?}") };
         drop(tx);
-        nothing_is_stored(&b).await;
-        submit(&b, &draft(), &origin()).await.expect("the same attempt, later");
+        nothing_is_stored(&backend).await;
+        submit(&backend, &draft(), &origin()).await.expect("the same attempt, later");
         hasty.db.close().await;
     }
 }

@@ -11,8 +11,8 @@ use domain::content::options::GalleryCategory;
 use domain::time::{DAY, HOUR};
 
 on_both_engines! {
-    async fn an_empty_site_still_has_its_pages(b: TestBackend) {
-        let site = b.site().await;
+    async fn an_empty_site_still_has_its_pages(backend: TestBackend) {
+        let site = backend.site().await;
         assert_eq!(*site.site_data.profile, BusinessProfile::default());
         assert_eq!(site.site_data.profile.phone, "(619) 555-0142");
         assert_eq!(site.site_data.privacy_version, 0);
@@ -37,9 +37,9 @@ on_both_engines! {
 }
 
 on_both_engines! {
-    async fn the_home_page_has_everything(b: TestBackend) {
-        demo_site(&b).await;
-        let home = b.site().await;
+    async fn the_home_page_has_everything(backend: TestBackend) {
+        demo_site(&backend).await;
+        let home = backend.site().await;
         assert_eq!(home.site_data.privacy_version, 1);
         assert_eq!(home.site_data.profile.hours.lines().len(), 2);
         let seo = home.seo("home").expect("head data");
@@ -76,8 +76,8 @@ on_both_engines! {
 }
 
 on_both_engines! {
-    async fn only_google_reviews_with_words_are_shown(b: TestBackend) {
-        b.sql(
+    async fn only_google_reviews_with_words_are_shown(backend: TestBackend) {
+        backend.sql(
             "INSERT INTO testimonials (id, testimonial_text, is_active, display_order, review_platform, \
              google_review_url, created_at, updated_at) VALUES \
              ('named', 'Good', TRUE, 3, 'google', NULL, 0, 0), \
@@ -88,12 +88,12 @@ on_both_engines! {
              ('inactive', 'Good', FALSE, 0, 'google', NULL, 0, 0)",
         )
         .await;
-        b.sql(
+        backend.sql(
             "INSERT INTO testimonials (id, testimonial_text, is_active, display_order, review_platform, \
              created_at, updated_at, deleted_at) VALUES ('trash', 'Good', TRUE, 6, 'google', 0, 0, 1)",
         )
         .await;
-        let site = b.site().await;
+        let site = backend.site().await;
         let reviews = site.reviews().expect("reviews");
         let ids: Vec<&str> = reviews.iter().map(|r| r.id.as_str()).collect();
         assert_eq!(ids, ["linked", "named"]);
@@ -102,24 +102,24 @@ on_both_engines! {
 }
 
 on_both_engines! {
-    async fn a_question_without_category_is_general(b: TestBackend) {
-        b.sql(
+    async fn a_question_without_category_is_general(backend: TestBackend) {
+        backend.sql(
             "INSERT INTO faqs (id, question, answer, category, is_active, display_order, created_at, updated_at) VALUES \
              ('b', 'Second', 'A', 'general', TRUE, 2, 0, 0), ('a', 'First', 'A', NULL, TRUE, 1, 0, 0), \
              ('c', 'Hidden', 'A', NULL, FALSE, 0, 0, 0), ('d', 'Boat', 'A', 'yacht', TRUE, 0, 0, 0)",
         )
         .await;
-        let general = b.site().await.faqs(GENERAL_QUESTIONS).expect("questions");
+        let general = backend.site().await.faqs(GENERAL_QUESTIONS).expect("questions");
         let questions: Vec<&str> = general.iter().map(|f| f.question.as_str()).collect();
         assert_eq!(questions, ["First", "Second"]);
-        assert_eq!(b.site().await.faqs(YACHT_QUESTIONS).expect("questions").len(), 1);
+        assert_eq!(backend.site().await.faqs(YACHT_QUESTIONS).expect("questions").len(), 1);
     }
 }
 
 on_both_engines! {
-    async fn the_visualizer_offers_four_styles(b: TestBackend) {
-        demo_site(&b).await;
-        let site = b.site().await;
+    async fn the_visualizer_offers_four_styles(backend: TestBackend) {
+        demo_site(&backend).await;
+        let site = backend.site().await;
         let styles = site.styles.as_ref().expect("styles");
         let ids: Vec<&str> = styles.iter().map(|s| s.id.as_str()).collect();
         assert_eq!(ids, ["coastal-modern", "classic-nautical", "scandinavian", "luxury-traditional"]);
@@ -134,53 +134,53 @@ on_both_engines! {
 }
 
 on_both_engines! {
-    async fn posts_come_out_on_their_day_in_san_diego(b: TestBackend) {
-        demo_site(&b).await;
+    async fn posts_come_out_on_their_day_in_san_diego(backend: TestBackend) {
+        demo_site(&backend).await;
         let slug = "nothing-gets-varnished-until-it-has-been-aboard";
-        let posts = content::posts(&b, 100).await.expect("posts");
+        let posts = content::posts(&backend, 100).await.expect("posts");
         assert_eq!(posts.len(), 7, "one is a draft, one is scheduled");
         assert!(posts.windows(2).all(|w| w[0].publication_date >= w[1].publication_date));
         assert_eq!(posts[0].slug, "oil-it-or-leave-it-gray");
         assert!(posts[0].featured_image.is_some() && posts[0].author_avatar.is_some());
         assert_eq!(posts[0].tags, ["Teak", "Maintenance", "Decking"]);
-        assert_eq!(content::post(&b, slug).await.expect("a read"), None);
+        assert_eq!(content::post(&backend, slug).await.expect("a read"), None);
         // The clock starts at 4 PM on November 20 in San Diego; twelve days later at that hour the
         // day has come, and at midnight it just has.
-        assert_eq!(content::today(&b).await.expect("a date"), "2026-11-20");
-        b.clock.advance(11 * DAY + 7 * HOUR);
-        assert_eq!(content::post(&b, slug).await.expect("a read"), None);
-        b.clock.advance(HOUR);
-        let post = content::post(&b, slug).await.expect("a read").expect("the post");
+        assert_eq!(content::today(&backend).await.expect("a date"), "2026-11-20");
+        backend.clock.advance(11 * DAY + 7 * HOUR);
+        assert_eq!(content::post(&backend, slug).await.expect("a read"), None);
+        backend.clock.advance(HOUR);
+        let post = content::post(&backend, slug).await.expect("a read").expect("the post");
         assert_eq!(post.publication_date.as_deref(), Some("2026-12-02"));
-        assert_eq!(content::posts(&b, 3).await.expect("posts")[0].slug, slug);
-        assert_eq!(content::posts(&b, 3).await.expect("posts").len(), 3);
-        let draft = content::post(&b, "scribing-a-bookcase-to-a-plaster-wall").await.expect("a read");
+        assert_eq!(content::posts(&backend, 3).await.expect("posts")[0].slug, slug);
+        assert_eq!(content::posts(&backend, 3).await.expect("posts").len(), 3);
+        let draft = content::post(&backend, "scribing-a-bookcase-to-a-plaster-wall").await.expect("a read");
         assert_eq!(draft, None);
-        assert_eq!(content::post(&b, "no-such-post").await.expect("a read"), None);
+        assert_eq!(content::post(&backend, "no-such-post").await.expect("a read"), None);
     }
 }
 
 on_both_engines! {
-    async fn a_renamed_post_is_found_by_its_old_slug(b: TestBackend) {
-        demo_site(&b).await;
-        b.sql(
+    async fn a_renamed_post_is_found_by_its_old_slug(backend: TestBackend) {
+        demo_site(&backend).await;
+        backend.sql(
             "INSERT INTO redirects (id, from_path, target, kind, post_id, created_at, updated_at) \
              SELECT 'redirect-' || id, '/blog/old-' || slug, '/blog/' || slug, 'permanent', id, 0, 0 FROM posts",
         )
         .await;
-        let current = async |former: &str| redirects::current_slug(&b, "/blog/", former).await.expect("a read");
+        let current = async |former: &str| redirects::current_slug(&backend, "/blog/", former).await.expect("a read");
         assert_eq!(current("old-twelve-thin-coats").await.as_deref(), Some("twelve-thin-coats"));
         let draft = current("old-scribing-a-bookcase-to-a-plaster-wall").await;
         assert_eq!(draft, None, "a draft's slug is not revealed");
-        assert!(blog::article(&b, "old-twelve-thin-coats").await.expect("a read").is_none());
-        assert!(blog::article(&b, "twelve-thin-coats").await.expect("a read").is_some());
+        assert!(blog::article(&backend, "old-twelve-thin-coats").await.expect("a read").is_none());
+        assert!(blog::article(&backend, "twelve-thin-coats").await.expect("a read").is_some());
     }
 }
 
 on_both_engines! {
-    async fn galleries_and_projects_are_ordered_and_complete(b: TestBackend) {
-        demo_site(&b).await;
-        let site = b.site().await;
+    async fn galleries_and_projects_are_ordered_and_complete(backend: TestBackend) {
+        demo_site(&backend).await;
+        let site = backend.site().await;
         let yacht = site.photos(GalleryCategory::Yacht).expect("photos");
         let showroom = site.photos(GalleryCategory::Showroom).expect("photos");
         assert_eq!((yacht.len(), showroom.len()), (12, 12));
@@ -194,8 +194,8 @@ on_both_engines! {
         let photos = site.project_photos(project).expect("photos");
         let ids: Vec<&String> = photos.iter().map(|p| &p.id).collect();
         assert_eq!(ids, project.gallery_photo_ids.iter().collect::<Vec<_>>());
-        b.change_content("UPDATE projects SET status = 'draft' WHERE slug = 'blue-heron-saloon'").await;
-        let site = b.site().await;
+        backend.change_content("UPDATE projects SET status = 'draft' WHERE slug = 'blue-heron-saloon'").await;
+        let site = backend.site().await;
         assert_eq!(site.project("blue-heron-saloon").expect("a read"), None);
         assert_eq!(site.projects.as_ref().expect("projects").len(), 3);
         assert_eq!(site.project("no-such-project").expect("a read"), None);
@@ -203,21 +203,21 @@ on_both_engines! {
 }
 
 on_both_engines! {
-    async fn basics_are_kept_until_content_changes(b: TestBackend) {
-        demo_site(&b).await;
-        let before = content::site_data(&b).await.expect("site data");
-        b.sql("UPDATE business_profile SET document = REPLACE(document, '555-0142', '555-0199')").await;
-        assert_eq!(content::site_data(&b).await.expect("site data"), before, "read once per version");
-        b.sql("UPDATE content_version SET version = version + 1").await;
-        b.poll_content_version().await.expect("a poll");
-        assert_eq!(content::site_data(&b).await.expect("site data").profile.phone, "(619) 555-0199");
+    async fn basics_are_kept_until_content_changes(backend: TestBackend) {
+        demo_site(&backend).await;
+        let before = content::site_data(&backend).await.expect("site data");
+        backend.sql("UPDATE business_profile SET document = REPLACE(document, '555-0142', '555-0199')").await;
+        assert_eq!(content::site_data(&backend).await.expect("site data"), before, "read once per version");
+        backend.sql("UPDATE content_version SET version = version + 1").await;
+        backend.poll_content_version().await.expect("a poll");
+        assert_eq!(content::site_data(&backend).await.expect("site data").profile.phone, "(619) 555-0199");
     }
 }
 
 on_both_engines! {
-    async fn the_legal_texts_are_in_force(b: TestBackend) {
-        demo_site(&b).await;
-        let site = b.site().await;
+    async fn the_legal_texts_are_in_force(backend: TestBackend) {
+        demo_site(&backend).await;
+        let site = backend.site().await;
         for slug in ["privacy-policy", "terms-of-service"] {
             let text = &site.legal(slug).expect("a read").expect(slug).document;
             assert_eq!(text.version, 1);
@@ -245,14 +245,14 @@ on_both_engines! {
 }
 
 on_both_engines! {
-    async fn settings_are_kept_by_key(b: TestBackend) {
+    async fn settings_are_kept_by_key(backend: TestBackend) {
         use backend::db::site::settings;
-        assert_eq!(settings::get(&b.db, "zapier_webhook_url").await.expect("a read"), None);
+        assert_eq!(settings::get(&backend.db, "zapier_webhook_url").await.expect("a read"), None);
         for value in ["https://hooks.example.com/1", "https://hooks.example.com/2"] {
-            let mut tx = b.db.write().await.expect("a transaction");
-            settings::set(&mut tx, "zapier_webhook_url", value, None, b.clock.now()).await.expect("a write");
+            let mut tx = backend.db.write().await.expect("a transaction");
+            settings::set(&mut tx, "zapier_webhook_url", value, None, backend.clock.now()).await.expect("a write");
             tx.commit().await.expect("a commit");
-            let read = settings::get(&b.db, "zapier_webhook_url").await.expect("a read");
+            let read = settings::get(&backend.db, "zapier_webhook_url").await.expect("a read");
             assert_eq!(read.as_deref(), Some(value));
         }
     }

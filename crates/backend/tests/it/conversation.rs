@@ -30,19 +30,19 @@ pub(crate) struct Talking {
 }
 
 impl Talking {
-    pub(crate) async fn new(b: &TestBackend) -> Self {
+    pub(crate) async fn new(backend: &TestBackend) -> Self {
         let sink = Sink::start().await;
         let mut mail = MailOptions::parse(&format!("smtp://127.0.0.1:{}?tls=none", sink.port)).expect("an address");
         mail.owner = Some(OWNER.into());
-        b.add_styles().await;
-        let site = b
+        backend.add_styles().await;
+        let site = backend
             .instance(|options| {
                 options.mail = Some(mail);
                 options.site_url = Some(SITE.into());
             })
             .await;
         submit(&site, &draft()).await;
-        let lead = b.texts("SELECT id FROM leads").await.remove(0);
+        let lead = backend.texts("SELECT id FROM leads").await.remove(0);
         deliver(&site).await;
         Self { sink, site, lead }
     }
@@ -65,9 +65,9 @@ impl Talking {
     }
 
     /// Answers, and sends it once it can no longer be undone.
-    async fn send(&self, b: &TestBackend, text: &str) {
+    async fn send(&self, backend: &TestBackend, text: &str) {
         self.answer(text).await;
-        b.clock.advance(limits::REPLY_UNDO_MS);
+        backend.clock.advance(limits::REPLY_UNDO_MS);
         deliver(&self.site).await;
     }
 
@@ -105,14 +105,14 @@ fn id_of(mail: &[u8]) -> String {
 }
 
 on_both_engines! {
-    async fn an_answer_is_sent_after_the_time_to_undo_it_and_belongs_to_the_thread(b: TestBackend) {
-        let talking = Talking::new(&b).await;
+    async fn an_answer_is_sent_after_the_time_to_undo_it_and_belongs_to_the_thread(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
         talking.answer("Dear {name},\n\nabout {style}: is the light 12 volts?").await;
         assert_eq!(deliver(&talking.site).await, 0, "it can still be undone");
         assert_eq!(talking.read().await.summary.status, LeadStatus::Replied);
-        b.clock.advance(limits::REPLY_UNDO_MS);
+        backend.clock.advance(limits::REPLY_UNDO_MS);
         assert_eq!(deliver(&talking.site).await, 1);
-        talking.send(&b, "One more thing.").await;
+        talking.send(&backend, "One more thing.").await;
 
         let mails = talking.to_visitor();
         let [confirmation, first, second] = mails.as_slice() else { panic!("{} mails", mails.len()) };
@@ -134,8 +134,8 @@ on_both_engines! {
         assert_eq!(states, [DeliveryState::Delivered; 2]);
     }
 
-    async fn the_confirmation_has_the_link_to_the_page(b: TestBackend) {
-        let talking = Talking::new(&b).await;
+    async fn the_confirmation_has_the_link_to_the_page(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
         let mails = talking.to_visitor();
         let said = words(&parse_mail(&mails[0]).expect("a mail"));
         let at = said.find("/request/").expect("a link");
@@ -145,8 +145,8 @@ on_both_engines! {
         assert_eq!(view.until, view.received_at.plus_ms(limits::VISITORS_PAGE_MS));
     }
 
-    async fn an_answer_can_be_taken_back_until_it_is_sent(b: TestBackend) {
-        let talking = Talking::new(&b).await;
+    async fn an_answer_can_be_taken_back_until_it_is_sent(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
         talking.answer("Too hasty").await;
         let id = talking.messages().await[0].id.clone();
         assert_eq!(conversation::undo(&talking.site, "other", &id).await.expect("done"), Undo::TooLate);
@@ -154,24 +154,24 @@ on_both_engines! {
         assert_eq!(undone, Undo::Done(TakenBack { kind: MessageKind::Reply, choices: vec![], text: "Too hasty".into(), times: vec![] }));
         assert_eq!(talking.read().await.summary.status, LeadStatus::New);
         assert_eq!(talking.messages().await, []);
-        b.clock.advance(limits::REPLY_UNDO_MS);
+        backend.clock.advance(limits::REPLY_UNDO_MS);
         assert_eq!(deliver(&talking.site).await, 0);
         assert_eq!(talking.to_visitor().len(), 1, "only the confirmation");
 
         talking.answer("On the page, but its mail waits").await;
-        b.clock.advance(limits::REPLY_UNDO_MS);
+        backend.clock.advance(limits::REPLY_UNDO_MS);
         let id = talking.messages().await[0].id.clone();
         assert_eq!(conversation::undo(&talking.site, &talking.lead, &id).await.expect("done"), Undo::TooLate);
         deliver(&talking.site).await;
 
-        talking.send(&b, "Meant so").await;
+        talking.send(&backend, "Meant so").await;
         let id = talking.messages().await[0].id.clone();
         assert_eq!(conversation::undo(&talking.site, &talking.lead, &id).await.expect("done"), Undo::TooLate);
         assert_eq!(talking.messages().await.len(), 2);
     }
 
-    async fn a_second_device_learns_that_it_was_answered(b: TestBackend) {
-        let talking = Talking::new(&b).await;
+    async fn a_second_device_learns_that_it_was_answered(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
         let version = talking.talk().await.conversation.version;
         let answers = [answer("From the phone", version), answer("From the desk", version)];
         let both = answers.iter().map(|answer| conversation::reply(&talking.site, &talking.lead, answer));
@@ -183,8 +183,8 @@ on_both_engines! {
         assert_eq!(talking.messages().await.len(), 2);
     }
 
-    async fn a_missing_value_and_an_empty_answer_are_refused(b: TestBackend) {
-        let talking = Talking::new(&b).await;
+    async fn a_missing_value_and_an_empty_answer_are_refused(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
         for (text, why) in [("Dear {nmae}", no_value("nmae")), (" \n", msg::REPLY_REQUIRED.to_owned())] {
             let refused = conversation::reply(&talking.site, &talking.lead, &answer(text, 0)).await;
             assert!(matches!(&refused, Err(ReplyError::Invalid(message)) if *message == why), "{refused:?}");
@@ -193,10 +193,10 @@ on_both_engines! {
         assert_eq!(talking.messages().await, []);
     }
 
-    async fn no_word_becomes_a_header(b: TestBackend) {
-        let talking = Talking::new(&b).await;
-        b.sql("UPDATE leads SET name = 'Jane\r\nBcc: all@example.com'").await;
-        talking.send(&b, "Hello\r\nBcc: all@example.com\r\n\r\nSubject: other").await;
+    async fn no_word_becomes_a_header(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
+        backend.sql("UPDATE leads SET name = 'Jane\r\nBcc: all@example.com'").await;
+        talking.send(&backend, "Hello\r\nBcc: all@example.com\r\n\r\nSubject: other").await;
         let mails = for_receiver(&talking.sink, VISITOR);
         let newest = mails.last().expect("a mail");
         assert_eq!(newest.to, [VISITOR]);
@@ -206,15 +206,15 @@ on_both_engines! {
         assert!(words(&mail).contains("Bcc: all@example.com"), "it is text");
     }
 
-    async fn a_mail_server_that_is_down_keeps_the_answer_queued(b: TestBackend) {
-        let talking = Talking::new(&b).await;
+    async fn a_mail_server_that_is_down_keeps_the_answer_queued(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
         talking.sink.next([Script::Reply(At::Greeting, 421), Script::Reply(At::Greeting, 421)]);
-        talking.send(&b, "Dear Jane").await;
+        talking.send(&backend, "Dear Jane").await;
         let waiting = talking.messages().await[0].delivery.clone().expect("a mail");
         assert_eq!((waiting.state, waiting.attempts), (DeliveryState::Pending, 1));
         // Two days later it is sent, with the same id as before.
         for _ in 0..2 {
-            b.clock.advance(DAY);
+            backend.clock.advance(DAY);
             deliver(&talking.site).await;
         }
         let sent = talking.messages().await[0].delivery.clone().expect("a mail");
@@ -223,10 +223,10 @@ on_both_engines! {
         assert_eq!((mails.len(), id_of(&mails[1])), (2, format!("<{}@harborandgrain.example>", sent.id)));
     }
 
-    async fn a_refused_answer_is_said_and_sent_again(b: TestBackend) {
-        let talking = Talking::new(&b).await;
+    async fn a_refused_answer_is_said_and_sent_again(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
         talking.sink.next([Script::Reply(At::Rcpt, 550)]);
-        talking.send(&b, "Dear Jane").await;
+        talking.send(&backend, "Dear Jane").await;
         let refused = talking.messages().await[0].delivery.clone().expect("a mail");
         assert_eq!(refused.state, DeliveryState::Failed);
         assert!(talking.read().await.summary.delivery_trouble.is_some(), "the inbox says so");
@@ -236,14 +236,14 @@ on_both_engines! {
         assert_eq!(talking.messages().await[0].delivery.clone().expect("a mail").state, DeliveryState::Delivered);
     }
 
-    async fn the_visitor_reads_the_answer_and_writes_back(b: TestBackend) {
-        let talking = Talking::new(&b).await;
+    async fn the_visitor_reads_the_answer_and_writes_back(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
         leads::open(&talking.site, &talking.lead).await.expect("read");
         let token = talking.token().await;
         assert_eq!(talking.view(&token).await.standing, Standing::InReview);
         talking.answer("Is the light 12 volts?").await;
         assert_eq!(talking.view(&token).await.messages, [], "it can still be undone");
-        b.clock.advance(limits::REPLY_UNDO_MS);
+        backend.clock.advance(limits::REPLY_UNDO_MS);
         deliver(&talking.site).await;
         let view = talking.view(&token).await;
         assert_eq!((view.standing, view.messages.len()), (Standing::Answered, 1));
@@ -263,8 +263,8 @@ on_both_engines! {
         assert!(words(&mail).contains("> It is.") && header(&mail, "Reply-To").contains(VISITOR), "{}", words(&mail));
     }
 
-    async fn what_a_visitor_writes_is_bounded(b: TestBackend) {
-        let talking = Talking::new(&b).await;
+    async fn what_a_visitor_writes_is_bounded(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
         let token = talking.token().await;
         let empty = talking.write(&token, " ").await;
         assert!(matches!(&empty, Err(PageError::Invalid(wrong)) if wrong.of(field::MESSAGE).is_some()), "{empty:?}");
@@ -272,20 +272,20 @@ on_both_engines! {
             talking.write(&token, &format!("Message {n}")).await.expect("stored");
         }
         assert!(matches!(talking.write(&token, "One more").await, Err(PageError::TooMany { .. })));
-        b.clock.advance(limits::VISITOR_MESSAGES_WINDOW_MS);
+        backend.clock.advance(limits::VISITOR_MESSAGES_WINDOW_MS);
         talking.write(&token, "One more").await.expect("later");
     }
 
-    async fn a_message_opens_a_closed_lead_again(b: TestBackend) {
-        let talking = Talking::new(&b).await;
+    async fn a_message_opens_a_closed_lead_again(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
         let token = talking.token().await;
         leads::set_status(&talking.site, &talking.lead, LeadStatus::Closed).await.expect("saved");
         talking.write(&token, "One more thing").await.expect("stored");
         assert_eq!(talking.read().await.summary.status, LeadStatus::Replied);
     }
 
-    async fn only_the_link_of_a_request_opens_it(b: TestBackend) {
-        let talking = Talking::new(&b).await;
+    async fn only_the_link_of_a_request_opens_it(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
         let token = talking.token().await;
         let (said, hash) = token.rsplit_once('.').expect("parts");
         let parts: Vec<&str> = said.split('.').collect();
@@ -303,13 +303,13 @@ on_both_engines! {
         assert_eq!(talking.messages().await, [], "no mail was queued");
     }
 
-    async fn a_revoked_page_opens_only_by_a_new_link(b: TestBackend) {
-        let talking = Talking::new(&b).await;
+    async fn a_revoked_page_opens_only_by_a_new_link(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
         let old = talking.token().await;
         assert!(conversation::close_page(&talking.site, &talking.lead).await.expect("closed"));
         assert!(is_gone(&talking.site, &old).await);
         assert_eq!(talking.talk().await.conversation.page, VisitorsPage::Closed);
-        talking.send(&b, "No link in it").await;
+        talking.send(&backend, "No link in it").await;
         let mails = talking.to_visitor();
         assert!(!words(&parse_mail(&mails[1]).expect("a mail")).contains("/request/"));
         page::send_new_link(&talking.site, &old).await.expect("the same answer");
@@ -323,10 +323,10 @@ on_both_engines! {
         assert!(is_gone(&talking.site, &old).await);
     }
 
-    async fn a_link_ends_and_a_new_one_goes_to_the_stored_address(b: TestBackend) {
-        let talking = Talking::new(&b).await;
+    async fn a_link_ends_and_a_new_one_goes_to_the_stored_address(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
         let old = talking.token().await;
-        b.clock.advance(limits::VISITORS_PAGE_MS);
+        backend.clock.advance(limits::VISITORS_PAGE_MS);
         for _ in 0..5 {
             assert!(matches!(page::view(&talking.site, &old, false).await, Err(PageError::Expired)));
             page::send_new_link(&talking.site, &old).await.expect("the same answer");
@@ -341,10 +341,10 @@ on_both_engines! {
         page::send_new_link(&talking.site, &old).await.expect("the same answer");
     }
 
-    async fn the_status_stays_while_another_answer_stands(b: TestBackend) {
-        let talking = Talking::new(&b).await;
+    async fn the_status_stays_while_another_answer_stands(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
         talking.answer("First").await;
-        b.clock.advance(1);
+        backend.clock.advance(1);
         talking.answer("Second").await;
         let answers: Vec<String> = talking.messages().await.into_iter().map(|answer| answer.id).collect();
         for (id, status) in answers.iter().zip([LeadStatus::Replied, LeadStatus::New]) {
@@ -354,41 +354,41 @@ on_both_engines! {
         }
     }
 
-    async fn a_lead_in_quarantine_has_no_page_and_no_answers(b: TestBackend) {
-        let talking = Talking::new(&b).await;
+    async fn a_lead_in_quarantine_has_no_page_and_no_answers(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
         let token = talking.token().await;
         talking.answer("Dear Jane").await;
         leads::quarantine(&talking.site, &talking.lead).await.expect("held");
         assert!(is_gone(&talking.site, &token).await);
-        b.clock.advance(limits::REPLY_UNDO_MS);
+        backend.clock.advance(limits::REPLY_UNDO_MS);
         deliver(&talking.site).await;
         assert_eq!(talking.to_visitor().len(), 1, "only the confirmation");
         let refused = conversation::reply(&talking.site, &talking.lead, &answer("Hello", 1)).await;
         assert!(matches!(refused, Err(ReplyError::InQuarantine)), "{refused:?}");
     }
 
-    async fn without_mail_the_lead_notes_that_the_mail_program_was_opened(b: TestBackend) {
-        b.add_styles().await;
-        submit(&b, &draft()).await;
-        let lead = b.texts("SELECT id FROM leads").await.remove(0);
-        conversation::reply(&b, &lead, &answer("Dear {name}", 0)).await.expect("noted");
-        assert!(conversation::note_mail(&b, &lead).await.expect("noted"));
-        assert!(!conversation::note_mail(&b, "nobody").await.expect("read"));
-        let read = leads::peek(&b, &lead).await.expect("read").expect("a lead");
+    async fn without_mail_the_lead_notes_that_the_mail_program_was_opened(backend: TestBackend) {
+        backend.add_styles().await;
+        submit(&backend, &draft()).await;
+        let lead = backend.texts("SELECT id FROM leads").await.remove(0);
+        conversation::reply(&backend, &lead, &answer("Dear {name}", 0)).await.expect("noted");
+        assert!(conversation::note_mail(&backend, &lead).await.expect("noted"));
+        assert!(!conversation::note_mail(&backend, "nobody").await.expect("read"));
+        let read = leads::peek(&backend, &lead).await.expect("read").expect("a lead");
         assert_eq!(read.summary.status, LeadStatus::Replied);
-        let talk = conversation::of_lead(&b, &read).await.expect("read");
+        let talk = conversation::of_lead(&backend, &read).await.expect("read");
         let kinds: Vec<_> = talk.conversation.messages.iter().map(|said| said.kind).collect();
         assert_eq!(kinds, [MessageKind::MailProgram, MessageKind::ByMail]);
         assert_eq!(talk.conversation.messages[0].text, "Dear Jane");
-        assert_eq!(b.rows("deliveries").await, 0);
+        assert_eq!(backend.rows("deliveries").await, 0);
     }
 
-    async fn a_site_starts_with_templates(b: TestBackend) {
-        b.add_styles().await;
-        submit(&b, &draft()).await;
-        let lead = b.texts("SELECT id FROM leads").await.remove(0);
-        let read = leads::peek(&b, &lead).await.expect("read").expect("a lead");
-        let talk = conversation::of_lead(&b, &read).await.expect("read");
+    async fn a_site_starts_with_templates(backend: TestBackend) {
+        backend.add_styles().await;
+        submit(&backend, &draft()).await;
+        let lead = backend.texts("SELECT id FROM leads").await.remove(0);
+        let read = leads::peek(&backend, &lead).await.expect("read").expect("a lead");
+        let talk = conversation::of_lead(&backend, &read).await.expect("read");
         let names: Vec<_> = talk.templates.iter().map(|template| template.name.as_str()).collect();
         assert_eq!(names, msg::STARTER_TEMPLATES.map(|[name, _]| name));
     }

@@ -55,28 +55,28 @@ async fn both_engines_end_with_the_same_columns() {
 }
 
 on_both_engines! {
-    async fn one_of_two_processes_takes_a_turn_of_periodic_work(b: TestBackend) {
-        let second = b.instance(|_| ()).await;
+    async fn one_of_two_processes_takes_a_turn_of_periodic_work(backend: TestBackend) {
+        let second = backend.instance(|_| ()).await;
         let period = Duration::from_secs(60);
         let turns = async |work: &'static str| {
-            let (one, other) = tokio::try_join!(b.claim_slot(work, period), second.claim_slot(work, period)).expect("asked");
+            let (one, other) = tokio::try_join!(backend.claim_slot(work, period), second.claim_slot(work, period)).expect("asked");
             [one, other].into_iter().filter(|takes| *takes).count()
         };
         assert_eq!((turns("sweep").await, turns("links").await), (1, 1));
-        b.clock.advance(59_999);
+        backend.clock.advance(59_999);
         assert_eq!(turns("sweep").await, 0);
-        b.clock.advance(1);
+        backend.clock.advance(1);
         assert_eq!(turns("sweep").await, 1, "the next period");
         second.db.close().await;
     }
 
-    async fn every_query_can_be_prepared(b: TestBackend) {
+    async fn every_query_can_be_prepared(backend: TestBackend) {
         let mut prepared = 0;
         for (module, queries) in all_queries() {
             for query in queries {
-                let outcome = match b.db.engine() {
-                    Engine::Sqlite => b.sqlite().await.prepare((*query).into_sql_str()).await.map(drop),
-                    Engine::Postgres => b.postgres().await.prepare((*query).into_sql_str()).await.map(drop),
+                let outcome = match backend.db.engine() {
+                    Engine::Sqlite => backend.sqlite().await.prepare((*query).into_sql_str()).await.map(drop),
+                    Engine::Postgres => backend.postgres().await.prepare((*query).into_sql_str()).await.map(drop),
                 };
                 if let Err(cause) = outcome {
                     panic!("{module}: {cause}\n{query}");
@@ -84,30 +84,30 @@ on_both_engines! {
                 prepared += 1;
             }
         }
-        for query in backend::db::engine_queries(b.db.engine()) {
-            let outcome = match b.db.engine() {
-                Engine::Sqlite => b.sqlite().await.prepare(query.into_sql_str()).await.map(drop),
-                Engine::Postgres => b.postgres().await.prepare(query.into_sql_str()).await.map(drop),
+        for query in backend::db::engine_queries(backend.db.engine()) {
+            let outcome = match backend.db.engine() {
+                Engine::Sqlite => backend.sqlite().await.prepare(query.into_sql_str()).await.map(drop),
+                Engine::Postgres => backend.postgres().await.prepare(query.into_sql_str()).await.map(drop),
             };
             assert!(outcome.is_ok(), "{outcome:?}\n{query}");
         }
         assert!(prepared > 40);
     }
 
-    async fn migrating_again_changes_nothing(b: TestBackend) {
-        b.db.migrate().await.expect("a second run");
-        assert_eq!(b.rows("_sqlx_migrations").await, Db::migrations(b.db.engine()).len() as i64);
+    async fn migrating_again_changes_nothing(backend: TestBackend) {
+        backend.db.migrate().await.expect("a second run");
+        assert_eq!(backend.rows("_sqlx_migrations").await, Db::migrations(backend.db.engine()).len() as i64);
     }
 
-    async fn one_outbox_keeps_what_the_former_two_held(b: TestBackend) {
-        b.add_styles().await;
-        b.add_webhook().await;
+    async fn one_outbox_keeps_what_the_former_two_held(backend: TestBackend) {
+        backend.add_styles().await;
+        backend.add_webhook().await;
         for topic in Topic::ALL {
-            queue(&b, topic, 0..1).await;
+            queue(&backend, topic, 0..1).await;
         }
-        let lead = subjects(&b, Topic::Lead).await.remove(0);
-        let reader = subjects(&b, Topic::Subscriber).await.remove(0);
-        b.sql(&format!(
+        let lead = subjects(&backend, Topic::Lead).await.remove(0);
+        let reader = subjects(&backend, Topic::Subscriber).await.remove(0);
+        backend.sql(&format!(
             "DROP TABLE delivery_attempts; DROP TABLE deliveries; \
              CREATE TABLE deliveries (id TEXT PRIMARY KEY, lead_id TEXT NOT NULL REFERENCES leads (id) ON DELETE CASCADE, \
                  channel TEXT NOT NULL, state TEXT NOT NULL, attempts INTEGER NOT NULL, next_attempt_at BIGINT NOT NULL, \
@@ -124,39 +124,39 @@ on_both_engines! {
              INSERT INTO subscriber_mails VALUES ('{reader}', 'pending', 2, 1, 7, NULL, 'Deferred 451', 6)",
         ))
         .await;
-        let migration = Db::migrations(b.db.engine()).iter().find(|m| m.version == 15).expect("the migration");
-        b.sql(migration.sql.as_str()).await;
-        let webhook = deliveries::of_subject(&b.db, Topic::Lead, &lead).await.expect("a list").remove(0);
+        let migration = Db::migrations(backend.db.engine()).iter().find(|m| m.version == 15).expect("the migration");
+        backend.sql(migration.sql.as_str()).await;
+        let webhook = deliveries::of_subject(&backend.db, Topic::Lead, &lead).await.expect("a list").remove(0);
         assert_eq!((webhook.id.as_str(), webhook.channel, webhook.state), ("d1", Channel::Webhook, DeliveryState::Failed));
         assert_eq!((webhook.attempts, webhook.last_outcome.as_deref()), (20, Some("Answered 503")));
-        assert_eq!(delivery_log::attempts_of(&b.db, "d1", 10).await.expect("a log").len(), 1);
-        let mail = deliveries::claim_due(&b.db, Topic::Subscriber, Carrier::Mail, b.clock.now(), 1, 10).await.expect("a claim");
+        assert_eq!(delivery_log::attempts_of(&backend.db, "d1", 10).await.expect("a log").len(), 1);
+        let mail = deliveries::claim_due(&backend.db, Topic::Subscriber, Carrier::Mail, backend.clock.now(), 1, 10).await.expect("a claim");
         assert_eq!((mail.len(), &mail[0].subject_id, mail[0].channel), (1, &reader, Channel::VisitorMail));
         assert_eq!((mail[0].attempts, mail[0].edition), (2, 1));
-        b.sql("DELETE FROM leads; DELETE FROM subscribers").await;
-        assert_eq!((b.rows("deliveries").await, b.rows("delivery_attempts").await), (0, 0));
+        backend.sql("DELETE FROM leads; DELETE FROM subscribers").await;
+        assert_eq!((backend.rows("deliveries").await, backend.rows("delivery_attempts").await), (0, 0));
     }
 
-    async fn a_dropped_transaction_leaves_nothing(b: TestBackend) {
-        let before = b.db.content_version().await.expect("a version");
-        let mut tx = b.db.write().await.expect("a transaction");
+    async fn a_dropped_transaction_leaves_nothing(backend: TestBackend) {
+        let before = backend.db.content_version().await.expect("a version");
+        let mut tx = backend.db.write().await.expect("a transaction");
         assert_eq!(tx.bump_content_version().await.expect("a bump"), before + 1);
         drop(tx);
-        assert_eq!(b.db.content_version().await.expect("a version"), before);
+        assert_eq!(backend.db.content_version().await.expect("a version"), before);
     }
 
-    async fn committed_content_is_known_at_once_and_elsewhere_soon(b: TestBackend) {
-        let other = TestBackend::open(&b.url, HANG).await;
-        let before = b.content.version.current();
-        b.commit_content(b.db.write().await.expect("a transaction")).await.expect("a commit");
-        assert_eq!(b.content.version.current(), before + 1);
+    async fn committed_content_is_known_at_once_and_elsewhere_soon(backend: TestBackend) {
+        let other = TestBackend::open(&backend.url, HANG).await;
+        let before = backend.content.version.current();
+        backend.commit_content(backend.db.write().await.expect("a transaction")).await.expect("a commit");
+        assert_eq!(backend.content.version.current(), before + 1);
         assert_eq!(other.content.version.current(), before);
         other.poll_content_version().await.expect("a poll");
         assert_eq!(other.content.version.current(), before + 1);
         other.db.close().await;
     }
 
-    async fn a_unique_violation_names_its_constraint_alike(b: TestBackend) {
+    async fn a_unique_violation_names_its_constraint_alike(backend: TestBackend) {
         let limit = backend::db::leads::uploads::NewUpload {
             id: "u1".into(),
             token_hash: "t".into(),
@@ -164,50 +164,50 @@ on_both_engines! {
             width: 1,
             height: 1,
             bytes: 1,
-            created_at: b.clock.now(),
+            created_at: backend.clock.now(),
             client_key: None,
             site_key: None,
         };
-        let mut tx = b.db.write().await.expect("a transaction");
+        let mut tx = backend.db.write().await.expect("a transaction");
         backend::db::leads::uploads::insert(&mut tx, &limit).await.expect("the first");
         tx.commit().await.expect("a commit");
-        let mut tx = b.db.write().await.expect("a transaction");
+        let mut tx = backend.db.write().await.expect("a transaction");
         let again = backend::db::leads::uploads::NewUpload { id: "u2".into(), ..limit.clone() };
         let failure = backend::db::leads::uploads::insert(&mut tx, &again).await.expect_err("the same token");
         assert!(failure.is_conflict("uploads_token_hash_key"), "{failure:?}");
         drop(tx);
-        let mut tx = b.db.write().await.expect("a transaction");
+        let mut tx = backend.db.write().await.expect("a transaction");
         let again = backend::db::leads::uploads::NewUpload { token_hash: "other".into(), ..limit };
         let failure = backend::db::leads::uploads::insert(&mut tx, &again).await.expect_err("the same id");
         assert!(failure.is_conflict("uploads_pkey"), "{failure:?}");
     }
 
-    async fn two_servers_of_a_site_share_their_key(b: TestBackend) {
+    async fn two_servers_of_a_site_share_their_key(backend: TestBackend) {
         let open = async || {
-            let opened = b.instance(|options| options.secret = None).await;
+            let opened = backend.instance(|options| options.secret = None).await;
             let key = opened.client_key("192.0.2.1");
             opened.db.close().await;
             key
         };
         let first = open().await;
         assert_eq!(first, open().await);
-        assert_ne!(first, b.client_key("192.0.2.1"));
+        assert_ne!(first, backend.client_key("192.0.2.1"));
         assert_eq!(first.len(), 64);
     }
 }
 
 /// A connection that went back to the pool inside a transaction would keep its locks, and what a
 /// later statement writes would not be committed.
-async fn abandoned_transactions_end(b: TestBackend) {
+async fn abandoned_transactions_end(backend: TestBackend) {
     let open = "SELECT COUNT(*) FROM pg_stat_activity \
                 WHERE datname = current_database() AND state LIKE 'idle in transaction%'";
     // The others get its connection.
-    b.db.write().await.expect("a transaction");
+    backend.db.write().await.expect("a transaction");
     // On a busy machine the database may answer within the first poll: such a round abandons nothing.
     for _ in 0..100 {
         let mut polls = 1;
-        while !killed_after(polls, b.db.write()).await {
-            eventually("no transaction is open", async || b.number(open).await == 0).await;
+        while !killed_after(polls, backend.db.write()).await {
+            eventually("no transaction is open", async || backend.number(open).await == 0).await;
             polls += 1;
         }
         if polls > 1 {
@@ -235,14 +235,15 @@ async fn a_database_that_is_not_there_is_named() {
 async fn a_database_of_a_newer_program_is_refused() {
     let folder = tempfile::TempDir::new().expect("a folder");
     let url = format!("sqlite://{}", folder.path().join("test.db").display());
-    let b = TestBackend::open(&url, HANG).await;
-    b.sql(
-        "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+    let backend = TestBackend::open(&url, HANG).await;
+    backend
+        .sql(
+            "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
            VALUES (9999, 'future', TRUE, x'00', 0)",
-    )
-    .await;
-    let refused = b.db.migrate().await;
+        )
+        .await;
+    let refused = backend.db.migrate().await;
     assert!(matches!(&refused, Err(DbError::Foreign(why)) if why.contains("migration 9999")), "{refused:?}");
-    b.db.close().await;
+    backend.db.close().await;
     let _ = sqlx_sqlite::SqliteConnection::connect(&url).await.expect("the file is still fine");
 }

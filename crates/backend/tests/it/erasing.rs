@@ -42,11 +42,12 @@ fn request(email: &str) -> RefitDraft {
 }
 
 /// A refit request with a photo; returns the photo's key.
-async fn send(b: &TestBackend, site: &Backend, email: &str) -> String {
+async fn send(backend: &TestBackend, site: &Backend, email: &str) -> String {
     let taken = uploads::accept(site, photo(), &from(email)).await.expect("taken");
     let draft = RefitDraft { photo_token: Some(taken.token), ..request(email) };
     refit::submit(site, &draft, &from(email)).await.expect("a receipt");
-    b.texts("SELECT storage_key FROM uploads WHERE lead_id IS NOT NULL ORDER BY created_at DESC, id DESC")
+    backend
+        .texts("SELECT storage_key FROM uploads WHERE lead_id IS NOT NULL ORDER BY created_at DESC, id DESC")
         .await
         .remove(0)
 }
@@ -60,13 +61,13 @@ async fn stored(files: &Files, key: &str) -> usize {
 }
 
 /// An instance on a bucket.
-async fn in_bucket(b: &TestBackend, server: &S3Server) -> Shared {
-    b.instance(|options| options.storage = StorageOptions::S3(server.options(""))).await
+async fn in_bucket(backend: &TestBackend, server: &S3Server) -> Shared {
+    backend.instance(|options| options.storage = StorageOptions::S3(server.options(""))).await
 }
 
 /// Whether any of a SQLite database's files contains these bytes.
-fn is_in_files(b: &TestBackend, words: &str) -> Vec<String> {
-    let file = PathBuf::from(b.url.trim_start_matches("sqlite://"));
+fn is_in_files(backend: &TestBackend, words: &str) -> Vec<String> {
+    let file = PathBuf::from(backend.url.trim_start_matches("sqlite://"));
     let folder = file.parent().expect("a folder");
     let names = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
     let has = |path: &Path| {
@@ -77,8 +78,8 @@ fn is_in_files(b: &TestBackend, words: &str) -> Vec<String> {
 }
 
 /// An empty place on the engine of `b`.
-async fn empty(b: &TestBackend, folder: &TempDir) -> (Place, String) {
-    let url = match (b.db.engine(), postgres_cluster("erasing")) {
+async fn empty(backend: &TestBackend, folder: &TempDir) -> (Place, String) {
+    let url = match (backend.db.engine(), postgres_cluster("erasing")) {
         (Engine::Postgres, Some(cluster)) => database_url(&cluster, &create_database(&cluster).await),
         _ => format!("sqlite://{}", folder.path().join("restored.db").display()),
     };
@@ -87,40 +88,40 @@ async fn empty(b: &TestBackend, folder: &TempDir) -> (Place, String) {
     (Place { db, files, clock: Clock::system() }, url)
 }
 
-async fn subscribe(b: &TestBackend, email: &str) {
+async fn subscribe(backend: &TestBackend, email: &str) {
     let draft = NewsletterDraft { email: email.to_owned(), ..NewsletterDraft::default() };
-    newsletter::subscribe(b, &draft, &from(email)).await.expect("subscribed");
+    newsletter::subscribe(backend, &draft, &from(email)).await.expect("subscribed");
 }
 
 on_both_engines! {
-    async fn a_photo_of_an_erased_person_goes_as_soon_as_the_storage_answers(b: TestBackend) {
+    async fn a_photo_of_an_erased_person_goes_as_soon_as_the_storage_answers(backend: TestBackend) {
         let mut server = S3Server::start();
-        let site = in_bucket(&b, &server).await;
-        b.add_styles().await;
-        let key = send(&b, &site, "jane@example.com").await;
-        let kept = send(&b, &site, "tom@example.com").await;
+        let site = in_bucket(&backend, &server).await;
+        backend.add_styles().await;
+        let key = send(&backend, &site, "jane@example.com").await;
+        let kept = send(&backend, &site, "tom@example.com").await;
         assert_eq!(stored(&site.files, &key).await, 2);
         server.kill();
         let erased = privacy::erase(&site, "jane@example.com").await.expect("erased");
         assert_eq!(erased, Erased { rows: 1, photos_left: 1 });
-        assert_eq!(b.texts("SELECT storage_key FROM photo_deletions").await, std::slice::from_ref(&key));
+        assert_eq!(backend.texts("SELECT storage_key FROM photo_deletions").await, std::slice::from_ref(&key));
         let none = photo_deletions::overdue(&site).await.expect("a count");
         assert_eq!(none, Overdue::default(), "the worker did not try it yet");
-        let since = b.clock.now();
+        let since = backend.clock.now();
         // It fails again and again, and is overdue.
         for _ in 0..6 {
-            b.clock.advance(15 * MINUTE);
+            backend.clock.advance(15 * MINUTE);
             assert_eq!(photo_deletions::delete_due(&site).await.expect("a run"), 0);
         }
         let overdue = photo_deletions::overdue(&site).await.expect("a count");
         assert_eq!(overdue, Overdue { photos: 1, since: Some(since) });
         server.restart();
         // Another process: this one's circuit breaker may be open.
-        let other = in_bucket(&b, &server).await;
+        let other = in_bucket(&backend, &server).await;
         assert_eq!(photo_deletions::delete_due(&other).await.expect("a run"), 0, "not before the pause has passed");
-        b.clock.advance(15 * MINUTE);
+        backend.clock.advance(15 * MINUTE);
         assert_eq!(photo_deletions::delete_due(&other).await.expect("a run"), 1);
-        assert_eq!((stored(&other.files, &key).await, b.rows("photo_deletions").await), (0, 0));
+        assert_eq!((stored(&other.files, &key).await, backend.rows("photo_deletions").await), (0, 0));
         assert_eq!(stored(&other.files, &kept).await, 2, "others stay");
         assert_eq!(photo_deletions::overdue(&other).await.expect("a count"), Overdue::default());
         for shared in [site, other] {
@@ -128,49 +129,49 @@ on_both_engines! {
         }
     }
 
-    async fn a_process_that_is_killed_after_the_commit_leaves_the_photo_to_the_worker(b: TestBackend) {
-        b.add_styles().await;
-        let key = send(&b, &b, "jane@example.com").await;
+    async fn a_process_that_is_killed_after_the_commit_leaves_the_photo_to_the_worker(backend: TestBackend) {
+        backend.add_styles().await;
+        let key = send(&backend, &backend, "jane@example.com").await;
         // The rows as the transaction leaves them.
-        let now = b.clock.now().0;
-        b.sql(&format!("INSERT INTO photo_deletions (storage_key, since, due_at) VALUES ('{key}', {now}, {now} + 60000)")).await;
-        b.clock.advance(MINUTE);
-        assert_eq!(photo_deletions::delete_due(&b).await.expect("a run"), 0, "a row still has it");
-        assert_eq!(stored(&b.files, &key).await, 2);
-        b.sql("DELETE FROM uploads").await;
-        b.clock.advance(15 * MINUTE);
+        let now = backend.clock.now().0;
+        backend.sql(&format!("INSERT INTO photo_deletions (storage_key, since, due_at) VALUES ('{key}', {now}, {now} + 60000)")).await;
+        backend.clock.advance(MINUTE);
+        assert_eq!(photo_deletions::delete_due(&backend).await.expect("a run"), 0, "a row still has it");
+        assert_eq!(stored(&backend.files, &key).await, 2);
+        backend.sql("DELETE FROM uploads").await;
+        backend.clock.advance(15 * MINUTE);
         // Two servers at the same time.
-        let other = b.instance(|_| {}).await;
-        let (one, two) = tokio::join!(photo_deletions::delete_due(&b), photo_deletions::delete_due(&other));
+        let other = backend.instance(|_| {}).await;
+        let (one, two) = tokio::join!(photo_deletions::delete_due(&backend), photo_deletions::delete_due(&other));
         assert_eq!(one.expect("a run") + two.expect("a run"), 1);
-        assert_eq!((stored(&b.files, &key).await, b.rows("photo_deletions").await), (0, 0));
+        assert_eq!((stored(&backend.files, &key).await, backend.rows("photo_deletions").await), (0, 0));
         other.db.close().await;
     }
 
-    async fn photos_that_no_row_knows_are_deleted_after_a_day(b: TestBackend) {
-        b.add_styles().await;
-        let kept = send(&b, &b, "jane@example.com").await;
-        let stray = send(&b, &b, "tom@example.com").await;
+    async fn photos_that_no_row_knows_are_deleted_after_a_day(backend: TestBackend) {
+        backend.add_styles().await;
+        let kept = send(&backend, &backend, "jane@example.com").await;
+        let stray = send(&backend, &backend, "tom@example.com").await;
         let other = "private/not-a-photo.jpg";
-        b.files.put(other, &Bytes::from_static(b"x"), "image/jpeg").await.expect("stored");
-        b.sql(&format!("DELETE FROM uploads WHERE storage_key = '{stray}'")).await;
-        assert_eq!(photo_deletions::sweep(&b).await.expect("a sweep"), 1);
-        b.clock.advance(DAY - 1);
-        assert_eq!(photo_deletions::delete_due(&b).await.expect("a run"), 0, "not yet");
-        b.clock.advance(1);
-        assert_eq!(photo_deletions::sweep(&b).await.expect("a sweep"), 1, "known already");
-        assert_eq!(photo_deletions::delete_due(&b).await.expect("a run"), 1);
-        assert_eq!((stored(&b.files, &stray).await, stored(&b.files, &kept).await), (0, 2));
-        assert!(b.files.exists(other).await.expect("asked"));
-        assert_eq!(photo_deletions::sweep(&b).await.expect("a sweep"), 0);
+        backend.files.put(other, &Bytes::from_static(b"x"), "image/jpeg").await.expect("stored");
+        backend.sql(&format!("DELETE FROM uploads WHERE storage_key = '{stray}'")).await;
+        assert_eq!(photo_deletions::sweep(&backend).await.expect("a sweep"), 1);
+        backend.clock.advance(DAY - 1);
+        assert_eq!(photo_deletions::delete_due(&backend).await.expect("a run"), 0, "not yet");
+        backend.clock.advance(1);
+        assert_eq!(photo_deletions::sweep(&backend).await.expect("a sweep"), 1, "known already");
+        assert_eq!(photo_deletions::delete_due(&backend).await.expect("a run"), 1);
+        assert_eq!((stored(&backend.files, &stray).await, stored(&backend.files, &kept).await), (0, 2));
+        assert!(backend.files.exists(other).await.expect("asked"));
+        assert_eq!(photo_deletions::sweep(&backend).await.expect("a sweep"), 0);
     }
 
-    async fn nothing_of_an_erased_person_stays_in_the_databases_files(b: TestBackend) {
+    async fn nothing_of_an_erased_person_stays_in_the_databases_files(backend: TestBackend) {
         // What remains in PostgreSQL until its vacuum is in docs/operations.md.
-        if b.db.engine() == Engine::Postgres {
+        if backend.db.engine() == Engine::Postgres {
             return;
         }
-        b.add_styles().await;
+        backend.add_styles().await;
         // Enough for rows to move from page to page.
         for n in 0..150 {
             let email = format!("captain-{n}@example.com");
@@ -178,59 +179,59 @@ on_both_engines! {
             if n == 7 {
                 draft.description.push_str(" xylographwork");
             }
-            refit::submit(&b, &draft, &from(&email)).await.expect("a receipt");
+            refit::submit(&backend, &draft, &from(&email)).await.expect("a receipt");
         }
         // As the index of the search has it: a word without the letters in common with the previous word.
         let indexed = "ylographwork";
-        assert!(!is_in_files(&b, indexed).is_empty(), "it is found while it is stored");
+        assert!(!is_in_files(&backend, indexed).is_empty(), "it is found while it is stored");
         let words = |n: u32| [format!("captain-{n}@example.com"), format!("A saloon in walnut for captain-{n}@")];
-        assert!(!is_in_files(&b, &words(7)[0]).is_empty(), "it is found while it is stored");
+        assert!(!is_in_files(&backend, &words(7)[0]).is_empty(), "it is found while it is stored");
         for n in [0, 7, 20, 77, 149] {
-            privacy::erase(&b, &format!("captain-{n}@example.com")).await.expect("erased");
-            privacy::empty_log(&b).await.expect("emptied");
+            privacy::erase(&backend, &format!("captain-{n}@example.com")).await.expect("erased");
+            privacy::empty_log(&backend).await.expect("emptied");
             for words in words(n) {
-                assert_eq!(is_in_files(&b, &words), Vec::<String>::new(), "{words}");
+                assert_eq!(is_in_files(&backend, &words), Vec::<String>::new(), "{words}");
             }
         }
-        assert_eq!(is_in_files(&b, indexed), Vec::<String>::new());
-        assert!(!is_in_files(&b, &words(8)[0]).is_empty(), "others stay");
+        assert_eq!(is_in_files(&backend, indexed), Vec::<String>::new());
+        assert!(!is_in_files(&backend, &words(8)[0]).is_empty(), "others stay");
         // A reader keeps the log for a while.
-        let mut reader = b.sqlite().await;
+        let mut reader = backend.sqlite().await;
         sqlx::raw_sql("BEGIN; SELECT COUNT(*) FROM leads").execute(&mut reader).await.expect("a snapshot");
-        privacy::erase(&b, "captain-8@example.com").await.expect("erased");
-        privacy::empty_log(&b).await.expect("it is left for later");
-        assert!(!is_in_files(&b, &words(8)[0]).is_empty(), "the reader still sees it");
+        privacy::erase(&backend, "captain-8@example.com").await.expect("erased");
+        privacy::empty_log(&backend).await.expect("it is left for later");
+        assert!(!is_in_files(&backend, &words(8)[0]).is_empty(), "the reader still sees it");
         sqlx::raw_sql("COMMIT").execute(&mut reader).await.expect("its end");
-        privacy::empty_log(&b).await.expect("emptied");
-        assert_eq!(is_in_files(&b, &words(8)[0]), Vec::<String>::new());
+        privacy::empty_log(&backend).await.expect("emptied");
+        assert_eq!(is_in_files(&backend, &words(8)[0]), Vec::<String>::new());
     }
 
-    async fn a_restored_backup_does_not_bring_erased_people_back(b: TestBackend) {
+    async fn a_restored_backup_does_not_bring_erased_people_back(backend: TestBackend) {
         let folder = TempDir::new().expect("a folder");
         let file = folder.path().join("site.tar");
-        b.add_styles().await;
-        let key = send(&b, &b, "jane@example.com").await;
-        let kept = send(&b, &b, "tom@example.com").await;
+        backend.add_styles().await;
+        let key = send(&backend, &backend, "jane@example.com").await;
+        let kept = send(&backend, &backend, "tom@example.com").await;
         for email in ["jane@example.com", "ann@example.com", "bob@example.com"] {
-            subscribe(&b, email).await;
+            subscribe(&backend, email).await;
         }
         let name = file.clone();
-        backup::make(&b.place(), &file, &move |_| name.clone()).await.expect("a backup");
+        backup::make(&backend.place(), &file, &move |_| name.clone()).await.expect("a backup");
         assert!(!folder.path().join(ERASED_LIST).exists(), "nothing was erased");
         // After the backup; the worker keeps the list, whenever the next backup is due.
-        privacy::erase(&b, "jane@example.com").await.expect("erased");
-        b.sql("UPDATE subscribers SET state = 'confirmed' WHERE email = 'ann@example.com'").await;
-        let rows = newsletter::export(&b).await.expect("a list");
+        privacy::erase(&backend, "jane@example.com").await.expect("erased");
+        backend.sql("UPDATE subscribers SET state = 'confirmed' WHERE email = 'ann@example.com'").await;
+        let rows = newsletter::export(&backend).await.expect("a list");
         let link = rows.split('"').find(|cell| cell.contains("/newsletter/")).expect("a link").to_owned();
         let mut parts = link.split(['/', '?', '=', '&']).rev();
         let token = parts.next().expect("a token").to_owned();
-        let id = b.texts("SELECT id FROM subscribers WHERE email = 'ann@example.com'").await.remove(0);
-        assert!(newsletter::leave(&b, &id, &token).await.expect("left"), "{link}");
+        let id = backend.texts("SELECT id FROM subscribers WHERE email = 'ann@example.com'").await.remove(0);
+        assert!(newsletter::leave(&backend, &id, &token).await.expect("left"), "{link}");
         let keep = Keep { days: 1, weeks: 0, months: 0 };
         let rotation = Rotation { folder: folder.path().to_owned(), site: "site.example".to_owned(), keep };
-        let other = b.instance(|options| options.backups = Some(Schedule { rotation, every_ms: DAY })).await;
-        b.sql(&format!("INSERT INTO backups (id, since, succeeded_at) VALUES (1, {0}, {0}) \
-            ON CONFLICT (id) DO UPDATE SET succeeded_at = excluded.succeeded_at", b.clock.now().0)).await;
+        let other = backend.instance(|options| options.backups = Some(Schedule { rotation, every_ms: DAY })).await;
+        backend.sql(&format!("INSERT INTO backups (id, since, succeeded_at) VALUES (1, {0}, {0}) \
+            ON CONFLICT (id) DO UPDATE SET succeeded_at = excluded.succeeded_at", backend.clock.now().0)).await;
         backup::back_up_if_due(&other).await.expect("a database");
         other.db.close().await;
         let list = std::fs::read_to_string(folder.path().join(ERASED_LIST)).expect("a list");
@@ -239,7 +240,7 @@ on_both_engines! {
         // The server is lost; a line of the list is damaged.
         std::fs::write(folder.path().join(ERASED_LIST), format!("{list}no id at all\n\u{0}\n")).expect("written");
         let target = TempDir::new().expect("a folder");
-        let (place, url) = empty(&b, &target).await;
+        let (place, url) = empty(&backend, &target).await;
         let restored = backup::restore(&place, &backup::verify(&file).await.expect("whole")).await.expect("restored");
         assert_eq!(restored.left_out, 3);
         let site = TestBackend::open(&url, crate::support::HANG).await;

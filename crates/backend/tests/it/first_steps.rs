@@ -12,15 +12,15 @@ use domain::kinds::Entity;
 use domain::time::MINUTE;
 use serde_json::{Value, json};
 
-async fn steps(b: &TestBackend) -> FirstSteps {
-    first_steps::read(b).await.expect("the steps")
+async fn steps(backend: &TestBackend) -> FirstSteps {
+    first_steps::read(backend).await.expect("the steps")
 }
 
-async fn write_pages(b: &TestBackend, admin: &Admin, start: &FirstSteps) {
+async fn write_pages(backend: &TestBackend, admin: &Admin, start: &FirstSteps) {
     for page in &start.unwritten {
-        assert!(!steps(b).await.done.contains(&FirstStep::Words), "{}", page.title);
-        let sections = editing::open(b, Entity::Pages, &page.id).await.expect("a page").draft["sections"].clone();
-        change(b, admin, Entity::Pages, &page.id, json!({"sections": written(&sections)})).await.expect("saved");
+        assert!(!steps(backend).await.done.contains(&FirstStep::Words), "{}", page.title);
+        let sections = editing::open(backend, Entity::Pages, &page.id).await.expect("a page").draft["sections"].clone();
+        change(backend, admin, Entity::Pages, &page.id, json!({"sections": written(&sections)})).await.expect("saved");
     }
 }
 
@@ -34,105 +34,105 @@ fn written(value: &Value) -> Value {
     }
 }
 
-async fn give_styles_pictures(b: &TestBackend, admin: &Admin) {
-    for style in editing::list(b, Entity::Styles).await.expect("styles").rows {
-        change(b, admin, Entity::Styles, &style.id, json!({"picture": "p1"})).await.expect("saved");
+async fn give_styles_pictures(backend: &TestBackend, admin: &Admin) {
+    for style in editing::list(backend, Entity::Styles).await.expect("styles").rows {
+        change(backend, admin, Entity::Styles, &style.id, json!({"picture": "p1"})).await.expect("saved");
     }
 }
 
 on_both_engines! {
-    async fn each_step_is_done_by_the_content_alone(b: TestBackend) {
-        let admin = owner(&b).await;
-        let start = steps(&b).await;
+    async fn each_step_is_done_by_the_content_alone(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        let start = steps(&backend).await;
         assert_eq!((start.done.len(), start.pictures, start.hidden), (0, 0, false), "nothing is done on an empty site");
         let mut done = Vec::new();
         let mut expect = async |step: FirstStep, is_done: bool| {
             done.retain(|other| *other != step);
             if is_done { done.push(step) }
             done.sort_unstable_by_key(|step| FirstStep::ALL.iter().position(|other| other == step));
-            assert_eq!(steps(&b).await.done, done, "{step:?}");
+            assert_eq!(steps(&backend).await.done, done, "{step:?}");
         };
 
-        change(&b, &admin, Entity::Business, "business", json!({"name": "North Quay", "legalName": "North Quay Joinery"})).await.expect("saved");
+        change(&backend, &admin, Entity::Business, "business", json!({"name": "North Quay", "legalName": "North Quay Joinery"})).await.expect("saved");
         expect(FirstStep::Business, true).await;
-        picture(&b, "p1").await;
-        change(&b, &admin, Entity::Business, "business", json!({"logoColor": "p1"})).await.expect("saved");
+        picture(&backend, "p1").await;
+        change(&backend, &admin, Entity::Business, "business", json!({"logoColor": "p1"})).await.expect("saved");
         expect(FirstStep::Logo, true).await;
 
-        write_pages(&b, &admin, &start).await;
+        write_pages(&backend, &admin, &start).await;
         expect(FirstStep::Words, true).await;
 
-        let slots = editing::list(&b, Entity::PageImages).await.expect("slots").rows;
+        let slots = editing::list(&backend, Entity::PageImages).await.expect("slots").rows;
         assert_eq!(slots.len(), counted_slots().count(), "the list shows the slots that are counted");
         expect(FirstStep::Hero, false).await;
-        change(&b, &admin, Entity::HeroVideo, "hero-video", json!({"picture": "p1", "altText": "Saloon"})).await.expect("saved");
+        change(&backend, &admin, Entity::HeroVideo, "hero-video", json!({"picture": "p1", "altText": "Saloon"})).await.expect("saved");
         expect(FirstStep::Hero, true).await;
         for slot in &slots {
-            assert!(!steps(&b).await.done.contains(&FirstStep::Pictures), "{}", slot.title);
-            change(&b, &admin, Entity::PageImages, &slot.id, json!({"picture": "p1"})).await.expect("saved");
+            assert!(!steps(&backend).await.done.contains(&FirstStep::Pictures), "{}", slot.title);
+            change(&backend, &admin, Entity::PageImages, &slot.id, json!({"picture": "p1"})).await.expect("saved");
         }
         expect(FirstStep::Pictures, true).await;
 
-        let project = add(&b, &admin, Entity::Projects, json!({"projectName": "Heron", "shortDescription": "A saloon", "status": "published"})).await.record;
+        let project = add(&backend, &admin, Entity::Projects, json!({"projectName": "Heron", "shortDescription": "A saloon", "status": "published"})).await.record;
         expect(FirstStep::Project, false).await;
-        change(&b, &admin, Entity::Projects, &project.id, json!({"thumbnail": "p1", "status": "draft"})).await.expect("saved");
+        change(&backend, &admin, Entity::Projects, &project.id, json!({"thumbnail": "p1", "status": "draft"})).await.expect("saved");
         expect(FirstStep::Project, false).await;
-        change(&b, &admin, Entity::Projects, &project.id, json!({"status": "published"})).await.expect("saved");
+        change(&backend, &admin, Entity::Projects, &project.id, json!({"status": "published"})).await.expect("saved");
         expect(FirstStep::Project, true).await;
 
-        give_styles_pictures(&b, &admin).await;
+        give_styles_pictures(&backend, &admin).await;
         expect(FirstStep::Styles, true).await;
-        let letter = add(&b, &admin, Entity::Testimonials, words("Ellen", true, json!(1))).await.record;
+        let letter = add(&backend, &admin, Entity::Testimonials, words("Ellen", true, json!(1))).await.record;
         assert_eq!(letter.href, "", "only reviews from Google are on the home page");
         expect(FirstStep::Testimonial, false).await;
-        let review = change(&b, &admin, Entity::Testimonials, &letter.id, json!({"reviewPlatform": "google"})).await.expect("saved").record;
+        let review = change(&backend, &admin, Entity::Testimonials, &letter.id, json!({"reviewPlatform": "google"})).await.expect("saved").record;
         assert_eq!(review.href, "/#reviews");
         expect(FirstStep::Testimonial, true).await;
-        let faq = add(&b, &admin, Entity::Faqs, json!({"question": "When?", "answer": "Soon", "isActive": true})).await.record;
+        let faq = add(&backend, &admin, Entity::Faqs, json!({"question": "When?", "answer": "Soon", "isActive": true})).await.record;
         expect(FirstStep::Faq, true).await;
-        editing::remove(&b, &admin, Entity::Faqs, std::slice::from_ref(&faq.id)).await.expect("removed");
+        editing::remove(&backend, &admin, Entity::Faqs, std::slice::from_ref(&faq.id)).await.expect("removed");
         expect(FirstStep::Faq, false).await;
         for (entity, step) in [(Entity::PrivacyPolicy, FirstStep::Privacy), (Entity::TermsOfService, FirstStep::Terms)] {
-            change(&b, &admin, entity, entity.code(), json!({"title": "Text", "content": "<p>Words</p>"})).await.expect("saved");
+            change(&backend, &admin, entity, entity.code(), json!({"title": "Text", "content": "<p>Words</p>"})).await.expect("saved");
             expect(step, true).await;
         }
-        change(&b, &admin, Entity::ContactSettings, "contact-settings", json!({"webhookUrl": "https://hooks.example/1"})).await.expect("saved");
+        change(&backend, &admin, Entity::ContactSettings, "contact-settings", json!({"webhookUrl": "https://hooks.example/1"})).await.expect("saved");
         expect(FirstStep::Notices, true).await;
-        b.clock.advance(MINUTE);
-        account::set_password(&b, "owner@example.com", "teak and bronze").await.expect("set");
+        backend.clock.advance(MINUTE);
+        account::set_password(&backend, "owner@example.com", "teak and bronze").await.expect("set");
         expect(FirstStep::Password, true).await;
-        b.sql("INSERT INTO totp_secrets SELECT id, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', 0, 0 FROM accounts").await;
+        backend.sql("INSERT INTO totp_secrets SELECT id, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', 0, 0 FROM accounts").await;
         expect(FirstStep::SecondFactor, true).await;
-        add(&b, &admin, Entity::Faqs, json!({"question": "When?", "answer": "Soon", "isActive": true})).await;
-        assert!(steps(&b).await.complete());
+        add(&backend, &admin, Entity::Faqs, json!({"question": "When?", "answer": "Soon", "isActive": true})).await;
+        assert!(steps(&backend).await.complete());
     }
 
-    async fn the_styles_are_done_when_each_has_a_picture(b: TestBackend) {
-        let admin = owner(&b).await;
-        picture(&b, "p1").await;
-        let are_done = async || steps(&b).await.done.contains(&FirstStep::Styles);
-        let styles = editing::list(&b, Entity::Styles).await.expect("styles").rows;
+    async fn the_styles_are_done_when_each_has_a_picture(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        picture(&backend, "p1").await;
+        let are_done = async || steps(&backend).await.done.contains(&FirstStep::Styles);
+        let styles = editing::list(&backend, Entity::Styles).await.expect("styles").rows;
         assert_eq!(styles.len(), 4, "a new site offers the specified ones, without pictures");
         for style in &styles {
             assert!(!are_done().await, "{}", style.title);
-            change(&b, &admin, Entity::Styles, &style.id, json!({"picture": "p1"})).await.expect("saved");
+            change(&backend, &admin, Entity::Styles, &style.id, json!({"picture": "p1"})).await.expect("saved");
         }
         assert!(are_done().await);
-        editing::toggle(&b, &admin, Entity::Styles, &styles[0].id, false).await.expect("off");
+        editing::toggle(&backend, &admin, Entity::Styles, &styles[0].id, false).await.expect("off");
         assert!(are_done().await);
     }
 
-    async fn a_hidden_list_stays_hidden_until_it_is_shown(b: TestBackend) {
+    async fn a_hidden_list_stays_hidden_until_it_is_shown(backend: TestBackend) {
         for hidden in [true, true, false] {
-            first_steps::hide(&b, hidden).await.expect("stored");
-            assert_eq!(steps(&b).await.hidden, hidden);
+            first_steps::hide(&backend, hidden).await.expect("stored");
+            assert_eq!(steps(&backend).await.hidden, hidden);
         }
     }
 
-    async fn the_demo_has_most_steps_done(b: TestBackend) {
-        demo_site(&b).await;
-        owner(&b).await;
-        let steps = steps(&b).await;
+    async fn the_demo_has_most_steps_done(backend: TestBackend) {
+        demo_site(&backend).await;
+        owner(&backend).await;
+        let steps = steps(&backend).await;
         let left: Vec<_> = FirstStep::ALL.into_iter().filter(|step| !steps.done.contains(step)).collect();
         assert_eq!(left, [FirstStep::Notices, FirstStep::Password, FirstStep::SecondFactor]);
         assert!(steps.mostly_done());

@@ -7,14 +7,14 @@ use domain::content::gallery::tags;
 use domain::content::options::GalleryCategory;
 use domain::time::DAY;
 
-async fn yacht(b: &TestBackend) -> Vec<GalleryPhoto> {
-    b.site().await.photos(GalleryCategory::Yacht).expect("photos").to_vec()
+async fn yacht(backend: &TestBackend) -> Vec<GalleryPhoto> {
+    backend.site().await.photos(GalleryCategory::Yacht).expect("photos").to_vec()
 }
 
 on_both_engines! {
-    async fn the_showroom_has_everything(b: TestBackend) {
-        demo_site(&b).await;
-        let site = b.site().await;
+    async fn the_showroom_has_everything(backend: TestBackend) {
+        demo_site(&backend).await;
+        let site = backend.site().await;
         let photos = site.photos(GalleryCategory::Showroom).expect("photos");
         assert!(photos.len() >= 12 && photos.iter().all(|p| p.category == GalleryCategory::Showroom));
         assert!(photos.iter().all(|p| p.picture.color.starts_with('#') && p.picture.color.len() == 7));
@@ -28,9 +28,9 @@ on_both_engines! {
 }
 
 on_both_engines! {
-    async fn a_photo_knows_its_gallery(b: TestBackend) {
-        demo_site(&b).await;
-        let site = b.site().await;
+    async fn a_photo_knows_its_gallery(backend: TestBackend) {
+        demo_site(&backend).await;
+        let site = backend.site().await;
         let yacht = site.photos(GalleryCategory::Yacht).expect("photos");
         let found = site.photo(&yacht[2].id).expect("a read").expect("the photo");
         assert_eq!((found.at, found.photos), (2, yacht));
@@ -41,32 +41,32 @@ on_both_engines! {
 }
 
 on_both_engines! {
-    async fn what_is_hidden_or_in_the_trash_is_nowhere(b: TestBackend) {
-        demo_site(&b).await;
-        let before = yacht(&b).await;
+    async fn what_is_hidden_or_in_the_trash_is_nowhere(backend: TestBackend) {
+        demo_site(&backend).await;
+        let before = yacht(&backend).await;
         let hidden = &before[0].id;
         let trashed = &before[1].id;
-        b.change_content(&format!(
+        backend.change_content(&format!(
             "UPDATE gallery_photos SET is_visible = FALSE WHERE id = '{hidden}'; \
              UPDATE gallery_photos SET deleted_at = {DAY} WHERE id = '{trashed}'"
         ))
         .await;
         for id in [hidden, trashed] {
-            assert_eq!(b.site().await.photo(id).expect("a read"), None);
+            assert_eq!(backend.site().await.photo(id).expect("a read"), None);
         }
-        assert_eq!(yacht(&b).await.len(), before.len() - 2);
+        assert_eq!(yacht(&backend).await.len(), before.len() - 2);
     }
 }
 
 on_both_engines! {
-    async fn tags_are_those_of_public_photos(b: TestBackend) {
-        demo_site(&b).await;
-        b.change_content(
+    async fn tags_are_those_of_public_photos(backend: TestBackend) {
+        demo_site(&backend).await;
+        backend.change_content(
             "UPDATE gallery_photos SET is_visible = FALSE WHERE tag = 'Galley'; \
              UPDATE gallery_photos SET tag = NULL WHERE tag = 'Tables'",
         )
         .await;
-        let photos = yacht(&b).await;
+        let photos = yacht(&backend).await;
         let left = tags(&photos);
         assert!(!left.is_empty() && !left.contains(&"Galley") && !left.contains(&"Tables"), "{left:?}");
     }

@@ -31,8 +31,8 @@ fn value(field: &FieldSpec, number: usize) -> Option<Value> {
 }
 
 /// A complete draft of a new row, on its page where a row can be hidden.
-async fn draft(b: &TestBackend, entity: Entity, number: usize) -> Value {
-    let mut draft = editing::open(b, entity, "").await.expect("a form").draft;
+async fn draft(backend: &TestBackend, entity: Entity, number: usize) -> Value {
+    let mut draft = editing::open(backend, entity, "").await.expect("a form").draft;
     for field in entity.spec().fields() {
         let value = value(field, number).filter(|_| draft.get(&field.name).is_some_and(is_empty));
         if let Some(value) = value {
@@ -74,109 +74,109 @@ fn other(field: &FieldSpec) -> Value {
     }
 }
 
-async fn value_of(b: &TestBackend, entity: Entity, id: &str, field: &str) -> Value {
-    editing::open(b, entity, id).await.expect("a row").draft[field].clone()
+async fn value_of(backend: &TestBackend, entity: Entity, id: &str, field: &str) -> Value {
+    editing::open(backend, entity, id).await.expect("a row").draft[field].clone()
 }
 
 /// A second tab that began with an older version changes nothing and is shown both.
-async fn conflict(b: &TestBackend, admin: &Admin, entity: Entity, id: &str, begun: (i32, &Document)) {
+async fn conflict(backend: &TestBackend, admin: &Admin, entity: Entity, id: &str, begun: (i32, &Document)) {
     let field = edited(entity);
-    let late = save(b, admin, entity, id, Some(begun.0), &Value::Object(begun.1.clone())).await;
+    let late = save(backend, admin, entity, id, Some(begun.0), &Value::Object(begun.1.clone())).await;
     let Err(EditError::Conflict(current)) = late else { panic!("{entity:?}: {late:?}") };
     assert_eq!(current.draft[&field.name], other(field), "{entity:?}");
     let chosen = Some(current.row_version);
-    let chosen = save(b, admin, entity, id, chosen, &Value::Object(begun.1.clone())).await.expect("chosen");
+    let chosen = save(backend, admin, entity, id, chosen, &Value::Object(begun.1.clone())).await.expect("chosen");
     assert_eq!(chosen.record.draft[&field.name], begun.1[&field.name], "{entity:?}");
 }
 
 /// Edits a row, or a single document: changed, refused to a second tab, undone, restored.
-async fn edit(b: &TestBackend, admin: &Admin, entity: Entity, id: &str) {
+async fn edit(backend: &TestBackend, admin: &Admin, entity: Entity, id: &str) {
     let field = edited(entity);
-    let begun = editing::open(b, entity, id).await.expect("a row");
+    let begun = editing::open(backend, entity, id).await.expect("a row");
     let was = begun.draft[&field.name].clone();
-    let saved = change(b, admin, entity, id, json!({&field.name: other(field)})).await.expect("saved");
+    let saved = change(backend, admin, entity, id, json!({&field.name: other(field)})).await.expect("saved");
     assert!(!saved.message.is_empty() && saved.undo.is_some(), "{entity:?}: {saved:?}");
-    assert_eq!(value_of(b, entity, id, &field.name).await, other(field), "{entity:?}");
-    let same = change(b, admin, entity, id, json!({})).await.expect("saved");
+    assert_eq!(value_of(backend, entity, id, &field.name).await, other(field), "{entity:?}");
+    let same = change(backend, admin, entity, id, json!({})).await.expect("saved");
     assert_eq!(same.undo, None, "{entity:?}: nothing changed");
-    conflict(b, admin, entity, id, (begun.row_version, &begun.draft)).await;
-    let again = change(b, admin, entity, id, json!({&field.name: other(field)})).await.expect("saved");
-    editing::undo(b, admin, &again.undo.expect("an undo")).await.expect("undone");
-    assert_eq!(value_of(b, entity, id, &field.name).await, was, "{entity:?}: undone");
-    let versions = editing::history(b, entity, id).await.expect("versions");
+    conflict(backend, admin, entity, id, (begun.row_version, &begun.draft)).await;
+    let again = change(backend, admin, entity, id, json!({&field.name: other(field)})).await.expect("saved");
+    editing::undo(backend, admin, &again.undo.expect("an undo")).await.expect("undone");
+    assert_eq!(value_of(backend, entity, id, &field.name).await, was, "{entity:?}: undone");
+    let versions = editing::history(backend, entity, id).await.expect("versions");
     let told = |version: &&domain::admin::Version| {
         version.restorable && version.changes.iter().any(|change| change.label == field.label)
     };
     assert!(versions.iter().any(|version| told(&version)), "{entity:?}: {versions:?}");
     let latest = versions.iter().find(|version| version.restorable).expect("an earlier version");
-    let back = editing::restore(b, admin, entity, id, &latest.id).await.expect("restored");
+    let back = editing::restore(backend, admin, entity, id, &latest.id).await.expect("restored");
     assert_eq!(back.message, msg::RESTORED);
-    assert_eq!(value_of(b, entity, id, &field.name).await, other(field), "{entity:?}: restored");
+    assert_eq!(value_of(backend, entity, id, &field.name).await, other(field), "{entity:?}: restored");
 }
 
 /// Moves the last of three rows to the front, and back. A site has pages before the first one is added.
-async fn reorder(b: &TestBackend, admin: &Admin, entity: Entity, ids: &[String; 3]) {
+async fn reorder(backend: &TestBackend, admin: &Admin, entity: Entity, ids: &[String; 3]) {
     let order = async || -> Vec<String> {
-        let rows = editing::list(b, entity).await.expect("a list").rows;
+        let rows = editing::list(backend, entity).await.expect("a list").rows;
         rows.into_iter().map(|row| row.id).filter(|id| ids.contains(id)).collect()
     };
     let [first, second, last] = ids;
     if entity.order() == Order::None {
-        let refused = editing::reorder(b, admin, entity, last, 1).await;
+        let refused = editing::reorder(backend, admin, entity, last, 1).await;
         assert!(matches!(refused, Err(EditError::Refused(_))), "{entity:?}: {refused:?}");
         return;
     }
     assert_eq!(order().await, *ids, "{entity:?}: as they were added");
-    let moved = editing::reorder(b, admin, entity, last, 1).await.expect("moved");
+    let moved = editing::reorder(backend, admin, entity, last, 1).await.expect("moved");
     assert_eq!(order().await, [last.clone(), first.clone(), second.clone()], "{entity:?}: moved");
-    editing::undo(b, admin, &moved.undo.expect("an undo")).await.expect("undone");
+    editing::undo(backend, admin, &moved.undo.expect("an undo")).await.expect("undone");
     assert_eq!(order().await, *ids, "{entity:?}: moved back");
 }
 
 /// Turns a row off and on again; one that is off is not public.
-async fn hide(b: &TestBackend, admin: &Admin, entity: Entity, id: &str) {
+async fn hide(backend: &TestBackend, admin: &Admin, entity: Entity, id: &str) {
     let Some((field, off)) = entity.toggled(false) else {
-        let refused = editing::toggle(b, admin, entity, id, false).await;
+        let refused = editing::toggle(backend, admin, entity, id, false).await;
         assert!(matches!(refused, Err(EditError::Refused(_))), "{entity:?}: {refused:?}");
         return;
     };
-    let done = editing::toggle(b, admin, entity, id, false).await.expect("turned off");
+    let done = editing::toggle(backend, admin, entity, id, false).await.expect("turned off");
     assert_eq!(done.message, entity.texts().turned_off);
-    assert_eq!(value_of(b, entity, id, field).await, off, "{entity:?}");
+    assert_eq!(value_of(backend, entity, id, field).await, off, "{entity:?}");
     if entity.kind().published_by == Some(field) {
-        let record = editing::open(b, entity, id).await.expect("a row");
+        let record = editing::open(backend, entity, id).await.expect("a row");
         assert_eq!(record.href, "", "{entity:?}: it is on no page");
     }
-    editing::undo(b, admin, &done.undo.expect("an undo")).await.expect("undone");
-    assert_ne!(value_of(b, entity, id, field).await, off, "{entity:?}: turned on again");
+    editing::undo(backend, admin, &done.undo.expect("an undo")).await.expect("undone");
+    assert_ne!(value_of(backend, entity, id, field).await, off, "{entity:?}: turned on again");
 }
 
 /// What is retired instead stays.
-async fn keep(b: &TestBackend, admin: &Admin, entity: Entity, id: &str) {
-    let refused = editing::remove(b, admin, entity, &[id.to_owned()]).await;
+async fn keep(backend: &TestBackend, admin: &Admin, entity: Entity, id: &str) {
+    let refused = editing::remove(backend, admin, entity, &[id.to_owned()]).await;
     assert!(matches!(refused, Err(EditError::Refused(_))), "{entity:?}: {refused:?}");
-    editing::open(b, entity, id).await.expect("it is still there");
+    editing::open(backend, entity, id).await.expect("it is still there");
 }
 
 /// Moves a row to the trash and restores it by both ways; the picture it uses stays in use.
-async fn delete(b: &TestBackend, admin: &Admin, entity: Entity, id: &str) {
-    let before = editing::open(b, entity, id).await.expect("a row").draft;
+async fn delete(backend: &TestBackend, admin: &Admin, entity: Entity, id: &str) {
+    let before = editing::open(backend, entity, id).await.expect("a row").draft;
     let ids = [id.to_owned()];
-    let gone = editing::remove(b, admin, entity, &ids).await.expect("deleted");
+    let gone = editing::remove(backend, admin, entity, &ids).await.expect("deleted");
     assert_eq!(gone.message, entity.texts().deleted);
-    let missing = editing::open(b, entity, id).await;
+    let missing = editing::open(backend, entity, id).await;
     assert!(matches!(missing, Err(EditError::NotFound(text)) if text == entity.texts().not_found), "{entity:?}");
-    let trash = editing::trash(b).await.expect("the trash");
+    let trash = editing::trash(backend).await.expect("the trash");
     let title = entity.title(&before);
     assert!(trash.iter().any(|item| item.id == id && item.title == title), "{entity:?}: {title} in {trash:?}");
     if !entity.picture_fields().is_empty() {
-        let used = editing::remove_media(b, admin, &[PICTURE]).await;
+        let used = editing::remove_media(backend, admin, &[PICTURE]).await;
         assert!(used.is_err(), "{entity:?}: what is in the trash can come back with its picture");
     }
-    editing::undo(b, admin, &gone.undo.expect("an undo")).await.expect("undone");
-    editing::remove(b, admin, entity, &ids).await.expect("deleted");
-    editing::restore_from_trash(b, admin, entity.code(), id).await.expect("restored");
-    let mut after = editing::open(b, entity, id).await.expect("a row").draft;
+    editing::undo(backend, admin, &gone.undo.expect("an undo")).await.expect("undone");
+    editing::remove(backend, admin, entity, &ids).await.expect("deleted");
+    editing::restore_from_trash(backend, admin, entity.code(), id).await.expect("restored");
+    let mut after = editing::open(backend, entity, id).await.expect("a row").draft;
     // A row that returns to the carousel may get another position.
     after.set(ORDER_FIELD, before.get(ORDER_FIELD).cloned().unwrap_or(Value::Null));
     let before = Document::from_iter(before.into_iter().chain([(ORDER_FIELD.to_owned(), after[ORDER_FIELD].clone())]));
@@ -184,52 +184,52 @@ async fn delete(b: &TestBackend, admin: &Admin, entity: Entity, id: &str) {
 }
 
 on_both_engines! {
-    async fn every_list_goes_the_whole_way(b: TestBackend) {
-        let admin = owner(&b).await;
-        picture(&b, PICTURE).await;
+    async fn every_list_goes_the_whole_way(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        picture(&backend, PICTURE).await;
         for entity in Entity::ALL.iter().copied().filter(|entity| entity.can_be_added()) {
-            let version = b.content.version.current();
+            let version = backend.content.version.current();
             let mut ids = Vec::new();
             for number in 0..3 {
-                let made = add(&b, &admin, entity, draft(&b, entity, number).await).await;
+                let made = add(&backend, &admin, entity, draft(&backend, entity, number).await).await;
                 assert!(!made.message.is_empty() && !made.record.id.is_empty(), "{entity:?}");
                 ids.push(made.record.id);
             }
             let ids: [String; 3] = ids.try_into().expect("three");
-            let is_raised = b.content.version.current() > version;
+            let is_raised = backend.content.version.current() > version;
             assert_eq!(is_raised, entity.kind().is_public, "{entity:?}: public pages are invalidated");
-            reorder(&b, &admin, entity, &ids).await;
-            edit(&b, &admin, entity, &ids[1]).await;
-            hide(&b, &admin, entity, &ids[1]).await;
+            reorder(&backend, &admin, entity, &ids).await;
+            edit(&backend, &admin, entity, &ids[1]).await;
+            hide(&backend, &admin, entity, &ids[1]).await;
             if entity.can_be_deleted() {
-                delete(&b, &admin, entity, &ids[1]).await;
+                delete(&backend, &admin, entity, &ids[1]).await;
             } else {
-                keep(&b, &admin, entity, &ids[1]).await;
+                keep(&backend, &admin, entity, &ids[1]).await;
             }
-            let undone = add(&b, &admin, entity, draft(&b, entity, 3).await).await;
-            editing::undo(&b, &admin, &undone.undo.expect("an undo")).await.expect("undone");
-            assert!(editing::open(&b, entity, &undone.record.id).await.is_err(), "{entity:?}: adding is undone");
-            let log = editing::audit(&b, None).await.expect("a log");
+            let undone = add(&backend, &admin, entity, draft(&backend, entity, 3).await).await;
+            editing::undo(&backend, &admin, &undone.undo.expect("an undo")).await.expect("undone");
+            assert!(editing::open(&backend, entity, &undone.record.id).await.is_err(), "{entity:?}: adding is undone");
+            let log = editing::audit(&backend, None).await.expect("a log");
             assert!(log.iter().any(|line| line.text.contains(entity.singular())), "{entity:?}");
         }
     }
 
-    async fn every_single_document_goes_the_whole_way(b: TestBackend) {
-        let admin = owner(&b).await;
-        picture(&b, PICTURE).await;
+    async fn every_single_document_goes_the_whole_way(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        picture(&backend, PICTURE).await;
         for entity in Entity::ALL.iter().copied().filter(|entity| entity.is_single()) {
             let code = entity.code();
             if entity.spec().fields().any(|field| field.kind == FieldKind::RichText) {
-                change(&b, &admin, entity, code, json!({"content": "<p>Words</p>"})).await.expect("published");
+                change(&backend, &admin, entity, code, json!({"content": "<p>Words</p>"})).await.expect("published");
             }
             if entity != Entity::ContactSettings {
-                edit(&b, &admin, entity, code).await;
+                edit(&backend, &admin, entity, code).await;
             }
             for refused in [
-                editing::remove(&b, &admin, entity, &[code.to_owned()]).await.map(drop),
-                editing::toggle(&b, &admin, entity, code, false).await.map(drop),
-                editing::reorder(&b, &admin, entity, code, 1).await.map(drop),
-                editing::list(&b, entity).await.map(drop),
+                editing::remove(&backend, &admin, entity, &[code.to_owned()]).await.map(drop),
+                editing::toggle(&backend, &admin, entity, code, false).await.map(drop),
+                editing::reorder(&backend, &admin, entity, code, 1).await.map(drop),
+                editing::list(&backend, entity).await.map(drop),
             ] {
                 assert!(matches!(refused, Err(EditError::Refused(_))), "{entity:?}: {refused:?}");
             }

@@ -64,73 +64,74 @@ impl Drop for Web {
     }
 }
 
-async fn faq(b: &TestBackend, admin: &backend::accounts::session::Admin, answer: &str) -> String {
+async fn faq(backend: &TestBackend, admin: &backend::accounts::session::Admin, answer: &str) -> String {
     let draft = json!({"question": "Where?", "answer": answer, "category": "general", "isActive": true});
-    add(b, admin, Entity::Faqs, draft).await.record.id
+    add(backend, admin, Entity::Faqs, draft).await.record.id
 }
 
-async fn state_of(b: &TestBackend, url: &str) -> String {
-    b.texts(&format!("SELECT state || ': ' || COALESCE(outcome, '') FROM links WHERE url = '{url}'"))
+async fn state_of(backend: &TestBackend, url: &str) -> String {
+    backend
+        .texts(&format!("SELECT state || ': ' || COALESCE(outcome, '') FROM links WHERE url = '{url}'"))
         .await
         .join(" and ")
 }
 
 on_both_engines! {
-    async fn links_are_found_wherever_content_has_them(b: TestBackend) {
-        let admin = owner(&b).await;
-        faq(&b, &admin, "See https://a.example/x, or https://site.example/contact?a=b#c. Write to hello@site.example.").await;
-        add(&b, &admin, Entity::Blog, json!({
+    async fn links_are_found_wherever_content_has_them(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        faq(&backend, &admin, "See https://a.example/x, or https://site.example/contact?a=b#c. Write to hello@site.example.").await;
+        add(&backend, &admin, Entity::Blog, json!({
             "title": "Teak", "slug": "teak", "status": "published", "publicationDate": "2026-01-01",
             "content": "<p><a href=\"/nothing\">x</a> <a href=\"https://b.example/\">y</a> <a href=\"mailto:a@b.co\">z</a> <a href=\"#top\">t</a></p>",
         })).await;
-        add(&b, &admin, Entity::Redirects, json!({"from": "/old", "to": "https://c.example/", "kind": "permanent"})).await;
-        links::scan(&b, Timestamp(0)).await.expect("read");
-        let urls = b.texts("SELECT url FROM links WHERE url NOT LIKE 'https://maps%' ORDER BY url").await;
+        add(&backend, &admin, Entity::Redirects, json!({"from": "/old", "to": "https://c.example/", "kind": "permanent"})).await;
+        links::scan(&backend, Timestamp(0)).await.expect("read");
+        let urls = backend.texts("SELECT url FROM links WHERE url NOT LIKE 'https://maps%' ORDER BY url").await;
         for url in ["/contact", "/nothing", "https://a.example/x", "https://b.example/", "https://c.example/"] {
             assert!(urls.iter().any(|known| known == url), "{url} in {urls:?}");
         }
         assert!(!urls.iter().any(|url| url.contains('@') || url.contains('#')), "{urls:?}");
-        links::check_internal(&b).await.expect("checked");
-        assert_eq!(state_of(&b, "/contact").await, "fine: Page found");
-        assert_eq!(state_of(&b, "/nothing").await, "broken: There is no page at this address");
-        assert_eq!(links::broken(&b).await.expect("counted"), 1);
-        let alerts = backend::site::alerts::content(&b).await.expect("read");
+        links::check_internal(&backend).await.expect("checked");
+        assert_eq!(state_of(&backend, "/contact").await, "fine: Page found");
+        assert_eq!(state_of(&backend, "/nothing").await, "broken: There is no page at this address");
+        assert_eq!(links::broken(&backend).await.expect("counted"), 1);
+        let alerts = backend::site::alerts::content(&backend).await.expect("read");
         assert!(alerts.iter().any(|item| item.title == "One link is broken" && item.href == "/admin/links"));
-        let page = links::list(&b, Some(LinkState::Broken), None).await.expect("a page");
+        let page = links::list(&backend, Some(LinkState::Broken), None).await.expect("a page");
         let place = &page.links[0].uses[0];
         assert_eq!((place.kind.as_str(), place.title.as_str()), ("Blog post", "Teak"));
         assert!(place.href.starts_with("/admin/blog/") && place.href.ends_with("/edit"));
     }
 
-    async fn what_is_mended_or_deleted_is_no_longer_reported(b: TestBackend) {
-        let admin = owner(&b).await;
-        let id = faq(&b, &admin, "https://site.example/nothing").await;
-        let post = add(&b, &admin, Entity::Blog, json!({
+    async fn what_is_mended_or_deleted_is_no_longer_reported(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        let id = faq(&backend, &admin, "https://site.example/nothing").await;
+        let post = add(&backend, &admin, Entity::Blog, json!({
             "title": "Teak", "slug": "teak", "content": "<p><a href=\"/gone\">x</a></p>", "publicationDate": "2026-01-01",
         })).await.record.id;
-        links::check_all(&b).await.expect("checked");
-        assert_eq!(links::broken(&b).await.expect("counted"), 2);
+        links::check_all(&backend).await.expect("checked");
+        assert_eq!(links::broken(&backend).await.expect("counted"), 2);
         // A redirect repairs a link without changing the text.
-        add(&b, &admin, Entity::Redirects, json!({"from": "/gone", "to": "/contact", "kind": "permanent"})).await;
-        links::check_all(&b).await.expect("checked");
-        assert_eq!(state_of(&b, "/gone").await, "moved: Redirected to /contact");
-        crate::owner::change(&b, &admin, Entity::Faqs, &id, json!({"answer": "Nowhere."})).await.expect("saved");
-        b.clock.advance(1);
-        backend::editing::remove(&b, &admin, Entity::Blog, &[post]).await.expect("deleted");
-        links::scan(&b, b.clock.now()).await.expect("read");
-        assert_eq!(b.number("SELECT COUNT(*) FROM links WHERE url IN ('/nothing', '/gone')").await, 0);
+        add(&backend, &admin, Entity::Redirects, json!({"from": "/gone", "to": "/contact", "kind": "permanent"})).await;
+        links::check_all(&backend).await.expect("checked");
+        assert_eq!(state_of(&backend, "/gone").await, "moved: Redirected to /contact");
+        crate::owner::change(&backend, &admin, Entity::Faqs, &id, json!({"answer": "Nowhere."})).await.expect("saved");
+        backend.clock.advance(1);
+        backend::editing::remove(&backend, &admin, Entity::Blog, &[post]).await.expect("deleted");
+        links::scan(&backend, backend.clock.now()).await.expect("read");
+        assert_eq!(backend.number("SELECT COUNT(*) FROM links WHERE url IN ('/nothing', '/gone')").await, 0);
     }
 
-    async fn other_websites_are_asked_politely(b: TestBackend) {
+    async fn other_websites_are_asked_politely(backend: TestBackend) {
         let web = Web::start().await;
-        let admin = owner(&b).await;
+        let admin = owner(&backend).await;
         let paths = ["fine", "only-get", "moved", "for-now", "circle", "private", "shy", "none"];
         let answer: Vec<String> = paths.iter().map(|path| format!("{}/{path}", web.url)).collect();
-        faq(&b, &admin, &answer.join(" ")).await;
-        links::scan(&b, Timestamp(0)).await.expect("read");
+        faq(&backend, &admin, &answer.join(" ")).await;
+        links::scan(&backend, Timestamp(0)).await.expect("read");
         // Only loopback is requested here.
-        b.sql("DELETE FROM links WHERE is_external AND url NOT LIKE 'http://127.0.0.1%'").await;
-        assert_eq!(links::check_external(&b, Duration::ZERO).await.expect("checked"), 8);
+        backend.sql("DELETE FROM links WHERE is_external AND url NOT LIKE 'http://127.0.0.1%'").await;
+        assert_eq!(links::check_external(&backend, Duration::ZERO).await.expect("checked"), 8);
         for (path, expected) in [
             ("fine", "fine: Answered 200".to_owned()),
             ("only-get", "fine: Answered 200".to_owned()),
@@ -141,65 +142,65 @@ on_both_engines! {
             ("shy", "unsure: Answered 403".to_owned()),
             ("none", "broken: Answered 404".to_owned()),
         ] {
-            assert_eq!(state_of(&b, &format!("{}/{path}", web.url)).await, expected, "{path}");
+            assert_eq!(state_of(&backend, &format!("{}/{path}", web.url)).await, expected, "{path}");
         }
         let asked = web.asked();
         assert!(asked.contains(&"GET /only-get".to_owned()) && !asked.contains(&"GET /fine".to_owned()), "{asked:?}");
         // No host is requested again the same day, and a working link not for a week.
-        assert_eq!(links::check_external(&b, Duration::ZERO).await.expect("checked"), 0);
-        b.clock.advance(DAY + DAY / 2);
-        links::check_external(&b, Duration::ZERO).await.expect("checked");
+        assert_eq!(links::check_external(&backend, Duration::ZERO).await.expect("checked"), 0);
+        backend.clock.advance(DAY + DAY / 2);
+        links::check_external(&backend, Duration::ZERO).await.expect("checked");
         let asked = web.asked();
         assert!(asked.iter().any(|line| line.ends_with("/none")) && !asked.iter().any(|line| line == "HEAD /moved"), "{asked:?}");
     }
 
-    async fn private_networks_are_never_asked(b: TestBackend) {
+    async fn private_networks_are_never_asked(backend: TestBackend) {
         let web = Web::start().await;
-        let admin = owner(&b).await;
-        faq(&b, &admin, &format!("{}/fine http://169.254.169.254/latest", web.url)).await;
-        let guarded = b
+        let admin = owner(&backend).await;
+        faq(&backend, &admin, &format!("{}/fine http://169.254.169.254/latest", web.url)).await;
+        let guarded = backend
             .instance(|options| {
                 options.webhook_allow_private = false;
                 options.review_allow_private = false;
             })
             .await;
         links::scan(&guarded, Timestamp(0)).await.expect("read");
-        b.sql("DELETE FROM links WHERE is_external AND url NOT LIKE 'http://1%'").await;
+        backend.sql("DELETE FROM links WHERE is_external AND url NOT LIKE 'http://1%'").await;
         assert_eq!(links::check_external(&guarded, Duration::ZERO).await.expect("checked"), 2);
-        assert_eq!(state_of(&b, &format!("{}/fine", web.url)).await, format!("broken: {}", GuardError::Private));
+        assert_eq!(state_of(&backend, &format!("{}/fine", web.url)).await, format!("broken: {}", GuardError::Private));
         assert_eq!(web.asked(), Vec::<String>::new());
         guarded.db.close().await;
     }
 
-    async fn a_host_that_is_down_is_given_time(b: TestBackend) {
-        let admin = owner(&b).await;
+    async fn a_host_that_is_down_is_given_time(backend: TestBackend) {
+        let admin = owner(&backend).await;
         let url = { Web::start().await.url.clone() };
         let address = url.trim_start_matches("http://").to_owned();
         // The listener may outlive its owner for a moment.
         eventually("it is down", async || TcpStream::connect(&address).await.is_err()).await;
-        faq(&b, &admin, &format!("{url}/x")).await;
-        links::scan(&b, Timestamp(0)).await.expect("read");
-        let id = b.texts(&format!("SELECT id FROM links WHERE url = '{url}/x'")).await.remove(0);
+        faq(&backend, &admin, &format!("{url}/x")).await;
+        links::scan(&backend, Timestamp(0)).await.expect("read");
+        let id = backend.texts(&format!("SELECT id FROM links WHERE url = '{url}/x'")).await.remove(0);
         for expected in ["unsure", "unsure", "broken"] {
-            assert!(links::check_one(&b, &id).await.expect("checked"));
-            assert!(state_of(&b, &format!("{url}/x")).await.starts_with(expected));
+            assert!(links::check_one(&backend, &id).await.expect("checked"));
+            assert!(state_of(&backend, &format!("{url}/x")).await.starts_with(expected));
         }
     }
 
-    async fn what_the_owner_sets_aside_is_neither_checked_nor_counted(b: TestBackend) {
-        let admin = owner(&b).await;
-        faq(&b, &admin, "https://site.example/nothing").await;
-        links::check_all(&b).await.expect("checked");
-        let id = links::list(&b, Some(LinkState::Broken), None).await.expect("a page").links.remove(0).link.id;
-        assert!(links::ignore(&b, &admin, &id, true).await.expect("ignored"));
-        assert_eq!(links::broken(&b).await.expect("counted"), 0);
-        links::check_all(&b).await.expect("checked");
-        assert_eq!(links::list(&b, None, None).await.expect("a page").links.len(), 1, "it stays ignored");
-        assert!(links::ignore(&b, &admin, &id, false).await.expect("watched"));
-        assert_eq!(links::broken(&b).await.expect("counted"), 1);
-        assert!(!links::ignore(&b, &admin, "nothing", true).await.expect("read"));
-        assert!(!links::check_one(&b, "a\0b").await.expect("read"));
-        let log = backend::editing::audit(&b, None).await.expect("a log");
+    async fn what_the_owner_sets_aside_is_neither_checked_nor_counted(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        faq(&backend, &admin, "https://site.example/nothing").await;
+        links::check_all(&backend).await.expect("checked");
+        let id = links::list(&backend, Some(LinkState::Broken), None).await.expect("a page").links.remove(0).link.id;
+        assert!(links::ignore(&backend, &admin, &id, true).await.expect("ignored"));
+        assert_eq!(links::broken(&backend).await.expect("counted"), 0);
+        links::check_all(&backend).await.expect("checked");
+        assert_eq!(links::list(&backend, None, None).await.expect("a page").links.len(), 1, "it stays ignored");
+        assert!(links::ignore(&backend, &admin, &id, false).await.expect("watched"));
+        assert_eq!(links::broken(&backend).await.expect("counted"), 1);
+        assert!(!links::ignore(&backend, &admin, "nothing", true).await.expect("read"));
+        assert!(!links::check_one(&backend, "a\0b").await.expect("read"));
+        let log = backend::editing::audit(&backend, None).await.expect("a log");
         assert_eq!(log[0].text, "Reported again: Link \u{201c}/nothing\u{201d}");
     }
 }

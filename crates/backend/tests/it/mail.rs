@@ -19,16 +19,16 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 
 /// The same site with mail set up.
-pub(crate) async fn mailing(b: &TestBackend, url: &str) -> Shared {
+pub(crate) async fn mailing(backend: &TestBackend, url: &str) -> Shared {
     let mut mail = MailOptions::parse(url).expect("an address");
     mail.owner = Some("owner@example.com".into());
-    b.instance(|options| options.mail = Some(mail)).await
+    backend.instance(|options| options.mail = Some(mail)).await
 }
 
-pub(crate) async fn with_sink(b: &TestBackend) -> (Sink, Shared) {
+pub(crate) async fn with_sink(backend: &TestBackend) -> (Sink, Shared) {
     let sink = Sink::start().await;
-    let site = mailing(b, &format!("smtp://127.0.0.1:{}?tls=none", sink.port)).await;
-    b.add_styles().await;
+    let site = mailing(backend, &format!("smtp://127.0.0.1:{}?tls=none", sink.port)).await;
+    backend.add_styles().await;
     (sink, site)
 }
 
@@ -45,9 +45,9 @@ pub(crate) async fn deliver(site: &Backend) -> usize {
 }
 
 /// The delivery of one channel of the only lead.
-pub(crate) async fn delivery(b: &TestBackend, channel: Channel) -> Delivery {
-    let lead = b.texts("SELECT id FROM leads").await.remove(0);
-    let all = deliveries::of_subject(&b.db, Topic::Lead, &lead).await.expect("read");
+pub(crate) async fn delivery(backend: &TestBackend, channel: Channel) -> Delivery {
+    let lead = backend.texts("SELECT id FROM leads").await.remove(0);
+    let all = deliveries::of_subject(&backend.db, Topic::Lead, &lead).await.expect("read");
     all.into_iter().find(|d| d.channel == channel).expect("a delivery")
 }
 
@@ -68,12 +68,12 @@ pub(crate) const VISITOR: &str = "jane+boat@example.com";
 pub(crate) const OWNER: &str = "owner@example.com";
 
 on_both_engines! {
-    async fn a_webhook_that_hangs_delays_no_mail(b: TestBackend) {
-        let (sink, site) = with_sink(&b).await;
+    async fn a_webhook_that_hangs_delays_no_mail(backend: TestBackend) {
+        let (sink, site) = with_sink(&backend).await;
         // It accepts connections, but nothing reads from them.
         let silent = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let url = format!("http://{}/", silent.local_addr().expect("an address"));
-        b.sql(&format!(
+        backend.sql(&format!(
             "INSERT INTO admin_settings (setting_key, setting_value, updated_at) VALUES ('zapier_webhook_url', '{url}', 0)"
         ))
         .await;
@@ -98,10 +98,10 @@ on_both_engines! {
         site.db.close().await;
     }
 
-    async fn the_owner_is_told_and_the_visitor_gets_a_confirmation(b: TestBackend) {
-        let (sink, site) = with_sink(&b).await;
+    async fn the_owner_is_told_and_the_visitor_gets_a_confirmation(backend: TestBackend) {
+        let (sink, site) = with_sink(&backend).await;
         let reference = submit(&site, &draft()).await;
-        assert_eq!(b.rows("deliveries").await, 2, "written with the lead");
+        assert_eq!(backend.rows("deliveries").await, 2, "written with the lead");
         assert_eq!(deliver(&site).await, 2);
         assert_eq!(deliver(&site).await, 0);
 
@@ -127,7 +127,7 @@ on_both_engines! {
         let mail = parse_mail(&notice.data).expect("a mail");
         assert_eq!(header(&mail, "Subject"), format!("New refit request from Jane Halloran ({reference})"));
         assert_eq!(header(&mail, "Reply-To"), "\"Jane Halloran\" <jane+boat@example.com>");
-        let lead = b.texts("SELECT id FROM leads").await.remove(0);
+        let lead = backend.texts("SELECT id FROM leads").await.remove(0);
         let said = words(&mail);
         let link = format!("https://site.example/admin/leads/{lead}");
         for part in [&*link, "> New galley, LOA < 50 ft", "(619) 555-0142", "Friday, November 20 at 4pm PST"] {
@@ -135,14 +135,14 @@ on_both_engines! {
         }
         assert!(mail.subparts[1].get_body().expect("HTML").contains("LOA &lt; 50 ft"));
         for channel in [Channel::OwnerMail, Channel::VisitorMail] {
-            let sent = delivery(&b, channel).await;
+            let sent = delivery(&backend, channel).await;
             assert_eq!((sent.state, sent.attempts), (DeliveryState::Delivered, 1));
             assert_eq!(sent.last_outcome.as_deref(), Some("Accepted 250"));
         }
     }
 
-    async fn a_contact_form_promises_the_next_business_day(b: TestBackend) {
-        let (sink, site) = with_sink(&b).await;
+    async fn a_contact_form_promises_the_next_business_day(backend: TestBackend) {
+        let (sink, site) = with_sink(&backend).await;
         let draft = ContactDraft {
             first_name: "Tom".into(),
             last_name: "Whitaker".into(),
@@ -165,38 +165,38 @@ on_both_engines! {
         }
     }
 
-    async fn a_server_that_puts_off_is_asked_again_and_never_twice(b: TestBackend) {
-        let (sink, site) = with_sink(&b).await;
+    async fn a_server_that_puts_off_is_asked_again_and_never_twice(backend: TestBackend) {
+        let (sink, site) = with_sink(&backend).await;
         submit(&site, &draft()).await;
-        b.sql("DELETE FROM deliveries WHERE channel = 'owner_mail'").await;
+        backend.sql("DELETE FROM deliveries WHERE channel = 'owner_mail'").await;
         sink.next([Script::Reply(At::Rcpt, 451), Script::Reply(At::Greeting, 421), Script::Reply(At::End, 452)]);
         for (n, outcome) in [(1, "Deferred 451"), (2, "The mail server is not ready: 421"), (3, "Deferred 452")] {
             assert_eq!(deliver(&site).await, 1, "try {n}");
-            let waiting = delivery(&b, Channel::VisitorMail).await;
+            let waiting = delivery(&backend, Channel::VisitorMail).await;
             assert_eq!((waiting.state, waiting.attempts), (DeliveryState::Pending, n));
             assert_eq!(waiting.last_outcome.as_deref(), Some(outcome));
             assert_eq!(deliver(&site).await, 0, "not before it is due");
-            b.clock.advance(waiting.next_attempt_at.since(b.clock.now()));
+            backend.clock.advance(waiting.next_attempt_at.since(backend.clock.now()));
         }
         assert_eq!(deliver(&site).await, 1);
-        let sent = delivery(&b, Channel::VisitorMail).await;
+        let sent = delivery(&backend, Channel::VisitorMail).await;
         assert_eq!(sent.state, DeliveryState::Delivered);
-        let attempts = delivery_log::attempts_of(&b.db, &sent.id, 10).await.expect("read");
+        let attempts = delivery_log::attempts_of(&backend.db, &sent.id, 10).await.expect("read");
         assert_eq!(attempts.iter().map(|a| a.status).collect::<Vec<_>>(), [Some(250), Some(452), Some(421), Some(451)]);
-        b.clock.advance(30 * DAY);
+        backend.clock.advance(30 * DAY);
         assert_eq!(deliver(&site).await, 0);
         assert_eq!(sink.taken().len(), 1);
     }
 
-    async fn a_repetition_can_be_told_by_its_id(b: TestBackend) {
-        let (sink, site) = with_sink(&b).await;
+    async fn a_repetition_can_be_told_by_its_id(backend: TestBackend) {
+        let (sink, site) = with_sink(&backend).await;
         submit(&site, &draft()).await;
-        b.sql("DELETE FROM deliveries WHERE channel = 'owner_mail'").await;
+        backend.sql("DELETE FROM deliveries WHERE channel = 'owner_mail'").await;
         deliver(&site).await;
-        let sent = delivery(&b, Channel::VisitorMail).await;
+        let sent = delivery(&backend, Channel::VisitorMail).await;
         // As after a crash between the server's acceptance and recording it.
-        b.sql("UPDATE deliveries SET state = 'pending'").await;
-        b.clock.advance(MINUTE);
+        backend.sql("UPDATE deliveries SET state = 'pending'").await;
+        backend.clock.advance(MINUTE);
         deliver(&site).await;
         let taken = sink.taken();
         let ids: Vec<String> =
@@ -204,51 +204,51 @@ on_both_engines! {
         assert_eq!(ids, [format!("<{}@site.example>", sent.id), format!("<{}@site.example>", sent.id)]);
     }
 
-    async fn an_address_that_does_not_exist_is_given_up_at_once(b: TestBackend) {
-        let (sink, site) = with_sink(&b).await;
+    async fn an_address_that_does_not_exist_is_given_up_at_once(backend: TestBackend) {
+        let (sink, site) = with_sink(&backend).await;
         submit(&site, &draft()).await;
-        b.sql("DELETE FROM deliveries WHERE channel = 'owner_mail'").await;
+        backend.sql("DELETE FROM deliveries WHERE channel = 'owner_mail'").await;
         sink.next([Script::Reply(At::Rcpt, 550)]);
         deliver(&site).await;
-        let failed = delivery(&b, Channel::VisitorMail).await;
+        let failed = delivery(&backend, Channel::VisitorMail).await;
         assert_eq!((failed.state, failed.attempts), (DeliveryState::Failed, 1));
         assert_eq!(failed.last_outcome.as_deref(), Some("Refused 550"));
-        let page = backend::leads::list(&b, domain::leads::lead::LeadFilter::Open, None, "").await.expect("a list");
+        let page = backend::leads::list(&backend, domain::leads::lead::LeadFilter::Open, None, "").await.expect("a list");
         assert_eq!(page.leads[0].delivery_trouble, Some(Channel::VisitorMail));
         // The owner has called, and the address was right after all.
-        backend::leads::resend(&b, &failed.id).await.expect("asked");
+        backend::leads::resend(&backend, &failed.id).await.expect("asked");
         deliver(&site).await;
-        assert_eq!(delivery(&b, Channel::VisitorMail).await.state, DeliveryState::Delivered);
+        assert_eq!(delivery(&backend, Channel::VisitorMail).await.state, DeliveryState::Delivered);
     }
 
-    async fn a_refused_sign_in_waits_for_the_owner_to_mend_it(b: TestBackend) {
+    async fn a_refused_sign_in_waits_for_the_owner_to_mend_it(backend: TestBackend) {
         let sink = Sink::start().await;
-        b.add_styles().await;
-        let site = mailing(&b, &format!("smtp://jane%40example.com:p%2Fw@127.0.0.1:{}?tls=none", sink.port)).await;
+        backend.add_styles().await;
+        let site = mailing(&backend, &format!("smtp://jane%40example.com:p%2Fw@127.0.0.1:{}?tls=none", sink.port)).await;
         submit(&site, &draft()).await;
-        b.sql("DELETE FROM deliveries WHERE channel = 'owner_mail'").await;
+        backend.sql("DELETE FROM deliveries WHERE channel = 'owner_mail'").await;
         sink.next([Script::Reply(At::Auth, 535)]);
         deliver(&site).await;
-        let waiting = delivery(&b, Channel::VisitorMail).await;
+        let waiting = delivery(&backend, Channel::VisitorMail).await;
         assert_eq!(waiting.state, DeliveryState::Pending);
         assert_eq!(waiting.last_outcome.as_deref(), Some("The mail server refused the sign-in: 535"));
-        b.clock.advance(MINUTE);
+        backend.clock.advance(MINUTE);
         deliver(&site).await;
-        assert_eq!(delivery(&b, Channel::VisitorMail).await.state, DeliveryState::Delivered);
+        assert_eq!(delivery(&backend, Channel::VisitorMail).await.state, DeliveryState::Delivered);
         // base64 of NUL jane@example.com NUL p/w
         assert!(sink.lines().iter().any(|line| line == "AUTH PLAIN AGphbmVAZXhhbXBsZS5jb20AcC93"), "{:?}", sink.lines());
         assert!(backend::delivery::mail::probe(&site).await.expect("reached"), "doctor");
     }
 
-    async fn what_goes_wrong_on_the_way_is_put_into_words(b: TestBackend) {
-        let (sink, site) = with_sink(&b).await;
+    async fn what_goes_wrong_on_the_way_is_put_into_words(backend: TestBackend) {
+        let (sink, site) = with_sink(&backend).await;
         submit(&site, &draft()).await;
-        b.sql("DELETE FROM deliveries WHERE channel = 'owner_mail'").await;
+        backend.sql("DELETE FROM deliveries WHERE channel = 'owner_mail'").await;
         let down = TcpListener::bind("127.0.0.1:0").await.expect("a port").local_addr().expect("an address");
-        let nobody = mailing(&b, &format!("smtp://{down}?tls=none")).await;
-        let unknown = mailing(&b, "smtp://no-such-host.invalid?tls=none").await;
-        let encrypted = mailing(&b, &format!("smtp://u:p@127.0.0.1:{}", sink.port)).await;
-        let wrapped = mailing(&b, &format!("smtps://u:p@127.0.0.1:{}", sink.port)).await;
+        let nobody = mailing(&backend, &format!("smtp://{down}?tls=none")).await;
+        let unknown = mailing(&backend, "smtp://no-such-host.invalid?tls=none").await;
+        let encrypted = mailing(&backend, &format!("smtp://u:p@127.0.0.1:{}", sink.port)).await;
+        let wrapped = mailing(&backend, &format!("smtps://u:p@127.0.0.1:{}", sink.port)).await;
         sink.next([Script::Drop(At::Mail), Script::Drop(At::End)]);
         for (site, outcome) in [
             (&site, "The connection broke"),
@@ -259,61 +259,61 @@ on_both_engines! {
             (&wrapped, "This port of the mail server does not encrypt from the start: SMTP_URL has to begin with smtp://"),
         ] {
             assert_eq!(deliver(site).await, 1, "{outcome}");
-            let waiting = delivery(&b, Channel::VisitorMail).await;
+            let waiting = delivery(&backend, Channel::VisitorMail).await;
             assert_eq!((waiting.state, waiting.last_outcome.as_deref()), (DeliveryState::Pending, Some(outcome)));
-            b.clock.advance(DAY);
+            backend.clock.advance(DAY);
         }
         assert!(!sink.lines().iter().any(|line| line.starts_with("AUTH")), "no password without encryption");
         assert!(sink.taken().is_empty());
         assert!(i32::from(u8::MAX) > MAX_ATTEMPTS);
     }
 
-    async fn a_mail_server_that_is_down_for_two_days_loses_no_mail(b: TestBackend) {
-        let (sink, site) = with_sink(&b).await;
+    async fn a_mail_server_that_is_down_for_two_days_loses_no_mail(backend: TestBackend) {
+        let (sink, site) = with_sink(&backend).await;
         submit(&site, &draft()).await;
         let address = TcpListener::bind("127.0.0.1:0").await.expect("a port").local_addr().expect("an address");
-        let down = mailing(&b, &format!("smtp://{address}?tls=none")).await;
-        let works_again = b.clock.now().plus_ms(2 * DAY);
-        while b.clock.now() < works_again {
+        let down = mailing(&backend, &format!("smtp://{address}?tls=none")).await;
+        let works_again = backend.clock.now().plus_ms(2 * DAY);
+        while backend.clock.now() < works_again {
             deliver(&down).await;
-            let due = deliveries::next_due_at(&b.db, Topic::Lead, Carrier::Mail).await.expect("read").expect("none is given up");
-            b.clock.advance(due.since(b.clock.now()));
+            let due = deliveries::next_due_at(&backend.db, Topic::Lead, Carrier::Mail).await.expect("read").expect("none is given up");
+            backend.clock.advance(due.since(backend.clock.now()));
         }
-        assert_eq!(b.texts("SELECT DISTINCT state FROM deliveries").await, ["pending"]);
-        b.clock.advance(DAY);
+        assert_eq!(backend.texts("SELECT DISTINCT state FROM deliveries").await, ["pending"]);
+        backend.clock.advance(DAY);
         assert_eq!(deliver(&site).await, 2);
         assert_eq!(sink.taken().len(), 2);
     }
 
-    async fn quarantine_holds_the_mail_until_it_is_released(b: TestBackend) {
-        let (sink, site) = with_sink(&b).await;
+    async fn quarantine_holds_the_mail_until_it_is_released(backend: TestBackend) {
+        let (sink, site) = with_sink(&backend).await;
         let spam = RefitDraft { elapsed_ms: Some(1), ..draft() };
         assert!(matches!(refit::submit(&site, &spam, &origin()).await, Err(SubmitError::Blocked)));
         assert_eq!(deliver(&site).await, 0);
-        assert_eq!(delivery(&b, Channel::OwnerMail).await.state, DeliveryState::Held);
-        let lead = b.texts("SELECT id FROM leads").await.remove(0);
+        assert_eq!(delivery(&backend, Channel::OwnerMail).await.state, DeliveryState::Held);
+        let lead = backend.texts("SELECT id FROM leads").await.remove(0);
         assert!(backend::leads::release(&site, &lead).await.expect("released"));
         assert_eq!(deliver(&site).await, 2);
         assert_eq!(sink.taken().len(), 2);
     }
 
-    async fn mail_that_is_set_up_no_more_is_kept(b: TestBackend) {
-        let (sink, site) = with_sink(&b).await;
-        submit(&b, &draft()).await;
-        assert_eq!(b.rows("deliveries").await, 0, "nothing to send without mail");
+    async fn mail_that_is_set_up_no_more_is_kept(backend: TestBackend) {
+        let (sink, site) = with_sink(&backend).await;
+        submit(&backend, &draft()).await;
+        assert_eq!(backend.rows("deliveries").await, 0, "nothing to send without mail");
         let other = RefitDraft { attempt_id: "attempt-0002".into(), description: "Another".into(), ..draft() };
         submit(&site, &other).await;
-        assert_eq!(deliver(&b).await, 2);
-        assert_eq!(b.texts("SELECT DISTINCT last_outcome FROM deliveries WHERE state = 'held'").await, ["Mail is not set up"]);
-        for id in b.texts("SELECT id FROM deliveries").await {
+        assert_eq!(deliver(&backend).await, 2);
+        assert_eq!(backend.texts("SELECT DISTINCT last_outcome FROM deliveries WHERE state = 'held'").await, ["Mail is not set up"]);
+        for id in backend.texts("SELECT id FROM deliveries").await {
             backend::leads::resend(&site, &id).await.expect("asked");
         }
         deliver(&site).await;
         assert_eq!(sink.taken().len(), 2);
     }
 
-    async fn names_of_every_kind_arrive_and_inject_nothing(b: TestBackend) {
-        let (sink, site) = with_sink(&b).await;
+    async fn names_of_every_kind_arrive_and_inject_nothing(backend: TestBackend) {
+        let (sink, site) = with_sink(&backend).await;
         let names = [
             "K\u{e4}pt'n Blaub\u{e4}r \u{26f5}",
             "\u{5e9}\u{5dc}\u{5d5}\u{5dd}",
@@ -348,18 +348,18 @@ on_both_engines! {
         assert!(!sink.lines().iter().any(|line| line.contains("evil@example.com")));
     }
 
-    async fn letters_that_a_server_cannot_write_to_are_final(b: TestBackend) {
-        let (sink, site) = with_sink(&b).await;
+    async fn letters_that_a_server_cannot_write_to_are_final(backend: TestBackend) {
+        let (sink, site) = with_sink(&backend).await;
         let draft = RefitDraft { email: "k\u{e4}ptn@example.com".into(), ..draft() };
         submit(&site, &draft).await;
-        b.sql("DELETE FROM deliveries WHERE channel = 'owner_mail'").await;
+        backend.sql("DELETE FROM deliveries WHERE channel = 'owner_mail'").await;
         sink.abilities(&["8BITMIME"]);
         deliver(&site).await;
-        let failed = delivery(&b, Channel::VisitorMail).await;
+        let failed = delivery(&backend, Channel::VisitorMail).await;
         assert_eq!(failed.state, DeliveryState::Failed);
         assert_eq!(failed.last_outcome.as_deref(), Some("The mail server does not support this kind of address"));
         sink.abilities(&["8BITMIME", "SMTPUTF8"]);
-        backend::leads::resend(&b, &failed.id).await.expect("asked");
+        backend::leads::resend(&backend, &failed.id).await.expect("asked");
         deliver(&site).await;
         assert_eq!(for_receiver(&sink, "k\u{e4}ptn@example.com").len(), 1);
     }

@@ -20,9 +20,9 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 /// The mail to the visitor alone.
-async fn one_mail(b: &TestBackend, site: &Backend) {
+async fn one_mail(backend: &TestBackend, site: &Backend) {
     submit(site, &draft()).await;
-    b.sql("DELETE FROM deliveries WHERE channel = 'owner_mail'").await;
+    backend.sql("DELETE FROM deliveries WHERE channel = 'owner_mail'").await;
 }
 
 async fn submit_another(site: &Backend, n: usize) {
@@ -37,11 +37,11 @@ async fn submit_another(site: &Backend, n: usize) {
 }
 
 on_both_engines! {
-    async fn only_the_recipient_ends_the_attempts(b: TestBackend) {
+    async fn only_the_recipient_ends_the_attempts(backend: TestBackend) {
         let sink = Sink::start().await;
-        b.add_styles().await;
-        let site = mailing(&b, &format!("smtp://u:p@127.0.0.1:{}?tls=none", sink.port)).await;
-        one_mail(&b, &site).await;
+        backend.add_styles().await;
+        let site = mailing(&backend, &format!("smtp://u:p@127.0.0.1:{}?tls=none", sink.port)).await;
+        one_mail(&backend, &site).await;
         for (at, line, outcome) in [
             (At::Greeting, "554 5.7.1 No SMTP service for you", "The mail server is not ready: 554 5.7.1"),
             (At::Hello, "550 5.7.1 Access denied", "The mail server is not ready: 550 5.7.1"),
@@ -59,96 +59,96 @@ on_both_engines! {
         ] {
             sink.next([Script::Say(at, line)]);
             assert_eq!(deliver(&site).await, 1, "{line}");
-            let waiting = delivery(&b, Channel::VisitorMail).await;
+            let waiting = delivery(&backend, Channel::VisitorMail).await;
             assert_eq!((waiting.state, waiting.last_outcome.as_deref()), (DeliveryState::Pending, Some(outcome)), "{line}");
-            b.clock.advance(8 * HOUR);
+            backend.clock.advance(8 * HOUR);
         }
         sink.next([Script::Say(At::Rcpt, "550 5.1.1 No such user")]);
         deliver(&site).await;
-        let failed = delivery(&b, Channel::VisitorMail).await;
+        let failed = delivery(&backend, Channel::VisitorMail).await;
         assert_eq!((failed.state, failed.last_outcome.as_deref()), (DeliveryState::Failed, Some("Refused 550 5.1.1")));
     }
 
-    async fn what_waits_for_the_server_goes_once_it_takes_another_mail(b: TestBackend) {
-        let (sink, site) = with_sink(&b).await;
+    async fn what_waits_for_the_server_goes_once_it_takes_another_mail(backend: TestBackend) {
+        let (sink, site) = with_sink(&backend).await;
         submit(&site, &draft()).await;
         sink.next([Script::Say(At::Mail, "550 5.4.5 Daily limit"), Script::Say(At::Rcpt, "450 4.7.1 Greylisted")]);
         deliver(&site).await;
         // As after a day.
-        let later = b.clock.now().plus_ms(6 * HOUR).0;
-        b.sql(&format!("UPDATE deliveries SET attempts = 17, next_attempt_at = {later}")).await;
-        b.clock.advance(HOUR);
+        let later = backend.clock.now().plus_ms(6 * HOUR).0;
+        backend.sql(&format!("UPDATE deliveries SET attempts = 17, next_attempt_at = {later}")).await;
+        backend.clock.advance(HOUR);
         assert_eq!(deliver(&site).await, 0);
         submit_another(&site, 1).await;
         // Two new mails, and a mail that the limit held back; a recipient that puts off is left its time.
         let tries = deliver(&site).await + deliver(&site).await;
         assert_eq!((tries, sink.taken().len()), (3, 3));
-        assert_eq!(b.number("SELECT COUNT(*) FROM deliveries WHERE state = 'pending' AND attempts = 17").await, 1);
+        assert_eq!(backend.number("SELECT COUNT(*) FROM deliveries WHERE state = 'pending' AND attempts = 17").await, 1);
     }
 
-    async fn what_waits_for_the_server_goes_after_a_restart(b: TestBackend) {
-        let (sink, site) = with_sink(&b).await;
-        one_mail(&b, &site).await;
+    async fn what_waits_for_the_server_goes_after_a_restart(backend: TestBackend) {
+        let (sink, site) = with_sink(&backend).await;
+        one_mail(&backend, &site).await;
         sink.next([Script::Say(At::Mail, "553 5.7.1 Sender not owned by user")]);
         deliver(&site).await;
-        let later = b.clock.now().plus_ms(6 * HOUR).0;
-        b.sql(&format!("UPDATE deliveries SET next_attempt_at = {later}")).await;
-        b.clock.advance(2 * MINUTE);
+        let later = backend.clock.now().plus_ms(6 * HOUR).0;
+        backend.sql(&format!("UPDATE deliveries SET next_attempt_at = {later}")).await;
+        backend.clock.advance(2 * MINUTE);
         let shutdown = CancellationToken::new();
         let worker = tokio::spawn(outbox::run(site.clone(), shutdown.clone()));
-        eventually("it was sent", async || delivery(&b, Channel::VisitorMail).await.state == DeliveryState::Delivered).await;
+        eventually("it was sent", async || delivery(&backend, Channel::VisitorMail).await.state == DeliveryState::Delivered).await;
         shutdown.cancel();
         worker.await.expect("it stops");
     }
 
-    async fn a_slow_last_answer_blocks_nothing_and_repeats_nothing(b: TestBackend) {
-        let (sink, site) = with_sink(&b).await;
+    async fn a_slow_last_answer_blocks_nothing_and_repeats_nothing(backend: TestBackend) {
+        let (sink, site) = with_sink(&backend).await;
         // More than are sent at the same time.
         const SLOW: usize = 10;
         for n in 0..SLOW {
             submit_another(&site, n).await;
         }
-        b.sql("DELETE FROM deliveries WHERE channel = 'owner_mail'").await;
+        backend.sql("DELETE FROM deliveries WHERE channel = 'owner_mail'").await;
         sink.next([Script::Held(At::End); SLOW]);
         let shutdown = CancellationToken::new();
         let worker = tokio::spawn(outbox::run(site.clone(), shutdown.clone()));
-        let long = b.clock.now().plus_ms(5 * MINUTE).0;
+        let long = backend.clock.now().plus_ms(5 * MINUTE).0;
         let waiting = format!("SELECT COUNT(*) FROM deliveries WHERE lease_until > {long}");
         let slow = i64::try_from(SLOW).expect("few");
-        eventually("all were sent, and none is answered", async || b.number(&waiting).await == slow).await;
+        eventually("all were sent, and none is answered", async || backend.number(&waiting).await == slow).await;
         submit_another(&site, SLOW).await;
         let delivered = "SELECT COUNT(*) FROM deliveries WHERE state = 'delivered' AND attempts = 1";
-        eventually("others pass them", async || b.number(delivered).await == 2).await;
+        eventually("others pass them", async || backend.number(delivered).await == 2).await;
         // Another server of the site, later: the leases are longer than the wait.
-        b.clock.advance(10 * MINUTE);
+        backend.clock.advance(10 * MINUTE);
         assert_eq!(deliver(&site).await, 0);
         sink.go_on(SLOW);
-        eventually("all are delivered", async || b.number(delivered).await == slow + 2).await;
+        eventually("all are delivered", async || backend.number(delivered).await == slow + 2).await;
         assert_eq!(sink.taken().len(), SLOW + 2);
         shutdown.cancel();
         worker.await.expect("it stops");
     }
 
-    async fn a_mail_without_an_answer_is_sent_once_more(b: TestBackend) {
-        let (sink, site) = with_sink(&b).await;
-        one_mail(&b, &site).await;
+    async fn a_mail_without_an_answer_is_sent_once_more(backend: TestBackend) {
+        let (sink, site) = with_sink(&backend).await;
+        one_mail(&backend, &site).await;
         sink.next([Script::Cut(At::End, "250 2.0.0 queued", 5), Script::Drop(At::End)]);
         deliver(&site).await;
-        let waiting = delivery(&b, Channel::VisitorMail).await;
+        let waiting = delivery(&backend, Channel::VisitorMail).await;
         assert_eq!((waiting.state, waiting.last_outcome.as_deref()), (DeliveryState::Pending, Some(UNANSWERED)));
-        assert!(waiting.next_attempt_at >= b.clock.now().plus_ms(29 * MINUTE), "not at once");
-        b.clock.advance(HOUR);
+        assert!(waiting.next_attempt_at >= backend.clock.now().plus_ms(29 * MINUTE), "not at once");
+        backend.clock.advance(HOUR);
         assert_eq!(deliver(&site).await, 1);
-        let failed = delivery(&b, Channel::VisitorMail).await;
+        let failed = delivery(&backend, Channel::VisitorMail).await;
         assert_eq!((failed.state, failed.last_outcome.as_deref()), (DeliveryState::Failed, Some(UNANSWERED)));
-        backend::leads::resend(&b, &failed.id).await.expect("asked");
+        backend::leads::resend(&backend, &failed.id).await.expect("asked");
         deliver(&site).await;
-        assert_eq!(delivery(&b, Channel::VisitorMail).await.state, DeliveryState::Delivered);
+        assert_eq!(delivery(&backend, Channel::VisitorMail).await.state, DeliveryState::Delivered);
     }
 
-    async fn an_answer_that_breaks_off_is_no_answer(b: TestBackend) {
-        let (sink, site) = with_sink(&b).await;
-        one_mail(&b, &site).await;
+    async fn an_answer_that_breaks_off_is_no_answer(backend: TestBackend) {
+        let (sink, site) = with_sink(&backend).await;
+        one_mail(&backend, &site).await;
         let mut tries = 0;
         for (at, line) in [
             (At::Greeting, "220 sink"),
@@ -161,13 +161,13 @@ on_both_engines! {
             (At::End, "550 5.1.1 no such user"),
         ] {
             for count in 0..line.len() + 2 {
-                b.sql("UPDATE deliveries SET attempts = 0").await;
+                backend.sql("UPDATE deliveries SET attempts = 0").await;
                 sink.next([Script::Cut(at, line, count)]);
                 assert_eq!(deliver(&site).await, 1, "{line} {count}");
-                let waiting = delivery(&b, Channel::VisitorMail).await;
+                let waiting = delivery(&backend, Channel::VisitorMail).await;
                 let outcome = if at == At::End { UNANSWERED } else { "The connection broke" };
                 assert_eq!((waiting.state, waiting.last_outcome.as_deref()), (DeliveryState::Pending, Some(outcome)));
-                b.clock.advance(6 * HOUR);
+                backend.clock.advance(6 * HOUR);
                 tries += 1;
             }
         }
@@ -176,21 +176,21 @@ on_both_engines! {
         assert_eq!(sink.taken().len(), 1);
     }
 
-    async fn answers_in_any_letters_are_understood(b: TestBackend) {
-        let (sink, site) = with_sink(&b).await;
-        one_mail(&b, &site).await;
+    async fn answers_in_any_letters_are_understood(backend: TestBackend) {
+        let (sink, site) = with_sink(&backend).await;
+        one_mail(&backend, &site).await;
         sink.next([Script::Raw(At::Rcpt, b"550 5.4.5 T\xe4gliches Limit erreicht\r\n")]);
         deliver(&site).await;
-        let waiting = delivery(&b, Channel::VisitorMail).await;
+        let waiting = delivery(&backend, Channel::VisitorMail).await;
         assert_eq!(waiting.last_outcome.as_deref(), Some("The mail server has a limit: 550 5.4.5"));
-        b.clock.advance(HOUR);
+        backend.clock.advance(HOUR);
         sink.next([Script::Raw(At::End, b"250 2.0.0 \xce\xd2\xc3\xc7\r\n")]);
         deliver(&site).await;
-        assert_eq!(delivery(&b, Channel::VisitorMail).await.state, DeliveryState::Delivered);
+        assert_eq!(delivery(&backend, Channel::VisitorMail).await.state, DeliveryState::Delivered);
     }
 
-    async fn the_owner_is_told_of_a_visitor_whose_address_no_server_knows(b: TestBackend) {
-        let (sink, site) = with_sink(&b).await;
+    async fn the_owner_is_told_of_a_visitor_whose_address_no_server_knows(backend: TestBackend) {
+        let (sink, site) = with_sink(&backend).await;
         sink.abilities(&[]);
         let address = "j\u{f6}rg@example.com";
         submit(&site, &RefitDraft { email: address.into(), name: "J\u{f6}rg \u{26f5}".into(), ..draft() }).await;
@@ -203,17 +203,17 @@ on_both_engines! {
         assert!(said.contains(&domain::messages::mail::cannot_reply(address)), "{said}");
         assert!(!said.contains("Reply to this email"), "{said}");
         assert!(!sink.lines().iter().any(|line| line.contains("SMTPUTF8") || line.contains("8BITMIME")));
-        let failed = delivery(&b, Channel::VisitorMail).await;
+        let failed = delivery(&backend, Channel::VisitorMail).await;
         assert_eq!((failed.state, failed.last_outcome.as_deref()), (DeliveryState::Failed, Some(UNSUPPORTED_ADDRESS)));
         sink.abilities(&["8BITMIME", "SMTPUTF8"]);
-        backend::leads::resend(&b, &failed.id).await.expect("asked");
+        backend::leads::resend(&backend, &failed.id).await.expect("asked");
         deliver(&site).await;
         assert_eq!(for_receiver(&sink, address).len(), 1);
         assert!(sink.lines().iter().any(|line| line.ends_with("SMTPUTF8 BODY=8BITMIME")), "{:?}", sink.lines());
     }
 
-    async fn names_in_ascii_are_readable(b: TestBackend) {
-        let (sink, site) = with_sink(&b).await;
+    async fn names_in_ascii_are_readable(backend: TestBackend) {
+        let (sink, site) = with_sink(&backend).await;
         submit(&site, &draft()).await;
         deliver(&site).await;
         let mail = for_receiver(&sink, VISITOR).remove(0);
@@ -222,10 +222,10 @@ on_both_engines! {
         assert_eq!(header(&parse_mail(raw.as_bytes()).expect("a mail"), "To"), "\"Jane Halloran\" <jane+boat@example.com>");
     }
 
-    async fn what_the_settings_lack_is_named(b: TestBackend) {
+    async fn what_the_settings_lack_is_named(backend: TestBackend) {
         let sink = Sink::start().await;
-        b.add_styles().await;
-        let site = mailing(&b, &format!("smtp://u:p@127.0.0.1:{}?tls=none", sink.port)).await;
+        backend.add_styles().await;
+        let site = mailing(&backend, &format!("smtp://u:p@127.0.0.1:{}?tls=none", sink.port)).await;
         for (abilities, words) in [
             (vec!["AUTH CRAM-MD5 XOAUTH2"], "offers only CRAM-MD5 and XOAUTH2 to sign in, and the site can use PLAIN and LOGIN"),
             (vec!["AUTH <script> CRAM-MD5"], "offers only CRAM-MD5 to sign in"),
@@ -238,50 +238,50 @@ on_both_engines! {
         let port = encrypting().await;
         let mut mail = MailOptions::parse(&format!("smtp://127.0.0.1:{port}?tls=none")).expect("an address");
         mail.waits = MailWaits { silence: Duration::from_secs(1), ..MailWaits::default() };
-        let site = b.instance(|options| options.mail = Some(mail)).await;
+        let site = backend.instance(|options| options.mail = Some(mail)).await;
         let cause = backend::delivery::mail::probe(&site).await.expect_err("it waits for encryption");
         assert!(cause.contains("smtps://"), "{cause}");
     }
 
-    async fn encryption_that_is_offered_and_refused_is_done_without_only_if_the_settings_allow_it(b: TestBackend) {
+    async fn encryption_that_is_offered_and_refused_is_done_without_only_if_the_settings_allow_it(backend: TestBackend) {
         let sink = Sink::start().await;
         sink.abilities(&["STARTTLS"]);
-        b.add_styles().await;
+        backend.add_styles().await;
         let refusal = Script::Say(At::StartTls, "454 4.7.0 TLS not available due to temporary reason");
         let url = format!("smtp://127.0.0.1:{}", sink.port);
-        let strict = mailing(&b, &format!("{url}?tls=required")).await;
-        one_mail(&b, &strict).await;
+        let strict = mailing(&backend, &format!("{url}?tls=required")).await;
+        one_mail(&backend, &strict).await;
         sink.next([refusal]);
         deliver(&strict).await;
-        let waiting = delivery(&b, Channel::VisitorMail).await;
+        let waiting = delivery(&backend, Channel::VisitorMail).await;
         assert_eq!(waiting.last_outcome.as_deref(), Some("The mail server is not ready: 454 4.7.0"));
         assert!(!sink.lines().iter().any(|line| line.starts_with("MAIL")), "{:?}", sink.lines());
-        b.clock.advance(HOUR);
-        let lenient = mailing(&b, &format!("{url}?tls=opportunistic")).await;
+        backend.clock.advance(HOUR);
+        let lenient = mailing(&backend, &format!("{url}?tls=opportunistic")).await;
         sink.next([refusal]);
         deliver(&lenient).await;
         assert_eq!(for_receiver(&sink, VISITOR).len(), 1);
     }
 
-    async fn what_is_said_before_the_encryption_ends_the_connection(b: TestBackend) {
+    async fn what_is_said_before_the_encryption_ends_the_connection(backend: TestBackend) {
         for tls in ["required", "opportunistic"] {
             let (port, heard) = early().await;
-            let site = mailing(&b, &format!("smtp://u:p@127.0.0.1:{port}?tls={tls}")).await;
+            let site = mailing(&backend, &format!("smtp://u:p@127.0.0.1:{port}?tls={tls}")).await;
             let cause = backend::delivery::mail::probe(&site).await.expect_err("no encryption");
             assert_eq!(cause, "Could not make a secure connection");
             assert_eq!(heard.await.expect("a connection"), "", "nothing follows, no password either");
         }
     }
 
-    async fn the_log_keeps_every_refusal(b: TestBackend) {
-        let (sink, site) = with_sink(&b).await;
-        one_mail(&b, &site).await;
+    async fn the_log_keeps_every_refusal(backend: TestBackend) {
+        let (sink, site) = with_sink(&backend).await;
+        one_mail(&backend, &site).await;
         sink.next([Script::Say(At::Mail, "550 5.4.5 Daily limit")]);
         deliver(&site).await;
-        b.clock.advance(MINUTE);
+        backend.clock.advance(MINUTE);
         deliver(&site).await;
-        let sent = delivery(&b, Channel::VisitorMail).await;
-        let attempts = delivery_log::attempts_of(&b.db, &sent.id, 10).await.expect("read");
+        let sent = delivery(&backend, Channel::VisitorMail).await;
+        let attempts = delivery_log::attempts_of(&backend.db, &sent.id, 10).await.expect("read");
         let outcomes: Vec<&str> = attempts.iter().map(|attempt| attempt.outcome.as_str()).collect();
         assert_eq!(outcomes, ["Accepted 250", "The mail server has a limit: 550 5.4.5"]);
     }
@@ -334,14 +334,14 @@ async fn encrypting() -> u16 {
 async fn a_server_that_stalls_is_given_up_wherever_it_stalls() {
     let folder = tempfile::TempDir::new().expect("a folder");
     let url = format!("sqlite://{}", folder.path().join("test.db").display());
-    let b = TestBackend::open(&url, HANG).await;
+    let backend = TestBackend::open(&url, HANG).await;
     let sink = Sink::start().await;
     let mut mail = MailOptions::parse(&format!("smtp://u:p@127.0.0.1:{}?tls=none", sink.port)).expect("an address");
     mail.owner = Some(OWNER.into());
     let patience = Duration::from_secs(10);
     mail.waits = MailWaits { silence: 2 * patience, answer: patience, end: patience, ..MailWaits::default() };
-    let site = b.instance(|options| options.mail = Some(mail)).await;
-    b.add_styles().await;
+    let site = backend.instance(|options| options.mail = Some(mail)).await;
+    backend.add_styles().await;
     let stalls = [
         Script::Hang(At::Greeting),
         Script::Hang(At::Hello),
@@ -360,11 +360,11 @@ async fn a_server_that_stalls_is_given_up_wherever_it_stalls() {
     }
     sink.next(stalls);
     assert_eq!(deliver(&site).await, stalls.len(), "each is attempted once");
-    let outcomes = b.texts("SELECT last_outcome FROM deliveries WHERE state = 'pending' AND attempts = 1").await;
+    let outcomes = backend.texts("SELECT last_outcome FROM deliveries WHERE state = 'pending' AND attempts = 1").await;
     let unanswered = outcomes.iter().filter(|outcome| *outcome == UNANSWERED).count();
     let silent = outcomes.iter().filter(|outcome| *outcome == "No answer in time").count();
     assert_eq!((unanswered, silent), (1, 7), "{outcomes:?}");
-    b.clock.advance(DAY);
+    backend.clock.advance(DAY);
     assert_eq!(deliver(&site).await, stalls.len());
-    assert_eq!(b.texts("SELECT id FROM deliveries WHERE state = 'delivered'").await.len(), stalls.len());
+    assert_eq!(backend.texts("SELECT id FROM deliveries WHERE state = 'delivered'").await.len(), stalls.len());
 }

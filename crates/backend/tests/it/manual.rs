@@ -24,44 +24,44 @@ fn caller(name: &str, phone: &str) -> ManualDraft {
     }
 }
 
-async fn names(b: &TestBackend, narrowing: Narrowing) -> Vec<String> {
-    let page = leads::list_narrowed(b, LeadFilter::Open, None, "", narrowing).await.expect("a page");
+async fn names(backend: &TestBackend, narrowing: Narrowing) -> Vec<String> {
+    let page = leads::list_narrowed(backend, LeadFilter::Open, None, "", narrowing).await.expect("a page");
     page.leads.into_iter().map(|lead| lead.name).collect()
 }
 
 on_both_engines! {
-    async fn a_lead_added_by_hand_is_read_found_and_sent_nowhere(b: TestBackend) {
-        let admin = owner(&b).await;
+    async fn a_lead_added_by_hand_is_read_found_and_sent_nowhere(backend: TestBackend) {
+        let admin = owner(&backend).await;
         let draft = ManualDraft { attempt_id: "attempt-1".into(), ..caller("Tom Reed", "(619) 555-0142") };
-        let id = manual::add(&b, &admin, &draft).await.expect("added");
-        let again = manual::add(&b, &admin, &draft).await.expect("the same attempt");
+        let id = manual::add(&backend, &admin, &draft).await.expect("added");
+        let again = manual::add(&backend, &admin, &draft).await.expect("the same attempt");
         assert_eq!(id, again, "sent twice, added once");
-        let lead = leads::peek(&b, &id).await.expect("a read").expect("the lead");
+        let lead = leads::peek(&backend, &id).await.expect("a read").expect("the lead");
         assert!(lead.summary.by_hand && !lead.summary.unread && lead.deliveries.is_empty());
         assert_eq!((lead.summary.source(), lead.email.as_str(), lead.summary.topic.as_str()), ("Added by hand", "", ""));
-        let found = leads::list(&b, LeadFilter::Open, None, "6195550142").await.expect("a page").leads;
+        let found = leads::list(&backend, LeadFilter::Open, None, "6195550142").await.expect("a page").leads;
         assert_eq!(found.len(), 1);
-        assert_eq!(b.rows("deliveries").await, 0);
-        assert!(leads::quarantine(&b, &id).await.expect("moved") && leads::release(&b, &id).await.expect("released"));
-        assert_eq!(b.rows("deliveries").await, 0);
+        assert_eq!(backend.rows("deliveries").await, 0);
+        assert!(leads::quarantine(&backend, &id).await.expect("moved") && leads::release(&backend, &id).await.expect("released"));
+        assert_eq!(backend.rows("deliveries").await, 0);
         // Without an address it is erased by its id.
-        assert_eq!(privacy::erase_person(&b, &id).await.expect("erased").rows, 1);
-        assert_eq!(b.rows("leads").await, 0);
+        assert_eq!(privacy::erase_person(&backend, &id).await.expect("erased").rows, 1);
+        assert_eq!(backend.rows("leads").await, 0);
     }
 
-    async fn a_lead_without_a_way_to_reply_is_not_added(b: TestBackend) {
-        let admin = owner(&b).await;
-        let refused = manual::add(&b, &admin, &caller("Tom Reed", " ")).await;
+    async fn a_lead_without_a_way_to_reply_is_not_added(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        let refused = manual::add(&backend, &admin, &caller("Tom Reed", " ")).await;
         let Err(AddError::Invalid(wrong)) = refused else { panic!("{refused:?}") };
         assert_eq!(wrong.0[0].message, msg::LEAD_CONTACT_REQUIRED);
-        assert_eq!(b.rows("leads").await, 0);
+        assert_eq!(backend.rows("leads").await, 0);
     }
 
-    async fn a_holiday_far_ahead_says_when_it_is_shown(b: TestBackend) {
-        let admin = owner(&b).await;
+    async fn a_holiday_far_ahead_says_when_it_is_shown(backend: TestBackend) {
+        let admin = owner(&backend).await;
         let saved = async |date: &str| {
             let fields = json!({"exceptions": [{"date": date, "reason": "Launch day"}]});
-            change(&b, &admin, Entity::Business, "business", fields).await.expect("saved").message
+            change(&backend, &admin, Entity::Business, "business", fields).await.expect("saved").message
         };
         assert_eq!(saved("2026-11-26").await, msg::SETTINGS_SAVED);
         let far = saved("2027-07-04").await;
@@ -69,15 +69,15 @@ on_both_engines! {
         assert!(far.contains("July 4, 2027") && far.contains("from Sunday, June 6, 2027 on"), "{far}");
     }
 
-    async fn lists_speak_as_people_do(b: TestBackend) {
-        let admin = owner(&b).await;
+    async fn lists_speak_as_people_do(backend: TestBackend) {
+        let admin = owner(&backend).await;
         let post = |title: &str, day: &str| {
             json!({"title": title, "slug": format!("post-{day}"), "content": "<p>We haul out in spring.</p>", "status": "published", "publicationDate": day, "isFeatured": true})
         };
-        add(&b, &admin, Entity::Blog, post("Newer", "2026-11-02")).await;
-        add(&b, &admin, Entity::Blog, post("Older", "2026-11-01")).await;
-        add(&b, &admin, Entity::Blog, post(publishing::UNTITLED, "2026-10-01")).await;
-        let rows = editing::list(&b, Entity::Blog).await.expect("a list").rows;
+        add(&backend, &admin, Entity::Blog, post("Newer", "2026-11-02")).await;
+        add(&backend, &admin, Entity::Blog, post("Older", "2026-11-01")).await;
+        add(&backend, &admin, Entity::Blog, post(publishing::UNTITLED, "2026-10-01")).await;
+        let rows = editing::list(&backend, Entity::Blog).await.expect("a list").rows;
         let about: Vec<(&str, bool)> = rows
             .iter()
             .map(|row| (row.title.as_str(), row.facts.iter().any(|fact| fact == publishing::FEATURED_BEHIND)))
@@ -85,24 +85,24 @@ on_both_engines! {
         assert_eq!(about, [("Newer", false), ("Older", true), ("Untitled: Fri, Nov 20", true)]);
         assert!(rows[0].facts.contains(&"Nov 2, 2026".to_owned()), "{:?}", rows[0].facts);
         let review = json!({"clientName": "Jane", "testimonialText": "Good.", "reviewPlatform": "google", "date": "2026-11-25", "isActive": true});
-        let review = add(&b, &admin, Entity::Testimonials, review).await.record;
-        let row = &editing::list(&b, Entity::Testimonials).await.expect("a list").rows[0];
+        let review = add(&backend, &admin, Entity::Testimonials, review).await.record;
+        let row = &editing::list(&backend, Entity::Testimonials).await.expect("a list").rows[0];
         assert_eq!(row.facts, ["Nov 25, 2026", "Google"]);
-        editing::toggle(&b, &admin, Entity::Testimonials, &review.id, false).await.expect("off");
-        editing::toggle(&b, &admin, Entity::Testimonials, &review.id, true).await.expect("on");
-        let log = editing::audit(&b, None).await.expect("a log");
+        editing::toggle(&backend, &admin, Entity::Testimonials, &review.id, false).await.expect("off");
+        editing::toggle(&backend, &admin, Entity::Testimonials, &review.id, true).await.expect("on");
+        let log = editing::audit(&backend, None).await.expect("a log");
         let said: Vec<&str> = log.iter().take(2).map(|line| line.text.as_str()).collect();
         assert_eq!(said, ["Turned on: Testimonial \u{201c}Jane\u{201d}", "Turned off: Testimonial \u{201c}Jane\u{201d}"]);
-        let versions = editing::history(&b, Entity::Testimonials, &review.id).await.expect("versions");
+        let versions = editing::history(&backend, Entity::Testimonials, &review.id).await.expect("versions");
         assert_eq!((versions[0].action.as_str(), versions[1].action.as_str()), ("Turned on", "Turned off"));
     }
 
-    async fn the_inbox_is_narrowed_by_source_and_by_days_of_the_business(b: TestBackend) {
-        let admin = owner(&b).await;
+    async fn the_inbox_is_narrowed_by_source_and_by_days_of_the_business(backend: TestBackend) {
+        let admin = owner(&backend).await;
         // The clock stands at 2026-11-20, 4 PM in San Diego.
-        manual::add(&b, &admin, &caller("Friday", "(619) 555-0142")).await.expect("added");
-        b.clock.advance(DAY);
-        manual::add(&b, &admin, &caller("Saturday", "(619) 555-0143")).await.expect("added");
+        manual::add(&backend, &admin, &caller("Friday", "(619) 555-0142")).await.expect("added");
+        backend.clock.advance(DAY);
+        manual::add(&backend, &admin, &caller("Saturday", "(619) 555-0143")).await.expect("added");
         let day = Day::parse;
         for (kind, from, to, expected) in [
             (None, None, None, vec!["Saturday", "Friday"]),
@@ -115,7 +115,7 @@ on_both_engines! {
         ] {
             let choices = Choices { kind, ..Choices::default() };
             let narrowing = Narrowing { choices, from, to, unasked: false };
-            assert_eq!(names(&b, narrowing).await, expected, "{kind:?} {from:?} {to:?}");
+            assert_eq!(names(&backend, narrowing).await, expected, "{kind:?} {from:?} {to:?}");
         }
     }
 }

@@ -27,8 +27,8 @@ async fn send(talking: &Talking, message: &str, photos: Vec<PhotoDraft>) -> Resu
 }
 
 on_both_engines! {
-    async fn photos_of_a_message_are_private_shown_with_it_and_erased(b: TestBackend) {
-        let talking = Talking::new(&b).await;
+    async fn photos_of_a_message_are_private_shown_with_it_and_erased(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
         let photos = vec![upload(&talking).await, upload(&talking).await];
         send(&talking, "", photos).await.expect("stored without words");
         send(&talking, "The table", vec![upload(&talking).await]).await.expect("stored");
@@ -47,17 +47,17 @@ on_both_engines! {
         let has_photos = |taken: &crate::smtp::Taken| words(&parse_mail(&taken.data).expect("a mail")).contains(&msg::with_photos(2));
         assert!(notices.iter().any(has_photos));
 
-        b.clock.advance(3 * DAY);
+        backend.clock.advance(3 * DAY);
         uploads::sweep(&talking.site).await.expect("swept");
-        assert_eq!(b.rows("uploads").await, 3, "nothing of a request is swept");
+        assert_eq!(backend.rows("uploads").await, 3, "nothing of a request is swept");
         let erased = privacy::erase_lead(&talking.site, &talking.lead).await.expect("erased");
-        assert_eq!((erased.photos_left, b.rows("uploads").await), (0, 0));
+        assert_eq!((erased.photos_left, backend.rows("uploads").await), (0, 0));
     }
 
-    async fn a_photo_that_is_gone_refuses_the_message(b: TestBackend) {
-        let talking = Talking::new(&b).await;
+    async fn a_photo_that_is_gone_refuses_the_message(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
         let photo = upload(&talking).await;
-        b.clock.advance(2 * DAY);
+        backend.clock.advance(2 * DAY);
         let late = send(&talking, "Look", vec![photo.clone()]).await;
         assert!(matches!(&late, Err(PageError::Invalid(wrong)) if wrong.of(field::PHOTO) == Some(messages::PHOTO_EXPIRED)), "{late:?}");
         assert_eq!(talking.messages().await, []);
@@ -66,10 +66,10 @@ on_both_engines! {
         assert!(send(&talking, "Once more", vec![fresh]).await.is_err(), "a photo is of one message");
     }
 
-    async fn a_lead_holds_only_so_many(b: TestBackend) {
-        let talking = Talking::new(&b).await;
+    async fn a_lead_holds_only_so_many(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
         for n in 0..limits::LEAD_PHOTOS_MAX {
-            b.sql(&format!(
+            backend.sql(&format!(
                 "INSERT INTO uploads (id, token_hash, storage_key, width, height, bytes, created_at, further_lead_id) \
                  VALUES ('u{n}', 'h{n}', 'k{n}', 1, 1, 1, 0, '{}')",
                 talking.lead

@@ -16,37 +16,37 @@ use outgoing::mail::MailOptions;
 use serde_json::json;
 
 /// A server of the site, with the key in the database.
-async fn server(b: &TestBackend) -> Shared {
-    b.instance(|options| options.secret = None).await
+async fn server(backend: &TestBackend) -> Shared {
+    backend.instance(|options| options.secret = None).await
 }
 
 /// What the command does, a process of its own.
-async fn renew(b: &TestBackend) {
-    let command = server(b).await;
+async fn renew(backend: &TestBackend) {
+    let command = server(backend).await;
     key_renewal::renew(&command).await.expect("renewed");
     command.db.close().await;
 }
 
-async fn opens(b: &Backend, path: &str) -> bool {
+async fn opens(backend: &Backend, path: &str) -> bool {
     let token = path.strip_prefix("/preview/").expect("a path");
-    editing::preview(b, token).await.expect("a read").is_some()
+    editing::preview(backend, token).await.expect("a read").is_some()
 }
 
 on_both_engines! {
-    async fn a_preview_link_of_the_former_key_is_refused_by_every_server(b: TestBackend) {
-        let one = server(&b).await;
-        let other = server(&b).await;
-        let admin = owner(&b).await;
-        let faq = add(&b, &admin, Entity::Faqs, json!({"question": "Q", "answer": "A"})).await.record;
+    async fn a_preview_link_of_the_former_key_is_refused_by_every_server(backend: TestBackend) {
+        let one = server(&backend).await;
+        let other = server(&backend).await;
+        let admin = owner(&backend).await;
+        let faq = add(&backend, &admin, Entity::Faqs, json!({"question": "Q", "answer": "A"})).await.record;
         let former = editing::share_preview(&one, &admin, Entity::Faqs, &faq.id).await.expect("a link");
         assert!(opens(&one, &former.path).await && opens(&other, &former.path).await);
 
-        renew(&b).await;
+        renew(&backend).await;
         // A server that publishes something itself knows the version before it looks at it.
-        add(&b, &admin, Entity::Faqs, json!({"question": "R", "answer": "A"})).await;
+        add(&backend, &admin, Entity::Faqs, json!({"question": "R", "answer": "A"})).await;
         one.poll_content_version().await.expect("a look");
         other.poll_content_version().await.expect("a look");
-        let restarted = server(&b).await;
+        let restarted = server(&backend).await;
         for site in [&one, &other, &restarted] {
             assert!(!opens(site, &former.path).await);
             let renewed = editing::preview_links(site, Entity::Faqs, &faq.id).await.expect("links").remove(0);
@@ -55,10 +55,10 @@ on_both_engines! {
         }
     }
 
-    async fn an_unsubscribe_link_of_the_former_key_is_refused(b: TestBackend) {
+    async fn an_unsubscribe_link_of_the_former_key_is_refused(backend: TestBackend) {
         let sink = Sink::start().await;
         let mail = MailOptions::parse(&format!("smtp://127.0.0.1:{}?tls=none", sink.port)).expect("options");
-        let site = b.instance(|options| { options.secret = None; options.mail = Some(mail); }).await;
+        let site = backend.instance(|options| { options.secret = None; options.mail = Some(mail); }).await;
         let links = async || {
             let origin = Origin { client_key: "address-1".into(), ..Origin::default() };
             let draft = NewsletterDraft { email: "jane@example.com".into(), trap: String::new() };
@@ -69,25 +69,25 @@ on_both_engines! {
         };
         let [(id, confirm), (_, leave)] = links().await;
         assert!(newsletter::can_confirm(&site, &id, &confirm).await.expect("a read") && newsletter::can_leave(&site, &id, &leave));
-        renew(&b).await;
+        renew(&backend).await;
         site.poll_content_version().await.expect("a look");
         assert!(!newsletter::confirm(&site, &id, &confirm).await.expect("a read"));
         assert!(!newsletter::leave(&site, &id, &leave).await.expect("a read"));
-        assert_eq!(b.rows("subscribers").await, 1);
+        assert_eq!(backend.rows("subscribers").await, 1);
         let [(id, confirm), (_, leave)] = links().await;
         assert!(newsletter::confirm(&site, &id, &confirm).await.expect("a read"), "a new mail has a new link");
         assert!(newsletter::leave(&site, &id, &leave).await.expect("a read"));
     }
 
-    async fn a_webhook_is_signed_with_the_new_secret(b: TestBackend) {
+    async fn a_webhook_is_signed_with_the_new_secret(backend: TestBackend) {
         let receiver = Receiver::start().await;
-        let former = webhook::secret(&b).await.expect("made");
-        renew(&b).await;
-        one_lead(&b, &receiver.url).await;
-        assert_eq!(deliver(&b).await, 1);
+        let former = webhook::secret(&backend).await.expect("made");
+        renew(&backend).await;
+        one_lead(&backend, &receiver.url).await;
+        assert_eq!(deliver(&backend).await, 1);
         let got = receiver.received().remove(0);
         let signed = |secret: &str| webhook::signature(secret, header(&got, "webhook-id"), START / SECOND, &got.body);
-        let secret = webhook::secret(&b).await.expect("kept");
+        let secret = webhook::secret(&backend).await.expect("kept");
         assert_ne!(secret, former);
         assert!(secret.starts_with("whsec_") && secret.len() == 50, "32 bytes");
         assert_eq!(header(&got, "webhook-signature"), signed(&secret));

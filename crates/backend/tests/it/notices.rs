@@ -34,8 +34,8 @@ fn subjects(sink: &Sink) -> Vec<String> {
 }
 
 on_both_engines! {
-    async fn many_requests_are_told_in_one_mail(b: TestBackend) {
-        let (sink, site) = with_sink(&b).await;
+    async fn many_requests_are_told_in_one_mail(backend: TestBackend) {
+        let (sink, site) = with_sink(&backend).await;
         let single = limits::OWNER_NOTICES_PER_HOUR;
         let many = single + 7;
         submit_many(&site, 0..many).await;
@@ -49,7 +49,7 @@ on_both_engines! {
         // In the same hour of the clock; the mail about all comes after it.
         submit_many(&site, many..many + 3).await;
         deliver(&site).await;
-        b.clock.advance(HOUR + 2 * MINUTE);
+        backend.clock.advance(HOUR + 2 * MINUTE);
         deliver(&site).await;
         assert_eq!(subjects(&sink).last(), Some(&msg::gathered_subject(10)));
         assert_eq!(subjects(&sink).len(), told.len() + 1);
@@ -59,22 +59,22 @@ on_both_engines! {
         // The next one has a mail of its own again, and any of the others can be sent.
         submit_many(&site, many + 3..many + 4).await;
         let held = "SELECT id FROM deliveries WHERE channel = 'owner_mail' AND state = 'held'";
-        let id = b.texts(held).await.remove(0);
-        backend::leads::resend(&b, &id).await.expect("asked");
+        let id = backend.texts(held).await.remove(0);
+        backend::leads::resend(&backend, &id).await.expect("asked");
         deliver(&site).await;
         assert_eq!(subjects(&sink).len(), told.len() + 3);
-        assert_eq!(b.texts(held).await.len(), 9);
-        assert_eq!(b.rows("leads").await, many + 4);
+        assert_eq!(backend.texts(held).await.len(), 9);
+        assert_eq!(backend.rows("leads").await, many + 4);
     }
 
-    async fn a_notice_that_was_refused_once_is_not_gathered(b: TestBackend) {
-        let (sink, site) = with_sink(&b).await;
+    async fn a_notice_that_was_refused_once_is_not_gathered(backend: TestBackend) {
+        let (sink, site) = with_sink(&backend).await;
         submit_many(&site, 0..1).await;
         sink.next([Script::Say(At::Mail, "451 4.3.0 Try again"); 2]);
         deliver(&site).await;
         submit_many(&site, 1..limits::OWNER_NOTICES_PER_HOUR + 3).await;
         deliver(&site).await;
-        b.clock.advance(HOUR + 2 * MINUTE);
+        backend.clock.advance(HOUR + 2 * MINUTE);
         deliver(&site).await;
         let told = subjects(&sink);
         let single = told.iter().filter(|subject| subject.starts_with("New refit request")).count();
@@ -82,30 +82,30 @@ on_both_engines! {
         assert!(told.contains(&msg::gathered_subject(3)), "{told:?}");
     }
 
-    async fn much_room_of_unread_requests_is_said(b: TestBackend) {
-        let (_sink, site) = with_sink(&b).await;
+    async fn much_room_of_unread_requests_is_said(backend: TestBackend) {
+        let (_sink, site) = with_sink(&backend).await;
         submit_many(&site, 0..2).await;
         let said = async || {
-            let alerts = backend::site::alerts::content(&b).await.expect("a list");
+            let alerts = backend::site::alerts::content(&backend).await.expect("a list");
             alerts.into_iter().any(|alert| alert.title == "Unread requests have 524.2 MB of photos")
         };
-        let leads = b.texts("SELECT id FROM leads").await;
+        let leads = backend.texts("SELECT id FROM leads").await;
         let half = limits::PHOTOS_UNREAD_WARNED_BYTES / 2;
         for (column, lead) in [("lead_id", &leads[0]), ("further_lead_id", &leads[1])] {
             assert!(!said().await, "{column}");
-            b.sql(&format!(
+            backend.sql(&format!(
                 "INSERT INTO uploads (id, token_hash, storage_key, width, height, bytes, created_at, {column}) \
                  VALUES ('{column}', '{column}', '{column}', 600, 600, {half}, 1, '{lead}')"
             ))
             .await;
         }
         assert!(said().await);
-        b.sql(&format!("UPDATE leads SET read_at = 1 WHERE id = '{}'", leads[1])).await;
+        backend.sql(&format!("UPDATE leads SET read_at = 1 WHERE id = '{}'", leads[1])).await;
         assert!(!said().await);
     }
 
-    async fn a_filled_trap_is_said_to_the_owner_alone(b: TestBackend) {
-        let (sink, site) = with_sink(&b).await;
+    async fn a_filled_trap_is_said_to_the_owner_alone(backend: TestBackend) {
+        let (sink, site) = with_sink(&backend).await;
         submit(&site, &RefitDraft { trap: "Halloran Marine".into(), ..draft() }).await;
         deliver(&site).await;
         let said_to = |address: &str| words(&parse_mail(&for_receiver(&sink, address)[0].data).expect("a mail"));
@@ -113,9 +113,9 @@ on_both_engines! {
         assert!(!said_to(VISITOR).contains("hidden field"));
     }
 
-    async fn the_name_of_the_sender_is_that_of_the_settings(b: TestBackend) {
+    async fn the_name_of_the_sender_is_that_of_the_settings(backend: TestBackend) {
         let sink = Sink::start().await;
-        b.add_styles().await;
+        backend.add_styles().await;
         let url = format!("smtp://127.0.0.1:{}?tls=none", sink.port);
         let from = |name: &str| Some(Person { name: name.into(), address: "site@mail.example".into() });
         for (n, (name, shown)) in [("", "Harbor & Grain"), ("Front, \"Desk\"", "Front, \"Desk\""), ("Größl ⛵", "Größl ⛵")]
@@ -124,7 +124,7 @@ on_both_engines! {
         {
             let mut mail = MailOptions::parse(&url).expect("an address");
             mail.from = from(name);
-            let site = b.instance(|options| options.mail = Some(mail)).await;
+            let site = backend.instance(|options| options.mail = Some(mail)).await;
             let email = format!("visitor{n}@example.com");
             submit(&site, &RefitDraft { attempt_id: format!("attempt-{n:04}"), email: email.clone(), ..draft() }).await;
             deliver(&site).await;

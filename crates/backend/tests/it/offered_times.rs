@@ -35,9 +35,9 @@ async fn offer(talking: &Talking, times: &[String]) -> Result<(), ReplyError> {
 }
 
 /// Offers the first free times, and sends them.
-pub(crate) async fn send_offer(b: &TestBackend, talking: &Talking, count: usize) -> Vec<VisitSlot> {
+pub(crate) async fn send_offer(backend: &TestBackend, talking: &Talking, count: usize) -> Vec<VisitSlot> {
     offer(talking, &free(talking).await[..count]).await.expect("stored");
-    b.clock.advance(limits::REPLY_UNDO_MS);
+    backend.clock.advance(limits::REPLY_UNDO_MS);
     deliver(&talking.site).await;
     let offers = talking.view(&talking.token().await).await.offers;
     offers.expect("offered")
@@ -48,10 +48,10 @@ pub(crate) async fn choose(talking: &Talking, id: &str) -> Result<(), PageError>
 }
 
 on_both_engines! {
-    async fn the_visitor_books_one_of_the_offered_times(b: TestBackend) {
-        let talking = Talking::new(&b).await;
+    async fn the_visitor_books_one_of_the_offered_times(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
         let before = free(&talking).await;
-        let slots = send_offer(&b, &talking, 3).await;
+        let slots = send_offer(&backend, &talking, 3).await;
         assert_eq!(slots.len(), 3);
         assert_eq!(free(&talking).await, before, "an offer holds nothing");
         let mails = for_receiver(&talking.sink, VISITOR);
@@ -82,49 +82,49 @@ on_both_engines! {
         assert!(page::calendar_file(&talking.site, &talking.token().await).await.expect("read").is_some());
     }
 
-    async fn nobody_books_a_time_that_is_taken_passed_or_not_offered_to_them(b: TestBackend) {
-        let talking = Talking::new(&b).await;
+    async fn nobody_books_a_time_that_is_taken_passed_or_not_offered_to_them(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
         let mut tom = domain::leads::refit::RefitDraft { email: "tom@example.com".into(), ..crate::support::draft() };
         tom.attempt_id = "attempt-tom".into();
         crate::mail::submit(&talking.site, &tom).await;
-        let others = b.texts(&format!("SELECT id FROM leads WHERE id <> '{}'", talking.lead)).await.remove(0);
-        let slots = send_offer(&b, &talking, 2).await;
+        let others = backend.texts(&format!("SELECT id FROM leads WHERE id <> '{}'", talking.lead)).await.remove(0);
+        let slots = send_offer(&backend, &talking, 2).await;
         let times = free(&talking).await;
         let answer = Answer { times: times[..1].to_vec(), ..answer("When suits you?", 0) };
         conversation::reply(&talking.site, &others, &answer).await.expect("stored");
-        let theirs = b.texts(&format!("SELECT id FROM visit_slots WHERE lead_id = '{others}'")).await.remove(0);
+        let theirs = backend.texts(&format!("SELECT id FROM visit_slots WHERE lead_id = '{others}'")).await.remove(0);
         assert!(matches!(choose(&talking, &theirs).await, Err(PageError::TimeGone)), "of another lead");
 
         visits::confirm(&talking.site, &others, &theirs).await.expect("confirmed");
         assert!(matches!(choose(&talking, &slots[0].id).await, Err(PageError::TimeGone)), "taken");
         let left = talking.view(&talking.token().await).await.offers.expect("one left");
         assert_eq!(left.iter().map(|slot| slot.id.as_str()).collect::<Vec<_>>(), [slots[1].id.as_str()]);
-        b.clock.advance(30 * DAY);
+        backend.clock.advance(30 * DAY);
         assert!(matches!(choose(&talking, &slots[1].id).await, Err(PageError::TimeGone)), "passed");
-        assert_eq!(b.number("SELECT COUNT(*) FROM visits").await, 1);
+        assert_eq!(backend.number("SELECT COUNT(*) FROM visits").await, 1);
     }
 
-    async fn two_visitors_do_not_book_the_same_time(b: TestBackend) {
-        let talking = Talking::new(&b).await;
-        let slot = send_offer(&b, &talking, 1).await.remove(0);
+    async fn two_visitors_do_not_book_the_same_time(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
+        let slot = send_offer(&backend, &talking, 1).await.remove(0);
         let mut tom = domain::leads::refit::RefitDraft { email: "tom@example.com".into(), ..crate::support::draft() };
         tom.attempt_id = "attempt-tom".into();
         crate::mail::submit(&talking.site, &tom).await;
-        let others = b.texts(&format!("SELECT id FROM leads WHERE id <> '{}'", talking.lead)).await.remove(0);
+        let others = backend.texts(&format!("SELECT id FROM leads WHERE id <> '{}'", talking.lead)).await.remove(0);
         let times = free(&talking).await;
         let answer = Answer { times: times[..1].to_vec(), ..answer("When suits you?", 0) };
         conversation::reply(&talking.site, &others, &answer).await.expect("stored");
-        let theirs = b.texts(&format!("SELECT id FROM visit_slots WHERE lead_id = '{others}'")).await.remove(0);
+        let theirs = backend.texts(&format!("SELECT id FROM visit_slots WHERE lead_id = '{others}'")).await.remove(0);
         let own = choose(&talking, &slot.id);
         let other = visits::confirm(&talking.site, &others, &theirs);
         let both = futures::future::join(own, other).await;
         assert!(both.0.is_ok() != both.1.is_ok(), "{both:?}");
-        assert_eq!(b.number("SELECT COUNT(*) FROM visit_slots WHERE state = 'confirmed'").await, 1);
+        assert_eq!(backend.number("SELECT COUNT(*) FROM visit_slots WHERE state = 'confirmed'").await, 1);
     }
 
-    async fn two_devices_of_a_visitor_book_one_time(b: TestBackend) {
-        let talking = Talking::new(&b).await;
-        let slots = send_offer(&b, &talking, 2).await;
+    async fn two_devices_of_a_visitor_book_one_time(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
+        let slots = send_offer(&backend, &talking, 2).await;
         let (one, other) = tokio::join!(choose(&talking, &slots[0].id), choose(&talking, &slots[1].id));
         assert!(one.is_ok() != other.is_ok(), "{one:?} {other:?}");
         let late = if one.is_ok() { other } else { one };
@@ -133,8 +133,8 @@ on_both_engines! {
         assert_eq!(chosen, 1);
     }
 
-    async fn a_template_names_the_times_that_are_offered(b: TestBackend) {
-        let talking = Talking::new(&b).await;
+    async fn a_template_names_the_times_that_are_offered(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
         let write = async |times: Vec<String>| {
             let version = talking.talk().await.conversation.version;
             let answer = Answer { times, ..answer("Would {times} suit you?", version) };
@@ -148,19 +148,19 @@ on_both_engines! {
         assert_eq!(talking.messages().await[0].text, format!("Would {named} suit you?"));
     }
 
-    async fn an_offer_taken_back_offers_nothing(b: TestBackend) {
-        let talking = Talking::new(&b).await;
+    async fn an_offer_taken_back_offers_nothing(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
         let times = free(&talking).await[..2].to_vec();
         offer(&talking, &times).await.expect("stored");
         assert_eq!(talking.view(&talking.token().await).await.offers, None, "it can still be taken back");
         let id = talking.messages().await[0].id.clone();
         let undone = conversation::undo(&talking.site, &talking.lead, &id).await.expect("done");
         assert_eq!(undone, Undo::Done(TakenBack { kind: MessageKind::Reply, choices: vec![], text: "When suits you?".into(), times }));
-        assert_eq!(b.rows("visit_slots").await, 0);
+        assert_eq!(backend.rows("visit_slots").await, 0);
     }
 
-    async fn times_that_are_not_free_are_not_offered(b: TestBackend) {
-        let talking = Talking::new(&b).await;
+    async fn times_that_are_not_free_are_not_offered(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
         let free = free(&talking).await;
         let four = offer(&talking, &free[..4]).await;
         let too_many = messages::too_many_slots(limits::VISIT_SLOTS_MAX);
@@ -173,20 +173,20 @@ on_both_engines! {
         assert!(leads::open(&talking.site, &talking.lead).await.expect("read").expect("a lead").visit.is_none());
     }
 
-    async fn times_offered_after_a_visit_was_booked_change_it(b: TestBackend) {
-        let talking = Talking::new(&b).await;
-        let first = send_offer(&b, &talking, 1).await.remove(0);
+    async fn times_offered_after_a_visit_was_booked_change_it(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
+        let first = send_offer(&backend, &talking, 1).await.remove(0);
         choose(&talking, &first.id).await.expect("booked");
-        b.clock.advance(1);
-        let later = send_offer(&b, &talking, 1).await.remove(0);
+        backend.clock.advance(1);
+        let later = send_offer(&backend, &talking, 1).await.remove(0);
         choose(&talking, &later.id).await.expect("changed");
         let booking = talking.view(&talking.token().await).await.booking.expect("booked");
         assert_eq!((booking.starts_at, booking.sequence), (later.starts_at, 1));
     }
 
-    async fn times_of_a_visit_that_the_owner_canceled_are_no_offer_anymore(b: TestBackend) {
-        let talking = Talking::new(&b).await;
-        let slots = send_offer(&b, &talking, 2).await;
+    async fn times_of_a_visit_that_the_owner_canceled_are_no_offer_anymore(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
+        let slots = send_offer(&backend, &talking, 2).await;
         choose(&talking, &slots[0].id).await.expect("booked");
         visits::cancel(&talking.site, &talking.lead, VisitParty::Visitor).await.expect("canceled");
         let view = talking.view(&talking.token().await).await;
@@ -198,9 +198,9 @@ on_both_engines! {
         assert!(matches!(again, Err(PageError::TimeGone)), "{again:?}");
     }
 
-    async fn a_closed_request_offers_nothing(b: TestBackend) {
-        let talking = Talking::new(&b).await;
-        let slots = send_offer(&b, &talking, 1).await;
+    async fn a_closed_request_offers_nothing(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
+        let slots = send_offer(&backend, &talking, 1).await;
         assert!(leads::set_status(&talking.site, &talking.lead, LeadStatus::Closed).await.expect("a change"));
         let view = talking.view(&talking.token().await).await;
         assert_eq!((view.offers, view.standing), (None, Standing::Closed));
@@ -209,38 +209,38 @@ on_both_engines! {
         assert_eq!(talking.read().await.summary.status, LeadStatus::Closed);
     }
 
-    async fn a_booked_visit_stays_while_other_times_are_offered_and_after_they_passed(b: TestBackend) {
-        let talking = Talking::new(&b).await;
+    async fn a_booked_visit_stays_while_other_times_are_offered_and_after_they_passed(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
         let free = free(&talking).await;
         let last = LocalTime::parse(free.last().expect("times")).expect("a time");
         visits::move_to(&talking.site, &talking.lead, last, VisitParty::Owner).await.expect("booked");
-        b.clock.advance(1);
-        let offers = send_offer(&b, &talking, 1).await;
+        backend.clock.advance(1);
+        let offers = send_offer(&backend, &talking, 1).await;
         let view = talking.view(&talking.token().await).await;
         assert_eq!((offers.len(), view.visit), (1, VisitState::ToCome));
         assert!(view.booking.is_some() && view.offers.is_some());
-        b.clock.advance(offers[0].starts_at.since(b.clock.now()));
+        backend.clock.advance(offers[0].starts_at.since(backend.clock.now()));
         let view = talking.view(&talking.token().await).await;
         assert_eq!((view.offers, view.visit, view.standing), (None, VisitState::ToCome, Standing::Visit));
-        b.clock.advance(60 * DAY);
+        backend.clock.advance(60 * DAY);
         let view = talking.view(&talking.token().await).await;
         assert_eq!((view.visit, view.standing), (VisitState::Over, Standing::Visited));
     }
 
-    async fn the_link_of_an_invitation_works_until_after_the_visit(b: TestBackend) {
-        let talking = Talking::new(&b).await;
-        b.clock.advance(limits::VISITORS_PAGE_MS - DAY);
+    async fn the_link_of_an_invitation_works_until_after_the_visit(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
+        backend.clock.advance(limits::VISITORS_PAGE_MS - DAY);
         let first = free(&talking).await.remove(0);
         let time = LocalTime::parse(&first).expect("a time");
         visits::move_to(&talking.site, &talking.lead, time, VisitParty::Owner).await.expect("booked");
         let token = talking.token().await;
-        b.clock.advance(30 * DAY);
+        backend.clock.advance(30 * DAY);
         assert_eq!(talking.view(&token).await.visit, VisitState::Over);
     }
 
-    async fn messages_do_not_keep_a_visitor_from_canceling(b: TestBackend) {
-        let talking = Talking::new(&b).await;
-        let slots = send_offer(&b, &talking, 1).await;
+    async fn messages_do_not_keep_a_visitor_from_canceling(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
+        let slots = send_offer(&backend, &talking, 1).await;
         choose(&talking, &slots[0].id).await.expect("booked");
         let token = talking.token().await;
         for n in 0..=limits::VISITOR_MESSAGES {

@@ -38,195 +38,195 @@ fn draft(attempt: &str, service: &str) -> ContactDraft {
     }
 }
 
-async fn rows(b: &TestBackend, list: OptionList) -> Vec<ListRow> {
-    let mut rows = editing::list(b, Entity::Options).await.expect("a list").rows;
+async fn rows(backend: &TestBackend, list: OptionList) -> Vec<ListRow> {
+    let mut rows = editing::list(backend, Entity::Options).await.expect("a list").rows;
     rows.retain(|row| row.group == list.code());
     rows
 }
 
-async fn id_of(b: &TestBackend, list: OptionList, label: &str) -> String {
-    let rows = rows(b, list).await;
+async fn id_of(backend: &TestBackend, list: OptionList, label: &str) -> String {
+    let rows = rows(backend, list).await;
     rows.into_iter().find(|row| row.title == label).expect("an option").id
 }
 
-async fn rename(b: &TestBackend, admin: &Admin, list: OptionList, from: &str, to: &str) {
-    let id = id_of(b, list, from).await;
-    change(b, admin, Entity::Options, &id, json!({"label": to})).await.expect("renamed");
+async fn rename(backend: &TestBackend, admin: &Admin, list: OptionList, from: &str, to: &str) {
+    let id = id_of(backend, list, from).await;
+    change(backend, admin, Entity::Options, &id, json!({"label": to})).await.expect("renamed");
 }
 
-async fn retire(b: &TestBackend, admin: &Admin, list: OptionList, label: &str) -> String {
-    let id = id_of(b, list, label).await;
-    editing::toggle(b, admin, Entity::Options, &id, false).await.expect("retired");
+async fn retire(backend: &TestBackend, admin: &Admin, list: OptionList, label: &str) -> String {
+    let id = id_of(backend, list, label).await;
+    editing::toggle(backend, admin, Entity::Options, &id, false).await.expect("retired");
     id
 }
 
-async fn new_option(b: &TestBackend, admin: &Admin, list: OptionList, label: &str) -> String {
+async fn new_option(backend: &TestBackend, admin: &Admin, list: OptionList, label: &str) -> String {
     let draft = json!({"list": list.code(), "label": label, "displayOrder": 100, "isOffered": true});
-    let record = add(b, admin, Entity::Options, draft).await.record;
+    let record = add(backend, admin, Entity::Options, draft).await.record;
     record.draft["code"].as_str().expect("a code").to_owned()
 }
 
 /// The labels that pages offer.
-async fn offered(b: &TestBackend, list: OptionList) -> Vec<String> {
-    let site = b.site().await;
+async fn offered(backend: &TestBackend, list: OptionList) -> Vec<String> {
+    let site = backend.site().await;
     site.site_data.lists.offered(list).into_iter().map(|option| option.label.clone()).collect()
 }
 
 on_both_engines! {
-    async fn a_site_begins_with_the_first_options_and_gets_none_twice(b: TestBackend) {
-        let first = b.texts("SELECT list || '/' || code FROM options ORDER BY list, display_order").await;
+    async fn a_site_begins_with_the_first_options_and_gets_none_twice(backend: TestBackend) {
+        let first = backend.texts("SELECT list || '/' || code FROM options ORDER BY list, display_order").await;
         assert_eq!(first.len(), 34);
         assert!(first.contains(&"services/Woodwork & Carpentry".to_owned()), "{first:?}");
         assert!(first.contains(&"faq-categories/general".to_owned()), "{first:?}");
         for list in OptionList::ALL {
-            assert_eq!(offered(&b, list).await, list.first_labels(), "{list:?}");
+            assert_eq!(offered(&backend, list).await, list.first_labels(), "{list:?}");
         }
         // A backup from before has no table with options.
-        b.sql("DELETE FROM options WHERE code = 'Yelp'").await;
-        let _another = b.instance(|_| {}).await;
-        let again = b.texts("SELECT list || '/' || code FROM options ORDER BY list, display_order").await;
+        backend.sql("DELETE FROM options WHERE code = 'Yelp'").await;
+        let _another = backend.instance(|_| {}).await;
+        let again = backend.texts("SELECT list || '/' || code FROM options ORDER BY list, display_order").await;
         assert_eq!(again, first);
     }
 
-    async fn a_renamed_option_keeps_its_code_and_is_renamed_everywhere(b: TestBackend) {
-        let admin = owner(&b).await;
+    async fn a_renamed_option_keeps_its_code_and_is_renamed_everywhere(backend: TestBackend) {
+        let admin = owner(&backend).await;
         let receiver = Receiver::start().await;
-        set_webhook(&b, &receiver.url).await;
-        rename(&b, &admin, OptionList::Services, SERVICE, "Joinery").await;
-        rename(&b, &admin, OptionList::Sources, "Yelp", "Reviews").await;
-        let receipt = submit(&b, &draft("1", SERVICE), &Origin::default()).await.expect("accepted");
-        let lead = lead(&b, &receipt.reference).await;
+        set_webhook(&backend, &receiver.url).await;
+        rename(&backend, &admin, OptionList::Services, SERVICE, "Joinery").await;
+        rename(&backend, &admin, OptionList::Sources, "Yelp", "Reviews").await;
+        let receipt = submit(&backend, &draft("1", SERVICE), &Origin::default()).await.expect("accepted");
+        let lead = lead(&backend, &receipt.reference).await;
         assert_eq!(lead.summary.topic, "Joinery");
         let project = lead.project.expect("a project");
         let told = [&project.service_code, &project.service, &project.source].map(String::as_str);
         assert_eq!(told, [SERVICE, "Joinery", "Reviews"]);
-        assert_eq!(b.texts("SELECT primary_service FROM leads").await, [SERVICE], "an older version knows it");
-        assert_eq!(b.texts("SELECT discovery_source FROM leads").await, ["Yelp"]);
-        deliver(&b).await;
+        assert_eq!(backend.texts("SELECT primary_service FROM leads").await, [SERVICE], "an older version knows it");
+        assert_eq!(backend.texts("SELECT discovery_source FROM leads").await, ["Yelp"]);
+        deliver(&backend).await;
         let body: serde_json::Value = serde_json::from_slice(&receiver.received()[0].body).expect("JSON");
         assert_eq!(
             [&body["primary_service"], &body["interest"], &body["discovery_source"]],
             [&json!("Joinery"), &json!("Joinery"), &json!("Reviews")]
         );
-        let table = privacy::export_leads(&b, None, None).await.expect("a table");
+        let table = privacy::export_leads(&backend, None, None).await.expect("a table");
         assert!(table.contains("Joinery") && table.contains("Reviews") && !table.contains("Yelp"), "{table}");
-        let used = rows(&b, OptionList::Services).await.into_iter().find(|row| row.title == "Joinery");
+        let used = rows(&backend, OptionList::Services).await.into_iter().find(|row| row.title == "Joinery");
         assert!(used.expect("the row").facts.contains(&"1 lead".to_owned()));
     }
 
-    async fn a_retired_option_is_no_longer_offered_and_stays_where_it_is(b: TestBackend) {
-        let admin = owner(&b).await;
-        let receipt = submit(&b, &draft("1", SERVICE), &Origin::default()).await.expect("accepted");
-        retire(&b, &admin, OptionList::Services, SERVICE).await;
-        assert!(!offered(&b, OptionList::Services).await.contains(&SERVICE.to_owned()));
-        assert_eq!(lead(&b, &receipt.reference).await.summary.topic, SERVICE);
+    async fn a_retired_option_is_no_longer_offered_and_stays_where_it_is(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        let receipt = submit(&backend, &draft("1", SERVICE), &Origin::default()).await.expect("accepted");
+        retire(&backend, &admin, OptionList::Services, SERVICE).await;
+        assert!(!offered(&backend, OptionList::Services).await.contains(&SERVICE.to_owned()));
+        assert_eq!(lead(&backend, &receipt.reference).await.summary.topic, SERVICE);
         // The form of a visitor was open before.
-        submit(&b, &draft("2", SERVICE), &Origin::default()).await.expect("accepted");
+        submit(&backend, &draft("2", SERVICE), &Origin::default()).await.expect("accepted");
         let caller = ManualDraft {
             lead_name: "Tom".into(),
             lead_phone: "(619) 555-0142".into(),
             lead_service: SERVICE.into(),
             ..ManualDraft::default()
         };
-        let id = manual::add(&b, &admin, &caller).await.expect("added");
-        assert_eq!(leads::peek(&b, &id).await.expect("a read").expect("the lead").summary.topic, SERVICE);
-        let unknown = submit(&b, &draft("3", "Submarines"), &Origin::default()).await;
+        let id = manual::add(&backend, &admin, &caller).await.expect("added");
+        assert_eq!(leads::peek(&backend, &id).await.expect("a read").expect("the lead").summary.topic, SERVICE);
+        let unknown = submit(&backend, &draft("3", "Submarines"), &Origin::default()).await;
         let Err(SubmitError::Invalid(wrong)) = unknown else { panic!("{unknown:?}") };
         assert_eq!(wrong.of(field::SERVICE), Some(messages::OPTION_UNKNOWN));
-        let unknown = manual::add(&b, &admin, &ManualDraft { lead_service: "Submarines".into(), ..caller }).await;
+        let unknown = manual::add(&backend, &admin, &ManualDraft { lead_service: "Submarines".into(), ..caller }).await;
         assert!(matches!(unknown, Err(AddError::Invalid(_))), "{unknown:?}");
         // It comes back with its leads.
-        let id = id_of(&b, OptionList::Services, SERVICE).await;
-        editing::toggle(&b, &admin, Entity::Options, &id, true).await.expect("back");
-        assert_eq!(offered(&b, OptionList::Services).await, OptionList::Services.first_labels());
+        let id = id_of(&backend, OptionList::Services, SERVICE).await;
+        editing::toggle(&backend, &admin, Entity::Options, &id, true).await.expect("back");
+        assert_eq!(offered(&backend, OptionList::Services).await, OptionList::Services.first_labels());
     }
 
-    async fn a_new_option_gets_a_code_that_no_other_ever_had(b: TestBackend) {
-        let admin = owner(&b).await;
-        assert_eq!(new_option(&b, &admin, OptionList::Services, "Dock Repair").await, "Dock Repair");
-        assert_eq!(offered(&b, OptionList::Services).await.last().map(String::as_str), Some("Dock Repair"));
-        let receipt = submit(&b, &draft("1", "Dock Repair"), &Origin::default()).await.expect("accepted");
-        assert_eq!(lead(&b, &receipt.reference).await.summary.topic, "Dock Repair");
-        rename(&b, &admin, OptionList::Services, "Dock Repair", "Docks").await;
-        assert_eq!(new_option(&b, &admin, OptionList::Services, "Dock Repair").await, "Dock Repair-2");
-        assert_eq!(new_option(&b, &admin, OptionList::FaqCategories, "Deck Care").await, "deck-care");
+    async fn a_new_option_gets_a_code_that_no_other_ever_had(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        assert_eq!(new_option(&backend, &admin, OptionList::Services, "Dock Repair").await, "Dock Repair");
+        assert_eq!(offered(&backend, OptionList::Services).await.last().map(String::as_str), Some("Dock Repair"));
+        let receipt = submit(&backend, &draft("1", "Dock Repair"), &Origin::default()).await.expect("accepted");
+        assert_eq!(lead(&backend, &receipt.reference).await.summary.topic, "Dock Repair");
+        rename(&backend, &admin, OptionList::Services, "Dock Repair", "Docks").await;
+        assert_eq!(new_option(&backend, &admin, OptionList::Services, "Dock Repair").await, "Dock Repair-2");
+        assert_eq!(new_option(&backend, &admin, OptionList::FaqCategories, "Deck Care").await, "deck-care");
         // Undone, it is in the trash with its code.
         let draft = json!({"list": "services", "label": "Rigging", "isOffered": true});
-        let added = add(&b, &admin, Entity::Options, draft).await;
-        editing::undo(&b, &admin, &added.undo.expect("an undo")).await.expect("undone");
-        assert!(!offered(&b, OptionList::Services).await.contains(&"Rigging".to_owned()));
-        assert_eq!(new_option(&b, &admin, OptionList::Services, "Rigging").await, "Rigging-2");
+        let added = add(&backend, &admin, Entity::Options, draft).await;
+        editing::undo(&backend, &admin, &added.undo.expect("an undo")).await.expect("undone");
+        assert!(!offered(&backend, OptionList::Services).await.contains(&"Rigging".to_owned()));
+        assert_eq!(new_option(&backend, &admin, OptionList::Services, "Rigging").await, "Rigging-2");
     }
 
-    async fn what_would_break_a_list_is_refused(b: TestBackend) {
-        let admin = owner(&b).await;
+    async fn what_would_break_a_list_is_refused(backend: TestBackend) {
+        let admin = owner(&backend).await;
         let twice = json!({"list": "services", "label": "new construction", "isOffered": true});
-        let twice = save(&b, &admin, Entity::Options, "", None, &twice).await;
+        let twice = save(&backend, &admin, Entity::Options, "", None, &twice).await;
         let Err(EditError::Invalid(wrong)) = twice else { panic!("{twice:?}") };
         assert_eq!(wrong.of("label"), Some(msg::OPTION_LABEL_TAKEN));
         // Another list may have the same label.
-        new_option(&b, &admin, OptionList::VesselTypes, "New Construction").await;
-        let id = id_of(&b, OptionList::FaqCategories, "Yacht").await;
-        let moved = change(&b, &admin, Entity::Options, &id, json!({"list": "services"})).await;
+        new_option(&backend, &admin, OptionList::VesselTypes, "New Construction").await;
+        let id = id_of(&backend, OptionList::FaqCategories, "Yacht").await;
+        let moved = change(&backend, &admin, Entity::Options, &id, json!({"list": "services"})).await;
         assert!(matches!(moved, Err(EditError::Invalid(_))), "{moved:?}");
-        retire(&b, &admin, OptionList::FaqCategories, "General").await;
-        retire(&b, &admin, OptionList::FaqCategories, "Residential").await;
-        for row in editing::list(&b, Entity::Options).await.expect("a list").rows {
+        retire(&backend, &admin, OptionList::FaqCategories, "General").await;
+        retire(&backend, &admin, OptionList::FaqCategories, "Residential").await;
+        for row in editing::list(&backend, Entity::Options).await.expect("a list").rows {
             let reason = if row.id == id { msg::OPTION_STAYS } else { "" };
             assert_eq!(row.stays, reason, "{}", row.title);
-            let form = editing::form(&b, Entity::Options, &row.id).await.expect("a form");
+            let form = editing::form(&backend, Entity::Options, &row.id).await.expect("a form");
             let switch = form.fields().find(|field| field.name == "isOffered").expect("a switch");
             assert_eq!(switch.fixed, reason, "{}", row.title);
         }
-        let last = editing::toggle(&b, &admin, Entity::Options, &id, false).await;
+        let last = editing::toggle(&backend, &admin, Entity::Options, &id, false).await;
         assert!(matches!(&last, Err(EditError::Refused(text)) if text == msg::OPTION_LAST), "{last:?}");
-        let last = change(&b, &admin, Entity::Options, &id, json!({"isOffered": false})).await;
+        let last = change(&backend, &admin, Entity::Options, &id, json!({"isOffered": false})).await;
         assert!(matches!(&last, Err(EditError::Refused(text)) if text == msg::OPTION_LAST), "{last:?}");
-        assert_eq!(offered(&b, OptionList::FaqCategories).await, ["Yacht"]);
-        let gone = editing::remove(&b, &admin, Entity::Options, &[id]).await;
+        assert_eq!(offered(&backend, OptionList::FaqCategories).await, ["Yacht"]);
+        let gone = editing::remove(&backend, &admin, Entity::Options, &[id]).await;
         assert!(matches!(gone, Err(EditError::Refused(_))), "{gone:?}");
     }
 
-    async fn content_keeps_a_retired_option_and_forms_take_new_ones(b: TestBackend) {
-        let admin = owner(&b).await;
-        let code = new_option(&b, &admin, OptionList::VesselTypes, "Trawler").await;
+    async fn content_keeps_a_retired_option_and_forms_take_new_ones(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        let code = new_option(&backend, &admin, OptionList::VesselTypes, "Trawler").await;
         let project = json!({"projectName": "Selkie", "shortDescription": "x", "vesselType": code, "status": "published"});
-        let id = add(&b, &admin, Entity::Projects, project).await.record.id;
-        retire(&b, &admin, OptionList::VesselTypes, "Trawler").await;
-        change(&b, &admin, Entity::Projects, &id, json!({"shortDescription": "y"})).await.expect("it keeps its type");
-        rename(&b, &admin, OptionList::VesselTypes, "Trawler", "Displacement").await;
-        let listed = editing::list(&b, Entity::Projects).await.expect("a list").rows;
+        let id = add(&backend, &admin, Entity::Projects, project).await.record.id;
+        retire(&backend, &admin, OptionList::VesselTypes, "Trawler").await;
+        change(&backend, &admin, Entity::Projects, &id, json!({"shortDescription": "y"})).await.expect("it keeps its type");
+        rename(&backend, &admin, OptionList::VesselTypes, "Trawler", "Displacement").await;
+        let listed = editing::list(&backend, Entity::Projects).await.expect("a list").rows;
         assert!(listed[0].facts.contains(&"Displacement".to_owned()), "{listed:?}");
         assert_eq!(listed[0].damaged, None);
-        assert_eq!(b.site().await.projects.as_ref().expect("projects")[0].vessel_type, "Trawler");
-        let form = editing::form(&b, Entity::Projects, &id).await.expect("a form");
+        assert_eq!(backend.site().await.projects.as_ref().expect("projects")[0].vessel_type, "Trawler");
+        let form = editing::form(&backend, Entity::Projects, &id).await.expect("a form");
         let field = form.fields().find(|field| field.name == "vesselType").expect("a field");
         let FieldKind::Select { options } = &field.kind else { panic!("{field:?}") };
         let own = options.iter().find(|option| option.value == code).expect("the retired one");
         assert!(own.retired && own.label == "Displacement");
         let question = json!({"question": "Q", "answer": "A", "category": "no-such", "isActive": true});
-        let unknown = save(&b, &admin, Entity::Faqs, "", None, &question).await;
+        let unknown = save(&backend, &admin, Entity::Faqs, "", None, &question).await;
         assert!(matches!(unknown, Err(EditError::Invalid(_))), "{unknown:?}");
-        let category = new_option(&b, &admin, OptionList::FaqCategories, "Deck care").await;
+        let category = new_option(&backend, &admin, OptionList::FaqCategories, "Deck care").await;
         let question = json!({"question": "Q", "answer": "A", "category": category, "isActive": true});
-        add(&b, &admin, Entity::Faqs, question).await;
-        assert_eq!(b.site().await.faqs(&category).expect("questions").len(), 1);
+        add(&backend, &admin, Entity::Faqs, question).await;
+        assert_eq!(backend.site().await.faqs(&category).expect("questions").len(), 1);
     }
 
-    async fn the_order_is_the_owners(b: TestBackend) {
-        let admin = owner(&b).await;
-        let id = id_of(&b, OptionList::VesselTypes, "Catamaran").await;
-        let moved = editing::reorder(&b, &admin, Entity::Options, &id, 1).await.expect("moved");
+    async fn the_order_is_the_owners(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        let id = id_of(&backend, OptionList::VesselTypes, "Catamaran").await;
+        let moved = editing::reorder(&backend, &admin, Entity::Options, &id, 1).await.expect("moved");
         let first = ["Catamaran", "Motor Yacht", "Sailboat", "Sportfisher", "Other"];
-        assert_eq!(offered(&b, OptionList::VesselTypes).await, first);
-        assert_eq!(offered(&b, OptionList::Services).await, OptionList::Services.first_labels());
-        editing::undo(&b, &admin, &moved.undo.expect("an undo")).await.expect("undone");
-        assert_eq!(offered(&b, OptionList::VesselTypes).await, OptionList::VesselTypes.first_labels());
+        assert_eq!(offered(&backend, OptionList::VesselTypes).await, first);
+        assert_eq!(offered(&backend, OptionList::Services).await, OptionList::Services.first_labels());
+        editing::undo(&backend, &admin, &moved.undo.expect("an undo")).await.expect("undone");
+        assert_eq!(offered(&backend, OptionList::VesselTypes).await, OptionList::VesselTypes.first_labels());
     }
 
-    async fn without_its_rows_the_site_offers_the_first_options(b: TestBackend) {
-        b.change_content("DELETE FROM options").await;
-        assert_eq!(offered(&b, OptionList::Services).await, OptionList::Services.first_labels());
-        submit(&b, &draft("1", SERVICE), &Origin::default()).await.expect("accepted");
+    async fn without_its_rows_the_site_offers_the_first_options(backend: TestBackend) {
+        backend.change_content("DELETE FROM options").await;
+        assert_eq!(offered(&backend, OptionList::Services).await, OptionList::Services.first_labels());
+        submit(&backend, &draft("1", SERVICE), &Origin::default()).await.expect("accepted");
     }
 }

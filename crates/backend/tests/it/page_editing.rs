@@ -24,17 +24,17 @@ fn cards(id: &str, name: &str) -> Value {
     json!({"id": id, "type": "cards", "anchor": "", "hidden": false, "values": {"title": "Work", "items": items}})
 }
 
-async fn keep(b: &TestBackend, admin: &Admin, record: &Record, sections: Value) -> Value {
+async fn keep(backend: &TestBackend, admin: &Admin, record: &Record, sections: Value) -> Value {
     let mut draft = record.draft.clone();
     draft.insert("sections".to_owned(), sections);
     let mark = DraftMark { editor: "tab", revision: 0, row_version: record.row_version };
-    editing::save_draft(b, admin, Entity::Pages, &record.id, mark, &Value::Object(draft)).await.expect("kept");
-    let opened = editing::open(b, Entity::Pages, &record.id).await.expect("a record");
+    editing::save_draft(backend, admin, Entity::Pages, &record.id, mark, &Value::Object(draft)).await.expect("kept");
+    let opened = editing::open(backend, Entity::Pages, &record.id).await.expect("a record");
     opened.unsaved.expect("a draft").draft["sections"].clone()
 }
 
-async fn last_changes(b: &TestBackend, id: &str) -> Vec<Change> {
-    let versions = editing::history(b, Entity::Pages, id).await.expect("a history");
+async fn last_changes(backend: &TestBackend, id: &str) -> Vec<Change> {
+    let versions = editing::history(backend, Entity::Pages, id).await.expect("a history");
     versions.into_iter().next().expect("a version").changes
 }
 
@@ -43,42 +43,42 @@ fn labels(changes: &[Change]) -> Vec<&str> {
 }
 
 on_both_engines! {
-    async fn a_draft_keeps_what_cannot_be_published_yet(b: TestBackend) {
-        let admin = owner(&b).await;
-        let saved = add(&b, &admin, Entity::Pages, page(json!([hero("Decks")]))).await.record;
+    async fn a_draft_keeps_what_cannot_be_published_yet(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        let saved = add(&backend, &admin, Entity::Pages, page(json!([hero("Decks")]))).await.record;
         let mut unfinished = cards("work", &"x".repeat(200));
         unfinished["values"]["items"][0]["link"] = json!("contact us");
         let newer = json!({"id": "n", "type": "hologram", "deep": [1]});
-        let kept = keep(&b, &admin, &saved, json!([hero(""), unfinished, newer])).await;
+        let kept = keep(&backend, &admin, &saved, json!([hero(""), unfinished, newer])).await;
         assert_eq!(kept[0]["values"]["title"], json!(""));
         assert_eq!(kept[1]["values"]["items"][0]["title"], json!("x".repeat(200)), "a long text is not lost");
         assert_eq!(kept[1]["values"]["items"][0]["link"], json!("contact us"), "nor an address that leads nowhere");
         assert_eq!(kept[2], newer);
-        let public = backend::content::site(&b).await.expect("a snapshot");
+        let public = backend::content::site(&backend).await.expect("a snapshot");
         let shown = public.page("teak-decks").expect("read").expect("public");
         assert_eq!(shown.sections.len(), 1, "a draft is not public");
     }
 
-    async fn a_new_page_gets_a_row_that_is_not_public(b: TestBackend) {
-        let admin = owner(&b).await;
+    async fn a_new_page_gets_a_row_that_is_not_public(backend: TestBackend) {
+        let admin = owner(&backend).await;
         let mark = DraftMark { editor: "tab", revision: 0, row_version: 0 };
         let draft = page(json!([hero("Decks")]));
-        let made = editing::save_draft(&b, &admin, Entity::Pages, "", mark, &draft).await.expect("kept");
+        let made = editing::save_draft(&backend, &admin, Entity::Pages, "", mark, &draft).await.expect("kept");
         let row = made.made.expect("a row");
         assert_eq!((row.draft["status"].clone(), row.draft["slug"].clone()), (json!("draft"), json!("teak-decks")));
-        let second = editing::save_draft(&b, &admin, Entity::Pages, "", mark, &draft).await.expect("kept");
+        let second = editing::save_draft(&backend, &admin, Entity::Pages, "", mark, &draft).await.expect("kept");
         assert_ne!(second.made.expect("a row").draft["slug"], json!("teak-decks"), "two pages never share an address");
     }
 
-    async fn the_history_names_the_section_and_the_field(b: TestBackend) {
-        let admin = owner(&b).await;
-        let saved = add(&b, &admin, Entity::Pages, page(json!([hero("Decks"), cards("a", "Teak")]))).await.record;
+    async fn the_history_names_the_section_and_the_field(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        let saved = add(&backend, &admin, Entity::Pages, page(json!([hero("Decks"), cards("a", "Teak")]))).await.record;
         let mut new_hero = hero("Teak decks");
         new_hero["values"]["picture"] = json!(slot_value("home", "closing"));
         new_hero["hidden"] = json!(true);
         let sections = json!([cards("b", "Oak"), cards("a", "Teak"), new_hero]);
-        change(&b, &admin, Entity::Pages, &saved.id, json!({"sections": sections})).await.expect("saved");
-        let changes = last_changes(&b, &saved.id).await;
+        change(&backend, &admin, Entity::Pages, &saved.id, json!({"sections": sections})).await.expect("saved");
+        let changes = last_changes(&backend, &saved.id).await;
         let found = labels(&changes);
         for label in ["Hero, Headline", "Hero, Picture", "Hero: Teak decks", "Cards: Work", msg::SECTION_ORDER] {
             assert!(found.contains(&label), "{label} in {found:?}");
@@ -87,21 +87,21 @@ on_both_engines! {
         assert_eq!((of("Hero, Headline").before, of("Hero, Headline").after), ("Decks".to_owned(), "Teak decks".to_owned()));
         assert_eq!(of("Hero, Picture").after, msg::PICTURE_OF_SLOT);
         assert_eq!(of("Cards: Work").after, msg::SECTION_ADDED);
-        change(&b, &admin, Entity::Pages, &saved.id, json!({"sections": [cards("b", "Oak")]})).await.expect("saved");
-        let changes = last_changes(&b, &saved.id).await;
+        change(&backend, &admin, Entity::Pages, &saved.id, json!({"sections": [cards("b", "Oak")]})).await.expect("saved");
+        let changes = last_changes(&backend, &saved.id).await;
         assert_eq!(changes.len(), 2);
         assert!(changes.iter().all(|change| change.after == msg::SECTION_DELETED), "{changes:?}");
     }
 
-    async fn the_checklist_of_a_page_knows_the_site(b: TestBackend) {
-        let admin = owner(&b).await;
-        picture(&b, "deck").await;
-        add(&b, &admin, Entity::Pages, page(json!([]))).await;
+    async fn the_checklist_of_a_page_knows_the_site(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        picture(&backend, "deck").await;
+        add(&backend, &admin, Entity::Pages, page(json!([]))).await;
         let mut section = cards("a", "Teak");
         section["values"]["items"][0]["picture"] = json!("deck");
         let mut draft = page(json!([hero(""), section, cards("b", "Oak")]));
         draft["sections"][2]["values"]["items"][0]["link"] = json!("/nowhere");
-        let items = editing::checklist(&b, Entity::Pages, "", &draft).await.expect("a list");
+        let items = editing::checklist(&backend, Entity::Pages, "", &draft).await.expect("a list");
         let of = |level: CheckLevel| -> Vec<&str> {
             items.iter().filter(|item| item.level == level).map(|item| item.field.as_str()).collect()
         };
@@ -113,13 +113,13 @@ on_both_engines! {
         assert_eq!(warned.len(), 3, "{items:?}");
     }
 
-    async fn a_public_page_leads_to_its_editor(b: TestBackend) {
-        let admin = owner(&b).await;
-        let saved = add(&b, &admin, Entity::Pages, page(json!([]))).await.record;
-        let path = editing::editor_path(&b, "/teak-decks").await.expect("a path");
+    async fn a_public_page_leads_to_its_editor(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        let saved = add(&backend, &admin, Entity::Pages, page(json!([]))).await.record;
+        let path = editing::editor_path(&backend, "/teak-decks").await.expect("a path");
         assert_eq!(path, format!("/admin/pages/{}/edit", saved.id));
         for other in ["/nowhere", "", "https://evil.example/", "/projects/none"] {
-            assert!(editing::editor_path(&b, other).await.expect("a path").starts_with("/admin/"), "{other}");
+            assert!(editing::editor_path(&backend, other).await.expect("a path").starts_with("/admin/"), "{other}");
         }
     }
 }

@@ -25,38 +25,38 @@ fn origin() -> Origin {
     Origin { client_key: "client-1".into(), ..Origin::default() }
 }
 
-async fn upload(b: &TestBackend, tone: u8) -> String {
+async fn upload(backend: &TestBackend, tone: u8) -> String {
     let rgba = vec![tone; 640 * 520 * 4];
     let jpeg = Bytes::from(pixels::prepare_rgba(640, 520, &rgba).expect("a photo").jpeg);
-    uploads::accept(b, jpeg, &origin()).await.expect("taken").token
+    uploads::accept(backend, jpeg, &origin()).await.expect("taken").token
 }
 
 /// As many photos as a request may have, each with its number as words.
-async fn photos(b: &TestBackend) -> Vec<PhotoDraft> {
+async fn photos(backend: &TestBackend) -> Vec<PhotoDraft> {
     let mut photos = Vec::new();
     for number in 1..=limits::PHOTOS_MAX {
-        let token = upload(b, u8::try_from(number * 30).expect("a tone")).await;
+        let token = upload(backend, u8::try_from(number * 30).expect("a tone")).await;
         photos.push(PhotoDraft { token, words: format!("View {number}") });
     }
     photos
 }
 
-async fn whole(b: &TestBackend) -> RefitDraft {
+async fn whole(backend: &TestBackend) -> RefitDraft {
     let mut whole = draft();
-    for photo in photos(b).await {
+    for photo in photos(backend).await {
         whole.add_photo(photo);
     }
     whole
 }
 
-async fn sent(b: &TestBackend) -> Lead {
-    b.add_styles().await;
-    sent_again(b).await
+async fn sent(backend: &TestBackend) -> Lead {
+    backend.add_styles().await;
+    sent_again(backend).await
 }
 
-async fn sent_again(b: &TestBackend) -> Lead {
-    let receipt = submit(b, &whole(b).await, &origin()).await.expect("a receipt");
-    lead(b, &receipt.reference).await
+async fn sent_again(backend: &TestBackend) -> Lead {
+    let receipt = submit(backend, &whole(backend).await, &origin()).await.expect("a receipt");
+    lead(backend, &receipt.reference).await
 }
 
 fn said(lead: &Lead) -> Vec<&str> {
@@ -81,8 +81,8 @@ fn contact_draft() -> ContactDraft {
 }
 
 /// An empty place on the engine of `b`.
-async fn empty(b: &TestBackend, folder: &TempDir) -> (Place, String) {
-    let url = match (b.db.engine(), postgres_cluster("photos")) {
+async fn empty(backend: &TestBackend, folder: &TempDir) -> (Place, String) {
+    let url = match (backend.db.engine(), postgres_cluster("photos")) {
         (Engine::Postgres, Some(cluster)) => database_url(&cluster, &create_database(&cluster).await),
         _ => format!("sqlite://{}", folder.path().join("restored.db").display()),
     };
@@ -91,127 +91,127 @@ async fn empty(b: &TestBackend, folder: &TempDir) -> (Place, String) {
     (Place { db, files, clock: Clock::system() }, url)
 }
 
-async fn keys(b: &TestBackend) -> Vec<String> {
-    b.texts("SELECT storage_key FROM uploads").await
+async fn keys(backend: &TestBackend) -> Vec<String> {
+    backend.texts("SELECT storage_key FROM uploads").await
 }
 
 on_both_engines! {
-    async fn a_request_has_its_photos_in_order_with_their_words(b: TestBackend) {
-        let lead = sent(&b).await;
+    async fn a_request_has_its_photos_in_order_with_their_words(backend: TestBackend) {
+        let lead = sent(&backend).await;
         assert_eq!(said(&lead), IN_ORDER);
-        let found = leads::list(&b, LeadFilter::Open, None, "view 6").await.expect("a page").leads;
+        let found = leads::list(&backend, LeadFilter::Open, None, "view 6").await.expect("a page").leads;
         assert_eq!(found[0].id, lead.summary.id, "the words of a photo are searched");
         assert!(lead.photos.iter().all(|photo| photo.kind == PhotoKind::Photo));
         assert_eq!(lead.summary.photo_id.as_ref(), lead.photo().map(|photo| &photo.id), "the list shows the first one");
         for photo in &lead.photos {
-            assert!(uploads::read(&b, &photo.id, false).await.expect("asked").is_some());
-            assert!(uploads::read(&b, &photo.id, true).await.expect("asked").is_some());
+            assert!(uploads::read(&backend, &photo.id, false).await.expect("asked").is_some());
+            assert!(uploads::read(&backend, &photo.id, true).await.expect("asked").is_some());
         }
     }
 
-    async fn the_quote_form_has_photos_too(b: TestBackend) {
+    async fn the_quote_form_has_photos_too(backend: TestBackend) {
         let receiver = Receiver::start().await;
-        set_webhook(&b, &receiver.url).await;
-        let draft = ContactDraft { photos: photos(&b).await, ..contact_draft() };
-        let receipt = contact::submit(&b, &draft, &origin()).await.expect("a receipt");
-        let lead = lead(&b, &receipt.reference).await;
+        set_webhook(&backend, &receiver.url).await;
+        let draft = ContactDraft { photos: photos(&backend).await, ..contact_draft() };
+        let receipt = contact::submit(&backend, &draft, &origin()).await.expect("a receipt");
+        let lead = lead(&backend, &receipt.reference).await;
         assert_eq!(said(&lead), IN_ORDER);
-        deliver(&b).await;
+        deliver(&backend).await;
         let body: serde_json::Value = serde_json::from_slice(&receiver.received()[0].body).expect("JSON");
         assert_eq!(body["image_words"], "View 1");
         assert_eq!(body["further_images"].as_array().map(Vec::len), Some(limits::PHOTOS_MAX - 1));
     }
 
-    async fn one_photo_more_is_refused(b: TestBackend) {
-        b.add_styles().await;
-        let mut draft = whole(&b).await;
-        draft.add_photo(PhotoDraft { token: upload(&b, 9).await, words: String::new() });
-        let Err(SubmitError::Invalid(wrong)) = submit(&b, &draft, &origin()).await else { panic!("accepted") };
+    async fn one_photo_more_is_refused(backend: TestBackend) {
+        backend.add_styles().await;
+        let mut draft = whole(&backend).await;
+        draft.add_photo(PhotoDraft { token: upload(&backend, 9).await, words: String::new() });
+        let Err(SubmitError::Invalid(wrong)) = submit(&backend, &draft, &origin()).await else { panic!("accepted") };
         assert_eq!(wrong.of(field::PHOTO), Some(&*messages::photos::full(limits::PHOTOS_MAX)));
-        assert_eq!(b.rows("leads").await, 0);
+        assert_eq!(backend.rows("leads").await, 0);
     }
 
-    async fn the_same_attempt_is_one_lead_with_its_photos(b: TestBackend) {
-        b.add_styles().await;
-        let draft = whole(&b).await;
-        let first = submit(&b, &draft, &origin()).await.expect("a receipt");
-        assert_eq!(submit(&b, &draft, &origin()).await.expect("a receipt"), first);
-        assert_eq!((b.rows("leads").await, b.rows("uploads").await), (1, 6));
+    async fn the_same_attempt_is_one_lead_with_its_photos(backend: TestBackend) {
+        backend.add_styles().await;
+        let draft = whole(&backend).await;
+        let first = submit(&backend, &draft, &origin()).await.expect("a receipt");
+        assert_eq!(submit(&backend, &draft, &origin()).await.expect("a receipt"), first);
+        assert_eq!((backend.rows("leads").await, backend.rows("uploads").await), (1, 6));
     }
 
-    async fn with_one_photo_that_is_gone_none_is_claimed(b: TestBackend) {
-        b.add_styles().await;
-        let taken = upload(&b, 30).await;
+    async fn with_one_photo_that_is_gone_none_is_claimed(backend: TestBackend) {
+        backend.add_styles().await;
+        let taken = upload(&backend, 30).await;
         let other = RefitDraft { photo_token: Some(taken.clone()), ..draft() };
-        submit(&b, &other, &origin()).await.expect("a receipt");
+        submit(&backend, &other, &origin()).await.expect("a receipt");
         for foreign in [taken.as_str(), "invented"] {
             let mut draft = RefitDraft { attempt_id: "attempt-foreign".into(), name: "Someone Else".into(), ..draft() };
-            draft.add_photo(PhotoDraft { token: upload(&b, 60).await, words: String::new() });
+            draft.add_photo(PhotoDraft { token: upload(&backend, 60).await, words: String::new() });
             draft.add_photo(PhotoDraft { token: foreign.into(), words: String::new() });
-            assert!(matches!(submit(&b, &draft, &origin()).await, Err(SubmitError::PhotoExpired)));
-            assert_eq!(b.rows("leads").await, 1);
+            assert!(matches!(submit(&backend, &draft, &origin()).await, Err(SubmitError::PhotoExpired)));
+            assert_eq!(backend.rows("leads").await, 1);
         }
-        let free = b.texts("SELECT id FROM uploads WHERE lead_id IS NULL AND further_lead_id IS NULL").await;
+        let free = backend.texts("SELECT id FROM uploads WHERE lead_id IS NULL AND further_lead_id IS NULL").await;
         assert_eq!(free.len(), 2, "they can still be sent");
     }
 
-    async fn claimed_photos_are_never_swept_not_even_by_an_older_version(b: TestBackend) {
-        let lead = sent(&b).await;
-        b.clock.advance(3 * DAY);
+    async fn claimed_photos_are_never_swept_not_even_by_an_older_version(backend: TestBackend) {
+        let lead = sent(&backend).await;
+        backend.clock.advance(3 * DAY);
         let old = format!(
             "SELECT id FROM uploads WHERE lead_id IS NULL AND sketch_lead_id IS NULL AND created_at <= {}",
-            b.clock.now().0
+            backend.clock.now().0
         );
-        assert!(b.texts(&old).await.is_empty(), "as the version before looks for unclaimed photos");
-        uploads::sweep(&b).await.expect("a run");
-        assert_eq!(b.rows("uploads").await, 6);
-        assert!(uploads::read(&b, &lead.photos[5].id, false).await.expect("asked").is_some());
+        assert!(backend.texts(&old).await.is_empty(), "as the version before looks for unclaimed photos");
+        uploads::sweep(&backend).await.expect("a run");
+        assert_eq!(backend.rows("uploads").await, 6);
+        assert!(uploads::read(&backend, &lead.photos[5].id, false).await.expect("asked").is_some());
     }
 
-    async fn erasing_the_person_or_the_lead_removes_all_files(b: TestBackend) {
-        b.add_styles().await;
+    async fn erasing_the_person_or_the_lead_removes_all_files(backend: TestBackend) {
+        backend.add_styles().await;
         for by_person in [true, false] {
-            let lead = sent_again(&b).await;
-            let keys = keys(&b).await;
+            let lead = sent_again(&backend).await;
+            let keys = keys(&backend).await;
             assert_eq!(keys.len(), limits::PHOTOS_MAX);
             let email = &lead.email;
-            assert_eq!(privacy::held(&b, &lead.summary.id).await.expect("asked").photos, 6);
+            assert_eq!(privacy::held(&backend, &lead.summary.id).await.expect("asked").photos, 6);
             let erased = if by_person {
-                privacy::erase(&b, email).await
+                privacy::erase(&backend, email).await
             } else {
-                privacy::erase_person(&b, &lead.summary.id).await
+                privacy::erase_person(&backend, &lead.summary.id).await
             };
             assert_eq!(erased.expect("erased").photos_left, 0);
-            assert_eq!((b.rows("uploads").await, b.rows("photo_deletions").await), (0, 0));
+            assert_eq!((backend.rows("uploads").await, backend.rows("photo_deletions").await), (0, 0));
             for key in keys {
-                assert!(!b.files.exists(&key).await.expect("asked"), "{key}");
-                assert!(!b.files.exists(&key.replace(".jpg", "-480.jpg")).await.expect("asked"), "{key}");
+                assert!(!backend.files.exists(&key).await.expect("asked"), "{key}");
+                assert!(!backend.files.exists(&key.replace(".jpg", "-480.jpg")).await.expect("asked"), "{key}");
             }
         }
     }
 
-    async fn an_older_version_that_erases_a_lead_leaves_its_photos_to_the_sweep(b: TestBackend) {
-        let lead = sent(&b).await;
-        let keys = keys(&b).await;
-        b.sql(&format!("DELETE FROM uploads WHERE lead_id = '{}'", lead.summary.id)).await;
-        b.sql(&format!("DELETE FROM leads WHERE id = '{}'", lead.summary.id)).await;
-        assert_eq!(b.rows("uploads").await, 0);
-        photo_deletions::sweep(&b).await.expect("looked");
-        b.clock.advance(2 * DAY);
-        photo_deletions::delete_due(&b).await.expect("a run");
+    async fn an_older_version_that_erases_a_lead_leaves_its_photos_to_the_sweep(backend: TestBackend) {
+        let lead = sent(&backend).await;
+        let keys = keys(&backend).await;
+        backend.sql(&format!("DELETE FROM uploads WHERE lead_id = '{}'", lead.summary.id)).await;
+        backend.sql(&format!("DELETE FROM leads WHERE id = '{}'", lead.summary.id)).await;
+        assert_eq!(backend.rows("uploads").await, 0);
+        photo_deletions::sweep(&backend).await.expect("looked");
+        backend.clock.advance(2 * DAY);
+        photo_deletions::delete_due(&backend).await.expect("a run");
         for key in keys {
-            assert!(!b.files.exists(&key).await.expect("asked"), "{key}");
+            assert!(!backend.files.exists(&key).await.expect("asked"), "{key}");
         }
     }
 
-    async fn a_backup_has_all_photos_and_leaves_out_who_was_erased(b: TestBackend) {
-        let lead = sent(&b).await;
+    async fn a_backup_has_all_photos_and_leaves_out_who_was_erased(backend: TestBackend) {
+        let lead = sent(&backend).await;
         let kept = TempDir::new().expect("a folder");
         let file = kept.path().join("site.tar");
         let name = file.clone();
-        backup::make(&b.place(), &file, &move |_| name.clone()).await.expect("a backup");
+        backup::make(&backend.place(), &file, &move |_| name.clone()).await.expect("a backup");
         let folder = TempDir::new().expect("a folder");
-        let (place, url) = empty(&b, &folder).await;
+        let (place, url) = empty(&backend, &folder).await;
         backup::restore(&place, &backup::verify(&file).await.expect("whole")).await.expect("restored");
         let site = TestBackend::open(&url, HANG).await;
         let back = backend::leads::peek(&site, &lead.summary.id).await.expect("asked").expect("a lead");
@@ -219,18 +219,18 @@ on_both_engines! {
         site.db.close().await;
         std::fs::write(kept.path().join(backup::ERASED_LIST), format!("{} 1\n", lead.summary.id)).expect("a list");
         let other = TempDir::new().expect("a folder");
-        let (place, _) = empty(&b, &other).await;
+        let (place, _) = empty(&backend, &other).await;
         backup::restore(&place, &backup::verify(&file).await.expect("whole")).await.expect("restored");
-        for key in keys(&b).await {
+        for key in keys(&backend).await {
             assert!(!place.files.exists(&key).await.expect("asked"), "{key}");
         }
     }
 
-    async fn webhook_and_mail_name_the_first_photo_and_the_others(b: TestBackend) {
+    async fn webhook_and_mail_name_the_first_photo_and_the_others(backend: TestBackend) {
         let receiver = Receiver::start().await;
-        set_webhook(&b, &receiver.url).await;
-        let lead = sent(&b).await;
-        deliver(&b).await;
+        set_webhook(&backend, &receiver.url).await;
+        let lead = sent(&backend).await;
+        deliver(&backend).await;
         let body: serde_json::Value = serde_json::from_slice(&receiver.received()[0].body).expect("JSON");
         let address = |at: usize| format!("https://site.example/admin/photos/{}", lead.photos[at].id);
         assert_eq!((&body["imageUrl"], &body["imageWords"]), (&address(0).into(), &"View 1".into()));
@@ -239,10 +239,10 @@ on_both_engines! {
         assert_eq!(further[4], serde_json::json!({"url": address(5), "words": "View 6"}));
     }
 
-    async fn the_owners_mail_says_how_many_and_what_they_show(b: TestBackend) {
-        let (sink, site) = with_sink(&b).await;
+    async fn the_owners_mail_says_how_many_and_what_they_show(backend: TestBackend) {
+        let (sink, site) = with_sink(&backend).await;
         let mut draft = RefitDraft { photo_missing: true, ..draft() };
-        for photo in photos(&b).await.into_iter().take(2) {
+        for photo in photos(&backend).await.into_iter().take(2) {
             draft.add_photo(photo);
         }
         send(&site, &draft).await;

@@ -13,13 +13,13 @@ fn token(path: &str) -> &str {
 }
 
 on_both_engines! {
-    async fn a_link_shows_the_newest_draft_sanitized(b: TestBackend) {
-        let admin = owner(&b).await;
+    async fn a_link_shows_the_newest_draft_sanitized(backend: TestBackend) {
+        let admin = owner(&backend).await;
         let post = json!({"title": "Teak", "slug": "teak", "content": "<p>Old</p>", "status": "draft"});
-        let row = add(&b, &admin, Entity::Blog, post).await.record;
-        let link = editing::share_preview(&b, &admin, Entity::Blog, &row.id).await.expect("a link");
+        let row = add(&backend, &admin, Entity::Blog, post).await.record;
+        let link = editing::share_preview(&backend, &admin, Entity::Blog, &row.id).await.expect("a link");
         let shown = async || {
-            let found = editing::preview(&b, token(&link.path)).await.expect("a read").expect("a preview");
+            let found = editing::preview(&backend, token(&link.path)).await.expect("a read").expect("a preview");
             let PreviewContent::Post(post) = found.content else { panic!("a post") };
             (post.title, post.content, found.public)
         };
@@ -28,36 +28,36 @@ on_both_engines! {
         draft.insert("content".into(), json!("<p onclick=\"x\">New</p><script>alert(1)</script>"));
         draft.insert("title".into(), json!(""));
         let mark = DraftMark { editor: "tab", revision: 0, row_version: row.row_version };
-        editing::save_draft(&b, &admin, Entity::Blog, &row.id, mark, &Value::Object(draft)).await.expect("kept");
+        editing::save_draft(&backend, &admin, Entity::Blog, &row.id, mark, &Value::Object(draft)).await.expect("kept");
         assert_eq!(shown().await, (publishing::UNTITLED.into(), "<p>New</p>".into(), false));
     }
 
-    async fn links_end_by_themselves_or_are_withdrawn(b: TestBackend) {
-        let admin = owner(&b).await;
-        let faq = add(&b, &admin, Entity::Faqs, json!({"question": "Q", "answer": "A", "category": "yacht", "isActive": false})).await.record;
-        let first = editing::share_preview(&b, &admin, Entity::Faqs, &faq.id).await.expect("a link");
-        let second = editing::share_preview(&b, &admin, Entity::Faqs, &faq.id).await.expect("a link");
-        let live = editing::preview_links(&b, Entity::Faqs, &faq.id).await.expect("links");
+    async fn links_end_by_themselves_or_are_withdrawn(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        let faq = add(&backend, &admin, Entity::Faqs, json!({"question": "Q", "answer": "A", "category": "yacht", "isActive": false})).await.record;
+        let first = editing::share_preview(&backend, &admin, Entity::Faqs, &faq.id).await.expect("a link");
+        let second = editing::share_preview(&backend, &admin, Entity::Faqs, &faq.id).await.expect("a link");
+        let live = editing::preview_links(&backend, Entity::Faqs, &faq.id).await.expect("links");
         assert_eq!((live.len(), &live[0].path, live[1].by.as_deref()), (2, &second.path, Some("owner@example.com")));
         assert_eq!(first.expires_at.since(first.created_at), limits::PREVIEW_KEEP_MS);
-        editing::revoke_preview(&b, &admin, &first.id).await.expect("revoked");
-        assert!(matches!(editing::revoke_preview(&b, &admin, &first.id).await, Err(EditError::NotFound(_))));
-        assert_eq!(editing::preview(&b, token(&first.path)).await.expect("a read"), None);
-        let found = editing::preview(&b, token(&second.path)).await.expect("a read").expect("a preview");
+        editing::revoke_preview(&backend, &admin, &first.id).await.expect("revoked");
+        assert!(matches!(editing::revoke_preview(&backend, &admin, &first.id).await, Err(EditError::NotFound(_))));
+        assert_eq!(editing::preview(&backend, token(&first.path)).await.expect("a read"), None);
+        let found = editing::preview(&backend, token(&second.path)).await.expect("a read").expect("a preview");
         assert!(matches!(found.content, PreviewContent::Faq(faq) if faq.question == "Q"));
-        b.clock.advance(limits::PREVIEW_KEEP_MS - 1);
-        assert!(editing::preview(&b, token(&second.path)).await.expect("a read").is_some());
-        b.clock.advance(1);
-        assert_eq!(editing::preview(&b, token(&second.path)).await.expect("a read"), None);
-        assert_eq!(editing::preview_links(&b, Entity::Faqs, &faq.id).await.expect("links"), []);
+        backend.clock.advance(limits::PREVIEW_KEEP_MS - 1);
+        assert!(editing::preview(&backend, token(&second.path)).await.expect("a read").is_some());
+        backend.clock.advance(1);
+        assert_eq!(editing::preview(&backend, token(&second.path)).await.expect("a read"), None);
+        assert_eq!(editing::preview_links(&backend, Entity::Faqs, &faq.id).await.expect("links"), []);
     }
 
-    async fn nobody_can_make_a_token(b: TestBackend) {
-        let admin = owner(&b).await;
-        let faq = add(&b, &admin, Entity::Faqs, json!({"question": "Q", "answer": "A"})).await.record;
-        let other = add(&b, &admin, Entity::Faqs, json!({"question": "R", "answer": "A"})).await.record;
-        let one = editing::share_preview(&b, &admin, Entity::Faqs, &faq.id).await.expect("a link");
-        let two = editing::share_preview(&b, &admin, Entity::Faqs, &other.id).await.expect("a link");
+    async fn nobody_can_make_a_token(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        let faq = add(&backend, &admin, Entity::Faqs, json!({"question": "Q", "answer": "A"})).await.record;
+        let other = add(&backend, &admin, Entity::Faqs, json!({"question": "R", "answer": "A"})).await.record;
+        let one = editing::share_preview(&backend, &admin, Entity::Faqs, &faq.id).await.expect("a link");
+        let two = editing::share_preview(&backend, &admin, Entity::Faqs, &other.id).await.expect("a link");
         let (id, secret) = token(&one.path).split_once('.').expect("two parts");
         let (second, _) = token(&two.path).split_once('.').expect("two parts");
         let mut last = secret.to_owned();
@@ -67,38 +67,38 @@ on_both_engines! {
             String::new(), ".".into(), id.into(), format!("{id}."), format!("{id}.{last}"), format!("{second}.{secret}"),
             format!("{id}.{}", secret.to_uppercase()), format!("nul\u{0}.{secret}"), "x".repeat(10_000),
         ] {
-            assert_eq!(editing::preview(&b, &forged).await.expect("a read"), None, "{forged}");
+            assert_eq!(editing::preview(&backend, &forged).await.expect("a read"), None, "{forged}");
         }
-        let written = b.texts("SELECT id FROM preview_links").await.join(" ");
+        let written = backend.texts("SELECT id FROM preview_links").await.join(" ");
         assert!(!written.contains(secret), "the database does not have the secret");
     }
 
-    async fn what_is_gone_is_not_shown_and_what_has_no_page_has_no_link(b: TestBackend) {
-        let admin = owner(&b).await;
-        let faq = add(&b, &admin, Entity::Faqs, json!({"question": "Q", "answer": "A"})).await.record;
-        let link = editing::share_preview(&b, &admin, Entity::Faqs, &faq.id).await.expect("a link");
-        editing::remove(&b, &admin, Entity::Faqs, std::slice::from_ref(&faq.id)).await.expect("removed");
-        assert_eq!(editing::preview(&b, token(&link.path)).await.expect("a read"), None);
+    async fn what_is_gone_is_not_shown_and_what_has_no_page_has_no_link(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        let faq = add(&backend, &admin, Entity::Faqs, json!({"question": "Q", "answer": "A"})).await.record;
+        let link = editing::share_preview(&backend, &admin, Entity::Faqs, &faq.id).await.expect("a link");
+        editing::remove(&backend, &admin, Entity::Faqs, std::slice::from_ref(&faq.id)).await.expect("removed");
+        assert_eq!(editing::preview(&backend, token(&link.path)).await.expect("a read"), None);
         for (entity, id) in [(Entity::Business, "business"), (Entity::Faqs, "nobody"), (Entity::Seo, "x")] {
-            assert!(editing::share_preview(&b, &admin, entity, id).await.is_err());
+            assert!(editing::share_preview(&backend, &admin, entity, id).await.is_err());
         }
-        let more = add(&b, &admin, Entity::Faqs, json!({"question": "Q", "answer": "A"})).await.record;
+        let more = add(&backend, &admin, Entity::Faqs, json!({"question": "Q", "answer": "A"})).await.record;
         for _ in 0..limits::PREVIEWS_MAX {
-            editing::share_preview(&b, &admin, Entity::Faqs, &more.id).await.expect("a link");
+            editing::share_preview(&backend, &admin, Entity::Faqs, &more.id).await.expect("a link");
         }
-        let many = editing::share_preview(&b, &admin, Entity::Faqs, &more.id).await;
+        let many = editing::share_preview(&backend, &admin, Entity::Faqs, &more.id).await;
         assert!(matches!(many, Err(EditError::Refused(sentence)) if sentence == publishing::PREVIEWS_MANY));
     }
 
-    async fn every_kind_takes_its_shape(b: TestBackend) {
-        let admin = owner(&b).await;
-        picture(&b, "deck").await;
-        let photo = add(&b, &admin, Entity::Gallery, json!({"picture": "deck", "altText": "A deck", "category": "yacht", "tag": "Galley", "isVisible": false})).await.record;
-        let project = add(&b, &admin, Entity::Projects, json!({"projectName": "Grand Banks", "shortDescription": "A refit", "vesselType": "Sailboat", "thumbnail": "deck", "status": "draft"})).await;
-        let said = add(&b, &admin, Entity::Testimonials, words("Jane", false, Value::Null)).await.record;
+    async fn every_kind_takes_its_shape(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        picture(&backend, "deck").await;
+        let photo = add(&backend, &admin, Entity::Gallery, json!({"picture": "deck", "altText": "A deck", "category": "yacht", "tag": "Galley", "isVisible": false})).await.record;
+        let project = add(&backend, &admin, Entity::Projects, json!({"projectName": "Grand Banks", "shortDescription": "A refit", "vesselType": "Sailboat", "thumbnail": "deck", "status": "draft"})).await;
+        let said = add(&backend, &admin, Entity::Testimonials, words("Jane", false, Value::Null)).await.record;
         for (entity, id) in [(Entity::Gallery, photo.id), (Entity::Projects, project.record.id), (Entity::Testimonials, said.id)] {
-            let link = editing::share_preview(&b, &admin, entity, &id).await.expect("a link");
-            let found = editing::preview(&b, token(&link.path)).await.expect("a read").expect("a preview");
+            let link = editing::share_preview(&backend, &admin, entity, &id).await.expect("a link");
+            let found = editing::preview(&backend, token(&link.path)).await.expect("a read").expect("a preview");
             match found.content {
                 PreviewContent::Photo(photo) => assert_eq!(photo.picture.alt, "A deck"),
                 PreviewContent::Project(project, _) => assert!(project.thumbnail.is_some() && project.gallery_photo_ids.is_empty()),

@@ -5,40 +5,42 @@ use backend::leads::origin::Origin;
 use backend::leads::privacy::Erased;
 use backend::leads::{privacy, refit};
 
-async fn send(b: &TestBackend, attempt: &str, email: &str, name: &str) {
+async fn send(backend: &TestBackend, attempt: &str, email: &str, name: &str) {
     let mut draft = draft();
     draft.attempt_id = attempt.into();
     draft.email = email.into();
     draft.name = name.into();
-    refit::submit(b, &draft, &Origin { client_key: attempt.into(), ..Origin::default() }).await.expect("a receipt");
+    refit::submit(backend, &draft, &Origin { client_key: attempt.into(), ..Origin::default() })
+        .await
+        .expect("a receipt");
 }
 
 on_both_engines! {
-    async fn a_person_can_be_erased_and_others_stay(b: TestBackend) {
-        b.add_styles().await;
-        b.add_webhook().await;
-        send(&b, "attempt-0001", "Jane@Example.com", "Jane").await;
-        send(&b, "attempt-0002", "tom@example.com", "Tom").await;
-        b.sql("INSERT INTO uploads (id, token_hash, storage_key, width, height, bytes, created_at, lead_id) \
+    async fn a_person_can_be_erased_and_others_stay(backend: TestBackend) {
+        backend.add_styles().await;
+        backend.add_webhook().await;
+        send(&backend, "attempt-0001", "Jane@Example.com", "Jane").await;
+        send(&backend, "attempt-0002", "tom@example.com", "Tom").await;
+        backend.sql("INSERT INTO uploads (id, token_hash, storage_key, width, height, bytes, created_at, lead_id) \
                SELECT 'u1', 't', 'private/x.jpg', 1, 1, 1, 0, id FROM leads WHERE name = 'Jane'").await;
-        let jane = b.texts("SELECT id FROM leads WHERE name = 'Jane'").await.remove(0);
-        let held = privacy::held(&b, &jane).await.expect("a count");
+        let jane = backend.texts("SELECT id FROM leads WHERE name = 'Jane'").await.remove(0);
+        let held = privacy::held(&backend, &jane).await.expect("a count");
         assert_eq!((held.leads, held.photos, held.subscribed), (1, 1, false));
         assert_eq!((held.deliveries, held.waiting), (1, 1));
-        assert_eq!(privacy::held(&b, "nobody").await.expect("a count"), privacy::Held::default());
-        assert_eq!(privacy::erase(&b, "nobody@example.com").await.expect("a count"), Erased::default());
-        assert_eq!(privacy::erase(&b, "not an address").await.expect("a count"), Erased::default());
-        let erased = privacy::erase(&b, " jane@EXAMPLE.com ").await.expect("a count");
+        assert_eq!(privacy::held(&backend, "nobody").await.expect("a count"), privacy::Held::default());
+        assert_eq!(privacy::erase(&backend, "nobody@example.com").await.expect("a count"), Erased::default());
+        assert_eq!(privacy::erase(&backend, "not an address").await.expect("a count"), Erased::default());
+        let erased = privacy::erase(&backend, " jane@EXAMPLE.com ").await.expect("a count");
         assert_eq!(erased, Erased { rows: 1, photos_left: 0 });
-        assert_eq!((b.rows("leads").await, b.rows("deliveries").await, b.rows("uploads").await), (1, 1, 0));
-        assert_eq!(b.texts("SELECT name FROM leads").await, ["Tom"]);
+        assert_eq!((backend.rows("leads").await, backend.rows("deliveries").await, backend.rows("uploads").await), (1, 1, 0));
+        assert_eq!(backend.texts("SELECT name FROM leads").await, ["Tom"]);
     }
 
-    async fn the_export_has_everybody_and_no_formulas(b: TestBackend) {
-        b.add_styles().await;
-        send(&b, "attempt-0001", "jane@example.com", "=HYPERLINK(\"https://evil.example\")").await;
-        send(&b, "attempt-0002", "tom@example.com", "Tom, \"the\" captain").await;
-        let table = privacy::export_leads(&b, None, None).await.expect("a table");
+    async fn the_export_has_everybody_and_no_formulas(backend: TestBackend) {
+        backend.add_styles().await;
+        send(&backend, "attempt-0001", "jane@example.com", "=HYPERLINK(\"https://evil.example\")").await;
+        send(&backend, "attempt-0002", "tom@example.com", "Tom, \"the\" captain").await;
+        let table = privacy::export_leads(&backend, None, None).await.expect("a table");
         let lines: Vec<&str> = table.lines().collect();
         assert_eq!(lines.len(), 3);
         assert!(lines[0].contains("\"Reference\",\"Kind\""));

@@ -40,23 +40,23 @@ fn question(text: &str, choices: &[&str]) -> QuestionDraft {
     QuestionDraft { text: text.to_owned(), choices: choices.iter().map(|choice| (*choice).to_owned()).collect() }
 }
 
-async fn won(b: &TestBackend) -> Talking {
-    let talking = Talking::new(b).await;
+async fn won(backend: &TestBackend) -> Talking {
+    let talking = Talking::new(backend).await;
     assert!(leads::set_status(&talking.site, &talking.lead, LeadStatus::Won).await.expect("won"));
     talking
 }
 
 /// Posts a note, and sends it.
-async fn post(b: &TestBackend, talking: &Talking, text: &str, photos: Vec<PhotoDraft>) {
+async fn post(backend: &TestBackend, talking: &Talking, text: &str, photos: Vec<PhotoDraft>) {
     work::post_note(&talking.site, &talking.lead, &note(text, photos)).await.expect("posted");
-    b.clock.advance(limits::REPLY_UNDO_MS);
+    backend.clock.advance(limits::REPLY_UNDO_MS);
     deliver(&talking.site).await;
 }
 
 /// Asks a question, and sends it; returns its id.
-async fn ask(b: &TestBackend, talking: &Talking) -> String {
+async fn ask(backend: &TestBackend, talking: &Talking) -> String {
     work::ask(&talking.site, &talking.lead, &question("Which oil?", &["Teak oil", "Hard wax"])).await.expect("asked");
-    b.clock.advance(limits::REPLY_UNDO_MS);
+    backend.clock.advance(limits::REPLY_UNDO_MS);
     deliver(&talking.site).await;
     talking.messages().await.pop().expect("the question").id
 }
@@ -75,9 +75,9 @@ fn texts(messages: &[ShownMessage]) -> Vec<&str> {
 }
 
 on_both_engines! {
-    async fn a_decision_of_a_won_lead_is_unread(b: TestBackend) {
-        let talking = won(&b).await;
-        let question = ask(&b, &talking).await;
+    async fn a_decision_of_a_won_lead_is_unread(backend: TestBackend) {
+        let talking = won(&backend).await;
+        let question = ask(&backend, &talking).await;
         leads::open(&talking.site, &talking.lead).await.expect("opened");
         assert_eq!(leads::unread(&talking.site).await.expect("a count"), 0);
         decide(&talking, &question, "Teak oil", "").await.expect("decided");
@@ -86,20 +86,20 @@ on_both_engines! {
         assert_eq!(shown.iter().map(|lead| lead.id.as_str()).collect::<Vec<_>>(), [talking.lead.as_str()]);
     }
 
-    async fn a_note_is_mailed_and_shown_with_its_photos(b: TestBackend) {
-        let talking = won(&b).await;
-        b.clock.advance(80 * DAY);
+    async fn a_note_is_mailed_and_shown_with_its_photos(backend: TestBackend) {
+        let talking = won(&backend).await;
+        backend.clock.advance(80 * DAY);
         let photos = vec![photo(&talking.site, 60).await, photo(&talking.site, 90).await];
         work::post_note(&talking.site, &talking.lead, &note("The frames are in.", photos)).await.expect("posted");
         assert_eq!((deliver(&talking.site).await, view(&talking).await.notes.len()), (0, 0), "it can be taken back");
-        b.clock.advance(limits::REPLY_UNDO_MS);
+        backend.clock.advance(limits::REPLY_UNDO_MS);
         assert_eq!(deliver(&talking.site).await, 1);
-        post(&b, &talking, "Planks next.", vec![]).await;
+        post(&backend, &talking, "Planks next.", vec![]).await;
 
         let shown = view(&talking).await;
         assert_eq!((shown.standing, texts(&shown.notes)), (Standing::Work, vec!["Planks next.", "The frames are in."]));
         assert_eq!((shown.notes[1].photos.len(), shown.photos.len(), shown.messages.len()), (2, 0, 0));
-        assert!(shown.until.since(b.clock.now()) > 80 * DAY, "the page goes on");
+        assert!(shown.until.since(backend.clock.now()) > 80 * DAY, "the page goes on");
         let first = &shown.notes[1].photos[0].id;
         assert!(page::photo(&talking.site, &talking.token().await, first, true).await.expect("read").is_some());
 
@@ -113,15 +113,15 @@ on_both_engines! {
         assert_eq!(header(&mail, "In-Reply-To"), header(&confirmation, "Message-ID"));
         assert_eq!(header(&mail, "Subject"), format!("Re: {}", header(&confirmation, "Subject")));
 
-        b.clock.advance(3 * DAY);
+        backend.clock.advance(3 * DAY);
         uploads::sweep(&talking.site).await.expect("swept");
-        assert_eq!(b.rows("uploads").await, 2);
+        assert_eq!(backend.rows("uploads").await, 2);
         let erased = privacy::erase_lead(&talking.site, &talking.lead).await.expect("erased");
-        assert_eq!((erased.photos_left, b.rows("uploads").await, b.rows("lead_messages").await), (0, 0, 0));
+        assert_eq!((erased.photos_left, backend.rows("uploads").await, backend.rows("lead_messages").await), (0, 0, 0));
     }
 
-    async fn only_a_won_lead_has_notes_and_each_is_posted_once(b: TestBackend) {
-        let talking = Talking::new(&b).await;
+    async fn only_a_won_lead_has_notes_and_each_is_posted_once(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
         let early = work::post_note(&talking.site, &talking.lead, &note("Frames", vec![])).await;
         assert!(matches!(&early, Err(ReplyError::Invalid(why)) if why == msg::NOT_WON), "{early:?}");
         leads::set_status(&talking.site, &talking.lead, LeadStatus::Won).await.expect("won");
@@ -132,7 +132,7 @@ on_both_engines! {
         }
         assert_eq!(talking.messages().await.len(), 1);
         for n in 1..limits::WORK_NOTES_MAX {
-            b.sql(&format!(
+            backend.sql(&format!(
                 "INSERT INTO lead_messages (id, lead_id, kind, text, created_at) \
                  VALUES ('n{n}', '{}', 'progress', 'x', 0)",
                 talking.lead
@@ -145,8 +145,8 @@ on_both_engines! {
         work::post_note(&talking.site, &talking.lead, &note("More", vec![])).await.expect("posted");
     }
 
-    async fn a_note_taken_back_or_removed_leaves_no_photo(b: TestBackend) {
-        let talking = won(&b).await;
+    async fn a_note_taken_back_or_removed_leaves_no_photo(backend: TestBackend) {
+        let talking = won(&backend).await;
         let photos = vec![photo(&talking.site, 60).await];
         work::post_note(&talking.site, &talking.lead, &note("Frames", photos)).await.expect("posted");
         let id = talking.messages().await.remove(0).id;
@@ -158,26 +158,26 @@ on_both_engines! {
             times: vec![],
         };
         assert_eq!(undone, Undo::Done(taken));
-        assert_eq!((talking.messages().await.len(), b.rows("uploads").await, b.rows("photo_deletions").await), (0, 0, 0));
+        assert_eq!((talking.messages().await.len(), backend.rows("uploads").await, backend.rows("photo_deletions").await), (0, 0, 0));
 
-        post(&b, &talking, "Frames", vec![photo(&talking.site, 70).await]).await;
+        post(&backend, &talking, "Frames", vec![photo(&talking.site, 70).await]).await;
         let id = talking.messages().await.remove(0).id;
         assert_eq!(conversation::undo(&talking.site, &talking.lead, &id).await.expect("asked"), Undo::TooLate);
         assert!(!work::remove(&talking.site, "another-lead", &id).await.expect("asked"));
-        assert_eq!(b.rows("uploads").await, 1);
+        assert_eq!(backend.rows("uploads").await, 1);
         assert!(work::remove(&talking.site, &talking.lead, &id).await.expect("removed"));
-        assert_eq!((view(&talking).await.notes.len(), b.rows("uploads").await), (0, 0));
+        assert_eq!((view(&talking).await.notes.len(), backend.rows("uploads").await), (0, 0));
         talking.write(&talking.token().await, "Thank you").await.expect("written");
         let visitors = talking.messages().await.remove(0).id;
         assert!(!work::remove(&talking.site, &talking.lead, &visitors).await.expect("asked"), "what a visitor wrote stays");
     }
 
-    async fn the_owners_photos_leave_room_for_the_visitors(b: TestBackend) {
-        let talking = won(&b).await;
-        post(&b, &talking, "Frames", vec![]).await;
+    async fn the_owners_photos_leave_room_for_the_visitors(backend: TestBackend) {
+        let talking = won(&backend).await;
+        post(&backend, &talking, "Frames", vec![]).await;
         let id = talking.messages().await.remove(0).id;
         for n in 0..limits::LEAD_PHOTOS_MAX {
-            b.sql(&format!(
+            backend.sql(&format!(
                 "INSERT INTO uploads (id, token_hash, storage_key, width, height, bytes, created_at, further_lead_id, \
                  message_id) VALUES ('u{n}', 'h{n}', 'k{n}', 1, 1, 1, 0, '{}', '{id}')",
                 talking.lead
@@ -186,14 +186,14 @@ on_both_engines! {
         }
         let sent = VisitorDraft { photos: vec![photo(&talking.site, 60).await], ..VisitorDraft::default() };
         page::write(&talking.site, &talking.token().await, &sent, &origin()).await.expect("stored");
-        post(&b, &talking, "Planks", vec![photo(&talking.site, 70).await]).await;
+        post(&backend, &talking, "Planks", vec![photo(&talking.site, 70).await]).await;
     }
 
-    async fn without_mail_it_is_posted_on_the_page(b: TestBackend) {
-        b.add_styles().await;
-        let site = b.instance(|options| options.site_url = Some("https://harborandgrain.example".into())).await;
+    async fn without_mail_it_is_posted_on_the_page(backend: TestBackend) {
+        backend.add_styles().await;
+        let site = backend.instance(|options| options.site_url = Some("https://harborandgrain.example".into())).await;
         submit(&site, &draft()).await;
-        let lead = b.texts("SELECT id FROM leads").await.remove(0);
+        let lead = backend.texts("SELECT id FROM leads").await.remove(0);
         leads::set_status(&site, &lead, LeadStatus::Won).await.expect("won");
         work::post_note(&site, &lead, &note("Typo", vec![])).await.expect("posted");
         let read = async || {
@@ -203,7 +203,7 @@ on_both_engines! {
         let id = read().await.messages.remove(0).id;
         assert!(matches!(conversation::undo(&site, &lead, &id).await.expect("asked"), Undo::Done(_)));
         work::post_note(&site, &lead, &note("The frames are in.", vec![])).await.expect("posted");
-        b.clock.advance(limits::REPLY_UNDO_MS);
+        backend.clock.advance(limits::REPLY_UNDO_MS);
         let talk = read().await;
         assert!(talk.messages[0].delivery.is_none());
         let VisitorsPage::Open { path, .. } = talk.page else { panic!("no page") };
@@ -212,9 +212,9 @@ on_both_engines! {
         assert_eq!(conversation::undo(&site, &lead, &talk.messages[0].id).await.expect("asked"), Undo::TooLate);
     }
 
-    async fn a_decision_is_answered_once(b: TestBackend) {
-        let talking = won(&b).await;
-        let id = ask(&b, &talking).await;
+    async fn a_decision_is_answered_once(backend: TestBackend) {
+        let talking = won(&backend).await;
+        let id = ask(&backend, &talking).await;
         let mails = for_receiver(&talking.sink, VISITOR);
         let said = words(&parse_mail(&mails[1].data).expect("a mail"));
         for part in ["Which oil?", "Teak oil", "Hard wax", msg::MAIL_DECIDE] {
@@ -245,11 +245,11 @@ on_both_engines! {
         assert!(!work::remove(&talking.site, &talking.lead, &id).await.expect("asked"), "it was answered");
         assert_eq!(conversation::undo(&talking.site, &talking.lead, &id).await.expect("asked"), Undo::TooLate);
         privacy::erase_lead(&talking.site, &talking.lead).await.expect("erased");
-        assert_eq!((b.rows("lead_messages").await, b.rows("lead_decisions").await), (0, 0));
+        assert_eq!((backend.rows("lead_messages").await, backend.rows("lead_decisions").await), (0, 0));
     }
 
-    async fn a_question_answers_a_new_lead_and_is_asked_once(b: TestBackend) {
-        let talking = Talking::new(&b).await;
+    async fn a_question_answers_a_new_lead_and_is_asked_once(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
         let asked = || question("Which oil?", &["Teak oil", "Hard wax"]);
         for _ in 0..2 {
             work::ask(&talking.site, &talking.lead, &asked()).await.expect("asked");
@@ -268,18 +268,18 @@ on_both_engines! {
         assert!(matches!(&full, Err(ReplyError::Invalid(why)) if *why == expected), "{full:?}");
     }
 
-    async fn two_devices_decide_and_one_wins(b: TestBackend) {
-        let talking = won(&b).await;
-        let id = ask(&b, &talking).await;
+    async fn two_devices_decide_and_one_wins(backend: TestBackend) {
+        let talking = won(&backend).await;
+        let id = ask(&backend, &talking).await;
         let (one, other) = tokio::join!(decide(&talking, &id, "Teak oil", ""), decide(&talking, &id, "Hard wax", ""));
         assert!(one.is_ok() != other.is_ok(), "{one:?} {other:?}");
         let late = if one.is_ok() { other } else { one };
         assert!(matches!(late, Err(PageError::Decided { .. })), "{late:?}");
-        assert_eq!((talking.messages().await.len(), b.rows("lead_decisions").await), (2, 1));
+        assert_eq!((talking.messages().await.len(), backend.rows("lead_decisions").await), (2, 1));
     }
 
-    async fn what_is_no_longer_asked_cannot_be_decided(b: TestBackend) {
-        let talking = Talking::new(&b).await;
+    async fn what_is_no_longer_asked_cannot_be_decided(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
         work::ask(&talking.site, &talking.lead, &question("Oil?", &["Teak oil", "Wax"])).await.expect("asked before won");
         let first = talking.messages().await.remove(0).id;
         assert!(matches!(decide(&talking, &first, "Wax", "").await, Err(PageError::DecisionGone)), "not sent yet");
@@ -292,10 +292,10 @@ on_both_engines! {
         };
         assert_eq!(undone, Undo::Done(taken));
         assert!(matches!(decide(&talking, &first, "Wax", "").await, Err(PageError::DecisionGone)), "taken back");
-        let second = ask(&b, &talking).await;
+        let second = ask(&backend, &talking).await;
         assert!(work::remove(&talking.site, &talking.lead, &second).await.expect("removed"));
         assert!(matches!(decide(&talking, &second, "Teak oil", "").await, Err(PageError::DecisionGone)), "removed");
-        let third = ask(&b, &talking).await;
+        let third = ask(&backend, &talking).await;
         let token = talking.token().await;
         assert!(conversation::close_page(&talking.site, &talking.lead).await.expect("closed"));
         let draft = DecisionDraft { decision: third, choice: "Teak oil".into(), words: String::new() };
@@ -305,21 +305,21 @@ on_both_engines! {
         assert!(matches!(bad, Err(ReplyError::Invalid(_))), "{bad:?}");
     }
 
-    async fn a_story_is_begun_once_and_names_nobody(b: TestBackend) {
-        let talking = won(&b).await;
-        let admin = owner(&b).await;
+    async fn a_story_is_begun_once_and_names_nobody(backend: TestBackend) {
+        let talking = won(&backend).await;
+        let admin = owner(&backend).await;
         let none = story::begin(&talking.site, &admin, &talking.lead).await;
         assert!(matches!(none, Err(StoryError::NoNotes)), "{none:?}");
         let photos = vec![photo(&talking.site, 60).await, photo(&talking.site, 90).await];
-        post(&b, &talking, "Jane, the frames < 2 mm are in. Write to jane@example.com", photos).await;
+        post(&backend, &talking, "Jane, the frames < 2 mm are in. Write to jane@example.com", photos).await;
         let sent = VisitorDraft { photos: vec![photo(&talking.site, 120).await], ..VisitorDraft::default() };
         page::write(&talking.site, &talking.token().await, &sent, &origin()).await.expect("stored");
-        b.clock.advance(8 * DAY);
-        post(&b, &talking, "Planks next.", vec![]).await;
+        backend.clock.advance(8 * DAY);
+        post(&backend, &talking, "Planks next.", vec![]).await;
 
         let project = story::begin(&talking.site, &admin, &talking.lead).await.expect("begun");
         let again = story::begin(&talking.site, &admin, &talking.lead).await.expect("the same");
-        assert_eq!((&again, b.rows("projects").await), (&project, 1));
+        assert_eq!((&again, backend.rows("projects").await), (&project, 1));
         assert_eq!(talking.talk().await.story.as_ref(), Some(&project));
         let draft = editing::open(&talking.site, Entity::Projects, &project).await.expect("a project").draft;
         let written = serde_json::to_string(&draft).expect("JSON");
@@ -330,23 +330,23 @@ on_both_engines! {
         for private in ["Jane", "Halloran", "jane", talking.read().await.summary.reference.as_str()] {
             assert!(!written.contains(private), "{private} in {written}");
         }
-        assert_eq!((b.rows("media").await, b.rows("project_pictures").await), (2, 2), "not the visitor's photo");
+        assert_eq!((backend.rows("media").await, backend.rows("project_pictures").await), (2, 2), "not the visitor's photo");
 
         privacy::erase_lead(&talking.site, &talking.lead).await.expect("erased");
         let kept = editing::open(&talking.site, Entity::Projects, &project).await.expect("kept");
-        assert_eq!((kept.draft, b.rows("media").await), (draft, 2));
+        assert_eq!((kept.draft, backend.rows("media").await), (draft, 2));
     }
 
-    async fn a_story_in_the_trash_can_be_begun_again(b: TestBackend) {
-        let talking = won(&b).await;
-        let admin = owner(&b).await;
-        post(&b, &talking, "", vec![photo(&talking.site, 60).await]).await;
+    async fn a_story_in_the_trash_can_be_begun_again(backend: TestBackend) {
+        let talking = won(&backend).await;
+        let admin = owner(&backend).await;
+        post(&backend, &talking, "", vec![photo(&talking.site, 60).await]).await;
         let first = story::begin(&talking.site, &admin, &talking.lead).await.expect("begun");
-        change(&b, &admin, Entity::Projects, &first, json!({"projectName": "Selkie"})).await.expect("renamed");
+        change(&backend, &admin, Entity::Projects, &first, json!({"projectName": "Selkie"})).await.expect("renamed");
         assert_eq!(story::begin(&talking.site, &admin, &talking.lead).await.expect("the same"), first);
         editing::remove(&talking.site, &admin, Entity::Projects, std::slice::from_ref(&first)).await.expect("in the trash");
         let second = story::begin(&talking.site, &admin, &talking.lead).await.expect("begun");
         assert_ne!(first, second);
-        assert_eq!(b.rows("media").await, 1, "the photo is copied once");
+        assert_eq!(backend.rows("media").await, 1, "the photo is copied once");
     }
 }

@@ -12,13 +12,13 @@ use domain::messages::{redirects as msg, restoring};
 use domain::time::DAY;
 use serde_json::json;
 
-async fn redirect(b: &TestBackend, admin: &Admin, from: &str, to: &str) -> Result<Saved, EditError> {
+async fn redirect(backend: &TestBackend, admin: &Admin, from: &str, to: &str) -> Result<Saved, EditError> {
     let draft = json!({"from": from, "to": to, "kind": "permanent"});
-    save(b, admin, Entity::Redirects, "", None, &draft).await
+    save(backend, admin, Entity::Redirects, "", None, &draft).await
 }
 
-async fn follow(b: &TestBackend, path: &str) -> Option<String> {
-    redirects::follow(b, path, None, None).await.expect("read").map(|redirect| redirect.location)
+async fn follow(backend: &TestBackend, path: &str) -> Option<String> {
+    redirects::follow(backend, path, None, None).await.expect("read").map(|redirect| redirect.location)
 }
 
 fn to(saved: &Saved) -> &str {
@@ -29,50 +29,50 @@ fn project(name: &str, slug: &str) -> serde_json::Value {
     json!({"projectName": name, "slug": slug, "shortDescription": "Finished.", "vesselType": "motor_yacht", "status": "published"})
 }
 
-async fn publish(b: &TestBackend, admin: &Admin, name: &str, slug: &str) -> String {
-    let spec = editing::form(b, Entity::Projects, "").await.expect("a form");
+async fn publish(backend: &TestBackend, admin: &Admin, name: &str, slug: &str) -> String {
+    let spec = editing::form(backend, Entity::Projects, "").await.expect("a form");
     let mut draft = project(name, slug);
     let vessel = spec.fields().find(|field| field.name == "vesselType").expect("a field");
     if let domain::kinds::FieldKind::Select { options } = &vessel.kind {
         draft["vesselType"] = json!(options[0].value);
     }
-    add(b, admin, Entity::Projects, draft).await.record.id
+    add(backend, admin, Entity::Projects, draft).await.record.id
 }
 
-async fn rename(b: &TestBackend, admin: &Admin, id: &str, slug: &str) {
-    change(b, admin, Entity::Projects, id, json!({"slug": slug})).await.expect("renamed");
+async fn rename(backend: &TestBackend, admin: &Admin, id: &str, slug: &str) {
+    change(backend, admin, Entity::Projects, id, json!({"slug": slug})).await.expect("renamed");
 }
 
-async fn moved(b: &TestBackend, slug: &str) -> Option<String> {
-    redirects::current_slug(b, "/projects/", slug).await.expect("read")
+async fn moved(backend: &TestBackend, slug: &str) -> Option<String> {
+    redirects::current_slug(backend, "/projects/", slug).await.expect("read")
 }
 
 /// The list's row from an address.
-async fn listed(b: &TestBackend, from: &str) -> ListRow {
-    let rows = editing::list(b, Entity::Redirects).await.expect("a list").rows;
+async fn listed(backend: &TestBackend, from: &str) -> ListRow {
+    let rows = editing::list(backend, Entity::Redirects).await.expect("a list").rows;
     rows.into_iter().find(|row| row.title == from).expect(from)
 }
 
 on_both_engines! {
-    async fn an_old_address_leads_to_a_page_or_elsewhere(b: TestBackend) {
-        let admin = owner(&b).await;
-        redirect(&b, &admin, "/old/", "/contact").await.expect("saved");
-        redirect(&b, &admin, "https://site.example/caf%C3%A9", "https://other.example/a?b=c").await.expect("saved");
-        redirect(&b, &admin, "/top", "/blog#news").await.expect("saved");
-        assert_eq!(follow(&b, "/old").await.as_deref(), Some("/contact"));
-        assert_eq!(follow(&b, "/old/").await.as_deref(), Some("/contact"));
-        assert_eq!(follow(&b, "/caf%c3%a9").await.as_deref(), Some("https://other.example/a?b=c"));
-        assert_eq!(follow(&b, "/OLD").await.as_deref(), Some("/contact"), "no two addresses differ by capitals alone");
+    async fn an_old_address_leads_to_a_page_or_elsewhere(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        redirect(&backend, &admin, "/old/", "/contact").await.expect("saved");
+        redirect(&backend, &admin, "https://site.example/caf%C3%A9", "https://other.example/a?b=c").await.expect("saved");
+        redirect(&backend, &admin, "/top", "/blog#news").await.expect("saved");
+        assert_eq!(follow(&backend, "/old").await.as_deref(), Some("/contact"));
+        assert_eq!(follow(&backend, "/old/").await.as_deref(), Some("/contact"));
+        assert_eq!(follow(&backend, "/caf%c3%a9").await.as_deref(), Some("https://other.example/a?b=c"));
+        assert_eq!(follow(&backend, "/OLD").await.as_deref(), Some("/contact"), "no two addresses differ by capitals alone");
         // A query string is passed on, unless the target has its own or is another site.
-        let with = |path: &'static str| redirects::follow(&b, path, Some("utm=x"), None);
+        let with = |path: &'static str| redirects::follow(&backend, path, Some("utm=x"), None);
         assert_eq!(with("/old").await.expect("read"), Some(Redirect { location: "/contact?utm=x".into(), permanent: true }));
         assert_eq!(with("/top").await.expect("read").map(|r| r.location).as_deref(), Some("/blog#news"));
         assert_eq!(with("/caf%c3%a9").await.expect("read").map(|r| r.location).as_deref(), Some("https://other.example/a?b=c"));
     }
 
-    async fn what_cannot_be_redirected_is_told_in_a_sentence(b: TestBackend) {
-        let admin = owner(&b).await;
-        redirect(&b, &admin, "/a", "/contact").await.expect("saved");
+    async fn what_cannot_be_redirected_is_told_in_a_sentence(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        redirect(&backend, &admin, "/a", "/contact").await.expect("saved");
         for (from, to, field, expected) in [
             ("/contact", "/blog", "from", msg::FROM_PAGE),
             ("/", "/blog", "from", msg::FROM_PAGE),
@@ -90,69 +90,69 @@ on_both_engines! {
             ("/b", "/b", "to", msg::LOOP),
             ("/b", "/b/?x=1", "to", msg::LOOP),
         ] {
-            assert_eq!(sentence(redirect(&b, &admin, from, to).await, field), expected, "{from} -> {to}");
+            assert_eq!(sentence(redirect(&backend, &admin, from, to).await, field), expected, "{from} -> {to}");
         }
-        assert_eq!(b.rows("redirects").await, 1);
+        assert_eq!(backend.rows("redirects").await, 1);
     }
 
-    async fn chains_are_cut_short_and_circles_refused(b: TestBackend) {
-        let admin = owner(&b).await;
-        let first = redirect(&b, &admin, "/b", "/contact").await.expect("saved");
-        let second = redirect(&b, &admin, "/a", "/b").await.expect("saved");
+    async fn chains_are_cut_short_and_circles_refused(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        let first = redirect(&backend, &admin, "/b", "/contact").await.expect("saved");
+        let second = redirect(&backend, &admin, "/a", "/b").await.expect("saved");
         assert_eq!(to(&second), "/contact", "directly to the end");
         let id = &first.record.id;
-        assert_eq!(sentence(change(&b, &admin, Entity::Redirects, id, json!({"to": "/b"})).await, "to"), msg::LOOP);
+        assert_eq!(sentence(change(&backend, &admin, Entity::Redirects, id, json!({"to": "/b"})).await, "to"), msg::LOOP);
         // '/b' may lead to '/a' only once '/a' no longer leads to '/b'.
-        change(&b, &admin, Entity::Redirects, id, json!({"to": "/a"})).await.expect("saved");
-        assert_eq!(follow(&b, "/b").await.as_deref(), Some("/contact"));
+        change(&backend, &admin, Entity::Redirects, id, json!({"to": "/a"})).await.expect("saved");
+        assert_eq!(follow(&backend, "/b").await.as_deref(), Some("/contact"));
         // A loop created manually is not followed.
-        b.sql("UPDATE redirects SET target = '/b' WHERE from_path = '/a'; UPDATE redirects SET target = '/a' WHERE from_path = '/b'; \
+        backend.sql("UPDATE redirects SET target = '/b' WHERE from_path = '/a'; UPDATE redirects SET target = '/a' WHERE from_path = '/b'; \
                UPDATE content_version SET version = version + 1").await;
-        b.poll_content_version().await.expect("read");
-        assert_eq!((follow(&b, "/a").await, follow(&b, "/b").await), (None, None));
+        backend.poll_content_version().await.expect("read");
+        assert_eq!((follow(&backend, "/a").await, follow(&backend, "/b").await), (None, None));
     }
 
-    async fn deleting_can_be_undone_and_is_logged(b: TestBackend) {
-        let admin = owner(&b).await;
-        let id = redirect(&b, &admin, "/old", "/contact").await.expect("saved").record.id;
-        let gone = editing::remove(&b, &admin, Entity::Redirects, std::slice::from_ref(&id)).await.expect("deleted");
-        assert_eq!(follow(&b, "/old").await, None);
+    async fn deleting_can_be_undone_and_is_logged(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        let id = redirect(&backend, &admin, "/old", "/contact").await.expect("saved").record.id;
+        let gone = editing::remove(&backend, &admin, Entity::Redirects, std::slice::from_ref(&id)).await.expect("deleted");
+        assert_eq!(follow(&backend, "/old").await, None);
         // Another redirect has the address now: the old one is not restored over it.
-        let other = redirect(&b, &admin, "/old", "/blog").await.expect("saved").record.id;
+        let other = redirect(&backend, &admin, "/old", "/blog").await.expect("saved").record.id;
         let undo = gone.undo.expect("an undo");
-        let refused = editing::undo(&b, &admin, &undo).await;
+        let refused = editing::undo(&backend, &admin, &undo).await;
         assert!(matches!(&refused, Err(EditError::Refused(why)) if *why == restoring::refused(&restoring::in_its_place("/old", "redirect"))), "{refused:?}");
-        editing::remove(&b, &admin, Entity::Redirects, &[other]).await.expect("deleted");
-        editing::undo(&b, &admin, &undo).await.expect("undone");
-        assert_eq!(follow(&b, "/old").await.as_deref(), Some("/contact"));
-        let log = editing::audit(&b, None).await.expect("a log");
+        editing::remove(&backend, &admin, Entity::Redirects, &[other]).await.expect("deleted");
+        editing::undo(&backend, &admin, &undo).await.expect("undone");
+        assert_eq!(follow(&backend, "/old").await.as_deref(), Some("/contact"));
+        let log = editing::audit(&backend, None).await.expect("a log");
         assert!(log.iter().any(|line| line.text == "Deleted: Redirect \u{201c}/old\u{201d}"), "{log:?}");
     }
 
-    async fn uses_are_counted_and_shown(b: TestBackend) {
-        let admin = owner(&b).await;
-        redirect(&b, &admin, "/old", "/contact").await.expect("saved");
-        let facts = async || editing::list(&b, Entity::Redirects).await.expect("a list").rows.remove(0).facts;
+    async fn uses_are_counted_and_shown(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        redirect(&backend, &admin, "/old", "/contact").await.expect("saved");
+        let facts = async || editing::list(&backend, Entity::Redirects).await.expect("a list").rows.remove(0).facts;
         assert_eq!(facts().await, ["Not used yet"]);
         for _ in 0..3 {
-            follow(&b, "/old").await;
+            follow(&backend, "/old").await;
         }
-        let version = b.number("SELECT version FROM content_version").await;
-        redirects::flush(&b).await.expect("written");
-        redirects::flush(&b).await.expect("written");
+        let version = backend.number("SELECT version FROM content_version").await;
+        redirects::flush(&backend).await.expect("written");
+        redirects::flush(&backend).await.expect("written");
         assert_eq!(facts().await, ["Used 3 times", "last on Friday, November 20"]);
-        assert_eq!(b.number("SELECT version FROM content_version").await, version, "no page is invalidated");
+        assert_eq!(backend.number("SELECT version FROM content_version").await, version, "no page is invalidated");
     }
 
-    async fn what_is_missing_is_counted_without_anything_about_a_person(b: TestBackend) {
+    async fn what_is_missing_is_counted_without_anything_about_a_person(backend: TestBackend) {
         for referrer in [Some("https://forum.example/t/1?user=jane"), None] {
-            redirects::follow(&b, "/old-page", Some("email=jane@example.com"), referrer).await.expect("read");
+            redirects::follow(&backend, "/old-page", Some("email=jane@example.com"), referrer).await.expect("read");
         }
         for path in ["/wp-login.php", "/wp-admin/x", "/x.php", "/mail/jane@example.com", "/a%00b", "/admin/none"] {
-            follow(&b, path).await;
+            follow(&backend, path).await;
         }
-        redirects::flush(&b).await.expect("written");
-        let missing = redirects::missing(&b).await.expect("a list");
+        redirects::flush(&backend).await.expect("written");
+        let missing = redirects::missing(&backend).await.expect("a list");
         let told: Vec<(&str, i64, Option<&str>)> =
             missing.iter().map(|found| (found.path.as_str(), found.hits, found.referrer.as_deref())).collect();
         assert_eq!(told, [
@@ -161,74 +161,74 @@ on_both_engines! {
             ("~*.php", 1, None),
         ]);
         // Redirected or deleted, it disappears from the list.
-        let admin = owner(&b).await;
-        redirect(&b, &admin, "/old-page", "/contact").await.expect("saved");
-        redirects::forget(&b, "~*.php").await.expect("forgotten");
-        assert_eq!(redirects::missing(&b).await.expect("a list").len(), 1);
-        b.clock.advance(90 * DAY);
-        assert_eq!(redirects::sweep(&b).await.expect("swept"), 1);
+        let admin = owner(&backend).await;
+        redirect(&backend, &admin, "/old-page", "/contact").await.expect("saved");
+        redirects::forget(&backend, "~*.php").await.expect("forgotten");
+        assert_eq!(redirects::missing(&backend).await.expect("a list").len(), 1);
+        backend.clock.advance(90 * DAY);
+        assert_eq!(redirects::sweep(&backend).await.expect("swept"), 1);
     }
 
-    async fn made_up_addresses_fill_neither_memory_nor_table(b: TestBackend) {
+    async fn made_up_addresses_fill_neither_memory_nor_table(backend: TestBackend) {
         for _ in 0..2 {
-            follow(&b, "/wanted").await;
+            follow(&backend, "/wanted").await;
         }
-        redirects::flush(&b).await.expect("written");
+        redirects::flush(&backend).await.expect("written");
         for n in 0..1_500 {
-            follow(&b, &format!("/made-up-{n}")).await;
+            follow(&backend, &format!("/made-up-{n}")).await;
         }
-        redirects::flush(&b).await.expect("written");
-        assert_eq!(b.rows("missing_paths").await, limits::MISSING_PATHS);
-        assert_eq!(b.number("SELECT COUNT(*) FROM missing_paths WHERE path = '/wanted'").await, 1, "what is wanted stays");
+        redirects::flush(&backend).await.expect("written");
+        assert_eq!(backend.rows("missing_paths").await, limits::MISSING_PATHS);
+        assert_eq!(backend.number("SELECT COUNT(*) FROM missing_paths WHERE path = '/wanted'").await, 1, "what is wanted stays");
     }
 
-    async fn a_renamed_project_leads_on_by_itself_without_loops(b: TestBackend) {
-        let admin = owner(&b).await;
-        let heron = publish(&b, &admin, "Blue Heron", "blue-heron").await;
-        assert_eq!(moved(&b, "blue-heron").await, None);
-        rename(&b, &admin, &heron, "heron").await;
-        rename(&b, &admin, &heron, "the-heron").await;
-        assert_eq!(moved(&b, "blue-heron").await.as_deref(), Some("the-heron"), "directly to the newest");
-        assert_eq!(moved(&b, "heron").await.as_deref(), Some("the-heron"));
-        assert_eq!(sentence(redirect(&b, &admin, "/projects/heron", "/contact").await, "from"), msg::FROM_TAKEN);
-        assert_eq!(to(&redirect(&b, &admin, "/bird", "/projects/heron").await.expect("saved")), "/projects/the-heron");
+    async fn a_renamed_project_leads_on_by_itself_without_loops(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        let heron = publish(&backend, &admin, "Blue Heron", "blue-heron").await;
+        assert_eq!(moved(&backend, "blue-heron").await, None);
+        rename(&backend, &admin, &heron, "heron").await;
+        rename(&backend, &admin, &heron, "the-heron").await;
+        assert_eq!(moved(&backend, "blue-heron").await.as_deref(), Some("the-heron"), "directly to the newest");
+        assert_eq!(moved(&backend, "heron").await.as_deref(), Some("the-heron"));
+        assert_eq!(sentence(redirect(&backend, &admin, "/projects/heron", "/contact").await, "from"), msg::FROM_TAKEN);
+        assert_eq!(to(&redirect(&backend, &admin, "/bird", "/projects/heron").await.expect("saved")), "/projects/the-heron");
         // Renamed back: its own slug no longer redirects.
-        rename(&b, &admin, &heron, "blue-heron").await;
-        assert_eq!((moved(&b, "blue-heron").await, moved(&b, "the-heron").await.as_deref()), (None, Some("blue-heron")));
+        rename(&backend, &admin, &heron, "blue-heron").await;
+        assert_eq!((moved(&backend, "blue-heron").await, moved(&backend, "the-heron").await.as_deref()), (None, Some("blue-heron")));
         // Another project takes a freed slug, and later leaves it.
-        let other = publish(&b, &admin, "The Other Heron", "heron").await;
-        assert_eq!(moved(&b, "heron").await, None);
-        rename(&b, &admin, &other, "other").await;
-        assert_eq!(moved(&b, "heron").await.as_deref(), Some("other"));
+        let other = publish(&backend, &admin, "The Other Heron", "heron").await;
+        assert_eq!(moved(&backend, "heron").await, None);
+        rename(&backend, &admin, &other, "other").await;
+        assert_eq!(moved(&backend, "heron").await.as_deref(), Some("other"));
         // An unpublished project does not redirect.
-        editing::toggle(&b, &admin, Entity::Projects, &other, false).await.expect("a draft");
-        assert_eq!(moved(&b, "heron").await, None);
+        editing::toggle(&backend, &admin, Entity::Projects, &other, false).await.expect("a draft");
+        assert_eq!(moved(&backend, "heron").await, None);
     }
 
-    async fn a_renamed_project_has_one_redirect_for_each_former_address(b: TestBackend) {
-        let admin = owner(&b).await;
-        let heron = publish(&b, &admin, "Heron", "heron").await;
-        redirect(&b, &admin, "/bird", "/projects/heron#photos").await.expect("saved");
-        rename(&b, &admin, &heron, "blue-heron").await;
-        let row = listed(&b, "/projects/heron").await;
+    async fn a_renamed_project_has_one_redirect_for_each_former_address(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        let heron = publish(&backend, &admin, "Heron", "heron").await;
+        redirect(&backend, &admin, "/bird", "/projects/heron#photos").await.expect("saved");
+        rename(&backend, &admin, &heron, "blue-heron").await;
+        let row = listed(&backend, "/projects/heron").await;
         assert_eq!((row.text.as_str(), row.badges.as_slice()), ("/projects/blue-heron", ["301".into(), msg::AUTOMATIC.into()].as_slice()));
         assert_eq!(row.facts, [msg::AUTOMATIC_MEANING, "Not used yet"]);
-        let own = listed(&b, "/bird").await;
+        let own = listed(&backend, "/bird").await;
         assert_eq!((own.badges, own.facts), (vec!["301".to_owned()], vec!["Not used yet".to_owned()]));
         // One hop, also from the owner's redirect; a query reaches the page as little as before.
-        assert_eq!(follow(&b, "/bird").await.as_deref(), Some("/projects/blue-heron#photos"));
-        let with_query = redirects::follow(&b, "/projects/heron", Some("utm=x"), None).await.expect("read");
+        assert_eq!(follow(&backend, "/bird").await.as_deref(), Some("/projects/blue-heron#photos"));
+        let with_query = redirects::follow(&backend, "/projects/heron", Some("utm=x"), None).await.expect("read");
         assert_eq!(with_query, Some(Redirect { location: "/projects/blue-heron".into(), permanent: true }));
-        rename(&b, &admin, &heron, "old-heron").await;
-        assert_eq!(listed(&b, "/projects/heron").await.text, "/projects/old-heron");
+        rename(&backend, &admin, &heron, "old-heron").await;
+        assert_eq!(listed(&backend, "/projects/heron").await.text, "/projects/old-heron");
         // In the trash with its page, and back with it.
-        editing::remove(&b, &admin, Entity::Projects, std::slice::from_ref(&heron)).await.expect("deleted");
-        assert_eq!(follow(&b, "/projects/heron").await, None);
-        editing::restore_from_trash(&b, &admin, "projects", &heron).await.expect("restored");
-        assert_eq!(follow(&b, "/projects/heron").await.as_deref(), Some("/projects/old-heron"));
+        editing::remove(&backend, &admin, Entity::Projects, std::slice::from_ref(&heron)).await.expect("deleted");
+        assert_eq!(follow(&backend, "/projects/heron").await, None);
+        editing::restore_from_trash(&backend, &admin, "projects", &heron).await.expect("restored");
+        assert_eq!(follow(&backend, "/projects/heron").await.as_deref(), Some("/projects/old-heron"));
         // The former slug back: its redirect is gone, the others follow.
-        rename(&b, &admin, &heron, "heron").await;
-        let rows = editing::list(&b, Entity::Redirects).await.expect("a list").rows;
+        rename(&backend, &admin, &heron, "heron").await;
+        let rows = editing::list(&backend, Entity::Redirects).await.expect("a list").rows;
         let from: Vec<_> = rows.iter().map(|row| (row.title.as_str(), row.text.as_str())).collect();
         assert_eq!(from, [
             ("/bird", "/projects/heron#photos"),
@@ -236,42 +236,42 @@ on_both_engines! {
             ("/projects/old-heron", "/projects/heron"),
         ]);
         // Purged with its page.
-        editing::remove(&b, &admin, Entity::Projects, std::slice::from_ref(&heron)).await.expect("deleted");
-        editing::purge(&b, &admin, "projects", &heron).await.expect("purged");
-        assert_eq!(b.texts("SELECT from_path FROM redirects").await, ["/bird"]);
+        editing::remove(&backend, &admin, Entity::Projects, std::slice::from_ref(&heron)).await.expect("deleted");
+        editing::purge(&backend, &admin, "projects", &heron).await.expect("purged");
+        assert_eq!(backend.texts("SELECT from_path FROM redirects").await, ["/bird"]);
     }
 
-    async fn the_owner_may_remove_or_change_an_automatic_redirect(b: TestBackend) {
-        let admin = owner(&b).await;
-        let heron = publish(&b, &admin, "Heron", "heron").await;
-        rename(&b, &admin, &heron, "blue-heron").await;
-        let id = listed(&b, "/projects/heron").await.id;
-        let removed = editing::remove(&b, &admin, Entity::Redirects, std::slice::from_ref(&id)).await.expect("deleted");
-        assert_eq!(follow(&b, "/projects/heron").await, None);
+    async fn the_owner_may_remove_or_change_an_automatic_redirect(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        let heron = publish(&backend, &admin, "Heron", "heron").await;
+        rename(&backend, &admin, &heron, "blue-heron").await;
+        let id = listed(&backend, "/projects/heron").await.id;
+        let removed = editing::remove(&backend, &admin, Entity::Redirects, std::slice::from_ref(&id)).await.expect("deleted");
+        assert_eq!(follow(&backend, "/projects/heron").await, None);
         // Its page may be a draft when the deletion is undone; it follows the page all the same.
-        editing::toggle(&b, &admin, Entity::Projects, &heron, false).await.expect("a draft");
-        editing::undo(&b, &admin, &removed.undo.expect("an undo")).await.expect("undone");
-        editing::toggle(&b, &admin, Entity::Projects, &heron, true).await.expect("published");
-        rename(&b, &admin, &heron, "old-heron").await;
-        assert_eq!(follow(&b, "/projects/heron").await.as_deref(), Some("/projects/old-heron"));
+        editing::toggle(&backend, &admin, Entity::Projects, &heron, false).await.expect("a draft");
+        editing::undo(&backend, &admin, &removed.undo.expect("an undo")).await.expect("undone");
+        editing::toggle(&backend, &admin, Entity::Projects, &heron, true).await.expect("published");
+        rename(&backend, &admin, &heron, "old-heron").await;
+        assert_eq!(follow(&backend, "/projects/heron").await.as_deref(), Some("/projects/old-heron"));
         // Changed by the owner, it is the owner's own, until the change is undone.
-        change(&b, &admin, Entity::Redirects, &id, json!({"kind": "temporary"})).await.expect("saved");
-        assert_eq!(listed(&b, "/projects/heron").await.badges, ["302", msg::AUTOMATIC]);
-        let changed = change(&b, &admin, Entity::Redirects, &id, json!({"to": "/contact"})).await.expect("saved");
-        assert_eq!(listed(&b, "/projects/heron").await.badges, ["302"]);
-        editing::undo(&b, &admin, &changed.undo.expect("an undo")).await.expect("undone");
-        change(&b, &admin, Entity::Redirects, &listed(&b, "/projects/blue-heron").await.id, json!({"to": "/contact"})).await.expect("saved");
-        rename(&b, &admin, &heron, "the-heron").await;
-        assert_eq!(follow(&b, "/projects/heron").await.as_deref(), Some("/projects/the-heron"));
-        assert_eq!(follow(&b, "/projects/blue-heron").await.as_deref(), Some("/contact"));
+        change(&backend, &admin, Entity::Redirects, &id, json!({"kind": "temporary"})).await.expect("saved");
+        assert_eq!(listed(&backend, "/projects/heron").await.badges, ["302", msg::AUTOMATIC]);
+        let changed = change(&backend, &admin, Entity::Redirects, &id, json!({"to": "/contact"})).await.expect("saved");
+        assert_eq!(listed(&backend, "/projects/heron").await.badges, ["302"]);
+        editing::undo(&backend, &admin, &changed.undo.expect("an undo")).await.expect("undone");
+        change(&backend, &admin, Entity::Redirects, &listed(&backend, "/projects/blue-heron").await.id, json!({"to": "/contact"})).await.expect("saved");
+        rename(&backend, &admin, &heron, "the-heron").await;
+        assert_eq!(follow(&backend, "/projects/heron").await.as_deref(), Some("/projects/the-heron"));
+        assert_eq!(follow(&backend, "/projects/blue-heron").await.as_deref(), Some("/contact"));
     }
 
-    async fn a_page_that_left_an_address_has_precedence_over_an_older_redirect(b: TestBackend) {
-        let admin = owner(&b).await;
-        redirect(&b, &admin, "/projects/heron", "/contact").await.expect("saved");
-        let heron = publish(&b, &admin, "Heron", "heron").await;
-        rename(&b, &admin, &heron, "blue-heron").await;
-        assert_eq!(follow(&b, "/projects/heron").await.as_deref(), Some("/projects/blue-heron"));
-        assert_eq!(b.rows("redirects").await, 1);
+    async fn a_page_that_left_an_address_has_precedence_over_an_older_redirect(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        redirect(&backend, &admin, "/projects/heron", "/contact").await.expect("saved");
+        let heron = publish(&backend, &admin, "Heron", "heron").await;
+        rename(&backend, &admin, &heron, "blue-heron").await;
+        assert_eq!(follow(&backend, "/projects/heron").await.as_deref(), Some("/projects/blue-heron"));
+        assert_eq!(backend.rows("redirects").await, 1);
     }
 }

@@ -14,18 +14,18 @@ use domain::time::DAY;
 
 const OWN: &str = "site.example";
 
-async fn submit_from(b: &TestBackend, n: usize, noted: &str) {
+async fn submit_from(backend: &TestBackend, n: usize, noted: &str) {
     let mut draft = draft();
     draft.attempt_id = format!("attempt-{n:04}");
     draft.description = format!("Wish {n}");
     draft.email = format!("visitor{n}@example.com");
     let entry = LeadEntry::read(noted, OWN);
     let origin = Origin { client_key: format!("address-{n}"), entry, ..Origin::default() };
-    refit::submit(b, &draft, &origin).await.expect("accepted");
+    refit::submit(backend, &draft, &origin).await.expect("accepted");
 }
 
-async fn report(b: &TestBackend) -> Report {
-    reports::latest(b, 4).await.expect("a report")
+async fn report(backend: &TestBackend) -> Report {
+    reports::latest(backend, 4).await.expect("a report")
 }
 
 fn of_source(report: &Report, source: &str) -> SourceCount {
@@ -40,57 +40,57 @@ fn of_source(report: &Report, source: &str) -> SourceCount {
     sum
 }
 
-async fn ids(b: &TestBackend) -> Vec<String> {
-    b.texts("SELECT id FROM leads ORDER BY id").await
+async fn ids(backend: &TestBackend) -> Vec<String> {
+    backend.texts("SELECT id FROM leads ORDER BY id").await
 }
 
 on_both_engines! {
-    async fn requests_and_won_work_are_counted_by_source(b: TestBackend) {
-        b.add_styles().await;
-        submit_from(&b, 0, "/showroom?utm_source=news&utm_campaign=spring https://example.org/").await;
-        submit_from(&b, 1, "/ https://example.org/a").await;
-        submit_from(&b, 2, "/ https://site.example/").await;
-        let shown = report(&b).await;
+    async fn requests_and_won_work_are_counted_by_source(backend: TestBackend) {
+        backend.add_styles().await;
+        submit_from(&backend, 0, "/showroom?utm_source=news&utm_campaign=spring https://example.org/").await;
+        submit_from(&backend, 1, "/ https://example.org/a").await;
+        submit_from(&backend, 2, "/ https://site.example/").await;
+        let shown = report(&backend).await;
         for source in ["news / spring", "example.org", ""] {
             assert_eq!(of_source(&shown, source), SourceCount { requests: 1, won: 0, cents: 0 }, "{source}");
         }
         assert_eq!(shown.pages[0].page, "/");
         assert_eq!(shown.forms.iter().find(|form| form.kind == LeadKind::Refit).map(|form| form.sent), Some(3));
 
-        let lead = ids(&b).await.remove(0);
-        assert!(!leads::set_amount(&b, &lead, Some(1)).await.expect("asked"), "it is not won");
-        assert!(leads::set_status(&b, &lead, LeadStatus::Won).await.expect("a change"));
-        assert!(leads::set_amount(&b, &lead, Some(1_250_000)).await.expect("a change"));
+        let lead = ids(&backend).await.remove(0);
+        assert!(!leads::set_amount(&backend, &lead, Some(1)).await.expect("asked"), "it is not won");
+        assert!(leads::set_status(&backend, &lead, LeadStatus::Won).await.expect("a change"));
+        assert!(leads::set_amount(&backend, &lead, Some(1_250_000)).await.expect("a change"));
         let won = SourceCount { requests: 1, won: 1, cents: 1_250_000 };
         for _ in 0..2 {
-            assert_eq!(of_source(&report(&b).await, "news / spring"), won, "counted once");
+            assert_eq!(of_source(&report(&backend).await, "news / spring"), won, "counted once");
         }
-        assert!(leads::set_amount(&b, &lead, Some(100)).await.expect("a change"));
-        assert_eq!(of_source(&report(&b).await, "news / spring").cents, 100);
-        assert!(leads::set_status(&b, &lead, LeadStatus::Closed).await.expect("a change"));
-        assert_eq!(of_source(&report(&b).await, "news / spring"), SourceCount { requests: 1, won: 0, cents: 0 });
+        assert!(leads::set_amount(&backend, &lead, Some(100)).await.expect("a change"));
+        assert_eq!(of_source(&report(&backend).await, "news / spring").cents, 100);
+        assert!(leads::set_status(&backend, &lead, LeadStatus::Closed).await.expect("a change"));
+        assert_eq!(of_source(&report(&backend).await, "news / spring"), SourceCount { requests: 1, won: 0, cents: 0 });
 
         for (status, won) in [(LeadStatus::Won, 1), (LeadStatus::New, 0)] {
             let several = std::slice::from_ref(&lead);
-            assert_eq!(bulk::change(&b, several, Change::Status(status)).await.expect("a change"), 1);
-            assert_eq!(of_source(&report(&b).await, "news / spring").won, won, "{status:?} as one of several");
+            assert_eq!(bulk::change(&backend, several, Change::Status(status)).await.expect("a change"), 1);
+            assert_eq!(of_source(&report(&backend).await, "news / spring").won, won, "{status:?} as one of several");
         }
 
-        let shown = leads::peek(&b, &lead).await.expect("read").expect("a lead");
+        let shown = leads::peek(&backend, &lead).await.expect("read").expect("a lead");
         assert_eq!(shown.entry.page.as_deref(), Some("/showroom"));
-        submit_from(&b, 3, "/?utm_source=news&utm_campaign=spring").await;
-        assert_eq!(of_source(&report(&b).await, "news / spring").requests, 2);
-        leads::privacy::erase(&b, &shown.email).await.expect("erased");
-        assert_eq!(of_source(&report(&b).await, "news / spring").requests, 2, "a count is of no person");
-        leads::privacy::erase(&b, "visitor3@example.com").await.expect("erased");
-        let shown = report(&b).await;
+        submit_from(&backend, 3, "/?utm_source=news&utm_campaign=spring").await;
+        assert_eq!(of_source(&report(&backend).await, "news / spring").requests, 2);
+        leads::privacy::erase(&backend, &shown.email).await.expect("erased");
+        assert_eq!(of_source(&report(&backend).await, "news / spring").requests, 2, "a count is of no person");
+        leads::privacy::erase(&backend, "visitor3@example.com").await.expect("erased");
+        let shown = report(&backend).await;
         assert_eq!((of_source(&shown, "news / spring").requests, of_source(&shown, "").requests), (0, 3));
-        let named = b.number("SELECT COUNT(*) FROM report_days WHERE source LIKE '%spring%'").await;
+        let named = backend.number("SELECT COUNT(*) FROM report_days WHERE source LIKE '%spring%'").await;
         assert_eq!(named, 0, "a campaign that nobody else had may name the person");
     }
 
-    async fn what_led_one_person_here_is_forgotten_with_them(b: TestBackend) {
-        b.add_styles().await;
+    async fn what_led_one_person_here_is_forgotten_with_them(backend: TestBackend) {
+        backend.add_styles().await;
         let page = |view: &str| PageReport {
             path: "/showroom".into(),
             view_id: view.into(),
@@ -98,43 +98,43 @@ on_both_engines! {
             ..PageReport::default()
         };
         let origin = Origin { client_key: "anyone".into(), ..Origin::default() };
-        assert!(backend::site::page_reports::report(&b, &page("view-00001"), &origin).await.expect("stored"));
+        assert!(backend::site::page_reports::report(&backend, &page("view-00001"), &origin).await.expect("stored"));
         for (n, noted) in [
             (0, "/for-jane-doe https://jane-doe.example/links"),
             (1, "/for-jane-doe?utm_campaign=jane-doe https://jane-doe.example/"),
             (2, "/showroom https://example.org/"),
             (3, "/ https://jane-doe.example/"),
         ] {
-            submit_from(&b, n, noted).await;
+            submit_from(&backend, n, noted).await;
         }
-        let lead = ids(&b).await.remove(0);
-        assert!(leads::set_status(&b, &lead, LeadStatus::Won).await.expect("a change"));
-        assert!(leads::set_amount(&b, &lead, Some(700)).await.expect("a change"));
-        count_due(&b).await.expect("counted");
-        let named = || b.texts(
+        let lead = ids(&backend).await.remove(0);
+        assert!(leads::set_status(&backend, &lead, LeadStatus::Won).await.expect("a change"));
+        assert!(leads::set_amount(&backend, &lead, Some(700)).await.expect("a change"));
+        count_due(&backend).await.expect("counted");
+        let named = || backend.texts(
             "SELECT source || ' ' || page FROM report_days WHERE source || page LIKE '%jane%' ORDER BY source, page",
         );
-        leads::privacy::erase_lead(&b, &lead).await.expect("erased");
+        leads::privacy::erase_lead(&backend, &lead).await.expect("erased");
         assert_eq!(named().await, ["jane-doe /for-jane-doe", "jane-doe.example /", "jane-doe.example /for-jane-doe", "jane-doe.example /for-jane-doe"], "others have them");
-        leads::privacy::erase(&b, "visitor1@example.com").await.expect("erased");
+        leads::privacy::erase(&backend, "visitor1@example.com").await.expect("erased");
         assert_eq!(named().await, ["jane-doe.example ", "jane-doe.example ", "jane-doe.example /"]);
-        leads::privacy::erase(&b, "visitor3@example.com").await.expect("erased");
-        leads::privacy::erase(&b, "visitor2@example.com").await.expect("erased");
-        let kept = b.texts("SELECT measure || ' ' || source || page FROM report_days ORDER BY 1").await;
+        leads::privacy::erase(&backend, "visitor3@example.com").await.expect("erased");
+        leads::privacy::erase(&backend, "visitor2@example.com").await.expect("erased");
+        let kept = backend.texts("SELECT measure || ' ' || source || page FROM report_days ORDER BY 1").await;
         assert_eq!(kept, ["phone_tapped /showroom", "request_refit ", "won "], "who did it is of no person");
-        let sums = of_source(&report(&b).await, "");
+        let sums = of_source(&report(&backend).await, "");
         assert_eq!(sums, SourceCount { requests: 4, won: 1, cents: 700 });
     }
 
-    async fn work_is_counted_in_the_week_in_which_it_was_won(b: TestBackend) {
-        b.add_styles().await;
-        submit(&b, 0..1).await;
-        count_due(&b).await.expect("counted");
-        b.clock.advance(8 * DAY);
-        assert!(leads::set_status(&b, &ids(&b).await[0], LeadStatus::Won).await.expect("a change"));
-        b.clock.advance(8 * DAY);
-        assert!(leads::set_amount(&b, &ids(&b).await[0], Some(500)).await.expect("a change"));
-        let weeks: Vec<(i64, i64)> = report(&b).await.weeks.iter().map(|week| (week.total().requests, week.total().cents)).collect();
+    async fn work_is_counted_in_the_week_in_which_it_was_won(backend: TestBackend) {
+        backend.add_styles().await;
+        submit(&backend, 0..1).await;
+        count_due(&backend).await.expect("counted");
+        backend.clock.advance(8 * DAY);
+        assert!(leads::set_status(&backend, &ids(&backend).await[0], LeadStatus::Won).await.expect("a change"));
+        backend.clock.advance(8 * DAY);
+        assert!(leads::set_amount(&backend, &ids(&backend).await[0], Some(500)).await.expect("a change"));
+        let weeks: Vec<(i64, i64)> = report(&backend).await.weeks.iter().map(|week| (week.total().requests, week.total().cents)).collect();
         assert_eq!(weeks.iter().filter(|(requests, cents)| *requests > 0 && *cents > 0).count(), 0, "{weeks:?}");
         assert_eq!(weeks.iter().map(|(requests, _)| requests).sum::<i64>(), 1);
         assert_eq!(weeks.iter().map(|(_, cents)| cents).sum::<i64>(), 500);
@@ -142,32 +142,32 @@ on_both_engines! {
         assert!(weeks[last] == (0, 0), "not in the week in which the amount was entered: {weeks:?}");
     }
 
-    async fn leads_of_before_and_of_an_older_version_are_counted(b: TestBackend) {
-        b.add_styles().await;
-        submit(&b, 0..30).await;
-        b.sql("UPDATE leads SET status = 'won', entry_host = NULL").await;
-        let other = b.instance(|_| ()).await;
-        let (one, two) = tokio::join!(count_due(&b), count_due(&other));
+    async fn leads_of_before_and_of_an_older_version_are_counted(backend: TestBackend) {
+        backend.add_styles().await;
+        submit(&backend, 0..30).await;
+        backend.sql("UPDATE leads SET status = 'won', entry_host = NULL").await;
+        let other = backend.instance(|_| ()).await;
+        let (one, two) = tokio::join!(count_due(&backend), count_due(&other));
         one.expect("counted");
         two.expect("counted");
-        let shown = report(&b).await;
+        let shown = report(&backend).await;
         assert_eq!(of_source(&shown, ""), SourceCount { requests: 30, won: 30, cents: 0 }, "each once");
-        assert_eq!(b.number("SELECT COUNT(*) FROM leads WHERE report_due").await, 0);
+        assert_eq!(backend.number("SELECT COUNT(*) FROM leads WHERE report_due").await, 0);
         other.db.close().await;
     }
 
-    async fn spam_is_not_counted(b: TestBackend) {
-        b.add_styles().await;
-        submit(&b, 0..2).await;
-        assert_eq!(of_source(&report(&b).await, "").requests, 2);
-        let lead = ids(&b).await.remove(0);
-        assert!(leads::quarantine(&b, &lead).await.expect("a change"));
-        assert_eq!(of_source(&report(&b).await, "").requests, 1);
-        assert!(leads::release(&b, &lead).await.expect("a change"));
-        assert_eq!(of_source(&report(&b).await, "").requests, 2);
+    async fn spam_is_not_counted(backend: TestBackend) {
+        backend.add_styles().await;
+        submit(&backend, 0..2).await;
+        assert_eq!(of_source(&report(&backend).await, "").requests, 2);
+        let lead = ids(&backend).await.remove(0);
+        assert!(leads::quarantine(&backend, &lead).await.expect("a change"));
+        assert_eq!(of_source(&report(&backend).await, "").requests, 1);
+        assert!(leads::release(&backend, &lead).await.expect("a change"));
+        assert_eq!(of_source(&report(&backend).await, "").requests, 2);
     }
 
-    async fn what_visitors_do_is_counted_once_for_each_view_without_an_id(b: TestBackend) {
+    async fn what_visitors_do_is_counted_once_for_each_view_without_an_id(backend: TestBackend) {
         let seen = |view: &str, actions: &[PageAction]| PageReport {
             path: "/contact".into(),
             view_id: view.into(),
@@ -177,27 +177,27 @@ on_both_engines! {
         let taps = [PageAction::ContactSeen, PageAction::PhoneTapped, PageAction::PhoneTapped];
         for view in ["view-00001", "view-00002"] {
             let origin = Origin { client_key: view.into(), ..Origin::default() };
-            assert!(backend::site::page_reports::report(&b, &seen(view, &taps), &origin).await.expect("stored"));
+            assert!(backend::site::page_reports::report(&backend, &seen(view, &taps), &origin).await.expect("stored"));
         }
         let declines = Origin { client_key: "other".into(), declines: true, ..Origin::default() };
-        assert!(!backend::site::page_reports::report(&b, &seen("view-00003", &taps), &declines).await.expect("asked"));
+        assert!(!backend::site::page_reports::report(&backend, &seen("view-00003", &taps), &declines).await.expect("asked"));
         let step = FunnelEvent { step: FunnelStep::StyleSelection, session_id: "session-1".into(), metadata: <_>::default() };
-        assert!(!backend::site::analytics::record(&b, step, &declines));
-        let shown = report(&b).await;
+        assert!(!backend::site::analytics::record(&backend, step, &declines));
+        let shown = report(&backend).await;
         let week = shown.weeks.last().expect("a week");
         assert_eq!((week.phone_taps, week.mail_taps), (2, 0));
         assert_eq!(shown.forms.iter().find(|form| form.kind == LeadKind::Contact).map(|form| form.seen), Some(2));
-        let kept = b.texts("SELECT day || measure || source || page FROM report_days").await;
+        let kept = backend.texts("SELECT day || measure || source || page FROM report_days").await;
         assert!(kept.iter().all(|row| !row.contains("view-")), "{kept:?}");
-        assert_eq!(b.rows("analytics_events").await, 0);
+        assert_eq!(backend.rows("analytics_events").await, 0);
     }
 
-    async fn a_day_is_that_of_the_business(b: TestBackend) {
-        b.add_styles().await;
+    async fn a_day_is_that_of_the_business(backend: TestBackend) {
+        backend.add_styles().await;
         // The clock is at midnight UTC; in California it is the day before.
         assert_eq!(START % DAY, 0);
-        submit(&b, 0..1).await;
-        count_due(&b).await.expect("counted");
-        assert_eq!(b.texts("SELECT day FROM report_days").await, ["2026-11-20"]);
+        submit(&backend, 0..1).await;
+        count_due(&backend).await.expect("counted");
+        assert_eq!(backend.texts("SELECT day FROM report_days").await, ["2026-11-20"]);
     }
 }

@@ -26,139 +26,139 @@ type Draft = fn(&str, &str) -> Value;
 const WITH_ADDRESS: [(Entity, Draft, &str); 3] =
     [(Entity::Blog, post, "/blog/"), (Entity::Projects, project, "/projects/"), (Entity::Pages, page, "/")];
 
-async fn slug(b: &TestBackend, entity: Entity, id: &str) -> String {
-    let record = editing::open(b, entity, id).await.expect("a row");
+async fn slug(backend: &TestBackend, entity: Entity, id: &str) -> String {
+    let record = editing::open(backend, entity, id).await.expect("a row");
     record.draft["slug"].as_str().unwrap_or_default().to_owned()
 }
 
-async fn remove(b: &TestBackend, entity: Entity, id: &str) -> String {
-    let admin = owner(b).await;
+async fn remove(backend: &TestBackend, entity: Entity, id: &str) -> String {
+    let admin = owner(backend).await;
     let ids = [id.to_owned()];
-    editing::remove(b, &admin, entity, &ids).await.expect("removed").undo.expect("an undo")
+    editing::remove(backend, &admin, entity, &ids).await.expect("removed").undo.expect("an undo")
 }
 
 on_both_engines! {
-    async fn a_row_from_the_trash_gets_the_next_free_address(b: TestBackend) {
-        let admin = owner(&b).await;
+    async fn a_row_from_the_trash_gets_the_next_free_address(backend: TestBackend) {
+        let admin = owner(&backend).await;
         for (entity, draft, below) in WITH_ADDRESS {
-            let first = add(&b, &admin, entity, draft("First", "oil")).await.record.id;
-            remove(&b, entity, &first).await;
-            let second = add(&b, &admin, entity, draft("Second", "oil")).await.record.id;
-            let back = editing::restore_from_trash(&b, &admin, entity.code(), &first).await.expect("restored");
+            let first = add(&backend, &admin, entity, draft("First", "oil")).await.record.id;
+            remove(&backend, entity, &first).await;
+            let second = add(&backend, &admin, entity, draft("Second", "oil")).await.record.id;
+            let back = editing::restore_from_trash(&backend, &admin, entity.code(), &first).await.expect("restored");
             let kind = entity.singular().to_lowercase();
             let note = restoring::address_given(&format!("{below}oil-2"), &format!("{below}oil"), &kind);
             assert_eq!(back.message, restoring::with_notes(msg::OUT_OF_TRASH, &[note]));
-            assert_eq!(slug(&b, entity, &first).await, "oil-2");
-            assert_eq!(slug(&b, entity, &second).await, "oil");
-            assert_eq!(b.number(&format!("SELECT COUNT(*) FROM redirects WHERE from_path = '{below}oil'")).await, 0);
-            editing::undo(&b, &admin, &back.undo.expect("an undo")).await.expect("back in the trash");
-            let trash = editing::trash(&b).await.expect("the trash");
+            assert_eq!(slug(&backend, entity, &first).await, "oil-2");
+            assert_eq!(slug(&backend, entity, &second).await, "oil");
+            assert_eq!(backend.number(&format!("SELECT COUNT(*) FROM redirects WHERE from_path = '{below}oil'")).await, 0);
+            editing::undo(&backend, &admin, &back.undo.expect("an undo")).await.expect("back in the trash");
+            let trash = editing::trash(&backend).await.expect("the trash");
             assert!(trash.iter().any(|row| row.id == first), "{trash:?}");
             // Restored again, and once more where the next number is taken, too.
-            add(&b, &admin, entity, draft("Third", "oil-2")).await;
-            let again = editing::restore_from_trash(&b, &admin, entity.code(), &first).await.expect("restored");
+            add(&backend, &admin, entity, draft("Third", "oil-2")).await;
+            let again = editing::restore_from_trash(&backend, &admin, entity.code(), &first).await.expect("restored");
             assert!(again.message.contains(&format!("{below}oil-2-2")), "{}", again.message);
         }
     }
 
-    async fn a_deletion_is_undone_although_the_address_is_taken(b: TestBackend) {
-        let admin = owner(&b).await;
+    async fn a_deletion_is_undone_although_the_address_is_taken(backend: TestBackend) {
+        let admin = owner(&backend).await;
         for (entity, draft, below) in WITH_ADDRESS {
-            let first = add(&b, &admin, entity, draft("First", "oil")).await.record.id;
-            let undo = remove(&b, entity, &first).await;
-            add(&b, &admin, entity, draft("Second", "oil")).await;
-            let done = editing::undo(&b, &admin, &undo).await.expect("undone");
+            let first = add(&backend, &admin, entity, draft("First", "oil")).await.record.id;
+            let undo = remove(&backend, entity, &first).await;
+            add(&backend, &admin, entity, draft("Second", "oil")).await;
+            let done = editing::undo(&backend, &admin, &undo).await.expect("undone");
             assert!(done.message.contains(&format!("{below}oil-2")), "{}", done.message);
-            assert_eq!(slug(&b, entity, &first).await, "oil-2");
+            assert_eq!(slug(&backend, entity, &first).await, "oil-2");
         }
     }
 
-    async fn an_older_version_keeps_the_address_of_today_if_its_own_is_taken(b: TestBackend) {
-        let admin = owner(&b).await;
+    async fn an_older_version_keeps_the_address_of_today_if_its_own_is_taken(backend: TestBackend) {
+        let admin = owner(&backend).await;
         for (entity, draft, below) in WITH_ADDRESS {
-            let first = add(&b, &admin, entity, draft("First", "oil")).await.record.id;
-            let renamed = change(&b, &admin, entity, &first, draft("Renamed", "wax")).await.expect("renamed");
-            add(&b, &admin, entity, draft("Second", "oil")).await;
+            let first = add(&backend, &admin, entity, draft("First", "oil")).await.record.id;
+            let renamed = change(&backend, &admin, entity, &first, draft("Renamed", "wax")).await.expect("renamed");
+            add(&backend, &admin, entity, draft("Second", "oil")).await;
             let kind = entity.singular().to_lowercase();
             let note = restoring::address_kept(&format!("{below}wax"), &format!("{below}oil"), &kind);
-            let done = editing::undo(&b, &admin, &renamed.undo.expect("an undo")).await.expect("undone");
+            let done = editing::undo(&backend, &admin, &renamed.undo.expect("an undo")).await.expect("undone");
             assert_eq!(done.message, restoring::with_notes(msg::UNDONE, std::slice::from_ref(&note)));
-            let title = entity.title(&editing::open(&b, entity, &first).await.expect("a row").draft);
-            assert_eq!((title.as_str(), slug(&b, entity, &first).await.as_str()), ("First", "wax"));
+            let title = entity.title(&editing::open(&backend, entity, &first).await.expect("a row").draft);
+            assert_eq!((title.as_str(), slug(&backend, entity, &first).await.as_str()), ("First", "wax"));
 
-            change(&b, &admin, entity, &first, draft("Renamed again", "wax")).await.expect("renamed");
-            let versions = editing::history(&b, entity, &first).await.expect("a history");
+            change(&backend, &admin, entity, &first, draft("Renamed again", "wax")).await.expect("renamed");
+            let versions = editing::history(&backend, entity, &first).await.expect("a history");
             let oldest = versions.iter().rfind(|version| version.restorable).expect("a version");
-            let saved = editing::restore(&b, &admin, entity, &first, &oldest.id).await.expect("restored");
+            let saved = editing::restore(&backend, &admin, entity, &first, &oldest.id).await.expect("restored");
             assert_eq!(saved.message, restoring::with_notes(msg::RESTORED, &[note]));
-            assert_eq!(slug(&b, entity, &first).await, "wax");
+            assert_eq!(slug(&backend, entity, &first).await, "wax");
         }
     }
 
-    async fn a_review_comes_back_without_an_address_that_another_has(b: TestBackend) {
-        let admin = owner(&b).await;
+    async fn a_review_comes_back_without_an_address_that_another_has(backend: TestBackend) {
+        let admin = owner(&backend).await;
         let url = "https://maps.app.goo.gl/abc";
         let review = |name: &str| json!({"clientName": name, "testimonialText": "Fine work.", "googleReviewUrl": url,
             "isActive": false, "linkedProjectId": "none"});
-        let first = add(&b, &admin, Entity::Testimonials, review("First")).await.record.id;
-        remove(&b, Entity::Testimonials, &first).await;
-        add(&b, &admin, Entity::Testimonials, review("Second")).await;
-        let back = editing::restore_from_trash(&b, &admin, "testimonials", &first).await.expect("restored");
+        let first = add(&backend, &admin, Entity::Testimonials, review("First")).await.record.id;
+        remove(&backend, Entity::Testimonials, &first).await;
+        add(&backend, &admin, Entity::Testimonials, review("Second")).await;
+        let back = editing::restore_from_trash(&backend, &admin, "testimonials", &first).await.expect("restored");
         assert!(back.message.contains(url), "{}", back.message);
-        let draft = editing::open(&b, Entity::Testimonials, &first).await.expect("a row").draft;
+        let draft = editing::open(&backend, Entity::Testimonials, &first).await.expect("a row").draft;
         assert_eq!(draft["googleReviewUrl"], json!(""));
     }
 
-    async fn what_a_row_named_and_is_gone_does_not_keep_it_in_the_trash(b: TestBackend) {
-        let admin = owner(&b).await;
-        let heron = add(&b, &admin, Entity::Projects, project("Heron", "heron")).await.record.id;
+    async fn what_a_row_named_and_is_gone_does_not_keep_it_in_the_trash(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        let heron = add(&backend, &admin, Entity::Projects, project("Heron", "heron")).await.record.id;
         let review = json!({"clientName": "Jane", "testimonialText": "Fine work.", "isActive": false,
             "linkedProjectId": heron});
-        let id = add(&b, &admin, Entity::Testimonials, review).await.record.id;
-        remove(&b, Entity::Testimonials, &id).await;
-        remove(&b, Entity::Projects, &heron).await;
-        let back = editing::restore_from_trash(&b, &admin, "testimonials", &id).await.expect("restored");
+        let id = add(&backend, &admin, Entity::Testimonials, review).await.record.id;
+        remove(&backend, Entity::Testimonials, &id).await;
+        remove(&backend, Entity::Projects, &heron).await;
+        let back = editing::restore_from_trash(&backend, &admin, "testimonials", &id).await.expect("restored");
         assert_eq!(back.message, restoring::with_notes(msg::OUT_OF_TRASH, &[restoring::gone("Linked project")]));
-        let draft = editing::open(&b, Entity::Testimonials, &id).await.expect("a row").draft;
+        let draft = editing::open(&backend, Entity::Testimonials, &id).await.expect("a row").draft;
         assert_eq!(draft["linkedProjectId"], json!("none"));
     }
 
-    async fn where_no_value_is_free_the_sentence_says_what_to_do(b: TestBackend) {
-        let admin = owner(&b).await;
+    async fn where_no_value_is_free_the_sentence_says_what_to_do(backend: TestBackend) {
+        let admin = owner(&backend).await;
         let redirect = json!({"from": "/old", "to": "/contact", "kind": "permanent"});
         let seo = json!({"pageSlug": "contact", "pageTitle": "Contact", "seoTitle": "Contact"});
         for (entity, draft, value) in [(Entity::Redirects, redirect, "/old"), (Entity::Seo, seo, "contact")] {
-            let Ok(first) = crate::owner::save(&b, &admin, entity, "", None, &draft).await else {
+            let Ok(first) = crate::owner::save(&backend, &admin, entity, "", None, &draft).await else {
                 panic!("{entity:?} was not added");
             };
-            remove(&b, entity, &first.record.id).await;
-            add(&b, &admin, entity, draft).await;
-            let back = editing::restore_from_trash(&b, &admin, entity.code(), &first.record.id).await;
+            remove(&backend, entity, &first.record.id).await;
+            add(&backend, &admin, entity, draft).await;
+            let back = editing::restore_from_trash(&backend, &admin, entity.code(), &first.record.id).await;
             let Err(EditError::Refused(sentence)) = back else { panic!("{entity:?}: {back:?}") };
             let reason = restoring::in_its_place(value, &entity.singular().to_lowercase());
             assert_eq!(sentence, restoring::refused(&reason));
         }
     }
 
-    async fn a_renamed_option_keeps_its_name_if_the_former_is_taken(b: TestBackend) {
-        let admin = owner(&b).await;
+    async fn a_renamed_option_keeps_its_name_if_the_former_is_taken(backend: TestBackend) {
+        let admin = owner(&backend).await;
         let option = |label: &str| json!({"list": "services", "label": label, "isOffered": true});
-        let first = add(&b, &admin, Entity::Options, option("Oiling")).await.record.id;
-        let renamed = change(&b, &admin, Entity::Options, &first, json!({"label": "Waxing"})).await.expect("renamed");
-        add(&b, &admin, Entity::Options, option("oiling")).await;
-        let done = editing::undo(&b, &admin, &renamed.undo.expect("an undo")).await.expect("undone");
+        let first = add(&backend, &admin, Entity::Options, option("Oiling")).await.record.id;
+        let renamed = change(&backend, &admin, Entity::Options, &first, json!({"label": "Waxing"})).await.expect("renamed");
+        add(&backend, &admin, Entity::Options, option("oiling")).await;
+        let done = editing::undo(&backend, &admin, &renamed.undo.expect("an undo")).await.expect("undone");
         assert!(done.message.contains("Waxing") && done.message.contains("Oiling"), "{}", done.message);
-        let draft = editing::open(&b, Entity::Options, &first).await.expect("a row").draft;
+        let draft = editing::open(&backend, Entity::Options, &first).await.expect("a row").draft;
         assert_eq!(draft["label"], json!("Waxing"));
     }
 
-    async fn an_option_from_the_trash_gets_a_free_name(b: TestBackend) {
-        let admin = owner(&b).await;
+    async fn an_option_from_the_trash_gets_a_free_name(backend: TestBackend) {
+        let admin = owner(&backend).await;
         let option = |label: &str| json!({"list": "services", "label": label, "isOffered": true});
-        let added = add(&b, &admin, Entity::Options, option("Oiling")).await;
-        editing::undo(&b, &admin, &added.undo.expect("an undo")).await.expect("undone");
-        add(&b, &admin, Entity::Options, option("Oiling")).await;
-        let back = editing::restore_from_trash(&b, &admin, "options", &added.record.id).await.expect("restored");
+        let added = add(&backend, &admin, Entity::Options, option("Oiling")).await;
+        editing::undo(&backend, &admin, &added.undo.expect("an undo")).await.expect("undone");
+        add(&backend, &admin, Entity::Options, option("Oiling")).await;
+        let back = editing::restore_from_trash(&backend, &admin, "options", &added.record.id).await.expect("restored");
         assert!(back.message.contains("\"Oiling 2\""), "{}", back.message);
     }
 }

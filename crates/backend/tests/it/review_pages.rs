@@ -82,7 +82,7 @@ fn bomb() -> Vec<u8> {
 async fn no_page_costs_more_than_its_time_and_size() {
     let folder = TempDir::new().expect("a folder");
     let url = format!("sqlite://{}", folder.path().join("test.db").display());
-    let b = TestBackend::open(&url, HANG).await;
+    let backend = TestBackend::open(&url, HANG).await;
     let long_head =
         format!("HTTP/1.1 200 OK\r\n{}\r\n", "x-filler: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n".repeat(40_000));
     let to_files = b"HTTP/1.1 302 Found\r\nlocation: file:///etc/passwd\r\ncontent-length: 0\r\n\r\n".to_vec();
@@ -103,7 +103,7 @@ async fn no_page_costs_more_than_its_time_and_size() {
     let asked = manners.map(|manner| async {
         let name = format!("{manner:.60?}");
         let (url, sent) = page(manner).await;
-        let read = in_time(&name, reviews::fetch(&b, &url, "")).await;
+        let read = in_time(&name, reviews::fetch(&backend, &url, "")).await;
         assert!(matches!(read, Err(ReviewError::Refused(msg::REVIEW_FAILED))), "{name}: {read:?}");
         // Bytes read, and bytes that the machine's buffers took beyond them.
         assert!(sent.load(Ordering::Relaxed) < 32 * 1024 * 1024, "{name}: {sent:?} bytes were taken");

@@ -33,10 +33,10 @@ struct Asking {
 }
 
 impl Asking {
-    async fn new(b: &TestBackend) -> Self {
-        name_a_place(b).await;
-        let (sink, site) = with_sink(b).await;
-        let lead = won_lead(b, &site, draft()).await;
+    async fn new(backend: &TestBackend) -> Self {
+        name_a_place(backend).await;
+        let (sink, site) = with_sink(backend).await;
+        let lead = won_lead(backend, &site, draft()).await;
         deliver(&site).await;
         Self { sink, site, lead }
     }
@@ -62,16 +62,16 @@ impl Asking {
     }
 
     /// More than two weeks later, as the worker does it.
-    async fn remind(&self, b: &TestBackend) -> usize {
-        b.clock.advance(limits::REVIEW_REMINDER_MS + DAY);
+    async fn remind(&self, backend: &TestBackend) -> usize {
+        backend.clock.advance(limits::REVIEW_REMINDER_MS + DAY);
         review_requests::remind(&self.site).await.expect("a run")
     }
 }
 
-async fn won_lead(b: &TestBackend, site: &Backend, draft: RefitDraft) -> String {
+async fn won_lead(backend: &TestBackend, site: &Backend, draft: RefitDraft) -> String {
     submit(site, &draft).await;
     let sql = format!("SELECT id FROM leads WHERE attempt_id = '{}'", draft.attempt_id);
-    let lead = b.texts(&sql).await.remove(0);
+    let lead = backend.texts(&sql).await.remove(0);
     assert!(leads::set_status(site, &lead, LeadStatus::Won).await.expect("saved"));
     lead
 }
@@ -84,10 +84,10 @@ async fn review(site: &Backend, id: &str) -> LeadReview {
     review_requests::of_lead(site, &peek(site, id).await).await.expect("read")
 }
 
-async fn project(b: &TestBackend) -> String {
-    let admin = owner(b).await;
+async fn project(backend: &TestBackend) -> String {
+    let admin = owner(backend).await;
     let draft = json!({"projectName": "Selkie", "shortDescription": "A galley", "status": "published"});
-    add(b, &admin, Entity::Projects, draft).await.record.id
+    add(backend, &admin, Entity::Projects, draft).await.record.id
 }
 
 fn customer(project: &str, email: &str) -> ReviewDraft {
@@ -100,8 +100,8 @@ fn customer(project: &str, email: &str) -> ReviewDraft {
 }
 
 on_both_engines! {
-    async fn a_won_leads_person_is_asked_once_and_reminded_once(b: TestBackend) {
-        let asking = Asking::new(&b).await;
+    async fn a_won_leads_person_is_asked_once_and_reminded_once(backend: TestBackend) {
+        let asking = Asking::new(&backend).await;
         let LeadReview::Ask(offer) = review(&asking.site, &asking.lead).await else { panic!("offered") };
         assert!(offer.by_site && offer.mail.words.contains("Jane Halloran"));
         asking.ask().await.expect("asked");
@@ -119,14 +119,14 @@ on_both_engines! {
 
         assert!(matches!(asking.ask().await, Err(AskError::Asked { .. })), "nobody is asked twice");
         assert_eq!(deliver(&asking.site).await, 0);
-        let delivered_at = b.clock.now();
+        let delivered_at = backend.clock.now();
         let Reminder::Due(due_at) = asking.request().await.reminder() else { panic!("due") };
         let wait = due_at.since(delivered_at);
         assert!((limits::REVIEW_REMINDER_MS..limits::REVIEW_REMINDER_MS + DAY).contains(&wait), "{wait}");
 
-        b.clock.advance(limits::REVIEW_REMINDER_MS - DAY);
+        backend.clock.advance(limits::REVIEW_REMINDER_MS - DAY);
         assert_eq!(review_requests::remind(&asking.site).await.expect("a run"), 0, "not before it is due");
-        b.clock.advance(2 * DAY);
+        backend.clock.advance(2 * DAY);
         assert_eq!(review_requests::remind(&asking.site).await.expect("a run"), 1);
         assert_eq!(review_requests::remind(&asking.site).await.expect("a run"), 0);
         assert_eq!(deliver(&asking.site).await, 1);
@@ -135,7 +135,7 @@ on_both_engines! {
         assert_eq!(header(&reminder, "Subject"), msg::reminder_subject("Harbor & Grain"));
         assert!(words(&reminder).contains(PLACE));
 
-        assert_eq!(asking.remind(&b).await, 0, "and never again");
+        assert_eq!(asking.remind(&backend).await, 0, "and never again");
         let request = asking.request().await;
         assert!(matches!(request.reminder(), Reminder::Sent(_)));
         let log: Vec<_> = request.deliveries.iter().map(|delivery| (delivery.channel, delivery.state)).collect();
@@ -144,8 +144,8 @@ on_both_engines! {
         asking.site.db.close().await;
     }
 
-    async fn a_person_with_several_leads_is_asked_once(b: TestBackend) {
-        let asking = Asking::new(&b).await;
+    async fn a_person_with_several_leads_is_asked_once(backend: TestBackend) {
+        let asking = Asking::new(&backend).await;
         asking.ask().await.expect("asked");
         let again = RefitDraft {
             attempt_id: "attempt-0002".into(),
@@ -153,32 +153,32 @@ on_both_engines! {
             description: "The saloon too".into(),
             ..draft()
         };
-        let second = won_lead(&b, &asking.site, again).await;
+        let second = won_lead(&backend, &asking.site, again).await;
         let LeadReview::Asked(request, _) = review(&asking.site, &second).await else { panic!("asked") };
         assert_eq!(request.lead_id.as_deref(), Some(asking.lead.as_str()));
         let refused = review_requests::ask_lead(&asking.site, &second, WORDS).await;
         assert!(matches!(refused, Err(AskError::Asked { .. })), "{refused:?}");
-        let project = project(&b).await;
+        let project = project(&backend).await;
         let refused = review_requests::ask_of_project(&asking.site, &customer(&project, JANE)).await;
         assert!(matches!(refused, Err(AskError::Asked { .. })), "{refused:?}");
         asking.site.db.close().await;
     }
 
-    async fn two_presses_at_once_send_one_mail(b: TestBackend) {
-        let asking = Asking::new(&b).await;
+    async fn two_presses_at_once_send_one_mail(backend: TestBackend) {
+        let asking = Asking::new(&backend).await;
         let (one, other) = tokio::join!(asking.ask(), asking.ask());
         assert_eq!([one, other].iter().filter(|asked| asked.is_ok()).count(), 1);
         assert_eq!(deliver(&asking.site).await, 1);
-        b.clock.advance(limits::REVIEW_REMINDER_MS + DAY);
-        let second = b.instance(|options| options.mail.clone_from(&asking.site.outgoing.mail)).await;
+        backend.clock.advance(limits::REVIEW_REMINDER_MS + DAY);
+        let second = backend.instance(|options| options.mail.clone_from(&asking.site.outgoing.mail)).await;
         let (one, other) = tokio::join!(review_requests::remind(&asking.site), review_requests::remind(&second));
         assert_eq!(one.expect("a run") + other.expect("a run"), 1, "two instances remind once");
         second.db.close().await;
         asking.site.db.close().await;
     }
 
-    async fn the_owner_or_the_customer_stops_the_reminder(b: TestBackend) {
-        let asking = Asking::new(&b).await;
+    async fn the_owner_or_the_customer_stops_the_reminder(backend: TestBackend) {
+        let asking = Asking::new(&backend).await;
         asking.ask().await.expect("asked");
         deliver(&asking.site).await;
         let id = asking.request().await.id;
@@ -191,20 +191,20 @@ on_both_engines! {
         for _ in 0..2 {
             assert!(review_requests::stop_by_link(&asking.site, &id, token).await.expect("stopped"));
         }
-        let stopped = Reminder::Stopped(b.clock.now(), StoppedBy::Customer);
+        let stopped = Reminder::Stopped(backend.clock.now(), StoppedBy::Customer);
         assert_eq!(asking.request().await.reminder(), stopped);
         assert!(review_requests::stop(&asking.site, &id).await.expect("stopped").is_some());
         assert_eq!(asking.request().await.reminder(), stopped, "the first to stop it is remembered");
-        assert_eq!(asking.remind(&b).await, 0);
+        assert_eq!(asking.remind(&backend).await, 0);
         assert_eq!((deliver(&asking.site).await, asking.mails().len()), (0, 1));
         asking.site.db.close().await;
     }
 
-    async fn a_reminder_that_waits_in_the_outbox_can_still_be_stopped(b: TestBackend) {
-        let asking = Asking::new(&b).await;
+    async fn a_reminder_that_waits_in_the_outbox_can_still_be_stopped(backend: TestBackend) {
+        let asking = Asking::new(&backend).await;
         asking.ask().await.expect("asked");
         deliver(&asking.site).await;
-        assert_eq!(asking.remind(&b).await, 1);
+        assert_eq!(asking.remind(&backend).await, 1);
         let id = asking.request().await.id;
         review_requests::stop(&asking.site, &id).await.expect("stopped");
         deliver(&asking.site).await;
@@ -213,12 +213,12 @@ on_both_engines! {
         asking.site.db.close().await;
     }
 
-    async fn an_undelivered_request_is_not_followed_by_a_reminder(b: TestBackend) {
-        let asking = Asking::new(&b).await;
+    async fn an_undelivered_request_is_not_followed_by_a_reminder(backend: TestBackend) {
+        let asking = Asking::new(&backend).await;
         asking.sink.next([Script::Reply(At::Rcpt, 550)]);
         asking.ask().await.expect("asked");
         deliver(&asking.site).await;
-        assert_eq!(asking.remind(&b).await, 0);
+        assert_eq!(asking.remind(&backend).await, 0);
         let totals = review_requests::totals(&asking.site).await.expect("totals");
         assert_eq!(totals.undelivered, Some(format!("/admin/leads/{}", asking.lead)));
         let failed = asking.request().await.deliveries.remove(0);
@@ -226,12 +226,12 @@ on_both_engines! {
         assert!(leads::resend(&asking.site, &failed.id).await.expect("asked").is_none(), "not a lead's delivery");
         assert!(review_requests::resend(&asking.site, &failed.id).await.expect("asked").is_some());
         assert_eq!((deliver(&asking.site).await, asking.mails().len()), (1, 1));
-        assert_eq!(asking.remind(&b).await, 1, "two weeks after it arrived");
+        assert_eq!(asking.remind(&backend).await, 1, "two weeks after it arrived");
         asking.site.db.close().await;
     }
 
-    async fn those_who_were_no_customers_are_refused(b: TestBackend) {
-        let asking = Asking::new(&b).await;
+    async fn those_who_were_no_customers_are_refused(backend: TestBackend) {
+        let asking = Asking::new(&backend).await;
         for status in [LeadStatus::New, LeadStatus::Replied, LeadStatus::Visit, LeadStatus::Closed] {
             leads::set_status(&asking.site, &asking.lead, status).await.expect("saved");
             assert!(matches!(asking.ask().await, Err(AskError::NotWon)), "{status:?}");
@@ -250,12 +250,12 @@ on_both_engines! {
         assert!(matches!(forged, Err(AskError::NotFound)), "{forged:?}");
         let nowhere = review_requests::ask_of_project(&asking.site, &customer("p-1", "tom@example.com")).await;
         assert!(matches!(nowhere, Err(AskError::NotFound)), "{nowhere:?}");
-        assert_eq!(b.rows("review_requests").await, 0);
+        assert_eq!(backend.rows("review_requests").await, 0);
         asking.site.db.close().await;
     }
 
-    async fn a_lead_that_is_moved_to_quarantine_or_lost_gets_no_mail(b: TestBackend) {
-        let asking = Asking::new(&b).await;
+    async fn a_lead_that_is_moved_to_quarantine_or_lost_gets_no_mail(backend: TestBackend) {
+        let asking = Asking::new(&backend).await;
         asking.ask().await.expect("asked");
         leads::quarantine(&asking.site, &asking.lead).await.expect("moved");
         deliver(&asking.site).await;
@@ -268,34 +268,34 @@ on_both_engines! {
         deliver(&asking.site).await;
         assert_eq!(asking.mails().len(), 1);
         leads::set_status(&asking.site, &asking.lead, LeadStatus::Closed).await.expect("saved");
-        assert_eq!(asking.remind(&b).await, 0);
+        assert_eq!(asking.remind(&backend).await, 0);
         asking.site.db.close().await;
     }
 
-    async fn without_places_nobody_is_asked_and_without_mail_it_is_noted(b: TestBackend) {
-        b.add_styles().await;
-        let lead = won_lead(&b, &b, draft()).await;
-        assert_eq!(review(&b, &lead).await, LeadReview::NoPlaces);
-        let refused = review_requests::ask_lead(&b, &lead, WORDS).await;
+    async fn without_places_nobody_is_asked_and_without_mail_it_is_noted(backend: TestBackend) {
+        backend.add_styles().await;
+        let lead = won_lead(&backend, &backend, draft()).await;
+        assert_eq!(review(&backend, &lead).await, LeadReview::NoPlaces);
+        let refused = review_requests::ask_lead(&backend, &lead, WORDS).await;
         assert!(matches!(refused, Err(AskError::NoPlaces)), "{refused:?}");
-        name_a_place(&b).await;
-        let LeadReview::Ask(offer) = review(&b, &lead).await else { panic!("offered") };
+        name_a_place(&backend).await;
+        let LeadReview::Ask(offer) = review(&backend, &lead).await else { panic!("offered") };
         assert!(!offer.by_site && !offer.mail.has_stop_link);
-        review_requests::ask_lead(&b, &lead, WORDS).await.expect("noted");
-        let LeadReview::Asked(request, mail) = review(&b, &lead).await else { panic!("noted") };
+        review_requests::ask_lead(&backend, &lead, WORDS).await.expect("noted");
+        let LeadReview::Asked(request, mail) = review(&backend, &lead).await else { panic!("noted") };
         assert!(request.by_hand && request.reminder() == Reminder::None && request.deliveries.is_empty());
         assert!(mail.text().contains("how is the galley?") && mail.text().contains(PLACE), "{}", mail.text());
         // Mail is set up later: the site does not know what the owner sent.
-        let (sink, site) = with_mail(&b).await;
-        b.clock.advance(limits::REVIEW_REMINDER_MS + DAY);
+        let (sink, site) = with_mail(&backend).await;
+        backend.clock.advance(limits::REVIEW_REMINDER_MS + DAY);
         assert_eq!(review_requests::remind(&site).await.expect("a run"), 0);
         assert_eq!((deliver(&site).await, sink.taken().len()), (0, 0));
         site.db.close().await;
     }
 
-    async fn a_projects_customer_is_asked_by_name_and_can_be_erased(b: TestBackend) {
-        let asking = Asking::new(&b).await;
-        let project = project(&b).await;
+    async fn a_projects_customer_is_asked_by_name_and_can_be_erased(backend: TestBackend) {
+        let asking = Asking::new(&backend).await;
+        let project = project(&backend).await;
         let tom = customer(&project, "Tom@Example.com");
         review_requests::ask_of_project(&asking.site, &tom).await.expect("asked");
         deliver(&asking.site).await;
@@ -303,32 +303,32 @@ on_both_engines! {
         assert!(words(&parse_mail(&mail.data).expect("a mail")).contains("Dear Tom Reed, how is the boat?"));
         let noted = review_requests::of_project(&asking.site, &project).await.expect("read").expect("a project");
         assert_eq!((noted.project.as_str(), noted.requests.len()), ("Selkie", 1));
-        assert_eq!(b.rows("review_requests").await, 1);
+        assert_eq!(backend.rows("review_requests").await, 1);
         assert_eq!(privacy::erase(&asking.site, "TOM@example.com").await.expect("erased").rows, 1);
-        assert_eq!(b.rows("review_requests").await, 0);
-        assert_eq!(b.number("SELECT COUNT(*) FROM deliveries WHERE topic = 'review_request'").await, 0);
-        assert_eq!(b.rows("erased_rows").await, 1, "a backup does not bring it back");
+        assert_eq!(backend.rows("review_requests").await, 0);
+        assert_eq!(backend.number("SELECT COUNT(*) FROM deliveries WHERE topic = 'review_request'").await, 0);
+        assert_eq!(backend.rows("erased_rows").await, 1, "a backup does not bring it back");
         asking.site.db.close().await;
     }
 
-    async fn erasing_a_person_erases_the_request_and_waiting_mails(b: TestBackend) {
-        let asking = Asking::new(&b).await;
+    async fn erasing_a_person_erases_the_request_and_waiting_mails(backend: TestBackend) {
+        let asking = Asking::new(&backend).await;
         asking.ask().await.expect("asked");
         privacy::erase(&asking.site, JANE).await.expect("erased");
-        assert_eq!((b.rows("review_requests").await, b.rows("deliveries").await), (0, 0));
+        assert_eq!((backend.rows("review_requests").await, backend.rows("deliveries").await), (0, 0));
         assert_eq!((deliver(&asking.site).await, asking.mails().len()), (0, 0));
         asking.site.db.close().await;
     }
 
-    async fn the_dashboard_counts_and_lists_who_was_not_asked(b: TestBackend) {
-        let asking = Asking::new(&b).await;
+    async fn the_dashboard_counts_and_lists_who_was_not_asked(backend: TestBackend) {
+        let asking = Asking::new(&backend).await;
         let tom = RefitDraft {
             attempt_id: "attempt-0002".into(),
             name: "Tom Reed".into(),
             email: "tom@example.com".into(),
             ..draft()
         };
-        won_lead(&b, &asking.site, tom).await;
+        won_lead(&backend, &asking.site, tom).await;
         let spam = RefitDraft {
             attempt_id: "attempt-0003".into(),
             email: "spam@example.com".into(),
@@ -336,60 +336,60 @@ on_both_engines! {
             ..draft()
         };
         assert!(matches!(refit::submit(&asking.site, &spam, &origin()).await, Err(SubmitError::Blocked)));
-        b.sql("UPDATE leads SET status = 'won' WHERE quarantined").await;
+        backend.sql("UPDATE leads SET status = 'won' WHERE quarantined").await;
         let before = review_requests::totals(&asking.site).await.expect("totals");
         assert_eq!((before.asked, before.reminded, before.unasked, before.newest), (0, 0, 2, None));
         asking.ask().await.expect("asked");
         deliver(&asking.site).await;
-        assert_eq!(asking.remind(&b).await, 1);
-        let admin = owner(&b).await;
+        assert_eq!(asking.remind(&backend).await, 1);
+        let admin = owner(&backend).await;
         for (name, date, active) in [("Old", "2025-03-01", true), ("Newest", "2026-10-09", true), ("Off", "2026-11-01", false)] {
             let draft = json!({"clientName": name, "testimonialText": "Good", "date": date, "isActive": active, "linkedProjectId": "none"});
-            add(&b, &admin, Entity::Testimonials, draft).await;
+            add(&backend, &admin, Entity::Testimonials, draft).await;
         }
         let after = review_requests::totals(&asking.site).await.expect("totals");
         assert_eq!((after.asked, after.reminded, after.unasked), (1, 1, 1));
         assert_eq!(after.newest.map(|day| day.iso()).as_deref(), Some("2026-10-09"));
         let draft = json!({"clientName": "Undated", "testimonialText": "Good", "isActive": true, "linkedProjectId": "none"});
-        add(&b, &admin, Entity::Testimonials, draft).await;
+        add(&backend, &admin, Entity::Testimonials, draft).await;
         let dated = review_requests::totals(&asking.site).await.expect("totals").newest.expect("a day");
         assert_eq!(dated.iso(), backend::content::today(&asking.site).await.expect("a day"), "one without a date is as old as its row");
         let narrowing = Narrowing { unasked: true, ..Narrowing::default() };
         let page = leads::list_narrowed(&asking.site, LeadFilter::Won, None, "", narrowing).await.expect("a list");
         assert_eq!(page.leads.iter().map(|lead| lead.name.as_str()).collect::<Vec<_>>(), ["Tom Reed"]);
-        b.clock.advance(365 * DAY);
+        backend.clock.advance(365 * DAY);
         let later = review_requests::totals(&asking.site).await.expect("totals");
         assert_eq!((later.asked, later.reminded), (0, 0));
         asking.site.db.close().await;
     }
 
-    async fn places_are_saved_with_the_profile_and_survive_an_older_version(b: TestBackend) {
-        let admin = owner(&b).await;
+    async fn places_are_saved_with_the_profile_and_survive_an_older_version(backend: TestBackend) {
+        let admin = owner(&backend).await;
         let places = json!([{"label": "Google", "url": PLACE}, {"label": "Houzz", "url": "www.houzz.com/harbor"}]);
-        change(&b, &admin, Entity::Business, "business", json!({"reviewPlaces": places})).await.expect("saved");
-        let saved = backend::content::site_data(&b).await.expect("read").profile.review_places.clone();
+        change(&backend, &admin, Entity::Business, "business", json!({"reviewPlaces": places})).await.expect("saved");
+        let saved = backend::content::site_data(&backend).await.expect("read").profile.review_places.clone();
         assert_eq!(saved.len(), 2);
         assert_eq!(saved[1].url, "https://www.houzz.com/harbor");
         // As a version saves the profile that does not know of places.
-        b.change_content(
+        backend.change_content(
             "INSERT INTO business_profile (id, document, created_at, updated_at) \
              SELECT 'business', REPLACE(document, 'San Diego', 'Duluth'), 0, 0 FROM business_profile WHERE TRUE \
              ON CONFLICT (id) DO UPDATE SET document = excluded.document, updated_at = excluded.updated_at",
         )
         .await;
-        let profile = backend::content::site_data(&b).await.expect("read").profile;
+        let profile = backend::content::site_data(&backend).await.expect("read").profile;
         assert_eq!((profile.city.as_str(), &profile.review_places), ("Duluth", &saved));
         let other = json!([{"label": "", "url": "http://g.page/r"}]);
-        let refused = change(&b, &admin, Entity::Business, "business", json!({"reviewPlaces": other})).await;
+        let refused = change(&backend, &admin, Entity::Business, "business", json!({"reviewPlaces": other})).await;
         assert_eq!(crate::owner::sentence(refused, "reviewPlaces.0.label"), msg::LABEL_REQUIRED);
     }
 }
 
 /// An instance with mail, on a site that had none.
-async fn with_mail(b: &TestBackend) -> (Sink, Shared) {
+async fn with_mail(backend: &TestBackend) -> (Sink, Shared) {
     let sink = Sink::start().await;
     let url = format!("smtp://127.0.0.1:{}?tls=none", sink.port);
     let mail = outgoing::mail::MailOptions::parse(&url).expect("an address");
-    let site = b.instance(|options| options.mail = Some(mail)).await;
+    let site = backend.instance(|options| options.mail = Some(mail)).await;
     (sink, site)
 }

@@ -39,11 +39,11 @@ fn former_slugs(schema: &str) -> String {
 
 /// Puts the saved database in the place of `b`'s, and returns its address and the rows of its tables
 /// before it is migrated.
-pub(crate) async fn load(b: &TestBackend) -> (String, BTreeMap<String, i64>) {
+pub(crate) async fn load(backend: &TestBackend) -> (String, BTreeMap<String, i64>) {
     let mut rows = BTreeMap::new();
-    match b.db.engine() {
+    match backend.db.engine() {
         Engine::Sqlite => {
-            let file = b.files_folder().with_file_name("saved.db");
+            let file = backend.files_folder().with_file_name("saved.db");
             std::fs::write(&file, unpacked(include_bytes!("saved/sqlite.db.gz"))).expect("a file");
             let url = format!("sqlite:{}", file.display());
             let mut connection = SqliteConnection::connect(&url).await.expect("a connection");
@@ -59,14 +59,14 @@ pub(crate) async fn load(b: &TestBackend) -> (String, BTreeMap<String, i64>) {
         }
         Engine::Postgres => {
             let dump = String::from_utf8(unpacked(include_bytes!("saved/postgres.sql.gz"))).expect("text");
-            b.sql("DROP SCHEMA public CASCADE; CREATE SCHEMA public").await;
-            b.sql(&dump.replace("CREATE SCHEMA public;", "")).await;
-            b.sql(&former_slugs("public.")).await;
-            for table in b.texts(POSTGRES_TABLES).await {
-                let count = b.rows(&format!("public.{table}")).await;
+            backend.sql("DROP SCHEMA public CASCADE; CREATE SCHEMA public").await;
+            backend.sql(&dump.replace("CREATE SCHEMA public;", "")).await;
+            backend.sql(&former_slugs("public.")).await;
+            for table in backend.texts(POSTGRES_TABLES).await {
+                let count = backend.rows(&format!("public.{table}")).await;
                 rows.insert(table, count);
             }
-            (b.url.clone(), rows)
+            (backend.url.clone(), rows)
         }
     }
 }
@@ -82,9 +82,9 @@ pub(crate) fn migrate_counts(before: &mut BTreeMap<String, i64>) {
 }
 
 /// Texts of the saved database before it is migrated.
-async fn saved_texts(b: &TestBackend, url: &str, columns: &str, table: &str) -> Vec<String> {
-    if b.db.engine() == Engine::Postgres {
-        return b.texts(&format!("SELECT {columns} FROM public.{table} ORDER BY id")).await;
+async fn saved_texts(backend: &TestBackend, url: &str, columns: &str, table: &str) -> Vec<String> {
+    if backend.db.engine() == Engine::Postgres {
+        return backend.texts(&format!("SELECT {columns} FROM public.{table} ORDER BY id")).await;
     }
     let mut connection = SqliteConnection::connect(url).await.expect("a connection");
     let query = AssertSqlSafe(format!("SELECT {columns} FROM {table} ORDER BY id"));
@@ -94,10 +94,10 @@ async fn saved_texts(b: &TestBackend, url: &str, columns: &str, table: &str) -> 
 }
 
 /// Changes the saved database before it is migrated.
-async fn change_saved(b: &TestBackend, url: &str, statements: &[String]) {
-    if b.db.engine() == Engine::Postgres {
+async fn change_saved(backend: &TestBackend, url: &str, statements: &[String]) {
+    if backend.db.engine() == Engine::Postgres {
         for statement in statements {
-            b.sql(&format!("SET search_path TO public; {statement}")).await;
+            backend.sql(&format!("SET search_path TO public; {statement}")).await;
         }
         return;
     }
@@ -109,8 +109,8 @@ async fn change_saved(b: &TestBackend, url: &str, statements: &[String]) {
 }
 
 /// A picture edited and replaced, and two in the trash, as an earlier version recorded them.
-async fn add_picture_changes(b: &TestBackend, url: &str) {
-    let now = b.clock.now().0;
+async fn add_picture_changes(backend: &TestBackend, url: &str) {
+    let now = backend.clock.now().0;
     let described = r#"{"alt":"Teak","decorative":false,"focalX":50,"focalY":50}"#;
     // An alt text that looks like the values after it.
     let replaced =
@@ -118,7 +118,7 @@ async fn add_picture_changes(b: &TestBackend, url: &str) {
     let first = "(SELECT MIN(id) FROM media)";
     let last = "(SELECT MAX(id) FROM media)";
     let second = format!("(SELECT MIN(id) FROM media WHERE id <> {first})");
-    change_saved(b, url, &[
+    change_saved(backend, url, &[
         format!("UPDATE media SET alt = 'Now', focal_x = 30, focal_y = 30, original_name = 'new.jpg' WHERE id = {first}"),
         format!("UPDATE media SET original_name = 'old.jpg', deleted_at = {now} WHERE id = {last}"),
         format!("UPDATE media SET original_name = 'gone.jpg', deleted_at = {now} WHERE id = {second}"),
@@ -130,8 +130,8 @@ async fn add_picture_changes(b: &TestBackend, url: &str) {
 }
 
 on_both_engines! {
-    async fn an_earlier_database_keeps_every_row(b: TestBackend) {
-        let (url, mut before) = load(&b).await;
+    async fn an_earlier_database_keeps_every_row(backend: TestBackend) {
+        let (url, mut before) = load(&backend).await;
         assert!(before["leads"] == 1 && before["faqs"] == 13 && before["media"] == 22, "{before:?}");
         let saved = TestBackend::open(&url, HANG).await;
         migrate_counts(&mut before);
@@ -175,11 +175,11 @@ on_both_engines! {
         editing::restore_from_trash(&saved, &admin, &trash[0].entity, &trash[0].id).await.expect("restored");
         saved.db.close().await;
     }
-    async fn its_texts_refer_to_pictures_by_id_and_its_pages_are_the_same(b: TestBackend) {
-        let (url, _) = load(&b).await;
+    async fn its_texts_refer_to_pictures_by_id_and_its_pages_are_the_same(backend: TestBackend) {
+        let (url, _) = load(&backend).await;
         let versions = "slug || ' ' || row_version || ' ' || updated_at";
-        let texts = saved_texts(&b, &url, "content", "posts").await;
-        let unchanged = saved_texts(&b, &url, versions, "posts").await;
+        let texts = saved_texts(&backend, &url, "content", "posts").await;
+        let unchanged = saved_texts(&backend, &url, versions, "posts").await;
         let pictures: usize = texts.iter().map(|text| text.matches("<img ").count()).sum();
         assert!(pictures > 0, "the demo has a picture in a text");
         let saved = TestBackend::open(&url, HANG).await;
@@ -205,10 +205,10 @@ on_both_engines! {
         assert!(!shown.is_empty() && articles().await == shown, "{shown:?}");
         saved.db.close().await;
     }
-    async fn pictures_keep_their_history_and_their_trash(b: TestBackend) {
-        let (url, _) = load(&b).await;
+    async fn pictures_keep_their_history_and_their_trash(backend: TestBackend) {
+        let (url, _) = load(&backend).await;
         let alt = "A \",\"picture\":{\"key\":\"x\"}}";
-        add_picture_changes(&b, &url).await;
+        add_picture_changes(&backend, &url).await;
         let saved = TestBackend::open(&url, HANG).await;
         let admin = owner(&saved).await;
         let ids = saved.texts("SELECT id FROM media ORDER BY id").await;

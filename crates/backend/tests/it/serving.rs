@@ -15,14 +15,15 @@ use storage::StorageOptions;
 use tempfile::TempDir;
 
 /// A site whose pictures are in the bucket, with nothing in memory.
-async fn site(b: &TestBackend, server: &S3Server, pictures: PictureOptions, clock: Clock) -> Shared {
-    b.instance(|options| {
-        options.storage = StorageOptions::S3(server.options("site"));
-        options.clock = clock;
-        options.making = quick();
-        options.pictures = PictureOptions { memory: 0, ..pictures };
-    })
-    .await
+async fn site(backend: &TestBackend, server: &S3Server, pictures: PictureOptions, clock: Clock) -> Shared {
+    backend
+        .instance(|options| {
+            options.storage = StorageOptions::S3(server.options("site"));
+            options.clock = clock;
+            options.making = quick();
+            options.pictures = PictureOptions { memory: 0, ..pictures };
+        })
+        .await
 }
 
 fn cached(folder: &Path) -> PictureOptions {
@@ -57,26 +58,26 @@ async fn address(site: &Backend, key: &str, format: VariantFormat) -> String {
 }
 
 on_both_engines! {
-    async fn a_copy_is_served_while_the_bucket_is_away(b: TestBackend) {
+    async fn a_copy_is_served_while_the_bucket_is_away(backend: TestBackend) {
         let mut server = S3Server::start();
         let folder = TempDir::new().expect("a folder");
-        let shown = site(&b, &server, cached(folder.path()), b.clock.clone()).await;
+        let shown = site(&backend, &server, cached(folder.path()), backend.clock.clone()).await;
         let key = picture_in(&shown).await;
         let first = read(&shown, &key, 480, Avif).await.expect("read").expect("there");
         server.kill();
         assert_eq!(read(&shown, &key, 480, Avif).await.expect("a copy"), Some(first.clone()));
         assert!(read(&shown, &key, 480, Webp).await.expect_err("no copy").is_unavailable());
         // Another start finds the copy too.
-        let again = site(&b, &server, cached(folder.path()), b.clock.clone()).await;
+        let again = site(&backend, &server, cached(folder.path()), backend.clock.clone()).await;
         assert_eq!(read(&again, &key, 480, Avif).await.expect("a copy"), Some(first));
         shown.db.close().await;
         again.db.close().await;
     }
 
-    async fn no_copy_outlives_what_it_was_made_of(b: TestBackend) {
+    async fn no_copy_outlives_what_it_was_made_of(backend: TestBackend) {
         let server = S3Server::start();
         let folder = TempDir::new().expect("a folder");
-        let shown = site(&b, &server, cached(folder.path()), b.clock.clone()).await;
+        let shown = site(&backend, &server, cached(folder.path()), backend.clock.clone()).await;
         let key = picture_in(&shown).await;
         let first = read(&shown, &key, 480, Avif).await.expect("read").expect("there");
         // Another server replaces the variant.
@@ -84,16 +85,16 @@ on_both_engines! {
         let other = Bytes::from_static(b"made anew");
         shown.files.put(&file, &other, "image/avif").await.expect("stored");
         assert_eq!(read(&shown, &key, 480, Avif).await.expect("a copy"), Some(first), "the row is written last");
-        b.sql("UPDATE media_variants SET settings = 'other' WHERE width = 480 AND format = 'avif'").await;
+        backend.sql("UPDATE media_variants SET settings = 'other' WHERE width = 480 AND format = 'avif'").await;
         assert_eq!(read(&shown, &key, 480, Avif).await.expect("read"), Some(other));
         // Another server deletes the picture.
         shown.files.delete(&file).await.expect("deleted");
-        b.sql("DELETE FROM media_variants; DELETE FROM media").await;
+        backend.sql("DELETE FROM media_variants; DELETE FROM media").await;
         assert_eq!(read(&shown, &key, 480, Avif).await.expect("read"), None);
         shown.db.close().await;
     }
 
-    async fn without_a_folder_for_copies_pictures_are_served_all_the_same(b: TestBackend) {
+    async fn without_a_folder_for_copies_pictures_are_served_all_the_same(backend: TestBackend) {
         let server = S3Server::start();
         let folder = TempDir::new().expect("a folder");
         let taken = folder.path().join("taken");
@@ -103,7 +104,7 @@ on_both_engines! {
             PictureOptions { copies_max: 0, ..cached(&folder.path().join("none")) },
             PictureOptions { from_s3: PicturesFromS3::Proxy, ..PictureOptions::default() },
         ] {
-            let shown = site(&b, &server, options, b.clock.clone()).await;
+            let shown = site(&backend, &server, options, backend.clock.clone()).await;
             let key = picture_in(&shown).await;
             for _ in 0..2 {
                 assert!(read(&shown, &key, 480, Jpeg).await.expect("read").is_some());
@@ -112,9 +113,9 @@ on_both_engines! {
         }
     }
 
-    async fn visitors_are_sent_to_the_bucket_for_forms_alone(b: TestBackend) {
+    async fn visitors_are_sent_to_the_bucket_for_forms_alone(backend: TestBackend) {
         let server = S3Server::start();
-        let shown = site(&b, &server, redirected(), Clock::system()).await;
+        let shown = site(&backend, &server, redirected(), Clock::system()).await;
         let key = picture_in(&shown).await;
         let _ = rustls::crypto::ring::default_provider().install_default();
         let stored = shown.files.get(&format!("media/{key}/480.webp")).await.expect("read");
@@ -137,16 +138,16 @@ on_both_engines! {
         shown.db.close().await;
     }
 
-    async fn a_signed_address_stays_the_same_for_as_long_as_it_is_kept(b: TestBackend) {
+    async fn a_signed_address_stays_the_same_for_as_long_as_it_is_kept(backend: TestBackend) {
         let server = S3Server::start();
-        let shown = site(&b, &server, redirected(), b.clock.clone()).await;
-        let another = site(&b, &server, redirected(), b.clock.clone()).await;
+        let shown = site(&backend, &server, redirected(), backend.clock.clone()).await;
+        let another = site(&backend, &server, redirected(), backend.clock.clone()).await;
         let key = picture_in(&shown).await;
         let first = address(&shown, &key, Jpeg).await;
-        b.clock.advance(10 * MINUTE - 1);
+        backend.clock.advance(10 * MINUTE - 1);
         assert_eq!(address(&another, &key, Jpeg).await, first, "on every server");
         assert!(first.contains("X-Amz-Expires=1500"), "{first}");
-        b.clock.advance(1);
+        backend.clock.advance(1);
         assert_ne!(address(&shown, &key, Jpeg).await, first);
         shown.db.close().await;
         another.db.close().await;

@@ -12,41 +12,41 @@ use domain::sections::SectionType;
 use serde_json::{Value, json};
 
 /// Id and sections of a page.
-async fn page(b: &TestBackend, slug: &str) -> (String, Vec<Value>) {
-    let rows = editing::list(b, Entity::Pages).await.expect("a list").rows;
+async fn page(backend: &TestBackend, slug: &str) -> (String, Vec<Value>) {
+    let rows = editing::list(backend, Entity::Pages).await.expect("a list").rows;
     let id = rows.into_iter().find(|row| row.text == slug).expect("a page").id;
-    let draft = editing::open(b, Entity::Pages, &id).await.expect("a page").draft;
+    let draft = editing::open(backend, Entity::Pages, &id).await.expect("a page").draft;
     (id, draft["sections"].as_array().expect("sections").clone())
 }
 
 on_both_engines! {
-    async fn what_the_specification_requires_stays_on_its_page(b: TestBackend) {
-        let admin = owner(&b).await;
-        let (id, sections) = page(&b, "contact").await;
+    async fn what_the_specification_requires_stays_on_its_page(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        let (id, sections) = page(&backend, "contact").await;
         let refusal = msg::section_required(SectionType::ContactForm.descriptor().label);
         let mut without = sections.clone();
         without.retain(|section| section["type"] != "contact-form");
         assert_eq!(without.len() + 1, sections.len());
-        let removed = change(&b, &admin, Entity::Pages, &id, json!({"sections": without})).await;
+        let removed = change(&backend, &admin, Entity::Pages, &id, json!({"sections": without})).await;
         assert_eq!(sentence(removed, "sections"), refusal);
         let mut hidden = sections.clone();
         for section in hidden.iter_mut().filter(|section| section["type"] == "contact-form") {
             section["hidden"] = json!(true);
         }
-        let hid = change(&b, &admin, Entity::Pages, &id, json!({"sections": hidden})).await;
+        let hid = change(&backend, &admin, Entity::Pages, &id, json!({"sections": hidden})).await;
         assert_eq!(sentence(hid, "sections"), refusal);
         let mut moved = sections.clone();
         moved.reverse();
-        change(&b, &admin, Entity::Pages, &id, json!({"sections": moved})).await.expect("moved");
-        let site = b.site().await;
+        change(&backend, &admin, Entity::Pages, &id, json!({"sections": moved})).await.expect("moved");
+        let site = backend.site().await;
         let shown = site.page("contact").expect("pages").expect("the page");
         assert_eq!(shown.sections.last().expect("a section").id, "head");
     }
 
-    async fn what_a_page_needs_is_named_before_anybody_takes_it_away(b: TestBackend) {
+    async fn what_a_page_needs_is_named_before_anybody_takes_it_away(backend: TestBackend) {
         for (slug, kind) in [("contact", "contact-form"), ("visit", "visit-form"), ("showroom", "gallery"), ("blog", "articles")] {
-            let (id, sections) = page(&b, slug).await;
-            let form = editing::form(&b, Entity::Pages, &id).await.expect("a form");
+            let (id, sections) = page(&backend, slug).await;
+            let form = editing::form(&backend, Entity::Pages, &id).await.expect("a form");
             let reason = |name: &str| form.fields().find(|field| field.name == name).expect("a field").fixed;
             assert_eq!(reason("slug"), msg::PAGE_KEEPS_ADDRESS);
             assert_eq!((reason("status"), reason("publishAt"), reason("title")), (msg::PAGE_BELONGS, msg::PAGE_BELONGS, ""));
@@ -55,9 +55,9 @@ on_both_engines! {
                 _ => None,
             });
             assert!(needed.is_some_and(|form| form.required), "{slug}");
-            let draft = Value::Object(editing::open(&b, Entity::Pages, &id).await.expect("a page").draft);
+            let draft = Value::Object(editing::open(&backend, Entity::Pages, &id).await.expect("a page").draft);
             let errors = async |draft: &Value| -> Vec<String> {
-                let items = editing::checklist(&b, Entity::Pages, &id, draft).await.expect("a check");
+                let items = editing::checklist(&backend, Entity::Pages, &id, draft).await.expect("a check");
                 let errors = items.into_iter().filter(|item| item.level == CheckLevel::Error);
                 errors.map(|item| item.sentence).collect()
             };
@@ -81,48 +81,48 @@ on_both_engines! {
             elsewhere["slug"] = json!("elsewhere");
             assert_eq!(errors(&elsewhere).await, [msg::PAGE_ADDRESS_FIXED]);
         }
-        let admin = owner(&b).await;
+        let admin = owner(&backend).await;
         let own = json!({"title": "Mine", "slug": "mine", "status": "published", "sections": []});
-        let own = crate::owner::add(&b, &admin, Entity::Pages, own).await.record.id;
-        let form = editing::form(&b, Entity::Pages, &own).await.expect("a form");
+        let own = crate::owner::add(&backend, &admin, Entity::Pages, own).await.record.id;
+        let form = editing::form(&backend, Entity::Pages, &own).await.expect("a form");
         assert!(form.fields().all(|field| field.fixed.is_empty()));
-        let rows = editing::list(&b, Entity::Pages).await.expect("a list").rows;
+        let rows = editing::list(&backend, Entity::Pages).await.expect("a list").rows;
         for row in rows {
             assert_eq!(row.stays.is_empty(), row.id == own, "{}", row.title);
         }
     }
 
-    async fn the_navigation_has_the_pages_that_say_so_in_their_order(b: TestBackend) {
-        let admin = owner(&b).await;
+    async fn the_navigation_has_the_pages_that_say_so_in_their_order(backend: TestBackend) {
+        let admin = owner(&backend).await;
         let titles = |links: &[PageLink]| -> Vec<String> { links.iter().map(|link| link.title.clone()).collect() };
-        let before = b.site().await.site_data.links.clone();
+        let before = backend.site().await.site_data.links.clone();
         assert_eq!(titles(&before.header), ["Yacht Interiors", "Residential", "Showroom", "Visualizer", "Contact"]);
-        let (contact, _) = page(&b, "contact").await;
-        change(&b, &admin, Entity::Pages, &contact, json!({"title": "Say hello", "displayOrder": 0})).await.expect("saved");
-        let (showroom, _) = page(&b, "showroom").await;
+        let (contact, _) = page(&backend, "contact").await;
+        change(&backend, &admin, Entity::Pages, &contact, json!({"title": "Say hello", "displayOrder": 0})).await.expect("saved");
+        let (showroom, _) = page(&backend, "showroom").await;
         let in_footer = json!({"inHeader": false, "footer": "quick-links"});
-        change(&b, &admin, Entity::Pages, &showroom, in_footer).await.expect("saved");
-        let after = b.site().await.site_data.links.clone();
+        change(&backend, &admin, Entity::Pages, &showroom, in_footer).await.expect("saved");
+        let after = backend.site().await.site_data.links.clone();
         assert_eq!(titles(&after.header), ["Say hello", "Yacht Interiors", "Residential", "Visualizer"]);
         let showroom = PageLink { path: "/showroom".into(), title: "Showroom".into() };
         let projects = PageLink { path: "/projects".into(), title: "Projects".into() };
         assert_eq!(after.quick_links, [showroom, projects]);
     }
 
-    async fn words_are_the_default_ones_until_the_owner_saves_others(b: TestBackend) {
-        let admin = owner(&b).await;
-        assert_eq!(*b.site().await.site_data.words, SiteWords::default());
+    async fn words_are_the_default_ones_until_the_owner_saves_others(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        assert_eq!(*backend.site().await.site_data.words, SiteWords::default());
         let code = Entity::SiteWords.code();
-        let empty = change(&b, &admin, Entity::SiteWords, code, json!({"helpTitle": " "})).await;
+        let empty = change(&backend, &admin, Entity::SiteWords, code, json!({"helpTitle": " "})).await;
         assert_eq!(sentence(empty, "helpTitle"), msg::WORDS_REQUIRED);
         let script = json!({"quickLinks": [{"label": "Home", "link": "javascript:alert(1)"}]});
-        let script = change(&b, &admin, Entity::SiteWords, code, script).await;
+        let script = change(&backend, &admin, Entity::SiteWords, code, script).await;
         assert_eq!(sentence(script, "quickLinks.0.link"), msg::LINK_INVALID);
-        change(&b, &admin, Entity::SiteWords, code, json!({"helpTitle": "Questions?"})).await.expect("saved");
-        assert_eq!(b.site().await.site_data.words.help_title, "Questions?");
-        b.change_content("UPDATE site_words SET document = '{'").await;
-        assert_eq!(*b.site().await.site_data.words, SiteWords::default(), "damaged");
-        change(&b, &admin, Entity::SiteWords, code, json!({"helpTitle": "Questions?"})).await.expect("repaired");
-        assert_eq!(b.site().await.site_data.words.help_title, "Questions?");
+        change(&backend, &admin, Entity::SiteWords, code, json!({"helpTitle": "Questions?"})).await.expect("saved");
+        assert_eq!(backend.site().await.site_data.words.help_title, "Questions?");
+        backend.change_content("UPDATE site_words SET document = '{'").await;
+        assert_eq!(*backend.site().await.site_data.words, SiteWords::default(), "damaged");
+        change(&backend, &admin, Entity::SiteWords, code, json!({"helpTitle": "Questions?"})).await.expect("repaired");
+        assert_eq!(backend.site().await.site_data.words.help_title, "Questions?");
     }
 }

@@ -12,20 +12,20 @@ use std::io::Write as _;
 use std::sync::Arc;
 use std::time::Instant;
 
-async fn questions(b: &TestBackend) -> usize {
-    b.site().await.faqs(GENERAL_QUESTIONS).expect("questions").len()
+async fn questions(backend: &TestBackend) -> usize {
+    backend.site().await.faqs(GENERAL_QUESTIONS).expect("questions").len()
 }
 
 on_both_engines! {
-    async fn a_change_is_seen_where_it_was_made_and_elsewhere_with_the_next_poll(b: TestBackend) {
-        demo_site(&b).await;
-        let other = b.instance(|_| {}).await;
+    async fn a_change_is_seen_where_it_was_made_and_elsewhere_with_the_next_poll(backend: TestBackend) {
+        demo_site(&backend).await;
+        let other = backend.instance(|_| {}).await;
         let before = content::site(&other).await.expect("the content");
         assert!(Arc::ptr_eq(&before, &content::site(&other).await.expect("the content")), "read once");
-        b.sql("UPDATE business_profile SET document = REPLACE(document, '555-0142', '555-0199')").await;
-        b.commit_content(b.db.write().await.expect("a transaction")).await.expect("a commit");
-        assert_eq!(b.site().await.site_data.profile.phone, "(619) 555-0199");
-        assert_eq!(b.site().await.version, b.content.version.current());
+        backend.sql("UPDATE business_profile SET document = REPLACE(document, '555-0142', '555-0199')").await;
+        backend.commit_content(backend.db.write().await.expect("a transaction")).await.expect("a commit");
+        assert_eq!(backend.site().await.site_data.profile.phone, "(619) 555-0199");
+        assert_eq!(backend.site().await.version, backend.content.version.current());
         other.poll_content_version().await.expect("a poll");
         let after = content::site(&other).await.expect("the content");
         assert_eq!(after.site_data.profile.phone, "(619) 555-0199");
@@ -34,13 +34,13 @@ on_both_engines! {
 }
 
 on_both_engines! {
-    async fn a_change_of_one_kind_reads_the_others_again_only_if_they_changed_too(b: TestBackend) {
-        demo_site(&b).await;
-        let admin = owner(&b).await;
-        let before = b.site().await;
+    async fn a_change_of_one_kind_reads_the_others_again_only_if_they_changed_too(backend: TestBackend) {
+        demo_site(&backend).await;
+        let admin = owner(&backend).await;
+        let before = backend.site().await;
         let faq = json!({"question": "How long?", "answer": "Six weeks.", "category": "general", "isActive": true});
-        add(&b, &admin, Entity::Faqs, faq.clone()).await;
-        let after = b.site().await;
+        add(&backend, &admin, Entity::Faqs, faq.clone()).await;
+        let after = backend.site().await;
         assert_eq!(after.version, before.version + 1);
         let known = before.faqs(GENERAL_QUESTIONS).expect("questions").len();
         assert_eq!(after.faqs(GENERAL_QUESTIONS).expect("questions").len(), known + 1);
@@ -48,49 +48,49 @@ on_both_engines! {
         assert!(Arc::ptr_eq(projects.0, projects.1), "the projects were not read again");
 
         // Another instance changed something in between.
-        b.sql("UPDATE style_options SET name = 'Bright'; UPDATE content_version SET version = version + 1").await;
-        add(&b, &admin, Entity::Faqs, faq).await;
-        let styles = b.site().await.styles.clone().expect("styles");
+        backend.sql("UPDATE style_options SET name = 'Bright'; UPDATE content_version SET version = version + 1").await;
+        add(&backend, &admin, Entity::Faqs, faq).await;
+        let styles = backend.site().await.styles.clone().expect("styles");
         assert!(styles.iter().all(|style| style.name == "Bright"), "{styles:?}");
     }
 }
 
 on_both_engines! {
-    async fn a_table_that_cannot_be_read_keeps_the_last_state_and_says_so(b: TestBackend) {
-        demo_site(&b).await;
-        let known = questions(&b).await;
-        let shown = b.site().await.version;
-        b.change_content("DELETE FROM faqs; ALTER TABLE testimonials RENAME TO testimonials_gone").await;
-        assert_eq!(questions(&b).await, known, "not half of a new state");
-        let site = b.site().await;
+    async fn a_table_that_cannot_be_read_keeps_the_last_state_and_says_so(backend: TestBackend) {
+        demo_site(&backend).await;
+        let known = questions(&backend).await;
+        let shown = backend.site().await.version;
+        backend.change_content("DELETE FROM faqs; ALTER TABLE testimonials RENAME TO testimonials_gone").await;
+        assert_eq!(questions(&backend).await, known, "not half of a new state");
+        let site = backend.site().await;
         assert!(site.is_whole && site.reviews().is_some_and(|reviews| reviews.len() == 7));
-        assert!(content::is_outdated(&b));
-        assert_eq!(content::snapshot_version(&b), shown);
-        assert!(b.content.version.current() > shown, "posts and redirects go on");
-        let alerts = backend::site::alerts::content(&b).await.expect("alerts");
+        assert!(content::is_outdated(&backend));
+        assert_eq!(content::snapshot_version(&backend), shown);
+        assert!(backend.content.version.current() > shown, "posts and redirects go on");
+        let alerts = backend::site::alerts::content(&backend).await.expect("alerts");
         assert_eq!(alerts[0].title, "Changes are not shown");
-        b.sql("ALTER TABLE testimonials_gone RENAME TO testimonials").await;
-        b.poll_content_version().await.expect("a poll");
-        assert_eq!(questions(&b).await, 0);
-        assert!(!content::is_outdated(&b));
-        assert_eq!(content::snapshot_version(&b), b.content.version.current());
+        backend.sql("ALTER TABLE testimonials_gone RENAME TO testimonials").await;
+        backend.poll_content_version().await.expect("a poll");
+        assert_eq!(questions(&backend).await, 0);
+        assert!(!content::is_outdated(&backend));
+        assert_eq!(content::snapshot_version(&backend), backend.content.version.current());
     }
 }
 
 on_both_engines! {
-    async fn without_a_last_state_each_part_fails_alone(b: TestBackend) {
-        demo_site(&b).await;
+    async fn without_a_last_state_each_part_fails_alone(backend: TestBackend) {
+        demo_site(&backend).await;
         // A server that has not shown a page yet.
-        let started = b.instance(|_| {}).await;
-        b.sql("ALTER TABLE faqs RENAME TO faqs_gone; ALTER TABLE project_photos RENAME TO photos_gone").await;
+        let started = backend.instance(|_| {}).await;
+        backend.sql("ALTER TABLE faqs RENAME TO faqs_gone; ALTER TABLE project_photos RENAME TO photos_gone").await;
         let site = content::site(&started).await.expect("the rest");
         assert!(!site.is_whole && site.require_whole().is_err());
         assert_eq!((site.faqs(GENERAL_QUESTIONS), site.projects.as_deref()), (None, None));
         assert!(site.project("vinter-galley").is_err(), "it is unknown whether it exists");
         assert!(site.photos(GalleryCategory::Yacht).is_some() && site.social.len() == 6);
-        b.sql("ALTER TABLE business_profile RENAME TO profile_gone").await;
+        backend.sql("ALTER TABLE business_profile RENAME TO profile_gone").await;
         assert!(content::site(&started).await.is_err(), "every page shows the business");
-        b.sql(
+        backend.sql(
             "ALTER TABLE faqs_gone RENAME TO faqs; ALTER TABLE photos_gone RENAME TO project_photos; \
              ALTER TABLE profile_gone RENAME TO business_profile",
         )
@@ -100,30 +100,30 @@ on_both_engines! {
 }
 
 on_both_engines! {
-    async fn a_form_needs_only_the_business_and_the_privacy_policy(b: TestBackend) {
-        demo_site(&b).await;
-        let started = b.instance(|_| {}).await;
-        b.sql("ALTER TABLE faqs RENAME TO faqs_gone; ALTER TABLE projects RENAME TO projects_gone").await;
+    async fn a_form_needs_only_the_business_and_the_privacy_policy(backend: TestBackend) {
+        demo_site(&backend).await;
+        let started = backend.instance(|_| {}).await;
+        backend.sql("ALTER TABLE faqs RENAME TO faqs_gone; ALTER TABLE projects RENAME TO projects_gone").await;
         let data = content::site_data(&started).await.expect("site data");
         assert_eq!((data.profile.phone.as_str(), data.privacy_version), ("(619) 555-0142", 1));
     }
 }
 
 on_both_engines! {
-    async fn a_damaged_row_is_left_out(b: TestBackend) {
-        demo_site(&b).await;
-        let photos = b.site().await.photos(GalleryCategory::Yacht).expect("photos").len();
-        b.change_content("UPDATE gallery_photos SET category = '?' \
+    async fn a_damaged_row_is_left_out(backend: TestBackend) {
+        demo_site(&backend).await;
+        let photos = backend.site().await.photos(GalleryCategory::Yacht).expect("photos").len();
+        backend.change_content("UPDATE gallery_photos SET category = '?' \
              WHERE id = (SELECT MIN(id) FROM gallery_photos WHERE category = 'yacht')").await;
-        let site = b.site().await;
+        let site = backend.site().await;
         assert_eq!(site.photos(GalleryCategory::Yacht).expect("photos").len(), photos - 1);
-        assert!(site.is_whole && !content::is_outdated(&b));
+        assert!(site.is_whole && !content::is_outdated(&backend));
     }
 
-    async fn a_row_with_a_damaged_list_is_shown_without_it(b: TestBackend) {
-        demo_site(&b).await;
-        b.change_content("UPDATE style_options SET materials = '{' WHERE id = 'coastal-modern'").await;
-        let site = b.site().await;
+    async fn a_row_with_a_damaged_list_is_shown_without_it(backend: TestBackend) {
+        demo_site(&backend).await;
+        backend.change_content("UPDATE style_options SET materials = '{' WHERE id = 'coastal-modern'").await;
+        let site = backend.site().await;
         let styles = site.styles.as_ref().expect("styles");
         let damaged = styles.iter().find(|style| style.id == "coastal-modern").expect("the style");
         assert!(damaged.materials.is_empty());
@@ -138,16 +138,16 @@ fn memory() -> u64 {
 }
 
 on_both_engines! {
-    async fn a_large_site_is_read_in_one_piece(b: TestBackend) {
-        demo_site(&b).await;
-        b.sql(
+    async fn a_large_site_is_read_in_one_piece(backend: TestBackend) {
+        demo_site(&backend).await;
+        backend.sql(
             "WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 10000) \
              INSERT INTO gallery_photos (id, media_id, alt_text, caption, tag, category, is_visible, display_order, \
              created_at, updated_at) SELECT 'photo-' || n, (SELECT MIN(id) FROM media), 'A photo of the work', \
              'A caption of some words, number ' || n, 'Galley', 'yacht', TRUE, 100 + n, 0, 0 FROM numbers",
         )
         .await;
-        b.sql(
+        backend.sql(
             "WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 10000) \
              INSERT INTO faqs (id, question, answer, category, is_active, display_order, created_at, updated_at) \
              SELECT 'question-' || n, 'Question number ' || n || '?', 'An answer of two sentences, as owners write \
@@ -157,12 +157,12 @@ on_both_engines! {
         .await;
         let before = memory();
         let began = Instant::now();
-        b.change_content("UPDATE faqs SET answer = answer").await;
+        backend.change_content("UPDATE faqs SET answer = answer").await;
         let took = began.elapsed();
         let used = memory().saturating_sub(before);
         let figures = format!("20,000 rows: {took:?} with the change itself, {used} KB more memory");
         writeln!(std::io::stderr(), "{figures}").expect("a line");
-        assert_eq!(b.site().await.photos(GalleryCategory::Yacht).expect("photos").len(), 10_012);
-        assert!(questions(&b).await >= 10_000);
+        assert_eq!(backend.site().await.photos(GalleryCategory::Yacht).expect("photos").len(), 10_012);
+        assert!(questions(&backend).await >= 10_000);
     }
 }

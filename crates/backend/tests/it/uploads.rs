@@ -44,17 +44,17 @@ fn from(client_key: &str) -> Origin {
     Origin { client_key: client_key.to_owned(), ..Origin::default() }
 }
 
-async fn send(b: &Backend, bytes: impl Into<Bytes>) -> Result<UploadedPhoto, UploadError> {
-    uploads::accept(b, bytes.into(), &from("here")).await
+async fn send(backend: &Backend, bytes: impl Into<Bytes>) -> Result<UploadedPhoto, UploadError> {
+    uploads::accept(backend, bytes.into(), &from("here")).await
 }
 
 /// A request that claims the photo; returns the photo's id.
-async fn claim(b: &TestBackend, photo: &UploadedPhoto) -> String {
-    b.add_styles().await;
+async fn claim(backend: &TestBackend, photo: &UploadedPhoto) -> String {
+    backend.add_styles().await;
     let mut draft = draft();
     draft.photo_token = Some(photo.token.clone());
-    refit::submit(b, &draft, &from("here")).await.expect("accepted");
-    b.texts("SELECT id FROM uploads WHERE lead_id IS NOT NULL").await.remove(0)
+    refit::submit(backend, &draft, &from("here")).await.expect("accepted");
+    backend.texts("SELECT id FROM uploads WHERE lead_id IS NOT NULL").await.remove(0)
 }
 
 /// Files under `folder`, recursively.
@@ -64,19 +64,19 @@ fn files_under(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// The life of a photo from upload to reading, in any storage.
-async fn assert_taken_and_claimed(b: &TestBackend, shared: &Shared) {
+async fn assert_taken_and_claimed(backend: &TestBackend, shared: &Shared) {
     let photo = send(shared, jpeg_with_place(2_400, 1_200)).await.expect("taken");
     assert_eq!((photo.width, photo.height), (1_920, 960));
     assert_eq!(photo.token.len(), 43);
     assert_ne!(
-        b.texts("SELECT token_hash FROM uploads").await,
+        backend.texts("SELECT token_hash FROM uploads").await,
         std::slice::from_ref(&photo.token),
         "the token is not stored"
     );
 
-    let unclaimed = b.texts("SELECT id FROM uploads").await.remove(0);
+    let unclaimed = backend.texts("SELECT id FROM uploads").await.remove(0);
     assert_eq!(uploads::read(shared, &unclaimed, false).await.expect("asked"), None, "an unclaimed photo is not shown");
-    let id = claim(b, &photo).await;
+    let id = claim(backend, &photo).await;
     let whole = uploads::read(shared, &id, false).await.expect("asked").expect("stored");
     assert_eq!(u64::try_from(whole.len()).expect("small"), photo.bytes);
     assert!(!whole.windows(4).any(|w| w == b"Exif" || w == b" GPS"), "no metadata is kept");
@@ -86,10 +86,10 @@ async fn assert_taken_and_claimed(b: &TestBackend, shared: &Shared) {
 }
 
 on_both_engines! {
-    async fn a_photo_is_made_anew_and_kept_private_in_a_folder(b: TestBackend) {
+    async fn a_photo_is_made_anew_and_kept_private_in_a_folder(backend: TestBackend) {
         let folder = TempDir::new().expect("a folder");
-        let shared = b.instance(|options| options.storage = StorageOptions::Disk { root: folder.path().to_owned() }).await;
-        assert_taken_and_claimed(&b, &shared).await;
+        let shared = backend.instance(|options| options.storage = StorageOptions::Disk { root: folder.path().to_owned() }).await;
+        assert_taken_and_claimed(&backend, &shared).await;
         assert_eq!(files_under(folder.path()).len(), 2);
         for file in files_under(folder.path()) {
             let name = file.strip_prefix(folder.path()).expect("inside").display().to_string();
@@ -98,28 +98,28 @@ on_both_engines! {
         shared.db.close().await;
     }
 
-    async fn a_photo_is_made_anew_and_kept_private_in_a_bucket(b: TestBackend) {
+    async fn a_photo_is_made_anew_and_kept_private_in_a_bucket(backend: TestBackend) {
         let server = S3Server::start();
-        let shared = b.instance(|options| options.storage = StorageOptions::S3(server.options("site"))).await;
-        assert_taken_and_claimed(&b, &shared).await;
+        let shared = backend.instance(|options| options.storage = StorageOptions::S3(server.options("site"))).await;
+        assert_taken_and_claimed(&backend, &shared).await;
         shared.db.close().await;
     }
 
-    async fn a_phones_heic_becomes_a_jpeg_too(b: TestBackend) {
+    async fn a_phones_heic_becomes_a_jpeg_too(backend: TestBackend) {
         let heic = heifer::encode_rgb8(640, 520, &vec![120; 640 * 520 * 3], &heifer::EncodeOptions::default());
-        let photo = send(&b, heic.expect("a HEIC")).await.expect("taken");
+        let photo = send(&backend, heic.expect("a HEIC")).await.expect("taken");
         assert_eq!((photo.width, photo.height), (640, 520));
-        let id = claim(&b, &photo).await;
-        let whole = uploads::read(&b, &id, false).await.expect("asked").expect("stored");
+        let id = claim(&backend, &photo).await;
+        let whole = uploads::read(&backend, &id, false).await.expect("asked").expect("stored");
         assert!(whole.starts_with(&[0xFF, 0xD8, 0xFF]), "a JPEG");
         let small = heifer::encode_rgb8(640, 500, &vec![120; 640 * 500 * 3], &heifer::EncodeOptions::default());
-        let sent = send(&b, small.expect("a HEIC")).await;
+        let sent = send(&backend, small.expect("a HEIC")).await;
         assert!(matches!(sent, Err(UploadError::Refused(messages::PHOTO_TOO_SMALL))), "{sent:?}");
     }
 
-    async fn what_breaks_a_rule_is_refused_and_not_kept(b: TestBackend) {
+    async fn what_breaks_a_rule_is_refused_and_not_kept(backend: TestBackend) {
         let folder = TempDir::new().expect("a folder");
-        let shared = b.instance(|options| options.storage = StorageOptions::Disk { root: folder.path().to_owned() }).await;
+        let shared = backend.instance(|options| options.storage = StorageOptions::Disk { root: folder.path().to_owned() }).await;
         let good = jpeg(900, 600);
         let mut large = good.clone();
         large.resize(11 * 1024 * 1024, 0);
@@ -153,123 +153,123 @@ on_both_engines! {
                 other => panic!("{name}: {other:?}"),
             }
         }
-        assert_eq!(b.rows("uploads").await, kept);
+        assert_eq!(backend.rows("uploads").await, kept);
         assert_eq!(files_under(folder.path()).len(), 2 * usize::try_from(kept).expect("few"));
         shared.db.close().await;
     }
 
-    async fn the_thirty_first_photo_of_an_hour_waits(b: TestBackend) {
+    async fn the_thirty_first_photo_of_an_hour_waits(backend: TestBackend) {
         let photo = Bytes::from(jpeg(512, 512));
         for n in 0..UPLOADS_PER_ADDRESS {
-            assert!(send(&b, photo.clone()).await.is_ok(), "{n}");
-            b.clock.advance(SECOND);
+            assert!(send(&backend, photo.clone()).await.is_ok(), "{n}");
+            backend.clock.advance(SECOND);
         }
-        let Err(UploadError::TooMany { wait_ms }) = send(&b, photo.clone()).await else { panic!("taken") };
+        let Err(UploadError::TooMany { wait_ms }) = send(&backend, photo.clone()).await else { panic!("taken") };
         assert_eq!(wait_ms, HOUR - UPLOADS_PER_ADDRESS * SECOND);
-        assert!(send(&b, "no photo").await.is_err_and(|e| matches!(e, UploadError::Unreadable(_))));
-        let small = send(&b, png_header(10, 10)).await;
+        assert!(send(&backend, "no photo").await.is_err_and(|e| matches!(e, UploadError::Unreadable(_))));
+        let small = send(&backend, png_header(10, 10)).await;
         assert!(matches!(small, Err(UploadError::TooMany { .. })), "nothing is parsed before the limit: {small:?}");
-        assert!(uploads::accept(&b, photo.clone(), &from("elsewhere")).await.is_ok(), "others are not limited");
-        b.clock.advance(wait_ms);
-        assert!(send(&b, photo).await.is_ok());
+        assert!(uploads::accept(&backend, photo.clone(), &from("elsewhere")).await.is_ok(), "others are not limited");
+        backend.clock.advance(wait_ms);
+        assert!(send(&backend, photo).await.is_ok());
     }
 
-    async fn photos_without_a_request_have_a_total(b: TestBackend) {
-        let first = send(&b, jpeg(512, 512)).await.expect("taken");
-        b.sql(&format!("UPDATE uploads SET bytes = {}", limits::PHOTOS_UNCLAIMED_BYTES)).await;
-        let sent = uploads::accept(&b, Bytes::from(jpeg(512, 512)), &from("elsewhere")).await;
+    async fn photos_without_a_request_have_a_total(backend: TestBackend) {
+        let first = send(&backend, jpeg(512, 512)).await.expect("taken");
+        backend.sql(&format!("UPDATE uploads SET bytes = {}", limits::PHOTOS_UNCLAIMED_BYTES)).await;
+        let sent = uploads::accept(&backend, Bytes::from(jpeg(512, 512)), &from("elsewhere")).await;
         assert!(matches!(sent, Err(UploadError::Full)), "{sent:?}");
-        assert_eq!(b.rows("uploads").await, 1);
+        assert_eq!(backend.rows("uploads").await, 1);
         // A claimed photo does not count.
-        claim(&b, &first).await;
-        assert!(send(&b, jpeg(512, 512)).await.is_ok());
+        claim(&backend, &first).await;
+        assert!(send(&backend, jpeg(512, 512)).await.is_ok());
     }
 
-    async fn each_sender_has_a_share_of_the_room_for_photos_without_a_request(b: TestBackend) {
-        let first = send(&b, jpeg(512, 512)).await.expect("taken");
-        b.sql(&format!("UPDATE uploads SET bytes = {}", limits::PHOTOS_UNCLAIMED_PER_ADDRESS)).await;
-        assert!(matches!(send(&b, jpeg(512, 512)).await, Err(UploadError::Full)));
+    async fn each_sender_has_a_share_of_the_room_for_photos_without_a_request(backend: TestBackend) {
+        let first = send(&backend, jpeg(512, 512)).await.expect("taken");
+        backend.sql(&format!("UPDATE uploads SET bytes = {}", limits::PHOTOS_UNCLAIMED_PER_ADDRESS)).await;
+        assert!(matches!(send(&backend, jpeg(512, 512)).await, Err(UploadError::Full)));
         let photo = Bytes::from(jpeg(512, 512));
-        assert!(uploads::accept(&b, photo.clone(), &from("elsewhere")).await.is_ok(), "others have theirs");
-        assert!(uploads::accept_of_owner(&b, photo.clone()).await.is_ok());
-        claim(&b, &first).await;
-        assert!(send(&b, jpeg(512, 512)).await.is_ok(), "a claimed photo does not count");
+        assert!(uploads::accept(&backend, photo.clone(), &from("elsewhere")).await.is_ok(), "others have theirs");
+        assert!(uploads::accept_of_owner(&backend, photo.clone()).await.is_ok());
+        claim(&backend, &first).await;
+        assert!(send(&backend, jpeg(512, 512)).await.is_ok(), "a claimed photo does not count");
 
         let site = |n: i64| Origin { site_key: Some("site".to_owned()), ..from(&format!("network-{n}")) };
-        uploads::accept(&b, photo.clone(), &site(1)).await.expect("taken");
+        uploads::accept(&backend, photo.clone(), &site(1)).await.expect("taken");
         let most = limits::PHOTOS_UNCLAIMED_PER_SITE;
-        b.sql(&format!("UPDATE uploads SET bytes = {most} WHERE site_key = 'site'")).await;
-        assert!(matches!(uploads::accept(&b, photo, &site(2)).await, Err(UploadError::Full)));
+        backend.sql(&format!("UPDATE uploads SET bytes = {most} WHERE site_key = 'site'")).await;
+        assert!(matches!(uploads::accept(&backend, photo, &site(2)).await, Err(UploadError::Full)));
     }
 
-    async fn photos_of_many_networks_of_one_customer_are_limited_together(b: TestBackend) {
+    async fn photos_of_many_networks_of_one_customer_are_limited_together(backend: TestBackend) {
         let site = |n: i64| Origin { site_key: Some("site".to_owned()), ..from(&format!("network-{n}")) };
         let counted = UPLOADS_PER_ADDRESS * limits::PER_SITE_FACTOR - 1;
         for n in 0..counted {
-            b.sql(&format!(
+            backend.sql(&format!(
                 "INSERT INTO rate_events (id, bucket, key, at) VALUES ('sent-{n}', 'upload', 'site', {})",
-                b.clock.now().0
+                backend.clock.now().0
             ))
             .await;
         }
         let photo = Bytes::from(jpeg(512, 512));
-        assert!(uploads::accept(&b, photo.clone(), &site(1)).await.is_ok());
-        let sent = uploads::accept(&b, photo.clone(), &site(2)).await;
+        assert!(uploads::accept(&backend, photo.clone(), &site(1)).await.is_ok());
+        let sent = uploads::accept(&backend, photo.clone(), &site(2)).await;
         assert!(matches!(sent, Err(UploadError::TooMany { .. })), "{sent:?}");
-        assert!(uploads::accept(&b, photo, &from("elsewhere")).await.is_ok(), "others are not limited");
+        assert!(uploads::accept(&backend, photo, &from("elsewhere")).await.is_ok(), "others are not limited");
     }
 
-    async fn a_storage_that_fails_keeps_nothing(b: TestBackend) {
+    async fn a_storage_that_fails_keeps_nothing(backend: TestBackend) {
         let stub = Stub::start(Manner::Fails).await;
-        let shared = b.instance(|options| options.storage = StorageOptions::S3(crate::s3::options(&stub.address, ""))).await;
+        let shared = backend.instance(|options| options.storage = StorageOptions::S3(crate::s3::options(&stub.address, ""))).await;
         let sent = send(&shared, jpeg(600, 600)).await;
         assert!(matches!(sent, Err(UploadError::Unavailable(ref cause)) if cause.is_unavailable()), "{sent:?}");
         // It is unknown whether the storage wrote anything, so it is asked to delete it until it answers.
-        b.clock.advance(PHOTO_UNCLAIMED_MS + 2 * HOUR);
+        backend.clock.advance(PHOTO_UNCLAIMED_MS + 2 * HOUR);
         uploads::sweep(&shared).await.expect("swept");
-        assert_eq!((b.rows("uploads").await, b.rows("photo_deletions").await), (0, 1));
-        b.clock.advance(HOUR);
+        assert_eq!((backend.rows("uploads").await, backend.rows("photo_deletions").await), (0, 1));
+        backend.clock.advance(HOUR);
         assert_eq!(photo_deletions::delete_due(&shared).await.expect("a run"), 0);
-        b.clock.advance(HOUR);
-        assert_eq!(photo_deletions::delete_due(&b).await.expect("with a storage that works"), 1);
-        assert_eq!(b.rows("photo_deletions").await, 0);
+        backend.clock.advance(HOUR);
+        assert_eq!(photo_deletions::delete_due(&backend).await.expect("with a storage that works"), 1);
+        assert_eq!(backend.rows("photo_deletions").await, 0);
         shared.db.close().await;
     }
 
-    async fn a_folder_that_fails_keeps_nothing(b: TestBackend) {
+    async fn a_folder_that_fails_keeps_nothing(backend: TestBackend) {
         let folder = TempDir::new().expect("a folder");
-        let shared = b.instance(|options| options.storage = StorageOptions::Disk { root: folder.path().to_owned() }).await;
+        let shared = backend.instance(|options| options.storage = StorageOptions::Disk { root: folder.path().to_owned() }).await;
         std::fs::remove_dir(folder.path().join("private")).expect("empty");
         std::fs::write(folder.path().join("private"), "in the way").expect("written");
         let sent = send(&shared, jpeg(600, 600)).await;
         assert!(matches!(sent, Err(UploadError::Unavailable(ref cause)) if cause.is_unavailable()), "{sent:?}");
-        assert_eq!(b.rows("uploads").await, 0);
+        assert_eq!(backend.rows("uploads").await, 0);
         assert_eq!(files_under(folder.path()).len(), 1);
         shared.db.close().await;
     }
 
-    async fn a_database_that_fails_keeps_nothing(b: TestBackend) {
-        b.db.close().await;
-        let sent = send(&b, jpeg(600, 600)).await;
+    async fn a_database_that_fails_keeps_nothing(backend: TestBackend) {
+        backend.db.close().await;
+        let sent = send(&backend, jpeg(600, 600)).await;
         assert!(matches!(sent, Err(UploadError::Unavailable(ref cause)) if cause.is_unavailable()), "{sent:?}");
     }
 
-    async fn unclaimed_photos_are_forgotten_after_a_day(b: TestBackend) {
+    async fn unclaimed_photos_are_forgotten_after_a_day(backend: TestBackend) {
         let folder = TempDir::new().expect("a folder");
-        let shared = b.instance(|options| options.storage = StorageOptions::Disk { root: folder.path().to_owned() }).await;
+        let shared = backend.instance(|options| options.storage = StorageOptions::Disk { root: folder.path().to_owned() }).await;
         let claimed = send(&shared, jpeg(600, 600)).await.expect("taken");
         let forgotten = send(&shared, jpeg(600, 601)).await.expect("taken");
-        let id = claim(&b, &claimed).await;
-        b.clock.advance(PHOTO_UNCLAIMED_MS - SECOND);
+        let id = claim(&backend, &claimed).await;
+        backend.clock.advance(PHOTO_UNCLAIMED_MS - SECOND);
         assert_eq!(uploads::sweep(&shared).await.expect("swept"), 0);
-        b.clock.advance(SECOND);
+        backend.clock.advance(SECOND);
         let mut late = draft();
         late.attempt_id = "attempt-0002".into();
         late.photo_token = Some(forgotten.token);
         late.description = "Another".into();
-        assert!(matches!(refit::submit(&b, &late, &from("here")).await, Err(SubmitError::PhotoExpired)));
+        assert!(matches!(refit::submit(&backend, &late, &from("here")).await, Err(SubmitError::PhotoExpired)));
         assert_eq!(uploads::sweep(&shared).await.expect("swept"), 0, "a request in flight keeps its photo");
-        b.clock.advance(2 * HOUR);
+        backend.clock.advance(2 * HOUR);
         let young = send(&shared, jpeg(600, 602)).await.expect("taken");
         assert_eq!(uploads::sweep(&shared).await.expect("swept"), 1);
         assert_eq!(uploads::sweep(&shared).await.expect("swept"), 0);
@@ -279,32 +279,32 @@ on_both_engines! {
         shared.db.close().await;
     }
 
-    async fn a_sweep_finishes_what_another_began(b: TestBackend) {
+    async fn a_sweep_finishes_what_another_began(backend: TestBackend) {
         let folder = TempDir::new().expect("a folder");
-        let shared = b.instance(|options| options.storage = StorageOptions::Disk { root: folder.path().to_owned() }).await;
+        let shared = backend.instance(|options| options.storage = StorageOptions::Disk { root: folder.path().to_owned() }).await;
         send(&shared, jpeg(600, 600)).await.expect("taken");
         // As after a kill between deleting the files and the row.
         for file in files_under(folder.path()) {
             std::fs::remove_file(file).expect("removed");
         }
-        b.clock.advance(PHOTO_UNCLAIMED_MS + 2 * HOUR);
+        backend.clock.advance(PHOTO_UNCLAIMED_MS + 2 * HOUR);
         assert_eq!(uploads::sweep(&shared).await.expect("swept"), 1);
-        assert_eq!(b.rows("uploads").await, 0);
+        assert_eq!(backend.rows("uploads").await, 0);
         shared.db.close().await;
     }
 
-    async fn ids_nobody_gave_out_are_no_photo(b: TestBackend) {
+    async fn ids_nobody_gave_out_are_no_photo(backend: TestBackend) {
         for id in ["", "x", "../../etc/passwd", "019ab0c0-0000-7000-8000-000000000000", &"a".repeat(10_000)] {
-            assert_eq!(uploads::read(&b, id, false).await.expect("asked"), None);
+            assert_eq!(uploads::read(&backend, id, false).await.expect("asked"), None);
         }
     }
 
-    async fn a_crowd_is_served_a_few_at_a_time(b: TestBackend) {
+    async fn a_crowd_is_served_a_few_at_a_time(backend: TestBackend) {
         let photo = Bytes::from(jpeg(1_600, 1_600));
         let crowd = (0..40).map(|n| {
-            let b = b.clone();
+            let backend = backend.clone();
             let photo = photo.clone();
-            tokio::spawn(async move { uploads::accept(&b, photo, &from(&format!("visitor-{n}"))).await })
+            tokio::spawn(async move { uploads::accept(&backend, photo, &from(&format!("visitor-{n}"))).await })
         });
         let mut taken = 0;
         let mut busy = 0;
@@ -317,7 +317,7 @@ on_both_engines! {
         }
         // The first ones do not wait; how many get their turn in time depends on the machine.
         assert!(taken >= 2, "{taken} taken, {busy} refused as busy");
-        assert_eq!(b.rows("uploads").await, taken);
+        assert_eq!(backend.rows("uploads").await, taken);
     }
 }
 
@@ -326,21 +326,25 @@ async fn a_silent_bucket_does_not_hold_an_upload_forever() {
     let stub = Stub::start(Manner::Silent).await;
     let folder = TempDir::new().expect("a folder");
     let url = format!("sqlite://{}", folder.path().join("test.db").display());
-    let b = TestBackend::open(&url, HANG).await;
+    let backend = TestBackend::open(&url, HANG).await;
     let impatient =
         S3Timeouts { attempt: Duration::from_millis(200), total: Duration::from_millis(500), ..S3Timeouts::default() };
     let silent = Files::from(S3Files::connect(&crate::s3::options(&stub.address, ""), impatient))
         .with_breaker(CircuitBreaker::new(2, HANG));
     let mut shared =
-        b.instance(|options| options.storage = StorageOptions::Disk { root: folder.path().join("unused") }).await;
+        backend.instance(|options| options.storage = StorageOptions::Disk { root: folder.path().join("unused") }).await;
     std::sync::Arc::get_mut(&mut shared).expect("the only reference").files = silent;
     let sent = in_time("an upload", send(&shared, jpeg(600, 600))).await;
     assert!(matches!(sent, Err(UploadError::Unavailable(_))), "{sent:?}");
-    assert_eq!(b.rows("uploads").await, 1, "left to the sweep, which deletes what may have arrived");
+    assert_eq!(backend.rows("uploads").await, 1, "left to the sweep, which deletes what may have arrived");
     let asked = stub.requests();
-    let counted = b.rows("rate_events").await;
+    let counted = backend.rows("rate_events").await;
     let again = send(&shared, jpeg(600, 600)).await;
     assert!(matches!(again, Err(UploadError::Unavailable(_))), "{again:?}");
-    assert_eq!((stub.requests(), b.rows("uploads").await), (asked, 1), "nothing is decoded or written for nothing");
-    assert_eq!(b.rows("rate_events").await, counted, "and nothing counted");
+    assert_eq!(
+        (stub.requests(), backend.rows("uploads").await),
+        (asked, 1),
+        "nothing is decoded or written for nothing"
+    );
+    assert_eq!(backend.rows("rate_events").await, counted, "and nothing counted");
 }

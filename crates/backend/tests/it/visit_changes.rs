@@ -37,8 +37,8 @@ fn calendars(sink: &crate::smtp::Sink) -> Vec<String> {
 }
 
 on_both_engines! {
-    async fn a_visit_is_moved_to_any_free_time_and_both_sides_are_told(b: TestBackend) {
-        let (sink, site) = with_mail(&b).await;
+    async fn a_visit_is_moved_to_any_free_time_and_both_sides_are_told(backend: TestBackend) {
+        let (sink, site) = with_mail(&backend).await;
         let reference = submit(&site, &draft("Jane Halloran", &[MONDAY_8])).await.expect("accepted");
         let tom = submit(&site, &draft("Tom", &[TUESDAY_8])).await.expect("accepted");
         let jane = lead(&site, &reference).await;
@@ -69,11 +69,11 @@ on_both_engines! {
         visits::move_to(&site, id, time(MONDAY_8), VisitParty::Owner).await.expect("moved");
         assert_eq!(deliver(&site).await, 1);
         assert_eq!(invitations(&sink).last().expect("an invitation").2.get_sequence(), Some(2));
-        assert_eq!(b.rows("visits").await, 2);
+        assert_eq!(backend.rows("visits").await, 2);
     }
 
-    async fn a_canceled_visit_frees_its_time_and_leaves_the_calendar(b: TestBackend) {
-        let (sink, site) = with_mail(&b).await;
+    async fn a_canceled_visit_frees_its_time_and_leaves_the_calendar(backend: TestBackend) {
+        let (sink, site) = with_mail(&backend).await;
         let reference = submit(&site, &draft("Jane", &[MONDAY_8, TUESDAY_8])).await.expect("accepted");
         let jane = lead(&site, &reference).await;
         let id = &jane.summary.id;
@@ -106,24 +106,24 @@ on_both_engines! {
         let planned = lead(&site, &reference).await;
         assert_eq!(visit(&planned).booking.as_ref().map(|booking| booking.sequence), Some(2));
         assert_eq!(visit(&planned).cancellation, None);
-        b.clock.advance(5 * DAY);
+        backend.clock.advance(5 * DAY);
         let late = visits::cancel(&site, id, VisitParty::Visitor).await;
         assert!(matches!(late, Err(ConfirmError::Passed)), "{late:?}");
     }
 
-    async fn a_request_without_times_can_lead_to_a_visit_and_moves_are_bounded(b: TestBackend) {
-        let reference = submit(&b, &draft("Jane", &[MONDAY_8])).await.expect("accepted");
-        let jane = lead(&b, &reference).await;
+    async fn a_request_without_times_can_lead_to_a_visit_and_moves_are_bounded(backend: TestBackend) {
+        let reference = submit(&backend, &draft("Jane", &[MONDAY_8])).await.expect("accepted");
+        let jane = lead(&backend, &reference).await;
         let id = &jane.summary.id;
-        b.sql("DELETE FROM visit_slots; UPDATE leads SET kind = 'contact'").await;
-        assert_eq!(lead(&b, &reference).await.visit, None);
-        visits::move_to(&b, id, time(MONDAY_8), VisitParty::Owner).await.expect("planned");
-        assert!(visit(&lead(&b, &reference).await).booking.is_some());
+        backend.sql("DELETE FROM visit_slots; UPDATE leads SET kind = 'contact'").await;
+        assert_eq!(lead(&backend, &reference).await.visit, None);
+        visits::move_to(&backend, id, time(MONDAY_8), VisitParty::Owner).await.expect("planned");
+        assert!(visit(&lead(&backend, &reference).await).booking.is_some());
         let mut moved = 0;
-        for day in visits::times_for(&b, id).await.expect("times").days {
+        for day in visits::times_for(&backend, id).await.expect("times").days {
             for minute in day.times {
                 let to = LocalTime { day: day.day, minute };
-                match visits::move_to(&b, id, to, VisitParty::Visitor).await {
+                match visits::move_to(&backend, id, to, VisitParty::Visitor).await {
                     Ok(()) => moved += 1,
                     Err(ConfirmError::TooMany) => {}
                     Err(other) => panic!("{other}"),
@@ -133,29 +133,29 @@ on_both_engines! {
         // The first one is kept, too.
         assert_eq!(moved, limits::VISIT_SLOTS_KEPT_MAX - 1);
         for (lead, by) in [("none", VisitParty::Owner), ("x' OR 1", VisitParty::Visitor)] {
-            let to = visits::move_to(&b, lead, time(TUESDAY_8), by).await;
+            let to = visits::move_to(&backend, lead, time(TUESDAY_8), by).await;
             assert!(matches!(to, Err(ConfirmError::NotFound)), "{to:?}");
-            assert!(matches!(visits::cancel(&b, lead, by).await, Err(ConfirmError::NotFound)));
+            assert!(matches!(visits::cancel(&backend, lead, by).await, Err(ConfirmError::NotFound)));
         }
     }
 
-    async fn a_reminder_comes_at_nine_after_the_clocks_have_changed(b: TestBackend) {
-        let site = with_mail(&b).await.1;
+    async fn a_reminder_comes_at_nine_after_the_clocks_have_changed(backend: TestBackend) {
+        let site = with_mail(&backend).await.1;
         // Friday, March 12, 2027, at noon; the clocks go forward on Sunday.
-        b.clock.advance(1_804_881_600_000 - b.clock.now().0);
+        backend.clock.advance(1_804_881_600_000 - backend.clock.now().0);
         let jane = submit(&site, &draft("Jane", &["2027-03-15T08:00"])).await.expect("accepted");
         let lead = lead(&site, &jane).await;
         visits::confirm(&site, &lead.summary.id, &visit(&lead).slots[0].id).await.expect("confirmed");
         // On Sunday 8:59 in summer time, an hour earlier than without it.
-        b.clock.advance(DAY + 19 * HOUR + 59 * MINUTE);
+        backend.clock.advance(DAY + 19 * HOUR + 59 * MINUTE);
         assert_eq!(visits::remind(&site).await.expect("asked"), 0);
-        b.clock.advance(MINUTE);
+        backend.clock.advance(MINUTE);
         assert_eq!(visits::remind(&site).await.expect("asked"), 1);
         site.db.close().await;
     }
 
-    async fn the_visitor_is_reminded_once_on_the_day_before(b: TestBackend) {
-        let (sink, site) = with_mail(&b).await;
+    async fn the_visitor_is_reminded_once_on_the_day_before(backend: TestBackend) {
+        let (sink, site) = with_mail(&backend).await;
         let jane = submit(&site, &draft("Jane", &[TUESDAY_8])).await.expect("accepted");
         let tom = submit(&site, &draft("Tom", &["2026-11-24T10:00"])).await.expect("accepted");
         let pat = submit(&site, &draft("Pat", &["2026-11-24T12:00"])).await.expect("accepted");
@@ -166,19 +166,19 @@ on_both_engines! {
         deliver(&site).await;
         let before = sink.taken().len();
         // Monday, 8 in the morning: too early.
-        b.clock.advance(2 * DAY + 16 * HOUR);
+        backend.clock.advance(2 * DAY + 16 * HOUR);
         assert_eq!(visits::remind(&site).await.expect("asked"), 0);
         let tom = lead(&site, &tom).await;
         visits::cancel(&site, &tom.summary.id, VisitParty::Visitor).await.expect("canceled");
-        b.clock.advance(HOUR);
+        backend.clock.advance(HOUR);
         // Confirmed within the hour: the invitation is reminder enough.
         let pat = lead(&site, &pat).await;
-        b.clock.advance(HOUR);
+        backend.clock.advance(HOUR);
         visits::confirm(&site, &pat.summary.id, &visit(&pat).slots[0].id).await.expect("confirmed");
         deliver(&site).await;
         let others = sink.taken().len();
         assert!(others > before);
-        let second = with_mail(&b).await.1;
+        let second = with_mail(&backend).await.1;
         let both = tokio::join!(visits::remind(&site), visits::remind(&second));
         assert_eq!(both.0.expect("asked") + both.1.expect("asked"), 1, "two servers, one mail");
         deliver(&site).await;
@@ -194,16 +194,16 @@ on_both_engines! {
         let jane = lead(&site, &jane).await;
         visits::move_to(&site, &jane.summary.id, time("2026-11-25T08:00"), VisitParty::Owner).await.expect("moved");
         deliver(&site).await;
-        b.clock.advance(DAY);
+        backend.clock.advance(DAY);
         assert_eq!(visits::remind(&site).await.expect("asked"), 1, "the new time has a reminder of its own");
-        b.clock.advance(DAY);
+        backend.clock.advance(DAY);
         let late = sink.taken().len();
         deliver(&site).await;
         assert_eq!(sink.taken().len(), late);
     }
 
-    async fn moving_to_the_same_time_changes_nothing(b: TestBackend) {
-        let (_sink, site) = with_mail(&b).await;
+    async fn moving_to_the_same_time_changes_nothing(backend: TestBackend) {
+        let (_sink, site) = with_mail(&backend).await;
         let reference = submit(&site, &draft("Jane", &[MONDAY_8])).await.expect("accepted");
         let jane = lead(&site, &reference).await;
         let id = &jane.summary.id;
@@ -221,13 +221,13 @@ on_both_engines! {
         assert!(rules::is_offered(&visits::times_for(&site, id).await.expect("times").days, time(MONDAY_8)));
     }
 
-    async fn a_time_that_is_in_the_list_twice_is_the_same_time(b: TestBackend) {
-        let (_sink, site) = with_mail(&b).await;
+    async fn a_time_that_is_in_the_list_twice_is_the_same_time(backend: TestBackend) {
+        let (_sink, site) = with_mail(&backend).await;
         let reference = submit(&site, &draft("Jane", &[MONDAY_8])).await.expect("accepted");
         let jane = lead(&site, &reference).await;
         let id = &jane.summary.id;
         // Proposed by the visitor, and offered by the owner.
-        b.sql("INSERT INTO visit_slots (id, lead_id, starts_at, ends_at, state) \
+        backend.sql("INSERT INTO visit_slots (id, lead_id, starts_at, ends_at, state) \
              SELECT 'offered', lead_id, starts_at, ends_at, 'proposed' FROM visit_slots").await;
         visits::confirm(&site, id, "offered").await.expect("confirmed");
         deliver(&site).await;
@@ -238,8 +238,8 @@ on_both_engines! {
         assert_eq!((booking.sequence, deliver(&site).await), (0, 0));
     }
 
-    async fn two_devices_that_move_to_one_time_send_one_invitation(b: TestBackend) {
-        let (_sink, site) = with_mail(&b).await;
+    async fn two_devices_that_move_to_one_time_send_one_invitation(backend: TestBackend) {
+        let (_sink, site) = with_mail(&backend).await;
         let reference = submit(&site, &draft("Jane", &[MONDAY_8])).await.expect("accepted");
         let id = lead(&site, &reference).await.summary.id;
         visits::move_to(&site, &id, time(MONDAY_8), VisitParty::Owner).await.expect("booked");
@@ -261,8 +261,8 @@ on_both_engines! {
         assert_eq!((moved, booking.sequence), (1, 1));
     }
 
-    async fn a_reminder_that_waited_is_not_sent_for_a_visit_that_was_moved(b: TestBackend) {
-        let (sink, site) = with_mail(&b).await;
+    async fn a_reminder_that_waited_is_not_sent_for_a_visit_that_was_moved(backend: TestBackend) {
+        let (sink, site) = with_mail(&backend).await;
         let reference = submit(&site, &draft("Jane", &[MONDAY_8])).await.expect("accepted");
         let jane = lead(&site, &reference).await;
         let id = &jane.summary.id;
@@ -270,7 +270,7 @@ on_both_engines! {
         deliver(&site).await;
         // A lead that the owner has set back still has its visit.
         assert!(backend::leads::set_status(&site, id, LeadStatus::Replied).await.expect("a change"));
-        b.clock.advance(2 * DAY);
+        backend.clock.advance(2 * DAY);
         assert_eq!(visits::remind(&site).await.expect("a round"), 1);
         visits::move_to(&site, id, time("2026-12-01T10:00"), VisitParty::Visitor).await.expect("moved");
         deliver(&site).await;
@@ -278,22 +278,22 @@ on_both_engines! {
             sink.taken().iter().filter(|mail| String::from_utf8_lossy(&mail.data).contains("Subject: Reminder")).count()
         };
         assert_eq!(reminders(), 0);
-        b.clock.advance(8 * DAY);
+        backend.clock.advance(8 * DAY);
         assert_eq!(visits::remind(&site).await.expect("a round"), 1);
         deliver(&site).await;
         assert_eq!(reminders(), 1);
     }
 
-    async fn a_visitor_without_an_address_gets_no_mail_that_could_only_fail(b: TestBackend) {
-        let (_sink, site) = with_mail(&b).await;
+    async fn a_visitor_without_an_address_gets_no_mail_that_could_only_fail(backend: TestBackend) {
+        let (_sink, site) = with_mail(&backend).await;
         let reference = submit(&site, &draft("Jane", &[MONDAY_8])).await.expect("accepted");
         let jane = lead(&site, &reference).await;
         let id = &jane.summary.id;
         deliver(&site).await;
-        b.sql("UPDATE leads SET email = '', email_normalised = ''").await;
+        backend.sql("UPDATE leads SET email = '', email_normalised = ''").await;
         visits::confirm(&site, id, &visit(&jane).slots[0].id).await.expect("confirmed");
         assert_eq!(deliver(&site).await, 0);
-        b.clock.advance(2 * DAY);
+        backend.clock.advance(2 * DAY);
         assert_eq!(visits::remind(&site).await.expect("a round"), 0);
         visits::cancel(&site, id, VisitParty::Owner).await.expect("canceled");
         assert_eq!(deliver(&site).await, 0);

@@ -20,26 +20,26 @@ fn time(iso: &str) -> LocalTime {
 }
 
 on_both_engines! {
-    async fn a_visitors_change_of_the_visit_is_unread_and_told_to_devices_without_mail(b: TestBackend) {
+    async fn a_visitors_change_of_the_visit_is_unread_and_told_to_devices_without_mail(backend: TestBackend) {
         let phone = Browser::new(1);
         let receiver = Receiver::start().await;
-        let reference = submit(&b, &draft("Jane", &[MONDAY_8])).await.expect("accepted");
-        let jane = lead(&b, &reference).await;
+        let reference = submit(&backend, &draft("Jane", &[MONDAY_8])).await.expect("accepted");
+        let jane = lead(&backend, &reference).await;
         let id = &jane.summary.id;
-        turn_on(&b, &owner(&b).await, &phone, &receiver.url).await;
-        leads::open(&b, id).await.expect("opened");
-        visits::confirm(&b, id, &visit(&jane).slots[0].id).await.expect("confirmed");
-        visits::move_to(&b, id, time(TUESDAY_8), VisitParty::Owner).await.expect("moved");
-        assert_eq!(deliver(&b).await, 0, "the owner knows");
-        assert!(!lead(&b, &reference).await.summary.unread);
+        turn_on(&backend, &owner(&backend).await, &phone, &receiver.url).await;
+        leads::open(&backend, id).await.expect("opened");
+        visits::confirm(&backend, id, &visit(&jane).slots[0].id).await.expect("confirmed");
+        visits::move_to(&backend, id, time(TUESDAY_8), VisitParty::Owner).await.expect("moved");
+        assert_eq!(deliver(&backend).await, 0, "the owner knows");
+        assert!(!lead(&backend, &reference).await.summary.unread);
 
-        visits::move_to(&b, id, time(MONDAY_8), VisitParty::Visitor).await.expect("moved");
-        assert!(lead(&b, &reference).await.summary.unread);
-        deliver(&b).await;
-        leads::open(&b, id).await.expect("opened");
-        visits::cancel(&b, id, VisitParty::Visitor).await.expect("canceled");
-        assert!(lead(&b, &reference).await.summary.unread);
-        deliver(&b).await;
+        visits::move_to(&backend, id, time(MONDAY_8), VisitParty::Visitor).await.expect("moved");
+        assert!(lead(&backend, &reference).await.summary.unread);
+        deliver(&backend).await;
+        leads::open(&backend, id).await.expect("opened");
+        visits::cancel(&backend, id, VisitParty::Visitor).await.expect("canceled");
+        assert!(lead(&backend, &reference).await.summary.unread);
+        deliver(&backend).await;
         let told = notifications(&receiver, &phone);
         assert_eq!(told.len(), 2);
         for notification in told {

@@ -43,8 +43,8 @@ fn cancellations(sink: &Sink) -> usize {
 }
 
 on_both_engines! {
-    async fn closing_a_lead_cancels_its_visit_and_tells_the_visitor(b: TestBackend) {
-        let (sink, site) = with_mail(&b).await;
+    async fn closing_a_lead_cancels_its_visit_and_tells_the_visitor(backend: TestBackend) {
+        let (sink, site) = with_mail(&backend).await;
         let tom = submit(&site, &draft("Tom", &[MONDAY_8])).await.expect("accepted");
         let jane = confirmed(&site, "Jane").await;
         set_status(&site, &jane, LeadStatus::Closed).await;
@@ -62,13 +62,13 @@ on_both_engines! {
         set_status(&site, &jane, LeadStatus::Visit).await;
         let opened = read(&site, &jane).await;
         assert!(visit(&opened).booking.is_none() && visit(&opened).slots[0].taken);
-        assert_eq!(b.number("SELECT COUNT(*) FROM visit_slots WHERE state = 'confirmed'").await, 1);
+        assert_eq!(backend.number("SELECT COUNT(*) FROM visit_slots WHERE state = 'confirmed'").await, 1);
     }
 
-    async fn a_visit_that_has_begun_is_not_canceled(b: TestBackend) {
-        let (_sink, site) = with_mail(&b).await;
+    async fn a_visit_that_has_begun_is_not_canceled(backend: TestBackend) {
+        let (_sink, site) = with_mail(&backend).await;
         let jane = confirmed(&site, "Jane").await;
-        b.clock.advance(3 * DAY);
+        backend.clock.advance(3 * DAY);
         set_status(&site, &jane, LeadStatus::Closed).await;
         let closed = read(&site, &jane).await;
         assert_eq!(closed.summary.status, LeadStatus::Closed);
@@ -76,8 +76,8 @@ on_both_engines! {
         assert_eq!(deliver(&site).await, 0);
     }
 
-    async fn a_lead_in_quarantine_keeps_its_time(b: TestBackend) {
-        let (sink, site) = with_mail(&b).await;
+    async fn a_lead_in_quarantine_keeps_its_time(backend: TestBackend) {
+        let (sink, site) = with_mail(&backend).await;
         let tom = submit(&site, &draft("Tom", &[MONDAY_8])).await.expect("accepted");
         let jane = confirmed(&site, "Jane").await;
         assert!(leads::quarantine(&site, &jane.summary.id).await.expect("held"));
@@ -100,8 +100,8 @@ on_both_engines! {
         assert!(visit(&read(&site, &jane).await).booking.is_none());
     }
 
-    async fn erasing_a_lead_in_quarantine_frees_its_time(b: TestBackend) {
-        let (_sink, site) = with_mail(&b).await;
+    async fn erasing_a_lead_in_quarantine_frees_its_time(backend: TestBackend) {
+        let (_sink, site) = with_mail(&backend).await;
         let jane = confirmed(&site, "Jane").await;
         assert!(leads::quarantine(&site, &jane.summary.id).await.expect("held"));
         leads::privacy::erase_person(&site, &jane.summary.id).await.expect("erased");

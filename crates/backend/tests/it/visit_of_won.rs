@@ -19,8 +19,8 @@ const MONDAY_8: &str = "2026-11-23T08:00";
 const TUESDAY_8: &str = "2026-11-24T08:00";
 const TUESDAY_10: &str = "2026-11-24T10:00";
 
-async fn won(b: &TestBackend) -> Talking {
-    let talking = Talking::new(b).await;
+async fn won(backend: &TestBackend) -> Talking {
+    let talking = Talking::new(backend).await;
     assert!(leads::set_status(&talking.site, &talking.lead, LeadStatus::Won).await.expect("won"));
     talking
 }
@@ -30,42 +30,42 @@ async fn plan(talking: &Talking, time: &str) {
     visits::move_to(&talking.site, &talking.lead, time, VisitParty::Owner).await.expect("planned");
 }
 
-async fn still_won(b: &TestBackend, talking: &Talking, won_at: i64, after: &str) {
+async fn still_won(backend: &TestBackend, talking: &Talking, won_at: i64, after: &str) {
     assert_eq!(talking.read().await.summary.status, LeadStatus::Won, "{after}");
-    assert_eq!(b.number("SELECT COALESCE(won_at, 0) FROM leads").await, won_at, "{after}");
+    assert_eq!(backend.number("SELECT COALESCE(won_at, 0) FROM leads").await, won_at, "{after}");
 }
 
 on_both_engines! {
-    async fn a_won_lead_stays_won_whatever_happens_to_its_visit(b: TestBackend) {
-        let talking = won(&b).await;
-        let won_at = b.clock.now().0;
-        b.clock.advance(HOUR);
+    async fn a_won_lead_stays_won_whatever_happens_to_its_visit(backend: TestBackend) {
+        let talking = won(&backend).await;
+        let won_at = backend.clock.now().0;
+        backend.clock.advance(HOUR);
         plan(&talking, MONDAY_8).await;
-        still_won(&b, &talking, won_at, "planned by the owner").await;
+        still_won(&backend, &talking, won_at, "planned by the owner").await;
         let token = talking.token().await;
         let to = MoveVisitDraft { slot: TUESDAY_8.into() };
         page_visit::move_to(&talking.site, &token, &to).await.expect("moved");
-        still_won(&b, &talking, won_at, "moved by the visitor").await;
+        still_won(&backend, &talking, won_at, "moved by the visitor").await;
         page_visit::cancel(&talking.site, &token).await.expect("canceled");
-        still_won(&b, &talking, won_at, "canceled by the visitor").await;
+        still_won(&backend, &talking, won_at, "canceled by the visitor").await;
         plan(&talking, MONDAY_8).await;
         visits::cancel(&talking.site, &talking.lead, VisitParty::Owner).await.expect("canceled");
-        still_won(&b, &talking, won_at, "canceled by the owner").await;
-        b.clock.advance(1);
+        still_won(&backend, &talking, won_at, "canceled by the owner").await;
+        backend.clock.advance(1);
 
         let version = talking.talk().await.conversation.version;
         let offer = Answer { times: vec![TUESDAY_10.to_owned()], ..answer("When suits you?", version) };
         conversation::reply(&talking.site, &talking.lead, &offer).await.expect("stored");
-        b.clock.advance(limits::REPLY_UNDO_MS);
+        backend.clock.advance(limits::REPLY_UNDO_MS);
         let offered = talking.view(&token).await.offers.expect("offered").remove(0);
         page::choose(&talking.site, &token, &ChoiceDraft { time: offered.id }).await.expect("booked");
-        still_won(&b, &talking, won_at, "chosen by the visitor").await;
+        still_won(&backend, &talking, won_at, "chosen by the visitor").await;
         let view = talking.view(&token).await;
         assert_eq!((view.standing, view.booking.is_some()), (Standing::Work, true));
     }
 
-    async fn the_visit_of_a_won_lead_is_reminded_of_and_in_the_calendar(b: TestBackend) {
-        let talking = won(&b).await;
+    async fn the_visit_of_a_won_lead_is_reminded_of_and_in_the_calendar(backend: TestBackend) {
+        let talking = won(&backend).await;
         plan(&talking, TUESDAY_8).await;
         deliver(&talking.site).await;
         calendar_feed::renew(&talking.site).await.expect("an address");
@@ -74,7 +74,7 @@ on_both_engines! {
         let feed = calendar_feed::read(&talking.site, token).await.expect("read").expect("a feed");
         assert!(feed.contains(&format!("visit-{}", talking.lead)), "{feed}");
         // Monday, 9 in the morning.
-        b.clock.advance(2 * DAY + 17 * HOUR);
+        backend.clock.advance(2 * DAY + 17 * HOUR);
         assert_eq!(visits::remind(&talking.site).await.expect("asked"), 1);
     }
 }

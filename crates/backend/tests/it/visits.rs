@@ -36,9 +36,9 @@ pub(crate) fn draft(name: &str, slots: &[&str]) -> VisitDraft {
     }
 }
 
-pub(crate) async fn submit(b: &Backend, draft: &VisitDraft) -> Result<String, SubmitError> {
+pub(crate) async fn submit(backend: &Backend, draft: &VisitDraft) -> Result<String, SubmitError> {
     let origin = Origin { client_key: format!("address of {}", draft.name), ..Origin::default() };
-    visits::submit(b, draft, &origin).await.map(|receipt| receipt.reference)
+    visits::submit(backend, draft, &origin).await.map(|receipt| receipt.reference)
 }
 
 pub(crate) fn visit(lead: &Lead) -> &Visit {
@@ -51,8 +51,8 @@ fn refused(outcome: Result<String, SubmitError>) -> String {
 }
 
 /// The offered times, as the form sends them.
-pub(crate) async fn offered(b: &Backend) -> Vec<String> {
-    let days = visits::times(b).await.expect("a page").days;
+pub(crate) async fn offered(backend: &Backend) -> Vec<String> {
+    let days = visits::times(backend).await.expect("a page").days;
     days.iter()
         .flat_map(|day| {
             day.times.iter().map(|minute| domain::time::day::LocalTime { day: day.day, minute: *minute }.iso())
@@ -60,10 +60,10 @@ pub(crate) async fn offered(b: &Backend) -> Vec<String> {
         .collect()
 }
 
-pub(crate) async fn with_mail(b: &TestBackend) -> (Sink, Shared) {
+pub(crate) async fn with_mail(backend: &TestBackend) -> (Sink, Shared) {
     let sink = Sink::start().await;
     let url = format!("smtp://127.0.0.1:{}?tls=none", sink.port);
-    let site = b.instance(|options| options.mail = MailOptions::parse(&url).ok()).await;
+    let site = backend.instance(|options| options.mail = MailOptions::parse(&url).ok()).await;
     (sink, site)
 }
 
@@ -100,24 +100,24 @@ pub(crate) fn invitations(sink: &Sink) -> Vec<(String, String, Event)> {
 }
 
 on_both_engines! {
-    async fn a_request_is_stored_with_its_times(b: TestBackend) {
-        b.add_webhook().await;
-        let reference = submit(&b, &draft("Jane Halloran", &[TUESDAY_8, MONDAY_8])).await.expect("accepted");
-        let lead = lead(&b, &reference).await;
+    async fn a_request_is_stored_with_its_times(backend: TestBackend) {
+        backend.add_webhook().await;
+        let reference = submit(&backend, &draft("Jane Halloran", &[TUESDAY_8, MONDAY_8])).await.expect("accepted");
+        let lead = lead(&backend, &reference).await;
         assert_eq!((lead.summary.kind, lead.summary.status), (LeadKind::Visit, LeadStatus::New));
         assert_eq!(lead.summary.message, "A cushion, to match");
         let slots = &visit(&lead).slots;
         // 8 AM there is 16:00 UTC: 64 hours after the clock's start.
-        assert_eq!(slots[0].starts_at, b.clock.now().plus_ms(2 * DAY + 16 * HOUR));
-        assert_eq!(slots[1].starts_at, b.clock.now().plus_ms(3 * DAY + 16 * HOUR));
+        assert_eq!(slots[0].starts_at, backend.clock.now().plus_ms(2 * DAY + 16 * HOUR));
+        assert_eq!(slots[1].starts_at, backend.clock.now().plus_ms(3 * DAY + 16 * HOUR));
         assert!(slots.iter().all(|s| s.ends_at.since(s.starts_at) == HOUR && !s.confirmed && !s.taken));
         assert_eq!(visit(&lead).booking, None);
-        assert_eq!(b.rows("deliveries").await, 1, "the webhook's");
-        assert!(matches!(submit(&b, &draft("Jane Halloran", &[MONDAY_8, TUESDAY_8])).await, Err(SubmitError::Duplicate { .. })));
-        assert_eq!((b.rows("leads").await, b.rows("visit_slots").await), (1, 2));
+        assert_eq!(backend.rows("deliveries").await, 1, "the webhook's");
+        assert!(matches!(submit(&backend, &draft("Jane Halloran", &[MONDAY_8, TUESDAY_8])).await, Err(SubmitError::Duplicate { .. })));
+        assert_eq!((backend.rows("leads").await, backend.rows("visit_slots").await), (1, 2));
     }
 
-    async fn times_are_checked_against_the_hours(b: TestBackend) {
+    async fn times_are_checked_against_the_hours(backend: TestBackend) {
         let gone = |time: &str| messages::slot_gone(time);
         for (slot, time) in [
             ("2026-11-20T16:00", "Fri, Nov 20 at 4pm"),
@@ -126,16 +126,16 @@ on_both_engines! {
             ("2026-11-23T16:00", "Mon, Nov 23 at 4pm"),
             ("2027-11-22T08:00", "Mon, Nov 22 at 8am"),
         ] {
-            assert_eq!(refused(submit(&b, &draft("Jane", &[slot])).await), gone(time));
+            assert_eq!(refused(submit(&backend, &draft("Jane", &[slot])).await), gone(time));
         }
         let four = [MONDAY_8, MONDAY_10, TUESDAY_8, "2026-11-25T08:00"];
-        assert_eq!(refused(submit(&b, &draft("Jane", &four)).await), messages::too_many_slots(3));
-        assert_eq!(refused(submit(&b, &draft("Jane", &[])).await), messages::SLOTS_REQUIRED);
-        assert_eq!((b.rows("leads").await, b.rows("visit_slots").await), (0, 0));
+        assert_eq!(refused(submit(&backend, &draft("Jane", &four)).await), messages::too_many_slots(3));
+        assert_eq!(refused(submit(&backend, &draft("Jane", &[])).await), messages::SLOTS_REQUIRED);
+        assert_eq!((backend.rows("leads").await, backend.rows("visit_slots").await), (0, 0));
     }
 
-    async fn a_holiday_in_the_record_closes_its_day(b: TestBackend) {
-        assert!(offered(&b).await.contains(&"2026-11-26T10:00".to_owned()));
+    async fn a_holiday_in_the_record_closes_its_day(backend: TestBackend) {
+        assert!(offered(&backend).await.contains(&"2026-11-26T10:00".to_owned()));
         let mut profile = domain::content::business::BusinessProfile::default();
         profile.hours.exceptions.push(domain::content::business::HoursException {
             date: "2026-11-26".into(),
@@ -143,20 +143,20 @@ on_both_engines! {
             hours: domain::content::business::DayHours { span: None, by_appointment: false },
         });
         let document = serde_json::to_string(&profile).expect("JSON").replace('\'', "''");
-        b.sql(&format!(
+        backend.sql(&format!(
             "INSERT INTO business_profile (id, document, created_at, updated_at) VALUES ('business', '{document}', 0, 0); \
              UPDATE content_version SET version = version + 1"
         )).await;
-        b.poll_content_version().await.expect("a version");
-        let times = offered(&b).await;
+        backend.poll_content_version().await.expect("a version");
+        let times = offered(&backend).await;
         assert!(!times.iter().any(|time| time.starts_with("2026-11-26")) && times.contains(&"2026-11-27T10:00".to_owned()));
-        let refusal = refused(submit(&b, &draft("Jane", &["2026-11-26T10:00"])).await);
+        let refusal = refused(submit(&backend, &draft("Jane", &["2026-11-26T10:00"])).await);
         assert_eq!(refusal, messages::slot_gone("Thu, Nov 26 at 10am"));
     }
 
-    async fn the_clocks_change_and_opening_time_stays(b: TestBackend) {
+    async fn the_clocks_change_and_opening_time_stays(backend: TestBackend) {
         // Friday, March 12, 2027, at noon; the clocks go forward on Sunday.
-        let spring = b.instance(|options| options.clock = Clock::fixed(1_804_881_600_000)).await;
+        let spring = backend.instance(|options| options.clock = Clock::fixed(1_804_881_600_000)).await;
         let times = offered(&spring).await;
         assert_eq!(times[0], "2027-03-15T08:00");
         let reference = submit(&spring, &draft("Jane", &["2027-03-15T08:00"])).await.expect("accepted");
@@ -167,79 +167,79 @@ on_both_engines! {
         spring.db.close().await;
     }
 
-    async fn limits_and_quarantine_are_those_of_every_form(b: TestBackend) {
+    async fn limits_and_quarantine_are_those_of_every_form(backend: TestBackend) {
         let spam = VisitDraft { trap: "x".into(), ..draft("Bot", &[MONDAY_8]) };
-        assert!(matches!(submit(&b, &spam).await, Err(SubmitError::Blocked)));
-        assert_eq!(b.texts("SELECT quarantine_reason FROM leads").await, ["trap filled"]);
-        assert_eq!(b.rows("visit_slots").await, 1, "the owner can still release it");
+        assert!(matches!(submit(&backend, &spam).await, Err(SubmitError::Blocked)));
+        assert_eq!(backend.texts("SELECT quarantine_reason FROM leads").await, ["trap filled"]);
+        assert_eq!(backend.rows("visit_slots").await, 1, "the owner can still release it");
         for (n, slot) in [MONDAY_8, MONDAY_10, TUESDAY_8].into_iter().enumerate() {
-            assert!(submit(&b, &draft("Jane", &[slot])).await.is_ok(), "{n}");
+            assert!(submit(&backend, &draft("Jane", &[slot])).await.is_ok(), "{n}");
         }
-        let fourth = submit(&b, &draft("Jane", &["2026-11-25T08:00"])).await;
+        let fourth = submit(&backend, &draft("Jane", &["2026-11-25T08:00"])).await;
         assert!(matches!(fourth, Err(SubmitError::TooMany { .. })));
         assert_eq!(limits::SUBMISSIONS_PER_EMAIL, 3);
     }
 
-    async fn confirming_books_the_visit_and_takes_the_time(b: TestBackend) {
-        let jane = submit(&b, &draft("Jane", &[MONDAY_8, TUESDAY_8])).await.expect("accepted");
-        let tom = submit(&b, &draft("Tom", &[MONDAY_8])).await.expect("accepted");
-        let jane = lead(&b, &jane).await;
-        visits::confirm(&b, &jane.summary.id, &visit(&jane).slots[0].id).await.expect("confirmed");
-        let jane = lead(&b, &jane.summary.reference).await;
+    async fn confirming_books_the_visit_and_takes_the_time(backend: TestBackend) {
+        let jane = submit(&backend, &draft("Jane", &[MONDAY_8, TUESDAY_8])).await.expect("accepted");
+        let tom = submit(&backend, &draft("Tom", &[MONDAY_8])).await.expect("accepted");
+        let jane = lead(&backend, &jane).await;
+        visits::confirm(&backend, &jane.summary.id, &visit(&jane).slots[0].id).await.expect("confirmed");
+        let jane = lead(&backend, &jane.summary.reference).await;
         assert_eq!(jane.summary.status, LeadStatus::Visit);
         let booking = visit(&jane).booking.clone().expect("a booking");
         assert_eq!((booking.starts_at, booking.sequence), (visit(&jane).slots[0].starts_at, 0));
         assert!(visit(&jane).slots[0].confirmed && !visit(&jane).slots[1].confirmed);
-        assert_eq!(b.rows("deliveries").await, 0, "mail is not set up");
+        assert_eq!(backend.rows("deliveries").await, 0, "mail is not set up");
 
-        let tom = lead(&b, &tom).await;
+        let tom = lead(&backend, &tom).await;
         assert!(visit(&tom).slots[0].taken);
-        let again = visits::confirm(&b, &tom.summary.id, &visit(&tom).slots[0].id).await;
+        let again = visits::confirm(&backend, &tom.summary.id, &visit(&tom).slots[0].id).await;
         assert!(matches!(again, Err(ConfirmError::Taken)));
-        assert_eq!(lead(&b, &tom.summary.reference).await.summary.status, LeadStatus::New);
-        assert!(!offered(&b).await.contains(&MONDAY_8.to_owned()));
-        assert_eq!(refused(submit(&b, &draft("Pat", &[MONDAY_8])).await), messages::slot_gone("Mon, Nov 23 at 8am"));
+        assert_eq!(lead(&backend, &tom.summary.reference).await.summary.status, LeadStatus::New);
+        assert!(!offered(&backend).await.contains(&MONDAY_8.to_owned()));
+        assert_eq!(refused(submit(&backend, &draft("Pat", &[MONDAY_8])).await), messages::slot_gone("Mon, Nov 23 at 8am"));
 
         // Confirming another of Jane's times frees the first.
-        visits::confirm(&b, &jane.summary.id, &visit(&jane).slots[1].id).await.expect("confirmed");
-        let jane = lead(&b, &jane.summary.reference).await;
-        assert_eq!(visit(&jane).booking.as_ref().map(|b| b.sequence), Some(1));
-        assert!(offered(&b).await.contains(&MONDAY_8.to_owned()));
-        visits::confirm(&b, &tom.summary.id, &visit(&tom).slots[0].id).await.expect("free again");
+        visits::confirm(&backend, &jane.summary.id, &visit(&jane).slots[1].id).await.expect("confirmed");
+        let jane = lead(&backend, &jane.summary.reference).await;
+        assert_eq!(visit(&jane).booking.as_ref().map(|booking| booking.sequence), Some(1));
+        assert!(offered(&backend).await.contains(&MONDAY_8.to_owned()));
+        visits::confirm(&backend, &tom.summary.id, &visit(&tom).slots[0].id).await.expect("free again");
         // A closed lead's visit is canceled.
-        backend::leads::set_status(&b, &tom.summary.id, LeadStatus::Closed).await.expect("set");
-        assert!(offered(&b).await.contains(&MONDAY_8.to_owned()));
+        backend::leads::set_status(&backend, &tom.summary.id, LeadStatus::Closed).await.expect("set");
+        assert!(offered(&backend).await.contains(&MONDAY_8.to_owned()));
     }
 
-    async fn only_a_leads_own_times_to_come_can_be_confirmed(b: TestBackend) {
-        let jane = submit(&b, &draft("Jane", &[MONDAY_8])).await.expect("accepted");
-        let tom = submit(&b, &draft("Tom", &[TUESDAY_8])).await.expect("accepted");
-        let jane = lead(&b, &jane).await;
-        let tom = lead(&b, &tom).await;
+    async fn only_a_leads_own_times_to_come_can_be_confirmed(backend: TestBackend) {
+        let jane = submit(&backend, &draft("Jane", &[MONDAY_8])).await.expect("accepted");
+        let tom = submit(&backend, &draft("Tom", &[TUESDAY_8])).await.expect("accepted");
+        let jane = lead(&backend, &jane).await;
+        let tom = lead(&backend, &tom).await;
         let id = &jane.summary.id;
         let slot = &visit(&jane).slots[0].id;
         for (lead, slot) in [(id.as_str(), visit(&tom).slots[0].id.as_str()), (id, "none"), ("none", slot), ("x' OR 1", slot)] {
-            assert!(matches!(visits::confirm(&b, lead, slot).await, Err(ConfirmError::NotFound)), "{lead} {slot}");
+            assert!(matches!(visits::confirm(&backend, lead, slot).await, Err(ConfirmError::NotFound)), "{lead} {slot}");
         }
-        backend::leads::quarantine(&b, id).await.expect("held");
-        assert!(matches!(visits::confirm(&b, id, slot).await, Err(ConfirmError::NotFound)));
-        backend::leads::release(&b, id).await.expect("released");
-        b.clock.advance(3 * DAY);
-        assert!(matches!(visits::confirm(&b, id, slot).await, Err(ConfirmError::Passed)));
-        assert_eq!(b.rows("visits").await, 0);
-        assert_eq!(visits::ics(&b, id).await.expect("asked"), None);
+        backend::leads::quarantine(&backend, id).await.expect("held");
+        assert!(matches!(visits::confirm(&backend, id, slot).await, Err(ConfirmError::NotFound)));
+        backend::leads::release(&backend, id).await.expect("released");
+        backend.clock.advance(3 * DAY);
+        assert!(matches!(visits::confirm(&backend, id, slot).await, Err(ConfirmError::Passed)));
+        assert_eq!(backend.rows("visits").await, 0);
+        assert_eq!(visits::ics(&backend, id).await.expect("asked"), None);
     }
 
-    async fn two_owners_at_once_do_not_book_one_time_twice(b: TestBackend) {
+    async fn two_owners_at_once_do_not_book_one_time_twice(backend: TestBackend) {
         let mut asked = Vec::new();
         for n in 0..6 {
-            let reference = submit(&b, &draft(&format!("Visitor {n}"), &[MONDAY_8])).await.expect("accepted");
-            let lead = lead(&b, &reference).await;
-            asked.push((b.shared.clone(), lead.summary.id.clone(), visit(&lead).slots[0].id.clone()));
+            let reference = submit(&backend, &draft(&format!("Visitor {n}"), &[MONDAY_8])).await.expect("accepted");
+            let lead = lead(&backend, &reference).await;
+            asked.push((backend.shared.clone(), lead.summary.id.clone(), visit(&lead).slots[0].id.clone()));
         }
         let tasks: Vec<_> = asked
             .into_iter()
-            .map(|(b, id, slot)| tokio::spawn(async move { visits::confirm(&b, &id, &slot).await }))
+            .map(|(backend, id, slot)| tokio::spawn(async move { visits::confirm(&backend, &id, &slot).await }))
             .collect();
         let mut confirmed = 0;
         for task in tasks {
@@ -249,11 +249,11 @@ on_both_engines! {
                 Err(other) => panic!("{other}"),
             }
         }
-        assert_eq!((confirmed, b.rows("visits").await), (1, 1));
+        assert_eq!((confirmed, backend.rows("visits").await), (1, 1));
     }
 
-    async fn the_visitor_is_invited_and_told_of_changes(b: TestBackend) {
-        let (sink, site) = with_mail(&b).await;
+    async fn the_visitor_is_invited_and_told_of_changes(backend: TestBackend) {
+        let (sink, site) = with_mail(&backend).await;
         let reference = submit(&site, &draft("Jane Halloran", &[MONDAY_8, TUESDAY_8])).await.expect("accepted");
         assert_eq!(deliver(&site).await, 2);
         let confirmation = sink.taken().into_iter().find(|mail| mail.to == ["jane.halloran@example.com"]).expect("sent");
@@ -278,39 +278,39 @@ on_both_engines! {
         assert_eq!(sent[0].1, "Your visit on Monday, November 23 at 8am PST");
         assert_eq!(sent[2].1, "Your visit on Tuesday, November 24 at 8am PST");
         assert!(sent[0].0 != sent[1].0 && sent[1].0 != sent[2].0, "each is a message of its own");
-        let file = visits::ics(&b, &jane.summary.id).await.expect("asked").expect("a file");
+        let file = visits::ics(&backend, &jane.summary.id).await.expect("asked").expect("a file");
         assert_eq!(event(&file).get_sequence(), Some(2), "the same file for the owner, with mail or without");
     }
 
-    async fn a_change_during_a_try_is_still_sent(b: TestBackend) {
-        let (sink, site) = with_mail(&b).await;
+    async fn a_change_during_a_try_is_still_sent(backend: TestBackend) {
+        let (sink, site) = with_mail(&backend).await;
         let reference = submit(&site, &draft("Jane", &[MONDAY_8, TUESDAY_8])).await.expect("accepted");
         deliver(&site).await;
         let jane = lead(&site, &reference).await;
         let slots = visit(&jane).slots.clone();
         visits::confirm(&site, &jane.summary.id, &slots[0].id).await.expect("confirmed");
         // The first invitation is being sent while the second is queued.
-        let claimed = backend::db::delivery::deliveries::claim_due(&b.db, Topic::Lead, Carrier::Mail, b.clock.now(), 60_000, 9).await.expect("claimed");
+        let claimed = backend::db::delivery::deliveries::claim_due(&backend.db, Topic::Lead, Carrier::Mail, backend.clock.now(), 60_000, 9).await.expect("claimed");
         assert_eq!(claimed.len(), 1);
         visits::confirm(&site, &jane.summary.id, &slots[1].id).await.expect("confirmed");
         assert_eq!(deliver(&site).await, 0, "not two concurrently");
         let attempt = backend::db::delivery::log::DeliveryAttempt {
-            at: b.clock.now(),
+            at: backend.clock.now(),
             status: Some(250),
             outcome: "Accepted 250".into(),
             duration_ms: 5,
         };
         let after = backend::db::delivery::deliveries::AttemptResult::Delivered;
-        assert!(!backend::db::delivery::deliveries::record_attempt(&b.db, &claimed[0], &attempt, after).await.expect("noted"));
+        assert!(!backend::db::delivery::deliveries::record_attempt(&backend.db, &claimed[0], &attempt, after).await.expect("noted"));
         assert_eq!(deliver(&site).await, 1, "the newer edition is sent immediately");
         assert_eq!(invitations(&sink).iter().map(|(_, _, event)| starts(event)).collect::<Vec<_>>(), [slots[1].starts_at.0]);
-        let sent = backend::db::delivery::deliveries::of_subject(&b.db, Topic::Lead, &jane.summary.id).await.expect("read");
+        let sent = backend::db::delivery::deliveries::of_subject(&backend.db, Topic::Lead, &jane.summary.id).await.expect("read");
         let sent = sent.into_iter().find(|d| d.channel == Channel::VisitMail).expect("a delivery");
         assert_eq!(sent.state, DeliveryState::Delivered);
     }
 
-    async fn an_invitation_that_bounces_can_be_confirmed_again(b: TestBackend) {
-        let (sink, site) = with_mail(&b).await;
+    async fn an_invitation_that_bounces_can_be_confirmed_again(backend: TestBackend) {
+        let (sink, site) = with_mail(&backend).await;
         let reference = submit(&site, &draft("Jane", &[MONDAY_8])).await.expect("accepted");
         deliver(&site).await;
         let jane = lead(&site, &reference).await;

@@ -30,8 +30,8 @@ fn newest_to_owner(talking: &Talking) -> String {
 }
 
 on_both_engines! {
-    async fn withdrawing_erases_everything_and_tells_the_owner(b: TestBackend) {
-        let talking = Talking::new(&b).await;
+    async fn withdrawing_erases_everything_and_tells_the_owner(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
         let token = talking.token().await;
         let reference = talking.read().await.summary.reference;
         talking.answer("Dear Jane").await;
@@ -41,10 +41,10 @@ on_both_engines! {
         withdraw(&talking, &token).await;
         assert!(is_gone(&talking.site, &token).await);
         for table in ["leads", "lead_messages", "delivery_attempts", "uploads"] {
-            assert_eq!(b.rows(table).await, 0, "{table}");
+            assert_eq!(backend.rows(table).await, 0, "{table}");
         }
-        assert_eq!(b.rows("erased_rows").await, 1);
-        b.clock.advance(limits::REPLY_UNDO_MS);
+        assert_eq!(backend.rows("erased_rows").await, 1);
+        backend.clock.advance(limits::REPLY_UNDO_MS);
         assert_eq!(deliver(&talking.site).await, 1);
         assert_eq!(for_receiver(&talking.sink, VISITOR).len(), 1, "only the confirmation");
         let said = newest_to_owner(&talking);
@@ -54,32 +54,32 @@ on_both_engines! {
         assert_eq!(deliver(&talking.site).await, 0, "it is told once");
     }
 
-    async fn the_owner_is_told_of_the_visit_that_is_off(b: TestBackend) {
-        let talking = Talking::new(&b).await;
-        let slots = send_offer(&b, &talking, 1).await;
+    async fn the_owner_is_told_of_the_visit_that_is_off(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
+        let slots = send_offer(&backend, &talking, 1).await;
         choose(&talking, &slots[0].id).await.expect("booked");
         deliver(&talking.site).await;
         withdraw(&talking, &talking.token().await).await;
         deliver(&talking.site).await;
         let said = newest_to_owner(&talking);
         assert!(said.contains("visit on") && said.contains("is canceled"), "{said}");
-        b.clock.advance(61 * DAY);
+        backend.clock.advance(61 * DAY);
         withdrawals::sweep(&talking.site).await.expect("swept");
-        assert_eq!((b.rows("withdrawals").await, b.rows("deliveries").await), (0, 0));
+        assert_eq!((backend.rows("withdrawals").await, backend.rows("deliveries").await), (0, 0));
     }
 
-    async fn a_visit_that_has_begun_is_not_canceled(b: TestBackend) {
-        let talking = Talking::new(&b).await;
-        let slots = send_offer(&b, &talking, 1).await;
+    async fn a_visit_that_has_begun_is_not_canceled(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
+        let slots = send_offer(&backend, &talking, 1).await;
         choose(&talking, &slots[0].id).await.expect("booked");
-        b.clock.advance(30 * DAY);
+        backend.clock.advance(30 * DAY);
         withdraw(&talking, &talking.token().await).await;
         deliver(&talking.site).await;
         assert!(!newest_to_owner(&talking).contains("visit on"));
     }
 
-    async fn a_mail_that_the_owners_mailbox_refuses_is_listed_with_the_reference(b: TestBackend) {
-        let talking = Talking::new(&b).await;
+    async fn a_mail_that_the_owners_mailbox_refuses_is_listed_with_the_reference(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
         let reference = talking.read().await.summary.reference;
         withdraw(&talking, &talking.token().await).await;
         talking.sink.next([Script::Reply(At::Rcpt, 552)]);

@@ -6,9 +6,9 @@ use domain::content::option_lists::{RESIDENTIAL_QUESTIONS, YACHT_QUESTIONS};
 use domain::content::options::GalleryCategory;
 
 on_both_engines! {
-    async fn service_pages_have_everything(b: TestBackend) {
-        demo_site(&b).await;
-        let site = b.site().await;
+    async fn service_pages_have_everything(backend: TestBackend) {
+        demo_site(&backend).await;
+        let site = backend.site().await;
         assert!(site.seo("yacht-interiors").is_some() && site.seo("residential").is_some());
         for slot in ["hero", "marine_carpentry_image", "teak_decking_image"] {
             assert!(site.slots.picture("yacht-interiors", slot).is_some(), "{slot}");
@@ -26,9 +26,9 @@ on_both_engines! {
 }
 
 on_both_engines! {
-    async fn projects_know_their_neighbors(b: TestBackend) {
-        demo_site(&b).await;
-        let site = b.site().await;
+    async fn projects_know_their_neighbors(backend: TestBackend) {
+        demo_site(&backend).await;
+        let site = backend.site().await;
         let projects = site.projects.as_ref().expect("projects");
         let slugs: Vec<&str> = projects.iter().map(|project| project.slug.as_str()).collect();
         assert_eq!(slugs.len(), 4);
@@ -42,8 +42,8 @@ on_both_engines! {
             assert!(site.project_photos(project).expect("photos").len() >= 2);
             assert!(site.project_words(project).is_some(), "the owner of {slug} has a testimonial");
         }
-        b.change_content("UPDATE projects SET status = 'draft' WHERE slug = 'reel-patience-cockpit'").await;
-        let site = b.site().await;
+        backend.change_content("UPDATE projects SET status = 'draft' WHERE slug = 'reel-patience-cockpit'").await;
+        let site = backend.site().await;
         assert_eq!(site.project("reel-patience-cockpit").expect("a read"), None);
         let first = site.project("blue-heron-saloon").expect("a read").expect("a project");
         assert_eq!(site.neighbors(first).next.expect("a neighbor").slug, "vinter-galley", "drafts are not neighbors");
@@ -51,21 +51,21 @@ on_both_engines! {
 }
 
 on_both_engines! {
-    async fn words_about_a_project_must_be_public_and_say_something(b: TestBackend) {
-        demo_site(&b).await;
+    async fn words_about_a_project_must_be_public_and_say_something(backend: TestBackend) {
+        demo_site(&backend).await;
         let has_words = async || {
-            let site = b.site().await;
+            let site = backend.site().await;
             let project = site.project("vinter-galley").expect("a read").expect("a project");
             site.project_words(project).is_some()
         };
         assert!(has_words().await);
-        b.change_content(
+        backend.change_content(
             "UPDATE testimonials SET testimonial_text = ' ' WHERE linked_project_id = \
              (SELECT id FROM projects WHERE slug = 'vinter-galley')",
         )
         .await;
         assert!(!has_words().await);
-        b.change_content("UPDATE testimonials SET testimonial_text = 'Good', is_active = FALSE, display_order = 0").await;
+        backend.change_content("UPDATE testimonials SET testimonial_text = 'Good', is_active = FALSE, display_order = 0").await;
         assert!(!has_words().await);
     }
 }

@@ -40,17 +40,17 @@ pub async fn xml(State(state): State<AppState>, Query(asked): Query<PartQuery>) 
 
 /// The whole sitemap, its index, or one file of it, with at most `max` URLs each. Posts are
 /// streamed, so that a hundred thousand of them are never in memory together.
-pub async fn file(b: &Shared, site: &str, part: Option<i64>, max: i64) -> Result<Response, BackendError> {
-    let posts = sitemap::post_count(b).await?;
-    let pages = sitemap::pages(b).await?;
+pub async fn file(backend: &Shared, site: &str, part: Option<i64>, max: i64) -> Result<Response, BackendError> {
+    let posts = sitemap::post_count(backend).await?;
+    let pages = sitemap::pages(backend).await?;
     let split = posts + i64::try_from(pages.len()).unwrap_or(i64::MAX) > max;
     let files = (posts + max - 1) / max;
     Ok(match part {
         None if split => index(site, files),
-        None => urls(b, site, pages, 0..posts),
-        Some(0) if split => urls(b, site, pages, 0..0),
+        None => urls(backend, site, pages, 0..posts),
+        Some(0) if split => urls(backend, site, pages, 0..0),
         Some(part) if split && (1..=files).contains(&part) => {
-            urls(b, site, Vec::new(), (part - 1) * max..posts.min(part * max))
+            urls(backend, site, Vec::new(), (part - 1) * max..posts.min(part * max))
         }
         Some(_) => StatusCode::NOT_FOUND.into_response(),
     })
@@ -68,8 +68,8 @@ fn index(site: &str, files: i64) -> Response {
 }
 
 /// The pages, then the posts whose numbers are in the range.
-fn urls(b: &Shared, site: &str, pages: Vec<Address>, posts: Range<i64>) -> Response {
-    let b = Shared::clone(b);
+fn urls(backend: &Shared, site: &str, pages: Vec<Address>, posts: Range<i64>) -> Response {
+    let backend = Shared::clone(backend);
     let site = site.to_owned();
     let mut start = OPEN.to_owned();
     for page in &pages {
@@ -78,10 +78,10 @@ fn urls(b: &Shared, site: &str, pages: Vec<Address>, posts: Range<i64>) -> Respo
     let first = if posts.is_empty() { None } else { Some(posts.start) };
     let last = posts.end;
     let posts = stream::unfold(first, move |after| {
-        let b = Shared::clone(&b);
+        let backend = Shared::clone(&backend);
         let site = site.clone();
         async move {
-            let piece = match some_posts(&b, &site, after?, last).await {
+            let piece = match some_posts(&backend, &site, after?, last).await {
                 Ok(piece) => (Ok(piece.text), piece.next),
                 Err(cause) => (Err(cause), None),
             };
@@ -98,8 +98,8 @@ struct Piece {
     next: Option<i64>,
 }
 
-async fn some_posts(b: &Backend, site: &str, after: i64, last: i64) -> Result<Piece, BackendError> {
-    let sitemap::PostAddresses { addresses: posts, next } = sitemap::posts(b, after, last).await?;
+async fn some_posts(backend: &Backend, site: &str, after: i64, last: i64) -> Result<Piece, BackendError> {
+    let sitemap::PostAddresses { addresses: posts, next } = sitemap::posts(backend, after, last).await?;
     let mut text = String::with_capacity(posts.len() * 300);
     for post in &posts {
         write(&mut text, site, post);

@@ -31,7 +31,7 @@ pub const BODY_MAX: usize = limits::PHOTOS_BYTES_MAX + 256 * 1024;
 
 pub trait PhotoForm: PlainForm {
     /// Checks what was typed, so that a typo does not cost another upload.
-    fn check(&self, b: &Backend) -> impl Future<Output = Result<(), ApiError>> + Send;
+    fn check(&self, backend: &Backend) -> impl Future<Output = Result<(), ApiError>> + Send;
     /// Replaces the photos of the draft. Some are missing if they could not be stored: the owner can ask for them.
     fn set_photos(&mut self, photos: Vec<PhotoDraft>, is_any_missing: bool);
     /// The path that it was sent to, where that says what it belongs to.
@@ -53,8 +53,8 @@ impl PhotoForm for RefitDraft {
 }
 
 impl PhotoForm for ContactDraft {
-    async fn check(&self, b: &Backend) -> Result<(), ApiError> {
-        let lists = backend::content::option_lists(b).await?;
+    async fn check(&self, backend: &Backend) -> Result<(), ApiError> {
+        let lists = backend::content::option_lists(backend).await?;
         self.validate(&lists).map(drop).map_err(ApiError::invalid)
     }
 

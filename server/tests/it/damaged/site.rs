@@ -315,10 +315,10 @@ pub(super) async fn ask(server: &TestServer, ask: &Ask) -> Option<String> {
 }
 
 async fn work(server: &TestServer, name: &'static str) -> Option<String> {
-    let b = &server.running.state.backend;
+    let backend = &server.running.state.backend;
     let done = match name {
-        "links" => match backend::site::links::scan(b, domain::Timestamp(0)).await {
-            Ok(_) => backend::site::links::check_internal(b).await.err().map(|cause| cause.to_string()),
+        "links" => match backend::site::links::scan(backend, domain::Timestamp(0)).await {
+            Ok(_) => backend::site::links::check_internal(backend).await.err().map(|cause| cause.to_string()),
             Err(cause) => Some(cause.to_string()),
         },
         "start" => match server::runtime::startup::open_backend(&server.running.state.config).await {
@@ -328,7 +328,7 @@ async fn work(server: &TestServer, name: &'static str) -> Option<String> {
             }
             Err(cause) => Some(cause.to_string()),
         },
-        "uploads" => backend::leads::uploads::sweep(b).await.err().map(|cause| cause.to_string()),
+        "uploads" => backend::leads::uploads::sweep(backend).await.err().map(|cause| cause.to_string()),
         "outbox" => {
             let mut failed = None;
             for (topic, carrier) in [
@@ -340,34 +340,41 @@ async fn work(server: &TestServer, name: &'static str) -> Option<String> {
                 (Topic::Withdrawal, Carrier::Mail),
                 (Topic::PushMessage, Carrier::Push),
             ] {
-                let next =
-                    backend::db::delivery::deliveries::claim_due(&b.db, topic, carrier, b.clock.now(), 0, 4).await;
+                let next = backend::db::delivery::deliveries::claim_due(
+                    &backend.db,
+                    topic,
+                    carrier,
+                    backend.clock.now(),
+                    0,
+                    4,
+                )
+                .await;
                 failed = failed.or(next.err().map(|cause| cause.to_string()));
             }
             failed
         }
-        "pictures" => backend::media::making::make_due(b).await.err().map(|cause| cause.to_string()),
-        "subscribers" => backend::delivery::newsletter::sweep(b).await.err().map(|cause| cause.to_string()),
-        "reports" => backend::site::reports::count_due(b).await.err().map(|cause| cause.to_string()),
-        "withdrawals" => backend::leads::withdrawals::sweep(b).await.err().map(|cause| cause.to_string()),
-        "digests" => match backend::delivery::digests::queue_due(b).await {
-            Ok(()) => backend::delivery::digests::sweep(b).await.err().map(|cause| cause.to_string()),
+        "pictures" => backend::media::making::make_due(backend).await.err().map(|cause| cause.to_string()),
+        "subscribers" => backend::delivery::newsletter::sweep(backend).await.err().map(|cause| cause.to_string()),
+        "reports" => backend::site::reports::count_due(backend).await.err().map(|cause| cause.to_string()),
+        "withdrawals" => backend::leads::withdrawals::sweep(backend).await.err().map(|cause| cause.to_string()),
+        "digests" => match backend::delivery::digests::queue_due(backend).await {
+            Ok(()) => backend::delivery::digests::sweep(backend).await.err().map(|cause| cause.to_string()),
             Err(cause) => Some(cause.to_string()),
         },
-        "secrets" => backend::delivery::receivers::sweep(b).await.err().map(|cause| cause.to_string()),
-        "reminders" => backend::leads::review_requests::remind(b).await.err().map(|cause| cause.to_string()),
-        "redirects" => match backend::site::redirects::flush(b).await {
-            Ok(()) => backend::site::redirects::sweep(b).await.err().map(|cause| cause.to_string()),
+        "secrets" => backend::delivery::receivers::sweep(backend).await.err().map(|cause| cause.to_string()),
+        "reminders" => backend::leads::review_requests::remind(backend).await.err().map(|cause| cause.to_string()),
+        "redirects" => match backend::site::redirects::flush(backend).await {
+            Ok(()) => backend::site::redirects::sweep(backend).await.err().map(|cause| cause.to_string()),
             Err(cause) => Some(cause.to_string()),
         },
         "photos to delete" => {
-            let deleted = backend::leads::photo_deletions::delete_due(b).await;
+            let deleted = backend::leads::photo_deletions::delete_due(backend).await;
             deleted.err().map(|cause| cause.to_string())
         }
-        "strays" => backend::media::strays::sweep(b).await.err().map(|cause| cause.to_string()),
-        "trash" => backend::editing::sweep(b).await.err().map(|cause| cause.to_string()),
-        "sessions" => backend::accounts::session::sweep(b).await.err().map(|cause| cause.to_string()),
-        "counters" => b.sweep_counters().await.err().map(|cause| cause.to_string()),
+        "strays" => backend::media::strays::sweep(backend).await.err().map(|cause| cause.to_string()),
+        "trash" => backend::editing::sweep(backend).await.err().map(|cause| cause.to_string()),
+        "sessions" => backend::accounts::session::sweep(backend).await.err().map(|cause| cause.to_string()),
+        "counters" => backend.sweep_counters().await.err().map(|cause| cause.to_string()),
         _ => panic!("unknown task: {name}"),
     };
     done.map(|cause| format!("work {name}: {cause}"))

@@ -132,10 +132,10 @@ async fn a_deleted_page_is_gone_until_it_is_restored() {
         let links = json!([{"label": "More", "link": "/teak-repair"}]);
         let linking = section("hero", json!({"title": "Start here", "links": links}));
         let linking = office.add(&page("start-here", "published", json!([linking]))).await;
-        let b = &office.server.running.state.backend;
+        let backend = &office.server.running.state.backend;
         let broken = async || {
-            backend::site::links::check_all(b).await.expect("checked");
-            backend::site::links::broken(b).await.expect("a number")
+            backend::site::links::check_all(backend).await.expect("checked");
+            backend::site::links::broken(backend).await.expect("a number")
         };
         let before = broken().await;
         let deleted = office.done("remove", json!({"entity": "pages", "ids": [id_of(&record)]})).await;

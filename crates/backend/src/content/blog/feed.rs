@@ -11,28 +11,29 @@ use domain::time::Timestamp;
 use std::sync::Arc;
 
 #[boxed]
-pub async fn feed(b: &Backend, site: &str) -> Result<Arc<FeedContent>, BackendError> {
-    let today = content::local_now(b).await?;
-    b.content
+pub async fn feed(backend: &Backend, site: &str) -> Result<Arc<FeedContent>, BackendError> {
+    let today = content::local_now(backend).await?;
+    backend
+        .content
         .cache
         .feed
         .get(
-            &b.metrics.content,
-            b.content.version.current(),
+            &backend.metrics.content,
+            backend.content.version.current(),
             (&today, site.to_owned()),
-            read_feed(b, site, &today),
+            read_feed(backend, site, &today),
             |_| true,
         )
         .await
 }
 
-async fn read_feed(b: &Backend, site: &str, today: &str) -> Result<Arc<FeedContent>, BackendError> {
-    let site_data = content::site_data(b).await?;
+async fn read_feed(backend: &Backend, site: &str, today: &str) -> Result<Arc<FeedContent>, BackendError> {
+    let site_data = content::site_data(backend).await?;
     let mut posts = Vec::new();
-    for mut post in db::content::posts::latest(&b.db, today, FEED_POSTS).await? {
+    for mut post in db::content::posts::latest(&backend.db, today, FEED_POSTS).await? {
         let url = format!("{site}/blog/{}", post.slug);
         let content = sanitize(&std::mem::take(&mut post.content));
-        let content = with_addresses(b.db.reader(), &content).await?;
+        let content = with_addresses(backend.db.reader(), &content).await?;
         let html = html::absolute(&content, site, &url);
         posts.push(FeedPost { post, url, html });
     }

@@ -53,33 +53,38 @@ pub(crate) async fn reindex_pending(db: &Db, clock: &Clock) -> Result<(), DbErro
 }
 
 #[boxed]
-pub async fn list(b: &Backend, archive: Option<(TermKind, &str)>, page: i64) -> Result<PostListPage, BackendError> {
-    let today = content::local_now(b).await?;
+pub async fn list(
+    backend: &Backend,
+    archive: Option<(TermKind, &str)>,
+    page: i64,
+) -> Result<PostListPage, BackendError> {
+    let today = content::local_now(backend).await?;
     let key = match archive {
         Some((kind, slug)) => ListKey::archive(kind, slug),
         None => ListKey::all(),
     };
-    let read = read_list(b, &key, archive, page, &today);
+    let read = read_list(backend, &key, archive, page, &today);
     // Unknown addresses are unlimited in number, so they are not cached.
     let complete = |list: &PostListPage| matches!(list, PostListPage::Page(content) if content.complete);
-    b.content
+    backend
+        .content
         .cache
         .blog_lists
-        .get(&b.metrics.content, b.content.version.current(), (&today, (key.clone(), page)), read, complete)
+        .get(&backend.metrics.content, backend.content.version.current(), (&today, (key.clone(), page)), read, complete)
         .await
 }
 
 async fn read_list(
-    b: &Backend,
+    backend: &Backend,
     key: &ListKey,
     archive: Option<(TermKind, &str)>,
     page: i64,
     today: &str,
 ) -> Result<PostListPage, BackendError> {
-    let site_data = content::site_data(b).await?;
+    let site_data = content::site_data(backend).await?;
     let term = match archive {
         None => None,
-        Some((kind, slug)) => match post_lists::term_by_slug(&b.db, kind, slug, today).await? {
+        Some((kind, slug)) => match post_lists::term_by_slug(&backend.db, kind, slug, today).await? {
             Some(term) => Some(term),
             None => return Ok(PostListPage::Unknown),
         },
@@ -87,7 +92,7 @@ async fn read_list(
     let mut parts = Parts::default();
     let length = match &term {
         Some(term) => Some(term.posts),
-        None => parts.take("posts", post_lists::length(&b.db, key, today).await),
+        None => parts.take("posts", post_lists::length(&backend.db, key, today).await),
     };
     let pages = page_count(length.unwrap_or(0), PAGE_SIZE);
     if length.is_some() && page > pages {
@@ -97,16 +102,16 @@ async fn read_list(
     let (cards, featured, sidebar) = futures::join!(
         async {
             let length = length?;
-            Some(post_lists::range(&b.db, key, page_range(length, page, PAGE_SIZE), today).await)
+            Some(post_lists::range(&backend.db, key, page_range(length, page, PAGE_SIZE), today).await)
         },
-        async { if whole { post_lists::featured(&b.db, today).await } else { Ok(None) } },
-        sidebar(b, today),
+        async { if whole { post_lists::featured(&backend.db, today).await } else { Ok(None) } },
+        sidebar(backend, today),
     );
     let cards = match cards {
         Some(cards) => parts.take("posts", cards),
         None => None,
     };
-    let site = if term.is_none() { parts.take("seo", content::site(b).await) } else { None };
+    let site = if term.is_none() { parts.take("seo", content::site(backend).await) } else { None };
     let seo = match &site {
         Some(site) => site.seo(pages::BLOG.slug).cloned(),
         None => None,
@@ -127,20 +132,20 @@ async fn read_list(
 /// Page `page` of the search results for `raw` in titles, excerpts, texts and tags. Any input is a
 /// valid search; one without a word finds nothing.
 #[boxed]
-pub async fn search(b: &Backend, raw: &str, page: i64) -> Result<SearchContent, BackendError> {
-    let site_data = content::site_data(b).await?;
-    let today = content::local_now(b).await?;
+pub async fn search(backend: &Backend, raw: &str, page: i64) -> Result<SearchContent, BackendError> {
+    let site_data = content::site_data(backend).await?;
+    let today = content::local_now(backend).await?;
     let mut parts = Parts::default();
-    let sidebar = parts.take_or_default("sidebar", sidebar(b, &today).await);
+    let sidebar = parts.take_or_default("sidebar", sidebar(backend, &today).await);
     let mut content =
         SearchContent { site_data, found: Some(Vec::new()), total: 0, page: 1, pages: 1, meant: None, sidebar };
     let Some(query) = SearchQuery::parse(raw) else { return Ok(content) };
-    let Some(matches) = parts.take("search", post_search::ranked(&b.db, &query, &today).await) else {
+    let Some(matches) = parts.take("search", post_search::ranked(&backend.db, &query, &today).await) else {
         content.found = None;
         return Ok(content);
     };
     if matches.is_empty() {
-        let known = parts.take_or_default("words", post_search::words(&b.db, &today).await);
+        let known = parts.take_or_default("words", post_search::words(&backend.db, &today).await);
         content.meant = query.meant(&known);
         return Ok(content);
     }
@@ -150,19 +155,19 @@ pub async fn search(b: &Backend, raw: &str, page: i64) -> Result<SearchContent, 
     let skipped = usize::try_from((content.page - 1) * PAGE_SIZE).unwrap_or(0);
     let size = usize::try_from(PAGE_SIZE).unwrap_or(5);
     let shown: Vec<_> = matches.into_iter().skip(skipped).take(size).collect();
-    content.found = parts.take("search", found(b, &query, &shown, &today).await);
+    content.found = parts.take("search", found(backend, &query, &shown, &today).await);
     Ok(content)
 }
 
 async fn found(
-    b: &Backend,
+    backend: &Backend,
     query: &SearchQuery,
     matches: &[post_search::Match],
     today: &str,
 ) -> Result<Vec<FoundPost>, DbError> {
     let ids: Vec<String> = matches.iter().map(|found| found.post_id.clone()).collect();
-    let mut cards = post_lists::by_id(&b.db, &ids, today).await?;
-    let mut snippets = post_search::snippets(&b.db, query, matches).await?;
+    let mut cards = post_lists::by_id(&backend.db, &ids, today).await?;
+    let mut snippets = post_search::snippets(&backend.db, query, matches).await?;
     let mut list = Vec::with_capacity(cards.len());
     for found in matches {
         let Some(at) = cards.iter().position(|card| card.id == found.post_id) else { continue };
@@ -173,47 +178,48 @@ async fn found(
 }
 
 #[boxed]
-pub async fn article(b: &Backend, slug: &str) -> Result<Option<ArticleContent>, BackendError> {
-    let today = content::local_now(b).await?;
+pub async fn article(backend: &Backend, slug: &str) -> Result<Option<ArticleContent>, BackendError> {
+    let today = content::local_now(backend).await?;
     let complete = |article: &Option<ArticleContent>| matches!(article, Some(content) if content.complete);
-    b.content
+    backend
+        .content
         .cache
         .articles
         .get(
-            &b.metrics.content,
-            b.content.version.current(),
+            &backend.metrics.content,
+            backend.content.version.current(),
             (&today, slug.to_owned()),
-            read_article(b, slug, &today),
+            read_article(backend, slug, &today),
             complete,
         )
         .await
 }
 
-async fn read_article(b: &Backend, slug: &str, today: &str) -> Result<Option<ArticleContent>, BackendError> {
-    let Some(post) = db::content::posts::by_slug(&b.db, slug, today).await? else { return Ok(None) };
-    Ok(Some(around(b, post, today).await?))
+async fn read_article(backend: &Backend, slug: &str, today: &str) -> Result<Option<ArticleContent>, BackendError> {
+    let Some(post) = db::content::posts::by_slug(&backend.db, slug, today).await? else { return Ok(None) };
+    Ok(Some(around(backend, post, today).await?))
 }
 
 /// A post that need not be public, as its page will show it.
 #[boxed]
-pub async fn preview(b: &Backend, post: Post) -> Result<ArticleContent, BackendError> {
-    let clock = content::local_now(b).await?;
-    around(b, post, &clock).await
+pub async fn preview(backend: &Backend, post: Post) -> Result<ArticleContent, BackendError> {
+    let clock = content::local_now(backend).await?;
+    around(backend, post, &clock).await
 }
 
-async fn around(b: &Backend, mut post: Post, today: &str) -> Result<ArticleContent, BackendError> {
-    let site_data = content::site_data(b).await?;
+async fn around(backend: &Backend, mut post: Post, today: &str) -> Result<ArticleContent, BackendError> {
+    let site_data = content::site_data(backend).await?;
     let mut parts = Parts::default();
     let content = sanitize(&std::mem::take(&mut post.content));
-    let library = parts.take_or_default("pictures of the text", referred_to(b.db.reader(), &content).await);
+    let library = parts.take_or_default("pictures of the text", referred_to(backend.db.reader(), &content).await);
     let content = content.with_addresses(&library);
     let keys = html::picture_keys(&content);
     let (pictures, neighbors, related, recent) = futures::join!(
-        media::by_keys(&b.db, &keys),
-        neighbors(b, &post.id, today),
-        related(b, &post.id, today),
+        media::by_keys(&backend.db, &keys),
+        neighbors(backend, &post.id, today),
+        related(backend, &post.id, today),
         // One more, in case this one is among them.
-        newest(b, RECENT_IN_ARTICLE + 1, today),
+        newest(backend, RECENT_IN_ARTICLE + 1, today),
     );
     let neighbors = parts.take_or_default("neighbors", neighbors);
     let mut recent = parts.take_or_default("recent posts", recent);
@@ -240,10 +246,10 @@ struct Neighbors {
     newer: Option<PostCard>,
 }
 
-async fn neighbors(b: &Backend, post_id: &str, today: &str) -> Result<Neighbors, DbError> {
-    let Some(place) = post_lists::place(&b.db, post_id).await? else { return Ok(Neighbors::default()) };
+async fn neighbors(backend: &Backend, post_id: &str, today: &str) -> Result<Neighbors, DbError> {
+    let Some(place) = post_lists::place(&backend.db, post_id).await? else { return Ok(Neighbors::default()) };
     let nearest = PageRange { above: place.saturating_sub(2), newest: place.saturating_add(1) };
-    let around = post_lists::range(&b.db, &ListKey::all(), nearest, today).await?;
+    let around = post_lists::range(&backend.db, &ListKey::all(), nearest, today).await?;
     let at = around.iter().position(|card| card.id == post_id).unwrap_or(0);
     let newer = if at > 0 { around.get(at - 1).cloned() } else { None };
     Ok(Neighbors { older: around.get(at + 1).cloned(), newer })
@@ -257,10 +263,10 @@ struct RelatedPost {
     id: String,
 }
 
-async fn related(b: &Backend, post_id: &str, today: &str) -> Result<Vec<PostCard>, DbError> {
+async fn related(backend: &Backend, post_id: &str, today: &str) -> Result<Vec<PostCard>, DbError> {
     let mut shared: HashMap<String, RelatedPost> = HashMap::new();
     let category = format!("{}/", TermKind::Category.code());
-    for post in post_lists::around(&b.db, post_id, today).await? {
+    for post in post_lists::around(&backend.db, post_id, today).await? {
         if post.post_id == post_id {
             continue;
         }
@@ -275,29 +281,36 @@ async fn related(b: &Backend, post_id: &str, today: &str) -> Result<Vec<PostCard
     ranked.sort_unstable_by(|a, b| b.cmp(a));
     ranked.truncate(RELATED_MAX);
     let ids: Vec<String> = ranked.into_iter().map(|post| post.id).collect();
-    post_lists::by_id(&b.db, &ids, today).await
+    post_lists::by_id(&backend.db, &ids, today).await
 }
 
-async fn newest(b: &Backend, limit: i64, today: &str) -> Result<Vec<PostCard>, DbError> {
+async fn newest(backend: &Backend, limit: i64, today: &str) -> Result<Vec<PostCard>, DbError> {
     let all = ListKey::all();
-    let length = post_lists::length(&b.db, &all, today).await?;
+    let length = post_lists::length(&backend.db, &all, today).await?;
     let newest = PageRange { above: length.saturating_sub(limit), newest: length };
-    post_lists::range(&b.db, &all, newest, today).await
+    post_lists::range(&backend.db, &all, newest, today).await
 }
 
-async fn sidebar(b: &Backend, today: &str) -> Result<Sidebar, DbError> {
-    b.content
+async fn sidebar(backend: &Backend, today: &str) -> Result<Sidebar, DbError> {
+    backend
+        .content
         .cache
         .blog_sidebar
-        .get(&b.metrics.content, b.content.version.current(), (today, ()), read_sidebar(b, today), |_| true)
+        .get(
+            &backend.metrics.content,
+            backend.content.version.current(),
+            (today, ()),
+            read_sidebar(backend, today),
+            |_| true,
+        )
         .await
 }
 
-async fn read_sidebar(b: &Backend, today: &str) -> Result<Sidebar, DbError> {
+async fn read_sidebar(backend: &Backend, today: &str) -> Result<Sidebar, DbError> {
     let (recent, categories, tags) = futures::join!(
-        newest(b, RECENT_IN_LIST, today),
-        post_lists::terms(&b.db, TermKind::Category, today, TERMS_MAX),
-        post_lists::terms(&b.db, TermKind::Tag, today, TERMS_MAX),
+        newest(backend, RECENT_IN_LIST, today),
+        post_lists::terms(&backend.db, TermKind::Category, today, TERMS_MAX),
+        post_lists::terms(&backend.db, TermKind::Tag, today, TERMS_MAX),
     );
     Ok(Sidebar { recent: recent?, categories: categories?, tags: tags? })
 }

@@ -13,19 +13,19 @@ pub struct PostList {
 /// `None` for an unknown archive or past the end.
 #[boxed]
 pub async fn posts(
-    b: &Backend,
+    backend: &Backend,
     archive: Option<(TermKind, &str)>,
     page: i64,
     size: i64,
 ) -> Result<Option<PostList>, BackendError> {
-    let today = content::local_now(b).await?;
+    let today = content::local_now(backend).await?;
     let key = match archive {
         None => ListKey::all(),
         Some((kind, slug)) => ListKey::archive(kind, slug),
     };
     let total = match archive {
-        None => post_lists::length(&b.db, &key, &today).await?,
-        Some((kind, slug)) => match post_lists::term_by_slug(&b.db, kind, slug, &today).await? {
+        None => post_lists::length(&backend.db, &key, &today).await?,
+        Some((kind, slug)) => match post_lists::term_by_slug(&backend.db, kind, slug, &today).await? {
             Some(term) => term.posts,
             None => return Ok(None),
         },
@@ -34,6 +34,6 @@ pub async fn posts(
     if page > pages {
         return Ok(None);
     }
-    let cards = post_lists::range(&b.db, &key, page_range(total, page, size), &today).await?;
+    let cards = post_lists::range(&backend.db, &key, page_range(total, page, size), &today).await?;
     Ok(Some(PostList { cards, pages, total }))
 }

@@ -96,7 +96,7 @@ impl<'a, 'b> Loader<'a, 'b> {
         }
         let mut form_values = Document::new();
         if entity.is_single()
-            && let Some(current) = stored_rows::current(self.work.b, entity, entity.code()).await?
+            && let Some(current) = stored_rows::current(self.work.backend, entity, entity.code()).await?
         {
             form_values = current.document;
         }

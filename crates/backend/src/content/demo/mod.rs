@@ -26,11 +26,11 @@ const LOCK: &str = "demo";
 /// Loads the demo site embedded in this program. `sizes` of its pictures are made first, the others
 /// by a running server; `progress` gets a line from time to time.
 pub async fn load(
-    b: &Backend,
+    backend: &Backend,
     sizes: Sizes<'_>,
     progress: &mut (dyn FnMut(&str) + Send),
 ) -> Result<DemoReport, DemoError> {
-    load_site(b, &Site::embedded()?, sizes, progress).await
+    load_site(backend, &Site::embedded()?, sizes, progress).await
 }
 
 /// The pages that every site has.
@@ -77,24 +77,24 @@ pub(crate) fn starter_rows(entity: Entity, ids: &[&str]) -> Result<Vec<Document>
 }
 
 async fn load_site(
-    b: &Backend,
+    backend: &Backend,
     site: &Site,
     sizes: Sizes<'_>,
     progress: &mut (dyn FnMut(&str) + Send),
 ) -> Result<DemoReport, DemoError> {
-    if kinds::has_content_now(&b.db).await? {
+    if kinds::has_content_now(&backend.db).await? {
         return Err(DemoError::NotEmpty);
     }
     let mut stored = Vec::new();
-    let result = Box::pin(store_and_write(b, site, sizes, progress, &mut stored)).await;
+    let result = Box::pin(store_and_write(backend, site, sizes, progress, &mut stored)).await;
     if result.is_err() {
-        remove_unused(b, &stored).await;
+        remove_unused(backend, &stored).await;
     }
     result
 }
 
 async fn store_and_write(
-    b: &Backend,
+    backend: &Backend,
     site: &Site,
     sizes: Sizes<'_>,
     progress: &mut (dyn FnMut(&str) + Send),
@@ -104,7 +104,7 @@ async fn store_and_write(
     let gate = media::encoding_gate(0);
     let count = site.pictures.len();
     progress(&format!("Preparing {count} pictures ..."));
-    let prepared = site.pictures.iter().map(|it| media::prepare(b, &gate, Bytes::from_static(it.bytes), sizes));
+    let prepared = site.pictures.iter().map(|it| media::prepare(backend, &gate, Bytes::from_static(it.bytes), sizes));
     let mut prepared = stream::iter(prepared).buffered(media::processors());
     for picture in &site.pictures {
         let Some(ready) = prepared.next().await else { break };
@@ -112,14 +112,14 @@ async fn store_and_write(
             PrepareError::Picture(cause) => DemoError::Picture { name: picture.name.clone(), cause },
             PrepareError::Backend(cause) => cause.into(),
         })?;
-        let stored_now = ready.store_files(b).await;
+        let stored_now = ready.store_files(backend).await;
         stored.push(ready);
         stored_now?;
         progress(&format!("{} of {count}: {}", stored.len(), picture.name));
     }
     progress("Writing the content ...");
-    let today = content::today(b).await?;
-    let mut work = EditTx::begin_as(b, None).await?;
+    let today = content::today(backend).await?;
+    let mut work = EditTx::begin_as(backend, None).await?;
     locks::take(&mut work.tx, &[LOCK], work.now).await?;
     if kinds::has_content(&mut work.tx).await? {
         return Err(DemoError::NotEmpty);
@@ -128,17 +128,17 @@ async fn store_and_write(
         kinds::list_table(entity)?.remove_unchanged(&mut work.tx).await?;
     }
     let report = Box::pin(Loader::new(&mut work, &today).write(site, stored)).await?;
-    b.commit_content(work.tx).await?;
-    b.pictures.making.wake();
+    backend.commit_content(work.tx).await?;
+    backend.pictures.making.wake();
     Ok(report)
 }
 
 /// Files are stored before the rows; without rows they must be removed. A file that a row uses after
 /// all (a concurrent load was faster) stays.
-async fn remove_unused(b: &Backend, stored: &[PreparedPicture]) {
+async fn remove_unused(backend: &Backend, stored: &[PreparedPicture]) {
     for picture in stored {
-        if matches!(media_rows::id_by_key(&b.db, &picture.key).await, Ok(None)) {
-            media::strays::remove_unnamed(b, &picture.key).await;
+        if matches!(media_rows::id_by_key(&backend.db, &picture.key).await, Ok(None)) {
+            media::strays::remove_unnamed(backend, &picture.key).await;
         }
     }
 }

@@ -48,22 +48,22 @@ pub enum ReviewError {
 /// Reads the review at an address: on a known host, not in a private network, and not used by a
 /// testimonial other than `id`.
 #[boxed]
-pub async fn fetch(b: &Backend, url: &str, id: &str) -> Result<ReviewData, ReviewError> {
+pub async fn fetch(backend: &Backend, url: &str, id: &str) -> Result<ReviewData, ReviewError> {
     let url = &typed::address(url);
     if url.is_empty() {
         return Err(ReviewError::Refused(msg::REVIEW_URL_REQUIRED));
     }
     // Checked before the page is fetched, so that a duplicate is noticed before saving.
     let table = list_table(Entity::Testimonials).map_err(BackendError::from)?;
-    if table.is_taken_now(&b.db, "googleReviewUrl", url, id).await.map_err(BackendError::from)? {
+    if table.is_taken_now(&backend.db, "googleReviewUrl", url, id).await.map_err(BackendError::from)? {
         return Err(ReviewError::Duplicate);
     }
     let platform = match platform(url) {
         Some(platform) => platform,
-        None if b.outgoing.review_allow_private => "google",
+        None if backend.outgoing.review_allow_private => "google",
         None => return Err(ReviewError::Refused(msg::REVIEW_HOST)),
     };
-    let client = GuardedClient::new(b.outgoing.review_allow_private);
+    let client = GuardedClient::new(backend.outgoing.review_allow_private);
     let client = client.map_err(BackendError::unexpected)?;
     let answer = client.get(url, PAGE_MAX).await.map_err(|cause| {
         tracing::info!(%cause, "could not read a review");
@@ -78,9 +78,9 @@ pub async fn fetch(b: &Backend, url: &str, id: &str) -> Result<ReviewData, Revie
 
 /// [`ReviewError::Refused`] if nothing was pasted.
 #[boxed]
-pub async fn parse(b: &Backend, text: &str) -> Result<ReviewData, ReviewError> {
+pub async fn parse(backend: &Backend, text: &str) -> Result<ReviewData, ReviewError> {
     let text: String = text.chars().take(PASTED_MAX).collect();
-    let today = Day::parse(&content::today(b).await?).unwrap_or(Day(0));
+    let today = Day::parse(&content::today(backend).await?).unwrap_or(Day(0));
     let found = review::from_text(&text, today);
     if found.is_empty() {
         return Err(ReviewError::Refused(msg::REVIEW_TEXT_REQUIRED));

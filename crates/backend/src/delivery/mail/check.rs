@@ -90,22 +90,22 @@ pub struct TestMail {
 }
 
 #[boxed]
-pub async fn state(b: &Backend) -> Result<MailState, BackendError> {
-    let setup = match &b.outgoing.mail {
-        Some(options) => Some(setup(b, options).await?),
+pub async fn state(backend: &Backend) -> Result<MailState, BackendError> {
+    let setup = match &backend.outgoing.mail {
+        Some(options) => Some(setup(backend, options).await?),
         None => None,
     };
-    let selector = settings::get(&b.db, SELECTOR).await?.unwrap_or_default();
+    let selector = settings::get(&backend.db, SELECTOR).await?.unwrap_or_default();
     let mut mails = Vec::new();
-    for row in undelivered::latest(&b.db, UNDELIVERED_SHOWN).await? {
+    for row in undelivered::latest(&backend.db, UNDELIVERED_SHOWN).await? {
         mails.push(undelivered_mail(row));
     }
     Ok(MailState { setup, selector, undelivered: mails })
 }
 
-async fn setup(b: &Backend, options: &MailOptions) -> Result<MailSetup, BackendError> {
-    let profile = content::site_data(b).await?.profile;
-    let context = LetterContext { profile: &profile, options, site: b.site_url.as_deref() };
+async fn setup(backend: &Backend, options: &MailOptions) -> Result<MailSetup, BackendError> {
+    let profile = content::site_data(backend).await?.profile;
+    let context = LetterContext { profile: &profile, options, site: backend.site_url.as_deref() };
     Ok(MailSetup { sender: context.sender().address, owner: context.owner().address, host: options.host() })
 }
 
@@ -139,7 +139,7 @@ fn screen_of(row: &UndeliveredRow) -> Option<String> {
 /// Saves the selector and checks what the records of the sender's domain say, and whether the mail server accepts the
 /// sign-in. Takes up to half a minute.
 #[boxed]
-pub async fn check(b: &Backend, selector: &str) -> Result<Vec<Finding>, MailCheckError> {
+pub async fn check(backend: &Backend, selector: &str) -> Result<Vec<Finding>, MailCheckError> {
     let selector = match Selector::parse(selector) {
         Ok(selector) => selector,
         Err(sentence) => {
@@ -148,17 +148,18 @@ pub async fn check(b: &Backend, selector: &str) -> Result<Vec<Finding>, MailChec
             return Err(MailCheckError::Invalid(wrong));
         }
     };
-    let Some(options) = &b.outgoing.mail else { return Err(MailCheckError::NotSetUp) };
-    let setup = setup(b, options).await?;
-    begin_check(b, selector.as_ref()).await?;
-    let (mut found, server) = tokio::join!(domain_findings(b, &setup, selector.as_ref()), server_finding(b, &setup));
+    let Some(options) = &backend.outgoing.mail else { return Err(MailCheckError::NotSetUp) };
+    let setup = setup(backend, options).await?;
+    begin_check(backend, selector.as_ref()).await?;
+    let (mut found, server) =
+        tokio::join!(domain_findings(backend, &setup, selector.as_ref()), server_finding(backend, &setup));
     found.push(server);
     Ok(found)
 }
 
-async fn begin_check(b: &Backend, selector: Option<&Selector>) -> Result<(), MailCheckError> {
-    let now = b.clock.now();
-    let mut tx = b.db.write().await?;
+async fn begin_check(backend: &Backend, selector: Option<&Selector>) -> Result<(), MailCheckError> {
+    let now = backend.clock.now();
+    let mut tx = backend.db.write().await?;
     let wait_ms = rate_limits::take_all(&mut tx, &[(CHECKS, "site")], now).await?;
     if wait_ms.is_some() {
         return Err(MailCheckError::TooOften);
@@ -169,13 +170,13 @@ async fn begin_check(b: &Backend, selector: Option<&Selector>) -> Result<(), Mai
     Ok(())
 }
 
-async fn domain_findings(b: &Backend, setup: &MailSetup, selector: Option<&Selector>) -> Vec<Finding> {
+async fn domain_findings(backend: &Backend, setup: &MailSetup, selector: Option<&Selector>) -> Vec<Finding> {
     let Some(domain) = sender::domain(&setup.sender) else { return vec![sender::no_domain_finding()] };
     if sender::is_of_provider(&domain) {
         return vec![sender::provider_finding(&domain)];
     }
-    let dns = Dns::new(b.outgoing.dns_server);
-    let server = SendingServer::of(&setup.host, site_host(b.site_url.as_deref()).as_deref());
+    let dns = Dns::new(backend.outgoing.dns_server);
+    let server = SendingServer::of(&setup.host, site_host(backend.site_url.as_deref()).as_deref());
     let (mut found, others) =
         tokio::join!(spf_findings(&dns, &domain, &server), other_findings(&dns, &domain, selector));
     found.extend(others);
@@ -220,8 +221,8 @@ async fn dmarc_finding(dns: &Dns, domain: &str) -> Finding {
     dmarc::finding(domain, &answers)
 }
 
-async fn server_finding(b: &Backend, setup: &MailSetup) -> Finding {
-    match probe(b).await {
+async fn server_finding(backend: &Backend, setup: &MailSetup) -> Finding {
+    match probe(backend).await {
         Ok(_) => Finding::good(msg::SERVER, msg::server_good(&setup.host)),
         Err(cause) => Finding::to_do(msg::SERVER, msg::server_failed(&setup.host, &cause)),
     }
@@ -229,19 +230,19 @@ async fn server_finding(b: &Backend, setup: &MailSetup) -> Finding {
 
 /// Sends a mail to the address of the notices at once, not through the outbox, so that the answer can be shown.
 #[boxed]
-pub async fn send_test(b: &Backend) -> Result<TestMail, MailCheckError> {
-    let Some(options) = &b.outgoing.mail else { return Err(MailCheckError::NotSetUp) };
-    let mut tx = b.db.write().await?;
-    let wait_ms = rate_limits::take_all(&mut tx, &[(TESTS, "site")], b.clock.now()).await?;
+pub async fn send_test(backend: &Backend) -> Result<TestMail, MailCheckError> {
+    let Some(options) = &backend.outgoing.mail else { return Err(MailCheckError::NotSetUp) };
+    let mut tx = backend.db.write().await?;
+    let wait_ms = rate_limits::take_all(&mut tx, &[(TESTS, "site")], backend.clock.now()).await?;
     tx.commit().await?;
     if wait_ms.is_some() {
         return Err(MailCheckError::TooOften);
     }
-    let profile = content::site_data(b).await?.profile;
-    let context = LetterContext { profile: &profile, options, site: b.site_url.as_deref() };
-    let host = site_host(b.site_url.as_deref());
+    let profile = content::site_data(backend).await?.profile;
+    let context = LetterContext { profile: &profile, options, site: backend.site_url.as_deref() };
+    let host = site_host(backend.site_url.as_deref());
     let id = ids::new_id();
-    let postmark = Postmark { id: &id, host: host.as_deref().unwrap_or("localhost"), at: b.clock.now() };
+    let postmark = Postmark { id: &id, host: host.as_deref().unwrap_or("localhost"), at: backend.clock.now() };
     let message = match test_letter(&context).message(postmark) {
         Ok(message) => message,
         Err(cause) => return Ok(refused(&cause.to_string(), "")),
@@ -254,7 +255,7 @@ pub async fn send_test(b: &Backend) -> Result<TestMail, MailCheckError> {
     match sent {
         Ok(Some(code)) => {
             tracing::info!(code, "a test mail was accepted");
-            outbox::hurry_mail(b).await?;
+            outbox::hurry_mail(backend).await?;
             Ok(TestMail { is_accepted: true, sentence: msg::test_accepted(owner), advice: None })
         }
         Ok(None) => Ok(TestMail { is_accepted: false, sentence: msg::test_waiting(owner), advice: None }),

@@ -12,9 +12,9 @@ use outgoing::mail::Mailer;
 
 /// Whether the mail server accepts the connection and sign-in; `Ok(false)` if none is configured.
 #[boxed]
-pub async fn probe(b: &crate::Backend) -> Result<bool, String> {
-    let Some(options) = &b.outgoing.mail else { return Ok(false) };
-    let mailer = Mailer::new(options, site_host(b.site_url.as_deref()).as_deref()).map_err(|e| e.to_string())?;
+pub async fn probe(backend: &crate::Backend) -> Result<bool, String> {
+    let Some(options) = &backend.outgoing.mail else { return Ok(false) };
+    let mailer = Mailer::new(options, site_host(backend.site_url.as_deref()).as_deref()).map_err(|e| e.to_string())?;
     mailer.probe().await.map(|()| true).map_err(|e| e.to_string())
 }
 

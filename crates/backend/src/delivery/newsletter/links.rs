@@ -3,14 +3,14 @@
 
 use crate::{Backend, ids};
 
-fn confirm_token(b: &Backend, seed: &str) -> String {
-    b.secret.keyed_hash("newsletter:confirm", seed)
+fn confirm_token(backend: &Backend, seed: &str) -> String {
+    backend.secret.keyed_hash("newsletter:confirm", seed)
 }
 
 /// The token of the unsubscribe link. Derived from the id alone: it stays valid after the row is
 /// deleted, so that pressing the button twice gives the same result.
-fn leave_token(b: &Backend, id: &str) -> String {
-    b.secret.keyed_hash("newsletter:leave", id)
+fn leave_token(backend: &Backend, id: &str) -> String {
+    backend.secret.keyed_hash("newsletter:leave", id)
 }
 
 /// Constant-time.
@@ -18,18 +18,18 @@ pub(crate) fn same(given: &str, expected: &str) -> bool {
     ids::hash_token(given) == ids::hash_token(expected)
 }
 
-pub(super) fn confirms(b: &Backend, seed: &str, token: &str) -> bool {
-    same(token, &confirm_token(b, seed))
+pub(super) fn confirms(backend: &Backend, seed: &str, token: &str) -> bool {
+    same(token, &confirm_token(backend, seed))
 }
 
-pub(super) fn leaves(b: &Backend, id: &str, token: &str) -> bool {
-    same(token, &leave_token(b, id))
+pub(super) fn leaves(backend: &Backend, id: &str, token: &str) -> bool {
+    same(token, &leave_token(backend, id))
 }
 
-pub(crate) fn confirm_url(b: &Backend, site: &str, id: &str, seed: &str) -> String {
-    format!("{site}/newsletter/confirm?s={id}&t={}", confirm_token(b, seed))
+pub(crate) fn confirm_url(backend: &Backend, site: &str, id: &str, seed: &str) -> String {
+    format!("{site}/newsletter/confirm?s={id}&t={}", confirm_token(backend, seed))
 }
 
-pub(crate) fn leave_url(b: &Backend, site: &str, id: &str) -> String {
-    format!("{site}/newsletter/unsubscribe?s={id}&t={}", leave_token(b, id))
+pub(crate) fn leave_url(backend: &Backend, site: &str, id: &str) -> String {
+    format!("{site}/newsletter/unsubscribe?s={id}&t={}", leave_token(backend, id))
 }

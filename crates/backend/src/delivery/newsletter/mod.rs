@@ -58,18 +58,18 @@ from_db!(SubscribeError::Unavailable);
 /// Records a sign-up and queues the confirmation mail. Returns only whether mail can be sent now,
 /// so that it does not reveal who is on the list.
 #[boxed]
-pub async fn subscribe(b: &Backend, draft: &NewsletterDraft, origin: &Origin) -> Result<bool, SubscribeError> {
+pub async fn subscribe(backend: &Backend, draft: &NewsletterDraft, origin: &Origin) -> Result<bool, SubscribeError> {
     let email = draft.validate().map_err(SubscribeError::Invalid)?;
     let signs = Signs { trap: &draft.trap, elapsed_ms: None, from_browser: origin.from_browser };
     if signs.program().is_some() {
         return Err(SubscribeError::Blocked);
     }
-    let now = b.clock.now();
+    let now = backend.clock.now();
     let normalized = email.normalized();
-    let email_key = b.secret.keyed_hash("email", &email.mailbox());
+    let email_key = backend.secret.keyed_hash("email", &email.mailbox());
     let mut counted = vec![(BY_EMAIL, email_key.as_str())];
     counted.extend(origin.limits(BY_ADDRESS));
-    let mut tx = b.db.write().await?;
+    let mut tx = backend.db.write().await?;
     if let Some(wait_ms) = rate_limits::take_all(&mut tx, &counted, now).await? {
         return Err(SubscribeError::TooMany { wait_ms });
     }
@@ -96,8 +96,8 @@ pub async fn subscribe(b: &Backend, draft: &NewsletterDraft, origin: &Origin) ->
         }
     }
     tx.commit().await?;
-    b.outbox.wake();
-    Ok(b.outgoing.mail.is_some())
+    backend.outbox.wake();
+    Ok(backend.outgoing.mail.is_some())
 }
 
 async fn ask_to_confirm(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<(), DbError> {
@@ -106,44 +106,44 @@ async fn ask_to_confirm(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<()
 
 /// Whether the link of a mail still confirms. Changes nothing: mail scanners follow links.
 #[boxed]
-pub async fn can_confirm(b: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
+pub async fn can_confirm(backend: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
     if !ids::is_id(id) {
         return Ok(false);
     }
-    let Some(link) = subscribers::seed(&b.db, id).await? else { return Ok(false) };
-    let is_recent = b.clock.now().since(link.requested_at) < limits::NEWSLETTER_UNCONFIRMED_MS;
+    let Some(link) = subscribers::seed(&backend.db, id).await? else { return Ok(false) };
+    let is_recent = backend.clock.now().since(link.requested_at) < limits::NEWSLETTER_UNCONFIRMED_MS;
     let is_valid = is_recent || link.state == SubscriberState::Confirmed;
-    Ok(is_valid && links::confirms(b, &link.seed, token))
+    Ok(is_valid && links::confirms(backend, &link.seed, token))
 }
 
 /// False if the link is not valid (anymore). Idempotent.
 #[boxed]
-pub async fn confirm(b: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
-    if !can_confirm(b, id, token).await? {
+pub async fn confirm(backend: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
+    if !can_confirm(backend, id, token).await? {
         return Ok(false);
     }
-    let mut tx = b.db.write().await?;
-    subscribers::confirm(&mut tx, id, b.clock.now()).await?;
+    let mut tx = backend.db.write().await?;
+    subscribers::confirm(&mut tx, id, backend.clock.now()).await?;
     deliveries::drop_all(&mut tx, Topic::Subscriber, id).await?;
     tx.commit().await?;
     Ok(true)
 }
 
 #[must_use]
-pub fn can_leave(b: &Backend, id: &str, token: &str) -> bool {
-    ids::is_id(id) && links::leaves(b, id, token)
+pub fn can_leave(backend: &Backend, id: &str, token: &str) -> bool {
+    ids::is_id(id) && links::leaves(backend, id, token)
 }
 
 /// False if the link is not ours. Idempotent.
 #[boxed]
-pub async fn leave(b: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
-    if !can_leave(b, id, token) {
+pub async fn leave(backend: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
+    if !can_leave(backend, id, token) {
         return Ok(false);
     }
-    let mut tx = b.db.write().await?;
-    if remove(&mut tx, id, b.clock.now()).await? {
+    let mut tx = backend.db.write().await?;
+    if remove(&mut tx, id, backend.clock.now()).await? {
         tx.commit().await?;
-        b.log_has_erased.store(true, Relaxed);
+        backend.log_has_erased.store(true, Relaxed);
     }
     Ok(true)
 }
@@ -158,10 +158,11 @@ async fn remove(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbEr
 
 /// Sign-ups that were not confirmed within a month. Called by a worker.
 #[boxed]
-pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
-    let expired = subscribers::expire(&b.db, b.clock.now().plus_ms(-limits::NEWSLETTER_UNCONFIRMED_MS)).await?;
+pub async fn sweep(backend: &Backend) -> Result<u64, BackendError> {
+    let expired =
+        subscribers::expire(&backend.db, backend.clock.now().plus_ms(-limits::NEWSLETTER_UNCONFIRMED_MS)).await?;
     if expired > 0 {
-        b.log_has_erased.store(true, Relaxed);
+        backend.log_has_erased.store(true, Relaxed);
     }
     Ok(expired)
 }
@@ -176,37 +177,46 @@ pub struct SubscriberPage {
 
 /// Newest first, after the id `after`.
 #[boxed]
-pub async fn list(b: &Backend, state: SubscriberState, after: Option<&str>) -> Result<SubscriberPage, BackendError> {
+pub async fn list(
+    backend: &Backend,
+    state: SubscriberState,
+    after: Option<&str>,
+) -> Result<SubscriberPage, BackendError> {
     let before = paging::upper_bound(after);
-    let mut rows = subscribers::page(&b.db, state, before, ROWS_TO_READ).await?;
+    let mut rows = subscribers::page(&backend.db, state, before, ROWS_TO_READ).await?;
     let seen: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
-    if row_ids::repair_seen(&b.db, &row_ids::SUBSCRIBERS, &seen).await? {
-        rows = subscribers::page(&b.db, state, before, ROWS_TO_READ).await?;
+    if row_ids::repair_seen(&backend.db, &row_ids::SUBSCRIBERS, &seen).await? {
+        rows = subscribers::page(&backend.db, state, before, ROWS_TO_READ).await?;
     }
     let more = paging::cut(&mut rows);
     let next = match rows.last() {
         Some(last) if more => Some(last.id.clone()),
         Some(_) | None => None,
     };
-    Ok(SubscriberPage { counts: subscribers::counts(&b.db).await?, rows, next, has_mail: b.outgoing.mail.is_some() })
+    Ok(SubscriberPage {
+        counts: subscribers::counts(&backend.db).await?,
+        rows,
+        next,
+        has_mail: backend.outgoing.mail.is_some(),
+    })
 }
 
 #[boxed]
-pub async fn undelivered(b: &Backend) -> Result<i64, BackendError> {
-    Ok(subscribers::counts(&b.db).await?.failed)
+pub async fn undelivered(backend: &Backend) -> Result<i64, BackendError> {
+    Ok(subscribers::counts(&backend.db).await?.failed)
 }
 
 /// For spreadsheets and mailing programs, with the unsubscribe link that each issue must contain.
 #[boxed]
-pub async fn export(b: &Backend) -> Result<String, BackendError> {
+pub async fn export(backend: &Backend) -> Result<String, BackendError> {
     let mut table = format!(
         "{BYTE_ORDER_MARK}{}",
         csv::line(&["Email", "Confirmed", "Privacy policy version", "Unsubscribe link"])
     );
-    let site = b.site_url.as_deref().unwrap_or_default();
+    let site = backend.site_url.as_deref().unwrap_or_default();
     let mut after = String::new();
     loop {
-        let batch = subscribers::confirmed(&b.db, &after, BATCH).await?;
+        let batch = subscribers::confirmed(&backend.db, &after, BATCH).await?;
         let Some(last) = batch.last() else { return Ok(table) };
         after.clone_from(&last.id);
         for row in &batch {
@@ -215,7 +225,7 @@ pub async fn export(b: &Backend) -> Result<String, BackendError> {
                 &row.email,
                 &confirmed,
                 &row.consent_version.to_string(),
-                &links::leave_url(b, site, &row.id),
+                &links::leave_url(backend, site, &row.id),
             ]));
         }
     }
@@ -224,36 +234,36 @@ pub async fn export(b: &Backend) -> Result<String, BackendError> {
 /// Erases a subscriber at the owner's request; false if there is none. The log records the erasure,
 /// not the person.
 #[boxed]
-pub async fn erase(b: &Backend, admin: &Admin, id: &str) -> Result<bool, BackendError> {
+pub async fn erase(backend: &Backend, admin: &Admin, id: &str) -> Result<bool, BackendError> {
     if !ids::is_id(id) {
         return Ok(false);
     }
-    let mut tx = b.db.write().await?;
-    if !remove(&mut tx, id, b.clock.now()).await? {
+    let mut tx = backend.db.write().await?;
+    if !remove(&mut tx, id, backend.clock.now()).await? {
         return Ok(false);
     }
-    log(&mut tx, admin, "purge", id, b.clock.now()).await?;
+    log(&mut tx, admin, "purge", id, backend.clock.now()).await?;
     tx.commit().await?;
-    b.log_has_erased.store(true, Relaxed);
+    backend.log_has_erased.store(true, Relaxed);
     Ok(true)
 }
 
 /// False if there is no pending subscriber.
 #[boxed]
-pub async fn resend(b: &Backend, admin: &Admin, id: &str) -> Result<bool, BackendError> {
+pub async fn resend(backend: &Backend, admin: &Admin, id: &str) -> Result<bool, BackendError> {
     if !ids::is_id(id) {
         return Ok(false);
     }
-    let Some(link) = subscribers::seed(&b.db, id).await? else { return Ok(false) };
+    let Some(link) = subscribers::seed(&backend.db, id).await? else { return Ok(false) };
     if link.state != SubscriberState::Pending {
         return Ok(false);
     }
-    let now = b.clock.now();
-    let mut tx = b.db.write().await?;
+    let now = backend.clock.now();
+    let mut tx = backend.db.write().await?;
     ask_to_confirm(&mut tx, id, now).await?;
     log(&mut tx, admin, "resend", id, now).await?;
     tx.commit().await?;
-    b.outbox.wake();
+    backend.outbox.wake();
     Ok(true)
 }
 

@@ -15,11 +15,11 @@ use domain::leads::lead::Lead;
 /// Earlier mails that a mail names: the first, and the newest after it.
 const REFERENCES_MAX: usize = 20;
 
-pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
-    let Some(message) = db::message(&b.db, &claimed.subject_id).await? else {
+pub(super) async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
+    let Some(message) = db::message(&backend.db, &claimed.subject_id).await? else {
         return Ok(Message::Nothing { cause: "The message was removed" });
     };
-    let Some(lead) = inbox::get(&b.db, &message.lead_id).await? else {
+    let Some(lead) = inbox::get(&backend.db, &message.lead_id).await? else {
         return Ok(Message::Nothing { cause: "The lead was removed" });
     };
     if lead.summary.quarantined {
@@ -30,10 +30,10 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
     match claimed.channel {
         Channel::ReplyMail => {
             let mut headers =
-                thread(b, &db::mailed_to_visitor(&b.db, &message.lead_id, written_at, &claimed.id).await?);
+                thread(backend, &db::mailed_to_visitor(&backend.db, &message.lead_id, written_at, &claimed.id).await?);
             // A person wrote it.
             headers.push(("Auto-Submitted", "no".to_owned()));
-            let page = page_url(b, &lead).await?;
+            let page = page_url(backend, &lead).await?;
             let times = offered(&lead, &claimed.subject_id);
             let choices = message.choices();
             let said = OwnersWords {
@@ -44,21 +44,24 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
                 photos: lead.photos_of(&claimed.subject_id).len(),
                 page,
             };
-            mail::write(b, id, headers, |context| letters::reply(context, &lead, said)).await
+            mail::write(backend, id, headers, |context| letters::reply(context, &lead, said)).await
         }
-        Channel::LinkMail => match page_url(b, &lead).await? {
+        Channel::LinkMail => match page_url(backend, &lead).await? {
             Some(page) => {
-                let headers =
-                    thread(b, &db::mailed_to_visitor(&b.db, &message.lead_id, written_at, &claimed.id).await?);
-                mail::write(b, id, headers, |context| letters::new_link(context, &lead, page)).await
+                let headers = thread(
+                    backend,
+                    &db::mailed_to_visitor(&backend.db, &message.lead_id, written_at, &claimed.id).await?,
+                );
+                mail::write(backend, id, headers, |context| letters::new_link(context, &lead, page)).await
             }
             None => Ok(Message::Nothing { cause: "The page of the request is closed" }),
         },
         Channel::OwnerMail => {
-            let headers = thread(b, &db::mailed_to_owner(&b.db, &message.lead_id, written_at, &claimed.id).await?);
+            let headers =
+                thread(backend, &db::mailed_to_owner(&backend.db, &message.lead_id, written_at, &claimed.id).await?);
             let kind = MessageKind::from_code(&message.kind).unwrap_or(MessageKind::Visitor);
             let photos = lead.photos_of(&claimed.subject_id).len();
-            mail::write(b, id, headers, |context| {
+            mail::write(backend, id, headers, |context| {
                 letters::owner_of_message(context, &lead, OwnersNews { kind, words: &message.text, photos })
             })
             .await
@@ -87,17 +90,17 @@ fn offered(lead: &Lead, message_id: &str) -> Vec<Timestamp> {
 }
 
 /// The link to the visitor's page; none if it is closed or the site's address is not known.
-pub(super) async fn page_url(b: &Backend, lead: &Lead) -> Result<Option<String>, BackendError> {
-    let Some(site) = &b.site_url else { return Ok(None) };
-    let Some(state) = db::state(&b.db, &lead.summary.id).await? else { return Ok(None) };
+pub(super) async fn page_url(backend: &Backend, lead: &Lead) -> Result<Option<String>, BackendError> {
+    let Some(site) = &backend.site_url else { return Ok(None) };
+    let Some(state) = db::state(&backend.db, &lead.summary.id).await? else { return Ok(None) };
     let Some(until) = links::newest(&state, lead.summary.received_at) else { return Ok(None) };
-    Ok(Some(format!("{site}{}", links::path(b, &lead.summary.id, state.page_version, until))))
+    Ok(Some(format!("{site}{}", links::path(backend, &lead.summary.id, state.page_version, until))))
 }
 
 /// The headers by which mail programs show a mail below the earlier ones (RFC 5322, 3.6.4).
-fn thread(b: &Backend, earlier: &[String]) -> Vec<(&'static str, String)> {
+fn thread(backend: &Backend, earlier: &[String]) -> Vec<(&'static str, String)> {
     let Some(last) = earlier.last() else { return Vec::new() };
-    let host = site_host(b.site_url.as_deref()).unwrap_or_else(|| "localhost".to_owned());
+    let host = site_host(backend.site_url.as_deref()).unwrap_or_else(|| "localhost".to_owned());
     let mut references = Vec::new();
     let newest = earlier.len().saturating_sub(REFERENCES_MAX - 1).max(1);
     for (position, mail) in earlier.iter().enumerate() {

@@ -25,7 +25,7 @@ use domain::messages::mail::GATHERED;
 /// alone. The only place that knows the channels: used for new leads and leads released from
 /// quarantine.
 pub(crate) async fn enqueue_for_lead(
-    b: &Backend,
+    backend: &Backend,
     tx: &mut WriteTx,
     lead_id: &str,
     state: DeliveryState,
@@ -36,7 +36,7 @@ pub(crate) async fn enqueue_for_lead(
     }
     enqueue_event(tx, WebhookEvent::LeadCreated, lead_id, now).await?;
     enqueue_notification(tx, PushEvent::NewLead, lead_id, state, now).await?;
-    if b.outgoing.mail.is_some() {
+    if backend.outgoing.mail.is_some() {
         for channel in [Channel::OwnerMail, Channel::VisitorMail] {
             deliveries::enqueue(tx, Topic::Lead, lead_id, channel, state, now).await?;
         }
@@ -44,8 +44,8 @@ pub(crate) async fn enqueue_for_lead(
     Ok(())
 }
 
-pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
-    let Some(lead) = inbox::get(&b.db, &claimed.subject_id).await? else {
+pub(super) async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
+    let Some(lead) = inbox::get(&backend.db, &claimed.subject_id).await? else {
         return Ok(Message::Nothing { cause: "The lead was removed" });
     };
     if lead.summary.quarantined {
@@ -53,27 +53,27 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
     }
     let id = claimed.id.clone();
     match claimed.channel {
-        Channel::Webhook => match webhook::receiver(b, FIRST_RECEIVER).await? {
+        Channel::Webhook => match webhook::receiver(backend, FIRST_RECEIVER).await? {
             Some(first) if !first.receiver.is_active => Ok(Message::Nothing { cause: SWITCHED_OFF }),
             Some(first) if !first.receiver.address.is_empty() => {
                 let of = Happened { id: &id, event: WebhookEvent::LeadCreated, at: lead.summary.received_at };
-                let body = payload::flat(of, &lead, b.site_url.as_deref())?;
-                Ok(Message::Webhook { id, target: Target::of(&first, b.clock.now()), body })
+                let body = payload::flat(of, &lead, backend.site_url.as_deref())?;
+                Ok(Message::Webhook { id, target: Target::of(&first, backend.clock.now()), body })
             }
             Some(_) | None => Ok(Message::Nothing { cause: "No webhook address is set" }),
         },
-        Channel::OwnerMail if mail::is_gathered(b, claimed).await? => Ok(Message::Nothing { cause: GATHERED }),
-        Channel::OwnerMail => mail::write(b, id, vec![], |context| letters::owner_notice(context, &lead)).await,
+        Channel::OwnerMail if mail::is_gathered(backend, claimed).await? => Ok(Message::Nothing { cause: GATHERED }),
+        Channel::OwnerMail => mail::write(backend, id, vec![], |context| letters::owner_notice(context, &lead)).await,
         Channel::VisitorMail => {
-            let network_key = leads::network_key(&b.db, &claimed.subject_id).await?.unwrap_or_default();
-            if let Some(cause) = mail::confirmation_refused(b, claimed, &network_key).await? {
+            let network_key = leads::network_key(&backend.db, &claimed.subject_id).await?.unwrap_or_default();
+            if let Some(cause) = mail::confirmation_refused(backend, claimed, &network_key).await? {
                 return Ok(Message::Nothing { cause });
             }
-            let page = page_url(b, &lead).await?;
-            mail::write(b, id, vec![], |context| letters::confirmation(context, &lead, page)).await
+            let page = page_url(backend, &lead).await?;
+            mail::write(backend, id, vec![], |context| letters::confirmation(context, &lead, page)).await
         }
         Channel::VisitMail | Channel::VisitReminder | Channel::VisitNotice => {
-            visit_mail(b, claimed, lead.visit.as_ref().unwrap_or(&Visit::default()), &lead).await
+            visit_mail(backend, claimed, lead.visit.as_ref().unwrap_or(&Visit::default()), &lead).await
         }
         Channel::ReviewMail
         | Channel::ReviewReminder
@@ -86,7 +86,7 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
 
 /// Each change of a visit is a message of its own, so its number is part of the id.
 async fn visit_mail(
-    b: &Backend,
+    backend: &Backend,
     claimed: &ClaimedDelivery,
     visit: &Visit,
     lead: &Lead,
@@ -94,34 +94,39 @@ async fn visit_mail(
     let id_of = |booking: &Booking| format!("{}.{}", claimed.id, booking.sequence);
     match (claimed.channel, &visit.booking, &visit.cancellation) {
         (Channel::VisitMail, Some(booking), _) => {
-            let page = page_url(b, lead).await?;
-            mail::write(b, id_of(booking), vec![], |context| visit_letters::invitation(context, lead, booking, page))
-                .await
+            let page = page_url(backend, lead).await?;
+            mail::write(backend, id_of(booking), vec![], |context| {
+                visit_letters::invitation(context, lead, booking, page)
+            })
+            .await
         }
         (Channel::VisitMail, None, Some(canceled)) => {
-            mail::write(b, id_of(&canceled.booking), vec![], |context| {
+            mail::write(backend, id_of(&canceled.booking), vec![], |context| {
                 visit_letters::cancellation(context, lead, canceled)
             })
             .await
         }
         (Channel::VisitNotice, Some(booking), _) => {
-            mail::write(b, id_of(booking), vec![], |context| visit_letters::moved_notice(context, lead, booking)).await
+            mail::write(backend, id_of(booking), vec![], |context| visit_letters::moved_notice(context, lead, booking))
+                .await
         }
         (Channel::VisitNotice, None, Some(canceled)) if canceled.by == VisitParty::Visitor => {
-            mail::write(b, id_of(&canceled.booking), vec![], |context| {
+            mail::write(backend, id_of(&canceled.booking), vec![], |context| {
                 visit_letters::canceled_notice(context, lead, canceled)
             })
             .await
         }
-        (Channel::VisitReminder, Some(booking), _) if booking.starts_at > b.clock.now() => {
-            let zone = content::site_data(b).await?.profile.time_zone.clone();
+        (Channel::VisitReminder, Some(booking), _) if booking.starts_at > backend.clock.now() => {
+            let zone = content::site_data(backend).await?.profile.time_zone.clone();
             // It was moved while the reminder waited: another one is queued for the new time.
-            if reminders::due(&zone, booking.starts_at).is_some_and(|due| due > b.clock.now()) {
+            if reminders::due(&zone, booking.starts_at).is_some_and(|due| due > backend.clock.now()) {
                 return Ok(Message::Nothing { cause: "The visit was moved" });
             }
-            let page = page_url(b, lead).await?;
-            mail::write(b, id_of(booking), vec![], |context| visit_letters::reminder(context, lead, booking, page))
-                .await
+            let page = page_url(backend, lead).await?;
+            mail::write(backend, id_of(booking), vec![], |context| {
+                visit_letters::reminder(context, lead, booking, page)
+            })
+            .await
         }
         (Channel::VisitReminder, Some(_), _) => Ok(Message::Nothing { cause: "The visit has begun" }),
         _ => Ok(Message::Nothing { cause: "No visit is confirmed" }),

@@ -35,15 +35,15 @@ const OWNER_NOTICES: Limit = Limit { bucket: "mail:owner", events: limits::OWNER
 /// get mail because of a form. Only the first attempt counts. `network_key` is of the sender's network, empty if that
 /// is not known.
 pub(super) async fn confirmation_refused(
-    b: &Backend,
+    backend: &Backend,
     claimed: &ClaimedDelivery,
     network_key: &str,
 ) -> Result<Option<&'static str>, BackendError> {
-    if claimed.attempts > 0 || b.outgoing.mail.is_none() {
+    if claimed.attempts > 0 || backend.outgoing.mail.is_none() {
         return Ok(None);
     }
-    let now = b.clock.now();
-    let mut tx = b.db.write().await?;
+    let now = backend.clock.now();
+    let mut tx = backend.db.write().await?;
     rate_limits::lock(&mut tx, &[(CONFIRMATIONS, "site"), (OF_NETWORK, network_key)], now).await?;
     let is_known = network_key.is_empty() || rate_limits::wait(&mut tx, &OF_NETWORK, network_key, now).await?.is_some();
     let limit = if is_known { FOR_KNOWN } else { CONFIRMATIONS };
@@ -59,13 +59,13 @@ pub(super) async fn confirmation_refused(
 
 /// Whether a notice of a request is left to one mail about many, which is queued if it is not yet. So the owner's mail
 /// stays readable while a program sends requests. A notice that the owner sends again is not.
-pub(super) async fn is_gathered(b: &Backend, claimed: &ClaimedDelivery) -> Result<bool, BackendError> {
-    if b.outgoing.mail.is_none() || !log::attempts_of(&b.db, &claimed.id, 1).await?.is_empty() {
+pub(super) async fn is_gathered(backend: &Backend, claimed: &ClaimedDelivery) -> Result<bool, BackendError> {
+    if backend.outgoing.mail.is_none() || !log::attempts_of(&backend.db, &claimed.id, 1).await?.is_empty() {
         return Ok(false);
     }
-    let zone = content::site_data(b).await?.profile.time_zone.clone();
-    let now = b.clock.now();
-    let mut tx = b.db.write().await?;
+    let zone = content::site_data(backend).await?.profile.time_zone.clone();
+    let now = backend.clock.now();
+    let mut tx = backend.db.write().await?;
     let is_one_too_many = rate_limits::take_all(&mut tx, &[(OWNER_NOTICES, "site")], now).await?.is_some();
     let gathering = Gathering::of(now);
     if is_one_too_many && digests::gather(&mut tx, gathering, zone::local(&zone, now).day, now).await? {
@@ -77,14 +77,14 @@ pub(super) async fn is_gathered(b: &Backend, claimed: &ClaimedDelivery) -> Resul
 }
 
 pub(super) async fn write(
-    b: &Backend,
+    backend: &Backend,
     id: String,
     headers: Vec<(&'static str, String)>,
     letter: impl FnOnce(&LetterContext<'_>) -> Letter,
 ) -> Result<Message, BackendError> {
-    let Some(options) = &b.outgoing.mail else { return Ok(Message::Nothing { cause: NOT_SET_UP }) };
-    let profile = content::site_data(b).await?.profile;
-    let letter = letter(&LetterContext { profile: &profile, options, site: b.site_url.as_deref() });
+    let Some(options) = &backend.outgoing.mail else { return Ok(Message::Nothing { cause: NOT_SET_UP }) };
+    let profile = content::site_data(backend).await?.profile;
+    let letter = letter(&LetterContext { profile: &profile, options, site: backend.site_url.as_deref() });
     Ok(Message::Mail(Box::new(Mail { letter, id, headers })))
 }
 
@@ -103,7 +103,7 @@ pub(super) struct Sending<'a> {
 }
 
 pub(super) async fn send(
-    b: &Backend,
+    backend: &Backend,
     mailer: Option<&Result<Mailer, MailError>>,
     mail: Mail,
     sending: Sending<'_>,
@@ -113,8 +113,8 @@ pub(super) async fn send(
         Some(Err(error)) => return Ok(missed(error)),
         None => return Ok(Outcome::Nothing { cause: NOT_SET_UP }),
     };
-    let host = site_host(b.site_url.as_deref()).unwrap_or_else(|| "localhost".to_owned());
-    let mut message = match mail.letter.message(Postmark { id: &mail.id, host: &host, at: b.clock.now() }) {
+    let host = site_host(backend.site_url.as_deref()).unwrap_or_else(|| "localhost".to_owned());
+    let mut message = match mail.letter.message(Postmark { id: &mail.id, host: &host, at: backend.clock.now() }) {
         Ok(message) => message,
         Err(error) => return Ok(Outcome::Refused { status: None, cause: error.to_string() }),
     };
@@ -128,7 +128,7 @@ pub(super) async fn send(
     let Sending { claimed, slot } = sending;
     // From here on it may be delivered: nobody else tries while the answer is waited for, and if the program ends,
     // nobody does before the server can have answered.
-    if !mail_waits::extend_lease(&b.db, claimed, b.clock.now().plus_ms(wait_ms(b))).await? {
+    if !mail_waits::extend_lease(&backend.db, claimed, backend.clock.now().plus_ms(wait_ms(backend))).await? {
         return Ok(Outcome::Missed {
             status: None,
             cause: LEASE_LOST.to_owned(),
@@ -139,21 +139,21 @@ pub(super) async fn send(
     drop(slot);
     match ready.send().await {
         Ok(code) => Ok(Outcome::Accepted { status: code, words: format!("Accepted {code}") }),
-        Err(unsent) if unsent.error == MailError::Unanswered => unanswered(b, claimed).await,
+        Err(unsent) if unsent.error == MailError::Unanswered => unanswered(backend, claimed).await,
         Err(unsent) => Ok(missed(&unsent.error)),
     }
 }
 
 /// For the answer to the content, and to record it.
-fn wait_ms(b: &Backend) -> i64 {
-    let end = b.outgoing.mail.as_ref().map_or(0, |options| options.waits.end.as_millis());
+fn wait_ms(backend: &Backend) -> i64 {
+    let end = backend.outgoing.mail.as_ref().map_or(0, |options| options.waits.end.as_millis());
     i64::try_from(end).unwrap_or(0).saturating_add(MINUTE)
 }
 
 /// It may have been delivered, so it is sent only once more, with the same id, when the server has probably recovered.
-async fn unanswered(b: &Backend, claimed: &ClaimedDelivery) -> Result<Outcome, BackendError> {
+async fn unanswered(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Outcome, BackendError> {
     let cause = UNANSWERED.to_owned();
-    let before = log::attempts_of(&b.db, &claimed.id, i64::from(claimed.attempts.max(0))).await?;
+    let before = log::attempts_of(&backend.db, &claimed.id, i64::from(claimed.attempts.max(0))).await?;
     if before.iter().any(|attempt| attempt.outcome == UNANSWERED) {
         return Ok(Outcome::Refused { status: None, cause });
     }

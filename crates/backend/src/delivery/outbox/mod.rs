@@ -39,20 +39,20 @@ use wake::QUEUES;
 
 /// Sends until `shutdown`, then finishes the attempts in flight (twenty seconds at most).
 #[boxed]
-pub async fn run(b: Shared, shutdown: CancellationToken) {
+pub async fn run(backend: Shared, shutdown: CancellationToken) {
     // Perhaps somebody has corrected the settings, and started the program again.
-    if let Err(error) = hurry_mail(&b).await {
+    if let Err(error) = hurry_mail(&backend).await {
         tracing::warn!(%error, "cannot see which mails wait for the mail server");
     }
     let senders = OnceCell::new();
-    let queues = QUEUES.into_iter().zip(&b.outbox.queues);
-    join_all(queues.map(|(queue, woken)| Queue::new(&b, queue, &senders).run(woken, &shutdown))).await;
+    let queues = QUEUES.into_iter().zip(&backend.outbox.queues);
+    join_all(queues.map(|(queue, woken)| Queue::new(&backend, queue, &senders).run(woken, &shutdown))).await;
 }
 
 /// Sends what is due; returns how many attempts that took.
 #[boxed]
-pub async fn deliver_due(b: &Backend) -> Result<usize, BackendError> {
+pub async fn deliver_due(backend: &Backend) -> Result<usize, BackendError> {
     let senders = OnceCell::new();
-    let tries = join_all(QUEUES.map(|queue| Queue::new(b, queue, &senders).deliver_due())).await;
+    let tries = join_all(QUEUES.map(|queue| Queue::new(backend, queue, &senders).deliver_due())).await;
     tries.into_iter().sum()
 }

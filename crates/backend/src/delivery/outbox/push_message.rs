@@ -53,32 +53,36 @@ pub(crate) async fn enqueue_notification(
     Ok(())
 }
 
-pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
-    let Some(message) = db::message(&b.db, &claimed.subject_id).await? else {
+pub(super) async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
+    let Some(message) = db::message(&backend.db, &claimed.subject_id).await? else {
         return Ok(Message::Nothing { cause: "The message was removed" });
     };
-    let Some(to) = db::get(&b.db, &message.subscription_id).await? else {
+    let Some(to) = db::get(&backend.db, &message.subscription_id).await? else {
         return Ok(Message::Nothing { cause: "The device was removed" });
     };
-    let Some(lead) = inbox::get(&b.db, &message.lead_id).await? else {
+    let Some(lead) = inbox::get(&backend.db, &message.lead_id).await? else {
         return Ok(Message::Nothing { cause: "The lead was removed" });
     };
     if lead.summary.quarantined {
         return Ok(Message::Nothing { cause: "The lead is in quarantine" });
     }
-    let keep_ms = message.happened_at.plus_ms(PUSH_KEEP_MS).since(b.clock.now());
+    let keep_ms = message.happened_at.plus_ms(PUSH_KEEP_MS).since(backend.clock.now());
     let notification = PushNotification {
         title: message.event.title(lead.summary.kind).to_owned(),
         body: msg::from(&lead.summary.name),
-        address: push::address(b, &format!("/admin/leads/{}", message.lead_id)),
+        address: push::address(backend, &format!("/admin/leads/{}", message.lead_id)),
         tag: claimed.subject_id.clone(),
-        icon: push::icon(b),
+        icon: push::icon(backend),
     };
     Ok(Message::Push(Box::new(Notification { to, notification, keep_ms })))
 }
 
-pub(super) async fn send(b: &Backend, client: &GuardedClient, sent: &Notification) -> Result<Outcome, BackendError> {
-    let answer = push::send(b, client, &sent.to, &sent.notification, sent.keep_ms).await?;
+pub(super) async fn send(
+    backend: &Backend,
+    client: &GuardedClient,
+    sent: &Notification,
+) -> Result<Outcome, BackendError> {
+    let answer = push::send(backend, client, &sent.to, &sent.notification, sent.keep_ms).await?;
     Ok(match answer {
         PushAnswer::Taken { status } => Outcome::Accepted { status, words: msg::outcome(status) },
         PushAnswer::Gone { status } => Outcome::Refused { status: Some(status), cause: msg::outcome(status) },
@@ -90,8 +94,8 @@ pub(super) async fn send(b: &Backend, client: &GuardedClient, sent: &Notificatio
 }
 
 /// After the attempt is recorded: a device that is gone takes its deliveries and their log with it.
-pub(super) async fn after(b: &Backend, claimed: &ClaimedDelivery, outcome: &Outcome) -> Result<(), BackendError> {
-    let Some(message) = db::message(&b.db, &claimed.subject_id).await? else { return Ok(()) };
+pub(super) async fn after(backend: &Backend, claimed: &ClaimedDelivery, outcome: &Outcome) -> Result<(), BackendError> {
+    let Some(message) = db::message(&backend.db, &claimed.subject_id).await? else { return Ok(()) };
     let device = message.subscription_id;
     let answer = match outcome {
         Outcome::Accepted { status, .. } => PushAnswer::Taken { status: *status },
@@ -102,9 +106,9 @@ pub(super) async fn after(b: &Backend, claimed: &ClaimedDelivery, outcome: &Outc
         }
         Outcome::Nothing { .. } => return Ok(()),
     };
-    push::record(b, &device, &answer).await?;
+    push::record(backend, &device, &answer).await?;
     if let PushAnswer::Missed { status: None, .. } = answer {
-        db::rest(&b.db, &device, b.clock.now().plus_ms(REST_MS)).await?;
+        db::rest(&backend.db, &device, backend.clock.now().plus_ms(REST_MS)).await?;
     }
     Ok(())
 }

@@ -35,7 +35,7 @@ const AFTER_FAILURE: Duration = Duration::from_secs(5);
 const STOP_WAIT: Duration = Duration::from_secs(20);
 
 pub(super) struct Queue<'a> {
-    b: &'a Backend,
+    backend: &'a Backend,
     topic: Topic,
     carrier: Carrier,
     /// Created on first use: they read the machine's certificates.
@@ -47,9 +47,9 @@ pub(super) struct Queue<'a> {
 }
 
 impl<'a> Queue<'a> {
-    pub(super) fn new(b: &'a Backend, queue: (Topic, Carrier), senders: &'a OnceCell<Senders>) -> Self {
+    pub(super) fn new(backend: &'a Backend, queue: (Topic, Carrier), senders: &'a OnceCell<Senders>) -> Self {
         Self {
-            b,
+            backend,
             topic: queue.0,
             carrier: queue.1,
             senders,
@@ -126,11 +126,11 @@ impl<'a> Queue<'a> {
             if claimed.is_empty() {
                 return Ok(MIN_POLL);
             }
-            let senders = self.senders.get_or_init(|| async { Senders::new(self.b) }).await;
+            let senders = self.senders.get_or_init(|| async { Senders::new(self.backend) }).await;
             for delivery in claimed {
                 self.tries += 1;
                 let slot = Arc::clone(&self.slots).try_acquire_owned().ok();
-                let sent = send(self.b, senders, delivery, slot).instrument(tracing::debug_span!("deliver"));
+                let sent = send(self.backend, senders, delivery, slot).instrument(tracing::debug_span!("deliver"));
                 self.under_way.push(sent.boxed());
             }
         }
@@ -143,20 +143,20 @@ impl<'a> Queue<'a> {
 
     /// Until the next delivery is due; zero if one is.
     async fn next_wait(&mut self) -> Result<Duration, BackendError> {
-        if !can_send(self.b, self.topic) {
+        if !can_send(self.backend, self.topic) {
             return Ok(POLL);
         }
-        let b = self.b;
-        let due = deliveries::next_due_at(&b.db, self.topic, self.carrier);
-        let wait = |at: Timestamp| Duration::from_millis(u64::try_from(at.since(b.clock.now())).unwrap_or(0));
+        let backend = self.backend;
+        let due = deliveries::next_due_at(&backend.db, self.topic, self.carrier);
+        let wait = |at: Timestamp| Duration::from_millis(u64::try_from(at.since(backend.clock.now())).unwrap_or(0));
         Ok(self.meanwhile(due).await?.map_or(POLL, wait))
     }
 
     async fn claim(&mut self) -> Result<Vec<ClaimedDelivery>, BackendError> {
-        let b = self.b;
+        let backend = self.backend;
         let room = i64::try_from(self.room()).unwrap_or(0);
         let lease_ms = if self.carrier == Carrier::Mail { MAIL_LEASE_MS } else { LEASE_MS };
-        let claimed = deliveries::claim_due(&b.db, self.topic, self.carrier, b.clock.now(), lease_ms, room);
+        let claimed = deliveries::claim_due(&backend.db, self.topic, self.carrier, backend.clock.now(), lease_ms, room);
         Ok(self.meanwhile(claimed).await?)
     }
 

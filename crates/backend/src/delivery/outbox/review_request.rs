@@ -9,14 +9,14 @@ use crate::{Backend, content};
 use domain::delivery::Channel;
 use domain::leads::review_requests::{ReminderNote, ReviewMail};
 
-pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
-    let Some(request) = review_requests::get(&b.db, &claimed.subject_id).await? else {
+pub(super) async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
+    let Some(request) = review_requests::get(&backend.db, &claimed.subject_id).await? else {
         return Ok(Message::Nothing { cause: "The request was removed" });
     };
-    if !review_requests::may_get_mail(&b.db, &request.id).await? {
+    if !review_requests::may_get_mail(&backend.db, &request.id).await? {
         return Ok(Message::Nothing { cause: "The lead is in quarantine or no longer won" });
     }
-    let profile = content::site_data(b).await?.profile;
+    let profile = content::site_data(backend).await?.profile;
     if profile.review_places.is_empty() {
         return Ok(Message::Nothing { cause: "No place for reviews is named" });
     }
@@ -27,17 +27,17 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
         }
         Channel::ReviewReminder => {
             let text = ReviewMail::reminder(&profile, &request.name);
-            mail::write(b, id, vec![], |context| letters::review(context, &request, text, None)).await
+            mail::write(backend, id, vec![], |context| letters::review(context, &request, text, None)).await
         }
         Channel::ReviewMail => {
-            let stop = stop_link(b, &request.id);
+            let stop = stop_link(backend, &request.id);
             let note = if stop.is_some() { ReminderNote::ByLink } else { ReminderNote::ByReply };
             let text = ReviewMail::request(&profile, request.words.clone(), note);
             let headers = match &stop {
                 Some(link) => mail::one_click(link),
                 None => vec![],
             };
-            mail::write(b, id, headers, |context| letters::review(context, &request, text, stop)).await
+            mail::write(backend, id, headers, |context| letters::review(context, &request, text, stop)).await
         }
         Channel::Webhook
         | Channel::OwnerMail

@@ -25,7 +25,7 @@ const UNFINISHED: &str = "Stopped: the program ended during every attempt";
 
 /// Whether a topic can be sent at all; if not, its deliveries stay queued. Deliveries of leads, requests for reviews
 /// and messages are only queued if their channel is set up, and are held for the owner's decision if it no longer is.
-pub(super) const fn can_send(b: &Backend, topic: Topic) -> bool {
+pub(super) const fn can_send(backend: &Backend, topic: Topic) -> bool {
     match topic {
         Topic::Lead
         | Topic::ReviewRequest
@@ -34,14 +34,14 @@ pub(super) const fn can_send(b: &Backend, topic: Topic) -> bool {
         | Topic::Message
         | Topic::PushMessage
         | Topic::Withdrawal => true,
-        Topic::Subscriber => b.outgoing.mail.is_some() && b.site_url.is_some(),
+        Topic::Subscriber => backend.outgoing.mail.is_some() && backend.site_url.is_some(),
     }
 }
 
 /// Tries soon what waits for the mail server.
-pub(crate) async fn hurry_mail(b: &Backend) -> Result<(), DbError> {
-    if b.outgoing.mail.is_some() && mail_waits::hurry(&b.db, b.clock.now()).await? > 0 {
-        b.outbox.wake();
+pub(crate) async fn hurry_mail(backend: &Backend) -> Result<(), DbError> {
+    if backend.outgoing.mail.is_some() && mail_waits::hurry(&backend.db, backend.clock.now()).await? > 0 {
+        backend.outbox.wake();
     }
     Ok(())
 }
@@ -54,47 +54,47 @@ pub(super) struct Senders {
 }
 
 impl Senders {
-    pub(super) fn new(b: &Backend) -> Self {
-        let web = GuardedClient::new(b.outgoing.webhook_allow_private);
-        let host = site_host(b.site_url.as_deref());
-        Self { web, mail: b.outgoing.mail.as_ref().map(|options| Mailer::new(options, host.as_deref())) }
+    pub(super) fn new(backend: &Backend) -> Self {
+        let web = GuardedClient::new(backend.outgoing.webhook_allow_private);
+        let host = site_host(backend.site_url.as_deref());
+        Self { web, mail: backend.outgoing.mail.as_ref().map(|options| Mailer::new(options, host.as_deref())) }
     }
 }
 
 pub(super) async fn send(
-    b: &Backend,
+    backend: &Backend,
     sender: &Senders,
     claimed: ClaimedDelivery,
     slot: Slot,
 ) -> Result<(), BackendError> {
     let mut claimed = claimed;
-    let at = b.clock.now();
+    let at = backend.clock.now();
     let began = Instant::now();
     let outcome = if claimed.attempts >= MAX_ATTEMPTS {
         Outcome::Refused { status: None, cause: UNFINISHED.to_owned() }
     } else {
-        attempt(b, sender, &mut claimed, slot).await?
+        attempt(backend, sender, &mut claimed, slot).await?
     };
     let duration_ms = i64::try_from(began.elapsed().as_millis()).unwrap_or(i64::MAX);
     let kept = outcome.clone();
     let mut attempt = DeliveryAttempt { at, status: None, outcome: String::new(), duration_ms };
-    let after = settle(b, &claimed, outcome, &mut attempt);
-    let ours = record(b, &claimed, &attempt, after).await?;
+    let after = settle(backend, &claimed, outcome, &mut attempt);
+    let ours = record(backend, &claimed, &attempt, after).await?;
     if claimed.topic == Topic::WebhookMessage && attempt.status.is_none() && matches!(after, AttemptResult::RetryAt(_))
     {
-        webhook_message::rest(b, &claimed).await?;
+        webhook_message::rest(backend, &claimed).await?;
     }
     if claimed.topic == Topic::PushMessage {
-        push_message::after(b, &claimed, &kept).await?;
+        push_message::after(backend, &claimed, &kept).await?;
     }
     if after == AttemptResult::Delivered && claimed.channel.is_mail() {
-        hurry_mail(b).await?;
+        hurry_mail(backend).await?;
     }
     let delivery = &claimed.id;
     let topic = claimed.topic.code();
     let channel = claimed.channel.code();
     let outcome = &attempt.outcome;
-    b.metrics.delivery(&claimed, after);
+    backend.metrics.delivery(&claimed, after);
     match after {
         AttemptResult::Delivered => tracing::info!(%delivery, topic, channel, %outcome, duration_ms, "delivered"),
         AttemptResult::Failed => tracing::error!(%delivery, topic, channel, %outcome, duration_ms, "gave up"),
@@ -109,7 +109,12 @@ pub(super) async fn send(
 }
 
 /// Notes the outcome in the attempt; what becomes of the delivery.
-fn settle(b: &Backend, claimed: &ClaimedDelivery, outcome: Outcome, attempt: &mut DeliveryAttempt) -> AttemptResult {
+fn settle(
+    backend: &Backend,
+    claimed: &ClaimedDelivery,
+    outcome: Outcome,
+    attempt: &mut DeliveryAttempt,
+) -> AttemptResult {
     match outcome {
         Outcome::Accepted { status, words } => {
             attempt.status = Some(i32::from(status));
@@ -124,7 +129,7 @@ fn settle(b: &Backend, claimed: &ClaimedDelivery, outcome: Outcome, attempt: &mu
         Outcome::Missed { status, cause, asked_ms, is_of_all_mail } => {
             attempt.status = status.map(i32::from);
             attempt.outcome = cause;
-            match after_miss(b, claimed, asked_ms) {
+            match after_miss(backend, claimed, asked_ms) {
                 AttemptResult::RetryAt(at) if is_of_all_mail => AttemptResult::ServerRetryAt(at),
                 after => after,
             }
@@ -137,26 +142,26 @@ fn settle(b: &Backend, claimed: &ClaimedDelivery, outcome: Outcome, attempt: &mu
 }
 
 async fn attempt(
-    b: &Backend,
+    backend: &Backend,
     sender: &Senders,
     claimed: &mut ClaimedDelivery,
     slot: Slot,
 ) -> Result<Outcome, BackendError> {
     let message = match claimed.topic {
-        Topic::Lead => lead::write(b, claimed).await?,
-        Topic::Subscriber => subscriber::write(b, claimed).await?,
-        Topic::ReviewRequest => review_request::write(b, claimed).await?,
-        Topic::WebhookMessage => webhook_message::write(b, claimed).await?,
-        Topic::Digest => digest::write(b, claimed).await?,
-        Topic::Message => conversation::write(b, claimed).await?,
-        Topic::PushMessage => push_message::write(b, claimed).await?,
-        Topic::Withdrawal => withdrawal::write(b, claimed).await?,
+        Topic::Lead => lead::write(backend, claimed).await?,
+        Topic::Subscriber => subscriber::write(backend, claimed).await?,
+        Topic::ReviewRequest => review_request::write(backend, claimed).await?,
+        Topic::WebhookMessage => webhook_message::write(backend, claimed).await?,
+        Topic::Digest => digest::write(backend, claimed).await?,
+        Topic::Message => conversation::write(backend, claimed).await?,
+        Topic::PushMessage => push_message::write(backend, claimed).await?,
+        Topic::Withdrawal => withdrawal::write(backend, claimed).await?,
     };
     Ok(match (message, &sender.web) {
         (Message::Nothing { cause }, _) => Outcome::Nothing { cause },
-        (Message::Mail(mail), _) => mail::send(b, sender.mail.as_ref(), *mail, Sending { claimed, slot }).await?,
-        (Message::Webhook { id, target, body }, Ok(web)) => webhook::send(b, web, &id, &target, body).await?,
-        (Message::Push(notice), Ok(web)) => push_message::send(b, web, &notice).await?,
+        (Message::Mail(mail), _) => mail::send(backend, sender.mail.as_ref(), *mail, Sending { claimed, slot }).await?,
+        (Message::Webhook { id, target, body }, Ok(web)) => webhook::send(backend, web, &id, &target, body).await?,
+        (Message::Push(notice), Ok(web)) => push_message::send(backend, web, &notice).await?,
         (Message::Webhook { .. } | Message::Push(_), Err(error)) => {
             Outcome::Missed { status: None, cause: error.to_string(), asked_ms: None, is_of_all_mail: false }
         }
@@ -166,7 +171,7 @@ async fn attempt(
 /// Records an attempt, retrying while the database is unavailable: an unrecorded attempt is
 /// repeated, and the receiver gets a duplicate.
 async fn record(
-    b: &Backend,
+    backend: &Backend,
     claimed: &ClaimedDelivery,
     attempt: &DeliveryAttempt,
     after: AttemptResult,
@@ -174,16 +179,16 @@ async fn record(
     let mut left = RECORD_TRIES;
     loop {
         left -= 1;
-        match deliveries::record_attempt(&b.db, claimed, attempt, after).await {
+        match deliveries::record_attempt(&backend.db, claimed, attempt, after).await {
             Err(DbError::Unavailable(_)) if left > 0 => tokio::time::sleep(RECORD_PAUSE).await,
             done => return done,
         }
     }
 }
 
-fn after_miss(b: &Backend, claimed: &ClaimedDelivery, asked_ms: Option<i64>) -> AttemptResult {
+fn after_miss(backend: &Backend, claimed: &ClaimedDelivery, asked_ms: Option<i64>) -> AttemptResult {
     match next_wait_asked(claimed.attempts.saturating_add(1), jitter(), asked_ms) {
-        Some(wait) => AttemptResult::RetryAt(b.clock.now().plus_ms(wait)),
+        Some(wait) => AttemptResult::RetryAt(backend.clock.now().plus_ms(wait)),
         None => AttemptResult::Failed,
     }
 }

@@ -27,9 +27,9 @@ pub(crate) const ADDRESS_ABOUT: &str = "Address that receives every new lead";
 /// Sets where leads are posted from now on; an empty address switches all receivers off. Whether the address is
 /// allowed is checked when something is sent.
 #[boxed]
-pub async fn set_address(b: &Backend, url: &str) -> Result<(), BackendError> {
-    let now = b.clock.now();
-    let mut tx = b.db.write().await?;
+pub async fn set_address(backend: &Backend, url: &str) -> Result<(), BackendError> {
+    let now = backend.clock.now();
+    let mut tx = backend.db.write().await?;
     settings::set(&mut tx, ADDRESS, url, Some(ADDRESS_ABOUT), now).await?;
     if url.trim().is_empty() {
         receivers::switch_off(&mut tx, now).await?;
@@ -45,8 +45,8 @@ const SECRET_PREFIX: &str = "whsec_";
 /// The signing secret, `whsec_` and base64, for the owner to give to the receiver. Created on first
 /// use.
 #[boxed]
-pub async fn secret(b: &Backend) -> Result<String, BackendError> {
-    Ok(settings::get_or_insert(&b.db, SECRET, &new_secret()?, SECRET_ABOUT, b.clock.now()).await?)
+pub async fn secret(backend: &Backend) -> Result<String, BackendError> {
+    Ok(settings::get_or_insert(&backend.db, SECRET, &new_secret()?, SECRET_ABOUT, backend.clock.now()).await?)
 }
 
 pub(crate) fn new_secret() -> Result<String, BackendError> {
@@ -84,8 +84,8 @@ impl Target {
     }
 
     /// An address that need not be saved, signed as for the first receiver.
-    async fn to_address(b: &Backend, address: &str) -> Result<Self, BackendError> {
-        Ok(Self { address: address.to_owned(), secrets: vec![secret(b).await?] })
+    async fn to_address(backend: &Backend, address: &str) -> Result<Self, BackendError> {
+        Ok(Self { address: address.to_owned(), secrets: vec![secret(backend).await?] })
     }
 
     fn signatures(&self, id: &str, seconds: i64, body: &[u8]) -> String {
@@ -98,22 +98,22 @@ impl Target {
 }
 
 /// A receiver with its secret, which the first one gets when it is needed; `None` if there is no such receiver.
-pub(crate) async fn receiver(b: &Backend, id: &str) -> Result<Option<SigningReceiver>, BackendError> {
-    let Some(mut found) = receivers::get(&b.db, id).await? else { return Ok(None) };
+pub(crate) async fn receiver(backend: &Backend, id: &str) -> Result<Option<SigningReceiver>, BackendError> {
+    let Some(mut found) = receivers::get(&backend.db, id).await? else { return Ok(None) };
     if found.secret.is_empty() && found.receiver.is_first() {
-        found.secret = secret(b).await?;
+        found.secret = secret(backend).await?;
     }
     Ok(Some(found))
 }
 
 pub(super) async fn send(
-    b: &Backend,
+    backend: &Backend,
     sender: &GuardedClient,
     id: &str,
     target: &Target,
     body: Vec<u8>,
 ) -> Result<Outcome, BackendError> {
-    Ok(match post(b, sender, id, target, body).await? {
+    Ok(match post(backend, sender, id, target, body).await? {
         Ok(answer) if (200..300).contains(&answer.status) => {
             Outcome::Accepted { status: answer.status, words: words(answer.status) }
         }
@@ -124,7 +124,7 @@ pub(super) async fn send(
         Ok(answer) => Outcome::Missed {
             status: Some(answer.status),
             cause: words(answer.status),
-            asked_ms: asked_ms(&answer, b.clock.now()),
+            asked_ms: asked_ms(&answer, backend.clock.now()),
             is_of_all_mail: false,
         },
         Err(error) => Outcome::Missed { status: None, cause: error.to_string(), asked_ms: None, is_of_all_mail: false },
@@ -132,42 +132,42 @@ pub(super) async fn send(
 }
 
 async fn post(
-    b: &Backend,
+    backend: &Backend,
     sender: &GuardedClient,
     id: &str,
     target: &Target,
     body: Vec<u8>,
 ) -> Result<Result<PostResponse, GuardError>, BackendError> {
-    let seconds = b.clock.now().0.div_euclid(SECOND);
+    let seconds = backend.clock.now().0.div_euclid(SECOND);
     let signatures = target.signatures(id, seconds, &body);
     Ok(sender.post(&target.address, headers(id, seconds, &signatures)?, body).await)
 }
 
 /// `url` need not be saved. Returns the status, or why there is none.
-pub(crate) async fn test(b: &Backend, url: &str) -> Result<Result<u16, String>, BackendError> {
-    let target = Target::to_address(b, url).await?;
-    send_test(b, &target, PayloadFormat::Flat).await
+pub(crate) async fn test(backend: &Backend, url: &str) -> Result<Result<u16, String>, BackendError> {
+    let target = Target::to_address(backend, url).await?;
+    send_test(backend, &target, PayloadFormat::Flat).await
 }
 
 /// Returns the status, or why there is none.
 pub(crate) async fn send_test(
-    b: &Backend,
+    backend: &Backend,
     target: &Target,
     format: PayloadFormat,
 ) -> Result<Result<u16, String>, BackendError> {
-    let timestamp = zone::iso(b.clock.now())?;
-    let message = format!("Test from {}", content::site_data(b).await?.profile.name);
+    let timestamp = zone::iso(backend.clock.now())?;
+    let message = format!("Test from {}", content::site_data(backend).await?.profile.name);
     let body = match format {
         PayloadFormat::Flat => serde_json::json!({"test": true, "timestamp": timestamp, "message": message}),
         PayloadFormat::Standard => {
             serde_json::json!({"type": TEST_EVENT, "timestamp": timestamp, "data": {"message": message}})
         }
     };
-    let sender = match GuardedClient::new(b.outgoing.webhook_allow_private) {
+    let sender = match GuardedClient::new(backend.outgoing.webhook_allow_private) {
         Ok(sender) => sender,
         Err(cause) => return Ok(Err(cause.to_string())),
     };
-    Ok(match post(b, &sender, &ids::new_id(), target, body.to_string().into_bytes()).await? {
+    Ok(match post(backend, &sender, &ids::new_id(), target, body.to_string().into_bytes()).await? {
         Ok(answer) => Ok(answer.status),
         Err(cause) => Err(cause.to_string()),
     })

@@ -74,17 +74,17 @@ async fn enqueue_message(tx: &mut WriteTx, message: &WebhookMessage, state: Deli
     }
 }
 
-pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
-    let Some(message) = receivers::message(&b.db, &claimed.subject_id).await? else {
+pub(super) async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
+    let Some(message) = receivers::message(&backend.db, &claimed.subject_id).await? else {
         return Ok(Message::Nothing { cause: "The message was removed" });
     };
-    let Some(signing) = webhook::receiver(b, &message.receiver_id).await? else {
+    let Some(signing) = webhook::receiver(backend, &message.receiver_id).await? else {
         return Ok(Message::Nothing { cause: "The receiver was removed" });
     };
     if !signing.receiver.is_active || signing.receiver.address.is_empty() {
         return Ok(Message::Nothing { cause: SWITCHED_OFF });
     }
-    let Some(lead) = inbox::get(&b.db, &message.lead_id).await? else {
+    let Some(lead) = inbox::get(&backend.db, &message.lead_id).await? else {
         return Ok(Message::Nothing { cause: "The lead was removed" });
     };
     if lead.summary.quarantined {
@@ -98,16 +98,16 @@ pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Mess
     let id = if claimed.edition == 0 { claimed.id.clone() } else { format!("{}-{}", claimed.id, claimed.edition) };
     let of = Happened { id: &id, event: message.event, at: message.happened_at };
     let body = match signing.receiver.format {
-        PayloadFormat::Flat => payload::flat(of, &lead, b.site_url.as_deref())?,
-        PayloadFormat::Standard => standard_payload::standard(of, &lead, b.site_url.as_deref())?,
+        PayloadFormat::Flat => payload::flat(of, &lead, backend.site_url.as_deref())?,
+        PayloadFormat::Standard => standard_payload::standard(of, &lead, backend.site_url.as_deref())?,
     };
-    Ok(Message::Webhook { target: Target::of(&signing, b.clock.now()), id, body })
+    Ok(Message::Webhook { target: Target::of(&signing, backend.clock.now()), id, body })
 }
 
 /// After an attempt without an answer.
-pub(super) async fn rest(b: &Backend, claimed: &ClaimedDelivery) -> Result<(), BackendError> {
-    if let Some(message) = receivers::message(&b.db, &claimed.subject_id).await? {
-        receivers::rest(&b.db, &message.receiver_id, b.clock.now().plus_ms(REST_MS)).await?;
+pub(super) async fn rest(backend: &Backend, claimed: &ClaimedDelivery) -> Result<(), BackendError> {
+    if let Some(message) = receivers::message(&backend.db, &claimed.subject_id).await? {
+        receivers::rest(&backend.db, &message.receiver_id, backend.clock.now().plus_ms(REST_MS)).await?;
     }
     Ok(())
 }

@@ -6,9 +6,10 @@ use crate::db::leads::withdrawals;
 use crate::delivery::mail::conversation_letters;
 use crate::error::BackendError;
 
-pub(super) async fn write(b: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
-    let Some(withdrawal) = withdrawals::get(&b.db, &claimed.subject_id).await? else {
+pub(super) async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
+    let Some(withdrawal) = withdrawals::get(&backend.db, &claimed.subject_id).await? else {
         return Ok(Message::Nothing { cause: "The withdrawal was removed" });
     };
-    mail::write(b, claimed.id.clone(), vec![], |context| conversation_letters::withdrawn(context, &withdrawal)).await
+    mail::write(backend, claimed.id.clone(), vec![], |context| conversation_letters::withdrawn(context, &withdrawal))
+        .await
 }

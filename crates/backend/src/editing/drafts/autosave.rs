@@ -33,7 +33,7 @@ pub struct DraftMark<'a> {
 /// A new post gets its row here, as an unpublished draft, so that it can be found again; anything else new is stored
 /// under an id of its own until it is saved.
 pub async fn save_draft(
-    b: &Backend,
+    backend: &Backend,
     admin: &Admin,
     entity: Entity,
     id: &str,
@@ -43,17 +43,17 @@ pub async fn save_draft(
     if !entity.kind().has_preview || mark.editor.chars().count() > EDITOR_MAX || (!id.is_empty() && !is_id(id)) {
         return Err(EditError::not_possible());
     }
-    let form = forms::form(b, entity, id).await.map_err(BackendError::from)?;
+    let form = forms::form(backend, entity, id).await.map_err(BackendError::from)?;
     let mut document = form.validate_unfinished(raw);
-    text_pictures::resolve(b.db.reader(), entity, &mut document).await.map_err(BackendError::from)?;
-    let mut edit = EditTx::begin(b, admin).await?;
+    text_pictures::resolve(backend.db.reader(), entity, &mut document).await.map_err(BackendError::from)?;
+    let mut edit = EditTx::begin(backend, admin).await?;
     if id.is_empty()
         && let Some(first) = rules(entity).begin(&mut edit, document.clone()).await?
     {
         return begin_row(edit, entity, &first).await;
     }
     let not_found = EditError::NotFound(entity.texts().not_found);
-    let row = stored_rows::current(b, entity, id).await?;
+    let row = stored_rows::current(backend, entity, id).await?;
     let earlier = stored_drafts::read(edit.tx.connection(), entity, id).await?;
     match &row {
         Some(row) if row.deleted_at.is_some() => return Err(not_found),
@@ -64,7 +64,7 @@ pub async fn save_draft(
     if is_behind(mark, earlier.as_ref(), row.as_ref(), &document) {
         // The current row, with the other tab's draft.
         let Some(row) = row else { return Err(not_found) };
-        return Err(EditError::Conflict(Box::new(record::record_of(b, entity, row).await?)));
+        return Err(EditError::Conflict(Box::new(record::record_of(backend, entity, row).await?)));
     }
     let id = if id.is_empty() { new_id() } else { id.to_owned() };
     let mut base = Document::new();
@@ -129,23 +129,23 @@ fn is_behind(mark: DraftMark<'_>, stored: Option<&StoredDraft>, row: Option<&Sto
 }
 
 async fn begin_row(mut edit: EditTx<'_>, entity: Entity, document: &Document) -> Result<DraftKept, EditError> {
-    let b = edit.b;
+    let backend = edit.backend;
     let id = new_id();
     change_row(&mut edit, "save", entity, &id, None, document).await?;
     let at = edit.now;
     // Nothing public changed.
     edit.tx.commit().await?;
-    let made = record::open(b, entity, &id).await?;
+    let made = record::open(backend, entity, &id).await?;
     Ok(DraftKept { id, row_version: made.row_version, revision: 0, at, made: Some(made) })
 }
 
 /// The row stays as it is. The draft is moved to the history, and Undo restores it.
 #[boxed]
-pub async fn discard_draft(b: &Backend, admin: &Admin, entity: Entity, id: &str) -> Result<Saved, EditError> {
-    let mut edit = EditTx::begin(b, admin).await?;
-    stored_rows::existing(b, entity, id).await?;
+pub async fn discard_draft(backend: &Backend, admin: &Admin, entity: Entity, id: &str) -> Result<Saved, EditError> {
+    let mut edit = EditTx::begin(backend, admin).await?;
+    stored_rows::existing(backend, entity, id).await?;
     let undo = shelve_draft(&mut edit, entity, id).await?;
     edit.tx.commit().await?;
     let message = if undo.is_some() { publishing::DRAFT_DISCARDED } else { publishing::DRAFT_GONE };
-    Ok(Saved { record: record::open(b, entity, id).await?, message: message.to_owned(), undo })
+    Ok(Saved { record: record::open(backend, entity, id).await?, message: message.to_owned(), undo })
 }

@@ -8,12 +8,12 @@ use serde_json::Value;
 /// Adds the draft to a record. If the row has changed since in fields that the draft left alone,
 /// the draft takes those changes over; if both changed the same field, the draft keeps its base and
 /// saving it shows a conflict.
-pub(crate) async fn attach_draft(b: &Backend, form: &FormSpec, record: &mut Record) -> Result<(), BackendError> {
+pub(crate) async fn attach_draft(backend: &Backend, form: &FormSpec, record: &mut Record) -> Result<(), BackendError> {
     let entity = record.entity;
     if !entity.kind().has_preview {
         return Ok(());
     }
-    let Some(draft) = stored_drafts::read(b.db.reader(), entity, &record.id).await? else { return Ok(()) };
+    let Some(draft) = stored_drafts::read(backend.db.reader(), entity, &record.id).await? else { return Ok(()) };
     let mut unsaved = Unsaved {
         draft: form.validate_unfinished(&Value::Object(draft.document)),
         base: draft.base,

@@ -21,21 +21,29 @@ pub enum PreviewContent {
     Page(Box<SitePage>, HashMap<String, Picture>),
 }
 
-pub(crate) async fn picture(b: &Backend, document: &Document, field: &str) -> Result<Option<Picture>, BackendError> {
+pub(crate) async fn picture(
+    backend: &Backend,
+    document: &Document,
+    field: &str,
+) -> Result<Option<Picture>, BackendError> {
     match document.text(field) {
         "" => Ok(None),
-        id => Ok(media::picture(b.db.reader(), id).await?),
+        id => Ok(media::picture(backend.db.reader(), id).await?),
     }
 }
 
 /// A draft as pages would show it; none if it lacks a value that they need.
-pub(crate) async fn shown<T: FromContent>(b: &Backend, id: &str, document: &Document) -> Result<Option<T>, DbError> {
+pub(crate) async fn shown<T: FromContent>(
+    backend: &Backend,
+    id: &str,
+    document: &Document,
+) -> Result<Option<T>, DbError> {
     let mut pictures = HashMap::new();
     for picture in T::ENTITY.pictures_of(document) {
-        if let Some(found) = media::picture(b.db.reader(), &picture).await? {
+        if let Some(found) = media::picture(backend.db.reader(), &picture).await? {
             pictures.insert(picture, found);
         }
     }
-    let row = ContentRow { id, document, updated_at: b.clock.now(), pictures: &pictures };
+    let row = ContentRow { id, document, updated_at: backend.clock.now(), pictures: &pictures };
     Ok(T::from_content(&row).ok())
 }

@@ -37,9 +37,9 @@ fn require_preview(entity: Entity, id: &str) -> Result<(), EditError> {
     }
 }
 
-fn as_link(b: &Backend, row: previews::Link) -> PreviewLink {
+fn as_link(backend: &Backend, row: previews::Link) -> PreviewLink {
     PreviewLink {
-        path: format!("/preview/{}.{}", row.id, b.secret.keyed_hash(PURPOSE, &row.id)),
+        path: format!("/preview/{}.{}", row.id, backend.secret.keyed_hash(PURPOSE, &row.id)),
         id: row.id,
         created_at: Timestamp(row.created_at),
         expires_at: Timestamp(row.expires_at),
@@ -48,19 +48,24 @@ fn as_link(b: &Backend, row: previews::Link) -> PreviewLink {
 }
 
 #[boxed]
-pub async fn share_preview(b: &Backend, admin: &Admin, entity: Entity, id: &str) -> Result<PreviewLink, EditError> {
+pub async fn share_preview(
+    backend: &Backend,
+    admin: &Admin,
+    entity: Entity,
+    id: &str,
+) -> Result<PreviewLink, EditError> {
     require_preview(entity, id)?;
-    if latest(b, entity, id).await?.is_none() {
+    if latest(backend, entity, id).await?.is_none() {
         return Err(EditError::NotFound(entity.texts().not_found));
     }
-    let now = b.clock.now();
-    let live = previews::live(&b.db, entity.code(), id, now).await?;
+    let now = backend.clock.now();
+    let live = previews::live(&backend.db, entity.code(), id, now).await?;
     if live.len() >= limits::PREVIEWS_MAX {
         return Err(EditError::Refused(publishing::PREVIEWS_MANY.to_owned()));
     }
     let link_id = new_id();
     let expires_at = now.plus_ms(limits::PREVIEW_KEEP_MS);
-    previews::add(&b.db, &link_id, (entity.code(), id), &admin.account_id, now, expires_at).await?;
+    previews::add(&backend.db, &link_id, (entity.code(), id), &admin.account_id, now, expires_at).await?;
     let row = previews::Link {
         id: link_id,
         entity: entity.code().to_owned(),
@@ -69,27 +74,27 @@ pub async fn share_preview(b: &Backend, admin: &Admin, entity: Entity, id: &str)
         expires_at: expires_at.0,
         email: Some(admin.email.clone()),
     };
-    Ok(as_link(b, row))
+    Ok(as_link(backend, row))
 }
 
 #[boxed]
-pub async fn preview_links(b: &Backend, entity: Entity, id: &str) -> Result<Vec<PreviewLink>, EditError> {
+pub async fn preview_links(backend: &Backend, entity: Entity, id: &str) -> Result<Vec<PreviewLink>, EditError> {
     require_preview(entity, id)?;
     let mut links = Vec::new();
-    for row in previews::live(&b.db, entity.code(), id, b.clock.now()).await? {
-        links.push(as_link(b, row));
+    for row in previews::live(&backend.db, entity.code(), id, backend.clock.now()).await? {
+        links.push(as_link(backend, row));
     }
     Ok(links)
 }
 
 #[boxed]
-pub async fn revoke_preview(b: &Backend, admin: &Admin, id: &str) -> Result<Done, EditError> {
+pub async fn revoke_preview(backend: &Backend, admin: &Admin, id: &str) -> Result<Done, EditError> {
     let unknown = EditError::NotFound(publishing::PREVIEW_UNKNOWN);
     if !is_id(id) {
         return Err(unknown);
     }
-    let Some(link) = previews::one(&b.db, id, b.clock.now()).await? else { return Err(unknown) };
-    if !previews::revoke(&b.db, id, b.clock.now()).await? {
+    let Some(link) = previews::one(&backend.db, id, backend.clock.now()).await? else { return Err(unknown) };
+    if !previews::revoke(&backend.db, id, backend.clock.now()).await? {
         return Err(unknown);
     }
     tracing::info!(link = %link.id, account = %admin.account_id, "revoked a preview link");
@@ -98,15 +103,15 @@ pub async fn revoke_preview(b: &Backend, admin: &Admin, id: &str) -> Result<Done
 
 /// None if it is forged, expired or revoked, or its row was deleted.
 #[boxed]
-pub async fn preview(b: &Backend, token: &str) -> Result<Option<Previewed>, BackendError> {
+pub async fn preview(backend: &Backend, token: &str) -> Result<Option<Previewed>, BackendError> {
     let Some((id, secret)) = token.split_once('.') else { return Ok(None) };
-    if !is_id(id) || !is_equal(secret, &b.secret.keyed_hash(PURPOSE, id)) {
+    if !is_id(id) || !is_equal(secret, &backend.secret.keyed_hash(PURPOSE, id)) {
         return Ok(None);
     }
-    let Some(link) = previews::one(&b.db, id, b.clock.now()).await? else { return Ok(None) };
+    let Some(link) = previews::one(&backend.db, id, backend.clock.now()).await? else { return Ok(None) };
     let Some(entity) = Entity::from_code(&link.entity) else { return Ok(None) };
-    let Some(latest) = latest(b, entity, &link.entity_id).await? else { return Ok(None) };
-    let content = rules(entity).preview(b, &link.entity_id, &latest.document).await?;
+    let Some(latest) = latest(backend, entity, &link.entity_id).await? else { return Ok(None) };
+    let content = rules(entity).preview(backend, &link.entity_id, &latest.document).await?;
     let Some(content) = content else { return Ok(None) };
     Ok(Some(Previewed { content, public: latest.is_public, expires_at: Timestamp(link.expires_at) }))
 }
@@ -117,24 +122,24 @@ struct Latest {
     is_public: bool,
 }
 
-async fn latest(b: &Backend, entity: Entity, id: &str) -> Result<Option<Latest>, BackendError> {
-    let row = match stored_rows::current(b, entity, id).await? {
+async fn latest(backend: &Backend, entity: Entity, id: &str) -> Result<Option<Latest>, BackendError> {
+    let row = match stored_rows::current(backend, entity, id).await? {
         Some(row) if row.deleted_at.is_none() => row,
-        _ => return latest_without_row(b, entity, id).await,
+        _ => return latest_without_row(backend, entity, id).await,
     };
-    let record = record::record_of(b, entity, row.clone()).await?;
+    let record = record::record_of(backend, entity, row.clone()).await?;
     let mut document = row.document;
     let is_changed = record.unsaved.is_some();
     if let Some(unsaved) = record.unsaved {
         document.extend(unsaved.draft);
     }
-    let is_public = !is_changed && entity.is_published(&document, &local_now(b).await?);
+    let is_public = !is_changed && entity.is_published(&document, &local_now(backend).await?);
     Ok(Some(Latest { document, is_public }))
 }
 
-async fn latest_without_row(b: &Backend, entity: Entity, id: &str) -> Result<Option<Latest>, BackendError> {
-    let form = forms::form(b, entity, id).await?;
-    let Some(draft) = stored_drafts::read(b.db.reader(), entity, id).await? else { return Ok(None) };
+async fn latest_without_row(backend: &Backend, entity: Entity, id: &str) -> Result<Option<Latest>, BackendError> {
+    let form = forms::form(backend, entity, id).await?;
+    let Some(draft) = stored_drafts::read(backend.db.reader(), entity, id).await? else { return Ok(None) };
     let document = form.validate_unfinished(&Value::Object(draft.document));
     Ok(Some(Latest { document, is_public: false }))
 }

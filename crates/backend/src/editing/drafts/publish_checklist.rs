@@ -20,20 +20,20 @@ use serde_json::Value;
 use std::collections::{HashMap, HashSet};
 
 #[boxed]
-pub async fn checklist(b: &Backend, entity: Entity, id: &str, raw: &Value) -> Result<Vec<CheckItem>, EditError> {
+pub async fn checklist(backend: &Backend, entity: Entity, id: &str, raw: &Value) -> Result<Vec<CheckItem>, EditError> {
     match entity {
-        Entity::Blog => post_checklist(b, id, raw).await,
-        Entity::Pages | Entity::Projects => page_checklist(b, entity, id, raw).await,
+        Entity::Blog => post_checklist(backend, id, raw).await,
+        Entity::Pages | Entity::Projects => page_checklist(backend, entity, id, raw).await,
         _ => Err(EditError::not_possible()),
     }
 }
 
-async fn page_checklist(b: &Backend, entity: Entity, id: &str, raw: &Value) -> Result<Vec<CheckItem>, EditError> {
-    let form = forms::form(b, entity, id).await.map_err(BackendError::from)?;
+async fn page_checklist(backend: &Backend, entity: Entity, id: &str, raw: &Value) -> Result<Vec<CheckItem>, EditError> {
+    let form = forms::form(backend, entity, id).await.map_err(BackendError::from)?;
     let draft = form.validate_unfinished(raw);
     let mut links = HashMap::new();
     for address in PageParts::of(&form, &draft).addresses() {
-        links.insert(address.to_owned(), link_status(b, address).await?);
+        links.insert(address.to_owned(), link_status(backend, address).await?);
     }
     let sections = match draft.get("sections") {
         Some(Value::Array(sections)) => sections.as_slice(),
@@ -41,18 +41,18 @@ async fn page_checklist(b: &Backend, entity: Entity, id: &str, raw: &Value) -> R
     };
     let mut decorative = HashSet::new();
     for picture in library_pictures(sections) {
-        let item = library::one(&b.db, &picture).await.map_err(BackendError::from)?;
+        let item = library::one(&backend.db, &picture).await.map_err(BackendError::from)?;
         if item.is_some_and(|item| item.decorative) {
             decorative.insert(picture);
         }
     }
     let title = draft.text(form.title);
-    let site = content::site(b).await?;
+    let site = content::site(backend).await?;
     let is_title_taken =
         entity == Entity::Pages && site.pages().iter().any(|page| page.id != id && page.title == title);
     let mut violations = form.validate(raw).err().unwrap_or_default();
     if entity == Entity::Pages
-        && let Some(stored) = stored_rows::current(b, entity, id).await.map_err(BackendError::from)?
+        && let Some(stored) = stored_rows::current(backend, entity, id).await.map_err(BackendError::from)?
     {
         for lost in kinds::lost_by_publishing(stored.document.text("slug"), &draft).0 {
             violations.add(&lost.field, &lost.message);
@@ -69,38 +69,38 @@ async fn page_checklist(b: &Backend, entity: Entity, id: &str, raw: &Value) -> R
 }
 
 /// The kept slug of a post whose title makes none.
-async fn stored_slug(b: &Backend, id: &str) -> Result<String, EditError> {
-    let stored = stored_rows::current(b, Entity::Blog, id).await.map_err(BackendError::from)?;
+async fn stored_slug(backend: &Backend, id: &str) -> Result<String, EditError> {
+    let stored = stored_rows::current(backend, Entity::Blog, id).await.map_err(BackendError::from)?;
     Ok(match stored {
         Some(stored) => stored.document.text("slug").to_owned(),
         None => String::new(),
     })
 }
 
-async fn post_checklist(b: &Backend, id: &str, raw: &Value) -> Result<Vec<CheckItem>, EditError> {
-    let form = forms::form(b, Entity::Blog, id).await.map_err(BackendError::from)?;
+async fn post_checklist(backend: &Backend, id: &str, raw: &Value) -> Result<Vec<CheckItem>, EditError> {
+    let form = forms::form(backend, Entity::Blog, id).await.map_err(BackendError::from)?;
     let post = form.validate_unfinished(raw);
     let html = sanitize(post.text("content"));
     let words = html::to_text(&html);
     let pictures = html::pictures(&html);
     let mut links = Vec::new();
     for href in html::links(&html).into_iter().take(limits::ENTRIES_MAX) {
-        let status = link_status(b, &href).await?;
+        let status = link_status(backend, &href).await?;
         links.push((href, status));
     }
     let slug = match post.text("slug") {
         "" => slugify(post.text("title")),
         typed => slugify(typed),
     };
-    let slug = if slug.is_empty() { stored_slug(b, id).await? } else { slug };
+    let slug = if slug.is_empty() { stored_slug(backend, id).await? } else { slug };
     let featured = match post.text("featuredImage") {
         "" => None,
-        id => library::one(&b.db, id).await.map_err(BackendError::from)?,
+        id => library::one(&backend.db, id).await.map_err(BackendError::from)?,
     };
     let mut items = check(&Candidate {
         title: post.text("title"),
         slug: &slug,
-        slug_trouble: kinds::slug_problem(b, id, &slug).await?,
+        slug_trouble: kinds::slug_problem(backend, id, &slug).await?,
         excerpt: post.text("excerpt"),
         words: &words,
         has_picture: featured.is_some(),
@@ -110,7 +110,7 @@ async fn post_checklist(b: &Backend, id: &str, raw: &Value) -> Result<Vec<CheckI
         },
         pictures: &pictures,
         links: &links,
-        schedule_note: schedule_note(b, &post).await?,
+        schedule_note: schedule_note(backend, &post).await?,
     });
     // Values that saving would refuse must be fixed as well.
     if let Err(wrong) = form.validate(raw) {
@@ -127,22 +127,22 @@ async fn post_checklist(b: &Backend, id: &str, raw: &Value) -> Result<Vec<CheckI
 }
 
 /// Pages of this site are looked up; other addresses are only parsed.
-async fn link_status(b: &Backend, href: &str) -> Result<LinkStatus, BackendError> {
-    let Some(LinkTarget::Here(path)) = LinkTarget::of(href, b.site_url.as_deref()) else {
+async fn link_status(backend: &Backend, href: &str) -> Result<LinkStatus, BackendError> {
+    let Some(LinkTarget::Here(path)) = LinkTarget::of(href, backend.site_url.as_deref()) else {
         return Ok(if is_well_formed(href) { LinkStatus::Fine } else { LinkStatus::Unreadable });
     };
-    Ok(match follow(b, &path, "").await? {
+    Ok(match follow(backend, &path, "").await? {
         AtPath::Page | AtPath::Redirected(_) => LinkStatus::Fine,
         AtPath::Loop | AtPath::Nothing => LinkStatus::Missing,
     })
 }
 
 /// When the post would come out, and whether that time exists once in its time zone.
-async fn schedule_note(b: &Backend, post: &Document) -> Result<ScheduleNote, BackendError> {
+async fn schedule_note(backend: &Backend, post: &Document) -> Result<ScheduleNote, BackendError> {
     let Some(moment) = Publication::parse(post.text("publicationDate")) else { return Ok(ScheduleNote::Now) };
-    let zone = content::site_data(b).await?.profile.time_zone.clone();
+    let zone = content::site_data(backend).await?.profile.time_zone.clone();
     let time = moment.local();
-    if moment.is_out(zone::monotonic_local(&zone, b.clock.now())) {
+    if moment.is_out(zone::monotonic_local(&zone, backend.clock.now())) {
         return Ok(ScheduleNote::Now);
     }
     let at = zone::resolve_local(&zone, time);

@@ -89,7 +89,7 @@ pub(crate) async fn restore_draft(
     row: &Stored,
     document: &Document,
 ) -> Result<(), EditError> {
-    let form = forms::form(edit.b, entity, &row.id).await.map_err(BackendError::from)?;
+    let form = forms::form(edit.backend, entity, &row.id).await.map_err(BackendError::from)?;
     let base = form_fields(&form, &row.document);
     let document = form_fields(&form, document);
     if base == document {

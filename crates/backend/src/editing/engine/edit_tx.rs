@@ -65,7 +65,7 @@ impl EditError {
 
 /// A transaction that holds the lock of all edits.
 pub(crate) struct EditTx<'a> {
-    pub(crate) b: &'a Backend,
+    pub(crate) backend: &'a Backend,
     /// Who makes the change; none for the demo content.
     admin: Option<&'a Admin>,
     pub(crate) tx: WriteTx,
@@ -84,24 +84,24 @@ pub(crate) enum AfterCommit {
 }
 
 impl AfterCommit {
-    async fn run(self, b: &Backend) {
+    async fn run(self, backend: &Backend) {
         match self {
-            Self::MakeSizes => b.pictures.making.wake(),
-            Self::RemoveFiles(key) => strays::remove_discarded(b, &key).await,
+            Self::MakeSizes => backend.pictures.making.wake(),
+            Self::RemoveFiles(key) => strays::remove_discarded(backend, &key).await,
         }
     }
 }
 
 impl<'a> EditTx<'a> {
-    pub(crate) async fn begin(b: &'a Backend, admin: &'a Admin) -> Result<Self, EditError> {
-        Ok(Self::begin_as(b, Some(admin)).await?)
+    pub(crate) async fn begin(backend: &'a Backend, admin: &'a Admin) -> Result<Self, EditError> {
+        Ok(Self::begin_as(backend, Some(admin)).await?)
     }
 
-    pub(crate) async fn begin_as(b: &'a Backend, admin: Option<&'a Admin>) -> Result<Self, DbError> {
-        let now = b.clock.now();
-        let mut tx = b.db.write().await?;
+    pub(crate) async fn begin_as(backend: &'a Backend, admin: Option<&'a Admin>) -> Result<Self, DbError> {
+        let now = backend.clock.now();
+        let mut tx = backend.db.write().await?;
         locks::take(&mut tx, &[LOCK], now).await?;
-        Ok(Self { b, admin, tx, now, moved_others: false, after_commit: Vec::new() })
+        Ok(Self { backend, admin, tx, now, moved_others: false, after_commit: Vec::new() })
     }
 
     pub(crate) fn account_id(&self) -> Option<&'a str> {
@@ -157,21 +157,21 @@ impl<'a> EditTx<'a> {
         if !entity.kind().is_public {
             return self.commit_unseen().await;
         }
-        self.b.commit_change(self.tx, changed).await?;
-        run_all(self.after_commit, self.b).await;
+        self.backend.commit_change(self.tx, changed).await?;
+        run_all(self.after_commit, self.backend).await;
         Ok(())
     }
 
     /// Commits what no public page shows.
     pub(crate) async fn commit_unseen(self) -> Result<(), DbError> {
         self.tx.commit().await?;
-        run_all(self.after_commit, self.b).await;
+        run_all(self.after_commit, self.backend).await;
         Ok(())
     }
 }
 
-async fn run_all(steps: Vec<AfterCommit>, b: &Backend) {
+async fn run_all(steps: Vec<AfterCommit>, backend: &Backend) {
     for step in steps {
-        step.run(b).await;
+        step.run(backend).await;
     }
 }

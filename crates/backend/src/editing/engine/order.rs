@@ -17,9 +17,15 @@ use serde_json::{Value, json};
 pub(crate) const ORDER: &str = "order";
 
 #[boxed]
-pub async fn reorder(b: &Backend, admin: &Admin, entity: Entity, id: &str, position: i32) -> Result<Done, EditError> {
-    let mut edit = EditTx::begin(b, admin).await?;
-    let row = stored_rows::existing(b, entity, id).await?;
+pub async fn reorder(
+    backend: &Backend,
+    admin: &Admin,
+    entity: Entity,
+    id: &str,
+    position: i32,
+) -> Result<Done, EditError> {
+    let mut edit = EditTx::begin(backend, admin).await?;
+    let row = stored_rows::existing(backend, entity, id).await?;
     let position = position.max(1);
     let undo = match entity.order() {
         Order::None => return Err(EditError::not_possible()),
@@ -53,7 +59,7 @@ async fn move_in_group(
     position: i32,
 ) -> Result<Option<String>, EditError> {
     let name = entity.order_group(&row.document);
-    let mut group = stored_rows::all(edit.b, entity).await?;
+    let mut group = stored_rows::all(edit.backend, entity).await?;
     group.retain(|other| entity.order_group(&other.document) == name);
     let old_order: Vec<String> = group.iter().map(|other| other.id.clone()).collect();
     let new_order = place(&old_order, &row.id, Some(position));
@@ -77,7 +83,7 @@ pub(crate) async fn undo_move(
     entity: Entity,
     previous: &Document,
 ) -> Result<(), EditError> {
-    let mut rows = stored_rows::all(edit.b, entity).await?;
+    let mut rows = stored_rows::all(edit.backend, entity).await?;
     rows.retain(|row| recorded_position(previous, &row.id).is_some());
     edit.record_previous(undo, "undo", entity, ORDER, Some(&order_document(&rows))).await?;
     for row in &rows {

@@ -9,26 +9,26 @@ use crate::ids::is_id;
 use domain::Timestamp;
 use domain::kinds::{Document, Entity};
 
-pub(crate) async fn all(b: &Backend, rules: &dyn Rules, entity: Entity) -> Result<Vec<Stored>, DbError> {
-    let rows = list_table(entity)?.all(b.db.reader()).await?;
-    as_in_form(b, rules, entity, rows).await
+pub(crate) async fn all(backend: &Backend, rules: &dyn Rules, entity: Entity) -> Result<Vec<Stored>, DbError> {
+    let rows = list_table(entity)?.all(backend.db.reader()).await?;
+    as_in_form(backend, rules, entity, rows).await
 }
 
 pub(super) async fn as_in_form(
-    b: &Backend,
+    backend: &Backend,
     rules: &dyn Rules,
     entity: Entity,
     mut rows: Vec<Stored>,
 ) -> Result<Vec<Stored>, DbError> {
     for row in &mut rows {
-        rules.read(b, row, ReadFor::List).await?;
+        rules.read(backend, row, ReadFor::List).await?;
         carousel::hide_unused_position(entity, &mut row.document);
     }
     Ok(rows)
 }
 
 pub(crate) async fn current(
-    b: &Backend,
+    backend: &Backend,
     rules: &dyn Rules,
     entity: Entity,
     id: &str,
@@ -37,15 +37,15 @@ pub(crate) async fn current(
         return Ok(None);
     }
     let stored = if !entity.is_single() {
-        list_table(entity)?.one(&b.db, id).await?
+        list_table(entity)?.one(&backend.db, id).await?
     } else if id == entity.code() {
         Some(empty_single(entity))
     } else {
         None
     };
     let Some(mut row) = stored else { return Ok(None) };
-    rules.read(b, &mut row, ReadFor::Row).await?;
-    text_pictures::resolve(b.db.reader(), entity, &mut row.document).await?;
+    rules.read(backend, &mut row, ReadFor::Row).await?;
+    text_pictures::resolve(backend.db.reader(), entity, &mut row.document).await?;
     carousel::hide_unused_position(entity, &mut row.document);
     Ok(Some(row))
 }

@@ -35,15 +35,15 @@ pub struct SaveRequest<'a> {
 }
 
 #[boxed]
-pub async fn save<'r>(b: &'r Backend, admin: &Admin, request: SaveRequest<'r>) -> Result<Saved, EditError> {
+pub async fn save<'r>(backend: &'r Backend, admin: &Admin, request: SaveRequest<'r>) -> Result<Saved, EditError> {
     let entity = request.entity;
-    let form = forms::form_for_values(b, entity, request.id, request.values).await?;
+    let form = forms::form_for_values(backend, entity, request.id, request.values).await?;
 
-    let mut edit = EditTx::begin(b, admin).await?;
+    let mut edit = EditTx::begin(backend, admin).await?;
     let earlier = earlier_attempt(&mut edit, &request).await?;
     let target = target_row(&request, earlier.as_ref());
-    let previous = previous_row(b, entity, target.id).await?;
-    refuse_outdated(b, entity, target.row_version, previous.as_ref()).await?;
+    let previous = previous_row(backend, entity, target.id).await?;
+    refuse_outdated(backend, entity, target.row_version, previous.as_ref()).await?;
 
     let values = form.validate(request.values).map_err(EditError::Invalid)?;
     let row = EditedRow::from_form(target.id, previous.as_ref(), values);
@@ -62,7 +62,7 @@ pub async fn save<'r>(b: &'r Backend, admin: &Admin, request: SaveRequest<'r>) -
     let undo = finish_attempt(&mut edit, &request, earlier, change).await?;
     edit.commit_row(entity, &id).await?;
 
-    let record = record::open(b, entity, &id).await?;
+    let record = record::open(backend, entity, &id).await?;
     let message = match &record.scheduled {
         Some(scheduled) => scheduled.clone(),
         None => rules(entity).saved(document_of(previous.as_ref()), &record, undo.is_some()).into_owned(),
@@ -72,7 +72,7 @@ pub async fn save<'r>(b: &'r Backend, admin: &Admin, request: SaveRequest<'r>) -
 
 /// Adds a row with the values of a form, within an edit; returns its id.
 pub(crate) async fn add_row(edit: &mut EditTx<'_>, entity: Entity, values: &Value) -> Result<String, EditError> {
-    let form = forms::form_for_values(edit.b, entity, "", values).await?;
+    let form = forms::form_for_values(edit.backend, entity, "", values).await?;
     let values = form.validate(values).map_err(EditError::Invalid)?;
     let PreparedRow { id, document, .. } = prepare_row(edit, entity, EditedRow::from_form("", None, values)).await?;
     change_row(edit, "save", entity, &id, None, &document).await?;
@@ -232,15 +232,15 @@ async fn finish_attempt(
     Ok(change)
 }
 
-async fn previous_row(b: &Backend, entity: Entity, id: &str) -> Result<Option<Stored>, EditError> {
+async fn previous_row(backend: &Backend, entity: Entity, id: &str) -> Result<Option<Stored>, EditError> {
     if !id.is_empty() {
-        return Ok(Some(stored_rows::existing(b, entity, id).await?));
+        return Ok(Some(stored_rows::existing(backend, entity, id).await?));
     }
     if entity.can_be_added() { Ok(None) } else { Err(EditError::not_possible()) }
 }
 
 async fn refuse_outdated(
-    b: &Backend,
+    backend: &Backend,
     entity: Entity,
     expected: Option<i32>,
     previous: Option<&Stored>,
@@ -250,5 +250,5 @@ async fn refuse_outdated(
     if previous.row_version == expected {
         return Ok(());
     }
-    Err(EditError::Conflict(Box::new(record::record_of(b, entity, previous.clone()).await?)))
+    Err(EditError::Conflict(Box::new(record::record_of(backend, entity, previous.clone()).await?)))
 }

@@ -11,10 +11,10 @@ use domain::limits;
 use domain::messages::admin as msg;
 
 #[boxed]
-pub async fn toggle(b: &Backend, admin: &Admin, entity: Entity, id: &str, on: bool) -> Result<Done, EditError> {
+pub async fn toggle(backend: &Backend, admin: &Admin, entity: Entity, id: &str, on: bool) -> Result<Done, EditError> {
     let Some((field, value)) = entity.toggled(on) else { return Err(EditError::not_possible()) };
-    let mut edit = EditTx::begin(b, admin).await?;
-    let row = stored_rows::existing(b, entity, id).await?;
+    let mut edit = EditTx::begin(backend, admin).await?;
+    let row = stored_rows::existing(backend, entity, id).await?;
     if !on {
         refuse_if_must_stay(entity, &row)?;
     }
@@ -38,7 +38,7 @@ pub(crate) fn refuse_if_must_stay(entity: Entity, row: &Stored) -> Result<(), Ed
 /// Toggles rows, all or none. Rows that are in that state are left alone.
 #[boxed]
 pub async fn toggle_many(
-    b: &Backend,
+    backend: &Backend,
     admin: &Admin,
     entity: Entity,
     ids: &[String],
@@ -48,11 +48,11 @@ pub async fn toggle_many(
     if ids.is_empty() || ids.len() > limits::ENTRIES_MAX {
         return Err(EditError::not_possible());
     }
-    let mut edit = EditTx::begin(b, admin).await?;
+    let mut edit = EditTx::begin(backend, admin).await?;
     // Everything is read before anything is written, so that the history has the original states.
     let mut rows = Vec::with_capacity(ids.len());
     for id in ids {
-        let row = stored_rows::existing(b, entity, id).await?;
+        let row = stored_rows::existing(backend, entity, id).await?;
         if row.document.is_on(field) != on && !rows.contains(&row) {
             if !on {
                 refuse_if_must_stay(entity, &row)?;

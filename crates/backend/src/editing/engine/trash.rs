@@ -20,10 +20,10 @@ use std::cmp::Reverse;
 const TITLE_MAX: usize = 80;
 
 #[boxed]
-pub async fn trash(b: &Backend) -> Result<Vec<Trashed>, BackendError> {
+pub async fn trash(backend: &Backend) -> Result<Vec<Trashed>, BackendError> {
     let mut found = Vec::new();
     for (entity, table) in tables() {
-        for row in table.trashed(&b.db).await? {
+        for row in table.trashed(&backend.db).await? {
             found.push(trashed(entity, row.id, &row.title, row.deleted_at));
         }
     }
@@ -43,14 +43,14 @@ fn trashed(entity: Entity, id: String, name: &str, at: i64) -> Trashed {
 }
 
 #[boxed]
-pub async fn remove(b: &Backend, admin: &Admin, entity: Entity, ids: &[String]) -> Result<Done, EditError> {
+pub async fn remove(backend: &Backend, admin: &Admin, entity: Entity, ids: &[String]) -> Result<Done, EditError> {
     if !entity.can_be_deleted() || ids.len() > limits::ENTRIES_MAX {
         return Err(EditError::not_possible());
     }
-    let mut edit = EditTx::begin(b, admin).await?;
+    let mut edit = EditTx::begin(backend, admin).await?;
     let mut rows = Vec::with_capacity(ids.len());
     for id in ids {
-        let row = stored_rows::existing(b, entity, id).await?;
+        let row = stored_rows::existing(backend, entity, id).await?;
         refuse_if_must_stay(entity, &row)?;
         rows.push(row);
     }
@@ -84,10 +84,10 @@ pub(crate) async fn move_to_trash(edit: &mut EditTx<'_>, entity: Entity, id: &st
 
 /// A testimonial returns to its position.
 #[boxed]
-pub async fn restore_from_trash(b: &Backend, admin: &Admin, entity: &str, id: &str) -> Result<Done, EditError> {
+pub async fn restore_from_trash(backend: &Backend, admin: &Admin, entity: &str, id: &str) -> Result<Done, EditError> {
     let entity = Entity::from_code(entity).ok_or(EditError::NotFound(msg::NOT_IN_TRASH))?;
-    let mut edit = EditTx::begin(b, admin).await?;
-    let row = stored_rows::trashed(b, entity, id).await?.ok_or(EditError::NotFound(msg::NOT_IN_TRASH))?;
+    let mut edit = EditTx::begin(backend, admin).await?;
+    let row = stored_rows::trashed(backend, entity, id).await?.ok_or(EditError::NotFound(msg::NOT_IN_TRASH))?;
     let values = row.document.clone();
     let prepared = prepare_row(&mut edit, entity, EditedRow::from_history(&row, values)).await?;
     let change = edit.begin_change("restore", entity, id, &entity.title(&row.document)).await?;
@@ -99,19 +99,19 @@ pub async fn restore_from_trash(b: &Backend, admin: &Admin, entity: &str, id: &s
 }
 
 #[boxed]
-pub async fn purge(b: &Backend, admin: &Admin, entity: &str, id: &str) -> Result<Done, EditError> {
+pub async fn purge(backend: &Backend, admin: &Admin, entity: &str, id: &str) -> Result<Done, EditError> {
     let entity = Entity::from_code(entity).ok_or(EditError::NotFound(msg::NOT_IN_TRASH))?;
-    let was_there = purge_row(b, entity, id, Some(admin)).await?;
+    let was_there = purge_row(backend, entity, id, Some(admin)).await?;
     if !was_there {
         return Err(EditError::NotFound(msg::NOT_IN_TRASH));
     }
     Ok(Done { message: msg::PURGED.to_owned(), undo: None })
 }
 
-async fn purge_row(b: &Backend, entity: Entity, id: &str, admin: Option<&Admin>) -> Result<bool, BackendError> {
+async fn purge_row(backend: &Backend, entity: Entity, id: &str, admin: Option<&Admin>) -> Result<bool, BackendError> {
     let Some(table) = table(entity) else { return Ok(false) };
-    let mut edit = EditTx::begin_as(b, admin).await?;
-    let Some(row) = stored_rows::trashed(b, entity, id).await? else { return Ok(false) };
+    let mut edit = EditTx::begin_as(backend, admin).await?;
+    let Some(row) = stored_rows::trashed(backend, entity, id).await? else { return Ok(false) };
     if !rules(entity).removed(&mut edit, id, Removal::Purge).await? {
         return Ok(false);
     }
@@ -125,19 +125,19 @@ async fn purge_row(b: &Backend, entity: Entity, id: &str, admin: Option<&Admin>)
 
 /// Purges what has been in the trash for thirty days. Returns how many rows.
 #[boxed]
-pub async fn sweep(b: &Backend) -> Result<u64, BackendError> {
-    let now = b.clock.now();
+pub async fn sweep(backend: &Backend) -> Result<u64, BackendError> {
+    let now = backend.clock.now();
     let before = now.plus_ms(-limits::TRASH_KEEP_MS);
     // Before pictures, which drafts can use.
-    drafts::sweep(&b.db, now.plus_ms(-limits::LOOSE_DRAFT_KEEP_MS)).await?;
+    drafts::sweep(&backend.db, now.plus_ms(-limits::LOOSE_DRAFT_KEEP_MS)).await?;
     let mut purged = 0;
     for (entity, table) in tables() {
-        for id in table.expired(&b.db, before).await? {
-            purged += u64::from(purge_row(b, entity, &id, None).await?);
+        for id in table.expired(&backend.db, before).await? {
+            purged += u64::from(purge_row(backend, entity, &id, None).await?);
         }
     }
-    ids::repair_paged(&b.db).await?;
-    previews::sweep(&b.db, before).await?;
-    unused::note_unused(b).await?;
+    ids::repair_paged(&backend.db).await?;
+    previews::sweep(&backend.db, before).await?;
+    unused::note_unused(backend).await?;
     Ok(purged)
 }

@@ -14,12 +14,12 @@ const LINES: i64 = 100;
 const END_CURSOR: &str = "g";
 
 #[boxed]
-pub async fn audit(b: &Backend, after: Option<&str>) -> Result<Vec<AuditEntry>, BackendError> {
+pub async fn audit(backend: &Backend, after: Option<&str>) -> Result<Vec<AuditEntry>, BackendError> {
     let cursor = match after {
         Some(id) if is_id(id) => id,
         _ => END_CURSOR,
     };
-    let lines = changes::log(&b.db, cursor, LINES).await?;
+    let lines = changes::log(&backend.db, cursor, LINES).await?;
     Ok(lines.into_iter().map(entry).collect())
 }
 

@@ -6,7 +6,7 @@ use domain::kinds::{Difference, Document, FieldKind, FormSpec};
 use serde_json::Value;
 
 pub(crate) async fn differences(
-    b: &Backend,
+    backend: &Backend,
     form: &FormSpec,
     before: &Document,
     after: &Document,
@@ -25,12 +25,12 @@ pub(crate) async fn differences(
         let old = value_of(before, &field.name);
         let new = value_of(after, &field.name);
         if let FieldKind::Sections { types } = &field.kind {
-            changes.extend(section_differences(b, types, old, new).await?);
+            changes.extend(section_differences(backend, types, old, new).await?);
         } else if old != new {
             changes.push(Change {
                 label: field.label.to_owned(),
-                before: readable(b, field, old).await?,
-                after: readable(b, field, new).await?,
+                before: readable(backend, field, old).await?,
+                after: readable(backend, field, new).await?,
             });
         }
     }

@@ -14,14 +14,14 @@ use serde_json::Value;
 const VALUE_MAX: usize = 400;
 pub(super) const NO_VALUE: &str = "None";
 
-pub(super) async fn readable(b: &Backend, field: &FieldSpec, value: &Value) -> Result<String, BackendError> {
+pub(super) async fn readable(backend: &Backend, field: &FieldSpec, value: &Value) -> Result<String, BackendError> {
     if !matches!(field.kind, FieldKind::Picture { .. }) {
         return Ok(plain(&field.kind, value));
     }
     match picture_ref(value.as_str().unwrap_or_default()) {
         PictureRef::None => Ok(NO_VALUE.to_owned()),
         PictureRef::Slot { .. } => Ok(msg::PICTURE_OF_SLOT.to_owned()),
-        PictureRef::Library(id) => match library::one(&b.db, id).await? {
+        PictureRef::Library(id) => match library::one(&backend.db, id).await? {
             Some(item) => Ok(item.name),
             None => Ok("A deleted picture".to_owned()),
         },

@@ -9,7 +9,7 @@ use domain::sections::stored;
 use serde_json::Value;
 
 pub(crate) async fn section_differences(
-    b: &Backend,
+    backend: &Backend,
     types: &[SectionForm],
     before: &Value,
     after: &Value,
@@ -20,7 +20,7 @@ pub(crate) async fn section_differences(
     for section in new {
         match of_id(old, id(section)) {
             Some(previous) if previous == section => {}
-            Some(previous) => changes.extend(changed_section(b, types, previous, section).await?),
+            Some(previous) => changes.extend(changed_section(backend, types, previous, section).await?),
             None => changes.push(whole_section(types, section, NO_VALUE, msg::SECTION_ADDED)),
         }
     }
@@ -66,7 +66,7 @@ fn whole_section(types: &[SectionForm], section: &Value, before: &str, after: &s
 }
 
 async fn changed_section(
-    b: &Backend,
+    backend: &Backend,
     types: &[SectionForm],
     before: &Value,
     after: &Value,
@@ -81,8 +81,8 @@ async fn changed_section(
         if old != new {
             changes.push(Change {
                 label: format!("{}, {}", form.label, field.label),
-                before: readable(b, field, old).await?,
-                after: readable(b, field, new).await?,
+                before: readable(backend, field, old).await?,
+                after: readable(backend, field, new).await?,
             });
         }
     }

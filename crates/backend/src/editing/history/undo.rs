@@ -35,11 +35,11 @@ impl UndoStep {
 
 /// Refused once any of it was changed again, or after some minutes: then the versions are in the history.
 #[boxed]
-pub async fn undo(b: &Backend, admin: &Admin, id: &str) -> Result<Done, EditError> {
+pub async fn undo(backend: &Backend, admin: &Admin, id: &str) -> Result<Done, EditError> {
     if !is_id(id) {
         return Err(EditError::undo_gone());
     }
-    let mut edit = EditTx::begin(b, admin).await?;
+    let mut edit = EditTx::begin(backend, admin).await?;
     let change = changes::change(&mut edit.tx, id).await?.ok_or_else(EditError::undo_gone)?;
     let is_old = edit.now.since(Timestamp(change.created_at)) > limits::UNDO_MS + limits::UNDO_GRACE_MS;
     if is_old || change.undone_at.is_some() || change.action == "purge" {
@@ -80,7 +80,7 @@ async fn undo_steps(edit: &mut EditTx<'_>, entity: Entity, change: &str) -> Resu
         }
         let row = match snapshot.entity_id.as_str() {
             ORDER => None,
-            id => stored_rows::current(edit.b, entity, id).await?,
+            id => stored_rows::current(edit.backend, entity, id).await?,
         };
         let previous = recorded(edit.tx.connection(), entity, &snapshot.document).await?;
         steps.push(UndoStep { previous, snapshot, row });

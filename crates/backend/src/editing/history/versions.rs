@@ -21,23 +21,23 @@ use domain::messages::{admin as msg, restoring};
 const VERSIONS: i64 = 100;
 
 #[boxed]
-pub async fn history(b: &Backend, entity: Entity, id: &str) -> Result<Vec<Version>, BackendError> {
+pub async fn history(backend: &Backend, entity: Entity, id: &str) -> Result<Vec<Version>, BackendError> {
     if !is_id(id) {
         return Ok(Vec::new());
     }
-    let form = forms::form(b, entity, id).await?;
+    let form = forms::form(backend, entity, id).await?;
     let is_order = id == ORDER;
-    let mut after = if is_order { None } else { current_document(b, entity, id).await? };
+    let mut after = if is_order { None } else { current_document(backend, entity, id).await? };
     let mut versions = Vec::new();
-    for revision in changes::history(&b.db, entity.code(), id, VERSIONS).await? {
-        let mut before = recorded(b.db.reader(), entity, &revision.document).await?;
+    for revision in changes::history(&backend.db, entity.code(), id, VERSIONS).await? {
+        let mut before = recorded(backend.db.reader(), entity, &revision.document).await?;
         if let Some(before) = &mut before
             && let Some(after) = &after
         {
             add_newer_fields(before, after);
         }
         let changes = match (&before, &after) {
-            (Some(before), Some(after)) if !is_order => differences(b, &form, before, after).await?,
+            (Some(before), Some(after)) if !is_order => differences(backend, &form, before, after).await?,
             _ => Vec::new(),
         };
         let is_draft = revision.action == DISCARD;
@@ -76,8 +76,8 @@ fn add_newer_fields(before: &mut Document, after: &Document) {
     }
 }
 
-async fn current_document(b: &Backend, entity: Entity, id: &str) -> Result<Option<Document>, BackendError> {
-    match stored_rows::current(b, entity, id).await? {
+async fn current_document(backend: &Backend, entity: Entity, id: &str) -> Result<Option<Document>, BackendError> {
+    match stored_rows::current(backend, entity, id).await? {
         Some(row) if row.deleted_at.is_none() => Ok(Some(row.document)),
         _ => Ok(None),
     }
@@ -92,19 +92,25 @@ fn version_label(entity: Entity, revision: &Revision, before: Option<&Document>)
 }
 
 #[boxed]
-pub async fn restore(b: &Backend, admin: &Admin, entity: Entity, id: &str, version: &str) -> Result<Saved, EditError> {
+pub async fn restore(
+    backend: &Backend,
+    admin: &Admin,
+    entity: Entity,
+    id: &str,
+    version: &str,
+) -> Result<Saved, EditError> {
     if !is_id(version) {
         return Err(EditError::NotFound(msg::VERSION_GONE));
     }
-    let mut edit = EditTx::begin(b, admin).await?;
-    let row = stored_rows::existing(b, entity, id).await?;
+    let mut edit = EditTx::begin(backend, admin).await?;
+    let row = stored_rows::existing(backend, entity, id).await?;
     let revision = changes::revision(&mut edit.tx, version, entity.code(), id).await?;
     let revision = revision.ok_or(EditError::NotFound(msg::VERSION_GONE))?;
     let values = recorded(edit.tx.connection(), entity, &revision).await?;
     let values = values.ok_or(EditError::NotFound(msg::VERSION_GONE))?;
     shelve_draft(&mut edit, entity, id).await?;
     let mut notes = Vec::new();
-    let undo = if is_discarded_draft(b, entity, id, version).await? {
+    let undo = if is_discarded_draft(backend, entity, id, version).await? {
         // It was not public when it was written, so it stays a draft.
         restore_draft(&mut edit, entity, &row, &values).await?;
         edit.tx.commit().await?;
@@ -117,10 +123,10 @@ pub async fn restore(b: &Backend, admin: &Admin, entity: Entity, id: &str, versi
         undo
     };
     let message = restoring::with_notes(msg::RESTORED, &notes);
-    Ok(Saved { record: record::open(b, entity, id).await?, message, undo })
+    Ok(Saved { record: record::open(backend, entity, id).await?, message, undo })
 }
 
-async fn is_discarded_draft(b: &Backend, entity: Entity, id: &str, version: &str) -> Result<bool, BackendError> {
-    let revisions = changes::history(&b.db, entity.code(), id, VERSIONS).await?;
+async fn is_discarded_draft(backend: &Backend, entity: Entity, id: &str, version: &str) -> Result<bool, BackendError> {
+    let revisions = changes::history(&backend.db, entity.code(), id, VERSIONS).await?;
     Ok(revisions.iter().any(|revision| revision.id == version && revision.action == DISCARD))
 }

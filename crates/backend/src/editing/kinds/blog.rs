@@ -32,11 +32,11 @@ pub(super) struct Blog;
 
 #[async_trait]
 impl Rules for Blog {
-    async fn choices(&self, b: &Backend, wanted: ChoicesFor<'_>) -> Result<Choices, DbError> {
+    async fn choices(&self, backend: &Backend, wanted: ChoicesFor<'_>) -> Result<Choices, DbError> {
         let mut choices = Choices::default();
         if wanted.values.is_none() {
-            choices.post_categories = posts::categories(&b.db).await?;
-            for tag in post_lists::terms(&b.db, TermKind::Tag, EVER, SUGGESTED).await? {
+            choices.post_categories = posts::categories(&backend.db).await?;
+            for tag in post_lists::terms(&backend.db, TermKind::Tag, EVER, SUGGESTED).await? {
                 choices.post_tags.push(tag.name);
             }
         }
@@ -67,7 +67,7 @@ impl Rules for Blog {
     async fn check(&self, edit: &mut EditTx<'_>, row: &mut EditedRow<'_>) -> Result<(), EditError> {
         row.document.set("readTime", read_minutes(row.document.text("content")));
         if row.document.text("publicationDate").is_empty() {
-            row.document.set("publicationDate", today(edit.b).await?);
+            row.document.set("publicationDate", today(edit.backend).await?);
         }
         check_names(edit, row).await
     }
@@ -82,7 +82,7 @@ impl Rules for Blog {
             post.set("title", publishing::UNTITLED);
         }
         if Publication::parse(post.text("publicationDate")).is_none() {
-            post.set("publicationDate", today(edit.b).await?);
+            post.set("publicationDate", today(edit.backend).await?);
         }
         for field in ["featuredImage", "authorAvatar"] {
             let id = post.text(field);
@@ -129,7 +129,7 @@ impl Rules for Blog {
         })
     }
 
-    async fn preview(&self, b: &Backend, id: &str, d: &Document) -> Result<Option<PreviewContent>, BackendError> {
+    async fn preview(&self, backend: &Backend, id: &str, d: &Document) -> Result<Option<PreviewContent>, BackendError> {
         // A draft is stored as typed, so it was not sanitized yet.
         let content = sanitize(d.text("content"));
         let title = d.filled("title").unwrap_or_else(|| publishing::UNTITLED.to_owned());
@@ -140,16 +140,16 @@ impl Rules for Blog {
             read_time: read_minutes(&content),
             content: content.into(),
             title,
-            featured_image: picture(b, d, "featuredImage").await?,
+            featured_image: picture(backend, d, "featuredImage").await?,
             author_name: d.filled("authorName"),
             author_title: d.filled("authorTitle"),
-            author_avatar: picture(b, d, "authorAvatar").await?,
+            author_avatar: picture(backend, d, "authorAvatar").await?,
             publication_date: d.filled("publicationDate"),
             status: PublishStatus::Published,
             category: d.filled("category"),
             tags: d.texts("tags"),
             is_featured: d.is_on("isFeatured"),
-            updated_at: b.clock.now(),
+            updated_at: backend.clock.now(),
         }))))
     }
 }
@@ -228,14 +228,18 @@ fn was_published_later(previous: Option<&Document>, record: &Record) -> bool {
     before > after
 }
 
-pub(crate) async fn slug_problem(b: &Backend, id: &str, slug: &str) -> Result<Option<&'static str>, BackendError> {
+pub(crate) async fn slug_problem(
+    backend: &Backend,
+    id: &str,
+    slug: &str,
+) -> Result<Option<&'static str>, BackendError> {
     if slug.is_empty() {
         return Ok(Some(msg::SLUG_REQUIRED));
     }
     if RESERVED.contains(&slug) {
         return Ok(Some(msg::SLUG_RESERVED));
     }
-    if list_table(Entity::Blog)?.is_taken_now(&b.db, "slug", slug, id).await? {
+    if list_table(Entity::Blog)?.is_taken_now(&backend.db, "slug", slug, id).await? {
         return Ok(Some(msg::SLUG_TAKEN));
     }
     Ok(None)

@@ -14,11 +14,11 @@ pub(super) struct Faqs;
 
 #[async_trait]
 impl Rules for Faqs {
-    async fn choices(&self, b: &Backend, wanted: ChoicesFor<'_>) -> Result<Choices, DbError> {
+    async fn choices(&self, backend: &Backend, wanted: ChoicesFor<'_>) -> Result<Choices, DbError> {
         let mut choices = Choices::default();
         // If the pages cannot be read now, only what they show is not said.
         if wanted.values.is_none()
-            && let Ok(site) = content::site(b).await
+            && let Ok(site) = content::site(backend).await
         {
             choices.shown_questions = Some(shown_questions(site.pages()));
         }
@@ -31,8 +31,8 @@ impl Rules for Faqs {
         Ok(())
     }
 
-    async fn preview(&self, b: &Backend, id: &str, d: &Document) -> Result<Option<PreviewContent>, BackendError> {
-        let faq = shown::<Faq>(b, id, d).await?;
+    async fn preview(&self, backend: &Backend, id: &str, d: &Document) -> Result<Option<PreviewContent>, BackendError> {
+        let faq = shown::<Faq>(backend, id, d).await?;
         Ok(faq.map(|faq| PreviewContent::Faq(Box::new(faq))))
     }
 }

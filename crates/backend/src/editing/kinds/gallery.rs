@@ -19,8 +19,8 @@ impl Rules for Gallery {
         Ok(())
     }
 
-    async fn preview(&self, b: &Backend, id: &str, d: &Document) -> Result<Option<PreviewContent>, BackendError> {
-        let photo = shown::<GalleryPhoto>(b, id, d).await?;
+    async fn preview(&self, backend: &Backend, id: &str, d: &Document) -> Result<Option<PreviewContent>, BackendError> {
+        let photo = shown::<GalleryPhoto>(backend, id, d).await?;
         Ok(photo.map(|photo| PreviewContent::Photo(Box::new(photo))))
     }
 }

@@ -9,9 +9,9 @@ pub(super) struct Materials;
 
 #[async_trait]
 impl Rules for Materials {
-    async fn choices(&self, b: &Backend, _: ChoicesFor<'_>) -> Result<Choices, DbError> {
+    async fn choices(&self, backend: &Backend, _: ChoicesFor<'_>) -> Result<Choices, DbError> {
         let mut choices = Choices::default();
-        for (id, name) in styles::names(&b.db).await? {
+        for (id, name) in styles::names(&backend.db).await? {
             choices.styles.push(SelectOption::new(&id, &name));
         }
         Ok(choices)

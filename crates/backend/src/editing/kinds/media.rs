@@ -52,8 +52,8 @@ impl Rules for Media {
         if removal == Removal::ToTrash {
             return Ok(true);
         }
-        let Some(item) = library::one(&edit.b.db, id).await? else { return Ok(true) };
-        if !places(&edit.b.db, &item).await?.is_empty() {
+        let Some(item) = library::one(&edit.backend.db, id).await? else { return Ok(true) };
+        if !places(&edit.backend.db, &item).await?.is_empty() {
             return Ok(false);
         }
         let key = key_of(&item).to_owned();

@@ -22,13 +22,13 @@ pub(super) struct Options;
 
 #[async_trait]
 impl Rules for Options {
-    async fn choices(&self, b: &Backend, wanted: ChoicesFor<'_>) -> Result<Choices, DbError> {
+    async fn choices(&self, backend: &Backend, wanted: ChoicesFor<'_>) -> Result<Choices, DbError> {
         let mut choices = Choices::default();
-        if let Some(row) = row_reading::current(b, self, Entity::Options, wanted.id).await?
+        if let Some(row) = row_reading::current(backend, self, Entity::Options, wanted.id).await?
             && let Some(list) = OptionList::from_code(row.document.text(LIST))
         {
             choices.option = Some(EditedOption { list, code: row.document.text(CODE).to_owned() });
-            choices.is_last_option = is_last(&row, &row_reading::all(b, self, Entity::Options).await?);
+            choices.is_last_option = is_last(&row, &row_reading::all(backend, self, Entity::Options).await?);
         }
         Ok(choices)
     }
@@ -41,12 +41,12 @@ impl Rules for Options {
 
     async fn describe(
         &self,
-        b: &Backend,
+        backend: &Backend,
         _: &LocalClock,
         rows: &mut [ListRow],
         stored: &[Stored],
     ) -> Result<(), BackendError> {
-        let uses = options::uses(&b.db).await?;
+        let uses = options::uses(&backend.db).await?;
         let all = stored;
         for (row, stored) in rows.iter_mut().zip(stored) {
             let Some(list) = OptionList::from_code(stored.document.text(LIST)) else { continue };
@@ -64,7 +64,7 @@ impl Rules for Options {
     async fn check(&self, edit: &mut EditTx<'_>, row: &mut EditedRow<'_>) -> Result<(), EditError> {
         let Some(list) = OptionList::from_code(row.document.text(LIST)) else { return Ok(()) };
         let mut labels = Vec::new();
-        for other in row_reading::all(edit.b, self, Entity::Options).await? {
+        for other in row_reading::all(edit.backend, self, Entity::Options).await? {
             if other.id != row.id && other.document.text(LIST) == list.code() {
                 labels.push(other.document.text(LABEL).to_lowercase());
             }

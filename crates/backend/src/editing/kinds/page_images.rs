@@ -25,9 +25,9 @@ pub(super) struct PageImages;
 #[async_trait]
 impl Rules for PageImages {
     /// Adds the rows that are missing, and leaves out the hero's, which have a screen of their own.
-    async fn listed(&self, b: &Backend, mut rows: Vec<Stored>) -> Result<Vec<Stored>, EditError> {
-        if add_missing_slots(b, &rows).await? {
-            rows = list_table(Entity::PageImages)?.all(b.db.reader()).await?;
+    async fn listed(&self, backend: &Backend, mut rows: Vec<Stored>) -> Result<Vec<Stored>, EditError> {
+        if add_missing_slots(backend, &rows).await? {
+            rows = list_table(Entity::PageImages)?.all(backend.db.reader()).await?;
         }
         rows.retain(|row| {
             let section = row.document.text("sectionKey");
@@ -54,13 +54,13 @@ impl Rules for PageImages {
         Ok(())
     }
 
-    async fn preview(&self, b: &Backend, id: &str, d: &Document) -> Result<Option<PreviewContent>, BackendError> {
-        let image = shown::<PageImage>(b, id, d).await?;
+    async fn preview(&self, backend: &Backend, id: &str, d: &Document) -> Result<Option<PreviewContent>, BackendError> {
+        let image = shown::<PageImage>(backend, id, d).await?;
         Ok(image.map(|image| PreviewContent::PageImage(Box::new(image))))
     }
 }
 
-async fn add_missing_slots(b: &Backend, rows: &[Stored]) -> Result<bool, EditError> {
+async fn add_missing_slots(backend: &Backend, rows: &[Stored]) -> Result<bool, EditError> {
     let mut missing = Vec::new();
     for place in SLOTS {
         let Some(PageSlot { page, section }) = place.slot() else { continue };
@@ -73,8 +73,8 @@ async fn add_missing_slots(b: &Backend, rows: &[Stored]) -> Result<bool, EditErr
     if missing.is_empty() {
         return Ok(false);
     }
-    let now = b.clock.now();
-    let mut tx = b.db.write().await?;
+    let now = backend.clock.now();
+    let mut tx = backend.db.write().await?;
     locks::take(&mut tx, &[LOCK], now).await?;
     for (page, section) in missing {
         // Another request may have added it.

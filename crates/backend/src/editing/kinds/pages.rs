@@ -32,12 +32,12 @@ pub(super) struct Pages;
 
 #[async_trait]
 impl Rules for Pages {
-    async fn choices(&self, b: &Backend, wanted: ChoicesFor<'_>) -> Result<Choices, DbError> {
+    async fn choices(&self, backend: &Backend, wanted: ChoicesFor<'_>) -> Result<Choices, DbError> {
         let mut choices = Choices::default();
         if wanted.values.is_none() {
-            suggest_tags(b, &mut choices).await?;
+            suggest_tags(backend, &mut choices).await?;
         }
-        if let Some(row) = row_reading::current(b, self, Entity::Pages, wanted.id).await?
+        if let Some(row) = row_reading::current(backend, self, Entity::Pages, wanted.id).await?
             && is_fixed_page(row.document.text(SLUG))
         {
             row.document.text(SLUG).clone_into(&mut choices.fixed_page);
@@ -70,7 +70,7 @@ impl Rules for Pages {
             Some(previous) if previous.document.text(SLUG) == row.document.text(SLUG) => {}
             _ if row.violations.of(SLUG).is_some() => {}
             // The demo, whose changes are no one's, has the fixed pages.
-            _ if edit.account_id().is_some() && is_of_site(edit.b, row.document.text(SLUG)) => {
+            _ if edit.account_id().is_some() && is_of_site(edit.backend, row.document.text(SLUG)) => {
                 row.violations.add(SLUG, msg::PAGE_ADDRESS_OF_SITE);
             }
             _ => {}
@@ -92,7 +92,7 @@ impl Rules for Pages {
                 continue;
             }
             if let Some(slug) = free_slug(&mut edit.tx, table, SLUG, &base, "").await?
-                && !is_of_site(edit.b, &slug)
+                && !is_of_site(edit.backend, &slug)
             {
                 page.set(SLUG, slug);
                 return Ok(Some(page));
@@ -134,9 +134,9 @@ impl Rules for Pages {
         if is_fixed_page(row.document.text(SLUG)) { Some(msg::PAGE_STAYS) } else { None }
     }
 
-    async fn preview(&self, b: &Backend, id: &str, d: &Document) -> Result<Option<PreviewContent>, BackendError> {
-        let Some(page) = shown::<SitePage>(b, id, d).await? else { return Ok(None) };
-        let pictures = pictures_now(b, d).await?;
+    async fn preview(&self, backend: &Backend, id: &str, d: &Document) -> Result<Option<PreviewContent>, BackendError> {
+        let Some(page) = shown::<SitePage>(backend, id, d).await? else { return Ok(None) };
+        let pictures = pictures_now(backend, d).await?;
         Ok(Some(PreviewContent::Page(Box::new(page), pictures)))
     }
 }
@@ -171,6 +171,6 @@ fn add_lost(violations: &mut Violations, former_slug: &str, values: &Document) {
 }
 
 /// Whether the program or one of its files has this address.
-fn is_of_site(b: &Backend, slug: &str) -> bool {
-    is_of_program(slug) || b.addresses.public_files.iter().any(|file| file.split('/').next() == Some(slug))
+fn is_of_site(backend: &Backend, slug: &str) -> bool {
+    is_of_program(slug) || backend.addresses.public_files.iter().any(|file| file.split('/').next() == Some(slug))
 }

@@ -22,25 +22,25 @@ pub(super) struct Projects;
 
 #[async_trait]
 impl Rules for Projects {
-    async fn choices(&self, b: &Backend, wanted: ChoicesFor<'_>) -> Result<Choices, DbError> {
+    async fn choices(&self, backend: &Backend, wanted: ChoicesFor<'_>) -> Result<Choices, DbError> {
         let mut choices = Choices::default();
-        for (id, name) in materials::names(&b.db).await? {
+        for (id, name) in materials::names(&backend.db).await? {
             choices.materials.push(SelectOption::new(&id, &name));
         }
         if let Some(values) = wanted.values {
-            choices.testimonials.extend(chosen_testimonial(b, values.text(TESTIMONIAL)).await?);
+            choices.testimonials.extend(chosen_testimonial(backend, values.text(TESTIMONIAL)).await?);
             return Ok(choices);
         }
-        for (id, words) in testimonials::names(&b.db).await? {
+        for (id, words) in testimonials::names(&backend.db).await? {
             choices.testimonials.push(SelectOption::new(&id, &text::shorten(&words, WORDS_MAX)));
         }
-        suggest_tags(b, &mut choices).await?;
+        suggest_tags(backend, &mut choices).await?;
         Ok(choices)
     }
 
-    async fn read(&self, b: &Backend, stored: &mut Stored, purpose: ReadFor) -> Result<(), DbError> {
+    async fn read(&self, backend: &Backend, stored: &mut Stored, purpose: ReadFor) -> Result<(), DbError> {
         if purpose == ReadFor::Row {
-            let photos = projects::photo_ids(b.db.reader(), &stored.id).await?;
+            let photos = projects::photo_ids(backend.db.reader(), &stored.id).await?;
             stored.document.set(PROJECT_PHOTOS, photos);
         }
         Ok(())
@@ -57,19 +57,19 @@ impl Rules for Projects {
         Ok(projects::set_pictures(&mut edit.tx, row.id, &pictures_of(row.document)).await?)
     }
 
-    async fn preview(&self, b: &Backend, id: &str, d: &Document) -> Result<Option<PreviewContent>, BackendError> {
-        let Some(project) = shown::<Project>(b, id, d).await? else { return Ok(None) };
-        let pictures = pictures_now(b, d).await?;
+    async fn preview(&self, backend: &Backend, id: &str, d: &Document) -> Result<Option<PreviewContent>, BackendError> {
+        let Some(project) = shown::<Project>(backend, id, d).await? else { return Ok(None) };
+        let pictures = pictures_now(backend, d).await?;
         Ok(Some(PreviewContent::Project(Box::new(project), pictures)))
     }
 }
 
 /// The testimonial that a project names, active or not.
-async fn chosen_testimonial(b: &Backend, id: &str) -> Result<Option<SelectOption>, DbError> {
+async fn chosen_testimonial(backend: &Backend, id: &str) -> Result<Option<SelectOption>, DbError> {
     if id == WordsSource::LINKED || !is_id(id) {
         return Ok(None);
     }
-    match list_table(Entity::Testimonials)?.one(&b.db, id).await? {
+    match list_table(Entity::Testimonials)?.one(&backend.db, id).await? {
         Some(row) if row.deleted_at.is_none() => {
             let words = text::shorten(&Entity::Testimonials.title(&row.document), WORDS_MAX);
             Ok(Some(SelectOption::new(id, &words)))

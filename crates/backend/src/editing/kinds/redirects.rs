@@ -27,7 +27,7 @@ pub(super) struct Redirects;
 impl Rules for Redirects {
     async fn describe(
         &self,
-        b: &Backend,
+        backend: &Backend,
         _: &LocalClock,
         rows: &mut [ListRow],
         stored: &[Stored],
@@ -40,8 +40,8 @@ impl Rules for Redirects {
                 row.facts.push(msg::AUTOMATIC_MEANING.to_owned());
             }
         }
-        let zone = site_data(b).await?.profile.time_zone.clone();
-        for used in redirects::hits(&b.db).await? {
+        let zone = site_data(backend).await?.profile.time_zone.clone();
+        for used in redirects::hits(&backend.db).await? {
             let Some(row) = rows.iter_mut().find(|row| row.id == used.id) else { continue };
             row.facts.push(match used.hits {
                 0 => "Not used yet".to_owned(),
@@ -56,14 +56,14 @@ impl Rules for Redirects {
     }
 
     async fn check(&self, edit: &mut EditTx<'_>, row: &mut EditedRow<'_>) -> Result<(), EditError> {
-        let site = edit.b.site_url.as_deref();
+        let site = edit.backend.site_url.as_deref();
         let mut from = String::new();
         match read_from(row.document.text("from"), site) {
             Ok(path) => from = path,
             Err(message) => row.violations.add("from", message),
         }
         if !from.is_empty() {
-            if lookup(edit.b, &from).await? == AtPath::Page {
+            if lookup(edit.backend, &from).await? == AtPath::Page {
                 row.violations.add("from", msg::FROM_PAGE);
             }
             row.document.set("from", from.as_str());
@@ -75,7 +75,7 @@ impl Rules for Redirects {
         let target = match read_target(row.document.text("to"), site) {
             // It follows its page, which may be a draft now.
             Ok(target) if is_unchanged_automatic(row) => Ok(target),
-            Ok(target) => final_target(edit.b, row.id, &from, target).await?,
+            Ok(target) => final_target(edit.backend, row.id, &from, target).await?,
             Err(message) => Err(message),
         };
         match target {
@@ -104,7 +104,7 @@ fn is_unchanged_automatic(row: &EditedRow<'_>) -> bool {
 /// The page, or the target of another redirect, so that there are no chains; else the message to
 /// show.
 async fn final_target(
-    b: &Backend,
+    backend: &Backend,
     id: &str,
     from: &str,
     target: Target,
@@ -113,7 +113,7 @@ async fn final_target(
     if path == from {
         return Ok(Err(msg::LOOP));
     }
-    Ok(match follow(b, path, id).await? {
+    Ok(match follow(backend, path, id).await? {
         AtPath::Page => Ok(target),
         AtPath::Redirected(Target::Here { path, .. }) if path == from => Err(msg::LOOP),
         AtPath::Redirected(end) => Ok(with_rest(&end, rest)),

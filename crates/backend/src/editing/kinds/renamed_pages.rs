@@ -27,7 +27,7 @@ pub(crate) fn address_of(entity: Entity, slug: &str) -> Option<String> {
 pub(super) async fn redirect_former_address(edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), EditError> {
     let slug = row.document.text("slug");
     let Some(address) = address_of(row.entity, slug) else { return Ok(()) };
-    let now = local_now(edit.b).await?;
+    let now = local_now(edit.backend).await?;
     if row.entity.is_published(row.document, &now) {
         redirects::remove_automatic(&mut edit.tx, &address).await?;
     }
@@ -46,7 +46,7 @@ pub(super) async fn redirect_former_address(edit: &mut EditTx<'_>, row: &RowWrit
     // The former address of a page in the trash may be another page's.
     let was_in_trash = previous.deleted_at.is_some();
     if !was_in_trash
-        && was_public(edit.b, row.entity, previous, &now).await?
+        && was_public(edit.backend, row.entity, previous, &now).await?
         && let Some(former_address) = address_of(row.entity, former_slug)
     {
         redirects::add_automatic(&mut edit.tx, page, &former_address, &address, edit.now).await?;
@@ -55,11 +55,11 @@ pub(super) async fn redirect_former_address(edit: &mut EditTx<'_>, row: &RowWrit
 }
 
 /// Whether visitors may know the page: one that is a draft for now may have been public before.
-async fn was_public(b: &Backend, entity: Entity, previous: &Stored, now: &str) -> Result<bool, BackendError> {
+async fn was_public(backend: &Backend, entity: Entity, previous: &Stored, now: &str) -> Result<bool, BackendError> {
     if entity.is_published(&previous.document, now) {
         return Ok(true);
     }
-    for revision in changes::history(&b.db, entity.code(), &previous.id, VERSIONS).await? {
+    for revision in changes::history(&backend.db, entity.code(), &previous.id, VERSIONS).await? {
         // A discarded draft was never the row.
         if revision.action == DISCARD {
             continue;

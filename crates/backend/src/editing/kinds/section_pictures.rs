@@ -36,10 +36,10 @@ pub(super) async fn check_pictures(edit: &mut EditTx<'_>, row: &mut EditedRow<'_
     Ok(())
 }
 
-pub(super) async fn pictures_now(b: &Backend, document: &Document) -> Result<HashMap<String, Picture>, DbError> {
+pub(super) async fn pictures_now(backend: &Backend, document: &Document) -> Result<HashMap<String, Picture>, DbError> {
     let mut pictures = HashMap::new();
     for id in pictures_of(document) {
-        if let Some(picture) = media::picture(b.db.reader(), &id).await? {
+        if let Some(picture) = media::picture(backend.db.reader(), &id).await? {
             pictures.insert(id, picture);
         }
     }

@@ -21,14 +21,14 @@ pub(super) struct Seo;
 #[async_trait]
 impl Rules for Seo {
     /// All of the owner's own pages, also drafts, and the page that the entry was for if that is gone.
-    async fn choices(&self, b: &Backend, wanted: ChoicesFor<'_>) -> Result<Choices, DbError> {
+    async fn choices(&self, backend: &Backend, wanted: ChoicesFor<'_>) -> Result<Choices, DbError> {
         let mut choices = Choices::default();
-        for (slug, title) in pages::names(&b.db).await? {
+        for (slug, title) in pages::names(&backend.db).await? {
             if !is_fixed_page(&slug) {
                 choices.own_pages.push(SelectOption::new(&slug, &title));
             }
         }
-        if let Some(entry) = row_reading::current(b, self, Entity::Seo, wanted.id).await? {
+        if let Some(entry) = row_reading::current(backend, self, Entity::Seo, wanted.id).await? {
             let slug = entry.document.text("pageSlug");
             let is_offered = is_fixed_page(slug) || choices.own_pages.iter().any(|page| page.value == slug);
             if !is_offered && !slug.is_empty() {
@@ -65,9 +65,9 @@ impl Rules for Seo {
         Ok(())
     }
 
-    async fn read(&self, b: &Backend, stored: &mut Stored, _: ReadFor) -> Result<(), DbError> {
+    async fn read(&self, backend: &Backend, stored: &mut Stored, _: ReadFor) -> Result<(), DbError> {
         // A saved value was confirmed before.
-        let is_confirmed = is_elsewhere(b.site_url.as_deref(), stored.document.text("canonicalUrl"));
+        let is_confirmed = is_elsewhere(backend.site_url.as_deref(), stored.document.text("canonicalUrl"));
         stored.shown.set(CONFIRMED, is_confirmed);
         Ok(())
     }
@@ -75,7 +75,7 @@ impl Rules for Seo {
     async fn check(&self, edit: &mut EditTx<'_>, row: &mut EditedRow<'_>) -> Result<(), EditError> {
         let is_confirmed = row.document.is_on(CONFIRMED) || row.was_saved;
         row.document.remove(CONFIRMED);
-        if !is_confirmed && is_elsewhere(edit.b.site_url.as_deref(), row.document.text("canonicalUrl")) {
+        if !is_confirmed && is_elsewhere(edit.backend.site_url.as_deref(), row.document.text("canonicalUrl")) {
             row.violations.add("canonicalUrl", msg::CANONICAL_ELSEWHERE);
         }
         Ok(())

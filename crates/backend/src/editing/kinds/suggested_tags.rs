@@ -6,9 +6,9 @@ use crate::error::DbError;
 use domain::kinds::Choices;
 use std::collections::BTreeSet;
 
-pub(super) async fn suggest_tags(b: &Backend, choices: &mut Choices) -> Result<(), DbError> {
-    choices.project_tags = each_once(&projects::tags(&b.db).await?);
-    choices.review_tags = each_once(&testimonials::tags(&b.db).await?);
+pub(super) async fn suggest_tags(backend: &Backend, choices: &mut Choices) -> Result<(), DbError> {
+    choices.project_tags = each_once(&projects::tags(&backend.db).await?);
+    choices.review_tags = each_once(&testimonials::tags(&backend.db).await?);
     Ok(())
 }
 

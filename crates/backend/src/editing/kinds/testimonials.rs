@@ -26,24 +26,24 @@ pub(super) struct Testimonials;
 impl Rules for Testimonials {
     /// A testimonial's own project is offered even if it is no longer published, so that saving
     /// keeps it.
-    async fn choices(&self, b: &Backend, wanted: ChoicesFor<'_>) -> Result<Choices, DbError> {
+    async fn choices(&self, backend: &Backend, wanted: ChoicesFor<'_>) -> Result<Choices, DbError> {
         let mut choices = Choices::default();
         let Some(values) = wanted.values else {
-            for (id, name) in projects::names(&b.db).await? {
+            for (id, name) in projects::names(&backend.db).await? {
                 choices.projects.push(SelectOption::new(&id, &name));
             }
-            let own = own_unpublished_project(b, wanted.id, &choices).await?;
+            let own = own_unpublished_project(backend, wanted.id, &choices).await?;
             choices.projects.extend(own);
-            suggest_tags(b, &mut choices).await?;
+            suggest_tags(backend, &mut choices).await?;
             return Ok(choices);
         };
         let linked = values.text(PROJECT);
-        match project(b, linked).await? {
+        match project(backend, linked).await? {
             Some(project) if project.is_published => {
                 choices.projects.push(SelectOption::new(linked, &project.name));
             }
             Some(_) => {
-                if let Some(own) = own_unpublished_project(b, wanted.id, &choices).await?
+                if let Some(own) = own_unpublished_project(backend, wanted.id, &choices).await?
                     && own.value == linked
                 {
                     choices.projects.push(own);
@@ -117,8 +117,8 @@ impl Rules for Testimonials {
         })
     }
 
-    async fn preview(&self, b: &Backend, id: &str, d: &Document) -> Result<Option<PreviewContent>, BackendError> {
-        Ok(Some(PreviewContent::Testimonial(Box::new(testimonial(b, id, d).await?))))
+    async fn preview(&self, backend: &Backend, id: &str, d: &Document) -> Result<Option<PreviewContent>, BackendError> {
+        Ok(Some(PreviewContent::Testimonial(Box::new(testimonial(backend, id, d).await?))))
     }
 }
 
@@ -135,11 +135,11 @@ struct LinkedProject {
     is_published: bool,
 }
 
-async fn project(b: &Backend, id: &str) -> Result<Option<LinkedProject>, DbError> {
+async fn project(backend: &Backend, id: &str) -> Result<Option<LinkedProject>, DbError> {
     if id == NO_PROJECT || !is_id(id) {
         return Ok(None);
     }
-    match list_table(Entity::Projects)?.one(&b.db, id).await? {
+    match list_table(Entity::Projects)?.one(&backend.db, id).await? {
         Some(row) if row.deleted_at.is_none() => Ok(Some(LinkedProject {
             name: row.document.text("projectName").to_owned(),
             is_published: row.document.is_on("status"),
@@ -148,25 +148,29 @@ async fn project(b: &Backend, id: &str) -> Result<Option<LinkedProject>, DbError
     }
 }
 
-async fn own_unpublished_project(b: &Backend, id: &str, choices: &Choices) -> Result<Option<SelectOption>, DbError> {
+async fn own_unpublished_project(
+    backend: &Backend,
+    id: &str,
+    choices: &Choices,
+) -> Result<Option<SelectOption>, DbError> {
     if !is_id(id) {
         return Ok(None);
     }
-    let Some(testimonial) = list_table(Entity::Testimonials)?.one(&b.db, id).await? else { return Ok(None) };
+    let Some(testimonial) = list_table(Entity::Testimonials)?.one(&backend.db, id).await? else { return Ok(None) };
     let linked = testimonial.document.text(PROJECT);
     if choices.projects.iter().any(|option| option.value == linked) {
         return Ok(None);
     }
-    let Some(project) = project(b, linked).await? else { return Ok(None) };
+    let Some(project) = project(backend, linked).await? else { return Ok(None) };
     Ok(Some(SelectOption::new(linked, &format!("{} (draft)", project.name))))
 }
 
 /// With the link to its project, which pages add from the projects that they know.
 #[boxed]
-pub async fn testimonial(b: &Backend, id: &str, d: &Document) -> Result<Testimonial, BackendError> {
-    let mut review = shown::<Testimonial>(b, id, d).await?.unwrap_or_default();
+pub async fn testimonial(backend: &Backend, id: &str, d: &Document) -> Result<Testimonial, BackendError> {
+    let mut review = shown::<Testimonial>(backend, id, d).await?.unwrap_or_default();
     if let Some(project) = &review.project_id {
-        let site = content::site(b).await?;
+        let site = content::site(backend).await?;
         review.project = site.project_with_id(project)?.map(Project::link);
     }
     Ok(review)

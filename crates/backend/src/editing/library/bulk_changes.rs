@@ -20,11 +20,11 @@ use std::collections::HashMap;
 const DECORATE: &str = "decorate";
 
 /// Pictures in use, even by a draft, stay and are named.
-pub async fn remove_media(b: &Backend, admin: &Admin, ids: &[impl AsRef<str>]) -> Result<Done, EditError> {
+pub async fn remove_media(backend: &Backend, admin: &Admin, ids: &[impl AsRef<str>]) -> Result<Done, EditError> {
     // Under the lock, so that none of them comes into use in between.
-    let mut edit = EditTx::begin(b, admin).await?;
-    let items = chosen(b, ids).await?;
-    let uses = Uses::read(&b.db, &items).await?;
+    let mut edit = EditTx::begin(backend, admin).await?;
+    let items = chosen(backend, ids).await?;
+    let uses = Uses::read(&backend.db, &items).await?;
     let mut unused = Vec::new();
     let mut used = Vec::new();
     for mut item in items {
@@ -51,9 +51,9 @@ pub async fn remove_media(b: &Backend, admin: &Admin, ids: &[impl AsRef<str>]) -
 }
 
 #[boxed]
-pub async fn remove_unused(b: &Backend, admin: &Admin) -> Result<Done, EditError> {
-    let mut edit = EditTx::begin(b, admin).await?;
-    let mut due = unused::all_with_uses(b).await?;
+pub async fn remove_unused(backend: &Backend, admin: &Admin) -> Result<Done, EditError> {
+    let mut edit = EditTx::begin(backend, admin).await?;
+    let mut due = unused::all_with_uses(backend).await?;
     due.retain(|item| unused::is_due(item, edit.now));
     due.truncate(limits::MEDIA_MANY);
     let undo = move_to_trash(&mut edit, &due).await?;
@@ -62,10 +62,10 @@ pub async fn remove_unused(b: &Backend, admin: &Admin) -> Result<Done, EditError
 }
 
 /// Their alt texts stay in the history.
-pub async fn decorate_media(b: &Backend, admin: &Admin, ids: &[impl AsRef<str>]) -> Result<Done, EditError> {
-    let mut edit = EditTx::begin(b, admin).await?;
-    let items = chosen(b, ids).await?;
-    let mut rows = rows_of(b, &items).await?;
+pub async fn decorate_media(backend: &Backend, admin: &Admin, ids: &[impl AsRef<str>]) -> Result<Done, EditError> {
+    let mut edit = EditTx::begin(backend, admin).await?;
+    let items = chosen(backend, ids).await?;
+    let mut rows = rows_of(backend, &items).await?;
     rows.retain(|row| !row.document.is_on("decorative"));
     let mut undo = None;
     if let Some(first) = rows.first() {
@@ -83,25 +83,25 @@ pub async fn decorate_media(b: &Backend, admin: &Admin, ids: &[impl AsRef<str>])
     Ok(Done { message: pictures::decorative(rows.len()), undo })
 }
 
-async fn chosen(b: &Backend, ids: &[impl AsRef<str>]) -> Result<Vec<MediaItem>, EditError> {
+async fn chosen(backend: &Backend, ids: &[impl AsRef<str>]) -> Result<Vec<MediaItem>, EditError> {
     if ids.len() > limits::MEDIA_MANY {
         return Err(EditError::Refused(pictures::too_many()));
     }
-    let mut items = db::all(&b.db).await?;
+    let mut items = db::all(&backend.db).await?;
     items.retain(|item| is_id(&item.id) && ids.iter().any(|id| id.as_ref() == item.id));
     if items.is_empty() { Err(EditError::NotFound(msg::PICTURE_NOT_FOUND)) } else { Ok(items) }
 }
 
 /// Returns the change, by which the pictures can be restored; none if there are none.
 async fn move_to_trash(edit: &mut EditTx<'_>, items: &[MediaItem]) -> Result<Option<String>, EditError> {
-    let rows = rows_of(edit.b, items).await?;
+    let rows = rows_of(edit.backend, items).await?;
     remove_rows(edit, Entity::Media, &rows).await
 }
 
 /// The rows of pictures, in their order.
-async fn rows_of(b: &Backend, items: &[MediaItem]) -> Result<Vec<Stored>, EditError> {
+async fn rows_of(backend: &Backend, items: &[MediaItem]) -> Result<Vec<Stored>, EditError> {
     let mut rows_by_id = HashMap::new();
-    for row in stored_rows::all(b, Entity::Media).await? {
+    for row in stored_rows::all(backend, Entity::Media).await? {
         rows_by_id.insert(row.id.clone(), row);
     }
     let mut rows = Vec::with_capacity(items.len());

@@ -11,7 +11,7 @@ use serde_json::json;
 
 #[boxed]
 pub async fn update_media(
-    b: &Backend,
+    backend: &Backend,
     admin: &Admin,
     id: &str,
     alt: &str,
@@ -20,16 +20,17 @@ pub async fn update_media(
 ) -> Result<MediaItem, EditError> {
     let (focal_x, focal_y) = focal;
     let values = json!({"alt": alt, "decorative": decorative, "focalX": focal_x, "focalY": focal_y});
-    save(b, admin, SaveRequest { entity: Entity::Media, id, row_version: None, attempt: "", values: &values }).await?;
-    item(b, id).await
+    save(backend, admin, SaveRequest { entity: Entity::Media, id, row_version: None, attempt: "", values: &values })
+        .await?;
+    item(backend, id).await
 }
 
 #[boxed]
-pub async fn restore_media(b: &Backend, admin: &Admin, id: &str, version: &str) -> Result<MediaItem, EditError> {
-    versions::restore(b, admin, Entity::Media, id, version).await?;
-    item(b, id).await
+pub async fn restore_media(backend: &Backend, admin: &Admin, id: &str, version: &str) -> Result<MediaItem, EditError> {
+    versions::restore(backend, admin, Entity::Media, id, version).await?;
+    item(backend, id).await
 }
 
-async fn item(b: &Backend, id: &str) -> Result<MediaItem, EditError> {
-    with_places(&b.db, id).await?.ok_or(EditError::NotFound(msg::PICTURE_NOT_FOUND))
+async fn item(backend: &Backend, id: &str) -> Result<MediaItem, EditError> {
+    with_places(&backend.db, id).await?.ok_or(EditError::NotFound(msg::PICTURE_NOT_FOUND))
 }

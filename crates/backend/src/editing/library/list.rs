@@ -13,9 +13,14 @@ const QUERY_MAX: usize = 100;
 /// Newest first: pictures that pass the filter, have `q` in their name or alt text, and come after the picture
 /// `after`.
 #[boxed]
-pub async fn media(b: &Backend, q: &str, filter: MediaFilter, after: Option<&str>) -> Result<MediaPage, BackendError> {
-    let mut items = items_with_uses(b).await?;
-    let removable = unused::removable(&items, b.clock.now());
+pub async fn media(
+    backend: &Backend,
+    q: &str,
+    filter: MediaFilter,
+    after: Option<&str>,
+) -> Result<MediaPage, BackendError> {
+    let mut items = items_with_uses(backend).await?;
+    let removable = unused::removable(&items, backend.clock.now());
     let query: String = folded(&text::clean_line(q)).chars().take(QUERY_MAX).collect();
     items.retain(|item| folded(&item.name).contains(&query) || folded(&item.alt).contains(&query));
     let mut filters = Vec::new();
@@ -42,22 +47,22 @@ pub async fn media(b: &Backend, q: &str, filter: MediaFilter, after: Option<&str
     Ok(MediaPage { items, filters, after, removable })
 }
 
-async fn items_with_uses(b: &Backend) -> Result<Vec<MediaItem>, BackendError> {
-    let state = db::state(&b.db).await?;
-    let mut items = db::all(&b.db).await?;
+async fn items_with_uses(backend: &Backend) -> Result<Vec<MediaItem>, BackendError> {
+    let state = db::state(&backend.db).await?;
+    let mut items = db::all(&backend.db).await?;
     let seen: Vec<&str> = items.iter().map(|item| item.id.as_str()).collect();
-    if ids::repair_seen(&b.db, &ids::MEDIA, &seen).await? {
-        items = db::all(&b.db).await?;
+    if ids::repair_seen(&backend.db, &ids::MEDIA, &seen).await? {
+        items = db::all(&backend.db).await?;
     }
     items.sort_unstable_by(|one, other| other.id.cmp(&one.id));
-    let uses = b.pictures.uses.of(&b.db, state, &items).await?;
+    let uses = backend.pictures.uses.of(&backend.db, state, &items).await?;
     for item in &mut items {
         uses.add_to(item);
     }
     if items.iter().any(unused::is_stale) {
-        unused::note_unused(b).await?;
+        unused::note_unused(backend).await?;
         let mut unused_since = HashMap::new();
-        for item in db::all(&b.db).await? {
+        for item in db::all(&backend.db).await? {
             unused_since.insert(item.id, item.unused_since);
         }
         for item in &mut items {

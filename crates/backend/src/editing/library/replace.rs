@@ -33,7 +33,7 @@ impl From<EditError> for MediaError {
 
 #[boxed]
 pub async fn replace(
-    b: &Backend,
+    backend: &Backend,
     admin: &Admin,
     id: &str,
     name: &str,
@@ -42,30 +42,30 @@ pub async fn replace(
     if !is_id(id) {
         return Err(MediaError::Refused(msg::REPLACED_GONE));
     }
-    let picture = prepared(b, bytes).await?;
+    let picture = prepared(backend, bytes).await?;
     // Before taking the lock, which must not be held while a storage is slow. The files may
     // overwrite identical ones.
-    picture.store_files(b).await?;
+    picture.store_files(backend).await?;
     // During an upgrade the previous version may have written texts that refer to this file.
-    text_pictures::add_missing_ids(&b.db).await?;
-    let mut edit = EditTx::begin(b, admin).await?;
-    let known = db::by_key(&b.db, &picture.key).await?;
+    text_pictures::add_missing_ids(&backend.db).await?;
+    let mut edit = EditTx::begin(backend, admin).await?;
+    let known = db::by_key(&backend.db, &picture.key).await?;
     let mut item = match replaced_item(&mut edit, id, known.as_ref()).await? {
         Ok(item) => item,
         Err(message) => {
             drop(edit);
             if known.is_none() {
-                strays::remove_unnamed(b, &picture.key).await;
+                strays::remove_unnamed(backend, &picture.key).await;
             }
             return Err(MediaError::Refused(message));
         }
     };
     if key_of(&item) == picture.key {
-        item.uses = places(&b.db, &item).await?;
+        item.uses = places(&backend.db, &item).await?;
         let done = Done { message: msg::REPLACED_SAME.to_owned(), undo: None };
         return Ok(MediaReplaced { item, done });
     }
-    let row = stored_rows::existing(b, Entity::Media, id).await?;
+    let row = stored_rows::existing(backend, Entity::Media, id).await?;
     if known.is_none() {
         add_picture(&mut edit, &picture, &item, name).await?;
     }
@@ -73,7 +73,7 @@ pub async fn replace(
     document.set(PICTURE_FILE, picture.key.as_str());
     let undo = change_row(&mut edit, REPLACE, Entity::Media, id, Some(&row), &document).await?;
     edit.commit(Entity::Media).await?;
-    let item = with_places(&b.db, id).await?.ok_or(MediaError::Refused(msg::REPLACED_GONE))?;
+    let item = with_places(&backend.db, id).await?.ok_or(MediaError::Refused(msg::REPLACED_GONE))?;
     Ok(MediaReplaced { item, done: Done { message: msg::REPLACED.to_owned(), undo } })
 }
 
@@ -84,7 +84,7 @@ async fn replaced_item(
     id: &str,
     known: Option<&MediaItem>,
 ) -> Result<Result<MediaItem, &'static str>, MediaError> {
-    let Some(item) = db::one(&edit.b.db, id).await? else { return Ok(Err(msg::REPLACED_GONE)) };
+    let Some(item) = db::one(&edit.backend.db, id).await? else { return Ok(Err(msg::REPLACED_GONE)) };
     if let Some(known) = known {
         if known.id == item.id {
             return Ok(Ok(item));

@@ -10,21 +10,21 @@ use domain::messages::admin as msg;
 
 /// Given-up ones too.
 #[boxed]
-pub async fn remake_sizes(b: &Backend, id: &str) -> Result<MediaItem, EditError> {
+pub async fn remake_sizes(backend: &Backend, id: &str) -> Result<MediaItem, EditError> {
     let not_found = || EditError::NotFound(msg::PICTURE_NOT_FOUND);
     if !is_id(id) {
         return Err(not_found());
     }
-    let original = media::original_by_id(&b.db, id).await?.ok_or_else(not_found)?;
-    making::remake(b, &original).await?;
-    with_places(&b.db, id).await?.ok_or_else(not_found)
+    let original = media::original_by_id(&backend.db, id).await?.ok_or_else(not_found)?;
+    making::remake(backend, &original).await?;
+    with_places(&backend.db, id).await?.ok_or_else(not_found)
 }
 
 #[boxed]
-pub async fn sizes(b: &Backend, ids: &[String]) -> Result<Vec<MediaSizes>, BackendError> {
+pub async fn sizes(backend: &Backend, ids: &[String]) -> Result<Vec<MediaSizes>, BackendError> {
     let mut found = Vec::new();
     for id in ids.iter().filter(|id| is_id(id)).take(limits::MEDIA_PAGE) {
-        if let Some(MediaItem { id, picture, sizes, sizes_problem, .. }) = db::one(&b.db, id).await? {
+        if let Some(MediaItem { id, picture, sizes, sizes_problem, .. }) = db::one(&backend.db, id).await? {
             found.push(MediaSizes { id, picture, sizes, sizes_problem });
         }
     }

@@ -42,9 +42,9 @@ pub(crate) fn is_due(item: &MediaItem, now: Timestamp) -> bool {
     }
 }
 
-pub(crate) async fn all_with_uses(b: &Backend) -> Result<Vec<MediaItem>, BackendError> {
-    let mut items = db::all(&b.db).await?;
-    let uses = Uses::read(&b.db, &items).await?;
+pub(crate) async fn all_with_uses(backend: &Backend) -> Result<Vec<MediaItem>, BackendError> {
+    let mut items = db::all(&backend.db).await?;
+    let uses = Uses::read(&backend.db, &items).await?;
     for item in &mut items {
         uses.add_to(item);
     }
@@ -53,11 +53,11 @@ pub(crate) async fn all_with_uses(b: &Backend) -> Result<Vec<MediaItem>, Backend
 
 /// A worker calls it a few times an hour; also called when a change is noticed.
 #[boxed]
-pub async fn note_unused(b: &Backend) -> Result<(), BackendError> {
-    let now = b.clock.now();
-    let mut tx = b.db.write().await?;
+pub async fn note_unused(backend: &Backend) -> Result<(), BackendError> {
+    let now = backend.clock.now();
+    let mut tx = backend.db.write().await?;
     locks::take(&mut tx, &[LOCK], now).await?;
-    for item in all_with_uses(b).await? {
+    for item in all_with_uses(backend).await? {
         if is_stale(&item) {
             let since = if is_unused(&item) { Some(now) } else { None };
             db::unused_from(&mut tx, &item.id, since).await?;

@@ -34,13 +34,13 @@ impl From<crate::error::DbError> for MediaError {
 /// Decodes the picture, whatever its declared type, and stores it with one variant; the others are made in the
 /// background. If the same picture exists already, that one is returned, restored from the trash if necessary.
 #[boxed]
-pub async fn upload(b: &Backend, name: &str, bytes: Bytes) -> Result<MediaItem, MediaError> {
-    let picture = prepared(b, bytes).await?;
+pub async fn upload(backend: &Backend, name: &str, bytes: Bytes) -> Result<MediaItem, MediaError> {
+    let picture = prepared(backend, bytes).await?;
     let name = file_name(name);
     for _ in 0..ADD_TRIES {
-        let added = match db::by_key(&b.db, &picture.key).await? {
-            Some(known) => add_again(b, &picture, &known.id).await?,
-            None => add_new(b, &picture, &name).await?,
+        let added = match db::by_key(&backend.db, &picture.key).await? {
+            Some(known) => add_again(backend, &picture, &known.id).await?,
+            None => add_new(backend, &picture, &name).await?,
         };
         if let Some(item) = added {
             return Ok(MediaItem { still: picture.is_animated, ..item });
@@ -50,46 +50,46 @@ pub async fn upload(b: &Backend, name: &str, bytes: Bytes) -> Result<MediaItem, 
 }
 
 /// `None` if the same picture was added, or its files were removed, in between.
-async fn add_new(b: &Backend, picture: &PreparedPicture, name: &str) -> Result<Option<MediaItem>, BackendError> {
-    picture.store_files(b).await?;
+async fn add_new(backend: &Backend, picture: &PreparedPicture, name: &str) -> Result<Option<MediaItem>, BackendError> {
+    picture.store_files(backend).await?;
     let listing = Listing { original_name: name, alt: "", focal: (50, 50) };
-    let mut tx = b.db.write().await?;
-    let id = match picture.insert(&mut tx, listing, b.clock.now()).await {
+    let mut tx = backend.db.write().await?;
+    let id = match picture.insert(&mut tx, listing, backend.clock.now()).await {
         Err(error) if error.is_conflict("media_key_key") || error.is_conflict(REGISTERED) => return Ok(None),
         other => other?,
     };
     tx.commit().await?;
-    b.picture_added(&picture.key).await;
-    b.pictures.making.wake();
-    Ok(db::one(&b.db, &id).await?)
+    backend.picture_added(&picture.key).await;
+    backend.pictures.making.wake();
+    Ok(db::one(&backend.db, &id).await?)
 }
 
 /// A picture that is uploaded again: restored if it is in the trash, and its lost files are stored
 /// or made again. `None` if it was purged in between.
-async fn add_again(b: &Backend, picture: &PreparedPicture, id: &str) -> Result<Option<MediaItem>, BackendError> {
-    let mut tx = b.db.write().await?;
+async fn add_again(backend: &Backend, picture: &PreparedPicture, id: &str) -> Result<Option<MediaItem>, BackendError> {
+    let mut tx = backend.db.write().await?;
     let was_in_trash = db::restore(&mut tx, id).await?;
     if !db::exists(&mut tx, id).await? {
         return Ok(None);
     }
     tx.commit().await?;
     // Only now: the files of a picture that is not in the trash are not purged.
-    let was_repaired = media::repair(b, picture, id).await?;
+    let was_repaired = media::repair(backend, picture, id).await?;
     let message = match (was_in_trash, was_repaired) {
         (true, _) => pictures::PICTURE_BACK,
         (false, true) => pictures::PICTURE_REPAIRED,
         (false, false) => pictures::PICTURE_KNOWN,
     };
-    let Some(mut item) = db::one(&b.db, id).await? else { return Ok(None) };
+    let Some(mut item) = db::one(&backend.db, id).await? else { return Ok(None) };
     item.known = Some(message.to_owned());
     Ok(Some(item))
 }
 
-pub(crate) async fn prepared(b: &Backend, bytes: Bytes) -> Result<PreparedPicture, MediaError> {
+pub(crate) async fn prepared(backend: &Backend, bytes: Bytes) -> Result<PreparedPicture, MediaError> {
     if bytes.len() > limits::MEDIA_BYTES_MAX {
         return Err(MediaError::Refused(msg::PICTURE_TOO_LARGE));
     }
-    match media::prepare(b, &b.pictures.encoding, bytes, Sizes::First).await {
+    match media::prepare(backend, &backend.pictures.encoding, bytes, Sizes::First).await {
         Ok(picture) => Ok(picture),
         Err(media::PrepareError::Picture(cause)) => match refusal(&cause) {
             Some(message) => {
@@ -129,19 +129,19 @@ fn refusal(cause: &PictureError) -> Option<&'static str> {
 
 /// Private networks are refused.
 #[boxed]
-pub async fn import(b: &Backend, url: &str) -> Result<MediaItem, MediaError> {
+pub async fn import(backend: &Backend, url: &str) -> Result<MediaItem, MediaError> {
     let refused = |cause: GuardError| {
         tracing::info!(%cause, "refused a picture's address");
         MediaError::Refused(msg::PICTURE_URL_FAILED)
     };
-    let client = GuardedClient::new(b.outgoing.review_allow_private).map_err(refused)?;
+    let client = GuardedClient::new(backend.outgoing.review_allow_private).map_err(refused)?;
     let answer = client.get(url, limits::MEDIA_BYTES_MAX + 1).await.map_err(refused)?;
     if !(200..300).contains(&answer.status) {
         return Err(MediaError::Refused(msg::PICTURE_URL_FAILED));
     }
     let path = url.split(['?', '#']).next().unwrap_or_default();
     let name = path.rsplit('/').next().unwrap_or_default().to_owned();
-    match upload(b, &name, answer.body.into()).await {
+    match upload(backend, &name, answer.body.into()).await {
         Err(MediaError::Unreadable(msg::PICTURE_ONLY)) => Err(MediaError::Refused(msg::PICTURE_URL_FAILED)),
         other => other,
     }

@@ -18,14 +18,14 @@ pub(crate) struct RowLinks {
     pub(crate) urls: Vec<String>,
 }
 
-pub(crate) async fn links_of(b: &Backend, entity: Entity) -> Result<Vec<RowLinks>, BackendError> {
+pub(crate) async fn links_of(backend: &Backend, entity: Entity) -> Result<Vec<RowLinks>, BackendError> {
     if entity.columns().iter().any(|column| column.is_html) {
         return Ok(Vec::new());
     }
     let rows = if entity.is_single() {
-        stored_rows::current(b, entity, entity.code()).await?.into_iter().collect()
+        stored_rows::current(backend, entity, entity.code()).await?.into_iter().collect()
     } else {
-        stored_rows::all(b, entity).await?
+        stored_rows::all(backend, entity).await?
     };
     let spec = entity.spec();
     let mut found = Vec::new();

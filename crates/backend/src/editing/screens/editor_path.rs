@@ -6,8 +6,8 @@ use crate::{Backend, BackendError};
 use domain::kinds::Entity;
 
 /// The editor of a public page's content; the list of pages for any other path.
-pub async fn editor_path(b: &Backend, path: &str) -> Result<String, BackendError> {
-    let site = site(b).await?;
+pub async fn editor_path(backend: &Backend, path: &str) -> Result<String, BackendError> {
+    let site = site(backend).await?;
     if let Some(page) = site.pages().iter().find(|page| path_of(page) == path) {
         return Ok(row_editor(Entity::Pages, &page.id));
     }
@@ -17,7 +17,7 @@ pub async fn editor_path(b: &Backend, path: &str) -> Result<String, BackendError
             Some(project) => row_editor(Entity::Projects, &project.id),
             None => list_of(Entity::Projects),
         },
-        ["blog", slug] => match posts::by_slug(&b.db, slug, &local_now(b).await?).await? {
+        ["blog", slug] => match posts::by_slug(&backend.db, slug, &local_now(backend).await?).await? {
             Some(post) => row_editor(Entity::Blog, &post.id),
             None => list_of(Entity::Blog),
         },

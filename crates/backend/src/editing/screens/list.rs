@@ -20,16 +20,16 @@ use std::collections::BTreeSet;
 const TEXT_MAX: usize = 240;
 
 #[boxed]
-pub async fn list(b: &Backend, entity: Entity) -> Result<ListPage, EditError> {
+pub async fn list(backend: &Backend, entity: Entity) -> Result<ListPage, EditError> {
     let Some(table) = table(entity) else { return Err(EditError::not_possible()) };
     let rules = rules(entity);
-    let stored = stored_rows::all_with_valid_ids(b, entity).await?;
-    let stored = rules.listed(b, stored).await?;
-    let pictures = table.pictures(b.db.reader()).await?;
-    let clock = LocalClock::read(b).await?;
-    let autosaved = drafts::of(&b.db, entity.code()).await.map_err(BackendError::from)?;
+    let stored = stored_rows::all_with_valid_ids(backend, entity).await?;
+    let stored = rules.listed(backend, stored).await?;
+    let pictures = table.pictures(backend.db.reader()).await?;
+    let clock = LocalClock::read(backend).await?;
+    let autosaved = drafts::of(&backend.db, entity.code()).await.map_err(BackendError::from)?;
 
-    let form = entity.form(&Choices { lists: options::all(b.db.reader()).await?, ..Choices::default() });
+    let form = entity.form(&Choices { lists: options::all(backend.db.reader()).await?, ..Choices::default() });
 
     let picture_fields = entity.picture_fields();
     let mut rows: Vec<ListRow> = Vec::with_capacity(stored.len());
@@ -43,7 +43,7 @@ pub async fn list(b: &Backend, entity: Entity) -> Result<ListPage, EditError> {
         }
         rows.push(line);
     }
-    rules.describe(b, &clock, &mut rows, &stored).await?;
+    rules.describe(backend, &clock, &mut rows, &stored).await?;
     for row in &mut rows {
         if autosaved.contains(&row.id) {
             row.badges.push("Unpublished changes".to_owned());

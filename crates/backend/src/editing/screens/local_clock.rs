@@ -13,9 +13,9 @@ pub(crate) struct LocalClock {
 }
 
 impl LocalClock {
-    pub(crate) async fn read(b: &Backend) -> Result<Self, BackendError> {
-        let zone = content::site_data(b).await?.profile.time_zone.clone();
-        let now = Publication::of(zone::monotonic_local(&zone, b.clock.now()));
+    pub(crate) async fn read(backend: &Backend) -> Result<Self, BackendError> {
+        let zone = content::site_data(backend).await?.profile.time_zone.clone();
+        let now = Publication::of(zone::monotonic_local(&zone, backend.clock.now()));
         Ok(Self { zone, now })
     }
 

@@ -13,8 +13,8 @@ use domain::site::pages::{self, PAGES};
 const FIXED_ANCHORS: [(&str, &str); 2] =
     [("/contact#quote", "Contact: quote form"), ("/showroom#visualizer", "Showroom: visualizer")];
 
-pub async fn page_choices(b: &Backend) -> Result<PageChoices, BackendError> {
-    let site = site(b).await?;
+pub async fn page_choices(backend: &Backend) -> Result<PageChoices, BackendError> {
+    let site = site(backend).await?;
     Ok(PageChoices { targets: targets(&site), slots: slots(&site), templates: templates() })
 }
 

@@ -16,22 +16,22 @@ use serde_json::Value;
 
 /// An empty id returns a new row's default values.
 #[boxed]
-pub async fn open(b: &Backend, entity: Entity, id: &str) -> Result<Record, EditError> {
+pub async fn open(backend: &Backend, entity: Entity, id: &str) -> Result<Record, EditError> {
     if id.is_empty() && entity.can_be_added() {
-        return Ok(new_record(b, entity).await?);
+        return Ok(new_record(backend, entity).await?);
     }
-    let stored = stored_rows::existing(b, entity, id).await?;
-    Ok(record_of(b, entity, stored).await?)
+    let stored = stored_rows::existing(backend, entity, id).await?;
+    Ok(record_of(backend, entity, stored).await?)
 }
 
-pub(crate) async fn record_of(b: &Backend, entity: Entity, stored: Stored) -> Result<Record, BackendError> {
-    let form = forms::form_for_document(b, entity, &stored.id, &stored.document).await?;
-    let media = pictures_of(b, &form, &stored.document).await?;
-    let updated_by = changes::last_by(&b.db, entity.code(), &stored.id).await?;
-    let clock = LocalClock::read(b).await?;
+pub(crate) async fn record_of(backend: &Backend, entity: Entity, stored: Stored) -> Result<Record, BackendError> {
+    let form = forms::form_for_document(backend, entity, &stored.id, &stored.document).await?;
+    let media = pictures_of(backend, &form, &stored.document).await?;
+    let updated_by = changes::last_by(&backend.db, entity.code(), &stored.id).await?;
+    let clock = LocalClock::read(backend).await?;
     let href = entity.public_path(&stored.id, &stored.document, &clock.local_now());
     let scheduled = clock.scheduled(entity, &stored.document);
-    let mut places = last_position(b, entity).await?;
+    let mut places = last_position(backend, entity).await?;
     if entity.order() == Order::Carousel && !entity.is_published(&stored.document, "") {
         // One that is off would get a position of its own in the carousel.
         places += 1;
@@ -52,9 +52,9 @@ pub(crate) async fn record_of(b: &Backend, entity: Entity, stored: Stored) -> Re
         scheduled,
         unsaved: None,
     };
-    merge::attach_draft(b, &form, &mut record).await?;
+    merge::attach_draft(backend, &form, &mut record).await?;
     if let Some(unsaved) = &record.unsaved {
-        for item in pictures_of(b, &form, &unsaved.draft).await? {
+        for item in pictures_of(backend, &form, &unsaved.draft).await? {
             if !record.media.iter().any(|known| known.id == item.id) {
                 record.media.push(item);
             }
@@ -63,9 +63,9 @@ pub(crate) async fn record_of(b: &Backend, entity: Entity, stored: Stored) -> Re
     Ok(record)
 }
 
-async fn new_record(b: &Backend, entity: Entity) -> Result<Record, BackendError> {
-    let places = last_position(b, entity).await?.saturating_add(1).min(limits::ORDER_MAX);
-    let draft = entity.new_row(&content::today(b).await?, places);
+async fn new_record(backend: &Backend, entity: Entity) -> Result<Record, BackendError> {
+    let places = last_position(backend, entity).await?.saturating_add(1).min(limits::ORDER_MAX);
+    let draft = entity.new_row(&content::today(backend).await?, places);
     Ok(Record {
         entity,
         id: String::new(),
@@ -81,9 +81,9 @@ async fn new_record(b: &Backend, entity: Entity) -> Result<Record, BackendError>
     })
 }
 
-async fn last_position(b: &Backend, entity: Entity) -> Result<i32, BackendError> {
+async fn last_position(backend: &Backend, entity: Entity) -> Result<i32, BackendError> {
     match table(entity) {
-        Some(table) => Ok(table.last(&b.db).await?),
+        Some(table) => Ok(table.last(&backend.db).await?),
         None => Ok(0),
     }
 }
@@ -100,13 +100,13 @@ fn picture_ids(form: &FormSpec, document: &Document) -> Vec<String> {
     ids
 }
 
-async fn pictures_of(b: &Backend, form: &FormSpec, document: &Document) -> Result<Vec<MediaItem>, BackendError> {
+async fn pictures_of(backend: &Backend, form: &FormSpec, document: &Document) -> Result<Vec<MediaItem>, BackendError> {
     let mut found: Vec<MediaItem> = Vec::new();
     for id in picture_ids(form, document) {
         if id.is_empty() || found.iter().any(|item| item.id == id) {
             continue;
         }
-        found.extend(library::one(&b.db, &id).await?);
+        found.extend(library::one(&backend.db, &id).await?);
     }
     for field in form.fields() {
         if field.kind != FieldKind::RichText {
@@ -114,7 +114,7 @@ async fn pictures_of(b: &Backend, form: &FormSpec, document: &Document) -> Resul
         }
         for key in picture_keys(document.text(&field.name)) {
             if !found.iter().any(|item| item.picture.src.contains(&key)) {
-                found.extend(library::by_key(&b.db, &key).await?);
+                found.extend(library::by_key(&backend.db, &key).await?);
             }
         }
     }

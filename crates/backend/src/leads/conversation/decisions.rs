@@ -12,11 +12,11 @@ use domain::limits;
 
 /// Stores the answer to a decision, and tells the owner. The first one counts; the same again is no error.
 #[boxed]
-pub async fn decide(b: &Backend, token: &str, draft: &DecisionDraft) -> Result<(), PageError> {
-    let lead = page::open(b, token).await?.lead;
+pub async fn decide(backend: &Backend, token: &str, draft: &DecisionDraft) -> Result<(), PageError> {
+    let lead = page::open(backend, token).await?.lead;
     let lead_id = lead.summary.id.as_str();
-    let now = b.clock.now();
-    let mut tx = b.db.write().await?;
+    let now = backend.clock.now();
+    let mut tx = backend.db.write().await?;
     // Holds the lead's lock, so that two devices answer one after the other.
     if !db::raise(&mut tx, lead_id).await? {
         return Err(PageError::Gone);
@@ -37,9 +37,10 @@ pub async fn decide(b: &Backend, token: &str, draft: &DecisionDraft) -> Result<(
         return Err(PageError::Decided { choice: chosen_of(before).to_owned() });
     }
     let answer = answer.map_err(PageError::Invalid)?;
-    let id = add(b, &mut tx, VisitorMessage { lead_id, kind: MessageKind::Decided, words: &answer, at: now }).await?;
+    let id =
+        add(backend, &mut tx, VisitorMessage { lead_id, kind: MessageKind::Decided, words: &answer, at: now }).await?;
     work::add_answer(&mut tx, &draft.decision, &id).await?;
     tx.commit().await?;
-    b.outbox.wake();
+    backend.outbox.wake();
     Ok(())
 }

@@ -18,20 +18,20 @@ pub(super) struct Claim {
 }
 
 /// The link's path, which ends at `until`.
-pub(crate) fn path(b: &Backend, lead_id: &str, page_version: i32, until: Timestamp) -> String {
+pub(crate) fn path(backend: &Backend, lead_id: &str, page_version: i32, until: Timestamp) -> String {
     let said = format!("{lead_id}.{page_version}.{}", until.0);
-    let hash = b.secret.keyed_hash(PURPOSE, &said);
+    let hash = backend.secret.keyed_hash(PURPOSE, &said);
     format!("/request/{said}.{hash}")
 }
 
 /// None for a token that this site never made. Constant-time.
-pub(super) fn read(b: &Backend, token: &str) -> Option<Claim> {
+pub(super) fn read(backend: &Backend, token: &str) -> Option<Claim> {
     let (said, hash) = token.rsplit_once('.')?;
     let mut parts = said.split('.');
     let lead_id = parts.next().filter(|id| is_id(id))?;
     let page_version = parts.next()?.parse().ok()?;
     let until = Timestamp(parts.next()?.parse().ok()?);
-    if parts.next().is_some() || !same(hash, &b.secret.keyed_hash(PURPOSE, said)) {
+    if parts.next().is_some() || !same(hash, &backend.secret.keyed_hash(PURPOSE, said)) {
         return None;
     }
     Some(Claim { lead_id: lead_id.to_owned(), page_version, until })

@@ -68,41 +68,41 @@ pub struct Talk {
 }
 
 #[boxed]
-pub async fn of_lead(b: &Backend, lead: &Lead) -> Result<Talk, BackendError> {
+pub async fn of_lead(backend: &Backend, lead: &Lead) -> Result<Talk, BackendError> {
     let id = &lead.summary.id;
-    let profile = content::site_data(b).await?.profile;
-    let mut conversation = Conversation { messages: db::messages(&b.db, id).await?, ..Conversation::default() };
-    if let Some(state) = db::state(&b.db, id).await? {
+    let profile = content::site_data(backend).await?.profile;
+    let mut conversation = Conversation { messages: db::messages(&backend.db, id).await?, ..Conversation::default() };
+    if let Some(state) = db::state(&backend.db, id).await? {
         conversation.version = state.conversation_version;
         conversation.seen_at = state.page_seen_at.map(Timestamp);
-        conversation.page = page_of(b, lead, &state);
+        conversation.page = page_of(backend, lead, &state);
     }
-    let way = way(b);
+    let way = way(backend);
     let days = match way {
-        ReplyWay::BySite => visits::times(b).await?.days,
+        ReplyWay::BySite => visits::times(backend).await?.days,
         ReplyWay::MailProgram => Vec::new(),
     };
     Ok(Talk {
         conversation,
-        templates: db::templates(&b.db).await?,
-        values: templates::values(lead, &profile, b.clock.now()),
+        templates: db::templates(&backend.db).await?,
+        values: templates::values(lead, &profile, backend.clock.now()),
         way,
         days,
-        story: work_rows::story(&b.db, id).await?,
+        story: work_rows::story(&backend.db, id).await?,
     })
 }
 
-const fn way(b: &Backend) -> ReplyWay {
-    if b.outgoing.mail.is_some() { ReplyWay::BySite } else { ReplyWay::MailProgram }
+const fn way(backend: &Backend) -> ReplyWay {
+    if backend.outgoing.mail.is_some() { ReplyWay::BySite } else { ReplyWay::MailProgram }
 }
 
-fn page_of(b: &Backend, lead: &Lead, state: &db::State) -> VisitorsPage {
-    if b.site_url.is_none() || lead.email.is_empty() {
+fn page_of(backend: &Backend, lead: &Lead, state: &db::State) -> VisitorsPage {
+    if backend.site_url.is_none() || lead.email.is_empty() {
         return VisitorsPage::None;
     }
     match links::newest(state, lead.summary.received_at) {
-        Some(until) if until > b.clock.now() => {
-            VisitorsPage::Open { path: links::path(b, &lead.summary.id, state.page_version, until), until }
+        Some(until) if until > backend.clock.now() => {
+            VisitorsPage::Open { path: links::path(backend, &lead.summary.id, state.page_version, until), until }
         }
         Some(_) | None => VisitorsPage::Closed,
     }
@@ -120,19 +120,19 @@ pub struct Answer {
 
 /// Stores an answer and queues its mail, which is sent after the time in which it can be undone.
 #[boxed]
-pub async fn reply(b: &Backend, lead_id: &str, answer: &Answer) -> Result<(), ReplyError> {
-    let lead = addressee(b, lead_id).await?;
-    let profile = content::site_data(b).await?.profile;
-    let way = way(b);
-    let now = b.clock.now();
-    let times = visits::read_offers(b, &profile, &answer.times).await?.map_err(ReplyError::Invalid)?;
+pub async fn reply(backend: &Backend, lead_id: &str, answer: &Answer) -> Result<(), ReplyError> {
+    let lead = addressee(backend, lead_id).await?;
+    let profile = content::site_data(backend).await?.profile;
+    let way = way(backend);
+    let now = backend.clock.now();
+    let times = visits::read_offers(backend, &profile, &answer.times).await?.map_err(ReplyError::Invalid)?;
     let mut values = templates::values(&lead, &profile, now);
     if !times.is_empty() {
         let times: Vec<LocalTime> = times.iter().map(|starts_at| zone::local(&profile.time_zone, *starts_at)).collect();
         values.times = one_of(&times);
     }
     let words = read_reply(&answer.text, &values, way).map_err(ReplyError::Invalid)?;
-    let mut tx = b.db.write().await?;
+    let mut tx = backend.db.write().await?;
     if !db::raise_from(&mut tx, lead_id, answer.version).await? {
         return Err(ReplyError::Changed);
     }
@@ -155,16 +155,16 @@ pub async fn reply(b: &Backend, lead_id: &str, answer: &Answer) -> Result<(), Re
     }
     outbox::enqueue_event(&mut tx, WebhookEvent::LeadAnswered, lead_id, answered_at).await?;
     tx.commit().await?;
-    b.outbox.wake();
+    backend.outbox.wake();
     Ok(())
 }
 
 /// A lead that can be written to.
-async fn addressee(b: &Backend, lead_id: &str) -> Result<Lead, ReplyError> {
+async fn addressee(backend: &Backend, lead_id: &str) -> Result<Lead, ReplyError> {
     if is_foreign(lead_id) {
         return Err(ReplyError::NotFound);
     }
-    let lead = inbox::get(&b.db, lead_id).await?.ok_or(ReplyError::NotFound)?;
+    let lead = inbox::get(&backend.db, lead_id).await?.ok_or(ReplyError::NotFound)?;
     if lead.summary.quarantined {
         return Err(ReplyError::InQuarantine);
     }
@@ -199,13 +199,13 @@ pub struct TakenBack {
 
 /// Takes back what no worker has begun to send, and what is not on the page yet.
 #[boxed]
-pub async fn undo(b: &Backend, lead_id: &str, message_id: &str) -> Result<Undo, BackendError> {
+pub async fn undo(backend: &Backend, lead_id: &str, message_id: &str) -> Result<Undo, BackendError> {
     if is_foreign(lead_id) || is_foreign(message_id) {
         return Ok(Undo::TooLate);
     }
-    let now = b.clock.now();
-    let zone = content::site_data(b).await?.profile.time_zone.clone();
-    let mut tx = b.db.write().await?;
+    let now = backend.clock.now();
+    let zone = content::site_data(backend).await?.profile.time_zone.clone();
+    let mut tx = backend.db.write().await?;
     let mut times = Vec::new();
     for slot in slots::slots(&mut tx, lead_id).await? {
         if slot.message_id.as_deref() == Some(message_id) {
@@ -234,7 +234,7 @@ pub async fn undo(b: &Backend, lead_id: &str, message_id: &str) -> Result<Undo, 
         outbox::enqueue_event(&mut tx, WebhookEvent::LeadAnswered, lead_id, sent_at).await?;
     }
     tx.commit().await?;
-    photo_deletions::delete_now(b, &photos).await;
+    photo_deletions::delete_now(backend, &photos).await;
     Ok(Undo::Done(TakenBack { kind, choices: undone.choices(), text: undone.text, times }))
 }
 
@@ -255,9 +255,9 @@ async fn give_status_back(
 
 /// The visitor answered by mail, which the site does not see; false if there is no such lead.
 #[boxed]
-pub async fn note_mail(b: &Backend, lead_id: &str) -> Result<bool, BackendError> {
-    let now = b.clock.now();
-    let mut tx = b.db.write().await?;
+pub async fn note_mail(backend: &Backend, lead_id: &str) -> Result<bool, BackendError> {
+    let now = backend.clock.now();
+    let mut tx = backend.db.write().await?;
     let found = add_note(&mut tx, lead_id, MessageKind::ByMail, now).await?.is_some();
     tx.commit().await?;
     Ok(found)
@@ -280,27 +280,27 @@ async fn add_note(
 
 /// Revokes every link to the visitor's page; false if there is no such lead.
 #[boxed]
-pub async fn close_page(b: &Backend, lead_id: &str) -> Result<bool, BackendError> {
-    Ok(!is_foreign(lead_id) && db::close_page(&b.db, lead_id).await?)
+pub async fn close_page(backend: &Backend, lead_id: &str) -> Result<bool, BackendError> {
+    Ok(!is_foreign(lead_id) && db::close_page(&backend.db, lead_id).await?)
 }
 
 /// Opens the visitor's page for another 90 days and, if mail is set up, sends its link; false if there is no such lead.
 #[boxed]
-pub async fn send_link(b: &Backend, lead_id: &str) -> Result<bool, BackendError> {
-    let now = b.clock.now();
-    let mut tx = b.db.write().await?;
-    let found = queue_link(b, &mut tx, lead_id, now).await?;
+pub async fn send_link(backend: &Backend, lead_id: &str) -> Result<bool, BackendError> {
+    let now = backend.clock.now();
+    let mut tx = backend.db.write().await?;
+    let found = queue_link(backend, &mut tx, lead_id, now).await?;
     tx.commit().await?;
-    b.outbox.wake();
+    backend.outbox.wake();
     Ok(found)
 }
 
-async fn queue_link(b: &Backend, tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<bool, DbError> {
+async fn queue_link(backend: &Backend, tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<bool, DbError> {
     let until = now.plus_ms(limits::VISITORS_PAGE_MS);
     if is_foreign(lead_id) || !db::open_page(tx, lead_id, until).await? {
         return Ok(false);
     }
-    if b.outgoing.mail.is_none() {
+    if backend.outgoing.mail.is_none() {
         return Ok(true);
     }
     let Some(id) = add_note(tx, lead_id, MessageKind::Link, now).await? else { return Ok(false) };

@@ -77,13 +77,13 @@ pub(super) struct Opened {
 }
 
 /// A link that has ended is not looked up: it says nothing about whether the request is still stored.
-pub(super) async fn open(b: &Backend, token: &str) -> Result<Opened, PageError> {
-    let claim = links::read(b, token).ok_or(PageError::Gone)?;
-    if claim.until <= b.clock.now() {
+pub(super) async fn open(backend: &Backend, token: &str) -> Result<Opened, PageError> {
+    let claim = links::read(backend, token).ok_or(PageError::Gone)?;
+    if claim.until <= backend.clock.now() {
         return Err(PageError::Expired);
     }
-    let lead = inbox::get(&b.db, &claim.lead_id).await?.ok_or(PageError::Gone)?;
-    let state = db::state(&b.db, &claim.lead_id).await?.ok_or(PageError::Gone)?;
+    let lead = inbox::get(&backend.db, &claim.lead_id).await?.ok_or(PageError::Gone)?;
+    let state = db::state(&backend.db, &claim.lead_id).await?.ok_or(PageError::Gone)?;
     let is_revoked = state.page_version != claim.page_version || state.page_until == Some(0);
     if is_revoked || lead.summary.quarantined {
         return Err(PageError::Gone);
@@ -93,19 +93,19 @@ pub(super) async fn open(b: &Backend, token: &str) -> Result<Opened, PageError> 
 
 /// The content of the page; `by_owner` if the owner looks at it.
 #[boxed]
-pub async fn view(b: &Backend, token: &str, by_owner: bool) -> Result<VisitorView, PageError> {
-    let Opened { lead, until } = open(b, token).await?;
-    let messages = db::messages(&b.db, &lead.summary.id).await?;
+pub async fn view(backend: &Backend, token: &str, by_owner: bool) -> Result<VisitorView, PageError> {
+    let Opened { lead, until } = open(backend, token).await?;
+    let messages = db::messages(&backend.db, &lead.summary.id).await?;
     if !by_owner {
-        note_seen(b, &lead.summary.id).await;
+        note_seen(backend, &lead.summary.id).await;
     }
-    Ok(shown(lead, &messages, until, b.clock.now()))
+    Ok(shown(lead, &messages, until, backend.clock.now()))
 }
 
 /// The page is shown even if this cannot be written.
-async fn note_seen(b: &Backend, lead_id: &str) {
-    let now = b.clock.now();
-    if let Err(cause) = db::page_seen(&b.db, lead_id, now, now.plus_ms(-SEEN_EVERY_MS)).await {
+async fn note_seen(backend: &Backend, lead_id: &str) {
+    let now = backend.clock.now();
+    if let Err(cause) = db::page_seen(&backend.db, lead_id, now, now.plus_ms(-SEEN_EVERY_MS)).await {
         tracing::warn!(%cause, "cannot note that a visitor opened the page of a request");
     }
 }
@@ -174,26 +174,26 @@ fn shown_message(lead: &Lead, message: &LeadMessage) -> ShownMessage {
 
 /// A photo of the request; none if it has no such photo.
 #[boxed]
-pub async fn photo(b: &Backend, token: &str, id: &str, thumb: bool) -> Result<Option<Bytes>, PageError> {
-    let lead = open(b, token).await?.lead;
+pub async fn photo(backend: &Backend, token: &str, id: &str, thumb: bool) -> Result<Option<Bytes>, PageError> {
+    let lead = open(backend, token).await?.lead;
     if !lead.photos.iter().any(|photo| photo.id == id && !photo.by_owner) {
         return Ok(None);
     }
-    Ok(uploads::read(b, id, thumb).await?)
+    Ok(uploads::read(backend, id, thumb).await?)
 }
 
 /// Stores what the visitor wrote, and tells the owner. The same words again within some minutes are the same message.
 #[boxed]
-pub async fn write(b: &Backend, token: &str, draft: &VisitorDraft, origin: &Origin) -> Result<(), PageError> {
-    let lead = open(b, token).await?.lead;
+pub async fn write(backend: &Backend, token: &str, draft: &VisitorDraft, origin: &Origin) -> Result<(), PageError> {
+    let lead = open(backend, token).await?.lead;
     let message = draft.validate().map_err(PageError::Invalid)?;
     let words = message.words.as_str();
     let lead_id = lead.summary.id.as_str();
-    let now = b.clock.now();
-    let key = b.secret.keyed_hash("request", lead_id);
+    let now = backend.clock.now();
+    let key = backend.secret.keyed_hash("request", lead_id);
     let mut counted = vec![(BY_REQUEST, key.as_str())];
     counted.extend(origin.limits(BY_ADDRESS));
-    let mut tx = b.db.write().await?;
+    let mut tx = backend.db.write().await?;
     rate_limits::lock(&mut tx, &counted, now).await?;
     if message.photos.is_empty() && is_repeated(&mut tx, lead_id, words, now).await? {
         return Ok(());
@@ -204,13 +204,13 @@ pub async fn write(b: &Backend, token: &str, draft: &VisitorDraft, origin: &Orig
     if let Some(sentence) = photos::no_room(&mut tx, lead_id, message.photos.len()).await? {
         return Err(not_stored(&sentence));
     }
-    let id = add(b, &mut tx, VisitorMessage { lead_id, kind: MessageKind::Visitor, words, at: now }).await?;
+    let id = add(backend, &mut tx, VisitorMessage { lead_id, kind: MessageKind::Visitor, words, at: now }).await?;
     let sent = MessageRef { lead_id, message_id: &id, at: now };
     if let Some(sentence) = photos::claim_for_message(&mut tx, &message.photos, sent).await? {
         return Err(not_stored(&sentence));
     }
     tx.commit().await?;
-    b.outbox.wake();
+    backend.outbox.wake();
     Ok(())
 }
 
@@ -228,7 +228,7 @@ pub(super) struct VisitorMessage<'a> {
 }
 
 /// Adds what the visitor did, and queues the owner's notice of it; returns its id.
-pub(super) async fn add(b: &Backend, tx: &mut WriteTx, said: VisitorMessage<'_>) -> Result<String, PageError> {
+pub(super) async fn add(backend: &Backend, tx: &mut WriteTx, said: VisitorMessage<'_>) -> Result<String, PageError> {
     let VisitorMessage { lead_id, kind, words, at } = said;
     if !db::raise(tx, lead_id).await? {
         return Err(PageError::Gone);
@@ -236,7 +236,7 @@ pub(super) async fn add(b: &Backend, tx: &mut WriteTx, said: VisitorMessage<'_>)
     let id = ids::new_id();
     db::insert(tx, NewMessage { id: &id, lead_id, kind, text: words, former_status: None, at }).await?;
     db::mark_written(tx, lead_id, at).await?;
-    if b.outgoing.mail.is_some() {
+    if backend.outgoing.mail.is_some() {
         deliveries::enqueue(tx, Topic::Message, &id, Channel::OwnerMail, DeliveryState::Pending, at).await?;
     }
     outbox::enqueue_notification(tx, PushEvent::VisitorMessage, lead_id, DeliveryState::Pending, at).await?;
@@ -245,12 +245,12 @@ pub(super) async fn add(b: &Backend, tx: &mut WriteTx, said: VisitorMessage<'_>)
 
 /// Books one of the times that the newest answer offers, and tells the owner.
 #[boxed]
-pub async fn choose(b: &Backend, token: &str, draft: &ChoiceDraft) -> Result<(), PageError> {
-    let lead = open(b, token).await?.lead;
+pub async fn choose(backend: &Backend, token: &str, draft: &ChoiceDraft) -> Result<(), PageError> {
+    let lead = open(backend, token).await?.lead;
     let chosen = draft.validate().map_err(PageError::Invalid)?;
     let lead_id = lead.summary.id.as_str();
-    let now = b.clock.now();
-    let messages = db::messages(&b.db, lead_id).await?;
+    let now = backend.clock.now();
+    let messages = db::messages(&backend.db, lead_id).await?;
     let visit = lead.visit.unwrap_or_default();
     // Sent twice.
     if visit.slots.iter().any(|slot| slot.id == chosen && slot.confirmed && slot.message_id.is_some()) {
@@ -260,14 +260,14 @@ pub async fn choose(b: &Backend, token: &str, draft: &ChoiceDraft) -> Result<(),
     let mut offers = open_offers(&messages, &visit, lead.summary.status, now).unwrap_or_default();
     offers.retain(|slot| slot.id == chosen);
     let slot = offers.pop().ok_or(PageError::TimeGone)?;
-    let zone = content::site_data(b).await?.profile.time_zone.clone();
+    let zone = content::site_data(backend).await?.profile.time_zone.clone();
     let words = zone::local(&zone, slot.starts_at).long();
-    let mut tx = b.db.write().await?;
-    booking::confirm_offer(b, &mut tx, lead_id, &slot.id, booked).await.map_err(not_booked)?;
-    add(b, &mut tx, VisitorMessage { lead_id, kind: MessageKind::Chosen, words: &words, at: now }).await?;
+    let mut tx = backend.db.write().await?;
+    booking::confirm_offer(backend, &mut tx, lead_id, &slot.id, booked).await.map_err(not_booked)?;
+    add(backend, &mut tx, VisitorMessage { lead_id, kind: MessageKind::Chosen, words: &words, at: now }).await?;
     // Cached pages still offer the time.
-    b.commit_content(tx).await?;
-    b.outbox.wake();
+    backend.commit_content(tx).await?;
+    backend.outbox.wake();
     Ok(())
 }
 
@@ -284,9 +284,9 @@ fn not_booked(cause: ConfirmError) -> PageError {
 
 /// The calendar's file of the booked visit; none without one.
 #[boxed]
-pub async fn calendar_file(b: &Backend, token: &str) -> Result<Option<String>, PageError> {
-    let lead = open(b, token).await?.lead;
-    Ok(booking::ics(b, &lead.summary.id).await?)
+pub async fn calendar_file(backend: &Backend, token: &str) -> Result<Option<String>, PageError> {
+    let lead = open(backend, token).await?.lead;
+    Ok(booking::ics(backend, &lead.summary.id).await?)
 }
 
 async fn is_repeated(tx: &mut WriteTx, lead_id: &str, words: &str, now: Timestamp) -> Result<bool, DbError> {
@@ -296,26 +296,26 @@ async fn is_repeated(tx: &mut WriteTx, lead_id: &str, words: &str, now: Timestam
 }
 
 #[boxed]
-pub async fn withdraw(b: &Backend, token: &str, draft: &WithdrawDraft) -> Result<(), PageError> {
-    let lead = open(b, token).await?.lead;
+pub async fn withdraw(backend: &Backend, token: &str, draft: &WithdrawDraft) -> Result<(), PageError> {
+    let lead = open(backend, token).await?.lead;
     draft.validate().map_err(PageError::Invalid)?;
-    Ok(withdrawals::withdraw(b, &lead).await?)
+    Ok(withdrawals::withdraw(backend, &lead).await?)
 }
 
 /// Mails a new link to the stored address, if the link was authentic, is not revoked and its request is still stored.
 /// The answer is the same if not.
 #[boxed]
-pub async fn send_new_link(b: &Backend, token: &str) -> Result<(), BackendError> {
-    let Some(claim) = links::read(b, token) else { return Ok(()) };
+pub async fn send_new_link(backend: &Backend, token: &str) -> Result<(), BackendError> {
+    let Some(claim) = links::read(backend, token) else { return Ok(()) };
     let lead_id = claim.lead_id.as_str();
-    let Some(state) = db::state(&b.db, lead_id).await? else { return Ok(()) };
+    let Some(state) = db::state(&backend.db, lead_id).await? else { return Ok(()) };
     let is_revoked = state.page_version != claim.page_version || state.page_until == Some(0);
-    if is_revoked || b.outgoing.mail.is_none() {
+    if is_revoked || backend.outgoing.mail.is_none() {
         return Ok(());
     }
-    let now = b.clock.now();
-    let key = b.secret.keyed_hash("request", lead_id);
-    let mut tx = b.db.write().await?;
+    let now = backend.clock.now();
+    let key = backend.secret.keyed_hash("request", lead_id);
+    let mut tx = backend.db.write().await?;
     if rate_limits::take_all(&mut tx, &[(LINKS, key.as_str())], now).await?.is_some() {
         return Ok(());
     }
@@ -323,8 +323,8 @@ pub async fn send_new_link(b: &Backend, token: &str) -> Result<(), BackendError>
     if !db::extend_page_of(&mut tx, lead_id, claim.page_version, now.plus_ms(limits::VISITORS_PAGE_MS)).await? {
         return Ok(());
     }
-    queue_link(b, &mut tx, lead_id, now).await?;
+    queue_link(backend, &mut tx, lead_id, now).await?;
     tx.commit().await?;
-    b.outbox.wake();
+    backend.outbox.wake();
     Ok(())
 }

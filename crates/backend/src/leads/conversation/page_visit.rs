@@ -17,48 +17,48 @@ const CHANGES: Limit = Limit { bucket: "request:visit", events: limits::VISIT_CH
 
 /// The times to which the visit can be moved; none without a visit that is to come.
 #[boxed]
-pub async fn times(b: &Backend, token: &str) -> Result<Option<VisitTimes>, PageError> {
-    let lead = open(b, token).await?.lead;
-    if !has_visit_to_come(b, &lead) {
+pub async fn times(backend: &Backend, token: &str) -> Result<Option<VisitTimes>, PageError> {
+    let lead = open(backend, token).await?.lead;
+    if !has_visit_to_come(backend, &lead) {
         return Ok(None);
     }
-    Ok(Some(visits::times_for(b, &lead.summary.id).await?))
+    Ok(Some(visits::times_for(backend, &lead.summary.id).await?))
 }
 
 #[boxed]
-pub async fn move_to(b: &Backend, token: &str, draft: &MoveVisitDraft) -> Result<(), PageError> {
-    let lead = open(b, token).await?.lead;
-    if !has_visit_to_come(b, &lead) {
+pub async fn move_to(backend: &Backend, token: &str, draft: &MoveVisitDraft) -> Result<(), PageError> {
+    let lead = open(backend, token).await?.lead;
+    if !has_visit_to_come(backend, &lead) {
         return Err(wrong(msg::NOT_BOOKED));
     }
     let Some(time) = LocalTime::parse(&draft.slot) else { return Err(wrong(messages::OPTION_UNKNOWN)) };
-    count_change(b, &lead.summary.id).await?;
-    visits::move_to(b, &lead.summary.id, time, VisitParty::Visitor).await.map_err(refusal)
+    count_change(backend, &lead.summary.id).await?;
+    visits::move_to(backend, &lead.summary.id, time, VisitParty::Visitor).await.map_err(refusal)
 }
 
 #[boxed]
-pub async fn cancel(b: &Backend, token: &str) -> Result<(), PageError> {
-    let lead = open(b, token).await?.lead;
-    if !has_visit_to_come(b, &lead) {
+pub async fn cancel(backend: &Backend, token: &str) -> Result<(), PageError> {
+    let lead = open(backend, token).await?.lead;
+    if !has_visit_to_come(backend, &lead) {
         return Err(wrong(msg::NOT_BOOKED));
     }
-    count_change(b, &lead.summary.id).await?;
-    visits::cancel(b, &lead.summary.id, VisitParty::Visitor).await.map_err(refusal)
+    count_change(backend, &lead.summary.id).await?;
+    visits::cancel(backend, &lead.summary.id, VisitParty::Visitor).await.map_err(refusal)
 }
 
 /// Apart from messages: a visitor who has written several can still cancel.
-async fn count_change(b: &Backend, lead_id: &str) -> Result<(), PageError> {
-    let key = b.secret.keyed_hash("request", lead_id);
-    let mut tx = b.db.write().await?;
-    if let Some(wait_ms) = rate_limits::take_all(&mut tx, &[(CHANGES, key.as_str())], b.clock.now()).await? {
+async fn count_change(backend: &Backend, lead_id: &str) -> Result<(), PageError> {
+    let key = backend.secret.keyed_hash("request", lead_id);
+    let mut tx = backend.db.write().await?;
+    if let Some(wait_ms) = rate_limits::take_all(&mut tx, &[(CHANGES, key.as_str())], backend.clock.now()).await? {
         return Err(PageError::TooManyChanges { wait_ms });
     }
     Ok(tx.commit().await?)
 }
 
-fn has_visit_to_come(b: &Backend, lead: &Lead) -> bool {
+fn has_visit_to_come(backend: &Backend, lead: &Lead) -> bool {
     let booking = lead.visit.as_ref().and_then(|visit| visit.booking.as_ref());
-    booking.is_some_and(|booking| booking.starts_at > b.clock.now())
+    booking.is_some_and(|booking| booking.starts_at > backend.clock.now())
 }
 
 fn refusal(cause: ConfirmError) -> PageError {

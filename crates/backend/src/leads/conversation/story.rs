@@ -56,22 +56,22 @@ struct Note {
 /// Makes the draft of a project from the notes of a lead and of its parts; returns its id. A lead has one, unless that
 /// one is in the trash.
 #[boxed]
-pub async fn begin(b: &Backend, admin: &Admin, lead_id: &str) -> Result<String, StoryError> {
+pub async fn begin(backend: &Backend, admin: &Admin, lead_id: &str) -> Result<String, StoryError> {
     if is_foreign(lead_id) {
         return Err(StoryError::NotFound);
     }
-    let lead = inbox::get(&b.db, lead_id).await?.ok_or(StoryError::NotFound)?;
-    if let Some(story) = work::story(&b.db, lead_id).await? {
+    let lead = inbox::get(&backend.db, lead_id).await?.ok_or(StoryError::NotFound)?;
+    if let Some(story) = work::story(&backend.db, lead_id).await? {
         return Ok(story);
     }
-    let notes = notes(b, lead_id).await?;
+    let notes = notes(backend, lead_id).await?;
     if notes.is_empty() {
         return Err(StoryError::NoNotes);
     }
-    let zone = content::site_data(b).await?.profile.time_zone.clone();
-    let chapters = chapters(b, &notes, &zone).await?;
+    let zone = content::site_data(backend).await?.profile.time_zone.clone();
+    let chapters = chapters(backend, &notes, &zone).await?;
     let values = project(&lead, &notes, &chapters, &zone);
-    let mut edit = EditTx::begin(b, admin).await?;
+    let mut edit = EditTx::begin(backend, admin).await?;
     if let Some(story) = work::story_now(&mut edit.tx, lead_id).await? {
         return Ok(story);
     }
@@ -82,14 +82,14 @@ pub async fn begin(b: &Backend, admin: &Admin, lead_id: &str) -> Result<String, 
 }
 
 /// Notes that can no longer be taken back, the oldest first.
-async fn notes(b: &Backend, lead_id: &str) -> Result<Vec<Note>, BackendError> {
-    let now = b.clock.now();
+async fn notes(backend: &Backend, lead_id: &str) -> Result<Vec<Note>, BackendError> {
+    let now = backend.clock.now();
     let mut leads = vec![lead_id.to_owned()];
-    leads.extend(merging::parts(&b.db, lead_id).await?);
+    leads.extend(merging::parts(&backend.db, lead_id).await?);
     let mut notes = Vec::new();
     for id in &leads {
-        let Some(lead) = inbox::get(&b.db, id).await? else { continue };
-        for message in db::messages(&b.db, id).await? {
+        let Some(lead) = inbox::get(&backend.db, id).await? else { continue };
+        for message in db::messages(&backend.db, id).await? {
             if message.kind != MessageKind::Progress || !message.is_sent(now) {
                 continue;
             }
@@ -101,7 +101,7 @@ async fn notes(b: &Backend, lead_id: &str) -> Result<Vec<Note>, BackendError> {
     Ok(notes)
 }
 
-async fn chapters(b: &Backend, notes: &[Note], zone: &str) -> Result<Vec<Chapter>, StoryError> {
+async fn chapters(backend: &Backend, notes: &[Note], zone: &str) -> Result<Vec<Chapter>, StoryError> {
     let begun = Instant::now();
     let mut chapters = Vec::new();
     let mut first = None;
@@ -113,7 +113,7 @@ async fn chapters(b: &Backend, notes: &[Note], zone: &str) -> Result<Vec<Chapter
             if begun.elapsed() >= COPYING {
                 return Err(StoryError::More);
             }
-            pictures.extend(copied(b, photo, day).await?);
+            pictures.extend(copied(backend, photo, day).await?);
         }
         chapters.push(Chapter { title: chapter_title(first, day), words: note.words.clone(), pictures });
     }
@@ -121,12 +121,12 @@ async fn chapters(b: &Backend, notes: &[Note], zone: &str) -> Result<Vec<Chapter
 }
 
 /// The library's copy of a photo, by its id; none for a photo that cannot be read anymore.
-async fn copied(b: &Backend, photo: &str, day: Day) -> Result<Option<String>, BackendError> {
-    let Some(bytes) = uploads::read(b, photo, false).await? else { return Ok(None) };
-    if let Some(known) = library::kept_id(&b.db, &media::key_of(&bytes)).await? {
+async fn copied(backend: &Backend, photo: &str, day: Day) -> Result<Option<String>, BackendError> {
+    let Some(bytes) = uploads::read(backend, photo, false).await? else { return Ok(None) };
+    if let Some(known) = library::kept_id(&backend.db, &media::key_of(&bytes)).await? {
         return Ok(Some(known));
     }
-    match upload(b, &format!("work-{}.jpg", day.iso()), bytes).await {
+    match upload(backend, &format!("work-{}.jpg", day.iso()), bytes).await {
         Ok(picture) => Ok(Some(picture.id)),
         Err(MediaError::Refused(cause) | MediaError::Unreadable(cause)) => {
             tracing::warn!(cause, "a photo of a note is left out of a project's story");

@@ -23,14 +23,14 @@ use domain::{Timestamp, Violations, limits};
 
 /// Posts a note with photos. The same words again within some minutes are the same note.
 #[boxed]
-pub async fn post_note(b: &Backend, lead_id: &str, draft: &NoteDraft) -> Result<(), ReplyError> {
-    let lead = addressee(b, lead_id).await?;
+pub async fn post_note(backend: &Backend, lead_id: &str, draft: &NoteDraft) -> Result<(), ReplyError> {
+    let lead = addressee(backend, lead_id).await?;
     if lead.summary.status != LeadStatus::Won {
         return Err(ReplyError::Invalid(msg::NOT_WON.to_owned()));
     }
     let MessageContent { words, photos } = draft.validate().map_err(|wrong| ReplyError::Invalid(first(&wrong)))?;
-    let now = b.clock.now();
-    let mut tx = b.db.write().await?;
+    let now = backend.clock.now();
+    let mut tx = backend.db.write().await?;
     if !db::raise(&mut tx, lead_id).await? {
         return Err(ReplyError::NotFound);
     }
@@ -48,20 +48,20 @@ pub async fn post_note(b: &Backend, lead_id: &str, draft: &NoteDraft) -> Result<
     if let Some(sentence) = photos::claim_for_message(&mut tx, &photos, sent).await? {
         return Err(ReplyError::Invalid(sentence));
     }
-    announce(b, &mut tx, lead_id, &id, now).await?;
+    announce(backend, &mut tx, lead_id, &id, now).await?;
     tx.commit().await?;
-    b.outbox.wake();
+    backend.outbox.wake();
     Ok(())
 }
 
 /// Asks the visitor to decide between some choices, which answers a new lead. The same words again within some minutes
 /// are the same question.
 #[boxed]
-pub async fn ask(b: &Backend, lead_id: &str, draft: &QuestionDraft) -> Result<(), ReplyError> {
-    addressee(b, lead_id).await?;
+pub async fn ask(backend: &Backend, lead_id: &str, draft: &QuestionDraft) -> Result<(), ReplyError> {
+    addressee(backend, lead_id).await?;
     let question = draft.validate().map_err(ReplyError::Invalid)?;
-    let now = b.clock.now();
-    let mut tx = b.db.write().await?;
+    let now = backend.clock.now();
+    let mut tx = backend.db.write().await?;
     if !db::raise(&mut tx, lead_id).await? {
         return Err(ReplyError::NotFound);
     }
@@ -78,21 +78,21 @@ pub async fn ask(b: &Backend, lead_id: &str, draft: &QuestionDraft) -> Result<()
     let former_status = if was_new { Some(LeadStatus::New) } else { None };
     let new = NewMessage { id: &id, lead_id, kind, text: &question.words, former_status, at: now };
     work::insert_decision(&mut tx, new, &question.choices).await?;
-    announce(b, &mut tx, lead_id, &id, now).await?;
+    announce(backend, &mut tx, lead_id, &id, now).await?;
     outbox::enqueue_event(&mut tx, WebhookEvent::LeadAnswered, lead_id, undo_until(now)).await?;
     tx.commit().await?;
-    b.outbox.wake();
+    backend.outbox.wake();
     Ok(())
 }
 
 /// Removes a note with its photos, or a decision that has no answer, from the visitor's page; false if there is none.
 #[boxed]
-pub async fn remove(b: &Backend, lead_id: &str, message_id: &str) -> Result<bool, BackendError> {
+pub async fn remove(backend: &Backend, lead_id: &str, message_id: &str) -> Result<bool, BackendError> {
     if is_foreign(lead_id) || is_foreign(message_id) {
         return Ok(false);
     }
-    let now = b.clock.now();
-    let mut tx = b.db.write().await?;
+    let now = backend.clock.now();
+    let mut tx = backend.db.write().await?;
     if !db::raise(&mut tx, lead_id).await? {
         return Ok(false);
     }
@@ -102,13 +102,13 @@ pub async fn remove(b: &Backend, lead_id: &str, message_id: &str) -> Result<bool
         return Ok(false);
     }
     tx.commit().await?;
-    photo_deletions::delete_now(b, &photos).await;
+    photo_deletions::delete_now(backend, &photos).await;
     Ok(true)
 }
 
 /// Queues the mail, and renews the page.
-async fn announce(b: &Backend, tx: &mut WriteTx, lead_id: &str, id: &str, now: Timestamp) -> Result<(), DbError> {
-    if b.outgoing.mail.is_some() {
+async fn announce(backend: &Backend, tx: &mut WriteTx, lead_id: &str, id: &str, now: Timestamp) -> Result<(), DbError> {
+    if backend.outgoing.mail.is_some() {
         deliveries::enqueue_at(tx, Topic::Message, id, Channel::ReplyMail, undo_until(now), now).await?;
     }
     db::extend_page(tx, lead_id, now.plus_ms(limits::VISITORS_PAGE_MS)).await

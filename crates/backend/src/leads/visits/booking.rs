@@ -50,24 +50,24 @@ from_db!(ConfirmError::Unavailable);
 /// transaction. Confirming again, or another slot, sends a new edition for the same visit; a second slot of the same time
 /// changes nothing.
 #[boxed]
-pub async fn confirm(b: &Backend, lead_id: &str, slot_id: &str) -> Result<(), ConfirmError> {
+pub async fn confirm(backend: &Backend, lead_id: &str, slot_id: &str) -> Result<(), ConfirmError> {
     if is_foreign(lead_id) {
         return Err(ConfirmError::NotFound);
     }
-    let mut tx = b.db.write().await?;
-    confirm_in(b, &mut tx, lead_id, slot_id).await?;
-    commit(b, tx).await
+    let mut tx = backend.db.write().await?;
+    confirm_in(backend, &mut tx, lead_id, slot_id).await?;
+    commit(backend, tx).await
 }
 
 /// The same in a transaction, which changes the content. The owner is not told.
 pub(crate) async fn confirm_in(
-    b: &Backend,
+    backend: &Backend,
     tx: &mut WriteTx,
     lead_id: &str,
     slot_id: &str,
 ) -> Result<(), ConfirmError> {
-    let now = b.clock.now();
-    hold_calendar(b, tx).await?;
+    let now = backend.clock.now();
+    hold_calendar(backend, tx).await?;
     let slots = visits::slots(tx, lead_id).await?;
     let slot = slots.iter().find(|slot| slot.id == slot_id).ok_or(ConfirmError::NotFound)?;
     if slot.starts_at <= now {
@@ -79,25 +79,25 @@ pub(crate) async fn confirm_in(
     if !slot.confirmed && is_booked_at(&slots, slot.starts_at) {
         return Ok(());
     }
-    book(b, tx, lead_id, &slot.id, VisitParty::Owner).await
+    book(backend, tx, lead_id, &slot.id, VisitParty::Owner).await
 }
 
 /// The same for an offer that the visitor chose while `booked` was the confirmed slot. Fails with `Taken` if another one is
 /// by now: two devices of a visitor do not replace each other's choice.
 pub(crate) async fn confirm_offer(
-    b: &Backend,
+    backend: &Backend,
     tx: &mut WriteTx,
     lead_id: &str,
     slot_id: &str,
     booked: Option<&str>,
 ) -> Result<(), ConfirmError> {
-    hold_calendar(b, tx).await?;
+    hold_calendar(backend, tx).await?;
     let slots = visits::slots(tx, lead_id).await?;
     let now_booked = slots.iter().find(|slot| slot.confirmed).map(|slot| slot.id.as_str());
     if now_booked != booked {
         return Err(ConfirmError::Taken);
     }
-    confirm_in(b, tx, lead_id, slot_id).await
+    confirm_in(backend, tx, lead_id, slot_id).await
 }
 
 fn is_booked_at(slots: &[VisitSlot], starts_at: Timestamp) -> bool {
@@ -105,41 +105,47 @@ fn is_booked_at(slots: &[VisitSlot], starts_at: Timestamp) -> bool {
 }
 
 /// Confirms a time that was found to be free, and tells the other side.
-async fn book(b: &Backend, tx: &mut WriteTx, lead_id: &str, slot_id: &str, by: VisitParty) -> Result<(), ConfirmError> {
-    let now = b.clock.now();
+async fn book(
+    backend: &Backend,
+    tx: &mut WriteTx,
+    lead_id: &str,
+    slot_id: &str,
+    by: VisitParty,
+) -> Result<(), ConfirmError> {
+    let now = backend.clock.now();
     if !visits::confirm(tx, lead_id, slot_id, now).await? {
         return Err(ConfirmError::NotFound);
     }
     // The mails have a link to the page, where the visit can be changed.
     conversation::extend_page(tx, lead_id, now.plus_ms(limits::VISITORS_PAGE_MS)).await?;
-    tell(b, tx, lead_id, by).await?;
+    tell(backend, tx, lead_id, by).await?;
     outbox::enqueue_event(tx, WebhookEvent::VisitConfirmed, lead_id, now).await?;
     Ok(())
 }
 
 /// Cached pages still show the times as they were.
-async fn commit(b: &Backend, tx: WriteTx) -> Result<(), ConfirmError> {
-    b.commit_content(tx).await?;
-    b.outbox.wake();
+async fn commit(backend: &Backend, tx: WriteTx) -> Result<(), ConfirmError> {
+    backend.commit_content(tx).await?;
+    backend.outbox.wake();
     Ok(())
 }
 
 /// The visitor's calendar needs every change; the owner is told of the visitor's.
-async fn tell(b: &Backend, tx: &mut WriteTx, lead_id: &str, by: VisitParty) -> Result<(), DbError> {
-    let now = b.clock.now();
-    if b.outgoing.mail.is_some() && visits::has_address(tx, lead_id).await? {
+async fn tell(backend: &Backend, tx: &mut WriteTx, lead_id: &str, by: VisitParty) -> Result<(), DbError> {
+    let now = backend.clock.now();
+    if backend.outgoing.mail.is_some() && visits::has_address(tx, lead_id).await? {
         deliveries::enqueue_again(tx, Topic::Lead, lead_id, Channel::VisitMail, now).await?;
     }
     match by {
         VisitParty::Owner => Ok(()),
-        VisitParty::Visitor => tell_owner(b, tx, lead_id, now).await,
+        VisitParty::Visitor => tell_owner(backend, tx, lead_id, now).await,
     }
 }
 
-async fn tell_owner(b: &Backend, tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<(), DbError> {
+async fn tell_owner(backend: &Backend, tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<(), DbError> {
     conversation::mark_written(tx, lead_id, now).await?;
     outbox::enqueue_notification(tx, PushEvent::VisitChanged, lead_id, DeliveryState::Pending, now).await?;
-    if b.outgoing.mail.is_some() {
+    if backend.outgoing.mail.is_some() {
         deliveries::enqueue_again(tx, Topic::Lead, lead_id, Channel::VisitNotice, now).await?;
     }
     Ok(())
@@ -148,10 +154,10 @@ async fn tell_owner(b: &Backend, tx: &mut WriteTx, lead_id: &str, now: Timestamp
 /// The times to which a lead's visit can be moved. Times that only its own visit overlaps are free, but not its
 /// present time.
 #[boxed]
-pub async fn times_for(b: &Backend, lead_id: &str) -> Result<VisitTimes, BackendError> {
-    let profile = content::site_data(b).await?.profile;
-    let mut days = free_for(b, &profile, Some(lead_id)).await?;
-    let slots = visits::slots_of(&b.db, lead_id).await?;
+pub async fn times_for(backend: &Backend, lead_id: &str) -> Result<VisitTimes, BackendError> {
+    let profile = content::site_data(backend).await?.profile;
+    let mut days = free_for(backend, &profile, Some(lead_id)).await?;
+    let slots = visits::slots_of(&backend.db, lead_id).await?;
     for day in &mut days {
         let date = day.day;
         day.times.retain(|minute| {
@@ -160,21 +166,21 @@ pub async fn times_for(b: &Backend, lead_id: &str) -> Result<VisitTimes, Backend
         });
     }
     days.retain(|day| !day.times.is_empty() || day.note.is_some());
-    Ok(VisitTimes { zone: zone_of(b, &profile, &days), days })
+    Ok(VisitTimes { zone: zone_of(backend, &profile, &days), days })
 }
 
 /// Confirms any time on offer, proposed or not, in place of the confirmed one. Changes nothing, and tells nobody, if it
 /// is the same time.
 #[boxed]
-pub async fn move_to(b: &Backend, lead_id: &str, time: LocalTime, by: VisitParty) -> Result<(), ConfirmError> {
+pub async fn move_to(backend: &Backend, lead_id: &str, time: LocalTime, by: VisitParty) -> Result<(), ConfirmError> {
     if is_foreign(lead_id) {
         return Err(ConfirmError::NotFound);
     }
-    let profile = content::site_data(b).await?.profile;
-    let days = free_for(b, &profile, Some(lead_id)).await?;
+    let profile = content::site_data(backend).await?.profile;
+    let days = free_for(backend, &profile, Some(lead_id)).await?;
     let starts_at = zone::instant(&profile.time_zone, time);
-    let mut tx = b.db.write().await?;
-    hold_calendar(b, &mut tx).await?;
+    let mut tx = backend.db.write().await?;
+    hold_calendar(backend, &mut tx).await?;
     let slots = visits::slots(&mut tx, lead_id).await?;
     if starts_at.is_some_and(|at| is_booked_at(&slots, at)) {
         return Err(ConfirmError::SameTime);
@@ -187,8 +193,8 @@ pub async fn move_to(b: &Backend, lead_id: &str, time: LocalTime, by: VisitParty
     if slot.taken {
         return Err(ConfirmError::Taken);
     }
-    book(b, &mut tx, lead_id, &slot.id, by).await?;
-    commit(b, tx).await
+    book(backend, &mut tx, lead_id, &slot.id, by).await?;
+    commit(backend, tx).await
 }
 
 /// The lead's own slot at this time, which is added if it was not proposed.
@@ -210,13 +216,13 @@ async fn slot_at(tx: &mut WriteTx, lead_id: &str, starts_at: Timestamp) -> Resul
 
 /// Cancels a confirmed visit that has not begun. Its time is free again, and the other side is told.
 #[boxed]
-pub async fn cancel(b: &Backend, lead_id: &str, by: VisitParty) -> Result<(), ConfirmError> {
+pub async fn cancel(backend: &Backend, lead_id: &str, by: VisitParty) -> Result<(), ConfirmError> {
     if is_foreign(lead_id) {
         return Err(ConfirmError::NotFound);
     }
-    let now = b.clock.now();
-    let mut tx = b.db.write().await?;
-    hold_calendar(b, &mut tx).await?;
+    let now = backend.clock.now();
+    let mut tx = backend.db.write().await?;
+    hold_calendar(backend, &mut tx).await?;
     let slots = visits::slots(&mut tx, lead_id).await?;
     let slot = slots.iter().find(|slot| slot.confirmed).ok_or(ConfirmError::NotFound)?;
     if slot.starts_at <= now {
@@ -225,40 +231,40 @@ pub async fn cancel(b: &Backend, lead_id: &str, by: VisitParty) -> Result<(), Co
     if !visits::cancel(&mut tx, lead_id, by, now).await? {
         return Err(ConfirmError::NotFound);
     }
-    tell(b, &mut tx, lead_id, by).await?;
-    commit(b, tx).await
+    tell(backend, &mut tx, lead_id, by).await?;
+    commit(backend, tx).await
 }
 
 /// Waits for other changes of visits, and holds them up until the transaction ends. To be called before anything is
 /// changed in it.
-pub(crate) async fn hold_calendar(b: &Backend, tx: &mut WriteTx) -> Result<(), DbError> {
-    locks::take(tx, &[CALENDAR], b.clock.now()).await
+pub(crate) async fn hold_calendar(backend: &Backend, tx: &mut WriteTx) -> Result<(), DbError> {
+    locks::take(tx, &[CALENDAR], backend.clock.now()).await
 }
 
 /// Cancels the visit of a lead that the owner closes, and tells the visitor; false if there is none to come. The
 /// caller holds the calendar and sets the status.
-pub(crate) async fn cancel_of_closed(b: &Backend, tx: &mut WriteTx, lead_id: &str) -> Result<bool, DbError> {
-    let now = b.clock.now();
+pub(crate) async fn cancel_of_closed(backend: &Backend, tx: &mut WriteTx, lead_id: &str) -> Result<bool, DbError> {
+    let now = backend.clock.now();
     let slots = visits::slots(tx, lead_id).await?;
     let has_visit_to_come = slots.iter().any(|slot| slot.confirmed && slot.starts_at > now);
     if !has_visit_to_come || !visits::cancel_only(tx, lead_id, VisitParty::Owner, now).await? {
         return Ok(false);
     }
-    tell(b, tx, lead_id, VisitParty::Owner).await?;
+    tell(backend, tx, lead_id, VisitParty::Owner).await?;
     Ok(true)
 }
 
 /// `None` without a confirmed visit.
 #[boxed]
-pub async fn ics(b: &Backend, lead_id: &str) -> Result<Option<String>, BackendError> {
+pub async fn ics(backend: &Backend, lead_id: &str) -> Result<Option<String>, BackendError> {
     if is_foreign(lead_id) {
         return Ok(None);
     }
-    let Some(lead) = inbox::get(&b.db, lead_id).await? else { return Ok(None) };
+    let Some(lead) = inbox::get(&backend.db, lead_id).await? else { return Ok(None) };
     let Some(booking) = lead.visit.as_ref().and_then(|visit| visit.booking.clone()) else { return Ok(None) };
-    let profile = content::site_data(b).await?.profile;
+    let profile = content::site_data(backend).await?.profile;
     let defaults = MailOptions::default();
-    let options = b.outgoing.mail.as_ref().unwrap_or(&defaults);
-    let context = LetterContext { profile: &profile, options, site: b.site_url.as_deref() };
+    let options = backend.outgoing.mail.as_ref().unwrap_or(&defaults);
+    let context = LetterContext { profile: &profile, options, site: backend.site_url.as_deref() };
     Ok(Some(calendar_entry(&context, &lead, &booking, CalendarMethod::Request).to_ics()))
 }

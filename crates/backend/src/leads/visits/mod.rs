@@ -32,39 +32,39 @@ pub struct VisitTimes {
 }
 
 #[boxed]
-pub async fn times(b: &Backend) -> Result<VisitTimes, BackendError> {
-    let profile = content::site_data(b).await?.profile;
-    let days = free(b, &profile).await?;
-    Ok(VisitTimes { zone: zone_of(b, &profile, &days), days })
+pub async fn times(backend: &Backend) -> Result<VisitTimes, BackendError> {
+    let profile = content::site_data(backend).await?.profile;
+    let days = free(backend, &profile).await?;
+    Ok(VisitTimes { zone: zone_of(backend, &profile, &days), days })
 }
 
 /// The abbreviation at noon of the first day.
-fn zone_of(b: &Backend, profile: &BusinessProfile, days: &[VisitDay]) -> String {
+fn zone_of(backend: &Backend, profile: &BusinessProfile, days: &[VisitDay]) -> String {
     let name = profile.time_zone.as_str();
     let first = days.first().and_then(|day| zone::instant(name, LocalTime { day: day.day, minute: 12 * 60 }));
-    zone::abbreviation(name, first.unwrap_or(b.clock.now()))
+    zone::abbreviation(name, first.unwrap_or(backend.clock.now()))
 }
 
 /// The times that a visitor can propose now: within opening hours, not in a DST gap, and not
 /// confirmed for another visitor.
-async fn free(b: &Backend, profile: &BusinessProfile) -> Result<Vec<VisitDay>, BackendError> {
-    free_for(b, profile, None).await
+async fn free(backend: &Backend, profile: &BusinessProfile) -> Result<Vec<VisitDay>, BackendError> {
+    free_for(backend, profile, None).await
 }
 
 /// A time that is confirmed for this lead counts as free.
 async fn free_for(
-    b: &Backend,
+    backend: &Backend,
     profile: &BusinessProfile,
     lead_id: Option<&str>,
 ) -> Result<Vec<VisitDay>, BackendError> {
     let zone = profile.time_zone.as_str();
-    let mut days = visit::offered(&profile.hours, zone::local(zone, b.clock.now()));
+    let mut days = visit::offered(&profile.hours, zone::local(zone, backend.clock.now()));
     let (Some(first), Some(last)) = (days.first(), days.last()) else { return Ok(days) };
     let midnight = |day| zone::instant(zone, LocalTime { day, minute: 0 });
     // Two days more on each side than can matter: midnight may be skipped.
     let from = midnight(first.day.plus(-2)).unwrap_or(Timestamp(0));
     let to = midnight(last.day.plus(2)).unwrap_or(Timestamp(i64::MAX));
-    let mut taken = visits::taken(&b.db, from, to).await?;
+    let mut taken = visits::taken(&backend.db, from, to).await?;
     taken.retain(|time| Some(time.lead_id.as_str()) != lead_id);
     for day in &mut days {
         let date = day.day;
@@ -81,9 +81,9 @@ fn is_free(zone: &str, time: LocalTime, taken: &[TakenTime]) -> bool {
 }
 
 #[boxed]
-pub async fn submit(b: &Backend, draft: &VisitDraft, origin: &Origin) -> Result<LeadReceipt, SubmitError> {
-    let profile = content::site_data(b).await?.profile;
-    let days = free(b, &profile).await?;
+pub async fn submit(backend: &Backend, draft: &VisitDraft, origin: &Origin) -> Result<LeadReceipt, SubmitError> {
+    let profile = content::site_data(backend).await?.profile;
+    let days = free(backend, &profile).await?;
     let request = draft.validate(&days).map_err(SubmitError::Invalid)?;
     let mut slots = Vec::new();
     for slot in &request.slots {
@@ -92,7 +92,7 @@ pub async fn submit(b: &Backend, draft: &VisitDraft, origin: &Origin) -> Result<
     }
     let times = request.slots.iter().map(|slot| slot.iso()).collect::<Vec<_>>().join(" ");
     let sending = Sending { attempt_id: &draft.attempt_id, trap: &draft.trap, elapsed_ms: draft.elapsed_ms };
-    accept(b, &Form { request, slots, times }, sending, origin).await
+    accept(backend, &Form { request, slots, times }, sending, origin).await
 }
 
 fn gone(slot: LocalTime) -> SubmitError {
@@ -140,11 +140,11 @@ impl LeadForm for Form {
 
 /// The times that the owner offers in an answer, or why that is not possible. Nothing holds them until one is chosen.
 pub(super) async fn read_offers(
-    b: &Backend,
+    backend: &Backend,
     profile: &BusinessProfile,
     typed: &[String],
 ) -> Result<Result<Vec<Timestamp>, String>, BackendError> {
-    let days = free(b, profile).await?;
+    let days = free(backend, profile).await?;
     let times = match visit::read_times(typed, &days) {
         Ok(times) => times,
         Err(sentence) => return Ok(Err(sentence)),

@@ -17,20 +17,20 @@ const REMINDERS_AT_ONCE: i64 = 100;
 /// Queues the reminders that are due; returns how many. Called by a worker of every server: each visit is marked
 /// once.
 #[boxed]
-pub async fn remind(b: &Backend) -> Result<usize, BackendError> {
-    if b.outgoing.mail.is_none() {
+pub async fn remind(backend: &Backend) -> Result<usize, BackendError> {
+    if backend.outgoing.mail.is_none() {
         return Ok(0);
     }
-    let now = b.clock.now();
-    let profile = &content::site_data(b).await?.profile;
+    let now = backend.clock.now();
+    let profile = &content::site_data(backend).await?.profile;
     let zone_name = profile.time_zone.as_str();
     let mut queued = 0;
-    for visit in visits::to_remind(&b.db, now, now.plus_ms(REMINDED_BEFORE_MAX_MS), REMINDERS_AT_ONCE).await? {
+    for visit in visits::to_remind(&backend.db, now, now.plus_ms(REMINDED_BEFORE_MAX_MS), REMINDERS_AT_ONCE).await? {
         let Some(due) = due(zone_name, Timestamp(visit.starts_at)) else { continue };
         if now < due {
             continue;
         }
-        let mut tx = b.db.write().await?;
+        let mut tx = backend.db.write().await?;
         if !visits::mark_reminded(&mut tx, &visit, now).await? {
             continue;
         }
@@ -42,7 +42,7 @@ pub async fn remind(b: &Backend) -> Result<usize, BackendError> {
         tx.commit().await?;
     }
     if queued > 0 {
-        b.outbox.wake();
+        backend.outbox.wake();
     }
     Ok(queued)
 }

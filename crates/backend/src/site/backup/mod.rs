@@ -46,14 +46,14 @@ pub struct BackupState {
 }
 
 #[boxed]
-pub async fn state(b: &Backend) -> Result<BackupState, BackendError> {
-    let runs = backups::runs(&b.db).await?;
-    let every = b.backups.as_ref().map(|schedule| schedule.every_ms);
-    Ok(BackupState { standing: standing(runs.as_ref(), every, b.clock.now()), runs })
+pub async fn state(backend: &Backend) -> Result<BackupState, BackendError> {
+    let runs = backups::runs(&backend.db).await?;
+    let every = backend.backups.as_ref().map(|schedule| schedule.every_ms);
+    Ok(BackupState { standing: standing(runs.as_ref(), every, backend.clock.now()), runs })
 }
 
 #[boxed]
-pub async fn last_backup(b: &Backend) -> Result<Option<Timestamp>, BackendError> {
-    let Some(runs) = backups::runs(&b.db).await? else { return Ok(None) };
+pub async fn last_backup(backend: &Backend) -> Result<Option<Timestamp>, BackendError> {
+    let Some(runs) = backups::runs(&backend.db).await? else { return Ok(None) };
     Ok(runs.succeeded_at)
 }

@@ -89,10 +89,10 @@ fn names(folder: &Path) -> io::Result<Vec<String>> {
 /// Nothing happens if another server makes it. Called by a worker every minute. A failed backup is recorded and
 /// logged, and is no error here.
 #[boxed]
-pub async fn back_up_if_due(b: &Backend) -> Result<(), BackendError> {
-    let Some(schedule) = &b.backups else { return Ok(()) };
-    keep_erased(b, schedule).await;
-    let now = b.clock.now();
+pub async fn back_up_if_due(backend: &Backend) -> Result<(), BackendError> {
+    let Some(schedule) = &backend.backups else { return Ok(()) };
+    keep_erased(backend, schedule).await;
+    let now = backend.clock.now();
     let due = BackupDue {
         now,
         lease_until: now.plus_ms(LEASE_MS),
@@ -100,13 +100,13 @@ pub async fn back_up_if_due(b: &Backend) -> Result<(), BackendError> {
         failed_before: now.plus_ms(-schedule.every_ms.min(RETRY_MS)),
         future: now.plus_ms(CLOCK_SKEW_MS.max(LEASE_MS)),
     };
-    if !db::claim(&b.db, due).await? {
+    if !db::claim(&backend.db, due).await? {
         return Ok(());
     }
-    let place = b.place();
+    let place = backend.place();
     let made = tokio::select! {
         made = rotate(&place, &schedule.rotation) => made,
-        never = renew(b) => match never {},
+        never = renew(backend) => match never {},
     };
     match made {
         Ok(Rotated { made, expired }) if made.missing.is_empty() => {
@@ -121,22 +121,22 @@ pub async fn back_up_if_due(b: &Backend) -> Result<(), BackendError> {
 }
 
 /// Erasures are in the list next to the backups within a minute, whenever the next backup is due.
-async fn keep_erased(b: &Backend, schedule: &Schedule) {
+async fn keep_erased(backend: &Backend, schedule: &Schedule) {
     let folder = &schedule.rotation.folder;
     if !folder.is_dir() {
         // The first backup creates it.
         return;
     }
-    if let Err(cause) = erased::keep(&b.place(), folder).await {
+    if let Err(cause) = erased::keep(&backend.place(), folder).await {
         tracing::error!(%cause, "cannot keep the list of erased rows next to the backups");
     }
 }
 
-async fn renew(b: &Backend) -> std::convert::Infallible {
+async fn renew(backend: &Backend) -> std::convert::Infallible {
     loop {
         tokio::time::sleep(RENEW_EVERY).await;
-        let until = b.clock.now().plus_ms(LEASE_MS);
-        if let Err(cause) = db::renew(&b.db, until).await {
+        let until = backend.clock.now().plus_ms(LEASE_MS);
+        if let Err(cause) = db::renew(&backend.db, until).await {
             tracing::warn!(%cause, "cannot extend the lease of a backup");
         }
     }

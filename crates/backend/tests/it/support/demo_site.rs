@@ -14,8 +14,8 @@ pub(crate) fn variant_cache() -> VariantCache {
 
 /// Loads the demo site with every variant of its pictures. One test at a time, so that with a cold
 /// cache only the first one encodes.
-pub(crate) async fn demo_site(b: &TestBackend) -> DemoReport {
+pub(crate) async fn demo_site(backend: &TestBackend) -> DemoReport {
     static ONE_AT_A_TIME: Mutex<()> = Mutex::const_new(());
     let _turn = ONE_AT_A_TIME.lock().await;
-    demo::load(b, Sizes::All(Some(&variant_cache())), &mut |_| {}).await.expect("the demo site")
+    demo::load(backend, Sizes::All(Some(&variant_cache())), &mut |_| {}).await.expect("the demo site")
 }

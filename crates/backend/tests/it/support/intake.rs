@@ -8,10 +8,10 @@ use domain::leads::lead::{Lead, LeadFilter, LeadReceipt};
 use tokio::task::JoinHandle;
 
 /// The open lead with this reference, not marked as read.
-pub(crate) async fn lead(b: &Backend, reference: &str) -> Lead {
-    let page = backend::leads::list(b, LeadFilter::Open, None, reference).await.expect("a list");
+pub(crate) async fn lead(backend: &Backend, reference: &str) -> Lead {
+    let page = backend::leads::list(backend, LeadFilter::Open, None, reference).await.expect("a list");
     let id = &page.leads.first().expect("the lead").id;
-    backend::leads::peek(b, id).await.expect("a read").expect("the lead")
+    backend::leads::peek(backend, id).await.expect("a read").expect("the lead")
 }
 
 /// The wait of a rate-limited sender.
@@ -38,8 +38,8 @@ pub(crate) async fn accepted(
 }
 
 /// Nothing of a refused request is stored.
-pub(crate) async fn nothing_is_stored(b: &TestBackend) {
+pub(crate) async fn nothing_is_stored(backend: &TestBackend) {
     for table in ["leads", "deliveries", "rate_events", "analytics_events"] {
-        assert_eq!(b.rows(table).await, 0, "{table}");
+        assert_eq!(backend.rows(table).await, 0, "{table}");
     }
 }

@@ -61,27 +61,27 @@ pub(crate) fn quick() -> MakingOptions {
 }
 
 /// Another instance of the test's site.
-pub(crate) async fn instance(b: &TestBackend, making: MakingOptions) -> Shared {
-    b.instance(|options| options.making = making).await
+pub(crate) async fn instance(backend: &TestBackend, making: MakingOptions) -> Shared {
+    backend.instance(|options| options.making = making).await
 }
 
 pub(crate) fn key(item: &MediaItem) -> String {
     item.picture.src.split('/').nth(2).expect("a key").to_owned()
 }
 
-pub(crate) async fn item(b: &Backend) -> MediaItem {
-    editing::media(b, "", MediaFilter::All, None).await.expect("a list").items.remove(0)
+pub(crate) async fn item(backend: &Backend) -> MediaItem {
+    editing::media(backend, "", MediaFilter::All, None).await.expect("a list").items.remove(0)
 }
 
 /// Every variant exists as a row, as a file and in the picture's list; no job is left.
-pub(crate) async fn assert_complete(b: &TestBackend, files: &Files, pictures: i64) {
-    assert_eq!((b.rows("variant_jobs").await, b.rows("media_variants").await), (0, ALL * pictures));
-    for list in b.texts("SELECT variants FROM media").await {
+pub(crate) async fn assert_complete(backend: &TestBackend, files: &Files, pictures: i64) {
+    assert_eq!((backend.rows("variant_jobs").await, backend.rows("media_variants").await), (0, ALL * pictures));
+    for list in backend.texts("SELECT variants FROM media").await {
         let mut words: Vec<_> = list.split_whitespace().collect();
         words.sort_unstable();
         assert_eq!(words, ["240a", "240j", "240w", "480a", "480j", "480w", "600a", "600j", "600w"]);
     }
-    for key in b.texts("SELECT key FROM media").await {
+    for key in backend.texts("SELECT key FROM media").await {
         for width in [240, 480, 600] {
             for format in VariantFormat::ALL {
                 let file = format!("media/{key}/{width}.{}", format.extension());

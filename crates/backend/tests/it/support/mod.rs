@@ -2,7 +2,7 @@
 //!
 //! ```ignore
 //! on_both_engines! {
-//!     async fn a_fact(b: TestBackend) { .. }
+//!     async fn a_fact(backend: TestBackend) { .. }
 //! }
 //! ```
 //!
@@ -258,12 +258,12 @@ fn resume(outcome: std::thread::Result<()>) {
 }
 
 macro_rules! on_both_engines {
-    ($($(#[$meta:meta])* async fn $name:ident($b:ident: TestBackend) $body:block)+) => {$(
+    ($($(#[$meta:meta])* async fn $name:ident($backend:ident: TestBackend) $body:block)+) => {$(
         mod $name {
             use super::*;
 
             $(#[$meta])*
-            async fn test($b: TestBackend) $body
+            async fn test($backend: TestBackend) $body
 
             #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
             async fn sqlite() {

@@ -10,8 +10,8 @@ use domain::kinds::{Document, Entity};
 use serde_json::{Value, json};
 
 /// The owner's account and session.
-pub(crate) async fn owner(b: &TestBackend) -> Admin {
-    backend::accounts::account::ensure_owner(b, "owner@example.com", Some("mahogany and brass".into()))
+pub(crate) async fn owner(backend: &TestBackend) -> Admin {
+    backend::accounts::account::ensure_owner(backend, "owner@example.com", Some("mahogany and brass".into()))
         .await
         .expect("an account");
     let given = SignIn {
@@ -21,41 +21,41 @@ pub(crate) async fn owner(b: &TestBackend) -> Admin {
         range_key: "here",
         ..SignIn::default()
     };
-    let signed = backend::accounts::sign_in::sign_in(b, given).await.expect("a session");
-    backend::accounts::session::resolve(b, &signed.session.value).await.expect("a read").expect("the owner")
+    let signed = backend::accounts::sign_in::sign_in(backend, given).await.expect("a session");
+    backend::accounts::session::resolve(backend, &signed.session.value).await.expect("a read").expect("the owner")
 }
 
 /// Saves a form; an empty id adds a row.
 pub(crate) async fn save(
-    b: &Backend,
+    backend: &Backend,
     admin: &Admin,
     entity: Entity,
     id: &str,
     row_version: Option<i32>,
     values: &Value,
 ) -> Result<Saved, EditError> {
-    editing::save(b, admin, SaveRequest { entity, id, row_version, attempt: "", values }).await
+    editing::save(backend, admin, SaveRequest { entity, id, row_version, attempt: "", values }).await
 }
 
 /// Saves a new row and returns it.
-pub(crate) async fn add(b: &TestBackend, admin: &Admin, entity: Entity, draft: Value) -> Saved {
-    save(b, admin, entity, "", None, &draft).await.expect("saved")
+pub(crate) async fn add(backend: &TestBackend, admin: &Admin, entity: Entity, draft: Value) -> Saved {
+    save(backend, admin, entity, "", None, &draft).await.expect("saved")
 }
 
 /// Saves a change of a row, whatever its current version.
 pub(crate) async fn change(
-    b: &TestBackend,
+    backend: &TestBackend,
     admin: &Admin,
     entity: Entity,
     id: &str,
     fields: Value,
 ) -> Result<Saved, EditError> {
-    let record = editing::open(b, entity, id).await?;
+    let record = editing::open(backend, entity, id).await?;
     let mut draft: Document = record.draft;
     if let Value::Object(fields) = fields {
         draft.extend(fields);
     }
-    save(b, admin, entity, id, Some(record.row_version), &Value::Object(draft)).await
+    save(backend, admin, entity, id, Some(record.row_version), &Value::Object(draft)).await
 }
 
 /// The error at a field of a refused draft.
@@ -67,13 +67,14 @@ pub(crate) fn sentence<T: std::fmt::Debug>(outcome: Result<T, EditError>, field:
 }
 
 /// A picture in the library, without files.
-pub(crate) async fn picture(b: &TestBackend, id: &str) {
-    b.sql(&format!(
-        "INSERT INTO media (id, key, original_name, media_type, width, height, bytes, color, thumbhash, alt, \
+pub(crate) async fn picture(backend: &TestBackend, id: &str) {
+    backend
+        .sql(&format!(
+            "INSERT INTO media (id, key, original_name, media_type, width, height, bytes, color, thumbhash, alt, \
          created_at, updated_at) VALUES ('{id}', 'key{id}', '{id}.jpg', 'image/jpeg', 1200, 800, 1, '#000000', '', \
          'Teak', 0, 0)"
-    ))
-    .await;
+        ))
+        .await;
 }
 
 /// A testimonial's draft.
@@ -83,8 +84,8 @@ pub(crate) fn words(name: &str, active: bool, position: Value) -> Value {
 }
 
 /// The carousel: names in order; the positions must be 1 to n.
-pub(crate) async fn carousel(b: &TestBackend) -> Vec<String> {
-    let rows = editing::list(b, Entity::Testimonials).await.expect("a list").rows;
+pub(crate) async fn carousel(backend: &TestBackend) -> Vec<String> {
+    let rows = editing::list(backend, Entity::Testimonials).await.expect("a list").rows;
     let active: Vec<_> = rows.into_iter().filter(|row| row.state == Some(true)).collect();
     let places: Vec<i32> = active.iter().filter_map(|row| row.position).collect();
     assert_eq!(places, (1..=i32::try_from(active.len()).expect("few")).collect::<Vec<_>>());

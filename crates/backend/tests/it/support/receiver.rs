@@ -119,38 +119,39 @@ pub(crate) fn header<'a>(received: &'a Received, name: &str) -> &'a str {
     received.headers.get(name).and_then(|v| v.to_str().ok()).unwrap_or_default()
 }
 
-pub(crate) async fn set_webhook(b: &TestBackend, url: &str) {
-    b.sql(&format!(
-        "DELETE FROM admin_settings WHERE setting_key = 'zapier_webhook_url'; \
+pub(crate) async fn set_webhook(backend: &TestBackend, url: &str) {
+    backend
+        .sql(&format!(
+            "DELETE FROM admin_settings WHERE setting_key = 'zapier_webhook_url'; \
          INSERT INTO admin_settings (setting_key, setting_value, updated_at) VALUES ('zapier_webhook_url', '{url}', 0)"
-    ))
-    .await;
+        ))
+        .await;
 }
 
 /// Accepts one request per number; returns the leads' ids.
-pub(crate) async fn submit(b: &TestBackend, numbers: std::ops::Range<usize>) {
+pub(crate) async fn submit(backend: &TestBackend, numbers: std::ops::Range<usize>) {
     for n in numbers {
         let mut draft = draft();
         draft.attempt_id = format!("attempt-{n:04}");
         draft.description = format!("Wish {n}");
         draft.email = format!("visitor{n}@example.com");
         let origin = Origin { client_key: format!("address-{n}"), ..Origin::default() };
-        refit::submit(b, &draft, &origin).await.expect("accepted");
+        refit::submit(backend, &draft, &origin).await.expect("accepted");
     }
 }
 
 /// The only delivery.
-pub(crate) async fn delivery(b: &TestBackend) -> Delivery {
-    let lead = b.texts("SELECT id FROM leads").await.remove(0);
-    deliveries::of_subject(&b.db, Topic::Lead, &lead).await.expect("read").remove(0)
+pub(crate) async fn delivery(backend: &TestBackend) -> Delivery {
+    let lead = backend.texts("SELECT id FROM leads").await.remove(0);
+    deliveries::of_subject(&backend.db, Topic::Lead, &lead).await.expect("read").remove(0)
 }
 
-pub(crate) async fn one_lead(b: &TestBackend, url: &str) {
-    b.add_styles().await;
-    set_webhook(b, url).await;
-    submit(b, 0..1).await;
+pub(crate) async fn one_lead(backend: &TestBackend, url: &str) {
+    backend.add_styles().await;
+    set_webhook(backend, url).await;
+    submit(backend, 0..1).await;
 }
 
-pub(crate) async fn deliver(b: &Backend) -> usize {
-    outbox::deliver_due(b).await.expect("the database works")
+pub(crate) async fn deliver(backend: &Backend) -> usize {
+    outbox::deliver_due(backend).await.expect("the database works")
 }

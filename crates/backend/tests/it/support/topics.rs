@@ -39,69 +39,71 @@ pub(crate) const fn carrier(topic: Topic) -> Carrier {
 }
 
 /// Queues one delivery per number, each about a new subject. Leads need styles and a webhook.
-pub(crate) async fn queue(b: &TestBackend, topic: Topic, numbers: std::ops::Range<usize>) {
+pub(crate) async fn queue(backend: &TestBackend, topic: Topic, numbers: std::ops::Range<usize>) {
     match topic {
-        Topic::Lead => submit(b, numbers).await,
+        Topic::Lead => submit(backend, numbers).await,
         Topic::Subscriber => {
             for n in numbers {
                 let draft = NewsletterDraft { email: format!("{READER}{n}@example.com"), ..NewsletterDraft::default() };
                 let origin = Origin { client_key: format!("address-{n}"), ..Origin::default() };
-                newsletter::subscribe(b, &draft, &origin).await.expect("accepted");
+                newsletter::subscribe(backend, &draft, &origin).await.expect("accepted");
             }
         }
         Topic::ReviewRequest => {
             for n in numbers {
-                ask(b, n).await;
+                ask(backend, n).await;
             }
         }
         Topic::WebhookMessage => {
             for n in numbers {
-                tell(b, n).await;
+                tell(backend, n).await;
             }
         }
         Topic::Digest => {
             for n in numbers {
-                summarize(b, n).await;
+                summarize(backend, n).await;
             }
         }
         Topic::Message => {
             for n in numbers {
-                answer(b, n).await;
+                answer(backend, n).await;
             }
         }
         Topic::PushMessage => {
             for _ in numbers {
-                notify(b).await;
+                notify(backend).await;
             }
         }
         Topic::Withdrawal => {
             for _ in numbers {
-                withdraw(b).await;
+                withdraw(backend).await;
             }
         }
     }
 }
 
 /// A lead that has no delivery.
-async fn quiet_lead(b: &TestBackend, email: &str) -> String {
+async fn quiet_lead(backend: &TestBackend, email: &str) -> String {
     let lead = backend::ids::new_id();
-    b.sql(&format!(
-        "INSERT INTO leads (id, reference, kind, status, name, email, email_normalised, phone, contact_method, \
+    backend
+        .sql(&format!(
+            "INSERT INTO leads (id, reference, kind, status, name, email, email_normalised, phone, contact_method, \
          preferred_time, message, consent_version, consent_at, content_hash, client_key, search_text, received_at, \
          updated_at) VALUES ('{lead}', 'HG-{lead}', 'contact', 'new', 'Jane', '{email}', '{email}', '', 'email', \
          'morning', '', 1, 0, '', '', '', 0, 0)"
-    ))
-    .await;
+        ))
+        .await;
     lead
 }
 
 /// A notice of a new lead, to a device whose push service is at the address of the settings.
-async fn notify(b: &TestBackend) {
-    let lead = quiet_lead(b, "noticed@example.com").await;
+async fn notify(backend: &TestBackend) {
+    let lead = quiet_lead(backend, "noticed@example.com").await;
     let id = backend::ids::new_id();
     let phone = Browser::new(1);
-    b.sql(&format!(
-        "INSERT INTO accounts (id, email, password_hash, is_admin, created_at, updated_at) \
+    backend
+        .sql(&format!(
+            "INSERT INTO accounts (id, email, password_hash, is_admin, created_at, updated_at) \
          VALUES ('noticed', 'noticed@example.com', '', TRUE, 0, 0) ON CONFLICT DO NOTHING; \
          INSERT INTO devices (token_hash, account_id, failures, signed_in_at) \
          VALUES ('phone', 'noticed', 0, 0) ON CONFLICT DO NOTHING; \
@@ -110,85 +112,93 @@ async fn notify(b: &TestBackend) {
          WHERE setting_key = 'zapier_webhook_url' ON CONFLICT DO NOTHING; \
          INSERT INTO push_messages (id, subscription_id, lead_id, event, happened_at) \
          VALUES ('{id}', 'phone', '{lead}', 'new_lead', 0)",
-        phone.p256dh(),
-        phone.auth()
-    ))
-    .await;
-    enqueue(b, Topic::PushMessage, &id, Channel::Push).await;
+            phone.p256dh(),
+            phone.auth()
+        ))
+        .await;
+    enqueue(backend, Topic::PushMessage, &id, Channel::Push).await;
 }
 
 /// An answer to a lead that has no other delivery.
-async fn answer(b: &TestBackend, n: usize) {
-    let lead = quiet_lead(b, &format!("{ANSWERED}{n}@example.com")).await;
+async fn answer(backend: &TestBackend, n: usize) {
+    let lead = quiet_lead(backend, &format!("{ANSWERED}{n}@example.com")).await;
     let message = backend::ids::new_id();
-    b.sql(&format!(
-        "INSERT INTO lead_messages (id, lead_id, kind, text, created_at) \
+    backend
+        .sql(&format!(
+            "INSERT INTO lead_messages (id, lead_id, kind, text, created_at) \
          VALUES ('{message}', '{lead}', 'reply', 'Dear Jane', 0)"
-    ))
-    .await;
-    enqueue(b, Topic::Message, &message, Channel::ReplyMail).await;
+        ))
+        .await;
+    enqueue(backend, Topic::Message, &message, Channel::ReplyMail).await;
 }
 
 /// A message about a lead of its own, to a receiver at the address of the settings.
-async fn tell(b: &TestBackend, n: usize) {
+async fn tell(backend: &TestBackend, n: usize) {
     let n = n + TOLD;
-    submit(b, n..n + 1).await;
+    submit(backend, n..n + 1).await;
     let lead = format!("(SELECT id FROM leads WHERE email = 'visitor{n}@example.com')");
     let id = backend::ids::new_id();
-    b.sql(&format!(
-        "DELETE FROM deliveries WHERE topic = 'lead' AND subject_id = {lead}; \
+    backend
+        .sql(&format!(
+            "DELETE FROM deliveries WHERE topic = 'lead' AND subject_id = {lead}; \
          INSERT INTO webhook_receivers (id, name, events, format, created_at, updated_at) \
          VALUES ('told', 'Told', 'lead.won', 'standard', 0, 0) ON CONFLICT DO NOTHING; \
          INSERT INTO webhook_messages (id, receiver_id, lead_id, event, happened_at) \
          VALUES ('{id}', 'told', {lead}, 'lead.won', 0)"
-    ))
-    .await;
-    enqueue(b, Topic::WebhookMessage, &id, Channel::Webhook).await;
+        ))
+        .await;
+    enqueue(backend, Topic::WebhookMessage, &id, Channel::Webhook).await;
 }
 
-async fn summarize(b: &TestBackend, n: usize) {
+async fn summarize(backend: &TestBackend, n: usize) {
     let id = format!("weekly-2026-11-{:02}", n + 1);
     let day = &id["weekly-".len()..];
-    b.sql(&format!("INSERT INTO digests (id, kind, day, created_at) VALUES ('{id}', 'weekly', '{day}', 0)")).await;
-    enqueue(b, Topic::Digest, &id, Channel::DigestMail).await;
+    backend
+        .sql(&format!("INSERT INTO digests (id, kind, day, created_at) VALUES ('{id}', 'weekly', '{day}', 0)"))
+        .await;
+    enqueue(backend, Topic::Digest, &id, Channel::DigestMail).await;
 }
 
-async fn withdraw(b: &TestBackend) {
+async fn withdraw(backend: &TestBackend) {
     let id = backend::ids::new_id();
-    b.sql(&format!("INSERT INTO withdrawals (id, reference, withdrawn_at) VALUES ('{id}', 'HG-ABCDEF', 0)")).await;
-    enqueue(b, Topic::Withdrawal, &id, Channel::OwnerMail).await;
+    backend
+        .sql(&format!("INSERT INTO withdrawals (id, reference, withdrawn_at) VALUES ('{id}', 'HG-ABCDEF', 0)"))
+        .await;
+    enqueue(backend, Topic::Withdrawal, &id, Channel::OwnerMail).await;
 }
 
-async fn enqueue(b: &TestBackend, topic: Topic, id: &str, channel: Channel) {
-    let now = b.clock.now();
-    let mut tx = b.db.write().await.expect("a transaction");
+async fn enqueue(backend: &TestBackend, topic: Topic, id: &str, channel: Channel) {
+    let now = backend.clock.now();
+    let mut tx = backend.db.write().await.expect("a transaction");
     deliveries::enqueue(&mut tx, topic, id, channel, DeliveryState::Pending, now).await.expect("queued");
     tx.commit().await.expect("a commit");
 }
 
-async fn ask(b: &TestBackend, n: usize) {
+async fn ask(backend: &TestBackend, n: usize) {
     let id = backend::ids::new_id();
     let email = format!("{CUSTOMER}{n}@example.com");
-    b.sql(&format!(
-        "INSERT INTO review_requests (id, name, email, email_normalised, words, asked_at) \
+    backend
+        .sql(&format!(
+            "INSERT INTO review_requests (id, name, email, email_normalised, words, asked_at) \
          VALUES ('{id}', 'Customer {n}', '{email}', '{email}', 'Dear customer', 0)"
-    ))
-    .await;
-    enqueue(b, Topic::ReviewRequest, &id, Channel::ReviewMail).await;
+        ))
+        .await;
+    enqueue(backend, Topic::ReviewRequest, &id, Channel::ReviewMail).await;
 }
 
 /// Names a place where customers can write a review. Also for instances that are opened later.
-pub(crate) async fn name_a_place(b: &TestBackend) {
+pub(crate) async fn name_a_place(backend: &TestBackend) {
     let profile = serde_json::to_string(&BusinessProfile::default()).expect("JSON").replace('\'', "''");
-    b.change_content(&format!(
-        "INSERT INTO business_profile (id, document, review_places, created_at, updated_at) VALUES \
+    backend
+        .change_content(&format!(
+            "INSERT INTO business_profile (id, document, review_places, created_at, updated_at) VALUES \
          ('business', '{profile}', '[{{\"label\":\"Google\",\"url\":\"{PLACE}\"}}]', 0, 0)"
-    ))
-    .await;
+        ))
+        .await;
 }
 
 /// The subjects of a topic.
-pub(crate) async fn subjects(b: &TestBackend, topic: Topic) -> Vec<String> {
+pub(crate) async fn subjects(backend: &TestBackend, topic: Topic) -> Vec<String> {
     let table = match topic {
         Topic::Lead => "leads",
         Topic::Subscriber => "subscribers",
@@ -199,35 +209,35 @@ pub(crate) async fn subjects(b: &TestBackend, topic: Topic) -> Vec<String> {
         Topic::PushMessage => "push_messages",
         Topic::Withdrawal => "withdrawals",
     };
-    b.texts(&format!("SELECT id FROM {table} ORDER BY id")).await
+    backend.texts(&format!("SELECT id FROM {table} ORDER BY id")).await
 }
 
 /// The only delivery of a topic.
-pub(crate) async fn only(b: &TestBackend, topic: Topic) -> Delivery {
-    let subject = subjects(b, topic).await.remove(0);
-    deliveries::of_subject(&b.db, topic, &subject).await.expect("read").remove(0)
+pub(crate) async fn only(backend: &TestBackend, topic: Topic) -> Delivery {
+    let subject = subjects(backend, topic).await.remove(0);
+    deliveries::of_subject(&backend.db, topic, &subject).await.expect("read").remove(0)
 }
 
 /// Sends a delivery again as the owner does; whether there was one.
-pub(crate) async fn resend(b: &TestBackend, topic: Topic, delivery_id: &str, subject_id: &str) -> bool {
+pub(crate) async fn resend(backend: &TestBackend, topic: Topic, delivery_id: &str, subject_id: &str) -> bool {
     match topic {
         Topic::Lead => {
-            let lead = leads::resend(b, delivery_id).await.expect("a change");
+            let lead = leads::resend(backend, delivery_id).await.expect("a change");
             lead.is_some_and(|lead| lead == subject_id)
         }
         Topic::Subscriber => {
-            let admin = crate::owner::owner(b).await;
-            newsletter::resend(b, &admin, subject_id).await.expect("a change")
+            let admin = crate::owner::owner(backend).await;
+            newsletter::resend(backend, &admin, subject_id).await.expect("a change")
         }
         Topic::ReviewRequest => {
-            let request = review_requests::resend(b, delivery_id).await.expect("a change");
+            let request = review_requests::resend(backend, delivery_id).await.expect("a change");
             request.is_some_and(|request| request.id == subject_id)
         }
-        Topic::WebhookMessage => leads::resend(b, delivery_id).await.expect("a change").is_some(),
+        Topic::WebhookMessage => leads::resend(backend, delivery_id).await.expect("a change").is_some(),
         Topic::Digest | Topic::PushMessage | Topic::Withdrawal => false,
         Topic::Message => {
-            let lead = leads::resend(b, delivery_id).await.expect("a change");
-            let leads = b.texts(&format!("SELECT lead_id FROM lead_messages WHERE id = '{subject_id}'")).await;
+            let lead = leads::resend(backend, delivery_id).await.expect("a change");
+            let leads = backend.texts(&format!("SELECT lead_id FROM lead_messages WHERE id = '{subject_id}'")).await;
             lead.is_some() && lead.as_ref() == leads.first()
         }
     }
@@ -247,14 +257,14 @@ pub(crate) struct Sending {
 impl Sending {
     /// A process on the database of `b`. What [`queue`] submits through `b`, which has no mail, is
     /// one delivery per subject.
-    pub(crate) async fn beside(b: &TestBackend) -> Self {
+    pub(crate) async fn beside(backend: &TestBackend) -> Self {
         let hook = Receiver::start().await;
         let sink = Sink::start().await;
         let mail = MailOptions::parse(&format!("smtp://127.0.0.1:{}?tls=none", sink.port)).expect("an address");
-        b.add_styles().await;
-        name_a_place(b).await;
-        set_webhook(b, &hook.url).await;
-        let site = b.instance(|options| options.mail = Some(mail)).await;
+        backend.add_styles().await;
+        name_a_place(backend).await;
+        set_webhook(backend, &hook.url).await;
+        let site = backend.instance(|options| options.mail = Some(mail)).await;
         Self { site, hook, sink }
     }
 

@@ -30,8 +30,8 @@ pub(crate) struct Business;
 
 #[async_trait]
 impl Rules for Business {
-    async fn read(&self, b: &Backend, stored: &mut Stored, _: ReadFor) -> Result<(), DbError> {
-        let Some(saved) = business::to_edit(&b.db).await? else {
+    async fn read(&self, backend: &Backend, stored: &mut Stored, _: ReadFor) -> Result<(), DbError> {
+        let Some(saved) = business::to_edit(&backend.db).await? else {
             stored.document = profile_form(&BusinessProfile::default());
             return Ok(());
         };
@@ -102,7 +102,7 @@ async fn write_profile(tx: &mut WriteTx, document: &Document, now: Timestamp) ->
 
 /// Records the addresses of the logos again, if this picture, whose file has changed, is one of them.
 pub(crate) async fn rewrite_logos(edit: &mut EditTx<'_>, picture_id: &str) -> Result<(), DbError> {
-    let Some(profile) = business::get(edit.b.db.reader()).await? else { return Ok(()) };
+    let Some(profile) = business::get(edit.backend.db.reader()).await? else { return Ok(()) };
     let form = profile_form(&profile);
     if form.values().any(|value| value.as_str() == Some(picture_id)) {
         write_profile(&mut edit.tx, &form, edit.now).await?;

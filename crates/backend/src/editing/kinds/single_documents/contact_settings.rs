@@ -21,13 +21,13 @@ pub(crate) struct ContactSettings;
 
 #[async_trait]
 impl Rules for ContactSettings {
-    async fn read(&self, b: &Backend, stored: &mut Stored, _: ReadFor) -> Result<(), DbError> {
+    async fn read(&self, backend: &Backend, stored: &mut Stored, _: ReadFor) -> Result<(), DbError> {
         stored.document.set("webhookUrl", "");
-        if let Some(saved) = settings::to_edit(&b.db, webhook::ADDRESS).await? {
+        if let Some(saved) = settings::to_edit(&backend.db, webhook::ADDRESS).await? {
             stored.take_version(&saved, "webhookUrl");
             stored.document.set("webhookUrl", saved.document);
         }
-        let secret = settings::get(&b.db, webhook::SECRET).await?.unwrap_or_default();
+        let secret = settings::get(&backend.db, webhook::SECRET).await?.unwrap_or_default();
         stored.shown.set("webhookSecret", secret);
         Ok(())
     }
@@ -41,21 +41,21 @@ impl Rules for ContactSettings {
 
 /// Posts a signed test to an address and returns the result. Only a 2xx answer is a success.
 #[boxed]
-pub async fn test_webhook(b: &Backend, url: &str) -> Result<WebhookTest, BackendError> {
+pub async fn test_webhook(backend: &Backend, url: &str) -> Result<WebhookTest, BackendError> {
     let url = typed::address(url);
     if url.is_empty() {
         let sentence = msg::WEBHOOK_URL_REQUIRED.to_owned();
         return Ok(WebhookTest { ok: false, status: None, millis: 0, sentence });
     }
     let begun = Instant::now();
-    let outcome = webhook::test(b, &url).await?;
+    let outcome = webhook::test(backend, &url).await?;
     Ok(test_result(begun, outcome))
 }
 
 #[boxed]
-pub async fn deliveries(b: &Backend) -> Result<Vec<DeliveryRow>, BackendError> {
+pub async fn deliveries(backend: &Backend) -> Result<Vec<DeliveryRow>, BackendError> {
     let mut rows = Vec::new();
-    for attempt in delivery_log::latest(&b.db, TRIES).await? {
+    for attempt in delivery_log::latest(&backend.db, TRIES).await? {
         rows.push(attempt.into_row());
     }
     Ok(rows)

@@ -22,16 +22,16 @@ pub(crate) struct HeroVideo;
 
 #[async_trait]
 impl Rules for HeroVideo {
-    async fn read(&self, b: &Backend, stored: &mut Stored, _: ReadFor) -> Result<(), DbError> {
+    async fn read(&self, backend: &Backend, stored: &mut Stored, _: ReadFor) -> Result<(), DbError> {
         let mut video = Document::new();
         let mut is_enabled = true;
-        if let Some(row) = slot(b, HERO_VIDEO).await? {
+        if let Some(row) = slot(backend, HERO_VIDEO).await? {
             add_version(stored, &row);
             is_enabled = row.document.is_on("enableVideo");
             video = row.document;
         }
         let mut fallback = Document::new();
-        if let Some(row) = slot(b, HERO_FALLBACK).await? {
+        if let Some(row) = slot(backend, HERO_FALLBACK).await? {
             add_version(stored, &row);
             fallback = row.document;
         }
@@ -95,9 +95,9 @@ fn add_version(stored: &mut Stored, row: &Stored) {
     stored.damaged.extend(&row.damaged);
 }
 
-async fn slot(b: &Backend, key: &str) -> Result<Option<Stored>, DbError> {
-    let Some(id) = page_images::slot_now(&b.db, HERO_PAGE, key).await? else { return Ok(None) };
-    list_table(Entity::PageImages)?.one(&b.db, &id).await
+async fn slot(backend: &Backend, key: &str) -> Result<Option<Stored>, DbError> {
+    let Some(id) = page_images::slot_now(&backend.db, HERO_PAGE, key).await? else { return Ok(None) };
+    list_table(Entity::PageImages)?.one(&backend.db, &id).await
 }
 
 async fn write_slot(edit: &mut EditTx<'_>, key: &str, values: Document) -> Result<(), DbError> {
@@ -107,7 +107,7 @@ async fn write_slot(edit: &mut EditTx<'_>, key: &str, values: Document) -> Resul
         row.extend(values);
         return table.insert(&mut edit.tx, &ids::new_id(), &row, edit.now).await;
     };
-    let mut row = match table.one(&edit.b.db, &id).await? {
+    let mut row = match table.one(&edit.backend.db, &id).await? {
         Some(stored) => stored.document,
         None => Document::new(),
     };

@@ -20,10 +20,10 @@ pub(crate) static TERMS_OF_SERVICE: Legal = Legal(Entity::TermsOfService);
 
 #[async_trait]
 impl Rules for Legal {
-    async fn read(&self, b: &Backend, stored: &mut Stored, _: ReadFor) -> Result<(), DbError> {
+    async fn read(&self, backend: &Backend, stored: &mut Stored, _: ReadFor) -> Result<(), DbError> {
         stored.document.set("title", self.0.singular());
         stored.document.set("content", "");
-        if let Some(saved) = legal::to_edit(&b.db, self.0.code()).await? {
+        if let Some(saved) = legal::to_edit(&backend.db, self.0.code()).await? {
             stored.take_version(&saved, "content");
             stored.document.set("title", saved.document.title);
             stored.document.set("content", saved.document.content);

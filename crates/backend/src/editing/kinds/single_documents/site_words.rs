@@ -13,8 +13,8 @@ pub(crate) struct SiteWords;
 
 #[async_trait]
 impl Rules for SiteWords {
-    async fn read(&self, b: &Backend, stored: &mut Stored, _: ReadFor) -> Result<(), DbError> {
-        let Some(saved) = site_words::to_edit(&b.db).await? else {
+    async fn read(&self, backend: &Backend, stored: &mut Stored, _: ReadFor) -> Result<(), DbError> {
+        let Some(saved) = site_words::to_edit(&backend.db).await? else {
             stored.document = object(json!(Words::default()));
             return Ok(());
         };
