@@ -1,6 +1,7 @@
 //! Public pages over HTTP: status, head, headers, cache.
 
 use crate::support::{HANG, TestServer, eventually};
+use domain::site::mail_links::MAIL_LINKS;
 use domain::site::pages::{OTHER_ROUTES, PAGES};
 use std::collections::BTreeSet;
 
@@ -8,7 +9,9 @@ use std::collections::BTreeSet;
 fn every_route_of_a_public_page_is_in_the_table_or_among_the_others() {
     let all = leptos_axum::generate_route_list(app::App);
     let routed: BTreeSet<&str> = all.iter().map(|route| route.path()).filter(|p| !p.starts_with("/admin")).collect();
-    let named: BTreeSet<&str> = PAGES.iter().map(|page| page.path).chain(OTHER_ROUTES.iter().copied()).collect();
+    let mut named: BTreeSet<&str> = PAGES.iter().map(|page| page.path).collect();
+    named.extend(OTHER_ROUTES);
+    named.extend(MAIL_LINKS);
     assert_eq!(routed, named);
 }
 

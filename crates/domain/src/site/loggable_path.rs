@@ -1,11 +1,10 @@
 //! The one place that knows whether an address has a secret in it, however it is encoded or mistyped. Such an address is
 //! not logged, not counted as missing, and not kept as the first page of a visit.
 
+use crate::site::mail_links::MAIL_LINKS;
 use crate::site::path_parts::parts;
 use crate::site::reserved_paths::{is_reserved, private_first};
 
-/// Paths below them without a secret.
-const OPEN: [&str; 3] = ["/newsletter/confirm", "/newsletter/unsubscribe", "/review-reminder/stop"];
 /// Shortest run of letters and digits that no address of a page has: with both, or with capitals as well.
 const SECRET_RUN: usize = 16;
 const MIXED_RUN: usize = 10;
@@ -41,12 +40,12 @@ pub fn private_link(path: &str) -> Option<&'static str> {
 /// Whether it is the page of a link in a mail whose secret is not in the path.
 #[must_use]
 pub fn is_mail_page(path: &str) -> bool {
-    OPEN.contains(&path)
+    MAIL_LINKS.contains(&path)
 }
 
 fn is_open(parts: &[String]) -> bool {
     let path = format!("/{}", parts.join("/"));
-    OPEN.iter().any(|open| path.eq_ignore_ascii_case(open))
+    MAIL_LINKS.iter().any(|open| path.eq_ignore_ascii_case(open))
 }
 
 fn is_secret(part: &str) -> bool {
@@ -91,9 +90,6 @@ mod tests {
             "/calendar/abc.ics/x",
             "/calendar/abc",
             "/Calendar/abc.ics",
-            "/newsletter/confirm&s=1&t=abc",
-            "/newsletter/confirm%3Fs=1&t=abc",
-            "/review-reminder/stop/abc",
             "/request/%FFabc",
             "/request/",
         ] {
@@ -104,7 +100,6 @@ mod tests {
         assert_eq!(loggable("/request", 200), "/request");
         for path in [
             "/requests/abc",
-            "/newsletter/confirm",
             "/newsletter",
             "/blog/custom-cabinetry-for-a-50-ft-yacht-2026",
             "/blog/2026-11-26-A-Teak-Deck",
@@ -114,6 +109,16 @@ mod tests {
             "/old-page.html",
         ] {
             assert_eq!(loggable(path, 200), path);
+        }
+    }
+
+    #[test]
+    fn what_is_mistyped_of_a_link_in_a_mail_is_left_out() {
+        for link in MAIL_LINKS {
+            assert_eq!(loggable(link, 200), link);
+            for path in [format!("{link}/abc"), format!("{link}&s=1&t=abc"), format!("{link}%3Fs=1&t=abc")] {
+                assert!(private_link(&path).is_some() && !loggable(&path, 200).contains("abc"), "{path}");
+            }
         }
     }
 

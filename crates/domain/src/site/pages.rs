@@ -189,8 +189,8 @@ pub const PAGES: &[Page] = &[
     NEWSLETTER,
 ];
 
-/// Routes of the public pages that [`PAGES`] does not have: pages with a part of their own in the path,
-/// the targets of links in mails, the owner's own pages, and the list of components in debug builds.
+/// Routes of the public pages that neither [`PAGES`] nor [`crate::site::mail_links`] has: pages with a part of their own
+/// in the path, the owner's own pages, and the list of components in debug builds.
 pub const OTHER_ROUTES: &[&str] = &[
     OWN_PAGES,
     "/projects/{slug}",
@@ -200,9 +200,6 @@ pub const OTHER_ROUTES: &[&str] = &[
     "/gallery/{id}",
     "/preview/{token}",
     "/request/{token}",
-    "/newsletter/confirm",
-    "/newsletter/unsubscribe",
-    "/review-reminder/stop",
     "/components",
 ];
 
