@@ -5,7 +5,6 @@ use backend::leads::LeadPage as Page;
 use domain::Timestamp;
 use domain::content::StyleOption;
 use domain::content::business::BusinessProfile;
-use domain::content::review_places::ReviewPlace;
 use domain::delivery::{Channel, DeliveryState};
 use domain::leads::entry::LeadEntry;
 use domain::leads::filter::{LeadGroup, LeadGroups};

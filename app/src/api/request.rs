@@ -4,7 +4,7 @@ use backend::leads::origin::Origin;
 use leptos::prelude::use_context;
 
 /// Fails outside a request only, which is a bug.
-pub(super) fn backend() -> Result<backend::Shared, ApiError> {
+pub(crate) fn backend() -> Result<backend::Shared, ApiError> {
     use_context::<backend::Shared>().ok_or_else(ApiError::unexpected)
 }
 

@@ -9,6 +9,8 @@ pub mod db;
 pub mod delivery;
 pub mod editing;
 pub mod error;
+pub mod feature;
+pub mod features;
 pub mod gate;
 pub mod html;
 pub mod ids;
@@ -19,6 +21,7 @@ pub mod media;
 pub mod metrics;
 mod open;
 mod paging;
+mod queries;
 pub mod site;
 pub mod time;
 mod wait_histogram;
@@ -26,6 +29,8 @@ mod wait_histogram;
 pub use error::{BackendError, DbError};
 pub use ids::Secret;
 pub use open::{BackendOptions, OpenError};
+#[doc(hidden)]
+pub use queries::{all_queries, engine_queries};
 pub use time::clock::Clock;
 
 /// Makes an `async fn` return a boxed future, as recursion needs it. Here it is for compile time: a

@@ -134,32 +134,6 @@ impl Metrics {
         for outcome in SIGN_INS {
             self.sign_ins.with_label_values(&[outcome]);
         }
-        let lead = [
-            Channel::Webhook,
-            Channel::OwnerMail,
-            Channel::VisitorMail,
-            Channel::VisitMail,
-            Channel::VisitReminder,
-            Channel::VisitNotice,
-        ];
-        let queues = lead.map(|channel| (Topic::Lead, channel)).into_iter();
-        let others = [
-            (Topic::Subscriber, Channel::VisitorMail),
-            (Topic::ReviewRequest, Channel::ReviewMail),
-            (Topic::ReviewRequest, Channel::ReviewReminder),
-            (Topic::Message, Channel::ReplyMail),
-            (Topic::Message, Channel::LinkMail),
-            (Topic::Message, Channel::OwnerMail),
-            (Topic::WebhookMessage, Channel::Webhook),
-            (Topic::Digest, Channel::DigestMail),
-            (Topic::Withdrawal, Channel::OwnerMail),
-            (Topic::PushMessage, Channel::Push),
-        ];
-        for (topic, channel) in queues.chain(others) {
-            for outcome in DELIVERIES {
-                self.deliveries.with_label_values(&[topic.code(), channel.code(), outcome]);
-            }
-        }
         for kind in [MeasuredKind::Funnel, MeasuredKind::Page] {
             for outcome in [Measured::Stored, Measured::Ignored, Measured::Limited, Measured::Full] {
                 self.measured.with_label_values(&[kind.code(), outcome.code()]);
@@ -175,6 +149,15 @@ impl Metrics {
             self.storage.seconds.with_label_values(&[operation]);
             for outcome in CallOutcome::ALL {
                 self.storage.calls.with_label_values(&[operation, outcome.code()]);
+            }
+        }
+    }
+
+    /// As [`Self::begin_at_zero`], for the deliveries of a topic.
+    pub(crate) fn begin_topic(&self, topic: Topic, channels: &[Channel]) {
+        for channel in channels {
+            for outcome in DELIVERIES {
+                self.deliveries.with_label_values(&[topic.code(), channel.code(), outcome]);
             }
         }
     }

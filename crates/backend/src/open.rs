@@ -12,7 +12,7 @@ use crate::metrics::Metrics;
 use crate::site::Addresses;
 use crate::site::backup::Schedule;
 use crate::site::waiting_steps::WaitingSteps;
-use crate::{Backend, Clock, Secret, Shared, boxed, content, delivery, editing, leads, media};
+use crate::{Backend, Clock, Secret, Shared, boxed, content, delivery, editing, features, leads, media};
 use outgoing::mail::MailOptions;
 use picture_worker::{WorkerOptions, Workers};
 use std::net::SocketAddr;
@@ -97,6 +97,9 @@ impl Backend {
         db.check_restored().await?;
         db.migrate().await?;
         let metrics = Metrics::new(&db).map_err(BackendError::unexpected)?;
+        for topic in features::topics() {
+            metrics.begin_topic(topic.topic(), topic.channels());
+        }
         let files = Files::open(&options.storage).await?.observed_by(metrics.of_storage());
         let secret = Keys::open(options.secret, &db, &options.clock).await?;
         content::starter_pages::add_missing(&db, &options.clock).await?;
@@ -118,7 +121,7 @@ impl Backend {
             content: ContentState::new(version),
             pictures: Pictures::new(workers, options.making, serving),
             addresses: Addresses::new(options.public_files),
-            outbox: Wake::default(),
+            outbox: Wake::new(features::queues().len()),
             outgoing: Outgoing {
                 mail: options.mail,
                 dns_server: options.dns_server,

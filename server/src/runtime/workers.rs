@@ -4,7 +4,8 @@
 use crate::pages::rerender;
 use crate::router::Site;
 use crate::state::AppState;
-use backend::{Backend, BackendError};
+use backend::feature::Every;
+use backend::{Backend, BackendError, features};
 use std::time::Duration;
 use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
@@ -93,8 +94,7 @@ async fn write_visits(state: &AppState) {
 
 /// Every server asks: each mail is decided on once, by any of them.
 async fn queue_digests(state: &AppState) {
-    warn_of(backend::delivery::digests::queue_due(&state.backend).await, "cannot queue the digest");
-    warn_of(backend::leads::visits::remind(&state.backend).await, "cannot queue reminders of visits");
+    do_work(&state.backend, Every::Minute).await;
 }
 
 /// Collects links after content changes, and checks a few other websites per round. Never right
@@ -149,6 +149,13 @@ async fn back_up(state: &AppState, shutdown: &CancellationToken) {
     warn_of(made, "cannot see whether a backup is due");
 }
 
+/// What the features do so often.
+async fn do_work(backend: &Backend, every: Every) {
+    for work in features::work(every) {
+        warn_of((work.run)(backend).await, work.failure);
+    }
+}
+
 fn warn_of<T>(outcome: Result<T, BackendError>, what: &str) {
     if let Err(cause) = outcome {
         tracing::warn!(%cause, "{what}");
@@ -162,16 +169,10 @@ async fn sweep(state: &AppState) {
         return;
     }
     let backend = &state.backend;
-    warn_of(backend::leads::uploads::sweep(backend).await, "cannot sweep photos");
-    warn_of(backend::leads::photo_deletions::sweep(backend).await, "cannot sweep photos that no row names");
+    do_work(backend, Every::QuarterHour).await;
     warn_of(backend::media::strays::sweep(backend).await, "cannot sweep files that no picture names");
     warn_of(backend::accounts::session::sweep(backend).await, "cannot sweep sessions");
     warn_of(backend::editing::sweep(backend).await, "cannot sweep the trash");
-    warn_of(backend::delivery::newsletter::sweep(backend).await, "cannot sweep subscribers");
-    warn_of(backend::leads::review_requests::remind(backend).await, "cannot queue reminders of reviews");
-    warn_of(backend::delivery::receivers::sweep(backend).await, "cannot sweep former secrets");
-    warn_of(backend::delivery::digests::sweep(backend).await, "cannot sweep digests");
-    warn_of(backend::leads::withdrawals::sweep(backend).await, "cannot sweep withdrawals");
     warn_of(backend::site::redirects::sweep(backend).await, "cannot sweep addresses that were not found");
     warn_of(backend.sweep_counters().await, "cannot sweep counters");
 }

@@ -41,7 +41,7 @@ pub fn EraseLeadsPage() -> impl IntoView {
 fn question(people: &[HeldPerson], ids: &[String], query: &InboxQuery) -> impl IntoView + use<> {
     let mut rows = Vec::new();
     for HeldPerson { name, email, held } in people {
-        let lines = what(*held).into_iter().map(|line| view! { <li>{line}</li> }).collect_view();
+        let lines = what(held).into_iter().map(|line| view! { <li>{line}</li> }).collect_view();
         rows.push(view! {
             <li>
                 <h2>{name.clone()}</h2>

@@ -3,7 +3,7 @@
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::times::When;
 use backend::delivery::mail::check::UndeliveredMail;
-use domain::delivery::{Channel, DeliveryState, Topic};
+use domain::delivery::{Channel, DeliveryState};
 use domain::messages::mail as msg;
 use leptos::prelude::*;
 
@@ -27,12 +27,8 @@ fn entry(mail: &UndeliveredMail, when: &When) -> impl IntoView + use<> {
         DeliveryState::Pending => format!("Next try {}", when.ahead(mail.next_attempt_at)),
         _ => "Gave up".to_owned(),
     };
-    let what = match mail.topic {
-        Topic::Subscriber => msg::NEWSLETTER_CONFIRMATION,
-        _ => mail.channel.label(),
-    };
     let about = if mail.name.is_empty() { None } else { Some(format!(" about {}", mail.name)) };
-    let title = format!("{what}{}", about.unwrap_or_default());
+    let title = format!("{}{}", mail.label, about.unwrap_or_default());
     let title = match &mail.href {
         Some(href) => view! { <a class="link" href=href.clone()>{title}</a> }.into_any(),
         None => view! { <b>{title}</b> }.into_any(),
@@ -65,7 +61,7 @@ mod tests {
     fn mail() -> UndeliveredMail {
         UndeliveredMail {
             channel: Channel::VisitorMail,
-            topic: Topic::Lead,
+            label: Channel::VisitorMail.label(),
             state: DeliveryState::Failed,
             outcome: "Refused 550 5.1.1".into(),
             at: when().now(),
@@ -87,7 +83,7 @@ mod tests {
     fn what_waits_says_until_when() {
         let waiting = UndeliveredMail {
             channel: Channel::DigestMail,
-            topic: Topic::Digest,
+            label: Channel::DigestMail.label(),
             state: DeliveryState::Pending,
             outcome: "Deferred 451 4.7.1".into(),
             name: String::new(),

@@ -220,9 +220,5 @@ pub async fn erase(id: String) -> Result<usize, ApiError> {
 #[server(name = ResendDelivery, prefix = "/api", endpoint = "admin/deliveries/resend", input = Json, output = Json)]
 pub async fn resend(id: String) -> Result<String, ApiError> {
     let call = owner_call()?;
-    if let Some(lead) = backend::leads::resend(&call.backend, &id).await.map_err(unchanged)? {
-        return Ok(format!("/admin/leads/{lead}"));
-    }
-    let request = backend::leads::review_requests::resend(&call.backend, &id).await.map_err(unchanged)?;
-    Ok(request.ok_or_else(missing)?.screen())
+    backend::delivery::resend(&call.backend, &id).await.map_err(unchanged)?.ok_or_else(missing)
 }

@@ -15,8 +15,6 @@ pub(crate) mod media;
 pub mod site;
 
 pub use core::pool::{MeasuredPool, PoolUse};
-#[doc(hidden)]
-pub use core::queries::{all_queries, engine_queries};
 
 use crate::error::DbError;
 use crate::wait_histogram::wait_histogram;
@@ -26,9 +24,9 @@ use sqlx_postgres::Postgres;
 use sqlx_sqlite::Sqlite;
 use std::time::Duration;
 
-const PING: &str = "SELECT COALESCE(MAX(version), 0) FROM content_version";
+pub(crate) const PING: &str = "SELECT COALESCE(MAX(version), 0) FROM content_version";
 /// A damaged number starts over, see [`crate::ContentVersion::set`]; a missing row is inserted.
-const BUMP: &str = "INSERT INTO content_version (id, version) \
+pub(crate) const BUMP: &str = "INSERT INTO content_version (id, version) \
      SELECT 1, COALESCE(MAX(version), 0) + 1 FROM content_version WHERE version BETWEEN 0 AND 4000000000000000000 \
      ON CONFLICT (id) DO UPDATE SET version = \
      CASE WHEN content_version.version BETWEEN 0 AND 4000000000000000000 THEN content_version.version + 1 ELSE 1 END \

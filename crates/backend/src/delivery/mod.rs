@@ -5,5 +5,7 @@ pub mod outbox;
 mod outgoing;
 pub mod push;
 pub mod receivers;
+mod resending;
 
 pub use self::outgoing::Outgoing;
+pub use resending::resend;

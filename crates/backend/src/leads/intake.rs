@@ -14,9 +14,9 @@ use crate::db::leads::{Details, Existing, NewLead};
 use crate::db::site::rate_limits;
 use crate::db::site::rate_limits::Limit;
 use crate::db::{WriteTx, leads};
-use crate::delivery::outbox;
 use crate::error::{BackendError, DbError, from_db};
 use crate::leads::origin::Origin;
+use crate::leads::topic::enqueue_for_lead;
 use crate::site::analytics;
 use crate::{Backend, ids};
 use domain::delivery::DeliveryState;
@@ -218,7 +218,7 @@ impl<'a, F: LeadForm> Submission<'a, F> {
         let lead = Stored { id: &lead_id, quarantined: self.quarantine_reason.is_some(), at: self.now };
         self.form.attach(&mut tx, lead).await?;
         let state = if lead.quarantined { DeliveryState::Held } else { DeliveryState::Pending };
-        outbox::enqueue_for_lead(backend, &mut tx, &lead_id, state, self.now).await?;
+        enqueue_for_lead(backend, &mut tx, &lead_id, state, self.now).await?;
         if !lead.quarantined {
             self.form.measure(&mut tx, self.now).await?;
         }

@@ -2,6 +2,8 @@ pub mod bulk;
 pub mod calendar_feed;
 pub mod contact;
 pub mod conversation;
+mod erasing;
+mod feature;
 pub mod intake;
 pub mod listing;
 pub mod manual;
@@ -17,12 +19,15 @@ pub mod response_time;
 pub mod review_requests;
 pub mod saved_filters;
 pub mod shared_photos;
+mod topic;
 pub mod uploads;
 pub mod visits;
 pub mod withdrawals;
 
 pub use crate::paging::PAGE;
+pub(crate) use feature::FEATURE;
 pub use listing::{LeadPage, Narrowing, list, list_narrowed};
+pub use topic::resend;
 
 use crate::Backend;
 use crate::boxed;
@@ -30,9 +35,10 @@ use crate::db::WriteTx;
 use crate::db::delivery::deliveries;
 use crate::db::leads;
 use crate::db::leads::inbox;
-use crate::delivery::outbox;
+use crate::delivery::receivers::enqueue_event;
 use crate::error::BackendError;
 use crate::ids::is_foreign;
+use crate::leads::topic::enqueue_for_lead;
 use crate::leads::visits::booking;
 use domain::Timestamp;
 use domain::delivery::DeliveryState;
@@ -109,8 +115,8 @@ async fn set_status_in(
         return Ok(StatusOutcome::Unchanged);
     }
     match status {
-        LeadStatus::Replied => outbox::enqueue_event(tx, WebhookEvent::LeadAnswered, id, now).await?,
-        LeadStatus::Won => outbox::enqueue_event(tx, WebhookEvent::LeadWon, id, now).await?,
+        LeadStatus::Replied => enqueue_event(tx, WebhookEvent::LeadAnswered, id, now).await?,
+        LeadStatus::Won => enqueue_event(tx, WebhookEvent::LeadWon, id, now).await?,
         LeadStatus::New | LeadStatus::Visit | LeadStatus::Closed => {}
     }
     if is_closing && booking::cancel_of_closed(backend, tx, id).await? {
@@ -154,7 +160,7 @@ async fn release_in(backend: &Backend, tx: &mut WriteTx, id: &str, now: Timestam
         // Channels may have been set up after the lead was received. One that was added by hand is
         // sent nowhere.
         if !leads::is_by_hand(tx, id).await? {
-            outbox::enqueue_for_lead(backend, tx, id, DeliveryState::Pending, now).await?;
+            enqueue_for_lead(backend, tx, id, DeliveryState::Pending, now).await?;
         }
     }
     Ok(released)
@@ -178,20 +184,6 @@ async fn quarantine_in(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<boo
         deliveries::hold(tx, id, now).await?;
     }
     Ok(moved)
-}
-
-/// With a fresh count of attempts. Returns its lead's id; `None` if there is no such delivery or its lead is in
-/// quarantine.
-#[boxed]
-pub async fn resend(backend: &Backend, delivery_id: &str) -> Result<Option<String>, BackendError> {
-    if is_foreign(delivery_id) {
-        return Ok(None);
-    }
-    let lead_id = deliveries::resend(&backend.db, delivery_id, backend.clock.now()).await?;
-    if lead_id.is_some() {
-        backend.outbox.wake();
-    }
-    Ok(lead_id)
 }
 
 #[boxed]

@@ -1,23 +1,24 @@
+//! What is stored about a person: exporting, counting and erasing it.
+
+pub use crate::leads::erasing::{Erased, empty_log, erase_lead};
+
 use crate::Backend;
 use crate::boxed;
 use crate::content;
 use crate::db::WriteTx;
 use crate::db::backup::erased_rows;
 use crate::db::leads::privacy::{self, ExportPage, Exported, ExportedNote};
-use crate::db::leads::search;
-use crate::db::site::day_counts;
 use crate::error::{BackendError, DbError};
+use crate::features::personal_rows;
 use crate::ids::is_foreign;
+use crate::leads::erasing::{LeftBehind, finish};
 use crate::leads::listing::Span;
-use crate::leads::photo_deletions;
 use crate::time::zone;
 use domain::Timestamp;
-use domain::leads::entry::LeadEntry;
 use domain::text::csv;
 use domain::text::email::Email;
 use domain::time::day::Day;
 use std::collections::{HashMap, HashSet};
-use std::sync::atomic::Ordering::Relaxed;
 
 const BATCH: i64 = 500;
 /// Makes spreadsheets read the file as UTF-8.
@@ -111,7 +112,7 @@ fn line(lead: &Exported, notes: &str, zone: &str) -> String {
 }
 
 /// How much is stored about a person, and erased with one of their leads.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Held {
     pub leads: i64,
     /// Sketches included.
@@ -124,9 +125,8 @@ pub struct Held {
     pub deliveries: i64,
     /// Deliveries that were not sent yet.
     pub waiting: i64,
-    pub subscribed: bool,
-    /// Whether the person was asked for a review.
-    pub asked: bool,
+    /// What else there is, in words.
+    pub also: Vec<&'static str>,
 }
 
 /// All zero if there is no such lead.
@@ -136,6 +136,12 @@ pub async fn held(backend: &Backend, lead_id: &str) -> Result<Held, BackendError
         return Ok(Held::default());
     }
     let counts = privacy::stored_counts(&backend.db, lead_id).await?;
+    let mut also = Vec::new();
+    for rows in personal_rows() {
+        if rows.count(&backend.db, lead_id).await? > 0 {
+            also.push(rows.label);
+        }
+    }
     Ok(Held {
         leads: counts.leads,
         photos: counts.photos,
@@ -144,8 +150,7 @@ pub async fn held(backend: &Backend, lead_id: &str) -> Result<Held, BackendError
         times: counts.times,
         deliveries: counts.deliveries,
         waiting: counts.waiting,
-        subscribed: counts.subscriptions > 0,
-        asked: counts.review_requests > 0,
+        also,
     })
 }
 
@@ -173,15 +178,8 @@ pub async fn held_by_people(backend: &Backend, lead_ids: &[String]) -> Result<Ve
     Ok(people)
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Erased {
-    pub rows: u64,
-    /// Photos that the storage has not deleted yet; a worker repeats it until it has.
-    pub photos_left: usize,
-}
-
 /// Erases everything that is stored under an e-mail address: leads with notes, messages, visit
-/// times, deliveries and photos, the newsletter subscription, and the request for a review.
+/// times, deliveries and photos, and the personal rows of other features.
 #[boxed]
 pub async fn erase(backend: &Backend, email: &str) -> Result<Erased, BackendError> {
     let Ok(email) = Email::parse(email) else { return Ok(Erased::default()) };
@@ -190,7 +188,7 @@ pub async fn erase(backend: &Backend, email: &str) -> Result<Erased, BackendErro
     let mut tx = backend.db.write().await?;
     let photos = privacy::photos(&mut tx, &email).await?;
     let entries = privacy::entries(&mut tx, &email).await?;
-    let rows = privacy::erase(&mut tx, &email, now).await?;
+    let rows = erase_address(&mut tx, &email, now).await?;
     finish(backend, tx, rows, &LeftBehind { photos, entries }).await
 }
 
@@ -211,7 +209,7 @@ pub async fn erase_person(backend: &Backend, lead_id: &str) -> Result<Erased, Ba
         left.add_lead(&mut tx, id).await?;
     }
     for email in &emails {
-        rows += privacy::erase(&mut tx, email, now).await?;
+        rows += erase_address(&mut tx, email, now).await?;
     }
     for id in &leads {
         if privacy::erase_lead(&mut tx, id).await? {
@@ -222,77 +220,12 @@ pub async fn erase_person(backend: &Backend, lead_id: &str) -> Result<Erased, Ba
     finish(backend, tx, rows, &left).await
 }
 
-/// Erases one request with everything that was sent with it, and nothing else of its person.
-#[boxed]
-pub async fn erase_lead(backend: &Backend, lead_id: &str) -> Result<Erased, BackendError> {
-    let tx = backend.db.write().await?;
-    erase_lead_in(backend, tx, lead_id).await
-}
-
-/// Commits `tx` if there was such a lead.
-pub(super) async fn erase_lead_in(backend: &Backend, mut tx: WriteTx, lead_id: &str) -> Result<Erased, BackendError> {
-    let mut left = LeftBehind::default();
-    left.add_lead(&mut tx, lead_id).await?;
-    if !privacy::erase_lead(&mut tx, lead_id).await? {
-        return Ok(Erased::default());
+/// Deletes every row about an address; returns how many leads and other personal rows there were.
+async fn erase_address(tx: &mut WriteTx, email: &str, now: Timestamp) -> Result<u64, DbError> {
+    let mut erased = 0;
+    // Before the leads, which take rows about them along.
+    for rows in personal_rows() {
+        erased += rows.erase(tx, email, now).await?;
     }
-    erased_rows::add(&mut tx, lead_id, backend.clock.now()).await?;
-    finish(backend, tx, 1, &left).await
-}
-
-/// Data that the rows of leads do not take with them.
-#[derive(Debug, Default)]
-struct LeftBehind {
-    /// Storage keys of everything that was sent.
-    photos: Vec<String>,
-    /// In the counts of the reports.
-    entries: Vec<LeadEntry>,
-}
-
-impl LeftBehind {
-    async fn add_lead(&mut self, tx: &mut WriteTx, lead_id: &str) -> Result<(), BackendError> {
-        self.photos.extend(privacy::photos_of_lead(tx, lead_id).await?);
-        self.photos.extend(privacy::sketch_of_lead(tx, lead_id).await?);
-        self.photos.extend(privacy::further_photos_of_lead(tx, lead_id).await?);
-        self.entries.extend(privacy::entry_of_lead(tx, lead_id).await?);
-        Ok(())
-    }
-}
-
-async fn finish(backend: &Backend, mut tx: WriteTx, rows: u64, left: &LeftBehind) -> Result<Erased, BackendError> {
-    let photos = &left.photos;
-    for key in photos {
-        photo_deletions::register(&mut tx, key, backend.clock.now()).await?;
-    }
-    for entry in &left.entries {
-        day_counts::forget_entry(&mut tx, entry).await?;
-    }
-    tx.commit().await?;
-    if rows > 0 {
-        backend.log_has_erased.store(true, Relaxed);
-    }
-    let photos_left = photo_deletions::delete_now(backend, photos).await;
-    Ok(Erased { rows, photos_left })
-}
-
-/// Overwrites what SQLite's write-ahead log and index of words may still contain of what was erased since the last time.
-/// Called by a worker, which tries again later if the log is in use.
-#[boxed]
-pub async fn empty_log(backend: &Backend) -> Result<(), BackendError> {
-    if !backend.log_has_erased.swap(false, Relaxed) {
-        return Ok(());
-    }
-    let emptied = overwrite_erased(backend).await;
-    if !matches!(emptied, Ok(true)) {
-        backend.log_has_erased.store(true, Relaxed);
-    }
-    Ok(emptied.map(drop)?)
-}
-
-/// False if it is to be tried again.
-async fn overwrite_erased(backend: &Backend) -> Result<bool, DbError> {
-    if !search::forget_deleted(&backend.db).await? {
-        return Ok(false);
-    }
-    backend.db.empty_log().await
+    Ok(erased + privacy::erase(tx, email, now).await?)
 }

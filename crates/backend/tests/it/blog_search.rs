@@ -3,7 +3,8 @@
 use crate::blog::{Plain, reindex, write};
 use crate::support::{TestBackend, on_both_engines};
 use backend::content::blog;
-use backend::db::{Engine, all_queries, engine_queries};
+use backend::db::Engine;
+use backend::{all_queries, engine_queries};
 
 pub(crate) async fn found(backend: &TestBackend, words: &str) -> Vec<String> {
     let content = blog::search(backend, words, 1).await.expect("an answer");

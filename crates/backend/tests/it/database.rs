@@ -4,8 +4,9 @@ use crate::pictures::killed_after;
 use crate::support::{HANG, HASTY, TestBackend, eventually, on_both_engines};
 use crate::topics::{queue, subjects};
 use backend::DbError;
+use backend::all_queries;
 use backend::db::delivery::{deliveries, log as delivery_log};
-use backend::db::{Db, DbOptions, Engine, all_queries};
+use backend::db::{Db, DbOptions, Engine};
 use domain::delivery::{Carrier, Channel, DeliveryState, Topic};
 use sha2::{Digest as _, Sha256};
 use sqlx::{Connection as _, Executor as _, SqlSafeStr as _};
@@ -84,7 +85,7 @@ on_both_engines! {
                 prepared += 1;
             }
         }
-        for query in backend::db::engine_queries(backend.db.engine()) {
+        for query in backend::engine_queries(backend.db.engine()) {
             let outcome = match backend.db.engine() {
                 Engine::Sqlite => backend.sqlite().await.prepare(query.into_sql_str()).await.map(drop),
                 Engine::Postgres => backend.postgres().await.prepare(query.into_sql_str()).await.map(drop),

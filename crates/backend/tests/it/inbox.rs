@@ -228,7 +228,7 @@ async fn lists_walk_their_index() {
     let folder = tempfile::TempDir::new().expect("a folder");
     let url = format!("sqlite://{}", folder.path().join("test.db").display());
     let backend = TestBackend::open(&url, HANG).await;
-    let lists = backend::db::all_queries();
+    let lists = backend::all_queries();
     let (_, inbox) = lists.iter().find(|(module, _)| *module == "leads::inbox").expect("the inbox");
     for (query, index) in
         inbox.iter().zip(["leads_open", "leads_won", "leads_closed", "leads_quarantine", "leads_unread"])

@@ -25,7 +25,7 @@ on_both_engines! {
                SELECT 'u1', 't', 'private/x.jpg', 1, 1, 1, 0, id FROM leads WHERE name = 'Jane'").await;
         let jane = backend.texts("SELECT id FROM leads WHERE name = 'Jane'").await.remove(0);
         let held = privacy::held(&backend, &jane).await.expect("a count");
-        assert_eq!((held.leads, held.photos, held.subscribed), (1, 1, false));
+        assert_eq!((held.leads, held.photos, held.also), (1, 1, vec![]));
         assert_eq!((held.deliveries, held.waiting), (1, 1));
         assert_eq!(privacy::held(&backend, "nobody").await.expect("a count"), privacy::Held::default());
         assert_eq!(privacy::erase(&backend, "nobody@example.com").await.expect("a count"), Erased::default());

@@ -86,8 +86,17 @@ codes! {
 
 impl Channel {
     #[must_use]
+    pub const fn carrier(self) -> Carrier {
+        match self {
+            Self::Webhook => Carrier::Webhook,
+            Self::Push => Carrier::Push,
+            _ => Carrier::Mail,
+        }
+    }
+
+    #[must_use]
     pub const fn is_mail(self) -> bool {
-        !matches!(self, Self::Webhook | Self::Push)
+        matches!(self.carrier(), Carrier::Mail)
     }
 
     /// Whether a mail goes to the owner, not to a visitor.

@@ -96,6 +96,8 @@ pub const IN_QUARANTINE: &str =
 pub const PLACES_REQUIRED: &str = "Nothing was sent: no place for reviews is named in the business profile.";
 pub const ADDRESS_REQUIRED: &str = "Nothing was sent: this lead has no email address.";
 pub const PROJECT_GONE: &str = "Nothing was sent: this project no longer exists.";
+/// In the list of what is erased with a person.
+pub const HELD: &str = "the request for a review, with its reminder";
 pub const REQUEST_GONE: &str = "This request for a review no longer exists. Nothing was changed.";
 pub const NOT_ASKED: &str =
     "Nothing was sent: the site is temporarily unavailable. What you typed is still here; please try again.";

@@ -77,21 +77,11 @@ fn entry(delivery: &Delivery, name: &str, quarantined: bool, when: &When) -> imp
 }
 
 fn what(channel: Channel, name: &str) -> String {
-    match channel {
-        Channel::Webhook | Channel::OwnerMail | Channel::VisitNotice | Channel::DigestMail | Channel::Push => {
-            channel.label().to_owned()
-        }
-        Channel::VisitorMail
-        | Channel::VisitMail
-        | Channel::VisitReminder
-        | Channel::ReviewMail
-        | Channel::ReviewReminder
-        | Channel::ReplyMail
-        | Channel::LinkMail => {
-            let first = name.split_whitespace().next().unwrap_or("the visitor");
-            format!("{} to {first}", channel.label())
-        }
+    if !channel.is_mail() || channel.is_to_owner() {
+        return channel.label().to_owned();
     }
+    let first = name.split_whitespace().next().unwrap_or("the visitor");
+    format!("{} to {first}", channel.label())
 }
 
 /// The state of a delivery: 'Answered 503 twice. Next try in 4 min.'

@@ -22,7 +22,7 @@ pub(crate) fn erase(lead: &Lead, query: &InboxQuery, held: Held) -> impl IntoVie
             <dialog class="dialog" id="erase-person" popover="auto" aria-labelledby="h-erase-person">
                 <h2 id="h-erase-person">"Erase this person?"</h2>
                 <p>"Everything stored about "<b class="break-anywhere">{whose}</b>" will be permanently deleted:"</p>
-                <ul class="erase__list">{what(held).into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul>
+                <ul class="erase__list">{what(&held).into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul>
                 <p>{msg::PERSON_ERASE_WARNING}</p>
                 <form class="dialog__footer" method="post" action=action data-busy="" data-forget-drafts=drafts>
                     <button
@@ -38,7 +38,7 @@ pub(crate) fn erase(lead: &Lead, query: &InboxQuery, held: Held) -> impl IntoVie
 }
 
 /// The things that go, one line each.
-pub(crate) fn what(held: Held) -> Vec<String> {
+pub(crate) fn what(held: &Held) -> Vec<String> {
     let mut lines = vec![counted(held.leads, "request")];
     for (count, one) in [
         (held.photos, "photo or sketch"),
@@ -58,12 +58,7 @@ pub(crate) fn what(held: Held) -> Vec<String> {
     if held.waiting > 0 {
         lines.push(format!("{} that will not be sent", counted(held.waiting, "waiting mail or message")));
     }
-    if held.subscribed {
-        lines.push("the newsletter subscription".to_owned());
-    }
-    if held.asked {
-        lines.push("the request for a review, with its reminder".to_owned());
-    }
+    lines.extend(held.also.iter().map(|label| (*label).to_owned()));
     lines
 }
 
@@ -72,6 +67,7 @@ mod tests {
     use super::*;
     use crate::admin::fixtures::lead;
     use crate::test_html::html_of;
+    use domain::messages::{newsletter, reviews};
 
     #[test]
     fn it_asks_first_and_says_what_goes() {
@@ -83,8 +79,7 @@ mod tests {
             times: 0,
             deliveries: 4,
             waiting: 1,
-            subscribed: true,
-            asked: true,
+            also: vec![newsletter::HELD, reviews::HELD],
         };
         let page = html_of(|| erase(&lead(), &InboxQuery::default(), held));
         for part in [

@@ -4,7 +4,6 @@ pub(crate) mod locks;
 mod migrate;
 pub mod newest;
 pub(crate) mod pool;
-pub(crate) mod queries;
 pub(crate) mod rows;
 pub(crate) mod statements;
 pub(crate) mod tables;

@@ -8,7 +8,7 @@ use sqlx_postgres::{PgArguments, PgConnection, PgRow, Postgres};
 use sqlx_sqlite::{Sqlite, SqliteArguments, SqliteConnection, SqliteRow};
 
 /// Defines the statements of a module: each as a constant, and all of them in the list `QUERIES`, by
-/// which a test prepares every statement on both engines ([`crate::db::all_queries`]). A macro,
+/// which a test prepares every statement on both engines ([`crate::all_queries`]). A macro,
 /// because a statement that is missing in a list written by hand would never be tested.
 macro_rules! statements {
     ({ $($(#[$attribute:meta])* $visible:vis const $name:ident: &str = $sql:expr;)+ }) => {

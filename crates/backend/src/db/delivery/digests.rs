@@ -3,6 +3,7 @@
 
 use crate::db::core::rows::Lossy;
 use crate::db::core::statements::{sql, statements};
+use crate::db::delivery::undelivered;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
@@ -27,6 +28,8 @@ statements!({
         WAITS,
         " ORDER BY received_at DESC, id DESC LIMIT $1"
     );
+    pub(crate) const UNDELIVERED: &str =
+        sql!(undelivered::UNDELIVERED, undelivered::OF_NO_LEAD, "d.topic = 'digest'", undelivered::NEWEST);
 });
 
 /// A lead that waits for the owner.

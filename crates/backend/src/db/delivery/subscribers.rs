@@ -2,10 +2,14 @@
 
 use crate::db::core::rows::{DamagedValue, Lossy};
 use crate::db::core::statements::{sql, statements};
+use crate::db::delivery::undelivered;
+use crate::db::leads::personal_rows::PersonalRows;
+use crate::db::leads::privacy::PERSON;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::delivery::newsletter::SubscriberState;
+use domain::messages::newsletter;
 
 const SELECT_LISTED: &str = "SELECT s.id, s.email, s.state, s.created_at, s.requested_at, s.confirmed_at, \
      s.consent_version, d.state AS mail_state, d.last_outcome FROM subscribers s \
@@ -37,7 +41,23 @@ statements!({
         sql!(SELECT_LISTED, "WHERE s.state <> 'confirmed' AND s.id < $1 ORDER BY s.id DESC LIMIT $2");
     const CONFIRMED: &str = "SELECT id, email, confirmed_at, consent_version FROM subscribers \
          WHERE state = 'confirmed' AND id > $1 ORDER BY id LIMIT $2";
+    pub(crate) const UNDELIVERED: &str =
+        sql!(undelivered::UNDELIVERED, undelivered::OF_NO_LEAD, "d.topic = 'subscriber'", undelivered::NEWEST);
+    const COUNT_OF_PERSON: &str =
+        sql!(PERSON, "SELECT COUNT(*) FROM subscribers WHERE email_normalised IN (SELECT email_normalised FROM own)");
+    const REMEMBER_OF_PERSON: &str = "INSERT INTO erased_rows (id, erased_at) \
+         SELECT id, CAST($2 AS BIGINT) FROM subscribers WHERE email_normalised = $1 ON CONFLICT (id) DO NOTHING";
+    const ERASE_OF_PERSON: &str = "DELETE FROM subscribers WHERE email_normalised = $1";
 });
+
+pub(crate) const PERSONAL: PersonalRows = PersonalRows {
+    table: "subscribers",
+    label: newsletter::HELD,
+    count: COUNT_OF_PERSON,
+    remember: REMEMBER_OF_PERSON,
+    erase: ERASE_OF_PERSON,
+    erase_one: REMOVE,
+};
 
 pub(crate) async fn by_email(
     tx: &mut WriteTx,

@@ -4,6 +4,7 @@
 use crate::db::core::rows::{DamagedValue, Lossy, NEXT_VERSION};
 use crate::db::core::statements::{sql, statements};
 use crate::db::delivery::deliveries;
+use crate::db::delivery::undelivered;
 use crate::db::leads::visits;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
@@ -77,6 +78,12 @@ statements!({
          ORDER BY display_order, id";
     // Templates in the trash too.
     const TEMPLATES_EVER: &str = "SELECT COUNT(*) FROM reply_templates";
+    pub(crate) const UNDELIVERED: &str = sql!(
+        undelivered::UNDELIVERED,
+        "l.id AS lead_id, l.name FROM deliveries d JOIN lead_messages m ON m.id = d.message_id \
+         JOIN leads l ON l.id = m.lead_id WHERE d.topic = 'message' AND l.deleted_at IS NULL",
+        undelivered::NEWEST
+    );
 });
 
 #[derive(sqlx::FromRow)]

@@ -3,6 +3,7 @@ pub(crate) mod calendar;
 pub(crate) mod conversation;
 pub(crate) mod inbox;
 pub(crate) mod merging;
+pub(crate) mod personal_rows;
 pub(crate) mod photo_deletions;
 pub(crate) mod privacy;
 pub(crate) mod review_requests;
@@ -15,6 +16,7 @@ pub(crate) mod work;
 
 use crate::db::core::rows::NEXT_VERSION;
 use crate::db::core::statements::{sql, statements};
+use crate::db::delivery::undelivered;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use crate::ids;
@@ -66,6 +68,12 @@ statements!({
     );
     const ADD_NOTE: &str = "INSERT INTO lead_notes (id, lead_id, text, created_at) \
          SELECT $1, id, $2, $3 FROM leads WHERE id = $4 AND deleted_at IS NULL";
+    pub(crate) const UNDELIVERED: &str = sql!(
+        undelivered::UNDELIVERED,
+        "l.id AS lead_id, l.name FROM deliveries d JOIN leads l ON l.id = d.lead_id \
+         WHERE d.topic = 'lead' AND l.deleted_at IS NULL",
+        undelivered::NEWEST
+    );
 });
 
 /// The current label of the requested service, or its code if the list does not have it, of a lead `l`.

@@ -18,20 +18,13 @@ statements!({
     const ENTRY_OF_LEAD: &str = "SELECT entry_host, entry_campaign, entry_page FROM leads WHERE id = $1";
     const DROP_PHOTOS: &str = "DELETE FROM uploads WHERE lead_id IN (SELECT id FROM leads WHERE email_normalised = $1)";
     const DROP_LEADS: &str = "DELETE FROM leads WHERE email_normalised = $1";
-    const DROP_SUBSCRIBER: &str = "DELETE FROM subscribers WHERE email_normalised = $1";
     const PHOTOS_OF_LEAD: &str = "SELECT storage_key FROM uploads WHERE lead_id = $1";
     const SKETCH_OF_LEAD: &str = "SELECT storage_key FROM uploads WHERE sketch_lead_id = $1";
     const FURTHER_PHOTOS_OF_LEAD: &str = "SELECT storage_key FROM uploads WHERE further_lead_id = $1";
     const DROP_PHOTOS_OF_LEAD: &str = "DELETE FROM uploads WHERE lead_id = $1";
     const DROP_LEAD: &str = "DELETE FROM leads WHERE id = $1";
-    const DROP_REVIEW_REQUESTS: &str = "DELETE FROM review_requests WHERE email_normalised = $1";
-    const DROP_REVIEW_REQUEST: &str = "DELETE FROM review_requests WHERE id = $1";
-    const REMEMBER_REVIEW_REQUESTS: &str = "INSERT INTO erased_rows (id, erased_at) \
-         SELECT id, CAST($2 AS BIGINT) FROM review_requests WHERE email_normalised = $1 ON CONFLICT (id) DO NOTHING";
     const REMEMBER_LEADS: &str = "INSERT INTO erased_rows (id, erased_at) \
          SELECT id, CAST($2 AS BIGINT) FROM leads WHERE email_normalised = $1 ON CONFLICT (id) DO NOTHING";
-    const REMEMBER_SUBSCRIBER: &str = "INSERT INTO erased_rows (id, erased_at) \
-         SELECT id, CAST($2 AS BIGINT) FROM subscribers WHERE email_normalised = $1 ON CONFLICT (id) DO NOTHING";
     // As a plain condition the days would make PostgreSQL read and sort all leads for each batch.
     const EXPORT: &str = sql!(
         "SELECT id, reference, kind, status, received_at, name, email, phone, contact_method, preferred_time, \
@@ -66,17 +59,13 @@ statements!({
              (SELECT COUNT(*) FROM lead_messages WHERE lead_id IN (SELECT id FROM gone)) AS messages, \
              (SELECT COUNT(*) FROM visit_slots WHERE lead_id IN (SELECT id FROM gone)) AS times, \
              (SELECT COUNT(*) FROM told) AS deliveries, \
-             (SELECT COUNT(*) FROM told WHERE state IN ('pending', 'held')) AS waiting, \
-             (SELECT COUNT(*) FROM subscribers WHERE email_normalised IN (SELECT email_normalised FROM own)) \
-                 AS subscriptions, \
-             (SELECT COUNT(*) FROM review_requests WHERE email_normalised IN (SELECT email_normalised FROM own)) \
-                 AS review_requests"
+             (SELECT COUNT(*) FROM told WHERE state IN ('pending', 'held')) AS waiting"
     );
 });
 
 /// The leads that are erased with lead $1: the requests it is merged with (`own`), and all with one of their addresses
 /// (`gone`).
-const PERSON: &str = "WITH main AS (SELECT COALESCE(merged_into, id) AS id FROM leads WHERE id = $1), \
+pub(crate) const PERSON: &str = "WITH main AS (SELECT COALESCE(merged_into, id) AS id FROM leads WHERE id = $1), \
      own AS (SELECT l.id, l.email_normalised FROM main m JOIN leads l ON l.id = m.id \
          UNION SELECT l.id, l.email_normalised FROM main m JOIN leads l ON l.merged_into = m.id), \
      gone AS (SELECT id FROM own UNION SELECT l.id FROM leads l WHERE l.email_normalised IN \
@@ -91,8 +80,6 @@ pub(crate) struct StoredCounts {
     pub(crate) times: i64,
     pub(crate) deliveries: i64,
     pub(crate) waiting: i64,
-    pub(crate) subscriptions: i64,
-    pub(crate) review_requests: i64,
 }
 
 /// Of the person of a lead.
@@ -159,21 +146,12 @@ pub(crate) async fn erase_lead(tx: &mut WriteTx, id: &str) -> Result<bool, DbErr
     Ok(tx.affected(DROP_LEAD, &[id.into()]).await? == 1)
 }
 
-pub(crate) async fn erase_review_request(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {
-    Ok(tx.affected(DROP_REVIEW_REQUEST, &[id.into()]).await? == 1)
-}
-
-/// Deletes every row about a person and remembers their ids; returns how many leads, subscriptions and requests for
-/// a review there were. Notes, messages, visit times, deliveries, sketches and further photos are deleted with what they belong to.
+/// Deletes the leads of a person and remembers their ids; returns how many there were. Notes, messages, visit times,
+/// deliveries, sketches and further photos are deleted with what they belong to.
 pub(crate) async fn erase(tx: &mut WriteTx, email: &str, now: Timestamp) -> Result<u64, DbError> {
     tx.execute(REMEMBER_LEADS, &[email.into(), now.into()]).await?;
-    tx.execute(REMEMBER_SUBSCRIBER, &[email.into(), now.into()]).await?;
-    tx.execute(REMEMBER_REVIEW_REQUESTS, &[email.into(), now.into()]).await?;
     tx.execute(DROP_PHOTOS, &[email.into()]).await?;
-    let review_requests = tx.affected(DROP_REVIEW_REQUESTS, &[email.into()]).await?;
-    let leads = tx.affected(DROP_LEADS, &[email.into()]).await?;
-    let subscriptions = tx.affected(DROP_SUBSCRIBER, &[email.into()]).await?;
-    Ok(leads + subscriptions + review_requests)
+    tx.affected(DROP_LEADS, &[email.into()]).await
 }
 
 #[derive(Clone, Debug, sqlx::FromRow)]

@@ -3,12 +3,16 @@
 use crate::db::core::rows::{DamagedValue, Lossy};
 use crate::db::core::statements::{sql, statements};
 use crate::db::delivery::deliveries;
+use crate::db::delivery::undelivered;
+use crate::db::leads::personal_rows::PersonalRows;
+use crate::db::leads::privacy::PERSON;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use crate::ids::is_id;
 use domain::Timestamp;
 use domain::delivery::Topic;
 use domain::leads::review_requests::{ReviewRequest, StoppedBy};
+use domain::messages::reviews;
 
 const SELECT: &str = "SELECT id, lead_id, project_id, name, email, words, by_hand, asked_at, reminded_at, stopped_at, \
      stopped_by FROM review_requests ";
@@ -57,7 +61,31 @@ statements!({
          (SELECT MAX(date) FROM testimonials WHERE is_active AND deleted_at IS NULL) AS newest_date, \
          (SELECT MAX(created_at) FROM testimonials WHERE is_active AND deleted_at IS NULL \
              AND COALESCE(date, '') = '') AS newest_without_date";
+    pub(crate) const UNDELIVERED: &str = sql!(
+        undelivered::UNDELIVERED,
+        "l.id AS lead_id, COALESCE(l.name, r.name) AS name FROM deliveries d \
+         JOIN review_requests r ON r.id = d.review_request_id LEFT JOIN leads l ON l.id = r.lead_id \
+         WHERE d.topic = 'review_request' AND l.deleted_at IS NULL",
+        undelivered::NEWEST
+    );
+    const COUNT_OF_PERSON: &str = sql!(
+        PERSON,
+        "SELECT COUNT(*) FROM review_requests WHERE email_normalised IN (SELECT email_normalised FROM own)"
+    );
+    const REMEMBER_OF_PERSON: &str = "INSERT INTO erased_rows (id, erased_at) \
+         SELECT id, CAST($2 AS BIGINT) FROM review_requests WHERE email_normalised = $1 ON CONFLICT (id) DO NOTHING";
+    const ERASE_OF_PERSON: &str = "DELETE FROM review_requests WHERE email_normalised = $1";
+    const ERASE: &str = "DELETE FROM review_requests WHERE id = $1";
 });
+
+pub(crate) const PERSONAL: PersonalRows = PersonalRows {
+    table: "review_requests",
+    label: reviews::HELD,
+    count: COUNT_OF_PERSON,
+    remember: REMEMBER_OF_PERSON,
+    erase: ERASE_OF_PERSON,
+    erase_one: ERASE,
+};
 
 /// Whom a lead is about, and whether it was won.
 #[derive(Clone, Debug, sqlx::FromRow)]

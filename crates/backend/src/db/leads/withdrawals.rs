@@ -1,6 +1,7 @@
 //! Requests that their visitors withdrew. Their leads are erased.
 
-use crate::db::core::statements::statements;
+use crate::db::core::statements::{sql, statements};
+use crate::db::delivery::undelivered;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use crate::ids;
@@ -10,6 +11,12 @@ statements!({
     const INSERT: &str = "INSERT INTO withdrawals (id, reference, visit_at, withdrawn_at) VALUES ($1, $2, $3, $4)";
     const GET: &str = "SELECT reference, visit_at FROM withdrawals WHERE id = $1";
     const SWEEP: &str = "DELETE FROM withdrawals WHERE withdrawn_at < $1";
+    pub(crate) const UNDELIVERED: &str = sql!(
+        undelivered::UNDELIVERED,
+        "CAST(NULL AS TEXT) AS lead_id, w.reference AS name FROM deliveries d \
+         JOIN withdrawals w ON w.id = d.withdrawal_id WHERE d.topic = 'withdrawal'",
+        undelivered::NEWEST
+    );
 });
 
 #[derive(Clone, Debug, PartialEq, Eq)]

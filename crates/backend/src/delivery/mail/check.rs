@@ -5,15 +5,16 @@ use super::{probe, site_host};
 use crate::db::delivery::undelivered::{self, UndeliveredRow};
 use crate::db::site::rate_limits::{self, Limit};
 use crate::db::site::settings;
-use crate::delivery::outbox;
+use crate::delivery::outbox::hurry_mail;
+use crate::delivery::outbox::topic::TopicRules;
 use crate::error::{BackendError, from_db};
+use crate::features::topics;
 use crate::{Backend, boxed, content, ids};
 use domain::delivery::mail_check::dkim::{self, Selector};
 use domain::delivery::mail_check::sender::{self, SendingServer};
 use domain::delivery::mail_check::spf::{self, SpfWalk};
 use domain::delivery::mail_check::{Answer, Finding, dmarc, mx};
-use domain::delivery::{Channel, DeliveryState, Topic};
-use domain::leads::review_requests::project_screen;
+use domain::delivery::{Channel, DeliveryState};
 use domain::messages::mail as msg;
 use domain::time::HOUR;
 use domain::{Timestamp, Violations, limits};
@@ -63,7 +64,8 @@ pub struct MailSetup {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UndeliveredMail {
     pub channel: Channel,
-    pub topic: Topic,
+    /// What it is called.
+    pub label: &'static str,
     pub state: DeliveryState,
     pub outcome: String,
     pub at: Timestamp,
@@ -96,11 +98,7 @@ pub async fn state(backend: &Backend) -> Result<MailState, BackendError> {
         None => None,
     };
     let selector = settings::get(&backend.db, SELECTOR).await?.unwrap_or_default();
-    let mut mails = Vec::new();
-    for row in undelivered::latest(&backend.db, UNDELIVERED_SHOWN).await? {
-        mails.push(undelivered_mail(row));
-    }
-    Ok(MailState { setup, selector, undelivered: mails })
+    Ok(MailState { setup, selector, undelivered: undelivered_mails(backend).await? })
 }
 
 async fn setup(backend: &Backend, options: &MailOptions) -> Result<MailSetup, BackendError> {
@@ -109,31 +107,46 @@ async fn setup(backend: &Backend, options: &MailOptions) -> Result<MailSetup, Ba
     Ok(MailSetup { sender: context.sender().address, owner: context.owner().address, host: options.host() })
 }
 
-fn undelivered_mail(row: UndeliveredRow) -> UndeliveredMail {
-    let href = screen_of(&row);
-    UndeliveredMail {
+/// The latest of all topics, the latest first.
+async fn undelivered_mails(backend: &Backend) -> Result<Vec<UndeliveredMail>, BackendError> {
+    let mut found = Vec::new();
+    for topic in topics() {
+        if let Some(statement) = topic.undelivered() {
+            for row in undelivered::latest(&backend.db, statement, UNDELIVERED_SHOWN).await? {
+                found.push(Undelivered { topic, row });
+            }
+        }
+    }
+    found.sort_by(|a, b| b.row.updated_at.cmp(&a.row.updated_at).then_with(|| a.row.id.cmp(&b.row.id)));
+    found.truncate(usize::try_from(UNDELIVERED_SHOWN).unwrap_or(usize::MAX));
+    let mut mails = Vec::new();
+    for undelivered in found {
+        mails.push(undelivered_mail(backend, undelivered).await?);
+    }
+    Ok(mails)
+}
+
+struct Undelivered {
+    topic: &'static dyn TopicRules,
+    row: UndeliveredRow,
+}
+
+async fn undelivered_mail(backend: &Backend, undelivered: Undelivered) -> Result<UndeliveredMail, BackendError> {
+    let Undelivered { topic, row } = undelivered;
+    let href = match &row.lead_id {
+        Some(lead) => Some(format!("/admin/leads/{lead}")),
+        None => topic.screen(backend, &row.subject_id).await?,
+    };
+    Ok(UndeliveredMail {
         channel: row.channel,
-        topic: row.topic,
+        label: topic.label(row.channel),
         state: row.state,
         outcome: row.outcome,
         at: row.updated_at,
         next_attempt_at: row.next_attempt_at,
         name: row.name.unwrap_or_default(),
         href,
-    }
-}
-
-fn screen_of(row: &UndeliveredRow) -> Option<String> {
-    if let Some(lead) = &row.lead_id {
-        return Some(format!("/admin/leads/{lead}"));
-    }
-    if let Some(project) = &row.project_id {
-        return Some(project_screen(project));
-    }
-    match row.topic {
-        Topic::Subscriber => Some("/admin/newsletter?state=pending".to_owned()),
-        _ => None,
-    }
+    })
 }
 
 /// Saves the selector and checks what the records of the sender's domain say, and whether the mail server accepts the
@@ -255,7 +268,7 @@ pub async fn send_test(backend: &Backend) -> Result<TestMail, MailCheckError> {
     match sent {
         Ok(Some(code)) => {
             tracing::info!(code, "a test mail was accepted");
-            outbox::hurry_mail(backend).await?;
+            hurry_mail(backend).await?;
             Ok(TestMail { is_accepted: true, sentence: msg::test_accepted(owner), advice: None })
         }
         Ok(None) => Ok(TestMail { is_accepted: false, sentence: msg::test_waiting(owner), advice: None }),

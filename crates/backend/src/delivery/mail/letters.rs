@@ -4,8 +4,7 @@ use domain::content::business::BusinessProfile;
 use domain::leads::cabin::LeadSurface;
 use domain::leads::lead::Lead;
 use domain::leads::options::LeadKind;
-use domain::leads::review_requests::{ReviewMail, ReviewRequest};
-use domain::messages::{conversation, inbox, reviews};
+use domain::messages::{conversation, inbox};
 use domain::time::DAY;
 use domain::{Timestamp, limits, messages};
 use outgoing::mail::MailOptions;
@@ -194,36 +193,6 @@ pub(crate) fn please_confirm(context: &LetterContext<'_>, address: String, confi
             Block::Link("Delete my address now".to_owned(), leave),
             context.signature(),
         ],
-        calendar: None,
-    }
-}
-
-/// A request for a review, or its reminder; `stop` is the link that stops the reminder.
-pub(crate) fn review(
-    context: &LetterContext<'_>,
-    request: &ReviewRequest,
-    mail: ReviewMail,
-    stop: Option<String>,
-) -> Letter {
-    let mut blocks = Vec::new();
-    for paragraph in mail.paragraphs() {
-        blocks.push(Block::Text(paragraph));
-    }
-    blocks.push(Block::Text(reviews::PLACES.to_owned()));
-    for place in mail.places {
-        blocks.push(Block::Link(place.label, place.url));
-    }
-    blocks.push(Block::Text(mail.closing));
-    if let Some(address) = stop {
-        blocks.push(Block::Link(reviews::STOP_LINK.to_owned(), address));
-    }
-    blocks.push(Block::Text(mail.signature));
-    Letter {
-        from: context.sender(),
-        to: Person { name: request.name.clone(), address: request.email.clone() },
-        reply_to: context.reply_to(),
-        subject: mail.subject,
-        blocks,
         calendar: None,
     }
 }

@@ -2,6 +2,7 @@
 //! key, so that they can be generated again for every attempt of a mail and are stored nowhere.
 
 use crate::{Backend, ids};
+use domain::site::mail_links::{CONFIRM_NEWSLETTER, LEAVE_NEWSLETTER};
 
 fn confirm_token(backend: &Backend, seed: &str) -> String {
     backend.secret.keyed_hash("newsletter:confirm", seed)
@@ -27,9 +28,9 @@ pub(super) fn leaves(backend: &Backend, id: &str, token: &str) -> bool {
 }
 
 pub(crate) fn confirm_url(backend: &Backend, site: &str, id: &str, seed: &str) -> String {
-    format!("{site}/newsletter/confirm?s={id}&t={}", confirm_token(backend, seed))
+    format!("{site}{CONFIRM_NEWSLETTER}?s={id}&t={}", confirm_token(backend, seed))
 }
 
 pub(crate) fn leave_url(backend: &Backend, site: &str, id: &str) -> String {
-    format!("{site}/newsletter/unsubscribe?s={id}&t={}", leave_token(backend, id))
+    format!("{site}{LEAVE_NEWSLETTER}?s={id}&t={}", leave_token(backend, id))
 }

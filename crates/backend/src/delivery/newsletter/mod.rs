@@ -1,9 +1,12 @@
 //! The newsletter's list: sign-up, confirmation, unsubscribing, and the owner's actions. An address
 //! is only on the list after confirming by a link sent to it.
 
+mod feature;
 pub(crate) mod links;
+mod topic;
 
 pub use crate::db::delivery::subscribers::{Subscriber, SubscriberCounts};
+pub(crate) use feature::FEATURE;
 
 use crate::accounts::session::Admin;
 use crate::boxed;

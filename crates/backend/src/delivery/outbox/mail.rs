@@ -34,7 +34,7 @@ const OWNER_NOTICES: Limit = Limit { bucket: "mail:owner", events: limits::OWNER
 /// Why a confirmation may not be sent, in words for the owner: nothing else limits how many strangers
 /// get mail because of a form. Only the first attempt counts. `network_key` is of the sender's network, empty if that
 /// is not known.
-pub(super) async fn confirmation_refused(
+pub(crate) async fn confirmation_refused(
     backend: &Backend,
     claimed: &ClaimedDelivery,
     network_key: &str,
@@ -59,7 +59,7 @@ pub(super) async fn confirmation_refused(
 
 /// Whether a notice of a request is left to one mail about many, which is queued if it is not yet. So the owner's mail
 /// stays readable while a program sends requests. A notice that the owner sends again is not.
-pub(super) async fn is_gathered(backend: &Backend, claimed: &ClaimedDelivery) -> Result<bool, BackendError> {
+pub(crate) async fn is_gathered(backend: &Backend, claimed: &ClaimedDelivery) -> Result<bool, BackendError> {
     if backend.outgoing.mail.is_none() || !log::attempts_of(&backend.db, &claimed.id, 1).await?.is_empty() {
         return Ok(false);
     }
@@ -76,7 +76,7 @@ pub(super) async fn is_gathered(backend: &Backend, claimed: &ClaimedDelivery) ->
     Ok(is_one_too_many)
 }
 
-pub(super) async fn write(
+pub(crate) async fn write(
     backend: &Backend,
     id: String,
     headers: Vec<(&'static str, String)>,
@@ -89,20 +89,20 @@ pub(super) async fn write(
 }
 
 /// Lets mail programs show a button of their own that posts to this link (RFC 8058).
-pub(super) fn one_click(link: &str) -> Vec<(&'static str, String)> {
+pub(crate) fn one_click(link: &str) -> Vec<(&'static str, String)> {
     vec![("List-Unsubscribe", format!("<{link}>")), ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned())]
 }
 
 /// Room for one attempt; it ends with it.
-pub(super) type Slot = Option<OwnedSemaphorePermit>;
+pub(crate) type Slot = Option<OwnedSemaphorePermit>;
 
 /// The delivery that is attempted, and its slot.
-pub(super) struct Sending<'a> {
-    pub(super) claimed: &'a mut ClaimedDelivery,
-    pub(super) slot: Slot,
+pub(crate) struct Sending<'a> {
+    pub(crate) claimed: &'a mut ClaimedDelivery,
+    pub(crate) slot: Slot,
 }
 
-pub(super) async fn send(
+pub(crate) async fn send(
     backend: &Backend,
     mailer: Option<&Result<Mailer, MailError>>,
     mail: Mail,

@@ -3,7 +3,7 @@ use crate::db::delivery::push::SubscribedDevice;
 use domain::delivery::push::PushNotification;
 use outgoing::mail::letter::Letter;
 
-pub(super) enum Message {
+pub(crate) enum Message {
     Webhook {
         /// `webhook-id`: the same for every attempt of one edition, so that a duplicate can be recognized.
         id: String,
@@ -17,17 +17,17 @@ pub(super) enum Message {
     },
 }
 
-pub(super) struct Mail {
-    pub(super) letter: Letter,
+pub(crate) struct Mail {
+    pub(crate) letter: Letter,
     /// The message id, before the at sign: the same for every attempt of one edition, so that a
     /// duplicate can be recognized.
-    pub(super) id: String,
-    pub(super) headers: Vec<(&'static str, String)>,
+    pub(crate) id: String,
+    pub(crate) headers: Vec<(&'static str, String)>,
 }
 
-pub(super) struct Notification {
-    pub(super) to: SubscribedDevice,
-    pub(super) notification: PushNotification,
+pub(crate) struct Notification {
+    pub(crate) to: SubscribedDevice,
+    pub(crate) notification: PushNotification,
     /// How long the push service keeps it while the device is offline.
-    pub(super) keep_ms: i64,
+    pub(crate) keep_ms: i64,
 }

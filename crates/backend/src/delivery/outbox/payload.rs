@@ -95,15 +95,15 @@ struct VisitFields<'a> {
 
 /// The event that a message tells.
 #[derive(Clone, Copy)]
-pub(super) struct Happened<'a> {
+pub(crate) struct Happened<'a> {
     /// Of the message, for the receiver.
-    pub(super) id: &'a str,
-    pub(super) event: WebhookEvent,
-    pub(super) at: Timestamp,
+    pub(crate) id: &'a str,
+    pub(crate) event: WebhookEvent,
+    pub(crate) at: Timestamp,
 }
 
 /// `site` is the site's base URL.
-pub(super) fn flat(of: Happened<'_>, lead: &Lead, site: Option<&str>) -> Result<Vec<u8>, BackendError> {
+pub(crate) fn flat(of: Happened<'_>, lead: &Lead, site: Option<&str>) -> Result<Vec<u8>, BackendError> {
     // Not only visit requests have a visit.
     let visit_of = lead.visit.as_ref().filter(|_| lead.summary.kind == LeadKind::Visit);
     let json = match (&lead.project, visit_of) {

@@ -1,11 +1,12 @@
 //! Sends the deliveries of one topic by one carrier, a few at a time.
 
-use super::sending::{Senders, can_send, send};
+use super::sending::{Senders, send};
+use super::topic::TopicRules;
 use crate::Backend;
 use crate::db::delivery::deliveries::{self, ClaimedDelivery};
 use crate::error::BackendError;
 use domain::Timestamp;
-use domain::delivery::{Carrier, Topic};
+use domain::delivery::Carrier;
 use domain::time::{MINUTE, SECOND};
 use futures::FutureExt as _;
 use futures::future::BoxFuture;
@@ -34,9 +35,16 @@ const AFTER_FAILURE: Duration = Duration::from_secs(5);
 /// How long a stop waits for attempts in flight. Then their leases end, and they are made again.
 const STOP_WAIT: Duration = Duration::from_secs(20);
 
+/// The deliveries of a topic that go by the same carrier.
+#[derive(Clone, Copy)]
+pub(crate) struct QueueOf {
+    pub(crate) topic: &'static dyn TopicRules,
+    pub(crate) carrier: Carrier,
+}
+
 pub(super) struct Queue<'a> {
     backend: &'a Backend,
-    topic: Topic,
+    topic: &'static dyn TopicRules,
     carrier: Carrier,
     /// Created on first use: they read the machine's certificates.
     senders: &'a OnceCell<Senders>,
@@ -47,11 +55,11 @@ pub(super) struct Queue<'a> {
 }
 
 impl<'a> Queue<'a> {
-    pub(super) fn new(backend: &'a Backend, queue: (Topic, Carrier), senders: &'a OnceCell<Senders>) -> Self {
+    pub(super) fn new(backend: &'a Backend, queue: QueueOf, senders: &'a OnceCell<Senders>) -> Self {
         Self {
             backend,
-            topic: queue.0,
-            carrier: queue.1,
+            topic: queue.topic,
+            carrier: queue.carrier,
             senders,
             slots: Arc::new(Semaphore::new(SLOTS)),
             under_way: FuturesUnordered::new(),
@@ -130,7 +138,8 @@ impl<'a> Queue<'a> {
             for delivery in claimed {
                 self.tries += 1;
                 let slot = Arc::clone(&self.slots).try_acquire_owned().ok();
-                let sent = send(self.backend, senders, delivery, slot).instrument(tracing::debug_span!("deliver"));
+                let sent =
+                    send(self.backend, self.topic, senders, delivery, slot).instrument(tracing::debug_span!("deliver"));
                 self.under_way.push(sent.boxed());
             }
         }
@@ -143,11 +152,11 @@ impl<'a> Queue<'a> {
 
     /// Until the next delivery is due; zero if one is.
     async fn next_wait(&mut self) -> Result<Duration, BackendError> {
-        if !can_send(self.backend, self.topic) {
+        if !self.topic.can_send(self.backend) {
             return Ok(POLL);
         }
         let backend = self.backend;
-        let due = deliveries::next_due_at(&backend.db, self.topic, self.carrier);
+        let due = deliveries::next_due_at(&backend.db, self.topic.topic(), self.carrier);
         let wait = |at: Timestamp| Duration::from_millis(u64::try_from(at.since(backend.clock.now())).unwrap_or(0));
         Ok(self.meanwhile(due).await?.map_or(POLL, wait))
     }
@@ -156,7 +165,8 @@ impl<'a> Queue<'a> {
         let backend = self.backend;
         let room = i64::try_from(self.room()).unwrap_or(0);
         let lease_ms = if self.carrier == Carrier::Mail { MAIL_LEASE_MS } else { LEASE_MS };
-        let claimed = deliveries::claim_due(&backend.db, self.topic, self.carrier, backend.clock.now(), lease_ms, room);
+        let claimed =
+            deliveries::claim_due(&backend.db, self.topic.topic(), self.carrier, backend.clock.now(), lease_ms, room);
         Ok(self.meanwhile(claimed).await?)
     }
 

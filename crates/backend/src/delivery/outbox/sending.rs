@@ -3,16 +3,16 @@
 use super::mail::{Sending, Slot};
 use super::message::Message;
 use super::outcome::Outcome;
-use super::{
-    conversation, digest, lead, mail, push_message, review_request, subscriber, webhook, webhook_message, withdrawal,
-};
+use super::topic::TopicRules;
+use super::{mail, webhook};
 use crate::Backend;
 use crate::db::delivery::deliveries::{self, AttemptResult, ClaimedDelivery};
 use crate::db::delivery::log::DeliveryAttempt;
 use crate::db::delivery::mail_waits;
 use crate::delivery::mail::site_host;
+use crate::delivery::push;
 use crate::error::{BackendError, DbError};
-use domain::delivery::{MAX_ATTEMPTS, Topic, next_wait_asked};
+use domain::delivery::{MAX_ATTEMPTS, next_wait_asked};
 use outgoing::http_guard::{GuardError, GuardedClient};
 use outgoing::mail::{MailError, Mailer};
 use std::time::{Duration, Instant};
@@ -22,21 +22,6 @@ const RECORD_TRIES: u32 = 5;
 const RECORD_PAUSE: Duration = Duration::from_secs(1);
 /// When no attempt ever ended: each time the process died or the attempt panicked.
 const UNFINISHED: &str = "Stopped: the program ended during every attempt";
-
-/// Whether a topic can be sent at all; if not, its deliveries stay queued. Deliveries of leads, requests for reviews
-/// and messages are only queued if their channel is set up, and are held for the owner's decision if it no longer is.
-pub(super) const fn can_send(backend: &Backend, topic: Topic) -> bool {
-    match topic {
-        Topic::Lead
-        | Topic::ReviewRequest
-        | Topic::WebhookMessage
-        | Topic::Digest
-        | Topic::Message
-        | Topic::PushMessage
-        | Topic::Withdrawal => true,
-        Topic::Subscriber => backend.outgoing.mail.is_some() && backend.site_url.is_some(),
-    }
-}
 
 /// Tries soon what waits for the mail server.
 pub(crate) async fn hurry_mail(backend: &Backend) -> Result<(), DbError> {
@@ -63,6 +48,7 @@ impl Senders {
 
 pub(super) async fn send(
     backend: &Backend,
+    topic: &dyn TopicRules,
     sender: &Senders,
     claimed: ClaimedDelivery,
     slot: Slot,
@@ -73,20 +59,14 @@ pub(super) async fn send(
     let outcome = if claimed.attempts >= MAX_ATTEMPTS {
         Outcome::Refused { status: None, cause: UNFINISHED.to_owned() }
     } else {
-        attempt(backend, sender, &mut claimed, slot).await?
+        attempt(backend, topic, sender, &mut claimed, slot).await?
     };
     let duration_ms = i64::try_from(began.elapsed().as_millis()).unwrap_or(i64::MAX);
     let kept = outcome.clone();
     let mut attempt = DeliveryAttempt { at, status: None, outcome: String::new(), duration_ms };
     let after = settle(backend, &claimed, outcome, &mut attempt);
     let ours = record(backend, &claimed, &attempt, after).await?;
-    if claimed.topic == Topic::WebhookMessage && attempt.status.is_none() && matches!(after, AttemptResult::RetryAt(_))
-    {
-        webhook_message::rest(backend, &claimed).await?;
-    }
-    if claimed.topic == Topic::PushMessage {
-        push_message::after(backend, &claimed, &kept).await?;
-    }
+    topic.after(backend, &claimed, &kept, after).await?;
     if after == AttemptResult::Delivered && claimed.channel.is_mail() {
         hurry_mail(backend).await?;
     }
@@ -143,25 +123,17 @@ fn settle(
 
 async fn attempt(
     backend: &Backend,
+    topic: &dyn TopicRules,
     sender: &Senders,
     claimed: &mut ClaimedDelivery,
     slot: Slot,
 ) -> Result<Outcome, BackendError> {
-    let message = match claimed.topic {
-        Topic::Lead => lead::write(backend, claimed).await?,
-        Topic::Subscriber => subscriber::write(backend, claimed).await?,
-        Topic::ReviewRequest => review_request::write(backend, claimed).await?,
-        Topic::WebhookMessage => webhook_message::write(backend, claimed).await?,
-        Topic::Digest => digest::write(backend, claimed).await?,
-        Topic::Message => conversation::write(backend, claimed).await?,
-        Topic::PushMessage => push_message::write(backend, claimed).await?,
-        Topic::Withdrawal => withdrawal::write(backend, claimed).await?,
-    };
+    let message = topic.write(backend, claimed).await?;
     Ok(match (message, &sender.web) {
         (Message::Nothing { cause }, _) => Outcome::Nothing { cause },
         (Message::Mail(mail), _) => mail::send(backend, sender.mail.as_ref(), *mail, Sending { claimed, slot }).await?,
         (Message::Webhook { id, target, body }, Ok(web)) => webhook::send(backend, web, &id, &target, body).await?,
-        (Message::Push(notice), Ok(web)) => push_message::send(backend, web, &notice).await?,
+        (Message::Push(notice), Ok(web)) => push::send_message(backend, web, &notice).await?,
         (Message::Webhook { .. } | Message::Push(_), Err(error)) => {
             Outcome::Missed { status: None, cause: error.to_string(), asked_ms: None, is_of_all_mail: false }
         }

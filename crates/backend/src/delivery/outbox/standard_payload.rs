@@ -85,7 +85,7 @@ struct CameFrom<'a> {
 }
 
 /// `site` is the site's base URL.
-pub(super) fn standard(of: Happened<'_>, lead: &Lead, site: Option<&str>) -> Result<Vec<u8>, BackendError> {
+pub(crate) fn standard(of: Happened<'_>, lead: &Lead, site: Option<&str>) -> Result<Vec<u8>, BackendError> {
     let envelope = Envelope { r#type: of.event.code(), timestamp: iso(of.at)?, data: data(lead, site)? };
     serde_json::to_vec(&envelope).map_err(|e| BackendError::Unexpected(format!("webhook body: {e}")))
 }

@@ -1,25 +1,17 @@
-use domain::delivery::{Carrier, Topic};
 use tokio::sync::Notify;
 
-/// Queues that are sent independently, each with slots of its own: one that hangs delays no other.
-pub(super) const QUEUES: [(Topic, Carrier); 9] = [
-    (Topic::Lead, Carrier::Webhook),
-    (Topic::Lead, Carrier::Mail),
-    (Topic::Subscriber, Carrier::Mail),
-    (Topic::ReviewRequest, Carrier::Mail),
-    (Topic::WebhookMessage, Carrier::Webhook),
-    (Topic::Digest, Carrier::Mail),
-    (Topic::Message, Carrier::Mail),
-    (Topic::Withdrawal, Carrier::Mail),
-    (Topic::PushMessage, Carrier::Push),
-];
-
-#[derive(Debug, Default)]
+/// Wakes the queues, which are sent independently, each with slots of its own: one that hangs delays no other.
+#[derive(Debug)]
 pub struct Wake {
-    pub(super) queues: [Notify; QUEUES.len()],
+    pub(super) queues: Vec<Notify>,
 }
 
 impl Wake {
+    /// For so many queues: one for each topic and carrier.
+    pub(crate) fn new(queues: usize) -> Self {
+        Self { queues: (0..queues).map(|_| Notify::new()).collect() }
+    }
+
     /// There may be something to send. Cheap, and never lost: a worker checks again after its
     /// current work.
     pub fn wake(&self) {

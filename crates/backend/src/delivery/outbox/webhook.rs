@@ -106,7 +106,7 @@ pub(crate) async fn receiver(backend: &Backend, id: &str) -> Result<Option<Signi
     Ok(Some(found))
 }
 
-pub(super) async fn send(
+pub(crate) async fn send(
     backend: &Backend,
     sender: &GuardedClient,
     id: &str,

@@ -5,18 +5,23 @@
 //! mailbox is not read.
 
 pub mod decisions;
+mod feature;
 pub mod links;
 pub mod page;
 pub mod page_visit;
 pub mod story;
 pub(crate) mod templates;
+mod topic;
 pub mod work;
+
+pub(crate) use feature::FEATURE;
+pub(crate) use topic::page_url;
 
 use crate::db::WriteTx;
 use crate::db::delivery::{deliveries, receivers};
 use crate::db::leads::conversation::{self as db, FirstAnswer, NewMessage};
 use crate::db::leads::{inbox, visits as slots, work as work_rows};
-use crate::delivery::outbox;
+use crate::delivery::receivers::enqueue_event;
 use crate::error::{BackendError, DbError, from_db};
 use crate::ids::{self, is_foreign};
 use crate::leads::{photo_deletions, visits};
@@ -153,7 +158,7 @@ pub async fn reply(backend: &Backend, lead_id: &str, answer: &Answer) -> Result<
         db::extend_page(&mut tx, lead_id, now.plus_ms(limits::VISITORS_PAGE_MS)).await?;
         visits::offer(&mut tx, lead_id, &id, &times).await?;
     }
-    outbox::enqueue_event(&mut tx, WebhookEvent::LeadAnswered, lead_id, answered_at).await?;
+    enqueue_event(&mut tx, WebhookEvent::LeadAnswered, lead_id, answered_at).await?;
     tx.commit().await?;
     backend.outbox.wake();
     Ok(())
@@ -231,7 +236,7 @@ pub async fn undo(backend: &Backend, lead_id: &str, message_id: &str) -> Result<
     }
     if was_told && let Some(other) = other {
         let sent_at = undo_until(Timestamp(other.created_at));
-        outbox::enqueue_event(&mut tx, WebhookEvent::LeadAnswered, lead_id, sent_at).await?;
+        enqueue_event(&mut tx, WebhookEvent::LeadAnswered, lead_id, sent_at).await?;
     }
     tx.commit().await?;
     photo_deletions::delete_now(backend, &photos).await;

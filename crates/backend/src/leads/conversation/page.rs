@@ -6,7 +6,7 @@ use crate::db::delivery::deliveries;
 use crate::db::leads::conversation::{self as db, NewMessage};
 use crate::db::leads::inbox;
 use crate::db::site::rate_limits::{self, Limit};
-use crate::delivery::outbox;
+use crate::delivery::push::enqueue_notification;
 use crate::error::{BackendError, DbError, from_db};
 use crate::leads::origin::Origin;
 use crate::leads::photos::{self, MessageRef};
@@ -239,7 +239,7 @@ pub(super) async fn add(backend: &Backend, tx: &mut WriteTx, said: VisitorMessag
     if backend.outgoing.mail.is_some() {
         deliveries::enqueue(tx, Topic::Message, &id, Channel::OwnerMail, DeliveryState::Pending, at).await?;
     }
-    outbox::enqueue_notification(tx, PushEvent::VisitorMessage, lead_id, DeliveryState::Pending, at).await?;
+    enqueue_notification(tx, PushEvent::VisitorMessage, lead_id, DeliveryState::Pending, at).await?;
     Ok(id)
 }
 

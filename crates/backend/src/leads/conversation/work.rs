@@ -6,7 +6,7 @@ use crate::db::WriteTx;
 use crate::db::delivery::deliveries;
 use crate::db::leads::conversation::{self as db, NewMessage};
 use crate::db::leads::work;
-use crate::delivery::outbox;
+use crate::delivery::receivers::enqueue_event;
 use crate::error::{BackendError, DbError};
 use crate::ids::{self, is_foreign};
 use crate::leads::photo_deletions;
@@ -79,7 +79,7 @@ pub async fn ask(backend: &Backend, lead_id: &str, draft: &QuestionDraft) -> Res
     let new = NewMessage { id: &id, lead_id, kind, text: &question.words, former_status, at: now };
     work::insert_decision(&mut tx, new, &question.choices).await?;
     announce(backend, &mut tx, lead_id, &id, now).await?;
-    outbox::enqueue_event(&mut tx, WebhookEvent::LeadAnswered, lead_id, undo_until(now)).await?;
+    enqueue_event(&mut tx, WebhookEvent::LeadAnswered, lead_id, undo_until(now)).await?;
     tx.commit().await?;
     backend.outbox.wake();
     Ok(())

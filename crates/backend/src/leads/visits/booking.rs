@@ -13,7 +13,8 @@ use crate::db::delivery::deliveries;
 use crate::db::leads::{conversation, inbox, visits};
 use crate::delivery::mail::letters::LetterContext;
 use crate::delivery::mail::visit_letters::calendar_entry;
-use crate::delivery::outbox;
+use crate::delivery::push::enqueue_notification;
+use crate::delivery::receivers::enqueue_event;
 use crate::error::{BackendError, DbError, from_db};
 use crate::ids::is_foreign;
 use crate::time::zone;
@@ -119,7 +120,7 @@ async fn book(
     // The mails have a link to the page, where the visit can be changed.
     conversation::extend_page(tx, lead_id, now.plus_ms(limits::VISITORS_PAGE_MS)).await?;
     tell(backend, tx, lead_id, by).await?;
-    outbox::enqueue_event(tx, WebhookEvent::VisitConfirmed, lead_id, now).await?;
+    enqueue_event(tx, WebhookEvent::VisitConfirmed, lead_id, now).await?;
     Ok(())
 }
 
@@ -144,7 +145,7 @@ async fn tell(backend: &Backend, tx: &mut WriteTx, lead_id: &str, by: VisitParty
 
 async fn tell_owner(backend: &Backend, tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<(), DbError> {
     conversation::mark_written(tx, lead_id, now).await?;
-    outbox::enqueue_notification(tx, PushEvent::VisitChanged, lead_id, DeliveryState::Pending, now).await?;
+    enqueue_notification(tx, PushEvent::VisitChanged, lead_id, DeliveryState::Pending, now).await?;
     if backend.outgoing.mail.is_some() {
         deliveries::enqueue_again(tx, Topic::Lead, lead_id, Channel::VisitNotice, now).await?;
     }

@@ -1,9 +1,11 @@
 //! Visits of the showroom: times on offer, requests that propose some, the confirmed one and its changes.
 
 pub(crate) mod booking;
+mod feature;
 pub(crate) mod reminders;
 
 pub use booking::{ConfirmError, cancel, confirm, ics, move_to, times_for};
+pub(crate) use feature::FEATURE;
 pub use reminders::remind;
 
 use crate::Backend;

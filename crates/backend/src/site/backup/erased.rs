@@ -5,14 +5,14 @@
 
 use super::{BackupError, Place};
 use crate::db::backup::erased_rows as rows;
-use crate::db::delivery::subscribers;
 use crate::db::leads::privacy;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
+use crate::features::personal_rows;
 use crate::ids::is_id;
 use crate::leads::photo_thumb::thumb_key;
 use domain::Timestamp;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write as _};
 use std::os::unix::fs::OpenOptionsExt as _;
@@ -100,10 +100,11 @@ fn write(file: &Path, erased: &Erased) -> io::Result<()> {
     File::open(folder_of(file))?.sync_all()
 }
 
-/// The newer tables that a backup has: an older one lacks some.
-#[derive(Clone, Copy, Debug)]
+/// The tables and columns that a backup has: an older one lacks some.
+#[derive(Clone, Debug)]
 pub(super) struct Known {
-    pub(super) review_requests: bool,
+    /// All tables.
+    pub(super) tables: BTreeSet<String>,
     pub(super) sketches: bool,
     pub(super) further_photos: bool,
 }
@@ -114,7 +115,7 @@ pub(super) async fn leave_out(
     tx: &mut WriteTx,
     files: &Files,
     erased: &Erased,
-    known: Known,
+    known: &Known,
 ) -> Result<u64, BackupError> {
     let mut left_out = 0;
     for id in erased.keys() {
@@ -126,11 +127,11 @@ pub(super) async fn leave_out(
             photos.extend(privacy::further_photos_of_lead(tx, id).await.map_err(BackupError::target)?);
         }
         let was_lead = privacy::erase_lead(tx, id).await.map_err(BackupError::target)?;
-        let was_subscriber = subscribers::remove(tx, id).await.map_err(BackupError::target)?;
-        left_out += u64::from(was_lead) + u64::from(was_subscriber);
-        if known.review_requests {
-            let was_request = privacy::erase_review_request(tx, id).await.map_err(BackupError::target)?;
-            left_out += u64::from(was_request);
+        left_out += u64::from(was_lead);
+        for rows in personal_rows() {
+            if known.tables.contains(rows.table) {
+                left_out += u64::from(rows.erase_one(tx, id).await.map_err(BackupError::target)?);
+            }
         }
         for key in photos {
             files.delete(&key).await.map_err(BackupError::target)?;

@@ -12,6 +12,7 @@ use crate::db::core::tables::{self, Table};
 use crate::db::editing::kinds::has_content;
 use crate::db::leads::uploads::{has_further_photos, has_sketches};
 use crate::db::{Db, WriteTx};
+use crate::features::filled_at_start;
 use crate::media::type_of_file;
 use backup::{Contents, Damage, Entry, FILES, lines, table_of};
 use bytes::Bytes;
@@ -21,21 +22,11 @@ use std::path::{Path, PathBuf};
 use storage::{FileError, Files, SITE_ID};
 
 /// Tables that have rows in an empty database: what migrations insert, and keys that each server
-/// makes. The backup's own take their place.
-const FILLED_AT_START: [&str; 8] = [
-    "content_version",
-    "materials",
-    "options",
-    PAGES,
-    "reply_templates",
-    "server_keys",
-    "style_options",
-    "webhook_receivers",
-];
+/// makes. The backup's own take their place, and that of the tables that features fill.
+const FILLED_AT_START: [&str; 6] = ["content_version", "materials", "options", PAGES, "server_keys", "style_options"];
 /// A new site has pages, styles, woods, options and reply templates; an owner's are content, which is asked for
 /// once.
 const PAGES: &str = "pages";
-const REVIEW_REQUESTS: &str = "review_requests";
 const PARALLEL_PUTS: usize = 6;
 
 #[derive(Clone, Debug)]
@@ -96,7 +87,8 @@ async fn check_target(place: &Place, schema: i64, id: &str) -> Result<bool, Back
         }
         let mut tx = place.db.snapshot().await.map_err(BackupError::target)?;
         for table in tables::all(&mut tx).await.map_err(BackupError::target)? {
-            let mut may_have = [&FILLED_AT_START[..], &NOT_SAVED].concat().contains(&table.name.as_str());
+            let name = table.name.as_str();
+            let mut may_have = tables_filled_at_start().contains(&name) || NOT_SAVED.contains(&name);
             if table.name == PAGES {
                 may_have = !has_content(&mut tx).await.map_err(BackupError::target)?;
             }
@@ -139,7 +131,7 @@ async fn copy(place: &Place, backup: &Verified, erased: &Erased, continues: bool
     match rows {
         Some(mut writer) => {
             let known = writer.known();
-            let left_out = erased::leave_out(&mut writer.tx, &place.files, erased, known).await?;
+            let left_out = erased::leave_out(&mut writer.tx, &place.files, erased, &known).await?;
             writer.commit(place).await?;
             Ok(left_out)
         }
@@ -159,6 +151,10 @@ async fn store(files: &Files, key: String, bytes: Bytes, continues: bool) -> Res
     files.put(&key, &bytes, type_of_file(&key)).await
 }
 
+fn tables_filled_at_start() -> Vec<&'static str> {
+    [&FILLED_AT_START[..], &filled_at_start()].concat()
+}
+
 struct RowWriter {
     tx: WriteTx,
     tables: BTreeMap<String, Table>,
@@ -170,7 +166,7 @@ impl RowWriter {
         db::be_patient(&mut tx).await.map_err(BackupError::target)?;
         let tables = tables::all(&mut tx).await.map_err(BackupError::target)?;
         let tables: BTreeMap<String, Table> = tables.into_iter().map(|table| (table.name.clone(), table)).collect();
-        for table in FILLED_AT_START.iter().filter_map(|name| tables.get(*name)) {
+        for table in tables_filled_at_start().into_iter().filter_map(|name| tables.get(name)) {
             table.clear(&mut tx).await.map_err(BackupError::target)?;
         }
         Ok(Self { tx, tables })
@@ -178,7 +174,7 @@ impl RowWriter {
 
     fn known(&self) -> Known {
         Known {
-            review_requests: self.tables.contains_key(REVIEW_REQUESTS),
+            tables: self.tables.keys().cloned().collect(),
             sketches: self.tables.values().any(has_sketches),
             further_photos: self.tables.values().any(has_further_photos),
         }

@@ -1,18 +1,21 @@
-use super::conversation::page_url;
-use super::message::Message;
-use super::payload::Happened;
-use super::push_message::enqueue_notification;
-use super::webhook::Target;
-use super::webhook_message::{SWITCHED_OFF, enqueue_event, first_wants};
-use super::{mail, payload, webhook};
-use crate::Backend;
 use crate::content;
 use crate::db::WriteTx;
 use crate::db::delivery::deliveries::{self, ClaimedDelivery};
-use crate::db::leads::{self, inbox};
+use crate::db::leads::{self as db, inbox};
 use crate::delivery::mail::{letters, visit_letters};
+use crate::delivery::outbox::mail;
+use crate::delivery::outbox::message::Message;
+use crate::delivery::outbox::payload::{self, Happened};
+use crate::delivery::outbox::topic::TopicRules;
+use crate::delivery::outbox::webhook::{self, Target};
+use crate::delivery::push::enqueue_notification;
+use crate::delivery::receivers::{SWITCHED_OFF, enqueue_event, first_wants};
 use crate::error::{BackendError, DbError};
+use crate::ids::is_foreign;
+use crate::leads::conversation::page_url;
 use crate::leads::visits::reminders;
+use crate::{Backend, boxed};
+use async_trait::async_trait;
 use domain::Timestamp;
 use domain::delivery::push::PushEvent;
 use domain::delivery::webhooks::{FIRST_RECEIVER, WebhookEvent};
@@ -44,7 +47,40 @@ pub(crate) async fn enqueue_for_lead(
     Ok(())
 }
 
-pub(super) async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
+pub(crate) struct Leads;
+
+#[async_trait]
+impl TopicRules for Leads {
+    fn topic(&self) -> Topic {
+        Topic::Lead
+    }
+
+    fn channels(&self) -> &'static [Channel] {
+        &[
+            Channel::Webhook,
+            Channel::OwnerMail,
+            Channel::VisitorMail,
+            Channel::VisitMail,
+            Channel::VisitReminder,
+            Channel::VisitNotice,
+        ]
+    }
+
+    async fn write(&self, backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
+        write(backend, claimed).await
+    }
+
+    fn undelivered(&self) -> Option<&'static str> {
+        Some(db::UNDELIVERED)
+    }
+
+    async fn resend(&self, backend: &Backend, delivery_id: &str) -> Result<Option<String>, BackendError> {
+        let lead = resend(backend, delivery_id).await?;
+        Ok(lead.map(|lead| format!("/admin/leads/{lead}")))
+    }
+}
+
+async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
     let Some(lead) = inbox::get(&backend.db, &claimed.subject_id).await? else {
         return Ok(Message::Nothing { cause: "The lead was removed" });
     };
@@ -65,7 +101,7 @@ pub(super) async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Resul
         Channel::OwnerMail if mail::is_gathered(backend, claimed).await? => Ok(Message::Nothing { cause: GATHERED }),
         Channel::OwnerMail => mail::write(backend, id, vec![], |context| letters::owner_notice(context, &lead)).await,
         Channel::VisitorMail => {
-            let network_key = leads::network_key(&backend.db, &claimed.subject_id).await?.unwrap_or_default();
+            let network_key = db::network_key(&backend.db, &claimed.subject_id).await?.unwrap_or_default();
             if let Some(cause) = mail::confirmation_refused(backend, claimed, &network_key).await? {
                 return Ok(Message::Nothing { cause });
             }
@@ -75,12 +111,7 @@ pub(super) async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Resul
         Channel::VisitMail | Channel::VisitReminder | Channel::VisitNotice => {
             visit_mail(backend, claimed, lead.visit.as_ref().unwrap_or(&Visit::default()), &lead).await
         }
-        Channel::ReviewMail
-        | Channel::ReviewReminder
-        | Channel::DigestMail
-        | Channel::ReplyMail
-        | Channel::LinkMail
-        | Channel::Push => Ok(Message::Nothing { cause: "Not a mail of a lead" }),
+        _ => Ok(Message::Nothing { cause: "Not a mail of a lead" }),
     }
 }
 
@@ -131,4 +162,18 @@ async fn visit_mail(
         (Channel::VisitReminder, Some(_), _) => Ok(Message::Nothing { cause: "The visit has begun" }),
         _ => Ok(Message::Nothing { cause: "No visit is confirmed" }),
     }
+}
+
+/// With a fresh count of attempts. Returns its lead's id; `None` if there is no such delivery or its lead is in
+/// quarantine.
+#[boxed]
+pub async fn resend(backend: &Backend, delivery_id: &str) -> Result<Option<String>, BackendError> {
+    if is_foreign(delivery_id) {
+        return Ok(None);
+    }
+    let lead_id = deliveries::resend(&backend.db, delivery_id, backend.clock.now()).await?;
+    if lead_id.is_some() {
+        backend.outbox.wake();
+    }
+    Ok(lead_id)
 }

@@ -1,5 +1,11 @@
 //! Programs that receive webhooks, as the owner sets them up.
 
+mod feature;
+mod topic;
+
+pub(crate) use feature::FEATURE;
+pub(crate) use topic::{SWITCHED_OFF, enqueue_event, first_wants};
+
 use crate::db::Db;
 use crate::db::delivery::log as delivery_log;
 use crate::db::delivery::receivers::{self, NewReceiver};

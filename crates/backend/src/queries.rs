@@ -1,3 +1,5 @@
+//! Every statement of the program, for the test that prepares them all on both engines.
+
 use crate::db::accounts::{self, passkeys, second_factor, sessions, sign_in};
 use crate::db::backup::{erased_rows, restore, runs};
 use crate::db::content::posts::{self, lists, search};
@@ -5,20 +7,19 @@ use crate::db::content::{
     business, legal, materials, options, page_images, pages, projects, site_words, styles, testimonials,
 };
 use crate::db::core::{ids, locks, newest, tables};
-use crate::db::delivery::{deliveries, digests, log, mail_waits, push, receivers, subscribers, undelivered};
+use crate::db::delivery::{deliveries, log, mail_waits};
 use crate::db::editing::{changes, drafts, kinds, previews};
-use crate::db::leads::{
-    self, bulk, calendar, conversation, inbox, merging, photo_deletions, privacy, review_requests, saved_filters,
-    search as lead_search, uploads, visits, withdrawals, work,
-};
+use crate::db::leads::search as lead_search;
 use crate::db::media::{self, library, og_images, stored_files, stray_files, swap, text_pictures, variant_jobs};
 use crate::db::site::{
     day_counts, events, first_steps, links, overview, page_figures, queues, rate_limits, redirects, seo, server_keys,
     settings,
 };
 use crate::db::{BUMP, Engine, PING};
+use crate::feature::Statements;
+use crate::features::FEATURES;
 
-/// One test prepares them all on both engines.
+/// By module.
 #[doc(hidden)]
 #[must_use]
 pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
@@ -47,13 +48,8 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("core::locks", locks::QUERIES),
         ("core::newest", newest::QUERIES),
         ("delivery::deliveries", deliveries::QUERIES),
-        ("delivery::digests", digests::QUERIES),
         ("delivery::log", log::QUERIES),
         ("delivery::mail_waits", mail_waits::QUERIES),
-        ("delivery::push", push::QUERIES),
-        ("delivery::receivers", receivers::QUERIES),
-        ("delivery::subscribers", subscribers::QUERIES),
-        ("delivery::undelivered", undelivered::QUERIES),
         ("editing::changes", changes::QUERIES),
         ("editing::drafts", drafts::QUERIES),
         ("editing::previews", previews::QUERIES),
@@ -80,28 +76,12 @@ pub fn all_queries() -> Vec<(&'static str, &'static [&'static str])> {
         ("db", &[PING, BUMP]),
         ("editing::kinds", &kinds::QUERIES),
     ];
-    queries.extend(of_leads());
+    for feature in FEATURES {
+        for Statements { module, queries: of_module } in feature.statements {
+            queries.push((*module, *of_module));
+        }
+    }
     queries
-}
-
-fn of_leads() -> Vec<(&'static str, &'static [&'static str])> {
-    vec![
-        ("leads", leads::QUERIES),
-        ("leads::bulk", bulk::QUERIES),
-        ("leads::calendar", calendar::QUERIES),
-        ("leads::conversation", conversation::QUERIES),
-        ("leads::inbox", inbox::QUERIES),
-        ("leads::merging", merging::QUERIES),
-        ("leads::photo_deletions", photo_deletions::QUERIES),
-        ("leads::privacy", privacy::QUERIES),
-        ("leads::review_requests", review_requests::QUERIES),
-        ("leads::saved_filters", saved_filters::QUERIES),
-        ("leads::search", lead_search::QUERIES),
-        ("leads::uploads", uploads::QUERIES),
-        ("leads::visits", visits::QUERIES),
-        ("leads::withdrawals", withdrawals::QUERIES),
-        ("leads::work", work::QUERIES),
-    ]
 }
 
 #[doc(hidden)]

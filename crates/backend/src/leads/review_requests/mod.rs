@@ -1,6 +1,12 @@
 //! Asks customers for a review, once each, and reminds them once. A unique constraint on the address refuses a second
 //! request, whatever it came from; marking one as reminded and queuing the reminder is one transaction.
 
+mod feature;
+mod letter;
+mod topic;
+
+pub(crate) use feature::FEATURE;
+
 use crate::db::WriteTx;
 use crate::db::delivery::deliveries;
 use crate::db::leads::review_requests::{self as requests, NewRequest};
@@ -17,6 +23,7 @@ use domain::leads::review_requests::{
     NAME_MARK, ReminderNote, ReviewDraft, ReviewMail, ReviewRequest, StoppedBy, field, read_words,
 };
 use domain::messages::reviews as msg;
+use domain::site::mail_links::STOP_REVIEW_REMINDER;
 use domain::text::email::Email;
 use domain::time::DAY;
 use domain::time::day::Day;
@@ -248,7 +255,7 @@ pub async fn stop(backend: &Backend, id: &str) -> Result<Option<ReviewRequest>, 
 /// The link in a request that stops its reminder; `None` while the site's address is not known.
 pub(crate) fn stop_link(backend: &Backend, id: &str) -> Option<String> {
     let site = backend.site_url.as_ref()?;
-    Some(format!("{site}/review-reminder/stop?s={id}&t={}", backend.secret.keyed_hash(PURPOSE, id)))
+    Some(format!("{site}{STOP_REVIEW_REMINDER}?s={id}&t={}", backend.secret.keyed_hash(PURPOSE, id)))
 }
 
 /// Whether a mail's link is authentic. Changes nothing: mail scanners follow links.

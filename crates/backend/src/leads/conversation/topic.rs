@@ -1,21 +1,44 @@
-use super::mail;
-use super::message::Message;
+use super::links;
 use crate::Backend;
 use crate::db::delivery::deliveries::ClaimedDelivery;
 use crate::db::leads::{conversation as db, inbox};
 use crate::delivery::mail::conversation_letters::{self as letters, OwnersNews, OwnersWords};
 use crate::delivery::mail::site_host;
+use crate::delivery::outbox::mail;
+use crate::delivery::outbox::message::Message;
+use crate::delivery::outbox::topic::TopicRules;
 use crate::error::BackendError;
-use crate::leads::conversation::links;
+use async_trait::async_trait;
 use domain::Timestamp;
-use domain::delivery::Channel;
+use domain::delivery::{Channel, Topic};
 use domain::leads::conversation::MessageKind;
 use domain::leads::lead::Lead;
 
 /// Earlier mails that a mail names: the first, and the newest after it.
 const REFERENCES_MAX: usize = 20;
 
-pub(super) async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
+pub(crate) struct Messages;
+
+#[async_trait]
+impl TopicRules for Messages {
+    fn topic(&self) -> Topic {
+        Topic::Message
+    }
+
+    fn channels(&self) -> &'static [Channel] {
+        &[Channel::ReplyMail, Channel::LinkMail, Channel::OwnerMail]
+    }
+
+    async fn write(&self, backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
+        write(backend, claimed).await
+    }
+
+    fn undelivered(&self) -> Option<&'static str> {
+        Some(db::UNDELIVERED)
+    }
+}
+
+async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
     let Some(message) = db::message(&backend.db, &claimed.subject_id).await? else {
         return Ok(Message::Nothing { cause: "The message was removed" });
     };
@@ -66,15 +89,7 @@ pub(super) async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Resul
             })
             .await
         }
-        Channel::Webhook
-        | Channel::VisitorMail
-        | Channel::VisitMail
-        | Channel::VisitReminder
-        | Channel::VisitNotice
-        | Channel::ReviewMail
-        | Channel::DigestMail
-        | Channel::ReviewReminder
-        | Channel::Push => Ok(Message::Nothing { cause: "Not a mail of a message" }),
+        _ => Ok(Message::Nothing { cause: "Not a mail of a message" }),
     }
 }
 
@@ -90,7 +105,7 @@ fn offered(lead: &Lead, message_id: &str) -> Vec<Timestamp> {
 }
 
 /// The link to the visitor's page; none if it is closed or the site's address is not known.
-pub(super) async fn page_url(backend: &Backend, lead: &Lead) -> Result<Option<String>, BackendError> {
+pub(crate) async fn page_url(backend: &Backend, lead: &Lead) -> Result<Option<String>, BackendError> {
     let Some(site) = &backend.site_url else { return Ok(None) };
     let Some(state) = db::state(&backend.db, &lead.summary.id).await? else { return Ok(None) };
     let Some(until) = links::newest(&state, lead.summary.received_at) else { return Ok(None) };

@@ -1,18 +1,42 @@
-use super::mail;
-use super::message::Message;
 use crate::Backend;
 use crate::db::delivery::deliveries::ClaimedDelivery;
 use crate::db::delivery::digests;
 use crate::delivery::mail::digest_letters;
+use crate::delivery::outbox::mail;
+use crate::delivery::outbox::message::Message;
+use crate::delivery::outbox::topic::TopicRules;
 use crate::error::BackendError;
 use crate::site::reports;
+use async_trait::async_trait;
 use domain::delivery::digests::{DigestKind, Gathering};
+use domain::delivery::{Channel, Topic};
 use domain::messages::mail::GATHERED;
 
 /// Leads that a mail names; it says how many there are in all.
 const NAMED: i64 = 20;
 
-pub(super) async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
+pub(crate) struct Digests;
+
+#[async_trait]
+impl TopicRules for Digests {
+    fn topic(&self) -> Topic {
+        Topic::Digest
+    }
+
+    fn channels(&self) -> &'static [Channel] {
+        &[Channel::DigestMail]
+    }
+
+    async fn write(&self, backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
+        write(backend, claimed).await
+    }
+
+    fn undelivered(&self) -> Option<&'static str> {
+        Some(digests::UNDELIVERED)
+    }
+}
+
+async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
     if let Some(gathering) = Gathering::from_id(&claimed.subject_id) {
         let requests = digests::gathered(&backend.db, gathering, GATHERED).await?;
         if requests == 0 {

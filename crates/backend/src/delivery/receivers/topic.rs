@@ -1,28 +1,31 @@
 //! Events of leads, each as one message to each receiver that wants it: a receiver that fails delays no other.
 
-use super::message::Message;
-use super::payload::{self, Happened};
-use super::webhook::Target;
-use super::{standard_payload, webhook};
 use crate::Backend;
 use crate::db::WriteTx;
-use crate::db::delivery::deliveries::{self, ClaimedDelivery};
+use crate::db::delivery::deliveries::{self, AttemptResult, ClaimedDelivery};
 use crate::db::delivery::receivers::{self, WebhookMessage};
 use crate::db::leads::inbox;
+use crate::delivery::outbox::message::Message;
+use crate::delivery::outbox::outcome::Outcome;
+use crate::delivery::outbox::payload::{self, Happened};
+use crate::delivery::outbox::standard_payload;
+use crate::delivery::outbox::topic::TopicRules;
+use crate::delivery::outbox::webhook::{self, Target};
 use crate::error::{BackendError, DbError};
 use crate::ids;
+use async_trait::async_trait;
 use domain::Timestamp;
 use domain::delivery::webhooks::{FIRST_RECEIVER, PayloadFormat, WebhookEvent};
 use domain::delivery::{Channel, DeliveryState, Topic};
 use domain::time::MINUTE;
 
-pub(super) const SWITCHED_OFF: &str = "The receiver is switched off";
+pub(crate) const SWITCHED_OFF: &str = "The receiver is switched off";
 /// A receiver that gave no answer is left alone this long: attempts that hang would take the places of others.
 const REST_MS: i64 = MINUTE;
 
 /// Whether the webhook of the settings wants an event. Its new leads are deliveries of the lead itself, as older
 /// versions of the program queue and send them.
-pub(super) async fn first_wants(tx: &mut WriteTx, event: WebhookEvent) -> Result<bool, DbError> {
+pub(crate) async fn first_wants(tx: &mut WriteTx, event: WebhookEvent) -> Result<bool, DbError> {
     match receivers::get_in(tx, FIRST_RECEIVER).await? {
         Some(first) => Ok(first.receiver.wants(event)),
         None => Ok(false),
@@ -74,7 +77,37 @@ async fn enqueue_message(tx: &mut WriteTx, message: &WebhookMessage, state: Deli
     }
 }
 
-pub(super) async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
+pub(crate) struct WebhookMessages;
+
+#[async_trait]
+impl TopicRules for WebhookMessages {
+    fn topic(&self) -> Topic {
+        Topic::WebhookMessage
+    }
+
+    fn channels(&self) -> &'static [Channel] {
+        &[Channel::Webhook]
+    }
+
+    async fn write(&self, backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
+        write(backend, claimed).await
+    }
+
+    async fn after(
+        &self,
+        backend: &Backend,
+        claimed: &ClaimedDelivery,
+        outcome: &Outcome,
+        result: AttemptResult,
+    ) -> Result<(), BackendError> {
+        match (outcome, result) {
+            (Outcome::Missed { status: None, .. }, AttemptResult::RetryAt(_)) => rest(backend, claimed).await,
+            _ => Ok(()),
+        }
+    }
+}
+
+async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
     let Some(message) = receivers::message(&backend.db, &claimed.subject_id).await? else {
         return Ok(Message::Nothing { cause: "The message was removed" });
     };
@@ -105,7 +138,7 @@ pub(super) async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Resul
 }
 
 /// After an attempt without an answer.
-pub(super) async fn rest(backend: &Backend, claimed: &ClaimedDelivery) -> Result<(), BackendError> {
+async fn rest(backend: &Backend, claimed: &ClaimedDelivery) -> Result<(), BackendError> {
     if let Some(message) = receivers::message(&backend.db, &claimed.subject_id).await? {
         receivers::rest(&backend.db, &message.receiver_id, backend.clock.now().plus_ms(REST_MS)).await?;
     }

@@ -1,5 +1,10 @@
 //! The digest each morning and the weekly report, each with a switch in the contact settings.
 
+mod feature;
+mod topic;
+
+pub(crate) use feature::FEATURE;
+
 use crate::db::delivery::{deliveries, digests};
 use crate::db::site::settings;
 use crate::error::BackendError;

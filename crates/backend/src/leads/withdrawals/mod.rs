@@ -1,12 +1,17 @@
 //! Visitors who withdraw their requests. The owner would wonder where a request went, and would wait for a visit.
 
+mod feature;
+mod topic;
+
+pub(crate) use feature::FEATURE;
+
 use crate::Backend;
 use crate::boxed;
 use crate::db::delivery::deliveries;
 use crate::db::leads::visits;
 use crate::db::leads::withdrawals::{self as db, Withdrawal};
 use crate::error::BackendError;
-use crate::leads::privacy;
+use crate::leads::erasing;
 use crate::leads::visits::booking;
 use domain::delivery::{Channel, DeliveryState, Topic};
 use domain::leads::lead::Lead;
@@ -28,7 +33,7 @@ pub(crate) async fn withdraw(backend: &Backend, lead: &Lead) -> Result<(), Backe
         let id = db::add(&mut tx, &withdrawal, now).await?;
         deliveries::enqueue(&mut tx, Topic::Withdrawal, &id, Channel::OwnerMail, DeliveryState::Pending, now).await?;
     }
-    let erased = privacy::erase_lead_in(backend, tx, &lead.summary.id).await?;
+    let erased = erasing::erase_lead_in(backend, tx, &lead.summary.id).await?;
     backend.outbox.wake();
     tracing::info!(photos_left = erased.photos_left, "a visitor withdrew a request: it is erased");
     Ok(())

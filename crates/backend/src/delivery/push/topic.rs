@@ -1,15 +1,17 @@
 //! Notifications of leads, each as one message to each device: one that fails delays no other.
 
-use super::message::{Message, Notification};
-use super::outcome::Outcome;
+use super::PushAnswer;
 use crate::Backend;
 use crate::db::WriteTx;
-use crate::db::delivery::deliveries::{self, ClaimedDelivery};
+use crate::db::delivery::deliveries::{self, AttemptResult, ClaimedDelivery};
 use crate::db::delivery::push::{self as db, PushMessage};
 use crate::db::leads::inbox;
-use crate::delivery::push::{self, PushAnswer};
+use crate::delivery::outbox::message::{Message, Notification};
+use crate::delivery::outbox::outcome::Outcome;
+use crate::delivery::outbox::topic::TopicRules;
 use crate::error::{BackendError, DbError};
 use crate::ids;
+use async_trait::async_trait;
 use domain::Timestamp;
 use domain::delivery::push::{PushEvent, PushNotification};
 use domain::delivery::{Channel, DeliveryState, Topic};
@@ -53,7 +55,34 @@ pub(crate) async fn enqueue_notification(
     Ok(())
 }
 
-pub(super) async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
+pub(crate) struct PushMessages;
+
+#[async_trait]
+impl TopicRules for PushMessages {
+    fn topic(&self) -> Topic {
+        Topic::PushMessage
+    }
+
+    fn channels(&self) -> &'static [Channel] {
+        &[Channel::Push]
+    }
+
+    async fn write(&self, backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
+        write(backend, claimed).await
+    }
+
+    async fn after(
+        &self,
+        backend: &Backend,
+        claimed: &ClaimedDelivery,
+        outcome: &Outcome,
+        _: AttemptResult,
+    ) -> Result<(), BackendError> {
+        after(backend, claimed, outcome).await
+    }
+}
+
+async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
     let Some(message) = db::message(&backend.db, &claimed.subject_id).await? else {
         return Ok(Message::Nothing { cause: "The message was removed" });
     };
@@ -70,19 +99,19 @@ pub(super) async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Resul
     let notification = PushNotification {
         title: message.event.title(lead.summary.kind).to_owned(),
         body: msg::from(&lead.summary.name),
-        address: push::address(backend, &format!("/admin/leads/{}", message.lead_id)),
+        address: super::address(backend, &format!("/admin/leads/{}", message.lead_id)),
         tag: claimed.subject_id.clone(),
-        icon: push::icon(backend),
+        icon: super::icon(backend),
     };
     Ok(Message::Push(Box::new(Notification { to, notification, keep_ms })))
 }
 
-pub(super) async fn send(
+pub(crate) async fn send_message(
     backend: &Backend,
     client: &GuardedClient,
     sent: &Notification,
 ) -> Result<Outcome, BackendError> {
-    let answer = push::send(backend, client, &sent.to, &sent.notification, sent.keep_ms).await?;
+    let answer = super::send(backend, client, &sent.to, &sent.notification, sent.keep_ms).await?;
     Ok(match answer {
         PushAnswer::Taken { status } => Outcome::Accepted { status, words: msg::outcome(status) },
         PushAnswer::Gone { status } => Outcome::Refused { status: Some(status), cause: msg::outcome(status) },
@@ -94,7 +123,7 @@ pub(super) async fn send(
 }
 
 /// After the attempt is recorded: a device that is gone takes its deliveries and their log with it.
-pub(super) async fn after(backend: &Backend, claimed: &ClaimedDelivery, outcome: &Outcome) -> Result<(), BackendError> {
+async fn after(backend: &Backend, claimed: &ClaimedDelivery, outcome: &Outcome) -> Result<(), BackendError> {
     let Some(message) = db::message(&backend.db, &claimed.subject_id).await? else { return Ok(()) };
     let device = message.subscription_id;
     let answer = match outcome {
@@ -106,7 +135,7 @@ pub(super) async fn after(backend: &Backend, claimed: &ClaimedDelivery, outcome:
         }
         Outcome::Nothing { .. } => return Ok(()),
     };
-    push::record(backend, &device, &answer).await?;
+    super::record(backend, &device, &answer).await?;
     if let PushAnswer::Missed { status: None, .. } = answer {
         db::rest(&backend.db, &device, backend.clock.now().plus_ms(REST_MS)).await?;
     }

@@ -1,0 +1,67 @@
+use super::links;
+use crate::Backend;
+use crate::db::delivery::deliveries::ClaimedDelivery;
+use crate::db::delivery::subscribers;
+use crate::delivery::mail::letters;
+use crate::delivery::outbox::mail;
+use crate::delivery::outbox::message::Message;
+use crate::delivery::outbox::topic::TopicRules;
+use crate::error::BackendError;
+use async_trait::async_trait;
+use domain::delivery::{Channel, Topic};
+use domain::messages::mail as msg;
+
+pub(crate) struct Subscribers;
+
+#[async_trait]
+impl TopicRules for Subscribers {
+    fn topic(&self) -> Topic {
+        Topic::Subscriber
+    }
+
+    fn channels(&self) -> &'static [Channel] {
+        &[Channel::VisitorMail]
+    }
+
+    async fn write(&self, backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
+        write(backend, claimed).await
+    }
+
+    fn undelivered(&self) -> Option<&'static str> {
+        Some(subscribers::UNDELIVERED)
+    }
+
+    fn can_send(&self, backend: &Backend) -> bool {
+        backend.outgoing.mail.is_some() && backend.site_url.is_some()
+    }
+
+    fn label(&self, _: Channel) -> &'static str {
+        msg::NEWSLETTER_CONFIRMATION
+    }
+
+    async fn screen(&self, _: &Backend, _subject_id: &str) -> Result<Option<String>, BackendError> {
+        Ok(Some("/admin/newsletter?state=pending".to_owned()))
+    }
+}
+
+/// For a subscriber who is still pending.
+async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
+    let Some(site) = &backend.site_url else {
+        return Ok(Message::Nothing { cause: "The site's address is not set" });
+    };
+    let id = &claimed.subject_id;
+    let Some(subscriber) = subscribers::pending(&backend.db, id).await? else {
+        return Ok(Message::Nothing { cause: "The subscriber no longer exists" });
+    };
+    if let Some(cause) = mail::confirmation_refused(backend, claimed, "").await? {
+        return Ok(Message::Nothing { cause });
+    }
+    let confirm = links::confirm_url(backend, site, id, &subscriber.seed);
+    let leave = links::leave_url(backend, site, id);
+    let headers = mail::one_click(&leave);
+    let message_id = format!("{id}.{}", claimed.edition);
+    mail::write(backend, message_id, headers, |context| {
+        letters::please_confirm(context, subscriber.email, confirm, leave)
+    })
+    .await
+}

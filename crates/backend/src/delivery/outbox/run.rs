@@ -1,0 +1,28 @@
+use super::queue::Queue;
+use super::sending::hurry_mail;
+use crate::error::BackendError;
+use crate::features::queues;
+use crate::{Backend, Shared, boxed};
+use futures::future::join_all;
+use tokio::sync::OnceCell;
+use tokio_util::sync::CancellationToken;
+
+/// Sends until `shutdown`, then finishes the attempts in flight (twenty seconds at most).
+#[boxed]
+pub async fn run(backend: Shared, shutdown: CancellationToken) {
+    // Perhaps somebody has corrected the settings, and started the program again.
+    if let Err(error) = hurry_mail(&backend).await {
+        tracing::warn!(%error, "cannot see which mails wait for the mail server");
+    }
+    let senders = OnceCell::new();
+    let queues = queues().into_iter().zip(&backend.outbox.queues);
+    join_all(queues.map(|(queue, woken)| Queue::new(&backend, queue, &senders).run(woken, &shutdown))).await;
+}
+
+/// Sends what is due; returns how many attempts that took.
+#[boxed]
+pub async fn deliver_due(backend: &Backend) -> Result<usize, BackendError> {
+    let senders = OnceCell::new();
+    let sent = queues().into_iter().map(|queue| Queue::new(backend, queue, &senders).deliver_due());
+    join_all(sent).await.into_iter().sum()
+}

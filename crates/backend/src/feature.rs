@@ -1,0 +1,52 @@
+//! How a feature declares itself: what of it passes through mechanisms that all features share (docs/architecture.md).
+
+use crate::db::leads::personal_rows::PersonalRows;
+use crate::delivery::outbox::topic::TopicRules;
+use crate::{Backend, BackendError};
+use futures::future::BoxFuture;
+
+/// One constant of each feature, in the list [`crate::features::FEATURES`].
+pub struct Feature {
+    pub name: &'static str,
+    /// Statements by the name of their module in `db`: a test prepares them all on both engines.
+    pub(crate) statements: &'static [Statements],
+    /// What it sends through the outbox.
+    pub(crate) topics: &'static [&'static dyn TopicRules],
+    /// Erased and counted with a person, and left out when a backup from before the erasure is restored.
+    pub(crate) personal: &'static [PersonalRows],
+    /// Tables that have rows in an empty database; a restored backup takes their place.
+    pub(crate) filled_at_start: &'static [&'static str],
+    pub work: &'static [Work],
+}
+
+impl Feature {
+    /// A feature that does nothing yet.
+    pub(crate) const fn new(name: &'static str) -> Self {
+        Self { name, statements: &[], topics: &[], personal: &[], filled_at_start: &[], work: &[] }
+    }
+}
+
+/// The statements of a module.
+pub(crate) struct Statements {
+    pub(crate) module: &'static str,
+    pub(crate) queries: &'static [&'static str],
+}
+
+/// Work that is done again and again. Each time one server of the site does it, or all if it is frequent.
+pub struct Work {
+    pub every: Every,
+    /// What is logged if it fails: 'cannot sweep subscribers'.
+    pub failure: &'static str,
+    pub run: for<'a> fn(&'a Backend) -> BoxFuture<'a, Result<(), BackendError>>,
+}
+
+/// How often work is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Every {
+    /// By every server.
+    TenSeconds,
+    /// By every server.
+    Minute,
+    /// By one server of the site.
+    QuarterHour,
+}

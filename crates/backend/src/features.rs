@@ -1,0 +1,86 @@
+//! What the site does: one line for each feature. Mechanisms that all features share read this list.
+
+use crate::db::leads::personal_rows::PersonalRows;
+use crate::delivery::outbox::queue::QueueOf;
+use crate::delivery::outbox::topic::{TopicRules, carriers};
+use crate::delivery::{digests, newsletter, push, receivers};
+use crate::feature::{Every, Feature, Work};
+use crate::leads::{self, conversation, review_requests, visits, withdrawals};
+
+pub const FEATURES: &[Feature] = &[
+    leads::FEATURE,
+    visits::FEATURE,
+    conversation::FEATURE,
+    withdrawals::FEATURE,
+    newsletter::FEATURE,
+    review_requests::FEATURE,
+    receivers::FEATURE,
+    push::FEATURE,
+    digests::FEATURE,
+];
+
+pub(crate) fn topics() -> Vec<&'static dyn TopicRules> {
+    let mut topics = Vec::new();
+    for feature in FEATURES {
+        topics.extend(feature.topics);
+    }
+    topics
+}
+
+pub(crate) fn queues() -> Vec<QueueOf> {
+    let mut queues = Vec::new();
+    for topic in topics() {
+        for carrier in carriers(topic) {
+            queues.push(QueueOf { topic, carrier });
+        }
+    }
+    queues
+}
+
+pub(crate) fn personal_rows() -> Vec<&'static PersonalRows> {
+    let mut rows = Vec::new();
+    for feature in FEATURES {
+        rows.extend(feature.personal);
+    }
+    rows
+}
+
+/// Tables that have rows in an empty database.
+pub(crate) fn filled_at_start() -> Vec<&'static str> {
+    let mut tables = Vec::new();
+    for feature in FEATURES {
+        tables.extend(feature.filled_at_start);
+    }
+    tables
+}
+
+pub fn work(every: Every) -> Vec<&'static Work> {
+    let mut work = Vec::new();
+    for feature in FEATURES {
+        work.extend(feature.work.iter().filter(|work| work.every == every));
+    }
+    work
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::delivery::Topic;
+
+    #[test]
+    fn every_topic_is_of_one_feature() {
+        let mut found: Vec<&str> = topics().into_iter().map(|topic| topic.topic().code()).collect();
+        found.sort_unstable();
+        let mut all = Topic::ALL.map(Topic::code);
+        all.sort_unstable();
+        assert_eq!(found, all);
+    }
+
+    #[test]
+    fn names_are_unique() {
+        let mut names: Vec<&str> = FEATURES.iter().map(|feature| feature.name).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), FEATURES.len());
+    }
+}

@@ -1,0 +1,13 @@
+use super::topic::Messages;
+use crate::db::leads::{conversation as db, work};
+use crate::feature::{Feature, Statements};
+
+pub(crate) const FEATURE: Feature = Feature {
+    statements: &[
+        Statements { module: "leads::conversation", queries: db::QUERIES },
+        Statements { module: "leads::work", queries: work::QUERIES },
+    ],
+    topics: &[&Messages],
+    filled_at_start: &["reply_templates"],
+    ..Feature::new("conversations with visitors")
+};
