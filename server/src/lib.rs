@@ -2,6 +2,8 @@ pub mod build_info;
 pub mod bundle;
 pub mod commands;
 pub mod config;
+mod feature;
+mod features;
 pub mod header_text;
 pub mod layers;
 pub mod licenses;

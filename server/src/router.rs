@@ -1,5 +1,6 @@
+use crate::features::FEATURES;
 use crate::layers::admin_session;
-use crate::layers::bodies::{self, BodyPolicy};
+use crate::layers::bodies::{self, BodyPolicy, deferring, up_to};
 use crate::layers::request_log::Logged;
 use crate::layers::{api_errors, deadline, nul_bytes, panics, redirects, request_log, security_headers};
 use crate::listener::peer::{is_from_proxy, warn_of_untrusted_proxy};
@@ -7,12 +8,12 @@ use crate::metrics::Connections;
 use crate::pages::page_cache::CachedResponse;
 use crate::pages::{feed_cache, page_cache};
 use crate::routes::admin::{
-    add_lead, ask_review, backup_download, csv_exports, lead_forms, mail, manifest, notifications, page_editor,
-    receivers, second_factor, share, sign_in, site_forms, work_notes,
+    add_lead, backup_download, csv_exports, lead_forms, mail, manifest, notifications, page_editor, receivers,
+    second_factor, share, sign_in, site_forms, work_notes,
 };
 use crate::routes::feeds::{blog_feeds, sitemap};
 use crate::routes::files::{library_uploads, og_images, static_files, stored_files, well_known};
-use crate::routes::forms::{newsletter, photo_form, plain_form, refit, request, review_reminder};
+use crate::routes::forms::{photo_form, plain_form, refit, request};
 use crate::routes::{calendar, health, server_functions};
 use crate::state::AppState;
 use crate::traces;
@@ -20,15 +21,14 @@ use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::Response;
-use axum::routing::{MethodRouter, get, post};
-use domain::delivery::newsletter::NewsletterDraft;
+use axum::routing::{get, post};
 use domain::leads::contact::ContactDraft;
 use domain::leads::conversation::{ChoiceDraft, MoveVisitDraft, VisitorDraft, WithdrawDraft};
 use domain::leads::refit::RefitDraft;
 use domain::leads::visit::VisitDraft;
 use domain::leads::work::DecisionDraft;
 use domain::limits;
-use domain::site::pages::{CONTACT, NEWSLETTER, VISIT, VISUALIZER};
+use domain::site::pages::{CONTACT, VISIT, VISUALIZER};
 use leptos_axum::generate_route_list;
 use std::time::Instant;
 use tower::{ServiceBuilder, ServiceExt as _};
@@ -138,6 +138,9 @@ fn pages(state: &AppState) -> Router<AppState> {
     for page in generate_route_list(app::App) {
         pages = pages.route(page.path(), get(crate::routes::page));
     }
+    for feature in FEATURES {
+        pages = pages.merge((feature.routes)(state));
+    }
     let pages = pages
         .merge(public_forms(state))
         .merge(back_office(state))
@@ -153,16 +156,12 @@ fn pages(state: &AppState) -> Router<AppState> {
 fn public_forms(state: &AppState) -> Router<AppState> {
     let forms = Router::new()
         .route(VISIT.path, post(plain_form::take::<VisitDraft>))
-        .route(NEWSLETTER.path, post(plain_form::take::<NewsletterDraft>))
         .route("/request/{token}/visit", post(request::take::<MoveVisitDraft>))
         .route("/request/{token}/visit/choose", post(request::take::<ChoiceDraft>))
         .route("/request/{token}/decide", post(request::take::<DecisionDraft>))
         .route("/request/{token}/withdraw", post(request::take::<WithdrawDraft>))
         .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state).defer_errors(), bodies::layer));
     let links = Router::new()
-        .route("/newsletter/confirm", post(newsletter::confirm))
-        .route("/newsletter/unsubscribe", post(newsletter::leave))
-        .route("/review-reminder/stop", post(review_reminder::stop))
         .route("/request/{token}/link", post(request::send_new_link))
         .route("/request/{token}/visit/cancel", post(request::cancel_visit))
         .route("/request/{token}/photos/{id}", get(request::photo))
@@ -181,7 +180,6 @@ fn back_office(state: &AppState) -> Router<AppState> {
         .route("/admin/lead-bulk/{id}/{action}", post(lead_forms::act))
         .route("/admin/lead-filters/{id}/{action}", post(lead_forms::act))
         .route("/admin/deliveries/{id}/{action}", post(lead_forms::act))
-        .route("/admin/review-requests/{id}/{action}", post(lead_forms::act))
         .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state).defer_errors(), bodies::layer));
     Router::new()
         .route("/admin/backup", post(backup_download::download))
@@ -198,8 +196,6 @@ fn back_office(state: &AppState) -> Router<AppState> {
         .route("/admin/account/notifications/{id}/{action}", post(notifications::act))
         .route("/admin/leads/export.csv", get(csv_exports::leads))
         .route("/admin/reports/export.csv", get(csv_exports::reports))
-        .route("/admin/newsletter/export.csv", get(csv_exports::subscribers))
-        .route("/admin/newsletter/{id}/{action}", post(newsletter::act))
         .route("/admin/links/scan", post(site_forms::scan_links))
         .route("/admin/links/{id}/{action}", post(site_forms::act_on_link))
         .route("/admin/calendar/{action}", post(calendar::act))
@@ -216,7 +212,6 @@ fn back_office(state: &AppState) -> Router<AppState> {
         .route(share::SCREEN, deferring(photo_form::BODY_MAX, state, post(share::receive)))
         .route("/admin/share/photo", get(share::photo))
         .route("/admin/share/{place}", deferring(limits::BODY_MAX, state, post(share::place)))
-        .route(ask_review::ROUTE, deferring(limits::BODY_MAX, state, post(ask_review::ask)))
 }
 
 fn delivery(state: &AppState) -> Router<AppState> {
@@ -246,16 +241,6 @@ fn feeds() -> Router<AppState> {
         .route("/feed.json", get(blog_feeds::json_feed))
         .route("/licenses.txt", get(well_known::licenses))
         .route(well_known::SECURITY, get(well_known::security))
-}
-
-/// Reads bodies of up to `limit` bytes; larger ones are refused.
-fn up_to(limit: usize, state: &AppState, route: MethodRouter<AppState>) -> MethodRouter<AppState> {
-    route.layer(from_fn_with_state(BodyPolicy::up_to(limit, state), bodies::layer))
-}
-
-/// The same, but the handler answers refused bodies itself.
-fn deferring(limit: usize, state: &AppState, route: MethodRouter<AppState>) -> MethodRouter<AppState> {
-    route.layer(from_fn_with_state(BodyPolicy::up_to(limit, state).defer_errors(), bodies::layer))
 }
 
 /// Fast compression of what is not compressed yet; the page cache compresses better.

@@ -15,8 +15,9 @@ use crate::state::AppState;
 use axum::body::{Body, Bytes, HttpBody as _};
 use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
 use axum::http::request::Parts;
-use axum::middleware::Next;
+use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
+use axum::routing::MethodRouter;
 use memory::MemoryClaim;
 use refusal::{Refusal, closing};
 use std::convert::Infallible;
@@ -51,6 +52,16 @@ impl BodyPolicy {
     pub fn defer_errors(self) -> Self {
         Self { defer_errors: true, ..self }
     }
+}
+
+/// Reads bodies of up to `limit` bytes; larger ones are refused.
+pub fn up_to(limit: usize, state: &AppState, route: MethodRouter<AppState>) -> MethodRouter<AppState> {
+    route.layer(from_fn_with_state(BodyPolicy::up_to(limit, state), layer))
+}
+
+/// The same, but the handler answers refused bodies itself.
+pub fn deferring(limit: usize, state: &AppState, route: MethodRouter<AppState>) -> MethodRouter<AppState> {
+    route.layer(from_fn_with_state(BodyPolicy::up_to(limit, state).defer_errors(), layer))
 }
 
 pub async fn layer(State(policy): State<BodyPolicy>, mut request: Request, next: Next) -> Response {

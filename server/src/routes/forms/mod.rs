@@ -1,8 +1,7 @@
 mod form_values;
-pub mod newsletter;
+pub mod mail_link;
 pub mod photo_form;
 pub mod plain_form;
 pub mod posted_parts;
 pub mod refit;
 pub mod request;
-pub mod review_reminder;

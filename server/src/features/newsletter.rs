@@ -1,18 +1,37 @@
 //! The newsletter's plain forms: sign-up, the buttons of its mail links, and the owner's actions on
 //! subscribers.
 
-use super::plain_form::{PlainForm, again};
+use crate::feature::Feature;
+use crate::layers::bodies::{self, BodyPolicy, deferring};
+use crate::routes::admin::csv_exports;
 use crate::routes::admin::site_forms::done;
+use crate::routes::forms::mail_link::{MailLinkQuery, pressed};
+use crate::routes::forms::plain_form::{self, PlainForm};
 use crate::routes::server_functions;
 use crate::state::AppState;
 use app::api::{ApiError, newsletter};
-use app::context::MailLinkDone;
+use axum::Router;
 use axum::extract::{Path, Query, Request, State};
-use axum::http::StatusCode;
 use axum::http::request::Parts;
+use axum::middleware::from_fn_with_state;
 use axum::response::{Redirect, Response};
+use axum::routing::{get, post};
 use domain::delivery::newsletter::NewsletterDraft;
-use serde::Deserialize;
+use domain::limits;
+use domain::site::mail_links::{CONFIRM_NEWSLETTER, LEAVE_NEWSLETTER};
+use domain::site::pages::NEWSLETTER;
+
+pub(crate) const FEATURE: Feature = Feature { routes };
+
+fn routes(state: &AppState) -> Router<AppState> {
+    Router::new()
+        .route(CONFIRM_NEWSLETTER, post(confirm))
+        .route(LEAVE_NEWSLETTER, post(leave))
+        .route("/admin/newsletter/export.csv", get(csv_exports::subscribers))
+        .route("/admin/newsletter/{id}/{action}", post(act))
+        .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state), bodies::layer))
+        .route(NEWSLETTER.path, deferring(limits::BODY_MAX, state, post(plain_form::take::<NewsletterDraft>)))
+}
 
 impl PlainForm for NewsletterDraft {
     /// The same page whether or not the address is known.
@@ -22,39 +41,17 @@ impl PlainForm for NewsletterDraft {
     }
 }
 
-#[derive(Default, Deserialize)]
-#[serde(default)]
-pub struct MailLinkQuery {
-    pub s: String,
-    pub t: String,
-}
-
-pub async fn confirm(State(state): State<AppState>, Query(link): Query<MailLinkQuery>, request: Request) -> Response {
+async fn confirm(State(state): State<AppState>, Query(link): Query<MailLinkQuery>, request: Request) -> Response {
     pressed(&state, request, newsletter::confirm(link.s, link.t)).await
 }
 
 /// The unsubscribe button, also as mail programs show it (RFC 8058). The body is ignored:
 /// the link contains everything.
-pub async fn leave(State(state): State<AppState>, Query(link): Query<MailLinkQuery>, request: Request) -> Response {
+async fn leave(State(state): State<AppState>, Query(link): Query<MailLinkQuery>, request: Request) -> Response {
     pressed(&state, request, newsletter::leave(link.s, link.t)).await
 }
 
-/// The answer to the button of a link in a mail.
-pub async fn pressed(
-    state: &AppState,
-    request: Request,
-    body: impl Future<Output = Result<bool, ApiError>>,
-) -> Response {
-    let (parts, _) = request.into_parts();
-    let (done, status) = match server_functions::run(state, &parts, body).await {
-        Ok(true) => (MailLinkDone::Yes, StatusCode::OK),
-        Ok(false) => (MailLinkDone::No, StatusCode::GONE),
-        Err(_) => (MailLinkDone::Failed, StatusCode::SERVICE_UNAVAILABLE),
-    };
-    again(state, parts, status, done).await
-}
-
-pub async fn act(State(state): State<AppState>, Path((id, verb)): Path<(String, String)>, parts: Parts) -> Redirect {
+async fn act(State(state): State<AppState>, Path((id, verb)): Path<(String, String)>, parts: Parts) -> Redirect {
     let run = async || match verb.as_str() {
         "erase" => done(newsletter::erase(id).await, "erased"),
         "resend" => done(newsletter::resend(id).await, "resent"),
