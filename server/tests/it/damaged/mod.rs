@@ -3,6 +3,7 @@
 //! are found automatically. `DAMAGE=all` tries every kind of damage on every column, which takes
 //! minutes; otherwise each column gets one kind, so that all kinds occur.
 
+mod features;
 pub(crate) mod raw;
 mod readers;
 mod repair;

@@ -1,13 +1,16 @@
 //! What reads each table: pages, calls and workers.
 
-use super::site::{Ask, Names, contact, encoded, sign_in};
+use super::features::{FEATURES, of_table};
+use super::site::{Ask, Names, encoded, pages, sign_in, submits};
 use serde_json::json;
 use std::collections::BTreeMap;
 
 /// Every page and call that reads a table. For a table not listed here, everything is requested.
 #[expect(clippy::too_many_lines, reason = "one table")]
 pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
-    let pages = |paths: &[&str]| paths.iter().map(|path| Ask::Get((*path).to_owned())).collect::<Vec<_>>();
+    if let Some(feature) = of_table(table) {
+        return (feature.readers)();
+    }
     let owner = |entity: &'static str| {
         vec![
             Ask::Get(format!("/admin/{entity}")),
@@ -42,12 +45,6 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
         "/admin/leads/lead-visit/visit.ics",
         "/admin/photos/upload-1",
     ];
-    let submits = || {
-        vec![
-            Ask::Call("contact/submit", json!({"draft": contact()})),
-            Ask::Call("refit/submit", json!({"draft": crate::support::draft("Tom")})),
-        ]
-    };
     match table {
         "media" | "media_variants" | "variant_jobs" => [
             pages(&[&project, "/showroom", &photo, "/visualizer", "/contact", "/feed.json", "/sitemap.xml", &article]),
@@ -160,31 +157,6 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
             vec![Ask::Form("/admin/lead-filters/new/save?q=oak".into(), "text=Oak".into())],
         ]
         .concat(),
-        "webhook_receivers" | "webhook_messages" => [
-            pages(&["/admin/contact-settings", "/admin/webhooks/receiver-1", "/admin/webhooks/first", "/admin/leads/lead-contact"]),
-            submits(),
-            vec![
-                Ask::Form("/admin/leads/lead-refit/status".into(), "status=won".into()),
-                Ask::Form("/admin/webhooks/receiver-1/renew".into(), String::new()),
-                Ask::Work("secrets"),
-                Ask::Work("outbox"),
-                Ask::Work("start"),
-            ],
-        ]
-        .concat(),
-        "push_subscriptions" | "push_messages" => [
-            pages(&["/admin/account", "/admin/account/notifications", "/admin/leads/lead-contact"]),
-            submits(),
-            vec![
-                sign_in(),
-                Ask::Form("/admin/account/notifications/subscription-1/test".into(), String::new()),
-                Ask::Work("outbox"),
-                Ask::Work("sessions"),
-            ],
-        ]
-        .concat(),
-        "digests" => [pages(&["/admin/contact-settings"]), vec![Ask::Work("digests"), Ask::Work("outbox")]].concat(),
-        "withdrawals" => vec![Ask::Work("withdrawals"), Ask::Work("outbox")],
         "report_days" => [pages(&["/admin/reports?weeks=53", "/admin/reports/export.csv"]), vec![Ask::Work("reports")]].concat(),
         "deliveries" | "delivery_attempts" => [
             pages(&["/admin", "/admin/leads", "/admin/leads/lead-contact", "/admin/newsletter?state=pending", "/admin/mail"]),
@@ -195,25 +167,7 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
             ],
         ]
         .concat(),
-        "subscribers" => [
-            pages(&["/admin", "/admin/newsletter", "/admin/newsletter?tab=pending", "/admin/newsletter/export.csv"]),
-            vec![
-                Ask::Form("/newsletter".into(), "email=b%40example.com&consent=true&trap=".into()),
-                Ask::Work("subscribers"),
-                Ask::Work("outbox"),
-            ],
-        ]
-        .concat(),
         "reply_templates" => [pages(&["/admin/leads/lead-contact"]), owner("reply-templates")].concat(),
-        "review_requests" => [
-            pages(&["/admin", "/admin/leads/lead-contact", "/admin/leads?tab=won&unasked=yes", "/admin/mail"]),
-            vec![
-                Ask::Form("/admin/review-requests/request-1/stop".into(), String::new()),
-                Ask::Work("reminders"),
-                Ask::Work("outbox"),
-            ],
-        ]
-        .concat(),
         "redirects" | "missing_paths" => [
             pages(&[
                 "/old-boats", "/blog/former-post", "/projects/former-project", "/api/content/post?slug=former-post",
@@ -300,10 +254,6 @@ fn everything(id: &str, names: &Names) -> Vec<Ask> {
         "admin_settings",
         "leads",
         "lead_filters",
-        "subscribers",
-        "review_requests",
-        "webhook_receivers",
-        "push_subscriptions",
         "report_days",
         "redirects",
         "links",
@@ -312,7 +262,8 @@ fn everything(id: &str, names: &Names) -> Vec<Ask> {
         "rate_events",
     ];
     let mut asks: BTreeMap<String, Ask> = BTreeMap::new();
-    for table in known {
+    let of_features = FEATURES.iter().filter_map(|feature| feature.tables.first().copied());
+    for table in known.into_iter().chain(of_features) {
         for ask in readers(table, id, names) {
             asks.insert(format!("{ask:?}"), ask);
         }

@@ -1,7 +1,9 @@
 //! A site with a row in every table, and the readers of each table.
 
+use super::features::{FEATURES, of_table};
 use super::raw::Raw;
 use crate::support::{OWNER, PASSWORD, TestServer, same_origin};
+use backend::db::delivery::deliveries;
 use domain::delivery::{Carrier, Topic};
 use serde_json::{Value, json};
 
@@ -16,6 +18,8 @@ pub(super) enum Ask {
     Form(String, String),
     /// A worker's task, by name.
     Work(&'static str),
+    /// All work of a feature, by its name in `backend::features`.
+    Feature(&'static str),
 }
 
 /// Names used in URLs.
@@ -75,32 +79,6 @@ fn rows() -> Vec<String> {
             "INSERT INTO page_speeds VALUES ('2026-11-21', '/', 'lcp', 1200, 3)",
             "INSERT INTO page_errors VALUES ('2026-11-21', '/', 'hash', 'boom', 'at x', 2, 1795219200000)",
             "INSERT INTO page_views VALUES ('2026-11-21', '/', 3)",
-            "INSERT INTO subscribers (id, email, state, token_hash, created_at, confirmed_at, email_normalised, \
-             consent_version, requested_at) VALUES ('sub-1', 'a@example.com', 'confirmed', 't', 1, 2, 'a@example.com', 1, 1)",
-            "INSERT INTO subscribers (id, email, state, token_hash, created_at, confirmed_at, email_normalised, \
-             consent_version, requested_at) VALUES ('sub-2', 'b@example.com', 'pending', 't', 1, NULL, 'b@example.com', 1, \
-             9000000000000)",
-            "INSERT INTO deliveries (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
-             VALUES ('delivery-2', 'subscriber', 'sub-2', 'visitor_mail', 'failed', 1, 1, 1)",
-            "INSERT INTO review_requests (id, lead_id, name, email, email_normalised, words, asked_at, reminded_at, \
-             stopped_at, stopped_by) VALUES ('request-1', 'lead-contact', 'Jane', 'lead-contact@example.com', \
-             'lead-contact@example.com', 'Dear Jane', 1, 2, 3, 'owner')",
-            "INSERT INTO deliveries (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
-             VALUES ('delivery-3', 'review_request', 'request-1', 'review_mail', 'delivered', 1, 1, 1)",
-            "INSERT INTO webhook_receivers (id, name, address, secret, former_secret, former_until, events, format, \
-             created_at, updated_at) VALUES ('receiver-1', 'CRM', 'https://hooks.example.com/2', 'whsec_QUJD', \
-             'whsec_REVG', 9000000000000, 'lead.created lead.won', 'standard', 1, 1)",
-            "INSERT INTO webhook_messages (id, receiver_id, lead_id, event, happened_at) \
-             VALUES ('message-1', 'receiver-1', 'lead-contact', 'lead.won', 1)",
-            "INSERT INTO deliveries (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
-             VALUES ('delivery-4', 'webhook_message', 'message-1', 'webhook', 'failed', 1, 1, 1)",
-            "INSERT INTO digests (id, kind, day, created_at) VALUES ('weekly-2026-11-16', 'weekly', '2026-11-16', \
-             9000000000000)",
-            "INSERT INTO deliveries (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
-             VALUES ('delivery-5', 'digest', 'weekly-2026-11-16', 'digest_mail', 'failed', 1, 1, 1)",
-            "INSERT INTO withdrawals VALUES ('withdrawal-1', 'HG-ABCDEF', 9000000000000, 9000000000000)",
-            "INSERT INTO deliveries (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
-             VALUES ('delivery-8', 'withdrawal', 'withdrawal-1', 'owner_mail', 'failed', 1, 1, 1)",
             "INSERT INTO report_days (day, measure, source, page, number, cents) \
              VALUES ('2026-11-20', 'request_contact', 'example.org', '/showroom', 3, 0)",
             "INSERT INTO lead_messages (id, lead_id, kind, text, former_status, created_at) \
@@ -151,13 +129,6 @@ fn rows() -> Vec<String> {
             "INSERT INTO project_slugs SELECT 'former-project', id FROM projects WHERE status = 'published' LIMIT 1",
             "INSERT INTO posts_unsettled SELECT id FROM posts LIMIT 1",
             "INSERT INTO devices SELECT 'device', id, 0, 9000000000000 FROM accounts LIMIT 1",
-            "INSERT INTO push_subscriptions SELECT 'subscription-1', id, 'device', 'https://push.example.com/1', \
-             'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', \
-             'BTBZMqHH6r4Tts7J_aSIgg', 'Phone', 1, 2, 3, 503, 'Answered 503' FROM accounts LIMIT 1",
-            "INSERT INTO push_messages (id, subscription_id, lead_id, event, happened_at) \
-             VALUES ('notice-1', 'subscription-1', 'lead-contact', 'new_lead', 1)",
-            "INSERT INTO deliveries (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
-             VALUES ('delivery-7', 'push_message', 'notice-1', 'push', 'failed', 1, 1, 1)",
             "INSERT INTO accounts (id, email, password_hash, is_admin, created_at, updated_at) \
              VALUES ('crew', 'crew@example.com', 'no hash', FALSE, 1, 1)",
             "INSERT INTO totp_secrets SELECT id, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', 1, 1 FROM accounts \
@@ -179,6 +150,9 @@ fn rows() -> Vec<String> {
         ]
         .map(str::to_owned),
     );
+    for feature in FEATURES {
+        rows.extend(feature.rows.iter().map(|row| (*row).to_owned()));
+    }
     rows
 }
 
@@ -260,9 +234,20 @@ pub(super) fn which(table: &str, names: &Names) -> String {
         "style_options" | "faqs" => "is_active AND deleted_at IS NULL".to_owned(),
         "social_posts" => "is_visible".to_owned(),
         "drafts" | "preview_links" => "entity = 'blog'".to_owned(),
-        "subscribers" => "id = 'sub-2'".to_owned(),
-        _ => "TRUE".to_owned(),
+        _ => of_table(table).and_then(|feature| feature.which).unwrap_or("TRUE").to_owned(),
     }
+}
+
+pub(super) fn pages(paths: &[&str]) -> Vec<Ask> {
+    paths.iter().map(|path| Ask::Get((*path).to_owned())).collect()
+}
+
+/// Requests of visitors.
+pub(super) fn submits() -> Vec<Ask> {
+    vec![
+        Ask::Call("contact/submit", json!({"draft": contact()})),
+        Ask::Call("refit/submit", json!({"draft": crate::support::draft("Tom")})),
+    ]
 }
 
 pub(super) fn contact() -> Value {
@@ -302,6 +287,7 @@ pub(super) async fn ask(server: &TestServer, ask: &Ask) -> Option<String> {
             )
         }
         Ask::Work(name) => return work(server, name).await,
+        Ask::Feature(name) => return work_of_feature(server, name).await,
     };
     let response = match request.send().await {
         Ok(response) => response,
@@ -331,38 +317,17 @@ async fn work(server: &TestServer, name: &'static str) -> Option<String> {
         "uploads" => backend::leads::uploads::sweep(backend).await.err().map(|cause| cause.to_string()),
         "outbox" => {
             let mut failed = None;
-            for (topic, carrier) in [
-                (Topic::Lead, Carrier::Webhook),
-                (Topic::Subscriber, Carrier::Mail),
-                (Topic::ReviewRequest, Carrier::Mail),
-                (Topic::WebhookMessage, Carrier::Webhook),
-                (Topic::Digest, Carrier::Mail),
-                (Topic::Withdrawal, Carrier::Mail),
-                (Topic::PushMessage, Carrier::Push),
-            ] {
-                let next = backend::db::delivery::deliveries::claim_due(
-                    &backend.db,
-                    topic,
-                    carrier,
-                    backend.clock.now(),
-                    0,
-                    4,
-                )
-                .await;
-                failed = failed.or(next.err().map(|cause| cause.to_string()));
+            for topic in Topic::ALL {
+                for carrier in [Carrier::Webhook, Carrier::Mail, Carrier::Push] {
+                    let now = backend.clock.now();
+                    let next = deliveries::claim_due(&backend.db, topic, carrier, now, 0, 4).await;
+                    failed = failed.or(next.err().map(|cause| cause.to_string()));
+                }
             }
             failed
         }
         "pictures" => backend::media::making::make_due(backend).await.err().map(|cause| cause.to_string()),
-        "subscribers" => backend::delivery::newsletter::sweep(backend).await.err().map(|cause| cause.to_string()),
         "reports" => backend::site::reports::count_due(backend).await.err().map(|cause| cause.to_string()),
-        "withdrawals" => backend::leads::withdrawals::sweep(backend).await.err().map(|cause| cause.to_string()),
-        "digests" => match backend::delivery::digests::queue_due(backend).await {
-            Ok(()) => backend::delivery::digests::sweep(backend).await.err().map(|cause| cause.to_string()),
-            Err(cause) => Some(cause.to_string()),
-        },
-        "secrets" => backend::delivery::receivers::sweep(backend).await.err().map(|cause| cause.to_string()),
-        "reminders" => backend::leads::review_requests::remind(backend).await.err().map(|cause| cause.to_string()),
         "redirects" => match backend::site::redirects::flush(backend).await {
             Ok(()) => backend::site::redirects::sweep(backend).await.err().map(|cause| cause.to_string()),
             Err(cause) => Some(cause.to_string()),
@@ -378,4 +343,14 @@ async fn work(server: &TestServer, name: &'static str) -> Option<String> {
         _ => panic!("unknown task: {name}"),
     };
     done.map(|cause| format!("work {name}: {cause}"))
+}
+
+async fn work_of_feature(server: &TestServer, name: &str) -> Option<String> {
+    let feature = backend::features::FEATURES.iter().find(|feature| feature.name == name).expect("a feature");
+    let mut failed = None;
+    for work in feature.work {
+        let done = (work.run)(&server.running.state.backend).await;
+        failed = failed.or(done.err().map(|cause| format!("{}: {cause}", work.failure)));
+    }
+    failed
 }

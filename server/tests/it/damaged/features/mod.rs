@@ -1,0 +1,32 @@
+//! The rows of features with tables of their own, and what reads them; one line for each.
+
+mod digests;
+mod newsletter;
+mod push;
+mod receivers;
+mod review_requests;
+mod withdrawals;
+
+use super::site::Ask;
+
+pub(super) const FEATURES: &[Feature] = &[
+    newsletter::FEATURE,
+    review_requests::FEATURE,
+    receivers::FEATURE,
+    push::FEATURE,
+    digests::FEATURE,
+    withdrawals::FEATURE,
+];
+
+pub(super) struct Feature {
+    pub(super) tables: &'static [&'static str],
+    /// Statements that fill the tables, and queue a delivery of each topic.
+    pub(super) rows: &'static [&'static str],
+    /// Which row to damage, if not just any.
+    pub(super) which: Option<&'static str>,
+    pub(super) readers: fn() -> Vec<Ask>,
+}
+
+pub(super) fn of_table(table: &str) -> Option<&'static Feature> {
+    FEATURES.iter().find(|feature| feature.tables.contains(&table))
+}
