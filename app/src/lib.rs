@@ -10,6 +10,7 @@ pub mod assets;
 mod async_view;
 pub mod context;
 mod document;
+pub mod features;
 pub mod fragments;
 pub mod head;
 pub mod island;
@@ -28,20 +29,21 @@ pub use render::render;
 use admin::{
     AddLeadPage, DashboardPage, EditPage, EraseLeadsPage, LeadPage, LeadsPage, LoginPage, NewPage, ScreenPage,
 };
-use admin::{LinksPage, MailPage, NewReceiverPage, NotificationsPage, PrintCardsPage, ProjectReviewPage, ReceiverPage};
+use admin::{LinksPage, MailPage, NewReceiverPage, NotificationsPage, ReceiverPage};
 use admin::{ReportsPage, SecondFactorPage, SharePage, SubscribersPage};
 use context::RenderFailed;
 use domain::site::pages as fixed;
 use domain::site::pages::Page;
+use features::{newsletter, review_requests};
 use leptos::prelude::*;
 use leptos_router::components::{Route, Router, Routes};
 use leptos_router::{SsrMode, StaticSegment, path};
+use pages::NewsletterPage;
 use pages::{ArticlePage, BlogPage, CategoryPage, ComponentsPage, FailurePage, TagPage};
 use pages::{
     ContactPage, HomePage, NotFoundPage, OwnPage, PrivacyPolicyPage, ProjectPage, ProjectsPage, ResidentialPage,
     TermsOfServicePage, ThankYouPage, VisualizerPage, YachtInteriorsPage,
 };
-use pages::{NewsletterConfirmPage, NewsletterLeavePage, NewsletterPage, ReviewReminderPage};
 use pages::{PhotoPage, PreviewPage, RequestPage, ShowroomPage, VisitPage};
 
 /// All routes. Pages are rendered completely before the first byte is sent (`Async`), so that
@@ -71,9 +73,9 @@ pub fn App() -> impl IntoView {
                 <Route path=at(&fixed::CONTACT) view=ContactPage ssr=SsrMode::Async/>
                 <Route path=at(&fixed::VISIT) view=VisitPage ssr=SsrMode::Async/>
                 <Route path=at(&fixed::NEWSLETTER) view=NewsletterPage ssr=SsrMode::Async/>
-                <Route path=path!("/newsletter/confirm") view=NewsletterConfirmPage ssr=SsrMode::Async/>
-                <Route path=path!("/newsletter/unsubscribe") view=NewsletterLeavePage ssr=SsrMode::Async/>
-                <Route path=path!("/review-reminder/stop") view=ReviewReminderPage ssr=SsrMode::Async/>
+                <Route path=path!("/newsletter/confirm") view=newsletter::ConfirmPage ssr=SsrMode::Async/>
+                <Route path=path!("/newsletter/unsubscribe") view=newsletter::LeavePage ssr=SsrMode::Async/>
+                <Route path=path!("/review-reminder/stop") view=review_requests::StopReminderPage ssr=SsrMode::Async/>
                 <Route path=at(&fixed::THANK_YOU) view=ThankYouPage ssr=SsrMode::Async/>
                 <Route path=path!("/preview/:token") view=PreviewPage ssr=SsrMode::Async/>
                 <Route path=path!("/request/:token") view=RequestPage ssr=SsrMode::Async/>
@@ -93,8 +95,8 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/admin/account/second-factor") view=SecondFactorPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/account/notifications") view=NotificationsPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/share") view=SharePage ssr=SsrMode::Async/>
-                <Route path=path!("/admin/review-card") view=PrintCardsPage ssr=SsrMode::Async/>
-                <Route path=path!("/admin/projects/:id/review") view=ProjectReviewPage ssr=SsrMode::Async/>
+                <Route path=path!("/admin/review-card") view=review_requests::PrintCardsPage ssr=SsrMode::Async/>
+                <Route path=path!("/admin/projects/:id/review") view=review_requests::ProjectReviewPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/:screen") view=ScreenPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/:screen/new") view=NewPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/:screen/:id/edit") view=EditPage ssr=SsrMode::Async/>

@@ -11,7 +11,6 @@ use domain::leads::filter::{LeadGroup, LeadGroups};
 use domain::leads::lead::{Delivery, Lead, LeadCounts, LeadFilter, LeadNote, LeadPhoto, LeadSource, LeadSummary};
 use domain::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
 use domain::leads::photos::PhotoKind;
-use domain::leads::review_requests::{ReminderNote, ReviewMail, ReviewRequest};
 use domain::media::picture::{Picture, Variants};
 use domain::time::{HOUR, MINUTE};
 
@@ -122,28 +121,4 @@ pub(crate) fn page(leads: Vec<LeadSummary>) -> Page {
         group(LeadFilter::Quarantine, LeadStatus::New, 1),
     ];
     Page { leads, counts, groups: LeadGroups { groups, is_cut: false }, ..Page::default() }
-}
-
-pub(crate) fn review_mail() -> ReviewMail {
-    let google = ReviewPlace { label: "Google".into(), url: "https://g.page/r/Cabc/review".into() };
-    let profile = BusinessProfile { review_places: vec![google], ..BusinessProfile::default() };
-    ReviewMail::request(&profile, "Dear Jane,\n\nthank you.".into(), ReminderNote::ByLink)
-}
-
-/// Of [`lead`], sent now and not yet delivered.
-pub(crate) fn review_request() -> ReviewRequest {
-    ReviewRequest {
-        id: "request-1".into(),
-        lead_id: Some(lead().summary.id),
-        project_id: None,
-        name: "Jane Halloran".into(),
-        email: "jane+boat@example.com".into(),
-        words: "Dear Jane".into(),
-        by_hand: false,
-        asked_at: NOW,
-        reminded_at: None,
-        stopped_at: None,
-        stopped_by: None,
-        deliveries: Vec::new(),
-    }
 }

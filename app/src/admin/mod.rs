@@ -5,19 +5,18 @@ mod account;
 mod dashboard;
 #[cfg(test)]
 pub(crate) mod fixtures;
-mod frame;
-mod leads;
+pub(crate) mod frame;
+pub(crate) mod leads;
 mod links;
 mod mail;
 mod newsletter;
-mod not_found;
-mod qr;
+pub(crate) mod not_found;
+pub(crate) mod qr;
 mod receivers;
 mod reports;
-mod reviews;
 mod screens;
 mod share;
-mod times;
+pub(crate) mod times;
 
 pub use account::login::LoginPage;
 pub use account::notifications::NotificationsPage;
@@ -30,7 +29,6 @@ pub use newsletter::SubscribersPage;
 pub use not_found::OfficeNotFoundPage;
 pub use receivers::{NewReceiverPage, ReceiverPage};
 pub use reports::ReportsPage;
-pub use reviews::{PrintCardsPage, ProjectReviewPage};
 pub use screens::{EditPage, NewPage, ScreenPage};
 pub use share::SharePage;
 
@@ -58,7 +56,7 @@ fn AdminHead(#[prop(into)] title: String) -> impl IntoView {
     DocumentHead::script(&assets.script("admin/plain-pages"));
 }
 
-async fn when() -> When {
+pub(crate) async fn when() -> When {
     let now = match use_context::<backend::Shared>() {
         Some(backend) => backend.clock.now(),
         None => Timestamp(0),
@@ -67,7 +65,7 @@ async fn when() -> When {
 }
 
 /// A default one if it cannot be read.
-async fn business_profile() -> Arc<BusinessProfile> {
+pub(crate) async fn business_profile() -> Arc<BusinessProfile> {
     match content::site_data().await {
         Ok(site_data) => site_data.profile,
         Err(_) => Arc::default(),
@@ -75,11 +73,11 @@ async fn business_profile() -> Arc<BusinessProfile> {
 }
 
 /// Number of requests that wait for an answer, for the frame; 0 if it cannot be read.
-async fn waiting() -> i64 {
+pub(crate) async fn waiting() -> i64 {
     crate::api::admin::leads::waiting().await.unwrap_or(0)
 }
 
-fn page<V, F>(title: &'static str, content: impl FnOnce(Admin) -> F) -> AnyView
+pub(crate) fn page<V, F>(title: &'static str, content: impl FnOnce(Admin) -> F) -> AnyView
 where
     V: IntoView + 'static,
     F: Future<Output = V> + Send + 'static,
@@ -90,7 +88,11 @@ where
     }
 }
 
-fn page_header(title: &'static str, about: impl Into<Option<String>>, actions: Option<AnyView>) -> impl IntoView {
+pub(crate) fn page_header(
+    title: &'static str,
+    about: impl Into<Option<String>>,
+    actions: Option<AnyView>,
+) -> impl IntoView {
     let about = about.into().map(|about| view! { <p>{about}</p> });
     let actions = actions.map(|actions| view! { <div class="page-header__actions">{actions}</div> });
     view! {
@@ -107,12 +109,12 @@ fn pagination(class: &'static str, newest: Option<String>, older: Option<String>
     Some(view! { <nav class=class aria-label="Pages of the list">{newest}{older}</nav> })
 }
 
-fn set_failure_status(failure: &ApiError) {
+pub(crate) fn set_failure_status(failure: &ApiError) {
     set_status(failure.status());
 }
 
 /// 'One lead', '3 leads': the plural is `one` with an s.
-fn counted(n: i64, one: &str) -> String {
+pub(crate) fn counted(n: i64, one: &str) -> String {
     match n {
         1 => format!("1 {one}"),
         n => format!("{n} {one}s"),

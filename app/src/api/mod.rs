@@ -15,7 +15,6 @@ pub mod preview;
 pub mod refit;
 mod request;
 pub mod request_page;
-pub mod review_reminder;
 pub mod session;
 pub mod visit;
 
@@ -27,7 +26,8 @@ use http::{Request, Response};
 use leptos::server_fn::ServerFn;
 use leptos::server_fn::axum::register_explicit;
 use leptos::server_fn::server::Server;
-use request::{backend, origin};
+pub(crate) use request::backend;
+use request::origin;
 
 #[derive(Clone)]
 struct Endpoint {

@@ -3,7 +3,7 @@ mod components;
 mod content_page;
 mod errors;
 mod legal;
-mod mail_links;
+pub(crate) mod mail_link;
 mod newsletter;
 mod photo;
 mod preview;
@@ -21,7 +21,6 @@ pub use content_page::{
 };
 pub use errors::{FailurePage, NotFoundPage};
 pub use legal::{PrivacyPolicyPage, TermsOfServicePage};
-pub use mail_links::{NewsletterConfirmPage, NewsletterLeavePage, ReviewReminderPage};
 pub use newsletter::NewsletterPage;
 pub use photo::PhotoPage;
 pub use preview::PreviewPage;

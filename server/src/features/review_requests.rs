@@ -5,7 +5,7 @@ use crate::layers::bodies::{deferring, up_to};
 use crate::routes::admin::{ask_review, lead_forms};
 use crate::routes::forms::mail_link::{MailLinkQuery, pressed};
 use crate::state::AppState;
-use app::api::review_reminder;
+use app::features::review_requests::stop_reminder;
 use axum::Router;
 use axum::extract::{Query, Request, State};
 use axum::response::Response;
@@ -25,5 +25,5 @@ fn routes(state: &AppState) -> Router<AppState> {
 /// The button behind the link of a mail, also as mail programs show it (RFC 8058). The body is ignored: the
 /// link contains everything.
 async fn stop(State(state): State<AppState>, Query(link): Query<MailLinkQuery>, request: Request) -> Response {
-    pressed(&state, request, review_reminder::stop(link.s, link.t)).await
+    pressed(&state, request, stop_reminder::stop(link.s, link.t)).await
 }

@@ -1,7 +1,6 @@
 mod first_steps;
 pub(crate) mod funnel;
 mod page_views;
-mod reviews;
 mod speed;
 
 use super::frame::icon::{Draw as _, Icon};
@@ -12,6 +11,7 @@ use super::times::When;
 use super::{counted, page_header, set_failure_status, when};
 use crate::api::admin::leads;
 use crate::api::admin::types::{Alert, DashboardData, Severity};
+use crate::features::review_requests;
 use crate::url::has_query_param;
 #[cfg(test)]
 use backend::site::overview::ContentCounts;
@@ -52,7 +52,7 @@ fn page(data: DashboardData, refused: bool, when: &When) -> impl IntoView + use<
     } else {
         None
     };
-    let reviews = reviews::totals(&data.reviews);
+    let reviews = review_requests::totals(&data.reviews);
     let errors = speed::errors(data.errors, when);
     let backup = backup(&data.backups, when);
     let latest = data.unread.into_iter().map(|lead| unread_lead(lead, when)).collect_view();

@@ -4,29 +4,29 @@
 mod add;
 mod detail;
 mod erase_chosen;
-mod inbox_query;
+pub(crate) mod inbox_query;
 mod list;
 mod states;
 
 pub use add::AddLeadPage;
-pub(crate) use detail::delivery_log::of_request as review_deliveries;
+pub(crate) use detail::delivery_log;
 pub use erase_chosen::EraseLeadsPage;
 pub(crate) use states::{reply_state, subject};
 
 use super::frame::nav::Screen;
 use super::frame::{FailureNote, Frame, SignedOut};
 use super::{AdminHead, page_header, set_failure_status, when};
-use crate::api::admin::{conversation as talks, inbox, leads, review_requests};
+use crate::api::admin::{conversation as talks, inbox, leads};
 use crate::api::{ApiError, content, session};
 use crate::assets::Assets;
 use crate::async_view::async_view;
 use crate::context::LeadFormState;
 use crate::document::DocumentHead;
+use crate::features::review_requests;
 use crate::pages::set_status;
 use crate::url::{has_query_param, path_param, query_param, query_text};
 use backend::html::escaped;
 use backend::leads::LeadPage as InboxPage;
-use backend::leads::review_requests::LeadReview;
 use detail::cabin::is_compared;
 use detail::{Beside, conversation, notes};
 use domain::content::StyleOption;
@@ -111,15 +111,9 @@ struct Asked {
     left_out: Vec<LeftOutPhoto>,
 }
 
-/// Also adds the mails of a request for a review to the deliveries of the lead that it came from.
 async fn beside(lead: &mut Lead, asked: Asked) -> Beside {
     let Asked { template, posted, left_out } = asked;
-    let review = review_requests::of_lead(lead).await.unwrap_or_default();
-    if let LeadReview::Asked(request, _) = &review
-        && request.lead_id.as_deref() == Some(lead.summary.id.as_str())
-    {
-        lead.deliveries.extend(request.deliveries.iter().cloned());
-    }
+    let review = review_requests::of_lead(lead).await;
     let shown = match talks::of_lead(lead).await {
         Ok(talk) => Some(conversation::Shown { talk, template, posted, left_out }),
         Err(_) => None,

@@ -11,9 +11,10 @@ mod page_templates;
 
 use super::frame::icon::{Draw as _, Icon};
 use super::frame::nav::Screen;
-use super::{not_found, page, page_header, reviews};
+use super::{not_found, page, page_header};
 use crate::api::{ApiError, ErrorCode, admin as api};
 use crate::context::site_url;
+use crate::features::review_requests;
 use crate::island::photo_urls;
 use crate::ui::attribute_if;
 use crate::url::{has_query_param, path_param, query_text};
@@ -252,7 +253,7 @@ async fn form(admin: Admin, entity: Entity, shown: Shown) -> AnyView {
         _ => None,
     };
     let review = match entity {
-        Entity::Projects if !is_new => reviews::below_editor(&id).await,
+        Entity::Projects if !is_new => review_requests::below_editor(&id).await,
         _ => None,
     };
     let page_choices = if has_sections || entity == Entity::Faqs { api::page_choices().await.ok() } else { None };

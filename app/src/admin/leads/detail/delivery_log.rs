@@ -3,7 +3,6 @@ use crate::admin::mail;
 use crate::admin::times::When;
 use domain::delivery::{Channel, DeliveryState};
 use domain::leads::lead::{Delivery, Lead};
-use domain::leads::review_requests::ReviewRequest;
 use leptos::prelude::*;
 
 pub(crate) fn deliveries(lead: &Lead, when: &When) -> impl IntoView + use<> {
@@ -21,15 +20,7 @@ pub(crate) fn deliveries(lead: &Lead, when: &When) -> impl IntoView + use<> {
     }
 }
 
-/// The mails of a request for a review that came from a project; a lead's mails are in its own log.
-pub(crate) fn of_request(request: &ReviewRequest, when: &When) -> Option<impl IntoView + use<>> {
-    if request.deliveries.is_empty() {
-        return None;
-    }
-    Some(list(&request.deliveries, &request.name, false, when))
-}
-
-fn list(deliveries: &[Delivery], name: &str, quarantined: bool, when: &When) -> impl IntoView + use<> {
+pub(crate) fn list(deliveries: &[Delivery], name: &str, quarantined: bool, when: &When) -> impl IntoView + use<> {
     let mut entries = Vec::new();
     for delivery in deliveries {
         entries.push(entry(delivery, name, quarantined, when));

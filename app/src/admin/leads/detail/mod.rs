@@ -7,7 +7,6 @@ pub(crate) mod erase;
 pub(crate) mod notes;
 mod photos;
 mod related;
-mod review;
 mod visit;
 mod worth;
 
@@ -15,6 +14,7 @@ use super::inbox_query::InboxQuery;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::times::When;
 use crate::context::LeadFormState;
+use crate::features::review_requests;
 use crate::ui::source;
 use backend::leads::merging::Related;
 use backend::leads::privacy::Held;
@@ -69,7 +69,7 @@ pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &Wh
             {facts(lead, when)}
             {related::parts(&related, query, when)}
             {related::offer(lead, &related, query, when)}
-            {review::review(lead, &review, query, when, refused.as_ref())}
+            {review_requests::review(lead, &review, query, when, refused.as_ref())}
             <div class="two-panes">{notes::notes(lead, query, when, refused.as_ref())}{delivery_log::deliveries(lead, when)}</div>
             {erase::erase(lead, query, held)}
         </article>

@@ -1,8 +1,11 @@
 //! Asking the person of a won lead for a review, and how that stands.
 
+use super::PRINT_CARDS;
+use super::mail::{fixed_parts, mail_program_link, no_places};
+use super::standing::standing;
 use crate::admin::leads::inbox_query::InboxQuery;
-use crate::admin::reviews::{PRINT_CARDS, fixed_parts, mail_program_link, no_places, standing};
 use crate::admin::times::When;
+use crate::api::admin::review_requests as api;
 use crate::context::LeadFormState;
 use backend::html::escaped;
 use backend::leads::review_requests::{LeadReview, ReviewOffer};
@@ -13,6 +16,17 @@ use leptos::prelude::*;
 
 /// Last part of the URL that the words are posted to.
 const ACTION: &str = "review";
+
+/// Also adds the mails of a request that came from this lead to its deliveries.
+pub(crate) async fn of_lead(lead: &mut Lead) -> LeadReview {
+    let review = api::of_lead(lead).await.unwrap_or_default();
+    if let LeadReview::Asked(request, _) = &review
+        && request.lead_id.as_deref() == Some(lead.summary.id.as_str())
+    {
+        lead.deliveries.extend(request.deliveries.iter().cloned());
+    }
+    review
+}
 
 pub(crate) fn review(
     lead: &Lead,
@@ -88,7 +102,8 @@ fn asked(lead: &Lead, request: &ReviewRequest, mail: &ReviewMail, when: &When) -
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::admin::fixtures::{lead, review_mail, review_request, when};
+    use crate::admin::fixtures::{lead, when};
+    use crate::features::review_requests::fixtures::{review_mail, review_request};
     use crate::test_html::html_of;
 
     fn shown(state: &LeadReview, refused: Option<&LeadFormState>) -> String {

@@ -1,9 +1,12 @@
 //! The screen on which the owner asks customers of a project. A project has no customer, so name and address are typed.
 
-use super::{PRINT_CARDS, fixed_parts, mail_program_link, no_places, standing};
+use super::PRINT_CARDS;
+use super::mail::{fixed_parts, mail_program_link, no_places};
+use super::standing::standing;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::frame::nav::Screen;
 use crate::admin::frame::{FailureNote, Frame};
+use crate::admin::leads::delivery_log::list;
 use crate::admin::times::When;
 use crate::admin::{business_profile, counted, not_found, page, page_header, set_failure_status, waiting, when};
 use crate::api::admin::review_requests as api;
@@ -154,7 +157,8 @@ fn entry(request: &ReviewRequest, profile: &BusinessProfile, when: &When) -> imp
     } else {
         None
     };
-    let log = crate::admin::leads::review_deliveries(request, when);
+    let deliveries = &request.deliveries;
+    let log = if deliveries.is_empty() { None } else { Some(list(deliveries, &request.name, false, when)) };
     view! {
         <li>
             <h3>{request.name.clone()}</h3>
@@ -226,7 +230,8 @@ pub(crate) async fn below_editor(id: &str) -> Option<AnyView> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::admin::fixtures::{review_mail, review_request, when};
+    use crate::admin::fixtures::when;
+    use crate::features::review_requests::fixtures::{review_mail, review_request};
     use crate::test_html::html_of;
 
     fn reviews(requests: Vec<ReviewRequest>) -> ProjectReviews {

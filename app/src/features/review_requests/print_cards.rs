@@ -1,6 +1,6 @@
 //! Cards of 105 by 148 millimeters with a code for each place where customers can write a review.
 
-use super::no_places;
+use super::mail::no_places;
 use crate::admin::frame::Frame;
 use crate::admin::frame::nav::Screen;
 use crate::admin::qr::qr;

@@ -45,7 +45,8 @@ fn stop_form(request: &ReviewRequest) -> impl IntoView + use<> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::admin::fixtures::{review_request, when};
+    use crate::admin::fixtures::when;
+    use crate::features::review_requests::fixtures::review_request;
     use crate::test_html::html_of;
     use domain::delivery::{Channel, DeliveryState};
     use domain::leads::lead::Delivery;

@@ -1,5 +1,5 @@
+use super::{PRINT_CARDS, PROFILE};
 use crate::admin::counted;
-use crate::admin::reviews::{PRINT_CARDS, PROFILE};
 use backend::leads::review_requests::ReviewTotals;
 use domain::messages::reviews as msg;
 use leptos::prelude::*;

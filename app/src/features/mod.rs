@@ -1,0 +1,4 @@
+//! Features with screens and pages of their own, a folder for each.
+
+pub mod newsletter;
+pub mod review_requests;

@@ -1,0 +1,55 @@
+use crate::api::{ApiError, newsletter};
+use crate::pages::mail_link::{MailLink, mail_link_page};
+use backend::content::SiteData;
+use domain::messages::newsletter as msg;
+use domain::site::mail_links::{CONFIRM_NEWSLETTER, LEAVE_NEWSLETTER};
+use leptos::prelude::*;
+
+const CONFIRM: MailLink = MailLink {
+    path: CONFIRM_NEWSLETTER,
+    title: "Confirm the newsletter",
+    question: msg::CONFIRM_QUESTION,
+    button: "Yes, send it to me",
+    done: msg::CONFIRMED,
+    failed: msg::NOT_CHANGED,
+    gone: msg::LINK_GONE,
+    about,
+    way_on,
+};
+const LEAVE: MailLink = MailLink {
+    path: LEAVE_NEWSLETTER,
+    title: "Unsubscribe",
+    question: msg::LEAVE_QUESTION,
+    button: "Unsubscribe",
+    done: msg::LEFT,
+    failed: msg::NOT_CHANGED,
+    gone: msg::LINK_GONE,
+    about,
+    way_on,
+};
+
+#[component]
+pub fn ConfirmPage() -> impl IntoView {
+    mail_link_page(CONFIRM, can_confirm)
+}
+
+#[component]
+pub fn LeavePage() -> impl IntoView {
+    mail_link_page(LEAVE, can_leave)
+}
+
+async fn can_confirm(id: String, token: String) -> Result<bool, ApiError> {
+    newsletter::can_confirm(&id, &token).await
+}
+
+async fn can_leave(id: String, token: String) -> Result<bool, ApiError> {
+    newsletter::can_leave(&id, &token)
+}
+
+fn about(site_data: &SiteData) -> &str {
+    &site_data.words.newsletter_text
+}
+
+fn way_on() -> AnyView {
+    view! { <p class="button-row"><a class="button" href="/newsletter">"Sign up"</a></p> }.into_any()
+}
