@@ -15,6 +15,7 @@ pub(crate) use states::{reply_state, subject};
 
 use super::frame::nav::Screen;
 use super::frame::{FailureNote, Frame, SignedOut};
+use super::times::When;
 use super::{AdminHead, page_header, set_failure_status, when};
 use crate::api::admin::{conversation as talks, inbox, leads};
 use crate::api::{ApiError, content, session};
@@ -84,7 +85,7 @@ pub fn LeadPage() -> impl IntoView {
         };
         let screen = match (lead, page) {
             (Ok(Some(mut lead)), Ok(page)) => {
-                let beside = beside(&mut lead, asked_for).await;
+                let beside = beside(&mut lead, asked_for, &query, &when).await;
                 if is_compared(&lead) {
                     DocumentHead::script(&Assets::of_request().script("public/before-after"));
                 }
@@ -111,9 +112,9 @@ struct Asked {
     left_out: Vec<LeftOutPhoto>,
 }
 
-async fn beside(lead: &mut Lead, asked: Asked) -> Beside {
+async fn beside(lead: &mut Lead, asked: Asked, query: &InboxQuery, when: &When) -> Beside {
     let Asked { template, posted, left_out } = asked;
-    let review = review_requests::of_lead(lead).await;
+    let review = review_requests::lead_section(lead, query, when).await;
     let shown = match talks::of_lead(lead).await {
         Ok(talk) => Some(conversation::Shown { talk, template, posted, left_out }),
         Err(_) => None,

@@ -17,18 +17,18 @@ use leptos::prelude::*;
 /// Last part of the URL that the words are posted to.
 const ACTION: &str = "review";
 
-/// Also adds the mails of a request that came from this lead to its deliveries.
-pub(crate) async fn of_lead(lead: &mut Lead) -> LeadReview {
+/// The section of a lead's screen. Also adds the mails of a request that came from this lead to its deliveries.
+pub(crate) async fn lead_section(lead: &mut Lead, query: &InboxQuery, when: &When) -> Option<AnyView> {
     let review = api::of_lead(lead).await.unwrap_or_default();
     if let LeadReview::Asked(request, _) = &review
         && request.lead_id.as_deref() == Some(lead.summary.id.as_str())
     {
         lead.deliveries.extend(request.deliveries.iter().cloned());
     }
-    review
+    section(lead, &review, query, when, use_context::<LeadFormState>().as_ref())
 }
 
-pub(crate) fn review(
+fn section(
     lead: &Lead,
     review: &LeadReview,
     query: &InboxQuery,
@@ -107,7 +107,7 @@ mod tests {
     use crate::test_html::html_of;
 
     fn shown(state: &LeadReview, refused: Option<&LeadFormState>) -> String {
-        html_of(|| review(&lead(), state, &InboxQuery::default(), &when(), refused))
+        html_of(|| section(&lead(), state, &InboxQuery::default(), &when(), refused))
     }
 
     #[test]

@@ -12,7 +12,7 @@ mod standing;
 pub mod stop_reminder;
 
 pub(crate) use dashboard::totals;
-pub(crate) use lead::{of_lead, review};
+pub(crate) use lead::lead_section;
 pub use print_cards::PrintCardsPage;
 pub use project::ProjectReviewPage;
 pub(crate) use project::below_editor;

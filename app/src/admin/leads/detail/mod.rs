@@ -14,11 +14,9 @@ use super::inbox_query::InboxQuery;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::times::When;
 use crate::context::LeadFormState;
-use crate::features::review_requests;
 use crate::ui::source;
 use backend::leads::merging::Related;
 use backend::leads::privacy::Held;
-use backend::leads::review_requests::LeadReview;
 use backend::leads::visits::VisitTimes;
 use domain::content::StyleOption;
 use domain::leads::lead::{Lead, LeadProject};
@@ -29,11 +27,12 @@ use domain::text::phone::tel_uri;
 use leptos::prelude::*;
 
 /// Parts that are shown with a lead; an unreadable one is left out.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub(crate) struct Beside {
     pub(crate) style: Option<StyleOption>,
     pub(crate) held: Held,
-    pub(crate) review: LeadReview,
+    /// The section on a review by this person.
+    pub(crate) review: Option<AnyView>,
     pub(crate) related: Related,
     /// Times to which the visit can be moved.
     pub(crate) visit_times: VisitTimes,
@@ -69,7 +68,7 @@ pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &Wh
             {facts(lead, when)}
             {related::parts(&related, query, when)}
             {related::offer(lead, &related, query, when)}
-            {review_requests::review(lead, &review, query, when, refused.as_ref())}
+            {review}
             <div class="two-panes">{notes::notes(lead, query, when, refused.as_ref())}{delivery_log::deliveries(lead, when)}</div>
             {erase::erase(lead, query, held)}
         </article>

@@ -21,6 +21,10 @@ const SELECT: &str = "SELECT id, lead_id, project_id, name, email, words, by_han
 const MAY_GET_MAIL: &str = " AND (r.lead_id IS NULL OR EXISTS (SELECT 1 FROM leads l WHERE l.id = r.lead_id \
      AND l.status = 'won' AND l.quarantined = FALSE AND l.deleted_at IS NULL))";
 
+/// A condition on leads `l` whose person was not asked for a review.
+pub(crate) const UNASKED: &str = "l.email_normalised <> '' AND NOT EXISTS \
+     (SELECT 1 FROM review_requests r WHERE r.email_normalised = l.email_normalised) ";
+
 statements!({
     const LEAD: &str = "SELECT name, email, email_normalised, status, quarantined FROM leads \
          WHERE id = $1 AND deleted_at IS NULL";

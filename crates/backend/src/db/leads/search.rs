@@ -7,6 +7,7 @@ use crate::db::core::rows::{StoredRow, skip_damaged};
 use crate::db::core::statements::{sql, statements};
 use crate::db::core::value::Value;
 use crate::db::leads::inbox::{BY_GROUP, Cursor, GroupRow, SELECT_GROUPS, SELECT_SUMMARIES, SummaryRow};
+use crate::db::leads::review_requests::UNASKED;
 use crate::db::{Db, Pools};
 use crate::error::DbError;
 use domain::Timestamp;
@@ -61,9 +62,6 @@ const SQLITE_SUMMARIES: &str = sql!(SELECT_SUMMARIES, SQLITE_AMONG);
 const POSTGRES_SUMMARIES: &str = sql!(SELECT_SUMMARIES, POSTGRES_AMONG);
 const SQLITE_GROUPS: &str = sql!(SELECT_GROUPS, SQLITE_AMONG, BY_GROUP);
 const POSTGRES_GROUPS: &str = sql!(SELECT_GROUPS, POSTGRES_AMONG, BY_GROUP);
-
-const UNASKED: &str = "l.email_normalised <> '' AND NOT EXISTS \
-     (SELECT 1 FROM review_requests r WHERE r.email_normalised = l.email_normalised) ";
 
 pub(crate) const SQLITE_QUERIES: &[&str] = &[
     SQLITE_MATCHES,
