@@ -30,7 +30,7 @@ use admin::{
     AddLeadPage, DashboardPage, EditPage, EraseLeadsPage, LeadPage, LeadsPage, LoginPage, NewPage, ScreenPage,
 };
 use admin::{LinksPage, MailPage, NewReceiverPage, NotificationsPage, ReceiverPage};
-use admin::{ReportsPage, SecondFactorPage, SharePage, SubscribersPage};
+use admin::{ReportsPage, SecondFactorPage, SharePage};
 use context::RenderFailed;
 use domain::site::pages as fixed;
 use domain::site::pages::Page;
@@ -38,7 +38,6 @@ use features::{newsletter, review_requests};
 use leptos::prelude::*;
 use leptos_router::components::{Route, Router, Routes};
 use leptos_router::{SsrMode, StaticSegment, path};
-use pages::NewsletterPage;
 use pages::{ArticlePage, BlogPage, CategoryPage, ComponentsPage, FailurePage, TagPage};
 use pages::{
     ContactPage, HomePage, NotFoundPage, OwnPage, PrivacyPolicyPage, ProjectPage, ProjectsPage, ResidentialPage,
@@ -72,7 +71,7 @@ pub fn App() -> impl IntoView {
                 <Route path=at(&fixed::VISUALIZER) view=VisualizerPage ssr=SsrMode::Async/>
                 <Route path=at(&fixed::CONTACT) view=ContactPage ssr=SsrMode::Async/>
                 <Route path=at(&fixed::VISIT) view=VisitPage ssr=SsrMode::Async/>
-                <Route path=at(&fixed::NEWSLETTER) view=NewsletterPage ssr=SsrMode::Async/>
+                <Route path=at(&fixed::NEWSLETTER) view=newsletter::NewsletterPage ssr=SsrMode::Async/>
                 <Route path=path!("/newsletter/confirm") view=newsletter::ConfirmPage ssr=SsrMode::Async/>
                 <Route path=path!("/newsletter/unsubscribe") view=newsletter::LeavePage ssr=SsrMode::Async/>
                 <Route path=path!("/review-reminder/stop") view=review_requests::StopReminderPage ssr=SsrMode::Async/>
@@ -86,7 +85,7 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/admin/leads/new") view=AddLeadPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/leads/erase") view=EraseLeadsPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/leads/:id") view=LeadPage ssr=SsrMode::Async/>
-                <Route path=path!("/admin/newsletter") view=SubscribersPage ssr=SsrMode::Async/>
+                <Route path=path!("/admin/newsletter") view=newsletter::SubscribersPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/links") view=LinksPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/reports") view=ReportsPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/mail") view=MailPage ssr=SsrMode::Async/>

@@ -9,7 +9,6 @@ pub(crate) mod frame;
 pub(crate) mod leads;
 mod links;
 mod mail;
-mod newsletter;
 pub(crate) mod not_found;
 pub(crate) mod qr;
 mod receivers;
@@ -25,7 +24,6 @@ pub use dashboard::DashboardPage;
 pub use leads::{AddLeadPage, EraseLeadsPage, LeadPage, LeadsPage};
 pub use links::LinksPage;
 pub use mail::MailPage;
-pub use newsletter::SubscribersPage;
 pub use not_found::OfficeNotFoundPage;
 pub use receivers::{NewReceiverPage, ReceiverPage};
 pub use reports::ReportsPage;
@@ -100,7 +98,7 @@ pub(crate) fn page_header(
     }
 }
 
-fn pagination(class: &'static str, newest: Option<String>, older: Option<String>) -> Option<impl IntoView> {
+pub(crate) fn pagination(class: &'static str, newest: Option<String>, older: Option<String>) -> Option<impl IntoView> {
     if newest.is_none() && older.is_none() {
         return None;
     }

@@ -4,7 +4,6 @@ mod content_page;
 mod errors;
 mod legal;
 pub(crate) mod mail_link;
-mod newsletter;
 mod photo;
 mod preview;
 mod project_parts;
@@ -21,7 +20,6 @@ pub use content_page::{
 };
 pub use errors::{FailurePage, NotFoundPage};
 pub use legal::{PrivacyPolicyPage, TermsOfServicePage};
-pub use newsletter::NewsletterPage;
 pub use photo::PhotoPage;
 pub use preview::PreviewPage;
 pub use projects::ProjectPage;

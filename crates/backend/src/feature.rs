@@ -35,7 +35,7 @@ pub(crate) struct Statements {
 /// Work that is done again and again. Each time one server of the site does it, or all if it is frequent.
 pub struct Work {
     pub every: Every,
-    /// What is logged if it fails: 'cannot sweep subscribers'.
+    /// What is logged if it fails: 'cannot queue the digest'.
     pub failure: &'static str,
     pub run: for<'a> fn(&'a Backend) -> BoxFuture<'a, Result<(), BackendError>>,
 }

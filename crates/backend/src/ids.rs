@@ -84,6 +84,11 @@ pub fn hash_token(token: &str) -> String {
     hex::encode(Sha256::digest(token.as_bytes()))
 }
 
+/// Constant-time.
+pub(crate) fn is_same_token(given: &str, expected: &str) -> bool {
+    hash_token(given) == hash_token(expected)
+}
+
 /// SHA-256, hexadecimal, of several texts; different splits of the same characters do not collide.
 #[must_use]
 pub fn hash_parts(parts: &[&str]) -> String {

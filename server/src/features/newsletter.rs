@@ -27,7 +27,7 @@ fn routes(state: &AppState) -> Router<AppState> {
     Router::new()
         .route(CONFIRM_NEWSLETTER, post(confirm))
         .route(LEAVE_NEWSLETTER, post(leave))
-        .route("/admin/newsletter/export.csv", get(csv_exports::subscribers))
+        .route("/admin/newsletter/export.csv", get(export))
         .route("/admin/newsletter/{id}/{action}", post(act))
         .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state), bodies::layer))
         .route(NEWSLETTER.path, deferring(limits::BODY_MAX, state, post(plain_form::take::<NewsletterDraft>)))
@@ -49,6 +49,10 @@ async fn confirm(State(state): State<AppState>, Query(link): Query<MailLinkQuery
 /// the link contains everything.
 async fn leave(State(state): State<AppState>, Query(link): Query<MailLinkQuery>, request: Request) -> Response {
     pressed(&state, request, newsletter::leave(link.s, link.t)).await
+}
+
+async fn export(State(state): State<AppState>, request: Request) -> Response {
+    csv_exports::file(&state, request, "newsletter.csv", newsletter::export()).await
 }
 
 async fn act(State(state): State<AppState>, Path((id, verb)): Path<(String, String)>, parts: Parts) -> Redirect {

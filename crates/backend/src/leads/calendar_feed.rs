@@ -5,7 +5,6 @@
 use crate::db::leads::calendar::{self, BookedVisit, UnansweredLead};
 use crate::db::site::server_keys;
 use crate::delivery::mail::visit_letters::calendar_uid;
-use crate::delivery::newsletter::links;
 use crate::error::BackendError;
 use crate::leads::response_time;
 use crate::{Backend, boxed, content, ids};
@@ -57,7 +56,7 @@ async fn store(backend: &Backend, token: &str) -> Result<(), BackendError> {
 #[boxed]
 pub async fn read(backend: &Backend, token: &str) -> Result<Option<String>, BackendError> {
     let stored = server_keys::get(&backend.db, KEY).await?.unwrap_or_default();
-    if stored.is_empty() || !links::same(token, &stored) {
+    if stored.is_empty() || !ids::is_same_token(token, &stored) {
         return Ok(None);
     }
     let profile = content::site_data(backend).await?.profile;

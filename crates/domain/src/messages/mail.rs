@@ -203,7 +203,6 @@ pub fn bounces(sender: &str) -> String {
         "Mails that are not delivered yet. A bounce that another server sends later arrives in the mailbox of {sender}."
     )
 }
-pub const NEWSLETTER_CONFIRMATION: &str = "Confirmation of a newsletter sign-up";
 pub const NO_REFUSALS: &str = "No mail is refused or waiting for another try.";
 pub const REFUSALS_FAILED: &str =
     "The refusals cannot be read right now: the site is temporarily unavailable. Nothing is lost.";

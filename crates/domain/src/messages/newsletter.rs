@@ -12,6 +12,8 @@ pub const CONFIRMED: &str = "You are subscribed. Every issue has an unsubscribe 
 pub const LEAVE_QUESTION: &str = "Press the button to unsubscribe from our newsletter.";
 pub const LEFT: &str = "You are unsubscribed, and your address is removed from our list.";
 /// An incomplete, unknown or expired link.
+/// Name of the mail in the list of undelivered ones.
+pub const CONFIRMATION_MAIL: &str = "Confirmation of a newsletter sign-up";
 /// In the list of what is erased with a person.
 pub const HELD: &str = "the newsletter subscription";
 pub const LINK_GONE: &str = "This link no longer works: it is older than 30 days or incomplete, or your address was removed. You can sign up again.";

@@ -2,7 +2,7 @@ use super::lead_forms;
 use crate::routes::server_functions;
 use crate::state::AppState;
 use app::api::admin::leads as inbox;
-use app::api::{ApiError, admin as api, newsletter};
+use app::api::{ApiError, admin as api};
 use axum::extract::{Query, Request, State};
 use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
@@ -27,10 +27,6 @@ pub async fn leads(State(state): State<AppState>, request: Request) -> Response 
     file(&state, request, "leads.csv", table).await
 }
 
-pub async fn subscribers(State(state): State<AppState>, request: Request) -> Response {
-    file(&state, request, "newsletter.csv", newsletter::export()).await
-}
-
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub struct RangeQuery {
@@ -43,7 +39,8 @@ pub async fn reports(State(state): State<AppState>, Query(range): Query<RangeQue
     file(&state, request, table.label(), api::reports::export(range_of(&range.weeks), table)).await
 }
 
-async fn file(
+/// A file with this table to download.
+pub async fn file(
     state: &AppState,
     request: Request,
     name: &str,

@@ -27,7 +27,7 @@ pub(crate) struct UndeliveredRow {
     pub(crate) outcome: String,
     /// Also of a request for a review and of a message.
     pub(crate) lead_id: Option<String>,
-    /// Of the lead or of the customer; the reference of a request that was withdrawn. Subscribers have none.
+    /// Of the person, or the reference of the request.
     pub(crate) name: Option<String>,
 }
 

@@ -5,8 +5,7 @@ use domain::leads::cabin::LeadSurface;
 use domain::leads::lead::Lead;
 use domain::leads::options::LeadKind;
 use domain::messages::{conversation, inbox};
-use domain::time::DAY;
-use domain::{Timestamp, limits, messages};
+use domain::{Timestamp, messages};
 use outgoing::mail::MailOptions;
 use outgoing::mail::letter::{Block, Letter, Person};
 
@@ -21,7 +20,7 @@ pub(crate) struct LetterContext<'a> {
 }
 
 impl LetterContext<'_> {
-    pub(super) fn sender(&self) -> Person {
+    pub(crate) fn sender(&self) -> Person {
         let business = Person { name: self.profile.name.clone(), address: self.profile.email.clone() };
         match &self.options.from {
             None => business,
@@ -31,17 +30,17 @@ impl LetterContext<'_> {
     }
 
     /// The public address as Reply-To, if the sender is another one.
-    pub(super) fn reply_to(&self) -> Option<Person> {
+    pub(crate) fn reply_to(&self) -> Option<Person> {
         let public = Person { name: self.profile.name.clone(), address: self.profile.email.clone() };
         if public.address == self.sender().address { None } else { Some(public) }
     }
 
-    pub(super) fn owner(&self) -> Person {
+    pub(crate) fn owner(&self) -> Person {
         let address = self.options.owner.as_deref().unwrap_or(&self.profile.email);
         Person { name: self.profile.name.clone(), address: address.to_owned() }
     }
 
-    pub(super) fn moment(&self, at: Timestamp) -> String {
+    pub(crate) fn moment(&self, at: Timestamp) -> String {
         let zone = &self.profile.time_zone;
         format!("{} {}", zone::local(zone, at).long(), zone::abbreviation(zone, at))
     }
@@ -66,7 +65,7 @@ impl LetterContext<'_> {
         if times.is_empty() { None } else { Some(times.join("\n")) }
     }
 
-    pub(super) fn signature(&self) -> Block {
+    pub(crate) fn signature(&self) -> Block {
         Block::Text(self.profile.signature())
     }
 }
@@ -170,31 +169,6 @@ pub(super) fn confirmation_subject(lead: &Lead) -> String {
 /// For a name that cannot be repeated there is none.
 pub(super) fn greeting(name: Option<&str>) -> String {
     format!("Dear {},", name.unwrap_or("customer"))
-}
-
-pub(crate) fn please_confirm(context: &LetterContext<'_>, address: String, confirm: String, leave: String) -> Letter {
-    let business = &context.profile.name;
-    let days = limits::NEWSLETTER_UNCONFIRMED_MS / DAY;
-    Letter {
-        from: context.sender(),
-        to: Person { name: String::new(), address },
-        reply_to: context.reply_to(),
-        subject: format!("Please confirm your subscription to the {business} newsletter"),
-        blocks: vec![
-            Block::Text(format!(
-                "You, or someone using your address, signed up for the {business} newsletter. \
-                 Open this link and press the button to confirm:"
-            )),
-            Block::Button("Confirm my subscription".to_owned(), confirm),
-            Block::Text(format!(
-                "If this was not you, ignore this email: you will not hear from us again, and after {days} \
-                 days we delete the address."
-            )),
-            Block::Link("Delete my address now".to_owned(), leave),
-            context.signature(),
-        ],
-        calendar: None,
-    }
 }
 
 pub(super) fn visitor(lead: &Lead) -> Person {

@@ -1,7 +1,8 @@
 //! The links of a subscriber's mails. Their tokens are derived from a random seed and the server's
 //! key, so that they can be generated again for every attempt of a mail and are stored nowhere.
 
-use crate::{Backend, ids};
+use crate::Backend;
+use crate::ids::is_same_token;
 use domain::site::mail_links::{CONFIRM_NEWSLETTER, LEAVE_NEWSLETTER};
 
 fn confirm_token(backend: &Backend, seed: &str) -> String {
@@ -14,17 +15,12 @@ fn leave_token(backend: &Backend, id: &str) -> String {
     backend.secret.keyed_hash("newsletter:leave", id)
 }
 
-/// Constant-time.
-pub(crate) fn same(given: &str, expected: &str) -> bool {
-    ids::hash_token(given) == ids::hash_token(expected)
-}
-
 pub(super) fn confirms(backend: &Backend, seed: &str, token: &str) -> bool {
-    same(token, &confirm_token(backend, seed))
+    is_same_token(token, &confirm_token(backend, seed))
 }
 
 pub(super) fn leaves(backend: &Backend, id: &str, token: &str) -> bool {
-    same(token, &leave_token(backend, id))
+    is_same_token(token, &leave_token(backend, id))
 }
 
 pub(crate) fn confirm_url(backend: &Backend, site: &str, id: &str, seed: &str) -> String {

@@ -2,6 +2,7 @@
 //! is only on the list after confirming by a link sent to it.
 
 mod feature;
+mod letter;
 pub(crate) mod links;
 mod topic;
 

@@ -1,15 +1,15 @@
+use super::letter::please_confirm;
 use super::links;
 use crate::Backend;
 use crate::db::delivery::deliveries::ClaimedDelivery;
 use crate::db::delivery::subscribers;
-use crate::delivery::mail::letters;
 use crate::delivery::outbox::mail;
 use crate::delivery::outbox::message::Message;
 use crate::delivery::outbox::topic::TopicRules;
 use crate::error::BackendError;
 use async_trait::async_trait;
 use domain::delivery::{Channel, Topic};
-use domain::messages::mail as msg;
+use domain::messages::newsletter as msg;
 
 pub(crate) struct Subscribers;
 
@@ -36,7 +36,7 @@ impl TopicRules for Subscribers {
     }
 
     fn label(&self, _: Channel) -> &'static str {
-        msg::NEWSLETTER_CONFIRMATION
+        msg::CONFIRMATION_MAIL
     }
 
     async fn screen(&self, _: &Backend, _subject_id: &str) -> Result<Option<String>, BackendError> {
@@ -60,8 +60,5 @@ async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, 
     let leave = links::leave_url(backend, site, id);
     let headers = mail::one_click(&leave);
     let message_id = format!("{id}.{}", claimed.edition);
-    mail::write(backend, message_id, headers, |context| {
-        letters::please_confirm(context, subscriber.email, confirm, leave)
-    })
-    .await
+    mail::write(backend, message_id, headers, |context| please_confirm(context, subscriber.email, confirm, leave)).await
 }

@@ -3,8 +3,8 @@
 
 use crate::Backend;
 use crate::db::leads::conversation::State;
-use crate::delivery::newsletter::links::same;
 use crate::ids::is_id;
+use crate::ids::is_same_token;
 use domain::{Timestamp, limits};
 
 const PURPOSE: &str = "visitor's page";
@@ -31,7 +31,7 @@ pub(super) fn read(backend: &Backend, token: &str) -> Option<Claim> {
     let lead_id = parts.next().filter(|id| is_id(id))?;
     let page_version = parts.next()?.parse().ok()?;
     let until = Timestamp(parts.next()?.parse().ok()?);
-    if parts.next().is_some() || !same(hash, &backend.secret.keyed_hash(PURPOSE, said)) {
+    if parts.next().is_some() || !is_same_token(hash, &backend.secret.keyed_hash(PURPOSE, said)) {
         return None;
     }
     Some(Claim { lead_id: lead_id.to_owned(), page_version, until })

@@ -10,7 +10,6 @@ pub(crate) use feature::FEATURE;
 use crate::db::WriteTx;
 use crate::db::delivery::deliveries;
 use crate::db::leads::review_requests::{self as requests, NewRequest};
-use crate::delivery::newsletter::links;
 use crate::error::{BackendError, from_db};
 use crate::ids::{self, is_foreign};
 use crate::time::zone;
@@ -261,7 +260,7 @@ pub(crate) fn stop_link(backend: &Backend, id: &str) -> Option<String> {
 /// Whether a mail's link is authentic. Changes nothing: mail scanners follow links.
 #[must_use]
 pub fn can_stop(backend: &Backend, id: &str, token: &str) -> bool {
-    ids::is_id(id) && links::same(token, &backend.secret.keyed_hash(PURPOSE, id))
+    ids::is_id(id) && ids::is_same_token(token, &backend.secret.keyed_hash(PURPOSE, id))
 }
 
 /// The customer pressed the button behind the link; false if the link is not ours. Idempotent.

@@ -1,8 +1,8 @@
-use super::frame::icon::{Draw as _, Icon};
-use super::frame::nav::Screen;
-use super::frame::{FailureNote, Frame};
-use super::times::When;
-use super::{page, page_header, pagination, set_failure_status, waiting, when};
+use crate::admin::frame::icon::{Draw as _, Icon};
+use crate::admin::frame::nav::Screen;
+use crate::admin::frame::{FailureNote, Frame};
+use crate::admin::times::When;
+use crate::admin::{page, page_header, pagination, set_failure_status, waiting, when};
 use crate::api::newsletter as api;
 use crate::ui::attribute_if;
 use crate::url::{query_param, query_text};
