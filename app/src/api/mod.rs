@@ -26,8 +26,7 @@ use http::{Request, Response};
 use leptos::server_fn::ServerFn;
 use leptos::server_fn::axum::register_explicit;
 use leptos::server_fn::server::Server;
-pub(crate) use request::backend;
-use request::origin;
+pub(crate) use request::{backend, origin};
 
 #[derive(Clone)]
 struct Endpoint {

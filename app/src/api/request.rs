@@ -9,7 +9,7 @@ pub(crate) fn backend() -> Result<backend::Shared, ApiError> {
 }
 
 /// As [`backend`].
-pub(super) fn origin() -> Result<Origin, ApiError> {
+pub(crate) fn origin() -> Result<Origin, ApiError> {
     match use_context::<RequestOrigin>() {
         Some(RequestOrigin(origin)) => Ok(origin),
         None => Err(ApiError::unexpected()),

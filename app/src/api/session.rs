@@ -9,14 +9,14 @@ pub fn current() -> Option<Admin> {
 }
 
 /// A call of the back office: the owner who makes it, and what it works on.
-pub(super) struct OwnerCall {
+pub(crate) struct OwnerCall {
     pub admin: Admin,
     pub backend: backend::Shared,
 }
 
 /// Every function of the back office starts with this: server functions are public endpoints, whichever
 /// page calls them. Their errors become public ones, and their causes are logged, by `?`.
-pub(super) fn owner_call() -> Result<OwnerCall, ApiError> {
+pub(crate) fn owner_call() -> Result<OwnerCall, ApiError> {
     let Some(admin) = current() else { return Err(ApiError::unauthorized()) };
     Ok(OwnerCall { admin, backend: backend()? })
 }
