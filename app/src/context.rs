@@ -1,7 +1,6 @@
 use backend::accounts::second_step::Ways;
 use backend::accounts::session::Admin;
 use backend::delivery::mail::check::TestMail;
-use backend::delivery::push::TestNotification;
 use backend::leads::origin::Origin;
 use domain::admin::WebhookTest;
 use domain::delivery::mail_check::Finding;
@@ -179,13 +178,6 @@ pub struct MailScreenState {
     /// As typed, if it was refused.
     pub selector: Option<String>,
     pub wrong: Option<String>,
-}
-
-/// The outcome of a form on the notifications screen.
-#[derive(Clone, Debug, Default)]
-pub struct NotificationsState {
-    pub test: Option<TestNotification>,
-    pub notice: Option<String>,
 }
 
 #[derive(Clone, Debug, Default)]

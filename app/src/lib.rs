@@ -29,12 +29,12 @@ pub use render::render;
 use admin::{
     AddLeadPage, DashboardPage, EditPage, EraseLeadsPage, LeadPage, LeadsPage, LoginPage, NewPage, ScreenPage,
 };
-use admin::{LinksPage, MailPage, NewReceiverPage, NotificationsPage, ReceiverPage};
+use admin::{LinksPage, MailPage, NewReceiverPage, ReceiverPage};
 use admin::{ReportsPage, SecondFactorPage, SharePage};
 use context::RenderFailed;
 use domain::site::pages as fixed;
 use domain::site::pages::Page;
-use features::{newsletter, review_requests};
+use features::{newsletter, push, review_requests};
 use leptos::prelude::*;
 use leptos_router::components::{Route, Router, Routes};
 use leptos_router::{SsrMode, StaticSegment, path};
@@ -92,7 +92,7 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/admin/webhooks/new") view=NewReceiverPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/webhooks/:id") view=ReceiverPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/account/second-factor") view=SecondFactorPage ssr=SsrMode::Async/>
-                <Route path=path!("/admin/account/notifications") view=NotificationsPage ssr=SsrMode::Async/>
+                <Route path=path!("/admin/account/notifications") view=push::NotificationsPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/share") view=SharePage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/review-card") view=review_requests::PrintCardsPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/projects/:id/review") view=review_requests::ProjectReviewPage ssr=SsrMode::Async/>

@@ -8,8 +8,8 @@ use crate::metrics::Connections;
 use crate::pages::page_cache::CachedResponse;
 use crate::pages::{feed_cache, page_cache};
 use crate::routes::admin::{
-    add_lead, backup_download, csv_exports, lead_forms, mail, manifest, notifications, page_editor, receivers,
-    second_factor, share, sign_in, site_forms, work_notes,
+    add_lead, backup_download, csv_exports, lead_forms, mail, manifest, page_editor, receivers, second_factor, share,
+    sign_in, site_forms, work_notes,
 };
 use crate::routes::feeds::{blog_feeds, sitemap};
 use crate::routes::files::{library_uploads, og_images, static_files, stored_files, well_known};
@@ -191,9 +191,6 @@ fn back_office(state: &AppState) -> Router<AppState> {
         .route("/admin/login/passkey/options", post(sign_in::ask_passkey))
         .route("/admin/logout", post(sign_in::sign_out))
         .route("/admin/account/second-factor/{form}", post(second_factor::act))
-        .route(notifications::TURN_ON, post(notifications::turn_on))
-        .route(admin_session::RENEW_SUBSCRIPTION, post(notifications::renew))
-        .route("/admin/account/notifications/{id}/{action}", post(notifications::act))
         .route("/admin/leads/export.csv", get(csv_exports::leads))
         .route("/admin/reports/export.csv", get(csv_exports::reports))
         .route("/admin/links/scan", post(site_forms::scan_links))

@@ -18,7 +18,6 @@ mod share;
 pub(crate) mod times;
 
 pub use account::login::LoginPage;
-pub use account::notifications::NotificationsPage;
 pub use account::second_factor::SecondFactorPage;
 pub use dashboard::DashboardPage;
 pub use leads::{AddLeadPage, EraseLeadsPage, LeadPage, LeadsPage};

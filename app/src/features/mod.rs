@@ -1,4 +1,5 @@
 //! Features with screens and pages of their own, a folder for each.
 
 pub mod newsletter;
+pub mod push;
 pub mod review_requests;

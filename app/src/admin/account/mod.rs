@@ -1,6 +1,5 @@
 mod calendar;
 pub(crate) mod login;
-pub(crate) mod notifications;
 mod passkeys;
 pub(crate) mod pending_form;
 pub(crate) mod second_factor;
@@ -13,12 +12,12 @@ use super::screens::island::{failed, framed, island};
 use super::{page_header, when};
 use crate::api::admin as api;
 use crate::api::admin::calendar as calendar_api;
-use crate::api::admin::push as push_api;
 use crate::api::admin::second_factor as factor_api;
+use crate::features::push;
 use backend::accounts::session::Admin;
 use domain::admin::AccountScreen;
 use domain::limits::PASSWORD_MIN;
-use domain::messages::{admin as msg, backups, push, second_factor as factor};
+use domain::messages::{admin as msg, backups, second_factor as factor};
 use leptos::prelude::*;
 
 /// The screen; `why` is the code of the reason why a backup was not downloaded.
@@ -38,10 +37,7 @@ pub async fn screen(admin: Admin, why: String, has_failed: bool) -> AnyView {
         Ok(state) => second_factor::summary(&state, &when().await),
         Err(cause) => cause.error.message,
     };
-    let notifications = match push_api::devices().await {
-        Ok(devices) => push::devices(devices.len()),
-        Err(cause) => cause.error.message,
-    };
+    let notifications = push::account_section().await;
     let calendar = match calendar_api::address().await {
         Ok(address) => calendar::section(address, has_failed).into_any(),
         Err(cause) => view! { <p class="error">{cause.error.message}</p> }.into_any(),
@@ -51,7 +47,7 @@ pub async fn screen(admin: Admin, why: String, has_failed: bool) -> AnyView {
         {island("admin-account", props, fallback::needs_scripts())}
         <div class="single-column account-more">
             {two_steps(state)}
-            {notifications::link(notifications)}
+            {notifications}
             {calendar}
             {download(why.as_str())}
             <p class="small"><a href="/licenses.txt">{msg::LICENSES}</a></p>

@@ -14,7 +14,6 @@ pub mod links;
 pub mod mail;
 pub(crate) mod outside;
 pub(crate) mod publishing;
-pub mod push;
 pub mod receivers;
 pub mod reports;
 pub mod review_requests;

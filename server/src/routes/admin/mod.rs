@@ -6,7 +6,6 @@ pub mod lead_action;
 pub mod lead_forms;
 pub mod mail;
 pub mod manifest;
-pub mod notifications;
 pub mod page_editor;
 pub mod receivers;
 pub mod second_factor;

@@ -6,17 +6,27 @@ use crate::admin::frame::nav::Screen;
 use crate::admin::frame::{FailureNote, Frame};
 use crate::admin::times::When;
 use crate::admin::{page, page_header, set_failure_status, waiting, when};
-use crate::api::admin::push as api;
 use crate::assets::Assets;
-use crate::context::NotificationsState;
 use crate::document::DocumentHead;
+use crate::features::push::api;
 use backend::delivery::push::{PushScreen, TestNotification};
 use domain::delivery::push::{PushDevice, PushTrouble};
 use domain::messages::push as msg;
 use leptos::prelude::*;
 
-/// In the account; `state` says how many devices show notifications.
-pub(super) fn link(state: String) -> impl IntoView {
+/// The outcome of one of the screen's forms.
+#[derive(Clone, Debug, Default)]
+pub struct NotificationsState {
+    pub test: Option<TestNotification>,
+    pub notice: Option<String>,
+}
+
+/// How many devices show notifications, with the way to the screen.
+pub(crate) async fn account_section() -> AnyView {
+    let state = match api::devices().await {
+        Ok(devices) => msg::devices(devices.len()),
+        Err(cause) => cause.error.message,
+    };
     view! {
         <section class="form-section" aria-labelledby="notifications">
             <h2 id="notifications">{msg::TITLE}</h2>
@@ -25,6 +35,7 @@ pub(super) fn link(state: String) -> impl IntoView {
             <a class="button button--outline" href="/admin/account/notifications">{msg::OPEN}</a>
         </section>
     }
+    .into_any()
 }
 
 /// After one of its forms it shows the outcome from [`NotificationsState`].

@@ -1,23 +1,36 @@
-//! The forms of the screen of notifications.
+//! Notifications on the owner's devices: the forms of their screen, and the call of the service worker.
 
-use crate::layers::admin_session::Cookie;
+use crate::feature::Feature;
+use crate::layers::admin_session::{self, Cookie};
+use crate::layers::bodies::{self, BodyPolicy};
 use crate::routes::forms::plain_form;
 use crate::routes::server_functions;
 use crate::state::AppState;
 use app::api::ApiError;
-use app::api::admin::push as api;
-use app::context::NotificationsState;
+use app::features::push::{NotificationsState, api};
+use axum::Router;
 use axum::extract::{Path, Request, State};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, Uri};
+use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse as _, Redirect, Response};
+use axum::routing::post;
 use domain::delivery::push::{PushSubscription, RenewedSubscription};
-use domain::messages;
+use domain::{limits, messages};
 
 const SCREEN: &str = "/admin/account/notifications";
-pub const TURN_ON: &str = "/admin/account/notifications/turn-on";
 
-pub async fn turn_on(State(state): State<AppState>, request: Request) -> Response {
+pub(crate) const FEATURE: Feature = Feature { routes };
+
+fn routes(state: &AppState) -> Router<AppState> {
+    Router::new()
+        .route("/admin/account/notifications/turn-on", post(turn_on))
+        .route(admin_session::RENEW_SUBSCRIPTION, post(renew))
+        .route("/admin/account/notifications/{id}/{action}", post(act))
+        .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state), bodies::layer))
+}
+
+async fn turn_on(State(state): State<AppState>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
     let request = Request::from_parts(parts.clone(), body);
     let subscription = match plain_form::read::<PushSubscription>(request).await {
@@ -35,7 +48,7 @@ pub async fn turn_on(State(state): State<AppState>, request: Request) -> Respons
 }
 
 /// For the service worker, which shows nothing.
-pub async fn renew(State(state): State<AppState>, request: Request) -> StatusCode {
+async fn renew(State(state): State<AppState>, request: Request) -> StatusCode {
     let (parts, body) = request.into_parts();
     let request = Request::from_parts(parts.clone(), body);
     let renewed = match plain_form::read::<RenewedSubscription>(request).await {
@@ -49,7 +62,7 @@ pub async fn renew(State(state): State<AppState>, request: Request) -> StatusCod
     }
 }
 
-pub async fn act(State(state): State<AppState>, Path((id, action)): Path<(String, String)>, parts: Parts) -> Response {
+async fn act(State(state): State<AppState>, Path((id, action)): Path<(String, String)>, parts: Parts) -> Response {
     match action.as_str() {
         "test" => match server_functions::run(&state, &parts, api::send_test(&id)).await {
             Ok(test) => {
