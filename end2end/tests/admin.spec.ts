@@ -211,7 +211,7 @@ test("a page's speed and errors are reported when it is left, and the owner sees
   await page.goto("/terms-of-service");
   expect(await page.context().cookies()).toEqual([]);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  // Where the visit began, until the tab is closed.
+  // Where the visitor entered the site, until the tab is closed.
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(["entry"]);
   const line = owner.getByRole("row", { name: /^\/privacy-policy/ });
   await owner.goto("/admin");

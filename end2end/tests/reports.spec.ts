@@ -2,7 +2,11 @@
 import { DEVICES, expect, openLead, someone, submitDirectly, test, win } from "./base.ts";
 import { fillAll, quoteOf, sendQuote } from "./quote-form.ts";
 
-test("a request keeps where its visit began, and the report counts it", async ({ page, owner, expectAccessible }) => {
+test("a request keeps where its sender entered the site, and the report counts it", async ({
+  page,
+  owner,
+  expectAccessible,
+}) => {
   const campaign = `spring-${Date.now()}`;
   await page.goto(`/showroom?utm_source=news&utm_campaign=${campaign}`);
   await page.goto("/contact");

@@ -5,7 +5,7 @@ use crate::layers::content_security_policy::PageHashes;
 use crate::metrics::Metrics;
 use crate::pages::feed_cache_store::FeedCache;
 use crate::pages::page_cache_store::PageCache;
-use crate::pages::visits::Visits;
+use crate::pages::page_views::PageViews;
 use crate::runtime::readiness::Readiness;
 use crate::runtime::supervisor::Supervisor;
 use app::assets::Assets;
@@ -48,7 +48,7 @@ pub struct AppData {
     pub feed_cache: FeedCache,
     /// The layout of rendered pages.
     pub fragments: FragmentCache,
-    pub visits: Visits,
+    pub page_views: PageViews,
     pub bodies: Bodies,
     pub supervisor: Supervisor,
     pub metrics: Metrics,

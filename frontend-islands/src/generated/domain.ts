@@ -266,7 +266,7 @@ upload_method?: string, has_phone?: boolean, preferred_contact?: string, descrip
 
 export type FunnelEvent = { step: FunnelStep, 
 /**
- * Random, made per page visit, stored nowhere else.
+ * Random, kept while the tab is open, stored nowhere else.
  */
 sessionId: string, metadata: FunnelMetadata, };
 

@@ -47,7 +47,7 @@ describe("call", () => {
     expect(request).toMatchObject({ method: "POST", body: '{"draft":{"name":"Jane"}}' });
   });
 
-  it("says where the visit began, if it was noted", async () => {
+  it("says where the visitor entered the site, if it was noted", async () => {
     const fetch = vi.fn(async () => new Response("{}"));
     vi.stubGlobal("fetch", fetch);
     sessionStorage.setItem("entry", `/showroom https://example.org/${"x".repeat(2_000)}`);

@@ -91,7 +91,7 @@ export function call<Answer>(
 /** Longer addresses are cut: the server keeps a host, a path and a few parameters. */
 const ENTRY_MAX = 1_000;
 
-/** Where the visit began, as `site.ts` noted it. */
+/** Where the visitor entered the site, as `site.ts` noted it. */
 function entryNoted(): string {
   try {
     return String(sessionStorage.entry ?? "").slice(0, ENTRY_MAX);

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await import("./site.ts");
 });
 
-describe("where the visit began", () => {
+describe("where the visitor entered the site", () => {
   const again = async () => {
     vi.resetModules();
     await import("./site.ts");

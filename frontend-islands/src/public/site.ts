@@ -24,7 +24,7 @@ for (const kind of ["error", "unhandledrejection", "click", "input"]) {
   addEventListener(kind, (event) => events.length < EVENTS_MAX && events.push(event));
 }
 
-// Where this visit began, for the forms' requests: kept for this tab only, and not at all for visitors who decline.
+// Where the visitor entered the site, for the forms' requests: kept for this tab only, and not at all if declined.
 try {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   if (doNotTrack !== "1" && !globalPrivacyControl) {

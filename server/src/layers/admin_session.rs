@@ -5,7 +5,7 @@ use crate::header_text::header_text;
 use crate::layers::content_security_policy::SERVICE_WORKER;
 use crate::listener::client_address::{neighborhood, network, site};
 use crate::listener::peer::sender;
-use crate::pages::visits::declines;
+use crate::pages::page_views::declines;
 use crate::routes::admin::add_lead;
 use crate::routes::admin::ask_review;
 use crate::routes::admin::lead_action::LeadAction;
@@ -25,7 +25,7 @@ use domain::text::address::encoded_path;
 pub const MANIFEST: &str = "/admin/manifest.webmanifest";
 /// Where the script tells of another subscription.
 pub const RENEW_SUBSCRIPTION: &str = "/admin/account/notifications/renew";
-/// Set by the scripts of forms from what the first page of the visit noted.
+/// Set by the scripts of forms from what the first page noted.
 const ENTRY: HeaderName = HeaderName::from_static("x-entry");
 
 /// A cookie of the back office. The name prefix makes browsers accept it only from this host over
@@ -159,7 +159,7 @@ fn is_from_browser(headers: &HeaderMap) -> bool {
     headers.contains_key(header::ORIGIN) || headers.contains_key("sec-fetch-site")
 }
 
-/// Where the visit began, as the visitor's browser noted it. A form without scripts names only its own page, by which
+/// Where the visitor entered the site, as the browser noted it. A form without scripts names only its own page, by which
 /// a campaign's address leads to it.
 fn entry(headers: &HeaderMap) -> LeadEntry {
     if declines(headers) {

@@ -28,7 +28,7 @@ pub async fn cached(state: &AppState, method: &Method, uri: &Uri, headers: &Head
     let cached = CachedPage::at(uri.path())?;
     let page = state.pages.pages.get(&key(state, uri.path().to_owned())).await?;
     if let Some(name) = cached.counted(uri.path()) {
-        state.visits.count(name, headers);
+        state.page_views.count(name, headers);
     }
     state.backend.metrics.pages.hit.inc();
     Some(CachedResponse { response: page.answer(&Accepts::from(headers)), route: page.route.clone() })
@@ -60,7 +60,7 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
         return next.run(request).await;
     }
     if let Some(name) = cached.counted(request.uri().path()) {
-        state.visits.count(name, request.headers());
+        state.page_views.count(name, request.headers());
     }
     if !state.config.page_cache {
         return next.run(request).await;

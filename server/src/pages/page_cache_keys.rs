@@ -81,7 +81,7 @@ impl CachedPage {
         None
     }
 
-    /// The name under which visits of the page at `path` are counted; other programs are no visitors.
+    /// The name under which views of the page at `path` are counted; other programs are no visitors.
     #[must_use]
     pub const fn counted(self, path: &str) -> Option<&str> {
         match self {

@@ -53,7 +53,7 @@ async fn own_paths(state: &AppState) -> Vec<String> {
     pages.into_iter().map(SitePage::path).collect()
 }
 
-/// A request that is neither counted as a visit nor logged.
+/// A request that is neither counted as a page view nor logged.
 fn request(uri: Uri) -> Request {
     let mut request = Request::new(Body::empty());
     *request.uri_mut() = uri;

@@ -10,7 +10,7 @@ use crate::metrics::Metrics;
 use crate::metrics_listener::{self, Gauges};
 use crate::pages::feed_cache_store::FeedCache;
 use crate::pages::page_cache_store::PageCache;
-use crate::pages::visits::Visits;
+use crate::pages::page_views::PageViews;
 use crate::state::{AppData, AppState, MANIFEST, read_assets};
 use crate::{listener, router};
 use app::context::SiteConfig;
@@ -157,7 +157,7 @@ pub async fn start(config: Config, handed: Option<std::net::TcpListener>) -> Res
         pages: PageCache::default(),
         feed_cache: FeedCache::default(),
         fragments: app::fragments::FragmentCache::default(),
-        visits: Visits::default(),
+        page_views: PageViews::default(),
         bodies: Bodies::default(),
         supervisor: Supervisor::default(),
         readiness: Readiness::default(),

@@ -1,4 +1,4 @@
-//! Background work: the outbox, picture variants, the content version, rendering ahead, visits,
+//! Background work: the outbox, picture variants, the content version, rendering ahead, page views,
 //! backups, and removing what has expired.
 
 use crate::pages::rerender;
@@ -15,8 +15,8 @@ use tokio_util::sync::CancellationToken;
 const VERSION_EVERY: Duration = Duration::from_millis(250);
 /// Pause of that polling after a failure, which is logged each time.
 const VERSION_AFTER_FAILURE: Duration = Duration::from_secs(1);
-/// Visits are written this often; a crash loses at most these.
-const VISITS_EVERY: Duration = Duration::from_secs(10);
+/// Page views are written this often; a crash loses at most these.
+const PAGE_VIEWS_EVERY: Duration = Duration::from_secs(10);
 /// The digest is sent this long after it is due, at most.
 const DIGESTS_EVERY: Duration = Duration::from_secs(60);
 const SWEEP_EVERY: Duration = Duration::from_secs(15 * 60);
@@ -34,7 +34,7 @@ const TURN_MARGIN: Duration = Duration::from_secs(60);
 pub const NAMES: [&str; 10] =
     ["outbox", "pictures", "content_version", "pages", "visits", "links", "backups", "erasures", "digests", "sweep"];
 
-/// Then writes the last visits. Workers are supervised independently.
+/// Then writes the last page views. Workers are supervised independently.
 pub async fn run(state: AppState, site: Site, shutdown: CancellationToken) {
     let state = &state;
     let site = &site;
@@ -53,14 +53,14 @@ pub async fn run(state: AppState, site: Site, shutdown: CancellationToken) {
             }
         })),
         supervisor.keep_running("pages", shutdown, || rerender::run(state, site, shutdown)),
-        supervisor.keep_running("visits", shutdown, || every(VISITS_EVERY, shutdown, || write_visits(state))),
+        supervisor.keep_running("visits", shutdown, || every(PAGE_VIEWS_EVERY, shutdown, || write_page_views(state))),
         supervisor.keep_running("links", shutdown, || check_links(state, shutdown)),
         supervisor.keep_running("backups", shutdown, || every(BACKUPS_EVERY, shutdown, || back_up(state, shutdown))),
         supervisor.keep_running("erasures", shutdown, || every(ERASURES_EVERY, shutdown, || erase(state))),
         supervisor.keep_running("digests", shutdown, || every(DIGESTS_EVERY, shutdown, || queue_digests(state))),
         supervisor.keep_running("sweep", shutdown, || every(SWEEP_EVERY, shutdown, || sweep(state))),
     );
-    write_visits(state).await;
+    write_page_views(state).await;
 }
 
 async fn every<F: Future<Output = ()>>(period: Duration, shutdown: &CancellationToken, mut work: impl FnMut() -> F) {
@@ -83,9 +83,9 @@ async fn claim_slot(state: &AppState, work: &str, period: Duration) -> bool {
     }
 }
 
-async fn write_visits(state: &AppState) {
-    for (path, views) in state.visits.take() {
-        warn_of(backend::site::analytics::record_views(&state.backend, &path, views).await, "cannot write visits");
+async fn write_page_views(state: &AppState) {
+    for (path, views) in state.page_views.take() {
+        warn_of(backend::site::analytics::record_views(&state.backend, &path, views).await, "cannot write page views");
     }
     warn_of(backend::site::analytics::write_waiting(&state.backend).await, "cannot write steps of the refit funnel");
     warn_of(backend::site::redirects::flush(&state.backend).await, "cannot write redirect counts");

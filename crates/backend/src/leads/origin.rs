@@ -13,7 +13,7 @@ pub struct Origin {
     pub user_agent: Option<String>,
     /// Whether the request has the headers by which browsers say which page sent it.
     pub from_browser: bool,
-    /// Where the visit began, as the browser noted it.
+    /// Where the visitor entered the site, as the browser noted it.
     pub entry: LeadEntry,
     /// Whether the visitor asks not to be tracked (Do Not Track, Global Privacy Control).
     pub declines: bool,

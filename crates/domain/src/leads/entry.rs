@@ -1,4 +1,4 @@
-//! Where a visit began, as the lead keeps it. The browser notes it for its tab only, and not at all for visitors who
+//! Where a visitor entered the site, as the lead keeps it. The browser notes it for its tab only, and not at all for visitors who
 //! ask not to be tracked.
 
 use crate::site::loggable_path::private_link;

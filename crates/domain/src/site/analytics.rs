@@ -68,7 +68,7 @@ pub struct FunnelMetadata {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct FunnelEvent {
     pub step: FunnelStep,
-    /// Random, made per page visit, stored nowhere else.
+    /// Random, kept while the tab is open, stored nowhere else.
     pub session_id: String,
     #[serde(default)]
     pub metadata: FunnelMetadata,

@@ -1,5 +1,5 @@
 //! The one place that knows whether an address has a secret in it, however it is encoded or mistyped. Such an address is
-//! not logged, not counted as missing, and not kept as the first page of a visit.
+//! not logged, not counted as missing, and not kept as the page of an entry.
 
 use crate::site::mail_links::MAIL_LINKS;
 use crate::site::path_parts::parts;

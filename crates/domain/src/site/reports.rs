@@ -128,7 +128,7 @@ pub struct Report {
     /// All weeks of the range, empty ones included.
     pub weeks: Vec<Week>,
     pub forms: Vec<FormFunnel>,
-    /// Pages on which visits began that led to requests, the most frequent first.
+    /// Pages on which the senders of requests entered the site, the most frequent first.
     pub pages: Vec<PageCount>,
 }
 

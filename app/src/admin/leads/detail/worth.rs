@@ -1,4 +1,4 @@
-//! The worth of a won lead, and where its visit began.
+//! The worth of a won lead, and where its sender entered the site.
 
 use crate::admin::leads::inbox_query::InboxQuery;
 use domain::leads::lead::Lead;
@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn where_the_visit_began_is_shown_as_text() {
+    fn the_entry_is_shown_as_text() {
         let mut lead = lead();
         assert!(!html_of(|| came_from(&lead)).contains("<dt>"));
         lead.entry.campaign = Some("<b>spring".into());

@@ -117,7 +117,7 @@ impl From<EntryRow> for LeadEntry {
     }
 }
 
-/// Where the visits began that led to the person's requests.
+/// Where the person entered the site before each request.
 pub(crate) async fn entries(tx: &mut WriteTx, email: &str) -> Result<Vec<LeadEntry>, DbError> {
     let rows: Vec<EntryRow> = tx.all("leads", ENTRIES, &[email.into()]).await?;
     Ok(rows.into_iter().map(Into::into).collect())

@@ -20,7 +20,7 @@ afterEach(() => {
 const set = (name: string, value: unknown) => Object.defineProperty(navigator, name, { value, configurable: true });
 const kept = () => JSON.parse(localStorage.getItem("funnel_events") ?? "[]") as object[];
 
-it("sends a step with the visit's id, which stays the same", () => {
+it("sends a step with the session's id, which stays the same", () => {
   record("style_selection", { style_id: "scandinavian" });
   record("photo_upload");
   const bodies = (fetch.mock.calls as unknown as [string, { body: string; keepalive: boolean }][]).map(

@@ -18,7 +18,7 @@ export function sessionId(): string | null {
   const kept = stored(SESSION_KEY, inSession);
   if (kept) return kept;
   const made = crypto.randomUUID();
-  // If storage is disabled, visits cannot be distinguished.
+  // If storage is disabled, sessions cannot be distinguished.
   return store(SESSION_KEY, made, inSession) ? made : null;
 }
 

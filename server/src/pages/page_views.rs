@@ -1,13 +1,13 @@
-//! Visits that are counted in memory until a worker writes them.
+//! Page views that are counted in memory until a worker writes them.
 
 use axum::http::HeaderMap;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
 #[derive(Clone, Default)]
-pub struct Visits(Arc<Mutex<HashMap<String, i64>>>);
+pub struct PageViews(Arc<Mutex<HashMap<String, i64>>>);
 
-impl Visits {
+impl PageViews {
     pub fn count(&self, path: &str, headers: &HeaderMap) {
         if declines(headers) {
             return;
