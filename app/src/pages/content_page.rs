@@ -64,7 +64,7 @@ pub fn OwnPage() -> impl IntoView {
     match own_page(&slug) {
         Ok(Some(own)) => {
             let failed_path = path.clone();
-            let view = loaded(path, read_own(own), move |visit| match own_view(&visit, &slug, tag.as_deref()) {
+            let view = loaded(path, read_own(own), move |content| match own_view(&content, &slug, tag.as_deref()) {
                 Ok(view) => view,
                 Err(cause) => view! { <FailurePage cause path=failed_path/> }.into_any(),
             });
@@ -87,15 +87,15 @@ fn own_page(slug: &str) -> Result<Option<OwnPageContent>, ApiError> {
     Ok(Some(OwnPageContent { site, offers_times }))
 }
 
-async fn read_own(own: OwnPageContent) -> Result<Visit, ApiError> {
+async fn read_own(own: OwnPageContent) -> Result<ContentWithTimes, ApiError> {
     let times = if own.offers_times { Some(api::content::visit_times().await?) } else { None };
-    Ok(Visit { site: own.site, times })
+    Ok(ContentWithTimes { site: own.site, times })
 }
 
-fn own_view(visit: &Visit, slug: &str, tag: Option<&str>) -> Result<AnyView, ApiError> {
-    let content = visit.site.own_page(slug)?.ok_or_else(ApiError::unexpected)?;
-    let asked = Asked { tag, times: visit.times.as_ref() };
-    site_view(&visit.site, |site| page(site, content, asked))
+fn own_view(content: &ContentWithTimes, slug: &str, tag: Option<&str>) -> Result<AnyView, ApiError> {
+    let own = content.site.own_page(slug)?.ok_or_else(ApiError::unexpected)?;
+    let asked = Asked { tag, times: content.times.as_ref() };
+    site_view(&content.site, |site| page(site, own, asked))
 }
 
 fn fixed_page(fixed: &'static Page) -> AnyView {
@@ -128,8 +128,8 @@ pub fn ShowroomPage() -> impl IntoView {
 
 #[component]
 pub fn VisitPage() -> impl IntoView {
-    loaded(pages::VISIT.path, read_visit(api::content::site()), |visit| {
-        let Visit { site, times } = visit;
+    loaded(pages::VISIT.path, read_visit_page(api::content::site()), |content| {
+        let ContentWithTimes { site, times } = content;
         let asked = Asked { tag: None, times: times.as_ref() };
         match site_view(&site, |site| page_at(site, &pages::VISIT, asked)) {
             Ok(view) => view,
@@ -138,14 +138,14 @@ pub fn VisitPage() -> impl IntoView {
     })
 }
 
-struct Visit {
+struct ContentWithTimes {
     site: Arc<Site>,
     /// Read only for a page that offers them.
     times: Option<VisitTimes>,
 }
 
-async fn read_visit(site: Result<Arc<Site>, ApiError>) -> Result<Visit, ApiError> {
-    Ok(Visit { site: site?, times: Some(api::content::visit_times().await?) })
+async fn read_visit_page(site: Result<Arc<Site>, ApiError>) -> Result<ContentWithTimes, ApiError> {
+    Ok(ContentWithTimes { site: site?, times: Some(api::content::visit_times().await?) })
 }
 
 pub(super) fn offers_times(content: &SitePage) -> bool {
