@@ -4,7 +4,7 @@
 use super::{ApiError, backend};
 use backend::Backend;
 use backend::content::blog::{ArticleContent, PostList, PostListPage, SearchContent};
-use backend::content::{Site, SiteData};
+use backend::content::{ContentSnapshot, SiteData};
 use backend::leads::response_time::ResponseTime;
 use domain::content::blog::TermKind;
 use domain::content::option_lists::OptionLists;
@@ -14,23 +14,23 @@ use std::sync::Arc;
 
 /// The content that a page is rendered from, or why it could not be read.
 #[derive(Clone, Debug)]
-pub struct SiteContent(Result<Arc<Site>, ApiError>);
+pub struct RequestSnapshot(Result<Arc<ContentSnapshot>, ApiError>);
 
 pub struct ThankYou {
     pub site_data: SiteData,
     pub response_time: ResponseTime,
 }
 
-impl SiteContent {
+impl RequestSnapshot {
     pub async fn read(backend: &Backend) -> Self {
-        Self(backend::content::site(backend).await.map_err(ApiError::from))
+        Self(backend::content::snapshot(backend).await.map_err(ApiError::from))
     }
 }
 
 /// The content of the page that is being rendered.
-pub fn site() -> Result<Arc<Site>, ApiError> {
-    match use_context::<SiteContent>() {
-        Some(SiteContent(read)) => read,
+pub fn snapshot() -> Result<Arc<ContentSnapshot>, ApiError> {
+    match use_context::<RequestSnapshot>() {
+        Some(RequestSnapshot(read)) => read,
         None => Err(ApiError::unexpected()),
     }
 }

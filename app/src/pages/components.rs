@@ -13,7 +13,7 @@ use crate::sections::{BeforeAfter, Facts, FaqSection, Gallery};
 use crate::ui::{
     Area, Choice, Choices, Consent, FramedPic, Icon, Select, SelectChoice, Sizes, TextField, icon, icon_go,
 };
-use backend::content::{Site, Slots};
+use backend::content::{ContentSnapshot, Slots};
 use domain::content::option_lists::{GENERAL_QUESTIONS, OptionLists};
 use domain::content::options::GalleryCategory;
 use domain::limits;
@@ -54,22 +54,22 @@ pub fn ComponentsPage() -> impl IntoView {
     if use_query_map().get_untracked().get("panic").is_some() {
         provoked_panic();
     }
-    site_page("/components", |site| Ok(page(site)))
+    site_page("/components", |snapshot| Ok(page(snapshot)))
 }
 
-fn page(site: &Site) -> impl IntoView + use<> {
-    let site_data = site.site_data.clone();
+fn page(snapshot: &ContentSnapshot) -> impl IntoView + use<> {
+    let site_data = snapshot.site_data.clone();
     let profile = site_data.profile.clone();
-    let slots = site.slots.clone();
-    let reviews = site.reviews().unwrap_or_default();
-    let faqs = site.faqs(GENERAL_QUESTIONS);
+    let slots = snapshot.slots.clone();
+    let reviews = snapshot.reviews().unwrap_or_default();
+    let faqs = snapshot.faqs(GENERAL_QUESTIONS);
     let answer_ids = answer_ids(faqs.as_deref().unwrap_or_default(), &mut PageIds::default());
-    let social = site.social.to_vec();
+    let social = snapshot.social.to_vec();
     let one_review = reviews.iter().take(1).cloned().collect::<Vec<_>>();
     let two_posts = social.iter().take(2).cloned().collect::<Vec<_>>();
     let one_post = social.iter().take(1).cloned().collect::<Vec<_>>();
-    let whole = site.clone();
-    let mut bare = site.clone();
+    let whole = snapshot.clone();
+    let mut bare = snapshot.clone();
     bare.slots = Slots::default();
     let cards = cards();
     let compared = BeforeAfterSection::default();
@@ -85,8 +85,8 @@ fn page(site: &Site) -> impl IntoView + use<> {
         <PublicPage site_data icons=ICONS>
             {parts(&slots)}
             {title("Service cards, with pictures and without")}
-            <Services cards=&cards anchor="services" site=&whole/>
-            <Services cards=&cards anchor="services" site=&bare/>
+            <Services cards=&cards anchor="services" snapshot=&whole/>
+            <Services cards=&cards anchor="services" snapshot=&bare/>
             {title("Before and after")}
             <BeforeAfter
                 content=&compared

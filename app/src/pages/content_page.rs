@@ -13,7 +13,7 @@ use crate::sections::page_sections::{Asked, SectionsPlace, section_views};
 use crate::sections::visualizer::FLOW_ICONS;
 use crate::sections::{offer_catalog, project_href, projects_trail, requested_tag};
 use crate::url::path_param;
-use backend::content::Site;
+use backend::content::ContentSnapshot;
 use backend::leads::visits::VisitTimes;
 use domain::content::Project;
 use domain::content::page::SitePage;
@@ -76,31 +76,31 @@ pub fn OwnPage() -> impl IntoView {
 }
 
 struct OwnPageContent {
-    site: Arc<Site>,
+    snapshot: Arc<ContentSnapshot>,
     offers_times: bool,
 }
 
 fn own_page(slug: &str) -> Result<Option<OwnPageContent>, ApiError> {
-    let site = api::content::site()?;
-    let Some(content) = site.own_page(slug)? else { return Ok(None) };
+    let snapshot = api::content::snapshot()?;
+    let Some(content) = snapshot.own_page(slug)? else { return Ok(None) };
     let offers_times = offers_times(content);
-    Ok(Some(OwnPageContent { site, offers_times }))
+    Ok(Some(OwnPageContent { snapshot, offers_times }))
 }
 
 async fn read_own(own: OwnPageContent) -> Result<ContentWithTimes, ApiError> {
     let times = if own.offers_times { Some(api::content::visit_times().await?) } else { None };
-    Ok(ContentWithTimes { site: own.site, times })
+    Ok(ContentWithTimes { snapshot: own.snapshot, times })
 }
 
 fn own_view(content: &ContentWithTimes, slug: &str, tag: Option<&str>) -> Result<AnyView, ApiError> {
-    let own = content.site.own_page(slug)?.ok_or_else(ApiError::unexpected)?;
+    let own = content.snapshot.own_page(slug)?.ok_or_else(ApiError::unexpected)?;
     let asked = Asked { tag, times: content.times.as_ref() };
-    site_view(&content.site, |site| page(site, own, asked))
+    site_view(&content.snapshot, |snapshot| page(snapshot, own, asked))
 }
 
 fn fixed_page(fixed: &'static Page) -> AnyView {
     let tag = requested_tag();
-    site_page(fixed.path, |site| page_at(site, fixed, Asked { tag: tag.as_deref(), times: None }))
+    site_page(fixed.path, |snapshot| page_at(snapshot, fixed, Asked { tag: tag.as_deref(), times: None }))
 }
 
 /// `/showroom`, optionally with `?tag=` for the gallery
@@ -108,8 +108,8 @@ fn fixed_page(fixed: &'static Page) -> AnyView {
 pub fn ShowroomPage() -> impl IntoView {
     let tag = requested_tag();
     let asked = Asked { tag: tag.as_deref(), times: None };
-    let shown = match api::content::site() {
-        Ok(site) => site_view(&site, |site| page_at(site, &pages::SHOWROOM, asked)),
+    let shown = match api::content::snapshot() {
+        Ok(snapshot) => site_view(&snapshot, |snapshot| page_at(snapshot, &pages::SHOWROOM, asked)),
         Err(cause) => Err(cause),
     };
     match shown {
@@ -128,10 +128,10 @@ pub fn ShowroomPage() -> impl IntoView {
 
 #[component]
 pub fn VisitPage() -> impl IntoView {
-    loaded(pages::VISIT.path, read_visit_page(api::content::site()), |content| {
-        let ContentWithTimes { site, times } = content;
+    loaded(pages::VISIT.path, read_visit_page(api::content::snapshot()), |content| {
+        let ContentWithTimes { snapshot, times } = content;
         let asked = Asked { tag: None, times: times.as_ref() };
-        match site_view(&site, |site| page_at(site, &pages::VISIT, asked)) {
+        match site_view(&snapshot, |snapshot| page_at(snapshot, &pages::VISIT, asked)) {
             Ok(view) => view,
             Err(cause) => view! { <FailurePage cause path=pages::VISIT.path/> }.into_any(),
         }
@@ -139,35 +139,39 @@ pub fn VisitPage() -> impl IntoView {
 }
 
 struct ContentWithTimes {
-    site: Arc<Site>,
+    snapshot: Arc<ContentSnapshot>,
     /// Read only for a page that offers them.
     times: Option<VisitTimes>,
 }
 
-async fn read_visit_page(site: Result<Arc<Site>, ApiError>) -> Result<ContentWithTimes, ApiError> {
-    Ok(ContentWithTimes { site: site?, times: Some(api::content::visit_times().await?) })
+async fn read_visit_page(snapshot: Result<Arc<ContentSnapshot>, ApiError>) -> Result<ContentWithTimes, ApiError> {
+    Ok(ContentWithTimes { snapshot: snapshot?, times: Some(api::content::visit_times().await?) })
 }
 
 pub(super) fn offers_times(content: &SitePage) -> bool {
     content.sections.iter().any(|section| matches!(section.content, SectionContent::VisitForm(_)))
 }
 
-fn page_at(site: &Site, fixed: &Page, asked: Asked<'_>) -> Result<impl IntoView + use<>, ApiError> {
-    let content = site.page(fixed.slug)?.ok_or_else(ApiError::unexpected)?;
-    page(site, content, asked)
+fn page_at(snapshot: &ContentSnapshot, fixed: &Page, asked: Asked<'_>) -> Result<impl IntoView + use<>, ApiError> {
+    let content = snapshot.page(fixed.slug)?.ok_or_else(ApiError::unexpected)?;
+    page(snapshot, content, asked)
 }
 
-pub(super) fn page(site: &Site, content: &SitePage, asked: Asked<'_>) -> Result<impl IntoView + use<>, ApiError> {
-    require_styles(site, content)?;
+pub(super) fn page(
+    snapshot: &ContentSnapshot,
+    content: &SitePage,
+    asked: Asked<'_>,
+) -> Result<impl IntoView + use<>, ApiError> {
+    require_styles(snapshot, content)?;
     let fixed = pages::by_slug(&content.slug);
-    let head = head(site, content, fixed);
+    let head = head(snapshot, content, fixed);
     let needs = page_needs(&frame(&content.slug), &content.sections);
-    let views = section_views(SectionsPlace::of_page(content), site, asked, needs.late);
+    let views = section_views(SectionsPlace::of_page(content), snapshot, asked, needs.late);
     let scripts: Vec<_> = needs.scripts.into_iter().map(|name| view! { <PageScript name/> }).collect();
     Ok(view! {
         <Head data=head styles=needs.inlined allows=needs.allows/>
         <PublicPage
-            site_data=site.site_data.clone()
+            site_data=snapshot.site_data.clone()
             current=current(content, fixed)
             over=begins_with_picture(content)
             icons=needs.icons
@@ -179,9 +183,9 @@ pub(super) fn page(site: &Site, content: &SitePage, asked: Asked<'_>) -> Result<
 }
 
 /// Without the styles there is no refit flow, and a page for it is of no use.
-fn require_styles(site: &Site, content: &SitePage) -> Result<(), ApiError> {
+fn require_styles(snapshot: &ContentSnapshot, content: &SitePage) -> Result<(), ApiError> {
     let has_flow = content.sections.iter().any(|section| matches!(section.content, SectionContent::Visualizer(_)));
-    if has_flow && site.styles.is_none() { Err(ApiError::unexpected()) } else { Ok(()) }
+    if has_flow && snapshot.styles.is_none() { Err(ApiError::unexpected()) } else { Ok(()) }
 }
 
 /// The page that the navigation marks; empty for one that it does not have.
@@ -195,9 +199,9 @@ fn current(content: &SitePage, fixed: Option<&Page>) -> String {
     }
 }
 
-fn head(site: &Site, content: &SitePage, fixed: Option<&Page>) -> HeadData {
-    let profile = &site.site_data.profile;
-    let seo = site.seo(&content.slug).cloned();
+fn head(snapshot: &ContentSnapshot, content: &SitePage, fixed: Option<&Page>) -> HeadData {
+    let profile = &snapshot.site_data.profile;
+    let seo = snapshot.seo(&content.slug).cloned();
     let mut head = match fixed {
         Some(fixed) => HeadData::of_page(fixed, profile, seo),
         None => HeadData::of_own_page(content, profile, seo),
@@ -205,23 +209,25 @@ fn head(site: &Site, content: &SitePage, fixed: Option<&Page>) -> HeadData {
     head = match content.slug.as_str() {
         "home" => head.with_json_ld(&web_site(profile)),
         "visualizer" => {
-            let names = site.styles.iter().flat_map(|styles| styles.iter());
+            let names = snapshot.styles.iter().flat_map(|styles| styles.iter());
             let names: Vec<&str> = names.map(|style| style.name.as_str()).collect();
             let page = &pages::VISUALIZER;
             head.with_json_ld(&service(profile, page.path, "Yacht interior refit proposals", page.description, &names))
         }
-        "projects" => projects_head(head.with_json_ld(&projects_trail().json_ld()), listed_projects(site, content)),
+        "projects" => projects_head(head.with_json_ld(&projects_trail().json_ld()), listed_projects(snapshot, content)),
         _ => head,
     };
-    with_section_data(head, site, &content.sections)
+    with_section_data(head, snapshot, &content.sections)
 }
 
 /// With the sections' data for search engines: questions and prices.
-pub(super) fn with_section_data(head: HeadData, site: &Site, sections: &[PageSection]) -> HeadData {
+pub(super) fn with_section_data(head: HeadData, snapshot: &ContentSnapshot, sections: &[PageSection]) -> HeadData {
     let mut head = head;
     for section in sections {
         match &section.content {
-            SectionContent::Questions(questions) => head = head.with_faqs(site.faqs(&questions.category).as_deref()),
+            SectionContent::Questions(questions) => {
+                head = head.with_faqs(snapshot.faqs(&questions.category).as_deref())
+            }
             SectionContent::PriceGuide(prices) => head = head.with_json_ld(&offer_catalog(prices)),
             _ => {}
         }
@@ -230,8 +236,8 @@ pub(super) fn with_section_data(head: HeadData, site: &Site, sections: &[PageSec
 }
 
 /// The projects of the first list on the page; none if they could not be read.
-fn listed_projects(site: &Site, content: &SitePage) -> Option<Vec<Project>> {
-    let projects = site.projects.as_ref()?;
+fn listed_projects(snapshot: &ContentSnapshot, content: &SitePage) -> Option<Vec<Project>> {
+    let projects = snapshot.projects.as_ref()?;
     for section in &content.sections {
         if let SectionContent::Projects(list) = &section.content {
             return Some(projects.iter().filter(|project| list.shows(&project.tags)).cloned().collect());

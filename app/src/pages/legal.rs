@@ -4,7 +4,7 @@ use crate::context::site_url;
 use crate::head::{Head, HeadData};
 use crate::layout::{PublicPage, contact_lines};
 use crate::ui::{Breadcrumb, Trail, day_in, long_date, prose};
-use backend::content::Site;
+use backend::content::ContentSnapshot;
 use backend::html::{Heading, Sanitized};
 use backend::media::og_images;
 use domain::messages;
@@ -23,14 +23,14 @@ pub fn TermsOfServicePage() -> impl IntoView {
 }
 
 fn text_page(page: Page) -> impl IntoView {
-    site_page(page.path, |site| legal_text(page, site))
+    site_page(page.path, |snapshot| legal_text(page, snapshot))
 }
 
-fn legal_text(page: Page, site: &Site) -> Result<impl IntoView + use<>, ApiError> {
-    let site_data = site.site_data.clone();
+fn legal_text(page: Page, snapshot: &ContentSnapshot) -> Result<impl IntoView + use<>, ApiError> {
+    let site_data = snapshot.site_data.clone();
     let profile = site_data.profile.clone();
-    let seo = site.seo(page.slug).cloned();
-    let legal = site.legal(page.slug)?;
+    let seo = snapshot.seo(page.slug).cloned();
+    let legal = snapshot.legal(page.slug)?;
     let title = match legal {
         Some(legal) => legal.document.title.clone(),
         None => page.label.to_owned(),

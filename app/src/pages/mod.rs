@@ -28,7 +28,7 @@ pub use thank_you::ThankYouPage;
 
 use crate::api::{self, ApiError};
 use crate::async_view::async_view;
-use backend::content::Site;
+use backend::content::ContentSnapshot;
 use http::{HeaderValue, StatusCode, header};
 use leptos::prelude::*;
 use leptos::tachys::html::InertElement;
@@ -37,10 +37,10 @@ use leptos_axum::ResponseOptions;
 /// A page that shows nothing but the site's content and the request; [`FailurePage`] if it could not be read.
 pub(crate) fn site_page<V: IntoView + 'static>(
     path: impl Into<String>,
-    page: impl FnOnce(&Site) -> Result<V, ApiError>,
+    page: impl FnOnce(&ContentSnapshot) -> Result<V, ApiError>,
 ) -> AnyView {
-    let shown = match api::content::site() {
-        Ok(site) => site_view(&site, page),
+    let shown = match api::content::snapshot() {
+        Ok(snapshot) => site_view(&snapshot, page),
         Err(cause) => Err(cause),
     };
     match shown {
@@ -51,11 +51,11 @@ pub(crate) fn site_page<V: IntoView + 'static>(
 
 /// Rendered here, since nothing in it waits.
 pub(crate) fn site_view<V: IntoView + 'static>(
-    site: &Site,
-    page: impl FnOnce(&Site) -> Result<V, ApiError>,
+    snapshot: &ContentSnapshot,
+    page: impl FnOnce(&ContentSnapshot) -> Result<V, ApiError>,
 ) -> Result<AnyView, ApiError> {
-    let view = page(site)?;
-    cache_if(site.is_whole);
+    let view = page(snapshot)?;
+    cache_if(snapshot.is_whole);
     Ok(InertElement::new(view.into_view().to_html()).into_any())
 }
 

@@ -10,7 +10,7 @@ use crate::layout::PublicPage;
 use crate::sections::{gallery_href, gallery_page, photo_href, requested_tag};
 use crate::ui::{Breadcrumb, Icon, Pic, Sizes, Trail, icon, not_blank};
 use crate::url::path_param;
-use backend::content::{PlacedPhoto, Site};
+use backend::content::{ContentSnapshot, PlacedPhoto};
 use domain::content::{GalleryPhoto, gallery};
 use leptos::prelude::*;
 
@@ -29,13 +29,13 @@ pub fn PhotoPage() -> impl IntoView {
 }
 
 fn found(id: &str, tag: Option<&str>) -> Result<Option<AnyView>, ApiError> {
-    let site = api::content::site()?;
-    let Some(placed) = site.photo(id)? else { return Ok(None) };
-    Ok(Some(site_view(&site, |site| Ok(page(site, placed, tag)))?))
+    let snapshot = api::content::snapshot()?;
+    let Some(placed) = snapshot.photo(id)? else { return Ok(None) };
+    Ok(Some(site_view(&snapshot, |snapshot| Ok(page(snapshot, placed, tag)))?))
 }
 
-pub(super) fn page(site: &Site, placed: PlacedPhoto<'_>, asked: Option<&str>) -> impl IntoView + use<> {
-    let site_data = site.site_data.clone();
+pub(super) fn page(snapshot: &ContentSnapshot, placed: PlacedPhoto<'_>, asked: Option<&str>) -> impl IntoView + use<> {
+    let site_data = snapshot.site_data.clone();
     let PlacedPhoto { photos, at } = placed;
     let photo = photos[at].clone();
     // A filter that does not match this photo is ignored.

@@ -10,7 +10,7 @@ use crate::head::HeadData;
 use crate::layout::{Notice, PreviewNotice};
 use crate::sections::page_sections::Asked;
 use crate::url::path_param;
-use backend::content::Site;
+use backend::content::ContentSnapshot;
 use backend::editing::PreviewContent;
 use domain::content::Project;
 use domain::content::option_lists::GENERAL_QUESTIONS;
@@ -72,62 +72,62 @@ async fn show(token: &str, notice: &PreviewNotice) -> Result<Option<AnyView>, ap
             Ok(Some(blog::article_page(article).into_any()))
         }
         draft => {
-            let site = api::content::site()?;
-            on_its_page(Site::clone(&site), draft).await
+            let snapshot = api::content::snapshot()?;
+            on_its_page(ContentSnapshot::clone(&snapshot), draft).await
         }
     }
 }
 
 /// The page that shows the draft, as it will be; none if no page shows it.
-async fn on_its_page(site: Site, draft: PreviewContent) -> Result<Option<AnyView>, api::ApiError> {
+async fn on_its_page(snapshot: ContentSnapshot, draft: PreviewContent) -> Result<Option<AnyView>, api::ApiError> {
     Ok(match draft {
         PreviewContent::Post(_) => None,
         PreviewContent::Project(project, pictures) => {
-            let site = site.with_project(Project::clone(&project), pictures);
-            Some(projects::project(&site, &project))
+            let snapshot = snapshot.with_project(Project::clone(&project), pictures);
+            Some(projects::project(&snapshot, &project))
         }
         PreviewContent::Testimonial(mut review) => {
             // Among Google's reviews, whatever its platform: the preview is about it.
             review.platform = "google".to_owned();
-            fixed_page(pages::HOME.slug, &site.with_testimonial(*review)).await?
+            fixed_page(pages::HOME.slug, &snapshot.with_testimonial(*review)).await?
         }
         PreviewContent::Faq(mut faq) => {
-            let mut page = page_with_questions(&site, &faq.category);
+            let mut page = page_with_questions(&snapshot, &faq.category);
             if page.is_none() {
                 // While no page shows its category, the home page shows what it will look like.
                 faq.category = GENERAL_QUESTIONS.to_owned();
-                page = site.page(pages::HOME.slug)?;
+                page = snapshot.page(pages::HOME.slug)?;
             }
             match page.cloned() {
-                Some(page) => public_page(&page, &site.with_faq(*faq)).await?,
+                Some(page) => public_page(&page, &snapshot.with_faq(*faq)).await?,
                 None => None,
             }
         }
         PreviewContent::Photo(shown) => {
             let id = shown.id.clone();
-            let site = site.with_photo(*shown);
-            site.photo(&id)?.map(|placed| photo::page(&site, placed, None).into_any())
+            let snapshot = snapshot.with_photo(*shown);
+            snapshot.photo(&id)?.map(|placed| photo::page(&snapshot, placed, None).into_any())
         }
         PreviewContent::PageImage(image) => {
             let slug = image.page_slug.clone();
-            fixed_page(&slug, &site.with_page_image(*image)).await?
+            fixed_page(&slug, &snapshot.with_page_image(*image)).await?
         }
         PreviewContent::Page(page, pictures) => {
-            let site = site.with_page(SitePage::clone(&page), pictures);
+            let snapshot = snapshot.with_page(SitePage::clone(&page), pictures);
             // A draft may have typed the address of another page.
-            let is_at_its_address = site.page(&page.slug)?.is_some_and(|there| there.id == page.id);
+            let is_at_its_address = snapshot.page(&page.slug)?.is_some_and(|there| there.id == page.id);
             if page.is_fixed() && is_at_its_address {
-                fixed_page(&page.slug, &site).await?
+                fixed_page(&page.slug, &snapshot).await?
             } else {
-                Some(sections_of(&page, &site).await?)
+                Some(sections_of(&page, &snapshot).await?)
             }
         }
     })
 }
 
 /// The first page with a section for the questions of a category.
-fn page_with_questions<'s>(site: &'s Site, category: &str) -> Option<&'s SitePage> {
-    site.pages().iter().find(|page| {
+fn page_with_questions<'s>(snapshot: &'s ContentSnapshot, category: &str) -> Option<&'s SitePage> {
+    snapshot.pages().iter().find(|page| {
         page.sections.iter().any(|section| match &section.content {
             SectionContent::Questions(questions) => questions.category == category,
             _ => false,
@@ -135,26 +135,26 @@ fn page_with_questions<'s>(site: &'s Site, category: &str) -> Option<&'s SitePag
     })
 }
 
-async fn public_page(page: &SitePage, site: &Site) -> Result<Option<AnyView>, api::ApiError> {
-    if page.is_fixed() { fixed_page(&page.slug, site).await } else { Ok(Some(sections_of(page, site).await?)) }
+async fn public_page(page: &SitePage, snapshot: &ContentSnapshot) -> Result<Option<AnyView>, api::ApiError> {
+    if page.is_fixed() { fixed_page(&page.slug, snapshot).await } else { Ok(Some(sections_of(page, snapshot).await?)) }
 }
 
-async fn sections_of(page: &SitePage, site: &Site) -> Result<AnyView, api::ApiError> {
+async fn sections_of(page: &SitePage, snapshot: &ContentSnapshot) -> Result<AnyView, api::ApiError> {
     let offers_times = content_page::offers_times(page);
     let times = if offers_times { Some(api::content::visit_times().await?) } else { None };
     let asked = Asked { tag: None, times: times.as_ref() };
-    Ok(content_page::page(site, page, asked)?.into_any())
+    Ok(content_page::page(snapshot, page, asked)?.into_any())
 }
 
-async fn fixed_page(slug: &str, site: &Site) -> Result<Option<AnyView>, api::ApiError> {
+async fn fixed_page(slug: &str, snapshot: &ContentSnapshot) -> Result<Option<AnyView>, api::ApiError> {
     let Some(fixed) = pages::by_slug(slug) else { return Ok(None) };
-    let Some(content) = site.page(slug)? else { return Ok(None) };
+    let Some(content) = snapshot.page(slug)? else { return Ok(None) };
     if fixed.slug == pages::BLOG.slug {
-        return blog::front_page(site).await;
+        return blog::front_page(snapshot).await;
     }
     let times = if fixed.slug == pages::VISIT.slug { Some(api::content::visit_times().await?) } else { None };
     let asked = Asked { tag: None, times: times.as_ref() };
-    Ok(Some(content_page::page(site, content, asked)?.into_any()))
+    Ok(Some(content_page::page(snapshot, content, asked)?.into_any()))
 }
 
 async fn gone() -> AnyView {

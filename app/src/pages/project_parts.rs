@@ -4,7 +4,7 @@ use crate::assets::Assets;
 use crate::island::{Client, Island};
 use crate::sections::{Closing, photo_href};
 use crate::ui::{Pic, Sizes, attribute_if, not_blank};
-use backend::content::{ShownMaterial, Site};
+use backend::content::{ContentSnapshot, ShownMaterial};
 use domain::content::{GalleryPhoto, Project, Testimonial};
 use domain::sections::SectionContent;
 use domain::site::island::LightboxProps;
@@ -22,22 +22,22 @@ pub(super) struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
-    pub(super) fn of(site: &'a Site, project: &'a Project) -> Self {
+    pub(super) fn of(snapshot: &'a ContentSnapshot, project: &'a Project) -> Self {
         Self {
-            photos: site.project_photos(project),
-            materials: site.project_materials(project),
-            words: site.project_words(project),
+            photos: snapshot.project_photos(project),
+            materials: snapshot.project_materials(project),
+            words: snapshot.project_words(project),
         }
     }
 }
 
 /// The end of the list of projects, which is also the end of each project's page.
-pub(super) fn closing(site: &Site) -> Option<AnyView> {
-    let page = site.page(PROJECTS.slug).ok()??;
+pub(super) fn closing(snapshot: &ContentSnapshot) -> Option<AnyView> {
+    let page = snapshot.page(PROJECTS.slug).ok()??;
     for section in &page.sections {
         if let SectionContent::CallToAction(content) = &section.content {
-            let picture = site.section_picture(&content.picture).picture;
-            let profile = &site.site_data.profile;
+            let picture = snapshot.section_picture(&content.picture).picture;
+            let profile = &snapshot.site_data.profile;
             return Some(view! { <Closing content anchor=&section.anchor picture profile/> }.into_any());
         }
     }

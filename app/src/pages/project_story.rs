@@ -9,7 +9,7 @@ use crate::sections::page_needs::{Bundle, Frame, page_needs};
 use crate::sections::page_sections::{Asked, SectionsPlace, section_views};
 use crate::sections::{boat_facts, project_href};
 use crate::ui::{Breadcrumb, Icon, Pic, Sizes, Trail, icon_go, month_and_year, not_blank};
-use backend::content::{ShownMaterial, Site};
+use backend::content::{ContentSnapshot, ShownMaterial};
 use domain::content::option_lists::{OptionList, OptionLists, is_other};
 use domain::content::{GalleryPhoto, Project, Testimonial};
 use domain::messages;
@@ -21,12 +21,12 @@ const FRAME: Frame = Frame {
     icons: &[Icon::Back, Icon::Go],
 };
 
-pub(super) fn story(site: &Site, project: &Project, head: HeadData, trail: &Trail) -> AnyView {
-    let Parts { mut photos, materials, words } = Parts::of(site, project);
-    let head = with_section_data(head, site, &project.sections);
+pub(super) fn story(snapshot: &ContentSnapshot, project: &Project, head: HeadData, trail: &Trail) -> AnyView {
+    let Parts { mut photos, materials, words } = Parts::of(snapshot, project);
+    let head = with_section_data(head, snapshot, &project.sections);
     let needs = page_needs(&FRAME, &project.sections);
     let place = SectionsPlace { sections: &project.sections, slug: "", has_title: true };
-    let chapters = section_views(place, site, Asked::default(), needs.late);
+    let chapters = section_views(place, snapshot, Asked::default(), needs.late);
     let first = match &mut photos {
         Some(photos) if !photos.is_empty() => Some(photos.remove(0).picture),
         _ => None,
@@ -37,16 +37,16 @@ pub(super) fn story(site: &Site, project: &Project, head: HeadData, trail: &Trai
         view! { <div class="framed lead-pic"><Pic picture sizes=Sizes::FULL first=true after_text=true/></div> }
     });
     let crumbs = view! { <Breadcrumb trail/> };
-    let kind = kind(project, &site.site_data.lists);
+    let kind = kind(project, &snapshot.site_data.lists);
     let name = project.name.clone();
     let short_description = project.short_description.clone();
     let plate = plate(project, &materials);
     let materials = materials_used(&materials);
-    let next = next_project(site, project).map(next_link);
-    let closing = closing(site);
+    let next = next_project(snapshot, project).map(next_link);
+    let closing = closing(snapshot);
     view! {
         <Head data=head styles=needs.inlined allows=needs.allows/>
-        <PublicPage site_data=site.site_data.clone() icons=needs.icons>
+        <PublicPage site_data=snapshot.site_data.clone() icons=needs.icons>
             <article class="story">
                 <header class="wrap page-top">
                     {crumbs}
@@ -132,8 +132,8 @@ fn said(words: Testimonial) -> impl IntoView {
 }
 
 /// After the last one comes the first.
-fn next_project<'a>(site: &'a Site, project: &Project) -> Option<&'a Project> {
-    let next = site.neighbors(project).next.or_else(|| site.known_projects().first())?;
+fn next_project<'a>(snapshot: &'a ContentSnapshot, project: &Project) -> Option<&'a Project> {
+    let next = snapshot.neighbors(project).next.or_else(|| snapshot.known_projects().first())?;
     if next.id == project.id { None } else { Some(next) }
 }
 

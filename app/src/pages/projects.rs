@@ -13,7 +13,7 @@ use crate::schema::{known, organization};
 use crate::sections::{boat_facts, project_facts, project_href, projects_trail};
 use crate::ui::{Breadcrumb, FramedPic, Icon, Pic, Sizes, Trail, icon};
 use crate::url::path_param;
-use backend::content::{Neighbors, ShownMaterial, Site};
+use backend::content::{ContentSnapshot, Neighbors, ShownMaterial};
 use backend::media::og_images;
 use domain::content::business::BusinessProfile;
 use domain::content::{GalleryPhoto, Project, Testimonial};
@@ -39,24 +39,28 @@ pub fn ProjectPage() -> impl IntoView {
 }
 
 fn found(slug: &str) -> Result<Option<AnyView>, ApiError> {
-    let site = api::content::site()?;
-    let Some(found) = site.project(slug)? else { return Ok(None) };
-    Ok(Some(site_view(&site, |site| Ok(project(site, found)))?))
+    let snapshot = api::content::snapshot()?;
+    let Some(found) = snapshot.project(slug)? else { return Ok(None) };
+    Ok(Some(site_view(&snapshot, |snapshot| Ok(project(snapshot, found)))?))
 }
 
-pub(super) fn project(site: &Site, project: &Project) -> AnyView {
+pub(super) fn project(snapshot: &ContentSnapshot, project: &Project) -> AnyView {
     let path = project_href(project);
     let trail = projects_trail().below(&project.name, &path);
-    let head = head(site, project, &trail);
-    if project.sections.is_empty() { plain(site, project, head, &trail) } else { story(site, project, head, &trail) }
+    let head = head(snapshot, project, &trail);
+    if project.sections.is_empty() {
+        plain(snapshot, project, head, &trail)
+    } else {
+        story(snapshot, project, head, &trail)
+    }
 }
 
-fn head(site: &Site, project: &Project, trail: &Trail) -> HeadData {
-    let profile = &site.site_data.profile;
+fn head(snapshot: &ContentSnapshot, project: &Project, trail: &Trail) -> HeadData {
+    let profile = &snapshot.site_data.profile;
     let path = project_href(project);
     let og_image = og_images::of_project(profile, project);
     let og_image_url = og_image.as_ref().map(og_image_path);
-    let materials = site.project_materials(project);
+    let materials = snapshot.project_materials(project);
     HeadData::new(
         &path,
         format!("{} | {}", project.name, profile.name),
@@ -69,8 +73,8 @@ fn head(site: &Site, project: &Project, trail: &Trail) -> HeadData {
 }
 
 /// A project without a story.
-fn plain(site: &Site, project: &Project, head: HeadData, trail: &Trail) -> AnyView {
-    let mut known = project_facts(project, &site.site_data.lists);
+fn plain(snapshot: &ContentSnapshot, project: &Project, head: HeadData, trail: &Trail) -> AnyView {
+    let mut known = project_facts(project, &snapshot.site_data.lists);
     known.extend(boat_facts(project));
     if let Some(weeks) = project.weeks {
         known.push(("Work", domain::text::weeks(weeks)));
@@ -79,19 +83,19 @@ fn plain(site: &Site, project: &Project, head: HeadData, trail: &Trail) -> AnyVi
     for (what, value) in known {
         facts.push(view! { <div><dt>{what}</dt><dd>{value}</dd></div> });
     }
-    let Parts { photos, materials, words } = Parts::of(site, project);
+    let Parts { photos, materials, words } = Parts::of(snapshot, project);
     let styles: &[&str] = if materials.is_empty() { &[SHEET] } else { &[SHEET, "pages/project-story"] };
-    let closing = closing(site);
+    let closing = closing(snapshot);
     let photos = photo_part(photos, project.thumbnail.clone());
     let words = words.map(quote);
     let materials = materials_used(&materials);
-    let neighbors = neighbors(site.neighbors(project));
+    let neighbors = neighbors(snapshot.neighbors(project));
     let crumbs = view! { <Breadcrumb trail/> };
     let name = project.name.clone();
     let short_description = project.short_description.clone();
     view! {
         <Head data=head styles/>
-        <PublicPage site_data=site.site_data.clone() icons=ICONS>
+        <PublicPage site_data=snapshot.site_data.clone() icons=ICONS>
             <article class="project">
                 <header class="wrap page-top">
                     {crumbs}

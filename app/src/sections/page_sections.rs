@@ -11,7 +11,7 @@ use super::{
     PageHead, Pictures, PriceGuide, Projects, RefitFlow, TextBlock, VisitForm, VisitLink,
 };
 use crate::head::LateStyles;
-use backend::content::Site;
+use backend::content::ContentSnapshot;
 use backend::leads::visits::VisitTimes;
 use domain::content::Testimonial;
 use domain::content::page::SitePage;
@@ -50,7 +50,7 @@ impl<'a> SectionsPlace<'a> {
 /// The content of a section besides its own values.
 #[derive(Clone, Copy, Debug)]
 struct SectionContext<'a> {
-    site: &'a Site,
+    snapshot: &'a ContentSnapshot,
     place: SectionsPlace<'a>,
     asked: Asked<'a>,
     anchor: &'a str,
@@ -63,7 +63,7 @@ struct SectionContext<'a> {
 /// A view for each section; `late` has the style sheets to link before it.
 pub(crate) fn section_views(
     place: SectionsPlace<'_>,
-    site: &Site,
+    snapshot: &ContentSnapshot,
     asked: Asked<'_>,
     late: Vec<Vec<&'static str>>,
 ) -> Vec<AnyView> {
@@ -74,7 +74,7 @@ pub(crate) fn section_views(
         let names = late.next().unwrap_or_default();
         let next = place.sections.get(at + 1).map_or("", |next| next.anchor.as_str());
         let is_first = at == 0 && !place.has_title;
-        let context = SectionContext { site, place, asked, anchor: &section.anchor, is_first, next };
+        let context = SectionContext { snapshot, place, asked, anchor: &section.anchor, is_first, next };
         let view = marked_section(section_view(section, context, &mut ids), &section.id);
         if names.is_empty() {
             views.push(view);
@@ -86,18 +86,18 @@ pub(crate) fn section_views(
 }
 
 fn section_view(section: &PageSection, context: SectionContext<'_>, ids: &mut PageIds) -> AnyView {
-    let SectionContext { site, anchor, is_first, .. } = context;
-    let profile = &site.site_data.profile;
-    let lists = &site.site_data.lists;
-    let picture = |picture| site.section_picture(picture).picture;
+    let SectionContext { snapshot, anchor, is_first, .. } = context;
+    let profile = &snapshot.site_data.profile;
+    let lists = &snapshot.site_data.lists;
+    let picture = |picture| snapshot.section_picture(picture).picture;
     match &section.content {
         SectionContent::Hero(hero) => hero_view(hero, context),
         SectionContent::PageHead(content) => view! { <PageHead content anchor is_first/> }.into_any(),
         SectionContent::Text(content) => view! { <TextBlock content anchor is_first/> }.into_any(),
         SectionContent::PictureWithText(content) => picture_with_text(content, context),
         SectionContent::BeforeAfter(content) => before_after(content, context),
-        SectionContent::Cards(cards) => view! { <Services cards anchor site/> }.into_any(),
-        SectionContent::Pictures(content) => view! { <Pictures content anchor site/> }.into_any(),
+        SectionContent::Cards(cards) => view! { <Services cards anchor snapshot/> }.into_any(),
+        SectionContent::Pictures(content) => view! { <Pictures content anchor snapshot/> }.into_any(),
         SectionContent::Facts(content) => view! { <Facts content anchor/> }.into_any(),
         SectionContent::Steps(content) => view! { <Process content anchor/> }.into_any(),
         SectionContent::Features(features) => view! { <Features features anchor/> }.into_any(),
@@ -108,24 +108,24 @@ fn section_view(section: &PageSection, context: SectionContext<'_>, ids: &mut Pa
         SectionContent::Gallery(content) => gallery(content, context),
         SectionContent::Projects(content) => {
             let is_own_page = is_first && context.place.slug == PROJECTS.slug;
-            let projects = site.projects.as_deref().map(Vec::as_slice);
+            let projects = snapshot.projects.as_deref().map(Vec::as_slice);
             view! { <Projects content anchor is_own_page projects lists/> }.into_any()
         }
         SectionContent::Articles(content) => view! { <ArticlesLink content anchor is_first/> }.into_any(),
         SectionContent::Reviews(content) => {
-            view! { <Reviews content anchor reviews=chosen_reviews(content, site)/> }.into_any()
+            view! { <Reviews content anchor reviews=chosen_reviews(content, snapshot)/> }.into_any()
         }
         SectionContent::Questions(content) => {
-            let faqs = site.faqs(&content.category);
+            let faqs = snapshot.faqs(&content.category);
             let answer_ids = answer_ids(faqs.as_deref().unwrap_or_default(), ids);
             view! { <FaqSection content anchor faqs answer_ids profile/> }.into_any()
         }
         SectionContent::PriceGuide(content) => view! { <PriceGuide content anchor/> }.into_any(),
         SectionContent::SocialPosts(content) => {
-            view! { <Social content anchor posts=site.social.to_vec() profile/> }.into_any()
+            view! { <Social content anchor posts=snapshot.social.to_vec() profile/> }.into_any()
         }
         SectionContent::Visualizer(content) => {
-            let styles = site.styles.as_deref().cloned().unwrap_or_default();
+            let styles = snapshot.styles.as_deref().cloned().unwrap_or_default();
             view! { <RefitFlow content anchor is_first styles profile/> }.into_any()
         }
         SectionContent::ContactForm(content) => {
@@ -144,12 +144,12 @@ fn section_view(section: &PageSection, context: SectionContext<'_>, ids: &mut Pa
 }
 
 fn hero_view(hero: &HeroSection, context: SectionContext<'_>) -> AnyView {
-    let SectionContext { site, next, .. } = context;
-    let shown = site.section_picture(&hero.picture);
+    let SectionContext { snapshot, next, .. } = context;
+    let shown = snapshot.section_picture(&hero.picture);
     match hero.look {
         HeroLook::Full => {
-            let video = site.slots.get(HOME.slug, "hero_video").cloned();
-            let place = site.site_data.profile.place();
+            let video = snapshot.slots.get(HOME.slug, "hero_video").cloned();
+            let place = snapshot.site_data.profile.place();
             view! { <Hero hero poster=shown video place next/> }.into_any()
         }
         HeroLook::Inlay => view! { <InlayHero hero picture=shown.picture/> }.into_any(),
@@ -158,30 +158,30 @@ fn hero_view(hero: &HeroSection, context: SectionContext<'_>) -> AnyView {
 }
 
 fn picture_with_text(content: &PictureWithTextSection, context: SectionContext<'_>) -> AnyView {
-    let SectionContext { site, anchor, .. } = context;
+    let SectionContext { snapshot, anchor, .. } = context;
     if content.look == PictureWithTextLook::Pair {
-        return view! { <HowWeWork content anchor site/> }.into_any();
+        return view! { <HowWeWork content anchor snapshot/> }.into_any();
     }
-    let shown = site.section_picture(&content.picture);
+    let shown = snapshot.section_picture(&content.picture);
     view! { <KindOfWork content anchor shown/> }.into_any()
 }
 
 fn before_after(content: &BeforeAfterSection, context: SectionContext<'_>) -> AnyView {
-    let SectionContext { site, anchor, is_first, .. } = context;
-    let before = site.section_picture(&content.before()).picture;
-    let after = site.section_picture(&content.after()).picture;
+    let SectionContext { snapshot, anchor, is_first, .. } = context;
+    let before = snapshot.section_picture(&content.before()).picture;
+    let after = snapshot.section_picture(&content.after()).picture;
     view! { <BeforeAfter content anchor is_first before after/> }.into_any()
 }
 
 fn materials(content: &MaterialsSection, context: SectionContext<'_>) -> AnyView {
-    let SectionContext { site, anchor, .. } = context;
-    let materials = site.materials_of(content).map(<[_]>::to_vec);
-    view! { <Materials content anchor materials projects=site.known_projects()/> }.into_any()
+    let SectionContext { snapshot, anchor, .. } = context;
+    let materials = snapshot.materials_of(content).map(<[_]>::to_vec);
+    view! { <Materials content anchor materials projects=snapshot.known_projects()/> }.into_any()
 }
 
-fn chosen_reviews(content: &ReviewsSection, site: &Site) -> Option<Vec<Testimonial>> {
+fn chosen_reviews(content: &ReviewsSection, snapshot: &ContentSnapshot) -> Option<Vec<Testimonial>> {
     let mut chosen = Vec::new();
-    for review in site.reviews()? {
+    for review in snapshot.reviews()? {
         if content.shows(&review.tags) {
             chosen.push(review);
         }
@@ -190,16 +190,16 @@ fn chosen_reviews(content: &ReviewsSection, site: &Site) -> Option<Vec<Testimoni
 }
 
 fn gallery(content: &GallerySection, context: SectionContext<'_>) -> AnyView {
-    let SectionContext { site, asked, .. } = context;
-    let photos = site.photos(content.category).map(<[_]>::to_vec);
+    let SectionContext { snapshot, asked, .. } = context;
+    let photos = snapshot.photos(content.category).map(<[_]>::to_vec);
     let tag = asked.tag.map(str::to_owned);
-    let lists = &site.site_data.lists;
+    let lists = &snapshot.site_data.lists;
     view! { <Gallery category=content.category title=content.title.clone() photos lists tag/> }.into_any()
 }
 
 fn visit_form(content: &VisitFormSection, context: SectionContext<'_>) -> AnyView {
-    let SectionContext { site, asked, anchor, is_first, .. } = context;
-    let profile = &site.site_data.profile;
+    let SectionContext { snapshot, asked, anchor, is_first, .. } = context;
+    let profile = &snapshot.site_data.profile;
     match asked.times {
         Some(times) => view! { <VisitForm content anchor times profile/> }.into_any(),
         None => view! { <VisitLink content anchor is_first/> }.into_any(),

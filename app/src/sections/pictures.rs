@@ -4,7 +4,7 @@ use super::heading::section_title;
 use super::marks::entry_mark;
 use super::needs::Needs;
 use crate::ui::{FramedPic, Sizes};
-use backend::content::Site;
+use backend::content::ContentSnapshot;
 use domain::sections::PicturesSection;
 use leptos::prelude::*;
 
@@ -12,11 +12,15 @@ pub(crate) const NEEDS: Needs = Needs { sheets: &["sections/pictures", "sections
 
 /// A picture that was deleted is left out.
 #[component]
-pub fn Pictures<'a>(content: &'a PicturesSection, anchor: &'a str, site: &'a Site) -> impl IntoView + use<> {
+pub fn Pictures<'a>(
+    content: &'a PicturesSection,
+    anchor: &'a str,
+    snapshot: &'a ContentSnapshot,
+) -> impl IntoView + use<> {
     let sizes = if content.items.len() > 1 { Sizes::HALF } else { Sizes::FULL };
     let mut figures = Vec::new();
     for (at, item) in content.items.iter().enumerate() {
-        let shown = site.section_picture(item);
+        let shown = snapshot.section_picture(item);
         if shown.picture.is_none() {
             continue;
         }

@@ -74,7 +74,7 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
     };
     let request = page_cache_keys::with_address(request, &address);
     // The key has its version. The page tells which parts cannot be read now.
-    let _site = backend::content::site(&state.backend).await;
+    let _site = backend::content::snapshot(&state.backend).await;
     let key = key(&state, address);
     let asked = Accepts::from(request.headers());
     if let Some(page) = state.pages.pages.get(&key).await {
@@ -94,8 +94,8 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
 
 /// Made-up addresses are neither cached nor counted.
 async fn is_own_page(state: &AppState, path: &str) -> bool {
-    match backend::content::site(&state.backend).await {
-        Ok(site) => matches!(site.own_page(path.trim_start_matches('/')), Ok(Some(_))),
+    match backend::content::snapshot(&state.backend).await {
+        Ok(snapshot) => matches!(snapshot.own_page(path.trim_start_matches('/')), Ok(Some(_))),
         Err(_) => false,
     }
 }
@@ -106,10 +106,10 @@ async fn address(state: &AppState, cached: CachedPage, uri: &Uri) -> Option<Stri
         return Some(address);
     }
     let Some(tag) = page_cache_keys::requested_tag(uri) else { return Some(uri.path().to_owned()) };
-    let site = backend::content::site(&state.backend).await.ok()?;
+    let snapshot = backend::content::snapshot(&state.backend).await.ok()?;
     let mut known = Vec::new();
     for category in cached.galleries() {
-        known.extend(gallery::tags(site.photos(*category)?));
+        known.extend(gallery::tags(snapshot.photos(*category)?));
     }
     Some(page_cache_keys::address(uri.path(), known, Some(&tag)))
 }

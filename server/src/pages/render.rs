@@ -1,5 +1,5 @@
 use crate::state::AppState;
-use app::api::content::SiteContent;
+use app::api::content::RequestSnapshot;
 use app::context::{CurrentAdmin, RequestOrigin};
 use axum::extract::Request;
 use axum::http::uri::PathAndQuery;
@@ -42,7 +42,7 @@ pub async fn page(state: &AppState, request: Request, input: PageInput) -> Respo
     let is_office = parts.uri.path().starts_with("/admin");
     let profile =
         if is_office { backend::content::site_data(&state.backend).await.ok().map(|b| b.profile) } else { None };
-    let content = SiteContent::read(&state.backend).await;
+    let content = RequestSnapshot::read(&state.backend).await;
     let context = context(state, &parts, &input);
     let path = parts.uri.path_and_query().map_or("/", PathAndQuery::as_str).to_owned();
     let answer = ResponseOptions::default();

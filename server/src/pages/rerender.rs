@@ -3,7 +3,7 @@
 
 use super::page_cache_keys;
 use crate::layers::request_log::Unlogged;
-use crate::router::Site;
+use crate::router::ContentSnapshot;
 use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::Request;
@@ -16,7 +16,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(100);
 /// Most pages rendered after a change, one after the other.
 const PAGES_MAX: usize = 40;
 
-pub async fn run(state: &AppState, site: &Site, shutdown: &CancellationToken) {
+pub async fn run(state: &AppState, snapshot: &ContentSnapshot, shutdown: &CancellationToken) {
     let mut rendered = state.backend.content.version.current();
     while !shutdown.is_cancelled() {
         tokio::select! {
@@ -40,7 +40,7 @@ pub async fn run(state: &AppState, site: &Site, shutdown: &CancellationToken) {
                 break;
             }
             if let Ok(uri) = address.parse() {
-                let _ = site.answer(request(uri)).await;
+                let _ = snapshot.answer(request(uri)).await;
             }
         }
     }
@@ -48,8 +48,8 @@ pub async fn run(state: &AppState, site: &Site, shutdown: &CancellationToken) {
 
 /// None while they cannot be read.
 async fn own_paths(state: &AppState) -> Vec<String> {
-    let Ok(site) = backend::content::site(&state.backend).await else { return Vec::new() };
-    let Ok(pages) = site.own_pages() else { return Vec::new() };
+    let Ok(snapshot) = backend::content::snapshot(&state.backend).await else { return Vec::new() };
+    let Ok(pages) = snapshot.own_pages() else { return Vec::new() };
     pages.into_iter().map(SitePage::path).collect()
 }
 

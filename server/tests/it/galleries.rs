@@ -10,8 +10,8 @@ const PAGES: [(&str, GalleryCategory); 2] =
     [("/yacht-interiors", GalleryCategory::Yacht), ("/showroom", GalleryCategory::Showroom)];
 
 async fn photos(server: &TestServer, category: GalleryCategory) -> Vec<GalleryPhoto> {
-    let site = content::site(&server.running.state.backend).await.expect("the content");
-    site.photos(category).expect("photos").to_vec()
+    let snapshot = content::snapshot(&server.running.state.backend).await.expect("the content");
+    snapshot.photos(category).expect("photos").to_vec()
 }
 
 fn hung(html: &str) -> usize {

@@ -35,7 +35,7 @@ pub fn LoginPage() -> impl IntoView {
 
 /// Decorative: the form works without it.
 fn hero_picture() -> Option<Picture> {
-    content::site().ok()?.slots.picture("home", "hero_fallback").cloned()
+    content::snapshot().ok()?.slots.picture("home", "hero_fallback").cloned()
 }
 
 fn page(

@@ -140,8 +140,8 @@ const fn tab_of(lead: &Lead) -> LeadFilter {
 
 fn style_of(lead: &Lead) -> Option<StyleOption> {
     let id = lead.style_id.as_deref()?;
-    let site = content::site().ok()?;
-    let styles = site.styles.as_ref()?;
+    let snapshot = content::snapshot().ok()?;
+    let styles = snapshot.styles.as_ref()?;
     styles.iter().find(|style| style.id == id).cloned()
 }
 

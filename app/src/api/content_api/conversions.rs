@@ -4,7 +4,7 @@ use super::types::{
 };
 use crate::api::ApiError;
 use backend::content::blog::{ArticleContent, rfc3339};
-use backend::content::{ShownMaterial, Site};
+use backend::content::{ContentSnapshot, ShownMaterial};
 use domain::content;
 use domain::content::blog::{PostCard, term_slug};
 use domain::content::business::{BusinessProfile, DAYS, DayHours, HoursException, LogoVariant};
@@ -131,9 +131,9 @@ impl From<content::StyleOption> for Style {
 }
 
 impl Material {
-    pub fn of(site: &Site, material: content::Material) -> Self {
+    pub fn of(snapshot: &ContentSnapshot, material: content::Material) -> Self {
         let mut projects = Vec::new();
-        for project in site.known_projects().iter().filter(|project| project.uses(&material.id)) {
+        for project in snapshot.known_projects().iter().filter(|project| project.uses(&material.id)) {
             projects.push(project.link());
         }
         Self {
@@ -238,9 +238,9 @@ fn clock(minutes: u16) -> String {
 }
 
 impl PageDetail {
-    pub fn of(site: &Site, page: Page) -> Result<Self, ApiError> {
-        let sections = match site.page(&page.slug)? {
-            Some(content) => Section::all_of(site, &content.sections),
+    pub fn of(snapshot: &ContentSnapshot, page: Page) -> Result<Self, ApiError> {
+        let sections = match snapshot.page(&page.slug)? {
+            Some(content) => Section::all_of(snapshot, &content.sections),
             None => Vec::new(),
         };
         Ok(Self { page, sections })
@@ -248,11 +248,11 @@ impl PageDetail {
 }
 
 impl Section {
-    fn all_of(site: &Site, sections: &[PageSection]) -> Vec<Self> {
-        sections.iter().map(|section| Self::of(site, section)).collect()
+    fn all_of(snapshot: &ContentSnapshot, sections: &[PageSection]) -> Vec<Self> {
+        sections.iter().map(|section| Self::of(snapshot, section)).collect()
     }
 
-    fn of(site: &Site, section: &PageSection) -> Self {
+    fn of(snapshot: &ContentSnapshot, section: &PageSection) -> Self {
         let mut written = section.content.stored();
         let kind = written.text(stored::TYPE).to_owned();
         let mut values = match written.remove(stored::VALUES) {
@@ -261,7 +261,7 @@ impl Section {
         };
         if let Some(code) = SectionType::from_code(&kind) {
             let fields = (code.descriptor().fields)();
-            show_pictures(site, &fields, &mut values);
+            show_pictures(snapshot, &fields, &mut values);
             show_words(&fields, &mut values);
         }
         Self { kind, anchor: section.anchor.clone(), values }
@@ -269,7 +269,7 @@ impl Section {
 }
 
 /// Replaces the ids of pictures by the pictures.
-fn show_pictures(site: &Site, fields: &[FieldSpec], values: &mut Document) {
+fn show_pictures(snapshot: &ContentSnapshot, fields: &[FieldSpec], values: &mut Document) {
     for field in fields {
         match (&field.kind, values.get_mut(&field.name)) {
             (FieldKind::Picture { alt, .. }, Some(_)) => {
@@ -278,12 +278,12 @@ fn show_pictures(site: &Site, fields: &[FieldSpec], values: &mut Document) {
                     alt: values.text(alt).to_owned(),
                     caption: String::new(),
                 };
-                let shown = sources(site.section_picture(&picture).picture.as_ref());
+                let shown = sources(snapshot.section_picture(&picture).picture.as_ref());
                 values.set(&field.name, json!(shown));
             }
             (FieldKind::ListOf { fields, .. }, Some(Value::Array(items))) => {
                 for item in items.iter_mut().filter_map(Value::as_object_mut) {
-                    show_pictures(site, fields, item);
+                    show_pictures(snapshot, fields, item);
                 }
             }
             _ => {}
@@ -309,17 +309,17 @@ fn show_words(fields: &[FieldSpec], values: &mut Document) {
 impl ProjectDetail {
     /// `None` if a part of it could not be read.
     #[must_use]
-    pub fn of(site: &Site, project: &content::Project) -> Option<Self> {
+    pub fn of(snapshot: &ContentSnapshot, project: &content::Project) -> Option<Self> {
         Some(Self {
-            photos: site.project_photos(project)?.into_iter().map(Photo::from).collect(),
-            testimonial: site.project_words(project).map(Testimonial::from),
+            photos: snapshot.project_photos(project)?.into_iter().map(Photo::from).collect(),
+            testimonial: snapshot.project_words(project).map(Testimonial::from),
             boat: project.boat.model.clone(),
             builder: project.boat.builder.clone(),
             length: project.boat.length.clone(),
             year_built: project.boat.year_built,
             weeks: project.weeks,
-            materials: site.project_materials(project).into_iter().map(UsedMaterial::from).collect(),
-            sections: Section::all_of(site, &project.sections),
+            materials: snapshot.project_materials(project).into_iter().map(UsedMaterial::from).collect(),
+            sections: Section::all_of(snapshot, &project.sections),
             project: project.clone().into(),
         })
     }

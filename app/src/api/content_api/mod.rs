@@ -6,7 +6,7 @@ pub mod openapi;
 pub mod types;
 
 use super::{ApiError, backend, content, found};
-use backend::content::Site;
+use backend::content::ContentSnapshot;
 use backend::content::blog::PostList;
 use domain::content::Faq;
 use domain::content::blog::TermKind;
@@ -24,10 +24,10 @@ use types::{
     ProjectDetail, Seo, Style, Testimonial,
 };
 
-async fn site() -> Result<Arc<Site>, ApiError> {
-    let site = backend::content::site(&*backend()?).await?;
-    site.require_whole()?;
-    Ok(site)
+async fn snapshot() -> Result<Arc<ContentSnapshot>, ApiError> {
+    let snapshot = backend::content::snapshot(&*backend()?).await?;
+    snapshot.require_whole()?;
+    Ok(snapshot)
 }
 
 /// Content that could be read. A page can show its other parts without it; here it is everything asked for.
@@ -49,11 +49,11 @@ fn described() -> impl Iterator<Item = &'static domain::site::pages::Page> {
     PAGES.iter().filter(|page| page.og_image.is_some())
 }
 
-fn page_at(site: &Site, slug: &str) -> Result<Option<Page>, ApiError> {
+fn page_at(snapshot: &ContentSnapshot, slug: &str) -> Result<Option<Page>, ApiError> {
     if let Some(fixed) = described().find(|page| page.slug == slug) {
         return Ok(Some(Page::from(fixed)));
     }
-    Ok(site.own_page(slug)?.map(Page::from))
+    Ok(snapshot.own_page(slug)?.map(Page::from))
 }
 
 /// The API's own description.
@@ -70,50 +70,50 @@ pub async fn business() -> Result<Business, ApiError> {
 #[server(name = ReadPages, prefix = "/api", endpoint = "content/pages", input = GetUrl, output = Json)]
 pub async fn pages() -> Result<Vec<Page>, ApiError> {
     let mut pages: Vec<Page> = described().map(Page::from).collect();
-    pages.extend(site().await?.own_pages()?.into_iter().map(Page::from));
+    pages.extend(snapshot().await?.own_pages()?.into_iter().map(Page::from));
     Ok(pages)
 }
 
 /// A page with its sections. A former slug finds it, too.
 #[server(name = ReadPage, prefix = "/api", endpoint = "content/page", input = GetUrl, output = Json)]
 pub async fn page(slug: String) -> Result<PageDetail, ApiError> {
-    let site = site().await?;
-    if let Some(page) = page_at(&site, &slug)? {
-        return PageDetail::of(&site, page);
+    let snapshot = snapshot().await?;
+    if let Some(page) = page_at(&snapshot, &slug)? {
+        return PageDetail::of(&snapshot, page);
     }
     let slug = found(content::current_slug("/", slug_of_row(&slug)?).await?)?;
-    PageDetail::of(&site, found(page_at(&site, &slug)?)?)
+    PageDetail::of(&snapshot, found(page_at(&snapshot, &slug)?)?)
 }
 
 #[server(name = ReadSeo, prefix = "/api", endpoint = "content/seo", input = GetUrl, output = Json)]
 pub async fn seo(slug: String) -> Result<Seo, ApiError> {
-    let site = site().await?;
-    let page = found(page_at(&site, &slug)?)?;
-    found(site.seo(&page.slug).cloned()).map(Seo::from)
+    let snapshot = snapshot().await?;
+    let page = found(page_at(&snapshot, &slug)?)?;
+    found(snapshot.seo(&page.slug).cloned()).map(Seo::from)
 }
 
 #[server(name = ReadPageImages, prefix = "/api", endpoint = "content/page-images", input = GetUrl, output = Json)]
 pub async fn page_images(slug: String) -> Result<Vec<PageImage>, ApiError> {
-    let site = site().await?;
-    let page = found(page_at(&site, &slug)?)?;
-    Ok(site.slots.of_page(&page.slug).into_iter().map(PageImage::from).collect())
+    let snapshot = snapshot().await?;
+    let page = found(page_at(&snapshot, &slug)?)?;
+    Ok(snapshot.slots.of_page(&page.slug).into_iter().map(PageImage::from).collect())
 }
 
 #[server(name = ReadTestimonials, prefix = "/api", endpoint = "content/testimonials", input = GetUrl, output = Json)]
 pub async fn testimonials() -> Result<Vec<Testimonial>, ApiError> {
-    read(site().await?.reviews().as_deref().map(json))
+    read(snapshot().await?.reviews().as_deref().map(json))
 }
 
 #[server(name = ReadFaqs, prefix = "/api", endpoint = "content/faqs", input = GetUrl, output = Json)]
 pub async fn faqs(category: String) -> Result<Vec<Faq>, ApiError> {
-    let site = site().await?;
-    found(site.site_data.lists.find(OptionList::FaqCategories, &category))?;
-    read(site.faqs(&category))
+    let snapshot = snapshot().await?;
+    found(snapshot.site_data.lists.find(OptionList::FaqCategories, &category))?;
+    read(snapshot.faqs(&category))
 }
 
 #[server(name = ReadStyles, prefix = "/api", endpoint = "content/styles", input = GetUrl, output = Json)]
 pub async fn styles() -> Result<Vec<Style>, ApiError> {
-    read(site().await?.styles.as_deref().map(|styles| json(styles)))
+    read(snapshot().await?.styles.as_deref().map(|styles| json(styles)))
 }
 
 #[server(name = ReadMaterials, prefix = "/api", endpoint = "content/materials", input = GetUrl, output = Json)]
@@ -121,10 +121,10 @@ pub async fn materials(
     /// `home` or `residential`.
     slug: String,
 ) -> Result<Vec<Material>, ApiError> {
-    let site = site().await?;
+    let snapshot = snapshot().await?;
     match slug.as_str() {
-        "home" => materials_of(&site, site.home_materials.as_deref()),
-        "residential" => materials_of(&site, site.residential_materials.as_deref()),
+        "home" => materials_of(&snapshot, snapshot.home_materials.as_deref()),
+        "residential" => materials_of(&snapshot, snapshot.residential_materials.as_deref()),
         _ => found(None),
     }
 }
@@ -132,14 +132,20 @@ pub async fn materials(
 /// What visitors try on a photo of their cabin. The visualizer asks for it, too.
 #[server(name = ReadCabinMaterials, prefix = "/api", endpoint = "content/cabin-materials", input = GetUrl, output = Json)]
 pub async fn cabin_materials() -> Result<CabinMaterials, ApiError> {
-    let site = site().await?;
-    Ok(CabinMaterials { materials: read(site.cabin_materials.as_deref().cloned())?, samples: site.cabin_samples() })
+    let snapshot = snapshot().await?;
+    Ok(CabinMaterials {
+        materials: read(snapshot.cabin_materials.as_deref().cloned())?,
+        samples: snapshot.cabin_samples(),
+    })
 }
 
-fn materials_of(site: &Site, materials: Option<&Vec<domain::content::Material>>) -> Result<Vec<Material>, ApiError> {
+fn materials_of(
+    snapshot: &ContentSnapshot,
+    materials: Option<&Vec<domain::content::Material>>,
+) -> Result<Vec<Material>, ApiError> {
     let mut read_materials = Vec::new();
     for material in read(materials)? {
-        read_materials.push(Material::of(site, material.clone()));
+        read_materials.push(Material::of(snapshot, material.clone()));
     }
     Ok(read_materials)
 }
@@ -151,8 +157,8 @@ pub async fn gallery_photos(
     tag: Option<String>,
 ) -> Result<Vec<Photo>, ApiError> {
     let category = found(GalleryCategory::from_code(&category))?;
-    let site = site().await?;
-    let photos = read(site.photos(category))?;
+    let snapshot = snapshot().await?;
+    let photos = read(snapshot.photos(category))?;
     let Some(tag) = tag else { return Ok(json(photos)) };
     found(gallery::tags(photos).into_iter().find(|known| *known == tag))?;
     let mut tagged = Vec::new();
@@ -171,27 +177,27 @@ pub async fn options(
     list: String,
 ) -> Result<Vec<ListOption>, ApiError> {
     let list = found(OptionList::from_code(&list))?;
-    let site = site().await?;
-    let options: Vec<_> = site.site_data.lists.of(list).cloned().collect();
+    let snapshot = snapshot().await?;
+    let options: Vec<_> = snapshot.site_data.lists.of(list).cloned().collect();
     Ok(json(&options))
 }
 
 #[server(name = ReadProjects, prefix = "/api", endpoint = "content/projects", input = GetUrl, output = Json)]
 pub async fn projects() -> Result<Vec<Project>, ApiError> {
-    read(site().await?.projects.as_deref().map(|projects| json(projects)))
+    read(snapshot().await?.projects.as_deref().map(|projects| json(projects)))
 }
 
 /// A project with its photos. A former slug finds it, too.
 #[server(name = ReadProject, prefix = "/api", endpoint = "content/project", input = GetUrl, output = Json)]
 pub async fn project(slug: String) -> Result<ProjectDetail, ApiError> {
     let slug = slug_of_row(&slug)?;
-    let site = site().await?;
-    if let Some(project) = site.project(slug)? {
-        return read(ProjectDetail::of(&site, project));
+    let snapshot = snapshot().await?;
+    if let Some(project) = snapshot.project(slug)? {
+        return read(ProjectDetail::of(&snapshot, project));
     }
     let slug = found(content::current_slug("/projects/", slug).await?)?;
-    let project = found(site.project(&slug)?)?;
-    read(ProjectDetail::of(&site, project))
+    let project = found(snapshot.project(&slug)?)?;
+    read(ProjectDetail::of(&snapshot, project))
 }
 
 #[server(name = ReadPosts, prefix = "/api", endpoint = "content/posts", input = GetUrl, output = Json)]
@@ -238,7 +244,7 @@ pub async fn legal(
     /// `privacy-policy` or `terms-of-service`.
     slug: String,
 ) -> Result<Legal, ApiError> {
-    let site = site().await?;
-    let page = found(site.legal(slug_of_row(&slug)?)?)?;
+    let snapshot = snapshot().await?;
+    let page = found(snapshot.legal(slug_of_row(&slug)?)?)?;
     Ok(Legal::from(page.document.clone()))
 }

@@ -3,7 +3,7 @@
 use crate::sections::page_needs::{Frame, PageNeeds, page_needs};
 use crate::sections::page_sections::{Asked, SectionsPlace, section_views};
 use crate::ui::Icon;
-use backend::content::Site;
+use backend::content::ContentSnapshot;
 use domain::sections::{ArticlesSection, PageSection, SectionContent};
 use domain::site::pages::BLOG;
 use leptos::prelude::*;
@@ -20,15 +20,15 @@ pub(super) struct Around {
 }
 
 /// On later pages and in archives only the words.
-pub(super) fn around(site: Option<&Site>, is_front: bool) -> Around {
+pub(super) fn around(snapshot: Option<&ContentSnapshot>, is_front: bool) -> Around {
     let mut around = Around {
         words: ArticlesSection { title: BLOG.label.to_owned(), ..ArticlesSection::default() },
         above: Vec::new(),
         below: Vec::new(),
         needs: page_needs(&FRAME, &[]),
     };
-    let Some(site) = site else { return around };
-    let Ok(Some(page)) = site.page(BLOG.slug) else { return around };
+    let Some(snapshot) = snapshot else { return around };
+    let Ok(Some(page)) = snapshot.page(BLOG.slug) else { return around };
     let Some(at) = page.sections.iter().position(is_list) else { return around };
     if let SectionContent::Articles(words) = &page.sections[at].content {
         around.words = words.clone();
@@ -36,7 +36,7 @@ pub(super) fn around(site: Option<&Site>, is_front: bool) -> Around {
     if is_front {
         around.needs = page_needs(&FRAME, &page.sections);
         let late = std::mem::take(&mut around.needs.late);
-        let mut views = section_views(SectionsPlace::of_page(page), site, Asked::default(), late);
+        let mut views = section_views(SectionsPlace::of_page(page), snapshot, Asked::default(), late);
         around.below = views.split_off(at + 1);
         views.truncate(at);
         around.above = views;

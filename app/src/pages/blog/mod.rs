@@ -23,7 +23,7 @@ use crate::sections::heading::lede;
 use crate::ui::{Breadcrumb, Trail};
 use crate::url::path_param;
 use around::{Around, ICONS, around};
-use backend::content::Site;
+use backend::content::ContentSnapshot;
 use backend::content::blog::{ListContent, PostListPage, SearchContent};
 use backend::media::og_images;
 use domain::content::blog::{AskedPage, PostCard, SEARCH_RANKED, TermKind, term_slug};
@@ -90,8 +90,8 @@ async fn listing(archive: Option<Archive>, asked: AskedPage) -> AnyView {
             redirect(StatusCode::MOVED_PERMANENTLY, &page_href(&path, page)).into_any()
         }
         Ok(PostListPage::Page(content)) => {
-            let site = api::content::site().ok();
-            list(*content, site.as_deref(), &path, unknown).into_any()
+            let snapshot = api::content::snapshot().ok();
+            list(*content, snapshot.as_deref(), &path, unknown).into_any()
         }
         Ok(PostListPage::Beyond(last)) => redirect(StatusCode::FOUND, &page_href(&path, last)).into_any(),
         Ok(PostListPage::Unknown) => not_found().await.into_any(),
@@ -100,21 +100,21 @@ async fn listing(archive: Option<Archive>, asked: AskedPage) -> AnyView {
 }
 
 /// The first page of the list, as a draft of its page would be.
-pub(super) async fn front_page(site: &Site) -> Result<Option<AnyView>, ApiError> {
+pub(super) async fn front_page(snapshot: &ContentSnapshot) -> Result<Option<AnyView>, ApiError> {
     match api::content::blog_list(None, 1).await? {
-        PostListPage::Page(content) => Ok(Some(list(*content, Some(site), BLOG, false).into_any())),
+        PostListPage::Page(content) => Ok(Some(list(*content, Some(snapshot), BLOG, false).into_any())),
         _ => Ok(None),
     }
 }
 
-fn list(content: ListContent, site: Option<&Site>, path: &str, unknown: bool) -> impl IntoView + use<> {
+fn list(content: ListContent, snapshot: Option<&ContentSnapshot>, path: &str, unknown: bool) -> impl IntoView + use<> {
     cache_if(content.complete);
     let trail = match &content.term {
         None => Trail::home().below("Blog", BLOG),
         Some(term) => Trail::home().below("Blog", BLOG).below(&term.name, path),
     };
     let empty = matches!(content.cards.as_deref(), Some([])) && content.featured.is_none();
-    let Around { words, above, below, needs } = around(site, content.term.is_none() && content.page == 1);
+    let Around { words, above, below, needs } = around(snapshot, content.term.is_none() && content.page == 1);
     let head = list_head(&content, path, &words.text.text()).with_json_ld(&trail.json_ld());
     let head = if empty { head.unlisted() } else { head };
     let ListContent { site_data, term, cards, featured, page, pages, sidebar, .. } = content;

@@ -3,7 +3,7 @@ use crate::sections::marks::{entry_mark, field_mark};
 use crate::sections::needs::Needs;
 use crate::sections::service_pages::caption;
 use crate::ui::{FramedPic, Icon, Sizes, inline};
-use backend::content::Site;
+use backend::content::ContentSnapshot;
 use domain::sections::PictureWithTextSection;
 use leptos::prelude::*;
 
@@ -11,10 +11,14 @@ pub(crate) const NEEDS: Needs = Needs { sheets: &["sections/home"], icons: &[Ico
 
 /// Text between two pictures.
 #[component]
-pub fn HowWeWork<'a>(content: &'a PictureWithTextSection, anchor: &'a str, site: &'a Site) -> impl IntoView + use<> {
-    let detail = site.section_picture(&content.picture);
+pub fn HowWeWork<'a>(
+    content: &'a PictureWithTextSection,
+    anchor: &'a str,
+    snapshot: &'a ContentSnapshot,
+) -> impl IntoView + use<> {
+    let detail = snapshot.section_picture(&content.picture);
     let caption = caption(&detail);
-    let large = site.section_picture(&content.second()).picture;
+    let large = snapshot.section_picture(&content.second()).picture;
     let mut steps = Vec::new();
     for (at, fact) in content.facts.iter().enumerate() {
         steps.push(view! {

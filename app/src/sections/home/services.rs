@@ -1,17 +1,17 @@
 use crate::sections::marks::{entry_mark, field_mark};
 use crate::sections::needs::Needs;
 use crate::ui::{FramedPic, Icon, Sizes, icon, inline};
-use backend::content::Site;
+use backend::content::ContentSnapshot;
 use domain::sections::{CardsItem, CardsSection};
 use leptos::prelude::*;
 
 pub(crate) const NEEDS: Needs = Needs { sheets: &["sections/home"], icons: &[Icon::Go], ..Needs::NONE };
 
 #[component]
-pub fn Services<'a>(cards: &'a CardsSection, anchor: &'a str, site: &'a Site) -> impl IntoView + use<> {
+pub fn Services<'a>(cards: &'a CardsSection, anchor: &'a str, snapshot: &'a ContentSnapshot) -> impl IntoView + use<> {
     let mut items = Vec::new();
     for (at, item) in cards.items.iter().enumerate() {
-        items.push(card(item, at, site));
+        items.push(card(item, at, snapshot));
     }
     view! {
         <section class="section" id=anchor.to_owned()>
@@ -27,8 +27,8 @@ pub fn Services<'a>(cards: &'a CardsSection, anchor: &'a str, site: &'a Site) ->
     .into_any()
 }
 
-fn card(item: &CardsItem, at: usize, site: &Site) -> impl IntoView + use<> {
-    let picture = site.section_picture(&item.picture).picture;
+fn card(item: &CardsItem, at: usize, snapshot: &ContentSnapshot) -> impl IntoView + use<> {
+    let picture = snapshot.section_picture(&item.picture).picture;
     let title = match item.link.as_str() {
         "" => item.title.clone().into_any(),
         link => view! { <a href=link.to_owned()>{item.title.clone()}</a> }.into_any(),

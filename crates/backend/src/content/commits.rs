@@ -1,5 +1,5 @@
+use super::current_snapshot::refresh;
 use super::reading::Changed;
-use super::snapshot::refresh;
 use crate::db::WriteTx;
 use crate::error::DbError;
 use crate::{Backend, boxed};

@@ -1,4 +1,4 @@
-use super::site::Site;
+use super::content_snapshot::ContentSnapshot;
 use domain::Timestamp;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::{Arc, PoisonError, RwLock};
@@ -6,7 +6,7 @@ use tokio::sync::Mutex;
 
 #[derive(Debug, Default)]
 pub(crate) struct LastSnapshot {
-    site: RwLock<Option<Arc<Site>>>,
+    snapshot: RwLock<Option<Arc<ContentSnapshot>>>,
     /// Held while one is read.
     pub(super) reading: Mutex<()>,
     pub(super) failures: AtomicU64,
@@ -14,24 +14,24 @@ pub(crate) struct LastSnapshot {
 }
 
 impl LastSnapshot {
-    pub(super) fn get(&self) -> Option<Arc<Site>> {
-        self.site.read().unwrap_or_else(PoisonError::into_inner).clone()
+    pub(super) fn get(&self) -> Option<Arc<ContentSnapshot>> {
+        self.snapshot.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// As it is to be shown now: with the scheduled pages whose time has come.
-    pub(super) fn at(&self, now: Timestamp) -> Option<Arc<Site>> {
+    pub(super) fn at(&self, now: Timestamp) -> Option<Arc<ContentSnapshot>> {
         let shown = self.get()?;
         if !shown.has_due_pages(now) {
             return Some(shown);
         }
-        let mut last = self.site.write().unwrap_or_else(PoisonError::into_inner);
+        let mut last = self.snapshot.write().unwrap_or_else(PoisonError::into_inner);
         // Another one may have been read in between.
-        let due = Arc::new(Site::clone(last.as_ref()?).with_due_pages(now));
+        let due = Arc::new(ContentSnapshot::clone(last.as_ref()?).with_due_pages(now));
         *last = Some(due.clone());
         Some(due)
     }
 
-    pub(super) fn put(&self, site: Arc<Site>) {
-        *self.site.write().unwrap_or_else(PoisonError::into_inner) = Some(site);
+    pub(super) fn put(&self, snapshot: Arc<ContentSnapshot>) {
+        *self.snapshot.write().unwrap_or_else(PoisonError::into_inner) = Some(snapshot);
     }
 }

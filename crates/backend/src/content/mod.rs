@@ -1,10 +1,12 @@
-//! The content of public pages: everything but articles as one value ([`Site`]), articles page by page ([`blog`]).
+//! The content of public pages: everything but articles as one value ([`ContentSnapshot`]), articles page by page ([`blog`]).
 
 pub mod blog;
 mod cache;
 mod commits;
 pub(crate) mod content_row;
+mod content_snapshot;
 mod conversions;
+mod current_snapshot;
 pub mod demo;
 mod last_snapshot;
 pub(crate) mod pages;
@@ -14,21 +16,19 @@ pub(crate) mod projects;
 mod publication;
 mod reading;
 pub mod reviews;
-mod site;
 mod slots;
-mod snapshot;
 mod starter_lists;
 pub(crate) mod starter_options;
 pub(crate) mod starter_pages;
 mod state;
 mod version;
 
+pub use content_snapshot::{ContentSnapshot, LegalPage, PlacedPhoto, ShownPicture, SiteData};
+pub use current_snapshot::{is_outdated, snapshot, snapshot_version};
 pub use pages::section_html;
 pub use placed::Part;
 pub use projects::{Neighbors, ShownMaterial};
-pub use site::{LegalPage, PlacedPhoto, ShownPicture, Site, SiteData};
 pub use slots::Slots;
-pub use snapshot::{is_outdated, site, snapshot_version};
 pub use state::ContentState;
 pub use version::ContentVersion;
 
@@ -42,8 +42,8 @@ pub(crate) use reading::Changed;
 /// Also where the rest of the content cannot be read, as for a form that a visitor sends.
 #[boxed]
 pub async fn site_data(backend: &Backend) -> Result<SiteData, BackendError> {
-    match site(backend).await {
-        Ok(site) => Ok(site.site_data.clone()),
+    match snapshot(backend).await {
+        Ok(snapshot) => Ok(snapshot.site_data.clone()),
         Err(_) => Ok(reading::site_data_alone(backend).await?),
     }
 }

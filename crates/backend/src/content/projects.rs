@@ -1,7 +1,7 @@
 //! Projects as their pages show them: with photos, the client's words, materials and neighbors.
 
+use super::content_snapshot::{ContentSnapshot, unread};
 use super::placed::put;
-use super::site::{Site, unread};
 use crate::error::BackendError;
 use domain::content::options::GalleryCategory;
 use domain::content::page::page_path;
@@ -34,7 +34,7 @@ pub(crate) fn chapters(sections: Vec<PageSection>) -> Vec<PageSection> {
     chapters
 }
 
-impl Site {
+impl ContentSnapshot {
     pub fn project(&self, slug: &str) -> Result<Option<&Project>, BackendError> {
         let projects = self.projects.as_ref().ok_or_else(unread)?;
         Ok(projects.iter().find(|project| project.slug == slug))
@@ -98,7 +98,7 @@ impl Site {
         None
     }
 
-    /// The projects before and after one of [`Site::projects`].
+    /// The projects before and after one of [`ContentSnapshot::projects`].
     #[must_use]
     pub fn neighbors(&self, project: &Project) -> Neighbors<'_> {
         let projects = self.known_projects();

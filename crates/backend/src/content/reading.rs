@@ -1,7 +1,7 @@
-//! Reading the [`Site`] from the database.
+//! Reading the [`ContentSnapshot`] from the database.
 
+use super::content_snapshot::{ContentSnapshot, LegalPage, SiteData};
 use super::placed::remove;
-use super::site::{LegalPage, Site, SiteData};
 use super::slots::Slots;
 use crate::Backend;
 use crate::content::content_row::{ContentRow, FromContent};
@@ -50,18 +50,22 @@ pub(super) async fn site_data_alone(backend: &Backend) -> Result<SiteData, DbErr
 }
 
 /// `last` is the snapshot before the commit of `changed`: if nothing else was committed since, the rest of it is kept.
-pub(super) async fn read(backend: &Backend, last: Option<Arc<Site>>, changed: Changed) -> Result<Site, DbError> {
+pub(super) async fn read(
+    backend: &Backend,
+    last: Option<Arc<ContentSnapshot>>,
+    changed: Changed,
+) -> Result<ContentSnapshot, DbError> {
     let mut tx = backend.db.read().await?;
     // Read first, because the first read fixes the moment. A damaged number hides nothing else: the next change
     // resets it.
     let version = tx.content_version().await.unwrap_or(backend.content.version.current());
     let mut reading = Reading { source: Source::OneMoment(tx), failure: None, now: backend.clock.now() };
-    let site = match last {
+    let snapshot = match last {
         Some(last) if last.is_whole && version == last.version + 1 => {
-            let site = Site { version, ..Site::clone(&last) };
-            reading.changed(site, changed).await?
+            let snapshot = ContentSnapshot { version, ..ContentSnapshot::clone(&last) };
+            reading.changed(snapshot, changed).await?
         }
-        _ => reading.site(version).await?,
+        _ => reading.snapshot(version).await?,
     };
     let Reading { source, failure, .. } = reading;
     if let Some(cause) = failure {
@@ -70,13 +74,13 @@ pub(super) async fn read(backend: &Backend, last: Option<Arc<Site>>, changed: Ch
     if let Source::OneMoment(tx) = source {
         tx.commit().await?;
     }
-    Ok(site)
+    Ok(snapshot)
 }
 
 /// Everything that can be read, each part for itself.
-pub(super) async fn read_parts(backend: &Backend) -> Result<Site, DbError> {
-    let site = Reading::alone(backend).site(backend.content.version.current()).await?;
-    Ok(Site { is_whole: false, ..site })
+pub(super) async fn read_parts(backend: &Backend) -> Result<ContentSnapshot, DbError> {
+    let snapshot = Reading::alone(backend).snapshot(backend.content.version.current()).await?;
+    Ok(ContentSnapshot { is_whole: false, ..snapshot })
 }
 
 /// The content that a commit changed.
@@ -125,83 +129,83 @@ impl<'b> Reading<'b> {
         }
     }
 
-    async fn site(&mut self, version: i64) -> Result<Site, DbError> {
+    async fn snapshot(&mut self, version: i64) -> Result<ContentSnapshot, DbError> {
         let site_data = self.site_data().await?;
         let legal = self.legal().await;
-        let mut site = Site {
+        let mut snapshot = ContentSnapshot {
             version,
             site_data,
             is_whole: true,
             legal: self.part(legal).map(legal_by_page).map(Arc::new),
-            ..Site::default()
+            ..ContentSnapshot::default()
         };
         for entity in LISTS {
-            self.list(&mut site, entity).await?;
+            self.list(&mut snapshot, entity).await?;
         }
-        Ok(site)
+        Ok(snapshot)
     }
 
-    /// `site` with what was changed read again.
-    async fn changed(&mut self, mut site: Site, changed: Changed) -> Result<Site, DbError> {
+    /// `snapshot` with what was changed read again.
+    async fn changed(&mut self, mut snapshot: ContentSnapshot, changed: Changed) -> Result<ContentSnapshot, DbError> {
         // Parts rendered from the content are cached by this reference.
-        site.site_data.profile = Arc::new(BusinessProfile::clone(&site.site_data.profile));
+        snapshot.site_data.profile = Arc::new(BusinessProfile::clone(&snapshot.site_data.profile));
         match changed {
             Changed::List(entity) | Changed::Row(entity, _) if NOT_HELD.contains(&entity) => {}
             Changed::Row(Entity::Faqs, id) => match self.row::<Faq>(&id).await? {
-                Some(faq) => site = site.with_faq(faq),
-                None => remove(&mut site.faqs, &id),
+                Some(faq) => snapshot = snapshot.with_faq(faq),
+                None => remove(&mut snapshot.faqs, &id),
             },
             Changed::Row(Entity::Gallery, id) => match self.row::<GalleryPhoto>(&id).await? {
-                Some(photo) => site = site.with_photo(photo),
-                None => site.remove_photo(&id),
+                Some(photo) => snapshot = snapshot.with_photo(photo),
+                None => snapshot.remove_photo(&id),
             },
             Changed::Row(Entity::Projects, id) => {
                 let pictures = pages::pictures(self.connection()).await?;
                 match self.row::<Project>(&id).await? {
-                    Some(project) => site = site.with_project(project, pictures),
-                    None => remove(&mut site.projects, &id),
+                    Some(project) => snapshot = snapshot.with_project(project, pictures),
+                    None => remove(&mut snapshot.projects, &id),
                 }
             }
             Changed::Row(Entity::Testimonials, id) => match self.row::<Testimonial>(&id).await? {
-                Some(testimonial) => site = site.with_testimonial(testimonial),
-                None => remove(&mut site.testimonials, &id),
+                Some(testimonial) => snapshot = snapshot.with_testimonial(testimonial),
+                None => remove(&mut snapshot.testimonials, &id),
             },
             Changed::Row(Entity::PageImages, id) => {
                 if let Some(image) = self.row::<PageImage>(&id).await? {
-                    site = site.with_page_image(image);
+                    snapshot = snapshot.with_page_image(image);
                 }
             }
             Changed::List(entity) | Changed::Row(entity, _) if LISTS.contains(&entity) => {
-                self.list(&mut site, entity).await?;
+                self.list(&mut snapshot, entity).await?;
             }
-            Changed::Anything | Changed::List(_) | Changed::Row(..) => return self.site(site.version).await,
+            Changed::Anything | Changed::List(_) | Changed::Row(..) => return self.snapshot(snapshot.version).await,
         }
-        Ok(site)
+        Ok(snapshot)
     }
 
     /// Reads all rows of this kind, and what belongs to them.
-    async fn list(&mut self, site: &mut Site, entity: Entity) -> Result<(), DbError> {
+    async fn list(&mut self, snapshot: &mut ContentSnapshot, entity: Entity) -> Result<(), DbError> {
         match entity {
-            Entity::Faqs => site.faqs = self.rows::<Faq>(ROWS_MAX).await?.map(Arc::new),
-            Entity::Styles => site.styles = self.rows::<StyleOption>(ROWS_MAX).await?.map(Arc::new),
+            Entity::Faqs => snapshot.faqs = self.rows::<Faq>(ROWS_MAX).await?.map(Arc::new),
+            Entity::Styles => snapshot.styles = self.rows::<StyleOption>(ROWS_MAX).await?.map(Arc::new),
             Entity::Social => {
                 let posts = self.rows::<SocialPost>(SOCIAL_POSTS).await?;
-                site.social = Arc::new(posts.unwrap_or_default());
+                snapshot.social = Arc::new(posts.unwrap_or_default());
             }
-            Entity::Materials => self.materials(site).await,
-            Entity::Gallery => self.photos(site).await?,
+            Entity::Materials => self.materials(snapshot).await,
+            Entity::Gallery => self.photos(snapshot).await?,
             Entity::PageImages => {
                 let images = self.rows::<PageImage>(ROWS_MAX).await?;
-                site.slots = Slots::new(images.unwrap_or_default());
+                snapshot.slots = Slots::new(images.unwrap_or_default());
             }
             Entity::Pages => {
-                self.pages(site).await?;
+                self.pages(snapshot).await?;
                 // The head data follows a renamed page.
-                self.seo(site).await?;
+                self.seo(snapshot).await?;
             }
-            Entity::Projects => self.projects(site).await?,
-            Entity::Seo => self.seo(site).await?,
-            Entity::Testimonials => site.testimonials = self.rows::<Testimonial>(ROWS_MAX).await?.map(Arc::new),
+            Entity::Projects => self.projects(snapshot).await?,
+            Entity::Seo => self.seo(snapshot).await?,
+            Entity::Testimonials => snapshot.testimonials = self.rows::<Testimonial>(ROWS_MAX).await?.map(Arc::new),
             _ => {}
         }
         Ok(())
@@ -255,18 +259,18 @@ impl<'b> Reading<'b> {
         Ok(all_from(&rows, &pictures)?.pop())
     }
 
-    async fn materials(&mut self, site: &mut Site) {
+    async fn materials(&mut self, snapshot: &mut ContentSnapshot) {
         let home = materials::of_page(self.connection(), HOME.slug).await;
-        site.home_materials = self.part(home).map(Arc::new);
+        snapshot.home_materials = self.part(home).map(Arc::new);
         let residential = materials::of_page(self.connection(), RESIDENTIAL.slug).await;
-        site.residential_materials = self.part(residential).map(Arc::new);
+        snapshot.residential_materials = self.part(residential).map(Arc::new);
         let offered = materials::offered(self.connection()).await;
-        site.cabin_materials = self.part(offered).map(Arc::new);
+        snapshot.cabin_materials = self.part(offered).map(Arc::new);
     }
 
-    async fn photos(&mut self, site: &mut Site) -> Result<(), DbError> {
-        site.yacht_photos = None;
-        site.showroom_photos = None;
+    async fn photos(&mut self, snapshot: &mut ContentSnapshot) -> Result<(), DbError> {
+        snapshot.yacht_photos = None;
+        snapshot.showroom_photos = None;
         let Some(photos) = self.rows::<GalleryPhoto>(ROWS_MAX).await? else { return Ok(()) };
         let mut yacht = Vec::new();
         let mut showroom = Vec::new();
@@ -276,33 +280,33 @@ impl<'b> Reading<'b> {
                 GalleryCategory::Showroom => showroom.push(photo),
             }
         }
-        site.yacht_photos = Some(Arc::new(yacht));
-        site.showroom_photos = Some(Arc::new(showroom));
+        snapshot.yacht_photos = Some(Arc::new(yacht));
+        snapshot.showroom_photos = Some(Arc::new(showroom));
         Ok(())
     }
 
-    async fn pages(&mut self, site: &mut Site) -> Result<(), DbError> {
+    async fn pages(&mut self, snapshot: &mut ContentSnapshot) -> Result<(), DbError> {
         let links = pages::linked(self.connection()).await;
-        site.site_data.links = Arc::new(self.part(links).map(page_links).unwrap_or_default());
-        site.pages = None;
-        site.scheduled_pages = Arc::default();
+        snapshot.site_data.links = Arc::new(self.part(links).map(page_links).unwrap_or_default());
+        snapshot.pages = None;
+        snapshot.scheduled_pages = Arc::default();
         if let Some(rows) = self.stored(Entity::Pages, ROWS_MAX).await? {
-            let published = published_pages(&rows, &site.site_data.profile.time_zone, self.now);
-            site.pages = Some(Arc::new(published.out));
-            site.scheduled_pages = Arc::new(published.scheduled);
+            let published = published_pages(&rows, &snapshot.site_data.profile.time_zone, self.now);
+            snapshot.pages = Some(Arc::new(published.out));
+            snapshot.scheduled_pages = Arc::new(published.scheduled);
         }
-        self.section_pictures(site).await;
+        self.section_pictures(snapshot).await;
         Ok(())
     }
 
-    async fn section_pictures(&mut self, site: &mut Site) {
+    async fn section_pictures(&mut self, snapshot: &mut ContentSnapshot) {
         let pictures = pages::pictures(self.connection()).await;
-        site.section_pictures = Arc::new(self.part(pictures).unwrap_or_default());
+        snapshot.section_pictures = Arc::new(self.part(pictures).unwrap_or_default());
     }
 
-    async fn projects(&mut self, site: &mut Site) -> Result<(), DbError> {
-        site.projects = None;
-        self.section_pictures(site).await;
+    async fn projects(&mut self, snapshot: &mut ContentSnapshot) -> Result<(), DbError> {
+        snapshot.projects = None;
+        self.section_pictures(snapshot).await;
         let photos = projects::photos(self.connection()).await;
         let Some(mut photos) = self.part(photos) else { return Ok(()) };
         let Some(mut stored) = self.stored(Entity::Projects, ROWS_MAX).await? else { return Ok(()) };
@@ -310,13 +314,13 @@ impl<'b> Reading<'b> {
             row.document.set(PROJECT_PHOTOS, photos.remove(&row.id).unwrap_or_default());
         }
         let pictures = self.pictures(Entity::Projects).await?;
-        site.projects = Some(Arc::new(all_from(&stored, &pictures)?));
+        snapshot.projects = Some(Arc::new(all_from(&stored, &pictures)?));
         Ok(())
     }
 
-    async fn seo(&mut self, site: &mut Site) -> Result<(), DbError> {
+    async fn seo(&mut self, snapshot: &mut ContentSnapshot) -> Result<(), DbError> {
         let entries = self.rows::<SeoEntry>(ROWS_MAX).await?;
-        site.seo = Arc::new(seo_by_page(entries.unwrap_or_default()));
+        snapshot.seo = Arc::new(seo_by_page(entries.unwrap_or_default()));
         Ok(())
     }
 

@@ -192,17 +192,17 @@ pub async fn find(backend: &Backend, kind: OgImageKind, name: &str) -> Result<Op
             return Ok(of_post(&profile, &post));
         }
         OgImageKind::Project => {
-            let site = content::site(backend).await?;
-            let Some(project) = site.project(name)? else { return Ok(None) };
+            let snapshot = content::snapshot(backend).await?;
+            let Some(project) = snapshot.project(name)? else { return Ok(None) };
             return Ok(of_project(&profile, project));
         }
         OgImageKind::Page => {
-            let site = content::site(backend).await?;
+            let snapshot = content::snapshot(backend).await?;
             if let Some(page) = pages::by_slug(name) {
-                return Ok(of_page(&profile, page, site.seo(name)));
+                return Ok(of_page(&profile, page, snapshot.seo(name)));
             }
-            let Some(page) = site.own_page(name)? else { return Ok(None) };
-            return Ok(of_own_page(&profile, page, site.seo(name)));
+            let Some(page) = snapshot.own_page(name)? else { return Ok(None) };
+            return Ok(of_own_page(&profile, page, snapshot.seo(name)));
         }
         OgImageKind::Category => TermKind::Category,
         OgImageKind::Tag => TermKind::Tag,

@@ -12,9 +12,9 @@ const HIDDEN_SETTING: &str = "first_steps_hidden";
 
 /// In the order of the pages.
 async fn unwritten_pages(backend: &Backend) -> Result<Vec<UnwrittenPage>, BackendError> {
-    let site = content::site(backend).await?;
+    let snapshot = content::snapshot(backend).await?;
     let mut unwritten = Vec::new();
-    for page in site.pages() {
+    for page in snapshot.pages() {
         if page.has_placeholder() {
             unwritten.push(UnwrittenPage { id: page.id.clone(), title: page.title.clone() });
         }
@@ -23,7 +23,7 @@ async fn unwritten_pages(backend: &Backend) -> Result<Vec<UnwrittenPage>, Backen
 }
 
 async fn has_reviews(backend: &Backend) -> Result<bool, BackendError> {
-    match content::site(backend).await?.reviews() {
+    match content::snapshot(backend).await?.reviews() {
         Some(reviews) => Ok(!reviews.is_empty()),
         None => Ok(false),
     }

@@ -40,17 +40,17 @@ pub async fn lookup(backend: &Backend, path: &str) -> Result<AtPath, BackendErro
     let parts: Vec<&str> = path.trim_start_matches('/').split('/').collect();
     let today = content::local_now(backend).await?;
     Ok(match parts.as_slice() {
-        ["projects", slug] => AtPath::page_if(content::site(backend).await?.project(slug)?.is_some()),
+        ["projects", slug] => AtPath::page_if(content::snapshot(backend).await?.project(slug)?.is_some()),
         ["blog", slug] => AtPath::page_if(posts::by_slug(&backend.db, slug, &today).await?.is_some()),
         ["blog", kind @ ("category" | "tag"), name] => {
             let kind = if *kind == "tag" { TermKind::Tag } else { TermKind::Category };
             AtPath::page_if(post_lists::term_by_slug(&backend.db, kind, &term_slug(name), &today).await?.is_some())
         }
-        ["gallery", id] => AtPath::page_if(content::site(backend).await?.photo(id)?.is_some()),
+        ["gallery", id] => AtPath::page_if(content::snapshot(backend).await?.photo(id)?.is_some()),
         ["media", key, _file] => {
             AtPath::page_if(ids::is_id(key) && media::id_by_key(&backend.db, key).await?.is_some())
         }
-        [slug] if content::site(backend).await?.own_page(slug)?.is_some() => AtPath::Page,
+        [slug] if content::snapshot(backend).await?.own_page(slug)?.is_some() => AtPath::Page,
         // The back office and its assets are not valid link targets.
         _ => AtPath::page_if(backend.addresses.public_files.contains(path.trim_start_matches('/'))),
     })

@@ -35,8 +35,8 @@ pub struct PostAddresses {
 #[boxed]
 pub async fn pages(backend: &Backend) -> Result<Vec<Address>, BackendError> {
     let today = content::local_now(backend).await?;
-    let site = content::site(backend).await?;
-    site.require_whole()?;
+    let snapshot = content::snapshot(backend).await?;
+    snapshot.require_whole()?;
     let (projects, categories, tags) = futures::join!(
         projects::addresses(&backend.db),
         post_lists::terms(&backend.db, TermKind::Category, &today, SITEMAP_TERMS),
@@ -47,11 +47,11 @@ pub async fn pages(backend: &Backend) -> Result<Vec<Address>, BackendError> {
     if !projects.is_empty() {
         addresses.extend(listed(Listing::WithProjects).map(|page| Address::at(page.path)));
     }
-    for page in site.own_pages()? {
+    for page in snapshot.own_pages()? {
         addresses.push(Address { path: page.path(), changed: Some(page.updated_at), images: Vec::new() });
     }
     for page in PAGES {
-        for image in site.slots.of_page(page.slug) {
+        for image in snapshot.slots.of_page(page.slug) {
             if let Some(picture) = &image.picture {
                 show(&mut addresses, page, picture);
             }
@@ -60,7 +60,7 @@ pub async fn pages(backend: &Backend) -> Result<Vec<Address>, BackendError> {
     for (page, category) in
         [(&pages::YACHT_INTERIORS, GalleryCategory::Yacht), (&pages::SHOWROOM, GalleryCategory::Showroom)]
     {
-        for photo in site.photos(category).unwrap_or_default() {
+        for photo in snapshot.photos(category).unwrap_or_default() {
             show(&mut addresses, page, &photo.picture);
         }
     }
@@ -72,7 +72,7 @@ pub async fn pages(backend: &Backend) -> Result<Vec<Address>, BackendError> {
         });
     }
     for page in listed(Listing::Written) {
-        if let Some(legal) = site.legal(page.slug)? {
+        if let Some(legal) = snapshot.legal(page.slug)? {
             addresses.push(Address {
                 path: page.path.to_owned(),
                 changed: Some(legal.document.updated_at),

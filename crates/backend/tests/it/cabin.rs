@@ -85,7 +85,7 @@ async fn refused(backend: &TestBackend, draft: &RefitDraft, field: &str) -> Stri
 }
 
 async fn offered(backend: &TestBackend) -> Vec<CabinMaterial> {
-    backend.site().await.cabin_materials.as_deref().cloned().expect("read")
+    backend.snapshot().await.cabin_materials.as_deref().cloned().expect("read")
 }
 
 /// An empty place on the engine of `b`.
@@ -285,8 +285,8 @@ on_both_engines! {
         backend.sql("DELETE FROM materials").await;
         backend.sql("INSERT INTO materials (id, name, pages, created_at, updated_at) VALUES ('old', 'Old', 'both', 0, 0)").await;
         assert!(offered(&backend).await.is_empty());
-        let site = backend.site().await;
-        assert_eq!(site.home_materials.as_ref().expect("read").len(), 1, "pages show it as before");
+        let snapshot = backend.snapshot().await;
+        assert_eq!(snapshot.home_materials.as_ref().expect("read").len(), 1, "pages show it as before");
         let record = editing::open(&backend, Entity::Materials, "old").await.expect("a row");
         assert_eq!(record.draft.text("kind"), MaterialKind::default().code());
         backend.add_styles().await;
@@ -313,7 +313,7 @@ on_both_engines! {
         assert_eq!((walnut.contrast, walnut.scale, walnut.gloss), (0.4, 0.6, 0.2));
         assert_eq!(walnut.styles, ["classic-teak"]);
         assert!(walnut.swatch.as_deref().is_some_and(|address| address.starts_with("/media/")));
-        assert!(backend.site().await.home_materials.as_ref().expect("read").is_empty(), "no page shows a swatch");
+        assert!(backend.snapshot().await.home_materials.as_ref().expect("read").is_empty(), "no page shows a swatch");
         change(&backend, &admin, Entity::Materials, &id, json!({"color": "7A4B2C"})).await.expect("saved");
         assert_eq!(offered(&backend).await[0].color, "#7a4b2c");
         let wrong = change(&backend, &admin, Entity::Materials, &id, json!({"color": "brown"})).await;

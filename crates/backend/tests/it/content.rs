@@ -12,34 +12,34 @@ use domain::time::{DAY, HOUR};
 
 on_both_engines! {
     async fn an_empty_site_still_has_its_pages(backend: TestBackend) {
-        let site = backend.site().await;
-        assert_eq!(*site.site_data.profile, BusinessProfile::default());
-        assert_eq!(site.site_data.profile.phone, "(619) 555-0142");
-        assert_eq!(site.site_data.privacy_version, 0);
+        let snapshot = backend.snapshot().await;
+        assert_eq!(*snapshot.site_data.profile, BusinessProfile::default());
+        assert_eq!(snapshot.site_data.profile.phone, "(619) 555-0142");
+        assert_eq!(snapshot.site_data.privacy_version, 0);
         for page in ["home", "visualizer", "yacht-interiors", "showroom"] {
-            assert!(site.seo(page).is_none() && site.slots.of_page(page).is_empty(), "{page}");
+            assert!(snapshot.seo(page).is_none() && snapshot.slots.of_page(page).is_empty(), "{page}");
         }
-        assert!(site.is_whole && site.social.is_empty());
-        assert_eq!(site.reviews(), Some(vec![]));
-        let styles = site.styles.as_deref().expect("a read");
+        assert!(snapshot.is_whole && snapshot.social.is_empty());
+        assert_eq!(snapshot.reviews(), Some(vec![]));
+        let styles = snapshot.styles.as_deref().expect("a read");
         let codes: Vec<&str> = styles.iter().map(|style| style.id.as_str()).collect();
         assert_eq!(codes, ["coastal-modern", "classic-nautical", "scandinavian", "luxury-traditional"], "as specified");
-        assert_eq!(site.projects.as_deref(), Some(&vec![]));
+        assert_eq!(snapshot.projects.as_deref(), Some(&vec![]));
         for category in [GENERAL_QUESTIONS, YACHT_QUESTIONS, RESIDENTIAL_QUESTIONS] {
-            assert_eq!(site.faqs(category), Some(vec![]));
+            assert_eq!(snapshot.faqs(category), Some(vec![]));
         }
         for category in GalleryCategory::ALL {
-            assert_eq!(site.photos(category), Some(&[][..]));
+            assert_eq!(snapshot.photos(category), Some(&[][..]));
         }
-        assert_eq!(site.project("blue-heron-saloon").expect("a read"), None);
-        assert_eq!(site.legal("privacy-policy").expect("a read"), None);
+        assert_eq!(snapshot.project("blue-heron-saloon").expect("a read"), None);
+        assert_eq!(snapshot.legal("privacy-policy").expect("a read"), None);
     }
 }
 
 on_both_engines! {
     async fn the_home_page_has_everything(backend: TestBackend) {
         demo_site(&backend).await;
-        let home = backend.site().await;
+        let home = backend.snapshot().await;
         assert_eq!(home.site_data.privacy_version, 1);
         assert_eq!(home.site_data.profile.hours.lines().len(), 2);
         let seo = home.seo("home").expect("head data");
@@ -93,8 +93,8 @@ on_both_engines! {
              created_at, updated_at, deleted_at) VALUES ('trash', 'Good', TRUE, 6, 'google', 0, 0, 1)",
         )
         .await;
-        let site = backend.site().await;
-        let reviews = site.reviews().expect("reviews");
+        let snapshot = backend.snapshot().await;
+        let reviews = snapshot.reviews().expect("reviews");
         let ids: Vec<&str> = reviews.iter().map(|r| r.id.as_str()).collect();
         assert_eq!(ids, ["linked", "named"]);
         assert!(reviews.iter().all(|r| r.rating.is_none()), "no rating, no stars");
@@ -109,18 +109,18 @@ on_both_engines! {
              ('c', 'Hidden', 'A', NULL, FALSE, 0, 0, 0), ('d', 'Boat', 'A', 'yacht', TRUE, 0, 0, 0)",
         )
         .await;
-        let general = backend.site().await.faqs(GENERAL_QUESTIONS).expect("questions");
+        let general = backend.snapshot().await.faqs(GENERAL_QUESTIONS).expect("questions");
         let questions: Vec<&str> = general.iter().map(|f| f.question.as_str()).collect();
         assert_eq!(questions, ["First", "Second"]);
-        assert_eq!(backend.site().await.faqs(YACHT_QUESTIONS).expect("questions").len(), 1);
+        assert_eq!(backend.snapshot().await.faqs(YACHT_QUESTIONS).expect("questions").len(), 1);
     }
 }
 
 on_both_engines! {
     async fn the_visualizer_offers_four_styles(backend: TestBackend) {
         demo_site(&backend).await;
-        let site = backend.site().await;
-        let styles = site.styles.as_ref().expect("styles");
+        let snapshot = backend.snapshot().await;
+        let styles = snapshot.styles.as_ref().expect("styles");
         let ids: Vec<&str> = styles.iter().map(|s| s.id.as_str()).collect();
         assert_eq!(ids, ["coastal-modern", "classic-nautical", "scandinavian", "luxury-traditional"]);
         for style in styles.iter() {
@@ -129,7 +129,7 @@ on_both_engines! {
             let fallback = style.fallback.as_ref();
             assert_ne!(picture.key, fallback.expect("a fallback").key);
         }
-        assert!(site.seo("visualizer").is_some());
+        assert!(snapshot.seo("visualizer").is_some());
     }
 }
 
@@ -180,25 +180,25 @@ on_both_engines! {
 on_both_engines! {
     async fn galleries_and_projects_are_ordered_and_complete(backend: TestBackend) {
         demo_site(&backend).await;
-        let site = backend.site().await;
-        let yacht = site.photos(GalleryCategory::Yacht).expect("photos");
-        let showroom = site.photos(GalleryCategory::Showroom).expect("photos");
+        let snapshot = backend.snapshot().await;
+        let yacht = snapshot.photos(GalleryCategory::Yacht).expect("photos");
+        let showroom = snapshot.photos(GalleryCategory::Showroom).expect("photos");
         assert_eq!((yacht.len(), showroom.len()), (12, 12));
         assert!(yacht.windows(2).all(|w| w[0].display_order < w[1].display_order));
         assert!(yacht.iter().all(|p| !p.picture.alt.is_empty()));
         assert_eq!(yacht.iter().filter(|photo| photo.tag.as_deref() == Some("Teak Deck")).count(), 3);
-        let projects = site.projects.as_ref().expect("projects");
+        let projects = snapshot.projects.as_ref().expect("projects");
         assert_eq!(projects.len(), 4);
         assert!(projects.iter().all(|p| p.thumbnail.is_some() && p.gallery_photo_ids.len() >= 2));
-        let project = site.project("blue-heron-saloon").expect("a read").expect("the project");
-        let photos = site.project_photos(project).expect("photos");
+        let project = snapshot.project("blue-heron-saloon").expect("a read").expect("the project");
+        let photos = snapshot.project_photos(project).expect("photos");
         let ids: Vec<&String> = photos.iter().map(|p| &p.id).collect();
         assert_eq!(ids, project.gallery_photo_ids.iter().collect::<Vec<_>>());
         backend.change_content("UPDATE projects SET status = 'draft' WHERE slug = 'blue-heron-saloon'").await;
-        let site = backend.site().await;
-        assert_eq!(site.project("blue-heron-saloon").expect("a read"), None);
-        assert_eq!(site.projects.as_ref().expect("projects").len(), 3);
-        assert_eq!(site.project("no-such-project").expect("a read"), None);
+        let snapshot = backend.snapshot().await;
+        assert_eq!(snapshot.project("blue-heron-saloon").expect("a read"), None);
+        assert_eq!(snapshot.projects.as_ref().expect("projects").len(), 3);
+        assert_eq!(snapshot.project("no-such-project").expect("a read"), None);
     }
 }
 
@@ -217,18 +217,18 @@ on_both_engines! {
 on_both_engines! {
     async fn the_legal_texts_are_in_force(backend: TestBackend) {
         demo_site(&backend).await;
-        let site = backend.site().await;
+        let snapshot = backend.snapshot().await;
         for slug in ["privacy-policy", "terms-of-service"] {
-            let text = &site.legal(slug).expect("a read").expect(slug).document;
+            let text = &snapshot.legal(slug).expect("a read").expect(slug).document;
             assert_eq!(text.version, 1);
             assert!(text.content.len() > 2_000);
         }
-        assert_eq!(site.legal("imprint").expect("a read"), None);
-        assert_eq!(site.seo("no-such-page"), None);
+        assert_eq!(snapshot.legal("imprint").expect("a read"), None);
+        assert_eq!(snapshot.seo("no-such-page"), None);
         for page in ["home", "yacht-interiors", "residential", "showroom", "visualizer", "contact", "blog", "projects"] {
-            assert!(site.seo(page).is_some(), "{page}");
+            assert!(snapshot.seo(page).is_some(), "{page}");
         }
-        let slots = &site.slots;
+        let slots = &snapshot.slots;
         for (page, key) in [
             ("yacht-interiors", "hero"),
             ("yacht-interiors", "marine_carpentry_image"),

@@ -72,7 +72,7 @@ on_both_engines! {
         }
         let saved = hero(json!({"videoUrl": "https://vimeo.com/123456789/abcdef", "mobileHeightVh": 500, "picture": "a1", "altText": "Saloon", "loop": false})).await.expect("saved");
         assert_eq!((saved.message.as_str(), saved.record.draft["mobileHeightVh"].clone()), (msg::HERO_VIDEO_SAVED, json!(100)));
-        let site = backend.site().await;
+        let site = backend.snapshot().await;
         let video = site.slots.get("home", "hero_video").expect("a video");
         assert_eq!((video.video_url.as_deref(), video.enable_video, video.video_settings.r#loop), (Some("https://vimeo.com/123456789/abcdef"), true, false));
         assert_eq!(site.slots.picture("home", "hero_fallback").expect("a poster").alt, "Saloon");
@@ -92,7 +92,7 @@ on_both_engines! {
         let slot = slots.iter().find(|row| row.facts[1] == "craft_detail").expect("the workshop");
         let save = async |fields: Value| change(&backend, &admin, Entity::PageImages, &slot.id, fields).await.expect("saved");
         let shown = async || {
-            let site = backend.site().await;
+            let site = backend.snapshot().await;
             site.slots.get("home", "craft_detail").expect("a slot").caption.clone()
         };
         save(json!({"picture": "a1", "caption": "Our bench"})).await;
@@ -239,7 +239,7 @@ on_both_engines! {
         assert_eq!(social.draft["likes"], Value::Null);
         let odd = change(&backend, &admin, Entity::Social, &social.id, json!({"likes": "many"})).await;
         assert_eq!(sentence(odd, "likes"), msg::NUMBER_INVALID);
-        assert_eq!(backend.site().await.social.len(), 1);
+        assert_eq!(backend.snapshot().await.social.len(), 1);
     }
 
     async fn quiet_troubles_are_told(backend: TestBackend) {
@@ -258,7 +258,7 @@ on_both_engines! {
     async fn what_is_hidden_is_not_public(backend: TestBackend) {
         let admin = owner(&backend).await;
         let id = add(&backend, &admin, Entity::Faqs, json!({"question": "Q", "answer": "A", "isActive": true})).await.record.id;
-        let shown = async || backend.site().await.faqs(GENERAL_QUESTIONS).expect("questions").len();
+        let shown = async || backend.snapshot().await.faqs(GENERAL_QUESTIONS).expect("questions").len();
         assert_eq!(shown().await, 1);
         editing::toggle(&backend, &admin, Entity::Faqs, &id, false).await.expect("toggled");
         assert_eq!(shown().await, 0);

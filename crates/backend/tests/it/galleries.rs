@@ -8,34 +8,34 @@ use domain::content::options::GalleryCategory;
 use domain::time::DAY;
 
 async fn yacht(backend: &TestBackend) -> Vec<GalleryPhoto> {
-    backend.site().await.photos(GalleryCategory::Yacht).expect("photos").to_vec()
+    backend.snapshot().await.photos(GalleryCategory::Yacht).expect("photos").to_vec()
 }
 
 on_both_engines! {
     async fn the_showroom_has_everything(backend: TestBackend) {
         demo_site(&backend).await;
-        let site = backend.site().await;
-        let photos = site.photos(GalleryCategory::Showroom).expect("photos");
+        let snapshot = backend.snapshot().await;
+        let photos = snapshot.photos(GalleryCategory::Showroom).expect("photos");
         assert!(photos.len() >= 12 && photos.iter().all(|p| p.category == GalleryCategory::Showroom));
         assert!(photos.iter().all(|p| p.picture.color.starts_with('#') && p.picture.color.len() == 7));
         assert!(tags(photos).len() > 3);
-        assert_eq!(site.styles.as_ref().expect("styles").len(), 4);
+        assert_eq!(snapshot.styles.as_ref().expect("styles").len(), 4);
         for slot in ["hero", "location"] {
-            assert!(site.slots.picture("showroom", slot).is_some(), "{slot}");
+            assert!(snapshot.slots.picture("showroom", slot).is_some(), "{slot}");
         }
-        assert!(site.slots.picture("home", "closing").is_some() && site.seo("showroom").is_some());
+        assert!(snapshot.slots.picture("home", "closing").is_some() && snapshot.seo("showroom").is_some());
     }
 }
 
 on_both_engines! {
     async fn a_photo_knows_its_gallery(backend: TestBackend) {
         demo_site(&backend).await;
-        let site = backend.site().await;
-        let yacht = site.photos(GalleryCategory::Yacht).expect("photos");
-        let found = site.photo(&yacht[2].id).expect("a read").expect("the photo");
+        let snapshot = backend.snapshot().await;
+        let yacht = snapshot.photos(GalleryCategory::Yacht).expect("photos");
+        let found = snapshot.photo(&yacht[2].id).expect("a read").expect("the photo");
         assert_eq!((found.at, found.photos), (2, yacht));
         for id in ["", "nope", "' OR 1=1 --", "\u{202e}", &"9".repeat(10_000)] {
-            assert_eq!(site.photo(id).expect("a read"), None, "{id:.20}");
+            assert_eq!(snapshot.photo(id).expect("a read"), None, "{id:.20}");
         }
     }
 }
@@ -52,7 +52,7 @@ on_both_engines! {
         ))
         .await;
         for id in [hidden, trashed] {
-            assert_eq!(backend.site().await.photo(id).expect("a read"), None);
+            assert_eq!(backend.snapshot().await.photo(id).expect("a read"), None);
         }
         assert_eq!(yacht(&backend).await.len(), before.len() - 2);
     }

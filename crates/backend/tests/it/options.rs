@@ -68,8 +68,8 @@ async fn new_option(backend: &TestBackend, admin: &Admin, list: OptionList, labe
 
 /// The labels that pages offer.
 async fn offered(backend: &TestBackend, list: OptionList) -> Vec<String> {
-    let site = backend.site().await;
-    site.site_data.lists.offered(list).into_iter().map(|option| option.label.clone()).collect()
+    let snapshot = backend.snapshot().await;
+    snapshot.site_data.lists.offered(list).into_iter().map(|option| option.label.clone()).collect()
 }
 
 on_both_engines! {
@@ -198,7 +198,7 @@ on_both_engines! {
         let listed = editing::list(&backend, Entity::Projects).await.expect("a list").rows;
         assert!(listed[0].facts.contains(&"Displacement".to_owned()), "{listed:?}");
         assert_eq!(listed[0].damaged, None);
-        assert_eq!(backend.site().await.projects.as_ref().expect("projects")[0].vessel_type, "Trawler");
+        assert_eq!(backend.snapshot().await.projects.as_ref().expect("projects")[0].vessel_type, "Trawler");
         let form = editing::form(&backend, Entity::Projects, &id).await.expect("a form");
         let field = form.fields().find(|field| field.name == "vesselType").expect("a field");
         let FieldKind::Select { options } = &field.kind else { panic!("{field:?}") };
@@ -210,7 +210,7 @@ on_both_engines! {
         let category = new_option(&backend, &admin, OptionList::FaqCategories, "Deck care").await;
         let question = json!({"question": "Q", "answer": "A", "category": category, "isActive": true});
         add(&backend, &admin, Entity::Faqs, question).await;
-        assert_eq!(backend.site().await.faqs(&category).expect("questions").len(), 1);
+        assert_eq!(backend.snapshot().await.faqs(&category).expect("questions").len(), 1);
     }
 
     async fn the_order_is_the_owners(backend: TestBackend) {

@@ -28,7 +28,7 @@ fn local_in(backend: &TestBackend, ms: i64) -> String {
 }
 
 async fn is_public(backend: &TestBackend, slug: &str) -> bool {
-    let in_site = backend.site().await.own_page(slug).expect("read").is_some();
+    let in_site = backend.snapshot().await.own_page(slug).expect("read").is_some();
     let path = format!("/{slug}");
     let is_listed = sitemap::pages(backend).await.expect("a sitemap").iter().any(|address| address.path == path);
     let is_target = lookup(backend, &path).await.expect("read") == AtPath::Page;
@@ -48,10 +48,10 @@ on_both_engines! {
         assert!(is_public(&backend, "at-once").await && is_public(&backend, "long-ago").await);
         assert!(!is_public(&backend, "soon").await && !is_public(&backend, "later").await);
         let other = backend.instance(|_| {}).await;
-        assert!(content::site(&other).await.expect("the content").own_page("soon").expect("read").is_none());
+        assert!(content::snapshot(&other).await.expect("the content").own_page("soon").expect("read").is_none());
         backend.clock.advance(2 * MINUTE);
         assert!(is_public(&backend, "soon").await && !is_public(&backend, "later").await);
-        assert!(content::site(&other).await.expect("the content").own_page("soon").expect("read").is_some());
+        assert!(content::snapshot(&other).await.expect("the content").own_page("soon").expect("read").is_some());
         backend.clock.advance(HOUR);
         assert!(is_public(&backend, "later").await);
         assert_eq!(backend.content.version.current(), version);
@@ -83,9 +83,9 @@ on_both_engines! {
              UPDATE pages SET slug = '../../Etc?', publish_at = '' WHERE id = '{id}'"
         ))
         .await;
-        let site = backend.site().await;
-        assert!(site.page("home").expect("read").is_some());
-        let slugs: Vec<&str> = site.own_pages().expect("read").into_iter().map(|page| page.slug.as_str()).collect();
+        let snapshot = backend.snapshot().await;
+        assert!(snapshot.page("home").expect("read").is_some());
+        let slugs: Vec<&str> = snapshot.own_pages().expect("read").into_iter().map(|page| page.slug.as_str()).collect();
         assert!(slugs.contains(&"sound") && !slugs.iter().any(|slug| slug.contains("Etc")), "{slugs:?}");
     }
 }

@@ -54,7 +54,7 @@ on_both_engines! {
         assert_eq!(kept[1]["values"]["items"][0]["title"], json!("x".repeat(200)), "a long text is not lost");
         assert_eq!(kept[1]["values"]["items"][0]["link"], json!("contact us"), "nor an address that leads nowhere");
         assert_eq!(kept[2], newer);
-        let public = backend::content::site(&backend).await.expect("a snapshot");
+        let public = backend::content::snapshot(&backend).await.expect("a snapshot");
         let shown = public.page("teak-decks").expect("read").expect("public");
         assert_eq!(shown.sections.len(), 1, "a draft is not public");
     }

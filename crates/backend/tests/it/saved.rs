@@ -149,18 +149,18 @@ on_both_engines! {
             let page = format!("SELECT COUNT(*) FROM {table} WHERE status = 'published' AND slug = '{slug}'");
             assert!(redirect.permanent && saved.number(&page).await == 1, "{redirect:?}");
         }
-        let site = content::site(&saved).await.expect("the content");
+        let snapshot = content::snapshot(&saved).await.expect("the content");
         for slug in ["home", "yacht-interiors", "residential"] {
-            let page = site.page(slug).expect("read").expect(slug);
+            let page = snapshot.page(slug).expect("read").expect(slug);
             assert!(page.sections.len() > 3, "{slug}: the pages of a new site");
         }
-        let woods = site.home_materials.as_ref().expect("woods");
+        let woods = snapshot.home_materials.as_ref().expect("woods");
         for list in OptionList::ALL {
-            let offered = site.site_data.lists.offered(list);
+            let offered = snapshot.site_data.lists.offered(list);
             let labels: Vec<&str> = offered.into_iter().map(|option| option.label.as_str()).collect();
             assert_eq!(labels, list.first_labels(), "the options of before");
         }
-        assert!(site.is_whole && woods.len() == 4 && woods.iter().all(|wood| wood.picture.is_some()), "{woods:?}");
+        assert!(snapshot.is_whole && woods.len() == 4 && woods.iter().all(|wood| wood.picture.is_some()), "{woods:?}");
         let admin = owner(&saved).await;
         for entity in Entity::ALL.iter().copied().filter(|entity| !entity.is_single()) {
             let list = editing::list(&saved, entity).await.expect("a list").rows;

@@ -38,8 +38,8 @@ on_both_engines! {
         let mut moved = sections.clone();
         moved.reverse();
         change(&backend, &admin, Entity::Pages, &id, json!({"sections": moved})).await.expect("moved");
-        let site = backend.site().await;
-        let shown = site.page("contact").expect("pages").expect("the page");
+        let snapshot = backend.snapshot().await;
+        let shown = snapshot.page("contact").expect("pages").expect("the page");
         assert_eq!(shown.sections.last().expect("a section").id, "head");
     }
 
@@ -95,14 +95,14 @@ on_both_engines! {
     async fn the_navigation_has_the_pages_that_say_so_in_their_order(backend: TestBackend) {
         let admin = owner(&backend).await;
         let titles = |links: &[PageLink]| -> Vec<String> { links.iter().map(|link| link.title.clone()).collect() };
-        let before = backend.site().await.site_data.links.clone();
+        let before = backend.snapshot().await.site_data.links.clone();
         assert_eq!(titles(&before.header), ["Yacht Interiors", "Residential", "Showroom", "Visualizer", "Contact"]);
         let (contact, _) = page(&backend, "contact").await;
         change(&backend, &admin, Entity::Pages, &contact, json!({"title": "Say hello", "displayOrder": 0})).await.expect("saved");
         let (showroom, _) = page(&backend, "showroom").await;
         let in_footer = json!({"inHeader": false, "footer": "quick-links"});
         change(&backend, &admin, Entity::Pages, &showroom, in_footer).await.expect("saved");
-        let after = backend.site().await.site_data.links.clone();
+        let after = backend.snapshot().await.site_data.links.clone();
         assert_eq!(titles(&after.header), ["Say hello", "Yacht Interiors", "Residential", "Visualizer"]);
         let showroom = PageLink { path: "/showroom".into(), title: "Showroom".into() };
         let projects = PageLink { path: "/projects".into(), title: "Projects".into() };
@@ -111,7 +111,7 @@ on_both_engines! {
 
     async fn words_are_the_default_ones_until_the_owner_saves_others(backend: TestBackend) {
         let admin = owner(&backend).await;
-        assert_eq!(*backend.site().await.site_data.words, SiteWords::default());
+        assert_eq!(*backend.snapshot().await.site_data.words, SiteWords::default());
         let code = Entity::SiteWords.code();
         let empty = change(&backend, &admin, Entity::SiteWords, code, json!({"helpTitle": " "})).await;
         assert_eq!(sentence(empty, "helpTitle"), msg::WORDS_REQUIRED);
@@ -119,10 +119,10 @@ on_both_engines! {
         let script = change(&backend, &admin, Entity::SiteWords, code, script).await;
         assert_eq!(sentence(script, "quickLinks.0.link"), msg::LINK_INVALID);
         change(&backend, &admin, Entity::SiteWords, code, json!({"helpTitle": "Questions?"})).await.expect("saved");
-        assert_eq!(backend.site().await.site_data.words.help_title, "Questions?");
+        assert_eq!(backend.snapshot().await.site_data.words.help_title, "Questions?");
         backend.change_content("UPDATE site_words SET document = '{'").await;
-        assert_eq!(*backend.site().await.site_data.words, SiteWords::default(), "damaged");
+        assert_eq!(*backend.snapshot().await.site_data.words, SiteWords::default(), "damaged");
         change(&backend, &admin, Entity::SiteWords, code, json!({"helpTitle": "Questions?"})).await.expect("repaired");
-        assert_eq!(backend.site().await.site_data.words.help_title, "Questions?");
+        assert_eq!(backend.snapshot().await.site_data.words.help_title, "Questions?");
     }
 }

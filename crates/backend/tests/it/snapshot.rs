@@ -13,21 +13,21 @@ use std::sync::Arc;
 use std::time::Instant;
 
 async fn questions(backend: &TestBackend) -> usize {
-    backend.site().await.faqs(GENERAL_QUESTIONS).expect("questions").len()
+    backend.snapshot().await.faqs(GENERAL_QUESTIONS).expect("questions").len()
 }
 
 on_both_engines! {
     async fn a_change_is_seen_where_it_was_made_and_elsewhere_with_the_next_poll(backend: TestBackend) {
         demo_site(&backend).await;
         let other = backend.instance(|_| {}).await;
-        let before = content::site(&other).await.expect("the content");
-        assert!(Arc::ptr_eq(&before, &content::site(&other).await.expect("the content")), "read once");
+        let before = content::snapshot(&other).await.expect("the content");
+        assert!(Arc::ptr_eq(&before, &content::snapshot(&other).await.expect("the content")), "read once");
         backend.sql("UPDATE business_profile SET document = REPLACE(document, '555-0142', '555-0199')").await;
         backend.commit_content(backend.db.write().await.expect("a transaction")).await.expect("a commit");
-        assert_eq!(backend.site().await.site_data.profile.phone, "(619) 555-0199");
-        assert_eq!(backend.site().await.version, backend.content.version.current());
+        assert_eq!(backend.snapshot().await.site_data.profile.phone, "(619) 555-0199");
+        assert_eq!(backend.snapshot().await.version, backend.content.version.current());
         other.poll_content_version().await.expect("a poll");
-        let after = content::site(&other).await.expect("the content");
+        let after = content::snapshot(&other).await.expect("the content");
         assert_eq!(after.site_data.profile.phone, "(619) 555-0199");
         assert_eq!(before.site_data.profile.phone, "(619) 555-0142", "who holds the former one keeps it");
     }
@@ -37,10 +37,10 @@ on_both_engines! {
     async fn a_change_of_one_kind_reads_the_others_again_only_if_they_changed_too(backend: TestBackend) {
         demo_site(&backend).await;
         let admin = owner(&backend).await;
-        let before = backend.site().await;
+        let before = backend.snapshot().await;
         let faq = json!({"question": "How long?", "answer": "Six weeks.", "category": "general", "isActive": true});
         add(&backend, &admin, Entity::Faqs, faq.clone()).await;
-        let after = backend.site().await;
+        let after = backend.snapshot().await;
         assert_eq!(after.version, before.version + 1);
         let known = before.faqs(GENERAL_QUESTIONS).expect("questions").len();
         assert_eq!(after.faqs(GENERAL_QUESTIONS).expect("questions").len(), known + 1);
@@ -50,7 +50,7 @@ on_both_engines! {
         // Another instance changed something in between.
         backend.sql("UPDATE style_options SET name = 'Bright'; UPDATE content_version SET version = version + 1").await;
         add(&backend, &admin, Entity::Faqs, faq).await;
-        let styles = backend.site().await.styles.clone().expect("styles");
+        let styles = backend.snapshot().await.styles.clone().expect("styles");
         assert!(styles.iter().all(|style| style.name == "Bright"), "{styles:?}");
     }
 }
@@ -59,11 +59,11 @@ on_both_engines! {
     async fn a_table_that_cannot_be_read_keeps_the_last_state_and_says_so(backend: TestBackend) {
         demo_site(&backend).await;
         let known = questions(&backend).await;
-        let shown = backend.site().await.version;
+        let shown = backend.snapshot().await.version;
         backend.change_content("DELETE FROM faqs; ALTER TABLE testimonials RENAME TO testimonials_gone").await;
         assert_eq!(questions(&backend).await, known, "not half of a new state");
-        let site = backend.site().await;
-        assert!(site.is_whole && site.reviews().is_some_and(|reviews| reviews.len() == 7));
+        let snapshot = backend.snapshot().await;
+        assert!(snapshot.is_whole && snapshot.reviews().is_some_and(|reviews| reviews.len() == 7));
         assert!(content::is_outdated(&backend));
         assert_eq!(content::snapshot_version(&backend), shown);
         assert!(backend.content.version.current() > shown, "posts and redirects go on");
@@ -83,19 +83,19 @@ on_both_engines! {
         // A server that has not shown a page yet.
         let started = backend.instance(|_| {}).await;
         backend.sql("ALTER TABLE faqs RENAME TO faqs_gone; ALTER TABLE project_photos RENAME TO photos_gone").await;
-        let site = content::site(&started).await.expect("the rest");
-        assert!(!site.is_whole && site.require_whole().is_err());
-        assert_eq!((site.faqs(GENERAL_QUESTIONS), site.projects.as_deref()), (None, None));
-        assert!(site.project("vinter-galley").is_err(), "it is unknown whether it exists");
-        assert!(site.photos(GalleryCategory::Yacht).is_some() && site.social.len() == 6);
+        let snapshot = content::snapshot(&started).await.expect("the rest");
+        assert!(!snapshot.is_whole && snapshot.require_whole().is_err());
+        assert_eq!((snapshot.faqs(GENERAL_QUESTIONS), snapshot.projects.as_deref()), (None, None));
+        assert!(snapshot.project("vinter-galley").is_err(), "it is unknown whether it exists");
+        assert!(snapshot.photos(GalleryCategory::Yacht).is_some() && snapshot.social.len() == 6);
         backend.sql("ALTER TABLE business_profile RENAME TO profile_gone").await;
-        assert!(content::site(&started).await.is_err(), "every page shows the business");
+        assert!(content::snapshot(&started).await.is_err(), "every page shows the business");
         backend.sql(
             "ALTER TABLE faqs_gone RENAME TO faqs; ALTER TABLE photos_gone RENAME TO project_photos; \
              ALTER TABLE profile_gone RENAME TO business_profile",
         )
         .await;
-        assert!(content::site(&started).await.expect("the content").is_whole);
+        assert!(content::snapshot(&started).await.expect("the content").is_whole);
     }
 }
 
@@ -112,19 +112,19 @@ on_both_engines! {
 on_both_engines! {
     async fn a_damaged_row_is_left_out(backend: TestBackend) {
         demo_site(&backend).await;
-        let photos = backend.site().await.photos(GalleryCategory::Yacht).expect("photos").len();
+        let photos = backend.snapshot().await.photos(GalleryCategory::Yacht).expect("photos").len();
         backend.change_content("UPDATE gallery_photos SET category = '?' \
              WHERE id = (SELECT MIN(id) FROM gallery_photos WHERE category = 'yacht')").await;
-        let site = backend.site().await;
-        assert_eq!(site.photos(GalleryCategory::Yacht).expect("photos").len(), photos - 1);
-        assert!(site.is_whole && !content::is_outdated(&backend));
+        let snapshot = backend.snapshot().await;
+        assert_eq!(snapshot.photos(GalleryCategory::Yacht).expect("photos").len(), photos - 1);
+        assert!(snapshot.is_whole && !content::is_outdated(&backend));
     }
 
     async fn a_row_with_a_damaged_list_is_shown_without_it(backend: TestBackend) {
         demo_site(&backend).await;
         backend.change_content("UPDATE style_options SET materials = '{' WHERE id = 'coastal-modern'").await;
-        let site = backend.site().await;
-        let styles = site.styles.as_ref().expect("styles");
+        let snapshot = backend.snapshot().await;
+        let styles = snapshot.styles.as_ref().expect("styles");
         let damaged = styles.iter().find(|style| style.id == "coastal-modern").expect("the style");
         assert!(damaged.materials.is_empty());
     }
@@ -162,7 +162,7 @@ on_both_engines! {
         let used = memory().saturating_sub(before);
         let figures = format!("20,000 rows: {took:?} with the change itself, {used} KB more memory");
         writeln!(std::io::stderr(), "{figures}").expect("a line");
-        assert_eq!(backend.site().await.photos(GalleryCategory::Yacht).expect("photos").len(), 10_012);
+        assert_eq!(backend.snapshot().await.photos(GalleryCategory::Yacht).expect("photos").len(), 10_012);
         assert!(questions(&backend).await >= 10_000);
     }
 }

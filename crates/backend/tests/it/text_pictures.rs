@@ -61,8 +61,8 @@ impl Places {
     async fn shown(&self, backend: &Backend) -> Vec<String> {
         let article = blog::article(backend, "teak").await.expect("a read").expect("the article");
         let feed = blog::feed(backend, SITE).await.expect("a feed");
-        let site = content::site(backend).await.expect("the content");
-        let legal = site.legal("privacy-policy").expect("a read").expect("the text");
+        let snapshot = content::snapshot(backend).await.expect("the content");
+        let legal = snapshot.legal("privacy-policy").expect("a read").expect("the text");
         let record = editing::open(backend, Entity::Blog, &self.post.id).await.expect("a record");
         let policy = editing::open(backend, Entity::PrivacyPolicy, "privacy-policy").await.expect("a record");
         let preview = editing::preview(backend, &self.preview).await.expect("a read").expect("a preview");

@@ -111,9 +111,9 @@ async fn read_list(
         Some(cards) => parts.take("posts", cards),
         None => None,
     };
-    let site = if term.is_none() { parts.take("seo", content::site(backend).await) } else { None };
-    let seo = match &site {
-        Some(site) => site.seo(pages::BLOG.slug).cloned(),
+    let snapshot = if term.is_none() { parts.take("seo", content::snapshot(backend).await) } else { None };
+    let seo = match &snapshot {
+        Some(snapshot) => snapshot.seo(pages::BLOG.slug).cloned(),
         None => None,
     };
     Ok(PostListPage::Page(Box::new(ListContent {

@@ -47,9 +47,9 @@ async fn page_checklist(backend: &Backend, entity: Entity, id: &str, raw: &Value
         }
     }
     let title = draft.text(form.title);
-    let site = content::site(backend).await?;
+    let snapshot = content::snapshot(backend).await?;
     let is_title_taken =
-        entity == Entity::Pages && site.pages().iter().any(|page| page.id != id && page.title == title);
+        entity == Entity::Pages && snapshot.pages().iter().any(|page| page.id != id && page.title == title);
     let mut violations = form.validate(raw).err().unwrap_or_default();
     if entity == Entity::Pages
         && let Some(stored) = stored_rows::current(backend, entity, id).await.map_err(BackendError::from)?

@@ -18,9 +18,9 @@ impl Rules for Faqs {
         let mut choices = Choices::default();
         // If the pages cannot be read now, only what they show is not said.
         if wanted.values.is_none()
-            && let Ok(site) = content::site(backend).await
+            && let Ok(snapshot) = content::snapshot(backend).await
         {
-            choices.shown_questions = Some(shown_questions(site.pages()));
+            choices.shown_questions = Some(shown_questions(snapshot.pages()));
         }
         Ok(choices)
     }

@@ -170,8 +170,8 @@ async fn own_unpublished_project(
 pub async fn testimonial(backend: &Backend, id: &str, d: &Document) -> Result<Testimonial, BackendError> {
     let mut review = shown::<Testimonial>(backend, id, d).await?.unwrap_or_default();
     if let Some(project) = &review.project_id {
-        let site = content::site(backend).await?;
-        review.project = site.project_with_id(project)?.map(Project::link);
+        let snapshot = content::snapshot(backend).await?;
+        review.project = snapshot.project_with_id(project)?.map(Project::link);
     }
     Ok(review)
 }

@@ -1,4 +1,4 @@
-use crate::content::{local_now, site};
+use crate::content::{local_now, snapshot};
 use crate::db::content::posts;
 use crate::editing::screens::page_choices::path_of;
 use crate::ids::is_id;
@@ -7,13 +7,13 @@ use domain::kinds::Entity;
 
 /// The editor of a public page's content; the list of pages for any other path.
 pub async fn editor_path(backend: &Backend, path: &str) -> Result<String, BackendError> {
-    let site = site(backend).await?;
-    if let Some(page) = site.pages().iter().find(|page| path_of(page) == path) {
+    let snapshot = snapshot(backend).await?;
+    if let Some(page) = snapshot.pages().iter().find(|page| path_of(page) == path) {
         return Ok(row_editor(Entity::Pages, &page.id));
     }
     let parts: Vec<&str> = path.trim_start_matches('/').split('/').collect();
     Ok(match parts.as_slice() {
-        ["projects", slug] => match site.project(slug)? {
+        ["projects", slug] => match snapshot.project(slug)? {
             Some(project) => row_editor(Entity::Projects, &project.id),
             None => list_of(Entity::Projects),
         },

@@ -1,6 +1,6 @@
 //! The choices in the fields of a page's sections.
 
-use crate::content::{Site, site};
+use crate::content::{ContentSnapshot, snapshot};
 use crate::{Backend, BackendError};
 use domain::admin::{LinkChoice, PageChoices, SlotChoice};
 use domain::content::page::SitePage;
@@ -14,8 +14,8 @@ const FIXED_ANCHORS: [(&str, &str); 2] =
     [("/contact#quote", "Contact: quote form"), ("/showroom#visualizer", "Showroom: visualizer")];
 
 pub async fn page_choices(backend: &Backend) -> Result<PageChoices, BackendError> {
-    let site = site(backend).await?;
-    Ok(PageChoices { targets: targets(&site), slots: slots(&site), templates: templates() })
+    let snapshot = snapshot(backend).await?;
+    Ok(PageChoices { targets: targets(&snapshot), slots: slots(&snapshot), templates: templates() })
 }
 
 fn templates() -> Vec<LinkChoice> {
@@ -26,7 +26,7 @@ fn templates() -> Vec<LinkChoice> {
     templates
 }
 
-fn targets(site: &Site) -> Vec<LinkChoice> {
+fn targets(snapshot: &ContentSnapshot) -> Vec<LinkChoice> {
     let mut targets = Vec::new();
     for page in PAGES.iter().filter(|page| page.og_image.is_some()) {
         targets.push(LinkChoice { address: page.path.to_owned(), label: page.label.to_owned() });
@@ -34,7 +34,7 @@ fn targets(site: &Site) -> Vec<LinkChoice> {
     for (address, label) in FIXED_ANCHORS {
         targets.push(LinkChoice { address: address.to_owned(), label: label.to_owned() });
     }
-    for page in site.pages() {
+    for page in snapshot.pages() {
         let path = path_of(page);
         if pages::at(&path).is_none() {
             targets.push(LinkChoice { address: path.clone(), label: page.title.clone() });
@@ -44,7 +44,7 @@ fn targets(site: &Site) -> Vec<LinkChoice> {
             targets.push(LinkChoice { address: format!("{path}#{}", section.anchor), label });
         }
     }
-    for project in site.projects.iter().flat_map(|projects| projects.iter()) {
+    for project in snapshot.projects.iter().flat_map(|projects| projects.iter()) {
         targets.push(LinkChoice { address: format!("/projects/{}", project.slug), label: project.name.clone() });
     }
     targets
@@ -57,9 +57,9 @@ pub(super) fn path_of(page: &SitePage) -> String {
     }
 }
 
-fn slots(site: &Site) -> Vec<SlotChoice> {
+fn slots(snapshot: &ContentSnapshot) -> Vec<SlotChoice> {
     let mut slots = Vec::new();
-    for image in site.slots.all() {
+    for image in snapshot.slots.all() {
         slots.push(SlotChoice {
             value: slot_value(&image.page_slug, &image.section_key),
             name: image.display_name.clone(),

@@ -11,7 +11,7 @@
 //! without it.
 mod databases;
 
-use backend::content::Site;
+use backend::content::ContentSnapshot;
 use backend::db::{DbOptions, Engine};
 use backend::{Backend, BackendOptions, Clock, Secret, Shared};
 use domain::leads::refit::RefitDraft;
@@ -111,8 +111,8 @@ impl TestBackend {
     }
 
     /// The content that pages show.
-    pub(crate) async fn site(&self) -> Arc<Site> {
-        backend::content::site(self).await.expect("the content")
+    pub(crate) async fn snapshot(&self) -> Arc<ContentSnapshot> {
+        backend::content::snapshot(self).await.expect("the content")
     }
 
     /// Changes content as another program does that raises its version.

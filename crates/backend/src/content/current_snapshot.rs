@@ -1,8 +1,8 @@
-//! The last [`Site`] that could be read. The commit or the poll that raises the content version reads the next one
+//! The last [`ContentSnapshot`] that could be read. The commit or the poll that raises the content version reads the next one
 //! first. While it cannot be read the last one stays, whole; a server that never had one reads each table by itself.
 
+use super::content_snapshot::ContentSnapshot;
 use super::reading::{Changed, read, read_parts};
-use super::site::Site;
 use super::version::is_newer;
 use crate::error::{BackendError, DbError};
 use crate::{Backend, boxed};
@@ -14,14 +14,14 @@ use tracing::Instrument as _;
 /// The site as pages show it: as of the current content version, or of the last one that could be read. If none ever
 /// could, the parts that can be read now.
 #[boxed]
-pub async fn site(backend: &Backend) -> Result<Arc<Site>, BackendError> {
-    if let Some(site) = backend.content.snapshot.at(backend.clock.now()) {
-        return Ok(site);
+pub async fn snapshot(backend: &Backend) -> Result<Arc<ContentSnapshot>, BackendError> {
+    if let Some(snapshot) = backend.content.snapshot.at(backend.clock.now()) {
+        return Ok(snapshot);
     }
     let failures = backend.content.snapshot.failures.load(Ordering::Acquire);
     let _turn = backend.content.snapshot.reading.lock().await;
-    if let Some(site) = backend.content.snapshot.at(backend.clock.now()) {
-        return Ok(site);
+    if let Some(snapshot) = backend.content.snapshot.at(backend.clock.now()) {
+        return Ok(snapshot);
     }
     // Requests that waited for a database that does not answer do not try one after the other.
     if backend.content.snapshot.failures.load(Ordering::Acquire) != failures {
@@ -41,7 +41,7 @@ pub async fn site(backend: &Backend) -> Result<Arc<Site>, BackendError> {
 /// The version of the content that pages show; 0 before the first was read.
 pub fn snapshot_version(backend: &Backend) -> i64 {
     match backend.content.snapshot.get() {
-        Some(site) => site.version,
+        Some(snapshot) => snapshot.version,
         None => 0,
     }
 }
@@ -56,7 +56,7 @@ pub fn is_outdated(backend: &Backend) -> bool {
 #[boxed]
 pub(crate) async fn refresh(backend: &Backend, version: i64, changed: Changed) {
     let is_current = || match backend.content.snapshot.get() {
-        Some(site) => !is_newer(version, site.version),
+        Some(snapshot) => !is_newer(version, snapshot.version),
         None => true,
     };
     if is_current() {
@@ -70,18 +70,18 @@ pub(crate) async fn refresh(backend: &Backend, version: i64, changed: Changed) {
     let _logged = read_and_keep(backend, changed).await;
 }
 
-async fn read_and_keep(backend: &Backend, changed: Changed) -> Result<Arc<Site>, DbError> {
+async fn read_and_keep(backend: &Backend, changed: Changed) -> Result<Arc<ContentSnapshot>, DbError> {
     let began = Instant::now();
     let read = read(backend, backend.content.snapshot.get(), changed).instrument(tracing::debug_span!("content")).await;
     backend.metrics.content_read(began.elapsed(), read.is_ok());
     match read {
-        Ok(site) => {
-            let site = Arc::new(site);
-            backend.content.snapshot.put(site.clone());
+        Ok(snapshot) => {
+            let snapshot = Arc::new(snapshot);
+            backend.content.snapshot.put(snapshot.clone());
             if backend.content.snapshot.has_failed.swap(false, Ordering::AcqRel) {
-                tracing::info!(version = site.version, "the content can be read again");
+                tracing::info!(version = snapshot.version, "the content can be read again");
             }
-            Ok(site)
+            Ok(snapshot)
         }
         Err(cause) => {
             if !backend.content.snapshot.has_failed.swap(true, Ordering::AcqRel) {

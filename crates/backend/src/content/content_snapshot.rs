@@ -26,7 +26,7 @@ use std::sync::Arc;
 /// All public content except articles, as it was at one moment. Lists are in the order of the pages. A copy is
 /// cheap: previews change one.
 #[derive(Clone, Debug, Default)]
-pub struct Site {
+pub struct ContentSnapshot {
     pub version: i64,
     pub site_data: SiteData,
     pub slots: Slots,
@@ -99,7 +99,7 @@ pub struct PlacedPhoto<'a> {
     pub at: usize,
 }
 
-impl Site {
+impl ContentSnapshot {
     /// For answers that must not lack a part, such as answers to other programs.
     pub fn require_whole(&self) -> Result<(), BackendError> {
         if self.is_whole { Ok(()) } else { Err(unread()) }
@@ -217,7 +217,7 @@ impl Site {
     }
 }
 
-impl Site {
+impl ContentSnapshot {
     /// The owner's own pages, which have no route of their own.
     pub fn own_pages(&self) -> Result<Vec<&SitePage>, BackendError> {
         let pages = self.pages.as_ref().ok_or_else(unread)?;
@@ -251,7 +251,7 @@ impl Site {
 }
 
 /// Puts a row, or a draft, into its place in its list.
-impl Site {
+impl ContentSnapshot {
     #[must_use]
     pub fn with_testimonial(mut self, testimonial: Testimonial) -> Self {
         put(&mut self.testimonials, testimonial);
@@ -300,8 +300,8 @@ impl Site {
 mod tests {
     use super::*;
 
-    fn empty() -> Site {
-        Site { version: 1, ..Site::default() }
+    fn empty() -> ContentSnapshot {
+        ContentSnapshot { version: 1, ..ContentSnapshot::default() }
     }
 
     fn review(id: &str, position: i32) -> Testimonial {
@@ -324,14 +324,16 @@ mod tests {
 
     #[test]
     fn a_draft_takes_its_own_place_and_no_other() {
-        let site =
-            Site { testimonials: Some(Arc::new(vec![review("a", 1), review("b", 2), review("c", 3)])), ..empty() };
-        let moved = site.clone().with_testimonial(review("c", 1));
-        let ids = |site: &Site| -> Vec<String> {
-            site.reviews().unwrap_or_default().into_iter().map(|review| review.id).collect()
+        let snapshot = ContentSnapshot {
+            testimonials: Some(Arc::new(vec![review("a", 1), review("b", 2), review("c", 3)])),
+            ..empty()
+        };
+        let moved = snapshot.clone().with_testimonial(review("c", 1));
+        let ids = |snapshot: &ContentSnapshot| -> Vec<String> {
+            snapshot.reviews().unwrap_or_default().into_iter().map(|review| review.id).collect()
         };
         assert_eq!(ids(&moved), ["c", "a", "b"]);
         assert_eq!(ids(&moved.with_testimonial(review("new", 0))), ["new", "c", "a", "b"]);
-        assert_eq!(ids(&site), ["a", "b", "c"], "the site itself is as it was");
+        assert_eq!(ids(&snapshot), ["a", "b", "c"], "the site itself is as it was");
     }
 }
