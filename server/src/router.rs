@@ -42,12 +42,12 @@ const UPLOAD_MAX: usize = limits::PHOTO_HEIC_BYTES_MAX + 256 * 1024;
 const MEDIA_MAX: usize = limits::MEDIA_BYTES_MAX + 1024;
 
 #[derive(Clone)]
-pub struct Site {
+pub struct RequestHandler {
     state: AppState,
     router: Router,
 }
 
-impl Site {
+impl RequestHandler {
     #[must_use]
     pub fn new(state: &AppState) -> Self {
         Self { state: state.clone(), router: build(state) }

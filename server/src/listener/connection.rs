@@ -2,7 +2,7 @@ use super::peer::Peer;
 use super::registry::{Change, Connection, ConnectionSlot};
 use super::stream::Watched;
 use crate::metrics::Ended;
-use crate::router::Site;
+use crate::router::RequestHandler;
 use axum::body::Body;
 use axum::response::{IntoResponse as _, Response};
 use bytes::Bytes;
@@ -25,10 +25,10 @@ const BUFFER_MAX: usize = 16 * 1024;
 /// hyper's `graceful_shutdown` does between two requests, would lose it.
 const LAST_REQUEST: Duration = Duration::from_millis(300);
 
-pub(super) async fn run(stream: TcpStream, slot: ConnectionSlot, site: Site) {
-    let mut open = site.connections().opened();
+pub(super) async fn run(stream: TcpStream, slot: ConnectionSlot, handler: RequestHandler) {
+    let mut open = handler.connections().opened();
     let connection = Arc::clone(&slot.connection);
-    let service = hyper::service::service_fn(|request| answer(&site, &connection, request));
+    let service = hyper::service::service_fn(|request| answer(&handler, &connection, request));
     let http = hyper::server::conn::http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEADER_TIMEOUT)
@@ -74,7 +74,7 @@ async fn until_idle(connection: &Connection) {
 }
 
 async fn answer(
-    site: &Site,
+    handler: &RequestHandler,
     connection: &Arc<Connection>,
     request: Request<Incoming>,
 ) -> Result<http::Response<TrackedBody>, Infallible> {
@@ -82,7 +82,7 @@ async fn answer(
     let mut response = if has_one_host(&request) {
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(Peer(Arc::clone(connection)));
-        site.answer(request).await
+        handler.answer(request).await
     } else {
         bad_host()
     };

@@ -13,7 +13,7 @@ mod stream;
 pub use binding::bind;
 pub use descriptors::{allow_descriptors, connections_within};
 
-use crate::router::Site;
+use crate::router::RequestHandler;
 use registry::{Limits, Registry};
 use std::sync::Arc;
 use std::time::Duration;
@@ -24,7 +24,7 @@ use tokio_util::task::TaskTracker;
 const ACCEPT_RETRY: Duration = Duration::from_millis(50);
 const DRAIN: Duration = Duration::from_secs(7);
 
-pub async fn serve(listener: TcpListener, site: Site, limits: Limits, shutdown: CancellationToken) {
+pub async fn serve(listener: TcpListener, handler: RequestHandler, limits: Limits, shutdown: CancellationToken) {
     let registry = Arc::new(Registry::new(limits));
     let tasks = TaskTracker::new();
     loop {
@@ -42,8 +42,8 @@ pub async fn serve(listener: TcpListener, site: Site, limits: Limits, shutdown: 
         };
         // Over a limit the connection is dropped, which closes it immediately.
         match registry.admit(peer) {
-            Some(slot) => drop(tasks.spawn(connection::run(stream, slot, site.clone()))),
-            None => site.connections().refused(),
+            Some(slot) => drop(tasks.spawn(connection::run(stream, slot, handler.clone()))),
+            None => handler.connections().refused(),
         }
     }
     drop(listener);

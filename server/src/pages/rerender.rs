@@ -3,7 +3,7 @@
 
 use super::page_cache_keys;
 use crate::layers::request_log::Unlogged;
-use crate::router::ContentSnapshot;
+use crate::router::RequestHandler;
 use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::Request;
@@ -16,7 +16,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(100);
 /// Most pages rendered after a change, one after the other.
 const PAGES_MAX: usize = 40;
 
-pub async fn run(state: &AppState, snapshot: &ContentSnapshot, shutdown: &CancellationToken) {
+pub async fn run(state: &AppState, handler: &RequestHandler, shutdown: &CancellationToken) {
     let mut rendered = state.backend.content.version.current();
     while !shutdown.is_cancelled() {
         tokio::select! {
@@ -40,7 +40,7 @@ pub async fn run(state: &AppState, snapshot: &ContentSnapshot, shutdown: &Cancel
                 break;
             }
             if let Ok(uri) = address.parse() {
-                let _ = snapshot.answer(request(uri)).await;
+                let _ = handler.answer(request(uri)).await;
             }
         }
     }

@@ -166,15 +166,15 @@ pub async fn start(config: Config, handed: Option<std::net::TcpListener>) -> Res
     let shutdown = CancellationToken::new();
     // Leptos needs to know the runtime; a second call in tests has no effect.
     let _ = any_spawner::Executor::init_tokio();
-    let served = router::Site::new(&state);
+    let handler = router::RequestHandler::new(&state);
     let limits = Limits {
         total: listener::allow_descriptors(state.config.settings.max_connections),
         per_address: state.config.settings.max_connections_per_address,
         trusted: state.config.settings.trusted_proxies.clone(),
         client_timeout: state.config.settings.client_timeout,
     };
-    let serving = listener::serve(listener, served.clone(), limits, shutdown.clone());
-    let working = workers::run(state.clone(), served, shutdown.clone());
+    let serving = listener::serve(listener, handler.clone(), limits, shutdown.clone());
+    let working = workers::run(state.clone(), handler, shutdown.clone());
     let metrics_address = metrics_listener.as_ref().and_then(|listener| listener.local_addr().ok());
     let gauges = Gauges::new(&state.backend.metrics.registry)?;
     let measuring = metrics_listener.map(|it| metrics_listener::serve(it, state.clone(), gauges, shutdown.clone()));

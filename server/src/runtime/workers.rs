@@ -2,7 +2,7 @@
 //! backups, and removing what has expired.
 
 use crate::pages::rerender;
-use crate::router::Site;
+use crate::router::RequestHandler;
 use crate::state::AppState;
 use backend::feature::Every;
 use backend::{Backend, BackendError, features};
@@ -35,9 +35,9 @@ pub const NAMES: [&str; 10] =
     ["outbox", "pictures", "content_version", "pages", "visits", "links", "backups", "erasures", "digests", "sweep"];
 
 /// Then writes the last page views. Workers are supervised independently.
-pub async fn run(state: AppState, site: Site, shutdown: CancellationToken) {
+pub async fn run(state: AppState, handler: RequestHandler, shutdown: CancellationToken) {
     let state = &state;
-    let site = &site;
+    let handler = &handler;
     let shutdown = &shutdown;
     let backend = &state.backend;
     let supervisor = &state.supervisor;
@@ -52,7 +52,7 @@ pub async fn run(state: AppState, site: Site, shutdown: CancellationToken) {
                 tokio::time::sleep(VERSION_AFTER_FAILURE).await;
             }
         })),
-        supervisor.keep_running("pages", shutdown, || rerender::run(state, site, shutdown)),
+        supervisor.keep_running("pages", shutdown, || rerender::run(state, handler, shutdown)),
         supervisor.keep_running("visits", shutdown, || every(PAGE_VIEWS_EVERY, shutdown, || write_page_views(state))),
         supervisor.keep_running("links", shutdown, || check_links(state, shutdown)),
         supervisor.keep_running("backups", shutdown, || every(BACKUPS_EVERY, shutdown, || back_up(state, shutdown))),
