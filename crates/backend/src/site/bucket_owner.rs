@@ -16,13 +16,13 @@ const KEY: &str = "site-id";
 const CHECK_MAX: Duration = Duration::from_secs(3);
 
 #[derive(Debug, PartialEq, Eq)]
-struct Site {
+struct SiteIdentity {
     key: String,
     address: String,
 }
 
-impl Site {
-    async fn ours(backend: &Backend) -> Result<Self, BackendError> {
+impl SiteIdentity {
+    async fn of_this_site(backend: &Backend) -> Result<Self, BackendError> {
         let offer = ids::new_token()?;
         let key = server_keys::get_or_insert(&backend.db, KEY, &offer, backend.clock.now()).await?;
         Ok(Self { key, address: backend.site_url.clone().unwrap_or_default() })
@@ -42,8 +42,8 @@ impl Site {
         self.address.starts_with("https://")
     }
 
-    fn is(&self, ours: &Self) -> bool {
-        self.key == ours.key && (!self.is_public() || self.address == ours.address)
+    fn matches(&self, this_site: &Self) -> bool {
+        self.key == this_site.key && (!self.is_public() || self.address == this_site.address)
     }
 }
 
@@ -70,18 +70,18 @@ pub async fn check(backend: &Backend) {
 }
 
 /// The other site that the bucket belongs to; `None` if it is this one.
-async fn owner(backend: &Backend) -> Result<Option<Site>, BackendError> {
-    let ours = Site::ours(backend).await?;
+async fn owner(backend: &Backend) -> Result<Option<SiteIdentity>, BackendError> {
+    let this_site = SiteIdentity::of_this_site(backend).await?;
     let Some(found) = backend.files.get(SITE_ID).await? else {
-        backend.files.put(SITE_ID, &ours.text(), "text/plain").await?;
+        backend.files.put(SITE_ID, &this_site.text(), "text/plain").await?;
         return Ok(None);
     };
-    let found = Site::parse(&String::from_utf8_lossy(&found));
-    if !found.is(&ours) {
+    let found = SiteIdentity::parse(&String::from_utf8_lossy(&found));
+    if !found.matches(&this_site) {
         return Ok(Some(found));
     }
-    if found != ours && ours.is_public() {
-        backend.files.put(SITE_ID, &ours.text(), "text/plain").await?;
+    if found != this_site && this_site.is_public() {
+        backend.files.put(SITE_ID, &this_site.text(), "text/plain").await?;
     }
     Ok(None)
 }
@@ -89,8 +89,8 @@ async fn owner(backend: &Backend) -> Result<Option<Site>, BackendError> {
 /// The site that the bucket belonged to deletes nothing in it anymore.
 #[boxed]
 pub async fn take_over(backend: &Backend) -> Result<(), BackendError> {
-    let ours = Site::ours(backend).await?;
-    backend.files.put(SITE_ID, &ours.text(), "text/plain").await?;
+    let this_site = SiteIdentity::of_this_site(backend).await?;
+    backend.files.put(SITE_ID, &this_site.text(), "text/plain").await?;
     backend.files.keep_all(false);
     Ok(())
 }

@@ -1,5 +1,5 @@
 use super::report::RowsOfKind;
-use super::site::{DemoPicture, Site};
+use super::site::{DemoPicture, DemoSite};
 use super::{DemoError, DemoReport};
 use crate::editing::engine::rules::EditedRow;
 use crate::editing::engine::save::{prepare_row, write_row};
@@ -32,7 +32,11 @@ impl<'a, 'b> Loader<'a, 'b> {
     }
 
     /// `pictures` are the site's, in its order.
-    pub(super) async fn write(mut self, site: &'a Site, pictures: &[PreparedPicture]) -> Result<DemoReport, DemoError> {
+    pub(super) async fn write(
+        mut self,
+        site: &'a DemoSite,
+        pictures: &[PreparedPicture],
+    ) -> Result<DemoReport, DemoError> {
         for (listed, picture) in site.pictures.iter().zip(pictures) {
             self.picture(listed, picture).await?;
         }

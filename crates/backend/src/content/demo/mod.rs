@@ -18,7 +18,7 @@ use bytes::Bytes;
 use futures::stream::{self, StreamExt as _};
 use loader::Loader;
 use serde_json::Value;
-use site::Site;
+use site::DemoSite;
 
 /// Held while loading, so that two concurrent loads cannot both find the site empty.
 const LOCK: &str = "demo";
@@ -30,7 +30,7 @@ pub async fn load(
     sizes: Sizes<'_>,
     progress: &mut (dyn FnMut(&str) + Send),
 ) -> Result<DemoReport, DemoError> {
-    load_site(backend, &Site::embedded()?, sizes, progress).await
+    load_site(backend, &DemoSite::embedded()?, sizes, progress).await
 }
 
 /// The pages that every site has.
@@ -78,7 +78,7 @@ pub(crate) fn starter_rows(entity: Entity, ids: &[&str]) -> Result<Vec<Document>
 
 async fn load_site(
     backend: &Backend,
-    site: &Site,
+    site: &DemoSite,
     sizes: Sizes<'_>,
     progress: &mut (dyn FnMut(&str) + Send),
 ) -> Result<DemoReport, DemoError> {
@@ -95,7 +95,7 @@ async fn load_site(
 
 async fn store_and_write(
     backend: &Backend,
-    site: &Site,
+    site: &DemoSite,
     sizes: Sizes<'_>,
     progress: &mut (dyn FnMut(&str) + Send),
     stored: &mut Vec<PreparedPicture>,

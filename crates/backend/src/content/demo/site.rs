@@ -15,7 +15,7 @@ static FILES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../demo");
 const FENCE: &str = "+++\n";
 
 #[derive(Clone, Debug)]
-pub(super) struct Site {
+pub(super) struct DemoSite {
     pub(super) pictures: Vec<DemoPicture>,
     pub(super) content: Vec<KindContent>,
 }
@@ -47,7 +47,7 @@ const fn middle() -> (u8, u8) {
     (50, 50)
 }
 
-impl Site {
+impl DemoSite {
     pub(super) fn embedded() -> Result<Self, DemoError> {
         let mut pictures: Vec<DemoPicture> = list("pictures")?;
         for picture in &mut pictures {
