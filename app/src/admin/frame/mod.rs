@@ -103,7 +103,7 @@ fn phone_bar(email: String, here: Screen, waiting: i64) -> impl IntoView {
         .into_iter()
         .map(|(entity, name)| {
             let href = format!("{}/new", entity.screen_path());
-            view! { <li><a href=href>{entity.kind().icon.draw()}{name}</a></li> }
+            view! { <li><a href=href>{entity.description().icon.draw()}{name}</a></li> }
         })
         .collect_view();
     let all = nav().into_iter().map(|group| sheet_group(group, here)).collect_view();

@@ -82,7 +82,7 @@ impl Screen {
     #[must_use]
     pub const fn about(self) -> &'static str {
         match self {
-            Self::Content(entity) => entity.kind().about,
+            Self::Content(entity) => entity.description().about,
             screen => screen.own().about,
         }
     }
@@ -98,7 +98,7 @@ impl Screen {
     #[must_use]
     pub const fn icon(self) -> Icon {
         match self {
-            Self::Content(entity) => entity.kind().icon,
+            Self::Content(entity) => entity.description().icon,
             screen => screen.own().icon,
         }
     }
@@ -106,13 +106,13 @@ impl Screen {
     /// The screen that the navigation marks while a kind of content is edited.
     #[must_use]
     pub fn of(entity: Entity) -> Self {
-        Self::Content(entity.kind().screen.unwrap_or(entity))
+        Self::Content(entity.description().screen.unwrap_or(entity))
     }
 }
 
 #[must_use]
 pub fn nav() -> [Group; 5] {
-    let content = Entity::ALL.iter().filter(|entity| entity.kind().in_content_menu);
+    let content = Entity::ALL.iter().filter(|entity| entity.description().in_content_menu);
     let of = Screen::Content;
     [
         Group { title: "", screens: vec![Screen::Dashboard, Screen::Leads, Screen::Reports, Screen::Newsletter] },

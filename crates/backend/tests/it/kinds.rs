@@ -143,7 +143,7 @@ async fn hide(backend: &TestBackend, admin: &Admin, entity: Entity, id: &str) {
     let done = editing::toggle(backend, admin, entity, id, false).await.expect("turned off");
     assert_eq!(done.message, entity.texts().turned_off);
     assert_eq!(value_of(backend, entity, id, field).await, off, "{entity:?}");
-    if entity.kind().published_by == Some(field) {
+    if entity.description().published_by == Some(field) {
         let record = editing::open(backend, entity, id).await.expect("a row");
         assert_eq!(record.href, "", "{entity:?}: it is on no page");
     }
@@ -197,7 +197,7 @@ on_both_engines! {
             }
             let ids: [String; 3] = ids.try_into().expect("three");
             let is_raised = backend.content.version.current() > version;
-            assert_eq!(is_raised, entity.kind().is_public, "{entity:?}: public pages are invalidated");
+            assert_eq!(is_raised, entity.description().is_public, "{entity:?}: public pages are invalidated");
             reorder(&backend, &admin, entity, &ids).await;
             edit(&backend, &admin, entity, &ids[1]).await;
             hide(&backend, &admin, entity, &ids[1]).await;

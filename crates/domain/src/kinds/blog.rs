@@ -1,11 +1,11 @@
 use super::form::{Editor, FieldKind as K, Initial, field, section, toggle};
 use super::publish_states::{is_draft, publish_states};
 use super::texts::usual_texts;
-use super::{Choices, FormSection, Group, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS};
+use super::{Choices, Description, FormSection, Group, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS};
 use crate::admin::icon::Icon;
 use crate::messages::admin as msg;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const DESCRIPTION: Description = Description {
     singular: "Blog post",
     plural: "Blog",
     about: "Articles appear on their publication date.",

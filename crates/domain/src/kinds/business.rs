@@ -1,13 +1,13 @@
 //! The record of the business: name, logo, contact, opening hours.
 
 use super::form::{FieldKind as K, FieldState as State, SelectOption, field, section};
-use super::{Choices, FormSection, Kind, Page, USUAL};
+use super::{Choices, Description, FormSection, Page, USUAL};
 use crate::admin::icon::Icon;
 use crate::content::trust::PriceLevel;
 use crate::limits;
 use crate::messages::{admin as msg, reviews};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const DESCRIPTION: Description = Description {
     singular: "Business profile",
     plural: "Business profile",
     icon: Icon::Anchor,

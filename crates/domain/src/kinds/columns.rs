@@ -86,7 +86,7 @@ impl Entity {
     /// The columns of its table, in the order of its form; none for a single document.
     #[must_use]
     pub fn columns(self) -> Vec<Column> {
-        let Some(rows) = &self.kind().rows else { return Vec::new() };
+        let Some(rows) = &self.description().rows else { return Vec::new() };
         let mut columns = Vec::new();
         for field in self.spec().fields() {
             if field.storage() != Storage::Elsewhere {

@@ -1,9 +1,9 @@
 use super::form::{FieldKind as K, Links, field, section};
 use super::texts::SETTINGS;
-use super::{Choices, FormSection, Kind, Texts, USUAL};
+use super::{Choices, Description, FormSection, Texts, USUAL};
 use crate::admin::icon::Icon;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const DESCRIPTION: Description = Description {
     singular: "Contact settings",
     plural: "Contact settings",
     icon: Icon::Plug,

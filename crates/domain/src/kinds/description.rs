@@ -1,154 +1,137 @@
-//! Properties of a kind that follow from its description.
+//! What the file of a kind says about it.
 
-use super::{Choices, Entity, FieldKind, FieldSpec, FormSpec, ListSpec, Rows, SelectOption, Texts};
-use crate::content::option_lists::OptionLists;
-use std::sync::LazyLock;
+use super::{
+    Choices, Document, Editor, Entity, FieldKind, FieldSpec, FormSection, ORDER_FIELD, Order, SelectOption, Storage,
+    Texts, ToggleSpec, form, texts,
+};
+use crate::admin::icon::Icon;
+use crate::limits;
 
-/// The form of every kind without choices from the database, in the order of [`Entity::ALL`].
-static SPECS: LazyLock<Vec<FormSpec>> =
-    LazyLock::new(|| Entity::ALL.iter().map(|entity| entity.form(&Choices::default())).collect());
+/// The value of a picture's row that names its stored files.
+pub const PICTURE_FILE: &str = "key";
 
-impl Entity {
-    #[must_use]
-    pub const fn singular(self) -> &'static str {
-        self.kind().singular
-    }
-
-    #[must_use]
-    pub const fn plural(self) -> &'static str {
-        self.kind().plural
-    }
-
-    #[must_use]
-    pub const fn texts(self) -> &'static Texts {
-        &self.kind().texts
-    }
-
-    /// Whether there is exactly one, so it has no list.
-    #[must_use]
-    pub const fn is_single(self) -> bool {
-        self.kind().rows.is_none()
-    }
-
-    /// Whether the owner can create rows. Slots belong to the pages, so they are fixed.
-    #[must_use]
-    pub fn can_be_added(self) -> bool {
-        match &self.kind().rows {
-            Some(rows) => rows.can_be_added,
-            None => false,
-        }
-    }
-
-    #[must_use]
-    pub fn can_be_deleted(self) -> bool {
-        match &self.kind().rows {
-            Some(rows) => rows.can_be_added && rows.can_be_deleted,
-            None => false,
-        }
-    }
-
-    /// Its form without choices from the database.
-    #[must_use]
-    pub fn spec(self) -> &'static FormSpec {
-        &SPECS[self as usize]
-    }
-
-    #[must_use]
-    pub fn form(self, choices: &Choices) -> FormSpec {
-        let kind = self.kind();
-        let mut sections = (kind.form)(choices);
-        for section in &mut sections {
-            offer_options(&mut section.fields, &choices.lists);
-        }
-        FormSpec {
-            entity: self,
-            singular: kind.singular,
-            plural: kind.plural,
-            texts: kind.texts,
-            has_preview: kind.has_preview,
-            editor: kind.editor,
-            title: self.title_field(),
-            list: kind.rows.as_ref().map(|rows| list_of(rows, choices)),
-            sections,
-        }
-    }
-
-    /// The field that names a row; empty for a single document.
-    #[must_use]
-    pub const fn title_field(self) -> &'static str {
-        match &self.kind().rows {
-            Some(Rows { title: [first, ..], .. }) => first,
-            _ => "",
-        }
-    }
-
-    /// The list on whose screen it is edited, and whose rows hold its values.
-    #[must_use]
-    pub fn host_list(self) -> Option<Self> {
-        match self.kind().screen {
-            Some(screen) if !screen.is_single() => Some(screen),
-            _ => None,
-        }
-    }
-
-    /// Where it is edited: the form of a row, or the screen of a single document or of a list whose
-    /// rows have no form of their own.
-    #[must_use]
-    pub fn edit_path(self, id: &str) -> String {
-        if self.can_be_added() { format!("/admin/{}/{id}/edit", self.code()) } else { self.screen_path() }
-    }
-
-    #[must_use]
-    pub fn screen_path(self) -> String {
-        format!("/admin/{}", self.host_list().unwrap_or(self).code())
-    }
+#[derive(Debug)]
+pub struct Description {
+    pub singular: &'static str,
+    pub plural: &'static str,
+    /// The sentence under the heading of its screen.
+    pub about: &'static str,
+    pub icon: Icon,
+    /// In the order of [`Entity::ALL`].
+    pub in_content_menu: bool,
+    /// The kind whose entry in the navigation leads to it, if it has none of its own.
+    pub screen: Option<Entity>,
+    pub texts: Texts,
+    pub form: fn(&Choices) -> Vec<FormSection>,
+    /// How its rows are stored and listed; none for a single document, whose id is its code.
+    pub rows: Option<Rows>,
+    /// A change invalidates the caches of public pages.
+    pub is_public: bool,
+    /// Whether it can be shown on its page before it is public; it then has drafts too.
+    pub has_preview: bool,
+    /// The toggle or status that makes a row public; none if every row is.
+    pub published_by: Option<&'static str>,
+    /// The date before which a published row is not public.
+    pub published_from: Option<&'static str>,
+    pub page: Page,
+    pub editor: Editor,
+    /// The changes between two versions, where the history does not list the fields one by one.
+    pub differences: Option<fn(before: &Document, after: &Document) -> Vec<Difference>>,
 }
 
-/// Gives the fields that offer one of the owner's lists its current options.
-fn offer_options(fields: &mut [FieldSpec], lists: &OptionLists) {
-    for field in fields {
-        if let Some(list) = field.list {
-            field.kind = FieldKind::Select { options: SelectOption::of_list(lists, list) };
-        }
-        match &mut field.kind {
-            FieldKind::ListOf { fields, .. } => offer_options(fields, lists),
-            FieldKind::Sections { types } => {
-                for form in types {
-                    offer_options(&mut form.fields, lists);
-                }
-            }
-            _ => {}
-        }
-    }
+#[derive(Debug)]
+pub struct Rows {
+    pub table: &'static str,
+    /// Columns that no field of the form fills, with the names of their values.
+    pub hidden: &'static [(&'static str, &'static str, Storage)],
+    /// The fields that the list is sorted by; a leading minus sorts in descending order.
+    pub sort: &'static [&'static str],
+    /// Whether rows can be added.
+    pub can_be_added: bool,
+    /// Whether rows can be deleted. Undo also removes what was added.
+    pub can_be_deleted: bool,
+    /// The fields whose first that is not empty is a row's title.
+    pub title: &'static [&'static str],
+    /// The field shown below the title.
+    pub line: &'static str,
+    pub facts: &'static [&'static str],
+    /// Label of the search field, which says what is searched.
+    pub search: &'static str,
+    pub group: Option<Group>,
+    pub order: Order,
+    pub toggle: Option<ToggleSpec>,
+    /// The two fields that name the slot of a row's picture, where each row is a slot of a page.
+    pub slot: Option<[&'static str; 2]>,
 }
 
-fn list_of(rows: &Rows, choices: &Choices) -> ListSpec {
-    let mut list = ListSpec {
-        search: rows.search,
-        group_label: "",
-        groups: Vec::new(),
-        toggle: rows.toggle,
-        order: rows.order,
-        can_be_added: rows.can_be_added,
-        can_be_deleted: rows.can_be_added && rows.can_be_deleted,
-    };
-    if let Some(group) = &rows.group {
-        list.group_label = group.label;
-        list.groups = (group.options)(choices);
-    }
-    list
+#[derive(Debug)]
+pub struct Group {
+    pub field: &'static str,
+    /// Label of the filter; empty for a list that is grouped but not filtered.
+    pub label: &'static str,
+    /// Groups that always exist; others come from the rows.
+    pub options: fn(&Choices) -> Vec<SelectOption>,
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+#[derive(Clone, Copy, Debug)]
+pub enum Page {
+    None,
+    At(&'static str),
+    /// This path, followed by the row's slug.
+    BySlug(&'static str),
+    /// This path, followed by the row's id.
+    ById(&'static str),
+    /// The page named by this field.
+    NamedBy(&'static str),
+    /// The page next to this field's value; none for another value.
+    OfOption(&'static str, &'static [(&'static str, &'static str)]),
+}
 
-    #[test]
-    fn codes_are_read_back_and_forms_are_their_own() {
-        for entity in Entity::ALL {
-            assert_eq!(Entity::from_code(entity.code()), Some(entity));
-            assert_eq!(entity.spec().entity, entity);
-        }
-        assert_eq!(Entity::from_code("leads"), None);
-    }
+/// A line of the history, in the words that the owner reads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    pub label: &'static str,
+    pub before: String,
+    pub after: String,
+}
+
+/// The usual facts of a kind, for its file to override.
+pub(super) const USUAL: Description = Description {
+    singular: "",
+    plural: "",
+    about: "",
+    icon: Icon::Image,
+    in_content_menu: false,
+    screen: None,
+    texts: texts::SETTINGS,
+    form: |_| Vec::new(),
+    rows: None,
+    is_public: true,
+    has_preview: false,
+    published_by: None,
+    published_from: None,
+    page: Page::None,
+    editor: Editor::Form,
+    differences: None,
+};
+
+/// The usual facts of a list.
+pub(super) const USUAL_ROWS: Rows = Rows {
+    table: "",
+    hidden: &[],
+    sort: &[ORDER_FIELD],
+    can_be_added: true,
+    can_be_deleted: true,
+    title: &[],
+    line: "",
+    facts: &[],
+    search: "",
+    group: None,
+    order: Order::None,
+    toggle: None,
+    slot: None,
+};
+
+pub(super) fn order_field() -> FieldSpec {
+    form::field(ORDER_FIELD, "Display order", FieldKind::Number { min: 0, max: limits::ORDER_MAX, optional: false })
 }

@@ -2,12 +2,12 @@ use super::form::{
     FieldKind as K, FieldState as State, Initial, Order, SelectOption, field, option_field, section, toggle,
 };
 use super::texts::usual_texts;
-use super::{Choices, FormSection, Group, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field};
+use super::{Choices, Description, FormSection, Group, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field};
 use crate::admin::icon::Icon;
 use crate::content::option_lists::{GENERAL_QUESTIONS, OptionList, RESIDENTIAL_QUESTIONS, YACHT_QUESTIONS};
 use crate::messages::admin::FAQ_REQUIRED;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const DESCRIPTION: Description = Description {
     singular: "FAQ",
     plural: "FAQs",
     about: "What visitors ask before they call.",

@@ -1,14 +1,14 @@
 use super::form::{FieldKind as K, Initial, Order, SelectOption, field, option_field, section, toggle};
 use super::texts::usual_texts;
 use super::{
-    Choices, FormSection, Group, Kind, ORDER_FIELD, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field,
+    Choices, Description, FormSection, Group, ORDER_FIELD, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field,
 };
 use crate::admin::icon::Icon;
 use crate::content::option_lists::OptionList;
 use crate::content::options::GalleryCategory;
 use crate::messages::admin as msg;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const DESCRIPTION: Description = Description {
     singular: "Photo",
     plural: "Gallery",
     about: "The photos of the showroom and of the yacht pages.",

@@ -2,12 +2,12 @@
 
 use super::form::{FieldKind as K, FieldState as State, Links, field, section};
 use super::texts::SETTINGS;
-use super::{Choices, Entity, FormSection, Kind, Page, Texts, USUAL};
+use super::{Choices, Description, Entity, FormSection, Page, Texts, USUAL};
 use crate::admin::icon::Icon;
 use crate::limits;
 use crate::messages::admin as msg;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const DESCRIPTION: Description = Description {
     singular: "Hero video",
     plural: "Hero video",
     icon: Icon::Images,

@@ -1,15 +1,19 @@
 use super::form::{FieldKind as K, field, section};
-use super::{Choices, Entity, FormSection, Kind, Page, USUAL};
+use super::{Choices, Description, Entity, FormSection, Page, USUAL};
 use crate::admin::icon::Icon;
 use crate::messages::admin::LEGAL_REQUIRED;
 
-pub(super) const PRIVACY_POLICY: Kind =
-    Kind { singular: "Privacy policy", plural: "Privacy policy", page: Page::At("/privacy-policy"), ..LEGAL };
+pub(super) const PRIVACY_POLICY: Description =
+    Description { singular: "Privacy policy", plural: "Privacy policy", page: Page::At("/privacy-policy"), ..LEGAL };
 
-pub(super) const TERMS_OF_SERVICE: Kind =
-    Kind { singular: "Terms of service", plural: "Terms of service", page: Page::At("/terms-of-service"), ..LEGAL };
+pub(super) const TERMS_OF_SERVICE: Description = Description {
+    singular: "Terms of service",
+    plural: "Terms of service",
+    page: Page::At("/terms-of-service"),
+    ..LEGAL
+};
 
-const LEGAL: Kind = Kind { icon: Icon::Anchor, screen: Some(Entity::Business), form, ..USUAL };
+const LEGAL: Description = Description { icon: Icon::Anchor, screen: Some(Entity::Business), form, ..USUAL };
 
 fn form(_: &Choices) -> Vec<FormSection> {
     vec![

@@ -1,11 +1,11 @@
 use super::form::{FieldKind as K, FieldState as State, Initial, Order, SelectOption, field, section, toggle};
 use super::texts::usual_texts;
-use super::{Choices, FieldSpec, FormSection, Kind, Rows, Storage, USUAL, USUAL_ROWS, order_field};
+use super::{Choices, Description, FieldSpec, FormSection, Rows, Storage, USUAL, USUAL_ROWS, order_field};
 use crate::admin::icon::Icon;
 use crate::content::cabin::MaterialKind;
 use crate::messages::admin as msg;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const DESCRIPTION: Description = Description {
     singular: "Material",
     plural: "Materials",
     about: "What you build with: on the home page, the residential page, and in the visualizer on photos of visitors' cabins.",

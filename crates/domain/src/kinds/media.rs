@@ -4,14 +4,14 @@
 use super::form::{FieldKind as K, field, section};
 use super::texts::usual_texts;
 use super::{
-    Choices, Difference, Document, Fields as _, FormSection, Kind, Links, PICTURE_FILE, Rows, Storage, Texts, USUAL,
-    USUAL_ROWS,
+    Choices, Description, Difference, Document, Fields as _, FormSection, Links, PICTURE_FILE, Rows, Storage, Texts,
+    USUAL, USUAL_ROWS,
 };
 use crate::admin::icon::Icon;
 use crate::limits;
 use crate::messages::admin as msg;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const DESCRIPTION: Description = Description {
     singular: "Picture",
     plural: "Media library",
     about: "Every picture of the website, where it is used and what it shows.",

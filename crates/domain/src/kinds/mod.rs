@@ -13,7 +13,6 @@ mod faqs;
 mod form;
 mod gallery;
 mod hero_video;
-mod kind;
 mod legal;
 mod materials;
 mod media;
@@ -21,6 +20,7 @@ mod options;
 mod page_images;
 mod pages;
 mod projects;
+mod properties;
 mod publish_states;
 mod redirects;
 mod reply_templates;
@@ -36,6 +36,8 @@ mod validate;
 
 pub use choices::{Choices, EditedOption};
 pub use columns::Column;
+pub use description::{Description, Difference, Group, PICTURE_FILE, Page, Rows};
+use description::{USUAL, USUAL_ROWS, order_field};
 pub use document::{Document, Fields, ORDER_FIELD};
 pub use entity::Entity;
 pub use form::{
@@ -43,8 +45,6 @@ pub use form::{
     SectionForm, SelectOption, ShownIf, ToggleSpec,
 };
 pub(crate) use form::{field, option_field};
-pub use kind::{Difference, Group, Kind, PICTURE_FILE, Page, Rows};
-use kind::{USUAL, USUAL_ROWS, order_field};
 pub use pages::is_fixed_page;
 pub use projects::PROJECT_PHOTOS;
 pub use redirects::{detach_redirect, is_automatic_redirect, renamed_page_id};
@@ -54,29 +54,29 @@ pub use texts::Texts;
 
 impl Entity {
     #[must_use]
-    pub const fn kind(self) -> &'static Kind {
+    pub const fn description(self) -> &'static Description {
         match self {
-            Self::Pages => &pages::KIND,
-            Self::SiteWords => &site_words::KIND,
-            Self::Projects => &projects::KIND,
-            Self::Gallery => &gallery::KIND,
-            Self::Testimonials => &testimonials::KIND,
-            Self::Blog => &blog::KIND,
-            Self::Faqs => &faqs::KIND,
-            Self::Styles => &styles::KIND,
-            Self::Materials => &materials::KIND,
-            Self::Social => &social::KIND,
-            Self::PageImages => &page_images::KIND,
-            Self::HeroVideo => &hero_video::KIND,
-            Self::Seo => &seo::KIND,
-            Self::Redirects => &redirects::KIND,
-            Self::Options => &options::KIND,
-            Self::ReplyTemplates => &reply_templates::KIND,
-            Self::Business => &business::KIND,
+            Self::Pages => &pages::DESCRIPTION,
+            Self::SiteWords => &site_words::DESCRIPTION,
+            Self::Projects => &projects::DESCRIPTION,
+            Self::Gallery => &gallery::DESCRIPTION,
+            Self::Testimonials => &testimonials::DESCRIPTION,
+            Self::Blog => &blog::DESCRIPTION,
+            Self::Faqs => &faqs::DESCRIPTION,
+            Self::Styles => &styles::DESCRIPTION,
+            Self::Materials => &materials::DESCRIPTION,
+            Self::Social => &social::DESCRIPTION,
+            Self::PageImages => &page_images::DESCRIPTION,
+            Self::HeroVideo => &hero_video::DESCRIPTION,
+            Self::Seo => &seo::DESCRIPTION,
+            Self::Redirects => &redirects::DESCRIPTION,
+            Self::Options => &options::DESCRIPTION,
+            Self::ReplyTemplates => &reply_templates::DESCRIPTION,
+            Self::Business => &business::DESCRIPTION,
             Self::PrivacyPolicy => &legal::PRIVACY_POLICY,
             Self::TermsOfService => &legal::TERMS_OF_SERVICE,
-            Self::ContactSettings => &contact_settings::KIND,
-            Self::Media => &media::KIND,
+            Self::ContactSettings => &contact_settings::DESCRIPTION,
+            Self::Media => &media::DESCRIPTION,
         }
     }
 }
@@ -89,7 +89,7 @@ mod tests {
     #[test]
     fn every_kind_describes_itself_completely() {
         for entity in Entity::ALL {
-            let kind = entity.kind();
+            let description = entity.description();
             let spec = entity.spec();
             let code = entity.code();
             let mut names = HashSet::new();
@@ -110,15 +110,15 @@ mod tests {
                     }
                 }
             }
-            assert!(!names.is_empty() && !kind.singular.is_empty() && !kind.plural.is_empty(), "{code}");
-            let Some(rows) = &kind.rows else { continue };
+            assert!(!names.is_empty() && !description.singular.is_empty() && !description.plural.is_empty(), "{code}");
+            let Some(rows) = &description.rows else { continue };
             let columns: Vec<String> = entity.columns().into_iter().map(|column| column.field).collect();
             let known = |field: &str| columns.iter().any(|known| known == field);
             let sort = rows.sort.iter().map(|field| field.trim_start_matches('-'));
             let named = rows.title.iter().chain([&rows.line]).chain(rows.facts).copied();
             let group = rows.group.iter().map(|group| group.field);
             let toggle = rows.toggle.iter().map(|toggle| toggle.field);
-            let published = kind.published_by.into_iter().chain(kind.published_from);
+            let published = description.published_by.into_iter().chain(description.published_from);
             for field in sort.chain(named).chain(group).chain(toggle).chain(published) {
                 assert!(known(field), "{code}: no field {field}");
             }

@@ -2,13 +2,13 @@
 
 use super::form::{FieldKind as K, Initial, Order, SelectOption, field, section, toggle};
 use super::texts::usual_texts;
-use super::{Choices, FormSection, Group, Kind, ORDER_FIELD, Rows, Texts, USUAL, USUAL_ROWS, order_field};
+use super::{Choices, Description, FormSection, Group, ORDER_FIELD, Rows, Texts, USUAL, USUAL_ROWS, order_field};
 use crate::admin::icon::Icon;
 use crate::content::option_lists::OptionList;
 use crate::limits;
 use crate::messages::admin as msg;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const DESCRIPTION: Description = Description {
     singular: "Option",
     plural: "Options",
     about: "What visitors and you can choose from: services, vessel types, how people found you, tags of photos, \

@@ -3,11 +3,11 @@
 
 use super::form::{FieldKind as K, field, section};
 use super::texts::usual_texts;
-use super::{Choices, FormSection, Group, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS};
+use super::{Choices, Description, FormSection, Group, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS};
 use crate::admin::icon::Icon;
 use crate::messages::admin as msg;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const DESCRIPTION: Description = Description {
     singular: "Page image",
     plural: "Page images",
     about: "The pictures that belong to a page rather than to the gallery.",

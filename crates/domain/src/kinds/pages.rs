@@ -3,14 +3,14 @@
 use super::form::{FieldKind as K, FieldSpec, Initial, Order, SectionForm, SelectOption, field, section, toggle};
 use super::publish_states::{is_draft, publish_states};
 use super::texts::usual_texts;
-use super::{Choices, Editor, FormSection, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field};
+use super::{Choices, Description, Editor, FormSection, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field};
 use crate::admin::icon::Icon;
 use crate::content::page::FooterColumn;
 use crate::messages::admin as msg;
 use crate::sections::{SectionType, required_types};
 use crate::site::pages;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const DESCRIPTION: Description = Description {
     singular: "Page",
     plural: "Pages",
     about: "The pages of the website and what is on them, section by section.",

@@ -4,7 +4,8 @@ use super::form::{
 use super::publish_states::publish_states;
 use super::texts::usual_texts;
 use super::{
-    Choices, FieldSpec, FormSection, Group, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field, pages,
+    Choices, Description, FieldSpec, FormSection, Group, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field,
+    pages,
 };
 use crate::admin::icon::Icon;
 use crate::content::WordsSource;
@@ -12,7 +13,7 @@ use crate::content::option_lists::OptionList;
 use crate::messages::admin as msg;
 use crate::sections::SectionType;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const DESCRIPTION: Description = Description {
     singular: "Project",
     plural: "Projects",
     about: "Finished boats and houses, in the order visitors see them.",

@@ -1,11 +1,11 @@
 use super::form::{FieldKind as K, Links, SelectOption, field, section};
 use super::texts::usual_texts;
-use super::{Choices, Document, Fields as _, FormSection, Kind, Rows, Storage, Texts, USUAL, USUAL_ROWS};
+use super::{Choices, Description, Document, Fields as _, FormSection, Rows, Storage, Texts, USUAL, USUAL_ROWS};
 use crate::admin::icon::Icon;
 use crate::limits;
 use crate::messages::{admin as msg, redirects};
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const DESCRIPTION: Description = Description {
     singular: "Redirect",
     plural: "Redirects",
     about: "Redirects for old addresses, and addresses that were not found.",

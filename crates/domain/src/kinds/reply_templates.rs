@@ -1,11 +1,11 @@
 use super::form::{FieldKind as K, Order, field, section};
 use super::texts::usual_texts;
-use super::{Choices, FormSection, Kind, Rows, USUAL, USUAL_ROWS, order_field};
+use super::{Choices, Description, FormSection, Rows, USUAL, USUAL_ROWS, order_field};
 use crate::admin::icon::Icon;
 use crate::limits;
 use crate::messages::conversation as msg;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const DESCRIPTION: Description = Description {
     singular: "Reply template",
     plural: "Reply templates",
     about: "Texts to begin an answer with, in each lead.",

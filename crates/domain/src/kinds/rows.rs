@@ -11,7 +11,7 @@ const TITLE_MAX: usize = 80;
 impl Entity {
     #[must_use]
     pub fn title(self, document: &Document) -> String {
-        let Some(rows) = &self.kind().rows else { return text::shorten(self.singular(), TITLE_MAX) };
+        let Some(rows) = &self.description().rows else { return text::shorten(self.singular(), TITLE_MAX) };
         for field in rows.title {
             let title = document.text(field);
             if !title.is_empty() {
@@ -24,7 +24,7 @@ impl Entity {
     /// The group that a row is listed in; empty if there are none.
     #[must_use]
     pub fn group(self, document: &Document) -> &str {
-        match &self.kind().rows {
+        match &self.description().rows {
             Some(Rows { group: Some(group), .. }) => document.text(group.field),
             _ => "",
         }
@@ -38,7 +38,7 @@ impl Entity {
 
     #[must_use]
     pub fn order(self) -> Order {
-        match &self.kind().rows {
+        match &self.description().rows {
             Some(rows) => rows.order,
             None => Order::None,
         }
@@ -47,7 +47,7 @@ impl Entity {
     /// The field that the list turns on and off, and its value when it is on or off.
     #[must_use]
     pub fn toggled(self, on: bool) -> Option<(&'static str, Value)> {
-        let field = self.kind().rows.as_ref()?.toggle?.field;
+        let field = self.description().rows.as_ref()?.toggle?.field;
         let is_flag = self.spec().fields().any(|spec| spec.name == field && matches!(spec.kind, FieldKind::Toggle));
         let status = if on { PublishStatus::Published } else { PublishStatus::Draft };
         Some((field, if is_flag { json!(on) } else { json!(status.code()) }))
@@ -56,13 +56,13 @@ impl Entity {
     /// Whether public pages show a row at the local time `now`.
     #[must_use]
     pub fn is_published(self, document: &Document, now: &str) -> bool {
-        let kind = self.kind();
-        if let Some(field) = kind.published_by
+        let description = self.description();
+        if let Some(field) = description.published_by
             && !document.is_on(field)
         {
             return false;
         }
-        match kind.published_from {
+        match description.published_from {
             Some(field) => document.text(field) <= now,
             None => true,
         }
@@ -75,7 +75,7 @@ impl Entity {
         if !self.is_published(document, now) {
             return String::new();
         }
-        match self.kind().page {
+        match self.description().page {
             Page::None => String::new(),
             Page::At(path) => path.to_owned(),
             Page::BySlug(path) => format!("{path}{}", document.text("slug")),

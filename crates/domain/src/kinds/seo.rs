@@ -1,11 +1,11 @@
 use super::form::{FieldKind as K, SelectOption, field, section};
 use super::texts::usual_texts;
-use super::{Choices, FormSection, Kind, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS};
+use super::{Choices, Description, FormSection, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS};
 use crate::admin::icon::Icon;
 use crate::messages::admin as msg;
 use crate::site::pages::PAGES;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const DESCRIPTION: Description = Description {
     singular: "SEO configuration",
     plural: "SEO",
     about: "What search engines and social networks show for each page.",

@@ -1,11 +1,11 @@
 //! The words of header, footer, help and confirmations: a single document, stored as JSON.
 
 use super::form::{FieldKind as K, FieldSpec, field, section};
-use super::{Choices, FormSection, Kind, USUAL};
+use super::{Choices, Description, FormSection, USUAL};
 use crate::admin::icon::Icon;
 use crate::messages::admin as msg;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const DESCRIPTION: Description = Description {
     singular: "Header, footer and messages",
     plural: "Header, footer and messages",
     icon: Icon::Page,

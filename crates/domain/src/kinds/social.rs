@@ -1,12 +1,12 @@
 use super::form::{FieldKind as K, Initial, Order, field, section, toggle};
 use super::texts::usual_texts;
-use super::{Choices, FormSection, Kind, Rows, Texts, USUAL, USUAL_ROWS, order_field};
+use super::{Choices, Description, FormSection, Rows, Texts, USUAL, USUAL_ROWS, order_field};
 use crate::admin::icon::Icon;
 use crate::messages::admin::SOCIAL_REQUIRED;
 
 const COUNT: K = K::Number { min: 0, max: 100_000_000, optional: true };
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const DESCRIPTION: Description = Description {
     singular: "Social post",
     plural: "Social grid",
     about: "The grid of posts on the home page.",

@@ -1,10 +1,10 @@
 use super::form::{FieldKind as K, Initial, Order, field, section, toggle};
 use super::texts::usual_texts;
-use super::{Choices, FormSection, Kind, Page, Rows, Texts, USUAL, USUAL_ROWS, order_field};
+use super::{Choices, Description, FormSection, Page, Rows, Texts, USUAL, USUAL_ROWS, order_field};
 use crate::admin::icon::Icon;
 use crate::messages::admin::STYLE_REQUIRED;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const DESCRIPTION: Description = Description {
     singular: "Style",
     plural: "Visualizer styles",
     about: "What visitors choose from in the visualizer.",

@@ -2,14 +2,14 @@
 
 use super::form::{FieldKind as K, Initial, Order, SelectOption, field, section, toggle};
 use super::texts::usual_texts;
-use super::{Choices, FormSection, Kind, ORDER_FIELD, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS};
+use super::{Choices, Description, FormSection, ORDER_FIELD, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS};
 use crate::admin::icon::Icon;
 use crate::messages::admin as msg;
 
 /// The value of the project field that means 'none'.
 pub const NO_PROJECT: &str = "none";
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const DESCRIPTION: Description = Description {
     singular: "Testimonial",
     plural: "Testimonials",
     about: "Visitors read the active ones in this order.",

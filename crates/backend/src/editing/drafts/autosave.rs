@@ -40,7 +40,7 @@ pub async fn save_draft(
     mark: DraftMark<'_>,
     raw: &Value,
 ) -> Result<DraftKept, EditError> {
-    if !entity.kind().has_preview || mark.editor.chars().count() > EDITOR_MAX || (!id.is_empty() && !is_id(id)) {
+    if !entity.description().has_preview || mark.editor.chars().count() > EDITOR_MAX || (!id.is_empty() && !is_id(id)) {
         return Err(EditError::not_possible());
     }
     let form = forms::form(backend, entity, id).await.map_err(BackendError::from)?;

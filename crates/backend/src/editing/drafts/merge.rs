@@ -10,7 +10,7 @@ use serde_json::Value;
 /// saving it shows a conflict.
 pub(crate) async fn attach_draft(backend: &Backend, form: &FormSpec, record: &mut Record) -> Result<(), BackendError> {
     let entity = record.entity;
-    if !entity.kind().has_preview {
+    if !entity.description().has_preview {
         return Ok(());
     }
     let Some(draft) = stored_drafts::read(backend.db.reader(), entity, &record.id).await? else { return Ok(()) };

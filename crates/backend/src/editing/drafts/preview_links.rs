@@ -30,7 +30,7 @@ pub struct Previewed {
 }
 
 fn require_preview(entity: Entity, id: &str) -> Result<(), EditError> {
-    if entity.kind().has_preview && is_id(id) {
+    if entity.description().has_preview && is_id(id) {
         Ok(())
     } else {
         Err(EditError::Refused(publishing::NO_PREVIEW.to_owned()))

@@ -154,7 +154,7 @@ impl<'a> EditTx<'a> {
     }
 
     async fn commit_changed(self, entity: Entity, changed: Changed) -> Result<(), DbError> {
-        if !entity.kind().is_public {
+        if !entity.description().is_public {
             return self.commit_unseen().await;
         }
         self.backend.commit_change(self.tx, changed).await?;

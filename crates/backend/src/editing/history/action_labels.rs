@@ -25,7 +25,9 @@ pub(crate) fn action_label(code: &str) -> &'static str {
 
 pub(crate) fn toggle_label(entity: Entity, previous: Option<&Document>) -> &'static str {
     let Some(previous) = previous else { return action_label("toggle") };
-    let Some(toggle) = entity.kind().rows.as_ref().and_then(|rows| rows.toggle) else { return action_label("toggle") };
+    let Some(toggle) = entity.description().rows.as_ref().and_then(|rows| rows.toggle) else {
+        return action_label("toggle");
+    };
     if previous.is_on(toggle.field) { "Turned off" } else { "Turned on" }
 }
 

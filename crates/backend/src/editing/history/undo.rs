@@ -123,7 +123,7 @@ async fn undo_step(
         prepared => prepared?,
     };
     write_row(edit, entity, id, Some(&row), &prepared.document).await?;
-    if action == "save" && entity.kind().editor.is_autosaved() && !was_in_trash {
+    if action == "save" && entity.description().editor.is_autosaved() && !was_in_trash {
         restore_published_draft(edit, entity, row, prepared.document).await?;
     }
     Ok(prepared.notes)

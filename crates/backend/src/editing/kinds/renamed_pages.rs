@@ -16,7 +16,7 @@ const VERSIONS: i64 = 100;
 
 /// The address of a page that its owner can rename.
 pub(crate) fn address_of(entity: Entity, slug: &str) -> Option<String> {
-    match entity.kind().page {
+    match entity.description().page {
         Page::BySlug(below) => Some(format!("{below}{slug}")),
         Page::NamedBy(_) => Some(format!("/{slug}")),
         Page::None | Page::At(_) | Page::ById(_) | Page::OfOption(..) => None,

@@ -78,9 +78,9 @@ fn list_row(form: &FormSpec, stored: &Stored, clock: &LocalClock) -> ListRow {
         damaged: damage(form, stored),
         stays: String::new(),
     };
-    let Some(kind) = &entity.kind().rows else { return row };
-    row.text = text::shorten(&line_of(entity, document, kind.line), TEXT_MAX);
-    if let Some(toggle) = kind.toggle {
+    let Some(rows) = &entity.description().rows else { return row };
+    row.text = text::shorten(&line_of(entity, document, rows.line), TEXT_MAX);
+    if let Some(toggle) = rows.toggle {
         let is_on = document.is_on(toggle.field);
         let badge = if is_on { toggle.on } else { toggle.off };
         if !badge.is_empty() {
@@ -88,7 +88,7 @@ fn list_row(form: &FormSpec, stored: &Stored, clock: &LocalClock) -> ListRow {
         }
         row.state = Some(is_on);
     }
-    let has_position = match kind.order {
+    let has_position = match rows.order {
         Order::None => false,
         Order::All | Order::Group => true,
         // A row that is off has no position; in other lists 0 is one.
@@ -97,7 +97,7 @@ fn list_row(form: &FormSpec, stored: &Stored, clock: &LocalClock) -> ListRow {
     if has_position {
         row.position = Some(document.position());
     }
-    for field in kind.facts {
+    for field in rows.facts {
         row.facts.extend(facts_of(form, document, field));
     }
     row.facts.retain(|fact| !fact.is_empty());

@@ -25,9 +25,9 @@ impl LocalClock {
 
     /// 'Scheduled for Mon, Nov 23, 9:00 AM PST', for a post in the future.
     pub(crate) fn scheduled(&self, entity: Entity, document: &Document) -> Option<String> {
-        let kind = entity.kind();
-        let moment = Publication::parse(document.text(kind.published_from?))?;
-        if let Some(field) = kind.published_by
+        let description = entity.description();
+        let moment = Publication::parse(document.text(description.published_from?))?;
+        if let Some(field) = description.published_by
             && !document.is_on(field)
         {
             return None;

@@ -12,7 +12,8 @@ use domain::site::pages::PAGES;
 use std::sync::LazyLock;
 
 static TABLES: LazyLock<Vec<(Entity, Table)>> = LazyLock::new(|| {
-    let tables = Entity::ALL.iter().filter_map(|entity| Some((*entity, made(*entity, entity.kind().rows.as_ref()?))));
+    let tables =
+        Entity::ALL.iter().filter_map(|entity| Some((*entity, made(*entity, entity.description().rows.as_ref()?))));
     tables.collect()
 });
 
@@ -110,7 +111,7 @@ fn made(entity: Entity, rows: &Rows) -> Table {
 
 /// The condition for rows that pages show.
 fn published(entity: Entity, columns: &[Column]) -> String {
-    let Some(field) = entity.kind().published_by else { return String::new() };
+    let Some(field) = entity.description().published_by else { return String::new() };
     let Some(column) = columns.iter().find(|column| column.field == field) else { return String::new() };
     match column.storage {
         Storage::Flag => format!(" AND {}", column.name),
@@ -227,7 +228,7 @@ pub(crate) static HAS_CONTENT: LazyLock<&'static str> = LazyLock::new(|| {
     any.push("EXISTS (SELECT 1 FROM options WHERE row_version <> 1)".to_owned());
     any.push("EXISTS (SELECT 1 FROM reply_templates WHERE row_version <> 1)".to_owned());
     for (entity, ids) in STARTER_ROWS {
-        if let Some(rows) = &entity.kind().rows {
+        if let Some(rows) = &entity.description().rows {
             let ids = ids.join("', '");
             any.push(format!("EXISTS (SELECT 1 FROM {} WHERE row_version <> 1 OR id NOT IN ('{ids}'))", rows.table));
         }
@@ -238,7 +239,7 @@ pub(crate) static HAS_CONTENT: LazyLock<&'static str> = LazyLock::new(|| {
 });
 
 fn lists() -> impl Iterator<Item = (Entity, &'static Rows)> {
-    Entity::ALL.iter().filter_map(|entity| Some((*entity, entity.kind().rows.as_ref()?)))
+    Entity::ALL.iter().filter_map(|entity| Some((*entity, entity.description().rows.as_ref()?)))
 }
 
 pub(crate) static QUERIES: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
