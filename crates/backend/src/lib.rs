@@ -1,6 +1,6 @@
 //! No HTML, no HTTP server.
 //!
-//! A use case is a function that takes the [`Backend`] first. SQL lives in [`db`], one module per entity. Every
+//! A use case is a function that takes the [`Backend`] first. SQL lives in [`db`], one module per table. Every
 //! function that asks the database fails when it does; doc comments name only errors that surprise.
 
 pub mod accounts;

@@ -472,13 +472,13 @@ export type LightboxProps = {
  */
 stylesheet: string, };
 
-export type Entity = "pages" | "site-words" | "projects" | "gallery" | "testimonials" | "blog" | "faqs" | "styles" | "materials" | "social" | "page-images" | "hero-video" | "seo" | "redirects" | "options" | "reply-templates" | "business" | "privacy-policy" | "terms-of-service" | "contact-settings" | "media";
+export type Kind = "pages" | "site-words" | "projects" | "gallery" | "testimonials" | "blog" | "faqs" | "styles" | "materials" | "social" | "page-images" | "hero-video" | "seo" | "redirects" | "options" | "reply-templates" | "business" | "privacy-policy" | "terms-of-service" | "contact-settings" | "media";
 
 export type FormSpec = { 
 /**
  * What it edits.
  */
-entity: Entity, 
+entity: Kind, 
 /**
  * Singular label.
  */
@@ -798,7 +798,7 @@ href: string, damaged: string | null,
  */
 stays: string, };
 
-export type ContentRecord = { entity: Entity, id: string, 
+export type ContentRecord = { entity: Kind, id: string, 
 /**
  * Rises with each change; 0 for one that is not saved yet.
  */

@@ -2,7 +2,7 @@
 //! in private networks.
 
 use crate::support::TestServer;
-use domain::kinds::{Choices, Entity, FieldKind, FormSpec};
+use domain::kinds::{Choices, FieldKind, FormSpec, Kind};
 use domain::messages::{self, admin as msg};
 use leptos::server_fn::axum::server_fn_paths;
 use leptos_axum::generate_route_list;
@@ -66,26 +66,26 @@ async fn markup_in_every_field_is_text_everywhere() {
     let (_, page) = answer(&server, "/api/admin/media/list", &json!({})).await;
     let picture = page["items"][0]["id"].clone();
     let mut saved = 0;
-    for entity in Entity::ALL.iter().copied().filter(|entity| entity.can_be_added()) {
-        let spec = entity.form(&Choices::default());
+    for kind in Kind::ALL.iter().copied().filter(|kind| kind.can_be_added()) {
+        let spec = kind.form(&Choices::default());
         let mut draft = hostile(&spec);
         for field in spec.fields().filter(|field| matches!(field.kind, FieldKind::Picture { .. })) {
             draft[&field.name] = picture.clone();
         }
-        if entity == Entity::Projects || entity == Entity::Blog {
+        if kind == Kind::Projects || kind == Kind::Blog {
             draft["status"] = json!("published");
         }
         let (status, record) =
-            answer(&server, "/api/admin/save", &json!({"entity": entity.code(), "draft": draft})).await;
-        assert!(status == 200 || status == 422, "{entity:?}: {status} {record}");
+            answer(&server, "/api/admin/save", &json!({"entity": kind.code(), "draft": draft})).await;
+        assert!(status == 200 || status == 422, "{kind:?}: {status} {record}");
         if status == 200 {
             saved += 1;
             let id = record["record"]["id"].as_str().expect("an id").to_owned();
-            let html = server.text(&format!("/admin/{}/{id}/edit", entity.code())).await;
-            assert!(is_text(&html), "{entity:?}");
+            let html = server.text(&format!("/admin/{}/{id}/edit", kind.code())).await;
+            assert!(is_text(&html), "{kind:?}");
         }
-        let html = server.text(&format!("/admin/{}", entity.code())).await;
-        assert!(is_text(&html), "{entity:?}");
+        let html = server.text(&format!("/admin/{}", kind.code())).await;
+        assert!(is_text(&html), "{kind:?}");
     }
     assert!(saved >= 5, "{saved}");
     for path in [

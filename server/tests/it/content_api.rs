@@ -284,7 +284,7 @@ async fn content_api_tells_nothing_unpublished_and_nothing_private() {
         assert_eq!(server.post_json("/api/refit/submit", &lead).await.status(), 200);
         assert_eq!(read(&server, &format!("post?slug={DRAFT}")).await.0, 404);
         server.sign_in().await;
-        let open = |entity: &str, id: &Value| json!({"entity": entity, "id": id});
+        let open = |kind: &str, id: &Value| json!({"entity": kind, "id": id});
         let listed = call(&server, "list", json!({"entity": "projects"})).await;
         let rows = listed["rows"].as_array().expect("rows").iter();
         let mut ids = rows.map(|row| row["id"].clone());

@@ -94,18 +94,18 @@ async fn forged_expired_and_revoked_links_say_so() {
 async fn every_kind_is_shown_on_its_page() {
     let server = TestServer::demo().await;
     server.sign_in().await;
-    for (entity, title) in [
+    for (kind, title) in [
         ("faqs", "question"),
         ("testimonials", "testimonialText"),
         ("projects", "projectName"),
         ("gallery", "caption"),
         ("page-images", "altText"),
     ] {
-        let page = call(&server, "list", &json!({"entity": entity})).await;
+        let page = call(&server, "list", &json!({"entity": kind})).await;
         let row = page["rows"]
             .as_array()
             .and_then(|rows| {
-                rows.iter().find(|row| match entity {
+                rows.iter().find(|row| match kind {
                     "faqs" | "testimonials" => true,
                     // The text of other slots is not visible on their pages.
                     "page-images" => row["facts"].to_string().contains("marine_carpentry_image"),
@@ -114,24 +114,24 @@ async fn every_kind_is_shown_on_its_page() {
             })
             .cloned()
             .expect("a row");
-        let record = call(&server, "open", &json!({"entity": entity, "id": row["id"]})).await;
+        let record = call(&server, "open", &json!({"entity": kind, "id": row["id"]})).await;
         let mut draft = record["draft"].clone();
         draft[title] = json!("Words that only a draft has");
-        let body = json!({"entity": entity, "id": row["id"], "editor": "tab", "revision": 0,
+        let body = json!({"entity": kind, "id": row["id"], "editor": "tab", "revision": 0,
             "rowVersion": record["rowVersion"], "draft": draft});
         call(&server, "drafts/keep", &body).await;
-        let link = call(&server, "previews/share", &json!({"entity": entity, "id": row["id"]})).await;
+        let link = call(&server, "previews/share", &json!({"entity": kind, "id": row["id"]})).await;
         let (status, _, html) = look(&server, link["path"].as_str().expect("a path")).await;
-        assert_eq!(status, 200, "{entity}");
-        let place = match entity {
+        assert_eq!(status, 200, "{kind}");
+        let place = match kind {
             "faqs" => "faq",
             "testimonials" => "reviews",
             _ => "main",
         };
-        assert!(html.contains(&format!("href=\"#{place}\"")) && html.contains(&format!("id=\"{place}\"")), "{entity}");
-        assert!(html.contains("Words that only a draft has") && html.contains(publishing::PREVIEW), "{entity}");
+        assert!(html.contains(&format!("href=\"#{place}\"")) && html.contains(&format!("id=\"{place}\"")), "{kind}");
+        assert!(html.contains("Words that only a draft has") && html.contains(publishing::PREVIEW), "{kind}");
         for path in ["/", "/yacht-interiors", "/residential", "/showroom", "/projects"] {
-            assert!(!server.text(path).await.contains("Words that only a draft has"), "{entity} on {path}");
+            assert!(!server.text(path).await.contains("Words that only a draft has"), "{kind} on {path}");
         }
     }
 }

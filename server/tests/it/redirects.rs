@@ -152,7 +152,7 @@ async fn a_renamed_project_answers_from_its_old_address() {
     let server = TestServer::demo().await;
     server.sign_in().await;
     let backend = &server.running.state.backend;
-    let row = backend::editing::list(backend, domain::kinds::Entity::Projects).await.expect("a list").rows.into_iter();
+    let row = backend::editing::list(backend, domain::kinds::Kind::Projects).await.expect("a list").rows.into_iter();
     let row = row.into_iter().find(|row| !row.href.is_empty()).expect("a public project");
     let opened = server.post_json("/api/admin/open", &json!({"entity": "projects", "id": row.id})).await;
     let mut record: serde_json::Value = opened.json().await.expect("a record");

@@ -73,17 +73,17 @@ async fn the_owner_gives_the_visit_its_head_data_and_sees_when() {
 async fn what_cannot_be_opened_is_named_in_the_singular() {
     let server = TestServer::demo().await;
     server.sign_in().await;
-    for (table, entity, one, all) in [
+    for (table, kind, one, all) in [
         ("testimonials", "testimonials", "Failed to load testimonial<", "Failed to load testimonials<"),
         ("projects", "projects", "Failed to load project<", "Failed to load projects<"),
     ] {
-        let list = server.text(&format!("/admin/{entity}")).await;
-        let row = format!("/admin/{entity}/");
+        let list = server.text(&format!("/admin/{kind}")).await;
+        let row = format!("/admin/{kind}/");
         let mut ids = list.split(&row).filter_map(|rest| rest.split("/edit").next());
         let id = ids.find(|id| id.len() == 36).expect("a row");
         server.sql(&format!("ALTER TABLE {table} RENAME TO away")).await;
-        assert!(server.text(&format!("/admin/{entity}/{id}/edit")).await.contains(one), "{entity}");
-        assert!(server.text(&format!("/admin/{entity}")).await.contains(all), "{entity}");
+        assert!(server.text(&format!("/admin/{kind}/{id}/edit")).await.contains(one), "{kind}");
+        assert!(server.text(&format!("/admin/{kind}")).await.contains(all), "{kind}");
         server.sql(&format!("ALTER TABLE away RENAME TO {table}")).await;
     }
 }

@@ -5,7 +5,7 @@ use crate::second_factor::{browser, post};
 use crate::support::{OWNER, PASSWORD, TestServer, draft, jpeg, submission};
 use backend::leads::conversation::of_lead;
 use domain::admin::MediaFilter;
-use domain::kinds::{Entity, Fields as _, PROJECT_PHOTOS};
+use domain::kinds::{Fields as _, Kind, PROJECT_PHOTOS};
 use domain::leads::conversation::VisitorsPage;
 use domain::limits::PHOTOS_MAX;
 use domain::messages::{admin, sharing as msg};
@@ -64,7 +64,7 @@ async fn decoded(response: Response) -> String {
 
 async fn photos_of(server: &TestServer, project: &str) -> usize {
     let backend = &server.running.state.backend;
-    let project = backend::editing::open(backend, Entity::Projects, project).await.expect("a project");
+    let project = backend::editing::open(backend, Kind::Projects, project).await.expect("a project");
     project.draft.texts(PROJECT_PHOTOS).len()
 }
 

@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 const PLAIN: &str = "/projects/blue-heron-saloon";
 
 /// The id of the row with this title.
-async fn id_of(office: &Office, entity: &str, title: &str) -> String {
-    let list = office.done("list", json!({"entity": entity})).await;
+async fn id_of(office: &Office, kind: &str, title: &str) -> String {
+    let list = office.done("list", json!({"entity": kind})).await;
     let row = list["rows"].as_array().expect("rows").iter().find(|row| row["title"] == title);
     row.expect(title)["id"].as_str().expect("an id").to_owned()
 }

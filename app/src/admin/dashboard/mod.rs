@@ -15,7 +15,7 @@ use crate::features::review_requests;
 use crate::url::has_query_param;
 #[cfg(test)]
 use backend::site::overview::ContentCounts;
-use domain::kinds::Entity;
+use domain::kinds::Kind;
 use domain::leads::lead::{LeadCounts, LeadSummary};
 use domain::messages::{admin as msg, backups, first_steps as steps_say};
 use domain::site::backups::{Runs, Standing};
@@ -221,16 +221,16 @@ fn amounts(data: &DashboardData) -> [(Screen, String); 12] {
     let of = Screen::Content;
     [
         (Screen::Leads, format!("{} unread, {} open", leads.unread, leads.open)),
-        (of(Entity::Projects), projects),
-        (of(Entity::Gallery), and(photos, content.photos_hidden, "hidden")),
-        (of(Entity::PageImages), format!("{} in place", counted(content.page_images, "picture"))),
-        (of(Entity::Testimonials), and(reviews, content.testimonials_resting, "inactive")),
-        (of(Entity::Faqs), counted(content.faqs, "question")),
-        (of(Entity::Blog), posts),
-        (of(Entity::Seo), format!("{} set up", counted(content.seo_pages, "page"))),
-        (of(Entity::Media), "Every picture and where it is used".to_owned()),
-        (of(Entity::ContactSettings), webhook.to_owned()),
-        (of(Entity::Business), "Address, hours, legal texts".to_owned()),
+        (of(Kind::Projects), projects),
+        (of(Kind::Gallery), and(photos, content.photos_hidden, "hidden")),
+        (of(Kind::PageImages), format!("{} in place", counted(content.page_images, "picture"))),
+        (of(Kind::Testimonials), and(reviews, content.testimonials_resting, "inactive")),
+        (of(Kind::Faqs), counted(content.faqs, "question")),
+        (of(Kind::Blog), posts),
+        (of(Kind::Seo), format!("{} set up", counted(content.seo_pages, "page"))),
+        (of(Kind::Media), "Every picture and where it is used".to_owned()),
+        (of(Kind::ContactSettings), webhook.to_owned()),
+        (of(Kind::Business), "Address, hours, legal texts".to_owned()),
         (Screen::Account, "Password and devices".to_owned()),
     ]
 }

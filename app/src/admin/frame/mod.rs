@@ -7,7 +7,7 @@ use crate::island::{Client, Island, photo_urls};
 use crate::ui::attribute_if;
 use domain::admin::UploadsScreen;
 use domain::content::business::{BusinessProfile, LogoImage, LogoVariant};
-use domain::kinds::Entity;
+use domain::kinds::Kind;
 use icon::{Draw as _, Icon};
 use leptos::prelude::*;
 use nav::{ADD, Group, Screen, nav};
@@ -98,12 +98,12 @@ fn bubble(waiting: i64) -> impl IntoView {
 
 fn phone_bar(email: String, here: Screen, waiting: i64) -> impl IntoView {
     let current = |screen: Screen| attribute_if(screen == here, "page");
-    let elsewhere = ![Screen::Dashboard, Screen::Leads, Screen::Content(Entity::Gallery)].contains(&here);
+    let elsewhere = ![Screen::Dashboard, Screen::Leads, Screen::Content(Kind::Gallery)].contains(&here);
     let add = ADD
         .into_iter()
-        .map(|(entity, name)| {
-            let href = format!("{}/new", entity.screen_path());
-            view! { <li><a href=href>{entity.description().icon.draw()}{name}</a></li> }
+        .map(|(kind, name)| {
+            let href = format!("{}/new", kind.screen_path());
+            view! { <li><a href=href>{kind.description().icon.draw()}{name}</a></li> }
         })
         .collect_view();
     let all = nav().into_iter().map(|group| sheet_group(group, here)).collect_view();
@@ -114,7 +114,7 @@ fn phone_bar(email: String, here: Screen, waiting: i64) -> impl IntoView {
                 {Icon::Inbox.draw()}"Leads"{bubble(waiting)}
             </a>
             <button type="button" class="tab-bar__add" popovertarget="add">{Icon::Plus.draw()}"Add"</button>
-            <a href="/admin/gallery" aria-current=current(Screen::Content(Entity::Gallery))>{Icon::Image.draw()}"Gallery"</a>
+            <a href="/admin/gallery" aria-current=current(Screen::Content(Kind::Gallery))>{Icon::Image.draw()}"Gallery"</a>
             <button type="button" popovertarget="more" aria-current=attribute_if(elsewhere, "true")>
                 {Icon::More.draw()}"More"
             </button>

@@ -1,5 +1,5 @@
 use super::icon::Icon;
-use domain::kinds::Entity;
+use domain::kinds::Kind;
 use domain::messages::reports;
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ pub enum Screen {
     Dashboard,
     Leads,
     Reports,
-    Content(Entity),
+    Content(Kind),
     Links,
     Newsletter,
     Account,
@@ -74,7 +74,7 @@ impl Screen {
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
-            Self::Content(entity) => entity.plural(),
+            Self::Content(kind) => kind.plural(),
             screen => screen.own().label,
         }
     }
@@ -82,7 +82,7 @@ impl Screen {
     #[must_use]
     pub const fn about(self) -> &'static str {
         match self {
-            Self::Content(entity) => entity.description().about,
+            Self::Content(kind) => kind.description().about,
             screen => screen.own().about,
         }
     }
@@ -90,7 +90,7 @@ impl Screen {
     #[must_use]
     pub fn href(self) -> Cow<'static, str> {
         match self {
-            Self::Content(entity) => entity.screen_path().into(),
+            Self::Content(kind) => kind.screen_path().into(),
             screen => screen.own().href.into(),
         }
     }
@@ -98,34 +98,34 @@ impl Screen {
     #[must_use]
     pub const fn icon(self) -> Icon {
         match self {
-            Self::Content(entity) => entity.description().icon,
+            Self::Content(kind) => kind.description().icon,
             screen => screen.own().icon,
         }
     }
 
     /// The screen that the navigation marks while a kind of content is edited.
     #[must_use]
-    pub fn of(entity: Entity) -> Self {
-        Self::Content(entity.description().screen.unwrap_or(entity))
+    pub fn of(kind: Kind) -> Self {
+        Self::Content(kind.description().screen.unwrap_or(kind))
     }
 }
 
 #[must_use]
 pub fn nav() -> [Group; 5] {
-    let content = Entity::ALL.iter().filter(|entity| entity.description().in_content_menu);
+    let content = Kind::ALL.iter().filter(|kind| kind.description().in_content_menu);
     let of = Screen::Content;
     [
         Group { title: "", screens: vec![Screen::Dashboard, Screen::Leads, Screen::Reports, Screen::Newsletter] },
-        Group { title: "Content", screens: content.map(|entity| of(*entity)).collect() },
-        Group { title: "Pictures", screens: vec![of(Entity::PageImages), of(Entity::Media)] },
-        Group { title: "Search and links", screens: vec![of(Entity::Seo), of(Entity::Redirects), Screen::Links] },
+        Group { title: "Content", screens: content.map(|kind| of(*kind)).collect() },
+        Group { title: "Pictures", screens: vec![of(Kind::PageImages), of(Kind::Media)] },
+        Group { title: "Search and links", screens: vec![of(Kind::Seo), of(Kind::Redirects), Screen::Links] },
         Group {
             title: "Settings",
             screens: vec![
-                of(Entity::Business),
-                of(Entity::Options),
-                of(Entity::ReplyTemplates),
-                of(Entity::ContactSettings),
+                of(Kind::Business),
+                of(Kind::Options),
+                of(Kind::ReplyTemplates),
+                of(Kind::ContactSettings),
                 Screen::Account,
                 Screen::Activity,
                 Screen::Trash,
@@ -135,10 +135,10 @@ pub fn nav() -> [Group; 5] {
 }
 
 /// The choices of the phone's add button: the kind of content, and the label.
-pub const ADD: [(Entity, &str); 5] = [
-    (Entity::Gallery, "Photo"),
-    (Entity::Projects, "Project"),
-    (Entity::Testimonials, "Testimonial"),
-    (Entity::Blog, "Article"),
-    (Entity::Faqs, "FAQ"),
+pub const ADD: [(Kind, &str); 5] = [
+    (Kind::Gallery, "Photo"),
+    (Kind::Projects, "Project"),
+    (Kind::Testimonials, "Testimonial"),
+    (Kind::Blog, "Article"),
+    (Kind::Faqs, "FAQ"),
 ];

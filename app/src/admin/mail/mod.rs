@@ -14,11 +14,11 @@ use crate::api::admin::mail as api;
 use crate::context::MailScreenState;
 use backend::delivery::mail::check::{MailSetup, MailState, TestMail};
 use domain::delivery::mail_check::dkim;
-use domain::kinds::Entity;
+use domain::kinds::Kind;
 use domain::messages::mail as msg;
 use leptos::prelude::*;
 
-const HERE: Screen = Screen::Content(Entity::ContactSettings);
+const HERE: Screen = Screen::Content(Kind::ContactSettings);
 
 /// In the contact settings.
 pub(crate) fn link() -> impl IntoView {

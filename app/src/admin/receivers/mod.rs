@@ -14,11 +14,11 @@ use crate::url::path_param;
 use backend::delivery::receivers::ShownReceiver;
 use domain::admin::{DeliveryRow, WebhookTest};
 use domain::delivery::webhooks::{EventChoice, FIRST_RECEIVER, ReceiverDraft, WebhookEvent, WebhookReceiver};
-use domain::kinds::Entity;
+use domain::kinds::Kind;
 use domain::messages::{self, webhooks as msg};
 use leptos::prelude::*;
 
-const HERE: Screen = Screen::Content(Entity::ContactSettings);
+const HERE: Screen = Screen::Content(Kind::ContactSettings);
 
 /// Below the form of the contact settings.
 pub(crate) async fn section() -> AnyView {

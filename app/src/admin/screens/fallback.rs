@@ -30,7 +30,7 @@ pub(crate) fn list(spec: &FormSpec, page: &ListPage, gone: bool) -> AnyView {
     if page.rows.is_empty() {
         return view! { {gone}{needs_scripts()}<p class="empty-text">{spec.texts.empty}</p> }.into_any();
     }
-    let code = spec.entity.code();
+    let code = spec.kind.code();
     let rows = page.rows.iter().take(ROWS).map(|row| row_view(code, row)).collect_view();
     view! { {gone}{needs_scripts()}<ul class="record-list record-list--cards">{rows}</ul> }.into_any()
 }
@@ -135,7 +135,7 @@ pub(crate) fn media(page: &MediaPage, q: &str, filter: MediaFilter) -> AnyView {
 pub(crate) fn trash(trashed: &[Trashed]) -> AnyView {
     let items = trashed
         .iter()
-        .map(|item| view! { <li class="record-row"><div class="record-row__body"><h2>{item.title.clone()}</h2><p class="record-row__meta"><span>{item.kind.clone()}</span></p></div></li> })
+        .map(|item| view! { <li class="record-row"><div class="record-row__body"><h2>{item.title.clone()}</h2><p class="record-row__meta"><span>{item.kind_label.clone()}</span></p></div></li> })
         .collect_view();
     view! { {needs_scripts()}<ul class="record-list record-list--cards">{items}</ul> }.into_any()
 }

@@ -21,7 +21,7 @@ use crate::url::{has_query_param, path_param, query_text};
 use backend::accounts::session::Admin;
 use domain::admin::{EditorScreen, ListPage, ListScreen, MediaFilter, MediaScreen, Neighbor, Record, TrashScreen};
 use domain::content::option_lists::OptionList;
-use domain::kinds::{Document, Editor, Entity, FieldKind, Fields as _, FormSpec, SelectOption};
+use domain::kinds::{Document, Editor, FieldKind, Fields as _, FormSpec, Kind, SelectOption};
 use domain::sections::PageTemplate;
 use domain::site::pages::{BLOG, CONTACT, HOME, Page, RESIDENTIAL, SHOWROOM, YACHT_INTERIORS};
 use domain::text::web_address;
@@ -34,8 +34,8 @@ const QUICK: [Page; 6] = [HOME, YACHT_INTERIORS, RESIDENTIAL, SHOWROOM, CONTACT,
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ScreenRoute {
-    List(Entity),
-    Single(Entity),
+    List(Kind),
+    Single(Kind),
     PageImages,
     Media,
     Trash,
@@ -48,11 +48,11 @@ impl ScreenRoute {
             "media" => Self::Media,
             "trash" => Self::Trash,
             "account" => Self::Account,
-            code => match Entity::from_code(code)? {
-                Entity::PageImages => Self::PageImages,
-                entity if entity.host_list().is_some() => return None,
-                entity if entity.is_single() => Self::Single(entity),
-                entity => Self::List(entity),
+            code => match Kind::from_code(code)? {
+                Kind::PageImages => Self::PageImages,
+                kind if kind.host_list().is_some() => return None,
+                kind if kind.is_single() => Self::Single(kind),
+                kind => Self::List(kind),
             },
         })
     }
@@ -74,9 +74,9 @@ pub fn ScreenPage() -> impl IntoView {
     page(title, move |admin| async move {
         match route {
             None => not_found::screen(admin).await.into_any(),
-            Some(ScreenRoute::List(entity)) => list(admin, entity, gone, failed_before).await,
-            Some(ScreenRoute::Single(entity)) => {
-                form(admin, entity, Shown { id: entity.code().to_owned(), ..Shown::default() }).await
+            Some(ScreenRoute::List(kind)) => list(admin, kind, gone, failed_before).await,
+            Some(ScreenRoute::Single(kind)) => {
+                form(admin, kind, Shown { id: kind.code().to_owned(), ..Shown::default() }).await
             }
             Some(ScreenRoute::PageImages) => page_images::screen(admin).await,
             Some(ScreenRoute::Media) => media(admin, words, &filter).await,
@@ -89,29 +89,29 @@ pub fn ScreenPage() -> impl IntoView {
 #[component]
 pub fn NewPage() -> impl IntoView {
     let name = path_param("screen");
-    let Some(entity) = addable(&name) else {
+    let Some(kind) = addable(&name) else {
         return page("New", |admin| async move { not_found::screen(admin).await.into_any() });
     };
     // These forms can be prefilled from the URL.
-    let prefill = match entity {
-        Entity::Seo => filled([("pageSlug", query_text("slug")), ("pageTitle", query_text("title"))]),
-        Entity::Redirects => filled([("from", query_text("from"))]),
-        Entity::Options => filled([("list", query_text("list"))]),
+    let prefill = match kind {
+        Kind::Seo => filled([("pageSlug", query_text("slug")), ("pageTitle", query_text("title"))]),
+        Kind::Redirects => filled([("from", query_text("from"))]),
+        Kind::Options => filled([("list", query_text("list"))]),
         _ => Document::new(),
     };
-    if entity == Entity::Pages {
+    if kind == Kind::Pages {
         let template = page_templates::requested();
         return page("New", move |admin| new_page(admin, template));
     }
-    page("New", move |admin| form(admin, entity, Shown { prefill, ..Shown::default() }))
+    page("New", move |admin| form(admin, kind, Shown { prefill, ..Shown::default() }))
 }
 
 async fn new_page(admin: Admin, template: PageTemplate) -> AnyView {
     match api::template_values(template).await {
-        Ok(values) => form(admin, Entity::Pages, Shown { prefill: values, ..Shown::default() }).await,
+        Ok(values) => form(admin, Kind::Pages, Shown { prefill: values, ..Shown::default() }).await,
         Err(cause) => {
-            let sentence = Entity::Pages.texts().one_failed.to_owned();
-            failed(&admin, Screen::of(Entity::Pages), Entity::Pages.plural(), sentence, &cause).await
+            let sentence = Kind::Pages.texts().one_failed.to_owned();
+            failed(&admin, Screen::of(Kind::Pages), Kind::Pages.plural(), sentence, &cause).await
         }
     }
 }
@@ -120,20 +120,20 @@ async fn new_page(admin: Admin, template: PageTemplate) -> AnyView {
 pub fn EditPage() -> impl IntoView {
     let name = path_param("screen");
     let id = path_param("id");
-    let Some(entity) = addable(&name) else {
+    let Some(kind) = addable(&name) else {
         return page("Edit", |admin| async move { not_found::screen(admin).await.into_any() });
     };
     let is_on_page = has_query_param(ON_PAGE);
     page("Edit", move |admin| async move {
         let shown = Shown { id, prefill: Document::new(), is_on_page };
-        form(admin, entity, shown).await
+        form(admin, kind, shown).await
     })
 }
 
 /// The kind of content with this code, if its rows have forms of their own.
-fn addable(code: &str) -> Option<Entity> {
-    let entity = Entity::from_code(code)?;
-    if entity.can_be_added() { Some(entity) } else { None }
+fn addable(code: &str) -> Option<Kind> {
+    let kind = Kind::from_code(code)?;
+    if kind.can_be_added() { Some(kind) } else { None }
 }
 
 fn filled<const N: usize>(values: [(&str, String); N]) -> Document {
@@ -148,38 +148,38 @@ fn filled<const N: usize>(values: [(&str, String); N]) -> Document {
 
 fn title_of(route: ScreenRoute) -> &'static str {
     match route {
-        ScreenRoute::List(entity) | ScreenRoute::Single(entity) => entity.plural(),
-        ScreenRoute::PageImages => Entity::PageImages.plural(),
-        ScreenRoute::Media => Entity::Media.plural(),
+        ScreenRoute::List(kind) | ScreenRoute::Single(kind) => kind.plural(),
+        ScreenRoute::PageImages => Kind::PageImages.plural(),
+        ScreenRoute::Media => Kind::Media.plural(),
         ScreenRoute::Trash => "Trash",
         ScreenRoute::Account => "Account",
     }
 }
 
-async fn list(admin: Admin, entity: Entity, gone: bool, failed_before: bool) -> AnyView {
-    let here = Screen::of(entity);
-    let RecordList { spec, page } = match read_list(entity).await {
+async fn list(admin: Admin, kind: Kind, gone: bool, failed_before: bool) -> AnyView {
+    let here = Screen::of(kind);
+    let RecordList { spec, page } = match read_list(kind).await {
         Ok(list) => list,
         Err(cause) => {
-            let sentence = entity.texts().load_failed.to_owned();
-            return failed(&admin, here, entity.plural(), sentence, &cause).await;
+            let sentence = kind.texts().load_failed.to_owned();
+            return failed(&admin, here, kind.plural(), sentence, &cause).await;
         }
     };
-    let add = if entity.can_be_added() { Some(add_link(entity)) } else { None };
-    let quick = match entity {
-        Entity::Seo => quick(),
-        Entity::Options => option_lists(),
+    let add = if kind.can_be_added() { Some(add_link(kind)) } else { None };
+    let quick = match kind {
+        Kind::Seo => quick(),
+        Kind::Options => option_lists(),
         _ => vec![],
     };
     let without = fallback::list(&spec, &page, gone);
     let props = ListScreen { email: admin.email.clone(), spec, page, quick };
-    let below = match entity {
-        Entity::Redirects => Some(missing_pages::section(&super::when().await, failed_before).await),
+    let below = match kind {
+        Kind::Redirects => Some(missing_pages::section(&super::when().await, failed_before).await),
         _ => None,
     };
-    let above = if entity == Entity::Pages { Some(page_templates::choice()) } else { None };
+    let above = if kind == Kind::Pages { Some(page_templates::choice()) } else { None };
     let content = view! {
-        {page_header(entity.plural(), here.about().to_owned(), add)}
+        {page_header(kind.plural(), here.about().to_owned(), add)}
         {above}
         {island("admin-list", props, without)}
         {below}
@@ -192,14 +192,14 @@ struct RecordList {
     page: ListPage,
 }
 
-async fn read_list(entity: Entity) -> Result<RecordList, ApiError> {
-    Ok(RecordList { spec: api::form(entity, "").await?, page: api::list(entity).await? })
+async fn read_list(kind: Kind) -> Result<RecordList, ApiError> {
+    Ok(RecordList { spec: api::form(kind, "").await?, page: api::list(kind).await? })
 }
 
-fn add_link(entity: Entity) -> AnyView {
+fn add_link(kind: Kind) -> AnyView {
     view! {
-        <a class="button" href=format!("/admin/{}/new", entity.code())>
-            {Icon::Plus.draw()}{format!("Add {}", lower(entity.singular()))}
+        <a class="button" href=format!("/admin/{}/new", kind.code())>
+            {Icon::Plus.draw()}{format!("Add {}", lower(kind.singular()))}
         </a>
     }
     .into_any()
@@ -223,19 +223,19 @@ struct Shown {
     is_on_page: bool,
 }
 
-async fn form(admin: Admin, entity: Entity, shown: Shown) -> AnyView {
+async fn form(admin: Admin, kind: Kind, shown: Shown) -> AnyView {
     let Shown { id, prefill, is_on_page } = shown;
-    let here = Screen::of(entity);
+    let here = Screen::of(kind);
     let is_new = id.is_empty();
-    let RecordForm { mut spec, mut record } = match read_form(entity, &id).await {
+    let RecordForm { mut spec, mut record } = match read_form(kind, &id).await {
         Ok(form) => form,
         Err(cause) if cause.code() == ErrorCode::NotFound && !is_new => {
-            leptos_axum::redirect(&format!("/admin/{}?gone", entity.code()));
+            leptos_axum::redirect(&format!("/admin/{}?gone", kind.code()));
             return ().into_any();
         }
         Err(cause) => {
-            let sentence = entity.texts().one_failed.to_owned();
-            return failed(&admin, here, entity.plural(), sentence, &cause).await;
+            let sentence = kind.texts().one_failed.to_owned();
+            return failed(&admin, here, kind.plural(), sentence, &cause).await;
         }
     };
     record.draft.extend(prefill);
@@ -243,22 +243,22 @@ async fn form(admin: Admin, entity: Entity, shown: Shown) -> AnyView {
     if has_sections && is_on_page {
         spec.editor = Editor::Page;
     }
-    let carousel = if entity == Entity::Testimonials { carousel().await } else { vec![] };
-    let deliveries = match entity {
-        Entity::ContactSettings => api::deliveries().await.unwrap_or_default(),
+    let carousel = if kind == Kind::Testimonials { carousel().await } else { vec![] };
+    let deliveries = match kind {
+        Kind::ContactSettings => api::deliveries().await.unwrap_or_default(),
         _ => vec![],
     };
-    let destinations = match entity {
-        Entity::ContactSettings => destinations::section().await,
+    let destinations = match kind {
+        Kind::ContactSettings => destinations::section().await,
         _ => None,
     };
-    let review = match entity {
-        Entity::Projects if !is_new => review_requests::below_editor(&id).await,
+    let review = match kind {
+        Kind::Projects if !is_new => review_requests::below_editor(&id).await,
         _ => None,
     };
-    let page_choices = if has_sections || entity == Entity::Faqs { api::page_choices().await.ok() } else { None };
-    let preview = if spec.editor == Editor::Page && !is_new { page_editor::preview(entity, &id).await } else { None };
-    let templates = if entity == Entity::Pages && is_new { Some(page_templates::choice()) } else { None };
+    let page_choices = if has_sections || kind == Kind::Faqs { api::page_choices().await.ok() } else { None };
+    let preview = if spec.editor == Editor::Page && !is_new { page_editor::preview(kind, &id).await } else { None };
+    let templates = if kind == Kind::Pages && is_new { Some(page_templates::choice()) } else { None };
     let without = view! { {templates}{fallback::form(&spec, &record)} }.into_any();
     let props = EditorScreen {
         email: admin.email.clone(),
@@ -272,7 +272,7 @@ async fn form(admin: Admin, entity: Entity, shown: Shown) -> AnyView {
         preview,
     };
     let content = view! {
-        {siblings(entity)}
+        {siblings(kind)}
         {island("admin-editor", props, without)}
         {destinations}
         {review}
@@ -285,30 +285,30 @@ struct RecordForm {
     record: Record,
 }
 
-async fn read_form(entity: Entity, id: &str) -> Result<RecordForm, ApiError> {
-    let record = api::open(entity, id).await?;
-    Ok(RecordForm { spec: api::form(entity, id).await?, record })
+async fn read_form(kind: Kind, id: &str) -> Result<RecordForm, ApiError> {
+    let record = api::open(kind, id).await?;
+    Ok(RecordForm { spec: api::form(kind, id).await?, record })
 }
 
 /// The active testimonials, in order. Without them the form still works.
 async fn carousel() -> Vec<Neighbor> {
-    let Ok(page) = api::list(Entity::Testimonials).await else { return vec![] };
+    let Ok(page) = api::list(Kind::Testimonials).await else { return vec![] };
     let mut rows = page.rows;
     rows.retain(|row| row.state == Some(true));
     rows.sort_by_key(|row| row.position);
     rows.into_iter().map(|row| Neighbor { id: row.id, name: row.title }).collect()
 }
 
-fn siblings(here: Entity) -> Option<impl IntoView + use<>> {
-    const BUSINESS: [Entity; 3] = [Entity::Business, Entity::PrivacyPolicy, Entity::TermsOfService];
+fn siblings(here: Kind) -> Option<impl IntoView + use<>> {
+    const BUSINESS: [Kind; 3] = [Kind::Business, Kind::PrivacyPolicy, Kind::TermsOfService];
     if !BUSINESS.contains(&here) {
         return None;
     }
     let tabs = BUSINESS
-        .map(|entity| {
+        .map(|kind| {
             view! {
-                <a href=format!("/admin/{}", entity.code()) aria-current=attribute_if(entity == here, "page")>
-                    {entity.singular()}
+                <a href=format!("/admin/{}", kind.code()) aria-current=attribute_if(kind == here, "page")>
+                    {kind.singular()}
                 </a>
             }
         })
@@ -317,7 +317,7 @@ fn siblings(here: Entity) -> Option<impl IntoView + use<>> {
 }
 
 async fn media(admin: Admin, q: String, show: &str) -> AnyView {
-    let here = Screen::of(Entity::Media);
+    let here = Screen::of(Kind::Media);
     let filter = MediaFilter::from_code(show);
     let page = match api::list_media(q.clone(), show.to_owned(), None).await {
         Ok(page) => page,
@@ -374,8 +374,8 @@ mod tests {
 
     #[test]
     fn addresses_name_screens() {
-        assert_eq!(ScreenRoute::of("faqs"), Some(ScreenRoute::List(Entity::Faqs)));
-        assert_eq!(ScreenRoute::of("business"), Some(ScreenRoute::Single(Entity::Business)));
+        assert_eq!(ScreenRoute::of("faqs"), Some(ScreenRoute::List(Kind::Faqs)));
+        assert_eq!(ScreenRoute::of("business"), Some(ScreenRoute::Single(Kind::Business)));
         assert_eq!(ScreenRoute::of("page-images"), Some(ScreenRoute::PageImages));
         assert_eq!(ScreenRoute::of("media"), Some(ScreenRoute::Media));
         assert_eq!(ScreenRoute::of("nothing"), None);

@@ -8,23 +8,23 @@ use crate::api::{ApiError, admin as api};
 use crate::island::photo_urls;
 use backend::accounts::session::Admin;
 use domain::admin::{PageImagesScreen, Record};
-use domain::kinds::{Entity, FormSpec};
+use domain::kinds::{FormSpec, Kind};
 use leptos::prelude::*;
 
 pub(super) async fn screen(admin: Admin) -> AnyView {
-    let entity = Entity::PageImages;
-    let here = Screen::of(entity);
+    let kind = Kind::PageImages;
+    let here = Screen::of(kind);
     let PageImages { spec, records, hero_spec, hero } = match read().await {
         Ok(images) => images,
         Err(cause) => {
             let sentence = domain::messages::admin::images_failed(&cause.error.message);
-            return failed(&admin, here, entity.plural(), sentence, &cause).await;
+            return failed(&admin, here, kind.plural(), sentence, &cause).await;
         }
     };
     let without = fallback::records(&spec, &records);
     let props = PageImagesScreen { email: admin.email.clone(), spec, records, hero_spec, hero, wasm: photo_urls() };
     let content = view! {
-        {page_header(entity.plural(), here.about().to_owned(), None)}
+        {page_header(kind.plural(), here.about().to_owned(), None)}
         {island("admin-page-images", props, without)}
     };
     framed(&admin, here, "admin-page-images", content.into_any()).await
@@ -38,13 +38,13 @@ struct PageImages {
 }
 
 async fn read() -> Result<PageImages, ApiError> {
-    let entity = Entity::PageImages;
-    let spec = api::form(entity, "").await?;
+    let kind = Kind::PageImages;
+    let spec = api::form(kind, "").await?;
     let mut records = Vec::new();
-    for row in api::list(entity).await?.rows {
-        records.push(api::open(entity, &row.id).await?);
+    for row in api::list(kind).await?.rows {
+        records.push(api::open(kind, &row.id).await?);
     }
-    let hero = Entity::HeroVideo;
+    let hero = Kind::HeroVideo;
     let hero_spec = api::form(hero, hero.code()).await?;
     let hero = api::open(hero, hero.code()).await?;
     Ok(PageImages { spec, records, hero_spec, hero })

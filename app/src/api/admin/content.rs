@@ -1,30 +1,30 @@
-use super::entity_of;
+use super::kind_of;
 use crate::api::ApiError;
 use crate::api::session::owner_call;
 use backend::editing::{self, SaveRequest};
 use backend::time::zone;
 use domain::admin::{Done, ListPage, PageChoices, Record, Saved};
-use domain::kinds::{Document, Entity, FormSpec};
+use domain::kinds::{Document, FormSpec, Kind};
 use domain::sections::PageTemplate;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 use serde_json::Value;
 
 /// For a page's props; an empty id means a new one.
-pub async fn form(entity: Entity, id: &str) -> Result<FormSpec, ApiError> {
+pub async fn form(kind: Kind, id: &str) -> Result<FormSpec, ApiError> {
     let call = owner_call()?;
-    Ok(editing::form(&call.backend, entity, id).await.map_err(backend::BackendError::from)?)
+    Ok(editing::form(&call.backend, kind, id).await.map_err(backend::BackendError::from)?)
 }
 
-pub async fn list(entity: Entity) -> Result<ListPage, ApiError> {
+pub async fn list(kind: Kind) -> Result<ListPage, ApiError> {
     let call = owner_call()?;
-    Ok(editing::list(&call.backend, entity).await?)
+    Ok(editing::list(&call.backend, kind).await?)
 }
 
 /// An empty id returns the defaults of a new one.
-pub async fn open(entity: Entity, id: &str) -> Result<Record, ApiError> {
+pub async fn open(kind: Kind, id: &str) -> Result<Record, ApiError> {
     let call = owner_call()?;
-    Ok(editing::open(&call.backend, entity, id).await?)
+    Ok(editing::open(&call.backend, kind, id).await?)
 }
 
 /// For the editor of a page.
@@ -44,13 +44,13 @@ pub async fn template_values(template: PageTemplate) -> Result<Document, ApiErro
 #[server(name = ListContent, prefix = "/api", endpoint = "admin/list", input = Json, output = Json)]
 pub async fn list_content(entity: String) -> Result<ListPage, ApiError> {
     owner_call()?;
-    list(entity_of(&entity)?).await
+    list(kind_of(&entity)?).await
 }
 
 #[server(name = OpenContent, prefix = "/api", endpoint = "admin/open", input = Json, output = Json)]
 pub async fn open_content(entity: String, id: String) -> Result<Record, ApiError> {
     owner_call()?;
-    open(entity_of(&entity)?, &id).await
+    open(kind_of(&entity)?, &id).await
 }
 
 #[server(name = SaveContent, prefix = "/api", endpoint = "admin/save", input = Json, output = Json)]
@@ -66,32 +66,32 @@ pub async fn save_content(
     draft: Document,
 ) -> Result<Saved, ApiError> {
     let call = owner_call()?;
-    let entity = entity_of(&entity)?;
-    let request = SaveRequest { entity, id: &id, row_version, attempt: &attempt, values: &Value::Object(draft) };
+    let kind = kind_of(&entity)?;
+    let request = SaveRequest { kind, id: &id, row_version, attempt: &attempt, values: &Value::Object(draft) };
     Ok(editing::save(&call.backend, &call.admin, request).await?)
 }
 
 #[server(name = ToggleContent, prefix = "/api", endpoint = "admin/toggle", input = Json, output = Json)]
 pub async fn toggle_content(entity: String, id: String, on: bool) -> Result<Done, ApiError> {
     let call = owner_call()?;
-    Ok(editing::toggle(&call.backend, &call.admin, entity_of(&entity)?, &id, on).await?)
+    Ok(editing::toggle(&call.backend, &call.admin, kind_of(&entity)?, &id, on).await?)
 }
 
 #[server(name = ToggleMany, prefix = "/api", endpoint = "admin/toggle-many", input = Json, output = Json)]
 pub async fn toggle_many(entity: String, ids: Vec<String>, on: bool) -> Result<Done, ApiError> {
     let call = owner_call()?;
-    Ok(editing::toggle_many(&call.backend, &call.admin, entity_of(&entity)?, &ids, on).await?)
+    Ok(editing::toggle_many(&call.backend, &call.admin, kind_of(&entity)?, &ids, on).await?)
 }
 
 /// From 1.
 #[server(name = ReorderContent, prefix = "/api", endpoint = "admin/reorder", input = Json, output = Json)]
 pub async fn reorder_content(entity: String, id: String, position: i32) -> Result<Done, ApiError> {
     let call = owner_call()?;
-    Ok(editing::reorder(&call.backend, &call.admin, entity_of(&entity)?, &id, position).await?)
+    Ok(editing::reorder(&call.backend, &call.admin, kind_of(&entity)?, &id, position).await?)
 }
 
 #[server(name = RemoveContent, prefix = "/api", endpoint = "admin/remove", input = Json, output = Json)]
 pub async fn remove_content(entity: String, ids: Vec<String>) -> Result<Done, ApiError> {
     let call = owner_call()?;
-    Ok(editing::remove(&call.backend, &call.admin, entity_of(&entity)?, &ids).await?)
+    Ok(editing::remove(&call.backend, &call.admin, kind_of(&entity)?, &ids).await?)
 }

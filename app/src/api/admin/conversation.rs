@@ -5,7 +5,7 @@ use crate::api::{ApiError, ErrorCode};
 use backend::BackendError;
 use backend::leads::conversation::story::{self, StoryError};
 use backend::leads::conversation::{self, Answer, ReplyError, TakenBack, Talk, Undo, work};
-use domain::kinds::Entity;
+use domain::kinds::Kind;
 use domain::leads::lead::Lead;
 use domain::leads::work::{NoteDraft, QuestionDraft};
 use domain::messages::LEAD_NOT_FOUND;
@@ -88,7 +88,7 @@ pub async fn remove_post(id: &str, message: &str) -> Result<(), ApiError> {
 pub async fn begin_story(id: &str) -> Result<String, ApiError> {
     let call = owner_call()?;
     match story::begin(&call.backend, &call.admin, id).await {
-        Ok(project) => Ok(Entity::Projects.edit_path(&project)),
+        Ok(project) => Ok(Kind::Projects.edit_path(&project)),
         Err(StoryError::NotFound) => Err(missing()),
         Err(StoryError::NoNotes) => Err(ApiError::new(ErrorCode::Invalid, work_msg::STORY_WITHOUT_NOTES)),
         Err(StoryError::More) => Err(ApiError::new(ErrorCode::Conflict, work_msg::STORY_MORE)),

@@ -1,4 +1,4 @@
-use super::entity_of;
+use super::kind_of;
 use crate::api::ApiError;
 use crate::api::session::owner_call;
 use backend::editing;
@@ -16,13 +16,13 @@ pub async fn undo_change(undo: String) -> Result<Done, ApiError> {
 #[server(name = HistoryOf, prefix = "/api", endpoint = "admin/history", input = Json, output = Json)]
 pub async fn history_of(entity: String, id: String) -> Result<Vec<Version>, ApiError> {
     let call = owner_call()?;
-    Ok(editing::history(&call.backend, entity_of(&entity)?, &id).await?)
+    Ok(editing::history(&call.backend, kind_of(&entity)?, &id).await?)
 }
 
 #[server(name = RestoreVersion, prefix = "/api", endpoint = "admin/restore", input = Json, output = Json)]
 pub async fn restore_version(entity: String, id: String, version: String) -> Result<Saved, ApiError> {
     let call = owner_call()?;
-    Ok(editing::restore(&call.backend, &call.admin, entity_of(&entity)?, &id, &version).await?)
+    Ok(editing::restore(&call.backend, &call.admin, kind_of(&entity)?, &id, &version).await?)
 }
 
 #[server(name = ReadTrash, prefix = "/api", endpoint = "admin/trash", input = Json, output = Json)]

@@ -2,7 +2,7 @@ use crate::api::ApiError;
 use crate::api::session::owner_call;
 use backend::editing;
 use domain::admin::{Done, MediaFilter, MediaItem, MediaPage, MediaSizes, Version};
-use domain::kinds::Entity;
+use domain::kinds::Kind;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
@@ -78,7 +78,7 @@ pub async fn import_media(url: String) -> Result<MediaItem, ApiError> {
 #[server(name = MediaHistory, prefix = "/api", endpoint = "admin/media/history", input = Json, output = Json)]
 pub async fn media_history(id: String) -> Result<Vec<Version>, ApiError> {
     let call = owner_call()?;
-    Ok(editing::history(&call.backend, Entity::Media, &id).await?)
+    Ok(editing::history(&call.backend, Kind::Media, &id).await?)
 }
 
 #[server(name = RestoreMedia, prefix = "/api", endpoint = "admin/media/restore", input = Json, output = Json)]

@@ -29,8 +29,8 @@ pub use outside::deliveries;
 pub use publishing::newest_preview;
 
 use super::ApiError;
-use domain::kinds::Entity;
+use domain::kinds::Kind;
 
-fn entity_of(code: &str) -> Result<Entity, ApiError> {
-    Entity::from_code(code).ok_or_else(ApiError::not_found)
+fn kind_of(code: &str) -> Result<Kind, ApiError> {
+    Kind::from_code(code).ok_or_else(ApiError::not_found)
 }

@@ -1,11 +1,11 @@
-use super::entity_of;
+use super::kind_of;
 use crate::api::ApiError;
 use crate::api::session::owner_call;
 use crate::sections;
 use backend::editing::{self, DraftMark};
 use domain::admin::{Done, DraftKept, PreviewLink, Saved, TestimonialCard};
 use domain::content::checklist::CheckItem;
-use domain::kinds::{Document, Entity};
+use domain::kinds::{Document, Kind};
 use domain::messages::publishing as msg;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
@@ -25,15 +25,15 @@ pub async fn keep_draft(
     draft: Document,
 ) -> Result<DraftKept, ApiError> {
     let call = owner_call()?;
-    let entity = entity_of(&entity)?;
+    let kind = kind_of(&entity)?;
     let mark = DraftMark { editor: &editor, revision, row_version };
-    Ok(editing::save_draft(&call.backend, &call.admin, entity, &id, mark, &Value::Object(draft)).await?)
+    Ok(editing::save_draft(&call.backend, &call.admin, kind, &id, mark, &Value::Object(draft)).await?)
 }
 
 #[server(name = DiscardDraft, prefix = "/api", endpoint = "admin/drafts/discard", input = Json, output = Json)]
 pub async fn discard_draft(entity: String, id: String) -> Result<Saved, ApiError> {
     let call = owner_call()?;
-    Ok(editing::discard_draft(&call.backend, &call.admin, entity_of(&entity)?, &id).await?)
+    Ok(editing::discard_draft(&call.backend, &call.admin, kind_of(&entity)?, &id).await?)
 }
 
 #[server(name = PublishChecklist, prefix = "/api", endpoint = "admin/drafts/checklist", input = Json, output = Json)]
@@ -43,7 +43,7 @@ pub async fn publish_checklist(
     draft: Document,
 ) -> Result<Vec<CheckItem>, ApiError> {
     let call = owner_call()?;
-    Ok(editing::checklist(&call.backend, entity_of(&entity)?, &id, &Value::Object(draft)).await?)
+    Ok(editing::checklist(&call.backend, kind_of(&entity)?, &id, &Value::Object(draft)).await?)
 }
 
 #[server(name = ShowTestimonial, prefix = "/api", endpoint = "admin/testimonials/card", input = Json, output = Json)]
@@ -58,22 +58,22 @@ pub async fn testimonial_card(draft: Document) -> Result<TestimonialCard, ApiErr
 }
 
 /// The newest preview of a row, if there is one.
-pub async fn newest_preview(entity: Entity, id: &str) -> Result<Option<PreviewLink>, ApiError> {
+pub async fn newest_preview(kind: Kind, id: &str) -> Result<Option<PreviewLink>, ApiError> {
     let call = owner_call()?;
-    let mut links = editing::preview_links(&call.backend, entity, id).await?;
+    let mut links = editing::preview_links(&call.backend, kind, id).await?;
     Ok(if links.is_empty() { None } else { Some(links.swap_remove(0)) })
 }
 
 #[server(name = ListPreviews, prefix = "/api", endpoint = "admin/previews/list", input = Json, output = Json)]
 pub async fn list_previews(entity: String, id: String) -> Result<Vec<PreviewLink>, ApiError> {
     let call = owner_call()?;
-    Ok(editing::preview_links(&call.backend, entity_of(&entity)?, &id).await?)
+    Ok(editing::preview_links(&call.backend, kind_of(&entity)?, &id).await?)
 }
 
 #[server(name = SharePreview, prefix = "/api", endpoint = "admin/previews/share", input = Json, output = Json)]
 pub async fn share_preview(entity: String, id: String) -> Result<PreviewLink, ApiError> {
     let call = owner_call()?;
-    Ok(editing::share_preview(&call.backend, &call.admin, entity_of(&entity)?, &id).await?)
+    Ok(editing::share_preview(&call.backend, &call.admin, kind_of(&entity)?, &id).await?)
 }
 
 #[server(name = RevokePreview, prefix = "/api", endpoint = "admin/previews/revoke", input = Json, output = Json)]

@@ -8,7 +8,7 @@ use crate::admin::{business_profile, page, page_header, waiting};
 use backend::accounts::session::Admin;
 use domain::content::business::BusinessProfile;
 use domain::content::review_places::ReviewPlace;
-use domain::kinds::Entity;
+use domain::kinds::Kind;
 use domain::messages::reviews as msg;
 use leptos::prelude::*;
 
@@ -26,7 +26,7 @@ pub fn PrintCardsPage() -> impl IntoView {
         let content =
             if profile.review_places.is_empty() { no_places().into_any() } else { cards(&profile).into_any() };
         view! {
-            <Frame email=admin.email here=Screen::Content(Entity::Business) waiting>
+            <Frame email=admin.email here=Screen::Content(Kind::Business) waiting>
                 {page_header("Review card", msg::CARD_HELP.to_owned(), None)}
                 {content}
             </Frame>

@@ -16,14 +16,14 @@ use backend::accounts::session::Admin;
 use backend::html::escaped;
 use backend::leads::review_requests::{ProjectReviews, ReviewOffer};
 use domain::content::business::BusinessProfile;
-use domain::kinds::Entity;
+use domain::kinds::Kind;
 use domain::leads::review_requests::{ReminderNote, ReviewDraft, ReviewMail, ReviewRequest, field, project_screen};
 use domain::messages::admin::PERSON_ERASE_WARNING;
 use domain::messages::reviews as msg;
 use leptos::prelude::*;
 
 const TITLE: &str = "Ask for a review";
-const HERE: Screen = Screen::Content(Entity::Projects);
+const HERE: Screen = Screen::Content(Kind::Projects);
 
 #[component]
 pub fn ProjectReviewPage() -> impl IntoView {

@@ -3,7 +3,7 @@
 use crate::db::core::rows::DamagedValue;
 use crate::db::editing::kinds::Stored;
 use domain::Timestamp;
-use domain::kinds::{Document, Entity, Fields as _};
+use domain::kinds::{Document, Fields as _, Kind};
 use domain::media::picture::Picture;
 use std::collections::HashMap;
 
@@ -19,7 +19,7 @@ pub(crate) struct ContentRow<'r> {
 
 /// A kind whose rows pages show.
 pub(crate) trait FromContent: Sized {
-    const ENTITY: Entity;
+    const ENTITY: Kind;
 
     /// Fails if a value is missing without which it cannot be shown.
     fn from_content(row: &ContentRow<'_>) -> Result<Self, DamagedValue>;

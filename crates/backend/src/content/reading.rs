@@ -20,27 +20,27 @@ use domain::content::options::GalleryCategory;
 use domain::content::{
     Faq, GalleryPhoto, LegalDocument, PageImage, Project, SeoEntry, SocialPost, StyleOption, Testimonial,
 };
-use domain::kinds::{Entity, Fields as _, PROJECT_PHOTOS};
+use domain::kinds::{Fields as _, Kind, PROJECT_PHOTOS};
 use domain::media::picture::Picture;
 use domain::site::pages::{HOME, PRIVACY_POLICY, RESIDENTIAL};
 use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The kinds that the snapshot has in full.
-const LISTS: [Entity; 10] = [
-    Entity::Faqs,
-    Entity::Gallery,
-    Entity::Materials,
-    Entity::PageImages,
-    Entity::Pages,
-    Entity::Projects,
-    Entity::Seo,
-    Entity::Social,
-    Entity::Styles,
-    Entity::Testimonials,
+const LISTS: [Kind; 10] = [
+    Kind::Faqs,
+    Kind::Gallery,
+    Kind::Materials,
+    Kind::PageImages,
+    Kind::Pages,
+    Kind::Projects,
+    Kind::Seo,
+    Kind::Social,
+    Kind::Styles,
+    Kind::Testimonials,
 ];
 /// Kinds that pages show and that the snapshot does not have.
-const NOT_HELD: [Entity; 2] = [Entity::Blog, Entity::Redirects];
+const NOT_HELD: [Kind; 2] = [Kind::Blog, Kind::Redirects];
 const ROWS_MAX: i64 = i64::MAX;
 const SOCIAL_POSTS: i64 = 6;
 
@@ -88,9 +88,9 @@ pub(super) async fn read_parts(backend: &Backend) -> Result<ContentSnapshot, DbE
 pub(crate) enum Changed {
     Anything,
     /// Any rows of this kind.
-    List(Entity),
+    List(Kind),
     /// One row, and no position of others.
-    Row(Entity, String),
+    Row(Kind, String),
 }
 
 enum Source<'b> {
@@ -139,8 +139,8 @@ impl<'b> Reading<'b> {
             legal: self.part(legal).map(legal_by_page).map(Arc::new),
             ..ContentSnapshot::default()
         };
-        for entity in LISTS {
-            self.list(&mut snapshot, entity).await?;
+        for kind in LISTS {
+            self.list(&mut snapshot, kind).await?;
         }
         Ok(snapshot)
     }
@@ -150,33 +150,33 @@ impl<'b> Reading<'b> {
         // Parts rendered from the content are cached by this reference.
         snapshot.site_data.profile = Arc::new(BusinessProfile::clone(&snapshot.site_data.profile));
         match changed {
-            Changed::List(entity) | Changed::Row(entity, _) if NOT_HELD.contains(&entity) => {}
-            Changed::Row(Entity::Faqs, id) => match self.row::<Faq>(&id).await? {
+            Changed::List(kind) | Changed::Row(kind, _) if NOT_HELD.contains(&kind) => {}
+            Changed::Row(Kind::Faqs, id) => match self.row::<Faq>(&id).await? {
                 Some(faq) => snapshot = snapshot.with_faq(faq),
                 None => remove(&mut snapshot.faqs, &id),
             },
-            Changed::Row(Entity::Gallery, id) => match self.row::<GalleryPhoto>(&id).await? {
+            Changed::Row(Kind::Gallery, id) => match self.row::<GalleryPhoto>(&id).await? {
                 Some(photo) => snapshot = snapshot.with_photo(photo),
                 None => snapshot.remove_photo(&id),
             },
-            Changed::Row(Entity::Projects, id) => {
+            Changed::Row(Kind::Projects, id) => {
                 let pictures = pages::pictures(self.connection()).await?;
                 match self.row::<Project>(&id).await? {
                     Some(project) => snapshot = snapshot.with_project(project, pictures),
                     None => remove(&mut snapshot.projects, &id),
                 }
             }
-            Changed::Row(Entity::Testimonials, id) => match self.row::<Testimonial>(&id).await? {
+            Changed::Row(Kind::Testimonials, id) => match self.row::<Testimonial>(&id).await? {
                 Some(testimonial) => snapshot = snapshot.with_testimonial(testimonial),
                 None => remove(&mut snapshot.testimonials, &id),
             },
-            Changed::Row(Entity::PageImages, id) => {
+            Changed::Row(Kind::PageImages, id) => {
                 if let Some(image) = self.row::<PageImage>(&id).await? {
                     snapshot = snapshot.with_page_image(image);
                 }
             }
-            Changed::List(entity) | Changed::Row(entity, _) if LISTS.contains(&entity) => {
-                self.list(&mut snapshot, entity).await?;
+            Changed::List(kind) | Changed::Row(kind, _) if LISTS.contains(&kind) => {
+                self.list(&mut snapshot, kind).await?;
             }
             Changed::Anything | Changed::List(_) | Changed::Row(..) => return self.snapshot(snapshot.version).await,
         }
@@ -184,41 +184,41 @@ impl<'b> Reading<'b> {
     }
 
     /// Reads all rows of this kind, and what belongs to them.
-    async fn list(&mut self, snapshot: &mut ContentSnapshot, entity: Entity) -> Result<(), DbError> {
-        match entity {
-            Entity::Faqs => snapshot.faqs = self.rows::<Faq>(ROWS_MAX).await?.map(Arc::new),
-            Entity::Styles => snapshot.styles = self.rows::<StyleOption>(ROWS_MAX).await?.map(Arc::new),
-            Entity::Social => {
+    async fn list(&mut self, snapshot: &mut ContentSnapshot, kind: Kind) -> Result<(), DbError> {
+        match kind {
+            Kind::Faqs => snapshot.faqs = self.rows::<Faq>(ROWS_MAX).await?.map(Arc::new),
+            Kind::Styles => snapshot.styles = self.rows::<StyleOption>(ROWS_MAX).await?.map(Arc::new),
+            Kind::Social => {
                 let posts = self.rows::<SocialPost>(SOCIAL_POSTS).await?;
                 snapshot.social = Arc::new(posts.unwrap_or_default());
             }
-            Entity::Materials => self.materials(snapshot).await,
-            Entity::Gallery => self.photos(snapshot).await?,
-            Entity::PageImages => {
+            Kind::Materials => self.materials(snapshot).await,
+            Kind::Gallery => self.photos(snapshot).await?,
+            Kind::PageImages => {
                 let images = self.rows::<PageImage>(ROWS_MAX).await?;
                 snapshot.slots = Slots::new(images.unwrap_or_default());
             }
-            Entity::Pages => {
+            Kind::Pages => {
                 self.pages(snapshot).await?;
                 // The head data follows a renamed page.
                 self.seo(snapshot).await?;
             }
-            Entity::Projects => self.projects(snapshot).await?,
-            Entity::Seo => self.seo(snapshot).await?,
-            Entity::Testimonials => snapshot.testimonials = self.rows::<Testimonial>(ROWS_MAX).await?.map(Arc::new),
+            Kind::Projects => self.projects(snapshot).await?,
+            Kind::Seo => self.seo(snapshot).await?,
+            Kind::Testimonials => snapshot.testimonials = self.rows::<Testimonial>(ROWS_MAX).await?.map(Arc::new),
             _ => {}
         }
         Ok(())
     }
 
     /// The rows that pages show; none if they cannot be read.
-    async fn stored(&mut self, entity: Entity, limit: i64) -> Result<Option<Vec<Stored>>, DbError> {
-        let stored = list_table(entity)?.shown(self.connection(), limit).await;
+    async fn stored(&mut self, kind: Kind, limit: i64) -> Result<Option<Vec<Stored>>, DbError> {
+        let stored = list_table(kind)?.shown(self.connection(), limit).await;
         Ok(self.part(stored))
     }
 
-    async fn pictures(&mut self, entity: Entity) -> Result<HashMap<String, Picture>, DbError> {
-        let pictures = list_table(entity)?.pictures(self.connection()).await;
+    async fn pictures(&mut self, kind: Kind) -> Result<HashMap<String, Picture>, DbError> {
+        let pictures = list_table(kind)?.pictures(self.connection()).await;
         Ok(self.part(pictures).unwrap_or_default())
     }
 
@@ -235,10 +235,10 @@ impl<'b> Reading<'b> {
     }
 
     /// The pictures of a few rows.
-    async fn pictures_in(&mut self, entity: Entity, rows: &[Stored]) -> Result<HashMap<String, Picture>, DbError> {
+    async fn pictures_in(&mut self, kind: Kind, rows: &[Stored]) -> Result<HashMap<String, Picture>, DbError> {
         let mut pictures = HashMap::new();
         for row in rows {
-            for picture in entity.pictures_of(&row.document) {
+            for picture in kind.pictures_of(&row.document) {
                 if let Some(found) = media::picture(self.connection(), &picture).await? {
                     pictures.insert(picture, found);
                 }
@@ -250,7 +250,7 @@ impl<'b> Reading<'b> {
     /// None if pages do not show it.
     async fn row<T: FromContent>(&mut self, id: &str) -> Result<Option<T>, DbError> {
         let Some(mut stored) = list_table(T::ENTITY)?.shown_one(self.connection(), id).await? else { return Ok(None) };
-        if T::ENTITY == Entity::Projects {
+        if T::ENTITY == Kind::Projects {
             let photos = projects::photo_ids(self.connection(), id).await?;
             stored.document.set(PROJECT_PHOTOS, photos);
         }
@@ -290,7 +290,7 @@ impl<'b> Reading<'b> {
         snapshot.site_data.links = Arc::new(self.part(links).map(page_links).unwrap_or_default());
         snapshot.pages = None;
         snapshot.scheduled_pages = Arc::default();
-        if let Some(rows) = self.stored(Entity::Pages, ROWS_MAX).await? {
+        if let Some(rows) = self.stored(Kind::Pages, ROWS_MAX).await? {
             let published = published_pages(&rows, &snapshot.site_data.profile.time_zone, self.now);
             snapshot.pages = Some(Arc::new(published.out));
             snapshot.scheduled_pages = Arc::new(published.scheduled);
@@ -309,11 +309,11 @@ impl<'b> Reading<'b> {
         self.section_pictures(snapshot).await;
         let photos = projects::photos(self.connection()).await;
         let Some(mut photos) = self.part(photos) else { return Ok(()) };
-        let Some(mut stored) = self.stored(Entity::Projects, ROWS_MAX).await? else { return Ok(()) };
+        let Some(mut stored) = self.stored(Kind::Projects, ROWS_MAX).await? else { return Ok(()) };
         for row in &mut stored {
             row.document.set(PROJECT_PHOTOS, photos.remove(&row.id).unwrap_or_default());
         }
-        let pictures = self.pictures(Entity::Projects).await?;
+        let pictures = self.pictures(Kind::Projects).await?;
         snapshot.projects = Some(Arc::new(all_from(&stored, &pictures)?));
         Ok(())
     }

@@ -9,10 +9,10 @@ use domain::Timestamp;
 
 /// `tx` also adds the first pages, by which a new site is known.
 pub(super) async fn add(tx: &mut WriteTx, now: Timestamp) -> Result<(), DbError> {
-    for (entity, ids) in STARTER_ROWS {
-        let rows = demo::starter_rows(entity, &ids).map_err(|cause| DbError::corrupt(&cause.to_string()))?;
+    for (kind, ids) in STARTER_ROWS {
+        let rows = demo::starter_rows(kind, &ids).map_err(|cause| DbError::corrupt(&cause.to_string()))?;
         for (id, row) in ids.iter().zip(rows) {
-            list_table(entity)?.insert(tx, id, &row, now).await?;
+            list_table(kind)?.insert(tx, id, &row, now).await?;
         }
     }
     Ok(())

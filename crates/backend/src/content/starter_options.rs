@@ -9,7 +9,7 @@ use crate::error::DbError;
 use crate::ids::new_id;
 use crate::time::clock::Clock;
 use domain::content::option_lists::OptionList;
-use domain::kinds::{Document, Entity, Fields as _, ORDER_FIELD};
+use domain::kinds::{Document, Fields as _, Kind, ORDER_FIELD};
 
 pub(crate) async fn add_missing(db: &Db, clock: &Clock) -> Result<(), DbError> {
     if missing(&options::codes(db.reader()).await?).is_empty() {
@@ -19,7 +19,7 @@ pub(crate) async fn add_missing(db: &Db, clock: &Clock) -> Result<(), DbError> {
     let mut tx = db.write().await?;
     locks::take(&mut tx, &[LOCK], now).await?;
     for option in missing(&options::codes(tx.connection()).await?) {
-        list_table(Entity::Options)?.insert(&mut tx, &new_id(), &option, now).await?;
+        list_table(Kind::Options)?.insert(&mut tx, &new_id(), &option, now).await?;
     }
     tx.commit().await
 }

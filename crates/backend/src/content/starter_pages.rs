@@ -10,7 +10,7 @@ use crate::editing::engine::edit_tx::LOCK;
 use crate::error::DbError;
 use crate::ids::new_id;
 use crate::time::clock::Clock;
-use domain::kinds::{Document, Entity, Fields as _, is_fixed_page};
+use domain::kinds::{Document, Fields as _, Kind, is_fixed_page};
 
 pub(crate) async fn add_missing(db: &Db, clock: &Clock) -> Result<(), DbError> {
     // A site with content from before the pages could be edited keeps the words that its visitors saw.
@@ -24,7 +24,7 @@ pub(crate) async fn add_missing(db: &Db, clock: &Clock) -> Result<(), DbError> {
     locks::take(&mut tx, &[LOCK], now).await?;
     let known = pages::slugs(tx.connection()).await?;
     for page in missing(&known, &starter) {
-        list_table(Entity::Pages)?.insert(&mut tx, &new_id(), page, now).await?;
+        list_table(Kind::Pages)?.insert(&mut tx, &new_id(), page, now).await?;
     }
     if known.is_empty() && words == StarterPages::Neutral {
         starter_lists::add(&mut tx, now).await?;

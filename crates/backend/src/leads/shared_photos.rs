@@ -10,7 +10,7 @@ use crate::error::{BackendError, DbError, from_db};
 use crate::ids::{self, is_foreign};
 use crate::{Backend, boxed};
 use bytes::Bytes;
-use domain::kinds::{Document, Entity, Fields as _, PROJECT_PHOTOS};
+use domain::kinds::{Document, Fields as _, Kind, PROJECT_PHOTOS};
 use domain::leads::lead::{LeadFilter, LeadSummary};
 use domain::media::sharing::{SharedDraft, SharedPhotos};
 use domain::messages::sharing as msg;
@@ -85,7 +85,7 @@ pub async fn places(backend: &Backend, photos: &SharedPhotos, q: &str) -> Result
     for filter in [LeadFilter::Open, LeadFilter::Won] {
         leads.extend(super::list(backend, filter, None, q).await?.leads.into_iter().take(OFFERED));
     }
-    let mut rows = editing::list(backend, Entity::Projects).await?.rows;
+    let mut rows = editing::list(backend, Kind::Projects).await?.rows;
     rows.sort_by_key(|row| std::cmp::Reverse(row.updated_at));
     let mut projects = Vec::new();
     for row in rows.into_iter().take(OFFERED) {
@@ -177,7 +177,7 @@ pub async fn to_project(backend: &Backend, admin: &Admin, draft: &SharedDraft) -
         return Err(ShareError::NotFound(msg::NO_PROJECT));
     }
     let alt_text = draft.alt_text().map_err(|wrong| ShareError::Edit(EditError::Invalid(wrong)))?;
-    let project = match editing::open(backend, Entity::Projects, project_id).await {
+    let project = match editing::open(backend, Kind::Projects, project_id).await {
         Ok(project) => project,
         Err(EditError::NotFound(_)) => return Err(ShareError::NotFound(msg::NO_PROJECT)),
         Err(cause) => return Err(cause.into()),
@@ -193,14 +193,14 @@ pub async fn to_project(backend: &Backend, admin: &Admin, draft: &SharedDraft) -
         });
         // A repetition adds no second one.
         let attempt = upload.id.as_str();
-        let save = SaveRequest { entity: Entity::Gallery, id: "", row_version: None, attempt, values: &values };
+        let save = SaveRequest { kind: Kind::Gallery, id: "", row_version: None, attempt, values: &values };
         shown.push(editing::save(backend, admin, save).await?.record.id);
     }
     let mut changed: Document = project.draft;
     changed.set(PROJECT_PHOTOS, shown);
     let values = serde_json::Value::Object(changed);
     let row_version = Some(project.row_version);
-    let save = SaveRequest { entity: Entity::Projects, id: &project.id, row_version, attempt: "", values: &values };
+    let save = SaveRequest { kind: Kind::Projects, id: &project.id, row_version, attempt: "", values: &values };
     editing::save(backend, admin, save).await?;
     for upload in &uploads {
         forget(backend, &upload.id, &upload.storage_key).await?;

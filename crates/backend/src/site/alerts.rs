@@ -6,7 +6,7 @@ use crate::editing::{self, EditError};
 use crate::site::links;
 use crate::{Backend, BackendError, content};
 use domain::admin::{AlertItem, MediaFilter};
-use domain::kinds::Entity;
+use domain::kinds::Kind;
 use domain::limits::PHOTOS_UNREAD_WARNED_BYTES;
 use domain::messages::backups::size;
 use domain::time::DAY;
@@ -69,7 +69,7 @@ fn item(title: &str, text: &str, href: &str, action: &str) -> AlertItem {
 }
 
 async fn hero_waits_for_a_video(backend: &Backend) -> Result<bool, BackendError> {
-    match editing::open(backend, Entity::HeroVideo, Entity::HeroVideo.code()).await {
+    match editing::open(backend, Kind::HeroVideo, Kind::HeroVideo.code()).await {
         Ok(hero) => {
             Ok(hero.draft.get("enableVideo") == Some(&json!(true)) && hero.draft.get("videoUrl") == Some(&json!("")))
         }

@@ -17,7 +17,7 @@ use crate::paging::{self, ROWS_TO_READ};
 use crate::site::destinations::follow;
 use crate::site::paths::AtPath;
 use crate::{Backend, ids};
-use domain::kinds::Entity;
+use domain::kinds::Kind;
 use domain::site::link::{LinkState, LinkTarget, classify};
 use domain::text::web_address::host;
 use domain::{Timestamp, limits, text};
@@ -40,17 +40,17 @@ const TITLE_MAX: usize = 80;
 #[boxed]
 pub async fn scan(backend: &Backend, since: Timestamp) -> Result<(), BackendError> {
     let site = backend.site_url.as_deref();
-    for entity in Entity::ALL.iter().copied() {
-        if entity == Entity::Blog {
+    for kind in Kind::ALL.iter().copied() {
+        if kind == Kind::Blog {
             continue;
         }
-        let found = content_links::links_of(backend, entity).await?;
+        let found = content_links::links_of(backend, kind).await?;
         let mut tx = backend.db.write().await?;
-        db::forget_kind(&mut tx, entity.code()).await?;
+        db::forget_kind(&mut tx, kind.code()).await?;
         for row in found {
             for target in targets(&row.urls, site) {
                 let title = text::shorten(&row.title, TITLE_MAX);
-                let link_use = db::NewUse { entity: entity.code(), entity_id: &row.id, title: &title };
+                let link_use = db::NewUse { entity: kind.code(), entity_id: &row.id, title: &title };
                 db::add_use(&mut tx, &target, link_use, backend.clock.now()).await?;
             }
         }
@@ -63,14 +63,14 @@ pub async fn scan(backend: &Backend, since: Timestamp) -> Result<(), BackendErro
         after.clone_from(&last.id);
         let mut tx = backend.db.write().await?;
         for post in &posts {
-            db::forget_uses(&mut tx, Entity::Blog.code(), &post.id).await?;
+            db::forget_uses(&mut tx, Kind::Blog.code(), &post.id).await?;
             if post.deleted_at.is_some() {
                 continue;
             }
             let title = text::shorten(&post.title, TITLE_MAX);
             let pictures = referred_to(tx.connection(), &post.content).await?;
             for target in targets(&addresses(&with_addresses(&post.content, &pictures)), site) {
-                let link_use = db::NewUse { entity: Entity::Blog.code(), entity_id: &post.id, title: &title };
+                let link_use = db::NewUse { entity: Kind::Blog.code(), entity_id: &post.id, title: &title };
                 db::add_use(&mut tx, &target, link_use, backend.clock.now()).await?;
             }
         }
@@ -280,9 +280,12 @@ pub async fn list(backend: &Backend, state: Option<LinkState>, after: Option<&st
     for link in rows {
         let mut uses = Vec::new();
         for row in db::uses(&backend.db, &link.id, USES).await? {
-            if let Some(entity) = Entity::from_code(&row.entity) {
-                let kind = entity.singular().to_owned();
-                uses.push(LinkUse { kind, title: row.title, href: entity.edit_path(&row.entity_id) });
+            if let Some(kind) = Kind::from_code(&row.entity) {
+                uses.push(LinkUse {
+                    kind: kind.singular().to_owned(),
+                    title: row.title,
+                    href: kind.edit_path(&row.entity_id),
+                });
             }
         }
         links.push(LinkEntry { link, uses });

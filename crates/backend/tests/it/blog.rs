@@ -7,7 +7,7 @@ use crate::support::{HANG, TestBackend, on_both_engines};
 use backend::content::blog::{self, ListContent, PostListPage};
 use backend::site::redirects;
 use domain::content::blog::{PAGE_SIZE, TermKind, term_slug};
-use domain::kinds::Entity;
+use domain::kinds::Kind;
 use domain::messages::admin as msg;
 use domain::time::{DAY, HOUR};
 use proptest::prelude::*;
@@ -299,7 +299,7 @@ on_both_engines! {
         write(&backend, &one).await;
         write(&backend, &two).await;
         let admin = owner(&backend).await;
-        let rename = async |id: &str, slug: &str| change(&backend, &admin, Entity::Blog, id, json!({"slug": slug})).await;
+        let rename = async |id: &str, slug: &str| change(&backend, &admin, Kind::Blog, id, json!({"slug": slug})).await;
         rename(&one.id, "second-name").await.expect("renamed");
         rename(&one.id, "third-name").await.expect("renamed");
         assert_eq!(moved(&backend, "post-1").await.as_deref(), Some("/blog/third-name"), "without a chain");
@@ -315,7 +315,7 @@ on_both_engines! {
         assert_eq!(sentence(rename(&two.id, "post-1").await, "slug"), msg::SLUG_TAKEN);
         rename(&one.id, "post-1").await.expect("nothing to do");
         // An unpublished or scheduled post has no old addresses.
-        let set = async |fields: serde_json::Value| change(&backend, &admin, Entity::Blog, &one.id, fields).await;
+        let set = async |fields: serde_json::Value| change(&backend, &admin, Kind::Blog, &one.id, fields).await;
         set(json!({"status": "draft"})).await.expect("a draft");
         assert_eq!(moved(&backend, "third-name").await, None);
         set(json!({"status": "published", "publicationDate": "2026-11-21"})).await.expect("scheduled");
@@ -328,8 +328,8 @@ on_both_engines! {
         let admin = owner(&backend).await;
         let draft = json!({"title": "Teak", "slug": "untitled", "content": "<p>x</p>", "status": "draft",
             "publicationDate": "2026-11-01"});
-        let id = add(&backend, &admin, Entity::Blog, draft).await.record.id;
-        let set = async |fields: serde_json::Value| change(&backend, &admin, Entity::Blog, &id, fields).await.expect("saved");
+        let id = add(&backend, &admin, Kind::Blog, draft).await.record.id;
+        let set = async |fields: serde_json::Value| change(&backend, &admin, Kind::Blog, &id, fields).await.expect("saved");
         set(json!({"slug": "teak", "status": "published"})).await;
         assert_eq!(moved(&backend, "untitled").await, None, "it never was public");
         // Renamed while it is a draft for now.
@@ -341,9 +341,9 @@ on_both_engines! {
         // Another draft has the former slug: it takes the address when it is public.
         let other = json!({"title": "Other", "slug": "teak", "content": "<p>x</p>", "status": "draft",
             "publicationDate": "2026-11-01"});
-        let other = add(&backend, &admin, Entity::Blog, other).await.record.id;
+        let other = add(&backend, &admin, Kind::Blog, other).await.record.id;
         assert_eq!(moved(&backend, "teak").await.as_deref(), Some("/blog/oiled-teak"));
-        change(&backend, &admin, Entity::Blog, &other, json!({"status": "published"})).await.expect("published");
+        change(&backend, &admin, Kind::Blog, &other, json!({"status": "published"})).await.expect("published");
         assert_eq!((moved(&backend, "teak").await, here(&backend, "teak").await.post.id), (None, other));
     }
 
@@ -352,7 +352,7 @@ on_both_engines! {
         let write = async |slug: &str, category: &str, tags: &[&str]| {
             let draft = json!({"title": "T", "slug": slug, "content": "<p>x</p>", "status": "published",
                 "publicationDate": "2026-11-01", "category": category, "tags": tags});
-            save(&backend, &admin, Entity::Blog, "", None, &draft).await
+            save(&backend, &admin, Kind::Blog, "", None, &draft).await
         };
         let first = write("one", "A/B", &["Oil & wax", "木/板"]).await.expect("saved").record.id;
         for (category, tags, field, other) in [
@@ -365,7 +365,7 @@ on_both_engines! {
             assert!(refused.contains(other), "{category} {tags:?}: {refused}");
         }
         write("three", "a/b", &["OIL & WAX", "木"]).await.expect("only other capitals, or other letters");
-        let change = async |id: &str, fields: serde_json::Value| change(&backend, &admin, Entity::Blog, id, fields).await;
+        let change = async |id: &str, fields: serde_json::Value| change(&backend, &admin, Kind::Blog, id, fields).await;
         assert!(change(&first, json!({"category": "A-B"})).await.is_err(), "another post has it");
         let alone = write("four", "C/D", &[]).await.expect("saved").record.id;
         change(&alone, json!({"category": "C & D"})).await.expect("nobody else has it");
@@ -378,7 +378,7 @@ on_both_engines! {
         let admin = owner(&backend).await;
         let write = async |slug: &str| {
             let draft = json!({"title": "T", "slug": slug, "content": "<p>x</p>", "status": "published", "publicationDate": "2026-11-01"});
-            save(&backend, &admin, Entity::Blog, "", None, &draft).await
+            save(&backend, &admin, Kind::Blog, "", None, &draft).await
         };
         for (typed, kept) in [
             ("Crème & Teak", "creme-teak"),
@@ -406,7 +406,7 @@ on_both_engines! {
         // Renamed back and forth repeatedly: no loop.
         let id = backend.texts("SELECT id FROM posts WHERE slug = 'creme-teak'").await.remove(0);
         for slug in ["one", "two", "creme-teak", "one", "creme-teak"] {
-            change(&backend, &admin, Entity::Blog, &id, json!({"slug": slug})).await.expect(slug);
+            change(&backend, &admin, Kind::Blog, &id, json!({"slug": slug})).await.expect(slug);
         }
         for old in ["one", "two"] {
             assert_eq!(moved(&backend, old).await.as_deref(), Some("/blog/creme-teak"), "{old}");

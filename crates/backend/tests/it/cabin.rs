@@ -13,7 +13,7 @@ use backend::site::backup::{self, Place};
 use backend::{Clock, editing};
 use bytes::Bytes;
 use domain::content::cabin::{CabinMaterial, MaterialKind};
-use domain::kinds::{Entity, Fields as _};
+use domain::kinds::{Fields as _, Kind};
 use domain::leads::cabin::{SurfaceDraft, SurfaceName};
 use domain::leads::lead::Lead;
 use domain::leads::refit::{RefitDraft, field};
@@ -287,7 +287,7 @@ on_both_engines! {
         assert!(offered(&backend).await.is_empty());
         let snapshot = backend.snapshot().await;
         assert_eq!(snapshot.home_materials.as_ref().expect("read").len(), 1, "pages show it as before");
-        let record = editing::open(&backend, Entity::Materials, "old").await.expect("a row");
+        let record = editing::open(&backend, Kind::Materials, "old").await.expect("a row");
         assert_eq!(record.draft.text("kind"), MaterialKind::default().code());
         backend.add_styles().await;
         let receipt = submit(&backend, &draft(), &origin()).await.expect("a receipt");
@@ -305,7 +305,7 @@ on_both_engines! {
             "name": "Walnut", "finish": "oil", "swatch": "a1", "kind": "wood", "grainContrast": 40, "grainScale": 60,
             "gloss": 20, "styles": [{"style": "classic-teak"}], "pages": "both", "isVisible": true,
         });
-        let saved = add(&backend, &admin, Entity::Materials, new).await;
+        let saved = add(&backend, &admin, Kind::Materials, new).await;
         let id = saved.record.id.clone();
         let materials = offered(&backend).await;
         let [walnut] = &materials[..] else { panic!("{materials:?}") };
@@ -314,9 +314,9 @@ on_both_engines! {
         assert_eq!(walnut.styles, ["classic-teak"]);
         assert!(walnut.swatch.as_deref().is_some_and(|address| address.starts_with("/media/")));
         assert!(backend.snapshot().await.home_materials.as_ref().expect("read").is_empty(), "no page shows a swatch");
-        change(&backend, &admin, Entity::Materials, &id, json!({"color": "7A4B2C"})).await.expect("saved");
+        change(&backend, &admin, Kind::Materials, &id, json!({"color": "7A4B2C"})).await.expect("saved");
         assert_eq!(offered(&backend).await[0].color, "#7a4b2c");
-        let wrong = change(&backend, &admin, Entity::Materials, &id, json!({"color": "brown"})).await;
+        let wrong = change(&backend, &admin, Kind::Materials, &id, json!({"color": "brown"})).await;
         assert_eq!(sentence(wrong, "color"), msg::COLOR_INVALID);
     }
 }

@@ -9,7 +9,7 @@ use backend::html::read_minutes;
 use backend::media::making::make_due;
 use backend::media::{ServedVariant, Sizes, read_variant};
 use backend::{BackendError, DbError};
-use domain::kinds::{Entity, Fields as _, ORDER_FIELD, Order};
+use domain::kinds::{Fields as _, Kind, ORDER_FIELD, Order};
 use domain::media::picture::{VariantFormat, variant_widths};
 use serde_json::json;
 use sha2::{Digest as _, Sha256};
@@ -25,21 +25,21 @@ on_both_engines! {
         let before = backend.content.version.current();
         let report = demo_site(&backend).await;
         assert_eq!(report.pictures, 46);
-        for (entity, rows) in [
-            (Entity::Gallery, 24),
-            (Entity::Projects, 4),
-            (Entity::Testimonials, 8),
-            (Entity::Faqs, 12),
-            (Entity::Styles, 4),
-            (Entity::Social, 6),
-            (Entity::PageImages, 17),
-            (Entity::Materials, 28),
-            (Entity::Seo, 8),
-            (Entity::Blog, 9),
-            (Entity::PrivacyPolicy, 1),
-            (Entity::TermsOfService, 1),
+        for (kind, rows) in [
+            (Kind::Gallery, 24),
+            (Kind::Projects, 4),
+            (Kind::Testimonials, 8),
+            (Kind::Faqs, 12),
+            (Kind::Styles, 4),
+            (Kind::Social, 6),
+            (Kind::PageImages, 17),
+            (Kind::Materials, 28),
+            (Kind::Seo, 8),
+            (Kind::Blog, 9),
+            (Kind::PrivacyPolicy, 1),
+            (Kind::TermsOfService, 1),
         ] {
-            assert_eq!(report.of(entity), rows, "{}", entity.code());
+            assert_eq!(report.of(kind), rows, "{}", kind.code());
         }
         assert_eq!(backend.rows("media").await, 46);
         assert_eq!(backend.rows("gallery_photos").await, 24);
@@ -161,15 +161,15 @@ on_both_engines! {
 
     async fn a_style_that_the_owner_changed_is_content(backend: TestBackend) {
         let admin = owner(&backend).await;
-        change(&backend, &admin, Entity::Styles, "scandinavian", json!({"description": "Ours"})).await.expect("saved");
+        change(&backend, &admin, Kind::Styles, "scandinavian", json!({"description": "Ours"})).await.expect("saved");
         let refused = demo::load(&backend, Sizes::All(Some(&variant_cache())), &mut |_| {}).await;
         assert!(matches!(refused, Err(DemoError::NotEmpty)), "{refused:?}");
     }
 
     async fn a_style_that_the_owner_deleted_stays_deleted(backend: TestBackend) {
         let admin = owner(&backend).await;
-        let ids = editing::list(&backend, Entity::Styles).await.expect("styles").rows.into_iter().map(|row| row.id);
-        editing::remove(&backend, &admin, Entity::Styles, &ids.collect::<Vec<_>>()).await.expect("removed");
+        let ids = editing::list(&backend, Kind::Styles).await.expect("styles").rows.into_iter().map(|row| row.id);
+        editing::remove(&backend, &admin, Kind::Styles, &ids.collect::<Vec<_>>()).await.expect("removed");
         backend.sql("DELETE FROM style_options").await;
         let _again = backend.instance(|_| ()).await;
         assert_eq!((backend.rows("style_options").await, backend.rows("materials").await), (0, 4));
@@ -178,13 +178,13 @@ on_both_engines! {
     async fn the_order_on_a_card_is_the_one_in_the_form(backend: TestBackend) {
         demo_site(&backend).await;
         let mut seen = 0;
-        for entity in Entity::ALL.into_iter().filter(|entity| entity.order() != Order::None) {
+        for kind in Kind::ALL.into_iter().filter(|kind| kind.order() != Order::None) {
             let mut taken = HashSet::new();
-            for row in editing::list(&backend, entity).await.expect("a list").rows {
+            for row in editing::list(&backend, kind).await.expect("a list").rows {
                 let Some(position) = row.position else { continue };
-                let form = editing::open(&backend, entity, &row.id).await.expect("a row").draft;
-                assert_eq!(Some(position), form.number(ORDER_FIELD), "{}: {}", entity.code(), row.title);
-                assert!(taken.insert((row.group.clone(), position)), "{}: {position} twice", entity.code());
+                let form = editing::open(&backend, kind, &row.id).await.expect("a row").draft;
+                assert_eq!(Some(position), form.number(ORDER_FIELD), "{}: {}", kind.code(), row.title);
+                assert!(taken.insert((row.group.clone(), position)), "{}: {position} twice", kind.code());
                 seen += 1;
             }
         }

@@ -7,7 +7,7 @@ use backend::content::blog;
 use backend::editing::{self, DraftMark, EditError};
 use domain::admin::{DraftKept, MediaFilter, Record};
 use domain::content::checklist::CheckLevel;
-use domain::kinds::{Document, Entity};
+use domain::kinds::{Document, Kind};
 use domain::messages::{admin as msg, publishing};
 use domain::time::{DAY, HOUR, MINUTE};
 use serde_json::{Value, json};
@@ -38,17 +38,17 @@ async fn keep(
         draft.extend(fields);
     }
     let mark = DraftMark { editor: tab, revision, row_version: record.row_version };
-    editing::save_draft(backend, admin, record.entity, &record.id, mark, &Value::Object(draft)).await
+    editing::save_draft(backend, admin, record.kind, &record.id, mark, &Value::Object(draft)).await
 }
 
 async fn open(backend: &TestBackend, id: &str) -> Record {
-    editing::open(backend, Entity::Blog, id).await.expect("a record")
+    editing::open(backend, Kind::Blog, id).await.expect("a record")
 }
 
 on_both_engines! {
     async fn a_draft_of_a_live_post_is_not_public_until_it_is_published(backend: TestBackend) {
         let admin = owner(&backend).await;
-        let live = add(&backend, &admin, Entity::Blog, post("Teak", "<p>Old words</p>", "published")).await.record;
+        let live = add(&backend, &admin, Kind::Blog, post("Teak", "<p>Old words</p>", "published")).await.record;
         let version = backend.content.version.current();
         let kept = keep(&backend, &admin, &live, 0, TAB, json!({"content": "<p>New words</p>"})).await.expect("kept");
         assert_eq!((kept.revision, kept.made), (1, None));
@@ -59,9 +59,9 @@ on_both_engines! {
         let unsaved = opened.unsaved.clone().expect("a draft");
         assert_eq!((opened.draft["content"].clone(), unsaved.draft["content"].clone()), (json!("<p>Old words</p>"), json!("<p>New words</p>")));
         assert_eq!(unsaved.by.as_deref(), Some("owner@example.com"));
-        let row = &editing::list(&backend, Entity::Blog).await.expect("a list").rows[0];
+        let row = &editing::list(&backend, Kind::Blog).await.expect("a list").rows[0];
         assert!(row.badges.contains(&"Unpublished changes".to_owned()), "{:?}", row.badges);
-        let published = save(&backend, &admin, Entity::Blog, &live.id, Some(unsaved.row_version), &Value::Object(unsaved.draft)).await.expect("published");
+        let published = save(&backend, &admin, Kind::Blog, &live.id, Some(unsaved.row_version), &Value::Object(unsaved.draft)).await.expect("published");
         assert_eq!((published.record.unsaved, backend.rows("drafts").await), (None, 0));
         assert_eq!(public(&backend, "teak").await.as_deref(), Some("<p>New words</p>"));
         // Undo: the old text is public again, and the new one is a draft again.
@@ -72,7 +72,7 @@ on_both_engines! {
 
     async fn a_picture_of_a_draft_is_not_deleted(backend: TestBackend) {
         let admin = owner(&backend).await;
-        let live = add(&backend, &admin, Entity::Blog, post("Teak", "<p>Old</p>", "published")).await.record;
+        let live = add(&backend, &admin, Kind::Blog, post("Teak", "<p>Old</p>", "published")).await.record;
         picture(&backend, "a1").await;
         let src = editing::media(&backend, "", MediaFilter::All, None).await.expect("a page").items[0].picture.src.clone();
         for (revision, fields) in [json!({"featuredImage": "a1"}), json!({"featuredImage": "", "content": format!("<img src=\"{src}\" alt=\"\">")})].into_iter().enumerate() {
@@ -81,48 +81,48 @@ on_both_engines! {
             let refused = editing::remove_media(&backend, &admin, &["a1"]).await;
             assert!(matches!(&refused, Err(EditError::Refused(why)) if why.ends_with("Draft: Teak")), "{refused:?}");
         }
-        editing::discard_draft(&backend, &admin, Entity::Blog, &live.id).await.expect("discarded");
+        editing::discard_draft(&backend, &admin, Kind::Blog, &live.id).await.expect("discarded");
         editing::remove_media(&backend, &admin, &["a1"]).await.expect("removed");
     }
 
     async fn discarding_keeps_the_live_text_and_can_be_taken_back(backend: TestBackend) {
         let admin = owner(&backend).await;
-        let live = add(&backend, &admin, Entity::Blog, post("Teak", "<p>Old</p>", "published")).await.record;
+        let live = add(&backend, &admin, Kind::Blog, post("Teak", "<p>Old</p>", "published")).await.record;
         keep(&backend, &admin, &live, 0, TAB, json!({"content": "<p>New</p>"})).await.expect("kept");
-        let gone = editing::discard_draft(&backend, &admin, Entity::Blog, &live.id).await.expect("discarded");
+        let gone = editing::discard_draft(&backend, &admin, Kind::Blog, &live.id).await.expect("discarded");
         assert_eq!((gone.message.as_str(), gone.record.unsaved, gone.record.row_version), (publishing::DRAFT_DISCARDED, None, live.row_version));
         assert_eq!(public(&backend, "teak").await.as_deref(), Some("<p>Old</p>"));
-        let versions = editing::history(&backend, Entity::Blog, &live.id).await.expect("versions");
+        let versions = editing::history(&backend, Kind::Blog, &live.id).await.expect("versions");
         assert_eq!((versions[0].action.as_str(), versions[0].restorable), ("Draft discarded or replaced", true));
         editing::undo(&backend, &admin, &gone.undo.expect("an undo")).await.expect("undone");
         let back = open(&backend, &live.id).await;
         assert_eq!(back.unsaved.expect("a draft").draft["content"], json!("<p>New</p>"));
         assert_eq!(public(&backend, "teak").await.as_deref(), Some("<p>Old</p>"));
         // A discarded draft is still in the history, and can be restored as a draft.
-        editing::discard_draft(&backend, &admin, Entity::Blog, &live.id).await.expect("discarded");
-        let versions = editing::history(&backend, Entity::Blog, &live.id).await.expect("versions");
-        let restored = editing::restore(&backend, &admin, Entity::Blog, &live.id, &versions[0].id).await.expect("restored");
+        editing::discard_draft(&backend, &admin, Kind::Blog, &live.id).await.expect("discarded");
+        let versions = editing::history(&backend, Kind::Blog, &live.id).await.expect("versions");
+        let restored = editing::restore(&backend, &admin, Kind::Blog, &live.id, &versions[0].id).await.expect("restored");
         assert_eq!(restored.record.unsaved.expect("a draft").draft["content"], json!("<p>New</p>"));
         assert_eq!(public(&backend, "teak").await.as_deref(), Some("<p>Old</p>"), "a draft stays private");
     }
 
     async fn restoring_a_version_puts_the_draft_aside(backend: TestBackend) {
         let admin = owner(&backend).await;
-        let live = add(&backend, &admin, Entity::Blog, post("Teak", "<p>First</p>", "published")).await.record;
-        let second = change(&backend, &admin, Entity::Blog, &live.id, json!({"content": "<p>Second</p>"})).await.expect("saved").record;
+        let live = add(&backend, &admin, Kind::Blog, post("Teak", "<p>First</p>", "published")).await.record;
+        let second = change(&backend, &admin, Kind::Blog, &live.id, json!({"content": "<p>Second</p>"})).await.expect("saved").record;
         keep(&backend, &admin, &second, 0, TAB, json!({"content": "<p>Third</p>"})).await.expect("kept");
-        let versions = editing::history(&backend, Entity::Blog, &live.id).await.expect("versions");
-        let back = editing::restore(&backend, &admin, Entity::Blog, &live.id, &versions[0].id).await.expect("restored");
+        let versions = editing::history(&backend, Kind::Blog, &live.id).await.expect("versions");
+        let back = editing::restore(&backend, &admin, Kind::Blog, &live.id, &versions[0].id).await.expect("restored");
         assert_eq!((back.record.draft["content"].clone(), back.record.unsaved), (json!("<p>First</p>"), None));
-        let versions = editing::history(&backend, Entity::Blog, &live.id).await.expect("versions");
+        let versions = editing::history(&backend, Kind::Blog, &live.id).await.expect("versions");
         let aside = versions.iter().find(|version| version.action == "Draft discarded or replaced").expect("the draft");
         assert_eq!(aside.changes[0].before, "Third");
     }
 
     async fn a_new_post_is_found_again_before_it_is_saved(backend: TestBackend) {
         let admin = owner(&backend).await;
-        add(&backend, &admin, Entity::Blog, post("Teak decks", "<p>x</p>", "draft")).await;
-        let fresh = editing::open(&backend, Entity::Blog, "").await.expect("a form");
+        add(&backend, &admin, Kind::Blog, post("Teak decks", "<p>x</p>", "draft")).await;
+        let fresh = editing::open(&backend, Kind::Blog, "").await.expect("a form");
         let made = keep(&backend, &admin, &fresh, 0, TAB, json!({"title": "Teak decks", "slug": "teak-decks", "status": "published"})).await.expect("kept").made.expect("a row");
         assert_eq!((made.draft["slug"].clone(), made.draft["status"].clone()), (json!("teak-decks-2"), json!("draft")), "an address that is free, and never public");
         assert_eq!(public(&backend, "teak-decks-2").await, None);
@@ -130,14 +130,14 @@ on_both_engines! {
         assert_eq!(kept.revision, 1);
         let nameless = keep(&backend, &admin, &fresh, 0, TAB, json!({"content": "words"})).await.expect("kept").made.expect("a row");
         assert_eq!((nameless.draft["title"].clone(), nameless.draft["slug"].clone()), (json!(publishing::UNTITLED), json!("untitled")));
-        assert_eq!(editing::list(&backend, Entity::Blog).await.expect("a list").rows.len(), 3);
+        assert_eq!(editing::list(&backend, Kind::Blog).await.expect("a list").rows.len(), 3);
         // It cannot be published without the required fields.
-        let Err(EditError::Invalid(_)) = change(&backend, &admin, Entity::Blog, &nameless.id, json!({"content": " "})).await else { panic!("an empty post") };
+        let Err(EditError::Invalid(_)) = change(&backend, &admin, Kind::Blog, &nameless.id, json!({"content": " "})).await else { panic!("an empty post") };
     }
 
     async fn each_revision_follows_the_one_before(backend: TestBackend) {
         let admin = owner(&backend).await;
-        let live = add(&backend, &admin, Entity::Blog, post("Teak", "<p>0</p>", "published")).await.record;
+        let live = add(&backend, &admin, Kind::Blog, post("Teak", "<p>0</p>", "published")).await.record;
         let one = keep(&backend, &admin, &live, 0, TAB, json!({"content": "<p>1</p>"})).await.expect("kept");
         // The response was lost: the same tab sends the next text with the revision it knows.
         let two = keep(&backend, &admin, &live, 0, TAB, json!({"content": "<p>2</p>"})).await.expect("its own repetition");
@@ -147,7 +147,7 @@ on_both_engines! {
         assert_eq!(current.unsaved.expect("the other draft").draft["content"], json!("<p>2</p>"));
         // Published elsewhere: the draft is gone, and a tab that continues with it gets a conflict.
         let unsaved = open(&backend, &live.id).await.unsaved.expect("a draft");
-        save(&backend, &admin, Entity::Blog, &live.id, Some(live.row_version), &Value::Object(unsaved.draft)).await.expect("saved");
+        save(&backend, &admin, Kind::Blog, &live.id, Some(live.row_version), &Value::Object(unsaved.draft)).await.expect("saved");
         for (revision, tab) in [(2, TAB), (0, "tab-two")] {
             let behind = keep(&backend, &admin, &live, revision, tab, json!({"content": "<p>3</p>"})).await;
             assert!(matches!(behind, Err(EditError::Conflict(_))), "{revision}: {behind:?}");
@@ -157,13 +157,13 @@ on_both_engines! {
 
     async fn another_tabs_draft_is_put_aside_and_not_lost_when_this_one_saves(backend: TestBackend) {
         let admin = owner(&backend).await;
-        let live = add(&backend, &admin, Entity::Blog, post("Teak", "<p>0</p>", "published")).await.record;
+        let live = add(&backend, &admin, Kind::Blog, post("Teak", "<p>0</p>", "published")).await.record;
         keep(&backend, &admin, &live, 0, "phone", json!({"content": "<p>From the phone</p>"})).await.expect("kept");
         let mut draft = live.draft.clone();
         draft.insert("content".into(), json!("<p>From the laptop</p>"));
         draft.insert("_editor".into(), json!("laptop"));
-        save(&backend, &admin, Entity::Blog, &live.id, Some(live.row_version), &Value::Object(draft)).await.expect("saved");
-        let versions = editing::history(&backend, Entity::Blog, &live.id).await.expect("versions");
+        save(&backend, &admin, Kind::Blog, &live.id, Some(live.row_version), &Value::Object(draft)).await.expect("saved");
+        let versions = editing::history(&backend, Kind::Blog, &live.id).await.expect("versions");
         let aside = versions.iter().find(|version| version.action == "Draft discarded or replaced").expect("the phone's draft");
         assert!(aside.changes.iter().any(|change| change.before == "From the phone"), "{:?}", aside.changes);
         // An earlier draft of the same tab does not become a version.
@@ -172,21 +172,21 @@ on_both_engines! {
         let mut draft = now.draft.clone();
         draft.insert("content".into(), json!("<p>ab</p>"));
         draft.insert("_editor".into(), json!(TAB));
-        save(&backend, &admin, Entity::Blog, &live.id, Some(now.row_version), &Value::Object(draft)).await.expect("saved");
-        assert_eq!(editing::history(&backend, Entity::Blog, &live.id).await.expect("versions").len(), versions.len() + 1);
+        save(&backend, &admin, Kind::Blog, &live.id, Some(now.row_version), &Value::Object(draft)).await.expect("saved");
+        assert_eq!(editing::history(&backend, Kind::Blog, &live.id).await.expect("versions").len(), versions.len() + 1);
     }
 
     async fn a_draft_that_was_opened_again_and_published_was_not_discarded(backend: TestBackend) {
         let admin = owner(&backend).await;
-        let live = add(&backend, &admin, Entity::Blog, post("Teak", "<p>0</p>", "published")).await.record;
+        let live = add(&backend, &admin, Kind::Blog, post("Teak", "<p>0</p>", "published")).await.record;
         keep(&backend, &admin, &live, 0, "before the reload", json!({"content": "<p>1</p>"})).await.expect("kept");
         let unsaved = open(&backend, &live.id).await.unsaved.expect("a draft");
         let mut draft = unsaved.draft;
         draft.insert("content".into(), json!("<p>12</p>"));
         draft.insert("_editor".into(), json!("after the reload"));
         draft.insert("_draftAt".into(), json!(unsaved.at.0));
-        save(&backend, &admin, Entity::Blog, &live.id, Some(live.row_version), &Value::Object(draft)).await.expect("saved");
-        let versions = editing::history(&backend, Entity::Blog, &live.id).await.expect("versions");
+        save(&backend, &admin, Kind::Blog, &live.id, Some(live.row_version), &Value::Object(draft)).await.expect("saved");
+        let versions = editing::history(&backend, Kind::Blog, &live.id).await.expect("versions");
         let actions: Vec<&str> = versions.iter().map(|version| version.action.as_str()).collect();
         assert_eq!(actions, ["Edited", "Created"]);
         assert_eq!(backend.rows("drafts").await, 0);
@@ -194,7 +194,7 @@ on_both_engines! {
 
     async fn publishing_says_what_it_did(backend: TestBackend) {
         let admin = owner(&backend).await;
-        let begun = add(&backend, &admin, Entity::Blog, post("Teak", "<p>0</p>", "draft")).await;
+        let begun = add(&backend, &admin, Kind::Blog, post("Teak", "<p>0</p>", "draft")).await;
         assert_eq!(begun.message, "Blog post created successfully.");
         let id = begun.record.id;
         for (fields, says) in [
@@ -205,26 +205,26 @@ on_both_engines! {
             (json!({"status": "published", "publicationDate": "2026-11-21"}), "Scheduled for Sat, Nov 21, 12:00 AM PST"),
             (json!({"publicationDate": "2026-11-20"}), publishing::POST_PUBLISHED),
         ] {
-            assert_eq!(change(&backend, &admin, Entity::Blog, &id, fields).await.expect("saved").message, says);
+            assert_eq!(change(&backend, &admin, Kind::Blog, &id, fields).await.expect("saved").message, says);
         }
     }
 
     async fn what_the_draft_left_alone_is_taken_over(backend: TestBackend) {
         let admin = owner(&backend).await;
-        let live = add(&backend, &admin, Entity::Blog, post("Teak", "<p>0</p>", "published")).await.record;
+        let live = add(&backend, &admin, Kind::Blog, post("Teak", "<p>0</p>", "published")).await.record;
         keep(&backend, &admin, &live, 0, TAB, json!({"content": "<p>1</p>"})).await.expect("kept");
-        editing::toggle(&backend, &admin, Entity::Blog, &live.id, true).await.expect("featured");
+        editing::toggle(&backend, &admin, Kind::Blog, &live.id, true).await.expect("featured");
         let opened = open(&backend, &live.id).await;
         let unsaved = opened.unsaved.clone().expect("a draft");
         assert_eq!((unsaved.row_version, unsaved.draft["isFeatured"].clone()), (opened.row_version, json!(true)));
-        change(&backend, &admin, Entity::Blog, &live.id, json!({"content": "<p>elsewhere</p>"})).await.expect("saved");
+        change(&backend, &admin, Kind::Blog, &live.id, json!({"content": "<p>elsewhere</p>"})).await.expect("saved");
         // That change came from a form without the draft, which was set aside.
         assert_eq!(open(&backend, &live.id).await.unsaved, None);
     }
 
     async fn a_draft_that_says_nothing_new_is_none(backend: TestBackend) {
         let admin = owner(&backend).await;
-        let live = add(&backend, &admin, Entity::Blog, post("Teak", "<p>0</p>", "published")).await.record;
+        let live = add(&backend, &admin, Kind::Blog, post("Teak", "<p>0</p>", "published")).await.record;
         keep(&backend, &admin, &live, 0, TAB, json!({"title": "Teak!"})).await.expect("kept");
         let back = keep(&backend, &admin, &live, 1, TAB, json!({})).await.expect("kept");
         assert_eq!((back.revision, backend.rows("drafts").await), (0, 0));
@@ -235,22 +235,22 @@ on_both_engines! {
     async fn drafts_of_nothing_and_of_what_has_none_are_refused(backend: TestBackend) {
         let admin = owner(&backend).await;
         let mark = DraftMark { editor: TAB, revision: 0, row_version: 1 };
-        for (entity, id) in [(Entity::Blog, "nobody"), (Entity::Faqs, "nobody"), (Entity::Business, "business"), (Entity::Blog, "nul\u{0}")] {
-            let refused = editing::save_draft(&backend, &admin, entity, id, mark, &json!({})).await;
+        for (kind, id) in [(Kind::Blog, "nobody"), (Kind::Faqs, "nobody"), (Kind::Business, "business"), (Kind::Blog, "nul\u{0}")] {
+            let refused = editing::save_draft(&backend, &admin, kind, id, mark, &json!({})).await;
             assert!(matches!(refused, Err(EditError::NotFound(_) | EditError::Refused(_))), "{refused:?}");
         }
-        let live = add(&backend, &admin, Entity::Blog, post("Teak", "<p>0</p>", "draft")).await.record;
-        editing::remove(&backend, &admin, Entity::Blog, std::slice::from_ref(&live.id)).await.expect("removed");
+        let live = add(&backend, &admin, Kind::Blog, post("Teak", "<p>0</p>", "draft")).await.record;
+        editing::remove(&backend, &admin, Kind::Blog, std::slice::from_ref(&live.id)).await.expect("removed");
         assert!(matches!(keep(&backend, &admin, &live, 0, TAB, json!({"title": "x"})).await, Err(EditError::NotFound(_))));
         assert_eq!(backend.rows("drafts").await, 0);
     }
 
     async fn drafts_of_something_new_go_after_a_month_and_others_stay(backend: TestBackend) {
         let admin = owner(&backend).await;
-        let fresh = editing::open(&backend, Entity::Faqs, "").await.expect("a form");
+        let fresh = editing::open(&backend, Kind::Faqs, "").await.expect("a form");
         let loose = keep(&backend, &admin, &fresh, 0, TAB, json!({"question": "Q", "answer": "A"})).await.expect("kept");
         assert!(!loose.id.is_empty());
-        let faq = add(&backend, &admin, Entity::Faqs, json!({"question": "Q", "answer": "A"})).await.record;
+        let faq = add(&backend, &admin, Kind::Faqs, json!({"question": "Q", "answer": "A"})).await.record;
         keep(&backend, &admin, &faq, 0, TAB, json!({"answer": "B"})).await.expect("kept");
         backend.clock.advance(31 * DAY);
         editing::sweep(&backend).await.expect("swept");
@@ -262,10 +262,10 @@ on_both_engines! {
         // The clock stands at 2026-11-20, 4 PM in San Diego.
         let mut due = post("Teak", "<p>Later words</p>", "published");
         due["publicationDate"] = json!("2026-11-20T17:30");
-        let scheduled = add(&backend, &admin, Entity::Blog, due).await.record;
-        add(&backend, &admin, Entity::Blog, post("Oak", "<p>x</p>", "published")).await;
+        let scheduled = add(&backend, &admin, Kind::Blog, due).await.record;
+        add(&backend, &admin, Kind::Blog, post("Oak", "<p>x</p>", "published")).await;
         let version = backend.content.version.current();
-        let row = editing::list(&backend, Entity::Blog).await.expect("a list").rows.into_iter().find(|row| row.id == scheduled.id).expect("the row");
+        let row = editing::list(&backend, Kind::Blog).await.expect("a list").rows.into_iter().find(|row| row.id == scheduled.id).expect("the row");
         assert_eq!((row.badges.join(" ").as_str(), row.href.as_str(), row.facts[0].as_str()), ("Scheduled", "", "Scheduled for Fri, Nov 20, 5:30 PM PST"));
         backend.clock.advance(90 * MINUTE - 1);
         for (out, wait) in [(0_usize, 1), (1, 0)] {
@@ -287,7 +287,7 @@ on_both_engines! {
         let admin = owner(&backend).await;
         let mut due = post("Teak", "<p>x</p>", "published");
         due["publicationDate"] = json!("2027-11-07T01:45");
-        add(&backend, &admin, Entity::Blog, due).await;
+        add(&backend, &admin, Kind::Blog, due).await;
         let zone = "America/Los_Angeles";
         let at = blog::published_at(zone, "2027-11-07T01:45").expect("a moment");
         backend.clock.advance(at.since(backend.clock.now()) - 1);
@@ -307,23 +307,23 @@ on_both_engines! {
         let admin = owner(&backend).await;
         let mut draft = post("\u{67da}\u{6728}", "<p>x</p>", "published");
         assert_eq!(draft["slug"], json!(""));
-        let first = add(&backend, &admin, Entity::Blog, draft.clone()).await.record;
+        let first = add(&backend, &admin, Kind::Blog, draft.clone()).await.record;
         draft["title"] = json!("\u{26f5}");
-        let second = add(&backend, &admin, Entity::Blog, draft.clone()).await.record;
+        let second = add(&backend, &admin, Kind::Blog, draft.clone()).await.record;
         assert_eq!((&first.draft["slug"], &second.draft["slug"]), (&json!("post"), &json!("post-2")));
-        let items = editing::checklist(&backend, Entity::Blog, &second.id, &draft).await.expect("a list");
+        let items = editing::checklist(&backend, Kind::Blog, &second.id, &draft).await.expect("a list");
         assert!(items.iter().all(|item| item.field != "slug" || item.level != CheckLevel::Error), "it keeps its own");
     }
 
     async fn the_checklist_knows_the_site(backend: TestBackend) {
         let admin = owner(&backend).await;
         picture(&backend, "deck").await;
-        let old = add(&backend, &admin, Entity::Blog, post("Teak", "<p>x</p>", "published")).await.record;
+        let old = add(&backend, &admin, Kind::Blog, post("Teak", "<p>x</p>", "published")).await.record;
         let mut draft = post("Oak", "<p><a href=\"/blog/teak\">a</a> <a href=\"/blog/none\">b</a> <a href=\"https://site.example/contact\">c</a> \
             <a href=\"mailto:x@example.com\">d</a> <a href=\"/nowhere\">e</a></p><img src=\"/media/1/2.jpg\">", "published");
         draft["featuredImage"] = json!("deck");
         draft["publicationDate"] = json!("2027-03-14T02:30");
-        let items = editing::checklist(&backend, Entity::Blog, "", &draft).await.expect("a list");
+        let items = editing::checklist(&backend, Kind::Blog, "", &draft).await.expect("a list");
         let of = |level: CheckLevel| -> Vec<String> { items.iter().filter(|i| i.level == level).map(|i| i.sentence.clone()).collect() };
         assert_eq!(of(CheckLevel::Error), Vec::<String>::new());
         let warnings = of(CheckLevel::Warning).join("\n");
@@ -334,23 +334,23 @@ on_both_engines! {
         assert_eq!(of(CheckLevel::Note), [publishing::will_be_published_after_skip("Sunday, March 14, 2027 at 2:30 AM", "03:00 PDT")]);
         draft["slug"] = json!("teak");
         draft["title"] = json!("");
-        let errors = editing::checklist(&backend, Entity::Blog, "", &draft).await.expect("a list");
+        let errors = editing::checklist(&backend, Kind::Blog, "", &draft).await.expect("a list");
         let fields: Vec<_> = errors.iter().filter(|i| i.level == CheckLevel::Error).map(|i| i.field.as_str()).collect();
         assert_eq!(fields.iter().filter(|field| **field == "slug").count(), 1, "{fields:?}");
         assert!(fields.contains(&"title"));
-        let own = editing::checklist(&backend, Entity::Blog, &old.id, &post("Teak", "<p>x</p>", "published")).await.expect("a list");
+        let own = editing::checklist(&backend, Kind::Blog, &old.id, &post("Teak", "<p>x</p>", "published")).await.expect("a list");
         assert!(own.iter().all(|i| i.sentence != msg::SLUG_TAKEN), "its own slug is not a conflict");
     }
 
     async fn the_checklist_knows_every_address_that_visitors_reach(backend: TestBackend) {
         let admin = owner(&backend).await;
         let boat = json!({"projectName": "Heron", "shortDescription": "x", "status": "published"});
-        let boat = add(&backend, &admin, Entity::Projects, boat).await.record;
-        change(&backend, &admin, Entity::Projects, &boat.id, json!({"slug": "blue-heron"})).await.expect("renamed");
-        add(&backend, &admin, Entity::Redirects, json!({"from": "/old", "to": "/contact", "kind": "permanent"})).await;
+        let boat = add(&backend, &admin, Kind::Projects, boat).await.record;
+        change(&backend, &admin, Kind::Projects, &boat.id, json!({"slug": "blue-heron"})).await.expect("renamed");
+        add(&backend, &admin, Kind::Redirects, json!({"from": "/old", "to": "/contact", "kind": "permanent"})).await;
         let warned = async |href: &str| {
             let draft = post("Oak", &format!("<p><a href=\"{href}\">a</a></p>"), "published");
-            let items = editing::checklist(&backend, Entity::Blog, "", &draft).await.expect("a list");
+            let items = editing::checklist(&backend, Kind::Blog, "", &draft).await.expect("a list");
             items.iter().any(|item| item.level == CheckLevel::Warning && item.sentence.contains(href))
         };
         let pages = domain::site::pages::PAGES.iter().map(|page| page.path);

@@ -4,7 +4,7 @@ use crate::owner::{add, carousel, change, owner, picture, words};
 use crate::support::{TestBackend, on_both_engines};
 use backend::editing::{self, EditError, SaveRequest};
 use domain::admin::Saved;
-use domain::kinds::{Entity, FieldKind};
+use domain::kinds::{FieldKind, Kind};
 use domain::messages::admin as msg;
 use serde_json::{Value, json};
 
@@ -17,7 +17,7 @@ async fn again(
     let admin = owner(backend).await;
     let draft = json!({"question": "Q", "answer": answer, "isActive": true});
     let (id, row_version) = at;
-    let request = SaveRequest { entity: Entity::Faqs, id, row_version, attempt, values: &draft };
+    let request = SaveRequest { kind: Kind::Faqs, id, row_version, attempt, values: &draft };
     editing::save(backend, &admin, request).await
 }
 
@@ -41,12 +41,12 @@ on_both_engines! {
         let faq = |category: &str, place: i32| json!({"question": "Q", "answer": "A", "category": category, "displayOrder": place});
         let mut ids = Vec::new();
         for (category, asked, got) in [("yacht", 7, 7), ("yacht", 7, 8), ("general", 7, 7), ("yacht", 1, 1)] {
-            let made = add(&backend, &admin, Entity::Faqs, faq(category, asked)).await.record;
+            let made = add(&backend, &admin, Kind::Faqs, faq(category, asked)).await.record;
             assert_eq!(made.draft["displayOrder"], json!(got), "{category} {asked}");
             ids.push(made.id);
         }
-        editing::remove(&backend, &admin, Entity::Faqs, &ids[3..]).await.expect("removed");
-        let fresh = editing::open(&backend, Entity::Faqs, "").await.expect("a form");
+        editing::remove(&backend, &admin, Kind::Faqs, &ids[3..]).await.expect("removed");
+        let fresh = editing::open(&backend, Kind::Faqs, "").await.expect("a form");
         assert_eq!(fresh.draft["displayOrder"], json!(9), "not the number of remaining rows");
     }
 
@@ -54,8 +54,8 @@ on_both_engines! {
         let admin = owner(&backend).await;
         let post = json!({"title": "Oil", "slug": "oil", "content": "<p>Oil it.</p>", "category": "Care",
             "tags": ["teak", "winter"], "status": "published", "publicationDate": "2020-01-01"});
-        add(&backend, &admin, Entity::Blog, post).await;
-        let form = editing::form(&backend, Entity::Blog, "").await.expect("a form");
+        add(&backend, &admin, Kind::Blog, post).await;
+        let form = editing::form(&backend, Kind::Blog, "").await.expect("a form");
         let offered = |name: &str| match form.fields().find(|field| field.name == name).map(|field| &field.kind) {
             Some(FieldKind::Tags { suggestions } | FieldKind::Words { suggestions }) => suggestions.clone(),
             other => panic!("{other:?}"),
@@ -67,12 +67,12 @@ on_both_engines! {
         let admin = owner(&backend).await;
         let post = json!({"title": "Later", "slug": "later", "content": "<p>Later.</p>", "status": "published",
             "publicationDate": "2099-06-01T08:30"});
-        let saved = add(&backend, &admin, Entity::Blog, post).await;
+        let saved = add(&backend, &admin, Kind::Blog, post).await;
         let when = "Scheduled for Mon, Jun 1, 2099, 8:30 AM PDT";
         assert_eq!((saved.message.as_str(), saved.record.scheduled.as_deref()), (when, Some(when)));
-        let row = editing::list(&backend, Entity::Blog).await.expect("a list").rows.remove(0);
+        let row = editing::list(&backend, Kind::Blog).await.expect("a list").rows.remove(0);
         assert!(row.facts.iter().any(|fact| fact == when) && row.badges == ["Scheduled"], "{row:?}");
-        let out = change(&backend, &admin, Entity::Blog, &saved.record.id, json!({"publicationDate": ""})).await.expect("out");
+        let out = change(&backend, &admin, Kind::Blog, &saved.record.id, json!({"publicationDate": ""})).await.expect("out");
         assert_eq!(out.record.scheduled, None);
         assert_ne!(out.record.href, "");
     }
@@ -85,9 +85,9 @@ on_both_engines! {
         assert_eq!((first.row_version, second.row_version), (row.row_version + 1, row.row_version + 1));
         assert!(matches!(again(&backend, at, "another", "C").await, Err(EditError::Conflict(_))), "a conflict");
         let admin = owner(&backend).await;
-        change(&backend, &admin, Entity::Faqs, &row.id, json!({"answer": "Theirs"})).await.expect("saved");
+        change(&backend, &admin, Kind::Faqs, &row.id, json!({"answer": "Theirs"})).await.expect("saved");
         assert!(matches!(again(&backend, at, "changed", "B").await, Err(EditError::Conflict(_))), "changed since");
-        editing::remove(&backend, &admin, Entity::Faqs, std::slice::from_ref(&row.id)).await.expect("removed");
+        editing::remove(&backend, &admin, Kind::Faqs, std::slice::from_ref(&row.id)).await.expect("removed");
         assert!(matches!(again(&backend, at, "late", "B").await, Err(EditError::NotFound("FAQ not found."))));
     }
 
@@ -99,7 +99,7 @@ on_both_engines! {
             let admin = admin.clone();
             asking.push(tokio::spawn(async move {
                 let values = &json!({"question": "Q", "answer": "A"});
-                let request = SaveRequest { entity: Entity::Faqs, id: "", row_version: None, attempt: "at-once", values };
+                let request = SaveRequest { kind: Kind::Faqs, id: "", row_version: None, attempt: "at-once", values };
                 editing::save(&backend, &admin, request).await.map(|saved| saved.record.id)
             }));
         }
@@ -115,26 +115,26 @@ on_both_engines! {
         let admin = owner(&backend).await;
         let mut ids = Vec::new();
         for name in ["A", "B", "C", "D"] {
-            ids.push(add(&backend, &admin, Entity::Testimonials, words(name, true, Value::Null)).await.record.id);
+            ids.push(add(&backend, &admin, Kind::Testimonials, words(name, true, Value::Null)).await.record.id);
         }
         let some = [ids[2].clone(), ids[0].clone(), ids[2].clone()];
-        let off = editing::toggle_many(&backend, &admin, Entity::Testimonials, &some, false).await.expect("switched");
+        let off = editing::toggle_many(&backend, &admin, Kind::Testimonials, &some, false).await.expect("switched");
         assert_eq!((off.message.as_str(), carousel(&backend).await), (msg::switched_many(2).as_str(), vec!["B".to_owned(), "D".to_owned()]));
         editing::undo(&backend, &admin, &off.undo.expect("an undo")).await.expect("undone");
         assert_eq!(carousel(&backend).await, ["A", "B", "C", "D"], "each is back at its position");
-        editing::toggle_many(&backend, &admin, Entity::Testimonials, &ids, false).await.expect("switched");
+        editing::toggle_many(&backend, &admin, Kind::Testimonials, &ids, false).await.expect("switched");
         assert!(carousel(&backend).await.is_empty());
-        let on = editing::toggle_many(&backend, &admin, Entity::Testimonials, &ids[1..3], true).await.expect("switched");
+        let on = editing::toggle_many(&backend, &admin, Kind::Testimonials, &ids[1..3], true).await.expect("switched");
         assert_eq!(carousel(&backend).await, ["B", "C"]);
         editing::undo(&backend, &admin, &on.undo.expect("an undo")).await.expect("undone");
         assert!(carousel(&backend).await.is_empty());
-        let nothing = editing::toggle_many(&backend, &admin, Entity::Testimonials, &ids, false).await.expect("no change");
+        let nothing = editing::toggle_many(&backend, &admin, Kind::Testimonials, &ids, false).await.expect("no change");
         assert_eq!(nothing.undo, None);
         let one_is_missing = [ids[0].clone(), "no-such-row".to_owned()];
-        assert!(matches!(editing::toggle_many(&backend, &admin, Entity::Testimonials, &one_is_missing, true).await, Err(EditError::NotFound(_))));
+        assert!(matches!(editing::toggle_many(&backend, &admin, Kind::Testimonials, &one_is_missing, true).await, Err(EditError::NotFound(_))));
         assert!(carousel(&backend).await.is_empty(), "all or none");
-        assert!(matches!(editing::toggle_many(&backend, &admin, Entity::Seo, &ids, true).await, Err(EditError::Refused(_))));
-        assert!(matches!(editing::toggle_many(&backend, &admin, Entity::Faqs, &[], true).await, Err(EditError::Refused(_))));
+        assert!(matches!(editing::toggle_many(&backend, &admin, Kind::Seo, &ids, true).await, Err(EditError::Refused(_))));
+        assert!(matches!(editing::toggle_many(&backend, &admin, Kind::Faqs, &[], true).await, Err(EditError::Refused(_))));
     }
 
     async fn what_was_said_of_a_picture_comes_back(backend: TestBackend) {
@@ -146,7 +146,7 @@ on_both_engines! {
         set("A deck", false, (50, 50)).await.expect("saved");
         set("A deck", false, (50, 50)).await.expect("nothing to do");
         set("", true, (20, 80)).await.expect("saved");
-        let versions = editing::history(&backend, Entity::Media, "a1").await.expect("versions");
+        let versions = editing::history(&backend, Kind::Media, "a1").await.expect("versions");
         let told: Vec<_> = versions[0].changes.iter().map(|c| (c.label.as_str(), c.before.as_str(), c.after.as_str())).collect();
         assert_eq!(told, [
             ("Alt text", "A deck", "Decorative"),
@@ -156,12 +156,12 @@ on_both_engines! {
         assert_eq!(versions[0].by.as_deref(), Some("owner@example.com"));
         let back = editing::restore_media(&backend, &admin, "a1", &versions[1].id).await.expect("restored");
         assert_eq!((back.alt.as_str(), back.decorative, back.focal_x), ("Teak", false, 50));
-        assert_eq!(editing::history(&backend, Entity::Media, "a1").await.expect("versions").len(), 3, "the former one is kept");
+        assert_eq!(editing::history(&backend, Kind::Media, "a1").await.expect("versions").len(), 3, "the former one is kept");
         assert!(editing::audit(&backend, None).await.expect("a log")[0].text.starts_with("Restored: Picture"));
         for bad in ["", "x", "nul\0", "' OR 1=1 --"] {
             assert!(matches!(editing::restore_media(&backend, &admin, "a1", bad).await, Err(EditError::NotFound(_))), "{bad:?}");
             assert!(matches!(editing::restore_media(&backend, &admin, bad, &versions[0].id).await, Err(EditError::NotFound(_))), "{bad:?}");
-            assert!(editing::history(&backend, Entity::Media, bad).await.is_ok_and(|found| found.is_empty()));
+            assert!(editing::history(&backend, Kind::Media, bad).await.is_ok_and(|found| found.is_empty()));
         }
         let gone = editing::remove_media(&backend, &admin, &["a1"]).await.expect("removed").undo.expect("an undo");
         assert_eq!(editing::trash(&backend).await.expect("a trash").len(), 1);

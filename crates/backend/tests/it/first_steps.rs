@@ -8,7 +8,7 @@ use backend::accounts::session::Admin;
 use backend::editing;
 use backend::site::first_steps;
 use domain::admin::first_steps::{FirstStep, FirstSteps, counted_slots};
-use domain::kinds::Entity;
+use domain::kinds::Kind;
 use domain::time::MINUTE;
 use serde_json::{Value, json};
 
@@ -19,8 +19,8 @@ async fn steps(backend: &TestBackend) -> FirstSteps {
 async fn write_pages(backend: &TestBackend, admin: &Admin, start: &FirstSteps) {
     for page in &start.unwritten {
         assert!(!steps(backend).await.done.contains(&FirstStep::Words), "{}", page.title);
-        let sections = editing::open(backend, Entity::Pages, &page.id).await.expect("a page").draft["sections"].clone();
-        change(backend, admin, Entity::Pages, &page.id, json!({"sections": written(&sections)})).await.expect("saved");
+        let sections = editing::open(backend, Kind::Pages, &page.id).await.expect("a page").draft["sections"].clone();
+        change(backend, admin, Kind::Pages, &page.id, json!({"sections": written(&sections)})).await.expect("saved");
     }
 }
 
@@ -35,8 +35,8 @@ fn written(value: &Value) -> Value {
 }
 
 async fn give_styles_pictures(backend: &TestBackend, admin: &Admin) {
-    for style in editing::list(backend, Entity::Styles).await.expect("styles").rows {
-        change(backend, admin, Entity::Styles, &style.id, json!({"picture": "p1"})).await.expect("saved");
+    for style in editing::list(backend, Kind::Styles).await.expect("styles").rows {
+        change(backend, admin, Kind::Styles, &style.id, json!({"picture": "p1"})).await.expect("saved");
     }
 }
 
@@ -53,57 +53,57 @@ on_both_engines! {
             assert_eq!(steps(&backend).await.done, done, "{step:?}");
         };
 
-        change(&backend, &admin, Entity::Business, "business", json!({"name": "North Quay", "legalName": "North Quay Joinery"})).await.expect("saved");
+        change(&backend, &admin, Kind::Business, "business", json!({"name": "North Quay", "legalName": "North Quay Joinery"})).await.expect("saved");
         expect(FirstStep::Business, true).await;
         picture(&backend, "p1").await;
-        change(&backend, &admin, Entity::Business, "business", json!({"logoColor": "p1"})).await.expect("saved");
+        change(&backend, &admin, Kind::Business, "business", json!({"logoColor": "p1"})).await.expect("saved");
         expect(FirstStep::Logo, true).await;
 
         write_pages(&backend, &admin, &start).await;
         expect(FirstStep::Words, true).await;
 
-        let slots = editing::list(&backend, Entity::PageImages).await.expect("slots").rows;
+        let slots = editing::list(&backend, Kind::PageImages).await.expect("slots").rows;
         assert_eq!(slots.len(), counted_slots().count(), "the list shows the slots that are counted");
         expect(FirstStep::Hero, false).await;
-        change(&backend, &admin, Entity::HeroVideo, "hero-video", json!({"picture": "p1", "altText": "Saloon"})).await.expect("saved");
+        change(&backend, &admin, Kind::HeroVideo, "hero-video", json!({"picture": "p1", "altText": "Saloon"})).await.expect("saved");
         expect(FirstStep::Hero, true).await;
         for slot in &slots {
             assert!(!steps(&backend).await.done.contains(&FirstStep::Pictures), "{}", slot.title);
-            change(&backend, &admin, Entity::PageImages, &slot.id, json!({"picture": "p1"})).await.expect("saved");
+            change(&backend, &admin, Kind::PageImages, &slot.id, json!({"picture": "p1"})).await.expect("saved");
         }
         expect(FirstStep::Pictures, true).await;
 
-        let project = add(&backend, &admin, Entity::Projects, json!({"projectName": "Heron", "shortDescription": "A saloon", "status": "published"})).await.record;
+        let project = add(&backend, &admin, Kind::Projects, json!({"projectName": "Heron", "shortDescription": "A saloon", "status": "published"})).await.record;
         expect(FirstStep::Project, false).await;
-        change(&backend, &admin, Entity::Projects, &project.id, json!({"thumbnail": "p1", "status": "draft"})).await.expect("saved");
+        change(&backend, &admin, Kind::Projects, &project.id, json!({"thumbnail": "p1", "status": "draft"})).await.expect("saved");
         expect(FirstStep::Project, false).await;
-        change(&backend, &admin, Entity::Projects, &project.id, json!({"status": "published"})).await.expect("saved");
+        change(&backend, &admin, Kind::Projects, &project.id, json!({"status": "published"})).await.expect("saved");
         expect(FirstStep::Project, true).await;
 
         give_styles_pictures(&backend, &admin).await;
         expect(FirstStep::Styles, true).await;
-        let letter = add(&backend, &admin, Entity::Testimonials, words("Ellen", true, json!(1))).await.record;
+        let letter = add(&backend, &admin, Kind::Testimonials, words("Ellen", true, json!(1))).await.record;
         assert_eq!(letter.href, "", "only reviews from Google are on the home page");
         expect(FirstStep::Testimonial, false).await;
-        let review = change(&backend, &admin, Entity::Testimonials, &letter.id, json!({"reviewPlatform": "google"})).await.expect("saved").record;
+        let review = change(&backend, &admin, Kind::Testimonials, &letter.id, json!({"reviewPlatform": "google"})).await.expect("saved").record;
         assert_eq!(review.href, "/#reviews");
         expect(FirstStep::Testimonial, true).await;
-        let faq = add(&backend, &admin, Entity::Faqs, json!({"question": "When?", "answer": "Soon", "isActive": true})).await.record;
+        let faq = add(&backend, &admin, Kind::Faqs, json!({"question": "When?", "answer": "Soon", "isActive": true})).await.record;
         expect(FirstStep::Faq, true).await;
-        editing::remove(&backend, &admin, Entity::Faqs, std::slice::from_ref(&faq.id)).await.expect("removed");
+        editing::remove(&backend, &admin, Kind::Faqs, std::slice::from_ref(&faq.id)).await.expect("removed");
         expect(FirstStep::Faq, false).await;
-        for (entity, step) in [(Entity::PrivacyPolicy, FirstStep::Privacy), (Entity::TermsOfService, FirstStep::Terms)] {
-            change(&backend, &admin, entity, entity.code(), json!({"title": "Text", "content": "<p>Words</p>"})).await.expect("saved");
+        for (kind, step) in [(Kind::PrivacyPolicy, FirstStep::Privacy), (Kind::TermsOfService, FirstStep::Terms)] {
+            change(&backend, &admin, kind, kind.code(), json!({"title": "Text", "content": "<p>Words</p>"})).await.expect("saved");
             expect(step, true).await;
         }
-        change(&backend, &admin, Entity::ContactSettings, "contact-settings", json!({"webhookUrl": "https://hooks.example/1"})).await.expect("saved");
+        change(&backend, &admin, Kind::ContactSettings, "contact-settings", json!({"webhookUrl": "https://hooks.example/1"})).await.expect("saved");
         expect(FirstStep::Notices, true).await;
         backend.clock.advance(MINUTE);
         account::set_password(&backend, "owner@example.com", "teak and bronze").await.expect("set");
         expect(FirstStep::Password, true).await;
         backend.sql("INSERT INTO totp_secrets SELECT id, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', 0, 0 FROM accounts").await;
         expect(FirstStep::SecondFactor, true).await;
-        add(&backend, &admin, Entity::Faqs, json!({"question": "When?", "answer": "Soon", "isActive": true})).await;
+        add(&backend, &admin, Kind::Faqs, json!({"question": "When?", "answer": "Soon", "isActive": true})).await;
         assert!(steps(&backend).await.complete());
     }
 
@@ -111,14 +111,14 @@ on_both_engines! {
         let admin = owner(&backend).await;
         picture(&backend, "p1").await;
         let are_done = async || steps(&backend).await.done.contains(&FirstStep::Styles);
-        let styles = editing::list(&backend, Entity::Styles).await.expect("styles").rows;
+        let styles = editing::list(&backend, Kind::Styles).await.expect("styles").rows;
         assert_eq!(styles.len(), 4, "a new site offers the specified ones, without pictures");
         for style in &styles {
             assert!(!are_done().await, "{}", style.title);
-            change(&backend, &admin, Entity::Styles, &style.id, json!({"picture": "p1"})).await.expect("saved");
+            change(&backend, &admin, Kind::Styles, &style.id, json!({"picture": "p1"})).await.expect("saved");
         }
         assert!(are_done().await);
-        editing::toggle(&backend, &admin, Entity::Styles, &styles[0].id, false).await.expect("off");
+        editing::toggle(&backend, &admin, Kind::Styles, &styles[0].id, false).await.expect("off");
         assert!(are_done().await);
     }
 

@@ -6,7 +6,7 @@ use crate::owner::{add, change, owner, picture, save};
 use crate::support::{TestBackend, on_both_engines};
 use backend::accounts::session::Admin;
 use backend::editing::{self, EditError};
-use domain::kinds::{Document, Entity, FieldKind, FieldSpec, Fields as _, ORDER_FIELD, Order};
+use domain::kinds::{Document, FieldKind, FieldSpec, Fields as _, Kind, ORDER_FIELD, Order};
 use domain::messages::admin as msg;
 use serde_json::{Value, json};
 
@@ -31,23 +31,23 @@ fn value(field: &FieldSpec, number: usize) -> Option<Value> {
 }
 
 /// A complete draft of a new row, on its page where a row can be hidden.
-async fn draft(backend: &TestBackend, entity: Entity, number: usize) -> Value {
-    let mut draft = editing::open(backend, entity, "").await.expect("a form").draft;
-    for field in entity.spec().fields() {
+async fn draft(backend: &TestBackend, kind: Kind, number: usize) -> Value {
+    let mut draft = editing::open(backend, kind, "").await.expect("a form").draft;
+    for field in kind.spec().fields() {
         let value = value(field, number).filter(|_| draft.get(&field.name).is_some_and(is_empty));
         if let Some(value) = value {
             draft.set(&field.name, value);
         }
     }
-    match entity {
-        Entity::Seo => draft.set("pageSlug", ["home", "contact", "blog", "visit"][number]),
-        Entity::Redirects => {
+    match kind {
+        Kind::Seo => draft.set("pageSlug", ["home", "contact", "blog", "visit"][number]),
+        Kind::Redirects => {
             draft.set("from", format!("/old-{number}"));
             draft.set("to", "/contact");
         }
         _ => {}
     }
-    if let Some((field, on)) = entity.toggled(true) {
+    if let Some((field, on)) = kind.toggled(true) {
         draft.set(field, on);
     }
     Value::Object(draft)
@@ -58,11 +58,11 @@ fn is_empty(value: &Value) -> bool {
 }
 
 /// The field that the walk edits: the first line of text that is not a title's slug or an address.
-fn edited(entity: Entity) -> &'static FieldSpec {
+fn edited(kind: Kind) -> &'static FieldSpec {
     let plain = |field: &&FieldSpec| matches!(field.kind, FieldKind::Text | FieldKind::Multiline { .. });
     let free = |field: &&FieldSpec| field.taken.is_none() && field.name != "to";
-    let found = entity.spec().fields().filter(plain).find(free);
-    let select = || entity.spec().fields().find(|field| matches!(field.kind, FieldKind::Select { .. }));
+    let found = kind.spec().fields().filter(plain).find(free);
+    let select = || kind.spec().fields().find(|field| matches!(field.kind, FieldKind::Select { .. }));
     found.or_else(select).expect("a field to edit")
 }
 
@@ -74,164 +74,164 @@ fn other(field: &FieldSpec) -> Value {
     }
 }
 
-async fn value_of(backend: &TestBackend, entity: Entity, id: &str, field: &str) -> Value {
-    editing::open(backend, entity, id).await.expect("a row").draft[field].clone()
+async fn value_of(backend: &TestBackend, kind: Kind, id: &str, field: &str) -> Value {
+    editing::open(backend, kind, id).await.expect("a row").draft[field].clone()
 }
 
 /// A second tab that began with an older version changes nothing and is shown both.
-async fn conflict(backend: &TestBackend, admin: &Admin, entity: Entity, id: &str, begun: (i32, &Document)) {
-    let field = edited(entity);
-    let late = save(backend, admin, entity, id, Some(begun.0), &Value::Object(begun.1.clone())).await;
-    let Err(EditError::Conflict(current)) = late else { panic!("{entity:?}: {late:?}") };
-    assert_eq!(current.draft[&field.name], other(field), "{entity:?}");
+async fn conflict(backend: &TestBackend, admin: &Admin, kind: Kind, id: &str, begun: (i32, &Document)) {
+    let field = edited(kind);
+    let late = save(backend, admin, kind, id, Some(begun.0), &Value::Object(begun.1.clone())).await;
+    let Err(EditError::Conflict(current)) = late else { panic!("{kind:?}: {late:?}") };
+    assert_eq!(current.draft[&field.name], other(field), "{kind:?}");
     let chosen = Some(current.row_version);
-    let chosen = save(backend, admin, entity, id, chosen, &Value::Object(begun.1.clone())).await.expect("chosen");
-    assert_eq!(chosen.record.draft[&field.name], begun.1[&field.name], "{entity:?}");
+    let chosen = save(backend, admin, kind, id, chosen, &Value::Object(begun.1.clone())).await.expect("chosen");
+    assert_eq!(chosen.record.draft[&field.name], begun.1[&field.name], "{kind:?}");
 }
 
 /// Edits a row, or a single document: changed, refused to a second tab, undone, restored.
-async fn edit(backend: &TestBackend, admin: &Admin, entity: Entity, id: &str) {
-    let field = edited(entity);
-    let begun = editing::open(backend, entity, id).await.expect("a row");
+async fn edit(backend: &TestBackend, admin: &Admin, kind: Kind, id: &str) {
+    let field = edited(kind);
+    let begun = editing::open(backend, kind, id).await.expect("a row");
     let was = begun.draft[&field.name].clone();
-    let saved = change(backend, admin, entity, id, json!({&field.name: other(field)})).await.expect("saved");
-    assert!(!saved.message.is_empty() && saved.undo.is_some(), "{entity:?}: {saved:?}");
-    assert_eq!(value_of(backend, entity, id, &field.name).await, other(field), "{entity:?}");
-    let same = change(backend, admin, entity, id, json!({})).await.expect("saved");
-    assert_eq!(same.undo, None, "{entity:?}: nothing changed");
-    conflict(backend, admin, entity, id, (begun.row_version, &begun.draft)).await;
-    let again = change(backend, admin, entity, id, json!({&field.name: other(field)})).await.expect("saved");
+    let saved = change(backend, admin, kind, id, json!({&field.name: other(field)})).await.expect("saved");
+    assert!(!saved.message.is_empty() && saved.undo.is_some(), "{kind:?}: {saved:?}");
+    assert_eq!(value_of(backend, kind, id, &field.name).await, other(field), "{kind:?}");
+    let same = change(backend, admin, kind, id, json!({})).await.expect("saved");
+    assert_eq!(same.undo, None, "{kind:?}: nothing changed");
+    conflict(backend, admin, kind, id, (begun.row_version, &begun.draft)).await;
+    let again = change(backend, admin, kind, id, json!({&field.name: other(field)})).await.expect("saved");
     editing::undo(backend, admin, &again.undo.expect("an undo")).await.expect("undone");
-    assert_eq!(value_of(backend, entity, id, &field.name).await, was, "{entity:?}: undone");
-    let versions = editing::history(backend, entity, id).await.expect("versions");
+    assert_eq!(value_of(backend, kind, id, &field.name).await, was, "{kind:?}: undone");
+    let versions = editing::history(backend, kind, id).await.expect("versions");
     let told = |version: &&domain::admin::Version| {
         version.restorable && version.changes.iter().any(|change| change.label == field.label)
     };
-    assert!(versions.iter().any(|version| told(&version)), "{entity:?}: {versions:?}");
+    assert!(versions.iter().any(|version| told(&version)), "{kind:?}: {versions:?}");
     let latest = versions.iter().find(|version| version.restorable).expect("an earlier version");
-    let back = editing::restore(backend, admin, entity, id, &latest.id).await.expect("restored");
+    let back = editing::restore(backend, admin, kind, id, &latest.id).await.expect("restored");
     assert_eq!(back.message, msg::RESTORED);
-    assert_eq!(value_of(backend, entity, id, &field.name).await, other(field), "{entity:?}: restored");
+    assert_eq!(value_of(backend, kind, id, &field.name).await, other(field), "{kind:?}: restored");
 }
 
 /// Moves the last of three rows to the front, and back. A site has pages before the first one is added.
-async fn reorder(backend: &TestBackend, admin: &Admin, entity: Entity, ids: &[String; 3]) {
+async fn reorder(backend: &TestBackend, admin: &Admin, kind: Kind, ids: &[String; 3]) {
     let order = async || -> Vec<String> {
-        let rows = editing::list(backend, entity).await.expect("a list").rows;
+        let rows = editing::list(backend, kind).await.expect("a list").rows;
         rows.into_iter().map(|row| row.id).filter(|id| ids.contains(id)).collect()
     };
     let [first, second, last] = ids;
-    if entity.order() == Order::None {
-        let refused = editing::reorder(backend, admin, entity, last, 1).await;
-        assert!(matches!(refused, Err(EditError::Refused(_))), "{entity:?}: {refused:?}");
+    if kind.order() == Order::None {
+        let refused = editing::reorder(backend, admin, kind, last, 1).await;
+        assert!(matches!(refused, Err(EditError::Refused(_))), "{kind:?}: {refused:?}");
         return;
     }
-    assert_eq!(order().await, *ids, "{entity:?}: as they were added");
-    let moved = editing::reorder(backend, admin, entity, last, 1).await.expect("moved");
-    assert_eq!(order().await, [last.clone(), first.clone(), second.clone()], "{entity:?}: moved");
+    assert_eq!(order().await, *ids, "{kind:?}: as they were added");
+    let moved = editing::reorder(backend, admin, kind, last, 1).await.expect("moved");
+    assert_eq!(order().await, [last.clone(), first.clone(), second.clone()], "{kind:?}: moved");
     editing::undo(backend, admin, &moved.undo.expect("an undo")).await.expect("undone");
-    assert_eq!(order().await, *ids, "{entity:?}: moved back");
+    assert_eq!(order().await, *ids, "{kind:?}: moved back");
 }
 
 /// Turns a row off and on again; one that is off is not public.
-async fn hide(backend: &TestBackend, admin: &Admin, entity: Entity, id: &str) {
-    let Some((field, off)) = entity.toggled(false) else {
-        let refused = editing::toggle(backend, admin, entity, id, false).await;
-        assert!(matches!(refused, Err(EditError::Refused(_))), "{entity:?}: {refused:?}");
+async fn hide(backend: &TestBackend, admin: &Admin, kind: Kind, id: &str) {
+    let Some((field, off)) = kind.toggled(false) else {
+        let refused = editing::toggle(backend, admin, kind, id, false).await;
+        assert!(matches!(refused, Err(EditError::Refused(_))), "{kind:?}: {refused:?}");
         return;
     };
-    let done = editing::toggle(backend, admin, entity, id, false).await.expect("turned off");
-    assert_eq!(done.message, entity.texts().turned_off);
-    assert_eq!(value_of(backend, entity, id, field).await, off, "{entity:?}");
-    if entity.description().published_by == Some(field) {
-        let record = editing::open(backend, entity, id).await.expect("a row");
-        assert_eq!(record.href, "", "{entity:?}: it is on no page");
+    let done = editing::toggle(backend, admin, kind, id, false).await.expect("turned off");
+    assert_eq!(done.message, kind.texts().turned_off);
+    assert_eq!(value_of(backend, kind, id, field).await, off, "{kind:?}");
+    if kind.description().published_by == Some(field) {
+        let record = editing::open(backend, kind, id).await.expect("a row");
+        assert_eq!(record.href, "", "{kind:?}: it is on no page");
     }
     editing::undo(backend, admin, &done.undo.expect("an undo")).await.expect("undone");
-    assert_ne!(value_of(backend, entity, id, field).await, off, "{entity:?}: turned on again");
+    assert_ne!(value_of(backend, kind, id, field).await, off, "{kind:?}: turned on again");
 }
 
 /// What is retired instead stays.
-async fn keep(backend: &TestBackend, admin: &Admin, entity: Entity, id: &str) {
-    let refused = editing::remove(backend, admin, entity, &[id.to_owned()]).await;
-    assert!(matches!(refused, Err(EditError::Refused(_))), "{entity:?}: {refused:?}");
-    editing::open(backend, entity, id).await.expect("it is still there");
+async fn keep(backend: &TestBackend, admin: &Admin, kind: Kind, id: &str) {
+    let refused = editing::remove(backend, admin, kind, &[id.to_owned()]).await;
+    assert!(matches!(refused, Err(EditError::Refused(_))), "{kind:?}: {refused:?}");
+    editing::open(backend, kind, id).await.expect("it is still there");
 }
 
 /// Moves a row to the trash and restores it by both ways; the picture it uses stays in use.
-async fn delete(backend: &TestBackend, admin: &Admin, entity: Entity, id: &str) {
-    let before = editing::open(backend, entity, id).await.expect("a row").draft;
+async fn delete(backend: &TestBackend, admin: &Admin, kind: Kind, id: &str) {
+    let before = editing::open(backend, kind, id).await.expect("a row").draft;
     let ids = [id.to_owned()];
-    let gone = editing::remove(backend, admin, entity, &ids).await.expect("deleted");
-    assert_eq!(gone.message, entity.texts().deleted);
-    let missing = editing::open(backend, entity, id).await;
-    assert!(matches!(missing, Err(EditError::NotFound(text)) if text == entity.texts().not_found), "{entity:?}");
+    let gone = editing::remove(backend, admin, kind, &ids).await.expect("deleted");
+    assert_eq!(gone.message, kind.texts().deleted);
+    let missing = editing::open(backend, kind, id).await;
+    assert!(matches!(missing, Err(EditError::NotFound(text)) if text == kind.texts().not_found), "{kind:?}");
     let trash = editing::trash(backend).await.expect("the trash");
-    let title = entity.title(&before);
-    assert!(trash.iter().any(|item| item.id == id && item.title == title), "{entity:?}: {title} in {trash:?}");
-    if !entity.picture_fields().is_empty() {
+    let title = kind.title(&before);
+    assert!(trash.iter().any(|item| item.id == id && item.title == title), "{kind:?}: {title} in {trash:?}");
+    if !kind.picture_fields().is_empty() {
         let used = editing::remove_media(backend, admin, &[PICTURE]).await;
-        assert!(used.is_err(), "{entity:?}: what is in the trash can come back with its picture");
+        assert!(used.is_err(), "{kind:?}: what is in the trash can come back with its picture");
     }
     editing::undo(backend, admin, &gone.undo.expect("an undo")).await.expect("undone");
-    editing::remove(backend, admin, entity, &ids).await.expect("deleted");
-    editing::restore_from_trash(backend, admin, entity.code(), id).await.expect("restored");
-    let mut after = editing::open(backend, entity, id).await.expect("a row").draft;
+    editing::remove(backend, admin, kind, &ids).await.expect("deleted");
+    editing::restore_from_trash(backend, admin, kind.code(), id).await.expect("restored");
+    let mut after = editing::open(backend, kind, id).await.expect("a row").draft;
     // A row that returns to the carousel may get another position.
     after.set(ORDER_FIELD, before.get(ORDER_FIELD).cloned().unwrap_or(Value::Null));
     let before = Document::from_iter(before.into_iter().chain([(ORDER_FIELD.to_owned(), after[ORDER_FIELD].clone())]));
-    assert_eq!(after, before, "{entity:?}");
+    assert_eq!(after, before, "{kind:?}");
 }
 
 on_both_engines! {
     async fn every_list_goes_the_whole_way(backend: TestBackend) {
         let admin = owner(&backend).await;
         picture(&backend, PICTURE).await;
-        for entity in Entity::ALL.iter().copied().filter(|entity| entity.can_be_added()) {
+        for kind in Kind::ALL.iter().copied().filter(|kind| kind.can_be_added()) {
             let version = backend.content.version.current();
             let mut ids = Vec::new();
             for number in 0..3 {
-                let made = add(&backend, &admin, entity, draft(&backend, entity, number).await).await;
-                assert!(!made.message.is_empty() && !made.record.id.is_empty(), "{entity:?}");
+                let made = add(&backend, &admin, kind, draft(&backend, kind, number).await).await;
+                assert!(!made.message.is_empty() && !made.record.id.is_empty(), "{kind:?}");
                 ids.push(made.record.id);
             }
             let ids: [String; 3] = ids.try_into().expect("three");
             let is_raised = backend.content.version.current() > version;
-            assert_eq!(is_raised, entity.description().is_public, "{entity:?}: public pages are invalidated");
-            reorder(&backend, &admin, entity, &ids).await;
-            edit(&backend, &admin, entity, &ids[1]).await;
-            hide(&backend, &admin, entity, &ids[1]).await;
-            if entity.can_be_deleted() {
-                delete(&backend, &admin, entity, &ids[1]).await;
+            assert_eq!(is_raised, kind.description().is_public, "{kind:?}: public pages are invalidated");
+            reorder(&backend, &admin, kind, &ids).await;
+            edit(&backend, &admin, kind, &ids[1]).await;
+            hide(&backend, &admin, kind, &ids[1]).await;
+            if kind.can_be_deleted() {
+                delete(&backend, &admin, kind, &ids[1]).await;
             } else {
-                keep(&backend, &admin, entity, &ids[1]).await;
+                keep(&backend, &admin, kind, &ids[1]).await;
             }
-            let undone = add(&backend, &admin, entity, draft(&backend, entity, 3).await).await;
+            let undone = add(&backend, &admin, kind, draft(&backend, kind, 3).await).await;
             editing::undo(&backend, &admin, &undone.undo.expect("an undo")).await.expect("undone");
-            assert!(editing::open(&backend, entity, &undone.record.id).await.is_err(), "{entity:?}: adding is undone");
+            assert!(editing::open(&backend, kind, &undone.record.id).await.is_err(), "{kind:?}: adding is undone");
             let log = editing::audit(&backend, None).await.expect("a log");
-            assert!(log.iter().any(|line| line.text.contains(entity.singular())), "{entity:?}");
+            assert!(log.iter().any(|line| line.text.contains(kind.singular())), "{kind:?}");
         }
     }
 
     async fn every_single_document_goes_the_whole_way(backend: TestBackend) {
         let admin = owner(&backend).await;
         picture(&backend, PICTURE).await;
-        for entity in Entity::ALL.iter().copied().filter(|entity| entity.is_single()) {
-            let code = entity.code();
-            if entity.spec().fields().any(|field| field.kind == FieldKind::RichText) {
-                change(&backend, &admin, entity, code, json!({"content": "<p>Words</p>"})).await.expect("published");
+        for kind in Kind::ALL.iter().copied().filter(|kind| kind.is_single()) {
+            let code = kind.code();
+            if kind.spec().fields().any(|field| field.kind == FieldKind::RichText) {
+                change(&backend, &admin, kind, code, json!({"content": "<p>Words</p>"})).await.expect("published");
             }
-            if entity != Entity::ContactSettings {
-                edit(&backend, &admin, entity, code).await;
+            if kind != Kind::ContactSettings {
+                edit(&backend, &admin, kind, code).await;
             }
             for refused in [
-                editing::remove(&backend, &admin, entity, &[code.to_owned()]).await.map(drop),
-                editing::toggle(&backend, &admin, entity, code, false).await.map(drop),
-                editing::reorder(&backend, &admin, entity, code, 1).await.map(drop),
-                editing::list(&backend, entity).await.map(drop),
+                editing::remove(&backend, &admin, kind, &[code.to_owned()]).await.map(drop),
+                editing::toggle(&backend, &admin, kind, code, false).await.map(drop),
+                editing::reorder(&backend, &admin, kind, code, 1).await.map(drop),
+                editing::list(&backend, kind).await.map(drop),
             ] {
-                assert!(matches!(refused, Err(EditError::Refused(_))), "{entity:?}: {refused:?}");
+                assert!(matches!(refused, Err(EditError::Refused(_))), "{kind:?}: {refused:?}");
             }
         }
     }

@@ -5,7 +5,7 @@ use crate::pictures::{ALL, Barrier, LEFT, Log, instance, key, logged, picture as
 use crate::support::{TestBackend, on_both_engines};
 use backend::editing::{self, EditError, MediaError};
 use domain::admin::{MediaFilter, MediaItem, MediaPage, MediaReplaced};
-use domain::kinds::Entity;
+use domain::kinds::Kind;
 use domain::limits;
 use domain::messages::pictures as msg;
 use domain::time::DAY;
@@ -44,9 +44,9 @@ on_both_engines! {
         for id in ["a1", "a2", "a3", "a4", "a5", "a6"] {
             picture(&backend, id).await;
         }
-        add(&backend, &admin, Entity::Gallery, json!({"picture": "a1", "altText": "A galley", "isVisible": true})).await;
+        add(&backend, &admin, Kind::Gallery, json!({"picture": "a1", "altText": "A galley", "isVisible": true})).await;
         let text = "<p>Words</p><img src=\"/media/keya2/1200.jpg\" alt=\"\">";
-        let post = add(&backend, &admin, Entity::Blog, post(text)).await.record;
+        let post = add(&backend, &admin, Kind::Blog, post(text)).await.record;
         backend.sql("INSERT INTO legal_documents (slug, title, content, created_at, updated_at) VALUES ('privacy-policy', 'Privacy', '<img src=\"/media/keya3/480.jpg\">', 0, 0)").await;
         backend.sql("INSERT INTO drafts (entity, entity_id, document, base, base_version, revision, editor, updated_at) VALUES ('styles', 'loose', '{\"picture\":\"a4\"}', '{}', 0, 1, '', 0)").await;
         backend.sql(&format!("UPDATE media SET bytes = {} WHERE id = 'a5'", limits::MEDIA_HEAVY_BYTES + 1)).await;
@@ -57,12 +57,12 @@ on_both_engines! {
         assert_eq!(ids(&backend, MediaFilter::Unused).await, ["a6", "a5"]);
         assert_eq!(ids(&backend, MediaFilter::NoAlt).await, ["a5"]);
         assert_eq!(ids(&backend, MediaFilter::Heavy).await, ["a5"]);
-        assert_eq!(ids(&backend, MediaFilter::In(Entity::Gallery)).await, ["a1"]);
-        assert_eq!(ids(&backend, MediaFilter::In(Entity::Blog)).await, ["a2"]);
-        assert_eq!(ids(&backend, MediaFilter::In(Entity::PrivacyPolicy)).await, ["a3"]);
-        assert_eq!(ids(&backend, MediaFilter::In(Entity::Styles)).await, ["a4"]);
+        assert_eq!(ids(&backend, MediaFilter::In(Kind::Gallery)).await, ["a1"]);
+        assert_eq!(ids(&backend, MediaFilter::In(Kind::Blog)).await, ["a2"]);
+        assert_eq!(ids(&backend, MediaFilter::In(Kind::PrivacyPolicy)).await, ["a3"]);
+        assert_eq!(ids(&backend, MediaFilter::In(Kind::Styles)).await, ["a4"]);
         // Only unused pictures can be deleted.
-        editing::remove(&backend, &admin, Entity::Blog, &[post.id]).await.expect("removed");
+        editing::remove(&backend, &admin, Kind::Blog, &[post.id]).await.expect("removed");
         assert_eq!(ids(&backend, MediaFilter::Unused).await, ["a6", "a5"], "the trash may be restored");
         for id in ["a1", "a2", "a3", "a4"] {
             let kept = editing::remove_media(&backend, &admin, &[id]).await;
@@ -78,7 +78,7 @@ on_both_engines! {
             picture(&backend, id).await;
         }
         for id in ["a1", "a2"] {
-            add(&backend, &admin, Entity::Gallery, json!({"picture": id, "altText": "A galley", "isVisible": true})).await;
+            add(&backend, &admin, Kind::Gallery, json!({"picture": id, "altText": "A galley", "isVisible": true})).await;
         }
         let done = editing::remove_media(&backend, &admin, &["a1", "a3", "a4", "nobody"]).await.expect("removed");
         assert_eq!(done.message, format!("{} {}", msg::deleted(2), msg::some_in_use(1, "Photo: A galley")));
@@ -107,7 +107,7 @@ on_both_engines! {
         assert_eq!(done.message, msg::decorative(2));
         assert!(backend.content.version.current() > before, "pages are invalidated");
         assert_eq!(backend.texts("SELECT alt FROM media WHERE decorative").await, ["", "", ""]);
-        assert_eq!(editing::history(&backend, Entity::Media, "a1").await.expect("versions")[0].action, "Marked as decorative");
+        assert_eq!(editing::history(&backend, Kind::Media, "a1").await.expect("versions")[0].action, "Marked as decorative");
         let again = editing::decorate_media(&backend, &admin, &["a1"]).await.expect("nothing to do");
         assert_eq!((again.message, again.undo), (msg::decorative(0), None));
         let undo = done.undo.expect("an undo");
@@ -151,9 +151,9 @@ on_both_engines! {
         let admin = owner(&backend).await;
         let old = editing::upload(&backend, "old.jpg", photo(1)).await.expect("taken");
         editing::update_media(&backend, &admin, &old.id, "A deck", false, (20, 80)).await.expect("described");
-        add(&backend, &admin, Entity::Gallery, json!({"picture": old.id, "altText": "A galley", "isVisible": true})).await;
+        add(&backend, &admin, Kind::Gallery, json!({"picture": old.id, "altText": "A galley", "isVisible": true})).await;
         let text = format!("<p>Words</p><p><img src=\"{}\" alt=\"\"></p>", old.picture.src);
-        let post = add(&backend, &admin, Entity::Blog, post(&text)).await.record;
+        let post = add(&backend, &admin, Kind::Blog, post(&text)).await.record;
         let typed = backend.texts("SELECT content FROM posts").await.remove(0).replace("Words", "More words");
         backend.sql(&format!("INSERT INTO drafts (entity, entity_id, document, base, base_version, revision, editor, updated_at) VALUES ('blog', '{}', '{}', '{{}}', {}, 1, '', 0)", post.id, json!({"content": typed}), post.row_version)).await;
         let before = backend.content.version.current();
@@ -164,7 +164,7 @@ on_both_engines! {
         assert!(backend.content.version.current() > before, "pages are invalidated");
         let uses: Vec<_> = only(&backend).await.uses.into_iter().map(|place| place.label).collect();
         assert_eq!(uses, ["Photo: A galley", "Blog post: Teak", "Draft: "]);
-        let shown = editing::open(&backend, Entity::Blog, &post.id).await.expect("a record");
+        let shown = editing::open(&backend, Kind::Blog, &post.id).await.expect("a record");
         assert_eq!(shown.row_version, post.row_version, "the post did not change");
         for text in [&shown.draft["content"], &shown.unsaved.expect("a draft").draft["content"]] {
             assert!(text.to_string().contains(&new.picture.src) && !text.to_string().contains(&key(&old)), "{text}");
@@ -173,7 +173,7 @@ on_both_engines! {
         let trash = editing::trash(&backend).await.expect("the trash");
         assert_eq!(trash.iter().map(|item| item.title.as_str()).collect::<Vec<_>>(), ["old.jpg"]);
         assert!(backend.files.exists(&format!("media/{}/original.jpg", key(&old))).await.expect("asked"));
-        let versions = editing::history(&backend, Entity::Media, &old.id).await.expect("versions");
+        let versions = editing::history(&backend, Kind::Media, &old.id).await.expect("versions");
         assert_eq!((versions[0].action.as_str(), versions[0].changes[0].before.as_str(), versions[0].changes[0].after.as_str()), ("Replaced", "old.jpg", "new.jpg"));
         // Variants of both belong to their own originals.
         backend::media::making::make_due(&*instance(&backend, quick()).await).await.expect("made");
@@ -182,10 +182,10 @@ on_both_engines! {
         editing::undo(&backend, &admin, &answer.done.undo.expect("an undo")).await.expect("undone");
         let back = only(&backend).await;
         assert_eq!((back.id.as_str(), back.name.as_str(), key(&back)), (old.id.as_str(), "old.jpg", key(&old)));
-        let shown = editing::open(&backend, Entity::Blog, &post.id).await.expect("a record");
+        let shown = editing::open(&backend, Kind::Blog, &post.id).await.expect("a record");
         assert!(shown.draft["content"].to_string().contains(&key(&old)));
         // The other file can be restored from the history, as long as it is in the trash.
-        let versions = editing::history(&backend, Entity::Media, &old.id).await.expect("versions");
+        let versions = editing::history(&backend, Kind::Media, &old.id).await.expect("versions");
         let again = editing::restore_media(&backend, &admin, &old.id, &versions[0].id).await.expect("restored");
         assert_eq!(key(&again), key(new));
         backend.clock.advance(limits::TRASH_KEEP_MS + 1);
@@ -219,7 +219,7 @@ on_both_engines! {
     async fn another_file_for_a_logo_is_the_logo_everywhere(backend: TestBackend) {
         let admin = owner(&backend).await;
         let old = editing::upload(&backend, "old.png", photo(1)).await.expect("taken");
-        change(&backend, &admin, Entity::Business, "business", json!({"logoColor": old.id})).await.expect("saved");
+        change(&backend, &admin, Kind::Business, "business", json!({"logoColor": old.id})).await.expect("saved");
         let logo = async || {
             let document: Value = serde_json::from_str(&backend.texts("SELECT document FROM business_profile").await[0]).expect("JSON");
             document["logos"]["color"].clone()
@@ -233,7 +233,7 @@ on_both_engines! {
         assert!(after.to_string().contains(&old.id), "the row is the same: {after}");
         assert!(backend.content.version.current() > version, "pages are invalidated");
         // Saving the form unchanged changes nothing.
-        let saved = change(&backend, &admin, Entity::Business, "business", json!({})).await.expect("saved");
+        let saved = change(&backend, &admin, Kind::Business, "business", json!({})).await.expect("saved");
         assert_eq!((saved.undo, logo().await), (None, after));
         editing::undo(&backend, &admin, &answer.done.undo.expect("an undo")).await.expect("undone");
         assert_eq!(logo().await, before);

@@ -5,7 +5,7 @@ use crate::support::{TestBackend, on_both_engines};
 use backend::editing::{self, DraftMark};
 use domain::Timestamp;
 use domain::admin::{MediaFilter, MediaItem, MediaPage};
-use domain::kinds::Entity;
+use domain::kinds::Kind;
 use domain::limits::{MEDIA_UNUSED_KEEP_MS, TRASH_KEEP_MS};
 use domain::messages::pictures as msg;
 use domain::time::DAY;
@@ -28,9 +28,9 @@ fn photo(id: &str) -> Value {
 }
 
 /// Purges a row and its history.
-async fn purge(backend: &TestBackend, admin: &backend::accounts::session::Admin, entity: Entity, id: &str) {
-    editing::remove(backend, admin, entity, &[id.to_owned()]).await.expect("removed");
-    editing::purge(backend, admin, entity.code(), id).await.expect("purged");
+async fn purge(backend: &TestBackend, admin: &backend::accounts::session::Admin, kind: Kind, id: &str) {
+    editing::remove(backend, admin, kind, &[id.to_owned()]).await.expect("removed");
+    editing::purge(backend, admin, kind.code(), id).await.expect("purged");
 }
 
 on_both_engines! {
@@ -39,18 +39,18 @@ on_both_engines! {
         for id in ["a1", "a2", "a3"] {
             picture(&backend, id).await;
         }
-        let row = add(&backend, &admin, Entity::Gallery, photo("a1")).await.record;
+        let row = add(&backend, &admin, Kind::Gallery, photo("a1")).await.record;
         let start = backend.clock.now();
         assert_eq!((since(&backend, "a1").await, since(&backend, "a2").await), (None, Some(start)));
         backend.clock.advance(DAY);
         assert_eq!(since(&backend, "a2").await, Some(start), "the date is set once");
         // An earlier version uses it, and can be restored.
-        change(&backend, &admin, Entity::Gallery, &row.id, json!({"picture": "a2"})).await.expect("saved");
+        change(&backend, &admin, Kind::Gallery, &row.id, json!({"picture": "a2"})).await.expect("saved");
         let former = item(&backend, "a1").await;
         assert!(former.uses.is_empty() && former.former, "{former:?}");
         assert_eq!((former.unused_since, since(&backend, "a2").await), (None, None));
         // In the trash it may be restored; once purged neither it nor its versions can.
-        editing::remove(&backend, &admin, Entity::Gallery, std::slice::from_ref(&row.id)).await.expect("removed");
+        editing::remove(&backend, &admin, Kind::Gallery, std::slice::from_ref(&row.id)).await.expect("removed");
         assert_eq!((since(&backend, "a1").await, since(&backend, "a2").await), (None, None));
         editing::purge(&backend, &admin, "gallery", &row.id).await.expect("purged");
         editing::sweep(&backend).await.expect("the worker looks too");
@@ -64,7 +64,7 @@ on_both_engines! {
         for id in ["a1", "a2", "a3"] {
             picture(&backend, id).await;
         }
-        let row = add(&backend, &admin, Entity::Gallery, photo("a3")).await.record;
+        let row = add(&backend, &admin, Kind::Gallery, photo("a3")).await.record;
         page(&backend).await;
         backend.clock.advance(DAY);
         picture(&backend, "a4").await;
@@ -84,7 +84,7 @@ on_both_engines! {
         assert_eq!(editing::trash(&backend).await.expect("the trash").len(), 2);
         editing::undo(&backend, &admin, &done.undo.expect("an undo")).await.expect("undone");
         assert_eq!((page(&backend).await.removable.count, since(&backend, "a1").await), (0, Some(backend.clock.now())));
-        purge(&backend, &admin, Entity::Gallery, &row.id).await;
+        purge(&backend, &admin, Kind::Gallery, &row.id).await;
         page(&backend).await;
         backend.clock.advance(MEDIA_UNUSED_KEEP_MS);
         editing::remove_unused(&backend, &admin).await.expect("removed");
@@ -102,12 +102,12 @@ on_both_engines! {
         backend.clock.advance(MEDIA_UNUSED_KEEP_MS + DAY);
         assert_eq!(page(&backend).await.removable.count, 4);
         // Used and no longer used before the next check: its time starts over.
-        let row = add(&backend, &admin, Entity::Gallery, photo("a1")).await.record;
-        purge(&backend, &admin, Entity::Gallery, &row.id).await;
+        let row = add(&backend, &admin, Kind::Gallery, photo("a1")).await.record;
+        purge(&backend, &admin, Kind::Gallery, &row.id).await;
         let mark = DraftMark { editor: "tab", revision: 0, row_version: 0 };
         let text = json!({"title": "Teak", "content": "<p>Words <img src=\"/media/keya2/1200.jpg\" alt=\"x\"></p>"});
-        let draft = editing::save_draft(&backend, &admin, Entity::Blog, "", mark, &text).await.expect("kept");
-        purge(&backend, &admin, Entity::Blog, &draft.id).await;
+        let draft = editing::save_draft(&backend, &admin, Kind::Blog, "", mark, &text).await.expect("kept");
+        purge(&backend, &admin, Kind::Blog, &draft.id).await;
         assert_eq!(backend.texts("SELECT id FROM media WHERE unused_since IS NULL ORDER BY id").await, ["a1", "a2"]);
         // Used by something that bypassed the bookkeeping: it is checked again under the lock.
         backend.sql("INSERT INTO drafts (entity, entity_id, document, base, base_version, revision, editor, updated_at) VALUES ('styles', 'loose', '{\"picture\":\"a3\"}', '{}', 0, 1, '', 0)").await;

@@ -4,7 +4,7 @@ use crate::owner::{add, owner};
 use crate::support::{TestBackend, eventually, on_both_engines};
 use backend::site::links;
 use domain::Timestamp;
-use domain::kinds::Entity;
+use domain::kinds::Kind;
 use domain::site::link::LinkState;
 use domain::time::DAY;
 use outgoing::http_guard::GuardError;
@@ -66,7 +66,7 @@ impl Drop for Web {
 
 async fn faq(backend: &TestBackend, admin: &backend::accounts::session::Admin, answer: &str) -> String {
     let draft = json!({"question": "Where?", "answer": answer, "category": "general", "isActive": true});
-    add(backend, admin, Entity::Faqs, draft).await.record.id
+    add(backend, admin, Kind::Faqs, draft).await.record.id
 }
 
 async fn state_of(backend: &TestBackend, url: &str) -> String {
@@ -80,11 +80,11 @@ on_both_engines! {
     async fn links_are_found_wherever_content_has_them(backend: TestBackend) {
         let admin = owner(&backend).await;
         faq(&backend, &admin, "See https://a.example/x, or https://site.example/contact?a=b#c. Write to hello@site.example.").await;
-        add(&backend, &admin, Entity::Blog, json!({
+        add(&backend, &admin, Kind::Blog, json!({
             "title": "Teak", "slug": "teak", "status": "published", "publicationDate": "2026-01-01",
             "content": "<p><a href=\"/nothing\">x</a> <a href=\"https://b.example/\">y</a> <a href=\"mailto:a@b.co\">z</a> <a href=\"#top\">t</a></p>",
         })).await;
-        add(&backend, &admin, Entity::Redirects, json!({"from": "/old", "to": "https://c.example/", "kind": "permanent"})).await;
+        add(&backend, &admin, Kind::Redirects, json!({"from": "/old", "to": "https://c.example/", "kind": "permanent"})).await;
         links::scan(&backend, Timestamp(0)).await.expect("read");
         let urls = backend.texts("SELECT url FROM links WHERE url NOT LIKE 'https://maps%' ORDER BY url").await;
         for url in ["/contact", "/nothing", "https://a.example/x", "https://b.example/", "https://c.example/"] {
@@ -106,18 +106,18 @@ on_both_engines! {
     async fn what_is_mended_or_deleted_is_no_longer_reported(backend: TestBackend) {
         let admin = owner(&backend).await;
         let id = faq(&backend, &admin, "https://site.example/nothing").await;
-        let post = add(&backend, &admin, Entity::Blog, json!({
+        let post = add(&backend, &admin, Kind::Blog, json!({
             "title": "Teak", "slug": "teak", "content": "<p><a href=\"/gone\">x</a></p>", "publicationDate": "2026-01-01",
         })).await.record.id;
         links::check_all(&backend).await.expect("checked");
         assert_eq!(links::broken(&backend).await.expect("counted"), 2);
         // A redirect repairs a link without changing the text.
-        add(&backend, &admin, Entity::Redirects, json!({"from": "/gone", "to": "/contact", "kind": "permanent"})).await;
+        add(&backend, &admin, Kind::Redirects, json!({"from": "/gone", "to": "/contact", "kind": "permanent"})).await;
         links::check_all(&backend).await.expect("checked");
         assert_eq!(state_of(&backend, "/gone").await, "moved: Redirected to /contact");
-        crate::owner::change(&backend, &admin, Entity::Faqs, &id, json!({"answer": "Nowhere."})).await.expect("saved");
+        crate::owner::change(&backend, &admin, Kind::Faqs, &id, json!({"answer": "Nowhere."})).await.expect("saved");
         backend.clock.advance(1);
-        backend::editing::remove(&backend, &admin, Entity::Blog, &[post]).await.expect("deleted");
+        backend::editing::remove(&backend, &admin, Kind::Blog, &[post]).await.expect("deleted");
         links::scan(&backend, backend.clock.now()).await.expect("read");
         assert_eq!(backend.number("SELECT COUNT(*) FROM links WHERE url IN ('/nothing', '/gone')").await, 0);
     }

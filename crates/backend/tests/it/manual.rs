@@ -6,7 +6,7 @@ use crate::support::{TestBackend, on_both_engines};
 use backend::editing;
 use backend::leads::manual::{self, AddError};
 use backend::leads::{self, Narrowing, privacy};
-use domain::kinds::Entity;
+use domain::kinds::Kind;
 use domain::leads::filter::Choices;
 use domain::leads::lead::{LeadFilter, LeadSource};
 use domain::leads::manual::ManualDraft;
@@ -61,7 +61,7 @@ on_both_engines! {
         let admin = owner(&backend).await;
         let saved = async |date: &str| {
             let fields = json!({"exceptions": [{"date": date, "reason": "Launch day"}]});
-            change(&backend, &admin, Entity::Business, "business", fields).await.expect("saved").message
+            change(&backend, &admin, Kind::Business, "business", fields).await.expect("saved").message
         };
         assert_eq!(saved("2026-11-26").await, msg::SETTINGS_SAVED);
         let far = saved("2027-07-04").await;
@@ -74,10 +74,10 @@ on_both_engines! {
         let post = |title: &str, day: &str| {
             json!({"title": title, "slug": format!("post-{day}"), "content": "<p>We haul out in spring.</p>", "status": "published", "publicationDate": day, "isFeatured": true})
         };
-        add(&backend, &admin, Entity::Blog, post("Newer", "2026-11-02")).await;
-        add(&backend, &admin, Entity::Blog, post("Older", "2026-11-01")).await;
-        add(&backend, &admin, Entity::Blog, post(publishing::UNTITLED, "2026-10-01")).await;
-        let rows = editing::list(&backend, Entity::Blog).await.expect("a list").rows;
+        add(&backend, &admin, Kind::Blog, post("Newer", "2026-11-02")).await;
+        add(&backend, &admin, Kind::Blog, post("Older", "2026-11-01")).await;
+        add(&backend, &admin, Kind::Blog, post(publishing::UNTITLED, "2026-10-01")).await;
+        let rows = editing::list(&backend, Kind::Blog).await.expect("a list").rows;
         let about: Vec<(&str, bool)> = rows
             .iter()
             .map(|row| (row.title.as_str(), row.facts.iter().any(|fact| fact == publishing::FEATURED_BEHIND)))
@@ -85,15 +85,15 @@ on_both_engines! {
         assert_eq!(about, [("Newer", false), ("Older", true), ("Untitled: Fri, Nov 20", true)]);
         assert!(rows[0].facts.contains(&"Nov 2, 2026".to_owned()), "{:?}", rows[0].facts);
         let review = json!({"clientName": "Jane", "testimonialText": "Good.", "reviewPlatform": "google", "date": "2026-11-25", "isActive": true});
-        let review = add(&backend, &admin, Entity::Testimonials, review).await.record;
-        let row = &editing::list(&backend, Entity::Testimonials).await.expect("a list").rows[0];
+        let review = add(&backend, &admin, Kind::Testimonials, review).await.record;
+        let row = &editing::list(&backend, Kind::Testimonials).await.expect("a list").rows[0];
         assert_eq!(row.facts, ["Nov 25, 2026", "Google"]);
-        editing::toggle(&backend, &admin, Entity::Testimonials, &review.id, false).await.expect("off");
-        editing::toggle(&backend, &admin, Entity::Testimonials, &review.id, true).await.expect("on");
+        editing::toggle(&backend, &admin, Kind::Testimonials, &review.id, false).await.expect("off");
+        editing::toggle(&backend, &admin, Kind::Testimonials, &review.id, true).await.expect("on");
         let log = editing::audit(&backend, None).await.expect("a log");
         let said: Vec<&str> = log.iter().take(2).map(|line| line.text.as_str()).collect();
         assert_eq!(said, ["Turned on: Testimonial \u{201c}Jane\u{201d}", "Turned off: Testimonial \u{201c}Jane\u{201d}"]);
-        let versions = editing::history(&backend, Entity::Testimonials, &review.id).await.expect("versions");
+        let versions = editing::history(&backend, Kind::Testimonials, &review.id).await.expect("versions");
         assert_eq!((versions[0].action.as_str(), versions[1].action.as_str()), ("Turned on", "Turned off"));
     }
 

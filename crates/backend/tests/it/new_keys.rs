@@ -10,7 +10,7 @@ use backend::editing;
 use backend::leads::origin::Origin;
 use backend::{Backend, Shared, key_renewal};
 use domain::delivery::newsletter::NewsletterDraft;
-use domain::kinds::Entity;
+use domain::kinds::Kind;
 use domain::time::SECOND;
 use outgoing::mail::MailOptions;
 use serde_json::json;
@@ -37,19 +37,19 @@ on_both_engines! {
         let one = server(&backend).await;
         let other = server(&backend).await;
         let admin = owner(&backend).await;
-        let faq = add(&backend, &admin, Entity::Faqs, json!({"question": "Q", "answer": "A"})).await.record;
-        let former = editing::share_preview(&one, &admin, Entity::Faqs, &faq.id).await.expect("a link");
+        let faq = add(&backend, &admin, Kind::Faqs, json!({"question": "Q", "answer": "A"})).await.record;
+        let former = editing::share_preview(&one, &admin, Kind::Faqs, &faq.id).await.expect("a link");
         assert!(opens(&one, &former.path).await && opens(&other, &former.path).await);
 
         renew(&backend).await;
         // A server that publishes something itself knows the version before it looks at it.
-        add(&backend, &admin, Entity::Faqs, json!({"question": "R", "answer": "A"})).await;
+        add(&backend, &admin, Kind::Faqs, json!({"question": "R", "answer": "A"})).await;
         one.poll_content_version().await.expect("a look");
         other.poll_content_version().await.expect("a look");
         let restarted = server(&backend).await;
         for site in [&one, &other, &restarted] {
             assert!(!opens(site, &former.path).await);
-            let renewed = editing::preview_links(site, Entity::Faqs, &faq.id).await.expect("links").remove(0);
+            let renewed = editing::preview_links(site, Kind::Faqs, &faq.id).await.expect("links").remove(0);
             assert_eq!(renewed.id, former.id);
             assert!(opens(&one, &renewed.path).await && opens(&other, &renewed.path).await);
         }

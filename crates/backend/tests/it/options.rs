@@ -13,7 +13,7 @@ use backend::leads::origin::Origin;
 use backend::leads::{self, privacy};
 use domain::admin::ListRow;
 use domain::content::option_lists::OptionList;
-use domain::kinds::{Entity, FieldKind};
+use domain::kinds::{FieldKind, Kind};
 use domain::leads::contact::{ContactDraft, field};
 use domain::leads::manual::ManualDraft;
 use domain::messages::{self, admin as msg};
@@ -39,7 +39,7 @@ fn draft(attempt: &str, service: &str) -> ContactDraft {
 }
 
 async fn rows(backend: &TestBackend, list: OptionList) -> Vec<ListRow> {
-    let mut rows = editing::list(backend, Entity::Options).await.expect("a list").rows;
+    let mut rows = editing::list(backend, Kind::Options).await.expect("a list").rows;
     rows.retain(|row| row.group == list.code());
     rows
 }
@@ -51,18 +51,18 @@ async fn id_of(backend: &TestBackend, list: OptionList, label: &str) -> String {
 
 async fn rename(backend: &TestBackend, admin: &Admin, list: OptionList, from: &str, to: &str) {
     let id = id_of(backend, list, from).await;
-    change(backend, admin, Entity::Options, &id, json!({"label": to})).await.expect("renamed");
+    change(backend, admin, Kind::Options, &id, json!({"label": to})).await.expect("renamed");
 }
 
 async fn retire(backend: &TestBackend, admin: &Admin, list: OptionList, label: &str) -> String {
     let id = id_of(backend, list, label).await;
-    editing::toggle(backend, admin, Entity::Options, &id, false).await.expect("retired");
+    editing::toggle(backend, admin, Kind::Options, &id, false).await.expect("retired");
     id
 }
 
 async fn new_option(backend: &TestBackend, admin: &Admin, list: OptionList, label: &str) -> String {
     let draft = json!({"list": list.code(), "label": label, "displayOrder": 100, "isOffered": true});
-    let record = add(backend, admin, Entity::Options, draft).await.record;
+    let record = add(backend, admin, Kind::Options, draft).await.record;
     record.draft["code"].as_str().expect("a code").to_owned()
 }
 
@@ -137,7 +137,7 @@ on_both_engines! {
         assert!(matches!(unknown, Err(AddError::Invalid(_))), "{unknown:?}");
         // It comes back with its leads.
         let id = id_of(&backend, OptionList::Services, SERVICE).await;
-        editing::toggle(&backend, &admin, Entity::Options, &id, true).await.expect("back");
+        editing::toggle(&backend, &admin, Kind::Options, &id, true).await.expect("back");
         assert_eq!(offered(&backend, OptionList::Services).await, OptionList::Services.first_labels());
     }
 
@@ -152,7 +152,7 @@ on_both_engines! {
         assert_eq!(new_option(&backend, &admin, OptionList::FaqCategories, "Deck Care").await, "deck-care");
         // Undone, it is in the trash with its code.
         let draft = json!({"list": "services", "label": "Rigging", "isOffered": true});
-        let added = add(&backend, &admin, Entity::Options, draft).await;
+        let added = add(&backend, &admin, Kind::Options, draft).await;
         editing::undo(&backend, &admin, &added.undo.expect("an undo")).await.expect("undone");
         assert!(!offered(&backend, OptionList::Services).await.contains(&"Rigging".to_owned()));
         assert_eq!(new_option(&backend, &admin, OptionList::Services, "Rigging").await, "Rigging-2");
@@ -161,29 +161,29 @@ on_both_engines! {
     async fn what_would_break_a_list_is_refused(backend: TestBackend) {
         let admin = owner(&backend).await;
         let twice = json!({"list": "services", "label": "new construction", "isOffered": true});
-        let twice = save(&backend, &admin, Entity::Options, "", None, &twice).await;
+        let twice = save(&backend, &admin, Kind::Options, "", None, &twice).await;
         let Err(EditError::Invalid(wrong)) = twice else { panic!("{twice:?}") };
         assert_eq!(wrong.of("label"), Some(msg::OPTION_LABEL_TAKEN));
         // Another list may have the same label.
         new_option(&backend, &admin, OptionList::VesselTypes, "New Construction").await;
         let id = id_of(&backend, OptionList::FaqCategories, "Yacht").await;
-        let moved = change(&backend, &admin, Entity::Options, &id, json!({"list": "services"})).await;
+        let moved = change(&backend, &admin, Kind::Options, &id, json!({"list": "services"})).await;
         assert!(matches!(moved, Err(EditError::Invalid(_))), "{moved:?}");
         retire(&backend, &admin, OptionList::FaqCategories, "General").await;
         retire(&backend, &admin, OptionList::FaqCategories, "Residential").await;
-        for row in editing::list(&backend, Entity::Options).await.expect("a list").rows {
+        for row in editing::list(&backend, Kind::Options).await.expect("a list").rows {
             let reason = if row.id == id { msg::OPTION_STAYS } else { "" };
             assert_eq!(row.stays, reason, "{}", row.title);
-            let form = editing::form(&backend, Entity::Options, &row.id).await.expect("a form");
+            let form = editing::form(&backend, Kind::Options, &row.id).await.expect("a form");
             let switch = form.fields().find(|field| field.name == "isOffered").expect("a switch");
             assert_eq!(switch.fixed, reason, "{}", row.title);
         }
-        let last = editing::toggle(&backend, &admin, Entity::Options, &id, false).await;
+        let last = editing::toggle(&backend, &admin, Kind::Options, &id, false).await;
         assert!(matches!(&last, Err(EditError::Refused(text)) if text == msg::OPTION_LAST), "{last:?}");
-        let last = change(&backend, &admin, Entity::Options, &id, json!({"isOffered": false})).await;
+        let last = change(&backend, &admin, Kind::Options, &id, json!({"isOffered": false})).await;
         assert!(matches!(&last, Err(EditError::Refused(text)) if text == msg::OPTION_LAST), "{last:?}");
         assert_eq!(offered(&backend, OptionList::FaqCategories).await, ["Yacht"]);
-        let gone = editing::remove(&backend, &admin, Entity::Options, &[id]).await;
+        let gone = editing::remove(&backend, &admin, Kind::Options, &[id]).await;
         assert!(matches!(gone, Err(EditError::Refused(_))), "{gone:?}");
     }
 
@@ -191,32 +191,32 @@ on_both_engines! {
         let admin = owner(&backend).await;
         let code = new_option(&backend, &admin, OptionList::VesselTypes, "Trawler").await;
         let project = json!({"projectName": "Selkie", "shortDescription": "x", "vesselType": code, "status": "published"});
-        let id = add(&backend, &admin, Entity::Projects, project).await.record.id;
+        let id = add(&backend, &admin, Kind::Projects, project).await.record.id;
         retire(&backend, &admin, OptionList::VesselTypes, "Trawler").await;
-        change(&backend, &admin, Entity::Projects, &id, json!({"shortDescription": "y"})).await.expect("it keeps its type");
+        change(&backend, &admin, Kind::Projects, &id, json!({"shortDescription": "y"})).await.expect("it keeps its type");
         rename(&backend, &admin, OptionList::VesselTypes, "Trawler", "Displacement").await;
-        let listed = editing::list(&backend, Entity::Projects).await.expect("a list").rows;
+        let listed = editing::list(&backend, Kind::Projects).await.expect("a list").rows;
         assert!(listed[0].facts.contains(&"Displacement".to_owned()), "{listed:?}");
         assert_eq!(listed[0].damaged, None);
         assert_eq!(backend.snapshot().await.projects.as_ref().expect("projects")[0].vessel_type, "Trawler");
-        let form = editing::form(&backend, Entity::Projects, &id).await.expect("a form");
+        let form = editing::form(&backend, Kind::Projects, &id).await.expect("a form");
         let field = form.fields().find(|field| field.name == "vesselType").expect("a field");
         let FieldKind::Select { options } = &field.kind else { panic!("{field:?}") };
         let own = options.iter().find(|option| option.value == code).expect("the retired one");
         assert!(own.retired && own.label == "Displacement");
         let question = json!({"question": "Q", "answer": "A", "category": "no-such", "isActive": true});
-        let unknown = save(&backend, &admin, Entity::Faqs, "", None, &question).await;
+        let unknown = save(&backend, &admin, Kind::Faqs, "", None, &question).await;
         assert!(matches!(unknown, Err(EditError::Invalid(_))), "{unknown:?}");
         let category = new_option(&backend, &admin, OptionList::FaqCategories, "Deck care").await;
         let question = json!({"question": "Q", "answer": "A", "category": category, "isActive": true});
-        add(&backend, &admin, Entity::Faqs, question).await;
+        add(&backend, &admin, Kind::Faqs, question).await;
         assert_eq!(backend.snapshot().await.faqs(&category).expect("questions").len(), 1);
     }
 
     async fn the_order_is_the_owners(backend: TestBackend) {
         let admin = owner(&backend).await;
         let id = id_of(&backend, OptionList::VesselTypes, "Catamaran").await;
-        let moved = editing::reorder(&backend, &admin, Entity::Options, &id, 1).await.expect("moved");
+        let moved = editing::reorder(&backend, &admin, Kind::Options, &id, 1).await.expect("moved");
         let first = ["Catamaran", "Motor Yacht", "Sailboat", "Sportfisher", "Other"];
         assert_eq!(offered(&backend, OptionList::VesselTypes).await, first);
         assert_eq!(offered(&backend, OptionList::Services).await, OptionList::Services.first_labels());

@@ -9,7 +9,7 @@ use backend::content::demo::{self, DemoError};
 use backend::media::Sizes;
 use backend::site::paths::{AtPath, lookup};
 use backend::site::{redirects, sitemap};
-use domain::kinds::Entity;
+use domain::kinds::Kind;
 use domain::time::{HOUR, MINUTE};
 use serde_json::{Value, json};
 
@@ -19,7 +19,7 @@ fn page(slug: &str, publish_at: &str) -> Value {
 }
 
 async fn add(backend: &TestBackend, admin: &Admin, values: &Value) -> String {
-    save(backend, admin, Entity::Pages, "", None, values).await.expect("saved").record.id
+    save(backend, admin, Kind::Pages, "", None, values).await.expect("saved").record.id
 }
 
 /// The local time in this many milliseconds.
@@ -64,7 +64,7 @@ on_both_engines! {
         let admin = owner(&backend).await;
         let id = add(&backend, &admin, &page("spring", "")).await;
         let renamed = page("spring-prices", &local_in(&backend, 2 * MINUTE));
-        save(&backend, &admin, Entity::Pages, &id, None, &renamed).await.expect("saved");
+        save(&backend, &admin, Kind::Pages, &id, None, &renamed).await.expect("saved");
         let follow = async || redirects::follow(&backend, "/spring", None, None).await.expect("read").map(|to| to.location);
         assert_eq!(follow().await, None);
         backend.clock.advance(2 * MINUTE);
@@ -96,6 +96,6 @@ on_both_engines! {
         let id = add(&backend, &admin, &page("mine", "")).await;
         let refused = demo::load(&backend, Sizes::First, &mut |_| {}).await;
         assert!(matches!(refused, Err(DemoError::NotEmpty)), "{refused:?}");
-        assert!(backend::editing::open(&backend, Entity::Pages, &id).await.is_ok());
+        assert!(backend::editing::open(&backend, Kind::Pages, &id).await.is_ok());
     }
 }

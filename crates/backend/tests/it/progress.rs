@@ -11,7 +11,7 @@ use backend::leads::conversation::{self, ReplyError, TakenBack, Undo, decisions,
 use backend::leads::{self, privacy, uploads};
 use backend::{Backend, editing};
 use bytes::Bytes;
-use domain::kinds::{Entity, Fields as _};
+use domain::kinds::{Fields as _, Kind};
 use domain::leads::conversation::{MessageKind, VisitorDraft, VisitorsPage};
 use domain::leads::options::LeadStatus;
 use domain::leads::photos::PhotoDraft;
@@ -321,7 +321,7 @@ on_both_engines! {
         let again = story::begin(&talking.site, &admin, &talking.lead).await.expect("the same");
         assert_eq!((&again, backend.rows("projects").await), (&project, 1));
         assert_eq!(talking.talk().await.story.as_ref(), Some(&project));
-        let draft = editing::open(&talking.site, Entity::Projects, &project).await.expect("a project").draft;
+        let draft = editing::open(&talking.site, Kind::Projects, &project).await.expect("a project").draft;
         let written = serde_json::to_string(&draft).expect("JSON");
         assert_eq!((draft.text("status"), draft.number("weeks")), ("draft", Some(2)));
         for part in ["Week 1, ", "Week 2, ", "picture-with-text", "Planks next.", NAME_MARK, CONTACT_MARK] {
@@ -333,7 +333,7 @@ on_both_engines! {
         assert_eq!((backend.rows("media").await, backend.rows("project_pictures").await), (2, 2), "not the visitor's photo");
 
         privacy::erase_lead(&talking.site, &talking.lead).await.expect("erased");
-        let kept = editing::open(&talking.site, Entity::Projects, &project).await.expect("kept");
+        let kept = editing::open(&talking.site, Kind::Projects, &project).await.expect("kept");
         assert_eq!((kept.draft, backend.rows("media").await), (draft, 2));
     }
 
@@ -342,9 +342,9 @@ on_both_engines! {
         let admin = owner(&backend).await;
         post(&backend, &talking, "", vec![photo(&talking.site, 60).await]).await;
         let first = story::begin(&talking.site, &admin, &talking.lead).await.expect("begun");
-        change(&backend, &admin, Entity::Projects, &first, json!({"projectName": "Selkie"})).await.expect("renamed");
+        change(&backend, &admin, Kind::Projects, &first, json!({"projectName": "Selkie"})).await.expect("renamed");
         assert_eq!(story::begin(&talking.site, &admin, &talking.lead).await.expect("the same"), first);
-        editing::remove(&talking.site, &admin, Entity::Projects, std::slice::from_ref(&first)).await.expect("in the trash");
+        editing::remove(&talking.site, &admin, Kind::Projects, std::slice::from_ref(&first)).await.expect("in the trash");
         let second = story::begin(&talking.site, &admin, &talking.lead).await.expect("begun");
         assert_ne!(first, second);
         assert_eq!(backend.rows("media").await, 1, "the photo is copied once");

@@ -6,7 +6,7 @@ use backend::accounts::session::Admin;
 use backend::editing::{self, EditError};
 use backend::site::redirects::{self, Redirect};
 use domain::admin::{ListRow, Saved};
-use domain::kinds::Entity;
+use domain::kinds::Kind;
 use domain::limits;
 use domain::messages::{redirects as msg, restoring};
 use domain::time::DAY;
@@ -14,7 +14,7 @@ use serde_json::json;
 
 async fn redirect(backend: &TestBackend, admin: &Admin, from: &str, to: &str) -> Result<Saved, EditError> {
     let draft = json!({"from": from, "to": to, "kind": "permanent"});
-    save(backend, admin, Entity::Redirects, "", None, &draft).await
+    save(backend, admin, Kind::Redirects, "", None, &draft).await
 }
 
 async fn follow(backend: &TestBackend, path: &str) -> Option<String> {
@@ -30,17 +30,17 @@ fn project(name: &str, slug: &str) -> serde_json::Value {
 }
 
 async fn publish(backend: &TestBackend, admin: &Admin, name: &str, slug: &str) -> String {
-    let spec = editing::form(backend, Entity::Projects, "").await.expect("a form");
+    let spec = editing::form(backend, Kind::Projects, "").await.expect("a form");
     let mut draft = project(name, slug);
     let vessel = spec.fields().find(|field| field.name == "vesselType").expect("a field");
     if let domain::kinds::FieldKind::Select { options } = &vessel.kind {
         draft["vesselType"] = json!(options[0].value);
     }
-    add(backend, admin, Entity::Projects, draft).await.record.id
+    add(backend, admin, Kind::Projects, draft).await.record.id
 }
 
 async fn rename(backend: &TestBackend, admin: &Admin, id: &str, slug: &str) {
-    change(backend, admin, Entity::Projects, id, json!({"slug": slug})).await.expect("renamed");
+    change(backend, admin, Kind::Projects, id, json!({"slug": slug})).await.expect("renamed");
 }
 
 async fn moved(backend: &TestBackend, slug: &str) -> Option<String> {
@@ -49,7 +49,7 @@ async fn moved(backend: &TestBackend, slug: &str) -> Option<String> {
 
 /// The list's row from an address.
 async fn listed(backend: &TestBackend, from: &str) -> ListRow {
-    let rows = editing::list(backend, Entity::Redirects).await.expect("a list").rows;
+    let rows = editing::list(backend, Kind::Redirects).await.expect("a list").rows;
     rows.into_iter().find(|row| row.title == from).expect(from)
 }
 
@@ -101,9 +101,9 @@ on_both_engines! {
         let second = redirect(&backend, &admin, "/a", "/b").await.expect("saved");
         assert_eq!(to(&second), "/contact", "directly to the end");
         let id = &first.record.id;
-        assert_eq!(sentence(change(&backend, &admin, Entity::Redirects, id, json!({"to": "/b"})).await, "to"), msg::LOOP);
+        assert_eq!(sentence(change(&backend, &admin, Kind::Redirects, id, json!({"to": "/b"})).await, "to"), msg::LOOP);
         // '/b' may lead to '/a' only once '/a' no longer leads to '/b'.
-        change(&backend, &admin, Entity::Redirects, id, json!({"to": "/a"})).await.expect("saved");
+        change(&backend, &admin, Kind::Redirects, id, json!({"to": "/a"})).await.expect("saved");
         assert_eq!(follow(&backend, "/b").await.as_deref(), Some("/contact"));
         // A loop created manually is not followed.
         backend.sql("UPDATE redirects SET target = '/b' WHERE from_path = '/a'; UPDATE redirects SET target = '/a' WHERE from_path = '/b'; \
@@ -115,14 +115,14 @@ on_both_engines! {
     async fn deleting_can_be_undone_and_is_logged(backend: TestBackend) {
         let admin = owner(&backend).await;
         let id = redirect(&backend, &admin, "/old", "/contact").await.expect("saved").record.id;
-        let gone = editing::remove(&backend, &admin, Entity::Redirects, std::slice::from_ref(&id)).await.expect("deleted");
+        let gone = editing::remove(&backend, &admin, Kind::Redirects, std::slice::from_ref(&id)).await.expect("deleted");
         assert_eq!(follow(&backend, "/old").await, None);
         // Another redirect has the address now: the old one is not restored over it.
         let other = redirect(&backend, &admin, "/old", "/blog").await.expect("saved").record.id;
         let undo = gone.undo.expect("an undo");
         let refused = editing::undo(&backend, &admin, &undo).await;
         assert!(matches!(&refused, Err(EditError::Refused(why)) if *why == restoring::refused(&restoring::in_its_place("/old", "redirect"))), "{refused:?}");
-        editing::remove(&backend, &admin, Entity::Redirects, &[other]).await.expect("deleted");
+        editing::remove(&backend, &admin, Kind::Redirects, &[other]).await.expect("deleted");
         editing::undo(&backend, &admin, &undo).await.expect("undone");
         assert_eq!(follow(&backend, "/old").await.as_deref(), Some("/contact"));
         let log = editing::audit(&backend, None).await.expect("a log");
@@ -132,7 +132,7 @@ on_both_engines! {
     async fn uses_are_counted_and_shown(backend: TestBackend) {
         let admin = owner(&backend).await;
         redirect(&backend, &admin, "/old", "/contact").await.expect("saved");
-        let facts = async || editing::list(&backend, Entity::Redirects).await.expect("a list").rows.remove(0).facts;
+        let facts = async || editing::list(&backend, Kind::Redirects).await.expect("a list").rows.remove(0).facts;
         assert_eq!(facts().await, ["Not used yet"]);
         for _ in 0..3 {
             follow(&backend, "/old").await;
@@ -201,7 +201,7 @@ on_both_engines! {
         rename(&backend, &admin, &other, "other").await;
         assert_eq!(moved(&backend, "heron").await.as_deref(), Some("other"));
         // An unpublished project does not redirect.
-        editing::toggle(&backend, &admin, Entity::Projects, &other, false).await.expect("a draft");
+        editing::toggle(&backend, &admin, Kind::Projects, &other, false).await.expect("a draft");
         assert_eq!(moved(&backend, "heron").await, None);
     }
 
@@ -222,13 +222,13 @@ on_both_engines! {
         rename(&backend, &admin, &heron, "old-heron").await;
         assert_eq!(listed(&backend, "/projects/heron").await.text, "/projects/old-heron");
         // In the trash with its page, and back with it.
-        editing::remove(&backend, &admin, Entity::Projects, std::slice::from_ref(&heron)).await.expect("deleted");
+        editing::remove(&backend, &admin, Kind::Projects, std::slice::from_ref(&heron)).await.expect("deleted");
         assert_eq!(follow(&backend, "/projects/heron").await, None);
         editing::restore_from_trash(&backend, &admin, "projects", &heron).await.expect("restored");
         assert_eq!(follow(&backend, "/projects/heron").await.as_deref(), Some("/projects/old-heron"));
         // The former slug back: its redirect is gone, the others follow.
         rename(&backend, &admin, &heron, "heron").await;
-        let rows = editing::list(&backend, Entity::Redirects).await.expect("a list").rows;
+        let rows = editing::list(&backend, Kind::Redirects).await.expect("a list").rows;
         let from: Vec<_> = rows.iter().map(|row| (row.title.as_str(), row.text.as_str())).collect();
         assert_eq!(from, [
             ("/bird", "/projects/heron#photos"),
@@ -236,7 +236,7 @@ on_both_engines! {
             ("/projects/old-heron", "/projects/heron"),
         ]);
         // Purged with its page.
-        editing::remove(&backend, &admin, Entity::Projects, std::slice::from_ref(&heron)).await.expect("deleted");
+        editing::remove(&backend, &admin, Kind::Projects, std::slice::from_ref(&heron)).await.expect("deleted");
         editing::purge(&backend, &admin, "projects", &heron).await.expect("purged");
         assert_eq!(backend.texts("SELECT from_path FROM redirects").await, ["/bird"]);
     }
@@ -246,21 +246,21 @@ on_both_engines! {
         let heron = publish(&backend, &admin, "Heron", "heron").await;
         rename(&backend, &admin, &heron, "blue-heron").await;
         let id = listed(&backend, "/projects/heron").await.id;
-        let removed = editing::remove(&backend, &admin, Entity::Redirects, std::slice::from_ref(&id)).await.expect("deleted");
+        let removed = editing::remove(&backend, &admin, Kind::Redirects, std::slice::from_ref(&id)).await.expect("deleted");
         assert_eq!(follow(&backend, "/projects/heron").await, None);
         // Its page may be a draft when the deletion is undone; it follows the page all the same.
-        editing::toggle(&backend, &admin, Entity::Projects, &heron, false).await.expect("a draft");
+        editing::toggle(&backend, &admin, Kind::Projects, &heron, false).await.expect("a draft");
         editing::undo(&backend, &admin, &removed.undo.expect("an undo")).await.expect("undone");
-        editing::toggle(&backend, &admin, Entity::Projects, &heron, true).await.expect("published");
+        editing::toggle(&backend, &admin, Kind::Projects, &heron, true).await.expect("published");
         rename(&backend, &admin, &heron, "old-heron").await;
         assert_eq!(follow(&backend, "/projects/heron").await.as_deref(), Some("/projects/old-heron"));
         // Changed by the owner, it is the owner's own, until the change is undone.
-        change(&backend, &admin, Entity::Redirects, &id, json!({"kind": "temporary"})).await.expect("saved");
+        change(&backend, &admin, Kind::Redirects, &id, json!({"kind": "temporary"})).await.expect("saved");
         assert_eq!(listed(&backend, "/projects/heron").await.badges, ["302", msg::AUTOMATIC]);
-        let changed = change(&backend, &admin, Entity::Redirects, &id, json!({"to": "/contact"})).await.expect("saved");
+        let changed = change(&backend, &admin, Kind::Redirects, &id, json!({"to": "/contact"})).await.expect("saved");
         assert_eq!(listed(&backend, "/projects/heron").await.badges, ["302"]);
         editing::undo(&backend, &admin, &changed.undo.expect("an undo")).await.expect("undone");
-        change(&backend, &admin, Entity::Redirects, &listed(&backend, "/projects/blue-heron").await.id, json!({"to": "/contact"})).await.expect("saved");
+        change(&backend, &admin, Kind::Redirects, &listed(&backend, "/projects/blue-heron").await.id, json!({"to": "/contact"})).await.expect("saved");
         rename(&backend, &admin, &heron, "the-heron").await;
         assert_eq!(follow(&backend, "/projects/heron").await.as_deref(), Some("/projects/the-heron"));
         assert_eq!(follow(&backend, "/projects/blue-heron").await.as_deref(), Some("/contact"));

@@ -11,7 +11,7 @@ use backend::leads::review_requests::{self, AskError, LeadReview};
 use backend::leads::{self, Narrowing};
 use backend::{Backend, Shared};
 use domain::delivery::{Channel, DeliveryState};
-use domain::kinds::Entity;
+use domain::kinds::Kind;
 use domain::leads::lead::{Lead, LeadFilter};
 use domain::leads::options::LeadStatus;
 use domain::leads::refit::RefitDraft;
@@ -87,7 +87,7 @@ async fn review(site: &Backend, id: &str) -> LeadReview {
 async fn project(backend: &TestBackend) -> String {
     let admin = owner(backend).await;
     let draft = json!({"projectName": "Selkie", "shortDescription": "A galley", "status": "published"});
-    add(backend, &admin, Entity::Projects, draft).await.record.id
+    add(backend, &admin, Kind::Projects, draft).await.record.id
 }
 
 fn customer(project: &str, email: &str) -> ReviewDraft {
@@ -345,13 +345,13 @@ on_both_engines! {
         let admin = owner(&backend).await;
         for (name, date, active) in [("Old", "2025-03-01", true), ("Newest", "2026-10-09", true), ("Off", "2026-11-01", false)] {
             let draft = json!({"clientName": name, "testimonialText": "Good", "date": date, "isActive": active, "linkedProjectId": "none"});
-            add(&backend, &admin, Entity::Testimonials, draft).await;
+            add(&backend, &admin, Kind::Testimonials, draft).await;
         }
         let after = review_requests::totals(&asking.site).await.expect("totals");
         assert_eq!((after.asked, after.reminded, after.unasked), (1, 1, 1));
         assert_eq!(after.newest.map(|day| day.iso()).as_deref(), Some("2026-10-09"));
         let draft = json!({"clientName": "Undated", "testimonialText": "Good", "isActive": true, "linkedProjectId": "none"});
-        add(&backend, &admin, Entity::Testimonials, draft).await;
+        add(&backend, &admin, Kind::Testimonials, draft).await;
         let dated = review_requests::totals(&asking.site).await.expect("totals").newest.expect("a day");
         assert_eq!(dated.iso(), backend::content::today(&asking.site).await.expect("a day"), "one without a date is as old as its row");
         let narrowing = Narrowing { unasked: true, ..Narrowing::default() };
@@ -366,7 +366,7 @@ on_both_engines! {
     async fn places_are_saved_with_the_profile_and_survive_an_older_version(backend: TestBackend) {
         let admin = owner(&backend).await;
         let places = json!([{"label": "Google", "url": PLACE}, {"label": "Houzz", "url": "www.houzz.com/harbor"}]);
-        change(&backend, &admin, Entity::Business, "business", json!({"reviewPlaces": places})).await.expect("saved");
+        change(&backend, &admin, Kind::Business, "business", json!({"reviewPlaces": places})).await.expect("saved");
         let saved = backend::content::site_data(&backend).await.expect("read").profile.review_places.clone();
         assert_eq!(saved.len(), 2);
         assert_eq!(saved[1].url, "https://www.houzz.com/harbor");
@@ -380,7 +380,7 @@ on_both_engines! {
         let profile = backend::content::site_data(&backend).await.expect("read").profile;
         assert_eq!((profile.city.as_str(), &profile.review_places), ("Duluth", &saved));
         let other = json!([{"label": "", "url": "http://g.page/r"}]);
-        let refused = change(&backend, &admin, Entity::Business, "business", json!({"reviewPlaces": other})).await;
+        let refused = change(&backend, &admin, Kind::Business, "business", json!({"reviewPlaces": other})).await;
         assert_eq!(crate::owner::sentence(refused, "reviewPlaces.0.label"), msg::LABEL_REQUIRED);
     }
 }

@@ -9,7 +9,7 @@ use backend::site::redirects;
 use backend::{content, editing};
 use domain::content::option_lists::OptionList;
 use domain::delivery::Topic;
-use domain::kinds::Entity;
+use domain::kinds::Kind;
 use flate2::read::GzDecoder;
 use sqlx::{AssertSqlSafe, Connection as _};
 use sqlx_sqlite::SqliteConnection;
@@ -162,17 +162,17 @@ on_both_engines! {
         }
         assert!(snapshot.is_whole && woods.len() == 4 && woods.iter().all(|wood| wood.picture.is_some()), "{woods:?}");
         let admin = owner(&saved).await;
-        for entity in Entity::ALL.iter().copied().filter(|entity| !entity.is_single()) {
-            let list = editing::list(&saved, entity).await.expect("a list").rows;
+        for kind in Kind::ALL.iter().copied().filter(|kind| !kind.is_single()) {
+            let list = editing::list(&saved, kind).await.expect("a list").rows;
             // A public one: a draft without a date gets one when it is saved.
             let first = list.iter().find(|row| !row.href.is_empty()).or(list.first()).expect("a row");
-            let row = editing::open(&saved, entity, &first.id).await.expect("a row");
+            let row = editing::open(&saved, kind, &first.id).await.expect("a row");
             let draft = serde_json::Value::Object(row.draft);
-            let same = save(&saved, &admin, entity, &first.id, Some(row.row_version), &draft).await;
-            assert_eq!(same.expect("saved").undo, None, "{entity:?}: what was saved can be saved again");
+            let same = save(&saved, &admin, kind, &first.id, Some(row.row_version), &draft).await;
+            assert_eq!(same.expect("saved").undo, None, "{kind:?}: what was saved can be saved again");
         }
         let trash = editing::trash(&saved).await.expect("the trash");
-        editing::restore_from_trash(&saved, &admin, &trash[0].entity, &trash[0].id).await.expect("restored");
+        editing::restore_from_trash(&saved, &admin, &trash[0].kind, &trash[0].id).await.expect("restored");
         saved.db.close().await;
     }
     async fn its_texts_refer_to_pictures_by_id_and_its_pages_are_the_same(backend: TestBackend) {
@@ -216,7 +216,7 @@ on_both_engines! {
         let keys = async || saved.texts("SELECT key FROM media ORDER BY id").await;
         let before = keys().await;
 
-        let versions = editing::history(&saved, Entity::Media, id).await.expect("versions");
+        let versions = editing::history(&saved, Kind::Media, id).await.expect("versions");
         let told: Vec<_> = versions.iter().map(|version| {
             let changes: Vec<_> = version.changes.iter().map(|c| (c.label.as_str(), c.before.as_str(), c.after.as_str())).collect();
             (version.action.as_str(), changes)
@@ -250,7 +250,7 @@ on_both_engines! {
         assert_eq!((item.alt.as_str(), item.focal_x, item.name.as_str()), (alt, 20, "old.jpg"));
         let trash = editing::trash(&saved).await.expect("the trash");
         let trashed = trash.iter().find(|item| item.id == gone).expect("the picture");
-        assert_eq!((trashed.kind.as_str(), trashed.title.as_str()), ("Picture", "gone.jpg"));
+        assert_eq!((trashed.kind_label.as_str(), trashed.title.as_str()), ("Picture", "gone.jpg"));
         editing::restore_from_trash(&saved, &admin, "media", gone).await.expect("restored");
         assert_eq!(saved.number(&format!("SELECT COUNT(*) FROM media WHERE id = '{gone}' AND deleted_at IS NULL")).await, 1);
         saved.db.close().await;

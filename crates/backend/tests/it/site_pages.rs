@@ -6,16 +6,16 @@ use backend::editing;
 use domain::content::checklist::CheckLevel;
 use domain::content::page::PageLink;
 use domain::content::site_words::SiteWords;
-use domain::kinds::{Entity, FieldKind};
+use domain::kinds::{FieldKind, Kind};
 use domain::messages::admin as msg;
 use domain::sections::SectionType;
 use serde_json::{Value, json};
 
 /// Id and sections of a page.
 async fn page(backend: &TestBackend, slug: &str) -> (String, Vec<Value>) {
-    let rows = editing::list(backend, Entity::Pages).await.expect("a list").rows;
+    let rows = editing::list(backend, Kind::Pages).await.expect("a list").rows;
     let id = rows.into_iter().find(|row| row.text == slug).expect("a page").id;
-    let draft = editing::open(backend, Entity::Pages, &id).await.expect("a page").draft;
+    let draft = editing::open(backend, Kind::Pages, &id).await.expect("a page").draft;
     (id, draft["sections"].as_array().expect("sections").clone())
 }
 
@@ -27,17 +27,17 @@ on_both_engines! {
         let mut without = sections.clone();
         without.retain(|section| section["type"] != "contact-form");
         assert_eq!(without.len() + 1, sections.len());
-        let removed = change(&backend, &admin, Entity::Pages, &id, json!({"sections": without})).await;
+        let removed = change(&backend, &admin, Kind::Pages, &id, json!({"sections": without})).await;
         assert_eq!(sentence(removed, "sections"), refusal);
         let mut hidden = sections.clone();
         for section in hidden.iter_mut().filter(|section| section["type"] == "contact-form") {
             section["hidden"] = json!(true);
         }
-        let hid = change(&backend, &admin, Entity::Pages, &id, json!({"sections": hidden})).await;
+        let hid = change(&backend, &admin, Kind::Pages, &id, json!({"sections": hidden})).await;
         assert_eq!(sentence(hid, "sections"), refusal);
         let mut moved = sections.clone();
         moved.reverse();
-        change(&backend, &admin, Entity::Pages, &id, json!({"sections": moved})).await.expect("moved");
+        change(&backend, &admin, Kind::Pages, &id, json!({"sections": moved})).await.expect("moved");
         let snapshot = backend.snapshot().await;
         let shown = snapshot.page("contact").expect("pages").expect("the page");
         assert_eq!(shown.sections.last().expect("a section").id, "head");
@@ -46,7 +46,7 @@ on_both_engines! {
     async fn what_a_page_needs_is_named_before_anybody_takes_it_away(backend: TestBackend) {
         for (slug, kind) in [("contact", "contact-form"), ("visit", "visit-form"), ("showroom", "gallery"), ("blog", "articles")] {
             let (id, sections) = page(&backend, slug).await;
-            let form = editing::form(&backend, Entity::Pages, &id).await.expect("a form");
+            let form = editing::form(&backend, Kind::Pages, &id).await.expect("a form");
             let reason = |name: &str| form.fields().find(|field| field.name == name).expect("a field").fixed;
             assert_eq!(reason("slug"), msg::PAGE_KEEPS_ADDRESS);
             assert_eq!((reason("status"), reason("publishAt"), reason("title")), (msg::PAGE_BELONGS, msg::PAGE_BELONGS, ""));
@@ -55,9 +55,9 @@ on_both_engines! {
                 _ => None,
             });
             assert!(needed.is_some_and(|form| form.required), "{slug}");
-            let draft = Value::Object(editing::open(&backend, Entity::Pages, &id).await.expect("a page").draft);
+            let draft = Value::Object(editing::open(&backend, Kind::Pages, &id).await.expect("a page").draft);
             let errors = async |draft: &Value| -> Vec<String> {
-                let items = editing::checklist(&backend, Entity::Pages, &id, draft).await.expect("a check");
+                let items = editing::checklist(&backend, Kind::Pages, &id, draft).await.expect("a check");
                 let errors = items.into_iter().filter(|item| item.level == CheckLevel::Error);
                 errors.map(|item| item.sentence).collect()
             };
@@ -83,10 +83,10 @@ on_both_engines! {
         }
         let admin = owner(&backend).await;
         let own = json!({"title": "Mine", "slug": "mine", "status": "published", "sections": []});
-        let own = crate::owner::add(&backend, &admin, Entity::Pages, own).await.record.id;
-        let form = editing::form(&backend, Entity::Pages, &own).await.expect("a form");
+        let own = crate::owner::add(&backend, &admin, Kind::Pages, own).await.record.id;
+        let form = editing::form(&backend, Kind::Pages, &own).await.expect("a form");
         assert!(form.fields().all(|field| field.fixed.is_empty()));
-        let rows = editing::list(&backend, Entity::Pages).await.expect("a list").rows;
+        let rows = editing::list(&backend, Kind::Pages).await.expect("a list").rows;
         for row in rows {
             assert_eq!(row.stays.is_empty(), row.id == own, "{}", row.title);
         }
@@ -98,10 +98,10 @@ on_both_engines! {
         let before = backend.snapshot().await.site_data.links.clone();
         assert_eq!(titles(&before.header), ["Yacht Interiors", "Residential", "Showroom", "Visualizer", "Contact"]);
         let (contact, _) = page(&backend, "contact").await;
-        change(&backend, &admin, Entity::Pages, &contact, json!({"title": "Say hello", "displayOrder": 0})).await.expect("saved");
+        change(&backend, &admin, Kind::Pages, &contact, json!({"title": "Say hello", "displayOrder": 0})).await.expect("saved");
         let (showroom, _) = page(&backend, "showroom").await;
         let in_footer = json!({"inHeader": false, "footer": "quick-links"});
-        change(&backend, &admin, Entity::Pages, &showroom, in_footer).await.expect("saved");
+        change(&backend, &admin, Kind::Pages, &showroom, in_footer).await.expect("saved");
         let after = backend.snapshot().await.site_data.links.clone();
         assert_eq!(titles(&after.header), ["Say hello", "Yacht Interiors", "Residential", "Visualizer"]);
         let showroom = PageLink { path: "/showroom".into(), title: "Showroom".into() };
@@ -112,17 +112,17 @@ on_both_engines! {
     async fn words_are_the_default_ones_until_the_owner_saves_others(backend: TestBackend) {
         let admin = owner(&backend).await;
         assert_eq!(*backend.snapshot().await.site_data.words, SiteWords::default());
-        let code = Entity::SiteWords.code();
-        let empty = change(&backend, &admin, Entity::SiteWords, code, json!({"helpTitle": " "})).await;
+        let code = Kind::SiteWords.code();
+        let empty = change(&backend, &admin, Kind::SiteWords, code, json!({"helpTitle": " "})).await;
         assert_eq!(sentence(empty, "helpTitle"), msg::WORDS_REQUIRED);
         let script = json!({"quickLinks": [{"label": "Home", "link": "javascript:alert(1)"}]});
-        let script = change(&backend, &admin, Entity::SiteWords, code, script).await;
+        let script = change(&backend, &admin, Kind::SiteWords, code, script).await;
         assert_eq!(sentence(script, "quickLinks.0.link"), msg::LINK_INVALID);
-        change(&backend, &admin, Entity::SiteWords, code, json!({"helpTitle": "Questions?"})).await.expect("saved");
+        change(&backend, &admin, Kind::SiteWords, code, json!({"helpTitle": "Questions?"})).await.expect("saved");
         assert_eq!(backend.snapshot().await.site_data.words.help_title, "Questions?");
         backend.change_content("UPDATE site_words SET document = '{'").await;
         assert_eq!(*backend.snapshot().await.site_data.words, SiteWords::default(), "damaged");
-        change(&backend, &admin, Entity::SiteWords, code, json!({"helpTitle": "Questions?"})).await.expect("repaired");
+        change(&backend, &admin, Kind::SiteWords, code, json!({"helpTitle": "Questions?"})).await.expect("repaired");
         assert_eq!(backend.snapshot().await.site_data.words.help_title, "Questions?");
     }
 }

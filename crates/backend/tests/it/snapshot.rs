@@ -6,7 +6,7 @@ use crate::support::{TestBackend, on_both_engines};
 use backend::content;
 use domain::content::option_lists::GENERAL_QUESTIONS;
 use domain::content::options::GalleryCategory;
-use domain::kinds::Entity;
+use domain::kinds::Kind;
 use serde_json::json;
 use std::io::Write as _;
 use std::sync::Arc;
@@ -39,7 +39,7 @@ on_both_engines! {
         let admin = owner(&backend).await;
         let before = backend.snapshot().await;
         let faq = json!({"question": "How long?", "answer": "Six weeks.", "category": "general", "isActive": true});
-        add(&backend, &admin, Entity::Faqs, faq.clone()).await;
+        add(&backend, &admin, Kind::Faqs, faq.clone()).await;
         let after = backend.snapshot().await;
         assert_eq!(after.version, before.version + 1);
         let known = before.faqs(GENERAL_QUESTIONS).expect("questions").len();
@@ -49,7 +49,7 @@ on_both_engines! {
 
         // Another instance changed something in between.
         backend.sql("UPDATE style_options SET name = 'Bright'; UPDATE content_version SET version = version + 1").await;
-        add(&backend, &admin, Entity::Faqs, faq).await;
+        add(&backend, &admin, Kind::Faqs, faq).await;
         let styles = backend.snapshot().await.styles.clone().expect("styles");
         assert!(styles.iter().all(|style| style.name == "Bright"), "{styles:?}");
     }

@@ -8,7 +8,7 @@ use backend::content::blog;
 use backend::editing::{self, DraftMark, PreviewContent};
 use backend::{Backend, content};
 use domain::admin::{MediaItem, Record};
-use domain::kinds::{Document, Entity};
+use domain::kinds::{Document, Kind};
 use domain::limits;
 use serde_json::{Value, json};
 
@@ -43,16 +43,16 @@ impl Places {
         let admin = owner(backend).await;
         let item = editing::upload(backend, "old.jpg", photo(1)).await.expect("taken");
         let text = format!("<p>First words</p><figure>{}</figure>", img(&item));
-        let first = add(backend, &admin, Entity::Blog, post(&text)).await.record;
+        let first = add(backend, &admin, Kind::Blog, post(&text)).await.record;
         backend.clock.advance(1);
         let second = json!({"content": text.replace("First", "Second")});
-        let post = change(backend, &admin, Entity::Blog, &first.id, second).await.expect("saved").record;
+        let post = change(backend, &admin, Kind::Blog, &first.id, second).await.expect("saved").record;
         let legal = json!({"title": "Privacy", "content": format!("<p>What we keep</p>{}", img(&item))});
-        change(backend, &admin, Entity::PrivacyPolicy, "privacy-policy", legal).await.expect("saved");
+        change(backend, &admin, Kind::PrivacyPolicy, "privacy-policy", legal).await.expect("saved");
         let mut draft = post.draft.clone();
         draft.insert("content".into(), json!(text.replace("First", "Unsaved")));
         keep(backend, &admin, &post, draft).await;
-        let link = editing::share_preview(backend, &admin, Entity::Blog, &post.id).await.expect("a link");
+        let link = editing::share_preview(backend, &admin, Kind::Blog, &post.id).await.expect("a link");
         let preview = link.path.replace("/preview/", "");
         Self { admin, item, post, preview }
     }
@@ -63,8 +63,8 @@ impl Places {
         let feed = blog::feed(backend, SITE).await.expect("a feed");
         let snapshot = content::snapshot(backend).await.expect("the content");
         let legal = snapshot.legal("privacy-policy").expect("a read").expect("the text");
-        let record = editing::open(backend, Entity::Blog, &self.post.id).await.expect("a record");
-        let policy = editing::open(backend, Entity::PrivacyPolicy, "privacy-policy").await.expect("a record");
+        let record = editing::open(backend, Kind::Blog, &self.post.id).await.expect("a record");
+        let policy = editing::open(backend, Kind::PrivacyPolicy, "privacy-policy").await.expect("a record");
         let preview = editing::preview(backend, &self.preview).await.expect("a read").expect("a preview");
         let PreviewContent::Post(draft) = preview.content else { panic!("a post") };
         let preview = blog::preview(backend, *draft).await.expect("a page");
@@ -92,7 +92,7 @@ impl Places {
 async fn keep(backend: &TestBackend, admin: &Admin, record: &Record, draft: Document) {
     let mark = DraftMark { editor: "tab", revision: 0, row_version: record.row_version };
     let raw = Value::Object(draft);
-    editing::save_draft(backend, admin, Entity::Blog, &record.id, mark, &raw).await.expect("kept");
+    editing::save_draft(backend, admin, Kind::Blog, &record.id, mark, &raw).await.expect("kept");
 }
 
 /// Leaves the texts as the version before wrote them: without ids.
@@ -121,24 +121,24 @@ on_both_engines! {
         for text in &stored.0 {
             assert!(text.contains("data-picture=") && text.contains(&old.id), "{text}");
         }
-        let open = editing::open(&backend, Entity::Blog, &places.post.id).await.expect("a record");
+        let open = editing::open(&backend, Kind::Blog, &places.post.id).await.expect("a record");
         backend.clock.advance(1);
         let replaced = editing::replace(&backend, &places.admin, &old.id, "new.jpg", photo(2)).await.expect("replaced");
         places.show(&backend, &key(&replaced.item), &key(&old)).await;
         assert_eq!((backend.texts(TEXTS).await, backend.texts(VERSIONS).await), stored, "no text was written");
-        let versions = editing::history(&backend, Entity::Blog, &open.id).await.expect("versions");
+        let versions = editing::history(&backend, Kind::Blog, &open.id).await.expect("versions");
         let told: Vec<_> = versions.iter().map(|version| version.changes.len()).collect();
         assert_eq!(told, [1, 0], "another file is no change of the text");
 
         // A tab that was opened before names the former file; the id decides.
         let typed = Value::Object(open.draft.clone());
         assert!(typed.to_string().contains(&key(&old)));
-        let same = save(&backend, &places.admin, Entity::Blog, &open.id, Some(open.row_version), &typed).await.expect("saved");
+        let same = save(&backend, &places.admin, Kind::Blog, &open.id, Some(open.row_version), &typed).await.expect("saved");
         assert_eq!(same.undo, None, "nothing was changed");
         keep(&backend, &places.admin, &open, open.unsaved.clone().expect("a draft").draft).await;
         places.show(&backend, &key(&replaced.item), &key(&old)).await;
 
-        let file = editing::history(&backend, Entity::Media, &old.id).await.expect("versions");
+        let file = editing::history(&backend, Kind::Media, &old.id).await.expect("versions");
         let back = editing::restore_media(&backend, &places.admin, &old.id, &file[0].id).await.expect("restored");
         assert_eq!(key(&back), key(&old));
         places.show(&backend, &key(&old), &key(&replaced.item)).await;
@@ -171,10 +171,10 @@ on_both_engines! {
         remove_ids(&backend, &places.item.id).await;
         backend.instance(|_| {}).await;
         let replaced = editing::replace(&backend, &places.admin, &places.item.id, "new.jpg", photo(2)).await.expect("replaced");
-        let versions = editing::history(&backend, Entity::Blog, &places.post.id).await.expect("versions");
+        let versions = editing::history(&backend, Kind::Blog, &places.post.id).await.expect("versions");
         let first = &versions[0];
         assert_eq!((first.restorable, first.changes.len()), (true, 1), "{first:?}");
-        let restored = editing::restore(&backend, &places.admin, Entity::Blog, &places.post.id, &first.id).await.expect("restored");
+        let restored = editing::restore(&backend, &places.admin, Kind::Blog, &places.post.id, &first.id).await.expect("restored");
         let article = async || blog::article(&backend, "teak").await.expect("a read").expect("the article").text.html.to_string();
         let html = article().await;
         assert!(html.contains("First words") && html.contains(&key(&replaced.item)), "{html}");
@@ -182,9 +182,9 @@ on_both_engines! {
         let html = article().await;
         assert!(html.contains("Second words") && html.contains(&key(&replaced.item)), "{html}");
         // The draft that restoring put aside.
-        let versions = editing::history(&backend, Entity::Blog, &places.post.id).await.expect("versions");
+        let versions = editing::history(&backend, Kind::Blog, &places.post.id).await.expect("versions");
         let aside = versions.iter().find(|version| version.action.starts_with("Draft")).expect("the draft");
-        editing::restore(&backend, &places.admin, Entity::Blog, &places.post.id, &aside.id).await.expect("restored");
+        editing::restore(&backend, &places.admin, Kind::Blog, &places.post.id, &aside.id).await.expect("restored");
         places.show(&backend, &key(&replaced.item), &key(&places.item)).await;
     }
 
@@ -194,7 +194,7 @@ on_both_engines! {
         let two = editing::upload(&backend, "two.jpg", photo(2)).await.expect("taken");
         let tag = |id: &str, src: &str| format!("<img data-picture=\"{id}\" src=\"{src}\" alt=\"Teak\">");
         let (one_src, two_src) = (one.picture.src.as_str(), two.picture.src.as_str());
-        let row = add(&backend, &admin, Entity::Blog, post("<p>Words</p>")).await.record;
+        let row = add(&backend, &admin, Kind::Blog, post("<p>Words</p>")).await.record;
         for (typed, stored) in [
             (tag("nobody", one_src), tag(&one.id, one_src)),
             (tag("nobody", "/media/nobody/1.jpg"), "<img src=\"/media/nobody/1.jpg\" alt=\"Teak\">".to_owned()),
@@ -207,14 +207,14 @@ on_both_engines! {
             (format!("<b data-picture=\"{}\">x</b>", one.id), "<b>x</b>".to_owned()),
         ] {
             let content = format!("<p>{typed} words</p>");
-            let open = editing::open(&backend, Entity::Blog, &row.id).await.expect("a record");
+            let open = editing::open(&backend, Kind::Blog, &row.id).await.expect("a record");
             let mut draft = open.draft.clone();
             draft.insert("content".into(), json!(content));
             keep(&backend, &admin, &open, draft).await;
-            editing::discard_draft(&backend, &admin, Entity::Blog, &row.id).await.expect("discarded");
-            change(&backend, &admin, Entity::Blog, &row.id, json!({"content": content})).await.expect("saved");
+            editing::discard_draft(&backend, &admin, Kind::Blog, &row.id).await.expect("discarded");
+            change(&backend, &admin, Kind::Blog, &row.id, json!({"content": content})).await.expect("saved");
             assert_eq!(backend.texts("SELECT content FROM posts").await, [format!("<p>{stored} words</p>")], "{typed}");
-            change(&backend, &admin, Entity::Blog, &row.id, json!({"content": "<p>Words</p>"})).await.expect("saved");
+            change(&backend, &admin, Kind::Blog, &row.id, json!({"content": "<p>Words</p>"})).await.expect("saved");
         }
     }
 }

@@ -1,5 +1,5 @@
 use crate::Timestamp;
-use crate::kinds::{Document, Entity};
+use crate::kinds::{Document, Kind};
 use crate::site::island::PictureSources;
 use serde::{Deserialize, Serialize};
 
@@ -42,7 +42,8 @@ pub struct ListRow {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "typescript", ts(rename = "ContentRecord"))]
 pub struct Record {
-    pub entity: Entity,
+    #[serde(rename = "entity")]
+    pub kind: Kind,
     pub id: String,
     /// Rises with each change; 0 for one that is not saved yet.
     pub row_version: i32,
@@ -172,8 +173,10 @@ pub struct Change {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Trashed {
-    pub entity: String,
+    #[serde(rename = "entity")]
     pub kind: String,
+    #[serde(rename = "kind")]
+    pub kind_label: String,
     pub id: String,
     pub title: String,
     pub deleted_at: Timestamp,
@@ -251,7 +254,8 @@ pub struct MediaReplaced {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MediaUse {
-    pub entity: String,
+    #[serde(rename = "entity")]
+    pub kind: String,
     pub label: String,
     pub href: String,
     /// The code of the [`crate::media::crops::CropPlace`] that shows it; empty if it is not cropped or

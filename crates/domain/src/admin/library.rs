@@ -1,4 +1,4 @@
-use crate::kinds::{Entity, FieldKind, FieldSpec};
+use crate::kinds::{FieldKind, FieldSpec, Kind};
 use crate::limits;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -11,16 +11,16 @@ pub enum MediaFilter {
     NoAlt,
     /// An original over [`limits::MEDIA_HEAVY_BYTES`].
     Heavy,
-    In(Entity),
+    In(Kind),
 }
 
 impl MediaFilter {
     /// Every filter, in the order of the screen.
     pub fn all() -> Vec<Self> {
         let mut filters = vec![Self::All, Self::Unused, Self::NoAlt, Self::Heavy];
-        for entity in Entity::ALL {
-            if entity.host_list().is_none() && entity.spec().fields().any(holds_pictures) {
-                filters.push(Self::In(entity));
+        for kind in Kind::ALL {
+            if kind.host_list().is_none() && kind.spec().fields().any(holds_pictures) {
+                filters.push(Self::In(kind));
             }
         }
         filters
@@ -33,7 +33,7 @@ impl MediaFilter {
             Self::Unused => "unused",
             Self::NoAlt => "no-alt",
             Self::Heavy => "heavy",
-            Self::In(entity) => entity.code(),
+            Self::In(kind) => kind.code(),
         }
     }
 
@@ -44,7 +44,7 @@ impl MediaFilter {
             Self::Unused => "Not used".to_owned(),
             Self::NoAlt => "No alt text".to_owned(),
             Self::Heavy => format!("Over {} MB", limits::MEDIA_HEAVY_BYTES / 1024 / 1024),
-            Self::In(entity) => entity.plural().to_owned(),
+            Self::In(kind) => kind.plural().to_owned(),
         }
     }
 

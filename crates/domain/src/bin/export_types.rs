@@ -137,7 +137,7 @@ fn declare_public_types(out: &mut String) {
     declare::<inline::InlinePiece>(out);
     declare::<island::VisualizerProps>(out);
     declare::<island::LightboxProps>(out);
-    declare::<kinds::Entity>(out);
+    declare::<kinds::Kind>(out);
     declare::<kinds::FormSpec>(out);
     declare::<kinds::ListSpec>(out);
     declare::<kinds::ToggleSpec>(out);

@@ -1,7 +1,7 @@
 //! The checks before a page, or a project with its chapters, is published.
 
 use super::checklist::{CheckItem, CheckLevel, LinkStatus};
-use crate::kinds::{Document, Entity, FieldKind as K, FieldSpec, Fields as _, FormSpec, SectionForm};
+use crate::kinds::{Document, FieldKind as K, FieldSpec, Fields as _, FormSpec, Kind, SectionForm};
 use crate::messages::publishing as msg;
 use crate::sections::{PictureRef, SectionType, has_placeholder, picture_ref, stored};
 use crate::text::inline::InlineText;
@@ -174,7 +174,7 @@ pub fn check_page(page: &PageCandidate<'_>) -> Vec<CheckItem> {
         found.push(item(CheckLevel::Warning, page.form.title, msg::title_long(title_length)));
     }
     // A project without chapters shows its description and its photos.
-    if parts.shown_sections == 0 && page.form.entity == Entity::Pages {
+    if parts.shown_sections == 0 && page.form.kind == Kind::Pages {
         found.push(item(CheckLevel::Warning, "sections", msg::PAGE_EMPTY.to_owned()));
     }
     for text in &parts.placeholders {
@@ -255,11 +255,11 @@ fn problem_of(link: &PlacedLink, parts: &PageParts, statuses: &HashMap<String, L
 mod tests {
     use super::*;
     use crate::content::checklist::may_publish;
-    use crate::kinds::Entity;
+    use crate::kinds::Kind;
     use serde_json::json;
 
     fn checked(draft: &Value, links: &[(&str, LinkStatus)]) -> Vec<CheckItem> {
-        let form = Entity::Pages.spec();
+        let form = Kind::Pages.spec();
         let mut violations = Violations::default();
         if let Err(wrong) = form.validate(draft) {
             violations = wrong;

@@ -1,6 +1,6 @@
 //! The columns of a kind's table.
 
-use super::{Document, Entity, FieldKind, FieldSpec, Fields as _, Storage};
+use super::{Document, FieldKind, FieldSpec, Fields as _, Kind, Storage};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
@@ -82,7 +82,7 @@ fn snake_case(name: &str) -> String {
     snake
 }
 
-impl Entity {
+impl Kind {
     /// The columns of its table, in the order of its form; none for a single document.
     #[must_use]
     pub fn columns(self) -> Vec<Column> {
@@ -149,19 +149,19 @@ fn column_of(field: &FieldSpec) -> Column {
 mod tests {
     use super::*;
 
-    fn column(entity: Entity, field: &str) -> Option<(String, Storage)> {
-        let found = entity.columns().into_iter().find(|column| column.field == field);
+    fn column(kind: Kind, field: &str) -> Option<(String, Storage)> {
+        let found = kind.columns().into_iter().find(|column| column.field == field);
         found.map(|column| (column.name, column.storage))
     }
 
     #[test]
     fn fields_find_their_columns() {
         let some = |name: &str, storage| Some((name.to_owned(), storage));
-        assert_eq!(column(Entity::Blog, "featuredImage"), some("featured_media_id", Storage::NullableText));
-        assert_eq!(column(Entity::Styles, "picture"), some("media_id", Storage::NullableText));
-        assert_eq!(column(Entity::Testimonials, "clientPhoto"), some("client_photo_media_id", Storage::NullableText));
-        assert_eq!(column(Entity::Redirects, "to"), some("target", Storage::Text));
-        assert_eq!(column(Entity::Projects, "galleryPhotos"), None);
-        assert_eq!(column(Entity::Blog, "readTime"), some("read_time", Storage::Number));
+        assert_eq!(column(Kind::Blog, "featuredImage"), some("featured_media_id", Storage::NullableText));
+        assert_eq!(column(Kind::Styles, "picture"), some("media_id", Storage::NullableText));
+        assert_eq!(column(Kind::Testimonials, "clientPhoto"), some("client_photo_media_id", Storage::NullableText));
+        assert_eq!(column(Kind::Redirects, "to"), some("target", Storage::Text));
+        assert_eq!(column(Kind::Projects, "galleryPhotos"), None);
+        assert_eq!(column(Kind::Blog, "readTime"), some("read_time", Storage::Number));
     }
 }

@@ -1,7 +1,7 @@
 //! What the file of a kind says about it.
 
 use super::{
-    Choices, Document, Editor, Entity, FieldKind, FieldSpec, FormSection, ORDER_FIELD, Order, SelectOption, Storage,
+    Choices, Document, Editor, FieldKind, FieldSpec, FormSection, Kind, ORDER_FIELD, Order, SelectOption, Storage,
     Texts, ToggleSpec, form, texts,
 };
 use crate::admin::icon::Icon;
@@ -17,10 +17,10 @@ pub struct Description {
     /// The sentence under the heading of its screen.
     pub about: &'static str,
     pub icon: Icon,
-    /// In the order of [`Entity::ALL`].
+    /// In the order of [`Kind::ALL`].
     pub in_content_menu: bool,
     /// The kind whose entry in the navigation leads to it, if it has none of its own.
-    pub screen: Option<Entity>,
+    pub screen: Option<Kind>,
     pub texts: Texts,
     pub form: fn(&Choices) -> Vec<FormSection>,
     /// How its rows are stored and listed; none for a single document, whose id is its code.

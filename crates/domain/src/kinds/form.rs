@@ -9,7 +9,7 @@ pub(crate) use build::{field, option_field};
 pub(super) use build::{section, toggle};
 pub use no_effect::{FieldState, NoEffect};
 
-use super::{Entity, Storage, Texts};
+use super::{Kind, Storage, Texts};
 use crate::content::option_lists::{OptionList, OptionLists};
 use crate::sections::SectionType;
 use serde::Serialize;
@@ -20,7 +20,8 @@ use serde::Serialize;
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct FormSpec {
     /// What it edits.
-    pub entity: Entity,
+    #[serde(rename = "entity")]
+    pub kind: Kind,
     /// Singular label.
     pub singular: &'static str,
     /// Plural label.

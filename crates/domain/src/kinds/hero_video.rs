@@ -2,7 +2,7 @@
 
 use super::form::{FieldKind as K, FieldState as State, Links, field, section};
 use super::texts::SETTINGS;
-use super::{Choices, Description, Entity, FormSection, Page, Texts, USUAL};
+use super::{Choices, Description, FormSection, Kind, Page, Texts, USUAL};
 use crate::admin::icon::Icon;
 use crate::limits;
 use crate::messages::admin as msg;
@@ -11,7 +11,7 @@ pub(super) const DESCRIPTION: Description = Description {
     singular: "Hero video",
     plural: "Hero video",
     icon: Icon::Images,
-    screen: Some(Entity::PageImages),
+    screen: Some(Kind::PageImages),
     texts: Texts { updated: msg::HERO_VIDEO_SAVED, update_failed: msg::VIDEO_SETTINGS_FAILED, ..SETTINGS },
     form,
     page: Page::At("/"),

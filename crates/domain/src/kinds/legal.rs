@@ -1,5 +1,5 @@
 use super::form::{FieldKind as K, field, section};
-use super::{Choices, Description, Entity, FormSection, Page, USUAL};
+use super::{Choices, Description, FormSection, Kind, Page, USUAL};
 use crate::admin::icon::Icon;
 use crate::messages::admin::LEGAL_REQUIRED;
 
@@ -13,7 +13,7 @@ pub(super) const TERMS_OF_SERVICE: Description = Description {
     ..LEGAL
 };
 
-const LEGAL: Description = Description { icon: Icon::Anchor, screen: Some(Entity::Business), form, ..USUAL };
+const LEGAL: Description = Description { icon: Icon::Anchor, screen: Some(Kind::Business), form, ..USUAL };
 
 fn form(_: &Choices) -> Vec<FormSection> {
     vec![

@@ -8,11 +8,11 @@ mod columns;
 mod contact_settings;
 mod description;
 mod document;
-mod entity;
 mod faqs;
 mod form;
 mod gallery;
 mod hero_video;
+mod kind;
 mod legal;
 mod materials;
 mod media;
@@ -39,12 +39,12 @@ pub use columns::Column;
 pub use description::{Description, Difference, Group, PICTURE_FILE, Page, Rows};
 use description::{USUAL, USUAL_ROWS, order_field};
 pub use document::{Document, Fields, ORDER_FIELD};
-pub use entity::Entity;
 pub use form::{
     Editor, FieldKind, FieldSpec, FieldState, FormSection, FormSpec, Initial, Links, ListSpec, NoEffect, Order,
     SectionForm, SelectOption, ShownIf, ToggleSpec,
 };
 pub(crate) use form::{field, option_field};
+pub use kind::Kind;
 pub use pages::is_fixed_page;
 pub use projects::PROJECT_PHOTOS;
 pub use redirects::{detach_redirect, is_automatic_redirect, renamed_page_id};
@@ -52,7 +52,7 @@ pub use storage::Storage;
 pub use testimonials::NO_PROJECT;
 pub use texts::Texts;
 
-impl Entity {
+impl Kind {
     #[must_use]
     pub const fn description(self) -> &'static Description {
         match self {
@@ -88,10 +88,10 @@ mod tests {
 
     #[test]
     fn every_kind_describes_itself_completely() {
-        for entity in Entity::ALL {
-            let description = entity.description();
-            let spec = entity.spec();
-            let code = entity.code();
+        for kind in Kind::ALL {
+            let description = kind.description();
+            let spec = kind.spec();
+            let code = kind.code();
             let mut names = HashSet::new();
             for field in spec.fields() {
                 assert!(names.insert(field.name.clone()), "{code}: {} twice", field.name);
@@ -112,7 +112,7 @@ mod tests {
             }
             assert!(!names.is_empty() && !description.singular.is_empty() && !description.plural.is_empty(), "{code}");
             let Some(rows) = &description.rows else { continue };
-            let columns: Vec<String> = entity.columns().into_iter().map(|column| column.field).collect();
+            let columns: Vec<String> = kind.columns().into_iter().map(|column| column.field).collect();
             let known = |field: &str| columns.iter().any(|known| known == field);
             let sort = rows.sort.iter().map(|field| field.trim_start_matches('-'));
             let named = rows.title.iter().chain([&rows.line]).chain(rows.facts).copied();

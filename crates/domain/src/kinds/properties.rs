@@ -1,14 +1,14 @@
 //! Properties of a kind that follow from its description.
 
-use super::{Choices, Entity, FieldKind, FieldSpec, FormSpec, ListSpec, Rows, SelectOption, Texts};
+use super::{Choices, FieldKind, FieldSpec, FormSpec, Kind, ListSpec, Rows, SelectOption, Texts};
 use crate::content::option_lists::OptionLists;
 use std::sync::LazyLock;
 
-/// The form of every kind without choices from the database, in the order of [`Entity::ALL`].
+/// The form of every kind without choices from the database, in the order of [`Kind::ALL`].
 static SPECS: LazyLock<Vec<FormSpec>> =
-    LazyLock::new(|| Entity::ALL.iter().map(|entity| entity.form(&Choices::default())).collect());
+    LazyLock::new(|| Kind::ALL.iter().map(|kind| kind.form(&Choices::default())).collect());
 
-impl Entity {
+impl Kind {
     #[must_use]
     pub const fn singular(self) -> &'static str {
         self.description().singular
@@ -61,7 +61,7 @@ impl Entity {
             offer_options(&mut section.fields, &choices.lists);
         }
         FormSpec {
-            entity: self,
+            kind: self,
             singular: description.singular,
             plural: description.plural,
             texts: description.texts,
@@ -145,10 +145,10 @@ mod tests {
 
     #[test]
     fn codes_are_read_back_and_forms_are_their_own() {
-        for entity in Entity::ALL {
-            assert_eq!(Entity::from_code(entity.code()), Some(entity));
-            assert_eq!(entity.spec().entity, entity);
+        for kind in Kind::ALL {
+            assert_eq!(Kind::from_code(kind.code()), Some(kind));
+            assert_eq!(kind.spec().kind, kind);
         }
-        assert_eq!(Entity::from_code("leads"), None);
+        assert_eq!(Kind::from_code("leads"), None);
     }
 }

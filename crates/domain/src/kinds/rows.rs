@@ -1,6 +1,6 @@
 //! What the description of a kind says about the values of a row.
 
-use super::{Document, Entity, FieldKind, Fields as _, Initial, ORDER_FIELD, Order, Page, Rows};
+use super::{Document, FieldKind, Fields as _, Initial, Kind, ORDER_FIELD, Order, Page, Rows};
 use crate::content::options::PublishStatus;
 use crate::text;
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 /// Longest title of a row in lists and the log, in characters.
 const TITLE_MAX: usize = 80;
 
-impl Entity {
+impl Kind {
     #[must_use]
     pub fn title(self, document: &Document) -> String {
         let Some(rows) = &self.description().rows else { return text::shorten(self.singular(), TITLE_MAX) };

@@ -79,13 +79,13 @@ fn form(_: &Choices) -> Vec<FormSection> {
 #[cfg(test)]
 mod tests {
     use crate::content::site_words::SiteWords;
-    use crate::kinds::Entity;
+    use crate::kinds::Kind;
     use serde_json::Value;
 
     #[test]
     fn the_form_has_every_word_and_accepts_the_default_ones() {
         let words = serde_json::to_value(SiteWords::default()).expect("JSON");
-        let document = Entity::SiteWords.spec().validate(&words).expect("valid words");
+        let document = Kind::SiteWords.spec().validate(&words).expect("valid words");
         assert_eq!(Value::Object(document), words);
     }
 

@@ -154,16 +154,16 @@ fn accessibility(profile: &BusinessProfile, today: Day) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kinds::Entity;
+    use crate::kinds::Kind;
     use crate::sections::PageSection;
 
     #[test]
     fn a_page_can_be_saved_as_its_template_made_it() {
         for template in PageTemplate::ALL {
-            let mut page = Entity::Pages.new_row("2026-11-26", 4);
+            let mut page = Kind::Pages.new_row("2026-11-26", 4);
             page.set("title", "A page");
             page.extend(template.values(&BusinessProfile::default(), Day(20_783)));
-            let saved = Entity::Pages.spec().validate(&Value::Object(page.clone())).expect("a valid page");
+            let saved = Kind::Pages.spec().validate(&Value::Object(page.clone())).expect("a valid page");
             let sections = saved["sections"].as_array().expect("sections");
             assert_eq!(sections.len(), page["sections"].as_array().map_or(0, Vec::len));
             for section in sections {

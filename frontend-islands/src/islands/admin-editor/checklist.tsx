@@ -31,7 +31,7 @@ interface Props {
 
 export function Checklist({ actions, goTo }: Props) {
   const { editor, dialog, setDialog, checked: draft } = actions;
-  const { entity, id } = editor.record;
+  const { entity: kind, id } = editor.record;
   const action = dialog === "now" ? "Publish now" : actions.action;
   const { request } = useAdmin();
   const [items, setItems] = useState<CheckItem[] | null>(null);
@@ -41,14 +41,14 @@ export function Checklist({ actions, goTo }: Props) {
   useEffect(() => {
     let gone = false;
     setProblem("");
-    request<CheckItem[]>("drafts/checklist", { entity, id, draft }).then(
+    request<CheckItem[]>("drafts/checklist", { entity: kind, id, draft }).then(
       (items) => gone || setItems(items),
       (cause) => gone || setProblem(errorText(cause, "The checks could not run. Nothing was published.")),
     );
     return () => {
       gone = true;
     };
-  }, [request, entity, id, draft, tries]);
+  }, [request, kind, id, draft, tries]);
   const errors = items?.filter(({ level }) => level === "error") ?? [];
   const scheduled = items?.some(({ level, field }) => level === "note" && field === "publicationDate") === true;
   const publish = publishLabel(scheduled, action);

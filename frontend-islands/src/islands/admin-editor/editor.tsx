@@ -70,7 +70,7 @@ function Shown({ screen, actions }: { screen: EditorScreen; actions: EditorActio
         <EditorForm screen={screen} actions={actions} />
       </PageChoicesContext>
       {pendingUploads.dialog}
-      <Dialogs entity={spec.entity} actions={actions} />
+      <Dialogs kind={spec.entity} actions={actions} />
     </MediaProvider>
   );
 }

@@ -1,7 +1,7 @@
 /** Parts of the list that only single kinds of content have; everything else comes from the kind's description in Rust. */
 import type { ComponentType } from "react";
 import { SearchTips } from "../../admin/list/search-tips.tsx";
-import type { Entity, ListRow, SelectOption } from "../../generated/domain.ts";
+import type { Kind, ListRow, SelectOption } from "../../generated/domain.ts";
 import { OptionLists } from "./option-lists.tsx";
 import { QuickSetup } from "./quick-setup.tsx";
 
@@ -12,12 +12,12 @@ interface ListParts {
   ListFooter?: ComponentType;
 }
 
-const KINDS: Partial<Record<Entity, ListParts>> = {
+const KINDS: Partial<Record<Kind, ListParts>> = {
   options: { ListHeader: OptionLists },
   seo: { ListHeader: QuickSetup, ListFooter: TipsBelow },
 };
 
-export const listPartsOf = (entity: Entity): ListParts => KINDS[entity] ?? {};
+export const listPartsOf = (kind: Kind): ListParts => KINDS[kind] ?? {};
 
 function TipsBelow() {
   return (

@@ -63,7 +63,7 @@ export function useRows(spec: FormSpec, first: ListPage) {
 }
 
 /** The rows as they will be once the server has answered. */
-function useOptimisticPage({ entity, texts }: FormSpec, first: ListPage) {
+function useOptimisticPage({ entity: kind, texts }: FormSpec, first: ListPage) {
   const { request, change, showDone, showError } = useAdmin();
   const [page, setPage] = useState(first);
   /** Rows with a pending request. */
@@ -76,12 +76,12 @@ function useOptimisticPage({ entity, texts }: FormSpec, first: ListPage) {
     requestNumber.current += 1;
     const mine = requestNumber.current;
     try {
-      const next = await request<ListPage>("list", { entity });
+      const next = await request<ListPage>("list", { entity: kind });
       if (mine === requestNumber.current) setPage(next);
     } catch (cause) {
       if (mine === requestNumber.current) showError(cause, texts.loadFailed);
     }
-  }, [request, entity, showError, texts]);
+  }, [request, kind, showError, texts]);
 
   // Shows the message of an editor that has just saved or deleted something.
   useEffect(() => {
@@ -97,7 +97,7 @@ function useOptimisticPage({ entity, texts }: FormSpec, first: ListPage) {
       setPage({ ...before, rows: next });
       setBusy((busy) => new Set([...busy, ...ids]));
       try {
-        const answer = await change<Done>(name, { entity, ...args });
+        const answer = await change<Done>(name, { entity: kind, ...args });
         showDone(answer, () => void reload());
         return true;
       } catch (cause) {
@@ -109,7 +109,7 @@ function useOptimisticPage({ entity, texts }: FormSpec, first: ListPage) {
         void reload();
       }
     },
-    [change, entity, reload, showDone, showError],
+    [change, kind, reload, showDone, showError],
   );
   return { page, busy, latest, optimistic };
 }

@@ -30,7 +30,7 @@ export function Slot({ spec, record: first, media, learn }: SlotProps) {
   const [record, setRecord] = useState(first);
   const [busy, setBusy] = useState(false);
   const [dialog, setDialog] = useState<PictureDialogName>(null);
-  const { draft, entity, id } = record;
+  const { draft, entity: kind, id } = record;
   const name = text(draft.displayName) || text(draft.sectionKey);
   const place = `${text(draft.pageSlug)}/${text(draft.sectionKey)}`;
   const item = media.find((one) => one.id === draft.picture);
@@ -43,7 +43,7 @@ export function Slot({ spec, record: first, media, learn }: SlotProps) {
     setBusy(true);
     try {
       const send = (from: ContentRecord) =>
-        change<Saved>("save", { entity, id, rowVersion: from.rowVersion, draft: { ...from.draft, ...part } });
+        change<Saved>("save", { entity: kind, id, rowVersion: from.rowVersion, draft: { ...from.draft, ...part } });
       // Only one field changes here: on a conflict, keep the other changes.
       const saved = await send(record).catch((cause) => {
         if (!(cause instanceof ApiError) || cause.code !== "conflict" || !cause.current) throw cause;
@@ -63,7 +63,7 @@ export function Slot({ spec, record: first, media, learn }: SlotProps) {
     await save({ picture: picture.id, altText: picture.alt });
     uploads.clearProblems();
   };
-  const reload = async () => adopt(await request<ContentRecord>("open", { entity, id }));
+  const reload = async () => adopt(await request<ContentRecord>("open", { entity: kind, id }));
   const uploads = useUploads((picture) => void show(picture));
   const sending = uploads.uploads.find(({ state }) => state === "sending" || state === "waiting");
   const refused = uploads.uploads.find(isProblem);

@@ -11,11 +11,11 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
     if let Some(feature) = of_table(table) {
         return (feature.readers)();
     }
-    let owner = |entity: &'static str| {
+    let owner = |kind: &'static str| {
         vec![
-            Ask::Get(format!("/admin/{entity}")),
-            Ask::Get(format!("/admin/{entity}/{}/edit", encoded(id))),
-            Ask::Call("admin/history", json!({"entity": entity, "id": id})),
+            Ask::Get(format!("/admin/{kind}")),
+            Ask::Get(format!("/admin/{kind}/{}/edit", encoded(id))),
+            Ask::Call("admin/history", json!({"entity": kind, "id": id})),
             Ask::Call("admin/trash", json!({})),
             Ask::Call("admin/media/list", json!({})),
         ]

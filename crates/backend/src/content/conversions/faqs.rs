@@ -2,11 +2,11 @@ use crate::content::content_row::{ContentRow, FromContent};
 use crate::db::core::rows::DamagedValue;
 use domain::content::Faq;
 use domain::content::option_lists::question_category;
-use domain::kinds::{Entity, Fields as _};
+use domain::kinds::{Fields as _, Kind};
 use domain::text::inline::InlineText;
 
 impl FromContent for Faq {
-    const ENTITY: Entity = Entity::Faqs;
+    const ENTITY: Kind = Kind::Faqs;
 
     fn from_content(row: &ContentRow<'_>) -> Result<Self, DamagedValue> {
         let document = row.document;

@@ -2,10 +2,10 @@ use crate::content::content_row::{ContentRow, FromContent};
 use crate::db::core::rows::DamagedValue;
 use domain::content::GalleryPhoto;
 use domain::content::options::GalleryCategory;
-use domain::kinds::{Entity, Fields as _};
+use domain::kinds::{Fields as _, Kind};
 
 impl FromContent for GalleryPhoto {
-    const ENTITY: Entity = Entity::Gallery;
+    const ENTITY: Kind = Kind::Gallery;
 
     fn from_content(row: &ContentRow<'_>) -> Result<Self, DamagedValue> {
         let document = row.document;

@@ -1,11 +1,11 @@
 use crate::content::content_row::{ContentRow, FromContent};
 use crate::db::core::rows::DamagedValue;
 use domain::content::PageImage;
-use domain::kinds::{Entity, Fields as _};
+use domain::kinds::{Fields as _, Kind};
 use domain::limits;
 
 impl FromContent for PageImage {
-    const ENTITY: Entity = Entity::PageImages;
+    const ENTITY: Kind = Kind::PageImages;
 
     fn from_content(row: &ContentRow<'_>) -> Result<Self, DamagedValue> {
         let document = row.document;

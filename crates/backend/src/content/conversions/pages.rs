@@ -2,10 +2,10 @@ use crate::content::content_row::{ContentRow, FromContent};
 use crate::content::pages::shown_sections;
 use crate::db::core::rows::DamagedValue;
 use domain::content::page::{FooterColumn, SitePage};
-use domain::kinds::{Entity, Fields as _};
+use domain::kinds::{Fields as _, Kind};
 
 impl FromContent for SitePage {
-    const ENTITY: Entity = Entity::Pages;
+    const ENTITY: Kind = Kind::Pages;
 
     fn from_content(row: &ContentRow<'_>) -> Result<Self, DamagedValue> {
         let document = row.document;

@@ -4,11 +4,11 @@ use crate::content::projects::chapters;
 use crate::db::core::rows::DamagedValue;
 use domain::content::options::PublishStatus;
 use domain::content::{BoatFacts, Project, UsedMaterial, WordsSource};
-use domain::kinds::{Document, Entity, Fields as _, PROJECT_PHOTOS};
+use domain::kinds::{Document, Fields as _, Kind, PROJECT_PHOTOS};
 use serde_json::Value;
 
 impl FromContent for Project {
-    const ENTITY: Entity = Entity::Projects;
+    const ENTITY: Kind = Kind::Projects;
 
     fn from_content(row: &ContentRow<'_>) -> Result<Self, DamagedValue> {
         let document = row.document;

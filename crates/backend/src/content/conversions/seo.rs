@@ -1,10 +1,10 @@
 use crate::content::content_row::{ContentRow, FromContent};
 use crate::db::core::rows::DamagedValue;
 use domain::content::SeoEntry;
-use domain::kinds::{Entity, Fields as _};
+use domain::kinds::{Fields as _, Kind};
 
 impl FromContent for SeoEntry {
-    const ENTITY: Entity = Entity::Seo;
+    const ENTITY: Kind = Kind::Seo;
 
     fn from_content(row: &ContentRow<'_>) -> Result<Self, DamagedValue> {
         let document = row.document;

@@ -1,11 +1,11 @@
 use crate::content::content_row::{ContentRow, FromContent};
 use crate::db::core::rows::DamagedValue;
 use domain::content::SocialPost;
-use domain::kinds::{Entity, Fields as _};
+use domain::kinds::{Fields as _, Kind};
 use domain::media::picture::Picture;
 
 impl FromContent for SocialPost {
-    const ENTITY: Entity = Entity::Social;
+    const ENTITY: Kind = Kind::Social;
 
     fn from_content(row: &ContentRow<'_>) -> Result<Self, DamagedValue> {
         let document = row.document;

@@ -1,10 +1,10 @@
 use crate::content::content_row::{ContentRow, FromContent};
 use crate::db::core::rows::DamagedValue;
 use domain::content::StyleOption;
-use domain::kinds::{Entity, Fields as _};
+use domain::kinds::{Fields as _, Kind};
 
 impl FromContent for StyleOption {
-    const ENTITY: Entity = Entity::Styles;
+    const ENTITY: Kind = Kind::Styles;
 
     fn from_content(row: &ContentRow<'_>) -> Result<Self, DamagedValue> {
         Ok(Self {

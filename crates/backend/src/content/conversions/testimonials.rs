@@ -1,10 +1,10 @@
 use crate::content::content_row::{ContentRow, FromContent};
 use crate::db::core::rows::DamagedValue;
 use domain::content::Testimonial;
-use domain::kinds::{Entity, Fields as _, NO_PROJECT};
+use domain::kinds::{Fields as _, Kind, NO_PROJECT};
 
 impl FromContent for Testimonial {
-    const ENTITY: Entity = Entity::Testimonials;
+    const ENTITY: Kind = Kind::Testimonials;
 
     fn from_content(row: &ContentRow<'_>) -> Result<Self, DamagedValue> {
         let document = row.document;

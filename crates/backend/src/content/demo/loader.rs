@@ -6,7 +6,7 @@ use crate::editing::engine::save::{prepare_row, write_row};
 use crate::editing::engine::stored_rows;
 use crate::editing::{EditError, EditTx};
 use crate::media::{Listing, PreparedPicture};
-use domain::kinds::{Choices, Document, Entity, FieldKind, FieldSpec, Fields as _, SectionForm, SelectOption};
+use domain::kinds::{Choices, Document, FieldKind, FieldSpec, Fields as _, Kind, SectionForm, SelectOption};
 use domain::sections::{PictureRef, picture_ref, stored};
 use serde_json::Value;
 use std::collections::HashMap;
@@ -16,7 +16,7 @@ pub(super) struct Loader<'a, 'b> {
     today: &'a str,
     media: HashMap<&'a str, Placed<'a>>,
     /// By kind and by what others call them: their slug, or the name of their picture.
-    ids: HashMap<(Entity, String), String>,
+    ids: HashMap<(Kind, String), String>,
 }
 
 struct Placed<'a> {
@@ -41,21 +41,21 @@ impl<'a, 'b> Loader<'a, 'b> {
             self.picture(listed, picture).await?;
         }
         // A material refers to styles, a project to photos and materials, and a testimonial to a project.
-        let first = [Entity::Styles, Entity::Gallery, Entity::Materials, Entity::Projects];
-        let order = first.iter().chain(Entity::ALL.iter().filter(|entity| !first.contains(entity)));
+        let first = [Kind::Styles, Kind::Gallery, Kind::Materials, Kind::Projects];
+        let order = first.iter().chain(Kind::ALL.iter().filter(|kind| !first.contains(kind)));
         let mut rows = Vec::new();
-        for entity in order {
+        for kind in order {
             let mut position = 0;
-            for kind in &site.content {
-                if kind.entity != *entity {
+            for content in &site.content {
+                if content.kind != *kind {
                     continue;
                 }
-                for row in &kind.rows {
+                for row in &content.rows {
                     position += 1;
-                    self.row(*entity, row, position).await?;
+                    self.row(*kind, row, position).await?;
                 }
             }
-            rows.push(RowsOfKind { entity: *entity, rows: position });
+            rows.push(RowsOfKind { kind: *kind, rows: position });
         }
         Ok(DemoReport { pictures: pictures.len(), rows })
     }
@@ -69,61 +69,61 @@ impl<'a, 'b> Loader<'a, 'b> {
         Ok(())
     }
 
-    async fn row(&mut self, entity: Entity, demo: &Document, position: i32) -> Result<(), DemoError> {
-        let wrong = |why: &dyn std::fmt::Display| DemoError::Content(format!("{} {position}: {why}", entity.code()));
+    async fn row(&mut self, kind: Kind, demo: &Document, position: i32) -> Result<(), DemoError> {
+        let wrong = |why: &dyn std::fmt::Display| DemoError::Content(format!("{} {position}: {why}", kind.code()));
         let name = match demo.text("slug") {
             "" => demo.text("picture"),
             slug => slug,
         };
-        let mut raw = if entity.is_single() { Document::new() } else { entity.new_row(self.today, position) };
-        raw.extend(self.resolved(entity, demo)?);
-        let id = self.add(entity, demo.text("id"), raw).await.map_err(|error| match error {
+        let mut raw = if kind.is_single() { Document::new() } else { kind.new_row(self.today, position) };
+        raw.extend(self.resolved(kind, demo)?);
+        let id = self.add(kind, demo.text("id"), raw).await.map_err(|error| match error {
             EditError::Backend(cause) => DemoError::Backend(cause),
             EditError::Invalid(fields) => wrong(&format!("{fields:?}")),
             error @ (EditError::Conflict(_) | EditError::NotFound(_) | EditError::Refused(_)) => wrong(&error),
         })?;
         if !name.is_empty() {
-            self.ids.entry((entity, name.to_owned())).or_insert(id);
+            self.ids.entry((kind, name.to_owned())).or_insert(id);
         }
         Ok(())
     }
 
     /// Adds a row, or sets a single document, without history. An empty id is replaced by a new one.
     /// Returns the id.
-    async fn add(&mut self, entity: Entity, id: &str, raw: Document) -> Result<String, EditError> {
+    async fn add(&mut self, kind: Kind, id: &str, raw: Document) -> Result<String, EditError> {
         // Columns that the form lacks or only shows.
         let mut values = Document::new();
-        for column in entity.columns() {
+        for column in kind.columns() {
             if let Some(value) = raw.get(&column.field) {
                 values.insert(column.field, value.clone());
             }
         }
         let mut form_values = Document::new();
-        if entity.is_single()
-            && let Some(current) = stored_rows::current(self.work.backend, entity, entity.code()).await?
+        if kind.is_single()
+            && let Some(current) = stored_rows::current(self.work.backend, kind, kind.code()).await?
         {
             form_values = current.document;
         }
         form_values.extend(raw);
-        let form = entity.form(&self.choices());
+        let form = kind.form(&self.choices());
         values.extend(form.validate(&Value::Object(form_values)).map_err(EditError::Invalid)?);
-        let prepared = prepare_row(self.work, entity, EditedRow::from_form(id, None, values)).await?;
+        let prepared = prepare_row(self.work, kind, EditedRow::from_form(id, None, values)).await?;
         let id = match id {
-            _ if entity.is_single() => entity.code().to_owned(),
+            _ if kind.is_single() => kind.code().to_owned(),
             "" => prepared.id,
             id => id.to_owned(),
         };
-        write_row(self.work, entity, &id, None, &prepared.document).await?;
+        write_row(self.work, kind, &id, None, &prepared.document).await?;
         Ok(id)
     }
 
     fn choices(&self) -> Choices {
         let mut choices = Choices::default();
-        for ((entity, _), id) in &self.ids {
-            match entity {
-                Entity::Projects => choices.projects.push(SelectOption::new(id, "")),
-                Entity::Styles => choices.styles.push(SelectOption::new(id, "")),
-                Entity::Materials => choices.materials.push(SelectOption::new(id, "")),
+        for ((kind, _), id) in &self.ids {
+            match kind {
+                Kind::Projects => choices.projects.push(SelectOption::new(id, "")),
+                Kind::Styles => choices.styles.push(SelectOption::new(id, "")),
+                Kind::Materials => choices.materials.push(SelectOption::new(id, "")),
                 _ => {}
             }
         }
@@ -131,8 +131,8 @@ impl<'a, 'b> Loader<'a, 'b> {
     }
 
     /// The values of a row with ids instead of names, and dates instead of days ago.
-    fn resolved(&self, entity: Entity, demo: &Document) -> Result<Document, DemoError> {
-        self.with_ids(entity.spec().fields(), demo)
+    fn resolved(&self, kind: Kind, demo: &Document) -> Result<Document, DemoError> {
+        self.with_ids(kind.spec().fields(), demo)
     }
 
     fn with_ids<'f>(
@@ -159,15 +159,15 @@ impl<'a, 'b> Loader<'a, 'b> {
                 (FieldKind::GalleryPhotos, Value::Array(names)) => {
                     let mut photos = Vec::with_capacity(names.len());
                     for name in names.iter().filter_map(Value::as_str) {
-                        photos.push(self.id(Entity::Gallery, name)?);
+                        photos.push(self.id(Kind::Gallery, name)?);
                     }
                     row.set(&field.name, photos);
                 }
                 (FieldKind::Select { .. }, Value::String(slug)) if field.name == "linkedProjectId" => {
-                    row.set(&field.name, self.id(Entity::Projects, slug)?);
+                    row.set(&field.name, self.id(Kind::Projects, slug)?);
                 }
                 (FieldKind::Select { .. }, Value::String(name)) if field.name == "material" => {
-                    row.set(&field.name, self.id(Entity::Materials, name)?);
+                    row.set(&field.name, self.id(Kind::Materials, name)?);
                 }
                 (FieldKind::ListOf { fields, .. }, Value::Array(items)) => {
                     let mut resolved = Vec::with_capacity(items.len());
@@ -203,10 +203,10 @@ impl<'a, 'b> Loader<'a, 'b> {
         Ok(section)
     }
 
-    fn id(&self, entity: Entity, name: &str) -> Result<&str, DemoError> {
-        match self.ids.get(&(entity, name.to_owned())) {
+    fn id(&self, kind: Kind, name: &str) -> Result<&str, DemoError> {
+        match self.ids.get(&(kind, name.to_owned())) {
             Some(id) => Ok(id),
-            None => Err(DemoError::Content(format!("no {} for {name}", entity.singular()))),
+            None => Err(DemoError::Content(format!("no {} for {name}", kind.singular()))),
         }
     }
 

@@ -4,7 +4,7 @@ mod loader;
 mod report;
 mod site;
 
-use domain::kinds::{Document, Entity, Fields as _};
+use domain::kinds::{Document, Fields as _, Kind};
 use domain::text::slug::slugify;
 pub use report::{DemoError, DemoReport, RowsOfKind};
 
@@ -45,12 +45,12 @@ pub(crate) enum StarterPages {
 pub(crate) fn starter_pages(words: StarterPages) -> Result<Vec<Document>, DemoError> {
     let rows: Vec<Document> = match words {
         StarterPages::Neutral => site::list("starter-pages")?,
-        StarterPages::Former => site::rows(Entity::Pages)?,
+        StarterPages::Former => site::rows(Kind::Pages)?,
     };
-    let form = Entity::Pages.spec();
+    let form = Kind::Pages.spec();
     let mut pages = Vec::new();
     for (position, page) in (1_i32..).zip(rows) {
-        let mut values = Entity::Pages.new_row("", position);
+        let mut values = Kind::Pages.new_row("", position);
         values.extend(page);
         let page = form.validate(&Value::Object(values));
         pages.push(page.map_err(|wrong| DemoError::Content(format!("page {position}: {wrong:?}")))?);
@@ -59,18 +59,18 @@ pub(crate) fn starter_pages(words: StarterPages) -> Result<Vec<Document>, DemoEr
 }
 
 /// The first rows of a kind on a new site, in the order of `ids`: the demo's rows without its pictures.
-pub(crate) fn starter_rows(entity: Entity, ids: &[&str]) -> Result<Vec<Document>, DemoError> {
-    let listed = site::rows(entity)?;
+pub(crate) fn starter_rows(kind: Kind, ids: &[&str]) -> Result<Vec<Document>, DemoError> {
+    let listed = site::rows(kind)?;
     let mut rows = Vec::new();
     for (position, id) in (1_i32..).zip(ids) {
-        let wrong = |why: &str| DemoError::Content(format!("{} {id}: {why}", entity.code()));
+        let wrong = |why: &str| DemoError::Content(format!("{} {id}: {why}", kind.code()));
         let found = listed.iter().find(|row| slugify(row.text("name")) == *id);
-        let mut row = entity.new_row("", position);
+        let mut row = kind.new_row("", position);
         row.extend(found.ok_or_else(|| wrong("is missing"))?.clone());
-        for field in entity.picture_fields() {
+        for field in kind.picture_fields() {
             row.remove(&field);
         }
-        let row = entity.spec().validate(&Value::Object(row));
+        let row = kind.spec().validate(&Value::Object(row));
         rows.push(row.map_err(|fields| wrong(&format!("{fields:?}")))?);
     }
     Ok(rows)
@@ -124,8 +124,8 @@ async fn store_and_write(
     if kinds::has_content(&mut work.tx).await? {
         return Err(DemoError::NotEmpty);
     }
-    for entity in [Entity::Pages, Entity::Styles, Entity::Materials] {
-        kinds::list_table(entity)?.remove_unchanged(&mut work.tx).await?;
+    for kind in [Kind::Pages, Kind::Styles, Kind::Materials] {
+        kinds::list_table(kind)?.remove_unchanged(&mut work.tx).await?;
     }
     let report = Box::pin(Loader::new(&mut work, &today).write(site, stored)).await?;
     backend.commit_content(work.tx).await?;

@@ -1,5 +1,5 @@
 use crate::error::{BackendError, from_db};
-use domain::kinds::Entity;
+use domain::kinds::Kind;
 use std::fmt;
 
 #[derive(Debug, thiserror::Error)]
@@ -30,17 +30,17 @@ pub struct DemoReport {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RowsOfKind {
-    pub entity: Entity,
+    pub kind: Kind,
     pub rows: i32,
 }
 
 impl DemoReport {
     #[must_use]
-    pub fn of(&self, entity: Entity) -> i32 {
+    pub fn of(&self, kind: Kind) -> i32 {
         let mut rows = 0;
-        for kind in &self.rows {
-            if kind.entity == entity {
-                rows += kind.rows;
+        for counted in &self.rows {
+            if counted.kind == kind {
+                rows += counted.rows;
             }
         }
         rows
@@ -50,9 +50,9 @@ impl DemoReport {
 impl fmt::Display for DemoReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Loaded {} pictures", self.pictures)?;
-        for kind in &self.rows {
-            if kind.rows > 0 {
-                write!(f, ", {}: {}", kind.entity.plural(), kind.rows)?;
+        for counted in &self.rows {
+            if counted.rows > 0 {
+                write!(f, ", {}: {}", counted.kind.plural(), counted.rows)?;
             }
         }
         write!(f, ".")

@@ -2,7 +2,7 @@
 //! form, in the order shown.
 
 use super::DemoError;
-use domain::kinds::{Document, Entity, FieldKind};
+use domain::kinds::{Document, FieldKind, Kind};
 use include_dir::{Dir, include_dir};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -22,7 +22,7 @@ pub(super) struct DemoSite {
 
 #[derive(Clone, Debug)]
 pub(super) struct KindContent {
-    pub(super) entity: Entity,
+    pub(super) kind: Kind,
     pub(super) rows: Vec<Document>,
 }
 
@@ -56,8 +56,8 @@ impl DemoSite {
             picture.bytes = file.contents();
         }
         let mut content = Vec::new();
-        for entity in Entity::ALL {
-            content.push(KindContent { entity, rows: rows(entity)? });
+        for kind in Kind::ALL {
+            content.push(KindContent { kind, rows: rows(kind)? });
         }
         Ok(Self { pictures, content })
     }
@@ -65,9 +65,9 @@ impl DemoSite {
 
 /// The rows of a kind: the items of `demo/content/<code>.toml`, or the texts of
 /// `demo/content/<code>/`.
-pub(super) fn rows(entity: Entity) -> Result<Vec<Document>, DemoError> {
-    let code = entity.code();
-    let html = entity.spec().fields().find(|field| matches!(field.kind, FieldKind::RichText));
+pub(super) fn rows(kind: Kind) -> Result<Vec<Document>, DemoError> {
+    let code = kind.code();
+    let html = kind.spec().fields().find(|field| matches!(field.kind, FieldKind::RichText));
     let Some(field) = html else { return list(code) };
     let Some(folder) = FILES.get_dir(format!("content/{code}")) else { return Ok(Vec::new()) };
     folder.files().map(|file| text(&field.name, file)).collect()

@@ -10,7 +10,7 @@ use crate::db::editing::kinds::list_table;
 use crate::{Backend, BackendError, content};
 use domain::admin::ReviewData;
 use domain::content::review::{self, FoundReview};
-use domain::kinds::Entity;
+use domain::kinds::Kind;
 use domain::messages::admin as msg;
 use domain::text::typed;
 use domain::text::web_address::host;
@@ -54,7 +54,7 @@ pub async fn fetch(backend: &Backend, url: &str, id: &str) -> Result<ReviewData,
         return Err(ReviewError::Refused(msg::REVIEW_URL_REQUIRED));
     }
     // Checked before the page is fetched, so that a duplicate is noticed before saving.
-    let table = list_table(Entity::Testimonials).map_err(BackendError::from)?;
+    let table = list_table(Kind::Testimonials).map_err(BackendError::from)?;
     if table.is_taken_now(&backend.db, "googleReviewUrl", url, id).await.map_err(BackendError::from)? {
         return Err(ReviewError::Duplicate);
     }

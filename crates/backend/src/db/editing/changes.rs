@@ -151,25 +151,25 @@ pub(crate) struct Revision {
     pub(crate) action: String,
 }
 
-pub(crate) async fn history(db: &Db, entity: &str, entity_id: &str, limit: i64) -> Result<Vec<Revision>, DbError> {
-    db.reader().all("changes", HISTORY, &[entity.into(), entity_id.into(), limit.into()]).await
+pub(crate) async fn history(db: &Db, kind: &str, entity_id: &str, limit: i64) -> Result<Vec<Revision>, DbError> {
+    db.reader().all("changes", HISTORY, &[kind.into(), entity_id.into(), limit.into()]).await
 }
 
 pub(crate) async fn revision(
     tx: &mut WriteTx,
     id: &str,
-    entity: &str,
+    kind: &str,
     entity_id: &str,
 ) -> Result<Option<String>, DbError> {
-    tx.value("changes", REVISION, &[id.into(), entity.into(), entity_id.into()]).await
+    tx.value("changes", REVISION, &[id.into(), kind.into(), entity_id.into()]).await
 }
 
-pub(crate) async fn forget(tx: &mut WriteTx, entity: &str, entity_id: &str) -> Result<(), DbError> {
-    tx.execute(FORGET, &[entity.into(), entity_id.into()]).await
+pub(crate) async fn forget(tx: &mut WriteTx, kind: &str, entity_id: &str) -> Result<(), DbError> {
+    tx.execute(FORGET, &[kind.into(), entity_id.into()]).await
 }
 
-pub(crate) async fn last_by(db: &Db, entity: &str, entity_id: &str) -> Result<Option<String>, DbError> {
-    db.reader().value("changes", LAST_BY, &[entity.into(), entity_id.into()]).await
+pub(crate) async fn last_by(db: &Db, kind: &str, entity_id: &str) -> Result<Option<String>, DbError> {
+    db.reader().value("changes", LAST_BY, &[kind.into(), entity_id.into()]).await
 }
 
 #[derive(Clone, Debug, sqlx::FromRow)]

@@ -40,13 +40,13 @@ pub(crate) struct NewDraft<'a> {
     pub(crate) account_id: &'a str,
 }
 
-pub(crate) async fn one(connection: Connection<'_>, entity: &str, id: &str) -> Result<Option<Draft>, DbError> {
-    connection.one("drafts", ONE, &[entity.into(), id.into()]).await
+pub(crate) async fn one(connection: Connection<'_>, kind: &str, id: &str) -> Result<Option<Draft>, DbError> {
+    connection.one("drafts", ONE, &[kind.into(), id.into()]).await
 }
 
 pub(crate) async fn put(
     tx: &mut WriteTx,
-    entity: &str,
+    kind: &str,
     id: &str,
     draft: NewDraft<'_>,
     now: Timestamp,
@@ -54,7 +54,7 @@ pub(crate) async fn put(
     tx.execute(
         PUT,
         &[
-            entity.into(),
+            kind.into(),
             id.into(),
             draft.document.into(),
             draft.base.into(),
@@ -68,12 +68,12 @@ pub(crate) async fn put(
     .await
 }
 
-pub(crate) async fn remove(tx: &mut WriteTx, entity: &str, id: &str) -> Result<(), DbError> {
-    tx.execute(REMOVE, &[entity.into(), id.into()]).await
+pub(crate) async fn remove(tx: &mut WriteTx, kind: &str, id: &str) -> Result<(), DbError> {
+    tx.execute(REMOVE, &[kind.into(), id.into()]).await
 }
 
-pub(crate) async fn of(db: &Db, entity: &str) -> Result<Vec<String>, DbError> {
-    db.reader().column("drafts", OF, &[entity.into()]).await
+pub(crate) async fn of(db: &Db, kind: &str) -> Result<Vec<String>, DbError> {
+    db.reader().column("drafts", OF, &[kind.into()]).await
 }
 
 /// Previewed but never saved. Returns how many.

@@ -33,18 +33,18 @@ pub(crate) struct Link {
 pub(crate) async fn add(
     db: &Db,
     id: &str,
-    (entity, entity_id): (&str, &str),
+    (kind, entity_id): (&str, &str),
     account_id: &str,
     now: Timestamp,
     expires_at: Timestamp,
 ) -> Result<(), DbError> {
     db.writer()
-        .execute(ADD, &[id.into(), entity.into(), entity_id.into(), account_id.into(), now.into(), expires_at.into()])
+        .execute(ADD, &[id.into(), kind.into(), entity_id.into(), account_id.into(), now.into(), expires_at.into()])
         .await
 }
 
-pub(crate) async fn live(db: &Db, entity: &str, id: &str, now: Timestamp) -> Result<Vec<Link>, DbError> {
-    db.reader().all("preview_links", LIVE, &[entity.into(), id.into(), now.into()]).await
+pub(crate) async fn live(db: &Db, kind: &str, id: &str, now: Timestamp) -> Result<Vec<Link>, DbError> {
+    db.reader().all("preview_links", LIVE, &[kind.into(), id.into(), now.into()]).await
 }
 
 pub(crate) async fn one(db: &Db, id: &str, now: Timestamp) -> Result<Option<Link>, DbError> {

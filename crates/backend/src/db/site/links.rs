@@ -58,12 +58,12 @@ pub(crate) async fn add_use(
     tx.execute(USE, &values).await
 }
 
-pub(crate) async fn forget_uses(tx: &mut WriteTx, entity: &str, entity_id: &str) -> Result<(), DbError> {
-    tx.execute(FORGET_USES, &[entity.into(), entity_id.into()]).await
+pub(crate) async fn forget_uses(tx: &mut WriteTx, kind: &str, entity_id: &str) -> Result<(), DbError> {
+    tx.execute(FORGET_USES, &[kind.into(), entity_id.into()]).await
 }
 
-pub(crate) async fn forget_kind(tx: &mut WriteTx, entity: &str) -> Result<(), DbError> {
-    tx.execute(FORGET_KIND, &[entity.into()]).await
+pub(crate) async fn forget_kind(tx: &mut WriteTx, kind: &str) -> Result<(), DbError> {
+    tx.execute(FORGET_KIND, &[kind.into()]).await
 }
 
 /// Deletes links that no row uses anymore.

@@ -15,7 +15,7 @@ use crate::ids::{is_id, new_id};
 use crate::{Backend, BackendError, boxed};
 use domain::Timestamp;
 use domain::admin::{DraftKept, Saved};
-use domain::kinds::{Document, Entity};
+use domain::kinds::{Document, Kind};
 use domain::messages::publishing;
 use serde_json::Value;
 
@@ -35,26 +35,26 @@ pub struct DraftMark<'a> {
 pub async fn save_draft(
     backend: &Backend,
     admin: &Admin,
-    entity: Entity,
+    kind: Kind,
     id: &str,
     mark: DraftMark<'_>,
     raw: &Value,
 ) -> Result<DraftKept, EditError> {
-    if !entity.description().has_preview || mark.editor.chars().count() > EDITOR_MAX || (!id.is_empty() && !is_id(id)) {
+    if !kind.description().has_preview || mark.editor.chars().count() > EDITOR_MAX || (!id.is_empty() && !is_id(id)) {
         return Err(EditError::not_possible());
     }
-    let form = forms::form(backend, entity, id).await.map_err(BackendError::from)?;
+    let form = forms::form(backend, kind, id).await.map_err(BackendError::from)?;
     let mut document = form.validate_unfinished(raw);
-    text_pictures::resolve(backend.db.reader(), entity, &mut document).await.map_err(BackendError::from)?;
+    text_pictures::resolve(backend.db.reader(), kind, &mut document).await.map_err(BackendError::from)?;
     let mut edit = EditTx::begin(backend, admin).await?;
     if id.is_empty()
-        && let Some(first) = rules(entity).begin(&mut edit, document.clone()).await?
+        && let Some(first) = rules(kind).begin(&mut edit, document.clone()).await?
     {
-        return begin_row(edit, entity, &first).await;
+        return begin_row(edit, kind, &first).await;
     }
-    let not_found = EditError::NotFound(entity.texts().not_found);
-    let row = stored_rows::current(backend, entity, id).await?;
-    let earlier = stored_drafts::read(edit.tx.connection(), entity, id).await?;
+    let not_found = EditError::NotFound(kind.texts().not_found);
+    let row = stored_rows::current(backend, kind, id).await?;
+    let earlier = stored_drafts::read(edit.tx.connection(), kind, id).await?;
     match &row {
         Some(row) if row.deleted_at.is_some() => return Err(not_found),
         // An id without a row is a draft of something new, which must exist.
@@ -64,7 +64,7 @@ pub async fn save_draft(
     if is_behind(mark, earlier.as_ref(), row.as_ref(), &document) {
         // The current row, with the other tab's draft.
         let Some(row) = row else { return Err(not_found) };
-        return Err(EditError::Conflict(Box::new(record::record_of(backend, entity, row).await?)));
+        return Err(EditError::Conflict(Box::new(record::record_of(backend, kind, row).await?)));
     }
     let id = if id.is_empty() { new_id() } else { id.to_owned() };
     let mut base = Document::new();
@@ -74,11 +74,11 @@ pub async fn save_draft(
         row_version = row.row_version;
     }
     if row.is_some() && base == document {
-        drafts::remove(&mut edit.tx, entity.code(), &id).await?;
+        drafts::remove(&mut edit.tx, kind.code(), &id).await?;
         return finish(edit, id, row_version, 0).await;
     }
     let base = DraftBase::of(earlier, base, row_version);
-    mark_used(&mut edit.tx, entity, &document).await?;
+    mark_used(&mut edit.tx, kind, &document).await?;
     let draft = NewDraft {
         document: &Value::Object(document).to_string(),
         base: &Value::Object(base.document).to_string(),
@@ -87,7 +87,7 @@ pub async fn save_draft(
         editor: mark.editor,
         account_id: &admin.account_id,
     };
-    drafts::put(&mut edit.tx, entity.code(), &id, draft, edit.now).await?;
+    drafts::put(&mut edit.tx, kind.code(), &id, draft, edit.now).await?;
     finish(edit, id, base.row_version, draft.revision).await
 }
 
@@ -128,24 +128,24 @@ fn is_behind(mark: DraftMark<'_>, stored: Option<&StoredDraft>, row: Option<&Sto
     }
 }
 
-async fn begin_row(mut edit: EditTx<'_>, entity: Entity, document: &Document) -> Result<DraftKept, EditError> {
+async fn begin_row(mut edit: EditTx<'_>, kind: Kind, document: &Document) -> Result<DraftKept, EditError> {
     let backend = edit.backend;
     let id = new_id();
-    change_row(&mut edit, "save", entity, &id, None, document).await?;
+    change_row(&mut edit, "save", kind, &id, None, document).await?;
     let at = edit.now;
     // Nothing public changed.
     edit.tx.commit().await?;
-    let made = record::open(backend, entity, &id).await?;
+    let made = record::open(backend, kind, &id).await?;
     Ok(DraftKept { id, row_version: made.row_version, revision: 0, at, made: Some(made) })
 }
 
 /// The row stays as it is. The draft is moved to the history, and Undo restores it.
 #[boxed]
-pub async fn discard_draft(backend: &Backend, admin: &Admin, entity: Entity, id: &str) -> Result<Saved, EditError> {
+pub async fn discard_draft(backend: &Backend, admin: &Admin, kind: Kind, id: &str) -> Result<Saved, EditError> {
     let mut edit = EditTx::begin(backend, admin).await?;
-    stored_rows::existing(backend, entity, id).await?;
-    let undo = shelve_draft(&mut edit, entity, id).await?;
+    stored_rows::existing(backend, kind, id).await?;
+    let undo = shelve_draft(&mut edit, kind, id).await?;
     edit.tx.commit().await?;
     let message = if undo.is_some() { publishing::DRAFT_DISCARDED } else { publishing::DRAFT_GONE };
-    Ok(Saved { record: record::open(backend, entity, id).await?, message: message.to_owned(), undo })
+    Ok(Saved { record: record::open(backend, kind, id).await?, message: message.to_owned(), undo })
 }

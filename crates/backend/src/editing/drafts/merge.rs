@@ -9,11 +9,11 @@ use serde_json::Value;
 /// the draft takes those changes over; if both changed the same field, the draft keeps its base and
 /// saving it shows a conflict.
 pub(crate) async fn attach_draft(backend: &Backend, form: &FormSpec, record: &mut Record) -> Result<(), BackendError> {
-    let entity = record.entity;
-    if !entity.description().has_preview {
+    let kind = record.kind;
+    if !kind.description().has_preview {
         return Ok(());
     }
-    let Some(draft) = stored_drafts::read(backend.db.reader(), entity, &record.id).await? else { return Ok(()) };
+    let Some(draft) = stored_drafts::read(backend.db.reader(), kind, &record.id).await? else { return Ok(()) };
     let mut unsaved = Unsaved {
         draft: form.validate_unfinished(&Value::Object(draft.document)),
         base: draft.base,
@@ -53,7 +53,7 @@ fn merge_row(unsaved: &mut Unsaved, record: &Record) {
 mod tests {
     use super::*;
     use domain::kinds::Document;
-    use domain::kinds::Entity;
+    use domain::kinds::Kind;
     use serde_json::json;
 
     fn document(pairs: &[(&str, &str)]) -> Document {
@@ -73,7 +73,7 @@ mod tests {
 
     fn record(draft: &[(&str, &str)]) -> Record {
         Record {
-            entity: Entity::Blog,
+            kind: Kind::Blog,
             id: "p".into(),
             row_version: 2,
             updated_at: Timestamp(0),

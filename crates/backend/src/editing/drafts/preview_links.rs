@@ -14,7 +14,7 @@ use crate::editing::screens::{forms, record};
 use crate::ids::{is_id, new_id};
 use crate::{Backend, BackendError, boxed};
 use domain::admin::{Done, PreviewLink};
-use domain::kinds::{Document, Entity};
+use domain::kinds::{Document, Kind};
 use domain::messages::publishing;
 use domain::{Timestamp, limits};
 use serde_json::Value;
@@ -29,8 +29,8 @@ pub struct Previewed {
     pub expires_at: Timestamp,
 }
 
-fn require_preview(entity: Entity, id: &str) -> Result<(), EditError> {
-    if entity.description().has_preview && is_id(id) {
+fn require_preview(kind: Kind, id: &str) -> Result<(), EditError> {
+    if kind.description().has_preview && is_id(id) {
         Ok(())
     } else {
         Err(EditError::Refused(publishing::NO_PREVIEW.to_owned()))
@@ -48,27 +48,22 @@ fn as_link(backend: &Backend, row: previews::Link) -> PreviewLink {
 }
 
 #[boxed]
-pub async fn share_preview(
-    backend: &Backend,
-    admin: &Admin,
-    entity: Entity,
-    id: &str,
-) -> Result<PreviewLink, EditError> {
-    require_preview(entity, id)?;
-    if latest(backend, entity, id).await?.is_none() {
-        return Err(EditError::NotFound(entity.texts().not_found));
+pub async fn share_preview(backend: &Backend, admin: &Admin, kind: Kind, id: &str) -> Result<PreviewLink, EditError> {
+    require_preview(kind, id)?;
+    if latest(backend, kind, id).await?.is_none() {
+        return Err(EditError::NotFound(kind.texts().not_found));
     }
     let now = backend.clock.now();
-    let live = previews::live(&backend.db, entity.code(), id, now).await?;
+    let live = previews::live(&backend.db, kind.code(), id, now).await?;
     if live.len() >= limits::PREVIEWS_MAX {
         return Err(EditError::Refused(publishing::PREVIEWS_MANY.to_owned()));
     }
     let link_id = new_id();
     let expires_at = now.plus_ms(limits::PREVIEW_KEEP_MS);
-    previews::add(&backend.db, &link_id, (entity.code(), id), &admin.account_id, now, expires_at).await?;
+    previews::add(&backend.db, &link_id, (kind.code(), id), &admin.account_id, now, expires_at).await?;
     let row = previews::Link {
         id: link_id,
-        entity: entity.code().to_owned(),
+        entity: kind.code().to_owned(),
         entity_id: id.to_owned(),
         created_at: now.0,
         expires_at: expires_at.0,
@@ -78,10 +73,10 @@ pub async fn share_preview(
 }
 
 #[boxed]
-pub async fn preview_links(backend: &Backend, entity: Entity, id: &str) -> Result<Vec<PreviewLink>, EditError> {
-    require_preview(entity, id)?;
+pub async fn preview_links(backend: &Backend, kind: Kind, id: &str) -> Result<Vec<PreviewLink>, EditError> {
+    require_preview(kind, id)?;
     let mut links = Vec::new();
-    for row in previews::live(&backend.db, entity.code(), id, backend.clock.now()).await? {
+    for row in previews::live(&backend.db, kind.code(), id, backend.clock.now()).await? {
         links.push(as_link(backend, row));
     }
     Ok(links)
@@ -109,9 +104,9 @@ pub async fn preview(backend: &Backend, token: &str) -> Result<Option<Previewed>
         return Ok(None);
     }
     let Some(link) = previews::one(&backend.db, id, backend.clock.now()).await? else { return Ok(None) };
-    let Some(entity) = Entity::from_code(&link.entity) else { return Ok(None) };
-    let Some(latest) = latest(backend, entity, &link.entity_id).await? else { return Ok(None) };
-    let content = rules(entity).preview(backend, &link.entity_id, &latest.document).await?;
+    let Some(kind) = Kind::from_code(&link.entity) else { return Ok(None) };
+    let Some(latest) = latest(backend, kind, &link.entity_id).await? else { return Ok(None) };
+    let content = rules(kind).preview(backend, &link.entity_id, &latest.document).await?;
     let Some(content) = content else { return Ok(None) };
     Ok(Some(Previewed { content, public: latest.is_public, expires_at: Timestamp(link.expires_at) }))
 }
@@ -122,24 +117,24 @@ struct Latest {
     is_public: bool,
 }
 
-async fn latest(backend: &Backend, entity: Entity, id: &str) -> Result<Option<Latest>, BackendError> {
-    let row = match stored_rows::current(backend, entity, id).await? {
+async fn latest(backend: &Backend, kind: Kind, id: &str) -> Result<Option<Latest>, BackendError> {
+    let row = match stored_rows::current(backend, kind, id).await? {
         Some(row) if row.deleted_at.is_none() => row,
-        _ => return latest_without_row(backend, entity, id).await,
+        _ => return latest_without_row(backend, kind, id).await,
     };
-    let record = record::record_of(backend, entity, row.clone()).await?;
+    let record = record::record_of(backend, kind, row.clone()).await?;
     let mut document = row.document;
     let is_changed = record.unsaved.is_some();
     if let Some(unsaved) = record.unsaved {
         document.extend(unsaved.draft);
     }
-    let is_public = !is_changed && entity.is_published(&document, &local_now(backend).await?);
+    let is_public = !is_changed && kind.is_published(&document, &local_now(backend).await?);
     Ok(Some(Latest { document, is_public }))
 }
 
-async fn latest_without_row(backend: &Backend, entity: Entity, id: &str) -> Result<Option<Latest>, BackendError> {
-    let form = forms::form(backend, entity, id).await?;
-    let Some(draft) = stored_drafts::read(backend.db.reader(), entity, id).await? else { return Ok(None) };
+async fn latest_without_row(backend: &Backend, kind: Kind, id: &str) -> Result<Option<Latest>, BackendError> {
+    let form = forms::form(backend, kind, id).await?;
+    let Some(draft) = stored_drafts::read(backend.db.reader(), kind, id).await? else { return Ok(None) };
     let document = form.validate_unfinished(&Value::Object(draft.document));
     Ok(Some(Latest { document, is_public: false }))
 }

@@ -11,7 +11,7 @@ use crate::{Backend, BackendError, boxed, content};
 use domain::content::checklist::{Candidate, CheckItem, CheckLevel, LinkStatus, ScheduleNote, check};
 use domain::content::page_checklist::{PageCandidate, PageParts, check_page};
 use domain::content::publication::Publication;
-use domain::kinds::{Document, Entity, Fields as _};
+use domain::kinds::{Document, Fields as _, Kind};
 use domain::limits;
 use domain::sections::library_pictures;
 use domain::site::link::{LinkTarget, is_well_formed};
@@ -20,16 +20,16 @@ use serde_json::Value;
 use std::collections::{HashMap, HashSet};
 
 #[boxed]
-pub async fn checklist(backend: &Backend, entity: Entity, id: &str, raw: &Value) -> Result<Vec<CheckItem>, EditError> {
-    match entity {
-        Entity::Blog => post_checklist(backend, id, raw).await,
-        Entity::Pages | Entity::Projects => page_checklist(backend, entity, id, raw).await,
+pub async fn checklist(backend: &Backend, kind: Kind, id: &str, raw: &Value) -> Result<Vec<CheckItem>, EditError> {
+    match kind {
+        Kind::Blog => post_checklist(backend, id, raw).await,
+        Kind::Pages | Kind::Projects => page_checklist(backend, kind, id, raw).await,
         _ => Err(EditError::not_possible()),
     }
 }
 
-async fn page_checklist(backend: &Backend, entity: Entity, id: &str, raw: &Value) -> Result<Vec<CheckItem>, EditError> {
-    let form = forms::form(backend, entity, id).await.map_err(BackendError::from)?;
+async fn page_checklist(backend: &Backend, kind: Kind, id: &str, raw: &Value) -> Result<Vec<CheckItem>, EditError> {
+    let form = forms::form(backend, kind, id).await.map_err(BackendError::from)?;
     let draft = form.validate_unfinished(raw);
     let mut links = HashMap::new();
     for address in PageParts::of(&form, &draft).addresses() {
@@ -49,10 +49,10 @@ async fn page_checklist(backend: &Backend, entity: Entity, id: &str, raw: &Value
     let title = draft.text(form.title);
     let snapshot = content::snapshot(backend).await?;
     let is_title_taken =
-        entity == Entity::Pages && snapshot.pages().iter().any(|page| page.id != id && page.title == title);
+        kind == Kind::Pages && snapshot.pages().iter().any(|page| page.id != id && page.title == title);
     let mut violations = form.validate(raw).err().unwrap_or_default();
-    if entity == Entity::Pages
-        && let Some(stored) = stored_rows::current(backend, entity, id).await.map_err(BackendError::from)?
+    if kind == Kind::Pages
+        && let Some(stored) = stored_rows::current(backend, kind, id).await.map_err(BackendError::from)?
     {
         for lost in kinds::lost_by_publishing(stored.document.text("slug"), &draft).0 {
             violations.add(&lost.field, &lost.message);
@@ -70,7 +70,7 @@ async fn page_checklist(backend: &Backend, entity: Entity, id: &str, raw: &Value
 
 /// The kept slug of a post whose title makes none.
 async fn stored_slug(backend: &Backend, id: &str) -> Result<String, EditError> {
-    let stored = stored_rows::current(backend, Entity::Blog, id).await.map_err(BackendError::from)?;
+    let stored = stored_rows::current(backend, Kind::Blog, id).await.map_err(BackendError::from)?;
     Ok(match stored {
         Some(stored) => stored.document.text("slug").to_owned(),
         None => String::new(),
@@ -78,7 +78,7 @@ async fn stored_slug(backend: &Backend, id: &str) -> Result<String, EditError> {
 }
 
 async fn post_checklist(backend: &Backend, id: &str, raw: &Value) -> Result<Vec<CheckItem>, EditError> {
-    let form = forms::form(backend, Entity::Blog, id).await.map_err(BackendError::from)?;
+    let form = forms::form(backend, Kind::Blog, id).await.map_err(BackendError::from)?;
     let post = form.validate_unfinished(raw);
     let html = sanitize(post.text("content"));
     let words = html::to_text(&html);

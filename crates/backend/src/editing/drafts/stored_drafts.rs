@@ -9,7 +9,7 @@ use crate::editing::engine::text_pictures;
 use crate::editing::history::action_labels::DISCARD;
 use crate::editing::screens::forms;
 use crate::error::DbError;
-use domain::kinds::{Document, Entity, FormSpec};
+use domain::kinds::{Document, FormSpec, Kind};
 use serde_json::{Value, json};
 
 /// Values that were typed and not yet saved as a version of their row.
@@ -24,17 +24,13 @@ pub(crate) struct StoredDraft {
     pub(crate) email: Option<String>,
 }
 
-pub(crate) async fn read(
-    mut connection: Connection<'_>,
-    entity: Entity,
-    id: &str,
-) -> Result<Option<StoredDraft>, DbError> {
-    let Some(draft) = drafts::one(connection.reborrow(), entity.code(), id).await? else { return Ok(None) };
+pub(crate) async fn read(mut connection: Connection<'_>, kind: Kind, id: &str) -> Result<Option<StoredDraft>, DbError> {
+    let Some(draft) = drafts::one(connection.reborrow(), kind.code(), id).await? else { return Ok(None) };
     let Draft { document, base, base_version, revision, editor, updated_at, email } = draft;
     let mut document = parse_or_empty(&document);
     let mut base = parse_or_empty(&base);
-    text_pictures::resolve(connection.reborrow(), entity, &mut document).await?;
-    text_pictures::resolve(connection, entity, &mut base).await?;
+    text_pictures::resolve(connection.reborrow(), kind, &mut document).await?;
+    text_pictures::resolve(connection, kind, &mut base).await?;
     Ok(Some(StoredDraft { document, base, base_version, revision, editor, updated_at, email }))
 }
 
@@ -53,11 +49,11 @@ fn parse_or_empty(json: &str) -> Document {
 }
 
 /// Returns the change that restores it; none if there was no draft.
-pub(crate) async fn shelve_draft(edit: &mut EditTx<'_>, entity: Entity, id: &str) -> Result<Option<String>, EditError> {
-    let Some(draft) = read(edit.tx.connection(), entity, id).await? else { return Ok(None) };
-    let change = edit.begin_change(DISCARD, entity, id, &entity.title(&draft.document)).await?;
-    edit.record_previous(&change, DISCARD, entity, id, Some(&draft.document)).await?;
-    drafts::remove(&mut edit.tx, entity.code(), id).await?;
+pub(crate) async fn shelve_draft(edit: &mut EditTx<'_>, kind: Kind, id: &str) -> Result<Option<String>, EditError> {
+    let Some(draft) = read(edit.tx.connection(), kind, id).await? else { return Ok(None) };
+    let change = edit.begin_change(DISCARD, kind, id, &kind.title(&draft.document)).await?;
+    edit.record_previous(&change, DISCARD, kind, id, Some(&draft.document)).await?;
+    drafts::remove(&mut edit.tx, kind.code(), id).await?;
     Ok(Some(change))
 }
 
@@ -70,32 +66,32 @@ pub(crate) async fn delete_saved(
     origin: &DraftOrigin,
     saved: &Document,
 ) -> Result<(), EditError> {
-    let entity = form.entity;
-    let Some(draft) = read(edit.tx.connection(), entity, id).await? else { return Ok(()) };
+    let kind = form.kind;
+    let Some(draft) = read(edit.tx.connection(), kind, id).await? else { return Ok(()) };
     let is_same = form_fields(form, &draft.document) == form_fields(form, saved);
     let is_own = !origin.editor.is_empty() && draft.editor == origin.editor;
     let is_continued = origin.draft_at == Some(draft.updated_at);
     if is_same || is_own || is_continued {
-        drafts::remove(&mut edit.tx, entity.code(), id).await?;
+        drafts::remove(&mut edit.tx, kind.code(), id).await?;
     } else {
-        shelve_draft(edit, entity, id).await?;
+        shelve_draft(edit, kind, id).await?;
     }
     Ok(())
 }
 
 pub(crate) async fn restore_draft(
     edit: &mut EditTx<'_>,
-    entity: Entity,
+    kind: Kind,
     row: &Stored,
     document: &Document,
 ) -> Result<(), EditError> {
-    let form = forms::form(edit.backend, entity, &row.id).await.map_err(BackendError::from)?;
+    let form = forms::form(edit.backend, kind, &row.id).await.map_err(BackendError::from)?;
     let base = form_fields(&form, &row.document);
     let document = form_fields(&form, document);
     if base == document {
         return Ok(());
     }
-    let revision = match drafts::one(edit.tx.connection(), entity.code(), &row.id).await? {
+    let revision = match drafts::one(edit.tx.connection(), kind.code(), &row.id).await? {
         Some(draft) => draft.revision,
         None => 0,
     };
@@ -107,7 +103,7 @@ pub(crate) async fn restore_draft(
         editor: "",
         account_id: edit.account_id().unwrap_or_default(),
     };
-    Ok(drafts::put(&mut edit.tx, entity.code(), &row.id, draft, edit.now).await?)
+    Ok(drafts::put(&mut edit.tx, kind.code(), &row.id, draft, edit.now).await?)
 }
 
 pub(crate) struct DraftOrigin {

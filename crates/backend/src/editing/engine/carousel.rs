@@ -4,21 +4,21 @@ use crate::db::editing::kinds::{Stored, list_table};
 use crate::editing::engine::edit_tx::EditTx;
 use crate::error::DbError;
 use domain::content::carousel;
-use domain::kinds::{Document, Entity, Fields as _, ORDER_FIELD, Order};
+use domain::kinds::{Document, Fields as _, Kind, ORDER_FIELD, Order};
 use serde_json::Value;
 
 /// The field that puts a row into the carousel; none for other lists.
-fn toggle_field(entity: Entity) -> Option<&'static str> {
-    if entity.order() != Order::Carousel {
+fn toggle_field(kind: Kind) -> Option<&'static str> {
+    if kind.order() != Order::Carousel {
         return None;
     }
-    let (field, _) = entity.toggled(true)?;
+    let (field, _) = kind.toggled(true)?;
     Some(field)
 }
 
 /// A stored position means nothing for a row that is off.
-pub(crate) fn hide_unused_position(entity: Entity, document: &mut Document) {
-    let Some(field) = toggle_field(entity) else { return };
+pub(crate) fn hide_unused_position(kind: Kind, document: &mut Document) {
+    let Some(field) = toggle_field(kind) else { return };
     if !document.is_on(field) || document.position() == 0 {
         document.set(ORDER_FIELD, Value::Null);
     }
@@ -51,11 +51,11 @@ fn move_of(field: &str, previous: Option<&Stored>, document: &Document) -> Move 
 /// if none is given, none for one that is off.
 pub(crate) async fn assign_position(
     edit: &mut EditTx<'_>,
-    entity: Entity,
+    kind: Kind,
     previous: Option<&Stored>,
     document: &mut Document,
 ) -> Result<(), DbError> {
-    let Some(field) = toggle_field(entity) else { return Ok(()) };
+    let Some(field) = toggle_field(kind) else { return Ok(()) };
     if !document.is_on(field) {
         document.set(ORDER_FIELD, Value::Null);
         return Ok(());
@@ -63,7 +63,7 @@ pub(crate) async fn assign_position(
     if let Move::Stays(_) = move_of(field, previous, document) {
         return Ok(());
     }
-    let order = current_order(edit, entity).await?;
+    let order = current_order(edit, kind).await?;
     let old_position = match previous {
         Some(previous) => carousel::position(&order, &previous.id),
         None => None,
@@ -76,9 +76,9 @@ pub(crate) async fn assign_position(
     Ok(())
 }
 
-async fn current_order(edit: &mut EditTx<'_>, entity: Entity) -> Result<Vec<String>, DbError> {
+async fn current_order(edit: &mut EditTx<'_>, kind: Kind) -> Result<Vec<String>, DbError> {
     let mut ids = Vec::new();
-    for (id, _) in list_table(entity)?.carousel(&mut edit.tx).await? {
+    for (id, _) in list_table(kind)?.carousel(&mut edit.tx).await? {
         ids.push(id);
     }
     Ok(ids)
@@ -87,24 +87,24 @@ async fn current_order(edit: &mut EditTx<'_>, entity: Entity) -> Result<Vec<Stri
 /// Makes room for a row that is about to be written, and sets its position in `values`.
 pub(crate) async fn make_room(
     edit: &mut EditTx<'_>,
-    entity: Entity,
+    kind: Kind,
     id: &str,
     previous: Option<&Stored>,
     values: &mut Document,
 ) -> Result<(), DbError> {
-    let Some(field) = toggle_field(entity) else { return Ok(()) };
+    let Some(field) = toggle_field(kind) else { return Ok(()) };
     let position = match move_of(field, previous, values) {
         Move::Stays(position) => position,
-        Move::Changes if values.is_on(field) => reorder(edit, entity, id, Place::At(values.position())).await?,
-        Move::Changes => reorder(edit, entity, id, Place::Removed).await?,
+        Move::Changes if values.is_on(field) => reorder(edit, kind, id, Place::At(values.position())).await?,
+        Move::Changes => reorder(edit, kind, id, Place::Removed).await?,
     };
     values.set(ORDER_FIELD, position);
     Ok(())
 }
 
-pub(crate) async fn remove_position(edit: &mut EditTx<'_>, entity: Entity, id: &str) -> Result<(), DbError> {
-    if entity.order() == Order::Carousel {
-        reorder(edit, entity, id, Place::Removed).await?;
+pub(crate) async fn remove_position(edit: &mut EditTx<'_>, kind: Kind, id: &str) -> Result<(), DbError> {
+    if kind.order() == Order::Carousel {
+        reorder(edit, kind, id, Place::Removed).await?;
     }
     Ok(())
 }
@@ -117,8 +117,8 @@ enum Place {
 
 /// The only place where the order changes: moves or removes a row, and shifts the others. Returns
 /// its position; 0 if it has none.
-async fn reorder(edit: &mut EditTx<'_>, entity: Entity, id: &str, place: Place) -> Result<i32, DbError> {
-    let table = list_table(entity)?;
+async fn reorder(edit: &mut EditTx<'_>, kind: Kind, id: &str, place: Place) -> Result<i32, DbError> {
+    let table = list_table(kind)?;
     let old_positions = table.carousel(&mut edit.tx).await?;
     let order: Vec<String> = old_positions.iter().map(|(id, _)| id.clone()).collect();
     let new_order = match place {

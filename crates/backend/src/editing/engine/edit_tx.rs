@@ -10,7 +10,7 @@ use crate::db::editing::kinds::tables;
 use crate::error::{BackendError, DbError};
 use crate::media::strays;
 use domain::admin::Record;
-use domain::kinds::{Document, Entity};
+use domain::kinds::{Document, Kind};
 use domain::messages::admin as msg;
 use domain::{Timestamp, Violations};
 use serde_json::Value;
@@ -112,11 +112,11 @@ impl<'a> EditTx<'a> {
     pub(crate) async fn begin_change(
         &mut self,
         action: &str,
-        entity: Entity,
+        kind: Kind,
         id: &str,
         title: &str,
     ) -> Result<String, DbError> {
-        let change = NewChange { action, entity: entity.code(), entity_id: id, title, account_id: self.account_id() };
+        let change = NewChange { action, entity: kind.code(), entity_id: id, title, account_id: self.account_id() };
         changes::begin(&mut self.tx, change, self.now).await
     }
 
@@ -125,7 +125,7 @@ impl<'a> EditTx<'a> {
         &mut self,
         change: &str,
         action: &str,
-        entity: Entity,
+        kind: Kind,
         id: &str,
         previous: Option<&Document>,
     ) -> Result<(), EditError> {
@@ -134,7 +134,7 @@ impl<'a> EditTx<'a> {
             None => Value::Null,
         };
         let account_id = self.account_id();
-        let line = NewChange { action, entity: entity.code(), entity_id: id, title: "", account_id };
+        let line = NewChange { action, entity: kind.code(), entity_id: id, title: "", account_id };
         Ok(changes::keep(&mut self.tx, change, line, id, &state.to_string(), self.now).await?)
     }
 
@@ -143,18 +143,18 @@ impl<'a> EditTx<'a> {
     }
 
     /// Commits a change of several rows, and invalidates public pages if they show this kind.
-    pub(crate) async fn commit(self, entity: Entity) -> Result<(), DbError> {
-        self.commit_changed(entity, Changed::List(entity)).await
+    pub(crate) async fn commit(self, kind: Kind) -> Result<(), DbError> {
+        self.commit_changed(kind, Changed::List(kind)).await
     }
 
     /// [`Self::commit`] of a change of one row.
-    pub(crate) async fn commit_row(self, entity: Entity, id: &str) -> Result<(), DbError> {
-        let changed = if self.moved_others { Changed::List(entity) } else { Changed::Row(entity, id.to_owned()) };
-        self.commit_changed(entity, changed).await
+    pub(crate) async fn commit_row(self, kind: Kind, id: &str) -> Result<(), DbError> {
+        let changed = if self.moved_others { Changed::List(kind) } else { Changed::Row(kind, id.to_owned()) };
+        self.commit_changed(kind, changed).await
     }
 
-    async fn commit_changed(self, entity: Entity, changed: Changed) -> Result<(), DbError> {
-        if !entity.description().is_public {
+    async fn commit_changed(self, kind: Kind, changed: Changed) -> Result<(), DbError> {
+        if !kind.description().is_public {
             return self.commit_unseen().await;
         }
         self.backend.commit_change(self.tx, changed).await?;

@@ -9,21 +9,17 @@ use crate::editing::engine::section_texts::clean_value;
 use crate::editing::engine::slugs::{RESERVED, free_slug};
 use crate::editing::kinds::address_of;
 use crate::html::{sanitize, to_text};
-use domain::kinds::{Document, Entity, FieldKind, FieldSpec, Fields as _, ORDER_FIELD, Order};
+use domain::kinds::{Document, FieldKind, FieldSpec, Fields as _, Kind, ORDER_FIELD, Order};
 use domain::limits;
 use domain::messages::{admin as msg, restoring};
 use domain::text::slug::slugify;
 use std::collections::HashSet;
 
-pub(crate) async fn check_fields(
-    edit: &mut EditTx<'_>,
-    entity: Entity,
-    row: &mut EditedRow<'_>,
-) -> Result<(), EditError> {
-    for field in entity.spec().fields() {
+pub(crate) async fn check_fields(edit: &mut EditTx<'_>, kind: Kind, row: &mut EditedRow<'_>) -> Result<(), EditError> {
+    for field in kind.spec().fields() {
         match &field.kind {
             FieldKind::RichText => check_text(edit, row, field).await?,
-            FieldKind::Slug { from } => derive_slug(edit, entity, row, &field.name, from).await?,
+            FieldKind::Slug { from } => derive_slug(edit, kind, row, &field.name, from).await?,
             FieldKind::Picture { .. } => check_picture(edit, row, field).await?,
             FieldKind::GalleryPhotos => check_photos(edit, row, field).await?,
             FieldKind::InlineText { .. } | FieldKind::ListOf { .. } | FieldKind::Sections { .. } => {
@@ -64,7 +60,7 @@ async fn check_photos(edit: &mut EditTx<'_>, row: &mut EditedRow<'_>, field: &Fi
     let chosen = row.document.texts(&field.name);
     let mut kept = Vec::with_capacity(chosen.len());
     for photo in &chosen {
-        if list_table(Entity::Gallery)?.has(&mut edit.tx, photo).await? {
+        if list_table(Kind::Gallery)?.has(&mut edit.tx, photo).await? {
             kept.push(photo.clone());
         }
     }
@@ -81,10 +77,10 @@ async fn check_photos(edit: &mut EditTx<'_>, row: &mut EditedRow<'_>, field: &Fi
 }
 
 /// The beginning of a slug where the title makes none.
-const fn slug_word(entity: Entity) -> &'static str {
-    match entity {
-        Entity::Blog => "post",
-        Entity::Projects => "project",
+const fn slug_word(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Blog => "post",
+        Kind::Projects => "project",
         _ => "page",
     }
 }
@@ -92,7 +88,7 @@ const fn slug_word(entity: Entity) -> &'static str {
 /// The slug: as typed, else as it was, else derived from the title and numbered until it is free.
 async fn derive_slug(
     edit: &mut EditTx<'_>,
-    entity: Entity,
+    kind: Kind,
     row: &mut EditedRow<'_>,
     field: &str,
     title_field: &str,
@@ -119,10 +115,10 @@ async fn derive_slug(
     }
     // A title without Latin letters makes no slug.
     let base = match slugify(title) {
-        made if made.is_empty() => slug_word(entity).to_owned(),
+        made if made.is_empty() => slug_word(kind).to_owned(),
         made => made,
     };
-    let Some(table) = table(entity) else { return Ok(()) };
+    let Some(table) = table(kind) else { return Ok(()) };
     match free_slug(&mut edit.tx, table, field, &base, row.id).await? {
         Some(slug) => row.document.set(field, slug),
         None => row.violations.add(field, msg::SLUG_TAKEN),
@@ -130,12 +126,8 @@ async fn derive_slug(
     Ok(())
 }
 
-pub(crate) async fn check_unique(
-    edit: &mut EditTx<'_>,
-    entity: Entity,
-    row: &mut EditedRow<'_>,
-) -> Result<(), EditError> {
-    let Some(table) = table(entity) else { return Ok(()) };
+pub(crate) async fn check_unique(edit: &mut EditTx<'_>, kind: Kind, row: &mut EditedRow<'_>) -> Result<(), EditError> {
+    let Some(table) = table(kind) else { return Ok(()) };
     for unique in &table.unique {
         let field = unique.field.as_str();
         if row.violations.of(field).is_some() || !is_clash(edit, table, row, field).await? {
@@ -143,9 +135,9 @@ pub(crate) async fn check_unique(
         }
         if !row.was_saved {
             row.violations.add(field, unique.taken);
-        } else if !settle_clash(edit, entity, table, row, field).await? {
-            let kind = entity.singular().to_lowercase();
-            let reason = restoring::in_its_place(row.document.text(field), &kind);
+        } else if !settle_clash(edit, kind, table, row, field).await? {
+            let singular = kind.singular().to_lowercase();
+            let reason = restoring::in_its_place(row.document.text(field), &singular);
             row.violations.add(field, &reason);
         }
     }
@@ -166,12 +158,12 @@ async fn is_clash(edit: &mut EditTx<'_>, table: &Table, row: &EditedRow<'_>, fie
 /// of an address, or none. Returns false if it needs a value and no other is free.
 async fn settle_clash(
     edit: &mut EditTx<'_>,
-    entity: Entity,
+    kind: Kind,
     table: &Table,
     row: &mut EditedRow<'_>,
     field: &str,
 ) -> Result<bool, EditError> {
-    let Some(spec) = entity.spec().fields().find(|spec| spec.name == field) else { return Ok(false) };
+    let Some(spec) = kind.spec().fields().find(|spec| spec.name == field) else { return Ok(false) };
     let taken = row.document.text(field).to_owned();
     let kept = match row.previous {
         Some(previous) if previous.deleted_at.is_none() => previous.document.text(field).to_owned(),
@@ -185,13 +177,13 @@ async fn settle_clash(
     if free.is_empty() && (spec.required || is_slug) {
         return Ok(false);
     }
-    let kind = entity.singular().to_lowercase();
-    let now = address_of(entity, &free).unwrap_or_default();
-    let former = address_of(entity, &taken).unwrap_or_default();
+    let singular = kind.singular().to_lowercase();
+    let now = address_of(kind, &free).unwrap_or_default();
+    let former = address_of(kind, &taken).unwrap_or_default();
     row.notes.push(match (is_slug, kept.is_empty()) {
-        (true, true) => restoring::address_given(&now, &former, &kind),
-        (true, false) => restoring::address_kept(&now, &former, &kind),
-        (false, _) => restoring::value_taken(spec.label, &taken, &kind),
+        (true, true) => restoring::address_given(&now, &former, &singular),
+        (true, false) => restoring::address_kept(&now, &former, &singular),
+        (false, _) => restoring::value_taken(spec.label, &taken, &singular),
     });
     row.document.set(field, free);
     Ok(true)
@@ -201,16 +193,16 @@ async fn settle_clash(
 /// and the order of rows with equal positions would be random.
 pub(crate) async fn assign_free_position(
     edit: &mut EditTx<'_>,
-    entity: Entity,
+    kind: Kind,
     document: &mut Document,
 ) -> Result<(), EditError> {
-    if !matches!(entity.order(), Order::All | Order::Group) {
+    if !matches!(kind.order(), Order::All | Order::Group) {
         return Ok(());
     }
-    let group = entity.order_group(document);
+    let group = kind.order_group(document);
     let mut taken = HashSet::new();
-    for row in list_table(entity)?.all(edit.tx.connection()).await? {
-        if entity.order_group(&row.document) == group {
+    for row in list_table(kind)?.all(edit.tx.connection()).await? {
+        if kind.order_group(&row.document) == group {
             taken.insert(row.document.position());
         }
     }

@@ -9,7 +9,7 @@ use crate::editing::engine::{carousel, stored_rows};
 use crate::{Backend, boxed};
 use domain::admin::Done;
 use domain::content::carousel::{place, position as position_in};
-use domain::kinds::{Document, Entity, Fields as _, ORDER_FIELD, Order};
+use domain::kinds::{Document, Fields as _, Kind, ORDER_FIELD, Order};
 use domain::messages::admin as msg;
 use serde_json::{Value, json};
 
@@ -17,62 +17,56 @@ use serde_json::{Value, json};
 pub(crate) const ORDER: &str = "order";
 
 #[boxed]
-pub async fn reorder(
-    backend: &Backend,
-    admin: &Admin,
-    entity: Entity,
-    id: &str,
-    position: i32,
-) -> Result<Done, EditError> {
+pub async fn reorder(backend: &Backend, admin: &Admin, kind: Kind, id: &str, position: i32) -> Result<Done, EditError> {
     let mut edit = EditTx::begin(backend, admin).await?;
-    let row = stored_rows::existing(backend, entity, id).await?;
+    let row = stored_rows::existing(backend, kind, id).await?;
     let position = position.max(1);
-    let undo = match entity.order() {
+    let undo = match kind.order() {
         Order::None => return Err(EditError::not_possible()),
-        Order::All | Order::Group => move_in_group(&mut edit, entity, &row, position).await?,
-        Order::Carousel => move_in_carousel(&mut edit, entity, &row, position).await?,
+        Order::All | Order::Group => move_in_group(&mut edit, kind, &row, position).await?,
+        Order::Carousel => move_in_carousel(&mut edit, kind, &row, position).await?,
     };
-    edit.commit(entity).await?;
-    let message = if entity.order() == Order::Carousel { msg::CAROUSEL_MOVED } else { msg::ORDER_SAVED };
+    edit.commit(kind).await?;
+    let message = if kind.order() == Order::Carousel { msg::CAROUSEL_MOVED } else { msg::ORDER_SAVED };
     Ok(Done { message: message.to_owned(), undo })
 }
 
 async fn move_in_carousel(
     edit: &mut EditTx<'_>,
-    entity: Entity,
+    kind: Kind,
     row: &Stored,
     position: i32,
 ) -> Result<Option<String>, EditError> {
-    if !entity.is_published(&row.document, "") {
+    if !kind.is_published(&row.document, "") {
         return Err(EditError::not_possible());
     }
     let mut document = row.document.clone();
     document.set(ORDER_FIELD, position);
-    carousel::assign_position(edit, entity, Some(row), &mut document).await?;
-    change_row(edit, "reorder", entity, &row.id, Some(row), &document).await
+    carousel::assign_position(edit, kind, Some(row), &mut document).await?;
+    change_row(edit, "reorder", kind, &row.id, Some(row), &document).await
 }
 
 async fn move_in_group(
     edit: &mut EditTx<'_>,
-    entity: Entity,
+    kind: Kind,
     row: &Stored,
     position: i32,
 ) -> Result<Option<String>, EditError> {
-    let name = entity.order_group(&row.document);
-    let mut group = stored_rows::all(edit.backend, entity).await?;
-    group.retain(|other| entity.order_group(&other.document) == name);
+    let name = kind.order_group(&row.document);
+    let mut group = stored_rows::all(edit.backend, kind).await?;
+    group.retain(|other| kind.order_group(&other.document) == name);
     let old_order: Vec<String> = group.iter().map(|other| other.id.clone()).collect();
     let new_order = place(&old_order, &row.id, Some(position));
     if new_order == old_order {
         return Ok(None);
     }
-    let change = edit.begin_change("reorder", entity, &row.id, &entity.title(&row.document)).await?;
+    let change = edit.begin_change("reorder", kind, &row.id, &kind.title(&row.document)).await?;
     let mut previous = order_document(&group);
     previous.set("moved", row.id.as_str());
-    edit.record_previous(&change, "reorder", entity, ORDER, Some(&previous)).await?;
+    edit.record_previous(&change, "reorder", kind, ORDER, Some(&previous)).await?;
     for other in &group {
         let Some(position) = position_in(&new_order, &other.id) else { continue };
-        set_position(edit, entity, other, position).await?;
+        set_position(edit, kind, other, position).await?;
     }
     Ok(Some(change))
 }
@@ -80,15 +74,15 @@ async fn move_in_group(
 pub(crate) async fn undo_move(
     edit: &mut EditTx<'_>,
     undo: &str,
-    entity: Entity,
+    kind: Kind,
     previous: &Document,
 ) -> Result<(), EditError> {
-    let mut rows = stored_rows::all(edit.backend, entity).await?;
+    let mut rows = stored_rows::all(edit.backend, kind).await?;
     rows.retain(|row| recorded_position(previous, &row.id).is_some());
-    edit.record_previous(undo, "undo", entity, ORDER, Some(&order_document(&rows))).await?;
+    edit.record_previous(undo, "undo", kind, ORDER, Some(&order_document(&rows))).await?;
     for row in &rows {
         let Some(position) = recorded_position(previous, &row.id) else { continue };
-        set_position(edit, entity, row, position).await?;
+        set_position(edit, kind, row, position).await?;
     }
     Ok(())
 }
@@ -110,9 +104,9 @@ fn recorded_position(order: &Document, id: &str) -> Option<i32> {
     None
 }
 
-async fn set_position(edit: &mut EditTx<'_>, entity: Entity, row: &Stored, position: i32) -> Result<(), EditError> {
+async fn set_position(edit: &mut EditTx<'_>, kind: Kind, row: &Stored, position: i32) -> Result<(), EditError> {
     if row.document.position() != position {
-        list_table(entity)?.order(&mut edit.tx, &row.id, position, edit.now).await?;
+        list_table(kind)?.order(&mut edit.tx, &row.id, position, edit.now).await?;
     }
     Ok(())
 }

@@ -7,22 +7,22 @@ use crate::editing::engine::{carousel, text_pictures};
 use crate::error::DbError;
 use crate::ids::is_id;
 use domain::Timestamp;
-use domain::kinds::{Document, Entity};
+use domain::kinds::{Document, Kind};
 
-pub(crate) async fn all(backend: &Backend, rules: &dyn Rules, entity: Entity) -> Result<Vec<Stored>, DbError> {
-    let rows = list_table(entity)?.all(backend.db.reader()).await?;
-    as_in_form(backend, rules, entity, rows).await
+pub(crate) async fn all(backend: &Backend, rules: &dyn Rules, kind: Kind) -> Result<Vec<Stored>, DbError> {
+    let rows = list_table(kind)?.all(backend.db.reader()).await?;
+    as_in_form(backend, rules, kind, rows).await
 }
 
 pub(super) async fn as_in_form(
     backend: &Backend,
     rules: &dyn Rules,
-    entity: Entity,
+    kind: Kind,
     mut rows: Vec<Stored>,
 ) -> Result<Vec<Stored>, DbError> {
     for row in &mut rows {
         rules.read(backend, row, ReadFor::List).await?;
-        carousel::hide_unused_position(entity, &mut row.document);
+        carousel::hide_unused_position(kind, &mut row.document);
     }
     Ok(rows)
 }
@@ -30,30 +30,30 @@ pub(super) async fn as_in_form(
 pub(crate) async fn current(
     backend: &Backend,
     rules: &dyn Rules,
-    entity: Entity,
+    kind: Kind,
     id: &str,
 ) -> Result<Option<Stored>, DbError> {
     if !is_id(id) {
         return Ok(None);
     }
-    let stored = if !entity.is_single() {
-        list_table(entity)?.one(&backend.db, id).await?
-    } else if id == entity.code() {
-        Some(empty_single(entity))
+    let stored = if !kind.is_single() {
+        list_table(kind)?.one(&backend.db, id).await?
+    } else if id == kind.code() {
+        Some(empty_single(kind))
     } else {
         None
     };
     let Some(mut row) = stored else { return Ok(None) };
     rules.read(backend, &mut row, ReadFor::Row).await?;
-    text_pictures::resolve(backend.db.reader(), entity, &mut row.document).await?;
-    carousel::hide_unused_position(entity, &mut row.document);
+    text_pictures::resolve(backend.db.reader(), kind, &mut row.document).await?;
+    carousel::hide_unused_position(kind, &mut row.document);
     Ok(Some(row))
 }
 
 /// For [`Rules::read`] to fill in.
-fn empty_single(entity: Entity) -> Stored {
+fn empty_single(kind: Kind) -> Stored {
     Stored {
-        id: entity.code().to_owned(),
+        id: kind.code().to_owned(),
         row_version: 0,
         updated_at: Timestamp(0),
         deleted_at: None,

@@ -2,12 +2,12 @@ use crate::db::editing::kinds::{Stored, list_table};
 use crate::editing::engine::carousel;
 use crate::editing::engine::edit_tx::EditTx;
 use crate::error::DbError;
-use domain::kinds::{Document, Entity};
+use domain::kinds::{Document, Kind};
 
 /// A checked row that is to be written: over the previous one, restored from the trash, or as a new
 /// row.
 pub(crate) struct RowWrite<'a> {
-    pub(crate) entity: Entity,
+    pub(crate) kind: Kind,
     pub(crate) id: &'a str,
     pub(crate) previous: Option<&'a Stored>,
     pub(crate) document: &'a Document,
@@ -20,8 +20,8 @@ impl RowWrite<'_> {
 
     /// [`Self::store`] with the table's spelling of the values.
     pub(crate) async fn store_as(&self, edit: &mut EditTx<'_>, mut values: Document) -> Result<(), DbError> {
-        let table = list_table(self.entity)?;
-        carousel::make_room(edit, self.entity, self.id, self.previous, &mut values).await?;
+        let table = list_table(self.kind)?;
+        carousel::make_room(edit, self.kind, self.id, self.previous, &mut values).await?;
         let Some(previous) = self.previous else {
             return table.insert(&mut edit.tx, self.id, &values, edit.now).await;
         };

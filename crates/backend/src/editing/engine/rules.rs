@@ -113,7 +113,7 @@ pub(crate) trait Rules: Sync {
     /// tells whether anything was.
     fn saved(&self, previous: Option<&Document>, record: &Record, changed: bool) -> Cow<'static, str> {
         let _ = changed;
-        let texts = record.entity.texts();
+        let texts = record.kind.texts();
         Cow::Borrowed(if previous.is_none() { texts.created } else { texts.updated })
     }
 

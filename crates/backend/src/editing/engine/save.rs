@@ -17,13 +17,13 @@ use crate::ids::{is_id, new_id};
 use crate::{Backend, boxed};
 use domain::Violations;
 use domain::admin::Saved;
-use domain::kinds::{Document, Entity};
+use domain::kinds::{Document, Kind};
 use domain::messages::restoring;
 use serde_json::Value;
 
 #[derive(Clone, Copy, Debug)]
 pub struct SaveRequest<'a> {
-    pub entity: Entity,
+    pub kind: Kind,
     /// Empty to add a row.
     pub id: &'a str,
     /// The version that the form was opened with: a newer row is not overwritten.
@@ -36,46 +36,46 @@ pub struct SaveRequest<'a> {
 
 #[boxed]
 pub async fn save<'r>(backend: &'r Backend, admin: &Admin, request: SaveRequest<'r>) -> Result<Saved, EditError> {
-    let entity = request.entity;
-    let form = forms::form_for_values(backend, entity, request.id, request.values).await?;
+    let kind = request.kind;
+    let form = forms::form_for_values(backend, kind, request.id, request.values).await?;
 
     let mut edit = EditTx::begin(backend, admin).await?;
     let earlier = earlier_attempt(&mut edit, &request).await?;
     let target = target_row(&request, earlier.as_ref());
-    let previous = previous_row(backend, entity, target.id).await?;
-    refuse_outdated(backend, entity, target.row_version, previous.as_ref()).await?;
+    let previous = previous_row(backend, kind, target.id).await?;
+    refuse_outdated(backend, kind, target.row_version, previous.as_ref()).await?;
 
     let values = form.validate(request.values).map_err(EditError::Invalid)?;
     let row = EditedRow::from_form(target.id, previous.as_ref(), values);
-    let PreparedRow { id, document, .. } = prepare_row(&mut edit, entity, row).await?;
+    let PreparedRow { id, document, .. } = prepare_row(&mut edit, kind, row).await?;
 
     let origin = DraftOrigin::of(request.values);
     stored_drafts::delete_saved(&mut edit, &form, &id, &origin, &document).await?;
     let change = if is_unchanged(previous.as_ref(), &document) {
         None
     } else {
-        let change = edit.begin_change("save", entity, &id, &entity.title(&document)).await?;
-        edit.record_previous(&change, "save", entity, &id, document_of(previous.as_ref())).await?;
-        write_row(&mut edit, entity, &id, previous.as_ref(), &document).await?;
+        let change = edit.begin_change("save", kind, &id, &kind.title(&document)).await?;
+        edit.record_previous(&change, "save", kind, &id, document_of(previous.as_ref())).await?;
+        write_row(&mut edit, kind, &id, previous.as_ref(), &document).await?;
         Some(change)
     };
     let undo = finish_attempt(&mut edit, &request, earlier, change).await?;
-    edit.commit_row(entity, &id).await?;
+    edit.commit_row(kind, &id).await?;
 
-    let record = record::open(backend, entity, &id).await?;
+    let record = record::open(backend, kind, &id).await?;
     let message = match &record.scheduled {
         Some(scheduled) => scheduled.clone(),
-        None => rules(entity).saved(document_of(previous.as_ref()), &record, undo.is_some()).into_owned(),
+        None => rules(kind).saved(document_of(previous.as_ref()), &record, undo.is_some()).into_owned(),
     };
     Ok(Saved { record, message, undo })
 }
 
 /// Adds a row with the values of a form, within an edit; returns its id.
-pub(crate) async fn add_row(edit: &mut EditTx<'_>, entity: Entity, values: &Value) -> Result<String, EditError> {
-    let form = forms::form_for_values(edit.backend, entity, "", values).await?;
+pub(crate) async fn add_row(edit: &mut EditTx<'_>, kind: Kind, values: &Value) -> Result<String, EditError> {
+    let form = forms::form_for_values(edit.backend, kind, "", values).await?;
     let values = form.validate(values).map_err(EditError::Invalid)?;
-    let PreparedRow { id, document, .. } = prepare_row(edit, entity, EditedRow::from_form("", None, values)).await?;
-    change_row(edit, "save", entity, &id, None, &document).await?;
+    let PreparedRow { id, document, .. } = prepare_row(edit, kind, EditedRow::from_form("", None, values)).await?;
+    change_row(edit, "save", kind, &id, None, &document).await?;
     Ok(id)
 }
 
@@ -89,12 +89,12 @@ pub(crate) struct PreparedRow {
 /// Checks a row, and fills in what follows from its values: the slug, the position, the id.
 pub(crate) async fn prepare_row(
     edit: &mut EditTx<'_>,
-    entity: Entity,
+    kind: Kind,
     mut row: EditedRow<'_>,
 ) -> Result<PreparedRow, EditError> {
-    check_fields(edit, entity, &mut row).await?;
-    rules(entity).check(edit, &mut row).await?;
-    check_unique(edit, entity, &mut row).await?;
+    check_fields(edit, kind, &mut row).await?;
+    rules(kind).check(edit, &mut row).await?;
+    check_unique(edit, kind, &mut row).await?;
     if let Some(first) = row.violations.0.first() {
         // The form of a version is not open, so there is no field to show it at.
         let reason = restoring::refused(&first.message);
@@ -102,9 +102,9 @@ pub(crate) async fn prepare_row(
     }
     let mut document = row.document;
     if row.previous.is_none() {
-        assign_free_position(edit, entity, &mut document).await?;
+        assign_free_position(edit, kind, &mut document).await?;
     }
-    carousel::assign_position(edit, entity, row.previous, &mut document).await?;
+    carousel::assign_position(edit, kind, row.previous, &mut document).await?;
     let id = match (row.previous, row.new_id) {
         (Some(previous), _) => previous.id.clone(),
         (None, Some(id)) => id,
@@ -116,13 +116,13 @@ pub(crate) async fn prepare_row(
 /// Writes a row that was prepared, and marks the pictures in it as used.
 pub(crate) async fn write_row(
     edit: &mut EditTx<'_>,
-    entity: Entity,
+    kind: Kind,
     id: &str,
     previous: Option<&Stored>,
     document: &Document,
 ) -> Result<(), EditError> {
-    mark_used(&mut edit.tx, entity, document).await?;
-    rules(entity).write(edit, &RowWrite { entity, id, previous, document }).await
+    mark_used(&mut edit.tx, kind, document).await?;
+    rules(kind).write(edit, &RowWrite { kind, id, previous, document }).await
 }
 
 /// Records and writes a change of one row. Returns the change, by which it can be undone; none if
@@ -130,7 +130,7 @@ pub(crate) async fn write_row(
 pub(crate) async fn change_row(
     edit: &mut EditTx<'_>,
     action: &str,
-    entity: Entity,
+    kind: Kind,
     id: &str,
     previous: Option<&Stored>,
     document: &Document,
@@ -138,9 +138,9 @@ pub(crate) async fn change_row(
     if is_unchanged(previous, document) {
         return Ok(None);
     }
-    let change = edit.begin_change(action, entity, id, &entity.title(document)).await?;
-    edit.record_previous(&change, action, entity, id, document_of(previous)).await?;
-    write_row(edit, entity, id, previous, document).await?;
+    let change = edit.begin_change(action, kind, id, &kind.title(document)).await?;
+    edit.record_previous(&change, action, kind, id, document_of(previous)).await?;
+    write_row(edit, kind, id, previous, document).await?;
     Ok(Some(change))
 }
 
@@ -208,7 +208,7 @@ async fn earlier_attempt(
         return Ok(None);
     }
     match changes::of_attempt(&mut edit.tx, request.attempt).await? {
-        Some(change) if change.entity == request.entity.code() => {
+        Some(change) if change.entity == request.kind.code() => {
             Ok(Some(EarlierAttempt { change: change.id, row_id: change.entity_id }))
         }
         _ => Ok(None),
@@ -232,16 +232,16 @@ async fn finish_attempt(
     Ok(change)
 }
 
-async fn previous_row(backend: &Backend, entity: Entity, id: &str) -> Result<Option<Stored>, EditError> {
+async fn previous_row(backend: &Backend, kind: Kind, id: &str) -> Result<Option<Stored>, EditError> {
     if !id.is_empty() {
-        return Ok(Some(stored_rows::existing(backend, entity, id).await?));
+        return Ok(Some(stored_rows::existing(backend, kind, id).await?));
     }
-    if entity.can_be_added() { Ok(None) } else { Err(EditError::not_possible()) }
+    if kind.can_be_added() { Ok(None) } else { Err(EditError::not_possible()) }
 }
 
 async fn refuse_outdated(
     backend: &Backend,
-    entity: Entity,
+    kind: Kind,
     expected: Option<i32>,
     previous: Option<&Stored>,
 ) -> Result<(), EditError> {
@@ -250,5 +250,5 @@ async fn refuse_outdated(
     if previous.row_version == expected {
         return Ok(());
     }
-    Err(EditError::Conflict(Box::new(record::record_of(backend, entity, previous.clone()).await?)))
+    Err(EditError::Conflict(Box::new(record::record_of(backend, kind, previous.clone()).await?)))
 }

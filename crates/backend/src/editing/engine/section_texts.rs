@@ -59,7 +59,7 @@ fn clean_section(types: &[SectionForm], section: &mut Value, path: &str, wrong: 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use domain::kinds::Entity;
+    use domain::kinds::Kind;
     use serde_json::json;
 
     #[test]
@@ -72,7 +72,7 @@ mod tests {
             {"id": "n", "type": "hologram", "values": {"text": "<p><b>x</b></p>"}},
         ]});
         let mut wrong = Violations::default();
-        let fields = Entity::Pages.spec().fields().cloned().collect::<Vec<_>>();
+        let fields = Kind::Pages.spec().fields().cloned().collect::<Vec<_>>();
         clean_fields(&fields, page.as_object_mut().expect("an object"), "", &mut wrong);
         let values = |at: usize| page["sections"][at]["values"].clone();
         assert!(wrong.is_empty(), "{wrong:?}");
@@ -88,7 +88,7 @@ mod tests {
         let mut page =
             json!({"sections": [{"id": "a", "type": "text", "values": {"content": "<script>x()</script>"}}]});
         let mut wrong = Violations::default();
-        let fields = Entity::Pages.spec().fields().cloned().collect::<Vec<_>>();
+        let fields = Kind::Pages.spec().fields().cloned().collect::<Vec<_>>();
         clean_fields(&fields, page.as_object_mut().expect("an object"), "", &mut wrong);
         assert!(wrong.of("sections.0.content").is_some());
     }

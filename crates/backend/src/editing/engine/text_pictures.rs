@@ -4,16 +4,16 @@ use crate::db::core::statements::Connection;
 use crate::db::media::text_pictures::{TEXT_COLUMNS, TextColumn, TextFormat, TextRow, with_ids};
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
-use domain::kinds::{Document, Entity, FieldKind};
+use domain::kinds::{Document, FieldKind, Kind};
 use serde_json::Value;
 
 /// Gives every picture in the texts of a row, draft or version its id and its current address.
 pub(crate) async fn resolve(
     mut connection: Connection<'_>,
-    entity: Entity,
+    kind: Kind,
     document: &mut Document,
 ) -> Result<(), DbError> {
-    for field in entity.spec().fields() {
+    for field in kind.spec().fields() {
         if field.kind != FieldKind::RichText {
             continue;
         }
@@ -52,9 +52,9 @@ async fn add_ids(tx: &mut WriteTx, column: &TextColumn, row: &TextRow) -> Result
 }
 
 async fn document_with_ids(tx: &mut WriteTx, row: &TextRow) -> Result<String, DbError> {
-    let Some(entity) = Entity::from_code(&row.entity) else { return Ok(row.text.clone()) };
+    let Some(kind) = Kind::from_code(&row.entity) else { return Ok(row.text.clone()) };
     let Ok(before) = serde_json::from_str::<Document>(&row.text) else { return Ok(row.text.clone()) };
     let mut document = before.clone();
-    resolve(tx.connection(), entity, &mut document).await?;
+    resolve(tx.connection(), kind, &mut document).await?;
     if document == before { Ok(row.text.clone()) } else { Ok(Value::Object(document).to_string()) }
 }

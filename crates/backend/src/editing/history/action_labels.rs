@@ -1,4 +1,4 @@
-use domain::kinds::{Document, Entity, Fields as _};
+use domain::kinds::{Document, Fields as _, Kind};
 
 pub(crate) const DISCARD: &str = "discard";
 
@@ -23,9 +23,9 @@ pub(crate) fn action_label(code: &str) -> &'static str {
     }
 }
 
-pub(crate) fn toggle_label(entity: Entity, previous: Option<&Document>) -> &'static str {
+pub(crate) fn toggle_label(kind: Kind, previous: Option<&Document>) -> &'static str {
     let Some(previous) = previous else { return action_label("toggle") };
-    let Some(toggle) = entity.description().rows.as_ref().and_then(|rows| rows.toggle) else {
+    let Some(toggle) = kind.description().rows.as_ref().and_then(|rows| rows.toggle) else {
         return action_label("toggle");
     };
     if previous.is_on(toggle.field) { "Turned off" } else { "Turned on" }

@@ -7,7 +7,7 @@ use crate::site::links;
 use crate::{Backend, BackendError, boxed};
 use domain::Timestamp;
 use domain::admin::AuditEntry;
-use domain::kinds::Entity;
+use domain::kinds::Kind;
 
 const LINES: i64 = 100;
 /// Sorts after every id.
@@ -28,28 +28,28 @@ fn entry(line: Line) -> AuditEntry {
 }
 
 fn sentence(line: &Line) -> String {
-    let entity = Entity::from_code(&line.entity);
-    let action = match entity {
-        Some(entity) if line.action == "toggle" => {
+    let kind = Kind::from_code(&line.entity);
+    let action = match kind {
+        Some(kind) if line.action == "toggle" => {
             let previous = match &line.toggled {
                 Some(json) => parse_previous(json),
                 None => None,
             };
-            toggle_label(entity, previous.as_ref())
+            toggle_label(kind, previous.as_ref())
         }
         _ => action_label(&line.action),
     };
-    let kind = match (line.entity.as_str(), entity) {
+    let label = match (line.entity.as_str(), kind) {
         // Subscribers are not named: the log outlives their erasure.
         (newsletter::CODE, _) => "Newsletter subscriber",
         (links::CODE, _) => "Link",
-        (_, Some(entity)) => entity.singular(),
+        (_, Some(kind)) => kind.singular(),
         (_, None) => "Content",
     };
-    if line.title.is_empty() || line.title == kind {
-        format!("{action}: {kind}")
+    if line.title.is_empty() || line.title == label {
+        format!("{action}: {label}")
     } else {
-        format!("{action}: {kind} \u{201c}{}\u{201d}", line.title)
+        format!("{action}: {label} \u{201c}{}\u{201d}", line.title)
     }
 }
 
@@ -57,9 +57,9 @@ fn href(line: &Line) -> String {
     if matches!(line.action.as_str(), "remove" | "purge") {
         return String::new();
     }
-    match Entity::from_code(&line.entity) {
-        Some(entity) if line.entity_id == ORDER => entity.screen_path(),
-        Some(entity) => entity.edit_path(&line.entity_id),
+    match Kind::from_code(&line.entity) {
+        Some(kind) if line.entity_id == ORDER => kind.screen_path(),
+        Some(kind) => kind.edit_path(&line.entity_id),
         None if line.entity == newsletter::CODE || line.entity == links::CODE => format!("/admin/{}", line.entity),
         None => String::new(),
     }

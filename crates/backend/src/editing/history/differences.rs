@@ -12,7 +12,7 @@ pub(crate) async fn differences(
     after: &Document,
 ) -> Result<Vec<Change>, BackendError> {
     let mut changes = Vec::new();
-    if let Some(differences) = form.entity.description().differences {
+    if let Some(differences) = form.kind.description().differences {
         for Difference { label, before, after } in differences(before, after) {
             changes.push(Change { label: label.to_owned(), before, after });
         }

@@ -13,7 +13,7 @@ use crate::editing::history::versions::recorded;
 use crate::ids::is_id;
 use crate::{Backend, boxed};
 use domain::admin::Done;
-use domain::kinds::{Document, Entity, Fields as _};
+use domain::kinds::{Document, Fields as _, Kind};
 use domain::messages::{admin as msg, restoring};
 use domain::{Timestamp, limits};
 
@@ -45,10 +45,10 @@ pub async fn undo(backend: &Backend, admin: &Admin, id: &str) -> Result<Done, Ed
     if is_old || change.undone_at.is_some() || change.action == "purge" {
         return Err(EditError::undo_gone());
     }
-    let entity = Entity::from_code(&change.entity).ok_or_else(EditError::undo_gone)?;
+    let kind = Kind::from_code(&change.entity).ok_or_else(EditError::undo_gone)?;
 
     // Everything is read before anything is written, so that nothing is read twice.
-    let mut steps = undo_steps(&mut edit, entity, id).await?;
+    let mut steps = undo_steps(&mut edit, kind, id).await?;
     // In order of position: a row restored to the carousel then finds the positions before its own
     // as they were.
     steps.sort_by_key(|step| match &step.previous {
@@ -57,22 +57,22 @@ pub async fn undo(backend: &Backend, admin: &Admin, id: &str) -> Result<Done, Ed
     });
     let Some(first) = steps.first() else { return Err(EditError::undo_gone()) };
     let title = match &first.row {
-        Some(row) => entity.title(&row.document),
+        Some(row) => kind.title(&row.document),
         None => String::new(),
     };
-    let undo = edit.begin_change("undo", entity, &first.snapshot.entity_id, &title).await?;
-    let can_be_undone = entity.can_be_added() || !steps.iter().any(UndoStep::restores_from_trash);
+    let undo = edit.begin_change("undo", kind, &first.snapshot.entity_id, &title).await?;
+    let can_be_undone = kind.can_be_added() || !steps.iter().any(UndoStep::restores_from_trash);
     let mut notes = Vec::new();
     for step in steps {
-        notes.extend(undo_step(&mut edit, &undo, &change.action, entity, step).await?);
+        notes.extend(undo_step(&mut edit, &undo, &change.action, kind, step).await?);
     }
     changes::mark_undone(&mut edit.tx, id, edit.now).await?;
-    edit.commit(entity).await?;
+    edit.commit(kind).await?;
     let message = restoring::with_notes(msg::UNDONE, &notes);
     Ok(Done { message, undo: if can_be_undone { Some(undo) } else { None } })
 }
 
-async fn undo_steps(edit: &mut EditTx<'_>, entity: Entity, change: &str) -> Result<Vec<UndoStep>, EditError> {
+async fn undo_steps(edit: &mut EditTx<'_>, kind: Kind, change: &str) -> Result<Vec<UndoStep>, EditError> {
     let mut steps = Vec::new();
     for snapshot in changes::snapshots_of(&mut edit.tx, change).await? {
         if changes::changed_since(&mut edit.tx, &snapshot).await? {
@@ -80,9 +80,9 @@ async fn undo_steps(edit: &mut EditTx<'_>, entity: Entity, change: &str) -> Resu
         }
         let row = match snapshot.entity_id.as_str() {
             ORDER => None,
-            id => stored_rows::current(edit.backend, entity, id).await?,
+            id => stored_rows::current(edit.backend, kind, id).await?,
         };
-        let previous = recorded(edit.tx.connection(), entity, &snapshot.document).await?;
+        let previous = recorded(edit.tx.connection(), kind, &snapshot.document).await?;
         steps.push(UndoStep { previous, snapshot, row });
     }
     Ok(steps)
@@ -93,38 +93,38 @@ async fn undo_step(
     edit: &mut EditTx<'_>,
     undo: &str,
     action: &str,
-    entity: Entity,
+    kind: Kind,
     step: UndoStep,
 ) -> Result<Vec<String>, EditError> {
     let id = step.snapshot.entity_id.as_str();
     if id == ORDER {
-        undo_move(edit, undo, entity, &step.previous.unwrap_or_default()).await?;
+        undo_move(edit, undo, kind, &step.previous.unwrap_or_default()).await?;
         return Ok(Vec::new());
     }
     let row = step.row.ok_or_else(EditError::undo_gone)?;
     if action == DISCARD {
         if let Some(document) = step.previous {
-            restore_draft(edit, entity, &row, &document).await?;
+            restore_draft(edit, kind, &row, &document).await?;
         }
         return Ok(Vec::new());
     }
     let was_in_trash = row.deleted_at.is_some();
     let current = if was_in_trash { None } else { Some(&row.document) };
-    edit.record_previous(undo, "undo", entity, id, current).await?;
+    edit.record_previous(undo, "undo", kind, id, current).await?;
     let Some(previous) = step.previous else {
-        if !entity.can_be_added() {
+        if !kind.can_be_added() {
             return Err(EditError::undo_gone());
         }
-        move_to_trash(edit, entity, id).await?;
+        move_to_trash(edit, kind, id).await?;
         return Ok(Vec::new());
     };
-    let prepared = match prepare_row(edit, entity, EditedRow::from_history(&row, previous)).await {
+    let prepared = match prepare_row(edit, kind, EditedRow::from_history(&row, previous)).await {
         Err(EditError::NotFound(_)) => return Err(EditError::undo_gone()),
         prepared => prepared?,
     };
-    write_row(edit, entity, id, Some(&row), &prepared.document).await?;
-    if action == "save" && entity.description().editor.is_autosaved() && !was_in_trash {
-        restore_published_draft(edit, entity, row, prepared.document).await?;
+    write_row(edit, kind, id, Some(&row), &prepared.document).await?;
+    if action == "save" && kind.description().editor.is_autosaved() && !was_in_trash {
+        restore_published_draft(edit, kind, row, prepared.document).await?;
     }
     Ok(prepared.notes)
 }
@@ -132,11 +132,11 @@ async fn undo_step(
 /// A published draft becomes a draft again, so that nothing has to be retyped.
 async fn restore_published_draft(
     edit: &mut EditTx<'_>,
-    entity: Entity,
+    kind: Kind,
     published: Stored,
     restored: Document,
 ) -> Result<(), EditError> {
     let draft = with_status_of(&published.document, &restored);
     let row = Stored { row_version: published.row_version + 1, document: restored, ..published };
-    restore_draft(edit, entity, &row, &draft).await
+    restore_draft(edit, kind, &row, &draft).await
 }

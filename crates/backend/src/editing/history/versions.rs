@@ -15,22 +15,22 @@ use crate::ids::is_id;
 use crate::{Backend, BackendError, boxed};
 use domain::Timestamp;
 use domain::admin::{Saved, Version};
-use domain::kinds::{Document, Entity};
+use domain::kinds::{Document, Kind};
 use domain::messages::{admin as msg, restoring};
 
 const VERSIONS: i64 = 100;
 
 #[boxed]
-pub async fn history(backend: &Backend, entity: Entity, id: &str) -> Result<Vec<Version>, BackendError> {
+pub async fn history(backend: &Backend, kind: Kind, id: &str) -> Result<Vec<Version>, BackendError> {
     if !is_id(id) {
         return Ok(Vec::new());
     }
-    let form = forms::form(backend, entity, id).await?;
+    let form = forms::form(backend, kind, id).await?;
     let is_order = id == ORDER;
-    let mut after = if is_order { None } else { current_document(backend, entity, id).await? };
+    let mut after = if is_order { None } else { current_document(backend, kind, id).await? };
     let mut versions = Vec::new();
-    for revision in changes::history(&backend.db, entity.code(), id, VERSIONS).await? {
-        let mut before = recorded(backend.db.reader(), entity, &revision.document).await?;
+    for revision in changes::history(&backend.db, kind.code(), id, VERSIONS).await? {
+        let mut before = recorded(backend.db.reader(), kind, &revision.document).await?;
         if let Some(before) = &mut before
             && let Some(after) = &after
         {
@@ -42,7 +42,7 @@ pub async fn history(backend: &Backend, entity: Entity, id: &str) -> Result<Vec<
         };
         let is_draft = revision.action == DISCARD;
         versions.push(Version {
-            action: version_label(entity, &revision, before.as_ref()).to_owned(),
+            action: version_label(kind, &revision, before.as_ref()).to_owned(),
             id: revision.id,
             at: Timestamp(revision.created_at),
             by: revision.email,
@@ -59,13 +59,9 @@ pub async fn history(backend: &Backend, entity: Entity, id: &str) -> Result<Vec<
 
 /// A recorded state, in which pictures have their current files; none for a row that did not exist, or if
 /// it is damaged.
-pub(crate) async fn recorded(
-    connection: Connection<'_>,
-    entity: Entity,
-    json: &str,
-) -> Result<Option<Document>, DbError> {
+pub(crate) async fn recorded(connection: Connection<'_>, kind: Kind, json: &str) -> Result<Option<Document>, DbError> {
     let Some(mut document) = parse_previous(json) else { return Ok(None) };
-    text_pictures::resolve(connection, entity, &mut document).await?;
+    text_pictures::resolve(connection, kind, &mut document).await?;
     Ok(Some(document))
 }
 
@@ -76,16 +72,16 @@ fn add_newer_fields(before: &mut Document, after: &Document) {
     }
 }
 
-async fn current_document(backend: &Backend, entity: Entity, id: &str) -> Result<Option<Document>, BackendError> {
-    match stored_rows::current(backend, entity, id).await? {
+async fn current_document(backend: &Backend, kind: Kind, id: &str) -> Result<Option<Document>, BackendError> {
+    match stored_rows::current(backend, kind, id).await? {
         Some(row) if row.deleted_at.is_none() => Ok(Some(row.document)),
         _ => Ok(None),
     }
 }
 
-fn version_label(entity: Entity, revision: &Revision, before: Option<&Document>) -> &'static str {
+fn version_label(kind: Kind, revision: &Revision, before: Option<&Document>) -> &'static str {
     match revision.action.as_str() {
-        "toggle" => toggle_label(entity, before),
+        "toggle" => toggle_label(kind, before),
         "save" if before.is_none() => action_label("create"),
         code => action_label(code),
     }
@@ -95,7 +91,7 @@ fn version_label(entity: Entity, revision: &Revision, before: Option<&Document>)
 pub async fn restore(
     backend: &Backend,
     admin: &Admin,
-    entity: Entity,
+    kind: Kind,
     id: &str,
     version: &str,
 ) -> Result<Saved, EditError> {
@@ -103,30 +99,30 @@ pub async fn restore(
         return Err(EditError::NotFound(msg::VERSION_GONE));
     }
     let mut edit = EditTx::begin(backend, admin).await?;
-    let row = stored_rows::existing(backend, entity, id).await?;
-    let revision = changes::revision(&mut edit.tx, version, entity.code(), id).await?;
+    let row = stored_rows::existing(backend, kind, id).await?;
+    let revision = changes::revision(&mut edit.tx, version, kind.code(), id).await?;
     let revision = revision.ok_or(EditError::NotFound(msg::VERSION_GONE))?;
-    let values = recorded(edit.tx.connection(), entity, &revision).await?;
+    let values = recorded(edit.tx.connection(), kind, &revision).await?;
     let values = values.ok_or(EditError::NotFound(msg::VERSION_GONE))?;
-    shelve_draft(&mut edit, entity, id).await?;
+    shelve_draft(&mut edit, kind, id).await?;
     let mut notes = Vec::new();
-    let undo = if is_discarded_draft(backend, entity, id, version).await? {
+    let undo = if is_discarded_draft(backend, kind, id, version).await? {
         // It was not public when it was written, so it stays a draft.
-        restore_draft(&mut edit, entity, &row, &values).await?;
+        restore_draft(&mut edit, kind, &row, &values).await?;
         edit.tx.commit().await?;
         None
     } else {
-        let prepared = prepare_row(&mut edit, entity, EditedRow::from_history(&row, values)).await?;
-        let undo = change_row(&mut edit, "restore", entity, id, Some(&row), &prepared.document).await?;
-        edit.commit(entity).await?;
+        let prepared = prepare_row(&mut edit, kind, EditedRow::from_history(&row, values)).await?;
+        let undo = change_row(&mut edit, "restore", kind, id, Some(&row), &prepared.document).await?;
+        edit.commit(kind).await?;
         notes = prepared.notes;
         undo
     };
     let message = restoring::with_notes(msg::RESTORED, &notes);
-    Ok(Saved { record: record::open(backend, entity, id).await?, message, undo })
+    Ok(Saved { record: record::open(backend, kind, id).await?, message, undo })
 }
 
-async fn is_discarded_draft(backend: &Backend, entity: Entity, id: &str, version: &str) -> Result<bool, BackendError> {
-    let revisions = changes::history(&backend.db, entity.code(), id, VERSIONS).await?;
+async fn is_discarded_draft(backend: &Backend, kind: Kind, id: &str, version: &str) -> Result<bool, BackendError> {
+    let revisions = changes::history(&backend.db, kind.code(), id, VERSIONS).await?;
     Ok(revisions.iter().any(|revision| revision.id == version && revision.action == DISCARD))
 }

@@ -19,7 +19,7 @@ use domain::content::Post;
 use domain::content::blog::{TermKind, term_slug};
 use domain::content::options::PublishStatus;
 use domain::content::publication::Publication;
-use domain::kinds::{Choices, Document, Entity, Fields as _};
+use domain::kinds::{Choices, Document, Fields as _, Kind};
 use domain::messages::{admin as msg, publishing};
 use domain::text::folded::folded;
 use domain::text::slug::slugify;
@@ -90,7 +90,7 @@ impl Rules for Blog {
                 post.set(field, "");
             }
         }
-        let table = list_table(Entity::Blog)?;
+        let table = list_table(Kind::Blog)?;
         for base in [slugify(post.text("slug")), slugify(post.text("title")), "post".to_owned()] {
             if base.is_empty() {
                 continue;
@@ -124,8 +124,8 @@ impl Rules for Blog {
             (true, true) if was_published_later(previous, record) => publishing::POST_PUBLISHED,
             (true, true) => publishing::CHANGES_PUBLISHED,
             (true, false) => publishing::POST_UNPUBLISHED,
-            (false, false) if previous.is_none() => record.entity.texts().created,
-            (false, false) => record.entity.texts().updated,
+            (false, false) if previous.is_none() => record.kind.texts().created,
+            (false, false) => record.kind.texts().updated,
         })
     }
 
@@ -206,7 +206,7 @@ fn describe_post(row: &mut ListRow, stored: &Stored, clock: &LocalClock) {
         // Posts without a title are distinguished by their day.
         row.title = format!("{}: {}", publishing::UNTITLED, clock.day(stored.updated_at));
     }
-    if let Some(scheduled) = clock.scheduled(Entity::Blog, document) {
+    if let Some(scheduled) = clock.scheduled(Kind::Blog, document) {
         row.badges.insert(0, "Scheduled".to_owned());
         row.facts.push(scheduled);
     } else {
@@ -239,7 +239,7 @@ pub(crate) async fn slug_problem(
     if RESERVED.contains(&slug) {
         return Ok(Some(msg::SLUG_RESERVED));
     }
-    if list_table(Entity::Blog)?.is_taken_now(&backend.db, "slug", slug, id).await? {
+    if list_table(Kind::Blog)?.is_taken_now(&backend.db, "slug", slug, id).await? {
         return Ok(Some(msg::SLUG_TAKEN));
     }
     Ok(None)

@@ -23,34 +23,34 @@ pub(crate) use renamed_pages::address_of;
 
 use crate::editing::engine::rules::Rules;
 use crate::editing::kinds::single_documents::{business, contact_settings, hero_video, legal, site_words};
-use domain::kinds::Entity;
+use domain::kinds::Kind;
 
 struct Usual;
 
 impl Rules for Usual {}
 
-pub(crate) fn rules(entity: Entity) -> &'static dyn Rules {
-    match entity {
-        Entity::Pages => &pages::Pages,
-        Entity::SiteWords => &site_words::SiteWords,
-        Entity::Projects => &projects::Projects,
-        Entity::Gallery => &gallery::Gallery,
-        Entity::Testimonials => &testimonials::Testimonials,
-        Entity::Blog => &blog::Blog,
-        Entity::Faqs => &faqs::Faqs,
-        Entity::Styles => &styles::Styles,
-        Entity::PageImages => &page_images::PageImages,
-        Entity::HeroVideo => &hero_video::HeroVideo,
-        Entity::Seo => &seo::Seo,
-        Entity::Redirects => &redirects::Redirects,
-        Entity::Options => &options::Options,
-        Entity::ReplyTemplates => &reply_templates::ReplyTemplates,
-        Entity::Business => &business::Business,
-        Entity::PrivacyPolicy => &legal::PRIVACY_POLICY,
-        Entity::TermsOfService => &legal::TERMS_OF_SERVICE,
-        Entity::ContactSettings => &contact_settings::ContactSettings,
-        Entity::Media => &media::Media,
-        Entity::Materials => &materials::Materials,
-        Entity::Social => &Usual,
+pub(crate) fn rules(kind: Kind) -> &'static dyn Rules {
+    match kind {
+        Kind::Pages => &pages::Pages,
+        Kind::SiteWords => &site_words::SiteWords,
+        Kind::Projects => &projects::Projects,
+        Kind::Gallery => &gallery::Gallery,
+        Kind::Testimonials => &testimonials::Testimonials,
+        Kind::Blog => &blog::Blog,
+        Kind::Faqs => &faqs::Faqs,
+        Kind::Styles => &styles::Styles,
+        Kind::PageImages => &page_images::PageImages,
+        Kind::HeroVideo => &hero_video::HeroVideo,
+        Kind::Seo => &seo::Seo,
+        Kind::Redirects => &redirects::Redirects,
+        Kind::Options => &options::Options,
+        Kind::ReplyTemplates => &reply_templates::ReplyTemplates,
+        Kind::Business => &business::Business,
+        Kind::PrivacyPolicy => &legal::PRIVACY_POLICY,
+        Kind::TermsOfService => &legal::TERMS_OF_SERVICE,
+        Kind::ContactSettings => &contact_settings::ContactSettings,
+        Kind::Media => &media::Media,
+        Kind::Materials => &materials::Materials,
+        Kind::Social => &Usual,
     }
 }

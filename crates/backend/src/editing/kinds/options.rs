@@ -10,7 +10,7 @@ use crate::{Backend, BackendError};
 use async_trait::async_trait;
 use domain::admin::ListRow;
 use domain::content::option_lists::OptionList;
-use domain::kinds::{Choices, Document, EditedOption, Entity, Fields as _};
+use domain::kinds::{Choices, Document, EditedOption, Fields as _, Kind};
 use domain::messages::{admin as msg, restoring};
 
 const LIST: &str = "list";
@@ -24,11 +24,11 @@ pub(super) struct Options;
 impl Rules for Options {
     async fn choices(&self, backend: &Backend, wanted: ChoicesFor<'_>) -> Result<Choices, DbError> {
         let mut choices = Choices::default();
-        if let Some(row) = row_reading::current(backend, self, Entity::Options, wanted.id).await?
+        if let Some(row) = row_reading::current(backend, self, Kind::Options, wanted.id).await?
             && let Some(list) = OptionList::from_code(row.document.text(LIST))
         {
             choices.option = Some(EditedOption { list, code: row.document.text(CODE).to_owned() });
-            choices.is_last_option = is_last(&row, &row_reading::all(backend, self, Entity::Options).await?);
+            choices.is_last_option = is_last(&row, &row_reading::all(backend, self, Kind::Options).await?);
         }
         Ok(choices)
     }
@@ -64,7 +64,7 @@ impl Rules for Options {
     async fn check(&self, edit: &mut EditTx<'_>, row: &mut EditedRow<'_>) -> Result<(), EditError> {
         let Some(list) = OptionList::from_code(row.document.text(LIST)) else { return Ok(()) };
         let mut labels = Vec::new();
-        for other in row_reading::all(edit.backend, self, Entity::Options).await? {
+        for other in row_reading::all(edit.backend, self, Kind::Options).await? {
             if other.id != row.id && other.document.text(LIST) == list.code() {
                 labels.push(other.document.text(LABEL).to_lowercase());
             }

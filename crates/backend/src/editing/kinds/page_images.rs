@@ -10,7 +10,7 @@ use crate::editing::engine::rules::{EditedRow, Rules, object};
 use crate::{Backend, BackendError, ids};
 use async_trait::async_trait;
 use domain::content::PageImage;
-use domain::kinds::{Document, Entity, Fields as _};
+use domain::kinds::{Document, Fields as _, Kind};
 use domain::limits;
 use domain::media::crops::{PageSlot, SLOTS};
 use serde_json::json;
@@ -27,7 +27,7 @@ impl Rules for PageImages {
     /// Adds the rows that are missing, and leaves out the hero's, which have a screen of their own.
     async fn listed(&self, backend: &Backend, mut rows: Vec<Stored>) -> Result<Vec<Stored>, EditError> {
         if add_missing_slots(backend, &rows).await? {
-            rows = list_table(Entity::PageImages)?.all(backend.db.reader()).await?;
+            rows = list_table(Kind::PageImages)?.all(backend.db.reader()).await?;
         }
         rows.retain(|row| {
             let section = row.document.text("sectionKey");
@@ -80,7 +80,7 @@ async fn add_missing_slots(backend: &Backend, rows: &[Stored]) -> Result<bool, E
         // Another request may have added it.
         if page_images::slot(&mut tx, page, section).await?.is_none() {
             let row = empty_slot(page, section);
-            list_table(Entity::PageImages)?.insert(&mut tx, &ids::new_id(), &row, now).await?;
+            list_table(Kind::PageImages)?.insert(&mut tx, &ids::new_id(), &row, now).await?;
         }
     }
     tx.commit().await?;

@@ -18,7 +18,7 @@ use domain::Violations;
 use domain::admin::{ListRow, Record};
 use domain::content::options::PublishStatus;
 use domain::content::page::SitePage;
-use domain::kinds::{Choices, Document, Entity, Fields as _, is_fixed_page};
+use domain::kinds::{Choices, Document, Fields as _, Kind, is_fixed_page};
 use domain::messages::{admin as msg, publishing};
 use domain::sections::missing_type;
 use domain::site::pages::is_of_program;
@@ -37,7 +37,7 @@ impl Rules for Pages {
         if wanted.values.is_none() {
             suggest_tags(backend, &mut choices).await?;
         }
-        if let Some(row) = row_reading::current(backend, self, Entity::Pages, wanted.id).await?
+        if let Some(row) = row_reading::current(backend, self, Kind::Pages, wanted.id).await?
             && is_fixed_page(row.document.text(SLUG))
         {
             row.document.text(SLUG).clone_into(&mut choices.fixed_page);
@@ -56,7 +56,7 @@ impl Rules for Pages {
             if is_fixed_page(stored.document.text(SLUG)) {
                 row.stays = msg::PAGE_BELONGS.to_owned();
             }
-            if let Some(scheduled) = clock.scheduled(Entity::Pages, &stored.document) {
+            if let Some(scheduled) = clock.scheduled(Kind::Pages, &stored.document) {
                 row.badges = vec!["Scheduled".to_owned()];
                 row.facts.push(scheduled);
             }
@@ -86,7 +86,7 @@ impl Rules for Pages {
         if page.text("title").trim().is_empty() {
             page.set("title", publishing::UNTITLED);
         }
-        let table = list_table(Entity::Pages)?;
+        let table = list_table(Kind::Pages)?;
         for base in [slugify(page.text("slug")), slugify(page.text("title")), "page".to_owned()] {
             if base.is_empty() {
                 continue;
@@ -102,11 +102,11 @@ impl Rules for Pages {
     }
 
     fn saved(&self, previous: Option<&Document>, record: &Record, _: bool) -> Cow<'static, str> {
-        let texts = record.entity.texts();
-        let is_public = record.entity.is_published(&record.draft, "");
+        let texts = record.kind.texts();
+        let is_public = record.kind.is_published(&record.draft, "");
         Cow::Borrowed(match previous {
             None => texts.created,
-            Some(previous) => match (record.entity.is_published(previous, ""), is_public) {
+            Some(previous) => match (record.kind.is_published(previous, ""), is_public) {
                 (true, true) => publishing::CHANGES_PUBLISHED,
                 (false, true) => texts.turned_on,
                 (true, false) => texts.turned_off,

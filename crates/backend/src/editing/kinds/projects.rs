@@ -12,7 +12,7 @@ use crate::ids::is_id;
 use crate::{Backend, BackendError};
 use async_trait::async_trait;
 use domain::content::{Project, WordsSource};
-use domain::kinds::{Choices, Document, Entity, Fields as _, PROJECT_PHOTOS, SelectOption};
+use domain::kinds::{Choices, Document, Fields as _, Kind, PROJECT_PHOTOS, SelectOption};
 use domain::text;
 
 const TESTIMONIAL: &str = "testimonialId";
@@ -69,9 +69,9 @@ async fn chosen_testimonial(backend: &Backend, id: &str) -> Result<Option<Select
     if id == WordsSource::LINKED || !is_id(id) {
         return Ok(None);
     }
-    match list_table(Entity::Testimonials)?.one(&backend.db, id).await? {
+    match list_table(Kind::Testimonials)?.one(&backend.db, id).await? {
         Some(row) if row.deleted_at.is_none() => {
-            let words = text::shorten(&Entity::Testimonials.title(&row.document), WORDS_MAX);
+            let words = text::shorten(&Kind::Testimonials.title(&row.document), WORDS_MAX);
             Ok(Some(SelectOption::new(id, &words)))
         }
         _ => Ok(None),

@@ -10,13 +10,13 @@ use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_write::RowWrite;
 use crate::editing::history::action_labels::{DISCARD, parse_previous};
 use crate::{Backend, BackendError};
-use domain::kinds::{Entity, Fields as _, Page};
+use domain::kinds::{Fields as _, Kind, Page};
 
 const VERSIONS: i64 = 100;
 
 /// The address of a page that its owner can rename.
-pub(crate) fn address_of(entity: Entity, slug: &str) -> Option<String> {
-    match entity.description().page {
+pub(crate) fn address_of(kind: Kind, slug: &str) -> Option<String> {
+    match kind.description().page {
         Page::BySlug(below) => Some(format!("{below}{slug}")),
         Page::NamedBy(_) => Some(format!("/{slug}")),
         Page::None | Page::At(_) | Page::ById(_) | Page::OfOption(..) => None,
@@ -26,9 +26,9 @@ pub(crate) fn address_of(entity: Entity, slug: &str) -> Option<String> {
 /// Call it after the row was written.
 pub(super) async fn redirect_former_address(edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), EditError> {
     let slug = row.document.text("slug");
-    let Some(address) = address_of(row.entity, slug) else { return Ok(()) };
+    let Some(address) = address_of(row.kind, slug) else { return Ok(()) };
     let now = local_now(edit.backend).await?;
-    if row.entity.is_published(row.document, &now) {
+    if row.kind.is_published(row.document, &now) {
         redirects::remove_automatic(&mut edit.tx, &address).await?;
     }
     let Some(previous) = row.previous else { return Ok(()) };
@@ -36,9 +36,9 @@ pub(super) async fn redirect_former_address(edit: &mut EditTx<'_>, row: &RowWrit
     if former_slug == slug {
         return Ok(());
     }
-    let page = match row.entity {
-        Entity::Projects => RenamedPage::Project(row.id),
-        Entity::Pages => RenamedPage::Page(row.id),
+    let page = match row.kind {
+        Kind::Projects => RenamedPage::Project(row.id),
+        Kind::Pages => RenamedPage::Page(row.id),
         _ => RenamedPage::Post(row.id),
     };
     redirects::remove_own(&mut edit.tx, page, &address).await?;
@@ -46,8 +46,8 @@ pub(super) async fn redirect_former_address(edit: &mut EditTx<'_>, row: &RowWrit
     // The former address of a page in the trash may be another page's.
     let was_in_trash = previous.deleted_at.is_some();
     if !was_in_trash
-        && was_public(edit.backend, row.entity, previous, &now).await?
-        && let Some(former_address) = address_of(row.entity, former_slug)
+        && was_public(edit.backend, row.kind, previous, &now).await?
+        && let Some(former_address) = address_of(row.kind, former_slug)
     {
         redirects::add_automatic(&mut edit.tx, page, &former_address, &address, edit.now).await?;
     }
@@ -55,17 +55,17 @@ pub(super) async fn redirect_former_address(edit: &mut EditTx<'_>, row: &RowWrit
 }
 
 /// Whether visitors may know the page: one that is a draft for now may have been public before.
-async fn was_public(backend: &Backend, entity: Entity, previous: &Stored, now: &str) -> Result<bool, BackendError> {
-    if entity.is_published(&previous.document, now) {
+async fn was_public(backend: &Backend, kind: Kind, previous: &Stored, now: &str) -> Result<bool, BackendError> {
+    if kind.is_published(&previous.document, now) {
         return Ok(true);
     }
-    for revision in changes::history(&backend.db, entity.code(), &previous.id, VERSIONS).await? {
+    for revision in changes::history(&backend.db, kind.code(), &previous.id, VERSIONS).await? {
         // A discarded draft was never the row.
         if revision.action == DISCARD {
             continue;
         }
         if let Some(version) = parse_previous(&revision.document)
-            && entity.is_published(&version, now)
+            && kind.is_published(&version, now)
         {
             return Ok(true);
         }

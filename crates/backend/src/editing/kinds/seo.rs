@@ -8,7 +8,7 @@ use crate::error::DbError;
 use crate::{Backend, BackendError};
 use async_trait::async_trait;
 use domain::admin::ListRow;
-use domain::kinds::{Choices, Entity, Fields as _, SelectOption, is_fixed_page};
+use domain::kinds::{Choices, Fields as _, Kind, SelectOption, is_fixed_page};
 use domain::messages::admin as msg;
 use domain::site::pages::PAGES;
 use domain::text::web_address::host;
@@ -28,7 +28,7 @@ impl Rules for Seo {
                 choices.own_pages.push(SelectOption::new(&slug, &title));
             }
         }
-        if let Some(entry) = row_reading::current(backend, self, Entity::Seo, wanted.id).await? {
+        if let Some(entry) = row_reading::current(backend, self, Kind::Seo, wanted.id).await? {
             let slug = entry.document.text("pageSlug");
             let is_offered = is_fixed_page(slug) || choices.own_pages.iter().any(|page| page.value == slug);
             if !is_offered && !slug.is_empty() {

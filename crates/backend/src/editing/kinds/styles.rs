@@ -3,7 +3,7 @@ use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::rules::{EditedRow, Rules};
 use crate::editing::engine::slugs::{SLUG_TRIES, numbered};
 use async_trait::async_trait;
-use domain::kinds::{Entity, Fields as _};
+use domain::kinds::{Fields as _, Kind};
 use domain::text::slug::slugify;
 
 pub(super) struct Styles;
@@ -21,7 +21,7 @@ impl Rules for Styles {
         }
         for number in 1..=SLUG_TRIES {
             let id = numbered(&base, number);
-            if !list_table(Entity::Styles)?.had(&mut edit.tx, &id).await? {
+            if !list_table(Kind::Styles)?.had(&mut edit.tx, &id).await? {
                 row.new_id = Some(id);
                 break;
             }

@@ -13,7 +13,7 @@ use crate::{Backend, BackendError, boxed};
 use async_trait::async_trait;
 use domain::admin::{ListRow, Record};
 use domain::content::{Project, Testimonial};
-use domain::kinds::{Choices, Document, Entity, Fields as _, NO_PROJECT, ORDER_FIELD, SelectOption};
+use domain::kinds::{Choices, Document, Fields as _, Kind, NO_PROJECT, ORDER_FIELD, SelectOption};
 use domain::messages::{admin as msg, restoring};
 use std::borrow::Cow;
 
@@ -81,7 +81,7 @@ impl Rules for Testimonials {
 
     async fn check(&self, edit: &mut EditTx<'_>, row: &mut EditedRow<'_>) -> Result<(), EditError> {
         let project = row.document.text(PROJECT);
-        if project != NO_PROJECT && !list_table(Entity::Projects)?.has(&mut edit.tx, project).await? {
+        if project != NO_PROJECT && !list_table(Kind::Projects)?.has(&mut edit.tx, project).await? {
             if row.was_saved {
                 row.document.set(PROJECT, NO_PROJECT);
                 row.notes.push(restoring::gone("Linked project"));
@@ -113,7 +113,7 @@ impl Rules for Testimonials {
             (true, false) => msg::TESTIMONIAL_OFF,
             (false, true) => msg::TESTIMONIAL_ON,
             (true, true) if before.get(ORDER_FIELD) != after.get(ORDER_FIELD) => msg::CAROUSEL_MOVED,
-            (true, true) | (false, false) => record.entity.texts().updated,
+            (true, true) | (false, false) => record.kind.texts().updated,
         })
     }
 
@@ -139,7 +139,7 @@ async fn project(backend: &Backend, id: &str) -> Result<Option<LinkedProject>, D
     if id == NO_PROJECT || !is_id(id) {
         return Ok(None);
     }
-    match list_table(Entity::Projects)?.one(&backend.db, id).await? {
+    match list_table(Kind::Projects)?.one(&backend.db, id).await? {
         Some(row) if row.deleted_at.is_none() => Ok(Some(LinkedProject {
             name: row.document.text("projectName").to_owned(),
             is_published: row.document.is_on("status"),
@@ -156,7 +156,7 @@ async fn own_unpublished_project(
     if !is_id(id) {
         return Ok(None);
     }
-    let Some(testimonial) = list_table(Entity::Testimonials)?.one(&backend.db, id).await? else { return Ok(None) };
+    let Some(testimonial) = list_table(Kind::Testimonials)?.one(&backend.db, id).await? else { return Ok(None) };
     let linked = testimonial.document.text(PROJECT);
     if choices.projects.iter().any(|option| option.value == linked) {
         return Ok(None);

@@ -12,7 +12,7 @@ use crate::editing::library::uses::Uses;
 use crate::ids::is_id;
 use crate::{Backend, boxed};
 use domain::admin::{Done, MediaItem};
-use domain::kinds::{Entity, Fields as _};
+use domain::kinds::{Fields as _, Kind};
 use domain::limits;
 use domain::messages::{admin as msg, pictures};
 use std::collections::HashMap;
@@ -69,17 +69,17 @@ pub async fn decorate_media(backend: &Backend, admin: &Admin, ids: &[impl AsRef<
     rows.retain(|row| !row.document.is_on("decorative"));
     let mut undo = None;
     if let Some(first) = rows.first() {
-        let change = edit.begin_change(DECORATE, Entity::Media, &first.id, first.document.text("name")).await?;
+        let change = edit.begin_change(DECORATE, Kind::Media, &first.id, first.document.text("name")).await?;
         for row in &rows {
             let mut document = row.document.clone();
             document.set("decorative", true);
             document.set("alt", "");
-            edit.record_previous(&change, DECORATE, Entity::Media, &row.id, Some(&row.document)).await?;
-            write_row(&mut edit, Entity::Media, &row.id, Some(row), &document).await?;
+            edit.record_previous(&change, DECORATE, Kind::Media, &row.id, Some(&row.document)).await?;
+            write_row(&mut edit, Kind::Media, &row.id, Some(row), &document).await?;
         }
         undo = Some(change);
     }
-    edit.commit(Entity::Media).await?;
+    edit.commit(Kind::Media).await?;
     Ok(Done { message: pictures::decorative(rows.len()), undo })
 }
 
@@ -95,13 +95,13 @@ async fn chosen(backend: &Backend, ids: &[impl AsRef<str>]) -> Result<Vec<MediaI
 /// Returns the change, by which the pictures can be restored; none if there are none.
 async fn move_to_trash(edit: &mut EditTx<'_>, items: &[MediaItem]) -> Result<Option<String>, EditError> {
     let rows = rows_of(edit.backend, items).await?;
-    remove_rows(edit, Entity::Media, &rows).await
+    remove_rows(edit, Kind::Media, &rows).await
 }
 
 /// The rows of pictures, in their order.
 async fn rows_of(backend: &Backend, items: &[MediaItem]) -> Result<Vec<Stored>, EditError> {
     let mut rows_by_id = HashMap::new();
-    for row in stored_rows::all(backend, Entity::Media).await? {
+    for row in stored_rows::all(backend, Kind::Media).await? {
         rows_by_id.insert(row.id.clone(), row);
     }
     let mut rows = Vec::with_capacity(items.len());

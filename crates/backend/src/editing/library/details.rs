@@ -5,7 +5,7 @@ use crate::editing::history::versions;
 use crate::editing::library::uses::with_places;
 use crate::{Backend, boxed};
 use domain::admin::MediaItem;
-use domain::kinds::Entity;
+use domain::kinds::Kind;
 use domain::messages::admin as msg;
 use serde_json::json;
 
@@ -20,14 +20,14 @@ pub async fn update_media(
 ) -> Result<MediaItem, EditError> {
     let (focal_x, focal_y) = focal;
     let values = json!({"alt": alt, "decorative": decorative, "focalX": focal_x, "focalY": focal_y});
-    save(backend, admin, SaveRequest { entity: Entity::Media, id, row_version: None, attempt: "", values: &values })
+    save(backend, admin, SaveRequest { kind: Kind::Media, id, row_version: None, attempt: "", values: &values })
         .await?;
     item(backend, id).await
 }
 
 #[boxed]
 pub async fn restore_media(backend: &Backend, admin: &Admin, id: &str, version: &str) -> Result<MediaItem, EditError> {
-    versions::restore(backend, admin, Entity::Media, id, version).await?;
+    versions::restore(backend, admin, Kind::Media, id, version).await?;
     item(backend, id).await
 }
 

@@ -7,7 +7,7 @@ use crate::editing::engine::edit_tx::{AfterCommit, EditTx};
 use crate::editing::kinds::single_documents::business::rewrite_logos;
 use crate::error::DbError;
 use crate::media::all_variants;
-use domain::kinds::Entity;
+use domain::kinds::Kind;
 
 /// Gives a picture the file of the row with this key, and that row, in the trash, the picture's.
 pub(crate) async fn swap_file(edit: &mut EditTx<'_>, id: &str, key: &str) -> Result<(), DbError> {
@@ -16,7 +16,7 @@ pub(crate) async fn swap_file(edit: &mut EditTx<'_>, id: &str, key: &str) -> Res
     queue_missing_variants(edit, id, &after).await?;
     queue_missing_variants(edit, &other_id, &before).await?;
     // The previous content now counts as deleted today, whenever that row was.
-    let table = list_table(Entity::Media)?;
+    let table = list_table(Kind::Media)?;
     table.restore(&mut edit.tx, &other_id, edit.now).await?;
     table.soft_delete(&mut edit.tx, &other_id, edit.now).await?;
     rewrite_logos(edit, id).await?;

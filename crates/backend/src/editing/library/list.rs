@@ -78,6 +78,6 @@ fn passes(item: &MediaItem, filter: MediaFilter) -> bool {
         MediaFilter::Unused => item.uses.is_empty(),
         MediaFilter::NoAlt => item.alt.is_empty() && !item.decorative,
         MediaFilter::Heavy => usize::try_from(item.bytes).is_ok_and(|bytes| bytes > limits::MEDIA_HEAVY_BYTES),
-        MediaFilter::In(entity) => item.uses.iter().any(|place| place.entity == entity.code()),
+        MediaFilter::In(kind) => item.uses.iter().any(|place| place.kind == kind.code()),
     }
 }

@@ -16,7 +16,7 @@ use crate::media::{Listing, PreparedPicture};
 use crate::{Backend, BackendError, boxed};
 use bytes::Bytes;
 use domain::admin::{Done, MediaItem, MediaReplaced};
-use domain::kinds::{Entity, Fields as _, PICTURE_FILE};
+use domain::kinds::{Fields as _, Kind, PICTURE_FILE};
 use domain::messages::pictures as msg;
 
 impl From<EditError> for MediaError {
@@ -65,14 +65,14 @@ pub async fn replace(
         let done = Done { message: msg::REPLACED_SAME.to_owned(), undo: None };
         return Ok(MediaReplaced { item, done });
     }
-    let row = stored_rows::existing(backend, Entity::Media, id).await?;
+    let row = stored_rows::existing(backend, Kind::Media, id).await?;
     if known.is_none() {
         add_picture(&mut edit, &picture, &item, name).await?;
     }
     let mut document = row.document.clone();
     document.set(PICTURE_FILE, picture.key.as_str());
-    let undo = change_row(&mut edit, REPLACE, Entity::Media, id, Some(&row), &document).await?;
-    edit.commit(Entity::Media).await?;
+    let undo = change_row(&mut edit, REPLACE, Kind::Media, id, Some(&row), &document).await?;
+    edit.commit(Kind::Media).await?;
     let item = with_places(&backend.db, id).await?.ok_or(MediaError::Refused(msg::REPLACED_GONE))?;
     Ok(MediaReplaced { item, done: Done { message: msg::REPLACED.to_owned(), undo } })
 }

@@ -7,7 +7,7 @@ use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use crate::ids::is_id;
 use domain::admin::{MediaItem, MediaUse};
-use domain::kinds::{Document, Entity};
+use domain::kinds::{Document, Kind};
 use domain::text;
 use serde_json::Value;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -69,8 +69,8 @@ impl Uses {
             }
         }
         for draft in rows::drafts(db).await? {
-            let Some(entity) = Entity::from_code(&draft.entity) else { continue };
-            let place = draft_use(entity, &draft.entity_id, &draft.document);
+            let Some(kind) = Kind::from_code(&draft.entity) else { continue };
+            let place = draft_use(kind, &draft.entity_id, &draft.document);
             for name in named_in(&draft.document) {
                 uses.add(name, &place);
             }
@@ -165,37 +165,37 @@ fn key_at(address: &str) -> Option<&str> {
 
 fn row_use(place: &Use) -> MediaUse {
     let is_in_trash = place.deleted_at.is_some();
-    let entity = Entity::from_code(&place.entity);
-    let kind = entity.map_or("Page", Entity::singular);
+    let kind = Kind::from_code(&place.entity);
+    let label = kind.map_or("Page", Kind::singular);
     let title = text::shorten(&place.title, TITLE_MAX);
     MediaUse {
-        label: if is_in_trash { format!("{kind}: {title} (in the trash)") } else { format!("{kind}: {title}") },
-        href: match entity {
-            Some(entity) => entity.edit_path(&place.id),
-            None => Entity::PageImages.screen_path(),
+        label: if is_in_trash { format!("{label}: {title} (in the trash)") } else { format!("{label}: {title}") },
+        href: match kind {
+            Some(kind) => kind.edit_path(&place.id),
+            None => Kind::PageImages.screen_path(),
         },
-        entity: place.entity.clone(),
+        kind: place.entity.clone(),
         place: if is_in_trash { String::new() } else { place.place.clone() },
     }
 }
 
-fn draft_use(entity: Entity, row_id: &str, json: &str) -> MediaUse {
+fn draft_use(kind: Kind, row_id: &str, json: &str) -> MediaUse {
     let title = match serde_json::from_str(json) {
-        Ok(document) => entity.title(&document),
+        Ok(document) => kind.title(&document),
         Err(_) => String::new(),
     };
     MediaUse {
         label: format!("Draft: {}", text::shorten(&title, TITLE_MAX)),
-        href: entity.edit_path(row_id),
-        entity: entity.code().to_owned(),
+        href: kind.edit_path(row_id),
+        kind: kind.code().to_owned(),
         place: String::new(),
     }
 }
 
 /// Marks the pictures in the form's fields as used.
-pub(crate) async fn mark_used(tx: &mut WriteTx, entity: Entity, document: &Document) -> Result<(), DbError> {
+pub(crate) async fn mark_used(tx: &mut WriteTx, kind: Kind, document: &Document) -> Result<(), DbError> {
     let mut values = document.clone();
-    values.retain(|name, _| entity.spec().fields().any(|field| field.name == *name));
+    values.retain(|name, _| kind.spec().fields().any(|field| field.name == *name));
     let json = Value::Object(values).to_string();
     let names: Vec<&str> = named_in(&json).into_iter().collect();
     rows::in_use(tx, &names).await

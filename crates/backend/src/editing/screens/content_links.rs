@@ -5,7 +5,7 @@ use crate::Backend;
 use crate::editing::engine::stored_rows;
 use crate::error::BackendError;
 use crate::html::addresses;
-use domain::kinds::{Document, Entity, FieldKind, FieldSpec, Fields as _, Links, SectionForm};
+use domain::kinds::{Document, FieldKind, FieldSpec, Fields as _, Kind, Links, SectionForm};
 use domain::sections::stored;
 use domain::site::link::in_text;
 use domain::text::inline::InlineText;
@@ -18,16 +18,16 @@ pub(crate) struct RowLinks {
     pub(crate) urls: Vec<String>,
 }
 
-pub(crate) async fn links_of(backend: &Backend, entity: Entity) -> Result<Vec<RowLinks>, BackendError> {
-    if entity.columns().iter().any(|column| column.is_html) {
+pub(crate) async fn links_of(backend: &Backend, kind: Kind) -> Result<Vec<RowLinks>, BackendError> {
+    if kind.columns().iter().any(|column| column.is_html) {
         return Ok(Vec::new());
     }
-    let rows = if entity.is_single() {
-        stored_rows::current(backend, entity, entity.code()).await?.into_iter().collect()
+    let rows = if kind.is_single() {
+        stored_rows::current(backend, kind, kind.code()).await?.into_iter().collect()
     } else {
-        stored_rows::all(backend, entity).await?
+        stored_rows::all(backend, kind).await?
     };
-    let spec = entity.spec();
+    let spec = kind.spec();
     let mut found = Vec::new();
     for row in rows {
         let mut urls = Vec::new();
@@ -35,7 +35,7 @@ pub(crate) async fn links_of(backend: &Backend, entity: Entity) -> Result<Vec<Ro
             collect_urls(field, &row.document, &mut urls);
         }
         if !urls.is_empty() {
-            found.push(RowLinks { title: entity.title(&row.document), id: row.id, urls });
+            found.push(RowLinks { title: kind.title(&row.document), id: row.id, urls });
         }
     }
     Ok(found)

@@ -8,7 +8,7 @@ use crate::editing::screens::local_clock::LocalClock;
 use crate::{Backend, BackendError, boxed};
 use domain::admin::{ListPage, ListRow};
 use domain::content::publication::Publication;
-use domain::kinds::{Choices, Document, Entity, FieldKind, Fields as _, FormSpec, Order};
+use domain::kinds::{Choices, Document, FieldKind, Fields as _, FormSpec, Kind, Order};
 use domain::messages::admin as msg;
 use domain::site::island::PictureSources;
 use domain::text;
@@ -20,18 +20,18 @@ use std::collections::BTreeSet;
 const TEXT_MAX: usize = 240;
 
 #[boxed]
-pub async fn list(backend: &Backend, entity: Entity) -> Result<ListPage, EditError> {
-    let Some(table) = table(entity) else { return Err(EditError::not_possible()) };
-    let rules = rules(entity);
-    let stored = stored_rows::all_with_valid_ids(backend, entity).await?;
+pub async fn list(backend: &Backend, kind: Kind) -> Result<ListPage, EditError> {
+    let Some(table) = table(kind) else { return Err(EditError::not_possible()) };
+    let rules = rules(kind);
+    let stored = stored_rows::all_with_valid_ids(backend, kind).await?;
     let stored = rules.listed(backend, stored).await?;
     let pictures = table.pictures(backend.db.reader()).await?;
     let clock = LocalClock::read(backend).await?;
-    let autosaved = drafts::of(&backend.db, entity.code()).await.map_err(BackendError::from)?;
+    let autosaved = drafts::of(&backend.db, kind.code()).await.map_err(BackendError::from)?;
 
-    let form = entity.form(&Choices { lists: options::all(backend.db.reader()).await?, ..Choices::default() });
+    let form = kind.form(&Choices { lists: options::all(backend.db.reader()).await?, ..Choices::default() });
 
-    let picture_fields = entity.picture_fields();
+    let picture_fields = kind.picture_fields();
     let mut rows: Vec<ListRow> = Vec::with_capacity(stored.len());
     for row in &stored {
         let mut line = list_row(&form, row, &clock);
@@ -59,27 +59,27 @@ pub async fn list(backend: &Backend, entity: Entity) -> Result<ListPage, EditErr
 }
 
 fn list_row(form: &FormSpec, stored: &Stored, clock: &LocalClock) -> ListRow {
-    let entity = form.entity;
+    let kind = form.kind;
     let document = &stored.document;
     let mut row = ListRow {
         id: stored.id.clone(),
         row_version: stored.row_version,
-        title: entity.title(document),
+        title: kind.title(document),
         text: String::new(),
         badges: Vec::new(),
         picture: None,
         state: None,
         rating: document.number("rating"),
         position: None,
-        group: entity.group(document).to_owned(),
+        group: kind.group(document).to_owned(),
         updated_at: stored.updated_at,
         facts: Vec::new(),
-        href: entity.public_path(&stored.id, document, &clock.local_now()),
+        href: kind.public_path(&stored.id, document, &clock.local_now()),
         damaged: damage(form, stored),
         stays: String::new(),
     };
-    let Some(rows) = &entity.description().rows else { return row };
-    row.text = text::shorten(&line_of(entity, document, rows.line), TEXT_MAX);
+    let Some(rows) = &kind.description().rows else { return row };
+    row.text = text::shorten(&line_of(kind, document, rows.line), TEXT_MAX);
     if let Some(toggle) = rows.toggle {
         let is_on = document.is_on(toggle.field);
         let badge = if is_on { toggle.on } else { toggle.off };
@@ -105,9 +105,9 @@ fn list_row(form: &FormSpec, stored: &Stored, clock: &LocalClock) -> ListRow {
 }
 
 /// Without marks.
-fn line_of(entity: Entity, document: &Document, name: &str) -> String {
+fn line_of(kind: Kind, document: &Document, name: &str) -> String {
     let text = document.text(name);
-    match entity.spec().fields().find(|field| field.name == name) {
+    match kind.spec().fields().find(|field| field.name == name) {
         Some(field) if matches!(field.kind, FieldKind::InlineText { .. }) => InlineText::read(text).text(),
         _ => text.to_owned(),
     }

@@ -4,7 +4,7 @@ use crate::time::zone;
 use crate::{Backend, BackendError, content};
 use domain::Timestamp;
 use domain::content::publication::Publication;
-use domain::kinds::{Document, Entity, Fields as _};
+use domain::kinds::{Document, Fields as _, Kind};
 use domain::messages::publishing as msg;
 
 pub(crate) struct LocalClock {
@@ -24,8 +24,8 @@ impl LocalClock {
     }
 
     /// 'Scheduled for Mon, Nov 23, 9:00 AM PST', for a post in the future.
-    pub(crate) fn scheduled(&self, entity: Entity, document: &Document) -> Option<String> {
-        let description = entity.description();
+    pub(crate) fn scheduled(&self, kind: Kind, document: &Document) -> Option<String> {
+        let description = kind.description();
         let moment = Publication::parse(document.text(description.published_from?))?;
         if let Some(field) = description.published_by
             && !document.is_on(field)

@@ -4,7 +4,7 @@ use crate::content::{ContentSnapshot, snapshot};
 use crate::{Backend, BackendError};
 use domain::admin::{LinkChoice, PageChoices, SlotChoice};
 use domain::content::page::SitePage;
-use domain::kinds::Entity;
+use domain::kinds::Kind;
 use domain::sections::{PageTemplate, slot_value};
 use domain::site::island::PictureSources;
 use domain::site::pages::{self, PAGES};
@@ -64,7 +64,7 @@ fn slots(snapshot: &ContentSnapshot) -> Vec<SlotChoice> {
             value: slot_value(&image.page_slug, &image.section_key),
             name: image.display_name.clone(),
             picture: image.picture.as_ref().map(PictureSources::of),
-            href: format!("/admin/{}", Entity::PageImages.code()),
+            href: format!("/admin/{}", Kind::PageImages.code()),
         });
     }
     slots

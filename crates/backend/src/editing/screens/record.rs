@@ -9,30 +9,30 @@ use crate::editing::screens::local_clock::LocalClock;
 use crate::html::picture_keys;
 use crate::{Backend, BackendError, boxed, content};
 use domain::admin::{MediaItem, Record};
-use domain::kinds::{Document, Entity, FieldKind, Fields as _, FormSpec, Order};
+use domain::kinds::{Document, FieldKind, Fields as _, FormSpec, Kind, Order};
 use domain::sections::library_pictures;
 use domain::{Timestamp, limits};
 use serde_json::Value;
 
 /// An empty id returns a new row's default values.
 #[boxed]
-pub async fn open(backend: &Backend, entity: Entity, id: &str) -> Result<Record, EditError> {
-    if id.is_empty() && entity.can_be_added() {
-        return Ok(new_record(backend, entity).await?);
+pub async fn open(backend: &Backend, kind: Kind, id: &str) -> Result<Record, EditError> {
+    if id.is_empty() && kind.can_be_added() {
+        return Ok(new_record(backend, kind).await?);
     }
-    let stored = stored_rows::existing(backend, entity, id).await?;
-    Ok(record_of(backend, entity, stored).await?)
+    let stored = stored_rows::existing(backend, kind, id).await?;
+    Ok(record_of(backend, kind, stored).await?)
 }
 
-pub(crate) async fn record_of(backend: &Backend, entity: Entity, stored: Stored) -> Result<Record, BackendError> {
-    let form = forms::form_for_document(backend, entity, &stored.id, &stored.document).await?;
+pub(crate) async fn record_of(backend: &Backend, kind: Kind, stored: Stored) -> Result<Record, BackendError> {
+    let form = forms::form_for_document(backend, kind, &stored.id, &stored.document).await?;
     let media = pictures_of(backend, &form, &stored.document).await?;
-    let updated_by = changes::last_by(&backend.db, entity.code(), &stored.id).await?;
+    let updated_by = changes::last_by(&backend.db, kind.code(), &stored.id).await?;
     let clock = LocalClock::read(backend).await?;
-    let href = entity.public_path(&stored.id, &stored.document, &clock.local_now());
-    let scheduled = clock.scheduled(entity, &stored.document);
-    let mut places = last_position(backend, entity).await?;
-    if entity.order() == Order::Carousel && !entity.is_published(&stored.document, "") {
+    let href = kind.public_path(&stored.id, &stored.document, &clock.local_now());
+    let scheduled = clock.scheduled(kind, &stored.document);
+    let mut places = last_position(backend, kind).await?;
+    if kind.order() == Order::Carousel && !kind.is_published(&stored.document, "") {
         // One that is off would get a position of its own in the carousel.
         places += 1;
     }
@@ -40,7 +40,7 @@ pub(crate) async fn record_of(backend: &Backend, entity: Entity, stored: Stored)
     draft.extend(stored.shown);
     draft.retain(|name, _| form.fields().any(|field| field.name == *name));
     let mut record = Record {
-        entity,
+        kind,
         id: stored.id,
         row_version: stored.row_version,
         updated_at: stored.updated_at,
@@ -63,11 +63,11 @@ pub(crate) async fn record_of(backend: &Backend, entity: Entity, stored: Stored)
     Ok(record)
 }
 
-async fn new_record(backend: &Backend, entity: Entity) -> Result<Record, BackendError> {
-    let places = last_position(backend, entity).await?.saturating_add(1).min(limits::ORDER_MAX);
-    let draft = entity.new_row(&content::today(backend).await?, places);
+async fn new_record(backend: &Backend, kind: Kind) -> Result<Record, BackendError> {
+    let places = last_position(backend, kind).await?.saturating_add(1).min(limits::ORDER_MAX);
+    let draft = kind.new_row(&content::today(backend).await?, places);
     Ok(Record {
-        entity,
+        kind,
         id: String::new(),
         row_version: 0,
         updated_at: Timestamp(0),
@@ -81,8 +81,8 @@ async fn new_record(backend: &Backend, entity: Entity) -> Result<Record, Backend
     })
 }
 
-async fn last_position(backend: &Backend, entity: Entity) -> Result<i32, BackendError> {
-    match table(entity) {
+async fn last_position(backend: &Backend, kind: Kind) -> Result<i32, BackendError> {
+    match table(kind) {
         Some(table) => Ok(table.last(&backend.db).await?),
         None => Ok(0),
     }

@@ -13,7 +13,7 @@ use crate::{Backend, boxed, content, media};
 use domain::Timestamp;
 use domain::content::WordsSource;
 use domain::content::options::PublishStatus;
-use domain::kinds::Entity;
+use domain::kinds::Kind;
 use domain::leads::conversation::MessageKind;
 use domain::leads::lead::Lead;
 use domain::leads::story::{Chapter, chapter_title, sections, week, without_person};
@@ -75,9 +75,9 @@ pub async fn begin(backend: &Backend, admin: &Admin, lead_id: &str) -> Result<St
     if let Some(story) = work::story_now(&mut edit.tx, lead_id).await? {
         return Ok(story);
     }
-    let id = add_row(&mut edit, Entity::Projects, &values).await?;
+    let id = add_row(&mut edit, Kind::Projects, &values).await?;
     work::set_story(&mut edit.tx, lead_id, &id).await?;
-    edit.commit_row(Entity::Projects, &id).await?;
+    edit.commit_row(Kind::Projects, &id).await?;
     Ok(id)
 }
 

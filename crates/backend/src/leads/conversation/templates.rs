@@ -9,7 +9,7 @@ use crate::time::clock::Clock;
 use crate::time::zone;
 use domain::Timestamp;
 use domain::content::business::BusinessProfile;
-use domain::kinds::{Document, Entity, Fields as _, ORDER_FIELD};
+use domain::kinds::{Document, Fields as _, Kind, ORDER_FIELD};
 use domain::leads::lead::Lead;
 use domain::leads::reply_templates::{TemplateValues, one_of};
 use domain::messages::conversation::STARTER_TEMPLATES;
@@ -30,7 +30,7 @@ pub(crate) async fn add_first(db: &Db, clock: &Clock) -> Result<(), DbError> {
         template.set("name", name);
         template.set("text", text);
         template.set(ORDER_FIELD, position);
-        list_table(Entity::ReplyTemplates)?.insert(&mut tx, &new_id(), &template, now).await?;
+        list_table(Kind::ReplyTemplates)?.insert(&mut tx, &new_id(), &template, now).await?;
     }
     tx.commit().await
 }

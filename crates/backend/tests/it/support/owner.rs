@@ -6,7 +6,7 @@ use backend::accounts::session::Admin;
 use backend::accounts::sign_in::SignIn;
 use backend::editing::{self, EditError, SaveRequest};
 use domain::admin::Saved;
-use domain::kinds::{Document, Entity};
+use domain::kinds::{Document, Kind};
 use serde_json::{Value, json};
 
 /// The owner's account and session.
@@ -29,33 +29,33 @@ pub(crate) async fn owner(backend: &TestBackend) -> Admin {
 pub(crate) async fn save(
     backend: &Backend,
     admin: &Admin,
-    entity: Entity,
+    kind: Kind,
     id: &str,
     row_version: Option<i32>,
     values: &Value,
 ) -> Result<Saved, EditError> {
-    editing::save(backend, admin, SaveRequest { entity, id, row_version, attempt: "", values }).await
+    editing::save(backend, admin, SaveRequest { kind, id, row_version, attempt: "", values }).await
 }
 
 /// Saves a new row and returns it.
-pub(crate) async fn add(backend: &TestBackend, admin: &Admin, entity: Entity, draft: Value) -> Saved {
-    save(backend, admin, entity, "", None, &draft).await.expect("saved")
+pub(crate) async fn add(backend: &TestBackend, admin: &Admin, kind: Kind, draft: Value) -> Saved {
+    save(backend, admin, kind, "", None, &draft).await.expect("saved")
 }
 
 /// Saves a change of a row, whatever its current version.
 pub(crate) async fn change(
     backend: &TestBackend,
     admin: &Admin,
-    entity: Entity,
+    kind: Kind,
     id: &str,
     fields: Value,
 ) -> Result<Saved, EditError> {
-    let record = editing::open(backend, entity, id).await?;
+    let record = editing::open(backend, kind, id).await?;
     let mut draft: Document = record.draft;
     if let Value::Object(fields) = fields {
         draft.extend(fields);
     }
-    save(backend, admin, entity, id, Some(record.row_version), &Value::Object(draft)).await
+    save(backend, admin, kind, id, Some(record.row_version), &Value::Object(draft)).await
 }
 
 /// The error at a field of a refused draft.
@@ -85,7 +85,7 @@ pub(crate) fn words(name: &str, active: bool, position: Value) -> Value {
 
 /// The carousel: names in order; the positions must be 1 to n.
 pub(crate) async fn carousel(backend: &TestBackend) -> Vec<String> {
-    let rows = editing::list(backend, Entity::Testimonials).await.expect("a list").rows;
+    let rows = editing::list(backend, Kind::Testimonials).await.expect("a list").rows;
     let active: Vec<_> = rows.into_iter().filter(|row| row.state == Some(true)).collect();
     let places: Vec<i32> = active.iter().filter_map(|row| row.position).collect();
     assert_eq!(places, (1..=i32::try_from(active.len()).expect("few")).collect::<Vec<_>>());

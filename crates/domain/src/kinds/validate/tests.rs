@@ -1,20 +1,20 @@
 //! Tests of what forms accept.
 
 use super::*;
-use crate::kinds::Entity;
+use crate::kinds::Kind;
 use proptest::prelude::*;
 
-fn validate(entity: Entity, raw: Value) -> Result<Document, Violations> {
-    entity.spec().validate(&raw)
+fn validate(kind: Kind, raw: Value) -> Result<Document, Violations> {
+    kind.spec().validate(&raw)
 }
 
 #[test]
 fn a_faq_needs_question_and_answer_after_trimming() {
-    let wrong = validate(Entity::Faqs, json!({"question": "  ", "answer": "\n"})).expect_err("an empty form");
+    let wrong = validate(Kind::Faqs, json!({"question": "  ", "answer": "\n"})).expect_err("an empty form");
     assert_eq!(wrong.of("question"), Some(msg::FAQ_REQUIRED));
     assert_eq!(wrong.0.len(), 2);
     let faq = validate(
-        Entity::Faqs,
+        Kind::Faqs,
         json!({"question": " Teak? ", "answer": "Yes.\r\nAlways.", "displayOrder": "x",
         "hack": 1, "isActive": true}),
     )
@@ -31,7 +31,7 @@ fn display_orders_fall_back_to_their_lowest() {
     for (raw, expected) in
         [(json!(-3), 0), (json!("7"), 7), (json!(null), 0), (json!(2.5), 0), (json!(1e300), limits::ORDER_MAX)]
     {
-        let faq = validate(Entity::Faqs, json!({"question": "q", "answer": "a", "displayOrder": raw})).expect("a FAQ");
+        let faq = validate(Kind::Faqs, json!({"question": "q", "answer": "a", "displayOrder": raw})).expect("a FAQ");
         assert_eq!(faq["displayOrder"], json!(expected), "{raw}");
     }
 }
@@ -47,18 +47,18 @@ fn ratings_are_rounded_and_clamped() {
         (Value::Null, Value::Null),
     ] {
         let read =
-            validate(Entity::Testimonials, json!({"testimonialText": "Good", "rating": raw})).expect("a testimonial");
+            validate(Kind::Testimonials, json!({"testimonialText": "Good", "rating": raw})).expect("a testimonial");
         assert_eq!(read["rating"], expected, "{raw}");
     }
     let wrong =
-        validate(Entity::Testimonials, json!({"testimonialText": "Good", "rating": {"x": 1}})).expect_err("no number");
+        validate(Kind::Testimonials, json!({"testimonialText": "Good", "rating": {"x": 1}})).expect_err("no number");
     assert_eq!(wrong.of("rating"), Some(msg::NUMBER_INVALID));
 }
 
 #[test]
 fn tags_are_trimmed_and_single() {
     let raw = json!({"title": "T", "slug": "Crème & Teak", "content": "x", "tags": [" Teak ", "", "teak", "Decks"]});
-    let post = validate(Entity::Blog, raw).expect("a post");
+    let post = validate(Kind::Blog, raw).expect("a post");
     assert_eq!(post["tags"], json!(["Teak", "Decks"]));
     assert_eq!(post["slug"], json!("creme-teak"));
 }
@@ -66,9 +66,9 @@ fn tags_are_trimmed_and_single() {
 #[test]
 fn every_option_list_refuses_strangers() {
     let wrong =
-        validate(Entity::Faqs, json!({"question": "q", "answer": "a", "category": "boats"})).expect_err("unknown");
+        validate(Kind::Faqs, json!({"question": "q", "answer": "a", "category": "boats"})).expect_err("unknown");
     assert_eq!(wrong.of("category"), Some(messages::OPTION_UNKNOWN));
-    let missing = validate(Entity::Seo, json!({"pageTitle": "Home"})).expect_err("no slug");
+    let missing = validate(Kind::Seo, json!({"pageTitle": "Home"})).expect_err("no slug");
     assert_eq!(missing.of("pageSlug"), Some(msg::SEO_REQUIRED));
 }
 
@@ -77,7 +77,7 @@ fn hours_must_open_before_they_close() {
     let day = |open: &str, close: &str| json!({"open": open, "close": close, "byAppointment": true});
     let raw = json!({"hours": [day("08:00", "16:00"), day("", ""), day("16:00", "08:00"), day("08:00", "")],
         "exceptions": [{"date": "2026-02-30"}]});
-    let wrong = validate(Entity::Business, raw).expect_err("odd hours");
+    let wrong = validate(Kind::Business, raw).expect_err("odd hours");
     assert_eq!(wrong.of("hours.0"), None);
     assert_eq!(wrong.of("hours.1"), None);
     assert_eq!(wrong.of("hours.2"), Some(msg::HOURS_INVALID));
@@ -90,14 +90,14 @@ fn hours_must_open_before_they_close() {
 fn values_are_read_as_they_look() {
     let raw = json!({"testimonialText": "Good", "rating": "\u{200b}4,6", "date": "11/26/2026",
         "googleReviewUrl": "\u{202a}<https://g.page/r/x>\u{202c}"});
-    let read = validate(Entity::Testimonials, raw).expect("a testimonial");
+    let read = validate(Kind::Testimonials, raw).expect("a testimonial");
     assert_eq!((&read["rating"], &read["date"]), (&json!(5), &json!("2026-11-26")));
     assert_eq!(read["googleReviewUrl"], json!("https://g.page/r/x"));
     let faq = json!({"question": "q", "answer": "a", "displayOrder": "\u{661}\u{662}"});
-    assert_eq!(validate(Entity::Faqs, faq).expect("a FAQ")["displayOrder"], json!(12));
+    assert_eq!(validate(Kind::Faqs, faq).expect("a FAQ")["displayOrder"], json!(12));
     let day = json!({"open": "8 am", "close": "4:30 PM", "byAppointment": true});
     let raw = json!({"hours": [day], "email": "<office@example.com>", "phone": "tel:+16195550142"});
-    match validate(Entity::Business, raw) {
+    match validate(Kind::Business, raw) {
         Ok(read) => {
             assert_eq!((&read["hours"][0]["close"], &read["email"]), (&json!("16:30"), &json!("office@example.com")))
         }
@@ -125,8 +125,8 @@ fn any_json() -> impl Strategy<Value = Value> {
 proptest! {
     #[test]
     fn whatever_is_sent_is_read_or_refused(values in prop::collection::vec(any_json(), 24)) {
-        for entity in Entity::ALL {
-            let spec = entity.spec();
+        for kind in Kind::ALL {
+            let spec = kind.spec();
             let raw: Document = spec.fields().zip(&values).map(|(f, v)| (f.name.clone(), v.clone())).collect();
             match spec.validate(&Value::Object(raw)) {
                 // A document that was read once reads back unchanged.

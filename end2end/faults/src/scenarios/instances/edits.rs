@@ -22,9 +22,9 @@ pub async fn edits(lab: &Lab, report: &mut Report) -> Outcome {
 }
 
 /// The first row of a list, as its form opens it.
-async fn first_row(server: &Server, entity: &str) -> Result<Value, Failure> {
-    let list = call(server, "list", &json!({ "entity": entity })).await?.body;
-    let row = call(server, "open", &json!({ "entity": entity, "id": list["rows"][0]["id"] })).await?;
+async fn first_row(server: &Server, kind: &str) -> Result<Value, Failure> {
+    let list = call(server, "list", &json!({ "entity": kind })).await?.body;
+    let row = call(server, "open", &json!({ "entity": kind, "id": list["rows"][0]["id"] })).await?;
     Ok(row.body)
 }
 

@@ -112,7 +112,7 @@ export default function PageEditor({ screen, actions }: Props) {
       />
       <PhoneBar {...{ actions, state }} onSections={() => sheet.show("")} />
       <AddSection state={state} />
-      <Dialogs entity={spec.entity} actions={actions} goTo={goTo} />
+      <Dialogs kind={spec.entity} actions={actions} goTo={goTo} />
     </div>
   );
 }

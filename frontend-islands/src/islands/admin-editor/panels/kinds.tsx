@@ -3,7 +3,7 @@
  * Rust. The list's parts are in `admin-list/kinds.tsx`. Nothing else depends on the kind.
  */
 import type { ComponentType } from "react";
-import type { Entity } from "../../../generated/domain.ts";
+import type { Kind } from "../../../generated/domain.ts";
 import { ContactPanel } from "./contact-panel.tsx";
 import type { PanelProps } from "./panel.ts";
 import { ReviewImport, type ReviewImportProps } from "./review-import.tsx";
@@ -16,10 +16,10 @@ interface EditorParts {
   fields?: Readonly<Record<string, ComponentType<ReviewImportProps>>>;
 }
 
-const KINDS: Partial<Record<Entity, EditorParts>> = {
+const KINDS: Partial<Record<Kind, EditorParts>> = {
   testimonials: { SidePanel: TestimonialPanel, fields: { googleReviewUrl: ReviewImport } },
   seo: { SidePanel: SearchPanel },
   "contact-settings": { SidePanel: ContactPanel },
 };
 
-export const editorPartsOf = (entity: Entity): EditorParts => KINDS[entity] ?? {};
+export const editorPartsOf = (kind: Kind): EditorParts => KINDS[kind] ?? {};

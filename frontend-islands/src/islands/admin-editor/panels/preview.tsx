@@ -6,10 +6,10 @@ import { Button } from "../../../admin/ui/button.tsx";
 import { Dialog } from "../../../admin/ui/dialog.tsx";
 import { ErrorNote } from "../../../admin/ui/note.tsx";
 import { useBusy } from "../../../admin/use-busy.ts";
-import type { Done, Entity, PreviewLink } from "../../../generated/domain.ts";
+import type { Done, Kind, PreviewLink } from "../../../generated/domain.ts";
 
 interface Props {
-  entity: Entity;
+  kind: Kind;
   /** Saves the form's draft so that the preview shows it; returns its id. */
   keep: () => Promise<string | null>;
   onClose: () => void;
@@ -17,7 +17,7 @@ interface Props {
 
 const FAILED = "The preview could not be created. Nothing you typed is lost; please try again.";
 
-export function Preview({ entity, keep, onClose }: Props) {
+export function Preview({ kind, keep, onClose }: Props) {
   const { request, notify } = useAdmin();
   const [id, setId] = useState("");
   const [links, setLinks] = useState<PreviewLink[] | null>(null);
@@ -33,19 +33,19 @@ export function Preview({ entity, keep, onClose }: Props) {
         return;
       }
       setId(id);
-      const live = await request<PreviewLink[]>("previews/list", { entity, id });
-      setLinks(live.length > 0 ? live : [await request<PreviewLink>("previews/share", { entity, id })]);
+      const live = await request<PreviewLink[]>("previews/list", { entity: kind, id });
+      setLinks(live.length > 0 ? live : [await request<PreviewLink>("previews/share", { entity: kind, id })]);
     } catch (cause) {
       setProblem(errorText(cause, FAILED));
     }
-  }, [request, entity, keep]);
+  }, [request, kind, keep]);
   // Once: the links depend on the row, not on the form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => void begin(), []);
 
   const add = () =>
     run("add", async () => {
-      const link = await request<PreviewLink>("previews/share", { entity, id });
+      const link = await request<PreviewLink>("previews/share", { entity: kind, id });
       setLinks((before) => [link, ...(before ?? [])]);
     });
   const revoke = (link: PreviewLink) =>

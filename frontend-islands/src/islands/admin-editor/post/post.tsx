@@ -67,7 +67,7 @@ export function Post({ spec, actions, propsOf, host }: Props) {
             ))}
           </Chapter>
         ))}
-        {id !== "" && <RecentChanges {...{ id, rowVersion }} entity={spec.entity} onHistory={actions.showHistory} />}
+        {id !== "" && <RecentChanges {...{ id, rowVersion }} kind={spec.entity} onHistory={actions.showHistory} />}
       </aside>
     </>
   );

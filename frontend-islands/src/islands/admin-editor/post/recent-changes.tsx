@@ -4,10 +4,10 @@ import { errorText, useAdmin } from "../../../admin/admin-session.tsx";
 import { formatMoment } from "../../../admin/format.ts";
 import { Button } from "../../../admin/ui/button.tsx";
 import { Icon } from "../../../admin/ui/icon.tsx";
-import type { Entity, Version } from "../../../generated/domain.ts";
+import type { Kind, Version } from "../../../generated/domain.ts";
 
 interface Props {
-  entity: Entity;
+  kind: Kind;
   id: string;
   /** A new value reloads the list: the post was saved. */
   rowVersion: number;
@@ -17,13 +17,13 @@ interface Props {
 /** Number of changes shown. */
 const LAST = 3;
 
-export function RecentChanges({ entity, id, rowVersion, onHistory }: Props) {
+export function RecentChanges({ kind, id, rowVersion, onHistory }: Props) {
   const { request } = useAdmin();
   const [loaded, setLoaded] = useState<{ of: number; versions: Version[]; problem: string } | null>(null);
   const read = async () => {
     if (loaded?.of === rowVersion && !loaded.problem) return;
     try {
-      setLoaded({ of: rowVersion, versions: await request<Version[]>("history", { entity, id }), problem: "" });
+      setLoaded({ of: rowVersion, versions: await request<Version[]>("history", { entity: kind, id }), problem: "" });
     } catch (cause) {
       setLoaded({ of: rowVersion, versions: [], problem: errorText(cause, "The history could not be loaded.") });
     }

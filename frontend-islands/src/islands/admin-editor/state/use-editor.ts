@@ -17,7 +17,7 @@ export function useEditor(spec: FormSpec, first: ContentRecord) {
   const { record, draft, dirty, saving, latest, replace, setDraft } = form;
   /** Whether the server saves what is typed. */
   const autosaved = isAutosaved(spec);
-  const options = { entity: spec.entity, enabled: autosaved, onCreated: form.acceptCreated };
+  const options = { kind: spec.entity, enabled: autosaved, onCreated: form.acceptCreated };
   const serverDraft = useServerDraft(options, first, { record, draft, dirty, saving });
   const safe = dirty && serverDraft.upToDate && serverDraft.autosave.state === "saved";
   const local = useLocalCopy(`${spec.entity}_${first.id || "new"}`, { record, draft, dirty: dirty && !safe });

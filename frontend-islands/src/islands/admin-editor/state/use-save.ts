@@ -23,7 +23,7 @@ interface Sending {
 
 export function useSave(spec: FormSpec, form: FormState, draft: ServerDraft, clearLocalCopy: () => Promise<void>) {
   const { change } = useAdmin();
-  const { entity } = spec;
+  const { entity: kind } = spec;
   const autosaved = isAutosaved(spec);
   const { latest, accept, setSaving } = form;
   const { reset, waitUntilIdle, editor: tab, draftAt } = draft;
@@ -43,7 +43,7 @@ export function useSave(spec: FormSpec, form: FormState, draft: ServerDraft, cle
       const id = asNew ? "" : latest.current.record.id;
       attempt.current ||= newId();
       try {
-        const key = { entity, id, rowVersion: id ? rowVersion : null, attempt: attempt.current };
+        const key = { entity: kind, id, rowVersion: id ? rowVersion : null, attempt: attempt.current };
         const own = { ...sent, _editor: tab, _draftAt: draftAt.current };
         const saved = await change<Saved>("save", { ...key, draft: autosaved ? own : sent });
         attempt.current = "";
@@ -72,7 +72,7 @@ export function useSave(spec: FormSpec, form: FormState, draft: ServerDraft, cle
       change,
       clearLocalCopy,
       draftAt,
-      entity,
+      kind,
       latest,
       reset,
       setSaving,

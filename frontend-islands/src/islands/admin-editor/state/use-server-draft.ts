@@ -5,7 +5,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useAdmin } from "../../../admin/admin-session.tsx";
 import { type Draft, same } from "../../../admin/forms/form-values.ts";
-import { type ContentRecord, type DraftKept, type Entity, limits } from "../../../generated/domain.ts";
+import { type ContentRecord, type DraftKept, type Kind, limits } from "../../../generated/domain.ts";
 import { ApiError, call } from "../../../lib/api.ts";
 import { newId } from "../../../lib/new-id.ts";
 import { useListener } from "../../../ui/use-listener.ts";
@@ -33,7 +33,7 @@ interface Now {
 }
 
 interface Options {
-  entity: Entity;
+  kind: Kind;
   /** Autosaves while typing. */
   enabled: boolean;
   /** A row was created for a new record, from `sent`. */
@@ -112,7 +112,7 @@ type DraftState = ReturnType<typeof useDraftState>;
 type Run = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Sends the form, one request at a time. */
-function useDraftRequests({ entity, onCreated }: Options, state: DraftState, latest: RefObject<Now>, typing: Pace) {
+function useDraftRequests({ kind, onCreated }: Options, state: DraftState, latest: RefObject<Now>, typing: Pace) {
   const { withSignIn } = useAdmin();
   /** Identifies this tab to the server. */
   const [editor] = useState(newId);
@@ -128,7 +128,7 @@ function useDraftRequests({ entity, onCreated }: Options, state: DraftState, lat
       typing.kept();
       setAutosave({ state: "saving" });
       try {
-        const args = { entity, editor, ...base.current, draft: sent };
+        const args = { entity: kind, editor, ...base.current, draft: sent };
         const kept = await run(() => call<DraftKept>("admin/drafts/keep", args, { keepalive: true }));
         base.current = { id: kept.id, rowVersion: kept.rowVersion, revision: kept.revision };
         draftAt.current = kept.at;
@@ -145,7 +145,7 @@ function useDraftRequests({ entity, onCreated }: Options, state: DraftState, lat
         return null;
       }
     },
-    [base, draftAt, entity, editor, failures, latest, setAutosave, setSavedDraft, stopped, typing],
+    [base, draftAt, kind, editor, failures, latest, setAutosave, setSavedDraft, stopped, typing],
   );
   /** Waits for the running request. */
   const waitUntilIdle = useCallback(async () => {

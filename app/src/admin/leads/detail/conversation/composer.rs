@@ -6,7 +6,7 @@ use crate::admin::leads::inbox_query::InboxQuery;
 use crate::context::LeadFormState;
 use crate::ui::attribute_if;
 use backend::html::escaped;
-use domain::kinds::Entity;
+use domain::kinds::Kind;
 use domain::leads::lead::Lead;
 use domain::leads::reply_templates::{Placeholder, ReplyWay, fill, marks};
 use domain::messages::conversation as msg;
@@ -99,7 +99,7 @@ fn templates(lead: &Lead, shown: &Shown, query: &InboxQuery) -> impl IntoView + 
             <li><a class="composer__template" href=href data-fill=filled aria-current=current>{template.name.clone()}</a></li>
         });
     }
-    let edit = Entity::ReplyTemplates.screen_path();
+    let edit = Kind::ReplyTemplates.screen_path();
     view! {
         <div class="composer__templates">
             <span id="templates">{msg::TEMPLATES}</span>

@@ -7,7 +7,7 @@ use crate::admin::times::When;
 use crate::context::LeadFormState;
 use crate::ui::{attribute_if, photos_limit};
 use backend::html::escaped;
-use domain::kinds::Entity;
+use domain::kinds::Kind;
 use domain::leads::conversation::MessageKind;
 use domain::leads::lead::Lead;
 use domain::leads::options::LeadStatus;
@@ -102,7 +102,7 @@ fn story(lead: &Lead, shown: &Shown, query: &InboxQuery, when: &When) -> Option<
     let content = match &shown.talk.story {
         Some(project) => view! {
             <p>{msg::STORY_EXISTS}</p>
-            <a class="button button--outline button--small align-start" href=Entity::Projects.edit_path(project)>
+            <a class="button button--outline button--small align-start" href=Kind::Projects.edit_path(project)>
                 "Open the project story"
             </a>
         }

@@ -7,26 +7,25 @@ use crate::db::core::rows::NEXT_VERSION;
 use crate::db::media::PICTURE_COLUMNS;
 use crate::error::DbError;
 use domain::content::options::PublishStatus;
-use domain::kinds::{Column, Entity, ORDER_FIELD, Order, Rows, Storage};
+use domain::kinds::{Column, Kind, ORDER_FIELD, Order, Rows, Storage};
 use domain::site::pages::PAGES;
 use std::sync::LazyLock;
 
-static TABLES: LazyLock<Vec<(Entity, Table)>> = LazyLock::new(|| {
-    let tables =
-        Entity::ALL.iter().filter_map(|entity| Some((*entity, made(*entity, entity.description().rows.as_ref()?))));
+static TABLES: LazyLock<Vec<(Kind, Table)>> = LazyLock::new(|| {
+    let tables = Kind::ALL.iter().filter_map(|kind| Some((*kind, made(*kind, kind.description().rows.as_ref()?))));
     tables.collect()
 });
 
-pub(crate) fn table(entity: Entity) -> Option<&'static Table> {
-    TABLES.iter().find(|(of, _)| *of == entity).map(|(_, table)| table)
+pub(crate) fn table(kind: Kind) -> Option<&'static Table> {
+    TABLES.iter().find(|(of, _)| *of == kind).map(|(_, table)| table)
 }
 
-pub(crate) fn list_table(entity: Entity) -> Result<&'static Table, DbError> {
-    table(entity).ok_or_else(|| DbError::corrupt("an entity without a list"))
+pub(crate) fn list_table(kind: Kind) -> Result<&'static Table, DbError> {
+    table(kind).ok_or_else(|| DbError::corrupt("a kind without a list"))
 }
 
-pub(crate) fn tables() -> impl Iterator<Item = (Entity, &'static Table)> {
-    TABLES.iter().map(|(entity, table)| (*entity, table))
+pub(crate) fn tables() -> impl Iterator<Item = (Kind, &'static Table)> {
+    TABLES.iter().map(|(kind, table)| (*kind, table))
 }
 
 fn column_of<'c>(columns: &'c [Column], field: &str) -> &'c str {
@@ -47,9 +46,9 @@ fn sort_of(columns: &[Column], fields: &[&str]) -> String {
     by.chain([last.to_owned()]).collect()
 }
 
-fn made(entity: Entity, rows: &Rows) -> Table {
+fn made(kind: Kind, rows: &Rows) -> Table {
     let table = rows.table;
-    let columns = entity.columns();
+    let columns = kind.columns();
     let names = columns.iter().map(|column| column.name.as_str()).collect::<Vec<_>>().join(", ");
     // The list does not load long texts.
     let listed = columns.iter().map(|c| if c.is_html { format!("'' AS {}", c.name) } else { c.name.clone() });
@@ -64,9 +63,9 @@ fn made(entity: Entity, rows: &Rows) -> Table {
     let sort = sort_of(&columns, rows.sort);
     let shown = format!(
         "SELECT id, row_version, updated_at, deleted_at, {names} FROM {table} WHERE deleted_at IS NULL{}",
-        published(entity, &columns)
+        published(kind, &columns)
     );
-    let unique = entity.spec().fields().filter_map(|field| {
+    let unique = kind.spec().fields().filter_map(|field| {
         let column = field.column();
         let taken = field.taken?;
         let taken_sql = format!("SELECT COUNT(*) FROM {table} WHERE {column} = $1 AND id <> $2 AND deleted_at IS NULL");
@@ -110,8 +109,8 @@ fn made(entity: Entity, rows: &Rows) -> Table {
 }
 
 /// The condition for rows that pages show.
-fn published(entity: Entity, columns: &[Column]) -> String {
-    let Some(field) = entity.description().published_by else { return String::new() };
+fn published(kind: Kind, columns: &[Column]) -> String {
+    let Some(field) = kind.description().published_by else { return String::new() };
     let Some(column) = columns.iter().find(|column| column.field == field) else { return String::new() };
     match column.storage {
         Storage::Flag => format!(" AND {}", column.name),
@@ -156,9 +155,9 @@ fn carousel(rows: &Rows, table: &str, columns: &[Column]) -> Option<Carousel> {
 
 pub(crate) static USES: LazyLock<&'static str> = LazyLock::new(|| {
     let mut uses = Vec::new();
-    for (entity, rows) in lists() {
-        let code = entity.code();
-        let columns = entity.columns();
+    for (kind, rows) in lists() {
+        let code = kind.code();
+        let columns = kind.columns();
         let title = title_of(&columns, rows.title);
         for column in &columns {
             let Some(place) = column.picture else { continue };
@@ -190,14 +189,14 @@ pub(crate) static USES: LazyLock<&'static str> = LazyLock::new(|| {
 /// Texts and documents that may contain picture addresses anywhere.
 pub(crate) static TEXTS: LazyLock<&'static str> = LazyLock::new(|| {
     let mut texts = Vec::new();
-    for (entity, rows) in lists() {
-        let columns = entity.columns();
+    for (kind, rows) in lists() {
+        let columns = kind.columns();
         let title = title_of(&columns, rows.title);
         for column in columns.iter().filter(|column| column.is_html) {
             texts.push(format!(
                 "SELECT '{}' AS entity, id, {title} AS title, {name} AS content, deleted_at FROM {} \
                  WHERE {name} LIKE '%/media/%'",
-                entity.code(),
+                kind.code(),
                 rows.table,
                 name = column.name
             ));
@@ -210,25 +209,25 @@ pub(crate) static TEXTS: LazyLock<&'static str> = LazyLock::new(|| {
 });
 
 /// The first rows of a new site, which the specification fixes, by id: content only once they were changed.
-pub(crate) const STARTER_ROWS: [(Entity, [&str; 4]); 2] = [
-    (Entity::Styles, ["coastal-modern", "classic-nautical", "scandinavian", "luxury-traditional"]),
-    (Entity::Materials, ["teak", "mahogany", "maple", "walnut"]),
+pub(crate) const STARTER_ROWS: [(Kind, [&str; 4]); 2] = [
+    (Kind::Styles, ["coastal-modern", "classic-nautical", "scandinavian", "luxury-traditional"]),
+    (Kind::Materials, ["teak", "mahogany", "maple", "walnut"]),
 ];
 
 pub(crate) static HAS_CONTENT: LazyLock<&'static str> = LazyLock::new(|| {
-    let starts_filled = |entity: Entity| {
-        matches!(entity, Entity::Pages | Entity::Options | Entity::ReplyTemplates)
-            || STARTER_ROWS.iter().any(|(listed, _)| *listed == entity)
+    let starts_filled = |kind: Kind| {
+        matches!(kind, Kind::Pages | Kind::Options | Kind::ReplyTemplates)
+            || STARTER_ROWS.iter().any(|(listed, _)| *listed == kind)
     };
-    let lists = lists().filter(|(entity, _)| !starts_filled(*entity));
+    let lists = lists().filter(|(kind, _)| !starts_filled(*kind));
     let tables =
         lists.map(|(_, rows)| rows.table).chain(["media", "business_profile", "legal_documents", "site_words"]);
     let mut any = tables.map(|table| format!("EXISTS (SELECT 1 FROM {table})")).collect::<Vec<_>>();
     // A new site has the first options, reply templates and the fixed pages, too.
     any.push("EXISTS (SELECT 1 FROM options WHERE row_version <> 1)".to_owned());
     any.push("EXISTS (SELECT 1 FROM reply_templates WHERE row_version <> 1)".to_owned());
-    for (entity, ids) in STARTER_ROWS {
-        if let Some(rows) = &entity.description().rows {
+    for (kind, ids) in STARTER_ROWS {
+        if let Some(rows) = &kind.description().rows {
             let ids = ids.join("', '");
             any.push(format!("EXISTS (SELECT 1 FROM {} WHERE row_version <> 1 OR id NOT IN ('{ids}'))", rows.table));
         }
@@ -238,8 +237,8 @@ pub(crate) static HAS_CONTENT: LazyLock<&'static str> = LazyLock::new(|| {
     keep(format!("SELECT CASE WHEN {} THEN 1 ELSE 0 END", any.join(" OR ")))
 });
 
-fn lists() -> impl Iterator<Item = (Entity, &'static Rows)> {
-    Entity::ALL.iter().filter_map(|entity| Some((*entity, entity.description().rows.as_ref()?)))
+fn lists() -> impl Iterator<Item = (Kind, &'static Rows)> {
+    Kind::ALL.iter().filter_map(|kind| Some((*kind, kind.description().rows.as_ref()?)))
 }
 
 pub(crate) static QUERIES: LazyLock<Vec<&'static str>> = LazyLock::new(|| {

@@ -61,7 +61,7 @@ impl Rules for Business {
             let from = day.plus(-limits::EXCEPTIONS_AHEAD_DAYS);
             return Cow::Owned(msg::settings_saved_for_later(&day.long_with_year(), &from.long_with_year()));
         }
-        Cow::Borrowed(record.entity.texts().updated)
+        Cow::Borrowed(record.kind.texts().updated)
     }
 }
 
@@ -284,7 +284,7 @@ fn trust_of(document: &Document) -> TrustRecord {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use domain::kinds::Entity;
+    use domain::kinds::Kind;
 
     #[test]
     fn the_profile_survives_its_form() {
@@ -305,7 +305,7 @@ mod tests {
         profile.review_places.push(ReviewPlace { label: "Google".into(), url: "https://g.page/r/Cabc/review".into() });
         let document = profile_form(&profile);
         assert_eq!(profile_of(&document), profile);
-        let read = Entity::Business.spec().validate(&Value::Object(document.clone()));
+        let read = Kind::Business.spec().validate(&Value::Object(document.clone()));
         assert_eq!(read.map(|document| profile_of(&document)), Ok(profile));
         let mut wrong = Violations::default();
         check(&document, &mut wrong);

@@ -11,7 +11,7 @@ use crate::{Backend, ids};
 use async_trait::async_trait;
 use domain::admin::Record;
 use domain::content::VideoSettings;
-use domain::kinds::{Document, Entity, Fields as _};
+use domain::kinds::{Document, Fields as _, Kind};
 use domain::limits;
 use domain::media::vimeo::VimeoVideo;
 use domain::messages::admin as msg;
@@ -97,11 +97,11 @@ fn add_version(stored: &mut Stored, row: &Stored) {
 
 async fn slot(backend: &Backend, key: &str) -> Result<Option<Stored>, DbError> {
     let Some(id) = page_images::slot_now(&backend.db, HERO_PAGE, key).await? else { return Ok(None) };
-    list_table(Entity::PageImages)?.one(&backend.db, &id).await
+    list_table(Kind::PageImages)?.one(&backend.db, &id).await
 }
 
 async fn write_slot(edit: &mut EditTx<'_>, key: &str, values: Document) -> Result<(), DbError> {
-    let table = list_table(Entity::PageImages)?;
+    let table = list_table(Kind::PageImages)?;
     let Some(id) = page_images::slot(&mut edit.tx, HERO_PAGE, key).await? else {
         let mut row = empty_slot(HERO_PAGE, key);
         row.extend(values);

@@ -9,14 +9,14 @@ use crate::editing::engine::rules::{ReadFor, Rules};
 use crate::error::DbError;
 use async_trait::async_trait;
 use domain::admin::Record;
-use domain::kinds::{Document, Entity, Fields as _};
+use domain::kinds::{Document, Fields as _, Kind};
 use domain::messages::admin as msg;
 use std::borrow::Cow;
 
-pub(crate) struct Legal(Entity);
+pub(crate) struct Legal(Kind);
 
-pub(crate) static PRIVACY_POLICY: Legal = Legal(Entity::PrivacyPolicy);
-pub(crate) static TERMS_OF_SERVICE: Legal = Legal(Entity::TermsOfService);
+pub(crate) static PRIVACY_POLICY: Legal = Legal(Kind::PrivacyPolicy);
+pub(crate) static TERMS_OF_SERVICE: Legal = Legal(Kind::TermsOfService);
 
 #[async_trait]
 impl Rules for Legal {

@@ -7,7 +7,7 @@ codes! {
     #[derive(Hash, PartialOrd, Ord, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-    Entity {
+    Kind {
         Pages = "pages";
         SiteWords = "site-words";
         Projects = "projects";
