@@ -2,9 +2,7 @@ use backend::accounts::second_step::Ways;
 use backend::accounts::session::Admin;
 use backend::delivery::mail::check::TestMail;
 use backend::leads::origin::Origin;
-use domain::admin::WebhookTest;
 use domain::delivery::mail_check::Finding;
-use domain::delivery::webhooks::ReceiverDraft;
 use domain::site::island::PhotoUrls;
 use domain::{FieldError, Violations};
 use leptos::prelude::use_context;
@@ -156,17 +154,6 @@ pub struct SecondFactorState {
     pub wrong: Vec<FieldError>,
     pub secret: String,
     pub passkey: TypedPasskey,
-}
-
-/// The outcome of a webhook receiver's form.
-#[derive(Clone, Debug, Default)]
-pub struct ReceiverState {
-    /// Of the form with its fields.
-    pub form: FormState<ReceiverDraft>,
-    pub done: Option<&'static str>,
-    /// A new secret, shown only now.
-    pub secret: String,
-    pub test: Option<WebhookTest>,
 }
 
 /// The outcome of a form on the mail screen.

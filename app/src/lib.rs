@@ -29,12 +29,11 @@ pub use render::render;
 use admin::{
     AddLeadPage, DashboardPage, EditPage, EraseLeadsPage, LeadPage, LeadsPage, LoginPage, NewPage, ScreenPage,
 };
-use admin::{LinksPage, MailPage, NewReceiverPage, ReceiverPage};
-use admin::{ReportsPage, SecondFactorPage, SharePage};
+use admin::{LinksPage, MailPage, ReportsPage, SecondFactorPage, SharePage};
 use context::RenderFailed;
 use domain::site::pages as fixed;
 use domain::site::pages::Page;
-use features::{newsletter, push, review_requests};
+use features::{newsletter, push, receivers, review_requests};
 use leptos::prelude::*;
 use leptos_router::components::{Route, Router, Routes};
 use leptos_router::{SsrMode, StaticSegment, path};
@@ -89,8 +88,8 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/admin/links") view=LinksPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/reports") view=ReportsPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/mail") view=MailPage ssr=SsrMode::Async/>
-                <Route path=path!("/admin/webhooks/new") view=NewReceiverPage ssr=SsrMode::Async/>
-                <Route path=path!("/admin/webhooks/:id") view=ReceiverPage ssr=SsrMode::Async/>
+                <Route path=path!("/admin/webhooks/new") view=receivers::NewReceiverPage ssr=SsrMode::Async/>
+                <Route path=path!("/admin/webhooks/:id") view=receivers::ReceiverPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/account/second-factor") view=SecondFactorPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/account/notifications") view=push::NotificationsPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/share") view=SharePage ssr=SsrMode::Async/>

@@ -8,8 +8,8 @@ use crate::metrics::Connections;
 use crate::pages::page_cache::CachedResponse;
 use crate::pages::{feed_cache, page_cache};
 use crate::routes::admin::{
-    add_lead, backup_download, csv_exports, lead_forms, mail, manifest, page_editor, receivers, second_factor, share,
-    sign_in, site_forms, work_notes,
+    add_lead, backup_download, csv_exports, lead_forms, mail, manifest, page_editor, second_factor, share, sign_in,
+    site_forms, work_notes,
 };
 use crate::routes::feeds::{blog_feeds, sitemap};
 use crate::routes::files::{library_uploads, og_images, static_files, stored_files, well_known};
@@ -212,13 +212,8 @@ fn back_office(state: &AppState) -> Router<AppState> {
 }
 
 fn delivery(state: &AppState) -> Router<AppState> {
-    let routes = Router::new()
-        .route("/admin/mail/check", post(mail::check))
-        .route("/admin/mail/test", post(mail::send_test))
-        .route("/admin/webhooks/new", post(receivers::add))
-        .route("/admin/webhooks/{id}", post(receivers::save))
-        .route("/admin/webhooks/{id}/{action}", post(receivers::act))
-        .route("/admin/digests", post(receivers::switch_digests));
+    let routes =
+        Router::new().route("/admin/mail/check", post(mail::check)).route("/admin/mail/test", post(mail::send_test));
     routes.layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state).defer_errors(), bodies::layer))
 }
 

@@ -1,5 +1,7 @@
 //! Features with screens and pages of their own, a folder for each.
 
+pub mod digests;
 pub mod newsletter;
 pub mod push;
+pub mod receivers;
 pub mod review_requests;

@@ -9,8 +9,9 @@ use super::frame::{FailureNote, Frame};
 use super::leads::{reply_state, subject};
 use super::times::When;
 use super::{counted, page_header, set_failure_status, when};
+use crate::api::admin::alerts::{Alert, Severity};
 use crate::api::admin::leads;
-use crate::api::admin::types::{Alert, DashboardData, Severity};
+use crate::api::admin::types::DashboardData;
 use crate::features::review_requests;
 use crate::url::has_query_param;
 #[cfg(test)]

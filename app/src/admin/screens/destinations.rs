@@ -1,9 +1,10 @@
-//! Below the form of the contact settings: where new leads go, what is missing, whether mail arrives, and the
-//! receivers of webhooks.
+//! Below the form of the contact settings: where new leads go, what is missing, whether mail arrives, the
+//! receivers of webhooks, and the mails to the owner.
 
 use crate::admin::frame::icon::{Draw as _, Icon};
-use crate::admin::{mail, receivers};
+use crate::admin::mail;
 use crate::api::admin::leads;
+use crate::features::{digests, receivers};
 use backend::site::overview::Destinations;
 use domain::messages::admin as msg;
 use leptos::prelude::*;
@@ -11,7 +12,8 @@ use leptos::prelude::*;
 pub(crate) async fn section() -> Option<AnyView> {
     let destinations = leads::destinations().await.ok().map(shown);
     let receivers = receivers::section().await;
-    Some(view! { {destinations}{mail::link()}{receivers} }.into_any())
+    let digests = digests::section().await;
+    Some(view! { {destinations}{mail::link()}{receivers}{digests} }.into_any())
 }
 
 fn shown(destinations: Destinations) -> impl IntoView {

@@ -2,6 +2,7 @@
 //! screen shows next.
 
 pub(crate) mod account;
+pub mod alerts;
 pub mod calendar;
 pub(crate) mod content;
 pub mod conversation;
@@ -14,7 +15,6 @@ pub mod links;
 pub mod mail;
 pub(crate) mod outside;
 pub(crate) mod publishing;
-pub mod receivers;
 pub mod reports;
 pub mod review_requests;
 pub mod second_factor;

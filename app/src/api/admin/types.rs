@@ -1,4 +1,6 @@
 use crate::api::ApiError;
+use crate::api::admin::alerts::{Alert, Severity};
+use crate::features::receivers;
 use backend::Backend;
 use backend::accounts::session::Admin;
 use backend::leads::response_time::answer_by;
@@ -10,10 +12,9 @@ use domain::admin::AlertItem;
 use domain::admin::first_steps::FirstSteps;
 use domain::delivery::Channel;
 use domain::delivery::newsletter::SubscriberState;
-use domain::delivery::webhooks::WebhookReceiver;
 use domain::leads::lead::{LeadCounts, LeadFilter, LeadSummary};
 use domain::leads::options::LeadStatus;
-use domain::messages::{backups, newsletter, reviews as msg, webhooks};
+use domain::messages::{backups, newsletter, reviews as msg};
 use domain::site::backups::{Runs, Standing};
 use domain::time::DAY;
 
@@ -48,25 +49,6 @@ pub struct DashboardData {
     pub errors: Vec<SeenError>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Alert {
-    pub item: AlertItem,
-    pub severity: Severity,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Severity {
-    Bad,
-    Warn,
-    Calm,
-}
-
-impl From<AlertItem> for Alert {
-    fn from(item: AlertItem) -> Self {
-        Self { item, severity: Severity::Calm }
-    }
-}
-
 impl DashboardData {
     pub async fn load(backend: &Backend, admin: Admin) -> Result<Self, ApiError> {
         let now = backend.clock.now();
@@ -80,7 +62,7 @@ impl DashboardData {
         alerts.extend(not_confirmable(backend::delivery::newsletter::undelivered(backend).await?));
         let reviews = backend::leads::review_requests::totals(backend).await?;
         alerts.extend(not_asked(&reviews));
-        alerts.extend(not_told(&backend::delivery::receivers::list(backend).await?));
+        alerts.extend(receivers::alert(backend).await?);
         let backups = backend::site::backup::state(backend).await?;
         alerts.extend(no_backup(backups.standing, backups.runs.as_ref()));
         if backend.outgoing.mail.is_none() {
@@ -167,17 +149,6 @@ fn not_asked(reviews: &ReviewTotals) -> Option<Alert> {
         title: msg::UNDELIVERED.to_owned(),
         text: msg::UNDELIVERED_HELP.to_owned(),
         href: reviews.undelivered.clone()?,
-        action: "Look".to_owned(),
-    };
-    Some(Alert { item, severity: Severity::Bad })
-}
-
-fn not_told(receivers: &[WebhookReceiver]) -> Option<Alert> {
-    let failing = receivers.iter().find(|receiver| receiver.failed > 0)?;
-    let item = AlertItem {
-        title: webhooks::undelivered(&failing.name),
-        text: webhooks::UNDELIVERED_HELP.to_owned(),
-        href: format!("/admin/webhooks/{}", failing.id),
         action: "Look".to_owned(),
     };
     Some(Alert { item, severity: Severity::Bad })

@@ -7,7 +7,6 @@ pub mod lead_forms;
 pub mod mail;
 pub mod manifest;
 pub mod page_editor;
-pub mod receivers;
 pub mod second_factor;
 pub mod share;
 pub mod sign_in;

@@ -1,15 +1,12 @@
-//! Programs that receive webhooks: their list in the contact settings, and the screen of each.
+//! The list in the contact settings, and the screen of each.
 
-mod digests;
-mod form;
-
-use super::frame::icon::{Draw as _, Icon};
-use super::frame::nav::Screen;
-use super::frame::{FailureNote, Frame};
-use super::times::When;
-use super::{not_found, page, page_header, set_failure_status, waiting, when};
-use crate::api::admin::receivers as api;
-use crate::context::ReceiverState;
+use super::{api, form};
+use crate::admin::frame::icon::{Draw as _, Icon};
+use crate::admin::frame::nav::Screen;
+use crate::admin::frame::{FailureNote, Frame};
+use crate::admin::times::When;
+use crate::admin::{not_found, page, page_header, set_failure_status, waiting, when};
+use crate::context::FormState;
 use crate::url::path_param;
 use backend::delivery::receivers::ShownReceiver;
 use domain::admin::{DeliveryRow, WebhookTest};
@@ -20,6 +17,17 @@ use leptos::prelude::*;
 
 const HERE: Screen = Screen::Content(Kind::ContactSettings);
 
+/// The outcome of a receiver's form.
+#[derive(Clone, Debug, Default)]
+pub struct ReceiverState {
+    /// Of the form with its fields.
+    pub form: FormState<ReceiverDraft>,
+    pub done: Option<&'static str>,
+    /// A new secret, shown only now.
+    pub secret: String,
+    pub test: Option<WebhookTest>,
+}
+
 /// Below the form of the contact settings.
 pub(crate) async fn section() -> AnyView {
     let list = match api::list().await {
@@ -28,7 +36,6 @@ pub(crate) async fn section() -> AnyView {
             view! { <p class="note note--error"><span class="note__body">{messages::UNAVAILABLE}</span></p> }.into_any()
         }
     };
-    let switches = api::switches().await.ok();
     view! {
         <section class="form-section" aria-labelledby="receivers">
             <h2 id="receivers">"Webhook receivers"</h2>
@@ -36,7 +43,6 @@ pub(crate) async fn section() -> AnyView {
             {list}
             <p><a class="button button--outline" href="/admin/webhooks/new">{Icon::Plus.draw()}"Add a receiver"</a></p>
         </section>
-        {switches.map(digests::section)}
     }
     .into_any()
 }

@@ -1,12 +1,19 @@
 //! The switches of the mails to the owner.
 
+use crate::features::digests::api;
 use crate::url::query_text;
 use backend::delivery::digests::Switches;
 use domain::delivery::digests::DigestKind;
 use domain::messages::reports as msg;
 use leptos::prelude::*;
 
-pub(super) fn section(switches: Switches) -> impl IntoView {
+/// None if they cannot be read.
+pub(crate) async fn section() -> Option<AnyView> {
+    let switches = api::switches().await.ok()?;
+    Some(shown(switches).into_any())
+}
+
+fn shown(switches: Switches) -> impl IntoView {
     let said = match query_text("digests").as_str() {
         "saved" => Some(("note note--top", msg::SWITCHES_SAVED)),
         "failed" => Some(("note note--error note--top", msg::SWITCHES_FAILED)),

@@ -1,27 +1,42 @@
-//! The forms of webhook receivers and of the mails to the owner. A new secret is in the answer and nowhere else.
+//! The forms of webhook receivers. A new secret is in the answer and nowhere else.
 
+use crate::feature::Feature;
+use crate::layers::bodies::{self, BodyPolicy};
 use crate::routes::forms::plain_form::{self, again, refused};
 use crate::routes::server_functions;
 use crate::state::AppState;
 use app::api::ApiError;
-use app::api::admin::receivers as api;
-use app::context::{FormState, ReceiverState};
+use app::context::FormState;
+use app::features::receivers::{ReceiverState, api};
+use axum::Router;
 use axum::extract::{Path, Request, State};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, Uri};
+use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse as _, Redirect, Response};
+use axum::routing::post;
 use domain::delivery::webhooks::ReceiverDraft;
+use domain::limits;
 use domain::messages::webhooks as msg;
-use serde::Deserialize;
 
 const SETTINGS: &str = "/admin/contact-settings";
 const NEW: &str = "/admin/webhooks/new";
+
+pub(crate) const FEATURE: Feature = Feature { routes };
+
+fn routes(state: &AppState) -> Router<AppState> {
+    Router::new()
+        .route(NEW, post(add))
+        .route("/admin/webhooks/{id}", post(save))
+        .route("/admin/webhooks/{id}/{action}", post(act))
+        .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state).defer_errors(), bodies::layer))
+}
 
 fn screen(id: &str) -> String {
     if backend::ids::is_id(id) { format!("/admin/webhooks/{id}") } else { SETTINGS.to_owned() }
 }
 
-pub async fn add(State(state): State<AppState>, request: Request) -> Response {
+async fn add(State(state): State<AppState>, request: Request) -> Response {
     let ReadForm { parts, draft } = match read(&state, request, NEW).await {
         Ok(form) => form,
         Err(answer) => return *answer,
@@ -35,7 +50,7 @@ pub async fn add(State(state): State<AppState>, request: Request) -> Response {
     }
 }
 
-pub async fn save(State(state): State<AppState>, Path(id): Path<String>, request: Request) -> Response {
+async fn save(State(state): State<AppState>, Path(id): Path<String>, request: Request) -> Response {
     let screen = screen(&id);
     let ReadForm { parts, draft } = match read(&state, request, &screen).await {
         Ok(form) => form,
@@ -50,7 +65,7 @@ pub async fn save(State(state): State<AppState>, Path(id): Path<String>, request
     }
 }
 
-pub async fn act(State(state): State<AppState>, Path((id, action)): Path<(String, String)>, parts: Parts) -> Response {
+async fn act(State(state): State<AppState>, Path((id, action)): Path<(String, String)>, parts: Parts) -> Response {
     let screen = screen(&id);
     let done = match action.as_str() {
         "test" => server_functions::run(&state, &parts, test(&id)).await,
@@ -78,26 +93,6 @@ async fn test(id: &str) -> Result<ReceiverState, ApiError> {
 async fn renew(id: &str) -> Result<ReceiverState, ApiError> {
     let renewed = api::renew(id).await?;
     Ok(ReceiverState { done: Some(msg::RENEWED), secret: renewed.secret, ..ReceiverState::default() })
-}
-
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct DigestSwitches {
-    morning: bool,
-    weekly: bool,
-}
-
-pub async fn switch_digests(State(state): State<AppState>, request: Request) -> Response {
-    let (parts, body) = request.into_parts();
-    let request = Request::from_parts(parts.clone(), body);
-    let switched = match plain_form::read::<DigestSwitches>(request).await {
-        Ok(DigestSwitches { morning, weekly }) => {
-            server_functions::run(&state, &parts, api::switch(morning, weekly)).await.is_ok()
-        }
-        Err(_) => false,
-    };
-    let said = if switched { "saved" } else { "failed" };
-    Redirect::to(&format!("{SETTINGS}?digests={said}#digests")).into_response()
 }
 
 struct ReadForm {

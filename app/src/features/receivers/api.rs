@@ -1,0 +1,53 @@
+//! Only screens and plain forms call these, in their own process.
+
+use crate::api::session::owner_call;
+use crate::api::{ApiError, ErrorCode};
+use backend::delivery::receivers::{self, NewSecret, ReceiverError, ShownReceiver};
+use domain::admin::WebhookTest;
+use domain::delivery::webhooks::{ReceiverDraft, WebhookReceiver};
+use domain::messages::webhooks as msg;
+
+pub async fn list() -> Result<Vec<WebhookReceiver>, ApiError> {
+    let call = owner_call()?;
+    Ok(receivers::list(&call.backend).await?)
+}
+
+/// `None` if there is none.
+pub async fn get(id: &str) -> Result<Option<ShownReceiver>, ApiError> {
+    let call = owner_call()?;
+    Ok(receivers::get(&call.backend, id).await?)
+}
+
+pub async fn add(draft: &ReceiverDraft) -> Result<NewSecret, ApiError> {
+    let call = owner_call()?;
+    receivers::add(&call.backend, draft).await.map_err(|cause| refused(cause, msg::NOT_SAVED))
+}
+
+pub async fn save(id: &str, draft: &ReceiverDraft) -> Result<(), ApiError> {
+    let call = owner_call()?;
+    receivers::save(&call.backend, id, draft).await.map_err(|cause| refused(cause, msg::NOT_SAVED))
+}
+
+pub async fn renew(id: &str) -> Result<NewSecret, ApiError> {
+    let call = owner_call()?;
+    receivers::renew(&call.backend, id).await.map_err(|cause| refused(cause, msg::NOT_CHANGED))
+}
+
+pub async fn delete(id: &str) -> Result<(), ApiError> {
+    let call = owner_call()?;
+    receivers::delete(&call.backend, id).await.map_err(|cause| refused(cause, msg::NOT_CHANGED))
+}
+
+pub async fn test(id: &str) -> Result<WebhookTest, ApiError> {
+    let call = owner_call()?;
+    receivers::test(&call.backend, id).await.map_err(|cause| refused(cause, msg::NOT_CHANGED))
+}
+
+fn refused(cause: ReceiverError, unavailable: &'static str) -> ApiError {
+    match cause {
+        ReceiverError::NotFound => ApiError::new(ErrorCode::NotFound, msg::NOT_FOUND),
+        ReceiverError::TooMany => ApiError::new(ErrorCode::Invalid, msg::TOO_MANY),
+        ReceiverError::Invalid(violations) => ApiError::invalid(violations),
+        ReceiverError::Unavailable(cause) => ApiError::from(cause).saying(unavailable),
+    }
+}
