@@ -1,8 +1,10 @@
 //! How a feature declares itself: what of it passes through mechanisms that all features share (docs/architecture.md).
 
+use crate::db::WriteTx;
 use crate::db::leads::personal_rows::PersonalRows;
 use crate::delivery::outbox::topic::TopicRules;
 use crate::{Backend, BackendError};
+use domain::Timestamp;
 use futures::future::BoxFuture;
 
 /// One constant of each feature, in the list [`crate::features::FEATURES`].
@@ -17,12 +19,16 @@ pub struct Feature {
     /// Tables that have rows in an empty database; a restored backup takes their place.
     pub(crate) filled_at_start: &'static [&'static str],
     pub work: &'static [Work],
+    /// Replaces its keys and secrets, in the transaction that renews all ([`crate::key_renewal`]).
+    pub(crate) renew_keys: Option<RenewKeys>,
 }
+
+pub(crate) type RenewKeys = for<'a> fn(&'a mut WriteTx, Timestamp) -> BoxFuture<'a, Result<(), BackendError>>;
 
 impl Feature {
     /// A feature that does nothing yet.
     pub(crate) const fn new(name: &'static str) -> Self {
-        Self { name, statements: &[], topics: &[], personal: &[], filled_at_start: &[], work: &[] }
+        Self { name, statements: &[], topics: &[], personal: &[], filled_at_start: &[], work: &[], renew_keys: None }
     }
 }
 

@@ -2,6 +2,7 @@
 //! Calendars have no session: the token in the address is the secret. It is compared in constant time, is not logged,
 //! and ends with the keys of the server.
 
+use crate::db::WriteTx;
 use crate::db::leads::calendar::{self, BookedVisit, UnansweredLead};
 use crate::db::site::server_keys;
 use crate::delivery::mail::visit_letters::calendar_uid;
@@ -15,7 +16,7 @@ use domain::messages::calendar as msg;
 use domain::time::{DAY, MINUTE};
 use outgoing::mail::calendar::{CalendarEntry, feed};
 
-pub(crate) const KEY: &str = "calendar-feed";
+const KEY: &str = "calendar-feed";
 /// How long a calendar keeps visits that are over, and asks for answers that are late.
 const KEPT_MS: i64 = 30 * DAY;
 const VISITS_MAX: i64 = 500;
@@ -44,6 +45,12 @@ pub async fn renew(backend: &Backend) -> Result<(), BackendError> {
 #[boxed]
 pub async fn stop(backend: &Backend) -> Result<(), BackendError> {
     store(backend, "").await
+}
+
+/// With the keys of the server. The owner asks for a new address if one is wanted.
+#[boxed]
+pub(crate) async fn stop_in(tx: &mut WriteTx, now: Timestamp) -> Result<(), BackendError> {
+    Ok(server_keys::set(tx, KEY, "", now).await?)
 }
 
 async fn store(backend: &Backend, token: &str) -> Result<(), BackendError> {

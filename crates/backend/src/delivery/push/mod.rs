@@ -176,6 +176,7 @@ fn test_result(sent: PushAnswer, now: Timestamp) -> TestNotification {
 }
 
 /// Everything that was sealed with the former key is of no use: the devices have to be turned on again.
+#[boxed]
 pub(crate) async fn renew_key(tx: &mut WriteTx, now: Timestamp) -> Result<(), BackendError> {
     let key = VapidKey::random_text().map_err(BackendError::unexpected)?;
     server_keys::set(tx, KEY, &key, now).await?;

@@ -1,5 +1,5 @@
-use super::sweep;
 use super::topic::WebhookMessages;
+use super::{renew_all, sweep};
 use crate::db::delivery::receivers as db;
 use crate::feature::{Every, Feature, Statements, Work};
 
@@ -8,5 +8,6 @@ pub(crate) const FEATURE: Feature = Feature {
     topics: &[&WebhookMessages],
     filled_at_start: &["webhook_receivers"],
     work: &[Work { every: Every::QuarterHour, failure: "cannot sweep former secrets", run: |backend| sweep(backend) }],
+    renew_keys: Some(|tx, now| renew_all(tx, now)),
     ..Feature::new("webhook receivers")
 };

@@ -6,10 +6,10 @@ mod topic;
 pub(crate) use feature::FEATURE;
 pub(crate) use topic::{SWITCHED_OFF, enqueue_event, first_wants};
 
-use crate::db::Db;
 use crate::db::delivery::log as delivery_log;
 use crate::db::delivery::receivers::{self, NewReceiver};
 use crate::db::site::settings;
+use crate::db::{Db, WriteTx};
 use crate::delivery::outbox::webhook::{self, Target};
 use crate::error::{BackendError, DbError, from_db};
 use crate::time::clock::Clock;
@@ -150,6 +150,16 @@ pub async fn renew(backend: &Backend, id: &str) -> Result<NewSecret, ReceiverErr
     }
     tx.commit().await?;
     Ok(NewSecret { id: id.to_owned(), secret })
+}
+
+/// Makes new secrets for all; the former ones sign no more.
+#[boxed]
+pub(crate) async fn renew_all(tx: &mut WriteTx, now: Timestamp) -> Result<(), BackendError> {
+    settings::set(tx, webhook::SECRET, &webhook::new_secret()?, Some(webhook::SECRET_ABOUT), now).await?;
+    for receiver in receivers::with_secrets(tx).await? {
+        receivers::renew(tx, &receiver, &webhook::new_secret()?, None, now, now).await?;
+    }
+    Ok(receivers::forget_former(tx, now).await?)
 }
 
 /// With what waits for it. The first one only loses its address.
