@@ -1,9 +1,10 @@
 //! How a feature declares itself: what of it passes through mechanisms that all features share (docs/architecture.md).
 
-use crate::db::WriteTx;
 use crate::db::leads::personal_rows::PersonalRows;
+use crate::db::{Db, WriteTx};
 use crate::delivery::outbox::topic::TopicRules;
-use crate::{Backend, BackendError};
+use crate::time::clock::Clock;
+use crate::{Backend, BackendError, DbError};
 use domain::Timestamp;
 use futures::future::BoxFuture;
 
@@ -18,17 +19,30 @@ pub struct Feature {
     pub(crate) personal: &'static [PersonalRows],
     /// Tables that have rows in an empty database; a restored backup takes their place.
     pub(crate) filled_at_start: &'static [&'static str],
+    /// Adds the rows that it has from the start, if they are missing.
+    pub(crate) add_first: Option<AddFirst>,
     pub work: &'static [Work],
     /// Replaces its keys and secrets, in the transaction that renews all ([`crate::key_renewal`]).
     pub(crate) renew_keys: Option<RenewKeys>,
 }
+
+pub(crate) type AddFirst = for<'a> fn(&'a Db, &'a Clock) -> BoxFuture<'a, Result<(), DbError>>;
 
 pub(crate) type RenewKeys = for<'a> fn(&'a mut WriteTx, Timestamp) -> BoxFuture<'a, Result<(), BackendError>>;
 
 impl Feature {
     /// A feature that does nothing yet.
     pub(crate) const fn new(name: &'static str) -> Self {
-        Self { name, statements: &[], topics: &[], personal: &[], filled_at_start: &[], work: &[], renew_keys: None }
+        Self {
+            name,
+            statements: &[],
+            topics: &[],
+            personal: &[],
+            filled_at_start: &[],
+            add_first: None,
+            work: &[],
+            renew_keys: None,
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use crate::db::leads::personal_rows::PersonalRows;
 use crate::delivery::outbox::queue::QueueOf;
 use crate::delivery::outbox::topic::{TopicRules, carriers};
 use crate::delivery::{digests, newsletter, push, receivers};
-use crate::feature::{Every, Feature, RenewKeys, Work};
+use crate::feature::{AddFirst, Every, Feature, RenewKeys, Work};
 use crate::leads::{self, conversation, review_requests, visits, withdrawals};
 
 pub const FEATURES: &[Feature] = &[
@@ -52,6 +52,14 @@ pub(crate) fn filled_at_start() -> Vec<&'static str> {
         tables.extend(feature.filled_at_start);
     }
     tables
+}
+
+pub(crate) fn first_rows() -> Vec<AddFirst> {
+    let mut rows = Vec::new();
+    for feature in FEATURES {
+        rows.extend(feature.add_first);
+    }
+    rows
 }
 
 pub(crate) fn key_renewals() -> Vec<RenewKeys> {

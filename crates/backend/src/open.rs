@@ -12,7 +12,7 @@ use crate::metrics::Metrics;
 use crate::site::Addresses;
 use crate::site::backup::Schedule;
 use crate::site::waiting_steps::WaitingSteps;
-use crate::{Backend, Clock, Secret, Shared, boxed, content, delivery, editing, features, leads, media};
+use crate::{Backend, Clock, Secret, Shared, boxed, content, editing, features, media};
 use outgoing::mail::MailOptions;
 use picture_worker::{WorkerOptions, Workers};
 use std::net::SocketAddr;
@@ -104,8 +104,9 @@ impl Backend {
         let secret = Keys::open(options.secret, &db, &options.clock).await?;
         content::starter_pages::add_missing(&db, &options.clock).await?;
         content::starter_options::add_missing(&db, &options.clock).await?;
-        leads::conversation::templates::add_first(&db, &options.clock).await?;
-        delivery::receivers::add_first(&db, &options.clock).await?;
+        for add_first in features::first_rows() {
+            add_first(&db, &options.clock).await?;
+        }
         content::blog::reindex_pending(&db, &options.clock).await?;
         editing::add_missing_ids(&db).await?;
         let version = db.content_version().await?;

@@ -40,6 +40,7 @@ pub enum ReceiverError {
 from_db!(ReceiverError::Unavailable);
 
 /// The receiver of the settings exists on every site: it is added at the start.
+#[boxed]
 pub(crate) async fn add_first(db: &Db, clock: &Clock) -> Result<(), DbError> {
     if receivers::get(db, FIRST_RECEIVER).await?.is_some() {
         return Ok(());

@@ -1,3 +1,4 @@
+use super::templates;
 use super::topic::Messages;
 use crate::db::leads::{conversation as db, work};
 use crate::feature::{Feature, Statements};
@@ -9,5 +10,6 @@ pub(crate) const FEATURE: Feature = Feature {
     ],
     topics: &[&Messages],
     filled_at_start: &["reply_templates"],
+    add_first: Some(|db, clock| templates::add_first(db, clock)),
     ..Feature::new("conversations with visitors")
 };

@@ -1,3 +1,4 @@
+use crate::boxed;
 use crate::db::Db;
 use crate::db::core::locks;
 use crate::db::editing::kinds::list_table;
@@ -15,6 +16,7 @@ use domain::leads::reply_templates::{TemplateValues, one_of};
 use domain::messages::conversation::STARTER_TEMPLATES;
 
 /// A site that has no template, not even in its trash, gets the first ones.
+#[boxed]
 pub(crate) async fn add_first(db: &Db, clock: &Clock) -> Result<(), DbError> {
     if has_templates(db).await? {
         return Ok(());
