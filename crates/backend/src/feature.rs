@@ -3,6 +3,7 @@
 use crate::db::leads::personal_rows::PersonalRows;
 use crate::db::{Db, WriteTx};
 use crate::delivery::outbox::topic::TopicRules;
+use crate::leads::events::OnLead;
 use crate::time::clock::Clock;
 use crate::{Backend, BackendError, DbError};
 use domain::Timestamp;
@@ -22,6 +23,8 @@ pub struct Feature {
     /// Adds the rows that it has from the start, if they are missing.
     pub(crate) add_first: Option<AddFirst>,
     pub work: &'static [Work],
+    /// Queues what it tells of an event of a lead.
+    pub(crate) on_lead: Option<OnLead>,
     /// Replaces its keys and secrets, in the transaction that renews all ([`crate::key_renewal`]).
     pub(crate) renew_keys: Option<RenewKeys>,
 }
@@ -41,6 +44,7 @@ impl Feature {
             filled_at_start: &[],
             add_first: None,
             work: &[],
+            on_lead: None,
             renew_keys: None,
         }
     }

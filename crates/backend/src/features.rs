@@ -5,6 +5,7 @@ use crate::delivery::outbox::queue::QueueOf;
 use crate::delivery::outbox::topic::{TopicRules, carriers};
 use crate::delivery::{digests, newsletter, push, receivers};
 use crate::feature::{AddFirst, Every, Feature, RenewKeys, Work};
+use crate::leads::events::LeadListeners;
 use crate::leads::{self, conversation, review_requests, visits, withdrawals};
 
 pub const FEATURES: &[Feature] = &[
@@ -60,6 +61,14 @@ pub(crate) fn first_rows() -> Vec<AddFirst> {
         rows.extend(feature.add_first);
     }
     rows
+}
+
+pub(crate) fn lead_listeners() -> LeadListeners {
+    let mut all = Vec::new();
+    for feature in FEATURES {
+        all.extend(feature.on_lead);
+    }
+    LeadListeners::new(all)
 }
 
 pub(crate) fn key_renewals() -> Vec<RenewKeys> {

@@ -43,6 +43,7 @@ use db::Db;
 use delivery::Outgoing;
 use delivery::outbox::Wake;
 use keys::Keys;
+use leads::events::LeadListeners;
 use media::Pictures;
 use metrics::Metrics;
 use site::Addresses;
@@ -66,6 +67,7 @@ pub struct Backend {
     pub pictures: Pictures,
     pub addresses: Addresses,
     pub outbox: Wake,
+    pub(crate) lead_listeners: LeadListeners,
     pub outgoing: Outgoing,
     pub hashing: Hasher,
     pub(crate) waiting_steps: WaitingSteps,

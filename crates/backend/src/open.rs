@@ -123,6 +123,7 @@ impl Backend {
             pictures: Pictures::new(workers, options.making, serving),
             addresses: Addresses::new(options.public_files),
             outbox: Wake::new(features::queues().len()),
+            lead_listeners: features::lead_listeners(),
             outgoing: Outgoing {
                 mail: options.mail,
                 dns_server: options.dns_server,

@@ -27,7 +27,7 @@ pub async fn change(backend: &Backend, ids: &[String], change: Change) -> Result
             }
             Change::Read => bulk::mark_read(&mut tx, id, now).await?,
             Change::Unread => bulk::mark_unread(&mut tx, id).await?,
-            Change::Quarantine => quarantine_in(&mut tx, id, now).await?,
+            Change::Quarantine => quarantine_in(backend, &mut tx, id, now).await?,
             Change::Release => release_in(backend, &mut tx, id, now).await?,
         };
         changed += u64::from(was_changed);

@@ -9,14 +9,13 @@
 //! transaction right after the lead's insert; an error from it rolls everything back. A form that
 //! must look something up before it can describe its lead does so in [`LeadForm::details`].
 
-use crate::db::delivery::deliveries;
 use crate::db::leads::{Details, Existing, NewLead};
 use crate::db::site::rate_limits;
 use crate::db::site::rate_limits::Limit;
 use crate::db::{WriteTx, leads};
 use crate::error::{BackendError, DbError, from_db};
 use crate::leads::origin::Origin;
-use crate::leads::topic::enqueue_for_lead;
+use crate::leads::topic::{enqueue_for_lead, release};
 use crate::site::analytics;
 use crate::{Backend, ids};
 use domain::delivery::DeliveryState;
@@ -243,7 +242,7 @@ impl<'a, F: LeadForm> Submission<'a, F> {
             }
             self.count(&mut tx).await?;
             leads::set_quarantine(&mut tx, &existing.id, None, self.now).await?;
-            deliveries::release(&mut tx, &existing.id, self.now).await?;
+            release(backend, &mut tx, &existing.id, self.now).await?;
             self.form.measure(&mut tx, self.now).await?;
             tx.commit().await?;
             backend.metrics.lead_accepted(F::KIND);

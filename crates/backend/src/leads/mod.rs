@@ -3,6 +3,7 @@ pub mod calendar_feed;
 pub mod contact;
 pub mod conversation;
 mod erasing;
+pub(crate) mod events;
 mod feature;
 pub mod intake;
 pub mod listing;
@@ -32,17 +33,15 @@ pub use topic::resend;
 use crate::Backend;
 use crate::boxed;
 use crate::db::WriteTx;
-use crate::db::delivery::deliveries;
 use crate::db::leads;
 use crate::db::leads::inbox;
-use crate::delivery::receivers::enqueue_event;
 use crate::error::BackendError;
 use crate::ids::is_foreign;
+use crate::leads::events::{LeadEvent, LeadHappened};
 use crate::leads::topic::enqueue_for_lead;
 use crate::leads::visits::booking;
 use domain::Timestamp;
 use domain::delivery::DeliveryState;
-use domain::delivery::webhooks::WebhookEvent;
 use domain::leads::lead::{Lead, LeadSummary};
 use domain::leads::options::LeadStatus;
 use domain::text;
@@ -114,10 +113,13 @@ async fn set_status_in(
     if !leads::set_status(tx, id, status, now).await? {
         return Ok(StatusOutcome::Unchanged);
     }
-    match status {
-        LeadStatus::Replied => enqueue_event(tx, WebhookEvent::LeadAnswered, id, now).await?,
-        LeadStatus::Won => enqueue_event(tx, WebhookEvent::LeadWon, id, now).await?,
-        LeadStatus::New | LeadStatus::Visit | LeadStatus::Closed => {}
+    let event = match status {
+        LeadStatus::Replied => Some(LeadEvent::Answered),
+        LeadStatus::Won => Some(LeadEvent::Won),
+        LeadStatus::New | LeadStatus::Visit | LeadStatus::Closed => None,
+    };
+    if let Some(event) = event {
+        backend.lead_listeners.tell(tx, LeadHappened { lead_id: id, event, at: now }).await?;
     }
     if is_closing && booking::cancel_of_closed(backend, tx, id).await? {
         return Ok(StatusOutcome::VisitCanceled);
@@ -156,7 +158,7 @@ pub async fn release(backend: &Backend, id: &str) -> Result<bool, BackendError> 
 async fn release_in(backend: &Backend, tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, BackendError> {
     let released = leads::set_quarantine(tx, id, None, now).await?;
     if released {
-        deliveries::release(tx, id, now).await?;
+        topic::release(backend, tx, id, now).await?;
         // Channels may have been set up after the lead was received. One that was added by hand is
         // sent nowhere.
         if !leads::is_by_hand(tx, id).await? {
@@ -173,15 +175,15 @@ pub async fn quarantine(backend: &Backend, id: &str) -> Result<bool, BackendErro
         return Ok(false);
     }
     let mut tx = backend.db.write().await?;
-    let moved = quarantine_in(&mut tx, id, backend.clock.now()).await?;
+    let moved = quarantine_in(backend, &mut tx, id, backend.clock.now()).await?;
     tx.commit().await?;
     Ok(moved)
 }
 
-async fn quarantine_in(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, BackendError> {
+async fn quarantine_in(backend: &Backend, tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, BackendError> {
     let moved = leads::set_quarantine(tx, id, Some("owner"), now).await?;
     if moved {
-        deliveries::hold(tx, id, now).await?;
+        topic::hold(backend, tx, id, now).await?;
     }
     Ok(moved)
 }

@@ -8,25 +8,23 @@ use crate::delivery::outbox::message::Message;
 use crate::delivery::outbox::payload::{self, Happened};
 use crate::delivery::outbox::topic::TopicRules;
 use crate::delivery::outbox::webhook::{self, Target};
-use crate::delivery::push::enqueue_notification;
-use crate::delivery::receivers::{SWITCHED_OFF, enqueue_event, first_wants};
+use crate::delivery::receivers::SWITCHED_OFF;
 use crate::error::{BackendError, DbError};
 use crate::ids::is_foreign;
 use crate::leads::conversation::page_url;
+use crate::leads::events::{LeadEvent, LeadHappened};
 use crate::leads::visits::reminders;
 use crate::{Backend, boxed};
 use async_trait::async_trait;
 use domain::Timestamp;
-use domain::delivery::push::PushEvent;
 use domain::delivery::webhooks::{FIRST_RECEIVER, WebhookEvent};
 use domain::delivery::{Channel, DeliveryState, Topic};
 use domain::leads::lead::Lead;
 use domain::leads::visit::{Booking, Visit, VisitParty};
 use domain::messages::mail::GATHERED;
 
-/// Queues the deliveries of a lead in the state `state`. Channels that have one already are left
-/// alone. The only place that knows the channels: used for new leads and leads released from
-/// quarantine.
+/// Queues the deliveries of a lead that is new or was released from quarantine, in the state `state`. Channels that have
+/// one already are left alone.
 pub(crate) async fn enqueue_for_lead(
     backend: &Backend,
     tx: &mut WriteTx,
@@ -34,17 +32,26 @@ pub(crate) async fn enqueue_for_lead(
     state: DeliveryState,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    if first_wants(tx, WebhookEvent::LeadCreated).await? {
-        deliveries::enqueue(tx, Topic::Lead, lead_id, Channel::Webhook, state, now).await?;
-    }
-    enqueue_event(tx, WebhookEvent::LeadCreated, lead_id, now).await?;
-    enqueue_notification(tx, PushEvent::NewLead, lead_id, state, now).await?;
+    let created = LeadHappened { lead_id, event: LeadEvent::Created { state }, at: now };
+    backend.lead_listeners.tell(tx, created).await?;
     if backend.outgoing.mail.is_some() {
         for channel in [Channel::OwnerMail, Channel::VisitorMail] {
             deliveries::enqueue(tx, Topic::Lead, lead_id, channel, state, now).await?;
         }
     }
     Ok(())
+}
+
+/// Holds what was not yet sent about a lead.
+pub(crate) async fn hold(backend: &Backend, tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<(), DbError> {
+    deliveries::hold(tx, lead_id, now).await?;
+    backend.lead_listeners.tell(tx, LeadHappened { lead_id, event: LeadEvent::Quarantined, at: now }).await
+}
+
+/// Makes what is held about a lead due now.
+pub(crate) async fn release(backend: &Backend, tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<(), DbError> {
+    deliveries::release(tx, lead_id, now).await?;
+    backend.lead_listeners.tell(tx, LeadHappened { lead_id, event: LeadEvent::Released, at: now }).await
 }
 
 pub(crate) struct Leads;

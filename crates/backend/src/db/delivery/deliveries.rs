@@ -60,14 +60,10 @@ statements!({
     const RELEASE: &str = "UPDATE deliveries SET state = 'pending', next_attempt_at = $1, updated_at = $1 \
          WHERE lead_id = $2 AND state = 'held'";
     const RELEASE_MESSAGES: &str = "UPDATE deliveries SET state = 'pending', next_attempt_at = $1, updated_at = $1 \
-         WHERE state = 'held' AND (webhook_message_id IN (SELECT id FROM webhook_messages WHERE lead_id = $2) \
-             OR message_id IN (SELECT id FROM lead_messages WHERE lead_id = $2) \
-             OR push_message_id IN (SELECT id FROM push_messages WHERE lead_id = $2))";
+         WHERE state = 'held' AND message_id IN (SELECT id FROM lead_messages WHERE lead_id = $2)";
     const HOLD: &str = "UPDATE deliveries SET state = 'held', updated_at = $1 WHERE lead_id = $2 AND state = 'pending'";
     const HOLD_MESSAGES: &str = "UPDATE deliveries SET state = 'held', updated_at = $1 \
-         WHERE state = 'pending' AND (webhook_message_id IN (SELECT id FROM webhook_messages WHERE lead_id = $2) \
-             OR message_id IN (SELECT id FROM lead_messages WHERE lead_id = $2) \
-             OR push_message_id IN (SELECT id FROM push_messages WHERE lead_id = $2))";
+         WHERE state = 'pending' AND message_id IN (SELECT id FROM lead_messages WHERE lead_id = $2)";
 });
 
 // SQLite has one writer at a time. A lease that expired was an attempt without an end (the process
@@ -378,13 +374,13 @@ pub(crate) async fn drop_all(tx: &mut WriteTx, topic: Topic, subject_id: &str) -
     tx.execute(DROP, &[topic.code().into(), subject_id.into()]).await
 }
 
-/// Makes a lead's held deliveries due now.
+/// Makes a lead's held deliveries due now, and those of its messages.
 pub(crate) async fn release(tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<(), DbError> {
     tx.execute(RELEASE, &[now.into(), lead_id.into()]).await?;
     tx.execute(RELEASE_MESSAGES, &[now.into(), lead_id.into()]).await
 }
 
-/// Holds what was not yet sent for a lead.
+/// Holds what was not yet sent for a lead and its messages.
 pub(crate) async fn hold(tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<(), DbError> {
     tx.execute(HOLD, &[now.into(), lead_id.into()]).await?;
     tx.execute(HOLD_MESSAGES, &[now.into(), lead_id.into()]).await

@@ -36,6 +36,10 @@ statements!({
     const MESSAGE: &str = "SELECT subscription_id, lead_id, event, happened_at FROM push_messages WHERE id = $1";
     const REST: &str = "UPDATE deliveries SET next_attempt_at = $1 WHERE state = 'pending' AND next_attempt_at < $1 \
          AND lease_until IS NULL AND push_message_id IN (SELECT m.id FROM push_messages m WHERE m.subscription_id = $2)";
+    const HOLD: &str = "UPDATE deliveries SET state = 'held', updated_at = $1 \
+         WHERE state = 'pending' AND push_message_id IN (SELECT id FROM push_messages WHERE lead_id = $2)";
+    const RELEASE: &str = "UPDATE deliveries SET state = 'pending', next_attempt_at = $1, updated_at = $1 \
+         WHERE state = 'held' AND push_message_id IN (SELECT id FROM push_messages WHERE lead_id = $2)";
 });
 
 /// A device with what is needed to send to it.
@@ -235,6 +239,16 @@ pub(crate) async fn happened_again(tx: &mut WriteTx, id: &str, at: Timestamp) ->
 
 pub(crate) async fn message(db: &Db, id: &str) -> Result<Option<PushMessage>, DbError> {
     db.reader().one_from::<MessageRow, _>("push_messages", MESSAGE, &[id.into()]).await
+}
+
+/// Holds what was not yet sent about a lead.
+pub(crate) async fn hold(tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<(), DbError> {
+    tx.execute(HOLD, &[now.into(), lead_id.into()]).await
+}
+
+/// Makes what is held about a lead due now.
+pub(crate) async fn release(tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<(), DbError> {
+    tx.execute(RELEASE, &[now.into(), lead_id.into()]).await
 }
 
 /// Postpones what waits for a device and is not being sent.

@@ -57,6 +57,10 @@ statements!({
          AND added_by IS NULL";
     const REST: &str = "UPDATE deliveries SET next_attempt_at = $1 WHERE state = 'pending' AND next_attempt_at < $1 \
          AND lease_until IS NULL AND webhook_message_id IN (SELECT m.id FROM webhook_messages m WHERE m.receiver_id = $2)";
+    const HOLD: &str = "UPDATE deliveries SET state = 'held', updated_at = $1 \
+         WHERE state = 'pending' AND webhook_message_id IN (SELECT id FROM webhook_messages WHERE lead_id = $2)";
+    const RELEASE: &str = "UPDATE deliveries SET state = 'pending', next_attempt_at = $1, updated_at = $1 \
+         WHERE state = 'held' AND webhook_message_id IN (SELECT id FROM webhook_messages WHERE lead_id = $2)";
 });
 
 #[derive(sqlx::FromRow)]
@@ -283,6 +287,16 @@ pub(crate) async fn message(db: &Db, id: &str) -> Result<Option<WebhookMessage>,
 /// Whether a lead is in quarantine; `None` if nothing is sent about it: it was removed or added by hand.
 pub(crate) async fn quarantine_of(tx: &mut WriteTx, lead_id: &str) -> Result<Option<bool>, DbError> {
     tx.value("leads", QUARANTINE_OF, &[lead_id.into()]).await
+}
+
+/// Holds what was not yet sent about a lead.
+pub(crate) async fn hold(tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<(), DbError> {
+    tx.execute(HOLD, &[now.into(), lead_id.into()]).await
+}
+
+/// Makes what is held about a lead due now.
+pub(crate) async fn release(tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<(), DbError> {
+    tx.execute(RELEASE, &[now.into(), lead_id.into()]).await
 }
 
 /// Postpones what waits for a receiver and is not being sent.

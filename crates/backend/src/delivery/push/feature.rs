@@ -1,3 +1,4 @@
+use super::lead_events::on_lead;
 use super::renew_key;
 use super::topic::PushMessages;
 use crate::db::delivery::push as db;
@@ -6,6 +7,7 @@ use crate::feature::{Feature, Statements};
 pub(crate) const FEATURE: Feature = Feature {
     statements: &[Statements { module: "delivery::push", queries: db::QUERIES }],
     topics: &[&PushMessages],
+    on_lead: Some(|tx, happened| Box::pin(on_lead(tx, happened))),
     renew_keys: Some(|tx, now| renew_key(tx, now)),
     ..Feature::new("notifications on devices")
 };

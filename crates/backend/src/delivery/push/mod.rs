@@ -1,10 +1,11 @@
 //! Notifications on the owner's devices, by Web Push: the devices, the site's key, and sending.
 
 mod feature;
+mod lead_events;
 mod topic;
 
 pub(crate) use feature::FEATURE;
-pub(crate) use topic::{enqueue_notification, send_message};
+pub(crate) use topic::send_message;
 
 use crate::accounts::session::{self, Admin};
 use crate::accounts::tokens::token_hash;

@@ -1,20 +1,17 @@
-//! Notifications of leads, each as one message to each device: one that fails delays no other.
+//! Notifications of leads, each to one device: one that fails delays no other.
 
 use super::PushAnswer;
 use crate::Backend;
-use crate::db::WriteTx;
-use crate::db::delivery::deliveries::{self, AttemptResult, ClaimedDelivery};
-use crate::db::delivery::push::{self as db, PushMessage};
+use crate::db::delivery::deliveries::{AttemptResult, ClaimedDelivery};
+use crate::db::delivery::push as db;
 use crate::db::leads::inbox;
 use crate::delivery::outbox::message::{Message, Notification};
 use crate::delivery::outbox::outcome::Outcome;
 use crate::delivery::outbox::topic::TopicRules;
-use crate::error::{BackendError, DbError};
-use crate::ids;
+use crate::error::BackendError;
 use async_trait::async_trait;
-use domain::Timestamp;
-use domain::delivery::push::{PushEvent, PushNotification};
-use domain::delivery::{Channel, DeliveryState, Topic};
+use domain::delivery::push::PushNotification;
+use domain::delivery::{Channel, Topic};
 use domain::limits::PUSH_KEEP_MS;
 use domain::messages::push as msg;
 use domain::time::MINUTE;
@@ -22,38 +19,6 @@ use outgoing::http_guard::GuardedClient;
 
 /// A push service that gave no answer is left alone this long: attempts that hang would take the places of others.
 const REST_MS: i64 = MINUTE;
-
-/// Queues a notification for every device, in the transaction in which the event happens. Wake the outbox after the commit.
-pub(crate) async fn enqueue_notification(
-    tx: &mut WriteTx,
-    event: PushEvent,
-    lead_id: &str,
-    state: DeliveryState,
-    now: Timestamp,
-) -> Result<(), DbError> {
-    for subscription_id in db::ids(tx).await? {
-        // A lead is not refused because a device's row is damaged.
-        if !ids::is_id(&subscription_id) {
-            tracing::error!("a device with a damaged id gets no notification");
-            continue;
-        }
-        match db::message_of(tx, &subscription_id, lead_id, event).await? {
-            Some(id) if event.repeats() => {
-                db::happened_again(tx, &id, now).await?;
-                deliveries::enqueue_again(tx, Topic::PushMessage, &id, Channel::Push, now).await?;
-            }
-            Some(_) => {}
-            None => {
-                let id = ids::new_id();
-                let message = PushMessage { subscription_id, lead_id: lead_id.to_owned(), event, happened_at: now };
-                if db::add_message(tx, &id, &message).await? {
-                    deliveries::enqueue(tx, Topic::PushMessage, &id, Channel::Push, state, now).await?;
-                }
-            }
-        }
-    }
-    Ok(())
-}
 
 pub(crate) struct PushMessages;
 

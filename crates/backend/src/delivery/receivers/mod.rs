@@ -1,10 +1,11 @@
 //! Programs that receive webhooks, as the owner sets them up.
 
 mod feature;
+mod lead_events;
 mod topic;
 
 pub(crate) use feature::FEATURE;
-pub(crate) use topic::{SWITCHED_OFF, enqueue_event, first_wants};
+pub(crate) use topic::SWITCHED_OFF;
 
 use crate::db::delivery::log as delivery_log;
 use crate::db::delivery::receivers::{self, NewReceiver};

@@ -1,9 +1,8 @@
-//! Events of leads, each as one message to each receiver that wants it: a receiver that fails delays no other.
+//! Events of leads, each to one receiver: a receiver that fails delays no other.
 
 use crate::Backend;
-use crate::db::WriteTx;
-use crate::db::delivery::deliveries::{self, AttemptResult, ClaimedDelivery};
-use crate::db::delivery::receivers::{self, WebhookMessage};
+use crate::db::delivery::deliveries::{AttemptResult, ClaimedDelivery};
+use crate::db::delivery::receivers;
 use crate::db::leads::inbox;
 use crate::delivery::outbox::message::Message;
 use crate::delivery::outbox::outcome::Outcome;
@@ -11,71 +10,15 @@ use crate::delivery::outbox::payload::{self, Happened};
 use crate::delivery::outbox::standard_payload;
 use crate::delivery::outbox::topic::TopicRules;
 use crate::delivery::outbox::webhook::{self, Target};
-use crate::error::{BackendError, DbError};
-use crate::ids;
+use crate::error::BackendError;
 use async_trait::async_trait;
-use domain::Timestamp;
-use domain::delivery::webhooks::{FIRST_RECEIVER, PayloadFormat, WebhookEvent};
-use domain::delivery::{Channel, DeliveryState, Topic};
+use domain::delivery::webhooks::{PayloadFormat, WebhookEvent};
+use domain::delivery::{Channel, Topic};
 use domain::time::MINUTE;
 
 pub(crate) const SWITCHED_OFF: &str = "The receiver is switched off";
 /// A receiver that gave no answer is left alone this long: attempts that hang would take the places of others.
 const REST_MS: i64 = MINUTE;
-
-/// Whether the webhook of the settings wants an event. Its new leads are deliveries of the lead itself, as older
-/// versions of the program queue and send them.
-pub(crate) async fn first_wants(tx: &mut WriteTx, event: WebhookEvent) -> Result<bool, DbError> {
-    match receivers::get_in(tx, FIRST_RECEIVER).await? {
-        Some(first) => Ok(first.receiver.wants(event)),
-        None => Ok(false),
-    }
-}
-
-/// Queues an event of a lead for every receiver that wants it, in the transaction in which it happens. Wake the
-/// outbox after the commit. Most events are told once for each lead; nothing is told of leads that were added by hand.
-pub(crate) async fn enqueue_event(
-    tx: &mut WriteTx,
-    event: WebhookEvent,
-    lead_id: &str,
-    now: Timestamp,
-) -> Result<(), DbError> {
-    let Some(quarantined) = receivers::quarantine_of(tx, lead_id).await? else { return Ok(()) };
-    let state = if quarantined { DeliveryState::Held } else { DeliveryState::Pending };
-    for found in receivers::in_use(tx).await? {
-        let receiver = found.receiver;
-        let by_lead = receiver.is_first() && event == WebhookEvent::LeadCreated;
-        if by_lead || !receiver.wants(event) {
-            continue;
-        }
-        // A lead is not refused because a receiver's row is damaged.
-        if !ids::is_id(&receiver.id) {
-            tracing::error!("a webhook receiver with a damaged id gets no message");
-            continue;
-        }
-        let message = WebhookMessage { receiver_id: receiver.id, lead_id: lead_id.to_owned(), event, happened_at: now };
-        enqueue_message(tx, &message, state).await?;
-    }
-    Ok(())
-}
-
-async fn enqueue_message(tx: &mut WriteTx, message: &WebhookMessage, state: DeliveryState) -> Result<(), DbError> {
-    let WebhookMessage { receiver_id, lead_id, event, happened_at } = message;
-    match receivers::message_of(tx, receiver_id, lead_id, *event).await? {
-        Some(id) if event.repeats() => {
-            receivers::happened_again(tx, &id, *happened_at).await?;
-            deliveries::enqueue_again(tx, Topic::WebhookMessage, &id, Channel::Webhook, *happened_at).await
-        }
-        Some(_) => Ok(()),
-        None => {
-            let id = ids::new_id();
-            if receivers::add_message(tx, &id, message).await? {
-                deliveries::enqueue(tx, Topic::WebhookMessage, &id, Channel::Webhook, state, *happened_at).await?;
-            }
-            Ok(())
-        }
-    }
-}
 
 pub(crate) struct WebhookMessages;
 

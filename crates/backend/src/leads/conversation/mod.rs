@@ -18,17 +18,16 @@ pub(crate) use feature::FEATURE;
 pub(crate) use topic::page_url;
 
 use crate::db::WriteTx;
-use crate::db::delivery::{deliveries, receivers};
+use crate::db::delivery::deliveries;
 use crate::db::leads::conversation::{self as db, FirstAnswer, NewMessage};
 use crate::db::leads::{inbox, visits as slots, work as work_rows};
-use crate::delivery::receivers::enqueue_event;
 use crate::error::{BackendError, DbError, from_db};
 use crate::ids::{self, is_foreign};
+use crate::leads::events::{LeadEvent, LeadHappened};
 use crate::leads::{photo_deletions, visits};
 use crate::time::zone;
 use crate::{Backend, boxed, content};
 use domain::Timestamp;
-use domain::delivery::webhooks::WebhookEvent;
 use domain::delivery::{Channel, Topic};
 use domain::leads::conversation::{Conversation, MessageKind, VisitorsPage};
 use domain::leads::lead::Lead;
@@ -158,7 +157,8 @@ pub async fn reply(backend: &Backend, lead_id: &str, answer: &Answer) -> Result<
         db::extend_page(&mut tx, lead_id, now.plus_ms(limits::VISITORS_PAGE_MS)).await?;
         visits::offer(&mut tx, lead_id, &id, &times).await?;
     }
-    enqueue_event(&mut tx, WebhookEvent::LeadAnswered, lead_id, answered_at).await?;
+    let answered = LeadHappened { lead_id, event: LeadEvent::Answered, at: answered_at };
+    backend.lead_listeners.tell(&mut tx, answered).await?;
     tx.commit().await?;
     backend.outbox.wake();
     Ok(())
@@ -228,16 +228,13 @@ pub async fn undo(backend: &Backend, lead_id: &str, message_id: &str) -> Result<
     }
     let photos = photo_deletions::drop_of_message(&mut tx, message_id, now).await?;
     db::delete(&mut tx, message_id).await?;
-    let was_told = receivers::forget(&mut tx, lead_id, WebhookEvent::LeadAnswered, answered_at).await?;
     db::raise(&mut tx, lead_id).await?;
     let other = db::first_answer(&mut tx, lead_id).await?;
     if let Some(status) = &undone.former_status {
         give_status_back(&mut tx, lead_id, status, other.as_ref(), now).await?;
     }
-    if was_told && let Some(other) = other {
-        let sent_at = undo_until(Timestamp(other.created_at));
-        enqueue_event(&mut tx, WebhookEvent::LeadAnswered, lead_id, sent_at).await?;
-    }
+    let event = LeadEvent::AnswerTakenBack { other: other.map(|other| undo_until(Timestamp(other.created_at))) };
+    backend.lead_listeners.tell(&mut tx, LeadHappened { lead_id, event, at: answered_at }).await?;
     tx.commit().await?;
     photo_deletions::delete_now(backend, &photos).await;
     Ok(Undo::Done(TakenBack { kind, choices: undone.choices(), text: undone.text, times }))

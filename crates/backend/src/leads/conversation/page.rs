@@ -6,8 +6,8 @@ use crate::db::delivery::deliveries;
 use crate::db::leads::conversation::{self as db, NewMessage};
 use crate::db::leads::inbox;
 use crate::db::site::rate_limits::{self, Limit};
-use crate::delivery::push::enqueue_notification;
 use crate::error::{BackendError, DbError, from_db};
+use crate::leads::events::{LeadEvent, LeadHappened};
 use crate::leads::origin::Origin;
 use crate::leads::photos::{self, MessageRef};
 use crate::leads::visits::ConfirmError;
@@ -16,7 +16,6 @@ use crate::leads::{uploads, withdrawals};
 use crate::time::zone;
 use crate::{Backend, boxed, content, ids};
 use bytes::Bytes;
-use domain::delivery::push::PushEvent;
 use domain::delivery::{Channel, DeliveryState, Topic};
 use domain::leads::conversation::{
     ChoiceDraft, LeadMessage, MessageKind, VisitorDraft, WithdrawDraft, field, open_decisions, open_offers,
@@ -239,7 +238,7 @@ pub(super) async fn add(backend: &Backend, tx: &mut WriteTx, said: VisitorMessag
     if backend.outgoing.mail.is_some() {
         deliveries::enqueue(tx, Topic::Message, &id, Channel::OwnerMail, DeliveryState::Pending, at).await?;
     }
-    enqueue_notification(tx, PushEvent::VisitorMessage, lead_id, DeliveryState::Pending, at).await?;
+    backend.lead_listeners.tell(tx, LeadHappened { lead_id, event: LeadEvent::VisitorMessage, at }).await?;
     Ok(id)
 }
 

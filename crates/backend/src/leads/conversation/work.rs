@@ -6,13 +6,12 @@ use crate::db::WriteTx;
 use crate::db::delivery::deliveries;
 use crate::db::leads::conversation::{self as db, NewMessage};
 use crate::db::leads::work;
-use crate::delivery::receivers::enqueue_event;
 use crate::error::{BackendError, DbError};
 use crate::ids::{self, is_foreign};
+use crate::leads::events::{LeadEvent, LeadHappened};
 use crate::leads::photo_deletions;
 use crate::leads::photos::{self, MessageRef};
 use crate::{Backend, boxed};
-use domain::delivery::webhooks::WebhookEvent;
 use domain::delivery::{Channel, Topic};
 use domain::leads::conversation::MessageKind;
 use domain::leads::options::LeadStatus;
@@ -79,7 +78,8 @@ pub async fn ask(backend: &Backend, lead_id: &str, draft: &QuestionDraft) -> Res
     let new = NewMessage { id: &id, lead_id, kind, text: &question.words, former_status, at: now };
     work::insert_decision(&mut tx, new, &question.choices).await?;
     announce(backend, &mut tx, lead_id, &id, now).await?;
-    enqueue_event(&mut tx, WebhookEvent::LeadAnswered, lead_id, undo_until(now)).await?;
+    let answered = LeadHappened { lead_id, event: LeadEvent::Answered, at: undo_until(now) };
+    backend.lead_listeners.tell(&mut tx, answered).await?;
     tx.commit().await?;
     backend.outbox.wake();
     Ok(())

@@ -13,14 +13,11 @@ use crate::db::delivery::deliveries;
 use crate::db::leads::{conversation, inbox, visits};
 use crate::delivery::mail::letters::LetterContext;
 use crate::delivery::mail::visit_letters::calendar_entry;
-use crate::delivery::push::enqueue_notification;
-use crate::delivery::receivers::enqueue_event;
 use crate::error::{BackendError, DbError, from_db};
 use crate::ids::is_foreign;
+use crate::leads::events::{LeadEvent, LeadHappened};
 use crate::time::zone;
-use domain::delivery::push::PushEvent;
-use domain::delivery::webhooks::WebhookEvent;
-use domain::delivery::{Channel, DeliveryState, Topic};
+use domain::delivery::{Channel, Topic};
 use domain::leads::visit::{self, VISIT_MS, VisitParty, VisitSlot};
 use domain::time::day::LocalTime;
 use domain::{Timestamp, limits};
@@ -120,8 +117,8 @@ async fn book(
     // The mails have a link to the page, where the visit can be changed.
     conversation::extend_page(tx, lead_id, now.plus_ms(limits::VISITORS_PAGE_MS)).await?;
     tell(backend, tx, lead_id, by).await?;
-    enqueue_event(tx, WebhookEvent::VisitConfirmed, lead_id, now).await?;
-    Ok(())
+    let confirmed = LeadHappened { lead_id, event: LeadEvent::VisitConfirmed, at: now };
+    Ok(backend.lead_listeners.tell(tx, confirmed).await?)
 }
 
 /// Cached pages still show the times as they were.
@@ -145,7 +142,7 @@ async fn tell(backend: &Backend, tx: &mut WriteTx, lead_id: &str, by: VisitParty
 
 async fn tell_owner(backend: &Backend, tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<(), DbError> {
     conversation::mark_written(tx, lead_id, now).await?;
-    enqueue_notification(tx, PushEvent::VisitChanged, lead_id, DeliveryState::Pending, now).await?;
+    backend.lead_listeners.tell(tx, LeadHappened { lead_id, event: LeadEvent::VisitChanged, at: now }).await?;
     if backend.outgoing.mail.is_some() {
         deliveries::enqueue_again(tx, Topic::Lead, lead_id, Channel::VisitNotice, now).await?;
     }
