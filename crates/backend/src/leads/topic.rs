@@ -7,7 +7,7 @@ use crate::delivery::outbox::mail;
 use crate::delivery::outbox::message::Message;
 use crate::delivery::outbox::payload::{self, Happened};
 use crate::delivery::outbox::topic::TopicRules;
-use crate::delivery::outbox::webhook::{self, Target};
+use crate::delivery::outbox::webhook::{self, Target, Webhook};
 use crate::delivery::receivers::SWITCHED_OFF;
 use crate::error::{BackendError, DbError};
 use crate::ids::is_foreign;
@@ -101,7 +101,7 @@ async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, 
             Some(first) if !first.receiver.address.is_empty() => {
                 let of = Happened { id: &id, event: WebhookEvent::LeadCreated, at: lead.summary.received_at };
                 let body = payload::flat(of, &lead, backend.site_url.as_deref())?;
-                Ok(Message::Webhook { id, target: Target::of(&first, backend.clock.now()), body })
+                Ok(Message::Web(Box::new(Webhook { id, target: Target::of(&first, backend.clock.now()), body })))
             }
             Some(_) | None => Ok(Message::Nothing { cause: "No webhook address is set" }),
         },

@@ -1,20 +1,14 @@
-use super::webhook::Target;
-use crate::db::delivery::push::SubscribedDevice;
-use domain::delivery::push::PushNotification;
+use super::outcome::Outcome;
+use crate::Backend;
+use crate::error::BackendError;
+use async_trait::async_trait;
+use outgoing::http_guard::GuardedClient;
 use outgoing::mail::letter::Letter;
 
 pub(crate) enum Message {
-    Webhook {
-        /// `webhook-id`: the same for every attempt of one edition, so that a duplicate can be recognized.
-        id: String,
-        target: Target,
-        body: Vec<u8>,
-    },
     Mail(Box<Mail>),
-    Push(Box<Notification>),
-    Nothing {
-        cause: &'static str,
-    },
+    Web(Box<dyn WebMessage>),
+    Nothing { cause: &'static str },
 }
 
 pub(crate) struct Mail {
@@ -25,9 +19,8 @@ pub(crate) struct Mail {
     pub(crate) headers: Vec<(&'static str, String)>,
 }
 
-pub(crate) struct Notification {
-    pub(crate) to: SubscribedDevice,
-    pub(crate) notification: PushNotification,
-    /// How long the push service keeps it while the device is offline.
-    pub(crate) keep_ms: i64,
+/// A request to another machine.
+#[async_trait]
+pub(crate) trait WebMessage: Send {
+    async fn send(self: Box<Self>, backend: &Backend, client: &GuardedClient) -> Result<Outcome, BackendError>;
 }

@@ -1,16 +1,14 @@
 //! One attempt to deliver: the message is written and sent, and the outcome recorded.
 
-use super::mail::{Sending, Slot};
+use super::mail::{self, Sending, Slot};
 use super::message::Message;
 use super::outcome::Outcome;
 use super::topic::TopicRules;
-use super::{mail, webhook};
 use crate::Backend;
 use crate::db::delivery::deliveries::{self, AttemptResult, ClaimedDelivery};
 use crate::db::delivery::log::DeliveryAttempt;
 use crate::db::delivery::mail_waits;
 use crate::delivery::mail::site_host;
-use crate::delivery::push;
 use crate::error::{BackendError, DbError};
 use domain::delivery::{MAX_ATTEMPTS, next_wait_asked};
 use outgoing::http_guard::{GuardError, GuardedClient};
@@ -132,9 +130,8 @@ async fn attempt(
     Ok(match (message, &sender.web) {
         (Message::Nothing { cause }, _) => Outcome::Nothing { cause },
         (Message::Mail(mail), _) => mail::send(backend, sender.mail.as_ref(), *mail, Sending { claimed, slot }).await?,
-        (Message::Webhook { id, target, body }, Ok(web)) => webhook::send(backend, web, &id, &target, body).await?,
-        (Message::Push(notice), Ok(web)) => push::send_message(backend, web, &notice).await?,
-        (Message::Webhook { .. } | Message::Push(_), Err(error)) => {
+        (Message::Web(message), Ok(web)) => message.send(backend, web).await?,
+        (Message::Web(_), Err(error)) => {
             Outcome::Missed { status: None, cause: error.to_string(), asked_ms: None, is_of_all_mail: false }
         }
     })

@@ -2,6 +2,7 @@
 //! (standardwebhooks.com), so that the receiver can verify that it is authentic, unchanged, recent
 //! and not a duplicate.
 
+use super::message::WebMessage;
 use super::outcome::Outcome;
 use crate::boxed;
 use crate::db::delivery::receivers::{self, SigningReceiver};
@@ -9,6 +10,7 @@ use crate::db::site::settings;
 use crate::error::BackendError;
 use crate::time::zone;
 use crate::{Backend, content, ids};
+use async_trait::async_trait;
 use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use domain::Timestamp;
@@ -106,14 +108,24 @@ pub(crate) async fn receiver(backend: &Backend, id: &str) -> Result<Option<Signi
     Ok(Some(found))
 }
 
-pub(crate) async fn send(
-    backend: &Backend,
-    sender: &GuardedClient,
-    id: &str,
-    target: &Target,
-    body: Vec<u8>,
-) -> Result<Outcome, BackendError> {
-    Ok(match post(backend, sender, id, target, body).await? {
+pub(crate) struct Webhook {
+    /// `webhook-id`: the same for every attempt of one edition, so that a duplicate can be recognized.
+    pub(crate) id: String,
+    pub(crate) target: Target,
+    pub(crate) body: Vec<u8>,
+}
+
+#[async_trait]
+impl WebMessage for Webhook {
+    async fn send(self: Box<Self>, backend: &Backend, client: &GuardedClient) -> Result<Outcome, BackendError> {
+        let Self { id, target, body } = *self;
+        let answer = post(backend, client, &id, &target, body).await?;
+        Ok(outcome(answer, backend.clock.now()))
+    }
+}
+
+fn outcome(answer: Result<PostResponse, GuardError>, now: Timestamp) -> Outcome {
+    match answer {
         Ok(answer) if (200..300).contains(&answer.status) => {
             Outcome::Accepted { status: answer.status, words: words(answer.status) }
         }
@@ -124,11 +136,11 @@ pub(crate) async fn send(
         Ok(answer) => Outcome::Missed {
             status: Some(answer.status),
             cause: words(answer.status),
-            asked_ms: asked_ms(&answer, backend.clock.now()),
+            asked_ms: asked_ms(&answer, now),
             is_of_all_mail: false,
         },
         Err(error) => Outcome::Missed { status: None, cause: error.to_string(), asked_ms: None, is_of_all_mail: false },
-    })
+    }
 }
 
 async fn post(

@@ -5,7 +5,6 @@ mod lead_events;
 mod topic;
 
 pub(crate) use feature::FEATURE;
-pub(crate) use topic::send_message;
 
 use crate::accounts::session::{self, Admin};
 use crate::accounts::tokens::token_hash;

@@ -3,9 +3,9 @@
 use super::PushAnswer;
 use crate::Backend;
 use crate::db::delivery::deliveries::{AttemptResult, ClaimedDelivery};
-use crate::db::delivery::push as db;
+use crate::db::delivery::push::{self as db, SubscribedDevice};
 use crate::db::leads::inbox;
-use crate::delivery::outbox::message::{Message, Notification};
+use crate::delivery::outbox::message::{Message, WebMessage};
 use crate::delivery::outbox::outcome::Outcome;
 use crate::delivery::outbox::topic::TopicRules;
 use crate::error::BackendError;
@@ -68,23 +68,29 @@ async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, 
         tag: claimed.subject_id.clone(),
         icon: super::icon(backend),
     };
-    Ok(Message::Push(Box::new(Notification { to, notification, keep_ms })))
+    Ok(Message::Web(Box::new(Notification { to, notification, keep_ms })))
 }
 
-pub(crate) async fn send_message(
-    backend: &Backend,
-    client: &GuardedClient,
-    sent: &Notification,
-) -> Result<Outcome, BackendError> {
-    let answer = super::send(backend, client, &sent.to, &sent.notification, sent.keep_ms).await?;
-    Ok(match answer {
-        PushAnswer::Taken { status } => Outcome::Accepted { status, words: msg::outcome(status) },
-        PushAnswer::Gone { status } => Outcome::Refused { status: Some(status), cause: msg::outcome(status) },
-        PushAnswer::Refused { status, outcome } => Outcome::Refused { status, cause: outcome },
-        PushAnswer::Missed { status, outcome, asked_ms } => {
-            Outcome::Missed { status, cause: outcome, asked_ms, is_of_all_mail: false }
-        }
-    })
+struct Notification {
+    to: SubscribedDevice,
+    notification: PushNotification,
+    /// How long the push service keeps it while the device is offline.
+    keep_ms: i64,
+}
+
+#[async_trait]
+impl WebMessage for Notification {
+    async fn send(self: Box<Self>, backend: &Backend, client: &GuardedClient) -> Result<Outcome, BackendError> {
+        let answer = super::send(backend, client, &self.to, &self.notification, self.keep_ms).await?;
+        Ok(match answer {
+            PushAnswer::Taken { status } => Outcome::Accepted { status, words: msg::outcome(status) },
+            PushAnswer::Gone { status } => Outcome::Refused { status: Some(status), cause: msg::outcome(status) },
+            PushAnswer::Refused { status, outcome } => Outcome::Refused { status, cause: outcome },
+            PushAnswer::Missed { status, outcome, asked_ms } => {
+                Outcome::Missed { status, cause: outcome, asked_ms, is_of_all_mail: false }
+            }
+        })
+    }
 }
 
 /// After the attempt is recorded: a device that is gone takes its deliveries and their log with it.

@@ -9,7 +9,7 @@ use crate::delivery::outbox::outcome::Outcome;
 use crate::delivery::outbox::payload::{self, Happened};
 use crate::delivery::outbox::standard_payload;
 use crate::delivery::outbox::topic::TopicRules;
-use crate::delivery::outbox::webhook::{self, Target};
+use crate::delivery::outbox::webhook::{self, Target, Webhook};
 use crate::error::BackendError;
 use async_trait::async_trait;
 use domain::delivery::webhooks::{PayloadFormat, WebhookEvent};
@@ -77,7 +77,7 @@ async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, 
         PayloadFormat::Flat => payload::flat(of, &lead, backend.site_url.as_deref())?,
         PayloadFormat::Standard => standard_payload::standard(of, &lead, backend.site_url.as_deref())?,
     };
-    Ok(Message::Webhook { target: Target::of(&signing, backend.clock.now()), id, body })
+    Ok(Message::Web(Box::new(Webhook { target: Target::of(&signing, backend.clock.now()), id, body })))
 }
 
 /// After an attempt without an answer.
