@@ -6,7 +6,7 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::post;
-use backend::delivery::outbox::webhook::signature;
+use backend::delivery::receivers::webhook::signature;
 use domain::leads::options::LeadKind;
 use domain::messages::{self, admin as admin_says, reports, webhooks as msg};
 use outgoing::http_guard::GuardError;

@@ -5,10 +5,8 @@ use crate::db::leads::{self as db, inbox};
 use crate::delivery::mail::{letters, visit_letters};
 use crate::delivery::outbox::mail;
 use crate::delivery::outbox::message::Message;
-use crate::delivery::outbox::payload::{self, Happened};
 use crate::delivery::outbox::topic::TopicRules;
-use crate::delivery::outbox::webhook::{self, Target, Webhook};
-use crate::delivery::receivers::SWITCHED_OFF;
+use crate::delivery::receivers::write_new_lead;
 use crate::error::{BackendError, DbError};
 use crate::ids::is_foreign;
 use crate::leads::conversation::page_url;
@@ -17,7 +15,6 @@ use crate::leads::visits::reminders;
 use crate::{Backend, boxed};
 use async_trait::async_trait;
 use domain::Timestamp;
-use domain::delivery::webhooks::{FIRST_RECEIVER, WebhookEvent};
 use domain::delivery::{Channel, DeliveryState, Topic};
 use domain::leads::lead::Lead;
 use domain::leads::visit::{Booking, Visit, VisitParty};
@@ -96,15 +93,7 @@ async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, 
     }
     let id = claimed.id.clone();
     match claimed.channel {
-        Channel::Webhook => match webhook::receiver(backend, FIRST_RECEIVER).await? {
-            Some(first) if !first.receiver.is_active => Ok(Message::Nothing { cause: SWITCHED_OFF }),
-            Some(first) if !first.receiver.address.is_empty() => {
-                let of = Happened { id: &id, event: WebhookEvent::LeadCreated, at: lead.summary.received_at };
-                let body = payload::flat(of, &lead, backend.site_url.as_deref())?;
-                Ok(Message::Web(Box::new(Webhook { id, target: Target::of(&first, backend.clock.now()), body })))
-            }
-            Some(_) | None => Ok(Message::Nothing { cause: "No webhook address is set" }),
-        },
+        Channel::Webhook => write_new_lead(backend, id, &lead).await,
         Channel::OwnerMail if mail::is_gathered(backend, claimed).await? => Ok(Message::Nothing { cause: GATHERED }),
         Channel::OwnerMail => mail::write(backend, id, vec![], |context| letters::owner_notice(context, &lead)).await,
         Channel::VisitorMail => {

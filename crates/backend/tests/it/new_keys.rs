@@ -4,7 +4,7 @@ use crate::owner::{add, owner};
 use crate::receiver::{Receiver, deliver, header, one_lead};
 use crate::smtp::Sink;
 use crate::support::{START, TestBackend, on_both_engines};
-use backend::delivery::outbox::webhook;
+use backend::delivery::receivers::webhook;
 use backend::delivery::{newsletter, outbox};
 use backend::editing;
 use backend::leads::origin::Origin;

@@ -5,8 +5,7 @@ use crate::receiver::{Received, Receiver, deliver, header, one_lead, set_webhook
 use crate::smtp::Sink;
 use crate::support::{START, TestBackend, on_both_engines};
 use axum::http::StatusCode;
-use backend::delivery::outbox::webhook;
-use backend::delivery::receivers::{self, NewSecret, ReceiverError};
+use backend::delivery::receivers::{self, NewSecret, ReceiverError, webhook};
 use backend::leads::{self, bulk, conversation, visits};
 use domain::delivery::DeliveryState;
 use domain::delivery::webhooks::{

@@ -7,14 +7,12 @@
 pub(crate) mod mail;
 pub(crate) mod message;
 pub(crate) mod outcome;
-pub(crate) mod payload;
 pub(crate) mod queue;
+pub(crate) mod retry_after;
 mod run;
 mod sending;
-pub(crate) mod standard_payload;
 pub(crate) mod topic;
 mod wake;
-pub mod webhook;
 
 pub use run::{deliver_due, run};
 pub(crate) use sending::{hurry_mail, jitter};

@@ -12,7 +12,7 @@ use crate::db::WriteTx;
 use crate::db::delivery::push::{self, NewDevice, SubscribedDevice};
 use crate::db::site::rate_limits::{self, Limit};
 use crate::db::site::server_keys;
-use crate::delivery::outbox::webhook::asked_ms;
+use crate::delivery::outbox::retry_after::asked_ms;
 use crate::error::{BackendError, from_db};
 use crate::{Backend, boxed, ids};
 use domain::delivery::push::{

@@ -2,16 +2,18 @@
 
 mod feature;
 mod lead_events;
+mod payload;
+mod standard_payload;
 mod topic;
+pub mod webhook;
 
 pub(crate) use feature::FEATURE;
-pub(crate) use topic::SWITCHED_OFF;
+pub(crate) use topic::write_new_lead;
 
 use crate::db::delivery::log as delivery_log;
 use crate::db::delivery::receivers::{self, NewReceiver};
 use crate::db::site::settings;
 use crate::db::{Db, WriteTx};
-use crate::delivery::outbox::webhook::{self, Target};
 use crate::error::{BackendError, DbError, from_db};
 use crate::time::clock::Clock;
 use crate::{Backend, boxed, ids};
@@ -23,6 +25,7 @@ use domain::delivery::webhooks::{
 use domain::messages::admin as msg;
 use domain::{Timestamp, Violations, limits};
 use std::time::Instant;
+use webhook::Target;
 
 const TRIES: i64 = 50;
 

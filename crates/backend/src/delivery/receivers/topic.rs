@@ -1,22 +1,23 @@
 //! Events of leads, each to one receiver: a receiver that fails delays no other.
 
+use super::payload::{self, Happened};
+use super::standard_payload;
+use super::webhook::{self, Target, Webhook};
 use crate::Backend;
 use crate::db::delivery::deliveries::{AttemptResult, ClaimedDelivery};
 use crate::db::delivery::receivers;
 use crate::db::leads::inbox;
 use crate::delivery::outbox::message::Message;
 use crate::delivery::outbox::outcome::Outcome;
-use crate::delivery::outbox::payload::{self, Happened};
-use crate::delivery::outbox::standard_payload;
 use crate::delivery::outbox::topic::TopicRules;
-use crate::delivery::outbox::webhook::{self, Target, Webhook};
 use crate::error::BackendError;
 use async_trait::async_trait;
-use domain::delivery::webhooks::{PayloadFormat, WebhookEvent};
+use domain::delivery::webhooks::{FIRST_RECEIVER, PayloadFormat, WebhookEvent};
 use domain::delivery::{Channel, Topic};
+use domain::leads::lead::Lead;
 use domain::time::MINUTE;
 
-pub(crate) const SWITCHED_OFF: &str = "The receiver is switched off";
+const SWITCHED_OFF: &str = "The receiver is switched off";
 /// A receiver that gave no answer is left alone this long: attempts that hang would take the places of others.
 const REST_MS: i64 = MINUTE;
 
@@ -78,6 +79,20 @@ async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, 
         PayloadFormat::Standard => standard_payload::standard(of, &lead, backend.site_url.as_deref())?,
     };
     Ok(Message::Web(Box::new(Webhook { target: Target::of(&signing, backend.clock.now()), id, body })))
+}
+
+/// The delivery of a new lead to the first receiver: it is the lead's own, as older versions of the program queue and
+/// send it.
+pub(crate) async fn write_new_lead(backend: &Backend, id: String, lead: &Lead) -> Result<Message, BackendError> {
+    match webhook::receiver(backend, FIRST_RECEIVER).await? {
+        Some(first) if !first.receiver.is_active => Ok(Message::Nothing { cause: SWITCHED_OFF }),
+        Some(first) if !first.receiver.address.is_empty() => {
+            let of = Happened { id: &id, event: WebhookEvent::LeadCreated, at: lead.summary.received_at };
+            let body = payload::flat(of, lead, backend.site_url.as_deref())?;
+            Ok(Message::Web(Box::new(Webhook { id, target: Target::of(&first, backend.clock.now()), body })))
+        }
+        Some(_) | None => Ok(Message::Nothing { cause: "No webhook address is set" }),
+    }
 }
 
 /// After an attempt without an answer.

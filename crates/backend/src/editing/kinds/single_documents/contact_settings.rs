@@ -1,8 +1,7 @@
 use crate::db::delivery::log as delivery_log;
 use crate::db::editing::kinds::Stored;
 use crate::db::site::settings;
-use crate::delivery::outbox::webhook;
-use crate::delivery::receivers::test_result;
+use crate::delivery::receivers::{test_result, webhook};
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_write::RowWrite;
 use crate::editing::engine::rules::{ReadFor, Rules};

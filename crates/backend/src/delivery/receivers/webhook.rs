@@ -2,11 +2,12 @@
 //! (standardwebhooks.com), so that the receiver can verify that it is authentic, unchanged, recent
 //! and not a duplicate.
 
-use super::message::WebMessage;
-use super::outcome::Outcome;
 use crate::boxed;
 use crate::db::delivery::receivers::{self, SigningReceiver};
 use crate::db::site::settings;
+use crate::delivery::outbox::message::WebMessage;
+use crate::delivery::outbox::outcome::Outcome;
+use crate::delivery::outbox::retry_after::asked_ms;
 use crate::error::BackendError;
 use crate::time::zone;
 use crate::{Backend, content, ids};
@@ -185,21 +186,6 @@ pub(crate) async fn send_test(
     })
 }
 
-/// The delay that an overloaded receiver asked for: in seconds, or until a date.
-pub(crate) fn asked_ms(answer: &PostResponse, now: Timestamp) -> Option<i64> {
-    if !matches!(answer.status, 429 | 503) {
-        return None;
-    }
-    let asked = answer.retry_after.as_deref()?.trim();
-    match asked.parse::<i64>() {
-        Ok(seconds) => Some(seconds.saturating_mul(SECOND)),
-        Err(_) => {
-            let until = jiff::fmt::rfc2822::parse(asked).ok()?;
-            Some(Timestamp(until.timestamp().as_millisecond()).since(now))
-        }
-    }
-}
-
 pub(crate) fn words(status: u16) -> String {
     match status {
         410 => "Answered 410: the receiver no longer exists; please set a new address and send it again".to_owned(),
@@ -232,22 +218,6 @@ mod tests {
             br#"{"test": 2432232314}"#,
         );
         assert_eq!(signed, "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
-    }
-
-    #[test]
-    fn a_receiver_may_ask_for_a_wait_in_seconds_or_until_a_date() {
-        let now = Timestamp(1_792_929_600_000); // Sun, 25 Oct 2026 12:00:00 GMT
-        let asked = |status, said: &str| asked_ms(&PostResponse { status, retry_after: Some(said.to_owned()) }, now);
-        assert_eq!(asked(429, "120"), Some(120_000));
-        assert_eq!(asked(503, " 7 "), Some(7_000));
-        assert_eq!(asked(429, "Sun, 25 Oct 2026 12:05:00 GMT"), Some(300_000));
-        assert_eq!(asked(429, "Sun, 25 Oct 2026 11:59:00 GMT"), Some(-60_000));
-        assert_eq!(asked(429, "99999999999999999999"), None);
-        assert_eq!(asked(429, &i64::MAX.to_string()), Some(i64::MAX));
-        for odd in ["", "soon", "-", "1.5", "Sun, 99 Oct 2026 12:05:00 GMT"] {
-            assert_eq!(asked(429, odd), None, "{odd}");
-        }
-        assert_eq!(asked(500, "120"), None, "only if it is overloaded");
     }
 
     #[test]
