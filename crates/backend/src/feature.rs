@@ -18,6 +18,8 @@ pub struct Feature {
     pub(crate) topics: &'static [&'static dyn TopicRules],
     /// Erased and counted with a person, and left out when a backup from before the erasure is restored.
     pub(crate) personal: &'static [PersonalRows],
+    /// The statement that counts its deliveries about a person ([`crate::db::leads::privacy::count_deliveries`]).
+    pub(crate) deliveries_of_person: Option<&'static str>,
     /// Tables that have rows in an empty database; a restored backup takes their place.
     pub(crate) filled_at_start: &'static [&'static str],
     /// Adds the rows that it has from the start, if they are missing.
@@ -41,6 +43,7 @@ impl Feature {
             statements: &[],
             topics: &[],
             personal: &[],
+            deliveries_of_person: None,
             filled_at_start: &[],
             add_first: None,
             work: &[],

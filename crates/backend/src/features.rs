@@ -46,6 +46,15 @@ pub(crate) fn personal_rows() -> Vec<&'static PersonalRows> {
     rows
 }
 
+/// The statements that count deliveries about a person.
+pub(crate) fn deliveries_of_person() -> Vec<&'static str> {
+    let mut statements = Vec::new();
+    for feature in FEATURES {
+        statements.extend(feature.deliveries_of_person);
+    }
+    statements
+}
+
 /// Tables that have rows in an empty database.
 pub(crate) fn filled_at_start() -> Vec<&'static str> {
     let mut tables = Vec::new();

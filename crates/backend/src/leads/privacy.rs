@@ -9,7 +9,7 @@ use crate::db::WriteTx;
 use crate::db::backup::erased_rows;
 use crate::db::leads::privacy::{self, ExportPage, Exported, ExportedNote};
 use crate::error::{BackendError, DbError};
-use crate::features::personal_rows;
+use crate::features::{deliveries_of_person, personal_rows};
 use crate::ids::is_foreign;
 use crate::leads::erasing::{LeftBehind, finish};
 use crate::leads::listing::Span;
@@ -135,7 +135,12 @@ pub async fn held(backend: &Backend, lead_id: &str) -> Result<Held, BackendError
     if is_foreign(lead_id) {
         return Ok(Held::default());
     }
-    let counts = privacy::stored_counts(&backend.db, lead_id).await?;
+    let mut counts = privacy::stored_counts(&backend.db, lead_id).await?;
+    for statement in deliveries_of_person() {
+        let found = privacy::count_deliveries(&backend.db, statement, lead_id).await?;
+        counts.deliveries += found.deliveries;
+        counts.waiting += found.waiting;
+    }
     let mut also = Vec::new();
     for rows in personal_rows() {
         if rows.count(&backend.db, lead_id).await? > 0 {

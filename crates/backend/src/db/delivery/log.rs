@@ -15,10 +15,6 @@ statements!({
     const LATEST: &str = "SELECT a.at, a.status, a.outcome, a.duration_ms, l.id AS lead_id, l.name, l.reference \
          FROM delivery_attempts a JOIN deliveries d ON d.id = a.delivery_id JOIN leads l ON l.id = d.lead_id \
          WHERE d.channel = 'webhook' AND l.deleted_at IS NULL ORDER BY a.id DESC LIMIT $1";
-    const LATEST_OF: &str = "SELECT a.at, a.status, a.outcome, a.duration_ms, l.id AS lead_id, l.name, l.reference \
-         FROM webhook_messages m JOIN deliveries d ON d.webhook_message_id = m.id \
-         JOIN delivery_attempts a ON a.delivery_id = d.id JOIN leads l ON l.id = m.lead_id \
-         WHERE m.receiver_id = $1 AND l.deleted_at IS NULL ORDER BY a.id DESC LIMIT $2";
 });
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,11 +95,7 @@ impl WebhookAttempt {
     }
 }
 
-/// To one receiver. Attempts about new leads to the first receiver are in [`latest`].
-pub(crate) async fn latest_of(db: &Db, receiver_id: &str, limit: i64) -> Result<Vec<WebhookAttempt>, DbError> {
-    db.reader().all("delivery_attempts", LATEST_OF, &[receiver_id.into(), limit.into()]).await
-}
-
+/// About new leads, to the first receiver.
 pub(crate) async fn latest(db: &Db, limit: i64) -> Result<Vec<WebhookAttempt>, DbError> {
     db.reader().all("delivery_attempts", LATEST, &[limit.into()]).await
 }

@@ -2,6 +2,7 @@
 
 use crate::db::core::rows::{DamagedValue, Lossy};
 use crate::db::core::statements::{sql, statements};
+use crate::db::leads::privacy::PERSON;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
@@ -40,6 +41,11 @@ statements!({
          WHERE state = 'pending' AND push_message_id IN (SELECT id FROM push_messages WHERE lead_id = $2)";
     const RELEASE: &str = "UPDATE deliveries SET state = 'pending', next_attempt_at = $1, updated_at = $1 \
          WHERE state = 'held' AND push_message_id IN (SELECT id FROM push_messages WHERE lead_id = $2)";
+    pub(crate) const DELIVERIES_OF_PERSON: &str = sql!(
+        PERSON,
+        "SELECT COUNT(*) AS deliveries, COUNT(CASE WHEN d.state IN ('pending', 'held') THEN 1 END) AS waiting FROM gone \
+         JOIN push_messages m ON m.lead_id = gone.id JOIN deliveries d ON d.push_message_id = m.id"
+    );
 });
 
 /// A device with what is needed to send to it.

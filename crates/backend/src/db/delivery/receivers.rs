@@ -2,6 +2,8 @@
 
 use crate::db::core::rows::{DamagedValue, Lossy};
 use crate::db::core::statements::{sql, statements};
+use crate::db::delivery::log::WebhookAttempt;
+use crate::db::leads::privacy::PERSON;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
@@ -57,10 +59,19 @@ statements!({
          AND added_by IS NULL";
     const REST: &str = "UPDATE deliveries SET next_attempt_at = $1 WHERE state = 'pending' AND next_attempt_at < $1 \
          AND lease_until IS NULL AND webhook_message_id IN (SELECT m.id FROM webhook_messages m WHERE m.receiver_id = $2)";
+    const LATEST_ATTEMPTS: &str = "SELECT a.at, a.status, a.outcome, a.duration_ms, l.id AS lead_id, l.name, l.reference \
+         FROM webhook_messages m JOIN deliveries d ON d.webhook_message_id = m.id \
+         JOIN delivery_attempts a ON a.delivery_id = d.id JOIN leads l ON l.id = m.lead_id \
+         WHERE m.receiver_id = $1 AND l.deleted_at IS NULL ORDER BY a.id DESC LIMIT $2";
     const HOLD: &str = "UPDATE deliveries SET state = 'held', updated_at = $1 \
          WHERE state = 'pending' AND webhook_message_id IN (SELECT id FROM webhook_messages WHERE lead_id = $2)";
     const RELEASE: &str = "UPDATE deliveries SET state = 'pending', next_attempt_at = $1, updated_at = $1 \
          WHERE state = 'held' AND webhook_message_id IN (SELECT id FROM webhook_messages WHERE lead_id = $2)";
+    pub(crate) const DELIVERIES_OF_PERSON: &str = sql!(
+        PERSON,
+        "SELECT COUNT(*) AS deliveries, COUNT(CASE WHEN d.state IN ('pending', 'held') THEN 1 END) AS waiting FROM gone \
+         JOIN webhook_messages m ON m.lead_id = gone.id JOIN deliveries d ON d.webhook_message_id = m.id"
+    );
 });
 
 #[derive(sqlx::FromRow)]
@@ -287,6 +298,12 @@ pub(crate) async fn message(db: &Db, id: &str) -> Result<Option<WebhookMessage>,
 /// Whether a lead is in quarantine; `None` if nothing is sent about it: it was removed or added by hand.
 pub(crate) async fn quarantine_of(tx: &mut WriteTx, lead_id: &str) -> Result<Option<bool>, DbError> {
     tx.value("leads", QUARANTINE_OF, &[lead_id.into()]).await
+}
+
+/// The latest attempts to send its messages. New leads to the first receiver are not among them
+/// ([`crate::db::delivery::log::latest`]).
+pub(crate) async fn latest_attempts(db: &Db, id: &str, limit: i64) -> Result<Vec<WebhookAttempt>, DbError> {
+    db.reader().all("delivery_attempts", LATEST_ATTEMPTS, &[id.into(), limit.into()]).await
 }
 
 /// Holds what was not yet sent about a lead.

@@ -46,11 +46,7 @@ statements!({
         PERSON,
         ", told AS (SELECT d.state FROM gone JOIN deliveries d ON d.lead_id = gone.id \
              UNION ALL SELECT d.state FROM gone JOIN lead_messages m ON m.lead_id = gone.id \
-                 JOIN deliveries d ON d.message_id = m.id \
-             UNION ALL SELECT d.state FROM gone JOIN webhook_messages w ON w.lead_id = gone.id \
-                 JOIN deliveries d ON d.webhook_message_id = w.id \
-             UNION ALL SELECT d.state FROM gone JOIN push_messages p ON p.lead_id = gone.id \
-                 JOIN deliveries d ON d.push_message_id = p.id) \
+                 JOIN deliveries d ON d.message_id = m.id) \
          SELECT (SELECT COUNT(*) FROM gone) AS leads, \
              (SELECT COUNT(*) FROM uploads WHERE lead_id IN (SELECT id FROM gone)) \
              + (SELECT COUNT(*) FROM uploads WHERE further_lead_id IN (SELECT id FROM gone)) \
@@ -85,6 +81,21 @@ pub(crate) struct StoredCounts {
 /// Of the person of a lead.
 pub(crate) async fn stored_counts(db: &Db, lead_id: &str) -> Result<StoredCounts, DbError> {
     db.reader().row(STORED_COUNTS, &[lead_id.into()]).await
+}
+
+#[derive(Clone, Copy, Debug, sqlx::FromRow)]
+pub(crate) struct DeliveryCounts {
+    pub(crate) deliveries: i64,
+    pub(crate) waiting: i64,
+}
+
+/// By a feature's statement about the person of lead $1, which begins with [`PERSON`].
+pub(crate) async fn count_deliveries(
+    db: &Db,
+    statement: &'static str,
+    lead_id: &str,
+) -> Result<DeliveryCounts, DbError> {
+    db.reader().row(statement, &[lead_id.into()]).await
 }
 
 /// Ids of the leads that are erased with a lead.

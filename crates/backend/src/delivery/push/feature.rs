@@ -8,6 +8,7 @@ pub(crate) const FEATURE: Feature = Feature {
     statements: &[Statements { module: "delivery::push", queries: db::QUERIES }],
     topics: &[&PushMessages],
     on_lead: Some(|tx, happened| Box::pin(on_lead(tx, happened))),
+    deliveries_of_person: Some(db::DELIVERIES_OF_PERSON),
     renew_keys: Some(|tx, now| renew_key(tx, now)),
     ..Feature::new("notifications on devices")
 };

@@ -11,6 +11,7 @@ pub(crate) const FEATURE: Feature = Feature {
     add_first: Some(|db, clock| add_first(db, clock)),
     work: &[Work { every: Every::QuarterHour, failure: "cannot sweep former secrets", run: |backend| sweep(backend) }],
     on_lead: Some(|tx, happened| Box::pin(on_lead(tx, happened))),
+    deliveries_of_person: Some(db::DELIVERIES_OF_PERSON),
     renew_keys: Some(|tx, now| renew_all(tx, now)),
     ..Feature::new("webhook receivers")
 };

@@ -10,7 +10,6 @@ pub mod webhook;
 pub(crate) use feature::FEATURE;
 pub(crate) use topic::write_new_lead;
 
-use crate::db::delivery::log as delivery_log;
 use crate::db::delivery::receivers::{self, NewReceiver};
 use crate::db::site::settings;
 use crate::db::{Db, WriteTx};
@@ -89,7 +88,7 @@ pub async fn get(backend: &Backend, id: &str) -> Result<Option<ShownReceiver>, B
     }
     let Some(found) = receivers::get(&backend.db, id).await? else { return Ok(None) };
     let mut tries = Vec::new();
-    for attempt in delivery_log::latest_of(&backend.db, id, TRIES).await? {
+    for attempt in receivers::latest_attempts(&backend.db, id, TRIES).await? {
         tries.push(attempt.into_row());
     }
     Ok(Some(ShownReceiver { receiver: found.receiver, tries }))
