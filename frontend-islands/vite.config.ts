@@ -16,7 +16,7 @@ const scripts = [
   "src/react-island/react-island.ts",
   "src/public/hero-video.ts",
   "src/admin/plain-pages.ts",
-  "src/admin/notifications.ts",
+  "src/admin/push/this-device.ts",
   "src/admin/reply.ts",
   "src/public/contact.ts",
   "src/public/visit.ts",

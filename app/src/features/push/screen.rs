@@ -1,5 +1,5 @@
 //! `/admin/account/notifications`: notifications on this device, and the devices that show them.
-//! `frontend-islands/src/admin/notifications.ts` finds out what this browser can do.
+//! `frontend-islands/src/admin/push/this-device.ts` finds out what this browser can do.
 
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::frame::nav::Screen;
@@ -43,7 +43,7 @@ pub(crate) async fn account_section() -> AnyView {
 pub fn NotificationsPage() -> impl IntoView {
     let after = use_context::<NotificationsState>().unwrap_or_default();
     page(msg::TITLE, move |admin| async move {
-        DocumentHead::script(&Assets::of_request().script("admin/notifications"));
+        DocumentHead::script(&Assets::of_request().script("admin/push/this-device"));
         let when = when().await;
         let content = match api::screen().await {
             Ok(shown) => screen(&shown, &after, &when).into_any(),

@@ -1,7 +1,7 @@
 /** Change of password, and the signed-in devices. */
 import { useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
-import { subscribedEndpoint } from "../../admin/push-subscription.ts";
+import { subscribedEndpoint } from "../../admin/push/subscription.ts";
 import { Button } from "../../admin/ui/button.tsx";
 import { FieldError } from "../../admin/ui/field-error.tsx";
 import { Checkbox } from "../../admin/ui/inputs.tsx";

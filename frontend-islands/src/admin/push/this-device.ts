@@ -2,9 +2,9 @@
  * The screen of notifications: in `[data-push="key"]` the `[data-when="states"]` that applies to this browser is shown,
  * and the form turns notifications on. `form[data-push-off]` turns them off on this device.
  */
-import { holdBack } from "../lib/hold-back.ts";
-import { scriptUrl } from "../lib/trusted-types.ts";
-import { SCOPE, subscription } from "./push-subscription.ts";
+import { holdBack } from "../../lib/hold-back.ts";
+import { scriptUrl } from "../../lib/trusted-types.ts";
+import { SCOPE, subscription } from "./subscription.ts";
 
 type State = "unsupported" | "home-screen" | "denied" | "off" | "lost" | "on";
 
