@@ -16,6 +16,7 @@ pub mod photos;
 pub mod pictures;
 pub mod publishing;
 pub mod push;
+pub mod receivers;
 pub mod redirects;
 pub mod reports;
 pub mod restoring;
@@ -24,7 +25,6 @@ pub mod second_factor;
 pub mod sharing;
 pub mod visits;
 pub mod waiting;
-pub mod webhooks;
 pub mod work;
 
 // Refit flow and forms

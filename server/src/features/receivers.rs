@@ -15,9 +15,9 @@ use axum::http::{StatusCode, Uri};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::post;
-use domain::delivery::webhooks::ReceiverDraft;
+use domain::delivery::receivers::ReceiverDraft;
 use domain::limits;
-use domain::messages::webhooks as msg;
+use domain::messages::receivers as msg;
 
 const SETTINGS: &str = "/admin/contact-settings";
 const NEW: &str = "/admin/webhooks/new";

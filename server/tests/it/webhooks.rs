@@ -8,7 +8,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::routing::post;
 use backend::delivery::receivers::webhook::signature;
 use domain::leads::options::LeadKind;
-use domain::messages::{self, admin as admin_says, reports, webhooks as msg};
+use domain::messages::{self, admin as admin_says, receivers as msg, reports};
 use outgoing::http_guard::GuardError;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::net::TcpListener;

@@ -3,7 +3,7 @@ use crate::api::admin::alerts::{Alert, Severity};
 use backend::Backend;
 use backend::delivery::receivers;
 use domain::admin::AlertItem;
-use domain::messages::webhooks as msg;
+use domain::messages::receivers as msg;
 
 /// If deliveries to a receiver were given up.
 pub(crate) async fn alert(backend: &Backend) -> Result<Option<Alert>, ApiError> {

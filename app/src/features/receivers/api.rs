@@ -4,8 +4,8 @@ use crate::api::session::owner_call;
 use crate::api::{ApiError, ErrorCode};
 use backend::delivery::receivers::{self, NewSecret, ReceiverError, ShownReceiver};
 use domain::admin::WebhookTest;
-use domain::delivery::webhooks::{ReceiverDraft, WebhookReceiver};
-use domain::messages::webhooks as msg;
+use domain::delivery::receivers::{ReceiverDraft, WebhookReceiver};
+use domain::messages::receivers as msg;
 
 pub async fn list() -> Result<Vec<WebhookReceiver>, ApiError> {
     let call = owner_call()?;

@@ -10,9 +10,9 @@ use crate::context::FormState;
 use crate::url::path_param;
 use backend::delivery::receivers::ShownReceiver;
 use domain::admin::{DeliveryRow, WebhookTest};
-use domain::delivery::webhooks::{EventChoice, FIRST_RECEIVER, ReceiverDraft, WebhookEvent, WebhookReceiver};
+use domain::delivery::receivers::{EventChoice, FIRST_RECEIVER, ReceiverDraft, WebhookEvent, WebhookReceiver};
 use domain::kinds::Kind;
-use domain::messages::{self, webhooks as msg};
+use domain::messages::{self, receivers as msg};
 use leptos::prelude::*;
 
 const HERE: Screen = Screen::Content(Kind::ContactSettings);
@@ -242,7 +242,7 @@ mod tests {
     use crate::admin::fixtures::when;
     use crate::test_html::html_of;
     use domain::Timestamp;
-    use domain::delivery::webhooks::PayloadFormat;
+    use domain::delivery::receivers::PayloadFormat;
 
     fn receiver() -> WebhookReceiver {
         WebhookReceiver {

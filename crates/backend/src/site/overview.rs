@@ -6,7 +6,7 @@ use crate::content;
 use crate::db::site::overview;
 use crate::delivery::receivers;
 use crate::error::BackendError;
-use domain::delivery::webhooks::WebhookEvent;
+use domain::delivery::receivers::WebhookEvent;
 
 #[boxed]
 pub async fn content(backend: &Backend) -> Result<ContentCounts, BackendError> {

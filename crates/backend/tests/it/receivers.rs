@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use backend::delivery::receivers::{self, NewSecret, ReceiverError, webhook};
 use backend::leads::{self, bulk, conversation, visits};
 use domain::delivery::DeliveryState;
-use domain::delivery::webhooks::{
+use domain::delivery::receivers::{
     FIRST_RECEIVER, FORMER_SECRET_MS, ReceiverDraft, TEST_EVENT, WebhookEvent, WebhookReceiver,
 };
 use domain::leads::bulk::Change;

@@ -4,8 +4,8 @@ pub mod digests;
 pub mod mail_check;
 pub mod newsletter;
 pub mod push;
+pub mod receivers;
 pub mod smtp;
-pub mod webhooks;
 
 use crate::text::options::codes;
 use crate::time::{DAY, HOUR, SECOND};

@@ -7,7 +7,7 @@ use crate::db::leads::privacy::PERSON;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
-use domain::delivery::webhooks::{EventChoice, PayloadFormat, ReceiverForm, WebhookEvent, WebhookReceiver};
+use domain::delivery::receivers::{EventChoice, PayloadFormat, ReceiverForm, WebhookEvent, WebhookReceiver};
 
 const COLUMNS: &str = "SELECT r.id, r.name, COALESCE(r.address, (SELECT s.setting_value FROM admin_settings s \
      WHERE s.setting_key = 'zapier_webhook_url'), '') AS address, COALESCE(r.secret, (SELECT s.setting_value \

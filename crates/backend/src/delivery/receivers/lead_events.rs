@@ -7,7 +7,7 @@ use crate::error::DbError;
 use crate::ids;
 use crate::leads::events::{LeadEvent, LeadHappened};
 use domain::Timestamp;
-use domain::delivery::webhooks::{FIRST_RECEIVER, WebhookEvent};
+use domain::delivery::receivers::{FIRST_RECEIVER, WebhookEvent};
 use domain::delivery::{Channel, DeliveryState, Topic};
 
 pub(super) async fn on_lead(tx: &mut WriteTx, happened: LeadHappened<'_>) -> Result<(), DbError> {

@@ -5,7 +5,7 @@
 use crate::error::BackendError;
 use crate::time::zone::iso;
 use domain::Timestamp;
-use domain::delivery::webhooks::WebhookEvent;
+use domain::delivery::receivers::WebhookEvent;
 use domain::leads::lead::{Lead, LeadPhoto, LeadProject};
 use domain::leads::options::LeadKind;
 use domain::leads::visit::Visit;

@@ -12,7 +12,7 @@ use crate::delivery::outbox::outcome::Outcome;
 use crate::delivery::outbox::topic::TopicRules;
 use crate::error::BackendError;
 use async_trait::async_trait;
-use domain::delivery::webhooks::{FIRST_RECEIVER, PayloadFormat, WebhookEvent};
+use domain::delivery::receivers::{FIRST_RECEIVER, PayloadFormat, WebhookEvent};
 use domain::delivery::{Channel, Topic};
 use domain::leads::lead::Lead;
 use domain::time::MINUTE;

@@ -2,7 +2,7 @@
 //! (standardwebhooks.com) describe it.
 
 use crate::leads::violation::Violations;
-use crate::messages::webhooks as msg;
+use crate::messages::receivers as msg;
 use crate::text::options::codes;
 use crate::text::{typed, web_address};
 use crate::time::HOUR;
