@@ -99,16 +99,6 @@ fn content_endpoints() -> Vec<Endpoint> {
 fn admin_endpoints() -> Vec<Endpoint> {
     vec![
         Endpoint::of::<admin::first_steps::HideFirstSteps>(),
-        Endpoint::of::<admin::leads::SetLeadStatus>(),
-        Endpoint::of::<admin::leads::AddLeadNote>(),
-        Endpoint::of::<admin::leads::ConfirmVisit>(),
-        Endpoint::of::<admin::leads::MoveVisit>(),
-        Endpoint::of::<admin::leads::CancelVisit>(),
-        Endpoint::of::<admin::leads::MarkLeadUnread>(),
-        Endpoint::of::<admin::leads::QuarantineLead>(),
-        Endpoint::of::<admin::leads::ReleaseLead>(),
-        Endpoint::of::<admin::leads::EraseLead>(),
-        Endpoint::of::<admin::leads::ResendDelivery>(),
         Endpoint::of::<admin::links::CheckLink>(),
         Endpoint::of::<admin::links::IgnoreLink>(),
         Endpoint::of::<admin::links::ScanLinks>(),

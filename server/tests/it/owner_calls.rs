@@ -136,7 +136,7 @@ async fn server_functions_answer_404_for_an_unknown_kind() {
 }
 
 #[tokio::test]
-async fn server_functions_and_plain_forms_refuse_alike() {
+async fn a_lead_that_is_not_changed_says_why() {
     let server = TestServer::demo().await;
     assert_eq!(
         server
@@ -147,18 +147,23 @@ async fn server_functions_and_plain_forms_refuse_alike() {
     );
     server.sign_in().await;
     let id = server.leads().await[0].id.clone();
-    let note = |text: &str| json!({"id": id, "text": text});
-    let (status, error) = answer(&server, "/api/admin/leads/note", &note(" ")).await;
-    assert_eq!((status, error["error"]["message"].clone()), (422, json!(msg::NOTE_REQUIRED)));
-    assert_eq!(answer(&server, "/api/admin/leads/note", &note("Call Tom")).await.0, 200);
+    let send = async |path: String, fields: &[(&str, &str)]| {
+        let form = server.client.post(server.url(&path)).headers(same_origin()).form(fields);
+        let answer = form.send().await.expect("an answer");
+        (answer.status().as_u16(), answer.text().await.expect("a page"))
+    };
+    let note = async |text: &str| send(format!("/admin/leads/{id}/note"), &[("text", text)]).await;
+    let (status, page) = note(" ").await;
+    assert!(status == 422 && page.contains(msg::NOTE_REQUIRED), "{status} {page}");
+    assert_eq!(note("Call Tom").await.0, 303);
     assert!(server.text(&format!("/admin/leads/{id}")).await.contains("Call Tom"));
-    let (status, error) = answer(&server, "/api/admin/leads/status", &json!({"id": id, "status": "sunk"})).await;
-    assert_eq!((status, error["error"]["message"].clone()), (422, json!(messages::OPTION_UNKNOWN)));
-    let (status, error) = answer(&server, "/api/admin/leads/erase", &json!({"id": "nobody"})).await;
-    assert_eq!((status, error["error"]["message"].clone()), (404, json!(messages::LEAD_NOT_FOUND)));
+    let (status, page) = send(format!("/admin/leads/{id}/status"), &[("status", "sunk")]).await;
+    assert!(status == 422 && page.contains(messages::OPTION_UNKNOWN), "{status} {page}");
+    let (status, page) = send("/admin/leads/nobody/erase".to_owned(), &[]).await;
+    assert!(status == 404 && page.contains(messages::LEAD_NOT_FOUND), "{status} {page}");
     server.sql("ALTER TABLE lead_notes RENAME TO away").await;
-    let (status, error) = answer(&server, "/api/admin/leads/note", &note("Call Tom")).await;
-    assert!(status >= 500 && error["error"]["message"] == json!(msg::LEAD_NOT_CHANGED), "{error}");
+    let (status, page) = note("Call Tom").await;
+    assert!(status >= 500 && page.contains(msg::LEAD_NOT_CHANGED), "{status} {page}");
 }
 
 #[tokio::test]

@@ -1,5 +1,4 @@
-//! The owner's inbox. Screens call the reads in their own process; plain forms and scripts share the
-//! writes.
+//! The owner's inbox. Screens and plain forms call these in their own process.
 
 use super::types::DashboardData;
 use crate::api::session::owner_call;
@@ -18,8 +17,6 @@ use domain::leads::visit::VisitParty;
 use domain::messages::{self, admin as msg, reports, visits};
 use domain::time::day::{Day, LocalTime};
 use domain::{limits, text};
-use leptos::prelude::*;
-use leptos::server_fn::codec::Json;
 
 /// Newest first.
 pub async fn list(tab: LeadFilter, q: &str, after: &str, narrowing: Narrowing) -> Result<LeadPage, ApiError> {
@@ -109,12 +106,11 @@ pub(super) fn unchanged(cause: BackendError) -> ApiError {
     ApiError::from(cause).saying(msg::LEAD_NOT_CHANGED)
 }
 
-#[server(name = SetLeadStatus, prefix = "/api", endpoint = "admin/leads/status", input = Json, output = Json)]
-pub async fn set_status(id: String, status: String) -> Result<(), ApiError> {
+pub async fn set_status(id: &str, status: &str) -> Result<(), ApiError> {
     let call = owner_call()?;
-    let status = LeadStatus::from_code(&status);
+    let status = LeadStatus::from_code(status);
     let status = status.ok_or_else(|| ApiError::new(ErrorCode::Invalid, messages::OPTION_UNKNOWN))?;
-    changed(backend::leads::set_status(&call.backend, &id, status).await)
+    changed(backend::leads::set_status(&call.backend, id, status).await)
 }
 
 /// Sets the worth of a won lead, in dollars as typed; an empty text forgets it.
@@ -128,44 +124,40 @@ pub async fn set_amount(id: &str, typed: &str) -> Result<(), ApiError> {
     }
 }
 
-#[server(name = AddLeadNote, prefix = "/api", endpoint = "admin/leads/note", input = Json, output = Json)]
-pub async fn add_note(id: String, text: String) -> Result<(), ApiError> {
+pub async fn add_note(id: &str, text: &str) -> Result<(), ApiError> {
     let call = owner_call()?;
-    let text = text::clean(&text);
+    let text = text::clean(text);
     if text.is_empty() {
         return Err(ApiError::new(ErrorCode::Invalid, msg::NOTE_REQUIRED));
     }
     if text.chars().count() > limits::NOTE_MAX {
         return Err(ApiError::new(ErrorCode::Invalid, msg::note_too_long(limits::NOTE_MAX)));
     }
-    changed(backend::leads::add_note(&call.backend, &id, &text).await)
+    changed(backend::leads::add_note(&call.backend, id, &text).await)
 }
 
 /// Confirms a proposed time. A time that is taken or has passed is not confirmed: the lead says why.
-#[server(name = ConfirmVisit, prefix = "/api", endpoint = "admin/leads/visit", input = Json, output = Json)]
-pub async fn confirm_visit(id: String, slot: String) -> Result<(), ApiError> {
+pub async fn confirm_visit(id: &str, slot: &str) -> Result<(), ApiError> {
     let call = owner_call()?;
-    match backend::leads::visits::confirm(&call.backend, &id, &slot).await {
+    match backend::leads::visits::confirm(&call.backend, id, slot).await {
         Ok(()) | Err(ConfirmError::Taken | ConfirmError::Passed) => Ok(()),
         Err(other) => Err(visit_refusal(other)),
     }
 }
 
 /// Confirms any free time, in place of the confirmed one.
-#[server(name = MoveVisit, prefix = "/api", endpoint = "admin/leads/visit/move", input = Json, output = Json)]
-pub async fn move_visit(id: String, time: String) -> Result<(), ApiError> {
+pub async fn move_visit(id: &str, time: &str) -> Result<(), ApiError> {
     let call = owner_call()?;
-    let time = LocalTime::parse(&time).ok_or_else(|| ApiError::new(ErrorCode::Invalid, messages::OPTION_UNKNOWN))?;
-    let moved = backend::leads::visits::move_to(&call.backend, &id, time, VisitParty::Owner).await;
+    let time = LocalTime::parse(time).ok_or_else(|| ApiError::new(ErrorCode::Invalid, messages::OPTION_UNKNOWN))?;
+    let moved = backend::leads::visits::move_to(&call.backend, id, time, VisitParty::Owner).await;
     moved.map_err(visit_refusal)
 }
 
-#[server(name = CancelVisit, prefix = "/api", endpoint = "admin/leads/visit/cancel", input = Json, output = Json)]
-pub async fn cancel_visit(id: String) -> Result<(), ApiError> {
+pub async fn cancel_visit(id: &str) -> Result<(), ApiError> {
     let call = owner_call()?;
-    match backend::leads::visits::cancel(&call.backend, &id, VisitParty::Owner).await {
+    match backend::leads::visits::cancel(&call.backend, id, VisitParty::Owner).await {
         // Canceled before, here or by the visitor.
-        Err(ConfirmError::NotFound) if is_there(&call.backend, &id).await? => {
+        Err(ConfirmError::NotFound) if is_there(&call.backend, id).await? => {
             Err(ApiError::new(ErrorCode::Conflict, visits::NOT_BOOKED))
         }
         canceled => canceled.map_err(visit_refusal),
@@ -189,36 +181,31 @@ pub async fn visit_times(id: &str) -> Result<VisitTimes, ApiError> {
     backend::leads::visits::times_for(&call.backend, id).await.map_err(unchanged)
 }
 
-#[server(name = MarkLeadUnread, prefix = "/api", endpoint = "admin/leads/unread", input = Json, output = Json)]
-pub async fn mark_unread(id: String) -> Result<(), ApiError> {
+pub async fn mark_unread(id: &str) -> Result<(), ApiError> {
     let call = owner_call()?;
-    changed(backend::leads::mark_unread(&call.backend, &id).await)
+    changed(backend::leads::mark_unread(&call.backend, id).await)
 }
 
-#[server(name = QuarantineLead, prefix = "/api", endpoint = "admin/leads/quarantine", input = Json, output = Json)]
-pub async fn quarantine(id: String) -> Result<(), ApiError> {
+pub async fn quarantine(id: &str) -> Result<(), ApiError> {
     let call = owner_call()?;
-    settled(&call.backend, &id, backend::leads::quarantine(&call.backend, &id).await).await
+    settled(&call.backend, id, backend::leads::quarantine(&call.backend, id).await).await
 }
 
-#[server(name = ReleaseLead, prefix = "/api", endpoint = "admin/leads/release", input = Json, output = Json)]
-pub async fn release(id: String) -> Result<(), ApiError> {
+pub async fn release(id: &str) -> Result<(), ApiError> {
     let call = owner_call()?;
-    settled(&call.backend, &id, backend::leads::release(&call.backend, &id).await).await
+    settled(&call.backend, id, backend::leads::release(&call.backend, id).await).await
 }
 
 /// Erases everything about the person who sent a lead. Returns how many of their photos the storage
 /// has not deleted yet: that is repeated until it has.
-#[server(name = EraseLead, prefix = "/api", endpoint = "admin/leads/erase", input = Json, output = Json)]
-pub async fn erase(id: String) -> Result<usize, ApiError> {
+pub async fn erase(id: &str) -> Result<usize, ApiError> {
     let backend = owner_call()?.backend;
-    let erased = backend::leads::privacy::erase_person(&backend, &id).await.map_err(unchanged)?;
+    let erased = backend::leads::privacy::erase_person(&backend, id).await.map_err(unchanged)?;
     if erased.rows == 0 { Err(missing()) } else { Ok(erased.photos_left) }
 }
 
 /// Sends a delivery again, and returns the screen that shows it.
-#[server(name = ResendDelivery, prefix = "/api", endpoint = "admin/deliveries/resend", input = Json, output = Json)]
-pub async fn resend(id: String) -> Result<String, ApiError> {
+pub async fn resend(id: &str) -> Result<String, ApiError> {
     let call = owner_call()?;
-    backend::delivery::resend(&call.backend, &id).await.map_err(unchanged)?.ok_or_else(missing)
+    backend::delivery::resend(&call.backend, id).await.map_err(unchanged)?.ok_or_else(missing)
 }

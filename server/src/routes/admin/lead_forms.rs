@@ -114,7 +114,7 @@ async fn undo_reply(state: &AppState, parts: Parts, wanted: &LeadAction, form: &
 async fn carry_out(wanted: &LeadAction, form: &LeadFields) -> Result<String, ApiError> {
     let id = wanted.id.clone();
     match wanted.verb {
-        Verb::Resend => return Ok(format!("{}{}", leads::resend(id).await?, wanted.place)),
+        Verb::Resend => return Ok(format!("{}{}", leads::resend(&id).await?, wanted.place)),
         Verb::StopReminder => return Ok(format!("{}{}", review_requests::stop(&id).await?, wanted.place)),
         Verb::EraseCustomer => return review_requests::erase(&id).await,
         Verb::Change | Verb::EraseChosen => return change_chosen(wanted, form).await,
@@ -150,17 +150,17 @@ async fn carry_out(wanted: &LeadAction, form: &LeadFields) -> Result<String, Api
         Verb::UndoReply | Verb::PostNote => {}
         Verb::ClosePage => conversation::close_page(&id).await?,
         Verb::SendLink => conversation::send_link(&id).await?,
-        Verb::Status => leads::set_status(id, form.status.clone()).await?,
+        Verb::Status => leads::set_status(&id, &form.status).await?,
         Verb::Amount => leads::set_amount(&id, &form.text).await?,
-        Verb::Note => leads::add_note(id, form.text.clone()).await?,
-        Verb::Visit => leads::confirm_visit(id, form.slot.clone()).await?,
-        Verb::MoveVisit => leads::move_visit(id, form.slot.clone()).await?,
-        Verb::CancelVisit => leads::cancel_visit(id).await?,
-        Verb::Unread => leads::mark_unread(id).await?,
-        Verb::Quarantine => leads::quarantine(id).await?,
-        Verb::Release => leads::release(id).await?,
+        Verb::Note => leads::add_note(&id, &form.text).await?,
+        Verb::Visit => leads::confirm_visit(&id, &form.slot).await?,
+        Verb::MoveVisit => leads::move_visit(&id, &form.slot).await?,
+        Verb::CancelVisit => leads::cancel_visit(&id).await?,
+        Verb::Unread => leads::mark_unread(&id).await?,
+        Verb::Quarantine => leads::quarantine(&id).await?,
+        Verb::Release => leads::release(&id).await?,
         Verb::Erase => {
-            let photos_left = leads::erase(id).await?;
+            let photos_left = leads::erase(&id).await?;
             return Ok(format!("/admin/leads?erased={photos_left}"));
         }
     }
