@@ -1,8 +1,9 @@
 //! Notifications on the owner's devices: the forms of their screen, and the call of the service worker.
 
 use crate::feature::Feature;
-use crate::layers::admin_session::{self, Cookie};
+use crate::layers::admin_session;
 use crate::layers::bodies::{self, BodyPolicy};
+use crate::layers::cookies::Cookie;
 use crate::routes::forms::plain_form;
 use crate::routes::server_functions;
 use crate::state::AppState;

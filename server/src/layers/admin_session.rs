@@ -1,11 +1,9 @@
 //! Resolves the session once per request below `/admin`, and redirects requests without one to the
 //! sign-in page.
 
-use crate::header_text::header_text;
 use crate::layers::content_security_policy::SERVICE_WORKER;
-use crate::listener::client_address::{neighborhood, network, site};
-use crate::listener::peer::sender;
-use crate::pages::page_views::declines;
+use crate::layers::cookies::Cookie;
+use crate::layers::origin::origin;
 use crate::routes::admin::add_lead;
 use crate::routes::admin::ask_review;
 use crate::routes::admin::lead_action::LeadAction;
@@ -14,71 +12,16 @@ use crate::routes::admin::share;
 use crate::state::AppState;
 use app::context::CurrentAdmin;
 use axum::extract::{Request, State};
-use axum::http::header;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
+use axum::http::{HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Redirect, Response};
-use backend::leads::origin::Origin;
-use domain::leads::entry::LeadEntry;
 use domain::text::address::encoded_path;
 
 pub const MANIFEST: &str = "/admin/manifest.webmanifest";
 /// Where the script tells of another subscription.
 pub const RENEW_SUBSCRIPTION: &str = "/admin/account/notifications/renew";
-/// Set by the scripts of forms from what the first page noted.
-const ENTRY: HeaderName = HeaderName::from_static("x-entry");
 
-/// A cookie of the back office. The name prefix makes browsers accept it only from this host over
-/// TLS. On plain http (development) the prefix cannot be used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cookie {
-    Session,
-    /// Marks a browser that has signed in before; it does not authenticate.
-    Device,
-    /// A sign-in that waits for its second step.
-    Pending,
-}
-
-impl Cookie {
-    #[must_use]
-    pub const fn name(self, secure: bool) -> &'static str {
-        match (self, secure) {
-            (Self::Session, true) => "__Host-session",
-            (Self::Session, false) => "session",
-            (Self::Device, true) => "__Host-device",
-            (Self::Device, false) => "device",
-            (Self::Pending, true) => "__Host-sign-in",
-            (Self::Pending, false) => "sign-in",
-        }
-    }
-
-    #[must_use]
-    pub fn read(self, headers: &HeaderMap, secure: bool) -> Option<String> {
-        let name = self.name(secure);
-        for cookies in headers.get_all(header::COOKIE) {
-            let Ok(cookies) = cookies.to_str() else { continue };
-            for pair in cookies.split(';') {
-                if let Some((key, value)) = pair.trim().split_once('=')
-                    && key == name
-                {
-                    return Some(value.to_owned());
-                }
-            }
-        }
-        None
-    }
-
-    pub fn set(self, state: &AppState, response: &mut Response, value: &str, max_age: i64) {
-        let secure = state.config.secure();
-        let flags = if secure { "; Secure" } else { "" };
-        let cookie = format!("{}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={max_age}{flags}", self.name(secure));
-        if let Ok(cookie) = HeaderValue::from_str(&cookie) {
-            response.headers_mut().append(header::SET_COOKIE, cookie);
-        }
-    }
-}
-
-/// Adds [`Origin`] and [`CurrentAdmin`] to the request, and guards `/admin`. Public pages never
+/// Adds the [`origin`] and [`CurrentAdmin`] to the request, and guards `/admin`. Public pages never
 /// read cookies, but for the page of a request, so this costs them nothing.
 pub async fn layer(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
     let path = request.uri().path();
@@ -138,45 +81,6 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
         Cookie::Device.set(&state, &mut response, &tokens.device.value, tokens.device.max_age);
     }
     response
-}
-
-fn origin(state: &AppState, request: &Request) -> Origin {
-    let client = sender(state, request.extensions(), request.headers());
-    let user_agent = header_text(request.headers(), header::USER_AGENT);
-    Origin {
-        client_key: state.backend.client_key(&network(client)),
-        site_key: site(client).map(|site| state.backend.client_key(&site)),
-        network_key: state.backend.client_key(&neighborhood(client)),
-        user_agent: user_agent.map(|agent| agent.chars().take(300).collect()),
-        from_browser: is_from_browser(request.headers()),
-        entry: entry(request.headers()),
-        declines: declines(request.headers()),
-    }
-}
-
-/// Every browser says one of these with a form; programs that post forms usually do not.
-fn is_from_browser(headers: &HeaderMap) -> bool {
-    headers.contains_key(header::ORIGIN) || headers.contains_key("sec-fetch-site")
-}
-
-/// Where the visitor entered the site, as the browser noted it. A form without scripts names only its own page, by which
-/// a campaign's address leads to it.
-fn entry(headers: &HeaderMap) -> LeadEntry {
-    if declines(headers) {
-        return LeadEntry::default();
-    }
-    let own_host = header_text(headers, header::HOST).unwrap_or_default();
-    match (header_text(headers, ENTRY), header_text(headers, header::REFERER)) {
-        (Some(noted), _) => LeadEntry::read(noted, own_host),
-        (None, Some(page)) => LeadEntry::read(own_path(page, own_host), own_host),
-        (None, None) => LeadEntry::default(),
-    }
-}
-
-/// Path and query of an address of this site; empty for others.
-fn own_path<'a>(address: &'a str, own_host: &str) -> &'a str {
-    let Some((_, rest)) = address.split_once("://") else { return "" };
-    rest.strip_prefix(own_host).unwrap_or_default()
 }
 
 fn to_login(request: &Request) -> Response {
