@@ -32,7 +32,7 @@ const question = (asked: Asked): { title: string; text: string } => {
     : { title: `Sign out ${asked.name}?`, text: "It has to sign in again. What was typed there is kept." };
 };
 
-const CALLS = { others: "account/sign-out-others", everywhere: "account/sign-out-everywhere" };
+const CALLS = { others: "account/sign-out-others", everywhere: "account/sign-out-everywhere" } as const;
 
 export function Devices({ rule, devices, setDevices }: Props) {
   const { request, notify } = useAdmin();

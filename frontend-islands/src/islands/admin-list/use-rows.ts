@@ -62,6 +62,8 @@ export function useRows(spec: FormSpec, first: ListPage) {
   return { page, moved, busy, toggle, moveTo, remove };
 }
 
+type Change = "toggle" | "toggle-many" | "reorder" | "remove";
+
 /** The rows as they will be once the server has answered. */
 function useOptimisticPage({ entity: kind, texts }: FormSpec, first: ListPage) {
   const { request, change, showDone, showError } = useAdmin();
@@ -91,7 +93,7 @@ function useOptimisticPage({ entity: kind, texts }: FormSpec, first: ListPage) {
 
   /** Shows `next` during the request, and rolls back if the server rejects it; whether it did not. */
   const optimistic = useCallback(
-    async (ids: string[], next: ListRow[], name: string, args: object, sentence: string): Promise<boolean> => {
+    async (ids: string[], next: ListRow[], name: Change, args: object, sentence: string): Promise<boolean> => {
       const before = latest.current;
       requestNumber.current += 1;
       setPage({ ...before, rows: next });

@@ -9,15 +9,17 @@ import { Confirm } from "../../admin/ui/dialog.tsx";
 import { useBusy } from "../../admin/use-busy.ts";
 import type { Done, MediaItem } from "../../generated/domain.ts";
 
+const CALLS = { remove: "media/remove", decorate: "media/decorate" } as const;
+
 export function BulkActions({ library, selection }: { library: Library; selection: Selection }) {
   const { change, showDone } = useAdmin();
-  const [asking, setAsking] = useState<"remove" | "decorate" | null>(null);
+  const [asking, setAsking] = useState<keyof typeof CALLS | null>(null);
   const { busy, run } = useBusy<true>();
   const shown = library.page?.items ?? [];
   const chosen = shown.filter(({ id }) => selection.selected.has(id));
-  const send = (name: string) =>
+  const send = (action: keyof typeof CALLS) =>
     run(true, async () => {
-      const answer = await change<Done>(`media/${name}`, { ids: chosen.map(({ id }) => id) });
+      const answer = await change<Done>(CALLS[action], { ids: chosen.map(({ id }) => id) });
       selection.stop();
       showDone(answer, library.reload);
       library.reload();

@@ -27,11 +27,11 @@ import {
 
 export { MARK, type NewRequest, type WaitingKind, type WaitingRequest } from "./waiting-store.ts";
 
-const ENDPOINTS: Record<WaitingKind, string> = {
+const ENDPOINTS = {
   visualizer: "refit/submit",
   contact: "contact/submit",
   visit: "visit/submit",
-};
+} as const satisfies Record<WaitingKind, string>;
 /** Where browsers know no locks, the id of the attempt has to do. */
 const LOCK = "waiting-requests";
 /** Held by the page that sends a request for the first time. */
@@ -46,7 +46,7 @@ export type WaitingEvent =
   | { type: "sent"; id: string; reference: string };
 
 export interface WaitingServices {
-  submit(endpoint: string, draft: object): Promise<LeadReceipt>;
+  submit(endpoint: (typeof ENDPOINTS)[WaitingKind], draft: object): Promise<LeadReceipt>;
   upload(photo: Blob, options: UploadOptions): Promise<UploadedPhoto>;
   now(): number;
 }

@@ -19,8 +19,8 @@ import { marked } from "./when-used.ts";
 
 /** How one kind of form is sent. */
 export interface FormOptions {
-  /** Server function, e.g. `contact/submit`. */
-  endpoint: string;
+  /** Server function. */
+  endpoint: "contact/submit" | "visit/submit";
   /** Selects what is sent; by default all of the form's values. */
   draft?(typed: Record<string, unknown>, form: HTMLFormElement): Record<string, unknown>;
   /** Called on every change, also when a draft is restored. */

@@ -62,7 +62,7 @@ export function ReviewImport(props: ReviewImportProps) {
     if (!data.testimonialText) setOpen(true);
     if (data.message) notify({ tone: "good", text: data.message });
   };
-  const run = async (kind: "url" | "text", name: string, args: object) => {
+  const run = async (kind: "url" | "text", name: "review/fetch" | "review/parse", args: object) => {
     setBusy(kind);
     try {
       fillForm(await request<ReviewData>(name, args));
