@@ -82,7 +82,7 @@ pub const PHOTO_QUALITY_STEP_PERCENT: u8 = 80;
 pub const PHOTO_TARGET_BYTES: usize = 5 * 1024 * 1024;
 /// Files up to this size and within the target side are sent unchanged, in bytes.
 pub const PHOTO_COMPRESS_ABOVE: usize = 2 * 1024 * 1024;
-/// Surfaces of a cabin that one request names.
+/// Surfaces that one request names.
 pub const SURFACES_MAX: usize = 20;
 /// Photos for visitors who have none.
 pub const CABIN_SAMPLES_MAX: usize = 3;

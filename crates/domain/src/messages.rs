@@ -161,7 +161,7 @@ pub const CABIN_LOAD_FAILED: &str =
 pub const SKETCH_RETRY_OR_SKIP: &str = "Your sketch was not uploaded. Try again, or send the request without it: your surfaces and materials are listed in it.";
 pub const PHOTO_EXPIRED: &str = "A photo was removed after a day. Please add it again.";
 
-// The own cabin in other materials
+// The sketch and the surfaces of a request
 pub const SKETCH_EXPIRED: &str = "The picture of your cabin in other materials was removed after a day. Nothing you typed is lost: please send the request again.";
 pub const SURFACE_UNKNOWN: &str = "Please choose the name of each surface from the list. Nothing you drew is lost.";
 pub const MATERIAL_GONE: &str = "One of your materials is no longer offered. Nothing you drew is lost: please reload the page and choose another for that surface.";

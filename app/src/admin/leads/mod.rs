@@ -28,7 +28,7 @@ use crate::pages::set_status;
 use crate::url::{has_query_param, path_param, query_param, query_text};
 use backend::html::escaped;
 use backend::leads::LeadPage as InboxPage;
-use detail::cabin::is_compared;
+use detail::sketch::is_compared;
 use detail::{Beside, conversation, notes};
 use domain::content::StyleOption;
 use domain::leads::lead::{Lead, LeadFilter};

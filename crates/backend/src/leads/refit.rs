@@ -8,10 +8,10 @@ use crate::ids::is_foreign;
 use crate::leads::intake::{LeadForm, Sender, Sending, Stored, accept};
 use crate::leads::photos::{self, token_hash};
 use crate::site::analytics;
-use domain::leads::cabin::{LeadSurface, SurfaceWish};
 use domain::leads::lead::LeadReceipt;
 use domain::leads::options::LeadKind;
 use domain::leads::refit::{RefitDraft, RefitRequest, field};
+use domain::leads::surfaces::{LeadSurface, SurfaceWish};
 use domain::site::analytics::{FunnelMetadata, FunnelStep};
 use domain::{Timestamp, Violations, limits, messages};
 

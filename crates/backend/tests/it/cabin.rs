@@ -14,9 +14,9 @@ use backend::{Clock, editing};
 use bytes::Bytes;
 use domain::content::cabin::{CabinMaterial, MaterialKind};
 use domain::kinds::{Fields as _, Kind};
-use domain::leads::cabin::{SurfaceDraft, SurfaceName};
 use domain::leads::lead::Lead;
 use domain::leads::refit::{RefitDraft, field};
+use domain::leads::surfaces::{SurfaceDraft, SurfaceName};
 use domain::messages::admin as msg;
 use domain::time::DAY;
 use domain::{limits, messages};
@@ -265,7 +265,7 @@ on_both_engines! {
         ]);
         assert_eq!(body["surfaces"], expected);
         let table = privacy::export_leads(&backend, None, None).await.expect("a table");
-        for line in lead.surfaces.iter().map(domain::leads::cabin::LeadSurface::line) {
+        for line in lead.surfaces.iter().map(domain::leads::surfaces::LeadSurface::line) {
             assert!(table.contains(&line), "{line} in {table}");
         }
     }

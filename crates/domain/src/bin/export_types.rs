@@ -6,7 +6,7 @@
 
 use domain::admin::icon;
 use domain::content::{cabin as offered, checklist};
-use domain::leads::{cabin, check, contact, lead, options, photos, refit, rules, violation, visit};
+use domain::leads::{check, contact, lead, options, photos, refit, rules, surfaces, violation, visit};
 use domain::media::photo;
 use domain::messages::{
     admin as office, cabin as drawing, first_steps, photos as several, pictures, second_factor, waiting,
@@ -61,11 +61,11 @@ fn domain_module() -> String {
     declare_admin_types(&mut out);
     let methods: Vec<Value> = options::ContactMethod::ALL.iter().map(|o| option(o.code(), o.label())).collect();
     let times: Vec<Value> = options::PreferredTime::ALL.iter().map(|o| option(o.code(), o.label())).collect();
-    let surfaces: Vec<Value> = cabin::SurfaceName::ALL.iter().map(|o| option(o.code(), o.label())).collect();
+    let names: Vec<Value> = surfaces::SurfaceName::ALL.iter().map(|o| option(o.code(), o.label())).collect();
     let kinds: Vec<Value> = offered::MaterialKind::ALL.iter().map(|o| option(o.code(), o.label())).collect();
     constant(&mut out, "contactMethods", &methods);
     constant(&mut out, "preferredTimes", &times);
-    constant(&mut out, "surfaceNames", &surfaces);
+    constant(&mut out, "surfaceNames", &names);
     constant(&mut out, "materialKinds", &kinds);
     constant(&mut out, "checkedFields", &check::FIELDS);
     constant(
@@ -110,8 +110,8 @@ fn declare_public_types(out: &mut String) {
     declare::<api_error::ErrorCode>(out);
     declare::<refit::RefitDraft>(out);
     declare::<photos::PhotoDraft>(out);
-    declare::<cabin::SurfaceName>(out);
-    declare::<cabin::SurfaceDraft>(out);
+    declare::<surfaces::SurfaceName>(out);
+    declare::<surfaces::SurfaceDraft>(out);
     declare::<offered::MaterialKind>(out);
     declare::<offered::CabinMaterial>(out);
     declare::<offered::CabinSample>(out);

@@ -3,10 +3,10 @@
 use crate::Timestamp;
 use crate::content::option_lists::is_boat_service;
 use crate::delivery::{Channel, DeliveryState};
-use crate::leads::cabin::LeadSurface;
 use crate::leads::entry::LeadEntry;
 use crate::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
 use crate::leads::photos::PhotoKind;
+use crate::leads::surfaces::LeadSurface;
 use crate::leads::visit::Visit;
 use crate::text::options::codes;
 use serde::{Deserialize, Serialize};

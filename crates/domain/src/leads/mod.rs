@@ -1,7 +1,6 @@
 //! The visitors' forms and their rules, and the leads that they become.
 
 pub mod bulk;
-pub mod cabin;
 pub mod check;
 pub mod contact;
 pub mod conversation;
@@ -21,6 +20,7 @@ pub mod rules;
 pub mod search;
 pub mod spam_check;
 pub mod story;
+pub mod surfaces;
 pub mod violation;
 pub mod visit;
 pub mod visitor_view;

@@ -1,10 +1,10 @@
 //! The refit request: what the visualizer sends, and the rules it must pass.
 
-use crate::leads::cabin::{SurfaceDraft, SurfaceWish, read_surfaces};
 pub use crate::leads::fields::refit as field;
 use crate::leads::options::{ContactMethod, PreferredTime};
 use crate::leads::photos::{PhotoDraft, RequestPhoto, read_photos};
 use crate::leads::rules;
+use crate::leads::surfaces::{SurfaceDraft, SurfaceWish, read_surfaces};
 use crate::leads::violation::Violations;
 use crate::text::email::Email;
 use crate::text::phone::Phone;

@@ -1,9 +1,9 @@
 //! The content of the visitor's page of a request, and where the request stands.
 
 use crate::Timestamp;
-use crate::leads::cabin::LeadSurface;
 use crate::leads::lead::LeadPhoto;
 use crate::leads::options::{LeadKind, LeadStatus};
+use crate::leads::surfaces::LeadSurface;
 use crate::leads::visit::{Booking, VisitSlot};
 use crate::leads::work::OpenDecision;
 use crate::messages::conversation as msg;

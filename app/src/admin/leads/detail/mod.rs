@@ -1,4 +1,3 @@
-pub(crate) mod cabin;
 pub(crate) mod contact;
 pub(crate) mod conversation;
 pub(crate) mod delivery_log;
@@ -7,6 +6,7 @@ pub(crate) mod erase;
 pub(crate) mod notes;
 mod photos;
 mod related;
+pub(crate) mod sketch;
 mod visit;
 mod worth;
 
@@ -59,8 +59,8 @@ pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &Wh
             {visit::visit(lead, &visit_times, query, when)}
             {said}
             <div id="lead-pictures">
-                {cabin::comparison(lead)}
-                {cabin::surfaces(lead)}
+                {sketch::comparison(lead)}
+                {sketch::surfaces(lead)}
                 {pictures(lead, style)}
                 {photos::further(lead)}
                 {photos::of_owner(lead)}

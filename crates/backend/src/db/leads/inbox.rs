@@ -6,12 +6,12 @@ use crate::db::leads::{SERVICE_LABEL, SOURCE_LABEL, visits};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::delivery::Channel;
-use domain::leads::cabin::LeadSurface;
 use domain::leads::entry::LeadEntry;
 use domain::leads::filter::LeadGroup;
 use domain::leads::lead::{Lead, LeadFilter, LeadNote, LeadPhoto, LeadProject, LeadSource, LeadSummary};
 use domain::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
 use domain::leads::photos::PhotoKind;
+use domain::leads::surfaces::LeadSurface;
 
 pub(super) const SELECT_SUMMARIES: &str = sql!(
     "SELECT l.id, l.reference, l.kind, l.name, COALESCE(l.style_name, ",

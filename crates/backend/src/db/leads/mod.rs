@@ -21,10 +21,10 @@ use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use crate::ids;
 use domain::content::option_lists::ListOption;
-use domain::leads::cabin::LeadSurface;
 use domain::leads::entry::LeadEntry;
 use domain::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
 use domain::leads::photos::RequestPhoto;
+use domain::leads::surfaces::LeadSurface;
 use domain::{Timestamp, limits};
 
 statements!({

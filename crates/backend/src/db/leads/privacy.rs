@@ -6,8 +6,8 @@ use crate::db::leads::{SERVICE_LABEL, SOURCE_LABEL};
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
-use domain::leads::cabin::LeadSurface;
 use domain::leads::entry::LeadEntry;
+use domain::leads::surfaces::LeadSurface;
 
 statements!({
     const PHOTOS: &str = "SELECT u.storage_key FROM uploads u JOIN leads l ON l.id = u.lead_id \

@@ -1,9 +1,9 @@
 use crate::leads::response_time;
 use crate::time::zone;
 use domain::content::business::BusinessProfile;
-use domain::leads::cabin::LeadSurface;
 use domain::leads::lead::Lead;
 use domain::leads::options::LeadKind;
+use domain::leads::surfaces::LeadSurface;
 use domain::messages::{conversation, inbox};
 use domain::{Timestamp, messages};
 use outgoing::mail::MailOptions;

@@ -1,4 +1,4 @@
-//! The visitor's cabin: its photo and the sketch with other materials, and what is wished for which surface.
+//! The visitor's photo beside the sketch with other materials, and the wish for each surface.
 //! `frontend-islands/src/public/before-after.ts` lays the sketch over the photo; without scripts they are side by side.
 
 use super::photos::{first_name, words};
@@ -83,8 +83,8 @@ mod tests {
     use super::*;
     use crate::admin::fixtures::{lead, lead_photo};
     use crate::test_html::html_of;
-    use domain::leads::cabin::{LeadSurface, SurfaceName};
     use domain::leads::photos::PhotoKind;
+    use domain::leads::surfaces::{LeadSurface, SurfaceName};
     use domain::messages;
 
     fn both() -> Lead {

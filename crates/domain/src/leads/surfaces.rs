@@ -1,11 +1,11 @@
-//! A visitor's wishes for the surfaces of the own cabin: the names and materials that go with a refit request.
+//! What a refit request wishes for each surface: its name, its material, and how the visitor turned the figure.
 
 use crate::text::options::options;
 use crate::{Violations, limits, messages};
 use serde::{Deserialize, Serialize};
 
 options! {
-    /// The name of a surface in a cabin.
+    /// What a surface belongs to.
     SurfaceName {
         CabinetFronts = "cabinet-fronts", "Cabinet fronts";
         Settee = "settee", "Settee";
