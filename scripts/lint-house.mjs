@@ -103,21 +103,17 @@ for (const file of files.filter((f) => f.endsWith(".rs"))) {
     report(file, line, "an example is a test in the crate's tests; other blocks are ```text or ```ignore");
 }
 
-// Sentences live in messages.rs and messages/, once; tests and screens use the
+// Sentences live in files and folders called messages, once; tests and screens use the
 // constants. Only an island's unit tests may play the server with a sentence of its own.
-const isMessages = (file) => /^crates\/domain\/src\/messages(\.rs$|\/)/.test(file);
-const generated = "frontend-islands/src/generated/";
+const isMessages = (file) => /^crates\/domain\/src\/(.+\/)?messages(\.rs$|\/)/.test(file);
+const isGenerated = (file) => /^frontend-islands\/src\/(.+\/)?generated\//.test(file);
 const sentences = files
   .filter(isMessages)
   .flatMap((file) => [...code(file).matchAll(/pub const (\w+): &str =\s*"((?:[^"\\]|\\.)*)"/g)])
   .map(([, name, literal]) => ({ name, literal: literal.replace(/\\\n\s*/g, "").replace(/\\"/g, '"') }))
   .filter(({ literal }) => literal.length >= 16 && literal.includes(" "));
 for (const file of files.filter(
-  (f) =>
-    /\.(rs|tsx?|mjs)$/.test(f) &&
-    !isMessages(f) &&
-    !f.startsWith(generated) &&
-    !/^frontend-islands\/.*\.test\./.test(f),
+  (f) => /\.(rs|tsx?|mjs)$/.test(f) && !isMessages(f) && !isGenerated(f) && !/^frontend-islands\/.*\.test\./.test(f),
 )) {
   const content = read(file);
   for (const { name, literal } of sentences) {

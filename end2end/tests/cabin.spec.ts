@@ -1,5 +1,5 @@
 // Drawing materials on the photo of the own cabin, from the photo to the lead.
-import { cabinMessages } from "../../frontend-islands/src/generated/cabin.ts";
+import { cabinMessages } from "../../frontend-islands/src/cabin/generated/domain.ts";
 import {
   browse,
   button,

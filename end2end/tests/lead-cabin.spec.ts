@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { APIRequestContext } from "@playwright/test";
-import type { CabinMaterials } from "../../frontend-islands/src/generated/domain.ts";
+import type { CabinMaterials } from "../../frontend-islands/src/cabin/generated/domain.ts";
 import { root } from "../support/paths.ts";
 import { expect, messages, openLead, type Page, someone, submitDirectly, test } from "./base.ts";
 

@@ -7,6 +7,7 @@
 pub mod accounts;
 pub mod admin;
 pub mod api_error;
+pub mod cabin;
 pub mod content;
 pub mod delivery;
 pub mod kinds;

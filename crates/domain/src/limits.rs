@@ -84,8 +84,6 @@ pub const PHOTO_TARGET_BYTES: usize = 5 * 1024 * 1024;
 pub const PHOTO_COMPRESS_ABOVE: usize = 2 * 1024 * 1024;
 /// Surfaces that one request names.
 pub const SURFACES_MAX: usize = 20;
-/// Photos for visitors who have none.
-pub const CABIN_SAMPLES_MAX: usize = 3;
 /// Photos of one request, the sketch not counted.
 pub const PHOTOS_MAX: usize = 6;
 /// Files of a plain form that a sentence is said about.

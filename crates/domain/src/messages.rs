@@ -5,7 +5,6 @@
 
 pub mod admin;
 pub mod backups;
-pub mod cabin;
 pub mod calendar;
 pub mod conversation;
 pub mod first_steps;
@@ -156,7 +155,7 @@ pub const PHOTOS_FULL: &str = "We cannot take any more photos right now. Nothing
 pub const PHOTO_NOT_STORED: &str =
     "We received your request, but could not save your photo. We will ask you for it when we reply.";
 /// The tool's code or its materials did not arrive.
-pub const CABIN_LOAD_FAILED: &str =
+pub const DRAWING_LOAD_FAILED: &str =
     "Drawing on the photo could not be started. Nothing is lost: check your connection and try again.";
 pub const SKETCH_RETRY_OR_SKIP: &str = "Your sketch was not uploaded. Try again, or send the request without it: your surfaces and materials are listed in it.";
 pub const PHOTO_EXPIRED: &str = "A photo was removed after a day. Please add it again.";

@@ -1,11 +1,11 @@
 /** Tools, photo, surfaces and materials. */
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from "react";
-import { cabinMessages } from "../generated/cabin.ts";
 import { newId } from "../lib/new-id.ts";
 import type { Elements } from "../ui/elements.ts";
 import type { Brush } from "./drawing/line-width.ts";
 import { Photo, USUAL } from "./drawing/photo.tsx";
 import type { OfferedSurface } from "./engine/types.ts";
+import { cabinMessages } from "./generated/domain.ts";
 import { BrushOptions } from "./panels/brush-options.tsx";
 import { Hint, isHintSeen, setHintSeen } from "./panels/hint.tsx";
 import { Offered, useOffered } from "./panels/offered.tsx";

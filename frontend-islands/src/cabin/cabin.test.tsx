@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { cabinMessages } from "../generated/cabin.ts";
 import { limits, surfaceNames } from "../generated/domain.ts";
 import { fill } from "../lib/texts.ts";
+import { cabinMessages } from "./generated/domain.ts";
 import { setHintSeen } from "./panels/hint.tsx";
 import { emptyShape } from "./state/design.ts";
 import { button, drawing, fakeEngine, lastDesign, openCabin, surface } from "./test-kit.tsx";

@@ -1,7 +1,7 @@
 /** Step 2 of the refit flow while the visitor draws on the photo. */
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from "react";
-import { cabinMessages } from "../generated/cabin.ts";
 import { Bench } from "./bench.tsx";
+import { cabinMessages } from "./generated/domain.ts";
 import { Bar } from "./panels/bar.tsx";
 import { Send } from "./panels/send.tsx";
 import { isBegun } from "./state/design.ts";

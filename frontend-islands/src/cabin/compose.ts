@@ -1,6 +1,5 @@
-import { cabinMessages } from "../generated/cabin.ts";
-import type { CabinMaterial } from "../generated/domain.ts";
 import type { CabinEngine, EngineSurface } from "./engine/types.ts";
+import { type CabinMaterial, cabinMessages } from "./generated/domain.ts";
 import { type Design, isLaid, resized, type Surface } from "./state/design.ts";
 
 /** The surfaces that are shown in another material, as the engine takes them. */

@@ -2,9 +2,9 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { vi } from "vitest";
-import type { CabinMaterial } from "../generated/domain.ts";
 import { Cabin } from "./cabin.tsx";
 import type { CabinEngine, OfferedSurface, Selection } from "./engine/types.ts";
+import type { CabinMaterial } from "./generated/domain.ts";
 import type { Design } from "./state/design.ts";
 
 export const OUTLINE = "M100 100L700 100L700 500L100 500Z";

@@ -86,78 +86,6 @@ materialId: string | null,
  */
 direction: number | null, };
 
-export type MaterialKind = "wood" | "fabric" | "paint" | "stone" | "floor";
-
-export type CabinMaterial = { 
-/**
- * As sent in the request.
- */
-id: string, 
-/**
- * Its name.
- */
-name: string, 
-/**
- * How it is finished; may be empty.
- */
-finish: string, 
-/**
- * What it is.
- */
-kind: MaterialKind, 
-/**
- * Address of a small picture, seen from straight above; none for a plain color.
- */
-swatch: string | null, 
-/**
- * In neutral light, `#rrggbb`.
- */
-color: string, 
-/**
- * Of the grain: 0 has none, 1 is strong.
- */
-contrast: number, 
-/**
- * Of the grain's repeat, as a share of the photo's longer side.
- */
-scale: number, 
-/**
- * 0 is matte, 1 is polished.
- */
-gloss: number, 
-/**
- * Ids of the styles that offer it first.
- */
-styles: Array<string>, };
-
-export type CabinSample = { 
-/**
- * Its address.
- */
-src: string, 
-/**
- * Alt text.
- */
-alt: string, 
-/**
- * Width of the file at its address, in pixels.
- */
-width: number, 
-/**
- * Height of the same.
- */
-height: number, };
-
-export type CabinMaterials = { 
-/**
- * In the owner's order.
- */
-materials: Array<CabinMaterial>, 
-/**
- * At most [`crate::limits::CABIN_SAMPLES_MAX`].
- */
-samples: Array<CabinSample>, };
-
 export type LeadReceipt = { 
 /**
  * The number to mention on the phone, such as `HG-7K2M9Q`.
@@ -1156,29 +1084,6 @@ export const surfaceNames = [
   }
 ] as const;
 
-export const materialKinds = [
-  {
-    "code": "wood",
-    "label": "Wood"
-  },
-  {
-    "code": "fabric",
-    "label": "Fabric"
-  },
-  {
-    "code": "paint",
-    "label": "Paint"
-  },
-  {
-    "code": "stone",
-    "label": "Stone"
-  },
-  {
-    "code": "floor",
-    "label": "Floor"
-  }
-] as const;
-
 export const checkedFields = [
   "email",
   "phone",
@@ -1242,7 +1147,6 @@ export const limits = {
 
 export const messages = {
   "bodyTooLarge": "Your request is too large. Nothing was saved; please shorten it and try again.",
-  "cabinLoadFailed": "Drawing on the photo could not be started. Nothing is lost: check your connection and try again.",
   "charactersLeft": "Characters left: {left}",
   "consentRequired": "You must agree to our privacy policy to proceed",
   "contactFailed": "Failed to submit form. Please try again.",
@@ -1252,6 +1156,7 @@ export const messages = {
   "draftElsewhere": "This form is also being filled in in another tab. Both can be sent, but this device keeps only what was typed last.",
   "draftFound": "You started a request on this device.",
   "draftLocal": "Saved on this device only",
+  "drawingLoadFailed": "Drawing on the photo could not be started. Nothing is lost: check your connection and try again.",
   "emailMeant": "Did you mean {address}?",
   "emailRequired": "Email required",
   "materialGone": "One of your materials is no longer offered. Nothing you drew is lost: please reload the page and choose another for that surface.",

@@ -56,7 +56,7 @@ async fn the_visualizer_is_told_what_it_can_offer() {
             }
         }
         let samples = offered["samples"].as_array().expect("samples");
-        assert!((1..=limits::CABIN_SAMPLES_MAX).contains(&samples.len()), "{offered}");
+        assert!((1..=domain::cabin::SAMPLES_MAX).contains(&samples.len()), "{offered}");
         for sample in samples {
             assert_eq!(server.get(sample["src"].as_str().expect("an address")).await.status(), 200);
         }

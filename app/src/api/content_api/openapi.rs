@@ -5,8 +5,8 @@ use super::types::{
     ProjectDetail, Seo, Style, Testimonial,
 };
 use crate::api::ApiError;
+use domain::cabin::CabinMaterials;
 use domain::content::Faq;
-use domain::content::cabin::CabinMaterials;
 use domain::content::option_lists::OptionList;
 use domain::content::options::GalleryCategory;
 use domain::limits;

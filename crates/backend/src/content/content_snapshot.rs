@@ -6,8 +6,8 @@ use crate::content::pages::ScheduledPage;
 use crate::error::BackendError;
 use crate::html::{Heading, Sanitized};
 use domain::Timestamp;
+use domain::cabin::{self, CabinMaterial, CabinSample};
 use domain::content::business::BusinessProfile;
-use domain::content::cabin::{CabinMaterial, CabinSample};
 use domain::content::option_lists::OptionLists;
 use domain::content::options::GalleryCategory;
 use domain::content::page::{PageLinks, SitePage};
@@ -111,7 +111,7 @@ impl ContentSnapshot {
         let mut samples = Vec::new();
         for style in self.styles.iter().flat_map(|styles| styles.iter()) {
             if let Some(picture) = &style.picture
-                && samples.len() < limits::CABIN_SAMPLES_MAX
+                && samples.len() < cabin::SAMPLES_MAX
             {
                 let PixelSize { width, height } = picture.fallback_size(limits::PHOTO_TARGET_SIDE);
                 let src = picture.fallback_url(limits::PHOTO_TARGET_SIDE);

@@ -1,10 +1,10 @@
 pub mod blog;
 pub mod business;
-pub mod cabin;
 pub mod carousel;
 pub mod checklist;
 pub mod gallery;
 pub mod hours;
+pub mod material_kind;
 pub mod option_lists;
 pub mod options;
 pub mod page;

@@ -2,7 +2,7 @@ use super::form::{FieldKind as K, FieldState as State, Initial, Order, SelectOpt
 use super::texts::usual_texts;
 use super::{Choices, Description, FieldSpec, FormSection, Rows, Storage, USUAL, USUAL_ROWS, order_field};
 use crate::admin::icon::Icon;
-use crate::content::cabin::MaterialKind;
+use crate::content::material_kind::MaterialKind;
 use crate::messages::admin as msg;
 
 pub(super) const DESCRIPTION: Description = Description {

@@ -1,10 +1,10 @@
 /** The photo with what is drawn on it. */
 import { type CSSProperties, type RefObject, useRef, useState } from "react";
-import { cabinMessages } from "../../generated/cabin.ts";
 import { newId } from "../../lib/new-id.ts";
 import { fill } from "../../lib/texts.ts";
 import type { Elements } from "../../ui/elements.ts";
 import type { OfferedSurface } from "../engine/types.ts";
+import { cabinMessages } from "../generated/domain.ts";
 import { Rendered } from "../rendered.tsx";
 import type { View } from "../state/use-view.ts";
 import { labelOf } from "../state/words.ts";

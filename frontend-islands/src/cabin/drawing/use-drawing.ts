@@ -1,6 +1,6 @@
 /** Lines on the photo, by mouse, touch, pen or keyboard. */
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
-import { cabinMessages } from "../../generated/cabin.ts";
+import { cabinMessages } from "../generated/domain.ts";
 import { extended, inside, ninth, onPhoto, type Position, pathOf, type Size } from "./geometry.ts";
 
 export interface DrawingOptions {

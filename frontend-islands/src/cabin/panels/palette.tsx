@@ -1,8 +1,7 @@
 /** Materials by kind, the chosen style's first. */
 import { type KeyboardEvent, useRef, useState } from "react";
-import { cabinMessages } from "../../generated/cabin.ts";
-import { type CabinMaterial, type MaterialKind, materialKinds } from "../../generated/domain.ts";
 import { fill } from "../../lib/texts.ts";
+import { type CabinMaterial, cabinMessages, type MaterialKind, materialKinds } from "../generated/domain.ts";
 import { usualKind } from "../state/cabin-state.ts";
 import { isDrawn, type Surface } from "../state/design.ts";
 import type { View } from "../state/use-view.ts";

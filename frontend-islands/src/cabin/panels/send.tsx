@@ -1,9 +1,9 @@
 /** The part of the request: the picture, and each surface with its material. */
 import { useEffect, useRef, useState } from "react";
-import { cabinMessages } from "../../generated/cabin.ts";
 import { fill } from "../../lib/texts.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useObjectUrl } from "../../ui/use-object-url.ts";
+import { cabinMessages } from "../generated/domain.ts";
 import type { Surface } from "../state/design.ts";
 import { problemOf } from "../state/use-engine.ts";
 import type { View } from "../state/use-view.ts";

@@ -1,10 +1,10 @@
 /** The list of surfaces: which one is drawn on, its material, whether it is shown. */
 import { useState } from "react";
-import { cabinMessages } from "../../generated/cabin.ts";
 import { limits, type SurfaceName, surfaceNames } from "../../generated/domain.ts";
 import { newId } from "../../lib/new-id.ts";
 import { fill } from "../../lib/texts.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { cabinMessages } from "../generated/domain.ts";
 import { freeName, isFull } from "../state/cabin-state.ts";
 import { isDrawn, type Surface } from "../state/design.ts";
 import type { View } from "../state/use-view.ts";

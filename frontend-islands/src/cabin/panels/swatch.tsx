@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { CabinMaterial } from "../../generated/domain.ts";
+import type { CabinMaterial } from "../generated/domain.ts";
 
 /** A small piece of a material. */
 export function Swatch({ material }: { material: CabinMaterial }) {

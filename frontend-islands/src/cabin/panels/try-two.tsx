@@ -1,8 +1,8 @@
 /** Two materials on the selected surface, side by side. */
 import { type CSSProperties, useMemo } from "react";
-import type { CabinMaterial } from "../../generated/domain.ts";
 import { engineSurfaces } from "../compose.ts";
 import { boxOf } from "../drawing/geometry.ts";
+import type { CabinMaterial } from "../generated/domain.ts";
 import { Rendered } from "../rendered.tsx";
 import type { Surface } from "../state/design.ts";
 import type { View } from "../state/use-view.ts";

@@ -1,6 +1,8 @@
 /** Drawing as a pure state machine. The history is a list of former lists of surfaces. */
-import { limits, type MaterialKind, type SurfaceName, surfaceNames } from "../../generated/domain.ts";
+
+import { limits, type SurfaceName, surfaceNames } from "../../generated/domain.ts";
 import type { Shape, Stroke } from "../engine/types.ts";
+import type { MaterialKind } from "../generated/domain.ts";
 import { type Design, emptyShape, isDrawn, resized, type Surface } from "./design.ts";
 
 export const TOOLS = ["stroke", "corners", "brush", "erase"] as const;

@@ -1,7 +1,7 @@
 /** The engine for the time that the tool is open. */
 import { useEffect, useRef, useState } from "react";
-import { cabinMessages } from "../../generated/cabin.ts";
 import type { CabinEngine } from "../engine/types.ts";
+import { cabinMessages } from "../generated/domain.ts";
 
 export interface Opened {
   engine: CabinEngine;

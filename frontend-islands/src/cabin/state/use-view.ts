@@ -1,10 +1,10 @@
 /** The open tool: state, engine, outlines, and what is said about them. One object for all of its parts. */
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
-import { cabinMessages } from "../../generated/cabin.ts";
-import type { CabinMaterial, StyleCard } from "../../generated/domain.ts";
+import type { StyleCard } from "../../generated/domain.ts";
 import { fill } from "../../lib/texts.ts";
 import { engineSurfaces } from "../compose.ts";
 import type { CabinEngine } from "../engine/types.ts";
+import { type CabinMaterial, cabinMessages } from "../generated/domain.ts";
 import { type CabinState, initialCabin, reduceCabin, selectedOf } from "./cabin-state.ts";
 import type { Design, Surface } from "./design.ts";
 import { problemOf, useEngine } from "./use-engine.ts";

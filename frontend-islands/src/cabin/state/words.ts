@@ -1,5 +1,7 @@
 /** How surfaces and materials are called. */
-import { type CabinMaterial, type SurfaceName, surfaceNames } from "../../generated/domain.ts";
+
+import { type SurfaceName, surfaceNames } from "../../generated/domain.ts";
+import type { CabinMaterial } from "../generated/domain.ts";
 import type { Design, Surface } from "./design.ts";
 
 export const labelOf = (name: SurfaceName): string => surfaceNames.find(({ code }) => code === name)?.label ?? "Other";

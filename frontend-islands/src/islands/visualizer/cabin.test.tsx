@@ -128,7 +128,7 @@ describe("drawing on the photo", () => {
     await toPhoto(user);
     await user.upload(screen.getByLabelText("Add Photos"), file);
     await user.click(await screen.findByRole("button", { name: "Try it on your photo" }));
-    await screen.findByText(messages.cabinLoadFailed);
+    await screen.findByText(messages.drawingLoadFailed);
     await user.click(button("Try it on your photo"));
     await screen.findByRole("form", { name: "The tool" });
   });

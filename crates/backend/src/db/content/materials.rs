@@ -3,8 +3,9 @@ use crate::db::core::statements::{Connection, sql, statements};
 use crate::db::media::{PICTURE_COLUMNS, PictureColumns};
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
+use domain::cabin::CabinMaterial;
 use domain::content::Material;
-use domain::content::cabin::{CabinMaterial, MaterialKind};
+use domain::content::material_kind::MaterialKind;
 use serde::Deserialize;
 
 /// Of a material `w`: one that only the visualizer offers has no upright picture.

@@ -1,8 +1,8 @@
 /** The flow's external dependencies, in one interface so that tests can replace them. */
 import { cabinSupported, openCabinEngine } from "../../../cabin/engine/bridge.ts";
 import type { CabinEngine } from "../../../cabin/engine/types.ts";
+import type { CabinMaterials } from "../../../cabin/generated/domain.ts";
 import type {
-  CabinMaterials,
   FieldCheck,
   FunnelMetadata,
   FunnelStep,

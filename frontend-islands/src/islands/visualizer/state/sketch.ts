@@ -1,6 +1,7 @@
 /** The cabin in other materials, as part of the refit flow. */
+
+import type { CabinSample } from "../../../cabin/generated/domain.ts";
 import { type Design, isBegun } from "../../../cabin/state/design.ts";
-import type { CabinSample } from "../../../generated/domain.ts";
 
 /** A picture to draw on for visitors without a photo. It is not sent. */
 export interface Sample extends CabinSample {

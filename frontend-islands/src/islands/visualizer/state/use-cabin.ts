@@ -1,6 +1,7 @@
 /** Loads the tool for drawing on a photo, and opens and closes it with the browser's history. */
 import { type Dispatch, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { type CabinMaterials, messages } from "../../../generated/domain.ts";
+import type { CabinMaterials } from "../../../cabin/generated/domain.ts";
+import { messages } from "../../../generated/domain.ts";
 import { clearToasts } from "../../../lib/toasts.ts";
 import { stylesheet } from "../../../react-island/stylesheet.ts";
 import { useListener } from "../../../ui/use-listener.ts";
@@ -33,7 +34,7 @@ export function useCabin(state: RefitState, dispatch: Dispatch<RefitAction>, ser
     try {
       await work();
     } catch {
-      setError(messages.cabinLoadFailed);
+      setError(messages.drawingLoadFailed);
     }
     setLoading(false);
   }, []);

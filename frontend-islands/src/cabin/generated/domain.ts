@@ -1,5 +1,100 @@
 // Generated from crates/domain by `make types`. Do not edit.
 
+export type MaterialKind = "wood" | "fabric" | "paint" | "stone" | "floor";
+
+export type CabinMaterial = { 
+/**
+ * As sent in the request.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * How it is finished; may be empty.
+ */
+finish: string, 
+/**
+ * What it is.
+ */
+kind: MaterialKind, 
+/**
+ * Address of a small picture, seen from straight above; none for a plain color.
+ */
+swatch: string | null, 
+/**
+ * In neutral light, `#rrggbb`.
+ */
+color: string, 
+/**
+ * Of the grain: 0 has none, 1 is strong.
+ */
+contrast: number, 
+/**
+ * Of the grain's repeat, as a share of the photo's longer side.
+ */
+scale: number, 
+/**
+ * 0 is matte, 1 is polished.
+ */
+gloss: number, 
+/**
+ * Ids of the styles that offer it first.
+ */
+styles: Array<string>, };
+
+export type CabinSample = { 
+/**
+ * Its address.
+ */
+src: string, 
+/**
+ * Alt text.
+ */
+alt: string, 
+/**
+ * Width of the file at its address, in pixels.
+ */
+width: number, 
+/**
+ * Height of the same.
+ */
+height: number, };
+
+export type CabinMaterials = { 
+/**
+ * In the owner's order.
+ */
+materials: Array<CabinMaterial>, 
+/**
+ * At most [`SAMPLES_MAX`].
+ */
+samples: Array<CabinSample>, };
+
+export const materialKinds = [
+  {
+    "code": "wood",
+    "label": "Wood"
+  },
+  {
+    "code": "fabric",
+    "label": "Fabric"
+  },
+  {
+    "code": "paint",
+    "label": "Paint"
+  },
+  {
+    "code": "stone",
+    "label": "Stone"
+  },
+  {
+    "code": "floor",
+    "label": "Floor"
+  }
+] as const;
+
 export const cabinMessages = {
   "cornerSet": "Corner {count} of 4 is set.",
   "cornersWanted": "Set the four corners of a flat surface, one after the other.",

@@ -1,16 +1,14 @@
-//! Writes the islands' types, limits, option lists and messages, all from this crate, into
-//! `frontend-islands/src/generated`: `domain.ts`, `admin.ts` with the constants that only the back
-//! office needs, and `cabin.ts`, `photos.ts`, `waiting.ts` and `forms.ts` with the constants for drawing on a photo,
-//! adding photos, requests that wait on the device and checking forms, so that no public page loads them at first. Run
-//! by `make types`; the checks fail if the committed files are out of date.
+//! Writes the islands' types, limits, option lists and messages, all from this crate, into folders `generated` of
+//! `frontend-islands/src`: `domain.ts`, `admin.ts` with the constants that only the back office needs, and `photos.ts`,
+//! `waiting.ts` and `forms.ts` with the constants for adding photos, requests that wait on the device and checking
+//! forms, so that no public page loads them at first; a package has its own. Run by `make types`; the checks fail if
+//! the committed files are out of date.
 
 use domain::admin::icon;
-use domain::content::{cabin as offered, checklist};
+use domain::content::checklist;
 use domain::leads::{check, contact, lead, options, photos, refit, rules, surfaces, violation, visit};
 use domain::media::photo;
-use domain::messages::{
-    admin as office, cabin as drawing, first_steps, photos as several, pictures, second_factor, waiting,
-};
+use domain::messages::{admin as office, first_steps, photos as several, pictures, second_factor, waiting};
 use domain::site::{analytics, island, pages};
 use domain::text::inline;
 use domain::{admin, api_error, kinds, limits, messages, sections, site};
@@ -30,6 +28,8 @@ macro_rules! constants {
     };
 }
 
+mod cabin;
+
 fn camel_case(name: &str) -> String {
     let mut camel = String::new();
     for word in name.split('_') {
@@ -44,11 +44,14 @@ fn camel_case(name: &str) -> String {
 }
 
 fn main() -> std::io::Result<()> {
-    let folder = std::env::args().nth(1).unwrap_or_else(|| "frontend-islands/src/generated".to_owned());
-    let folder = std::path::Path::new(&folder);
-    std::fs::create_dir_all(folder)?;
+    let sources = std::env::args().nth(1).unwrap_or_else(|| "frontend-islands/src".to_owned());
+    let sources = std::path::Path::new(&sources);
+    let folder = sources.join("generated");
+    let of_cabin = sources.join("cabin/generated");
+    std::fs::create_dir_all(&folder)?;
+    std::fs::create_dir_all(&of_cabin)?;
     std::fs::write(folder.join("domain.ts"), domain_module())?;
-    std::fs::write(folder.join("cabin.ts"), cabin_module())?;
+    std::fs::write(of_cabin.join("domain.ts"), cabin::module())?;
     std::fs::write(folder.join("photos.ts"), photos_module())?;
     std::fs::write(folder.join("waiting.ts"), waiting_module())?;
     std::fs::write(folder.join("forms.ts"), forms_module())?;
@@ -62,11 +65,9 @@ fn domain_module() -> String {
     let methods: Vec<Value> = options::ContactMethod::ALL.iter().map(|o| option(o.code(), o.label())).collect();
     let times: Vec<Value> = options::PreferredTime::ALL.iter().map(|o| option(o.code(), o.label())).collect();
     let names: Vec<Value> = surfaces::SurfaceName::ALL.iter().map(|o| option(o.code(), o.label())).collect();
-    let kinds: Vec<Value> = offered::MaterialKind::ALL.iter().map(|o| option(o.code(), o.label())).collect();
     constant(&mut out, "contactMethods", &methods);
     constant(&mut out, "preferredTimes", &times);
     constant(&mut out, "surfaceNames", &names);
-    constant(&mut out, "materialKinds", &kinds);
     constant(&mut out, "checkedFields", &check::FIELDS);
     constant(
         &mut out,
@@ -93,7 +94,7 @@ fn domain_module() -> String {
             UNAVAILABLE, BODY_TOO_LARGE, RENDER_FAILED_TITLE, RENDER_FAILED, PHOTO_TYPE_DESKTOP,
             PHOTO_TYPE_MOBILE, PHOTO_TOO_LARGE, PHOTO_TOO_LARGE_HEIC, PHOTO_TOO_SMALL, PHOTO_TOO_MANY_PIXELS,
             PHOTO_FAILED, PHOTO_OFFLINE, PHOTO_HINT, PHOTO_UPLOADED, PHOTO_OPTIMIZED, PHOTO_RETRY_OR_SKIP,
-            SKETCH_RETRY_OR_SKIP, CABIN_LOAD_FAILED, DRAFT_ELSEWHERE, SKETCH_EXPIRED, MATERIAL_GONE
+            SKETCH_RETRY_OR_SKIP, DRAWING_LOAD_FAILED, DRAFT_ELSEWHERE, SKETCH_EXPIRED, MATERIAL_GONE
         }
     };
     constant(&mut out, "messages", &texts);
@@ -112,10 +113,6 @@ fn declare_public_types(out: &mut String) {
     declare::<photos::PhotoDraft>(out);
     declare::<surfaces::SurfaceName>(out);
     declare::<surfaces::SurfaceDraft>(out);
-    declare::<offered::MaterialKind>(out);
-    declare::<offered::CabinMaterial>(out);
-    declare::<offered::CabinSample>(out);
-    declare::<offered::CabinMaterials>(out);
     declare::<lead::LeadReceipt>(out);
     declare::<contact::ContactDraft>(out);
     declare::<visit::VisitDraft>(out);
@@ -223,22 +220,6 @@ fn admin_module() -> String {
     constant(&mut out, "slots", domain::media::crops::SLOTS);
     constant(&mut out, "captionedSlots", &domain::media::crops::CAPTIONED);
     constant(&mut out, "contentPlaces", domain::media::crops::CONTENT);
-    out
-}
-
-/// Constants that only drawing on a photo needs.
-fn cabin_module() -> String {
-    let mut out = HEADER.to_owned();
-    let texts = constants! {
-        drawing {
-            READY, SELECTED, NOTHING_FOUND, SELECT_FAILED, MATERIAL_LAID, MATERIAL_WAITS, PICTURE_FAILED, TAKEN_BACK,
-            DONE_AGAIN, SURFACE_REMOVED, SURFACE_HIDDEN, SURFACE_SHOWN, STARTED_OVER, SURFACES_FULL, LINE_STARTED,
-            LINE_CANCELED, CORNERS_WANTED, CORNER_SET, SURFACE_WANTED, MATERIALS_EMPTY, MEMORY_SHORT, FAILED,
-            DEVICE_SLOW, SAMPLE_USED, SKETCH_FAILED, SHARE_FAILED
-        }
-        messages { SURFACE_UNDECIDED }
-    };
-    constant(&mut out, "cabinMessages", &texts);
     out
 }
 

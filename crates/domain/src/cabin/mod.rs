@@ -1,19 +1,12 @@
-//! The materials that visitors try on a photo of their own cabin.
+//! "See your own cabin": a visitor draws over surfaces in a photo and tries materials on them.
 
-use crate::text::options::options;
+pub mod messages;
+
+use crate::content::material_kind::MaterialKind;
 use serde::{Deserialize, Serialize};
 
-options! {
-    /// What a material does to a surface.
-    MaterialKind {
-        #[default]
-        Wood = "wood", "Wood";
-        Fabric = "fabric", "Fabric";
-        Paint = "paint", "Paint";
-        Stone = "stone", "Stone";
-        Floor = "floor", "Floor";
-    }
-}
+/// Photos for visitors who have none.
+pub const SAMPLES_MAX: usize = 3;
 
 /// A material as the visualizer offers it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -59,7 +52,7 @@ pub struct CabinSample {
     pub height: u32,
 }
 
-/// What the visualizer asks for when a visitor tries materials on a photo.
+/// What the tool offers.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -67,6 +60,6 @@ pub struct CabinSample {
 pub struct CabinMaterials {
     /// In the owner's order.
     pub materials: Vec<CabinMaterial>,
-    /// At most [`crate::limits::CABIN_SAMPLES_MAX`].
+    /// At most [`SAMPLES_MAX`].
     pub samples: Vec<CabinSample>,
 }
