@@ -1,4 +1,4 @@
-//! Server functions, through which pages and islands access all data. They read the request's
+//! Functions through which pages, islands and forms access all data. They read the request's
 //! context, call one use case of the backend and turn its errors into public messages. Admin
 //! functions start with [`session::owner_call`]. All fail with `unavailable` if the database does.
 
@@ -56,7 +56,7 @@ fn endpoints() -> Vec<Endpoint> {
     [site_endpoints(), content_endpoints(), admin_endpoints()].concat()
 }
 
-/// Functions that pages, islands and forms call, and the owner's newsletter.
+/// Functions that the scripts of public pages call.
 fn site_endpoints() -> Vec<Endpoint> {
     vec![
         Endpoint::of::<refit::SubmitRefit>(),
@@ -65,11 +65,6 @@ fn site_endpoints() -> Vec<Endpoint> {
         Endpoint::of::<photos::GetPhotoTools>(),
         Endpoint::of::<forms::CheckField>(),
         Endpoint::of::<analytics::RecordEvent>(),
-        Endpoint::of::<newsletter::Subscribe>(),
-        Endpoint::of::<newsletter::ConfirmSubscription>(),
-        Endpoint::of::<newsletter::Unsubscribe>(),
-        Endpoint::of::<newsletter::EraseSubscriber>(),
-        Endpoint::of::<newsletter::ResendConfirmation>(),
     ]
 }
 
@@ -98,14 +93,7 @@ fn content_endpoints() -> Vec<Endpoint> {
 
 fn admin_endpoints() -> Vec<Endpoint> {
     vec![
-        Endpoint::of::<admin::first_steps::HideFirstSteps>(),
-        Endpoint::of::<admin::links::CheckLink>(),
-        Endpoint::of::<admin::links::IgnoreLink>(),
-        Endpoint::of::<admin::links::ScanLinks>(),
-        Endpoint::of::<admin::links::ForgetMissing>(),
         Endpoint::of::<admin::second_factor::AskForPasskey>(),
-        Endpoint::of::<admin::calendar::RenewCalendar>(),
-        Endpoint::of::<admin::calendar::StopCalendar>(),
         Endpoint::of::<admin::account::ChangePassword>(),
         Endpoint::of::<admin::account::SignOutDevice>(),
         Endpoint::of::<admin::account::SignOutOthers>(),
@@ -120,7 +108,6 @@ fn admin_endpoints() -> Vec<Endpoint> {
         Endpoint::of::<admin::history::UndoChange>(),
         Endpoint::of::<admin::history::HistoryOf>(),
         Endpoint::of::<admin::history::RestoreVersion>(),
-        Endpoint::of::<admin::history::ReadTrash>(),
         Endpoint::of::<admin::history::RestoreFromTrash>(),
         Endpoint::of::<admin::history::PurgeContent>(),
         Endpoint::of::<admin::history::ReadAudit>(),
@@ -135,7 +122,6 @@ fn admin_endpoints() -> Vec<Endpoint> {
         Endpoint::of::<admin::library::MediaHistory>(),
         Endpoint::of::<admin::library::RestoreMedia>(),
         Endpoint::of::<admin::outside::TestWebhook>(),
-        Endpoint::of::<admin::outside::WebhookLog>(),
         Endpoint::of::<admin::outside::FetchReview>(),
         Endpoint::of::<admin::outside::ParseReview>(),
         Endpoint::of::<admin::publishing::KeepDraft>(),

@@ -1,13 +1,10 @@
-//! Newsletter subscribers. Pages call the reads in their own process; plain forms and scripts share
-//! the writes.
+//! Newsletter subscribers.
 
 use super::{ApiError, ErrorCode, backend, exists, origin};
 use crate::api::session::owner_call;
 use backend::delivery::newsletter::{SubscribeError, SubscriberPage};
 use domain::delivery::newsletter::{NewsletterDraft, SubscriberState};
 use domain::messages;
-use leptos::prelude::*;
-use leptos::server_fn::codec::Json;
 
 pub async fn can_confirm(id: &str, token: &str) -> Result<bool, ApiError> {
     Ok(backend::delivery::newsletter::can_confirm(&*backend()?, id, token).await?)
@@ -41,32 +38,27 @@ pub async fn export() -> Result<String, ApiError> {
 
 /// Signs an address up; the same answer whether or not it is known. `false` if the mail with the
 /// confirmation link is sent later.
-#[server(name = Subscribe, prefix = "/api", endpoint = "newsletter/subscribe", input = Json, output = Json)]
-pub async fn subscribe(draft: NewsletterDraft) -> Result<bool, ApiError> {
+pub async fn subscribe(draft: &NewsletterDraft) -> Result<bool, ApiError> {
     let origin = origin()?;
-    backend::delivery::newsletter::subscribe(&*backend()?, &draft, &origin).await.map_err(ApiError::from)
+    backend::delivery::newsletter::subscribe(&*backend()?, draft, &origin).await.map_err(ApiError::from)
 }
 
 /// Confirms a subscription by the link of a mail; `false` if the link is not valid.
-#[server(name = ConfirmSubscription, prefix = "/api", endpoint = "newsletter/confirm", input = Json, output = Json)]
-pub async fn confirm(id: String, token: String) -> Result<bool, ApiError> {
-    Ok(backend::delivery::newsletter::confirm(&*backend()?, &id, &token).await?)
+pub async fn confirm(id: &str, token: &str) -> Result<bool, ApiError> {
+    Ok(backend::delivery::newsletter::confirm(&*backend()?, id, token).await?)
 }
 
 /// Ends a subscription by the link of a mail; `false` if the link is not authentic.
-#[server(name = Unsubscribe, prefix = "/api", endpoint = "newsletter/unsubscribe", input = Json, output = Json)]
-pub async fn leave(id: String, token: String) -> Result<bool, ApiError> {
-    Ok(backend::delivery::newsletter::leave(&*backend()?, &id, &token).await?)
+pub async fn leave(id: &str, token: &str) -> Result<bool, ApiError> {
+    Ok(backend::delivery::newsletter::leave(&*backend()?, id, token).await?)
 }
 
-#[server(name = EraseSubscriber, prefix = "/api", endpoint = "admin/newsletter/erase", input = Json, output = Json)]
-pub async fn erase(id: String) -> Result<(), ApiError> {
+pub async fn erase(id: &str) -> Result<(), ApiError> {
     let call = owner_call()?;
-    exists(backend::delivery::newsletter::erase(&call.backend, &call.admin, &id).await?)
+    exists(backend::delivery::newsletter::erase(&call.backend, &call.admin, id).await?)
 }
 
-#[server(name = ResendConfirmation, prefix = "/api", endpoint = "admin/newsletter/resend", input = Json, output = Json)]
-pub async fn resend(id: String) -> Result<(), ApiError> {
+pub async fn resend(id: &str) -> Result<(), ApiError> {
     let call = owner_call()?;
-    exists(backend::delivery::newsletter::resend(&call.backend, &call.admin, &id).await?)
+    exists(backend::delivery::newsletter::resend(&call.backend, &call.admin, id).await?)
 }

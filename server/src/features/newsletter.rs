@@ -36,19 +36,19 @@ fn routes(state: &AppState) -> Router<AppState> {
 impl PlainForm for NewsletterDraft {
     /// The same page whether or not the address is known.
     async fn submit(self) -> Result<String, ApiError> {
-        let asked = newsletter::subscribe(self).await?;
+        let asked = newsletter::subscribe(&self).await?;
         Ok(if asked { "/newsletter?asked" } else { "/newsletter?later" }.to_owned())
     }
 }
 
 async fn confirm(State(state): State<AppState>, Query(link): Query<MailLinkQuery>, request: Request) -> Response {
-    pressed(&state, request, newsletter::confirm(link.s, link.t)).await
+    pressed(&state, request, newsletter::confirm(&link.s, &link.t)).await
 }
 
 /// The unsubscribe button, also as mail programs show it (RFC 8058). The body is ignored:
 /// the link contains everything.
 async fn leave(State(state): State<AppState>, Query(link): Query<MailLinkQuery>, request: Request) -> Response {
-    pressed(&state, request, newsletter::leave(link.s, link.t)).await
+    pressed(&state, request, newsletter::leave(&link.s, &link.t)).await
 }
 
 async fn export(State(state): State<AppState>, request: Request) -> Response {
@@ -56,12 +56,14 @@ async fn export(State(state): State<AppState>, request: Request) -> Response {
 }
 
 async fn act(State(state): State<AppState>, Path((id, verb)): Path<(String, String)>, parts: Parts) -> Redirect {
-    let run = async || match verb.as_str() {
-        "erase" => done(newsletter::erase(id).await, "erased"),
-        "resend" => done(newsletter::resend(id).await, "resent"),
-        _ => "gone",
+    let run = async {
+        match verb.as_str() {
+            "erase" => done(newsletter::erase(&id).await, "erased"),
+            "resend" => done(newsletter::resend(&id).await, "resent"),
+            _ => "gone",
+        }
     };
-    let said = server_functions::run(&state, &parts, run()).await;
+    let said = server_functions::run(&state, &parts, run).await;
     let place = if verb == "resend" { "state=pending&" } else { "" };
     Redirect::to(&format!("/admin/newsletter?{place}done={said}"))
 }

@@ -25,7 +25,6 @@ pub async fn restore_version(entity: String, id: String, version: String) -> Res
     Ok(editing::restore(&call.backend, &call.admin, kind_of(&entity)?, &id, &version).await?)
 }
 
-#[server(name = ReadTrash, prefix = "/api", endpoint = "admin/trash", input = Json, output = Json)]
 pub async fn trash() -> Result<Vec<Trashed>, ApiError> {
     let call = owner_call()?;
     Ok(editing::trash(&call.backend).await?)

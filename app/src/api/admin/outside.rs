@@ -13,7 +13,6 @@ pub async fn test_webhook(url: String) -> Result<WebhookTest, ApiError> {
     Ok(editing::test_webhook(&call.backend, &url).await?)
 }
 
-#[server(name = WebhookLog, prefix = "/api", endpoint = "admin/webhook/log", input = Json, output = Json)]
 pub async fn deliveries() -> Result<Vec<DeliveryRow>, ApiError> {
     let call = owner_call()?;
     Ok(editing::deliveries(&call.backend).await?)

@@ -43,13 +43,15 @@ pub async fn act_on_link(
     parts: Parts,
 ) -> Redirect {
     let place = format!("/admin/links?show={}&done=", query.tab());
-    let run = async |link: String| match verb.as_str() {
-        "check" => done(links::check(link).await, "checked"),
-        "ignore" => done(links::ignore(link, true).await, "ignored"),
-        "watch" => done(links::ignore(link, false).await, "watched"),
-        _ => "gone",
+    let run = async {
+        match verb.as_str() {
+            "check" => done(links::check(&id).await, "checked"),
+            "ignore" => done(links::ignore(&id, true).await, "ignored"),
+            "watch" => done(links::ignore(&id, false).await, "watched"),
+            _ => "gone",
+        }
     };
-    let said = server_functions::run(&state, &parts, run(id.clone())).await;
+    let said = server_functions::run(&state, &parts, run).await;
     let of = if matches!(said, "gone" | "failed") { String::new() } else { format!("&id={id}") };
     Redirect::to(&format!("{place}{said}{of}"))
 }
@@ -71,7 +73,7 @@ pub async fn forget_missing(
     form: Result<Form<ForgetForm>, FormRejection>,
 ) -> Redirect {
     let path = form.map(|Form(form)| form.path).unwrap_or_default();
-    match server_functions::run(&state, &parts, links::forget_missing(path)).await {
+    match server_functions::run(&state, &parts, links::forget_missing(&path)).await {
         Ok(()) => Redirect::to("/admin/redirects#missing"),
         Err(_) => Redirect::to("/admin/redirects?failed#missing"),
     }

@@ -16,7 +16,7 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
             Ask::Get(format!("/admin/{kind}")),
             Ask::Get(format!("/admin/{kind}/{}/edit", encoded(id))),
             Ask::Call("admin/history", json!({"entity": kind, "id": id})),
-            Ask::Call("admin/trash", json!({})),
+            Ask::Get("/admin/trash".into()),
             Ask::Call("admin/media/list", json!({})),
         ]
     };
@@ -57,7 +57,7 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
                 Ask::Call("admin/media/sizes", json!({"ids": [id]})),
                 Ask::Work("pictures"),
                 Ask::Call("admin/media/update", json!({"id": id, "alt": "A deck", "decorative": false, "focalX": 1, "focalY": 2})),
-                Ask::Call("admin/trash", json!({})),
+                Ask::Get("/admin/trash".into()),
             ],
         ]
         .concat(),
@@ -128,7 +128,6 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
         .concat(),
         "admin_settings" => [
             pages(&["/admin", "/admin/leads", "/admin/contact-settings", "/admin/mail", "/visualizer"]),
-            vec![Ask::Call("admin/webhook/log", json!({}))],
             submits(),
         ]
         .concat(),
@@ -136,7 +135,7 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
             pages(&leads),
             submits(),
             vec![
-                Ask::Call("admin/webhook/log", json!({})),
+                Ask::Get("/admin/contact-settings".into()),
                 Ask::Form("/admin/leads/lead-contact/status".into(), "status=replied".into()),
                 Ask::Form("/admin/leads/lead-contact/note".into(), "text=Called".into()),
                 Ask::Form("/admin/lead-bulk/chosen/apply".into(), "lead=lead-contact&change=unread".into()),
@@ -161,7 +160,7 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
         "deliveries" | "delivery_attempts" => [
             pages(&["/admin", "/admin/leads", "/admin/leads/lead-contact", "/admin/newsletter?state=pending", "/admin/mail"]),
             vec![
-                Ask::Call("admin/webhook/log", json!({})),
+                Ask::Get("/admin/contact-settings".into()),
                 Ask::Form("/admin/deliveries/delivery-1/resend".into(), "lead=lead-contact".into()),
                 Ask::Work("outbox"),
             ],
