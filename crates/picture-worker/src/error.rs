@@ -45,11 +45,6 @@ impl PictureError {
             Self::Busy | Self::NoChild(_) => None,
         }
     }
-
-    #[must_use]
-    pub const fn ended_the_child(&self) -> bool {
-        matches!(self, Self::TooHeavy | Self::TooSlow | Self::Ended(_))
-    }
 }
 
 /// A [`PixelsError`] on its way from a child. A sentence travels as its place in [`SENTENCES`], so

@@ -32,10 +32,9 @@ pub use slots::Slots;
 pub use state::ContentState;
 pub use version::ContentVersion;
 
-use crate::db::content::{options, posts};
+use crate::db::content::options;
 use crate::error::BackendError;
 use crate::{Backend, boxed};
-use domain::content::Post;
 use domain::content::option_lists::OptionLists;
 pub(crate) use reading::Changed;
 
@@ -52,16 +51,6 @@ pub async fn site_data(backend: &Backend) -> Result<SiteData, BackendError> {
 #[boxed]
 pub async fn option_lists(backend: &Backend) -> Result<OptionLists, BackendError> {
     Ok(options::all(backend.db.reader()).await?)
-}
-
-#[boxed]
-pub async fn posts(backend: &Backend, limit: i64) -> Result<Vec<Post>, BackendError> {
-    Ok(posts::latest(&backend.db, &local_now(backend).await?, limit).await?)
-}
-
-#[boxed]
-pub async fn post(backend: &Backend, slug: &str) -> Result<Option<Post>, BackendError> {
-    Ok(posts::by_slug(&backend.db, slug, &local_now(backend).await?).await?)
 }
 
 /// Today's date in the business's time zone, ISO.

@@ -137,26 +137,27 @@ on_both_engines! {
     async fn posts_come_out_on_their_day_in_san_diego(backend: TestBackend) {
         demo_site(&backend).await;
         let slug = "nothing-gets-varnished-until-it-has-been-aboard";
-        let posts = content::posts(&backend, 100).await.expect("posts");
+        let article = async |slug| blog::article(&backend, slug).await.expect("a read").map(|article| article.post);
+        let feed = blog::feed(&backend, "https://site.example").await.expect("a feed");
+        let posts: Vec<_> = feed.posts.iter().map(|entry| &entry.post).collect();
         assert_eq!(posts.len(), 7, "one is a draft, one is scheduled");
         assert!(posts.windows(2).all(|w| w[0].publication_date >= w[1].publication_date));
         assert_eq!(posts[0].slug, "oil-it-or-leave-it-gray");
         assert!(posts[0].featured_image.is_some() && posts[0].author_avatar.is_some());
         assert_eq!(posts[0].tags, ["Teak", "Maintenance", "Decking"]);
-        assert_eq!(content::post(&backend, slug).await.expect("a read"), None);
+        assert_eq!(article(slug).await, None);
         // The clock starts at 4 PM on November 20 in San Diego; twelve days later at that hour the
         // day has come, and at midnight it just has.
         assert_eq!(content::today(&backend).await.expect("a date"), "2026-11-20");
         backend.clock.advance(11 * DAY + 7 * HOUR);
-        assert_eq!(content::post(&backend, slug).await.expect("a read"), None);
+        assert_eq!(article(slug).await, None);
         backend.clock.advance(HOUR);
-        let post = content::post(&backend, slug).await.expect("a read").expect("the post");
+        let post = article(slug).await.expect("the post");
         assert_eq!(post.publication_date.as_deref(), Some("2026-12-02"));
-        assert_eq!(content::posts(&backend, 3).await.expect("posts")[0].slug, slug);
-        assert_eq!(content::posts(&backend, 3).await.expect("posts").len(), 3);
-        let draft = content::post(&backend, "scribing-a-bookcase-to-a-plaster-wall").await.expect("a read");
-        assert_eq!(draft, None);
-        assert_eq!(content::post(&backend, "no-such-post").await.expect("a read"), None);
+        let newest = blog::posts(&backend, None, 1, 3).await.expect("a read").expect("a page");
+        assert_eq!((newest.cards[0].slug.as_str(), newest.cards.len()), (slug, 3));
+        assert_eq!(article("scribing-a-bookcase-to-a-plaster-wall").await, None);
+        assert_eq!(article("no-such-post").await, None);
     }
 }
 

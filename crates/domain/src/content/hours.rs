@@ -86,15 +86,6 @@ impl OpeningHours {
         }
     }
 
-    /// Whether `now` is inside the fixed hours. The closing minute is outside.
-    #[must_use]
-    pub fn is_open_now(&self, now: LocalTime) -> bool {
-        match self.on(now.day).hours.fixed() {
-            Some(fixed) => fixed.contain(now.minute),
-            None => false,
-        }
-    }
-
     #[must_use]
     pub fn state(&self, now: LocalTime) -> OpenState {
         let HoursOn { hours, exception } = self.on(now.day);
@@ -247,7 +238,7 @@ mod tests {
         for span in [(960, 480), (480, 480), (480, 1_441)] {
             let odd = DayHours { span: Some(span), by_appointment: false };
             let hours = OpeningHours { days: [odd; 7], exceptions: vec![exception("soon", "x", CLOSED)] };
-            assert!(!hours.is_open_now(at("2026-11-23T12:00")), "{span:?}");
+            assert_eq!(hours.state(at("2026-11-23T12:00")).open, Open::Closed, "{span:?}");
         }
     }
 
@@ -276,11 +267,12 @@ mod tests {
             let hours = hours();
             let now = LocalTime { day: Day(day), minute };
             let next = hours.next_opening(now).expect("an ordinary week");
-            prop_assert!(next > now && hours.is_open_now(next));
+            prop_assert!(next > now && hours.state(next).open == Open::Now);
             let before = LocalTime { minute: next.minute - 1, ..next };
-            prop_assert!(!hours.is_open_now(before));
+            prop_assert_ne!(hours.state(before).open, Open::Now);
+            let fixed = hours.on(now.day).hours.fixed();
             let state = hours.state(now);
-            prop_assert_eq!(state.open == Open::Now, hours.is_open_now(now));
+            prop_assert_eq!(state.open == Open::Now, fixed.is_some_and(|fixed| fixed.contain(now.minute)));
             prop_assert!(!state.text.is_empty());
         }
     }
