@@ -57,46 +57,25 @@ impl TryFrom<Row> for Post {
     type Error = DamagedValue;
 
     fn try_from(row: Row) -> Result<Self, DamagedValue> {
-        let Row {
-            id,
-            slug,
-            title,
-            excerpt,
-            content,
-            featured_image,
-            author_name,
-            author_title,
-            author_avatar,
-            publication_date,
-            status,
-            category,
-            tags,
-            read_time,
-            is_featured,
-            updated_at,
-        } = row;
-        let featured_image = featured_image.picture();
-        let author_avatar = author_avatar.picture();
-        let status = PublishStatus::from_code(&status).ok_or_else(|| DamagedValue::of(&id, "status"))?;
-        let tags = serde_json::from_str(&tags).map_err(|_| DamagedValue::of(&id, "tags"))?;
-        let updated_at = Timestamp(updated_at);
+        let status = PublishStatus::from_code(&row.status).ok_or_else(|| DamagedValue::of(&row.id, "status"))?;
+        let tags = serde_json::from_str(&row.tags).map_err(|_| DamagedValue::of(&row.id, "tags"))?;
         Ok(Self {
-            id,
-            slug,
-            title,
-            excerpt,
-            content,
-            featured_image,
-            author_name,
-            author_title,
-            author_avatar,
-            publication_date,
+            id: row.id,
+            slug: row.slug,
+            title: row.title,
+            excerpt: row.excerpt,
+            content: row.content,
+            featured_image: row.featured_image.picture(),
+            author_name: row.author_name,
+            author_title: row.author_title,
+            author_avatar: row.author_avatar.picture(),
+            publication_date: row.publication_date,
             status,
-            category,
+            category: row.category,
             tags,
-            read_time,
-            is_featured,
-            updated_at,
+            read_time: row.read_time,
+            is_featured: row.is_featured,
+            updated_at: Timestamp(row.updated_at),
         })
     }
 }
