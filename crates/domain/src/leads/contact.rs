@@ -90,7 +90,7 @@ impl ContactDraft {
         let source = chosen(lists, OptionList::Sources, &self.discovery_source, messages::SOURCE_REQUIRED);
         let source = w.take(field::SOURCE, source);
         let message = w.read(&rules::MESSAGE, &self.message);
-        let photos = read_photos(field::PHOTO, &self.photos, w);
+        let photos = read_photos(&self.photos, w);
         let contact_method = ContactMethod::from_code_or_default(&self.preferred_contact_method);
         let contact_method = w.take(field::CONTACT_METHOD, contact_method.ok_or(messages::OPTION_UNKNOWN));
         let preferred_time = PreferredTime::from_code_or_default(&self.preferred_time);

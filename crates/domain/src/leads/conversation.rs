@@ -12,13 +12,7 @@ use crate::messages::conversation as msg;
 use crate::text::options::codes;
 use serde::Deserialize;
 
-pub mod field {
-    pub const MESSAGE: &str = "message";
-    pub const CONFIRMED: &str = "confirmed";
-    pub const SLOT: &str = "slot";
-    pub const TIME: &str = "time";
-    pub use crate::leads::refit::field::PHOTO;
-}
+pub use crate::leads::fields::conversation as field;
 
 codes! {
     MessageKind {
@@ -210,7 +204,7 @@ impl VisitorDraft {
     pub fn validate(&self) -> Result<MessageContent, Violations> {
         let words = self.check_words()?;
         let mut wrong = Violations::default();
-        let photos = read_photos(field::PHOTO, &self.photos, &mut wrong);
+        let photos = read_photos(&self.photos, &mut wrong);
         if words.is_empty() && photos.is_empty() {
             if self.photo_missing {
                 wrong.add(field::PHOTO, msg::PHOTOS_NOT_STORED);

@@ -1,5 +1,6 @@
 //! The photos that a visitor sends with a request: how many, in which order, and with which words.
 
+use crate::leads::fields::common::PHOTO;
 use crate::text::options::codes;
 use crate::{Violations, limits, messages};
 use serde::{Deserialize, Serialize};
@@ -121,7 +122,7 @@ pub fn read_left_out(written: &str) -> Vec<LeftOutPhoto> {
 }
 
 /// Photos without a token are left out, with their words.
-pub(super) fn read_photos(field: &str, drafts: &[PhotoDraft], wrong: &mut Violations) -> Vec<RequestPhoto> {
+pub(super) fn read_photos(drafts: &[PhotoDraft], wrong: &mut Violations) -> Vec<RequestPhoto> {
     let mut photos = Vec::new();
     for draft in drafts {
         let token = draft.token.trim();
@@ -129,14 +130,14 @@ pub(super) fn read_photos(field: &str, drafts: &[PhotoDraft], wrong: &mut Violat
             continue;
         }
         let before = wrong.0.len();
-        let words = wrong.line(field, &draft.words, limits::PHOTO_WORDS_MAX, None);
+        let words = wrong.line(PHOTO, &draft.words, limits::PHOTO_WORDS_MAX, None);
         if wrong.0.len() > before {
             return Vec::new();
         }
         photos.push(RequestPhoto { token: token.to_owned(), words });
     }
     if photos.len() > limits::PHOTOS_MAX {
-        wrong.add(field, &messages::photos::full(limits::PHOTOS_MAX));
+        wrong.add(PHOTO, &messages::photos::full(limits::PHOTOS_MAX));
         return Vec::new();
     }
     photos
@@ -147,8 +148,6 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    const FIELD: &str = "photo";
-
     fn draft(token: &str, words: &str) -> PhotoDraft {
         PhotoDraft { token: token.to_owned(), words: words.to_owned() }
     }
@@ -157,7 +156,7 @@ mod tests {
     fn photos_keep_order_and_words() {
         let mut wrong = Violations::default();
         let drafts = [draft(" a ", "  The galley\n"), draft("", "lost"), draft("b", "")];
-        let photos = read_photos(FIELD, &drafts, &mut wrong);
+        let photos = read_photos(&drafts, &mut wrong);
         assert!(wrong.is_empty());
         let read: Vec<(&str, &str)> = photos.iter().map(|photo| (&*photo.token, &*photo.words)).collect();
         assert_eq!(read, [("a", "The galley"), ("b", "")]);
@@ -167,19 +166,19 @@ mod tests {
     fn there_are_at_most_so_many_photos() {
         let mut drafts = vec![draft("a", ""); limits::PHOTOS_MAX];
         let mut wrong = Violations::default();
-        assert_eq!(read_photos(FIELD, &drafts, &mut wrong).len(), limits::PHOTOS_MAX);
+        assert_eq!(read_photos(&drafts, &mut wrong).len(), limits::PHOTOS_MAX);
         drafts.push(draft("b", ""));
-        assert!(read_photos(FIELD, &drafts, &mut wrong).is_empty());
-        assert_eq!(wrong.of(FIELD), Some(&*messages::photos::full(limits::PHOTOS_MAX)));
+        assert!(read_photos(&drafts, &mut wrong).is_empty());
+        assert_eq!(wrong.of(PHOTO), Some(&*messages::photos::full(limits::PHOTOS_MAX)));
     }
 
     #[test]
     fn words_are_limited_in_characters() {
         let long = "\u{26f5}".repeat(limits::PHOTO_WORDS_MAX);
         let mut wrong = Violations::default();
-        assert_eq!(read_photos(FIELD, &[draft("a", &long)], &mut wrong)[0].words, long);
-        assert!(read_photos(FIELD, &[draft("a", &format!("{long}!"))], &mut wrong).is_empty());
-        assert_eq!(wrong.of(FIELD), Some(&*messages::too_long(limits::PHOTO_WORDS_MAX)));
+        assert_eq!(read_photos(&[draft("a", &long)], &mut wrong)[0].words, long);
+        assert!(read_photos(&[draft("a", &format!("{long}!"))], &mut wrong).is_empty());
+        assert_eq!(wrong.of(PHOTO), Some(&*messages::too_long(limits::PHOTO_WORDS_MAX)));
     }
 
     #[test]
@@ -197,7 +196,7 @@ mod tests {
         ) {
             let drafts: Vec<PhotoDraft> = drafts.iter().map(|(token, words)| draft(token, words)).collect();
             let mut wrong = Violations::default();
-            let photos = read_photos(FIELD, &drafts, &mut wrong);
+            let photos = read_photos(&drafts, &mut wrong);
             prop_assert!(photos.len() <= limits::PHOTOS_MAX);
             for photo in photos {
                 prop_assert!(!photo.token.is_empty() && photo.words.chars().count() <= limits::PHOTO_WORDS_MAX);

@@ -101,7 +101,7 @@ impl RefitDraft {
         if style.is_empty() {
             wrong.add(field::STYLE, messages::STYLE_REQUIRED);
         }
-        let photos = read_photos(field::PHOTO, &self.photos(), &mut wrong);
+        let photos = read_photos(&self.photos(), &mut wrong);
         let surfaces = read_surfaces(field::SURFACES, &self.surfaces, &mut wrong);
         let description = wrong.read(&rules::DESCRIPTION, &self.description);
         let name = wrong.read(&rules::NAME, &self.name);

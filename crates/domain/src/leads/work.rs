@@ -6,12 +6,7 @@ use crate::messages::work as msg;
 use crate::{limits, messages, text};
 use serde::Deserialize;
 
-pub mod field {
-    pub const TEXT: &str = "text";
-    pub const CHOICE: &str = "choice";
-    pub const WORDS: &str = "words";
-    pub use crate::leads::refit::field::PHOTO;
-}
+pub use crate::leads::fields::work as field;
 
 /// The owner's note, as received.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -43,7 +38,7 @@ impl NoteDraft {
     pub fn validate(&self) -> Result<MessageContent, Violations> {
         let words = self.check_words()?;
         let mut wrong = Violations::default();
-        let photos = read_photos(field::PHOTO, &self.photos, &mut wrong);
+        let photos = read_photos(&self.photos, &mut wrong);
         if words.is_empty() && photos.is_empty() {
             let why = if self.photo_missing { msg::PHOTOS_NOT_STORED } else { msg::NOTE_REQUIRED };
             wrong.add(field::TEXT, why);
