@@ -1,7 +1,7 @@
 //! Texts of the back office's screens, as served.
 
 use crate::support::{PASSWORD, TestServer, same_origin};
-use domain::admin::first_steps::FirstStep;
+use domain::admin::first_steps::{FirstStep, ShownStep};
 use domain::messages::admin as msg;
 use domain::messages::first_steps::HIDE_FAILED;
 use serde_json::json;
@@ -28,9 +28,10 @@ async fn the_first_steps_are_hidden_and_shown_by_plain_forms() {
     let html = server.text("/admin").await;
     assert!(html.contains("0 of 14 done") && html.contains("0 of 15 places have a picture"), "{html}");
     for step in FirstStep::ALL {
-        assert!(html.contains(&format!("href=\"{}\"", step.form())), "{step:?}");
-        assert_eq!(server.get(step.form()).await.status(), 200, "{step:?}");
-        if let Some(page) = step.page() {
+        let ShownStep { form, page, .. } = step.shown();
+        assert!(html.contains(&format!("href=\"{form}\"")), "{step:?}");
+        assert_eq!(server.get(form).await.status(), 200, "{step:?}");
+        if let Some(page) = page {
             assert_eq!(server.get(page).await.status(), 200, "{step:?}");
         }
     }

@@ -1,5 +1,5 @@
 use crate::admin::frame::icon::{Draw as _, Icon};
-use domain::admin::first_steps::{FirstStep, FirstSteps, counted_slots};
+use domain::admin::first_steps::{FirstStep, FirstSteps, ShownStep, counted_slots};
 use domain::messages::first_steps as msg;
 use leptos::prelude::*;
 
@@ -54,15 +54,15 @@ pub(crate) fn show_again(steps: &FirstSteps) -> Option<impl IntoView + use<>> {
 }
 
 fn to_do(steps: &FirstSteps, step: FirstStep, number: u8, next: bool) -> impl IntoView + use<> {
-    let [title, why] = step.texts();
+    let ShownStep { title, reason, form, .. } = step.shown();
     let why = match step {
         FirstStep::Words => unwritten(steps),
         FirstStep::Pictures => msg::pictures(steps.pictures, counted_slots().count()),
-        _ => why.to_owned(),
+        _ => reason.to_owned(),
     };
     let form = match steps.unwritten.first() {
         Some(page) if step == FirstStep::Words => format!("/admin/pages/{}/edit", page.id),
-        _ => step.form().to_owned(),
+        _ => form.to_owned(),
     };
     let class = if next { "button button--small" } else { "button button--outline button--small" };
     // The buttons would otherwise have the same name.
@@ -83,11 +83,11 @@ fn unwritten(steps: &FirstSteps) -> String {
 }
 
 fn ticked(step: FirstStep) -> impl IntoView {
-    let [title, _] = step.texts();
-    let see = step.page().map(|page| {
+    let ShownStep { title, form, page, .. } = step.shown();
+    let see = page.map(|page| {
         view! { <a class="link" href=page aria-label=format!("{}: {title}", msg::SEE)>{msg::SEE}</a> }
     });
-    view! { <li>{Icon::Check.draw_small()}<a href=step.form()>{title}</a>{see}</li> }
+    view! { <li>{Icon::Check.draw_small()}<a href=form>{title}</a>{see}</li> }
 }
 
 #[cfg(test)]

@@ -50,59 +50,41 @@ impl FirstStep {
         Self::SecondFactor,
     ];
 
-    /// The instruction, with its reason.
     #[must_use]
-    pub const fn texts(self) -> [&'static str; 2] {
+    pub const fn shown(self) -> ShownStep {
         match self {
-            Self::Business => msg::BUSINESS,
-            Self::Logo => msg::LOGO,
-            Self::Words => msg::WORDS,
-            Self::Hero => msg::HERO,
-            Self::Pictures => msg::PICTURES,
-            Self::Project => msg::PROJECT,
-            Self::Styles => msg::STYLES,
-            Self::Testimonial => msg::TESTIMONIAL,
-            Self::Faq => msg::FAQ,
-            Self::Privacy => msg::PRIVACY,
-            Self::Terms => msg::TERMS,
-            Self::Notices => msg::NOTICES,
-            Self::Password => msg::PASSWORD,
-            Self::SecondFactor => msg::SECOND_FACTOR,
+            Self::Business => ShownStep::new(msg::BUSINESS, "/admin/business", Some(pages::CONTACT.path)),
+            Self::Logo => ShownStep::new(msg::LOGO, "/admin/business", Some(pages::HOME.path)),
+            Self::Words => ShownStep::new(msg::WORDS, "/admin/pages", Some(pages::HOME.path)),
+            Self::Hero => ShownStep::new(msg::HERO, "/admin/page-images", Some(pages::HOME.path)),
+            Self::Pictures => ShownStep::new(msg::PICTURES, "/admin/page-images", Some(pages::HOME.path)),
+            Self::Project => ShownStep::new(msg::PROJECT, "/admin/projects/new", Some(pages::PROJECTS.path)),
+            Self::Styles => ShownStep::new(msg::STYLES, "/admin/styles", Some(pages::VISUALIZER.path)),
+            Self::Testimonial => ShownStep::new(msg::TESTIMONIAL, "/admin/testimonials/new", Some("/#reviews")),
+            Self::Faq => ShownStep::new(msg::FAQ, "/admin/faqs/new", Some("/#faq")),
+            Self::Privacy => ShownStep::new(msg::PRIVACY, "/admin/privacy-policy", Some(pages::PRIVACY_POLICY.path)),
+            Self::Terms => ShownStep::new(msg::TERMS, "/admin/terms-of-service", Some(pages::TERMS_OF_SERVICE.path)),
+            Self::Notices => ShownStep::new(msg::NOTICES, "/admin/contact-settings", None),
+            Self::Password => ShownStep::new(msg::PASSWORD, "/admin/account", None),
+            Self::SecondFactor => ShownStep::new(msg::SECOND_FACTOR, "/admin/account/second-factor", None),
         }
     }
+}
 
-    #[must_use]
-    pub const fn form(self) -> &'static str {
-        match self {
-            Self::Business | Self::Logo => "/admin/business",
-            Self::Words => "/admin/pages",
-            Self::Hero | Self::Pictures => "/admin/page-images",
-            Self::Project => "/admin/projects/new",
-            Self::Styles => "/admin/styles",
-            Self::Testimonial => "/admin/testimonials/new",
-            Self::Faq => "/admin/faqs/new",
-            Self::Privacy => "/admin/privacy-policy",
-            Self::Terms => "/admin/terms-of-service",
-            Self::Notices => "/admin/contact-settings",
-            Self::Password => "/admin/account",
-            Self::SecondFactor => "/admin/account/second-factor",
-        }
-    }
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShownStep {
+    pub title: &'static str,
+    pub reason: &'static str,
+    /// The address of the form that does it.
+    pub form: &'static str,
+    /// The address of the public page that shows it, if any.
+    pub page: Option<&'static str>,
+}
 
-    /// The public page that shows it, if any.
-    #[must_use]
-    pub const fn page(self) -> Option<&'static str> {
-        match self {
-            Self::Business => Some(pages::CONTACT.path),
-            Self::Logo | Self::Words | Self::Hero | Self::Pictures => Some(pages::HOME.path),
-            Self::Project => Some(pages::PROJECTS.path),
-            Self::Styles => Some(pages::VISUALIZER.path),
-            Self::Testimonial => Some("/#reviews"),
-            Self::Faq => Some("/#faq"),
-            Self::Privacy => Some(pages::PRIVACY_POLICY.path),
-            Self::Terms => Some(pages::TERMS_OF_SERVICE.path),
-            Self::Notices | Self::Password | Self::SecondFactor => None,
-        }
+impl ShownStep {
+    const fn new(texts: [&'static str; 2], form: &'static str, page: Option<&'static str>) -> Self {
+        let [title, reason] = texts;
+        Self { title, reason, form, page }
     }
 }
 
