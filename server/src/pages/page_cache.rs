@@ -21,17 +21,31 @@ use std::sync::Arc;
 /// Fast path for a cached page requested without a query: it needs none of the other layers' work
 /// on requests. With its route, for the metrics.
 pub async fn cached(state: &AppState, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<CachedResponse> {
-    let reads = *method == Method::GET || *method == Method::HEAD;
-    if !reads || !state.config.page_cache || uri.query().is_some() {
+    if !state.config.page_cache || uri.query().is_some() {
         return None;
     }
-    let cached = CachedPage::at(uri.path())?;
-    let page = state.pages.pages.get(&key(state, uri.path().to_owned())).await?;
-    if let Some(name) = cached.counted(uri.path()) {
+    let cached = read_page(method, uri)?;
+    let page = stored(state, &key(state, uri.path().to_owned())).await?;
+    count_view(state, cached, uri, headers);
+    Some(CachedResponse { response: page.answer(&Accepts::from(headers)), route: page.route.clone() })
+}
+
+/// The page that a request reads, if it is one that is cached.
+fn read_page(method: &Method, uri: &Uri) -> Option<CachedPage> {
+    let reads = *method == Method::GET || *method == Method::HEAD;
+    if reads { CachedPage::at(uri.path()) } else { None }
+}
+
+fn count_view(state: &AppState, page: CachedPage, uri: &Uri, headers: &HeaderMap) {
+    if let Some(name) = page.counted(uri.path()) {
         state.page_views.count(name, headers);
     }
+}
+
+async fn stored(state: &AppState, key: &CacheKey) -> Option<Arc<RenderedPage>> {
+    let page = state.pages.pages.get(key).await?;
     state.backend.metrics.pages.hit.inc();
-    Some(CachedResponse { response: page.answer(&Accepts::from(headers)), route: page.route.clone() })
+    Some(page)
 }
 
 /// A response that bypasses the router, and the route that it is counted under.
@@ -53,15 +67,11 @@ fn key(state: &AppState, address: String) -> CacheKey {
 /// Serves a cached page, or renders it once for all concurrent requests. Only pages with status 200
 /// that allow it are cached.
 pub async fn layer(State(state): State<AppState>, request: Request, next: Next) -> Response {
-    let reads = *request.method() == Method::GET || *request.method() == Method::HEAD;
-    let cached = if reads { CachedPage::at(request.uri().path()) } else { None };
-    let Some(cached) = cached else { return next.run(request).await };
+    let Some(cached) = read_page(request.method(), request.uri()) else { return next.run(request).await };
     if cached == CachedPage::Own && !is_own_page(&state, request.uri().path()).await {
         return next.run(request).await;
     }
-    if let Some(name) = cached.counted(request.uri().path()) {
-        state.page_views.count(name, request.headers());
-    }
+    count_view(&state, cached, request.uri(), request.headers());
     if !state.config.page_cache {
         return next.run(request).await;
     }
@@ -77,8 +87,7 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
     let _site = backend::content::snapshot(&state.backend).await;
     let key = key(&state, address);
     let asked = Accepts::from(request.headers());
-    if let Some(page) = state.pages.pages.get(&key).await {
-        state.backend.metrics.pages.hit.inc();
+    if let Some(page) = stored(&state, &key).await {
         return page.answer(&asked);
     }
     state.backend.metrics.pages.miss.inc();
