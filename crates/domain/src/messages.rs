@@ -9,6 +9,7 @@ pub mod calendar;
 pub mod conversation;
 pub mod first_steps;
 pub mod inbox;
+pub mod letters;
 pub mod mail;
 pub mod newsletter;
 pub mod photos;

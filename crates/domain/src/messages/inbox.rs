@@ -10,6 +10,8 @@ pub const FILTER_GONE: &str = "This filter was deleted already.";
 pub const TRAP_FILLED: &str = "The hidden field was filled";
 pub const TRAP_FILLED_WHY: &str = "People do not see this field. Programs that send spam fill it in, but so do some \
      browsers and password managers, without a word to their user. So read the request before you judge it.";
+pub const NO_MESSAGE: &str = "Sent without a message.";
+pub const NO_MESSAGE_BY_HAND: &str = "No message.";
 pub const SEARCH_HINT: &str = "Name, boat, number or words";
 pub const NOT_MERGED: &str =
     "The requests were not merged: one of them was erased, or is in quarantine. Nothing was changed.";

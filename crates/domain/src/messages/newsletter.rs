@@ -19,6 +19,31 @@ pub const HELD: &str = "the newsletter subscription";
 pub const LINK_GONE: &str = "This link no longer works: it is older than 30 days or incomplete, or your address was removed. You can sign up again.";
 pub const NOT_CHANGED: &str = "We could not do that right now, and nothing was changed. Please try again in a minute.";
 
+// The mail that asks to confirm
+pub const CONFIRM_LINK: &str = "Confirm my subscription";
+pub const DELETE_LINK: &str = "Delete my address now";
+
+#[must_use]
+pub fn confirm_subject(business: &str) -> String {
+    format!("Please confirm your subscription to the {business} newsletter")
+}
+
+#[must_use]
+pub fn please_confirm(business: &str) -> String {
+    format!(
+        "You, or someone using your address, signed up for the {business} newsletter. Open this link and press the \
+         button to confirm:"
+    )
+}
+
+#[must_use]
+pub fn not_you(days: i64) -> String {
+    format!(
+        "If this was not you, ignore this email: you will not hear from us again, and after {days} days we delete \
+         the address."
+    )
+}
+
 // The back office
 pub const LIST_FAILED: &str = "Failed to load subscribers. Nothing is lost: reload the page in a moment.";
 pub const ERASED: &str = "The subscriber was erased.";

@@ -34,3 +34,17 @@ pub fn digest_subject(waiting: i64) -> String {
 pub fn weekly_subject(from: &str, to: &str) -> String {
     format!("What the site brought from {from} to {to}")
 }
+
+pub const SOURCES: &str = "Where the requests came from:";
+
+#[must_use]
+pub fn waiting_line(name: &str, is_read: bool, received: &str) -> String {
+    let what = if is_read { "not answered" } else { "not read" };
+    format!("{name}, {what}, received {received}")
+}
+
+/// `what` is one of the mails, such as 'digest'.
+#[must_use]
+pub fn can_be_turned_off(what: &str) -> String {
+    format!("The {what} can be turned off in the back office, under Contact settings.")
+}

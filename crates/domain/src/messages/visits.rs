@@ -1,7 +1,11 @@
 //! Visits that are confirmed, moved and canceled.
 
+use super::conversation::BOOKED_HELP;
+
 pub const WE_CANCELED: &str = "We are sorry: we have to cancel your visit. Nothing else about your request changes.";
 pub const YOU_CANCELED: &str = "Your visit is canceled, as you asked. Nothing else about your request changes.";
+pub const CALENDAR_FILE: &str = "Open the attached file to add the visit to your calendar.";
+pub const DIRECTIONS: &str = "Get directions";
 pub const REPLACES_EARLIER: &str = " This email replaces any earlier one about a visit.";
 pub const REMINDER: &str = "This is a reminder of your visit. We look forward to showing you around.";
 pub const TAKEN: &str = "Another visit was confirmed for that time in the meantime, so nothing was changed. \
@@ -16,6 +20,27 @@ pub const CANCEL_HINT: &str = "The time is free for others again, and the visito
 pub const CLOSING_CANCELS: &str = "Closing the lead cancels the visit, too.";
 pub const TOO_MANY_BY_VISITOR: &str =
     "This visit has been moved too often, so nothing was changed. Please call us, and we will find a time.";
+
+#[must_use]
+pub fn confirmed() -> String {
+    format!("your visit is confirmed. {BOOKED_HELP}")
+}
+
+#[must_use]
+pub fn confirmed_subject(when: &str) -> String {
+    format!("Your visit on {when}")
+}
+
+#[must_use]
+pub fn calendar_title(business: &str) -> String {
+    format!("Visit to {business}")
+}
+
+#[must_use]
+pub fn calendar_text(reference: &str, phone: &str) -> String {
+    format!("Reference {reference}. Questions: {phone}")
+}
+
 #[must_use]
 pub fn too_many_changes(minutes: i64) -> String {
     let plural = if minutes == 1 { "" } else { "s" };

@@ -3,6 +3,7 @@
 use crate::admin::frame::icon::{Draw as _, Icon};
 use domain::leads::lead::Lead;
 use domain::leads::options::{ContactMethod, LeadKind};
+use domain::messages::letters;
 use domain::text::address::{self, encoded};
 use domain::text::phone::tel_uri;
 use leptos::prelude::*;
@@ -49,7 +50,7 @@ pub(crate) fn preference(lead: &Lead) -> String {
 }
 
 pub(crate) fn mailto(lead: &Lead) -> String {
-    let subject = format!("Your request {}", lead.summary.reference);
+    let subject = letters::request_subject(&lead.summary.reference);
     format!("{}?subject={}", address::mailto(&lead.email), encoded(&subject))
 }
 

@@ -22,7 +22,7 @@ use domain::content::StyleOption;
 use domain::leads::lead::{Lead, LeadProject};
 use domain::leads::options::{LeadKind, LeadStatus};
 use domain::media::picture::{Picture, VariantFormat};
-use domain::messages::admin as msg;
+use domain::messages::{admin as msg, inbox};
 use domain::text::phone::tel_uri;
 use leptos::prelude::*;
 
@@ -156,7 +156,7 @@ fn chosen(name: String, picture: Picture) -> impl IntoView {
 fn wish(lead: &Lead) -> impl IntoView + use<> {
     let words = lead.summary.message.trim();
     if words.is_empty() {
-        let none = if lead.summary.by_hand { "No message." } else { "Sent without a message." };
+        let none = if lead.summary.by_hand { inbox::NO_MESSAGE_BY_HAND } else { inbox::NO_MESSAGE };
         view! { <p class="empty-text">{none}</p> }.into_any()
     } else {
         view! { <blockquote class="lead-message" dir="auto">{words.to_owned()}</blockquote> }.into_any()
@@ -323,6 +323,6 @@ mod tests {
         bare.photos.clear();
         bare.summary.message = "  ".into();
         let page = html_of(|| article(&bare, Beside::default(), &InboxQuery::default(), &when()));
-        assert!(!page.contains("class=\"lead-pictures") && page.contains("Sent without a message."));
+        assert!(!page.contains("class=\"lead-pictures") && page.contains(inbox::NO_MESSAGE));
     }
 }

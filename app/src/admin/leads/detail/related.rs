@@ -8,6 +8,7 @@ use crate::admin::times::When;
 use backend::leads::merging::{Part, Related};
 use domain::leads::conversation::LeadMessage;
 use domain::leads::lead::{Lead, LeadSummary};
+use domain::messages::inbox;
 use leptos::prelude::*;
 
 /// In a part, which request shows it.
@@ -51,7 +52,7 @@ fn part(part: &Part, query: &InboxQuery, when: &When) -> impl IntoView + use<> {
     let lead = &part.summary;
     let words = lead.message.trim();
     let words = if words.is_empty() {
-        view! { <p class="empty-text">"Sent without a message."</p> }.into_any()
+        view! { <p class="empty-text">{inbox::NO_MESSAGE}</p> }.into_any()
     } else {
         view! { <blockquote class="lead-message" dir="auto">{words.to_owned()}</blockquote> }.into_any()
     };

@@ -1,11 +1,11 @@
 //! The mails of a conversation.
 
-use super::letters::{LetterContext, confirmation_subject, greeting, plain_name, to_owner_about, visitor};
+use super::letters::{LetterContext, confirmation_subject, plain_name, to_owner_about, visitor};
 use crate::db::leads::withdrawals::Withdrawal;
 use domain::Timestamp;
 use domain::leads::conversation::{MessageKind, paragraphs};
 use domain::leads::lead::Lead;
-use domain::messages::{conversation as msg, work};
+use domain::messages::{conversation as msg, letters, work};
 use outgoing::mail::letter::{Block, Letter, Person};
 
 /// The owner's words, with times, choices and photos.
@@ -51,7 +51,7 @@ pub(crate) fn reply(context: &LetterContext<'_>, lead: &Lead, said: OwnersWords<
     }
     blocks.push(context.signature());
     let subject = if lead.summary.by_hand {
-        format!("Your request {}", lead.summary.reference)
+        letters::request_subject(&lead.summary.reference)
     } else {
         format!("Re: {}", confirmation_subject(lead))
     };
@@ -81,7 +81,7 @@ pub(crate) fn new_link(context: &LetterContext<'_>, lead: &Lead, page: String) -
         reply_to: context.reply_to(),
         subject: msg::new_link_subject(&lead.summary.reference),
         blocks: vec![
-            Block::Text(greeting(name)),
+            Block::Text(letters::greeting(name)),
             Block::Text(msg::NEW_LINK.to_owned()),
             Block::Button(msg::MAIL_LINK.to_owned(), page),
             context.signature(),
@@ -116,8 +116,8 @@ pub(crate) fn owner_of_message(context: &LetterContext<'_>, lead: &Lead, news: O
     }
     if let Some(site) = context.site {
         let label = match kind {
-            MessageKind::Chosen | MessageKind::Decided => "Open it in the back office",
-            _ => "Answer in the back office",
+            MessageKind::Chosen | MessageKind::Decided => letters::OPEN,
+            _ => letters::ANSWER,
         };
         blocks.push(Block::Button(label.to_owned(), format!("{site}/admin/leads/{}", summary.id)));
     }

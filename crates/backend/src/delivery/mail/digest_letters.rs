@@ -3,32 +3,28 @@ use crate::db::delivery::digests::WaitingLead;
 use domain::Timestamp;
 use domain::leads::money;
 use domain::messages::mail::{self, gathered_subject};
-use domain::messages::reports as msg;
+use domain::messages::{letters, reports as msg};
 use domain::site::reports::{Report, source_name};
 use outgoing::mail::letter::{Block, Letter};
-
-const OPEN_INBOX: &str = "Open the inbox";
-const OPEN_REPORTS: &str = "Open the reports";
 
 pub(crate) fn morning(context: &LetterContext<'_>, waiting: i64, leads: &[WaitingLead]) -> Letter {
     let mut blocks = vec![Block::Text(format!("{}:", msg::digest_subject(waiting)))];
     let mut lines = Vec::new();
     for lead in leads {
-        let what = if lead.is_read { "not answered" } else { "not read" };
-        lines.push(format!("{}, {what}, received {}", lead.name, context.moment(lead.received_at)));
+        lines.push(msg::waiting_line(&lead.name, lead.is_read, &context.moment(lead.received_at)));
     }
     blocks.push(Block::Quote(lines.join("\n")));
     if let Some(site) = context.site {
-        blocks.push(Block::Button(OPEN_INBOX.to_owned(), format!("{site}/admin/leads")));
+        blocks.push(Block::Button(letters::OPEN_INBOX.to_owned(), format!("{site}/admin/leads")));
     }
-    blocks.push(Block::Text(settings_note("digest")));
+    blocks.push(Block::Text(msg::can_be_turned_off("digest")));
     letter(context, msg::digest_subject(waiting), blocks)
 }
 
 pub(crate) fn gathered(context: &LetterContext<'_>, requests: i64, since: Timestamp) -> Letter {
     let mut blocks = vec![Block::Text(mail::gathered(requests, &context.moment(since)))];
     if let Some(site) = context.site {
-        blocks.push(Block::Button(OPEN_INBOX.to_owned(), format!("{site}/admin/leads")));
+        blocks.push(Block::Button(letters::OPEN_INBOX.to_owned(), format!("{site}/admin/leads")));
     }
     letter(context, gathered_subject(requests), blocks)
 }
@@ -53,23 +49,19 @@ pub(crate) fn weekly(context: &LetterContext<'_>, report: &Report, waiting: i64)
             }
         }
         if !lines.is_empty() {
-            blocks.push(Block::Text("Where the requests came from:".to_owned()));
+            blocks.push(Block::Text(msg::SOURCES.to_owned()));
             blocks.push(Block::Quote(lines.join("\n")));
         }
     }
     if let Some(site) = context.site {
-        blocks.push(Block::Button(OPEN_REPORTS.to_owned(), format!("{site}/admin/reports")));
+        blocks.push(Block::Button(letters::OPEN_REPORTS.to_owned(), format!("{site}/admin/reports")));
     }
-    blocks.push(Block::Text(settings_note("report")));
+    blocks.push(Block::Text(msg::can_be_turned_off("report")));
     letter(context, subject, blocks)
 }
 
 fn won(number: i64, cents: i64) -> String {
     if cents > 0 { format!("{number}, ${}", money::shown(cents)) } else { number.max(0).to_string() }
-}
-
-fn settings_note(what: &str) -> String {
-    format!("The {what} can be turned off in the back office, under Contact settings.")
 }
 
 fn letter(context: &LetterContext<'_>, subject: String, blocks: Vec<Block>) -> Letter {

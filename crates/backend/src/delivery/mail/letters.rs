@@ -4,6 +4,7 @@ use domain::content::business::BusinessProfile;
 use domain::leads::lead::Lead;
 use domain::leads::options::LeadKind;
 use domain::leads::surfaces::LeadSurface;
+use domain::messages::letters as msg;
 use domain::messages::{conversation, inbox};
 use domain::{Timestamp, messages};
 use outgoing::mail::MailOptions;
@@ -91,22 +92,21 @@ pub(crate) fn owner_notice(context: &LetterContext<'_>, lead: &Lead) -> Letter {
         let lines: Vec<String> = lead.surfaces.iter().map(LeadSurface::line).collect();
         facts.push(("Surfaces", lines.join("\n")));
     }
-    let mut blocks = vec![Block::Text(format!("{} sent a {}.", summary.name, what(summary.kind))), Block::Facts(facts)];
+    let mut blocks = vec![Block::Text(msg::new_request(&summary.name, what(summary.kind))), Block::Facts(facts)];
     blocks.push(match lead.summary.message.trim() {
-        "" => Block::Text("Sent without a message.".to_owned()),
+        "" => Block::Text(inbox::NO_MESSAGE.to_owned()),
         message => Block::Quote(message.to_owned()),
     });
     if summary.trap_filled {
         blocks.push(Block::Text(format!("{}. {}", inbox::TRAP_FILLED, inbox::TRAP_FILLED_WHY)));
     }
     if let Some(site) = context.site {
-        blocks
-            .push(Block::Button("Open it in the back office".to_owned(), format!("{site}/admin/leads/{}", summary.id)));
+        blocks.push(Block::Button(msg::OPEN.to_owned(), format!("{site}/admin/leads/{}", summary.id)));
     }
     if visitor(lead).can_get_replies() {
-        blocks.push(Block::Text("Reply to this email to answer the visitor.".to_owned()));
+        blocks.push(Block::Text(msg::REPLY_ANSWERS.to_owned()));
     }
-    let subject = format!("New {} from {} ({})", what(summary.kind), summary.name, summary.reference);
+    let subject = msg::new_request_subject(&summary.name, what(summary.kind), &summary.reference);
     to_owner_about(context, lead, subject, blocks)
 }
 
@@ -126,31 +126,23 @@ pub(super) fn to_owner_about(context: &LetterContext<'_>, lead: &Lead, subject: 
 /// `page` is the link to the page of the request.
 pub(crate) fn confirmation(context: &LetterContext<'_>, lead: &Lead, page: Option<String>) -> Letter {
     let summary = &lead.summary;
-    let profile = context.profile;
     let name = plain_name(&summary.name);
     let mut blocks = vec![
-        Block::Text(greeting(name)),
-        Block::Text(format!(
-            "thank you for your {}. Your reference is {}; please mention it when you call.",
-            what(summary.kind),
-            summary.reference
-        )),
+        Block::Text(msg::greeting(name)),
+        Block::Text(msg::thanks(what(summary.kind), &summary.reference)),
         Block::Text(context.response_time(lead)),
     ];
     let chosen = chosen(context, lead);
     if !chosen.is_empty() {
-        blocks.push(Block::Text("You asked for:".to_owned()));
+        blocks.push(Block::Text(msg::ASKED_FOR.to_owned()));
         blocks.push(Block::Facts(chosen));
     }
     if let Some(page) = page {
         blocks.push(Block::Text(conversation::CONFIRMATION_LINK.to_owned()));
         blocks.push(Block::Button(conversation::MAIL_LINK.to_owned(), page));
     }
-    blocks.push(Block::Text(format!("Something to add? Reply to this email or call {}.", profile.phone)));
-    blocks.push(Block::Text(
-        "If you did not send this request, someone entered your address by mistake: please ignore this email."
-            .to_owned(),
-    ));
+    blocks.push(Block::Text(msg::something_to_add(&context.profile.phone)));
+    blocks.push(Block::Text(msg::NOT_YOU.to_owned()));
     blocks.push(context.signature());
     Letter {
         from: context.sender(),
@@ -163,12 +155,7 @@ pub(crate) fn confirmation(context: &LetterContext<'_>, lead: &Lead, page: Optio
 }
 
 pub(super) fn confirmation_subject(lead: &Lead) -> String {
-    format!("We received your {} ({})", what(lead.summary.kind), lead.summary.reference)
-}
-
-/// For a name that cannot be repeated there is none.
-pub(super) fn greeting(name: Option<&str>) -> String {
-    format!("Dear {},", name.unwrap_or("customer"))
+    msg::received_subject(what(lead.summary.kind), &lead.summary.reference)
 }
 
 pub(super) fn visitor(lead: &Lead) -> Person {
@@ -213,7 +200,7 @@ fn photos(lead: &Lead) -> Vec<(&'static str, String)> {
     let further = lead.further_photos();
     let Some(first) = lead.photo() else {
         if lead.summary.photo_missing {
-            return vec![("Photo", "chosen, but it did not arrive; please ask the visitor for it".to_owned())];
+            return vec![("Photo", msg::PHOTO_MISSING.to_owned())];
         }
         return Vec::new();
     };
@@ -224,7 +211,7 @@ fn photos(lead: &Lead) -> Vec<(&'static str, String)> {
         }
     }
     if lead.summary.photo_missing {
-        lines.push("Another one was chosen, but did not arrive; please ask the visitor for it".to_owned());
+        lines.push(msg::ANOTHER_PHOTO_MISSING.to_owned());
     }
     let name = if further.is_empty() { "Photo" } else { "Photos" };
     let count = if further.is_empty() { String::new() } else { format!("{}, ", further.len() + 1) };

@@ -1,7 +1,7 @@
-use super::letters::{LetterContext, greeting, to_owner_about, visitor};
+use super::letters::{LetterContext, to_owner_about, visitor};
 use domain::leads::lead::Lead;
 use domain::leads::visit::{Booking, Cancellation, VisitParty};
-use domain::messages::{conversation, visits as msg};
+use domain::messages::{letters, visits as msg};
 use outgoing::mail::calendar::{CalendarEntry, Invitation};
 use outgoing::mail::calendar_file::CalendarMethod;
 use outgoing::mail::letter::{Block, Letter};
@@ -10,7 +10,7 @@ pub(crate) fn invitation(context: &LetterContext<'_>, lead: &Lead, booking: &Boo
     let profile = context.profile;
     let when = context.moment(booking.starts_at);
     let is_first = booking.sequence == 0;
-    let mut news = format!("your visit is confirmed. {}", conversation::BOOKED_HELP);
+    let mut news = msg::confirmed();
     if !is_first {
         news.push_str(msg::REPLACES_EARLIER);
     }
@@ -18,13 +18,13 @@ pub(crate) fn invitation(context: &LetterContext<'_>, lead: &Lead, booking: &Boo
         from: context.sender(),
         to: visitor(lead),
         reply_to: context.reply_to(),
-        subject: format!("Your visit on {when}"),
+        subject: msg::confirmed_subject(&when),
         blocks: vec![
-            Block::Text(greeting(Some(&lead.summary.name))),
+            Block::Text(letters::greeting(Some(&lead.summary.name))),
             Block::Text(news),
             facts(context, lead, when),
-            Block::Text("Open the attached file to add the visit to your calendar.".to_owned()),
-            Block::Link("Get directions".to_owned(), profile.maps_url.clone()),
+            Block::Text(msg::CALENDAR_FILE.to_owned()),
+            Block::Link(msg::DIRECTIONS.to_owned(), profile.maps_url.clone()),
             change_or_cancel(context, page),
             context.signature(),
         ],
@@ -47,7 +47,7 @@ pub(crate) fn cancellation(context: &LetterContext<'_>, lead: &Lead, canceled: &
         reply_to: context.reply_to(),
         subject: msg::canceled_subject(&when),
         blocks: vec![
-            Block::Text(greeting(Some(&lead.summary.name))),
+            Block::Text(letters::greeting(Some(&lead.summary.name))),
             Block::Text(news.to_owned()),
             facts(context, lead, when),
             Block::Text(msg::another_time(&profile.phone)),
@@ -66,10 +66,10 @@ pub(crate) fn reminder(context: &LetterContext<'_>, lead: &Lead, booking: &Booki
         reply_to: context.reply_to(),
         subject: msg::reminder_subject(&when),
         blocks: vec![
-            Block::Text(greeting(Some(&lead.summary.name))),
+            Block::Text(letters::greeting(Some(&lead.summary.name))),
             Block::Text(msg::REMINDER.to_owned()),
             facts(context, lead, when),
-            Block::Link("Get directions".to_owned(), profile.maps_url.clone()),
+            Block::Link(msg::DIRECTIONS.to_owned(), profile.maps_url.clone()),
             change_or_cancel(context, page),
             context.signature(),
         ],
@@ -90,10 +90,7 @@ pub(crate) fn canceled_notice(context: &LetterContext<'_>, lead: &Lead, canceled
 fn notice(context: &LetterContext<'_>, lead: &Lead, news: String, when: String) -> Letter {
     let mut blocks = vec![Block::Text(format!("{news}.")), facts(context, lead, when)];
     if let Some(site) = context.site {
-        blocks.push(Block::Button(
-            "Open it in the back office".to_owned(),
-            format!("{site}/admin/leads/{}", lead.summary.id),
-        ));
+        blocks.push(Block::Button(letters::OPEN.to_owned(), format!("{site}/admin/leads/{}", lead.summary.id)));
     }
     to_owner_about(context, lead, format!("{news} ({})", lead.summary.reference), blocks)
 }
@@ -122,8 +119,8 @@ pub(crate) fn calendar_entry(
             stamp: booking.confirmed_at,
             starts_at: booking.starts_at,
             ends_at: booking.ends_at,
-            summary: format!("Visit to {}", profile.name),
-            description: format!("Reference {}. Questions: {}", lead.summary.reference, profile.phone),
+            summary: msg::calendar_title(&profile.name),
+            description: msg::calendar_text(&lead.summary.reference, &profile.phone),
             location: format!("{}, {}, {}", profile.name, profile.street, profile.city_line()),
             is_busy: true,
         },

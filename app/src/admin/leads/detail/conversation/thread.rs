@@ -10,7 +10,7 @@ use domain::Timestamp;
 use domain::delivery::{Channel, DeliveryState};
 use domain::leads::conversation::{LeadMessage, MessageKind, paragraphs};
 use domain::leads::lead::Lead;
-use domain::messages::conversation as msg;
+use domain::messages::{conversation as msg, inbox};
 use domain::text::address::encoded;
 use leptos::prelude::*;
 
@@ -40,7 +40,7 @@ pub(super) fn thread(lead: &Lead, shown: &Shown, query: &InboxQuery, when: &When
 fn request(lead: &Lead, when: &When) -> impl IntoView + use<> {
     let words = lead.summary.message.trim();
     let said = if words.is_empty() {
-        let none = if lead.summary.by_hand { "No message." } else { "Sent without a message." };
+        let none = if lead.summary.by_hand { inbox::NO_MESSAGE_BY_HAND } else { inbox::NO_MESSAGE };
         view! { <p class="empty-text">{none}</p> }.into_any()
     } else {
         view! { <blockquote class="lead-message" dir="auto">{words.to_owned()}</blockquote> }.into_any()
