@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import ece from "http_ece";
 
 /** A message that arrived, as the browser reads it. */
-export interface Pushed {
+interface Pushed {
   headers: IncomingHttpHeaders;
   notification: { title: string; body: string; navigate: string; tag: string };
 }

@@ -43,7 +43,7 @@ const plain = (text) =>
     .trim();
 
 /** The licenses whose text this is. */
-export function licensesOf(text) {
+function licensesOf(text) {
   const words = plain(text);
   return Object.keys(SIGNS).filter((license) => SIGNS[license].test(words));
 }

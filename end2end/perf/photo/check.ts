@@ -21,7 +21,7 @@ export interface Recipe {
   cancelAt?: number;
 }
 
-export interface Outcome {
+interface Outcome {
   error?: string;
   rejected?: boolean;
   format?: string;

@@ -16,7 +16,7 @@ export interface Row {
   oursAgainst?: number;
 }
 
-export interface Report {
+interface Report {
   coldMs: number;
   /** Longest task of the page while our worker was busy, in milliseconds. */
   longestStall: number;

@@ -20,7 +20,7 @@ import { dismissErrors, holdUndo, type Notify, notify, prepareToasts } from "../
 import { SignIn } from "./sign-in/sign-in.tsx";
 import { PATHS } from "./ui/icon.tsx";
 
-export interface AdminTools {
+interface AdminTools {
   notify: Notify;
   /**
    * Removes the error messages about something, because it has since worked. A successful call does this

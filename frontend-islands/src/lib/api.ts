@@ -11,7 +11,7 @@ import {
 } from "../generated/domain.ts";
 
 /** Kind of failure: the server's codes, and two detected by the browser. */
-export type ApiErrorCode = ServerErrorCode | "offline" | "canceled";
+type ApiErrorCode = ServerErrorCode | "offline" | "canceled";
 
 /** A failed call. `message` is meant for the visitor. */
 export class ApiError extends Error {

@@ -69,10 +69,6 @@ export const cleanPhone = (raw: string): string =>
     .replace(/[\u00b7\u2022\u2024\u2219\u22c5\u30fb]/g, ".")
     .replace(/^[ .,;:]+|[ .,;:]+$/g, "");
 
-/** A web address or a path, without what cannot be seen and the marks around it. */
-export const cleanAddress = (raw: string): string =>
-  raw.replace(INVISIBLE, "").replace(/^[\p{White_Space}<"]+|[\p{White_Space}>",;]+$/gu, "");
-
 /** '1234.5' from '1,234.5', '1.234,5', '1 234,5' or '42,5'; null if it is no number. */
 export function cleanDecimal(raw: string): string | null {
   const [, sign = "", number = ""] = /^([+-]?) *(.*)$/.exec(cleanValue(raw)) ?? [];

@@ -44,7 +44,7 @@ export interface Pixels {
   checkDimensions(width: number, height: number): void;
 }
 
-export interface Heic {
+interface Heic {
   decode_heic(
     bytes: Uint8Array,
     maxPixels: number,

@@ -2,7 +2,7 @@
 import type { Pixels } from "./modules.ts";
 
 /** Luma and chroma of a JPEG as stored: consecutive planes without padding. */
-export interface Planes {
+interface Planes {
   data: Uint8Array;
   colorWidth: number;
   colorHeight: number;

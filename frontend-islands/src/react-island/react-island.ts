@@ -92,7 +92,7 @@ interface LoadedIsland {
   props: unknown;
 }
 
-export class ReactIsland extends HTMLElement {
+class ReactIsland extends HTMLElement {
   #connection: AbortController | undefined;
   #inGesture = false;
   #unmount: (() => void) | undefined;

@@ -14,7 +14,7 @@ import { useSizes, withSizes } from "./use-sizes.ts";
 const WAIT_MS = 250;
 
 /** The view of the library; kept in the URL so that a reload restores it. */
-export interface LibraryQuery {
+interface LibraryQuery {
   /** Text searched for in names and alt texts. */
   q: string;
   /** Filter code; empty for all pictures. */

@@ -38,7 +38,7 @@ export function normalize(text: string): string {
 }
 
 /** Rows with their search text, folded once instead of on every keystroke. */
-export interface Indexed {
+interface Indexed {
   row: ListRow;
   searchText: string;
 }

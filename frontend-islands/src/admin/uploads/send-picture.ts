@@ -15,7 +15,7 @@ export class PictureRefused extends Error {
   override readonly name = "PictureRefused";
 }
 
-export interface SendOptions {
+interface SendOptions {
   wasm: PhotoUrls;
   maxMb: number;
   signal: AbortSignal;

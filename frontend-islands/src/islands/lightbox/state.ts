@@ -40,7 +40,7 @@ export function reduce(state: LightboxState, action: LightboxAction, count: numb
 }
 
 /** The result of a key press. */
-export type Command = LightboxAction | { type: "zoom"; by: number } | { type: "pan"; x: number; y: number };
+type Command = LightboxAction | { type: "zoom"; by: number } | { type: "pan"; x: number; y: number };
 
 /** Pixels that an arrow key pans a zoomed photo. */
 const PAN_PX = 80;

@@ -18,7 +18,7 @@ export function bytesOf({ photos, sketch }: Pick<Sized, "photos" | "sketch">): n
 export const isTooOld = ({ keptAt }: Pick<Sized, "keptAt">, now: number): boolean =>
   now - keptAt >= waitingLimits.waitingKeepMs;
 
-export interface Room {
+interface Room {
   /** Ids of requests to drop: too old, or the oldest where there is no room. */
   drop: string[];
   /** Its photos do not fit, not even alone. */

@@ -39,7 +39,7 @@ interface Entry {
   words: string;
 }
 
-export type PreparingPhoto = Entry & { stage: "preparing"; progress: number };
+type PreparingPhoto = Entry & { stage: "preparing"; progress: number };
 export type ReadyPhoto = Entry & { stage: "ready"; photo: PreparedPhoto; upload: PhotoUpload };
 export type PhotoEntry = PreparingPhoto | ReadyPhoto;
 
@@ -49,7 +49,7 @@ export interface PhotoList {
   leftOut: readonly string[];
 }
 
-export interface PickedPhoto {
+interface PickedPhoto {
   job: number;
   name: string;
 }

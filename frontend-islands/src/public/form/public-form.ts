@@ -18,7 +18,7 @@ import type { Attempt, WaitingForm } from "./waiting-form.ts";
 import { marked } from "./when-used.ts";
 
 /** How one kind of form is sent. */
-export interface FormOptions {
+interface FormOptions {
   /** Server function. */
   endpoint: "contact/submit" | "visit/submit";
   /** Selects what is sent; by default all of the form's values. */

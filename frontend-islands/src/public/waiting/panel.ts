@@ -12,7 +12,7 @@ import { phoneLine } from "../../lib/phone-line.ts";
 import { fill } from "../../lib/texts.ts";
 import { notify } from "../../lib/toasts.ts";
 
-export interface WaitingPlace {
+interface WaitingPlace {
   kind: WaitingKind;
   /** Hidden while something waits. */
   form: HTMLElement;

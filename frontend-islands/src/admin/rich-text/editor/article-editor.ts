@@ -51,7 +51,7 @@ import { registerMarkdown } from "./markdown.ts";
 import { cleaned } from "./paste.ts";
 
 /** Callbacks from the editor to its surroundings. */
-export interface EditorContext {
+interface EditorContext {
   /** Pasted or dropped pictures. */
   files: (files: File[]) => void;
   /** The link shortcut was pressed. */

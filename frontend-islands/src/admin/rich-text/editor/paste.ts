@@ -9,7 +9,7 @@ import { withLists } from "../paste/lists.ts";
 import { parsed, renamed, STYLE, unwrap } from "../paste/markup.ts";
 import { type Properties, Styles } from "../paste/styles.ts";
 
-export interface Pasted {
+interface Pasted {
   body: HTMLElement;
   /** Number of external pictures, which are left out. */
   foreign: number;

@@ -1,6 +1,6 @@
 /** Checks the link addresses that people type or paste. */
 
-export type Checked = { href: string } | { problem: string };
+type Checked = { href: string } | { problem: string };
 
 const EMAIL = /^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#]{2,}$/;
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;

@@ -2,7 +2,7 @@
  * Clipboards of the programs that owners write in, after the documentation of their formats. Words that a reader of
  * the source does not see as its text are in capitals.
  */
-export interface Clipboard {
+interface Clipboard {
   name: string;
   html: string;
   /** The editor's output. */

@@ -11,7 +11,7 @@ export const STYLE = "data-style";
 const PARTS =
   /<!--(?:-?>|[\s\S]*?(?:--!?>|$))|<(style|script|xml|title)\b[^>]*(?<!\/)>([\s\S]*?)(?:<\/\1\s*>|$)|<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
 
-export interface Markup {
+interface Markup {
   body: HTMLElement;
   /** The content of the style elements. */
   css: string;

@@ -13,7 +13,7 @@ export interface Insert {
 }
 
 /** Dialogs opened by inserts. */
-export interface InsertDialogs {
+interface InsertDialogs {
   picture: () => void;
   video: () => void;
 }

@@ -15,7 +15,7 @@ import { $inTable, $listKind, $styleHere, type Style } from "../editor/blocks.ts
 
 const FORMATS = ["bold", "italic", "strikethrough", "code", "highlight", "subscript", "superscript"] as const;
 
-export interface ToolbarState {
+interface ToolbarState {
   style: Style | "";
   list: "bullet" | "number" | null;
   formats: readonly TextFormatType[];

@@ -69,7 +69,7 @@ function hours(day: { open?: string; close?: string; byAppointment?: boolean } |
 }
 
 /** A piece of text, and whether it is missing from the other version. */
-export interface DiffPart {
+interface DiffPart {
   text: string;
   differs: boolean;
 }

@@ -6,8 +6,6 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { idOf, isHidden, type Sections } from "../fields/sections/section-model.ts";
 import { arrange, differencesOf, isRearranged, showText } from "./page-document.ts";
 
-export type Frames = ReturnType<typeof useFrames>;
-
 interface Options {
   /** Address of the preview; empty while there is none. */
   path: string;

@@ -12,7 +12,7 @@ import { type EditorState, useEditor } from "./use-editor.ts";
 const NOW = { status: "published", publicationDate: "" };
 
 /** `now`: the checklist for publishing a scheduled post. */
-export type EditorDialog = "" | "history" | "checklist" | "now" | "preview";
+type EditorDialog = "" | "history" | "checklist" | "now" | "preview";
 
 function publishAction(live: boolean, scheduled: boolean): string {
   if (scheduled) return "Schedule changes";

@@ -9,7 +9,7 @@ export interface Sample extends CabinSample {
 }
 
 /** The upload of the composed picture. */
-export type SketchUpload =
+type SketchUpload =
   | { state: "none" }
   | { state: "sending" }
   | { state: "sent"; token: string; sentAt: number }

@@ -12,7 +12,7 @@ import { type UploadOutcome, useJob } from "./use-job.ts";
 export type SketchControls = ReturnType<typeof useSketch>;
 
 /** The picture that strokes were drawn on: the sample, else the visitor's photo. */
-export function drawnOn(state: RefitState): Blob | null {
+function drawnOn(state: RefitState): Blob | null {
   if (state.sketch.sample) return state.sketch.sample.blob;
   return firstPhoto(state)?.photo.blob ?? null;
 }

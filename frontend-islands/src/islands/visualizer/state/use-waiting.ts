@@ -16,7 +16,7 @@ import { type RefitAction, type RefitState, type SavedDraft, toDraft, toRequest 
 const KEEPING_MS = 5_000;
 
 /** The parts of the flow that a request is sent without. */
-export interface LeftAway {
+interface LeftAway {
   photos: boolean;
   sketch: boolean;
 }

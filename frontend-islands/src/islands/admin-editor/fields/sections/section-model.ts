@@ -34,7 +34,7 @@ export function isNeeded(types: readonly SectionForm[], sections: Sections, at: 
   return !sections.some((other, place) => place !== at && other.type === section.type && !isHidden(other));
 }
 
-export interface SectionName {
+interface SectionName {
   /** Its type. */
   label: string;
   /** Its headline; empty if it has none. */
