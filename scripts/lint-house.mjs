@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { bareTexts } from "./lint-bare-text.mjs";
 import { problemsIn } from "./lint-documents.mjs";
+import { callsIn, endpointsIn, problemsOf } from "./lint-endpoints.mjs";
 
 const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" })
   .split("\n")
@@ -258,6 +259,15 @@ if (pageSentences.length > SENTENCES_MAX) {
   for (const { file, line } of pageSentences)
     report(file, line, `${pageSentences.length} sentences in public pages, ${SENTENCES_MAX} allowed: make it content`);
 }
+
+// Server functions are what scripts call. The content API is documented for other programs.
+const apiSources = files.filter((f) => f.startsWith("app/src/") && rust(f)).map((f) => [f, code(f)]);
+const calls = callsIn(join(process.cwd(), "frontend-islands/tsconfig.json")).map((found) => ({
+  ...found,
+  file: posix.relative(process.cwd(), found.file),
+}));
+for (const { file, line, problem } of problemsOf(endpointsIn(apiSources), calls, read("docs/content-api.md")))
+  report(file, line, problem);
 
 // Islands go on while a browser's translator changes their pages. The planted cases show that the rule finds them.
 const PLANTED = "frontend-islands/src/ui/bare-text.cases.tsx";
