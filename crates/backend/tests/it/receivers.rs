@@ -5,6 +5,7 @@ use crate::receiver::{Received, Receiver, deliver, header, one_lead, set_webhook
 use crate::smtp::Sink;
 use crate::support::{START, TestBackend, on_both_engines};
 use axum::http::StatusCode;
+use backend::delivery;
 use backend::delivery::receivers::{self, NewSecret, ReceiverError, webhook};
 use backend::leads::{self, bulk, conversation, visits};
 use domain::delivery::DeliveryState;
@@ -229,7 +230,8 @@ on_both_engines! {
         assert_eq!((failed.state, failed.about.as_deref()), (DeliveryState::Failed, Some("CRM, lead.created")));
         assert_eq!(receivers::list(&backend).await.expect("a list")[0].failed, 1);
         receiver.answer(|script| script.status = StatusCode::OK);
-        assert_eq!(leads::resend(&backend, &failed.id).await.expect("asked"), Some(lead(&backend).await));
+        let screen = format!("/admin/leads/{}", lead(&backend).await);
+        assert_eq!(delivery::resend(&backend, &failed.id).await.expect("asked"), Some(screen));
         deliver(&backend).await;
         assert_eq!(told(&backend).await[0].state, DeliveryState::Delivered);
         let ids: Vec<String> = receiver.received().iter().map(|got| header(got, "webhook-id").to_owned()).collect();

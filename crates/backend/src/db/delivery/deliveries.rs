@@ -41,20 +41,14 @@ statements!({
     // The lease of an attempt in flight stays: nothing is sent twice concurrently.
     const RESEND: &str = "UPDATE deliveries SET state = 'pending', attempts = 0, next_attempt_at = $1, updated_at = $1 \
          WHERE id = $2 AND EXISTS (SELECT 1 FROM leads \
-             WHERE leads.id = COALESCE(deliveries.lead_id, (SELECT m.lead_id FROM webhook_messages m \
-                 WHERE m.id = deliveries.webhook_message_id), (SELECT m.lead_id FROM lead_messages m \
+             WHERE leads.id = COALESCE(deliveries.lead_id, (SELECT m.lead_id FROM lead_messages m \
                  WHERE m.id = deliveries.message_id)) AND NOT leads.quarantined AND leads.deleted_at IS NULL) \
-         RETURNING COALESCE(lead_id, (SELECT m.lead_id FROM webhook_messages m WHERE m.id = webhook_message_id), \
-             (SELECT m.lead_id FROM lead_messages m WHERE m.id = message_id))";
+         RETURNING COALESCE(lead_id, (SELECT m.lead_id FROM lead_messages m WHERE m.id = message_id))";
     const OF_SUBJECT: &str = "SELECT id, channel, state, attempts, next_attempt_at, updated_at, last_outcome, \
          CAST(NULL AS TEXT) AS receiver, CAST(NULL AS TEXT) AS event FROM deliveries WHERE topic = $1 AND subject_id = $2 ORDER BY created_at, id";
     const OF_MESSAGES: &str = "SELECT d.message_id, d.id, d.channel, d.state, d.attempts, d.next_attempt_at, \
          d.updated_at, d.last_outcome, CAST(NULL AS TEXT) AS receiver, CAST(NULL AS TEXT) AS event \
          FROM deliveries d JOIN lead_messages m ON m.id = d.message_id \
-         WHERE m.lead_id = $1 ORDER BY d.created_at, d.id";
-    const MESSAGES_OF_LEAD: &str = "SELECT d.id, d.channel, d.state, d.attempts, d.next_attempt_at, d.updated_at, \
-         d.last_outcome, r.name AS receiver, m.event FROM webhook_messages m \
-         JOIN webhook_receivers r ON r.id = m.receiver_id JOIN deliveries d ON d.webhook_message_id = m.id \
          WHERE m.lead_id = $1 ORDER BY d.created_at, d.id";
     const DROP: &str = "DELETE FROM deliveries WHERE topic = $1 AND subject_id = $2";
     const RELEASE: &str = "UPDATE deliveries SET state = 'pending', next_attempt_at = $1, updated_at = $1 \
@@ -143,7 +137,7 @@ impl TryFrom<ClaimedRow> for ClaimedDelivery {
 }
 
 #[derive(sqlx::FromRow)]
-struct DeliveryRow {
+pub(crate) struct DeliveryRow {
     #[sqlx(try_from = "Lossy<String>")]
     id: String,
     channel: Lossy<String>,
@@ -324,7 +318,7 @@ pub async fn next_due_at(db: &Db, topic: Topic, carrier: Carrier) -> Result<Opti
     Ok(at.map(Timestamp))
 }
 
-/// Makes a lead's delivery due now with a fresh count of attempts, whatever its state, and returns
+/// Makes a delivery of a lead or of its messages due now with a fresh count of attempts, whatever its state, and returns
 /// the lead's id. `None` if there is no such delivery, or its lead is in quarantine.
 pub async fn resend(db: &Db, id: &str, now: Timestamp) -> Result<Option<String>, DbError> {
     db.writer().value("deliveries", RESEND, &[now.into(), id.into()]).await
@@ -360,14 +354,6 @@ impl TryFrom<MessageRow> for MessageDelivery {
 /// The mails of all messages of a lead.
 pub(crate) async fn of_messages(db: &Db, lead_id: &str) -> Result<Vec<MessageDelivery>, DbError> {
     db.reader().all_from::<MessageRow, _>("deliveries", OF_MESSAGES, &[lead_id.into()]).await
-}
-
-/// All of a lead: its own, and the messages to receivers about it.
-pub(crate) async fn of_lead(db: &Db, lead_id: &str) -> Result<Vec<Delivery>, DbError> {
-    let mut all = of_subject(db, Topic::Lead, lead_id).await?;
-    let messages = db.reader().all_from::<DeliveryRow, _>("deliveries", MESSAGES_OF_LEAD, &[lead_id.into()]).await?;
-    all.extend(messages);
-    Ok(all)
 }
 
 pub(crate) async fn drop_all(tx: &mut WriteTx, topic: Topic, subject_id: &str) -> Result<(), DbError> {

@@ -2,12 +2,14 @@
 
 use crate::db::core::rows::{DamagedValue, Lossy};
 use crate::db::core::statements::{sql, statements};
+use crate::db::delivery::deliveries::DeliveryRow;
 use crate::db::delivery::log::WebhookAttempt;
 use crate::db::leads::privacy::PERSON;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::delivery::receivers::{EventChoice, PayloadFormat, ReceiverForm, WebhookEvent, WebhookReceiver};
+use domain::leads::lead::Delivery;
 
 const COLUMNS: &str = "SELECT r.id, r.name, COALESCE(r.address, (SELECT s.setting_value FROM admin_settings s \
      WHERE s.setting_key = 'zapier_webhook_url'), '') AS address, COALESCE(r.secret, (SELECT s.setting_value \
@@ -63,6 +65,15 @@ statements!({
          FROM webhook_messages m JOIN deliveries d ON d.webhook_message_id = m.id \
          JOIN delivery_attempts a ON a.delivery_id = d.id JOIN leads l ON l.id = m.lead_id \
          WHERE m.receiver_id = $1 AND l.deleted_at IS NULL ORDER BY a.id DESC LIMIT $2";
+    const DELIVERIES_OF_LEAD: &str = "SELECT d.id, d.channel, d.state, d.attempts, d.next_attempt_at, d.updated_at, \
+         d.last_outcome, r.name AS receiver, m.event FROM webhook_messages m \
+         JOIN webhook_receivers r ON r.id = m.receiver_id JOIN deliveries d ON d.webhook_message_id = m.id \
+         WHERE m.lead_id = $1 ORDER BY d.created_at, d.id";
+    // The lease of an attempt in flight stays: nothing is sent twice concurrently.
+    const RESEND: &str = "UPDATE deliveries SET state = 'pending', attempts = 0, next_attempt_at = $1, updated_at = $1 \
+         WHERE id = $2 AND EXISTS (SELECT 1 FROM webhook_messages m JOIN leads l ON l.id = m.lead_id \
+             WHERE m.id = deliveries.webhook_message_id AND NOT l.quarantined AND l.deleted_at IS NULL) \
+         RETURNING (SELECT m.lead_id FROM webhook_messages m WHERE m.id = webhook_message_id)";
     const HOLD: &str = "UPDATE deliveries SET state = 'held', updated_at = $1 \
          WHERE state = 'pending' AND webhook_message_id IN (SELECT id FROM webhook_messages WHERE lead_id = $2)";
     const RELEASE: &str = "UPDATE deliveries SET state = 'pending', next_attempt_at = $1, updated_at = $1 \
@@ -304,6 +315,16 @@ pub(crate) async fn quarantine_of(tx: &mut WriteTx, lead_id: &str) -> Result<Opt
 /// ([`crate::db::delivery::log::latest`]).
 pub(crate) async fn latest_attempts(db: &Db, id: &str, limit: i64) -> Result<Vec<WebhookAttempt>, DbError> {
     db.reader().all("delivery_attempts", LATEST_ATTEMPTS, &[id.into(), limit.into()]).await
+}
+
+pub(crate) async fn deliveries_of_lead(db: &Db, lead_id: &str) -> Result<Vec<Delivery>, DbError> {
+    db.reader().all_from::<DeliveryRow, _>("deliveries", DELIVERIES_OF_LEAD, &[lead_id.into()]).await
+}
+
+/// Makes a delivery due now with a fresh count of attempts, whatever its state, and returns its lead's id. `None` if
+/// there is no such delivery, or its lead is in quarantine.
+pub(crate) async fn resend(db: &Db, delivery_id: &str, now: Timestamp) -> Result<Option<String>, DbError> {
+    db.writer().value("deliveries", RESEND, &[now.into(), delivery_id.into()]).await
 }
 
 /// Holds what was not yet sent about a lead.

@@ -1,14 +1,14 @@
 use crate::db::Db;
 use crate::db::core::rows::{DamagedValue, Lossy};
 use crate::db::core::statements::{sql, statements};
-use crate::db::delivery::deliveries;
+use crate::db::delivery::{deliveries, receivers};
 use crate::db::leads::{SERVICE_LABEL, SOURCE_LABEL, visits};
 use crate::error::DbError;
 use domain::Timestamp;
-use domain::delivery::Channel;
+use domain::delivery::{Channel, Topic};
 use domain::leads::entry::LeadEntry;
 use domain::leads::filter::LeadGroup;
-use domain::leads::lead::{Lead, LeadFilter, LeadNote, LeadPhoto, LeadProject, LeadSource, LeadSummary};
+use domain::leads::lead::{Delivery, Lead, LeadFilter, LeadNote, LeadPhoto, LeadProject, LeadSource, LeadSummary};
 use domain::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
 use domain::leads::photos::PhotoKind;
 use domain::leads::surfaces::LeadSurface;
@@ -313,6 +313,13 @@ pub(crate) async fn unread(db: &Db) -> Result<i64, DbError> {
     db.reader().scalar(UNREAD, &[]).await
 }
 
+/// Of the lead itself, and to receivers of webhooks.
+async fn deliveries_of(db: &Db, id: &str) -> Result<Vec<Delivery>, DbError> {
+    let mut all = deliveries::of_subject(db, Topic::Lead, id).await?;
+    all.extend(receivers::deliveries_of_lead(db, id).await?);
+    Ok(all)
+}
+
 pub(crate) async fn get(db: &Db, id: &str) -> Result<Option<Lead>, DbError> {
     let summary: Option<SummaryRow> = db.reader().one("leads", SUMMARY, &[id.into()]).await?;
     let detail: Option<DetailRow> = db.reader().one("leads", DETAIL, &[id.into()]).await?;
@@ -334,7 +341,7 @@ pub(crate) async fn get(db: &Db, id: &str) -> Result<Option<Lead>, DbError> {
         style_id: detail.style_id.value,
         photos: db.reader().all_from::<PhotoRow, _>("leads", PHOTOS, &[id.into()]).await?,
         notes: db.reader().all_from::<NoteRow, _>("leads", NOTES, &[id.into()]).await?,
-        deliveries: deliveries::of_lead(db, id).await?,
+        deliveries: deliveries_of(db, id).await?,
         consent_version: detail.consent_version.value,
         entry: LeadEntry {
             host: detail.entry_host.value,

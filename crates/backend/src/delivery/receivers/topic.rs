@@ -11,6 +11,7 @@ use crate::delivery::outbox::message::Message;
 use crate::delivery::outbox::outcome::Outcome;
 use crate::delivery::outbox::topic::TopicRules;
 use crate::error::BackendError;
+use crate::ids::is_foreign;
 use async_trait::async_trait;
 use domain::delivery::receivers::{FIRST_RECEIVER, PayloadFormat, WebhookEvent};
 use domain::delivery::{Channel, Topic};
@@ -48,6 +49,18 @@ impl TopicRules for WebhookMessages {
             (Outcome::Missed { status: None, .. }, AttemptResult::RetryAt(_)) => rest(backend, claimed).await,
             _ => Ok(()),
         }
+    }
+
+    /// Shown on the screen of its lead.
+    async fn resend(&self, backend: &Backend, delivery_id: &str) -> Result<Option<String>, BackendError> {
+        if is_foreign(delivery_id) {
+            return Ok(None);
+        }
+        let resent = receivers::resend(&backend.db, delivery_id, backend.clock.now()).await?;
+        if resent.is_some() {
+            backend.outbox.wake();
+        }
+        Ok(resent.map(|lead| format!("/admin/leads/{lead}")))
     }
 }
 

@@ -7,7 +7,7 @@ use crate::support::TestBackend;
 use axum::http::StatusCode;
 use backend::Shared;
 use backend::db::delivery::deliveries;
-use backend::delivery::newsletter;
+use backend::delivery::{self, newsletter};
 use backend::leads::origin::Origin;
 use backend::leads::{self, review_requests};
 use domain::content::business::BusinessProfile;
@@ -233,7 +233,7 @@ pub(crate) async fn resend(backend: &TestBackend, topic: Topic, delivery_id: &st
             let request = review_requests::resend(backend, delivery_id).await.expect("a change");
             request.is_some_and(|request| request.id == subject_id)
         }
-        Topic::WebhookMessage => leads::resend(backend, delivery_id).await.expect("a change").is_some(),
+        Topic::WebhookMessage => delivery::resend(backend, delivery_id).await.expect("a change").is_some(),
         Topic::Digest | Topic::PushMessage | Topic::Withdrawal => false,
         Topic::Message => {
             let lead = leads::resend(backend, delivery_id).await.expect("a change");
