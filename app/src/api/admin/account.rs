@@ -6,7 +6,7 @@ use domain::messages::admin as msg;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
-/// Ends all other sessions. `endpoint` is where this browser gets its notifications, if anywhere.
+/// As [`account::change_password`].
 #[server(name = ChangePassword, prefix = "/api", endpoint = "admin/account/password", input = Json, output = Json)]
 pub async fn change_password(
     current: String,
