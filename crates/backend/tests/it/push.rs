@@ -12,7 +12,7 @@ use backend::accounts::session::{self, Admin};
 use backend::accounts::sign_in::{SignIn, sign_in};
 use backend::delivery::outbox;
 use backend::delivery::push::{self, DeviceError};
-use backend::leads::privacy;
+use backend::leads::{self, privacy};
 use backend::{Backend, key_renewal};
 use domain::delivery::DeliveryState;
 use domain::delivery::push::{PushDevice, PushSubscription, RenewedSubscription};
@@ -54,6 +54,7 @@ async fn states(backend: &TestBackend) -> Vec<String> {
 
 const DELIVERED: &str = DeliveryState::Delivered.code();
 const PENDING: &str = DeliveryState::Pending.code();
+const HELD: &str = DeliveryState::Held.code();
 const FAILED: &str = DeliveryState::Failed.code();
 
 on_both_engines! {
@@ -378,6 +379,19 @@ on_both_engines! {
         let test = push::send_test(&backend, &admin, &id).await.expect("tried");
         assert_eq!(test.sentence, msg::TEST_GONE);
         assert_eq!(devices(&backend, &admin).await, []);
+    }
+
+    async fn a_request_in_quarantine_is_told_once_it_is_released(backend: TestBackend) {
+        let receiver = Receiver::start().await;
+        turn_on(&backend, &owner(&backend).await, &Browser::new(1), &receiver.url).await;
+        one_lead(&backend, "").await;
+        let lead = backend.texts("SELECT id FROM leads").await.remove(0);
+        assert!(leads::quarantine(&backend, &lead).await.expect("a change"));
+        assert_eq!(states(&backend).await, [HELD]);
+        assert_eq!((deliver(&backend).await, receiver.received().len()), (0, 0));
+        assert!(leads::release(&backend, &lead).await.expect("a change"));
+        assert_eq!((deliver(&backend).await, receiver.received().len()), (1, 1));
+        assert_eq!(states(&backend).await, [DELIVERED]);
     }
 
     async fn a_new_key_ends_all_notifications_and_an_erased_lead_leaves_none(backend: TestBackend) {
