@@ -73,6 +73,8 @@ pub enum Every {
     /// By every server.
     TenSeconds,
     /// By every server.
+    FifteenSeconds,
+    /// By every server.
     Minute,
     /// By one server of the site.
     QuarterHour,

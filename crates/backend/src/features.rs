@@ -6,9 +6,14 @@ use crate::delivery::outbox::topic::{TopicRules, carriers};
 use crate::delivery::{digests, newsletter, push, receivers};
 use crate::feature::{AddFirst, Every, Feature, RenewKeys, Work};
 use crate::leads::events::LeadListeners;
-use crate::leads::{self, conversation, review_requests, visits, withdrawals};
+use crate::leads::{conversation, review_requests, visits, withdrawals};
+use crate::site::{backup, features as site};
+use crate::{accounts, content, editing, leads, media};
 
 pub const FEATURES: &[Feature] = &[
+    content::FEATURE,
+    editing::FEATURE,
+    media::FEATURE,
     leads::FEATURE,
     visits::FEATURE,
     conversation::FEATURE,
@@ -18,6 +23,12 @@ pub const FEATURES: &[Feature] = &[
     receivers::FEATURE,
     push::FEATURE,
     digests::FEATURE,
+    site::ANALYTICS,
+    site::REPORTS,
+    site::LINKS,
+    site::REDIRECTS,
+    backup::FEATURE,
+    accounts::FEATURE,
 ];
 
 pub(crate) fn topics() -> Vec<&'static dyn TopicRules> {

@@ -17,13 +17,12 @@ const VERSION_EVERY: Duration = Duration::from_millis(250);
 const VERSION_AFTER_FAILURE: Duration = Duration::from_secs(1);
 /// Page views are written this often; a crash loses at most these.
 const PAGE_VIEWS_EVERY: Duration = Duration::from_secs(10);
-/// The digest is sent this long after it is due, at most.
+/// A digest is sent this long after it is due, at most.
 const DIGESTS_EVERY: Duration = Duration::from_secs(60);
 const SWEEP_EVERY: Duration = Duration::from_secs(15 * 60);
 /// A scheduled backup is made this long after it is due, at most.
 const BACKUPS_EVERY: Duration = Duration::from_secs(60);
-/// Photos of erased people that the storage did not delete at once are deleted this often, and
-/// SQLite's write-ahead log is emptied.
+/// Erasures are completed this often.
 const ERASURES_EVERY: Duration = Duration::from_secs(15);
 /// Links are collected from the content this often, if it changed.
 const LINKS_EVERY: Duration = Duration::from_secs(10 * 60);
@@ -56,8 +55,12 @@ pub async fn run(state: AppState, handler: RequestHandler, shutdown: Cancellatio
         supervisor.keep_running("visits", shutdown, || every(PAGE_VIEWS_EVERY, shutdown, || write_page_views(state))),
         supervisor.keep_running("links", shutdown, || check_links(state, shutdown)),
         supervisor.keep_running("backups", shutdown, || every(BACKUPS_EVERY, shutdown, || back_up(state, shutdown))),
-        supervisor.keep_running("erasures", shutdown, || every(ERASURES_EVERY, shutdown, || erase(state))),
-        supervisor.keep_running("digests", shutdown, || every(DIGESTS_EVERY, shutdown, || queue_digests(state))),
+        supervisor.keep_running("erasures", shutdown, || every(ERASURES_EVERY, shutdown, || do_work(
+            backend,
+            Every::FifteenSeconds
+        ))),
+        supervisor
+            .keep_running("digests", shutdown, || every(DIGESTS_EVERY, shutdown, || do_work(backend, Every::Minute))),
         supervisor.keep_running("sweep", shutdown, || every(SWEEP_EVERY, shutdown, || sweep(state))),
     );
     write_page_views(state).await;
@@ -87,14 +90,7 @@ async fn write_page_views(state: &AppState) {
     for (path, views) in state.page_views.take() {
         warn_of(backend::site::analytics::record_views(&state.backend, &path, views).await, "cannot write page views");
     }
-    warn_of(backend::site::analytics::write_waiting(&state.backend).await, "cannot write steps of the refit funnel");
-    warn_of(backend::site::redirects::flush(&state.backend).await, "cannot write redirect counts");
-    warn_of(backend::site::reports::count_due(&state.backend).await, "cannot count leads for the reports");
-}
-
-/// Every server asks: each mail is decided on once, by any of them.
-async fn queue_digests(state: &AppState) {
-    do_work(&state.backend, Every::Minute).await;
+    do_work(&state.backend, Every::TenSeconds).await;
 }
 
 /// Collects links after content changes, and checks a few other websites per round. Never right
@@ -133,13 +129,6 @@ async fn scan_links(backend: &Backend, since: domain::Timestamp) -> Result<(), B
     backend::site::links::check_internal(backend).await
 }
 
-/// Completes erasures. Every server takes part: each photo is claimed, and SQLite has one server.
-async fn erase(state: &AppState) {
-    let backend = &state.backend;
-    warn_of(backend::leads::photo_deletions::delete_due(backend).await, "cannot delete photos of erased people");
-    warn_of(backend::leads::privacy::empty_log(backend).await, "cannot empty the write-ahead log");
-}
-
 /// A stop interrupts it; the next one continues it.
 async fn back_up(state: &AppState, shutdown: &CancellationToken) {
     let made = tokio::select! {
@@ -168,11 +157,6 @@ async fn sweep(state: &AppState) {
     if !claim_slot(state, "sweep", SWEEP_EVERY).await {
         return;
     }
-    let backend = &state.backend;
-    do_work(backend, Every::QuarterHour).await;
-    warn_of(backend::media::strays::sweep(backend).await, "cannot sweep files that no picture names");
-    warn_of(backend::accounts::session::sweep(backend).await, "cannot sweep sessions");
-    warn_of(backend::editing::sweep(backend).await, "cannot sweep the trash");
-    warn_of(backend::site::redirects::sweep(backend).await, "cannot sweep addresses that were not found");
-    warn_of(backend.sweep_counters().await, "cannot sweep counters");
+    do_work(&state.backend, Every::QuarterHour).await;
+    warn_of(state.backend.sweep_counters().await, "cannot sweep counters");
 }

@@ -1,6 +1,7 @@
 pub mod account;
 pub(crate) mod attempt;
 mod codes;
+mod feature;
 pub mod passkeys;
 pub mod password;
 pub mod second_factor;
@@ -10,3 +11,5 @@ pub mod sign_in;
 pub(crate) mod sign_in_error;
 pub(crate) mod tokens;
 pub mod totp;
+
+pub(crate) use feature::FEATURE;

@@ -8,6 +8,7 @@ mod content_snapshot;
 mod conversions;
 mod current_snapshot;
 pub mod demo;
+mod feature;
 mod last_snapshot;
 pub(crate) mod pages;
 mod parts;
@@ -25,6 +26,7 @@ mod version;
 
 pub use content_snapshot::{ContentSnapshot, LegalPage, PlacedPhoto, ShownPicture, SiteData};
 pub use current_snapshot::{is_outdated, snapshot, snapshot_version};
+pub(crate) use feature::FEATURE;
 pub use pages::section_html;
 pub use placed::Part;
 pub use projects::{Neighbors, ShownMaterial};

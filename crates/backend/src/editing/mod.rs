@@ -3,6 +3,7 @@
 
 pub(crate) mod drafts;
 pub(crate) mod engine;
+mod feature;
 pub(crate) mod history;
 pub(crate) mod kinds;
 pub(crate) mod library;
@@ -20,6 +21,7 @@ pub use engine::save::{SaveRequest, save};
 pub(crate) use engine::text_pictures::add_missing_ids;
 pub use engine::toggle::{toggle, toggle_many};
 pub use engine::trash::{purge, remove, restore_from_trash, sweep, trash};
+pub(crate) use feature::FEATURE;
 pub use history::audit_log::audit;
 pub use history::undo::undo;
 pub use history::versions::{history, restore};

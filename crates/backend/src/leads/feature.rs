@@ -1,5 +1,5 @@
 use super::topic::Leads;
-use super::{calendar_feed, photo_deletions, uploads};
+use super::{calendar_feed, erasing, photo_deletions, uploads};
 use crate::db::leads as db;
 use crate::feature::{Every, Feature, Statements, Work};
 
@@ -17,6 +17,16 @@ pub(crate) const FEATURE: Feature = Feature {
     ],
     topics: &[&Leads],
     work: &[
+        Work {
+            every: Every::FifteenSeconds,
+            failure: "cannot delete photos of erased people",
+            run: |backend| Box::pin(async { photo_deletions::delete_due(backend).await.map(drop) }),
+        },
+        Work {
+            every: Every::FifteenSeconds,
+            failure: "cannot empty the write-ahead log",
+            run: |backend| erasing::empty_log(backend),
+        },
         Work {
             every: Every::QuarterHour,
             failure: "cannot sweep photos",

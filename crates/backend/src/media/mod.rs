@@ -5,6 +5,7 @@ mod bucket;
 mod copies;
 mod encoder;
 mod encoding;
+mod feature;
 mod folder_cache;
 mod gates;
 pub mod making;
@@ -20,6 +21,7 @@ pub mod strays;
 
 pub use copies::Copies;
 pub use encoder::Encoder;
+pub(crate) use feature::FEATURE;
 pub use folder_cache::VariantCache;
 pub use gates::encoding_gate;
 pub(crate) use gates::processors;

@@ -5,6 +5,7 @@ pub mod backup;
 pub mod bucket_owner;
 mod counters;
 pub mod destinations;
+pub(crate) mod features;
 pub mod first_steps;
 pub mod links;
 pub mod overview;

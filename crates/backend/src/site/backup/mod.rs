@@ -4,6 +4,7 @@
 mod archive;
 mod erased;
 mod error;
+mod feature;
 mod make;
 mod restore;
 mod rotation;
@@ -11,6 +12,7 @@ mod schedule;
 
 pub use erased::ERASED_LIST;
 pub use error::BackupError;
+pub(crate) use feature::FEATURE;
 pub use make::{Summary, make};
 pub use restore::{Restored, Verified, restore, verify};
 pub use rotation::{Rotation, Schedule};

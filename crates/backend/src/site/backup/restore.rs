@@ -23,7 +23,7 @@ use storage::{FileError, Files, SITE_ID};
 
 /// Tables that have rows in an empty database: what migrations insert, and keys that each server
 /// makes. The backup's own take their place, and that of the tables that features fill.
-const FILLED_AT_START: [&str; 6] = ["content_version", "materials", "options", PAGES, "server_keys", "style_options"];
+const FILLED_AT_START: [&str; 3] = ["content_version", PAGES, "server_keys"];
 /// A new site has pages, styles, woods, options and reply templates; an owner's are content, which is asked for
 /// once.
 const PAGES: &str = "pages";
