@@ -29,6 +29,8 @@ pub struct Feature {
     pub(crate) on_lead: Option<OnLead>,
     /// Replaces its keys and secrets, in the transaction that renews all ([`crate::key_renewal`]).
     pub(crate) renew_keys: Option<RenewKeys>,
+    /// What the log of changes calls a row of it, if the owner changes any.
+    pub(crate) logged: Option<Logged>,
 }
 
 pub(crate) type AddFirst = for<'a> fn(&'a Db, &'a Clock) -> BoxFuture<'a, Result<(), DbError>>;
@@ -49,6 +51,7 @@ impl Feature {
             work: &[],
             on_lead: None,
             renew_keys: None,
+            logged: None,
         }
     }
 }
@@ -57,6 +60,13 @@ impl Feature {
 pub(crate) struct Statements {
     pub(crate) module: &'static str,
     pub(crate) queries: &'static [&'static str],
+}
+
+/// How the log of changes shows rows of no kind of content. Their screen is `/admin/` and the code.
+#[derive(Clone, Copy)]
+pub(crate) struct Logged {
+    pub(crate) code: &'static str,
+    pub(crate) label: &'static str,
 }
 
 /// Work that is done again and again. Each time one server of the site does it, or all if it is frequent.

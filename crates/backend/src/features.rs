@@ -4,7 +4,7 @@ use crate::db::leads::personal_rows::PersonalRows;
 use crate::delivery::outbox::queue::QueueOf;
 use crate::delivery::outbox::topic::{TopicRules, carriers};
 use crate::delivery::{digests, newsletter, push, receivers};
-use crate::feature::{AddFirst, Every, Feature, RenewKeys, Work};
+use crate::feature::{AddFirst, Every, Feature, Logged, RenewKeys, Work};
 use crate::leads::events::LeadListeners;
 use crate::leads::{conversation, review_requests, visits, withdrawals};
 use crate::site::{backup, features as site};
@@ -97,6 +97,11 @@ pub(crate) fn key_renewals() -> Vec<RenewKeys> {
         renewals.extend(feature.renew_keys);
     }
     renewals
+}
+
+/// How the log of changes shows rows with this code; none if they are content.
+pub(crate) fn logged(code: &str) -> Option<Logged> {
+    FEATURES.iter().filter_map(|feature| feature.logged).find(|logged| logged.code == code)
 }
 
 pub fn work(every: Every) -> Vec<&'static Work> {

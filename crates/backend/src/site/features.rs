@@ -1,6 +1,7 @@
+use super::links::CODE;
 use super::{analytics, redirects, reports};
 use crate::db::site::{day_counts, events, links, page_figures, redirects as missing};
-use crate::feature::{Every, Feature, Statements, Work};
+use crate::feature::{Every, Feature, Logged, Statements, Work};
 
 pub(crate) const ANALYTICS: Feature = Feature {
     statements: &[
@@ -25,8 +26,11 @@ pub(crate) const REPORTS: Feature = Feature {
     ..Feature::new("reports")
 };
 
-pub(crate) const LINKS: Feature =
-    Feature { statements: &[Statements { module: "site::links", queries: links::QUERIES }], ..Feature::new("links") };
+pub(crate) const LINKS: Feature = Feature {
+    statements: &[Statements { module: "site::links", queries: links::QUERIES }],
+    logged: Some(Logged { code: CODE, label: "Link" }),
+    ..Feature::new("links")
+};
 
 pub(crate) const REDIRECTS: Feature = Feature {
     statements: &[Statements { module: "site::redirects", queries: missing::QUERIES }],

@@ -62,7 +62,7 @@ on_both_engines! {
         assert!(matches!(editing::open(&backend, Kind::Faqs, &id).await, Err(EditError::NotFound("FAQ not found."))));
         assert!(editing::list(&backend, Kind::Faqs).await.expect("a list").rows.is_empty());
         let trash = editing::trash(&backend).await.expect("the trash");
-        assert_eq!((trash[0].title.as_str(), trash[0].kind.as_str()), ("Q", "FAQ"));
+        assert_eq!((trash[0].title.as_str(), trash[0].kind_label.as_str()), ("Q", "FAQ"));
         assert_eq!(trash[0].purge_at.since(trash[0].deleted_at), 30 * DAY);
         editing::undo(&backend, &admin, &gone.undo.expect("an undo")).await.expect("undone");
         assert_eq!(editing::list(&backend, Kind::Faqs).await.expect("a list").rows.len(), 1);

@@ -145,8 +145,8 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
                 Ask::Form("/admin/leads/lead-contact/undo-reply".into(), "message=said-1".into()),
                 Ask::Form("/admin/leads/lead-visit/visit".into(), "slot=slot-1".into()),
                 Ask::Form("/admin/leads/lead-contact/amount".into(), "text=12".into()),
-                Ask::Work("uploads"),
-                Ask::Work("reports"),
+                Ask::Feature("leads"),
+                Ask::Feature("reports"),
                 Ask::Get("/admin/reports".into()),
             ],
         ]
@@ -156,7 +156,7 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
             vec![Ask::Form("/admin/lead-filters/new/save?q=oak".into(), "text=Oak".into())],
         ]
         .concat(),
-        "report_days" => [pages(&["/admin/reports?weeks=53", "/admin/reports/export.csv"]), vec![Ask::Work("reports")]].concat(),
+        "report_days" => [pages(&["/admin/reports?weeks=53", "/admin/reports/export.csv"]), vec![Ask::Feature("reports")]].concat(),
         "deliveries" | "delivery_attempts" => [
             pages(&["/admin", "/admin/leads", "/admin/leads/lead-contact", "/admin/newsletter?state=pending", "/admin/mail"]),
             vec![
@@ -173,7 +173,7 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
                 "/gone-1", "/gone-2", "/admin/redirects", "/admin",
             ]),
             owner("redirects"),
-            vec![Ask::Work("redirects"), Ask::Form("/admin/redirects/forget".into(), "path=%2Fgone-1".into())],
+            vec![Ask::Feature("redirects"), Ask::Form("/admin/redirects/forget".into(), "path=%2Fgone-1".into())],
         ]
         .concat(),
         "links" | "link_uses" => [
@@ -192,7 +192,7 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
                 Ask::Call("admin/media/list", json!({})),
                 Ask::Call("admin/drafts/keep", json!({"entity": "blog", "id": names.post_id, "editor": "tab", "revision": 1,
                     "rowVersion": 1, "draft": {"title": "x", "slug": "x", "content": "<p>x</p>", "status": "draft", "tags": []}})),
-                Ask::Work("trash"),
+                Ask::Feature("editing"),
             ],
         ]
         .concat(),
@@ -206,7 +206,7 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
                 Ask::Form("/admin/login/passkey".into(), "answer=x".into()),
                 Ask::Form("/admin/login/passkey/options".into(), String::new()),
                 Ask::Call("admin/account/ask-for-passkey", json!({})),
-                Ask::Work("sessions"),
+                Ask::Feature("accounts"),
             ],
         ]
         .concat(),
@@ -222,8 +222,8 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
         ]
         .concat(),
         "backups" => pages(&["/admin"]),
-        "stray_files" => vec![Ask::Work("strays")],
-        "photo_deletions" => [pages(&["/admin/leads"]), vec![Ask::Work("photos to delete")]].concat(),
+        "stray_files" => vec![Ask::Feature("pictures")],
+        "photo_deletions" => [pages(&["/admin/leads"]), vec![Ask::Feature("leads")]].concat(),
         "erased_rows" => pages(&["/admin/leads"]),
         "share_cards" => pages(&["/", "/cards/page/home/0123456789abcdef.jpg"]),
         "content_version" => [

@@ -314,7 +314,6 @@ async fn work(server: &TestServer, name: &'static str) -> Option<String> {
             }
             Err(cause) => Some(cause.to_string()),
         },
-        "uploads" => backend::leads::uploads::sweep(backend).await.err().map(|cause| cause.to_string()),
         "outbox" => {
             let mut failed = None;
             for topic in Topic::ALL {
@@ -327,18 +326,6 @@ async fn work(server: &TestServer, name: &'static str) -> Option<String> {
             failed
         }
         "pictures" => backend::media::making::make_due(backend).await.err().map(|cause| cause.to_string()),
-        "reports" => backend::site::reports::count_due(backend).await.err().map(|cause| cause.to_string()),
-        "redirects" => match backend::site::redirects::flush(backend).await {
-            Ok(()) => backend::site::redirects::sweep(backend).await.err().map(|cause| cause.to_string()),
-            Err(cause) => Some(cause.to_string()),
-        },
-        "photos to delete" => {
-            let deleted = backend::leads::photo_deletions::delete_due(backend).await;
-            deleted.err().map(|cause| cause.to_string())
-        }
-        "strays" => backend::media::strays::sweep(backend).await.err().map(|cause| cause.to_string()),
-        "trash" => backend::editing::sweep(backend).await.err().map(|cause| cause.to_string()),
-        "sessions" => backend::accounts::session::sweep(backend).await.err().map(|cause| cause.to_string()),
         "counters" => backend.sweep_counters().await.err().map(|cause| cause.to_string()),
         _ => panic!("unknown task: {name}"),
     };

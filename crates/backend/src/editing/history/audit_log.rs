@@ -1,9 +1,8 @@
 use crate::db::editing::changes::{self, Line};
-use crate::delivery::newsletter;
 use crate::editing::engine::order::ORDER;
 use crate::editing::history::action_labels::{action_label, parse_previous, toggle_label};
+use crate::features::logged;
 use crate::ids::is_id;
-use crate::site::links;
 use crate::{Backend, BackendError, boxed};
 use domain::Timestamp;
 use domain::admin::AuditEntry;
@@ -39,12 +38,10 @@ fn sentence(line: &Line) -> String {
         }
         _ => action_label(&line.action),
     };
-    let label = match (line.entity.as_str(), kind) {
-        // Subscribers are not named: the log outlives their erasure.
-        (newsletter::CODE, _) => "Newsletter subscriber",
-        (links::CODE, _) => "Link",
-        (_, Some(kind)) => kind.singular(),
-        (_, None) => "Content",
+    let label = match (logged(&line.entity), kind) {
+        (Some(logged), _) => logged.label,
+        (None, Some(kind)) => kind.singular(),
+        (None, None) => "Content",
     };
     if line.title.is_empty() || line.title == label {
         format!("{action}: {label}")
@@ -60,7 +57,7 @@ fn href(line: &Line) -> String {
     match Kind::from_code(&line.entity) {
         Some(kind) if line.entity_id == ORDER => kind.screen_path(),
         Some(kind) => kind.edit_path(&line.entity_id),
-        None if line.entity == newsletter::CODE || line.entity == links::CODE => format!("/admin/{}", line.entity),
+        None if logged(&line.entity).is_some() => format!("/admin/{}", line.entity),
         None => String::new(),
     }
 }

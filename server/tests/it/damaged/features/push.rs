@@ -22,6 +22,6 @@ fn readers() -> Vec<Ask> {
     readers.push(sign_in());
     readers.push(Ask::Form("/admin/account/notifications/subscription-1/test".into(), String::new()));
     readers.push(Ask::Work("outbox"));
-    readers.push(Ask::Work("sessions"));
+    readers.push(Ask::Feature("accounts"));
     readers
 }
