@@ -7,6 +7,7 @@ use crate::leads::events::OnLead;
 use crate::time::clock::Clock;
 use crate::{Backend, BackendError, DbError};
 use domain::Timestamp;
+use domain::admin::AlertItem;
 use futures::future::BoxFuture;
 
 /// One constant of each feature, in the list [`crate::features::FEATURES`].
@@ -29,6 +30,8 @@ pub struct Feature {
     pub(crate) on_lead: Option<OnLead>,
     /// Replaces its keys and secrets, in the transaction that renews all ([`crate::key_renewal`]).
     pub(crate) renew_keys: Option<RenewKeys>,
+    /// What needs the owner's attention, on the dashboard.
+    pub(crate) alert: Option<Alert>,
     /// What the log of changes calls a row of it, if the owner changes any.
     pub(crate) logged: Option<Logged>,
 }
@@ -51,6 +54,7 @@ impl Feature {
             work: &[],
             on_lead: None,
             renew_keys: None,
+            alert: None,
             logged: None,
         }
     }
@@ -61,6 +65,8 @@ pub(crate) struct Statements {
     pub(crate) module: &'static str,
     pub(crate) queries: &'static [&'static str],
 }
+
+pub(crate) type Alert = for<'a> fn(&'a Backend) -> BoxFuture<'a, Result<Option<AlertItem>, BackendError>>;
 
 /// How the log of changes shows rows of no kind of content. Their screen is `/admin/` and the code.
 #[derive(Clone, Copy)]

@@ -8,7 +8,8 @@ use crate::feature::{AddFirst, Every, Feature, Logged, RenewKeys, Work};
 use crate::leads::events::LeadListeners;
 use crate::leads::{conversation, review_requests, visits, withdrawals};
 use crate::site::{backup, features as site};
-use crate::{accounts, content, editing, leads, media};
+use crate::{Backend, BackendError, accounts, boxed, content, editing, leads, media};
+use domain::admin::AlertItem;
 
 pub const FEATURES: &[Feature] = &[
     content::FEATURE,
@@ -102,6 +103,18 @@ pub(crate) fn key_renewals() -> Vec<RenewKeys> {
 /// How the log of changes shows rows with this code; none if they are content.
 pub(crate) fn logged(code: &str) -> Option<Logged> {
     FEATURES.iter().filter_map(|feature| feature.logged).find(|logged| logged.code == code)
+}
+
+/// What needs the owner's attention in any feature.
+#[boxed]
+pub async fn alerts(backend: &Backend) -> Result<Vec<AlertItem>, BackendError> {
+    let mut alerts = Vec::new();
+    for feature in FEATURES {
+        if let Some(alert) = feature.alert {
+            alerts.extend(alert(backend).await?);
+        }
+    }
+    Ok(alerts)
 }
 
 pub fn work(every: Every) -> Vec<&'static Work> {

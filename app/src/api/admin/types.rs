@@ -1,6 +1,5 @@
 use crate::api::ApiError;
 use crate::api::admin::alerts::{Alert, Severity};
-use crate::features::receivers;
 use backend::Backend;
 use backend::accounts::session::Admin;
 use backend::leads::response_time::answer_by;
@@ -11,10 +10,9 @@ use backend::site::page_reports::{PageSpeed, SeenError};
 use domain::admin::AlertItem;
 use domain::admin::first_steps::FirstSteps;
 use domain::delivery::Channel;
-use domain::delivery::newsletter::SubscriberState;
 use domain::leads::lead::{LeadCounts, LeadFilter, LeadSummary};
 use domain::leads::options::LeadStatus;
-use domain::messages::{backups, newsletter, reviews as msg};
+use domain::messages::backups;
 use domain::site::backups::{Runs, Standing};
 use domain::time::DAY;
 
@@ -59,10 +57,10 @@ impl DashboardData {
         let profile = backend::content::site_data(backend).await?.profile;
         let late = |lead: &LeadSummary| answer_by(&profile, lead.kind, lead.received_at) <= now;
         let mut alerts = alerts(&open.leads, open.counts, late);
-        alerts.extend(not_confirmable(backend::delivery::newsletter::undelivered(backend).await?));
+        for item in backend::features::alerts(backend).await? {
+            alerts.push(Alert { item, severity: Severity::Bad });
+        }
         let reviews = backend::leads::review_requests::totals(backend).await?;
-        alerts.extend(not_asked(&reviews));
-        alerts.extend(receivers::alert(backend).await?);
         let backups = backend::site::backup::state(backend).await?;
         alerts.extend(no_backup(backups.standing, backups.runs.as_ref()));
         if backend.outgoing.mail.is_none() {
@@ -131,29 +129,6 @@ fn alerts(open: &[LeadSummary], counts: LeadCounts, late: impl Fn(&LeadSummary) 
     found
 }
 
-fn not_confirmable(mails: i64) -> Option<Alert> {
-    if mails <= 0 {
-        return None;
-    }
-    let item = AlertItem {
-        title: newsletter::undelivered(mails),
-        text: newsletter::UNDELIVERED_HELP.to_owned(),
-        href: format!("/admin/newsletter?state={}", SubscriberState::Pending.code()),
-        action: "Look".to_owned(),
-    };
-    Some(Alert { item, severity: Severity::Bad })
-}
-
-fn not_asked(reviews: &ReviewTotals) -> Option<Alert> {
-    let item = AlertItem {
-        title: msg::UNDELIVERED.to_owned(),
-        text: msg::UNDELIVERED_HELP.to_owned(),
-        href: reviews.undelivered.clone()?,
-        action: "Look".to_owned(),
-    };
-    Some(Alert { item, severity: Severity::Bad })
-}
-
 fn no_backup(standing: Standing, runs: Option<&Runs>) -> Option<Alert> {
     let (title, text, severity) = match standing {
         Standing::Failed => {
@@ -215,14 +190,6 @@ mod tests {
     fn nothing_waits_on_a_calm_day() {
         let lead = summary("Jane Halloran");
         assert_eq!(alerts(&[lead], LeadCounts::default(), |_| false), []);
-    }
-
-    #[test]
-    fn a_confirmation_that_was_given_up_is_an_alert() {
-        assert_eq!(not_confirmable(0), None);
-        let alert = not_confirmable(2).expect("an alert");
-        assert_eq!(alert.item.title, "2 newsletter confirmations were not delivered");
-        assert_eq!((alert.item.href.as_str(), alert.severity), ("/admin/newsletter?state=pending", Severity::Bad));
     }
 
     #[test]

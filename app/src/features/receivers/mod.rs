@@ -1,10 +1,8 @@
 //! Programs that receive webhooks: their list in the contact settings, the screen of each, and the alert on the dashboard.
 
-mod alert;
 pub mod api;
 mod form;
 mod screens;
 
-pub(crate) use alert::alert;
 pub(crate) use screens::section;
 pub use screens::{NewReceiverPage, ReceiverPage, ReceiverState};

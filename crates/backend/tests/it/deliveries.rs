@@ -51,10 +51,7 @@ async fn owner_is_told(backend: &TestBackend, topic: Topic) -> bool {
                 backend::delivery::newsletter::list(backend, SubscriberState::Pending, None).await.expect("a list");
             page.counts.failed == 1
         }
-        Topic::ReviewRequest => {
-            let totals = backend::leads::review_requests::totals(backend).await.expect("totals");
-            totals.undelivered.is_some()
-        }
+        Topic::ReviewRequest => backend::leads::review_requests::undelivered(backend).await.expect("read").is_some(),
         Topic::Message => {
             let page = backend::leads::list(backend, LeadFilter::Open, None, "").await.expect("a list");
             let mails = backend::delivery::mail::check::state(backend).await.expect("the mails").undelivered;

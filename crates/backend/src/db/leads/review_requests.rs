@@ -61,10 +61,11 @@ statements!({
          (SELECT COUNT(*) FROM leads l WHERE l.deleted_at IS NULL AND l.quarantined = FALSE AND l.status = 'won' \
              AND l.email_normalised <> '' AND NOT EXISTS \
              (SELECT 1 FROM review_requests r WHERE r.email_normalised = l.email_normalised)) AS unasked, \
-         (SELECT MIN(subject_id) FROM deliveries WHERE topic = 'review_request' AND state = 'failed') AS undelivered, \
          (SELECT MAX(date) FROM testimonials WHERE is_active AND deleted_at IS NULL) AS newest_date, \
          (SELECT MAX(created_at) FROM testimonials WHERE is_active AND deleted_at IS NULL \
              AND COALESCE(date, '') = '') AS newest_without_date";
+    const GIVEN_UP: &str = "SELECT subject_id FROM deliveries WHERE topic = 'review_request' AND state = 'failed' \
+         ORDER BY subject_id LIMIT 1";
     pub(crate) const UNDELIVERED: &str = sql!(
         undelivered::UNDELIVERED,
         "l.id AS lead_id, COALESCE(l.name, r.name) AS name FROM deliveries d \
@@ -245,13 +246,16 @@ pub(crate) struct Totals {
     pub(crate) asked: i64,
     pub(crate) reminded: i64,
     pub(crate) unasked: i64,
-    /// The oldest request of which a mail was given up.
-    #[sqlx(try_from = "Lossy<Option<String>>")]
-    pub(crate) undelivered: Option<String>,
     #[sqlx(try_from = "Lossy<Option<String>>")]
     pub(crate) newest_date: Option<String>,
     /// When the newest active review without a date was entered.
     pub(crate) newest_without_date: Option<i64>,
+}
+
+/// The oldest request of which a mail was given up.
+pub(crate) async fn given_up(db: &Db) -> Result<Option<String>, DbError> {
+    let id: Option<Lossy<String>> = db.reader().value("deliveries", GIVEN_UP, &[]).await?;
+    Ok(id.map(|id| id.value))
 }
 
 /// `since` bounds the requests and reminders.

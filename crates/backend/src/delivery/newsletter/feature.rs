@@ -1,7 +1,10 @@
-use super::topic::Subscribers;
-use super::{CODE, sweep};
+use super::topic::{Subscribers, WAITING_SCREEN};
+use super::{CODE, sweep, undelivered};
 use crate::db::delivery::subscribers as db;
 use crate::feature::{Every, Feature, Logged, Statements, Work};
+use crate::{Backend, BackendError};
+use domain::admin::AlertItem;
+use domain::messages::newsletter as msg;
 
 pub(crate) const FEATURE: Feature = Feature {
     statements: &[Statements { module: "delivery::subscribers", queries: db::QUERIES }],
@@ -14,5 +17,36 @@ pub(crate) const FEATURE: Feature = Feature {
     }],
     // Without a name: the log outlives the erasure of a subscriber.
     logged: Some(Logged { code: CODE, label: "Newsletter subscriber" }),
+    alert: Some(|backend| Box::pin(alert(backend))),
     ..Feature::new("newsletter")
 };
+
+async fn alert(backend: &Backend) -> Result<Option<AlertItem>, BackendError> {
+    Ok(alert_of(undelivered(backend).await?))
+}
+
+/// `mails` are confirmations that were given up.
+fn alert_of(mails: i64) -> Option<AlertItem> {
+    if mails <= 0 {
+        return None;
+    }
+    Some(AlertItem {
+        title: msg::undelivered(mails),
+        text: msg::UNDELIVERED_HELP.to_owned(),
+        href: WAITING_SCREEN.to_owned(),
+        action: "Look".to_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_confirmation_that_was_given_up_is_an_alert() {
+        assert_eq!(alert_of(0), None);
+        let alert = alert_of(2).expect("an alert");
+        assert_eq!(alert.title, "2 newsletter confirmations were not delivered");
+        assert_eq!(alert.href, "/admin/newsletter?state=pending");
+    }
+}

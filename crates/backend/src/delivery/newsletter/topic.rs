@@ -11,6 +11,9 @@ use async_trait::async_trait;
 use domain::delivery::{Channel, Topic};
 use domain::messages::newsletter as msg;
 
+/// Subscribers who have not confirmed yet.
+pub(super) const WAITING_SCREEN: &str = "/admin/newsletter?state=pending";
+
 pub(crate) struct Subscribers;
 
 #[async_trait]
@@ -40,7 +43,7 @@ impl TopicRules for Subscribers {
     }
 
     async fn screen(&self, _: &Backend, _subject_id: &str) -> Result<Option<String>, BackendError> {
-        Ok(Some("/admin/newsletter?state=pending".to_owned()))
+        Ok(Some(WAITING_SCREEN.to_owned()))
     }
 }
 

@@ -1,8 +1,11 @@
 use super::lead_events::on_lead;
 use super::topic::WebhookMessages;
-use super::{add_first, renew_all, sweep};
+use super::{add_first, list, renew_all, sweep};
 use crate::db::delivery::receivers as db;
 use crate::feature::{Every, Feature, Statements, Work};
+use crate::{Backend, BackendError};
+use domain::admin::AlertItem;
+use domain::messages::receivers as msg;
 
 pub(crate) const FEATURE: Feature = Feature {
     statements: &[Statements { module: "delivery::receivers", queries: db::QUERIES }],
@@ -13,5 +16,18 @@ pub(crate) const FEATURE: Feature = Feature {
     on_lead: Some(|tx, happened| Box::pin(on_lead(tx, happened))),
     deliveries_of_person: Some(db::DELIVERIES_OF_PERSON),
     renew_keys: Some(|tx, now| renew_all(tx, now)),
+    alert: Some(|backend| Box::pin(alert(backend))),
     ..Feature::new("webhook receivers")
 };
+
+/// If deliveries to a receiver were given up.
+async fn alert(backend: &Backend) -> Result<Option<AlertItem>, BackendError> {
+    let receivers = list(backend).await?;
+    let Some(failing) = receivers.iter().find(|receiver| receiver.failed > 0) else { return Ok(None) };
+    Ok(Some(AlertItem {
+        title: msg::undelivered(&failing.name),
+        text: msg::UNDELIVERED_HELP.to_owned(),
+        href: format!("/admin/webhooks/{}", failing.id),
+        action: "Look".to_owned(),
+    }))
+}

@@ -1,7 +1,11 @@
-use super::remind;
 use super::topic::ReviewRequests;
+use super::{remind, undelivered};
+use crate::Backend;
 use crate::db::leads::review_requests as db;
+use crate::error::BackendError;
 use crate::feature::{Every, Feature, Statements, Work};
+use domain::admin::AlertItem;
+use domain::messages::reviews as msg;
 
 pub(crate) const FEATURE: Feature = Feature {
     statements: &[Statements { module: "leads::review_requests", queries: db::QUERIES }],
@@ -12,5 +16,16 @@ pub(crate) const FEATURE: Feature = Feature {
         failure: "cannot queue reminders of reviews",
         run: |backend| Box::pin(async { remind(backend).await.map(drop) }),
     }],
+    alert: Some(|backend| Box::pin(alert(backend))),
     ..Feature::new("review requests")
 };
+
+async fn alert(backend: &Backend) -> Result<Option<AlertItem>, BackendError> {
+    let Some(href) = undelivered(backend).await? else { return Ok(None) };
+    Ok(Some(AlertItem {
+        title: msg::UNDELIVERED.to_owned(),
+        text: msg::UNDELIVERED_HELP.to_owned(),
+        href,
+        action: "Look".to_owned(),
+    }))
+}

@@ -305,8 +305,6 @@ pub struct ReviewTotals {
     pub reminded: i64,
     /// Won leads with an address whose person was not asked yet.
     pub unasked: i64,
-    /// The screen of a request of which a mail was given up.
-    pub undelivered: Option<String>,
     pub has_places: bool,
 }
 
@@ -320,16 +318,18 @@ pub async fn totals(backend: &Backend) -> Result<ReviewTotals, BackendError> {
         let entered = zone::local(&profile.time_zone, domain::Timestamp(at)).day;
         newest = Some(dated.unwrap_or(entered).max(entered));
     }
-    let undelivered = match totals.undelivered {
-        Some(id) => requests::get(&backend.db, &id).await?.map(|request| request.screen()),
-        None => None,
-    };
     Ok(ReviewTotals {
         newest,
         asked: totals.asked,
         reminded: totals.reminded,
         unasked: totals.unasked,
-        undelivered,
         has_places: !profile.review_places.is_empty(),
     })
+}
+
+/// The screen of a request of which a mail was given up.
+#[boxed]
+pub async fn undelivered(backend: &Backend) -> Result<Option<String>, BackendError> {
+    let Some(id) = requests::given_up(&backend.db).await? else { return Ok(None) };
+    Ok(requests::get(&backend.db, &id).await?.map(|request| request.screen()))
 }
