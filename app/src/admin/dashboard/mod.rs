@@ -29,9 +29,11 @@ use page_views::views;
 pub fn DashboardPage() -> impl IntoView {
     let refused = has_query_param("failed");
     super::page("Dashboard", move |admin| async move {
-        match leads::dashboard().await {
-            Ok(data) => page(data, refused, &when().await).into_any(),
-            Err(failure) => {
+        let data = leads::dashboard().await;
+        let reviews = review_requests::dashboard_section().await;
+        match (data, reviews) {
+            (Ok(data), Ok(reviews)) => page(data, reviews, refused, &when().await).into_any(),
+            (Err(failure), _) | (_, Err(failure)) => {
                 set_failure_status(&failure);
                 failed(admin.email, failure.error.message).into_any()
             }
@@ -39,7 +41,7 @@ pub fn DashboardPage() -> impl IntoView {
     })
 }
 
-fn page(data: DashboardData, refused: bool, when: &When) -> impl IntoView + use<> {
+fn page(data: DashboardData, reviews: AnyView, refused: bool, when: &When) -> impl IntoView + use<> {
     let unread = data.counts.unread;
     let cards = cards(&data);
     // Above the rest while most is left to do, then below what needs attention today.
@@ -53,7 +55,6 @@ fn page(data: DashboardData, refused: bool, when: &When) -> impl IntoView + use<
     } else {
         None
     };
-    let reviews = review_requests::totals(&data.reviews);
     let errors = speed::errors(data.errors, when);
     let backup = backup(&data.backups, when);
     let latest = data.unread.into_iter().map(|lead| unread_lead(lead, when)).collect_view();
@@ -242,7 +243,6 @@ mod tests {
     use crate::admin::fixtures::{summary, when};
     use crate::admin::frame::nav::nav;
     use crate::test_html::html_of;
-    use backend::leads::review_requests::ReviewTotals;
     use domain::admin::AlertItem;
     use domain::admin::first_steps::{FirstStep, FirstSteps};
     use domain::limits::REPLY_WITHIN_MS;
@@ -266,7 +266,6 @@ mod tests {
             backups: (Standing::Off, None),
             has_webhook: false,
             first_steps: FirstSteps { done: FirstStep::ALL.to_vec(), ..FirstSteps::default() },
-            reviews: ReviewTotals::default(),
             funnel: [412, 268, 151, 64],
             views: vec![],
             most_viewed: vec![],
@@ -277,7 +276,7 @@ mod tests {
 
     #[test]
     fn it_welcomes_and_says_what_is_new_and_what_waits() {
-        let page = html_of(|| page(data(), false, &when()));
+        let page = html_of(|| page(data(), ().into_any(), false, &when()));
         for part in [
             "Welcome",
             "dana@harborandgrain.com",
@@ -299,7 +298,7 @@ mod tests {
     fn it_says_when_the_last_backup_was_made() {
         let shown = |standing, runs| {
             let data = DashboardData { backups: (standing, runs), ..data() };
-            html_of(|| page(data, false, &when()))
+            html_of(|| page(data, ().into_any(), false, &when()))
         };
         assert!(shown(Standing::Off, None).contains(backups::OFF));
         assert!(shown(Standing::Waiting, None).contains(backups::WAITING));
@@ -311,7 +310,7 @@ mod tests {
 
     #[test]
     fn it_links_only_to_screens_that_exist() {
-        let page = html_of(|| page(data(), false, &when()));
+        let page = html_of(|| page(data(), ().into_any(), false, &when()));
         let links = page.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next());
         for link in links {
             let screens: Vec<_> = nav().into_iter().flat_map(|group| group.screens).map(Screen::href).collect();
@@ -326,7 +325,7 @@ mod tests {
     fn a_quiet_day_says_so() {
         let quiet =
             DashboardData { unread: vec![], alerts: vec![], funnel: [0; 4], counts: LeadCounts::default(), ..data() };
-        let page = html_of(|| page(quiet, false, &when()));
+        let page = html_of(|| page(quiet, ().into_any(), false, &when()));
         assert!(page.contains("Nothing new.") && page.contains("All good.") && page.contains("No visitor has tried"));
     }
 
@@ -334,6 +333,6 @@ mod tests {
     fn a_late_answer_says_how_late() {
         let mut late = data();
         late.unread[0].received_at = late.unread[0].received_at.plus_ms(-REPLY_WITHIN_MS);
-        assert!(html_of(|| page(late, false, &when())).contains("Late by 21 h"));
+        assert!(html_of(|| page(late, ().into_any(), false, &when())).contains("Late by 21 h"));
     }
 }

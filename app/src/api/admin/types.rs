@@ -3,7 +3,6 @@ use crate::api::admin::alerts::{Alert, Severity};
 use backend::Backend;
 use backend::accounts::session::Admin;
 use backend::leads::response_time::answer_by;
-use backend::leads::review_requests::ReviewTotals;
 use backend::site::analytics::{DayViews, PathViews};
 use backend::site::overview::{self, ContentCounts};
 use backend::site::page_reports::{PageSpeed, SeenError};
@@ -37,7 +36,6 @@ pub struct DashboardData {
     pub content: ContentCounts,
     pub has_webhook: bool,
     pub first_steps: FirstSteps,
-    pub reviews: ReviewTotals,
     /// In the last four weeks.
     pub funnel: [i64; 4],
     /// In the last four weeks, oldest first.
@@ -60,7 +58,6 @@ impl DashboardData {
         for item in backend::features::alerts(backend).await? {
             alerts.push(Alert { item, severity: Severity::Bad });
         }
-        let reviews = backend::leads::review_requests::totals(backend).await?;
         let backups = backend::site::backup::state(backend).await?;
         alerts.extend(no_backup(backups.standing, backups.runs.as_ref()));
         if backend.outgoing.mail.is_none() {
@@ -79,7 +76,6 @@ impl DashboardData {
             content: overview::content(backend).await?,
             has_webhook: overview::has_webhook(backend).await?,
             first_steps: backend::site::first_steps::read(backend).await?,
-            reviews,
             funnel,
             most_viewed: backend::site::analytics::most_viewed(backend, &since, MOST_VIEWED).await?,
             views,

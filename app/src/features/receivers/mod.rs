@@ -1,4 +1,4 @@
-//! Programs that receive webhooks: their list in the contact settings, the screen of each, and the alert on the dashboard.
+//! Programs that receive webhooks: their list in the contact settings, the screen of each.
 
 pub mod api;
 mod form;

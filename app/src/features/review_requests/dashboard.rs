@@ -1,13 +1,21 @@
 use super::{PRINT_CARDS, PROFILE};
 use crate::admin::counted;
-use backend::leads::review_requests::ReviewTotals;
+use crate::api::ApiError;
+use crate::api::session::owner_call;
+use backend::leads::review_requests::{self, ReviewTotals};
 use domain::messages::reviews as msg;
 use leptos::prelude::*;
 
 /// The won leads whose person was not asked yet.
 const UNASKED: &str = "/admin/leads?tab=won&unasked=yes";
 
-pub(crate) fn totals(reviews: &ReviewTotals) -> impl IntoView + use<> {
+/// The section of the dashboard.
+pub(crate) async fn dashboard_section() -> Result<AnyView, ApiError> {
+    let call = owner_call()?;
+    Ok(section(&review_requests::totals(&call.backend).await?).into_any())
+}
+
+fn section(reviews: &ReviewTotals) -> impl IntoView + use<> {
     let newest = match reviews.newest {
         Some(day) => day.reading(),
         None => "None yet".to_owned(),
@@ -53,11 +61,11 @@ mod tests {
             has_places: true,
             ..ReviewTotals::default()
         };
-        let html = html_of(|| totals(&reviews));
+        let html = html_of(|| section(&reviews));
         for part in ["Nov 3, 2026", "<dd>7</dd>", "<dd>2</dd>", "3 won leads", "tab=won&amp;unasked=yes", PRINT_CARDS] {
             assert!(html.contains(part), "{part} in {html}");
         }
-        let none = html_of(|| totals(&ReviewTotals::default()));
+        let none = html_of(|| section(&ReviewTotals::default()));
         assert!(!none.contains("/admin/leads") && none.contains(PROFILE), "{none}");
     }
 }

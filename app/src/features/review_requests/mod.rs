@@ -11,7 +11,7 @@ mod project;
 mod standing;
 pub mod stop_reminder;
 
-pub(crate) use dashboard::totals;
+pub(crate) use dashboard::dashboard_section;
 pub(crate) use lead::lead_section;
 pub use print_cards::PrintCardsPage;
 pub use project::ProjectReviewPage;
