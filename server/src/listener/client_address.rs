@@ -45,9 +45,9 @@ pub fn is_near(address: IpAddr) -> bool {
 }
 
 /// The key for rate limits: the address, or for IPv6 the first one of its /64 network, since one
-/// subscriber owns all of it.
+/// customer of a provider owns all of it.
 #[must_use]
-pub fn subscriber(address: IpAddr) -> IpAddr {
+pub fn client_network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(v4) => IpAddr::V4(v4),
         IpAddr::V6(v6) => IpAddr::V6(Ipv6Addr::from_bits(v6.to_bits() >> 64 << 64)),
@@ -56,7 +56,7 @@ pub fn subscriber(address: IpAddr) -> IpAddr {
 
 #[must_use]
 pub fn network(address: IpAddr) -> String {
-    match subscriber(address) {
+    match client_network(address) {
         IpAddr::V4(v4) => v4.to_string(),
         IpAddr::V6(v6) => {
             let s = v6.segments();
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn one_subscriber_is_one_network() {
+    fn one_customer_is_one_network() {
         assert_eq!(network("2001:db8:1:2:3::4".parse().expect("v6")), "2001:db8:1:2::/64");
         assert_eq!(network("::ffff:192.0.2.1".parse().expect("mapped")), "192.0.2.1");
         assert_eq!(site("2001:db8:1:2:3::4".parse().expect("v6")).as_deref(), Some("2001:db8:1::/48"));

@@ -1,4 +1,4 @@
-use super::client_address::{is_trusted, subscriber};
+use super::client_address::{client_network, is_trusted};
 use ipnet::IpNet;
 use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
@@ -214,7 +214,7 @@ impl Registry {
     /// Adds a connection. At a limit the longest idle connection is closed; at the limit per
     /// address, one of the same client. `None` if all others are in use.
     pub(super) fn admit(self: &Arc<Self>, peer: SocketAddr) -> Option<ConnectionSlot> {
-        let network = subscriber(peer.ip());
+        let network = client_network(peer.ip());
         let exempt = is_trusted(peer.ip(), &self.limits.trusted);
         let mut clients = self.clients();
         let of_network = match clients.networks.get(&network) {

@@ -8,7 +8,7 @@ pub mod memory;
 pub mod refusal;
 
 use super::deadline;
-use crate::listener::client_address::subscriber;
+use crate::listener::client_address::client_network;
 use crate::listener::pace::Pace;
 use crate::listener::peer::{Peer, sender};
 use crate::state::AppState;
@@ -96,7 +96,7 @@ pub struct TakenBody {
 }
 
 pub async fn take(state: &AppState, parts: &Parts, body: Body, limit: usize) -> Result<TakenBody, Refusal> {
-    let client = subscriber(sender(state, &parts.extensions, &parts.headers));
+    let client = client_network(sender(state, &parts.extensions, &parts.headers));
     let mut counted = state.bodies.of(client);
     let pace = Pace::new(state.config.settings.client_timeout, RATE_MIN);
     let connection = parts.extensions.get::<Peer>().map(|peer| &peer.0);
