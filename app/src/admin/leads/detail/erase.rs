@@ -67,7 +67,7 @@ mod tests {
     use super::*;
     use crate::admin::fixtures::lead;
     use crate::test_html::html_of;
-    use domain::messages::{newsletter, reviews};
+    use domain::messages::reviews;
 
     #[test]
     fn it_asks_first_and_says_what_goes() {
@@ -79,7 +79,7 @@ mod tests {
             times: 0,
             deliveries: 4,
             waiting: 1,
-            also: vec![newsletter::HELD, reviews::HELD],
+            also: vec![reviews::HELD],
         };
         let page = html_of(|| erase(&lead(), &InboxQuery::default(), held));
         for part in [
@@ -90,7 +90,6 @@ mod tests {
             "5 messages",
             "4 deliveries",
             "1 waiting mail",
-            newsletter::HELD,
             reviews::HELD,
             msg::PERSON_ERASE_WARNING,
             "action=\"/admin/leads/lead-jane-halloran/erase\"",

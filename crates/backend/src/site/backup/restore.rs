@@ -50,7 +50,7 @@ pub async fn verify(file: &Path) -> Result<Verified, BackupError> {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Restored {
-    /// Leads, subscribers and requests for reviews that were left out, because they were erased after the backup.
+    /// Rows that were left out, because they were erased after the backup.
     pub left_out: u64,
 }
 
