@@ -89,13 +89,38 @@ impl LeadFormState {
 }
 
 /// A form of the back office that arrived without a valid session, or while sessions were
-/// unreadable. It is submitted again unchanged.
+/// unreadable. It is submitted again unchanged, but for files and passwords.
 #[derive(Clone, Debug, Default)]
 pub struct PendingForm {
     /// Its target: a path of the back office, with its query. Empty for a page that was only
     /// viewed.
     pub action: String,
-    pub fields: Vec<(&'static str, String)>,
+    /// As they were posted.
+    pub fields: Vec<(String, String)>,
+    /// A page cannot carry them.
+    pub had_files: bool,
+    /// Of this form in this page: a form is sent once. Empty where nothing sends it but its own button.
+    pub mark: String,
+}
+
+/// Names of the fields by which a sign-in carries a form.
+impl PendingForm {
+    pub const ACTION: &str = "resume";
+    pub const FILES: &str = "held-files";
+    pub const MARK: &str = "held-mark";
+    /// Before the name of each of its fields: some are those of the sign-in as well.
+    pub const PREFIX: &str = "held.";
+}
+
+/// A form that was held up by a sign-in and deletes or sends something: the owner presses its button once more.
+#[derive(Clone, Debug)]
+pub struct HeldQuestion {
+    pub form: PendingForm,
+    /// What was typed.
+    pub words: Vec<String>,
+    pub button: String,
+    /// The page that the form is on.
+    pub page: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -194,6 +219,8 @@ impl SecondFactorState {
 pub struct LoginState {
     pub second_step: Option<Ways>,
     pub pending: Option<PendingForm>,
+    /// After the sign-in.
+    pub question: Option<HeldQuestion>,
     /// Sessions could not be looked up: signing in is pointless now, so submitting again is offered
     /// instead.
     pub unreachable: bool,

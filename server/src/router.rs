@@ -1,16 +1,14 @@
 use crate::features::FEATURES;
 use crate::layers::admin_session;
 use crate::layers::bodies::{self, BodyPolicy, deferring, up_to};
+use crate::layers::held_form::{self, Replay, with_cookies_of};
 use crate::layers::request_log::Logged;
 use crate::layers::{api_errors, deadline, nul_bytes, panics, redirects, request_log, security_headers};
 use crate::listener::peer::{is_from_proxy, warn_of_untrusted_proxy};
 use crate::metrics::Connections;
 use crate::pages::page_cache::CachedResponse;
 use crate::pages::{feed_cache, page_cache};
-use crate::routes::admin::{
-    add_lead, backup_download, csv_exports, lead_forms, mail, manifest, page_editor, second_factor, share, sign_in,
-    site_forms, work_notes,
-};
+use crate::routes::admin::{self, backup_download, csv_exports, leads, manifest, page_editor, share, sign_in};
 use crate::routes::feeds::{blog_feeds, sitemap};
 use crate::routes::files::{library_uploads, og_images, static_files, stored_files, well_known};
 use crate::routes::forms::{photo_form, plain_form, refit, request};
@@ -76,8 +74,7 @@ impl RequestHandler {
             } else if let Some(response) = stored_files::cached(&self.state, method, uri, headers).await {
                 CachedResponse { response, route: self.state.metrics.requests.pictures.clone() }
             } else {
-                let Ok(response) = self.router.clone().oneshot(request).await;
-                return response;
+                return self.routed(request).await;
             };
         let logged = Logged::begin(&request, started);
         security_headers::complete(&self.state, request.uri().path(), &mut response);
@@ -87,6 +84,14 @@ impl RequestHandler {
             requests.count_at(&route, method, status, took);
         });
         response
+    }
+
+    /// A sign-in that carried a form is answered with the form's answer.
+    async fn routed(&self, request: Request) -> Response {
+        let Ok(mut response) = self.router.clone().oneshot(request).await;
+        let Some(replay) = response.extensions_mut().remove::<Replay>() else { return response };
+        let Ok(answer) = self.router.clone().oneshot(replay.request()).await;
+        with_cookies_of(&response, answer)
     }
 }
 
@@ -175,46 +180,38 @@ fn public_forms(state: &AppState) -> Router<AppState> {
 }
 
 fn back_office(state: &AppState) -> Router<AppState> {
-    let inbox = Router::new()
-        .route("/admin/leads/{id}/{action}", post(lead_forms::act))
-        .route("/admin/lead-bulk/{id}/{action}", post(lead_forms::act))
-        .route("/admin/lead-filters/{id}/{action}", post(lead_forms::act))
-        .route("/admin/deliveries/{id}/{action}", post(lead_forms::act))
-        .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state).defer_errors(), bodies::layer));
+    let mut forms = Router::new();
+    for form in admin::forms() {
+        forms = forms.route(form.path, form.handler());
+    }
+    let forms =
+        forms.layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state).defer_errors(), bodies::layer));
     Router::new()
         .route("/admin/backup", post(backup_download::download))
         .route("/admin/edit", get(page_editor::find))
-        .route(admin_session::MANIFEST, get(manifest::manifest))
-        .route("/admin/login", post(sign_in::sign_in))
-        .route("/admin/login/code", post(sign_in::enter_code).get(sign_in::begin_again))
-        .route("/admin/login/passkey", post(sign_in::use_passkey).get(sign_in::begin_again))
+        .route(manifest::MANIFEST, get(manifest::manifest))
         .route("/admin/login/passkey/options", post(sign_in::ask_passkey))
         .route("/admin/logout", post(sign_in::sign_out))
-        .route("/admin/account/second-factor/{form}", post(second_factor::act))
         .route("/admin/leads/export.csv", get(csv_exports::leads))
         .route("/admin/reports/export.csv", get(csv_exports::reports))
-        .route("/admin/links/scan", post(site_forms::scan_links))
-        .route("/admin/links/{id}/{action}", post(site_forms::act_on_link))
-        .route("/admin/calendar/{action}", post(calendar::act))
-        .route("/admin/first-steps/{action}", post(site_forms::act_on_first_steps))
-        .route("/admin/redirects/forget", post(site_forms::forget_missing))
-        .route("/admin/leads/{id}/visit.ics", get(lead_forms::visit_file))
+        .route("/admin/leads/{id}/visit.ics", get(leads::visit_file))
         .route("/admin/photos/{id}", get(stored_files::lead_photo))
         .route("/admin/originals/{id}", get(stored_files::original))
         .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state), bodies::layer))
-        .merge(inbox)
-        .route(add_lead::ACTION, deferring(limits::BODY_MAX, state, post(add_lead::add)))
-        .route("/admin/leads/{id}/progress", deferring(photo_form::BODY_MAX, state, post(work_notes::post_note)))
-        .merge(delivery(state))
+        .merge(forms)
+        .merge(sign_ins(state))
+        .route(leads::work_notes::ROUTE, deferring(photo_form::BODY_MAX, state, post(leads::work_notes::post_note)))
         .route(share::SCREEN, deferring(photo_form::BODY_MAX, state, post(share::receive)))
         .route("/admin/share/photo", get(share::photo))
-        .route("/admin/share/{place}", deferring(limits::BODY_MAX, state, post(share::place)))
 }
 
-fn delivery(state: &AppState) -> Router<AppState> {
-    let routes =
-        Router::new().route("/admin/mail/check", post(mail::check)).route("/admin/mail/test", post(mail::send_test));
-    routes.layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state).defer_errors(), bodies::layer))
+/// Each may carry a form.
+fn sign_ins(state: &AppState) -> Router<AppState> {
+    let routes = Router::new()
+        .route("/admin/login", post(sign_in::sign_in))
+        .route("/admin/login/code", post(sign_in::enter_code).get(sign_in::begin_again))
+        .route("/admin/login/passkey", post(sign_in::use_passkey).get(sign_in::begin_again));
+    routes.layer(from_fn_with_state(BodyPolicy::up_to(held_form::SIGN_IN_MAX, state), bodies::layer))
 }
 
 /// Its address is typed into other programs.

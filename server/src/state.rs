@@ -2,6 +2,7 @@ use crate::bundle::Bundle;
 use crate::config::Config;
 use crate::layers::bodies::memory::Bodies;
 use crate::layers::content_security_policy::PageHashes;
+use crate::layers::sent_forms::SentForms;
 use crate::metrics::Metrics;
 use crate::pages::feed_cache_store::FeedCache;
 use crate::pages::page_cache_store::PageCache;
@@ -50,6 +51,7 @@ pub struct AppData {
     pub fragments: FragmentCache,
     pub page_views: PageViews,
     pub bodies: Bodies,
+    pub sent_forms: SentForms,
     pub supervisor: Supervisor,
     pub metrics: Metrics,
     pub readiness: Readiness,

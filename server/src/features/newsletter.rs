@@ -6,38 +6,40 @@ use crate::layers::bodies::{self, BodyPolicy, deferring};
 use crate::routes::admin::csv_exports;
 use crate::routes::admin::site_forms::done;
 use crate::routes::forms::mail_link::{MailLinkQuery, pressed};
-use crate::routes::forms::plain_form::{self, PlainForm};
-use crate::routes::server_functions;
+use crate::routes::forms::office_form::FormRoute;
+use crate::routes::forms::plain_form::{self, FormPage, Next, PlainForm, Sent};
 use crate::state::AppState;
 use app::api::{ApiError, newsletter};
+use app::context::FormState;
 use axum::Router;
-use axum::extract::{Path, Query, Request, State};
-use axum::http::request::Parts;
+use axum::extract::{Query, Request, State};
 use axum::middleware::from_fn_with_state;
-use axum::response::{Redirect, Response};
+use axum::response::Response;
 use axum::routing::{get, post};
 use domain::delivery::newsletter::NewsletterDraft;
 use domain::limits;
 use domain::site::mail_links::{CONFIRM_NEWSLETTER, LEAVE_NEWSLETTER};
 use domain::site::pages::NEWSLETTER;
+use serde::Deserialize;
 
-pub(crate) const FEATURE: Feature = Feature { routes };
+pub(crate) const FEATURE: Feature = Feature { routes, forms: FORMS, without_session: &[] };
 
 fn routes(state: &AppState) -> Router<AppState> {
     Router::new()
         .route(CONFIRM_NEWSLETTER, post(confirm))
         .route(LEAVE_NEWSLETTER, post(leave))
         .route("/admin/newsletter/export.csv", get(export))
-        .route("/admin/newsletter/{id}/{action}", post(act))
         .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state), bodies::layer))
         .route(NEWSLETTER.path, deferring(limits::BODY_MAX, state, post(plain_form::take::<NewsletterDraft>)))
 }
 
 impl PlainForm for NewsletterDraft {
+    type Refused = FormState<Self>;
+
     /// The same page whether or not the address is known.
-    async fn submit(self) -> Result<String, ApiError> {
+    async fn submit(self, _sent: &Sent) -> Result<Next, ApiError> {
         let asked = newsletter::subscribe(&self).await?;
-        Ok(if asked { "/newsletter?asked" } else { "/newsletter?later" }.to_owned())
+        Ok(Next::Page(if asked { "/newsletter?asked" } else { "/newsletter?later" }.to_owned()))
     }
 }
 
@@ -55,15 +57,34 @@ async fn export(State(state): State<AppState>, request: Request) -> Response {
     csv_exports::file(&state, request, "newsletter.csv", newsletter::export()).await
 }
 
-async fn act(State(state): State<AppState>, Path((id, verb)): Path<(String, String)>, parts: Parts) -> Redirect {
-    let run = async {
-        match verb.as_str() {
-            "erase" => done(newsletter::erase(&id).await, "erased"),
-            "resend" => done(newsletter::resend(&id).await, "resent"),
-            _ => "gone",
-        }
-    };
-    let said = server_functions::run(&state, &parts, run).await;
-    let place = if verb == "resend" { "state=pending&" } else { "" };
-    Redirect::to(&format!("/admin/newsletter?{place}done={said}"))
+/// Of the screen with the subscribers.
+const FORMS: &[FormRoute] = &[
+    FormRoute::asking::<EraseSubscriber>("/admin/newsletter/{id}/erase", "Erase subscriber"),
+    FormRoute::asking::<ResendConfirmation>("/admin/newsletter/{id}/resend", "Send again"),
+];
+
+#[derive(Clone, Default, Deserialize)]
+struct EraseSubscriber {}
+
+impl PlainForm for EraseSubscriber {
+    type Refused = FormState<Self>;
+    const PAGE: FormPage = FormPage::At("/admin/newsletter");
+
+    async fn submit(self, sent: &Sent) -> Result<Next, ApiError> {
+        let said = done(newsletter::erase(&sent.id).await, "erased");
+        Ok(Next::Page(format!("/admin/newsletter?done={said}")))
+    }
+}
+
+#[derive(Clone, Default, Deserialize)]
+struct ResendConfirmation {}
+
+impl PlainForm for ResendConfirmation {
+    type Refused = FormState<Self>;
+    const PAGE: FormPage = FormPage::At("/admin/newsletter");
+
+    async fn submit(self, sent: &Sent) -> Result<Next, ApiError> {
+        let said = done(newsletter::resend(&sent.id).await, "resent");
+        Ok(Next::Page(format!("/admin/newsletter?state=pending&done={said}")))
+    }
 }

@@ -1,50 +1,77 @@
 //! Notifications on the owner's devices: the forms of their screen, and the call of the service worker.
 
 use crate::feature::Feature;
-use crate::layers::admin_session;
-use crate::layers::bodies::{self, BodyPolicy};
+use crate::layers::bodies::up_to;
 use crate::layers::cookies::Cookie;
-use crate::routes::forms::plain_form;
+use crate::routes::forms::office_form::FormRoute;
+use crate::routes::forms::plain_form::{self, FormPage, Next, PlainForm, RefusedForm, Sent};
 use crate::routes::server_functions;
 use crate::state::AppState;
 use app::api::ApiError;
 use app::features::push::{NotificationsState, api};
 use axum::Router;
-use axum::extract::{Path, Request, State};
-use axum::http::request::Parts;
-use axum::http::{StatusCode, Uri};
-use axum::middleware::from_fn_with_state;
-use axum::response::{IntoResponse as _, Redirect, Response};
+use axum::extract::{Request, State};
+use axum::http::StatusCode;
 use axum::routing::post;
 use domain::delivery::push::{PushSubscription, RenewedSubscription};
-use domain::{limits, messages};
+use domain::limits;
+use serde::Deserialize;
 
 const SCREEN: &str = "/admin/account/notifications";
+/// Where the script tells of another subscription.
+const RENEW: &str = "/admin/account/notifications/renew";
 
-pub(crate) const FEATURE: Feature = Feature { routes };
+pub(crate) const FEATURE: Feature = Feature { routes, forms: FORMS, without_session: &[RENEW] };
 
 fn routes(state: &AppState) -> Router<AppState> {
-    Router::new()
-        .route("/admin/account/notifications/turn-on", post(turn_on))
-        .route(admin_session::RENEW_SUBSCRIPTION, post(renew))
-        .route("/admin/account/notifications/{id}/{action}", post(act))
-        .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state), bodies::layer))
+    Router::new().route(RENEW, up_to(limits::BODY_MAX, state, post(renew)))
 }
 
-async fn turn_on(State(state): State<AppState>, request: Request) -> Response {
-    let (parts, body) = request.into_parts();
-    let request = Request::from_parts(parts.clone(), body);
-    let subscription = match plain_form::read::<PushSubscription>(request).await {
-        Ok(subscription) => subscription,
-        Err(status) => {
-            let after =
-                NotificationsState { notice: Some(messages::BAD_REQUEST.to_owned()), ..NotificationsState::default() };
-            return show(&state, parts, status, after).await;
-        }
-    };
-    match server_functions::run(&state, &parts, api::turn_on(&subscription)).await {
-        Ok(()) => Redirect::to(SCREEN).into_response(),
-        Err(error) => show_refused(&state, parts, error).await,
+const FORMS: &[FormRoute] = &[
+    FormRoute::acting::<PushSubscription>("/admin/account/notifications/turn-on"),
+    FormRoute::asking::<SendTest>("/admin/account/notifications/{id}/test", "Send a test"),
+    FormRoute::asking::<RemoveDevice>("/admin/account/notifications/{id}/remove", "Remove the device"),
+];
+
+impl<F> From<RefusedForm<F>> for NotificationsState {
+    fn from(refused: RefusedForm<F>) -> Self {
+        Self { notice: refused.form.notice, ..Self::default() }
+    }
+}
+
+impl PlainForm for PushSubscription {
+    type Refused = NotificationsState;
+    const PAGE: FormPage = FormPage::At(SCREEN);
+
+    async fn submit(self, _sent: &Sent) -> Result<Next, ApiError> {
+        api::turn_on(&self).await?;
+        Ok(Next::Page(SCREEN.to_owned()))
+    }
+}
+
+#[derive(Clone, Default, Deserialize)]
+struct SendTest {}
+
+impl PlainForm for SendTest {
+    type Refused = NotificationsState;
+    const PAGE: FormPage = FormPage::At(SCREEN);
+
+    async fn submit(self, sent: &Sent) -> Result<Next, ApiError> {
+        let test = Some(api::send_test(&sent.id).await?);
+        Ok(Next::shown(NotificationsState { test, ..NotificationsState::default() }))
+    }
+}
+
+#[derive(Clone, Default, Deserialize)]
+struct RemoveDevice {}
+
+impl PlainForm for RemoveDevice {
+    type Refused = NotificationsState;
+    const PAGE: FormPage = FormPage::At(SCREEN);
+
+    async fn submit(self, sent: &Sent) -> Result<Next, ApiError> {
+        api::remove(&sent.id).await?;
+        Ok(Next::Page(SCREEN.to_owned()))
     }
 }
 
@@ -61,32 +88,4 @@ async fn renew(State(state): State<AppState>, request: Request) -> StatusCode {
         Ok(()) => StatusCode::NO_CONTENT,
         Err(error) => error.status(),
     }
-}
-
-async fn act(State(state): State<AppState>, Path((id, action)): Path<(String, String)>, parts: Parts) -> Response {
-    match action.as_str() {
-        "test" => match server_functions::run(&state, &parts, api::send_test(&id)).await {
-            Ok(test) => {
-                let after = NotificationsState { test: Some(test), ..NotificationsState::default() };
-                show(&state, parts, StatusCode::OK, after).await
-            }
-            Err(error) => show_refused(&state, parts, error).await,
-        },
-        "remove" => match server_functions::run(&state, &parts, api::remove(&id)).await {
-            Ok(()) => Redirect::to(SCREEN).into_response(),
-            Err(error) => show_refused(&state, parts, error).await,
-        },
-        _ => Redirect::to(SCREEN).into_response(),
-    }
-}
-
-async fn show_refused(state: &AppState, parts: Parts, error: ApiError) -> Response {
-    let status = error.status();
-    let after = NotificationsState { notice: Some(error.error.message), ..NotificationsState::default() };
-    show(state, parts, status, after).await
-}
-
-async fn show(state: &AppState, mut parts: Parts, status: StatusCode, after: NotificationsState) -> Response {
-    parts.uri = Uri::from_static(SCREEN);
-    plain_form::again(state, parts, status, after).await
 }

@@ -1,25 +1,19 @@
 //! Resolves the session once per request below `/admin`, and redirects requests without one to the
 //! sign-in page.
 
-use crate::layers::content_security_policy::SERVICE_WORKER;
-use crate::layers::cookies::Cookie;
-use crate::layers::origin::origin;
-use crate::routes::admin::add_lead;
-use crate::routes::admin::ask_review;
-use crate::routes::admin::lead_action::LeadAction;
-use crate::routes::admin::lead_forms;
-use crate::routes::admin::share;
+use super::api_errors::ApiErrorResponse;
+use super::cookies::Cookie;
+use super::held_form::{hold, is_form, unreachable};
+use super::origin::origin;
+use crate::routes::admin::answers_without_session;
 use crate::state::AppState;
+use app::api::ApiError;
 use app::context::CurrentAdmin;
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use domain::text::address::encoded_path;
-
-pub const MANIFEST: &str = "/admin/manifest.webmanifest";
-/// Where the script tells of another subscription.
-pub const RENEW_SUBSCRIPTION: &str = "/admin/account/notifications/renew";
 
 /// Adds the [`origin`] and [`CurrentAdmin`] to the request, and guards `/admin`. Public pages never
 /// read cookies, but for the page of a request, so this costs them nothing.
@@ -46,29 +40,19 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
                 tracing::warn!(%cause, "the page of a request is shown without looking for the owner");
                 None
             }
-            Err(cause) if owners_call => {
-                return crate::layers::api_errors::ApiErrorResponse(cause.into()).into_response();
-            }
-            Err(cause) => return lead_forms::unreachable(&state, request, &cause.into()).await,
+            Err(cause) if owners_call => return ApiErrorResponse(cause.into()).into_response(),
+            Err(cause) => return unreachable(&state, request, &cause.into()).await,
         },
     };
     // The calls check this themselves; checking here avoids reading their input.
     if owners_call && admin.is_none() {
-        return crate::layers::api_errors::ApiErrorResponse(app::api::ApiError::unauthorized()).into_response();
+        return ApiErrorResponse(ApiError::unauthorized()).into_response();
     }
     let path = request.uri().path();
     let is_login =
         matches!(path, "/admin/login" | "/admin/login/code" | "/admin/login/passkey" | "/admin/login/passkey/options");
-    // Inbox forms report it themselves, and keep their input. Files answer 404.
-    let keeps_input = matches!(path, add_lead::ACTION | share::SCREEN)
-        || ask_review::is_action(path)
-        || LeadAction::read(path).is_some();
-    // Browsers ask without the session: for the manifest always, for the script and by it also after it has ended.
-    let is_public = matches!(path, SERVICE_WORKER | MANIFEST | RENEW_SUBSCRIPTION);
-    let says_itself =
-        is_public || path.starts_with("/admin/originals/") || (*request.method() == Method::POST && keeps_input);
-    if below_admin && !is_login && !says_itself && admin.is_none() {
-        return to_login(&request);
+    if below_admin && !is_login && admin.is_none() && !answers_without_session(request.method(), path) {
+        return if is_form(&request) { hold(&state, request).await } else { to_login(&request) };
     }
     if is_login && admin.is_some() && *request.method() == Method::GET {
         return Redirect::to("/admin").into_response();
@@ -115,8 +99,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn signing_in_never_leads_elsewhere() {
-        assert_eq!(safe_next("/admin/leads?tab=won"), "/admin/leads?tab=won");
+    fn signing_in_never_ends_elsewhere() {
+        assert_eq!(safe_next("/admin/faqs?page=2"), "/admin/faqs?page=2");
         for evil in [
             "https://evil.example",
             "//evil.example",

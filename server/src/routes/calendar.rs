@@ -2,13 +2,16 @@
 
 use crate::header_text::header_text;
 use crate::routes::files::file_response::names;
-use crate::routes::server_functions;
+use crate::routes::forms::office_form::FormRoute;
+use crate::routes::forms::plain_form::{FormPage, Next, PlainForm, Sent};
 use crate::state::AppState;
+use app::api::ApiError;
 use app::api::admin::calendar;
+use app::context::FormState;
 use axum::extract::{Path, State};
-use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, StatusCode, header};
-use axum::response::{IntoResponse as _, Redirect, Response};
+use axum::response::{IntoResponse as _, Response};
+use serde::Deserialize;
 
 /// Calendars have no session: the address is the secret.
 pub async fn feed(State(state): State<AppState>, Path(file): Path<String>, asked: HeaderMap) -> Response {
@@ -38,14 +41,37 @@ fn unless_known(asked: &HeaderMap, ics: String) -> Response {
     ([(header::CONTENT_TYPE, "text/calendar; charset=utf-8")], headers, ics).into_response()
 }
 
-pub async fn act(State(state): State<AppState>, Path(action): Path<String>, parts: Parts) -> Redirect {
-    let done = match action.as_str() {
-        "renew" => server_functions::run(&state, &parts, calendar::renew()).await,
-        "stop" => server_functions::run(&state, &parts, calendar::stop()).await,
-        _ => return Redirect::to("/admin/account"),
-    };
-    match done {
-        Ok(()) => Redirect::to("/admin/account#calendar"),
-        Err(_) => Redirect::to("/admin/account?failed#calendar"),
+/// The forms of the account screen.
+pub const FORMS: &[FormRoute] = &[
+    FormRoute::asking::<RenewAddress>("/admin/calendar/renew", "Renew the address"),
+    FormRoute::asking::<StopFeed>("/admin/calendar/stop", "Stop the calendar"),
+];
+
+#[derive(Clone, Default, Deserialize)]
+pub struct RenewAddress {}
+
+impl PlainForm for RenewAddress {
+    type Refused = FormState<Self>;
+    const PAGE: FormPage = FormPage::At("/admin/account");
+
+    async fn submit(self, _sent: &Sent) -> Result<Next, ApiError> {
+        Ok(account_screen(calendar::renew().await))
     }
+}
+
+#[derive(Clone, Default, Deserialize)]
+pub struct StopFeed {}
+
+impl PlainForm for StopFeed {
+    type Refused = FormState<Self>;
+    const PAGE: FormPage = FormPage::At("/admin/account");
+
+    async fn submit(self, _sent: &Sent) -> Result<Next, ApiError> {
+        Ok(account_screen(calendar::stop().await))
+    }
+}
+
+fn account_screen(changed: Result<(), ApiError>) -> Next {
+    let query = if changed.is_ok() { "" } else { "?failed" };
+    Next::Page(format!("/admin/account{query}#calendar"))
 }

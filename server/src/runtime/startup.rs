@@ -5,6 +5,7 @@ use crate::bundle::Bundle;
 use crate::config::Config;
 use crate::layers::bodies::memory::Bodies;
 use crate::layers::content_security_policy::PageHashes;
+use crate::layers::sent_forms::SentForms;
 use crate::listener::registry::Limits;
 use crate::metrics::Metrics;
 use crate::metrics_listener::{self, Gauges};
@@ -159,6 +160,7 @@ pub async fn start(config: Config, handed: Option<std::net::TcpListener>) -> Res
         fragments: app::fragments::FragmentCache::default(),
         page_views: PageViews::default(),
         bodies: Bodies::default(),
+        sent_forms: SentForms::default(),
         supervisor: Supervisor::default(),
         readiness: Readiness::default(),
         config,

@@ -1,6 +1,7 @@
 //! The inbox over HTTP, as plain forms, on both engines: search, filters, several leads at once, merged requests.
 
-use crate::support::{OWNER, PASSWORD, TestServer, draft, same_origin, submission};
+use crate::support::forms::{hidden, sign_in_body};
+use crate::support::{PASSWORD, TestServer, draft, same_origin, submission};
 use domain::leads::lead::LeadFilter;
 use domain::messages::{admin as admin_says, inbox as msg};
 
@@ -163,10 +164,12 @@ async fn a_change_without_a_session_is_made_after_the_sign_in() {
     let signed_out = post(&server, path, &format!("lead={id}&change=won")).await;
     assert!(signed_out.status == 401 && signed_out.text.contains(&format!("value=\"{id}\"")), "{}", signed_out.text);
     assert!(server.leads_in(LeadFilter::Won).await.is_empty());
-    let password = PASSWORD.replace(' ', "+");
-    let resume = format!("resume=%2Fadmin%2Flead-bulk%2Fchosen%2Fapply&ids={id}&change=won");
-    let resumed = post(&server, "/admin/login", &format!("email={OWNER}&password={password}&{resume}")).await;
-    assert_eq!((resumed.status, resumed.location.as_str()), (303, "/admin/leads?changed=1"));
+    let asked = post(&server, "/admin/login", &sign_in_body(&signed_out.text, PASSWORD)).await;
+    assert!(asked.status == 200 && asked.text.contains(admin_says::NOT_DONE_YET), "{}", asked.text);
+    assert!(server.leads_in(LeadFilter::Won).await.is_empty());
+    let fields: Vec<String> = hidden(&asked.text, path).iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let changed = post(&server, path, &fields.join("&")).await;
+    assert_eq!((changed.status, changed.location.as_str()), (303, "/admin/leads?changed=1"));
     assert_eq!(server.leads_in(LeadFilter::Won).await.len(), 1);
 }
 

@@ -1,6 +1,7 @@
 //! Failures of the inbox's plain forms: the answer is readable and keeps what was typed.
 
-use crate::support::{OWNER, PASSWORD, TestServer, draft, same_origin, submission};
+use crate::support::forms::sign_in_body;
+use crate::support::{PASSWORD, TestServer, draft, same_origin, submission};
 use domain::messages::{self, admin as msg};
 
 async fn with_lead() -> (TestServer, String) {
@@ -59,11 +60,9 @@ async fn a_note_without_a_session_is_saved_after_the_sign_in() {
     let (status, _, page) = send(&server, &format!("/admin/leads/{id}/note"), "text=Call+%22Jane%22").await;
     assert_eq!(status, 401);
     assert!(page.contains(msg::SESSION_ENDED) && page.contains("Call &quot;Jane&quot;"), "{page}");
-    let resume = format!("resume=%2Fadmin%2Fleads%2F{id}%2Fnote&text=Call+%22Jane%22");
-    let (status, _, page) = send(&server, "/admin/login", &format!("email={OWNER}&password=wrong-one&{resume}")).await;
+    let (status, _, page) = send(&server, "/admin/login", &sign_in_body(&page, "wrong-one")).await;
     assert!(status == 401 && page.contains(messages::LOGIN_WRONG) && page.contains("Call &quot;Jane&quot;"), "{page}");
-    let right = format!("email={OWNER}&password={}&{resume}", PASSWORD.replace(' ', "+"));
-    let (status, location, _) = send(&server, "/admin/login", &right).await;
+    let (status, location, _) = send(&server, "/admin/login", &sign_in_body(&page, PASSWORD)).await;
     assert_eq!((status, location), (303, format!("/admin/leads/{id}")));
     assert!(server.text(&format!("/admin/leads/{id}")).await.contains("Call \"Jane\""));
 }
@@ -134,11 +133,9 @@ async fn a_lead_added_without_a_session_is_added_after_the_sign_in() {
     let fields = "attemptId=attempt-2&leadName=Ann+Lee&leadEmail=ann%40example.com";
     let (status, _, page) = send(&server, "/admin/leads/new", fields).await;
     assert!(status == 401 && page.contains(msg::SESSION_ENDED) && page.contains("value=\"Ann Lee\""), "{page}");
-    let resume = format!("resume=%2Fadmin%2Fleads%2Fnew&{fields}");
-    let (status, _, page) = send(&server, "/admin/login", &format!("email={OWNER}&password=wrong-one&{resume}")).await;
+    let (status, _, page) = send(&server, "/admin/login", &sign_in_body(&page, "wrong-one")).await;
     assert!(status == 401 && page.contains("value=\"Ann Lee\""), "{page}");
-    let right = format!("email={OWNER}&password={}&{resume}", PASSWORD.replace(' ', "+"));
-    let (status, location, _) = send(&server, "/admin/login", &right).await;
+    let (status, location, _) = send(&server, "/admin/login", &sign_in_body(&page, PASSWORD)).await;
     assert!(status == 303 && location.starts_with("/admin/leads/"), "{status} {location}");
     assert!(server.text(&location).await.contains("ann@example.com"));
 }

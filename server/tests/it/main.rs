@@ -21,6 +21,7 @@ mod crash;
 mod damaged;
 mod galleries;
 mod heads;
+mod held_forms;
 mod inbox;
 mod lead_forms;
 mod library;

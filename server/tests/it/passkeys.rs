@@ -2,6 +2,7 @@
 
 use crate::authenticator::Authenticator;
 use crate::second_factor::{browser, post};
+use crate::support::forms::hidden;
 use crate::support::{OWNER, PASSWORD, TestServer, same_origin};
 use domain::messages::admin as account;
 use domain::messages::second_factor as msg;
@@ -102,6 +103,23 @@ async fn a_passkey_is_added_used_and_removed() {
     assert_eq!(removed.status(), 200);
     assert!(text(removed).await.contains(msg::TURNED_OFF));
     assert!(server.text("/admin/account").await.contains(msg::OFF));
+}
+
+#[tokio::test]
+async fn a_form_whose_session_has_ended_is_sent_after_the_passkey() {
+    let server = site().await;
+    let (mut key, _) = set_up(&server).await;
+    let browser = browser();
+    let kept = text(post(&server, &browser, "/admin/digests", &[("weekly", "on")]).await).await;
+    let send = async |page: &str, action: &str, typed: &[(&str, &str)]| {
+        let typed = typed.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        let fields: Vec<(String, String)> = hidden(page, action).into_iter().chain(typed).collect();
+        browser.post(server.url(action)).headers(same_origin()).form(&fields).send().await.expect("an answer")
+    };
+    let asked = text(send(&kept, "/admin/login", &[("email", OWNER), ("password", PASSWORD)]).await).await;
+    let options: Value = request_options(&server, &browser).await.json().await.expect("options");
+    let saved = send(&asked, "/admin/login/passkey", &[("answer", &key.sign(&options))]).await;
+    assert_eq!(saved.headers()["location"], "/admin/contact-settings?digests=saved#digests");
 }
 
 #[tokio::test]

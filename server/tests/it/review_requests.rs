@@ -1,9 +1,11 @@
 //! Asking for a review over HTTP: plain forms, the link in the mail, the card to print.
 
 use crate::smtp::Sink;
-use crate::support::{OWNER, PASSWORD, TestServer, draft, eventually, same_origin, submission};
+use crate::support::forms::{hidden, sign_in_body};
+use crate::support::{PASSWORD, TestServer, draft, eventually, same_origin, submission};
 use domain::leads::review_requests::project_screen;
 use domain::messages::{self, admin as admin_says, reviews as msg};
+use domain::text::address::encoded;
 use serde_json::json;
 
 const PLACE: &str = "https://g.page/r/Cabc/review";
@@ -185,11 +187,13 @@ async fn what_was_typed_is_sent_after_the_sign_in() {
     let ended = post(&server, &screen, &fields).await;
     assert!(ended.status == 401 && ended.text.contains(admin_says::SESSION_ENDED), "{}", ended.status);
     assert!(ended.text.contains("value=\"Ann Lee\""), "{}", ended.text);
-    let resume = screen.replace('/', "%2F");
-    let password = PASSWORD.replace(' ', "+");
-    let signed =
-        post(&server, "/admin/login", &format!("email={OWNER}&password={password}&resume={resume}&{fields}")).await;
-    assert_eq!((signed.status, signed.location.as_str()), (303, screen.as_str()));
+    let asked = post(&server, "/admin/login", &sign_in_body(&ended.text, PASSWORD)).await;
+    assert!(asked.status == 200 && asked.text.contains("ann@example.com</blockquote>"), "{}", asked.text);
+    assert!(sink.taken().iter().all(|mail| mail.to != ["ann@example.com"]), "not before the owner has seen it again");
+    let fields: Vec<String> =
+        hidden(&asked.text, &screen).iter().map(|(name, value)| format!("{name}={}", encoded(value))).collect();
+    let sent = post(&server, &screen, &fields.join("&")).await;
+    assert_eq!((sent.status, sent.location.as_str()), (303, screen.as_str()));
     eventually("a mail", async || sink.taken().iter().any(|mail| mail.to == ["ann@example.com"])).await;
 }
 

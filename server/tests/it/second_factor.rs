@@ -1,6 +1,7 @@
 //! The second step of a sign-in over HTTP, without scripts.
 
-use crate::support::{OWNER, PASSWORD, TestServer, same_origin};
+use crate::support::forms::hidden;
+use crate::support::{OWNER, PASSWORD, TestServer, draft, number, same_origin, submission};
 use backend::accounts::totp::{TotpSecret, period};
 use domain::messages::admin as account;
 use domain::messages::second_factor as msg;
@@ -119,6 +120,35 @@ async fn the_dialog_over_a_screen_asks_for_the_code() {
 }
 
 #[tokio::test]
+async fn a_form_whose_session_has_ended_is_sent_after_both_steps() {
+    let server = TestServer::demo().await;
+    assert_eq!(server.post_json("/api/refit/submit", &submission(&draft("Elena Castillo"))).await.status(), 200);
+    let (key, _) = set_up(&server).await;
+    let lead = server.leads().await[0].id.clone();
+    let notes = || number(&server.data_dir(), "SELECT COUNT(*) FROM lead_notes");
+    let browser = browser();
+    let kept = post(&server, &browser, &format!("/admin/leads/{lead}/note"), &[("text", "Call Elena")]).await;
+    let kept = kept.text().await.expect("text");
+    let with = |page: &str, action: &str, typed: &[(&str, &str)]| {
+        let typed = typed.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        let fields: Vec<(String, String)> = hidden(page, action).into_iter().chain(typed).collect();
+        let form = browser.post(server.url(action)).headers(same_origin()).form(&fields);
+        async move { form.send().await.expect("an answer") }
+    };
+    let asked = with(&kept, "/admin/login", &[("email", OWNER), ("password", PASSWORD)]).await;
+    let asked = asked.text().await.expect("text");
+    assert!(asked.contains("Call Elena"), "{asked}");
+    let wrong = with(&asked, "/admin/login/code", &[("code", "000000")]).await;
+    assert_eq!((wrong.status().as_u16(), notes()), (401, 0));
+    let wrong = wrong.text().await.expect("text");
+    let code = code(&server, &key, 1);
+    let saved = with(&wrong, "/admin/login/code", &[("code", &code)]).await;
+    assert_eq!((saved.status().as_u16(), notes()), (303, 1));
+    assert_eq!(saved.headers()["location"], format!("/admin/leads/{lead}"));
+    assert_eq!(browser.get(server.url("/admin")).send().await.expect("an answer").status(), 200);
+}
+
+#[tokio::test]
 async fn a_refused_form_keeps_the_key() {
     let server = TestServer::demo().await;
     server.sign_in().await;
@@ -136,6 +166,6 @@ async fn a_refused_form_keeps_the_key() {
     }
     for form in ["app", "remove-app", "passkey", "remove-passkey", "codes", "off", "dance"] {
         let stranger = post(&server, &browser(), &format!("{SCREEN}/{form}"), &[("current", PASSWORD)]).await;
-        assert_eq!(stranger.status(), 303, "{form}");
+        assert_eq!(stranger.status(), 401, "{form}");
     }
 }

@@ -11,7 +11,6 @@ use backend::accounts::second_step::Ways;
 use domain::content::business::{BusinessProfile, LogoImage, LogoVariant};
 use domain::limits::PASSWORD_MIN;
 use domain::media::picture::{Picture, VariantFormat};
-use domain::messages::admin as msg;
 use domain::messages::second_factor;
 use leptos::prelude::*;
 
@@ -57,6 +56,8 @@ fn page(
             <main class="login__form">
                 {if state.unreachable {
                     unreachable(state).into_any()
+                } else if let Some(question) = state.question {
+                    pending_form::question(question).into_any()
                 } else if let Some(ways) = state.second_step {
                     second_step(state, ways).into_any()
                 } else {
@@ -136,19 +137,12 @@ fn code_form(state: &LoginState, ways: Ways) -> impl IntoView + use<> {
 }
 
 fn waiting(state: &LoginState) -> Option<impl IntoView + use<>> {
-    state.pending.as_ref().map(|pending| {
-        view! {
-            <div class="note">{Icon::Clock.draw()}<div class="note__body">{msg::SESSION_ENDED}</div></div>
-            {pending_form::typed_text(pending)}
-        }
-    })
+    state.pending.as_ref().map(pending_form::waiting)
 }
 
 fn carried(state: &LoginState) -> impl IntoView + use<> {
-    let resume = state.pending.as_ref().map(|pending| {
-        view! { <input type="hidden" name="resume" value=pending.action.clone()/>{pending_form::fields(pending)} }
-    });
-    view! { <input type="hidden" name="next" value=state.next.clone()/>{resume} }
+    let pending = state.pending.as_ref().map(pending_form::carried);
+    view! { <input type="hidden" name="next" value=state.next.clone()/>{pending} }
 }
 
 fn refusal(sentence: String) -> impl IntoView {
@@ -224,6 +218,7 @@ mod tests {
     use crate::context::PendingForm;
     use crate::test_html::html_of;
     use domain::messages;
+    use domain::messages::admin as msg;
 
     #[test]
     fn a_first_visit_shows_an_empty_form() {
@@ -242,8 +237,11 @@ mod tests {
 
     #[test]
     fn a_note_that_came_too_late_waits_for_the_sign_in() {
-        let pending =
-            PendingForm { action: "/admin/leads/a1/note".into(), fields: vec![("text", "Call \"Jane\"".into())] };
+        let pending = PendingForm {
+            action: "/admin/leads/a1/note".into(),
+            fields: vec![("text".into(), "Call \"Jane\"".into())],
+            ..PendingForm::default()
+        };
         let html = html_of(|| {
             page(
                 LoginState { pending: Some(pending), ..LoginState::default() },
@@ -253,7 +251,7 @@ mod tests {
             )
         });
         assert!(html.contains(msg::SESSION_ENDED) && html.contains("name=\"resume\" value=\"/admin/leads/a1/note\""));
-        assert!(html.contains("name=\"text\" value=\"Call &quot;Jane&quot;\""), "{html}");
+        assert!(html.contains("name=\"held.text\" value=\"Call &quot;Jane&quot;\""), "{html}");
     }
 
     #[test]

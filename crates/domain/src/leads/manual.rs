@@ -5,8 +5,7 @@ use crate::text::phone::Phone;
 use crate::{limits, messages};
 use serde::Deserialize;
 
-/// The form as received. Its names differ from the names of the sign-in form, which carries it while a
-/// session has ended.
+/// The form as received.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct ManualDraft {
@@ -61,19 +60,6 @@ impl ManualDraft {
             wrong.add(field::PHONE, messages::admin::LEAD_CONTACT_REQUIRED);
         }
         if wrong.is_empty() { Ok(ManualLead { name, email, phone, service, message }) } else { Err(wrong) }
-    }
-
-    /// Its fields by name, to be sent again.
-    #[must_use]
-    pub fn fields(&self) -> Vec<(&'static str, String)> {
-        vec![
-            (field::ATTEMPT, self.attempt_id.clone()),
-            (field::NAME, self.lead_name.clone()),
-            (field::EMAIL, self.lead_email.clone()),
-            (field::PHONE, self.lead_phone.clone()),
-            (field::SERVICE, self.lead_service.clone()),
-            (field::MESSAGE, self.lead_message.clone()),
-        ]
     }
 }
 

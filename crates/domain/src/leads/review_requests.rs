@@ -22,8 +22,7 @@ pub mod field {
 /// In the words of a project's form, where the name that is typed beside them goes.
 pub const NAME_MARK: &str = "{name}";
 
-/// The form of a project, as received. Its names differ from the names of the sign-in form, which carries it while a
-/// session has ended.
+/// The form of a project, as received.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct ReviewDraft {
@@ -55,17 +54,6 @@ impl ReviewDraft {
             }
             _ => Err(wrong),
         }
-    }
-
-    /// Its fields by name, to be sent again.
-    #[must_use]
-    pub fn fields(&self) -> Vec<(&'static str, String)> {
-        vec![
-            (field::PROJECT, self.review_project.clone()),
-            (field::NAME, self.review_name.clone()),
-            (field::EMAIL, self.review_email.clone()),
-            (field::WORDS, self.review_words.clone()),
-        ]
     }
 }
 

@@ -233,8 +233,13 @@ pub const LEAD_NOT_CHANGED: &str =
     "Nothing was changed: the site is temporarily unavailable. What you typed is still here; please try again.";
 /// Sessions cannot be looked up, so no page can be shown.
 pub const OUT_OF_REACH: &str = "The back office is temporarily unavailable. Nothing is lost; please try again.";
-/// The session expired before a form of the inbox arrived.
+/// The session expired before a form arrived.
 pub const SESSION_ENDED: &str = "Your session expired. Sign in to finish saving.";
+pub const FILES_NOT_KEPT: &str = "Photos and other files cannot be kept; please choose them again afterward.";
+pub const FORM_NOT_KEPT: &str =
+    "Your session expired, and what you sent could not be kept. Sign in, go back and send it again.";
+/// Of a form that deletes or sends something, after its sign-in.
+pub const NOT_DONE_YET: &str = "You are signed in again. Nothing was deleted or sent while your session had expired.";
 
 /// After the keys were renewed: the links that stop working, and the next step.
 pub const NEW_KEYS: &str = "The keys have been renewed. A running site picks them up within seconds.

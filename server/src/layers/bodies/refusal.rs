@@ -34,7 +34,7 @@ impl Refusal {
     }
 
     /// Plain text only: rendering a page would be work that many slow clients could trigger.
-    pub(super) fn answer(self) -> Response {
+    pub(in crate::layers) fn answer(self) -> Response {
         let error = self.error().error;
         let mut response = (self.status(), error.message).into_response();
         if let Some(seconds) = error.retry_after {
@@ -50,7 +50,7 @@ impl Refusal {
 }
 
 /// Closes the connection, so that the rest of the body is not parsed as the next request.
-pub(super) fn closing(mut response: Response) -> Response {
+pub(in crate::layers) fn closing(mut response: Response) -> Response {
     response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
     response
 }

@@ -1,4 +1,4 @@
-use super::lead_forms;
+use crate::layers::held_form::unreachable;
 use crate::routes::server_functions;
 use crate::state::AppState;
 use app::api::admin::leads as inbox;
@@ -49,7 +49,7 @@ pub async fn file(
     let (parts, body) = request.into_parts();
     let table = match server_functions::run(state, &parts, table).await {
         Ok(table) => table,
-        Err(error) => return lead_forms::unreachable(state, Request::from_parts(parts, body), &error).await,
+        Err(error) => return unreachable(state, Request::from_parts(parts, body), &error).await,
     };
     let headers = [
         (header::CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),

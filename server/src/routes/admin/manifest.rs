@@ -8,6 +8,8 @@ use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
 use serde_json::{Value, json};
 
+pub const MANIFEST: &str = "/admin/manifest.webmanifest";
+
 /// Browsers fetch it without the session, so it has nothing but what the public pages say.
 pub async fn manifest(State(state): State<AppState>) -> Response {
     let profile = match backend::content::site_data(&state.backend).await {

@@ -1,9 +1,6 @@
-pub mod add_lead;
-pub mod ask_review;
 pub mod backup_download;
 pub mod csv_exports;
-pub mod lead_action;
-pub mod lead_forms;
+pub mod leads;
 pub mod mail;
 pub mod manifest;
 pub mod page_editor;
@@ -11,4 +8,25 @@ pub mod second_factor;
 pub mod share;
 pub mod sign_in;
 pub mod site_forms;
-pub mod work_notes;
+
+use super::calendar;
+use super::forms::office_form::FormRoute;
+use crate::features::FEATURES;
+use crate::layers::content_security_policy::SERVICE_WORKER;
+use axum::http::Method;
+
+/// Every plain form of the back office, but for those with files, the download of a backup and the sign-in.
+pub fn forms() -> impl Iterator<Item = &'static FormRoute> {
+    let tables = [leads::FORMS, share::FORMS, mail::FORMS, second_factor::FORMS, calendar::FORMS, site_forms::FORMS];
+    let of_features = FEATURES.iter().flat_map(|feature| feature.forms);
+    tables.into_iter().flatten().chain(of_features)
+}
+
+/// Whether a handler below `/admin` answers requests without a session itself. Browsers ask without it for the manifest
+/// always, and for the script also after it has ended; files answer 404; shared photos wait as uploads.
+#[must_use]
+pub fn answers_without_session(method: &Method, path: &str) -> bool {
+    let is_public = matches!(path, SERVICE_WORKER | manifest::MANIFEST) || path.starts_with("/admin/originals/");
+    let is_shared = *method == Method::POST && path == share::SCREEN;
+    is_public || is_shared || FEATURES.iter().any(|feature| feature.without_session.contains(&path))
+}

@@ -1,89 +1,145 @@
-use crate::routes::forms::plain_form::again;
-use crate::routes::server_functions;
-use crate::state::AppState;
+//! The forms of two-step sign-in. Each is answered with the screen: recovery codes are in it and nowhere else.
+
+use crate::routes::forms::office_form::FormRoute;
+use crate::routes::forms::plain_form::{FormPage, Next, PlainForm, RefusedForm, Sent};
 use app::api::ApiError;
 use app::api::admin::second_factor;
 use app::context::{SecondFactorForm, SecondFactorState, TypedPasskey};
-use axum::Form;
-use axum::extract::rejection::FormRejection;
-use axum::extract::{Path, State};
-use axum::http::StatusCode;
-use axum::http::request::Parts;
-use axum::response::{IntoResponse as _, Redirect, Response};
 use domain::messages::second_factor as msg;
 use serde::Deserialize;
 
-const SCREEN: &str = "/admin/account/second-factor";
+/// After a sign-in all of them ask for the current password again, which is not kept.
+pub const FORMS: &[FormRoute] = &[
+    FormRoute::acting::<SetUpApp>("/admin/account/second-factor/app"),
+    FormRoute::acting::<RemoveApp>("/admin/account/second-factor/remove-app"),
+    FormRoute::acting::<AddPasskey>("/admin/account/second-factor/passkey"),
+    FormRoute::acting::<RemovePasskey>("/admin/account/second-factor/remove-passkey"),
+    FormRoute::acting::<RenewCodes>("/admin/account/second-factor/codes"),
+    FormRoute::acting::<TurnOff>("/admin/account/second-factor/off"),
+];
 
-#[derive(Default, Deserialize)]
+/// The key stays: the app has it already. So does the answer of a passkey, if only a field is wrong.
+impl<F> From<RefusedForm<F>> for SecondFactorState {
+    fn from(refused: RefusedForm<F>) -> Self {
+        let RefusedForm { form, sent, .. } = refused;
+        let of_field = !form.violations.is_empty();
+        let answer = if of_field { sent.value("answer") } else { String::new() };
+        Self {
+            form: SecondFactorForm::from_code(sent.action()),
+            notice: if of_field { None } else { form.notice },
+            wrong: form.violations.0,
+            secret: sent.value("secret"),
+            passkey: TypedPasskey { id: sent.value("id"), name: sent.value("name"), answer },
+            ..Self::default()
+        }
+    }
+}
+
+fn done(done: &'static str) -> Next {
+    Next::shown(SecondFactorState { done: Some(done), ..SecondFactorState::default() })
+}
+
+fn with_codes(done: &'static str, codes: Vec<String>) -> Next {
+    Next::shown(SecondFactorState { done: Some(done), codes, ..SecondFactorState::default() })
+}
+
+#[derive(Clone, Default, Deserialize)]
 #[serde(default)]
-pub struct SecondFactorFields {
+pub struct SetUpApp {
     current: String,
     secret: String,
     code: String,
-    id: String,
+}
+
+impl PlainForm for SetUpApp {
+    type Refused = SecondFactorState;
+    const PAGE: FormPage = FormPage::Above;
+
+    async fn submit(self, _sent: &Sent) -> Result<Next, ApiError> {
+        let codes = second_factor::set_up(&self.current, &self.secret, &self.code).await?;
+        Ok(with_codes(msg::TURNED_ON, codes))
+    }
+}
+
+#[derive(Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct RemoveApp {
+    current: String,
+}
+
+impl PlainForm for RemoveApp {
+    type Refused = SecondFactorState;
+    const PAGE: FormPage = FormPage::Above;
+
+    async fn submit(self, _sent: &Sent) -> Result<Next, ApiError> {
+        let is_on = second_factor::remove_app(&self.current).await?;
+        Ok(done(if is_on { msg::APP_REMOVED } else { msg::TURNED_OFF }))
+    }
+}
+
+#[derive(Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct AddPasskey {
+    current: String,
     name: String,
     answer: String,
 }
 
-/// A form of the screen. The answer is the screen: recovery codes are in it and nowhere else.
-pub async fn act(
-    State(state): State<AppState>,
-    Path(form): Path<String>,
-    mut parts: Parts,
-    fields: Result<Form<SecondFactorFields>, FormRejection>,
-) -> Response {
-    let Some(form) = SecondFactorForm::from_code(&form) else { return Redirect::to(SCREEN).into_response() };
-    let fields = fields.map(|Form(fields)| fields).unwrap_or_default();
-    let done = server_functions::run(&state, &parts, carry_out(form, &fields)).await;
-    parts.uri = axum::http::Uri::from_static(SCREEN);
-    match done {
-        Ok(after) => again(&state, parts, StatusCode::OK, after).await,
-        Err(error) => again(&state, parts, error.status(), refused(form, fields, error)).await,
+impl PlainForm for AddPasskey {
+    type Refused = SecondFactorState;
+    const PAGE: FormPage = FormPage::Above;
+
+    async fn submit(self, _sent: &Sent) -> Result<Next, ApiError> {
+        let codes = second_factor::add_passkey(&self.current, &self.name, &self.answer).await?;
+        let said = if codes.is_empty() { msg::PASSKEY_ADDED } else { msg::PASSKEY_ADDED_WITH_CODES };
+        Ok(with_codes(said, codes))
     }
 }
 
-async fn carry_out(form: SecondFactorForm, fields: &SecondFactorFields) -> Result<SecondFactorState, ApiError> {
-    let mut after = SecondFactorState::default();
-    match form {
-        SecondFactorForm::App => {
-            after.codes = second_factor::set_up(&fields.current, &fields.secret, &fields.code).await?;
-            after.done = Some(msg::TURNED_ON);
-        }
-        SecondFactorForm::RemoveApp => {
-            let on = second_factor::remove_app(&fields.current).await?;
-            after.done = Some(if on { msg::APP_REMOVED } else { msg::TURNED_OFF });
-        }
-        SecondFactorForm::Passkey => {
-            after.codes = second_factor::add_passkey(&fields.current, &fields.name, &fields.answer).await?;
-            after.done = Some(if after.codes.is_empty() { msg::PASSKEY_ADDED } else { msg::PASSKEY_ADDED_WITH_CODES });
-        }
-        SecondFactorForm::RemovePasskey => {
-            let on = second_factor::remove_passkey(&fields.current, &fields.id).await?;
-            after.done = Some(if on { msg::PASSKEY_REMOVED } else { msg::TURNED_OFF });
-        }
-        SecondFactorForm::Codes => {
-            after.codes = second_factor::renew_codes(&fields.current).await?;
-            after.done = Some(msg::CODES_RENEWED);
-        }
-        SecondFactorForm::Off => {
-            second_factor::turn_off(&fields.current).await?;
-            after.done = Some(msg::TURNED_OFF);
-        }
-    }
-    Ok(after)
+#[derive(Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct RemovePasskey {
+    current: String,
+    id: String,
 }
 
-/// The key stays: the app has it already. So does the answer of a passkey, if only a field is wrong.
-fn refused(form: SecondFactorForm, fields: SecondFactorFields, ApiError { error }: ApiError) -> SecondFactorState {
-    let of_field = !error.fields.is_empty();
-    let answer = if of_field { fields.answer } else { String::new() };
-    SecondFactorState {
-        form: Some(form),
-        notice: if of_field { None } else { Some(error.message) },
-        wrong: error.fields,
-        secret: fields.secret,
-        passkey: TypedPasskey { id: fields.id, name: fields.name, answer },
-        ..SecondFactorState::default()
+impl PlainForm for RemovePasskey {
+    type Refused = SecondFactorState;
+    const PAGE: FormPage = FormPage::Above;
+
+    async fn submit(self, _sent: &Sent) -> Result<Next, ApiError> {
+        let is_on = second_factor::remove_passkey(&self.current, &self.id).await?;
+        Ok(done(if is_on { msg::PASSKEY_REMOVED } else { msg::TURNED_OFF }))
+    }
+}
+
+#[derive(Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct RenewCodes {
+    current: String,
+}
+
+impl PlainForm for RenewCodes {
+    type Refused = SecondFactorState;
+    const PAGE: FormPage = FormPage::Above;
+
+    async fn submit(self, _sent: &Sent) -> Result<Next, ApiError> {
+        Ok(with_codes(msg::CODES_RENEWED, second_factor::renew_codes(&self.current).await?))
+    }
+}
+
+#[derive(Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct TurnOff {
+    current: String,
+}
+
+impl PlainForm for TurnOff {
+    type Refused = SecondFactorState;
+    const PAGE: FormPage = FormPage::Above;
+
+    async fn submit(self, _sent: &Sent) -> Result<Next, ApiError> {
+        second_factor::turn_off(&self.current).await?;
+        Ok(done(msg::TURNED_OFF))
     }
 }

@@ -2,7 +2,8 @@
 //! asking whether the session still lasts. As any visitor may upload photos, they are stored before the sign-in as
 //! unclaimed uploads; the screen after it says where they go.
 
-use crate::routes::forms::plain_form;
+use crate::routes::forms::office_form::FormRoute;
+use crate::routes::forms::plain_form::{FormPage, Next, PlainForm, Sent, again};
 use crate::routes::forms::posted_parts::{PartsRefusal, PostedParts};
 use crate::routes::server_functions;
 use crate::state::AppState;
@@ -10,14 +11,13 @@ use app::api::ApiError;
 use app::api::admin::sharing as api;
 use app::context::{CurrentAdmin, FormState};
 use axum::body::Body;
-use axum::extract::{Path, Query, Request, State};
+use axum::extract::{Query, Request, State};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use backend::leads::origin::Origin;
 use backend::leads::uploads::{self, UploadError};
 use domain::media::sharing::{SharedDraft, SharedPhotos};
-use domain::messages;
 use domain::messages::sharing as msg;
 use serde::Deserialize;
 
@@ -76,36 +76,29 @@ pub async fn photo(State(state): State<AppState>, Query(query): Query<PhotoQuery
     }
 }
 
-pub async fn place(State(state): State<AppState>, Path(place): Path<String>, request: Request) -> Response {
-    let (parts, body) = request.into_parts();
-    let request = Request::from_parts(parts.clone(), body);
-    let draft = match plain_form::read::<SharedDraft>(request).await {
-        Ok(draft) => draft,
-        Err(status) => return show_refused(&state, parts, status, messages::BAD_REQUEST).await,
-    };
-    let placed = server_functions::run(&state, &parts, carry_out(&place, &draft)).await;
-    match placed {
-        Ok(next) => Redirect::to(&next).into_response(),
-        Err(error) => show(&state, parts, error.status(), plain_form::refused(draft, error).form).await,
-    }
-}
+/// The forms of the screen: each puts the photos somewhere.
+pub const FORMS: &[FormRoute] = &[FormRoute::acting::<SharedDraft>("/admin/share/{place}")];
 
-/// Returns the path of the next page.
-async fn carry_out(place: &str, draft: &SharedDraft) -> Result<String, ApiError> {
-    match place {
-        "library" => {
-            api::to_library(draft).await?;
-            Ok("/admin/media".to_owned())
+impl PlainForm for SharedDraft {
+    type Refused = FormState<Self>;
+    const PAGE: FormPage = FormPage::At(SCREEN);
+
+    async fn submit(self, sent: &Sent) -> Result<Next, ApiError> {
+        match sent.action() {
+            "library" => {
+                api::to_library(&self).await?;
+                Ok(Next::Page("/admin/media".to_owned()))
+            }
+            "project" => {
+                api::to_project(&self).await?;
+                Ok(Next::Page(format!("/admin/projects/{}/edit", self.project)))
+            }
+            "lead" => {
+                api::to_lead(&self).await?;
+                Ok(Next::Page(format!("/admin/leads/{}", self.lead)))
+            }
+            _ => Err(ApiError::not_found()),
         }
-        "project" => {
-            api::to_project(draft).await?;
-            Ok(format!("/admin/projects/{}/edit", draft.project))
-        }
-        "lead" => {
-            api::to_lead(draft).await?;
-            Ok(format!("/admin/leads/{}", draft.lead))
-        }
-        _ => Err(ApiError::not_found()),
     }
 }
 
@@ -116,5 +109,5 @@ async fn show_refused(state: &AppState, parts: Parts, status: StatusCode, senten
 
 async fn show(state: &AppState, mut parts: Parts, status: StatusCode, form: FormState<SharedDraft>) -> Response {
     parts.uri = Uri::from_static(SCREEN);
-    plain_form::again(state, parts, status, form).await
+    again(state, parts, status, form).await
 }

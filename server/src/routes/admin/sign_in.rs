@@ -1,17 +1,16 @@
-use super::add_lead;
-use super::ask_review;
-use super::lead_action::{LeadAction, LeadFields};
-use super::lead_forms;
 use crate::layers::admin_session::safe_next;
 use crate::layers::api_errors::ApiErrorResponse;
 use crate::layers::cookies::Cookie;
+use crate::layers::held_form::{Replay, carried};
+use crate::layers::origin::Origin;
 use crate::listener::client_address::range;
 use crate::listener::peer::sender;
 use crate::pages::render;
 use crate::pages::render::PageInput;
+use crate::routes::forms::form_values::draft_of;
 use crate::state::AppState;
 use app::api::{ApiError, ErrorCode};
-use app::context::{CurrentAdmin, LoginState};
+use app::context::{LoginState, PendingForm};
 use axum::body::Body;
 use axum::extract::rejection::FormRejection;
 use axum::extract::{Extension, Request, State};
@@ -21,10 +20,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use axum::{Form, Json};
 use backend::accounts::second_step::{self, Proof, Ways};
 use backend::accounts::sign_in::{SignIn, SignInError, SignedIn};
-use backend::leads::origin::Origin;
 use domain::admin::SecondStep;
-use domain::leads::manual::ManualDraft;
-use domain::leads::review_requests::ReviewDraft;
 use domain::messages;
 use domain::messages::second_factor;
 use serde::Deserialize;
@@ -37,14 +33,19 @@ pub struct SignInForm {
     code: String,
     answer: String,
     next: String,
-    /// The target of an inbox form whose session had expired; its fields follow.
-    resume: String,
-    #[serde(flatten)]
-    lead: LeadFields,
-    #[serde(flatten)]
-    manual: ManualDraft,
-    #[serde(flatten)]
-    review: ReviewDraft,
+    #[serde(skip)]
+    pending: Option<PendingForm>,
+}
+
+type Posted = Result<Form<Vec<(String, String)>>, FormRejection>;
+
+impl SignInForm {
+    /// What cannot be read is an empty form.
+    fn of(posted: Posted) -> Self {
+        let Ok(Form(fields)) = posted else { return Self::default() };
+        let pending = carried(&fields);
+        Self { pending, ..draft_of(fields).unwrap_or_default() }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -91,9 +92,9 @@ pub async fn sign_in(
     State(state): State<AppState>,
     Extension(origin): Extension<Origin>,
     parts: Parts,
-    form: Result<Form<SignInForm>, FormRejection>,
+    posted: Posted,
 ) -> Response {
-    let form = form.map(|Form(form)| form).unwrap_or_default();
+    let form = SignInForm::of(posted);
     let caller = Caller::of(&state, &parts);
     let outcome = backend::accounts::sign_in::sign_in(&state.backend, caller.attempt(&origin, &form)).await;
     answer(&state, parts, form, SignInStep::Password, outcome).await
@@ -103,18 +104,18 @@ pub async fn enter_code(
     State(state): State<AppState>,
     Extension(origin): Extension<Origin>,
     parts: Parts,
-    form: Result<Form<SignInForm>, FormRejection>,
+    posted: Posted,
 ) -> Response {
-    take_step(&state, &origin, parts, form.map(|Form(form)| form).unwrap_or_default(), SignInStep::Code).await
+    take_step(&state, &origin, parts, SignInForm::of(posted), SignInStep::Code).await
 }
 
 pub async fn use_passkey(
     State(state): State<AppState>,
     Extension(origin): Extension<Origin>,
     parts: Parts,
-    form: Result<Form<SignInForm>, FormRejection>,
+    posted: Posted,
 ) -> Response {
-    take_step(&state, &origin, parts, form.map(|Form(form)| form).unwrap_or_default(), SignInStep::Passkey).await
+    take_step(&state, &origin, parts, SignInForm::of(posted), SignInStep::Passkey).await
 }
 
 async fn take_step(state: &AppState, origin: &Origin, parts: Parts, form: SignInForm, step: SignInStep) -> Response {
@@ -185,22 +186,25 @@ async fn answer(
             return refused(state, parts, login, refusal).await;
         }
     };
-    let mut response = if in_place {
-        StatusCode::NO_CONTENT.into_response()
-    } else if let Some(wanted) = LeadAction::read(&form.resume) {
-        resume(state, &signed.session.value, parts, HeldForm::Inbox(&wanted, &form.lead)).await
-    } else if form.resume == add_lead::ACTION {
-        resume(state, &signed.session.value, parts, HeldForm::Manual(form.manual)).await
-    } else if ask_review::is_action(&form.resume) {
-        resume(state, &signed.session.value, parts, HeldForm::Review(form.review)).await
-    } else {
-        Redirect::to(safe_next(&form.next)).into_response()
-    };
+    let mut response =
+        if in_place { StatusCode::NO_CONTENT.into_response() } else { signed_in(state, parts, &form, &signed) };
     Cookie::Session.set(state, &mut response, &signed.session.value, signed.session.max_age);
     Cookie::Device.set(state, &mut response, &signed.device.value, signed.device.max_age);
     hint_office(state, &mut response, signed.session.max_age);
     if step != SignInStep::Password {
         Cookie::Pending.set(state, &mut response, "", 0);
+    }
+    response
+}
+
+/// Redirects, unless a form is to be sent first. A form that was sent before is not sent again.
+fn signed_in(state: &AppState, parts: Parts, form: &SignInForm, signed: &SignedIn) -> Response {
+    let mut response = Redirect::to(safe_next(&form.next)).into_response();
+    if let Some(pending) = &form.pending
+        && state.sent_forms.is_first(&pending.mark)
+        && let Some(replay) = Replay::of(pending, parts, signed, state.config.secure())
+    {
+        response.extensions_mut().insert(replay);
     }
     response
 }
@@ -269,15 +273,9 @@ async fn refused(
 }
 
 fn login_state(form: &SignInForm, second_step: Option<Ways>) -> LoginState {
-    let pending = match LeadAction::read(&form.resume) {
-        Some(wanted) => Some(form.lead.pending_form(&wanted)),
-        None if form.resume == add_lead::ACTION => Some(add_lead::pending(&form.manual)),
-        None if ask_review::is_action(&form.resume) => ask_review::pending(&form.review),
-        None => None,
-    };
     LoginState {
         second_step,
-        pending,
+        pending: form.pending.clone(),
         email: form.email.clone(),
         next: safe_next(&form.next).to_owned(),
         ..LoginState::default()
@@ -288,26 +286,6 @@ async fn ask_again(state: &AppState, mut parts: Parts, login: LoginState, status
     parts.uri = Uri::from_static("/admin/login");
     let input = PageInput::with(login).answering(status);
     render::page(state, Request::from_parts(parts, Body::empty()), input).await
-}
-
-enum HeldForm<'a> {
-    Inbox(&'a LeadAction, &'a LeadFields),
-    Manual(ManualDraft),
-    Review(ReviewDraft),
-}
-
-async fn resume(state: &AppState, token: &str, mut parts: Parts, held: HeldForm<'_>) -> Response {
-    match backend::accounts::session::resolve(&state.backend, token).await {
-        Ok(admin) => {
-            parts.extensions.insert(CurrentAdmin(admin));
-            match held {
-                HeldForm::Inbox(wanted, form) => lead_forms::answer(state, parts, wanted, form).await,
-                HeldForm::Manual(draft) => add_lead::resume(state, parts, draft).await,
-                HeldForm::Review(draft) => ask_review::resume(state, parts, draft).await,
-            }
-        }
-        Err(cause) => ApiErrorResponse(cause.into()).into_response(),
-    }
 }
 
 pub async fn sign_out(State(state): State<AppState>, headers: HeaderMap) -> Response {

@@ -1,31 +1,22 @@
-use crate::routes::server_functions;
-use crate::state::AppState;
+//! The forms of links, redirects and the first steps. Each is answered with its screen, whose address says what was done.
+
+use crate::routes::forms::office_form::FormRoute;
+use crate::routes::forms::plain_form::{FormPage, Next, PlainForm, Sent};
 use app::api::admin::{first_steps, links};
 use app::api::{ApiError, ErrorCode};
-use axum::Form;
-use axum::extract::rejection::FormRejection;
-use axum::extract::{Path, Query, State};
-use axum::http::request::Parts;
-use axum::response::Redirect;
+use app::context::FormState;
 use domain::site::link::LinkState;
 use serde::Deserialize;
 
-#[derive(Default, Deserialize)]
-#[serde(default)]
-pub struct TabQuery {
-    show: String,
-}
-
-impl TabQuery {
-    /// Only known tabs; other input is never echoed into the redirect.
-    fn tab(&self) -> &str {
-        if self.show == "ignored" {
-            "ignored"
-        } else {
-            LinkState::from_code(&self.show).map_or("broken", LinkState::code)
-        }
-    }
-}
+pub const FORMS: &[FormRoute] = &[
+    FormRoute::acting::<ScanLinks>("/admin/links/scan"),
+    FormRoute::acting::<CheckLink>("/admin/links/{id}/check"),
+    FormRoute::acting::<IgnoreLink>("/admin/links/{id}/ignore"),
+    FormRoute::acting::<WatchLink>("/admin/links/{id}/watch"),
+    FormRoute::asking::<ForgetMissing>("/admin/redirects/forget", "Forget this address"),
+    FormRoute::acting::<HideFirstSteps>("/admin/first-steps/hide"),
+    FormRoute::acting::<ShowFirstSteps>("/admin/first-steps/show"),
+];
 
 /// The message of a screen after a change, as the code in its query. `said` is the code of a success.
 pub fn done(changed: Result<(), ApiError>, said: &'static str) -> &'static str {
@@ -36,57 +27,111 @@ pub fn done(changed: Result<(), ApiError>, said: &'static str) -> &'static str {
     }
 }
 
-pub async fn act_on_link(
-    State(state): State<AppState>,
-    Path((id, verb)): Path<(String, String)>,
-    Query(query): Query<TabQuery>,
-    parts: Parts,
-) -> Redirect {
-    let place = format!("/admin/links?show={}&done=", query.tab());
-    let run = async {
-        match verb.as_str() {
-            "check" => done(links::check(&id).await, "checked"),
-            "ignore" => done(links::ignore(&id, true).await, "ignored"),
-            "watch" => done(links::ignore(&id, false).await, "watched"),
-            _ => "gone",
-        }
-    };
-    let said = server_functions::run(&state, &parts, run).await;
-    let of = if matches!(said, "gone" | "failed") { String::new() } else { format!("&id={id}") };
-    Redirect::to(&format!("{place}{said}{of}"))
+#[derive(Clone, Default, Deserialize)]
+pub struct ScanLinks {}
+
+impl PlainForm for ScanLinks {
+    type Refused = FormState<Self>;
+    const PAGE: FormPage = FormPage::Above;
+
+    async fn submit(self, _sent: &Sent) -> Result<Next, ApiError> {
+        let said = done(links::scan().await, "scanned");
+        Ok(Next::Page(format!("/admin/links?done={said}")))
+    }
 }
 
-pub async fn scan_links(State(state): State<AppState>, parts: Parts) -> Redirect {
-    let said = done(server_functions::run(&state, &parts, links::scan()).await, "scanned");
-    Redirect::to(&format!("/admin/links?done={said}"))
+const LINKS: FormPage = FormPage::At("/admin/links");
+
+/// The list of links with the tab that the form was on, and what was done.
+fn list_of_links(sent: &Sent, said: &str) -> Next {
+    let of = if matches!(said, "gone" | "failed") { String::new() } else { format!("&id={}", sent.id) };
+    Next::Page(format!("/admin/links?show={}&done={said}{of}", tab(sent)))
 }
 
-#[derive(Default, Deserialize)]
+/// Only known tabs; other input is never echoed into the redirect.
+fn tab(sent: &Sent) -> &'static str {
+    let query = sent.query.as_deref().unwrap_or_default();
+    let shown = query.split('&').find_map(|pair| pair.strip_prefix("show=")).unwrap_or_default();
+    if shown == "ignored" { "ignored" } else { LinkState::from_code(shown).map_or("broken", LinkState::code) }
+}
+
+#[derive(Clone, Default, Deserialize)]
+pub struct CheckLink {}
+
+impl PlainForm for CheckLink {
+    type Refused = FormState<Self>;
+    const PAGE: FormPage = LINKS;
+
+    async fn submit(self, sent: &Sent) -> Result<Next, ApiError> {
+        Ok(list_of_links(sent, done(links::check(&sent.id).await, "checked")))
+    }
+}
+
+#[derive(Clone, Default, Deserialize)]
+pub struct IgnoreLink {}
+
+impl PlainForm for IgnoreLink {
+    type Refused = FormState<Self>;
+    const PAGE: FormPage = LINKS;
+
+    async fn submit(self, sent: &Sent) -> Result<Next, ApiError> {
+        Ok(list_of_links(sent, done(links::ignore(&sent.id, true).await, "ignored")))
+    }
+}
+
+#[derive(Clone, Default, Deserialize)]
+pub struct WatchLink {}
+
+impl PlainForm for WatchLink {
+    type Refused = FormState<Self>;
+    const PAGE: FormPage = LINKS;
+
+    async fn submit(self, sent: &Sent) -> Result<Next, ApiError> {
+        Ok(list_of_links(sent, done(links::ignore(&sent.id, false).await, "watched")))
+    }
+}
+
+#[derive(Clone, Default, Deserialize)]
 #[serde(default)]
-pub struct ForgetForm {
+pub struct ForgetMissing {
     path: String,
 }
 
-pub async fn forget_missing(
-    State(state): State<AppState>,
-    parts: Parts,
-    form: Result<Form<ForgetForm>, FormRejection>,
-) -> Redirect {
-    let path = form.map(|Form(form)| form.path).unwrap_or_default();
-    match server_functions::run(&state, &parts, links::forget_missing(&path)).await {
-        Ok(()) => Redirect::to("/admin/redirects#missing"),
-        Err(_) => Redirect::to("/admin/redirects?failed#missing"),
+impl PlainForm for ForgetMissing {
+    type Refused = FormState<Self>;
+    const PAGE: FormPage = FormPage::Above;
+    const WORDS: &'static [&'static str] = &["path"];
+
+    async fn submit(self, _sent: &Sent) -> Result<Next, ApiError> {
+        let query = if links::forget_missing(&self.path).await.is_ok() { "" } else { "?failed" };
+        Ok(Next::Page(format!("/admin/redirects{query}#missing")))
     }
 }
 
-pub async fn act_on_first_steps(State(state): State<AppState>, Path(verb): Path<String>, parts: Parts) -> Redirect {
-    let hidden = match verb.as_str() {
-        "hide" => true,
-        "show" => false,
-        _ => return Redirect::to("/admin"),
-    };
-    match server_functions::run(&state, &parts, first_steps::hide(hidden)).await {
-        Ok(()) => Redirect::to("/admin"),
-        Err(_) => Redirect::to("/admin?failed"),
+#[derive(Clone, Default, Deserialize)]
+pub struct HideFirstSteps {}
+
+impl PlainForm for HideFirstSteps {
+    type Refused = FormState<Self>;
+    const PAGE: FormPage = FormPage::At("/admin");
+
+    async fn submit(self, _sent: &Sent) -> Result<Next, ApiError> {
+        Ok(dashboard(first_steps::hide(true).await))
     }
+}
+
+#[derive(Clone, Default, Deserialize)]
+pub struct ShowFirstSteps {}
+
+impl PlainForm for ShowFirstSteps {
+    type Refused = FormState<Self>;
+    const PAGE: FormPage = FormPage::At("/admin");
+
+    async fn submit(self, _sent: &Sent) -> Result<Next, ApiError> {
+        Ok(dashboard(first_steps::hide(false).await))
+    }
+}
+
+fn dashboard(changed: Result<(), ApiError>) -> Next {
+    Next::Page(if changed.is_ok() { "/admin" } else { "/admin?failed" }.to_owned())
 }

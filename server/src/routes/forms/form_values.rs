@@ -6,8 +6,9 @@ use serde::de::{DeserializeOwned, Deserializer, IntoDeserializer, Visitor};
 use serde::forward_to_deserialize_any;
 use std::collections::BTreeMap;
 
-/// Values that are read of a repeated field; further ones are ignored.
-const REPEATED_MAX: usize = limits::VISIT_SLOTS_MAX * 8;
+/// Values that are read of a repeated field; further ones are ignored. The longest list is of leads that are ticked, and
+/// one too many is noticed.
+const REPEATED_MAX: usize = limits::LEADS_AT_ONCE_MAX + 1;
 
 /// The draft with these fields. Unknown names are ignored, and so are fields that may be unknown
 /// (`Option`): only scripts send them.

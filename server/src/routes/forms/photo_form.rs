@@ -2,7 +2,7 @@
 //! the only one.
 
 use super::form_values::draft_of;
-use super::plain_form::{PlainForm, RefusedForm, again, is_urlencoded, refused, unreadable};
+use super::plain_form::{Next, PlainForm, RefusedForm, Sent, again, answer, is_urlencoded, refused, unreadable};
 use super::posted_parts::{PartsRefusal, PostedParts};
 use super::refit::upload_refusal;
 use crate::layers::bodies::ReadBody;
@@ -14,7 +14,7 @@ use axum::body::Bytes;
 use axum::extract::{FromRequest as _, Request, State};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
-use axum::response::{IntoResponse as _, Redirect, Response};
+use axum::response::Response;
 use backend::Backend;
 use backend::leads::origin::Origin;
 use backend::leads::uploads::{self, UploadError};
@@ -102,7 +102,10 @@ pub async fn take<F: PhotoForm>(State(state): State<AppState>, request: Request)
     let request = Request::from_parts(parts.clone(), body);
     let origin = parts.extensions.get::<Origin>().cloned().unwrap_or_default();
     match outcome::<F>(&state, &parts, request, Some(&origin)).await {
-        Ok(next) => Redirect::to(&next).into_response(),
+        Ok(next) => {
+            let page = F::PAGE.address(&Sent::to(&parts.uri));
+            answer(&state, parts, next, &page).await
+        }
         Err(refusal) => again(&state, parts, refusal.status, refusal.form).await,
     }
 }
@@ -113,26 +116,17 @@ pub async fn outcome<F: PhotoForm>(
     parts: &Parts,
     request: Request,
     origin: Option<&Origin>,
-) -> Result<String, Box<RefusedForm<F>>> {
-    let mut posted = Posted { path: parts.uri.path().to_owned(), ..Posted::default() };
+) -> Result<Next, Box<RefusedForm<F>>> {
+    let mut posted = Posted { sent: Sent::to(&parts.uri), ..Posted::default() };
     match posted.read(request).await {
         Ok(()) => server_functions::run(state, parts, submit::<F>(state, origin, posted)).await,
         Err(status) => Err(Box::new(unreadable_form::<F>(posted, status))),
     }
 }
 
-/// The typed values, without the photos: nothing is stored.
-pub async fn typed<F: PhotoForm>(request: Request) -> F {
-    let mut posted = Posted::default();
-    match posted.read(request).await {
-        Ok(()) => draft_of(posted.parts.fields).unwrap_or_default(),
-        Err(_) => F::default(),
-    }
-}
-
 #[derive(Default)]
 struct Posted {
-    path: String,
+    sent: Sent,
     parts: PostedParts,
     /// The message at the photos if the body is refused.
     photos_refusal: Option<String>,
@@ -173,14 +167,13 @@ fn unreadable_form<F: PhotoForm>(posted: Posted, status: StatusCode) -> RefusedF
     refusal
 }
 
-/// Returns the path of the next page.
 async fn submit<F: PhotoForm>(
     state: &AppState,
     origin: Option<&Origin>,
     posted: Posted,
-) -> Result<String, Box<RefusedForm<F>>> {
+) -> Result<Next, Box<RefusedForm<F>>> {
     let mut draft: F = draft_of(posted.parts.fields).unwrap_or_default();
-    draft.sent_to(&posted.path);
+    draft.sent_to(&posted.sent.path);
     draft.set_photos(Vec::new(), false);
     let mut sent = StoredPhotos::default();
     if !posted.parts.files.is_empty() {
@@ -197,9 +190,9 @@ async fn submit<F: PhotoForm>(
     }
     let mut form = draft.clone();
     form.set_photos(sent.photos, sent.is_any_missing);
-    match form.submit().await {
-        Ok(next) if sent.left_out.is_empty() => Ok(next),
-        Ok(next) => Ok(with_left_out(&next, &sent.left_out)),
+    match form.submit(&posted.sent).await {
+        Ok(Next::Page(next)) if !sent.left_out.is_empty() => Ok(Next::Page(with_left_out(&next, &sent.left_out))),
+        Ok(next) => Ok(next),
         Err(error) => Err(Box::new(refused(draft, error))),
     }
 }

@@ -1,4 +1,4 @@
-//! Public forms without scripts: how they are read, and how refused ones are shown again.
+//! Forms without scripts: how they are read, submitted, and shown again after a refusal.
 
 use super::form_values::draft_of;
 use crate::layers::bodies::ReadBody;
@@ -12,55 +12,147 @@ use app::context::FormState;
 use axum::body::Body;
 use axum::extract::{FromRequest as _, Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use domain::leads::contact::ContactDraft;
 use domain::leads::conversation::VisitorDraft;
 use domain::leads::refit::RefitDraft;
 use domain::leads::visit::VisitDraft;
-use domain::leads::work::NoteDraft;
 use domain::text::urlencoded;
 use domain::{Violations, messages};
 use serde::de::DeserializeOwned;
 
+/// A posted form: where it was sent to, and its fields as they arrived.
+#[derive(Clone, Debug, Default)]
+pub struct Sent {
+    pub path: String,
+    pub query: Option<String>,
+    /// What the path names, if it names anything: a lead, a receiver.
+    pub id: String,
+    pub fields: Vec<(String, String)>,
+}
+
+impl Sent {
+    #[must_use]
+    pub fn to(uri: &Uri) -> Self {
+        let query = uri.query().filter(|query| !query.is_empty()).map(str::to_owned);
+        Self { path: uri.path().to_owned(), query, ..Self::default() }
+    }
+
+    /// The last part of the path.
+    #[must_use]
+    pub fn action(&self) -> &str {
+        self.path.rsplit('/').next().unwrap_or_default()
+    }
+
+    /// A path with the form's query: the list that the owner came from.
+    #[must_use]
+    pub fn with_query(&self, path: &str) -> String {
+        match &self.query {
+            Some(query) => format!("{path}?{query}"),
+            None => path.to_owned(),
+        }
+    }
+
+    #[must_use]
+    pub fn address(&self) -> String {
+        self.with_query(&self.path)
+    }
+
+    /// The last value counts.
+    #[must_use]
+    pub fn value(&self, field: &str) -> String {
+        self.values(field).pop().unwrap_or_default()
+    }
+
+    #[must_use]
+    pub fn values(&self, field: &str) -> Vec<String> {
+        self.fields.iter().filter(|(name, _)| name == field).map(|(_, value)| value.clone()).collect()
+    }
+}
+
+/// The page that a form is on.
+pub enum FormPage {
+    /// At the form's own address.
+    Own,
+    /// One part of the path above it.
+    Above,
+    /// At this path, with the form's query.
+    At(&'static str),
+    Of(fn(&Sent) -> String),
+}
+
+impl FormPage {
+    #[must_use]
+    pub fn address(&self, sent: &Sent) -> String {
+        match self {
+            Self::Own => sent.address(),
+            Self::Above => sent.with_query(sent.path.rsplit_once('/').map_or("/", |(above, _)| above)),
+            Self::At(path) => sent.with_query(path),
+            Self::Of(address) => address(sent),
+        }
+    }
+}
+
+/// What follows an accepted form.
+pub enum Next {
+    /// A redirect to this path.
+    Page(String),
+    /// The form's page, with what is said only once: a secret, the outcome of a test.
+    Shown(PageInput),
+    /// The same on another page.
+    ShownAt { page: String, input: PageInput },
+}
+
+impl Next {
+    pub fn shown<T: Clone + Send + Sync + 'static>(what: T) -> Self {
+        Self::Shown(PageInput::with(what))
+    }
+}
+
 pub trait PlainForm: Clone + Default + DeserializeOwned + Send + Sync + 'static {
-    /// Calls the form's server function and returns the path of the next page.
-    fn submit(self) -> impl Future<Output = Result<String, ApiError>> + Send;
+    /// What its page gets in its context after a refusal: one of [`app::context`].
+    type Refused: From<RefusedForm<Self>> + Clone + Send + Sync + 'static;
+    const PAGE: FormPage = FormPage::Own;
+    /// The fields that the owner types, to be shown before it sends something.
+    const WORDS: &'static [&'static str] = &[];
+    /// Calls the form's function in `app::api`.
+    fn submit(self, sent: &Sent) -> impl Future<Output = Result<Next, ApiError>> + Send;
 }
 
 impl PlainForm for ContactDraft {
-    async fn submit(self) -> Result<String, ApiError> {
+    type Refused = FormState<Self>;
+
+    async fn submit(self, _sent: &Sent) -> Result<Next, ApiError> {
         let receipt = app::api::contact::submit(self).await?;
-        Ok(format!("/thank-you?ref={}&from=contact", receipt.reference))
+        Ok(Next::Page(format!("/thank-you?ref={}&from=contact", receipt.reference)))
     }
 }
 
 impl PlainForm for RefitDraft {
-    async fn submit(self) -> Result<String, ApiError> {
+    type Refused = FormState<Self>;
+
+    async fn submit(self, _sent: &Sent) -> Result<Next, ApiError> {
         let receipt = app::api::refit::submit(self).await?;
-        Ok(format!("/thank-you?ref={}", receipt.reference))
+        Ok(Next::Page(format!("/thank-you?ref={}", receipt.reference)))
     }
 }
 
 impl PlainForm for VisitorDraft {
-    async fn submit(self) -> Result<String, ApiError> {
-        app::api::request_page::write(&self).await?;
-        Ok(format!("/request/{}?sent#messages", self.token))
-    }
-}
+    type Refused = FormState<Self>;
 
-impl PlainForm for NoteDraft {
-    /// The next page is the lead's, which says so.
-    async fn submit(self) -> Result<String, ApiError> {
-        app::api::admin::conversation::post_note(&self.lead_id, &self).await?;
-        Ok("posted#conversation".to_owned())
+    async fn submit(self, _sent: &Sent) -> Result<Next, ApiError> {
+        app::api::request_page::write(&self).await?;
+        Ok(Next::Page(format!("/request/{}?sent#messages", self.token)))
     }
 }
 
 impl PlainForm for VisitDraft {
-    async fn submit(self) -> Result<String, ApiError> {
+    type Refused = FormState<Self>;
+
+    async fn submit(self, _sent: &Sent) -> Result<Next, ApiError> {
         let receipt = app::api::visit::submit(self).await?;
-        Ok(format!("/thank-you?ref={}&from=visit", receipt.reference))
+        Ok(Next::Page(format!("/thank-you?ref={}&from=visit", receipt.reference)))
     }
 }
 
@@ -68,20 +160,59 @@ impl PlainForm for VisitDraft {
 /// the input and the errors.
 pub async fn take<F: PlainForm>(State(state): State<AppState>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
+    let sent = Sent::to(&parts.uri);
     let request = Request::from_parts(parts.clone(), body);
-    let refusal = match read::<F>(request).await {
-        Ok(form) => match server_functions::run(&state, &parts, form.clone().submit()).await {
-            Ok(next) => return Redirect::to(&next).into_response(),
-            Err(error) => refused(form, error),
-        },
-        Err(status) => unreadable(F::default(), status),
+    match read_fields(request).await {
+        Ok(fields) => submit::<F>(&state, parts, Sent { fields, ..sent }).await,
+        Err(status) => unreadable_again::<F>(&state, parts, sent, status).await,
+    }
+}
+
+/// Submits the form with these fields, and answers with what follows.
+pub async fn submit<F: PlainForm>(state: &AppState, parts: Parts, sent: Sent) -> Response {
+    let Some(form) = draft_of::<F>(sent.fields.clone()) else {
+        return unreadable_again::<F>(state, parts, sent, StatusCode::BAD_REQUEST).await;
     };
-    again(&state, parts, refusal.status, refusal.form).await
+    match server_functions::run(state, &parts, form.clone().submit(&sent)).await {
+        Ok(next) => answer(state, parts, next, &F::PAGE.address(&sent)).await,
+        Err(error) => refused_again(state, parts, RefusedForm { sent, ..refused(form, error) }).await,
+    }
+}
+
+/// `page` is the form's.
+pub async fn answer(state: &AppState, parts: Parts, next: Next, page: &str) -> Response {
+    match next {
+        Next::Page(path) => Redirect::to(&path).into_response(),
+        Next::Shown(input) => show(state, parts, page, input.answering(StatusCode::OK)).await,
+        Next::ShownAt { page, input } => show(state, parts, &page, input.answering(StatusCode::OK)).await,
+    }
+}
+
+pub async fn unreadable_again<F: PlainForm>(
+    state: &AppState,
+    parts: Parts,
+    sent: Sent,
+    status: StatusCode,
+) -> Response {
+    refused_again(state, parts, RefusedForm { sent, ..unreadable(F::default(), status) }).await
+}
+
+async fn refused_again<F: PlainForm>(state: &AppState, parts: Parts, refusal: RefusedForm<F>) -> Response {
+    let page = F::PAGE.address(&refusal.sent);
+    let status = refusal.status;
+    show(state, parts, &page, PageInput::with(F::Refused::from(refusal)).answering(status)).await
 }
 
 pub struct RefusedForm<F> {
     pub status: StatusCode,
     pub form: FormState<F>,
+    pub sent: Sent,
+}
+
+impl<F> From<RefusedForm<F>> for FormState<F> {
+    fn from(refused: RefusedForm<F>) -> Self {
+        refused.form
+    }
 }
 
 pub fn unreadable<F>(draft: F, status: StatusCode) -> RefusedForm<F> {
@@ -90,14 +221,14 @@ pub fn unreadable<F>(draft: F, status: StatusCode) -> RefusedForm<F> {
         _ => messages::BAD_REQUEST,
     };
     let form = FormState { draft, violations: Violations::default(), notice: Some(notice.to_owned()) };
-    RefusedForm { status, form }
+    RefusedForm { status, form, sent: Sent::default() }
 }
 
 pub fn refused<F>(draft: F, error: ApiError) -> RefusedForm<F> {
     let status = error.status();
     let error = error.error;
     let form = FormState { draft, violations: Violations(error.fields), notice: Some(error.message) };
-    RefusedForm { status, form }
+    RefusedForm { status, form, sent: Sent::default() }
 }
 
 /// Renders the page again with `shown`, one of [`app::context`]; not cacheable.
@@ -105,8 +236,17 @@ pub async fn again<T>(state: &AppState, parts: Parts, status: StatusCode, shown:
 where
     T: Clone + Send + Sync + 'static,
 {
-    let page = Request::from_parts(parts, Body::empty());
-    let mut response = render::page(state, page, PageInput::with(shown).answering(status)).await;
+    let page = parts.uri.to_string();
+    show(state, parts, &page, PageInput::with(shown).answering(status)).await
+}
+
+/// Renders the page at this address; not cacheable.
+pub async fn show(state: &AppState, mut parts: Parts, page: &str, input: PageInput) -> Response {
+    if let Ok(address) = page.parse() {
+        parts.uri = address;
+    }
+    let mut response = render::page(state, Request::from_parts(parts, Body::empty()), input).await;
+    let status = response.status();
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     if status == StatusCode::SERVICE_UNAVAILABLE {
@@ -122,16 +262,16 @@ pub fn is_urlencoded(request: &Request) -> bool {
 }
 
 pub async fn read<F: DeserializeOwned>(request: Request) -> Result<F, StatusCode> {
+    draft_of(read_fields(request).await?).ok_or(StatusCode::BAD_REQUEST)
+}
+
+/// Broken UTF-8 is refused rather than guessed at.
+pub async fn read_fields(request: Request) -> Result<Vec<(String, String)>, StatusCode> {
     if !is_urlencoded(&request) {
         return Err(StatusCode::UNSUPPORTED_MEDIA_TYPE);
     }
     let Ok(ReadBody(body)) = ReadBody::from_request(request, &()).await;
-    parse(&body.map_err(Refusal::status)?).ok_or(StatusCode::BAD_REQUEST)
-}
-
-/// Parses the form; broken UTF-8 is refused rather than guessed at.
-fn parse<F: DeserializeOwned>(body: &[u8]) -> Option<F> {
-    draft_of(urlencoded::pairs(body)?)
+    urlencoded::pairs(&body.map_err(Refusal::status)?).ok_or(StatusCode::BAD_REQUEST)
 }
 
 #[cfg(test)]
@@ -139,6 +279,10 @@ mod tests {
     use super::*;
     use domain::limits;
     use proptest::prelude::*;
+
+    fn parse<F: DeserializeOwned>(body: &[u8]) -> Option<F> {
+        draft_of(urlencoded::pairs(body)?)
+    }
 
     #[test]
     fn forms_are_read_as_browsers_write_them() {
@@ -160,7 +304,7 @@ mod tests {
         assert_eq!(draft.name, "J\u{f6}rg A");
         assert!(draft.consent);
         let many: VisitDraft = parse(&b"slot=1&".repeat(10_000)).expect("a form");
-        assert!(many.slots.len() < 100 && many.slots.len() > limits::VISIT_SLOTS_MAX);
+        assert!(many.slots.len() <= limits::LEADS_AT_ONCE_MAX + 1 && many.slots.len() > limits::VISIT_SLOTS_MAX);
     }
 
     #[test]

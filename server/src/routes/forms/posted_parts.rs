@@ -107,7 +107,8 @@ impl PostedParts {
     }
 }
 
-fn is_multipart(request: &Request) -> bool {
+#[must_use]
+pub fn is_multipart(request: &Request) -> bool {
     match request.headers().get(header::CONTENT_TYPE) {
         Some(kind) => kind.as_bytes().starts_with(b"multipart/form-data"),
         None => false,

@@ -1,6 +1,7 @@
 //! Starts the real server on a free port with a copy of the demo site, and talks to it over HTTP.
 
 pub mod dns;
+pub mod forms;
 
 use backend::media::{Sizes, VariantCache};
 use reqwest::header::HeaderMap;
