@@ -115,9 +115,10 @@ impl Assets {
         self.find("src/photo/worker.ts")
     }
 
+    /// URL of `src/{name}.ts`, if it was built.
     #[must_use]
-    pub fn cabin_worker(&self) -> String {
-        self.find("src/cabin/engine/worker.ts")
+    pub fn script_if_built(&self, name: &str) -> Option<String> {
+        self.0.addresses.get(&format!("src/{name}.ts")).cloned()
     }
 
     /// URL of `style/fonts/{name}.woff2`.
@@ -194,6 +195,8 @@ mod tests {
         assert_eq!(assets.css("site"), "/islands/site-B1.css");
         assert_eq!(assets.font("fraunces"), "/islands/fraunces-C2.woff2");
         assert_eq!(assets.script("public/site"), "/islands/site-D3.js");
+        assert_eq!(assets.script_if_built("public/site").as_deref(), Some("/islands/site-D3.js"));
+        assert_eq!(assets.script_if_built("public/left-out"), None);
         assert_eq!(assets.script_imports("public/site"), ["/islands/x.js", "/islands/y.js"]);
         assert_eq!(assets.island_files("list/index"), ["/islands/list-E4.js", "/islands/x.js", "/islands/y.js"]);
         assert!(assets.script_imports("nothing").is_empty());

@@ -1,9 +1,9 @@
+use crate::modules::Modules;
 use backend::accounts::second_step::Ways;
 use backend::accounts::session::Admin;
 use backend::delivery::mail::check::TestMail;
 use backend::leads::origin::Origin;
 use domain::delivery::mail_check::Finding;
-use domain::site::island::PhotoUrls;
 use domain::{FieldError, Violations};
 use leptos::prelude::use_context;
 use std::sync::Arc;
@@ -22,8 +22,7 @@ pub struct SiteConfig {
     /// Public scheme and host of the site, without a trailing slash, for canonical URLs and
     /// structured data.
     pub site_url: Arc<str>,
-    /// WASM modules of the photo worker, with content hashes in the query; the worker itself is Vite's.
-    pub wasm: Arc<PhotoUrls>,
+    pub modules: Modules,
     pub watch: bool,
 }
 
@@ -31,6 +30,11 @@ pub struct SiteConfig {
 #[must_use]
 pub fn site_url() -> String {
     use_context::<SiteConfig>().map(|c| c.site_url.trim_end_matches('/').to_owned()).unwrap_or_default()
+}
+
+/// None outside a request.
+pub(crate) fn modules() -> Modules {
+    use_context::<SiteConfig>().map(|site| site.modules).unwrap_or_default()
 }
 
 #[derive(Clone, Debug)]

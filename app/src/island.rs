@@ -1,7 +1,7 @@
 //! The host of a React island.
 
 use crate::assets::Assets;
-use crate::context::SiteConfig;
+use crate::context;
 use crate::ui::attribute_if;
 use domain::site::island::PhotoUrls;
 use leptos::prelude::*;
@@ -35,10 +35,16 @@ impl Client {
     }
 }
 
+/// The modules of the photo worker. Where one is not built, its address is empty and photos are sent unchanged.
+pub const PHOTO_MODULES: [&str; 6] =
+    ["photo.js", "photo_bg.wasm", "photo_base.js", "photo_base_bg.wasm", "heic.js", "heic_bg.wasm"];
+
 pub(crate) fn photo_urls() -> PhotoUrls {
-    let assets = Assets::of_request();
-    let wasm = use_context::<SiteConfig>().map(|c| c.wasm).unwrap_or_default();
-    PhotoUrls { worker: assets.photo_worker(), cabin_worker: assets.cabin_worker(), ..wasm.as_ref().clone() }
+    let modules = context::modules();
+    let [pixels_js, pixels_wasm, pixels_base_js, pixels_base_wasm, heic_js, heic_wasm] =
+        PHOTO_MODULES.map(|name| modules.address(name).unwrap_or_default());
+    let worker = Assets::of_request().photo_worker();
+    PhotoUrls { worker, pixels_js, pixels_wasm, pixels_base_js, pixels_base_wasm, heic_js, heic_wasm }
 }
 
 /// `<react-island name props client>` around its fallback: content for visitors without JavaScript

@@ -2,7 +2,7 @@
 import { cabinSupported, openCabinEngine } from "../../../frontend-islands/src/cabin/engine/bridge.ts";
 import type { EngineSurface, FigureMaterial, Shape, Stroke } from "../../../frontend-islands/src/cabin/engine/types.ts";
 
-const urls = { cabinWorker: "/worker.js", recolorJs: "/pkg/recolor.js", recolorWasm: "/pkg/recolor_bg.wasm" };
+const urls = { worker: "/worker.js", recolorJs: "/pkg/recolor.js", recolorWasm: "/pkg/recolor_bg.wasm" };
 
 const wood = (color: string, swatch: string | null): FigureMaterial => ({
   kind: "wood",

@@ -9,7 +9,4 @@ export const urls = (worker: string): PhotoUrls => ({
   pixelsBaseWasm: "/pkg/photo_base_bg.wasm",
   heicJs: "/pkg/heic.js",
   heicWasm: "/pkg/heic_bg.wasm",
-  cabinWorker: "",
-  recolorJs: "/pkg/recolor.js",
-  recolorWasm: "/pkg/recolor_bg.wasm",
 });

@@ -146,7 +146,4 @@ export const wasm = {
   pixelsBaseWasm: "",
   heicJs: "",
   heicWasm: "",
-  cabinWorker: "",
-  recolorJs: "",
-  recolorWasm: "",
 };

@@ -1,3 +1,5 @@
-/** Drawing materials on a photo of the own cabin: everything that is loaded only for it. */
-export { Cabin } from "./cabin.tsx";
-export { composeAlone } from "./compose.ts";
+/** "See your own cabin": a photo and the owner's materials become a sketch and wishes for surfaces. The only way in. */
+export { type CabinServices, cabinServices } from "./services.ts";
+export { type Design, isBegun, isVisible, wishesOf } from "./state/design.ts";
+export type { CabinAction, Drawn, Sample } from "./state/drawn.ts";
+export { type Cabin, useCabin } from "./use-cabin.tsx";

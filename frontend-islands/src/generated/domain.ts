@@ -250,19 +250,7 @@ heicJs: string,
 /**
  * The HEIC decoder; fetched for HEIC photos only.
  */
-heicWasm: string, 
-/**
- * Script of the worker that recolors a cabin.
- */
-cabinWorker: string, 
-/**
- * Glue of its module.
- */
-recolorJs: string, 
-/**
- * Its module; there is none for browsers without SIMD.
- */
-recolorWasm: string, };
+heicWasm: string, };
 
 export type PhotoTools = { 
 /**
@@ -352,6 +340,24 @@ isItalic: boolean,
  */
 link: string, };
 
+export type CabinUrls = { 
+/**
+ * URL of its style sheet.
+ */
+stylesheet: string, 
+/**
+ * Script of the worker that recolors the photo.
+ */
+worker: string, 
+/**
+ * Glue of its module.
+ */
+recolorJs: string, 
+/**
+ * Its module; there is none for browsers without SIMD.
+ */
+recolorWasm: string, };
+
 export type VisualizerProps = { 
 /**
  * The available styles, in order.
@@ -382,9 +388,9 @@ level: number,
  */
 stylesheet: string, 
 /**
- * URL of the style sheet for drawing on a photo.
+ * What drawing on a photo loads; none where it is switched off.
  */
-cabinStylesheet: string, 
+cabin: CabinUrls | null, 
 /**
  * The business's name, for pictures that visitors share.
  */

@@ -12,9 +12,6 @@ const urls: PhotoUrls = {
   pixelsBaseWasm: "",
   heicJs: "",
   heicWasm: "",
-  cabinWorker: "",
-  recolorJs: "",
-  recolorWasm: "",
 };
 
 /** Replaces the browser's Worker: the test plays its part. */

@@ -15,11 +15,13 @@ use crate::pages::page_views::PageViews;
 use crate::state::{AppData, AppState, MANIFEST, read_assets};
 use crate::{listener, router};
 use app::context::SiteConfig;
+use app::island::PHOTO_MODULES;
+use app::modules::Modules;
 use backend::error::{file_advice, file_needs_change};
 use backend::{Backend, BackendOptions, Clock};
-use domain::site::island::PhotoUrls;
 use futures::future::OptionFuture;
 use sha2::{Digest as _, Sha256};
+use std::collections::HashMap;
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::net::SocketAddr;
@@ -143,7 +145,7 @@ pub async fn start(config: Config, handed: Option<std::net::TcpListener>) -> Res
     };
     let site = SiteConfig {
         site_url: Arc::from(config.site_url.as_str()),
-        wasm: Arc::new(wasm_urls(&config.modules)),
+        modules: module_addresses(&config.modules),
         watch: config.watch,
     };
     let picture_origin = backend.picture_origin().await?;
@@ -190,26 +192,22 @@ async fn listen_for_metrics(address: SocketAddr) -> Result<TcpListener, StartErr
     TcpListener::bind(address).await.map_err(|cause| StartError::ListenMetrics(address, cause))
 }
 
-/// URLs of the WASM modules, with a content hash so that they can be cached forever. A module that
-/// is not built has an empty URL: photos are then sent unchanged.
-fn wasm_urls(modules: &Bundle) -> PhotoUrls {
-    let url = |name: &str| match modules.read(name) {
-        Ok(bytes) => format!("/pkg/{name}?v={}", &hex::encode(Sha256::digest(&bytes))[..16]),
-        Err(cause) => {
-            tracing::warn!(%cause, name, "browser module missing");
-            String::new()
+/// A photo's module that is missing is logged.
+fn module_addresses(files: &Bundle) -> Modules {
+    let mut addresses = HashMap::new();
+    for name in files.files() {
+        match files.read(&name) {
+            Ok(bytes) => {
+                let address = format!("/pkg/{name}?v={}", &hex::encode(Sha256::digest(&bytes))[..16]);
+                addresses.insert(name, address);
+            }
+            Err(cause) => tracing::warn!(%cause, name, "browser module cannot be read"),
         }
-    };
-    PhotoUrls {
-        worker: String::new(),
-        pixels_js: url("photo.js"),
-        pixels_wasm: url("photo_bg.wasm"),
-        pixels_base_js: url("photo_base.js"),
-        pixels_base_wasm: url("photo_base_bg.wasm"),
-        heic_js: url("heic.js"),
-        heic_wasm: url("heic_bg.wasm"),
-        cabin_worker: String::new(),
-        recolor_js: url("recolor.js"),
-        recolor_wasm: url("recolor_bg.wasm"),
     }
+    for name in PHOTO_MODULES {
+        if !addresses.contains_key(name) {
+            tracing::warn!(name, "browser module missing");
+        }
+    }
+    Modules::new(addresses)
 }

@@ -148,7 +148,7 @@ async fn embedded_files_are_enough_for_a_page() {
     let home = String::from_utf8(home).expect("text");
     assert!(home.contains(".embedded{color:teal}"), "the style sheet inside the page");
     assert!(home.contains("/islands/site-1.js"), "the script's address");
-    let module = site.state.site.wasm.pixels_wasm.as_str();
+    let module = site.state.site.modules.address("photo_bg.wasm").expect("an address");
     assert!(module.starts_with("/pkg/photo_bg.wasm?v="), "the module's address is {module}");
     assert_eq!(get("/islands/site-1.js", "br").await, (Some("br".to_owned()), b"site as brotli".to_vec()));
     assert_eq!(get("/islands/site-1.js", "gzip").await, (Some("gzip".to_owned()), b"site as gzip".to_vec()));

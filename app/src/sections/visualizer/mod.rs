@@ -7,6 +7,7 @@ use super::QUOTE;
 use super::heading::heading;
 use super::needs::Needs;
 use crate::assets::Assets;
+use crate::cabin;
 use crate::context::FormState;
 use crate::fragments::{Fragment, cached_view};
 use crate::head::WASM;
@@ -113,7 +114,7 @@ fn props(styles: &[StyleOption], words: &FlowWords, profile: &BusinessProfile) -
         confirmation: response_time.map(|response_time| response_time.confirmation(true)).unwrap_or_default(),
         level: words.level,
         stylesheet: assets.css("islands/visualizer"),
-        cabin_stylesheet: assets.css("islands/cabin"),
+        cabin: cabin::urls(),
         business: profile.name.clone(),
         wasm: photo_urls(),
     }

@@ -8,6 +8,21 @@ use serde::{Deserialize, Serialize};
 /// Photos for visitors who have none.
 pub const SAMPLES_MAX: usize = 3;
 
+/// What the tool loads when it is opened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct CabinUrls {
+    /// URL of its style sheet.
+    pub stylesheet: String,
+    /// Script of the worker that recolors the photo.
+    pub worker: String,
+    /// Glue of its module.
+    pub recolor_js: String,
+    /// Its module; there is none for browsers without SIMD.
+    pub recolor_wasm: String,
+}
+
 /// A material as the visualizer offers it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

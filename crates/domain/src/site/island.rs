@@ -3,6 +3,7 @@
 
 #![warn(missing_docs)]
 
+use crate::cabin::CabinUrls;
 use crate::content::StyleOption;
 use crate::media::picture::{Picture, VariantFormat};
 use crate::text::inline::InlinePiece;
@@ -27,8 +28,8 @@ pub struct VisualizerProps {
     pub level: u8,
     /// URL of the island's style sheet.
     pub stylesheet: String,
-    /// URL of the style sheet for drawing on a photo.
-    pub cabin_stylesheet: String,
+    /// What drawing on a photo loads; none where it is switched off.
+    pub cabin: Option<CabinUrls>,
     /// The business's name, for pictures that visitors share.
     pub business: String,
     /// Where the photo worker and its modules are served.
@@ -87,7 +88,7 @@ pub struct PictureSources {
     pub focus: String,
 }
 
-/// URLs of the photo workers and of the WASM modules they load on demand.
+/// URLs of the photo worker and of the WASM modules that it loads on demand.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -106,12 +107,6 @@ pub struct PhotoUrls {
     pub heic_js: String,
     /// The HEIC decoder; fetched for HEIC photos only.
     pub heic_wasm: String,
-    /// Script of the worker that recolors a cabin.
-    pub cabin_worker: String,
-    /// Glue of its module.
-    pub recolor_js: String,
-    /// Its module; there is none for browsers without SIMD.
-    pub recolor_wasm: String,
 }
 
 /// What the quote form loads once a photo is added.

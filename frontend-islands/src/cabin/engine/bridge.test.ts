@@ -3,7 +3,7 @@ import { cabinSupported, openCabinEngine } from "./bridge.ts";
 import type { CabinAnswer, CabinJob } from "./messages.ts";
 import type { Shape } from "./types.ts";
 
-const urls = { cabinWorker: "/islands/cabin.js", recolorJs: "/pkg/recolor.js", recolorWasm: "/pkg/recolor_bg.wasm" };
+const urls = { worker: "/islands/cabin.js", recolorJs: "/pkg/recolor.js", recolorWasm: "/pkg/recolor_bg.wasm" };
 const shape: Shape = { strokes: [{ points: [1, 2, 3, 4], width: 8, wanted: true }], brushed: [], corners: null };
 const bitmap = { width: 4, height: 3, close: () => {} };
 
@@ -43,7 +43,7 @@ beforeEach(() => {
 describe("calls", () => {
   test("each gets its own answer, in whatever order they come", async () => {
     const { engine, worker } = open();
-    expect(worker.url).toContain(urls.cabinWorker);
+    expect(worker.url).toContain(urls.worker);
     const photo = new Blob(["photo"]);
     const size = engine.prepare(photo);
     const selected = engine.select(shape);

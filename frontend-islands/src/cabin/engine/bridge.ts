@@ -11,11 +11,9 @@ import type {
   CabinJob,
   CabinName,
   CabinResult,
-  CabinUrls,
+  EngineUrls,
 } from "./messages.ts";
 import type { CabinEngine } from "./types.ts";
-
-export type { CabinUrls } from "./messages.ts";
 
 /** Gigabytes, as browsers report them; the engine itself takes up to 0.25. */
 const DEVICE_MEMORY_MIN = 2;
@@ -97,8 +95,8 @@ class CabinCalls {
 }
 
 /** Starts the Worker; its module is fetched with the first photo. Closing it rejects what is not answered. */
-export function openCabinEngine(urls: CabinUrls): CabinEngine {
-  const calls = new CabinCalls(new Worker(scriptUrl(urls.cabinWorker), { type: "module", name: "cabin" }));
+export function openCabinEngine(urls: EngineUrls): CabinEngine {
+  const calls = new CabinCalls(new Worker(scriptUrl(urls.worker), { type: "module", name: "cabin" }));
   return {
     prepare: (photo) => calls.call({ name: "prepare", photo, urls }),
     select: (shape) => calls.call({ name: "select", shape }),

@@ -1,12 +1,12 @@
 /** The messages between page and Worker. */
-import type { PhotoUrls } from "../../generated/domain.ts";
+import type { CabinUrls } from "../../generated/domain.ts";
 import type { CabinEngine, EngineSurface, OfferedSurface, Selection, Shape } from "./types.ts";
 
-export type CabinUrls = Pick<PhotoUrls, "cabinWorker" | "recolorJs" | "recolorWasm">;
+export type EngineUrls = Omit<CabinUrls, "stylesheet">;
 
 /** The calls of the engine. */
 export type CabinCall =
-  | { name: "prepare"; photo: Blob; urls: CabinUrls }
+  | { name: "prepare"; photo: Blob; urls: EngineUrls }
   | { name: "select"; shape: Shape }
   | { name: "render"; surfaces: EngineSurface[] }
   | { name: "compose"; surfaces: EngineSurface[]; label: string | null }

@@ -2,7 +2,7 @@
  * The Worker of "See your own cabin". Every call names whole shapes; the module keeps what it computed for them.
  */
 import { loadModule } from "../../lib/wasm.ts";
-import type { CabinAnswer, CabinCall, CabinErrorName, CabinJob, CabinUrls } from "./messages.ts";
+import type { CabinAnswer, CabinCall, CabinErrorName, CabinJob, EngineUrls } from "./messages.ts";
 import type { CabinPhoto, Recolor } from "./module.ts";
 import { numbersOf } from "./numbers.ts";
 import { decode, decodeSwatch, encode, PHOTO_SIDE_MAX } from "./pictures.ts";
@@ -80,7 +80,7 @@ function run(call: CabinCall) {
   }
 }
 
-async function prepare(blob: Blob, urls: CabinUrls): Promise<{ width: number; height: number }> {
+async function prepare(blob: Blob, urls: EngineUrls): Promise<{ width: number; height: number }> {
   const [module, pixels] = await Promise.all([
     recolor ?? loadModule<Recolor>(urls.recolorJs, urls.recolorWasm),
     decode(blob, PHOTO_SIDE_MAX),

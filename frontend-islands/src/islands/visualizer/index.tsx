@@ -12,8 +12,5 @@ export const ready = (props: unknown) => stylesheet((props as VisualizerProps).s
 export function mount(box: HTMLElement, props: unknown, fallback: FallbackState): () => void {
   // Page and island share this type: it is generated from the Rust struct.
   const visualizer = props as VisualizerProps;
-  return mountReact(
-    box,
-    <Visualizer {...visualizer} services={services(visualizer.wasm)} start={startFrom(fallback)} />,
-  );
+  return mountReact(box, <Visualizer {...visualizer} services={services(visualizer)} start={startFrom(fallback)} />);
 }

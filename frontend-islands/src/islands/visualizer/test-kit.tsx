@@ -36,11 +36,7 @@ export function fakes(kept: SavedDraft | null = null) {
     upload: vi.fn<Services["upload"]>(async () => ({ token: "token-1", width: 1, height: 1, bytes: 1 })),
     submit: vi.fn<Services["submit"]>(async () => ({ reference: "HG-7K2M9Q" })),
     check: vi.fn<Services["check"]>(async () => ({ error: null, meant: null, understood: null })),
-    cabinSupported: vi.fn(() => false),
-    openEngine: vi.fn<Services["openEngine"]>(),
-    openCabin: vi.fn<Services["openCabin"]>(async () => import("../../cabin/index.ts")),
-    materials: vi.fn<Services["materials"]>(async () => ({ materials: [], samples: [] })),
-    picture: vi.fn<Services["picture"]>(async () => new Blob(["x"])),
+    drawing: null as Services["drawing"],
     record: vi.fn<Services["record"]>(),
     sessionId: () => "session",
     saved: {
@@ -71,9 +67,6 @@ export function open(services = fakes(), start = fresh, level = 1) {
     pixelsBaseWasm: "",
     heicJs: "",
     heicWasm: "",
-    cabinWorker: "",
-    recolorJs: "",
-    recolorWasm: "",
   };
   const confirmation = "We will be in touch by Monday.";
   const lede = [{ text: "One saloon, two ways to build it.", isBold: false, isItalic: false, link: "" }];
@@ -86,7 +79,7 @@ export function open(services = fakes(), start = fresh, level = 1) {
     lede,
     level,
     stylesheet: "",
-    cabinStylesheet: "",
+    cabin: null,
     business: "Harbor & Grain",
     wasm,
     services,

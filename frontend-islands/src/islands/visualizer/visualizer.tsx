@@ -10,7 +10,6 @@ import { Progress } from "./progress.tsx";
 import type { Services } from "./state/services.ts";
 import { STEPS, type Step } from "./state/state.ts";
 import { type InitialState, type Refit, useRefit } from "./state/use-refit.ts";
-import { CabinStep } from "./steps/cabin-step.tsx";
 import { StepContact } from "./steps/step-contact.tsx";
 import { StepPhoto } from "./steps/step-photo.tsx";
 import { StepStyle } from "./steps/step-style.tsx";
@@ -36,13 +35,13 @@ interface Props extends VisualizerProps {
 }
 
 export function Visualizer(props: Props) {
-  const { level, cabinStylesheet, services, start } = props;
+  const { level, services, start } = props;
   // Created once for the island's lifetime.
   const [outside] = useState(services);
   const flow = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const [places] = useState({ flow, host, level });
-  const refit = useRefit(outside, start, cabinStylesheet, places);
+  const refit = useRefit(outside, start, places);
   const { step, failures } = refit.state;
   const root = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -87,14 +86,13 @@ interface FlowProps {
 function Flow({ refit, heading, props }: FlowProps) {
   const { styles, phone, confirmation, title, lede, level, business } = props;
   const Heading = `h${level as 1 | 2}` as const;
-  const { step, form, sketch } = refit.state;
+  const { step, form } = refit.state;
   const style = styles.find(({ id }) => id === form.selectedStyle);
   if (step === 4) {
     return <Confirmation refit={refit} style={style} heading={heading} words={confirmation} level={level} />;
   }
-  if (step === 2 && sketch.isOpen && refit.cabin.tool !== null) {
-    return <CabinStep refit={refit} style={style} business={business} level={level} />;
-  }
+  const drawing = refit.drawing.open({ style, business, level, progress: <Progress step={2} /> });
+  if (drawing) return drawing;
   const words = step === 1 ? { title, lede: <InlineWords pieces={lede} /> } : HEADINGS[step];
   return (
     <form

@@ -131,6 +131,7 @@ fn declare_public_types(out: &mut String) {
     declare::<island::PictureSources>(out);
     declare::<island::StyleCard>(out);
     declare::<inline::InlinePiece>(out);
+    declare::<domain::cabin::CabinUrls>(out);
     declare::<island::VisualizerProps>(out);
     declare::<island::LightboxProps>(out);
     declare::<kinds::Kind>(out);

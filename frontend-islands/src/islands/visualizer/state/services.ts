@@ -1,16 +1,14 @@
 /** The flow's external dependencies, in one interface so that tests can replace them. */
-import { cabinSupported, openCabinEngine } from "../../../cabin/engine/bridge.ts";
-import type { CabinEngine } from "../../../cabin/engine/types.ts";
-import type { CabinMaterials } from "../../../cabin/generated/domain.ts";
+import { type CabinServices, cabinServices } from "../../../cabin/index.ts";
 import type {
   FieldCheck,
   FunnelMetadata,
   FunnelStep,
   LeadReceipt,
-  PhotoUrls,
   RefitDraft,
+  VisualizerProps,
 } from "../../../generated/domain.ts";
-import { ask, call, pictureAt } from "../../../lib/api.ts";
+import { call } from "../../../lib/api.ts";
 import { checkField } from "../../../lib/check-field.ts";
 import { type Autosave, autosave } from "../../../lib/device/autosave.ts";
 import { type WaitingRequests, waiting } from "../../../lib/device/waiting-requests.ts";
@@ -22,19 +20,12 @@ import { showWaiting } from "../../../public/waiting/panel.ts";
 import { record, sessionId } from "./analytics.ts";
 import { type CheckedField, draftParts, type SavedDraft } from "./state.ts";
 
-export type CabinModule = typeof import("../../../cabin/index.ts");
-
 /** External dependencies of the flow. */
 export interface Services extends PhotoServices {
   submit(draft: RefitDraft): Promise<LeadReceipt>;
   check(field: CheckedField, value: string): Promise<FieldCheck>;
-  /** Whether this device can recolor a photo. */
-  cabinSupported(): boolean;
-  openEngine(): CabinEngine;
-  /** The tool for drawing on a photo, as a chunk of its own. */
-  openCabin(): Promise<CabinModule>;
-  materials(): Promise<CabinMaterials>;
-  picture(address: string): Promise<Blob>;
+  /** Null where nothing can be drawn on a photo. */
+  drawing: CabinServices | null;
   record(step: FunnelStep, metadata: FunnelMetadata): void;
   sessionId(): string | null;
   saved: Autosave<SavedDraft>;
@@ -48,17 +39,13 @@ export interface Services extends PhotoServices {
 }
 
 /** The production implementation. */
-export function services(urls: PhotoUrls): Services {
+export function services({ wasm: urls, cabin }: Pick<VisualizerProps, "wasm" | "cabin">): Services {
   return {
     prepare: (file, options) => preparePhoto(file, { urls, ...options }),
     upload: (photo, options) => uploadReadable(photo, () => urls, options),
     submit: (draft) => call<LeadReceipt>("refit/submit", { draft }),
     check: checkField,
-    cabinSupported,
-    openEngine: () => openCabinEngine(urls),
-    openCabin: () => import("../../../cabin/index.ts"),
-    materials: () => ask<CabinMaterials>("content/cabin-materials"),
-    picture: pictureAt,
+    drawing: cabinServices(cabin),
     record,
     sessionId,
     saved: autosave<SavedDraft>("visualize-refit", draftParts),

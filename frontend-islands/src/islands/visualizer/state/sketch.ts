@@ -1,12 +1,17 @@
-/** The cabin in other materials, as part of the refit flow. */
+/** The photo in other materials, as part of the refit flow. */
+import {
+  type CabinAction,
+  type Design,
+  type Drawn,
+  isBegun,
+  isVisible,
+  type Sample,
+  wishesOf,
+} from "../../../cabin/index.ts";
+import type { SurfaceDraft } from "../../../generated/domain.ts";
 
-import type { CabinSample } from "../../../cabin/generated/domain.ts";
-import { type Design, isBegun } from "../../../cabin/state/design.ts";
-
-/** A picture to draw on for visitors without a photo. It is not sent. */
-export interface Sample extends CabinSample {
-  blob: Blob;
-}
+/** Makes the picture of a design on a photo; null where that cannot be done. */
+export type Compose = (photo: Blob, design: Design) => Promise<Blob | null>;
 
 /** The upload of the composed picture. */
 type SketchUpload =
@@ -15,12 +20,7 @@ type SketchUpload =
   | { state: "sent"; token: string; sentAt: number }
   | { state: "failed"; message: string };
 
-export interface Sketch {
-  isOpen: boolean;
-  /** Why drawing ended; it is not offered again for this photo. */
-  problem: string | null;
-  sample: Sample | null;
-  design: Design | null;
+export interface Sketch extends Drawn {
   /** Composed from `design`; null after each change of it. */
   picture: Blob | null;
   /** The visitor sends the request without it. */
@@ -31,13 +31,7 @@ export interface Sketch {
 }
 
 export type SketchAction =
-  | { type: "sketchOpened"; sample: Sample | null }
-  | { type: "sketchReopened" }
-  | { type: "sketchClosed" }
-  | { type: "sketchEnded"; problem: string }
-  | { type: "sketchDesigned"; design: Design }
-  | { type: "sketchComposed"; picture: Blob }
-  | { type: "sketchLeftOut"; isLeftOut: boolean }
+  | CabinAction
   | { type: "sketchSending"; job: number }
   | { type: "sketchSent"; job: number; token: string; at: number }
   | { type: "sketchFailed"; job: number; message: string };
@@ -57,6 +51,16 @@ export const noSketch: Sketch = {
 
 /** Whether surfaces and materials go with the request. */
 export const goesAlong = ({ design, isLeftOut }: Sketch): boolean => isBegun(design) && !isLeftOut;
+
+/** Whether a picture goes with them. */
+export const hasPicture = (sketch: Sketch): boolean =>
+  goesAlong(sketch) && sketch.design !== null && isVisible(sketch.design);
+
+/** Whether the visitor's first photo is drawn on. */
+export const isOnPhoto = ({ design, sample }: Sketch): boolean => isBegun(design) && !sample;
+
+/** What goes with the request for each surface. */
+export const wishes = (sketch: Sketch): SurfaceDraft[] => (goesAlong(sketch) ? wishesOf(sketch.design) : []);
 
 export function reduceSketch(sketch: Sketch, action: SketchAction): Sketch {
   switch (action.type) {

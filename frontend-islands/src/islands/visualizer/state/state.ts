@@ -1,6 +1,5 @@
 /** The refit flow as a pure state machine. Timers, network and browser history are in `use-refit`. */
 
-import { wishesOf } from "../../../cabin/state/design.ts";
 import {
   type contactMethods,
   type FieldCheck,
@@ -27,7 +26,6 @@ import {
 } from "../../../photo/list/photo-list.ts";
 import {
   completeSketch,
-  goesAlong,
   lightSketch,
   noSketch,
   reduceSketch,
@@ -36,6 +34,7 @@ import {
   type Sketch,
   type SketchAction,
   savedSketch,
+  wishes,
 } from "./sketch.ts";
 
 /** 1 Choose Style, 2 Add Photos, 3 Schedule, 4 the confirmation. */
@@ -330,6 +329,6 @@ export function toRequest(state: RefitState, now: number, sessionId: string | nu
     elapsedMs: startedAt === null ? null : elapsedSince(startedAt, now),
     sessionId,
     sketchToken: null,
-    surfaces: goesAlong(sketch) ? wishesOf(sketch.design) : [],
+    surfaces: wishes(sketch),
   };
 }

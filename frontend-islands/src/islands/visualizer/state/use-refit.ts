@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useCabin } from "../../../cabin/index.ts";
 import { iconPaths, messages } from "../../../generated/domain.ts";
 import { photoMessages } from "../../../generated/photos.ts";
 import { ApiError } from "../../../lib/api.ts";
@@ -33,7 +34,6 @@ import {
   toDraft,
   toRequest,
 } from "./state.ts";
-import { useCabin } from "./use-cabin.ts";
 import { type DraftControls, useDraft } from "./use-draft.ts";
 import { isReturning, useStepHistory } from "./use-history.ts";
 import { type SketchControls, useSketch } from "./use-sketch.ts";
@@ -68,13 +68,13 @@ function start({ form, step, errors, failure, startedAt }: InitialState, attempt
   return { ...initialState(attemptId, form), step, fieldErrors: errors, failure, startedAt };
 }
 
-export function useRefit(services: Services, from: InitialState, cabinSheet: string, places: WaitingPlaces) {
+export function useRefit(services: Services, from: InitialState, places: WaitingPlaces) {
   const [state, dispatch] = useReducer(reduce, undefined, () => start(from, services.newId()));
   const latest = useRef(state);
   latest.current = state;
   const photos = usePhotos(state.photos, dispatch, services);
-  const sketch = useSketch(state, dispatch, services);
-  const cabin = useCabin(state, dispatch, services, cabinSheet);
+  const drawing = useDrawing(state, dispatch, services);
+  const sketch = useSketch(state, { dispatch, services, compose: drawing.compose });
   const draft = useDraft(state, services.saved, services.now);
   const draftActions = useDraftActions(draft, dispatch, photos);
   const waiting = useReturn(draft, draftActions.continueDraft);
@@ -98,7 +98,7 @@ export function useRefit(services: Services, from: InitialState, cabinSheet: str
       state,
       photos,
       sketch,
-      cabin,
+      drawing,
       dispatch,
       found: draft.found,
       submit,
@@ -122,8 +122,21 @@ export function useRefit(services: Services, from: InitialState, cabinSheet: str
         dispatch({ type: "reset", attemptId: services.newId() });
       },
     }),
-    [state, photos, sketch, cabin, draft.found, submit, draftActions, services],
+    [state, photos, sketch, drawing, draft.found, submit, draftActions, services],
   );
+}
+
+function useDrawing(state: RefitState, dispatch: Dispatch<RefitAction>, services: Services) {
+  const goOn = useCallback(() => dispatch({ type: "next" }), [dispatch]);
+  return useCabin({
+    services: services.drawing,
+    isAtPhotos: state.step === 2,
+    photo: firstPhoto(state)?.photo ?? null,
+    isPreparing: state.photos.entries[0]?.stage === "preparing",
+    drawn: state.sketch,
+    dispatch,
+    goOn,
+  });
 }
 
 /** The visitor's decision about a found draft. */

@@ -1,11 +1,10 @@
-/** Composes the cabin in other materials and uploads it, once the visitor goes on to the contact details. */
+/** Composes the picture in other materials and uploads it, once the visitor goes on to the contact details. */
 import { type Dispatch, useCallback, useEffect, useMemo, useRef } from "react";
-import { isVisible } from "../../../cabin/state/design.ts";
 import { notify } from "../../../lib/toasts.ts";
 import { TOKEN_FRESH_MS, whyNotSent } from "../../../photo/list/use-photos.ts";
 import { useListener } from "../../../ui/use-listener.ts";
 import type { Services } from "./services.ts";
-import { goesAlong } from "./sketch.ts";
+import { type Compose, hasPicture } from "./sketch.ts";
 import { firstPhoto, type RefitAction, type RefitState } from "./state.ts";
 import { type UploadOutcome, useJob } from "./use-job.ts";
 
@@ -18,28 +17,28 @@ function drawnOn(state: RefitState): Blob | null {
 }
 
 /** The picture of a restored draft may have to be composed again. */
-async function pictureOf(state: RefitState, services: Services): Promise<Blob | null> {
+async function pictureOf(state: RefitState, compose: Compose): Promise<Blob | null> {
   const { design, picture } = state.sketch;
   const photo = drawnOn(state);
   if (picture || !design || !photo) return picture;
-  const [tool, { materials }] = await Promise.all([services.openCabin(), services.materials()]);
-  return tool.composeAlone({ photo, design, materials, open: services.openEngine });
+  return compose(photo, design);
 }
 
 interface Context {
   dispatch: Dispatch<RefitAction>;
   services: Services;
+  compose: Compose;
 }
 
 async function bring(
-  { dispatch, services }: Context,
+  { dispatch, services, compose }: Context,
   job: number,
   state: RefitState,
   signal: AbortSignal,
 ): Promise<UploadOutcome> {
   let picture: Blob | null = null;
   try {
-    picture = await pictureOf(state, services);
+    picture = await pictureOf(state, compose);
   } catch (cause) {
     // The list of surfaces is worth sending by itself.
     if (!signal.aborted && cause instanceof Error) notify({ tone: "bad", text: cause.message });
@@ -57,16 +56,16 @@ async function bring(
   }
 }
 
-export function useSketch(state: RefitState, dispatch: Dispatch<RefitAction>, services: Services) {
-  const context = useMemo(() => ({ dispatch, services }), [dispatch, services]);
+export function useSketch(state: RefitState, { dispatch, services, compose }: Context) {
+  const context = useMemo(() => ({ dispatch, services, compose }), [dispatch, services, compose]);
   const { next, stop, begin, outcome } = useJob();
   const latest = useRef(state);
   latest.current = state;
 
   const send = useCallback(() => {
     const { sketch } = latest.current;
-    const { upload, design } = sketch;
-    if (!goesAlong(sketch) || !design || !isVisible(design)) return stop();
+    const { upload } = sketch;
+    if (!hasPicture(sketch)) return stop();
     if (upload.state === "sending") return;
     if (upload.state === "sent" && services.now() - upload.sentAt < TOKEN_FRESH_MS) {
       return begin(() => Promise.resolve({ token: upload.token }));

@@ -1,6 +1,5 @@
 /** Step 3: contact details. */
 import { type ReactNode, useEffect, useRef } from "react";
-import { linesOf } from "../../../cabin/state/words.ts";
 import { contactMethods, limits, messages, preferredTimes, type StyleCard } from "../../../generated/domain.ts";
 import { around, roomLeft, tooLong } from "../../../lib/texts.ts";
 import { isFilledByBrowser } from "../../../lib/trap.ts";
@@ -248,12 +247,10 @@ function Summary({ refit, style }: { refit: Refit; style: StyleCard | undefined 
 
 /** The surfaces that shall change, and the picture of it. */
 function SketchLine({ refit }: { refit: Refit }) {
-  const { design, picture } = refit.state.sketch;
-  const url = useObjectUrl(picture);
-  if (!design) return null;
+  const url = useObjectUrl(refit.state.sketch.picture);
   return (
     <>
-      {linesOf(design, refit.cabin.tool?.materials ?? []).map(({ id, name, material }) => (
+      {refit.drawing.lines.map(({ id, name, material }) => (
         <span className="wish" key={id}>
           {material ? `${name}: ${material}` : name}
         </span>

@@ -1,6 +1,5 @@
-/** Step 2: photos of the cabin and a description, all optional. */
+/** Step 2: photos and a description, all optional. */
 import { useRef } from "react";
-import { isBegun } from "../../../cabin/state/design.ts";
 import { limits, messages, type StyleCard } from "../../../generated/domain.ts";
 import { photoLimits, photoMessages } from "../../../generated/photos.ts";
 import { fill, roomLeft, tooLong } from "../../../lib/texts.ts";
@@ -9,14 +8,13 @@ import { PhotoAdd } from "../../../photo/list/photo-add.tsx";
 import { LeftOut, PhotoRows } from "../../../photo/list/photo-rows.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { isOnPhoto } from "../state/sketch.ts";
 import { firstPhoto, type RefitState } from "../state/state.ts";
 import type { Refit } from "../state/use-refit.ts";
-import { CabinOffer } from "./cabin-offer.tsx";
 import { Compare } from "./compare.tsx";
 
 /** The drawing belongs to the first photo. */
-const heldFirst = ({ sketch }: RefitState) =>
-  isBegun(sketch.design) && !sketch.sample ? photoMessages.firstIsDrawnOn : null;
+const heldFirst = ({ sketch }: RefitState) => (isOnPhoto(sketch) ? photoMessages.firstIsDrawnOn : null);
 
 export function StepPhoto({ refit, style }: { refit: Refit; style: StyleCard | undefined }) {
   const { photos, form, fieldErrors } = refit.state;
@@ -42,7 +40,7 @@ export function StepPhoto({ refit, style }: { refit: Refit; style: StyleCard | u
           title={<Invitation />}
         />
         <LeftOut id="photo-error" list={photos} error={fieldErrors.photo} />
-        <CabinOffer refit={refit} />
+        {refit.drawing.offer}
       </fieldset>
       <div className="side">
         <TextArea

@@ -1,22 +1,16 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import type userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Cabin } from "../../cabin/cabin.tsx";
-import { type Design, emptyShape } from "../../cabin/state/design.ts";
-import { messages } from "../../generated/domain.ts";
-import { ApiError } from "../../lib/api.ts";
-import type { CabinModule } from "./state/services.ts";
-import { initialState, type SavedDraft } from "./state/state.ts";
-import { button, fakes, file, fillContact, open } from "./test-kit.tsx";
+import { messages } from "../generated/domain.ts";
+import type { Services } from "../islands/visualizer/state/services.ts";
+import { initialState, type SavedDraft } from "../islands/visualizer/state/state.ts";
+import { button, fakes, file, fillContact, open } from "../islands/visualizer/test-kit.tsx";
+import { ApiError } from "../lib/api.ts";
+import type { Cabin } from "./cabin.tsx";
+import { type CabinServices, type CabinTool, cabinServices } from "./services.ts";
+import { type Design, emptyShape } from "./state/design.ts";
 
-beforeEach(() => {
-  history.replaceState(null, "", "/visualizer");
-  // jsdom loads no style sheets: the tool's is already there.
-  const sheet = document.createElement("link");
-  sheet.rel = "stylesheet";
-  sheet.setAttribute("href", "");
-  document.head.append(sheet);
-});
+beforeEach(() => history.replaceState(null, "", "/visualizer"));
 
 const shape = { ...emptyShape, strokes: [{ points: [1, 2, 30, 40], width: 20, wanted: true }] };
 const design: Design = {
@@ -69,12 +63,16 @@ const FakeCabin: typeof Cabin = ({ photo, onDesign, onPicture, onBack, onContinu
 );
 
 function capable(kept: SavedDraft | null = null) {
-  const services = fakes(kept);
-  const composeAlone = vi.fn<CabinModule["composeAlone"]>(async () => picture);
-  services.cabinSupported.mockReturnValue(true);
-  services.openCabin.mockResolvedValue({ Cabin: FakeCabin, composeAlone });
-  services.materials.mockResolvedValue({ materials: [navy], samples: [sample] });
-  return { services, composeAlone };
+  const composeAlone = vi.fn<CabinTool["composeAlone"]>(async () => picture);
+  const drawing = {
+    isSupported: vi.fn(() => true),
+    openEngine: vi.fn<CabinServices["openEngine"]>(),
+    loadTool: vi.fn<CabinServices["loadTool"]>(async () => ({ Cabin: FakeCabin, composeAlone })),
+    loadSheet: vi.fn<CabinServices["loadSheet"]>(async () => {}),
+    materials: vi.fn<CabinServices["materials"]>(async () => ({ materials: [navy], samples: [sample] })),
+    picture: vi.fn<CabinServices["picture"]>(async () => new Blob(["x"])),
+  } satisfies CabinServices;
+  return { services: { ...fakes(kept), drawing } satisfies Services, composeAlone };
 }
 
 async function toPhoto(user: ReturnType<typeof userEvent.setup>) {
@@ -91,13 +89,22 @@ async function toTool(user: ReturnType<typeof userEvent.setup>) {
 
 describe("drawing on the photo", () => {
   it("is not offered where the device cannot, and nothing of it is loaded", async () => {
-    const services = fakes();
+    const { services } = capable();
+    services.drawing.isSupported.mockReturnValue(false);
     const { user } = open(services);
     await toPhoto(user);
     await user.upload(screen.getByLabelText("Add Photos"), file);
     await screen.findByText("saloon.jpg");
     expect(screen.queryByRole("heading", { name: "See your own cabin" })).toBeNull();
-    expect(services.openCabin).not.toHaveBeenCalled();
+    expect(services.drawing.loadTool).not.toHaveBeenCalled();
+  });
+
+  it("is not offered where the server has no files of it", async () => {
+    const { user } = open({ ...fakes(), drawing: cabinServices(null) });
+    await toPhoto(user);
+    await user.upload(screen.getByLabelText("Add Photos"), file);
+    await screen.findByText("saloon.jpg");
+    expect(screen.queryByRole("heading", { name: "See your own cabin" })).toBeNull();
   });
 
   it("opens on the photo, closes by Back, and keeps what was drawn", async () => {
@@ -123,7 +130,7 @@ describe("drawing on the photo", () => {
 
   it("says why it could not be loaded, and can be tried again", async () => {
     const { services } = capable();
-    services.materials.mockRejectedValueOnce(new ApiError("offline", messages.offline));
+    services.drawing.materials.mockRejectedValueOnce(new ApiError("offline", messages.offline));
     const { user } = open(services);
     await toPhoto(user);
     await user.upload(screen.getByLabelText("Add Photos"), file);
@@ -162,7 +169,7 @@ describe("drawing on the photo", () => {
     await user.click(button("No photo at hand? Try it on one of ours"));
     await user.click(await screen.findByRole("button", { name: sample.alt }));
     await screen.findByRole("form", { name: "The tool" });
-    expect(services.picture).toHaveBeenCalledWith(sample.src);
+    expect(services.drawing.picture).toHaveBeenCalledWith(sample.src);
     await user.click(button("Design"));
     await user.click(button("Compose"));
     await user.click(button("Continue"));

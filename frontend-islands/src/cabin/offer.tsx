@@ -1,15 +1,23 @@
 /** Leads to drawing materials on the photo, or on a sample for visitors without a photo. */
 import { type RefObject, useEffect, useRef } from "react";
-import { isBegun } from "../../../cabin/state/design.ts";
-import { linesOf } from "../../../cabin/state/words.ts";
-import { FieldErrorText } from "../../../ui/field.tsx";
-import { firstPhoto } from "../state/state.ts";
-import type { Refit } from "../state/use-refit.ts";
+import { FieldErrorText } from "../ui/field.tsx";
+import { type Design, isBegun } from "./state/design.ts";
+import type { Sample } from "./state/drawn.ts";
+import type { Line } from "./state/words.ts";
+import type { ToolControls } from "./use-tool.ts";
 
-export function CabinOffer({ refit }: { refit: Refit }) {
-  const { cabin, state } = refit;
-  const { problem } = state.sketch;
-  if (!cabin.isSupported || state.photos.entries[0]?.stage === "preparing") return null;
+interface Props {
+  tool: ToolControls;
+  /** Why drawing ended, and is not offered again. */
+  problem: string | null;
+  hasPhoto: boolean;
+  sample: Sample | null;
+  design: Design | null;
+  lines: readonly Line[];
+}
+
+export function CabinOffer(props: Props) {
+  const { problem } = props;
   if (problem) {
     return (
       <p className="cabin-offer hint" role="status">
@@ -17,22 +25,18 @@ export function CabinOffer({ refit }: { refit: Refit }) {
       </p>
     );
   }
-  return <Offer refit={refit} />;
+  return <Offer {...props} />;
 }
 
-function Offer({ refit }: { refit: Refit }) {
-  const { cabin, state } = refit;
-  const { design, sample } = state.sketch;
+function Offer({ tool, hasPhoto, sample, design, lines }: Props) {
   const place = useRef<HTMLElement>(null);
-  useNear(place, cabin.prefetch);
-  const hasPhoto = firstPhoto(state) !== null;
+  useNear(place, tool.prefetch);
   const isKept = isBegun(design);
-  const lines = isKept ? linesOf(design, cabin.tool?.materials ?? []) : [];
   return (
     <section className="cabin-offer" ref={place} aria-labelledby="cabin-offer">
       <h2 id="cabin-offer">See your own cabin</h2>
       <p>
-        {lines.length > 0
+        {isKept && lines.length > 0
           ? lines.map(({ name, material }) => (material ? `${name}: ${material}` : name)).join("; ")
           : "Draw over what should change, and lay walnut, linen or stone on it."}
       </p>
@@ -40,21 +44,21 @@ function Offer({ refit }: { refit: Refit }) {
         <button
           className="button button--outline"
           type="button"
-          aria-busy={cabin.isLoading || undefined}
-          onClick={() => cabin.open(hasPhoto ? null : (sample?.src ?? null))}
+          aria-busy={tool.isLoading || undefined}
+          onClick={() => tool.open(hasPhoto ? null : (sample?.src ?? null))}
         >
           {isKept ? "Go on with your sketch" : "Try it on your photo"}
         </button>
       ) : (
-        <Samples refit={refit} />
+        <Samples tool={tool} />
       )}
-      {cabin.error && <FieldErrorText id="cabin-error">{cabin.error}</FieldErrorText>}
+      {tool.error && <FieldErrorText id="cabin-error">{tool.error}</FieldErrorText>}
     </section>
   );
 }
 
-function Samples({ refit }: { refit: Refit }) {
-  const { samples, isLoading, showSamples, open } = refit.cabin;
+function Samples({ tool }: { tool: ToolControls }) {
+  const { samples, isLoading, showSamples, open } = tool;
   if (samples.length === 0) {
     return (
       <button className="button button--ghost" type="button" aria-busy={isLoading || undefined} onClick={showSamples}>

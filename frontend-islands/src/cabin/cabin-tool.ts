@@ -1,0 +1,3 @@
+/** What is loaded only when it is used. */
+export { Cabin } from "./cabin.tsx";
+export { composeAlone } from "./compose.ts";
