@@ -8,7 +8,6 @@ pub mod admin;
 pub mod api;
 pub mod assets;
 mod async_view;
-pub(crate) mod cabin;
 pub mod context;
 mod document;
 pub mod features;

@@ -80,7 +80,7 @@ fn content_endpoints() -> Vec<Endpoint> {
         Endpoint::of::<content_api::ReadFaqs>(),
         Endpoint::of::<content_api::ReadStyles>(),
         Endpoint::of::<content_api::ReadMaterials>(),
-        Endpoint::of::<content_api::ReadCabinMaterials>(),
+        Endpoint::of::<crate::features::cabin::api::ReadCabinMaterials>(),
         Endpoint::of::<content_api::ReadGallery>(),
         Endpoint::of::<content_api::ReadOptions>(),
         Endpoint::of::<content_api::ReadProjects>(),

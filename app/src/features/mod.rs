@@ -1,5 +1,6 @@
 //! Features with screens and pages of their own, a folder for each.
 
+pub(crate) mod cabin;
 pub mod digests;
 pub mod newsletter;
 pub mod push;

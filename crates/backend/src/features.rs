@@ -1,5 +1,6 @@
 //! What the site does: one line for each feature. Mechanisms that all features share read this list.
 
+use crate::cabin;
 use crate::db::leads::personal_rows::PersonalRows;
 use crate::delivery::outbox::queue::QueueOf;
 use crate::delivery::outbox::topic::{TopicRules, carriers};
@@ -16,6 +17,7 @@ pub const FEATURES: &[Feature] = &[
     editing::FEATURE,
     media::FEATURE,
     leads::FEATURE,
+    cabin::FEATURE,
     visits::FEATURE,
     conversation::FEATURE,
     withdrawals::FEATURE,

@@ -8,7 +8,6 @@ pub mod types;
 use super::{ApiError, backend, content, found};
 use backend::content::ContentSnapshot;
 use backend::content::blog::PostList;
-use domain::cabin::CabinMaterials;
 use domain::content::Faq;
 use domain::content::blog::TermKind;
 use domain::content::gallery;
@@ -24,14 +23,14 @@ use types::{
     ProjectDetail, Seo, Style, Testimonial,
 };
 
-async fn snapshot() -> Result<Arc<ContentSnapshot>, ApiError> {
+pub(crate) async fn snapshot() -> Result<Arc<ContentSnapshot>, ApiError> {
     let snapshot = backend::content::snapshot(&*backend()?).await?;
     snapshot.require_whole()?;
     Ok(snapshot)
 }
 
 /// Content that could be read. A page can show its other parts without it; here it is everything asked for.
-fn read<T>(content: Option<T>) -> Result<T, ApiError> {
+pub(crate) fn read<T>(content: Option<T>) -> Result<T, ApiError> {
     content.ok_or_else(ApiError::unavailable)
 }
 
@@ -127,16 +126,6 @@ pub async fn materials(
         "residential" => materials_of(&snapshot, snapshot.residential_materials.as_deref()),
         _ => found(None),
     }
-}
-
-/// What visitors try on a photo of their cabin. The visualizer asks for it, too.
-#[server(name = ReadCabinMaterials, prefix = "/api", endpoint = "content/cabin-materials", input = GetUrl, output = Json)]
-pub async fn cabin_materials() -> Result<CabinMaterials, ApiError> {
-    let snapshot = snapshot().await?;
-    Ok(CabinMaterials {
-        materials: read(snapshot.cabin_materials.as_deref().cloned())?,
-        samples: snapshot.cabin_samples(),
-    })
 }
 
 fn materials_of(

@@ -6,7 +6,7 @@ use crate::content::pages::ScheduledPage;
 use crate::error::BackendError;
 use crate::html::{Heading, Sanitized};
 use domain::Timestamp;
-use domain::cabin::{self, CabinMaterial, CabinSample};
+use domain::cabin::CabinMaterial;
 use domain::content::business::BusinessProfile;
 use domain::content::option_lists::OptionLists;
 use domain::content::options::GalleryCategory;
@@ -16,8 +16,7 @@ use domain::content::{
     Faq, GalleryPhoto, LegalDocument, Material, PageImage, Project, SeoEntry, SocialPost, StyleOption, Testimonial,
 };
 use domain::kinds::is_fixed_page;
-use domain::limits::{self, HERO_MOBILE_VH};
-use domain::media::photo::PixelSize;
+use domain::limits::HERO_MOBILE_VH;
 use domain::media::picture::Picture;
 use domain::sections::{PictureRef, SectionPicture};
 use std::collections::HashMap;
@@ -103,22 +102,6 @@ impl ContentSnapshot {
     /// For answers that must not lack a part, such as answers to other programs.
     pub fn require_whole(&self) -> Result<(), BackendError> {
         if self.is_whole { Ok(()) } else { Err(unread()) }
-    }
-
-    /// The pictures of the first styles.
-    #[must_use]
-    pub fn cabin_samples(&self) -> Vec<CabinSample> {
-        let mut samples = Vec::new();
-        for style in self.styles.iter().flat_map(|styles| styles.iter()) {
-            if let Some(picture) = &style.picture
-                && samples.len() < cabin::SAMPLES_MAX
-            {
-                let PixelSize { width, height } = picture.fallback_size(limits::PHOTO_TARGET_SIDE);
-                let src = picture.fallback_url(limits::PHOTO_TARGET_SIDE);
-                samples.push(CabinSample { src, alt: picture.alt.clone(), width, height });
-            }
-        }
-        samples
     }
 
     #[must_use]

@@ -4,6 +4,7 @@ use super::content_snapshot::{ContentSnapshot, LegalPage, SiteData};
 use super::placed::remove;
 use super::slots::Slots;
 use crate::Backend;
+use crate::cabin;
 use crate::content::content_row::{ContentRow, FromContent};
 use crate::content::pages::{page_links, published_pages};
 use crate::db::content::{business, legal, materials, options, pages, projects, site_words};
@@ -264,7 +265,7 @@ impl<'b> Reading<'b> {
         snapshot.home_materials = self.part(home).map(Arc::new);
         let residential = materials::of_page(self.connection(), RESIDENTIAL.slug).await;
         snapshot.residential_materials = self.part(residential).map(Arc::new);
-        let offered = materials::offered(self.connection()).await;
+        let offered = cabin::materials::all(self.connection()).await;
         snapshot.cabin_materials = self.part(offered).map(Arc::new);
     }
 

@@ -1,6 +1,6 @@
 use crate::Backend;
 use crate::boxed;
-use crate::db::content::materials;
+use crate::cabin::materials;
 use crate::db::leads::Details;
 use crate::db::leads::uploads;
 use crate::db::{WriteTx, leads};
@@ -61,7 +61,7 @@ impl<'a> Form<'a> {
 }
 
 async fn offered_material(tx: &mut WriteTx, id: &str) -> Result<String, SubmitError> {
-    let name = if is_foreign(id) { None } else { materials::offered_name(tx, id).await? };
+    let name = if is_foreign(id) { None } else { materials::name(tx, id).await? };
     name.ok_or_else(|| invalid(field::SURFACES, messages::MATERIAL_GONE))
 }
 

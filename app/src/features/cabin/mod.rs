@@ -1,5 +1,7 @@
 //! "See your own cabin", as pages offer it.
 
+pub(crate) mod api;
+
 use crate::assets::Assets;
 use crate::context;
 use domain::cabin::CabinUrls;
