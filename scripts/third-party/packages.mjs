@@ -6,7 +6,11 @@ import { basename, dirname, join } from "node:path";
 
 const SERVER = ["-p", "server"];
 const SERVER_TARGETS = ["x86_64-unknown-linux-gnu", "aarch64-unknown-linux-gnu"];
-const MODULES = ["-p", "pixels", "-p", "heic", "-p", "recolor"];
+/** As the script that builds them names them: `module PACKAGE NAME ...`. */
+const MODULES = [...readFileSync("scripts/build-wasm", "utf8").matchAll(/^ *module (\w+) /gm)].flatMap(([, name]) => [
+  "-p",
+  name,
+]);
 const MODULES_TARGETS = ["wasm32-unknown-unknown"];
 
 /** Parts that no manifest names. */
