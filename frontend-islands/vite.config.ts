@@ -9,6 +9,11 @@ import { thirdParty } from "./build/third-party.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** "See your own cabin"; `OWN_CABIN=off` leaves it out, and `cabin/off.ts` takes the place of its entry. */
+const hasCabin = process.env.OWN_CABIN !== "off";
+const withoutCabin = { find: /^.*\/cabin\/index\.ts$/, replacement: here("src/cabin/off.ts") };
+const cabin = ["src/cabin/engine/worker.ts", "../style/islands/cabin.css"];
+
 /** Scripts that are loaded by their name. */
 const scripts = [
   "src/public/site.ts",
@@ -25,7 +30,6 @@ const scripts = [
   "src/public/waiting/notice.ts",
   "src/photo/shrink-photos.ts",
   "src/photo/worker.ts",
-  "src/cabin/engine/worker.ts",
   "src/islands/visualizer/index.tsx",
   "src/islands/lightbox/index.tsx",
   "src/islands/admin-list/index.tsx",
@@ -43,12 +47,13 @@ const sheets = globSync("../style/{*,pages/*,sections/*,islands/*}.css", { cwd: 
  * Everything a page can ask for by name. The server finds each in
  * `dist/.vite/manifest.json` under its path relative to this folder.
  */
-const entries = [...scripts, ...sheets];
+const entries = [...scripts, ...sheets].filter((file) => !cabin.includes(file)).concat(hasCabin ? cabin : []);
 
 export default defineConfig(({ mode }) => ({
   base: "/islands/",
   publicDir: false,
   plugins: [react(), inlineTokens(), smallPreload(), thirdParty(), precompress()],
+  resolve: { alias: hasCabin ? [] : [withoutCabin] },
   css: { transformer: "lightningcss", lightningcss: { drafts: { customMedia: true } } },
   build: {
     outDir: "dist",
@@ -77,6 +82,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     environment: "jsdom",
     include: ["src/**/*.test.{ts,tsx}"],
+    exclude: hasCabin ? [] : ["src/cabin/**"],
     setupFiles: ["src/test-setup.ts"],
     restoreMocks: true,
     // On however slow a machine only a hang is a failure.

@@ -2,9 +2,11 @@
 
 use crate::refit::upload;
 use crate::support::{TestServer, draft, jpeg, submission};
+use domain::cabin::SAMPLES_MAX;
 use domain::leads::refit::field;
 use domain::{limits, messages};
 use serde_json::{Value, json};
+use tempfile::TempDir;
 
 pub(super) async fn servers() -> Vec<TestServer> {
     let mut servers = vec![TestServer::demo().await];
@@ -56,7 +58,7 @@ async fn the_visualizer_is_told_what_it_can_offer() {
             }
         }
         let samples = offered["samples"].as_array().expect("samples");
-        assert!((1..=domain::cabin::SAMPLES_MAX).contains(&samples.len()), "{offered}");
+        assert!((1..=SAMPLES_MAX).contains(&samples.len()), "{offered}");
         for sample in samples {
             assert_eq!(server.get(sample["src"].as_str().expect("an address")).await.status(), 200);
         }
@@ -137,4 +139,53 @@ async fn crafted_wishes_are_refused_and_nothing_is_stored() {
         }
         assert!(server.leads().await.is_empty());
     }
+}
+
+/// A demo site whose browser files are those of this manifest, and these WASM modules.
+async fn built_with(folder: &TempDir, manifest: &Value, modules: &[&str]) -> TestServer {
+    let assets = folder.path().join("assets");
+    let site = folder.path().join("site");
+    std::fs::create_dir_all(assets.join(".vite")).expect("a folder");
+    std::fs::create_dir_all(site.join("pkg")).expect("a folder");
+    std::fs::write(assets.join(".vite/manifest.json"), manifest.to_string()).expect("a manifest");
+    for module in modules {
+        std::fs::write(site.join("pkg").join(module), module).expect("a module");
+    }
+    let assets = assets.display().to_string();
+    let site = site.display().to_string();
+    TestServer::with(&[("ASSETS_DIR", assets.as_str()), ("LEPTOS_SITE_ROOT", site.as_str())], true).await
+}
+
+/// The visualizer's page, with what its island is told.
+async fn visualizer(server: &TestServer) -> String {
+    let page = server.text("/visualizer").await.replace("&quot;", "\"");
+    assert!(page.contains("react-island name=\"visualizer\""), "{page}");
+    page
+}
+
+#[tokio::test]
+async fn drawing_is_offered_where_its_files_are_built() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let manifest = json!({
+        "src/cabin/engine/worker.ts": {"file": "worker-1.js"},
+        "../style/islands/cabin.css": {"file": "cabin-1.css"},
+    });
+    let server = built_with(&folder, &manifest, &["recolor.js", "recolor_bg.wasm"]).await;
+    let page = visualizer(&server).await;
+    let told = "\"cabin\":{\"stylesheet\":\"/islands/cabin-1.css\",\"worker\":\"/islands/worker-1.js\",\"recolorJs\":\"/pkg/recolor.js?v=";
+    assert!(page.contains(told), "{page}");
+}
+
+#[tokio::test]
+async fn a_site_that_was_built_without_drawing_takes_requests() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = built_with(&folder, &json!({}), &["photo.js", "photo_bg.wasm"]).await;
+    let page = visualizer(&server).await;
+    assert!(page.contains("\"cabin\":null") && page.contains("/pkg/photo.js?v="), "{page}");
+    assert!(!page.contains("recolor"), "{page}");
+    let (_, photo) = upload(&server, jpeg(1600, 1200)).await;
+    let mut wish = draft("Jane Halloran");
+    wish["photoToken"] = photo["token"].clone();
+    assert_eq!(send(&server, &wish).await.0, 200);
+    assert_eq!(server.leads().await.len(), 1);
 }
