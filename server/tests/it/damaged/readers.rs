@@ -5,6 +5,8 @@ use super::site::{Ask, Names, encoded, pages, sign_in, submits};
 use serde_json::json;
 use std::collections::BTreeMap;
 
+const LEAD: &str = "/admin/leads/lead-contact";
+
 /// Every page and call that reads a table. For a table not listed here, everything is requested.
 #[expect(clippy::too_many_lines, reason = "one table")]
 pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
@@ -31,20 +33,6 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
         &["/blog", &article, &category, &tag, "/blog?q=teak", "/api/content/posts", &names.preview, &names.moved_post],
     ]
     .concat();
-    let lead = match table {
-        "visit_slots" | "visits" => "/admin/leads/lead-visit",
-        "uploads" => "/admin/leads/lead-refit",
-        _ => "/admin/leads/lead-contact",
-    };
-    let leads = [
-        "/admin",
-        "/admin/leads",
-        lead,
-        "/admin/leads/export.csv",
-        "/visit",
-        "/admin/leads/lead-visit/visit.ics",
-        "/admin/photos/upload-1",
-    ];
     match table {
         "media" | "media_variants" | "variant_jobs" => [
             pages(&[&project, "/showroom", &photo, "/visualizer", "/contact", "/feed.json", "/sitemap.xml", &article]),
@@ -106,7 +94,7 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
         .concat(),
         "options" => [
             pages(&["/contact", "/projects", &project, "/yacht-interiors", "/api/content/options?list=services"]),
-            pages(&["/admin/leads", lead, "/admin/leads/new", "/admin/leads/export.csv", "/admin/faqs/new"]),
+            pages(&["/admin/leads", LEAD, "/admin/leads/new", "/admin/leads/export.csv", "/admin/faqs/new"]),
             owner("options"),
             submits(),
         ]
@@ -131,26 +119,8 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
             submits(),
         ]
         .concat(),
-        "leads" | "lead_notes" | "lead_messages" | "lead_decisions" | "visit_slots" | "visits" | "uploads" => [
-            pages(&leads),
-            submits(),
-            vec![
-                Ask::Get("/admin/contact-settings".into()),
-                Ask::Form("/admin/leads/lead-contact/status".into(), "status=replied".into()),
-                Ask::Form("/admin/leads/lead-contact/note".into(), "text=Called".into()),
-                Ask::Form("/admin/lead-bulk/chosen/apply".into(), "lead=lead-contact&change=unread".into()),
-                Ask::Get("/admin/leads?q=jane&kind=refit&from=2026-11-01".into()),
-                Ask::Get("/admin/leads/erase?ids=lead-contact,lead-refit".into()),
-                Ask::Form("/admin/leads/lead-contact/reply".into(), "text=Dear+Jane&version=0".into()),
-                Ask::Form("/admin/leads/lead-contact/undo-reply".into(), "message=said-1".into()),
-                Ask::Form("/admin/leads/lead-visit/visit".into(), "slot=slot-1".into()),
-                Ask::Form("/admin/leads/lead-contact/amount".into(), "text=12".into()),
-                Ask::Feature("leads"),
-                Ask::Feature("reports"),
-                Ask::Get("/admin/reports".into()),
-            ],
-        ]
-        .concat(),
+        "uploads" => of_leads("/admin/leads/lead-refit"),
+        "leads" | "lead_notes" | "lead_messages" | "lead_decisions" => of_leads(LEAD),
         "lead_filters" => [
             pages(&["/admin/leads"]),
             vec![Ask::Form("/admin/lead-filters/new/save?q=oak".into(), "text=Oak".into())],
@@ -234,6 +204,39 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
         .concat(),
         _ => everything(id, names),
     }
+}
+
+/// What reads leads; `lead` is the screen of the damaged one.
+pub(super) fn of_leads(lead: &str) -> Vec<Ask> {
+    let screens = [
+        "/admin",
+        "/admin/leads",
+        lead,
+        "/admin/leads/export.csv",
+        "/visit",
+        "/admin/leads/lead-visit/visit.ics",
+        "/admin/photos/upload-1",
+    ];
+    [
+        pages(&screens),
+        submits(),
+        vec![
+            Ask::Get("/admin/contact-settings".into()),
+            Ask::Form("/admin/leads/lead-contact/status".into(), "status=replied".into()),
+            Ask::Form("/admin/leads/lead-contact/note".into(), "text=Called".into()),
+            Ask::Form("/admin/lead-bulk/chosen/apply".into(), "lead=lead-contact&change=unread".into()),
+            Ask::Get("/admin/leads?q=jane&kind=refit&from=2026-11-01".into()),
+            Ask::Get("/admin/leads/erase?ids=lead-contact,lead-refit".into()),
+            Ask::Form("/admin/leads/lead-contact/reply".into(), "text=Dear+Jane&version=0".into()),
+            Ask::Form("/admin/leads/lead-contact/undo-reply".into(), "message=said-1".into()),
+            Ask::Form("/admin/leads/lead-visit/visit".into(), "slot=slot-1".into()),
+            Ask::Form("/admin/leads/lead-contact/amount".into(), "text=12".into()),
+            Ask::Feature("leads"),
+            Ask::Feature("reports"),
+            Ask::Get("/admin/reports".into()),
+        ],
+    ]
+    .concat()
 }
 
 /// The readers of a table unknown to [`readers`].

@@ -64,9 +64,6 @@ fn rows() -> Vec<String> {
             "INSERT INTO lead_notes VALUES ('note-1', 'lead-contact', 'A note', 1)",
             "UPDATE leads SET merged_into = 'lead-contact' WHERE id = 'lead-refit'",
             "INSERT INTO lead_filters VALUES ('filter-1', 'Teak', 'q=teak', 1)",
-            "INSERT INTO visit_slots VALUES ('slot-1', 'lead-visit', 1799000000000, 1799003600000, 'confirmed', NULL)",
-            "INSERT INTO visits (lead_id, slot_id, sequence, confirmed_at) \
-             VALUES ('lead-visit', 'slot-1', 0, 1)",
             "INSERT INTO uploads VALUES ('upload-1', 'token', 'private/refit/x.jpg', 10, 10, 5, 1, 'lead-refit', NULL, NULL, 0, 'The galley', NULL, FALSE, NULL, NULL)",
             "INSERT INTO uploads VALUES ('upload-2', 'token2', 'private/refit/y.jpg', 10, 10, 5, 1, NULL, NULL, NULL, 0, '', NULL, FALSE, NULL, NULL)",
             "INSERT INTO uploads VALUES ('upload-3', 'token3', 'private/refit/z.jpg', 10, 10, 5, 1, NULL, 'lead-refit', NULL, 0, '', NULL, FALSE, NULL, NULL)",
@@ -228,7 +225,6 @@ pub(super) fn which(table: &str, names: &Names) -> String {
         "seo_metadata" => "page_slug = 'home'".to_owned(),
         "page_section_images" => "page_slug = 'home' AND media_id IS NOT NULL".to_owned(),
         "leads" => "id = 'lead-contact'".to_owned(),
-        "visit_slots" | "visits" => "lead_id = 'lead-visit'".to_owned(),
         "uploads" => "id = 'upload-1'".to_owned(),
         "testimonials" => "is_active AND linked_project_id IS NOT NULL".to_owned(),
         "style_options" | "faqs" => "is_active AND deleted_at IS NULL".to_owned(),

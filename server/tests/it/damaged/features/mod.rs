@@ -5,6 +5,7 @@ mod newsletter;
 mod push;
 mod receivers;
 mod review_requests;
+mod visits;
 mod withdrawals;
 
 use super::site::Ask;
@@ -16,6 +17,7 @@ pub(super) const FEATURES: &[Feature] = &[
     push::FEATURE,
     digests::FEATURE,
     withdrawals::FEATURE,
+    visits::FEATURE,
 ];
 
 pub(super) struct Feature {
