@@ -11,7 +11,7 @@ use crate::pages::{feed_cache, page_cache};
 use crate::routes::admin::{self, backup_download, csv_exports, leads, manifest, page_editor, share, sign_in};
 use crate::routes::feeds::{blog_feeds, sitemap};
 use crate::routes::files::{library_uploads, og_images, static_files, stored_files, well_known};
-use crate::routes::forms::{photo_form, plain_form, refit, request};
+use crate::routes::forms::{photo_form, refit, request};
 use crate::routes::{calendar, health, server_functions};
 use crate::state::AppState;
 use crate::traces;
@@ -21,12 +21,11 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::Response;
 use axum::routing::{get, post};
 use domain::leads::contact::ContactDraft;
-use domain::leads::conversation::{ChoiceDraft, MoveVisitDraft, VisitorDraft, WithdrawDraft};
+use domain::leads::conversation::{VisitorDraft, WithdrawDraft};
 use domain::leads::refit::RefitDraft;
-use domain::leads::visit::VisitDraft;
 use domain::leads::work::DecisionDraft;
 use domain::limits;
-use domain::site::pages::{CONTACT, VISIT, VISUALIZER};
+use domain::site::pages::{CONTACT, VISUALIZER};
 use leptos_axum::generate_route_list;
 use std::time::Instant;
 use tower::{ServiceBuilder, ServiceExt as _};
@@ -160,17 +159,12 @@ fn pages(state: &AppState) -> Router<AppState> {
 
 fn public_forms(state: &AppState) -> Router<AppState> {
     let forms = Router::new()
-        .route(VISIT.path, post(plain_form::take::<VisitDraft>))
-        .route("/request/{token}/visit", post(request::take::<MoveVisitDraft>))
-        .route("/request/{token}/visit/choose", post(request::take::<ChoiceDraft>))
         .route("/request/{token}/decide", post(request::take::<DecisionDraft>))
         .route("/request/{token}/withdraw", post(request::take::<WithdrawDraft>))
         .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state).defer_errors(), bodies::layer));
     let links = Router::new()
         .route("/request/{token}/link", post(request::send_new_link))
-        .route("/request/{token}/visit/cancel", post(request::cancel_visit))
         .route("/request/{token}/photos/{id}", get(request::photo))
-        .route("/request/{token}/visit.ics", get(request::calendar_file))
         .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state), bodies::layer));
     forms
         .merge(links)
@@ -194,7 +188,6 @@ fn back_office(state: &AppState) -> Router<AppState> {
         .route("/admin/logout", post(sign_in::sign_out))
         .route("/admin/leads/export.csv", get(csv_exports::leads))
         .route("/admin/reports/export.csv", get(csv_exports::reports))
-        .route("/admin/leads/{id}/visit.ics", get(leads::visit_file))
         .route("/admin/photos/{id}", get(stored_files::lead_photo))
         .route("/admin/originals/{id}", get(stored_files::original))
         .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state), bodies::layer))

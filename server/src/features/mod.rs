@@ -5,8 +5,15 @@ mod newsletter;
 mod push;
 mod receivers;
 mod review_requests;
+mod visits;
 
 use crate::feature::Feature;
 
-pub(crate) const FEATURES: &[Feature] =
-    &[newsletter::FEATURE, review_requests::FEATURE, receivers::FEATURE, push::FEATURE, digests::FEATURE];
+pub(crate) const FEATURES: &[Feature] = &[
+    digests::FEATURE,
+    newsletter::FEATURE,
+    push::FEATURE,
+    receivers::FEATURE,
+    review_requests::FEATURE,
+    visits::FEATURE,
+];

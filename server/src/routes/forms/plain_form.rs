@@ -17,7 +17,6 @@ use axum::response::{IntoResponse as _, Redirect, Response};
 use domain::leads::contact::ContactDraft;
 use domain::leads::conversation::VisitorDraft;
 use domain::leads::refit::RefitDraft;
-use domain::leads::visit::VisitDraft;
 use domain::text::urlencoded;
 use domain::{Violations, messages};
 use serde::de::DeserializeOwned;
@@ -147,15 +146,6 @@ impl PlainForm for VisitorDraft {
     }
 }
 
-impl PlainForm for VisitDraft {
-    type Refused = FormState<Self>;
-
-    async fn submit(self, _sent: &Sent) -> Result<Next, ApiError> {
-        let receipt = app::api::visit::submit(self).await?;
-        Ok(Next::Page(format!("/thank-you?ref={}&from=visit", receipt.reference)))
-    }
-}
-
 /// Handles a POST. Accepted: redirects to the confirmation page. Refused: shows the page again with
 /// the input and the errors.
 pub async fn take<F: PlainForm>(State(state): State<AppState>, request: Request) -> Response {
@@ -277,7 +267,6 @@ pub async fn read_fields(request: Request) -> Result<Vec<(String, String)>, Stat
 #[cfg(test)]
 mod tests {
     use super::*;
-    use domain::limits;
     use proptest::prelude::*;
 
     fn parse<F: DeserializeOwned>(body: &[u8]) -> Option<F> {
@@ -293,18 +282,6 @@ mod tests {
         assert_eq!(draft.message, "a\r\nb&=+%");
         assert!(draft.consent);
         assert_eq!(draft.vessel_length, "45.5");
-    }
-
-    #[test]
-    fn every_ticked_box_is_read_up_to_a_bound() {
-        let draft: VisitDraft =
-            parse(b"slot=2026-11-23T08%3A00&name=J%C3%B6rg+A&slot=2026-11-24T10%3A00&consent=true&x=y")
-                .expect("a form");
-        assert_eq!(draft.slots, ["2026-11-23T08:00", "2026-11-24T10:00"]);
-        assert_eq!(draft.name, "J\u{f6}rg A");
-        assert!(draft.consent);
-        let many: VisitDraft = parse(&b"slot=1&".repeat(10_000)).expect("a form");
-        assert!(many.slots.len() <= limits::LEADS_AT_ONCE_MAX + 1 && many.slots.len() > limits::VISIT_SLOTS_MAX);
     }
 
     #[test]

@@ -11,7 +11,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use backend::leads::conversation::page::{self, PageError};
-use domain::leads::conversation::{ChoiceDraft, MoveVisitDraft, WithdrawDraft};
+use domain::leads::conversation::WithdrawDraft;
 use domain::leads::work::DecisionDraft;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -29,22 +29,6 @@ pub enum Accepted {
     Redirect(&'static str),
     /// There is no page any more.
     Shown(RequestPageDone),
-}
-
-impl PageForm for MoveVisitDraft {
-    const ACCEPTED: Accepted = Accepted::Redirect("?visit=moved#visit");
-
-    async fn submit(&self, token: &str) -> Result<(), ApiError> {
-        request_page::move_visit(token, self).await
-    }
-}
-
-impl PageForm for ChoiceDraft {
-    const ACCEPTED: Accepted = Accepted::Redirect("?booked#visit");
-
-    async fn submit(&self, token: &str) -> Result<(), ApiError> {
-        request_page::choose(token, self).await
-    }
 }
 
 impl PageForm for DecisionDraft {
@@ -77,17 +61,6 @@ pub async fn take<F: PageForm>(State(state): State<AppState>, Path(token): Path<
     show(&state, parts, refusal.status, refusal.form).await
 }
 
-pub async fn cancel_visit(State(state): State<AppState>, Path(token): Path<String>, request: Request) -> Response {
-    let (parts, _) = request.into_parts();
-    match server_functions::run(&state, &parts, request_page::cancel_visit(&token)).await {
-        Ok(()) => accepted(&state, parts, Accepted::Redirect("?visit=canceled#visit")).await,
-        Err(error) => {
-            let refusal = refused(MoveVisitDraft::default(), error);
-            show(&state, parts, refusal.status, refusal.form).await
-        }
-    }
-}
-
 pub async fn send_new_link(State(state): State<AppState>, Path(token): Path<String>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
     match server_functions::run(&state, &parts, request_page::send_new_link(&token)).await {
@@ -96,7 +69,7 @@ pub async fn send_new_link(State(state): State<AppState>, Path(token): Path<Stri
     }
 }
 
-async fn accepted(state: &AppState, parts: Parts, next: Accepted) -> Response {
+pub(crate) async fn accepted(state: &AppState, parts: Parts, next: Accepted) -> Response {
     match next {
         Accepted::Redirect(query) => Redirect::to(&format!("{}{query}", page_of(&parts))).into_response(),
         Accepted::Shown(done) => show(state, parts, StatusCode::OK, done).await,
@@ -104,7 +77,7 @@ async fn accepted(state: &AppState, parts: Parts, next: Accepted) -> Response {
 }
 
 /// Renders the page that the form belongs to.
-async fn show<T: Clone + Send + Sync + 'static>(
+pub(crate) async fn show<T: Clone + Send + Sync + 'static>(
     state: &AppState,
     mut parts: Parts,
     status: StatusCode,
@@ -139,17 +112,8 @@ pub async fn photo(
     file(photo.map(|bytes| bytes.map(Body::from)), &[(header::CONTENT_TYPE, "image/jpeg")])
 }
 
-pub async fn calendar_file(State(state): State<AppState>, Path(token): Path<String>) -> Response {
-    let ics = page::calendar_file(&state.backend, &token).await;
-    let headers = [
-        (header::CONTENT_TYPE, "text/calendar; charset=utf-8"),
-        (header::CONTENT_DISPOSITION, "attachment; filename=\"visit.ics\""),
-    ];
-    file(ics.map(|ics| ics.map(Body::from)), &headers)
-}
-
 /// A file that belongs to a page, which is as private as the page.
-fn file(found: Result<Option<Body>, PageError>, headers: &[(HeaderName, &'static str)]) -> Response {
+pub(crate) fn file(found: Result<Option<Body>, PageError>, headers: &[(HeaderName, &'static str)]) -> Response {
     let mut response = match found {
         Ok(Some(body)) => body.into_response(),
         Err(PageError::Unavailable(cause)) => {

@@ -4,10 +4,7 @@ mod changes;
 mod conversation;
 mod inbox_form;
 mod list;
-mod visits;
 pub mod work_notes;
-
-pub use visits::visit_file;
 
 use crate::routes::forms::office_form::FormRoute;
 use crate::routes::forms::plain_form::{Next, PlainForm, Sent};
@@ -29,9 +26,6 @@ pub const FORMS: &[FormRoute] = &[
     FormRoute::acting::<changes::Merge>("/admin/leads/{id}/merge"),
     FormRoute::acting::<changes::Split>("/admin/leads/{id}/split"),
     FormRoute::asking::<changes::Resend>("/admin/deliveries/{id}/resend", "Send again"),
-    FormRoute::asking::<visits::Confirm>("/admin/leads/{id}/visit", "Confirm the visit"),
-    FormRoute::asking::<visits::Move>("/admin/leads/{id}/visit-move", "Move the visit"),
-    FormRoute::asking::<visits::Cancel>("/admin/leads/{id}/visit-cancel", "Cancel the visit"),
     FormRoute::asking::<conversation::Reply>("/admin/leads/{id}/reply", "Send"),
     FormRoute::acting::<conversation::UndoReply>("/admin/leads/{id}/undo-reply"),
     FormRoute::acting::<conversation::NoteMail>("/admin/leads/{id}/note-mail"),

@@ -1,0 +1,180 @@
+//! Visits of the showroom: the form that proposes times, the forms of a visitor's page that choose, move and cancel, and the
+//! calendar's files.
+
+use crate::feature::Feature;
+use crate::layers::bodies::{deferring, up_to};
+use crate::layers::held_form::unreachable;
+use crate::pages::render::PageInput;
+use crate::routes::forms::office_form::FormRoute;
+use crate::routes::forms::plain_form::{self, FormPage, Next, PlainForm, Sent, refused};
+use crate::routes::forms::request::{self, Accepted, PageForm, accepted, file, show};
+use crate::routes::server_functions;
+use crate::state::AppState;
+use app::api::admin::leads;
+use app::api::{ApiError, request_page, visit};
+use app::context::{FormState, LeadFormState};
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Path, Request, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse as _, Response};
+use axum::routing::{get, post};
+use backend::leads::conversation::page;
+use domain::leads::conversation::{ChoiceDraft, MoveVisitDraft};
+use domain::leads::visit::VisitDraft;
+use domain::limits;
+use domain::site::pages::VISIT;
+use serde::Deserialize;
+
+pub(crate) const FEATURE: Feature = Feature { routes, forms: FORMS, without_session: &[] };
+
+fn routes(state: &AppState) -> Router<AppState> {
+    let max = limits::BODY_MAX;
+    Router::new()
+        .route(VISIT.path, deferring(max, state, post(plain_form::take::<VisitDraft>)))
+        .route("/request/{token}/visit", deferring(max, state, post(request::take::<MoveVisitDraft>)))
+        .route("/request/{token}/visit/choose", deferring(max, state, post(request::take::<ChoiceDraft>)))
+        .route("/request/{token}/visit/cancel", up_to(max, state, post(cancel)))
+        .route("/request/{token}/visit.ics", up_to(max, state, get(calendar_file)))
+        .route("/admin/leads/{id}/visit.ics", up_to(max, state, get(owners_file)))
+}
+
+const FORMS: &[FormRoute] = &[
+    FormRoute::asking::<Confirm>("/admin/leads/{id}/visit", "Confirm the visit"),
+    FormRoute::asking::<Move>("/admin/leads/{id}/visit-move", "Move the visit"),
+    FormRoute::asking::<Cancel>("/admin/leads/{id}/visit-cancel", "Cancel the visit"),
+];
+
+impl PlainForm for VisitDraft {
+    type Refused = FormState<Self>;
+
+    async fn submit(self, _sent: &Sent) -> Result<Next, ApiError> {
+        let receipt = visit::submit(self).await?;
+        Ok(Next::Page(format!("/thank-you?ref={}&from=visit", receipt.reference)))
+    }
+}
+
+impl PageForm for MoveVisitDraft {
+    const ACCEPTED: Accepted = Accepted::Redirect("?visit=moved#visit");
+
+    async fn submit(&self, token: &str) -> Result<(), ApiError> {
+        request_page::move_visit(token, self).await
+    }
+}
+
+impl PageForm for ChoiceDraft {
+    const ACCEPTED: Accepted = Accepted::Redirect("?booked#visit");
+
+    async fn submit(&self, token: &str) -> Result<(), ApiError> {
+        request_page::choose(token, self).await
+    }
+}
+
+async fn cancel(State(state): State<AppState>, Path(token): Path<String>, request: Request) -> Response {
+    let (parts, _) = request.into_parts();
+    match server_functions::run(&state, &parts, request_page::cancel_visit(&token)).await {
+        Ok(()) => accepted(&state, parts, Accepted::Redirect("?visit=canceled#visit")).await,
+        Err(error) => {
+            let refusal = refused(MoveVisitDraft::default(), error);
+            show(&state, parts, refusal.status, refusal.form).await
+        }
+    }
+}
+
+/// As private as the page.
+async fn calendar_file(State(state): State<AppState>, Path(token): Path<String>) -> Response {
+    let ics = page::calendar_file(&state.backend, &token).await;
+    let headers = [
+        (header::CONTENT_TYPE, "text/calendar; charset=utf-8"),
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"visit.ics\""),
+    ];
+    file(ics.map(|ics| ics.map(Body::from)), &headers)
+}
+
+/// Confirms a proposed time.
+#[derive(Clone, Default, Deserialize)]
+#[serde(default)]
+struct Confirm {
+    slot: String,
+}
+
+impl PlainForm for Confirm {
+    type Refused = LeadFormState;
+    const PAGE: FormPage = FormPage::Above;
+    const WORDS: &'static [&'static str] = &["slot"];
+
+    async fn submit(self, sent: &Sent) -> Result<Next, ApiError> {
+        leads::confirm_visit(&sent.id, &self.slot).await?;
+        Ok(Next::Page(FormPage::Above.address(sent)))
+    }
+}
+
+/// Confirms any free time, in place of the confirmed one.
+#[derive(Clone, Default, Deserialize)]
+#[serde(default)]
+struct Move {
+    slot: String,
+}
+
+impl PlainForm for Move {
+    type Refused = LeadFormState;
+    const PAGE: FormPage = FormPage::Above;
+    const WORDS: &'static [&'static str] = &["slot"];
+
+    async fn submit(self, sent: &Sent) -> Result<Next, ApiError> {
+        leads::move_visit(&sent.id, &self.slot).await?;
+        Ok(Next::Page(FormPage::Above.address(sent)))
+    }
+}
+
+#[derive(Clone, Default, Deserialize)]
+struct Cancel {}
+
+impl PlainForm for Cancel {
+    type Refused = LeadFormState;
+    const PAGE: FormPage = FormPage::Above;
+
+    async fn submit(self, sent: &Sent) -> Result<Next, ApiError> {
+        leads::cancel_visit(&sent.id).await?;
+        Ok(Next::Page(FormPage::Above.address(sent)))
+    }
+}
+
+async fn owners_file(State(state): State<AppState>, Path(id): Path<String>, request: Request) -> Response {
+    let (parts, body) = request.into_parts();
+    let ics = match server_functions::run(&state, &parts, leads::visit_file(&id)).await {
+        Ok(Some(ics)) => ics,
+        Ok(None) => {
+            let missing = PageInput::default().answering(StatusCode::NOT_FOUND);
+            return plain_form::show(&state, parts, "/admin/leads/-", missing).await;
+        }
+        Err(error) => return unreachable(&state, Request::from_parts(parts, body), &error).await,
+    };
+    let headers = [
+        (header::CONTENT_TYPE, "text/calendar; charset=utf-8; method=REQUEST"),
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"visit.ics\""),
+    ];
+    (headers, ics).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::routes::forms::form_values::draft_of;
+    use domain::text::urlencoded;
+
+    fn parse(body: &[u8]) -> Option<VisitDraft> {
+        draft_of(urlencoded::pairs(body)?)
+    }
+
+    #[test]
+    fn every_ticked_box_is_read_up_to_a_bound() {
+        let draft = parse(b"slot=2026-11-23T08%3A00&name=J%C3%B6rg+A&slot=2026-11-24T10%3A00&consent=true&x=y")
+            .expect("a form");
+        assert_eq!(draft.slots, ["2026-11-23T08:00", "2026-11-24T10:00"]);
+        assert_eq!(draft.name, "J\u{f6}rg A");
+        assert!(draft.consent);
+        let many = parse(&b"slot=1&".repeat(10_000)).expect("a form");
+        assert!(many.slots.len() <= limits::LEADS_AT_ONCE_MAX + 1 && many.slots.len() > limits::VISIT_SLOTS_MAX);
+    }
+}
