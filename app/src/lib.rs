@@ -34,7 +34,7 @@ use admin::{LinksPage, MailPage, ReportsPage, SecondFactorPage, SharePage};
 use context::RenderFailed;
 use domain::site::pages as fixed;
 use domain::site::pages::Page;
-use features::{newsletter, push, receivers, review_requests};
+use features::{newsletter, push, receivers, review_requests, visits};
 use leptos::prelude::*;
 use leptos_router::components::{Route, Router, Routes};
 use leptos_router::{SsrMode, StaticSegment, path};
@@ -43,7 +43,7 @@ use pages::{
     ContactPage, HomePage, NotFoundPage, OwnPage, PrivacyPolicyPage, ProjectPage, ProjectsPage, ResidentialPage,
     TermsOfServicePage, ThankYouPage, VisualizerPage, YachtInteriorsPage,
 };
-use pages::{PhotoPage, PreviewPage, RequestPage, ShowroomPage, VisitPage};
+use pages::{PhotoPage, PreviewPage, RequestPage, ShowroomPage};
 
 /// All routes. Pages are rendered completely before the first byte is sent (`Async`), so that
 /// status and head are right.
@@ -70,7 +70,7 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/gallery/:id") view=PhotoPage ssr=SsrMode::Async/>
                 <Route path=at(&fixed::VISUALIZER) view=VisualizerPage ssr=SsrMode::Async/>
                 <Route path=at(&fixed::CONTACT) view=ContactPage ssr=SsrMode::Async/>
-                <Route path=at(&fixed::VISIT) view=VisitPage ssr=SsrMode::Async/>
+                <Route path=at(&fixed::VISIT) view=visits::VisitPage ssr=SsrMode::Async/>
                 <Route path=at(&fixed::NEWSLETTER) view=newsletter::NewsletterPage ssr=SsrMode::Async/>
                 <Route path=path!("/newsletter/confirm") view=newsletter::ConfirmPage ssr=SsrMode::Async/>
                 <Route path=path!("/newsletter/unsubscribe") view=newsletter::LeavePage ssr=SsrMode::Async/>

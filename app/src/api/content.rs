@@ -35,10 +35,6 @@ pub fn snapshot() -> Result<Arc<ContentSnapshot>, ApiError> {
     }
 }
 
-pub async fn visit_times() -> Result<backend::leads::visits::VisitTimes, ApiError> {
-    Ok(backend::leads::visits::times(&*backend()?).await?)
-}
-
 /// The current slug of a renamed project or article, by a former one.
 pub async fn current_slug(below: &str, former: &str) -> Result<Option<String>, ApiError> {
     Ok(backend::site::redirects::current_slug(&*backend()?, below, former).await?)

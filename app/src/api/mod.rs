@@ -16,10 +16,10 @@ pub mod refit;
 mod request;
 pub mod request_page;
 pub mod session;
-pub mod visit;
 
 pub use error::{ApiError, ErrorBody, ErrorCode};
 
+use crate::features::visits;
 use axum::body::Body;
 use error::{exists, found};
 use http::{Request, Response};
@@ -61,7 +61,7 @@ fn site_endpoints() -> Vec<Endpoint> {
     vec![
         Endpoint::of::<refit::SubmitRefit>(),
         Endpoint::of::<contact::SubmitContact>(),
-        Endpoint::of::<visit::SubmitVisit>(),
+        Endpoint::of::<visits::api::SubmitVisit>(),
         Endpoint::of::<photos::GetPhotoTools>(),
         Endpoint::of::<forms::CheckField>(),
         Endpoint::of::<analytics::RecordEvent>(),

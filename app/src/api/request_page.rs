@@ -2,10 +2,9 @@
 
 use super::{ApiError, ErrorCode, backend, origin, session};
 use backend::BackendError;
+use backend::leads::conversation::decisions;
 use backend::leads::conversation::page::{self, PageError};
-use backend::leads::conversation::{decisions, page_visit};
-use backend::leads::visits::VisitTimes;
-use domain::leads::conversation::{ChoiceDraft, MoveVisitDraft, VisitorDraft, WithdrawDraft};
+use domain::leads::conversation::{VisitorDraft, WithdrawDraft};
 use domain::leads::visitor_view::VisitorView;
 use domain::leads::work::DecisionDraft;
 use domain::limits::throttle;
@@ -15,8 +14,6 @@ pub enum Opened {
     Page {
         view: Box<VisitorView>,
         by_owner: bool,
-        /// To which the visit can be moved.
-        visit_times: Option<VisitTimes>,
         has_mail: bool,
     },
     Gone,
@@ -30,11 +27,7 @@ pub async fn open(token: &str) -> Result<Opened, ApiError> {
     let backend = backend()?;
     let by_owner = session::current().is_some();
     match page::view(&backend, token, by_owner).await {
-        Ok(view) => {
-            // Without them, the page says how to call.
-            let visit_times = page_visit::times(&backend, token).await.unwrap_or_default();
-            Ok(Opened::Page { view: Box::new(view), by_owner, visit_times, has_mail: backend.outgoing.mail.is_some() })
-        }
+        Ok(view) => Ok(Opened::Page { view: Box::new(view), by_owner, has_mail: backend.outgoing.mail.is_some() }),
         Err(PageError::Expired) => Ok(Opened::Expired { has_mail: backend.outgoing.mail.is_some() }),
         Err(PageError::Unavailable(cause)) => Err(cause.into()),
         Err(_) => Ok(Opened::Gone),
@@ -45,21 +38,6 @@ pub async fn write(draft: &VisitorDraft) -> Result<(), ApiError> {
     let origin = origin()?;
     let written = page::write(&*backend()?, &draft.token, draft, &origin).await;
     written.map_err(|cause| refused(cause, msg::MESSAGE_NOT_SENT))
-}
-
-pub async fn move_visit(token: &str, draft: &MoveVisitDraft) -> Result<(), ApiError> {
-    let moved = page_visit::move_to(&*backend()?, token, draft).await;
-    moved.map_err(|cause| refused(cause, msg::NOT_CHANGED))
-}
-
-pub async fn cancel_visit(token: &str) -> Result<(), ApiError> {
-    let canceled = page_visit::cancel(&*backend()?, token).await;
-    canceled.map_err(|cause| refused(cause, msg::NOT_CHANGED))
-}
-
-pub async fn choose(token: &str, draft: &ChoiceDraft) -> Result<(), ApiError> {
-    let chosen = page::choose(&*backend()?, token, draft).await;
-    chosen.map_err(|cause| refused(cause, msg::NOT_CHANGED))
 }
 
 pub async fn decide(token: &str, draft: &DecisionDraft) -> Result<(), ApiError> {
@@ -78,7 +56,7 @@ pub async fn send_new_link(token: &str) -> Result<(), ApiError> {
     sent.map_err(|cause| ApiError::from(cause).saying(msg::NOT_CHANGED))
 }
 
-fn refused(cause: PageError, unavailable: &str) -> ApiError {
+pub(crate) fn refused(cause: PageError, unavailable: &str) -> ApiError {
     match cause {
         PageError::Gone | PageError::Expired => ApiError::new(ErrorCode::NotFound, msg::GONE),
         PageError::Invalid(violations) => ApiError::invalid(violations),

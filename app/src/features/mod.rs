@@ -6,3 +6,4 @@ pub mod newsletter;
 pub mod push;
 pub mod receivers;
 pub mod review_requests;
+pub mod visits;

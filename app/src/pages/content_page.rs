@@ -5,6 +5,7 @@ use super::{FailurePage, loaded, site_page, site_view};
 use crate::api::{self, ApiError};
 use crate::assets::PageScript;
 use crate::context::site_url;
+use crate::features::visits::times::{ContentWithTimes, times_of_own_page};
 use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
 use crate::schema::{service, web_site};
@@ -14,7 +15,6 @@ use crate::sections::visualizer::FLOW_ICONS;
 use crate::sections::{offer_catalog, project_href, projects_trail, requested_tag};
 use crate::url::path_param;
 use backend::content::ContentSnapshot;
-use backend::leads::visits::VisitTimes;
 use domain::content::Project;
 use domain::content::page::SitePage;
 use domain::messages;
@@ -62,11 +62,13 @@ pub fn OwnPage() -> impl IntoView {
     let tag = requested_tag();
     let path = format!("/{slug}");
     match own_page(&slug) {
-        Ok(Some(own)) => {
+        Ok(Some(snapshot)) => {
             let failed_path = path.clone();
-            let view = loaded(path, read_own(own), move |content| match own_view(&content, &slug, tag.as_deref()) {
-                Ok(view) => view,
-                Err(cause) => view! { <FailurePage cause path=failed_path/> }.into_any(),
+            let view = loaded(path, read_own(snapshot, slug.clone()), move |content| {
+                match own_view(&content, &slug, tag.as_deref()) {
+                    Ok(view) => view,
+                    Err(cause) => view! { <FailurePage cause path=failed_path/> }.into_any(),
+                }
             });
             view.into_any()
         }
@@ -75,21 +77,18 @@ pub fn OwnPage() -> impl IntoView {
     }
 }
 
-struct OwnPageContent {
-    snapshot: Arc<ContentSnapshot>,
-    offers_times: bool,
-}
-
-fn own_page(slug: &str) -> Result<Option<OwnPageContent>, ApiError> {
+fn own_page(slug: &str) -> Result<Option<Arc<ContentSnapshot>>, ApiError> {
     let snapshot = api::content::snapshot()?;
-    let Some(content) = snapshot.own_page(slug)? else { return Ok(None) };
-    let offers_times = offers_times(content);
-    Ok(Some(OwnPageContent { snapshot, offers_times }))
+    let is_there = snapshot.own_page(slug)?.is_some();
+    Ok(if is_there { Some(snapshot) } else { None })
 }
 
-async fn read_own(own: OwnPageContent) -> Result<ContentWithTimes, ApiError> {
-    let times = if own.offers_times { Some(api::content::visit_times().await?) } else { None };
-    Ok(ContentWithTimes { snapshot: own.snapshot, times })
+async fn read_own(snapshot: Arc<ContentSnapshot>, slug: String) -> Result<ContentWithTimes, ApiError> {
+    let times = match snapshot.own_page(&slug)? {
+        Some(content) => times_of_own_page(content).await?,
+        None => None,
+    };
+    Ok(ContentWithTimes { snapshot, times })
 }
 
 fn own_view(content: &ContentWithTimes, slug: &str, tag: Option<&str>) -> Result<AnyView, ApiError> {
@@ -126,33 +125,11 @@ pub fn ShowroomPage() -> impl IntoView {
     }
 }
 
-#[component]
-pub fn VisitPage() -> impl IntoView {
-    loaded(pages::VISIT.path, read_visit_page(api::content::snapshot()), |content| {
-        let ContentWithTimes { snapshot, times } = content;
-        let asked = Asked { tag: None, times: times.as_ref() };
-        match site_view(&snapshot, |snapshot| page_at(snapshot, &pages::VISIT, asked)) {
-            Ok(view) => view,
-            Err(cause) => view! { <FailurePage cause path=pages::VISIT.path/> }.into_any(),
-        }
-    })
-}
-
-struct ContentWithTimes {
-    snapshot: Arc<ContentSnapshot>,
-    /// Read only for a page that offers them.
-    times: Option<VisitTimes>,
-}
-
-async fn read_visit_page(snapshot: Result<Arc<ContentSnapshot>, ApiError>) -> Result<ContentWithTimes, ApiError> {
-    Ok(ContentWithTimes { snapshot: snapshot?, times: Some(api::content::visit_times().await?) })
-}
-
-pub(super) fn offers_times(content: &SitePage) -> bool {
-    content.sections.iter().any(|section| matches!(section.content, SectionContent::VisitForm(_)))
-}
-
-fn page_at(snapshot: &ContentSnapshot, fixed: &Page, asked: Asked<'_>) -> Result<impl IntoView + use<>, ApiError> {
+pub(crate) fn page_at(
+    snapshot: &ContentSnapshot,
+    fixed: &Page,
+    asked: Asked<'_>,
+) -> Result<impl IntoView + use<>, ApiError> {
     let content = snapshot.page(fixed.slug)?.ok_or_else(ApiError::unexpected)?;
     page(snapshot, content, asked)
 }

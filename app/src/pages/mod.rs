@@ -1,6 +1,6 @@
 mod blog;
 mod components;
-mod content_page;
+pub(crate) mod content_page;
 mod errors;
 mod legal;
 pub(crate) mod mail_link;
@@ -9,14 +9,13 @@ mod preview;
 mod project_parts;
 mod project_story;
 mod projects;
-mod request;
+pub(crate) mod request;
 mod thank_you;
 
 pub use blog::{ArticlePage, BlogPage, CategoryPage, TagPage};
 pub use components::ComponentsPage;
 pub use content_page::{
-    ContactPage, HomePage, OwnPage, ProjectsPage, ResidentialPage, ShowroomPage, VisitPage, VisualizerPage,
-    YachtInteriorsPage,
+    ContactPage, HomePage, OwnPage, ProjectsPage, ResidentialPage, ShowroomPage, VisualizerPage, YachtInteriorsPage,
 };
 pub use errors::{FailurePage, NotFoundPage};
 pub use legal::{PrivacyPolicyPage, TermsOfServicePage};

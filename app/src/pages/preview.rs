@@ -6,6 +6,7 @@ use super::errors::not_found::notice_page;
 use super::{FailurePage, blog, content_page, photo, projects, set_status};
 use crate::api;
 use crate::async_view::async_view;
+use crate::features::visits::times::{times_of_fixed_page, times_of_own_page};
 use crate::head::HeadData;
 use crate::layout::{Notice, PreviewNotice};
 use crate::sections::page_sections::Asked;
@@ -140,8 +141,7 @@ async fn public_page(page: &SitePage, snapshot: &ContentSnapshot) -> Result<Opti
 }
 
 async fn sections_of(page: &SitePage, snapshot: &ContentSnapshot) -> Result<AnyView, api::ApiError> {
-    let offers_times = content_page::offers_times(page);
-    let times = if offers_times { Some(api::content::visit_times().await?) } else { None };
+    let times = times_of_own_page(page).await?;
     let asked = Asked { tag: None, times: times.as_ref() };
     Ok(content_page::page(snapshot, page, asked)?.into_any())
 }
@@ -152,7 +152,7 @@ async fn fixed_page(slug: &str, snapshot: &ContentSnapshot) -> Result<Option<Any
     if fixed.slug == pages::BLOG.slug {
         return blog::front_page(snapshot).await;
     }
-    let times = if fixed.slug == pages::VISIT.slug { Some(api::content::visit_times().await?) } else { None };
+    let times = times_of_fixed_page(fixed).await?;
     let asked = Asked { tag: None, times: times.as_ref() };
     Ok(Some(content_page::page(snapshot, content, asked)?.into_any()))
 }

@@ -3,8 +3,9 @@
 use super::needs::Needs;
 use super::{
     before_after, blog, closing, contact_form, facts, faq, gallery, home, hours_and_map, inlay_hero, map, materials,
-    newsletter, page_head, pictures, price_guide, projects, service_pages, text, visit_form, visualizer,
+    newsletter, page_head, pictures, price_guide, projects, service_pages, text, visualizer,
 };
+use crate::features::visits;
 use crate::ui::Icon;
 use domain::sections::{HeroLook, PageSection, PictureWithTextLook, SectionContent};
 
@@ -117,7 +118,7 @@ const fn section_needs(content: &SectionContent) -> Needs {
         SectionContent::SocialPosts(_) => home::social::NEEDS,
         SectionContent::Visualizer(_) => visualizer::NEEDS,
         SectionContent::ContactForm(_) => contact_form::NEEDS,
-        SectionContent::VisitForm(_) => visit_form::NEEDS,
+        SectionContent::VisitForm(_) => visits::NEEDS,
         SectionContent::Map(_) => map::NEEDS,
         SectionContent::PriceGuide(_) => price_guide::NEEDS,
         SectionContent::Facts(_) => facts::NEEDS,

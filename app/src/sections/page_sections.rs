@@ -8,8 +8,9 @@ use super::page_ids::PageIds;
 use super::service_pages::{Decking, KindOfWork, PageHero, Process};
 use super::{
     BeforeAfter, Closing, ContactForm, Facts, FaqSection, Gallery, HoursAndMap, InlayHero, Map, Materials, Newsletter,
-    PageHead, Pictures, PriceGuide, Projects, RefitFlow, TextBlock, VisitForm, VisitLink,
+    PageHead, Pictures, PriceGuide, Projects, RefitFlow, TextBlock,
 };
+use crate::features::visits;
 use crate::head::LateStyles;
 use backend::content::ContentSnapshot;
 use backend::leads::visits::VisitTimes;
@@ -17,7 +18,7 @@ use domain::content::Testimonial;
 use domain::content::page::SitePage;
 use domain::sections::{
     BeforeAfterSection, GallerySection, HeroLook, HeroSection, MaterialsSection, PageSection, PictureWithTextLook,
-    PictureWithTextSection, ReviewsSection, SectionContent, VisitFormSection,
+    PictureWithTextSection, ReviewsSection, SectionContent,
 };
 use domain::site::pages::{HOME, PROJECTS};
 use leptos::prelude::*;
@@ -131,7 +132,7 @@ fn section_view(section: &PageSection, context: SectionContext<'_>, ids: &mut Pa
         SectionContent::ContactForm(content) => {
             view! { <ContactForm content anchor picture=picture(&content.picture) profile lists/> }.into_any()
         }
-        SectionContent::VisitForm(content) => visit_form(content, context),
+        SectionContent::VisitForm(content) => visits::section(content, context.asked.times, profile, anchor, is_first),
         SectionContent::HoursAndMap(content) => {
             view! { <HoursAndMap content anchor picture=picture(&content.picture) profile/> }.into_any()
         }
@@ -195,13 +196,4 @@ fn gallery(content: &GallerySection, context: SectionContext<'_>) -> AnyView {
     let tag = asked.tag.map(str::to_owned);
     let lists = &snapshot.site_data.lists;
     view! { <Gallery category=content.category title=content.title.clone() photos lists tag/> }.into_any()
-}
-
-fn visit_form(content: &VisitFormSection, context: SectionContext<'_>) -> AnyView {
-    let SectionContext { snapshot, asked, anchor, is_first, .. } = context;
-    let profile = &snapshot.site_data.profile;
-    match asked.times {
-        Some(times) => view! { <VisitForm content anchor times profile/> }.into_any(),
-        None => view! { <VisitLink content anchor is_first/> }.into_any(),
-    }
 }

@@ -1,6 +1,6 @@
 /**
  * Enhancements of the page for requesting a visit. Without this script the form posts itself, and the server
- * rejects too many times. The hooks in the markup are listed in `app/src/sections/visit_form/form.rs`.
+ * rejects too many times. The hooks in the markup are listed in `app/src/features/visits/section/form.rs`.
  */
 import { whenUsed } from "./form/when-used.ts";
 import { countSlots } from "./visit-slots.ts";

@@ -10,9 +10,9 @@ use crate::routes::forms::plain_form::{self, FormPage, Next, PlainForm, Sent, re
 use crate::routes::forms::request::{self, Accepted, PageForm, accepted, file, show};
 use crate::routes::server_functions;
 use crate::state::AppState;
-use app::api::admin::leads;
-use app::api::{ApiError, request_page, visit};
+use app::api::ApiError;
 use app::context::{FormState, LeadFormState};
+use app::features::visits::{api, owner_api};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Path, Request, State};
@@ -49,7 +49,7 @@ impl PlainForm for VisitDraft {
     type Refused = FormState<Self>;
 
     async fn submit(self, _sent: &Sent) -> Result<Next, ApiError> {
-        let receipt = visit::submit(self).await?;
+        let receipt = api::submit(self).await?;
         Ok(Next::Page(format!("/thank-you?ref={}&from=visit", receipt.reference)))
     }
 }
@@ -58,7 +58,7 @@ impl PageForm for MoveVisitDraft {
     const ACCEPTED: Accepted = Accepted::Redirect("?visit=moved#visit");
 
     async fn submit(&self, token: &str) -> Result<(), ApiError> {
-        request_page::move_visit(token, self).await
+        api::move_to(token, self).await
     }
 }
 
@@ -66,13 +66,13 @@ impl PageForm for ChoiceDraft {
     const ACCEPTED: Accepted = Accepted::Redirect("?booked#visit");
 
     async fn submit(&self, token: &str) -> Result<(), ApiError> {
-        request_page::choose(token, self).await
+        api::choose(token, self).await
     }
 }
 
 async fn cancel(State(state): State<AppState>, Path(token): Path<String>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
-    match server_functions::run(&state, &parts, request_page::cancel_visit(&token)).await {
+    match server_functions::run(&state, &parts, api::cancel(&token)).await {
         Ok(()) => accepted(&state, parts, Accepted::Redirect("?visit=canceled#visit")).await,
         Err(error) => {
             let refusal = refused(MoveVisitDraft::default(), error);
@@ -104,7 +104,7 @@ impl PlainForm for Confirm {
     const WORDS: &'static [&'static str] = &["slot"];
 
     async fn submit(self, sent: &Sent) -> Result<Next, ApiError> {
-        leads::confirm_visit(&sent.id, &self.slot).await?;
+        owner_api::confirm(&sent.id, &self.slot).await?;
         Ok(Next::Page(FormPage::Above.address(sent)))
     }
 }
@@ -122,7 +122,7 @@ impl PlainForm for Move {
     const WORDS: &'static [&'static str] = &["slot"];
 
     async fn submit(self, sent: &Sent) -> Result<Next, ApiError> {
-        leads::move_visit(&sent.id, &self.slot).await?;
+        owner_api::move_to(&sent.id, &self.slot).await?;
         Ok(Next::Page(FormPage::Above.address(sent)))
     }
 }
@@ -135,14 +135,14 @@ impl PlainForm for Cancel {
     const PAGE: FormPage = FormPage::Above;
 
     async fn submit(self, sent: &Sent) -> Result<Next, ApiError> {
-        leads::cancel_visit(&sent.id).await?;
+        owner_api::cancel(&sent.id).await?;
         Ok(Next::Page(FormPage::Above.address(sent)))
     }
 }
 
 async fn owners_file(State(state): State<AppState>, Path(id): Path<String>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
-    let ics = match server_functions::run(&state, &parts, leads::visit_file(&id)).await {
+    let ics = match server_functions::run(&state, &parts, owner_api::file(&id)).await {
         Ok(Some(ics)) => ics,
         Ok(None) => {
             let missing = PageInput::default().answering(StatusCode::NOT_FOUND);

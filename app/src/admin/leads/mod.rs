@@ -23,7 +23,7 @@ use crate::assets::Assets;
 use crate::async_view::async_view;
 use crate::context::LeadFormState;
 use crate::document::DocumentHead;
-use crate::features::review_requests;
+use crate::features::{review_requests, visits};
 use crate::pages::set_status;
 use crate::url::{has_query_param, path_param, query_param, query_text};
 use backend::html::escaped;
@@ -122,8 +122,8 @@ async fn beside(lead: &mut Lead, asked: Asked, query: &InboxQuery, when: &When) 
     let id = &lead.summary.id;
     let held = leads::held(id).await.unwrap_or_default();
     let related = inbox::related(id).await.unwrap_or_default();
-    let visit_times = leads::visit_times(id).await.unwrap_or_default();
-    Beside { style: style_of(lead), held, review, related, visit_times, conversation: shown }
+    let visit = visits::lead_section(lead, query, when).await;
+    Beside { style: style_of(lead), held, review, related, visit, conversation: shown }
 }
 
 async fn read(query: &InboxQuery) -> Result<InboxPage, ApiError> {

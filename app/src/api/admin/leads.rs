@@ -5,7 +5,6 @@ use crate::api::session::owner_call;
 use crate::api::{ApiError, ErrorCode};
 use backend::leads::manual::AddError;
 use backend::leads::privacy::Held;
-use backend::leads::visits::{ConfirmError, VisitTimes};
 use backend::leads::{LeadPage, Narrowing};
 use backend::site::overview::Destinations;
 use backend::{Backend, BackendError};
@@ -13,9 +12,8 @@ use domain::leads::lead::{Lead, LeadFilter};
 use domain::leads::manual::ManualDraft;
 use domain::leads::money;
 use domain::leads::options::LeadStatus;
-use domain::leads::visit::VisitParty;
-use domain::messages::{self, admin as msg, reports, visits};
-use domain::time::day::{Day, LocalTime};
+use domain::messages::{self, admin as msg, reports};
+use domain::time::day::Day;
 use domain::{limits, text};
 
 /// Newest first.
@@ -72,12 +70,7 @@ pub async fn export(from: Option<Day>, to: Option<Day>) -> Result<String, ApiErr
     Ok(backend::leads::privacy::export_leads(&call.backend, from, to).await?)
 }
 
-pub async fn visit_file(id: &str) -> Result<Option<String>, ApiError> {
-    let call = owner_call()?;
-    Ok(backend::leads::visits::ics(&call.backend, id).await?)
-}
-
-pub(super) fn missing() -> ApiError {
+pub(crate) fn missing() -> ApiError {
     ApiError::new(ErrorCode::NotFound, messages::LEAD_NOT_FOUND)
 }
 
@@ -97,12 +90,12 @@ async fn settled(backend: &Backend, id: &str, found: Result<bool, BackendError>)
     }
 }
 
-async fn is_there(backend: &Backend, id: &str) -> Result<bool, ApiError> {
+pub(crate) async fn is_there(backend: &Backend, id: &str) -> Result<bool, ApiError> {
     let lead = backend::leads::peek(backend, id).await.map_err(unchanged)?;
     Ok(lead.is_some())
 }
 
-pub(super) fn unchanged(cause: BackendError) -> ApiError {
+pub(crate) fn unchanged(cause: BackendError) -> ApiError {
     ApiError::from(cause).saying(msg::LEAD_NOT_CHANGED)
 }
 
@@ -134,51 +127,6 @@ pub async fn add_note(id: &str, text: &str) -> Result<(), ApiError> {
         return Err(ApiError::new(ErrorCode::Invalid, msg::note_too_long(limits::NOTE_MAX)));
     }
     changed(backend::leads::add_note(&call.backend, id, &text).await)
-}
-
-/// Confirms a proposed time. A time that is taken or has passed is not confirmed: the lead says why.
-pub async fn confirm_visit(id: &str, slot: &str) -> Result<(), ApiError> {
-    let call = owner_call()?;
-    match backend::leads::visits::confirm(&call.backend, id, slot).await {
-        Ok(()) | Err(ConfirmError::Taken | ConfirmError::Passed) => Ok(()),
-        Err(other) => Err(visit_refusal(other)),
-    }
-}
-
-/// Confirms any free time, in place of the confirmed one.
-pub async fn move_visit(id: &str, time: &str) -> Result<(), ApiError> {
-    let call = owner_call()?;
-    let time = LocalTime::parse(time).ok_or_else(|| ApiError::new(ErrorCode::Invalid, messages::OPTION_UNKNOWN))?;
-    let moved = backend::leads::visits::move_to(&call.backend, id, time, VisitParty::Owner).await;
-    moved.map_err(visit_refusal)
-}
-
-pub async fn cancel_visit(id: &str) -> Result<(), ApiError> {
-    let call = owner_call()?;
-    match backend::leads::visits::cancel(&call.backend, id, VisitParty::Owner).await {
-        // Canceled before, here or by the visitor.
-        Err(ConfirmError::NotFound) if is_there(&call.backend, id).await? => {
-            Err(ApiError::new(ErrorCode::Conflict, visits::NOT_BOOKED))
-        }
-        canceled => canceled.map_err(visit_refusal),
-    }
-}
-
-fn visit_refusal(error: ConfirmError) -> ApiError {
-    match error {
-        ConfirmError::Taken => ApiError::new(ErrorCode::Conflict, visits::TAKEN),
-        ConfirmError::SameTime => ApiError::new(ErrorCode::Conflict, visits::SAME_TIME),
-        ConfirmError::Passed => ApiError::new(ErrorCode::Conflict, visits::PASSED),
-        ConfirmError::TooMany => ApiError::new(ErrorCode::Conflict, visits::TOO_MANY),
-        ConfirmError::NotFound => missing(),
-        ConfirmError::Unavailable(cause) => unchanged(cause),
-    }
-}
-
-/// The times to which a lead's visit can be moved.
-pub async fn visit_times(id: &str) -> Result<VisitTimes, ApiError> {
-    let call = owner_call()?;
-    backend::leads::visits::times_for(&call.backend, id).await.map_err(unchanged)
 }
 
 pub async fn mark_unread(id: &str) -> Result<(), ApiError> {

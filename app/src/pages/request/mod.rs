@@ -3,12 +3,10 @@
 
 mod decisions;
 mod forms;
-mod shown;
+pub(crate) mod shown;
 mod side;
 mod thread;
-mod times;
 mod trail;
-mod visit;
 mod work;
 
 use super::errors::not_found::notice_page;
@@ -18,6 +16,7 @@ use crate::api::{ApiError, content};
 use crate::assets::PageScript;
 use crate::async_view::async_view;
 use crate::context::RequestPageDone;
+use crate::features::visits::request as visits;
 use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
 use crate::ui::{Icon, phone_link};
@@ -40,21 +39,17 @@ pub fn RequestPage() -> impl IntoView {
     keep_private();
     let token = path_param("token");
     let done = use_context::<RequestPageDone>();
+    let mut visit = visits::Shown::of_request(&token);
     let mut shown = Shown {
         token,
         by_owner: false,
         has_mail: false,
         sent: has_query_param("sent"),
-        booked: has_query_param("booked"),
         left_out: read_left_out(&query_text("left")),
         written: use_context().unwrap_or_default(),
-        chosen: use_context().unwrap_or_default(),
         decided: has_query_param("decided"),
         deciding: use_context().unwrap_or_default(),
         withdrawn: use_context().unwrap_or_default(),
-        moved: use_context().unwrap_or_default(),
-        visit_news: query_text("visit"),
-        visit_times: None,
     };
     async_view(async move {
         let site_data = match content::site_data().await {
@@ -68,11 +63,11 @@ pub fn RequestPage() -> impl IntoView {
             None => {}
         }
         match request_page::open(&shown.token).await {
-            Ok(Opened::Page { view, by_owner, visit_times, has_mail }) => {
+            Ok(Opened::Page { view, by_owner, has_mail }) => {
                 shown.by_owner = by_owner;
                 shown.has_mail = has_mail;
-                shown.visit_times = visit_times;
-                page(site_data, &view, &shown)
+                visit.read(by_owner).await;
+                page(site_data, &view, &shown, &visit)
             }
             Ok(Opened::Expired { has_mail }) => {
                 set_status(StatusCode::GONE);
@@ -142,11 +137,11 @@ fn expired(site_data: SiteData, token: &str, problem: Option<&'static str>) -> A
     .into_any()
 }
 
-fn page(site_data: SiteData, view: &VisitorView, shown: &Shown) -> AnyView {
+fn page(site_data: SiteData, view: &VisitorView, shown: &Shown, visit: &visits::Shown) -> AnyView {
     let zone = site_data.profile.time_zone.clone();
     let head = head(&site_data, msg::PAGE_TITLE);
     let top = trail::top(view, &zone);
-    let times = times::times(view, &site_data.profile, shown);
+    let visit = visits::part(view, &site_data.profile, visit);
     let decisions = decisions::decisions(view, shown);
     let notes = work::notes(view, &site_data.profile, shown);
     let thread = thread::thread(view, &site_data.profile, shown);
@@ -159,7 +154,7 @@ fn page(site_data: SiteData, view: &VisitorView, shown: &Shown) -> AnyView {
             <div class="wrap request">
                 <div class="request__main">
                     {decisions}
-                    {times}
+                    {visit}
                     {notes}
                     {thread}
                 </div>

@@ -73,17 +73,16 @@ fn shown() -> Shown {
         by_owner: false,
         has_mail: true,
         sent: false,
-        booked: false,
         left_out: vec![],
-        chosen: FormState::default(),
         decided: false,
         deciding: FormState::default(),
         written: FormState::default(),
         withdrawn: FormState::default(),
-        moved: FormState::default(),
-        visit_news: String::new(),
-        visit_times: None,
     }
+}
+
+fn visit() -> visits::Shown {
+    visits::Shown { token: "t.1.2.3".into(), ..visits::Shown::default() }
 }
 
 fn html(shown: &Shown) -> String {
@@ -91,14 +90,22 @@ fn html(shown: &Shown) -> String {
 }
 
 fn html_with(view: &VisitorView, shown: &Shown) -> String {
+    html_of_all(view, shown, &visits::Shown { by_owner: shown.by_owner, ..visit() })
+}
+
+fn html_with_visit(view: &VisitorView, visit: &visits::Shown) -> String {
+    html_of_all(view, &Shown { by_owner: visit.by_owner, ..shown() }, visit)
+}
+
+fn html_of_all(view: &VisitorView, shown: &Shown, visit: &visits::Shown) -> String {
     let site_data = SiteData { profile: BusinessProfile::default().into(), ..SiteData::default() };
-    html_of(|| page(site_data, view, shown))
+    html_of(|| page(site_data, view, shown, visit))
 }
 
 #[test]
 fn a_refused_change_of_a_visit_that_is_gone_says_why() {
     let moved = FormState { notice: Some(domain::messages::visits::NOT_BOOKED.to_owned()), ..FormState::default() };
-    let page = html(&Shown { moved, ..shown() });
+    let page = html_with_visit(&view_of(), &visits::Shown { moved, ..visit() });
     assert!(page.contains(domain::messages::visits::NOT_BOOKED), "{page}");
 }
 
@@ -120,9 +127,9 @@ fn offered_times_are_chosen_by_a_plain_form() {
     let page = html_with(&view, &shown());
     assert!(page.contains("action=\"/request/t.1.2.3/visit/choose\"") && page.contains("value=\"s2\""), "{page}");
     assert!(page.contains("Friday, November 20 at 1:58pm") && page.contains(msg::CHOOSE_LEDE), "{page}");
-    let mut unchosen = shown();
+    let mut unchosen = visit();
     unchosen.chosen.violations.add(domain::leads::conversation::field::TIME, msg::TIME_REQUIRED);
-    assert!(html_with(&view, &unchosen).contains(msg::TIME_REQUIRED));
+    assert!(html_with_visit(&view, &unchosen).contains(msg::TIME_REQUIRED));
     assert!(!html_with(&view, &Shown { by_owner: true, ..shown() }).contains("type=\"radio\""));
     view.offers = Some(vec![]);
     let gone = html_with(&view, &shown());
@@ -234,13 +241,11 @@ fn a_visit_to_come_can_be_moved_and_canceled_by_the_visitor() {
     let day = LocalTime::parse("2026-11-23T08:00").expect("a time").day;
     let times = VisitTimes { days: vec![VisitDay { day, times: vec![480], note: None }], zone: "PST".into() };
     let booking = Booking { starts_at: AT, ends_at: AT, sequence: 0, confirmed_at: AT };
-    let html = |shown: &Shown, booking: Option<Booking>| {
-        let site_data = SiteData { profile: BusinessProfile::default().into(), ..SiteData::default() };
+    let html = |shown: &visits::Shown, booking: Option<Booking>| {
         let visit = if booking.is_some() { VisitState::ToCome } else { VisitState::None };
-        let view = VisitorView { booking, visit, ..view_of() };
-        html_of(|| page(site_data, &view, shown))
+        html_with_visit(&VisitorView { booking, visit, ..view_of() }, shown)
     };
-    let mut open = Shown { visit_times: Some(times.clone()), ..shown() };
+    let mut open = visits::Shown { times: Some(times.clone()), ..visit() };
     let both = html(&open, Some(booking.clone()));
     for part in ["/request/t.1.2.3/visit\"", "/request/t.1.2.3/visit/cancel", "value=\"2026-11-23T08:00\""] {
         assert!(both.contains(part), "{part} in {both}");
@@ -249,7 +254,7 @@ fn a_visit_to_come_can_be_moved_and_canceled_by_the_visitor() {
     assert!(html(&open, Some(booking.clone())).contains(domain::messages::visits::TAKEN));
     open.by_owner = true;
     assert!(!html(&open, Some(booking)).contains("action=\"/request/"));
-    let canceled = html(&Shown { visit_news: "canceled".into(), ..shown() }, None);
+    let canceled = html(&visits::Shown { news: "canceled".into(), ..visit() }, None);
     assert!(canceled.contains(domain::messages::visits::CANCELED) && !canceled.contains("/visit/cancel"), "{canceled}");
 }
 

@@ -7,7 +7,6 @@ pub(crate) mod notes;
 mod photos;
 mod related;
 pub(crate) mod sketch;
-mod visit;
 mod worth;
 
 use super::inbox_query::InboxQuery;
@@ -17,7 +16,6 @@ use crate::context::LeadFormState;
 use crate::ui::source;
 use backend::leads::merging::Related;
 use backend::leads::privacy::Held;
-use backend::leads::visits::VisitTimes;
 use domain::content::StyleOption;
 use domain::leads::lead::{Lead, LeadProject};
 use domain::leads::options::{LeadKind, LeadStatus};
@@ -34,13 +32,13 @@ pub(crate) struct Beside {
     /// The section on a review by this person.
     pub(crate) review: Option<AnyView>,
     pub(crate) related: Related,
-    /// Times to which the visit can be moved.
-    pub(crate) visit_times: VisitTimes,
+    /// The section on the visit.
+    pub(crate) visit: Option<AnyView>,
     pub(crate) conversation: Option<conversation::Shown>,
 }
 
 pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &When) -> impl IntoView + use<> {
-    let Beside { style, held, review, related, visit_times, conversation } = beside;
+    let Beside { style, held, review, related, visit, conversation } = beside;
     let refused = use_context::<LeadFormState>();
     let said = match conversation {
         Some(shown) => conversation::conversation(lead, &shown, query, when, refused.as_ref()),
@@ -56,7 +54,7 @@ pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &Wh
             {due::due_box(lead, query, when)}
             {due::trap_filled(lead)}
             {worth::amount(lead, query)}
-            {visit::visit(lead, &visit_times, query, when)}
+            {visit}
             {said}
             <div id="lead-pictures">
                 {sketch::comparison(lead)}

@@ -1,9 +1,9 @@
-use super::offers;
 use super::shown::{Shown, first_name};
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::detail::contact;
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::context::LeadFormState;
+use crate::features::visits;
 use crate::ui::attribute_if;
 use backend::html::escaped;
 use domain::kinds::Kind;
@@ -45,7 +45,7 @@ pub(super) fn composer(
                 aria-invalid=invalid aria-describedby=described autofocus=focus
             >{escaped(&text)}</textarea>
             {says.map(Says::draw)}
-            {offers::offers(shown, &text, refused)}
+            {visits::offers(&shown.talk, &text, refused)}
             {help}
             <div class="composer__foot">
                 <p class="small muted" data-draft="" hidden>"Your draft is kept on this device"</p>

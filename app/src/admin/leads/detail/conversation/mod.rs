@@ -3,7 +3,6 @@
 
 mod composer;
 mod mailed;
-mod offers;
 mod page_link;
 mod posts;
 mod shown;

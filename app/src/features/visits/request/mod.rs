@@ -1,7 +1,11 @@
-//! The times that the owner offers for a visit, and the booked one.
+//! The visit on a visitor's page: the times that the owner offers, and the booked one.
 
-use super::shown::{Shown, moment};
-use super::visit;
+mod changes;
+mod shown;
+
+pub(crate) use shown::Shown;
+
+use crate::pages::request::shown::moment;
 use crate::ui::{FieldError, attribute_if};
 use domain::content::business::BusinessProfile;
 use domain::leads::conversation::field;
@@ -10,10 +14,10 @@ use domain::leads::visitor_view::{VisitState, VisitorView};
 use domain::messages::conversation as msg;
 use leptos::prelude::*;
 
-pub(super) fn times(view: &VisitorView, profile: &BusinessProfile, shown: &Shown) -> Option<AnyView> {
+pub(crate) fn part(view: &VisitorView, profile: &BusinessProfile, shown: &Shown) -> Option<AnyView> {
     let booked = match &view.booking {
         Some(booking) if view.visit == VisitState::ToCome => Some(booked(booking, profile, shown)),
-        Some(_) | None => visit::canceled(shown),
+        Some(_) | None => changes::canceled(shown),
     };
     let words = if booked.is_some() { msg::CHOOSE_OTHER } else { msg::CHOOSE };
     let offered = view.offers.as_ref().map(|free| offered(free, words, &profile.time_zone, shown));
@@ -99,13 +103,13 @@ fn booked(booking: &Booking, profile: &BusinessProfile, shown: &Shown) -> AnyVie
     view! {
         <section class="request-times request-times--booked" id="visit" role=role aria-labelledby="visit-title">
             <h2 id="visit-title">{title}</h2>
-            {visit::news(shown)}
+            {changes::news(shown)}
             <p>{msg::BOOKED_HELP}</p>
             <p><a href=profile.maps_url.clone() rel="noreferrer">{profile.street.clone()}", "{profile.city_line()}</a></p>
             <a class="button button--outline button--small" href=format!("/request/{}/visit.ics", shown.token) download="visit.ics">
                 "Add to my calendar"
             </a>
-            {visit::changes(shown)}
+            {changes::changes(shown)}
         </section>
     }
     .into_any()

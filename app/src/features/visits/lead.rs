@@ -1,3 +1,4 @@
+use super::owner_api;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;
@@ -10,8 +11,14 @@ use domain::messages::{self, visits as msg};
 use domain::time::day::LocalTime;
 use leptos::prelude::*;
 
-/// The visit of a lead, or the times at which it could be. Every request can lead to a visit.
-pub(crate) fn visit(lead: &Lead, free: &VisitTimes, query: &InboxQuery, when: &When) -> Option<impl IntoView + use<>> {
+/// The section of a lead's screen: its visit, or the times at which it could be. Every request can lead to a visit.
+pub(crate) async fn lead_section(lead: &Lead, query: &InboxQuery, when: &When) -> Option<AnyView> {
+    let free = owner_api::times(&lead.summary.id).await.unwrap_or_default();
+    section(lead, &free, query, when)
+}
+
+/// `free` are the times to which the visit can be moved.
+fn section(lead: &Lead, free: &VisitTimes, query: &InboxQuery, when: &When) -> Option<AnyView> {
     let is_open = !lead.summary.quarantined && lead.summary.status != LeadStatus::Closed;
     let none = Visit::default();
     let visit = match &lead.visit {
@@ -23,14 +30,15 @@ pub(crate) fn visit(lead: &Lead, free: &VisitTimes, query: &InboxQuery, when: &W
     let booked_at = visit.booking.as_ref().map(|booking| booking.starts_at);
     let rows = visit.slots.iter().map(|slot| row(lead, slot, booked_at, query, when)).collect_view();
     let slots = if visit.slots.is_empty() { None } else { Some(view! { <ul class="event-log">{rows}</ul> }) };
-    Some(view! {
+    let section = view! {
         <section id="visit" class="proposed-times" aria-labelledby="h-visit">
             <div class="section-header"><h2 id="h-visit">"Visit"</h2></div>
             {slots}
             {standing(lead, visit, mails, when)}
             {if is_open { Some(changes(lead, visit, free, query, when)) } else { None }}
         </section>
-    })
+    };
+    Some(section.into_any())
 }
 
 fn row(
@@ -192,7 +200,7 @@ mod tests {
         let mut visit = Visit { slots: vec![slot("a", -1), slot("b", 3), slot("c", 4)], ..Visit::default() };
         change(&mut visit);
         lead.visit = Some(visit);
-        html_of(|| super::visit(&lead, &free(), &InboxQuery::default(), &when()))
+        html_of(|| super::section(&lead, &free(), &InboxQuery::default(), &when()))
     }
 
     #[test]
@@ -228,7 +236,7 @@ mod tests {
 
     #[test]
     fn every_open_lead_can_lead_to_a_visit() {
-        let page = html_of(|| super::visit(&lead(), &free(), &InboxQuery::default(), &when()));
+        let page = html_of(|| super::section(&lead(), &free(), &InboxQuery::default(), &when()));
         assert!(
             page.contains("/admin/leads/lead-jane-halloran/visit-move") && page.contains("2026-11-23T10:00"),
             "{page}"
@@ -236,9 +244,9 @@ mod tests {
         assert!(!page.contains("visit-cancel"), "{page}");
         let mut closed = lead();
         closed.summary.status = LeadStatus::Closed;
-        let page = html_of(|| super::visit(&closed, &free(), &InboxQuery::default(), &when()));
+        let page = html_of(|| super::section(&closed, &free(), &InboxQuery::default(), &when()));
         assert!(!page.contains("<section"), "{page}");
-        let page = html_of(|| super::visit(&lead(), &VisitTimes::default(), &InboxQuery::default(), &when()));
+        let page = html_of(|| super::section(&lead(), &VisitTimes::default(), &InboxQuery::default(), &when()));
         assert!(page.contains(msg::NO_TIMES) && !page.contains("<select"), "{page}");
     }
 
@@ -258,7 +266,7 @@ mod tests {
         let mut held = lead();
         held.visit = Some(Visit { slots: vec![slot("b", 3)], ..Visit::default() });
         held.summary.quarantined = true;
-        let page = html_of(|| super::visit(&held, &free(), &InboxQuery::default(), &when()));
+        let page = html_of(|| super::section(&held, &free(), &InboxQuery::default(), &when()));
         assert!(page.contains("<section") && !page.contains("<form"), "{page}");
     }
 }

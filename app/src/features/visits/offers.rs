@@ -1,7 +1,7 @@
 //! The times for a visit that an answer offers.
 
-use super::shown::Shown;
 use crate::context::LeadFormState;
+use backend::leads::conversation::Talk;
 use domain::leads::conversation::field;
 use domain::leads::reply_templates::{Placeholder, ReplyWay};
 use domain::leads::visit::VisitDay;
@@ -11,21 +11,21 @@ use domain::time::day::{LocalTime, clock};
 use leptos::prelude::*;
 
 /// A list for each time, so that it works without scripts. The mail program cannot book any.
-pub(super) fn offers(shown: &Shown, text: &str, refused: Option<&LeadFormState>) -> Option<AnyView> {
-    if shown.talk.way == ReplyWay::MailProgram {
+pub(crate) fn offers(talk: &Talk, text: &str, refused: Option<&LeadFormState>) -> Option<AnyView> {
+    if talk.way == ReplyWay::MailProgram {
         return None;
     }
     let chosen = match refused {
         Some(form) => form.times.clone(),
         None => Vec::new(),
     };
-    let content = if shown.talk.days.iter().all(|day| day.times.is_empty()) {
+    let content = if talk.days.iter().all(|day| day.times.is_empty()) {
         view! { <p class="small muted">{msg::NO_TIMES_TO_OFFER}</p> }.into_any()
     } else {
         let mut lists = Vec::new();
         for position in 0..VISIT_SLOTS_MAX {
             let time = chosen.get(position).map(String::as_str).unwrap_or_default();
-            lists.push(list(position + 1, &shown.talk.days, time));
+            lists.push(list(position + 1, &talk.days, time));
         }
         view! { <p class="small muted">{msg::OFFER_HELP}</p><div class="composer__times">{lists}</div> }.into_any()
     };

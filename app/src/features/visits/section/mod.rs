@@ -3,12 +3,12 @@
 mod days;
 mod form;
 
-use super::contact_form::FORM_ICONS;
-use super::heading::section_title;
-use super::marks::field_mark;
-use super::needs::Needs;
-use super::{HoursCard, PhoneCard, PlaceCard};
 use crate::context::FormState;
+use crate::sections::contact_form::FORM_ICONS;
+use crate::sections::heading::section_title;
+use crate::sections::marks::field_mark;
+use crate::sections::needs::Needs;
+use crate::sections::{HoursCard, PhoneCard, PlaceCard};
 use backend::leads::visits::VisitTimes;
 use domain::content::business::BusinessProfile;
 use domain::leads::visit::VisitDraft;
@@ -24,13 +24,21 @@ pub(crate) const NEEDS: Needs = Needs {
     ..Needs::NONE
 };
 
-#[component]
-pub fn VisitForm<'a>(
-    content: &'a VisitFormSection,
-    anchor: &'a str,
-    times: &'a VisitTimes,
-    profile: &'a BusinessProfile,
-) -> impl IntoView + use<> {
+/// The form with these times. Without them, as on every page but its own and the owner's own pages, the way to it.
+pub(crate) fn section(
+    content: &VisitFormSection,
+    times: Option<&VisitTimes>,
+    profile: &BusinessProfile,
+    anchor: &str,
+    is_first: bool,
+) -> AnyView {
+    match times {
+        Some(times) => form(content, times, profile, anchor),
+        None => link(content, anchor, is_first),
+    }
+}
+
+fn form(content: &VisitFormSection, times: &VisitTimes, profile: &BusinessProfile, anchor: &str) -> AnyView {
     let state = use_context::<FormState<VisitDraft>>().unwrap_or_default();
     view! {
         <div class="wrap">
@@ -43,9 +51,7 @@ pub fn VisitForm<'a>(
     .into_any()
 }
 
-/// The way to the form from another page: the times on offer are read for its own page only.
-#[component]
-pub fn VisitLink<'a>(content: &'a VisitFormSection, anchor: &'a str, is_first: bool) -> impl IntoView + use<> {
+fn link(content: &VisitFormSection, anchor: &str, is_first: bool) -> AnyView {
     view! {
         <section class="section">
             <div class="wrap">

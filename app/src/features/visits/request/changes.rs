@@ -11,7 +11,7 @@ use leptos::prelude::*;
 
 /// The change that was just made.
 pub(super) fn news(shown: &Shown) -> Option<AnyView> {
-    let words = match shown.visit_news.as_str() {
+    let words = match shown.news.as_str() {
         "moved" => msg::MOVED,
         "canceled" => msg::CANCELED,
         _ => return None,
@@ -27,7 +27,7 @@ pub(super) fn canceled(shown: &Shown) -> Option<AnyView> {
 
 /// Another time, and canceling; none for the owner, and for a visit that has begun.
 pub(super) fn changes(shown: &Shown) -> Option<AnyView> {
-    let times = shown.visit_times.as_ref()?;
+    let times = shown.times.as_ref()?;
     if shown.by_owner {
         return None;
     }

@@ -1,0 +1,45 @@
+//! Visits, for visitors.
+
+use crate::api::request_page::refused;
+use crate::api::{ApiError, backend, origin};
+use backend::leads::conversation::{page, page_visit};
+use backend::leads::visits::VisitTimes;
+use domain::leads::conversation::{ChoiceDraft, MoveVisitDraft};
+use domain::leads::lead::LeadReceipt;
+use domain::leads::visit::VisitDraft;
+use domain::messages::conversation as msg;
+use leptos::prelude::*;
+use leptos::server_fn::codec::Json;
+
+/// Stores a visit request and its deliveries. Responds only after both are committed; a retry with
+/// the same attempt id and content gets the same receipt.
+#[server(name = SubmitVisit, prefix = "/api", endpoint = "visit/submit", input = Json, output = Json)]
+pub async fn submit(draft: VisitDraft) -> Result<LeadReceipt, ApiError> {
+    let origin = origin()?;
+    backend::leads::visits::submit(&*backend()?, &draft, &origin).await.map_err(ApiError::from)
+}
+
+/// The times on offer now.
+pub(crate) async fn times() -> Result<VisitTimes, ApiError> {
+    Ok(backend::leads::visits::times(&*backend()?).await?)
+}
+
+/// The times to which the visit of a request can be moved; none without one that is to come, or if they cannot be read.
+pub async fn times_of_request(token: &str) -> Option<VisitTimes> {
+    page_visit::times(&*backend().ok()?, token).await.unwrap_or_default()
+}
+
+pub async fn move_to(token: &str, draft: &MoveVisitDraft) -> Result<(), ApiError> {
+    let moved = page_visit::move_to(&*backend()?, token, draft).await;
+    moved.map_err(|cause| refused(cause, msg::NOT_CHANGED))
+}
+
+pub async fn cancel(token: &str) -> Result<(), ApiError> {
+    let canceled = page_visit::cancel(&*backend()?, token).await;
+    canceled.map_err(|cause| refused(cause, msg::NOT_CHANGED))
+}
+
+pub async fn choose(token: &str, draft: &ChoiceDraft) -> Result<(), ApiError> {
+    let chosen = page::choose(&*backend()?, token, draft).await;
+    chosen.map_err(|cause| refused(cause, msg::NOT_CHANGED))
+}

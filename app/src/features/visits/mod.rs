@@ -1,0 +1,15 @@
+//! Visits of the showroom: the form with the times on offer, the visit on a visitor's page, and on a lead's screen.
+
+pub mod api;
+mod lead;
+mod offers;
+pub mod owner_api;
+mod page;
+pub(crate) mod request;
+mod section;
+pub(crate) mod times;
+
+pub(crate) use lead::lead_section;
+pub(crate) use offers::offers;
+pub use page::VisitPage;
+pub(crate) use section::{NEEDS, section};

@@ -1,0 +1,60 @@
+//! Visits, for the owner. Only screens and plain forms call these, in their own process.
+
+use crate::api::admin::leads::{is_there, missing, unchanged};
+use crate::api::session::owner_call;
+use crate::api::{ApiError, ErrorCode};
+use backend::leads::visits::{self, ConfirmError, VisitTimes};
+use domain::leads::visit::VisitParty;
+use domain::messages::{self, visits as msg};
+use domain::time::day::LocalTime;
+
+/// Confirms a proposed time. A time that is taken or has passed is not confirmed: the lead says why.
+pub async fn confirm(id: &str, slot: &str) -> Result<(), ApiError> {
+    let call = owner_call()?;
+    match visits::confirm(&call.backend, id, slot).await {
+        Ok(()) | Err(ConfirmError::Taken | ConfirmError::Passed) => Ok(()),
+        Err(other) => Err(refusal(other)),
+    }
+}
+
+/// Confirms any free time, in place of the confirmed one.
+pub async fn move_to(id: &str, time: &str) -> Result<(), ApiError> {
+    let call = owner_call()?;
+    let time = LocalTime::parse(time).ok_or_else(|| ApiError::new(ErrorCode::Invalid, messages::OPTION_UNKNOWN))?;
+    let moved = visits::move_to(&call.backend, id, time, VisitParty::Owner).await;
+    moved.map_err(refusal)
+}
+
+pub async fn cancel(id: &str) -> Result<(), ApiError> {
+    let call = owner_call()?;
+    match visits::cancel(&call.backend, id, VisitParty::Owner).await {
+        // Canceled before, here or by the visitor.
+        Err(ConfirmError::NotFound) if is_there(&call.backend, id).await? => {
+            Err(ApiError::new(ErrorCode::Conflict, msg::NOT_BOOKED))
+        }
+        canceled => canceled.map_err(refusal),
+    }
+}
+
+fn refusal(error: ConfirmError) -> ApiError {
+    match error {
+        ConfirmError::Taken => ApiError::new(ErrorCode::Conflict, msg::TAKEN),
+        ConfirmError::SameTime => ApiError::new(ErrorCode::Conflict, msg::SAME_TIME),
+        ConfirmError::Passed => ApiError::new(ErrorCode::Conflict, msg::PASSED),
+        ConfirmError::TooMany => ApiError::new(ErrorCode::Conflict, msg::TOO_MANY),
+        ConfirmError::NotFound => missing(),
+        ConfirmError::Unavailable(cause) => unchanged(cause),
+    }
+}
+
+/// The times to which a lead's visit can be moved.
+pub async fn times(id: &str) -> Result<VisitTimes, ApiError> {
+    let call = owner_call()?;
+    visits::times_for(&call.backend, id).await.map_err(unchanged)
+}
+
+/// The calendar's file of the confirmed visit; none without one.
+pub async fn file(id: &str) -> Result<Option<String>, ApiError> {
+    let call = owner_call()?;
+    Ok(visits::ics(&call.backend, id).await?)
+}
