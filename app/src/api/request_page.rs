@@ -7,8 +7,7 @@ use backend::leads::conversation::page::{self, PageError};
 use domain::leads::conversation::{VisitorDraft, WithdrawDraft};
 use domain::leads::visitor_view::VisitorView;
 use domain::leads::work::DecisionDraft;
-use domain::limits::throttle;
-use domain::messages::{conversation as msg, visits, work};
+use domain::messages::{conversation as msg, work};
 
 pub enum Opened {
     Page {
@@ -63,10 +62,7 @@ pub(crate) fn refused(cause: PageError, unavailable: &str) -> ApiError {
         PageError::TimeGone => ApiError::new(ErrorCode::Conflict, msg::TIME_GONE),
         PageError::DecisionGone => ApiError::new(ErrorCode::Conflict, work::DECISION_GONE),
         PageError::Decided { choice } => ApiError::new(ErrorCode::Conflict, work::decided_before(&choice)),
-        PageError::TooMany { wait_ms } => ApiError::too_many(wait_ms).saying(msg::too_many(throttle::minutes(wait_ms))),
-        PageError::TooManyChanges { wait_ms } => {
-            ApiError::too_many(wait_ms).saying(visits::too_many_changes(throttle::minutes(wait_ms)))
-        }
+        PageError::TooMany { wait_ms, sentence } => ApiError::too_many(wait_ms).saying(sentence),
         PageError::Unavailable(cause) => ApiError::from(cause).saying(unavailable),
     }
 }

@@ -19,7 +19,7 @@ use axum::extract::{Path, Request, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{get, post};
-use backend::leads::conversation::page;
+use backend::leads::visits::page;
 use domain::leads::conversation::{ChoiceDraft, MoveVisitDraft};
 use domain::leads::visit::VisitDraft;
 use domain::limits;

@@ -2,8 +2,7 @@
 
 use crate::api::request_page::refused;
 use crate::api::{ApiError, backend, origin};
-use backend::leads::conversation::{page, page_visit};
-use backend::leads::visits::VisitTimes;
+use backend::leads::visits::{VisitTimes, page};
 use domain::leads::conversation::{ChoiceDraft, MoveVisitDraft};
 use domain::leads::lead::LeadReceipt;
 use domain::leads::visit::VisitDraft;
@@ -26,16 +25,16 @@ pub(crate) async fn times() -> Result<VisitTimes, ApiError> {
 
 /// The times to which the visit of a request can be moved; none without one that is to come, or if they cannot be read.
 pub async fn times_of_request(token: &str) -> Option<VisitTimes> {
-    page_visit::times(&*backend().ok()?, token).await.unwrap_or_default()
+    page::times(&*backend().ok()?, token).await.unwrap_or_default()
 }
 
 pub async fn move_to(token: &str, draft: &MoveVisitDraft) -> Result<(), ApiError> {
-    let moved = page_visit::move_to(&*backend()?, token, draft).await;
+    let moved = page::move_to(&*backend()?, token, draft).await;
     moved.map_err(|cause| refused(cause, msg::NOT_CHANGED))
 }
 
 pub async fn cancel(token: &str) -> Result<(), ApiError> {
-    let canceled = page_visit::cancel(&*backend()?, token).await;
+    let canceled = page::cancel(&*backend()?, token).await;
     canceled.map_err(|cause| refused(cause, msg::NOT_CHANGED))
 }
 

@@ -5,9 +5,9 @@
 use crate::db::WriteTx;
 use crate::db::leads::calendar::{self, BookedVisit, UnansweredLead};
 use crate::db::site::server_keys;
-use crate::delivery::mail::visit_letters::calendar_uid;
 use crate::error::BackendError;
 use crate::leads::response_time;
+use crate::leads::visits::letters::calendar_uid;
 use crate::{Backend, boxed, content, ids};
 use domain::Timestamp;
 use domain::content::business::BusinessProfile;

@@ -1,8 +1,7 @@
-use crate::content;
 use crate::db::WriteTx;
 use crate::db::delivery::deliveries::{self, ClaimedDelivery};
 use crate::db::leads::{self as db, inbox};
-use crate::delivery::mail::{letters, visit_letters};
+use crate::delivery::mail::letters;
 use crate::delivery::outbox::mail;
 use crate::delivery::outbox::message::Message;
 use crate::delivery::outbox::topic::TopicRules;
@@ -11,13 +10,11 @@ use crate::error::{BackendError, DbError};
 use crate::ids::is_foreign;
 use crate::leads::conversation::page_url;
 use crate::leads::events::{LeadEvent, LeadHappened};
-use crate::leads::visits::reminders;
+use crate::leads::visits::mails;
 use crate::{Backend, boxed};
 use async_trait::async_trait;
 use domain::Timestamp;
 use domain::delivery::{Channel, DeliveryState, Topic};
-use domain::leads::lead::Lead;
-use domain::leads::visit::{Booking, Visit, VisitParty};
 use domain::messages::mail::GATHERED;
 
 /// Queues the deliveries of a lead that is new or was released from quarantine, in the state `state`. Channels that have
@@ -105,58 +102,9 @@ async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, 
             mail::write(backend, id, vec![], |context| letters::confirmation(context, &lead, page)).await
         }
         Channel::VisitMail | Channel::VisitReminder | Channel::VisitNotice => {
-            visit_mail(backend, claimed, lead.visit.as_ref().unwrap_or(&Visit::default()), &lead).await
+            mails::write(backend, claimed, &lead).await
         }
         _ => Ok(Message::Nothing { cause: "Not a mail of a lead" }),
-    }
-}
-
-/// Each change of a visit is a message of its own, so its number is part of the id.
-async fn visit_mail(
-    backend: &Backend,
-    claimed: &ClaimedDelivery,
-    visit: &Visit,
-    lead: &Lead,
-) -> Result<Message, BackendError> {
-    let id_of = |booking: &Booking| format!("{}.{}", claimed.id, booking.sequence);
-    match (claimed.channel, &visit.booking, &visit.cancellation) {
-        (Channel::VisitMail, Some(booking), _) => {
-            let page = page_url(backend, lead).await?;
-            mail::write(backend, id_of(booking), vec![], |context| {
-                visit_letters::invitation(context, lead, booking, page)
-            })
-            .await
-        }
-        (Channel::VisitMail, None, Some(canceled)) => {
-            mail::write(backend, id_of(&canceled.booking), vec![], |context| {
-                visit_letters::cancellation(context, lead, canceled)
-            })
-            .await
-        }
-        (Channel::VisitNotice, Some(booking), _) => {
-            mail::write(backend, id_of(booking), vec![], |context| visit_letters::moved_notice(context, lead, booking))
-                .await
-        }
-        (Channel::VisitNotice, None, Some(canceled)) if canceled.by == VisitParty::Visitor => {
-            mail::write(backend, id_of(&canceled.booking), vec![], |context| {
-                visit_letters::canceled_notice(context, lead, canceled)
-            })
-            .await
-        }
-        (Channel::VisitReminder, Some(booking), _) if booking.starts_at > backend.clock.now() => {
-            let zone = content::site_data(backend).await?.profile.time_zone.clone();
-            // It was moved while the reminder waited: another one is queued for the new time.
-            if reminders::due(&zone, booking.starts_at).is_some_and(|due| due > backend.clock.now()) {
-                return Ok(Message::Nothing { cause: "The visit was moved" });
-            }
-            let page = page_url(backend, lead).await?;
-            mail::write(backend, id_of(booking), vec![], |context| {
-                visit_letters::reminder(context, lead, booking, page)
-            })
-            .await
-        }
-        (Channel::VisitReminder, Some(_), _) => Ok(Message::Nothing { cause: "The visit has begun" }),
-        _ => Ok(Message::Nothing { cause: "No visit is confirmed" }),
     }
 }
 

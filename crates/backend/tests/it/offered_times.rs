@@ -3,15 +3,17 @@
 use crate::conversation::{OWNER, Talking, answer};
 use crate::mail::{VISITOR, deliver, for_receiver, header, words};
 use crate::support::{TestBackend, on_both_engines};
-use backend::leads::conversation::page::{self, PageError};
-use backend::leads::conversation::page_visit;
+use backend::leads::conversation::page::PageError;
 use backend::leads::conversation::{self, Answer, ReplyError, TakenBack, Undo};
+use backend::leads::visits::page;
 use backend::leads::{self, visits};
 use domain::delivery::Channel;
 use domain::leads::conversation::{ChoiceDraft, MessageKind, field};
 use domain::leads::options::LeadStatus;
 use domain::leads::visit::{VisitParty, VisitSlot};
 use domain::leads::visitor_view::{Standing, VisitState};
+use domain::limits::throttle::minutes;
+use domain::messages::visits::too_many_changes;
 use domain::time::DAY;
 use domain::time::day::LocalTime;
 use domain::{limits, messages};
@@ -247,12 +249,12 @@ on_both_engines! {
             let written = talking.write(&token, &format!("Message {n}")).await;
             assert_eq!(written.is_ok(), n < limits::VISITOR_MESSAGES, "{n}");
         }
-        page_visit::cancel(&talking.site, &token).await.expect("canceled");
+        page::cancel(&talking.site, &token).await.expect("canceled");
         for n in 1..=limits::VISIT_CHANGES_PER_HOUR {
             let first = LocalTime::parse(&free(&talking).await.remove(0)).expect("a time");
             visits::move_to(&talking.site, &talking.lead, first, VisitParty::Owner).await.expect("booked");
-            let canceled = page_visit::cancel(&talking.site, &token).await;
-            let is_over = matches!(canceled, Err(PageError::TooManyChanges { .. }));
+            let canceled = page::cancel(&talking.site, &token).await;
+            let is_over = matches!(canceled, Err(PageError::TooMany { wait_ms, ref sentence }) if *sentence == too_many_changes(minutes(wait_ms)));
             assert_eq!(is_over, n == limits::VISIT_CHANGES_PER_HOUR, "{n}: {canceled:?}");
         }
     }

@@ -3,8 +3,8 @@
 use crate::conversation::{Talking, answer};
 use crate::mail::deliver;
 use crate::support::{TestBackend, on_both_engines};
-use backend::leads::conversation::page;
-use backend::leads::conversation::{self, Answer, page_visit};
+use backend::leads::conversation::{self, Answer};
+use backend::leads::visits::page;
 use backend::leads::{self, calendar_feed, visits};
 use domain::leads::conversation::{ChoiceDraft, MoveVisitDraft};
 use domain::leads::options::LeadStatus;
@@ -44,9 +44,9 @@ on_both_engines! {
         still_won(&backend, &talking, won_at, "planned by the owner").await;
         let token = talking.token().await;
         let to = MoveVisitDraft { slot: TUESDAY_8.into() };
-        page_visit::move_to(&talking.site, &token, &to).await.expect("moved");
+        page::move_to(&talking.site, &token, &to).await.expect("moved");
         still_won(&backend, &talking, won_at, "moved by the visitor").await;
-        page_visit::cancel(&talking.site, &token).await.expect("canceled");
+        page::cancel(&talking.site, &token).await.expect("canceled");
         still_won(&backend, &talking, won_at, "canceled by the visitor").await;
         plan(&talking, MONDAY_8).await;
         visits::cancel(&talking.site, &talking.lead, VisitParty::Owner).await.expect("canceled");

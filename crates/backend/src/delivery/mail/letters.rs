@@ -111,7 +111,7 @@ pub(crate) fn owner_notice(context: &LetterContext<'_>, lead: &Lead) -> Letter {
 }
 
 /// A mail to the owner about a lead: the reply goes to its visitor, where every mail server can send one.
-pub(super) fn to_owner_about(context: &LetterContext<'_>, lead: &Lead, subject: String, blocks: Vec<Block>) -> Letter {
+pub(crate) fn to_owner_about(context: &LetterContext<'_>, lead: &Lead, subject: String, blocks: Vec<Block>) -> Letter {
     let mut blocks = blocks;
     let visitor = visitor(lead);
     if !visitor.can_get_replies() {
@@ -158,7 +158,7 @@ pub(super) fn confirmation_subject(lead: &Lead) -> String {
     msg::received_subject(what(lead.summary.kind), &lead.summary.reference)
 }
 
-pub(super) fn visitor(lead: &Lead) -> Person {
+pub(crate) fn visitor(lead: &Lead) -> Person {
     Person { name: lead.summary.name.clone(), address: lead.email.clone() }
 }
 

@@ -5,7 +5,6 @@ pub mod check;
 pub(crate) mod conversation_letters;
 pub(crate) mod digest_letters;
 pub(crate) mod letters;
-pub(crate) mod visit_letters;
 
 use crate::boxed;
 use outgoing::mail::Mailer;

@@ -8,7 +8,6 @@ pub mod decisions;
 mod feature;
 pub mod links;
 pub mod page;
-pub mod page_visit;
 pub mod story;
 pub(crate) mod templates;
 mod topic;

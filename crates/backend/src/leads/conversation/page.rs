@@ -10,18 +10,17 @@ use crate::error::{BackendError, DbError, from_db};
 use crate::leads::events::{LeadEvent, LeadHappened};
 use crate::leads::origin::Origin;
 use crate::leads::photos::{self, MessageRef};
-use crate::leads::visits::ConfirmError;
-use crate::leads::visits::booking;
 use crate::leads::{uploads, withdrawals};
-use crate::time::zone;
-use crate::{Backend, boxed, content, ids};
+use crate::{Backend, boxed, ids};
 use bytes::Bytes;
 use domain::delivery::{Channel, DeliveryState, Topic};
 use domain::leads::conversation::{
-    ChoiceDraft, LeadMessage, MessageKind, VisitorDraft, WithdrawDraft, field, open_decisions, open_offers,
+    LeadMessage, MessageKind, VisitorDraft, WithdrawDraft, field, open_decisions, open_offers,
 };
 use domain::leads::lead::{Lead, LeadPhoto};
 use domain::leads::visitor_view::{RequestState, ShownMessage, VisitState, VisitorView};
+use domain::limits::throttle;
+use domain::messages::conversation as msg;
 use domain::time::{DAY, MINUTE};
 use domain::{Timestamp, Violations, limits};
 
@@ -57,12 +56,9 @@ pub enum PageError {
     /// Before, with this choice; nothing was changed.
     #[error("decided before")]
     Decided { choice: String },
-    /// Over a limit; nothing was stored.
+    /// Over a limit; nothing was changed.
     #[error("too many")]
-    TooMany { wait_ms: i64 },
-    /// The same for changes of the visit; nothing was changed.
-    #[error("too many changes")]
-    TooManyChanges { wait_ms: i64 },
+    TooMany { wait_ms: i64, sentence: String },
     #[error(transparent)]
     Unavailable(#[from] BackendError),
 }
@@ -70,13 +66,13 @@ pub enum PageError {
 from_db!(PageError::Unavailable);
 
 /// A lead whose visitor follows a link that works.
-pub(super) struct Opened {
-    pub(super) lead: Lead,
+pub(crate) struct Opened {
+    pub(crate) lead: Lead,
     until: Timestamp,
 }
 
 /// A link that has ended is not looked up: it says nothing about whether the request is still stored.
-pub(super) async fn open(backend: &Backend, token: &str) -> Result<Opened, PageError> {
+pub(crate) async fn open(backend: &Backend, token: &str) -> Result<Opened, PageError> {
     let claim = links::read(backend, token).ok_or(PageError::Gone)?;
     if claim.until <= backend.clock.now() {
         return Err(PageError::Expired);
@@ -198,7 +194,8 @@ pub async fn write(backend: &Backend, token: &str, draft: &VisitorDraft, origin:
         return Ok(());
     }
     if let Some(wait_ms) = rate_limits::count(&mut tx, &counted, now).await? {
-        return Err(PageError::TooMany { wait_ms });
+        let sentence = msg::too_many(throttle::minutes(wait_ms));
+        return Err(PageError::TooMany { wait_ms, sentence });
     }
     if let Some(sentence) = photos::no_room(&mut tx, lead_id, message.photos.len()).await? {
         return Err(not_stored(&sentence));
@@ -219,15 +216,15 @@ fn not_stored(sentence: &str) -> PageError {
     PageError::Invalid(wrong)
 }
 
-pub(super) struct VisitorMessage<'a> {
-    pub(super) lead_id: &'a str,
-    pub(super) kind: MessageKind,
-    pub(super) words: &'a str,
-    pub(super) at: Timestamp,
+pub(crate) struct VisitorMessage<'a> {
+    pub(crate) lead_id: &'a str,
+    pub(crate) kind: MessageKind,
+    pub(crate) words: &'a str,
+    pub(crate) at: Timestamp,
 }
 
 /// Adds what the visitor did, and queues the owner's notice of it; returns its id.
-pub(super) async fn add(backend: &Backend, tx: &mut WriteTx, said: VisitorMessage<'_>) -> Result<String, PageError> {
+pub(crate) async fn add(backend: &Backend, tx: &mut WriteTx, said: VisitorMessage<'_>) -> Result<String, PageError> {
     let VisitorMessage { lead_id, kind, words, at } = said;
     if !db::raise(tx, lead_id).await? {
         return Err(PageError::Gone);
@@ -240,52 +237,6 @@ pub(super) async fn add(backend: &Backend, tx: &mut WriteTx, said: VisitorMessag
     }
     backend.lead_listeners.tell(tx, LeadHappened { lead_id, event: LeadEvent::VisitorMessage, at }).await?;
     Ok(id)
-}
-
-/// Books one of the times that the newest answer offers, and tells the owner.
-#[boxed]
-pub async fn choose(backend: &Backend, token: &str, draft: &ChoiceDraft) -> Result<(), PageError> {
-    let lead = open(backend, token).await?.lead;
-    let chosen = draft.validate().map_err(PageError::Invalid)?;
-    let lead_id = lead.summary.id.as_str();
-    let now = backend.clock.now();
-    let messages = db::messages(&backend.db, lead_id).await?;
-    let visit = lead.visit.unwrap_or_default();
-    // Sent twice.
-    if visit.slots.iter().any(|slot| slot.id == chosen && slot.confirmed && slot.message_id.is_some()) {
-        return Ok(());
-    }
-    let booked = visit.slots.iter().find(|slot| slot.confirmed).map(|slot| slot.id.as_str());
-    let mut offers = open_offers(&messages, &visit, lead.summary.status, now).unwrap_or_default();
-    offers.retain(|slot| slot.id == chosen);
-    let slot = offers.pop().ok_or(PageError::TimeGone)?;
-    let zone = content::site_data(backend).await?.profile.time_zone.clone();
-    let words = zone::local(&zone, slot.starts_at).long();
-    let mut tx = backend.db.write().await?;
-    booking::confirm_offer(backend, &mut tx, lead_id, &slot.id, booked).await.map_err(not_booked)?;
-    add(backend, &mut tx, VisitorMessage { lead_id, kind: MessageKind::Chosen, words: &words, at: now }).await?;
-    // Cached pages still offer the time.
-    backend.commit_content(tx).await?;
-    backend.outbox.wake();
-    Ok(())
-}
-
-fn not_booked(cause: ConfirmError) -> PageError {
-    match cause {
-        ConfirmError::NotFound
-        | ConfirmError::Taken
-        | ConfirmError::SameTime
-        | ConfirmError::Passed
-        | ConfirmError::TooMany => PageError::TimeGone,
-        ConfirmError::Unavailable(cause) => PageError::Unavailable(cause),
-    }
-}
-
-/// The calendar's file of the booked visit; none without one.
-#[boxed]
-pub async fn calendar_file(backend: &Backend, token: &str) -> Result<Option<String>, PageError> {
-    let lead = open(backend, token).await?.lead;
-    Ok(booking::ics(backend, &lead.summary.id).await?)
 }
 
 async fn is_repeated(tx: &mut WriteTx, lead_id: &str, words: &str, now: Timestamp) -> Result<bool, DbError> {

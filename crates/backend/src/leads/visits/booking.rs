@@ -3,6 +3,7 @@
 //! A confirmed time is taken until its visit is canceled or its lead erased, whatever the status of the lead, so that
 //! bringing a lead back gives no time twice: closing a lead cancels its visit, and a lead in quarantine keeps its time.
 
+use super::letters::calendar_entry;
 use super::{VisitTimes, free_for, zone_of};
 use crate::Backend;
 use crate::boxed;
@@ -12,7 +13,6 @@ use crate::db::core::locks;
 use crate::db::delivery::deliveries;
 use crate::db::leads::{conversation, inbox, visits};
 use crate::delivery::mail::letters::LetterContext;
-use crate::delivery::mail::visit_letters::calendar_entry;
 use crate::error::{BackendError, DbError, from_db};
 use crate::ids::is_foreign;
 use crate::leads::events::{LeadEvent, LeadHappened};

@@ -2,6 +2,9 @@
 
 pub(crate) mod booking;
 mod feature;
+pub(crate) mod letters;
+pub(crate) mod mails;
+pub mod page;
 pub(crate) mod reminders;
 
 pub use booking::{ConfirmError, cancel, confirm, ics, move_to, times_for};

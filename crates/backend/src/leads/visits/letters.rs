@@ -1,4 +1,5 @@
-use super::letters::{LetterContext, to_owner_about, visitor};
+use crate::delivery::mail::letters::{LetterContext, to_owner_about, visitor};
+use crate::delivery::mail::site_host;
 use domain::leads::lead::Lead;
 use domain::leads::visit::{Booking, Cancellation, VisitParty};
 use domain::messages::{letters, visits as msg};
@@ -131,7 +132,7 @@ pub(crate) fn calendar_entry(
 }
 
 pub(crate) fn calendar_uid(what: &str, lead_id: &str, site: Option<&str>) -> String {
-    let host = super::site_host(site).unwrap_or_else(|| "localhost".to_owned());
+    let host = site_host(site).unwrap_or_else(|| "localhost".to_owned());
     format!("{what}-{lead_id}@{host}")
 }
 

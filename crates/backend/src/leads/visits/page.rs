@@ -1,0 +1,130 @@
+//! The visit on the visitor's page: only one that the owner has confirmed can be moved or canceled there.
+
+use super::booking;
+use super::{ConfirmError, VisitTimes};
+use crate::db::leads::conversation as db;
+use crate::db::site::rate_limits::{self, Limit};
+use crate::leads::conversation::page::{PageError, VisitorMessage, add, open};
+use crate::time::zone;
+use crate::{Backend, boxed, content};
+use domain::leads::conversation::{ChoiceDraft, MessageKind, MoveVisitDraft, field, open_offers};
+use domain::leads::lead::Lead;
+use domain::leads::visit::VisitParty;
+use domain::limits::throttle;
+use domain::messages::visits as msg;
+use domain::time::HOUR;
+use domain::time::day::LocalTime;
+use domain::{Violations, limits, messages};
+
+/// Of the visit of one request.
+const CHANGES: Limit = Limit { bucket: "request:visit", events: limits::VISIT_CHANGES_PER_HOUR, window_ms: HOUR };
+
+/// The times to which the visit can be moved; none without a visit that is to come.
+#[boxed]
+pub async fn times(backend: &Backend, token: &str) -> Result<Option<VisitTimes>, PageError> {
+    let lead = open(backend, token).await?.lead;
+    if !has_visit_to_come(backend, &lead) {
+        return Ok(None);
+    }
+    Ok(Some(booking::times_for(backend, &lead.summary.id).await?))
+}
+
+#[boxed]
+pub async fn move_to(backend: &Backend, token: &str, draft: &MoveVisitDraft) -> Result<(), PageError> {
+    let lead = open(backend, token).await?.lead;
+    if !has_visit_to_come(backend, &lead) {
+        return Err(wrong(msg::NOT_BOOKED));
+    }
+    let Some(time) = LocalTime::parse(&draft.slot) else { return Err(wrong(messages::OPTION_UNKNOWN)) };
+    count_change(backend, &lead.summary.id).await?;
+    booking::move_to(backend, &lead.summary.id, time, VisitParty::Visitor).await.map_err(refusal)
+}
+
+#[boxed]
+pub async fn cancel(backend: &Backend, token: &str) -> Result<(), PageError> {
+    let lead = open(backend, token).await?.lead;
+    if !has_visit_to_come(backend, &lead) {
+        return Err(wrong(msg::NOT_BOOKED));
+    }
+    count_change(backend, &lead.summary.id).await?;
+    booking::cancel(backend, &lead.summary.id, VisitParty::Visitor).await.map_err(refusal)
+}
+
+/// Books one of the times that the newest answer offers, and tells the owner.
+#[boxed]
+pub async fn choose(backend: &Backend, token: &str, draft: &ChoiceDraft) -> Result<(), PageError> {
+    let lead = open(backend, token).await?.lead;
+    let chosen = draft.validate().map_err(PageError::Invalid)?;
+    let lead_id = lead.summary.id.as_str();
+    let now = backend.clock.now();
+    let messages = db::messages(&backend.db, lead_id).await?;
+    let visit = lead.visit.unwrap_or_default();
+    // Sent twice.
+    if visit.slots.iter().any(|slot| slot.id == chosen && slot.confirmed && slot.message_id.is_some()) {
+        return Ok(());
+    }
+    let booked = visit.slots.iter().find(|slot| slot.confirmed).map(|slot| slot.id.as_str());
+    let mut offers = open_offers(&messages, &visit, lead.summary.status, now).unwrap_or_default();
+    offers.retain(|slot| slot.id == chosen);
+    let slot = offers.pop().ok_or(PageError::TimeGone)?;
+    let zone = content::site_data(backend).await?.profile.time_zone.clone();
+    let words = zone::local(&zone, slot.starts_at).long();
+    let mut tx = backend.db.write().await?;
+    booking::confirm_offer(backend, &mut tx, lead_id, &slot.id, booked).await.map_err(not_booked)?;
+    add(backend, &mut tx, VisitorMessage { lead_id, kind: MessageKind::Chosen, words: &words, at: now }).await?;
+    // Cached pages still offer the time.
+    backend.commit_content(tx).await?;
+    backend.outbox.wake();
+    Ok(())
+}
+
+fn not_booked(cause: ConfirmError) -> PageError {
+    match cause {
+        ConfirmError::NotFound
+        | ConfirmError::Taken
+        | ConfirmError::SameTime
+        | ConfirmError::Passed
+        | ConfirmError::TooMany => PageError::TimeGone,
+        ConfirmError::Unavailable(cause) => PageError::Unavailable(cause),
+    }
+}
+
+/// The calendar's file of the booked visit; none without one.
+#[boxed]
+pub async fn calendar_file(backend: &Backend, token: &str) -> Result<Option<String>, PageError> {
+    let lead = open(backend, token).await?.lead;
+    Ok(booking::ics(backend, &lead.summary.id).await?)
+}
+
+/// Apart from messages: a visitor who has written several can still cancel.
+async fn count_change(backend: &Backend, lead_id: &str) -> Result<(), PageError> {
+    let key = backend.secret.keyed_hash("request", lead_id);
+    let mut tx = backend.db.write().await?;
+    if let Some(wait_ms) = rate_limits::take_all(&mut tx, &[(CHANGES, key.as_str())], backend.clock.now()).await? {
+        let sentence = msg::too_many_changes(throttle::minutes(wait_ms));
+        return Err(PageError::TooMany { wait_ms, sentence });
+    }
+    Ok(tx.commit().await?)
+}
+
+fn has_visit_to_come(backend: &Backend, lead: &Lead) -> bool {
+    let booking = lead.visit.as_ref().and_then(|visit| visit.booking.as_ref());
+    booking.is_some_and(|booking| booking.starts_at > backend.clock.now())
+}
+
+fn refusal(cause: ConfirmError) -> PageError {
+    match cause {
+        ConfirmError::Taken => wrong(msg::TAKEN),
+        ConfirmError::SameTime => wrong(msg::SAME_TIME),
+        ConfirmError::Passed => wrong(msg::PASSED),
+        ConfirmError::TooMany => wrong(msg::TOO_MANY_BY_VISITOR),
+        ConfirmError::NotFound => wrong(msg::NOT_BOOKED),
+        ConfirmError::Unavailable(cause) => PageError::Unavailable(cause),
+    }
+}
+
+fn wrong(sentence: &str) -> PageError {
+    let mut violations = Violations::default();
+    violations.add(field::SLOT, sentence);
+    PageError::Invalid(violations)
+}
