@@ -30,11 +30,11 @@ pub use render::render;
 use admin::{
     AddLeadPage, DashboardPage, EditPage, EraseLeadsPage, LeadPage, LeadsPage, LoginPage, NewPage, ScreenPage,
 };
-use admin::{LinksPage, MailPage, ReportsPage, SecondFactorPage, SharePage};
+use admin::{LinksPage, MailPage, SecondFactorPage, SharePage};
 use context::RenderFailed;
 use domain::site::pages as fixed;
 use domain::site::pages::Page;
-use features::{newsletter, push, receivers, review_requests, visits};
+use features::{newsletter, push, receivers, reports, review_requests, visits};
 use leptos::prelude::*;
 use leptos_router::components::{Route, Router, Routes};
 use leptos_router::{SsrMode, StaticSegment, path};
@@ -87,7 +87,7 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/admin/leads/:id") view=LeadPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/newsletter") view=newsletter::SubscribersPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/links") view=LinksPage ssr=SsrMode::Async/>
-                <Route path=path!("/admin/reports") view=ReportsPage ssr=SsrMode::Async/>
+                <Route path=path!("/admin/reports") view=reports::ReportsPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/mail") view=MailPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/webhooks/new") view=receivers::NewReceiverPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/webhooks/:id") view=receivers::ReceiverPage ssr=SsrMode::Async/>

@@ -187,7 +187,6 @@ fn back_office(state: &AppState) -> Router<AppState> {
         .route("/admin/login/passkey/options", post(sign_in::ask_passkey))
         .route("/admin/logout", post(sign_in::sign_out))
         .route("/admin/leads/export.csv", get(csv_exports::leads))
-        .route("/admin/reports/export.csv", get(csv_exports::reports))
         .route("/admin/photos/{id}", get(stored_files::lead_photo))
         .route("/admin/originals/{id}", get(stored_files::original))
         .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state), bodies::layer))

@@ -2,7 +2,7 @@
 //! they work without scripts. The editing screens are islands around a read-only fallback.
 
 mod account;
-mod dashboard;
+pub(crate) mod dashboard;
 #[cfg(test)]
 pub(crate) mod fixtures;
 pub(crate) mod frame;
@@ -11,7 +11,6 @@ mod links;
 mod mail;
 pub(crate) mod not_found;
 pub(crate) mod qr;
-mod reports;
 mod screens;
 mod share;
 pub(crate) mod times;
@@ -23,7 +22,6 @@ pub use leads::{AddLeadPage, EraseLeadsPage, LeadPage, LeadsPage};
 pub use links::LinksPage;
 pub use mail::MailPage;
 pub use not_found::OfficeNotFoundPage;
-pub use reports::ReportsPage;
 pub use screens::{EditPage, NewPage, ScreenPage};
 pub use share::SharePage;
 

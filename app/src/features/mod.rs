@@ -5,5 +5,6 @@ pub mod digests;
 pub mod newsletter;
 pub mod push;
 pub mod receivers;
+pub mod reports;
 pub mod review_requests;
 pub mod visits;

@@ -4,6 +4,7 @@ mod digests;
 mod newsletter;
 mod push;
 mod receivers;
+mod reports;
 mod review_requests;
 mod visits;
 
@@ -14,6 +15,7 @@ pub(crate) const FEATURES: &[Feature] = &[
     newsletter::FEATURE,
     push::FEATURE,
     receivers::FEATURE,
+    reports::FEATURE,
     review_requests::FEATURE,
     visits::FEATURE,
 ];

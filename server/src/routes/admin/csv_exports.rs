@@ -1,12 +1,11 @@
 use crate::layers::held_form::unreachable;
 use crate::routes::server_functions;
 use crate::state::AppState;
+use app::api::ApiError;
 use app::api::admin::leads as inbox;
-use app::api::{ApiError, admin as api};
 use axum::extract::{Query, Request, State};
 use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
-use domain::site::reports::{ReportTable, range_of};
 use domain::time::day::Day;
 use serde::Deserialize;
 
@@ -25,18 +24,6 @@ pub async fn leads(State(state): State<AppState>, request: Request) -> Response 
     };
     let table = inbox::export(Day::parse(&days.from), Day::parse(&days.to));
     file(&state, request, "leads.csv", table).await
-}
-
-#[derive(Default, Deserialize)]
-#[serde(default)]
-pub struct RangeQuery {
-    weeks: String,
-    table: String,
-}
-
-pub async fn reports(State(state): State<AppState>, Query(range): Query<RangeQuery>, request: Request) -> Response {
-    let table = ReportTable::from_code(&range.table).unwrap_or(ReportTable::Weeks);
-    file(&state, request, table.label(), api::reports::export(range_of(&range.weeks), table)).await
 }
 
 /// A file with this table to download.

@@ -126,7 +126,6 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
             vec![Ask::Form("/admin/lead-filters/new/save?q=oak".into(), "text=Oak".into())],
         ]
         .concat(),
-        "report_days" => [pages(&["/admin/reports?weeks=53", "/admin/reports/export.csv"]), vec![Ask::Feature("reports")]].concat(),
         "deliveries" | "delivery_attempts" => [
             pages(&["/admin", "/admin/leads", "/admin/leads/lead-contact", "/admin/newsletter?state=pending", "/admin/mail"]),
             vec![
@@ -256,7 +255,6 @@ fn everything(id: &str, names: &Names) -> Vec<Ask> {
         "admin_settings",
         "leads",
         "lead_filters",
-        "report_days",
         "redirects",
         "links",
         "changes",

@@ -76,8 +76,6 @@ fn rows() -> Vec<String> {
             "INSERT INTO page_speeds VALUES ('2026-11-21', '/', 'lcp', 1200, 3)",
             "INSERT INTO page_errors VALUES ('2026-11-21', '/', 'hash', 'boom', 'at x', 2, 1795219200000)",
             "INSERT INTO page_views VALUES ('2026-11-21', '/', 3)",
-            "INSERT INTO report_days (day, measure, source, page, number, cents) \
-             VALUES ('2026-11-20', 'request_contact', 'example.org', '/showroom', 3, 0)",
             "INSERT INTO lead_messages (id, lead_id, kind, text, former_status, created_at) \
              VALUES ('said-1', 'lead-contact', 'reply', 'Dear Jane', 'new', 1)",
             "INSERT INTO lead_messages (id, lead_id, kind, text, created_at) \

@@ -4,6 +4,7 @@ mod digests;
 mod newsletter;
 mod push;
 mod receivers;
+mod reports;
 mod review_requests;
 mod visits;
 mod withdrawals;
@@ -18,6 +19,7 @@ pub(super) const FEATURES: &[Feature] = &[
     digests::FEATURE,
     withdrawals::FEATURE,
     visits::FEATURE,
+    reports::FEATURE,
 ];
 
 pub(super) struct Feature {

@@ -1,18 +1,15 @@
 //! The reports: plots drawn by the server, each also as a table.
 
-mod plots;
-mod tables;
-
-use super::frame::nav::Screen;
-use super::frame::{FailureNote, Frame};
-use super::{page, page_header, set_failure_status, waiting};
-use crate::api::admin::reports as api;
+use super::plots::{Plot, Series};
+use super::{api, plots, tables};
+use crate::admin::frame::nav::Screen;
+use crate::admin::frame::{FailureNote, Frame};
+use crate::admin::{page, page_header, set_failure_status, waiting};
 use crate::ui::attribute_if;
 use crate::url::query_text;
 use domain::messages::reports as msg;
 use domain::site::reports::{RANGES, Report, ReportTable, range_of};
 use leptos::prelude::*;
-use plots::{Plot, Series};
 
 #[component]
 pub fn ReportsPage() -> impl IntoView {
