@@ -30,11 +30,11 @@ pub use render::render;
 use admin::{
     AddLeadPage, DashboardPage, EditPage, EraseLeadsPage, LeadPage, LeadsPage, LoginPage, NewPage, ScreenPage,
 };
-use admin::{LinksPage, MailPage, SecondFactorPage, SharePage};
+use admin::{LinksPage, MailPage, SecondFactorPage};
 use context::RenderFailed;
 use domain::site::pages as fixed;
 use domain::site::pages::Page;
-use features::{newsletter, push, receivers, reports, review_requests, visits};
+use features::{newsletter, push, receivers, reports, review_requests, shared_photos, visits};
 use leptos::prelude::*;
 use leptos_router::components::{Route, Router, Routes};
 use leptos_router::{SsrMode, StaticSegment, path};
@@ -93,7 +93,7 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/admin/webhooks/:id") view=receivers::ReceiverPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/account/second-factor") view=SecondFactorPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/account/notifications") view=push::NotificationsPage ssr=SsrMode::Async/>
-                <Route path=path!("/admin/share") view=SharePage ssr=SsrMode::Async/>
+                <Route path=path!("/admin/share") view=shared_photos::SharePage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/review-card") view=review_requests::PrintCardsPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/projects/:id/review") view=review_requests::ProjectReviewPage ssr=SsrMode::Async/>
                 <Route path=path!("/admin/:screen") view=ScreenPage ssr=SsrMode::Async/>

@@ -8,7 +8,7 @@ use crate::listener::peer::{is_from_proxy, warn_of_untrusted_proxy};
 use crate::metrics::Connections;
 use crate::pages::page_cache::CachedResponse;
 use crate::pages::{feed_cache, page_cache};
-use crate::routes::admin::{self, backup_download, csv_exports, leads, manifest, page_editor, share, sign_in};
+use crate::routes::admin::{self, backup_download, csv_exports, leads, manifest, page_editor, sign_in};
 use crate::routes::feeds::{blog_feeds, sitemap};
 use crate::routes::files::{library_uploads, og_images, static_files, stored_files, well_known};
 use crate::routes::forms::{photo_form, refit, request};
@@ -193,8 +193,6 @@ fn back_office(state: &AppState) -> Router<AppState> {
         .merge(forms)
         .merge(sign_ins(state))
         .route(leads::work_notes::ROUTE, deferring(photo_form::BODY_MAX, state, post(leads::work_notes::post_note)))
-        .route(share::SCREEN, deferring(photo_form::BODY_MAX, state, post(share::receive)))
-        .route("/admin/share/photo", get(share::photo))
 }
 
 /// Each may carry a form.

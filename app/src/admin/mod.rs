@@ -12,7 +12,6 @@ mod mail;
 pub(crate) mod not_found;
 pub(crate) mod qr;
 mod screens;
-mod share;
 pub(crate) mod times;
 
 pub use account::login::LoginPage;
@@ -23,7 +22,6 @@ pub use links::LinksPage;
 pub use mail::MailPage;
 pub use not_found::OfficeNotFoundPage;
 pub use screens::{EditPage, NewPage, ScreenPage};
-pub use share::SharePage;
 
 use crate::api::{ApiError, content, session};
 use crate::assets::Assets;

@@ -7,4 +7,5 @@ pub mod push;
 pub mod receivers;
 pub mod reports;
 pub mod review_requests;
+pub mod shared_photos;
 pub mod visits;

@@ -6,6 +6,7 @@ mod push;
 mod receivers;
 mod reports;
 mod review_requests;
+pub(crate) mod shared_photos;
 mod visits;
 
 use crate::feature::Feature;
@@ -17,5 +18,6 @@ pub(crate) const FEATURES: &[Feature] = &[
     receivers::FEATURE,
     reports::FEATURE,
     review_requests::FEATURE,
+    shared_photos::FEATURE,
     visits::FEATURE,
 ];

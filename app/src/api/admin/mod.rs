@@ -17,7 +17,6 @@ pub(crate) mod outside;
 pub(crate) mod publishing;
 pub mod review_requests;
 pub mod second_factor;
-pub mod sharing;
 pub mod types;
 
 pub use account::{confirm_password, devices};

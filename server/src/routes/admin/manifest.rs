@@ -1,6 +1,6 @@
 //! The manifest by which the back office is installed on a phone or computer.
 
-use super::share;
+use crate::features::shared_photos;
 use crate::routes::feeds::blog_feeds::unreadable;
 use crate::state::AppState;
 use axum::extract::State;
@@ -33,10 +33,10 @@ pub async fn manifest(State(state): State<AppState>) -> Response {
             icon("/icon-maskable-512.png", "512x512", "maskable"),
         ],
         "share_target": {
-            "action": share::SCREEN,
+            "action": shared_photos::SCREEN,
             "method": "POST",
             "enctype": "multipart/form-data",
-            "params": { "files": [{ "name": share::FILES, "accept": ["image/*"] }] },
+            "params": { "files": [{ "name": shared_photos::FILES, "accept": ["image/*"] }] },
         },
     });
     ([(header::CONTENT_TYPE, "application/manifest+json; charset=utf-8")], manifest.to_string()).into_response()

@@ -5,19 +5,18 @@ pub mod mail;
 pub mod manifest;
 pub mod page_editor;
 pub mod second_factor;
-pub mod share;
 pub mod sign_in;
 pub mod site_forms;
 
 use super::calendar;
 use super::forms::office_form::FormRoute;
-use crate::features::FEATURES;
+use crate::features::{FEATURES, shared_photos};
 use crate::layers::content_security_policy::SERVICE_WORKER;
 use axum::http::Method;
 
 /// Every plain form of the back office, but for those with files, the download of a backup and the sign-in.
 pub fn forms() -> impl Iterator<Item = &'static FormRoute> {
-    let tables = [leads::FORMS, share::FORMS, mail::FORMS, second_factor::FORMS, calendar::FORMS, site_forms::FORMS];
+    let tables = [leads::FORMS, mail::FORMS, second_factor::FORMS, calendar::FORMS, site_forms::FORMS];
     let of_features = FEATURES.iter().flat_map(|feature| feature.forms);
     tables.into_iter().flatten().chain(of_features)
 }
@@ -27,6 +26,6 @@ pub fn forms() -> impl Iterator<Item = &'static FormRoute> {
 #[must_use]
 pub fn answers_without_session(method: &Method, path: &str) -> bool {
     let is_public = matches!(path, SERVICE_WORKER | manifest::MANIFEST) || path.starts_with("/admin/originals/");
-    let is_shared = *method == Method::POST && path == share::SCREEN;
+    let is_shared = *method == Method::POST && path == shared_photos::SCREEN;
     is_public || is_shared || FEATURES.iter().any(|feature| feature.without_session.contains(&path))
 }

@@ -2,30 +2,43 @@
 //! asking whether the session still lasts. As any visitor may upload photos, they are stored before the sign-in as
 //! unclaimed uploads; the screen after it says where they go.
 
+use crate::feature::Feature;
+use crate::layers::bodies::deferring;
 use crate::routes::forms::office_form::FormRoute;
+use crate::routes::forms::photo_form;
 use crate::routes::forms::plain_form::{FormPage, Next, PlainForm, Sent, again};
 use crate::routes::forms::posted_parts::{PartsRefusal, PostedParts};
 use crate::routes::server_functions;
 use crate::state::AppState;
 use app::api::ApiError;
-use app::api::admin::sharing as api;
 use app::context::{CurrentAdmin, FormState};
+use app::features::shared_photos::api;
+use axum::Router;
 use axum::body::Body;
 use axum::extract::{Query, Request, State};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
+use axum::routing::{get, post};
 use backend::leads::origin::Origin;
 use backend::leads::uploads::{self, UploadError};
 use domain::media::sharing::{SharedDraft, SharedPhotos};
 use domain::messages::sharing as msg;
 use serde::Deserialize;
 
-pub const SCREEN: &str = "/admin/share";
+pub(crate) const SCREEN: &str = "/admin/share";
 /// The name of the files in the manifest.
-pub const FILES: &str = "photo";
+pub(crate) const FILES: &str = "photo";
 
-pub async fn receive(State(state): State<AppState>, request: Request) -> Response {
+pub(crate) const FEATURE: Feature = Feature { routes, forms: FORMS, without_session: &[] };
+
+fn routes(state: &AppState) -> Router<AppState> {
+    Router::new()
+        .route(SCREEN, deferring(photo_form::BODY_MAX, state, post(receive)))
+        .route("/admin/share/photo", get(photo))
+}
+
+async fn receive(State(state): State<AppState>, request: Request) -> Response {
     let origin = request.extensions().get::<Origin>().cloned().unwrap_or_default();
     let (parts, body) = request.into_parts();
     let request = Request::from_parts(parts.clone(), body);
@@ -63,12 +76,12 @@ pub async fn receive(State(state): State<AppState>, request: Request) -> Respons
 }
 
 #[derive(Deserialize)]
-pub struct PhotoQuery {
+struct PhotoQuery {
     token: String,
 }
 
 /// For the screen: the thumbnail of a photo that waits. The token is no part of the path, which is logged.
-pub async fn photo(State(state): State<AppState>, Query(query): Query<PhotoQuery>, parts: Parts) -> Response {
+async fn photo(State(state): State<AppState>, Query(query): Query<PhotoQuery>, parts: Parts) -> Response {
     match server_functions::run(&state, &parts, api::thumbnail(&query.token)).await {
         Ok(Some(bytes)) => ([(header::CONTENT_TYPE, "image/jpeg")], Body::from(bytes)).into_response(),
         Ok(None) => StatusCode::NOT_FOUND.into_response(),
@@ -77,7 +90,7 @@ pub async fn photo(State(state): State<AppState>, Query(query): Query<PhotoQuery
 }
 
 /// The forms of the screen: each puts the photos somewhere.
-pub const FORMS: &[FormRoute] = &[FormRoute::acting::<SharedDraft>("/admin/share/{place}")];
+const FORMS: &[FormRoute] = &[FormRoute::acting::<SharedDraft>("/admin/share/{place}")];
 
 impl PlainForm for SharedDraft {
     type Refused = FormState<Self>;

@@ -1,10 +1,10 @@
 //! `/admin/share`: where photos belong that were shared from a phone.
 
-use super::frame::icon::{Draw as _, Icon};
-use super::frame::nav::Screen;
-use super::frame::{FailureNote, Frame};
-use super::{page, page_header, set_failure_status, waiting};
-use crate::api::admin::sharing as api;
+use super::api;
+use crate::admin::frame::icon::{Draw as _, Icon};
+use crate::admin::frame::nav::Screen;
+use crate::admin::frame::{FailureNote, Frame};
+use crate::admin::{page, page_header, set_failure_status, waiting};
 use crate::context::FormState;
 use crate::url::query_text;
 use backend::leads::shared_photos::SharePlaces;
