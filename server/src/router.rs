@@ -11,7 +11,7 @@ use crate::pages::{feed_cache, page_cache};
 use crate::routes::admin::{self, backup_download, csv_exports, leads, manifest, page_editor, sign_in};
 use crate::routes::feeds::{blog_feeds, sitemap};
 use crate::routes::files::{library_uploads, og_images, static_files, stored_files, well_known};
-use crate::routes::forms::{photo_form, refit, request};
+use crate::routes::forms::{photo_form, refit};
 use crate::routes::{calendar, health, server_functions};
 use crate::state::AppState;
 use crate::traces;
@@ -21,9 +21,7 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::Response;
 use axum::routing::{get, post};
 use domain::leads::contact::ContactDraft;
-use domain::leads::conversation::{VisitorDraft, WithdrawDraft};
 use domain::leads::refit::RefitDraft;
-use domain::leads::work::DecisionDraft;
 use domain::limits;
 use domain::site::pages::{CONTACT, VISUALIZER};
 use leptos_axum::generate_route_list;
@@ -158,17 +156,7 @@ fn pages(state: &AppState) -> Router<AppState> {
 }
 
 fn public_forms(state: &AppState) -> Router<AppState> {
-    let forms = Router::new()
-        .route("/request/{token}/decide", post(request::take::<DecisionDraft>))
-        .route("/request/{token}/withdraw", post(request::take::<WithdrawDraft>))
-        .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state).defer_errors(), bodies::layer));
-    let links = Router::new()
-        .route("/request/{token}/link", post(request::send_new_link))
-        .route("/request/{token}/photos/{id}", get(request::photo))
-        .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state), bodies::layer));
-    forms
-        .merge(links)
-        .route("/request/{token}", deferring(photo_form::BODY_MAX, state, post(photo_form::take::<VisitorDraft>)))
+    Router::new()
         .route(CONTACT.path, deferring(photo_form::BODY_MAX, state, post(photo_form::take::<ContactDraft>)))
         .route(VISUALIZER.path, deferring(photo_form::BODY_MAX, state, post(photo_form::take::<RefitDraft>)))
 }

@@ -1,5 +1,6 @@
 //! The features that have routes of their own, one line for each.
 
+mod conversation;
 mod digests;
 mod newsletter;
 mod push;
@@ -12,6 +13,7 @@ mod visits;
 use crate::feature::Feature;
 
 pub(crate) const FEATURES: &[Feature] = &[
+    conversation::FEATURE,
     digests::FEATURE,
     newsletter::FEATURE,
     push::FEATURE,

@@ -1,13 +1,13 @@
 //! Visits of the showroom: the form that proposes times, the forms of a visitor's page that choose, move and cancel, and the
 //! calendar's files.
 
+use super::conversation::{self, Accepted, PageForm, accepted, file, show};
 use crate::feature::Feature;
 use crate::layers::bodies::{deferring, up_to};
 use crate::layers::held_form::unreachable;
 use crate::pages::render::PageInput;
 use crate::routes::forms::office_form::FormRoute;
 use crate::routes::forms::plain_form::{self, FormPage, Next, PlainForm, Sent, refused};
-use crate::routes::forms::request::{self, Accepted, PageForm, accepted, file, show};
 use crate::routes::server_functions;
 use crate::state::AppState;
 use app::api::ApiError;
@@ -32,8 +32,8 @@ fn routes(state: &AppState) -> Router<AppState> {
     let max = limits::BODY_MAX;
     Router::new()
         .route(VISIT.path, deferring(max, state, post(plain_form::take::<VisitDraft>)))
-        .route("/request/{token}/visit", deferring(max, state, post(request::take::<MoveVisitDraft>)))
-        .route("/request/{token}/visit/choose", deferring(max, state, post(request::take::<ChoiceDraft>)))
+        .route("/request/{token}/visit", deferring(max, state, post(conversation::take::<MoveVisitDraft>)))
+        .route("/request/{token}/visit/choose", deferring(max, state, post(conversation::take::<ChoiceDraft>)))
         .route("/request/{token}/visit/cancel", up_to(max, state, post(cancel)))
         .route("/request/{token}/visit.ics", up_to(max, state, get(calendar_file)))
         .route("/admin/leads/{id}/visit.ics", up_to(max, state, get(owners_file)))

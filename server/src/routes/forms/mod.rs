@@ -5,4 +5,3 @@ pub mod photo_form;
 pub mod plain_form;
 pub mod posted_parts;
 pub mod refit;
-pub mod request;

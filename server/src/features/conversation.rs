@@ -1,30 +1,48 @@
 //! The forms and photos of a visitor's page, `/request/{token}`.
 
-use super::plain_form::{again, read, refused, unreadable};
+use crate::feature::Feature;
+use crate::layers::bodies::{deferring, up_to};
+use crate::routes::forms::photo_form;
+use crate::routes::forms::plain_form::{again, read, refused, unreadable};
 use crate::routes::server_functions;
 use crate::state::AppState;
 use app::api::{ApiError, request_page};
 use app::context::RequestPageDone;
+use axum::Router;
 use axum::body::Body;
 use axum::extract::{Path, Query, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
+use axum::routing::{get, post};
 use backend::leads::conversation::page::{self, PageError};
-use domain::leads::conversation::WithdrawDraft;
+use domain::leads::conversation::{VisitorDraft, WithdrawDraft};
 use domain::leads::work::DecisionDraft;
+use domain::limits;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-/// A form of the page, except for messages, which have photos ([`super::photo_form`]).
-pub trait PageForm: Clone + Default + DeserializeOwned + Send + Sync + 'static {
+pub(crate) const FEATURE: Feature = Feature { routes, forms: &[], without_session: &[] };
+
+fn routes(state: &AppState) -> Router<AppState> {
+    let max = limits::BODY_MAX;
+    Router::new()
+        .route("/request/{token}", deferring(photo_form::BODY_MAX, state, post(photo_form::take::<VisitorDraft>)))
+        .route("/request/{token}/decide", deferring(max, state, post(take::<DecisionDraft>)))
+        .route("/request/{token}/withdraw", deferring(max, state, post(take::<WithdrawDraft>)))
+        .route("/request/{token}/link", up_to(max, state, post(send_new_link)))
+        .route("/request/{token}/photos/{id}", up_to(max, state, get(photo)))
+}
+
+/// A form of the page, except for messages, which have photos ([`photo_form`]).
+pub(crate) trait PageForm: Clone + Default + DeserializeOwned + Send + Sync + 'static {
     const ACCEPTED: Accepted;
     /// Calls the form's server function.
     fn submit(&self, token: &str) -> impl Future<Output = Result<(), ApiError>> + Send;
 }
 
 /// The answer to an accepted form.
-pub enum Accepted {
+pub(crate) enum Accepted {
     /// The page, with this query and fragment.
     Redirect(&'static str),
     /// There is no page any more.
@@ -48,7 +66,11 @@ impl PageForm for WithdrawDraft {
 }
 
 /// Handles a POST. Refused: shows the page again with the input and the errors.
-pub async fn take<F: PageForm>(State(state): State<AppState>, Path(token): Path<String>, request: Request) -> Response {
+pub(crate) async fn take<F: PageForm>(
+    State(state): State<AppState>,
+    Path(token): Path<String>,
+    request: Request,
+) -> Response {
     let (parts, body) = request.into_parts();
     let request = Request::from_parts(parts.clone(), body);
     let refusal = match read::<F>(request).await {
@@ -61,7 +83,7 @@ pub async fn take<F: PageForm>(State(state): State<AppState>, Path(token): Path<
     show(&state, parts, refusal.status, refusal.form).await
 }
 
-pub async fn send_new_link(State(state): State<AppState>, Path(token): Path<String>, request: Request) -> Response {
+async fn send_new_link(State(state): State<AppState>, Path(token): Path<String>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
     match server_functions::run(&state, &parts, request_page::send_new_link(&token)).await {
         Ok(()) => show(&state, parts, StatusCode::OK, RequestPageDone::LinkSent).await,
@@ -99,11 +121,11 @@ const PRIVATE: [(HeaderName, &str); 2] =
     [(header::CACHE_CONTROL, "no-store"), (header::REFERRER_POLICY, "no-referrer")];
 
 #[derive(Deserialize)]
-pub struct PhotoQuery {
+struct PhotoQuery {
     thumb: Option<String>,
 }
 
-pub async fn photo(
+async fn photo(
     State(state): State<AppState>,
     Path((token, id)): Path<(String, String)>,
     Query(query): Query<PhotoQuery>,
