@@ -3,9 +3,9 @@
 use crate::api::request_page::refused;
 use crate::api::{ApiError, backend, origin};
 use backend::leads::visits::{VisitTimes, page};
-use domain::leads::conversation::{ChoiceDraft, MoveVisitDraft};
 use domain::leads::lead::LeadReceipt;
 use domain::leads::visit::VisitDraft;
+use domain::leads::visit_offers::{ChoiceDraft, MoveVisitDraft};
 use domain::messages::conversation as msg;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;

@@ -2,9 +2,9 @@
 
 use crate::context::LeadFormState;
 use backend::leads::conversation::Talk;
-use domain::leads::conversation::field;
 use domain::leads::reply_templates::{Placeholder, ReplyWay};
 use domain::leads::visit::VisitDay;
+use domain::leads::visit_offers::field;
 use domain::limits::VISIT_SLOTS_MAX;
 use domain::messages::conversation as msg;
 use domain::time::day::{LocalTime, clock};

@@ -128,7 +128,7 @@ fn offered_times_are_chosen_by_a_plain_form() {
     assert!(page.contains("action=\"/request/t.1.2.3/visit/choose\"") && page.contains("value=\"s2\""), "{page}");
     assert!(page.contains("Friday, November 20 at 1:58pm") && page.contains(msg::CHOOSE_LEDE), "{page}");
     let mut unchosen = visit();
-    unchosen.chosen.violations.add(domain::leads::conversation::field::TIME, msg::TIME_REQUIRED);
+    unchosen.chosen.violations.add(domain::leads::visit_offers::field::TIME, msg::TIME_REQUIRED);
     assert!(html_with_visit(&view, &unchosen).contains(msg::TIME_REQUIRED));
     assert!(!html_with(&view, &Shown { by_owner: true, ..shown() }).contains("type=\"radio\""));
     view.offers = Some(vec![]);
@@ -250,7 +250,7 @@ fn a_visit_to_come_can_be_moved_and_canceled_by_the_visitor() {
     for part in ["/request/t.1.2.3/visit\"", "/request/t.1.2.3/visit/cancel", "value=\"2026-11-23T08:00\""] {
         assert!(both.contains(part), "{part} in {both}");
     }
-    open.moved.violations.add(domain::leads::conversation::field::SLOT, domain::messages::visits::TAKEN);
+    open.moved.violations.add(domain::leads::visit_offers::field::SLOT, domain::messages::visits::TAKEN);
     assert!(html(&open, Some(booking.clone())).contains(domain::messages::visits::TAKEN));
     open.by_owner = true;
     assert!(!html(&open, Some(booking)).contains("action=\"/request/"));

@@ -43,6 +43,9 @@ pub mod conversation {
     pub use super::common::PHOTO;
     pub const MESSAGE: &str = "message";
     pub const CONFIRMED: &str = "confirmed";
+}
+
+pub mod visit_offers {
     pub const SLOT: &str = "slot";
     pub const TIME: &str = "time";
 }

@@ -23,5 +23,6 @@ pub mod story;
 pub mod surfaces;
 pub mod violation;
 pub mod visit;
+pub mod visit_offers;
 pub mod visitor_view;
 pub mod work;

@@ -98,7 +98,7 @@ pub struct VisitorView {
     pub proposed: Vec<Timestamp>,
     pub booking: Option<Booking>,
     pub visit: VisitState,
-    /// See [`open_offers`](super::conversation::open_offers).
+    /// See [`open_offers`](super::visit_offers::open_offers).
     pub offers: Option<Vec<VisitSlot>>,
     pub standing: Standing,
     pub step: Step,

@@ -3,8 +3,8 @@
 use super::shown::Shown;
 use crate::ui::{FieldError, attribute_if};
 use backend::leads::visits::VisitTimes;
-use domain::leads::conversation::field;
 use domain::leads::visit::VisitDay;
+use domain::leads::visit_offers::field;
 use domain::messages::visits as msg;
 use domain::time::day::LocalTime;
 use leptos::prelude::*;

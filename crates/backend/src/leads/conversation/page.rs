@@ -14,10 +14,9 @@ use crate::leads::{uploads, withdrawals};
 use crate::{Backend, boxed, ids};
 use bytes::Bytes;
 use domain::delivery::{Channel, DeliveryState, Topic};
-use domain::leads::conversation::{
-    LeadMessage, MessageKind, VisitorDraft, WithdrawDraft, field, open_decisions, open_offers,
-};
+use domain::leads::conversation::{LeadMessage, MessageKind, VisitorDraft, WithdrawDraft, field, open_decisions};
 use domain::leads::lead::{Lead, LeadPhoto};
+use domain::leads::visit_offers::open_offers;
 use domain::leads::visitor_view::{RequestState, ShownMessage, VisitState, VisitorView};
 use domain::limits::throttle;
 use domain::messages::conversation as msg;
