@@ -1,6 +1,7 @@
 //! Features with screens and pages of their own, a folder for each.
 
 pub(crate) mod cabin;
+pub mod calendar_feed;
 pub mod digests;
 pub mod newsletter;
 pub mod push;

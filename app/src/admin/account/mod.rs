@@ -1,4 +1,3 @@
-mod calendar;
 pub(crate) mod login;
 mod passkeys;
 pub(crate) mod pending_form;
@@ -11,9 +10,8 @@ use super::screens::fallback;
 use super::screens::island::{failed, framed, island};
 use super::{page_header, when};
 use crate::api::admin as api;
-use crate::api::admin::calendar as calendar_api;
 use crate::api::admin::second_factor as factor_api;
-use crate::features::push;
+use crate::features::{calendar_feed, push};
 use backend::accounts::session::Admin;
 use domain::admin::AccountScreen;
 use domain::limits::PASSWORD_MIN;
@@ -38,10 +36,7 @@ pub async fn screen(admin: Admin, why: String, has_failed: bool) -> AnyView {
         Err(cause) => cause.error.message,
     };
     let notifications = push::account_section().await;
-    let calendar = match calendar_api::address().await {
-        Ok(address) => calendar::section(address, has_failed).into_any(),
-        Err(cause) => view! { <p class="error">{cause.error.message}</p> }.into_any(),
-    };
+    let calendar = calendar_feed::account_section(has_failed).await;
     let content = view! {
         {page_header("Account", format!("You are signed in as {}.", admin.email), None)}
         {island("admin-account", props, fallback::needs_scripts())}

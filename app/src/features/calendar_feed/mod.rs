@@ -1,9 +1,20 @@
+//! The owner's calendar feed: a section of the account.
+
 use crate::admin::frame::icon::{Draw as _, Icon};
+use crate::api::admin::calendar as api;
 use domain::messages::calendar as msg;
 use leptos::prelude::*;
 
+/// `has_failed` if the address could not be changed.
+pub(crate) async fn account_section(has_failed: bool) -> AnyView {
+    match api::address().await {
+        Ok(address) => section(address, has_failed).into_any(),
+        Err(cause) => view! { <p class="error">{cause.error.message}</p> }.into_any(),
+    }
+}
+
 /// `address` of the feed, if there is one.
-pub(super) fn section(address: Option<String>, has_failed: bool) -> impl IntoView {
+fn section(address: Option<String>, has_failed: bool) -> impl IntoView {
     let renew = if address.is_some() { msg::RENEW } else { msg::MAKE };
     let stop = address.is_some().then(|| {
         view! {
