@@ -2,7 +2,7 @@
 
 use super::shown::{day, first_name, moment};
 use crate::ui::{Icon, attribute_if, icon};
-use domain::leads::visitor_view::{Standing, Step, VisitState, VisitorView};
+use domain::leads::visitor_view::{Standing, Step, VisitorView};
 use domain::messages::conversation as msg;
 use leptos::prelude::*;
 
@@ -53,7 +53,7 @@ fn is_choosing(view: &VisitorView) -> bool {
 }
 
 fn lede(view: &VisitorView) -> &'static str {
-    let is_first_choice = is_choosing(view) && view.visit != VisitState::ToCome;
+    let is_first_choice = is_choosing(view) && !view.has_visit_to_come();
     if is_first_choice { msg::CHOOSE_LEDE } else { view.standing.sentence() }
 }
 
@@ -78,7 +78,7 @@ fn step(view: &VisitorView, step: Step, label: &'static str, when: String) -> im
     let mark = if is_done || is_current { icon(Icon::Check).into_any() } else { view! { <i></i> }.into_any() };
     let state = match step {
         Step::Work if view.standing == Standing::Work => ", under way",
-        Step::Visit if view.visit == VisitState::ToCome => ", booked",
+        Step::Visit if view.has_visit_to_come() => ", booked",
         _ if is_done || is_current => ", done",
         _ => ", not yet",
     };

@@ -114,6 +114,13 @@ pub struct VisitorView {
     pub until: Timestamp,
 }
 
+impl VisitorView {
+    #[must_use]
+    pub fn has_visit_to_come(&self) -> bool {
+        self.visit == VisitState::ToCome
+    }
+}
+
 /// The history of a request so far.
 #[derive(Clone, Copy, Debug)]
 pub struct RequestState {

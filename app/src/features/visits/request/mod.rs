@@ -10,13 +10,13 @@ use crate::ui::{FieldError, attribute_if};
 use domain::content::business::BusinessProfile;
 use domain::leads::visit::{Booking, VisitSlot};
 use domain::leads::visit_offers::field;
-use domain::leads::visitor_view::{VisitState, VisitorView};
+use domain::leads::visitor_view::VisitorView;
 use domain::messages::conversation as msg;
 use leptos::prelude::*;
 
 pub(crate) fn part(view: &VisitorView, profile: &BusinessProfile, shown: &Shown) -> Option<AnyView> {
     let booked = match &view.booking {
-        Some(booking) if view.visit == VisitState::ToCome => Some(booked(booking, profile, shown)),
+        Some(booking) if view.has_visit_to_come() => Some(booked(booking, profile, shown)),
         Some(_) | None => changes::canceled(shown),
     };
     let words = if booked.is_some() { msg::CHOOSE_OTHER } else { msg::CHOOSE };
