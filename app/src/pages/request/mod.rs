@@ -166,4 +166,6 @@ fn page(site_data: SiteData, view: &VisitorView, shown: &Shown, visit: &visits::
 }
 
 #[cfg(test)]
+pub(crate) mod fixtures;
+#[cfg(test)]
 mod tests;

@@ -1,71 +1,11 @@
+use super::fixtures::{AT, slot, view_of};
 use super::*;
 use crate::context::FormState;
 use crate::test_html::html_of;
-use backend::leads::visits::VisitTimes;
-use domain::Timestamp;
 use domain::content::business::BusinessProfile;
-use domain::leads::lead::LeadPhoto;
-use domain::leads::options::LeadKind;
-use domain::leads::photos::PhotoKind;
-use domain::leads::surfaces::{LeadSurface, SurfaceName};
-use domain::leads::visit::{Booking, VISIT_MS, VisitDay, VisitSlot};
-use domain::leads::visitor_view::{ShownMessage, Standing, Step, VisitState};
+use domain::leads::visitor_view::{ShownMessage, Standing};
 use domain::leads::work::OpenDecision;
 use domain::messages::work as work_msg;
-use domain::time::day::LocalTime;
-
-const AT: Timestamp = Timestamp(1_795_211_880_000);
-
-fn view_of() -> VisitorView {
-    let photo = |id: &str, kind| LeadPhoto {
-        id: id.into(),
-        kind,
-        words: String::new(),
-        width: 1920,
-        height: 1440,
-        bytes: 9,
-        message_id: None,
-        by_owner: false,
-    };
-    VisitorView {
-        reference: "HG-7K2M9Q".into(),
-        name: "Jane Halloran".into(),
-        kind: LeadKind::Refit,
-        received_at: AT,
-        request: "LOA < 50 ft".into(),
-        topic: "Luxury Traditional".into(),
-        surfaces: vec![LeadSurface { name: SurfaceName::Settee, ..LeadSurface::default() }],
-        photos: vec![photo("p1", PhotoKind::Photo), photo("s1", PhotoKind::Sketch)],
-        proposed: vec![],
-        booking: None,
-        visit: VisitState::None,
-        offers: None,
-        standing: Standing::Answered,
-        step: Step::Answered,
-        answered_at: Some(AT),
-        notes: vec![],
-        decisions: vec![],
-        messages: vec![
-            ShownMessage {
-                by_visitor: false,
-                text: "Is the light <b>12 volts?\n\nDana".into(),
-                at: AT,
-                times: vec![AT],
-                choices: vec![],
-                photos: vec![],
-            },
-            ShownMessage {
-                by_visitor: true,
-                text: "It is".into(),
-                at: AT,
-                times: vec![],
-                choices: vec![],
-                photos: vec![photo("p2", PhotoKind::Photo)],
-            },
-        ],
-        until: AT.plus_ms(domain::limits::VISITORS_PAGE_MS),
-    }
-}
 
 fn shown() -> Shown {
     Shown {
@@ -81,59 +21,22 @@ fn shown() -> Shown {
     }
 }
 
-fn visit() -> visits::Shown {
-    visits::Shown { token: "t.1.2.3".into(), ..visits::Shown::default() }
-}
-
 fn html(shown: &Shown) -> String {
     html_with(&view_of(), shown)
 }
 
 fn html_with(view: &VisitorView, shown: &Shown) -> String {
-    html_of_all(view, shown, &visits::Shown { by_owner: shown.by_owner, ..visit() })
-}
-
-fn html_with_visit(view: &VisitorView, visit: &visits::Shown) -> String {
-    html_of_all(view, &Shown { by_owner: visit.by_owner, ..shown() }, visit)
-}
-
-fn html_of_all(view: &VisitorView, shown: &Shown, visit: &visits::Shown) -> String {
     let site_data = SiteData { profile: BusinessProfile::default().into(), ..SiteData::default() };
-    html_of(|| page(site_data, view, shown, visit))
+    let visit = visits::Shown { by_owner: shown.by_owner, ..visits::Shown::default() };
+    html_of(|| page(site_data, view, shown, &visit))
 }
 
 #[test]
-fn a_refused_change_of_a_visit_that_is_gone_says_why() {
-    let moved = FormState { notice: Some(domain::messages::visits::NOT_BOOKED.to_owned()), ..FormState::default() };
-    let page = html_with_visit(&view_of(), &visits::Shown { moved, ..visit() });
-    assert!(page.contains(domain::messages::visits::NOT_BOOKED), "{page}");
-}
-
-fn slot(id: &str) -> VisitSlot {
-    VisitSlot {
-        id: id.into(),
-        starts_at: AT,
-        ends_at: AT.plus_ms(VISIT_MS),
-        confirmed: false,
-        taken: false,
-        message_id: Some("m1".into()),
-    }
-}
-
-#[test]
-fn offered_times_are_chosen_by_a_plain_form() {
-    let mut view = view_of();
-    view.offers = Some(vec![slot("s1"), slot("s2")]);
-    let page = html_with(&view, &shown());
-    assert!(page.contains("action=\"/request/t.1.2.3/visit/choose\"") && page.contains("value=\"s2\""), "{page}");
-    assert!(page.contains("Friday, November 20 at 1:58pm") && page.contains(msg::CHOOSE_LEDE), "{page}");
-    let mut unchosen = visit();
-    unchosen.chosen.violations.add(domain::leads::visit_offers::field::TIME, msg::TIME_REQUIRED);
-    assert!(html_with_visit(&view, &unchosen).contains(msg::TIME_REQUIRED));
-    assert!(!html_with(&view, &Shown { by_owner: true, ..shown() }).contains("type=\"radio\""));
-    view.offers = Some(vec![]);
-    let gone = html_with(&view, &shown());
-    assert!(gone.contains(msg::OFFERS_GONE) && !gone.contains("type=\"radio\""), "{gone}");
+fn offered_times_are_named_at_the_top() {
+    let page = html_with(&VisitorView { offers: Some(vec![slot("s1")]), ..view_of() }, &shown());
+    assert!(page.contains(msg::CHOOSE_LEDE) && page.contains(msg::CHOOSE_TITLE), "{page}");
+    let page = html_with(&VisitorView { offers: Some(vec![]), ..view_of() }, &shown());
+    assert!(!page.contains(msg::CHOOSE_LEDE), "{page}");
 }
 
 #[test]
@@ -177,30 +80,6 @@ fn a_won_request_shows_the_notes_and_asks_for_decisions() {
 }
 
 #[test]
-fn a_booked_visit_has_its_calendar_file() {
-    let mut view = view_of();
-    view.booking = Some(Booking { starts_at: AT, ends_at: AT, sequence: 0, confirmed_at: AT });
-    view.visit = VisitState::ToCome;
-    let page = html_with(&view, &shown());
-    assert!(page.contains("href=\"/request/t.1.2.3/visit.ics\"") && page.contains(msg::BOOKED_HELP), "{page}");
-    view.visit = VisitState::Over;
-    let page = html_with(&view, &shown());
-    assert!(!page.contains("visit.ics") && !page.contains(msg::BOOKED_HELP), "{page}");
-}
-
-#[test]
-fn a_booked_visit_stays_on_the_page_while_other_times_are_offered() {
-    let mut view = view_of();
-    view.booking = Some(Booking { starts_at: AT, ends_at: AT, sequence: 0, confirmed_at: AT });
-    view.visit = VisitState::ToCome;
-    view.offers = Some(vec![slot("s1")]);
-    let page = html_with(&view, &shown());
-    for part in ["/request/t.1.2.3/visit.ics", "/request/t.1.2.3/visit/choose", "id=\"visit\"", "id=\"times\""] {
-        assert!(page.contains(part), "{part} in {page}");
-    }
-}
-
-#[test]
 fn a_visitor_sees_the_proposed_times_among_what_was_sent() {
     let page = html_with(&VisitorView { proposed: vec![AT], photos: vec![], ..view_of() }, &shown());
     assert!(page.contains("Times for a visit") && page.contains("What you sent"), "{page}");
@@ -234,28 +113,6 @@ fn the_owner_looks_without_forms() {
     let page = html(&Shown { by_owner: true, ..shown() });
     assert!(page.contains(msg::OWNER_LOOKS) && page.contains("LOA &lt; 50 ft"));
     assert!(!page.contains("action=\"/request/"), "{page}");
-}
-
-#[test]
-fn a_visit_to_come_can_be_moved_and_canceled_by_the_visitor() {
-    let day = LocalTime::parse("2026-11-23T08:00").expect("a time").day;
-    let times = VisitTimes { days: vec![VisitDay { day, times: vec![480], note: None }], zone: "PST".into() };
-    let booking = Booking { starts_at: AT, ends_at: AT, sequence: 0, confirmed_at: AT };
-    let html = |shown: &visits::Shown, booking: Option<Booking>| {
-        let visit = if booking.is_some() { VisitState::ToCome } else { VisitState::None };
-        html_with_visit(&VisitorView { booking, visit, ..view_of() }, shown)
-    };
-    let mut open = visits::Shown { times: Some(times.clone()), ..visit() };
-    let both = html(&open, Some(booking.clone()));
-    for part in ["/request/t.1.2.3/visit\"", "/request/t.1.2.3/visit/cancel", "value=\"2026-11-23T08:00\""] {
-        assert!(both.contains(part), "{part} in {both}");
-    }
-    open.moved.violations.add(domain::leads::visit_offers::field::SLOT, domain::messages::visits::TAKEN);
-    assert!(html(&open, Some(booking.clone())).contains(domain::messages::visits::TAKEN));
-    open.by_owner = true;
-    assert!(!html(&open, Some(booking)).contains("action=\"/request/"));
-    let canceled = html(&visits::Shown { news: "canceled".into(), ..visit() }, None);
-    assert!(canceled.contains(domain::messages::visits::CANCELED) && !canceled.contains("/visit/cancel"), "{canceled}");
 }
 
 #[test]

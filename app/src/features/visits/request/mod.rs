@@ -114,3 +114,6 @@ fn booked(booking: &Booking, profile: &BusinessProfile, shown: &Shown) -> AnyVie
     }
     .into_any()
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,86 @@
+use super::*;
+use crate::context::FormState;
+use crate::pages::request::fixtures::{AT, slot, view_of};
+use crate::test_html::html_of;
+use backend::leads::visits::VisitTimes;
+use domain::leads::visit::VisitDay;
+use domain::leads::visitor_view::VisitState;
+use domain::messages::visits;
+use domain::time::day::LocalTime;
+
+fn shown() -> Shown {
+    Shown { token: "t.1.2.3".into(), ..Shown::default() }
+}
+
+fn html_of_part(view: &VisitorView, shown: &Shown) -> String {
+    html_of(|| part(view, &BusinessProfile::default(), shown))
+}
+
+#[test]
+fn a_refused_change_of_a_visit_that_is_gone_says_why() {
+    let moved = FormState { notice: Some(visits::NOT_BOOKED.to_owned()), ..FormState::default() };
+    let page = html_of_part(&view_of(), &Shown { moved, ..shown() });
+    assert!(page.contains(visits::NOT_BOOKED), "{page}");
+}
+
+#[test]
+fn offered_times_are_chosen_by_a_plain_form() {
+    let mut view = view_of();
+    view.offers = Some(vec![slot("s1"), slot("s2")]);
+    let page = html_of_part(&view, &shown());
+    assert!(page.contains("action=\"/request/t.1.2.3/visit/choose\"") && page.contains("value=\"s2\""), "{page}");
+    assert!(page.contains("Friday, November 20 at 1:58pm"), "{page}");
+    let mut unchosen = shown();
+    unchosen.chosen.violations.add(field::TIME, msg::TIME_REQUIRED);
+    assert!(html_of_part(&view, &unchosen).contains(msg::TIME_REQUIRED));
+    assert!(!html_of_part(&view, &Shown { by_owner: true, ..shown() }).contains("type=\"radio\""));
+    view.offers = Some(vec![]);
+    let gone = html_of_part(&view, &shown());
+    assert!(gone.contains(msg::OFFERS_GONE) && !gone.contains("type=\"radio\""), "{gone}");
+}
+
+#[test]
+fn a_booked_visit_has_its_calendar_file() {
+    let mut view = view_of();
+    view.booking = Some(Booking { starts_at: AT, ends_at: AT, sequence: 0, confirmed_at: AT });
+    view.visit = VisitState::ToCome;
+    let page = html_of_part(&view, &shown());
+    assert!(page.contains("href=\"/request/t.1.2.3/visit.ics\"") && page.contains(msg::BOOKED_HELP), "{page}");
+    view.visit = VisitState::Over;
+    let page = html_of_part(&view, &shown());
+    assert!(!page.contains("visit.ics") && !page.contains(msg::BOOKED_HELP), "{page}");
+}
+
+#[test]
+fn a_booked_visit_stays_on_the_page_while_other_times_are_offered() {
+    let mut view = view_of();
+    view.booking = Some(Booking { starts_at: AT, ends_at: AT, sequence: 0, confirmed_at: AT });
+    view.visit = VisitState::ToCome;
+    view.offers = Some(vec![slot("s1")]);
+    let page = html_of_part(&view, &shown());
+    for part in ["/request/t.1.2.3/visit.ics", "/request/t.1.2.3/visit/choose", "id=\"visit\"", "id=\"times\""] {
+        assert!(page.contains(part), "{part} in {page}");
+    }
+}
+
+#[test]
+fn a_visit_to_come_can_be_moved_and_canceled_by_the_visitor() {
+    let day = LocalTime::parse("2026-11-23T08:00").expect("a time").day;
+    let times = VisitTimes { days: vec![VisitDay { day, times: vec![480], note: None }], zone: "PST".into() };
+    let booking = Booking { starts_at: AT, ends_at: AT, sequence: 0, confirmed_at: AT };
+    let html = |shown: &Shown, booking: Option<Booking>| {
+        let visit = if booking.is_some() { VisitState::ToCome } else { VisitState::None };
+        html_of_part(&VisitorView { booking, visit, ..view_of() }, shown)
+    };
+    let mut open = Shown { times: Some(times.clone()), ..shown() };
+    let both = html(&open, Some(booking.clone()));
+    for part in ["/request/t.1.2.3/visit\"", "/request/t.1.2.3/visit/cancel", "value=\"2026-11-23T08:00\""] {
+        assert!(both.contains(part), "{part} in {both}");
+    }
+    open.moved.violations.add(field::SLOT, visits::TAKEN);
+    assert!(html(&open, Some(booking.clone())).contains(visits::TAKEN));
+    open.by_owner = true;
+    assert!(!html(&open, Some(booking)).contains("action=\"/request/"));
+    let canceled = html(&Shown { news: "canceled".into(), ..shown() }, None);
+    assert!(canceled.contains(visits::CANCELED) && !canceled.contains("/visit/cancel"), "{canceled}");
+}
