@@ -24,7 +24,7 @@ const scripts = [
   "src/admin/push/this-device.ts",
   "src/admin/reply.ts",
   "src/public/contact.ts",
-  "src/public/visit.ts",
+  "src/public/visit/visit.ts",
   "src/public/article-videos.ts",
   "src/public/before-after.ts",
   "src/public/waiting/notice.ts",

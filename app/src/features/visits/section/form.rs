@@ -1,5 +1,5 @@
 //! The form. It posts to the page's own URL, which answers with the thank-you page, or with this
-//! form, the input and the errors. `frontend-islands/src/public/visit.ts` submits it without leaving the
+//! form, the input and the errors. `frontend-islands/src/public/visit/visit.ts` submits it without leaving the
 //! page; either way the rules are on the server.
 
 use super::days::time_boxes;

@@ -20,7 +20,7 @@ use leptos::prelude::*;
 pub(crate) const NEEDS: Needs = Needs {
     sheets: &["sections/forms", "sections/contact", "sections/visit"],
     icons: FORM_ICONS,
-    scripts: &["public/visit"],
+    scripts: &["public/visit/visit"],
     ..Needs::NONE
 };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { messages } from "../generated/domain.ts";
-import { autosave } from "../lib/device/autosave.ts";
+import { messages } from "../../generated/domain.ts";
+import { autosave } from "../../lib/device/autosave.ts";
 
 const assign = vi.fn();
 let answer: () => Response | Promise<Response>;

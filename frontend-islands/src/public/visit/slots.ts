@@ -1,6 +1,6 @@
 /** The times of a visit that are chosen. */
-import { limits, messages } from "../generated/domain.ts";
-import { fill } from "../lib/texts.ts";
+import { limits, messages } from "../../generated/domain.ts";
+import { fill } from "../../lib/texts.ts";
 
 export const slotsOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>("input[name=slot]")];
 

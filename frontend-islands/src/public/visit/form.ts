@@ -1,7 +1,7 @@
 /** The visit form's behavior on its page; loaded when it is used (`when-used.ts`). */
-import { messages, type VisitDraft } from "../generated/domain.ts";
-import { sendInPlace } from "./form/public-form.ts";
-import { countSlots, slotsOf } from "./visit-slots.ts";
+import { messages, type VisitDraft } from "../../generated/domain.ts";
+import { sendInPlace } from "../form/public-form.ts";
+import { countSlots, slotsOf } from "./slots.ts";
 
 export function setUpVisitForm(form: HTMLFormElement): void {
   sendInPlace(form, {
