@@ -2,6 +2,7 @@
 
 use crate::feature::Feature;
 use crate::layers::bodies::up_to;
+use crate::layers::content_security_policy::SERVICE_WORKER;
 use crate::layers::cookies::Cookie;
 use crate::routes::forms::office_form::FormRoute;
 use crate::routes::forms::plain_form::{self, FormPage, Next, PlainForm, RefusedForm, Sent};
@@ -21,7 +22,10 @@ const SCREEN: &str = "/admin/account/notifications";
 /// Where the script tells of another subscription.
 const RENEW: &str = "/admin/account/notifications/renew";
 
-pub(crate) const FEATURE: Feature = Feature { routes, forms: FORMS, without_session: &[RENEW] };
+/// Browsers ask for the service worker, and it calls, also after the session has ended.
+const WITHOUT_SESSION: &[&str] = &[SERVICE_WORKER, RENEW];
+
+pub(crate) const FEATURE: Feature = Feature { routes, forms: FORMS, without_session: WITHOUT_SESSION };
 
 fn routes(state: &AppState) -> Router<AppState> {
     Router::new().route(RENEW, up_to(limits::BODY_MAX, state, post(renew)))

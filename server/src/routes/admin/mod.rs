@@ -11,7 +11,6 @@ pub mod site_forms;
 use super::calendar;
 use super::forms::office_form::FormRoute;
 use crate::features::{FEATURES, shared_photos};
-use crate::layers::content_security_policy::SERVICE_WORKER;
 use axum::http::Method;
 
 /// Every plain form of the back office, but for those with files, the download of a backup and the sign-in.
@@ -21,11 +20,11 @@ pub fn forms() -> impl Iterator<Item = &'static FormRoute> {
     tables.into_iter().flatten().chain(of_features)
 }
 
-/// Whether a handler below `/admin` answers requests without a session itself. Browsers ask without it for the manifest
-/// always, and for the script also after it has ended; files answer 404; shared photos wait as uploads.
+/// Whether a handler below `/admin` answers requests without a session itself. Browsers always ask for the
+/// manifest without it; files answer 404; shared photos wait as uploads.
 #[must_use]
 pub fn answers_without_session(method: &Method, path: &str) -> bool {
-    let is_public = matches!(path, SERVICE_WORKER | manifest::MANIFEST) || path.starts_with("/admin/originals/");
+    let is_public = path == manifest::MANIFEST || path.starts_with("/admin/originals/");
     let is_shared = *method == Method::POST && path == shared_photos::SCREEN;
     is_public || is_shared || FEATURES.iter().any(|feature| feature.without_session.contains(&path))
 }
