@@ -26,6 +26,7 @@ mod queries;
 pub mod site;
 pub mod time;
 mod wait_histogram;
+mod wake;
 
 pub use error::{BackendError, DbError};
 pub use ids::Secret;
@@ -42,7 +43,6 @@ use accounts::password::Hasher;
 use content::ContentState;
 use db::Db;
 use delivery::Outgoing;
-use delivery::outbox::Wake;
 use keys::Keys;
 use leads::events::LeadListeners;
 use media::Pictures;
@@ -54,6 +54,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use storage::Files;
+use wake::Wake;
 
 pub struct Backend {
     pub db: Db,

@@ -4,7 +4,6 @@ use crate::accounts::password::Hasher;
 use crate::content::ContentState;
 use crate::db::{Db, DbOptions};
 use crate::delivery::Outgoing;
-use crate::delivery::outbox::Wake;
 use crate::error::{BackendError, DbError, file_needs_change};
 use crate::keys::Keys;
 use crate::media::{MakingOptions, PictureOptions, Pictures};
@@ -12,6 +11,7 @@ use crate::metrics::Metrics;
 use crate::site::Addresses;
 use crate::site::backup::Schedule;
 use crate::site::waiting_steps::WaitingSteps;
+use crate::wake::Wake;
 use crate::{Backend, Clock, Secret, Shared, boxed, content, editing, features, media};
 use outgoing::mail::MailOptions;
 use picture_worker::{WorkerOptions, Workers};
@@ -122,7 +122,7 @@ impl Backend {
             content: ContentState::new(version),
             pictures: Pictures::new(workers, options.making, serving),
             addresses: Addresses::new(options.public_files),
-            outbox: Wake::new(features::queues().len()),
+            outbox: Wake::default(),
             lead_listeners: features::lead_listeners(),
             outgoing: Outgoing {
                 mail: options.mail,

@@ -1,11 +1,11 @@
 use super::encoder::Encoder;
 use super::gates::processors;
+use crate::wake::Wake;
 use picture_worker::Workers;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use tokio::sync::watch;
 
 const MAX_CONCURRENT: usize = 4;
 const ENCODE_MAX: Duration = Duration::from_secs(120);
@@ -43,7 +43,7 @@ pub struct Making {
     pub(super) max_concurrent: usize,
     pub(super) encode_max: Duration,
     pub(super) encoder: Arc<dyn Encoder>,
-    pub(super) wake: watch::Sender<()>,
+    pub(super) wake: Wake,
     pub(super) in_progress: AtomicUsize,
     /// Since when there are variants that cached pages do not use.
     unpublished_since: Mutex<Option<Instant>>,
@@ -58,7 +58,7 @@ impl Making {
             max_concurrent: options.max_concurrent,
             encode_max: options.encode_max,
             encoder: options.encoder.unwrap_or_else(|| Arc::new(workers.clone())),
-            wake: watch::Sender::new(()),
+            wake: Wake::default(),
             in_progress: AtomicUsize::new(0),
             unpublished_since: Mutex::default(),
             waiting: AtomicBool::new(true),
@@ -68,7 +68,7 @@ impl Making {
     /// Wakes the worker: there may be a job. Cheap, and never lost.
     pub fn wake(&self) {
         self.waiting.store(true, Relaxed);
-        self.wake.send_replace(());
+        self.wake.wake();
     }
 
     /// Whether it is worth querying the database for pending jobs. Jobs queued by another process

@@ -164,8 +164,9 @@ on_both_engines! {
         backend.add_styles().await;
         set_webhook(&backend, &receiver.url).await;
         let shutdown = CancellationToken::new();
+        let mut woken = backend.outbox.subscribe();
         submit(&backend, 0..1).await;
-        in_time("woken by a new lead, not by the poll", backend.outbox.woken()).await;
+        in_time("woken by a new lead, not by the poll", woken.changed()).await.expect("a wake");
         let worker = tokio::spawn(outbox::run(backend.shared.clone(), shutdown.clone()));
         eventually("sent", async || receiver.received().len() == 1).await;
         let barrier = Barrier::default();

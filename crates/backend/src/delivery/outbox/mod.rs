@@ -12,8 +12,6 @@ pub(crate) mod retry_after;
 mod run;
 mod sending;
 pub(crate) mod topic;
-mod wake;
 
 pub use run::{deliver_due, run};
 pub(crate) use sending::{hurry_mail, jitter};
-pub use wake::Wake;

@@ -13,7 +13,7 @@ use futures::future::BoxFuture;
 use futures::stream::{FuturesUnordered, StreamExt as _};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{Notify, OnceCell, Semaphore};
+use tokio::sync::{OnceCell, Semaphore};
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument as _;
@@ -69,8 +69,10 @@ impl<'a> Queue<'a> {
     }
 
     /// Sends what is due until `shutdown`.
-    pub(super) async fn run(mut self, woken: &Notify, shutdown: &CancellationToken) {
+    pub(super) async fn run(mut self, shutdown: &CancellationToken) {
+        let mut woken = self.backend.outbox.subscribe();
         while !shutdown.is_cancelled() {
+            woken.mark_unchanged();
             let nap = match self.begin_due().await {
                 Ok(nap) => nap,
                 Err(error) => {
@@ -82,7 +84,7 @@ impl<'a> Queue<'a> {
             let slots = Arc::clone(&self.slots);
             tokio::select! {
                 () = shutdown.cancelled() => {}
-                () = woken.notified() => {}
+                _ = woken.changed() => {}
                 Some(done) = self.under_way.next() => self.ended(done),
                 _ = slots.acquire_many(FREED), if is_full => {}
                 () = tokio::time::sleep(nap) => {}

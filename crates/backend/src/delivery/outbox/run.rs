@@ -15,8 +15,7 @@ pub async fn run(backend: Shared, shutdown: CancellationToken) {
         tracing::warn!(%error, "cannot see which mails wait for the mail server");
     }
     let senders = OnceCell::new();
-    let queues = queues().into_iter().zip(&backend.outbox.queues);
-    join_all(queues.map(|(queue, woken)| Queue::new(&backend, queue, &senders).run(woken, &shutdown))).await;
+    join_all(queues().into_iter().map(|queue| Queue::new(&backend, queue, &senders).run(&shutdown))).await;
 }
 
 /// Sends what is due; returns how many attempts that took.
