@@ -39,10 +39,7 @@ use leptos::prelude::*;
 use leptos_router::components::{Route, Router, Routes};
 use leptos_router::{SsrMode, StaticSegment, path};
 use pages::{ArticlePage, BlogPage, CategoryPage, ComponentsPage, FailurePage, TagPage};
-use pages::{
-    ContactPage, HomePage, NotFoundPage, OwnPage, PrivacyPolicyPage, ProjectPage, ProjectsPage, ResidentialPage,
-    TermsOfServicePage, ThankYouPage, VisualizerPage, YachtInteriorsPage,
-};
+use pages::{NotFoundPage, OwnPage, ProjectPage, ThankYouPage, fixed_page, text_page};
 use pages::{PhotoPage, PreviewPage, RequestPage, ShowroomPage};
 
 /// All routes. Pages are rendered completely before the first byte is sent (`Async`), so that
@@ -55,21 +52,21 @@ pub fn App() -> impl IntoView {
     view! {
         <Router>
             <Routes fallback=NotFoundPage>
-                <Route path=at(&fixed::HOME) view=HomePage ssr=SsrMode::Async/>
-                <Route path=at(&fixed::YACHT_INTERIORS) view=YachtInteriorsPage ssr=SsrMode::Async/>
-                <Route path=at(&fixed::RESIDENTIAL) view=ResidentialPage ssr=SsrMode::Async/>
-                <Route path=at(&fixed::PROJECTS) view=ProjectsPage ssr=SsrMode::Async/>
+                <Route path=at(&fixed::HOME) view=|| fixed_page(&fixed::HOME) ssr=SsrMode::Async/>
+                <Route path=at(&fixed::YACHT_INTERIORS) view=|| fixed_page(&fixed::YACHT_INTERIORS) ssr=SsrMode::Async/>
+                <Route path=at(&fixed::RESIDENTIAL) view=|| fixed_page(&fixed::RESIDENTIAL) ssr=SsrMode::Async/>
+                <Route path=at(&fixed::PROJECTS) view=|| fixed_page(&fixed::PROJECTS) ssr=SsrMode::Async/>
                 <Route path=path!("/projects/:slug") view=ProjectPage ssr=SsrMode::Async/>
                 <Route path=at(&fixed::BLOG) view=BlogPage ssr=SsrMode::Async/>
                 <Route path=path!("/blog/category/:name") view=CategoryPage ssr=SsrMode::Async/>
                 <Route path=path!("/blog/tag/:name") view=TagPage ssr=SsrMode::Async/>
                 <Route path=path!("/blog/:slug") view=ArticlePage ssr=SsrMode::Async/>
-                <Route path=at(&fixed::PRIVACY_POLICY) view=PrivacyPolicyPage ssr=SsrMode::Async/>
-                <Route path=at(&fixed::TERMS_OF_SERVICE) view=TermsOfServicePage ssr=SsrMode::Async/>
+                <Route path=at(&fixed::PRIVACY_POLICY) view=|| text_page(fixed::PRIVACY_POLICY) ssr=SsrMode::Async/>
+                <Route path=at(&fixed::TERMS_OF_SERVICE) view=|| text_page(fixed::TERMS_OF_SERVICE) ssr=SsrMode::Async/>
                 <Route path=at(&fixed::SHOWROOM) view=ShowroomPage ssr=SsrMode::Async/>
                 <Route path=path!("/gallery/:id") view=PhotoPage ssr=SsrMode::Async/>
-                <Route path=at(&fixed::VISUALIZER) view=VisualizerPage ssr=SsrMode::Async/>
-                <Route path=at(&fixed::CONTACT) view=ContactPage ssr=SsrMode::Async/>
+                <Route path=at(&fixed::VISUALIZER) view=|| fixed_page(&fixed::VISUALIZER) ssr=SsrMode::Async/>
+                <Route path=at(&fixed::CONTACT) view=|| fixed_page(&fixed::CONTACT) ssr=SsrMode::Async/>
                 <Route path=at(&fixed::VISIT) view=visits::VisitPage ssr=SsrMode::Async/>
                 <Route path=at(&fixed::NEWSLETTER) view=newsletter::NewsletterPage ssr=SsrMode::Async/>
                 <Route path=path!("/newsletter/confirm") view=newsletter::ConfirmPage ssr=SsrMode::Async/>

@@ -24,35 +24,10 @@ use leptos::prelude::*;
 use serde_json::json;
 use std::sync::Arc;
 
-#[component]
-pub fn HomePage() -> impl IntoView {
-    fixed_page(&pages::HOME)
-}
-
-/// `/yacht-interiors`, optionally with `?tag=` for the gallery
-#[component]
-pub fn YachtInteriorsPage() -> impl IntoView {
-    fixed_page(&pages::YACHT_INTERIORS)
-}
-
-#[component]
-pub fn ResidentialPage() -> impl IntoView {
-    fixed_page(&pages::RESIDENTIAL)
-}
-
-#[component]
-pub fn VisualizerPage() -> impl IntoView {
-    fixed_page(&pages::VISUALIZER)
-}
-
-#[component]
-pub fn ContactPage() -> impl IntoView {
-    fixed_page(&pages::CONTACT)
-}
-
-#[component]
-pub fn ProjectsPage() -> impl IntoView {
-    fixed_page(&pages::PROJECTS)
+/// One of the fixed pages that are nothing but sections, optionally with `?tag=` for its gallery.
+pub fn fixed_page(fixed: &'static Page) -> AnyView {
+    let tag = requested_tag();
+    site_page(fixed.path, |snapshot| page_at(snapshot, fixed, Asked { tag: tag.as_deref(), times: None }))
 }
 
 /// `/{slug}`: one of the owner's own pages, optionally with `?tag=` for its gallery; the 404 page for any other slug.
@@ -95,11 +70,6 @@ fn own_view(content: &ContentWithTimes, slug: &str, tag: Option<&str>) -> Result
     let own = content.snapshot.own_page(slug)?.ok_or_else(ApiError::unexpected)?;
     let asked = Asked { tag, times: content.times.as_ref() };
     site_view(&content.snapshot, |snapshot| page(snapshot, own, asked))
-}
-
-fn fixed_page(fixed: &'static Page) -> AnyView {
-    let tag = requested_tag();
-    site_page(fixed.path, |snapshot| page_at(snapshot, fixed, Asked { tag: tag.as_deref(), times: None }))
 }
 
 /// `/showroom`, optionally with `?tag=` for the gallery

@@ -8,21 +8,11 @@ use backend::content::ContentSnapshot;
 use backend::html::{Heading, Sanitized};
 use backend::media::og_images;
 use domain::messages;
-use domain::site::pages::{self, Page};
+use domain::site::pages::Page;
 use leptos::prelude::*;
 use serde_json::json;
 
-#[component]
-pub fn PrivacyPolicyPage() -> impl IntoView {
-    text_page(pages::PRIVACY_POLICY)
-}
-
-#[component]
-pub fn TermsOfServicePage() -> impl IntoView {
-    text_page(pages::TERMS_OF_SERVICE)
-}
-
-fn text_page(page: Page) -> impl IntoView {
+pub fn text_page(page: Page) -> impl IntoView {
     site_page(page.path, |snapshot| legal_text(page, snapshot))
 }
 

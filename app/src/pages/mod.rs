@@ -14,11 +14,9 @@ mod thank_you;
 
 pub use blog::{ArticlePage, BlogPage, CategoryPage, TagPage};
 pub use components::ComponentsPage;
-pub use content_page::{
-    ContactPage, HomePage, OwnPage, ProjectsPage, ResidentialPage, ShowroomPage, VisualizerPage, YachtInteriorsPage,
-};
+pub use content_page::{OwnPage, ShowroomPage, fixed_page};
 pub use errors::{FailurePage, NotFoundPage};
-pub use legal::{PrivacyPolicyPage, TermsOfServicePage};
+pub use legal::text_page;
 pub use photo::PhotoPage;
 pub use preview::PreviewPage;
 pub use projects::ProjectPage;
