@@ -165,11 +165,10 @@ fn not_delivered(name: &str, channel: Channel) -> String {
         Channel::VisitNotice => {
             format!("{name} moved or canceled the visit; the email notifying you was not delivered.")
         }
-        Channel::ReviewMail | Channel::ReviewReminder => format!("The request for a review did not reach {name}."),
         Channel::ReplyMail => format!("Your answer did not reach {name}."),
         Channel::LinkMail => format!("The new link to the page of the request did not reach {name}."),
-        Channel::DigestMail => "The digest did not reach you.".to_owned(),
-        Channel::Push => format!("A notification about {name} did not reach a device."),
+        // No other channel is of a lead, its messages or its webhooks.
+        _ => format!("A mail about the lead from {name} was not delivered."),
     }
 }
 
