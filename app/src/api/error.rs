@@ -143,7 +143,7 @@ pub(super) fn found<T>(content: Option<T>) -> Result<T, ApiError> {
     }
 }
 
-pub(super) fn exists(found: bool) -> Result<(), ApiError> {
+pub(crate) fn exists(found: bool) -> Result<(), ApiError> {
     if found { Ok(()) } else { Err(ApiError::not_found()) }
 }
 

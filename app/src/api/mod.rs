@@ -9,7 +9,6 @@ pub mod content;
 pub mod content_api;
 mod error;
 pub mod forms;
-pub mod newsletter;
 pub mod photos;
 pub mod preview;
 pub mod refit;
@@ -21,7 +20,8 @@ pub use error::{ApiError, ErrorBody, ErrorCode};
 
 use crate::features::visits;
 use axum::body::Body;
-use error::{exists, found};
+pub(crate) use error::exists;
+use error::found;
 use http::{Request, Response};
 use leptos::server_fn::ServerFn;
 use leptos::server_fn::axum::register_explicit;

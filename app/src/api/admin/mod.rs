@@ -15,7 +15,6 @@ pub mod links;
 pub mod mail;
 pub(crate) mod outside;
 pub(crate) mod publishing;
-pub mod review_requests;
 pub mod second_factor;
 pub mod types;
 

@@ -1,9 +1,9 @@
+use super::api;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::frame::nav::Screen;
 use crate::admin::frame::{FailureNote, Frame};
 use crate::admin::times::When;
 use crate::admin::{page, page_header, pagination, set_failure_status, waiting, when};
-use crate::api::newsletter as api;
 use crate::ui::attribute_if;
 use crate::url::{query_param, query_text};
 use backend::delivery::newsletter::{Subscriber, SubscriberCounts, SubscriberPage};

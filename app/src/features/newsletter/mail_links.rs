@@ -1,4 +1,5 @@
-use crate::api::{ApiError, newsletter};
+use super::api;
+use crate::api::ApiError;
 use crate::pages::mail_link::{MailLink, mail_link_page};
 use backend::content::SiteData;
 use domain::messages::newsletter as msg;
@@ -39,11 +40,11 @@ pub fn LeavePage() -> impl IntoView {
 }
 
 async fn can_confirm(id: String, token: String) -> Result<bool, ApiError> {
-    newsletter::can_confirm(&id, &token).await
+    api::can_confirm(&id, &token).await
 }
 
 async fn can_leave(id: String, token: String) -> Result<bool, ApiError> {
-    newsletter::can_leave(&id, &token)
+    api::can_leave(&id, &token)
 }
 
 fn about(site_data: &SiteData) -> &str {

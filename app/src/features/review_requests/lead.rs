@@ -1,11 +1,10 @@
 //! Asking the person of a won lead for a review, and how that stands.
 
-use super::PRINT_CARDS;
 use super::mail::{fixed_parts, mail_program_link, no_places};
 use super::standing::standing;
+use super::{PRINT_CARDS, api};
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;
-use crate::api::admin::review_requests as api;
 use crate::context::LeadFormState;
 use backend::html::escaped;
 use backend::leads::review_requests::{LeadReview, ReviewOffer};

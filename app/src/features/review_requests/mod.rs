@@ -1,6 +1,7 @@
 //! Asking customers for a review: on the screens of leads and of projects, on the dashboard, with cards to print, and the
 //! page on which a customer stops the reminder.
 
+pub mod api;
 mod dashboard;
 #[cfg(test)]
 mod fixtures;

@@ -1,15 +1,14 @@
 //! The screen on which the owner asks customers of a project. A project has no customer, so name and address are typed.
 
-use super::PRINT_CARDS;
 use super::mail::{fixed_parts, mail_program_link, no_places};
 use super::standing::standing;
+use super::{PRINT_CARDS, api};
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::frame::nav::Screen;
 use crate::admin::frame::{FailureNote, Frame};
 use crate::admin::leads::delivery_log::list;
 use crate::admin::times::When;
 use crate::admin::{business_profile, counted, not_found, page, page_header, set_failure_status, waiting, when};
-use crate::api::admin::review_requests as api;
 use crate::context::{Field, FormState};
 use crate::url::path_param;
 use backend::accounts::session::Admin;

@@ -1,7 +1,7 @@
 //! Newsletter subscribers.
 
-use super::{ApiError, ErrorCode, backend, exists, origin};
 use crate::api::session::owner_call;
+use crate::api::{ApiError, ErrorCode, backend, exists, origin};
 use backend::delivery::newsletter::{SubscribeError, SubscriberPage};
 use domain::delivery::newsletter::{NewsletterDraft, SubscriberState};
 use domain::messages;
