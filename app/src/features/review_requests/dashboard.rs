@@ -53,14 +53,8 @@ mod tests {
 
     #[test]
     fn it_names_the_newest_review_and_leads_to_those_not_asked() {
-        let reviews = ReviewTotals {
-            newest: Day::parse("2026-11-03"),
-            asked: 7,
-            reminded: 2,
-            unasked: 3,
-            has_places: true,
-            ..ReviewTotals::default()
-        };
+        let reviews =
+            ReviewTotals { newest: Day::parse("2026-11-03"), asked: 7, reminded: 2, unasked: 3, has_places: true };
         let html = html_of(|| section(&reviews));
         for part in ["Nov 3, 2026", "<dd>7</dd>", "<dd>2</dd>", "3 won leads", "tab=won&amp;unasked=yes", PRINT_CARDS] {
             assert!(html.contains(part), "{part} in {html}");
