@@ -101,6 +101,7 @@ impl PlainForm for ForgetMissing {
     type Refused = FormState<Self>;
     const PAGE: FormPage = FormPage::Above;
     const WORDS: &'static [&'static str] = &["path"];
+    const MAY_BE_UNREADABLE: bool = true;
 
     async fn submit(self, _sent: &Sent) -> Result<Next, ApiError> {
         let query = if links::forget_missing(&self.path).await.is_ok() { "" } else { "?failed" };

@@ -57,6 +57,7 @@ async fn take<F: PlainForm>(
     let is_replayed = parts.extensions.get::<Replayed>().is_some();
     let sent = match fields(Request::from_parts(parts.clone(), body)).await {
         Ok(fields) => Sent { fields, ..sent },
+        Err(StatusCode::BAD_REQUEST) if F::MAY_BE_UNREADABLE => sent,
         Err(status) => return unreadable_again::<F>(state, parts, sent, status).await,
     };
     match asks {

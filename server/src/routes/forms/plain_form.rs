@@ -115,6 +115,8 @@ pub trait PlainForm: Clone + Default + DeserializeOwned + Send + Sync + 'static 
     const PAGE: FormPage = FormPage::Own;
     /// The fields that the owner types, to be shown before it sends something.
     const WORDS: &'static [&'static str] = &[];
+    /// What cannot be read is an empty form: a button without fields acts whatever is sent with it.
+    const MAY_BE_UNREADABLE: bool = size_of::<Self>() == 0;
     /// Calls the form's function in `app::api`.
     fn submit(self, sent: &Sent) -> impl Future<Output = Result<Next, ApiError>> + Send;
 }
