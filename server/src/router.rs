@@ -1,4 +1,4 @@
-use crate::features::FEATURES;
+use crate::features::{FEATURES, calendar_feed};
 use crate::layers::admin_session;
 use crate::layers::bodies::{self, BodyPolicy, deferring, up_to};
 use crate::layers::held_form::{self, Replay, with_cookies_of};
@@ -12,7 +12,7 @@ use crate::routes::admin::{self, backup_download, csv_exports, leads, manifest, 
 use crate::routes::feeds::{blog_feeds, sitemap};
 use crate::routes::files::{library_uploads, og_images, static_files, stored_files, well_known};
 use crate::routes::forms::{photo_form, refit};
-use crate::routes::{calendar, health, server_functions};
+use crate::routes::{health, server_functions};
 use crate::state::AppState;
 use crate::traces;
 use axum::Router;
@@ -99,7 +99,7 @@ fn build(state: &AppState) -> Router {
         .route("/readyz", get(health::ready))
         .route("/media/{key}/{file}", get(stored_files::media))
         .route("/cards/{kind}/{name}/{file}", get(og_images::image))
-        .merge(calendar(state))
+        .merge(calendar_feed::feed_route(state))
         .merge(api(state).layer(compression()))
         .merge(static_files::router(state))
         .merge(feeds().layer(compression()).layer(from_fn_with_state(state.clone(), feed_cache::layer)))
@@ -190,12 +190,6 @@ fn sign_ins(state: &AppState) -> Router<AppState> {
         .route("/admin/login/code", post(sign_in::enter_code).get(sign_in::begin_again))
         .route("/admin/login/passkey", post(sign_in::use_passkey).get(sign_in::begin_again));
     routes.layer(from_fn_with_state(BodyPolicy::up_to(held_form::SIGN_IN_MAX, state), bodies::layer))
-}
-
-/// Its address is typed into other programs.
-fn calendar(state: &AppState) -> Router<AppState> {
-    let feed = Router::new().route("/calendar/{file}", get(calendar::feed));
-    feed.layer(from_fn_with_state(state.clone(), redirects::layer))
 }
 
 fn feeds() -> Router<AppState> {

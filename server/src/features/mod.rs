@@ -1,5 +1,6 @@
 //! The features that have routes of their own, one line for each.
 
+pub(crate) mod calendar_feed;
 mod conversation;
 mod digests;
 mod newsletter;
@@ -13,6 +14,7 @@ mod visits;
 use crate::feature::Feature;
 
 pub(crate) const FEATURES: &[Feature] = &[
+    calendar_feed::FEATURE,
     conversation::FEATURE,
     digests::FEATURE,
     newsletter::FEATURE,

@@ -1,5 +1,4 @@
 pub mod admin;
-pub mod calendar;
 #[cfg(debug_assertions)]
 pub mod debug;
 pub mod feeds;

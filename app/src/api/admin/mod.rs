@@ -3,7 +3,6 @@
 
 pub(crate) mod account;
 pub mod alerts;
-pub mod calendar;
 pub(crate) mod content;
 pub mod conversation;
 pub mod first_steps;

@@ -8,14 +8,13 @@ pub mod second_factor;
 pub mod sign_in;
 pub mod site_forms;
 
-use super::calendar;
 use super::forms::office_form::FormRoute;
 use crate::features::{FEATURES, shared_photos};
 use axum::http::Method;
 
 /// Every plain form of the back office, but for those with files, the download of a backup and the sign-in.
 pub fn forms() -> impl Iterator<Item = &'static FormRoute> {
-    let tables = [leads::FORMS, mail::FORMS, second_factor::FORMS, calendar::FORMS, site_forms::FORMS];
+    let tables = [leads::FORMS, mail::FORMS, second_factor::FORMS, site_forms::FORMS];
     let of_features = FEATURES.iter().flat_map(|feature| feature.forms);
     tables.into_iter().flatten().chain(of_features)
 }

@@ -1,20 +1,33 @@
 //! The owner's calendar feed.
 
+use crate::feature::Feature;
 use crate::header_text::header_text;
+use crate::layers::redirects;
 use crate::routes::files::file_response::names;
 use crate::routes::forms::office_form::FormRoute;
 use crate::routes::forms::plain_form::{FormPage, Next, PlainForm, Sent};
 use crate::state::AppState;
 use app::api::ApiError;
-use app::api::admin::calendar;
 use app::context::FormState;
+use app::features::calendar_feed::api;
+use axum::Router;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderName, StatusCode, header};
+use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse as _, Response};
+use axum::routing::get;
 use serde::Deserialize;
 
+pub(crate) const FEATURE: Feature = Feature { routes: |_| Router::new(), forms: FORMS, without_session: &[] };
+
+/// Apart from pages, which the cache keeps. Its address is typed into other programs.
+pub(crate) fn feed_route(state: &AppState) -> Router<AppState> {
+    let feed = Router::new().route("/calendar/{file}", get(feed));
+    feed.layer(from_fn_with_state(state.clone(), redirects::layer))
+}
+
 /// Calendars have no session: the address is the secret.
-pub async fn feed(State(state): State<AppState>, Path(file): Path<String>, asked: HeaderMap) -> Response {
+async fn feed(State(state): State<AppState>, Path(file): Path<String>, asked: HeaderMap) -> Response {
     let Some(token) = file.strip_suffix(".ics") else { return StatusCode::NOT_FOUND.into_response() };
     match backend::leads::calendar_feed::read(&state.backend, token).await {
         Ok(Some(ics)) => unless_known(&asked, ics),
@@ -42,32 +55,32 @@ fn unless_known(asked: &HeaderMap, ics: String) -> Response {
 }
 
 /// The forms of the account screen.
-pub const FORMS: &[FormRoute] = &[
+const FORMS: &[FormRoute] = &[
     FormRoute::asking::<RenewAddress>("/admin/calendar/renew", "Renew the address"),
     FormRoute::asking::<StopFeed>("/admin/calendar/stop", "Stop the calendar"),
 ];
 
 #[derive(Clone, Default, Deserialize)]
-pub struct RenewAddress {}
+struct RenewAddress {}
 
 impl PlainForm for RenewAddress {
     type Refused = FormState<Self>;
     const PAGE: FormPage = FormPage::At("/admin/account");
 
     async fn submit(self, _sent: &Sent) -> Result<Next, ApiError> {
-        Ok(account_screen(calendar::renew().await))
+        Ok(account_screen(api::renew().await))
     }
 }
 
 #[derive(Clone, Default, Deserialize)]
-pub struct StopFeed {}
+struct StopFeed {}
 
 impl PlainForm for StopFeed {
     type Refused = FormState<Self>;
     const PAGE: FormPage = FormPage::At("/admin/account");
 
     async fn submit(self, _sent: &Sent) -> Result<Next, ApiError> {
-        Ok(account_screen(calendar::stop().await))
+        Ok(account_screen(api::stop().await))
     }
 }
 

@@ -1,0 +1,71 @@
+use super::api;
+use crate::admin::frame::icon::{Draw as _, Icon};
+use domain::messages::calendar as msg;
+use leptos::prelude::*;
+
+/// `has_failed` if the address could not be changed.
+pub(crate) async fn account_section(has_failed: bool) -> AnyView {
+    match api::address().await {
+        Ok(address) => section(address, has_failed).into_any(),
+        Err(cause) => view! { <p class="error">{cause.error.message}</p> }.into_any(),
+    }
+}
+
+/// `address` of the feed, if there is one.
+fn section(address: Option<String>, has_failed: bool) -> impl IntoView {
+    let renew = if address.is_some() { msg::RENEW } else { msg::MAKE };
+    let stop = address.is_some().then(|| {
+        view! {
+            <form method="post" action="/admin/calendar/stop">
+                <button class="button button--ghost">{msg::STOP}</button>
+            </form>
+        }
+    });
+    let problem = has_failed.then(|| {
+        view! { <p class="error" role="alert">{Icon::Alert.draw_small()}{msg::FAILED}</p> }
+    });
+    view! {
+        <section class="form-section" id="calendar" aria-labelledby="h-calendar">
+            <h2 id="h-calendar">{msg::TITLE}</h2>
+            <p class="muted">{msg::ABOUT}</p>
+            <div class="stack">
+                {shown(address)}
+                {problem}
+                <div class="actions">
+                    <form method="post" action="/admin/calendar/renew">
+                        <button class="button button--outline">{renew}</button>
+                    </form>
+                    {stop}
+                </div>
+            </div>
+        </section>
+    }
+}
+
+fn shown(address: Option<String>) -> AnyView {
+    match address {
+        Some(address) => view! {
+            <div class="field">
+                <label for="calendar-address">"Address"</label>
+                <input class="input" id="calendar-address" type="url" readonly value=address aria-describedby="calendar-private"/>
+                <p class="hint" id="calendar-private">{msg::PRIVATE}</p>
+            </div>
+        }
+        .into_any(),
+        None => view! { <p>{msg::NONE}</p> }.into_any(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_html::html_of;
+
+    #[test]
+    fn without_an_address_one_can_be_made_and_none_turned_off() {
+        let page = html_of(|| section(None, false));
+        assert!(page.contains(msg::MAKE) && !page.contains(msg::STOP) && !page.contains("role=\"alert\""));
+        let page = html_of(|| section(Some("https://site.example/calendar/x.ics".into()), true));
+        assert!(page.contains("calendar/x.ics") && page.contains(msg::STOP) && page.contains(msg::FAILED));
+    }
+}
