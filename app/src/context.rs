@@ -1,5 +1,5 @@
 use crate::modules::Modules;
-use backend::accounts::second_step::Ways;
+use backend::accounts::second_step::SecondStepWays;
 use backend::accounts::session::Admin;
 use backend::delivery::mail::check::TestMail;
 use backend::leads::origin::Origin;
@@ -221,7 +221,7 @@ impl SecondFactorState {
 
 #[derive(Clone, Debug, Default)]
 pub struct LoginState {
-    pub second_step: Option<Ways>,
+    pub second_step: Option<SecondStepWays>,
     pub pending: Option<PendingForm>,
     /// After the sign-in.
     pub question: Option<HeldQuestion>,

@@ -10,7 +10,7 @@ use domain::content::page::{FooterColumn, SitePage};
 use domain::content::{Faq, SeoEntry};
 use domain::media::photo::PixelSize;
 use domain::media::picture::Picture;
-use domain::site::pages::{Page, StructuredData};
+use domain::site::pages::{FixedPage, StructuredData};
 use domain::site::share::OWN_PICTURE_MIN;
 use domain::text::address::encoded;
 use domain::text::shorten;
@@ -61,7 +61,7 @@ impl HeadData {
         }
     }
 
-    pub fn of_page(page: &Page, profile: &Arc<BusinessProfile>, seo: Option<SeoEntry>) -> Self {
+    pub fn of_page(page: &FixedPage, profile: &Arc<BusinessProfile>, seo: Option<SeoEntry>) -> Self {
         let filled = |text: &str| {
             text.replace("{name}", &profile.name)
                 .replace("{legal_name}", &profile.legal_name)

@@ -33,7 +33,7 @@ use admin::{
 use admin::{LinksPage, MailPage, SecondFactorPage};
 use context::RenderFailed;
 use domain::site::pages as fixed;
-use domain::site::pages::Page;
+use domain::site::pages::FixedPage;
 use features::{newsletter, push, receivers, reports, review_requests, shared_photos, visits};
 use leptos::prelude::*;
 use leptos_router::components::{Route, Router, Routes};
@@ -104,6 +104,6 @@ pub fn App() -> impl IntoView {
     .into_any()
 }
 
-const fn at(page: &Page) -> StaticSegment<&'static str> {
+const fn at(page: &FixedPage) -> StaticSegment<&'static str> {
     StaticSegment(page.path)
 }

@@ -11,8 +11,8 @@ use domain::content::{VideoSettings, review};
 use domain::delivery::mail_check::dkim::Selector;
 use domain::delivery::mail_check::sender::SendingServer;
 use domain::delivery::mail_check::spf::{self, SpfWalk};
-use domain::delivery::mail_check::{Answer, dkim, dmarc, mx};
-use domain::delivery::smtp::{Refusal, SmtpCommand, SmtpReply};
+use domain::delivery::mail_check::{DnsAnswer, dkim, dmarc, mx};
+use domain::delivery::smtp::{SmtpCommand, SmtpRefusal, SmtpReply};
 use domain::leads::contact::ContactDraft;
 use domain::leads::refit::RefitDraft;
 use domain::limits;
@@ -184,9 +184,9 @@ fn decoders_may_panic() {
 /// Records of DNS, one a line, and the words of a mail server: read without a panic, and SPF asks for few names.
 pub fn mail_records(data: &[u8]) {
     let raw = text(data);
-    let _ = Refusal::of(SmtpCommand::Recipient, SmtpReply::of(550, &raw), &raw);
-    let _ = Refusal::in_outcome(&raw);
-    let answer = Answer::Records(raw.lines().map(str::to_owned).collect());
+    let _ = SmtpRefusal::of(SmtpCommand::Recipient, SmtpReply::of(550, &raw), &raw);
+    let _ = SmtpRefusal::in_outcome(&raw);
+    let answer = DnsAnswer::Records(raw.lines().map(str::to_owned).collect());
     let mut walk = SpfWalk::of_domain(&answer);
     let mut asked = 0;
     while walk.next_name().is_some() {

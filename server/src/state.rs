@@ -3,7 +3,7 @@ use crate::config::Config;
 use crate::layers::bodies::memory::Bodies;
 use crate::layers::content_security_policy::PageHashes;
 use crate::layers::sent_forms::SentForms;
-use crate::metrics::Metrics;
+use crate::metrics::ServerMetrics;
 use crate::pages::feed_cache_store::FeedCache;
 use crate::pages::page_cache_store::PageCache;
 use crate::pages::page_views::PageViews;
@@ -37,7 +37,7 @@ impl std::ops::Deref for AppState {
 }
 
 pub struct AppData {
-    pub backend: backend::Shared,
+    pub backend: backend::SharedBackend,
     pub assets: Assets,
     pub hashes: PageHashes,
     /// Origin of pictures, if visitors do not get them from this server.
@@ -53,7 +53,7 @@ pub struct AppData {
     pub bodies: Bodies,
     pub sent_forms: SentForms,
     pub supervisor: Supervisor,
-    pub metrics: Metrics,
+    pub metrics: ServerMetrics,
     pub readiness: Readiness,
 }
 

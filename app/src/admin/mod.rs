@@ -48,7 +48,7 @@ fn AdminHead(#[prop(into)] title: String) -> impl IntoView {
 }
 
 pub(crate) async fn when() -> When {
-    let now = match use_context::<backend::Shared>() {
+    let now = match use_context::<backend::SharedBackend>() {
         Some(backend) => backend.clock.now(),
         None => Timestamp(0),
     };

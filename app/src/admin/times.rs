@@ -26,7 +26,7 @@ pub enum Urgency {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Due {
+pub struct Deadline {
     pub at: Timestamp,
     /// Milliseconds left; negative once late.
     pub left_ms: i64,
@@ -34,7 +34,7 @@ pub struct Due {
     pub promised_ms: i64,
 }
 
-impl Due {
+impl Deadline {
     /// Share of the promised time that has passed, in tenths of a percent, at most 1000.
     #[must_use]
     pub fn passed_permille(&self) -> i64 {
@@ -57,7 +57,7 @@ impl When {
     }
 
     #[must_use]
-    pub fn due(&self, lead: &LeadSummary) -> Due {
+    pub fn due(&self, lead: &LeadSummary) -> Deadline {
         let at = backend::leads::response_time::answer_by(&self.profile, lead.kind, lead.received_at);
         let left_ms = at.since(self.now);
         let urgency = match left_ms {
@@ -65,7 +65,7 @@ impl When {
             left if left < SOON_MS => Urgency::Soon,
             _ => Urgency::Calm,
         };
-        Due { at, left_ms, urgency, promised_ms: at.since(lead.received_at) }
+        Deadline { at, left_ms, urgency, promised_ms: at.since(lead.received_at) }
     }
 
     /// '4:12 PM' today, 'Thu 4:12 PM' within the previous six days, else 'Nov 16', with the year if
@@ -95,7 +95,7 @@ impl When {
 
     /// 'Reply by 4:12 PM today', 'Reply by 9:05 AM tomorrow', 'Late by 40 min'.
     #[must_use]
-    pub fn reply_by(&self, due: &Due) -> String {
+    pub fn reply_by(&self, due: &Deadline) -> String {
         if due.urgency == Urgency::Late {
             return format!("Late by {}", span(-due.left_ms));
         }
@@ -111,7 +111,7 @@ impl When {
 
     /// 'Your turn, 2 h 14 min left' or 'Late by 40 min'.
     #[must_use]
-    pub fn to_reply(&self, due: &Due) -> String {
+    pub fn to_reply(&self, due: &Deadline) -> String {
         if due.urgency == Urgency::Late { self.reply_by(due) } else { format!("Your turn, {} left", span(due.left_ms)) }
     }
 

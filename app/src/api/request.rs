@@ -4,8 +4,8 @@ use backend::leads::origin::Origin;
 use leptos::prelude::use_context;
 
 /// Fails outside a request only, which is a bug.
-pub(crate) fn backend() -> Result<backend::Shared, ApiError> {
-    use_context::<backend::Shared>().ok_or_else(ApiError::unexpected)
+pub(crate) fn backend() -> Result<backend::SharedBackend, ApiError> {
+    use_context::<backend::SharedBackend>().ok_or_else(ApiError::unexpected)
 }
 
 /// As [`backend`].

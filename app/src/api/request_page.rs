@@ -3,13 +3,13 @@
 use super::{ApiError, ErrorCode, backend, origin, session};
 use backend::BackendError;
 use backend::leads::conversation::decisions;
-use backend::leads::conversation::page::{self, PageError};
+use backend::leads::conversation::page::{self, RequestPageError};
 use domain::leads::conversation::{VisitorDraft, WithdrawDraft};
 use domain::leads::visitor_view::VisitorView;
 use domain::leads::work::DecisionDraft;
 use domain::messages::{conversation as msg, work};
 
-pub enum Opened {
+pub enum OpenedLink {
     Page {
         view: Box<VisitorView>,
         by_owner: bool,
@@ -22,14 +22,14 @@ pub enum Opened {
     },
 }
 
-pub async fn open(token: &str) -> Result<Opened, ApiError> {
+pub async fn open(token: &str) -> Result<OpenedLink, ApiError> {
     let backend = backend()?;
     let by_owner = session::current().is_some();
     match page::view(&backend, token, by_owner).await {
-        Ok(view) => Ok(Opened::Page { view: Box::new(view), by_owner, has_mail: backend.outgoing.mail.is_some() }),
-        Err(PageError::Expired) => Ok(Opened::Expired { has_mail: backend.outgoing.mail.is_some() }),
-        Err(PageError::Unavailable(cause)) => Err(cause.into()),
-        Err(_) => Ok(Opened::Gone),
+        Ok(view) => Ok(OpenedLink::Page { view: Box::new(view), by_owner, has_mail: backend.outgoing.mail.is_some() }),
+        Err(RequestPageError::Expired) => Ok(OpenedLink::Expired { has_mail: backend.outgoing.mail.is_some() }),
+        Err(RequestPageError::Unavailable(cause)) => Err(cause.into()),
+        Err(_) => Ok(OpenedLink::Gone),
     }
 }
 
@@ -55,14 +55,14 @@ pub async fn send_new_link(token: &str) -> Result<(), ApiError> {
     sent.map_err(|cause| ApiError::from(cause).saying(msg::NOT_CHANGED))
 }
 
-pub(crate) fn refused(cause: PageError, unavailable: &str) -> ApiError {
+pub(crate) fn refused(cause: RequestPageError, unavailable: &str) -> ApiError {
     match cause {
-        PageError::Gone | PageError::Expired => ApiError::new(ErrorCode::NotFound, msg::GONE),
-        PageError::Invalid(violations) => ApiError::invalid(violations),
-        PageError::TimeGone => ApiError::new(ErrorCode::Conflict, msg::TIME_GONE),
-        PageError::DecisionGone => ApiError::new(ErrorCode::Conflict, work::DECISION_GONE),
-        PageError::Decided { choice } => ApiError::new(ErrorCode::Conflict, work::decided_before(&choice)),
-        PageError::TooMany { wait_ms, sentence } => ApiError::too_many(wait_ms).saying(sentence),
-        PageError::Unavailable(cause) => ApiError::from(cause).saying(unavailable),
+        RequestPageError::Gone | RequestPageError::Expired => ApiError::new(ErrorCode::NotFound, msg::GONE),
+        RequestPageError::Invalid(violations) => ApiError::invalid(violations),
+        RequestPageError::TimeGone => ApiError::new(ErrorCode::Conflict, msg::TIME_GONE),
+        RequestPageError::DecisionGone => ApiError::new(ErrorCode::Conflict, work::DECISION_GONE),
+        RequestPageError::Decided { choice } => ApiError::new(ErrorCode::Conflict, work::decided_before(&choice)),
+        RequestPageError::TooMany { wait_ms, sentence } => ApiError::too_many(wait_ms).saying(sentence),
+        RequestPageError::Unavailable(cause) => ApiError::from(cause).saying(unavailable),
     }
 }

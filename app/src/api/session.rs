@@ -11,7 +11,7 @@ pub fn current() -> Option<Admin> {
 /// A call of the back office: the owner who makes it, and what it works on.
 pub(crate) struct OwnerCall {
     pub admin: Admin,
-    pub backend: backend::Shared,
+    pub backend: backend::SharedBackend,
 }
 
 /// Every function of the back office starts with this: server functions are public endpoints, whichever

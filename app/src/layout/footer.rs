@@ -82,7 +82,7 @@ fn hours(profile: &BusinessProfile) -> impl IntoView + use<> {
 
 /// The current year where the business is; none outside a request.
 fn year(profile: &BusinessProfile) -> Option<i16> {
-    let now = use_context::<backend::Shared>()?.clock.now();
+    let now = use_context::<backend::SharedBackend>()?.clock.now();
     let zone = jiff::tz::TimeZone::get(&profile.time_zone).ok()?;
     Some(jiff::Timestamp::from_millisecond(now.0).ok()?.to_zoned_datetime(zone).year())
 }

@@ -11,7 +11,7 @@ use crate::sections::home::{Reviews, Services, Social};
 use crate::sections::page_ids::PageIds;
 use crate::sections::{BeforeAfter, Facts, FaqSection, Gallery};
 use crate::ui::{
-    Area, Choice, Choices, Consent, FramedPic, Icon, Select, SelectChoice, Sizes, TextField, icon, icon_go,
+    Area, Choice, Choices, Consent, DisplaySizes, FramedPic, Icon, Select, SelectChoice, TextField, icon, icon_go,
 };
 use backend::content::{ContentSnapshot, Slots};
 use domain::content::option_lists::{GENERAL_QUESTIONS, OptionLists};
@@ -148,8 +148,8 @@ fn parts(slots: &Slots) -> impl IntoView + use<> {
             {title("Toasts")}
             {toasts()}
             {title("A frame with a picture, and without")}
-            <FramedPic picture=slots.picture("home", "service_yacht").cloned() sizes=Sizes::HALF/>
-            <FramedPic picture=None sizes=Sizes::HALF/>
+            <FramedPic picture=slots.picture("home", "service_yacht").cloned() sizes=DisplaySizes::HALF/>
+            <FramedPic picture=None sizes=DisplaySizes::HALF/>
         </div>
     }
 }

@@ -9,8 +9,8 @@ use crate::features::visits::times::{ContentWithTimes, times_of_own_page};
 use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
 use crate::schema::{service, web_site};
-use crate::sections::page_needs::{Bundle, Frame, page_needs};
-use crate::sections::page_sections::{Asked, SectionsPlace, section_views};
+use crate::sections::page_needs::{PageFrame, SheetBundle, page_needs};
+use crate::sections::page_sections::{PageRequest, SectionsPlace, section_views};
 use crate::sections::visualizer::FLOW_ICONS;
 use crate::sections::{offer_catalog, project_href, projects_trail, requested_tag};
 use crate::url::path_param;
@@ -19,15 +19,15 @@ use domain::content::Project;
 use domain::content::page::SitePage;
 use domain::messages;
 use domain::sections::{HeroLook, PageSection, SectionContent};
-use domain::site::pages::{self, Page};
+use domain::site::pages::{self, FixedPage};
 use leptos::prelude::*;
 use serde_json::json;
 use std::sync::Arc;
 
 /// One of the fixed pages that are nothing but sections, optionally with `?tag=` for its gallery.
-pub fn fixed_page(fixed: &'static Page) -> AnyView {
+pub fn fixed_page(fixed: &'static FixedPage) -> AnyView {
     let tag = requested_tag();
-    site_page(fixed.path, |snapshot| page_at(snapshot, fixed, Asked { tag: tag.as_deref(), times: None }))
+    site_page(fixed.path, |snapshot| page_at(snapshot, fixed, PageRequest { tag: tag.as_deref(), times: None }))
 }
 
 /// `/{slug}`: one of the owner's own pages, optionally with `?tag=` for its gallery; the 404 page for any other slug.
@@ -68,7 +68,7 @@ async fn read_own(snapshot: Arc<ContentSnapshot>, slug: String) -> Result<Conten
 
 fn own_view(content: &ContentWithTimes, slug: &str, tag: Option<&str>) -> Result<AnyView, ApiError> {
     let own = content.snapshot.own_page(slug)?.ok_or_else(ApiError::unexpected)?;
-    let asked = Asked { tag, times: content.times.as_ref() };
+    let asked = PageRequest { tag, times: content.times.as_ref() };
     site_view(&content.snapshot, |snapshot| page(snapshot, own, asked))
 }
 
@@ -76,7 +76,7 @@ fn own_view(content: &ContentWithTimes, slug: &str, tag: Option<&str>) -> Result
 #[component]
 pub fn ShowroomPage() -> impl IntoView {
     let tag = requested_tag();
-    let asked = Asked { tag: tag.as_deref(), times: None };
+    let asked = PageRequest { tag: tag.as_deref(), times: None };
     let shown = match api::content::snapshot() {
         Ok(snapshot) => site_view(&snapshot, |snapshot| page_at(snapshot, &pages::SHOWROOM, asked)),
         Err(cause) => Err(cause),
@@ -97,8 +97,8 @@ pub fn ShowroomPage() -> impl IntoView {
 
 pub(crate) fn page_at(
     snapshot: &ContentSnapshot,
-    fixed: &Page,
-    asked: Asked<'_>,
+    fixed: &FixedPage,
+    asked: PageRequest<'_>,
 ) -> Result<impl IntoView + use<>, ApiError> {
     let content = snapshot.page(fixed.slug)?.ok_or_else(ApiError::unexpected)?;
     page(snapshot, content, asked)
@@ -107,7 +107,7 @@ pub(crate) fn page_at(
 pub(super) fn page(
     snapshot: &ContentSnapshot,
     content: &SitePage,
-    asked: Asked<'_>,
+    asked: PageRequest<'_>,
 ) -> Result<impl IntoView + use<>, ApiError> {
     require_styles(snapshot, content)?;
     let fixed = pages::by_slug(&content.slug);
@@ -136,7 +136,7 @@ fn require_styles(snapshot: &ContentSnapshot, content: &SitePage) -> Result<(), 
 }
 
 /// The page that the navigation marks; empty for one that it does not have.
-fn current(content: &SitePage, fixed: Option<&Page>) -> String {
+fn current(content: &SitePage, fixed: Option<&FixedPage>) -> String {
     match fixed {
         Some(fixed) if fixed.slug == pages::VISIT.slug => pages::SHOWROOM.path.to_owned(),
         Some(fixed) if fixed.slug == pages::HOME.slug => String::new(),
@@ -146,7 +146,7 @@ fn current(content: &SitePage, fixed: Option<&Page>) -> String {
     }
 }
 
-fn head(snapshot: &ContentSnapshot, content: &SitePage, fixed: Option<&Page>) -> HeadData {
+fn head(snapshot: &ContentSnapshot, content: &SitePage, fixed: Option<&FixedPage>) -> HeadData {
     let profile = &snapshot.site_data.profile;
     let seo = snapshot.seo(&content.slug).cloned();
     let mut head = match fixed {
@@ -215,46 +215,47 @@ fn item_list(projects: &[Project]) -> serde_json::Value {
     json!({ "@context": "https://schema.org", "@type": "ItemList", "itemListElement": items })
 }
 
-fn frame(slug: &str) -> Frame {
+fn frame(slug: &str) -> PageFrame {
     const SITE: &[&str] = &["sections/shared"];
-    const SERVICE_HERO: Bundle = Bundle::inlined("sections/service-hero", &["sections/service-hero"]);
-    const HOME: &[Bundle] = &[Bundle::inlined(
+    const SERVICE_HERO: SheetBundle = SheetBundle::inlined("sections/service-hero", &["sections/service-hero"]);
+    const HOME: &[SheetBundle] = &[SheetBundle::inlined(
         "pages/home",
         &["sections/reviews", "sections/questions", "sections/materials", "sections/home-hero", "sections/home"],
     )];
-    const YACHT_INTERIORS: &[Bundle] = &[
+    const YACHT_INTERIORS: &[SheetBundle] = &[
         SERVICE_HERO,
-        Bundle::late(
+        SheetBundle::late(
             "pages/yacht-interiors",
             &["sections/reviews", "sections/questions", "sections/services", "sections/gallery"],
         ),
     ];
-    const RESIDENTIAL: &[Bundle] = &[
+    const RESIDENTIAL: &[SheetBundle] = &[
         SERVICE_HERO,
-        Bundle::inlined(
+        SheetBundle::inlined(
             "pages/residential",
             &["sections/questions", "sections/services", "sections/materials", "sections/grain"],
         ),
     ];
-    const SHOWROOM: &[Bundle] = &[
-        Bundle::inlined("pages/showroom", &["sections/gallery", "sections/showroom"]),
-        Bundle::late("pages/visualizer", &["sections/forms", "sections/refit-flow"]),
+    const SHOWROOM: &[SheetBundle] = &[
+        SheetBundle::inlined("pages/showroom", &["sections/gallery", "sections/showroom"]),
+        SheetBundle::late("pages/visualizer", &["sections/forms", "sections/refit-flow"]),
     ];
-    const VISUALIZER: &[Bundle] = &[Bundle::inlined("pages/visualizer", &["sections/forms", "sections/refit-flow"])];
-    const CONTACT: &[Bundle] = &[Bundle::inlined("pages/contact", &["sections/forms", "sections/contact"])];
-    const VISIT: &[Bundle] =
-        &[Bundle::inlined("pages/visit", &["sections/forms", "sections/contact", "sections/visit"])];
-    const PROJECTS: &[Bundle] = &[Bundle::inlined("pages/projects", &["sections/projects"])];
+    const VISUALIZER: &[SheetBundle] =
+        &[SheetBundle::inlined("pages/visualizer", &["sections/forms", "sections/refit-flow"])];
+    const CONTACT: &[SheetBundle] = &[SheetBundle::inlined("pages/contact", &["sections/forms", "sections/contact"])];
+    const VISIT: &[SheetBundle] =
+        &[SheetBundle::inlined("pages/visit", &["sections/forms", "sections/contact", "sections/visit"])];
+    const PROJECTS: &[SheetBundle] = &[SheetBundle::inlined("pages/projects", &["sections/projects"])];
     match slug {
-        "home" => Frame { base: SITE, bundles: HOME, icons: &[] },
-        "yacht-interiors" => Frame { base: SITE, bundles: YACHT_INTERIORS, icons: &[] },
-        "residential" => Frame { base: SITE, bundles: RESIDENTIAL, icons: &[] },
-        "showroom" => Frame { base: SITE, bundles: SHOWROOM, icons: FLOW_ICONS },
-        "visualizer" => Frame { base: SITE, bundles: VISUALIZER, icons: FLOW_ICONS },
-        "contact" => Frame { base: SITE, bundles: CONTACT, icons: &[] },
-        "visit" => Frame { base: SITE, bundles: VISIT, icons: &[] },
-        "projects" => Frame { base: SITE, bundles: PROJECTS, icons: &[] },
-        _ => Frame { base: SITE, bundles: &[], icons: &[] },
+        "home" => PageFrame { base: SITE, bundles: HOME, icons: &[] },
+        "yacht-interiors" => PageFrame { base: SITE, bundles: YACHT_INTERIORS, icons: &[] },
+        "residential" => PageFrame { base: SITE, bundles: RESIDENTIAL, icons: &[] },
+        "showroom" => PageFrame { base: SITE, bundles: SHOWROOM, icons: FLOW_ICONS },
+        "visualizer" => PageFrame { base: SITE, bundles: VISUALIZER, icons: FLOW_ICONS },
+        "contact" => PageFrame { base: SITE, bundles: CONTACT, icons: &[] },
+        "visit" => PageFrame { base: SITE, bundles: VISIT, icons: &[] },
+        "projects" => PageFrame { base: SITE, bundles: PROJECTS, icons: &[] },
+        _ => PageFrame { base: SITE, bundles: &[], icons: &[] },
     }
 }
 

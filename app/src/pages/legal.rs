@@ -8,15 +8,15 @@ use backend::content::ContentSnapshot;
 use backend::html::{Heading, Sanitized};
 use backend::media::og_images;
 use domain::messages;
-use domain::site::pages::Page;
+use domain::site::pages::FixedPage;
 use leptos::prelude::*;
 use serde_json::json;
 
-pub fn text_page(page: Page) -> impl IntoView {
+pub fn text_page(page: FixedPage) -> impl IntoView {
     site_page(page.path, |snapshot| legal_text(page, snapshot))
 }
 
-fn legal_text(page: Page, snapshot: &ContentSnapshot) -> Result<impl IntoView + use<>, ApiError> {
+fn legal_text(page: FixedPage, snapshot: &ContentSnapshot) -> Result<impl IntoView + use<>, ApiError> {
     let site_data = snapshot.site_data.clone();
     let profile = site_data.profile.clone();
     let seo = snapshot.seo(page.slug).cloned();

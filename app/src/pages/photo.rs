@@ -8,7 +8,7 @@ use crate::async_view::async_view;
 use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
 use crate::sections::{gallery_href, gallery_page, photo_href, requested_tag};
-use crate::ui::{Breadcrumb, Icon, Pic, Sizes, Trail, icon, not_blank};
+use crate::ui::{Breadcrumb, DisplaySizes, Icon, Pic, Trail, icon, not_blank};
 use crate::url::path_param;
 use backend::content::{ContentSnapshot, PlacedPhoto};
 use domain::content::{GalleryPhoto, gallery};
@@ -78,7 +78,7 @@ pub(super) fn page(snapshot: &ContentSnapshot, placed: PlacedPhoto<'_>, asked: O
             <article class="wrap photo">
                 <Breadcrumb trail=&trail/>
                 <figure class="photo-fig">
-                    <div class="framed"><Pic picture=Some(photo.picture) sizes=Sizes::FULL first=true/></div>
+                    <div class="framed"><Pic picture=Some(photo.picture) sizes=DisplaySizes::FULL first=true/></div>
                 </figure>
                 <div class="photo-foot">
                     <div>

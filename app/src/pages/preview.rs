@@ -9,7 +9,7 @@ use crate::async_view::async_view;
 use crate::features::visits::times::{times_of_fixed_page, times_of_own_page};
 use crate::head::HeadData;
 use crate::layout::{Notice, PreviewNotice};
-use crate::sections::page_sections::Asked;
+use crate::sections::page_sections::PageRequest;
 use crate::url::path_param;
 use backend::content::ContentSnapshot;
 use backend::editing::PreviewContent;
@@ -142,7 +142,7 @@ async fn public_page(page: &SitePage, snapshot: &ContentSnapshot) -> Result<Opti
 
 async fn sections_of(page: &SitePage, snapshot: &ContentSnapshot) -> Result<AnyView, api::ApiError> {
     let times = times_of_own_page(page).await?;
-    let asked = Asked { tag: None, times: times.as_ref() };
+    let asked = PageRequest { tag: None, times: times.as_ref() };
     Ok(content_page::page(snapshot, page, asked)?.into_any())
 }
 
@@ -153,7 +153,7 @@ async fn fixed_page(slug: &str, snapshot: &ContentSnapshot) -> Result<Option<Any
         return blog::front_page(snapshot).await;
     }
     let times = times_of_fixed_page(fixed).await?;
-    let asked = Asked { tag: None, times: times.as_ref() };
+    let asked = PageRequest { tag: None, times: times.as_ref() };
     Ok(Some(content_page::page(snapshot, content, asked)?.into_any()))
 }
 

@@ -3,7 +3,7 @@
 use crate::assets::Assets;
 use crate::island::{Client, Island};
 use crate::sections::{Closing, photo_href};
-use crate::ui::{Pic, Sizes, attribute_if, not_blank};
+use crate::ui::{DisplaySizes, Pic, attribute_if, not_blank};
 use backend::content::{ContentSnapshot, ShownMaterial};
 use domain::content::{GalleryPhoto, Project, Testimonial};
 use domain::sections::SectionContent;
@@ -14,14 +14,14 @@ use leptos::prelude::*;
 const PHOTOS: &str = "project-photos";
 
 /// The content of a project's page besides its own values.
-pub(super) struct Parts<'a> {
+pub(super) struct ProjectExtras<'a> {
     /// None if they could not be read.
     pub(super) photos: Option<Vec<GalleryPhoto>>,
     pub(super) materials: Vec<ShownMaterial<'a>>,
     pub(super) words: Option<Testimonial>,
 }
 
-impl<'a> Parts<'a> {
+impl<'a> ProjectExtras<'a> {
     pub(super) fn of(snapshot: &'a ContentSnapshot, project: &'a Project) -> Self {
         Self {
             photos: snapshot.project_photos(project),
@@ -58,7 +58,7 @@ pub(super) fn figure(photo: GalleryPhoto, lead: bool) -> impl IntoView {
     let GalleryPhoto { id, picture, caption: text, .. } = photo;
     let nameless = picture.alt.trim().is_empty();
     let place = if lead { "framed lead-pic" } else { "framed" };
-    let sizes = if lead { Sizes::FULL } else { Sizes::HALF };
+    let sizes = if lead { DisplaySizes::FULL } else { DisplaySizes::HALF };
     view! {
         <figure class=attribute_if(lead, "lead")>
             <a class=place href=photo_href(&id, None) id=format!("photo-{id}")>
@@ -89,7 +89,7 @@ pub(super) fn materials_used(materials: &[ShownMaterial<'_>]) -> Option<AnyView>
         let note = not_blank(Some(used.note)).map(|note| view! { <span>{note.to_owned()}</span> });
         items.push(view! {
             <li>
-                <Pic picture=used.material.picture.clone() sizes=Sizes::CELL decorative=true/>
+                <Pic picture=used.material.picture.clone() sizes=DisplaySizes::CELL decorative=true/>
                 <b>{name}</b>
                 {note}
             </li>

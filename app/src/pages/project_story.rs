@@ -2,31 +2,34 @@
 //! words, the next project.
 
 use super::content_page::with_section_data;
-use super::project_parts::{Parts, closing, figure, lightbox, materials_used};
+use super::project_parts::{ProjectExtras, closing, figure, lightbox, materials_used};
 use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
-use crate::sections::page_needs::{Bundle, Frame, page_needs};
-use crate::sections::page_sections::{Asked, SectionsPlace, section_views};
+use crate::sections::page_needs::{PageFrame, SheetBundle, page_needs};
+use crate::sections::page_sections::{PageRequest, SectionsPlace, section_views};
 use crate::sections::{boat_facts, project_href};
-use crate::ui::{Breadcrumb, Icon, Pic, Sizes, Trail, icon_go, month_and_year, not_blank};
+use crate::ui::{Breadcrumb, DisplaySizes, Icon, Pic, Trail, icon_go, month_and_year, not_blank};
 use backend::content::{ContentSnapshot, ShownMaterial};
 use domain::content::option_lists::{OptionList, OptionLists, is_other};
 use domain::content::{GalleryPhoto, Project, Testimonial};
 use domain::messages;
 use leptos::prelude::*;
 
-const FRAME: Frame = Frame {
+const FRAME: PageFrame = PageFrame {
     base: &["sections/shared"],
-    bundles: &[Bundle::inlined("pages/projects", &["sections/projects"]), Bundle::inlined("pages/project-story", &[])],
+    bundles: &[
+        SheetBundle::inlined("pages/projects", &["sections/projects"]),
+        SheetBundle::inlined("pages/project-story", &[]),
+    ],
     icons: &[Icon::Back, Icon::Go],
 };
 
 pub(super) fn story(snapshot: &ContentSnapshot, project: &Project, head: HeadData, trail: &Trail) -> AnyView {
-    let Parts { mut photos, materials, words } = Parts::of(snapshot, project);
+    let ProjectExtras { mut photos, materials, words } = ProjectExtras::of(snapshot, project);
     let head = with_section_data(head, snapshot, &project.sections);
     let needs = page_needs(&FRAME, &project.sections);
     let place = SectionsPlace { sections: &project.sections, slug: "", has_title: true };
-    let chapters = section_views(place, snapshot, Asked::default(), needs.late);
+    let chapters = section_views(place, snapshot, PageRequest::default(), needs.late);
     let first = match &mut photos {
         Some(photos) if !photos.is_empty() => Some(photos.remove(0).picture),
         _ => None,
@@ -34,7 +37,7 @@ pub(super) fn story(snapshot: &ContentSnapshot, project: &Project, head: HeadDat
     let lead = first.or_else(|| project.thumbnail.clone());
     let lead = lead.map(|picture| {
         let picture = Some(picture);
-        view! { <div class="framed lead-pic"><Pic picture sizes=Sizes::FULL first=true after_text=true/></div> }
+        view! { <div class="framed lead-pic"><Pic picture sizes=DisplaySizes::FULL first=true after_text=true/></div> }
     });
     let crumbs = view! { <Breadcrumb trail/> };
     let kind = kind(project, &snapshot.site_data.lists);
@@ -147,7 +150,7 @@ fn next_link(project: &Project) -> impl IntoView + use<> {
                     <b>{project.name.clone()}</b>
                     <span>{place} " " {icon_go()}</span>
                 </span>
-                <Pic picture=project.thumbnail.clone() sizes=Sizes::HALF decorative=true/>
+                <Pic picture=project.thumbnail.clone() sizes=DisplaySizes::HALF decorative=true/>
             </a>
         </nav>
     }

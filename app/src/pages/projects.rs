@@ -1,7 +1,7 @@
 //! The page of a finished project.
 
 use super::errors::not_found::not_found;
-use super::project_parts::{Parts, closing, figure, lightbox, materials_used};
+use super::project_parts::{ProjectExtras, closing, figure, lightbox, materials_used};
 use super::project_story::story;
 use super::{FailurePage, site_view};
 use crate::api::{self, ApiError};
@@ -11,19 +11,19 @@ use crate::head::{Head, HeadData, og_image_path};
 use crate::layout::PublicPage;
 use crate::schema::{known, organization};
 use crate::sections::{boat_facts, project_facts, project_href, projects_trail};
-use crate::ui::{Breadcrumb, FramedPic, Icon, Pic, Sizes, Trail, icon};
+use crate::ui::{Breadcrumb, DisplaySizes, FramedPic, Icon, Pic, Trail, icon};
 use crate::url::path_param;
-use backend::content::{ContentSnapshot, Neighbors, ShownMaterial};
+use backend::content::{ContentSnapshot, ProjectNeighbors, ShownMaterial};
 use backend::media::og_images;
 use domain::content::business::BusinessProfile;
 use domain::content::{GalleryPhoto, Project, Testimonial};
 use domain::media::picture::Picture;
 use domain::messages;
-use domain::site::pages::{self, Page};
+use domain::site::pages::{self, FixedPage};
 use leptos::prelude::*;
 use serde_json::json;
 
-const PAGE: Page = pages::PROJECTS;
+const PAGE: FixedPage = pages::PROJECTS;
 const ICONS: &[Icon] = &[Icon::Back, Icon::Go];
 const SHEET: &str = "pages/projects";
 const FULL_WIDTH: u32 = 1_920;
@@ -83,7 +83,7 @@ fn plain(snapshot: &ContentSnapshot, project: &Project, head: HeadData, trail: &
     for (what, value) in known {
         facts.push(view! { <div><dt>{what}</dt><dd>{value}</dd></div> });
     }
-    let Parts { photos, materials, words } = Parts::of(snapshot, project);
+    let ProjectExtras { photos, materials, words } = ProjectExtras::of(snapshot, project);
     let styles: &[&str] = if materials.is_empty() { &[SHEET] } else { &[SHEET, "pages/project-story"] };
     let closing = closing(snapshot);
     let photos = photo_part(photos, project.thumbnail.clone());
@@ -161,7 +161,7 @@ fn photo_part(photos: Option<Vec<GalleryPhoto>>, card: Option<Picture>) -> impl 
 }
 
 fn card_picture(picture: Picture) -> impl IntoView {
-    view! { <div class="framed lead-pic"><Pic picture=Some(picture) sizes=Sizes::FULL first=true after_text=true/></div> }
+    view! { <div class="framed lead-pic"><Pic picture=Some(picture) sizes=DisplaySizes::FULL first=true after_text=true/></div> }
 }
 
 fn quote(words: Testimonial) -> impl IntoView {
@@ -178,7 +178,7 @@ fn quote(words: Testimonial) -> impl IntoView {
     }
 }
 
-fn neighbors(neighbors: Neighbors<'_>) -> impl IntoView + use<> {
+fn neighbors(neighbors: ProjectNeighbors<'_>) -> impl IntoView + use<> {
     let previous = neighbors.previous.cloned();
     let next = neighbors.next.cloned();
     if previous.is_none() && next.is_none() {
@@ -199,7 +199,7 @@ fn neighbor(project: Project, rel: &'static str, label: AnyView) -> impl IntoVie
     let href = project_href(&project);
     view! {
         <a class=format!("neighbor {rel}") href=href rel=rel>
-            <FramedPic picture=project.thumbnail sizes=Sizes::CELL decorative=true/>
+            <FramedPic picture=project.thumbnail sizes=DisplaySizes::CELL decorative=true/>
             <span>{label}{project.name}</span>
         </a>
     }

@@ -5,7 +5,7 @@ use super::heading::{lede, section_title};
 use super::marks::field_mark;
 use super::needs::Needs;
 use crate::layout::is_preview;
-use crate::ui::{Pic, Sizes};
+use crate::ui::{DisplaySizes, Pic};
 use domain::media::picture::Picture;
 use domain::sections::BeforeAfterSection;
 use leptos::prelude::*;
@@ -14,7 +14,7 @@ pub(crate) const NEEDS: Needs =
     Needs { sheets: &["sections/shared", "sections/before-after"], scripts: &["public/before-after"], ..Needs::NONE };
 
 /// As wide as the page once they lie over each other.
-const COMPARED: Sizes = Sizes { css: "(min-width:90rem) 1320px,92vw", widest: 1_920 };
+const COMPARED: DisplaySizes = DisplaySizes { css: "(min-width:90rem) 1320px,92vw", widest: 1_920 };
 
 /// Hooks for the script: `data-before-after` on the figure, `data-side` on the words of both pictures. Shows nothing
 /// without both pictures, except in the editor.

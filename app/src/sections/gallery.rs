@@ -9,15 +9,15 @@ use super::{EmptyNote, QUOTE};
 use crate::assets::Assets;
 use crate::island::{Client, Island};
 use crate::ui::attribute_if;
-use crate::ui::{Icon, Pic, Sizes};
+use crate::ui::{DisplaySizes, Icon, Pic};
 use crate::url::query_param;
 use domain::content::GalleryPhoto;
-use domain::content::gallery::{self, Span};
+use domain::content::gallery::{self, GridSpan};
 use domain::content::option_lists::{ListOption, OptionList, OptionLists, is_other};
 use domain::content::options::GalleryCategory;
 use domain::messages;
 use domain::site::island::LightboxProps;
-use domain::site::pages::{self, Page};
+use domain::site::pages::{self, FixedPage};
 use domain::text::address::encoded;
 use leptos::prelude::*;
 
@@ -34,7 +34,7 @@ pub fn requested_tag() -> Option<String> {
 }
 
 #[must_use]
-pub const fn gallery_page(category: GalleryCategory) -> Page {
+pub const fn gallery_page(category: GalleryCategory) -> FixedPage {
     match category {
         GalleryCategory::Yacht => pages::YACHT_INTERIORS,
         GalleryCategory::Showroom => pages::SHOWROOM,
@@ -161,7 +161,7 @@ fn shown_tag(photo: &GalleryPhoto, lists: &OptionLists, chosen: Option<&str>) ->
     Some(lists.label(OptionList::GalleryTags, tag).to_owned())
 }
 
-fn item(number: usize, photo: GalleryPhoto, span: Span, tags: Tags<'_>) -> impl IntoView + use<> {
+fn item(number: usize, photo: GalleryPhoto, span: GridSpan, tags: Tags<'_>) -> impl IntoView + use<> {
     let href = photo_href(&photo.id, tags.chosen);
     let nameless = photo.picture.alt.trim().is_empty() && photo.caption.is_none();
     let named =
@@ -183,7 +183,7 @@ fn item(number: usize, photo: GalleryPhoto, span: Span, tags: Tags<'_>) -> impl 
     }
 }
 
-const fn class(span: Span) -> &'static str {
+const fn class(span: GridSpan) -> &'static str {
     match (span.columns, span.whole_phone) {
         (12, _) => "w12 big",
         (7, true) => "w7 big",
@@ -196,7 +196,7 @@ const fn class(span: Span) -> &'static str {
 }
 
 /// Cropped pictures need more width than their cell: four by three in a square.
-const fn sizes(span: Span) -> Sizes {
+const fn sizes(span: GridSpan) -> DisplaySizes {
     let css = match (span.columns, span.whole_phone) {
         (12, _) => "(min-width:90rem) 1320px,92vw",
         (7, true) => "(min-width:90rem) 760px,(min-width:44rem) 55vw,92vw",
@@ -205,7 +205,7 @@ const fn sizes(span: Span) -> Sizes {
         (_, false) => "(min-width:90rem) 590px,(min-width:44rem) 41vw,60vw",
     };
     // The lightbox reuses these variants at a larger size.
-    Sizes { css, widest: 1_920 }
+    DisplaySizes { css, widest: 1_920 }
 }
 
 #[cfg(test)]

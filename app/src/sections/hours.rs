@@ -1,11 +1,11 @@
 use domain::content::business::BusinessProfile;
-use domain::content::hours::Open;
+use domain::content::hours::OpenStatus;
 use domain::time::day::LocalTime;
 use leptos::prelude::*;
 
 /// The local time of the shop; none outside a request.
 pub(crate) fn local_time(profile: &BusinessProfile) -> Option<LocalTime> {
-    let now = use_context::<backend::Shared>()?.clock.now();
+    let now = use_context::<backend::SharedBackend>()?.clock.now();
     Some(backend::time::zone::local(&profile.time_zone, now))
 }
 
@@ -19,14 +19,14 @@ pub fn OpenNow<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
 fn open_at(profile: &BusinessProfile, now: LocalTime) -> impl IntoView + use<> {
     let state = profile.hours.state(now);
     let code = match state.open {
-        Open::Now => "now",
-        Open::ByAppointment => "appointment",
-        Open::Closed => "closed",
+        OpenStatus::Now => "now",
+        OpenStatus::ByAppointment => "appointment",
+        OpenStatus::Closed => "closed",
     };
     // 'Closed now, opens ...' needs a comma, 'Open now until ...' does not.
     let rest = match (state.open, state.detail.as_str()) {
         (_, "") => String::new(),
-        (Open::Closed, detail) => format!(", {detail}"),
+        (OpenStatus::Closed, detail) => format!(", {detail}"),
         (_, detail) => format!(" {detail}"),
     };
     view! { <p class="open-now" data-open=code><span><b>{state.text}</b>{rest}</span></p> }

@@ -4,7 +4,7 @@ use super::links::first_button;
 use super::marks::field_mark;
 use super::needs::Needs;
 use super::{HoursTable, OpenNow};
-use crate::ui::{FramedPic, Sizes, mail_link, phone_link};
+use crate::ui::{DisplaySizes, FramedPic, mail_link, phone_link};
 use domain::content::business::BusinessProfile;
 use domain::media::picture::Picture;
 use domain::sections::HoursAndMapSection;
@@ -12,7 +12,7 @@ use leptos::prelude::*;
 
 pub(crate) const NEEDS: Needs = Needs { sheets: &["sections/showroom"], ..Needs::NONE };
 
-pub(crate) const WIDE: Sizes = Sizes { css: "(min-width:56rem) 58vw,100vw", widest: 1_920 };
+pub(crate) const WIDE: DisplaySizes = DisplaySizes { css: "(min-width:56rem) 58vw,100vw", widest: 1_920 };
 
 #[component]
 pub fn HoursAndMap<'a>(

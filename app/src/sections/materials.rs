@@ -3,7 +3,7 @@
 use super::marks::field_mark;
 use super::needs::Needs;
 use super::project_href;
-use crate::ui::{Icon, Pic, Sizes, icon, inline};
+use crate::ui::{DisplaySizes, Icon, Pic, icon, inline};
 use domain::content::{Material, Project};
 use domain::sections::{MaterialsSection, material_anchor};
 use domain::text::count_word;
@@ -74,7 +74,7 @@ fn plank(material: &Material, id: String, opens: bool) -> impl IntoView + use<> 
     };
     view! {
         <article class=if opens { "wood wood-open" } else { "wood" } id=id>
-            <Pic picture=material.picture.clone() sizes=Sizes::QUARTER/>
+            <Pic picture=material.picture.clone() sizes=DisplaySizes::QUARTER/>
             <div>
                 <h3>{material.name.clone()}</h3>
                 <i>{material.species.clone()}</i>
@@ -95,7 +95,7 @@ fn panel(material: &Material, id: String, projects: &[Project]) -> impl IntoView
     let target = id.clone();
     view! {
         <div class="grain on-dark" id=id popover="auto" role="dialog" aria-label=name>
-            <Pic picture=material.picture.clone() sizes=Sizes::CLOSE decorative=true/>
+            <Pic picture=material.picture.clone() sizes=DisplaySizes::CLOSE decorative=true/>
             <div class="grain-text">
                 <h3>{material.name.clone()}</h3>
                 <i>{material.species.clone()}</i>

@@ -11,14 +11,14 @@ use domain::sections::{HeroLook, PageSection, PictureWithTextLook, SectionConten
 
 /// A sheet of a fixed page, and the sheets of sections that it imports.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Bundle {
+pub(crate) struct SheetBundle {
     name: &'static str,
     sections: &'static [&'static str],
     /// Linked before the first section that needs it, to keep the first view small; else inlined.
     is_late: bool,
 }
 
-impl Bundle {
+impl SheetBundle {
     pub(crate) const fn inlined(name: &'static str, sections: &'static [&'static str]) -> Self {
         Self { name, sections, is_late: false }
     }
@@ -30,10 +30,10 @@ impl Bundle {
 
 /// Sheets and icons of a page, whatever sections are on it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Frame {
+pub(crate) struct PageFrame {
     /// Sheets of sections that the main sheet imports.
     pub(crate) base: &'static [&'static str],
-    pub(crate) bundles: &'static [Bundle],
+    pub(crate) bundles: &'static [SheetBundle],
     pub(crate) icons: &'static [Icon],
 }
 
@@ -48,7 +48,7 @@ pub(crate) struct PageNeeds {
 }
 
 /// Sheets that no bundle has are inlined for the first section and linked for the others.
-pub(crate) fn page_needs(frame: &Frame, sections: &[PageSection]) -> PageNeeds {
+pub(crate) fn page_needs(frame: &PageFrame, sections: &[PageSection]) -> PageNeeds {
     let mut needs = PageNeeds { icons: frame.icons.to_vec(), ..PageNeeds::default() };
     for bundle in frame.bundles.iter().filter(|bundle| !bundle.is_late) {
         needs.inlined.push(bundle.name);
@@ -77,7 +77,7 @@ pub(crate) fn page_needs(frame: &Frame, sections: &[PageSection]) -> PageNeeds {
     needs
 }
 
-fn sheet_with(frame: &Frame, of_section: &'static str) -> &'static str {
+fn sheet_with(frame: &PageFrame, of_section: &'static str) -> &'static str {
     match frame.bundles.iter().find(|bundle| bundle.sections.contains(&of_section)) {
         Some(bundle) => bundle.name,
         None => of_section,
@@ -142,7 +142,7 @@ pub(crate) mod tests {
     const STYLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../style");
 
     /// Fails where a sheet of the frame does not import what the frame says of it.
-    pub(crate) fn expect_imports(frame: &Frame) {
+    pub(crate) fn expect_imports(frame: &PageFrame) {
         assert_eq!(imported_sections("site"), names(frame.base), "site");
         for bundle in frame.bundles {
             let mut imported = imported_sections(bundle.name);
@@ -185,9 +185,11 @@ pub(crate) mod tests {
 
     #[test]
     fn a_page_has_its_bundles_and_the_sheets_that_they_lack() {
-        const BUNDLES: &[Bundle] =
-            &[Bundle::inlined("hero", &["sections/service-hero"]), Bundle::late("rest", &["sections/gallery"])];
-        let frame = Frame { base: &["sections/shared"], bundles: BUNDLES, icons: &[] };
+        const BUNDLES: &[SheetBundle] = &[
+            SheetBundle::inlined("hero", &["sections/service-hero"]),
+            SheetBundle::late("rest", &["sections/gallery"]),
+        ];
+        let frame = PageFrame { base: &["sections/shared"], bundles: BUNDLES, icons: &[] };
         let needs = page_needs(&frame, &sections());
         assert_eq!(needs.inlined, ["hero"]);
         assert_eq!(needs.late, [vec![], vec!["rest"], vec!["sections/reviews"], vec![]]);
@@ -198,7 +200,7 @@ pub(crate) mod tests {
 
     #[test]
     fn a_page_without_bundles_has_a_sheet_for_each_part_once() {
-        let frame = Frame { base: &[], bundles: &[], icons: &[] };
+        let frame = PageFrame { base: &[], bundles: &[], icons: &[] };
         let needs = page_needs(&frame, &sections());
         assert_eq!(needs.inlined, ["sections/service-hero"]);
         assert_eq!(needs.late, [vec![], vec!["sections/gallery"], vec!["sections/shared", "sections/reviews"], vec![]]);
@@ -206,7 +208,7 @@ pub(crate) mod tests {
 
     #[test]
     fn only_a_page_with_a_map_may_show_the_live_one() {
-        let frame = Frame { base: &[], bundles: &[], icons: &[] };
+        let frame = PageFrame { base: &[], bundles: &[], icons: &[] };
         let head = section(SectionContent::PageHead(PageHeadSection::default()));
         assert!(page_needs(&frame, std::slice::from_ref(&head)).allows.is_empty());
         let map = section(SectionContent::Map(MapSection::default()));

@@ -25,7 +25,7 @@ use leptos::prelude::*;
 
 /// A request's additions to the content of a page.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Asked<'a> {
+pub(crate) struct PageRequest<'a> {
     /// The tag in the URL by which a gallery is filtered.
     pub(crate) tag: Option<&'a str>,
     /// The times on offer, where the page has a form for them.
@@ -53,7 +53,7 @@ impl<'a> SectionsPlace<'a> {
 struct SectionContext<'a> {
     snapshot: &'a ContentSnapshot,
     place: SectionsPlace<'a>,
-    asked: Asked<'a>,
+    asked: PageRequest<'a>,
     anchor: &'a str,
     /// Whether its headline is the page's.
     is_first: bool,
@@ -65,7 +65,7 @@ struct SectionContext<'a> {
 pub(crate) fn section_views(
     place: SectionsPlace<'_>,
     snapshot: &ContentSnapshot,
-    asked: Asked<'_>,
+    asked: PageRequest<'_>,
     late: Vec<Vec<&'static str>>,
 ) -> Vec<AnyView> {
     let mut views = Vec::with_capacity(place.sections.len());

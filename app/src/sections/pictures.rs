@@ -3,7 +3,7 @@
 use super::heading::section_title;
 use super::marks::entry_mark;
 use super::needs::Needs;
-use crate::ui::{FramedPic, Sizes};
+use crate::ui::{DisplaySizes, FramedPic};
 use backend::content::ContentSnapshot;
 use domain::sections::PicturesSection;
 use leptos::prelude::*;
@@ -17,7 +17,7 @@ pub fn Pictures<'a>(
     anchor: &'a str,
     snapshot: &'a ContentSnapshot,
 ) -> impl IntoView + use<> {
-    let sizes = if content.items.len() > 1 { Sizes::HALF } else { Sizes::FULL };
+    let sizes = if content.items.len() > 1 { DisplaySizes::HALF } else { DisplaySizes::FULL };
     let mut figures = Vec::new();
     for (at, item) in content.items.iter().enumerate() {
         let shown = snapshot.section_picture(item);

@@ -1,4 +1,4 @@
-use crate::ui::{FramedPic, Icon, Sizes, icon, month_and_year, not_blank};
+use crate::ui::{DisplaySizes, FramedPic, Icon, icon, month_and_year, not_blank};
 use domain::content::Project;
 use domain::content::option_lists::{OptionList, OptionLists, is_other};
 use leptos::prelude::*;
@@ -54,7 +54,7 @@ pub fn ProjectCard<'a>(
     let href = project_href(&project);
     view! {
         <li class="project-card">
-            <FramedPic picture=project.thumbnail.clone() sizes=Sizes::HALF first decorative=true/>
+            <FramedPic picture=project.thumbnail.clone() sizes=DisplaySizes::HALF first decorative=true/>
             <div>
                 <p class="meta">{facts}</p>
                 <h2><a href=href>{project.name}</a></h2>

@@ -13,12 +13,12 @@ const JPEG_WIDTH: u32 = 1_200;
 /// Displayed width of a picture, from which the browser chooses a variant, and the widest variant
 /// worth offering.
 #[derive(Clone, Copy, Debug)]
-pub struct Sizes {
+pub struct DisplaySizes {
     pub css: &'static str,
     pub widest: u32,
 }
 
-impl Sizes {
+impl DisplaySizes {
     pub const FULL: Self = Self { css: "100vw", widest: 1_920 };
     /// Two per row from 44rem.
     pub const HALF: Self = Self { css: "(min-width:44rem) 55vw,100vw", widest: 1_920 };
@@ -37,7 +37,7 @@ pub fn source(format: VariantFormat, srcset: String, sizes: &'static str) -> Opt
 #[component]
 pub fn Pic(
     picture: Option<Picture>,
-    sizes: Sizes,
+    sizes: DisplaySizes,
     /// Whether it is above the fold: preloaded with high priority.
     #[prop(optional)]
     first: bool,
@@ -95,7 +95,7 @@ pub fn Pic(
 #[component]
 pub fn FramedPic(
     picture: Option<Picture>,
-    sizes: Sizes,
+    sizes: DisplaySizes,
     #[prop(optional)] first: bool,
     #[prop(optional)] decorative: bool,
     /// The field that it shows, in a preview.
@@ -120,14 +120,14 @@ mod tests {
     #[test]
     fn a_picture_on_its_way_is_shown_as_the_jpeg_that_is_there() {
         let on_its_way = Picture { variants: Variants::parse("1200j"), ..picture() };
-        let html = html_of(|| view! { <Pic picture=Some(on_its_way) sizes=Sizes::FULL first=true/> });
+        let html = html_of(|| view! { <Pic picture=Some(on_its_way) sizes=DisplaySizes::FULL first=true/> });
         assert!(html.contains("src=\"/media/abc/1200.jpg\"") && !html.contains("<source"), "{html}");
         assert!(!html.contains("preload"), "{html}");
     }
 
     #[test]
     fn newer_formats_come_first_and_nothing_wider_than_the_slot_needs() {
-        let html = html_of(|| view! { <Pic picture=Some(picture()) sizes=Sizes::CELL/> });
+        let html = html_of(|| view! { <Pic picture=Some(picture()) sizes=DisplaySizes::CELL/> });
         let at = |what: &str| html.find(what).unwrap_or_else(|| panic!("{what} in {html}"));
         assert!(at("image/avif") < at("image/webp") && at("image/webp") < at("<img"));
         assert!(html.contains("750w") && !html.contains("/1200."), "{html}");
@@ -137,27 +137,28 @@ mod tests {
 
     #[test]
     fn the_first_picture_is_not_lazy_and_a_decorative_one_is_silent() {
-        let first = html_of(|| view! { <Pic picture=Some(picture()) sizes=Sizes::FULL first=true/> });
+        let first = html_of(|| view! { <Pic picture=Some(picture()) sizes=DisplaySizes::FULL first=true/> });
         assert!(first.contains(r#"fetchpriority="high""#) && !first.contains("lazy"));
-        let later = html_of(|| view! { <Pic picture=Some(picture()) sizes=Sizes::FULL first=true after_text=true/> });
+        let later =
+            html_of(|| view! { <Pic picture=Some(picture()) sizes=DisplaySizes::FULL first=true after_text=true/> });
         assert!(!later.contains("fetchpriority") && !later.contains("lazy"));
-        let decorative = html_of(|| view! { <Pic picture=Some(picture()) sizes=Sizes::FULL decorative=true/> });
+        let decorative = html_of(|| view! { <Pic picture=Some(picture()) sizes=DisplaySizes::FULL decorative=true/> });
         assert!(decorative.contains(r#"alt="""#));
     }
 
     #[test]
     fn what_must_not_be_cut_off_is_said_by_classes() {
         let framed = Picture { focal: (12, 100), ..picture() };
-        let html = html_of(|| view! { <Pic picture=Some(framed) sizes=Sizes::HALF/> });
+        let html = html_of(|| view! { <Pic picture=Some(framed) sizes=DisplaySizes::HALF/> });
         assert!(html.contains(r#"class="x10 y100""#) && !html.contains("style="), "{html}");
         let middle = Picture { focal: (50, 46), ..picture() };
-        let html = html_of(|| view! { <Pic picture=Some(middle) sizes=Sizes::HALF/> });
+        let html = html_of(|| view! { <Pic picture=Some(middle) sizes=DisplaySizes::HALF/> });
         assert!(!html.contains("class="), "{html}");
     }
 
     #[test]
     fn a_missing_picture_keeps_the_shape() {
-        let html = html_of(|| view! { <Pic picture=None sizes=Sizes::HALF/> });
+        let html = html_of(|| view! { <Pic picture=None sizes=DisplaySizes::HALF/> });
         assert!(html.contains(PLACEHOLDER) && html.contains("height"));
     }
 }

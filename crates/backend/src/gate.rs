@@ -16,7 +16,7 @@ pub struct Gate {
 
 /// A place in the queue of a [`Gate`], given back when it is dropped.
 #[derive(Debug)]
-pub struct Place {
+pub struct QueuePlace {
     gate: Gate,
     _inside: OwnedSemaphorePermit,
 }
@@ -24,8 +24,8 @@ pub struct Place {
 /// The permission to run. The thread that does the work has to hold it, because it continues when
 /// the caller is dropped.
 #[derive(Debug)]
-pub struct Turn {
-    place: Place,
+pub struct RunPermit {
+    place: QueuePlace,
     _running: OwnedSemaphorePermit,
 }
 
@@ -44,23 +44,23 @@ impl Gate {
     }
 
     /// A place in the queue.
-    pub fn place(&self) -> Result<Place, BackendError> {
+    pub fn place(&self) -> Result<QueuePlace, BackendError> {
         let inside = Arc::clone(&self.inside).try_acquire_owned().map_err(|_| BackendError::Busy(self.busy))?;
-        Ok(Place { gate: self.clone(), _inside: inside })
+        Ok(QueuePlace { gate: self.clone(), _inside: inside })
     }
 }
 
-impl Place {
+impl QueuePlace {
     /// Waits for `units` free units.
-    pub async fn turn(self, units: u32) -> Result<Turn, BackendError> {
+    pub async fn turn(self, units: u32) -> Result<RunPermit, BackendError> {
         let running = Arc::clone(&self.gate.running).acquire_many_owned(units);
         let running = tokio::time::timeout(self.gate.timeout, running).await;
         let running = running.ok().and_then(Result::ok).ok_or(BackendError::Busy(self.gate.busy))?;
-        Ok(Turn { place: self, _running: running })
+        Ok(RunPermit { place: self, _running: running })
     }
 }
 
-impl Turn {
+impl RunPermit {
     /// Runs `work` on a blocking thread.
     pub(crate) async fn run<T: Send + 'static>(
         self,

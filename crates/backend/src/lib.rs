@@ -80,7 +80,7 @@ pub struct Backend {
     pub(crate) log_has_erased: AtomicBool,
 }
 
-pub type Shared = Arc<Backend>;
+pub type SharedBackend = Arc<Backend>;
 
 impl Backend {
     /// Key for a client's address in rate limits: a keyed hash, so that the address itself is

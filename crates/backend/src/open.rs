@@ -12,7 +12,7 @@ use crate::site::Addresses;
 use crate::site::backup::Schedule;
 use crate::site::waiting_steps::WaitingSteps;
 use crate::wake::Wake;
-use crate::{Backend, Clock, Secret, Shared, boxed, content, editing, features, media};
+use crate::{Backend, Clock, Secret, SharedBackend, boxed, content, editing, features, media};
 use outgoing::mail::MailOptions;
 use picture_worker::{WorkerOptions, Workers};
 use std::net::SocketAddr;
@@ -92,7 +92,7 @@ impl OpenError {
 
 impl Backend {
     #[boxed]
-    pub async fn open(options: BackendOptions) -> Result<Shared, OpenError> {
+    pub async fn open(options: BackendOptions) -> Result<SharedBackend, OpenError> {
         let db = Db::connect_with(&options.database_url, options.database).await?;
         db.check_restored().await?;
         db.migrate().await?;

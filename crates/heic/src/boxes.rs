@@ -43,7 +43,7 @@ impl<'a> Reader<'a> {
         Ok(self.number(4)? as u32)
     }
 
-    pub(crate) fn kind(&mut self) -> Result<Kind, HeicError> {
+    pub(crate) fn kind(&mut self) -> Result<FourCc, HeicError> {
         Ok(self.u32()?.to_be_bytes())
     }
 
@@ -64,10 +64,10 @@ pub(crate) struct Version {
 }
 
 /// The four letters that name a box or an item.
-pub(crate) type Kind = [u8; 4];
+pub(crate) type FourCc = [u8; 4];
 
 pub(crate) struct Boxed<'a> {
-    pub(crate) kind: Kind,
+    pub(crate) kind: FourCc,
     pub(crate) content: &'a [u8],
 }
 

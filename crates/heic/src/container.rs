@@ -4,7 +4,7 @@
 //! all associations for each item. A file that passes this module costs it a few megabytes, and each
 //! table exists once, so that both see the same picture.
 
-use crate::boxes::{Boxed, Kind, Reader, boxes};
+use crate::boxes::{Boxed, FourCc, Reader, boxes};
 use crate::error::{HeicError, refused};
 use std::collections::BTreeMap;
 
@@ -36,7 +36,7 @@ pub(crate) struct Extent {
 /// A picture, a tile, a thumbnail, a description of a camera.
 #[derive(Default)]
 pub(crate) struct Item {
-    pub(crate) kind: Kind,
+    pub(crate) kind: FourCc,
     /// Indices into the container's properties.
     properties: Vec<usize>,
     pub(crate) location: Option<Location>,
@@ -88,7 +88,7 @@ impl<'a> Container<'a> {
     }
 
     /// The properties of an item that have this name, in their order.
-    pub(crate) fn properties(&self, item: &Item, kind: &Kind) -> Vec<&'a [u8]> {
+    pub(crate) fn properties(&self, item: &Item, kind: &FourCc) -> Vec<&'a [u8]> {
         let mut found = Vec::new();
         for index in &item.properties {
             if let Some(property) = self.properties.get(*index)
@@ -103,7 +103,7 @@ impl<'a> Container<'a> {
 
 /// The content of the box of this name, if there is one. Two are refused: a parser would take
 /// either.
-fn only<'a>(found: &[Boxed<'a>], kind: &Kind) -> Result<Option<&'a [u8]>, HeicError> {
+fn only<'a>(found: &[Boxed<'a>], kind: &FourCc) -> Result<Option<&'a [u8]>, HeicError> {
     let mut content = None;
     for candidate in found {
         if candidate.kind != *kind {
@@ -117,7 +117,7 @@ fn only<'a>(found: &[Boxed<'a>], kind: &Kind) -> Result<Option<&'a [u8]>, HeicEr
     Ok(content)
 }
 
-fn required<'a>(tables: &[Boxed<'a>], kind: &Kind) -> Result<&'a [u8], HeicError> {
+fn required<'a>(tables: &[Boxed<'a>], kind: &FourCc) -> Result<&'a [u8], HeicError> {
     only(tables, kind)?.ok_or(refused("a table is missing"))
 }
 

@@ -5,7 +5,7 @@
 //! Overlays, copies, grids of grids and repeated tiles are refused: the decoder has no limit on
 //! them, and a small file could keep all processors busy for hours or need gigabytes.
 
-use crate::boxes::{Kind, Reader};
+use crate::boxes::{FourCc, Reader};
 use crate::container::{Container, Item};
 use crate::error::{HeicError, refused};
 use std::collections::BTreeSet;
@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 const ALPHA: [&[u8]; 2] = [b"urn:mpeg:hevc:2015:auxid:1", b"urn:mpeg:mpegB:cicp:systems:auxiliary:alpha"];
 
 /// Properties that crop, turn and mirror a picture.
-const TRANSFORMATIONS: [&Kind; 3] = [b"clap", b"irot", b"imir"];
+const TRANSFORMATIONS: [&FourCc; 3] = [b"clap", b"irot", b"imir"];
 
 pub(crate) struct Picture {
     /// Before it is turned upright.
@@ -230,7 +230,7 @@ fn alpha_of(container: &Container<'_>, picture: u32) -> Result<Option<u32>, Heic
 }
 
 fn is_alpha(container: &Container<'_>, item: &Item) -> Result<bool, HeicError> {
-    const AUXILIARY: &Kind = b"auxC";
+    const AUXILIARY: &FourCc = b"auxC";
     for property in container.properties(item, AUXILIARY) {
         let mut reader = Reader::new(property);
         reader.version()?;

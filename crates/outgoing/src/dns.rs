@@ -1,6 +1,6 @@
 //! Questions to DNS whose answers the system's resolver does not give: TXT and MX records.
 
-use domain::delivery::mail_check::Answer;
+use domain::delivery::mail_check::DnsAnswer;
 use hickory_resolver::TokioResolver;
 use hickory_resolver::config::{NameServerConfig, ResolveHosts, ResolverConfig};
 use hickory_resolver::lookup::Lookup;
@@ -39,7 +39,7 @@ impl Dns {
     }
 
     /// The texts of the TXT records of a name.
-    pub async fn txt(&self, name: &str) -> Answer {
+    pub async fn txt(&self, name: &str) -> DnsAnswer {
         let found = match self.ask(name, RecordType::TXT).await {
             Ok(found) => found,
             Err(answer) => return answer,
@@ -51,11 +51,11 @@ impl Dns {
             }
         }
         texts.truncate(RECORDS_MAX);
-        Answer::Records(texts)
+        DnsAnswer::Records(texts)
     }
 
     /// The names of the mail servers of a domain, the preferred one first.
-    pub async fn mx(&self, domain: &str) -> Answer {
+    pub async fn mx(&self, domain: &str) -> DnsAnswer {
         let found = match self.ask(domain, RecordType::MX).await {
             Ok(found) => found,
             Err(answer) => return answer,
@@ -68,22 +68,22 @@ impl Dns {
         }
         servers.sort();
         servers.truncate(RECORDS_MAX);
-        Answer::Records(servers.into_iter().map(|(_, name)| name).collect())
+        DnsAnswer::Records(servers.into_iter().map(|(_, name)| name).collect())
     }
 
-    async fn ask(&self, name: &str, kind: RecordType) -> Result<Lookup, Answer> {
-        let Some(resolver) = &self.0 else { return Err(Answer::Failed) };
+    async fn ask(&self, name: &str, kind: RecordType) -> Result<Lookup, DnsAnswer> {
+        let Some(resolver) = &self.0 else { return Err(DnsAnswer::Failed) };
         // A text that is no name in DNS has no records. The dot keeps the system's search list out.
-        let Ok(mut full) = Name::from_ascii(name) else { return Err(Answer::Records(Vec::new())) };
+        let Ok(mut full) = Name::from_ascii(name) else { return Err(DnsAnswer::Records(Vec::new())) };
         full.set_fqdn(true);
         match timeout(QUESTION_TIMEOUT, resolver.lookup(full, kind)).await {
             Ok(Ok(found)) => Ok(found),
-            Ok(Err(error)) if has_no_records(&error) => Err(Answer::Records(Vec::new())),
+            Ok(Err(error)) if has_no_records(&error) => Err(DnsAnswer::Records(Vec::new())),
             Ok(Err(error)) => {
                 tracing::debug!(%error, "a question to DNS failed");
-                Err(Answer::Failed)
+                Err(DnsAnswer::Failed)
             }
-            Err(_) => Err(Answer::Failed),
+            Err(_) => Err(DnsAnswer::Failed),
         }
     }
 }

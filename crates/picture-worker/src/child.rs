@@ -1,7 +1,7 @@
 use crate::confine::{confine, renew_processor_time};
 use crate::error::SentError;
 use crate::protocol::{self, Frame, Reply, Request};
-use crate::steps::{self, Opened, Sizes};
+use crate::steps::{self, OpenedOriginal, ShrunkSizes};
 use domain::media::picture::VariantFormat;
 use pixels::{MissingRows, PixelsError};
 use std::io;
@@ -39,7 +39,7 @@ fn serve(memory_max: u64) -> io::Result<()> {
 #[derive(Default)]
 struct Picture {
     file: Vec<u8>,
-    sizes: Option<Sizes>,
+    sizes: Option<ShrunkSizes>,
 }
 
 impl Picture {
@@ -71,7 +71,7 @@ impl Picture {
 
     fn original(&mut self) -> Result<Made, PixelsError> {
         let file = std::mem::take(&mut self.file);
-        let Opened { original, sizes } = steps::original(&file)?;
+        let OpenedOriginal { original, sizes } = steps::original(&file)?;
         self.sizes = Some(sizes);
         let reply = Reply::Original { facts: original.facts, kept: original.kept.len() };
         Ok(Made { reply, parts: vec![original.kept, original.first] })

@@ -31,9 +31,9 @@ pub(crate) fn photo(file: &[u8], thumb_width: u32, missing: MissingRows) -> Resu
     Ok(Photo { width: whole.width, height: whole.height, jpeg: whole.jpeg, thumb })
 }
 
-pub(crate) struct Sizes(Vec<Decoded>);
+pub(crate) struct ShrunkSizes(Vec<Decoded>);
 
-impl Sizes {
+impl ShrunkSizes {
     /// The whole picture is dropped before anything is encoded: both together would need more
     /// memory than either.
     fn of(decoded: Decoded) -> Result<Self, PixelsError> {
@@ -53,16 +53,16 @@ impl Sizes {
     }
 }
 
-pub(crate) fn open(file: &[u8]) -> Result<Sizes, PixelsError> {
-    Sizes::of(Decoded::from_bytes(file)?)
+pub(crate) fn open(file: &[u8]) -> Result<ShrunkSizes, PixelsError> {
+    ShrunkSizes::of(Decoded::from_bytes(file)?)
 }
 
-pub(crate) struct Opened {
+pub(crate) struct OpenedOriginal {
     pub(crate) original: Original,
-    pub(crate) sizes: Sizes,
+    pub(crate) sizes: ShrunkSizes,
 }
 
-pub(crate) fn original(file: &[u8]) -> Result<Opened, PixelsError> {
+pub(crate) fn original(file: &[u8]) -> Result<OpenedOriginal, PixelsError> {
     let Kept { decoded, format, file: kept } = keep(file)?;
     let placeholder = pixels::placeholder(&decoded)?;
     let facts = OriginalFacts {
@@ -73,9 +73,9 @@ pub(crate) fn original(file: &[u8]) -> Result<Opened, PixelsError> {
         color: placeholder.color,
         thumbhash: STANDARD.encode(placeholder.thumbhash),
     };
-    let sizes = Sizes::of(decoded)?;
+    let sizes = ShrunkSizes::of(decoded)?;
     let first = sizes.encode(first_width(facts.width), VariantFormat::Jpeg)?;
-    Ok(Opened { original: Original { facts, kept, first }, sizes })
+    Ok(OpenedOriginal { original: Original { facts, kept, first }, sizes })
 }
 
 struct Kept {

@@ -2,7 +2,7 @@ use super::error::{CommandError, FAILED, NEEDS_CHANGE};
 use crate::config::Config;
 use backend::Clock;
 use backend::db::Db;
-use backend::site::backup::{self, BackupError, Place, Rotated, Rotation, Summary};
+use backend::site::backup::{self, BackupError, Installation, Rotated, Rotation, Summary};
 use domain::messages::backups::size;
 use domain::site::backups::Keep;
 use std::collections::BTreeMap;
@@ -40,19 +40,19 @@ async fn files(config: &Config) -> Result<Files, CommandError> {
 pub(super) async fn back_up(config: &Config, path: Option<PathBuf>, keep: Option<Keep>) -> Result<(), CommandError> {
     // Neither creates nor migrates: a backup can be made before an upgrade, too.
     let db = Db::connect_existing(&config.database_url).await.map_err(|cause| database(&cause))?;
-    let place = Place { db, files: files(config).await?, clock: Clock::system() };
+    let installation = Installation { db, files: files(config).await?, clock: Clock::system() };
     let Rotated { made, expired } = match (path, keep) {
         (path, Some(keep)) => {
             let folder = path.or_else(|| config.backups.as_ref().map(|schedule| schedule.rotation.folder.clone()));
             let folder = folder.ok_or_else(|| unusable("BACKUP_DIR", &"name a folder, or set this", NEEDS_CHANGE))?;
-            backup::rotate(&place, &Rotation { folder, site: config.site_name(), keep }).await?
+            backup::rotate(&installation, &Rotation { folder, site: config.site_name(), keep }).await?
         }
         (Some(file), None) => {
-            Rotated { made: backup::make(&place, &file, &|_| file.clone()).await?, expired: Vec::new() }
+            Rotated { made: backup::make(&installation, &file, &|_| file.clone()).await?, expired: Vec::new() }
         }
         (None, None) => return Err(unusable("FILE", &"name a file", NEEDS_CHANGE)),
     };
-    place.db.close().await;
+    installation.db.close().await;
     for name in expired {
         println!("Removed {name}");
     }
@@ -107,9 +107,9 @@ pub(super) async fn restore(config: &Config, file: &Path) -> Result<(), CommandE
     let verified = backup::verify(file).await.map_err(|cause| about(file, &cause))?;
     std::fs::create_dir_all(&config.settings.data_dir).map_err(|cause| unusable("DATA_DIR", &cause, FAILED))?;
     let db = Db::connect(&config.database_url).await.map_err(|cause| database(&cause))?;
-    let place = Place { db, files: files(config).await?, clock: Clock::system() };
-    let restored = backup::restore(&place, &verified).await?;
-    place.db.close().await;
+    let installation = Installation { db, files: files(config).await?, clock: Clock::system() };
+    let restored = backup::restore(&installation, &verified).await?;
+    installation.db.close().await;
     let contents = verified.contents;
     println!("Restored {}. Start the server now.", described(&contents.files, &contents.rows));
     if restored.left_out > 0 {

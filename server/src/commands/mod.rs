@@ -19,7 +19,7 @@ use crate::licenses;
 use crate::runtime::private_files;
 use crate::runtime::startup::{StartError, open_backend};
 use crate::runtime::systemd;
-use backend::media::{Sizes, VariantCache};
+use backend::media::{InitialVariants, VariantCache};
 use clap::{Parser, Subcommand};
 use domain::site::backups::Keep;
 use std::io::Write as _;
@@ -248,9 +248,9 @@ async fn demo(
 ) -> Result<(), CommandError> {
     let backend = open_backend(config).await?;
     let sizes = match &cache {
-        cache if all_sizes => Sizes::All(cache.as_ref()),
-        Some(cache) => Sizes::Cached(cache),
-        None => Sizes::First,
+        cache if all_sizes => InitialVariants::All(cache.as_ref()),
+        Some(cache) => InitialVariants::Cached(cache),
+        None => InitialVariants::First,
     };
     let loaded = backend::content::demo::load(&backend, sizes, &mut |line| println!("{line}")).await;
     close(&backend).await;

@@ -15,7 +15,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::{get, post};
-use backend::leads::conversation::page::{self, PageError};
+use backend::leads::conversation::page::{self, RequestPageError};
 use domain::leads::conversation::{VisitorDraft, WithdrawDraft};
 use domain::leads::work::DecisionDraft;
 use domain::limits;
@@ -135,10 +135,10 @@ async fn photo(
 }
 
 /// A file that belongs to a page, which is as private as the page.
-pub(crate) fn file(found: Result<Option<Body>, PageError>, headers: &[(HeaderName, &'static str)]) -> Response {
+pub(crate) fn file(found: Result<Option<Body>, RequestPageError>, headers: &[(HeaderName, &'static str)]) -> Response {
     let mut response = match found {
         Ok(Some(body)) => body.into_response(),
-        Err(PageError::Unavailable(cause)) => {
+        Err(RequestPageError::Unavailable(cause)) => {
             tracing::warn!(%cause, "a file of a visitor's page cannot be read");
             return (StatusCode::SERVICE_UNAVAILABLE, PRIVATE, [(header::RETRY_AFTER, storage::RETRY_AFTER)])
                 .into_response();

@@ -4,7 +4,7 @@
 
 use super::bodies;
 use super::bodies::memory::MemoryClaim;
-use super::bodies::refusal::{Refusal, closing};
+use super::bodies::refusal::{BodyRefusal, closing};
 use super::cookies::Cookie;
 use super::deadline;
 use crate::listener::peer::Peer;
@@ -44,7 +44,9 @@ pub async fn hold(state: &AppState, request: Request) -> Response {
     let read = read(state, &parts, body).await;
     let login = match &read {
         Ok(held) => LoginState { pending: Some(held.form.clone()), ..LoginState::default() },
-        Err(Refusal::TooLarge) => LoginState { error: Some(msg::FORM_NOT_KEPT.to_owned()), ..LoginState::default() },
+        Err(BodyRefusal::TooLarge) => {
+            LoginState { error: Some(msg::FORM_NOT_KEPT.to_owned()), ..LoginState::default() }
+        }
         Err(refusal) => return refusal.answer(),
     };
     let input = PageInput::with(login).answering(StatusCode::UNAUTHORIZED);
@@ -88,13 +90,13 @@ struct HeldBody {
     _counted: MemoryClaim,
 }
 
-async fn read(state: &AppState, parts: &Parts, body: Body) -> Result<HeldBody, Refusal> {
+async fn read(state: &AppState, parts: &Parts, body: Body) -> Result<HeldBody, BodyRefusal> {
     let action = parts.uri.path_and_query().map(ToString::to_string).unwrap_or_default();
     let unread = PendingForm { action, mark: Uuid::new_v4().to_string(), ..PendingForm::default() };
     let request = Request::from_parts(parts.clone(), Body::empty());
     if is_urlencoded(&request) {
         let taken = bodies::take(state, parts, body, limits::BODY_MAX).await?;
-        let fields = urlencoded::pairs(&taken.bytes).ok_or(Refusal::Broken)?;
+        let fields = urlencoded::pairs(&taken.bytes).ok_or(BodyRefusal::Broken)?;
         let form = PendingForm { fields: without_passwords(fields), ..unread };
         return Ok(HeldBody { form, _counted: taken.counted });
     }
@@ -105,8 +107,8 @@ async fn read(state: &AppState, parts: &Parts, body: Body) -> Result<HeldBody, R
     let posted = PostedParts::of(request, "").await;
     match posted.refusal {
         None => {}
-        Some(PartsRefusal::Status(StatusCode::PAYLOAD_TOO_LARGE)) => return Err(Refusal::TooLarge),
-        Some(PartsRefusal::TooMany | PartsRefusal::Status(_)) => return Err(Refusal::Broken),
+        Some(PartsRefusal::Status(StatusCode::PAYLOAD_TOO_LARGE)) => return Err(BodyRefusal::TooLarge),
+        Some(PartsRefusal::TooMany | PartsRefusal::Status(_)) => return Err(BodyRefusal::Broken),
     }
     let form = PendingForm { fields: without_passwords(posted.fields), had_files: true, ..unread };
     Ok(HeldBody { form, _counted: taken.counted })

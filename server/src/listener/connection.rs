@@ -1,7 +1,7 @@
 use super::peer::Peer;
-use super::registry::{Change, Connection, ConnectionSlot};
+use super::registry::{Connection, ConnectionCommand, ConnectionSlot};
 use super::stream::Watched;
-use crate::metrics::Ended;
+use crate::metrics::ConnectionEnd;
 use crate::router::RequestHandler;
 use axum::body::Body;
 use axum::response::{IntoResponse as _, Response};
@@ -38,11 +38,11 @@ pub(super) async fn run(stream: TcpStream, slot: ConnectionSlot, handler: Reques
     let ended = tokio::select! {
         ended = http.as_mut() => ended,
         change = connection.change() => {
-            if change == Change::Close {
-                open.ended = Ended::MadeRoom;
+            if change == ConnectionCommand::Close {
+                open.ended = ConnectionEnd::MadeRoom;
                 return;
             }
-            open.ended = Ended::Stopped;
+            open.ended = ConnectionEnd::Stopped;
             tokio::select! {
                 ended = http.as_mut() => ended,
                 _ = connection.change() => return,
@@ -51,10 +51,10 @@ pub(super) async fn run(stream: TcpStream, slot: ConnectionSlot, handler: Reques
         }
     };
     open.ended = match ended {
-        Ok(()) => Ended::Closed,
+        Ok(()) => ConnectionEnd::Closed,
         Err(cause) => {
             tracing::debug!(%cause, "connection ended");
-            if is_timeout(&cause) { Ended::Timeout } else { Ended::Broken }
+            if is_timeout(&cause) { ConnectionEnd::Timeout } else { ConnectionEnd::Broken }
         }
     };
 }

@@ -14,7 +14,7 @@ pub use binding::bind;
 pub use descriptors::{allow_descriptors, connections_within};
 
 use crate::router::RequestHandler;
-use registry::{Limits, Registry};
+use registry::{ConnectionLimits, Registry};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
@@ -24,7 +24,12 @@ use tokio_util::task::TaskTracker;
 const ACCEPT_RETRY: Duration = Duration::from_millis(50);
 const DRAIN: Duration = Duration::from_secs(7);
 
-pub async fn serve(listener: TcpListener, handler: RequestHandler, limits: Limits, shutdown: CancellationToken) {
+pub async fn serve(
+    listener: TcpListener,
+    handler: RequestHandler,
+    limits: ConnectionLimits,
+    shutdown: CancellationToken,
+) {
     let registry = Arc::new(Registry::new(limits));
     let tasks = TaskTracker::new();
     loop {

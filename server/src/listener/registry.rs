@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::Notify;
 
 #[derive(Clone, Debug)]
-pub struct Limits {
+pub struct ConnectionLimits {
     pub total: usize,
     pub per_address: usize,
     /// Proxies: their connections belong to many clients, so only the total applies.
@@ -112,14 +112,14 @@ impl Connection {
         self.last.load(Ordering::Acquire)
     }
 
-    pub(super) async fn change(&self) -> Change {
+    pub(super) async fn change(&self) -> ConnectionCommand {
         loop {
             if self.state().phase == Phase::Closed {
-                return Change::Close;
+                return ConnectionCommand::Close;
             }
             if self.stopping.swap(false, Ordering::AcqRel) {
                 self.last.store(true, Ordering::Release);
-                return Change::Finish;
+                return ConnectionCommand::Finish;
             }
             self.changed.notified().await;
         }
@@ -127,7 +127,7 @@ impl Connection {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Change {
+pub(super) enum ConnectionCommand {
     Close,
     Finish,
 }
@@ -196,14 +196,14 @@ impl Clients {
 }
 
 pub(super) struct Registry {
-    limits: Limits,
+    limits: ConnectionLimits,
     epoch: Instant,
     next_id: AtomicU64,
     clients: Mutex<Clients>,
 }
 
 impl Registry {
-    pub(super) fn new(limits: Limits) -> Self {
+    pub(super) fn new(limits: ConnectionLimits) -> Self {
         Self { limits, epoch: Instant::now(), next_id: AtomicU64::new(0), clients: Mutex::default() }
     }
 
@@ -286,7 +286,12 @@ mod tests {
 
     fn registry(total: usize, per_address: usize) -> Arc<Registry> {
         let trusted = vec!["10.0.0.0/8".parse().expect("a network")];
-        Arc::new(Registry::new(Limits { total, per_address, trusted, client_timeout: Duration::from_secs(1) }))
+        Arc::new(Registry::new(ConnectionLimits {
+            total,
+            per_address,
+            trusted,
+            client_timeout: Duration::from_secs(1),
+        }))
     }
 
     fn peer(address: &str) -> SocketAddr {

@@ -4,7 +4,7 @@ use prometheus::{
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ended {
+pub enum ConnectionEnd {
     /// One side closed it after a complete answer, or before any request.
     Closed,
     Timeout,
@@ -15,7 +15,7 @@ pub enum Ended {
     Stopped,
 }
 
-impl Ended {
+impl ConnectionEnd {
     const ALL: [Self; 6] = [Self::Closed, Self::Timeout, Self::Broken, Self::MadeRoom, Self::Refused, Self::Stopped];
 
     const fn code(self) -> &'static str {
@@ -40,7 +40,7 @@ impl Connections {
     pub(super) fn new(registry: &Registry) -> Result<Self, Error> {
         let open = gauge!("connections_open", "Connections of visitors that are open.", registry)?;
         let ended = counters!("connections_ended_total", "Ended connections, by reason.", &["reason"], registry)?;
-        for reason in Ended::ALL {
+        for reason in ConnectionEnd::ALL {
             ended.with_label_values(&[reason.code()]);
         }
         Ok(Self { open, ended })
@@ -50,18 +50,18 @@ impl Connections {
     #[must_use]
     pub fn opened(&self) -> OpenConnection {
         self.open.inc();
-        OpenConnection { all: self.clone(), ended: Ended::Broken }
+        OpenConnection { all: self.clone(), ended: ConnectionEnd::Broken }
     }
 
     pub fn refused(&self) {
-        self.ended.with_label_values(&[Ended::Refused.code()]).inc();
+        self.ended.with_label_values(&[ConnectionEnd::Refused.code()]).inc();
     }
 }
 
 #[derive(Debug)]
 pub struct OpenConnection {
     all: Connections,
-    pub ended: Ended,
+    pub ended: ConnectionEnd,
 }
 
 impl Drop for OpenConnection {

@@ -4,20 +4,20 @@
 mod connections;
 mod requests;
 
-pub use connections::{Connections, Ended, OpenConnection};
-pub use requests::{Requests, Route, method_label, template};
+pub use connections::{ConnectionEnd, Connections, OpenConnection};
+pub use requests::{Requests, RouteMetrics, method_label, template};
 
 use backend::metrics::Metrics as Counted;
 use prometheus::{Error, Histogram, histogram_opts, register_histogram_with_registry as histogram};
 use requests::ANSWERS;
 
-pub struct Metrics {
+pub struct ServerMetrics {
     pub requests: Requests,
     pub connections: Connections,
     pub renders: Histogram,
 }
 
-impl Metrics {
+impl ServerMetrics {
     pub fn new(counted: &Counted) -> Result<Self, Error> {
         let registry = &counted.registry;
         let renders =

@@ -24,12 +24,12 @@ const USUAL: [StatusCode; 2] = [StatusCode::OK, StatusCode::NOT_MODIFIED];
 pub struct Requests {
     answers: IntCounterVec,
     seconds: HistogramVec,
-    pub pictures: Route,
+    pub pictures: RouteMetrics,
 }
 
 /// One route with its usual counters, looked up once: counting is then a few atomic additions.
 #[derive(Clone)]
-pub struct Route(Arc<Known>);
+pub struct RouteMetrics(Arc<Known>);
 
 struct Known {
     name: String,
@@ -52,13 +52,13 @@ impl Requests {
             ANSWERS.to_vec(),
             registry
         )?;
-        let pictures = Route::new(PICTURES, &answers, &seconds);
+        let pictures = RouteMetrics::new(PICTURES, &answers, &seconds);
         Ok(Self { answers, seconds, pictures })
     }
 
     #[must_use]
-    pub fn route_of(&self, request: &Request) -> Route {
-        Route::new(template(request), &self.answers, &self.seconds)
+    pub fn route_of(&self, request: &Request) -> RouteMetrics {
+        RouteMetrics::new(template(request), &self.answers, &self.seconds)
     }
 
     pub fn count(&self, template: &str, method: &Method, status: StatusCode, took: Duration) {
@@ -67,7 +67,7 @@ impl Requests {
         self.seconds.with_label_values(&[template, method]).observe(took.as_secs_f64());
     }
 
-    pub fn count_at(&self, route: &Route, method: &Method, status: StatusCode, took: Duration) {
+    pub fn count_at(&self, route: &RouteMetrics, method: &Method, status: StatusCode, took: Duration) {
         let known = &route.0;
         match known.usual.iter().zip(USUAL).find(|(_, usual)| *usual == status && *method == Method::GET) {
             Some((answers, _)) => {
@@ -79,7 +79,7 @@ impl Requests {
     }
 }
 
-impl Route {
+impl RouteMetrics {
     #[must_use]
     pub fn name(&self) -> &str {
         &self.0.name

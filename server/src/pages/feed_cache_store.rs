@@ -3,7 +3,7 @@ use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use backend::BackendError;
-use backend::gate::{Gate, Turn};
+use backend::gate::{Gate, RunPermit};
 use moka::future::Cache;
 use std::sync::Arc;
 use std::thread::available_parallelism;
@@ -51,7 +51,7 @@ impl Default for FeedCache {
 }
 
 impl FeedCache {
-    pub(super) async fn turn(&self) -> Result<Turn, BackendError> {
+    pub(super) async fn turn(&self) -> Result<RunPermit, BackendError> {
         self.queue.place()?.turn(1).await
     }
 }

@@ -4,7 +4,7 @@
 use super::page_cache_keys;
 use super::page_cache_keys::CachedPage;
 use super::page_cache_store::{Accepts, CacheKey, Compressed, RenderedPage, ShortDigest};
-use crate::metrics::Route;
+use crate::metrics::RouteMetrics;
 use crate::state::AppState;
 use app::head::STYLES_HEADER;
 use axum::body::{Body, Bytes, to_bytes};
@@ -51,7 +51,7 @@ async fn stored(state: &AppState, key: &CacheKey) -> Option<Arc<RenderedPage>> {
 /// A response that bypasses the router, and the route that it is counted under.
 pub struct CachedResponse {
     pub response: Response,
-    pub route: Route,
+    pub route: RouteMetrics,
 }
 
 fn key(state: &AppState, address: String) -> CacheKey {

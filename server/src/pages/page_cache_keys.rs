@@ -2,7 +2,7 @@
 //! of a key, so that made-up queries can neither fill the cache nor show up in a page served to
 //! others.
 
-use app::api::content_api::openapi::{self, ROUTES, Route};
+use app::api::content_api::openapi::{self, Operation, ROUTES};
 use app::sections::tag_query;
 use axum::extract::{Query, Request};
 use axum::http::Uri;
@@ -129,7 +129,7 @@ pub fn address<'a>(path: &str, known: impl IntoIterator<Item = &'a str>, asked: 
     format!("{path}{}", tag_query(tag))
 }
 
-fn route(name: &str) -> Option<&'static Route> {
+fn route(name: &str) -> Option<&'static Operation> {
     ROUTES.iter().find(|route| route.name == name)
 }
 

@@ -1,4 +1,4 @@
-use crate::metrics::Route;
+use crate::metrics::RouteMetrics;
 use crate::routes::files::file_response::is_named;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -12,7 +12,7 @@ const BYTES_MAX: u64 = 64 * 1024 * 1024;
 const CACHE_TTL: Duration = Duration::from_secs(60);
 
 pub(super) struct RenderedPage {
-    pub(super) route: Route,
+    pub(super) route: RouteMetrics,
     pub(super) headers: HeaderMap,
     pub(super) etag: HeaderValue,
     pub(super) plain: Bytes,

@@ -6,8 +6,8 @@ use crate::config::Config;
 use crate::layers::bodies::memory::Bodies;
 use crate::layers::content_security_policy::PageHashes;
 use crate::layers::sent_forms::SentForms;
-use crate::listener::registry::Limits;
-use crate::metrics::Metrics;
+use crate::listener::registry::ConnectionLimits;
+use crate::metrics::ServerMetrics;
 use crate::metrics_listener::{self, Gauges};
 use crate::pages::feed_cache_store::FeedCache;
 use crate::pages::page_cache_store::PageCache;
@@ -87,7 +87,7 @@ fn listen_advice(cause: &io::Error) -> &'static str {
     }
 }
 
-pub async fn open_backend(config: &Config) -> Result<backend::Shared, StartError> {
+pub async fn open_backend(config: &Config) -> Result<backend::SharedBackend, StartError> {
     data_folder(config).map_err(|cause| StartError::DataDir(config.settings.data_dir.display().to_string(), cause))?;
     let options = BackendOptions {
         database_url: config.database_url.clone(),
@@ -149,7 +149,7 @@ pub async fn start(config: Config, handed: Option<std::net::TcpListener>) -> Res
         watch: config.watch,
     };
     let picture_origin = backend.picture_origin().await?;
-    let metrics = Metrics::new(&backend.metrics)?;
+    let metrics = ServerMetrics::new(&backend.metrics)?;
     let state = AppState::from(AppData {
         backend,
         metrics,
@@ -171,7 +171,7 @@ pub async fn start(config: Config, handed: Option<std::net::TcpListener>) -> Res
     // Leptos needs to know the runtime; a second call in tests has no effect.
     let _ = any_spawner::Executor::init_tokio();
     let handler = router::RequestHandler::new(&state);
-    let limits = Limits {
+    let limits = ConnectionLimits {
         total: listener::allow_descriptors(state.config.settings.max_connections),
         per_address: state.config.settings.max_connections_per_address,
         trusted: state.config.settings.trusted_proxies.clone(),

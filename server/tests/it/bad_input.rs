@@ -2,7 +2,7 @@
 //! in private networks.
 
 use crate::support::TestServer;
-use domain::kinds::{Choices, FieldKind, FormSpec, Kind};
+use domain::kinds::{FieldKind, FormChoices, FormSpec, Kind};
 use domain::messages::{self, admin as msg};
 use leptos::server_fn::axum::server_fn_paths;
 use leptos_axum::generate_route_list;
@@ -67,7 +67,7 @@ async fn markup_in_every_field_is_text_everywhere() {
     let picture = page["items"][0]["id"].clone();
     let mut saved = 0;
     for kind in Kind::ALL.iter().copied().filter(|kind| kind.can_be_added()) {
-        let spec = kind.form(&Choices::default());
+        let spec = kind.form(&FormChoices::default());
         let mut draft = hostile(&spec);
         for field in spec.fields().filter(|field| matches!(field.kind, FieldKind::Picture { .. })) {
             draft[&field.name] = picture.clone();

@@ -7,7 +7,7 @@ use crate::context::LoginState;
 use crate::ui::attribute_if;
 use crate::ui::source;
 use crate::url::query_text;
-use backend::accounts::second_step::Ways;
+use backend::accounts::second_step::SecondStepWays;
 use domain::content::business::{BusinessProfile, LogoImage, LogoVariant};
 use domain::limits::PASSWORD_MIN;
 use domain::media::picture::{Picture, VariantFormat};
@@ -86,7 +86,7 @@ fn sign_in(state: LoginState, signed_in: Option<String>) -> impl IntoView {
     }
 }
 
-fn second_step(state: LoginState, ways: Ways) -> impl IntoView {
+fn second_step(state: LoginState, ways: SecondStepWays) -> impl IntoView {
     view! {
         <div>
             <h1>{second_factor::TITLE}</h1>
@@ -112,7 +112,7 @@ fn passkey_form(state: &LoginState) -> impl IntoView + use<> {
     }
 }
 
-fn code_form(state: &LoginState, ways: Ways) -> impl IntoView + use<> {
+fn code_form(state: &LoginState, ways: SecondStepWays) -> impl IntoView + use<> {
     let described = if state.error.is_some() { "refused code-hint" } else { "code-hint" };
     let invalid = attribute_if(state.wrong, "true");
     let label = if ways.app { "Code" } else { "Recovery code" };
@@ -270,20 +270,20 @@ mod tests {
         assert!(!field.contains("value="), "{field}");
     }
 
-    fn second_step_html(ways: Ways) -> String {
+    fn second_step_html(ways: SecondStepWays) -> String {
         let state = LoginState { second_step: Some(ways), next: "/admin/faqs".into(), ..LoginState::default() };
         html_of(|| page(state, None, None, &BusinessProfile::default()))
     }
 
     #[test]
     fn the_second_step_offers_what_the_account_has() {
-        let both = second_step_html(Ways { app: true, passkeys: true });
+        let both = second_step_html(SecondStepWays { app: true, passkeys: true });
         assert!(both.contains(second_factor::ENTER_EITHER) && both.contains(second_factor::PASSKEY_USE), "{both}");
         assert_eq!(both.matches("name=\"next\" value=\"/admin/faqs\"").count(), 2, "{both}");
         assert!(both.contains("<noscript>"), "{both}");
-        let passkeys = second_step_html(Ways { app: false, passkeys: true });
+        let passkeys = second_step_html(SecondStepWays { app: false, passkeys: true });
         assert!(passkeys.contains("Recovery code") && !passkeys.contains("app"), "{passkeys}");
-        let app = second_step_html(Ways { app: true, passkeys: false });
+        let app = second_step_html(SecondStepWays { app: true, passkeys: false });
         assert!(app.contains(second_factor::ENTER_CODE) && !app.contains("asskey"), "{app}");
     }
 

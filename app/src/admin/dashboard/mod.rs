@@ -19,7 +19,7 @@ use backend::site::overview::ContentCounts;
 use domain::kinds::Kind;
 use domain::leads::lead::{LeadCounts, LeadSummary};
 use domain::messages::{admin as msg, backups, first_steps as steps_say};
-use domain::site::backups::{Runs, Standing};
+use domain::site::backups::{BackupStanding, Runs};
 use first_steps::{first_steps, show_again};
 use funnel::funnel;
 use leptos::prelude::*;
@@ -181,13 +181,13 @@ fn alerts(items: Vec<Alert>) -> impl IntoView {
     view! { <ul class="todo">{items}</ul> }.into_any()
 }
 
-fn backup((standing, runs): &(Standing, Option<Runs>), when: &When) -> String {
+fn backup((standing, runs): &(BackupStanding, Option<Runs>), when: &When) -> String {
     let last = runs.as_ref().and_then(|runs| Some((runs.succeeded_at?, runs.bytes)));
     match (standing, last) {
         (_, Some((at, bytes))) => backups::last(&when.full(at), &backups::size(u64::try_from(bytes).unwrap_or(0))),
-        (Standing::Off, None) => backups::OFF.to_owned(),
-        (Standing::Waiting, None) => backups::WAITING.to_owned(),
-        (Standing::Fine | Standing::Overdue | Standing::Failed, None) => backups::NONE.to_owned(),
+        (BackupStanding::Off, None) => backups::OFF.to_owned(),
+        (BackupStanding::Waiting, None) => backups::WAITING.to_owned(),
+        (BackupStanding::Fine | BackupStanding::Overdue | BackupStanding::Failed, None) => backups::NONE.to_owned(),
     }
 }
 
@@ -263,7 +263,7 @@ mod tests {
                 severity: Severity::Bad,
             }],
             content: ContentCounts { faqs: 12, projects_public: 4, projects_draft: 1, ..ContentCounts::default() },
-            backups: (Standing::Off, None),
+            backups: (BackupStanding::Off, None),
             has_webhook: false,
             first_steps: FirstSteps { done: FirstStep::ALL.to_vec(), ..FirstSteps::default() },
             funnel: [412, 268, 151, 64],
@@ -300,12 +300,12 @@ mod tests {
             let data = DashboardData { backups: (standing, runs), ..data() };
             html_of(|| page(data, ().into_any(), false, &when()))
         };
-        assert!(shown(Standing::Off, None).contains(backups::OFF));
-        assert!(shown(Standing::Waiting, None).contains(backups::WAITING));
+        assert!(shown(BackupStanding::Off, None).contains(backups::OFF));
+        assert!(shown(BackupStanding::Waiting, None).contains(backups::WAITING));
         let never = Runs { failed_at: Some(when().now()), ..Runs::default() };
-        assert!(shown(Standing::Failed, Some(never)).contains(backups::NONE));
+        assert!(shown(BackupStanding::Failed, Some(never)).contains(backups::NONE));
         let made = Runs { succeeded_at: Some(when().now()), bytes: 1_234_567, ..Runs::default() };
-        assert!(shown(Standing::Fine, Some(made)).contains("Last backup: Fri Nov 20, 1:58 PM, 1.2 MB."));
+        assert!(shown(BackupStanding::Fine, Some(made)).contains("Last backup: Fri Nov 20, 1:58 PM, 1.2 MB."));
     }
 
     #[test]

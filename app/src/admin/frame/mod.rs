@@ -10,7 +10,7 @@ use domain::content::business::{BusinessProfile, LogoImage, LogoVariant};
 use domain::kinds::Kind;
 use icon::{Draw as _, Icon};
 use leptos::prelude::*;
-use nav::{ADD, Group, Screen, nav};
+use nav::{ADD, NavGroup, Screen, nav};
 use std::sync::Arc;
 
 /// Storage key that marks pending uploads on this device (`stored-uploads.ts`).
@@ -29,7 +29,7 @@ pub(crate) fn Frame(
 ) -> impl IntoView {
     let groups = nav()
         .into_iter()
-        .map(|Group { title, screens }| {
+        .map(|NavGroup { title, screens }| {
             let items = screens.iter().map(|screen| rail_item(*screen, here, waiting)).collect_view();
             let heading = if !title.is_empty() { Some(view! { <h2 class="rail__heading">{title}</h2> }) } else { None };
             view! { {heading}<ul class="rail__list">{items}</ul> }
@@ -131,7 +131,7 @@ fn phone_bar(email: String, here: Screen, waiting: i64) -> impl IntoView {
     }
 }
 
-fn sheet_group(group: Group, here: Screen) -> impl IntoView + use<> {
+fn sheet_group(group: NavGroup, here: Screen) -> impl IntoView + use<> {
     let heading = if !group.title.is_empty() {
         Some(view! { <h2 class="bottom-sheet__heading">{group.title}</h2> })
     } else {

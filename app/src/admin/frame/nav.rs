@@ -17,7 +17,7 @@ pub enum Screen {
     NotFound,
 }
 
-pub struct Group {
+pub struct NavGroup {
     /// Its heading; empty for the daily work at the top.
     pub title: &'static str,
     pub screens: Vec<Screen>,
@@ -111,15 +111,15 @@ impl Screen {
 }
 
 #[must_use]
-pub fn nav() -> [Group; 5] {
+pub fn nav() -> [NavGroup; 5] {
     let content = Kind::ALL.iter().filter(|kind| kind.description().in_content_menu);
     let of = Screen::Content;
     [
-        Group { title: "", screens: vec![Screen::Dashboard, Screen::Leads, Screen::Reports, Screen::Newsletter] },
-        Group { title: "Content", screens: content.map(|kind| of(*kind)).collect() },
-        Group { title: "Pictures", screens: vec![of(Kind::PageImages), of(Kind::Media)] },
-        Group { title: "Search and links", screens: vec![of(Kind::Seo), of(Kind::Redirects), Screen::Links] },
-        Group {
+        NavGroup { title: "", screens: vec![Screen::Dashboard, Screen::Leads, Screen::Reports, Screen::Newsletter] },
+        NavGroup { title: "Content", screens: content.map(|kind| of(*kind)).collect() },
+        NavGroup { title: "Pictures", screens: vec![of(Kind::PageImages), of(Kind::Media)] },
+        NavGroup { title: "Search and links", screens: vec![of(Kind::Seo), of(Kind::Redirects), Screen::Links] },
+        NavGroup {
             title: "Settings",
             screens: vec![
                 of(Kind::Business),

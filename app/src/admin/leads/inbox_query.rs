@@ -3,7 +3,7 @@
 
 use crate::url::query_text;
 use backend::leads::Narrowing;
-use domain::leads::filter::Choices;
+use domain::leads::filter::InboxChoices;
 use domain::leads::lead::{LeadFilter, LeadSource};
 use domain::leads::options::LeadStatus;
 use domain::text::address::encoded;
@@ -13,7 +13,7 @@ use domain::time::day::Day;
 pub(crate) struct InboxQuery {
     pub tab: LeadFilter,
     pub q: String,
-    pub choices: Choices,
+    pub choices: InboxChoices,
     pub from: Option<Day>,
     pub to: Option<Day>,
     /// Only won leads whose person was not asked for a review.
@@ -26,7 +26,7 @@ impl InboxQuery {
         Self {
             tab: LeadFilter::from_code(&query_text("tab")).unwrap_or_default(),
             q: query_text("q").trim().to_owned(),
-            choices: Choices {
+            choices: InboxChoices {
                 kind: LeadSource::from_code(&query_text("kind")),
                 status: LeadStatus::from_code(&query_text("status")),
                 source: query_text("source"),
@@ -168,7 +168,7 @@ mod tests {
     #[test]
     fn what_narrows_it_stays_too() {
         let here = InboxQuery {
-            choices: Choices {
+            choices: InboxChoices {
                 kind: Some(LeadSource::Manual),
                 status: Some(LeadStatus::Replied),
                 source: "Marina Referral".into(),

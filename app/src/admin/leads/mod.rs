@@ -43,9 +43,9 @@ use leptos::prelude::*;
 pub fn LeadsPage() -> impl IntoView {
     let query = InboxQuery::of_request();
     if let Some(photos_left) = query_param("erased") {
-        provide_context(list::Done::Erased { photos_left: photos_left.parse().unwrap_or(0) });
+        provide_context(list::ListOutcome::Erased { photos_left: photos_left.parse().unwrap_or(0) });
     } else if let Some(changed) = query_param("changed") {
-        provide_context(list::Done::Changed(changed.parse().unwrap_or(0)));
+        provide_context(list::ListOutcome::Changed(changed.parse().unwrap_or(0)));
     }
     super::page("Leads", move |admin| async move {
         let page = read(&query).await;
@@ -116,7 +116,7 @@ async fn beside(lead: &mut Lead, asked: Asked, query: &InboxQuery, when: &When) 
     let Asked { template, posted, left_out } = asked;
     let review = review_requests::lead_section(lead, query, when).await;
     let shown = match talks::of_lead(lead).await {
-        Ok(talk) => Some(conversation::Shown { talk, template, posted, left_out }),
+        Ok(talk) => Some(conversation::ConversationScreen { talk, template, posted, left_out }),
         Err(_) => None,
     };
     let id = &lead.summary.id;

@@ -23,14 +23,14 @@ use domain::admin::{EditorScreen, ListPage, ListScreen, MediaFilter, MediaScreen
 use domain::content::option_lists::OptionList;
 use domain::kinds::{Document, Editor, FieldKind, Fields as _, FormSpec, Kind, SelectOption};
 use domain::sections::PageTemplate;
-use domain::site::pages::{BLOG, CONTACT, HOME, Page, RESIDENTIAL, SHOWROOM, YACHT_INTERIORS};
+use domain::site::pages::{BLOG, CONTACT, FixedPage, HOME, RESIDENTIAL, SHOWROOM, YACHT_INTERIORS};
 use domain::text::web_address;
 use island::{failed, framed, island};
 use leptos::prelude::*;
 
 /// The parameter of the address that asks for the editor on the page, where a form is usual.
 const ON_PAGE: &str = "on-page";
-const QUICK: [Page; 6] = [HOME, YACHT_INTERIORS, RESIDENTIAL, SHOWROOM, CONTACT, BLOG];
+const QUICK: [FixedPage; 6] = [HOME, YACHT_INTERIORS, RESIDENTIAL, SHOWROOM, CONTACT, BLOG];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ScreenRoute {

@@ -4,7 +4,7 @@ use crate::api::session::owner_call;
 use crate::api::{ApiError, ErrorCode};
 use backend::BackendError;
 use backend::leads::conversation::story::{self, StoryError};
-use backend::leads::conversation::{self, Answer, ReplyError, TakenBack, Talk, Undo, work};
+use backend::leads::conversation::{self, OwnerAnswer, ReplyError, TakenBack, Talk, Undo, work};
 use domain::kinds::Kind;
 use domain::leads::lead::Lead;
 use domain::leads::work::{NoteDraft, QuestionDraft};
@@ -17,7 +17,7 @@ pub async fn of_lead(lead: &Lead) -> Result<Talk, ApiError> {
     Ok(conversation::of_lead(&call.backend, lead).await?)
 }
 
-pub async fn reply(id: &str, answer: &Answer) -> Result<(), ApiError> {
+pub async fn reply(id: &str, answer: &OwnerAnswer) -> Result<(), ApiError> {
     let call = owner_call()?;
     conversation::reply(&call.backend, id, answer).await.map_err(refused)
 }

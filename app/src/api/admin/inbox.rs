@@ -6,7 +6,7 @@ use crate::api::session::owner_call;
 use crate::api::{ApiError, ErrorCode};
 use backend::leads::merging::Related;
 use backend::leads::privacy::HeldPerson;
-use domain::leads::bulk::Change;
+use domain::leads::bulk::BulkChange;
 use domain::limits::{FILTER_NAME_MAX, LEADS_AT_ONCE_MAX, URL_MAX};
 use domain::messages::inbox as msg;
 use domain::text;
@@ -14,7 +14,7 @@ use domain::text;
 /// Returns how many leads were changed.
 pub async fn change(ids: &[String], change: &str) -> Result<u64, ApiError> {
     let call = owner_call()?;
-    let change = Change::from_code(change).ok_or_else(|| ApiError::new(ErrorCode::Invalid, msg::CHANGE_UNKNOWN))?;
+    let change = BulkChange::from_code(change).ok_or_else(|| ApiError::new(ErrorCode::Invalid, msg::CHANGE_UNKNOWN))?;
     check_chosen(ids)?;
     backend::leads::bulk::change(&call.backend, ids, change).await.map_err(unchanged)
 }

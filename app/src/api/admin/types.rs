@@ -12,7 +12,7 @@ use domain::delivery::Channel;
 use domain::leads::lead::{LeadCounts, LeadFilter, LeadSummary};
 use domain::leads::options::LeadStatus;
 use domain::messages::backups;
-use domain::site::backups::{Runs, Standing};
+use domain::site::backups::{BackupStanding, Runs};
 use domain::time::DAY;
 
 /// Unread leads on the dashboard; the inbox has the rest.
@@ -32,7 +32,7 @@ pub struct DashboardData {
     pub waiting: i64,
     pub unread: Vec<LeadSummary>,
     pub alerts: Vec<Alert>,
-    pub backups: (Standing, Option<Runs>),
+    pub backups: (BackupStanding, Option<Runs>),
     pub content: ContentCounts,
     pub has_webhook: bool,
     pub first_steps: FirstSteps,
@@ -125,14 +125,14 @@ fn alerts(open: &[LeadSummary], counts: LeadCounts, late: impl Fn(&LeadSummary) 
     found
 }
 
-fn no_backup(standing: Standing, runs: Option<&Runs>) -> Option<Alert> {
+fn no_backup(standing: BackupStanding, runs: Option<&Runs>) -> Option<Alert> {
     let (title, text, severity) = match standing {
-        Standing::Failed => {
+        BackupStanding::Failed => {
             let problem = runs.map(|runs| runs.problem.as_str()).unwrap_or_default();
             (backups::FAILED, backups::failed_help(problem), Severity::Bad)
         }
-        Standing::Overdue => (backups::OVERDUE, backups::OVERDUE_HELP.to_owned(), Severity::Warn),
-        Standing::Off | Standing::Waiting | Standing::Fine => return None,
+        BackupStanding::Overdue => (backups::OVERDUE, backups::OVERDUE_HELP.to_owned(), Severity::Warn),
+        BackupStanding::Off | BackupStanding::Waiting | BackupStanding::Fine => return None,
     };
     let href = "#backup".to_owned();
     let action = backups::LOOK.to_owned();
@@ -189,13 +189,13 @@ mod tests {
 
     #[test]
     fn a_backup_that_failed_or_is_late_is_an_alert() {
-        for standing in [Standing::Off, Standing::Waiting, Standing::Fine] {
+        for standing in [BackupStanding::Off, BackupStanding::Waiting, BackupStanding::Fine] {
             assert_eq!(no_backup(standing, None), None);
         }
         let runs = Runs { problem: "the disk is full".to_owned(), ..Runs::default() };
-        let failed = no_backup(Standing::Failed, Some(&runs)).expect("an alert");
+        let failed = no_backup(BackupStanding::Failed, Some(&runs)).expect("an alert");
         assert!(failed.item.text.contains("the disk is full") && failed.severity == Severity::Bad, "{failed:?}");
-        let overdue = no_backup(Standing::Overdue, Some(&runs)).expect("an alert");
+        let overdue = no_backup(BackupStanding::Overdue, Some(&runs)).expect("an alert");
         assert_eq!((overdue.item.title.as_str(), overdue.severity), (backups::OVERDUE, Severity::Warn));
     }
 

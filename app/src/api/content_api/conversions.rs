@@ -63,8 +63,8 @@ impl From<DayHours> for Span {
     }
 }
 
-impl From<&pages::Page> for Page {
-    fn from(page: &pages::Page) -> Self {
+impl From<&pages::FixedPage> for Page {
+    fn from(page: &pages::FixedPage) -> Self {
         Self { slug: page.slug.to_owned(), name: page.label.to_owned(), path: page.path.to_owned() }
     }
 }

@@ -44,7 +44,7 @@ fn slug_of_row(slug: &str) -> Result<&str, ApiError> {
 }
 
 /// The fixed pages that can have head data of their own.
-fn described() -> impl Iterator<Item = &'static domain::site::pages::Page> {
+fn described() -> impl Iterator<Item = &'static domain::site::pages::FixedPage> {
     PAGES.iter().filter(|page| page.og_image.is_some())
 }
 

@@ -20,7 +20,7 @@ pub const PREFIX: &str = "/api/content/";
 
 type AnySchema = RefOr<Schema>;
 
-pub struct Route {
+pub struct Operation {
     /// Its address, below [`PREFIX`].
     pub name: &'static str,
     pub parameters: &'static [QueryParameter],
@@ -49,44 +49,44 @@ impl QueryParameter {
 const PAGE_SLUG: &[QueryParameter] =
     &[QueryParameter::required("slug", "Slug of a page, as `pages` has it.", String::schema)];
 
-pub const ROUTES: &[Route] = &[
-    Route {
+pub const ROUTES: &[Operation] = &[
+    Operation {
         name: "business",
         parameters: &[],
         about: "Name, contact details, logo, opening hours and time zone.",
         answer: one::<Business>,
     },
-    Route {
+    Operation {
         name: "pages",
         parameters: &[],
         about: "Pages that can have head data of their own, the owner's own pages included.",
         answer: list::<Page>,
     },
-    Route {
+    Operation {
         name: "page",
         parameters: PAGE_SLUG,
         about: "A page with its sections, in order. A former slug finds it.",
         answer: one::<PageDetail>,
     },
-    Route {
+    Operation {
         name: "seo",
         parameters: PAGE_SLUG,
         about: "Head data of a page; 404 if it has none of its own.",
         answer: one::<Seo>,
     },
-    Route {
+    Operation {
         name: "page-images",
         parameters: PAGE_SLUG,
         about: "Pictures with their captions, and the hero's video, in the places of a page.",
         answer: list::<PageImage>,
     },
-    Route {
+    Operation {
         name: "testimonials",
         parameters: &[],
         about: "The reviews on the home page, in order.",
         answer: list::<Testimonial>,
     },
-    Route {
+    Operation {
         name: "faqs",
         parameters: &[QueryParameter::required(
             "category",
@@ -96,20 +96,20 @@ pub const ROUTES: &[Route] = &[
         about: "Questions and answers, in order.",
         answer: list::<Faq>,
     },
-    Route { name: "styles", parameters: &[], about: "The visualizer's styles.", answer: list::<Style> },
-    Route {
+    Operation { name: "styles", parameters: &[], about: "The visualizer's styles.", answer: list::<Style> },
+    Operation {
         name: "materials",
         parameters: &[QueryParameter::required("slug", "The page that shows them.", pages_with_materials)],
         about: "The woods that a page shows, in order, each with the projects made of it.",
         answer: list::<Material>,
     },
-    Route {
+    Operation {
         name: "cabin-materials",
         parameters: &[],
         about: "What visitors can try on a photo of their cabin, and photos for those who have none.",
         answer: one::<CabinMaterials>,
     },
-    Route {
+    Operation {
         name: "gallery",
         parameters: &[
             QueryParameter::required("category", "Which gallery.", GalleryCategory::schema),
@@ -118,20 +118,20 @@ pub const ROUTES: &[Route] = &[
         about: "Photos, in order.",
         answer: list::<Photo>,
     },
-    Route {
+    Operation {
         name: "options",
         parameters: &[QueryParameter::required("list", "Which list.", option_lists)],
         about: "The owner's options, in order. A code never changes; its label may.",
         answer: list::<ListOption>,
     },
-    Route { name: "projects", parameters: &[], about: "Projects, in order.", answer: list::<Project> },
-    Route {
+    Operation { name: "projects", parameters: &[], about: "Projects, in order.", answer: list::<Project> },
+    Operation {
         name: "project",
         parameters: &[QueryParameter::required("slug", "Slug of the project.", String::schema)],
         about: "A project with its photos, facts, materials, chapters and the client's words. A former slug finds it.",
         answer: one::<ProjectDetail>,
     },
-    Route {
+    Operation {
         name: "posts",
         parameters: &[
             QueryParameter::optional("category", "Slug of a category; not together with `tag`.", String::schema),
@@ -142,19 +142,19 @@ pub const ROUTES: &[Route] = &[
         about: "Posts, newest first.",
         answer: one::<PostPage>,
     },
-    Route {
+    Operation {
         name: "post",
         parameters: &[QueryParameter::required("slug", "Slug of the post.", String::schema)],
         about: "A post with its text. A former slug finds it.",
         answer: one::<PostDetail>,
     },
-    Route {
+    Operation {
         name: "legal",
         parameters: &[QueryParameter::required("slug", "Which text.", legal_texts)],
         about: "A legal text in force.",
         answer: one::<Legal>,
     },
-    Route { name: "openapi.json", parameters: &[], about: "This description.", answer: any_object },
+    Operation { name: "openapi.json", parameters: &[], about: "This description.", answer: any_object },
 ];
 
 fn one<T: ToSchema>(types: &mut Vec<(String, AnySchema)>) -> AnySchema {
@@ -218,7 +218,7 @@ pub fn description() -> OpenApi {
     OpenApiBuilder::new().info(info).paths(paths).components(Some(components.build())).build()
 }
 
-fn operation(route: &Route, types: &mut Vec<(String, AnySchema)>) -> OperationBuilder {
+fn operation(route: &Operation, types: &mut Vec<(String, AnySchema)>) -> OperationBuilder {
     let answer = (route.answer)(types);
     OperationBuilder::new()
         .summary(Some(route.about))

@@ -26,7 +26,8 @@ fn section(lead: &Lead, free: &VisitTimes, query: &InboxQuery, when: &When) -> O
         None if is_open => &none,
         None => return None,
     };
-    let mails = use_context::<backend::Shared>().is_some_and(|b| b.outgoing.mail.is_some()) && !lead.email.is_empty();
+    let mails =
+        use_context::<backend::SharedBackend>().is_some_and(|b| b.outgoing.mail.is_some()) && !lead.email.is_empty();
     let booked_at = visit.booking.as_ref().map(|booking| booking.starts_at);
     let rows = visit.slots.iter().map(|slot| row(lead, slot, booked_at, query, when)).collect_view();
     let slots = if visit.slots.is_empty() { None } else { Some(view! { <ul class="event-log">{rows}</ul> }) };

@@ -2,7 +2,7 @@ use super::times::{ContentWithTimes, times_of_fixed_page};
 use crate::api::{ApiError, content};
 use crate::pages::content_page::page_at;
 use crate::pages::{FailurePage, loaded, site_view};
-use crate::sections::page_sections::Asked;
+use crate::sections::page_sections::PageRequest;
 use backend::content::ContentSnapshot;
 use domain::site::pages::VISIT;
 use leptos::prelude::*;
@@ -12,7 +12,7 @@ use std::sync::Arc;
 #[component]
 pub fn VisitPage() -> impl IntoView {
     loaded(VISIT.path, read(content::snapshot()), |content| {
-        let asked = Asked { tag: None, times: content.times.as_ref() };
+        let asked = PageRequest { tag: None, times: content.times.as_ref() };
         match site_view(&content.snapshot, |snapshot| page_at(snapshot, &VISIT, asked)) {
             Ok(view) => view,
             Err(cause) => view! { <FailurePage cause path=VISIT.path/> }.into_any(),

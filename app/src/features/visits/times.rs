@@ -4,7 +4,7 @@ use backend::content::ContentSnapshot;
 use backend::leads::visits::VisitTimes;
 use domain::content::page::SitePage;
 use domain::sections::SectionContent;
-use domain::site::pages::{Page, VISIT};
+use domain::site::pages::{FixedPage, VISIT};
 use std::sync::Arc;
 
 pub(crate) struct ContentWithTimes {
@@ -19,6 +19,6 @@ pub(crate) async fn times_of_own_page(content: &SitePage) -> Result<Option<Visit
 }
 
 /// Only `/visit` offers times; other fixed pages show the way to it.
-pub(crate) async fn times_of_fixed_page(fixed: &Page) -> Result<Option<VisitTimes>, ApiError> {
+pub(crate) async fn times_of_fixed_page(fixed: &FixedPage) -> Result<Option<VisitTimes>, ApiError> {
     if fixed.slug == VISIT.slug { Ok(Some(api::times().await?)) } else { Ok(None) }
 }

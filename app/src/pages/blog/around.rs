@@ -1,14 +1,14 @@
 //! The words above the list of articles, and the other sections of the blog's page.
 
-use crate::sections::page_needs::{Frame, PageNeeds, page_needs};
-use crate::sections::page_sections::{Asked, SectionsPlace, section_views};
+use crate::sections::page_needs::{PageFrame, PageNeeds, page_needs};
+use crate::sections::page_sections::{PageRequest, SectionsPlace, section_views};
 use crate::ui::Icon;
 use backend::content::ContentSnapshot;
 use domain::sections::{ArticlesSection, PageSection, SectionContent};
 use domain::site::pages::BLOG;
 use leptos::prelude::*;
 
-const FRAME: Frame = Frame { base: &[], bundles: &[], icons: ICONS };
+const FRAME: PageFrame = PageFrame { base: &[], bundles: &[], icons: ICONS };
 
 pub(super) const ICONS: &[Icon] = &[Icon::Back, Icon::Go];
 
@@ -36,7 +36,7 @@ pub(super) fn around(snapshot: Option<&ContentSnapshot>, is_front: bool) -> Arou
     if is_front {
         around.needs = page_needs(&FRAME, &page.sections);
         let late = std::mem::take(&mut around.needs.late);
-        let mut views = section_views(SectionsPlace::of_page(page), snapshot, Asked::default(), late);
+        let mut views = section_views(SectionsPlace::of_page(page), snapshot, PageRequest::default(), late);
         around.below = views.split_off(at + 1);
         views.truncate(at);
         around.above = views;

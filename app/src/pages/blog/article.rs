@@ -7,7 +7,7 @@ use crate::layout::PublicPage;
 use crate::pages::{cache_if, loaded, redirect};
 use crate::schema::{known, organization};
 use crate::sections::blog::{BLOG, RelatedCard, category_link, post_href, recent_posts, tag_links};
-use crate::ui::{Breadcrumb, Icon, Pic, Sizes, Trail, icon, icon_go, instant, long_date, not_blank, prose};
+use crate::ui::{Breadcrumb, DisplaySizes, Icon, Pic, Trail, icon, icon_go, instant, long_date, not_blank, prose};
 use crate::url::path_param;
 use backend::content::blog::{ArticleContent, published_at};
 use backend::html::Heading;
@@ -24,7 +24,7 @@ use serde_json::json;
 const DESCRIPTION: usize = 160;
 const DATA_PICTURE: u32 = 1_200;
 const STYLE: &str = "pages/blog-article";
-const AVATAR: Sizes = Sizes { css: "56px", widest: 480 };
+const AVATAR: DisplaySizes = DisplaySizes { css: "56px", widest: 480 };
 
 #[component]
 pub fn ArticlePage() -> impl IntoView {
@@ -46,7 +46,7 @@ pub(in crate::pages) fn page(content: ArticleContent) -> impl IntoView {
     let contents = if text.headings.len() >= CONTENTS_MIN { Some(contents(&text.headings)) } else { None };
     let lede = excerpt(&post).map(|excerpt| view! { <p class="lede">{excerpt.to_owned()}</p> });
     let lead = post.featured_image.clone().map(|picture| {
-        view! { <div class="framed art-pic"><Pic picture=Some(picture) sizes=Sizes::FULL first=true/></div> }
+        view! { <div class="framed art-pic"><Pic picture=Some(picture) sizes=DisplaySizes::FULL first=true/></div> }
     });
     view! {
         <Head data=head base=STYLE/>

@@ -1,6 +1,6 @@
 //! The visitor's open decisions, with a plain form for each question.
 
-use super::shown::Shown;
+use super::shown::RequestScreen;
 use crate::ui::{FieldError, attribute_if};
 use backend::html::escaped;
 use domain::leads::conversation::paragraphs;
@@ -9,7 +9,7 @@ use domain::leads::work::{OpenDecision, field};
 use domain::messages::work as msg;
 use leptos::prelude::*;
 
-pub(super) fn decisions(view: &VisitorView, shown: &Shown) -> Option<AnyView> {
+pub(super) fn decisions(view: &VisitorView, shown: &RequestScreen) -> Option<AnyView> {
     let notice = notice(view, shown);
     if view.decisions.is_empty() && notice.is_none() {
         return None;
@@ -29,7 +29,7 @@ pub(super) fn decisions(view: &VisitorView, shown: &Shown) -> Option<AnyView> {
 }
 
 /// Why nothing was decided, unless it is said at a field.
-fn notice(view: &VisitorView, shown: &Shown) -> Option<String> {
+fn notice(view: &VisitorView, shown: &RequestScreen) -> Option<String> {
     let is_asked = view.decisions.iter().any(|decision| is_refused(decision, shown));
     if is_asked && !shown.deciding.violations.is_empty() {
         return None;
@@ -37,11 +37,11 @@ fn notice(view: &VisitorView, shown: &Shown) -> Option<String> {
     shown.deciding.notice.clone()
 }
 
-fn is_refused(decision: &OpenDecision, shown: &Shown) -> bool {
+fn is_refused(decision: &OpenDecision, shown: &RequestScreen) -> bool {
     shown.deciding.is_refused() && shown.deciding.draft.decision == decision.id
 }
 
-fn question(decision: &OpenDecision, shown: &Shown) -> AnyView {
+fn question(decision: &OpenDecision, shown: &RequestScreen) -> AnyView {
     let mut words = Vec::new();
     for paragraph in paragraphs(&decision.question) {
         words.push(view! { <p dir="auto">{paragraph.to_owned()}</p> });
@@ -55,7 +55,7 @@ fn question(decision: &OpenDecision, shown: &Shown) -> AnyView {
     view! { <div class="request-decision">{words}{answer}</div> }.into_any()
 }
 
-fn form(decision: &OpenDecision, shown: &Shown) -> AnyView {
+fn form(decision: &OpenDecision, shown: &RequestScreen) -> AnyView {
     let is_refused = is_refused(decision, shown);
     let wrong = if is_refused { shown.deciding.wrong(field::CHOICE) } else { None };
     let too_long = if is_refused { shown.deciding.wrong(field::WORDS) } else { None };

@@ -4,7 +4,7 @@ use domain::leads::options::LeadKind;
 use domain::leads::photos::PhotoKind;
 use domain::leads::surfaces::{LeadSurface, SurfaceName};
 use domain::leads::visit::{VISIT_MS, VisitSlot};
-use domain::leads::visitor_view::{ShownMessage, Standing, Step, VisitState, VisitorView};
+use domain::leads::visitor_view::{RequestStanding, RequestStep, ShownMessage, VisitState, VisitorView};
 
 pub(crate) const AT: Timestamp = Timestamp(1_795_211_880_000);
 
@@ -32,8 +32,8 @@ pub(crate) fn view_of() -> VisitorView {
         booking: None,
         visit: VisitState::None,
         offers: None,
-        standing: Standing::Answered,
-        step: Step::Answered,
+        standing: RequestStanding::Answered,
+        step: RequestStep::Answered,
         answered_at: Some(AT),
         notes: vec![],
         decisions: vec![],

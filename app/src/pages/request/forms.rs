@@ -1,4 +1,4 @@
-use super::shown::Shown;
+use super::shown::RequestScreen;
 use crate::context::FormState;
 use crate::ui::{FieldError, FormSummary, PhotosField, attribute_if, photos_limit};
 use backend::html::escaped;
@@ -58,7 +58,7 @@ pub(super) fn new_link(token: &str, class: &'static str) -> impl IntoView + use<
     }
 }
 
-pub(super) fn withdraw(shown: &Shown) -> impl IntoView + use<> {
+pub(super) fn withdraw(shown: &RequestScreen) -> impl IntoView + use<> {
     let state = &shown.withdrawn;
     let tells = if shown.has_mail { Some(view! { <p>{msg::WITHDRAW_TELLS}</p> }) } else { None };
     let wrong = state.wrong(field::CONFIRMED);

@@ -11,7 +11,7 @@ mod work;
 
 use super::errors::not_found::notice_page;
 use super::{FailurePage, set_status};
-use crate::api::request_page::{self, Opened};
+use crate::api::request_page::{self, OpenedLink};
 use crate::api::{ApiError, content};
 use crate::assets::PageScript;
 use crate::async_view::async_view;
@@ -28,7 +28,7 @@ use domain::messages::conversation as msg;
 use http::{HeaderName, HeaderValue, StatusCode, header};
 use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
-use shown::Shown;
+use shown::RequestScreen;
 
 /// Without the token, so that it is in no canonical address.
 const PATH: &str = "/request";
@@ -40,7 +40,7 @@ pub fn RequestPage() -> impl IntoView {
     let token = path_param("token");
     let done = use_context::<RequestPageDone>();
     let mut visit = visits::Shown::of_request(&token);
-    let mut shown = Shown {
+    let mut shown = RequestScreen {
         token,
         by_owner: false,
         has_mail: false,
@@ -63,13 +63,13 @@ pub fn RequestPage() -> impl IntoView {
             None => {}
         }
         match request_page::open(&shown.token).await {
-            Ok(Opened::Page { view, by_owner, has_mail }) => {
+            Ok(OpenedLink::Page { view, by_owner, has_mail }) => {
                 shown.by_owner = by_owner;
                 shown.has_mail = has_mail;
                 visit.read(by_owner).await;
                 page(site_data, &view, &shown, &visit)
             }
-            Ok(Opened::Expired { has_mail }) => {
+            Ok(OpenedLink::Expired { has_mail }) => {
                 set_status(StatusCode::GONE);
                 if has_mail {
                     expired(site_data, &shown.token, None)
@@ -77,7 +77,7 @@ pub fn RequestPage() -> impl IntoView {
                     notice(site_data, msg::EXPIRED_TITLE, msg::EXPIRED_WITHOUT_MAIL)
                 }
             }
-            Ok(Opened::Gone) => {
+            Ok(OpenedLink::Gone) => {
                 set_status(StatusCode::NOT_FOUND);
                 notice(site_data, msg::GONE_TITLE, msg::GONE)
             }
@@ -137,7 +137,7 @@ fn expired(site_data: SiteData, token: &str, problem: Option<&'static str>) -> A
     .into_any()
 }
 
-fn page(site_data: SiteData, view: &VisitorView, shown: &Shown, visit: &visits::Shown) -> AnyView {
+fn page(site_data: SiteData, view: &VisitorView, shown: &RequestScreen, visit: &visits::Shown) -> AnyView {
     let zone = site_data.profile.time_zone.clone();
     let head = head(&site_data, msg::PAGE_TITLE);
     let top = trail::top(view, &zone);

@@ -7,7 +7,7 @@ use domain::leads::work::DecisionDraft;
 use domain::time::day::Day;
 
 /// Who looks at the page, and the state of its forms.
-pub(super) struct Shown {
+pub(super) struct RequestScreen {
     pub(super) token: String,
     pub(super) by_owner: bool,
     /// Whether the site sends mail, so that the owner is told of a withdrawal.

@@ -1,7 +1,7 @@
 //! Photos and wishes of the request, whom to call, how long the link works, and how to withdraw.
 
 use super::forms;
-use super::shown::{Shown, day, moment};
+use super::shown::{RequestScreen, day, moment};
 use crate::ui::{Icon, icon, phone_link};
 use domain::content::business::BusinessProfile;
 use domain::leads::lead::LeadPhoto;
@@ -10,7 +10,7 @@ use domain::leads::visitor_view::VisitorView;
 use domain::messages::conversation as msg;
 use leptos::prelude::*;
 
-pub(super) fn side(view: &VisitorView, profile: &BusinessProfile, shown: &Shown) -> impl IntoView + use<> {
+pub(super) fn side(view: &VisitorView, profile: &BusinessProfile, shown: &RequestScreen) -> impl IntoView + use<> {
     let until = day(&profile.time_zone, view.until).reading();
     let actions = if shown.by_owner {
         None

@@ -3,12 +3,12 @@ use super::*;
 use crate::context::FormState;
 use crate::test_html::html_of;
 use domain::content::business::BusinessProfile;
-use domain::leads::visitor_view::{ShownMessage, Standing};
+use domain::leads::visitor_view::{RequestStanding, ShownMessage};
 use domain::leads::work::OpenDecision;
 use domain::messages::work as work_msg;
 
-fn shown() -> Shown {
-    Shown {
+fn shown() -> RequestScreen {
+    RequestScreen {
         token: "t.1.2.3".into(),
         by_owner: false,
         has_mail: true,
@@ -21,11 +21,11 @@ fn shown() -> Shown {
     }
 }
 
-fn html(shown: &Shown) -> String {
+fn html(shown: &RequestScreen) -> String {
     html_with(&view_of(), shown)
 }
 
-fn html_with(view: &VisitorView, shown: &Shown) -> String {
+fn html_with(view: &VisitorView, shown: &RequestScreen) -> String {
     let site_data = SiteData { profile: BusinessProfile::default().into(), ..SiteData::default() };
     let visit = visits::Shown { by_owner: shown.by_owner, ..visits::Shown::default() };
     html_of(|| page(site_data, view, shown, &visit))
@@ -42,7 +42,7 @@ fn offered_times_are_named_at_the_top() {
 #[test]
 fn a_won_request_shows_the_notes_and_asks_for_decisions() {
     let mut view = view_of();
-    view.standing = Standing::Work;
+    view.standing = RequestStanding::Work;
     let empty = html_with(&view, &shown());
     assert!(empty.contains(work_msg::NO_NOTES) && empty.contains("Your project is under way"), "{empty}");
     let photos = view.messages[1].photos.clone();
@@ -70,13 +70,13 @@ fn a_won_request_shows_the_notes_and_asks_for_decisions() {
     unchosen.deciding.draft.decision = "d1".into();
     unchosen.deciding.violations.add(domain::leads::work::field::CHOICE, work_msg::CHOICE_REQUIRED);
     assert!(html_with(&view, &unchosen).contains(work_msg::CHOICE_REQUIRED));
-    let owner = html_with(&view, &Shown { by_owner: true, ..shown() });
+    let owner = html_with(&view, &RequestScreen { by_owner: true, ..shown() });
     assert!(owner.contains("Teak oil") && !owner.contains("/decide"), "{owner}");
     view.decisions = vec![];
     let mut late = shown();
     late.deciding.notice = Some(work_msg::DECISION_GONE.into());
     assert!(html_with(&view, &late).contains(work_msg::DECISION_GONE));
-    assert!(html_with(&view, &Shown { decided: true, ..shown() }).contains(work_msg::DECIDED));
+    assert!(html_with(&view, &RequestScreen { decided: true, ..shown() }).contains(work_msg::DECIDED));
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn the_visitor_sees_the_request_the_thread_and_the_photos() {
 
 #[test]
 fn the_owner_looks_without_forms() {
-    let page = html(&Shown { by_owner: true, ..shown() });
+    let page = html(&RequestScreen { by_owner: true, ..shown() });
     assert!(page.contains(msg::OWNER_LOOKS) && page.contains("LOA &lt; 50 ft"));
     assert!(!page.contains("action=\"/request/"), "{page}");
 }

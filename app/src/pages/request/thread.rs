@@ -1,7 +1,7 @@
 //! The messages of both sides, and the form to write back.
 
 use super::forms;
-use super::shown::{Shown, moment};
+use super::shown::{RequestScreen, moment};
 use super::side::picture;
 use domain::Timestamp;
 use domain::content::business::BusinessProfile;
@@ -10,7 +10,7 @@ use domain::leads::visitor_view::{ShownMessage, VisitorView};
 use domain::messages::{conversation as msg, work};
 use leptos::prelude::*;
 
-pub(super) fn thread(view: &VisitorView, profile: &BusinessProfile, shown: &Shown) -> impl IntoView + use<> {
+pub(super) fn thread(view: &VisitorView, profile: &BusinessProfile, shown: &RequestScreen) -> impl IntoView + use<> {
     let mut messages = Vec::new();
     let request = view.request.trim();
     if !request.is_empty() {

@@ -2,7 +2,7 @@
 
 use super::shown::{day, first_name, moment};
 use crate::ui::{Icon, attribute_if, icon};
-use domain::leads::visitor_view::{Standing, Step, VisitorView};
+use domain::leads::visitor_view::{RequestStanding, RequestStep, VisitorView};
 use domain::messages::conversation as msg;
 use leptos::prelude::*;
 
@@ -17,9 +17,9 @@ pub(super) fn top(view: &VisitorView, zone: &str) -> impl IntoView + use<> {
                 <p class="lede">{lede(view)}</p>
             </div>
             <ol class="l trail" aria-label="Where your request stands">
-                {step(view, Step::Received, "Received", received)}
-                {step(view, Step::InReview, "In review", String::new())}
-                {step(view, Step::Answered, "Answered", answered(view, zone))}
+                {step(view, RequestStep::Received, "Received", received)}
+                {step(view, RequestStep::InReview, "In review", String::new())}
+                {step(view, RequestStep::Answered, "Answered", answered(view, zone))}
                 {visit_step(view, zone)}
                 {work_step(view, zone)}
             </ol>
@@ -29,23 +29,23 @@ pub(super) fn top(view: &VisitorView, zone: &str) -> impl IntoView + use<> {
 
 /// None for work that was won without a visit.
 fn visit_step(view: &VisitorView, zone: &str) -> Option<AnyView> {
-    let is_skipped = view.step == Step::Work && view.booking.is_none();
+    let is_skipped = view.step == RequestStep::Work && view.booking.is_none();
     if is_skipped && !is_choosing(view) {
         return None;
     }
-    Some(step(view, Step::Visit, "Visit", visit(view, zone)).into_any())
+    Some(step(view, RequestStep::Visit, "Visit", visit(view, zone)).into_any())
 }
 
 /// None before the request is won.
 fn work_step(view: &VisitorView, zone: &str) -> Option<AnyView> {
-    if view.step != Step::Work {
+    if view.step != RequestStep::Work {
         return None;
     }
     let when = match view.notes.first() {
         Some(newest) => day(zone, newest.at).long(),
         None => String::new(),
     };
-    Some(step(view, Step::Work, "The work", when).into_any())
+    Some(step(view, RequestStep::Work, "The work", when).into_any())
 }
 
 fn is_choosing(view: &VisitorView) -> bool {
@@ -72,13 +72,13 @@ fn visit(view: &VisitorView, zone: &str) -> String {
     }
 }
 
-fn step(view: &VisitorView, step: Step, label: &'static str, when: String) -> impl IntoView + use<> {
-    let is_done = step < view.step || step == Step::Received;
+fn step(view: &VisitorView, step: RequestStep, label: &'static str, when: String) -> impl IntoView + use<> {
+    let is_done = step < view.step || step == RequestStep::Received;
     let is_current = step == view.step;
     let mark = if is_done || is_current { icon(Icon::Check).into_any() } else { view! { <i></i> }.into_any() };
     let state = match step {
-        Step::Work if view.standing == Standing::Work => ", under way",
-        Step::Visit if view.has_visit_to_come() => ", booked",
+        RequestStep::Work if view.standing == RequestStanding::Work => ", under way",
+        RequestStep::Visit if view.has_visit_to_come() => ", booked",
         _ if is_done || is_current => ", done",
         _ => ", not yet",
     };

@@ -1,16 +1,16 @@
 //! The owner's notes on the work, the newest first.
 
-use super::shown::{Shown, day};
+use super::shown::{RequestScreen, day};
 use super::side::thumb;
 use domain::content::business::BusinessProfile;
 use domain::leads::conversation::paragraphs;
-use domain::leads::visitor_view::{ShownMessage, Standing, VisitorView};
+use domain::leads::visitor_view::{RequestStanding, ShownMessage, VisitorView};
 use domain::messages::work as msg;
 use leptos::prelude::*;
 
 /// None before the request is won. Posted notes stay when it is closed.
-pub(super) fn notes(view: &VisitorView, profile: &BusinessProfile, shown: &Shown) -> Option<AnyView> {
-    if view.standing != Standing::Work && view.notes.is_empty() {
+pub(super) fn notes(view: &VisitorView, profile: &BusinessProfile, shown: &RequestScreen) -> Option<AnyView> {
+    if view.standing != RequestStanding::Work && view.notes.is_empty() {
         return None;
     }
     let mut notes = Vec::new();

@@ -1,13 +1,13 @@
 use super::{name_href, post_href};
-use crate::ui::{Pic, Sizes, long_date, not_blank};
+use crate::ui::{DisplaySizes, Pic, long_date, not_blank};
 use backend::content::blog::FoundPost;
 use domain::content::blog::{CARD_EXCERPT, CARD_TAGS, FEATURED_EXCERPT, PostCard, Snippet, TermKind};
 use domain::text::shorten;
 use leptos::prelude::*;
 
-const CARD: Sizes = Sizes { css: "(min-width:44rem) 16rem,100vw", widest: 800 };
-const FEATURED: Sizes = Sizes { css: "(min-width:60rem) 58vw,100vw", widest: 1_200 };
-const RELATED: Sizes = Sizes { css: "(min-width:44rem) 33vw,100vw", widest: 800 };
+const CARD: DisplaySizes = DisplaySizes { css: "(min-width:44rem) 16rem,100vw", widest: 800 };
+const FEATURED: DisplaySizes = DisplaySizes { css: "(min-width:60rem) 58vw,100vw", widest: 1_200 };
+const RELATED: DisplaySizes = DisplaySizes { css: "(min-width:44rem) 33vw,100vw", widest: 800 };
 
 pub(crate) fn category_link(category: Option<&String>) -> Option<impl IntoView + use<>> {
     let name = not_blank(category.map(String::as_str))?.to_owned();
@@ -36,7 +36,7 @@ fn meta(card: &PostCard) -> impl IntoView + use<> {
     view! { <p class="when">{day(&card.publication_date)}{format!(" · {} min read", card.read_time)}</p> }
 }
 
-fn picture(card: &PostCard, sizes: Sizes, first: bool) -> Option<impl IntoView + use<>> {
+fn picture(card: &PostCard, sizes: DisplaySizes, first: bool) -> Option<impl IntoView + use<>> {
     let picture = card.picture.clone()?;
     Some(view! { <div class="framed"><Pic picture=Some(picture) sizes first decorative=true/></div> })
 }

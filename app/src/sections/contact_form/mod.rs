@@ -6,7 +6,7 @@ use super::marks::field_mark;
 use super::needs::Needs;
 use super::{HoursCard, PhoneCard, PlaceCard};
 use crate::context::FormState;
-use crate::ui::{FramedPic, Icon, Sizes, icon};
+use crate::ui::{DisplaySizes, FramedPic, Icon, icon};
 use domain::content::business::BusinessProfile;
 use domain::content::option_lists::OptionLists;
 use domain::leads::contact::ContactDraft;
@@ -26,7 +26,7 @@ pub(crate) const NEEDS: Needs = Needs {
 pub(crate) const FORM_ICONS: &[Icon] = &[Icon::Alert, Icon::Check, Icon::Clock, Icon::Go];
 
 /// Next to the form from 60rem, full width below.
-const ASIDE: Sizes = Sizes { css: "(min-width:60rem) 26vw,100vw", widest: 1_200 };
+const ASIDE: DisplaySizes = DisplaySizes { css: "(min-width:60rem) 26vw,100vw", widest: 1_200 };
 
 #[component]
 pub fn ContactForm<'a>(

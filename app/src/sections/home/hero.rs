@@ -6,7 +6,7 @@ use crate::sections::links::{ButtonTone, button_row, lines};
 use crate::sections::marks::field_mark;
 use crate::sections::needs::Needs;
 use crate::ui::attribute_if;
-use crate::ui::{Icon, Pic, Sizes, icon, inline};
+use crate::ui::{DisplaySizes, Icon, Pic, icon, inline};
 use backend::content::ShownPicture;
 use domain::content::PageImage;
 use domain::limits::{
@@ -18,7 +18,7 @@ use leptos::prelude::*;
 
 pub(crate) const NEEDS: Needs = Needs { sheets: &["sections/home-hero"], icons: &[Icon::Down], ..Needs::NONE };
 
-pub const HERO_SIZES: Sizes = Sizes::FULL;
+pub const HERO_SIZES: DisplaySizes = DisplaySizes::FULL;
 
 #[component]
 pub fn Hero<'a>(

@@ -2,7 +2,7 @@ use crate::sections::links::text_links;
 use crate::sections::marks::{entry_mark, field_mark};
 use crate::sections::needs::Needs;
 use crate::sections::service_pages::caption;
-use crate::ui::{FramedPic, Icon, Sizes, inline};
+use crate::ui::{DisplaySizes, FramedPic, Icon, inline};
 use backend::content::ContentSnapshot;
 use domain::sections::PictureWithTextSection;
 use leptos::prelude::*;
@@ -31,7 +31,7 @@ pub fn HowWeWork<'a>(
     view! {
         <section class="pair" aria-labelledby=anchor.to_owned()>
             <div class="pair-a">
-                <FramedPic picture=large sizes=Sizes::HALF field=field_mark("secondPicture")/>
+                <FramedPic picture=large sizes=DisplaySizes::HALF field=field_mark("secondPicture")/>
             </div>
             <div class="pair-text">
                 <h2 id=anchor.to_owned() data-field=field_mark("title")>{content.title.clone()}</h2>
@@ -40,7 +40,7 @@ pub fn HowWeWork<'a>(
                 {text_links(&content.links)}
             </div>
             <figure class="pair-b">
-                <FramedPic picture=detail.picture sizes=Sizes::HALF field=field_mark("picture")/>
+                <FramedPic picture=detail.picture sizes=DisplaySizes::HALF field=field_mark("picture")/>
                 {caption}
             </figure>
         </section>

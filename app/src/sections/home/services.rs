@@ -1,6 +1,6 @@
 use crate::sections::marks::{entry_mark, field_mark};
 use crate::sections::needs::Needs;
-use crate::ui::{FramedPic, Icon, Sizes, icon, inline};
+use crate::ui::{DisplaySizes, FramedPic, Icon, icon, inline};
 use backend::content::ContentSnapshot;
 use domain::sections::{CardsItem, CardsSection};
 use leptos::prelude::*;
@@ -35,7 +35,7 @@ fn card(item: &CardsItem, at: usize, snapshot: &ContentSnapshot) -> impl IntoVie
     };
     view! {
         <article class="service">
-            <FramedPic picture sizes=Sizes::HALF field=entry_mark("items", at, "picture")/>
+            <FramedPic picture sizes=DisplaySizes::HALF field=entry_mark("items", at, "picture")/>
             <div class="service-body">
                 <h3 data-field=entry_mark("items", at, "title")>{title}</h3>
                 {icon(Icon::Go)}

@@ -1,6 +1,6 @@
 use crate::sections::marks::field_mark;
 use crate::sections::needs::Needs;
-use crate::ui::{Icon, Pic, Sizes, icon};
+use crate::ui::{DisplaySizes, Icon, Pic, icon};
 use domain::content::SocialPost;
 use domain::content::business::{BusinessProfile, SocialLink};
 use domain::sections::SocialPostsSection;
@@ -49,7 +49,7 @@ fn card(post: SocialPost, profile: Option<&SocialLink>) -> impl IntoView + use<>
     };
     view! {
         <a class="post" href=url>
-            <Pic picture=Some(post.picture) sizes=Sizes::CELL decorative=true/>
+            <Pic picture=Some(post.picture) sizes=DisplaySizes::CELL decorative=true/>
             <div>{post.caption}{counts}</div>
         </a>
     }

@@ -2,7 +2,7 @@
 
 use crate::sections::marks::{entry_mark, field_mark};
 use crate::sections::needs::Needs;
-use crate::ui::{FramedPic, Sizes, inline};
+use crate::ui::{DisplaySizes, FramedPic, inline};
 use domain::media::picture::Picture;
 use domain::sections::DeckingSection;
 use leptos::prelude::*;
@@ -54,7 +54,7 @@ pub fn Decking<'a>(content: &'a DeckingSection, anchor: &'a str, picture: Option
                     <p class="lede" data-field=field_mark("text")>{inline(&content.text)}</p>
                 </div>
                 <div class="deck-grid">
-                    <FramedPic picture sizes=Sizes::HALF field=field_mark("picture")/>
+                    <FramedPic picture sizes=DisplaySizes::HALF field=field_mark("picture")/>
                     <div class="deck-layers">{drawing}<ol class="l">{layers}</ol></div>
                 </div>
             </div>

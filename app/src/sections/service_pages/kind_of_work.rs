@@ -3,7 +3,7 @@
 use crate::sections::links::text_links;
 use crate::sections::marks::{entry_mark, field_mark};
 use crate::sections::needs::Needs;
-use crate::ui::{FramedPic, Icon, Sizes, inline};
+use crate::ui::{DisplaySizes, FramedPic, Icon, inline};
 use backend::content::ShownPicture;
 use domain::sections::{PictureWithTextLook, PictureWithTextSection};
 use leptos::prelude::*;
@@ -41,7 +41,7 @@ pub fn KindOfWork<'a>(
     let caption = caption(&shown);
     view! {
         <section class=class aria-labelledby=anchor.to_owned()>
-            <figure><FramedPic picture=shown.picture sizes=Sizes::HALF field=field_mark("picture")/>{caption}</figure>
+            <figure><FramedPic picture=shown.picture sizes=DisplaySizes::HALF field=field_mark("picture")/>{caption}</figure>
             <div class="craft-text">
                 <h2 id=anchor.to_owned() data-field=field_mark("title")>{content.title.clone()}</h2>
                 <p data-field=field_mark("text")>{inline(&content.text)}</p>

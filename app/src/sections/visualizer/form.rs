@@ -7,8 +7,8 @@ use crate::context::FormState;
 use crate::sections::heading::heading;
 use crate::ui::attribute_if;
 use crate::ui::{
-    Area, Consent, EmailField, FieldError, FormSummary, FramedPic, Icon, NameField, PhoneField, PhotosField,
-    Preferences, Sizes, Trap, icon, icon_go, inline, photo_limits, photos_limit,
+    Area, Consent, DisplaySizes, EmailField, FieldError, FormSummary, FramedPic, Icon, NameField, PhoneField,
+    PhotosField, Preferences, Trap, icon, icon_go, inline, photo_limits, photos_limit,
 };
 use domain::content::StyleOption;
 use domain::content::business::BusinessProfile;
@@ -154,7 +154,7 @@ fn card(at: usize, style: StyleOption, level: u8, chosen: &str, wrong: bool) -> 
                 aria-invalid=attribute_if(wrong, "true")
                 aria-describedby=attribute_if(wrong, "selectedStyle-error")
             />
-            <FramedPic picture=style.picture.or(style.fallback) sizes=Sizes::HALF first=above_the_fold/>
+            <FramedPic picture=style.picture.or(style.fallback) sizes=DisplaySizes::HALF first=above_the_fold/>
             <span class="tick" aria-hidden="true">{icon(Icon::Check)}"Selected"</span>
             <div class="style-body">
                 {heading(level + 1, view! { <label for=id>{style.name}</label> })}

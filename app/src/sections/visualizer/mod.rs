@@ -104,7 +104,8 @@ fn no_styles(profile: &BusinessProfile, words: FlowWords) -> impl IntoView + use
 }
 
 fn props(styles: &[StyleOption], words: &FlowWords, profile: &BusinessProfile) -> VisualizerProps {
-    let response_time = use_context::<backend::Shared>().map(|b| ResponseTime::now(&b, profile, LeadKind::Refit));
+    let response_time =
+        use_context::<backend::SharedBackend>().map(|b| ResponseTime::now(&b, profile, LeadKind::Refit));
     let assets = Assets::of_request();
     VisualizerProps {
         styles: styles.iter().map(Into::into).collect(),

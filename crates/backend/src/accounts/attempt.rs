@@ -1,9 +1,9 @@
 use crate::accounts::password::Lane;
 use crate::accounts::session::replace_device;
-use crate::accounts::tokens::{SignedIn, Token, token_hash};
+use crate::accounts::tokens::{CookieToken, SignedIn, token_hash};
 use crate::db::WriteTx;
 use crate::db::accounts::sessions::{self, NewSession};
-use crate::db::accounts::sign_in::{self as rows, Caller, Failures, Scope, Source};
+use crate::db::accounts::sign_in::{self as rows, Caller, Failures, Scope, SignInReader};
 use crate::db::site::rate_limits::{self, Limit};
 use crate::error::{BackendError, DbError};
 use crate::{Backend, ids};
@@ -105,7 +105,7 @@ impl<'a> SignInAttempt<'a> {
 
     /// The first budget with room, or the shortest wait. Apart from its own devices, the budgets do
     /// not depend on whether the account exists.
-    pub(super) async fn choose(&self, source: &mut Source<'_>) -> Result<Result<Budget<'_>, i64>, DbError> {
+    pub(super) async fn choose(&self, source: &mut SignInReader<'_>) -> Result<Result<Budget<'_>, i64>, DbError> {
         let account = self.account_key.as_str();
         let address = (Scope::Address, self.given.client_key);
         let caller = Caller { device_hash: &self.device_hash, email: &self.email, network_key: self.given.client_key };
@@ -134,7 +134,11 @@ impl<'a> SignInAttempt<'a> {
     }
 
     /// Milliseconds until a budget has room.
-    pub(super) async fn wait(&self, source: &mut Source<'_>, budget: &Budget<'_>) -> Result<Option<i64>, DbError> {
+    pub(super) async fn wait(
+        &self,
+        source: &mut SignInReader<'_>,
+        budget: &Budget<'_>,
+    ) -> Result<Option<i64>, DbError> {
         let mut longest = None;
         if let Some((scope, key)) = budget.failures {
             let failures = source.failures(scope, key, self.now).await?;
@@ -148,7 +152,7 @@ impl<'a> SignInAttempt<'a> {
 
     pub(super) async fn take(&self, tx: &mut WriteTx, budget: &Budget<'_>) -> Result<(), DbError> {
         if let Some((scope, key)) = budget.failures {
-            let before = Source::Held(tx).failures(scope, key, self.now).await?;
+            let before = SignInReader::Held(tx).failures(scope, key, self.now).await?;
             let count = throttle::remembered(before.count, before.last, self.now) + 1;
             rows::set_failures(tx, scope, key, Failures { count, last: self.now }).await?;
         }
@@ -175,7 +179,7 @@ impl<'a> SignInAttempt<'a> {
     /// Begins a session, and remembers device and network. The device gets a new token each time, so that a copy of
     /// the old one is worthless.
     pub(super) async fn begin_session(&self, tx: &mut WriteTx, account_id: &str) -> Result<SignedIn, BackendError> {
-        let session = Token::new(limits::SESSION_MAX_MS)?;
+        let session = CookieToken::new(limits::SESSION_MAX_MS)?;
         let session_hash = ids::hash_token(&session.value);
         let user_agent = self.given.user_agent.map(text::clean_line);
         let user_agent: Option<String> = user_agent.map(|name| name.chars().take(USER_AGENT_MAX).collect());

@@ -21,7 +21,7 @@ use webauthn_rs::prelude::{
 };
 use webauthn_rs::{Webauthn, WebauthnBuilder};
 
-pub(super) struct Asked {
+pub(super) struct PasskeyChallenge {
     pub(super) options: Value,
     /// The state for checking the answer; stays here.
     pub(super) state: String,
@@ -55,7 +55,7 @@ fn site(backend: &Backend) -> Option<Webauthn> {
 
 /// Asks for a new passkey; `None` if the site's address allows none. Authenticators that have one of
 /// the account refuse to make another.
-pub(super) async fn ask_for_new(backend: &Backend, admin: &Admin) -> Result<Option<Asked>, BackendError> {
+pub(super) async fn ask_for_new(backend: &Backend, admin: &Admin) -> Result<Option<PasskeyChallenge>, BackendError> {
     let Some(site) = site(backend) else { return Ok(None) };
     let user = Uuid::parse_str(&admin.account_id);
     let user = user.map_err(|_| BackendError::Unexpected("the account's id is no UUID".to_owned()))?;
@@ -64,11 +64,11 @@ pub(super) async fn ask_for_new(backend: &Backend, admin: &Admin) -> Result<Opti
     let (options, state) = site
         .start_passkey_registration(user, &admin.email, &admin.email, Some(known))
         .map_err(|cause| BackendError::Unexpected(format!("cannot ask for a passkey: {cause}")))?;
-    Ok(Some(Asked { options: value(&options)?, state: text(&state)? }))
+    Ok(Some(PasskeyChallenge { options: value(&options)?, state: text(&state)? }))
 }
 
 /// Asks the passkeys of an account; `None` if it has none that could answer.
-pub(super) async fn ask(backend: &Backend, account_id: &str) -> Result<Option<Asked>, BackendError> {
+pub(super) async fn ask(backend: &Backend, account_id: &str) -> Result<Option<PasskeyChallenge>, BackendError> {
     let Some(site) = site(backend) else { return Ok(None) };
     let known = stored(&backend.db, account_id).await?;
     if known.is_empty() {
@@ -77,7 +77,7 @@ pub(super) async fn ask(backend: &Backend, account_id: &str) -> Result<Option<As
     let (options, state) = site
         .start_passkey_authentication(&known)
         .map_err(|cause| BackendError::Unexpected(format!("cannot ask a passkey: {cause}")))?;
-    Ok(Some(Asked { options: value(&options)?, state: text(&state)? }))
+    Ok(Some(PasskeyChallenge { options: value(&options)?, state: text(&state)? }))
 }
 
 pub(super) fn created(

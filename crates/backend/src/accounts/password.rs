@@ -1,6 +1,6 @@
 use crate::boxed;
 use crate::error::BackendError;
-use crate::gate::{Gate, Place};
+use crate::gate::{Gate, QueuePlace};
 use argon2::password_hash::phc::{Output, PasswordHash};
 use argon2::{Algorithm, Argon2, Block, Params, PasswordHasher as _, PasswordVerifier as _, Version};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -86,7 +86,7 @@ impl Hasher {
     }
 
     /// A place in the queue of a lane, to be taken before anything is counted.
-    pub fn place(&self, lane: Lane) -> Result<Place, BackendError> {
+    pub fn place(&self, lane: Lane) -> Result<QueuePlace, BackendError> {
         match lane {
             Lane::Known => self.known.place(),
             Lane::Strangers => self.strangers.place(),
@@ -104,7 +104,7 @@ impl Hasher {
     #[boxed]
     pub async fn verify(
         &self,
-        place: Place,
+        place: QueuePlace,
         password: &str,
         stored: Option<&str>,
     ) -> Result<VerifyResult, BackendError> {
@@ -131,7 +131,7 @@ impl Hasher {
 }
 
 async fn in_turn<T: Send + 'static>(
-    place: Place,
+    place: QueuePlace,
     work: impl FnOnce() -> Result<T, BackendError> + Send + 'static,
 ) -> Result<T, BackendError> {
     let turn = place.turn(1).await?;
@@ -213,7 +213,7 @@ mod tests {
     #[tokio::test]
     async fn a_full_queue_refuses_and_leaves_the_other_lane_alone() {
         let hasher = Hasher::new();
-        let waiting: Vec<Place> =
+        let waiting: Vec<QueuePlace> =
             (0..QUEUE).map(|_| hasher.place(Lane::Strangers).expect("a place in the queue")).collect();
         assert!(matches!(hasher.place(Lane::Strangers), Err(BackendError::Busy(_))));
         assert!(hasher.hash("teak & brass").await.is_ok());

@@ -5,7 +5,7 @@ use crate::accounts::sign_in::{ATTEMPT_TIMEOUT, LOCK, SignInError};
 use crate::accounts::tokens::{SignedIn, token_hash};
 use crate::boxed;
 use crate::db::WriteTx;
-use crate::db::accounts::sign_in::Source;
+use crate::db::accounts::sign_in::SignInReader;
 use crate::db::accounts::{passkeys as passkey_rows, second_factor as rows};
 use crate::db::core::locks;
 use crate::error::{BackendError, DbError};
@@ -15,7 +15,7 @@ use serde_json::Value;
 use tracing::Instrument as _;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Ways {
+pub struct SecondStepWays {
     pub app: bool,
     pub passkeys: bool,
 }
@@ -54,10 +54,10 @@ impl Waiting {
 }
 
 #[boxed]
-pub async fn ways(backend: &Backend, pending: &str) -> Result<Ways, SignInError> {
+pub async fn ways(backend: &Backend, pending: &str) -> Result<SecondStepWays, SignInError> {
     let waiting = Waiting::find(backend, pending).await?;
     let has = rows::ways(&backend.db, &waiting.account_id).await?;
-    Ok(Ways { app: has.app, passkeys: has.passkeys && passkeys::are_possible(backend) })
+    Ok(SecondStepWays { app: has.app, passkeys: has.passkeys && passkeys::are_possible(backend) })
 }
 
 /// Asks the account's passkeys: the options for the browser's `navigator.credentials.get`, as JSON. Only the newest
@@ -101,7 +101,7 @@ async fn check(backend: &Backend, pending: &str, proof: Proof<'_>, given: SignIn
         SignInAttempt { codes: true, ..SignInAttempt::new(backend, SignIn { email: &waiting.email, ..given }) };
     let mut tx = backend.db.write().await?;
     locks::take(&mut tx, &[LOCK], attempt.now).await?;
-    let budget = attempt.choose(&mut Source::Held(&mut tx)).await?;
+    let budget = attempt.choose(&mut SignInReader::Held(&mut tx)).await?;
     let budget = budget.map_err(|wait_ms| SignInError::TooMany { wait_ms })?;
     if !rows::try_pending(&mut tx, &waiting.token_hash).await? {
         return Err(SignInError::Ended);

@@ -1,7 +1,7 @@
-use crate::accounts::tokens::{SignedIn, TOKEN_MAX, Token};
+use crate::accounts::tokens::{CookieToken, SignedIn, TOKEN_MAX};
 use crate::boxed;
 use crate::db::WriteTx;
-use crate::db::accounts::sessions::{self, Listed};
+use crate::db::accounts::sessions::{self, SessionRow};
 use crate::db::accounts::{passkeys, second_factor, sign_in};
 use crate::db::delivery::push;
 use crate::error::{BackendError, DbError};
@@ -114,8 +114,9 @@ pub async fn devices(backend: &Backend, admin: &Admin) -> Result<Vec<Device>, Ba
     let now = backend.clock.now();
     let own = admin.session();
     let listed = sessions::of_account(&backend.db, &admin.account_id).await?;
-    let lasts =
-        |row: &Listed| domain::accounts::session::lasts(Timestamp(row.created_at), Timestamp(row.last_seen_at), now);
+    let lasts = |row: &SessionRow| {
+        domain::accounts::session::lasts(Timestamp(row.created_at), Timestamp(row.last_seen_at), now)
+    };
     let mut devices: Vec<Device> = listed
         .iter()
         .filter(|row| lasts(row))
@@ -177,7 +178,7 @@ pub(crate) async fn renew(tx: &mut WriteTx, admin: &Admin, now: Timestamp) -> Re
     let former = admin.session();
     let Some(former_device) = sessions::device(tx, &former).await? else { return Ok(None) };
     let device = replace_device(tx, &former_device, &admin.account_id, now).await?;
-    let session = Token::new(limits::SESSION_MAX_MS)?;
+    let session = CookieToken::new(limits::SESSION_MAX_MS)?;
     let renewed = Renewed {
         session: ids::hash_token(&session.value),
         device: ids::hash_token(&device.value),
@@ -193,8 +194,8 @@ pub(crate) async fn replace_device(
     former: &str,
     account_id: &str,
     now: Timestamp,
-) -> Result<Token, BackendError> {
-    let device = Token::new(limits::DEVICE_KEEP_MS)?;
+) -> Result<CookieToken, BackendError> {
+    let device = CookieToken::new(limits::DEVICE_KEEP_MS)?;
     let device_hash = ids::hash_token(&device.value);
     sign_in::add_device(tx, &device_hash, account_id, now).await?;
     push::move_to(tx, former, &device_hash, account_id).await?;

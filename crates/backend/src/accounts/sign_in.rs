@@ -8,11 +8,11 @@ use crate::accounts::attempt::{Budget, DEVICES, SignInAttempt};
 use crate::accounts::password::Lane;
 use crate::accounts::session::Admin;
 use crate::db::accounts::second_factor as pendings;
-use crate::db::accounts::sign_in::{Scope, Source};
+use crate::db::accounts::sign_in::{Scope, SignInReader};
 use crate::db::accounts::{self, Account};
 use crate::db::core::locks;
 use crate::error::BackendError;
-use crate::gate::Place;
+use crate::gate::QueuePlace;
 use crate::{Backend, ids};
 use domain::limits;
 use std::time::Duration;
@@ -20,7 +20,7 @@ use tracing::Instrument as _;
 
 pub use crate::accounts::attempt::SignIn;
 pub use crate::accounts::sign_in_error::SignInError;
-pub use crate::accounts::tokens::{SignedIn, Token};
+pub use crate::accounts::tokens::{CookieToken, SignedIn};
 
 /// Timeout for a response, including waits for the database and for a password check.
 pub(super) const ATTEMPT_TIMEOUT: Duration = Duration::from_millis(4_500);
@@ -60,7 +60,7 @@ pub(crate) async fn confirm(backend: &Backend, admin: &Admin, password: &str) ->
     let place = backend.hashing.place(budget.lane)?;
     let mut tx = backend.db.write().await?;
     locks::take(&mut tx, &[LOCK], attempt.now).await?;
-    if let Some(wait_ms) = attempt.wait(&mut Source::Held(&mut tx), &budget).await? {
+    if let Some(wait_ms) = attempt.wait(&mut SignInReader::Held(&mut tx), &budget).await? {
         return Err(SignInError::TooMany { wait_ms });
     }
     attempt.take(&mut tx, &budget).await?;
@@ -84,7 +84,7 @@ struct Checked {
 impl SignInAttempt<'_> {
     async fn run(&self, backend: &Backend) -> Result<SignedIn, SignInError> {
         // A flood is refused using reads only: it costs neither the writer nor a hash.
-        let budget = match self.choose(&mut Source::Look(&backend.db)).await? {
+        let budget = match self.choose(&mut SignInReader::Look(&backend.db)).await? {
             Ok(budget) => budget,
             Err(wait_ms) => return self.refuse(backend, wait_ms).await,
         };
@@ -93,7 +93,7 @@ impl SignInAttempt<'_> {
         // removes it.
         let mut tx = backend.db.write().await?;
         locks::take(&mut tx, &[LOCK], self.now).await?;
-        let budget = match self.choose(&mut Source::Held(&mut tx)).await? {
+        let budget = match self.choose(&mut SignInReader::Held(&mut tx)).await? {
             Ok(budget) => budget,
             Err(wait_ms) => {
                 drop(tx);
@@ -112,7 +112,7 @@ impl SignInAttempt<'_> {
         Err(SignInError::Wrong)
     }
 
-    async fn check(&self, backend: &Backend, place: Place) -> Result<Checked, SignInError> {
+    async fn check(&self, backend: &Backend, place: QueuePlace) -> Result<Checked, SignInError> {
         let account = accounts::by_email(&backend.db, &self.email).await?;
         let stored = account.as_ref().map(|account| account.password_hash.as_str());
         let result = backend.hashing.verify(place, self.password, stored).await?;
@@ -147,7 +147,7 @@ impl SignInAttempt<'_> {
         }
         self.give_back(&mut tx, budget).await?;
         if pendings::is_on(&mut tx, account_id).await? {
-            let pending = Token::new(limits::SECOND_FACTOR_WAIT_MS)?;
+            let pending = CookieToken::new(limits::SECOND_FACTOR_WAIT_MS)?;
             pendings::add_pending(&mut tx, &ids::hash_token(&pending.value), account_id, self.now).await?;
             tx.commit().await?;
             return Err(SignInError::NeedsCode { pending });

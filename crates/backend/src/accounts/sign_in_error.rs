@@ -1,4 +1,4 @@
-use super::tokens::Token;
+use super::tokens::CookieToken;
 use crate::error::{BackendError, from_db};
 
 #[derive(Debug, thiserror::Error)]
@@ -10,7 +10,7 @@ pub enum SignInError {
     /// The right password of an account that has a second factor: [`second_step`](super::second_step)
     /// goes on.
     #[error("a code is needed")]
-    NeedsCode { pending: Token },
+    NeedsCode { pending: CookieToken },
     #[error("wrong code")]
     WrongCode,
     /// Not the account's passkey, or not an answer to what was asked.

@@ -9,18 +9,18 @@ use std::fmt;
 pub(super) const TOKEN_MAX: usize = 128;
 
 #[derive(Clone, PartialEq, Eq)]
-pub struct Token {
+pub struct CookieToken {
     pub value: String,
     pub max_age: i64,
 }
 
-impl Token {
+impl CookieToken {
     pub(super) fn new(max_age_ms: i64) -> Result<Self, BackendError> {
         Ok(Self { value: ids::new_token()?, max_age: max_age_ms / SECOND })
     }
 }
 
-impl fmt::Debug for Token {
+impl fmt::Debug for CookieToken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Token").field("max_age", &self.max_age).finish_non_exhaustive()
     }
@@ -28,8 +28,8 @@ impl fmt::Debug for Token {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignedIn {
-    pub session: Token,
-    pub device: Token,
+    pub session: CookieToken,
+    pub device: CookieToken,
 }
 
 pub(crate) fn token_hash(cookie: Option<&str>) -> Option<String> {

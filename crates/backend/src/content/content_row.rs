@@ -1,7 +1,7 @@
 //! The conversion of each kind's rows to the values that pages, previews and the content API show.
 
 use crate::db::core::rows::DamagedValue;
-use crate::db::editing::kinds::Stored;
+use crate::db::editing::kinds::StoredRow;
 use domain::Timestamp;
 use domain::kinds::{Document, Fields as _, Kind};
 use domain::media::picture::Picture;
@@ -26,7 +26,7 @@ pub(crate) trait FromContent: Sized {
 }
 
 impl<'r> ContentRow<'r> {
-    pub(crate) fn of(stored: &'r Stored, pictures: &'r HashMap<String, Picture>) -> Self {
+    pub(crate) fn of(stored: &'r StoredRow, pictures: &'r HashMap<String, Picture>) -> Self {
         Self { id: &stored.id, document: &stored.document, updated_at: stored.updated_at, pictures }
     }
 

@@ -1,6 +1,6 @@
 //! The value that public pages are functions of.
 
-use super::placed::{Part, put, remove};
+use super::placed::{ReadList, put, remove};
 use super::slots::Slots;
 use crate::content::pages::ScheduledPage;
 use crate::error::BackendError;
@@ -29,25 +29,25 @@ pub struct ContentSnapshot {
     pub version: i64,
     pub site_data: SiteData,
     pub slots: Slots,
-    pub home_materials: Part<Material>,
-    pub residential_materials: Part<Material>,
+    pub home_materials: ReadList<Material>,
+    pub residential_materials: ReadList<Material>,
     /// Materials that visitors try on a photo.
-    pub cabin_materials: Part<CabinMaterial>,
-    pub projects: Part<Project>,
-    pub styles: Part<StyleOption>,
+    pub cabin_materials: ReadList<CabinMaterial>,
+    pub projects: ReadList<Project>,
+    pub styles: ReadList<StyleOption>,
     pub social: Arc<Vec<SocialPost>>,
     /// Not so only while no whole one was ever read. Then parts may be missing, and no answer may be kept.
     pub is_whole: bool,
-    pub(super) pages: Part<SitePage>,
+    pub(super) pages: ReadList<SitePage>,
     pub(super) scheduled_pages: Arc<Vec<ScheduledPage>>,
     /// The pictures in their sections, by id.
     pub(super) section_pictures: Arc<HashMap<String, Picture>>,
     /// The active ones in carousel order, without links to their projects.
-    pub(super) testimonials: Part<Testimonial>,
+    pub(super) testimonials: ReadList<Testimonial>,
     pub(super) seo: Arc<HashMap<String, SeoEntry>>,
-    pub(super) faqs: Part<Faq>,
-    pub(super) yacht_photos: Part<GalleryPhoto>,
-    pub(super) showroom_photos: Part<GalleryPhoto>,
+    pub(super) faqs: ReadList<Faq>,
+    pub(super) yacht_photos: ReadList<GalleryPhoto>,
+    pub(super) showroom_photos: ReadList<GalleryPhoto>,
     pub(super) legal: Option<Arc<HashMap<String, LegalPage>>>,
 }
 

@@ -28,8 +28,8 @@ pub use content_snapshot::{ContentSnapshot, LegalPage, PlacedPhoto, ShownPicture
 pub use current_snapshot::{is_outdated, snapshot, snapshot_version};
 pub(crate) use feature::FEATURE;
 pub use pages::section_html;
-pub use placed::Part;
-pub use projects::{Neighbors, ShownMaterial};
+pub use placed::ReadList;
+pub use projects::{ProjectNeighbors, ShownMaterial};
 pub use slots::Slots;
 pub use state::ContentState;
 pub use version::ContentVersion;

@@ -3,7 +3,7 @@
 use crate::content::content_row::{ContentRow, FromContent as _};
 use crate::content::publication::published_at;
 use crate::db::content::pages::LinkedPageRow;
-use crate::db::editing::kinds::Stored;
+use crate::db::editing::kinds::StoredRow;
 use crate::html::{Sanitized, sanitize};
 use domain::Timestamp;
 use domain::content::page::{FooterColumn, PageLink, PageLinks, SitePage, page_path};
@@ -28,7 +28,7 @@ pub(crate) struct ScheduledPage {
 }
 
 /// Of rows that are published.
-pub(crate) fn published_pages(rows: &[Stored], time_zone: &str, now: Timestamp) -> PublishedPages {
+pub(crate) fn published_pages(rows: &[StoredRow], time_zone: &str, now: Timestamp) -> PublishedPages {
     let no_pictures = HashMap::new();
     let mut pages = PublishedPages::default();
     for stored in rows {

@@ -3,11 +3,11 @@ use crate::error::BackendError;
 /// Collects the sections of one page. A section that fails shows that in its place; the rest of the
 /// page is still shown.
 #[derive(Debug, Default)]
-pub(super) struct Parts {
+pub(super) struct SectionReads {
     failed: bool,
 }
 
-impl Parts {
+impl SectionReads {
     /// The section's content, or `None` after its error was logged.
     pub(super) fn take<T, E: Into<BackendError>>(&mut self, section: &'static str, read: Result<T, E>) -> Option<T> {
         match read {
@@ -40,7 +40,7 @@ mod tests {
 
     #[test]
     fn one_failure_leaves_the_page_incomplete() {
-        let mut parts = Parts::default();
+        let mut parts = SectionReads::default();
         assert_eq!(parts.take("first", Ok::<_, BackendError>(1)), Some(1));
         assert!(parts.complete());
         assert_eq!(parts.take::<u8, _>("second", Err(BackendError::Busy("test"))), None);

@@ -4,25 +4,25 @@ use domain::content::{Faq, GalleryPhoto, Project, Testimonial};
 use std::sync::Arc;
 
 /// None if it could not be read; the page says so in its place.
-pub type Part<T> = Option<Arc<Vec<T>>>;
+pub type ReadList<T> = Option<Arc<Vec<T>>>;
 
-pub(super) trait Placed: Clone {
+pub(super) trait InPageOrder: Clone {
     fn id(&self) -> &str;
     fn comes_before(&self, other: &Self) -> bool;
 }
 
-pub(super) fn put<T: Placed>(list: &mut Part<T>, row: T) {
+pub(super) fn put<T: InPageOrder>(list: &mut ReadList<T>, row: T) {
     remove(list, row.id());
     let rows = Arc::make_mut(list.get_or_insert_default());
     let at = rows.partition_point(|other| other.comes_before(&row));
     rows.insert(at, row);
 }
 
-pub(super) fn remove<T: Placed>(list: &mut Part<T>, id: &str) {
+pub(super) fn remove<T: InPageOrder>(list: &mut ReadList<T>, id: &str) {
     Arc::make_mut(list.get_or_insert_default()).retain(|other| other.id() != id);
 }
 
-impl Placed for Faq {
+impl InPageOrder for Faq {
     fn id(&self) -> &str {
         &self.id
     }
@@ -32,7 +32,7 @@ impl Placed for Faq {
     }
 }
 
-impl Placed for GalleryPhoto {
+impl InPageOrder for GalleryPhoto {
     fn id(&self) -> &str {
         &self.id
     }
@@ -42,7 +42,7 @@ impl Placed for GalleryPhoto {
     }
 }
 
-impl Placed for Project {
+impl InPageOrder for Project {
     fn id(&self) -> &str {
         &self.id
     }
@@ -52,7 +52,7 @@ impl Placed for Project {
     }
 }
 
-impl Placed for Testimonial {
+impl InPageOrder for Testimonial {
     fn id(&self) -> &str {
         &self.id
     }

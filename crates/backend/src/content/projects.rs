@@ -12,7 +12,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Neighbors<'a> {
+pub struct ProjectNeighbors<'a> {
     pub previous: Option<&'a Project>,
     pub next: Option<&'a Project>,
 }
@@ -100,11 +100,13 @@ impl ContentSnapshot {
 
     /// The projects before and after one of [`ContentSnapshot::projects`].
     #[must_use]
-    pub fn neighbors(&self, project: &Project) -> Neighbors<'_> {
+    pub fn neighbors(&self, project: &Project) -> ProjectNeighbors<'_> {
         let projects = self.known_projects();
-        let Some(at) = projects.iter().position(|other| other.id == project.id) else { return Neighbors::default() };
+        let Some(at) = projects.iter().position(|other| other.id == project.id) else {
+            return ProjectNeighbors::default();
+        };
         let previous = if at > 0 { projects.get(at - 1) } else { None };
-        Neighbors { previous, next: projects.get(at + 1) }
+        ProjectNeighbors { previous, next: projects.get(at + 1) }
     }
 
     /// The visible materials of a project, in its order.

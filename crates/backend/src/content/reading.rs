@@ -9,7 +9,7 @@ use crate::content::content_row::{ContentRow, FromContent};
 use crate::content::pages::{page_links, published_pages};
 use crate::db::content::{business, legal, materials, options, pages, projects, site_words};
 use crate::db::core::statements::Connection;
-use crate::db::editing::kinds::{Stored, list_table};
+use crate::db::editing::kinds::{StoredRow, list_table};
 use crate::db::media;
 use crate::db::media::text_pictures::referred_to;
 use crate::db::{Db, WriteTx};
@@ -213,7 +213,7 @@ impl<'b> Reading<'b> {
     }
 
     /// The rows that pages show; none if they cannot be read.
-    async fn stored(&mut self, kind: Kind, limit: i64) -> Result<Option<Vec<Stored>>, DbError> {
+    async fn stored(&mut self, kind: Kind, limit: i64) -> Result<Option<Vec<StoredRow>>, DbError> {
         let stored = list_table(kind)?.shown(self.connection(), limit).await;
         Ok(self.part(stored))
     }
@@ -236,7 +236,7 @@ impl<'b> Reading<'b> {
     }
 
     /// The pictures of a few rows.
-    async fn pictures_in(&mut self, kind: Kind, rows: &[Stored]) -> Result<HashMap<String, Picture>, DbError> {
+    async fn pictures_in(&mut self, kind: Kind, rows: &[StoredRow]) -> Result<HashMap<String, Picture>, DbError> {
         let mut pictures = HashMap::new();
         for row in rows {
             for picture in kind.pictures_of(&row.document) {
@@ -353,7 +353,7 @@ impl<'b> Reading<'b> {
     }
 }
 
-fn all_from<T: FromContent>(rows: &[Stored], pictures: &HashMap<String, Picture>) -> Result<Vec<T>, DbError> {
+fn all_from<T: FromContent>(rows: &[StoredRow], pictures: &HashMap<String, Picture>) -> Result<Vec<T>, DbError> {
     let table = list_table(T::ENTITY)?.name;
     let mut all = Vec::with_capacity(rows.len());
     for stored in rows {

@@ -2,7 +2,7 @@
 //! deleted and hidden words. The editor removes them from pasted text (`rich-text/paste/asides.ts`), this module from
 //! texts of other programs.
 
-use super::tokens::{Tag, Token, parse, serialize};
+use super::tokens::{HtmlToken, Tag, parse, serialize};
 use html5ever::LocalName;
 use std::borrow::Cow;
 
@@ -32,7 +32,7 @@ pub(super) fn without_asides(html: &str) -> Cow<'_, str> {
 
 #[derive(Default)]
 struct Sieve {
-    kept: Vec<Token>,
+    kept: Vec<HtmlToken>,
     /// The open elements outside of asides, outermost first.
     around: Vec<LocalName>,
     /// The open elements of the aside that is being read, outermost first.
@@ -42,32 +42,32 @@ struct Sieve {
 }
 
 impl Sieve {
-    fn read(&mut self, token: Token) {
+    fn read(&mut self, token: HtmlToken) {
         if self.ends_aside(&token) {
             self.aside.clear();
         }
         match token {
-            Token::Open(tag) => self.open(tag),
-            Token::Close(name) => self.close(name),
-            Token::Text(text) => {
+            HtmlToken::Open(tag) => self.open(tag),
+            HtmlToken::Close(name) => self.close(name),
+            HtmlToken::Text(text) => {
                 if self.aside.is_empty() && !self.fields.contains(&true) {
-                    self.kept.push(Token::Text(text));
+                    self.kept.push(HtmlToken::Text(text));
                 }
             }
         }
     }
 
     /// Whether the aside has no end of its own before this.
-    fn ends_aside(&self, token: &Token) -> bool {
+    fn ends_aside(&self, token: &HtmlToken) -> bool {
         let Some(outermost) = self.aside.first() else { return false };
         match token {
-            Token::Open(tag) => {
+            HtmlToken::Open(tag) => {
                 let is_inner_list = self.aside.iter().skip(1).any(|name| matches!(&**name, "ul" | "ol" | "table"));
                 !is_inner_list && ends_unclosed(outermost, &tag.name)
             }
             // The end of the element around the aside.
-            Token::Close(name) => !self.aside.contains(name) && self.around.contains(name),
-            Token::Text(_) => false,
+            HtmlToken::Close(name) => !self.aside.contains(name) && self.around.contains(name),
+            HtmlToken::Text(_) => false,
         }
     }
 
@@ -91,7 +91,7 @@ impl Sieve {
             self.around.pop_if(|last| ends_unclosed(last, &tag.name));
             self.around.push(tag.name.clone());
         }
-        self.kept.push(Token::Open(tag));
+        self.kept.push(HtmlToken::Open(tag));
     }
 
     fn close(&mut self, name: LocalName) {
@@ -101,7 +101,7 @@ impl Sieve {
                 self.fields.fill(false);
             }
             close_in(&mut self.around, &name);
-            self.kept.push(Token::Close(name));
+            self.kept.push(HtmlToken::Close(name));
             return;
         }
         close_in(&mut self.aside, &name);

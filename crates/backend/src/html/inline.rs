@@ -3,7 +3,7 @@
 use super::asides::is_of_a_program;
 use super::sanitize;
 use super::text::INLINE;
-use super::tokens::{Tag, Token, parse};
+use super::tokens::{HtmlToken, Tag, parse};
 use domain::text::inline::{InlinePiece, InlineText};
 
 /// As it is stored: other elements than its own go, their words stay; scripts, and links that are not allowed, go as
@@ -33,11 +33,11 @@ struct Reader {
 }
 
 impl Reader {
-    fn read(&mut self, token: Token) {
+    fn read(&mut self, token: HtmlToken) {
         match token {
-            Token::Text(text) => self.push(text),
-            Token::Open(tag) => self.open(&tag),
-            Token::Close(name) => match &*name {
+            HtmlToken::Text(text) => self.push(text),
+            HtmlToken::Open(tag) => self.open(&tag),
+            HtmlToken::Close(name) => match &*name {
                 "strong" | "b" => self.bold = self.bold.saturating_sub(1),
                 "em" | "i" => self.italic = self.italic.saturating_sub(1),
                 "a" => self.link.clear(),

@@ -26,7 +26,7 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::ops::Deref;
 use std::sync::LazyLock;
-use tokens::Token;
+use tokens::HtmlToken;
 
 /// The attribute of an `img` with the id of its picture.
 const PICTURE_ID: &str = "data-picture";
@@ -184,7 +184,7 @@ fn without_empty_pictures(html: String) -> String {
     if !html.contains("<img") && !html.contains("<figure") {
         return html;
     }
-    let mut kept: Vec<Token> = Vec::new();
+    let mut kept: Vec<HtmlToken> = Vec::new();
     for token in tokens::parse(&html) {
         if token.closes("figure") && kept.pop_if(|last| last.opens("figure").is_some()).is_some() {
             continue;

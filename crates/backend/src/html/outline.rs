@@ -1,6 +1,6 @@
 use super::Sanitized;
 use super::text::blocks;
-use super::tokens::{Token, parse, serialize};
+use super::tokens::{HtmlToken, parse, serialize};
 use domain::text::slug::slugify;
 use std::collections::HashSet;
 
@@ -25,12 +25,12 @@ pub fn outline(html: &Sanitized) -> Outlined {
     Outlined { html: Sanitized(serialize(&tokens)), headings }
 }
 
-pub(super) fn add_ids(tokens: &mut [Token]) -> Vec<Heading> {
+pub(super) fn add_ids(tokens: &mut [HtmlToken]) -> Vec<Heading> {
     let mut found: Vec<Heading> = Vec::new();
     let mut taken = given_ids(tokens);
     for at in 0..tokens.len() {
         let (before, inside) = tokens.split_at_mut(at + 1);
-        let Some(Token::Open(tag)) = before.last_mut() else { continue };
+        let Some(HtmlToken::Open(tag)) = before.last_mut() else { continue };
         if &*tag.name != "h2" || tag.get("id").is_some() {
             continue;
         }
@@ -47,10 +47,10 @@ pub(super) fn add_ids(tokens: &mut [Token]) -> Vec<Heading> {
 }
 
 /// The ids in the text, each left to its first element.
-fn given_ids(tokens: &mut [Token]) -> HashSet<String> {
+fn given_ids(tokens: &mut [HtmlToken]) -> HashSet<String> {
     let mut given = HashSet::new();
     for token in tokens {
-        let Token::Open(tag) = token else { continue };
+        let HtmlToken::Open(tag) = token else { continue };
         let Some(id) = tag.get("id") else { continue };
         if !given.insert(id.to_owned()) {
             tag.remove("id");

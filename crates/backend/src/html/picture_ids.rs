@@ -2,7 +2,7 @@
 //! follows from that, and is stored only for versions of the program that know no ids (decision 27).
 
 use super::references::{PICTURES_MAX, key_of};
-use super::tokens::{Tag, Token, parse, serialize};
+use super::tokens::{HtmlToken, Tag, parse, serialize};
 use super::{PICTURE_ID, Sanitized};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,7 +72,7 @@ fn resolved(html: &str, pictures: &[LibraryPicture], ids: Ids) -> String {
     let mut tokens = parse(html);
     let mut has_changed = false;
     for token in &mut tokens {
-        if let Token::Open(tag) = token
+        if let HtmlToken::Open(tag) = token
             && &*tag.name == "img"
         {
             let before = tag.attributes.clone();

@@ -2,7 +2,7 @@
 //! scrolling are added here.
 
 use super::references::key_of;
-use super::tokens::{Tag, Token};
+use super::tokens::{HtmlToken, Tag};
 use domain::content::VideoSettings;
 use domain::media::picture::{Picture, VariantFormat};
 use domain::media::vimeo::{Start, VimeoVideo};
@@ -39,19 +39,19 @@ struct Figure {
 }
 
 /// A picture missing from `pictures` is dropped together with its figure.
-pub(super) fn prose(tokens: Vec<Token>, pictures: &[Picture]) -> Vec<Token> {
+pub(super) fn prose(tokens: Vec<HtmlToken>, pictures: &[Picture]) -> Vec<HtmlToken> {
     let mut out = Vec::with_capacity(tokens.len() * 2);
     let mut figure: Option<Figure> = None;
     let mut tables = Vec::new();
     let wide: Vec<bool> = (0..tokens.len()).map(|at| is_wide_table(&tokens[at..])).collect();
     for (mut token, wide) in tokens.into_iter().zip(wide) {
         match &mut token {
-            Token::Open(tag) => match &*tag.name {
+            HtmlToken::Open(tag) => match &*tag.name {
                 "pre" => tag.add("tabindex", "0"),
                 "table" => {
                     tables.push(wide);
                     if wide {
-                        out.push(Token::new("div", &SCROLL));
+                        out.push(HtmlToken::new("div", &SCROLL));
                     }
                 }
                 "figure" => {
@@ -72,7 +72,7 @@ pub(super) fn prose(tokens: Vec<Token>, pictures: &[Picture]) -> Vec<Token> {
                 }
                 _ => {}
             },
-            Token::Close(name) if &**name == "figure" => {
+            HtmlToken::Close(name) if &**name == "figure" => {
                 if let Some(figure) = figure.take()
                     && figure.missing
                     && !figure.shown
@@ -81,19 +81,19 @@ pub(super) fn prose(tokens: Vec<Token>, pictures: &[Picture]) -> Vec<Token> {
                     continue;
                 }
             }
-            Token::Close(_) | Token::Text(_) => {}
+            HtmlToken::Close(_) | HtmlToken::Text(_) => {}
         }
         let ends_table = token.closes("table");
         out.push(token);
         if ends_table && tables.pop() == Some(true) {
-            out.push(Token::Close(LocalName::from("div")));
+            out.push(HtmlToken::Close(LocalName::from("div")));
         }
     }
     out
 }
 
 /// None if the picture is missing, which the figure notes.
-fn picture_tokens(tag: &Tag, pictures: &[Picture], figure: Option<&mut Figure>) -> Vec<Token> {
+fn picture_tokens(tag: &Tag, pictures: &[Picture], figure: Option<&mut Figure>) -> Vec<HtmlToken> {
     let picture = picture_of(tag, pictures);
     let mut class = "";
     if let Some(figure) = figure {
@@ -112,7 +112,7 @@ fn picture_of<'p>(tag: &Tag, pictures: &'p [Picture]) -> Option<&'p Picture> {
     pictures.iter().find(|picture| picture.key == key)
 }
 
-pub(super) fn is_video(token: &Token) -> bool {
+pub(super) fn is_video(token: &HtmlToken) -> bool {
     match token.opens("figure") {
         Some(figure) => figure.get("class") == Some("film"),
         None => false,
@@ -137,14 +137,14 @@ fn link_to_player(link: &mut Tag) -> bool {
     true
 }
 
-fn sources(picture: &Picture, tag: &Tag, class: &str) -> Vec<Token> {
+fn sources(picture: &Picture, tag: &Tag, class: &str) -> Vec<HtmlToken> {
     let Layout { sizes, widest } = Layout::of_figure(class);
-    let mut tokens = vec![Token::new("picture", &[])];
+    let mut tokens = vec![HtmlToken::new("picture", &[])];
     for format in [VariantFormat::Avif, VariantFormat::Webp] {
         let srcset = picture.srcset(format, widest);
         if !srcset.is_empty() {
             let attributes = [("type", format.media_type()), ("srcset", srcset.as_str()), ("sizes", sizes)];
-            tokens.push(Token::new("source", &attributes));
+            tokens.push(HtmlToken::new("source", &attributes));
         }
     }
     let src = picture.fallback_url(JPEG_WIDTH.min(widest));
@@ -159,13 +159,13 @@ fn sources(picture: &Picture, tag: &Tag, class: &str) -> Vec<Token> {
         image.push(("title", title));
     }
     image.extend([("loading", "lazy"), ("decoding", "async")]);
-    tokens.push(Token::new("img", &image));
-    tokens.push(Token::Close(LocalName::from("picture")));
+    tokens.push(HtmlToken::new("img", &image));
+    tokens.push(HtmlToken::Close(LocalName::from("picture")));
     tokens
 }
 
 /// Whether a wide table starts here, by its first row.
-fn is_wide_table(tokens: &[Token]) -> bool {
+fn is_wide_table(tokens: &[HtmlToken]) -> bool {
     let Some(first) = tokens.first() else { return false };
     if first.opens("table").is_none() {
         return false;

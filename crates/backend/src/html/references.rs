@@ -1,7 +1,7 @@
 //! The pictures and links of HTML, and its addresses made absolute.
 
 use super::Sanitized;
-use super::tokens::{Tag, Token, parse, serialize};
+use super::tokens::{HtmlToken, Tag, parse, serialize};
 use domain::content::checklist::TextPicture;
 use html5ever::tendril::StrTendril;
 
@@ -40,7 +40,7 @@ pub fn links(html: &str) -> Vec<String> {
 pub fn addresses(html: &str) -> Vec<String> {
     let mut addresses = Vec::new();
     for token in parse(html) {
-        let Token::Open(tag) = token else { continue };
+        let HtmlToken::Open(tag) = token else { continue };
         if !matches!(&*tag.name, "a" | "img") {
             continue;
         }
@@ -75,7 +75,7 @@ pub(super) fn key_of(src: &str) -> Option<&str> {
 pub fn absolute(html: &Sanitized, site: &str, page: &str) -> Sanitized {
     let mut tokens = parse(html);
     for token in &mut tokens {
-        let Token::Open(tag) = token else { continue };
+        let HtmlToken::Open(tag) = token else { continue };
         for attribute in tag.attributes.iter_mut().filter(|a| matches!(&*a.name.local, "href" | "src")) {
             let base = match &*attribute.value {
                 value if value.starts_with("//") => "https:",

@@ -1,4 +1,4 @@
-use super::tokens::{Token, parse};
+use super::tokens::{HtmlToken, parse};
 use domain::limits;
 use domain::text::clean_line;
 
@@ -28,17 +28,17 @@ pub fn read_minutes(html: &str) -> i32 {
 }
 
 /// The text of each block in one line, without empty ones.
-pub(crate) fn blocks(tokens: &[Token]) -> Vec<String> {
+pub(crate) fn blocks(tokens: &[HtmlToken]) -> Vec<String> {
     let mut blocks = vec![];
     let mut block = String::new();
     for token in tokens {
         let name = match token {
-            Token::Text(text) => {
+            HtmlToken::Text(text) => {
                 block.push_str(text);
                 continue;
             }
-            Token::Open(tag) => &*tag.name,
-            Token::Close(name) => name,
+            HtmlToken::Open(tag) => &*tag.name,
+            HtmlToken::Close(name) => name,
         };
         if BETWEEN_WORDS.contains(&name) {
             block.push(' ');
@@ -64,17 +64,17 @@ pub(super) fn sentences(blocks: &[String]) -> String {
 }
 
 /// The number of words: a tag ends a word as a space does.
-fn words(tokens: &[Token]) -> usize {
+fn words(tokens: &[HtmlToken]) -> usize {
     let mut count = 0;
     for token in tokens {
-        if let Token::Text(text) = token {
+        if let HtmlToken::Text(text) = token {
             count += text.split_whitespace().count();
         }
     }
     count
 }
 
-pub(super) fn minutes(tokens: &[Token]) -> i32 {
+pub(super) fn minutes(tokens: &[HtmlToken]) -> i32 {
     let minutes = words(tokens).div_ceil(limits::WORDS_PER_MINUTE);
     i32::try_from(minutes).unwrap_or(i32::MAX).max(1)
 }

@@ -11,7 +11,7 @@ use std::cell::RefCell;
 
 /// A part of an HTML text; comments are not read.
 #[derive(Clone, Debug)]
-pub(crate) enum Token {
+pub(crate) enum HtmlToken {
     Open(Tag),
     Close(LocalName),
     /// The text between two tags, with its character references decoded.
@@ -49,7 +49,7 @@ impl Tag {
     }
 }
 
-impl Token {
+impl HtmlToken {
     pub(super) fn new(name: &str, attributes: &[(&str, &str)]) -> Self {
         let attributes = attributes.iter().map(|(name, value)| attribute(name, value)).collect();
         Self::Open(Tag { name: LocalName::from(name), attributes })
@@ -72,7 +72,7 @@ fn attribute(name: &str, value: &str) -> Attribute {
 }
 
 /// Reads any HTML. Scripts, styles and the like are one text each, as in a browser.
-pub(crate) fn parse(html: &str) -> Vec<Token> {
+pub(crate) fn parse(html: &str) -> Vec<HtmlToken> {
     let input = BufferQueue::default();
     input.push_back(StrTendril::from(html));
     let reader = Tokenizer::new(Reader::default(), TokenizerOpts::default());
@@ -82,7 +82,7 @@ pub(crate) fn parse(html: &str) -> Vec<Token> {
     reader.sink.0.into_inner()
 }
 
-pub(super) fn serialize<'a>(tokens: impl IntoIterator<Item = &'a Token>) -> String {
+pub(super) fn serialize<'a>(tokens: impl IntoIterator<Item = &'a HtmlToken>) -> String {
     // Closing tags without an opening one are no reason to panic.
     let options = SerializeOpts { create_missing_parent: true, ..SerializeOpts::default() };
     let mut out = HtmlSerializer::new(Vec::new(), options);
@@ -90,14 +90,14 @@ pub(super) fn serialize<'a>(tokens: impl IntoIterator<Item = &'a Token>) -> Stri
     for token in tokens {
         // Writing into memory does not fail.
         let _ = match token {
-            Token::Open(tag) => {
+            HtmlToken::Open(tag) => {
                 let attributes = tag.attributes.iter().map(|attribute| (&attribute.name, &*attribute.value));
                 let written = out.start_elem(name(&tag.name), attributes);
                 // The serializer knows void elements, but expects their end.
                 if is_void(&tag.name) { out.end_elem(name(&tag.name)) } else { written }
             }
-            Token::Close(closed) => out.end_elem(name(closed)),
-            Token::Text(text) => out.write_text(text),
+            HtmlToken::Close(closed) => out.end_elem(name(closed)),
+            HtmlToken::Text(text) => out.write_text(text),
         };
     }
     String::from_utf8(out.writer).unwrap_or_default()
@@ -108,7 +108,7 @@ fn is_void(name: &str) -> bool {
 }
 
 #[derive(Default)]
-struct Reader(RefCell<Vec<Token>>);
+struct Reader(RefCell<Vec<HtmlToken>>);
 
 impl TokenSink for Reader {
     type Handle = ();
@@ -116,18 +116,18 @@ impl TokenSink for Reader {
     fn process_token(&self, token: tokenizer::Token, _line: u64) -> TokenSinkResult<()> {
         let mut tokens = self.0.borrow_mut();
         match token {
-            tokenizer::TagToken(tag) if tag.kind == TagKind::EndTag => tokens.push(Token::Close(tag.name)),
+            tokenizer::TagToken(tag) if tag.kind == TagKind::EndTag => tokens.push(HtmlToken::Close(tag.name)),
             tokenizer::TagToken(tag) => {
                 let raw = raw_text(&tag.name);
-                tokens.push(Token::Open(Tag { name: tag.name, attributes: tag.attrs }));
+                tokens.push(HtmlToken::Open(Tag { name: tag.name, attributes: tag.attrs }));
                 return match raw {
                     Some(kind) => TokenSinkResult::RawData(kind),
                     None => TokenSinkResult::Continue,
                 };
             }
             tokenizer::CharacterTokens(text) => match tokens.last_mut() {
-                Some(Token::Text(before)) => before.push_str(&text),
-                _ => tokens.push(Token::Text(text.to_string())),
+                Some(HtmlToken::Text(before)) => before.push_str(&text),
+                _ => tokens.push(HtmlToken::Text(text.to_string())),
             },
             tokenizer::DoctypeToken(_)
             | tokenizer::CommentToken(_)

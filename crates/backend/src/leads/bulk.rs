@@ -6,11 +6,11 @@ use crate::boxed;
 use crate::db::leads::bulk;
 use crate::error::BackendError;
 use crate::ids::is_foreign;
-use domain::leads::bulk::Change;
+use domain::leads::bulk::BulkChange;
 
 /// Returns how many were changed; the others were as wanted, or do not exist.
 #[boxed]
-pub async fn change(backend: &Backend, ids: &[String], change: Change) -> Result<u64, BackendError> {
+pub async fn change(backend: &Backend, ids: &[String], change: BulkChange) -> Result<u64, BackendError> {
     let now = backend.clock.now();
     let mut tx = backend.db.write().await?;
     let mut changed = 0;
@@ -20,15 +20,15 @@ pub async fn change(backend: &Backend, ids: &[String], change: Change) -> Result
             continue;
         }
         let was_changed = match change {
-            Change::Status(status) => {
+            BulkChange::Status(status) => {
                 let outcome = set_status_in(backend, &mut tx, id, status).await?;
                 is_visit_canceled |= outcome == StatusOutcome::VisitCanceled;
                 outcome != StatusOutcome::Unchanged
             }
-            Change::Read => bulk::mark_read(&mut tx, id, now).await?,
-            Change::Unread => bulk::mark_unread(&mut tx, id).await?,
-            Change::Quarantine => quarantine_in(backend, &mut tx, id, now).await?,
-            Change::Release => release_in(backend, &mut tx, id, now).await?,
+            BulkChange::Read => bulk::mark_read(&mut tx, id, now).await?,
+            BulkChange::Unread => bulk::mark_unread(&mut tx, id).await?,
+            BulkChange::Quarantine => quarantine_in(backend, &mut tx, id, now).await?,
+            BulkChange::Release => release_in(backend, &mut tx, id, now).await?,
         };
         changed += u64::from(was_changed);
     }

@@ -3,7 +3,7 @@ use crate::boxed;
 use crate::content;
 use crate::db::WriteTx;
 use crate::db::leads::Details;
-use crate::leads::intake::{LeadForm, Sender, Sending, Stored, SubmitError, accept};
+use crate::leads::intake::{LeadForm, Sender, StoredLead, SubmitAttempt, SubmitError, accept};
 use crate::leads::origin::Origin;
 use crate::leads::photos;
 use domain::leads::contact::{ContactDraft, ContactRequest};
@@ -14,7 +14,7 @@ use domain::leads::options::LeadKind;
 pub async fn submit(backend: &Backend, draft: &ContactDraft, origin: &Origin) -> Result<LeadReceipt, SubmitError> {
     let request = draft.validate(&content::option_lists(backend).await?).map_err(SubmitError::Invalid)?;
     let name = request.name();
-    let sending = Sending { attempt_id: &draft.attempt_id, trap: &draft.trap, elapsed_ms: draft.elapsed_ms };
+    let sending = SubmitAttempt { attempt_id: &draft.attempt_id, trap: &draft.trap, elapsed_ms: draft.elapsed_ms };
     accept(backend, &Form { request, name, photo_missing: draft.photo_missing }, sending, origin).await
 }
 
@@ -66,7 +66,7 @@ impl LeadForm for Form {
         })
     }
 
-    async fn attach(&self, tx: &mut WriteTx, lead: Stored<'_>) -> Result<(), SubmitError> {
+    async fn attach(&self, tx: &mut WriteTx, lead: StoredLead<'_>) -> Result<(), SubmitError> {
         photos::claim(tx, &self.request.photos, lead).await
     }
 }

@@ -80,7 +80,7 @@ pub(crate) struct Sender<'a> {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Sending<'a> {
+pub(crate) struct SubmitAttempt<'a> {
     /// One per attempt, made up by the client; any text.
     pub(crate) attempt_id: &'a str,
     pub(crate) trap: &'a str,
@@ -89,7 +89,7 @@ pub(crate) struct Sending<'a> {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Stored<'a> {
+pub(crate) struct StoredLead<'a> {
     pub(crate) id: &'a str,
     /// Whether it is in quarantine: then nothing may be refused anymore, so that a bot learns
     /// nothing from the response.
@@ -110,7 +110,7 @@ pub(crate) trait LeadForm: Send + Sync {
     /// wrong.
     fn details(&self, tx: &mut WriteTx) -> impl Future<Output = Result<Details<'_>, SubmitError>> + Send;
 
-    fn attach(&self, _tx: &mut WriteTx, _lead: Stored<'_>) -> impl Future<Output = Result<(), SubmitError>> + Send {
+    fn attach(&self, _tx: &mut WriteTx, _lead: StoredLead<'_>) -> impl Future<Output = Result<(), SubmitError>> + Send {
         std::future::ready(Ok(()))
     }
 
@@ -124,7 +124,7 @@ pub(crate) trait LeadForm: Send + Sync {
 pub(crate) async fn accept<F: LeadForm>(
     backend: &Backend,
     form: &F,
-    sending: Sending<'_>,
+    sending: SubmitAttempt<'_>,
     origin: &Origin,
 ) -> Result<LeadReceipt, SubmitError> {
     let submission = Submission::new(backend, form, sending, origin);
@@ -161,7 +161,7 @@ struct Submission<'a, F> {
 }
 
 impl<'a, F: LeadForm> Submission<'a, F> {
-    fn new(backend: &Backend, form: &'a F, sending: Sending<'a>, origin: &'a Origin) -> Self {
+    fn new(backend: &Backend, form: &'a F, sending: SubmitAttempt<'a>, origin: &'a Origin) -> Self {
         let sender = form.sender();
         let email_normalised = sender.email.normalized();
         let mut content = vec![F::KIND.code(), email_normalised.as_str(), sender.phone.as_str()];
@@ -214,7 +214,7 @@ impl<'a, F: LeadForm> Submission<'a, F> {
         }
         let reference = ids::new_reference()?;
         let lead_id = self.insert(&mut tx, &reference, attempt_id, details).await?;
-        let lead = Stored { id: &lead_id, quarantined: self.quarantine_reason.is_some(), at: self.now };
+        let lead = StoredLead { id: &lead_id, quarantined: self.quarantine_reason.is_some(), at: self.now };
         self.form.attach(&mut tx, lead).await?;
         let state = if lead.quarantined { DeliveryState::Held } else { DeliveryState::Pending };
         enqueue_for_lead(backend, &mut tx, &lead_id, state, self.now).await?;

@@ -8,13 +8,13 @@ use crate::content;
 use crate::db::core::ids;
 use crate::db::leads::inbox;
 use crate::db::leads::inbox::Cursor;
-use crate::db::leads::search::{self, Wanted};
+use crate::db::leads::search::{self, LeadConditions};
 use crate::error::BackendError;
 use crate::paging::{self, ROWS_TO_READ};
 use crate::time::zone;
 use domain::Timestamp;
 use domain::content::option_lists::OptionLists;
-use domain::leads::filter::{Choices, Facet, LeadGroups, SavedFilter};
+use domain::leads::filter::{Facet, InboxChoices, LeadGroups, SavedFilter};
 use domain::leads::lead::{LeadCounts, LeadFilter, LeadSummary};
 use domain::leads::search::LeadSearch;
 use domain::text;
@@ -43,7 +43,7 @@ pub struct LeadPage {
 /// In addition to its tab and search. The default is everything.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Narrowing {
-    pub choices: Choices,
+    pub choices: InboxChoices,
     /// Only received on this day or later, in the business's time zone.
     pub from: Option<Day>,
     pub to: Option<Day>,
@@ -52,13 +52,13 @@ pub struct Narrowing {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Span {
+pub(crate) struct TimeSpan {
     pub(crate) from: Timestamp,
     /// Exclusive.
     pub(crate) until: Timestamp,
 }
 
-impl Span {
+impl TimeSpan {
     pub(crate) const ALWAYS: Self = Self { from: Timestamp(i64::MIN), until: Timestamp(i64::MAX) };
 
     /// Whole days in a time zone, both included. A day that is missing leaves its side open.
@@ -111,7 +111,7 @@ pub async fn list_narrowed(
     q: &str,
     narrowing: Narrowing,
 ) -> Result<LeadPage, BackendError> {
-    let span = Span::of_shop_days(backend, narrowing.from, narrowing.to).await?;
+    let span = TimeSpan::of_shop_days(backend, narrowing.from, narrowing.to).await?;
     let after = match after {
         Some(raw) => read_cursor(raw).unwrap_or_else(Cursor::start),
         None => Cursor::start(),
@@ -128,7 +128,7 @@ pub async fn list_narrowed(
         Some(_) | None => None,
     };
     let everything = LeadGroups { groups: inbox::groups(&backend.db).await?, is_cut: false };
-    let counts = everything.tabs(&Choices::default());
+    let counts = everything.tabs(&InboxChoices::default());
     Ok(LeadPage {
         leads,
         counts,
@@ -146,7 +146,7 @@ struct Asked {
     /// One line, trimmed.
     q: String,
     narrowing: Narrowing,
-    span: Span,
+    span: TimeSpan,
 }
 
 impl Asked {
@@ -166,20 +166,20 @@ impl Asked {
     }
 
     /// `None` if the search has no word, so that it finds nothing.
-    fn wanted(&self, facets: Vec<Facet>) -> Option<Wanted> {
+    fn wanted(&self, facets: Vec<Facet>) -> Option<LeadConditions> {
         let search = LeadSearch::parse(&self.q);
         if search.is_empty() && !self.q.is_empty() {
             return None;
         }
-        let Span { from, until } = self.span;
+        let TimeSpan { from, until } = self.span;
         let unasked = self.narrowing.unasked && self.filter == LeadFilter::Won;
-        Some(Wanted { facets, search, from, until, unasked })
+        Some(LeadConditions { facets, search, from, until, unasked })
     }
 
     /// `everything`, if neither words nor days narrow it.
     async fn groups(&self, backend: &Backend, everything: LeadGroups) -> Result<LeadGroups, BackendError> {
         if self.q.is_empty() {
-            if self.span == Span::ALWAYS {
+            if self.span == TimeSpan::ALWAYS {
                 return Ok(everything);
             }
             let groups = inbox::groups_within(&backend.db, self.span.from, self.span.until).await?;
@@ -222,7 +222,7 @@ mod tests {
     fn a_day_of_summer_time_is_as_long_as_it_is() {
         let length = |day: &str| {
             let day = Day::parse(day);
-            let span = Span::of_days("America/Los_Angeles", day, day);
+            let span = TimeSpan::of_days("America/Los_Angeles", day, day);
             span.until.since(span.from)
         };
         assert_eq!(length("2026-11-20"), DAY);
@@ -238,8 +238,8 @@ mod tests {
         ])) {
             let from = Day(first);
             let last = from.plus(days);
-            let span = Span::of_days(zone, Some(from), Some(last));
-            let following = Span::of_days(zone, Some(last.plus(1)), None);
+            let span = TimeSpan::of_days(zone, Some(from), Some(last));
+            let following = TimeSpan::of_days(zone, Some(last.plus(1)), None);
             prop_assert_eq!(span.until, following.from);
             prop_assert!(span.from < span.until);
             prop_assert_eq!(zone::local(zone, span.from).day, from);

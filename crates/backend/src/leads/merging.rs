@@ -16,14 +16,14 @@ pub struct Related {
     /// The request that this one was merged into.
     pub main: Option<LeadSummary>,
     /// Newest first.
-    pub parts: Vec<Part>,
+    pub parts: Vec<MergedRequest>,
     /// Requests that can be merged into it, newest first.
     pub others: Vec<LeadSummary>,
 }
 
 /// A request that is shown by another one, with everything of it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Part {
+pub struct MergedRequest {
     pub lead: Lead,
     /// The oldest first.
     pub messages: Vec<LeadMessage>,
@@ -38,7 +38,7 @@ pub async fn related(backend: &Backend, id: &str) -> Result<Related, BackendErro
     let mut parts = Vec::new();
     for part in merging::parts(&backend.db, id).await? {
         if let Some(lead) = super::peek(backend, &part).await? {
-            parts.push(Part { lead, messages: conversation::messages(&backend.db, &part).await? });
+            parts.push(MergedRequest { lead, messages: conversation::messages(&backend.db, &part).await? });
         }
     }
     let others = merging::others(&backend.db, id).await?;

@@ -43,7 +43,7 @@ struct Waiting {
     number: u64,
     client: PhotoClient,
     is_slow: bool,
-    start: oneshot::Sender<Turn>,
+    start: oneshot::Sender<DecodePermit>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -77,13 +77,13 @@ pub(crate) enum QueueError {
 
 /// The permission to decode. The time until it is dropped is the client's.
 #[derive(Debug)]
-pub(crate) struct Turn {
+pub(crate) struct DecodePermit {
     /// None if it never began.
     queue: Option<PhotoQueue>,
     number: u64,
 }
 
-impl Drop for Turn {
+impl Drop for DecodePermit {
     fn drop(&mut self) {
         if let Some(queue) = &self.queue {
             queue.lock().end(queue, self.number, Instant::now());
@@ -93,7 +93,7 @@ impl Drop for Turn {
 
 impl PhotoQueue {
     /// Waits for a turn. A kind of photo that may be slow gets one only while no other such one has.
-    pub(crate) async fn turn(&self, client: PhotoClient, is_slow: bool) -> Result<Turn, QueueError> {
+    pub(crate) async fn turn(&self, client: PhotoClient, is_slow: bool) -> Result<DecodePermit, QueueError> {
         let begun = self.lock().enter(self, client, is_slow, Instant::now())?;
         let entry = Entry { queue: self.clone(), number: begun.number };
         let turn = tokio::time::timeout(PATIENCE, begun.started).await;
@@ -123,7 +123,7 @@ impl Drop for Entry {
 
 struct Entered {
     number: u64,
-    started: oneshot::Receiver<Turn>,
+    started: oneshot::Receiver<DecodePermit>,
 }
 
 impl Queue {
@@ -171,7 +171,7 @@ impl Queue {
             let Some(place) = self.next(now) else { return };
             let Waiting { number, client, is_slow, start } = self.waiting.remove(place);
             self.running.push(Running { number, client, is_slow, since: now });
-            let turn = Turn { queue: Some(shared.clone()), number };
+            let turn = DecodePermit { queue: Some(shared.clone()), number };
             if let Err(mut turn) = start.send(turn) {
                 // It has just left the queue.
                 self.running.retain(|running| running.number != number);
@@ -262,7 +262,7 @@ mod tests {
         queue.lock().enter(queue, client(name), is_slow, now).expect("a place")
     }
 
-    fn end(queue: &PhotoQueue, turn: Turn, now: Instant) {
+    fn end(queue: &PhotoQueue, turn: DecodePermit, now: Instant) {
         let number = turn.number;
         queue.lock().end(queue, number, now);
     }

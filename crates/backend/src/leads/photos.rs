@@ -1,10 +1,10 @@
 //! Assigns uploaded photos to a request, in the transaction that stores it.
 
 use crate::db::WriteTx;
-use crate::db::leads::uploads::{self, Claim, MessageClaim};
+use crate::db::leads::uploads::{self, MessageClaim, PhotoClaim};
 use crate::error::DbError;
 use crate::ids;
-use crate::leads::intake::{Stored, SubmitError};
+use crate::leads::intake::{StoredLead, SubmitError};
 use domain::leads::photos::RequestPhoto;
 use domain::messages::conversation::photos_full;
 use domain::{Timestamp, limits, messages};
@@ -57,12 +57,12 @@ pub(crate) async fn claim_for_message(
 }
 
 /// All of them, in their order, or none.
-pub(crate) async fn claim(tx: &mut WriteTx, photos: &[RequestPhoto], lead: Stored<'_>) -> Result<(), SubmitError> {
+pub(crate) async fn claim(tx: &mut WriteTx, photos: &[RequestPhoto], lead: StoredLead<'_>) -> Result<(), SubmitError> {
     let not_before = lead.at.plus_ms(-limits::PHOTO_UNCLAIMED_MS);
     let mut position = 0;
     for photo in photos {
         let Some(token_hash) = token_hash(&photo.token) else { continue };
-        let claim = Claim { token_hash: &token_hash, words: &photo.words, position };
+        let claim = PhotoClaim { token_hash: &token_hash, words: &photo.words, position };
         if uploads::claim(tx, claim, lead.id, not_before).await? {
             position += 1;
         } else if !lead.quarantined {

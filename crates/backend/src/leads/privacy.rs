@@ -7,12 +7,12 @@ use crate::boxed;
 use crate::content;
 use crate::db::WriteTx;
 use crate::db::backup::erased_rows;
-use crate::db::leads::privacy::{self, ExportPage, Exported, ExportedNote};
+use crate::db::leads::privacy::{self, ExportPage, ExportedLead, ExportedNote};
 use crate::error::{BackendError, DbError};
 use crate::features::{deliveries_of_person, personal_rows};
 use crate::ids::is_foreign;
 use crate::leads::erasing::{LeftBehind, finish};
-use crate::leads::listing::Span;
+use crate::leads::listing::TimeSpan;
 use crate::time::zone;
 use domain::Timestamp;
 use domain::text::csv;
@@ -49,7 +49,7 @@ const COLUMNS: [&str; 18] = [
 #[boxed]
 pub async fn export_leads(backend: &Backend, from: Option<Day>, to: Option<Day>) -> Result<String, BackendError> {
     let zone = content::site_data(backend).await?.profile.time_zone.clone();
-    let Span { from, until } = Span::of_days(&zone, from, to);
+    let TimeSpan { from, until } = TimeSpan::of_days(&zone, from, to);
     let mut table = format!("{BYTE_ORDER_MARK}{}", csv::line(&COLUMNS));
     let mut after = String::new();
     loop {
@@ -86,7 +86,7 @@ fn local(zone: &str, at: i64) -> String {
     }
 }
 
-fn line(lead: &Exported, notes: &str, zone: &str) -> String {
+fn line(lead: &ExportedLead, notes: &str, zone: &str) -> String {
     let received = zone::iso(Timestamp(lead.received_at)).unwrap_or_default();
     let or_none = |text: &Option<String>| text.clone().unwrap_or_default();
     csv::line(&[

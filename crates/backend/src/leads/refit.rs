@@ -5,7 +5,7 @@ use crate::db::leads::Details;
 use crate::db::leads::uploads;
 use crate::db::{WriteTx, leads};
 use crate::ids::is_foreign;
-use crate::leads::intake::{LeadForm, Sender, Sending, Stored, accept};
+use crate::leads::intake::{LeadForm, Sender, StoredLead, SubmitAttempt, accept};
 use crate::leads::photos::{self, token_hash};
 use crate::site::analytics;
 use domain::leads::lead::LeadReceipt;
@@ -21,7 +21,7 @@ pub use crate::leads::origin::Origin;
 #[boxed]
 pub async fn submit(backend: &Backend, draft: &RefitDraft, origin: &Origin) -> Result<LeadReceipt, SubmitError> {
     let request = draft.validate().map_err(SubmitError::Invalid)?;
-    let sending = Sending { attempt_id: &draft.attempt_id, trap: &draft.trap, elapsed_ms: draft.elapsed_ms };
+    let sending = SubmitAttempt { attempt_id: &draft.attempt_id, trap: &draft.trap, elapsed_ms: draft.elapsed_ms };
     accept(backend, &Form::new(draft, request), sending, origin).await
 }
 
@@ -109,7 +109,7 @@ impl LeadForm for Form<'_> {
         })
     }
 
-    async fn attach(&self, tx: &mut WriteTx, lead: Stored<'_>) -> Result<(), SubmitError> {
+    async fn attach(&self, tx: &mut WriteTx, lead: StoredLead<'_>) -> Result<(), SubmitError> {
         photos::claim(tx, &self.request.photos, lead).await?;
         let not_before = lead.at.plus_ms(-limits::PHOTO_UNCLAIMED_MS);
         if let Some(token_hash) = &self.sketch_token_hash

@@ -4,7 +4,7 @@ use super::photo_thumb::thumb_key;
 use super::photos::token_hash;
 use super::uploads::forget;
 use crate::accounts::session::Admin;
-use crate::db::leads::uploads::{self, Claim, Upload};
+use crate::db::leads::uploads::{self, PhotoClaim, Upload};
 use crate::editing::{self, EditError, MediaError, SaveRequest};
 use crate::error::{BackendError, DbError, from_db};
 use crate::ids::{self, is_foreign};
@@ -131,7 +131,7 @@ pub async fn to_lead(backend: &Backend, photos: &SharedPhotos, lead_id: &str) ->
     let mut position = i32::try_from(uploads::photos_of_lead(&mut tx, lead_id).await?).unwrap_or(i32::MAX);
     for token in photos.tokens() {
         let hash = token_hash(token).unwrap_or_default();
-        let claim = Claim { token_hash: &hash, words: "", position };
+        let claim = PhotoClaim { token_hash: &hash, words: "", position };
         if !uploads::claim_by_owner(&mut tx, claim, lead_id, not_before(backend)).await? {
             return Err(ShareError::Gone);
         }

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Instant;
 
 /// The original that a worker read last: its other variants are made next.
-pub(super) struct Open {
+pub(super) struct OpenOriginal {
     pub(super) media_id: String,
     pub(super) key: String,
     file: Bytes,
@@ -30,7 +30,7 @@ pub(super) enum EncodeError {
 
 from_db!(EncodeError::Retry);
 
-pub(super) async fn read(backend: &Backend, original: &Original) -> Result<Open, EncodeError> {
+pub(super) async fn read(backend: &Backend, original: &Original) -> Result<OpenOriginal, EncodeError> {
     let kind = format_of(&original.media_type).ok_or(EncodeError::Permanent(msg::SIZE_NO_ORIGINAL))?;
     let file = backend
         .files
@@ -38,10 +38,10 @@ pub(super) async fn read(backend: &Backend, original: &Original) -> Result<Open,
         .await
         .map_err(|cause| EncodeError::Retry(cause.into()))?;
     let file = file.ok_or(EncodeError::Permanent(msg::SIZE_NO_ORIGINAL))?;
-    Ok(Open { media_id: original.id.clone(), key: original.key.clone(), file })
+    Ok(OpenOriginal { media_id: original.id.clone(), key: original.key.clone(), file })
 }
 
-pub(super) async fn encode(backend: &Backend, job: &Job, open: &Open) -> Result<Bytes, EncodeError> {
+pub(super) async fn encode(backend: &Backend, job: &Job, open: &OpenOriginal) -> Result<Bytes, EncodeError> {
     let began = Instant::now();
     let _counted = InProgress::new(&backend.pictures.making.in_progress);
     let work = backend.pictures.making.encoder.encode(&open.key, &open.file, job.width, job.format);

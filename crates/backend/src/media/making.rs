@@ -4,7 +4,7 @@
 //! Pages offer only what is recorded. An address, which caches keep forever, delivers only its own bytes: a missing
 //! variant redirects to another one.
 
-use super::encoding::{EncodeError, Open, encode, read};
+use super::encoding::{EncodeError, OpenOriginal, encode, read};
 use super::{all_variants, file_key, strays};
 use crate::boxed;
 use crate::db::WriteTx;
@@ -12,7 +12,7 @@ use crate::db::media::variant_jobs::{self as jobs, IfQueued, Job};
 use crate::db::media::{self as rows, NewVariant, Original};
 use crate::error::{BackendError, DbError};
 use crate::metrics::VariantOutcome;
-use crate::{Backend, Shared};
+use crate::{Backend, SharedBackend};
 use bytes::Bytes;
 use domain::delivery::{MAX_ATTEMPTS, next_wait};
 use domain::messages::pictures as msg;
@@ -36,7 +36,7 @@ const RAISE_EVERY: Duration = Duration::from_secs(5);
 const BATCH: i64 = 100;
 
 #[boxed]
-pub async fn run(backend: Shared, shutdown: CancellationToken) {
+pub async fn run(backend: SharedBackend, shutdown: CancellationToken) {
     let workers = (0..backend.pictures.making.max_concurrent).map(|_| work(&backend, &shutdown));
     futures::future::join_all(workers).await;
 }
@@ -87,7 +87,11 @@ enum Step {
     Nothing(Duration),
 }
 
-async fn step(backend: &Backend, shutdown: &CancellationToken, open: &mut Option<Open>) -> Result<Step, BackendError> {
+async fn step(
+    backend: &Backend,
+    shutdown: &CancellationToken,
+    open: &mut Option<OpenOriginal>,
+) -> Result<Step, BackendError> {
     if backend.files.check_available().is_err() {
         return Ok(Step::Nothing(AFTER_FAILURE));
     }
@@ -204,7 +208,7 @@ enum Stored {
     OneOfMany,
 }
 
-async fn make(backend: &Backend, job: &Job, open: &mut Option<Open>) -> Result<Stored, EncodeError> {
+async fn make(backend: &Backend, job: &Job, open: &mut Option<OpenOriginal>) -> Result<Stored, EncodeError> {
     if job.tries > MAX_ATTEMPTS {
         return Err(EncodeError::Permanent(msg::SIZE_UNFINISHED));
     }

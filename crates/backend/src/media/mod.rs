@@ -66,7 +66,7 @@ from_db!(PrepareError::Backend);
 /// Which variants of a picture are made before it is stored. The others are made in the background
 /// afterward.
 #[derive(Clone, Copy, Debug)]
-pub enum Sizes<'a> {
+pub enum InitialVariants<'a> {
     /// The first one to show.
     First,
     /// That variant, and the cached ones.
@@ -75,12 +75,12 @@ pub enum Sizes<'a> {
     All(Option<&'a VariantCache>),
 }
 
-impl<'a> Sizes<'a> {
+impl<'a> InitialVariants<'a> {
     fn cache(self) -> Option<&'a VariantCache> {
         match self {
-            Sizes::First => None,
-            Sizes::Cached(cache) => Some(cache),
-            Sizes::All(cache) => cache,
+            InitialVariants::First => None,
+            InitialVariants::Cached(cache) => Some(cache),
+            InitialVariants::All(cache) => cache,
         }
     }
 }
@@ -113,7 +113,7 @@ pub(crate) fn key_of(file: &[u8]) -> String {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub struct Listing<'a> {
+pub struct PictureDetails<'a> {
     pub original_name: &'a str,
     /// Empty means decorative.
     pub alt: &'a str,
@@ -126,7 +126,7 @@ pub async fn prepare(
     backend: &Backend,
     gate: &Gate,
     file: Bytes,
-    sizes: Sizes<'_>,
+    sizes: InitialVariants<'_>,
 ) -> Result<PreparedPicture, PrepareError> {
     let turn = gate.place()?.turn(1).await?;
     let key = content_key(&file);
@@ -143,9 +143,9 @@ pub async fn prepare(
         variants: vec![Variant { width: first_width(facts.width), format: VariantFormat::Jpeg, bytes: first.into() }],
     };
     match sizes {
-        Sizes::First => {}
-        Sizes::Cached(cache) => picture.add_cached(cache),
-        Sizes::All(cache) => {
+        InitialVariants::First => {}
+        InitialVariants::Cached(cache) => picture.add_cached(cache),
+        InitialVariants::All(cache) => {
             if let Some(cache) = cache {
                 picture.add_cached(cache);
             }
@@ -246,7 +246,12 @@ impl PreparedPicture {
     /// Also queues jobs for the missing variants; returns the picture's id. Wake [`Pictures::making`] after the
     /// commit. [`DbError::Conflict`] on `media_key_key` if the library has the picture already, on `stray_files_pkey`
     /// if the files may have been removed since they were stored.
-    pub async fn insert(&self, tx: &mut WriteTx, listing: Listing<'_>, now: Timestamp) -> Result<String, DbError> {
+    pub async fn insert(
+        &self,
+        tx: &mut WriteTx,
+        listing: PictureDetails<'_>,
+        now: Timestamp,
+    ) -> Result<String, DbError> {
         let id = ids::new_id();
         let media = NewMedia {
             id: &id,

@@ -19,7 +19,7 @@ use domain::content::business::BusinessProfile;
 use domain::content::page::SitePage;
 use domain::content::{Post, Project, SeoEntry};
 use domain::media::picture::{Picture, VariantFormat};
-use domain::site::pages::{self, Page};
+use domain::site::pages::{self, FixedPage};
 use domain::site::share::{HASH_DIGITS, OWN_PICTURE_MIN, OgImageKind, TITLE_CHARS};
 use domain::text::shorten;
 use pixels::og_image::{self, Words};
@@ -148,7 +148,7 @@ pub fn of_term(profile: &BusinessProfile, term: &Term) -> Option<OgImage> {
 /// The image of a page with a fixed address; `None` if it has none or the owner chose a picture. The
 /// owner's title for shared links replaces ours.
 #[must_use]
-pub fn of_page(profile: &BusinessProfile, page: &Page, seo: Option<&SeoEntry>) -> Option<OgImage> {
+pub fn of_page(profile: &BusinessProfile, page: &FixedPage, seo: Option<&SeoEntry>) -> Option<OgImage> {
     let words = page.og_image?;
     let SharedWords { title, own } = shared_words(words.title, seo);
     if suffices(own) {

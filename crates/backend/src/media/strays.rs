@@ -6,7 +6,7 @@
 use super::KEY_DIGITS;
 use crate::Backend;
 use crate::boxed;
-use crate::db::media::stray_files::{self as db, Claim};
+use crate::db::media::stray_files::{self as db, RemovalClaim};
 use crate::db::{WriteTx, media as rows};
 use crate::error::{BackendError, DbError};
 use domain::time::MINUTE;
@@ -112,7 +112,7 @@ pub(super) async fn check_stored(tx: &mut WriteTx, key: &str) -> Result<(), DbEr
 /// if it has a row, or another process removes them.
 async fn remove(backend: &Backend, key: &str, before: Timestamp) -> Result<bool, BackendError> {
     let now = backend.clock.now();
-    let claim = Claim { before, now, until: now.plus_ms(LEASE_MS) };
+    let claim = RemovalClaim { before, now, until: now.plus_ms(LEASE_MS) };
     let mut tx = backend.db.write().await?;
     let claimed = db::claim(&mut tx, key, claim).await?;
     tx.commit().await?;

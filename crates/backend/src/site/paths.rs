@@ -9,7 +9,7 @@ use crate::error::BackendError;
 use crate::{Backend, content, ids};
 use domain::content::blog::{TermKind, term_slug};
 use domain::site::pages;
-use domain::site::redirect::{Target, canonical};
+use domain::site::redirect::{RedirectTarget, canonical};
 
 /// Generated files that always exist. The server's tests request every one of them.
 pub const FILES: &[&str] =
@@ -19,7 +19,7 @@ pub const FILES: &[&str] =
 pub enum AtPath {
     Page,
     /// The first of some redirects, with the target of the last one.
-    Redirected(Target),
+    Redirected(RedirectTarget),
     Loop,
     Nothing,
 }

@@ -1,11 +1,11 @@
-use domain::site::redirect::Target;
+use domain::site::redirect::RedirectTarget;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
 #[derive(Clone, Debug)]
-pub(super) struct Rule {
+pub(super) struct RedirectRule {
     pub(super) id: String,
-    pub(super) target: Target,
+    pub(super) target: RedirectTarget,
     pub(super) permanent: bool,
     /// Whether it leads from the former address of a renamed page.
     pub(super) automatic: bool,
@@ -13,7 +13,7 @@ pub(super) struct Rule {
     pub(super) public_from: Option<String>,
 }
 
-impl Rule {
+impl RedirectRule {
     pub(super) fn is_public(&self, now: &str) -> bool {
         match &self.public_from {
             Some(public_from) => public_from.as_str() <= now,
@@ -22,7 +22,7 @@ impl Rule {
     }
 }
 
-pub(super) type Rules = Arc<HashMap<String, Rule>>;
+pub(super) type RedirectRules = Arc<HashMap<String, RedirectRule>>;
 
 /// The cached redirects and the counts since the last write.
 #[derive(Debug, Default)]
@@ -35,7 +35,7 @@ pub struct Watch {
 #[derive(Clone, Debug)]
 pub(super) struct CachedRules {
     pub(super) content_version: i64,
-    pub(super) rules: Rules,
+    pub(super) rules: RedirectRules,
 }
 
 /// Requests for an address without a page.

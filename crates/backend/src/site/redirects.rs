@@ -10,11 +10,11 @@ use crate::content::local_now;
 use crate::db::site::redirects::{self as db, RedirectRow};
 use crate::error::BackendError;
 use crate::site::paths::{self, AtPath};
-use crate::site::redirect_watch::{CachedRules, Missed, Rule, Rules};
+use crate::site::redirect_watch::{CachedRules, Missed, RedirectRule, RedirectRules};
 use domain::limits;
 use domain::site::loggable_path::{is_mail_page, private_link};
 use domain::site::meant_path::meant;
-use domain::site::redirect::{Missing, Target, canonical, missing as classify, read_target, referrer_host};
+use domain::site::redirect::{Missing, RedirectTarget, canonical, missing as classify, read_target, referrer_host};
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError};
 
@@ -56,7 +56,7 @@ pub async fn follow(
     };
     count_hit(backend, &rule.id);
     let mut location = rule.target.location();
-    if let Target::Here { rest, .. } = &rule.target
+    if let RedirectTarget::Here { rest, .. } = &rule.target
         && rest.is_empty()
         && !rule.automatic
         && let Some(query) = query
@@ -98,7 +98,7 @@ async fn to_meant(
     if !is_known && paths::lookup(backend, meant).await? != AtPath::Page {
         return Ok(None);
     }
-    let target = Target::Here { path: meant.to_owned(), rest: String::new() };
+    let target = RedirectTarget::Here { path: meant.to_owned(), rest: String::new() };
     let mut location = target.location();
     if location == path {
         return Ok(None);
@@ -116,12 +116,12 @@ async fn to_meant(
 pub async fn current_slug(backend: &Backend, below: &str, former: &str) -> Result<Option<String>, BackendError> {
     let Some(rule) = rule_at(backend, &format!("{below}{former}")).await? else { return Ok(None) };
     match &rule.target {
-        Target::Here { path, .. } if rule.automatic => Ok(path.strip_prefix(below).map(str::to_owned)),
-        Target::Here { .. } | Target::Elsewhere(_) => Ok(None),
+        RedirectTarget::Here { path, .. } if rule.automatic => Ok(path.strip_prefix(below).map(str::to_owned)),
+        RedirectTarget::Here { .. } | RedirectTarget::Elsewhere(_) => Ok(None),
     }
 }
 
-async fn rule_at(backend: &Backend, path: &str) -> Result<Option<Rule>, BackendError> {
+async fn rule_at(backend: &Backend, path: &str) -> Result<Option<RedirectRule>, BackendError> {
     let Some(path) = canonical(path) else { return Ok(None) };
     let rules = rules(backend).await?;
     let Some(rule) = rules.get(&path) else { return Ok(None) };
@@ -131,7 +131,7 @@ async fn rule_at(backend: &Backend, path: &str) -> Result<Option<Rule>, BackendE
     Ok(Some(rule.clone()))
 }
 
-async fn rules(backend: &Backend) -> Result<Rules, BackendError> {
+async fn rules(backend: &Backend) -> Result<RedirectRules, BackendError> {
     let version = backend.content.version.current();
     let known = backend.addresses.redirects.rules.lock().unwrap_or_else(PoisonError::into_inner).clone();
     if let Some(known) = known
@@ -139,7 +139,7 @@ async fn rules(backend: &Backend) -> Result<Rules, BackendError> {
     {
         return Ok(known.rules);
     }
-    let rules: Rules = Arc::new(resolve(db::followed(&backend.db).await?));
+    let rules: RedirectRules = Arc::new(resolve(db::followed(&backend.db).await?));
     let cached = CachedRules { content_version: version, rules: Arc::clone(&rules) };
     *backend.addresses.redirects.rules.lock().unwrap_or_else(PoisonError::into_inner) = Some(cached);
     Ok(rules)
@@ -147,23 +147,23 @@ async fn rules(backend: &Backend) -> Result<Rules, BackendError> {
 
 /// Resolves chains to their final target; loops, which only a manual change of the database can
 /// create, are dropped.
-fn resolve(rows: Vec<RedirectRow>) -> HashMap<String, Rule> {
+fn resolve(rows: Vec<RedirectRow>) -> HashMap<String, RedirectRule> {
     let direct = rules_of(rows);
     let mut resolved = HashMap::new();
     for (from, rule) in &direct {
         if let Some(target) = last(&direct, &rule.target) {
-            resolved.insert(from.clone(), Rule { target, ..rule.clone() });
+            resolved.insert(from.clone(), RedirectRule { target, ..rule.clone() });
         }
     }
     resolved
 }
 
 /// The rules by their paths, without rules whose target is damaged.
-fn rules_of(rows: Vec<RedirectRow>) -> HashMap<String, Rule> {
+fn rules_of(rows: Vec<RedirectRow>) -> HashMap<String, RedirectRule> {
     let mut rules = HashMap::new();
     for row in rows {
         if let Ok(target) = read_target(&row.target, None) {
-            let rule = Rule {
+            let rule = RedirectRule {
                 id: row.id,
                 target,
                 permanent: row.kind == PERMANENT,
@@ -176,10 +176,10 @@ fn rules_of(rows: Vec<RedirectRow>) -> HashMap<String, Rule> {
     rules
 }
 
-fn last(direct: &HashMap<String, Rule>, first: &Target) -> Option<Target> {
+fn last(direct: &HashMap<String, RedirectRule>, first: &RedirectTarget) -> Option<RedirectTarget> {
     let mut target = first.clone();
     for _ in 0..STEPS_MAX {
-        let Target::Here { path, rest } = &target else { return Some(target) };
+        let RedirectTarget::Here { path, rest } = &target else { return Some(target) };
         let Some(next) = direct.get(path) else { return Some(target) };
         target = with_rest(&next.target, rest);
     }
@@ -187,18 +187,18 @@ fn last(direct: &HashMap<String, Rule>, first: &Target) -> Option<Target> {
 }
 
 /// A target with the query and fragment of the previous one, unless it has its own.
-pub(crate) fn with_rest(target: &Target, former_rest: &str) -> Target {
+pub(crate) fn with_rest(target: &RedirectTarget, former_rest: &str) -> RedirectTarget {
     match target {
-        Target::Here { path, rest } if rest.is_empty() => {
-            Target::Here { path: path.clone(), rest: former_rest.to_owned() }
+        RedirectTarget::Here { path, rest } if rest.is_empty() => {
+            RedirectTarget::Here { path: path.clone(), rest: former_rest.to_owned() }
         }
-        Target::Here { .. } | Target::Elsewhere(_) => target.clone(),
+        RedirectTarget::Here { .. } | RedirectTarget::Elsewhere(_) => target.clone(),
     }
 }
 
 pub(crate) enum Chain {
     None,
-    EndsAt(Target),
+    EndsAt(RedirectTarget),
     Loop,
 }
 

@@ -1,7 +1,7 @@
 //! The owner's reports, from counts by day: a report reads them and never the leads.
 
 use crate::db::WriteTx;
-use crate::db::site::day_counts::{self, Added, Counted, DayKey, DueLead};
+use crate::db::site::day_counts::{self, Added, CountedLead, DayKey, DueLead};
 use crate::error::{BackendError, DbError};
 use crate::time::zone;
 use crate::{Backend, boxed, content};
@@ -64,28 +64,28 @@ async fn write(tx: &mut WriteTx, changes: BTreeMap<DayKey, Added>) -> Result<(),
 }
 
 /// How the lead is to be counted as it is now. One in quarantine is not.
-fn wanted(lead: &DueLead, zone: &str) -> Counted {
+fn wanted(lead: &DueLead, zone: &str) -> CountedLead {
     if lead.quarantined {
-        return Counted::default();
+        return CountedLead::default();
     }
     let day = |at: i64| zone::local(zone, Timestamp(at)).day.iso();
     // The day of a request stays, whatever time zone the business has later.
     let received = lead.before.day.clone().unwrap_or_else(|| day(lead.received_at));
     match lead.won_at {
-        Some(at) => Counted { day: Some(received), won_day: Some(day(at)), won_cents: lead.won_cents },
-        None => Counted { day: Some(received), won_day: None, won_cents: 0 },
+        Some(at) => CountedLead { day: Some(received), won_day: Some(day(at)), won_cents: lead.won_cents },
+        None => CountedLead { day: Some(received), won_day: None, won_cents: 0 },
     }
 }
 
-fn subtract(changes: &mut BTreeMap<DayKey, Added>, lead: &DueLead, counted: &Counted) {
+fn subtract(changes: &mut BTreeMap<DayKey, Added>, lead: &DueLead, counted: &CountedLead) {
     change(changes, lead, counted, -1);
 }
 
-fn add(changes: &mut BTreeMap<DayKey, Added>, lead: &DueLead, counted: &Counted) {
+fn add(changes: &mut BTreeMap<DayKey, Added>, lead: &DueLead, counted: &CountedLead) {
     change(changes, lead, counted, 1);
 }
 
-fn change(changes: &mut BTreeMap<DayKey, Added>, lead: &DueLead, counted: &Counted, sign: i64) {
+fn change(changes: &mut BTreeMap<DayKey, Added>, lead: &DueLead, counted: &CountedLead, sign: i64) {
     if let Some(day) = &counted.day {
         let request = changes.entry(DayKey::of_lead(day, lead.measure, &lead.entry)).or_default();
         request.number += sign;

@@ -8,17 +8,17 @@ use domain::Timestamp;
 use domain::content::blog::{ListKey, SITEMAP_TERMS, TermKind};
 use domain::content::options::GalleryCategory;
 use domain::media::picture::Picture;
-use domain::site::pages::{self, Listing, PAGES, Page};
+use domain::site::pages::{self, FixedPage, PAGES, SitemapListing};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Address {
+pub struct SitemapEntry {
     /// Path on this site, its last part not yet encoded.
     pub path: String,
     pub changed: Option<Timestamp>,
     pub images: Vec<Picture>,
 }
 
-impl Address {
+impl SitemapEntry {
     fn at(path: &str) -> Self {
         Self { path: path.to_owned(), ..Self::default() }
     }
@@ -27,13 +27,13 @@ impl Address {
 /// A part of the posts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PostAddresses {
-    pub addresses: Vec<Address>,
+    pub addresses: Vec<SitemapEntry>,
     /// The ordinal to continue after; none at the end.
     pub next: Option<i64>,
 }
 
 #[boxed]
-pub async fn pages(backend: &Backend) -> Result<Vec<Address>, BackendError> {
+pub async fn pages(backend: &Backend) -> Result<Vec<SitemapEntry>, BackendError> {
     let today = content::local_now(backend).await?;
     let snapshot = content::snapshot(backend).await?;
     snapshot.require_whole()?;
@@ -42,13 +42,14 @@ pub async fn pages(backend: &Backend) -> Result<Vec<Address>, BackendError> {
         post_lists::terms(&backend.db, TermKind::Category, &today, SITEMAP_TERMS),
         post_lists::terms(&backend.db, TermKind::Tag, &today, SITEMAP_TERMS),
     );
-    let mut addresses: Vec<Address> = listed(Listing::Always).map(|page| Address::at(page.path)).collect();
+    let mut addresses: Vec<SitemapEntry> =
+        listed(SitemapListing::Always).map(|page| SitemapEntry::at(page.path)).collect();
     let projects = projects?;
     if !projects.is_empty() {
-        addresses.extend(listed(Listing::WithProjects).map(|page| Address::at(page.path)));
+        addresses.extend(listed(SitemapListing::WithProjects).map(|page| SitemapEntry::at(page.path)));
     }
     for page in snapshot.own_pages()? {
-        addresses.push(Address { path: page.path(), changed: Some(page.updated_at), images: Vec::new() });
+        addresses.push(SitemapEntry { path: page.path(), changed: Some(page.updated_at), images: Vec::new() });
     }
     for page in PAGES {
         for image in snapshot.slots.of_page(page.slug) {
@@ -65,15 +66,15 @@ pub async fn pages(backend: &Backend) -> Result<Vec<Address>, BackendError> {
         }
     }
     for project in projects {
-        addresses.push(Address {
+        addresses.push(SitemapEntry {
             path: format!("/projects/{}", project.slug),
             changed: Some(Timestamp(project.updated_at)),
             images: project.thumbnail.picture().into_iter().collect(),
         });
     }
-    for page in listed(Listing::Written) {
+    for page in listed(SitemapListing::Written) {
         if let Some(legal) = snapshot.legal(page.slug)? {
-            addresses.push(Address {
+            addresses.push(SitemapEntry {
                 path: page.path.to_owned(),
                 changed: Some(legal.document.updated_at),
                 images: Vec::new(),
@@ -81,19 +82,19 @@ pub async fn pages(backend: &Backend) -> Result<Vec<Address>, BackendError> {
         }
     }
     if post_count(backend).await? > 0 {
-        addresses.extend(listed(Listing::WithPosts).map(|page| Address::at(page.path)));
+        addresses.extend(listed(SitemapListing::WithPosts).map(|page| SitemapEntry::at(page.path)));
     }
     for term in categories?.into_iter().chain(tags?) {
-        addresses.push(Address::at(&format!("/blog/{}/{}", term.kind.code(), term.slug)));
+        addresses.push(SitemapEntry::at(&format!("/blog/{}/{}", term.kind.code(), term.slug)));
     }
     Ok(addresses)
 }
 
-fn listed(listing: Listing) -> impl Iterator<Item = &'static Page> {
+fn listed(listing: SitemapListing) -> impl Iterator<Item = &'static FixedPage> {
     PAGES.iter().filter(move |page| page.listing == listing)
 }
 
-fn show(addresses: &mut [Address], page: &Page, picture: &Picture) {
+fn show(addresses: &mut [SitemapEntry], page: &FixedPage, picture: &Picture) {
     if let Some(address) = addresses.iter_mut().find(|address| address.path == page.path)
         && !address.images.iter().any(|shown| shown.key == picture.key)
     {
@@ -118,7 +119,7 @@ pub async fn posts(backend: &Backend, after: i64, last: i64) -> Result<PostAddre
     };
     let mut addresses = Vec::with_capacity(rows.len());
     for row in rows {
-        addresses.push(Address {
+        addresses.push(SitemapEntry {
             path: format!("/blog/{}", row.slug),
             changed: Some(Timestamp(row.updated_at)),
             images: row.picture.picture().into_iter().collect(),

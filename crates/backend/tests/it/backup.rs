@@ -6,34 +6,34 @@ use crate::saved;
 use crate::support::{HANG, TestBackend, create_database, database_url, draft, on_both_engines, postgres_cluster};
 use backend::Clock;
 use backend::db::Db;
-use backend::site::backup::{self, BackupError, Place, Rotation, Schedule};
-use domain::site::backups::{Keep, Made};
+use backend::site::backup::{self, BackupError, Installation, Rotation, Schedule};
+use domain::site::backups::{Keep, MadeBackup};
 use domain::time::{DAY, MINUTE};
 use std::path::{Path, PathBuf};
 use storage::{Files, StorageOptions};
 use tempfile::TempDir;
 
-async fn back_up(place: &Place, file: &Path) -> backup::Summary {
+async fn back_up(installation: &Installation, file: &Path) -> backup::Summary {
     let name = file.to_owned();
-    backup::make(place, file, &move |_: Made| name.clone()).await.expect("a backup")
+    backup::make(installation, file, &move |_: MadeBackup| name.clone()).await.expect("a backup")
 }
 
 /// An empty place on the engine of `b`.
-async fn empty(backend: &TestBackend, folder: &TempDir) -> (Place, String) {
+async fn empty(backend: &TestBackend, folder: &TempDir) -> (Installation, String) {
     let url = match (backend.db.engine(), postgres_cluster("backup")) {
         (backend::db::Engine::Postgres, Some(cluster)) => database_url(&cluster, &create_database(&cluster).await),
         _ => format!("sqlite://{}", folder.path().join("restored.db").display()),
     };
     let db = Db::connect(&url).await.expect("a database");
     let files = Files::open(&StorageOptions::Disk { root: folder.path().join("files") }).await.expect("a folder");
-    (Place { db, files, clock: Clock::system() }, url)
+    (Installation { db, files, clock: Clock::system() }, url)
 }
 
-async fn restored(backend: &TestBackend, file: &Path) -> (Place, TestBackend, TempDir) {
+async fn restored(backend: &TestBackend, file: &Path) -> (Installation, TestBackend, TempDir) {
     let folder = TempDir::new().expect("a folder");
-    let (place, url) = empty(backend, &folder).await;
-    backup::restore(&place, &backup::verify(file).await.expect("whole")).await.expect("restored");
-    (place, TestBackend::open(&url, HANG).await, folder)
+    let (installation, url) = empty(backend, &folder).await;
+    backup::restore(&installation, &backup::verify(file).await.expect("whole")).await.expect("restored");
+    (installation, TestBackend::open(&url, HANG).await, folder)
 }
 
 fn file(folder: &TempDir) -> PathBuf {
@@ -45,21 +45,21 @@ on_both_engines! {
         let folder = TempDir::new().expect("a folder");
         backend.sql("DELETE FROM style_options").await;
         backend.sql("UPDATE materials SET name = 'Burma teak', row_version = 2 WHERE id = 'teak'").await;
-        back_up(&backend.place(), &file(&folder)).await;
-        let (place, url) = empty(&backend, &folder).await;
+        back_up(&backend.installation(), &file(&folder)).await;
+        let (installation, url) = empty(&backend, &folder).await;
         TestBackend::open(&url, HANG).await.db.close().await;
-        backup::restore(&place, &backup::verify(&file(&folder)).await.expect("whole")).await.expect("restored");
+        backup::restore(&installation, &backup::verify(&file(&folder)).await.expect("whole")).await.expect("restored");
         let site = TestBackend::open(&url, HANG).await;
         assert_eq!((site.rows("style_options").await, site.rows("materials").await), (0, 4));
         assert_eq!(site.number("SELECT COUNT(*) FROM materials WHERE name = 'Burma teak'").await, 1);
-        place.db.close().await;
+        installation.db.close().await;
         site.db.close().await;
     }
 
     async fn a_backup_of_an_earlier_version_is_migrated_after_it_is_restored(backend: TestBackend) {
         let folder = TempDir::new().expect("a folder");
         let (url, mut before) = saved::load(&backend).await;
-        let old = Place { db: Db::connect_existing(&url).await.expect("a database"), ..backend.place() };
+        let old = Installation { db: Db::connect_existing(&url).await.expect("a database"), ..backend.installation() };
         let made = back_up(&old, &file(&folder)).await;
         assert!(made.rows > 300 && !made.missing.is_empty(), "the pictures were not saved with it");
         old.db.close().await;
@@ -83,14 +83,14 @@ on_both_engines! {
         let folder = TempDir::new().expect("a folder");
         backend.add_styles().await;
         let version = backend.db.content_version().await.expect("a version");
-        back_up(&backend.place(), &file(&folder)).await;
-        let (place, site, _kept) = restored(&backend, &file(&folder)).await;
+        back_up(&backend.installation(), &file(&folder)).await;
+        let (installation, site, _kept) = restored(&backend, &file(&folder)).await;
         let raised = site.db.content_version().await.expect("a version");
         assert!(raised > version);
         // A server that already ran on that database would have seen some version: this one is newer.
         backend.content.version.set(raised);
         assert_eq!(backend.content.version.current(), raised);
-        let again = backup::restore(&place, &backup::verify(&file(&folder)).await.expect("whole")).await;
+        let again = backup::restore(&installation, &backup::verify(&file(&folder)).await.expect("whole")).await;
         assert!(matches!(&again, Err(BackupError::NotEmpty(why)) if why.contains("pages")), "{again:?}");
         site.db.close().await;
     }
@@ -98,11 +98,11 @@ on_both_engines! {
     async fn search_and_new_rows_work_after_a_restore(backend: TestBackend) {
         let folder = TempDir::new().expect("a folder");
         demo_site(&backend).await;
-        let made = back_up(&backend.place(), &file(&folder)).await;
+        let made = back_up(&backend.installation(), &file(&folder)).await;
         assert!(made.missing.is_empty() && made.files > 100, "{made:?}");
-        let (place, site, _kept) = restored(&backend, &file(&folder)).await;
+        let (installation, site, _kept) = restored(&backend, &file(&folder)).await;
         assert_eq!(site.rows("_post_search").await, backend.rows("_post_search").await);
-        let stored = place.files.any().await.expect("asked");
+        let stored = installation.files.any().await.expect("asked");
         assert!(stored.is_some_and(|key| key.starts_with("media/")));
         // Numbers of rows continue after the inserted ones.
         site.sql("INSERT INTO posts_unsettled (post_id) SELECT id FROM posts").await;
@@ -115,7 +115,7 @@ on_both_engines! {
     async fn an_interrupted_backup_does_not_read_its_files_again(backend: TestBackend) {
         let folder = TempDir::new().expect("a folder");
         demo_site(&backend).await;
-        let whole = back_up(&backend.place(), &file(&folder)).await;
+        let whole = back_up(&backend.installation(), &file(&folder)).await;
         let bytes = std::fs::read(file(&folder)).expect("a file");
         std::fs::write(folder.path().join("site.tar.partial"), &bytes[..bytes.len() * 2 / 3]).expect("a part");
         std::fs::remove_file(file(&folder)).expect("removed");
@@ -125,7 +125,7 @@ on_both_engines! {
             let entry = reader.next().expect("whole").expect("an entry");
             backend.files.delete(entry.name.strip_prefix("files/").expect("a file")).await.expect("deleted");
         }
-        let again = back_up(&backend.place(), &file(&folder)).await;
+        let again = back_up(&backend.installation(), &file(&folder)).await;
         assert_eq!((again.files, again.missing.len()), (whole.files, 0));
         let contents = |bytes: &[u8]| ::backup::Reader::new(bytes).expect("a backup").verify().expect("whole").contents.files;
         assert_eq!(contents(&std::fs::read(file(&folder)).expect("a file")), contents(&bytes));
@@ -136,11 +136,11 @@ on_both_engines! {
         backend.add_styles().await;
         let photo = "INSERT INTO uploads (id, token_hash, storage_key, width, height, bytes, created_at, lead_id) VALUES";
         backend.sql(&format!("{photo} ('u1', 't1', 'private/a.jpg', 1, 1, 1, 1, NULL)")).await;
-        let made = back_up(&backend.place(), &file(&folder)).await;
+        let made = back_up(&backend.installation(), &file(&folder)).await;
         assert!(made.missing.is_empty(), "it is stored right after its row: {made:?}");
         backend::leads::refit::submit(&backend, &draft(), &backend::leads::origin::Origin::default()).await.expect("a lead");
         backend.sql("UPDATE uploads SET lead_id = (SELECT id FROM leads)").await;
-        let made = back_up(&backend.place(), &file(&folder)).await;
+        let made = back_up(&backend.installation(), &file(&folder)).await;
         assert_eq!(made.missing.keys().collect::<Vec<_>>(), ["private/a-480.jpg", "private/a.jpg"]);
     }
 

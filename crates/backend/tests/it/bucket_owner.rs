@@ -3,7 +3,7 @@
 use crate::s3::S3Server;
 use crate::support::{TestBackend, on_both_engines};
 use backend::site::bucket_owner::{check, take_over};
-use backend::{Backend, Shared, media::strays};
+use backend::{Backend, SharedBackend, media::strays};
 use bytes::Bytes;
 use domain::limits::STRAY_FILES_KEEP_MS;
 use domain::time::{DAY, MINUTE};
@@ -12,7 +12,7 @@ use storage::{SITE_ID, StorageOptions};
 const STRAY: &str = "media/0123456789abcdef/original.jpg";
 
 /// This site on the bucket, at this address.
-async fn site(backend: &TestBackend, server: &S3Server, address: &str) -> Shared {
+async fn site(backend: &TestBackend, server: &S3Server, address: &str) -> SharedBackend {
     let site = backend
         .instance(|options| {
             options.storage = StorageOptions::S3(server.options("site"));

@@ -9,7 +9,7 @@ use backend::db::{Db, Engine};
 use backend::leads::origin::Origin;
 use backend::leads::refit::{SubmitError, submit};
 use backend::leads::{photo_deletions, privacy, uploads};
-use backend::site::backup::{self, Place};
+use backend::site::backup::{self, Installation};
 use backend::{Clock, editing};
 use bytes::Bytes;
 use domain::cabin::CabinMaterial;
@@ -90,14 +90,14 @@ async fn offered(backend: &TestBackend) -> Vec<CabinMaterial> {
 }
 
 /// An empty place on the engine of `b`.
-async fn empty(backend: &TestBackend, folder: &TempDir) -> (Place, String) {
+async fn empty(backend: &TestBackend, folder: &TempDir) -> (Installation, String) {
     let url = match (backend.db.engine(), postgres_cluster("cabin")) {
         (Engine::Postgres, Some(cluster)) => database_url(&cluster, &create_database(&cluster).await),
         _ => format!("sqlite://{}", folder.path().join("restored.db").display()),
     };
     let db = Db::connect(&url).await.expect("a database");
     let files = Files::open(&StorageOptions::Disk { root: folder.path().join("files") }).await.expect("a folder");
-    (Place { db, files, clock: Clock::system() }, url)
+    (Installation { db, files, clock: Clock::system() }, url)
 }
 
 on_both_engines! {
@@ -231,7 +231,7 @@ on_both_engines! {
         let kept = TempDir::new().expect("a folder");
         let file = kept.path().join("site.tar");
         let name = file.clone();
-        backup::make(&backend.place(), &file, &move |_| name.clone()).await.expect("a backup");
+        backup::make(&backend.installation(), &file, &move |_| name.clone()).await.expect("a backup");
         let folder = TempDir::new().expect("a folder");
         let (place, url) = empty(&backend, &folder).await;
         backup::restore(&place, &backup::verify(&file).await.expect("whole")).await.expect("restored");

@@ -7,7 +7,7 @@ use backend::accounts::account::{self, PasswordError};
 use backend::accounts::password::Lane;
 use backend::accounts::session::{self, Admin};
 use backend::accounts::sign_in::SignInError;
-use backend::gate::Turn;
+use backend::gate::RunPermit;
 use std::time::Duration;
 use tokio::task::JoinHandle;
 
@@ -17,7 +17,7 @@ const READ_WITHIN: Duration = Duration::from_millis(200);
 const ATTEMPTS: i64 = 3;
 
 /// Keeps checks of passwords waiting until it is dropped.
-async fn hold(backend: &TestBackend, lane: Lane) -> Turn {
+async fn hold(backend: &TestBackend, lane: Lane) -> RunPermit {
     backend.hashing.place(lane).expect("a place").turn(1).await.expect("a turn")
 }
 

@@ -3,16 +3,16 @@
 use crate::mail::{VISITOR, deliver, for_receiver, header, origin, submit, words};
 use crate::smtp::{At, Script, Sink};
 use crate::support::{TestBackend, draft, on_both_engines};
-use backend::leads::conversation::page::{self, PageError};
-use backend::leads::conversation::{self, Answer, ReplyError, TakenBack, Talk, Undo};
+use backend::leads::conversation::page::{self, RequestPageError};
+use backend::leads::conversation::{self, OwnerAnswer, ReplyError, TakenBack, Talk, Undo};
 use backend::leads::{self, privacy};
-use backend::{Backend, Shared};
+use backend::{Backend, SharedBackend};
 use domain::delivery::DeliveryState;
 use domain::leads::conversation::{LeadMessage, MessageKind, VisitorDraft, VisitorsPage, field};
 use domain::leads::lead::Lead;
 use domain::leads::options::LeadStatus;
 use domain::leads::reply_templates::no_value;
-use domain::leads::visitor_view::{Standing, VisitorView};
+use domain::leads::visitor_view::{RequestStanding, VisitorView};
 use domain::limits;
 use domain::messages::conversation as msg;
 use domain::time::DAY;
@@ -25,7 +25,7 @@ pub(crate) const OWNER: &str = "owner@example.com";
 /// A site with mail and an address, and the lead of Jane, whose confirmation is sent.
 pub(crate) struct Talking {
     pub(crate) sink: Sink,
-    pub(crate) site: Shared,
+    pub(crate) site: SharedBackend,
     pub(crate) lead: String,
 }
 
@@ -82,7 +82,7 @@ impl Talking {
         page::view(&self.site, token, false).await.expect("a page")
     }
 
-    pub(crate) async fn write(&self, token: &str, text: &str) -> Result<(), PageError> {
+    pub(crate) async fn write(&self, token: &str, text: &str) -> Result<(), RequestPageError> {
         page::write(&self.site, token, &VisitorDraft { message: text.into(), ..VisitorDraft::default() }, &origin())
             .await
     }
@@ -92,12 +92,12 @@ impl Talking {
     }
 }
 
-pub(crate) fn answer(text: &str, version: i32) -> Answer {
-    Answer { text: text.to_owned(), times: Vec::new(), version }
+pub(crate) fn answer(text: &str, version: i32) -> OwnerAnswer {
+    OwnerAnswer { text: text.to_owned(), times: Vec::new(), version }
 }
 
 pub(crate) async fn is_gone(site: &Backend, token: &str) -> bool {
-    matches!(page::view(site, token, false).await, Err(PageError::Gone))
+    matches!(page::view(site, token, false).await, Err(RequestPageError::Gone))
 }
 
 fn id_of(mail: &[u8]) -> String {
@@ -141,7 +141,7 @@ on_both_engines! {
         let at = said.find("/request/").expect("a link");
         let token = said[at + "/request/".len()..].lines().next().expect("a token").to_owned();
         let view = talking.view(&token).await;
-        assert_eq!((view.standing, view.name.as_str()), (Standing::Received, "Jane Halloran"));
+        assert_eq!((view.standing, view.name.as_str()), (RequestStanding::Received, "Jane Halloran"));
         assert_eq!(view.until, view.received_at.plus_ms(limits::VISITORS_PAGE_MS));
     }
 
@@ -240,13 +240,13 @@ on_both_engines! {
         let talking = Talking::new(&backend).await;
         leads::open(&talking.site, &talking.lead).await.expect("read");
         let token = talking.token().await;
-        assert_eq!(talking.view(&token).await.standing, Standing::InReview);
+        assert_eq!(talking.view(&token).await.standing, RequestStanding::InReview);
         talking.answer("Is the light 12 volts?").await;
         assert_eq!(talking.view(&token).await.messages, [], "it can still be undone");
         backend.clock.advance(limits::REPLY_UNDO_MS);
         deliver(&talking.site).await;
         let view = talking.view(&token).await;
-        assert_eq!((view.standing, view.messages.len()), (Standing::Answered, 1));
+        assert_eq!((view.standing, view.messages.len()), (RequestStanding::Answered, 1));
 
         talking.write(&token, " It is.\n").await.expect("stored");
         talking.write(&token, "It is.").await.expect("the same words, once");
@@ -267,11 +267,11 @@ on_both_engines! {
         let talking = Talking::new(&backend).await;
         let token = talking.token().await;
         let empty = talking.write(&token, " ").await;
-        assert!(matches!(&empty, Err(PageError::Invalid(wrong)) if wrong.of(field::MESSAGE).is_some()), "{empty:?}");
+        assert!(matches!(&empty, Err(RequestPageError::Invalid(wrong)) if wrong.of(field::MESSAGE).is_some()), "{empty:?}");
         for n in 0..limits::VISITOR_MESSAGES {
             talking.write(&token, &format!("Message {n}")).await.expect("stored");
         }
-        assert!(matches!(talking.write(&token, "One more").await, Err(PageError::TooMany { .. })));
+        assert!(matches!(talking.write(&token, "One more").await, Err(RequestPageError::TooMany { .. })));
         backend.clock.advance(limits::VISITOR_MESSAGES_WINDOW_MS);
         talking.write(&token, "One more").await.expect("later");
     }
@@ -295,10 +295,10 @@ on_both_engines! {
         for forged in ["", "x", "...", ".", said, &later, &other, cut, &format!("{token}.x"), &"x".repeat(9_000)] {
             assert!(is_gone(&talking.site, forged).await, "{forged}");
             let written = talking.write(forged, "Hello").await;
-            assert!(matches!(written, Err(PageError::Gone)), "{forged}");
+            assert!(matches!(written, Err(RequestPageError::Gone)), "{forged}");
             page::send_new_link(&talking.site, forged).await.expect("the same answer");
         }
-        assert!(matches!(page::photo(&talking.site, "x", "p", false).await, Err(PageError::Gone)));
+        assert!(matches!(page::photo(&talking.site, "x", "p", false).await, Err(RequestPageError::Gone)));
         assert_eq!(page::photo(&talking.site, &token, "p", false).await.expect("read"), None);
         assert_eq!(talking.messages().await, [], "no mail was queued");
     }
@@ -328,16 +328,16 @@ on_both_engines! {
         let old = talking.token().await;
         backend.clock.advance(limits::VISITORS_PAGE_MS);
         for _ in 0..5 {
-            assert!(matches!(page::view(&talking.site, &old, false).await, Err(PageError::Expired)));
+            assert!(matches!(page::view(&talking.site, &old, false).await, Err(RequestPageError::Expired)));
             page::send_new_link(&talking.site, &old).await.expect("the same answer");
         }
         deliver(&talking.site).await;
         let links = talking.to_visitor().len() - 1;
         assert_eq!(i64::try_from(links).expect("few"), limits::NEW_LINKS_PER_DAY);
-        assert!(matches!(page::view(&talking.site, &old, false).await, Err(PageError::Expired)), "it stays ended");
+        assert!(matches!(page::view(&talking.site, &old, false).await, Err(RequestPageError::Expired)), "it stays ended");
         talking.view(&talking.token().await).await;
         privacy::erase_lead(&talking.site, &talking.lead).await.expect("erased");
-        assert!(matches!(page::view(&talking.site, &old, false).await, Err(PageError::Expired)), "as before");
+        assert!(matches!(page::view(&talking.site, &old, false).await, Err(RequestPageError::Expired)), "as before");
         page::send_new_link(&talking.site, &old).await.expect("the same answer");
     }
 

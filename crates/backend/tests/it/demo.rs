@@ -7,7 +7,7 @@ use backend::content::demo::{self, DemoError};
 use backend::editing;
 use backend::html::read_minutes;
 use backend::media::making::make_due;
-use backend::media::{ServedVariant, Sizes, read_variant};
+use backend::media::{InitialVariants, ServedVariant, read_variant};
 use backend::{BackendError, DbError};
 use domain::kinds::{Fields as _, Kind, ORDER_FIELD, Order};
 use domain::media::picture::{VariantFormat, variant_widths};
@@ -113,7 +113,7 @@ on_both_engines! {
     }
 
     async fn a_site_can_be_shown_before_its_sizes_are_made(backend: TestBackend) {
-        demo::load(&backend, Sizes::First, &mut |_| {}).await.expect("the demo site");
+        demo::load(&backend, InitialVariants::First, &mut |_| {}).await.expect("the demo site");
         assert_eq!(backend.rows("media_variants").await, 46, "one of each picture");
         let all = backend.texts("SELECT CAST(width AS TEXT) FROM media").await.into_iter();
         let all: usize = all.map(|width| variant_widths(width.parse().expect("a width")).len() * VariantFormat::ALL.len()).sum();
@@ -131,7 +131,7 @@ on_both_engines! {
         let url = format!("sqlite://{}", folder.path().join("other.db").display());
         let other = TestBackend::open(&url, HANG).await;
         demo_site(&other).await;
-        demo::load(&backend, Sizes::Cached(&variant_cache()), &mut |_| {}).await.expect("the demo site");
+        demo::load(&backend, InitialVariants::Cached(&variant_cache()), &mut |_| {}).await.expect("the demo site");
         assert_eq!(backend.rows("variant_jobs").await, 0);
         assert_eq!(backend.rows("media_variants").await, other.rows("media_variants").await);
         other.db.close().await;
@@ -142,7 +142,7 @@ on_both_engines! {
     async fn a_site_with_content_is_left_alone(backend: TestBackend) {
         demo_site(&backend).await;
         let version = backend.content.version.current();
-        let refused = demo::load(&backend, Sizes::All(Some(&variant_cache())), &mut |_| {}).await;
+        let refused = demo::load(&backend, InitialVariants::All(Some(&variant_cache())), &mut |_| {}).await;
         assert!(matches!(refused, Err(DemoError::NotEmpty)), "{refused:?}");
         assert_eq!(backend.rows("posts").await, 9);
         assert_eq!(backend.content.version.current(), version);
@@ -162,7 +162,7 @@ on_both_engines! {
     async fn a_style_that_the_owner_changed_is_content(backend: TestBackend) {
         let admin = owner(&backend).await;
         change(&backend, &admin, Kind::Styles, "scandinavian", json!({"description": "Ours"})).await.expect("saved");
-        let refused = demo::load(&backend, Sizes::All(Some(&variant_cache())), &mut |_| {}).await;
+        let refused = demo::load(&backend, InitialVariants::All(Some(&variant_cache())), &mut |_| {}).await;
         assert!(matches!(refused, Err(DemoError::NotEmpty)), "{refused:?}");
     }
 
@@ -195,7 +195,7 @@ on_both_engines! {
 on_both_engines! {
     async fn one_question_of_the_owner_is_content(backend: TestBackend) {
         backend.sql("INSERT INTO faqs (id, question, answer, created_at, updated_at) VALUES ('q', 'Q', 'A', 0, 0)").await;
-        let refused = demo::load(&backend, Sizes::All(Some(&variant_cache())), &mut |_| {}).await;
+        let refused = demo::load(&backend, InitialVariants::All(Some(&variant_cache())), &mut |_| {}).await;
         assert!(matches!(refused, Err(DemoError::NotEmpty)), "{refused:?}");
         assert_eq!(backend.rows("media").await, 0);
         assert_eq!(backend.rows("faqs").await, 1);
@@ -206,7 +206,7 @@ on_both_engines! {
     async fn a_load_that_fails_at_its_end_leaves_nothing(backend: TestBackend) {
         // The last table to be written does not exist.
         backend.sql("ALTER TABLE legal_versions RENAME TO hidden").await;
-        let failed = demo::load(&backend, Sizes::All(Some(&variant_cache())), &mut |_| {}).await;
+        let failed = demo::load(&backend, InitialVariants::All(Some(&variant_cache())), &mut |_| {}).await;
         assert!(matches!(failed, Err(DemoError::Backend(_))), "{failed:?}");
         for table in ["media", "media_variants", "projects", "posts", "business_profile"] {
             assert_eq!(backend.rows(table).await, 0, "{table}");
@@ -226,8 +226,8 @@ on_both_engines! {
         let mut one = |_: &str| {};
         let mut other = |_: &str| {};
         let (one, other) = tokio::join!(
-            demo::load(&backend, Sizes::All(Some(&cache)), &mut one),
-            demo::load(&backend, Sizes::All(Some(&cache)), &mut other)
+            demo::load(&backend, InitialVariants::All(Some(&cache)), &mut one),
+            demo::load(&backend, InitialVariants::All(Some(&cache)), &mut other)
         );
         assert!(one.is_ok() != other.is_ok(), "{one:?} {other:?}");
         let refused = one.and(other);

@@ -3,7 +3,7 @@
 use crate::receiver::{deliver, submit};
 use crate::smtp::Sink;
 use crate::support::{TestBackend, on_both_engines};
-use backend::Shared;
+use backend::SharedBackend;
 use backend::delivery::digests;
 use backend::leads::merging;
 use domain::Timestamp;
@@ -14,7 +14,7 @@ use outgoing::mail::MailOptions;
 /// 2026-11-23T15:00:00Z, a Monday: 7 AM in California.
 const MONDAY: i64 = 1_795_446_000_000;
 
-async fn mailing(backend: &TestBackend) -> (Sink, Shared) {
+async fn mailing(backend: &TestBackend) -> (Sink, SharedBackend) {
     let sink = Sink::start().await;
     let mail = MailOptions::parse(&format!("smtp://127.0.0.1:{}?tls=none", sink.port)).expect("an address");
     let site = backend.instance(|options| options.mail = Some(mail)).await;
@@ -25,7 +25,7 @@ fn go_to(backend: &TestBackend, at: i64) {
     backend.clock.advance(Timestamp(at).since(backend.clock.now()));
 }
 
-async fn round(site: &Shared) {
+async fn round(site: &SharedBackend) {
     digests::queue_due(site).await.expect("a round");
     deliver(site).await;
 }

@@ -9,8 +9,8 @@ use backend::leads::origin::Origin;
 use backend::leads::photo_deletions::{self, Overdue};
 use backend::leads::privacy::{self, Erased};
 use backend::leads::{refit, uploads};
-use backend::site::backup::{self, ERASED_LIST, Place, Rotation, Schedule};
-use backend::{Backend, Clock, Shared};
+use backend::site::backup::{self, ERASED_LIST, Installation, Rotation, Schedule};
+use backend::{Backend, Clock, SharedBackend};
 use bytes::Bytes;
 use domain::delivery::newsletter::NewsletterDraft;
 use domain::leads::refit::RefitDraft;
@@ -61,7 +61,7 @@ async fn stored(files: &Files, key: &str) -> usize {
 }
 
 /// An instance on a bucket.
-async fn in_bucket(backend: &TestBackend, server: &S3Server) -> Shared {
+async fn in_bucket(backend: &TestBackend, server: &S3Server) -> SharedBackend {
     backend.instance(|options| options.storage = StorageOptions::S3(server.options(""))).await
 }
 
@@ -78,14 +78,14 @@ fn is_in_files(backend: &TestBackend, words: &str) -> Vec<String> {
 }
 
 /// An empty place on the engine of `b`.
-async fn empty(backend: &TestBackend, folder: &TempDir) -> (Place, String) {
+async fn empty(backend: &TestBackend, folder: &TempDir) -> (Installation, String) {
     let url = match (backend.db.engine(), postgres_cluster("erasing")) {
         (Engine::Postgres, Some(cluster)) => database_url(&cluster, &create_database(&cluster).await),
         _ => format!("sqlite://{}", folder.path().join("restored.db").display()),
     };
     let db = Db::connect(&url).await.expect("a database");
     let files = Files::open(&StorageOptions::Disk { root: folder.path().join("files") }).await.expect("a folder");
-    (Place { db, files, clock: Clock::system() }, url)
+    (Installation { db, files, clock: Clock::system() }, url)
 }
 
 async fn subscribe(backend: &TestBackend, email: &str) {
@@ -216,7 +216,7 @@ on_both_engines! {
             subscribe(&backend, email).await;
         }
         let name = file.clone();
-        backup::make(&backend.place(), &file, &move |_| name.clone()).await.expect("a backup");
+        backup::make(&backend.installation(), &file, &move |_| name.clone()).await.expect("a backup");
         assert!(!folder.path().join(ERASED_LIST).exists(), "nothing was erased");
         // After the backup; the worker keeps the list, whenever the next backup is due.
         privacy::erase(&backend, "jane@example.com").await.expect("erased");

@@ -4,8 +4,8 @@ use crate::conversation::answer;
 use crate::support::{TestBackend, draft, on_both_engines};
 use backend::leads::refit::{Origin, submit};
 use backend::leads::{self, LeadPage, Narrowing, PAGE, bulk, conversation, merging, privacy, saved_filters};
-use domain::leads::bulk::Change;
-use domain::leads::filter::Choices;
+use domain::leads::bulk::BulkChange;
+use domain::leads::filter::InboxChoices;
 use domain::leads::lead::{LeadFilter, LeadSource};
 use domain::leads::options::LeadStatus;
 use domain::limits::SAVED_FILTERS_MAX;
@@ -32,7 +32,7 @@ async fn find(backend: &TestBackend, q: &str) -> Vec<String> {
     page.leads.into_iter().map(|lead| lead.name).collect()
 }
 
-async fn narrowed(backend: &TestBackend, tab: LeadFilter, q: &str, choices: Choices) -> LeadPage {
+async fn narrowed(backend: &TestBackend, tab: LeadFilter, q: &str, choices: InboxChoices) -> LeadPage {
     leads::list_narrowed(backend, tab, None, q, Narrowing { choices, ..Narrowing::default() }).await.expect("a page")
 }
 
@@ -150,18 +150,18 @@ on_both_engines! {
         backend.sql(&format!("UPDATE leads SET discovery_source = 'Boat & Dock' WHERE id = '{jane}'")).await;
         assert!(leads::set_status(&backend, &jane, LeadStatus::Replied).await.expect("a change"));
         let open = LeadFilter::Open;
-        let source = Choices { source: "Boat & Dock".into(), ..Choices::default() };
+        let source = InboxChoices { source: "Boat & Dock".into(), ..InboxChoices::default() };
         assert_eq!(names(&narrowed(&backend, open, "", source.clone()).await), ["Tom", "Jane"]);
-        let replied = Choices { status: Some(LeadStatus::Replied), ..source.clone() };
+        let replied = InboxChoices { status: Some(LeadStatus::Replied), ..source.clone() };
         let page = narrowed(&backend, open, "", replied.clone()).await;
         assert_eq!(names(&page), ["Jane"]);
         assert_eq!(page.groups.tabs(&replied).open, 1);
         assert_eq!(page.groups.of_status(open, &replied, LeadStatus::New), 1);
-        let kind = Choices { kind: Some(LeadSource::Contact), ..source };
+        let kind = InboxChoices { kind: Some(LeadSource::Contact), ..source };
         assert_eq!(names(&narrowed(&backend, open, "tom", kind.clone()).await), ["Tom"]);
         assert!(narrowed(&backend, open, "jane", kind.clone()).await.leads.is_empty());
         let searched = narrowed(&backend, open, "words of", kind).await;
-        assert_eq!(searched.groups.tabs(&Choices::default()).open, 3);
+        assert_eq!(searched.groups.tabs(&InboxChoices::default()).open, 3);
         assert!(!searched.groups.is_cut);
         assert_eq!(searched.counts.open, 3);
         assert_eq!(searched.waiting, 2, "Jane was answered");
@@ -174,18 +174,18 @@ on_both_engines! {
         let tom = send(&backend, "Tom", "tom@example.com", "(619) 555-0143").await;
         let both = [jane.clone(), tom.clone(), "no-such-lead".to_owned(), "' OR 1".to_owned()];
         for (change, changed) in [
-            (Change::Read, 2),
-            (Change::Read, 0),
-            (Change::Unread, 2),
-            (Change::Status(LeadStatus::Won), 2),
-            (Change::Status(LeadStatus::Won), 0),
-            (Change::Quarantine, 2),
-            (Change::Status(LeadStatus::New), 0),
+            (BulkChange::Read, 2),
+            (BulkChange::Read, 0),
+            (BulkChange::Unread, 2),
+            (BulkChange::Status(LeadStatus::Won), 2),
+            (BulkChange::Status(LeadStatus::Won), 0),
+            (BulkChange::Quarantine, 2),
+            (BulkChange::Status(LeadStatus::New), 0),
         ] {
             assert_eq!(bulk::change(&backend, &both, change).await.expect("a change"), changed, "{change:?}");
         }
         assert_eq!(backend.number("SELECT COUNT(*) FROM deliveries WHERE state = 'held'").await, 2);
-        assert_eq!(bulk::change(&backend, &both[..1], Change::Release).await.expect("a change"), 1);
+        assert_eq!(bulk::change(&backend, &both[..1], BulkChange::Release).await.expect("a change"), 1);
         assert_eq!(backend.number("SELECT COUNT(*) FROM deliveries WHERE state = 'pending'").await, 1);
     }
 

@@ -6,7 +6,7 @@ use backend::db::delivery::{deliveries, log as delivery_log};
 use backend::delivery::outbox;
 use backend::leads::contact;
 use backend::leads::refit::{self, Origin, SubmitError};
-use backend::{Backend, Shared};
+use backend::{Backend, SharedBackend};
 use domain::delivery::smtp::UNANSWERED;
 use domain::delivery::{Carrier, Channel, DeliveryState, MAX_ATTEMPTS, Topic};
 use domain::leads::contact::ContactDraft;
@@ -19,13 +19,13 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 
 /// The same site with mail set up.
-pub(crate) async fn mailing(backend: &TestBackend, url: &str) -> Shared {
+pub(crate) async fn mailing(backend: &TestBackend, url: &str) -> SharedBackend {
     let mut mail = MailOptions::parse(url).expect("an address");
     mail.owner = Some("owner@example.com".into());
     backend.instance(|options| options.mail = Some(mail)).await
 }
 
-pub(crate) async fn with_sink(backend: &TestBackend) -> (Sink, Shared) {
+pub(crate) async fn with_sink(backend: &TestBackend) -> (Sink, SharedBackend) {
     let sink = Sink::start().await;
     let site = mailing(backend, &format!("smtp://127.0.0.1:{}?tls=none", sink.port)).await;
     backend.add_styles().await;

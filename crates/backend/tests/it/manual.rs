@@ -7,7 +7,7 @@ use backend::editing;
 use backend::leads::manual::{self, AddError};
 use backend::leads::{self, Narrowing, privacy};
 use domain::kinds::Kind;
-use domain::leads::filter::Choices;
+use domain::leads::filter::InboxChoices;
 use domain::leads::lead::{LeadFilter, LeadSource};
 use domain::leads::manual::ManualDraft;
 use domain::messages::{admin as msg, publishing};
@@ -113,7 +113,7 @@ on_both_engines! {
             (None, day("2026-11-20"), day("2026-11-21"), vec!["Saturday", "Friday"]),
             (None, day("2026-11-22"), day("2026-11-19"), vec![]),
         ] {
-            let choices = Choices { kind, ..Choices::default() };
+            let choices = InboxChoices { kind, ..InboxChoices::default() };
             let narrowing = Narrowing { choices, from, to, unasked: false };
             assert_eq!(names(&backend, narrowing).await, expected, "{kind:?} {from:?} {to:?}");
         }

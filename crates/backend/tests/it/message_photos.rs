@@ -3,7 +3,7 @@
 use crate::conversation::{OWNER, Talking};
 use crate::mail::{deliver, for_receiver, origin, words};
 use crate::support::{TestBackend, on_both_engines};
-use backend::leads::conversation::page::{self, PageError};
+use backend::leads::conversation::page::{self, RequestPageError};
 use backend::leads::{privacy, uploads};
 use bytes::Bytes;
 use domain::leads::conversation::{VisitorDraft, field};
@@ -20,7 +20,7 @@ async fn upload(talking: &Talking) -> PhotoDraft {
     PhotoDraft { token, words: String::new() }
 }
 
-async fn send(talking: &Talking, message: &str, photos: Vec<PhotoDraft>) -> Result<(), PageError> {
+async fn send(talking: &Talking, message: &str, photos: Vec<PhotoDraft>) -> Result<(), RequestPageError> {
     let token = talking.token().await;
     let draft = VisitorDraft { message: message.to_owned(), photos, ..VisitorDraft::default() };
     page::write(&talking.site, &token, &draft, &origin()).await
@@ -59,7 +59,7 @@ on_both_engines! {
         let photo = upload(&talking).await;
         backend.clock.advance(2 * DAY);
         let late = send(&talking, "Look", vec![photo.clone()]).await;
-        assert!(matches!(&late, Err(PageError::Invalid(wrong)) if wrong.of(field::PHOTO) == Some(messages::PHOTO_EXPIRED)), "{late:?}");
+        assert!(matches!(&late, Err(RequestPageError::Invalid(wrong)) if wrong.of(field::PHOTO) == Some(messages::PHOTO_EXPIRED)), "{late:?}");
         assert_eq!(talking.messages().await, []);
         let fresh = upload(&talking).await;
         send(&talking, "Look", vec![fresh.clone()]).await.expect("stored");
@@ -78,7 +78,7 @@ on_both_engines! {
         }
         let full = send(&talking, "One more", vec![upload(&talking).await]).await;
         let sentence = msg::photos_full(limits::LEAD_PHOTOS_MAX);
-        assert!(matches!(&full, Err(PageError::Invalid(wrong)) if wrong.of(field::PHOTO) == Some(sentence.as_str())), "{full:?}");
+        assert!(matches!(&full, Err(RequestPageError::Invalid(wrong)) if wrong.of(field::PHOTO) == Some(sentence.as_str())), "{full:?}");
         send(&talking, "Words alone", vec![]).await.expect("stored");
     }
 }

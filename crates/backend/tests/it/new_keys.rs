@@ -8,7 +8,7 @@ use backend::delivery::receivers::webhook;
 use backend::delivery::{newsletter, outbox};
 use backend::editing;
 use backend::leads::origin::Origin;
-use backend::{Backend, Shared, key_renewal};
+use backend::{Backend, SharedBackend, key_renewal};
 use domain::delivery::newsletter::NewsletterDraft;
 use domain::kinds::Kind;
 use domain::time::SECOND;
@@ -16,7 +16,7 @@ use outgoing::mail::MailOptions;
 use serde_json::json;
 
 /// A server of the site, with the key in the database.
-async fn server(backend: &TestBackend) -> Shared {
+async fn server(backend: &TestBackend) -> SharedBackend {
     backend.instance(|options| options.secret = None).await
 }
 

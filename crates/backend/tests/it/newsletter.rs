@@ -6,7 +6,7 @@ use backend::delivery::newsletter::{self, SubscribeError};
 use backend::delivery::outbox;
 use backend::leads::origin::Origin;
 use backend::leads::privacy;
-use backend::{Backend, Shared};
+use backend::{Backend, SharedBackend};
 use domain::delivery::newsletter::{NewsletterDraft, SubscriberState};
 use domain::time::{DAY, HOUR, MINUTE};
 use domain::{limits, messages};
@@ -14,7 +14,7 @@ use mailparse::{MailHeaderMap as _, parse_mail};
 use outgoing::mail::MailOptions;
 
 /// The same site with mail set up.
-async fn mailing(backend: &TestBackend, sink: &Sink) -> Shared {
+async fn mailing(backend: &TestBackend, sink: &Sink) -> SharedBackend {
     backend
         .instance(|options| options.mail = MailOptions::parse(&format!("smtp://127.0.0.1:{}?tls=none", sink.port)).ok())
         .await

@@ -3,8 +3,8 @@
 use crate::conversation::{OWNER, Talking, answer};
 use crate::mail::{VISITOR, deliver, for_receiver, header, words};
 use crate::support::{TestBackend, on_both_engines};
-use backend::leads::conversation::page::PageError;
-use backend::leads::conversation::{self, Answer, ReplyError, TakenBack, Undo};
+use backend::leads::conversation::page::RequestPageError;
+use backend::leads::conversation::{self, OwnerAnswer, ReplyError, TakenBack, Undo};
 use backend::leads::visits::page;
 use backend::leads::{self, visits};
 use domain::delivery::Channel;
@@ -12,7 +12,7 @@ use domain::leads::conversation::MessageKind;
 use domain::leads::options::LeadStatus;
 use domain::leads::visit::{VisitParty, VisitSlot};
 use domain::leads::visit_offers::{ChoiceDraft, field};
-use domain::leads::visitor_view::{Standing, VisitState};
+use domain::leads::visitor_view::{RequestStanding, VisitState};
 use domain::limits::throttle::minutes;
 use domain::messages::visits::too_many_changes;
 use domain::time::DAY;
@@ -33,7 +33,7 @@ async fn free(talking: &Talking) -> Vec<String> {
 
 async fn offer(talking: &Talking, times: &[String]) -> Result<(), ReplyError> {
     let version = talking.talk().await.conversation.version;
-    let answer = Answer { times: times.to_vec(), ..answer("When suits you?", version) };
+    let answer = OwnerAnswer { times: times.to_vec(), ..answer("When suits you?", version) };
     conversation::reply(&talking.site, &talking.lead, &answer).await
 }
 
@@ -46,7 +46,7 @@ pub(crate) async fn send_offer(backend: &TestBackend, talking: &Talking, count: 
     offers.expect("offered")
 }
 
-pub(crate) async fn choose(talking: &Talking, id: &str) -> Result<(), PageError> {
+pub(crate) async fn choose(talking: &Talking, id: &str) -> Result<(), RequestPageError> {
     page::choose(&talking.site, &talking.token().await, &ChoiceDraft { time: id.to_owned() }).await
 }
 
@@ -62,14 +62,14 @@ on_both_engines! {
         assert!(said.contains(domain::messages::conversation::MAIL_TIMES), "{said}");
 
         let unsaid = page::choose(&talking.site, &talking.token().await, &ChoiceDraft::default()).await;
-        assert!(matches!(&unsaid, Err(PageError::Invalid(wrong)) if wrong.of(field::TIME).is_some()), "{unsaid:?}");
+        assert!(matches!(&unsaid, Err(RequestPageError::Invalid(wrong)) if wrong.of(field::TIME).is_some()), "{unsaid:?}");
         choose(&talking, &slots[1].id).await.expect("booked");
         choose(&talking, &slots[1].id).await.expect("the same again");
         let other = choose(&talking, &slots[0].id).await;
-        assert!(matches!(other, Err(PageError::TimeGone)), "one is booked: {other:?}");
+        assert!(matches!(other, Err(RequestPageError::TimeGone)), "one is booked: {other:?}");
         let view = talking.view(&talking.token().await).await;
         let booking = view.booking.expect("booked");
-        assert_eq!((booking.starts_at, booking.sequence, view.standing), (slots[1].starts_at, 0, Standing::Visit));
+        assert_eq!((booking.starts_at, booking.sequence, view.standing), (slots[1].starts_at, 0, RequestStanding::Visit));
         assert_eq!(view.offers, None);
 
         let lead = talking.read().await;
@@ -93,17 +93,17 @@ on_both_engines! {
         let others = backend.texts(&format!("SELECT id FROM leads WHERE id <> '{}'", talking.lead)).await.remove(0);
         let slots = send_offer(&backend, &talking, 2).await;
         let times = free(&talking).await;
-        let answer = Answer { times: times[..1].to_vec(), ..answer("When suits you?", 0) };
+        let answer = OwnerAnswer { times: times[..1].to_vec(), ..answer("When suits you?", 0) };
         conversation::reply(&talking.site, &others, &answer).await.expect("stored");
         let theirs = backend.texts(&format!("SELECT id FROM visit_slots WHERE lead_id = '{others}'")).await.remove(0);
-        assert!(matches!(choose(&talking, &theirs).await, Err(PageError::TimeGone)), "of another lead");
+        assert!(matches!(choose(&talking, &theirs).await, Err(RequestPageError::TimeGone)), "of another lead");
 
         visits::confirm(&talking.site, &others, &theirs).await.expect("confirmed");
-        assert!(matches!(choose(&talking, &slots[0].id).await, Err(PageError::TimeGone)), "taken");
+        assert!(matches!(choose(&talking, &slots[0].id).await, Err(RequestPageError::TimeGone)), "taken");
         let left = talking.view(&talking.token().await).await.offers.expect("one left");
         assert_eq!(left.iter().map(|slot| slot.id.as_str()).collect::<Vec<_>>(), [slots[1].id.as_str()]);
         backend.clock.advance(30 * DAY);
-        assert!(matches!(choose(&talking, &slots[1].id).await, Err(PageError::TimeGone)), "passed");
+        assert!(matches!(choose(&talking, &slots[1].id).await, Err(RequestPageError::TimeGone)), "passed");
         assert_eq!(backend.number("SELECT COUNT(*) FROM visits").await, 1);
     }
 
@@ -115,7 +115,7 @@ on_both_engines! {
         crate::mail::submit(&talking.site, &tom).await;
         let others = backend.texts(&format!("SELECT id FROM leads WHERE id <> '{}'", talking.lead)).await.remove(0);
         let times = free(&talking).await;
-        let answer = Answer { times: times[..1].to_vec(), ..answer("When suits you?", 0) };
+        let answer = OwnerAnswer { times: times[..1].to_vec(), ..answer("When suits you?", 0) };
         conversation::reply(&talking.site, &others, &answer).await.expect("stored");
         let theirs = backend.texts(&format!("SELECT id FROM visit_slots WHERE lead_id = '{others}'")).await.remove(0);
         let own = choose(&talking, &slot.id);
@@ -131,7 +131,7 @@ on_both_engines! {
         let (one, other) = tokio::join!(choose(&talking, &slots[0].id), choose(&talking, &slots[1].id));
         assert!(one.is_ok() != other.is_ok(), "{one:?} {other:?}");
         let late = if one.is_ok() { other } else { one };
-        assert!(matches!(late, Err(PageError::TimeGone)), "{late:?}");
+        assert!(matches!(late, Err(RequestPageError::TimeGone)), "{late:?}");
         let chosen = talking.messages().await.iter().filter(|message| message.kind == MessageKind::Chosen).count();
         assert_eq!(chosen, 1);
     }
@@ -140,7 +140,7 @@ on_both_engines! {
         let talking = Talking::new(&backend).await;
         let write = async |times: Vec<String>| {
             let version = talking.talk().await.conversation.version;
-            let answer = Answer { times, ..answer("Would {times} suit you?", version) };
+            let answer = OwnerAnswer { times, ..answer("Would {times} suit you?", version) };
             conversation::reply(&talking.site, &talking.lead, &answer).await
         };
         let unchosen = write(vec![]).await;
@@ -198,7 +198,7 @@ on_both_engines! {
         visits::cancel(&talking.site, &talking.lead, VisitParty::Owner).await.expect("canceled");
         assert_eq!(talking.view(&talking.token().await).await.offers, None);
         let again = choose(&talking, &slots[1].id).await;
-        assert!(matches!(again, Err(PageError::TimeGone)), "{again:?}");
+        assert!(matches!(again, Err(RequestPageError::TimeGone)), "{again:?}");
     }
 
     async fn a_closed_request_offers_nothing(backend: TestBackend) {
@@ -206,9 +206,9 @@ on_both_engines! {
         let slots = send_offer(&backend, &talking, 1).await;
         assert!(leads::set_status(&talking.site, &talking.lead, LeadStatus::Closed).await.expect("a change"));
         let view = talking.view(&talking.token().await).await;
-        assert_eq!((view.offers, view.standing), (None, Standing::Closed));
+        assert_eq!((view.offers, view.standing), (None, RequestStanding::Closed));
         let late = choose(&talking, &slots[0].id).await;
-        assert!(matches!(late, Err(PageError::TimeGone)), "{late:?}");
+        assert!(matches!(late, Err(RequestPageError::TimeGone)), "{late:?}");
         assert_eq!(talking.read().await.summary.status, LeadStatus::Closed);
     }
 
@@ -224,10 +224,10 @@ on_both_engines! {
         assert!(view.booking.is_some() && view.offers.is_some());
         backend.clock.advance(offers[0].starts_at.since(backend.clock.now()));
         let view = talking.view(&talking.token().await).await;
-        assert_eq!((view.offers, view.visit, view.standing), (None, VisitState::ToCome, Standing::Visit));
+        assert_eq!((view.offers, view.visit, view.standing), (None, VisitState::ToCome, RequestStanding::Visit));
         backend.clock.advance(60 * DAY);
         let view = talking.view(&talking.token().await).await;
-        assert_eq!((view.visit, view.standing), (VisitState::Over, Standing::Visited));
+        assert_eq!((view.visit, view.standing), (VisitState::Over, RequestStanding::Visited));
     }
 
     async fn the_link_of_an_invitation_works_until_after_the_visit(backend: TestBackend) {
@@ -255,7 +255,7 @@ on_both_engines! {
             let first = LocalTime::parse(&free(&talking).await.remove(0)).expect("a time");
             visits::move_to(&talking.site, &talking.lead, first, VisitParty::Owner).await.expect("booked");
             let canceled = page::cancel(&talking.site, &token).await;
-            let is_over = matches!(canceled, Err(PageError::TooMany { wait_ms, ref sentence }) if *sentence == too_many_changes(minutes(wait_ms)));
+            let is_over = matches!(canceled, Err(RequestPageError::TooMany { wait_ms, ref sentence }) if *sentence == too_many_changes(minutes(wait_ms)));
             assert_eq!(is_over, n == limits::VISIT_CHANGES_PER_HOUR, "{n}: {canceled:?}");
         }
     }

@@ -6,7 +6,7 @@ use crate::support::{TestBackend, on_both_engines};
 use backend::accounts::session::Admin;
 use backend::content;
 use backend::content::demo::{self, DemoError};
-use backend::media::Sizes;
+use backend::media::InitialVariants;
 use backend::site::paths::{AtPath, lookup};
 use backend::site::{redirects, sitemap};
 use domain::kinds::Kind;
@@ -94,7 +94,7 @@ on_both_engines! {
     async fn the_demo_does_not_take_the_place_of_the_owners_pages(backend: TestBackend) {
         let admin = owner(&backend).await;
         let id = add(&backend, &admin, &page("mine", "")).await;
-        let refused = demo::load(&backend, Sizes::First, &mut |_| {}).await;
+        let refused = demo::load(&backend, InitialVariants::First, &mut |_| {}).await;
         assert!(matches!(refused, Err(DemoError::NotEmpty)), "{refused:?}");
         assert!(backend::editing::open(&backend, Kind::Pages, &id).await.is_ok());
     }

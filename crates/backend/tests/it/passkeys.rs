@@ -6,7 +6,7 @@ use crate::sign_in::{EMAIL, HERE, PASSWORD, THERE, owned, sign_in};
 use crate::support::{TestBackend, on_both_engines};
 use backend::accounts::account::PasswordError;
 use backend::accounts::second_factor;
-use backend::accounts::second_step::{self, Proof, Ways};
+use backend::accounts::second_step::{self, Proof, SecondStepWays};
 use backend::accounts::session::{self, Admin};
 use backend::accounts::sign_in::{SignIn, SignInError, SignedIn};
 use backend::accounts::totp::{TotpSecret, period};
@@ -79,7 +79,7 @@ on_both_engines! {
         let sessions = backend.rows("sessions").await;
         let pending = first_step(&backend, THERE).await;
         assert_eq!(backend.rows("sessions").await, sessions, "the password alone begins no session");
-        assert_eq!(second_step::ways(&backend, &pending).await.expect("asked"), Ways { app: false, passkeys: true });
+        assert_eq!(second_step::ways(&backend, &pending).await.expect("asked"), SecondStepWays { app: false, passkeys: true });
         let options = ask(&backend, &pending).await;
         backend.clock.advance(1_000);
         let signed = answer(&backend, &pending, &owner.key.sign(&options), THERE).await.expect("in");
@@ -264,7 +264,7 @@ on_both_engines! {
         second_factor::set_up(&backend, &owner.admin, PASSWORD, &app.text(), &code).await.expect("set up");
         let id = second_factor::read(&backend, &owner.admin).await.expect("a read").passkeys[0].id.clone();
         let pending = first_step(&backend, HERE).await;
-        assert_eq!(second_step::ways(&backend, &pending).await.expect("asked"), Ways { app: true, passkeys: true });
+        assert_eq!(second_step::ways(&backend, &pending).await.expect("asked"), SecondStepWays { app: true, passkeys: true });
         let options = ask(&backend, &pending).await;
         sentence(second_factor::remove_passkey(&backend, &owner.admin, "wrong", &id).await, "current");
         assert!(second_factor::remove_passkey(&backend, &owner.admin, PASSWORD, "\u{0}").await.expect("nothing has this id"));

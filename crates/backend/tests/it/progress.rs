@@ -5,7 +5,7 @@ use crate::conversation::{OWNER, Talking};
 use crate::mail::{VISITOR, deliver, for_receiver, header, origin, submit, words};
 use crate::owner::{change, owner};
 use crate::support::{TestBackend, draft, on_both_engines};
-use backend::leads::conversation::page::{self, PageError};
+use backend::leads::conversation::page::{self, RequestPageError};
 use backend::leads::conversation::story::{self, StoryError};
 use backend::leads::conversation::{self, ReplyError, TakenBack, Undo, decisions, work};
 use backend::leads::{self, privacy, uploads};
@@ -16,7 +16,7 @@ use domain::leads::conversation::{MessageKind, VisitorDraft, VisitorsPage};
 use domain::leads::options::LeadStatus;
 use domain::leads::photos::PhotoDraft;
 use domain::leads::story::{CONTACT_MARK, NAME_MARK};
-use domain::leads::visitor_view::{ShownMessage, Standing, VisitorView};
+use domain::leads::visitor_view::{RequestStanding, ShownMessage, VisitorView};
 use domain::leads::work::{DecisionDraft, NoteDraft, QuestionDraft, field};
 use domain::limits;
 use domain::messages::work as msg;
@@ -61,7 +61,7 @@ async fn ask(backend: &TestBackend, talking: &Talking) -> String {
     talking.messages().await.pop().expect("the question").id
 }
 
-async fn decide(talking: &Talking, decision: &str, choice: &str, words: &str) -> Result<(), PageError> {
+async fn decide(talking: &Talking, decision: &str, choice: &str, words: &str) -> Result<(), RequestPageError> {
     let draft = DecisionDraft { decision: decision.into(), choice: choice.into(), words: words.into() };
     decisions::decide(&talking.site, &talking.token().await, &draft).await
 }
@@ -97,7 +97,7 @@ on_both_engines! {
         post(&backend, &talking, "Planks next.", vec![]).await;
 
         let shown = view(&talking).await;
-        assert_eq!((shown.standing, texts(&shown.notes)), (Standing::Work, vec!["Planks next.", "The frames are in."]));
+        assert_eq!((shown.standing, texts(&shown.notes)), (RequestStanding::Work, vec!["Planks next.", "The frames are in."]));
         assert_eq!((shown.notes[1].photos.len(), shown.photos.len(), shown.messages.len()), (2, 0, 0));
         assert!(shown.until.since(backend.clock.now()) > 80 * DAY, "the page goes on");
         let first = &shown.notes[1].photos[0].id;
@@ -223,14 +223,14 @@ on_both_engines! {
         let shown = view(&talking).await;
         assert_eq!((shown.decisions.len(), shown.decisions[0].choices.len()), (1, 2));
         let unchosen = decide(&talking, &id, "", "").await;
-        assert!(matches!(&unchosen, Err(PageError::Invalid(wrong)) if wrong.of(field::CHOICE).is_some()), "{unchosen:?}");
+        assert!(matches!(&unchosen, Err(RequestPageError::Invalid(wrong)) if wrong.of(field::CHOICE).is_some()), "{unchosen:?}");
         assert!(decide(&talking, &id, "Paint", "").await.is_err());
-        assert!(matches!(decide(&talking, "d", "Teak oil", "").await, Err(PageError::DecisionGone)));
+        assert!(matches!(decide(&talking, "d", "Teak oil", "").await, Err(RequestPageError::DecisionGone)));
 
         decide(&talking, &id, "Hard wax", "matt, please").await.expect("decided");
         decide(&talking, &id, "Hard wax", "matt, please").await.expect("sent twice");
         let second = decide(&talking, &id, "Teak oil", "").await;
-        assert!(matches!(&second, Err(PageError::Decided { choice }) if choice == "Hard wax"), "{second:?}");
+        assert!(matches!(&second, Err(RequestPageError::Decided { choice }) if choice == "Hard wax"), "{second:?}");
         let shown = view(&talking).await;
         assert_eq!((shown.decisions.len(), texts(&shown.messages)), (0, vec!["Which oil?", "Hard wax\n\nmatt, please"]));
         let messages = talking.messages().await;
@@ -274,7 +274,7 @@ on_both_engines! {
         let (one, other) = tokio::join!(decide(&talking, &id, "Teak oil", ""), decide(&talking, &id, "Hard wax", ""));
         assert!(one.is_ok() != other.is_ok(), "{one:?} {other:?}");
         let late = if one.is_ok() { other } else { one };
-        assert!(matches!(late, Err(PageError::Decided { .. })), "{late:?}");
+        assert!(matches!(late, Err(RequestPageError::Decided { .. })), "{late:?}");
         assert_eq!((talking.messages().await.len(), backend.rows("lead_decisions").await), (2, 1));
     }
 
@@ -282,7 +282,7 @@ on_both_engines! {
         let talking = Talking::new(&backend).await;
         work::ask(&talking.site, &talking.lead, &question("Oil?", &["Teak oil", "Wax"])).await.expect("asked before won");
         let first = talking.messages().await.remove(0).id;
-        assert!(matches!(decide(&talking, &first, "Wax", "").await, Err(PageError::DecisionGone)), "not sent yet");
+        assert!(matches!(decide(&talking, &first, "Wax", "").await, Err(RequestPageError::DecisionGone)), "not sent yet");
         let undone = conversation::undo(&talking.site, &talking.lead, &first).await.expect("asked");
         let taken = TakenBack {
             kind: MessageKind::Decision,
@@ -291,16 +291,16 @@ on_both_engines! {
             times: vec![],
         };
         assert_eq!(undone, Undo::Done(taken));
-        assert!(matches!(decide(&talking, &first, "Wax", "").await, Err(PageError::DecisionGone)), "taken back");
+        assert!(matches!(decide(&talking, &first, "Wax", "").await, Err(RequestPageError::DecisionGone)), "taken back");
         let second = ask(&backend, &talking).await;
         assert!(work::remove(&talking.site, &talking.lead, &second).await.expect("removed"));
-        assert!(matches!(decide(&talking, &second, "Teak oil", "").await, Err(PageError::DecisionGone)), "removed");
+        assert!(matches!(decide(&talking, &second, "Teak oil", "").await, Err(RequestPageError::DecisionGone)), "removed");
         let third = ask(&backend, &talking).await;
         let token = talking.token().await;
         assert!(conversation::close_page(&talking.site, &talking.lead).await.expect("closed"));
         let draft = DecisionDraft { decision: third, choice: "Teak oil".into(), words: String::new() };
         let late = decisions::decide(&talking.site, &token, &draft).await;
-        assert!(matches!(late, Err(PageError::Gone)), "revoked: {late:?}");
+        assert!(matches!(late, Err(RequestPageError::Gone)), "revoked: {late:?}");
         let bad = work::ask(&talking.site, &talking.lead, &question("Oil?", &["Teak oil"])).await;
         assert!(matches!(bad, Err(ReplyError::Invalid(_))), "{bad:?}");
     }

@@ -12,7 +12,7 @@ use domain::delivery::DeliveryState;
 use domain::delivery::receivers::{
     FIRST_RECEIVER, FORMER_SECRET_MS, ReceiverDraft, TEST_EVENT, WebhookEvent, WebhookReceiver,
 };
-use domain::leads::bulk::Change;
+use domain::leads::bulk::BulkChange;
 use domain::leads::lead::{Delivery, LeadFilter};
 use domain::leads::options::LeadStatus;
 use domain::leads::visit::VisitParty;
@@ -114,7 +114,7 @@ on_both_engines! {
         submit(&backend, 1..3).await;
         let several = backend.texts("SELECT id FROM leads WHERE status = 'new' ORDER BY id").await;
         for status in [LeadStatus::Replied, LeadStatus::Won] {
-            assert_eq!(bulk::change(&backend, &several, Change::Status(status)).await.expect("a change"), 2);
+            assert_eq!(bulk::change(&backend, &several, BulkChange::Status(status)).await.expect("a change"), 2);
             deliver(&backend).await;
         }
         assert_eq!((won.received().len(), answers.received().len()), (3, 6), "several at once tell as one does");

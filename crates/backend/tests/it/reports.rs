@@ -5,7 +5,7 @@ use crate::support::{START, TestBackend, draft, on_both_engines};
 use backend::leads::origin::Origin;
 use backend::leads::{self, bulk, refit};
 use backend::site::reports::{self, count_due};
-use domain::leads::bulk::Change;
+use domain::leads::bulk::BulkChange;
 use domain::leads::entry::LeadEntry;
 use domain::leads::options::{LeadKind, LeadStatus};
 use domain::site::analytics::{FunnelEvent, FunnelStep, PageAction, PageReport};
@@ -72,7 +72,7 @@ on_both_engines! {
 
         for (status, won) in [(LeadStatus::Won, 1), (LeadStatus::New, 0)] {
             let several = std::slice::from_ref(&lead);
-            assert_eq!(bulk::change(&backend, several, Change::Status(status)).await.expect("a change"), 1);
+            assert_eq!(bulk::change(&backend, several, BulkChange::Status(status)).await.expect("a change"), 1);
             assert_eq!(of_source(&report(&backend).await, "news / spring").won, won, "{status:?} as one of several");
         }
 

@@ -9,7 +9,7 @@ use backend::leads::privacy;
 use backend::leads::refit::{self, SubmitError};
 use backend::leads::review_requests::{self, AskError, LeadReview};
 use backend::leads::{self, Narrowing};
-use backend::{Backend, Shared};
+use backend::{Backend, SharedBackend};
 use domain::delivery::{Channel, DeliveryState};
 use domain::kinds::Kind;
 use domain::leads::lead::{Lead, LeadFilter};
@@ -28,7 +28,7 @@ const WORDS: &str = "Dear Jane,\n\nhow is the galley?";
 /// A site with mail, a place for reviews and the won lead of Jane, whose other mail is sent.
 struct Asking {
     sink: Sink,
-    site: Shared,
+    site: SharedBackend,
     lead: String,
 }
 
@@ -386,7 +386,7 @@ on_both_engines! {
 }
 
 /// An instance with mail, on a site that had none.
-async fn with_mail(backend: &TestBackend) -> (Sink, Shared) {
+async fn with_mail(backend: &TestBackend) -> (Sink, SharedBackend) {
     let sink = Sink::start().await;
     let url = format!("smtp://127.0.0.1:{}?tls=none", sink.port);
     let mail = outgoing::mail::MailOptions::parse(&url).expect("an address");

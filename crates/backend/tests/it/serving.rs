@@ -6,7 +6,7 @@ use crate::support::{START_OF_CHILD, TestBackend, on_both_engines};
 use backend::editing::upload;
 use backend::media::making::make_due;
 use backend::media::{PictureOptions, PicturesFromS3, ServedVariant, VariantName, read_variant, serve_variant};
-use backend::{Backend, BackendError, BackendOptions, Clock, Shared};
+use backend::{Backend, BackendError, BackendOptions, Clock, SharedBackend};
 use bytes::Bytes;
 use domain::media::picture::VariantFormat::{self, Avif, Jpeg, Webp};
 use domain::time::MINUTE;
@@ -15,7 +15,7 @@ use storage::StorageOptions;
 use tempfile::TempDir;
 
 /// A site whose pictures are in the bucket, with nothing in memory.
-async fn site(backend: &TestBackend, server: &S3Server, pictures: PictureOptions, clock: Clock) -> Shared {
+async fn site(backend: &TestBackend, server: &S3Server, pictures: PictureOptions, clock: Clock) -> SharedBackend {
     backend
         .instance(|options| {
             options.storage = StorageOptions::S3(server.options("site"));

@@ -5,7 +5,7 @@ use crate::support::{HANG, TestBackend, draft, in_time, on_both_engines};
 use backend::leads::photo_deletions;
 use backend::leads::refit::{self, Origin, SubmitError};
 use backend::leads::uploads::{self, UploadError};
-use backend::{Backend, Shared};
+use backend::{Backend, SharedBackend};
 use bytes::Bytes;
 use domain::limits::{self, PHOTO_UNCLAIMED_MS, UPLOADS_PER_ADDRESS};
 use domain::media::photo::UploadedPhoto;
@@ -64,7 +64,7 @@ fn files_under(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// The life of a photo from upload to reading, in any storage.
-async fn assert_taken_and_claimed(backend: &TestBackend, shared: &Shared) {
+async fn assert_taken_and_claimed(backend: &TestBackend, shared: &SharedBackend) {
     let photo = send(shared, jpeg_with_place(2_400, 1_200)).await.expect("taken");
     assert_eq!((photo.width, photo.height), (1_920, 960));
     assert_eq!(photo.token.len(), 43);

@@ -3,13 +3,13 @@
 use crate::conversation::{Talking, answer};
 use crate::mail::deliver;
 use crate::support::{TestBackend, on_both_engines};
-use backend::leads::conversation::{self, Answer};
+use backend::leads::conversation::{self, OwnerAnswer};
 use backend::leads::visits::page;
 use backend::leads::{self, calendar_feed, visits};
 use domain::leads::options::LeadStatus;
 use domain::leads::visit::VisitParty;
 use domain::leads::visit_offers::{ChoiceDraft, MoveVisitDraft};
-use domain::leads::visitor_view::Standing;
+use domain::leads::visitor_view::RequestStanding;
 use domain::limits;
 use domain::time::day::LocalTime;
 use domain::time::{DAY, HOUR};
@@ -54,14 +54,14 @@ on_both_engines! {
         backend.clock.advance(1);
 
         let version = talking.talk().await.conversation.version;
-        let offer = Answer { times: vec![TUESDAY_10.to_owned()], ..answer("When suits you?", version) };
+        let offer = OwnerAnswer { times: vec![TUESDAY_10.to_owned()], ..answer("When suits you?", version) };
         conversation::reply(&talking.site, &talking.lead, &offer).await.expect("stored");
         backend.clock.advance(limits::REPLY_UNDO_MS);
         let offered = talking.view(&token).await.offers.expect("offered").remove(0);
         page::choose(&talking.site, &token, &ChoiceDraft { time: offered.id }).await.expect("booked");
         still_won(&backend, &talking, won_at, "chosen by the visitor").await;
         let view = talking.view(&token).await;
-        assert_eq!((view.standing, view.booking.is_some()), (Standing::Work, true));
+        assert_eq!((view.standing, view.booking.is_some()), (RequestStanding::Work, true));
     }
 
     async fn the_visit_of_a_won_lead_is_reminded_of_and_in_the_calendar(backend: TestBackend) {

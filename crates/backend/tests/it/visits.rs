@@ -7,7 +7,7 @@ use backend::delivery::outbox;
 use backend::leads::intake::SubmitError;
 use backend::leads::origin::Origin;
 use backend::leads::visits::{self, ConfirmError};
-use backend::{Backend, Clock, Shared};
+use backend::{Backend, Clock, SharedBackend};
 use domain::Timestamp;
 use domain::delivery::{Carrier, Channel, DeliveryState, Topic};
 use domain::leads::lead::Lead;
@@ -60,7 +60,7 @@ pub(crate) async fn offered(backend: &Backend) -> Vec<String> {
         .collect()
 }
 
-pub(crate) async fn with_mail(backend: &TestBackend) -> (Sink, Shared) {
+pub(crate) async fn with_mail(backend: &TestBackend) -> (Sink, SharedBackend) {
     let sink = Sink::start().await;
     let url = format!("smtp://127.0.0.1:{}?tls=none", sink.port);
     let site = backend.instance(|options| options.mail = MailOptions::parse(&url).ok()).await;

@@ -6,7 +6,7 @@ use crate::offered_times::{choose, send_offer};
 use crate::smtp::{At, Script};
 use crate::support::{TestBackend, on_both_engines};
 use backend::delivery::mail::check;
-use backend::leads::conversation::page::{self, PageError};
+use backend::leads::conversation::page::{self, RequestPageError};
 use backend::leads::withdrawals;
 use domain::leads::conversation::{WithdrawDraft, field};
 use domain::limits;
@@ -37,7 +37,7 @@ on_both_engines! {
         talking.answer("Dear Jane").await;
         talking.write(&token, "Please forget me").await.expect("stored");
         let unsure = page::withdraw(&talking.site, &token, &WithdrawDraft::default()).await;
-        assert!(matches!(&unsure, Err(PageError::Invalid(wrong)) if wrong.of(field::CONFIRMED).is_some()), "{unsure:?}");
+        assert!(matches!(&unsure, Err(RequestPageError::Invalid(wrong)) if wrong.of(field::CONFIRMED).is_some()), "{unsure:?}");
         withdraw(&talking, &token).await;
         assert!(is_gone(&talking.site, &token).await);
         for table in ["leads", "lead_messages", "delivery_attempts", "uploads"] {
@@ -50,7 +50,7 @@ on_both_engines! {
         let said = newest_to_owner(&talking);
         assert!(said.contains(&msg::owner_withdrawn_subject(&reference)), "{said}");
         assert!(!said.contains("Jane") && !said.contains("forget") && !said.contains("visit on"), "{said}");
-        assert!(matches!(page::withdraw(&talking.site, &token, &WithdrawDraft { confirmed: true }).await, Err(PageError::Gone)));
+        assert!(matches!(page::withdraw(&talking.site, &token, &WithdrawDraft { confirmed: true }).await, Err(RequestPageError::Gone)));
         assert_eq!(deliver(&talking.site).await, 0, "it is told once");
     }
 

@@ -8,7 +8,7 @@ const TAG_BYTES_MAX: usize = 120;
 const COLUMNS: u8 = 12;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Span {
+pub struct GridSpan {
     /// Columns of twelve on a large screen: 4, 5, 7 or 12.
     pub columns: u8,
     /// Whether it takes the full width of a phone instead of half.
@@ -55,24 +55,24 @@ pub fn chosen<'a>(tags: impl IntoIterator<Item = &'a str>, asked: &str) -> Optio
 
 /// Indices of the photos next to one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Neighbors {
+pub struct PhotoNeighbors {
     pub previous: usize,
     pub next: usize,
 }
 
 /// The neighbors of the photo at `at`, wrapping around at both ends. None if there is no other photo.
 #[must_use]
-pub const fn neighbors(count: usize, at: usize) -> Option<Neighbors> {
+pub const fn neighbors(count: usize, at: usize) -> Option<PhotoNeighbors> {
     if count < 2 || at >= count {
         return None;
     }
-    Some(Neighbors { previous: (at + count - 1) % count, next: (at + 1) % count })
+    Some(PhotoNeighbors { previous: (at + count - 1) % count, next: (at + 1) % count })
 }
 
 /// Widths for `count` photos: rows of two, two and three; the rows of two are unequal and alternate
 /// sides, and no row has a gap.
 #[must_use]
-pub fn rhythm(count: usize) -> Vec<Span> {
+pub fn rhythm(count: usize) -> Vec<GridSpan> {
     let mut spans = Vec::with_capacity(count);
     let mut wide_left = true;
     for row in rows(count) {
@@ -85,7 +85,7 @@ pub fn rhythm(count: usize) -> Vec<Span> {
         wide_left ^= row == 2;
         for columns in columns {
             // On a phone, one full-width photo alternates with two half-width ones.
-            spans.push(Span { columns: *columns, whole_phone: spans.len() % 3 == 0 });
+            spans.push(GridSpan { columns: *columns, whole_phone: spans.len() % 3 == 0 });
         }
     }
     // A half row would leave a gap.
@@ -172,9 +172,9 @@ mod tests {
 
     #[test]
     fn neighbors_wrap_at_both_ends() {
-        assert_eq!(neighbors(3, 0), Some(Neighbors { previous: 2, next: 1 }));
-        assert_eq!(neighbors(3, 2), Some(Neighbors { previous: 1, next: 0 }));
-        assert_eq!(neighbors(2, 0), Some(Neighbors { previous: 1, next: 1 }));
+        assert_eq!(neighbors(3, 0), Some(PhotoNeighbors { previous: 2, next: 1 }));
+        assert_eq!(neighbors(3, 2), Some(PhotoNeighbors { previous: 1, next: 0 }));
+        assert_eq!(neighbors(2, 0), Some(PhotoNeighbors { previous: 1, next: 1 }));
         assert_eq!(neighbors(1, 0), None);
         assert_eq!(neighbors(3, 3), None);
     }
@@ -183,7 +183,7 @@ mod tests {
     fn the_pattern_is_that_of_the_drawn_target() {
         let columns: Vec<u8> = rhythm(9).iter().map(|s| s.columns).collect();
         assert_eq!(columns, [7, 5, 5, 7, 4, 4, 4, 7, 5]);
-        assert_eq!(rhythm(1), [Span { columns: 12, whole_phone: true }]);
+        assert_eq!(rhythm(1), [GridSpan { columns: 12, whole_phone: true }]);
     }
 
     proptest! {

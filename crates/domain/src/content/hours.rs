@@ -9,7 +9,7 @@ use crate::{limits, messages};
 const SEARCH_DAYS: i32 = 366;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Open {
+pub enum OpenStatus {
     Now,
     /// A day without fixed hours on which visits can be arranged.
     ByAppointment,
@@ -18,7 +18,7 @@ pub enum Open {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenState {
-    pub open: Open,
+    pub open: OpenStatus,
     /// 'Open now', 'By appointment', 'Closed now' or 'Closed for Thanksgiving'.
     pub text: String,
     /// The next change: 'until 4pm', 'today', 'opens tomorrow at 8am'; empty if unknown.
@@ -92,18 +92,18 @@ impl OpeningHours {
         let reason = match (hours.fixed(), exception) {
             (Some(fixed), _) if fixed.contain(now.minute) => {
                 let detail = format!("until {}", clock(fixed.closes));
-                return OpenState { open: Open::Now, text: messages::OPEN_NOW.to_owned(), detail };
+                return OpenState { open: OpenStatus::Now, text: messages::OPEN_NOW.to_owned(), detail };
             }
             // A shortened day is not closed because of its exception.
             (Some(_), _) => "",
             (None, _) if hours.by_appointment => {
                 let text = messages::BY_APPOINTMENT.to_owned();
-                return OpenState { open: Open::ByAppointment, text, detail: "today".to_owned() };
+                return OpenState { open: OpenStatus::ByAppointment, text, detail: "today".to_owned() };
             }
             (None, Some(exception)) => exception.reason.trim(),
             (None, None) => "",
         };
-        OpenState { open: Open::Closed, text: messages::closed_for(reason), detail: self.opens_again(now) }
+        OpenState { open: OpenStatus::Closed, text: messages::closed_for(reason), detail: self.opens_again(now) }
     }
 
     fn opens_again(&self, now: LocalTime) -> String {
@@ -229,7 +229,7 @@ mod tests {
     fn a_shop_that_never_opens_promises_nothing() {
         let hours = OpeningHours { days: [CLOSED; 7], exceptions: vec![] };
         let state = hours.state(at("2026-11-23T10:00"));
-        assert_eq!((state.open, state.detail.as_str()), (Open::Closed, ""));
+        assert_eq!((state.open, state.detail.as_str()), (OpenStatus::Closed, ""));
         assert_eq!(hours.next_business_day(at("2026-11-23T10:00").day), None);
     }
 
@@ -238,7 +238,7 @@ mod tests {
         for span in [(960, 480), (480, 480), (480, 1_441)] {
             let odd = DayHours { span: Some(span), by_appointment: false };
             let hours = OpeningHours { days: [odd; 7], exceptions: vec![exception("soon", "x", CLOSED)] };
-            assert_eq!(hours.state(at("2026-11-23T12:00")).open, Open::Closed, "{span:?}");
+            assert_eq!(hours.state(at("2026-11-23T12:00")).open, OpenStatus::Closed, "{span:?}");
         }
     }
 
@@ -267,12 +267,12 @@ mod tests {
             let hours = hours();
             let now = LocalTime { day: Day(day), minute };
             let next = hours.next_opening(now).expect("an ordinary week");
-            prop_assert!(next > now && hours.state(next).open == Open::Now);
+            prop_assert!(next > now && hours.state(next).open == OpenStatus::Now);
             let before = LocalTime { minute: next.minute - 1, ..next };
-            prop_assert_ne!(hours.state(before).open, Open::Now);
+            prop_assert_ne!(hours.state(before).open, OpenStatus::Now);
             let fixed = hours.on(now.day).hours.fixed();
             let state = hours.state(now);
-            prop_assert_eq!(state.open == Open::Now, fixed.is_some_and(|fixed| fixed.contain(now.minute)));
+            prop_assert_eq!(state.open == OpenStatus::Now, fixed.is_some_and(|fixed| fixed.contain(now.minute)));
             prop_assert!(!state.text.is_empty());
         }
     }

@@ -125,7 +125,7 @@ impl SmtpReply {
 
 /// A refusing answer, understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Refusal {
+pub struct SmtpRefusal {
     pub kind: RefusalKind,
     pub reply: SmtpReply,
 }
@@ -148,7 +148,7 @@ const OUTCOMES: [(RefusalKind, &str); 7] = [
     (RefusalKind::Unwanted, "The content was refused:"),
 ];
 
-impl Refusal {
+impl SmtpRefusal {
     /// `words` are the server's own, after the code. They count only where there is no enhanced code.
     #[must_use]
     pub fn of(command: SmtpCommand, reply: SmtpReply, words: &str) -> Self {
@@ -181,7 +181,7 @@ impl Refusal {
     }
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for SmtpRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (kind, words) in OUTCOMES {
             if kind == self.kind {

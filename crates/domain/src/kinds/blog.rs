@@ -1,7 +1,7 @@
 use super::form::{Editor, FieldKind as K, Initial, field, section, toggle};
 use super::publish_states::{is_draft, publish_states};
 use super::texts::usual_texts;
-use super::{Choices, Description, FormSection, Group, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS};
+use super::{Description, FormChoices, FormSection, RowGroups, RowPage, Rows, Storage, Texts, USUAL, USUAL_ROWS};
 use crate::admin::icon::Icon;
 use crate::messages::admin as msg;
 
@@ -36,19 +36,19 @@ pub(super) const DESCRIPTION: Description = Description {
         line: "excerpt",
         facts: &["authorName"],
         search: "Search by title, excerpt or author",
-        group: Some(Group { field: "category", label: "Category", options: |_| Vec::new() }),
+        group: Some(RowGroups { field: "category", label: "Category", options: |_| Vec::new() }),
         toggle: toggle("isFeatured", ["Feature", "Unfeature", "Featured", ""]),
         ..USUAL_ROWS
     }),
     has_preview: true,
     published_by: Some("status"),
     published_from: Some("publicationDate"),
-    page: Page::BySlug("/blog/"),
+    page: RowPage::BySlug("/blog/"),
     editor: Editor::Sheet,
     ..USUAL
 };
 
-fn form(choices: &Choices) -> Vec<FormSection> {
+fn form(choices: &FormChoices) -> Vec<FormSection> {
     let picture = |place| K::Picture { max_mb: 5, alt: "", place };
     vec![
         section("Article").with([

@@ -1,7 +1,7 @@
 //! The record of the business: name, logo, contact, opening hours.
 
 use super::form::{FieldKind as K, FieldState as State, SelectOption, field, section};
-use super::{Choices, Description, FormSection, Page, USUAL};
+use super::{Description, FormChoices, FormSection, RowPage, USUAL};
 use crate::admin::icon::Icon;
 use crate::content::trust::PriceLevel;
 use crate::limits;
@@ -12,11 +12,11 @@ pub(super) const DESCRIPTION: Description = Description {
     plural: "Business profile",
     icon: Icon::Anchor,
     form,
-    page: Page::At("/contact"),
+    page: RowPage::At("/contact"),
     ..USUAL
 };
 
-fn form(_: &Choices) -> Vec<FormSection> {
+fn form(_: &FormChoices) -> Vec<FormSection> {
     let logo = |name: &str, label: &'static str, ground: &'static str| {
         field(name, label, K::Picture { max_mb: 5, alt: "", place: "" }).hint(ground)
     };

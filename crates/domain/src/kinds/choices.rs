@@ -9,7 +9,7 @@ pub struct EditedOption {
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Choices {
+pub struct FormChoices {
     /// The owner's lists, for the fields that offer one.
     pub lists: OptionLists,
     /// The option that is edited; none for a new one.
@@ -38,7 +38,7 @@ pub struct Choices {
     pub testimonials: Vec<SelectOption>,
 }
 
-impl Choices {
+impl FormChoices {
     /// Codes of the categories of questions that no page has.
     pub(super) fn unseen_questions(&self) -> Vec<String> {
         let Some(shown) = &self.shown_questions else { return Vec::new() };

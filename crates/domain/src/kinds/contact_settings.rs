@@ -1,6 +1,6 @@
 use super::form::{FieldKind as K, Links, field, section};
 use super::texts::SETTINGS;
-use super::{Choices, Description, FormSection, Texts, USUAL};
+use super::{Description, FormChoices, FormSection, Texts, USUAL};
 use crate::admin::icon::Icon;
 
 pub(super) const DESCRIPTION: Description = Description {
@@ -13,7 +13,7 @@ pub(super) const DESCRIPTION: Description = Description {
     ..USUAL
 };
 
-fn form(_: &Choices) -> Vec<FormSection> {
+fn form(_: &FormChoices) -> Vec<FormSection> {
     vec![
         section("Automation webhook").with([
             // It is a secret, so the link checker must not list it.

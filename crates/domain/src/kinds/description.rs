@@ -1,7 +1,7 @@
 //! What the file of a kind says about it.
 
 use super::{
-    Choices, Document, Editor, FieldKind, FieldSpec, FormSection, Kind, ORDER_FIELD, Order, SelectOption, Storage,
+    Document, Editor, FieldKind, FieldSpec, FormChoices, FormSection, Kind, ORDER_FIELD, Order, SelectOption, Storage,
     Texts, ToggleSpec, form, texts,
 };
 use crate::admin::icon::Icon;
@@ -22,7 +22,7 @@ pub struct Description {
     /// The kind whose entry in the navigation leads to it, if it has none of its own.
     pub screen: Option<Kind>,
     pub texts: Texts,
-    pub form: fn(&Choices) -> Vec<FormSection>,
+    pub form: fn(&FormChoices) -> Vec<FormSection>,
     /// How its rows are stored and listed; none for a single document, whose id is its code.
     pub rows: Option<Rows>,
     /// A change invalidates the caches of public pages.
@@ -33,7 +33,7 @@ pub struct Description {
     pub published_by: Option<&'static str>,
     /// The date before which a published row is not public.
     pub published_from: Option<&'static str>,
-    pub page: Page,
+    pub page: RowPage,
     pub editor: Editor,
     /// The changes between two versions, where the history does not list the fields one by one.
     pub differences: Option<fn(before: &Document, after: &Document) -> Vec<Difference>>,
@@ -57,7 +57,7 @@ pub struct Rows {
     pub facts: &'static [&'static str],
     /// Label of the search field, which says what is searched.
     pub search: &'static str,
-    pub group: Option<Group>,
+    pub group: Option<RowGroups>,
     pub order: Order,
     pub toggle: Option<ToggleSpec>,
     /// The two fields that name the slot of a row's picture, where each row is a slot of a page.
@@ -65,16 +65,16 @@ pub struct Rows {
 }
 
 #[derive(Debug)]
-pub struct Group {
+pub struct RowGroups {
     pub field: &'static str,
     /// Label of the filter; empty for a list that is grouped but not filtered.
     pub label: &'static str,
     /// Groups that always exist; others come from the rows.
-    pub options: fn(&Choices) -> Vec<SelectOption>,
+    pub options: fn(&FormChoices) -> Vec<SelectOption>,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub enum Page {
+pub enum RowPage {
     None,
     At(&'static str),
     /// This path, followed by the row's slug.
@@ -110,7 +110,7 @@ pub(super) const USUAL: Description = Description {
     has_preview: false,
     published_by: None,
     published_from: None,
-    page: Page::None,
+    page: RowPage::None,
     editor: Editor::Form,
     differences: None,
 };

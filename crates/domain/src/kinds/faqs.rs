@@ -2,7 +2,9 @@ use super::form::{
     FieldKind as K, FieldState as State, Initial, Order, SelectOption, field, option_field, section, toggle,
 };
 use super::texts::usual_texts;
-use super::{Choices, Description, FormSection, Group, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field};
+use super::{
+    Description, FormChoices, FormSection, RowGroups, RowPage, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field,
+};
 use crate::admin::icon::Icon;
 use crate::content::option_lists::{GENERAL_QUESTIONS, OptionList, RESIDENTIAL_QUESTIONS, YACHT_QUESTIONS};
 use crate::messages::admin::FAQ_REQUIRED;
@@ -30,14 +32,14 @@ pub(super) const DESCRIPTION: Description = Description {
         title: &["question"],
         line: "answer",
         search: "Search questions and answers",
-        group: Some(Group { field: "category", label: "Category", options: categories }),
+        group: Some(RowGroups { field: "category", label: "Category", options: categories }),
         order: Order::Group,
         toggle: toggle("isActive", ["Activate", "Deactivate", "Active", "Inactive"]),
         ..USUAL_ROWS
     }),
     has_preview: true,
     published_by: Some("isActive"),
-    page: Page::OfOption(
+    page: RowPage::OfOption(
         "category",
         &[
             (GENERAL_QUESTIONS, "/#faq"),
@@ -49,11 +51,11 @@ pub(super) const DESCRIPTION: Description = Description {
     ..USUAL
 };
 
-fn categories(choices: &Choices) -> Vec<SelectOption> {
+fn categories(choices: &FormChoices) -> Vec<SelectOption> {
     SelectOption::of_list(&choices.lists, OptionList::FaqCategories)
 }
 
-fn form(choices: &Choices) -> Vec<FormSection> {
+fn form(choices: &FormChoices) -> Vec<FormSection> {
     let mut category =
         option_field("category", "Category", OptionList::FaqCategories).storage_as(Storage::NullableText);
     for code in choices.unseen_questions() {

@@ -1,7 +1,8 @@
 use super::form::{FieldKind as K, Initial, Order, SelectOption, field, option_field, section, toggle};
 use super::texts::usual_texts;
 use super::{
-    Choices, Description, FormSection, Group, ORDER_FIELD, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field,
+    Description, FormChoices, FormSection, ORDER_FIELD, RowGroups, RowPage, Rows, Storage, Texts, USUAL, USUAL_ROWS,
+    order_field,
 };
 use crate::admin::icon::Icon;
 use crate::content::option_lists::OptionList;
@@ -35,22 +36,22 @@ pub(super) const DESCRIPTION: Description = Description {
         line: "altText",
         facts: &["tag"],
         search: "Search alt texts and captions",
-        group: Some(Group { field: "category", label: "Category", options: categories }),
+        group: Some(RowGroups { field: "category", label: "Category", options: categories }),
         order: Order::Group,
         toggle: toggle("isVisible", ["Show", "Hide", "Visible", "Hidden"]),
         ..USUAL_ROWS
     }),
     has_preview: true,
     published_by: Some("isVisible"),
-    page: Page::ById("/gallery/"),
+    page: RowPage::ById("/gallery/"),
     ..USUAL
 };
 
-fn categories(_: &Choices) -> Vec<SelectOption> {
+fn categories(_: &FormChoices) -> Vec<SelectOption> {
     GalleryCategory::ALL.iter().map(|o| SelectOption::new(o.code(), o.label())).collect()
 }
 
-fn form(choices: &Choices) -> Vec<FormSection> {
+fn form(choices: &FormChoices) -> Vec<FormSection> {
     vec![
         section("Photo").with([
             field("picture", "Image", K::Picture { max_mb: 5, alt: "altText", place: "gallery" })

@@ -2,7 +2,7 @@
 
 use super::form::{FieldKind as K, FieldState as State, Links, field, section};
 use super::texts::SETTINGS;
-use super::{Choices, Description, FormSection, Kind, Page, Texts, USUAL};
+use super::{Description, FormChoices, FormSection, Kind, RowPage, Texts, USUAL};
 use crate::admin::icon::Icon;
 use crate::limits;
 use crate::messages::admin as msg;
@@ -14,11 +14,11 @@ pub(super) const DESCRIPTION: Description = Description {
     screen: Some(Kind::PageImages),
     texts: Texts { updated: msg::HERO_VIDEO_SAVED, update_failed: msg::VIDEO_SETTINGS_FAILED, ..SETTINGS },
     form,
-    page: Page::At("/"),
+    page: RowPage::At("/"),
     ..USUAL
 };
 
-fn form(_: &Choices) -> Vec<FormSection> {
+fn form(_: &FormChoices) -> Vec<FormSection> {
     let height = K::Slider { min: limits::HERO_MOBILE_VH_MIN, max: limits::HERO_MOBILE_VH_MAX, step: 5, unit: "vh" };
     let picture = K::Picture { max_mb: 5, alt: "altText", place: "home/hero_fallback" };
     let playback = |name: &str, label: &'static str| field(name, label, K::Toggle).shown_if("enableVideo", "true");

@@ -1,21 +1,21 @@
 use super::form::{FieldKind as K, field, section};
-use super::{Choices, Description, FormSection, Kind, Page, USUAL};
+use super::{Description, FormChoices, FormSection, Kind, RowPage, USUAL};
 use crate::admin::icon::Icon;
 use crate::messages::admin::LEGAL_REQUIRED;
 
 pub(super) const PRIVACY_POLICY: Description =
-    Description { singular: "Privacy policy", plural: "Privacy policy", page: Page::At("/privacy-policy"), ..LEGAL };
+    Description { singular: "Privacy policy", plural: "Privacy policy", page: RowPage::At("/privacy-policy"), ..LEGAL };
 
 pub(super) const TERMS_OF_SERVICE: Description = Description {
     singular: "Terms of service",
     plural: "Terms of service",
-    page: Page::At("/terms-of-service"),
+    page: RowPage::At("/terms-of-service"),
     ..LEGAL
 };
 
 const LEGAL: Description = Description { icon: Icon::Anchor, screen: Some(Kind::Business), form, ..USUAL };
 
-fn form(_: &Choices) -> Vec<FormSection> {
+fn form(_: &FormChoices) -> Vec<FormSection> {
     vec![
         section("Text").with([
             field("title", "Title", K::Text).required(LEGAL_REQUIRED),

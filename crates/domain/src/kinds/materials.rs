@@ -1,6 +1,6 @@
 use super::form::{FieldKind as K, FieldState as State, Initial, Order, SelectOption, field, section, toggle};
 use super::texts::usual_texts;
-use super::{Choices, Description, FieldSpec, FormSection, Rows, Storage, USUAL, USUAL_ROWS, order_field};
+use super::{Description, FieldSpec, FormChoices, FormSection, Rows, Storage, USUAL, USUAL_ROWS, order_field};
 use crate::admin::icon::Icon;
 use crate::content::material_kind::MaterialKind;
 use crate::messages::admin as msg;
@@ -36,7 +36,7 @@ fn kinds() -> Vec<SelectOption> {
     MaterialKind::ALL.iter().map(|kind| SelectOption::new(kind.code(), kind.label())).collect()
 }
 
-fn offering_style(choices: &Choices) -> Vec<FieldSpec> {
+fn offering_style(choices: &FormChoices) -> Vec<FieldSpec> {
     vec![field("style", "Style", K::Select { options: choices.styles.clone() }).required(msg::OFFERING_STYLE_REQUIRED)]
 }
 
@@ -45,7 +45,7 @@ fn of_close_up(name: &str, label: &'static str) -> FieldSpec {
     field(name, label, K::Text).max(60).no_effect_while("details", State::Empty, missing)
 }
 
-fn on_photos(choices: &Choices) -> FormSection {
+fn on_photos(choices: &FormChoices) -> FormSection {
     let percent = K::Slider { min: 0, max: 100, step: 1, unit: "%" };
     let scale = K::Slider { min: 1, max: 150, step: 1, unit: "%" };
     section("On a photo of the visitor's cabin").with([
@@ -64,7 +64,7 @@ fn on_photos(choices: &Choices) -> FormSection {
     ])
 }
 
-fn form(choices: &Choices) -> Vec<FormSection> {
+fn form(choices: &FormChoices) -> Vec<FormSection> {
     // The first one is the default.
     let pages = [("both", "Home and residential page"), ("home", "Home page"), ("residential", "Residential page")];
     let pages = pages.map(|(code, label)| SelectOption::new(code, label)).into();

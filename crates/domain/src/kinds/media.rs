@@ -4,8 +4,8 @@
 use super::form::{FieldKind as K, field, section};
 use super::texts::usual_texts;
 use super::{
-    Choices, Description, Difference, Document, Fields as _, FormSection, Links, PICTURE_FILE, Rows, Storage, Texts,
-    USUAL, USUAL_ROWS,
+    Description, Difference, Document, Fields as _, FormChoices, FormSection, Links, PICTURE_FILE, Rows, Storage,
+    Texts, USUAL, USUAL_ROWS,
 };
 use crate::admin::icon::Icon;
 use crate::limits;
@@ -37,7 +37,7 @@ pub(super) const DESCRIPTION: Description = Description {
     ..USUAL
 };
 
-fn form(_: &Choices) -> Vec<FormSection> {
+fn form(_: &FormChoices) -> Vec<FormSection> {
     let percent = K::Slider { min: 0, max: 100, step: 1, unit: "%" };
     vec![section("Picture").with([
         field("name", "File", K::ReadOnly).column_name("original_name"),

@@ -34,9 +34,9 @@ mod testimonials;
 mod texts;
 mod validate;
 
-pub use choices::{Choices, EditedOption};
+pub use choices::{EditedOption, FormChoices};
 pub use columns::Column;
-pub use description::{Description, Difference, Group, PICTURE_FILE, Page, Rows};
+pub use description::{Description, Difference, PICTURE_FILE, RowGroups, RowPage, Rows};
 use description::{USUAL, USUAL_ROWS, order_field};
 pub use document::{Document, Fields, ORDER_FIELD};
 pub use form::{

@@ -2,7 +2,9 @@
 
 use super::form::{FieldKind as K, Initial, Order, SelectOption, field, section, toggle};
 use super::texts::usual_texts;
-use super::{Choices, Description, FormSection, Group, ORDER_FIELD, Rows, Texts, USUAL, USUAL_ROWS, order_field};
+use super::{
+    Description, FormChoices, FormSection, ORDER_FIELD, RowGroups, Rows, Texts, USUAL, USUAL_ROWS, order_field,
+};
 use crate::admin::icon::Icon;
 use crate::content::option_lists::OptionList;
 use crate::limits;
@@ -27,7 +29,7 @@ pub(super) const DESCRIPTION: Description = Description {
         title: &["label"],
         line: "code",
         search: "Search labels",
-        group: Some(Group { field: "list", label: "List", options: lists }),
+        group: Some(RowGroups { field: "list", label: "List", options: lists }),
         order: Order::Group,
         toggle: toggle("isOffered", ["Bring back", "Retire", "Offered", "Retired"]),
         ..USUAL_ROWS
@@ -35,19 +37,19 @@ pub(super) const DESCRIPTION: Description = Description {
     ..USUAL
 };
 
-fn lists(_: &Choices) -> Vec<SelectOption> {
+fn lists(_: &FormChoices) -> Vec<SelectOption> {
     OptionList::ALL.iter().map(|list| SelectOption::new(list.code(), list.label())).collect()
 }
 
 /// An option stays in its list.
-fn possible_lists(choices: &Choices) -> Vec<SelectOption> {
+fn possible_lists(choices: &FormChoices) -> Vec<SelectOption> {
     match &choices.option {
         Some(option) => vec![SelectOption::new(option.list.code(), option.list.label())],
         None => lists(choices),
     }
 }
 
-fn form(choices: &Choices) -> Vec<FormSection> {
+fn form(choices: &FormChoices) -> Vec<FormSection> {
     let behavior = match &choices.option {
         Some(option) => option.list.behavior(&option.code),
         None => "",

@@ -3,7 +3,7 @@
 
 use super::form::{FieldKind as K, field, section};
 use super::texts::usual_texts;
-use super::{Choices, Description, FormSection, Group, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS};
+use super::{Description, FormChoices, FormSection, RowGroups, RowPage, Rows, Storage, Texts, USUAL, USUAL_ROWS};
 use crate::admin::icon::Icon;
 use crate::messages::admin as msg;
 
@@ -39,16 +39,16 @@ pub(super) const DESCRIPTION: Description = Description {
         line: "altText",
         facts: &["pageSlug", "sectionKey"],
         search: "Search by name, page or slot",
-        group: Some(Group { field: "pageSlug", label: "Page", options: |_| Vec::new() }),
+        group: Some(RowGroups { field: "pageSlug", label: "Page", options: |_| Vec::new() }),
         slot: Some(["pageSlug", "sectionKey"]),
         ..USUAL_ROWS
     }),
     has_preview: true,
-    page: Page::NamedBy("pageSlug"),
+    page: RowPage::NamedBy("pageSlug"),
     ..USUAL
 };
 
-fn form(_: &Choices) -> Vec<FormSection> {
+fn form(_: &FormChoices) -> Vec<FormSection> {
     vec![
         section("Image").with([
             field("displayName", "Name", K::ReadOnly),

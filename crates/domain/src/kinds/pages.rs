@@ -3,7 +3,9 @@
 use super::form::{FieldKind as K, FieldSpec, Initial, Order, SectionForm, SelectOption, field, section, toggle};
 use super::publish_states::{is_draft, publish_states};
 use super::texts::usual_texts;
-use super::{Choices, Description, Editor, FormSection, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field};
+use super::{
+    Description, Editor, FormChoices, FormSection, RowPage, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field,
+};
 use crate::admin::icon::Icon;
 use crate::content::page::FooterColumn;
 use crate::messages::admin as msg;
@@ -35,7 +37,7 @@ pub(super) const DESCRIPTION: Description = Description {
     editor: Editor::Page,
     published_by: Some("status"),
     published_from: Some("publishAt"),
-    page: Page::NamedBy("slug"),
+    page: RowPage::NamedBy("slug"),
     ..USUAL
 };
 
@@ -46,7 +48,7 @@ pub fn is_fixed_page(slug: &str) -> bool {
 }
 
 /// The forms of the types that `is_offered`.
-pub(super) fn section_forms(choices: &Choices, is_offered: fn(SectionType) -> bool) -> Vec<SectionForm> {
+pub(super) fn section_forms(choices: &FormChoices, is_offered: fn(SectionType) -> bool) -> Vec<SectionForm> {
     let mut forms = Vec::new();
     let required = required_types(&choices.fixed_page);
     for code in SectionType::ALL {
@@ -80,7 +82,7 @@ fn suggest_tags(fields: &mut [FieldSpec], tags: &[String]) {
     }
 }
 
-fn form(choices: &Choices) -> Vec<FormSection> {
+fn form(choices: &FormChoices) -> Vec<FormSection> {
     let is_fixed = !choices.fixed_page.is_empty();
     let if_fixed = |reason: &'static str| if is_fixed { reason } else { "" };
     let columns = FooterColumn::ALL.iter().map(|column| SelectOption::new(column.code(), column.label())).collect();

@@ -4,8 +4,8 @@ use super::form::{
 use super::publish_states::publish_states;
 use super::texts::usual_texts;
 use super::{
-    Choices, Description, FieldSpec, FormSection, Group, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field,
-    pages,
+    Description, FieldSpec, FormChoices, FormSection, RowGroups, RowPage, Rows, Storage, Texts, USUAL, USUAL_ROWS,
+    order_field, pages,
 };
 use crate::admin::icon::Icon;
 use crate::content::WordsSource;
@@ -36,18 +36,18 @@ pub(super) const DESCRIPTION: Description = Description {
         line: "shortDescription",
         facts: &["vesselType", "location", "dateCompleted"],
         search: "Search by name, place or description",
-        group: Some(Group { field: "vesselType", label: "Vessel type", options: vessel_types }),
+        group: Some(RowGroups { field: "vesselType", label: "Vessel type", options: vessel_types }),
         order: Order::All,
         toggle: toggle("status", ["Publish", "Unpublish", "Published", "Draft"]),
         ..USUAL_ROWS
     }),
     has_preview: true,
     published_by: Some("status"),
-    page: Page::BySlug("/projects/"),
+    page: RowPage::BySlug("/projects/"),
     ..USUAL
 };
 
-fn vessel_types(choices: &Choices) -> Vec<SelectOption> {
+fn vessel_types(choices: &FormChoices) -> Vec<SelectOption> {
     SelectOption::of_list(&choices.lists, OptionList::VesselTypes)
 }
 
@@ -58,7 +58,7 @@ const YEAR_MIN: i32 = 1_800;
 const YEAR_MAX: i32 = 2_100;
 const WEEKS_MAX: i32 = 1_000;
 
-fn used_material(choices: &Choices) -> Vec<FieldSpec> {
+fn used_material(choices: &FormChoices) -> Vec<FieldSpec> {
     vec![
         field("material", "Material", K::Select { options: choices.materials.clone() })
             .required(msg::MATERIAL_REQUIRED),
@@ -66,13 +66,13 @@ fn used_material(choices: &Choices) -> Vec<FieldSpec> {
     ]
 }
 
-fn testimonials(choices: &Choices) -> Vec<SelectOption> {
+fn testimonials(choices: &FormChoices) -> Vec<SelectOption> {
     let mut options = vec![SelectOption::new(WordsSource::LINKED, "The one that names this project")];
     options.extend(choices.testimonials.iter().cloned());
     options
 }
 
-fn form(choices: &Choices) -> Vec<FormSection> {
+fn form(choices: &FormChoices) -> Vec<FormSection> {
     let types = pages::section_forms(choices, SectionType::is_for_projects);
     vec![
         section("Project").with([

@@ -1,12 +1,12 @@
 //! Properties of a kind that follow from its description.
 
-use super::{Choices, FieldKind, FieldSpec, FormSpec, Kind, ListSpec, Rows, SelectOption, Texts};
+use super::{FieldKind, FieldSpec, FormChoices, FormSpec, Kind, ListSpec, Rows, SelectOption, Texts};
 use crate::content::option_lists::OptionLists;
 use std::sync::LazyLock;
 
 /// The form of every kind without choices from the database, in the order of [`Kind::ALL`].
 static SPECS: LazyLock<Vec<FormSpec>> =
-    LazyLock::new(|| Kind::ALL.iter().map(|kind| kind.form(&Choices::default())).collect());
+    LazyLock::new(|| Kind::ALL.iter().map(|kind| kind.form(&FormChoices::default())).collect());
 
 impl Kind {
     #[must_use]
@@ -54,7 +54,7 @@ impl Kind {
     }
 
     #[must_use]
-    pub fn form(self, choices: &Choices) -> FormSpec {
+    pub fn form(self, choices: &FormChoices) -> FormSpec {
         let description = self.description();
         let mut sections = (description.form)(choices);
         for section in &mut sections {
@@ -122,7 +122,7 @@ fn offer_options(fields: &mut [FieldSpec], lists: &OptionLists) {
     }
 }
 
-fn list_of(rows: &Rows, choices: &Choices) -> ListSpec {
+fn list_of(rows: &Rows, choices: &FormChoices) -> ListSpec {
     let mut list = ListSpec {
         search: rows.search,
         group_label: "",

@@ -1,6 +1,6 @@
 use super::form::{FieldKind as K, Links, SelectOption, field, section};
 use super::texts::usual_texts;
-use super::{Choices, Description, Document, Fields as _, FormSection, Rows, Storage, Texts, USUAL, USUAL_ROWS};
+use super::{Description, Document, Fields as _, FormChoices, FormSection, Rows, Storage, Texts, USUAL, USUAL_ROWS};
 use crate::admin::icon::Icon;
 use crate::limits;
 use crate::messages::{admin as msg, redirects};
@@ -67,7 +67,7 @@ pub fn detach_redirect(redirect: &mut Document) {
     redirect.set(PAGE_ID, "");
 }
 
-fn form(_: &Choices) -> Vec<FormSection> {
+fn form(_: &FormChoices) -> Vec<FormSection> {
     // The first one is the default.
     let kinds =
         vec![SelectOption::new("permanent", "301, permanent"), SelectOption::new("temporary", "302, temporary")];

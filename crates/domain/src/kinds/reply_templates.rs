@@ -1,6 +1,6 @@
 use super::form::{FieldKind as K, Order, field, section};
 use super::texts::usual_texts;
-use super::{Choices, Description, FormSection, Rows, USUAL, USUAL_ROWS, order_field};
+use super::{Description, FormChoices, FormSection, Rows, USUAL, USUAL_ROWS, order_field};
 use crate::admin::icon::Icon;
 use crate::limits;
 use crate::messages::conversation as msg;
@@ -30,7 +30,7 @@ pub(super) const DESCRIPTION: Description = Description {
     ..USUAL
 };
 
-fn form(_: &Choices) -> Vec<FormSection> {
+fn form(_: &FormChoices) -> Vec<FormSection> {
     vec![
         section("Template").with([
             field("name", "Name", K::Text)

@@ -1,6 +1,6 @@
 //! What the description of a kind says about the values of a row.
 
-use super::{Document, FieldKind, Fields as _, Initial, Kind, ORDER_FIELD, Order, Page, Rows};
+use super::{Document, FieldKind, Fields as _, Initial, Kind, ORDER_FIELD, Order, RowPage, Rows};
 use crate::content::options::PublishStatus;
 use crate::text;
 use serde_json::{Value, json};
@@ -76,15 +76,15 @@ impl Kind {
             return String::new();
         }
         match self.description().page {
-            Page::None => String::new(),
-            Page::At(path) => path.to_owned(),
-            Page::BySlug(path) => format!("{path}{}", document.text("slug")),
-            Page::ById(path) => format!("{path}{id}"),
-            Page::OfOption(field, pages) => match pages.iter().find(|(value, _)| *value == document.text(field)) {
+            RowPage::None => String::new(),
+            RowPage::At(path) => path.to_owned(),
+            RowPage::BySlug(path) => format!("{path}{}", document.text("slug")),
+            RowPage::ById(path) => format!("{path}{id}"),
+            RowPage::OfOption(field, pages) => match pages.iter().find(|(value, _)| *value == document.text(field)) {
                 Some((_, path)) => (*path).to_owned(),
                 None => String::new(),
             },
-            Page::NamedBy(field) => match document.text(field) {
+            RowPage::NamedBy(field) => match document.text(field) {
                 "home" => "/".to_owned(),
                 slug => format!("/{slug}"),
             },

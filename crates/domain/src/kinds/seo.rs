@@ -1,6 +1,6 @@
 use super::form::{FieldKind as K, SelectOption, field, section};
 use super::texts::usual_texts;
-use super::{Choices, Description, FormSection, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS};
+use super::{Description, FormChoices, FormSection, RowPage, Rows, Storage, Texts, USUAL, USUAL_ROWS};
 use crate::admin::icon::Icon;
 use crate::messages::admin as msg;
 use crate::site::pages::PAGES;
@@ -37,11 +37,11 @@ pub(super) const DESCRIPTION: Description = Description {
         search: "Search by page title, slug or SEO title",
         ..USUAL_ROWS
     }),
-    page: Page::NamedBy("pageSlug"),
+    page: RowPage::NamedBy("pageSlug"),
     ..USUAL
 };
 
-fn form(choices: &Choices) -> Vec<FormSection> {
+fn form(choices: &FormChoices) -> Vec<FormSection> {
     let mut pages = Vec::new();
     for page in PAGES.iter().filter(|page| page.og_image.is_some()) {
         pages.push(SelectOption::new(page.slug, page.label));

@@ -1,7 +1,7 @@
 //! The words of header, footer, help and confirmations: a single document, stored as JSON.
 
 use super::form::{FieldKind as K, FieldSpec, field, section};
-use super::{Choices, Description, FormSection, USUAL};
+use super::{Description, FormChoices, FormSection, USUAL};
 use crate::admin::icon::Icon;
 use crate::messages::admin as msg;
 
@@ -27,7 +27,7 @@ fn links(name: &str, label: &'static str) -> FieldSpec {
     field(name, label, K::ListOf { item: "Link", fields })
 }
 
-fn form(_: &Choices) -> Vec<FormSection> {
+fn form(_: &FormChoices) -> Vec<FormSection> {
     let described =
         vec![words("label", "Label", 60), link("link", "Leads to"), field("text", "Text", K::Text).max(120)];
     let described = K::ListOf { item: "Link", fields: described };

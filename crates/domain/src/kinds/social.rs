@@ -1,6 +1,6 @@
 use super::form::{FieldKind as K, Initial, Order, field, section, toggle};
 use super::texts::usual_texts;
-use super::{Choices, Description, FormSection, Rows, Texts, USUAL, USUAL_ROWS, order_field};
+use super::{Description, FormChoices, FormSection, Rows, Texts, USUAL, USUAL_ROWS, order_field};
 use crate::admin::icon::Icon;
 use crate::messages::admin::SOCIAL_REQUIRED;
 
@@ -31,7 +31,7 @@ pub(super) const DESCRIPTION: Description = Description {
     ..USUAL
 };
 
-fn form(_: &Choices) -> Vec<FormSection> {
+fn form(_: &FormChoices) -> Vec<FormSection> {
     vec![section("Post").with([
         field("picture", "Image", K::Picture { max_mb: 5, alt: "caption", place: "social" }).required(SOCIAL_REQUIRED),
         field("caption", "Caption", K::Multiline { rows: 3 }).required(SOCIAL_REQUIRED).max(600),

@@ -1,6 +1,6 @@
 use super::form::{FieldKind as K, Initial, Order, field, section, toggle};
 use super::texts::usual_texts;
-use super::{Choices, Description, FormSection, Page, Rows, Texts, USUAL, USUAL_ROWS, order_field};
+use super::{Description, FormChoices, FormSection, RowPage, Rows, Texts, USUAL, USUAL_ROWS, order_field};
 use crate::admin::icon::Icon;
 use crate::messages::admin::STYLE_REQUIRED;
 
@@ -28,11 +28,11 @@ pub(super) const DESCRIPTION: Description = Description {
         ..USUAL_ROWS
     }),
     published_by: Some("isActive"),
-    page: Page::At("/visualizer"),
+    page: RowPage::At("/visualizer"),
     ..USUAL
 };
 
-fn form(_: &Choices) -> Vec<FormSection> {
+fn form(_: &FormChoices) -> Vec<FormSection> {
     vec![
         section("Style").with([
             field("name", "Name", K::Text).required(STYLE_REQUIRED).max(80),

@@ -2,7 +2,7 @@
 
 use super::form::{FieldKind as K, Initial, Order, SelectOption, field, section, toggle};
 use super::texts::usual_texts;
-use super::{Choices, Description, FormSection, ORDER_FIELD, Page, Rows, Storage, Texts, USUAL, USUAL_ROWS};
+use super::{Description, FormChoices, FormSection, ORDER_FIELD, RowPage, Rows, Storage, Texts, USUAL, USUAL_ROWS};
 use crate::admin::icon::Icon;
 use crate::messages::admin as msg;
 
@@ -45,11 +45,11 @@ pub(super) const DESCRIPTION: Description = Description {
     has_preview: true,
     published_by: Some("isActive"),
     // Others are only on the page of their project.
-    page: Page::OfOption("reviewPlatform", &[("google", "/#reviews")]),
+    page: RowPage::OfOption("reviewPlatform", &[("google", "/#reviews")]),
     ..USUAL
 };
 
-fn form(choices: &Choices) -> Vec<FormSection> {
+fn form(choices: &FormChoices) -> Vec<FormSection> {
     let mut projects = vec![SelectOption::new(NO_PROJECT, "No project linked")];
     projects.extend(choices.projects.iter().cloned());
     vec![

@@ -2,11 +2,11 @@
 
 use crate::leads::options::LeadStatus;
 
-/// Asks first, so it is no [`Change`].
+/// Asks first, so it is no [`BulkChange`].
 pub const ERASE: &str = "erase";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
+pub enum BulkChange {
     Status(LeadStatus),
     Read,
     Unread,
@@ -14,7 +14,7 @@ pub enum Change {
     Release,
 }
 
-impl Change {
+impl BulkChange {
     pub const MARKS: [Self; 4] = [Self::Read, Self::Unread, Self::Quarantine, Self::Release];
 
     #[must_use]
@@ -54,10 +54,10 @@ mod tests {
 
     #[test]
     fn codes_are_read_back() {
-        let statuses = LeadStatus::ALL.map(Change::Status);
-        for change in statuses.into_iter().chain(Change::MARKS) {
-            assert_eq!(Change::from_code(change.code()), Some(change));
+        let statuses = LeadStatus::ALL.map(BulkChange::Status);
+        for change in statuses.into_iter().chain(BulkChange::MARKS) {
+            assert_eq!(BulkChange::from_code(change.code()), Some(change));
         }
-        assert_eq!(Change::from_code(ERASE), None);
+        assert_eq!(BulkChange::from_code(ERASE), None);
     }
 }

@@ -39,7 +39,7 @@ impl Facet {
 
 /// Choices within a tab. The default is everything.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Choices {
+pub struct InboxChoices {
     pub kind: Option<LeadSource>,
     /// Only the open tab has several.
     pub status: Option<LeadStatus>,
@@ -47,7 +47,7 @@ pub struct Choices {
     pub source: String,
 }
 
-impl Choices {
+impl InboxChoices {
     #[must_use]
     pub fn facets(&self) -> Vec<Facet> {
         let mut facets = Vec::new();
@@ -91,14 +91,14 @@ pub struct LeadGroups {
 impl LeadGroups {
     /// Of each tab, with the same choices.
     #[must_use]
-    pub fn tabs(&self, choices: &Choices) -> LeadCounts {
+    pub fn tabs(&self, choices: &InboxChoices) -> LeadCounts {
         let mut counts = LeadCounts::default();
         for group in &self.groups {
             // A status belongs to one tab, so it does not narrow the others.
             let of_tab = if group.tab == LeadFilter::Open {
                 choices.clone()
             } else {
-                Choices { status: None, ..choices.clone() }
+                InboxChoices { status: None, ..choices.clone() }
             };
             if !of_tab.allow(group) {
                 continue;
@@ -120,24 +120,24 @@ impl LeadGroups {
         counts
     }
 
-    fn count(&self, tab: LeadFilter, choices: &Choices) -> i64 {
+    fn count(&self, tab: LeadFilter, choices: &InboxChoices) -> i64 {
         self.groups.iter().filter(|group| group.tab == tab && choices.allow(group)).map(|group| group.leads).sum()
     }
 
     /// How many there would be with this kind and the other choices as they are.
     #[must_use]
-    pub fn of_kind(&self, tab: LeadFilter, choices: &Choices, kind: LeadSource) -> i64 {
-        self.count(tab, &Choices { kind: Some(kind), ..choices.clone() })
+    pub fn of_kind(&self, tab: LeadFilter, choices: &InboxChoices, kind: LeadSource) -> i64 {
+        self.count(tab, &InboxChoices { kind: Some(kind), ..choices.clone() })
     }
 
     #[must_use]
-    pub fn of_status(&self, tab: LeadFilter, choices: &Choices, status: LeadStatus) -> i64 {
-        self.count(tab, &Choices { status: Some(status), ..choices.clone() })
+    pub fn of_status(&self, tab: LeadFilter, choices: &InboxChoices, status: LeadStatus) -> i64 {
+        self.count(tab, &InboxChoices { status: Some(status), ..choices.clone() })
     }
 
     #[must_use]
-    pub fn of_source(&self, tab: LeadFilter, choices: &Choices, source: &str) -> i64 {
-        self.count(tab, &Choices { source: source.to_owned(), ..choices.clone() })
+    pub fn of_source(&self, tab: LeadFilter, choices: &InboxChoices, source: &str) -> i64 {
+        self.count(tab, &InboxChoices { source: source.to_owned(), ..choices.clone() })
     }
 }
 
@@ -174,7 +174,7 @@ mod tests {
     #[test]
     fn each_choice_is_counted_with_the_others() {
         let groups = groups();
-        let choices = Choices { kind: Some(LeadSource::Contact), ..Choices::default() };
+        let choices = InboxChoices { kind: Some(LeadSource::Contact), ..InboxChoices::default() };
         let tabs = groups.tabs(&choices);
         assert_eq!((tabs.open, tabs.won, tabs.unread), (2, 1, 3));
         // The kind itself does not narrow the choice of a kind.
@@ -186,7 +186,7 @@ mod tests {
 
     #[test]
     fn a_status_of_the_open_tab_leaves_the_others_as_they_are() {
-        let choices = Choices { status: Some(LeadStatus::Replied), ..Choices::default() };
+        let choices = InboxChoices { status: Some(LeadStatus::Replied), ..InboxChoices::default() };
         let tabs = groups().tabs(&choices);
         assert_eq!((tabs.open, tabs.won), (1, 1));
     }

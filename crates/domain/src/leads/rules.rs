@@ -8,7 +8,7 @@ use serde::Serialize;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub enum Shape {
+pub enum FieldShape {
     Line,
     Text,
     Email,
@@ -20,55 +20,63 @@ pub enum Shape {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Rule {
+pub struct FieldRule {
     pub field: &'static str,
-    pub shape: Shape,
+    pub shape: FieldShape,
     /// In characters; none for a choice.
     pub max: Option<usize>,
     /// The message where it is empty; none if it is optional.
     pub missing: Option<&'static str>,
 }
 
-impl Rule {
-    const fn required(field: &'static str, shape: Shape, max: usize, missing: &'static str) -> Self {
+impl FieldRule {
+    const fn required(field: &'static str, shape: FieldShape, max: usize, missing: &'static str) -> Self {
         Self { field, shape, max: Some(max), missing: Some(missing) }
     }
 
-    const fn optional(field: &'static str, shape: Shape, max: usize) -> Self {
+    const fn optional(field: &'static str, shape: FieldShape, max: usize) -> Self {
         Self { field, shape, max: Some(max), missing: None }
     }
 
     const fn choice(field: &'static str, missing: &'static str) -> Self {
-        Self { field, shape: Shape::Choice, max: None, missing: Some(missing) }
+        Self { field, shape: FieldShape::Choice, max: None, missing: Some(missing) }
     }
 }
 
-pub const NAME: Rule = Rule::required(refit::NAME, Shape::Line, limits::NAME_MAX, messages::NAME_REQUIRED);
-pub const FIRST_NAME: Rule =
-    Rule::required(contact::FIRST_NAME, Shape::Line, limits::NAME_MAX, messages::FIRST_NAME_REQUIRED);
-pub const LAST_NAME: Rule =
-    Rule::required(contact::LAST_NAME, Shape::Line, limits::NAME_MAX, messages::LAST_NAME_REQUIRED);
-pub const EMAIL: Rule = Rule::required(refit::EMAIL, Shape::Email, limits::EMAIL_MAX, messages::EMAIL_REQUIRED);
-pub const PHONE: Rule = Rule::required(refit::PHONE, Shape::Phone, limits::PHONE_MAX, messages::PHONE_REQUIRED);
-pub const LOCATION: Rule =
-    Rule::required(contact::LOCATION, Shape::Line, limits::LOCATION_MAX, messages::LOCATION_REQUIRED);
-pub const VESSEL_NAME: Rule = Rule::optional(contact::VESSEL_NAME, Shape::Line, limits::VESSEL_NAME_MAX);
-pub const VESSEL_LENGTH: Rule = Rule::optional(contact::VESSEL_LENGTH, Shape::Length, limits::VESSEL_LENGTH_CHARS);
-pub const SERVICE: Rule = Rule::choice(contact::SERVICE, messages::SERVICE_REQUIRED);
-pub const SOURCE: Rule = Rule::choice(contact::SOURCE, messages::SOURCE_REQUIRED);
-pub const MESSAGE: Rule = Rule::optional(contact::MESSAGE, Shape::Text, limits::DESCRIPTION_MAX);
-pub const STYLE: Rule = Rule::choice(refit::STYLE, messages::STYLE_REQUIRED);
-pub const DESCRIPTION: Rule = Rule::optional(refit::DESCRIPTION, Shape::Text, limits::DESCRIPTION_MAX);
-pub const TIMES: Rule = Rule::choice(visit::SLOTS, messages::SLOTS_REQUIRED);
-pub const NOTE: Rule = Rule::optional(visit::NOTE, Shape::Text, limits::DESCRIPTION_MAX);
-pub const CONSENT: Rule =
-    Rule { field: refit::CONSENT, shape: Shape::Consent, max: None, missing: Some(messages::CONSENT_REQUIRED) };
+pub const NAME: FieldRule =
+    FieldRule::required(refit::NAME, FieldShape::Line, limits::NAME_MAX, messages::NAME_REQUIRED);
+pub const FIRST_NAME: FieldRule =
+    FieldRule::required(contact::FIRST_NAME, FieldShape::Line, limits::NAME_MAX, messages::FIRST_NAME_REQUIRED);
+pub const LAST_NAME: FieldRule =
+    FieldRule::required(contact::LAST_NAME, FieldShape::Line, limits::NAME_MAX, messages::LAST_NAME_REQUIRED);
+pub const EMAIL: FieldRule =
+    FieldRule::required(refit::EMAIL, FieldShape::Email, limits::EMAIL_MAX, messages::EMAIL_REQUIRED);
+pub const PHONE: FieldRule =
+    FieldRule::required(refit::PHONE, FieldShape::Phone, limits::PHONE_MAX, messages::PHONE_REQUIRED);
+pub const LOCATION: FieldRule =
+    FieldRule::required(contact::LOCATION, FieldShape::Line, limits::LOCATION_MAX, messages::LOCATION_REQUIRED);
+pub const VESSEL_NAME: FieldRule = FieldRule::optional(contact::VESSEL_NAME, FieldShape::Line, limits::VESSEL_NAME_MAX);
+pub const VESSEL_LENGTH: FieldRule =
+    FieldRule::optional(contact::VESSEL_LENGTH, FieldShape::Length, limits::VESSEL_LENGTH_CHARS);
+pub const SERVICE: FieldRule = FieldRule::choice(contact::SERVICE, messages::SERVICE_REQUIRED);
+pub const SOURCE: FieldRule = FieldRule::choice(contact::SOURCE, messages::SOURCE_REQUIRED);
+pub const MESSAGE: FieldRule = FieldRule::optional(contact::MESSAGE, FieldShape::Text, limits::DESCRIPTION_MAX);
+pub const STYLE: FieldRule = FieldRule::choice(refit::STYLE, messages::STYLE_REQUIRED);
+pub const DESCRIPTION: FieldRule = FieldRule::optional(refit::DESCRIPTION, FieldShape::Text, limits::DESCRIPTION_MAX);
+pub const TIMES: FieldRule = FieldRule::choice(visit::SLOTS, messages::SLOTS_REQUIRED);
+pub const NOTE: FieldRule = FieldRule::optional(visit::NOTE, FieldShape::Text, limits::DESCRIPTION_MAX);
+pub const CONSENT: FieldRule = FieldRule {
+    field: refit::CONSENT,
+    shape: FieldShape::Consent,
+    max: None,
+    missing: Some(messages::CONSENT_REQUIRED),
+};
 
 /// The rules of each form, in its order.
-pub const OF_CONTACT: &[Rule] =
+pub const OF_CONTACT: &[FieldRule] =
     &[FIRST_NAME, LAST_NAME, EMAIL, PHONE, LOCATION, VESSEL_NAME, VESSEL_LENGTH, SERVICE, SOURCE, MESSAGE, CONSENT];
-pub const OF_VISIT: &[Rule] = &[TIMES, NAME, EMAIL, PHONE, NOTE, CONSENT];
-pub const OF_VISUALIZER: &[Rule] = &[STYLE, DESCRIPTION, NAME, EMAIL, PHONE, CONSENT];
+pub const OF_VISIT: &[FieldRule] = &[TIMES, NAME, EMAIL, PHONE, NOTE, CONSENT];
+pub const OF_VISUALIZER: &[FieldRule] = &[STYLE, DESCRIPTION, NAME, EMAIL, PHONE, CONSENT];
 
 #[cfg(test)]
 mod tests {
@@ -111,7 +119,7 @@ mod tests {
         refused.unwrap_or_default()
     }
 
-    fn rules_of(form: &str) -> &'static [Rule] {
+    fn rules_of(form: &str) -> &'static [FieldRule] {
         match form {
             "contact" => OF_CONTACT,
             "visit" => OF_VISIT,

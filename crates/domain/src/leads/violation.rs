@@ -1,6 +1,6 @@
 //! Validation errors of submitted forms, per field.
 
-use crate::leads::rules::{Rule, Shape};
+use crate::leads::rules::{FieldRule, FieldShape};
 use crate::{messages, text};
 use serde::{Deserialize, Serialize};
 
@@ -35,10 +35,10 @@ impl Violations {
     }
 
     /// Reads a text by its rule.
-    pub fn read(&mut self, rule: &Rule, typed: &str) -> String {
+    pub fn read(&mut self, rule: &FieldRule, typed: &str) -> String {
         let max = rule.max.unwrap_or(usize::MAX);
         match rule.shape {
-            Shape::Text => self.text(rule.field, typed, max),
+            FieldShape::Text => self.text(rule.field, typed, max),
             _ => self.line(rule.field, typed, max, rule.missing),
         }
     }

@@ -10,7 +10,7 @@ use crate::messages::conversation as msg;
 
 /// Where a request stands, as the visitor reads it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum RequestStanding {
     Received,
     /// The owner has opened it.
     InReview,
@@ -30,7 +30,7 @@ pub enum Standing {
 
 /// The steps of a request, in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Step {
+pub enum RequestStep {
     Received,
     InReview,
     Answered,
@@ -38,7 +38,7 @@ pub enum Step {
     Work,
 }
 
-impl Standing {
+impl RequestStanding {
     const fn words(self) -> [&'static str; 2] {
         match self {
             Self::Received => msg::RECEIVED,
@@ -100,8 +100,8 @@ pub struct VisitorView {
     pub visit: VisitState,
     /// See [`open_offers`](super::visit_offers::open_offers).
     pub offers: Option<Vec<VisitSlot>>,
-    pub standing: Standing,
-    pub step: Step,
+    pub standing: RequestStanding,
+    pub step: RequestStep,
     /// When the first answer was sent, if the site sent it.
     pub answered_at: Option<Timestamp>,
     /// Without the request and the notes on the work, the oldest first.
@@ -152,31 +152,31 @@ impl VisitState {
 
 impl RequestState {
     #[must_use]
-    pub const fn standing(self) -> Standing {
+    pub const fn standing(self) -> RequestStanding {
         match (self.status, self.visit) {
-            (LeadStatus::Won, _) => Standing::Work,
-            (LeadStatus::Closed, _) if self.has_notes => Standing::Finished,
-            (LeadStatus::Closed, _) => Standing::Closed,
-            (_, VisitState::ToCome) => Standing::Visit,
-            (_, VisitState::Over) => Standing::Visited,
-            _ if self.has_answer => Standing::Answered,
-            (LeadStatus::New, _) if self.is_read => Standing::InReview,
-            (LeadStatus::New, _) => Standing::Received,
-            (LeadStatus::Replied | LeadStatus::Visit, _) => Standing::InTouch,
+            (LeadStatus::Won, _) => RequestStanding::Work,
+            (LeadStatus::Closed, _) if self.has_notes => RequestStanding::Finished,
+            (LeadStatus::Closed, _) => RequestStanding::Closed,
+            (_, VisitState::ToCome) => RequestStanding::Visit,
+            (_, VisitState::Over) => RequestStanding::Visited,
+            _ if self.has_answer => RequestStanding::Answered,
+            (LeadStatus::New, _) if self.is_read => RequestStanding::InReview,
+            (LeadStatus::New, _) => RequestStanding::Received,
+            (LeadStatus::Replied | LeadStatus::Visit, _) => RequestStanding::InTouch,
         }
     }
 
     /// The step that the request has reached.
     #[must_use]
-    pub const fn step(self) -> Step {
+    pub const fn step(self) -> RequestStep {
         match self.status {
-            LeadStatus::Won => Step::Work,
-            LeadStatus::Closed if self.has_notes => Step::Work,
-            _ if !matches!(self.visit, VisitState::None) => Step::Visit,
-            _ if self.has_answer => Step::Answered,
-            LeadStatus::Replied | LeadStatus::Visit => Step::Answered,
-            LeadStatus::New if !self.is_read => Step::Received,
-            LeadStatus::New | LeadStatus::Closed => Step::InReview,
+            LeadStatus::Won => RequestStep::Work,
+            LeadStatus::Closed if self.has_notes => RequestStep::Work,
+            _ if !matches!(self.visit, VisitState::None) => RequestStep::Visit,
+            _ if self.has_answer => RequestStep::Answered,
+            LeadStatus::Replied | LeadStatus::Visit => RequestStep::Answered,
+            LeadStatus::New if !self.is_read => RequestStep::Received,
+            LeadStatus::New | LeadStatus::Closed => RequestStep::InReview,
         }
     }
 }
@@ -198,17 +198,21 @@ mod tests {
         let won = RequestState { status: LeadStatus::Won, has_answer: true, visit: VisitState::Over, ..NEW };
         let closed = RequestState { status: LeadStatus::Closed, ..NEW };
         let cases = [
-            (NEW, Standing::Received, Step::Received),
-            (RequestState { is_read: true, ..NEW }, Standing::InReview, Step::InReview),
-            (RequestState { has_answer: true, ..NEW }, Standing::Answered, Step::Answered),
-            (RequestState { status: LeadStatus::Replied, ..NEW }, Standing::InTouch, Step::Answered),
-            (RequestState { status: LeadStatus::Visit, ..NEW }, Standing::InTouch, Step::Answered),
-            (RequestState { visit: VisitState::ToCome, ..NEW }, Standing::Visit, Step::Visit),
-            (RequestState { visit: VisitState::Over, ..NEW }, Standing::Visited, Step::Visit),
-            (won, Standing::Work, Step::Work),
-            (RequestState { status: LeadStatus::Closed, has_notes: true, ..won }, Standing::Finished, Step::Work),
-            (closed, Standing::Closed, Step::InReview),
-            (RequestState { has_answer: true, ..closed }, Standing::Closed, Step::Answered),
+            (NEW, RequestStanding::Received, RequestStep::Received),
+            (RequestState { is_read: true, ..NEW }, RequestStanding::InReview, RequestStep::InReview),
+            (RequestState { has_answer: true, ..NEW }, RequestStanding::Answered, RequestStep::Answered),
+            (RequestState { status: LeadStatus::Replied, ..NEW }, RequestStanding::InTouch, RequestStep::Answered),
+            (RequestState { status: LeadStatus::Visit, ..NEW }, RequestStanding::InTouch, RequestStep::Answered),
+            (RequestState { visit: VisitState::ToCome, ..NEW }, RequestStanding::Visit, RequestStep::Visit),
+            (RequestState { visit: VisitState::Over, ..NEW }, RequestStanding::Visited, RequestStep::Visit),
+            (won, RequestStanding::Work, RequestStep::Work),
+            (
+                RequestState { status: LeadStatus::Closed, has_notes: true, ..won },
+                RequestStanding::Finished,
+                RequestStep::Work,
+            ),
+            (closed, RequestStanding::Closed, RequestStep::InReview),
+            (RequestState { has_answer: true, ..closed }, RequestStanding::Closed, RequestStep::Answered),
         ];
         for (state, standing, step) in cases {
             assert_eq!(state.standing(), standing, "{state:?}");

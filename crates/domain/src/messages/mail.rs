@@ -1,6 +1,6 @@
 //! Whether mail arrives: the check of the sender's domain and of the mail server, the test mail, and refusals.
 
-use crate::delivery::smtp::{Refusal, RefusalKind, UNANSWERED, UNSUPPORTED_ADDRESS, UNSUPPORTED_SENDER};
+use crate::delivery::smtp::{RefusalKind, SmtpRefusal, UNANSWERED, UNSUPPORTED_ADDRESS, UNSUPPORTED_SENDER};
 
 pub const TITLE: &str = "Mail delivery";
 pub const ABOUT: &str = "Whether the site's mail reaches you and your visitors, and what to do if it does not.";
@@ -271,6 +271,6 @@ pub fn advice_on(outcome: &str, to_owner: bool) -> Option<&'static str> {
         UNANSWERED => Some(MAY_HAVE_ARRIVED),
         UNSUPPORTED_ADDRESS => Some(LETTERS_IN_ADDRESS),
         UNSUPPORTED_SENDER => Some(LETTERS_IN_SENDER),
-        _ => Refusal::in_outcome(outcome).map(|refusal| advice(refusal.kind, to_owner)),
+        _ => SmtpRefusal::in_outcome(outcome).map(|refusal| advice(refusal.kind, to_owner)),
     }
 }

@@ -40,7 +40,7 @@ impl std::str::FromStr for Keep {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Made {
+pub struct MadeBackup {
     /// When its rows were read, to the second, UTC.
     pub at: Timestamp,
     pub complete: bool,
@@ -49,7 +49,7 @@ pub struct Made {
 impl Keep {
     /// The newest backup stays, and the newest complete one.
     #[must_use]
-    pub fn expired(self, made: &[Made]) -> Vec<Made> {
+    pub fn expired(self, made: &[MadeBackup]) -> Vec<MadeBackup> {
         let mut newest_first = made.to_vec();
         newest_first.sort_unstable_by_key(|backup| std::cmp::Reverse(backup.at));
         let mut days = BTreeSet::new();
@@ -80,7 +80,7 @@ fn day_of(at: Timestamp) -> Day {
 /// Name of a backup: `site-20261123T091500Z.tar`, with `-incomplete` before the dot if pictures are
 /// missing in it.
 #[must_use]
-pub fn file_name(site: &str, made: Made) -> String {
+pub fn file_name(site: &str, made: MadeBackup) -> String {
     let CalendarDate { year, month, day } = day_of(made.at).date();
     let rest = made.at.0.rem_euclid(DAY);
     let hour = rest / HOUR;
@@ -94,7 +94,7 @@ const INCOMPLETE: &str = "-incomplete";
 
 /// The backup of this site that a file name stands for; `None` for other files.
 #[must_use]
-pub fn parse_name(site: &str, name: &str) -> Option<Made> {
+pub fn parse_name(site: &str, name: &str) -> Option<MadeBackup> {
     let rest = name.strip_prefix(site)?.strip_prefix('-')?.strip_suffix(".tar")?;
     let stamp = rest.strip_suffix(INCOMPLETE).unwrap_or(rest);
     let digits = |range: std::ops::Range<usize>| stamp.get(range)?.parse::<i32>().ok();
@@ -103,7 +103,7 @@ pub fn parse_name(site: &str, name: &str) -> Option<Made> {
     let minute = digits(11..13)?;
     let second = digits(13..15)?;
     let at = i64::from(day.0) * DAY + i64::from(hour) * HOUR + i64::from(minute) * MINUTE + i64::from(second) * SECOND;
-    let made = Made { at: Timestamp(at), complete: !rest.ends_with(INCOMPLETE) };
+    let made = MadeBackup { at: Timestamp(at), complete: !rest.ends_with(INCOMPLETE) };
     // A date that does not exist, or a sign among the digits.
     if file_name(site, made) != name {
         return None;
@@ -121,7 +121,7 @@ pub struct Runs {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum BackupStanding {
     /// There is none, and none is scheduled.
     Off,
     /// The first one is about to be made.
@@ -134,17 +134,17 @@ pub enum Standing {
 
 /// `every_ms` is the schedule's period.
 #[must_use]
-pub fn standing(runs: Option<&Runs>, every_ms: Option<i64>, now: Timestamp) -> Standing {
+pub fn standing(runs: Option<&Runs>, every_ms: Option<i64>, now: Timestamp) -> BackupStanding {
     match (runs, every_ms) {
-        (None, None) => Standing::Off,
-        (None, Some(_)) => Standing::Waiting,
-        (Some(runs), _) if runs.failed_at.is_some() => Standing::Failed,
+        (None, None) => BackupStanding::Off,
+        (None, Some(_)) => BackupStanding::Waiting,
+        (Some(runs), _) if runs.failed_at.is_some() => BackupStanding::Failed,
         (Some(runs), Some(every)) if now.since(runs.succeeded_at.unwrap_or(runs.since)) > 2 * every => {
-            Standing::Overdue
+            BackupStanding::Overdue
         }
-        (Some(Runs { succeeded_at: None, .. }), Some(_)) => Standing::Waiting,
-        (Some(Runs { succeeded_at: None, .. }), None) => Standing::Off,
-        (Some(_), _) => Standing::Fine,
+        (Some(Runs { succeeded_at: None, .. }), Some(_)) => BackupStanding::Waiting,
+        (Some(Runs { succeeded_at: None, .. }), None) => BackupStanding::Off,
+        (Some(_), _) => BackupStanding::Fine,
     }
 }
 
@@ -155,12 +155,12 @@ mod tests {
 
     const NOON: i64 = 1_795_219_200_000 + 12 * HOUR;
 
-    fn made(days_ago: i64) -> Made {
-        Made { at: Timestamp(NOON - days_ago * DAY), complete: true }
+    fn made(days_ago: i64) -> MadeBackup {
+        MadeBackup { at: Timestamp(NOON - days_ago * DAY), complete: true }
     }
 
     fn ages_kept(keep: &str, ages: impl IntoIterator<Item = i64>) -> Vec<i64> {
-        let all: Vec<Made> = ages.into_iter().map(made).collect();
+        let all: Vec<MadeBackup> = ages.into_iter().map(made).collect();
         let expired = keep.parse::<Keep>().expect("a rule").expired(&all);
         all.into_iter().filter(|one| !expired.contains(one)).map(|one| (NOON - one.at.0) / DAY).collect()
     }
@@ -184,7 +184,7 @@ mod tests {
 
     #[test]
     fn the_newest_complete_one_stays() {
-        let broken = |days_ago| Made { complete: false, ..made(days_ago) };
+        let broken = |days_ago| MadeBackup { complete: false, ..made(days_ago) };
         let all = [broken(0), broken(1), made(2), made(3)];
         assert_eq!("1d".parse::<Keep>().expect("a rule").expired(&all), [broken(1), made(3)]);
     }
@@ -197,10 +197,10 @@ mod tests {
         ) {
             let keep = Keep { days, weeks, months };
             let backups: std::collections::BTreeMap<i64, bool> = backups.into_iter().collect();
-            let all: Vec<Made> =
-                backups.iter().map(|(hour, complete)| Made { at: Timestamp(hour * HOUR), complete: *complete }).collect();
+            let all: Vec<MadeBackup> =
+                backups.iter().map(|(hour, complete)| MadeBackup { at: Timestamp(hour * HOUR), complete: *complete }).collect();
             let expired = keep.expired(&all);
-            let kept: Vec<Made> = all.iter().filter(|one| !expired.contains(one)).copied().collect();
+            let kept: Vec<MadeBackup> = all.iter().filter(|one| !expired.contains(one)).copied().collect();
             prop_assert!(kept.contains(all.last().expect("one")), "the newest");
             let complete = all.iter().rfind(|one| one.complete);
             prop_assert!(complete.is_none_or(|one| kept.contains(one)), "the newest complete one");
@@ -225,7 +225,7 @@ mod tests {
 
         #[test]
         fn a_name_is_read_back(seconds in 0_i64..4_000_000_000, complete in any::<bool>()) {
-            let made = Made { at: Timestamp(seconds * SECOND), complete };
+            let made = MadeBackup { at: Timestamp(seconds * SECOND), complete };
             let name = file_name("boats.example", made);
             prop_assert_eq!(parse_name("boats.example", &name), Some(made));
             prop_assert_eq!(parse_name("boats", &name), None);
@@ -253,16 +253,16 @@ mod tests {
         let runs = |ago: i64| Runs { since: Timestamp(0), succeeded_at: Some(now.plus_ms(-ago)), ..Runs::default() };
         let off = None;
         let daily = Some(DAY);
-        assert_eq!(standing(None, off, now), Standing::Off);
-        assert_eq!(standing(None, daily, now), Standing::Waiting);
-        assert_eq!(standing(Some(&runs(2 * DAY)), daily, now), Standing::Fine);
-        assert_eq!(standing(Some(&runs(2 * DAY + 1)), daily, now), Standing::Overdue);
-        assert_eq!(standing(Some(&runs(90 * DAY)), off, now), Standing::Fine, "made by hand");
+        assert_eq!(standing(None, off, now), BackupStanding::Off);
+        assert_eq!(standing(None, daily, now), BackupStanding::Waiting);
+        assert_eq!(standing(Some(&runs(2 * DAY)), daily, now), BackupStanding::Fine);
+        assert_eq!(standing(Some(&runs(2 * DAY + 1)), daily, now), BackupStanding::Overdue);
+        assert_eq!(standing(Some(&runs(90 * DAY)), off, now), BackupStanding::Fine, "made by hand");
         let failed = Runs { failed_at: Some(now), ..runs(HOUR) };
-        assert_eq!(standing(Some(&failed), daily, now), Standing::Failed);
+        assert_eq!(standing(Some(&failed), daily, now), BackupStanding::Failed);
         let never = Runs { since: now.plus_ms(-MINUTE), ..Runs::default() };
-        assert_eq!(standing(Some(&never), daily, now), Standing::Waiting);
+        assert_eq!(standing(Some(&never), daily, now), BackupStanding::Waiting);
         let never = Runs { since: now.plus_ms(-3 * DAY), ..Runs::default() };
-        assert_eq!(standing(Some(&never), daily, now), Standing::Overdue);
+        assert_eq!(standing(Some(&never), daily, now), BackupStanding::Overdue);
     }
 }

@@ -16,7 +16,7 @@ pub enum Caching {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Listing {
+pub enum SitemapListing {
     Always,
     /// Once its legal text is in force.
     Written,
@@ -43,7 +43,7 @@ pub enum StructuredData {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Page {
+pub struct FixedPage {
     pub path: &'static str,
     /// Its key in the database and in the addresses of og:images.
     pub slug: &'static str,
@@ -56,13 +56,13 @@ pub struct Page {
     pub structured_data: StructuredData,
     pub in_nav: bool,
     pub caching: Caching,
-    pub listing: Listing,
+    pub listing: SitemapListing,
     /// Its og:image. Pages without one are not shared, and the owner cannot enter head metadata for
     /// them.
     pub og_image: Option<OgWords>,
 }
 
-impl Page {
+impl FixedPage {
     const fn new(path: &'static str, slug: &'static str, label: &'static str) -> Self {
         Self {
             path,
@@ -73,7 +73,7 @@ impl Page {
             structured_data: StructuredData::None,
             in_nav: false,
             caching: Caching::Path,
-            listing: Listing::Always,
+            listing: SitemapListing::Always,
             og_image: None,
         }
     }
@@ -94,7 +94,7 @@ impl Page {
         Self { caching, ..self }
     }
 
-    const fn listed(self, listing: Listing) -> Self {
+    const fn listed(self, listing: SitemapListing) -> Self {
         Self { listing, ..self }
     }
 
@@ -103,11 +103,11 @@ impl Page {
     }
 }
 
-pub const HOME: Page = Page::new("/", "home", "Home")
+pub const HOME: FixedPage = FixedPage::new("/", "home", "Home")
     .head("{legal_name}, {city}", "{about}")
     .describes(StructuredData::LocalBusiness)
     .shared("Marine carpentry", "Yacht interiors and fine woodworking");
-pub const YACHT_INTERIORS: Page = Page::new("/yacht-interiors", "yacht-interiors", "Yacht Interiors")
+pub const YACHT_INTERIORS: FixedPage = FixedPage::new("/yacht-interiors", "yacht-interiors", "Yacht Interiors")
     .head("Yacht Interiors | {name}", "Yacht interior refits, custom cabinetry and teak decking in {city}.")
     .describes(StructuredData::Service(
         "Yacht interior refits",
@@ -116,25 +116,25 @@ pub const YACHT_INTERIORS: Page = Page::new("/yacht-interiors", "yacht-interiors
     .in_nav()
     .cached(Caching::Gallery(GalleryCategory::Yacht))
     .shared("On the water", "Yacht interiors and teak decks");
-pub const RESIDENTIAL: Page = Page::new("/residential", "residential", "Residential")
+pub const RESIDENTIAL: FixedPage = FixedPage::new("/residential", "residential", "Residential")
     .head("Residential Woodworking | {name}", "Custom cabinetry and furniture for houses in {city}.")
     .describes(StructuredData::Service("Residential woodworking", &["Custom cabinetry", "Custom furniture"]))
     .in_nav()
     .shared("Ashore", "Residential woodworking");
-pub const SHOWROOM: Page = Page::new("/showroom", "showroom", "Showroom")
+pub const SHOWROOM: FixedPage = FixedPage::new("/showroom", "showroom", "Showroom")
     .head("Showroom | {name}", "Our showroom in {city}: see recent work and arrange a visit.")
     .describes(StructuredData::LocalBusiness)
     .in_nav()
     .cached(Caching::Gallery(GalleryCategory::Showroom))
     .shared("Visit us", "The showroom");
-pub const VISUALIZER: Page = Page::new("/visualizer", "visualizer", "Visualizer")
+pub const VISUALIZER: FixedPage = FixedPage::new("/visualizer", "visualizer", "Visualizer")
     .head(
         "Visualize Your Refit | {name}",
         "Choose an interior style, show us your cabin and get a first proposal drawn to your boat.",
     )
     .in_nav()
     .shared("Your boat", "Visualize your refit");
-pub const CONTACT: Page = Page::new("/contact", "contact", "Contact")
+pub const CONTACT: FixedPage = FixedPage::new("/contact", "contact", "Contact")
     .head(
         "Contact | {legal_name}",
         "Tell us where the work is and what you have in mind. You will hear from us by the next business day.",
@@ -142,38 +142,38 @@ pub const CONTACT: Page = Page::new("/contact", "contact", "Contact")
     .describes(StructuredData::LocalBusiness)
     .in_nav()
     .shared("Say hello", "Start with a conversation");
-pub const BLOG: Page = Page::new("/blog", "blog", "Blog")
+pub const BLOG: FixedPage = FixedPage::new("/blog", "blog", "Blog")
     .cached(Caching::List)
-    .listed(Listing::WithPosts)
+    .listed(SitemapListing::WithPosts)
     .shared("The blog", "Notes from the workshop");
-pub const PROJECTS: Page = Page::new("/projects", "projects", "Projects")
+pub const PROJECTS: FixedPage = FixedPage::new("/projects", "projects", "Projects")
     .head("Projects | {name}", "Boats and houses we have finished.")
-    .listed(Listing::WithProjects)
+    .listed(SitemapListing::WithProjects)
     .shared("Our work", "Finished boats and houses");
-pub const VISIT: Page = Page::new("/visit", "visit", "Schedule a Visit")
+pub const VISIT: FixedPage = FixedPage::new("/visit", "visit", "Schedule a Visit")
     .head(
         "Schedule a Visit | {legal_name}",
         "Propose up to three times for a visit to the showroom. We confirm one of them by the next business day.",
     )
     .describes(StructuredData::LocalBusiness)
-    .listed(Listing::Never)
+    .listed(SitemapListing::Never)
     .shared("The showroom", "Schedule a visit");
-pub const PRIVACY_POLICY: Page = Page::new("/privacy-policy", "privacy-policy", "Privacy Policy")
+pub const PRIVACY_POLICY: FixedPage = FixedPage::new("/privacy-policy", "privacy-policy", "Privacy Policy")
     .head("", "What we learn about you when you use this website, what we do with it, and how to have it erased.")
-    .listed(Listing::Written)
+    .listed(SitemapListing::Written)
     .shared("The small print", "Privacy Policy");
-pub const TERMS_OF_SERVICE: Page = Page::new("/terms-of-service", "terms-of-service", "Terms of Service")
+pub const TERMS_OF_SERVICE: FixedPage = FixedPage::new("/terms-of-service", "terms-of-service", "Terms of Service")
     .head("", "What you may expect of this website, of a request sent through it, and of us.")
-    .listed(Listing::Written)
+    .listed(SitemapListing::Written)
     .shared("The small print", "Terms of Service");
-pub const THANK_YOU: Page = Page::new("/thank-you", "thank-you", "Thank You")
+pub const THANK_YOU: FixedPage = FixedPage::new("/thank-you", "thank-you", "Thank You")
     .head("", "We received your request: what happens next, and how to add something to it.")
     .cached(Caching::Never)
-    .listed(Listing::Never);
-pub const NEWSLETTER: Page =
-    Page::new("/newsletter", "newsletter", "Newsletter").cached(Caching::Never).listed(Listing::Never);
+    .listed(SitemapListing::Never);
+pub const NEWSLETTER: FixedPage =
+    FixedPage::new("/newsletter", "newsletter", "Newsletter").cached(Caching::Never).listed(SitemapListing::Never);
 
-pub const PAGES: &[Page] = &[
+pub const PAGES: &[FixedPage] = &[
     HOME,
     YACHT_INTERIORS,
     RESIDENTIAL,
@@ -214,12 +214,12 @@ pub fn is_of_program(first: &str) -> bool {
 }
 
 #[must_use]
-pub fn at(path: &str) -> Option<&'static Page> {
+pub fn at(path: &str) -> Option<&'static FixedPage> {
     PAGES.iter().find(|page| page.path == path)
 }
 
 #[must_use]
-pub fn by_slug(slug: &str) -> Option<&'static Page> {
+pub fn by_slug(slug: &str) -> Option<&'static FixedPage> {
     PAGES.iter().find(|page| page.slug == slug)
 }
 

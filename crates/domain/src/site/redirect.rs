@@ -42,7 +42,7 @@ pub fn read_from(raw: &str, site: Option<&str>) -> Result<String, &'static str> 
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Target {
+pub enum RedirectTarget {
     /// A page of this site: its path, and query and fragment (`?a=b#c`).
     Here {
         /// In its canonical form.
@@ -54,7 +54,7 @@ pub enum Target {
     Elsewhere(String),
 }
 
-impl Target {
+impl RedirectTarget {
     #[must_use]
     pub fn text(&self) -> String {
         match self {
@@ -74,7 +74,7 @@ impl Target {
     }
 }
 
-pub fn read_target(raw: &str, site: Option<&str>) -> Result<Target, &'static str> {
+pub fn read_target(raw: &str, site: Option<&str>) -> Result<RedirectTarget, &'static str> {
     let raw = typed::address(raw);
     let raw = local(&raw, site);
     if raw.is_empty() {
@@ -87,10 +87,10 @@ pub fn read_target(raw: &str, site: Option<&str>) -> Result<Target, &'static str
         if rest.contains(|c: char| c.is_control() || c.is_whitespace() || matches!(c, '\\' | '<' | '>' | '"')) {
             return Err(msg::TO_REQUIRED);
         }
-        return Ok(Target::Here { path, rest: rest.into() });
+        return Ok(RedirectTarget::Here { path, rest: rest.into() });
     }
     let fits = raw.len() <= limits::URL_MAX && web_address::is_valid(&raw);
-    if fits { Ok(Target::Elsewhere(raw.into_owned())) } else { Err(msg::TO_REQUIRED) }
+    if fits { Ok(RedirectTarget::Elsewhere(raw.into_owned())) } else { Err(msg::TO_REQUIRED) }
 }
 
 /// Cuts an address of this site to its path, query and fragment.
@@ -226,18 +226,18 @@ mod tests {
 
     #[test]
     fn targets_are_pages_or_whole_addresses() {
-        let here = |path: &str, rest: &str| Ok(Target::Here { path: path.into(), rest: rest.into() });
+        let here = |path: &str, rest: &str| Ok(RedirectTarget::Here { path: path.into(), rest: rest.into() });
         assert_eq!(read_target("/contact#quote", SITE), here("/contact", "#quote"));
         assert_eq!(read_target("\u{200b}</contact>\u{202c},", SITE), here("/contact", ""));
         assert_eq!(read_target("https://site.example/blog?page=2", SITE), here("/blog", "?page=2"));
         assert_eq!(read_target("https://site.example", SITE), here("/", ""));
         assert_eq!(
             read_target("https://other.example/a?b", SITE),
-            Ok(Target::Elsewhere("https://other.example/a?b".into()))
+            Ok(RedirectTarget::Elsewhere("https://other.example/a?b".into()))
         );
         assert_eq!(
             read_target("https://site.example.evil.example/", SITE),
-            Ok(Target::Elsewhere("https://site.example.evil.example/".into()))
+            Ok(RedirectTarget::Elsewhere("https://site.example.evil.example/".into()))
         );
         for raw in [
             "",

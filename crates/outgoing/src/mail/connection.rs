@@ -2,7 +2,7 @@
 //! that what goes wrong can be named.
 
 use super::error::{MailError, Unsent};
-use super::wire::{Ended, SharedSocket, Wire};
+use super::wire::{ContentEnd, SharedSocket, Wire};
 use super::{MailOptions, MailWaits};
 use domain::delivery::smtp::SmtpCommand;
 use lettre::transport::smtp::Error as SmtpError;
@@ -61,7 +61,7 @@ pub(super) struct Server {
 /// A conversation with the mail server.
 pub(super) struct Connection {
     pub(super) smtp: AsyncSmtpConnection,
-    pub(super) ended: Ended,
+    pub(super) ended: ContentEnd,
 }
 
 impl Connection {

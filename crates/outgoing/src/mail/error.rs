@@ -1,5 +1,7 @@
 use crate::NO_AUTHORITIES;
-use domain::delivery::smtp::{Refusal, SmtpCommand, SmtpReply, UNANSWERED, UNSUPPORTED_ADDRESS, UNSUPPORTED_SENDER};
+use domain::delivery::smtp::{
+    SmtpCommand, SmtpRefusal, SmtpReply, UNANSWERED, UNSUPPORTED_ADDRESS, UNSUPPORTED_SENDER,
+};
 use domain::text;
 use lettre::transport::smtp::Error as SmtpError;
 use std::error::Error as _;
@@ -12,7 +14,7 @@ const SAID_MAX: usize = 300;
 pub enum MailError {
     /// The server answered with a refusal.
     #[error("{0}")]
-    Refused(Refusal),
+    Refused(SmtpRefusal),
     /// The recipient's address has letters that this server does not support.
     #[error("{}", UNSUPPORTED_ADDRESS)]
     UnsupportedAddress,
@@ -114,7 +116,7 @@ impl Unsent {
     pub(super) fn after(command: SmtpCommand, error: &SmtpError) -> Self {
         let Some(status) = error.status() else { return MailError::Broken.into() };
         let words = error.source().map(ToString::to_string).unwrap_or_default();
-        let refusal = Refusal::of(command, SmtpReply::of(status.into(), &words), &words);
+        let refusal = SmtpRefusal::of(command, SmtpReply::of(status.into(), &words), &words);
         Self { error: MailError::Refused(refusal), said: text::shorten(&words, SAID_MAX) }
     }
 }
@@ -132,7 +134,7 @@ mod tests {
 
     #[test]
     fn only_the_recipient_ends_the_attempts() {
-        let refused = |kind, code| MailError::Refused(Refusal { kind, reply: SmtpReply { code, enhanced: None } });
+        let refused = |kind, code| MailError::Refused(SmtpRefusal { kind, reply: SmtpReply { code, enhanced: None } });
         for last in [refused(RefusalKind::UnknownMailbox, 550), MailError::UnsupportedAddress] {
             assert!(last.is_final() && !last.is_of_all_mail(), "{last}");
         }

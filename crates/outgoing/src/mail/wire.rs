@@ -25,14 +25,14 @@ pub(super) struct Wire<S> {
     first: &'static [u8],
     /// Bytes that may still be read.
     left: usize,
-    ended: Ended,
+    ended: ContentEnd,
 }
 
 /// Whether the end of the content was written: from then on the mail may be delivered.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Ended(Arc<AtomicBool>);
+pub(super) struct ContentEnd(Arc<AtomicBool>);
 
-impl Ended {
+impl ContentEnd {
     pub(super) fn is_true(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
@@ -40,10 +40,10 @@ impl Ended {
 
 impl<S> Wire<S> {
     pub(super) fn new(stream: S, peer: SocketAddr, first: &'static [u8]) -> Self {
-        Self { stream, peer, first, left: ANSWERS_MAX, ended: Ended::default() }
+        Self { stream, peer, first, left: ANSWERS_MAX, ended: ContentEnd::default() }
     }
 
-    pub(super) fn ended(&self) -> Ended {
+    pub(super) fn ended(&self) -> ContentEnd {
         self.ended.clone()
     }
 }

@@ -1,6 +1,6 @@
 //! Counts the memory of all request bodies together, and of each client's.
 
-use super::refusal::Refusal;
+use super::refusal::BodyRefusal;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -42,16 +42,16 @@ pub struct MemoryClaim {
 }
 
 impl MemoryClaim {
-    pub(super) fn grow(&mut self, to: usize) -> Result<(), Refusal> {
+    pub(super) fn grow(&mut self, to: usize) -> Result<(), BodyRefusal> {
         let more = to.saturating_sub(self.bytes);
         let mut counts = self.bodies.counts();
         let of_client = counts.clients.get(&self.client).copied().unwrap_or(0) + more;
         let total = counts.total + more;
         if of_client > PER_CLIENT_MAX {
-            return Err(Refusal::TooMany);
+            return Err(BodyRefusal::TooMany);
         }
         if total > if of_client > SMALL { TOTAL_MAX } else { SMALL_TOTAL_MAX } {
-            return Err(Refusal::Busy);
+            return Err(BodyRefusal::Busy);
         }
         counts.total = total;
         counts.clients.insert(self.client, of_client);

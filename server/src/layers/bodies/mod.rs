@@ -19,7 +19,7 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
 use axum::routing::MethodRouter;
 use memory::MemoryClaim;
-use refusal::{Refusal, closing};
+use refusal::{BodyRefusal, closing};
 use std::convert::Infallible;
 use std::future::poll_fn;
 use std::pin::Pin;
@@ -79,7 +79,7 @@ pub async fn layer(State(policy): State<BodyPolicy>, mut request: Request, next:
         }
         Err(refusal) => refusal,
     };
-    if !policy.defer_errors || refusal != Refusal::TooLarge {
+    if !policy.defer_errors || refusal != BodyRefusal::TooLarge {
         return refusal.answer();
     }
     parts.extensions.insert(refusal);
@@ -95,7 +95,7 @@ pub struct TakenBody {
     pub counted: MemoryClaim,
 }
 
-pub async fn take(state: &AppState, parts: &Parts, body: Body, limit: usize) -> Result<TakenBody, Refusal> {
+pub async fn take(state: &AppState, parts: &Parts, body: Body, limit: usize) -> Result<TakenBody, BodyRefusal> {
     let client = client_network(sender(state, &parts.extensions, &parts.headers));
     let mut counted = state.bodies.of(client);
     let pace = Pace::new(state.config.settings.client_timeout, RATE_MIN);
@@ -117,10 +117,15 @@ fn unreadable() -> Body {
 
 /// Copies a body into one buffer as it arrives: each frame would keep its read buffer alive, eight
 /// kilobytes even for a single byte.
-async fn collect(mut body: Body, limit: usize, mut pace: Pace, counted: &mut MemoryClaim) -> Result<Bytes, Refusal> {
+async fn collect(
+    mut body: Body,
+    limit: usize,
+    mut pace: Pace,
+    counted: &mut MemoryClaim,
+) -> Result<Bytes, BodyRefusal> {
     let announced = usize::try_from(body.size_hint().lower()).unwrap_or(usize::MAX);
     if announced > limit {
-        return Err(Refusal::TooLarge);
+        return Err(BodyRefusal::TooLarge);
     }
     let most = if announced > 0 { announced } else { limit };
     let mut taken = Vec::new();
@@ -128,19 +133,19 @@ async fn collect(mut body: Body, limit: usize, mut pace: Pace, counted: &mut Mem
     loop {
         let frame = poll_fn(|cx| match Pin::new(&mut body).poll_frame(cx) {
             Poll::Ready(frame) => Poll::Ready(Ok(frame)),
-            Poll::Pending => pace.poll_too_slow(cx).map(|()| Err(Refusal::TooSlow)),
+            Poll::Pending => pace.poll_too_slow(cx).map(|()| Err(BodyRefusal::TooSlow)),
         });
         let Some(frame) = frame.await? else { break };
         // Trailers are ignored.
-        let Ok(data) = frame.map_err(|_| Refusal::Broken)?.into_data() else { continue };
+        let Ok(data) = frame.map_err(|_| BodyRefusal::Broken)?.into_data() else { continue };
         pace.received(data.len());
         chunks += 1;
         if announced == 0 && chunks > CHUNKS_MIN + taken.len() / CHUNK_BYTES_MIN {
-            return Err(Refusal::Broken);
+            return Err(BodyRefusal::Broken);
         }
         let needed = taken.len() + data.len();
         if needed > limit {
-            return Err(Refusal::TooLarge);
+            return Err(BodyRefusal::TooLarge);
         }
         if needed > taken.capacity() {
             let room = needed.max(taken.capacity() * 2).max(BUFFER_MIN).min(most);
@@ -152,15 +157,15 @@ async fn collect(mut body: Body, limit: usize, mut pace: Pace, counted: &mut Mem
     Ok(Bytes::from(taken))
 }
 
-pub struct ReadBody(pub Result<Bytes, Refusal>);
+pub struct ReadBody(pub Result<Bytes, BodyRefusal>);
 
 impl<S: Send + Sync> FromRequest<S> for ReadBody {
     type Rejection = Infallible;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Infallible> {
-        if let Some(refusal) = request.extensions().get::<Refusal>() {
+        if let Some(refusal) = request.extensions().get::<BodyRefusal>() {
             return Ok(Self(Err(*refusal)));
         }
-        Ok(Self(Bytes::from_request(request, state).await.map_err(|_| Refusal::Broken)))
+        Ok(Self(Bytes::from_request(request, state).await.map_err(|_| BodyRefusal::Broken)))
     }
 }

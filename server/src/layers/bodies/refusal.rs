@@ -6,9 +6,9 @@ use domain::messages;
 const RETRY_AFTER: i64 = 5;
 
 /// Why a body was refused. Handlers of [`super::BodyPolicy::defer_errors`] routes find
-/// [`Refusal::TooLarge`] in the request's extensions instead of a body.
+/// [`BodyRefusal::TooLarge`] in the request's extensions instead of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
+pub enum BodyRefusal {
     TooLarge,
     TooSlow,
     Broken,
@@ -16,7 +16,7 @@ pub enum Refusal {
     Busy,
 }
 
-impl Refusal {
+impl BodyRefusal {
     #[must_use]
     pub fn error(self) -> ApiError {
         let (code, sentence) = match self {

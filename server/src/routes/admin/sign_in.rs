@@ -18,7 +18,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::{Form, Json};
-use backend::accounts::second_step::{self, Proof, Ways};
+use backend::accounts::second_step::{self, Proof, SecondStepWays};
 use backend::accounts::sign_in::{SignIn, SignInError, SignedIn};
 use domain::admin::SecondStep;
 use domain::messages;
@@ -132,7 +132,7 @@ pub async fn ask_passkey(State(state): State<AppState>, headers: HeaderMap) -> R
     match second_step::ask_passkey(&state.backend, &pending).await {
         Ok(options) => Json(options).into_response(),
         Err(error) => {
-            let refusal = SignInRefusal::of(error, SignInStep::Passkey, Ways::default());
+            let refusal = SignInRefusal::of(error, SignInStep::Passkey, SecondStepWays::default());
             ApiErrorResponse(refusal.error).into_response()
         }
     }
@@ -143,9 +143,9 @@ fn waiting(state: &AppState, headers: &HeaderMap) -> String {
 }
 
 /// The second steps that a waiting sign-in accepts. If they cannot be read, a code is asked for.
-async fn ways(state: &AppState, pending: &str) -> Ways {
+async fn ways(state: &AppState, pending: &str) -> SecondStepWays {
     let ways = second_step::ways(&state.backend, pending).await;
-    ways.unwrap_or(Ways { app: true, passkeys: false })
+    ways.unwrap_or(SecondStepWays { app: true, passkeys: false })
 }
 
 pub async fn begin_again() -> Redirect {
@@ -209,7 +209,7 @@ fn signed_in(state: &AppState, parts: Parts, form: &SignInForm, signed: &SignedI
     response
 }
 
-fn second_step_of(ways: Ways) -> SecondStep {
+fn second_step_of(ways: SecondStepWays) -> SecondStep {
     SecondStep { asks: second_factor::asks(ways.app, ways.passkeys).to_owned(), app: ways.app, passkeys: ways.passkeys }
 }
 
@@ -221,7 +221,7 @@ struct SignInRefusal {
 }
 
 impl SignInRefusal {
-    fn of(error: SignInError, step: SignInStep, ways: Ways) -> Self {
+    fn of(error: SignInError, step: SignInStep, ways: SecondStepWays) -> Self {
         match error {
             SignInError::Missing => Self::wrong(StatusCode::UNPROCESSABLE_ENTITY, missing(step, ways)),
             SignInError::Wrong => Self::wrong(StatusCode::UNAUTHORIZED, messages::LOGIN_WRONG),
@@ -250,7 +250,7 @@ impl SignInRefusal {
     }
 }
 
-fn missing(step: SignInStep, ways: Ways) -> &'static str {
+fn missing(step: SignInStep, ways: SecondStepWays) -> &'static str {
     match step {
         SignInStep::Password => messages::LOGIN_REQUIRED,
         SignInStep::Code => second_factor::code_required(ways.app),
@@ -272,7 +272,7 @@ async fn refused(
     response
 }
 
-fn login_state(form: &SignInForm, second_step: Option<Ways>) -> LoginState {
+fn login_state(form: &SignInForm, second_step: Option<SecondStepWays>) -> LoginState {
     LoginState {
         second_step,
         pending: form.pending.clone(),

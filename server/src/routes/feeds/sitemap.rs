@@ -6,8 +6,8 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use backend::content::blog::rfc3339;
 use backend::html::escaped;
-use backend::site::sitemap::{self, Address};
-use backend::{Backend, BackendError, Shared};
+use backend::site::sitemap::{self, SitemapEntry};
+use backend::{Backend, BackendError, SharedBackend};
 use domain::content::blog::SITEMAP_MAX;
 use domain::text::address::encoded;
 use futures::stream::{self, StreamExt as _};
@@ -40,7 +40,7 @@ pub async fn xml(State(state): State<AppState>, Query(asked): Query<PartQuery>) 
 
 /// The whole sitemap, its index, or one file of it, with at most `max` URLs each. Posts are
 /// streamed, so that a hundred thousand of them are never in memory together.
-pub async fn file(backend: &Shared, site: &str, part: Option<i64>, max: i64) -> Result<Response, BackendError> {
+pub async fn file(backend: &SharedBackend, site: &str, part: Option<i64>, max: i64) -> Result<Response, BackendError> {
     let posts = sitemap::post_count(backend).await?;
     let pages = sitemap::pages(backend).await?;
     let split = posts + i64::try_from(pages.len()).unwrap_or(i64::MAX) > max;
@@ -68,8 +68,8 @@ fn index(site: &str, files: i64) -> Response {
 }
 
 /// The pages, then the posts whose numbers are in the range.
-fn urls(backend: &Shared, site: &str, pages: Vec<Address>, posts: Range<i64>) -> Response {
-    let backend = Shared::clone(backend);
+fn urls(backend: &SharedBackend, site: &str, pages: Vec<SitemapEntry>, posts: Range<i64>) -> Response {
+    let backend = SharedBackend::clone(backend);
     let site = site.to_owned();
     let mut start = OPEN.to_owned();
     for page in &pages {
@@ -78,7 +78,7 @@ fn urls(backend: &Shared, site: &str, pages: Vec<Address>, posts: Range<i64>) ->
     let first = if posts.is_empty() { None } else { Some(posts.start) };
     let last = posts.end;
     let posts = stream::unfold(first, move |after| {
-        let backend = Shared::clone(&backend);
+        let backend = SharedBackend::clone(&backend);
         let site = site.clone();
         async move {
             let piece = match some_posts(&backend, &site, after?, last).await {
@@ -107,7 +107,7 @@ async fn some_posts(backend: &Backend, site: &str, after: i64, last: i64) -> Res
     Ok(Piece { text: Bytes::from(text), next })
 }
 
-fn write(out: &mut String, site: &str, address: &Address) {
+fn write(out: &mut String, site: &str, address: &SitemapEntry) {
     let path: Vec<_> = address.path.split('/').map(encoded).collect();
     out.extend(["<url><loc>", site, &path.join("/"), "</loc>"]);
     if let Some(changed) = address.changed {

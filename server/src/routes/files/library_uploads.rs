@@ -1,6 +1,6 @@
 use crate::layers::api_errors::ApiErrorResponse;
 use crate::layers::bodies::ReadBody;
-use crate::layers::bodies::refusal::Refusal;
+use crate::layers::bodies::refusal::BodyRefusal;
 use crate::state::AppState;
 use app::api::{ApiError, ErrorCode};
 use app::context::CurrentAdmin;
@@ -45,9 +45,9 @@ fn owner(admin: Option<Extension<CurrentAdmin>>) -> Result<Admin, ApiErrorRespon
     admin.and_then(|Extension(CurrentAdmin(admin))| admin).ok_or_else(|| ApiErrorResponse(ApiError::unauthorized()))
 }
 
-fn picture(bytes: Result<Bytes, Refusal>) -> Result<Bytes, ApiErrorResponse> {
+fn picture(bytes: Result<Bytes, BodyRefusal>) -> Result<Bytes, ApiErrorResponse> {
     bytes.map_err(|refusal| match refusal {
-        Refusal::TooLarge => ApiErrorResponse(ApiError::new(ErrorCode::TooLarge, msg::PICTURE_TOO_LARGE)),
+        BodyRefusal::TooLarge => ApiErrorResponse(ApiError::new(ErrorCode::TooLarge, msg::PICTURE_TOO_LARGE)),
         other => ApiErrorResponse(other.error()),
     })
 }

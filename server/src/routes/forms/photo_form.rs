@@ -6,7 +6,7 @@ use super::plain_form::{Next, PlainForm, RefusedForm, Sent, again, answer, is_ur
 use super::posted_parts::{PartsRefusal, PostedParts};
 use super::refit::upload_refusal;
 use crate::layers::bodies::ReadBody;
-use crate::layers::bodies::refusal::Refusal;
+use crate::layers::bodies::refusal::BodyRefusal;
 use crate::routes::server_functions;
 use crate::state::AppState;
 use app::api::ApiError;
@@ -137,14 +137,14 @@ impl Posted {
         // From a page that was opened before the form had photos.
         if is_urlencoded(&request) {
             let Ok(ReadBody(body)) = ReadBody::from_request(request, &()).await;
-            let body = body.map_err(Refusal::status)?;
+            let body = body.map_err(BodyRefusal::status)?;
             if body.len() > limits::BODY_MAX {
                 return Err(StatusCode::PAYLOAD_TOO_LARGE);
             }
             self.parts.fields = urlencoded::pairs(&body).ok_or(StatusCode::BAD_REQUEST)?;
             return Ok(());
         }
-        if request.extensions().get::<Refusal>().is_some() {
+        if request.extensions().get::<BodyRefusal>().is_some() {
             self.photos_refusal = Some(messages::photos::too_large_together(limits::PHOTOS_BYTES_MAX));
         }
         self.parts = PostedParts::of(request, field::PHOTO).await;

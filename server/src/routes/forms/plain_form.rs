@@ -2,7 +2,7 @@
 
 use super::form_values::draft_of;
 use crate::layers::bodies::ReadBody;
-use crate::layers::bodies::refusal::Refusal;
+use crate::layers::bodies::refusal::BodyRefusal;
 use crate::pages::render;
 use crate::pages::render::PageInput;
 use crate::routes::server_functions;
@@ -263,7 +263,7 @@ pub async fn read_fields(request: Request) -> Result<Vec<(String, String)>, Stat
         return Err(StatusCode::UNSUPPORTED_MEDIA_TYPE);
     }
     let Ok(ReadBody(body)) = ReadBody::from_request(request, &()).await;
-    urlencoded::pairs(&body.map_err(Refusal::status)?).ok_or(StatusCode::BAD_REQUEST)
+    urlencoded::pairs(&body.map_err(BodyRefusal::status)?).ok_or(StatusCode::BAD_REQUEST)
 }
 
 #[cfg(test)]

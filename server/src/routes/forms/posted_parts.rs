@@ -1,6 +1,6 @@
 //! Reads a posted `multipart/form-data` body, which is in memory: its texts and its files, within bounds.
 
-use crate::layers::bodies::refusal::Refusal;
+use crate::layers::bodies::refusal::BodyRefusal;
 use axum::body::Bytes;
 use axum::extract::multipart::{Field, MultipartError};
 use axum::extract::{FromRequest as _, Multipart, Request};
@@ -60,7 +60,7 @@ impl PostedParts {
     }
 
     async fn read(&mut self, request: Request, file_field: &str) -> Result<(), PartsRefusal> {
-        if let Some(refusal) = request.extensions().get::<Refusal>() {
+        if let Some(refusal) = request.extensions().get::<BodyRefusal>() {
             return Err(refusal.status().into());
         }
         if !is_multipart(&request) {

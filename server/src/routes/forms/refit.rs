@@ -2,7 +2,7 @@
 
 use crate::layers::api_errors::ApiErrorResponse;
 use crate::layers::bodies::ReadBody;
-use crate::layers::bodies::refusal::Refusal;
+use crate::layers::bodies::refusal::BodyRefusal;
 use crate::state::AppState;
 use app::api::{ApiError, ErrorCode};
 use axum::Json;
@@ -19,7 +19,7 @@ pub async fn photo(
     ReadBody(bytes): ReadBody,
 ) -> Result<Json<UploadedPhoto>, ApiErrorResponse> {
     let bytes = bytes.map_err(|refusal| match refusal {
-        Refusal::TooLarge => ApiErrorResponse(ApiError::new(ErrorCode::TooLarge, messages::PHOTO_TOO_LARGE_UNREAD)),
+        BodyRefusal::TooLarge => ApiErrorResponse(ApiError::new(ErrorCode::TooLarge, messages::PHOTO_TOO_LARGE_UNREAD)),
         other => ApiErrorResponse(other.error()),
     })?;
     backend::leads::uploads::accept_whole(&state.backend, bytes, &origin)

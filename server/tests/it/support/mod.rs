@@ -3,7 +3,7 @@
 pub mod dns;
 pub mod forms;
 
-use backend::media::{Sizes, VariantCache};
+use backend::media::{InitialVariants, VariantCache};
 use reqwest::header::HeaderMap;
 use reqwest::{Client, ClientBuilder, Response};
 use server::config::{Config, Sources};
@@ -121,7 +121,7 @@ async fn template() -> PathBuf {
 /// Loads the demo content with all picture variants.
 async fn load_demo(backend: &backend::Backend) {
     let cache = VariantCache::new(&target().join("variant-cache"));
-    backend::content::demo::load(backend, Sizes::All(Some(&cache)), &mut |_| {}).await.expect("demo content");
+    backend::content::demo::load(backend, InitialVariants::All(Some(&cache)), &mut |_| {}).await.expect("demo content");
 }
 
 /// Creates a PostgreSQL database with the demo content and returns its URL. The first test of a
@@ -376,7 +376,7 @@ pub fn number(data: &Path, query: &str) -> i64 {
 }
 
 /// Opens the store of a stopped server.
-pub async fn open(data: &Path) -> backend::Shared {
+pub async fn open(data: &Path) -> backend::SharedBackend {
     let config = Config::load(&Sources::only(settings(data))).expect("settings");
     startup::open_backend(&config).await.expect("a backend")
 }

@@ -3,7 +3,7 @@
 use super::contact;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::inbox_query::InboxQuery;
-use crate::admin::times::{Due, Urgency, When, span};
+use crate::admin::times::{Deadline, Urgency, When, span};
 use domain::leads::lead::Lead;
 use domain::leads::options::{LeadKind, LeadStatus};
 use domain::limits::REPLY_WITHIN_MS;
@@ -52,7 +52,7 @@ pub(crate) fn trap_filled(lead: &Lead) -> Option<AnyView> {
     Some(note.into_any())
 }
 
-fn left(due: &Due, kind: LeadKind, when: &When) -> String {
+fn left(due: &Deadline, kind: LeadKind, when: &When) -> String {
     let within = match kind {
         LeadKind::Refit if due.promised_ms <= REPLY_WITHIN_MS => "within 24 hours",
         _ => "by the next business day",
@@ -63,7 +63,7 @@ fn left(due: &Due, kind: LeadKind, when: &When) -> String {
     }
 }
 
-fn bar(due: &Due) -> impl IntoView + use<> {
+fn bar(due: &Deadline) -> impl IntoView + use<> {
     let passed = due.passed_permille();
     let class = match due.urgency {
         Urgency::Calm => "due__bar",

@@ -34,7 +34,7 @@ pub(crate) struct Beside {
     pub(crate) related: Related,
     /// The section on the visit.
     pub(crate) visit: Option<AnyView>,
-    pub(crate) conversation: Option<conversation::Shown>,
+    pub(crate) conversation: Option<conversation::ConversationScreen>,
 }
 
 pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &When) -> impl IntoView + use<> {

@@ -5,7 +5,7 @@ use crate::admin::leads::detail::conversation::first_name;
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::leads::states::subject;
 use crate::admin::times::When;
-use backend::leads::merging::{Part, Related};
+use backend::leads::merging::{MergedRequest, Related};
 use domain::leads::conversation::LeadMessage;
 use domain::leads::lead::{Lead, LeadSummary};
 use domain::messages::inbox;
@@ -47,8 +47,8 @@ pub(crate) fn parts(related: &Related, query: &InboxQuery, when: &When) -> Optio
     })
 }
 
-fn part(part: &Part, query: &InboxQuery, when: &When) -> impl IntoView + use<> {
-    let Part { lead: part, messages } = part;
+fn part(part: &MergedRequest, query: &InboxQuery, when: &When) -> impl IntoView + use<> {
+    let MergedRequest { lead: part, messages } = part;
     let lead = &part.summary;
     let words = lead.message.trim();
     let words = if words.is_empty() {
@@ -147,7 +147,8 @@ mod tests {
             delivery: None,
             offers: Vec::new(),
         };
-        let related = Related { parts: vec![Part { lead: earlier, messages: vec![message] }], ..Related::default() };
+        let related =
+            Related { parts: vec![MergedRequest { lead: earlier, messages: vec![message] }], ..Related::default() };
         let html = html_of(|| parts(&related, &InboxQuery::default(), &when()));
         assert!(html.contains("A &lt;lamp&gt; too"), "{html}");
         assert!(html.contains("A &lt;table&gt; of oak") && html.contains("Asked about Burmese teak"), "{html}");

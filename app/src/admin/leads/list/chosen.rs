@@ -1,7 +1,7 @@
 //! Several leads at once: a box beside each, and a form that is shown once one is ticked.
 
 use crate::admin::leads::inbox_query::InboxQuery;
-use domain::leads::bulk::{Change, ERASE};
+use domain::leads::bulk::{BulkChange, ERASE};
 use domain::leads::lead::{LeadFilter, LeadSummary};
 use domain::leads::options::LeadStatus;
 use leptos::prelude::*;
@@ -18,13 +18,13 @@ pub(crate) fn act_on_chosen(query: &InboxQuery, leads: usize) -> Option<impl Int
     if leads == 0 {
         return None;
     }
-    let statuses = LeadStatus::ALL.map(Change::Status).map(option).collect_view();
-    let marks = Change::MARKS
+    let statuses = LeadStatus::ALL.map(BulkChange::Status).map(option).collect_view();
+    let marks = BulkChange::MARKS
         .into_iter()
         .filter(|change| match change {
-            Change::Release => query.tab == LeadFilter::Quarantine,
-            Change::Quarantine => query.tab != LeadFilter::Quarantine,
-            Change::Status(_) | Change::Read | Change::Unread => true,
+            BulkChange::Release => query.tab == LeadFilter::Quarantine,
+            BulkChange::Quarantine => query.tab != LeadFilter::Quarantine,
+            BulkChange::Status(_) | BulkChange::Read | BulkChange::Unread => true,
         })
         .map(option)
         .collect_view();
@@ -49,6 +49,6 @@ pub(crate) fn act_on_chosen(query: &InboxQuery, leads: usize) -> Option<impl Int
     })
 }
 
-fn option(change: Change) -> impl IntoView {
+fn option(change: BulkChange) -> impl IntoView {
     view! { <option value=change.code()>{change.label()}</option> }
 }

@@ -25,7 +25,7 @@ use saved::saved;
 
 /// The action on the list that led here by a redirect.
 #[derive(Clone, Copy)]
-pub(crate) enum Done {
+pub(crate) enum ListOutcome {
     Erased { photos_left: u64 },
     Changed(u64),
 }
@@ -157,13 +157,13 @@ fn result_note(open: Option<&str>) -> Option<AnyView> {
     if let Some(refused) = use_context::<LeadFormState>() {
         return Some(view! { <FailureNote sentence=refused.notice/> }.into_any());
     }
-    let done = use_context::<Done>()?;
-    let is_left = matches!(done, Done::Erased { photos_left: 1.. });
+    let done = use_context::<ListOutcome>()?;
+    let is_left = matches!(done, ListOutcome::Erased { photos_left: 1.. });
     let class = if is_left { "note note--error" } else { "note" };
     let icon = if is_left { Icon::Alert } else { Icon::Check };
     let said = match done {
-        Done::Erased { photos_left } => msg::person_erased_but(photos_left),
-        Done::Changed(leads) => messages::inbox::leads_changed(leads),
+        ListOutcome::Erased { photos_left } => msg::person_erased_but(photos_left),
+        ListOutcome::Changed(leads) => messages::inbox::leads_changed(leads),
     };
     Some(view! { <div class=class role="status">{icon.draw()}<div class="note__body">{said}</div></div> }.into_any())
 }
@@ -237,7 +237,7 @@ mod tests {
     use super::*;
     use crate::admin::fixtures::{lead, page, summary, when};
     use crate::test_html::html_of;
-    use domain::leads::filter::Choices;
+    use domain::leads::filter::InboxChoices;
     use domain::leads::lead::{LeadCounts, LeadSource};
     use domain::time::day::Day;
 
@@ -300,7 +300,7 @@ mod tests {
         let html = late(InboxPage { overdue, ..InboxPage::default() });
         assert!(html.contains("2 photos have been waiting to be deleted since"), "an empty inbox too: {html}");
         let erased = html_of(|| {
-            provide_context(Done::Erased { photos_left: 1 });
+            provide_context(ListOutcome::Erased { photos_left: 1 });
             result_note(None)
         });
         assert!(erased.contains("except 1 photo"), "{erased}");
@@ -309,7 +309,7 @@ mod tests {
     #[test]
     fn a_narrowed_list_says_to_what_and_a_search_keeps_it() {
         let query = InboxQuery {
-            choices: Choices { kind: Some(LeadSource::Manual), ..Choices::default() },
+            choices: InboxChoices { kind: Some(LeadSource::Manual), ..InboxChoices::default() },
             from: Day::parse("2026-11-01"),
             ..InboxQuery::default()
         };

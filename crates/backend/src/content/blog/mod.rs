@@ -15,7 +15,7 @@ pub use posts::{PostList, posts};
 use crate::Backend;
 use crate::boxed;
 use crate::content;
-use crate::content::parts::Parts;
+use crate::content::parts::SectionReads;
 use crate::db::content::posts::{lists as post_lists, search as post_search};
 use crate::db::media::text_pictures::referred_to;
 use crate::db::{self, Db, WriteTx, media};
@@ -89,7 +89,7 @@ async fn read_list(
             None => return Ok(PostListPage::Unknown),
         },
     };
-    let mut parts = Parts::default();
+    let mut parts = SectionReads::default();
     let length = match &term {
         Some(term) => Some(term.posts),
         None => parts.take("posts", post_lists::length(&backend.db, key, today).await),
@@ -135,7 +135,7 @@ async fn read_list(
 pub async fn search(backend: &Backend, raw: &str, page: i64) -> Result<SearchContent, BackendError> {
     let site_data = content::site_data(backend).await?;
     let today = content::local_now(backend).await?;
-    let mut parts = Parts::default();
+    let mut parts = SectionReads::default();
     let sidebar = parts.take_or_default("sidebar", sidebar(backend, &today).await);
     let mut content =
         SearchContent { site_data, found: Some(Vec::new()), total: 0, page: 1, pages: 1, meant: None, sidebar };
@@ -209,7 +209,7 @@ pub async fn preview(backend: &Backend, post: Post) -> Result<ArticleContent, Ba
 
 async fn around(backend: &Backend, mut post: Post, today: &str) -> Result<ArticleContent, BackendError> {
     let site_data = content::site_data(backend).await?;
-    let mut parts = Parts::default();
+    let mut parts = SectionReads::default();
     let content = sanitize(&std::mem::take(&mut post.content));
     let library = parts.take_or_default("pictures of the text", referred_to(backend.db.reader(), &content).await);
     let content = content.with_addresses(&library);

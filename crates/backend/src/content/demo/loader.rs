@@ -5,8 +5,8 @@ use crate::editing::engine::rules::EditedRow;
 use crate::editing::engine::save::{prepare_row, write_row};
 use crate::editing::engine::stored_rows;
 use crate::editing::{EditError, EditTx};
-use crate::media::{Listing, PreparedPicture};
-use domain::kinds::{Choices, Document, FieldKind, FieldSpec, Fields as _, Kind, SectionForm, SelectOption};
+use crate::media::{PictureDetails, PreparedPicture};
+use domain::kinds::{Document, FieldKind, FieldSpec, Fields as _, FormChoices, Kind, SectionForm, SelectOption};
 use domain::sections::{PictureRef, picture_ref, stored};
 use serde_json::Value;
 use std::collections::HashMap;
@@ -62,7 +62,7 @@ impl<'a, 'b> Loader<'a, 'b> {
 
     async fn picture(&mut self, listed: &'a DemoPicture, picture: &PreparedPicture) -> Result<(), DemoError> {
         let original_name = format!("{}.jpg", listed.name);
-        let listing = Listing { original_name: &original_name, alt: &listed.alt, focal: listed.focal };
+        let listing = PictureDetails { original_name: &original_name, alt: &listed.alt, focal: listed.focal };
         let id = picture.insert(&mut self.work.tx, listing, self.work.now).await?;
         let tag = picture.tag(&listed.alt);
         self.media.insert(&listed.name, Placed { id, alt: &listed.alt, tag });
@@ -117,8 +117,8 @@ impl<'a, 'b> Loader<'a, 'b> {
         Ok(id)
     }
 
-    fn choices(&self) -> Choices {
-        let mut choices = Choices::default();
+    fn choices(&self) -> FormChoices {
+        let mut choices = FormChoices::default();
         for ((kind, _), id) in &self.ids {
             match kind {
                 Kind::Projects => choices.projects.push(SelectOption::new(id, "")),

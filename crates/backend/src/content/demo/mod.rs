@@ -12,7 +12,7 @@ use crate::db::core::locks;
 use crate::db::editing::kinds;
 use crate::db::media as media_rows;
 use crate::editing::EditTx;
-use crate::media::{self, PrepareError, PreparedPicture, Sizes};
+use crate::media::{self, InitialVariants, PrepareError, PreparedPicture};
 use crate::{Backend, content};
 use bytes::Bytes;
 use futures::stream::{self, StreamExt as _};
@@ -27,7 +27,7 @@ const LOCK: &str = "demo";
 /// by a running server; `progress` gets a line from time to time.
 pub async fn load(
     backend: &Backend,
-    sizes: Sizes<'_>,
+    sizes: InitialVariants<'_>,
     progress: &mut (dyn FnMut(&str) + Send),
 ) -> Result<DemoReport, DemoError> {
     load_site(backend, &DemoSite::embedded()?, sizes, progress).await
@@ -79,7 +79,7 @@ pub(crate) fn starter_rows(kind: Kind, ids: &[&str]) -> Result<Vec<Document>, De
 async fn load_site(
     backend: &Backend,
     site: &DemoSite,
-    sizes: Sizes<'_>,
+    sizes: InitialVariants<'_>,
     progress: &mut (dyn FnMut(&str) + Send),
 ) -> Result<DemoReport, DemoError> {
     if kinds::has_content_now(&backend.db).await? {
@@ -96,7 +96,7 @@ async fn load_site(
 async fn store_and_write(
     backend: &Backend,
     site: &DemoSite,
-    sizes: Sizes<'_>,
+    sizes: InitialVariants<'_>,
     progress: &mut (dyn FnMut(&str) + Send),
     stored: &mut Vec<PreparedPicture>,
 ) -> Result<DemoReport, DemoError> {

@@ -1,4 +1,4 @@
-use crate::html::tokens::{Token, parse};
+use crate::html::tokens::{HtmlToken, parse};
 use crate::html::{blocks, to_text};
 use domain::content::review::{FoundReview, clean_name, clean_words};
 use domain::text::clean_line;
@@ -33,9 +33,9 @@ fn day(raw: &str) -> String {
     }
 }
 
-fn json_ld(tokens: &[Token]) -> FoundReview {
+fn json_ld(tokens: &[HtmlToken]) -> FoundReview {
     for pair in tokens.windows(2) {
-        let [Token::Open(tag), Token::Text(json)] = pair else { continue };
+        let [HtmlToken::Open(tag), HtmlToken::Text(json)] = pair else { continue };
         if tag.get("type") != Some("application/ld+json") {
             continue;
         }
@@ -105,9 +105,9 @@ fn text_in<'v>(object: &'v Value, field: &str) -> &'v str {
     }
 }
 
-fn property(tokens: &[Token], name: &str) -> String {
+fn property(tokens: &[HtmlToken], name: &str) -> String {
     for (at, token) in tokens.iter().enumerate() {
-        let Token::Open(tag) = token else { continue };
+        let HtmlToken::Open(tag) = token else { continue };
         if tag.get("itemprop") != Some(name) {
             continue;
         }
@@ -121,7 +121,7 @@ fn property(tokens: &[Token], name: &str) -> String {
     String::new()
 }
 
-fn microdata(tokens: &[Token]) -> FoundReview {
+fn microdata(tokens: &[HtmlToken]) -> FoundReview {
     FoundReview {
         name: clean_name(&property(tokens, "author")),
         text: clean_words(&property(tokens, "reviewBody")),
@@ -131,7 +131,7 @@ fn microdata(tokens: &[Token]) -> FoundReview {
     }
 }
 
-fn meta(tokens: &[Token], property: &str) -> String {
+fn meta(tokens: &[HtmlToken], property: &str) -> String {
     for token in tokens {
         if let Some(tag) = token.opens("meta")
             && tag.get("property") == Some(property)
@@ -143,7 +143,7 @@ fn meta(tokens: &[Token], property: &str) -> String {
 }
 
 /// Open Graph data. Only a title such as 'Review by Jane Halloran' contains a client's name.
-fn open_graph(tokens: &[Token]) -> FoundReview {
+fn open_graph(tokens: &[HtmlToken]) -> FoundReview {
     let title = meta(tokens, "og:title");
     let words = meta(tokens, "og:description");
     let lower = title.to_lowercase();

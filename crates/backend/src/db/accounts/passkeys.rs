@@ -24,7 +24,7 @@ statements!({
 });
 
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
-pub(crate) struct Listed {
+pub(crate) struct PasskeyRow {
     pub(crate) id: String,
     pub(crate) name: String,
     pub(crate) created_at: i64,
@@ -52,7 +52,7 @@ pub(crate) struct Ceremony {
     pub(crate) created_at: i64,
 }
 
-pub(crate) async fn list(db: &Db, account_id: &str) -> Result<Vec<Listed>, DbError> {
+pub(crate) async fn list(db: &Db, account_id: &str) -> Result<Vec<PasskeyRow>, DbError> {
     db.reader().all("passkeys", LIST, &[account_id.into()]).await
 }
 

@@ -37,14 +37,14 @@ statements!({
 });
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
-pub(crate) struct State {
+pub(crate) struct SecondFactorState {
     pub(crate) app_since: Option<i64>,
     pub(crate) codes_left: i64,
 }
 
 /// Apart from recovery codes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sqlx::FromRow)]
-pub(crate) struct Ways {
+pub(crate) struct EnabledWays {
     pub(crate) app: bool,
     pub(crate) passkeys: bool,
 }
@@ -57,9 +57,9 @@ pub(crate) struct Pending {
 }
 
 /// Nothing if its app cannot be read.
-pub(crate) async fn state(db: &Db, account_id: &str) -> Result<State, DbError> {
-    let state: Option<State> = db.reader().one("totp_secrets", STATE, &[account_id.into()]).await?;
-    Ok(state.unwrap_or(State { app_since: None, codes_left: 0 }))
+pub(crate) async fn state(db: &Db, account_id: &str) -> Result<SecondFactorState, DbError> {
+    let state: Option<SecondFactorState> = db.reader().one("totp_secrets", STATE, &[account_id.into()]).await?;
+    Ok(state.unwrap_or(SecondFactorState { app_since: None, codes_left: 0 }))
 }
 
 pub(crate) async fn is_on(tx: &mut WriteTx, account_id: &str) -> Result<bool, DbError> {
@@ -70,8 +70,8 @@ pub(crate) async fn is_on_now(db: &Db, account_id: &str) -> Result<bool, DbError
     db.reader().scalar(IS_ON, &[account_id.into()]).await
 }
 
-pub(crate) async fn ways(db: &Db, account_id: &str) -> Result<Ways, DbError> {
-    let ways: Option<Ways> = db.reader().one("accounts", WAYS, &[account_id.into()]).await?;
+pub(crate) async fn ways(db: &Db, account_id: &str) -> Result<EnabledWays, DbError> {
+    let ways: Option<EnabledWays> = db.reader().one("accounts", WAYS, &[account_id.into()]).await?;
     Ok(ways.unwrap_or_default())
 }
 

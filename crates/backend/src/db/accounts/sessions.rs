@@ -44,7 +44,7 @@ pub(crate) struct Session {
 }
 
 #[derive(Clone, Debug, sqlx::FromRow)]
-pub(crate) struct Listed {
+pub(crate) struct SessionRow {
     pub(crate) token_hash: String,
     pub(crate) created_at: i64,
     pub(crate) last_seen_at: i64,
@@ -110,7 +110,7 @@ pub(crate) async fn renew(
 }
 
 /// Includes expired ones that were not swept yet; the most recently used first.
-pub(crate) async fn of_account(db: &Db, account_id: &str) -> Result<Vec<Listed>, DbError> {
+pub(crate) async fn of_account(db: &Db, account_id: &str) -> Result<Vec<SessionRow>, DbError> {
     db.reader().all("sessions", OF_ACCOUNT, &[account_id.into()]).await
 }
 

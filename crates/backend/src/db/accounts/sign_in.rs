@@ -54,7 +54,7 @@ pub(crate) struct Failures {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
-pub(crate) struct Known {
+pub(crate) struct KnownCaller {
     pub(crate) device: bool,
     pub(crate) network: bool,
 }
@@ -69,7 +69,7 @@ pub(crate) struct Caller<'a> {
 }
 
 /// Where the state is read: on a reader, or within the transaction that changes it.
-pub(crate) enum Source<'a> {
+pub(crate) enum SignInReader<'a> {
     /// On a reader; may be slightly out of date.
     Look(&'a Db),
     /// Exact, under the lock of sign-ins.
@@ -82,7 +82,7 @@ struct FailuresRow {
     last_at: i64,
 }
 
-impl Source<'_> {
+impl SignInReader<'_> {
     fn connection(&mut self) -> Connection<'_> {
         match self {
             Self::Look(db) => db.reader(),
@@ -90,7 +90,7 @@ impl Source<'_> {
         }
     }
 
-    pub(crate) async fn known(&mut self, caller: Caller<'_>, now: Timestamp) -> Result<Known, DbError> {
+    pub(crate) async fn known(&mut self, caller: Caller<'_>, now: Timestamp) -> Result<KnownCaller, DbError> {
         let devices_since = now.plus_ms(-limits::DEVICE_KEEP_MS);
         let networks_since = now.plus_ms(-limits::NETWORK_KEEP_MS);
         let values = [

@@ -1,6 +1,6 @@
 use crate::db::backup::snapshot::POSTGRES_PATIENCE;
 use crate::db::core::statements::statements;
-use crate::db::core::tables::Table;
+use crate::db::core::tables::SchemaTable;
 use crate::db::site::server_keys;
 use crate::db::{Db, Engine, WriteTx};
 use crate::error::DbError;
@@ -53,13 +53,13 @@ pub(crate) async fn be_patient(tx: &mut WriteTx) -> Result<(), DbError> {
     Ok(())
 }
 
-pub(crate) async fn insert_rows(tx: &mut WriteTx, table: &Table, rows: &str) -> Result<(), DbError> {
+pub(crate) async fn insert_rows(tx: &mut WriteTx, table: &SchemaTable, rows: &str) -> Result<(), DbError> {
     let sql = AssertSqlSafe(table.insert_sql(tx.engine()));
     tx.execute(sql, &[rows.into()]).await
 }
 
 /// After all rows: numbers continue, and caches are stale.
-pub(crate) async fn settle(tx: &mut WriteTx, tables: &[Table], now: Timestamp) -> Result<(), DbError> {
+pub(crate) async fn settle(tx: &mut WriteTx, tables: &[SchemaTable], now: Timestamp) -> Result<(), DbError> {
     if tx.engine() == Engine::Postgres {
         for table in tables {
             if let Some(column) = &table.numbered {

@@ -1,6 +1,6 @@
 //! Reading everything as it was at one moment, while others write.
 
-use crate::db::core::tables::Table;
+use crate::db::core::tables::SchemaTable;
 use crate::db::{Db, Engine, WriteTx};
 use crate::error::DbError;
 use futures::TryStreamExt as _;
@@ -40,7 +40,7 @@ impl WriteTx {
 
 /// Sends the rows of a table as lines of JSON, some together. Ends early if nothing receives them.
 /// Text that is not valid is replaced as far as needed.
-pub(crate) async fn read_rows(tx: &mut WriteTx, table: &Table, to: Sender<String>) -> Result<(), DbError> {
+pub(crate) async fn read_rows(tx: &mut WriteTx, table: &SchemaTable, to: Sender<String>) -> Result<(), DbError> {
     let sql = AssertSqlSafe(table.read_sql(tx.engine()));
     match tx {
         WriteTx::Sqlite(tx) => send_rows(sqlx::query_scalar(sql).fetch(&mut **tx), to).await,

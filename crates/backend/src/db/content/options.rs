@@ -67,12 +67,12 @@ pub(crate) async fn offers_others(tx: &mut WriteTx, list: &str, id: &str) -> Res
 
 /// How many leads, projects, photos or questions have an option.
 #[derive(sqlx::FromRow)]
-pub(crate) struct Uses {
+pub(crate) struct OptionUses {
     pub(crate) list: String,
     pub(crate) code: String,
     pub(crate) uses: i64,
 }
 
-pub(crate) async fn uses(db: &Db) -> Result<Vec<Uses>, DbError> {
+pub(crate) async fn uses(db: &Db) -> Result<Vec<OptionUses>, DbError> {
     db.reader().all("options", USES, &[]).await
 }

@@ -25,7 +25,7 @@ pub(crate) const SQLITE_QUERIES: &[&str] = &[SQLITE_COLUMNS, SQLITE_REFERENCES];
 pub(crate) const POSTGRES_QUERIES: &[&str] = &[POSTGRES_COLUMNS, POSTGRES_REFERENCES];
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Table {
+pub(crate) struct SchemaTable {
     pub(crate) name: String,
     columns: Vec<String>,
     pub(crate) numbered: Option<String>,
@@ -39,7 +39,7 @@ fn text(name: &str) -> String {
     format!("'{}'", name.replace('\'', "''"))
 }
 
-impl Table {
+impl SchemaTable {
     pub(crate) fn has_column(&self, name: &str) -> bool {
         self.columns.iter().any(|column| column == name)
     }
@@ -107,16 +107,16 @@ pub(crate) async fn schema(tx: &mut WriteTx) -> Result<i64, DbError> {
 }
 
 /// Every table, after the tables that it refers to.
-pub(crate) async fn all(tx: &mut WriteTx) -> Result<Vec<Table>, DbError> {
+pub(crate) async fn all(tx: &mut WriteTx) -> Result<Vec<SchemaTable>, DbError> {
     let (columns, references) = match tx.engine() {
         Engine::Sqlite => (SQLITE_COLUMNS, SQLITE_REFERENCES),
         Engine::Postgres => (POSTGRES_COLUMNS, POSTGRES_REFERENCES),
     };
     let columns: Vec<(String, String, bool)> = tx.rows(columns, &[]).await?;
     let references: Vec<(String, String)> = tx.rows(references, &[]).await?;
-    let mut tables: BTreeMap<String, Table> = BTreeMap::new();
+    let mut tables: BTreeMap<String, SchemaTable> = BTreeMap::new();
     for (name, column, is_numbered) in columns {
-        let table = tables.entry(name.clone()).or_insert_with(|| Table { name, ..Table::default() });
+        let table = tables.entry(name.clone()).or_insert_with(|| SchemaTable { name, ..SchemaTable::default() });
         if is_numbered {
             table.numbered = Some(column.clone());
         }
@@ -125,8 +125,8 @@ pub(crate) async fn all(tx: &mut WriteTx) -> Result<Vec<Table>, DbError> {
     Ok(in_order(tables, &references))
 }
 
-fn in_order(mut tables: BTreeMap<String, Table>, references: &[(String, String)]) -> Vec<Table> {
-    let mut ordered: Vec<Table> = Vec::with_capacity(tables.len());
+fn in_order(mut tables: BTreeMap<String, SchemaTable>, references: &[(String, String)]) -> Vec<SchemaTable> {
+    let mut ordered: Vec<SchemaTable> = Vec::with_capacity(tables.len());
     while !tables.is_empty() {
         let waits =
             |table: &str| references.iter().any(|(from, to)| from == table && to != table && tables.contains_key(to));
@@ -147,7 +147,8 @@ mod tests {
     #[test]
     fn tables_follow_those_they_refer_to() {
         let names = ["a", "b", "c", "d"];
-        let tables = names.map(|name| (name.to_owned(), Table { name: name.to_owned(), ..Table::default() }));
+        let tables =
+            names.map(|name| (name.to_owned(), SchemaTable { name: name.to_owned(), ..SchemaTable::default() }));
         let pairs = [("a", "b"), ("b", "c"), ("d", "d")].map(|(from, to)| (from.to_owned(), to.to_owned()));
         let ordered: Vec<String> = in_order(tables.into(), &pairs).into_iter().map(|table| table.name).collect();
         assert_eq!(ordered, ["c", "d", "b", "a"]);

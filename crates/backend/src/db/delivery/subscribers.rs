@@ -210,7 +210,7 @@ pub(crate) async fn page(
 }
 
 #[derive(Clone, Debug, sqlx::FromRow)]
-pub(crate) struct Exported {
+pub(crate) struct ExportedSubscriber {
     pub(crate) id: String,
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) email: String,
@@ -219,6 +219,6 @@ pub(crate) struct Exported {
     pub(crate) consent_version: i32,
 }
 
-pub(crate) async fn confirmed(db: &Db, after: &str, limit: i64) -> Result<Vec<Exported>, DbError> {
+pub(crate) async fn confirmed(db: &Db, after: &str, limit: i64) -> Result<Vec<ExportedSubscriber>, DbError> {
     db.reader().all("subscribers", CONFIRMED, &[after.into(), limit.into()]).await
 }

@@ -96,7 +96,7 @@ pub(crate) async fn change(tx: &mut WriteTx, id: &str) -> Result<Option<Change>,
 }
 
 #[derive(Clone, Debug, sqlx::FromRow)]
-pub(crate) struct Snapshot {
+pub(crate) struct RowBefore {
     pub(crate) id: String,
     pub(crate) entity: String,
     pub(crate) entity_id: String,
@@ -119,11 +119,11 @@ pub(crate) async fn of_attempt(tx: &mut WriteTx, attempt: &str) -> Result<Option
     tx.one("changes", OF_ATTEMPT, &[attempt.into()]).await
 }
 
-pub(crate) async fn snapshots_of(tx: &mut WriteTx, change_id: &str) -> Result<Vec<Snapshot>, DbError> {
+pub(crate) async fn snapshots_of(tx: &mut WriteTx, change_id: &str) -> Result<Vec<RowBefore>, DbError> {
     tx.all("changes", SNAPSHOTS, &[change_id.into()]).await
 }
 
-pub(crate) async fn changed_since(tx: &mut WriteTx, snapshot: &Snapshot) -> Result<bool, DbError> {
+pub(crate) async fn changed_since(tx: &mut WriteTx, snapshot: &RowBefore) -> Result<bool, DbError> {
     let count: i64 = tx
         .scalar(
             NEWER,
@@ -173,7 +173,7 @@ pub(crate) async fn last_by(db: &Db, kind: &str, entity_id: &str) -> Result<Opti
 }
 
 #[derive(Clone, Debug, sqlx::FromRow)]
-pub(crate) struct Line {
+pub(crate) struct AuditRow {
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) id: String,
     #[sqlx(try_from = "Lossy<String>")]
@@ -192,6 +192,6 @@ pub(crate) struct Line {
     pub(crate) toggled: Option<String>,
 }
 
-pub(crate) async fn log(db: &Db, before: &str, limit: i64) -> Result<Vec<Line>, DbError> {
+pub(crate) async fn log(db: &Db, before: &str, limit: i64) -> Result<Vec<AuditRow>, DbError> {
     db.reader().all("changes", LOG, &[before.into(), limit.into()]).await
 }

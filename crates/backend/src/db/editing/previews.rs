@@ -21,7 +21,7 @@ statements!({
 });
 
 #[derive(Clone, Debug, sqlx::FromRow)]
-pub(crate) struct Link {
+pub(crate) struct PreviewLinkRow {
     pub(crate) id: String,
     pub(crate) entity: String,
     pub(crate) entity_id: String,
@@ -43,11 +43,11 @@ pub(crate) async fn add(
         .await
 }
 
-pub(crate) async fn live(db: &Db, kind: &str, id: &str, now: Timestamp) -> Result<Vec<Link>, DbError> {
+pub(crate) async fn live(db: &Db, kind: &str, id: &str, now: Timestamp) -> Result<Vec<PreviewLinkRow>, DbError> {
     db.reader().all("preview_links", LIVE, &[kind.into(), id.into(), now.into()]).await
 }
 
-pub(crate) async fn one(db: &Db, id: &str, now: Timestamp) -> Result<Option<Link>, DbError> {
+pub(crate) async fn one(db: &Db, id: &str, now: Timestamp) -> Result<Option<PreviewLinkRow>, DbError> {
     db.reader().one("preview_links", ONE, &[id.into(), now.into()]).await
 }
 

@@ -161,7 +161,7 @@ pub(crate) async fn message(db: &Db, id: &str) -> Result<Option<StoredMessage>, 
 
 /// The state of a lead's conversation and of the visitor's page.
 #[derive(Clone, Debug, sqlx::FromRow)]
-pub(crate) struct State {
+pub(crate) struct ConversationState {
     #[sqlx(try_from = "Lossy<i32>")]
     pub(crate) conversation_version: i32,
     #[sqlx(try_from = "Lossy<i32>")]
@@ -170,7 +170,7 @@ pub(crate) struct State {
     pub(crate) page_seen_at: Option<i64>,
 }
 
-pub(crate) async fn state(db: &Db, lead_id: &str) -> Result<Option<State>, DbError> {
+pub(crate) async fn state(db: &Db, lead_id: &str) -> Result<Option<ConversationState>, DbError> {
     db.reader().one("leads", STATE, &[lead_id.into()]).await
 }
 

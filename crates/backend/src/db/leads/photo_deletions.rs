@@ -24,14 +24,14 @@ pub(crate) async fn add(tx: &mut WriteTx, key: &str, now: Timestamp, due_at: Tim
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
-pub(crate) struct Due {
+pub(crate) struct DuePhotoDeletion {
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) storage_key: String,
     #[sqlx(try_from = "Lossy<i32>")]
     pub(crate) tries: i32,
 }
 
-pub(crate) async fn due(db: &Db, now: Timestamp, limit: i64) -> Result<Vec<Due>, DbError> {
+pub(crate) async fn due(db: &Db, now: Timestamp, limit: i64) -> Result<Vec<DuePhotoDeletion>, DbError> {
     db.reader().all("photo_deletions", DUE, &[now.into(), limit.into()]).await
 }
 

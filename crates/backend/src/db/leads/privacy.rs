@@ -166,7 +166,7 @@ pub(crate) async fn erase(tx: &mut WriteTx, email: &str, now: Timestamp) -> Resu
 }
 
 #[derive(Clone, Debug, sqlx::FromRow)]
-pub(crate) struct Exported {
+pub(crate) struct ExportedLead {
     pub(crate) id: String,
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) reference: String,
@@ -201,7 +201,7 @@ pub(crate) struct Exported {
     surfaces: String,
 }
 
-impl Exported {
+impl ExportedLead {
     /// One line each; empty if they are damaged.
     pub(crate) fn surfaces(&self) -> String {
         let surfaces: Vec<LeadSurface> = serde_json::from_str(&self.surfaces).unwrap_or_default();
@@ -220,7 +220,7 @@ pub(crate) struct ExportPage<'a> {
     pub(crate) limit: i64,
 }
 
-pub(crate) async fn export(db: &Db, page: ExportPage<'_>) -> Result<Vec<Exported>, DbError> {
+pub(crate) async fn export(db: &Db, page: ExportPage<'_>) -> Result<Vec<ExportedLead>, DbError> {
     let ExportPage { after, from, until, limit } = page;
     db.reader().all("leads", EXPORT, &[after.into(), from.into(), until.into(), limit.into()]).await
 }

@@ -81,7 +81,7 @@ statements!({
 
 /// The conditions of a list of leads.
 #[derive(Clone, Debug)]
-pub(crate) struct Wanted {
+pub(crate) struct LeadConditions {
     pub(crate) facets: Vec<Facet>,
     pub(crate) search: LeadSearch,
     pub(crate) from: Timestamp,
@@ -102,7 +102,12 @@ async fn number_of(db: &Db, cursor: &Cursor) -> Result<i64, DbError> {
 }
 
 /// Ids of up to `limit` leads after the cursor, newest first. `wanted` has a facet or a word.
-pub(crate) async fn matches(db: &Db, wanted: &Wanted, after: &Cursor, limit: i64) -> Result<Vec<String>, DbError> {
+pub(crate) async fn matches(
+    db: &Db,
+    wanted: &LeadConditions,
+    after: &Cursor,
+    limit: i64,
+) -> Result<Vec<String>, DbError> {
     let from = if wanted.from.0 <= 0 { 0 } else { first_number(wanted.from) };
     let until = if wanted.until.0 > LAST_INSTANT { i64::MAX } else { first_number(wanted.until) };
     let before = if *after == Cursor::start() { i64::MAX } else { number_of(db, after).await? };

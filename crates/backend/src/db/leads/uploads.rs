@@ -4,7 +4,7 @@
 
 use crate::db::core::rows::DamagedValue;
 use crate::db::core::statements::{sql, statements};
-use crate::db::core::tables::Table;
+use crate::db::core::tables::SchemaTable;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
@@ -76,12 +76,12 @@ statements!({
 const NEVER_SWEPT: Timestamp = Timestamp(253_402_214_400_000);
 
 /// Whether this is the table of photos, and tells which are sketches. An older version's table does not.
-pub(crate) fn has_sketches(table: &Table) -> bool {
+pub(crate) fn has_sketches(table: &SchemaTable) -> bool {
     table.name == "uploads" && table.has_column("sketch_lead_id")
 }
 
 /// The same for the photos after the first one.
-pub(crate) fn has_further_photos(table: &Table) -> bool {
+pub(crate) fn has_further_photos(table: &SchemaTable) -> bool {
     table.name == "uploads" && table.has_column("further_lead_id")
 }
 
@@ -157,7 +157,7 @@ pub async fn insert(tx: &mut WriteTx, upload: &NewUpload) -> Result<(), DbError>
 }
 
 #[derive(Clone, Copy, Debug)]
-pub struct Claim<'a> {
+pub struct PhotoClaim<'a> {
     pub token_hash: &'a str,
     pub words: &'a str,
     /// Among the photos of the lead, from 0.
@@ -166,7 +166,12 @@ pub struct Claim<'a> {
 
 /// Assigns the photo to a lead. False if there is none with this token, it was uploaded before
 /// `not_before`, or another request has claimed it.
-pub async fn claim(tx: &mut WriteTx, photo: Claim<'_>, lead_id: &str, not_before: Timestamp) -> Result<bool, DbError> {
+pub async fn claim(
+    tx: &mut WriteTx,
+    photo: PhotoClaim<'_>,
+    lead_id: &str,
+    not_before: Timestamp,
+) -> Result<bool, DbError> {
     let token_hash = photo.token_hash;
     let claimed = if photo.position == 0 {
         tx.affected(CLAIM, &[lead_id.into(), token_hash.into(), not_before.into(), photo.words.into()]).await?
@@ -215,7 +220,7 @@ pub(crate) async fn claim_for_message(
 /// Assigns a photo of the owner to a lead, as [`claim`] does with a visitor's.
 pub(crate) async fn claim_by_owner(
     tx: &mut WriteTx,
-    photo: Claim<'_>,
+    photo: PhotoClaim<'_>,
     lead_id: &str,
     not_before: Timestamp,
 ) -> Result<bool, DbError> {

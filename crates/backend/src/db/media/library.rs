@@ -198,7 +198,7 @@ pub(crate) async fn drafts(db: &Db) -> Result<Vec<DraftText>, DbError> {
 
 /// Counts and sums that change whenever the set of used pictures may have changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
-pub(crate) struct State {
+pub(crate) struct UsesFingerprint {
     content_version: i64,
     changes: i64,
     drafts: i64,
@@ -208,7 +208,7 @@ pub(crate) struct State {
     picture_versions: i64,
 }
 
-pub(crate) async fn state(db: &Db) -> Result<State, DbError> {
+pub(crate) async fn state(db: &Db) -> Result<UsesFingerprint, DbError> {
     db.reader().row(STATE, &[]).await
 }
 

@@ -38,7 +38,7 @@ pub(crate) async fn due(db: &Db, before: Timestamp, limit: i64) -> Result<Vec<St
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Claim {
+pub(crate) struct RemovalClaim {
     /// They were first seen at this instant or earlier.
     pub(crate) before: Timestamp,
     pub(crate) now: Timestamp,
@@ -48,7 +48,7 @@ pub(crate) struct Claim {
 
 /// Claims files for removal, if they are still due, no row refers to them and nothing else removes
 /// them.
-pub(crate) async fn claim(tx: &mut WriteTx, key: &str, claim: Claim) -> Result<bool, DbError> {
+pub(crate) async fn claim(tx: &mut WriteTx, key: &str, claim: RemovalClaim) -> Result<bool, DbError> {
     Ok(tx.affected(CLAIM, &[claim.until.into(), key.into(), claim.before.into(), claim.now.into()]).await? == 1)
 }
 

@@ -156,7 +156,7 @@ struct DueRow {
 
 /// How a lead is counted, or was counted before.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Counted {
+pub(crate) struct CountedLead {
     pub(crate) day: Option<String>,
     pub(crate) won_day: Option<String>,
     pub(crate) won_cents: i64,
@@ -174,7 +174,7 @@ pub(crate) struct DueLead {
     pub(crate) won_at: Option<i64>,
     pub(crate) won_cents: i64,
     pub(crate) entry: LeadEntry,
-    pub(crate) before: Counted,
+    pub(crate) before: CountedLead,
 }
 
 impl From<DueRow> for DueLead {
@@ -195,7 +195,7 @@ impl From<DueRow> for DueLead {
                 campaign: row.entry_campaign.value,
                 page: row.entry_page.value,
             },
-            before: Counted {
+            before: CountedLead {
                 day: row.counted_day.value,
                 won_day: row.counted_won_day.value,
                 won_cents: row.counted_won_cents,
@@ -210,7 +210,7 @@ pub(crate) async fn due(tx: &mut WriteTx, limit: i64) -> Result<Vec<DueLead>, Db
 }
 
 /// False if it has changed meanwhile, or another server has counted it.
-pub(crate) async fn note(tx: &mut WriteTx, lead: &DueLead, now: &Counted) -> Result<bool, DbError> {
+pub(crate) async fn note(tx: &mut WriteTx, lead: &DueLead, now: &CountedLead) -> Result<bool, DbError> {
     let values = [
         now.day.as_deref().into(),
         now.won_day.as_deref().into(),

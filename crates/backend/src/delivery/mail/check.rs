@@ -13,7 +13,7 @@ use crate::{Backend, boxed, content, ids};
 use domain::delivery::mail_check::dkim::{self, Selector};
 use domain::delivery::mail_check::sender::{self, SendingServer};
 use domain::delivery::mail_check::spf::{self, SpfWalk};
-use domain::delivery::mail_check::{Answer, Finding, dmarc, mx};
+use domain::delivery::mail_check::{DnsAnswer, Finding, dmarc, mx};
 use domain::delivery::{Channel, DeliveryState};
 use domain::messages::mail as msg;
 use domain::time::HOUR;
@@ -207,7 +207,7 @@ async fn spf_findings(dns: &Dns, domain: &str, server: &SendingServer) -> Vec<Fi
     let answer = dns.txt(domain).await;
     let mut walk = SpfWalk::of_domain(&answer);
     while let Some(name) = walk.next_name() {
-        let included = if began.elapsed() < SPF_TIMEOUT { dns.txt(&name).await } else { Answer::Failed };
+        let included = if began.elapsed() < SPF_TIMEOUT { dns.txt(&name).await } else { DnsAnswer::Failed };
         walk.read(&included);
     }
     spf::findings(domain, &answer, &walk, server)
@@ -216,7 +216,7 @@ async fn spf_findings(dns: &Dns, domain: &str, server: &SendingServer) -> Vec<Fi
 async fn dkim_finding(dns: &Dns, domain: &str, selector: Option<&Selector>) -> Finding {
     let answer = match selector {
         Some(selector) => dns.txt(&selector.name(domain)).await,
-        None => Answer::Failed,
+        None => DnsAnswer::Failed,
     };
     dkim::finding(domain, selector, &answer)
 }

@@ -2,14 +2,14 @@ use super::queue::Queue;
 use super::sending::hurry_mail;
 use crate::error::BackendError;
 use crate::features::queues;
-use crate::{Backend, Shared, boxed};
+use crate::{Backend, SharedBackend, boxed};
 use futures::future::join_all;
 use tokio::sync::OnceCell;
 use tokio_util::sync::CancellationToken;
 
 /// Sends until `shutdown`, then finishes the attempts in flight (twenty seconds at most).
 #[boxed]
-pub async fn run(backend: Shared, shutdown: CancellationToken) {
+pub async fn run(backend: SharedBackend, shutdown: CancellationToken) {
     // Perhaps somebody has corrected the settings, and started the program again.
     if let Err(error) = hurry_mail(&backend).await {
         tracing::warn!(%error, "cannot see which mails wait for the mail server");

@@ -3,7 +3,7 @@
 
 use crate::accounts::session::Admin;
 use crate::db::editing::drafts::{self, NewDraft};
-use crate::db::editing::kinds::Stored;
+use crate::db::editing::kinds::StoredRow;
 use crate::editing::drafts::stored_drafts::{self, StoredDraft, form_fields, shelve_draft};
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::save::change_row;
@@ -114,7 +114,7 @@ impl DraftBase {
 }
 
 /// Whether another tab stored a different draft, or saved the row, since this one last did.
-fn is_behind(mark: DraftMark<'_>, stored: Option<&StoredDraft>, row: Option<&Stored>, document: &Document) -> bool {
+fn is_behind(mark: DraftMark<'_>, stored: Option<&StoredDraft>, row: Option<&StoredRow>, document: &Document) -> bool {
     if let Some(draft) = stored {
         let is_repetition = draft.editor == mark.editor && draft.revision == mark.revision.saturating_add(1);
         return draft.revision != mark.revision && !is_repetition && draft.document != *document;

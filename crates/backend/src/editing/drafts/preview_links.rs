@@ -37,7 +37,7 @@ fn require_preview(kind: Kind, id: &str) -> Result<(), EditError> {
     }
 }
 
-fn as_link(backend: &Backend, row: previews::Link) -> PreviewLink {
+fn as_link(backend: &Backend, row: previews::PreviewLinkRow) -> PreviewLink {
     PreviewLink {
         path: format!("/preview/{}.{}", row.id, backend.secret.keyed_hash(PURPOSE, &row.id)),
         id: row.id,
@@ -61,7 +61,7 @@ pub async fn share_preview(backend: &Backend, admin: &Admin, kind: Kind, id: &st
     let link_id = new_id();
     let expires_at = now.plus_ms(limits::PREVIEW_KEEP_MS);
     previews::add(&backend.db, &link_id, (kind.code(), id), &admin.account_id, now, expires_at).await?;
-    let row = previews::Link {
+    let row = previews::PreviewLinkRow {
         id: link_id,
         entity: kind.code().to_owned(),
         entity_id: id.to_owned(),

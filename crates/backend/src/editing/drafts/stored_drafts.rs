@@ -3,7 +3,7 @@
 use crate::BackendError;
 use crate::db::core::statements::Connection;
 use crate::db::editing::drafts::{self, Draft, NewDraft};
-use crate::db::editing::kinds::Stored;
+use crate::db::editing::kinds::StoredRow;
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::text_pictures;
 use crate::editing::history::action_labels::DISCARD;
@@ -82,7 +82,7 @@ pub(crate) async fn delete_saved(
 pub(crate) async fn restore_draft(
     edit: &mut EditTx<'_>,
     kind: Kind,
-    row: &Stored,
+    row: &StoredRow,
     document: &Document,
 ) -> Result<(), EditError> {
     let form = forms::form(edit.backend, kind, &row.id).await.map_err(BackendError::from)?;

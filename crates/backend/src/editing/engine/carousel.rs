@@ -1,6 +1,6 @@
 //! Every row that is on has a position, from 1 without gaps; the others have none.
 
-use crate::db::editing::kinds::{Stored, list_table};
+use crate::db::editing::kinds::{StoredRow, list_table};
 use crate::editing::engine::edit_tx::EditTx;
 use crate::error::DbError;
 use domain::content::carousel;
@@ -31,7 +31,7 @@ enum Move {
     Changes,
 }
 
-fn move_of(field: &str, previous: Option<&Stored>, document: &Document) -> Move {
+fn move_of(field: &str, previous: Option<&StoredRow>, document: &Document) -> Move {
     let position = document.position();
     let was_on = match previous {
         // A row restored from the trash has no position until it is given one.
@@ -52,7 +52,7 @@ fn move_of(field: &str, previous: Option<&Stored>, document: &Document) -> Move 
 pub(crate) async fn assign_position(
     edit: &mut EditTx<'_>,
     kind: Kind,
-    previous: Option<&Stored>,
+    previous: Option<&StoredRow>,
     document: &mut Document,
 ) -> Result<(), DbError> {
     let Some(field) = toggle_field(kind) else { return Ok(()) };
@@ -89,7 +89,7 @@ pub(crate) async fn make_room(
     edit: &mut EditTx<'_>,
     kind: Kind,
     id: &str,
-    previous: Option<&Stored>,
+    previous: Option<&StoredRow>,
     values: &mut Document,
 ) -> Result<(), DbError> {
     let Some(field) = toggle_field(kind) else { return Ok(()) };

@@ -1,6 +1,6 @@
 //! Checks of single fields that need the database, and what follows from them.
 
-use crate::db::editing::kinds::{Table, list_table, table};
+use crate::db::editing::kinds::{KindTable, list_table, table};
 use crate::db::media::library;
 use crate::db::media::text_pictures::with_ids;
 use crate::editing::engine::edit_tx::{EditError, EditTx};
@@ -144,7 +144,12 @@ pub(crate) async fn check_unique(edit: &mut EditTx<'_>, kind: Kind, row: &mut Ed
     Ok(())
 }
 
-async fn is_clash(edit: &mut EditTx<'_>, table: &Table, row: &EditedRow<'_>, field: &str) -> Result<bool, EditError> {
+async fn is_clash(
+    edit: &mut EditTx<'_>,
+    table: &KindTable,
+    row: &EditedRow<'_>,
+    field: &str,
+) -> Result<bool, EditError> {
     let value = row.document.text(field);
     // An unchanged value was accepted before: Undo and moves check rows too. A row in the trash holds none.
     let is_its_own = match row.previous {
@@ -159,7 +164,7 @@ async fn is_clash(edit: &mut EditTx<'_>, table: &Table, row: &EditedRow<'_>, fie
 async fn settle_clash(
     edit: &mut EditTx<'_>,
     kind: Kind,
-    table: &Table,
+    table: &KindTable,
     row: &mut EditedRow<'_>,
     field: &str,
 ) -> Result<bool, EditError> {

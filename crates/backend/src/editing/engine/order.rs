@@ -1,7 +1,7 @@
 //! Moving rows: a testimonial in the carousel, others within their group.
 
 use crate::accounts::session::Admin;
-use crate::db::editing::kinds::{Stored, list_table};
+use crate::db::editing::kinds::{StoredRow, list_table};
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::rules::object;
 use crate::editing::engine::save::change_row;
@@ -34,7 +34,7 @@ pub async fn reorder(backend: &Backend, admin: &Admin, kind: Kind, id: &str, pos
 async fn move_in_carousel(
     edit: &mut EditTx<'_>,
     kind: Kind,
-    row: &Stored,
+    row: &StoredRow,
     position: i32,
 ) -> Result<Option<String>, EditError> {
     if !kind.is_published(&row.document, "") {
@@ -49,7 +49,7 @@ async fn move_in_carousel(
 async fn move_in_group(
     edit: &mut EditTx<'_>,
     kind: Kind,
-    row: &Stored,
+    row: &StoredRow,
     position: i32,
 ) -> Result<Option<String>, EditError> {
     let name = kind.order_group(&row.document);
@@ -87,7 +87,7 @@ pub(crate) async fn undo_move(
     Ok(())
 }
 
-fn order_document(rows: &[Stored]) -> Document {
+fn order_document(rows: &[StoredRow]) -> Document {
     let mut order = Vec::new();
     for row in rows {
         order.push(json!({"id": row.id, "place": row.document.position()}));
@@ -104,7 +104,7 @@ fn recorded_position(order: &Document, id: &str) -> Option<i32> {
     None
 }
 
-async fn set_position(edit: &mut EditTx<'_>, kind: Kind, row: &Stored, position: i32) -> Result<(), EditError> {
+async fn set_position(edit: &mut EditTx<'_>, kind: Kind, row: &StoredRow, position: i32) -> Result<(), EditError> {
     if row.document.position() != position {
         list_table(kind)?.order(&mut edit.tx, &row.id, position, edit.now).await?;
     }

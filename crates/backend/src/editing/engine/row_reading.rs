@@ -1,25 +1,25 @@
 //! Rows as their forms show them. The rules of their kind are given, so that a kind can read its own rows.
 
 use crate::Backend;
-use crate::db::editing::kinds::{Stored, list_table};
-use crate::editing::engine::rules::{ReadFor, Rules};
+use crate::db::editing::kinds::{StoredRow, list_table};
+use crate::editing::engine::rules::{KindRules, ReadFor};
 use crate::editing::engine::{carousel, text_pictures};
 use crate::error::DbError;
 use crate::ids::is_id;
 use domain::Timestamp;
 use domain::kinds::{Document, Kind};
 
-pub(crate) async fn all(backend: &Backend, rules: &dyn Rules, kind: Kind) -> Result<Vec<Stored>, DbError> {
+pub(crate) async fn all(backend: &Backend, rules: &dyn KindRules, kind: Kind) -> Result<Vec<StoredRow>, DbError> {
     let rows = list_table(kind)?.all(backend.db.reader()).await?;
     as_in_form(backend, rules, kind, rows).await
 }
 
 pub(super) async fn as_in_form(
     backend: &Backend,
-    rules: &dyn Rules,
+    rules: &dyn KindRules,
     kind: Kind,
-    mut rows: Vec<Stored>,
-) -> Result<Vec<Stored>, DbError> {
+    mut rows: Vec<StoredRow>,
+) -> Result<Vec<StoredRow>, DbError> {
     for row in &mut rows {
         rules.read(backend, row, ReadFor::List).await?;
         carousel::hide_unused_position(kind, &mut row.document);
@@ -29,10 +29,10 @@ pub(super) async fn as_in_form(
 
 pub(crate) async fn current(
     backend: &Backend,
-    rules: &dyn Rules,
+    rules: &dyn KindRules,
     kind: Kind,
     id: &str,
-) -> Result<Option<Stored>, DbError> {
+) -> Result<Option<StoredRow>, DbError> {
     if !is_id(id) {
         return Ok(None);
     }
@@ -50,9 +50,9 @@ pub(crate) async fn current(
     Ok(Some(row))
 }
 
-/// For [`Rules::read`] to fill in.
-fn empty_single(kind: Kind) -> Stored {
-    Stored {
+/// For [`KindRules::read`] to fill in.
+fn empty_single(kind: Kind) -> StoredRow {
+    StoredRow {
         id: kind.code().to_owned(),
         row_version: 0,
         updated_at: Timestamp(0),

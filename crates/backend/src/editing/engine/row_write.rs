@@ -1,4 +1,4 @@
-use crate::db::editing::kinds::{Stored, list_table};
+use crate::db::editing::kinds::{StoredRow, list_table};
 use crate::editing::engine::carousel;
 use crate::editing::engine::edit_tx::EditTx;
 use crate::error::DbError;
@@ -9,7 +9,7 @@ use domain::kinds::{Document, Kind};
 pub(crate) struct RowWrite<'a> {
     pub(crate) kind: Kind,
     pub(crate) id: &'a str,
-    pub(crate) previous: Option<&'a Stored>,
+    pub(crate) previous: Option<&'a StoredRow>,
     pub(crate) document: &'a Document,
 }
 

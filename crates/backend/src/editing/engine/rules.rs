@@ -1,6 +1,6 @@
 //! The points where a kind may differ from all others when its rows are read, checked and written.
 
-use crate::db::editing::kinds::Stored;
+use crate::db::editing::kinds::StoredRow;
 use crate::editing::drafts::preview_content::PreviewContent;
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_write::RowWrite;
@@ -10,14 +10,14 @@ use crate::{Backend, BackendError};
 use async_trait::async_trait;
 use domain::Violations;
 use domain::admin::{ListRow, Record};
-use domain::kinds::{Choices, Document};
+use domain::kinds::{Document, FormChoices};
 use serde_json::Value;
 use std::borrow::Cow;
 
 pub(crate) struct EditedRow<'a> {
     /// Empty for a new row.
     pub(crate) id: &'a str,
-    pub(crate) previous: Option<&'a Stored>,
+    pub(crate) previous: Option<&'a StoredRow>,
     /// Whether these values were saved before: an earlier version, an Undo, or a row from the trash.
     pub(crate) was_saved: bool,
     pub(crate) document: Document,
@@ -51,14 +51,14 @@ pub(crate) enum Removal {
 }
 
 #[async_trait]
-pub(crate) trait Rules: Sync {
+pub(crate) trait KindRules: Sync {
     /// Options of the form that only the database knows. First step of `save`, before the lock.
-    async fn choices(&self, _: &Backend, _: ChoicesFor<'_>) -> Result<Choices, DbError> {
-        Ok(Choices::default())
+    async fn choices(&self, _: &Backend, _: ChoicesFor<'_>) -> Result<FormChoices, DbError> {
+        Ok(FormChoices::default())
     }
 
     /// The rows that the list shows, from all rows of the table. Not part of `save`.
-    async fn listed(&self, _: &Backend, rows: Vec<Stored>) -> Result<Vec<Stored>, EditError> {
+    async fn listed(&self, _: &Backend, rows: Vec<StoredRow>) -> Result<Vec<StoredRow>, EditError> {
         Ok(rows)
     }
 
@@ -69,14 +69,14 @@ pub(crate) trait Rules: Sync {
         _: &Backend,
         _: &LocalClock,
         _: &mut [ListRow],
-        _stored: &[Stored],
+        _stored: &[StoredRow],
     ) -> Result<(), BackendError> {
         Ok(())
     }
 
     /// Gives a stored row its form's spelling of values, and adds what other tables hold. A single
     /// document comes empty and is filled in. `save` reads the previous row with it, under the lock.
-    async fn read(&self, _: &Backend, _: &mut Stored, _: ReadFor) -> Result<(), DbError> {
+    async fn read(&self, _: &Backend, _: &mut StoredRow, _: ReadFor) -> Result<(), DbError> {
         Ok(())
     }
 
@@ -99,7 +99,7 @@ pub(crate) trait Rules: Sync {
 
     /// Why a row can be neither deleted nor hidden; none if it can. Not part of `save`: in a form, `check` says so at
     /// the field.
-    fn must_stay(&self, _: &Stored) -> Option<&'static str> {
+    fn must_stay(&self, _: &StoredRow) -> Option<&'static str> {
         None
     }
 

@@ -3,7 +3,7 @@
 
 use crate::accounts::session::Admin;
 use crate::db::editing::changes;
-use crate::db::editing::kinds::Stored;
+use crate::db::editing::kinds::StoredRow;
 use crate::editing::drafts::stored_drafts::{self, DraftOrigin};
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::field_checks::{assign_free_position, check_fields, check_unique};
@@ -118,7 +118,7 @@ pub(crate) async fn write_row(
     edit: &mut EditTx<'_>,
     kind: Kind,
     id: &str,
-    previous: Option<&Stored>,
+    previous: Option<&StoredRow>,
     document: &Document,
 ) -> Result<(), EditError> {
     mark_used(&mut edit.tx, kind, document).await?;
@@ -132,7 +132,7 @@ pub(crate) async fn change_row(
     action: &str,
     kind: Kind,
     id: &str,
-    previous: Option<&Stored>,
+    previous: Option<&StoredRow>,
     document: &Document,
 ) -> Result<Option<String>, EditError> {
     if is_unchanged(previous, document) {
@@ -146,7 +146,7 @@ pub(crate) async fn change_row(
 
 impl<'a> EditedRow<'a> {
     /// The values of a form. Values that the form does not have stay as they are.
-    pub(crate) fn from_form(id: &'a str, previous: Option<&'a Stored>, values: Document) -> Self {
+    pub(crate) fn from_form(id: &'a str, previous: Option<&'a StoredRow>, values: Document) -> Self {
         let mut document = match previous {
             Some(stored) => stored.document.clone(),
             None => Document::new(),
@@ -163,16 +163,16 @@ impl<'a> EditedRow<'a> {
         }
     }
 
-    pub(crate) fn from_history(previous: &'a Stored, values: Document) -> Self {
+    pub(crate) fn from_history(previous: &'a StoredRow, values: Document) -> Self {
         Self { was_saved: true, ..Self::from_form(&previous.id, Some(previous), values) }
     }
 }
 
-fn document_of(stored: Option<&Stored>) -> Option<&Document> {
+fn document_of(stored: Option<&StoredRow>) -> Option<&Document> {
     stored.map(|stored| &stored.document)
 }
 
-fn is_unchanged(previous: Option<&Stored>, document: &Document) -> bool {
+fn is_unchanged(previous: Option<&StoredRow>, document: &Document) -> bool {
     match previous {
         // The readable part of a damaged row is not what is stored: writing it repairs the row.
         Some(previous) => previous.document == *document && previous.damaged.is_empty(),
@@ -232,7 +232,7 @@ async fn finish_attempt(
     Ok(change)
 }
 
-async fn previous_row(backend: &Backend, kind: Kind, id: &str) -> Result<Option<Stored>, EditError> {
+async fn previous_row(backend: &Backend, kind: Kind, id: &str) -> Result<Option<StoredRow>, EditError> {
     if !id.is_empty() {
         return Ok(Some(stored_rows::existing(backend, kind, id).await?));
     }
@@ -243,7 +243,7 @@ async fn refuse_outdated(
     backend: &Backend,
     kind: Kind,
     expected: Option<i32>,
-    previous: Option<&Stored>,
+    previous: Option<&StoredRow>,
 ) -> Result<(), EditError> {
     let Some(expected) = expected else { return Ok(()) };
     let Some(previous) = previous else { return Ok(()) };

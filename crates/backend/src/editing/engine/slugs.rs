@@ -1,5 +1,5 @@
 use crate::db::WriteTx;
-use crate::db::editing::kinds::Table;
+use crate::db::editing::kinds::KindTable;
 use crate::error::DbError;
 
 pub(crate) const RESERVED: [&str; 12] =
@@ -12,7 +12,7 @@ pub(crate) fn numbered(base: &str, number: usize) -> String {
 
 pub(crate) async fn free_slug(
     tx: &mut WriteTx,
-    table: &Table,
+    table: &KindTable,
     field: &str,
     base: &str,
     row_id: &str,

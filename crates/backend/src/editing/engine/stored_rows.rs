@@ -1,35 +1,35 @@
 use super::row_reading;
 use crate::Backend;
-use crate::db::editing::kinds::{Stored, list_table};
+use crate::db::editing::kinds::{StoredRow, list_table};
 use crate::editing::engine::edit_tx::EditError;
 use crate::editing::kinds::rules;
 use crate::error::DbError;
 use domain::kinds::Kind;
 
-pub(crate) async fn all(backend: &Backend, kind: Kind) -> Result<Vec<Stored>, DbError> {
+pub(crate) async fn all(backend: &Backend, kind: Kind) -> Result<Vec<StoredRow>, DbError> {
     row_reading::all(backend, rules(kind), kind).await
 }
 
 /// [`all`], where rows with damaged ids have got new ones by which they can be opened and deleted.
-pub(crate) async fn all_with_valid_ids(backend: &Backend, kind: Kind) -> Result<Vec<Stored>, DbError> {
+pub(crate) async fn all_with_valid_ids(backend: &Backend, kind: Kind) -> Result<Vec<StoredRow>, DbError> {
     let rows = list_table(kind)?.to_list(&backend.db).await?;
     row_reading::as_in_form(backend, rules(kind), kind, rows).await
 }
 
-pub(crate) async fn current(backend: &Backend, kind: Kind, id: &str) -> Result<Option<Stored>, DbError> {
+pub(crate) async fn current(backend: &Backend, kind: Kind, id: &str) -> Result<Option<StoredRow>, DbError> {
     row_reading::current(backend, rules(kind), kind, id).await
 }
 
 /// A row that is not in the trash. In a transaction it is called before anything is written: another
 /// connection reads the row, in the state that the lock protects.
-pub(crate) async fn existing(backend: &Backend, kind: Kind, id: &str) -> Result<Stored, EditError> {
+pub(crate) async fn existing(backend: &Backend, kind: Kind, id: &str) -> Result<StoredRow, EditError> {
     match current(backend, kind, id).await? {
         Some(row) if row.deleted_at.is_none() => Ok(row),
         _ => Err(EditError::NotFound(kind.texts().not_found)),
     }
 }
 
-pub(crate) async fn trashed(backend: &Backend, kind: Kind, id: &str) -> Result<Option<Stored>, DbError> {
+pub(crate) async fn trashed(backend: &Backend, kind: Kind, id: &str) -> Result<Option<StoredRow>, DbError> {
     match current(backend, kind, id).await? {
         Some(row) if row.deleted_at.is_some() => Ok(Some(row)),
         _ => Ok(None),

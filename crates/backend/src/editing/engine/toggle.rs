@@ -1,5 +1,5 @@
 use crate::accounts::session::Admin;
-use crate::db::editing::kinds::Stored;
+use crate::db::editing::kinds::StoredRow;
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::save::{change_row, write_row};
 use crate::editing::engine::{carousel, stored_rows};
@@ -28,7 +28,7 @@ pub async fn toggle(backend: &Backend, admin: &Admin, kind: Kind, id: &str, on: 
     Ok(Done { message: message.to_owned(), undo })
 }
 
-pub(crate) fn refuse_if_must_stay(kind: Kind, row: &Stored) -> Result<(), EditError> {
+pub(crate) fn refuse_if_must_stay(kind: Kind, row: &StoredRow) -> Result<(), EditError> {
     match rules(kind).must_stay(row) {
         Some(reason) => Err(EditError::Refused(reason.to_owned())),
         None => Ok(()),

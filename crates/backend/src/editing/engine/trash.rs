@@ -1,7 +1,7 @@
 use crate::accounts::session::Admin;
 use crate::db::core::ids;
 use crate::db::editing::changes;
-use crate::db::editing::kinds::{Stored, list_table, table, tables};
+use crate::db::editing::kinds::{StoredRow, list_table, table, tables};
 use crate::db::editing::{drafts, previews};
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::rules::{EditedRow, Removal};
@@ -64,7 +64,7 @@ pub async fn remove(backend: &Backend, admin: &Admin, kind: Kind, ids: &[String]
 pub(crate) async fn remove_rows(
     edit: &mut EditTx<'_>,
     kind: Kind,
-    rows: &[Stored],
+    rows: &[StoredRow],
 ) -> Result<Option<String>, EditError> {
     let Some(first) = rows.first() else { return Ok(None) };
     let change = edit.begin_change("remove", kind, &first.id, &kind.title(&first.document)).await?;

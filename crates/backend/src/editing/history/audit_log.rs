@@ -1,4 +1,4 @@
-use crate::db::editing::changes::{self, Line};
+use crate::db::editing::changes::{self, AuditRow};
 use crate::editing::engine::order::ORDER;
 use crate::editing::history::action_labels::{action_label, parse_previous, toggle_label};
 use crate::features::logged;
@@ -22,11 +22,11 @@ pub async fn audit(backend: &Backend, after: Option<&str>) -> Result<Vec<AuditEn
     Ok(lines.into_iter().map(entry).collect())
 }
 
-fn entry(line: Line) -> AuditEntry {
+fn entry(line: AuditRow) -> AuditEntry {
     AuditEntry { at: Timestamp(line.created_at), text: sentence(&line), href: href(&line), id: line.id, by: line.email }
 }
 
-fn sentence(line: &Line) -> String {
+fn sentence(line: &AuditRow) -> String {
     let kind = Kind::from_code(&line.entity);
     let action = match kind {
         Some(kind) if line.action == "toggle" => {
@@ -50,7 +50,7 @@ fn sentence(line: &Line) -> String {
     }
 }
 
-fn href(line: &Line) -> String {
+fn href(line: &AuditRow) -> String {
     if matches!(line.action.as_str(), "remove" | "purge") {
         return String::new();
     }

@@ -1,6 +1,6 @@
 use crate::accounts::session::Admin;
-use crate::db::editing::changes::{self, Snapshot};
-use crate::db::editing::kinds::Stored;
+use crate::db::editing::changes::{self, RowBefore};
+use crate::db::editing::kinds::StoredRow;
 use crate::editing::drafts::stored_drafts::{restore_draft, with_status_of};
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::order::{ORDER, undo_move};
@@ -18,10 +18,10 @@ use domain::messages::{admin as msg, restoring};
 use domain::{Timestamp, limits};
 
 struct UndoStep {
-    snapshot: Snapshot,
+    snapshot: RowBefore,
     /// The state before the change; none if the row did not exist.
     previous: Option<Document>,
-    row: Option<Stored>,
+    row: Option<StoredRow>,
 }
 
 impl UndoStep {
@@ -133,10 +133,10 @@ async fn undo_step(
 async fn restore_published_draft(
     edit: &mut EditTx<'_>,
     kind: Kind,
-    published: Stored,
+    published: StoredRow,
     restored: Document,
 ) -> Result<(), EditError> {
     let draft = with_status_of(&published.document, &restored);
-    let row = Stored { row_version: published.row_version + 1, document: restored, ..published };
+    let row = StoredRow { row_version: published.row_version + 1, document: restored, ..published };
     restore_draft(edit, kind, &row, &draft).await
 }

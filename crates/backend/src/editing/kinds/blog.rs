@@ -1,12 +1,12 @@
 use crate::content::blog::reindex;
 use crate::content::today;
 use crate::db::content::posts::{self, lists as post_lists};
-use crate::db::editing::kinds::{Stored, list_table};
+use crate::db::editing::kinds::{StoredRow, list_table};
 use crate::db::media::library;
 use crate::editing::drafts::preview_content::{PreviewContent, picture};
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_write::RowWrite;
-use crate::editing::engine::rules::{ChoicesFor, EditedRow, Removal, Rules};
+use crate::editing::engine::rules::{ChoicesFor, EditedRow, KindRules, Removal};
 use crate::editing::engine::slugs::{RESERVED, free_slug};
 use crate::editing::kinds::renamed_pages::redirect_former_address;
 use crate::editing::screens::local_clock::LocalClock;
@@ -19,7 +19,7 @@ use domain::content::Post;
 use domain::content::blog::{TermKind, term_slug};
 use domain::content::options::PublishStatus;
 use domain::content::publication::Publication;
-use domain::kinds::{Choices, Document, Fields as _, Kind};
+use domain::kinds::{Document, Fields as _, FormChoices, Kind};
 use domain::messages::{admin as msg, publishing};
 use domain::text::folded::folded;
 use domain::text::slug::slugify;
@@ -31,9 +31,9 @@ const SUGGESTED: i64 = 100;
 pub(super) struct Blog;
 
 #[async_trait]
-impl Rules for Blog {
-    async fn choices(&self, backend: &Backend, wanted: ChoicesFor<'_>) -> Result<Choices, DbError> {
-        let mut choices = Choices::default();
+impl KindRules for Blog {
+    async fn choices(&self, backend: &Backend, wanted: ChoicesFor<'_>) -> Result<FormChoices, DbError> {
+        let mut choices = FormChoices::default();
         if wanted.values.is_none() {
             choices.post_categories = posts::categories(&backend.db).await?;
             for tag in post_lists::terms(&backend.db, TermKind::Tag, EVER, SUGGESTED).await? {
@@ -48,7 +48,7 @@ impl Rules for Blog {
         _: &Backend,
         clock: &LocalClock,
         rows: &mut [ListRow],
-        stored: &[Stored],
+        stored: &[StoredRow],
     ) -> Result<(), BackendError> {
         let mut has_featured = false;
         for (row, stored) in rows.iter_mut().zip(stored) {
@@ -190,8 +190,8 @@ const fn field_of(kind: TermKind) -> &'static str {
     }
 }
 
-fn was_published_with(previous: Option<&Stored>, kind: TermKind, name: &str) -> bool {
-    let Some(Stored { document, .. }) = previous else { return false };
+fn was_published_with(previous: Option<&StoredRow>, kind: TermKind, name: &str) -> bool {
+    let Some(StoredRow { document, .. }) = previous else { return false };
     is_published(document)
         && match kind {
             TermKind::Category => document.text("category") == name,
@@ -199,7 +199,7 @@ fn was_published_with(previous: Option<&Stored>, kind: TermKind, name: &str) -> 
         }
 }
 
-fn describe_post(row: &mut ListRow, stored: &Stored, clock: &LocalClock) {
+fn describe_post(row: &mut ListRow, stored: &StoredRow, clock: &LocalClock) {
     let document = &stored.document;
     let status = PublishStatus::from_code(document.text("status")).unwrap_or_default();
     if row.title == publishing::UNTITLED {

@@ -1,21 +1,21 @@
-use crate::db::editing::kinds::Stored;
+use crate::db::editing::kinds::StoredRow;
 use crate::editing::drafts::preview_content::{PreviewContent, shown};
-use crate::editing::engine::rules::{ChoicesFor, ReadFor, Rules};
+use crate::editing::engine::rules::{ChoicesFor, KindRules, ReadFor};
 use crate::error::DbError;
 use crate::{Backend, BackendError, content};
 use async_trait::async_trait;
 use domain::content::Faq;
 use domain::content::option_lists::question_category;
 use domain::content::page::SitePage;
-use domain::kinds::{Choices, Document, Fields as _};
+use domain::kinds::{Document, Fields as _, FormChoices};
 use domain::sections::SectionContent;
 
 pub(super) struct Faqs;
 
 #[async_trait]
-impl Rules for Faqs {
-    async fn choices(&self, backend: &Backend, wanted: ChoicesFor<'_>) -> Result<Choices, DbError> {
-        let mut choices = Choices::default();
+impl KindRules for Faqs {
+    async fn choices(&self, backend: &Backend, wanted: ChoicesFor<'_>) -> Result<FormChoices, DbError> {
+        let mut choices = FormChoices::default();
         // If the pages cannot be read now, only what they show is not said.
         if wanted.values.is_none()
             && let Ok(snapshot) = content::snapshot(backend).await
@@ -25,7 +25,7 @@ impl Rules for Faqs {
         Ok(choices)
     }
 
-    async fn read(&self, _: &Backend, stored: &mut Stored, _: ReadFor) -> Result<(), DbError> {
+    async fn read(&self, _: &Backend, stored: &mut StoredRow, _: ReadFor) -> Result<(), DbError> {
         let category = question_category(stored.document.text("category")).to_owned();
         stored.document.set("category", category);
         Ok(())

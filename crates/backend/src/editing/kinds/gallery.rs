@@ -1,6 +1,6 @@
-use crate::db::editing::kinds::Stored;
+use crate::db::editing::kinds::StoredRow;
 use crate::editing::drafts::preview_content::{PreviewContent, shown};
-use crate::editing::engine::rules::{ReadFor, Rules};
+use crate::editing::engine::rules::{KindRules, ReadFor};
 use crate::error::DbError;
 use crate::{Backend, BackendError};
 use async_trait::async_trait;
@@ -11,8 +11,8 @@ use domain::kinds::{Document, Fields as _};
 pub(super) struct Gallery;
 
 #[async_trait]
-impl Rules for Gallery {
-    async fn read(&self, _: &Backend, stored: &mut Stored, _: ReadFor) -> Result<(), DbError> {
+impl KindRules for Gallery {
+    async fn read(&self, _: &Backend, stored: &mut StoredRow, _: ReadFor) -> Result<(), DbError> {
         if stored.document.text("tag").is_empty() {
             stored.document.set("tag", UNTAGGED);
         }

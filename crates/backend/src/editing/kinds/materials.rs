@@ -1,16 +1,16 @@
 use crate::Backend;
 use crate::db::content::styles;
-use crate::editing::engine::rules::{ChoicesFor, Rules};
+use crate::editing::engine::rules::{ChoicesFor, KindRules};
 use crate::error::DbError;
 use async_trait::async_trait;
-use domain::kinds::{Choices, SelectOption};
+use domain::kinds::{FormChoices, SelectOption};
 
 pub(super) struct Materials;
 
 #[async_trait]
-impl Rules for Materials {
-    async fn choices(&self, backend: &Backend, _: ChoicesFor<'_>) -> Result<Choices, DbError> {
-        let mut choices = Choices::default();
+impl KindRules for Materials {
+    async fn choices(&self, backend: &Backend, _: ChoicesFor<'_>) -> Result<FormChoices, DbError> {
+        let mut choices = FormChoices::default();
         for (id, name) in styles::names(&backend.db).await? {
             choices.styles.push(SelectOption::new(&id, &name));
         }

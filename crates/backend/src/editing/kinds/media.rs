@@ -4,7 +4,7 @@
 use crate::db::media::{library, swap as media_swap};
 use crate::editing::engine::edit_tx::{AfterCommit, EditError, EditTx};
 use crate::editing::engine::row_write::RowWrite;
-use crate::editing::engine::rules::{EditedRow, Removal, Rules};
+use crate::editing::engine::rules::{EditedRow, KindRules, Removal};
 use crate::editing::library::file_swap::swap_file;
 use crate::editing::library::uses::{key_of, places};
 use crate::error::BackendError;
@@ -16,7 +16,7 @@ use domain::messages::admin as msg;
 pub(super) struct Media;
 
 #[async_trait]
-impl Rules for Media {
+impl KindRules for Media {
     async fn check(&self, edit: &mut EditTx<'_>, row: &mut EditedRow<'_>) -> Result<(), EditError> {
         if row.was_saved {
             return check_file(edit, row).await;

@@ -21,31 +21,31 @@ pub(crate) use blog::slug_problem;
 pub(crate) use pages::lost_by_publishing;
 pub(crate) use renamed_pages::address_of;
 
-use crate::editing::engine::rules::Rules;
+use crate::editing::engine::rules::KindRules;
 use crate::editing::kinds::single_documents::{business, contact_settings, hero_video, legal, site_words};
 use domain::kinds::Kind;
 
 struct Usual;
 
-impl Rules for Usual {}
+impl KindRules for Usual {}
 
-pub(crate) fn rules(kind: Kind) -> &'static dyn Rules {
+pub(crate) fn rules(kind: Kind) -> &'static dyn KindRules {
     match kind {
         Kind::Pages => &pages::Pages,
-        Kind::SiteWords => &site_words::SiteWords,
+        Kind::SiteWords => &site_words::SiteWordsRules,
         Kind::Projects => &projects::Projects,
         Kind::Gallery => &gallery::Gallery,
         Kind::Testimonials => &testimonials::Testimonials,
         Kind::Blog => &blog::Blog,
         Kind::Faqs => &faqs::Faqs,
         Kind::Styles => &styles::Styles,
-        Kind::PageImages => &page_images::PageImages,
+        Kind::PageImages => &page_images::PageImagesRules,
         Kind::HeroVideo => &hero_video::HeroVideo,
-        Kind::Seo => &seo::Seo,
+        Kind::Seo => &seo::SeoRules,
         Kind::Redirects => &redirects::Redirects,
         Kind::Options => &options::Options,
         Kind::ReplyTemplates => &reply_templates::ReplyTemplates,
-        Kind::Business => &business::Business,
+        Kind::Business => &business::BusinessRules,
         Kind::PrivacyPolicy => &legal::PRIVACY_POLICY,
         Kind::TermsOfService => &legal::TERMS_OF_SERVICE,
         Kind::ContactSettings => &contact_settings::ContactSettings,

@@ -1,16 +1,16 @@
-use crate::db::content::options::{self, UsedCode, Uses};
-use crate::db::editing::kinds::Stored;
+use crate::db::content::options::{self, OptionUses, UsedCode};
+use crate::db::editing::kinds::StoredRow;
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_reading;
 use crate::editing::engine::row_write::RowWrite;
-use crate::editing::engine::rules::{ChoicesFor, EditedRow, Rules};
+use crate::editing::engine::rules::{ChoicesFor, EditedRow, KindRules};
 use crate::editing::screens::local_clock::LocalClock;
 use crate::error::DbError;
 use crate::{Backend, BackendError};
 use async_trait::async_trait;
 use domain::admin::ListRow;
 use domain::content::option_lists::OptionList;
-use domain::kinds::{Choices, Document, EditedOption, Fields as _, Kind};
+use domain::kinds::{Document, EditedOption, Fields as _, FormChoices, Kind};
 use domain::messages::{admin as msg, restoring};
 
 const LIST: &str = "list";
@@ -21,9 +21,9 @@ const IS_OFFERED: &str = "isOffered";
 pub(super) struct Options;
 
 #[async_trait]
-impl Rules for Options {
-    async fn choices(&self, backend: &Backend, wanted: ChoicesFor<'_>) -> Result<Choices, DbError> {
-        let mut choices = Choices::default();
+impl KindRules for Options {
+    async fn choices(&self, backend: &Backend, wanted: ChoicesFor<'_>) -> Result<FormChoices, DbError> {
+        let mut choices = FormChoices::default();
         if let Some(row) = row_reading::current(backend, self, Kind::Options, wanted.id).await?
             && let Some(list) = OptionList::from_code(row.document.text(LIST))
         {
@@ -34,7 +34,7 @@ impl Rules for Options {
     }
 
     /// In the order of the lists, as their filter names them.
-    async fn listed(&self, _: &Backend, mut rows: Vec<Stored>) -> Result<Vec<Stored>, EditError> {
+    async fn listed(&self, _: &Backend, mut rows: Vec<StoredRow>) -> Result<Vec<StoredRow>, EditError> {
         rows.sort_by_key(|row| OptionList::ALL.iter().position(|list| list.code() == row.document.text(LIST)));
         Ok(rows)
     }
@@ -44,7 +44,7 @@ impl Rules for Options {
         backend: &Backend,
         _: &LocalClock,
         rows: &mut [ListRow],
-        stored: &[Stored],
+        stored: &[StoredRow],
     ) -> Result<(), BackendError> {
         let uses = options::uses(&backend.db).await?;
         let all = stored;
@@ -117,7 +117,7 @@ fn is_retired_now(row: &RowWrite<'_>) -> bool {
 }
 
 /// Whether its list offers no other option.
-fn is_last(row: &Stored, all: &[Stored]) -> bool {
+fn is_last(row: &StoredRow, all: &[StoredRow]) -> bool {
     let list = row.document.text(LIST);
     let mut offered = all.iter().filter(|other| other.document.text(LIST) == list && is_offered(&other.document));
     is_offered(&row.document) && !offered.any(|other| other.id != row.id)
@@ -145,7 +145,7 @@ fn free_code(list: OptionList, base: &str, used: &[UsedCode]) -> String {
 }
 
 /// '3 leads', or nothing if nothing has the option.
-fn told_uses(list: OptionList, code: &str, uses: &[Uses]) -> String {
+fn told_uses(list: OptionList, code: &str, uses: &[OptionUses]) -> String {
     let Some(found) = uses.iter().find(|uses| uses.list == list.code() && uses.code == code) else {
         return String::new();
     };

@@ -3,10 +3,10 @@
 
 use crate::db::content::page_images;
 use crate::db::core::locks;
-use crate::db::editing::kinds::{Stored, list_table};
+use crate::db::editing::kinds::{StoredRow, list_table};
 use crate::editing::drafts::preview_content::{PreviewContent, shown};
 use crate::editing::engine::edit_tx::{EditError, EditTx, LOCK};
-use crate::editing::engine::rules::{EditedRow, Rules, object};
+use crate::editing::engine::rules::{EditedRow, KindRules, object};
 use crate::{Backend, BackendError, ids};
 use async_trait::async_trait;
 use domain::content::PageImage;
@@ -20,12 +20,12 @@ pub(super) const HERO_VIDEO: &str = "hero_video";
 /// The picture shown before the video plays, and if it cannot.
 pub(super) const HERO_FALLBACK: &str = "hero_fallback";
 
-pub(super) struct PageImages;
+pub(super) struct PageImagesRules;
 
 #[async_trait]
-impl Rules for PageImages {
+impl KindRules for PageImagesRules {
     /// Adds the rows that are missing, and leaves out the hero's, which have a screen of their own.
-    async fn listed(&self, backend: &Backend, mut rows: Vec<Stored>) -> Result<Vec<Stored>, EditError> {
+    async fn listed(&self, backend: &Backend, mut rows: Vec<StoredRow>) -> Result<Vec<StoredRow>, EditError> {
         if add_missing_slots(backend, &rows).await? {
             rows = list_table(Kind::PageImages)?.all(backend.db.reader()).await?;
         }
@@ -60,7 +60,7 @@ impl Rules for PageImages {
     }
 }
 
-async fn add_missing_slots(backend: &Backend, rows: &[Stored]) -> Result<bool, EditError> {
+async fn add_missing_slots(backend: &Backend, rows: &[StoredRow]) -> Result<bool, EditError> {
     let mut missing = Vec::new();
     for place in SLOTS {
         let Some(PageSlot { page, section }) = place.slot() else { continue };

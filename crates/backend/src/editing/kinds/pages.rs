@@ -1,11 +1,11 @@
 use crate::db::content::pages;
-use crate::db::editing::kinds::{Stored, list_table};
+use crate::db::editing::kinds::{StoredRow, list_table};
 use crate::db::site::seo;
 use crate::editing::drafts::preview_content::{PreviewContent, shown};
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_reading;
 use crate::editing::engine::row_write::RowWrite;
-use crate::editing::engine::rules::{ChoicesFor, EditedRow, Rules};
+use crate::editing::engine::rules::{ChoicesFor, EditedRow, KindRules};
 use crate::editing::engine::slugs::free_slug;
 use crate::editing::kinds::renamed_pages::redirect_former_address;
 use crate::editing::kinds::section_pictures::{SECTIONS, check_pictures, pictures_now, pictures_of, sections_of};
@@ -18,7 +18,7 @@ use domain::Violations;
 use domain::admin::{ListRow, Record};
 use domain::content::options::PublishStatus;
 use domain::content::page::SitePage;
-use domain::kinds::{Choices, Document, Fields as _, Kind, is_fixed_page};
+use domain::kinds::{Document, Fields as _, FormChoices, Kind, is_fixed_page};
 use domain::messages::{admin as msg, publishing};
 use domain::sections::missing_type;
 use domain::site::pages::is_of_program;
@@ -31,9 +31,9 @@ const SLUG: &str = "slug";
 pub(super) struct Pages;
 
 #[async_trait]
-impl Rules for Pages {
-    async fn choices(&self, backend: &Backend, wanted: ChoicesFor<'_>) -> Result<Choices, DbError> {
-        let mut choices = Choices::default();
+impl KindRules for Pages {
+    async fn choices(&self, backend: &Backend, wanted: ChoicesFor<'_>) -> Result<FormChoices, DbError> {
+        let mut choices = FormChoices::default();
         if wanted.values.is_none() {
             suggest_tags(backend, &mut choices).await?;
         }
@@ -50,7 +50,7 @@ impl Rules for Pages {
         _: &Backend,
         clock: &LocalClock,
         rows: &mut [ListRow],
-        stored: &[Stored],
+        stored: &[StoredRow],
     ) -> Result<(), BackendError> {
         for (row, stored) in rows.iter_mut().zip(stored) {
             if is_fixed_page(stored.document.text(SLUG)) {
@@ -130,7 +130,7 @@ impl Rules for Pages {
         Ok(pages::set_pictures(&mut edit.tx, row.id, &pictures_of(row.document)).await?)
     }
 
-    fn must_stay(&self, row: &Stored) -> Option<&'static str> {
+    fn must_stay(&self, row: &StoredRow) -> Option<&'static str> {
         if is_fixed_page(row.document.text(SLUG)) { Some(msg::PAGE_STAYS) } else { None }
     }
 
@@ -142,7 +142,7 @@ impl Rules for Pages {
 }
 
 /// The specification requires these pages: they keep their address, stay public and show what it requires on them.
-fn keep_fixed_page(previous: &Stored, row: &mut EditedRow<'_>) {
+fn keep_fixed_page(previous: &StoredRow, row: &mut EditedRow<'_>) {
     if row.document.text("status") != PublishStatus::Published.code() {
         row.violations.add("status", msg::PAGE_ALWAYS_PUBLIC);
     }

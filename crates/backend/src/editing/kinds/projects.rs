@@ -1,9 +1,9 @@
 use crate::db::content::{materials, projects, testimonials};
-use crate::db::editing::kinds::{Stored, list_table};
+use crate::db::editing::kinds::{StoredRow, list_table};
 use crate::editing::drafts::preview_content::{PreviewContent, shown};
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_write::RowWrite;
-use crate::editing::engine::rules::{ChoicesFor, EditedRow, ReadFor, Rules};
+use crate::editing::engine::rules::{ChoicesFor, EditedRow, KindRules, ReadFor};
 use crate::editing::kinds::renamed_pages::redirect_former_address;
 use crate::editing::kinds::section_pictures::{check_pictures, pictures_now, pictures_of};
 use crate::editing::kinds::suggested_tags::suggest_tags;
@@ -12,7 +12,7 @@ use crate::ids::is_id;
 use crate::{Backend, BackendError};
 use async_trait::async_trait;
 use domain::content::{Project, WordsSource};
-use domain::kinds::{Choices, Document, Fields as _, Kind, PROJECT_PHOTOS, SelectOption};
+use domain::kinds::{Document, Fields as _, FormChoices, Kind, PROJECT_PHOTOS, SelectOption};
 use domain::text;
 
 const TESTIMONIAL: &str = "testimonialId";
@@ -21,9 +21,9 @@ const WORDS_MAX: usize = 60;
 pub(super) struct Projects;
 
 #[async_trait]
-impl Rules for Projects {
-    async fn choices(&self, backend: &Backend, wanted: ChoicesFor<'_>) -> Result<Choices, DbError> {
-        let mut choices = Choices::default();
+impl KindRules for Projects {
+    async fn choices(&self, backend: &Backend, wanted: ChoicesFor<'_>) -> Result<FormChoices, DbError> {
+        let mut choices = FormChoices::default();
         for (id, name) in materials::names(&backend.db).await? {
             choices.materials.push(SelectOption::new(&id, &name));
         }
@@ -38,7 +38,7 @@ impl Rules for Projects {
         Ok(choices)
     }
 
-    async fn read(&self, backend: &Backend, stored: &mut Stored, purpose: ReadFor) -> Result<(), DbError> {
+    async fn read(&self, backend: &Backend, stored: &mut StoredRow, purpose: ReadFor) -> Result<(), DbError> {
         if purpose == ReadFor::Row {
             let photos = projects::photo_ids(backend.db.reader(), &stored.id).await?;
             stored.document.set(PROJECT_PHOTOS, photos);

@@ -2,11 +2,11 @@
 //! form a loop, or form a chain.
 
 use crate::content::site_data;
-use crate::db::editing::kinds::Stored;
+use crate::db::editing::kinds::StoredRow;
 use crate::db::site::redirects;
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_write::RowWrite;
-use crate::editing::engine::rules::{EditedRow, Rules};
+use crate::editing::engine::rules::{EditedRow, KindRules};
 use crate::editing::screens::local_clock::LocalClock;
 use crate::ids::is_id;
 use crate::site::destinations::follow;
@@ -19,18 +19,18 @@ use domain::Timestamp;
 use domain::admin::ListRow;
 use domain::kinds::{Fields as _, detach_redirect, is_automatic_redirect, renamed_page_id};
 use domain::messages::redirects as msg;
-use domain::site::redirect::{Target, read_from, read_target};
+use domain::site::redirect::{RedirectTarget, read_from, read_target};
 
 pub(super) struct Redirects;
 
 #[async_trait]
-impl Rules for Redirects {
+impl KindRules for Redirects {
     async fn describe(
         &self,
         backend: &Backend,
         _: &LocalClock,
         rows: &mut [ListRow],
-        stored: &[Stored],
+        stored: &[StoredRow],
     ) -> Result<(), BackendError> {
         for (row, stored) in rows.iter_mut().zip(stored) {
             let code = if stored.document.text("kind") == PERMANENT { "301" } else { "302" };
@@ -107,15 +107,15 @@ async fn final_target(
     backend: &Backend,
     id: &str,
     from: &str,
-    target: Target,
-) -> Result<Result<Target, &'static str>, BackendError> {
-    let Target::Here { path, rest } = &target else { return Ok(Ok(target)) };
+    target: RedirectTarget,
+) -> Result<Result<RedirectTarget, &'static str>, BackendError> {
+    let RedirectTarget::Here { path, rest } = &target else { return Ok(Ok(target)) };
     if path == from {
         return Ok(Err(msg::LOOP));
     }
     Ok(match follow(backend, path, id).await? {
         AtPath::Page => Ok(target),
-        AtPath::Redirected(Target::Here { path, .. }) if path == from => Err(msg::LOOP),
+        AtPath::Redirected(RedirectTarget::Here { path, .. }) if path == from => Err(msg::LOOP),
         AtPath::Redirected(end) => Ok(with_rest(&end, rest)),
         AtPath::Loop => Err(msg::LOOP),
         AtPath::Nothing => Err(msg::TO_MISSING),

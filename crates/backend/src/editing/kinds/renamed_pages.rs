@@ -4,22 +4,22 @@
 
 use crate::content::local_now;
 use crate::db::editing::changes;
-use crate::db::editing::kinds::Stored;
+use crate::db::editing::kinds::StoredRow;
 use crate::db::site::redirects::{self, RenamedPage};
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_write::RowWrite;
 use crate::editing::history::action_labels::{DISCARD, parse_previous};
 use crate::{Backend, BackendError};
-use domain::kinds::{Fields as _, Kind, Page};
+use domain::kinds::{Fields as _, Kind, RowPage};
 
 const VERSIONS: i64 = 100;
 
 /// The address of a page that its owner can rename.
 pub(crate) fn address_of(kind: Kind, slug: &str) -> Option<String> {
     match kind.description().page {
-        Page::BySlug(below) => Some(format!("{below}{slug}")),
-        Page::NamedBy(_) => Some(format!("/{slug}")),
-        Page::None | Page::At(_) | Page::ById(_) | Page::OfOption(..) => None,
+        RowPage::BySlug(below) => Some(format!("{below}{slug}")),
+        RowPage::NamedBy(_) => Some(format!("/{slug}")),
+        RowPage::None | RowPage::At(_) | RowPage::ById(_) | RowPage::OfOption(..) => None,
     }
 }
 
@@ -55,7 +55,7 @@ pub(super) async fn redirect_former_address(edit: &mut EditTx<'_>, row: &RowWrit
 }
 
 /// Whether visitors may know the page: one that is a draft for now may have been public before.
-async fn was_public(backend: &Backend, kind: Kind, previous: &Stored, now: &str) -> Result<bool, BackendError> {
+async fn was_public(backend: &Backend, kind: Kind, previous: &StoredRow, now: &str) -> Result<bool, BackendError> {
     if kind.is_published(&previous.document, now) {
         return Ok(true);
     }

@@ -1,14 +1,14 @@
 use crate::db::content::pages;
-use crate::db::editing::kinds::Stored;
+use crate::db::editing::kinds::StoredRow;
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_reading;
-use crate::editing::engine::rules::{ChoicesFor, EditedRow, ReadFor, Rules};
+use crate::editing::engine::rules::{ChoicesFor, EditedRow, KindRules, ReadFor};
 use crate::editing::screens::local_clock::LocalClock;
 use crate::error::DbError;
 use crate::{Backend, BackendError};
 use async_trait::async_trait;
 use domain::admin::ListRow;
-use domain::kinds::{Choices, Fields as _, Kind, SelectOption, is_fixed_page};
+use domain::kinds::{Fields as _, FormChoices, Kind, SelectOption, is_fixed_page};
 use domain::messages::admin as msg;
 use domain::site::pages::PAGES;
 use domain::text::web_address::host;
@@ -16,13 +16,13 @@ use domain::text::web_address::host;
 /// The field in which the owner confirms a canonical address on another host.
 const CONFIRMED: &str = "canonicalConfirmed";
 
-pub(super) struct Seo;
+pub(super) struct SeoRules;
 
 #[async_trait]
-impl Rules for Seo {
+impl KindRules for SeoRules {
     /// All of the owner's own pages, also drafts, and the page that the entry was for if that is gone.
-    async fn choices(&self, backend: &Backend, wanted: ChoicesFor<'_>) -> Result<Choices, DbError> {
-        let mut choices = Choices::default();
+    async fn choices(&self, backend: &Backend, wanted: ChoicesFor<'_>) -> Result<FormChoices, DbError> {
+        let mut choices = FormChoices::default();
         for (slug, title) in pages::names(&backend.db).await? {
             if !is_fixed_page(&slug) {
                 choices.own_pages.push(SelectOption::new(&slug, &title));
@@ -43,7 +43,7 @@ impl Rules for Seo {
         _: &Backend,
         clock: &LocalClock,
         rows: &mut [ListRow],
-        stored: &[Stored],
+        stored: &[StoredRow],
     ) -> Result<(), BackendError> {
         for (row, stored) in rows.iter_mut().zip(stored) {
             let slug = stored.document.text("pageSlug");
@@ -65,7 +65,7 @@ impl Rules for Seo {
         Ok(())
     }
 
-    async fn read(&self, backend: &Backend, stored: &mut Stored, _: ReadFor) -> Result<(), DbError> {
+    async fn read(&self, backend: &Backend, stored: &mut StoredRow, _: ReadFor) -> Result<(), DbError> {
         // A saved value was confirmed before.
         let is_confirmed = is_elsewhere(backend.site_url.as_deref(), stored.document.text("canonicalUrl"));
         stored.shown.set(CONFIRMED, is_confirmed);

@@ -1,6 +1,6 @@
 use crate::db::editing::kinds::list_table;
 use crate::editing::engine::edit_tx::{EditError, EditTx};
-use crate::editing::engine::rules::{EditedRow, Rules};
+use crate::editing::engine::rules::{EditedRow, KindRules};
 use crate::editing::engine::slugs::{SLUG_TRIES, numbered};
 use async_trait::async_trait;
 use domain::kinds::{Fields as _, Kind};
@@ -9,7 +9,7 @@ use domain::text::slug::slugify;
 pub(super) struct Styles;
 
 #[async_trait]
-impl Rules for Styles {
+impl KindRules for Styles {
     /// A style's id appears in requests: readable, and never reused.
     async fn check(&self, edit: &mut EditTx<'_>, row: &mut EditedRow<'_>) -> Result<(), EditError> {
         if row.previous.is_some() || !row.id.is_empty() {

@@ -3,10 +3,10 @@
 use crate::Backend;
 use crate::db::content::{projects, testimonials};
 use crate::error::DbError;
-use domain::kinds::Choices;
+use domain::kinds::FormChoices;
 use std::collections::BTreeSet;
 
-pub(super) async fn suggest_tags(backend: &Backend, choices: &mut Choices) -> Result<(), DbError> {
+pub(super) async fn suggest_tags(backend: &Backend, choices: &mut FormChoices) -> Result<(), DbError> {
     choices.project_tags = each_once(&projects::tags(&backend.db).await?);
     choices.review_tags = each_once(&testimonials::tags(&backend.db).await?);
     Ok(())

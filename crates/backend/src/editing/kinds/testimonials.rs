@@ -1,10 +1,10 @@
 use crate::content;
 use crate::db::content::projects;
-use crate::db::editing::kinds::{Stored, list_table};
+use crate::db::editing::kinds::{StoredRow, list_table};
 use crate::editing::drafts::preview_content::{PreviewContent, shown};
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_write::RowWrite;
-use crate::editing::engine::rules::{ChoicesFor, EditedRow, ReadFor, Rules};
+use crate::editing::engine::rules::{ChoicesFor, EditedRow, KindRules, ReadFor};
 use crate::editing::kinds::suggested_tags::suggest_tags;
 use crate::editing::screens::local_clock::LocalClock;
 use crate::error::DbError;
@@ -13,7 +13,7 @@ use crate::{Backend, BackendError, boxed};
 use async_trait::async_trait;
 use domain::admin::{ListRow, Record};
 use domain::content::{Project, Testimonial};
-use domain::kinds::{Choices, Document, Fields as _, Kind, NO_PROJECT, ORDER_FIELD, SelectOption};
+use domain::kinds::{Document, Fields as _, FormChoices, Kind, NO_PROJECT, ORDER_FIELD, SelectOption};
 use domain::messages::{admin as msg, restoring};
 use std::borrow::Cow;
 
@@ -23,11 +23,11 @@ const PROJECT: &str = "linkedProjectId";
 pub(super) struct Testimonials;
 
 #[async_trait]
-impl Rules for Testimonials {
+impl KindRules for Testimonials {
     /// A testimonial's own project is offered even if it is no longer published, so that saving
     /// keeps it.
-    async fn choices(&self, backend: &Backend, wanted: ChoicesFor<'_>) -> Result<Choices, DbError> {
-        let mut choices = Choices::default();
+    async fn choices(&self, backend: &Backend, wanted: ChoicesFor<'_>) -> Result<FormChoices, DbError> {
+        let mut choices = FormChoices::default();
         let Some(values) = wanted.values else {
             for (id, name) in projects::names(&backend.db).await? {
                 choices.projects.push(SelectOption::new(&id, &name));
@@ -59,7 +59,7 @@ impl Rules for Testimonials {
         _: &Backend,
         _: &LocalClock,
         rows: &mut [ListRow],
-        stored: &[Stored],
+        stored: &[StoredRow],
     ) -> Result<(), BackendError> {
         for (row, stored) in rows.iter_mut().zip(stored) {
             let platform = stored.document.text("reviewPlatform");
@@ -72,7 +72,7 @@ impl Rules for Testimonials {
         Ok(())
     }
 
-    async fn read(&self, _: &Backend, stored: &mut Stored, _: ReadFor) -> Result<(), DbError> {
+    async fn read(&self, _: &Backend, stored: &mut StoredRow, _: ReadFor) -> Result<(), DbError> {
         if stored.document.text(PROJECT).is_empty() {
             stored.document.set(PROJECT, NO_PROJECT);
         }
@@ -151,7 +151,7 @@ async fn project(backend: &Backend, id: &str) -> Result<Option<LinkedProject>, D
 async fn own_unpublished_project(
     backend: &Backend,
     id: &str,
-    choices: &Choices,
+    choices: &FormChoices,
 ) -> Result<Option<SelectOption>, DbError> {
     if !is_id(id) {
         return Ok(None);

@@ -1,7 +1,7 @@
 //! One picture, or several together with one Undo.
 
 use crate::accounts::session::Admin;
-use crate::db::editing::kinds::Stored;
+use crate::db::editing::kinds::StoredRow;
 use crate::db::media::library as db;
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::save::write_row;
@@ -99,7 +99,7 @@ async fn move_to_trash(edit: &mut EditTx<'_>, items: &[MediaItem]) -> Result<Opt
 }
 
 /// The rows of pictures, in their order.
-async fn rows_of(backend: &Backend, items: &[MediaItem]) -> Result<Vec<Stored>, EditError> {
+async fn rows_of(backend: &Backend, items: &[MediaItem]) -> Result<Vec<StoredRow>, EditError> {
     let mut rows_by_id = HashMap::new();
     for row in stored_rows::all(backend, Kind::Media).await? {
         rows_by_id.insert(row.id.clone(), row);

@@ -12,7 +12,7 @@ use crate::editing::library::upload::{MediaError, file_name, prepared};
 use crate::editing::library::uses::{key_of, places, with_places};
 use crate::ids::is_id;
 use crate::media::strays::{self, REGISTERED};
-use crate::media::{Listing, PreparedPicture};
+use crate::media::{PictureDetails, PreparedPicture};
 use crate::{Backend, BackendError, boxed};
 use bytes::Bytes;
 use domain::admin::{Done, MediaItem, MediaReplaced};
@@ -107,7 +107,7 @@ async fn add_picture(
     name: &str,
 ) -> Result<(), MediaError> {
     let focal = (item.focal_x, item.focal_y);
-    let listing = Listing { original_name: &file_name(name), alt: &item.alt, focal };
+    let listing = PictureDetails { original_name: &file_name(name), alt: &item.alt, focal };
     match picture.insert(&mut edit.tx, listing, edit.now).await {
         Ok(_) => Ok(()),
         Err(error) if error.is_conflict(REGISTERED) => {

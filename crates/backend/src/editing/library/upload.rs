@@ -1,6 +1,6 @@
 use crate::db::media::library as db;
 use crate::media::strays::REGISTERED;
-use crate::media::{self, Listing, PreparedPicture, Sizes};
+use crate::media::{self, InitialVariants, PictureDetails, PreparedPicture};
 use crate::{Backend, BackendError, boxed};
 use bytes::Bytes;
 use domain::admin::MediaItem;
@@ -52,7 +52,7 @@ pub async fn upload(backend: &Backend, name: &str, bytes: Bytes) -> Result<Media
 /// `None` if the same picture was added, or its files were removed, in between.
 async fn add_new(backend: &Backend, picture: &PreparedPicture, name: &str) -> Result<Option<MediaItem>, BackendError> {
     picture.store_files(backend).await?;
-    let listing = Listing { original_name: name, alt: "", focal: (50, 50) };
+    let listing = PictureDetails { original_name: name, alt: "", focal: (50, 50) };
     let mut tx = backend.db.write().await?;
     let id = match picture.insert(&mut tx, listing, backend.clock.now()).await {
         Err(error) if error.is_conflict("media_key_key") || error.is_conflict(REGISTERED) => return Ok(None),
@@ -89,7 +89,7 @@ pub(crate) async fn prepared(backend: &Backend, bytes: Bytes) -> Result<Prepared
     if bytes.len() > limits::MEDIA_BYTES_MAX {
         return Err(MediaError::Refused(msg::PICTURE_TOO_LARGE));
     }
-    match media::prepare(backend, &backend.pictures.encoding, bytes, Sizes::First).await {
+    match media::prepare(backend, &backend.pictures.encoding, bytes, InitialVariants::First).await {
         Ok(picture) => Ok(picture),
         Err(media::PrepareError::Picture(cause)) => match refusal(&cause) {
             Some(message) => {

@@ -2,7 +2,7 @@
 //! trash counts too: it may be restored.
 
 use crate::BackendError;
-use crate::db::media::library::{self as rows, State, Use};
+use crate::db::media::library::{self as rows, Use, UsesFingerprint};
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use crate::ids::is_id;
@@ -27,11 +27,16 @@ pub(crate) struct Uses {
 /// The last known uses of every picture, for lists. Code that decides about deleting reads them
 /// again.
 #[derive(Debug, Default)]
-pub(crate) struct KnownUses(Mutex<Option<(State, Arc<Uses>)>>);
+pub(crate) struct KnownUses(Mutex<Option<(UsesFingerprint, Arc<Uses>)>>);
 
 impl KnownUses {
     /// Where all of `items` are used, which were read after `state`.
-    pub(crate) async fn of(&self, db: &Db, state: State, items: &[MediaItem]) -> Result<Arc<Uses>, BackendError> {
+    pub(crate) async fn of(
+        &self,
+        db: &Db,
+        state: UsesFingerprint,
+        items: &[MediaItem],
+    ) -> Result<Arc<Uses>, BackendError> {
         if let Some((known, uses)) = &*self.0.lock().unwrap_or_else(PoisonError::into_inner)
             && *known == state
         {

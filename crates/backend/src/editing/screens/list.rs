@@ -1,6 +1,6 @@
 use crate::db::content::options;
 use crate::db::editing::drafts;
-use crate::db::editing::kinds::{Stored, table};
+use crate::db::editing::kinds::{StoredRow, table};
 use crate::editing::engine::edit_tx::EditError;
 use crate::editing::engine::stored_rows;
 use crate::editing::kinds::rules;
@@ -8,7 +8,7 @@ use crate::editing::screens::local_clock::LocalClock;
 use crate::{Backend, BackendError, boxed};
 use domain::admin::{ListPage, ListRow};
 use domain::content::publication::Publication;
-use domain::kinds::{Choices, Document, FieldKind, Fields as _, FormSpec, Kind, Order};
+use domain::kinds::{Document, FieldKind, Fields as _, FormChoices, FormSpec, Kind, Order};
 use domain::messages::admin as msg;
 use domain::site::island::PictureSources;
 use domain::text;
@@ -29,7 +29,7 @@ pub async fn list(backend: &Backend, kind: Kind) -> Result<ListPage, EditError> 
     let clock = LocalClock::read(backend).await?;
     let autosaved = drafts::of(&backend.db, kind.code()).await.map_err(BackendError::from)?;
 
-    let form = kind.form(&Choices { lists: options::all(backend.db.reader()).await?, ..Choices::default() });
+    let form = kind.form(&FormChoices { lists: options::all(backend.db.reader()).await?, ..FormChoices::default() });
 
     let picture_fields = kind.picture_fields();
     let mut rows: Vec<ListRow> = Vec::with_capacity(stored.len());
@@ -58,7 +58,7 @@ pub async fn list(backend: &Backend, kind: Kind) -> Result<ListPage, EditError> 
     Ok(ListPage { rows, groups: groups.into_iter().collect() })
 }
 
-fn list_row(form: &FormSpec, stored: &Stored, clock: &LocalClock) -> ListRow {
+fn list_row(form: &FormSpec, stored: &StoredRow, clock: &LocalClock) -> ListRow {
     let kind = form.kind;
     let document = &stored.document;
     let mut row = ListRow {
@@ -131,7 +131,7 @@ fn facts_of(form: &FormSpec, document: &Document, name: &str) -> Vec<String> {
     vec![shown.unwrap_or_else(|| text.to_owned())]
 }
 
-fn damage(form: &FormSpec, stored: &Stored) -> Option<String> {
+fn damage(form: &FormSpec, stored: &StoredRow) -> Option<String> {
     if stored.damaged.is_empty() {
         return None;
     }

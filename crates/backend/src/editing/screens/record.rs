@@ -1,5 +1,5 @@
 use crate::db::editing::changes;
-use crate::db::editing::kinds::{Stored, table};
+use crate::db::editing::kinds::{StoredRow, table};
 use crate::db::media::library;
 use crate::editing::drafts::merge;
 use crate::editing::engine::edit_tx::EditError;
@@ -24,7 +24,7 @@ pub async fn open(backend: &Backend, kind: Kind, id: &str) -> Result<Record, Edi
     Ok(record_of(backend, kind, stored).await?)
 }
 
-pub(crate) async fn record_of(backend: &Backend, kind: Kind, stored: Stored) -> Result<Record, BackendError> {
+pub(crate) async fn record_of(backend: &Backend, kind: Kind, stored: StoredRow) -> Result<Record, BackendError> {
     let form = forms::form_for_document(backend, kind, &stored.id, &stored.document).await?;
     let media = pictures_of(backend, &form, &stored.document).await?;
     let updated_by = changes::last_by(&backend.db, kind.code(), &stored.id).await?;

@@ -2,7 +2,7 @@
 //! the three: it cannot be derived from the database, and is stored nowhere.
 
 use crate::Backend;
-use crate::db::leads::conversation::State;
+use crate::db::leads::conversation::ConversationState;
 use crate::ids::is_id;
 use crate::ids::is_same_token;
 use domain::{Timestamp, limits};
@@ -11,7 +11,7 @@ const PURPOSE: &str = "visitor's page";
 
 /// The content of an authentic token.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Claim {
+pub(super) struct LinkClaim {
     pub(super) lead_id: String,
     pub(super) page_version: i32,
     pub(super) until: Timestamp,
@@ -25,7 +25,7 @@ pub(crate) fn path(backend: &Backend, lead_id: &str, page_version: i32, until: T
 }
 
 /// None for a token that this site never made. Constant-time.
-pub(super) fn read(backend: &Backend, token: &str) -> Option<Claim> {
+pub(super) fn read(backend: &Backend, token: &str) -> Option<LinkClaim> {
     let (said, hash) = token.rsplit_once('.')?;
     let mut parts = said.split('.');
     let lead_id = parts.next().filter(|id| is_id(id))?;
@@ -34,11 +34,11 @@ pub(super) fn read(backend: &Backend, token: &str) -> Option<Claim> {
     if parts.next().is_some() || !is_same_token(hash, &backend.secret.keyed_hash(PURPOSE, said)) {
         return None;
     }
-    Some(Claim { lead_id: lead_id.to_owned(), page_version, until })
+    Some(LinkClaim { lead_id: lead_id.to_owned(), page_version, until })
 }
 
 /// When the newest link ends; none if the owner has closed the page.
-pub(crate) fn newest(state: &State, received_at: Timestamp) -> Option<Timestamp> {
+pub(crate) fn newest(state: &ConversationState, received_at: Timestamp) -> Option<Timestamp> {
     match state.page_until {
         Some(0) => None,
         Some(until) => Some(Timestamp(until)),

@@ -99,7 +99,7 @@ const fn way(backend: &Backend) -> ReplyWay {
     if backend.outgoing.mail.is_some() { ReplyWay::BySite } else { ReplyWay::MailProgram }
 }
 
-fn page_of(backend: &Backend, lead: &Lead, state: &db::State) -> VisitorsPage {
+fn page_of(backend: &Backend, lead: &Lead, state: &db::ConversationState) -> VisitorsPage {
     if backend.site_url.is_none() || lead.email.is_empty() {
         return VisitorsPage::None;
     }
@@ -113,7 +113,7 @@ fn page_of(backend: &Backend, lead: &Lead, state: &db::State) -> VisitorsPage {
 
 /// An answer as the owner wrote it.
 #[derive(Clone, Debug)]
-pub struct Answer {
+pub struct OwnerAnswer {
     pub text: String,
     /// Times for a visit that it offers, in the shop's time zone. The mail program cannot offer any.
     pub times: Vec<String>,
@@ -123,7 +123,7 @@ pub struct Answer {
 
 /// Stores an answer and queues its mail, which is sent after the time in which it can be undone.
 #[boxed]
-pub async fn reply(backend: &Backend, lead_id: &str, answer: &Answer) -> Result<(), ReplyError> {
+pub async fn reply(backend: &Backend, lead_id: &str, answer: &OwnerAnswer) -> Result<(), ReplyError> {
     let lead = addressee(backend, lead_id).await?;
     let profile = content::site_data(backend).await?.profile;
     let way = way(backend);
@@ -197,7 +197,7 @@ pub struct TakenBack {
     pub text: String,
     /// Of a decision.
     pub choices: Vec<String>,
-    /// In the shop's time zone, as [`Answer`] has them.
+    /// In the shop's time zone, as [`OwnerAnswer`] has them.
     pub times: Vec<String>,
 }
 

@@ -38,7 +38,7 @@ const LINKS: Limit = Limit { bucket: "request:links", events: limits::NEW_LINKS_
 const SEEN_EVERY_MS: i64 = MINUTE;
 
 #[derive(Debug, thiserror::Error)]
-pub enum PageError {
+pub enum RequestPageError {
     /// Never made by this site, revoked, or of a request that is not stored anymore: the answer is the same, so that it tells nothing.
     #[error("nothing at this link")]
     Gone,
@@ -62,33 +62,33 @@ pub enum PageError {
     Unavailable(#[from] BackendError),
 }
 
-from_db!(PageError::Unavailable);
+from_db!(RequestPageError::Unavailable);
 
 /// A lead whose visitor follows a link that works.
-pub(crate) struct Opened {
+pub(crate) struct OpenedLead {
     pub(crate) lead: Lead,
     until: Timestamp,
 }
 
 /// A link that has ended is not looked up: it says nothing about whether the request is still stored.
-pub(crate) async fn open(backend: &Backend, token: &str) -> Result<Opened, PageError> {
-    let claim = links::read(backend, token).ok_or(PageError::Gone)?;
+pub(crate) async fn open(backend: &Backend, token: &str) -> Result<OpenedLead, RequestPageError> {
+    let claim = links::read(backend, token).ok_or(RequestPageError::Gone)?;
     if claim.until <= backend.clock.now() {
-        return Err(PageError::Expired);
+        return Err(RequestPageError::Expired);
     }
-    let lead = inbox::get(&backend.db, &claim.lead_id).await?.ok_or(PageError::Gone)?;
-    let state = db::state(&backend.db, &claim.lead_id).await?.ok_or(PageError::Gone)?;
+    let lead = inbox::get(&backend.db, &claim.lead_id).await?.ok_or(RequestPageError::Gone)?;
+    let state = db::state(&backend.db, &claim.lead_id).await?.ok_or(RequestPageError::Gone)?;
     let is_revoked = state.page_version != claim.page_version || state.page_until == Some(0);
     if is_revoked || lead.summary.quarantined {
-        return Err(PageError::Gone);
+        return Err(RequestPageError::Gone);
     }
-    Ok(Opened { lead, until: claim.until })
+    Ok(OpenedLead { lead, until: claim.until })
 }
 
 /// The content of the page; `by_owner` if the owner looks at it.
 #[boxed]
-pub async fn view(backend: &Backend, token: &str, by_owner: bool) -> Result<VisitorView, PageError> {
-    let Opened { lead, until } = open(backend, token).await?;
+pub async fn view(backend: &Backend, token: &str, by_owner: bool) -> Result<VisitorView, RequestPageError> {
+    let OpenedLead { lead, until } = open(backend, token).await?;
     let messages = db::messages(&backend.db, &lead.summary.id).await?;
     if !by_owner {
         note_seen(backend, &lead.summary.id).await;
@@ -168,7 +168,7 @@ fn shown_message(lead: &Lead, message: &LeadMessage) -> ShownMessage {
 
 /// A photo of the request; none if it has no such photo.
 #[boxed]
-pub async fn photo(backend: &Backend, token: &str, id: &str, thumb: bool) -> Result<Option<Bytes>, PageError> {
+pub async fn photo(backend: &Backend, token: &str, id: &str, thumb: bool) -> Result<Option<Bytes>, RequestPageError> {
     let lead = open(backend, token).await?.lead;
     if !lead.photos.iter().any(|photo| photo.id == id && !photo.by_owner) {
         return Ok(None);
@@ -178,9 +178,14 @@ pub async fn photo(backend: &Backend, token: &str, id: &str, thumb: bool) -> Res
 
 /// Stores what the visitor wrote, and tells the owner. The same words again within some minutes are the same message.
 #[boxed]
-pub async fn write(backend: &Backend, token: &str, draft: &VisitorDraft, origin: &Origin) -> Result<(), PageError> {
+pub async fn write(
+    backend: &Backend,
+    token: &str,
+    draft: &VisitorDraft,
+    origin: &Origin,
+) -> Result<(), RequestPageError> {
     let lead = open(backend, token).await?.lead;
-    let message = draft.validate().map_err(PageError::Invalid)?;
+    let message = draft.validate().map_err(RequestPageError::Invalid)?;
     let words = message.words.as_str();
     let lead_id = lead.summary.id.as_str();
     let now = backend.clock.now();
@@ -194,7 +199,7 @@ pub async fn write(backend: &Backend, token: &str, draft: &VisitorDraft, origin:
     }
     if let Some(wait_ms) = rate_limits::count(&mut tx, &counted, now).await? {
         let sentence = msg::too_many(throttle::minutes(wait_ms));
-        return Err(PageError::TooMany { wait_ms, sentence });
+        return Err(RequestPageError::TooMany { wait_ms, sentence });
     }
     if let Some(sentence) = photos::no_room(&mut tx, lead_id, message.photos.len()).await? {
         return Err(not_stored(&sentence));
@@ -209,10 +214,10 @@ pub async fn write(backend: &Backend, token: &str, draft: &VisitorDraft, origin:
     Ok(())
 }
 
-fn not_stored(sentence: &str) -> PageError {
+fn not_stored(sentence: &str) -> RequestPageError {
     let mut wrong = Violations::default();
     wrong.add(field::PHOTO, sentence);
-    PageError::Invalid(wrong)
+    RequestPageError::Invalid(wrong)
 }
 
 pub(crate) struct VisitorMessage<'a> {
@@ -223,10 +228,14 @@ pub(crate) struct VisitorMessage<'a> {
 }
 
 /// Adds what the visitor did, and queues the owner's notice of it; returns its id.
-pub(crate) async fn add(backend: &Backend, tx: &mut WriteTx, said: VisitorMessage<'_>) -> Result<String, PageError> {
+pub(crate) async fn add(
+    backend: &Backend,
+    tx: &mut WriteTx,
+    said: VisitorMessage<'_>,
+) -> Result<String, RequestPageError> {
     let VisitorMessage { lead_id, kind, words, at } = said;
     if !db::raise(tx, lead_id).await? {
-        return Err(PageError::Gone);
+        return Err(RequestPageError::Gone);
     }
     let id = ids::new_id();
     db::insert(tx, NewMessage { id: &id, lead_id, kind, text: words, former_status: None, at }).await?;
@@ -245,9 +254,9 @@ async fn is_repeated(tx: &mut WriteTx, lead_id: &str, words: &str, now: Timestam
 }
 
 #[boxed]
-pub async fn withdraw(backend: &Backend, token: &str, draft: &WithdrawDraft) -> Result<(), PageError> {
+pub async fn withdraw(backend: &Backend, token: &str, draft: &WithdrawDraft) -> Result<(), RequestPageError> {
     let lead = open(backend, token).await?.lead;
-    draft.validate().map_err(PageError::Invalid)?;
+    draft.validate().map_err(RequestPageError::Invalid)?;
     Ok(withdrawals::withdraw(backend, &lead).await?)
 }
 

@@ -18,7 +18,7 @@ use crate::db::WriteTx;
 use crate::db::leads::Details;
 use crate::db::leads::visits::{self, TakenTime};
 use crate::error::BackendError;
-use crate::leads::intake::{LeadForm, Sender, Sending, Stored, SubmitError, accept};
+use crate::leads::intake::{LeadForm, Sender, StoredLead, SubmitAttempt, SubmitError, accept};
 use crate::leads::origin::Origin;
 use crate::time::zone;
 use domain::content::business::BusinessProfile;
@@ -96,7 +96,7 @@ pub async fn submit(backend: &Backend, draft: &VisitDraft, origin: &Origin) -> R
         slots.push((starts_at, starts_at.plus_ms(VISIT_MS)));
     }
     let times = request.slots.iter().map(|slot| slot.iso()).collect::<Vec<_>>().join(" ");
-    let sending = Sending { attempt_id: &draft.attempt_id, trap: &draft.trap, elapsed_ms: draft.elapsed_ms };
+    let sending = SubmitAttempt { attempt_id: &draft.attempt_id, trap: &draft.trap, elapsed_ms: draft.elapsed_ms };
     accept(backend, &Form { request, slots, times }, sending, origin).await
 }
 
@@ -135,7 +135,7 @@ impl LeadForm for Form {
         Ok(Details::default())
     }
 
-    async fn attach(&self, tx: &mut WriteTx, lead: Stored<'_>) -> Result<(), SubmitError> {
+    async fn attach(&self, tx: &mut WriteTx, lead: StoredLead<'_>) -> Result<(), SubmitError> {
         for (starts_at, ends_at) in &self.slots {
             visits::insert_slot(tx, lead.id, *starts_at, *ends_at, None).await?;
         }

@@ -4,7 +4,7 @@ use super::booking;
 use super::{ConfirmError, VisitTimes};
 use crate::db::leads::conversation as db;
 use crate::db::site::rate_limits::{self, Limit};
-use crate::leads::conversation::page::{PageError, VisitorMessage, add, open};
+use crate::leads::conversation::page::{RequestPageError, VisitorMessage, add, open};
 use crate::time::zone;
 use crate::{Backend, boxed, content};
 use domain::leads::conversation::MessageKind;
@@ -22,7 +22,7 @@ const CHANGES: Limit = Limit { bucket: "request:visit", events: limits::VISIT_CH
 
 /// The times to which the visit can be moved; none without a visit that is to come.
 #[boxed]
-pub async fn times(backend: &Backend, token: &str) -> Result<Option<VisitTimes>, PageError> {
+pub async fn times(backend: &Backend, token: &str) -> Result<Option<VisitTimes>, RequestPageError> {
     let lead = open(backend, token).await?.lead;
     if !has_visit_to_come(backend, &lead) {
         return Ok(None);
@@ -31,7 +31,7 @@ pub async fn times(backend: &Backend, token: &str) -> Result<Option<VisitTimes>,
 }
 
 #[boxed]
-pub async fn move_to(backend: &Backend, token: &str, draft: &MoveVisitDraft) -> Result<(), PageError> {
+pub async fn move_to(backend: &Backend, token: &str, draft: &MoveVisitDraft) -> Result<(), RequestPageError> {
     let lead = open(backend, token).await?.lead;
     if !has_visit_to_come(backend, &lead) {
         return Err(wrong(msg::NOT_BOOKED));
@@ -42,7 +42,7 @@ pub async fn move_to(backend: &Backend, token: &str, draft: &MoveVisitDraft) -> 
 }
 
 #[boxed]
-pub async fn cancel(backend: &Backend, token: &str) -> Result<(), PageError> {
+pub async fn cancel(backend: &Backend, token: &str) -> Result<(), RequestPageError> {
     let lead = open(backend, token).await?.lead;
     if !has_visit_to_come(backend, &lead) {
         return Err(wrong(msg::NOT_BOOKED));
@@ -53,9 +53,9 @@ pub async fn cancel(backend: &Backend, token: &str) -> Result<(), PageError> {
 
 /// Books one of the times that the newest answer offers, and tells the owner.
 #[boxed]
-pub async fn choose(backend: &Backend, token: &str, draft: &ChoiceDraft) -> Result<(), PageError> {
+pub async fn choose(backend: &Backend, token: &str, draft: &ChoiceDraft) -> Result<(), RequestPageError> {
     let lead = open(backend, token).await?.lead;
-    let chosen = draft.validate().map_err(PageError::Invalid)?;
+    let chosen = draft.validate().map_err(RequestPageError::Invalid)?;
     let lead_id = lead.summary.id.as_str();
     let now = backend.clock.now();
     let messages = db::messages(&backend.db, lead_id).await?;
@@ -67,7 +67,7 @@ pub async fn choose(backend: &Backend, token: &str, draft: &ChoiceDraft) -> Resu
     let booked = visit.slots.iter().find(|slot| slot.confirmed).map(|slot| slot.id.as_str());
     let mut offers = open_offers(&messages, &visit, lead.summary.status, now).unwrap_or_default();
     offers.retain(|slot| slot.id == chosen);
-    let slot = offers.pop().ok_or(PageError::TimeGone)?;
+    let slot = offers.pop().ok_or(RequestPageError::TimeGone)?;
     let zone = content::site_data(backend).await?.profile.time_zone.clone();
     let words = zone::local(&zone, slot.starts_at).long();
     let mut tx = backend.db.write().await?;
@@ -79,31 +79,31 @@ pub async fn choose(backend: &Backend, token: &str, draft: &ChoiceDraft) -> Resu
     Ok(())
 }
 
-fn not_booked(cause: ConfirmError) -> PageError {
+fn not_booked(cause: ConfirmError) -> RequestPageError {
     match cause {
         ConfirmError::NotFound
         | ConfirmError::Taken
         | ConfirmError::SameTime
         | ConfirmError::Passed
-        | ConfirmError::TooMany => PageError::TimeGone,
-        ConfirmError::Unavailable(cause) => PageError::Unavailable(cause),
+        | ConfirmError::TooMany => RequestPageError::TimeGone,
+        ConfirmError::Unavailable(cause) => RequestPageError::Unavailable(cause),
     }
 }
 
 /// The calendar's file of the booked visit; none without one.
 #[boxed]
-pub async fn calendar_file(backend: &Backend, token: &str) -> Result<Option<String>, PageError> {
+pub async fn calendar_file(backend: &Backend, token: &str) -> Result<Option<String>, RequestPageError> {
     let lead = open(backend, token).await?.lead;
     Ok(booking::ics(backend, &lead.summary.id).await?)
 }
 
 /// Apart from messages: a visitor who has written several can still cancel.
-async fn count_change(backend: &Backend, lead_id: &str) -> Result<(), PageError> {
+async fn count_change(backend: &Backend, lead_id: &str) -> Result<(), RequestPageError> {
     let key = backend.secret.keyed_hash("request", lead_id);
     let mut tx = backend.db.write().await?;
     if let Some(wait_ms) = rate_limits::take_all(&mut tx, &[(CHANGES, key.as_str())], backend.clock.now()).await? {
         let sentence = msg::too_many_changes(throttle::minutes(wait_ms));
-        return Err(PageError::TooMany { wait_ms, sentence });
+        return Err(RequestPageError::TooMany { wait_ms, sentence });
     }
     Ok(tx.commit().await?)
 }
@@ -113,19 +113,19 @@ fn has_visit_to_come(backend: &Backend, lead: &Lead) -> bool {
     booking.is_some_and(|booking| booking.starts_at > backend.clock.now())
 }
 
-fn refusal(cause: ConfirmError) -> PageError {
+fn refusal(cause: ConfirmError) -> RequestPageError {
     match cause {
         ConfirmError::Taken => wrong(msg::TAKEN),
         ConfirmError::SameTime => wrong(msg::SAME_TIME),
         ConfirmError::Passed => wrong(msg::PASSED),
         ConfirmError::TooMany => wrong(msg::TOO_MANY_BY_VISITOR),
         ConfirmError::NotFound => wrong(msg::NOT_BOOKED),
-        ConfirmError::Unavailable(cause) => PageError::Unavailable(cause),
+        ConfirmError::Unavailable(cause) => RequestPageError::Unavailable(cause),
     }
 }
 
-fn wrong(sentence: &str) -> PageError {
+fn wrong(sentence: &str) -> RequestPageError {
     let mut violations = Violations::default();
     violations.add(field::SLOT, sentence);
-    PageError::Invalid(violations)
+    RequestPageError::Invalid(violations)
 }

@@ -3,7 +3,7 @@
 //! request for a review, and when it was erased. Ids are random and say nothing about a person, so the list
 //! needs no key (docs/decisions/0021-backups.md).
 
-use super::{BackupError, Place};
+use super::{BackupError, Installation};
 use crate::db::backup::erased_rows as rows;
 use crate::db::leads::privacy;
 use crate::db::{Db, WriteTx};
@@ -27,15 +27,15 @@ const HEADING: &str = "# Ids of leads, subscribers and requests for reviews that
 /// The migration that made the table. A backup can be made before an upgrade, too.
 const FIRST_SCHEMA: i64 = 18;
 
-pub(super) type Erased = BTreeMap<String, i64>;
+pub(super) type ErasedIds = BTreeMap<String, i64>;
 
 /// One list is enough for several sites: ids differ. If the database or the folder fails, the list is as it was.
-pub(super) async fn keep(place: &Place, folder: &Path) -> Result<(), BackupError> {
-    let schema = place.db.schema().await.map_err(BackupError::source)?;
+pub(super) async fn keep(installation: &Installation, folder: &Path) -> Result<(), BackupError> {
+    let schema = installation.db.schema().await.map_err(BackupError::source)?;
     if schema.is_none_or(|schema| schema < FIRST_SCHEMA) {
         return Ok(());
     }
-    let found = rows::all(&place.db).await.map_err(BackupError::source)?;
+    let found = rows::all(&installation.db).await.map_err(BackupError::source)?;
     if found.is_empty() {
         return Ok(());
     }
@@ -53,7 +53,7 @@ pub(super) async fn keep(place: &Place, folder: &Path) -> Result<(), BackupError
 }
 
 /// Empty if there is none.
-pub(super) async fn listed_for(backup: &Path) -> Result<Erased, BackupError> {
+pub(super) async fn listed_for(backup: &Path) -> Result<ErasedIds, BackupError> {
     let file = folder_of(backup).join(ERASED_LIST);
     let name = file.display().to_string();
     let read = spawn_blocking(move || read(&file)).await.map_err(BackupError::target)?;
@@ -68,13 +68,13 @@ pub(super) fn folder_of(file: &Path) -> PathBuf {
 }
 
 /// A line that is no id and time is left out: the rest of a damaged list still counts.
-fn read(file: &Path) -> io::Result<Erased> {
+fn read(file: &Path) -> io::Result<ErasedIds> {
     let text = match fs::read(file) {
         Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
         Err(cause) if cause.kind() == ErrorKind::NotFound => String::new(),
         Err(cause) => return Err(cause),
     };
-    let mut erased = Erased::new();
+    let mut erased = ErasedIds::new();
     for line in text.lines() {
         let mut words = line.split_whitespace();
         let id = words.next().filter(|id| is_id(id));
@@ -87,7 +87,7 @@ fn read(file: &Path) -> io::Result<Erased> {
 }
 
 /// Written aside and renamed: a process that is killed leaves the former list.
-fn write(file: &Path, erased: &Erased) -> io::Result<()> {
+fn write(file: &Path, erased: &ErasedIds) -> io::Result<()> {
     let mut text = format!("{HEADING}\n");
     for (id, at) in erased {
         text.push_str(&format!("{id} {at}\n"));
@@ -102,7 +102,7 @@ fn write(file: &Path, erased: &Erased) -> io::Result<()> {
 
 /// The tables and columns that a backup has: an older one lacks some.
 #[derive(Clone, Debug)]
-pub(super) struct Known {
+pub(super) struct BackupTables {
     /// All tables.
     pub(super) tables: BTreeSet<String>,
     pub(super) sketches: bool,
@@ -114,8 +114,8 @@ pub(super) struct Known {
 pub(super) async fn leave_out(
     tx: &mut WriteTx,
     files: &Files,
-    erased: &Erased,
-    known: &Known,
+    erased: &ErasedIds,
+    known: &BackupTables,
 ) -> Result<u64, BackupError> {
     let mut left_out = 0;
     for id in erased.keys() {
@@ -141,7 +141,7 @@ pub(super) async fn leave_out(
     Ok(left_out)
 }
 
-pub(super) async fn remember(db: &Db, erased: &Erased) -> Result<(), DbError> {
+pub(super) async fn remember(db: &Db, erased: &ErasedIds) -> Result<(), DbError> {
     let mut tx = db.write().await?;
     for (id, at) in erased {
         rows::add(&mut tx, id, Timestamp(*at)).await?;

@@ -4,7 +4,7 @@
 //! gone by then was probably deleted with its row: the next snapshot decides.
 
 use super::archive::Archive;
-use super::{BackupError, Place, erased};
+use super::{BackupError, Installation, erased};
 use crate::boxed;
 use crate::db::backup::runs as backups;
 use crate::db::backup::snapshot::read_rows;
@@ -12,7 +12,7 @@ use crate::db::core::tables;
 use crate::db::{Db, Engine, WriteTx};
 use crate::media::{NamedFile, named_files};
 use backup::{Contents, ROWS};
-use domain::site::backups::Made;
+use domain::site::backups::MadeBackup;
 use domain::{Timestamp, messages};
 use futures::stream::{self, StreamExt as _};
 use std::collections::{BTreeMap, BTreeSet};
@@ -54,30 +54,30 @@ pub struct Summary {
 /// succeeded is recorded in the database. A former file of that name is unchanged after an error.
 #[boxed]
 pub async fn make(
-    place: &Place,
+    installation: &Installation,
     target: &Path,
-    name: &(dyn Fn(Made) -> PathBuf + Send + Sync),
+    name: &(dyn Fn(MadeBackup) -> PathBuf + Send + Sync),
 ) -> Result<Summary, BackupError> {
-    let made = write(place, target, name).await;
-    record(place, &made).await;
+    let made = write(installation, target, name).await;
+    record(installation, &made).await;
     if let Ok(made) = &made
-        && let Err(cause) = erased::keep(place, &erased::folder_of(&made.file)).await
+        && let Err(cause) = erased::keep(installation, &erased::folder_of(&made.file)).await
     {
         tracing::error!(%cause, "cannot keep the list of erased rows next to the backup");
     }
     made
 }
 
-pub(super) async fn record(place: &Place, made: &Result<Summary, BackupError>) {
-    let now = place.clock.now();
+pub(super) async fn record(installation: &Installation, made: &Result<Summary, BackupError>) {
+    let now = installation.clock.now();
     let recorded = match made {
         Ok(made) => {
             let problem = messages::backups::problem(made.missing.len());
-            backups::succeeded(&place.db, now, made.bytes, &problem).await
+            backups::succeeded(&installation.db, now, made.bytes, &problem).await
         }
         // The other process records what becomes of it.
         Err(BackupError::Busy(_)) => Ok(()),
-        Err(cause) => backups::failed(&place.db, now, &cause.to_string()).await,
+        Err(cause) => backups::failed(&installation.db, now, &cause.to_string()).await,
     };
     if let Err(cause) = recorded {
         // A database of an earlier version has no such table yet.
@@ -86,24 +86,24 @@ pub(super) async fn record(place: &Place, made: &Result<Summary, BackupError>) {
 }
 
 async fn write(
-    place: &Place,
+    installation: &Installation,
     target: &Path,
-    name: &(dyn Fn(Made) -> PathBuf + Send + Sync),
+    name: &(dyn Fn(MadeBackup) -> PathBuf + Send + Sync),
 ) -> Result<Summary, BackupError> {
-    check_source(&place.db).await?;
+    check_source(&installation.db).await?;
     let mut archive = Archive::open(target.to_owned()).await?;
-    let mut tx = place.db.snapshot().await.map_err(BackupError::source)?;
+    let mut tx = installation.db.snapshot().await.map_err(BackupError::source)?;
     let named = named_files(&mut tx).await.map_err(BackupError::source)?;
     drop(tx);
-    copy(place, &mut archive, &named).await?;
-    let CopiedSnapshot { mut tx, named, missing } = consistent(place, &mut archive).await?;
-    let mut contents = Contents { created: place.clock.now().0, missing, ..about(place, &mut tx).await? };
+    copy(installation, &mut archive, &named).await?;
+    let CopiedSnapshot { mut tx, named, missing } = consistent(installation, &mut archive).await?;
+    let mut contents = Contents { created: installation.clock.now().0, missing, ..about(installation, &mut tx).await? };
     save_rows(&mut tx, &mut archive, &mut contents.rows).await?;
     drop(tx);
     let keys: BTreeSet<&str> = named.iter().map(|file| file.key.as_str()).collect();
     let kept = archive.files().iter().filter(|(key, _)| keys.contains(key.as_str()));
     contents.files = kept.map(|(key, written)| (key.clone(), written.sha256.clone())).collect();
-    let made = Made { at: Timestamp(contents.created), complete: contents.missing.is_empty() };
+    let made = MadeBackup { at: Timestamp(contents.created), complete: contents.missing.is_empty() };
     let file = name(made);
     let rows = contents.rows.values().sum();
     let files = contents.files.len();
@@ -121,12 +121,12 @@ async fn check_source(db: &Db) -> Result<(), BackupError> {
     }
 }
 
-async fn about(place: &Place, tx: &mut WriteTx) -> Result<Contents, BackupError> {
+async fn about(installation: &Installation, tx: &mut WriteTx) -> Result<Contents, BackupError> {
     let engine = match tx.engine() {
         Engine::Sqlite => "sqlite",
         Engine::Postgres => "postgres",
     };
-    let storage = if place.files.in_bucket() { "s3" } else { "folder" };
+    let storage = if installation.files.in_bucket() { "s3" } else { "folder" };
     let schema = tables::schema(tx).await.map_err(BackupError::source)?;
     Ok(Contents { schema, engine: engine.to_owned(), storage: storage.to_owned(), ..Contents::default() })
 }
@@ -139,12 +139,12 @@ struct CopiedSnapshot {
     missing: BTreeMap<String, String>,
 }
 
-async fn consistent(place: &Place, archive: &mut Archive) -> Result<CopiedSnapshot, BackupError> {
+async fn consistent(installation: &Installation, archive: &mut Archive) -> Result<CopiedSnapshot, BackupError> {
     let mut before = BTreeSet::new();
     for attempt in 1..=SNAPSHOTS {
-        let mut tx = place.db.snapshot().await.map_err(BackupError::source)?;
+        let mut tx = installation.db.snapshot().await.map_err(BackupError::source)?;
         let named = named_files(&mut tx).await.map_err(BackupError::source)?;
-        let gone = copy(place, archive, &named).await?;
+        let gone = copy(installation, archive, &named).await?;
         if gone.is_subset(&before) || attempt == SNAPSHOTS {
             let required = |file: &&NamedFile| file.is_required && gone.contains(&file.key);
             let missing = named.iter().filter(required).map(|file| (file.key.clone(), file.about.clone())).collect();
@@ -159,11 +159,15 @@ async fn consistent(place: &Place, archive: &mut Archive) -> Result<CopiedSnapsh
 
 /// Copies files that the archive does not have in the size that their row names. Returns the files
 /// that the storage does not have.
-async fn copy(place: &Place, archive: &mut Archive, named: &[NamedFile]) -> Result<BTreeSet<String>, BackupError> {
+async fn copy(
+    installation: &Installation,
+    archive: &mut Archive,
+    named: &[NamedFile],
+) -> Result<BTreeSet<String>, BackupError> {
     let wanted: Vec<NamedFile> = named.iter().filter(|file| !archive.has(file)).cloned().collect();
     let mut read = stream::iter(wanted)
         .map(|file| async move {
-            let bytes = place.files.get(&file.key).await;
+            let bytes = installation.files.get(&file.key).await;
             (file, bytes)
         })
         .buffered(READ_AHEAD);

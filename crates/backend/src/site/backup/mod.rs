@@ -23,11 +23,11 @@ use crate::db::backup::runs as backups;
 use crate::error::BackendError;
 use crate::{Backend, Clock, boxed};
 use domain::Timestamp;
-use domain::site::backups::{Runs, Standing, standing};
+use domain::site::backups::{BackupStanding, Runs, standing};
 use storage::Files;
 
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct Installation {
     pub db: Db,
     pub files: Files,
     pub clock: Clock,
@@ -35,14 +35,14 @@ pub struct Place {
 
 impl Backend {
     #[must_use]
-    pub fn place(&self) -> Place {
-        Place { db: self.db.clone(), files: self.files.clone(), clock: self.clock.clone() }
+    pub fn installation(&self) -> Installation {
+        Installation { db: self.db.clone(), files: self.files.clone(), clock: self.clock.clone() }
     }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BackupState {
-    pub standing: Standing,
+    pub standing: BackupStanding,
     /// `None` if there was never one.
     pub runs: Option<Runs>,
 }

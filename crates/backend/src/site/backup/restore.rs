@@ -3,12 +3,12 @@
 //! then a mark in the database keeps servers from starting, and the same restore can be run again.
 
 use super::archive::{Entries, verified};
-use super::erased::{self, Erased, Known};
+use super::erased::{self, BackupTables, ErasedIds};
 use super::make::NOT_SAVED;
-use super::{BackupError, Place};
+use super::{BackupError, Installation};
 use crate::boxed;
 use crate::db::backup::restore as db;
-use crate::db::core::tables::{self, Table};
+use crate::db::core::tables::{self, SchemaTable};
 use crate::db::editing::kinds::has_content;
 use crate::db::leads::uploads::{has_further_photos, has_sketches};
 use crate::db::{Db, WriteTx};
@@ -58,34 +58,34 @@ pub struct Restored {
 /// of the same file left. Sign-in sessions are not part of a backup. Rows in the list of erased rows
 /// next to it are left out.
 #[boxed]
-pub async fn restore(place: &Place, backup: &Verified) -> Result<Restored, BackupError> {
+pub async fn restore(installation: &Installation, backup: &Verified) -> Result<Restored, BackupError> {
     let Verified { contents, id, file } = backup;
     let erased = erased::listed_for(file).await?;
-    let continues = check_target(place, contents.schema, id).await?;
-    place.db.migrate_to(Some(contents.schema)).await.map_err(BackupError::target)?;
-    place.db.mark_restoring(id, place.clock.now()).await.map_err(BackupError::target)?;
-    let left_out = copy(place, backup, &erased, continues).await?;
+    let continues = check_target(installation, contents.schema, id).await?;
+    installation.db.migrate_to(Some(contents.schema)).await.map_err(BackupError::target)?;
+    installation.db.mark_restoring(id, installation.clock.now()).await.map_err(BackupError::target)?;
+    let left_out = copy(installation, backup, &erased, continues).await?;
     // A server that was started here before claimed the bucket with the key of another database.
-    if place.files.in_bucket() {
-        place.files.delete(SITE_ID).await.map_err(BackupError::target)?;
+    if installation.files.in_bucket() {
+        installation.files.delete(SITE_ID).await.map_err(BackupError::target)?;
     }
-    place.db.migrate().await.map_err(BackupError::target)?;
-    erased::remember(&place.db, &erased).await.map_err(BackupError::target)?;
+    installation.db.migrate().await.map_err(BackupError::target)?;
+    erased::remember(&installation.db, &erased).await.map_err(BackupError::target)?;
     Ok(Restored { left_out })
 }
 
 /// Refuses a place that has anything; returns whether a restore of this backup was interrupted here.
-async fn check_target(place: &Place, schema: i64, id: &str) -> Result<bool, BackupError> {
-    let continues = match place.db.restoring().await.map_err(BackupError::target)? {
+async fn check_target(installation: &Installation, schema: i64, id: &str) -> Result<bool, BackupError> {
+    let continues = match installation.db.restoring().await.map_err(BackupError::target)? {
         Some(under_way) if under_way != id => return Err(BackupError::OtherUnderWay),
         under_way => under_way.is_some(),
     };
-    if let Some(has) = place.db.schema().await.map_err(BackupError::target)? {
+    if let Some(has) = installation.db.schema().await.map_err(BackupError::target)? {
         if has > schema {
             let why = format!("the database has migration {has} already, and the backup is older ({schema})");
             return Err(BackupError::NotEmpty(why));
         }
-        let mut tx = place.db.snapshot().await.map_err(BackupError::target)?;
+        let mut tx = installation.db.snapshot().await.map_err(BackupError::target)?;
         for table in tables::all(&mut tx).await.map_err(BackupError::target)? {
             let name = table.name.as_str();
             let mut may_have = tables_filled_at_start().contains(&name) || NOT_SAVED.contains(&name);
@@ -97,14 +97,19 @@ async fn check_target(place: &Place, schema: i64, id: &str) -> Result<bool, Back
             }
         }
     }
-    if !continues && let Some(key) = place.files.any().await.map_err(BackupError::target)? {
+    if !continues && let Some(key) = installation.files.any().await.map_err(BackupError::target)? {
         return Err(BackupError::NotEmpty(format!("the storage has files, such as {key}")));
     }
     Ok(continues)
 }
 
 /// Returns how many rows were left out.
-async fn copy(place: &Place, backup: &Verified, erased: &Erased, continues: bool) -> Result<u64, BackupError> {
+async fn copy(
+    installation: &Installation,
+    backup: &Verified,
+    erased: &ErasedIds,
+    continues: bool,
+) -> Result<u64, BackupError> {
     let mut entries = Entries::open(&backup.file).await?;
     let mut puts = FuturesUnordered::new();
     let mut rows: Option<RowWriter> = None;
@@ -112,7 +117,7 @@ async fn copy(place: &Place, backup: &Verified, erased: &Erased, continues: bool
         if let Some(key) = entry.name.strip_prefix(FILES) {
             // Files that were deleted while the backup was made are in it, but do not belong to it.
             if backup.contents.files.get(key) == Some(&entry.sha256) {
-                puts.push(store(&place.files, key.to_owned(), entry.data.into(), continues));
+                puts.push(store(&installation.files, key.to_owned(), entry.data.into(), continues));
             }
             if puts.len() >= PARALLEL_PUTS {
                 wait_for(puts.next().await)?;
@@ -123,7 +128,7 @@ async fn copy(place: &Place, backup: &Verified, erased: &Erased, continues: bool
             }
             let writer = match &mut rows {
                 Some(writer) => writer,
-                None => rows.insert(RowWriter::begin(place).await?),
+                None => rows.insert(RowWriter::begin(installation).await?),
             };
             writer.insert(&entry).await?;
         }
@@ -131,8 +136,8 @@ async fn copy(place: &Place, backup: &Verified, erased: &Erased, continues: bool
     match rows {
         Some(mut writer) => {
             let known = writer.known();
-            let left_out = erased::leave_out(&mut writer.tx, &place.files, erased, &known).await?;
-            writer.commit(place).await?;
+            let left_out = erased::leave_out(&mut writer.tx, &installation.files, erased, &known).await?;
+            writer.commit(installation).await?;
             Ok(left_out)
         }
         None => Err(BackupError::Damaged(Damage::Foreign)),
@@ -157,23 +162,24 @@ fn tables_filled_at_start() -> Vec<&'static str> {
 
 struct RowWriter {
     tx: WriteTx,
-    tables: BTreeMap<String, Table>,
+    tables: BTreeMap<String, SchemaTable>,
 }
 
 impl RowWriter {
-    async fn begin(place: &Place) -> Result<Self, BackupError> {
-        let mut tx = place.db.write().await.map_err(BackupError::target)?;
+    async fn begin(installation: &Installation) -> Result<Self, BackupError> {
+        let mut tx = installation.db.write().await.map_err(BackupError::target)?;
         db::be_patient(&mut tx).await.map_err(BackupError::target)?;
         let tables = tables::all(&mut tx).await.map_err(BackupError::target)?;
-        let tables: BTreeMap<String, Table> = tables.into_iter().map(|table| (table.name.clone(), table)).collect();
+        let tables: BTreeMap<String, SchemaTable> =
+            tables.into_iter().map(|table| (table.name.clone(), table)).collect();
         for table in tables_filled_at_start().into_iter().filter_map(|name| tables.get(name)) {
             table.clear(&mut tx).await.map_err(BackupError::target)?;
         }
         Ok(Self { tx, tables })
     }
 
-    fn known(&self) -> Known {
-        Known {
+    fn known(&self) -> BackupTables {
+        BackupTables {
             tables: self.tables.keys().cloned().collect(),
             sketches: self.tables.values().any(has_sketches),
             further_photos: self.tables.values().any(has_further_photos),
@@ -188,9 +194,9 @@ impl RowWriter {
         db::insert_rows(&mut self.tx, table, &rows).await.map_err(BackupError::target)
     }
 
-    async fn commit(mut self, place: &Place) -> Result<(), BackupError> {
-        let tables: Vec<Table> = self.tables.into_values().collect();
-        db::settle(&mut self.tx, &tables, place.clock.now()).await.map_err(BackupError::target)?;
+    async fn commit(mut self, installation: &Installation) -> Result<(), BackupError> {
+        let tables: Vec<SchemaTable> = self.tables.into_values().collect();
+        db::settle(&mut self.tx, &tables, installation.clock.now()).await.map_err(BackupError::target)?;
         self.tx.commit().await.map_err(BackupError::target)
     }
 }

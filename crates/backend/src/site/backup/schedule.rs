@@ -1,11 +1,11 @@
 use super::make::{make, record};
 use super::rotation::{Rotation, Schedule};
-use super::{BackupError, Place, Summary, erased};
+use super::{BackupError, Installation, Summary, erased};
 use crate::db::backup::runs::{self as db, BackupDue};
 use crate::error::BackendError;
 use crate::{Backend, boxed};
 use domain::limits::CLOCK_SKEW_MS;
-use domain::site::backups::{Made, file_name, parse_name};
+use domain::site::backups::{MadeBackup, file_name, parse_name};
 use domain::time::MINUTE;
 use std::io;
 use std::path::Path;
@@ -27,18 +27,18 @@ pub struct Rotated {
 /// Makes a backup in the folder, then removes backups that the rule does not keep. A backup that was interrupted is
 /// continued. If making it fails, nothing is removed.
 #[boxed]
-pub async fn rotate(place: &Place, rotation: &Rotation) -> Result<Rotated, BackupError> {
+pub async fn rotate(installation: &Installation, rotation: &Rotation) -> Result<Rotated, BackupError> {
     let Rotation { folder, site, .. } = rotation;
     let target = match unfinished(folder, site) {
         Ok(Some(name)) => name,
-        Ok(None) => file_name(site, Made { at: place.clock.now(), complete: true }),
+        Ok(None) => file_name(site, MadeBackup { at: installation.clock.now(), complete: true }),
         Err(cause) => {
             let failed = Err(BackupError::Open(folder.display().to_string(), cause));
-            record(place, &failed).await;
+            record(installation, &failed).await;
             return failed.map(|made| Rotated { made, expired: Vec::new() });
         }
     };
-    let made = make(place, &folder.join(target), &|made| folder.join(file_name(site, made))).await?;
+    let made = make(installation, &folder.join(target), &|made| folder.join(file_name(site, made))).await?;
     let expired = match remove_expired(rotation, &made.file) {
         Ok(expired) => expired,
         Err(cause) => {
@@ -67,7 +67,7 @@ fn unfinished(folder: &Path, site: &str) -> io::Result<Option<String>> {
 /// Removes what the rule does not keep, but never what was just made: the clock may have been wrong.
 fn remove_expired(rotation: &Rotation, just_made: &Path) -> io::Result<Vec<String>> {
     let Rotation { folder, site, keep } = rotation;
-    let backups: Vec<Made> = names(folder)?.iter().filter_map(|name| parse_name(site, name)).collect();
+    let backups: Vec<MadeBackup> = names(folder)?.iter().filter_map(|name| parse_name(site, name)).collect();
     let mut expired: Vec<String> = keep.expired(&backups).into_iter().map(|made| file_name(site, made)).collect();
     expired.retain(|name| folder.join(name) != just_made);
     for name in &expired {
@@ -103,9 +103,9 @@ pub async fn back_up_if_due(backend: &Backend) -> Result<(), BackendError> {
     if !db::claim(&backend.db, due).await? {
         return Ok(());
     }
-    let place = backend.place();
+    let installation = backend.installation();
     let made = tokio::select! {
-        made = rotate(&place, &schedule.rotation) => made,
+        made = rotate(&installation, &schedule.rotation) => made,
         never = renew(backend) => match never {},
     };
     match made {
@@ -127,7 +127,7 @@ async fn keep_erased(backend: &Backend, schedule: &Schedule) {
         // The first backup creates it.
         return;
     }
-    if let Err(cause) = erased::keep(&backend.place(), folder).await {
+    if let Err(cause) = erased::keep(&backend.installation(), folder).await {
         tracing::error!(%cause, "cannot keep the list of erased rows next to the backups");
     }
 }

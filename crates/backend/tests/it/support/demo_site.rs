@@ -2,7 +2,7 @@
 
 use crate::support::TestBackend;
 use backend::content::demo::{self, DemoReport};
-use backend::media::{Sizes, VariantCache};
+use backend::media::{InitialVariants, VariantCache};
 use std::path::Path;
 use tokio::sync::Mutex;
 
@@ -17,5 +17,5 @@ pub(crate) fn variant_cache() -> VariantCache {
 pub(crate) async fn demo_site(backend: &TestBackend) -> DemoReport {
     static ONE_AT_A_TIME: Mutex<()> = Mutex::const_new(());
     let _turn = ONE_AT_A_TIME.lock().await;
-    demo::load(backend, Sizes::All(Some(&variant_cache())), &mut |_| {}).await.expect("the demo site")
+    demo::load(backend, InitialVariants::All(Some(&variant_cache())), &mut |_| {}).await.expect("the demo site")
 }

@@ -5,7 +5,7 @@ use async_trait::async_trait;
 use backend::editing;
 use backend::media::Encoder;
 use backend::media::MakingOptions;
-use backend::{Backend, Shared};
+use backend::{Backend, SharedBackend};
 use bytes::Bytes;
 use domain::admin::{MediaFilter, MediaItem};
 use domain::media::picture::VariantFormat;
@@ -61,7 +61,7 @@ pub(crate) fn quick() -> MakingOptions {
 }
 
 /// Another instance of the test's site.
-pub(crate) async fn instance(backend: &TestBackend, making: MakingOptions) -> Shared {
+pub(crate) async fn instance(backend: &TestBackend, making: MakingOptions) -> SharedBackend {
     backend.instance(|options| options.making = making).await
 }
 

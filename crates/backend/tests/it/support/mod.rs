@@ -13,7 +13,7 @@ mod databases;
 
 use backend::content::ContentSnapshot;
 use backend::db::{DbOptions, Engine};
-use backend::{Backend, BackendOptions, Clock, Secret, Shared};
+use backend::{Backend, BackendOptions, Clock, Secret, SharedBackend};
 use domain::leads::refit::RefitDraft;
 use futures::FutureExt as _;
 use picture_worker::WorkerOptions;
@@ -48,7 +48,7 @@ pub(crate) static START_OF_CHILD: LazyLock<WorkerOptions> = LazyLock::new(|| Wor
 /// Clones are the same backend.
 #[derive(Clone)]
 pub(crate) struct TestBackend {
-    pub(crate) shared: Shared,
+    pub(crate) shared: SharedBackend,
     pub(crate) url: String,
     folder: Arc<TempDir>,
     /// Outside the backend's pools; see [`Self::direct`].
@@ -89,7 +89,7 @@ impl TestBackend {
     }
 
     /// Another instance on its database, files and clock.
-    pub(crate) async fn instance(&self, change: impl FnOnce(&mut BackendOptions)) -> Shared {
+    pub(crate) async fn instance(&self, change: impl FnOnce(&mut BackendOptions)) -> SharedBackend {
         let mut options = BackendOptions { clock: self.clock.clone(), ..options(&self.url, &self.files_folder()) };
         change(&mut options);
         Backend::open(options).await.expect("an instance")

@@ -5,7 +5,7 @@ use crate::receiver::{Received, Receiver, header, set_webhook, submit};
 use crate::smtp::{At, Script, Sink, Taken};
 use crate::support::TestBackend;
 use axum::http::StatusCode;
-use backend::Shared;
+use backend::SharedBackend;
 use backend::db::delivery::deliveries;
 use backend::delivery::{self, newsletter};
 use backend::leads::origin::Origin;
@@ -249,7 +249,7 @@ fn is_notice(request: &Received) -> bool {
 
 /// A process with mail, and the receivers of what it sends.
 pub(crate) struct Sending {
-    pub(crate) site: Shared,
+    pub(crate) site: SharedBackend,
     pub(crate) hook: Receiver,
     pub(crate) sink: Sink,
 }

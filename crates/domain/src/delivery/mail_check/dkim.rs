@@ -1,7 +1,7 @@
 //! DKIM (RFC 6376): the key with which receivers check signatures. DNS does not list the names of keys, so the owner
 //! enters the selector.
 
-use super::{Answer, Finding, tag};
+use super::{DnsAnswer, Finding, tag};
 use crate::messages::mail as msg;
 use crate::text::typed::value;
 
@@ -52,10 +52,10 @@ fn is_label(label: &str) -> bool {
 
 /// `answer` is DNS's for the selector's name; without a selector nothing was asked.
 #[must_use]
-pub fn finding(domain: &str, selector: Option<&Selector>, answer: &Answer) -> Finding {
+pub fn finding(domain: &str, selector: Option<&Selector>, answer: &DnsAnswer) -> Finding {
     let Some(selector) = selector else { return Finding::unknown(SUBJECT, msg::DKIM_NO_SELECTOR.to_owned()) };
     let name = selector.name(domain);
-    let Answer::Records(records) = answer else { return Finding::unknown(SUBJECT, msg::not_asked(&name)) };
+    let DnsAnswer::Records(records) = answer else { return Finding::unknown(SUBJECT, msg::not_asked(&name)) };
     let mut keys = Vec::new();
     for record in records {
         if let Some(key) = tag(record, "p") {
@@ -85,7 +85,7 @@ mod tests {
     fn found(records: &[&str]) -> Finding {
         let selector = Selector::parse("mail").expect("valid");
         let records = records.iter().map(|text| (*text).to_owned()).collect();
-        finding("example.com", selector.as_ref(), &Answer::Records(records))
+        finding("example.com", selector.as_ref(), &DnsAnswer::Records(records))
     }
 
     #[test]
@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn without_a_selector_nothing_is_said_of_the_key() {
-        assert_eq!(finding("example.com", None, &Answer::Failed).sentence, msg::DKIM_NO_SELECTOR);
+        assert_eq!(finding("example.com", None, &DnsAnswer::Failed).sentence, msg::DKIM_NO_SELECTOR);
     }
 
     proptest! {

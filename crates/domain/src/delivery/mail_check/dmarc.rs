@@ -1,6 +1,6 @@
 //! DMARC (RFC 7489): what receivers do with mail that neither SPF nor DKIM vouches for.
 
-use super::{Answer, Finding, tag};
+use super::{DnsAnswer, Finding, tag};
 use crate::messages::mail as msg;
 
 const SUBJECT: &str = "DMARC";
@@ -25,12 +25,12 @@ pub fn places(domain: &str) -> Vec<String> {
 
 /// Whether an answer ends the search.
 #[must_use]
-pub fn is_last(answer: &Answer) -> bool {
-    matches!(answer, Answer::Failed) || !records(answer).is_empty()
+pub fn is_last(answer: &DnsAnswer) -> bool {
+    matches!(answer, DnsAnswer::Failed) || !records(answer).is_empty()
 }
 
-fn records(answer: &Answer) -> Vec<&str> {
-    let Answer::Records(all) = answer else { return Vec::new() };
+fn records(answer: &DnsAnswer) -> Vec<&str> {
+    let DnsAnswer::Records(all) = answer else { return Vec::new() };
     let mut found = Vec::new();
     for text in all {
         let version = text.split(';').next().unwrap_or_default();
@@ -44,10 +44,10 @@ fn records(answer: &Answer) -> Vec<&str> {
 
 /// `answers` belong to [`places`], in their order, up to the last place that was asked.
 #[must_use]
-pub fn finding(domain: &str, answers: &[Answer]) -> Finding {
+pub fn finding(domain: &str, answers: &[DnsAnswer]) -> Finding {
     let name = format!("_dmarc.{domain}");
     for (place, answer) in answers.iter().enumerate() {
-        if matches!(answer, Answer::Failed) {
+        if matches!(answer, DnsAnswer::Failed) {
             return Finding::unknown(SUBJECT, msg::not_asked(&name));
         }
         match records(answer)[..] {
@@ -77,8 +77,8 @@ mod tests {
     use super::*;
     use crate::delivery::mail_check::FindingState;
 
-    fn answer(records: &[&str]) -> Answer {
-        Answer::Records(records.iter().map(|text| (*text).to_owned()).collect())
+    fn answer(records: &[&str]) -> DnsAnswer {
+        DnsAnswer::Records(records.iter().map(|text| (*text).to_owned()).collect())
     }
 
     #[test]

@@ -11,7 +11,7 @@ const RECORD_MAX: usize = 1_000;
 
 /// DNS's answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum DnsAnswer {
     /// Empty if there are none.
     Records(Vec<String>),
     /// No server answered, or it could not find out.
@@ -104,7 +104,7 @@ mod tests {
 
     /// Everything that reads records, on the same ones.
     fn read_all(records: Vec<String>) -> Vec<Finding> {
-        let answer = Answer::Records(records.clone());
+        let answer = DnsAnswer::Records(records.clone());
         let mut walk = SpfWalk::default();
         for record in &records {
             walk = SpfWalk::begin(record);
@@ -153,9 +153,9 @@ mod tests {
         #[test]
         fn what_could_not_be_asked_is_never_good_or_to_do(domain in "[a-z]{1,10}\\.[a-z]{2,4}") {
             let server = SendingServer::of("mail.example.com", None);
-            let mut found = spf::findings(&domain, &Answer::Failed, &SpfWalk::default(), &server);
-            found.push(dmarc::finding(&domain, &[Answer::Failed]));
-            found.push(mx::finding(&domain, &Answer::Failed));
+            let mut found = spf::findings(&domain, &DnsAnswer::Failed, &SpfWalk::default(), &server);
+            found.push(dmarc::finding(&domain, &[DnsAnswer::Failed]));
+            found.push(mx::finding(&domain, &DnsAnswer::Failed));
             prop_assert!(found.iter().all(|finding| finding.state == FindingState::Unknown && finding.record.is_none()));
         }
     }

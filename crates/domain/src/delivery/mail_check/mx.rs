@@ -1,14 +1,14 @@
 //! MX records: where replies and bounces to the sender go.
 
-use super::{Answer, DnsRecord, Finding};
+use super::{DnsAnswer, DnsRecord, Finding};
 use crate::messages::mail as msg;
 
 const SUBJECT: &str = "MX";
 
 /// `answer` has the names of the domain's mail servers.
 #[must_use]
-pub fn finding(domain: &str, answer: &Answer) -> Finding {
-    let Answer::Records(servers) = answer else { return Finding::unknown(SUBJECT, msg::not_asked(domain)) };
+pub fn finding(domain: &str, answer: &DnsAnswer) -> Finding {
+    let DnsAnswer::Records(servers) = answer else { return Finding::unknown(SUBJECT, msg::not_asked(domain)) };
     let mut named = Vec::new();
     for server in servers {
         // A single dot says that the domain receives no mail (RFC 7505).
@@ -38,7 +38,7 @@ mod tests {
             [(&["mail.example.com."][..], FindingState::Good), (&["."], FindingState::ToDo), (&[], FindingState::ToDo)]
         {
             let servers = servers.iter().map(|name| (*name).to_owned()).collect();
-            assert_eq!(finding("example.com", &Answer::Records(servers)).state, state);
+            assert_eq!(finding("example.com", &DnsAnswer::Records(servers)).state, state);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! SPF (RFC 7208): which servers may send mail of a domain.
 
 use super::sender::SendingServer;
-use super::{Answer, Finding};
+use super::{DnsAnswer, Finding};
 use crate::messages::mail as msg;
 use std::collections::VecDeque;
 
@@ -76,7 +76,7 @@ impl SpfWalk {
 
     /// The walk of a domain's SPF record; empty unless there is exactly one.
     #[must_use]
-    pub fn of_domain(answer: &Answer) -> Self {
+    pub fn of_domain(answer: &DnsAnswer) -> Self {
         match records(answer)[..] {
             [record] => Self::begin(record),
             _ => Self::default(),
@@ -91,8 +91,8 @@ impl SpfWalk {
         self.waiting.pop_front()
     }
 
-    pub fn read(&mut self, answer: &Answer) {
-        if matches!(answer, Answer::Failed) {
+    pub fn read(&mut self, answer: &DnsAnswer) {
+        if matches!(answer, DnsAnswer::Failed) {
             self.failed = true;
         }
         if let [record] = records(answer)[..] {
@@ -122,8 +122,8 @@ impl SpfWalk {
     }
 }
 
-fn records(answer: &Answer) -> Vec<&str> {
-    let Answer::Records(all) = answer else { return Vec::new() };
+fn records(answer: &DnsAnswer) -> Vec<&str> {
+    let DnsAnswer::Records(all) = answer else { return Vec::new() };
     let mut found = Vec::new();
     for text in all {
         if is_record(text) {
@@ -135,8 +135,8 @@ fn records(answer: &Answer) -> Vec<&str> {
 
 /// The findings in the TXT records of `domain`, and the walk that began with them.
 #[must_use]
-pub fn findings(domain: &str, answer: &Answer, walk: &SpfWalk, server: &SendingServer) -> Vec<Finding> {
-    if matches!(answer, Answer::Failed) {
+pub fn findings(domain: &str, answer: &DnsAnswer, walk: &SpfWalk, server: &SendingServer) -> Vec<Finding> {
+    if matches!(answer, DnsAnswer::Failed) {
         return vec![Finding::unknown(SUBJECT, msg::not_asked(domain))];
     }
     match records(answer)[..] {
@@ -219,8 +219,8 @@ mod tests {
         SendingServer::of("mail.example.com", None)
     }
 
-    fn answer(records: &[&str]) -> Answer {
-        Answer::Records(records.iter().map(|text| (*text).to_owned()).collect())
+    fn answer(records: &[&str]) -> DnsAnswer {
+        DnsAnswer::Records(records.iter().map(|text| (*text).to_owned()).collect())
     }
 
     fn found(records: &[&str], server: &SendingServer) -> Vec<Finding> {
@@ -291,7 +291,7 @@ mod tests {
         let record = "v=spf1 include:one.example -all";
         let mut walk = SpfWalk::begin(record);
         walk.next_name();
-        walk.read(&Answer::Failed);
+        walk.read(&DnsAnswer::Failed);
         let found = findings("example.com", &answer(&[record]), &walk, &SendingServer::of("smtp.gmail.com", None));
         assert_eq!(found[0].state, FindingState::Unknown);
     }

@@ -101,7 +101,7 @@ const ANSWERS: &[(SmtpCommand, u16, &str, RefusalKind)] = &[
 #[test]
 fn answers_of_well_known_servers_are_told_apart() {
     for &(command, code, words, kind) in ANSWERS {
-        let refusal = Refusal::of(command, SmtpReply::of(code, words), words);
+        let refusal = SmtpRefusal::of(command, SmtpReply::of(code, words), words);
         assert_eq!(refusal.kind, kind, "{command:?} {code} {words}");
         let ends = matches!(kind, RefusalKind::UnknownMailbox | RefusalKind::MailboxFull) && code >= 500;
         assert_eq!(refusal.is_final(), ends, "{command:?} {code} {words}");
@@ -116,14 +116,14 @@ fn outcomes_of_earlier_versions_are_read() {
         ("Deferred 451 4.7.1", RefusalKind::Later),
         ("The mail server refused the sign-in: 535 5.7.8", RefusalKind::SignIn),
     ] {
-        assert_eq!(Refusal::in_outcome(outcome).map(|refusal| refusal.kind), Some(kind), "{outcome}");
+        assert_eq!(SmtpRefusal::in_outcome(outcome).map(|refusal| refusal.kind), Some(kind), "{outcome}");
     }
 }
 
 #[test]
 fn outcomes_without_a_refusal_have_none() {
     for outcome in ["", "Accepted 250", "Could not connect", UNANSWERED, "1550 5.1.1", "550x", "   "] {
-        assert_eq!(Refusal::in_outcome(outcome), None, "{outcome}");
+        assert_eq!(SmtpRefusal::in_outcome(outcome), None, "{outcome}");
     }
 }
 
@@ -146,10 +146,10 @@ proptest! {
         numbers in proptest::option::of((0_u16..100, 0_u16..100)), words in "\\PC{0,60}",
     ) {
         let enhanced = numbers.map(|(subject, detail)| EnhancedCode { class: code / 100, subject, detail });
-        let refusal = Refusal::of(command, SmtpReply { code, enhanced }, &words);
-        let read = Refusal::in_outcome(&refusal.to_string());
+        let refusal = SmtpRefusal::of(command, SmtpReply { code, enhanced }, &words);
+        let read = SmtpRefusal::in_outcome(&refusal.to_string());
         prop_assert_eq!(read.map(|read| read.reply), Some(refusal.reply));
-        prop_assert_eq!(read.map(Refusal::is_final), Some(refusal.is_final()));
+        prop_assert_eq!(read.map(SmtpRefusal::is_final), Some(refusal.is_final()));
         prop_assert!(!(refusal.is_final() && code < 500), "what is temporary never ends the attempts");
     }
 
@@ -157,9 +157,9 @@ proptest! {
     fn only_an_answer_to_recipient_or_content_can_end_the_attempts(
         command in commands(), code in 400_u16..600, words in "\\PC{0,300}",
     ) {
-        let refusal = Refusal::of(command, SmtpReply::of(code, &words), &words);
+        let refusal = SmtpRefusal::of(command, SmtpReply::of(code, &words), &words);
         let may_end = matches!(command, SmtpCommand::Recipient | SmtpCommand::Data | SmtpCommand::End);
         prop_assert!(may_end || !refusal.is_final());
-        let _ = Refusal::in_outcome(&words);
+        let _ = SmtpRefusal::in_outcome(&words);
     }
 }

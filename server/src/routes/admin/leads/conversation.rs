@@ -5,7 +5,7 @@ use crate::routes::forms::plain_form::{FormPage, Next, PlainForm, Sent};
 use app::api::ApiError;
 use app::api::admin::conversation;
 use app::context::LeadFormState;
-use backend::leads::conversation::{Answer, TakenBack};
+use backend::leads::conversation::{OwnerAnswer, TakenBack};
 use domain::leads::conversation::MessageKind;
 use domain::leads::work::QuestionDraft;
 use domain::messages::conversation::UNDONE;
@@ -34,7 +34,7 @@ impl PlainForm for Reply {
     async fn submit(self, sent: &Sent) -> Result<Next, ApiError> {
         // A version that cannot be read is that of no conversation.
         let version = self.version.parse().unwrap_or(-1);
-        let answer = Answer { text: self.text, times: chosen_times(self.time), version };
+        let answer = OwnerAnswer { text: self.text, times: chosen_times(self.time), version };
         conversation::reply(&sent.id, &answer).await?;
         Ok(messages(sent))
     }

@@ -1,4 +1,4 @@
-use super::shown::{Shown, first_name};
+use super::shown::{ConversationScreen, first_name};
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::detail::contact;
 use crate::admin::leads::inbox_query::InboxQuery;
@@ -15,7 +15,7 @@ use leptos::prelude::*;
 
 pub(super) fn composer(
     lead: &Lead,
-    shown: &Shown,
+    shown: &ConversationScreen,
     query: &InboxQuery,
     refused: Option<&LeadFormState>,
 ) -> impl IntoView + use<> {
@@ -87,7 +87,7 @@ impl Says {
 }
 
 /// Links, so that they work without scripts.
-fn templates(lead: &Lead, shown: &Shown, query: &InboxQuery) -> impl IntoView + use<> {
+fn templates(lead: &Lead, shown: &ConversationScreen, query: &InboxQuery) -> impl IntoView + use<> {
     let here = query.lead(&lead.summary.id);
     let mark = if here.contains('?') { '&' } else { '?' };
     let mut links = Vec::new();

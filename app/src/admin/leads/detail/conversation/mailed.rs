@@ -1,6 +1,6 @@
 //! The part below the words of a message: its photos, and the state of its mail.
 
-use super::shown::Shown;
+use super::shown::ConversationScreen;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::detail::contact;
 use crate::admin::leads::detail::delivery_log::how;
@@ -29,7 +29,7 @@ pub(super) fn delivered(
     lead: &Lead,
     message: &LeadMessage,
     mail: &Delivery,
-    shown: &Shown,
+    shown: &ConversationScreen,
     query: &InboxQuery,
     when: &When,
 ) -> AnyView {

@@ -9,7 +9,7 @@ mod shown;
 mod thread;
 mod work;
 
-pub(crate) use shown::{Shown, first_name};
+pub(crate) use shown::{ConversationScreen, first_name};
 
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;
@@ -33,7 +33,7 @@ fn can_write(lead: &Lead) -> bool {
 
 pub(crate) fn conversation(
     lead: &Lead,
-    shown: &Shown,
+    shown: &ConversationScreen,
     query: &InboxQuery,
     when: &When,
     refused: Option<&LeadFormState>,
@@ -60,7 +60,7 @@ pub(crate) fn conversation(
 }
 
 /// Whose turn it is, once something was said.
-fn turn(lead: &Lead, shown: &Shown) -> Option<AnyView> {
+fn turn(lead: &Lead, shown: &ConversationScreen) -> Option<AnyView> {
     let talk = &shown.talk.conversation;
     let is_over = matches!(lead.summary.status, LeadStatus::Won | LeadStatus::Closed);
     if talk.messages.is_empty() || is_over {
@@ -112,9 +112,9 @@ mod tests {
         }
     }
 
-    fn shown(messages: Vec<LeadMessage>) -> Shown {
+    fn shown(messages: Vec<LeadMessage>) -> ConversationScreen {
         let template = |id: &str, text: &str| ReplyTemplate { id: id.into(), name: id.into(), text: text.into() };
-        Shown {
+        ConversationScreen {
             talk: Talk {
                 conversation: Conversation {
                     version: 4,
@@ -138,7 +138,7 @@ mod tests {
         }
     }
 
-    fn html(shown: &Shown, refused: Option<&LeadFormState>) -> String {
+    fn html(shown: &ConversationScreen, refused: Option<&LeadFormState>) -> String {
         html_of(|| conversation(&lead(), shown, &InboxQuery::default(), &when(), refused))
     }
 
@@ -161,10 +161,10 @@ mod tests {
 
     #[test]
     fn a_template_says_what_the_lead_lacks_before_it_is_sent() {
-        let page = html(&Shown { template: "visit".into(), ..shown(vec![]) }, None);
+        let page = html(&ConversationScreen { template: "visit".into(), ..shown(vec![]) }, None);
         assert!(page.contains("Dear Jane, about {style}</textarea>"), "{page}");
         assert!(page.contains(&msg::missing_values(&["style"])), "{page}");
-        let unknown = html(&Shown { template: "nothing".into(), ..shown(vec![]) }, None);
+        let unknown = html(&ConversationScreen { template: "nothing".into(), ..shown(vec![]) }, None);
         assert!(unknown.contains("></textarea>"), "{unknown}");
     }
 
@@ -210,8 +210,9 @@ mod tests {
     #[test]
     fn a_won_lead_takes_notes_with_photos_and_begins_a_story() {
         let mut won = lead();
-        let page =
-            |won: &Lead, shown: &Shown| html_of(|| conversation(won, shown, &InboxQuery::default(), &when(), None));
+        let page = |won: &Lead, shown: &ConversationScreen| {
+            html_of(|| conversation(won, shown, &InboxQuery::default(), &when(), None))
+        };
         assert!(!page(&won, &shown(vec![])).contains("/progress"));
         won.summary.status = LeadStatus::Won;
         let empty = page(&won, &shown(vec![]));

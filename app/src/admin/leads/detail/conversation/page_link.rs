@@ -1,6 +1,6 @@
 //! The visitor's page, as the owner can open, renew and close it.
 
-use super::shown::{Shown, first_name};
+use super::shown::{ConversationScreen, first_name};
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;
@@ -10,7 +10,7 @@ use domain::leads::reply_templates::ReplyWay;
 use domain::messages::conversation as msg;
 use leptos::prelude::*;
 
-pub(super) fn page_link(lead: &Lead, shown: &Shown, query: &InboxQuery, when: &When) -> Option<AnyView> {
+pub(super) fn page_link(lead: &Lead, shown: &ConversationScreen, query: &InboxQuery, when: &When) -> Option<AnyView> {
     if lead.summary.quarantined || lead.email.is_empty() {
         return None;
     }

@@ -1,7 +1,7 @@
 //! Notes on the work and decisions in the thread.
 
 use super::mailed::{delivered, photos, undo};
-use super::shown::{Shown, first_name};
+use super::shown::{ConversationScreen, first_name};
 
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::inbox_query::InboxQuery;
@@ -12,7 +12,13 @@ use domain::leads::work::chosen_of;
 use domain::messages::work as msg;
 use leptos::prelude::*;
 
-pub(super) fn post(lead: &Lead, message: &LeadMessage, shown: &Shown, query: &InboxQuery, when: &When) -> AnyView {
+pub(super) fn post(
+    lead: &Lead,
+    message: &LeadMessage,
+    shown: &ConversationScreen,
+    query: &InboxQuery,
+    when: &When,
+) -> AnyView {
     let mut words = Vec::new();
     for paragraph in paragraphs(&message.text) {
         words.push(view! { <p dir="auto">{paragraph.to_owned()}</p> });
@@ -48,7 +54,7 @@ pub(super) fn post(lead: &Lead, message: &LeadMessage, shown: &Shown, query: &In
     .into_any()
 }
 
-fn answer_to<'a>(message: &LeadMessage, shown: &'a Shown) -> Option<&'a LeadMessage> {
+fn answer_to<'a>(message: &LeadMessage, shown: &'a ConversationScreen) -> Option<&'a LeadMessage> {
     let messages = &shown.talk.conversation.messages;
     messages.iter().find(|answer| answer.decision_id.as_ref() == Some(&message.id))
 }

@@ -5,7 +5,7 @@ use domain::leads::reply_templates::{ReplyTemplate, fill};
 
 /// The conversation and the owner's unsent words.
 #[derive(Clone)]
-pub(crate) struct Shown {
+pub(crate) struct ConversationScreen {
     pub(crate) talk: Talk,
     /// Id of the template to begin with; may be empty or unknown.
     pub(crate) template: String,
@@ -15,7 +15,7 @@ pub(crate) struct Shown {
     pub(crate) left_out: Vec<LeftOutPhoto>,
 }
 
-impl Shown {
+impl ConversationScreen {
     pub(super) fn chosen(&self) -> Option<&ReplyTemplate> {
         self.talk.templates.iter().find(|template| template.id == self.template)
     }

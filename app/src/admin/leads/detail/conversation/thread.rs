@@ -1,6 +1,6 @@
 use super::mailed::{delivered, photos};
 use super::posts;
-use super::shown::{Shown, first_name};
+use super::shown::{ConversationScreen, first_name};
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::detail::contact;
 use crate::admin::leads::detail::delivery_log::how;
@@ -20,7 +20,12 @@ struct Entry {
     view: AnyView,
 }
 
-pub(super) fn thread(lead: &Lead, shown: &Shown, query: &InboxQuery, when: &When) -> impl IntoView + use<> {
+pub(super) fn thread(
+    lead: &Lead,
+    shown: &ConversationScreen,
+    query: &InboxQuery,
+    when: &When,
+) -> impl IntoView + use<> {
     let mut entries = events(lead, shown, when);
     for message in &shown.talk.conversation.messages {
         entries.push(Entry { at: message.created_at, view: entry(lead, message, shown, query, when) });
@@ -79,7 +84,7 @@ fn event(at: Timestamp, icon: Icon, words: String) -> Entry {
     Entry { at, view: view! { <li class="thread__event">{icon.draw_small()}<span>{words}</span></li> }.into_any() }
 }
 
-fn events(lead: &Lead, shown: &Shown, when: &When) -> Vec<Entry> {
+fn events(lead: &Lead, shown: &ConversationScreen, when: &When) -> Vec<Entry> {
     let name = first_name(lead);
     let mut events = Vec::new();
     for delivery in &lead.deliveries {
@@ -98,7 +103,7 @@ fn events(lead: &Lead, shown: &Shown, when: &When) -> Vec<Entry> {
     events
 }
 
-fn entry(lead: &Lead, message: &LeadMessage, shown: &Shown, query: &InboxQuery, when: &When) -> AnyView {
+fn entry(lead: &Lead, message: &LeadMessage, shown: &ConversationScreen, query: &InboxQuery, when: &When) -> AnyView {
     let at = message.created_at;
     match message.kind {
         MessageKind::Reply | MessageKind::MailProgram => answer(lead, message, shown, query, when),
@@ -136,7 +141,7 @@ fn visitors(lead: &Lead, message: &LeadMessage, when: &When) -> AnyView {
     .into_any()
 }
 
-fn answer(lead: &Lead, message: &LeadMessage, shown: &Shown, query: &InboxQuery, when: &When) -> AnyView {
+fn answer(lead: &Lead, message: &LeadMessage, shown: &ConversationScreen, query: &InboxQuery, when: &When) -> AnyView {
     let mut words = Vec::new();
     for paragraph in paragraphs(&message.text) {
         words.push(view! { <p dir="auto">{paragraph.to_owned()}</p> });

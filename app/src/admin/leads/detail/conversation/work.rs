@@ -1,6 +1,6 @@
 //! The forms of a won lead: notes on the work, decisions, and the story made of the notes.
 
-use super::shown::Shown;
+use super::shown::ConversationScreen;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;
@@ -20,7 +20,7 @@ use leptos::prelude::*;
 /// None before the lead is won.
 pub(super) fn work(
     lead: &Lead,
-    shown: &Shown,
+    shown: &ConversationScreen,
     query: &InboxQuery,
     when: &When,
     refused: Option<&LeadFormState>,
@@ -36,7 +36,7 @@ pub(super) fn work(
     Some(view.into_any())
 }
 
-fn posted(shown: &Shown) -> Option<AnyView> {
+fn posted(shown: &ConversationScreen) -> Option<AnyView> {
     if !shown.posted {
         return None;
     }
@@ -48,7 +48,12 @@ fn posted(shown: &Shown) -> Option<AnyView> {
     Some(view! { <div class="composer__posted"><p role="status">{msg::POSTED}</p>{left_out}</div> }.into_any())
 }
 
-fn note_form(lead: &Lead, shown: &Shown, query: &InboxQuery, refused: Option<&LeadFormState>) -> impl IntoView + use<> {
+fn note_form(
+    lead: &Lead,
+    shown: &ConversationScreen,
+    query: &InboxQuery,
+    refused: Option<&LeadFormState>,
+) -> impl IntoView + use<> {
     let refused = refused.filter(|form| form.action == LeadFormState::PROGRESS);
     let typed = refused.map(|form| escaped(&form.text)).unwrap_or_default();
     let help = match shown.talk.way {
@@ -93,7 +98,7 @@ fn says(refused: Option<&LeadFormState>, id: &'static str, undone: &str) -> Opti
 }
 
 /// None without a note that can no longer be taken back.
-fn story(lead: &Lead, shown: &Shown, query: &InboxQuery, when: &When) -> Option<AnyView> {
+fn story(lead: &Lead, shown: &ConversationScreen, query: &InboxQuery, when: &When) -> Option<AnyView> {
     let messages = &shown.talk.conversation.messages;
     let is_note = |kind: MessageKind| kind == MessageKind::Progress;
     if !messages.iter().any(|message| is_note(message.kind) && message.is_sent(when.now())) {

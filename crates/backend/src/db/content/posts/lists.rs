@@ -176,7 +176,7 @@ struct TermRow {
 }
 
 #[derive(sqlx::FromRow)]
-pub(crate) struct Address {
+pub(crate) struct PostAddress {
     pub(crate) ordinal: i64,
     pub(crate) slug: String,
     pub(crate) updated_at: i64,
@@ -390,6 +390,6 @@ pub(crate) async fn name_of_others(
 }
 
 /// A few hundred at most.
-pub(crate) async fn addresses(db: &Db, after: i64, last: i64, today: &str) -> Result<Vec<Address>, DbError> {
+pub(crate) async fn addresses(db: &Db, after: i64, last: i64, today: &str) -> Result<Vec<PostAddress>, DbError> {
     db.reader().all("post_lists", ADDRESSES, &[after.into(), last.into(), today.into()]).await
 }

@@ -2,11 +2,11 @@ mod read;
 mod statements;
 mod table;
 
-pub(crate) use read::Stored;
+pub(crate) use read::StoredRow;
 use read::read_stored;
 pub(crate) use statements::{QUERIES, STARTER_ROWS, TEXTS, USES, list_table, table, tables};
+pub(crate) use table::KindTable;
 use table::StoredColumn;
-pub(crate) use table::Table;
 
 use crate::db::core::ids;
 use crate::db::core::statements::Connection;
@@ -32,7 +32,7 @@ pub(crate) struct StoredSingle<T> {
     pub(crate) is_damaged: bool,
 }
 
-impl Stored {
+impl StoredRow {
     /// Takes the version of a single document; if that is damaged, the form shows it at `field`.
     pub(crate) fn take_version<T>(&mut self, single: &StoredSingle<T>, field: &'static str) {
         self.row_version = single.row_version;
@@ -73,13 +73,13 @@ pub(crate) struct TrashedRow {
     pub(crate) deleted_at: i64,
 }
 
-impl Table {
-    pub(crate) async fn all(&self, connection: Connection<'_>) -> Result<Vec<Stored>, DbError> {
+impl KindTable {
+    pub(crate) async fn all(&self, connection: Connection<'_>) -> Result<Vec<StoredRow>, DbError> {
         read_stored(connection.fetch(self.all, &[]).await?, self)
     }
 
-    /// [`Table::all`] for the list that opens and deletes rows by their ids.
-    pub(crate) async fn to_list(&self, db: &Db) -> Result<Vec<Stored>, DbError> {
+    /// [`KindTable::all`] for the list that opens and deletes rows by their ids.
+    pub(crate) async fn to_list(&self, db: &Db) -> Result<Vec<StoredRow>, DbError> {
         let rows = self.all(db.reader()).await?;
         let seen: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
         if ids::repair_seen(db, &self.ids, &seen).await? { self.all(db.reader()).await } else { Ok(rows) }
@@ -97,7 +97,7 @@ impl Table {
         Ok(last.unwrap_or(0))
     }
 
-    pub(crate) async fn one(&self, db: &Db, id: &str) -> Result<Option<Stored>, DbError> {
+    pub(crate) async fn one(&self, db: &Db, id: &str) -> Result<Option<StoredRow>, DbError> {
         let mut rows = read_stored(db.reader().fetch(self.one, &[id.into()]).await?, self)?;
         Ok(rows.pop())
     }
@@ -115,20 +115,20 @@ impl Table {
     }
 
     /// The first `limit` rows that pages show, in their order. One whose texts are damaged is left out.
-    pub(crate) async fn shown(&self, connection: Connection<'_>, limit: i64) -> Result<Vec<Stored>, DbError> {
+    pub(crate) async fn shown(&self, connection: Connection<'_>, limit: i64) -> Result<Vec<StoredRow>, DbError> {
         let mut rows = read_stored(connection.fetch(self.shown, &[limit.into()]).await?, self)?;
         rows.retain(|row| self.has_sound_texts(row));
         Ok(rows)
     }
 
     /// None if pages do not show it.
-    pub(crate) async fn shown_one(&self, connection: Connection<'_>, id: &str) -> Result<Option<Stored>, DbError> {
+    pub(crate) async fn shown_one(&self, connection: Connection<'_>, id: &str) -> Result<Option<StoredRow>, DbError> {
         let mut rows = read_stored(connection.fetch(self.shown_one, &[id.into()]).await?, self)?;
         rows.retain(|row| self.has_sound_texts(row));
         Ok(rows.pop())
     }
 
-    fn has_sound_texts(&self, row: &Stored) -> bool {
+    fn has_sound_texts(&self, row: &StoredRow) -> bool {
         for column in &self.columns {
             let is_text = matches!(column.storage, Storage::Text | Storage::NullableText);
             if is_text && row.damaged.contains(&column.field) {

@@ -1,6 +1,6 @@
 //! Rows of the kinds' tables as documents.
 
-use super::table::{StoredColumn, Table};
+use super::table::{KindTable, StoredColumn};
 use crate::db::core::rows::{DamagedValue, Lossy};
 use crate::db::core::statements::FetchedRows;
 use crate::error::DbError;
@@ -10,7 +10,7 @@ use serde_json::{Value as Json, json};
 use sqlx::{ColumnIndex, Decode, Row, Type};
 
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Stored {
+pub(crate) struct StoredRow {
     pub(crate) id: String,
     pub(crate) row_version: i32,
     pub(crate) updated_at: Timestamp,
@@ -24,14 +24,14 @@ pub(crate) struct Stored {
 }
 
 /// Every row, also a damaged one.
-pub(super) fn read_stored(rows: FetchedRows, table: &Table) -> Result<Vec<Stored>, DbError> {
+pub(super) fn read_stored(rows: FetchedRows, table: &KindTable) -> Result<Vec<StoredRow>, DbError> {
     match rows {
         FetchedRows::Sqlite(rows) => all_stored(&rows, table),
         FetchedRows::Postgres(rows) => all_stored(&rows, table),
     }
 }
 
-fn all_stored<R>(rows: &[R], table: &Table) -> Result<Vec<Stored>, DbError>
+fn all_stored<R>(rows: &[R], table: &KindTable) -> Result<Vec<StoredRow>, DbError>
 where
     R: Row,
     for<'i> &'i str: ColumnIndex<R>,
@@ -48,7 +48,7 @@ where
 }
 
 /// A row as far as it can be read: even a damaged one can be listed, and repaired in the form.
-fn stored<'r, R>(row: &'r R, table: &Table) -> Result<Stored, sqlx::Error>
+fn stored<'r, R>(row: &'r R, table: &KindTable) -> Result<StoredRow, sqlx::Error>
 where
     R: Row,
     for<'i> &'i str: ColumnIndex<R>,
@@ -89,7 +89,7 @@ where
         }
         document.insert((*field).to_owned(), value);
     }
-    Ok(Stored {
+    Ok(StoredRow {
         id: id.value,
         row_version: row.try_get::<Lossy<i32>, _>("row_version")?.value,
         updated_at: Timestamp(row.try_get("updated_at")?),

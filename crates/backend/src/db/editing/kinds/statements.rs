@@ -1,7 +1,7 @@
 //! The statements of the kinds' tables, made once from their descriptions. Every name in them is
 //! written in this program.
 
-use super::table::{Carousel, StoredColumn, Table, Unique, keep};
+use super::table::{Carousel, KindTable, StoredColumn, Unique, keep};
 use crate::db::core::ids::Ids;
 use crate::db::core::rows::NEXT_VERSION;
 use crate::db::media::PICTURE_COLUMNS;
@@ -11,20 +11,20 @@ use domain::kinds::{Column, Kind, ORDER_FIELD, Order, Rows, Storage};
 use domain::site::pages::PAGES;
 use std::sync::LazyLock;
 
-static TABLES: LazyLock<Vec<(Kind, Table)>> = LazyLock::new(|| {
+static TABLES: LazyLock<Vec<(Kind, KindTable)>> = LazyLock::new(|| {
     let tables = Kind::ALL.iter().filter_map(|kind| Some((*kind, made(*kind, kind.description().rows.as_ref()?))));
     tables.collect()
 });
 
-pub(crate) fn table(kind: Kind) -> Option<&'static Table> {
+pub(crate) fn table(kind: Kind) -> Option<&'static KindTable> {
     TABLES.iter().find(|(of, _)| *of == kind).map(|(_, table)| table)
 }
 
-pub(crate) fn list_table(kind: Kind) -> Result<&'static Table, DbError> {
+pub(crate) fn list_table(kind: Kind) -> Result<&'static KindTable, DbError> {
     table(kind).ok_or_else(|| DbError::corrupt("a kind without a list"))
 }
 
-pub(crate) fn tables() -> impl Iterator<Item = (Kind, &'static Table)> {
+pub(crate) fn tables() -> impl Iterator<Item = (Kind, &'static KindTable)> {
     TABLES.iter().map(|(kind, table)| (*kind, table))
 }
 
@@ -46,7 +46,7 @@ fn sort_of(columns: &[Column], fields: &[&str]) -> String {
     by.chain([last.to_owned()]).collect()
 }
 
-fn made(kind: Kind, rows: &Rows) -> Table {
+fn made(kind: Kind, rows: &Rows) -> KindTable {
     let table = rows.table;
     let columns = kind.columns();
     let names = columns.iter().map(|column| column.name.as_str()).collect::<Vec<_>>().join(", ");
@@ -72,7 +72,7 @@ fn made(kind: Kind, rows: &Rows) -> Table {
         let constraint = format!("{table}_{column}_key");
         Some(Unique { field: field.name.clone(), taken, constraint, taken_sql: keep(taken_sql) })
     });
-    Table {
+    KindTable {
         name: table,
         ids: Ids::of(table),
         one: keep(format!("SELECT id, row_version, updated_at, deleted_at, {names} FROM {table} WHERE id = $1")),

@@ -39,7 +39,7 @@ impl StoredColumn {
 }
 
 #[derive(Debug)]
-pub(crate) struct Table {
+pub(crate) struct KindTable {
     pub(crate) name: &'static str,
     pub(crate) ids: Ids,
     pub(crate) unique: Vec<Unique>,

@@ -2,11 +2,11 @@
 
 use crate::Backend;
 use crate::db::content::business;
-use crate::db::editing::kinds::Stored;
+use crate::db::editing::kinds::StoredRow;
 use crate::db::{WriteTx, media};
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_write::RowWrite;
-use crate::editing::engine::rules::{EditedRow, ReadFor, Rules, object};
+use crate::editing::engine::rules::{EditedRow, KindRules, ReadFor, object};
 use crate::error::DbError;
 use crate::time::zone;
 use async_trait::async_trait;
@@ -26,11 +26,11 @@ use std::borrow::Cow;
 /// Widest variant of a logo, in pixels: three times what a page shows.
 const LOGO_WIDTH: u32 = 750;
 
-pub(crate) struct Business;
+pub(crate) struct BusinessRules;
 
 #[async_trait]
-impl Rules for Business {
-    async fn read(&self, backend: &Backend, stored: &mut Stored, _: ReadFor) -> Result<(), DbError> {
+impl KindRules for BusinessRules {
+    async fn read(&self, backend: &Backend, stored: &mut StoredRow, _: ReadFor) -> Result<(), DbError> {
         let Some(saved) = business::to_edit(&backend.db).await? else {
             stored.document = profile_form(&BusinessProfile::default());
             return Ok(());

@@ -1,10 +1,10 @@
 use crate::db::delivery::log as delivery_log;
-use crate::db::editing::kinds::Stored;
+use crate::db::editing::kinds::StoredRow;
 use crate::db::site::settings;
 use crate::delivery::receivers::{test_result, webhook};
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_write::RowWrite;
-use crate::editing::engine::rules::{ReadFor, Rules};
+use crate::editing::engine::rules::{KindRules, ReadFor};
 use crate::error::DbError;
 use crate::{Backend, BackendError, boxed};
 use async_trait::async_trait;
@@ -19,8 +19,8 @@ const TRIES: i64 = 50;
 pub(crate) struct ContactSettings;
 
 #[async_trait]
-impl Rules for ContactSettings {
-    async fn read(&self, backend: &Backend, stored: &mut Stored, _: ReadFor) -> Result<(), DbError> {
+impl KindRules for ContactSettings {
+    async fn read(&self, backend: &Backend, stored: &mut StoredRow, _: ReadFor) -> Result<(), DbError> {
         stored.document.set("webhookUrl", "");
         if let Some(saved) = settings::to_edit(&backend.db, webhook::ADDRESS).await? {
             stored.take_version(&saved, "webhookUrl");

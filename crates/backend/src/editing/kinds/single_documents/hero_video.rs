@@ -1,10 +1,10 @@
 //! The hero: its video from one slot of the home page, its picture from another.
 
 use crate::db::content::page_images;
-use crate::db::editing::kinds::{Stored, list_table};
+use crate::db::editing::kinds::{StoredRow, list_table};
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_write::RowWrite;
-use crate::editing::engine::rules::{EditedRow, ReadFor, Rules, object};
+use crate::editing::engine::rules::{EditedRow, KindRules, ReadFor, object};
 use crate::editing::kinds::page_images::{HERO_FALLBACK, HERO_PAGE, HERO_VIDEO, empty_slot};
 use crate::error::DbError;
 use crate::{Backend, ids};
@@ -21,8 +21,8 @@ use std::borrow::Cow;
 pub(crate) struct HeroVideo;
 
 #[async_trait]
-impl Rules for HeroVideo {
-    async fn read(&self, backend: &Backend, stored: &mut Stored, _: ReadFor) -> Result<(), DbError> {
+impl KindRules for HeroVideo {
+    async fn read(&self, backend: &Backend, stored: &mut StoredRow, _: ReadFor) -> Result<(), DbError> {
         let mut video = Document::new();
         let mut is_enabled = true;
         if let Some(row) = slot(backend, HERO_VIDEO).await? {
@@ -89,13 +89,13 @@ impl Rules for HeroVideo {
 }
 
 /// The document is as new and as damaged as its two rows.
-fn add_version(stored: &mut Stored, row: &Stored) {
+fn add_version(stored: &mut StoredRow, row: &StoredRow) {
     stored.row_version = stored.row_version.saturating_add(row.row_version);
     stored.updated_at = stored.updated_at.max(row.updated_at);
     stored.damaged.extend(&row.damaged);
 }
 
-async fn slot(backend: &Backend, key: &str) -> Result<Option<Stored>, DbError> {
+async fn slot(backend: &Backend, key: &str) -> Result<Option<StoredRow>, DbError> {
     let Some(id) = page_images::slot_now(&backend.db, HERO_PAGE, key).await? else { return Ok(None) };
     list_table(Kind::PageImages)?.one(&backend.db, &id).await
 }

@@ -2,10 +2,10 @@
 
 use crate::Backend;
 use crate::db::content::legal;
-use crate::db::editing::kinds::Stored;
+use crate::db::editing::kinds::StoredRow;
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_write::RowWrite;
-use crate::editing::engine::rules::{ReadFor, Rules};
+use crate::editing::engine::rules::{KindRules, ReadFor};
 use crate::error::DbError;
 use async_trait::async_trait;
 use domain::admin::Record;
@@ -13,14 +13,14 @@ use domain::kinds::{Document, Fields as _, Kind};
 use domain::messages::admin as msg;
 use std::borrow::Cow;
 
-pub(crate) struct Legal(Kind);
+pub(crate) struct LegalRules(Kind);
 
-pub(crate) static PRIVACY_POLICY: Legal = Legal(Kind::PrivacyPolicy);
-pub(crate) static TERMS_OF_SERVICE: Legal = Legal(Kind::TermsOfService);
+pub(crate) static PRIVACY_POLICY: LegalRules = LegalRules(Kind::PrivacyPolicy);
+pub(crate) static TERMS_OF_SERVICE: LegalRules = LegalRules(Kind::TermsOfService);
 
 #[async_trait]
-impl Rules for Legal {
-    async fn read(&self, backend: &Backend, stored: &mut Stored, _: ReadFor) -> Result<(), DbError> {
+impl KindRules for LegalRules {
+    async fn read(&self, backend: &Backend, stored: &mut StoredRow, _: ReadFor) -> Result<(), DbError> {
         stored.document.set("title", self.0.singular());
         stored.document.set("content", "");
         if let Some(saved) = legal::to_edit(&backend.db, self.0.code()).await? {

@@ -1,19 +1,19 @@
 use crate::Backend;
 use crate::db::content::site_words;
-use crate::db::editing::kinds::Stored;
+use crate::db::editing::kinds::StoredRow;
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_write::RowWrite;
-use crate::editing::engine::rules::{ReadFor, Rules, object};
+use crate::editing::engine::rules::{KindRules, ReadFor, object};
 use crate::error::DbError;
 use async_trait::async_trait;
 use domain::content::site_words::SiteWords as Words;
 use serde_json::{Value, json};
 
-pub(crate) struct SiteWords;
+pub(crate) struct SiteWordsRules;
 
 #[async_trait]
-impl Rules for SiteWords {
-    async fn read(&self, backend: &Backend, stored: &mut Stored, _: ReadFor) -> Result<(), DbError> {
+impl KindRules for SiteWordsRules {
+    async fn read(&self, backend: &Backend, stored: &mut StoredRow, _: ReadFor) -> Result<(), DbError> {
         let Some(saved) = site_words::to_edit(&backend.db).await? else {
             stored.document = object(json!(Words::default()));
             return Ok(());
