@@ -4,7 +4,7 @@ use super::frame::icon::{Draw as _, Icon};
 use super::frame::nav::Screen;
 use super::frame::{FailureNote, Frame};
 use super::times::When;
-use super::{page, page_header, pagination, set_failure_status, waiting, when};
+use super::{count_unanswered, page, page_header, pagination, set_failure_status, when};
 use crate::api::admin::links as api;
 use crate::ui::attribute_if;
 use crate::url::{query_param, query_text};
@@ -47,7 +47,7 @@ pub fn LinksPage() -> impl IntoView {
     page("Links", move |admin| async move {
         let page = api::list(tab, after.as_deref()).await;
         let when = when().await;
-        let waiting = waiting().await;
+        let waiting = count_unanswered().await;
         let content = match page {
             Ok(page) => {
                 let said = result_note(done.as_deref(), changed.as_deref(), tab);

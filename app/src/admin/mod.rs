@@ -64,8 +64,8 @@ pub(crate) async fn business_profile() -> Arc<BusinessProfile> {
 }
 
 /// Number of requests that wait for an answer, for the frame; 0 if it cannot be read.
-pub(crate) async fn waiting() -> i64 {
-    crate::api::admin::leads::waiting().await.unwrap_or(0)
+pub(crate) async fn count_unanswered() -> i64 {
+    crate::api::admin::leads::count_unanswered().await.unwrap_or(0)
 }
 
 pub(crate) fn page<V, F>(title: &'static str, content: impl FnOnce(Admin) -> F) -> AnyView

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 
 pub(crate) async fn screen(admin: Admin) -> impl IntoView {
     set_status(StatusCode::NOT_FOUND);
-    let waiting = super::waiting().await;
+    let waiting = super::count_unanswered().await;
     page(admin.email, waiting)
 }
 

@@ -29,13 +29,13 @@ const PATH: &str = "/preview";
 #[component]
 pub fn PreviewPage() -> impl IntoView {
     let token = path_param("token");
-    keep_quiet();
+    set_private_headers();
     let notice = PreviewNotice::default();
     provide_context(notice.clone());
     async_view(async move {
         match show(&token, &notice).await {
             Ok(Some(page)) => page,
-            Ok(None) => gone().await,
+            Ok(None) => gone_page().await,
             Err(cause) => view! { <FailurePage cause path=PATH/> }.into_any(),
         }
     })
@@ -43,7 +43,7 @@ pub fn PreviewPage() -> impl IntoView {
 
 /// No caching, no indexing, no referrer for other sites. With none at all, browsers send forms of the
 /// page with `Origin: null`, which is refused where they do not say `Sec-Fetch-Site`.
-fn keep_quiet() {
+fn set_private_headers() {
     let Some(response) = use_context::<ResponseOptions>() else { return };
     for (name, value) in [
         (header::CACHE_CONTROL, "no-store"),
@@ -157,7 +157,7 @@ async fn fixed_page(slug: &str, snapshot: &ContentSnapshot) -> Result<Option<Any
     Ok(Some(content_page::page(snapshot, content, asked)?.into_any()))
 }
 
-async fn gone() -> AnyView {
+async fn gone_page() -> AnyView {
     set_status(StatusCode::NOT_FOUND);
     let site_data = match api::content::site_data().await {
         Ok(site_data) => site_data,

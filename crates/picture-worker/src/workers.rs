@@ -157,7 +157,7 @@ impl Workers {
             return Err(unexpected(&frame.head));
         };
         let Parts { first: jpeg, second: thumb } = Parts::of(body, jpeg)?;
-        self.give_back(worker, None);
+        self.return_worker(worker, None);
         Ok(Photo { width, height, jpeg, thumb })
     }
 
@@ -168,7 +168,7 @@ impl Workers {
             return Err(unexpected(&frame.head));
         };
         let Parts { first: kept, second: first } = Parts::of(body, kept)?;
-        self.give_back(worker, Some(key));
+        self.return_worker(worker, Some(key));
         Ok(Original { facts, kept, first })
     }
 
@@ -189,7 +189,7 @@ impl Workers {
         let Frame { head: Reply::Variant, body } = frame else {
             return Err(unexpected(&frame.head));
         };
-        self.give_back(worker, Some(key));
+        self.return_worker(worker, Some(key));
         Ok(body)
     }
 
@@ -244,7 +244,7 @@ impl Workers {
 
     /// Keeps a child for later, with the picture whose sizes it keeps. One that read a large picture
     /// is kept for that picture only.
-    fn give_back(&self, worker: AtWork, open: Option<&str>) {
+    fn return_worker(&self, worker: AtWork, open: Option<&str>) {
         if worker.large && open.is_none() {
             return;
         }

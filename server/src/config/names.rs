@@ -40,7 +40,7 @@ pub(super) fn refuse_misspelled(environment: &HashMap<String, String>) -> Result
         if known.contains(name) {
             continue;
         }
-        if let Some(meant) = meant_name(name, &known)
+        if let Some(meant) = suggested_name(name, &known)
             && !environment.contains_key(&meant)
         {
             return Err(ConfigError::new(name, format!("not a setting. Did you mean {meant}?")));
@@ -49,7 +49,7 @@ pub(super) fn refuse_misspelled(environment: &HashMap<String, String>) -> Result
     Ok(())
 }
 
-fn meant_name(name: &str, known: &HashSet<String>) -> Option<String> {
+fn suggested_name(name: &str, known: &HashSet<String>) -> Option<String> {
     let upper = name.to_uppercase();
     if osa_distance(&upper, COMMON_NAME) <= typos_allowed(COMMON_NAME) {
         return Some(NAME_HERE.to_owned());

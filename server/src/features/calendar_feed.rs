@@ -30,7 +30,7 @@ pub(crate) fn feed_route(state: &AppState) -> Router<AppState> {
 async fn feed(State(state): State<AppState>, Path(file): Path<String>, asked: HeaderMap) -> Response {
     let Some(token) = file.strip_suffix(".ics") else { return StatusCode::NOT_FOUND.into_response() };
     match backend::leads::calendar_feed::read(&state.backend, token).await {
-        Ok(Some(ics)) => unless_known(&asked, ics),
+        Ok(Some(ics)) => response_if_changed(&asked, ics),
         Ok(None) => StatusCode::NOT_FOUND.into_response(),
         Err(cause) => {
             tracing::warn!(%cause, "cannot read the calendar feed");
@@ -40,7 +40,7 @@ async fn feed(State(state): State<AppState>, Path(file): Path<String>, asked: He
 }
 
 /// Calendars ask every few minutes, and keep what they have if it is the same.
-fn unless_known(asked: &HeaderMap, ics: String) -> Response {
+fn response_if_changed(asked: &HeaderMap, ics: String) -> Response {
     let tag = format!("\"{}\"", backend::ids::hash_token(&ics));
     let is_known = header_text(asked, header::IF_NONE_MATCH).is_some_and(|list| names(list, &tag));
     let headers = [

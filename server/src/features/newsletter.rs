@@ -51,7 +51,7 @@ async fn confirm(State(state): State<AppState>, Query(link): Query<MailLinkQuery
 /// The unsubscribe button, also as mail programs show it (RFC 8058). The body is ignored:
 /// the link contains everything.
 async fn leave(State(state): State<AppState>, Query(link): Query<MailLinkQuery>, request: Request) -> Response {
-    pressed(&state, request, newsletter::leave(&link.s, &link.t)).await
+    pressed(&state, request, newsletter::unsubscribe(&link.s, &link.t)).await
 }
 
 async fn export(State(state): State<AppState>, request: Request) -> Response {

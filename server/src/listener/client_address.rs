@@ -37,7 +37,7 @@ pub fn is_trusted(address: IpAddr, trusted: &[IpNet]) -> bool {
 
 /// Whether this address is of this machine or of a private network, where proxies usually are.
 #[must_use]
-pub fn is_near(address: IpAddr) -> bool {
+pub fn is_local_network(address: IpAddr) -> bool {
     match address.to_canonical() {
         IpAddr::V4(v4) => v4.is_loopback() || v4.is_private() || v4.is_link_local(),
         IpAddr::V6(v6) => v6.is_loopback() || v6.is_unique_local() || v6.is_unicast_link_local(),

@@ -1,6 +1,6 @@
 //! The connection that a request came over, and the client at its other end.
 
-use super::client_address::{address, is_near, is_trusted};
+use super::client_address::{address, is_local_network, is_trusted};
 use crate::listener::registry::Connection;
 use crate::state::AppState;
 use axum::extract::Request;
@@ -29,7 +29,7 @@ pub fn warn_of_untrusted_proxy(state: &AppState, request: &Request) {
         return;
     }
     let Some(peer) = peer_address(request.extensions()) else { return };
-    if is_near(peer) && !is_trusted(peer, &state.config.settings.trusted_proxies) {
+    if is_local_network(peer) && !is_trusted(peer, &state.config.settings.trusted_proxies) {
         WARNED.call_once(|| {
             tracing::warn!(
                 "TRUSTED_PROXIES: {peer} sends X-Forwarded-For and is not among them, so all visitors behind it \

@@ -71,7 +71,7 @@ impl PageCache {
     }
 
     #[must_use]
-    pub fn holds(&self, address: &str, version: i64) -> bool {
+    pub fn has_page(&self, address: &str, version: i64) -> bool {
         self.pages.iter().any(|(key, _)| key.address == address && key.version == version)
     }
 }

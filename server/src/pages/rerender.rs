@@ -33,7 +33,7 @@ pub async fn run(state: &AppState, handler: &RequestHandler, shutdown: &Cancella
         addresses.extend(state.pages.recent_paths());
         addresses.sort_unstable();
         addresses.dedup();
-        addresses.retain(|address| !state.pages.holds(address, version));
+        addresses.retain(|address| !state.pages.has_page(address, version));
         for address in addresses.into_iter().take(PAGES_MAX) {
             // A further change makes the rest obsolete.
             if shutdown.is_cancelled() || state.backend.content.version.current() != version {

@@ -15,7 +15,7 @@ pub fn restrict_to_owner() {
 pub fn warn_if_readable(config: &Config) {
     let Some(database) = config.database_file() else { return };
     let folder = database.parent().unwrap_or(Path::new("."));
-    if others_may(&database, 0o004) && others_may(folder, 0o001) {
+    if is_open_to_others(&database, 0o004) && is_open_to_others(folder, 0o001) {
         tracing::warn!(
             "every user of this machine can read the database {}, which holds visitors' data, password hashes and \
              keys. Nothing was changed. `chmod -R go= {}` keeps it to its owner",
@@ -25,6 +25,6 @@ pub fn warn_if_readable(config: &Config) {
     }
 }
 
-fn others_may(path: &Path, bit: u32) -> bool {
+fn is_open_to_others(path: &Path, bit: u32) -> bool {
     fs::metadata(path).is_ok_and(|about| about.permissions().mode() & bit != 0)
 }

@@ -14,11 +14,11 @@ pub fn handed_listener() -> std::io::Result<Option<TcpListener>> {
 }
 
 pub fn ready() {
-    tell(NotifyState::Ready);
+    notify(NotifyState::Ready);
 }
 
 pub fn stopping() {
-    tell(NotifyState::Stopping);
+    notify(NotifyState::Stopping);
 }
 
 /// Reports signs of life as often as `WatchdogSec` of the unit asks for. Never ends.
@@ -27,11 +27,11 @@ pub async fn watchdog() {
     let mut turns = tokio::time::interval((limit / 2).max(Duration::from_millis(1)));
     loop {
         turns.tick().await;
-        tell(NotifyState::Watchdog);
+        notify(NotifyState::Watchdog);
     }
 }
 
-fn tell(state: NotifyState<'_>) {
+fn notify(state: NotifyState<'_>) {
     if let Err(cause) = sd_notify::notify(&[state]) {
         tracing::warn!(%cause, "cannot tell systemd the server's state");
     }

@@ -255,7 +255,7 @@ async fn content_api_is_cached_like_pages_and_readable_from_any_site() {
     }
     let pages = &server.running.state.pages;
     let version = server.running.state.backend.content.version.current();
-    assert!(pages.holds("/api/content/gallery?category=yacht", version));
+    assert!(pages.has_page("/api/content/gallery?category=yacht", version));
     server.get("/api/content/posts?page=1").await;
     server.get("/api/content/business?slug=made-up").await;
     assert!(!pages.recent_paths().any(|address| address.contains("page=1") || address.contains("made-up")));
@@ -334,6 +334,6 @@ async fn content_api_is_complete_in_this_test_and_in_the_cache() {
         let path = format!("/api/content/{address}");
         server.get(&path).await;
         let version = server.running.state.backend.content.version.current();
-        assert!(server.running.state.pages.holds(&path, version), "{path}");
+        assert!(server.running.state.pages.has_page(&path, version), "{path}");
     }
 }

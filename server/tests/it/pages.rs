@@ -182,7 +182,7 @@ async fn after_a_change_pages_are_rendered_before_somebody_asks() {
         assert_eq!(saved.status(), 200, "{}", saved.text().await.expect("an answer"));
         let pages = &server.running.state.pages;
         let version = server.running.state.backend.content.version.current();
-        eventually("rendered", async || ["/", article].iter().all(|path| pages.holds(path, version))).await;
+        eventually("rendered", async || ["/", article].iter().all(|path| pages.has_page(path, version))).await;
         // The rows are unreadable, but the pages were rendered before.
         server.sql("ALTER TABLE faqs RENAME TO away; ALTER TABLE posts RENAME TO posts_away").await;
         shown = server.text("/").await.contains(&question) && server.get(article).await.status() == 200;

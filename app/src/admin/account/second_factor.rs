@@ -4,7 +4,7 @@ use crate::admin::frame::nav::Screen;
 use crate::admin::frame::{FailureNote, Frame};
 use crate::admin::qr::qr;
 use crate::admin::times::When;
-use crate::admin::{page, page_header, set_failure_status, waiting, when};
+use crate::admin::{count_unanswered, page, page_header, set_failure_status, when};
 use crate::api::admin::second_factor as api;
 use crate::api::admin::second_factor::AppKey;
 use crate::context::{SecondFactorForm, SecondFactorState};
@@ -27,7 +27,7 @@ pub fn SecondFactorPage() -> impl IntoView {
                 view! { {page_header(msg::TITLE, None, None)}<FailureNote sentence=messages::UNAVAILABLE/> }.into_any()
             }
         };
-        let waiting = waiting().await;
+        let waiting = count_unanswered().await;
         view! { <Frame email=admin.email here=Screen::Account waiting>{content}</Frame> }
     })
 }

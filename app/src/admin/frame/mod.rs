@@ -81,13 +81,13 @@ fn rail_item(screen: Screen, here: Screen, waiting: i64) -> impl IntoView + use<
             <a href=screen.href() aria-current=attribute_if(screen == here, "page") title=screen.label()>
                 {screen.icon().draw()}
                 <span>{screen.label()}</span>
-                {if screen == Screen::Leads { Some(bubble(waiting)) } else { None }}
+                {if screen == Screen::Leads { Some(count_badge(waiting)) } else { None }}
             </a>
         </li>
     }
 }
 
-fn bubble(waiting: i64) -> impl IntoView {
+fn count_badge(waiting: i64) -> impl IntoView {
     let shown = if waiting > 99 { "99+".to_owned() } else { waiting.to_string() };
     if waiting > 0 {
         Some(view! { <span class="count">{shown}<span class="visually-hidden">" waiting"</span></span> })
@@ -111,7 +111,7 @@ fn phone_bar(email: String, here: Screen, waiting: i64) -> impl IntoView {
         <nav class="tab-bar" aria-label="Back office, phone">
             <a href="/admin" aria-current=current(Screen::Dashboard)>{Icon::Home.draw()}"Home"</a>
             <a href="/admin/leads" aria-current=current(Screen::Leads)>
-                {Icon::Inbox.draw()}"Leads"{bubble(waiting)}
+                {Icon::Inbox.draw()}"Leads"{count_badge(waiting)}
             </a>
             <button type="button" class="tab-bar__add" popovertarget="add">{Icon::Plus.draw()}"Add"</button>
             <a href="/admin/gallery" aria-current=current(Screen::Content(Kind::Gallery))>{Icon::Image.draw()}"Gallery"</a>

@@ -18,7 +18,7 @@ const ABOUT: &str = "For people who called or came by. Nothing is sent to them, 
 pub fn AddLeadPage() -> impl IntoView {
     let state = use_context::<FormState<ManualDraft>>().unwrap_or_default();
     crate::admin::page("Add a lead", move |admin: Admin| async move {
-        let waiting = crate::admin::waiting().await;
+        let waiting = crate::admin::count_unanswered().await;
         // The form works without the owner's own services, too.
         let lists = api::content::option_lists().await.unwrap_or_default();
         page(admin.email, waiting, &state, &lists)

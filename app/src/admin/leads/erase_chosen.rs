@@ -1,10 +1,10 @@
 //! The consequences of erasing the people of several leads, before it is done.
 
-use super::detail::erase::what;
+use super::detail::erase::erased_things;
 use super::inbox_query::InboxQuery;
 use crate::admin::frame::nav::Screen;
 use crate::admin::frame::{FailureNote, Frame};
-use crate::admin::{page, page_header, set_failure_status, waiting};
+use crate::admin::{count_unanswered, page, page_header, set_failure_status};
 use crate::api::admin::inbox;
 use crate::url::query_text;
 use backend::leads::privacy::HeldPerson;
@@ -16,7 +16,7 @@ pub fn EraseLeadsPage() -> impl IntoView {
     let query = InboxQuery::of_request();
     let ids: Vec<String> = query_text("ids").split(',').filter(|id| !id.is_empty()).map(str::to_owned).collect();
     page("Erase people", move |admin| async move {
-        let waiting = waiting().await;
+        let waiting = count_unanswered().await;
         let people = match inbox::check_chosen(&ids) {
             Ok(()) => inbox::held_by_people(&ids).await,
             Err(refused) => Err(refused),
@@ -41,7 +41,7 @@ pub fn EraseLeadsPage() -> impl IntoView {
 fn question(people: &[HeldPerson], ids: &[String], query: &InboxQuery) -> impl IntoView + use<> {
     let mut rows = Vec::new();
     for HeldPerson { name, email, held } in people {
-        let lines = what(held).into_iter().map(|line| view! { <li>{line}</li> }).collect_view();
+        let lines = erased_things(held).into_iter().map(|line| view! { <li>{line}</li> }).collect_view();
         rows.push(view! {
             <li>
                 <h2>{name.clone()}</h2>

@@ -97,7 +97,7 @@ impl InboxQuery {
     }
 
     /// Action on a lead after which the list is shown.
-    pub(crate) fn leave(&self, id: &str, verb: &str) -> String {
+    pub(crate) fn action_to_list(&self, id: &str, verb: &str) -> String {
         self.address(format!("/admin/leads/{id}/{verb}"), self.tab.code())
     }
 

@@ -85,7 +85,7 @@ pub fn LeadPage() -> impl IntoView {
         };
         let screen = match (lead, page) {
             (Ok(Some(mut lead)), Ok(page)) => {
-                let beside = beside(&mut lead, asked_for, &query, &when).await;
+                let beside = lead_context(&mut lead, asked_for, &query, &when).await;
                 if is_compared(&lead) {
                     DocumentHead::script(&Assets::of_request().script("public/before-after"));
                 }
@@ -112,7 +112,7 @@ struct Asked {
     left_out: Vec<LeftOutPhoto>,
 }
 
-async fn beside(lead: &mut Lead, asked: Asked, query: &InboxQuery, when: &When) -> Beside {
+async fn lead_context(lead: &mut Lead, asked: Asked, query: &InboxQuery, when: &When) -> Beside {
     let Asked { template, posted, left_out } = asked;
     let review = review_requests::lead_section(lead, query, when).await;
     let shown = match talks::of_lead(lead).await {

@@ -39,7 +39,7 @@ pub(crate) fn reply_state(lead: &LeadSummary, when: &When) -> AnyView {
     state(class, icon, lead.status.label().to_owned())
 }
 
-pub(crate) fn trouble(lead: &LeadSummary) -> Option<impl IntoView + use<>> {
+pub(crate) fn trouble_badge(lead: &LeadSummary) -> Option<impl IntoView + use<>> {
     lead.delivery_trouble
         .map(|channel| state("badge badge--error", Icon::Alert, format!("{} not delivered", channel.label())))
 }

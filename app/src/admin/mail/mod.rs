@@ -9,7 +9,7 @@ use super::frame::icon::{Draw as _, Icon};
 use super::frame::nav::Screen;
 use super::frame::{FailureNote, Frame};
 use super::times::When;
-use super::{page, page_header, set_failure_status, waiting, when};
+use super::{count_unanswered, page, page_header, set_failure_status, when};
 use crate::api::admin::mail as api;
 use crate::context::MailScreenState;
 use backend::delivery::mail::check::{MailSetup, MailState, TestMail};
@@ -37,7 +37,7 @@ pub fn MailPage() -> impl IntoView {
     page(msg::TITLE, move |admin| async move {
         let state = api::state().await;
         let when = when().await;
-        let waiting = waiting().await;
+        let waiting = count_unanswered().await;
         let content = match state {
             Ok(state) => screen(&state, &after, &when).into_any(),
             Err(cause) => {

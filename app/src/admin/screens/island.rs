@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use serde::Serialize;
 
 pub(crate) async fn framed(admin: &Admin, here: Screen, island: &'static str, content: AnyView) -> AnyView {
-    let waiting = crate::admin::waiting().await;
+    let waiting = crate::admin::count_unanswered().await;
     DocumentHead::preload_island(&format!("{island}/index"));
     view! { <Frame email=admin.email.clone() here waiting>{content}</Frame> }.into_any()
 }

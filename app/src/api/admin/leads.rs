@@ -39,9 +39,9 @@ pub async fn open(id: String) -> Result<Option<Lead>, ApiError> {
 }
 
 /// New requests that were promised a reply.
-pub async fn waiting() -> Result<i64, ApiError> {
+pub async fn count_unanswered() -> Result<i64, ApiError> {
     let call = owner_call()?;
-    Ok(backend::leads::waiting(&call.backend).await?)
+    Ok(backend::leads::count_unanswered(&call.backend).await?)
 }
 
 pub async fn has_webhook() -> Result<bool, ApiError> {
@@ -85,12 +85,12 @@ fn changed(found: Result<bool, BackendError>) -> Result<(), ApiError> {
 /// Of a change that a lead may have already: pressed twice, or in another tab. False is no mistake then.
 async fn settled(backend: &Backend, id: &str, found: Result<bool, BackendError>) -> Result<(), ApiError> {
     match found {
-        Ok(false) if is_there(backend, id).await? => Ok(()),
+        Ok(false) if lead_exists(backend, id).await? => Ok(()),
         found => changed(found),
     }
 }
 
-pub(crate) async fn is_there(backend: &Backend, id: &str) -> Result<bool, ApiError> {
+pub(crate) async fn lead_exists(backend: &Backend, id: &str) -> Result<bool, ApiError> {
     let lead = backend::leads::peek(backend, id).await.map_err(unchanged)?;
     Ok(lead.is_some())
 }

@@ -11,8 +11,8 @@ pub async fn can_confirm(id: &str, token: &str) -> Result<bool, ApiError> {
 }
 
 /// Whether a mail's link is authentic.
-pub fn can_leave(id: &str, token: &str) -> Result<bool, ApiError> {
-    Ok(backend::delivery::newsletter::can_leave(&*backend()?, id, token))
+pub fn can_unsubscribe(id: &str, token: &str) -> Result<bool, ApiError> {
+    Ok(backend::delivery::newsletter::can_unsubscribe(&*backend()?, id, token))
 }
 
 impl From<SubscribeError> for ApiError {
@@ -49,8 +49,8 @@ pub async fn confirm(id: &str, token: &str) -> Result<bool, ApiError> {
 }
 
 /// Ends a subscription by the link of a mail; `false` if the link is not authentic.
-pub async fn leave(id: &str, token: &str) -> Result<bool, ApiError> {
-    Ok(backend::delivery::newsletter::leave(&*backend()?, id, token).await?)
+pub async fn unsubscribe(id: &str, token: &str) -> Result<bool, ApiError> {
+    Ok(backend::delivery::newsletter::unsubscribe(&*backend()?, id, token).await?)
 }
 
 pub async fn erase(id: &str) -> Result<(), ApiError> {

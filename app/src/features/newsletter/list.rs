@@ -3,7 +3,7 @@ use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::frame::nav::Screen;
 use crate::admin::frame::{FailureNote, Frame};
 use crate::admin::times::When;
-use crate::admin::{page, page_header, pagination, set_failure_status, waiting, when};
+use crate::admin::{count_unanswered, page, page_header, pagination, set_failure_status, when};
 use crate::ui::attribute_if;
 use crate::url::{query_param, query_text};
 use backend::delivery::newsletter::{Subscriber, SubscriberCounts, SubscriberPage};
@@ -20,7 +20,7 @@ pub fn SubscribersPage() -> impl IntoView {
     page("Newsletter", move |admin| async move {
         let page = api::list(state, after.as_deref()).await;
         let when = when().await;
-        let waiting = waiting().await;
+        let waiting = count_unanswered().await;
         let content = match page {
             Ok(page) => screen(page, state, after.is_some(), done.as_deref(), &when).into_any(),
             Err(cause) => {

@@ -44,7 +44,7 @@ async fn can_confirm(id: String, token: String) -> Result<bool, ApiError> {
 }
 
 async fn can_leave(id: String, token: String) -> Result<bool, ApiError> {
-    api::can_leave(&id, &token)
+    api::can_unsubscribe(&id, &token)
 }
 
 fn about(site_data: &SiteData) -> &str {

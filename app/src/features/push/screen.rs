@@ -5,7 +5,7 @@ use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::frame::nav::Screen;
 use crate::admin::frame::{FailureNote, Frame};
 use crate::admin::times::When;
-use crate::admin::{page, page_header, set_failure_status, waiting, when};
+use crate::admin::{count_unanswered, page, page_header, set_failure_status, when};
 use crate::assets::Assets;
 use crate::document::DocumentHead;
 use crate::features::push::api;
@@ -52,7 +52,7 @@ pub fn NotificationsPage() -> impl IntoView {
                 view! { <FailureNote sentence=msg::NOT_READ/> }.into_any()
             }
         };
-        let waiting = waiting().await;
+        let waiting = count_unanswered().await;
         view! {
             <Frame email=admin.email here=Screen::Account waiting>
                 <a class="back-link" href="/admin/account#notifications">{Icon::Left.draw_small()}"Account"</a>

@@ -5,7 +5,7 @@ use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::frame::nav::Screen;
 use crate::admin::frame::{FailureNote, Frame};
 use crate::admin::times::When;
-use crate::admin::{not_found, page, page_header, set_failure_status, waiting, when};
+use crate::admin::{count_unanswered, not_found, page, page_header, set_failure_status, when};
 use crate::context::FormState;
 use crate::url::path_param;
 use backend::delivery::receivers::ShownReceiver;
@@ -89,7 +89,7 @@ pub fn NewReceiverPage() -> impl IntoView {
                 ..ReceiverDraft::default()
             };
         }
-        let waiting = waiting().await;
+        let waiting = count_unanswered().await;
         view! {
             <Frame email=admin.email here=HERE waiting>
                 {back()}
@@ -110,7 +110,7 @@ pub fn ReceiverPage() -> impl IntoView {
             Ok(None) => return not_found::screen(admin).await.into_any(),
             Err(cause) => {
                 set_failure_status(&cause);
-                let waiting = waiting().await;
+                let waiting = count_unanswered().await;
                 return view! {
                     <Frame email=admin.email here=HERE waiting>
                         {page_header(msg::TITLE, None, None)}<FailureNote sentence=messages::UNAVAILABLE/>
@@ -120,7 +120,7 @@ pub fn ReceiverPage() -> impl IntoView {
             }
         };
         let when = when().await;
-        let waiting = waiting().await;
+        let waiting = count_unanswered().await;
         view! { <Frame email=admin.email here=HERE waiting>{screen(shown, after, &when)}</Frame> }.into_any()
     })
 }

@@ -4,7 +4,7 @@ use super::plots::{Plot, Series};
 use super::{api, plots, tables};
 use crate::admin::frame::nav::Screen;
 use crate::admin::frame::{FailureNote, Frame};
-use crate::admin::{page, page_header, set_failure_status, waiting};
+use crate::admin::{count_unanswered, page, page_header, set_failure_status};
 use crate::ui::attribute_if;
 use crate::url::query_text;
 use domain::messages::reports as msg;
@@ -16,7 +16,7 @@ pub fn ReportsPage() -> impl IntoView {
     let weeks = range_of(&query_text("weeks"));
     page(msg::TITLE, move |admin| async move {
         let report = api::latest(weeks).await;
-        let waiting = waiting().await;
+        let waiting = count_unanswered().await;
         let content = match report {
             Ok(report) => view! { {head(weeks)}{ranges(weeks)}{screen(&report)} }.into_any(),
             Err(cause) => {

@@ -4,7 +4,7 @@ use super::mail::no_places;
 use crate::admin::frame::Frame;
 use crate::admin::frame::nav::Screen;
 use crate::admin::qr::qr;
-use crate::admin::{business_profile, page, page_header, waiting};
+use crate::admin::{business_profile, count_unanswered, page, page_header};
 use backend::accounts::session::Admin;
 use domain::content::business::BusinessProfile;
 use domain::content::review_places::ReviewPlace;
@@ -22,7 +22,7 @@ const MEDIUM_CODES: usize = 4;
 pub fn PrintCardsPage() -> impl IntoView {
     page("Review card", |admin: Admin| async move {
         let profile = business_profile().await;
-        let waiting = waiting().await;
+        let waiting = count_unanswered().await;
         let content =
             if profile.review_places.is_empty() { no_places().into_any() } else { cards(&profile).into_any() };
         view! {

@@ -8,7 +8,9 @@ use crate::admin::frame::nav::Screen;
 use crate::admin::frame::{FailureNote, Frame};
 use crate::admin::leads::delivery_log::list;
 use crate::admin::times::When;
-use crate::admin::{business_profile, counted, not_found, page, page_header, set_failure_status, waiting, when};
+use crate::admin::{
+    business_profile, count_unanswered, counted, not_found, page, page_header, set_failure_status, when,
+};
 use crate::context::{Field, FormState};
 use crate::url::path_param;
 use backend::accounts::session::Admin;
@@ -41,7 +43,7 @@ pub fn ProjectReviewPage() -> impl IntoView {
         };
         let when = when().await;
         let profile = business_profile().await;
-        let waiting = waiting().await;
+        let waiting = count_unanswered().await;
         let shown = content(&id, reviews, &state, &profile, &when);
         view! { <Frame email=admin.email here=HERE waiting>{shown}</Frame> }.into_any()
     })

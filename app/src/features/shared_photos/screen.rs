@@ -4,7 +4,7 @@ use super::api;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::frame::nav::Screen;
 use crate::admin::frame::{FailureNote, Frame};
-use crate::admin::{page, page_header, set_failure_status, waiting};
+use crate::admin::{count_unanswered, page, page_header, set_failure_status};
 use crate::context::FormState;
 use crate::url::query_text;
 use backend::leads::shared_photos::SharePlaces;
@@ -30,7 +30,7 @@ pub fn SharePage() -> impl IntoView {
                 view! { <FailureNote sentence=cause.error.message/> }.into_any()
             }
         };
-        let waiting = waiting().await;
+        let waiting = count_unanswered().await;
         view! {
             <Frame email=admin.email here=Screen::Dashboard waiting>
                 {page_header(msg::TITLE, None, None)}

@@ -1,6 +1,6 @@
 //! Visits, for the owner. Only screens and plain forms call these, in their own process.
 
-use crate::api::admin::leads::{is_there, missing, unchanged};
+use crate::api::admin::leads::{lead_exists, missing, unchanged};
 use crate::api::session::owner_call;
 use crate::api::{ApiError, ErrorCode};
 use backend::leads::visits::{self, ConfirmError, VisitTimes};
@@ -29,7 +29,7 @@ pub async fn cancel(id: &str) -> Result<(), ApiError> {
     let call = owner_call()?;
     match visits::cancel(&call.backend, id, VisitParty::Owner).await {
         // Canceled before, here or by the visitor.
-        Err(ConfirmError::NotFound) if is_there(&call.backend, id).await? => {
+        Err(ConfirmError::NotFound) if lead_exists(&call.backend, id).await? => {
             Err(ApiError::new(ErrorCode::Conflict, msg::NOT_BOOKED))
         }
         canceled => canceled.map_err(refusal),

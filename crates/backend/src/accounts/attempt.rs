@@ -166,9 +166,9 @@ impl<'a> SignInAttempt<'a> {
     }
 
     /// Removes the count: the password was right.
-    pub(super) async fn give_back(&self, tx: &mut WriteTx, budget: &Budget<'_>) -> Result<(), DbError> {
+    pub(super) async fn refund(&self, tx: &mut WriteTx, budget: &Budget<'_>) -> Result<(), DbError> {
         for (limit, key) in &budget.limits {
-            rate_limits::take_back(tx, limit, key, self.now).await?;
+            rate_limits::refund(tx, limit, key, self.now).await?;
         }
         if let Some((scope, key)) = budget.failures {
             rows::forget_failures(tx, scope, key).await?;
@@ -200,7 +200,7 @@ impl<'a> SignInAttempt<'a> {
 }
 
 /// Whether something that began at `created_at` and waits for the second step is too old.
-pub(super) fn is_over(created_at: i64, now: Timestamp) -> bool {
+pub(super) fn is_expired(created_at: i64, now: Timestamp) -> bool {
     let age = now.since(Timestamp(created_at));
     !(-limits::CLOCK_SKEW_MS..limits::SECOND_FACTOR_WAIT_MS).contains(&age)
 }

@@ -1,7 +1,7 @@
 //! The protocol is WebAuthn, checked by webauthn-rs. See docs/decisions/0025-second-factor.md.
 
 use crate::Backend;
-use crate::accounts::attempt::is_over;
+use crate::accounts::attempt::is_expired;
 use crate::accounts::session::Admin;
 use crate::db::accounts::passkeys::{self as rows, Ceremony, UsedPasskey};
 use crate::db::{Db, WriteTx};
@@ -147,7 +147,7 @@ fn id_text(id: &[u8]) -> String {
 
 fn state<T: DeserializeOwned>(asked: Option<&Ceremony>, now: Timestamp) -> Option<T> {
     let asked = asked?;
-    if is_over(asked.created_at, now) {
+    if is_expired(asked.created_at, now) {
         return None;
     }
     serde_json::from_str(&asked.state).ok()

@@ -97,7 +97,7 @@ impl Hasher {
     #[boxed]
     pub async fn hash(&self, password: &str) -> Result<String, BackendError> {
         let password = password.to_owned();
-        in_turn(self.place(Lane::Known)?, move || hash(&password)).await
+        run_in_turn(self.place(Lane::Known)?, move || hash(&password)).await
     }
 
     /// Without a stored hash it never matches, but takes as long.
@@ -112,7 +112,7 @@ impl Hasher {
         let stored = stored.map(str::to_owned);
         let took = Arc::clone(&self.check_micros);
         let memory = Arc::clone(&self.memory);
-        in_turn(place, move || {
+        run_in_turn(place, move || {
             let began = Instant::now();
             let result = verify(&password, stored.as_deref(), &memory);
             took.store(u64::try_from(began.elapsed().as_micros()).unwrap_or(CHECK_MICROS), Ordering::Relaxed);
@@ -130,7 +130,7 @@ impl Hasher {
     }
 }
 
-async fn in_turn<T: Send + 'static>(
+async fn run_in_turn<T: Send + 'static>(
     place: QueuePlace,
     work: impl FnOnce() -> Result<T, BackendError> + Send + 'static,
 ) -> Result<T, BackendError> {
@@ -173,7 +173,7 @@ fn verify(password: &str, stored: Option<&str>, memory: &Memory) -> Result<Verif
         argon2.verify_password(password.as_bytes(), &parsed).is_ok()
     } else {
         let blocks = argon2.params().block_count();
-        memory.lend(blocks, |memory| is_right(&argon2, password, &parsed, memory))
+        memory.lend(blocks, |memory| matches_hash(&argon2, password, &parsed, memory))
     };
     let matches = right && stored.is_some();
     let rehashed = if matches && outdated { Some(hash(password)?) } else { None };
@@ -190,7 +190,7 @@ fn is_current(stored: &PasswordHash, current: &Params) -> bool {
 }
 
 /// [`Argon2::verify_password`] for a hash with these parameters, in memory that exists.
-fn is_right(argon2: &Argon2<'_>, password: &str, stored: &PasswordHash, memory: &mut [Block]) -> bool {
+fn matches_hash(argon2: &Argon2<'_>, password: &str, stored: &PasswordHash, memory: &mut [Block]) -> bool {
     let (Some(salt), Some(expected)) = (&stored.salt, &stored.hash) else { return false };
     let mut out = vec![0; expected.as_ref().len()];
     let hashed = argon2.hash_password_into_with_memory(password.as_bytes(), salt.as_ref(), &mut out, memory);

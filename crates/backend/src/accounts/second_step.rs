@@ -1,4 +1,4 @@
-use crate::accounts::attempt::{SignIn, SignInAttempt, is_over};
+use crate::accounts::attempt::{SignIn, SignInAttempt, is_expired};
 use crate::accounts::codes;
 use crate::accounts::passkeys::{self, Signed};
 use crate::accounts::sign_in::{ATTEMPT_TIMEOUT, LOCK, SignInError};
@@ -46,7 +46,7 @@ impl Waiting {
         let token_hash = token_hash(Some(cookie)).ok_or(SignInError::Ended)?;
         let Pending { account_id, email, created_at } =
             rows::pending(&backend.db, &token_hash).await?.ok_or(SignInError::Ended)?;
-        if is_over(created_at, backend.clock.now()) {
+        if is_expired(created_at, backend.clock.now()) {
             return Err(SignInError::Ended);
         }
         Ok(Self { token_hash, account_id, email })
@@ -126,7 +126,7 @@ async fn check(backend: &Backend, pending: &str, proof: Proof<'_>, given: SignIn
         return Err(SignInError::Ended);
     }
     use_up(&mut tx, &waiting.account_id, checked, attempt.now).await?;
-    attempt.give_back(&mut tx, &budget).await?;
+    attempt.refund(&mut tx, &budget).await?;
     let signed = attempt.begin_session(&mut tx, &waiting.account_id).await?;
     tx.commit().await?;
     Ok(signed)

@@ -72,7 +72,7 @@ pub async fn resolve(backend: &Backend, raw_cookie: &str) -> Result<Option<Admin
     let hash = ids::hash_token(raw_cookie);
     let Some(session) = sessions::find(&backend.db, &hash).await? else { return Ok(None) };
     let now = backend.clock.now();
-    if !session.is_admin || !domain::accounts::session::lasts(session.created_at, session.last_seen_at, now) {
+    if !session.is_admin || !domain::accounts::session::is_valid(session.created_at, session.last_seen_at, now) {
         return Ok(None);
     }
     if now.since(session.last_seen_at) >= SEEN_EVERY_MS {
@@ -115,7 +115,7 @@ pub async fn devices(backend: &Backend, admin: &Admin) -> Result<Vec<Device>, Ba
     let own = admin.session();
     let listed = sessions::of_account(&backend.db, &admin.account_id).await?;
     let lasts = |row: &SessionRow| {
-        domain::accounts::session::lasts(Timestamp(row.created_at), Timestamp(row.last_seen_at), now)
+        domain::accounts::session::is_valid(Timestamp(row.created_at), Timestamp(row.last_seen_at), now)
     };
     let mut devices: Vec<Device> = listed
         .iter()

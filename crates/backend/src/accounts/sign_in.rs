@@ -70,7 +70,7 @@ pub(crate) async fn confirm(backend: &Backend, admin: &Admin, password: &str) ->
         return Err(SignInError::Wrong);
     }
     let mut tx = backend.db.write().await?;
-    attempt.give_back(&mut tx, &budget).await?;
+    attempt.refund(&mut tx, &budget).await?;
     tx.commit().await?;
     Ok(account)
 }
@@ -145,7 +145,7 @@ impl SignInAttempt<'_> {
         if !accounts::keep_password(&mut tx, account_id, &checked.account.password_hash, &checked.hash).await? {
             return Ok(None);
         }
-        self.give_back(&mut tx, budget).await?;
+        self.refund(&mut tx, budget).await?;
         if pendings::is_on(&mut tx, account_id).await? {
             let pending = CookieToken::new(limits::SECOND_FACTOR_WAIT_MS)?;
             pendings::add_pending(&mut tx, &ids::hash_token(&pending.value), account_id, self.now).await?;

@@ -135,7 +135,7 @@ pub async fn list_narrowed(
         groups: asked.groups(backend, everything).await?,
         saved: saved_filters::list(backend).await?,
         lists: content::option_lists(backend).await?,
-        waiting: inbox::waiting(&backend.db).await?,
+        waiting: inbox::count_unanswered(&backend.db).await?,
         next,
         overdue: photo_deletions::overdue(backend).await?,
     })

@@ -195,8 +195,8 @@ pub async fn unread(backend: &Backend) -> Result<i64, BackendError> {
 
 /// New requests that were promised a reply.
 #[boxed]
-pub async fn waiting(backend: &Backend) -> Result<i64, BackendError> {
-    Ok(inbox::waiting(&backend.db).await?)
+pub async fn count_unanswered(backend: &Backend) -> Result<i64, BackendError> {
+    Ok(inbox::count_unanswered(&backend.db).await?)
 }
 
 #[boxed]

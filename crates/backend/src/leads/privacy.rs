@@ -177,7 +177,7 @@ pub async fn held_by_people(backend: &Backend, lead_ids: &[String]) -> Result<Ve
             continue;
         }
         let Some(lead) = super::peek(backend, id).await? else { continue };
-        gone.extend(privacy::gone_with(&backend.db, id).await?);
+        gone.extend(privacy::erased_with(&backend.db, id).await?);
         people.push(HeldPerson { name: lead.summary.name, email: lead.email, held: held(backend, id).await? });
     }
     Ok(people)

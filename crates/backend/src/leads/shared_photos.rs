@@ -109,7 +109,7 @@ fn not_before(backend: &Backend) -> Timestamp {
 
 async fn find(backend: &Backend, token: &str) -> Result<Option<Upload>, DbError> {
     match token_hash(token) {
-        Some(hash) => uploads::waiting(&backend.db, &hash, not_before(backend)).await,
+        Some(hash) => uploads::unclaimed_by_token(&backend.db, &hash, not_before(backend)).await,
         None => Ok(None),
     }
 }

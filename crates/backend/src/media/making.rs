@@ -241,7 +241,7 @@ async fn store(backend: &Backend, job: &Job, original: &Original, made: Bytes) -
         return Err(EncodeError::Canceled);
     }
     jobs::done(&mut tx, &job.id).await?;
-    if jobs::waiting(&mut tx, &job.media_id).await? == 0 {
+    if jobs::count_of_picture(&mut tx, &job.media_id).await? == 0 {
         invalidate_pages(backend, tx).await?;
         Ok(Stored::LastOfPicture)
     } else {

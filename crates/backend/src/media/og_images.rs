@@ -105,7 +105,7 @@ impl OgImage {
 
 /// Whether a page's own picture is large enough to be its og:image. Asked first: the words are
 /// looked up in the fonts.
-fn suffices(picture: Option<&Picture>) -> bool {
+fn is_large_enough(picture: Option<&Picture>) -> bool {
     match picture {
         Some(picture) => picture.width >= OWN_PICTURE_MIN,
         None => false,
@@ -116,7 +116,7 @@ fn suffices(picture: Option<&Picture>) -> bool {
 #[must_use]
 pub fn of_post(profile: &BusinessProfile, post: &Post) -> Option<OgImage> {
     let own = post.featured_image.as_ref();
-    if suffices(own) {
+    if is_large_enough(own) {
         return None;
     }
     let label = match &post.category {
@@ -130,7 +130,7 @@ pub fn of_post(profile: &BusinessProfile, post: &Post) -> Option<OgImage> {
 #[must_use]
 pub fn of_project(profile: &BusinessProfile, project: &Project) -> Option<OgImage> {
     let own = project.thumbnail.as_ref();
-    if suffices(own) {
+    if is_large_enough(own) {
         return None;
     }
     Some(OgImage::new(OgImageKind::Project, &project.slug, PROJECT, &project.name, profile)?.with_picture(own))
@@ -151,7 +151,7 @@ pub fn of_term(profile: &BusinessProfile, term: &Term) -> Option<OgImage> {
 pub fn of_page(profile: &BusinessProfile, page: &FixedPage, seo: Option<&SeoEntry>) -> Option<OgImage> {
     let words = page.og_image?;
     let SharedWords { title, own } = shared_words(words.title, seo);
-    if suffices(own) {
+    if is_large_enough(own) {
         return None;
     }
     Some(OgImage::new(OgImageKind::Page, page.slug, words.above, title, profile)?.with_picture(own))
@@ -161,7 +161,7 @@ pub fn of_page(profile: &BusinessProfile, page: &FixedPage, seo: Option<&SeoEntr
 #[must_use]
 pub fn of_own_page(profile: &BusinessProfile, page: &SitePage, seo: Option<&SeoEntry>) -> Option<OgImage> {
     let SharedWords { title, own } = shared_words(&page.title, seo);
-    if suffices(own) {
+    if is_large_enough(own) {
         return None;
     }
     Some(OgImage::new(OgImageKind::Page, &page.slug, &profile.name, title, profile)?.with_picture(own))

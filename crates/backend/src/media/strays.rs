@@ -123,7 +123,7 @@ async fn remove(backend: &Backend, key: &str, before: Timestamp) -> Result<bool,
     let removed = tokio::time::timeout(REMOVE_MAX, remove_files(backend, key)).await;
     removed.map_err(|_| BackendError::Storage("removing picture files took too long".to_owned()))??;
     let mut tx = backend.db.write().await?;
-    db::gone(&mut tx, key, claim.until).await?;
+    db::record_removed(&mut tx, key, claim.until).await?;
     tx.commit().await?;
     Ok(true)
 }

@@ -77,7 +77,7 @@ async fn store_waiting(backend: &Backend, waiting: &[WaitingStep]) -> Result<Vec
         limits.extend(step.origin.limits(STEPS));
     }
     rate_limits::lock(&mut tx, &limits, now).await?;
-    let mut room = limits::EVENTS_PER_DAY - events::steps_since(&mut tx, now.plus_ms(-DAY)).await?;
+    let mut room = limits::EVENTS_PER_DAY - events::count_steps_since(&mut tx, now.plus_ms(-DAY)).await?;
     let mut outcomes = Vec::with_capacity(waiting.len());
     for step in waiting {
         let outcome = if room <= 0 { Measured::Full } else { store_one(&mut tx, step, now).await? };

@@ -13,7 +13,7 @@ use crate::site::paths::{self, AtPath};
 use crate::site::redirect_watch::{CachedRules, Missed, RedirectRule, RedirectRules};
 use domain::limits;
 use domain::site::loggable_path::{is_mail_page, private_link};
-use domain::site::meant_path::meant;
+use domain::site::meant_path::suggested_path;
 use domain::site::redirect::{Missing, RedirectTarget, canonical, missing as classify, read_target, referrer_host};
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError};
@@ -43,9 +43,9 @@ pub async fn follow(
 ) -> Result<Option<Redirect>, BackendError> {
     let mut found = rule_at(backend, path).await?;
     if found.is_none()
-        && let Some(meant) = meant(path)
+        && let Some(meant) = suggested_path(path)
     {
-        if let Some(redirect) = to_meant(backend, path, &meant, query).await? {
+        if let Some(redirect) = redirect_to_suggested(backend, path, &meant, query).await? {
             return Ok(Some(redirect));
         }
         found = rule_at(backend, &meant).await?;
@@ -78,15 +78,15 @@ pub async fn without_slash(
     if path == "/" || !path.ends_with('/') {
         return Ok(None);
     }
-    match meant(path) {
-        Some(meant) => to_meant(backend, path, &meant, query).await,
+    match suggested_path(path) {
+        Some(meant) => redirect_to_suggested(backend, path, &meant, query).await,
         None => Ok(None),
     }
 }
 
 /// The way from a mistyped address to the page that it means, if there is one. The secret of a private link is not
 /// asked about.
-async fn to_meant(
+async fn redirect_to_suggested(
     backend: &Backend,
     path: &str,
     meant: &str,

@@ -42,7 +42,7 @@ async fn count_some(backend: &Backend, zone: &str) -> Result<usize, DbError> {
     let mut changes: BTreeMap<DayKey, Added> = BTreeMap::new();
     let mut counted = 0;
     for lead in &due {
-        let now = wanted(lead, zone);
+        let now = expected_counts(lead, zone);
         if day_counts::note(&mut tx, lead, &now).await? {
             counted += 1;
             subtract(&mut changes, lead, &lead.before);
@@ -64,7 +64,7 @@ async fn write(tx: &mut WriteTx, changes: BTreeMap<DayKey, Added>) -> Result<(),
 }
 
 /// How the lead is to be counted as it is now. One in quarantine is not.
-fn wanted(lead: &DueLead, zone: &str) -> CountedLead {
+fn expected_counts(lead: &DueLead, zone: &str) -> CountedLead {
     if lead.quarantined {
         return CountedLead::default();
     }

@@ -67,7 +67,7 @@ pub fn resolve_local(zone: &str, time: LocalTime) -> Option<Timestamp> {
 
 /// Whether a local time occurs twice: in the repeated hour in autumn.
 #[must_use]
-pub fn comes_twice(zone: &str, time: LocalTime) -> bool {
+pub fn is_ambiguous(zone: &str, time: LocalTime) -> bool {
     instant(zone, time).is_some_and(|first| {
         let again = first.plus_ms(domain::time::HOUR);
         local(zone, again) == time
@@ -135,7 +135,7 @@ mod tests {
             assert_eq!(monotonic_local(ZONE, first.plus_ms(later * MINUTE)).iso(), "2026-11-01T01:59", "{later}");
         }
         assert_eq!(monotonic_local(ZONE, first.plus_ms(90 * MINUTE)).iso(), "2026-11-01T02:00");
-        assert!(comes_twice(ZONE, time("2026-11-01T01:30")) && !comes_twice(ZONE, time("2026-11-01T02:30")));
+        assert!(is_ambiguous(ZONE, time("2026-11-01T01:30")) && !is_ambiguous(ZONE, time("2026-11-01T02:30")));
     }
 
     #[test]

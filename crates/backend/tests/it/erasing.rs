@@ -226,7 +226,7 @@ on_both_engines! {
         let mut parts = link.split(['/', '?', '=', '&']).rev();
         let token = parts.next().expect("a token").to_owned();
         let id = backend.texts("SELECT id FROM subscribers WHERE email = 'ann@example.com'").await.remove(0);
-        assert!(newsletter::leave(&backend, &id, &token).await.expect("left"), "{link}");
+        assert!(newsletter::unsubscribe(&backend, &id, &token).await.expect("left"), "{link}");
         let keep = Keep { days: 1, weeks: 0, months: 0 };
         let rotation = Rotation { folder: folder.path().to_owned(), site: "site.example".to_owned(), keep };
         let other = backend.instance(|options| options.backups = Some(Schedule { rotation, every_ms: DAY })).await;

@@ -68,15 +68,15 @@ on_both_engines! {
             [crate::newsletter::link(&mail, "confirm"), crate::newsletter::link(&mail, "unsubscribe")]
         };
         let [(id, confirm), (_, leave)] = links().await;
-        assert!(newsletter::can_confirm(&site, &id, &confirm).await.expect("a read") && newsletter::can_leave(&site, &id, &leave));
+        assert!(newsletter::can_confirm(&site, &id, &confirm).await.expect("a read") && newsletter::can_unsubscribe(&site, &id, &leave));
         renew(&backend).await;
         site.poll_content_version().await.expect("a look");
         assert!(!newsletter::confirm(&site, &id, &confirm).await.expect("a read"));
-        assert!(!newsletter::leave(&site, &id, &leave).await.expect("a read"));
+        assert!(!newsletter::unsubscribe(&site, &id, &leave).await.expect("a read"));
         assert_eq!(backend.rows("subscribers").await, 1);
         let [(id, confirm), (_, leave)] = links().await;
         assert!(newsletter::confirm(&site, &id, &confirm).await.expect("a read"), "a new mail has a new link");
-        assert!(newsletter::leave(&site, &id, &leave).await.expect("a read"));
+        assert!(newsletter::unsubscribe(&site, &id, &leave).await.expect("a read"));
     }
 
     async fn a_webhook_is_signed_with_the_new_secret(backend: TestBackend) {

@@ -67,7 +67,7 @@ on_both_engines! {
         let (leave_id, leave) = link(&mail, "unsubscribe");
         assert!(table.contains("Jane+Boat@Example.com") && table.contains(&format!("s={leave_id}&t={leave}")), "{table}");
         for _ in 0..2 {
-            assert!(newsletter::leave(&site, &leave_id, &leave).await.expect("left"), "idempotent");
+            assert!(newsletter::unsubscribe(&site, &leave_id, &leave).await.expect("left"), "idempotent");
         }
         assert_eq!(backend.rows("subscribers").await, 0);
         assert!(!newsletter::confirm(&site, &id, &token).await.expect("read"), "an old link no longer works");
@@ -134,7 +134,7 @@ on_both_engines! {
             assert!(!newsletter::confirm(&site, id, token).await.expect("read"), "{id}");
         }
         for (id, token) in [(jane.as_str(), &token[..]), (tom.as_str(), &leave[..]), ("\0", &leave[..])] {
-            assert!(!newsletter::leave(&site, id, token).await.expect("read"), "{id}");
+            assert!(!newsletter::unsubscribe(&site, id, token).await.expect("read"), "{id}");
         }
         assert_eq!((confirmed(&site).await.len(), backend.rows("subscribers").await), (0, 2));
         site.db.close().await;

@@ -4,7 +4,7 @@ use crate::time::Timestamp;
 /// Whether a session is still valid: used recently, and not started too long ago. A session from
 /// the future was written before the clock was set back, so its age is unknown: it has ended.
 #[must_use]
-pub const fn lasts(created_at: Timestamp, last_seen_at: Timestamp, now: Timestamp) -> bool {
+pub const fn is_valid(created_at: Timestamp, last_seen_at: Timestamp, now: Timestamp) -> bool {
     let age = now.since(created_at);
     let unused = now.since(last_seen_at);
     age >= -CLOCK_SKEW_MS && unused >= -CLOCK_SKEW_MS && unused < SESSION_IDLE_MS && age < SESSION_MAX_MS
@@ -18,12 +18,12 @@ mod tests {
     #[test]
     fn sessions_end_unused_and_at_the_latest_after_a_fortnight() {
         let at = |ms: i64| Timestamp(1_000 * DAY + ms);
-        assert!(lasts(at(0), at(0), at(12 * HOUR - 1)));
-        assert!(!lasts(at(0), at(0), at(12 * HOUR)), "unused");
-        assert!(lasts(at(0), at(14 * DAY - HOUR), at(14 * DAY - 1)));
-        assert!(!lasts(at(0), at(14 * DAY - HOUR), at(14 * DAY)), "a fortnight");
-        assert!(lasts(at(CLOCK_SKEW_MS), at(CLOCK_SKEW_MS), at(0)), "tolerance for clock skew between servers");
-        assert!(!lasts(at(DAY), at(DAY), at(0)), "begun in the future");
-        assert!(!lasts(at(0), at(DAY), at(0)), "used in the future");
+        assert!(is_valid(at(0), at(0), at(12 * HOUR - 1)));
+        assert!(!is_valid(at(0), at(0), at(12 * HOUR)), "unused");
+        assert!(is_valid(at(0), at(14 * DAY - HOUR), at(14 * DAY - 1)));
+        assert!(!is_valid(at(0), at(14 * DAY - HOUR), at(14 * DAY)), "a fortnight");
+        assert!(is_valid(at(CLOCK_SKEW_MS), at(CLOCK_SKEW_MS), at(0)), "tolerance for clock skew between servers");
+        assert!(!is_valid(at(DAY), at(DAY), at(0)), "begun in the future");
+        assert!(!is_valid(at(0), at(DAY), at(0)), "used in the future");
     }
 }

@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 /// The order after `id` moved to position `wanted` (from 1), or to the end without one. Rows at and
 /// after that position shift by one; the gap that `id` left closes.
 #[must_use]
-pub fn place(order: &[String], id: &str, wanted: Option<i32>) -> Vec<String> {
-    let mut next = leave(order, id);
+pub fn with_row_at(order: &[String], id: &str, wanted: Option<i32>) -> Vec<String> {
+    let mut next = without_row(order, id);
     let index = match wanted.map(usize::try_from) {
         Some(Ok(position)) => position.saturating_sub(1).min(next.len()),
         Some(Err(_)) | None => next.len(),
@@ -16,7 +16,7 @@ pub fn place(order: &[String], id: &str, wanted: Option<i32>) -> Vec<String> {
 }
 
 #[must_use]
-pub fn leave(order: &[String], id: &str) -> Vec<String> {
+pub fn without_row(order: &[String], id: &str) -> Vec<String> {
     let mut next = order.to_vec();
     next.retain(|other| other != id);
     next
@@ -135,10 +135,10 @@ mod tests {
     #[test]
     fn places_beyond_the_ends_are_the_ends() {
         let order: Vec<String> = ["a", "b"].map(str::to_owned).into();
-        assert_eq!(place(&order, "c", Some(99)), ["a", "b", "c"]);
-        assert_eq!(place(&order, "c", Some(-1)), ["a", "b", "c"]);
-        assert_eq!(place(&order, "c", Some(1)), ["c", "a", "b"]);
-        assert_eq!(place(&order, "a", None), ["b", "a"]);
+        assert_eq!(with_row_at(&order, "c", Some(99)), ["a", "b", "c"]);
+        assert_eq!(with_row_at(&order, "c", Some(-1)), ["a", "b", "c"]);
+        assert_eq!(with_row_at(&order, "c", Some(1)), ["c", "a", "b"]);
+        assert_eq!(with_row_at(&order, "a", None), ["b", "a"]);
     }
 
     #[test]
@@ -150,10 +150,10 @@ mod tests {
             let moves: Vec<_> = moves(&before, after).into_iter().filter(|(id, _)| id != who).collect();
             as_shift(&before, &moves, who)
         };
-        assert_eq!(shift(&place(&order, "d", Some(2)), "d"), Some(Shift { first: 2, last: 3, by: 1 }));
-        assert_eq!(shift(&place(&order, "a", Some(3)), "a"), Some(Shift { first: 2, last: 3, by: -1 }));
-        assert_eq!(shift(&place(&order, "x", Some(1)), "x"), Some(Shift { first: 1, last: 4, by: 1 }));
-        assert_eq!(shift(&leave(&order, "c"), "c"), Some(Shift { first: 4, last: 4, by: -1 }));
+        assert_eq!(shift(&with_row_at(&order, "d", Some(2)), "d"), Some(Shift { first: 2, last: 3, by: 1 }));
+        assert_eq!(shift(&with_row_at(&order, "a", Some(3)), "a"), Some(Shift { first: 2, last: 3, by: -1 }));
+        assert_eq!(shift(&with_row_at(&order, "x", Some(1)), "x"), Some(Shift { first: 1, last: 4, by: 1 }));
+        assert_eq!(shift(&without_row(&order, "c"), "c"), Some(Shift { first: 4, last: 4, by: -1 }));
         assert_eq!(shift(&order, "a"), None, "nothing moves");
         let gaps: Vec<(String, i32)> = [("a", 3), ("b", 3), ("c", 9)].map(|(id, at)| (id.to_owned(), at)).into();
         let order: Vec<String> = gaps.iter().map(|(id, _)| id.clone()).collect();
@@ -166,7 +166,7 @@ mod tests {
             let before: Vec<(String, i32)> = (1..=size).map(|at| (format!("t{at}"), at)).collect();
             let order: Vec<String> = before.iter().map(|(id, _)| id.clone()).collect();
             let who = format!("t{who}");
-            let after = if stays { place(&order, &who, Some(wanted)) } else { leave(&order, &who) };
+            let after = if stays { with_row_at(&order, &who, Some(wanted)) } else { without_row(&order, &who) };
             let moves: Vec<_> = moves(&before, &after).into_iter().filter(|(id, _)| *id != who).collect();
             let mut shifted: BTreeMap<String, i32> = before.iter().filter(|(id, _)| *id != who).cloned().collect();
             match as_shift(&before, &moves, &who) {
@@ -189,10 +189,10 @@ mod tests {
                 let id = format!("t{who}");
                 let active = order.contains(&id);
                 match (what, active) {
-                    (0, _) => { shifted.deactivate(&id); order = leave(&order, &id); }
-                    (1, false) => { shifted.activate(&id, None); order = place(&order, &id, None); }
-                    (_, false) => { shifted.activate(&id, Some(wanted)); order = place(&order, &id, Some(wanted)); }
-                    (_, true) => { shifted.relocate(&id, wanted); order = place(&order, &id, Some(wanted)); }
+                    (0, _) => { shifted.deactivate(&id); order = without_row(&order, &id); }
+                    (1, false) => { shifted.activate(&id, None); order = with_row_at(&order, &id, None); }
+                    (_, false) => { shifted.activate(&id, Some(wanted)); order = with_row_at(&order, &id, Some(wanted)); }
+                    (_, true) => { shifted.relocate(&id, wanted); order = with_row_at(&order, &id, Some(wanted)); }
                 }
                 let before: Vec<(String, i32)> = stored.clone().into_iter().collect();
                 stored.extend(moves(&before, &order));

@@ -35,7 +35,7 @@ impl Publication {
 
     /// Whether it is public once the local clock has reached `now`.
     #[must_use]
-    pub fn is_out(self, now: LocalTime) -> bool {
+    pub fn is_published_at(self, now: LocalTime) -> bool {
         self.0 <= now
     }
 
@@ -110,7 +110,7 @@ mod tests {
             prop_assert_eq!(Publication::parse(&first.text()), Some(first));
             // Queries always get the clock with its time.
             let now = LocalTime { day: Day(b), minute: n };
-            prop_assert_eq!(first.is_out(now), first.text() <= now.iso());
+            prop_assert_eq!(first.is_published_at(now), first.text() <= now.iso());
         }
     }
 }

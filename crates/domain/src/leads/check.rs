@@ -31,7 +31,7 @@ pub fn check(field: &str, value: &str) -> FieldCheck {
     }
     match field {
         EMAIL => match Email::parse(value) {
-            Ok(email) => FieldCheck { meant: email.meant(), ..FieldCheck::default() },
+            Ok(email) => FieldCheck { meant: email.suggestion(), ..FieldCheck::default() },
             Err(message) => wrong(message),
         },
         PHONE => match Phone::parse(value) {

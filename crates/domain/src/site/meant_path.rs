@@ -42,7 +42,7 @@ const USUAL: &[(&str, &str)] = &[
 /// The path that was meant, if it is another one: decoded, and always with a single slash at its beginning, so that
 /// it never leads to another host. Whether something is there has to be asked, except at private links.
 #[must_use]
-pub fn meant(path: &str) -> Option<String> {
+pub fn suggested_path(path: &str) -> Option<String> {
     let parts = parts(path);
     if parts.iter().any(|part| part == "..") {
         return None;
@@ -152,7 +152,7 @@ mod tests {
             "/./contact",
             "/\u{ff43}ontact",
         ] {
-            assert_eq!(meant(path).as_deref(), Some("/contact"), "{path}");
+            assert_eq!(suggested_path(path).as_deref(), Some("/contact"), "{path}");
         }
         for (path, page) in [
             ("/index.html", "/"),
@@ -170,10 +170,10 @@ mod tests {
             ("/blog/Teak-Care.", "/blog/teak-care"),
             ("//evil.example/x", "/evil.example/x"),
         ] {
-            assert_eq!(meant(path).as_deref(), Some(page), "{path}");
+            assert_eq!(suggested_path(path).as_deref(), Some(page), "{path}");
         }
         for path in ["/", "/contact", "/blog/teak-care", "/a/../b", "/%2e%2e/contact"] {
-            assert_eq!(meant(path), None, "{path}");
+            assert_eq!(suggested_path(path), None, "{path}");
         }
     }
 
@@ -189,17 +189,17 @@ mod tests {
             "//calendar//aB-3_x.ics)",
             "/%63alendar/aB-3_x.ics",
         ] {
-            assert_eq!(meant(path).as_deref(), Some("/calendar/aB-3_x.ics"), "{path}");
+            assert_eq!(suggested_path(path).as_deref(), Some("/calendar/aB-3_x.ics"), "{path}");
         }
         for path in
             ["/request/Ab.1.2.c3.", "/request/Ab.1.2.c3)", "/%72equest/Ab.1.2.c3", "/request/Ab.1.2.c3%E2%80%8B/"]
         {
-            assert_eq!(meant(path).as_deref(), Some("/request/Ab.1.2.c3"), "{path}");
+            assert_eq!(suggested_path(path).as_deref(), Some("/request/Ab.1.2.c3"), "{path}");
         }
         for path in ["/request/Ab.1.2.c3", "/calendar/aB-3_x.ics", "/request", "/request/a b", "/preview/1.c3"] {
-            assert_eq!(meant(path), None, "{path}");
+            assert_eq!(suggested_path(path), None, "{path}");
         }
-        assert_eq!(meant("/Newsletter/Confirm,").as_deref(), Some("/newsletter/confirm"));
+        assert_eq!(suggested_path("/Newsletter/Confirm,").as_deref(), Some("/newsletter/confirm"));
     }
 
     proptest! {
@@ -207,10 +207,10 @@ mod tests {
         fn it_never_leads_to_another_host_and_leads_on_once(
             path in "/(\\PC{0,20}|[/\\\\.%25FfcC20a-zA-Z<>()-]{0,30})|/(request|calendar|Request)/[a-zA-Z0-9._%/,)-]{0,20}",
         ) {
-            if let Some(found) = meant(&path) {
+            if let Some(found) = suggested_path(&path) {
                 prop_assert!(found.starts_with('/') && !found.starts_with("//") && !found.starts_with("/\\"), "{found}");
                 prop_assert!(!found.chars().any(char::is_control));
-                prop_assert_eq!(meant(&found).filter(|again| meant(again).is_some()), None, "{}", found);
+                prop_assert_eq!(suggested_path(&found).filter(|again| suggested_path(again).is_some()), None, "{}", found);
             }
         }
     }

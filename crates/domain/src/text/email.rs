@@ -110,7 +110,7 @@ impl Email {
     /// A suggested correction if this looks like a typing error: `jane@gmail.com` for
     /// `jane@gmial.con`. Only offered: the address as typed is valid and may be right.
     #[must_use]
-    pub fn meant(&self) -> Option<String> {
+    pub fn suggestion(&self) -> Option<String> {
         let (local, domain) = self.0.rsplit_once('@')?;
         let domain = domain.to_lowercase();
         if is_provider(&domain) {
@@ -239,7 +239,7 @@ mod tests {
 
     #[test]
     fn typing_errors_are_asked_about() {
-        let meant = |address: &str| Email::parse(address).map(|e| e.meant()).expect("an address");
+        let meant = |address: &str| Email::parse(address).map(|e| e.suggestion()).expect("an address");
         for (typed, provider) in [
             ("jane@gmial.con", "gmail.com"),
             ("jane@gmail.con", "gmail.com"),

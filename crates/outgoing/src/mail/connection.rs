@@ -66,7 +66,7 @@ pub(super) struct Connection {
 
 impl Connection {
     /// Says goodbye, without waiting for it.
-    pub(super) fn leave(mut self) {
+    pub(super) fn quit(mut self) {
         tokio::spawn(async move {
             let _ = timeout(QUIT_WAIT, self.smtp.quit()).await;
         });
@@ -111,7 +111,7 @@ impl Server {
         match self.sign_in(&mut connection).await {
             Ok(()) => Ok(connection),
             Err(unsent) => {
-                connection.leave();
+                connection.quit();
                 Err(unsent)
             }
         }
@@ -144,11 +144,11 @@ impl Server {
             Ok(true) => drop(plain),
             Ok(false) => return Ok(plain),
             Err(unsent) => {
-                plain.leave();
+                plain.quit();
                 return Err(unsent);
             }
         }
-        let Some(socket) = shared.take_back() else { return Err(MailError::Tls.into()) };
+        let Some(socket) = shared.into_stream() else { return Err(MailError::Tls.into()) };
         match self.encrypt(socket).await {
             Ok(encrypted) => self.greet(Wire::new(encrypted, peer, GREETED)).await,
             Err(MailError::NeedsSmtp) => Err(MailError::Tls.into()),

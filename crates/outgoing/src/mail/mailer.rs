@@ -40,7 +40,7 @@ impl Mailer {
         match self.announce(&mut connection, message.envelope(), &content).await {
             Ok(()) => Ok(ReadyMail { connection, content, wait: self.0.waits.end }),
             Err(unsent) => {
-                connection.leave();
+                connection.quit();
                 Err(unsent)
             }
         }
@@ -63,7 +63,7 @@ impl Mailer {
     pub async fn probe(&self) -> Result<(), MailError> {
         match timeout(PROBE_TIMEOUT, self.0.open()).await {
             Ok(Ok(connection)) => {
-                connection.leave();
+                connection.quit();
                 Ok(())
             }
             Ok(Err(unsent)) => Err(unsent.error),
@@ -109,7 +109,7 @@ impl ReadyMail {
             Ok(_) => return Err(MailError::Broken.into()),
             Err(_) => return Err(MailError::Timeout.into()),
         };
-        self.connection.leave();
+        self.connection.quit();
         result
     }
 }

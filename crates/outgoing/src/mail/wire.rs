@@ -106,7 +106,7 @@ impl SharedSocket {
     }
 
     /// `None` while there is another one of it, or if something was said that nobody has read.
-    pub(super) fn take_back(self) -> Option<TcpStream> {
+    pub(super) fn into_stream(self) -> Option<TcpStream> {
         let mutex = Arc::into_inner(self.0)?;
         let socket = mutex.into_inner().unwrap_or_else(PoisonError::into_inner);
         if socket.buffer().is_empty() { Some(socket.into_inner()) } else { None }

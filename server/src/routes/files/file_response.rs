@@ -21,9 +21,9 @@ enum FilePart {
 #[must_use]
 pub fn answer(method: &Method, asked: &HeaderMap, variant: &StoredVariant, media_type: &'static str) -> Response {
     let bytes = &variant.file.bytes;
-    let (status, body, range) = match unless_whole(asked, variant) {
+    let (status, body, range) = match precondition_status(asked, variant) {
         Some(status) => (status, Bytes::new(), None),
-        None => match wanted(method, asked, variant) {
+        None => match requested_part(method, asked, variant) {
             FilePart::Whole => (StatusCode::OK, bytes.clone(), None),
             FilePart::Of(part) => {
                 let range = format!("bytes {}-{}/{}", part.start, part.end - 1, bytes.len());
@@ -77,7 +77,7 @@ fn opaque(tag: &str) -> &str {
 }
 
 /// The status if a precondition fails or the client's copy is still valid.
-fn unless_whole(asked: &HeaderMap, variant: &StoredVariant) -> Option<StatusCode> {
+fn precondition_status(asked: &HeaderMap, variant: &StoredVariant) -> Option<StatusCode> {
     let modified = variant.modified_seconds();
     let is_wanted = match (header_text(asked, header::IF_MATCH), date(asked, header::IF_UNMODIFIED_SINCE)) {
         (Some(list), _) => names(list, &variant.tag),
@@ -95,7 +95,7 @@ fn unless_whole(asked: &HeaderMap, variant: &StoredVariant) -> Option<StatusCode
     if is_known { Some(StatusCode::NOT_MODIFIED) } else { None }
 }
 
-fn wanted(method: &Method, asked: &HeaderMap, variant: &StoredVariant) -> FilePart {
+fn requested_part(method: &Method, asked: &HeaderMap, variant: &StoredVariant) -> FilePart {
     if *method != Method::GET {
         return FilePart::Whole;
     }

@@ -13,7 +13,7 @@ const A_DAY: HeaderValue = HeaderValue::from_static("public, max-age=86400");
 /// `/islands/*` (hashed names), `/pkg/*` (hash in the query) and the plain files.
 pub fn router(state: &AppState) -> Router<AppState> {
     let config = &state.config;
-    let assets = ServiceBuilder::new().layer(from_fn(forever)).service(config.assets.service());
+    let assets = ServiceBuilder::new().layer(from_fn(cache_forever)).service(config.assets.service());
     let modules = ServiceBuilder::new().layer(from_fn(forever_if_versioned)).service(config.modules.service());
     let plain = ServiceBuilder::new().layer(from_fn(a_day)).service(config.public_files.service());
     let router = Router::new()
@@ -33,7 +33,7 @@ async fn waiting_notice(State(state): State<AppState>) -> Response {
 
 /// Immutable files are never revalidated, so they need no tag and no date; a font that takes one
 /// packet less arrives a round trip earlier.
-async fn forever(request: Request, next: Next) -> Response {
+async fn cache_forever(request: Request, next: Next) -> Response {
     let mut response = cached(next.run(request).await, FOREVER);
     for name in [header::ETAG, header::LAST_MODIFIED, header::ACCEPT_RANGES] {
         response.headers_mut().remove(name);

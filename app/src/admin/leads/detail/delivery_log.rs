@@ -37,7 +37,7 @@ fn entry(delivery: &Delivery, name: &str, quarantined: bool, when: &When) -> imp
     };
     let what = match &delivery.about {
         Some(about) => format!("{} to {about}", delivery.channel.label()),
-        None => what(delivery.channel, name),
+        None => mail_name(delivery.channel, name),
     };
     // A lead in quarantine sends nothing until it is released.
     let again = match delivery.state {
@@ -61,13 +61,13 @@ fn entry(delivery: &Delivery, name: &str, quarantined: bool, when: &When) -> imp
     view! {
         <li class=class>
             {icon.draw()}
-            <div><b>{what}</b><p>{how(delivery, quarantined, when)}</p>{advice}</div>
+            <div><b>{what}</b><p>{delivery_standing(delivery, quarantined, when)}</p>{advice}</div>
             {resend}
         </li>
     }
 }
 
-fn what(channel: Channel, name: &str) -> String {
+fn mail_name(channel: Channel, name: &str) -> String {
     if !channel.is_mail() || channel.is_to_owner() {
         return channel.label().to_owned();
     }
@@ -76,7 +76,7 @@ fn what(channel: Channel, name: &str) -> String {
 }
 
 /// The state of a delivery: 'Answered 503 twice. Next try in 4 min.'
-pub(crate) fn how(delivery: &Delivery, quarantined: bool, when: &When) -> String {
+pub(crate) fn delivery_standing(delivery: &Delivery, quarantined: bool, when: &When) -> String {
     let outcome = delivery.last_outcome.as_deref().unwrap_or("No answer");
     match (delivery.state, delivery.attempts) {
         (DeliveryState::Delivered, _) => format!("Delivered {}", when.short(delivery.updated_at)),

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 /// The button and its confirmation. The confirmation is a popover with a plain form, so it works
 /// without scripts.
 pub(crate) fn erase(lead: &Lead, query: &InboxQuery, held: Held) -> impl IntoView + use<> {
-    let action = query.leave(&lead.summary.id, "erase");
+    let action = query.action_to_list(&lead.summary.id, "erase");
     let whose = if lead.email.is_empty() { lead.summary.name.clone() } else { lead.email.clone() };
     let drafts = lead.summary.id.clone();
     view! {
@@ -22,7 +22,7 @@ pub(crate) fn erase(lead: &Lead, query: &InboxQuery, held: Held) -> impl IntoVie
             <dialog class="dialog" id="erase-person" popover="auto" aria-labelledby="h-erase-person">
                 <h2 id="h-erase-person">"Erase this person?"</h2>
                 <p>"Everything stored about "<b class="break-anywhere">{whose}</b>" will be permanently deleted:"</p>
-                <ul class="erase__list">{what(&held).into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul>
+                <ul class="erase__list">{erased_things(&held).into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul>
                 <p>{msg::PERSON_ERASE_WARNING}</p>
                 <form class="dialog__footer" method="post" action=action data-busy="" data-forget-drafts=drafts>
                     <button
@@ -38,7 +38,7 @@ pub(crate) fn erase(lead: &Lead, query: &InboxQuery, held: Held) -> impl IntoVie
 }
 
 /// The things that go, one line each.
-pub(crate) fn what(held: &Held) -> Vec<String> {
+pub(crate) fn erased_things(held: &Held) -> Vec<String> {
     let mut lines = vec![counted(held.leads, "request")];
     for (count, one) in [
         (held.photos, "photo or sketch"),

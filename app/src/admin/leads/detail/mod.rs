@@ -42,7 +42,7 @@ pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &Wh
     let refused = use_context::<LeadFormState>();
     let said = match conversation {
         Some(shown) => conversation::conversation(lead, &shown, query, when, refused.as_ref()),
-        None => wish(lead).into_any(),
+        None => message_text(lead).into_any(),
     };
     view! {
         <article class="inbox__detail" aria-labelledby="lead-name">
@@ -96,14 +96,14 @@ fn head(lead: &Lead, query: &InboxQuery) -> impl IntoView + use<> {
                     {Icon::More.draw()}
                 </button>
                 <form class="menu" id="lead-menu" popover="auto" method="post">
-                    <button formaction=query.leave(id, "unread")>{Icon::Mail.draw()}"Mark as unread"</button>
+                    <button formaction=query.action_to_list(id, "unread")>{Icon::Mail.draw()}"Mark as unread"</button>
                     {if lead.summary.quarantined {
                         view! {
                             <button formaction=query.act(id, "release")>{Icon::Inbox.draw()}"Release from quarantine"</button>
                         }.into_any()
                     } else {
                         view! {
-                            <button formaction=query.leave(id, "quarantine")>{Icon::Shield.draw()}"Move to quarantine"</button>
+                            <button formaction=query.action_to_list(id, "quarantine")>{Icon::Shield.draw()}"Move to quarantine"</button>
                         }.into_any()
                     }}
                 </form>
@@ -151,7 +151,7 @@ fn chosen(name: String, picture: Picture) -> impl IntoView {
     }
 }
 
-fn wish(lead: &Lead) -> impl IntoView + use<> {
+fn message_text(lead: &Lead) -> impl IntoView + use<> {
     let words = lead.summary.message.trim();
     if words.is_empty() {
         let none = if lead.summary.by_hand { inbox::NO_MESSAGE_BY_HAND } else { inbox::NO_MESSAGE };

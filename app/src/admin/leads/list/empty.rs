@@ -79,7 +79,7 @@ pub(crate) fn empty(counts: LeadCounts, has_webhook: bool) -> impl IntoView {
     }
 }
 
-pub(crate) fn in_hand(counts: LeadCounts) -> String {
+pub(crate) fn summary_sentence(counts: LeadCounts) -> String {
     match (counts.unread, counts.open) {
         (0, 0) => "Nothing is waiting for you.".to_owned(),
         (0, _) => "You have read everything. Choose a lead to see it here.".to_owned(),

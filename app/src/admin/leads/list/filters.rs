@@ -38,7 +38,7 @@ struct Choice {
     is_chosen: bool,
 }
 
-pub(crate) fn narrow(query: &InboxQuery, page: &LeadPage) -> impl IntoView + use<> {
+pub(crate) fn filter_form(query: &InboxQuery, page: &LeadPage) -> impl IntoView + use<> {
     let groups = &page.groups;
     let day = |day: Option<Day>| day.map(Day::iso);
     let statuses = if query.tab == LeadFilter::Open {

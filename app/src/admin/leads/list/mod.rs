@@ -5,7 +5,7 @@ mod saved;
 
 use super::detail::{self, Beside};
 use super::inbox_query::InboxQuery;
-use super::states::{reply_state, subject, trap_filled, trouble};
+use super::states::{reply_state, subject, trap_filled, trouble_badge};
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::frame::nav::Screen;
 use crate::admin::frame::{FailureNote, Frame};
@@ -18,8 +18,8 @@ use backend::leads::photo_deletions::Overdue;
 use chosen::{act_on_chosen, tick};
 use domain::leads::lead::{Lead, LeadFilter, LeadSummary};
 use domain::messages::{self, admin as msg};
-use empty::{cleat, empty, in_hand, nothing};
-use filters::{narrow, search};
+use empty::{cleat, empty, nothing, summary_sentence};
+use filters::{filter_form, search};
 use leptos::prelude::*;
 use saved::saved;
 
@@ -53,7 +53,7 @@ pub(crate) fn screen(email: String, page: InboxPage, query: &InboxQuery, when: &
                 {column}
                 <div class="inbox__detail inbox__no-selection">
                     {cleat()}
-                    <p>{in_hand(counts)}</p>
+                    <p>{summary_sentence(counts)}</p>
                 </div>
             </div>
         </Frame>
@@ -128,7 +128,7 @@ fn column(page: InboxPage, query: &InboxQuery, when: &When, open: Option<&str>) 
                     {result_note(open)}
                     {overdue}
                     {search(query)}
-                    {narrow(query, &page)}
+                    {filter_form(query, &page)}
                     {saved(query, &page.saved)}
                     {tabs(query, &page)}
                     {act_on_chosen(query, page.leads.len())}
@@ -217,7 +217,7 @@ fn row(lead: &LeadSummary, query: &InboxQuery, when: &When, open: Option<&str>) 
                 <time datetime=when.machine(lead.received_at)>{when.short(lead.received_at)}</time>
                 <p>{subject(lead)}</p>
                 <p class="lead-row__message">{words}</p>
-                <div class="lead-row__badges">{reply_state(lead, when)}{trap_filled(lead)}{trouble(lead)}{damaged(lead)}</div>
+                <div class="lead-row__badges">{reply_state(lead, when)}{trap_filled(lead)}{trouble_badge(lead)}{damaged(lead)}</div>
                 {thumb}
             </a>
         </li>

@@ -146,7 +146,7 @@ pub async fn search(backend: &Backend, raw: &str, page: i64) -> Result<SearchCon
     };
     if matches.is_empty() {
         let known = parts.take_or_default("words", post_search::words(&backend.db, &today).await);
-        content.meant = query.meant(&known);
+        content.meant = query.suggestion(&known);
         return Ok(content);
     }
     content.total = matches.len();

@@ -46,7 +46,7 @@ impl Db {
 }
 
 /// Lets statements of this transaction take as long as they need.
-pub(crate) async fn be_patient(tx: &mut WriteTx) -> Result<(), DbError> {
+pub(crate) async fn lift_timeout(tx: &mut WriteTx) -> Result<(), DbError> {
     if let WriteTx::Postgres(tx) = tx {
         sqlx::query(POSTGRES_PATIENCE).execute(&mut **tx).await?;
     }
@@ -59,7 +59,7 @@ pub(crate) async fn insert_rows(tx: &mut WriteTx, table: &SchemaTable, rows: &st
 }
 
 /// After all rows: numbers continue, and caches are stale.
-pub(crate) async fn settle(tx: &mut WriteTx, tables: &[SchemaTable], now: Timestamp) -> Result<(), DbError> {
+pub(crate) async fn finish_rows(tx: &mut WriteTx, tables: &[SchemaTable], now: Timestamp) -> Result<(), DbError> {
     if tx.engine() == Engine::Postgres {
         for table in tables {
             if let Some(column) = &table.numbered {

@@ -90,7 +90,7 @@ pub(crate) async fn waiting_in(tx: &mut WriteTx) -> Result<i64, DbError> {
     tx.scalar(WAITING, &[]).await
 }
 
-pub(crate) async fn waiting(db: &Db) -> Result<i64, DbError> {
+pub(crate) async fn count_waiting(db: &Db) -> Result<i64, DbError> {
     db.reader().scalar(WAITING, &[]).await
 }
 

@@ -26,7 +26,7 @@ pub(crate) async fn extend_lease(db: &Db, claimed: &mut ClaimedDelivery, until: 
 }
 
 /// Makes due what waits for the mail server and was last tried a minute ago or longer; returns how many.
-pub(crate) async fn hurry(db: &Db, now: Timestamp) -> Result<u64, DbError> {
+pub(crate) async fn make_due(db: &Db, now: Timestamp) -> Result<u64, DbError> {
     let values = [now.into(), now.plus_ms(-MINUTE).into(), now.plus_ms(-HOUR).into()];
     db.writer().affected(HURRY, &values).await
 }

@@ -305,7 +305,7 @@ pub(crate) async fn groups_within(db: &Db, from: Timestamp, until: Timestamp) ->
 }
 
 /// New requests from the site's forms, which promise a reply.
-pub(crate) async fn waiting(db: &Db) -> Result<i64, DbError> {
+pub(crate) async fn count_unanswered(db: &Db) -> Result<i64, DbError> {
     db.reader().scalar(WAITING, &[]).await
 }
 

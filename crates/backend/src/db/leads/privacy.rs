@@ -99,7 +99,7 @@ pub(crate) async fn count_deliveries(
 }
 
 /// Ids of the leads that are erased with a lead.
-pub(crate) async fn gone_with(db: &Db, lead_id: &str) -> Result<Vec<String>, DbError> {
+pub(crate) async fn erased_with(db: &Db, lead_id: &str) -> Result<Vec<String>, DbError> {
     db.reader().column("leads", GONE, &[lead_id.into()]).await
 }
 

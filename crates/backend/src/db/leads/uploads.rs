@@ -268,7 +268,11 @@ pub async fn get(db: &Db, id: &str) -> Result<Option<Upload>, DbError> {
 }
 
 /// An unclaimed photo by its token, if it was uploaded after `not_before`.
-pub(crate) async fn waiting(db: &Db, token_hash: &str, not_before: Timestamp) -> Result<Option<Upload>, DbError> {
+pub(crate) async fn unclaimed_by_token(
+    db: &Db,
+    token_hash: &str,
+    not_before: Timestamp,
+) -> Result<Option<Upload>, DbError> {
     db.reader().one_from::<Row, _>("uploads", WAITING, &[token_hash.into(), not_before.into()]).await
 }
 

@@ -162,7 +162,7 @@ pub(crate) struct TakenTime {
 }
 
 /// The confirmed visits that overlap this time.
-pub(crate) async fn taken(db: &Db, from: Timestamp, to: Timestamp) -> Result<Vec<TakenTime>, DbError> {
+pub(crate) async fn taken_times(db: &Db, from: Timestamp, to: Timestamp) -> Result<Vec<TakenTime>, DbError> {
     db.reader().all("visit_slots", TAKEN, &[from.into(), to.into()]).await
 }
 

@@ -68,6 +68,6 @@ pub(crate) async fn allow_storing(tx: &mut WriteTx, key: &str, now: Timestamp) -
 }
 
 /// They were removed under the claim that lasts until `until`.
-pub(crate) async fn gone(tx: &mut WriteTx, key: &str, until: Timestamp) -> Result<(), DbError> {
+pub(crate) async fn record_removed(tx: &mut WriteTx, key: &str, until: Timestamp) -> Result<(), DbError> {
     tx.execute(GONE, &[key.into(), until.into()]).await
 }

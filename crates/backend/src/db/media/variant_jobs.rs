@@ -172,7 +172,7 @@ pub(crate) async fn done(tx: &mut WriteTx, id: &str) -> Result<(), DbError> {
     tx.execute(DONE, &[id.into()]).await
 }
 
-pub(crate) async fn waiting(tx: &mut WriteTx, media_id: &str) -> Result<i64, DbError> {
+pub(crate) async fn count_of_picture(tx: &mut WriteTx, media_id: &str) -> Result<i64, DbError> {
     tx.scalar(WAITING, &[media_id.into()]).await
 }
 

@@ -37,7 +37,7 @@ pub(crate) async fn count_of_session(tx: &mut WriteTx, session_id: &str) -> Resu
     tx.scalar(COUNT_OF_SESSION, &[session_id.into()]).await
 }
 
-pub(crate) async fn steps_since(tx: &mut WriteTx, since: Timestamp) -> Result<i64, DbError> {
+pub(crate) async fn count_steps_since(tx: &mut WriteTx, since: Timestamp) -> Result<i64, DbError> {
     tx.scalar(STEPS_SINCE, &[since.into()]).await
 }
 

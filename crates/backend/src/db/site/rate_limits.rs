@@ -70,7 +70,7 @@ pub(crate) async fn record(tx: &mut WriteTx, limit: &Limit, key: &str, now: Time
 }
 
 /// Removes one event of `key` that was counted at `at`.
-pub(crate) async fn take_back(tx: &mut WriteTx, limit: &Limit, key: &str, at: Timestamp) -> Result<(), DbError> {
+pub(crate) async fn refund(tx: &mut WriteTx, limit: &Limit, key: &str, at: Timestamp) -> Result<(), DbError> {
     tx.execute(TAKE_BACK, &[limit.bucket.into(), key.into(), at.into()]).await
 }
 

@@ -56,7 +56,7 @@ async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, 
             Ok(Message::Nothing { cause: "Its day is over" })
         }
         DigestKind::Morning => {
-            let waiting = digests::waiting(&backend.db).await?;
+            let waiting = digests::count_waiting(&backend.db).await?;
             if waiting == 0 {
                 return Ok(Message::Nothing { cause: "Nothing waits anymore" });
             }
@@ -65,7 +65,7 @@ async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, 
         }
         DigestKind::Weekly => {
             let report = reports::from(backend, digest.day.plus(-7), 1).await?;
-            let waiting = digests::waiting(&backend.db).await?;
+            let waiting = digests::count_waiting(&backend.db).await?;
             mail::write(backend, id, vec![], |context| digest_letters::weekly(context, &report, waiting)).await
         }
     }

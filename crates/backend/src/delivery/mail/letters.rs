@@ -92,7 +92,8 @@ pub(crate) fn owner_notice(context: &LetterContext<'_>, lead: &Lead) -> Letter {
         let lines: Vec<String> = lead.surfaces.iter().map(LeadSurface::line).collect();
         facts.push(("Surfaces", lines.join("\n")));
     }
-    let mut blocks = vec![Block::Text(msg::new_request(&summary.name, what(summary.kind))), Block::Facts(facts)];
+    let mut blocks =
+        vec![Block::Text(msg::new_request(&summary.name, request_noun(summary.kind))), Block::Facts(facts)];
     blocks.push(match lead.summary.message.trim() {
         "" => Block::Text(inbox::NO_MESSAGE.to_owned()),
         message => Block::Quote(message.to_owned()),
@@ -106,7 +107,7 @@ pub(crate) fn owner_notice(context: &LetterContext<'_>, lead: &Lead) -> Letter {
     if visitor(lead).can_get_replies() {
         blocks.push(Block::Text(msg::REPLY_ANSWERS.to_owned()));
     }
-    let subject = msg::new_request_subject(&summary.name, what(summary.kind), &summary.reference);
+    let subject = msg::new_request_subject(&summary.name, request_noun(summary.kind), &summary.reference);
     to_owner_about(context, lead, subject, blocks)
 }
 
@@ -129,7 +130,7 @@ pub(crate) fn confirmation(context: &LetterContext<'_>, lead: &Lead, page: Optio
     let name = plain_name(&summary.name);
     let mut blocks = vec![
         Block::Text(msg::greeting(name)),
-        Block::Text(msg::thanks(what(summary.kind), &summary.reference)),
+        Block::Text(msg::thanks(request_noun(summary.kind), &summary.reference)),
         Block::Text(context.response_time(lead)),
     ];
     let chosen = chosen(context, lead);
@@ -155,14 +156,14 @@ pub(crate) fn confirmation(context: &LetterContext<'_>, lead: &Lead, page: Optio
 }
 
 pub(super) fn confirmation_subject(lead: &Lead) -> String {
-    msg::received_subject(what(lead.summary.kind), &lead.summary.reference)
+    msg::received_subject(request_noun(lead.summary.kind), &lead.summary.reference)
 }
 
 pub(crate) fn visitor(lead: &Lead) -> Person {
     Person { name: lead.summary.name.clone(), address: lead.email.clone() }
 }
 
-const fn what(kind: LeadKind) -> &'static str {
+const fn request_noun(kind: LeadKind) -> &'static str {
     match kind {
         LeadKind::Refit => "refit request",
         LeadKind::Contact => "quote request",

@@ -19,7 +19,7 @@ pub(super) fn confirms(backend: &Backend, seed: &str, token: &str) -> bool {
     is_same_token(token, &confirm_token(backend, seed))
 }
 
-pub(super) fn leaves(backend: &Backend, id: &str, token: &str) -> bool {
+pub(super) fn is_unsubscribe_link(backend: &Backend, id: &str, token: &str) -> bool {
     is_same_token(token, &leave_token(backend, id))
 }
 

@@ -134,14 +134,14 @@ pub async fn confirm(backend: &Backend, id: &str, token: &str) -> Result<bool, B
 }
 
 #[must_use]
-pub fn can_leave(backend: &Backend, id: &str, token: &str) -> bool {
-    ids::is_id(id) && links::leaves(backend, id, token)
+pub fn can_unsubscribe(backend: &Backend, id: &str, token: &str) -> bool {
+    ids::is_id(id) && links::is_unsubscribe_link(backend, id, token)
 }
 
 /// False if the link is not ours. Idempotent.
 #[boxed]
-pub async fn leave(backend: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
-    if !can_leave(backend, id, token) {
+pub async fn unsubscribe(backend: &Backend, id: &str, token: &str) -> Result<bool, BackendError> {
+    if !can_unsubscribe(backend, id, token) {
         return Ok(false);
     }
     let mut tx = backend.db.write().await?;

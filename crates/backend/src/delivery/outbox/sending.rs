@@ -23,7 +23,7 @@ const UNFINISHED: &str = "Stopped: the program ended during every attempt";
 
 /// Tries soon what waits for the mail server.
 pub(crate) async fn hurry_mail(backend: &Backend) -> Result<(), DbError> {
-    if backend.outgoing.mail.is_some() && mail_waits::hurry(&backend.db, backend.clock.now()).await? > 0 {
+    if backend.outgoing.mail.is_some() && mail_waits::make_due(&backend.db, backend.clock.now()).await? > 0 {
         backend.outbox.wake();
     }
     Ok(())

@@ -142,7 +142,7 @@ async fn schedule_note(backend: &Backend, post: &Document) -> Result<ScheduleNot
     let Some(moment) = Publication::parse(post.text("publicationDate")) else { return Ok(ScheduleNote::Now) };
     let zone = content::site_data(backend).await?.profile.time_zone.clone();
     let time = moment.local();
-    if moment.is_out(zone::monotonic_local(&zone, backend.clock.now())) {
+    if moment.is_published_at(zone::monotonic_local(&zone, backend.clock.now())) {
         return Ok(ScheduleNote::Now);
     }
     let at = zone::resolve_local(&zone, time);
@@ -158,7 +158,7 @@ async fn schedule_note(backend: &Backend, post: &Document) -> Result<ScheduleNot
             let minute = shown.minute % 60;
             ScheduleNote::Skipped(moment.words(), format!("{hour:02}:{minute:02} {abbreviation}"))
         }
-        _ if zone::comes_twice(&zone, time) => ScheduleNote::Twice(when),
+        _ if zone::is_ambiguous(&zone, time) => ScheduleNote::Twice(when),
         _ => ScheduleNote::Later(when),
     })
 }

@@ -122,9 +122,9 @@ async fn reorder(edit: &mut EditTx<'_>, kind: Kind, id: &str, place: Place) -> R
     let old_positions = table.carousel(&mut edit.tx).await?;
     let order: Vec<String> = old_positions.iter().map(|(id, _)| id.clone()).collect();
     let new_order = match place {
-        Place::At(position) if position > 0 => carousel::place(&order, id, Some(position)),
-        Place::At(_) => carousel::place(&order, id, None),
-        Place::Removed => carousel::leave(&order, id),
+        Place::At(position) if position > 0 => carousel::with_row_at(&order, id, Some(position)),
+        Place::At(_) => carousel::with_row_at(&order, id, None),
+        Place::Removed => carousel::without_row(&order, id),
     };
     let mut moves = carousel::moves(&old_positions, &new_order);
     moves.retain(|(other, _)| other != id);

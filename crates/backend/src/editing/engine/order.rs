@@ -8,7 +8,7 @@ use crate::editing::engine::save::change_row;
 use crate::editing::engine::{carousel, stored_rows};
 use crate::{Backend, boxed};
 use domain::admin::Done;
-use domain::content::carousel::{place, position as position_in};
+use domain::content::carousel::{position as position_in, with_row_at};
 use domain::kinds::{Document, Fields as _, Kind, ORDER_FIELD, Order};
 use domain::messages::admin as msg;
 use serde_json::{Value, json};
@@ -56,7 +56,7 @@ async fn move_in_group(
     let mut group = stored_rows::all(edit.backend, kind).await?;
     group.retain(|other| kind.order_group(&other.document) == name);
     let old_order: Vec<String> = group.iter().map(|other| other.id.clone()).collect();
-    let new_order = place(&old_order, &row.id, Some(position));
+    let new_order = with_row_at(&old_order, &row.id, Some(position));
     if new_order == old_order {
         return Ok(None);
     }

@@ -52,7 +52,7 @@ impl KindRules for Options {
             let Some(list) = OptionList::from_code(stored.document.text(LIST)) else { continue };
             let code = stored.document.text(CODE);
             row.text = list.behavior(code).to_owned();
-            row.facts.push(told_uses(list, code, &uses));
+            row.facts.push(uses_sentence(list, code, &uses));
             if is_last(stored, all) {
                 row.stays = msg::OPTION_STAYS.to_owned();
             }
@@ -145,7 +145,7 @@ fn free_code(list: OptionList, base: &str, used: &[UsedCode]) -> String {
 }
 
 /// '3 leads', or nothing if nothing has the option.
-fn told_uses(list: OptionList, code: &str, uses: &[OptionUses]) -> String {
+fn uses_sentence(list: OptionList, code: &str, uses: &[OptionUses]) -> String {
     let Some(found) = uses.iter().find(|uses| uses.list == list.code() && uses.code == code) else {
         return String::new();
     };

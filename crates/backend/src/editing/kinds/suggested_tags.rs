@@ -7,13 +7,13 @@ use domain::kinds::FormChoices;
 use std::collections::BTreeSet;
 
 pub(super) async fn suggest_tags(backend: &Backend, choices: &mut FormChoices) -> Result<(), DbError> {
-    choices.project_tags = each_once(&projects::tags(&backend.db).await?);
-    choices.review_tags = each_once(&testimonials::tags(&backend.db).await?);
+    choices.project_tags = without_duplicates(&projects::tags(&backend.db).await?);
+    choices.review_tags = without_duplicates(&testimonials::tags(&backend.db).await?);
     Ok(())
 }
 
 /// By name, from the lists of rows as they are stored.
-fn each_once(lists: &[String]) -> Vec<String> {
+fn without_duplicates(lists: &[String]) -> Vec<String> {
     let mut tags = BTreeSet::new();
     for list in lists {
         // A damaged list suggests nothing.

@@ -116,7 +116,7 @@ async fn book(
     }
     // The mails have a link to the page, where the visit can be changed.
     conversation::extend_page(tx, lead_id, now.plus_ms(limits::VISITORS_PAGE_MS)).await?;
-    tell(backend, tx, lead_id, by).await?;
+    notify_owner(backend, tx, lead_id, by).await?;
     let confirmed = LeadHappened { lead_id, event: LeadEvent::VisitConfirmed, at: now };
     Ok(backend.lead_listeners.tell(tx, confirmed).await?)
 }
@@ -129,7 +129,7 @@ async fn commit(backend: &Backend, tx: WriteTx) -> Result<(), ConfirmError> {
 }
 
 /// The visitor's calendar needs every change; the owner is told of the visitor's.
-async fn tell(backend: &Backend, tx: &mut WriteTx, lead_id: &str, by: VisitParty) -> Result<(), DbError> {
+async fn notify_owner(backend: &Backend, tx: &mut WriteTx, lead_id: &str, by: VisitParty) -> Result<(), DbError> {
     let now = backend.clock.now();
     if backend.outgoing.mail.is_some() && visits::has_address(tx, lead_id).await? {
         deliveries::enqueue_again(tx, Topic::Lead, lead_id, Channel::VisitMail, now).await?;
@@ -229,7 +229,7 @@ pub async fn cancel(backend: &Backend, lead_id: &str, by: VisitParty) -> Result<
     if !visits::cancel(&mut tx, lead_id, by, now).await? {
         return Err(ConfirmError::NotFound);
     }
-    tell(backend, &mut tx, lead_id, by).await?;
+    notify_owner(backend, &mut tx, lead_id, by).await?;
     commit(backend, tx).await
 }
 
@@ -248,7 +248,7 @@ pub(crate) async fn cancel_of_closed(backend: &Backend, tx: &mut WriteTx, lead_i
     if !has_visit_to_come || !visits::cancel_only(tx, lead_id, VisitParty::Owner, now).await? {
         return Ok(false);
     }
-    tell(backend, tx, lead_id, VisitParty::Owner).await?;
+    notify_owner(backend, tx, lead_id, VisitParty::Owner).await?;
     Ok(true)
 }
 

@@ -69,7 +69,7 @@ async fn free_for(
     // Two days more on each side than can matter: midnight may be skipped.
     let from = midnight(first.day.plus(-2)).unwrap_or(Timestamp(0));
     let to = midnight(last.day.plus(2)).unwrap_or(Timestamp(i64::MAX));
-    let mut taken = visits::taken(&backend.db, from, to).await?;
+    let mut taken = visits::taken_times(&backend.db, from, to).await?;
     taken.retain(|time| Some(time.lead_id.as_str()) != lead_id);
     for day in &mut days {
         let date = day.day;

@@ -168,7 +168,7 @@ struct RowWriter {
 impl RowWriter {
     async fn begin(installation: &Installation) -> Result<Self, BackupError> {
         let mut tx = installation.db.write().await.map_err(BackupError::target)?;
-        db::be_patient(&mut tx).await.map_err(BackupError::target)?;
+        db::lift_timeout(&mut tx).await.map_err(BackupError::target)?;
         let tables = tables::all(&mut tx).await.map_err(BackupError::target)?;
         let tables: BTreeMap<String, SchemaTable> =
             tables.into_iter().map(|table| (table.name.clone(), table)).collect();
@@ -196,7 +196,7 @@ impl RowWriter {
 
     async fn commit(mut self, installation: &Installation) -> Result<(), BackupError> {
         let tables: Vec<SchemaTable> = self.tables.into_values().collect();
-        db::settle(&mut self.tx, &tables, installation.clock.now()).await.map_err(BackupError::target)?;
+        db::finish_rows(&mut self.tx, &tables, installation.clock.now()).await.map_err(BackupError::target)?;
         self.tx.commit().await.map_err(BackupError::target)
     }
 }

@@ -100,7 +100,7 @@ impl SearchQuery {
     /// The words, each unknown one replaced by the `known` word that was probably meant; `None` if that changes
     /// nothing.
     #[must_use]
-    pub fn meant(&self, known: &BTreeSet<String>) -> Option<String> {
+    pub fn suggestion(&self, known: &BTreeSet<String>) -> Option<String> {
         let mut is_changed = false;
         let mut words = Vec::new();
         for word in self.phrases.iter().flatten() {

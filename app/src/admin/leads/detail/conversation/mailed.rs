@@ -3,7 +3,7 @@
 use super::shown::ConversationScreen;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::detail::contact;
-use crate::admin::leads::detail::delivery_log::how;
+use crate::admin::leads::detail::delivery_log::delivery_standing;
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;
 use domain::delivery::DeliveryState;
@@ -38,7 +38,7 @@ pub(super) fn delivered(
     if is_untried && left_ms > 0 {
         return undo(lead, message, left_ms, query).into_any();
     }
-    let words = how(mail, lead.summary.quarantined, when);
+    let words = delivery_standing(mail, lead.summary.quarantined, when);
     let (class, icon) = match mail.state {
         DeliveryState::Delivered => ("message__state message__state--done", Icon::Check),
         DeliveryState::Pending => ("message__state message__state--waiting", Icon::Clock),

@@ -3,7 +3,7 @@ use super::posts;
 use super::shown::{ConversationScreen, first_name};
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::detail::contact;
-use crate::admin::leads::detail::delivery_log::how;
+use crate::admin::leads::detail::delivery_log::delivery_standing;
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;
 use domain::Timestamp;
@@ -114,7 +114,7 @@ fn entry(lead: &Lead, message: &LeadMessage, shown: &ConversationScreen, query: 
         }
         MessageKind::Chosen => event(at, Icon::Calendar, format!("{} chose {}", first_name(lead), message.text)).view,
         MessageKind::Link => {
-            let state = message.delivery.as_ref().map(|mail| how(mail, false, when)).unwrap_or_default();
+            let state = message.delivery.as_ref().map(|mail| delivery_standing(mail, false, when)).unwrap_or_default();
             event(at, Icon::Link, format!("New link to the page. {state}")).view
         }
     }
