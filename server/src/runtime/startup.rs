@@ -131,13 +131,7 @@ pub async fn start(config: Config, handed: Option<std::net::TcpListener>) -> Res
     private_files::warn_if_readable(&config);
     let assets = read_assets(&config.assets)
         .map_err(|cause| StartError::Assets(format!("{} ({MANIFEST})", config.assets), cause))?;
-    let listener = match handed {
-        Some(socket) => {
-            socket.set_nonblocking(true).and_then(|()| TcpListener::from_std(socket)).map_err(StartError::Handed)?
-        }
-        None => listener::bind(config.settings.site_addr)
-            .map_err(|cause| StartError::Listen(config.settings.site_addr, cause))?,
-    };
+    let listener = site_listener(config.settings.site_addr, handed)?;
     let address = listener.local_addr().map_err(|cause| StartError::Listen(config.settings.site_addr, cause))?;
     let metrics_listener = match config.settings.metrics_addr {
         Some(address) => Some(listen_for_metrics(address).await?),
@@ -186,6 +180,15 @@ pub async fn start(config: Config, handed: Option<std::net::TcpListener>) -> Res
         tokio::join!(serving, working, OptionFuture::from(measuring));
     });
     Ok(Running { address, metrics_address, shutdown, done, state })
+}
+
+fn site_listener(address: SocketAddr, handed: Option<std::net::TcpListener>) -> Result<TcpListener, StartError> {
+    match handed {
+        Some(socket) => {
+            socket.set_nonblocking(true).and_then(|()| TcpListener::from_std(socket)).map_err(StartError::Handed)
+        }
+        None => listener::bind(address).map_err(|cause| StartError::Listen(address, cause)),
+    }
 }
 
 async fn listen_for_metrics(address: SocketAddr) -> Result<TcpListener, StartError> {
