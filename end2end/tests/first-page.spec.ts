@@ -40,21 +40,28 @@ async function jpeg(page: Page): Promise<Buffer> {
   throw new Error("the picture is too large at any quality");
 }
 
-/** The window looks like the picture of this name. */
+/** The window comes to look like the picture of this name: what a worker draws appears later than its name. */
 async function expectPicture(page: Page, name: string, browser: Browser, info: TestInfo) {
   const file = join(folder, `${name}.jpg`);
-  const shot = await jpeg(page);
   if (update) {
     mkdirSync(folder, { recursive: true });
-    writeFileSync(file, shot);
+    writeFileSync(file, await jpeg(page));
   }
   expect(existsSync(file), `${file} is there; UPDATE_LOOKS=1 makes it`).toBe(true);
   const canvas = await browser.newPage();
   const kept = await look(canvas, readFileSync(file), SMALLER, undefined);
-  const found = await look(canvas, shot, SMALLER, Buffer.from(kept.small, "base64"));
-  await canvas.close();
-  if (difference(found)) await info.attach(`${name}.jpg`, { body: shot, contentType: "image/jpeg" });
-  expect(difference(found), "if the change is intended, review it and run with UPDATE_LOOKS=1").toBeUndefined();
+  let shot: Buffer = Buffer.alloc(0);
+  const differs = async () => {
+    shot = await jpeg(page);
+    return difference(await look(canvas, shot, SMALLER, Buffer.from(kept.small, "base64")));
+  };
+  try {
+    const message = "if the change is intended, review it and run with UPDATE_LOOKS=1";
+    await expect.poll(differs, { message }).toBeUndefined();
+  } finally {
+    await info.attach(`${name}.jpg`, { body: shot, contentType: "image/jpeg" });
+    await canvas.close();
+  }
 }
 
 test.use({ viewport: WINDOW });
