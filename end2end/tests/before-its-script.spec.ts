@@ -20,7 +20,7 @@ import {
 import { field, fillAll, fillQuote, quoteOf, sendQuote } from "./quote-form.ts";
 
 const NO_LINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|net::ERR/;
-const LATE = "**/islands/{contact,visit}-form-*.js";
+const LATE = "**/islands/{contact-form,form}-*.js";
 
 test.beforeEach(({ allowConsole }) => allowConsole(NO_LINE));
 
