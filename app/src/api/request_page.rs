@@ -2,8 +2,8 @@
 
 use super::{ApiError, ErrorCode, backend, origin, session};
 use backend::BackendError;
-use backend::leads::conversation::decisions;
-use backend::leads::conversation::page::{self, RequestPageError};
+use backend::features::conversation::decisions;
+use backend::features::conversation::page::{self, RequestPageError};
 use domain::leads::conversation::{VisitorDraft, WithdrawDraft};
 use domain::leads::visitor_view::VisitorView;
 use domain::leads::work::DecisionDraft;

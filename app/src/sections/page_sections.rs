@@ -13,7 +13,7 @@ use super::{
 use crate::features::visits;
 use crate::head::LateStyles;
 use backend::content::ContentSnapshot;
-use backend::leads::visits::VisitTimes;
+use backend::features::visits::VisitTimes;
 use domain::content::Testimonial;
 use domain::content::page::SitePage;
 use domain::sections::{

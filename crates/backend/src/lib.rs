@@ -4,7 +4,6 @@
 //! function that asks the database fails when it does; doc comments name only errors that surprise.
 
 pub mod accounts;
-pub mod cabin;
 pub mod content;
 pub mod db;
 pub mod delivery;

@@ -270,7 +270,7 @@ async fn set_webhook(config: &Config, url: &str) -> Result<(), CommandError> {
         return Err("The address must start with http:// or https://.".to_owned().into());
     }
     let backend = open_backend(config).await?;
-    backend::delivery::receivers::webhook::set_address(&backend, url).await.map_err(text)?;
+    backend::features::receivers::webhook::set_address(&backend, url).await.map_err(text)?;
     println!("{}", if url.is_empty() { "The webhook is disabled." } else { "New leads will be posted to this URL." });
     if domain::text::web_address::is_unencrypted(url) {
         eprintln!("{}", domain::messages::admin::WEBHOOK_UNENCRYPTED);

@@ -29,7 +29,7 @@ pub(crate) fn feed_route(state: &AppState) -> Router<AppState> {
 /// Calendars have no session: the address is the secret.
 async fn feed(State(state): State<AppState>, Path(file): Path<String>, asked: HeaderMap) -> Response {
     let Some(token) = file.strip_suffix(".ics") else { return StatusCode::NOT_FOUND.into_response() };
-    match backend::leads::calendar_feed::read(&state.backend, token).await {
+    match backend::features::calendar_feed::read(&state.backend, token).await {
         Ok(Some(ics)) => response_if_changed(&asked, ics),
         Ok(None) => StatusCode::NOT_FOUND.into_response(),
         Err(cause) => {

@@ -15,7 +15,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::{get, post};
-use backend::leads::conversation::page::{self, RequestPageError};
+use backend::features::conversation::page::{self, RequestPageError};
 use domain::leads::conversation::{VisitorDraft, WithdrawDraft};
 use domain::leads::work::DecisionDraft;
 use domain::limits;

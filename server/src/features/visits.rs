@@ -19,7 +19,7 @@ use axum::extract::{Path, Request, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{get, post};
-use backend::leads::visits::page;
+use backend::features::visits::page;
 use domain::leads::visit::VisitDraft;
 use domain::leads::visit_offers::{ChoiceDraft, MoveVisitDraft};
 use domain::limits;

@@ -211,7 +211,7 @@ async fn a_lead_and_its_delivery_are_counted_and_so_is_a_sign_in() {
     let hook = format!("http://{}/", receiver.local_addr().expect("an address"));
     drop(receiver);
     let server = TestServer::with(&[ON], true).await;
-    backend::delivery::receivers::webhook::set_address(&server.running.state.backend, &hook).await.expect("an address");
+    backend::features::receivers::webhook::set_address(&server.running.state.backend, &hook).await.expect("an address");
     let sent = server.post_json("/api/refit/submit", &submission(&draft("Ada Counted"))).await;
     assert_eq!(sent.status(), 200);
     let retried = r#"deliveries_total{channel="webhook",outcome="retried",topic="lead"}"#;

@@ -372,7 +372,7 @@ async fn the_owner_sees_the_page_without_its_forms_and_is_not_taken_for_the_visi
     let page = scene.server.text(&link).await;
     assert!(page.contains(msg::OWNER_LOOKS) && !page.contains("withdraw\""), "{page}");
     let backend = &scene.server.running.state.backend;
-    let talk = || async { backend::leads::conversation::of_lead(backend, &scene.lead().await).await.expect("read") };
+    let talk = || async { backend::features::conversation::of_lead(backend, &scene.lead().await).await.expect("read") };
     assert_eq!(talk().await.conversation.seen_at, None);
     assert!(!scene.look(&link).await.text.contains(msg::OWNER_LOOKS));
     assert!(talk().await.conversation.seen_at.is_some());

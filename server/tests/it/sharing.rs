@@ -3,7 +3,7 @@
 use crate::request_page::SITE;
 use crate::second_factor::{browser, post};
 use crate::support::{OWNER, PASSWORD, TestServer, draft, jpeg, submission};
-use backend::leads::conversation::of_lead;
+use backend::features::conversation::of_lead;
 use domain::admin::MediaFilter;
 use domain::kinds::{Fields as _, Kind, PROJECT_PHOTOS};
 use domain::leads::conversation::VisitorsPage;

@@ -6,7 +6,7 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::post;
-use backend::delivery::receivers::webhook::signature;
+use backend::features::receivers::webhook::signature;
 use domain::leads::options::LeadKind;
 use domain::messages::{self, admin as admin_says, receivers as msg, reports};
 use outgoing::http_guard::GuardError;
@@ -296,7 +296,7 @@ async fn the_mails_to_the_owner_are_switched_one_by_one() {
         let switched = send(&server, "/admin/digests", "weekly=true").await;
         assert_eq!(switched.status, 303);
         let backend = &server.running.state.backend;
-        let switches = backend::delivery::digests::switches(backend).await.expect("read");
+        let switches = backend::features::digests::switches(backend).await.expect("read");
         assert!(switches.weekly && !switches.morning);
         let said = server.text(&switched.location).await;
         assert!(said.contains(reports::SWITCHES_SAVED) && !said.contains(messages::UNAVAILABLE), "{said}");

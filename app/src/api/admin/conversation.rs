@@ -3,8 +3,8 @@
 use crate::api::session::owner_call;
 use crate::api::{ApiError, ErrorCode};
 use backend::BackendError;
-use backend::leads::conversation::story::{self, StoryError};
-use backend::leads::conversation::{self, OwnerAnswer, ReplyError, TakenBack, Talk, Undo, work};
+use backend::features::conversation::story::{self, StoryError};
+use backend::features::conversation::{self, OwnerAnswer, ReplyError, TakenBack, Talk, Undo, work};
 use domain::kinds::Kind;
 use domain::leads::lead::Lead;
 use domain::leads::work::{NoteDraft, QuestionDraft};

@@ -7,5 +7,5 @@ use leptos::server_fn::codec::{GetUrl, Json};
 #[server(name = ReadCabinMaterials, prefix = "/api", endpoint = "content/cabin-materials", input = GetUrl, output = Json)]
 pub async fn cabin_materials() -> Result<CabinMaterials, ApiError> {
     let snapshot = content_api::snapshot().await?;
-    content_api::read(backend::cabin::offered(&snapshot))
+    content_api::read(backend::features::cabin::offered(&snapshot))
 }

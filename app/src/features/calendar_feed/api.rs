@@ -1,6 +1,6 @@
 use crate::api::ApiError;
 use crate::api::session::owner_call;
-use backend::leads::calendar_feed;
+use backend::features::calendar_feed;
 
 /// The address of the calendar feed, if there is one.
 pub async fn address() -> Result<Option<String>, ApiError> {

@@ -2,7 +2,7 @@
 
 use crate::api::ApiError;
 use crate::api::session::owner_call;
-use backend::delivery::digests::{self, Switches};
+use backend::features::digests::{self, Switches};
 use domain::messages::reports as msg;
 
 pub async fn switches() -> Result<Switches, ApiError> {

@@ -2,7 +2,7 @@
 
 use crate::features::digests::api;
 use crate::url::query_text;
-use backend::delivery::digests::Switches;
+use backend::features::digests::Switches;
 use domain::delivery::digests::DigestKind;
 use domain::messages::reports as msg;
 use leptos::prelude::*;

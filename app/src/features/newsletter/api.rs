@@ -2,17 +2,17 @@
 
 use crate::api::session::owner_call;
 use crate::api::{ApiError, ErrorCode, backend, exists, origin};
-use backend::delivery::newsletter::{SubscribeError, SubscriberPage};
+use backend::features::newsletter::{SubscribeError, SubscriberPage};
 use domain::delivery::newsletter::{NewsletterDraft, SubscriberState};
 use domain::messages;
 
 pub async fn can_confirm(id: &str, token: &str) -> Result<bool, ApiError> {
-    Ok(backend::delivery::newsletter::can_confirm(&*backend()?, id, token).await?)
+    Ok(backend::features::newsletter::can_confirm(&*backend()?, id, token).await?)
 }
 
 /// Whether a mail's link is authentic.
 pub fn can_unsubscribe(id: &str, token: &str) -> Result<bool, ApiError> {
-    Ok(backend::delivery::newsletter::can_unsubscribe(&*backend()?, id, token))
+    Ok(backend::features::newsletter::can_unsubscribe(&*backend()?, id, token))
 }
 
 impl From<SubscribeError> for ApiError {
@@ -28,37 +28,37 @@ impl From<SubscribeError> for ApiError {
 
 pub async fn list(state: SubscriberState, after: Option<&str>) -> Result<SubscriberPage, ApiError> {
     let call = owner_call()?;
-    Ok(backend::delivery::newsletter::list(&call.backend, state, after).await?)
+    Ok(backend::features::newsletter::list(&call.backend, state, after).await?)
 }
 
 pub async fn export() -> Result<String, ApiError> {
     let call = owner_call()?;
-    Ok(backend::delivery::newsletter::export(&call.backend).await?)
+    Ok(backend::features::newsletter::export(&call.backend).await?)
 }
 
 /// Signs an address up; the same answer whether or not it is known. `false` if the mail with the
 /// confirmation link is sent later.
 pub async fn subscribe(draft: &NewsletterDraft) -> Result<bool, ApiError> {
     let origin = origin()?;
-    backend::delivery::newsletter::subscribe(&*backend()?, draft, &origin).await.map_err(ApiError::from)
+    backend::features::newsletter::subscribe(&*backend()?, draft, &origin).await.map_err(ApiError::from)
 }
 
 /// Confirms a subscription by the link of a mail; `false` if the link is not valid.
 pub async fn confirm(id: &str, token: &str) -> Result<bool, ApiError> {
-    Ok(backend::delivery::newsletter::confirm(&*backend()?, id, token).await?)
+    Ok(backend::features::newsletter::confirm(&*backend()?, id, token).await?)
 }
 
 /// Ends a subscription by the link of a mail; `false` if the link is not authentic.
 pub async fn unsubscribe(id: &str, token: &str) -> Result<bool, ApiError> {
-    Ok(backend::delivery::newsletter::unsubscribe(&*backend()?, id, token).await?)
+    Ok(backend::features::newsletter::unsubscribe(&*backend()?, id, token).await?)
 }
 
 pub async fn erase(id: &str) -> Result<(), ApiError> {
     let call = owner_call()?;
-    exists(backend::delivery::newsletter::erase(&call.backend, &call.admin, id).await?)
+    exists(backend::features::newsletter::erase(&call.backend, &call.admin, id).await?)
 }
 
 pub async fn resend(id: &str) -> Result<(), ApiError> {
     let call = owner_call()?;
-    exists(backend::delivery::newsletter::resend(&call.backend, &call.admin, id).await?)
+    exists(backend::features::newsletter::resend(&call.backend, &call.admin, id).await?)
 }

@@ -6,7 +6,7 @@ use crate::admin::times::When;
 use crate::admin::{count_unanswered, page, page_header, pagination, set_failure_status, when};
 use crate::ui::attribute_if;
 use crate::url::{query_param, query_text};
-use backend::delivery::newsletter::{Subscriber, SubscriberCounts, SubscriberPage};
+use backend::features::newsletter::{Subscriber, SubscriberCounts, SubscriberPage};
 use domain::Timestamp;
 use domain::delivery::newsletter::SubscriberState;
 use domain::messages::newsletter as msg;

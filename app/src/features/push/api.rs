@@ -2,7 +2,7 @@
 
 use crate::api::session::owner_call;
 use crate::api::{ApiError, ErrorCode, backend, origin};
-use backend::delivery::push::{self, DeviceError, PushScreen, TestNotification};
+use backend::features::push::{self, DeviceError, PushScreen, TestNotification};
 use domain::delivery::push::{PushDevice, PushSubscription, RenewedSubscription};
 use domain::messages::push as msg;
 

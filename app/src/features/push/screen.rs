@@ -9,7 +9,7 @@ use crate::admin::{count_unanswered, page, page_header, set_failure_status, when
 use crate::assets::Assets;
 use crate::document::DocumentHead;
 use crate::features::push::api;
-use backend::delivery::push::{PushScreen, TestNotification};
+use backend::features::push::{PushScreen, TestNotification};
 use domain::delivery::push::{PushDevice, PushTrouble};
 use domain::messages::push as msg;
 use leptos::prelude::*;

@@ -2,7 +2,7 @@
 
 use crate::api::session::owner_call;
 use crate::api::{ApiError, ErrorCode};
-use backend::delivery::receivers::{self, NewSecret, ReceiverError, ShownReceiver};
+use backend::features::receivers::{self, NewSecret, ReceiverError, ShownReceiver};
 use domain::admin::WebhookTest;
 use domain::delivery::receivers::{ReceiverDraft, WebhookReceiver};
 use domain::messages::receivers as msg;

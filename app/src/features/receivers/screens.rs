@@ -8,7 +8,7 @@ use crate::admin::times::When;
 use crate::admin::{count_unanswered, not_found, page, page_header, set_failure_status, when};
 use crate::context::FormState;
 use crate::url::path_param;
-use backend::delivery::receivers::ShownReceiver;
+use backend::features::receivers::ShownReceiver;
 use domain::admin::{DeliveryRow, WebhookTest};
 use domain::delivery::receivers::{EventChoice, FIRST_RECEIVER, ReceiverDraft, WebhookEvent, WebhookReceiver};
 use domain::kinds::Kind;

@@ -2,7 +2,7 @@
 
 use crate::api::session::owner_call;
 use crate::api::{ApiError, ErrorCode};
-use backend::leads::review_requests::{AskError, LeadReview, ProjectReviews};
+use backend::features::review_requests::{AskError, LeadReview, ProjectReviews};
 use domain::leads::lead::Lead;
 use domain::leads::review_requests::{ReviewDraft, project_screen};
 use domain::messages::admin::LEAD_NOT_CHANGED;
@@ -10,24 +10,24 @@ use domain::messages::{LEAD_NOT_FOUND, reviews as msg};
 
 pub async fn of_lead(lead: &Lead) -> Result<LeadReview, ApiError> {
     let call = owner_call()?;
-    Ok(backend::leads::review_requests::of_lead(&call.backend, lead).await?)
+    Ok(backend::features::review_requests::of_lead(&call.backend, lead).await?)
 }
 
 /// `None` if there is no such project.
 pub async fn of_project(id: &str) -> Result<Option<ProjectReviews>, ApiError> {
     let call = owner_call()?;
-    Ok(backend::leads::review_requests::of_project(&call.backend, id).await?)
+    Ok(backend::features::review_requests::of_project(&call.backend, id).await?)
 }
 
 pub async fn ask_lead(id: &str, words: &str) -> Result<(), ApiError> {
     let call = owner_call()?;
-    let asked = backend::leads::review_requests::ask_lead(&call.backend, id, words).await;
+    let asked = backend::features::review_requests::ask_lead(&call.backend, id, words).await;
     asked.map_err(|cause| refused(cause, LEAD_NOT_FOUND))
 }
 
 pub async fn ask_of_project(draft: &ReviewDraft) -> Result<(), ApiError> {
     let call = owner_call()?;
-    let asked = backend::leads::review_requests::ask_of_project(&call.backend, draft).await;
+    let asked = backend::features::review_requests::ask_of_project(&call.backend, draft).await;
     asked.map_err(|cause| refused(cause, msg::PROJECT_GONE))
 }
 
@@ -54,7 +54,7 @@ fn refused(cause: AskError, missing: &str) -> ApiError {
 /// Sends no reminder; returns the screen of the request.
 pub async fn stop(id: &str) -> Result<String, ApiError> {
     let call = owner_call()?;
-    let stopped = backend::leads::review_requests::stop(&call.backend, id).await;
+    let stopped = backend::features::review_requests::stop(&call.backend, id).await;
     let request = stopped.map_err(|cause| ApiError::from(cause).saying(LEAD_NOT_CHANGED))?;
     Ok(request.ok_or_else(missing)?.screen())
 }
@@ -62,7 +62,7 @@ pub async fn stop(id: &str) -> Result<String, ApiError> {
 /// Erases everything about the person who was asked; returns the next screen, as a lead's is gone with the lead.
 pub async fn erase(id: &str) -> Result<String, ApiError> {
     let call = owner_call()?;
-    let request = backend::leads::review_requests::get(&call.backend, id).await?.ok_or_else(missing)?;
+    let request = backend::features::review_requests::get(&call.backend, id).await?.ok_or_else(missing)?;
     let erased = backend::leads::privacy::erase(&call.backend, &request.email).await;
     let erased = erased.map_err(|cause| ApiError::from(cause).saying(LEAD_NOT_CHANGED))?;
     match request.project_id {

@@ -2,7 +2,7 @@ use super::{PRINT_CARDS, PROFILE};
 use crate::admin::counted;
 use crate::api::ApiError;
 use crate::api::session::owner_call;
-use backend::leads::review_requests::{self, ReviewTotals};
+use backend::features::review_requests::{self, ReviewTotals};
 use domain::messages::reviews as msg;
 use leptos::prelude::*;
 

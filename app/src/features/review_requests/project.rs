@@ -14,8 +14,8 @@ use crate::admin::{
 use crate::context::{Field, FormState};
 use crate::url::path_param;
 use backend::accounts::session::Admin;
+use backend::features::review_requests::{ProjectReviews, ReviewOffer};
 use backend::html::escaped;
-use backend::leads::review_requests::{ProjectReviews, ReviewOffer};
 use domain::content::business::BusinessProfile;
 use domain::kinds::Kind;
 use domain::leads::review_requests::{ReminderNote, ReviewDraft, ReviewMail, ReviewRequest, field, project_screen};

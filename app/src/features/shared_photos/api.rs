@@ -2,7 +2,7 @@
 
 use crate::api::session::owner_call;
 use crate::api::{ApiError, ErrorCode};
-use backend::leads::shared_photos::{self, ShareError, SharePlaces};
+use backend::features::shared_photos::{self, ShareError, SharePlaces};
 use domain::media::sharing::{SharedDraft, SharedPhotos};
 use domain::messages::sharing as msg;
 

@@ -7,7 +7,7 @@ use crate::admin::frame::{FailureNote, Frame};
 use crate::admin::{count_unanswered, page, page_header, set_failure_status};
 use crate::context::FormState;
 use crate::url::query_text;
-use backend::leads::shared_photos::SharePlaces;
+use backend::features::shared_photos::SharePlaces;
 use domain::content::options::GalleryCategory;
 use domain::media::sharing::{SharedDraft, SharedPhotos, field};
 use domain::messages::sharing as msg;
@@ -202,7 +202,7 @@ fn project(
 mod tests {
     use super::*;
     use crate::test_html::html_of;
-    use backend::leads::shared_photos::OfferedProject;
+    use backend::features::shared_photos::OfferedProject;
 
     fn places(waiting: &[&str]) -> SharePlaces {
         let waiting: Vec<String> = waiting.iter().map(|token| (*token).to_owned()).collect();

@@ -2,7 +2,7 @@
 
 use crate::api::request_page::refused;
 use crate::api::{ApiError, backend, origin};
-use backend::leads::visits::{VisitTimes, page};
+use backend::features::visits::{VisitTimes, page};
 use domain::leads::lead::LeadReceipt;
 use domain::leads::visit::VisitDraft;
 use domain::leads::visit_offers::{ChoiceDraft, MoveVisitDraft};
@@ -15,12 +15,12 @@ use leptos::server_fn::codec::Json;
 #[server(name = SubmitVisit, prefix = "/api", endpoint = "visit/submit", input = Json, output = Json)]
 pub async fn submit(draft: VisitDraft) -> Result<LeadReceipt, ApiError> {
     let origin = origin()?;
-    backend::leads::visits::submit(&*backend()?, &draft, &origin).await.map_err(ApiError::from)
+    backend::features::visits::submit(&*backend()?, &draft, &origin).await.map_err(ApiError::from)
 }
 
 /// The times on offer now.
 pub(crate) async fn times() -> Result<VisitTimes, ApiError> {
-    Ok(backend::leads::visits::times(&*backend()?).await?)
+    Ok(backend::features::visits::times(&*backend()?).await?)
 }
 
 /// The times to which the visit of a request can be moved; none without one that is to come, or if they cannot be read.

@@ -2,7 +2,7 @@ use super::owner_api;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;
-use backend::leads::visits::VisitTimes;
+use backend::features::visits::VisitTimes;
 use domain::Timestamp;
 use domain::leads::lead::Lead;
 use domain::leads::options::LeadStatus;

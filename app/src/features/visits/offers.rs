@@ -1,7 +1,7 @@
 //! The times for a visit that an answer offers.
 
 use crate::context::LeadFormState;
-use backend::leads::conversation::Talk;
+use backend::features::conversation::Talk;
 use domain::leads::reply_templates::{Placeholder, ReplyWay};
 use domain::leads::visit::VisitDay;
 use domain::leads::visit_offers::field;

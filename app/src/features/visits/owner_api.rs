@@ -3,7 +3,7 @@
 use crate::api::admin::leads::{lead_exists, missing, unchanged};
 use crate::api::session::owner_call;
 use crate::api::{ApiError, ErrorCode};
-use backend::leads::visits::{self, ConfirmError, VisitTimes};
+use backend::features::visits::{self, ConfirmError, VisitTimes};
 use domain::leads::visit::VisitParty;
 use domain::messages::{self, visits as msg};
 use domain::time::day::LocalTime;

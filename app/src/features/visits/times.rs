@@ -1,7 +1,7 @@
 use super::api;
 use crate::api::ApiError;
 use backend::content::ContentSnapshot;
-use backend::leads::visits::VisitTimes;
+use backend::features::visits::VisitTimes;
 use domain::content::page::SitePage;
 use domain::sections::SectionContent;
 use domain::site::pages::{FixedPage, VISIT};

@@ -26,7 +26,7 @@ pub async fn erase_lead(backend: &Backend, lead_id: &str) -> Result<Erased, Back
 }
 
 /// Commits `tx` if there was such a lead.
-pub(super) async fn erase_lead_in(backend: &Backend, mut tx: WriteTx, lead_id: &str) -> Result<Erased, BackendError> {
+pub(crate) async fn erase_lead_in(backend: &Backend, mut tx: WriteTx, lead_id: &str) -> Result<Erased, BackendError> {
     let mut left = LeftBehind::default();
     left.add_lead(&mut tx, lead_id).await?;
     if !privacy::erase_lead(&mut tx, lead_id).await? {

@@ -1,5 +1,5 @@
 use super::topic::Leads;
-use super::{calendar_feed, erasing, photo_deletions, uploads};
+use super::{erasing, photo_deletions, uploads};
 use crate::db::leads as db;
 use crate::feature::{Every, Feature, Statements, Work};
 
@@ -38,6 +38,5 @@ pub(crate) const FEATURE: Feature = Feature {
             run: |backend| Box::pin(async { photo_deletions::sweep(backend).await.map(drop) }),
         },
     ],
-    renew_keys: Some(|tx, now| calendar_feed::stop_in(tx, now)),
     ..Feature::new("leads")
 };

@@ -1,9 +1,9 @@
 use crate::Backend;
 use crate::boxed;
-use crate::cabin::materials;
 use crate::db::leads::Details;
 use crate::db::leads::uploads;
 use crate::db::{WriteTx, leads};
+use crate::features::cabin::materials;
 use crate::ids::is_foreign;
 use crate::leads::intake::{LeadForm, Sender, StoredLead, SubmitAttempt, accept};
 use crate::leads::photos::{self, token_hash};

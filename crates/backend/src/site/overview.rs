@@ -4,8 +4,8 @@ use crate::Backend;
 use crate::boxed;
 use crate::content;
 use crate::db::site::overview;
-use crate::delivery::receivers;
 use crate::error::BackendError;
+use crate::features::receivers;
 use domain::delivery::receivers::WebhookEvent;
 
 #[boxed]

@@ -4,7 +4,8 @@ use crate::intake::lead;
 use crate::owner::owner;
 use crate::support::{TestBackend, on_both_engines};
 use crate::visits::{draft, submit};
-use backend::leads::{calendar_feed, manual, merging};
+use backend::features::calendar_feed;
+use backend::leads::{manual, merging};
 use domain::leads::manual::ManualDraft;
 
 const MONDAY_8: &str = "2026-11-23T08:00";

@@ -3,8 +3,8 @@
 use crate::mail::{VISITOR, deliver, for_receiver, header, origin, submit, words};
 use crate::smtp::{At, Script, Sink};
 use crate::support::{TestBackend, draft, on_both_engines};
-use backend::leads::conversation::page::{self, RequestPageError};
-use backend::leads::conversation::{self, OwnerAnswer, ReplyError, TakenBack, Talk, Undo};
+use backend::features::conversation::page::{self, RequestPageError};
+use backend::features::conversation::{self, OwnerAnswer, ReplyError, TakenBack, Talk, Undo};
 use backend::leads::{self, privacy};
 use backend::{Backend, SharedBackend};
 use domain::delivery::DeliveryState;

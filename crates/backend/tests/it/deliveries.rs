@@ -48,10 +48,10 @@ async fn owner_is_told(backend: &TestBackend, topic: Topic) -> bool {
         }
         Topic::Subscriber => {
             let page =
-                backend::delivery::newsletter::list(backend, SubscriberState::Pending, None).await.expect("a list");
+                backend::features::newsletter::list(backend, SubscriberState::Pending, None).await.expect("a list");
             page.counts.failed == 1
         }
-        Topic::ReviewRequest => backend::leads::review_requests::undelivered(backend).await.expect("read").is_some(),
+        Topic::ReviewRequest => backend::features::review_requests::undelivered(backend).await.expect("read").is_some(),
         Topic::Message => {
             let page = backend::leads::list(backend, LeadFilter::Open, None, "").await.expect("a list");
             let mails = backend::delivery::mail::check::state(backend).await.expect("the mails").undelivered;
@@ -59,7 +59,7 @@ async fn owner_is_told(backend: &TestBackend, topic: Topic) -> bool {
                 && mails.iter().any(|mail| mail.href.as_deref().is_some_and(|href| href.starts_with("/admin/leads/")))
         }
         Topic::WebhookMessage => {
-            let receivers = backend::delivery::receivers::list(backend).await.expect("a list");
+            let receivers = backend::features::receivers::list(backend).await.expect("a list");
             let page = backend::leads::list(backend, LeadFilter::Open, None, "").await.expect("a list");
             receivers.iter().any(|receiver| receiver.failed == 1)
                 && page.leads.iter().any(|lead| lead.delivery_trouble == Some(Channel::Webhook))

@@ -4,7 +4,7 @@ use crate::receiver::{deliver, submit};
 use crate::smtp::Sink;
 use crate::support::{TestBackend, on_both_engines};
 use backend::SharedBackend;
-use backend::delivery::digests;
+use backend::features::digests;
 use backend::leads::merging;
 use domain::Timestamp;
 use domain::leads::options::LeadStatus;

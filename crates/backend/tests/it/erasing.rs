@@ -4,7 +4,7 @@
 use crate::s3::S3Server;
 use crate::support::{TestBackend, create_database, database_url, draft, on_both_engines, postgres_cluster};
 use backend::db::{Db, Engine};
-use backend::delivery::newsletter;
+use backend::features::newsletter;
 use backend::leads::origin::Origin;
 use backend::leads::photo_deletions::{self, Overdue};
 use backend::leads::privacy::{self, Erased};

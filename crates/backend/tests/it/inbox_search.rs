@@ -2,8 +2,9 @@
 
 use crate::conversation::answer;
 use crate::support::{TestBackend, draft, on_both_engines};
+use backend::features::conversation;
 use backend::leads::refit::{Origin, submit};
-use backend::leads::{self, LeadPage, Narrowing, PAGE, bulk, conversation, merging, privacy, saved_filters};
+use backend::leads::{self, LeadPage, Narrowing, PAGE, bulk, merging, privacy, saved_filters};
 use domain::leads::bulk::BulkChange;
 use domain::leads::filter::InboxChoices;
 use domain::leads::lead::{LeadFilter, LeadSource};

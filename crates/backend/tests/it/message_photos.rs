@@ -3,7 +3,7 @@
 use crate::conversation::{OWNER, Talking};
 use crate::mail::{deliver, for_receiver, origin, words};
 use crate::support::{TestBackend, on_both_engines};
-use backend::leads::conversation::page::{self, RequestPageError};
+use backend::features::conversation::page::{self, RequestPageError};
 use backend::leads::{privacy, uploads};
 use bytes::Bytes;
 use domain::leads::conversation::{VisitorDraft, field};

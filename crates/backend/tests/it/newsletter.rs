@@ -2,8 +2,8 @@
 
 use crate::smtp::{At, Script, Sink, Taken};
 use crate::support::{TestBackend, on_both_engines};
-use backend::delivery::newsletter::{self, SubscribeError};
 use backend::delivery::outbox;
+use backend::features::newsletter::{self, SubscribeError};
 use backend::leads::origin::Origin;
 use backend::leads::privacy;
 use backend::{Backend, SharedBackend};

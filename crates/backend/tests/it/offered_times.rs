@@ -3,10 +3,11 @@
 use crate::conversation::{OWNER, Talking, answer};
 use crate::mail::{VISITOR, deliver, for_receiver, header, words};
 use crate::support::{TestBackend, on_both_engines};
-use backend::leads::conversation::page::RequestPageError;
-use backend::leads::conversation::{self, OwnerAnswer, ReplyError, TakenBack, Undo};
-use backend::leads::visits::page;
-use backend::leads::{self, visits};
+use backend::features::conversation::page::RequestPageError;
+use backend::features::conversation::{self, OwnerAnswer, ReplyError, TakenBack, Undo};
+use backend::features::visits;
+use backend::features::visits::page;
+use backend::leads;
 use domain::delivery::Channel;
 use domain::leads::conversation::MessageKind;
 use domain::leads::options::LeadStatus;

@@ -11,7 +11,7 @@ use backend::accounts::account;
 use backend::accounts::session::{self, Admin};
 use backend::accounts::sign_in::{SignIn, sign_in};
 use backend::delivery::outbox;
-use backend::delivery::push::{self, DeviceError};
+use backend::features::push::{self, DeviceError};
 use backend::leads::{self, privacy};
 use backend::{Backend, key_renewal};
 use domain::delivery::DeliveryState;

@@ -6,8 +6,9 @@ use crate::smtp::Sink;
 use crate::support::{START, TestBackend, on_both_engines};
 use axum::http::StatusCode;
 use backend::delivery;
-use backend::delivery::receivers::{self, NewSecret, ReceiverError, webhook};
-use backend::leads::{self, bulk, conversation, visits};
+use backend::features::receivers::{self, NewSecret, ReceiverError, webhook};
+use backend::features::{conversation, visits};
+use backend::leads::{self, bulk};
 use domain::delivery::DeliveryState;
 use domain::delivery::receivers::{
     FIRST_RECEIVER, FORMER_SECRET_MS, ReceiverDraft, TEST_EVENT, WebhookEvent, WebhookReceiver,

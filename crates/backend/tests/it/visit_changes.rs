@@ -3,7 +3,7 @@
 use crate::intake::lead;
 use crate::support::{TestBackend, on_both_engines};
 use crate::visits::{deliver, draft, invitations, offered, submit, visit, with_mail};
-use backend::leads::visits::{self, ConfirmError};
+use backend::features::visits::{self, ConfirmError};
 use backend::time::zone;
 use domain::content::business::BusinessProfile;
 use domain::leads::options::LeadStatus;
@@ -81,7 +81,7 @@ on_both_engines! {
         assert!(matches!(none, Err(ConfirmError::NotFound)), "nothing is confirmed yet");
         visits::confirm(&site, id, &visit(&jane).slots[0].id).await.expect("confirmed");
         deliver(&site).await;
-        backend::leads::calendar_feed::renew(&site).await.expect("an address");
+        backend::features::calendar_feed::renew(&site).await.expect("an address");
         visits::cancel(&site, id, VisitParty::Visitor).await.expect("canceled");
         let twice = visits::cancel(&site, id, VisitParty::Visitor).await;
         assert!(matches!(twice, Err(ConfirmError::NotFound)), "{twice:?}");
@@ -93,9 +93,9 @@ on_both_engines! {
         assert_eq!((cancellation.by, cancellation.booking.sequence), (VisitParty::Visitor, 1));
         assert!(offered(&site).await.contains(&MONDAY_8.to_owned()));
         assert_eq!(visits::ics(&site, id).await.expect("asked"), None);
-        let address = backend::leads::calendar_feed::address(&site).await.expect("asked").expect("an address");
+        let address = backend::features::calendar_feed::address(&site).await.expect("asked").expect("an address");
         let token = address.rsplit('/').next().and_then(|file| file.strip_suffix(".ics")).expect("a token");
-        let feed = backend::leads::calendar_feed::read(&site, token).await.expect("read").expect("a feed");
+        let feed = backend::features::calendar_feed::read(&site, token).await.expect("read").expect("a feed");
         assert!(!feed.contains(&format!("visit-{id}")), "{feed}");
         let file = calendars(&sink).pop().expect("a file");
         assert!(file.contains("METHOD:CANCEL") && file.contains("STATUS:CANCELLED"), "{file}");

@@ -3,9 +3,10 @@
 use crate::conversation::{Talking, answer};
 use crate::mail::deliver;
 use crate::support::{TestBackend, on_both_engines};
-use backend::leads::conversation::{self, OwnerAnswer};
-use backend::leads::visits::page;
-use backend::leads::{self, calendar_feed, visits};
+use backend::features::conversation::{self, OwnerAnswer};
+use backend::features::visits::page;
+use backend::features::{calendar_feed, visits};
+use backend::leads;
 use domain::leads::options::LeadStatus;
 use domain::leads::visit::VisitParty;
 use domain::leads::visit_offers::{ChoiceDraft, MoveVisitDraft};

@@ -4,7 +4,7 @@ use crate::receiver::{Receiver, deliver, delivery, header, one_lead, set_webhook
 use crate::support::{START, TestBackend, on_both_engines};
 use axum::http::StatusCode;
 use backend::db::delivery::{deliveries, log as delivery_log};
-use backend::delivery::receivers::webhook;
+use backend::features::receivers::webhook;
 use backend::leads::origin::Origin;
 use domain::delivery::{ASKED_WAIT_MAX_MS, CAP_MS, Channel, DeliveryState};
 use domain::leads::lead::LeadFilter;

@@ -2,7 +2,7 @@
 
 use super::shown::Shown;
 use crate::ui::{FieldError, attribute_if};
-use backend::leads::visits::VisitTimes;
+use backend::features::visits::VisitTimes;
 use domain::leads::visit::VisitDay;
 use domain::leads::visit_offers::field;
 use domain::messages::visits as msg;

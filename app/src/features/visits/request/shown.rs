@@ -1,7 +1,7 @@
 use crate::context::FormState;
 use crate::features::visits::api;
 use crate::url::{has_query_param, query_text};
-use backend::leads::visits::VisitTimes;
+use backend::features::visits::VisitTimes;
 use domain::leads::visit_offers::{ChoiceDraft, MoveVisitDraft};
 use leptos::prelude::use_context;
 

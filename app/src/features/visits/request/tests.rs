@@ -2,7 +2,7 @@ use super::*;
 use crate::context::FormState;
 use crate::pages::request::fixtures::{AT, slot, view_of};
 use crate::test_html::html_of;
-use backend::leads::visits::VisitTimes;
+use backend::features::visits::VisitTimes;
 use domain::leads::visit::VisitDay;
 use domain::leads::visitor_view::VisitState;
 use domain::messages::visits;

@@ -10,7 +10,7 @@ use crate::ui::{
     Area, Consent, EmailField, FieldError, FormSummary, Method, NameField, PhoneField, Trap, icon_go, inline,
     phone_link,
 };
-use backend::leads::visits::VisitTimes;
+use backend::features::visits::VisitTimes;
 use domain::content::business::BusinessProfile;
 use domain::leads::visit::{VisitDraft, field};
 use domain::sections::VisitFormSection;

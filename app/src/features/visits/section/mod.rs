@@ -9,7 +9,7 @@ use crate::sections::heading::section_title;
 use crate::sections::marks::field_mark;
 use crate::sections::needs::Needs;
 use crate::sections::{HoursCard, PhoneCard, PlaceCard};
-use backend::leads::visits::VisitTimes;
+use backend::features::visits::VisitTimes;
 use domain::content::business::BusinessProfile;
 use domain::leads::visit::VisitDraft;
 use domain::sections::VisitFormSection;

@@ -5,7 +5,7 @@ use crate::routes::forms::plain_form::{FormPage, Next, PlainForm, Sent};
 use app::api::ApiError;
 use app::api::admin::conversation;
 use app::context::LeadFormState;
-use backend::leads::conversation::{OwnerAnswer, TakenBack};
+use backend::features::conversation::{OwnerAnswer, TakenBack};
 use domain::leads::conversation::MessageKind;
 use domain::leads::work::QuestionDraft;
 use domain::messages::conversation::UNDONE;

@@ -76,7 +76,7 @@ mod tests {
     use super::*;
     use crate::admin::fixtures::{lead, when};
     use crate::test_html::html_of;
-    use backend::leads::conversation::Talk;
+    use backend::features::conversation::Talk;
     use domain::delivery::{Channel, DeliveryState};
     use domain::leads::conversation::{Conversation, LeadMessage, MessageKind, VisitorsPage};
     use domain::leads::lead::Delivery;

@@ -1,4 +1,4 @@
-use backend::leads::conversation::Talk;
+use backend::features::conversation::Talk;
 use domain::leads::lead::Lead;
 use domain::leads::photos::LeftOutPhoto;
 use domain::leads::reply_templates::{ReplyTemplate, fill};

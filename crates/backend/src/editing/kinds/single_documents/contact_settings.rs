@@ -1,11 +1,11 @@
 use crate::db::delivery::log as delivery_log;
 use crate::db::editing::kinds::StoredRow;
 use crate::db::site::settings;
-use crate::delivery::receivers::{test_result, webhook};
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_write::RowWrite;
 use crate::editing::engine::rules::{KindRules, ReadFor};
 use crate::error::DbError;
+use crate::features::receivers::{test_result, webhook};
 use crate::{Backend, BackendError, boxed};
 use async_trait::async_trait;
 use domain::admin::{DeliveryRow, WebhookTest};

@@ -4,7 +4,7 @@ use super::booking;
 use super::{ConfirmError, VisitTimes};
 use crate::db::leads::conversation as db;
 use crate::db::site::rate_limits::{self, Limit};
-use crate::leads::conversation::page::{RequestPageError, VisitorMessage, add, open};
+use crate::features::conversation::page::{RequestPageError, VisitorMessage, add, open};
 use crate::time::zone;
 use crate::{Backend, boxed, content};
 use domain::leads::conversation::MessageKind;

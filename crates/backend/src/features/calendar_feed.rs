@@ -6,8 +6,9 @@ use crate::db::WriteTx;
 use crate::db::leads::calendar::{self, BookedVisit, UnansweredLead};
 use crate::db::site::server_keys;
 use crate::error::BackendError;
+use crate::feature::{Feature, Statements};
+use crate::features::visits::letters::calendar_uid;
 use crate::leads::response_time;
-use crate::leads::visits::letters::calendar_uid;
 use crate::{Backend, boxed, content, ids};
 use domain::Timestamp;
 use domain::content::business::BusinessProfile;
@@ -15,6 +16,12 @@ use domain::leads::options::LeadKind;
 use domain::messages::calendar as msg;
 use domain::time::{DAY, MINUTE};
 use outgoing::mail::calendar::{CalendarEntry, feed};
+
+pub(crate) const FEATURE: Feature = Feature {
+    statements: &[Statements { module: "leads::calendar", queries: calendar::QUERIES }],
+    renew_keys: Some(|tx, now| stop_in(tx, now)),
+    ..Feature::new("calendar feed")
+};
 
 const KEY: &str = "calendar-feed";
 /// How long a calendar keeps visits that are over, and asks for answers that are late.

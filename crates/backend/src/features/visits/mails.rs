@@ -5,7 +5,7 @@ use crate::db::delivery::deliveries::ClaimedDelivery;
 use crate::delivery::outbox::mail;
 use crate::delivery::outbox::message::Message;
 use crate::error::BackendError;
-use crate::leads::conversation::page_url;
+use crate::features::conversation::page_url;
 use crate::{Backend, content};
 use domain::delivery::Channel;
 use domain::leads::lead::Lead;

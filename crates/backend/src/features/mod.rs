@@ -1,13 +1,22 @@
 //! What the site does: one line for each feature. Mechanisms that all features share read this list.
 
-use crate::cabin;
+pub mod cabin;
+pub mod calendar_feed;
+pub mod conversation;
+pub mod digests;
+pub mod newsletter;
+pub mod push;
+pub mod receivers;
+pub mod review_requests;
+pub mod shared_photos;
+pub mod visits;
+pub mod withdrawals;
+
 use crate::db::leads::personal_rows::PersonalRows;
 use crate::delivery::outbox::queue::QueueOf;
 use crate::delivery::outbox::topic::{TopicRules, carriers};
-use crate::delivery::{digests, newsletter, push, receivers};
 use crate::feature::{AddFirst, Every, Feature, Logged, RenewKeys, Work};
 use crate::leads::events::LeadListeners;
-use crate::leads::{conversation, review_requests, visits, withdrawals};
 use crate::site::{backup, features as site};
 use crate::{Backend, BackendError, accounts, boxed, content, editing, leads, media};
 use domain::admin::AlertItem;
@@ -18,7 +27,9 @@ pub const FEATURES: &[Feature] = &[
     media::FEATURE,
     leads::FEATURE,
     cabin::FEATURE,
+    shared_photos::FEATURE,
     visits::FEATURE,
+    calendar_feed::FEATURE,
     conversation::FEATURE,
     withdrawals::FEATURE,
     newsletter::FEATURE,

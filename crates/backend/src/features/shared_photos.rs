@@ -1,14 +1,15 @@
 //! Photos that the owner shared from a phone, and where they go. Until then they are unclaimed uploads.
 
-use super::photo_thumb::thumb_key;
-use super::photos::token_hash;
-use super::uploads::forget;
 use crate::accounts::session::Admin;
 use crate::db::leads::uploads::{self, PhotoClaim, Upload};
 use crate::editing::{self, EditError, MediaError, SaveRequest};
 use crate::error::{BackendError, DbError, from_db};
+use crate::feature::Feature;
 use crate::ids::{self, is_foreign};
-use crate::{Backend, boxed};
+use crate::leads::photo_thumb::thumb_key;
+use crate::leads::photos::token_hash;
+use crate::leads::uploads::forget;
+use crate::{Backend, boxed, leads};
 use bytes::Bytes;
 use domain::kinds::{Document, Fields as _, Kind, PROJECT_PHOTOS};
 use domain::leads::lead::{LeadFilter, LeadSummary};
@@ -16,6 +17,8 @@ use domain::media::sharing::{SharedDraft, SharedPhotos};
 use domain::messages::sharing as msg;
 use domain::{Timestamp, limits};
 use serde_json::json;
+
+pub(crate) const FEATURE: Feature = Feature::new("photos shared from a phone");
 
 /// How the library calls them.
 const NAME: &str = "shared-photo.jpg";
@@ -83,7 +86,7 @@ pub async fn places(backend: &Backend, photos: &SharedPhotos, q: &str) -> Result
     }
     let mut leads = Vec::new();
     for filter in [LeadFilter::Open, LeadFilter::Won] {
-        leads.extend(super::list(backend, filter, None, q).await?.leads.into_iter().take(OFFERED));
+        leads.extend(leads::list(backend, filter, None, q).await?.leads.into_iter().take(OFFERED));
     }
     let mut rows = editing::list(backend, Kind::Projects).await?.rows;
     rows.sort_by_key(|row| std::cmp::Reverse(row.updated_at));
@@ -117,7 +120,7 @@ async fn find(backend: &Backend, token: &str) -> Result<Option<Upload>, DbError>
 /// As photos of the lead, all or none.
 #[boxed]
 pub async fn to_lead(backend: &Backend, photos: &SharedPhotos, lead_id: &str) -> Result<(), ShareError> {
-    if is_foreign(lead_id) || super::peek(backend, lead_id).await?.is_none() {
+    if is_foreign(lead_id) || leads::peek(backend, lead_id).await?.is_none() {
         return Err(ShareError::NotFound(msg::NO_LEAD));
     }
     if photos.tokens().is_empty() {

@@ -1,12 +1,9 @@
 use super::remind;
-use crate::db::leads::{calendar, visits};
+use crate::db::leads::visits;
 use crate::feature::{Every, Feature, Statements, Work};
 
 pub(crate) const FEATURE: Feature = Feature {
-    statements: &[
-        Statements { module: "leads::visits", queries: visits::QUERIES },
-        Statements { module: "leads::calendar", queries: calendar::QUERIES },
-    ],
+    statements: &[Statements { module: "leads::visits", queries: visits::QUERIES }],
     work: &[Work {
         every: Every::Minute,
         failure: "cannot queue reminders of visits",
