@@ -4,10 +4,11 @@ use super::{ApiError, ErrorCode, backend, origin, session};
 use backend::BackendError;
 use backend::features::conversation::decisions;
 use backend::features::conversation::page::{self, RequestPageError};
-use domain::leads::conversation::{VisitorDraft, WithdrawDraft};
-use domain::leads::visitor_view::VisitorView;
-use domain::leads::work::DecisionDraft;
-use domain::messages::{conversation as msg, work};
+use domain::features::conversation::messages as msg;
+use domain::features::conversation::visitor_view::VisitorView;
+use domain::features::conversation::work::DecisionDraft;
+use domain::features::conversation::work::messages as work;
+use domain::features::conversation::{VisitorDraft, WithdrawDraft};
 
 pub enum OpenedLink {
     Page {

@@ -7,9 +7,9 @@
 pub mod accounts;
 pub mod admin;
 pub mod api_error;
-pub mod cabin;
 pub mod content;
 pub mod delivery;
+pub mod features;
 pub mod kinds;
 pub mod leads;
 pub mod limits;

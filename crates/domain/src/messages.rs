@@ -5,27 +5,17 @@
 
 pub mod admin;
 pub mod backups;
-pub mod calendar;
-pub mod conversation;
 pub mod first_steps;
 pub mod inbox;
 pub mod letters;
 pub mod mail;
-pub mod newsletter;
 pub mod photos;
 pub mod pictures;
 pub mod publishing;
-pub mod push;
-pub mod receivers;
 pub mod redirects;
-pub mod reports;
 pub mod restoring;
-pub mod reviews;
 pub mod second_factor;
-pub mod sharing;
-pub mod visits;
 pub mod waiting;
-pub mod work;
 
 // Refit flow and forms
 pub const REQUIRED_FIELDS: &str = "Please fill in all required fields.";

@@ -17,7 +17,7 @@ use axum::extract::{Query, Request, State};
 use axum::middleware::from_fn_with_state;
 use axum::response::Response;
 use axum::routing::{get, post};
-use domain::delivery::newsletter::NewsletterDraft;
+use domain::features::newsletter::NewsletterDraft;
 use domain::limits;
 use domain::site::mail_links::{CONFIRM_NEWSLETTER, LEAVE_NEWSLETTER};
 use domain::site::pages::NEWSLETTER;

@@ -14,7 +14,7 @@ use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::routing::post;
-use domain::delivery::push::{PushSubscription, RenewedSubscription};
+use domain::features::push::{PushSubscription, RenewedSubscription};
 use domain::limits;
 use serde::Deserialize;
 

@@ -8,8 +8,8 @@ use app::api::ApiError;
 use app::context::FormState;
 use app::features::receivers::{ReceiverState, api};
 use axum::Router;
-use domain::delivery::receivers::ReceiverDraft;
-use domain::messages::receivers as msg;
+use domain::features::receivers::ReceiverDraft;
+use domain::features::receivers::messages as msg;
 use serde::Deserialize;
 
 impl<F: ReceiverForm> From<RefusedForm<F>> for ReceiverState {

@@ -9,8 +9,8 @@ use axum::Router;
 use axum::extract::{Query, Request, State};
 use axum::response::Response;
 use axum::routing::get;
+use domain::features::reports::{ReportTable, range_of};
 use domain::limits;
-use domain::site::reports::{ReportTable, range_of};
 use serde::Deserialize;
 
 pub(crate) const FEATURE: Feature = Feature { routes, forms: &[], without_session: &[] };

@@ -13,7 +13,7 @@ use axum::Router;
 use axum::extract::{Query, Request, State};
 use axum::response::Response;
 use axum::routing::post;
-use domain::leads::review_requests::{ReviewDraft, project_screen};
+use domain::features::review_requests::{ReviewDraft, project_screen};
 use domain::limits;
 use domain::site::mail_links::STOP_REVIEW_REMINDER;
 use serde::Deserialize;

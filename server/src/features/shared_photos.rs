@@ -22,8 +22,8 @@ use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::{get, post};
 use backend::leads::origin::Origin;
 use backend::leads::uploads::{self, UploadError};
-use domain::media::sharing::{SharedDraft, SharedPhotos};
-use domain::messages::sharing as msg;
+use domain::features::shared_photos::messages as msg;
+use domain::features::shared_photos::{SharedDraft, SharedPhotos};
 use serde::Deserialize;
 
 pub(crate) const SCREEN: &str = "/admin/share";

@@ -2,7 +2,7 @@
 
 use crate::refit::upload;
 use crate::support::{TestServer, draft, jpeg, submission};
-use domain::cabin::SAMPLES_MAX;
+use domain::features::cabin::SAMPLES_MAX;
 use domain::leads::refit::field;
 use domain::{limits, messages};
 use serde_json::{Value, json};

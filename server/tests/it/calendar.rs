@@ -2,7 +2,7 @@
 
 use crate::support::{OWNER, TestServer};
 use crate::visit::{form, offered, post};
-use domain::messages::calendar as msg;
+use domain::features::calendar_feed::messages as msg;
 use reqwest::StatusCode;
 
 /// The path of the address that the account screen shows.

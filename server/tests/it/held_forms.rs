@@ -3,8 +3,9 @@
 
 use crate::support::forms::{Fields, attributes, hidden, pairs, tags};
 use crate::support::{OWNER, PASSWORD, TestServer, draft, jpeg, number, same_origin, submission};
+use domain::features::conversation::work::messages as work;
 use domain::limits;
-use domain::messages::{admin as msg, work};
+use domain::messages::admin as msg;
 use reqwest::Client;
 use reqwest::multipart::{Form, Part};
 use server::routes::admin;

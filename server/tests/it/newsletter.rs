@@ -2,7 +2,8 @@
 
 use crate::smtp::Sink;
 use crate::support::{TestServer, eventually, same_origin};
-use domain::messages::{self, newsletter as msg};
+use domain::features::newsletter::messages as msg;
+use domain::messages;
 use reqwest::Response;
 
 const FORM: &str = "application/x-www-form-urlencoded";

@@ -2,10 +2,10 @@
 
 use crate::request_page::{Answer, Scene, form, stranger};
 use crate::support::{eventually, jpeg, same_origin};
+use domain::features::conversation::work::left_out_sentence;
+use domain::features::conversation::work::messages as msg;
 use domain::leads::photos::{LeftOut, LeftOutPhoto};
-use domain::leads::work::left_out_sentence;
 use domain::limits;
-use domain::messages::work as msg;
 use reqwest::multipart::{Form, Part};
 
 fn photo(bytes: Vec<u8>) -> Part {

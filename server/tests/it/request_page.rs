@@ -3,10 +3,11 @@
 use crate::refit::upload;
 use crate::smtp::Sink;
 use crate::support::{TestServer, draft, eventually, jpeg, ready, same_origin, settings, submission};
+use domain::features::conversation::messages as msg;
+use domain::features::visits::messages as visits;
 use domain::leads::lead::Lead;
 use domain::leads::reply_templates::no_value;
 use domain::limits;
-use domain::messages::{conversation as msg, visits};
 use reqwest::header::HeaderMap;
 use reqwest::multipart::{Form, Part};
 use std::process::{Child, Command, Stdio};
@@ -396,8 +397,8 @@ async fn the_visitor_moves_and_cancels_a_confirmed_visit() {
 
     assert!(!page.text.contains(&format!("<option value=\"{}\"", free[0])), "its own time is not offered");
     let same = scene.write(&format!("{link}/visit"), &move_to(&free[0])).await;
-    assert!(same.status == 422 && same.text.contains(domain::messages::visits::SAME_TIME), "{}", same.status);
-    assert!(!same.text.contains(domain::messages::visits::MOVED));
+    assert!(same.status == 422 && same.text.contains(domain::features::visits::messages::SAME_TIME), "{}", same.status);
+    assert!(!same.text.contains(domain::features::visits::messages::MOVED));
     for gone in ["2031-01-02T08:00", "tomorrow", ""] {
         let refused = scene.write(&format!("{link}/visit"), &move_to(gone)).await;
         assert!(refused.status == 422 && refused.text.contains("id=\"slot-error\""), "{gone}: {}", refused.status);

@@ -3,8 +3,10 @@
 use crate::smtp::Sink;
 use crate::support::forms::{hidden, sign_in_body};
 use crate::support::{PASSWORD, TestServer, draft, eventually, same_origin, submission};
-use domain::leads::review_requests::project_screen;
-use domain::messages::{self, admin as admin_says, reviews as msg};
+use domain::features::review_requests::messages as msg;
+use domain::features::review_requests::project_screen;
+use domain::messages;
+use domain::messages::admin as admin_says;
 use domain::text::address::encoded;
 use serde_json::json;
 

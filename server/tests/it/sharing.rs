@@ -5,10 +5,11 @@ use crate::second_factor::{browser, post};
 use crate::support::{OWNER, PASSWORD, TestServer, draft, jpeg, submission};
 use backend::features::conversation::of_lead;
 use domain::admin::MediaFilter;
+use domain::features::conversation::VisitorsPage;
+use domain::features::shared_photos::messages as msg;
 use domain::kinds::{Fields as _, Kind, PROJECT_PHOTOS};
-use domain::leads::conversation::VisitorsPage;
 use domain::limits::PHOTOS_MAX;
-use domain::messages::{admin, sharing as msg};
+use domain::messages::admin;
 use reqwest::multipart::{Form, Part};
 use reqwest::{Client, Response};
 

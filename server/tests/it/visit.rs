@@ -281,7 +281,7 @@ async fn the_owner_moves_and_cancels_a_visit() {
     assert!(page.contains(&format!("<option value=\"{}\"", times[1])) && !page.contains("visit-cancel"), "{page}");
     let not_booked = post(&server, &format!("{path}/visit-cancel"), String::new()).await;
     assert_eq!(not_booked.status(), 409);
-    assert!(not_booked.text().await.expect("a page").contains(messages::visits::NOT_BOOKED));
+    assert!(not_booked.text().await.expect("a page").contains(domain::features::visits::messages::NOT_BOOKED));
     let move_to = |time: &str| format!("slot={}", time.replace(':', "%3A"));
     assert_eq!(post(&server, &format!("{path}/visit-move"), move_to(&times[1])).await.status(), 303);
     assert!(server.text(&format!("{path}/visit.ics")).await.contains("SEQUENCE:0\r\n"));
@@ -289,11 +289,11 @@ async fn the_owner_moves_and_cancels_a_visit() {
     assert!(!server.text(&path).await.contains(&format!("<option value=\"{}\"", times[1])), "its own time");
     let same = post(&server, &format!("{path}/visit-move"), move_to(&times[1])).await;
     assert_eq!(same.status(), 409);
-    assert!(same.text().await.expect("a page").contains(messages::visits::SAME_TIME));
+    assert!(same.text().await.expect("a page").contains(domain::features::visits::messages::SAME_TIME));
     assert!(server.text(&format!("{path}/visit.ics")).await.contains("SEQUENCE:0\r\n"));
     let gone = post(&server, &format!("{path}/visit-move"), move_to("2031-01-02T08:00")).await;
     assert_eq!(gone.status(), 409);
-    assert!(gone.text().await.expect("a page").contains(messages::visits::TAKEN));
+    assert!(gone.text().await.expect("a page").contains(domain::features::visits::messages::TAKEN));
     assert_eq!(post(&server, &format!("{path}/visit-move"), "slot=tomorrow".to_owned()).await.status(), 422);
     assert!(server.text(&path).await.contains("visit-cancel"));
     assert_eq!(post(&server, &format!("{path}/visit-cancel"), String::new()).await.status(), 303);

@@ -1,6 +1,6 @@
 use super::icon::Icon;
+use domain::features::reports::messages as reports;
 use domain::kinds::Kind;
-use domain::messages::reports;
 use std::borrow::Cow;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

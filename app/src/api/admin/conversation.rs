@@ -5,12 +5,13 @@ use crate::api::{ApiError, ErrorCode};
 use backend::BackendError;
 use backend::features::conversation::story::{self, StoryError};
 use backend::features::conversation::{self, OwnerAnswer, ReplyError, TakenBack, Talk, Undo, work};
+use domain::features::conversation::messages as msg;
+use domain::features::conversation::work::messages as work_msg;
+use domain::features::conversation::work::{NoteDraft, QuestionDraft};
 use domain::kinds::Kind;
 use domain::leads::lead::Lead;
-use domain::leads::work::{NoteDraft, QuestionDraft};
 use domain::messages::LEAD_NOT_FOUND;
 use domain::messages::admin::LEAD_NOT_CHANGED;
-use domain::messages::{conversation as msg, work as work_msg};
 
 pub async fn of_lead(lead: &Lead) -> Result<Talk, ApiError> {
     let call = owner_call()?;

@@ -8,11 +8,13 @@ use backend::leads::privacy::Held;
 use backend::leads::{LeadPage, Narrowing};
 use backend::site::overview::Destinations;
 use backend::{Backend, BackendError};
+use domain::features::reports::messages as reports;
 use domain::leads::lead::{Lead, LeadFilter};
 use domain::leads::manual::ManualDraft;
 use domain::leads::money;
 use domain::leads::options::LeadStatus;
-use domain::messages::{self, admin as msg, reports};
+use domain::messages;
+use domain::messages::admin as msg;
 use domain::time::day::Day;
 use domain::{limits, text};
 

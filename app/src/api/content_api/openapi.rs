@@ -5,10 +5,10 @@ use super::types::{
     ProjectDetail, Seo, Style, Testimonial,
 };
 use crate::api::ApiError;
-use domain::cabin::CabinMaterials;
 use domain::content::Faq;
 use domain::content::option_lists::OptionList;
 use domain::content::options::GalleryCategory;
+use domain::features::cabin::CabinMaterials;
 use domain::limits;
 use utoipa::openapi::path::{HttpMethod, OperationBuilder, Parameter, ParameterBuilder, ParameterIn, PathItem, Paths};
 use utoipa::openapi::schema::{AllOf, ArrayBuilder, ComponentsBuilder, Object, ObjectBuilder, Ref, Schema, Type};

@@ -1,5 +1,5 @@
 use crate::api::{ApiError, content_api};
-use domain::cabin::CabinMaterials;
+use domain::features::cabin::CabinMaterials;
 use leptos::prelude::*;
 use leptos::server_fn::codec::{GetUrl, Json};
 

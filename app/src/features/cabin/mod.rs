@@ -4,7 +4,7 @@ pub(crate) mod api;
 
 use crate::assets::Assets;
 use crate::context;
-use domain::cabin::CabinUrls;
+use domain::features::cabin::CabinUrls;
 
 /// None where a file of it is not built, as when it is switched off.
 pub(crate) fn urls() -> Option<CabinUrls> {

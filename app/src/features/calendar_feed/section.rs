@@ -1,6 +1,6 @@
 use super::api;
 use crate::admin::frame::icon::{Draw as _, Icon};
-use domain::messages::calendar as msg;
+use domain::features::calendar_feed::messages as msg;
 use leptos::prelude::*;
 
 /// `has_failed` if the address could not be changed.

@@ -3,7 +3,7 @@
 use crate::api::session::owner_call;
 use crate::api::{ApiError, ErrorCode, backend, exists, origin};
 use backend::features::newsletter::{SubscribeError, SubscriberPage};
-use domain::delivery::newsletter::{NewsletterDraft, SubscriberState};
+use domain::features::newsletter::{NewsletterDraft, SubscriberState};
 use domain::messages;
 
 pub async fn can_confirm(id: &str, token: &str) -> Result<bool, ApiError> {
@@ -21,7 +21,9 @@ impl From<SubscribeError> for ApiError {
             SubscribeError::Invalid(violations) => Self::invalid(violations),
             SubscribeError::Blocked => Self::new(ErrorCode::Blocked, messages::SUBMISSION_BLOCKED),
             SubscribeError::TooMany { wait_ms } => Self::too_many(wait_ms),
-            SubscribeError::Unavailable(cause) => Self::from(cause).saying(messages::newsletter::ASKING_FAILED),
+            SubscribeError::Unavailable(cause) => {
+                Self::from(cause).saying(domain::features::newsletter::messages::ASKING_FAILED)
+            }
         }
     }
 }

@@ -8,8 +8,8 @@ use crate::ui::attribute_if;
 use crate::url::{query_param, query_text};
 use backend::features::newsletter::{Subscriber, SubscriberCounts, SubscriberPage};
 use domain::Timestamp;
-use domain::delivery::newsletter::SubscriberState;
-use domain::messages::newsletter as msg;
+use domain::features::newsletter::SubscriberState;
+use domain::features::newsletter::messages as msg;
 use leptos::prelude::*;
 
 #[component]

@@ -2,7 +2,7 @@ use super::api;
 use crate::api::ApiError;
 use crate::pages::mail_link::{MailLink, mail_link_page};
 use backend::content::SiteData;
-use domain::messages::newsletter as msg;
+use domain::features::newsletter::messages as msg;
 use domain::site::mail_links::{CONFIRM_NEWSLETTER, LEAVE_NEWSLETTER};
 use leptos::prelude::*;
 

@@ -3,8 +3,8 @@
 use crate::api::session::owner_call;
 use crate::api::{ApiError, ErrorCode, backend, origin};
 use backend::features::push::{self, DeviceError, PushScreen, TestNotification};
-use domain::delivery::push::{PushDevice, PushSubscription, RenewedSubscription};
-use domain::messages::push as msg;
+use domain::features::push::messages as msg;
+use domain::features::push::{PushDevice, PushSubscription, RenewedSubscription};
 
 pub async fn screen() -> Result<PushScreen, ApiError> {
     let call = owner_call()?;

@@ -10,8 +10,8 @@ use crate::assets::Assets;
 use crate::document::DocumentHead;
 use crate::features::push::api;
 use backend::features::push::{PushScreen, TestNotification};
-use domain::delivery::push::{PushDevice, PushTrouble};
-use domain::messages::push as msg;
+use domain::features::push::messages as msg;
+use domain::features::push::{PushDevice, PushTrouble};
 use leptos::prelude::*;
 
 /// The outcome of one of the screen's forms.

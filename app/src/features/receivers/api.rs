@@ -4,8 +4,8 @@ use crate::api::session::owner_call;
 use crate::api::{ApiError, ErrorCode};
 use backend::features::receivers::{self, NewSecret, ReceiverError, ShownReceiver};
 use domain::admin::WebhookTest;
-use domain::delivery::receivers::{ReceiverDraft, WebhookReceiver};
-use domain::messages::receivers as msg;
+use domain::features::receivers::messages as msg;
+use domain::features::receivers::{ReceiverDraft, WebhookReceiver};
 
 pub async fn list() -> Result<Vec<WebhookReceiver>, ApiError> {
     let call = owner_call()?;

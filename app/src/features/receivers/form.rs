@@ -1,7 +1,7 @@
 use crate::admin::frame::FailureNote;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::context::FormState;
-use domain::delivery::receivers::{ReceiverDraft, WebhookEvent, field};
+use domain::features::receivers::{ReceiverDraft, WebhookEvent, field};
 use leptos::prelude::*;
 
 pub(super) fn fields(state: &FormState<ReceiverDraft>, action: &str, button: &'static str) -> impl IntoView + use<> {

@@ -10,9 +10,10 @@ use crate::context::FormState;
 use crate::url::path_param;
 use backend::features::receivers::ShownReceiver;
 use domain::admin::{DeliveryRow, WebhookTest};
-use domain::delivery::receivers::{EventChoice, FIRST_RECEIVER, ReceiverDraft, WebhookEvent, WebhookReceiver};
+use domain::features::receivers::messages as msg;
+use domain::features::receivers::{EventChoice, FIRST_RECEIVER, ReceiverDraft, WebhookEvent, WebhookReceiver};
 use domain::kinds::Kind;
-use domain::messages::{self, receivers as msg};
+use domain::messages;
 use leptos::prelude::*;
 
 const HERE: Screen = Screen::Content(Kind::ContactSettings);
@@ -242,7 +243,7 @@ mod tests {
     use crate::admin::fixtures::when;
     use crate::test_html::html_of;
     use domain::Timestamp;
-    use domain::delivery::receivers::PayloadFormat;
+    use domain::features::receivers::PayloadFormat;
 
     fn receiver() -> WebhookReceiver {
         WebhookReceiver {

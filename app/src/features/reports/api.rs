@@ -1,6 +1,6 @@
 use crate::api::ApiError;
 use crate::api::session::owner_call;
-use domain::site::reports::{Report, ReportTable};
+use domain::features::reports::{Report, ReportTable};
 
 /// Of so many weeks, until today's.
 pub async fn latest(weeks: i32) -> Result<Report, ApiError> {

@@ -1,7 +1,7 @@
 //! Bars of a week on top of each other, one color for each series.
 
 use crate::admin::dashboard::funnel::{HEIGHT, Scale, grouped};
-use domain::site::reports::Report;
+use domain::features::reports::Report;
 use domain::time::day::Day;
 use leptos::prelude::*;
 

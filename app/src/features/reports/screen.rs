@@ -7,8 +7,8 @@ use crate::admin::frame::{FailureNote, Frame};
 use crate::admin::{count_unanswered, page, page_header, set_failure_status};
 use crate::ui::attribute_if;
 use crate::url::query_text;
-use domain::messages::reports as msg;
-use domain::site::reports::{RANGES, Report, ReportTable, range_of};
+use domain::features::reports::messages as msg;
+use domain::features::reports::{RANGES, Report, ReportTable, range_of};
 use leptos::prelude::*;
 
 #[component]
@@ -123,7 +123,7 @@ fn taps(report: &Report) -> Plot {
 mod tests {
     use super::*;
     use crate::test_html::html_of;
-    use domain::site::reports::DayCount;
+    use domain::features::reports::DayCount;
     use domain::time::day::Day;
 
     const MONDAY: Day = Day(20_416);

@@ -1,7 +1,7 @@
 use crate::admin::dashboard::funnel::grouped;
+use domain::features::reports::messages as msg;
+use domain::features::reports::{Report, SHOWN_PAGES, Week, source_name};
 use domain::leads::money;
-use domain::messages::reports as msg;
-use domain::site::reports::{Report, SHOWN_PAGES, Week, source_name};
 use leptos::prelude::*;
 
 pub(super) fn label(source: &str) -> String {

@@ -3,10 +3,11 @@
 use crate::api::session::owner_call;
 use crate::api::{ApiError, ErrorCode};
 use backend::features::review_requests::{AskError, LeadReview, ProjectReviews};
+use domain::features::review_requests::messages as msg;
+use domain::features::review_requests::{ReviewDraft, project_screen};
 use domain::leads::lead::Lead;
-use domain::leads::review_requests::{ReviewDraft, project_screen};
+use domain::messages::LEAD_NOT_FOUND;
 use domain::messages::admin::LEAD_NOT_CHANGED;
-use domain::messages::{LEAD_NOT_FOUND, reviews as msg};
 
 pub async fn of_lead(lead: &Lead) -> Result<LeadReview, ApiError> {
     let call = owner_call()?;

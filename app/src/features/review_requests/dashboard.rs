@@ -3,7 +3,7 @@ use crate::admin::counted;
 use crate::api::ApiError;
 use crate::api::session::owner_call;
 use backend::features::review_requests::{self, ReviewTotals};
-use domain::messages::reviews as msg;
+use domain::features::review_requests::messages as msg;
 use leptos::prelude::*;
 
 /// The won leads whose person was not asked yet.

@@ -1,7 +1,7 @@
 use crate::admin::fixtures::{lead, when};
 use domain::content::business::BusinessProfile;
 use domain::content::review_places::ReviewPlace;
-use domain::leads::review_requests::{ReminderNote, ReviewMail, ReviewRequest};
+use domain::features::review_requests::{ReminderNote, ReviewMail, ReviewRequest};
 
 pub(crate) fn review_mail() -> ReviewMail {
     let google = ReviewPlace { label: "Google".into(), url: "https://g.page/r/Cabc/review".into() };

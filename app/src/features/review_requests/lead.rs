@@ -8,9 +8,9 @@ use crate::admin::times::When;
 use crate::context::LeadFormState;
 use backend::features::review_requests::{LeadReview, ReviewOffer};
 use backend::html::escaped;
+use domain::features::review_requests::messages as msg;
+use domain::features::review_requests::{ReviewMail, ReviewRequest};
 use domain::leads::lead::Lead;
-use domain::leads::review_requests::{ReviewMail, ReviewRequest};
-use domain::messages::reviews as msg;
 use leptos::prelude::*;
 
 /// Last part of the URL that the words are posted to.

@@ -1,7 +1,7 @@
 use super::PROFILE;
 use crate::admin::frame::icon::{Draw as _, Icon};
-use domain::leads::review_requests::{ReviewMail, ReviewRequest};
-use domain::messages::reviews as msg;
+use domain::features::review_requests::messages as msg;
+use domain::features::review_requests::{ReviewMail, ReviewRequest};
 use domain::text::address::{self, encoded};
 use leptos::prelude::*;
 

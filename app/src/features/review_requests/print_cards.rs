@@ -8,8 +8,8 @@ use crate::admin::{business_profile, count_unanswered, page, page_header};
 use backend::accounts::session::Admin;
 use domain::content::business::BusinessProfile;
 use domain::content::review_places::ReviewPlace;
+use domain::features::review_requests::messages as msg;
 use domain::kinds::Kind;
-use domain::messages::reviews as msg;
 use leptos::prelude::*;
 
 /// As many as fit on a sheet of A4; on one of letter size there are two.

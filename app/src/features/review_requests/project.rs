@@ -17,10 +17,10 @@ use backend::accounts::session::Admin;
 use backend::features::review_requests::{ProjectReviews, ReviewOffer};
 use backend::html::escaped;
 use domain::content::business::BusinessProfile;
+use domain::features::review_requests::messages as msg;
+use domain::features::review_requests::{ReminderNote, ReviewDraft, ReviewMail, ReviewRequest, field, project_screen};
 use domain::kinds::Kind;
-use domain::leads::review_requests::{ReminderNote, ReviewDraft, ReviewMail, ReviewRequest, field, project_screen};
 use domain::messages::admin::PERSON_ERASE_WARNING;
-use domain::messages::reviews as msg;
 use leptos::prelude::*;
 
 const TITLE: &str = "Ask for a review";

@@ -1,7 +1,7 @@
 //! How a request stands: when it was sent, and what becomes of its reminder.
 
 use crate::admin::times::When;
-use domain::leads::review_requests::{Reminder, ReviewRequest, StoppedBy};
+use domain::features::review_requests::{Reminder, ReviewRequest, StoppedBy};
 use leptos::prelude::*;
 
 pub(crate) fn standing(request: &ReviewRequest, when: &When) -> impl IntoView + use<> {

@@ -3,7 +3,7 @@
 use crate::api::{ApiError, backend};
 use crate::pages::mail_link::{MailLink, mail_link_page};
 use backend::features::review_requests;
-use domain::messages::reviews as msg;
+use domain::features::review_requests::messages as msg;
 use domain::site::mail_links::STOP_REVIEW_REMINDER;
 use leptos::prelude::*;
 

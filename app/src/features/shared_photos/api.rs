@@ -3,8 +3,8 @@
 use crate::api::session::owner_call;
 use crate::api::{ApiError, ErrorCode};
 use backend::features::shared_photos::{self, ShareError, SharePlaces};
-use domain::media::sharing::{SharedDraft, SharedPhotos};
-use domain::messages::sharing as msg;
+use domain::features::shared_photos::messages as msg;
+use domain::features::shared_photos::{SharedDraft, SharedPhotos};
 
 pub async fn places(photos: &SharedPhotos, q: &str) -> Result<SharePlaces, ApiError> {
     let call = owner_call()?;

@@ -9,8 +9,8 @@ use crate::context::FormState;
 use crate::url::query_text;
 use backend::features::shared_photos::SharePlaces;
 use domain::content::options::GalleryCategory;
-use domain::media::sharing::{SharedDraft, SharedPhotos, field};
-use domain::messages::sharing as msg;
+use domain::features::shared_photos::messages as msg;
+use domain::features::shared_photos::{SharedDraft, SharedPhotos, field};
 use leptos::prelude::*;
 
 #[component]

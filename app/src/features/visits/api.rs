@@ -3,10 +3,10 @@
 use crate::api::request_page::refused;
 use crate::api::{ApiError, backend, origin};
 use backend::features::visits::{VisitTimes, page};
+use domain::features::conversation::messages as msg;
+use domain::features::visits::VisitDraft;
+use domain::features::visits::offers::{ChoiceDraft, MoveVisitDraft};
 use domain::leads::lead::LeadReceipt;
-use domain::leads::visit::VisitDraft;
-use domain::leads::visit_offers::{ChoiceDraft, MoveVisitDraft};
-use domain::messages::conversation as msg;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 

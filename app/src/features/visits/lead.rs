@@ -4,10 +4,11 @@ use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;
 use backend::features::visits::VisitTimes;
 use domain::Timestamp;
+use domain::features::visits::messages as msg;
+use domain::features::visits::{Cancellation, Visit, VisitDay, VisitParty, VisitSlot};
 use domain::leads::lead::Lead;
 use domain::leads::options::LeadStatus;
-use domain::leads::visit::{Cancellation, Visit, VisitDay, VisitParty, VisitSlot};
-use domain::messages::{self, visits as msg};
+use domain::messages;
 use domain::time::day::LocalTime;
 use leptos::prelude::*;
 
@@ -176,7 +177,7 @@ mod tests {
     use super::*;
     use crate::admin::fixtures::{lead, when};
     use crate::test_html::html_of;
-    use domain::leads::visit::Booking;
+    use domain::features::visits::Booking;
     use domain::time::{DAY, HOUR};
 
     fn slot(id: &str, days: i64) -> VisitSlot {

@@ -2,11 +2,11 @@
 
 use crate::context::LeadFormState;
 use backend::features::conversation::Talk;
+use domain::features::conversation::messages as msg;
+use domain::features::visits::VisitDay;
+use domain::features::visits::offers::field;
 use domain::leads::reply_templates::{Placeholder, ReplyWay};
-use domain::leads::visit::VisitDay;
-use domain::leads::visit_offers::field;
 use domain::limits::VISIT_SLOTS_MAX;
-use domain::messages::conversation as msg;
 use domain::time::day::{LocalTime, clock};
 use leptos::prelude::*;
 

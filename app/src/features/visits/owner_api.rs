@@ -4,8 +4,9 @@ use crate::api::admin::leads::{lead_exists, missing, unchanged};
 use crate::api::session::owner_call;
 use crate::api::{ApiError, ErrorCode};
 use backend::features::visits::{self, ConfirmError, VisitTimes};
-use domain::leads::visit::VisitParty;
-use domain::messages::{self, visits as msg};
+use domain::features::visits::VisitParty;
+use domain::features::visits::messages as msg;
+use domain::messages;
 use domain::time::day::LocalTime;
 
 /// Confirms a proposed time. A time that is taken or has passed is not confirmed: the lead says why.

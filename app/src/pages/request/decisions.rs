@@ -3,10 +3,10 @@
 use super::shown::RequestScreen;
 use crate::ui::{FieldError, attribute_if};
 use backend::html::escaped;
-use domain::leads::conversation::paragraphs;
-use domain::leads::visitor_view::VisitorView;
-use domain::leads::work::{OpenDecision, field};
-use domain::messages::work as msg;
+use domain::features::conversation::paragraphs;
+use domain::features::conversation::visitor_view::VisitorView;
+use domain::features::conversation::work::messages as msg;
+use domain::features::conversation::work::{OpenDecision, field};
 use leptos::prelude::*;
 
 pub(super) fn decisions(view: &VisitorView, shown: &RequestScreen) -> Option<AnyView> {

@@ -1,10 +1,12 @@
 use domain::Timestamp;
+use domain::features::conversation::visitor_view::{
+    RequestStanding, RequestStep, ShownMessage, VisitState, VisitorView,
+};
+use domain::features::visits::{VISIT_MS, VisitSlot};
 use domain::leads::lead::LeadPhoto;
 use domain::leads::options::LeadKind;
 use domain::leads::photos::PhotoKind;
 use domain::leads::surfaces::{LeadSurface, SurfaceName};
-use domain::leads::visit::{VISIT_MS, VisitSlot};
-use domain::leads::visitor_view::{RequestStanding, RequestStep, ShownMessage, VisitState, VisitorView};
 
 pub(crate) const AT: Timestamp = Timestamp(1_795_211_880_000);
 

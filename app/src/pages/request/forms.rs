@@ -3,9 +3,9 @@ use crate::context::FormState;
 use crate::ui::{FieldError, FormSummary, PhotosField, attribute_if, photos_limit};
 use backend::html::escaped;
 use domain::content::business::BusinessProfile;
-use domain::leads::conversation::{VisitorDraft, field};
+use domain::features::conversation::messages as msg;
+use domain::features::conversation::{VisitorDraft, field};
 use domain::limits;
-use domain::messages::conversation as msg;
 use leptos::prelude::*;
 
 pub(super) fn write_back(

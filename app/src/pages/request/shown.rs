@@ -1,9 +1,9 @@
 use crate::context::FormState;
 use domain::Timestamp;
-use domain::leads::conversation::{VisitorDraft, WithdrawDraft};
+use domain::features::conversation::visitor_view::VisitorView;
+use domain::features::conversation::work::DecisionDraft;
+use domain::features::conversation::{VisitorDraft, WithdrawDraft};
 use domain::leads::photos::LeftOutPhoto;
-use domain::leads::visitor_view::VisitorView;
-use domain::leads::work::DecisionDraft;
 use domain::time::day::Day;
 
 /// Who looks at the page, and the state of its forms.

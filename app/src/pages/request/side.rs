@@ -4,10 +4,10 @@ use super::forms;
 use super::shown::{RequestScreen, day, moment};
 use crate::ui::{Icon, icon, phone_link};
 use domain::content::business::BusinessProfile;
+use domain::features::conversation::messages as msg;
+use domain::features::conversation::visitor_view::VisitorView;
 use domain::leads::lead::LeadPhoto;
 use domain::leads::photos::PhotoKind;
-use domain::leads::visitor_view::VisitorView;
-use domain::messages::conversation as msg;
 use leptos::prelude::*;
 
 pub(super) fn side(view: &VisitorView, profile: &BusinessProfile, shown: &RequestScreen) -> impl IntoView + use<> {

@@ -3,9 +3,9 @@ use super::*;
 use crate::context::FormState;
 use crate::test_html::html_of;
 use domain::content::business::BusinessProfile;
-use domain::leads::visitor_view::{RequestStanding, ShownMessage};
-use domain::leads::work::OpenDecision;
-use domain::messages::work as work_msg;
+use domain::features::conversation::visitor_view::{RequestStanding, ShownMessage};
+use domain::features::conversation::work::OpenDecision;
+use domain::features::conversation::work::messages as work_msg;
 
 fn shown() -> RequestScreen {
     RequestScreen {
@@ -68,7 +68,7 @@ fn a_won_request_shows_the_notes_and_asks_for_decisions() {
     }
     let mut unchosen = shown();
     unchosen.deciding.draft.decision = "d1".into();
-    unchosen.deciding.violations.add(domain::leads::work::field::CHOICE, work_msg::CHOICE_REQUIRED);
+    unchosen.deciding.violations.add(domain::features::conversation::work::field::CHOICE, work_msg::CHOICE_REQUIRED);
     assert!(html_with(&view, &unchosen).contains(work_msg::CHOICE_REQUIRED));
     let owner = html_with(&view, &RequestScreen { by_owner: true, ..shown() });
     assert!(owner.contains("Teak oil") && !owner.contains("/decide"), "{owner}");
@@ -119,8 +119,8 @@ fn the_owner_looks_without_forms() {
 fn what_is_refused_stays_typed() {
     let mut refused = shown();
     refused.written.draft.message = "Oak</textarea>".into();
-    refused.written.violations.add(domain::leads::conversation::field::MESSAGE, msg::MESSAGE_REQUIRED);
-    refused.withdrawn.violations.add(domain::leads::conversation::field::CONFIRMED, msg::WITHDRAW_UNCONFIRMED);
+    refused.written.violations.add(domain::features::conversation::field::MESSAGE, msg::MESSAGE_REQUIRED);
+    refused.withdrawn.violations.add(domain::features::conversation::field::CONFIRMED, msg::WITHDRAW_UNCONFIRMED);
     let page = html(&refused);
     assert!(page.contains("Oak&lt;/textarea&gt;") && page.contains(msg::MESSAGE_REQUIRED), "{page}");
     let details = page.split("<details").nth(1).and_then(|rest| rest.split('>').next()).expect("the form");

@@ -5,9 +5,10 @@ use super::shown::{RequestScreen, moment};
 use super::side::picture;
 use domain::Timestamp;
 use domain::content::business::BusinessProfile;
-use domain::leads::conversation::paragraphs;
-use domain::leads::visitor_view::{ShownMessage, VisitorView};
-use domain::messages::{conversation as msg, work};
+use domain::features::conversation::messages as msg;
+use domain::features::conversation::paragraphs;
+use domain::features::conversation::visitor_view::{ShownMessage, VisitorView};
+use domain::features::conversation::work::messages as work;
 use leptos::prelude::*;
 
 pub(super) fn thread(view: &VisitorView, profile: &BusinessProfile, shown: &RequestScreen) -> impl IntoView + use<> {

@@ -2,8 +2,8 @@
 
 use super::shown::{day, first_name, moment};
 use crate::ui::{Icon, attribute_if, icon};
-use domain::leads::visitor_view::{RequestStanding, RequestStep, VisitorView};
-use domain::messages::conversation as msg;
+use domain::features::conversation::messages as msg;
+use domain::features::conversation::visitor_view::{RequestStanding, RequestStep, VisitorView};
 use leptos::prelude::*;
 
 pub(super) fn top(view: &VisitorView, zone: &str) -> impl IntoView + use<> {

@@ -3,9 +3,9 @@
 use super::shown::{RequestScreen, day};
 use super::side::thumb;
 use domain::content::business::BusinessProfile;
-use domain::leads::conversation::paragraphs;
-use domain::leads::visitor_view::{RequestStanding, ShownMessage, VisitorView};
-use domain::messages::work as msg;
+use domain::features::conversation::paragraphs;
+use domain::features::conversation::visitor_view::{RequestStanding, ShownMessage, VisitorView};
+use domain::features::conversation::work::messages as msg;
 use leptos::prelude::*;
 
 /// None before the request is won. Posted notes stay when it is closed.

@@ -6,7 +6,6 @@ use crate::content::pages::ScheduledPage;
 use crate::error::BackendError;
 use crate::html::{Heading, Sanitized};
 use domain::Timestamp;
-use domain::cabin::CabinMaterial;
 use domain::content::business::BusinessProfile;
 use domain::content::option_lists::OptionLists;
 use domain::content::options::GalleryCategory;
@@ -15,6 +14,7 @@ use domain::content::site_words::SiteWords;
 use domain::content::{
     Faq, GalleryPhoto, LegalDocument, Material, PageImage, Project, SeoEntry, SocialPost, StyleOption, Testimonial,
 };
+use domain::features::cabin::CabinMaterial;
 use domain::kinds::is_fixed_page;
 use domain::limits::HERO_MOBILE_VH;
 use domain::media::picture::Picture;

@@ -12,8 +12,8 @@ use crate::leads::response_time;
 use crate::{Backend, boxed, content, ids};
 use domain::Timestamp;
 use domain::content::business::BusinessProfile;
+use domain::features::calendar_feed::messages as msg;
 use domain::leads::options::LeadKind;
-use domain::messages::calendar as msg;
 use domain::time::{DAY, MINUTE};
 use outgoing::mail::calendar::{CalendarEntry, feed};
 

@@ -11,10 +11,10 @@ use crate::leads::photos::token_hash;
 use crate::leads::uploads::forget;
 use crate::{Backend, boxed, leads};
 use bytes::Bytes;
+use domain::features::shared_photos::messages as msg;
+use domain::features::shared_photos::{SharedDraft, SharedPhotos};
 use domain::kinds::{Document, Fields as _, Kind, PROJECT_PHOTOS};
 use domain::leads::lead::{LeadFilter, LeadSummary};
-use domain::media::sharing::{SharedDraft, SharedPhotos};
-use domain::messages::sharing as msg;
 use domain::{Timestamp, limits};
 use serde_json::json;
 

@@ -7,7 +7,7 @@ use crate::boxed;
 use crate::db::leads::{conversation, merging, search};
 use crate::error::BackendError;
 use crate::ids::is_foreign;
-use domain::leads::conversation::LeadMessage;
+use domain::features::conversation::LeadMessage;
 use domain::leads::lead::{Lead, LeadSummary};
 
 /// The other requests of a lead's person.

@@ -5,8 +5,8 @@ use crate::db::leads::uploads::{self, MessageClaim, PhotoClaim};
 use crate::error::DbError;
 use crate::ids;
 use crate::leads::intake::{StoredLead, SubmitError};
+use domain::features::conversation::messages::photos_full;
 use domain::leads::photos::RequestPhoto;
-use domain::messages::conversation::photos_full;
 use domain::{Timestamp, limits, messages};
 
 const TOKEN_MAX: usize = 128;

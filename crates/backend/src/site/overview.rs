@@ -6,7 +6,7 @@ use crate::content;
 use crate::db::site::overview;
 use crate::error::BackendError;
 use crate::features::receivers;
-use domain::delivery::receivers::WebhookEvent;
+use domain::features::receivers::WebhookEvent;
 
 #[boxed]
 pub async fn content(backend: &Backend) -> Result<ContentCounts, BackendError> {

@@ -6,7 +6,7 @@ use crate::error::{BackendError, DbError};
 use crate::time::zone;
 use crate::{Backend, boxed, content};
 use domain::Timestamp;
-use domain::site::reports::{LeadMeasure, Report, first_week};
+use domain::features::reports::{LeadMeasure, Report, first_week};
 use domain::time::day::Day;
 use std::collections::BTreeMap;
 

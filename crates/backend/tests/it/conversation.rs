@@ -8,13 +8,13 @@ use backend::features::conversation::{self, OwnerAnswer, ReplyError, TakenBack, 
 use backend::leads::{self, privacy};
 use backend::{Backend, SharedBackend};
 use domain::delivery::DeliveryState;
-use domain::leads::conversation::{LeadMessage, MessageKind, VisitorDraft, VisitorsPage, field};
+use domain::features::conversation::messages as msg;
+use domain::features::conversation::visitor_view::{RequestStanding, VisitorView};
+use domain::features::conversation::{LeadMessage, MessageKind, VisitorDraft, VisitorsPage, field};
 use domain::leads::lead::Lead;
 use domain::leads::options::LeadStatus;
 use domain::leads::reply_templates::no_value;
-use domain::leads::visitor_view::{RequestStanding, VisitorView};
 use domain::limits;
-use domain::messages::conversation as msg;
 use domain::time::DAY;
 use mailparse::parse_mail;
 use outgoing::mail::MailOptions;

@@ -5,8 +5,8 @@ use crate::topics::{RESENT, carrier, queue, resend};
 use backend::db::delivery::deliveries::{self, AttemptResult, ClaimedDelivery};
 use backend::db::delivery::log::{self as delivery_log, DeliveryAttempt};
 use domain::Timestamp;
-use domain::delivery::newsletter::SubscriberState;
 use domain::delivery::{Channel, DeliveryState, Topic};
+use domain::features::newsletter::SubscriberState;
 use domain::leads::lead::{Delivery, LeadFilter};
 use domain::time::{HOUR, MINUTE, SECOND};
 

@@ -12,7 +12,7 @@ use backend::leads::{refit, uploads};
 use backend::site::backup::{self, ERASED_LIST, Installation, Rotation, Schedule};
 use backend::{Backend, Clock, SharedBackend};
 use bytes::Bytes;
-use domain::delivery::newsletter::NewsletterDraft;
+use domain::features::newsletter::NewsletterDraft;
 use domain::leads::refit::RefitDraft;
 use domain::site::backups::Keep;
 use domain::time::{DAY, MINUTE};

@@ -10,7 +10,7 @@ use backend::features::newsletter;
 use backend::features::receivers::webhook;
 use backend::leads::origin::Origin;
 use backend::{Backend, SharedBackend, key_renewal};
-use domain::delivery::newsletter::NewsletterDraft;
+use domain::features::newsletter::NewsletterDraft;
 use domain::kinds::Kind;
 use domain::time::SECOND;
 use outgoing::mail::MailOptions;

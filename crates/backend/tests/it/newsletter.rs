@@ -7,7 +7,7 @@ use backend::features::newsletter::{self, SubscribeError};
 use backend::leads::origin::Origin;
 use backend::leads::privacy;
 use backend::{Backend, SharedBackend};
-use domain::delivery::newsletter::{NewsletterDraft, SubscriberState};
+use domain::features::newsletter::{NewsletterDraft, SubscriberState};
 use domain::time::{DAY, HOUR, MINUTE};
 use domain::{limits, messages};
 use mailparse::{MailHeaderMap as _, parse_mail};

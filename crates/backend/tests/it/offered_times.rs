@@ -9,13 +9,13 @@ use backend::features::visits;
 use backend::features::visits::page;
 use backend::leads;
 use domain::delivery::Channel;
-use domain::leads::conversation::MessageKind;
+use domain::features::conversation::MessageKind;
+use domain::features::conversation::visitor_view::{RequestStanding, VisitState};
+use domain::features::visits::messages::too_many_changes;
+use domain::features::visits::offers::{ChoiceDraft, field};
+use domain::features::visits::{VisitParty, VisitSlot};
 use domain::leads::options::LeadStatus;
-use domain::leads::visit::{VisitParty, VisitSlot};
-use domain::leads::visit_offers::{ChoiceDraft, field};
-use domain::leads::visitor_view::{RequestStanding, VisitState};
 use domain::limits::throttle::minutes;
-use domain::messages::visits::too_many_changes;
 use domain::time::DAY;
 use domain::time::day::LocalTime;
 use domain::{limits, messages};
@@ -60,7 +60,7 @@ on_both_engines! {
         assert_eq!(free(&talking).await, before, "an offer holds nothing");
         let mails = for_receiver(&talking.sink, VISITOR);
         let said = words(&parse_mail(&mails[1].data).expect("a mail"));
-        assert!(said.contains(domain::messages::conversation::MAIL_TIMES), "{said}");
+        assert!(said.contains(domain::features::conversation::messages::MAIL_TIMES), "{said}");
 
         let unsaid = page::choose(&talking.site, &talking.token().await, &ChoiceDraft::default()).await;
         assert!(matches!(&unsaid, Err(RequestPageError::Invalid(wrong)) if wrong.of(field::TIME).is_some()), "{unsaid:?}");
@@ -145,7 +145,7 @@ on_both_engines! {
             conversation::reply(&talking.site, &talking.lead, &answer).await
         };
         let unchosen = write(vec![]).await;
-        assert!(matches!(&unchosen, Err(ReplyError::Invalid(why)) if why == messages::conversation::NO_TIMES));
+        assert!(matches!(&unchosen, Err(ReplyError::Invalid(why)) if why == domain::features::conversation::messages::NO_TIMES));
         let times = free(&talking).await;
         let named = LocalTime::parse(&times[0]).expect("a time").long();
         write(times[..1].to_vec()).await.expect("stored");

@@ -10,13 +10,13 @@ use backend::features::receivers::{self, NewSecret, ReceiverError, webhook};
 use backend::features::{conversation, visits};
 use backend::leads::{self, bulk};
 use domain::delivery::DeliveryState;
-use domain::delivery::receivers::{
+use domain::features::receivers::{
     FIRST_RECEIVER, FORMER_SECRET_MS, ReceiverDraft, TEST_EVENT, WebhookEvent, WebhookReceiver,
 };
+use domain::features::visits::VisitParty;
 use domain::leads::bulk::BulkChange;
 use domain::leads::lead::{Delivery, LeadFilter};
 use domain::leads::options::LeadStatus;
-use domain::leads::visit::VisitParty;
 use domain::limits::{self, REPLY_UNDO_MS};
 use domain::time::day::LocalTime;
 use domain::time::{DAY, MINUTE, SECOND};

@@ -5,11 +5,11 @@ use crate::support::{START, TestBackend, draft, on_both_engines};
 use backend::leads::origin::Origin;
 use backend::leads::{self, bulk, refit};
 use backend::site::reports::{self, count_due};
+use domain::features::reports::{Report, SourceCount};
 use domain::leads::bulk::BulkChange;
 use domain::leads::entry::LeadEntry;
 use domain::leads::options::{LeadKind, LeadStatus};
 use domain::site::analytics::{FunnelEvent, FunnelStep, PageAction, PageReport};
-use domain::site::reports::{Report, SourceCount};
 use domain::time::DAY;
 
 const OWN: &str = "site.example";

@@ -6,8 +6,9 @@ use crate::visits::{deliver, draft, invitations, offered, submit, visit, with_ma
 use backend::features::visits::{self, ConfirmError};
 use backend::time::zone;
 use domain::content::business::BusinessProfile;
+use domain::features::visits as rules;
+use domain::features::visits::VisitParty;
 use domain::leads::options::LeadStatus;
-use domain::leads::visit::{self as rules, VisitParty};
 use domain::limits;
 use domain::time::day::LocalTime;
 use domain::time::{DAY, HOUR, MINUTE};
@@ -187,7 +188,7 @@ on_both_engines! {
         assert_eq!(reminded[0].to, ["jane@example.com"]);
         let mail = parse_mail(&reminded[0].data).expect("a mail");
         let subject = mail.headers.get_first_value("Subject").unwrap_or_default();
-        assert_eq!(subject, domain::messages::visits::reminder_subject("Tuesday, November 24 at 8am PST"));
+        assert_eq!(subject, domain::features::visits::messages::reminder_subject("Tuesday, November 24 at 8am PST"));
         assert_eq!(visits::remind(&site).await.expect("asked"), 0);
 
         // One that waited in the outbox until the visit is not sent.

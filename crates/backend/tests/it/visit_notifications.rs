@@ -9,8 +9,8 @@ use crate::support::{TestBackend, on_both_engines};
 use crate::visits::{draft, submit, visit};
 use backend::features::visits;
 use backend::leads;
-use domain::leads::visit::VisitParty;
-use domain::messages::push as msg;
+use domain::features::push::messages as msg;
+use domain::features::visits::VisitParty;
 use domain::time::day::LocalTime;
 
 const MONDAY_8: &str = "2026-11-23T08:00";

@@ -7,9 +7,9 @@ use crate::visits::{deliver, draft, offered, submit, visit, with_mail};
 use backend::Backend;
 use backend::features::visits;
 use backend::leads;
+use domain::features::visits::VisitParty;
 use domain::leads::lead::Lead;
 use domain::leads::options::LeadStatus;
-use domain::leads::visit::VisitParty;
 use domain::time::DAY;
 
 // The clock starts on Friday, November 20, 2026, at 4 in the afternoon in San Diego.

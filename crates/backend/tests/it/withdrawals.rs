@@ -8,9 +8,9 @@ use crate::support::{TestBackend, on_both_engines};
 use backend::delivery::mail::check;
 use backend::features::conversation::page::{self, RequestPageError};
 use backend::features::withdrawals;
-use domain::leads::conversation::{WithdrawDraft, field};
+use domain::features::conversation::messages as msg;
+use domain::features::conversation::{WithdrawDraft, field};
 use domain::limits;
-use domain::messages::conversation as msg;
 use domain::time::DAY;
 use mailparse::parse_mail;
 

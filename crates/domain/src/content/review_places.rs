@@ -1,6 +1,6 @@
 //! Where customers can write a review, as the owner names it in the business profile.
 
-use crate::messages::reviews as msg;
+use crate::features::review_requests::messages as msg;
 use crate::text::web_address;
 use serde::{Deserialize, Serialize};
 

@@ -1,10 +1,6 @@
 //! One retry policy for webhooks and mail.
 
-pub mod digests;
 pub mod mail_check;
-pub mod newsletter;
-pub mod push;
-pub mod receivers;
 pub mod smtp;
 
 use crate::text::options::codes;

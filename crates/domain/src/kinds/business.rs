@@ -4,8 +4,9 @@ use super::form::{FieldKind as K, FieldState as State, SelectOption, field, sect
 use super::{Description, FormChoices, FormSection, RowPage, USUAL};
 use crate::admin::icon::Icon;
 use crate::content::trust::PriceLevel;
+use crate::features::review_requests::messages as reviews;
 use crate::limits;
-use crate::messages::{admin as msg, reviews};
+use crate::messages::admin as msg;
 
 pub(super) const DESCRIPTION: Description = Description {
     singular: "Business profile",

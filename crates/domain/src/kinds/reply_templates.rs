@@ -2,8 +2,8 @@ use super::form::{FieldKind as K, Order, field, section};
 use super::texts::usual_texts;
 use super::{Description, FormChoices, FormSection, Rows, USUAL, USUAL_ROWS, order_field};
 use crate::admin::icon::Icon;
+use crate::features::conversation::messages as msg;
 use crate::limits;
-use crate::messages::conversation as msg;
 
 pub(super) const DESCRIPTION: Description = Description {
     singular: "Reply template",

@@ -3,11 +3,11 @@
 use crate::Timestamp;
 use crate::content::option_lists::is_boat_service;
 use crate::delivery::{Channel, DeliveryState};
+use crate::features::visits::Visit;
 use crate::leads::entry::LeadEntry;
 use crate::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
 use crate::leads::photos::PhotoKind;
 use crate::leads::surfaces::LeadSurface;
-use crate::leads::visit::Visit;
 use crate::text::options::codes;
 use serde::{Deserialize, Serialize};
 

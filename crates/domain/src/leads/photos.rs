@@ -122,7 +122,7 @@ pub fn read_left_out(written: &str) -> Vec<LeftOutPhoto> {
 }
 
 /// Photos without a token are left out, with their words.
-pub(super) fn read_photos(drafts: &[PhotoDraft], wrong: &mut Violations) -> Vec<RequestPhoto> {
+pub(crate) fn read_photos(drafts: &[PhotoDraft], wrong: &mut Violations) -> Vec<RequestPhoto> {
     let mut photos = Vec::new();
     for draft in drafts {
         let token = draft.token.trim();

@@ -1,6 +1,6 @@
 //! The owner's templates, and the answer that they become.
 
-use crate::messages::conversation as msg;
+use crate::features::conversation::messages as msg;
 use crate::text::options::codes;
 use crate::time::day::LocalTime;
 use crate::{limits, text};

@@ -83,10 +83,10 @@ mod tests {
     use super::*;
     use crate::content::business::BusinessProfile;
     use crate::content::option_lists::OptionLists;
+    use crate::features::visits::{VisitDraft, offered};
     use crate::leads::contact::ContactDraft;
     use crate::leads::refit::RefitDraft;
     use crate::leads::violation::Violations;
-    use crate::leads::visit::{VisitDraft, offered};
     use crate::time::day::LocalTime;
     use serde::Deserialize;
     use serde_json::{Map, Value};

@@ -1,5 +1,4 @@
 pub mod crops;
 pub mod photo;
 pub mod picture;
-pub mod sharing;
 pub mod vimeo;

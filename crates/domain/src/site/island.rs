@@ -3,8 +3,8 @@
 
 #![warn(missing_docs)]
 
-use crate::cabin::CabinUrls;
 use crate::content::StyleOption;
+use crate::features::cabin::CabinUrls;
 use crate::media::picture::{Picture, VariantFormat};
 use crate::text::inline::InlinePiece;
 use serde::{Deserialize, Serialize};

@@ -9,6 +9,5 @@ pub mod meant_path;
 pub mod pages;
 pub(crate) mod path_parts;
 pub mod redirect;
-pub mod reports;
 pub mod reserved_paths;
 pub mod share;

@@ -18,11 +18,11 @@ use axum::response::Response;
 use backend::Backend;
 use backend::leads::origin::Origin;
 use backend::leads::uploads::{self, UploadError};
+use domain::features::conversation::VisitorDraft;
+use domain::features::conversation::work::NoteDraft;
 use domain::leads::contact::ContactDraft;
-use domain::leads::conversation::VisitorDraft;
 use domain::leads::photos::{LeftOut, LeftOutPhoto, PhotoDraft, write_left_out};
 use domain::leads::refit::{RefitDraft, field};
-use domain::leads::work::NoteDraft;
 use domain::text::urlencoded;
 use domain::{limits, messages};
 

@@ -67,7 +67,7 @@ mod tests {
     use super::*;
     use crate::admin::fixtures::lead;
     use crate::test_html::html_of;
-    use domain::messages::reviews;
+    use domain::features::review_requests::messages as reviews;
 
     #[test]
     fn it_asks_first_and_says_what_goes() {

@@ -2,9 +2,9 @@
 //! not shown again.
 
 use crate::admin::frame::icon::{Draw as _, Icon};
+use domain::features::shared_photos::messages::LEAD_ABOUT;
 use domain::leads::lead::{Lead, LeadPhoto};
 use domain::leads::options::LeadKind;
-use domain::messages::sharing::LEAD_ABOUT;
 use leptos::prelude::*;
 
 pub(super) fn first_name(lead: &Lead) -> &str {

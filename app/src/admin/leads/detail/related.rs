@@ -6,7 +6,7 @@ use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::leads::states::subject;
 use crate::admin::times::When;
 use backend::leads::merging::{MergedRequest, Related};
-use domain::leads::conversation::LeadMessage;
+use domain::features::conversation::LeadMessage;
 use domain::leads::lead::{Lead, LeadSummary};
 use domain::messages::inbox;
 use leptos::prelude::*;
@@ -130,7 +130,7 @@ mod tests {
     use super::*;
     use crate::admin::fixtures::{lead, summary, when};
     use crate::test_html::html_of;
-    use domain::leads::conversation::MessageKind;
+    use domain::features::conversation::MessageKind;
 
     #[test]
     fn parts_say_everything_and_can_be_split_off() {

@@ -3,9 +3,9 @@
 use super::shown::Shown;
 use crate::ui::{FieldError, attribute_if};
 use backend::features::visits::VisitTimes;
-use domain::leads::visit::VisitDay;
-use domain::leads::visit_offers::field;
-use domain::messages::visits as msg;
+use domain::features::visits::VisitDay;
+use domain::features::visits::messages as msg;
+use domain::features::visits::offers::field;
 use domain::time::day::LocalTime;
 use leptos::prelude::*;
 

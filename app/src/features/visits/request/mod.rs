@@ -8,10 +8,10 @@ pub(crate) use shown::Shown;
 use crate::pages::request::shown::moment;
 use crate::ui::{FieldError, attribute_if};
 use domain::content::business::BusinessProfile;
-use domain::leads::visit::{Booking, VisitSlot};
-use domain::leads::visit_offers::field;
-use domain::leads::visitor_view::VisitorView;
-use domain::messages::conversation as msg;
+use domain::features::conversation::messages as msg;
+use domain::features::conversation::visitor_view::VisitorView;
+use domain::features::visits::offers::field;
+use domain::features::visits::{Booking, VisitSlot};
 use leptos::prelude::*;
 
 pub(crate) fn part(view: &VisitorView, profile: &BusinessProfile, shown: &Shown) -> Option<AnyView> {

@@ -2,7 +2,7 @@ use crate::context::FormState;
 use crate::features::visits::api;
 use crate::url::{has_query_param, query_text};
 use backend::features::visits::VisitTimes;
-use domain::leads::visit_offers::{ChoiceDraft, MoveVisitDraft};
+use domain::features::visits::offers::{ChoiceDraft, MoveVisitDraft};
 use leptos::prelude::use_context;
 
 /// Who looks at the page, and the state of the forms.

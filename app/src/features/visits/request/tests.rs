@@ -3,9 +3,9 @@ use crate::context::FormState;
 use crate::pages::request::fixtures::{AT, slot, view_of};
 use crate::test_html::html_of;
 use backend::features::visits::VisitTimes;
-use domain::leads::visit::VisitDay;
-use domain::leads::visitor_view::VisitState;
-use domain::messages::visits;
+use domain::features::conversation::visitor_view::VisitState;
+use domain::features::visits::VisitDay;
+use domain::features::visits::messages as visits;
 use domain::time::day::LocalTime;
 
 fn shown() -> Shown {

@@ -2,7 +2,7 @@
 //! everything is visible and reachable without scripts.
 
 use crate::ui::attribute_if;
-use domain::leads::visit::{VisitDay, field};
+use domain::features::visits::{VisitDay, field};
 use domain::time::day::{Day, LocalTime, clock};
 use leptos::prelude::*;
 use std::collections::BTreeMap;

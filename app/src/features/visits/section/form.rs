@@ -12,7 +12,7 @@ use crate::ui::{
 };
 use backend::features::visits::VisitTimes;
 use domain::content::business::BusinessProfile;
-use domain::leads::visit::{VisitDraft, field};
+use domain::features::visits::{VisitDraft, field};
 use domain::sections::VisitFormSection;
 use domain::{limits, messages};
 use leptos::prelude::*;
@@ -117,7 +117,7 @@ fn about_you(state: &FormState<VisitDraft>, content: &VisitFormSection) -> AnyVi
 mod tests {
     use super::*;
     use crate::test_html::html_of;
-    use domain::leads::visit::{VisitDay, offered};
+    use domain::features::visits::{VisitDay, offered};
     use domain::time::day::LocalTime;
 
     fn days() -> Vec<VisitDay> {

@@ -11,7 +11,7 @@ use crate::sections::needs::Needs;
 use crate::sections::{HoursCard, PhoneCard, PlaceCard};
 use backend::features::visits::VisitTimes;
 use domain::content::business::BusinessProfile;
-use domain::leads::visit::VisitDraft;
+use domain::features::visits::VisitDraft;
 use domain::sections::VisitFormSection;
 use domain::site::pages::VISIT;
 use form::TimesForm;

@@ -7,7 +7,7 @@ use crate::db::delivery::undelivered;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
-use domain::delivery::digests::{Digest, DigestKind, Gathering};
+use domain::features::digests::{Digest, DigestKind, Gathering};
 use domain::time::SECOND;
 use domain::time::day::Day;
 

@@ -6,7 +6,7 @@ use crate::db::leads::privacy::PERSON;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
-use domain::delivery::push::{PushDevice, PushEvent, PushSubscription, PushTrouble, RenewedSubscription};
+use domain::features::push::{PushDevice, PushEvent, PushSubscription, PushTrouble, RenewedSubscription};
 
 const COLUMNS: &str = "SELECT id, device_hash, endpoint, p256dh, auth, name, created_at, delivered_at, failed_at, \
      failed_status, failure FROM push_subscriptions";

@@ -8,7 +8,7 @@ use crate::db::leads::privacy::PERSON;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
-use domain::delivery::receivers::{EventChoice, PayloadFormat, ReceiverForm, WebhookEvent, WebhookReceiver};
+use domain::features::receivers::{EventChoice, PayloadFormat, ReceiverForm, WebhookEvent, WebhookReceiver};
 use domain::leads::lead::Delivery;
 
 const COLUMNS: &str = "SELECT r.id, r.name, COALESCE(r.address, (SELECT s.setting_value FROM admin_settings s \

@@ -8,8 +8,8 @@ use crate::db::leads::privacy::PERSON;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
-use domain::delivery::newsletter::SubscriberState;
-use domain::messages::newsletter;
+use domain::features::newsletter::SubscriberState;
+use domain::features::newsletter::messages as newsletter;
 
 const SELECT_LISTED: &str = "SELECT s.id, s.email, s.state, s.created_at, s.requested_at, s.confirmed_at, \
      s.consent_version, d.state AS mail_state, d.last_outcome FROM subscribers s \

@@ -9,7 +9,7 @@ use crate::db::leads::visits;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
-use domain::leads::conversation::{LeadMessage, MessageKind};
+use domain::features::conversation::{LeadMessage, MessageKind};
 use domain::leads::options::LeadStatus;
 use domain::leads::reply_templates::ReplyTemplate;
 

@@ -11,8 +11,8 @@ use crate::error::DbError;
 use crate::ids::is_id;
 use domain::Timestamp;
 use domain::delivery::Topic;
-use domain::leads::review_requests::{ReviewRequest, StoppedBy};
-use domain::messages::reviews;
+use domain::features::review_requests::messages as reviews;
+use domain::features::review_requests::{ReviewRequest, StoppedBy};
 
 const SELECT: &str = "SELECT id, lead_id, project_id, name, email, words, by_hand, asked_at, reminded_at, stopped_at, \
      stopped_by FROM review_requests ";

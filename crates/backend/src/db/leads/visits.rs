@@ -4,8 +4,8 @@ use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
+use domain::features::visits::{Booking, Cancellation, Visit, VisitParty, VisitSlot};
 use domain::leads::options::LeadStatus;
-use domain::leads::visit::{Booking, Cancellation, Visit, VisitParty, VisitSlot};
 
 // A time is taken while the lead for which it was confirmed exists, also in quarantine: it may be released. A closed
 // lead has no visit to come.

@@ -6,7 +6,7 @@ use crate::db::core::statements::statements;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
-use domain::leads::conversation::MessageKind;
+use domain::features::conversation::MessageKind;
 
 statements!({
     const SET_CHOICES: &str = "UPDATE lead_messages SET choices = $1 WHERE id = $2";

@@ -4,10 +4,10 @@ use crate::db::core::rows::Lossy;
 use crate::db::core::statements::{sql, statements};
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
+use domain::features::reports::{DayCount, LeadMeasure, PageCount};
 use domain::leads::entry::LeadEntry;
 use domain::leads::options::{LeadKind, LeadStatus};
 use domain::site::analytics::PageAction;
-use domain::site::reports::{DayCount, LeadMeasure, PageCount};
 use domain::time::day::Day;
 
 statements!({

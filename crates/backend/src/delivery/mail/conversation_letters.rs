@@ -3,9 +3,11 @@
 use super::letters::{LetterContext, confirmation_subject, plain_name, to_owner_about, visitor};
 use crate::db::leads::withdrawals::Withdrawal;
 use domain::Timestamp;
-use domain::leads::conversation::{MessageKind, paragraphs};
+use domain::features::conversation::messages as msg;
+use domain::features::conversation::work::messages as work;
+use domain::features::conversation::{MessageKind, paragraphs};
 use domain::leads::lead::Lead;
-use domain::messages::{conversation as msg, letters, work};
+use domain::messages::letters;
 use outgoing::mail::letter::{Block, Letter, Person};
 
 /// The owner's words, with times, choices and photos.

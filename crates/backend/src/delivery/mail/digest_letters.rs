@@ -1,10 +1,11 @@
 use super::letters::LetterContext;
 use crate::db::delivery::digests::WaitingLead;
 use domain::Timestamp;
+use domain::features::reports::messages as msg;
+use domain::features::reports::{Report, source_name};
 use domain::leads::money;
+use domain::messages::letters;
 use domain::messages::mail::{self, gathered_subject};
-use domain::messages::{letters, reports as msg};
-use domain::site::reports::{Report, source_name};
 use outgoing::mail::letter::{Block, Letter};
 
 pub(crate) fn morning(context: &LetterContext<'_>, waiting: i64, leads: &[WaitingLead]) -> Letter {

@@ -1,11 +1,12 @@
 use crate::leads::response_time;
 use crate::time::zone;
 use domain::content::business::BusinessProfile;
+use domain::features::conversation::messages as conversation;
 use domain::leads::lead::Lead;
 use domain::leads::options::LeadKind;
 use domain::leads::surfaces::LeadSurface;
+use domain::messages::inbox;
 use domain::messages::letters as msg;
-use domain::messages::{conversation, inbox};
 use domain::{Timestamp, messages};
 use outgoing::mail::MailOptions;
 use outgoing::mail::letter::{Block, Letter, Person};

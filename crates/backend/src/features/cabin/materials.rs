@@ -5,8 +5,8 @@ use crate::db::core::rows::DamagedValue;
 use crate::db::core::statements::{Connection, sql, statements};
 use crate::db::media::{PICTURE_COLUMNS, PictureColumns};
 use crate::error::DbError;
-use domain::cabin::CabinMaterial;
 use domain::content::material_kind::MaterialKind;
+use domain::features::cabin::CabinMaterial;
 use serde::Deserialize;
 
 const IS_OFFERED: &str =

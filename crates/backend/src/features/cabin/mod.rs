@@ -4,7 +4,7 @@ mod feature;
 pub(crate) mod materials;
 
 use crate::content::ContentSnapshot;
-use domain::cabin::{CabinMaterials, CabinSample, SAMPLES_MAX};
+use domain::features::cabin::{CabinMaterials, CabinSample, SAMPLES_MAX};
 use domain::limits;
 use domain::media::photo::PixelSize;
 pub(crate) use feature::FEATURE;

@@ -6,8 +6,8 @@ use crate::db::leads::work;
 use crate::ids::is_id;
 use crate::{Backend, boxed};
 use domain::Timestamp;
-use domain::leads::conversation::MessageKind;
-use domain::leads::work::{DecisionDraft, chosen_of};
+use domain::features::conversation::MessageKind;
+use domain::features::conversation::work::{DecisionDraft, chosen_of};
 use domain::limits;
 
 /// Stores the answer to a decision, and tells the owner. The first one counts; the same again is no error.

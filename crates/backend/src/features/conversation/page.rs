@@ -15,12 +15,12 @@ use crate::leads::uploads;
 use crate::{Backend, boxed, ids};
 use bytes::Bytes;
 use domain::delivery::{Channel, DeliveryState, Topic};
-use domain::leads::conversation::{LeadMessage, MessageKind, VisitorDraft, WithdrawDraft, field, open_decisions};
+use domain::features::conversation::messages as msg;
+use domain::features::conversation::visitor_view::{RequestState, ShownMessage, VisitState, VisitorView};
+use domain::features::conversation::{LeadMessage, MessageKind, VisitorDraft, WithdrawDraft, field, open_decisions};
+use domain::features::visits::offers::open_offers;
 use domain::leads::lead::{Lead, LeadPhoto};
-use domain::leads::visit_offers::open_offers;
-use domain::leads::visitor_view::{RequestState, ShownMessage, VisitState, VisitorView};
 use domain::limits::throttle;
-use domain::messages::conversation as msg;
 use domain::time::{DAY, MINUTE};
 use domain::{Timestamp, Violations, limits};
 

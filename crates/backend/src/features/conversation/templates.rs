@@ -10,10 +10,10 @@ use crate::time::clock::Clock;
 use crate::time::zone;
 use domain::Timestamp;
 use domain::content::business::BusinessProfile;
+use domain::features::conversation::messages::STARTER_TEMPLATES;
 use domain::kinds::{Document, Fields as _, Kind, ORDER_FIELD};
 use domain::leads::lead::Lead;
 use domain::leads::reply_templates::{TemplateValues, one_of};
-use domain::messages::conversation::STARTER_TEMPLATES;
 
 /// A site that has no template, not even in its trash, gets the first ones.
 #[boxed]

@@ -11,7 +11,7 @@ use crate::error::BackendError;
 use async_trait::async_trait;
 use domain::Timestamp;
 use domain::delivery::{Channel, Topic};
-use domain::leads::conversation::MessageKind;
+use domain::features::conversation::MessageKind;
 use domain::leads::lead::Lead;
 
 /// Earlier mails that a mail names: the first, and the newest after it.

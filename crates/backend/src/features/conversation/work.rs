@@ -13,11 +13,11 @@ use crate::leads::photo_deletions;
 use crate::leads::photos::{self, MessageRef};
 use crate::{Backend, boxed};
 use domain::delivery::{Channel, Topic};
-use domain::leads::conversation::MessageKind;
+use domain::features::conversation::MessageKind;
+use domain::features::conversation::work::messages as msg;
+use domain::features::conversation::work::{NoteDraft, QuestionDraft};
 use domain::leads::options::LeadStatus;
 use domain::leads::photos::MessageContent;
-use domain::leads::work::{NoteDraft, QuestionDraft};
-use domain::messages::work as msg;
 use domain::{Timestamp, Violations, limits};
 
 /// Posts a note with photos. The same words again within some minutes are the same note.

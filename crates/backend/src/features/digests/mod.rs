@@ -10,8 +10,8 @@ use crate::db::site::settings;
 use crate::error::BackendError;
 use crate::time::zone;
 use crate::{Backend, boxed, content};
-use domain::delivery::digests::{Digest, DigestKind};
 use domain::delivery::{Channel, DeliveryState, Topic};
+use domain::features::digests::{Digest, DigestKind};
 use domain::time::DAY;
 
 const ON: &str = "on";

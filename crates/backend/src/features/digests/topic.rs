@@ -8,8 +8,8 @@ use crate::delivery::outbox::topic::TopicRules;
 use crate::error::BackendError;
 use crate::site::reports;
 use async_trait::async_trait;
-use domain::delivery::digests::{DigestKind, Gathering};
 use domain::delivery::{Channel, Topic};
+use domain::features::digests::{DigestKind, Gathering};
 use domain::messages::mail::GATHERED;
 
 /// Leads that a mail names; it says how many there are in all.

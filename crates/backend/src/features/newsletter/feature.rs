@@ -4,7 +4,7 @@ use crate::db::delivery::subscribers as db;
 use crate::feature::{Every, Feature, Logged, Statements, Work};
 use crate::{Backend, BackendError};
 use domain::admin::AlertItem;
-use domain::messages::newsletter as msg;
+use domain::features::newsletter::messages as msg;
 
 pub(crate) const FEATURE: Feature = Feature {
     statements: &[Statements { module: "delivery::subscribers", queries: db::QUERIES }],

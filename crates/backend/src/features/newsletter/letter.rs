@@ -1,6 +1,6 @@
 use crate::delivery::mail::letters::LetterContext;
+use domain::features::newsletter::messages as msg;
 use domain::limits;
-use domain::messages::newsletter as msg;
 use domain::time::DAY;
 use outgoing::mail::letter::{Block, Letter, Person};
 

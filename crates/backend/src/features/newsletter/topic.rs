@@ -9,7 +9,7 @@ use crate::delivery::outbox::topic::TopicRules;
 use crate::error::BackendError;
 use async_trait::async_trait;
 use domain::delivery::{Channel, Topic};
-use domain::messages::newsletter as msg;
+use domain::features::newsletter::messages as msg;
 
 /// Subscribers who have not confirmed yet.
 pub(super) const WAITING_SCREEN: &str = "/admin/newsletter?state=pending";

@@ -15,10 +15,10 @@ use crate::db::site::server_keys;
 use crate::delivery::outbox::retry_after::asked_ms;
 use crate::error::{BackendError, from_db};
 use crate::{Backend, boxed, ids};
-use domain::delivery::push::{
+use domain::features::push::messages as msg;
+use domain::features::push::{
     PushDevice, PushNotification, PushSubscription, PushTrouble, RenewedSubscription, declarative,
 };
-use domain::messages::push as msg;
 use domain::text::user_agent;
 use domain::time::{HOUR, MINUTE, SECOND};
 use domain::{Timestamp, limits};

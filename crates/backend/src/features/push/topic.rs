@@ -10,10 +10,10 @@ use crate::delivery::outbox::outcome::Outcome;
 use crate::delivery::outbox::topic::TopicRules;
 use crate::error::BackendError;
 use async_trait::async_trait;
-use domain::delivery::push::PushNotification;
 use domain::delivery::{Channel, Topic};
+use domain::features::push::PushNotification;
+use domain::features::push::messages as msg;
 use domain::limits::PUSH_KEEP_MS;
-use domain::messages::push as msg;
 use domain::time::MINUTE;
 use outgoing::http_guard::GuardedClient;
 

@@ -5,7 +5,7 @@ use crate::db::delivery::receivers as db;
 use crate::feature::{Every, Feature, Statements, Work};
 use crate::{Backend, BackendError};
 use domain::admin::AlertItem;
-use domain::messages::receivers as msg;
+use domain::features::receivers::messages as msg;
 
 pub(crate) const FEATURE: Feature = Feature {
     statements: &[Statements { module: "delivery::receivers", queries: db::QUERIES }],

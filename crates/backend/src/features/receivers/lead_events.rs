@@ -7,8 +7,8 @@ use crate::error::DbError;
 use crate::ids;
 use crate::leads::events::{LeadEvent, LeadHappened};
 use domain::Timestamp;
-use domain::delivery::receivers::{FIRST_RECEIVER, WebhookEvent};
 use domain::delivery::{Channel, DeliveryState, Topic};
+use domain::features::receivers::{FIRST_RECEIVER, WebhookEvent};
 
 pub(super) async fn on_lead(tx: &mut WriteTx, happened: LeadHappened<'_>) -> Result<(), DbError> {
     let LeadHappened { lead_id, event, at } = happened;

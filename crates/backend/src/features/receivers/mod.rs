@@ -17,7 +17,7 @@ use crate::error::{BackendError, DbError, from_db};
 use crate::time::clock::Clock;
 use crate::{Backend, boxed, ids};
 use domain::admin::{DeliveryRow, WebhookTest};
-use domain::delivery::receivers::{
+use domain::features::receivers::{
     EventChoice, FIRST_RECEIVER, FORMER_SECRET_MS, PayloadFormat, ReceiverDraft, ReceiverForm, WebhookEvent,
     WebhookReceiver,
 };

@@ -5,10 +5,10 @@
 use crate::error::BackendError;
 use crate::time::zone::iso;
 use domain::Timestamp;
-use domain::delivery::receivers::WebhookEvent;
+use domain::features::receivers::WebhookEvent;
+use domain::features::visits::Visit;
 use domain::leads::lead::{Lead, LeadPhoto, LeadProject};
 use domain::leads::options::LeadKind;
-use domain::leads::visit::Visit;
 use serde::Serialize;
 
 #[derive(Serialize)]

@@ -4,8 +4,8 @@
 use super::payload::Happened;
 use crate::error::BackendError;
 use crate::time::zone::iso;
+use domain::features::visits::Visit;
 use domain::leads::lead::{Lead, LeadPhoto};
-use domain::leads::visit::Visit;
 use serde::Serialize;
 
 #[derive(Serialize)]

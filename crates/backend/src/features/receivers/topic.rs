@@ -13,8 +13,8 @@ use crate::delivery::outbox::topic::TopicRules;
 use crate::error::BackendError;
 use crate::ids::is_foreign;
 use async_trait::async_trait;
-use domain::delivery::receivers::{FIRST_RECEIVER, PayloadFormat, WebhookEvent};
 use domain::delivery::{Channel, Topic};
+use domain::features::receivers::{FIRST_RECEIVER, PayloadFormat, WebhookEvent};
 use domain::leads::lead::Lead;
 use domain::time::MINUTE;
 

@@ -15,7 +15,7 @@ use async_trait::async_trait;
 use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use domain::Timestamp;
-use domain::delivery::receivers::{PayloadFormat, TEST_EVENT};
+use domain::features::receivers::{PayloadFormat, TEST_EVENT};
 use domain::time::SECOND;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use outgoing::http_guard::{GuardError, GuardedClient, PostResponse};

@@ -5,7 +5,7 @@ use crate::db::leads::review_requests as db;
 use crate::error::BackendError;
 use crate::feature::{Every, Feature, Statements, Work};
 use domain::admin::AlertItem;
-use domain::messages::reviews as msg;
+use domain::features::review_requests::messages as msg;
 
 pub(crate) const FEATURE: Feature = Feature {
     statements: &[Statements { module: "leads::review_requests", queries: db::QUERIES }],

@@ -1,6 +1,6 @@
 use crate::delivery::mail::letters::LetterContext;
-use domain::leads::review_requests::{ReviewMail, ReviewRequest};
-use domain::messages::reviews;
+use domain::features::review_requests::messages as reviews;
+use domain::features::review_requests::{ReviewMail, ReviewRequest};
 use outgoing::mail::letter::{Block, Letter, Person};
 
 /// A request for a review, or its reminder; `stop` is the link that stops the reminder.

@@ -16,12 +16,12 @@ use crate::time::zone;
 use crate::{Backend, boxed, content};
 use domain::content::business::BusinessProfile;
 use domain::delivery::{Channel, DeliveryState, Topic};
-use domain::leads::lead::Lead;
-use domain::leads::options::LeadStatus;
-use domain::leads::review_requests::{
+use domain::features::review_requests::messages as msg;
+use domain::features::review_requests::{
     NAME_MARK, ReminderNote, ReviewDraft, ReviewMail, ReviewRequest, StoppedBy, field, read_words,
 };
-use domain::messages::reviews as msg;
+use domain::leads::lead::Lead;
+use domain::leads::options::LeadStatus;
 use domain::site::mail_links::STOP_REVIEW_REMINDER;
 use domain::text::email::Email;
 use domain::time::DAY;

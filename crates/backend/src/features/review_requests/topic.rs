@@ -9,7 +9,7 @@ use crate::error::BackendError;
 use crate::{Backend, content};
 use async_trait::async_trait;
 use domain::delivery::{Channel, Topic};
-use domain::leads::review_requests::{ReminderNote, ReviewMail};
+use domain::features::review_requests::{ReminderNote, ReviewMail};
 
 pub(crate) struct ReviewRequests;
 

@@ -1,8 +1,9 @@
 use crate::delivery::mail::letters::{LetterContext, to_owner_about, visitor};
 use crate::delivery::mail::site_host;
+use domain::features::visits::messages as msg;
+use domain::features::visits::{Booking, Cancellation, VisitParty};
 use domain::leads::lead::Lead;
-use domain::leads::visit::{Booking, Cancellation, VisitParty};
-use domain::messages::{letters, visits as msg};
+use domain::messages::letters;
 use outgoing::mail::calendar::{CalendarEntry, Invitation};
 use outgoing::mail::calendar_file::CalendarMethod;
 use outgoing::mail::letter::{Block, Letter};

@@ -8,8 +8,8 @@ use crate::error::BackendError;
 use crate::features::conversation::page_url;
 use crate::{Backend, content};
 use domain::delivery::Channel;
+use domain::features::visits::{Booking, Visit, VisitParty};
 use domain::leads::lead::Lead;
-use domain::leads::visit::{Booking, Visit, VisitParty};
 
 /// Each change of a visit is a message of its own, so its number is part of the id.
 pub(crate) async fn write(backend: &Backend, claimed: &ClaimedDelivery, lead: &Lead) -> Result<Message, BackendError> {

@@ -22,9 +22,10 @@ use crate::leads::intake::{LeadForm, Sender, StoredLead, SubmitAttempt, SubmitEr
 use crate::leads::origin::Origin;
 use crate::time::zone;
 use domain::content::business::BusinessProfile;
+use domain::features::visits as visit;
+use domain::features::visits::{VISIT_MS, VisitDay, VisitDraft, VisitRequest, field};
 use domain::leads::lead::LeadReceipt;
 use domain::leads::options::{LeadKind, PreferredTime};
-use domain::leads::visit::{self, VISIT_MS, VisitDay, VisitDraft, VisitRequest, field};
 use domain::time::day::LocalTime;
 use domain::{Timestamp, Violations, messages};
 

@@ -7,7 +7,7 @@ use crate::error::BackendError;
 use crate::time::zone;
 use domain::Timestamp;
 use domain::delivery::{Channel, Topic};
-use domain::leads::visit;
+use domain::features::visits as visit;
 use domain::time::HOUR;
 
 /// A reminder is sent this long before its visit at most: from 9 in the morning of one day to the end of the next.

@@ -13,8 +13,8 @@ use backend::features::review_requests;
 use backend::leads;
 use backend::leads::origin::Origin;
 use domain::content::business::BusinessProfile;
-use domain::delivery::newsletter::NewsletterDraft;
 use domain::delivery::{Carrier, Channel, DeliveryState, MAX_ATTEMPTS, Topic};
+use domain::features::newsletter::NewsletterDraft;
 use domain::leads::lead::Delivery;
 use outgoing::mail::MailOptions;
 

@@ -1,8 +1,8 @@
 //! What only drawing on a photo needs, so that no page loads it before.
 
 use super::{HEADER, camel_case, constant, declare, option};
-use domain::cabin::{CabinMaterial, CabinMaterials, CabinSample, messages as drawing};
 use domain::content::material_kind::MaterialKind;
+use domain::features::cabin::{CabinMaterial, CabinMaterials, CabinSample, messages as drawing};
 use domain::messages;
 use serde_json::{Map, Value, json};
 

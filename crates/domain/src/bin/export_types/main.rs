@@ -6,7 +6,8 @@
 
 use domain::admin::icon;
 use domain::content::checklist;
-use domain::leads::{check, contact, lead, options, photos, refit, rules, surfaces, violation, visit};
+use domain::features::visits;
+use domain::leads::{check, contact, lead, options, photos, refit, rules, surfaces, violation};
 use domain::media::photo;
 use domain::messages::{admin as office, first_steps, photos as several, pictures, second_factor, waiting};
 use domain::site::{analytics, island, pages};
@@ -114,7 +115,7 @@ fn declare_public_types(out: &mut String) {
     declare::<surfaces::SurfaceDraft>(out);
     declare::<lead::LeadReceipt>(out);
     declare::<contact::ContactDraft>(out);
-    declare::<visit::VisitDraft>(out);
+    declare::<visits::VisitDraft>(out);
     declare::<check::FieldCheck>(out);
     declare::<photo::UploadedPhoto>(out);
     declare::<analytics::FunnelStep>(out);
@@ -131,7 +132,7 @@ fn declare_public_types(out: &mut String) {
     declare::<island::PictureSources>(out);
     declare::<island::StyleCard>(out);
     declare::<inline::InlinePiece>(out);
-    declare::<domain::cabin::CabinUrls>(out);
+    declare::<domain::features::cabin::CabinUrls>(out);
     declare::<island::VisualizerProps>(out);
     declare::<island::LightboxProps>(out);
     declare::<kinds::Kind>(out);

@@ -6,10 +6,10 @@ use app::api::ApiError;
 use app::api::admin::conversation;
 use app::context::LeadFormState;
 use backend::features::conversation::{OwnerAnswer, TakenBack};
-use domain::leads::conversation::MessageKind;
-use domain::leads::work::QuestionDraft;
-use domain::messages::conversation::UNDONE;
-use domain::messages::work;
+use domain::features::conversation::MessageKind;
+use domain::features::conversation::messages::UNDONE;
+use domain::features::conversation::work::QuestionDraft;
+use domain::features::conversation::work::messages as work;
 use serde::Deserialize;
 
 fn messages(sent: &Sent) -> Next {

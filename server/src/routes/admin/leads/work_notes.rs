@@ -12,9 +12,9 @@ use app::context::{FormState, LeadFormState};
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::response::Response;
-use domain::leads::work::{NoteDraft, field};
+use domain::features::conversation::work::messages as msg;
+use domain::features::conversation::work::{NoteDraft, field};
 use domain::limits;
-use domain::messages::work as msg;
 
 pub const ROUTE: &str = "/admin/leads/{id}/progress";
 

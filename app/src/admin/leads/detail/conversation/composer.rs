@@ -6,10 +6,10 @@ use crate::context::LeadFormState;
 use crate::features::visits;
 use crate::ui::attribute_if;
 use backend::html::escaped;
+use domain::features::conversation::messages as msg;
 use domain::kinds::Kind;
 use domain::leads::lead::Lead;
 use domain::leads::reply_templates::{Placeholder, ReplyWay, fill, marks};
-use domain::messages::conversation as msg;
 use domain::text::address::encoded;
 use leptos::prelude::*;
 

@@ -7,9 +7,9 @@ use crate::admin::leads::detail::delivery_log::delivery_standing;
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;
 use domain::delivery::DeliveryState;
-use domain::leads::conversation::LeadMessage;
+use domain::features::conversation::LeadMessage;
+use domain::features::conversation::messages as msg;
 use domain::leads::lead::{Delivery, Lead};
-use domain::messages::conversation as msg;
 use domain::text::phone::tel_uri;
 use leptos::prelude::*;
 

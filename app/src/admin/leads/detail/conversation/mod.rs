@@ -78,11 +78,12 @@ mod tests {
     use crate::test_html::html_of;
     use backend::features::conversation::Talk;
     use domain::delivery::{Channel, DeliveryState};
-    use domain::leads::conversation::{Conversation, LeadMessage, MessageKind, VisitorsPage};
+    use domain::features::conversation::messages as msg;
+    use domain::features::conversation::work::messages as work_msg;
+    use domain::features::conversation::{Conversation, LeadMessage, MessageKind, VisitorsPage};
+    use domain::features::visits::VisitDay;
     use domain::leads::lead::Delivery;
     use domain::leads::reply_templates::{ReplyTemplate, ReplyWay, TemplateValues};
-    use domain::leads::visit::VisitDay;
-    use domain::messages::{conversation as msg, work as work_msg};
     use domain::time::day::Day;
     use domain::time::{HOUR, SECOND};
 

@@ -4,10 +4,10 @@ use super::shown::{ConversationScreen, first_name};
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;
-use domain::leads::conversation::VisitorsPage;
+use domain::features::conversation::VisitorsPage;
+use domain::features::conversation::messages as msg;
 use domain::leads::lead::Lead;
 use domain::leads::reply_templates::ReplyWay;
-use domain::messages::conversation as msg;
 use leptos::prelude::*;
 
 pub(super) fn page_link(lead: &Lead, shown: &ConversationScreen, query: &InboxQuery, when: &When) -> Option<AnyView> {

@@ -6,10 +6,10 @@ use super::shown::{ConversationScreen, first_name};
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;
-use domain::leads::conversation::{LeadMessage, MessageKind, paragraphs};
+use domain::features::conversation::work::chosen_of;
+use domain::features::conversation::work::messages as msg;
+use domain::features::conversation::{LeadMessage, MessageKind, paragraphs};
 use domain::leads::lead::Lead;
-use domain::leads::work::chosen_of;
-use domain::messages::work as msg;
 use leptos::prelude::*;
 
 pub(super) fn post(

@@ -8,9 +8,10 @@ use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;
 use domain::Timestamp;
 use domain::delivery::{Channel, DeliveryState};
-use domain::leads::conversation::{LeadMessage, MessageKind, paragraphs};
+use domain::features::conversation::messages as msg;
+use domain::features::conversation::{LeadMessage, MessageKind, paragraphs};
 use domain::leads::lead::Lead;
-use domain::messages::{conversation as msg, inbox};
+use domain::messages::inbox;
 use domain::text::address::encoded;
 use leptos::prelude::*;
 

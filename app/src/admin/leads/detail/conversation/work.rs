@@ -7,14 +7,14 @@ use crate::admin::times::When;
 use crate::context::LeadFormState;
 use crate::ui::{attribute_if, photos_limit};
 use backend::html::escaped;
+use domain::features::conversation::MessageKind;
+use domain::features::conversation::work::messages as msg;
+use domain::features::conversation::work::{field, left_out_sentence};
 use domain::kinds::Kind;
-use domain::leads::conversation::MessageKind;
 use domain::leads::lead::Lead;
 use domain::leads::options::LeadStatus;
 use domain::leads::reply_templates::ReplyWay;
-use domain::leads::work::{field, left_out_sentence};
 use domain::limits;
-use domain::messages::work as msg;
 use leptos::prelude::*;
 
 /// None before the lead is won.

@@ -334,7 +334,10 @@ mod tests {
         document.insert("reviewPlaces".into(), json!(vec![plain; limits::REVIEW_PLACES_MAX + 1]));
         let mut wrong = Violations::default();
         check(&document, &mut wrong);
-        assert_eq!(wrong.of("reviewPlaces.0.url"), Some(domain::messages::reviews::ADDRESS_UNENCRYPTED));
+        assert_eq!(
+            wrong.of("reviewPlaces.0.url"),
+            Some(domain::features::review_requests::messages::ADDRESS_UNENCRYPTED)
+        );
         assert_eq!(wrong.of("reviewPlaces"), Some(&*msg::too_many_entries(limits::REVIEW_PLACES_MAX)));
     }
 }

@@ -1,6 +1,6 @@
 //! Visits that are confirmed, moved and canceled.
 
-use super::conversation::BOOKED_HELP;
+use crate::features::conversation::messages::BOOKED_HELP;
 
 pub const WE_CANCELED: &str = "We are sorry: we have to cancel your visit. Nothing else about your request changes.";
 pub const YOU_CANCELED: &str = "Your visit is canceled, as you asked. Nothing else about your request changes.";

@@ -1,12 +1,12 @@
 //! The content of the visitor's page of a request, and where the request stands.
 
 use crate::Timestamp;
+use crate::features::conversation::messages as msg;
+use crate::features::conversation::work::OpenDecision;
+use crate::features::visits::{Booking, VisitSlot};
 use crate::leads::lead::LeadPhoto;
 use crate::leads::options::{LeadKind, LeadStatus};
 use crate::leads::surfaces::LeadSurface;
-use crate::leads::visit::{Booking, VisitSlot};
-use crate::leads::work::OpenDecision;
-use crate::messages::conversation as msg;
 
 /// Where a request stands, as the visitor reads it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,7 +98,7 @@ pub struct VisitorView {
     pub proposed: Vec<Timestamp>,
     pub booking: Option<Booking>,
     pub visit: VisitState,
-    /// See [`open_offers`](super::visit_offers::open_offers).
+    /// See [`open_offers`](crate::features::visits::offers::open_offers).
     pub offers: Option<Vec<VisitSlot>>,
     pub standing: RequestStanding,
     pub step: RequestStep,

@@ -1,7 +1,7 @@
 //! Asking customers for a review: the mails, and what the back office says.
 
-use super::too_long;
 use crate::limits;
+use crate::messages::too_long;
 
 // The mails
 /// Before the places.

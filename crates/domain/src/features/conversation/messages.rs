@@ -1,7 +1,7 @@
 //! Answers to leads, and the visitor's page.
 
-use super::too_long as too_long_text;
 use crate::leads::options::LeadKind;
+use crate::messages::too_long as too_long_text;
 
 // The owner's side
 pub const REPLY_REQUIRED: &str = "Write your answer first. Nothing was sent.";

@@ -1,9 +1,11 @@
 //! The work after a request was won: the owner's notes for the visitor's page, and decisions.
 
+pub mod messages;
+
+use crate::features::conversation::work::messages as msg;
 use crate::leads::photos::{LeftOut, LeftOutPhoto, MessageContent, PhotoDraft, read_photos};
 use crate::leads::violation::Violations;
-use crate::messages::work as msg;
-use crate::{limits, messages, text};
+use crate::{limits, text};
 use serde::Deserialize;
 
 pub use crate::leads::fields::work as field;
@@ -30,7 +32,7 @@ impl NoteDraft {
         let mut wrong = Violations::default();
         let words = text::clean(&self.text);
         if words.chars().count() > limits::REPLY_MAX {
-            wrong.add(field::TEXT, &messages::conversation::too_long(limits::REPLY_MAX));
+            wrong.add(field::TEXT, &crate::features::conversation::messages::too_long(limits::REPLY_MAX));
         }
         if wrong.is_empty() { Ok(words) } else { Err(wrong) }
     }
@@ -55,7 +57,7 @@ pub fn left_out_sentence(photo: LeftOutPhoto) -> String {
         LeftOut::NotStored => msg::PHOTO_NOT_STORED.to_owned(),
         reason => reason.sentence(),
     };
-    messages::photos::left_out(photo.place, &reason)
+    crate::messages::photos::left_out(photo.place, &reason)
 }
 
 /// A question of the owner, as received.
@@ -80,7 +82,7 @@ impl QuestionDraft {
             return Err(msg::QUESTION_REQUIRED.to_owned());
         }
         if words.chars().count() > limits::REPLY_MAX {
-            return Err(messages::conversation::too_long(limits::REPLY_MAX));
+            return Err(crate::features::conversation::messages::too_long(limits::REPLY_MAX));
         }
         let mut choices: Vec<String> = Vec::new();
         for typed in &self.choices {
@@ -131,7 +133,7 @@ impl DecisionDraft {
         if choice.is_empty() {
             wrong.add(field::CHOICE, msg::CHOICE_REQUIRED);
         } else if !choices.contains(&choice) {
-            wrong.add(field::CHOICE, messages::OPTION_UNKNOWN);
+            wrong.add(field::CHOICE, crate::messages::OPTION_UNKNOWN);
         }
         if !wrong.is_empty() {
             return Err(wrong);
@@ -195,7 +197,7 @@ mod tests {
         let short = answer("Teak oil", "").expect("an answer");
         assert_eq!((chosen_of(&short), short.as_str()), ("Teak oil", "Teak oil"));
         assert_eq!(answer("", "").expect_err("nothing").of(field::CHOICE), Some(msg::CHOICE_REQUIRED));
-        assert_eq!(answer("Paint", "").expect_err("unknown").of(field::CHOICE), Some(messages::OPTION_UNKNOWN));
+        assert_eq!(answer("Paint", "").expect_err("unknown").of(field::CHOICE), Some(crate::messages::OPTION_UNKNOWN));
         assert!(answer("Teak oil", &"x".repeat(limits::DESCRIPTION_MAX + 1)).is_err());
     }
 }

@@ -1,8 +1,10 @@
 //! Notifications on the owner's devices, by Web Push.
 
+pub mod messages;
+
 use crate::Timestamp;
+use crate::features::push::messages as msg;
 use crate::leads::options::LeadKind;
-use crate::messages::push as msg;
 use crate::text::options::codes;
 use serde::Deserialize;
 

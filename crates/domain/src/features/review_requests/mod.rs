@@ -1,11 +1,13 @@
 //! Asking a customer for a review: the mail, and how a request stands.
 
+pub mod messages;
+
 use crate::content::business::BusinessProfile;
 use crate::content::review_places::ReviewPlace;
 use crate::delivery::{Channel, DeliveryState};
+use crate::features::review_requests::messages as msg;
 use crate::leads::lead::Delivery;
 use crate::leads::violation::Violations;
-use crate::messages::{self, reviews as msg};
 use crate::text::email::Email;
 use crate::text::options::codes;
 use crate::{Timestamp, limits, text};
@@ -44,7 +46,7 @@ pub struct ProjectCustomer {
 impl ReviewDraft {
     pub fn validate(&self) -> Result<ProjectCustomer, Violations> {
         let mut wrong = Violations::default();
-        let name = wrong.line(field::NAME, &self.review_name, limits::NAME_MAX, Some(messages::NAME_REQUIRED));
+        let name = wrong.line(field::NAME, &self.review_name, limits::NAME_MAX, Some(crate::messages::NAME_REQUIRED));
         let email = wrong.take(field::EMAIL, Email::parse(&self.review_email));
         let words = wrong.take(field::WORDS, read_words(&self.review_words));
         match (email, words) {

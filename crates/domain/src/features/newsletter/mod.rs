@@ -1,3 +1,5 @@
+pub mod messages;
+
 use crate::leads::violation::Violations;
 use crate::text::email::Email;
 use crate::text::options::codes;

@@ -1,13 +1,18 @@
 //! The conversation of the owner and a visitor after a request.
 
+pub mod messages;
+pub mod story;
+pub mod visitor_view;
+pub mod work;
+
 use crate::Timestamp;
+use crate::features::conversation::messages as msg;
+use crate::features::conversation::work::OpenDecision;
+use crate::features::visits::VisitSlot;
 use crate::leads::lead::Delivery;
 use crate::leads::photos::{MessageContent, PhotoDraft, read_photos};
 use crate::leads::violation::Violations;
-use crate::leads::visit::VisitSlot;
-use crate::leads::work::OpenDecision;
 use crate::limits;
-use crate::messages::conversation as msg;
 use crate::text::options::codes;
 use serde::Deserialize;
 

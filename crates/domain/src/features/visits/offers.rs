@@ -1,11 +1,11 @@
 //! Times for a visit on a visitor's page: those that the owner offers in an answer, and any other for a confirmed visit.
 
 use crate::Timestamp;
-use crate::leads::conversation::LeadMessage;
+use crate::features::conversation::LeadMessage;
+use crate::features::conversation::messages as msg;
+use crate::features::visits::{Visit, VisitParty, VisitSlot};
 use crate::leads::options::LeadStatus;
 use crate::leads::violation::Violations;
-use crate::leads::visit::{Visit, VisitParty, VisitSlot};
-use crate::messages::conversation as msg;
 use serde::Deserialize;
 
 pub use crate::leads::fields::visit_offers as field;
@@ -70,8 +70,8 @@ impl ChoiceDraft {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::leads::conversation::MessageKind;
-    use crate::leads::visit::{Booking, Cancellation, VISIT_MS};
+    use crate::features::conversation::MessageKind;
+    use crate::features::visits::{Booking, Cancellation, VISIT_MS};
     use crate::limits;
     use crate::time::HOUR;
 

@@ -1,12 +1,14 @@
 //! Programs of the owner's choice that receive what happens to leads, as Standard Webhooks
 //! (standardwebhooks.com) describe it.
 
+pub mod messages;
+
+use crate::features::receivers::messages as msg;
 use crate::leads::violation::Violations;
-use crate::messages::receivers as msg;
 use crate::text::options::codes;
 use crate::text::{typed, web_address};
 use crate::time::HOUR;
-use crate::{Timestamp, limits, messages};
+use crate::{Timestamp, limits};
 use serde::Deserialize;
 
 /// The receiver that the settings had before there were several.
@@ -146,7 +148,7 @@ impl ReceiverDraft {
         let name = wrong.line(field::NAME, &self.receiver_name, limits::NAME_MAX, Some(msg::NAME_REQUIRED));
         let address = typed::address(&self.receiver_address);
         if address.is_empty() {
-            wrong.add(field::ADDRESS, messages::admin::WEBHOOK_URL_REQUIRED);
+            wrong.add(field::ADDRESS, crate::messages::admin::WEBHOOK_URL_REQUIRED);
         } else if address.chars().count() > limits::URL_MAX || !web_address::is_valid(&address) {
             wrong.add(field::ADDRESS, msg::ADDRESS_INVALID);
         }

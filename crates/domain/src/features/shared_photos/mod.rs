@@ -1,7 +1,9 @@
 //! Photos that the owner shares from a phone into the installed back office. They wait as unclaimed
 //! uploads, which no page shows, until the owner says where they belong.
 
-use super::photo::UploadedPhoto;
+pub mod messages;
+
+use crate::media::photo::UploadedPhoto;
 use crate::messages::admin::ALT_REQUIRED;
 use crate::{Violations, limits};
 use serde::Deserialize;

@@ -1,8 +1,10 @@
 //! What the site brings, counted by day and shown by week.
 
+pub mod messages;
+
+use crate::features::reports::messages as msg;
 use crate::leads::money;
 use crate::leads::options::LeadKind;
-use crate::messages::reports as msg;
 use crate::site::analytics::PageAction;
 use crate::text::csv;
 use crate::text::options::codes;

@@ -1,18 +1,21 @@
 //! Showroom visits: the times on offer, the form that proposes some, and the time that the owner
 //! confirms.
 
+pub mod messages;
+pub mod offers;
+
 use crate::content::business::{DayHours, OpeningHours};
 use crate::content::hours::FixedHours;
 pub use crate::leads::fields::visit as field;
 use crate::leads::options::ContactMethod;
 use crate::leads::rules;
 use crate::leads::violation::Violations;
+use crate::limits;
 use crate::text::email::Email;
 use crate::text::options::codes;
 use crate::text::phone::Phone;
 use crate::time::day::{Day, LocalTime};
 use crate::time::{MINUTE, Timestamp};
-use crate::{limits, messages};
 use serde::{Deserialize, Serialize};
 
 /// A day in the list of times on offer.
@@ -116,10 +119,10 @@ impl VisitDraft {
         let email = wrong.take(field::EMAIL, Email::parse(&self.email));
         let phone = wrong.take(field::PHONE, Phone::parse(&self.phone));
         let contact_method = ContactMethod::from_code_or_default(&self.preferred_contact_method);
-        let contact_method = wrong.take(field::CONTACT_METHOD, contact_method.ok_or(messages::OPTION_UNKNOWN));
+        let contact_method = wrong.take(field::CONTACT_METHOD, contact_method.ok_or(crate::messages::OPTION_UNKNOWN));
         let note = wrong.read(&rules::NOTE, &self.note);
         if !self.consent {
-            wrong.add(field::CONSENT, messages::CONSENT_REQUIRED);
+            wrong.add(field::CONSENT, crate::messages::CONSENT_REQUIRED);
         }
         match (slots, email, phone, contact_method) {
             (Some(slots), Some(email), Some(phone), Some(contact_method)) if wrong.is_empty() => {
@@ -133,7 +136,7 @@ impl VisitDraft {
 fn slots(typed: &[String], offered: &[VisitDay]) -> Result<Vec<LocalTime>, String> {
     let slots = read_times(typed, offered)?;
     if slots.is_empty() {
-        return Err(messages::SLOTS_REQUIRED.to_owned());
+        return Err(crate::messages::SLOTS_REQUIRED.to_owned());
     }
     Ok(slots)
 }
@@ -144,16 +147,16 @@ pub fn read_times(typed: &[String], offered: &[VisitDay]) -> Result<Vec<LocalTim
     for text in typed {
         let text = text.trim();
         if !text.is_empty() {
-            slots.push(LocalTime::parse(text).ok_or(messages::OPTION_UNKNOWN)?);
+            slots.push(LocalTime::parse(text).ok_or(crate::messages::OPTION_UNKNOWN)?);
         }
     }
     slots.sort_unstable();
     slots.dedup();
     if slots.len() > limits::VISIT_SLOTS_MAX {
-        return Err(messages::too_many_slots(limits::VISIT_SLOTS_MAX));
+        return Err(crate::messages::too_many_slots(limits::VISIT_SLOTS_MAX));
     }
     match slots.iter().find(|slot| !is_offered(offered, **slot)) {
-        Some(gone) => Err(messages::slot_gone(&gone.short())),
+        Some(gone) => Err(crate::messages::slot_gone(&gone.short())),
         None => Ok(slots),
     }
 }
@@ -334,12 +337,12 @@ mod tests {
         };
         assert!(of(&["2026-11-23T08:00", "2026-11-23T10:00", "2026-11-24T08:00"]).is_ok());
         let four = ["2026-11-23T08:00", "2026-11-23T10:00", "2026-11-24T08:00", "2026-11-24T10:00"];
-        assert_eq!(of(&four), Err(messages::too_many_slots(3)));
-        assert_eq!(of(&["", " "]), Err(messages::SLOTS_REQUIRED.to_owned()));
-        assert_eq!(of(&["<script>"]), Err(messages::OPTION_UNKNOWN.to_owned()));
+        assert_eq!(of(&four), Err(crate::messages::too_many_slots(3)));
+        assert_eq!(of(&["", " "]), Err(crate::messages::SLOTS_REQUIRED.to_owned()));
+        assert_eq!(of(&["<script>"]), Err(crate::messages::OPTION_UNKNOWN.to_owned()));
         for gone in ["2026-11-20T16:00", "2026-11-26T10:00", "2026-11-23T09:00", "2026-11-23T16:00", "2027-11-23T10:00"]
         {
-            assert_eq!(of(&[gone]), Err(messages::slot_gone(&at(gone).short())), "{gone}");
+            assert_eq!(of(&[gone]), Err(crate::messages::slot_gone(&at(gone).short())), "{gone}");
         }
     }
 

@@ -1,7 +1,7 @@
 //! The draft of a project's story, made of the notes on the work. It has no personal data of the visitor.
 
+use crate::features::conversation::paragraphs;
 use crate::kinds::Document;
-use crate::leads::conversation::paragraphs;
 use crate::leads::lead::Lead;
 use crate::limits;
 use crate::sections::{
