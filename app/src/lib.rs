@@ -10,6 +10,7 @@ pub mod assets;
 mod async_view;
 pub mod context;
 mod document;
+mod feature;
 pub mod features;
 pub mod fragments;
 pub mod head;
@@ -33,17 +34,16 @@ use admin::{
 use admin::{LinksPage, MailPage, SecondFactorPage};
 use context::RenderFailed;
 use domain::site::pages as fixed;
-use domain::site::pages::FixedPage;
-use features::{newsletter, push, receivers, reports, review_requests, shared_photos, visits};
+use feature::{at, page};
 use leptos::prelude::*;
-use leptos_router::components::{Route, Router, Routes};
-use leptos_router::{SsrMode, StaticSegment, path};
+use leptos::tachys::view::iterators::StaticVec;
+use leptos_router::any_nested_route::AnyNestedRoute;
+use leptos_router::components::{Router, Routes};
+use leptos_router::path;
 use pages::{ArticlePage, BlogPage, CategoryPage, ComponentsPage, FailurePage, TagPage};
 use pages::{NotFoundPage, OwnPage, ProjectPage, ThankYouPage, fixed_page, text_page};
 use pages::{PhotoPage, PreviewPage, RequestPage, ShowroomPage};
 
-/// All routes. Pages are rendered completely before the first byte is sent (`Async`), so that
-/// status and head are right.
 #[component]
 pub fn App() -> impl IntoView {
     if let Some(RenderFailed(path)) = use_context() {
@@ -51,59 +51,97 @@ pub fn App() -> impl IntoView {
     }
     view! {
         <Router>
-            <Routes fallback=NotFoundPage>
-                <Route path=at(&fixed::HOME) view=|| fixed_page(&fixed::HOME) ssr=SsrMode::Async/>
-                <Route path=at(&fixed::YACHT_INTERIORS) view=|| fixed_page(&fixed::YACHT_INTERIORS) ssr=SsrMode::Async/>
-                <Route path=at(&fixed::RESIDENTIAL) view=|| fixed_page(&fixed::RESIDENTIAL) ssr=SsrMode::Async/>
-                <Route path=at(&fixed::PROJECTS) view=|| fixed_page(&fixed::PROJECTS) ssr=SsrMode::Async/>
-                <Route path=path!("/projects/:slug") view=ProjectPage ssr=SsrMode::Async/>
-                <Route path=at(&fixed::BLOG) view=BlogPage ssr=SsrMode::Async/>
-                <Route path=path!("/blog/category/:name") view=CategoryPage ssr=SsrMode::Async/>
-                <Route path=path!("/blog/tag/:name") view=TagPage ssr=SsrMode::Async/>
-                <Route path=path!("/blog/:slug") view=ArticlePage ssr=SsrMode::Async/>
-                <Route path=at(&fixed::PRIVACY_POLICY) view=|| text_page(fixed::PRIVACY_POLICY) ssr=SsrMode::Async/>
-                <Route path=at(&fixed::TERMS_OF_SERVICE) view=|| text_page(fixed::TERMS_OF_SERVICE) ssr=SsrMode::Async/>
-                <Route path=at(&fixed::SHOWROOM) view=ShowroomPage ssr=SsrMode::Async/>
-                <Route path=path!("/gallery/:id") view=PhotoPage ssr=SsrMode::Async/>
-                <Route path=at(&fixed::VISUALIZER) view=|| fixed_page(&fixed::VISUALIZER) ssr=SsrMode::Async/>
-                <Route path=at(&fixed::CONTACT) view=|| fixed_page(&fixed::CONTACT) ssr=SsrMode::Async/>
-                <Route path=at(&fixed::VISIT) view=visits::VisitPage ssr=SsrMode::Async/>
-                <Route path=at(&fixed::NEWSLETTER) view=newsletter::NewsletterPage ssr=SsrMode::Async/>
-                <Route path=path!("/newsletter/confirm") view=newsletter::ConfirmPage ssr=SsrMode::Async/>
-                <Route path=path!("/newsletter/unsubscribe") view=newsletter::LeavePage ssr=SsrMode::Async/>
-                <Route path=path!("/review-reminder/stop") view=review_requests::StopReminderPage ssr=SsrMode::Async/>
-                <Route path=at(&fixed::THANK_YOU) view=ThankYouPage ssr=SsrMode::Async/>
-                <Route path=path!("/preview/:token") view=PreviewPage ssr=SsrMode::Async/>
-                <Route path=path!("/request/:token") view=RequestPage ssr=SsrMode::Async/>
-                <Route path=path!("/components") view=ComponentsPage ssr=SsrMode::Async/>
-                <Route path=path!("/admin/login") view=LoginPage ssr=SsrMode::Async/>
-                <Route path=path!("/admin") view=DashboardPage ssr=SsrMode::Async/>
-                <Route path=path!("/admin/leads") view=LeadsPage ssr=SsrMode::Async/>
-                <Route path=path!("/admin/leads/new") view=AddLeadPage ssr=SsrMode::Async/>
-                <Route path=path!("/admin/leads/erase") view=EraseLeadsPage ssr=SsrMode::Async/>
-                <Route path=path!("/admin/leads/:id") view=LeadPage ssr=SsrMode::Async/>
-                <Route path=path!("/admin/newsletter") view=newsletter::SubscribersPage ssr=SsrMode::Async/>
-                <Route path=path!("/admin/links") view=LinksPage ssr=SsrMode::Async/>
-                <Route path=path!("/admin/reports") view=reports::ReportsPage ssr=SsrMode::Async/>
-                <Route path=path!("/admin/mail") view=MailPage ssr=SsrMode::Async/>
-                <Route path=path!("/admin/webhooks/new") view=receivers::NewReceiverPage ssr=SsrMode::Async/>
-                <Route path=path!("/admin/webhooks/:id") view=receivers::ReceiverPage ssr=SsrMode::Async/>
-                <Route path=path!("/admin/account/second-factor") view=SecondFactorPage ssr=SsrMode::Async/>
-                <Route path=path!("/admin/account/notifications") view=push::NotificationsPage ssr=SsrMode::Async/>
-                <Route path=path!("/admin/share") view=shared_photos::SharePage ssr=SsrMode::Async/>
-                <Route path=path!("/admin/review-card") view=review_requests::PrintCardsPage ssr=SsrMode::Async/>
-                <Route path=path!("/admin/projects/:id/review") view=review_requests::ProjectReviewPage ssr=SsrMode::Async/>
-                <Route path=path!("/admin/:screen") view=ScreenPage ssr=SsrMode::Async/>
-                <Route path=path!("/admin/:screen/new") view=NewPage ssr=SsrMode::Async/>
-                <Route path=path!("/admin/:screen/:id/edit") view=EditPage ssr=SsrMode::Async/>
-                // The last one, because it also matches fixed pages.
-                <Route path=path!("/:slug") view=OwnPage ssr=SsrMode::Async/>
-            </Routes>
+            <Routes fallback=NotFoundPage><Pages/></Routes>
         </Router>
     }
     .into_any()
 }
 
-const fn at(page: &FixedPage) -> StaticSegment<&'static str> {
-    StaticSegment(page.path)
+#[component(transparent)]
+fn Pages() -> StaticVec<AnyNestedRoute> {
+    StaticVec::from(pages())
+}
+
+/// Of two that match a path the first one is shown.
+fn pages() -> Vec<AnyNestedRoute> {
+    let mut pages = features::pages();
+    pages.extend(public_pages());
+    pages.extend(office_pages());
+    pages.extend([
+        page(path!("/admin/:screen"), ScreenPage),
+        page(path!("/admin/:screen/new"), NewPage),
+        page(path!("/admin/:screen/:id/edit"), EditPage),
+        // The last one, because it also matches fixed pages.
+        page(path!("/:slug"), OwnPage),
+    ]);
+    pages
+}
+
+fn public_pages() -> Vec<AnyNestedRoute> {
+    vec![
+        page(at(&fixed::HOME), || fixed_page(&fixed::HOME)),
+        page(at(&fixed::YACHT_INTERIORS), || fixed_page(&fixed::YACHT_INTERIORS)),
+        page(at(&fixed::RESIDENTIAL), || fixed_page(&fixed::RESIDENTIAL)),
+        page(at(&fixed::PROJECTS), || fixed_page(&fixed::PROJECTS)),
+        page(path!("/projects/:slug"), ProjectPage),
+        page(at(&fixed::BLOG), BlogPage),
+        page(path!("/blog/category/:name"), CategoryPage),
+        page(path!("/blog/tag/:name"), TagPage),
+        page(path!("/blog/:slug"), ArticlePage),
+        page(at(&fixed::PRIVACY_POLICY), || text_page(fixed::PRIVACY_POLICY)),
+        page(at(&fixed::TERMS_OF_SERVICE), || text_page(fixed::TERMS_OF_SERVICE)),
+        page(at(&fixed::SHOWROOM), ShowroomPage),
+        page(path!("/gallery/:id"), PhotoPage),
+        page(at(&fixed::VISUALIZER), || fixed_page(&fixed::VISUALIZER)),
+        page(at(&fixed::CONTACT), || fixed_page(&fixed::CONTACT)),
+        page(at(&fixed::THANK_YOU), ThankYouPage),
+        page(path!("/preview/:token"), PreviewPage),
+        page(path!("/request/:token"), RequestPage),
+        page(path!("/components"), ComponentsPage),
+    ]
+}
+
+fn office_pages() -> Vec<AnyNestedRoute> {
+    vec![
+        page(path!("/admin/login"), LoginPage),
+        page(path!("/admin"), DashboardPage),
+        page(path!("/admin/leads"), LeadsPage),
+        page(path!("/admin/leads/new"), AddLeadPage),
+        page(path!("/admin/leads/erase"), EraseLeadsPage),
+        page(path!("/admin/leads/:id"), LeadPage),
+        page(path!("/admin/links"), LinksPage),
+        page(path!("/admin/mail"), MailPage),
+        page(path!("/admin/account/second-factor"), SecondFactorPage),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use leptos_router::{MatchNestedRoutes as _, PathSegment};
+
+    /// A path of this page, with a word for each of its parameters.
+    fn path_of(page: &AnyNestedRoute) -> String {
+        let mut path = String::new();
+        for route in page.generate_routes() {
+            for segment in route.segments {
+                path.push('/');
+                match segment {
+                    PathSegment::Static(name) => path.push_str(name.trim_matches('/')),
+                    _ => path.push_str("some"),
+                }
+            }
+        }
+        path
+    }
+
+    #[test]
+    fn no_page_hides_another() {
+        let pages = pages();
+        for page in &pages {
+            let path = path_of(page);
+            let shown = pages.iter().find(|other| other.match_nested(&path).0.is_some());
+            assert_eq!(shown.map(path_of).as_deref(), Some(path.as_str()));
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! Features with screens and pages of their own, a folder for each.
+//! The features that have pages, screens or sections of their own, a folder and a line for each.
 
 pub(crate) mod cabin;
 pub mod calendar_feed;
@@ -10,3 +10,87 @@ pub mod reports;
 pub mod review_requests;
 pub mod shared_photos;
 pub mod visits;
+
+use crate::admin::leads::inbox_query::InboxQuery;
+use crate::admin::times::When;
+use crate::api::ApiError;
+use crate::feature::{Feature, LeadSection};
+use domain::kinds::Kind;
+use domain::leads::lead::Lead;
+use leptos::prelude::AnyView;
+use leptos_router::any_nested_route::AnyNestedRoute;
+
+pub(crate) const FEATURES: &[Feature] = &[
+    visits::FEATURE,
+    reports::FEATURE,
+    newsletter::FEATURE,
+    review_requests::FEATURE,
+    receivers::FEATURE,
+    digests::FEATURE,
+    push::FEATURE,
+    calendar_feed::FEATURE,
+    shared_photos::FEATURE,
+];
+
+pub(crate) fn pages() -> Vec<AnyNestedRoute> {
+    let mut pages = Vec::new();
+    for feature in FEATURES {
+        pages.extend((feature.pages)());
+    }
+    pages
+}
+
+pub(crate) async fn above_request(lead: &mut Lead, query: &InboxQuery, when: &When) -> Vec<AnyView> {
+    let sections = FEATURES.iter().filter_map(|feature| feature.above_request);
+    lead_sections(sections, lead, query, when).await
+}
+
+pub(crate) async fn below_request(lead: &mut Lead, query: &InboxQuery, when: &When) -> Vec<AnyView> {
+    let sections = FEATURES.iter().filter_map(|feature| feature.below_request);
+    lead_sections(sections, lead, query, when).await
+}
+
+async fn lead_sections(
+    sections: impl Iterator<Item = LeadSection>,
+    lead: &mut Lead,
+    query: &InboxQuery,
+    when: &When,
+) -> Vec<AnyView> {
+    let mut shown = Vec::new();
+    for section in sections {
+        shown.extend(section(lead, query, when).await);
+    }
+    shown
+}
+
+pub(crate) async fn dashboard_sections() -> Result<Vec<AnyView>, ApiError> {
+    let mut shown = Vec::new();
+    for feature in FEATURES {
+        if let Some(section) = feature.dashboard {
+            shown.push(section().await?);
+        }
+    }
+    Ok(shown)
+}
+
+pub(crate) async fn below_editor(kind: Kind, id: &str) -> Vec<AnyView> {
+    let mut shown = Vec::new();
+    for feature in FEATURES {
+        if let Some(below) = &feature.below_editor
+            && below.kind == kind
+        {
+            shown.extend((below.section)(id).await);
+        }
+    }
+    shown
+}
+
+pub(crate) async fn account_sections() -> Vec<AnyView> {
+    let mut shown = Vec::new();
+    for feature in FEATURES {
+        if let Some(section) = feature.account {
+            shown.push(section().await);
+        }
+    }
+    shown
+}

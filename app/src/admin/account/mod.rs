@@ -11,7 +11,7 @@ use super::screens::island::{failed, framed, island};
 use super::{page_header, when};
 use crate::api::admin as api;
 use crate::api::admin::second_factor as factor_api;
-use crate::features::{calendar_feed, push};
+use crate::features::account_sections;
 use backend::accounts::session::Admin;
 use domain::admin::AccountScreen;
 use domain::limits::PASSWORD_MIN;
@@ -19,7 +19,7 @@ use domain::messages::{admin as msg, backups, second_factor as factor};
 use leptos::prelude::*;
 
 /// The screen; `why` is the code of the reason why a backup was not downloaded.
-pub async fn screen(admin: Admin, why: String, has_failed: bool) -> AnyView {
+pub async fn screen(admin: Admin, why: String) -> AnyView {
     let devices = match api::devices().await {
         Ok(devices) => devices,
         Err(cause) => return failed(&admin, Screen::Account, "Account", cause.error.message.clone(), &cause).await,
@@ -35,15 +35,13 @@ pub async fn screen(admin: Admin, why: String, has_failed: bool) -> AnyView {
         Ok(state) => second_factor::summary(&state, &when().await),
         Err(cause) => cause.error.message,
     };
-    let notifications = push::account_section().await;
-    let calendar = calendar_feed::account_section(has_failed).await;
+    let of_features = account_sections().await;
     let content = view! {
         {page_header("Account", format!("You are signed in as {}.", admin.email), None)}
         {island("admin-account", props, fallback::needs_scripts())}
         <div class="single-column account-more">
             {two_steps(state)}
-            {notifications}
-            {calendar}
+            {of_features}
             {download(why.as_str())}
             <p class="small"><a href="/licenses.txt">{msg::LICENSES}</a></p>
         </div>

@@ -12,7 +12,7 @@ use super::{counted, page_header, set_failure_status, when};
 use crate::api::admin::alerts::{Alert, Severity};
 use crate::api::admin::leads;
 use crate::api::admin::types::DashboardData;
-use crate::features::review_requests;
+use crate::features::dashboard_sections;
 use crate::url::has_query_param;
 #[cfg(test)]
 use backend::site::overview::ContentCounts;
@@ -30,9 +30,9 @@ pub fn DashboardPage() -> impl IntoView {
     let refused = has_query_param("failed");
     super::page("Dashboard", move |admin| async move {
         let data = leads::dashboard().await;
-        let reviews = review_requests::dashboard_section().await;
-        match (data, reviews) {
-            (Ok(data), Ok(reviews)) => page(data, reviews, refused, &when().await).into_any(),
+        let of_features = dashboard_sections().await;
+        match (data, of_features) {
+            (Ok(data), Ok(of_features)) => page(data, of_features, refused, &when().await).into_any(),
             (Err(failure), _) | (_, Err(failure)) => {
                 set_failure_status(&failure);
                 failed(admin.email, failure.error.message).into_any()
@@ -41,7 +41,7 @@ pub fn DashboardPage() -> impl IntoView {
     })
 }
 
-fn page(data: DashboardData, reviews: AnyView, refused: bool, when: &When) -> impl IntoView + use<> {
+fn page(data: DashboardData, of_features: Vec<AnyView>, refused: bool, when: &When) -> impl IntoView + use<> {
     let unread = data.counts.unread;
     let cards = cards(&data);
     // Above the rest while most is left to do, then below what needs attention today.
@@ -78,7 +78,7 @@ fn page(data: DashboardData, reviews: AnyView, refused: bool, when: &When) -> im
                 </section>
                 {steps_later}
                 {cards}
-                {reviews}
+                {of_features}
                 <section class="dashboard__span-6" aria-labelledby="h-funnel">
                     {measured("h-funnel", "From visualizer to lead")}
                     {funnel(data.funnel)}
@@ -276,7 +276,7 @@ mod tests {
 
     #[test]
     fn it_welcomes_and_says_what_is_new_and_what_waits() {
-        let page = html_of(|| page(data(), ().into_any(), false, &when()));
+        let page = html_of(|| page(data(), vec![], false, &when()));
         for part in [
             "Welcome",
             "dana@harborandgrain.com",
@@ -298,7 +298,7 @@ mod tests {
     fn it_says_when_the_last_backup_was_made() {
         let shown = |standing, runs| {
             let data = DashboardData { backups: (standing, runs), ..data() };
-            html_of(|| page(data, ().into_any(), false, &when()))
+            html_of(|| page(data, vec![], false, &when()))
         };
         assert!(shown(BackupStanding::Off, None).contains(backups::OFF));
         assert!(shown(BackupStanding::Waiting, None).contains(backups::WAITING));
@@ -310,7 +310,7 @@ mod tests {
 
     #[test]
     fn it_links_only_to_screens_that_exist() {
-        let page = html_of(|| page(data(), ().into_any(), false, &when()));
+        let page = html_of(|| page(data(), vec![], false, &when()));
         let links = page.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next());
         for link in links {
             let screens: Vec<_> = nav().into_iter().flat_map(|group| group.screens).map(Screen::href).collect();
@@ -325,7 +325,7 @@ mod tests {
     fn a_quiet_day_says_so() {
         let quiet =
             DashboardData { unread: vec![], alerts: vec![], funnel: [0; 4], counts: LeadCounts::default(), ..data() };
-        let page = html_of(|| page(quiet, ().into_any(), false, &when()));
+        let page = html_of(|| page(quiet, vec![], false, &when()));
         assert!(page.contains("Nothing new.") && page.contains("All good.") && page.contains("No visitor has tried"));
     }
 
@@ -333,6 +333,6 @@ mod tests {
     fn a_late_answer_says_how_late() {
         let mut late = data();
         late.unread[0].received_at = late.unread[0].received_at.plus_ms(-REPLY_WITHIN_MS);
-        assert!(html_of(|| page(late, ().into_any(), false, &when())).contains("Late by 21 h"));
+        assert!(html_of(|| page(late, vec![], false, &when())).contains("Late by 21 h"));
     }
 }

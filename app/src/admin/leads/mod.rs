@@ -23,7 +23,7 @@ use crate::assets::Assets;
 use crate::async_view::async_view;
 use crate::context::LeadFormState;
 use crate::document::DocumentHead;
-use crate::features::{review_requests, visits};
+use crate::features::{above_request, below_request};
 use crate::pages::set_status;
 use crate::url::{has_query_param, path_param, query_param, query_text};
 use backend::html::escaped;
@@ -114,7 +114,7 @@ struct Asked {
 
 async fn lead_context(lead: &mut Lead, asked: Asked, query: &InboxQuery, when: &When) -> Beside {
     let Asked { template, posted, left_out } = asked;
-    let review = review_requests::lead_section(lead, query, when).await;
+    let below_request = below_request(lead, query, when).await;
     let shown = match talks::of_lead(lead).await {
         Ok(talk) => Some(conversation::ConversationScreen { talk, template, posted, left_out }),
         Err(_) => None,
@@ -122,8 +122,8 @@ async fn lead_context(lead: &mut Lead, asked: Asked, query: &InboxQuery, when: &
     let id = &lead.summary.id;
     let held = leads::held(id).await.unwrap_or_default();
     let related = inbox::related(id).await.unwrap_or_default();
-    let visit = visits::lead_section(lead, query, when).await;
-    Beside { style: style_of(lead), held, review, related, visit, conversation: shown }
+    let above_request = above_request(lead, query, when).await;
+    Beside { style: style_of(lead), held, above_request, below_request, related, conversation: shown }
 }
 
 async fn read(query: &InboxQuery) -> Result<InboxPage, ApiError> {

@@ -1,19 +1,15 @@
-//! Below the form of the contact settings: where new leads go, what is missing, whether mail arrives, the
-//! receivers of webhooks, and the mails to the owner.
+//! Below the form of the contact settings: where new leads go, what is missing, and whether mail arrives.
 
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::mail;
 use crate::api::admin::leads;
-use crate::features::{digests, receivers};
 use backend::site::overview::Destinations;
 use domain::messages::admin as msg;
 use leptos::prelude::*;
 
-pub(crate) async fn section() -> Option<AnyView> {
+pub(crate) async fn section() -> AnyView {
     let destinations = leads::destinations().await.ok().map(shown);
-    let receivers = receivers::section().await;
-    let digests = digests::section().await;
-    Some(view! { {destinations}{mail::link()}{receivers}{digests} }.into_any())
+    view! { {destinations}{mail::link()} }.into_any()
 }
 
 fn shown(destinations: Destinations) -> impl IntoView {

@@ -14,7 +14,7 @@ use super::frame::nav::Screen;
 use super::{not_found, page, page_header};
 use crate::api::{ApiError, ErrorCode, admin as api};
 use crate::context::site_url;
-use crate::features::review_requests;
+use crate::features::below_editor;
 use crate::island::photo_urls;
 use crate::ui::attribute_if;
 use crate::url::{has_query_param, path_param, query_text};
@@ -81,7 +81,7 @@ pub fn ScreenPage() -> impl IntoView {
             Some(ScreenRoute::PageImages) => page_images::screen(admin).await,
             Some(ScreenRoute::Media) => media(admin, words, &filter).await,
             Some(ScreenRoute::Trash) => trash(admin).await,
-            Some(ScreenRoute::Account) => super::account::screen(admin, backup, failed_before).await,
+            Some(ScreenRoute::Account) => super::account::screen(admin, backup).await,
         }
     })
 }
@@ -249,13 +249,10 @@ async fn form(admin: Admin, kind: Kind, shown: Shown) -> AnyView {
         _ => vec![],
     };
     let destinations = match kind {
-        Kind::ContactSettings => destinations::section().await,
+        Kind::ContactSettings => Some(destinations::section().await),
         _ => None,
     };
-    let review = match kind {
-        Kind::Projects if !is_new => review_requests::below_editor(&id).await,
-        _ => None,
-    };
+    let of_features = below_editor(kind, &id).await;
     let page_choices = if has_sections || kind == Kind::Faqs { api::page_choices().await.ok() } else { None };
     let preview = if spec.editor == Editor::Page && !is_new { page_editor::preview(kind, &id).await } else { None };
     let templates = if kind == Kind::Pages && is_new { Some(page_templates::choice()) } else { None };
@@ -275,7 +272,7 @@ async fn form(admin: Admin, kind: Kind, shown: Shown) -> AnyView {
         {siblings(kind)}
         {island("admin-editor", props, without)}
         {destinations}
-        {review}
+        {of_features}
     };
     framed(&admin, here, "admin-editor", content.into_any()).await
 }

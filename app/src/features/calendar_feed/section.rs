@@ -1,10 +1,12 @@
 use super::api;
 use crate::admin::frame::icon::{Draw as _, Icon};
+use crate::url::has_query_param;
 use domain::features::calendar_feed::messages as msg;
 use leptos::prelude::*;
 
-/// `has_failed` if the address could not be changed.
-pub(crate) async fn account_section(has_failed: bool) -> AnyView {
+pub(crate) async fn account_section() -> AnyView {
+    // The address could not be changed.
+    let has_failed = has_query_param("failed");
     match api::address().await {
         Ok(address) => section(address, has_failed).into_any(),
         Err(cause) => view! { <p class="error">{cause.error.message}</p> }.into_any(),

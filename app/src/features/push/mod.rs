@@ -1,7 +1,8 @@
 //! Notifications on the owner's devices: in the account, and on a screen of their own.
 
 pub mod api;
+mod feature;
 mod screen;
 
-pub(crate) use screen::account_section;
-pub use screen::{NotificationsPage, NotificationsState};
+pub(crate) use feature::FEATURE;
+pub use screen::NotificationsState;

@@ -1,8 +1,9 @@
 //! Programs that receive webhooks: their list in the contact settings, the screen of each.
 
 pub mod api;
+mod feature;
 mod form;
 mod screens;
 
-pub(crate) use screens::section;
-pub use screens::{NewReceiverPage, ReceiverPage, ReceiverState};
+pub(crate) use feature::FEATURE;
+pub use screens::ReceiverState;

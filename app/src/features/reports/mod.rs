@@ -1,8 +1,9 @@
 //! The owner's reports: a screen with plots and tables, and files to download.
 
 pub mod api;
+mod feature;
 mod plots;
 mod screen;
 mod tables;
 
-pub use screen::ReportsPage;
+pub(crate) use feature::FEATURE;

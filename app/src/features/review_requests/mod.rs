@@ -3,6 +3,7 @@
 
 pub mod api;
 mod dashboard;
+mod feature;
 #[cfg(test)]
 mod fixtures;
 mod lead;
@@ -12,12 +13,7 @@ mod project;
 mod standing;
 pub mod stop_reminder;
 
-pub(crate) use dashboard::dashboard_section;
-pub(crate) use lead::lead_section;
-pub use print_cards::PrintCardsPage;
-pub use project::ProjectReviewPage;
-pub(crate) use project::below_editor;
-pub use stop_reminder::StopReminderPage;
+pub(crate) use feature::FEATURE;
 
 pub(crate) const PRINT_CARDS: &str = "/admin/review-card";
 pub(crate) const PROFILE: &str = "/admin/business";

@@ -205,6 +205,9 @@ fn erase(request: &ReviewRequest) -> impl IntoView + use<> {
 
 /// Below the editor of a project: who was asked, and the way to ask.
 pub(crate) async fn below_editor(id: &str) -> Option<AnyView> {
+    if id.is_empty() {
+        return None;
+    }
     let reviews = api::of_project(id).await.ok()??;
     let when = when().await;
     let mut asked = Vec::new();

@@ -1,6 +1,7 @@
 //! Photos that the owner's phone shares with the site.
 
 pub mod api;
+mod feature;
 mod screen;
 
-pub use screen::SharePage;
+pub(crate) use feature::FEATURE;

@@ -1,6 +1,7 @@
 //! Visits of the showroom: the form with the times on offer, the visit on a visitor's page, and on a lead's screen.
 
 pub mod api;
+mod feature;
 mod lead;
 mod offers;
 pub mod owner_api;
@@ -9,7 +10,6 @@ pub(crate) mod request;
 mod section;
 pub(crate) mod times;
 
-pub(crate) use lead::lead_section;
+pub(crate) use feature::FEATURE;
 pub(crate) use offers::offers;
-pub use page::VisitPage;
 pub(crate) use section::{NEEDS, section};

@@ -29,16 +29,15 @@ use leptos::prelude::*;
 pub(crate) struct Beside {
     pub(crate) style: Option<StyleOption>,
     pub(crate) held: Held,
-    /// The section on a review by this person.
-    pub(crate) review: Option<AnyView>,
+    /// Sections of features.
+    pub(crate) above_request: Vec<AnyView>,
+    pub(crate) below_request: Vec<AnyView>,
     pub(crate) related: Related,
-    /// The section on the visit.
-    pub(crate) visit: Option<AnyView>,
     pub(crate) conversation: Option<conversation::ConversationScreen>,
 }
 
 pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &When) -> impl IntoView + use<> {
-    let Beside { style, held, review, related, visit, conversation } = beside;
+    let Beside { style, held, above_request, below_request, related, conversation } = beside;
     let refused = use_context::<LeadFormState>();
     let said = match conversation {
         Some(shown) => conversation::conversation(lead, &shown, query, when, refused.as_ref()),
@@ -54,7 +53,7 @@ pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &Wh
             {due::due_box(lead, query, when)}
             {due::trap_filled(lead)}
             {worth::amount(lead, query)}
-            {visit}
+            {above_request}
             {said}
             <div id="lead-pictures">
                 {sketch::comparison(lead)}
@@ -66,7 +65,7 @@ pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &Wh
             {facts(lead, when)}
             {related::parts(&related, query, when)}
             {related::offer(lead, &related, query, when)}
-            {review}
+            {below_request}
             <div class="two-panes">{notes::notes(lead, query, when, refused.as_ref())}{delivery_log::deliveries(lead, when)}</div>
             {erase::erase(lead, query, held)}
         </article>

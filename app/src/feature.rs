@@ -1,0 +1,65 @@
+//! How a feature declares itself to the pages and to the back office.
+
+use crate::admin::leads::inbox_query::InboxQuery;
+use crate::admin::times::When;
+use crate::api::ApiError;
+use domain::kinds::Kind;
+use domain::leads::lead::Lead;
+use domain::site::pages::FixedPage;
+use futures::future::BoxFuture;
+use leptos::prelude::*;
+use leptos_router::any_nested_route::{AnyNestedRoute, IntoAnyNestedRoute as _};
+use leptos_router::{NestedRoute, PossibleRouteMatch, SsrMode, StaticSegment};
+
+/// One constant of each feature, in the list [`crate::features::FEATURES`].
+pub(crate) struct Feature {
+    /// Its pages and screens. Of two that match a path the first one is shown.
+    pub(crate) pages: fn() -> Vec<AnyNestedRoute>,
+    /// Its section of a lead's screen above what the visitor sent.
+    pub(crate) above_request: Option<LeadSection>,
+    /// Its section of a lead's screen below what the visitor sent.
+    pub(crate) below_request: Option<LeadSection>,
+    /// Its section of the dashboard, which fails with it.
+    pub(crate) dashboard: Option<fn() -> BoxFuture<'static, Result<AnyView, ApiError>>>,
+    /// Its section below the editor of a kind.
+    pub(crate) below_editor: Option<BelowEditor>,
+    /// Its section of the account.
+    pub(crate) account: Option<fn() -> BoxFuture<'static, AnyView>>,
+}
+
+impl Feature {
+    /// A feature that shows nothing yet.
+    pub(crate) const fn new() -> Self {
+        Self {
+            pages: Vec::new,
+            above_request: None,
+            below_request: None,
+            dashboard: None,
+            below_editor: None,
+            account: None,
+        }
+    }
+}
+
+/// It may add what else it knows to the lead, such as deliveries.
+pub(crate) type LeadSection = for<'a> fn(&'a mut Lead, &'a InboxQuery, &'a When) -> BoxFuture<'a, Option<AnyView>>;
+
+pub(crate) struct BelowEditor {
+    pub(crate) kind: Kind,
+    /// By the id of the row, which is empty for a new one.
+    pub(crate) section: for<'a> fn(&'a str) -> BoxFuture<'a, Option<AnyView>>,
+}
+
+/// A page that is rendered completely before the first byte is sent (`Async`), so that status and head are right.
+pub(crate) fn page<Path, Show, View>(path: Path, show: Show) -> AnyNestedRoute
+where
+    Path: PossibleRouteMatch + Clone + Send + 'static,
+    Show: Fn() -> View + Clone + Send + 'static,
+    View: IntoView + 'static,
+{
+    NestedRoute::new(path, move || show().into_any()).ssr_mode(SsrMode::Async).into_any_nested_route()
+}
+
+pub(crate) const fn at(page: &FixedPage) -> StaticSegment<&'static str> {
+    StaticSegment(page.path)
+}
