@@ -6,6 +6,7 @@ import { join, posix } from "node:path";
 import { bareTexts } from "./lint-bare-text.mjs";
 import { problemsIn } from "./lint-documents.mjs";
 import { callsIn, endpointsIn, problemsOf } from "./lint-endpoints.mjs";
+import { programmersWords } from "./owner-words.mjs";
 
 const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" })
   .split("\n")
@@ -122,6 +123,9 @@ for (const file of files.filter(
     if (at >= 0) report(file, content.slice(0, at).split("\n").length, `repeats the sentence messages::${name}`);
   }
 }
+
+for (const file of files.filter((f) => f.endsWith(".rs")))
+  for (const { line, word } of programmersWords(file, read(file))) report(file, line, `the owner reads "${word}"`);
 
 // Versions are exact, so that a build today is the build of tomorrow.
 for (const file of files.filter((f) => /(^|\/)package\.json$/.test(f))) {

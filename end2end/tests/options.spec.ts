@@ -64,9 +64,9 @@ for (const [device, options] of [
     await openScreen(owner, "options");
     await owner.getByRole("searchbox").fill(renamed);
     await row(owner, renamed)
-      .getByRole("button", { name: /^Retire/ })
+      .getByRole("button", { name: /^Stop offering/ })
       .click();
-    await expect(row(owner, renamed).getByText("Retired", { exact: true })).toBeVisible();
+    await expect(row(owner, renamed).getByText("No longer offered", { exact: true })).toBeVisible();
     // The list shows the switch before the server has answered.
     await expect(async () => {
       await page.goto("/contact");
@@ -94,9 +94,9 @@ test("a vessel type is offered to projects until it is retired, and a project ke
   await owner.getByRole("searchbox").fill(label);
   await expect(row(owner, label)).toContainText("1 project");
   await row(owner, label)
-    .getByRole("button", { name: /^Retire/ })
+    .getByRole("button", { name: /^Stop offering/ })
     .click();
-  await expect(row(owner, label).getByText("Retired", { exact: true })).toBeVisible();
+  await expect(row(owner, label).getByText("No longer offered", { exact: true })).toBeVisible();
   // Only now the server has answered.
   await expect(button(owner, "Undo")).toBeVisible();
 
@@ -107,7 +107,7 @@ test("a vessel type is offered to projects until it is retired, and a project ke
   await owner.getByRole("searchbox").fill(name);
   await expect(row(owner, name)).toContainText(label);
   await row(owner, name).getByRole("link", { name, exact: true }).click();
-  await expect(types.locator("option:checked")).toHaveText(`${label} (retired)`);
+  await expect(types.locator("option:checked")).toHaveText(`${label} (no longer offered)`);
 });
 
 test("by keyboard an option moves within its list, and visitors see the new order", async ({ owner, page }) => {

@@ -218,7 +218,7 @@ fn amounts(data: &DashboardData) -> [(Screen, String); 12] {
     let projects = and(format!("{} published", content.projects_public), content.projects_draft, "in draft");
     let photos = counted(content.photos_shown + content.photos_hidden, "photo");
     let reviews = format!("{} in the carousel", content.testimonials_active);
-    let webhook = if data.has_webhook { "Leads are sent to your webhook" } else { "No webhook: leads stay here" };
+    let webhook = if data.has_webhook { "Leads are also sent to another program" } else { "Leads stay here" };
     let posts = and(counted(content.posts_published, "article"), content.posts_draft, "in draft");
     let of = Screen::Content;
     [

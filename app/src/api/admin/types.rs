@@ -143,7 +143,7 @@ fn no_backup(standing: BackupStanding, runs: Option<&Runs>) -> Option<Alert> {
 fn no_mail() -> Alert {
     let item = AlertItem {
         title: "Email is not set up".to_owned(),
-        text: "Visitors get no confirmation, and you are not notified of new leads, so look here. To change that, set up a mail server (SMTP_URL).".to_owned(),
+        text: "Visitors get no confirmation, and you are not notified of new leads, so look here. The person who runs the server can set up mail.".to_owned(),
         href: "/admin/leads".to_owned(),
         action: "Open the inbox".to_owned(),
     };

@@ -61,7 +61,7 @@ fn screen(
             <p class="note note--top">
                 {Icon::Alert.draw()}
                 <span class="note__body">
-                    "Mail is not set up (SMTP_URL), so sign-ups cannot be confirmed. They are kept for 30 days, and their emails will be sent once it is."
+                    "The site sends no mail, so sign-ups cannot be confirmed. They are kept for 30 days, and their emails will be sent once mail is set up."
                 </span>
             </p>
         })
@@ -231,7 +231,7 @@ mod tests {
         let rows = vec![row("<b>jane@example.com", SubscriberState::Pending)];
         let page = html_of(|| screen(page(rows, false), SubscriberState::Pending, false, Some("resent"), &when()));
         assert!(page.contains("&lt;b&gt;jane@example.com") && page.contains("Refused 550"), "{page}");
-        assert!(page.contains("version 2") && page.contains("SMTP_URL") && page.contains(msg::RESENT));
+        assert!(page.contains("version 2") && page.contains("The site sends no mail") && page.contains(msg::RESENT));
         assert!(page.contains("/admin/newsletter/s-1/erase") && !page.contains("style="));
     }
 
@@ -239,7 +239,10 @@ mod tests {
     fn empty_lists_say_what_will_be_there() {
         for state in [SubscriberState::Confirmed, SubscriberState::Pending] {
             let page = html_of(|| screen(page(vec![], true), state, false, None, &when()));
-            assert!(page.contains("class=\"empty-state empty-state--small\"") && !page.contains("SMTP_URL"), "{page}");
+            assert!(
+                page.contains("class=\"empty-state empty-state--small\"") && !page.contains("The site sends no mail"),
+                "{page}"
+            );
         }
     }
 }

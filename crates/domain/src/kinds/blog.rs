@@ -53,7 +53,7 @@ fn form(choices: &FormChoices) -> Vec<FormSection> {
     vec![
         section("Article").with([
             field("title", "Title", K::Text).required(msg::POST_REQUIRED),
-            field("slug", "Slug", K::Slug { from: "title" })
+            field("slug", "Address", K::Slug { from: "title" })
                 .required(msg::SLUG_REQUIRED)
                 .max(120)
                 .unique(msg::SLUG_TAKEN),

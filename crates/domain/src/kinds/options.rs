@@ -31,7 +31,7 @@ pub(super) const DESCRIPTION: Description = Description {
         search: "Search labels",
         group: Some(RowGroups { field: "list", label: "List", options: lists }),
         order: Order::Group,
-        toggle: toggle("isOffered", ["Bring back", "Retire", "Offered", "Retired"]),
+        toggle: toggle("isOffered", ["Offer again", "Stop offering", "Offered", "No longer offered"]),
         ..USUAL_ROWS
     }),
     ..USUAL
@@ -65,7 +65,7 @@ fn form(choices: &FormChoices) -> Vec<FormSection> {
             field("isOffered", "Offered", K::Toggle)
                 .initially(Initial::On)
                 .fixed(if choices.is_last_option { msg::OPTION_STAYS } else { "" })
-                .hint("Turn it off to retire the option: it is no longer offered, and stays where it was chosen."),
+                .hint("Turn it off to stop offering the option. It stays where it was chosen."),
             field("code", "Code", K::ReadOnly)
                 .hint("What addresses and other programs call it. It is made from the first label and never changes."),
         ]),

@@ -77,11 +77,11 @@ fn form(choices: &FormChoices) -> Vec<FormSection> {
     vec![
         section("Project").with([
             field("projectName", "Project name", K::Text).required(msg::PROJECT_NAME_REQUIRED).max(120),
-            field("slug", "Slug", K::Slug { from: "projectName" })
+            field("slug", "Address", K::Slug { from: "projectName" })
                 .max(120)
                 .storage_as(Storage::Text)
                 .unique(msg::SLUG_TAKEN)
-                .hint("The last part of its address."),
+                .hint("The last part of the address of its page."),
             option_field("vesselType", "Vessel type", OptionList::VesselTypes),
             field("shortDescription", "Short description", K::Multiline { rows: 4 })
                 .required(msg::PROJECT_TEXT_REQUIRED)

@@ -14,8 +14,8 @@ pub const POST_REQUIRED: &str = "Title and content are required.";
 pub const SLUG_REQUIRED: &str = "Slug is required.";
 pub const SEO_REQUIRED: &str = "Page slug and page title are required.";
 pub const SEO_SLUG_TAKEN: &str = "A page with this slug already exists.";
-pub const SLUG_TAKEN: &str = "This slug is already in use. Please choose a different one.";
-pub const SLUG_RESERVED: &str = "This word is part of the site's own addresses. Please choose a different slug.";
+pub const SLUG_TAKEN: &str = "This address is already in use. Please choose a different one.";
+pub const SLUG_RESERVED: &str = "This word is part of the site's own addresses. Please choose a different one.";
 /// Of a category or tag.
 #[must_use]
 pub fn address_of_another(name: &str, other: &str) -> String {
@@ -24,7 +24,7 @@ pub fn address_of_another(name: &str, other: &str) -> String {
          that differs in letters or digits."
     )
 }
-pub const SLUG_EMPTY: &str = "A slug needs letters or digits.";
+pub const SLUG_EMPTY: &str = "An address needs letters or digits.";
 pub const POSITION_INVALID: &str = "Please enter both numbers in decimal degrees, such as 32.7157 and -117.1611";
 pub const LINK_INVALID: &str = "Please enter a page of this site, such as /contact, or a full web address";
 pub const PAGE_ADDRESS_FIXED: &str = "This page keeps its address: forms and links depend on it. Nothing was saved";
@@ -64,12 +64,12 @@ pub const LEGAL_REQUIRED: &str = "Title and text are required.";
 pub const STYLE_REQUIRED: &str = "Name and description are required.";
 pub const OPTION_LABEL_REQUIRED: &str = "An option needs a label";
 pub const OPTION_LABEL_TAKEN: &str =
-    "This list has an option with this label already. If that one is retired, you can bring it back";
-pub const OPTION_RETIRED: &str = "Option retired. What has it keeps it.";
+    "This list has an option with this label already. If it is no longer offered, you can offer it again";
+pub const OPTION_RETIRED: &str = "No longer offered. It stays where it was chosen.";
 /// Beside the switch of the last option.
-pub const OPTION_STAYS: &str = "The last option that a list offers stays. Add or bring back another one first.";
-pub const OPTION_LAST: &str = "This is the last option that its list offers, so it was not retired, and nothing else was \
-     changed. Add or bring back another one first.";
+pub const OPTION_STAYS: &str = "The last option that a list offers stays. Add another one first, or offer one again.";
+pub const OPTION_LAST: &str = "This is the last option that its list offers, so it stays, and nothing else was \
+     changed. Add another one first, or offer one again.";
 pub const SOCIAL_REQUIRED: &str = "Picture and caption are required.";
 /// Where the address is not at fault.
 pub const VIDEO_SETTINGS_FAILED: &str = "Failed to update video settings";
@@ -187,15 +187,14 @@ pub const INBOX_ON: &str = "Every lead is stored here first, even if everything 
 pub const MAIL_ON: &str =
     "A notice of every lead goes to this address: the one set on the server, or else that of the business profile.";
 pub const MAIL_OFF: &str =
-    "The site sends no mail, neither to you nor to visitors. The person who runs the server can turn it on (SMTP_URL).";
+    "The site sends no mail, neither to you nor to visitors. The person who runs the server can turn it on.";
 pub const WEBHOOK_ON: &str = "Every lead is posted to the address on this page.";
 pub const WEBHOOK_OFF: &str = "Enter an address on this page if another program should receive your leads.";
 pub const LEAD_NOT_ADDED: &str =
     "The lead was not added: the site is temporarily unavailable. What you typed is still here; please try again.";
 pub const LICENSES: &str = "Licenses of the software in this program";
 pub const BACKUP_BUSY: &str = "A backup for a download is already being made. Please try again when it has finished.";
-pub const BACKUP_FAILED: &str =
-    "The backup could not be made, so nothing was downloaded. The site is unchanged; the server's log says why.";
+pub const BACKUP_FAILED: &str = "The backup could not be made, so nothing was downloaded. The site is unchanged; the person who runs the server can find out why.";
 pub const BACKUP_WAIT: &str =
     "Too many wrong passwords. Nothing was downloaded; please wait a few minutes and try again.";
 pub const BACKUP_PASSWORD: &str = "The password is incorrect. Nothing was downloaded.";

@@ -1,5 +1,5 @@
 /// No backups are scheduled, and none was made.
-pub const OFF: &str = "Backups are not set up. The person who runs the server can turn them on (BACKUP_DIR).";
+pub const OFF: &str = "Backups are not set up. The person who runs the server can turn them on.";
 pub const WAITING: &str = "The first backup is about to be made.";
 pub const NONE: &str = "No backup has been made yet.";
 pub const DOWNLOAD: &str = "One file with everything: content, pictures, leads with their photos, and settings. Anyone who has it has all of \

@@ -52,9 +52,11 @@ pub const PRIVACY: [&str; 2] =
 pub const TERMS: [&str; 2] = ["Publish the terms of service", "The foot of every page links to them."];
 pub const NOTICES: [&str; 2] = [
     "Get notified about new leads",
-    "Enter a webhook, or have a mail server set up (SMTP_URL). Until then, new leads only appear here.",
+    "Have mail set up by the person who runs the server, or have leads sent to another program. Until then, new leads only appear here.",
 ];
-pub const PASSWORD: [&str; 2] =
-    ["Change the first password", "The password from the first start was written to the log or to a settings file."];
+pub const PASSWORD: [&str; 2] = [
+    "Change the first password",
+    "The first password was written down when the site was set up, so others may have seen it.",
+];
 pub const SECOND_FACTOR: [&str; 2] =
     ["Turn on two-step sign-in", "A stolen password is then not enough: signing in also needs a code from your phone."];

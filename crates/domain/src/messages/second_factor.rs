@@ -27,7 +27,7 @@ pub fn codes_left(left: i64) -> String {
 
 pub const PASSKEYS_ABOUT: &str = "A passkey stays on a device, in a password manager or on a security key. It signs you in with the fingerprint, face or PIN of the device, and only on this website.";
 /// The site's address has no passkeys.
-pub const PASSKEYS_NOT_HERE: &str = "Passkeys cannot be used at the address of this website: browsers require https and a domain name. The person who set up your website can change it (SITE_URL).";
+pub const PASSKEYS_NOT_HERE: &str = "Passkeys cannot be used at the address of this website: browsers require https and a domain name. The person who runs the server can change it.";
 /// The form of a passkey came without one.
 pub const PASSKEY_NEEDS_SCRIPT: &str =
     "Passkeys need JavaScript, which did not run in this browser. Nothing was changed.";

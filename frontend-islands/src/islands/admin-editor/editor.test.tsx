@@ -72,7 +72,7 @@ describe("a field with options", () => {
 
   it("keeps a retired one that was chosen before", () => {
     show(record({ draft: { vessel: "trawler" } }), spec);
-    expect(offered()).toEqual(["Sailboat", "Trawler (retired)", "Motor Yacht"]);
+    expect(offered()).toEqual(["Sailboat", "Trawler (no longer offered)", "Motor Yacht"]);
   });
 });
 

@@ -6,7 +6,9 @@ export function OptionLists({ quick }: { quick: readonly SelectOption[] }) {
   return (
     <section className="quick-setup" aria-labelledby="h-lists">
       <h2 id="h-lists">Add to a list</h2>
-      <p>Renamed options keep their leads, photos and questions. Retired ones stay where they were chosen.</p>
+      <p>
+        Renamed options keep their leads, photos and questions. Those no longer offered stay where they were chosen.
+      </p>
       <ul>
         {quick.map(({ value: list, label }) => (
           <li key={list}>

@@ -9,7 +9,7 @@ pub const MAKE: &str = "Make an address";
 pub const RENEW: &str = "Make a new address";
 pub const STOP: &str = "Turn off";
 pub const FAILED: &str =
-    "The address was not changed, because the database does not answer. Please try again in a minute.";
+    "The address was not changed, because the site is temporarily unavailable. Please try again in a minute.";
 
 /// The name of the calendar in the owner's list.
 #[must_use]

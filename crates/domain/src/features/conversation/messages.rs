@@ -17,7 +17,7 @@ pub const OPENED_HELP: &str = "Opened in your mail program. The site cannot tell
 pub const OPEN_AGAIN: &str = "Open it in the mail program";
 pub const PAGE_CLOSED: &str = "The page is closed: no link opens it.";
 pub const PAGE_NEEDS_ADDRESS: &str =
-    "There is no page to open: set the address of this site (SITE_URL) so that links can be sent.";
+    "There is no page to open: the site does not know its own address yet. The person who runs the server can set it.";
 pub const REFUSED_HELP: &str = "Check the address, then send it again, or call.";
 pub const TEMPLATE_NAME_REQUIRED: &str = "A template needs a name.";
 pub const TEMPLATE_TEXT_REQUIRED: &str = "A template needs a text.";

@@ -17,7 +17,7 @@ pub const NOT_WON: &str = "The amount was not saved: this lead is no longer won,
 pub const DIGEST_ABOUT: &str = "Sent at 7 AM in the business's time zone, only if a lead is unread or unanswered.";
 pub const WEEKLY_ABOUT: &str = "Sent on Mondays at 7 AM in the business's time zone: what the week before brought.";
 pub const MAILS_OFF: &str =
-    "The site sends no mail, so neither is sent. The person who runs the server can turn it on (SMTP_URL).";
+    "The site sends no mail, so neither is sent. The person who runs the server can turn it on.";
 pub const SWITCHES_SAVED: &str = "The choice was saved.";
 pub const SWITCHES_FAILED: &str =
     "Nothing was changed: the site is temporarily unavailable. Please try again in a moment.";

@@ -38,7 +38,7 @@ export function Control(props: Props) {
           )}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
-              {option.retired ? `${option.label} (retired)` : option.label}
+              {option.retired ? `${option.label} (no longer offered)` : option.label}
             </option>
           ))}
         </select>
