@@ -2,7 +2,7 @@
 
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;
-use crate::api::ApiError;
+use crate::api::{ApiError, Endpoint};
 use domain::kinds::Kind;
 use domain::leads::lead::Lead;
 use domain::site::pages::FixedPage;
@@ -15,6 +15,7 @@ use leptos_router::{NestedRoute, PossibleRouteMatch, SsrMode, StaticSegment};
 pub(crate) struct Feature {
     /// Its pages and screens. Of two that match a path the first one is shown.
     pub(crate) pages: fn() -> Vec<AnyNestedRoute>,
+    pub(crate) endpoints: &'static [Endpoint],
     /// Its section of a lead's screen above what the visitor sent.
     pub(crate) above_request: Option<LeadSection>,
     /// Its section of a lead's screen below what the visitor sent.
@@ -32,6 +33,7 @@ impl Feature {
     pub(crate) const fn new() -> Self {
         Self {
             pages: Vec::new,
+            endpoints: &[],
             above_request: None,
             below_request: None,
             dashboard: None,

@@ -13,7 +13,7 @@ pub mod visits;
 
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;
-use crate::api::ApiError;
+use crate::api::{ApiError, Endpoint};
 use crate::feature::{Feature, LeadSection};
 use domain::kinds::Kind;
 use domain::leads::lead::Lead;
@@ -21,6 +21,7 @@ use leptos::prelude::AnyView;
 use leptos_router::any_nested_route::AnyNestedRoute;
 
 pub(crate) const FEATURES: &[Feature] = &[
+    cabin::FEATURE,
     visits::FEATURE,
     reports::FEATURE,
     newsletter::FEATURE,
@@ -38,6 +39,14 @@ pub(crate) fn pages() -> Vec<AnyNestedRoute> {
         pages.extend((feature.pages)());
     }
     pages
+}
+
+pub(crate) fn endpoints() -> Vec<Endpoint> {
+    let mut endpoints = Vec::new();
+    for feature in FEATURES {
+        endpoints.extend(feature.endpoints);
+    }
+    endpoints
 }
 
 pub(crate) async fn above_request(lead: &mut Lead, query: &InboxQuery, when: &When) -> Vec<AnyView> {

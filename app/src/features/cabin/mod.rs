@@ -1,6 +1,9 @@
 //! "See your own cabin", as pages offer it.
 
 pub(crate) mod api;
+mod feature;
+
+pub(crate) use feature::FEATURE;
 
 use crate::assets::Assets;
 use crate::context;

@@ -1,10 +1,13 @@
+use super::api::SubmitVisit;
 use super::lead::lead_section;
 use super::page::VisitPage;
+use crate::api::Endpoint;
 use crate::feature::{Feature, at, page};
 use domain::site::pages::VISIT;
 
 pub(crate) const FEATURE: Feature = Feature {
     pages: || vec![page(at(&VISIT), VisitPage)],
+    endpoints: &[Endpoint::of::<SubmitVisit>()],
     above_request: Some(|lead, query, when| Box::pin(lead_section(lead, query, when))),
     ..Feature::new()
 };
