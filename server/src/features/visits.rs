@@ -21,6 +21,7 @@ use axum::response::{IntoResponse as _, Response};
 use axum::routing::{get, post};
 use backend::features::visits::page;
 use domain::features::visits::VisitDraft;
+use domain::features::visits::messages::INVITE_AGAIN;
 use domain::features::visits::offers::{ChoiceDraft, MoveVisitDraft};
 use domain::limits;
 use domain::site::pages::VISIT;
@@ -41,6 +42,7 @@ fn routes(state: &AppState) -> Router<AppState> {
 
 const FORMS: &[FormRoute] = &[
     FormRoute::asking::<Confirm>("/admin/leads/{id}/visit", "Confirm the visit"),
+    FormRoute::asking::<Invite>("/admin/leads/{id}/visit-invite", INVITE_AGAIN),
     FormRoute::asking::<Move>("/admin/leads/{id}/visit-move", "Move the visit"),
     FormRoute::asking::<Cancel>("/admin/leads/{id}/visit-cancel", "Cancel the visit"),
 ];
@@ -105,6 +107,20 @@ impl PlainForm for Confirm {
 
     async fn submit(self, sent: &Sent) -> Result<Next, ApiError> {
         owner_api::confirm(&sent.id, &self.slot).await?;
+        Ok(Next::Page(FormPage::Above.address(sent)))
+    }
+}
+
+/// Sends the invitation again.
+#[derive(Clone, Default, Deserialize)]
+struct Invite {}
+
+impl PlainForm for Invite {
+    type Refused = LeadFormState;
+    const PAGE: FormPage = FormPage::Above;
+
+    async fn submit(self, sent: &Sent) -> Result<Next, ApiError> {
+        owner_api::invite_again(&sent.id).await?;
         Ok(Next::Page(FormPage::Above.address(sent)))
     }
 }

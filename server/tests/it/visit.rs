@@ -4,6 +4,7 @@ use crate::smtp::{At, Script, Sink};
 use crate::support::{TestServer, eventually, same_origin};
 use domain::leads::lead::LeadFilter;
 use domain::leads::options::{LeadKind, LeadStatus};
+use domain::time::day::LocalTime;
 use domain::{limits, messages};
 use reqwest::Response;
 use serde_json::{Value, json};
@@ -253,7 +254,13 @@ async fn the_owner_confirms_and_the_visitor_is_invited() {
     eventually("the refusal", async || server.text(&path).await.contains("Refused 550")).await;
     assert!(server.text("/admin/leads").await.contains("Invitation or cancellation not delivered"));
     assert!(server.text("/admin").await.contains("an invitation or a cancellation) did not reach Jane Halloran"));
-    assert_eq!(post(&server, &format!("{path}/visit"), format!("slot={}", slots[1])).await.status(), 303);
+    let other = post(&server, &format!("{path}/visit"), format!("slot={}", slots[1])).await;
+    assert_eq!(other.status(), 409, "an old page");
+    let said = other.text().await.expect("a page");
+    let when = LocalTime::parse(&times[0]).expect("a time").short();
+    assert!(said.contains(&domain::features::visits::messages::already_booked(&when)), "{said}");
+    assert_eq!(offered(&server.text(&path).await), Vec::<String>::new());
+    assert_eq!(post(&server, &format!("{path}/visit-invite"), String::new()).await.status(), 303);
     eventually("the invitation", async || sink.taken().len() == 3).await;
     let invitation = String::from_utf8_lossy(&sink.taken()[2].data).into_owned();
     assert!(invitation.contains("method=REQUEST") && invitation.contains("visit.ics"));
@@ -272,16 +279,18 @@ async fn the_owner_moves_and_cancels_a_visit() {
     post(&server, "/visit", form("Tom", &[&times[0]])).await;
     let id = server.leads().await[0].id.clone();
     let path = format!("/admin/leads/{id}");
-    for action in ["visit-move", "visit-cancel"] {
+    for action in ["visit-move", "visit-cancel", "visit-invite"] {
         let stranger = post(&server, &format!("{path}/{action}"), format!("slot={}", times[1])).await;
         assert_eq!(stranger.status(), 401, "{action}");
     }
     server.sign_in().await;
     let page = server.text(&path).await;
     assert!(page.contains(&format!("<option value=\"{}\"", times[1])) && !page.contains("visit-cancel"), "{page}");
-    let not_booked = post(&server, &format!("{path}/visit-cancel"), String::new()).await;
-    assert_eq!(not_booked.status(), 409);
-    assert!(not_booked.text().await.expect("a page").contains(domain::features::visits::messages::NOT_BOOKED));
+    for action in ["visit-cancel", "visit-invite"] {
+        let not_booked = post(&server, &format!("{path}/{action}"), String::new()).await;
+        assert_eq!(not_booked.status(), 409, "{action}");
+        assert!(not_booked.text().await.expect("a page").contains(domain::features::visits::messages::NOT_BOOKED));
+    }
     let move_to = |time: &str| format!("slot={}", time.replace(':', "%3A"));
     assert_eq!(post(&server, &format!("{path}/visit-move"), move_to(&times[1])).await.status(), 303);
     assert!(server.text(&format!("{path}/visit.ics")).await.contains("SEQUENCE:0\r\n"));

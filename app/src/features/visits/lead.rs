@@ -3,7 +3,6 @@ use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;
 use backend::features::visits::VisitTimes;
-use domain::Timestamp;
 use domain::features::visits::messages as msg;
 use domain::features::visits::{Cancellation, Visit, VisitDay, VisitParty, VisitSlot};
 use domain::leads::lead::Lead;
@@ -29,27 +28,25 @@ fn section(lead: &Lead, free: &VisitTimes, query: &InboxQuery, when: &When) -> O
     };
     let mails =
         use_context::<backend::SharedBackend>().is_some_and(|b| b.outgoing.mail.is_some()) && !lead.email.is_empty();
-    let booked_at = visit.booking.as_ref().map(|booking| booking.starts_at);
-    let rows = visit.slots.iter().map(|slot| row(lead, slot, booked_at, query, when)).collect_view();
-    let slots = if visit.slots.is_empty() { None } else { Some(view! { <ul class="event-log">{rows}</ul> }) };
+    let mut rows = Vec::new();
+    for slot in &visit.slots {
+        if slot.confirmed || visit.leaves_open(slot.offered_at, when.now()) {
+            rows.push(row(lead, slot, is_open, query, when));
+        }
+    }
+    let slots = if rows.is_empty() { None } else { Some(view! { <ul class="event-log">{rows}</ul> }) };
     let section = view! {
         <section id="visit" class="proposed-times" aria-labelledby="h-visit">
             <div class="section-header"><h2 id="h-visit">"Visit"</h2></div>
             {slots}
-            {standing(lead, visit, mails, when)}
+            {standing(lead, visit, mails, query, when)}
             {if is_open { Some(changes(lead, visit, free, query, when)) } else { None }}
         </section>
     };
     Some(section.into_any())
 }
 
-fn row(
-    lead: &Lead,
-    slot: &VisitSlot,
-    booked_at: Option<Timestamp>,
-    query: &InboxQuery,
-    when: &When,
-) -> impl IntoView + use<> {
+fn row(lead: &Lead, slot: &VisitSlot, is_open: bool, query: &InboxQuery, when: &When) -> impl IntoView + use<> {
     let time = when.full(slot.starts_at);
     let passed = slot.starts_at <= when.now();
     let (class, icon, says) = match slot {
@@ -59,15 +56,11 @@ fn row(
         VisitSlot { message_id: Some(_), .. } => ("event-log__entry--pending", Icon::Calendar, "Offered by you"),
         _ => ("event-log__entry--pending", Icon::Calendar, "Free"),
     };
-    // The same time may have been proposed and offered.
-    let is_booked_in_another = !slot.confirmed && booked_at == Some(slot.starts_at);
-    let open = !passed && !slot.taken && !lead.summary.quarantined && !is_booked_in_another;
-    let verb = if slot.confirmed { "Confirm again" } else { "Confirm" };
-    let confirm = if open {
+    let confirm = if is_open && slot.is_free(when.now()) && !slot.confirmed {
         Some(view! {
             <form method="post" action=query.act(&lead.summary.id, "visit") data-busy="">
                 <input type="hidden" name="slot" value=slot.id.clone()/>
-                <button class="button button--outline button--small" aria-label=format!("{verb}: {time}")>{verb}</button>
+                <button class="button button--outline button--small" aria-label=format!("Confirm: {time}")>"Confirm"</button>
             </form>
         })
     } else {
@@ -76,7 +69,7 @@ fn row(
     view! { <li class=class>{icon.draw()}<div><b>{time}</b><p>{says}</p></div>{confirm}</li> }
 }
 
-fn standing(lead: &Lead, visit: &Visit, mails: bool, when: &When) -> AnyView {
+fn standing(lead: &Lead, visit: &Visit, mails: bool, query: &InboxQuery, when: &When) -> AnyView {
     if let Some(canceled) = &visit.cancellation {
         return view! { <p class="empty-text">{canceled_note(canceled, when)}</p> }.into_any();
     }
@@ -98,12 +91,23 @@ fn standing(lead: &Lead, visit: &Visit, mails: bool, when: &When) -> AnyView {
             "Confirmed {confirmed}. This visitor gets no mail from the site: download the invitation and send it yourself."
         )
     };
-    let closing = if booking.starts_at > when.now() { Some(format!(" {}", msg::CLOSING_CANCELS)) } else { None };
+    let is_to_come = visit.to_come(when.now()).is_some();
+    let closing = if is_to_come { Some(format!(" {}", msg::CLOSING_CANCELS)) } else { None };
+    let again = if is_to_come && mails {
+        Some(view! {
+            <form method="post" action=query.act(&lead.summary.id, "visit-invite") data-busy="">
+                <button class="button button--outline button--small">{msg::INVITE_AGAIN}</button>
+            </form>
+        })
+    } else {
+        None
+    };
     let file = format!("/admin/leads/{}/visit.ics", lead.summary.id);
     view! {
         <div class="proposed-times__next">
             <p>{says}{closing}</p>
             <a class="button button--outline button--small" href=file download="visit.ics">"Download .ics"</a>
+            {again}
         </div>
     }
     .into_any()
@@ -120,7 +124,7 @@ fn canceled_note(canceled: &Cancellation, when: &When) -> String {
 
 /// Another time, and canceling. Folded away: most visits take place as confirmed.
 fn changes(lead: &Lead, visit: &Visit, free: &VisitTimes, query: &InboxQuery, when: &When) -> impl IntoView + use<> {
-    let to_come = visit.booking.as_ref().filter(|booking| booking.starts_at > when.now());
+    let to_come = visit.to_come(when.now());
     let title = if to_come.is_some() { msg::MOVE_OR_CANCEL } else { "Plan a visit" };
     let verb = if to_come.is_some() { "Move the visit" } else { "Confirm this time" };
     let cancel = if to_come.is_some() {
@@ -189,6 +193,7 @@ mod tests {
             confirmed: false,
             taken: false,
             message_id: None,
+            offered_at: None,
         }
     }
 
@@ -214,26 +219,49 @@ mod tests {
         assert!(page.contains("action=\"/admin/leads/lead-jane-halloran/visit\"") && !page.contains(".ics"));
     }
 
-    #[test]
-    fn a_confirmed_one_has_its_file_and_says_that_mail_is_missing() {
-        let page = shown(|visit| {
-            visit.slots[1].confirmed = true;
-            let VisitSlot { starts_at, ends_at, .. } = visit.slots[1];
-            visit.booking = Some(Booking { starts_at, ends_at, sequence: 0, confirmed_at: when().now() });
-        });
-        assert!(page.contains("Confirm again: Mon") && page.contains("/admin/leads/lead-jane-halloran/visit.ics"));
-        assert!(page.contains("gets no mail from the site: download") && page.contains(msg::CLOSING_CANCELS), "{page}");
+    fn book(visit: &mut Visit) {
+        visit.slots[1].confirmed = true;
+        let VisitSlot { starts_at, ends_at, .. } = visit.slots[1];
+        visit.booking = Some(Booking { starts_at, ends_at, sequence: 0, confirmed_at: when().now() });
     }
 
     #[test]
-    fn the_time_of_the_visit_is_not_offered_a_second_time() {
+    fn a_confirmed_one_has_its_file_and_says_that_mail_is_missing() {
+        let page = shown(book);
+        assert!(page.contains("/admin/leads/lead-jane-halloran/visit.ics"), "{page}");
+        assert!(page.contains("gets no mail from the site: download") && page.contains(msg::CLOSING_CANCELS), "{page}");
+        assert!(!page.contains(msg::INVITE_AGAIN), "{page}");
+    }
+
+    #[test]
+    fn the_other_times_are_gone_once_one_is_booked() {
+        let page = shown(book);
+        assert_eq!(page.matches("<li class=\"event-log__entry").count(), 1, "{page}");
+        assert!(!page.contains("type=\"hidden\" name=\"slot\"") && !page.contains("/visit\""), "{page}");
+        assert!(page.contains("visit-move") && page.contains("Confirmed"), "{page}");
+        // After the visit, only times that were offered since.
         let page = shown(|visit| {
-            visit.slots[1].confirmed = true;
-            let VisitSlot { starts_at, ends_at, .. } = visit.slots[1];
-            visit.slots[2].starts_at = starts_at;
-            visit.booking = Some(Booking { starts_at, ends_at, sequence: 0, confirmed_at: when().now() });
+            book(visit);
+            let before = when().now().plus_ms(-2 * DAY);
+            if let Some(booking) = &mut visit.booking {
+                booking.starts_at = before;
+                booking.confirmed_at = before;
+            }
+            visit.slots[1].starts_at = before;
+            visit.slots[2].offered_at = Some(when().now());
+            visit.slots.push(slot("d", 5));
         });
         assert_eq!(page.matches("type=\"hidden\" name=\"slot\"").count(), 1, "{page}");
+        assert!(page.contains("value=\"c\""), "{page}");
+    }
+
+    #[test]
+    fn a_closed_one_has_nothing_to_confirm() {
+        let mut closed = lead();
+        closed.visit = Some(Visit { slots: vec![slot("b", 3)], ..Visit::default() });
+        closed.summary.status = LeadStatus::Closed;
+        let page = html_of(|| super::section(&closed, &free(), &InboxQuery::default(), &when()));
+        assert!(page.contains("<section") && !page.contains("<form"), "{page}");
     }
 
     #[test]

@@ -10,9 +10,10 @@ use domain::limits::VISIT_SLOTS_MAX;
 use domain::time::day::{LocalTime, clock};
 use leptos::prelude::*;
 
-/// A list for each time, so that it works without scripts. The mail program cannot book any.
+/// A list for each time, so that it works without scripts. The mail program cannot book any, and a booked visit is moved
+/// instead.
 pub(crate) fn offers(talk: &Talk, text: &str, refused: Option<&LeadFormState>) -> Option<AnyView> {
-    if talk.way == ReplyWay::MailProgram {
+    if talk.way == ReplyWay::MailProgram || talk.is_visit_booked {
         return None;
     }
     let chosen = match refused {

@@ -9,12 +9,28 @@ use domain::features::visits::messages as msg;
 use domain::messages;
 use domain::time::day::LocalTime;
 
-/// Confirms a proposed time. A time that is taken or has passed is not confirmed: the lead says why.
+/// Confirms a proposed time, unless a visit is booked. A time that is taken or has passed is not confirmed: the lead says
+/// why.
 pub async fn confirm(id: &str, slot: &str) -> Result<(), ApiError> {
     let call = owner_call()?;
     match visits::confirm(&call.backend, id, slot).await {
         Ok(()) | Err(ConfirmError::Taken | ConfirmError::Passed) => Ok(()),
+        Err(ConfirmError::Booked(starts_at)) => {
+            let sentence = visits::already_booked(&call.backend, starts_at).await.map_err(unchanged)?;
+            Err(ApiError::new(ErrorCode::Conflict, sentence))
+        }
         Err(other) => Err(refusal(other)),
+    }
+}
+
+/// Sends the invitation to the booked visit again.
+pub async fn invite_again(id: &str) -> Result<(), ApiError> {
+    let call = owner_call()?;
+    match visits::invite_again(&call.backend, id).await {
+        Err(ConfirmError::NotFound) if lead_exists(&call.backend, id).await? => {
+            Err(ApiError::new(ErrorCode::Conflict, msg::NOT_BOOKED))
+        }
+        invited => invited.map_err(refusal),
     }
 }
 
@@ -39,7 +55,9 @@ pub async fn cancel(id: &str) -> Result<(), ApiError> {
 
 fn refusal(error: ConfirmError) -> ApiError {
     match error {
-        ConfirmError::Taken => ApiError::new(ErrorCode::Conflict, msg::TAKEN),
+        ConfirmError::Closed => ApiError::new(ErrorCode::Conflict, msg::CLOSED),
+        // Only confirming meets a booked visit, and says when it is.
+        ConfirmError::Booked(_) | ConfirmError::Taken => ApiError::new(ErrorCode::Conflict, msg::TAKEN),
         ConfirmError::SameTime => ApiError::new(ErrorCode::Conflict, msg::SAME_TIME),
         ConfirmError::Passed => ApiError::new(ErrorCode::Conflict, msg::PASSED),
         ConfirmError::TooMany => ApiError::new(ErrorCode::Conflict, msg::TOO_MANY),

@@ -70,5 +70,6 @@ pub(crate) fn slot(id: &str) -> VisitSlot {
         confirmed: false,
         taken: false,
         message_id: Some("m1".into()),
+        offered_at: Some(AT),
     }
 }

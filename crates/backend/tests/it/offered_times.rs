@@ -5,13 +5,13 @@ use crate::mail::{VISITOR, deliver, for_receiver, header, words};
 use crate::support::{TestBackend, on_both_engines};
 use backend::features::conversation::page::RequestPageError;
 use backend::features::conversation::{self, OwnerAnswer, ReplyError, TakenBack, Undo};
-use backend::features::visits;
-use backend::features::visits::page;
+use backend::features::visits::{self, ConfirmError, page};
 use backend::leads;
+use backend::time::zone;
 use domain::delivery::Channel;
 use domain::features::conversation::MessageKind;
 use domain::features::conversation::visitor_view::{RequestStanding, VisitState};
-use domain::features::visits::messages::too_many_changes;
+use domain::features::visits::messages::{already_booked, too_many_changes};
 use domain::features::visits::offers::{ChoiceDraft, field};
 use domain::features::visits::{VisitParty, VisitSlot};
 use domain::leads::options::LeadStatus;
@@ -177,15 +177,27 @@ on_both_engines! {
         assert!(leads::open(&talking.site, &talking.lead).await.expect("read").expect("a lead").visit.is_none());
     }
 
-    async fn times_offered_after_a_visit_was_booked_change_it(backend: TestBackend) {
+    async fn while_a_visit_is_booked_no_times_are_offered(backend: TestBackend) {
         let talking = Talking::new(&backend).await;
-        let first = send_offer(&backend, &talking, 1).await.remove(0);
-        choose(&talking, &first.id).await.expect("booked");
+        let slots = send_offer(&backend, &talking, 2).await;
+        assert!(!talking.talk().await.is_visit_booked);
+        choose(&talking, &slots[0].id).await.expect("booked");
+        assert!(talking.talk().await.is_visit_booked);
         backend.clock.advance(1);
-        let later = send_offer(&backend, &talking, 1).await.remove(0);
-        choose(&talking, &later.id).await.expect("changed");
+        let when = zone::local("America/Los_Angeles", slots[0].starts_at).short();
+        let refused = offer(&talking, &free(&talking).await[..1]).await;
+        assert!(matches!(&refused, Err(ReplyError::Invalid(why)) if *why == already_booked(&when)), "{refused:?}");
+        offer(&talking, &[String::new()]).await.expect("an answer without times");
+        // The owner's old page.
+        let old = visits::confirm(&talking.site, &talking.lead, &slots[1].id).await;
+        assert!(matches!(&old, Err(ConfirmError::Booked(at)) if *at == slots[0].starts_at), "{old:?}");
         let booking = talking.view(&talking.token().await).await.booking.expect("booked");
-        assert_eq!((booking.starts_at, booking.sequence), (later.starts_at, 1));
+        assert_eq!((booking.starts_at, booking.sequence), (slots[0].starts_at, 0));
+
+        visits::cancel(&talking.site, &talking.lead, VisitParty::Owner).await.expect("canceled");
+        backend.clock.advance(1);
+        let anew = send_offer(&backend, &talking, 1).await.remove(0);
+        choose(&talking, &anew.id).await.expect("booked");
     }
 
     async fn times_of_a_visit_that_the_owner_canceled_are_no_offer_anymore(backend: TestBackend) {
@@ -213,17 +225,15 @@ on_both_engines! {
         assert_eq!(talking.read().await.summary.status, LeadStatus::Closed);
     }
 
-    async fn a_booked_visit_stays_while_other_times_are_offered_and_after_they_passed(backend: TestBackend) {
+    async fn times_are_offered_again_after_the_visit(backend: TestBackend) {
         let talking = Talking::new(&backend).await;
-        let free = free(&talking).await;
-        let last = LocalTime::parse(free.last().expect("times")).expect("a time");
-        visits::move_to(&talking.site, &talking.lead, last, VisitParty::Owner).await.expect("booked");
-        backend.clock.advance(1);
-        let offers = send_offer(&backend, &talking, 1).await;
+        let slots = send_offer(&backend, &talking, 3).await;
+        choose(&talking, &slots[0].id).await.expect("booked");
+        backend.clock.advance(slots[0].starts_at.since(backend.clock.now()));
         let view = talking.view(&talking.token().await).await;
-        assert_eq!((offers.len(), view.visit), (1, VisitState::ToCome));
-        assert!(view.booking.is_some() && view.offers.is_some());
-        backend.clock.advance(offers[0].starts_at.since(backend.clock.now()));
+        assert_eq!(view.offers, None, "those of the first visit are over");
+        let second = send_offer(&backend, &talking, 1).await.remove(0);
+        choose(&talking, &second.id).await.expect("booked");
         let view = talking.view(&talking.token().await).await;
         assert_eq!((view.offers, view.visit, view.standing), (None, VisitState::ToCome, RequestStanding::Visit));
         backend.clock.advance(60 * DAY);

@@ -10,9 +10,10 @@ use backend::leads::origin::Origin;
 use backend::{Backend, Clock, SharedBackend};
 use domain::Timestamp;
 use domain::delivery::{Carrier, Channel, DeliveryState, Topic};
-use domain::features::visits::{Visit, VisitDraft, field};
+use domain::features::visits::{Visit, VisitDraft, VisitParty, field};
 use domain::leads::lead::Lead;
 use domain::leads::options::{LeadKind, LeadStatus};
+use domain::time::day::LocalTime;
 use domain::time::{DAY, HOUR};
 use domain::{limits, messages};
 use icalendar::{Calendar, CalendarDateTime, Component as _, DatePerhapsTime, Event};
@@ -200,15 +201,57 @@ on_both_engines! {
         assert!(!offered(&backend).await.contains(&MONDAY_8.to_owned()));
         assert_eq!(refused(submit(&backend, &draft("Pat", &[MONDAY_8])).await), messages::slot_gone("Mon, Nov 23 at 8am"));
 
-        // Confirming another of Jane's times frees the first.
-        visits::confirm(&backend, &jane.summary.id, &visit(&jane).slots[1].id).await.expect("confirmed");
-        let jane = lead(&backend, &jane.summary.reference).await;
-        assert_eq!(visit(&jane).booking.as_ref().map(|booking| booking.sequence), Some(1));
+        // Canceling frees the time.
+        visits::cancel(&backend, &jane.summary.id, VisitParty::Owner).await.expect("canceled");
         assert!(offered(&backend).await.contains(&MONDAY_8.to_owned()));
         visits::confirm(&backend, &tom.summary.id, &visit(&tom).slots[0].id).await.expect("free again");
         // A closed lead's visit is canceled.
         backend::leads::set_status(&backend, &tom.summary.id, LeadStatus::Closed).await.expect("set");
         assert!(offered(&backend).await.contains(&MONDAY_8.to_owned()));
+    }
+
+    async fn a_booked_visit_is_not_changed_by_another_of_its_times(backend: TestBackend) {
+        let (_sink, site) = with_mail(&backend).await;
+        let jane = submit(&site, &draft("Jane", &[MONDAY_8, TUESDAY_8])).await.expect("accepted");
+        let jane = lead(&site, &jane).await;
+        let id = &jane.summary.id;
+        let slots = &visit(&jane).slots;
+        visits::confirm(&site, id, &slots[0].id).await.expect("confirmed");
+        deliver(&site).await;
+        let before = lead(&site, &jane.summary.reference).await;
+        for status in [LeadStatus::Visit, LeadStatus::Replied, LeadStatus::Won] {
+            assert!(backend::leads::set_status(&site, id, status).await.expect("a change"));
+            let other = visits::confirm(&site, id, &slots[1].id).await;
+            assert!(matches!(&other, Err(ConfirmError::Booked(at)) if *at == slots[0].starts_at), "{other:?}");
+            visits::confirm(&site, id, &slots[0].id).await.expect("an old page, a second tap");
+            assert_eq!(visit(&lead(&site, &jane.summary.reference).await), visit(&before));
+        }
+        assert_eq!(deliver(&site).await, 0, "nobody is told");
+
+        // A closed one opens no more; a canceled visit makes way, also for the other time.
+        visits::cancel(&site, id, VisitParty::Owner).await.expect("canceled");
+        assert!(backend::leads::set_status(&site, id, LeadStatus::Closed).await.expect("a change"));
+        let closed = visits::confirm(&site, id, &slots[1].id).await;
+        assert!(matches!(closed, Err(ConfirmError::Closed)), "{closed:?}");
+        assert!(backend::leads::set_status(&site, id, LeadStatus::Replied).await.expect("a change"));
+        visits::confirm(&site, id, &slots[1].id).await.expect("confirmed");
+        backend::leads::privacy::erase_person(&site, id).await.expect("erased");
+        let erased = visits::confirm(&site, id, &slots[0].id).await;
+        assert!(matches!(erased, Err(ConfirmError::NotFound)), "{erased:?}");
+    }
+
+    async fn two_devices_of_the_owner_book_one_time(backend: TestBackend) {
+        let jane = submit(&backend, &draft("Jane", &[MONDAY_8, TUESDAY_8])).await.expect("accepted");
+        let jane = lead(&backend, &jane).await;
+        let id = &jane.summary.id;
+        let slots = &visit(&jane).slots;
+        let (one, other) = tokio::join!(
+            visits::confirm(&backend, id, &slots[0].id),
+            visits::confirm(&backend, id, &slots[1].id)
+        );
+        assert!(one.is_ok() != other.is_ok(), "{one:?} {other:?}");
+        let late = if one.is_ok() { other } else { one };
+        assert!(matches!(late, Err(ConfirmError::Booked(_))), "{late:?}");
     }
 
     async fn only_a_leads_own_times_to_come_can_be_confirmed(backend: TestBackend) {
@@ -263,10 +306,14 @@ on_both_engines! {
         }
         let jane = lead(&site, &reference).await;
         let slots = visit(&jane).slots.clone();
-        for slot in [&slots[0], &slots[0], &slots[1]] {
-            visits::confirm(&site, &jane.summary.id, &slot.id).await.expect("confirmed");
-            assert_eq!(deliver(&site).await, 1);
-        }
+        let id = &jane.summary.id;
+        visits::confirm(&site, id, &slots[0].id).await.expect("confirmed");
+        assert_eq!(deliver(&site).await, 1);
+        visits::invite_again(&site, id).await.expect("invited");
+        assert_eq!(deliver(&site).await, 1);
+        let tuesday = LocalTime::parse(TUESDAY_8).expect("a time");
+        visits::move_to(&site, id, tuesday, VisitParty::Owner).await.expect("moved");
+        assert_eq!(deliver(&site).await, 1);
         assert_eq!(deliver(&site).await, 0);
         let sent = invitations(&sink);
         let uid = format!("visit-{}@site.example", jane.summary.id);
@@ -292,7 +339,8 @@ on_both_engines! {
         // The first invitation is being sent while the second is queued.
         let claimed = backend::db::delivery::deliveries::claim_due(&backend.db, Topic::Lead, Carrier::Mail, backend.clock.now(), 60_000, 9).await.expect("claimed");
         assert_eq!(claimed.len(), 1);
-        visits::confirm(&site, &jane.summary.id, &slots[1].id).await.expect("confirmed");
+        let tuesday = LocalTime::parse(TUESDAY_8).expect("a time");
+        visits::move_to(&site, &jane.summary.id, tuesday, VisitParty::Owner).await.expect("moved");
         assert_eq!(deliver(&site).await, 0, "not two concurrently");
         let attempt = backend::db::delivery::log::DeliveryAttempt {
             at: backend.clock.now(),
@@ -309,7 +357,7 @@ on_both_engines! {
         assert_eq!(sent.state, DeliveryState::Delivered);
     }
 
-    async fn an_invitation_that_bounces_can_be_confirmed_again(backend: TestBackend) {
+    async fn an_invitation_that_bounces_can_be_sent_again(backend: TestBackend) {
         let (sink, site) = with_mail(&backend).await;
         let reference = submit(&site, &draft("Jane", &[MONDAY_8])).await.expect("accepted");
         deliver(&site).await;
@@ -319,7 +367,7 @@ on_both_engines! {
         visits::confirm(&site, &jane.summary.id, slot).await.expect("confirmed");
         deliver(&site).await;
         assert_eq!(lead(&site, &reference).await.summary.delivery_trouble, Some(Channel::VisitMail));
-        visits::confirm(&site, &jane.summary.id, slot).await.expect("confirmed");
+        visits::invite_again(&site, &jane.summary.id).await.expect("invited");
         deliver(&site).await;
         assert_eq!(lead(&site, &reference).await.summary.delivery_trouble, None);
         assert_eq!(invitations(&sink).len(), 1);

@@ -19,8 +19,7 @@ pub(crate) fn part(view: &VisitorView, profile: &BusinessProfile, shown: &Shown)
         Some(booking) if view.has_visit_to_come() => Some(booked(booking, profile, shown)),
         Some(_) | None => changes::canceled(shown),
     };
-    let words = if booked.is_some() { msg::CHOOSE_OTHER } else { msg::CHOOSE };
-    let offered = view.offers.as_ref().map(|free| offered(free, words, &profile.time_zone, shown));
+    let offered = view.offers.as_ref().map(|free| offered(free, &profile.time_zone, shown));
     let problem = match &shown.moved.notice {
         Some(notice) if booked.is_none() => Some(notice),
         _ if offered.is_none() => shown.chosen.notice.as_ref(),
@@ -39,22 +38,20 @@ fn refused(notice: &str) -> impl IntoView + use<> {
     view! { <section class="request-times" aria-label="Visit"><p class="error" role="alert">{notice}</p></section> }
 }
 
-/// `words` are the title and the help.
-fn offered(free: &[VisitSlot], words: [&'static str; 2], zone: &str, shown: &Shown) -> AnyView {
-    let [title, help] = words;
+fn offered(free: &[VisitSlot], zone: &str, shown: &Shown) -> AnyView {
     let content = if free.is_empty() {
         view! { <p class="lede">{msg::OFFERS_GONE}</p> }.into_any()
     } else if shown.by_owner {
         let items = free.iter().map(|slot| view! { <li>{moment(zone, slot.starts_at)}</li> }).collect_view();
         view! { <ul class="l">{items}</ul> }.into_any()
     } else {
-        view! { <p>{help}</p>{form(free, title, zone, shown)} }.into_any()
+        view! { <p>{msg::CHOOSE_HELP}</p>{form(free, zone, shown)} }.into_any()
     };
     let refused = if free.is_empty() { None } else { shown.chosen.notice.clone() };
     let refused = if shown.chosen.wrong(field::TIME).is_some() { None } else { refused };
     view! {
         <section class="request-times" id="times" aria-labelledby="times-title">
-            <h2 id="times-title">{title}</h2>
+            <h2 id="times-title">{msg::CHOOSE_TITLE}</h2>
             {refused.map(|notice| view! { <p class="error" role="alert">{notice}</p> })}
             {content}
         </section>
@@ -62,7 +59,7 @@ fn offered(free: &[VisitSlot], words: [&'static str; 2], zone: &str, shown: &Sho
     .into_any()
 }
 
-fn form(free: &[VisitSlot], title: &'static str, zone: &str, shown: &Shown) -> AnyView {
+fn form(free: &[VisitSlot], zone: &str, shown: &Shown) -> AnyView {
     let state = &shown.chosen;
     let wrong = state.wrong(field::TIME);
     let mut choices = Vec::new();
@@ -84,7 +81,7 @@ fn form(free: &[VisitSlot], title: &'static str, zone: &str, shown: &Shown) -> A
     view! {
         <form method="post" action=format!("/request/{}/visit/choose", shown.token)>
             <fieldset class="field">
-                <legend class="visually-hidden">{title}</legend>
+                <legend class="visually-hidden">{msg::CHOOSE_TITLE}</legend>
                 <div class="request-times__choices">{choices}</div>
                 <FieldError field=field::TIME message=wrong/>
             </fieldset>

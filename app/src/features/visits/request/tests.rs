@@ -52,18 +52,6 @@ fn a_booked_visit_has_its_calendar_file() {
 }
 
 #[test]
-fn a_booked_visit_stays_on_the_page_while_other_times_are_offered() {
-    let mut view = view_of();
-    view.booking = Some(Booking { starts_at: AT, ends_at: AT, sequence: 0, confirmed_at: AT });
-    view.visit = VisitState::ToCome;
-    view.offers = Some(vec![slot("s1")]);
-    let page = html_of_part(&view, &shown());
-    for part in ["/request/t.1.2.3/visit.ics", "/request/t.1.2.3/visit/choose", "id=\"visit\"", "id=\"times\""] {
-        assert!(page.contains(part), "{part} in {page}");
-    }
-}
-
-#[test]
 fn a_visit_to_come_can_be_moved_and_canceled_by_the_visitor() {
     let day = LocalTime::parse("2026-11-23T08:00").expect("a time").day;
     let times = VisitTimes { days: vec![VisitDay { day, times: vec![480], note: None }], zone: "PST".into() };

@@ -19,7 +19,8 @@ statements!({
         "SELECT s.id, s.starts_at, s.ends_at, s.state, EXISTS (SELECT 1 ",
         FROM_TAKEN,
         "o.lead_id <> s.lead_id AND o.starts_at < s.ends_at AND o.ends_at > s.starts_at",
-        ") AS taken, s.message_id FROM visit_slots s WHERE s.lead_id = $1 ORDER BY s.starts_at, s.id"
+        ") AS taken, s.message_id, m.created_at AS offered_at FROM visit_slots s LEFT JOIN lead_messages m \
+             ON m.id = s.message_id WHERE s.lead_id = $1 ORDER BY s.starts_at, s.id"
     );
     const BOOKING: &str = "SELECT s.starts_at, s.ends_at, v.sequence, v.confirmed_at, v.canceled_at, v.canceled_by \
          FROM visits v JOIN visit_slots s ON s.id = v.slot_id WHERE v.lead_id = $1";
@@ -42,6 +43,7 @@ statements!({
     const REMINDED: &str = "UPDATE visits SET reminded_at = $1 WHERE lead_id = $2 AND confirmed_at = $3 \
          AND reminded_at IS NULL AND canceled_at IS NULL";
     const HAS_ADDRESS: &str = "SELECT COUNT(*) FROM leads WHERE id = $1 AND email <> ''";
+    const IS_CLOSED: &str = "SELECT COUNT(*) FROM leads WHERE id = $1 AND status = 'closed'";
     const HAS_LEAD: &str = "SELECT COUNT(*) FROM leads WHERE id = $1 AND deleted_at IS NULL AND NOT quarantined";
     // A won lead stays won, since the same day.
     const SET_STATUS: &str = sql!(
@@ -61,18 +63,20 @@ struct SlotRow {
     confirmed: String,
     taken: bool,
     message_id: Lossy<Option<String>>,
+    offered_at: Option<i64>,
 }
 
 impl TryFrom<SlotRow> for VisitSlot {
     type Error = DamagedValue;
 
     fn try_from(row: SlotRow) -> Result<Self, DamagedValue> {
-        let SlotRow { id, starts_at, ends_at, confirmed, taken, message_id } = row;
+        let SlotRow { id, starts_at, ends_at, confirmed, taken, message_id, offered_at } = row;
         let starts_at = Timestamp(starts_at);
         let ends_at = Timestamp(ends_at);
         let confirmed = confirmed == "confirmed";
         let message_id = message_id.value;
-        Ok(Self { id, starts_at, ends_at, confirmed, taken, message_id })
+        let offered_at = offered_at.map(Timestamp);
+        Ok(Self { id, starts_at, ends_at, confirmed, taken, message_id, offered_at })
     }
 }
 
@@ -128,6 +132,10 @@ pub(crate) async fn slots_of(db: &Db, lead_id: &str) -> Result<Vec<VisitSlot>, D
 /// Whether there is such a lead, and it is not in quarantine.
 pub(crate) async fn has_lead(tx: &mut WriteTx, lead_id: &str) -> Result<bool, DbError> {
     Ok(tx.scalar::<i64>(HAS_LEAD, &[lead_id.into()]).await? > 0)
+}
+
+pub(crate) async fn is_closed(tx: &mut WriteTx, lead_id: &str) -> Result<bool, DbError> {
+    Ok(tx.scalar::<i64>(IS_CLOSED, &[lead_id.into()]).await? > 0)
 }
 
 /// Whether the visitor can be mailed: a lead that was added by hand may have no address.

@@ -67,6 +67,8 @@ pub struct Talk {
     pub way: ReplyWay,
     /// The times that an answer can offer.
     pub days: Vec<VisitDay>,
+    /// Then an answer offers none.
+    pub is_visit_booked: bool,
     /// The project that was begun from the notes on the work.
     pub story: Option<String>,
 }
@@ -86,8 +88,10 @@ pub async fn of_lead(backend: &Backend, lead: &Lead) -> Result<Talk, BackendErro
         ReplyWay::BySite => visits::times(backend).await?.days,
         ReplyWay::MailProgram => Vec::new(),
     };
+    let visit = lead.visit.as_ref();
     Ok(Talk {
         conversation,
+        is_visit_booked: visit.is_some_and(|visit| visit.to_come(backend.clock.now()).is_some()),
         templates: db::templates(&backend.db).await?,
         values: templates::values(lead, &profile, backend.clock.now()),
         way,
@@ -129,6 +133,12 @@ pub async fn reply(backend: &Backend, lead_id: &str, answer: &OwnerAnswer) -> Re
     let profile = content::site_data(backend).await?.profile;
     let way = way(backend);
     let now = backend.clock.now();
+    let booked = lead.visit.as_ref().and_then(|visit| visit.to_come(now));
+    if let Some(booked) = booked
+        && answer.times.iter().any(|time| !time.trim().is_empty())
+    {
+        return Err(ReplyError::Invalid(visits::already_booked(backend, booked.starts_at).await?));
+    }
     let times = visits::read_offers(backend, &profile, &answer.times).await?.map_err(ReplyError::Invalid)?;
     let mut values = templates::values(&lead, &profile, now);
     if !times.is_empty() {

@@ -19,6 +19,7 @@ use crate::leads::events::{LeadEvent, LeadHappened};
 use crate::time::zone;
 use domain::delivery::{Channel, Topic};
 use domain::features::visits as visit;
+use domain::features::visits::messages as msg;
 use domain::features::visits::{VISIT_MS, VisitParty, VisitSlot};
 use domain::time::day::LocalTime;
 use domain::{Timestamp, limits};
@@ -31,6 +32,11 @@ const CALENDAR: &str = "visit calendar";
 pub enum ConfirmError {
     #[error("no such slot")]
     NotFound,
+    /// It begins at this time.
+    #[error("a visit is booked already")]
+    Booked(Timestamp),
+    #[error("the lead is closed")]
+    Closed,
     #[error("the time is taken")]
     Taken,
     #[error("it is the time of the visit already")]
@@ -45,58 +51,72 @@ pub enum ConfirmError {
 
 from_db!(ConfirmError::Unavailable);
 
-/// Confirms a proposed time and, if mail is set up, queues the visitor's invitation in the same
-/// transaction. Confirming again, or another slot, sends a new edition for the same visit; a second slot of the same time
-/// changes nothing.
+/// Confirms a proposed time and, if mail is set up, queues the visitor's invitation in the same transaction. A booked
+/// visit stays as it is: confirming its time again changes nothing, and another one is refused.
 #[boxed]
 pub async fn confirm(backend: &Backend, lead_id: &str, slot_id: &str) -> Result<(), ConfirmError> {
     if is_foreign(lead_id) {
         return Err(ConfirmError::NotFound);
     }
     let mut tx = backend.db.write().await?;
-    confirm_in(backend, &mut tx, lead_id, slot_id).await?;
-    commit(backend, tx).await
+    if confirm_in(backend, &mut tx, lead_id, slot_id).await? {
+        commit(backend, tx).await?;
+    }
+    Ok(())
 }
 
-/// The same in a transaction, which changes the content. The owner is not told.
+/// The same in a transaction, which changes the content; false if this time is booked already. The owner is not told.
 pub(crate) async fn confirm_in(
     backend: &Backend,
     tx: &mut WriteTx,
     lead_id: &str,
     slot_id: &str,
-) -> Result<(), ConfirmError> {
+) -> Result<bool, ConfirmError> {
     let now = backend.clock.now();
     hold_calendar(backend, tx).await?;
     let slots = visits::slots(tx, lead_id).await?;
     let slot = slots.iter().find(|slot| slot.id == slot_id).ok_or(ConfirmError::NotFound)?;
+    if is_booked_at(&slots, slot.starts_at) {
+        return Ok(false);
+    }
+    if let Some(booked) = slots.iter().find(|slot| slot.confirmed && slot.starts_at > now) {
+        return Err(ConfirmError::Booked(booked.starts_at));
+    }
+    if visits::is_closed(tx, lead_id).await? {
+        return Err(ConfirmError::Closed);
+    }
     if slot.starts_at <= now {
         return Err(ConfirmError::Passed);
     }
     if slot.taken {
         return Err(ConfirmError::Taken);
     }
-    if !slot.confirmed && is_booked_at(&slots, slot.starts_at) {
-        return Ok(());
-    }
-    book(backend, tx, lead_id, &slot.id, VisitParty::Owner).await
+    book(backend, tx, lead_id, &slot.id, VisitParty::Owner).await?;
+    Ok(true)
 }
 
-/// The same for an offer that the visitor chose while `booked` was the confirmed slot. Fails with `Taken` if another one is
-/// by now: two devices of a visitor do not replace each other's choice.
-pub(crate) async fn confirm_offer(
-    backend: &Backend,
-    tx: &mut WriteTx,
-    lead_id: &str,
-    slot_id: &str,
-    booked: Option<&str>,
-) -> Result<(), ConfirmError> {
-    hold_calendar(backend, tx).await?;
-    let slots = visits::slots(tx, lead_id).await?;
-    let now_booked = slots.iter().find(|slot| slot.confirmed).map(|slot| slot.id.as_str());
-    if now_booked != booked {
-        return Err(ConfirmError::Taken);
+/// Sends the visitor a new edition of the invitation to the booked visit.
+#[boxed]
+pub async fn invite_again(backend: &Backend, lead_id: &str) -> Result<(), ConfirmError> {
+    if is_foreign(lead_id) {
+        return Err(ConfirmError::NotFound);
     }
-    confirm_in(backend, tx, lead_id, slot_id).await
+    let mut tx = backend.db.write().await?;
+    hold_calendar(backend, &mut tx).await?;
+    let slots = visits::slots(&mut tx, lead_id).await?;
+    let slot = slots.iter().find(|slot| slot.confirmed).ok_or(ConfirmError::NotFound)?;
+    if slot.starts_at <= backend.clock.now() {
+        return Err(ConfirmError::Passed);
+    }
+    book(backend, &mut tx, lead_id, &slot.id, VisitParty::Owner).await?;
+    commit(backend, tx).await
+}
+
+/// Why a time is neither confirmed nor offered while a visit is booked.
+#[boxed]
+pub async fn already_booked(backend: &Backend, starts_at: Timestamp) -> Result<String, BackendError> {
+    let zone = content::site_data(backend).await?.profile.time_zone.clone();
+    Ok(msg::already_booked(&zone::local(&zone, starts_at).short()))
 }
 
 fn is_booked_at(slots: &[VisitSlot], starts_at: Timestamp) -> bool {

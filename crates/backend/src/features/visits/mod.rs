@@ -7,7 +7,7 @@ pub(crate) mod mails;
 pub mod page;
 pub(crate) mod reminders;
 
-pub use booking::{ConfirmError, cancel, confirm, ics, move_to, times_for};
+pub use booking::{ConfirmError, already_booked, cancel, confirm, ics, invite_again, move_to, times_for};
 pub(crate) use feature::FEATURE;
 pub use reminders::remind;
 

@@ -64,14 +64,16 @@ pub async fn choose(backend: &Backend, token: &str, draft: &ChoiceDraft) -> Resu
     if visit.slots.iter().any(|slot| slot.id == chosen && slot.confirmed && slot.message_id.is_some()) {
         return Ok(());
     }
-    let booked = visit.slots.iter().find(|slot| slot.confirmed).map(|slot| slot.id.as_str());
     let mut offers = open_offers(&messages, &visit, lead.summary.status, now).unwrap_or_default();
     offers.retain(|slot| slot.id == chosen);
     let slot = offers.pop().ok_or(RequestPageError::TimeGone)?;
     let zone = content::site_data(backend).await?.profile.time_zone.clone();
     let words = zone::local(&zone, slot.starts_at).long();
     let mut tx = backend.db.write().await?;
-    booking::confirm_offer(backend, &mut tx, lead_id, &slot.id, booked).await.map_err(not_booked)?;
+    if !booking::confirm_in(backend, &mut tx, lead_id, &slot.id).await.map_err(not_booked)? {
+        // Sent twice at once.
+        return Ok(());
+    }
     add(backend, &mut tx, VisitorMessage { lead_id, kind: MessageKind::Chosen, words: &words, at: now }).await?;
     // Cached pages still offer the time.
     backend.commit_content(tx).await?;
@@ -82,6 +84,8 @@ pub async fn choose(backend: &Backend, token: &str, draft: &ChoiceDraft) -> Resu
 fn not_booked(cause: ConfirmError) -> RequestPageError {
     match cause {
         ConfirmError::NotFound
+        | ConfirmError::Booked(_)
+        | ConfirmError::Closed
         | ConfirmError::Taken
         | ConfirmError::SameTime
         | ConfirmError::Passed
@@ -109,8 +113,7 @@ async fn count_change(backend: &Backend, lead_id: &str) -> Result<(), RequestPag
 }
 
 fn has_visit_to_come(backend: &Backend, lead: &Lead) -> bool {
-    let booking = lead.visit.as_ref().and_then(|visit| visit.booking.as_ref());
-    booking.is_some_and(|booking| booking.starts_at > backend.clock.now())
+    lead.visit.as_ref().is_some_and(|visit| visit.to_come(backend.clock.now()).is_some())
 }
 
 fn refusal(cause: ConfirmError) -> RequestPageError {
@@ -119,7 +122,7 @@ fn refusal(cause: ConfirmError) -> RequestPageError {
         ConfirmError::SameTime => wrong(msg::SAME_TIME),
         ConfirmError::Passed => wrong(msg::PASSED),
         ConfirmError::TooMany => wrong(msg::TOO_MANY_BY_VISITOR),
-        ConfirmError::NotFound => wrong(msg::NOT_BOOKED),
+        ConfirmError::NotFound | ConfirmError::Booked(_) | ConfirmError::Closed => wrong(msg::NOT_BOOKED),
         ConfirmError::Unavailable(cause) => RequestPageError::Unavailable(cause),
     }
 }

@@ -140,14 +140,8 @@ pub fn too_many(minutes: i64) -> String {
 }
 
 pub const CHOOSE_TITLE: &str = "Choose a time";
-/// Title and help of the form, as the next one.
-pub const CHOOSE: [&str; 2] =
-    [CHOOSE_TITLE, "Choose the time that suits you. It is booked at once, and the invitation comes by email."];
-/// While a visit is booked.
-pub const CHOOSE_OTHER: [&str; 2] = [
-    "Another time?",
-    "Choose one of these if it suits you better. Your visit moves at once, and the invitation comes by email.",
-];
+pub const CHOOSE_HELP: &str =
+    "Choose the time that suits you. It is booked at once, and the invitation comes by email.";
 pub const CHOOSE_LEDE: &str = "Choose a time for your visit, or write back.";
 pub const NONE_SUITS: &str = "None of these suits me";
 pub const TIME_REQUIRED: &str = "Choose a time first. Nothing was booked.";

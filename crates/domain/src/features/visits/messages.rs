@@ -16,10 +16,19 @@ pub const PASSED: &str = "That time has passed, so nothing was changed. Choose a
 pub const NOT_BOOKED: &str = "This visit is no longer booked, so nothing was changed.";
 pub const TOO_MANY: &str = "This visit has been moved too often, so nothing was changed. Agree on a time by phone, and \
      choose one of the times above.";
+pub const CLOSED: &str =
+    "This request is closed, so nothing was booked. Set another status first, and then plan the visit.";
+pub const INVITE_AGAIN: &str = "Send the invitation again";
 pub const CANCEL_HINT: &str = "The time is free for others again, and the visitor is told if the site can mail them.";
 pub const CLOSING_CANCELS: &str = "Closing the lead cancels the visit, too.";
 pub const TOO_MANY_BY_VISITOR: &str =
     "This visit has been moved too often, so nothing was changed. Please call us, and we will find a time.";
+
+/// An offer is confirmed, or times are offered, while a visit is booked.
+#[must_use]
+pub fn already_booked(when: &str) -> String {
+    format!("This visit is already booked for {when}. Use Move to change it.")
+}
 
 #[must_use]
 pub fn confirmed() -> String {

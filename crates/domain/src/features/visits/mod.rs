@@ -172,6 +172,8 @@ pub struct VisitSlot {
     pub taken: bool,
     /// The owner's answer that offers it; none if the visitor proposed it.
     pub message_id: Option<String>,
+    /// When that answer was written.
+    pub offered_at: Option<Timestamp>,
 }
 
 impl VisitSlot {
@@ -220,6 +222,31 @@ pub struct Visit {
 }
 
 impl Visit {
+    /// The booked visit, until it begins.
+    #[must_use]
+    pub fn to_come(&self, now: Timestamp) -> Option<&Booking> {
+        self.booking.as_ref().filter(|booking| booking.starts_at > now)
+    }
+
+    /// Whether a time that was proposed or offered then can still be chosen. None can while a visit is booked: only
+    /// moving changes that one. Times from before a visit was booked, or canceled by the owner, are over with it.
+    #[must_use]
+    pub fn leaves_open(&self, offered_at: Option<Timestamp>, now: Timestamp) -> bool {
+        if self.to_come(now).is_some() {
+            return false;
+        }
+        let settled_at = match (&self.booking, &self.cancellation) {
+            (Some(booking), _) => Some(booking.confirmed_at),
+            (None, Some(canceled)) if canceled.by == VisitParty::Owner => Some(canceled.canceled_at),
+            (None, _) => None,
+        };
+        match (settled_at, offered_at) {
+            (Some(settled_at), Some(offered_at)) => offered_at > settled_at,
+            (Some(_), None) => false,
+            (None, _) => true,
+        }
+    }
+
     /// Times that the visitor proposed; none once a visit was confirmed, because a moved visit adds times of its own.
     #[must_use]
     pub fn proposed(&self) -> Vec<Timestamp> {

@@ -3,7 +3,7 @@
 use crate::Timestamp;
 use crate::features::conversation::LeadMessage;
 use crate::features::conversation::messages as msg;
-use crate::features::visits::{Visit, VisitParty, VisitSlot};
+use crate::features::visits::{Visit, VisitSlot};
 use crate::leads::options::LeadStatus;
 use crate::leads::violation::Violations;
 use serde::Deserialize;
@@ -11,8 +11,8 @@ use serde::Deserialize;
 pub use crate::leads::fields::visit_offers as field;
 
 /// The times that the visitor can choose from: the free times of the newest answer that offers any. None if nothing is
-/// offered, if the owner has closed the request, or if a visit was confirmed, or canceled by the owner, since. While a
-/// visit is booked, none instead of an empty list.
+/// offered, if the owner has closed the request, while a visit is booked, or if one was booked, or canceled by the owner,
+/// since.
 #[must_use]
 pub fn open_offers(
     messages: &[LeadMessage],
@@ -21,24 +21,12 @@ pub fn open_offers(
     now: Timestamp,
 ) -> Option<Vec<VisitSlot>> {
     let answer = messages.iter().rev().find(|message| message.is_sent(now) && !message.offers.is_empty())?;
-    if status == LeadStatus::Closed || is_settled(visit, answer.created_at) {
+    if status == LeadStatus::Closed || !visit.leaves_open(Some(answer.created_at), now) {
         return None;
     }
     let mut free = answer.offers.clone();
     free.retain(|slot| slot.is_free(now));
-    if free.is_empty() && visit.booking.is_some() {
-        return None;
-    }
     Some(free)
-}
-
-/// Whether a visit was confirmed, or canceled by the owner, after times were offered.
-fn is_settled(visit: &Visit, offered_at: Timestamp) -> bool {
-    match (&visit.booking, &visit.cancellation) {
-        (Some(booking), _) => booking.confirmed_at >= offered_at,
-        (None, Some(canceled)) => canceled.by == VisitParty::Owner && canceled.canceled_at >= offered_at,
-        (None, None) => false,
-    }
 }
 
 /// Another time for the visit, as received.
@@ -71,7 +59,7 @@ impl ChoiceDraft {
 mod tests {
     use super::*;
     use crate::features::conversation::MessageKind;
-    use crate::features::visits::{Booking, Cancellation, VISIT_MS};
+    use crate::features::visits::{Booking, Cancellation, VISIT_MS, VisitParty};
     use crate::limits;
     use crate::time::HOUR;
 
@@ -96,6 +84,7 @@ mod tests {
             confirmed: false,
             taken: false,
             message_id: Some("m".into()),
+            offered_at: Some(Timestamp(0)),
         }
     }
 
@@ -132,8 +121,9 @@ mod tests {
         let is_open = |visit: &Visit, at| open_offers(&messages, visit, LeadStatus::Visit, at).is_some();
         let visit = |confirmed_at| Visit { booking: Some(booked(confirmed_at)), ..Visit::default() };
         assert!(!is_open(&visit(now), now));
-        assert!(is_open(&visit(Timestamp(-1)), now), "offered after it was confirmed");
-        assert!(!is_open(&visit(Timestamp(-1)), later), "the booked time counts when no offer is free");
+        assert!(!is_open(&visit(Timestamp(-1)), now), "only moving changes a booked visit");
+        assert!(!is_open(&visit(now), later), "offered before it was confirmed");
+        assert!(is_open(&visit(Timestamp(-1)), later), "offered since, and the visit is over");
         let canceled = |by, canceled_at| Visit {
             cancellation: Some(Cancellation { booking: booked(now), canceled_at, by }),
             ..Visit::default()

@@ -117,6 +117,7 @@ mod tests {
         let template = |id: &str, text: &str| ReplyTemplate { id: id.into(), name: id.into(), text: text.into() };
         ConversationScreen {
             talk: Talk {
+                is_visit_booked: false,
                 conversation: Conversation {
                     version: 4,
                     messages,
