@@ -93,6 +93,12 @@ impl When {
         then.strftime(pattern).to_string()
     }
 
+    /// 'Thu, Nov 19, 4:12 pm': the time of a visit.
+    #[must_use]
+    pub fn visit(&self, at: Timestamp) -> String {
+        backend::time::zone::local(&self.profile.time_zone, at).short()
+    }
+
     /// 'Reply by 4:12 PM today', 'Reply by 9:05 AM tomorrow', 'Late by 40 min'.
     #[must_use]
     pub fn reply_by(&self, due: &Deadline) -> String {

@@ -167,15 +167,15 @@ it("counts down, and then reads the thread until nothing waits", async () => {
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-it("opens the times that a template names", async () => {
+it("opens the times that a template points at", async () => {
   await load(
     page("1").replace(
       "<p data-draft",
-      `<a data-fill="Is {times} fine?" href="?template=c">C</a><details></details><p data-draft`,
+      `<a data-fill="Is one below fine?" href="?template=c">C</a><details data-times="one below"></details><p data-draft`,
     ),
   );
   find<HTMLElement>("[data-fill='Dear Jane']").click();
   expect(find<HTMLDetailsElement>("details").open).toBe(false);
-  find<HTMLElement>("[data-fill='Is {times} fine?']").click();
+  find<HTMLElement>("[data-fill='Is one below fine?']").click();
   expect(find<HTMLDetailsElement>("details").open).toBe(true);
 });

@@ -4,6 +4,7 @@
  * - `form[data-mailto="address"]`: opens the mail program with the text, then notes it; a text with a word in braces is
  *   the server's to fill in or refuse, and the noted message has a link that opens the mail program.
  * - `a[data-fill="text"]`: a template, filled into the field.
+ * - `details[data-times="words"]`: opens for a template with these words.
  * - `form[data-undo][data-left="milliseconds"]`: counts down, and disappears when it is too late.
  * - A message of the service worker: the thread is read again.
  * - `[data-waiting]` within `[data-thread]`: the thread is read again until nothing waits.
@@ -15,8 +16,6 @@ type Draft = { text: string; version: string; sent: boolean };
 
 /** How long after a mail was due the thread is read again, in milliseconds. */
 const READ_AGAIN_MS = [2_000, 5_000, 10_000, 30_000];
-/** In a template: the times that are chosen below the field. */
-const TIMES = "{times}";
 /** Mail programs need a moment before the page is left, in milliseconds. */
 const MAIL_PROGRAM_MS = 400;
 
@@ -97,7 +96,8 @@ function begin(text: HTMLTextAreaElement, template: string) {
   const isTyped = typed !== "" && !others.some((other) => other?.trim() === typed);
   text.value = isTyped ? `${text.value.trimEnd()}\n\n${template}` : template;
   const offers = form?.querySelector("details");
-  if (offers && template.includes(TIMES)) offers.open = true;
+  const times = offers?.dataset.times;
+  if (offers && times && template.includes(times)) offers.open = true;
   save(text, false);
   text.focus();
 }

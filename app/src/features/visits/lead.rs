@@ -47,7 +47,7 @@ fn section(lead: &Lead, free: &VisitTimes, query: &InboxQuery, when: &When) -> O
 }
 
 fn row(lead: &Lead, slot: &VisitSlot, is_open: bool, query: &InboxQuery, when: &When) -> impl IntoView + use<> {
-    let time = when.full(slot.starts_at);
+    let time = when.visit(slot.starts_at);
     let passed = slot.starts_at <= when.now();
     let (class, icon, says) = match slot {
         VisitSlot { confirmed: true, .. } => ("event-log__entry--success", Icon::Check, "Confirmed"),
@@ -118,7 +118,7 @@ fn canceled_note(canceled: &Cancellation, when: &When) -> String {
         VisitParty::Owner => "by you",
         VisitParty::Visitor => "by the visitor",
     };
-    let visit = when.full(canceled.booking.starts_at);
+    let visit = when.visit(canceled.booking.starts_at);
     format!("The visit on {visit} was canceled {by} on {}.", when.short(canceled.canceled_at))
 }
 
@@ -214,7 +214,7 @@ mod tests {
     fn only_times_to_come_that_are_free_can_be_confirmed() {
         let page = shown(|visit| visit.slots[2].taken = true);
         assert_eq!(page.matches("type=\"hidden\" name=\"slot\"").count(), 1, "{page}");
-        assert!(page.contains("value=\"b\"") && page.contains("Confirm: Mon Nov 23, 1:58 PM"));
+        assert!(page.contains("value=\"b\"") && page.contains("Confirm: Mon, Nov 23, 1:58 pm"));
         assert!(page.contains(messages::SLOT_PASSED) && page.contains(messages::SLOT_TAKEN));
         assert!(page.contains("action=\"/admin/leads/lead-jane-halloran/visit\"") && !page.contains(".ics"));
     }

@@ -5,9 +5,9 @@ use backend::features::conversation::Talk;
 use domain::features::conversation::messages as msg;
 use domain::features::visits::VisitDay;
 use domain::features::visits::offers::field;
-use domain::leads::reply_templates::{Placeholder, ReplyWay};
+use domain::leads::reply_templates::{ReplyWay, names_times_below};
 use domain::limits::VISIT_SLOTS_MAX;
-use domain::time::day::{LocalTime, clock};
+use domain::time::day::LocalTime;
 use leptos::prelude::*;
 
 /// A list for each time, so that it works without scripts. The mail program cannot book any, and a booked visit is moved
@@ -30,9 +30,9 @@ pub(crate) fn offers(talk: &Talk, text: &str, refused: Option<&LeadFormState>) -
         }
         view! { <p class="small muted">{msg::OFFER_HELP}</p><div class="composer__times">{lists}</div> }.into_any()
     };
-    let is_open = !chosen.is_empty() || text.contains(&Placeholder::Times.mark());
+    let is_open = !chosen.is_empty() || names_times_below(text);
     let view = view! {
-        <details class="composer__offers" open=is_open>
+        <details class="composer__offers" open=is_open data-times=msg::TIMES_BELOW>
             <summary>{msg::OFFER_TIMES}</summary>
             {content}
         </details>
@@ -48,9 +48,10 @@ fn list(number: usize, days: &[VisitDay], chosen: &str) -> impl IntoView + use<>
         }
         let mut options = Vec::new();
         for minute in times {
-            let value = LocalTime { day: *day, minute: *minute }.iso();
+            let time = LocalTime { day: *day, minute: *minute };
+            let value = time.iso();
             let selected = value == chosen;
-            options.push(view! { <option value=value selected=selected>{clock(*minute)}</option> });
+            options.push(view! { <option value=value selected=selected>{time.short()}</option> });
         }
         groups.push(view! { <optgroup label=day.short()>{options}</optgroup> });
     }

@@ -137,19 +137,30 @@ on_both_engines! {
         assert_eq!(chosen, 1);
     }
 
-    async fn a_template_names_the_times_that_are_offered(backend: TestBackend) {
+    async fn an_answer_lists_the_times_that_it_offers_once(backend: TestBackend) {
         let talking = Talking::new(&backend).await;
-        let write = async |times: Vec<String>| {
+        assert_eq!(talking.talk().await.values.times, domain::features::conversation::messages::TIMES_BELOW);
+        let write = async |text: &str, times: Vec<String>| {
             let version = talking.talk().await.conversation.version;
-            let answer = OwnerAnswer { times, ..answer("Would {times} suit you?", version) };
+            let answer = OwnerAnswer { times, ..answer(text, version) };
             conversation::reply(&talking.site, &talking.lead, &answer).await
         };
-        let unchosen = write(vec![]).await;
-        assert!(matches!(&unchosen, Err(ReplyError::Invalid(why)) if why == domain::features::conversation::messages::NO_TIMES));
         let times = free(&talking).await;
+        let filled = format!("Would {} suit you?", domain::features::conversation::messages::TIMES_BELOW);
+        for text in ["Would {times} suit you?", filled.as_str()] {
+            let unchosen = write(text, vec![]).await;
+            assert!(matches!(&unchosen, Err(ReplyError::Invalid(why)) if why == domain::features::conversation::messages::NO_TIMES), "{text}");
+            write(text, times[..1].to_vec()).await.expect("stored");
+            let said = talking.messages().await.pop().expect("a message");
+            assert_eq!((said.text.as_str(), said.offers.len()), (filled.as_str(), 1));
+        }
+        backend.clock.advance(limits::REPLY_UNDO_MS);
+        deliver(&talking.site).await;
+        let mail = for_receiver(&talking.sink, VISITOR).pop().expect("a mail");
+        let said = words(&parse_mail(&mail.data).expect("a mail"));
         let named = LocalTime::parse(&times[0]).expect("a time").long();
-        write(times[..1].to_vec()).await.expect("stored");
-        assert_eq!(talking.messages().await[0].text, format!("Would {named} suit you?"));
+        assert_eq!(said.matches(&named).count(), 1, "{said}");
+        assert!(!said.contains("{times}"), "{said}");
     }
 
     async fn an_offer_taken_back_offers_nothing(backend: TestBackend) {

@@ -121,11 +121,11 @@ on_both_engines! {
     async fn times_are_checked_against_the_hours(backend: TestBackend) {
         let gone = |time: &str| messages::slot_gone(time);
         for (slot, time) in [
-            ("2026-11-20T16:00", "Fri, Nov 20 at 4pm"),
-            ("2026-11-22T10:00", "Sun, Nov 22 at 10am"),
-            ("2026-11-23T07:00", "Mon, Nov 23 at 7am"),
-            ("2026-11-23T16:00", "Mon, Nov 23 at 4pm"),
-            ("2027-11-22T08:00", "Mon, Nov 22 at 8am"),
+            ("2026-11-20T16:00", "Fri, Nov 20, 4 pm"),
+            ("2026-11-22T10:00", "Sun, Nov 22, 10 am"),
+            ("2026-11-23T07:00", "Mon, Nov 23, 7 am"),
+            ("2026-11-23T16:00", "Mon, Nov 23, 4 pm"),
+            ("2027-11-22T08:00", "Mon, Nov 22, 8 am"),
         ] {
             assert_eq!(refused(submit(&backend, &draft("Jane", &[slot])).await), gone(time));
         }
@@ -152,7 +152,7 @@ on_both_engines! {
         let times = offered(&backend).await;
         assert!(!times.iter().any(|time| time.starts_with("2026-11-26")) && times.contains(&"2026-11-27T10:00".to_owned()));
         let refusal = refused(submit(&backend, &draft("Jane", &["2026-11-26T10:00"])).await);
-        assert_eq!(refusal, messages::slot_gone("Thu, Nov 26 at 10am"));
+        assert_eq!(refusal, messages::slot_gone("Thu, Nov 26, 10 am"));
     }
 
     async fn the_clocks_change_and_opening_time_stays(backend: TestBackend) {
@@ -199,7 +199,7 @@ on_both_engines! {
         assert!(matches!(again, Err(ConfirmError::Taken)));
         assert_eq!(lead(&backend, &tom.summary.reference).await.summary.status, LeadStatus::New);
         assert!(!offered(&backend).await.contains(&MONDAY_8.to_owned()));
-        assert_eq!(refused(submit(&backend, &draft("Pat", &[MONDAY_8])).await), messages::slot_gone("Mon, Nov 23 at 8am"));
+        assert_eq!(refused(submit(&backend, &draft("Pat", &[MONDAY_8])).await), messages::slot_gone("Mon, Nov 23, 8 am"));
 
         // Canceling frees the time.
         visits::cancel(&backend, &jane.summary.id, VisitParty::Owner).await.expect("canceled");

@@ -11,7 +11,7 @@ codes! {
         Name = "name", "a name";
         Style = "style", "a style";
         Reference = "reference", "a reference";
-        /// The times that the answer offers for a visit, else the visitor's proposals.
+        /// Words that point at the times that the answer offers for a visit, else the visitor's proposals.
         Times = "times", "times for a visit";
         Business = "business", "the name of your business";
     }
@@ -32,7 +32,7 @@ pub struct TemplateValues {
     pub name: String,
     pub style: String,
     pub reference: String,
-    /// [`one_of`] the times.
+    /// [`one_of`] the visitor's proposals, or [`msg::TIMES_BELOW`].
     pub times: String,
     pub business: String,
 }
@@ -49,10 +49,10 @@ impl TemplateValues {
     }
 }
 
-/// 'Monday, November 30 at 8am or Tuesday, December 1 at 9am'.
+/// 'Mon, Nov 30, 8 am or Tue, Dec 1, 9 am'.
 #[must_use]
 pub fn one_of(times: &[LocalTime]) -> String {
-    let words: Vec<String> = times.iter().map(|time| time.long()).collect();
+    let words: Vec<String> = times.iter().map(|time| time.short()).collect();
     words.join(" or ")
 }
 
@@ -67,8 +67,10 @@ pub struct ReplyTemplate {
 /// The text with every value that there is. Placeholders without one stay in braces.
 #[must_use]
 pub fn fill(template: &str, values: &TemplateValues) -> String {
+    // The first template of older sites lists them: 'one of these times: {times}?'
+    let template = template.replace(": {times}", " ({times})");
     let mut filled = String::with_capacity(template.len());
-    let mut rest = template;
+    let mut rest = template.as_str();
     while let Some(found) = next_mark(rest) {
         filled.push_str(&rest[..found.start]);
         let value = Placeholder::from_code(found.word).map(|placeholder| values.of(placeholder)).unwrap_or_default();
@@ -144,7 +146,13 @@ pub enum ReplyWay {
     MailProgram,
 }
 
-/// The owner's answer, cleaned and filled in. Nothing in braces is left.
+/// Whether a text points at times that the answer is to offer.
+#[must_use]
+pub fn names_times_below(text: &str) -> bool {
+    text.contains(msg::TIMES_BELOW)
+}
+
+/// The owner's answer, cleaned and filled in. Nothing in braces is left. Without times in `values` it points at none.
 pub fn read_reply(typed: &str, values: &TemplateValues, way: ReplyWay) -> Result<String, String> {
     let words = text::clean(&fill(&text::clean(typed), values));
     if words.is_empty() {
@@ -157,10 +165,13 @@ pub fn read_reply(typed: &str, values: &TemplateValues, way: ReplyWay) -> Result
     if words.chars().count() > max {
         return Err(msg::too_long(max));
     }
-    match marks(&words).first() {
-        Some(word) => Err(no_value(word)),
-        None => Ok(words),
+    if let Some(word) = marks(&words).first() {
+        return Err(no_value(word));
     }
+    if way == ReplyWay::BySite && values.times != msg::TIMES_BELOW && names_times_below(&words) {
+        return Err(msg::NO_TIMES.to_owned());
+    }
+    Ok(words)
 }
 
 #[cfg(test)]
@@ -200,10 +211,20 @@ mod tests {
         let day = Day::parse("2026-11-30").expect("a day");
         let times = [LocalTime { day, minute: 480 }, LocalTime { day: day.plus(1), minute: 810 }];
         let values = TemplateValues { times: one_of(&times), ..values() };
-        let expected = "Monday, November 30 at 8am or Tuesday, December 1 at 1:30pm?";
+        let expected = "Mon, Nov 30, 8 am or Tue, Dec 1, 1:30 pm?";
         assert_eq!(read_reply("{times}?", &values, ReplyWay::BySite).as_deref(), Ok(expected));
         let none = TemplateValues { times: one_of(&[]), ..values };
         assert_eq!(read_reply("{times}?", &none, ReplyWay::BySite), Err(msg::NO_TIMES.to_owned()));
+    }
+
+    #[test]
+    fn a_text_that_points_at_times_needs_some() {
+        let below = TemplateValues { times: msg::TIMES_BELOW.to_owned(), ..values() };
+        let filled = fill("Would {times} suit you?", &below);
+        assert_eq!(filled, format!("Would {} suit you?", msg::TIMES_BELOW));
+        assert_eq!(read_reply(&filled, &below, ReplyWay::BySite).as_ref(), Ok(&filled));
+        assert_eq!(read_reply(&filled, &values(), ReplyWay::BySite), Err(msg::NO_TIMES.to_owned()));
+        assert_eq!(fill("One of these: {times}?", &below), format!("One of these ({})?", msg::TIMES_BELOW));
     }
 
     #[test]

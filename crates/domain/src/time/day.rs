@@ -154,10 +154,12 @@ impl LocalTime {
         format!("{}T{:02}:{:02}", self.day.iso(), self.minute / 60, self.minute % 60)
     }
 
-    /// 'Thu, Nov 26 at 8am'.
+    /// 'Thu, Nov 26, 8 am': times for a visit, wherever they are chosen or listed.
     #[must_use]
     pub fn short(self) -> String {
-        format!("{} at {}", self.day.short(), clock(self.minute))
+        let clock = clock(self.minute);
+        let (hour, half) = clock.split_at(clock.len() - 2);
+        format!("{}, {hour} {half}", self.day.short())
     }
 
     /// 'Thursday, November 26 at 8am'.

@@ -29,14 +29,14 @@ use crate::time::zone;
 use crate::{Backend, boxed, content};
 use domain::Timestamp;
 use domain::delivery::{Channel, Topic};
+use domain::features::conversation::messages::TIMES_BELOW;
 use domain::features::conversation::{Conversation, MessageKind, VisitorsPage};
 use domain::features::visits::VisitDay;
 use domain::leads::lead::Lead;
 use domain::leads::options::LeadStatus;
-use domain::leads::reply_templates::{ReplyTemplate, ReplyWay, TemplateValues, one_of, read_reply};
+use domain::leads::reply_templates::{ReplyTemplate, ReplyWay, TemplateValues, read_reply};
 use domain::limits;
 use domain::text::email::Email;
-use domain::time::day::LocalTime;
 
 #[derive(Debug, thiserror::Error)]
 pub enum ReplyError {
@@ -88,12 +88,17 @@ pub async fn of_lead(backend: &Backend, lead: &Lead) -> Result<Talk, BackendErro
         ReplyWay::BySite => visits::times(backend).await?.days,
         ReplyWay::MailProgram => Vec::new(),
     };
-    let visit = lead.visit.as_ref();
+    let now = backend.clock.now();
+    let is_visit_booked = lead.visit.as_ref().is_some_and(|visit| visit.to_come(now).is_some());
+    let mut values = templates::values(lead, &profile, now);
+    if values.times.is_empty() && !is_visit_booked && days.iter().any(|day| !day.times.is_empty()) {
+        values.times = TIMES_BELOW.to_owned();
+    }
     Ok(Talk {
         conversation,
-        is_visit_booked: visit.is_some_and(|visit| visit.to_come(backend.clock.now()).is_some()),
+        is_visit_booked,
         templates: db::templates(&backend.db).await?,
-        values: templates::values(lead, &profile, backend.clock.now()),
+        values,
         way,
         days,
         story: work_rows::story(&backend.db, id).await?,
@@ -142,8 +147,7 @@ pub async fn reply(backend: &Backend, lead_id: &str, answer: &OwnerAnswer) -> Re
     let times = visits::read_offers(backend, &profile, &answer.times).await?.map_err(ReplyError::Invalid)?;
     let mut values = templates::values(&lead, &profile, now);
     if !times.is_empty() {
-        let times: Vec<LocalTime> = times.iter().map(|starts_at| zone::local(&profile.time_zone, *starts_at)).collect();
-        values.times = one_of(&times);
+        values.times = TIMES_BELOW.to_owned();
     }
     let words = read_reply(&answer.text, &values, way).map_err(ReplyError::Invalid)?;
     let mut tx = backend.db.write().await?;

@@ -37,14 +37,14 @@ pub(crate) async fn add_first(db: &Db, clock: &Clock) -> Result<(), DbError> {
     tx.commit().await
 }
 
-/// The times are the visitor's proposals that are free.
+/// The times are the visitor's proposals that can still be chosen.
 pub(super) fn values(lead: &Lead, profile: &BusinessProfile, now: Timestamp) -> TemplateValues {
     let first = lead.summary.name.split_whitespace().next().unwrap_or_default();
     let style = if lead.style_id.is_some() { lead.summary.topic.clone() } else { String::new() };
     let mut proposed = Vec::new();
     if let Some(visit) = &lead.visit {
         for slot in &visit.slots {
-            if slot.message_id.is_none() && slot.is_free(now) {
+            if slot.message_id.is_none() && slot.is_free(now) && visit.leaves_open(None, now) {
                 proposed.push(zone::local(&profile.time_zone, slot.starts_at));
             }
         }

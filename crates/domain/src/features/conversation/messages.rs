@@ -21,7 +21,7 @@ pub const PAGE_NEEDS_ADDRESS: &str =
 pub const REFUSED_HELP: &str = "Check the address, then send it again, or call.";
 pub const TEMPLATE_NAME_REQUIRED: &str = "A template needs a name.";
 pub const TEMPLATE_TEXT_REQUIRED: &str = "A template needs a text.";
-pub const TEMPLATE_HINT: &str = "{name}, {style}, {reference}, {times} and {business} are filled in for each lead. {times} are the times that you offer with the answer, or else those that the visitor proposed. You are told what a lead lacks before you send.";
+pub const TEMPLATE_HINT: &str = "{name}, {style}, {reference}, {times} and {business} are filled in for each lead. {times} points at the times that you offer under the answer, or names those that the visitor proposed. You are told what a lead lacks before you send.";
 pub const TEMPLATES: &str = "Start with";
 
 pub const OFFER_TIMES: &str = "Offer times for a visit";
@@ -33,7 +33,7 @@ pub const NO_TIMES_TO_OFFER: &str = "No times are free in the next weeks.";
 pub const STARTER_TEMPLATES: [[&str; 2]; 4] = [
     [
         "Propose a visit",
-        "Dear {name},\n\nthank you for your request {reference}. We would like to see it with our own eyes: a visit takes an hour and costs nothing. Would one of these times suit you: {times}?\n\n{business}",
+        "Dear {name},\n\nthank you for your request {reference}. We would like to see it with our own eyes: a visit takes an hour and costs nothing. Would {times} suit you?\n\n{business}",
     ],
     [
         "First look",
@@ -60,10 +60,11 @@ pub fn no_value(label: &str, mark: &str) -> String {
     format!("Nothing was sent: this lead does not have {label}. Replace {mark} by your own words, or delete it.")
 }
 
-pub const NO_TIMES: &str =
-    "Nothing was sent: no times are chosen for {times}. Choose some, or replace it by your own words.";
+/// Stands for {times} where the answer offers some: they are listed once, under its text.
+pub const TIMES_BELOW: &str = "one of the times below";
+pub const NO_TIMES: &str = "Nothing was sent: your answer speaks of times for a visit, and none is chosen. Choose some below, or say it in your own words.";
 /// Said below the field before anything is sent.
-pub const TIMES_TO_CHOOSE: &str = "{times} becomes the times that you offer below.";
+pub const TIMES_TO_CHOOSE: &str = "Choose the times below. They go under your text.";
 
 /// Words in braces that are no placeholder.
 #[must_use]

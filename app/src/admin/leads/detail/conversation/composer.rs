@@ -9,7 +9,7 @@ use backend::html::escaped;
 use domain::features::conversation::messages as msg;
 use domain::kinds::Kind;
 use domain::leads::lead::Lead;
-use domain::leads::reply_templates::{Placeholder, ReplyWay, fill, marks};
+use domain::leads::reply_templates::{ReplyWay, fill, marks, names_times_below};
 use domain::text::address::encoded;
 use leptos::prelude::*;
 
@@ -66,13 +66,13 @@ fn says(text: &str, way: ReplyWay, refused: Option<&LeadFormState>) -> Option<Sa
         return Some(Says { words: form.notice.clone(), is_wrong: form.notice != msg::UNDONE });
     }
     let missing = marks(text);
-    if missing.is_empty() {
-        return None;
+    if !missing.is_empty() {
+        return Some(Says { words: msg::missing_values(&missing), is_wrong: true });
     }
-    if way == ReplyWay::BySite && missing == [Placeholder::Times.code()] {
+    if way == ReplyWay::BySite && names_times_below(text) {
         return Some(Says { words: msg::TIMES_TO_CHOOSE.to_owned(), is_wrong: false });
     }
-    Some(Says { words: msg::missing_values(&missing), is_wrong: true })
+    None
 }
 
 impl Says {

@@ -154,11 +154,23 @@ mod tests {
             "data-fill=\"Dear Jane, about {style}\"",
             "href=\"/request/a.0.1.b\"",
             "/admin/reply-templates",
-            "<option value=\"2026-12-01T08:00\">8am</option>",
+            "<option value=\"2026-12-01T08:00\">Tue, Dec 1, 8 am</option>",
         ] {
             assert!(page.contains(part), "{part} in {page}");
         }
         assert!(!page.contains(" style=") && !page.contains("Your turn"));
+    }
+
+    #[test]
+    fn times_that_a_template_points_at_are_chosen_below_it() {
+        let mut asking = ConversationScreen { template: "visit".into(), ..shown(vec![]) };
+        asking.talk.templates[0].text = "Would {times} suit you?".into();
+        asking.talk.values.times = msg::TIMES_BELOW.into();
+        let page = html(&asking, None);
+        assert!(page.contains(&format!("Would {} suit you?</textarea>", msg::TIMES_BELOW)), "{page}");
+        assert!(page.contains(msg::TIMES_TO_CHOOSE) && page.contains("<details open data-times"), "{page}");
+        asking.talk.is_visit_booked = true;
+        assert!(!html(&asking, None).contains("composer__offers"));
     }
 
     #[test]

@@ -95,7 +95,7 @@ fn events(lead: &Lead, shown: &ConversationScreen, when: &When) -> Vec<Entry> {
         }
     }
     if let Some(booking) = lead.visit.as_ref().and_then(|visit| visit.booking.as_ref()) {
-        let words = format!("Visit confirmed for {}", when.full(booking.starts_at));
+        let words = format!("Visit confirmed for {}", when.visit(booking.starts_at));
         events.push(event(booking.confirmed_at, Icon::Calendar, words));
     }
     if let Some(at) = shown.talk.conversation.seen_at {
@@ -175,7 +175,7 @@ fn offers(message: &LeadMessage, when: &When) -> Option<AnyView> {
     let mut times = Vec::new();
     for slot in &message.offers {
         let class = if slot.confirmed { "message__time message__time--chosen" } else { "message__time" };
-        times.push(view! { <li class=class>{Icon::Calendar.draw_small()}{when.full(slot.starts_at)}</li> });
+        times.push(view! { <li class=class>{Icon::Calendar.draw_small()}{when.visit(slot.starts_at)}</li> });
     }
     Some(view! { <ul class="message__times" aria-label="Times for a visit">{times}</ul> }.into_any())
 }
