@@ -12,6 +12,7 @@ pub const TRAP_FILLED_WHY: &str = "People do not see this field. Programs that s
      browsers and password managers, without a word to their user. So read the request before you judge it.";
 pub const NO_MESSAGE: &str = "Sent without a message.";
 pub const NO_MESSAGE_BY_HAND: &str = "No message.";
+pub const EMAIL_BY_HAND: &str = "Mail is not set up here, so Email opens your mail program.";
 pub const SEARCH_HINT: &str = "Name, boat, number or words";
 pub const NOT_MERGED: &str =
     "The requests were not merged: one of them was erased, or is in quarantine. Nothing was changed.";

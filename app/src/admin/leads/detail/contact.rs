@@ -8,6 +8,9 @@ use domain::text::address::{self, encoded};
 use domain::text::phone::tel_uri;
 use leptos::prelude::*;
 
+/// The field for an answer. Following this link focuses it.
+const ANSWER: &str = "#reply-text";
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     Call,
@@ -15,21 +18,22 @@ enum Way {
     Email,
 }
 
-pub(crate) fn buttons(lead: &Lead) -> impl IntoView + use<> {
-    order(lead.contact_method)
-        .into_iter()
-        .filter(|way| if *way == Way::Email { !lead.email.is_empty() } else { !lead.phone.is_empty() })
-        .enumerate()
-        .map(|(i, way)| {
-            let class = if i == 0 { "button" } else { "button button--outline" };
-            let (href, icon, label) = match way {
-                Way::Call => (tel_uri(&lead.phone), Icon::Phone, "Call"),
-                Way::Text => (sms(&lead.phone), Icon::Message, "Text"),
-                Way::Email => (mailto(lead), Icon::Mail, "Email"),
-            };
-            view! { <a class=class href=href>{icon.draw()}{label}</a> }
-        })
-        .collect_view()
+/// All outlined: the filled one is that of the answer. `by_site`: a mail server sends it, so 'Email' leads to its field.
+pub(crate) fn buttons(lead: &Lead, by_site: bool) -> impl IntoView + use<> {
+    let mut links = Vec::new();
+    for way in order(lead.contact_method) {
+        let known = if way == Way::Email { &lead.email } else { &lead.phone };
+        if known.is_empty() {
+            continue;
+        }
+        let (href, icon, label) = match way {
+            Way::Call => (tel_uri(&lead.phone), Icon::Phone, "Call"),
+            Way::Text => (sms(&lead.phone), Icon::Message, "Text"),
+            Way::Email => (email(lead, by_site), Icon::Mail, "Email"),
+        };
+        links.push(view! { <a class="button button--outline" href=href>{icon.draw()}{label}</a> });
+    }
+    links
 }
 
 /// 'Prefers a phone call, 12 PM to 5 PM.'
@@ -47,6 +51,10 @@ pub(crate) fn preference(lead: &Lead) -> String {
         ContactMethod::Email => "Prefers an email.".to_owned(),
         ContactMethod::Either => format!("A call or an email, either will do. Best time to call: {hours}."),
     }
+}
+
+pub(crate) fn email(lead: &Lead, by_site: bool) -> String {
+    if by_site { ANSWER.to_owned() } else { mailto(lead) }
 }
 
 pub(crate) fn mailto(lead: &Lead) -> String {
@@ -76,12 +84,19 @@ mod tests {
     use crate::test_html::html_of;
 
     #[test]
-    fn the_preferred_way_comes_first() {
+    fn the_preferred_way_comes_first_and_none_is_filled() {
         let mut lead = lead();
         lead.contact_method = ContactMethod::Email;
-        let html = html_of(|| buttons(&lead));
+        let html = html_of(|| buttons(&lead, false));
         let first = html.split("</a>").next().unwrap_or_default();
-        assert!(first.contains("class=\"button\"") && first.contains("mailto:"), "{first}");
+        assert!(first.contains("mailto:"), "{first}");
+        assert_eq!(html.matches("class=\"button button--outline\"").count(), 3, "{html}");
+    }
+
+    #[test]
+    fn email_leads_to_the_answer_where_the_site_sends_it() {
+        let html = html_of(|| buttons(&lead(), true));
+        assert!(html.contains("href=\"#reply-text\"") && !html.contains("mailto:"), "{html}");
     }
 
     #[test]

@@ -6,12 +6,13 @@ use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::{Deadline, Urgency, When, span};
 use domain::leads::lead::Lead;
 use domain::leads::options::{LeadKind, LeadStatus};
+use domain::leads::reply_templates::ReplyWay;
 use domain::limits::REPLY_WITHIN_MS;
 use domain::messages::inbox;
 use leptos::prelude::*;
 
-/// The box; for a lead in quarantine, the reason and a release button.
-pub(crate) fn due_box(lead: &Lead, query: &InboxQuery, when: &When) -> AnyView {
+/// The box, with how an answer is sent if that is known; for a lead in quarantine, the reason and a release button.
+pub(crate) fn due_box(lead: &Lead, way: Option<ReplyWay>, query: &InboxQuery, when: &When) -> AnyView {
     if lead.summary.quarantined {
         return quarantine(lead, query).into_any();
     }
@@ -28,10 +29,15 @@ pub(crate) fn due_box(lead: &Lead, query: &InboxQuery, when: &When) -> AnyView {
         LeadStatus::Won => ("You marked it as won".to_owned(), None, String::new()),
         LeadStatus::Closed => ("You closed it".to_owned(), None, String::new()),
     };
+    let by_hand = if way == Some(ReplyWay::MailProgram) && !lead.email.is_empty() {
+        Some(view! { <span>{inbox::EMAIL_BY_HAND}</span> })
+    } else {
+        None
+    };
     view! {
         <section class="due" aria-label="Reply">
-            <div class="due__text"><b>{title}</b><span>{before + &contact::preference(lead)}</span></div>
-            <div class="actions">{contact::buttons(lead)}</div>
+            <div class="due__text"><b>{title}</b><span>{before + &contact::preference(lead)}</span>{by_hand}</div>
+            <div class="actions">{contact::buttons(lead, way == Some(ReplyWay::BySite))}</div>
             {bar}
         </section>
     }
@@ -106,13 +112,13 @@ mod tests {
     fn a_quote_shows_what_its_form_promised() {
         let mut quote = lead();
         quote.summary.kind = LeadKind::Contact;
-        let html = html_of(|| due_box(&quote, &InboxQuery::default(), &when()));
+        let html = html_of(|| due_box(&quote, None, &InboxQuery::default(), &when()));
         assert!(html.contains("you promised a reply by the next business day") && !html.contains("24 hours"), "{html}");
     }
 
     #[test]
     fn a_new_lead_shows_its_timer() {
-        let html = html_of(|| due_box(&lead(), &InboxQuery::default(), &when()));
+        let html = html_of(|| due_box(&lead(), None, &InboxQuery::default(), &when()));
         assert!(html.contains("Reply by 4:00 PM today"));
         assert!(html.contains(
             "2 h 2 min left: you promised a reply within 24 hours. Prefers a phone call, 12\u{a0}PM to 5\u{a0}PM."
@@ -125,16 +131,25 @@ mod tests {
         let mut lead = lead();
         assert!(trap_filled(&lead).is_none());
         lead.summary.trap_filled = true;
-        let html = html_of(|| view! { {trap_filled(&lead)} {due_box(&lead, &InboxQuery::default(), &when())} });
+        let html = html_of(|| view! { {trap_filled(&lead)} {due_box(&lead, None, &InboxQuery::default(), &when())} });
         assert!(html.contains(inbox::TRAP_FILLED) && html.contains("Reply by 4:00 PM today"), "{html}");
         assert!(!html.contains("Release"), "{html}");
+    }
+
+    #[test]
+    fn without_a_mail_server_email_says_where_it_leads() {
+        let html = |way| html_of(move || due_box(&lead(), Some(way), &InboxQuery::default(), &when()));
+        let by_hand = html(ReplyWay::MailProgram);
+        assert!(by_hand.contains(inbox::EMAIL_BY_HAND) && by_hand.contains("mailto:"), "{by_hand}");
+        let by_site = html(ReplyWay::BySite);
+        assert!(!by_site.contains(inbox::EMAIL_BY_HAND) && !by_site.contains("mailto:"), "{by_site}");
     }
 
     #[test]
     fn an_answered_lead_shows_none() {
         let mut lead = lead();
         lead.summary.status = LeadStatus::Replied;
-        let html = html_of(|| due_box(&lead, &InboxQuery::default(), &when()));
+        let html = html_of(|| due_box(&lead, None, &InboxQuery::default(), &when()));
         assert!(html.contains("You have answered") && html.contains("tel:") && !html.contains("due__bar"));
     }
 
@@ -142,7 +157,7 @@ mod tests {
     fn a_held_lead_can_be_released() {
         let mut lead = lead();
         lead.summary.quarantined = true;
-        let html = html_of(|| due_box(&lead, &InboxQuery::default(), &when()));
+        let html = html_of(|| due_box(&lead, None, &InboxQuery::default(), &when()));
         assert!(html.contains("/admin/leads/lead-jane-halloran/release") && html.contains("Release"));
         assert!(!html.contains("Reply by"));
     }

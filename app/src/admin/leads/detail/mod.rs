@@ -19,6 +19,7 @@ use backend::leads::privacy::Held;
 use domain::content::StyleOption;
 use domain::leads::lead::{Lead, LeadProject};
 use domain::leads::options::{LeadKind, LeadStatus};
+use domain::leads::reply_templates::ReplyWay;
 use domain::media::picture::{Picture, VariantFormat};
 use domain::messages::{admin as msg, inbox};
 use domain::text::phone::tel_uri;
@@ -39,6 +40,10 @@ pub(crate) struct Beside {
 pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &When) -> impl IntoView + use<> {
     let Beside { style, held, above_request, below_request, related, conversation } = beside;
     let refused = use_context::<LeadFormState>();
+    let way = match &conversation {
+        Some(shown) if !lead.summary.quarantined => Some(shown.talk.way),
+        Some(_) | None => None,
+    };
     let said = match conversation {
         Some(shown) => conversation::conversation(lead, &shown, query, when, refused.as_ref()),
         None => message_text(lead).into_any(),
@@ -50,7 +55,7 @@ pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &Wh
             {head(lead, query)}
             {if lead.summary.damaged { Some(view! { <p class="note note--error" role="status">{msg::LEAD_DAMAGED}</p> }) } else { None }}
             {related::part_of(lead, &related, query)}
-            {due::due_box(lead, query, when)}
+            {due::due_box(lead, way, query, when)}
             {due::trap_filled(lead)}
             {worth::amount(lead, query)}
             {above_request}
@@ -62,7 +67,7 @@ pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &Wh
                 {photos::further(lead)}
                 {photos::of_owner(lead)}
             </div>
-            {facts(lead, when)}
+            {facts(lead, way, when)}
             {related::parts(&related, query, when)}
             {related::offer(lead, &related, query, when)}
             {below_request}
@@ -160,7 +165,7 @@ fn message_text(lead: &Lead) -> impl IntoView + use<> {
     }
 }
 
-fn facts(lead: &Lead, when: &When) -> impl IntoView + use<> {
+fn facts(lead: &Lead, way: Option<ReplyWay>, when: &When) -> impl IntoView + use<> {
     let received = lead.summary.received_at;
     // The owner may not know everything of a lead that is added by hand.
     let phone = if !lead.phone.is_empty() {
@@ -172,7 +177,7 @@ fn facts(lead: &Lead, when: &When) -> impl IntoView + use<> {
     };
     let email = if !lead.email.is_empty() {
         Some(
-            view! { <div><dt>"Email"</dt><dd><a class="link" href=contact::mailto(lead)>{lead.email.clone()}</a></dd></div> },
+            view! { <div><dt>"Email"</dt><dd><a class="link" href=contact::email(lead, way == Some(ReplyWay::BySite))>{lead.email.clone()}</a></dd></div> },
         )
     } else {
         None
