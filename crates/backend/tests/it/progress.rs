@@ -337,6 +337,15 @@ on_both_engines! {
         assert_eq!((kept.draft, backend.rows("media").await), (draft, 2));
     }
 
+    async fn a_story_is_begun_at_once_after_the_first_note(backend: TestBackend) {
+        let talking = won(&backend).await;
+        let admin = owner(&backend).await;
+        work::post_note(&talking.site, &talking.lead, &note("The frames are in.", vec![])).await.expect("posted");
+        let project = story::begin(&talking.site, &admin, &talking.lead).await.expect("begun");
+        let draft = editing::open(&talking.site, Kind::Projects, &project).await.expect("a project").draft;
+        assert!(serde_json::to_string(&draft).expect("JSON").contains("The frames are in."));
+    }
+
     async fn a_story_in_the_trash_can_be_begun_again(backend: TestBackend) {
         let talking = won(&backend).await;
         let admin = owner(&backend).await;

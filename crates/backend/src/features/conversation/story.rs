@@ -81,16 +81,15 @@ pub async fn begin(backend: &Backend, admin: &Admin, lead_id: &str) -> Result<St
     Ok(id)
 }
 
-/// Notes that can no longer be taken back, the oldest first.
+/// The oldest first. The story has copies: a note that is taken back later stays in it.
 async fn notes(backend: &Backend, lead_id: &str) -> Result<Vec<Note>, BackendError> {
-    let now = backend.clock.now();
     let mut leads = vec![lead_id.to_owned()];
     leads.extend(merging::parts(&backend.db, lead_id).await?);
     let mut notes = Vec::new();
     for id in &leads {
         let Some(lead) = inbox::get(&backend.db, id).await? else { continue };
         for message in db::messages(&backend.db, id).await? {
-            if message.kind != MessageKind::Progress || !message.is_sent(now) {
+            if message.kind != MessageKind::Progress {
                 continue;
             }
             let photos = lead.photos_of(&message.id).into_iter().map(|photo| photo.id.clone()).collect();

@@ -41,7 +41,7 @@ pub(crate) fn conversation(
     let answer = refused.filter(|form| form.action == LeadFormState::REPLY);
     let can_write = can_write(lead);
     let composer = if can_write { Some(composer::composer(lead, shown, query, answer)) } else { None };
-    let work = if can_write { Some(work::work(lead, shown, query, when, refused)) } else { None };
+    let work = if can_write { Some(work::work(lead, shown, query, refused)) } else { None };
     let ask = if can_write { Some(work::ask(lead, query, refused)) } else { None };
     view! {
         <section class="conversation" id="conversation" aria-labelledby="h-conversation">
@@ -236,8 +236,8 @@ mod tests {
             assert!(empty.contains(part), "{part} in {empty}");
         }
         assert!(!empty.contains(work_msg::STORY_BUTTON));
-        let mut noted = shown(vec![post(MessageKind::Progress, HOUR)]);
-        assert!(page(&won, &noted).contains(work_msg::STORY_BUTTON));
+        let mut noted = shown(vec![post(MessageKind::Progress, 0)]);
+        assert!(page(&won, &noted).contains(work_msg::STORY_BUTTON), "at once");
         noted.talk.story = Some("p1".into());
         let begun = page(&won, &noted);
         assert!(begun.contains("/admin/projects/p1/edit") && !begun.contains(work_msg::STORY_BUTTON), "{begun}");

@@ -3,7 +3,6 @@
 use super::shown::ConversationScreen;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::inbox_query::InboxQuery;
-use crate::admin::times::When;
 use crate::context::LeadFormState;
 use crate::ui::{attribute_if, photos_limit};
 use backend::html::escaped;
@@ -22,7 +21,6 @@ pub(super) fn work(
     lead: &Lead,
     shown: &ConversationScreen,
     query: &InboxQuery,
-    when: &When,
     refused: Option<&LeadFormState>,
 ) -> Option<AnyView> {
     if lead.summary.status != LeadStatus::Won {
@@ -31,7 +29,7 @@ pub(super) fn work(
     let view = view! {
         {posted(shown)}
         {note_form(lead, shown, query, refused)}
-        {story(lead, shown, query, when)}
+        {story(lead, shown, query)}
     };
     Some(view.into_any())
 }
@@ -97,11 +95,10 @@ fn says(refused: Option<&LeadFormState>, id: &'static str, undone: &str) -> Opti
     Some(view)
 }
 
-/// None without a note that can no longer be taken back.
-fn story(lead: &Lead, shown: &ConversationScreen, query: &InboxQuery, when: &When) -> Option<AnyView> {
+/// None without a note.
+fn story(lead: &Lead, shown: &ConversationScreen, query: &InboxQuery) -> Option<AnyView> {
     let messages = &shown.talk.conversation.messages;
-    let is_note = |kind: MessageKind| kind == MessageKind::Progress;
-    if !messages.iter().any(|message| is_note(message.kind) && message.is_sent(when.now())) {
+    if !messages.iter().any(|message| message.kind == MessageKind::Progress) {
         return None;
     }
     let content = match &shown.talk.story {
