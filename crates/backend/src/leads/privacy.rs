@@ -24,7 +24,7 @@ const BATCH: i64 = 500;
 /// Makes spreadsheets read the file as UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-const COLUMNS: [&str; 18] = [
+const COLUMNS: [&str; 20] = [
     "Reference",
     "Kind",
     "Status",
@@ -43,6 +43,8 @@ const COLUMNS: [&str; 18] = [
     "Message",
     "Surfaces",
     "Notes",
+    "Amount",
+    "Visit, local time",
 ];
 
 /// Of the leads received on these days, both included, in the business's time zone.
@@ -108,6 +110,8 @@ fn line(lead: &ExportedLead, notes: &str, zone: &str) -> String {
         &lead.message,
         &lead.surfaces(),
         notes,
+        &lead.amount(),
+        &lead.visit_at.map(|at| local(zone, at)).unwrap_or_default(),
     ])
 }
 

@@ -65,6 +65,20 @@ on_both_engines! {
         assert_eq!((view.standing, view.booking.is_some()), (RequestStanding::Work, true));
     }
 
+    async fn the_export_has_the_amount_and_the_visit(backend: TestBackend) {
+        let talking = won(&backend).await;
+        let export = async || leads::privacy::export_leads(&talking.site, None, None).await.expect("a table");
+        let table = export().await;
+        assert!(table.contains("\"Amount\",\"Visit, local time\"") && table.trim_end().ends_with("\"\",\"\""), "{table}");
+        assert!(leads::set_amount(&talking.site, &talking.lead, Some(1_840_050)).await.expect("set"));
+        plan(&talking, MONDAY_8).await;
+        let table = export().await;
+        assert!(table.trim_end().ends_with("\"18400.50\",\"2026-11-23 08:00\""), "{table}");
+        visits::cancel(&talking.site, &talking.lead, VisitParty::Owner).await.expect("canceled");
+        assert!(leads::set_status(&talking.site, &talking.lead, LeadStatus::Replied).await.expect("a change"));
+        assert!(export().await.trim_end().ends_with("\"\",\"\""));
+    }
+
     async fn the_visit_of_a_won_lead_is_reminded_of_and_in_the_calendar(backend: TestBackend) {
         let talking = won(&backend).await;
         plan(&talking, TUESDAY_8).await;

@@ -32,7 +32,9 @@ statements!({
         SERVICE_LABEL,
         " AS service, vessel_name, boat_location, ",
         SOURCE_LABEL,
-        " AS source, message, surfaces FROM leads l WHERE deleted_at IS NULL AND id > $1 \
+        " AS source, message, surfaces, CASE WHEN status = 'won' THEN won_cents ELSE NULL END AS won_cents, \
+             (SELECT s.starts_at FROM visits v JOIN visit_slots s ON s.id = v.slot_id \
+             WHERE v.lead_id = l.id AND v.canceled_at IS NULL) AS visit_at FROM leads l WHERE deleted_at IS NULL AND id > $1 \
              AND CASE WHEN received_at >= $2 AND received_at < $3 THEN TRUE ELSE FALSE END ORDER BY id LIMIT $4"
     );
     const EXPORT_NOTES: &str = "SELECT lead_id, text, created_at FROM lead_notes \
@@ -199,9 +201,19 @@ pub(crate) struct ExportedLead {
     pub(crate) message: String,
     #[sqlx(try_from = "Lossy<String>")]
     surfaces: String,
+    won_cents: Option<i64>,
+    pub(crate) visit_at: Option<i64>,
 }
 
 impl ExportedLead {
+    /// '18400.00', for spreadsheets; empty unless it is won and has one.
+    pub(crate) fn amount(&self) -> String {
+        match self.won_cents {
+            Some(cents) => format!("{}.{:02}", cents / 100, cents.unsigned_abs() % 100),
+            None => String::new(),
+        }
+    }
+
     /// One line each; empty if they are damaged.
     pub(crate) fn surfaces(&self) -> String {
         let surfaces: Vec<LeadSurface> = serde_json::from_str(&self.surfaces).unwrap_or_default();
