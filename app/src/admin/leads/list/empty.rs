@@ -1,11 +1,12 @@
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::inbox_query::InboxQuery;
+use backend::leads::LeadPage;
 use domain::leads::lead::{LeadCounts, LeadFilter};
 use domain::messages::admin as messages;
 use domain::site::pages::{CONTACT, VISIT, VISUALIZER};
 use leptos::prelude::*;
 
-pub(crate) fn nothing(query: &InboxQuery, counts: LeadCounts) -> impl IntoView + use<> {
+pub(crate) fn nothing(query: &InboxQuery, page: &LeadPage) -> impl IntoView + use<> {
     if query.q.is_empty() && query.is_narrowed() {
         let words = match (query.from, query.to) {
             (Some(from), Some(to)) if from > to => messages::inbox_days_reversed(&from.reading(), &to.reading()),
@@ -25,6 +26,7 @@ pub(crate) fn nothing(query: &InboxQuery, counts: LeadCounts) -> impl IntoView +
             <div class="inbox__no-results">
                 <h2>"No match"</h2>
                 <p>{format!("Nothing under {} matches \u{201c}{}\u{201d}.", query.tab.label(), query.q)}</p>
+                {elsewhere(query, page)}
                 <a class="link" href=query.whole()>"Clear the search"</a>
             </div>
         }
@@ -39,12 +41,28 @@ pub(crate) fn nothing(query: &InboxQuery, counts: LeadCounts) -> impl IntoView +
             "Requests that look automated are held here and send nothing until you release them.",
         ),
     };
-    let older = if !query.after.is_empty() && counts.of(query.tab) > 0 {
+    let older = if !query.after.is_empty() && page.counts.of(query.tab) > 0 {
         Some(view! { <a class="link" href=query.whole()>"Back to the newest"</a> })
     } else {
         None
     };
     view! { <div class="inbox__no-results"><h2>{title}</h2><p>{words}</p>{older}</div> }.into_any()
+}
+
+/// The other tabs on which the search finds something.
+fn elsewhere(query: &InboxQuery, page: &LeadPage) -> Vec<AnyView> {
+    let counts = page.groups.tabs(&query.choices);
+    let mut links = Vec::new();
+    for tab in LeadFilter::ALL {
+        let found = counts.of(tab);
+        if tab == query.tab || found == 0 {
+            continue;
+        }
+        let matches = if found == 1 { "match" } else { "matches" };
+        let words = format!("{found} {matches} under {}", tab.label());
+        links.push(view! { <p><a class="link" href=query.tab(tab)>{words}</a></p> }.into_any());
+    }
+    links
 }
 
 pub(crate) fn empty(counts: LeadCounts, has_webhook: bool) -> impl IntoView {

@@ -49,8 +49,8 @@ pub(crate) fn filter_form(query: &InboxQuery, page: &LeadPage) -> impl IntoView 
     let words =
         if !query.q.is_empty() { Some(view! { <input type="hidden" name="q" value=query.q.clone()/> }) } else { None };
     view! {
-        <details class="inbox-filter" open=query.is_narrowed()>
-            <summary>"Filter"</summary>
+        <details class="inbox-filter">
+            <summary>"Filter"{set(query)}</summary>
             <form method="get" action="/admin/leads">
                 {tab_field(query)}
                 {words}
@@ -64,6 +64,12 @@ pub(crate) fn filter_form(query: &InboxQuery, page: &LeadPage) -> impl IntoView 
             </form>
         </details>
     }
+}
+
+/// How many choices narrow the list: the form is closed again once it was sent.
+fn set(query: &InboxQuery) -> Option<impl IntoView + use<>> {
+    let choices = query.narrowing_fields().iter().filter(|(_, value)| !value.is_empty()).count();
+    if choices > 0 { Some(view! { <b class="inbox-filter__set">{format!(", {choices} set")}</b> }) } else { None }
 }
 
 fn clear(query: &InboxQuery) -> Option<impl IntoView + use<>> {

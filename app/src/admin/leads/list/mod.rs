@@ -108,11 +108,8 @@ pub(crate) fn missing(email: String, page: InboxPage, query: &InboxQuery, when: 
 /// heading.
 fn column(page: InboxPage, query: &InboxQuery, when: &When, open: Option<&str>) -> impl IntoView + use<> {
     let rows = page.leads.iter().map(|lead| row(lead, query, when, open)).collect_view();
-    let list = if page.leads.is_empty() {
-        nothing(query, page.counts).into_any()
-    } else {
-        view! { <ul>{rows}</ul> }.into_any()
-    };
+    let list =
+        if page.leads.is_empty() { nothing(query, &page).into_any() } else { view! { <ul>{rows}</ul> }.into_any() };
     let title = match open {
         None => view! { <h1>"Leads"</h1> }.into_any(),
         Some(_) => view! { <h2 class="h1">"Leads"</h2> }.into_any(),
@@ -237,8 +234,9 @@ mod tests {
     use super::*;
     use crate::admin::fixtures::{lead, page, summary, when};
     use crate::test_html::html_of;
-    use domain::leads::filter::InboxChoices;
+    use domain::leads::filter::{InboxChoices, LeadGroup, LeadGroups};
     use domain::leads::lead::{LeadCounts, LeadSource};
+    use domain::leads::options::LeadStatus;
     use domain::time::day::Day;
 
     #[test]
@@ -280,6 +278,26 @@ mod tests {
     }
 
     #[test]
+    fn a_match_on_another_tab_is_one_link_away() {
+        let query = InboxQuery { q: "HG-7K2M9Q".into(), ..InboxQuery::default() };
+        let group = LeadGroup {
+            tab: LeadFilter::Won,
+            kind: LeadSource::Refit,
+            status: LeadStatus::Won,
+            source: String::new(),
+            leads: 1,
+            unread: 0,
+        };
+        let groups = LeadGroups { groups: vec![group], ..LeadGroups::default() };
+        let found = InboxPage { groups, ..page(vec![]) };
+        let html = html_of(|| screen("dana@example.com".into(), found, &query, &when(), true));
+        assert!(
+            html.contains("1 match under Won") && html.contains("href=\"/admin/leads?tab=won&amp;q=HG-7K2M9Q\""),
+            "{html}"
+        );
+    }
+
+    #[test]
     fn days_in_the_wrong_order_are_named() {
         let query =
             InboxQuery { from: Day::parse("2026-11-30"), to: Day::parse("2026-11-01"), ..InboxQuery::default() };
@@ -314,7 +332,7 @@ mod tests {
             ..InboxQuery::default()
         };
         let html = html_of(|| screen("dana@example.com".into(), page(vec![summary("Jane")]), &query, &when(), true));
-        assert!(html.contains("<details open class=\"inbox-filter\""), "{html}");
+        assert!(html.contains("<details class=\"inbox-filter\"><summary>") && html.contains(", 2 set"), "{html}");
         assert!(html.contains(r#"value="manual" selected"#) && html.contains(r#"name="from" value="2026-11-01""#));
         assert_eq!(html.matches(r#"type="hidden" name="kind" value="manual""#).count(), 1);
         assert!(html.contains("Show all"));
