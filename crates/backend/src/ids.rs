@@ -45,6 +45,12 @@ pub(crate) fn is_foreign(id: &str) -> bool {
     id.len() > 64 || id.bytes().any(|b| !(b.is_ascii_alphanumeric() || b == b'-'))
 }
 
+/// Whether `id` looks like the ids that our scripts generate for attempts and sessions:
+/// 8 to 64 letters, digits, hyphens and underscores.
+pub(crate) fn is_client_id(id: &str) -> bool {
+    (8..=64).contains(&id.len()) && id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
+}
+
 /// A new reference number such as `HG-7K2M9Q`. One of a billion: unlikely to be guessed or taken,
 /// but the caller retries if it is.
 pub fn new_reference() -> Result<String, BackendError> {
@@ -149,6 +155,14 @@ mod tests {
         let ids: Vec<String> = (0..1_000).map(|_| new_id()).collect();
         assert!(ids.windows(2).all(|w| w[0] < w[1]));
         assert!(ids.iter().all(|id| id.len() == 36));
+    }
+
+    #[test]
+    fn ids_of_sessions_have_a_shape() {
+        assert!(is_client_id("0190c7b2-7e7a-7000-8000-000000000000"));
+        for id in ["", "short", "with space in it", "nul\0nul\0nul", &"x".repeat(65)] {
+            assert!(!is_client_id(id), "{id:?}");
+        }
     }
 
     #[test]

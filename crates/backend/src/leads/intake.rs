@@ -16,7 +16,6 @@ use crate::db::{WriteTx, leads};
 use crate::error::{BackendError, DbError, from_db};
 use crate::leads::origin::Origin;
 use crate::leads::topic::{enqueue_for_lead, release};
-use crate::site::analytics;
 use crate::{Backend, ids};
 use domain::delivery::DeliveryState;
 use domain::leads::entry::LeadEntry;
@@ -174,7 +173,7 @@ impl<'a, F: LeadForm> Submission<'a, F> {
             form,
             origin,
             user_agent,
-            attempt_id: Some(sending.attempt_id).filter(|id| analytics::is_client_id(id)),
+            attempt_id: Some(sending.attempt_id).filter(|id| ids::is_client_id(id)),
             email_key: backend.secret.keyed_hash("email", &sender.email.mailbox()),
             email_normalised,
             content_hash,

@@ -4,7 +4,7 @@ use crate::db::leads::Details;
 use crate::db::leads::uploads;
 use crate::db::{WriteTx, leads};
 use crate::features::cabin::materials;
-use crate::ids::is_foreign;
+use crate::ids::{is_client_id, is_foreign};
 use crate::leads::intake::{LeadForm, Sender, StoredLead, SubmitAttempt, accept};
 use crate::leads::photos::{self, token_hash};
 use crate::site::analytics;
@@ -123,7 +123,7 @@ impl LeadForm for Form<'_> {
 
     async fn measure(&self, tx: &mut WriteTx, at: Timestamp) -> Result<(), SubmitError> {
         let Some(session_id) = &self.draft.session_id else { return Ok(()) };
-        if !analytics::is_client_id(session_id) {
+        if !is_client_id(session_id) {
             return Ok(());
         }
         let completion_time = match self.draft.elapsed_ms {

@@ -7,7 +7,7 @@ use crate::db::site::rate_limits::{self, Limit};
 use crate::error::{BackendError, DbError};
 use crate::leads::origin::Origin;
 use crate::metrics::{Measured, MeasuredKind};
-use crate::site::analytics::{is_client_id, utc_day};
+use crate::site::analytics::utc_day;
 use crate::site::paths::{self, AtPath};
 use crate::site::reports;
 use crate::{Backend, boxed, ids};
@@ -37,7 +37,7 @@ async fn store_report(backend: &Backend, report: &PageReport, origin: &Origin) -
     let vitals = report.vitals();
     let errors = errors_of(report);
     let is_empty = vitals.is_empty() && errors.is_empty() && report.actions.is_empty();
-    if !is_client_id(&report.view_id) || is_empty {
+    if !ids::is_client_id(&report.view_id) || is_empty {
         return Ok(Measured::Ignored);
     }
     let Some(path) = canonical(&report.path) else { return Ok(Measured::Ignored) };
