@@ -14,6 +14,7 @@ pub mod features;
 pub mod gate;
 pub mod html;
 pub mod ids;
+mod jitter;
 pub mod key_renewal;
 pub mod keys;
 pub mod leads;

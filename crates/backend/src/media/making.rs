@@ -11,6 +11,7 @@ use crate::db::WriteTx;
 use crate::db::media::variant_jobs::{self as jobs, IfQueued, Job};
 use crate::db::media::{self as rows, NewVariant, Original};
 use crate::error::{BackendError, DbError};
+use crate::jitter::jitter;
 use crate::metrics::VariantOutcome;
 use crate::{Backend, SharedBackend};
 use bytes::Bytes;
@@ -156,7 +157,7 @@ async fn step(
 async fn retry(backend: &Backend, job: &Job, problem: &'static str) -> Result<Step, BackendError> {
     tracing::warn!(media = job.media_id, width = job.width, format = ?job.format, problem, "a variant was not made");
     let now = backend.clock.now();
-    match next_wait(job.tries, crate::delivery::outbox::jitter()) {
+    match next_wait(job.tries, jitter()) {
         Some(wait) => {
             backend.metrics.variant(VariantOutcome::Retried);
             jobs::failed(&backend.db, job, problem, Some(now.plus_ms(wait)), now).await?;

@@ -14,4 +14,4 @@ mod sending;
 pub(crate) mod topic;
 
 pub use run::{deliver_due, run};
-pub(crate) use sending::{hurry_mail, jitter};
+pub(crate) use sending::hurry_mail;

@@ -10,6 +10,7 @@ use crate::db::delivery::log::DeliveryAttempt;
 use crate::db::delivery::mail_waits;
 use crate::delivery::mail::site_host;
 use crate::error::{BackendError, DbError};
+use crate::jitter::jitter;
 use domain::delivery::{MAX_ATTEMPTS, next_wait_asked};
 use outgoing::http_guard::{GuardError, GuardedClient};
 use outgoing::mail::{MailError, Mailer};
@@ -160,12 +161,4 @@ fn after_miss(backend: &Backend, claimed: &ClaimedDelivery, asked_ms: Option<i64
         Some(wait) => AttemptResult::RetryAt(backend.clock.now().plus_ms(wait)),
         None => AttemptResult::Failed,
     }
-}
-
-/// A random number between 0 and 1; 0.5 if there is no randomness: spreading retries is courtesy,
-/// not security.
-pub(crate) fn jitter() -> f64 {
-    let mut byte = [128_u8];
-    let _ = getrandom::fill(&mut byte);
-    f64::from(byte[0]) / 255.0
 }
