@@ -19,7 +19,7 @@ pub(crate) struct ContentRow<'r> {
 
 /// A kind whose rows pages show.
 pub(crate) trait FromContent: Sized {
-    const ENTITY: Kind;
+    const KIND: Kind;
 
     /// Fails if a value is missing without which it cannot be shown.
     fn from_content(row: &ContentRow<'_>) -> Result<Self, DamagedValue>;

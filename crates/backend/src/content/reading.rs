@@ -224,11 +224,11 @@ impl<'b> Reading<'b> {
     }
 
     async fn rows<T: FromContent>(&mut self, limit: i64) -> Result<Option<Vec<T>>, DbError> {
-        let Some(stored) = self.stored(T::ENTITY, limit).await? else { return Ok(None) };
+        let Some(stored) = self.stored(T::KIND, limit).await? else { return Ok(None) };
         let pictures = match limit {
-            ROWS_MAX => self.pictures(T::ENTITY).await?,
+            ROWS_MAX => self.pictures(T::KIND).await?,
             _ => {
-                let found = self.pictures_in(T::ENTITY, &stored).await;
+                let found = self.pictures_in(T::KIND, &stored).await;
                 self.part(found).unwrap_or_default()
             }
         };
@@ -250,13 +250,13 @@ impl<'b> Reading<'b> {
 
     /// None if pages do not show it.
     async fn row<T: FromContent>(&mut self, id: &str) -> Result<Option<T>, DbError> {
-        let Some(mut stored) = list_table(T::ENTITY)?.shown_one(self.connection(), id).await? else { return Ok(None) };
-        if T::ENTITY == Kind::Projects {
+        let Some(mut stored) = list_table(T::KIND)?.shown_one(self.connection(), id).await? else { return Ok(None) };
+        if T::KIND == Kind::Projects {
             let photos = projects::photo_ids(self.connection(), id).await?;
             stored.document.set(PROJECT_PHOTOS, photos);
         }
         let rows = [stored];
-        let pictures = self.pictures_in(T::ENTITY, &rows).await?;
+        let pictures = self.pictures_in(T::KIND, &rows).await?;
         Ok(all_from(&rows, &pictures)?.pop())
     }
 
@@ -354,7 +354,7 @@ impl<'b> Reading<'b> {
 }
 
 fn all_from<T: FromContent>(rows: &[StoredRow], pictures: &HashMap<String, Picture>) -> Result<Vec<T>, DbError> {
-    let table = list_table(T::ENTITY)?.name;
+    let table = list_table(T::KIND)?.name;
     let mut all = Vec::with_capacity(rows.len());
     for stored in rows {
         match T::from_content(&ContentRow::of(stored, pictures)) {

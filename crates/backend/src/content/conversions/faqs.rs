@@ -6,7 +6,7 @@ use domain::kinds::{Fields as _, Kind};
 use domain::text::inline::InlineText;
 
 impl FromContent for Faq {
-    const ENTITY: Kind = Kind::Faqs;
+    const KIND: Kind = Kind::Faqs;
 
     fn from_content(row: &ContentRow<'_>) -> Result<Self, DamagedValue> {
         let document = row.document;

@@ -5,7 +5,7 @@ use domain::content::options::GalleryCategory;
 use domain::kinds::{Fields as _, Kind};
 
 impl FromContent for GalleryPhoto {
-    const ENTITY: Kind = Kind::Gallery;
+    const KIND: Kind = Kind::Gallery;
 
     fn from_content(row: &ContentRow<'_>) -> Result<Self, DamagedValue> {
         let document = row.document;

@@ -5,7 +5,7 @@ use domain::kinds::{Fields as _, Kind};
 use domain::limits;
 
 impl FromContent for PageImage {
-    const ENTITY: Kind = Kind::PageImages;
+    const KIND: Kind = Kind::PageImages;
 
     fn from_content(row: &ContentRow<'_>) -> Result<Self, DamagedValue> {
         let document = row.document;

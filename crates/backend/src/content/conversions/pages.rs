@@ -5,7 +5,7 @@ use domain::content::page::{FooterColumn, SitePage};
 use domain::kinds::{Fields as _, Kind};
 
 impl FromContent for SitePage {
-    const ENTITY: Kind = Kind::Pages;
+    const KIND: Kind = Kind::Pages;
 
     fn from_content(row: &ContentRow<'_>) -> Result<Self, DamagedValue> {
         let document = row.document;

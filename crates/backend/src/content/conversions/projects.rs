@@ -8,7 +8,7 @@ use domain::kinds::{Document, Fields as _, Kind, PROJECT_PHOTOS};
 use serde_json::Value;
 
 impl FromContent for Project {
-    const ENTITY: Kind = Kind::Projects;
+    const KIND: Kind = Kind::Projects;
 
     fn from_content(row: &ContentRow<'_>) -> Result<Self, DamagedValue> {
         let document = row.document;

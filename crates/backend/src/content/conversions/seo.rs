@@ -4,7 +4,7 @@ use domain::content::SeoEntry;
 use domain::kinds::{Fields as _, Kind};
 
 impl FromContent for SeoEntry {
-    const ENTITY: Kind = Kind::Seo;
+    const KIND: Kind = Kind::Seo;
 
     fn from_content(row: &ContentRow<'_>) -> Result<Self, DamagedValue> {
         let document = row.document;

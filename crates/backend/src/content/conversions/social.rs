@@ -5,7 +5,7 @@ use domain::kinds::{Fields as _, Kind};
 use domain::media::picture::Picture;
 
 impl FromContent for SocialPost {
-    const ENTITY: Kind = Kind::Social;
+    const KIND: Kind = Kind::Social;
 
     fn from_content(row: &ContentRow<'_>) -> Result<Self, DamagedValue> {
         let document = row.document;

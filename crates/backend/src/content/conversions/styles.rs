@@ -4,7 +4,7 @@ use domain::content::StyleOption;
 use domain::kinds::{Fields as _, Kind};
 
 impl FromContent for StyleOption {
-    const ENTITY: Kind = Kind::Styles;
+    const KIND: Kind = Kind::Styles;
 
     fn from_content(row: &ContentRow<'_>) -> Result<Self, DamagedValue> {
         Ok(Self {

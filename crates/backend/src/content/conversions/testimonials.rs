@@ -4,7 +4,7 @@ use domain::content::Testimonial;
 use domain::kinds::{Fields as _, Kind, NO_PROJECT};
 
 impl FromContent for Testimonial {
-    const ENTITY: Kind = Kind::Testimonials;
+    const KIND: Kind = Kind::Testimonials;
 
     fn from_content(row: &ContentRow<'_>) -> Result<Self, DamagedValue> {
         let document = row.document;

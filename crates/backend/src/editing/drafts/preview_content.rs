@@ -39,7 +39,7 @@ pub(crate) async fn shown<T: FromContent>(
     document: &Document,
 ) -> Result<Option<T>, DbError> {
     let mut pictures = HashMap::new();
-    for picture in T::ENTITY.pictures_of(document) {
+    for picture in T::KIND.pictures_of(document) {
         if let Some(found) = media::picture(backend.db.reader(), &picture).await? {
             pictures.insert(picture, found);
         }
