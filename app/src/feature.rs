@@ -3,6 +3,7 @@
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;
 use crate::api::{ApiError, Endpoint};
+use domain::content::site_words::SiteWords;
 use domain::kinds::Kind;
 use domain::leads::lead::Lead;
 use domain::site::pages::FixedPage;
@@ -24,6 +25,8 @@ pub(crate) struct Feature {
     pub(crate) dashboard: Option<fn() -> BoxFuture<'static, Result<AnyView, ApiError>>>,
     /// Its section below the editor of a kind.
     pub(crate) below_editor: Option<BelowEditor>,
+    /// Its section beside the lists of the blog.
+    pub(crate) beside_blog: Option<fn(&SiteWords) -> AnyView>,
     /// Its section of the account.
     pub(crate) account: Option<fn() -> BoxFuture<'static, AnyView>>,
 }
@@ -38,6 +41,7 @@ impl Feature {
             below_request: None,
             dashboard: None,
             below_editor: None,
+            beside_blog: None,
             account: None,
         }
     }

@@ -15,6 +15,7 @@ use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;
 use crate::api::{ApiError, Endpoint};
 use crate::feature::{Feature, LeadSection};
+use domain::content::site_words::SiteWords;
 use domain::kinds::Kind;
 use domain::leads::lead::Lead;
 use leptos::prelude::AnyView;
@@ -89,6 +90,16 @@ pub(crate) async fn below_editor(kind: Kind, id: &str) -> Vec<AnyView> {
             && below.kind == kind
         {
             shown.extend((below.section)(id).await);
+        }
+    }
+    shown
+}
+
+pub(crate) fn beside_blog(words: &SiteWords) -> Vec<AnyView> {
+    let mut shown = Vec::new();
+    for feature in FEATURES {
+        if let Some(section) = feature.beside_blog {
+            shown.push(section(words));
         }
     }
     shown

@@ -3,9 +3,9 @@
 use super::needs::Needs;
 use super::{
     before_after, blog, closing, contact_form, facts, faq, gallery, home, hours_and_map, inlay_hero, map, materials,
-    newsletter, page_head, pictures, price_guide, projects, service_pages, text, visualizer,
+    page_head, pictures, price_guide, projects, service_pages, text, visualizer,
 };
-use crate::features::visits;
+use crate::features::{newsletter, visits};
 use crate::ui::Icon;
 use domain::sections::{HeroLook, PageSection, PictureWithTextLook, SectionContent};
 

@@ -7,10 +7,10 @@ use super::marks::marked_section;
 use super::page_ids::PageIds;
 use super::service_pages::{Decking, KindOfWork, PageHero, Process};
 use super::{
-    BeforeAfter, Closing, ContactForm, Facts, FaqSection, Gallery, HoursAndMap, InlayHero, Map, Materials, Newsletter,
-    PageHead, Pictures, PriceGuide, Projects, RefitFlow, TextBlock,
+    BeforeAfter, Closing, ContactForm, Facts, FaqSection, Gallery, HoursAndMap, InlayHero, Map, Materials, PageHead,
+    Pictures, PriceGuide, Projects, RefitFlow, TextBlock,
 };
-use crate::features::visits;
+use crate::features::{newsletter, visits};
 use crate::head::LateStyles;
 use backend::content::ContentSnapshot;
 use backend::features::visits::VisitTimes;
@@ -137,7 +137,7 @@ fn section_view(section: &PageSection, context: SectionContext<'_>, ids: &mut Pa
             view! { <HoursAndMap content anchor picture=picture(&content.picture) profile/> }.into_any()
         }
         SectionContent::Map(content) => view! { <Map content profile/> }.into_any(),
-        SectionContent::Newsletter(content) => view! { <Newsletter content anchor is_first/> }.into_any(),
+        SectionContent::Newsletter(content) => newsletter::section(content, anchor, is_first),
         SectionContent::CallToAction(content) => {
             view! { <Closing content anchor picture=picture(&content.picture) profile/> }.into_any()
         }

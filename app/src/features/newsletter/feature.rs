@@ -1,6 +1,7 @@
 use super::list::SubscribersPage;
 use super::mail_links::{ConfirmPage, LeavePage};
 use super::page::NewsletterPage;
+use super::section::beside_blog;
 use crate::feature::{Feature, at, page};
 use domain::site::pages::NEWSLETTER;
 use leptos_router::path;
@@ -14,5 +15,6 @@ pub(crate) const FEATURE: Feature = Feature {
             page(path!("/admin/newsletter"), SubscribersPage),
         ]
     },
+    beside_blog: Some(beside_blog),
     ..Feature::new()
 };

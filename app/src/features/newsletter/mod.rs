@@ -5,5 +5,7 @@ mod feature;
 mod list;
 mod mail_links;
 mod page;
+mod section;
 
 pub(crate) use feature::FEATURE;
+pub(crate) use section::{NEEDS, section};

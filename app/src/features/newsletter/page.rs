@@ -1,9 +1,9 @@
+use super::section::NewsletterForm;
 use crate::api;
 use crate::context::FormState;
 use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
 use crate::pages::loaded;
-use crate::sections::NewsletterForm;
 use crate::sections::heading::{lede, section_title};
 use crate::ui::{FormSummary, Icon};
 use backend::content::SiteData;

@@ -12,6 +12,7 @@ use super::{FailurePage, cache_if, redirect};
 use crate::api::{self, ApiError};
 use crate::assets::PageScript;
 use crate::async_view::async_view;
+use crate::features::beside_blog;
 use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
 use crate::sections::EmptyNote;
@@ -122,7 +123,7 @@ fn list(content: ListContent, snapshot: Option<&ContentSnapshot>, path: &str, un
         Some(term) => term.name.clone(),
         None => words.title.clone(),
     };
-    let newsletter_title = site_data.words.newsletter_title.clone();
+    let of_features = beside_blog(&site_data.words);
     let body = list_body(cards, featured.as_ref().map(|card| card.id.as_str()));
     let filters =
         view! { <Filters categories=&sidebar.categories current=term.as_ref() all=term.is_none()/> }.into_any();
@@ -146,7 +147,7 @@ fn list(content: ListContent, snapshot: Option<&ContentSnapshot>, path: &str, un
                 {featured.map(|card| view! { <FeaturedCard card/> })}
                 <div class="blog-grid">
                     <div>{body}{other_pages}</div>
-                    <ListAside side=sidebar newsletter_title/>
+                    <ListAside side=sidebar of_features/>
                 </div>
             </div>
             {below}
@@ -229,7 +230,7 @@ fn results(content: SearchContent, words: String) -> impl IntoView {
         HeadData::new(BLOG, format!("Search: {words} | {}", site_data.profile.name), messages::BLOG_SEARCH_ABOUT)
             .unlisted();
     let trail = Trail::home().below("Blog", BLOG).below("Search", BLOG);
-    let newsletter_title = site_data.words.newsletter_title.clone();
+    let of_features = beside_blog(&site_data.words);
     let count = match total {
         0 => None,
         1 => Some("1 article".to_owned()),
@@ -268,7 +269,7 @@ fn results(content: SearchContent, words: String) -> impl IntoView {
                 </div>
                 <div class="blog-grid">
                     <div>{body}<Pages path=&path page pages/></div>
-                    <ListAside side=sidebar newsletter_title/>
+                    <ListAside side=sidebar of_features/>
                 </div>
             </div>
         </PublicPage>

@@ -1,5 +1,4 @@
 use super::{archive_href, post_href};
-use crate::sections::NewsletterForm;
 use crate::ui::long_date;
 use backend::content::blog::Sidebar;
 use domain::content::blog::{PostCard, Term};
@@ -24,14 +23,14 @@ pub fn recent_posts(cards: Vec<PostCard>) -> impl IntoView {
 }
 
 #[component]
-pub fn ListAside(side: Sidebar, newsletter_title: String) -> impl IntoView {
+pub fn ListAside(side: Sidebar, of_features: Vec<AnyView>) -> impl IntoView {
     let Sidebar { recent, categories, tags } = side;
     view! {
         <aside class="aside" aria-label="More of the blog">
             {recent_posts(recent)}
             {terms("Categories", "l lines", categories)}
             {terms("Tags", "l tags", tags)}
-            <section><h2>{newsletter_title}</h2><NewsletterForm/></section>
+            {of_features}
         </aside>
     }
 }

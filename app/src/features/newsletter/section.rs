@@ -1,10 +1,11 @@
-//! The newsletter form: in the blog's sidebar, and on its own page.
+//! The form to sign up: beside the lists of the blog, on pages of sections, and on its own page.
 
-use super::contact_form::FORM_ICONS;
-use super::heading::{lede, section_title};
-use super::needs::Needs;
 use crate::context::FormState;
+use crate::sections::contact_form::FORM_ICONS;
+use crate::sections::heading::{lede, section_title};
+use crate::sections::needs::Needs;
 use crate::ui::{FieldError, Trap};
+use domain::content::site_words::SiteWords;
 use domain::features::newsletter::messages as msg;
 use domain::features::newsletter::{NewsletterDraft, field};
 use domain::sections::NewsletterSection;
@@ -17,7 +18,7 @@ pub(crate) const NEEDS: Needs =
 const EMAIL: &str = "newsletter-email";
 
 #[component]
-pub fn NewsletterForm(#[prop(optional)] state: FormState<NewsletterDraft>) -> impl IntoView {
+pub(super) fn NewsletterForm(#[prop(optional)] state: FormState<NewsletterDraft>) -> impl IntoView {
     let wrong = state.wrong(field::EMAIL);
     let email = state.draft.email;
     let described = wrong.as_ref().map_or("newsletter-note", |_| "newsletter-email-error newsletter-note");
@@ -42,8 +43,7 @@ pub fn NewsletterForm(#[prop(optional)] state: FormState<NewsletterDraft>) -> im
     .into_any()
 }
 
-#[component]
-pub fn Newsletter<'a>(content: &'a NewsletterSection, anchor: &'a str, is_first: bool) -> impl IntoView + use<> {
+pub(crate) fn section(content: &NewsletterSection, anchor: &str, is_first: bool) -> AnyView {
     view! {
         <section class="section">
             <div class="wrap">
@@ -54,6 +54,10 @@ pub fn Newsletter<'a>(content: &'a NewsletterSection, anchor: &'a str, is_first:
         </section>
     }
     .into_any()
+}
+
+pub(super) fn beside_blog(words: &SiteWords) -> AnyView {
+    view! { <section><h2>{words.newsletter_title.clone()}</h2><NewsletterForm/></section> }.into_any()
 }
 
 #[cfg(test)]
