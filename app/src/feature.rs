@@ -3,7 +3,12 @@
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;
 use crate::api::{ApiError, Endpoint};
+use crate::context::LeadFormState;
+use crate::pages::request::shown::RequestScreen;
+use backend::features::conversation::Talk;
+use domain::content::business::BusinessProfile;
 use domain::content::site_words::SiteWords;
+use domain::features::conversation::visitor_view::VisitorView;
 use domain::kinds::Kind;
 use domain::leads::lead::Lead;
 use domain::site::pages::FixedPage;
@@ -21,8 +26,12 @@ pub(crate) struct Feature {
     pub(crate) above_request: Option<LeadSection>,
     /// Its section of a lead's screen below what the visitor sent.
     pub(crate) below_request: Option<LeadSection>,
+    /// Its part of the form for an answer, which has this text.
+    pub(crate) in_answer: Option<AnswerPart>,
+    /// Its section of a visitor's page, above the thread.
+    pub(crate) request_page: Option<RequestSection>,
     /// Its section of the dashboard, which fails with it.
-    pub(crate) dashboard: Option<fn() -> BoxFuture<'static, Result<AnyView, ApiError>>>,
+    pub(crate) dashboard: Option<DashboardSection>,
     /// Its section below the editor of a kind.
     pub(crate) below_editor: Option<BelowEditor>,
     /// Its section beside the lists of the blog.
@@ -39,6 +48,8 @@ impl Feature {
             endpoints: &[],
             above_request: None,
             below_request: None,
+            in_answer: None,
+            request_page: None,
             dashboard: None,
             below_editor: None,
             beside_blog: None,
@@ -47,8 +58,15 @@ impl Feature {
     }
 }
 
+pub(crate) type AnswerPart = fn(&Talk, &str, Option<&LeadFormState>) -> Option<AnyView>;
+
+pub(crate) type DashboardSection = fn() -> BoxFuture<'static, Result<AnyView, ApiError>>;
+
 /// It may add what else it knows to the lead, such as deliveries.
 pub(crate) type LeadSection = for<'a> fn(&'a mut Lead, &'a InboxQuery, &'a When) -> BoxFuture<'a, Option<AnyView>>;
+
+pub(crate) type RequestSection =
+    for<'a> fn(&'a VisitorView, &'a BusinessProfile, &'a RequestScreen) -> BoxFuture<'a, Option<AnyView>>;
 
 pub(crate) struct BelowEditor {
     pub(crate) kind: Kind,

@@ -14,8 +14,13 @@ pub mod visits;
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;
 use crate::api::{ApiError, Endpoint};
+use crate::context::LeadFormState;
 use crate::feature::{Feature, LeadSection};
+use crate::pages::request::shown::RequestScreen;
+use backend::features::conversation::Talk;
+use domain::content::business::BusinessProfile;
 use domain::content::site_words::SiteWords;
+use domain::features::conversation::visitor_view::VisitorView;
 use domain::kinds::Kind;
 use domain::leads::lead::Lead;
 use leptos::prelude::AnyView;
@@ -69,6 +74,30 @@ async fn lead_sections(
     let mut shown = Vec::new();
     for section in sections {
         shown.extend(section(lead, query, when).await);
+    }
+    shown
+}
+
+pub(crate) fn in_answer(talk: &Talk, text: &str, refused: Option<&LeadFormState>) -> Vec<AnyView> {
+    let mut shown = Vec::new();
+    for feature in FEATURES {
+        if let Some(part) = feature.in_answer {
+            shown.extend(part(talk, text, refused));
+        }
+    }
+    shown
+}
+
+pub(crate) async fn request_sections(
+    view: &VisitorView,
+    profile: &BusinessProfile,
+    screen: &RequestScreen,
+) -> Vec<AnyView> {
+    let mut shown = Vec::new();
+    for feature in FEATURES {
+        if let Some(section) = feature.request_page {
+            shown.extend(section(view, profile, screen).await);
+        }
     }
     shown
 }

@@ -1,6 +1,8 @@
 use super::api::SubmitVisit;
 use super::lead::lead_section;
+use super::offers::offers;
 use super::page::VisitPage;
+use super::request::section;
 use crate::api::Endpoint;
 use crate::feature::{Feature, at, page};
 use domain::site::pages::VISIT;
@@ -9,5 +11,7 @@ pub(crate) const FEATURE: Feature = Feature {
     pages: || vec![page(at(&VISIT), VisitPage)],
     endpoints: &[Endpoint::of::<SubmitVisit>()],
     above_request: Some(|lead, query, when| Box::pin(lead_section(lead, query, when))),
+    in_answer: Some(offers),
+    request_page: Some(|view, profile, screen| Box::pin(section(view, profile, screen))),
     ..Feature::new()
 };

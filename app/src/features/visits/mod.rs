@@ -6,10 +6,9 @@ mod lead;
 mod offers;
 pub mod owner_api;
 mod page;
-pub(crate) mod request;
+mod request;
 mod section;
 pub(crate) mod times;
 
 pub(crate) use feature::FEATURE;
-pub(crate) use offers::offers;
 pub(crate) use section::{NEEDS, section};

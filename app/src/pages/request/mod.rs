@@ -16,7 +16,7 @@ use crate::api::{ApiError, content};
 use crate::assets::PageScript;
 use crate::async_view::async_view;
 use crate::context::RequestPageDone;
-use crate::features::visits::request as visits;
+use crate::features::request_sections;
 use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
 use crate::ui::{Icon, phone_link};
@@ -39,7 +39,6 @@ pub fn RequestPage() -> impl IntoView {
     keep_private();
     let token = path_param("token");
     let done = use_context::<RequestPageDone>();
-    let mut visit = visits::Shown::of_request(&token);
     let mut shown = RequestScreen {
         token,
         by_owner: false,
@@ -66,8 +65,8 @@ pub fn RequestPage() -> impl IntoView {
             Ok(OpenedLink::Page { view, by_owner, has_mail }) => {
                 shown.by_owner = by_owner;
                 shown.has_mail = has_mail;
-                visit.read(by_owner).await;
-                page(site_data, &view, &shown, &visit)
+                let of_features = request_sections(&view, &site_data.profile, &shown).await;
+                page(site_data, &view, &shown, of_features)
             }
             Ok(OpenedLink::Expired { has_mail }) => {
                 set_status(StatusCode::GONE);
@@ -137,11 +136,10 @@ fn expired(site_data: SiteData, token: &str, problem: Option<&'static str>) -> A
     .into_any()
 }
 
-fn page(site_data: SiteData, view: &VisitorView, shown: &RequestScreen, visit: &visits::Shown) -> AnyView {
+fn page(site_data: SiteData, view: &VisitorView, shown: &RequestScreen, of_features: Vec<AnyView>) -> AnyView {
     let zone = site_data.profile.time_zone.clone();
     let head = head(&site_data, msg::PAGE_TITLE);
     let top = trail::top(view, &zone);
-    let visit = visits::part(view, &site_data.profile, visit);
     let decisions = decisions::decisions(view, shown);
     let notes = work::notes(view, &site_data.profile, shown);
     let thread = thread::thread(view, &site_data.profile, shown);
@@ -154,7 +152,7 @@ fn page(site_data: SiteData, view: &VisitorView, shown: &RequestScreen, visit: &
             <div class="wrap request">
                 <div class="request__main">
                     {decisions}
-                    {visit}
+                    {of_features}
                     {notes}
                     {thread}
                 </div>

@@ -7,9 +7,9 @@ use domain::leads::photos::LeftOutPhoto;
 use domain::time::day::Day;
 
 /// Who looks at the page, and the state of its forms.
-pub(super) struct RequestScreen {
-    pub(super) token: String,
-    pub(super) by_owner: bool,
+pub(crate) struct RequestScreen {
+    pub(crate) token: String,
+    pub(crate) by_owner: bool,
     /// Whether the site sends mail, so that the owner is told of a withdrawal.
     pub(super) has_mail: bool,
     /// A message was just sent.

@@ -27,8 +27,7 @@ fn html(shown: &RequestScreen) -> String {
 
 fn html_with(view: &VisitorView, shown: &RequestScreen) -> String {
     let site_data = SiteData { profile: BusinessProfile::default().into(), ..SiteData::default() };
-    let visit = visits::Shown { by_owner: shown.by_owner, ..visits::Shown::default() };
-    html_of(|| page(site_data, view, shown, &visit))
+    html_of(|| page(site_data, view, shown, vec![]))
 }
 
 #[test]

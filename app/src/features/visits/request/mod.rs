@@ -3,9 +3,7 @@
 mod changes;
 mod shown;
 
-pub(crate) use shown::Shown;
-
-use crate::pages::request::shown::moment;
+use crate::pages::request::shown::{RequestScreen, moment};
 use crate::ui::{FieldError, attribute_if};
 use domain::content::business::BusinessProfile;
 use domain::features::conversation::messages as msg;
@@ -13,8 +11,13 @@ use domain::features::conversation::visitor_view::VisitorView;
 use domain::features::visits::offers::field;
 use domain::features::visits::{Booking, VisitSlot};
 use leptos::prelude::*;
+use shown::Shown;
 
-pub(crate) fn part(view: &VisitorView, profile: &BusinessProfile, shown: &Shown) -> Option<AnyView> {
+pub(super) async fn section(view: &VisitorView, profile: &BusinessProfile, screen: &RequestScreen) -> Option<AnyView> {
+    part(view, profile, &Shown::of_request(screen).await)
+}
+
+fn part(view: &VisitorView, profile: &BusinessProfile, shown: &Shown) -> Option<AnyView> {
     let booked = match &view.booking {
         Some(booking) if view.has_visit_to_come() => Some(booked(booking, profile, shown)),
         Some(_) | None => changes::canceled(shown),

@@ -1,5 +1,6 @@
 use crate::context::FormState;
 use crate::features::visits::api;
+use crate::pages::request::shown::RequestScreen;
 use crate::url::{has_query_param, query_text};
 use backend::features::visits::VisitTimes;
 use domain::features::visits::offers::{ChoiceDraft, MoveVisitDraft};
@@ -7,35 +8,30 @@ use leptos::prelude::use_context;
 
 /// Who looks at the page, and the state of the forms.
 #[derive(Default)]
-pub(crate) struct Shown {
-    pub(crate) token: String,
-    pub(crate) by_owner: bool,
+pub(super) struct Shown {
+    pub(super) token: String,
+    pub(super) by_owner: bool,
     /// A visit was just booked.
-    pub(crate) booked: bool,
-    pub(crate) chosen: FormState<ChoiceDraft>,
-    pub(crate) moved: FormState<MoveVisitDraft>,
+    pub(super) booked: bool,
+    pub(super) chosen: FormState<ChoiceDraft>,
+    pub(super) moved: FormState<MoveVisitDraft>,
     /// `moved` or `canceled` after either; empty otherwise.
-    pub(crate) news: String,
+    pub(super) news: String,
     /// None without a visit that is to come.
-    pub(crate) times: Option<VisitTimes>,
+    pub(super) times: Option<VisitTimes>,
 }
 
 impl Shown {
-    pub(crate) fn of_request(token: &str) -> Self {
+    /// Without the times, the page says how to call.
+    pub(super) async fn of_request(screen: &RequestScreen) -> Self {
         Self {
-            token: token.to_owned(),
-            by_owner: false,
+            token: screen.token.clone(),
+            by_owner: screen.by_owner,
             booked: has_query_param("booked"),
             chosen: use_context().unwrap_or_default(),
             moved: use_context().unwrap_or_default(),
             news: query_text("visit"),
-            times: None,
+            times: api::times_of_request(&screen.token).await,
         }
-    }
-
-    /// Without the times, the page says how to call.
-    pub(crate) async fn read(&mut self, by_owner: bool) {
-        self.by_owner = by_owner;
-        self.times = api::times_of_request(&self.token).await;
     }
 }

@@ -3,7 +3,7 @@ use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::detail::contact;
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::context::LeadFormState;
-use crate::features::visits;
+use crate::features::in_answer;
 use crate::ui::attribute_if;
 use backend::html::escaped;
 use domain::features::conversation::messages as msg;
@@ -45,7 +45,7 @@ pub(super) fn composer(
                 aria-invalid=invalid aria-describedby=described autofocus=focus
             >{escaped(&text)}</textarea>
             {says.map(Says::draw)}
-            {visits::offers(&shown.talk, &text, refused)}
+            {in_answer(&shown.talk, &text, refused)}
             {help}
             <div class="composer__foot">
                 <p class="small muted" data-draft="" hidden>"Your draft is kept on this device"</p>
