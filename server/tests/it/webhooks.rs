@@ -7,6 +7,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::post;
 use backend::features::receivers::webhook::signature;
+use domain::features::digests::messages as digests;
 use domain::features::receivers::messages as msg;
 use domain::features::reports::messages as reports;
 use domain::leads::options::LeadKind;
@@ -274,10 +275,14 @@ async fn a_won_lead_has_an_amount_that_can_be_corrected() {
         assert_eq!(server.post_json("/api/refit/submit", &submission(&draft("Elena Castillo"))).await.status(), 200);
         let lead = format!("/admin/leads/{}", server.leads().await[0].id);
         let refused = send(&server, &format!("{lead}/amount"), "text=12%2C500").await;
-        assert!(refused.status == 409 && refused.text.contains(reports::NOT_WON), "{}", refused.status);
+        assert!(
+            refused.status == 409 && refused.text.contains(messages::inbox::AMOUNT_OF_NONE_WON),
+            "{}",
+            refused.status
+        );
         send(&server, &format!("{lead}/status"), "status=won").await;
         let wrong = send(&server, &format!("{lead}/amount"), "text=a+lot").await;
-        assert!(wrong.status == 422 && wrong.text.contains(reports::AMOUNT_INVALID), "{}", wrong.status);
+        assert!(wrong.status == 422 && wrong.text.contains(messages::inbox::AMOUNT_INVALID), "{}", wrong.status);
         for (typed, shown) in [("12%2C500", "12,500"), ("%24900.50", "900.50"), ("", "")] {
             assert_eq!(send(&server, &format!("{lead}/amount"), &format!("text={typed}")).await.status, 303, "{typed}");
             let page = server.text(&lead).await;
@@ -295,14 +300,14 @@ async fn a_won_lead_has_an_amount_that_can_be_corrected() {
 async fn the_mails_to_the_owner_are_switched_one_by_one() {
     for server in servers(&[]).await {
         let page = server.text("/admin/contact-settings").await;
-        assert!(page.contains(reports::MAILS_OFF) && page.contains(reports::DIGEST_ABOUT), "{page}");
+        assert!(page.contains(digests::MAILS_OFF) && page.contains(digests::DIGEST_ABOUT), "{page}");
         let switched = send(&server, "/admin/digests", "weekly=true").await;
         assert_eq!(switched.status, 303);
         let backend = &server.running.state.backend;
         let switches = backend::features::digests::switches(backend).await.expect("read");
         assert!(switches.weekly && !switches.morning);
         let said = server.text(&switched.location).await;
-        assert!(said.contains(reports::SWITCHES_SAVED) && !said.contains(messages::UNAVAILABLE), "{said}");
+        assert!(said.contains(digests::SWITCHES_SAVED) && !said.contains(messages::UNAVAILABLE), "{said}");
         server.stop().await;
     }
 }

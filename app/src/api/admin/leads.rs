@@ -8,7 +8,6 @@ use backend::leads::privacy::Held;
 use backend::leads::{LeadPage, Narrowing};
 use backend::site::overview::Destinations;
 use backend::{Backend, BackendError};
-use domain::features::reports::messages as reports;
 use domain::leads::lead::{Lead, LeadFilter};
 use domain::leads::manual::ManualDraft;
 use domain::leads::money;
@@ -114,7 +113,7 @@ pub async fn set_amount(id: &str, typed: &str) -> Result<(), ApiError> {
     let cents = money::read(typed).map_err(|sentence| ApiError::new(ErrorCode::Invalid, sentence))?;
     match backend::leads::set_amount(&call.backend, id, cents).await {
         Ok(true) => Ok(()),
-        Ok(false) => Err(ApiError::new(ErrorCode::Conflict, reports::NOT_WON)),
+        Ok(false) => Err(ApiError::new(ErrorCode::Conflict, messages::inbox::AMOUNT_OF_NONE_WON)),
         Err(cause) => Err(unchanged(cause)),
     }
 }

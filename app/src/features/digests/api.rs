@@ -3,7 +3,7 @@
 use crate::api::ApiError;
 use crate::api::session::owner_call;
 use backend::features::digests::{self, Switches};
-use domain::features::reports::messages as msg;
+use domain::features::digests::messages as msg;
 
 pub async fn switches() -> Result<Switches, ApiError> {
     let call = owner_call()?;

@@ -4,7 +4,7 @@ use crate::features::digests::api;
 use crate::url::query_text;
 use backend::features::digests::Switches;
 use domain::features::digests::DigestKind;
-use domain::features::reports::messages as msg;
+use domain::features::digests::messages as msg;
 use leptos::prelude::*;
 
 /// None if they cannot be read.

@@ -1,6 +1,6 @@
 //! Amounts in US dollars, counted in cents.
 
-use crate::features::reports::messages as msg;
+use crate::messages::inbox as msg;
 use crate::text::number::decimal;
 use crate::text::typed;
 

@@ -16,6 +16,9 @@ pub const EMAIL_BY_HAND: &str = "Mail is not set up here, so Email opens your ma
 pub const SEARCH_HINT: &str = "Name, boat, number or words";
 pub const NOT_MERGED: &str =
     "The requests were not merged: one of them was erased, or is in quarantine. Nothing was changed.";
+pub const AMOUNT_INVALID: &str =
+    "Please enter an amount in dollars, such as 12,500 or 12500.50, or leave it empty. The amount was not changed.";
+pub const AMOUNT_OF_NONE_WON: &str = "The amount was not saved: this lead is no longer won, or was erased.";
 
 #[must_use]
 pub fn too_many_chosen() -> String {

@@ -1,7 +1,7 @@
 use super::letters::LetterContext;
 use crate::db::delivery::digests::WaitingLead;
 use domain::Timestamp;
-use domain::features::reports::messages as msg;
+use domain::features::digests::messages as msg;
 use domain::features::reports::{Report, source_name};
 use domain::leads::money;
 use domain::messages::letters;

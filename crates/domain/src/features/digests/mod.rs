@@ -1,5 +1,7 @@
 //! Mails to the owner about a day or a week: what waits, and what the site brought.
 
+pub mod messages;
+
 use crate::Timestamp;
 use crate::text::options::codes;
 use crate::time::day::{Day, LocalTime};
