@@ -228,8 +228,8 @@ pub const SPEEDS_PER_DAY: i64 = 10_000;
 pub const NEW_ERRORS_PER_DAY: i64 = 200;
 /// Per client address and day.
 pub const NEW_ERRORS_PER_ADDRESS: i64 = 20;
-/// Confirmations that the site mails per day, to visitors and newsletter subscribers together: their
-/// addresses come from forms that anyone can fill in.
+/// Confirmations that the site mails per day, of all kinds together: their addresses come from forms that anyone can
+/// fill in.
 pub const CONFIRMATIONS_PER_DAY: i64 = 500;
 /// Of these, kept for networks (IPv4 /24, IPv6 /48) that were sent none in a day.
 pub const CONFIRMATIONS_RESERVED: i64 = 150;
@@ -296,9 +296,6 @@ pub const DRAFT_MOST_MS: i64 = 3 * SECOND;
 pub const DRAFT_RETRY_MS: i64 = 5 * SECOND;
 pub const DRAFT_RETRY_MAX_MS: i64 = MINUTE;
 
-pub const NEWSLETTER_PER_EMAIL: i64 = 3;
-pub const NEWSLETTER_WINDOW_MS: i64 = 12 * HOUR;
-pub const NEWSLETTER_UNCONFIRMED_MS: i64 = 30 * DAY;
 pub const MISSING_PATH_MAX: usize = 200;
 /// Most 404 paths recorded; the least requested are dropped.
 pub const MISSING_PATHS: i64 = 500;

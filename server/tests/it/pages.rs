@@ -1,7 +1,7 @@
 //! Public pages over HTTP: status, head, headers, cache.
 
 use crate::support::{HANG, TestServer, eventually};
-use domain::site::mail_links::MAIL_LINKS;
+use domain::features::MAIL_LINKS;
 use domain::site::pages::{OTHER_ROUTES, PAGES};
 use std::collections::BTreeSet;
 

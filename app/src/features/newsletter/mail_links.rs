@@ -3,11 +3,11 @@ use crate::api::ApiError;
 use crate::pages::mail_link::{MailLink, mail_link_page};
 use backend::content::SiteData;
 use domain::features::newsletter::messages as msg;
-use domain::site::mail_links::{CONFIRM_NEWSLETTER, LEAVE_NEWSLETTER};
+use domain::features::newsletter::{CONFIRM, LEAVE};
 use leptos::prelude::*;
 
 const CONFIRM: MailLink = MailLink {
-    path: CONFIRM_NEWSLETTER,
+    path: CONFIRM,
     title: "Confirm the newsletter",
     question: msg::CONFIRM_QUESTION,
     button: "Yes, send it to me",
@@ -18,7 +18,7 @@ const CONFIRM: MailLink = MailLink {
     way_on,
 };
 const LEAVE: MailLink = MailLink {
-    path: LEAVE_NEWSLETTER,
+    path: LEAVE,
     title: "Unsubscribe",
     question: msg::LEAVE_QUESTION,
     button: "Unsubscribe",

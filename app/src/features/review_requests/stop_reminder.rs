@@ -3,12 +3,12 @@
 use crate::api::{ApiError, backend};
 use crate::pages::mail_link::{MailLink, mail_link_page};
 use backend::features::review_requests;
+use domain::features::review_requests::STOP_REMINDER;
 use domain::features::review_requests::messages as msg;
-use domain::site::mail_links::STOP_REVIEW_REMINDER;
 use leptos::prelude::*;
 
 const LINK: MailLink = MailLink {
-    path: STOP_REVIEW_REMINDER,
+    path: STOP_REMINDER,
     title: msg::STOP_TITLE,
     question: msg::STOP_QUESTION,
     button: msg::STOP_BUTTON,

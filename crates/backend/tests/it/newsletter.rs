@@ -7,7 +7,7 @@ use backend::features::newsletter::{self, SubscribeError};
 use backend::leads::origin::Origin;
 use backend::leads::privacy;
 use backend::{Backend, SharedBackend};
-use domain::features::newsletter::{NewsletterDraft, SubscriberState};
+use domain::features::newsletter::{NewsletterDraft, PER_EMAIL, SubscriberState};
 use domain::time::{DAY, HOUR, MINUTE};
 use domain::{limits, messages};
 use mailparse::{MailHeaderMap as _, parse_mail};
@@ -158,12 +158,12 @@ on_both_engines! {
     }
 
     async fn asking_is_limited_by_address_and_by_client(backend: TestBackend) {
-        for _ in 0..limits::NEWSLETTER_PER_EMAIL {
+        for _ in 0..PER_EMAIL {
             ask(&backend, "jane@example.com").await;
         }
         let refused = ask_from(&backend, "JANE@example.com", "address-2").await;
         assert!(matches!(refused, Err(SubscribeError::TooMany { wait_ms }) if wait_ms == 12 * HOUR), "{refused:?}");
-        for n in 0..limits::SUBMISSIONS_PER_ADDRESS - limits::NEWSLETTER_PER_EMAIL {
+        for n in 0..limits::SUBMISSIONS_PER_ADDRESS - PER_EMAIL {
             ask(&backend, &format!("reader{n}@example.com")).await;
         }
         let refused = ask_from(&backend, "one.more@example.com", "address-1").await;

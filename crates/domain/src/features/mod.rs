@@ -11,3 +11,7 @@ pub mod reports;
 pub mod review_requests;
 pub mod shared_photos;
 pub mod visits;
+
+/// Pages that links in mails lead to. The secret of such a link is in its query, so its path may be logged; whatever
+/// else is below the first part of such a path may be a secret that was mistyped.
+pub const MAIL_LINKS: [&str; 3] = [newsletter::CONFIRM, newsletter::LEAVE, review_requests::STOP_REMINDER];

@@ -19,7 +19,7 @@ const PARAMETERS: [&str; 3] = ["utm_source", "utm_medium", "utm_campaign"];
 pub struct LeadEntry {
     /// Of the page with the link to the site.
     pub host: Option<String>,
-    /// 'newsletter / email / spring'.
+    /// 'marina-news / email / spring'.
     pub campaign: Option<String>,
     /// Path of the first page.
     pub page: Option<String>,

@@ -123,6 +123,7 @@ fn token_in(part: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::features::MAIL_LINKS;
     use proptest::prelude::*;
 
     #[test]
@@ -199,7 +200,10 @@ mod tests {
         for path in ["/request/Ab.1.2.c3", "/calendar/aB-3_x.ics", "/request", "/request/a b", "/preview/1.c3"] {
             assert_eq!(suggested_path(path), None, "{path}");
         }
-        assert_eq!(suggested_path("/Newsletter/Confirm,").as_deref(), Some("/newsletter/confirm"));
+        for link in MAIL_LINKS {
+            let typed = format!("{},", link.to_uppercase());
+            assert_eq!(suggested_path(&typed).as_deref(), Some(link));
+        }
     }
 
     proptest! {

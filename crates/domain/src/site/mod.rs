@@ -4,7 +4,7 @@ pub mod icon;
 pub mod island;
 pub mod link;
 pub mod loggable_path;
-pub mod mail_links;
+mod mail_links;
 pub mod meant_path;
 pub mod pages;
 pub(crate) mod path_parts;

@@ -189,7 +189,7 @@ pub const PAGES: &[FixedPage] = &[
     NEWSLETTER,
 ];
 
-/// Routes of the public pages that neither [`PAGES`] nor [`crate::site::mail_links`] has: pages with a part of their own
+/// Routes of the public pages that neither [`PAGES`] nor [`crate::features::MAIL_LINKS`] has: pages with a part of their own
 /// in the path, the owner's own pages, and the list of components in debug builds.
 pub const OTHER_ROUTES: &[&str] = &[
     OWN_PAGES,

@@ -24,7 +24,7 @@ pub(crate) fn amount(lead: &Lead, query: &InboxQuery) -> Option<impl IntoView + 
     })
 }
 
-/// 'newsletter / email / spring, beginning on /showroom'; `None` if nothing is known.
+/// 'marina-news / email / spring, beginning on /showroom'; `None` if nothing is known.
 pub(crate) fn came_from(lead: &Lead) -> Option<impl IntoView + use<>> {
     let source = lead.entry.source();
     let page = lead.entry.page.as_deref();

@@ -1,6 +1,5 @@
 use crate::delivery::mail::letters::LetterContext;
-use domain::features::newsletter::messages as msg;
-use domain::limits;
+use domain::features::newsletter::{UNCONFIRMED_MS, messages as msg};
 use domain::time::DAY;
 use outgoing::mail::letter::{Block, Letter, Person};
 
@@ -14,7 +13,7 @@ pub(super) fn please_confirm(context: &LetterContext<'_>, address: String, confi
         blocks: vec![
             Block::Text(msg::please_confirm(business)),
             Block::Button(msg::CONFIRM_LINK.to_owned(), confirm),
-            Block::Text(msg::not_you(limits::NEWSLETTER_UNCONFIRMED_MS / DAY)),
+            Block::Text(msg::not_you(UNCONFIRMED_MS / DAY)),
             Block::Link(msg::DELETE_LINK.to_owned(), leave),
             context.signature(),
         ],

@@ -24,15 +24,14 @@ use crate::paging::{self, ROWS_TO_READ};
 use crate::time::zone;
 use crate::{Backend, ids};
 use domain::delivery::{Channel, Topic};
-use domain::features::newsletter::{NewsletterDraft, SubscriberState};
+use domain::features::newsletter::{NewsletterDraft, PER_EMAIL, SubscriberState, UNCONFIRMED_MS, WINDOW_MS};
 use domain::leads::spam_check::Signs;
 use domain::text::csv;
 use domain::{Timestamp, Violations, limits};
 use std::sync::atomic::Ordering::Relaxed;
 
 /// Each sign-up may send a mail to an address whose owner did not ask for it.
-const BY_EMAIL: Limit =
-    Limit { bucket: "newsletter:email", events: limits::NEWSLETTER_PER_EMAIL, window_ms: limits::NEWSLETTER_WINDOW_MS };
+const BY_EMAIL: Limit = Limit { bucket: "newsletter:email", events: PER_EMAIL, window_ms: WINDOW_MS };
 const BY_ADDRESS: Limit = Limit {
     bucket: "newsletter:address",
     events: limits::SUBMISSIONS_PER_ADDRESS,
@@ -115,7 +114,7 @@ pub async fn can_confirm(backend: &Backend, id: &str, token: &str) -> Result<boo
         return Ok(false);
     }
     let Some(link) = subscribers::seed(&backend.db, id).await? else { return Ok(false) };
-    let is_recent = backend.clock.now().since(link.requested_at) < limits::NEWSLETTER_UNCONFIRMED_MS;
+    let is_recent = backend.clock.now().since(link.requested_at) < UNCONFIRMED_MS;
     let is_valid = is_recent || link.state == SubscriberState::Confirmed;
     Ok(is_valid && links::confirms(backend, &link.seed, token))
 }
@@ -163,8 +162,7 @@ async fn remove(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbEr
 /// Sign-ups that were not confirmed within a month. Called by a worker.
 #[boxed]
 pub async fn sweep(backend: &Backend) -> Result<u64, BackendError> {
-    let expired =
-        subscribers::expire(&backend.db, backend.clock.now().plus_ms(-limits::NEWSLETTER_UNCONFIRMED_MS)).await?;
+    let expired = subscribers::expire(&backend.db, backend.clock.now().plus_ms(-UNCONFIRMED_MS)).await?;
     if expired > 0 {
         backend.log_has_erased.store(true, Relaxed);
     }

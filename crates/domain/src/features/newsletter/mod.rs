@@ -1,9 +1,19 @@
+mod mail_links;
 pub mod messages;
+
+pub use mail_links::{CONFIRM, LEAVE};
 
 use crate::leads::violation::Violations;
 use crate::text::email::Email;
 use crate::text::options::codes;
+use crate::time::{DAY, HOUR};
 use serde::{Deserialize, Serialize};
+
+/// Mails per address and window.
+pub const PER_EMAIL: i64 = 3;
+pub const WINDOW_MS: i64 = 12 * HOUR;
+/// How long an address waits for its confirmation.
+pub const UNCONFIRMED_MS: i64 = 30 * DAY;
 
 pub mod field {
     pub const EMAIL: &str = "email";

@@ -1,6 +1,9 @@
 //! Asking a customer for a review: the mail, and how a request stands.
 
+mod mail_links;
 pub mod messages;
+
+pub use mail_links::STOP_REMINDER;
 
 use crate::content::business::BusinessProfile;
 use crate::content::review_places::ReviewPlace;

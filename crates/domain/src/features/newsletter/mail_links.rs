@@ -1,0 +1,2 @@
+pub const CONFIRM: &str = "/newsletter/confirm";
+pub const LEAVE: &str = "/newsletter/unsubscribe";

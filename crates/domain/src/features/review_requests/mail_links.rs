@@ -1,0 +1,1 @@
+pub const STOP_REMINDER: &str = "/review-reminder/stop";
