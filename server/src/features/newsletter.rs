@@ -17,8 +17,7 @@ use axum::extract::{Query, Request, State};
 use axum::middleware::from_fn_with_state;
 use axum::response::Response;
 use axum::routing::{get, post};
-use domain::features::newsletter::NewsletterDraft;
-use domain::features::newsletter::{CONFIRM, LEAVE};
+use domain::features::newsletter::{CONFIRM_PATH, LEAVE_PATH, NewsletterDraft};
 use domain::limits;
 use domain::site::pages::NEWSLETTER;
 use serde::Deserialize;
@@ -27,8 +26,8 @@ pub(crate) const FEATURE: Feature = Feature { routes, forms: FORMS, without_sess
 
 fn routes(state: &AppState) -> Router<AppState> {
     Router::new()
-        .route(CONFIRM, post(confirm))
-        .route(LEAVE, post(leave))
+        .route(CONFIRM_PATH, post(confirm))
+        .route(LEAVE_PATH, post(leave))
         .route("/admin/newsletter/export.csv", get(export))
         .layer(from_fn_with_state(BodyPolicy::up_to(limits::BODY_MAX, state), bodies::layer))
         .route(NEWSLETTER.path, deferring(limits::BODY_MAX, state, post(plain_form::take::<NewsletterDraft>)))

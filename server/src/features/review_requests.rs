@@ -13,15 +13,14 @@ use axum::Router;
 use axum::extract::{Query, Request, State};
 use axum::response::Response;
 use axum::routing::post;
-use domain::features::review_requests::STOP_REMINDER;
-use domain::features::review_requests::{ReviewDraft, project_screen};
+use domain::features::review_requests::{ReviewDraft, STOP_REMINDER_PATH, project_screen};
 use domain::limits;
 use serde::Deserialize;
 
 pub(crate) const FEATURE: Feature = Feature { routes, forms: FORMS, without_session: &[] };
 
 fn routes(state: &AppState) -> Router<AppState> {
-    Router::new().route(STOP_REMINDER, up_to(limits::BODY_MAX, state, post(stop)))
+    Router::new().route(STOP_REMINDER_PATH, up_to(limits::BODY_MAX, state, post(stop)))
 }
 
 /// The button behind the link of a mail, also as mail programs show it (RFC 8058). The body is ignored: the

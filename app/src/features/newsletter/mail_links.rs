@@ -3,11 +3,11 @@ use crate::api::ApiError;
 use crate::pages::mail_link::{MailLink, mail_link_page};
 use backend::content::SiteData;
 use domain::features::newsletter::messages as msg;
-use domain::features::newsletter::{CONFIRM, LEAVE};
+use domain::features::newsletter::{CONFIRM_PATH, LEAVE_PATH};
 use leptos::prelude::*;
 
 const CONFIRM: MailLink = MailLink {
-    path: CONFIRM,
+    path: CONFIRM_PATH,
     title: "Confirm the newsletter",
     question: msg::CONFIRM_QUESTION,
     button: "Yes, send it to me",
@@ -18,7 +18,7 @@ const CONFIRM: MailLink = MailLink {
     way_on,
 };
 const LEAVE: MailLink = MailLink {
-    path: LEAVE,
+    path: LEAVE_PATH,
     title: "Unsubscribe",
     question: msg::LEAVE_QUESTION,
     button: "Unsubscribe",

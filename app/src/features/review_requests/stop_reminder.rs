@@ -3,12 +3,12 @@
 use crate::api::{ApiError, backend};
 use crate::pages::mail_link::{MailLink, mail_link_page};
 use backend::features::review_requests;
-use domain::features::review_requests::STOP_REMINDER;
+use domain::features::review_requests::STOP_REMINDER_PATH;
 use domain::features::review_requests::messages as msg;
 use leptos::prelude::*;
 
 const LINK: MailLink = MailLink {
-    path: STOP_REMINDER,
+    path: STOP_REMINDER_PATH,
     title: msg::STOP_TITLE,
     question: msg::STOP_QUESTION,
     button: msg::STOP_BUTTON,

@@ -14,4 +14,5 @@ pub mod visits;
 
 /// Pages that links in mails lead to. The secret of such a link is in its query, so its path may be logged; whatever
 /// else is below the first part of such a path may be a secret that was mistyped.
-pub const MAIL_LINKS: [&str; 3] = [newsletter::CONFIRM, newsletter::LEAVE, review_requests::STOP_REMINDER];
+pub const MAIL_LINKS: [&str; 3] =
+    [newsletter::CONFIRM_PATH, newsletter::LEAVE_PATH, review_requests::STOP_REMINDER_PATH];

@@ -3,7 +3,7 @@
 
 use crate::Backend;
 use crate::ids::is_same_token;
-use domain::features::newsletter::{CONFIRM, LEAVE};
+use domain::features::newsletter::{CONFIRM_PATH, LEAVE_PATH};
 
 fn confirm_token(backend: &Backend, seed: &str) -> String {
     backend.secret.keyed_hash("newsletter:confirm", seed)
@@ -24,9 +24,9 @@ pub(super) fn is_unsubscribe_link(backend: &Backend, id: &str, token: &str) -> b
 }
 
 pub(crate) fn confirm_url(backend: &Backend, site: &str, id: &str, seed: &str) -> String {
-    format!("{site}{CONFIRM}?s={id}&t={}", confirm_token(backend, seed))
+    format!("{site}{CONFIRM_PATH}?s={id}&t={}", confirm_token(backend, seed))
 }
 
 pub(crate) fn leave_url(backend: &Backend, site: &str, id: &str) -> String {
-    format!("{site}{LEAVE}?s={id}&t={}", leave_token(backend, id))
+    format!("{site}{LEAVE_PATH}?s={id}&t={}", leave_token(backend, id))
 }

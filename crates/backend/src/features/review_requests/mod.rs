@@ -16,7 +16,7 @@ use crate::time::zone;
 use crate::{Backend, boxed, content};
 use domain::content::business::BusinessProfile;
 use domain::delivery::{Channel, DeliveryState, Topic};
-use domain::features::review_requests::STOP_REMINDER;
+use domain::features::review_requests::STOP_REMINDER_PATH;
 use domain::features::review_requests::messages as msg;
 use domain::features::review_requests::{
     NAME_MARK, ReminderNote, ReviewDraft, ReviewMail, ReviewRequest, StoppedBy, field, read_words,
@@ -254,7 +254,7 @@ pub async fn stop(backend: &Backend, id: &str) -> Result<Option<ReviewRequest>, 
 /// The link in a request that stops its reminder; `None` while the site's address is not known.
 pub(crate) fn stop_link(backend: &Backend, id: &str) -> Option<String> {
     let site = backend.site_url.as_ref()?;
-    Some(format!("{site}{STOP_REMINDER}?s={id}&t={}", backend.secret.keyed_hash(PURPOSE, id)))
+    Some(format!("{site}{STOP_REMINDER_PATH}?s={id}&t={}", backend.secret.keyed_hash(PURPOSE, id)))
 }
 
 /// Whether a mail's link is authentic. Changes nothing: mail scanners follow links.

@@ -1,2 +1,2 @@
-pub const CONFIRM: &str = "/newsletter/confirm";
-pub const LEAVE: &str = "/newsletter/unsubscribe";
+pub const CONFIRM_PATH: &str = "/newsletter/confirm";
+pub const LEAVE_PATH: &str = "/newsletter/unsubscribe";

@@ -1,7 +1,7 @@
 mod mail_links;
 pub mod messages;
 
-pub use mail_links::{CONFIRM, LEAVE};
+pub use mail_links::{CONFIRM_PATH, LEAVE_PATH};
 
 use crate::leads::violation::Violations;
 use crate::text::email::Email;

@@ -1,1 +1,1 @@
-pub const STOP_REMINDER: &str = "/review-reminder/stop";
+pub const STOP_REMINDER_PATH: &str = "/review-reminder/stop";

@@ -3,7 +3,7 @@
 mod mail_links;
 pub mod messages;
 
-pub use mail_links::STOP_REMINDER;
+pub use mail_links::STOP_REMINDER_PATH;
 
 use crate::content::business::BusinessProfile;
 use crate::content::review_places::ReviewPlace;
