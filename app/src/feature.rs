@@ -23,7 +23,7 @@ pub(crate) struct Feature {
     pub(crate) pages: fn() -> Vec<AnyNestedRoute>,
     pub(crate) endpoints: &'static [Endpoint],
     /// Its section of a lead's screen above what the visitor sent.
-    pub(crate) above_request: Option<LeadSection>,
+    pub(crate) below_conversation: Option<LeadSection>,
     /// Its section of a lead's screen below what the visitor sent.
     pub(crate) below_request: Option<LeadSection>,
     /// Its part of the form for an answer, which has this text.
@@ -46,7 +46,7 @@ impl Feature {
         Self {
             pages: Vec::new,
             endpoints: &[],
-            above_request: None,
+            below_conversation: None,
             below_request: None,
             in_answer: None,
             request_page: None,

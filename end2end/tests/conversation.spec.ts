@@ -98,6 +98,8 @@ for (const [device, width, height] of [
       const link = await linkOf(person);
       await signIn(page);
       await openLead(page, person.name);
+      // On a phone the field is one line until it is tapped.
+      await answer(page).click();
       await page.getByRole("link", { name: "First look" }).click();
       await expect(answer(page)).toHaveValue(new RegExp(person.name.split(" ")[0] ?? ""));
       await answer(page).fill("Is the light 12 volts?\n\nDana");
@@ -108,6 +110,7 @@ for (const [device, width, height] of [
       await expectAccessible(page);
       expect(await tooWide(page)).toBe(false);
       await shot("lead", page);
+      await answer(page).click();
       await button(page, "Send").click();
       await expect(button(page, /^Undo/)).toBeVisible();
       await expect(answer(page)).toHaveValue("");
@@ -147,6 +150,7 @@ for (const [device, width, height] of [
       await expect(conversation(page).getByText("Your turn")).toBeVisible();
       await shot("lead-your-turn", page);
 
+      await answer(page).click();
       await page.getByText(sentence("conversation::OFFER_TIMES")).click();
       const times = page.getByRole("combobox", { name: /^Time / });
       await times.nth(0).selectOption({ index: 1 });

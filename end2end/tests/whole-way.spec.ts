@@ -64,6 +64,7 @@ async function requestOffline(visitor: Page, person: Person) {
 }
 
 async function answerWithATime(owner: Page) {
+  await owner.getByRole("textbox", { name: /^Answer / }).click();
   await owner.getByText(sentence("conversation::OFFER_TIMES")).click();
   await owner
     .getByRole("combobox", { name: /^Time / })

@@ -55,8 +55,8 @@ pub(crate) fn endpoints() -> Vec<Endpoint> {
     endpoints
 }
 
-pub(crate) async fn above_request(lead: &mut Lead, query: &InboxQuery, when: &When) -> Vec<AnyView> {
-    let sections = FEATURES.iter().filter_map(|feature| feature.above_request);
+pub(crate) async fn below_conversation(lead: &mut Lead, query: &InboxQuery, when: &When) -> Vec<AnyView> {
+    let sections = FEATURES.iter().filter_map(|feature| feature.below_conversation);
     lead_sections(sections, lead, query, when).await
 }
 

@@ -23,7 +23,7 @@ use crate::assets::Assets;
 use crate::async_view::async_view;
 use crate::context::LeadFormState;
 use crate::document::DocumentHead;
-use crate::features::{above_request, below_request};
+use crate::features::{below_conversation, below_request};
 use crate::pages::set_status;
 use crate::url::{has_query_param, path_param, query_param, query_text};
 use backend::html::escaped;
@@ -122,8 +122,8 @@ async fn lead_context(lead: &mut Lead, asked: Asked, query: &InboxQuery, when: &
     let id = &lead.summary.id;
     let held = leads::held(id).await.unwrap_or_default();
     let related = inbox::related(id).await.unwrap_or_default();
-    let above_request = above_request(lead, query, when).await;
-    Beside { style: style_of(lead), held, above_request, below_request, related, conversation: shown }
+    let below_conversation = below_conversation(lead, query, when).await;
+    Beside { style: style_of(lead), held, below_conversation, below_request, related, conversation: shown }
 }
 
 async fn read(query: &InboxQuery) -> Result<InboxPage, ApiError> {

@@ -10,7 +10,7 @@ use domain::site::pages::VISIT;
 pub(crate) const FEATURE: Feature = Feature {
     pages: || vec![page(at(&VISIT), VisitPage)],
     endpoints: &[Endpoint::of::<SubmitVisit>()],
-    above_request: Some(|lead, query, when| Box::pin(lead_section(lead, query, when))),
+    below_conversation: Some(|lead, query, when| Box::pin(lead_section(lead, query, when))),
     in_answer: Some(offers),
     request_page: Some(|view, profile, screen| Box::pin(section(view, profile, screen))),
     ..Feature::new()

@@ -36,7 +36,11 @@ pub(crate) fn due_box(lead: &Lead, way: Option<ReplyWay>, query: &InboxQuery, wh
     };
     view! {
         <section class="due" aria-label="Reply">
-            <div class="due__text"><b>{title}</b><span>{before + &contact::preference(lead)}</span>{by_hand}</div>
+            <div class="due__text">
+                <b>{title}</b>
+                <span><span class="due__left">{before}</span>{contact::preference(lead)}</span>
+                {by_hand}
+            </div>
             <div class="actions">{contact::buttons(lead, way == Some(ReplyWay::BySite))}</div>
             {bar}
         </section>
@@ -120,9 +124,8 @@ mod tests {
     fn a_new_lead_shows_its_timer() {
         let html = html_of(|| due_box(&lead(), None, &InboxQuery::default(), &when()));
         assert!(html.contains("Reply by 4:00 PM today"));
-        assert!(html.contains(
-            "2 h 2 min left: you promised a reply within 24 hours. Prefers a phone call, 12\u{a0}PM to 5\u{a0}PM."
-        ));
+        assert!(html.contains("2 h 2 min left: you promised a reply within 24 hours. "));
+        assert!(html.contains("Prefers a phone call, 12\u{a0}PM to 5\u{a0}PM."));
         assert!(html.contains("91 percent") && html.contains("due__bar--soon"));
     }
 

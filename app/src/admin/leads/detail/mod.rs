@@ -6,6 +6,7 @@ pub(crate) mod erase;
 pub(crate) mod notes;
 mod photos;
 mod related;
+mod request;
 pub(crate) mod sketch;
 mod worth;
 
@@ -13,15 +14,13 @@ use super::inbox_query::InboxQuery;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::times::When;
 use crate::context::LeadFormState;
-use crate::ui::source;
 use backend::leads::merging::Related;
 use backend::leads::privacy::Held;
 use domain::content::StyleOption;
 use domain::leads::lead::{Lead, LeadProject};
 use domain::leads::options::{LeadKind, LeadStatus};
 use domain::leads::reply_templates::ReplyWay;
-use domain::media::picture::{Picture, VariantFormat};
-use domain::messages::{admin as msg, inbox};
+use domain::messages::admin as msg;
 use domain::text::phone::tel_uri;
 use leptos::prelude::*;
 
@@ -31,23 +30,20 @@ pub(crate) struct Beside {
     pub(crate) style: Option<StyleOption>,
     pub(crate) held: Held,
     /// Sections of features.
-    pub(crate) above_request: Vec<AnyView>,
+    pub(crate) below_conversation: Vec<AnyView>,
     pub(crate) below_request: Vec<AnyView>,
     pub(crate) related: Related,
     pub(crate) conversation: Option<conversation::ConversationScreen>,
 }
 
 pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &When) -> impl IntoView + use<> {
-    let Beside { style, held, above_request, below_request, related, conversation } = beside;
+    let Beside { style, held, below_conversation, below_request, related, conversation } = beside;
     let refused = use_context::<LeadFormState>();
     let way = match &conversation {
         Some(shown) if !lead.summary.quarantined => Some(shown.talk.way),
         Some(_) | None => None,
     };
-    let said = match conversation {
-        Some(shown) => conversation::conversation(lead, &shown, query, when, refused.as_ref()),
-        None => message_text(lead).into_any(),
-    };
+    let said = conversation.map(|shown| conversation::conversation(lead, &shown, query, when, refused.as_ref()));
     view! {
         <article class="inbox__detail" aria-labelledby="lead-name">
             <a class="back-link" href=query.list()>{Icon::Left.draw_small()}"Leads"</a>
@@ -57,16 +53,10 @@ pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &Wh
             {related::part_of(lead, &related, query)}
             {due::due_box(lead, way, query, when)}
             {due::trap_filled(lead)}
+            {request::request(lead, style, when)}
             {worth::amount(lead, query)}
-            {above_request}
             {said}
-            <div id="lead-pictures">
-                {sketch::comparison(lead)}
-                {sketch::surfaces(lead)}
-                {pictures(lead, style)}
-                {photos::further(lead)}
-                {photos::of_owner(lead)}
-            </div>
+            {below_conversation}
             {facts(lead, way, when)}
             {related::parts(&related, query, when)}
             {related::offer(lead, &related, query, when)}
@@ -127,41 +117,6 @@ fn status(lead: &Lead, query: &InboxQuery) -> impl IntoView + use<> {
             <select class="input" id="status" name="status" autocomplete="off">{options.collect_view()}</select>
             <button class="button button--outline">"Save"</button>
         </form>
-    }
-}
-
-fn pictures(lead: &Lead, style: Option<StyleOption>) -> impl IntoView + use<> {
-    let photo = photos::first(lead);
-    let style = match style {
-        Some(StyleOption { name, picture: Some(picture), .. }) => Some(chosen(name, picture)),
-        _ => None,
-    };
-    let count = usize::from(photo.is_some()) + usize::from(style.is_some());
-    let class = if count == 1 { "lead-pictures lead-pictures--one" } else { "lead-pictures" };
-    if count > 0 { Some(view! { <div class=class>{photo}{style}</div> }) } else { None }
-}
-
-fn chosen(name: String, picture: Picture) -> impl IntoView {
-    const SIZES: &str = "(min-width:1081px) 560px,100vw";
-    view! {
-        <figure class="lead-pictures__style">
-            <picture>
-                {source(VariantFormat::Avif, picture.srcset(VariantFormat::Avif, 1200), SIZES)}
-                {source(VariantFormat::Webp, picture.srcset(VariantFormat::Webp, 1200), SIZES)}
-                <img src=picture.fallback_url(800) width=picture.width height=picture.height alt=picture.alt/>
-            </picture>
-            <figcaption><b>{name}</b><span>"The chosen style"</span></figcaption>
-        </figure>
-    }
-}
-
-fn message_text(lead: &Lead) -> impl IntoView + use<> {
-    let words = lead.summary.message.trim();
-    if words.is_empty() {
-        let none = if lead.summary.by_hand { inbox::NO_MESSAGE_BY_HAND } else { inbox::NO_MESSAGE };
-        view! { <p class="empty-text">{none}</p> }.into_any()
-    } else {
-        view! { <blockquote class="lead-message" dir="auto">{words.to_owned()}</blockquote> }.into_any()
     }
 }
 
@@ -263,6 +218,21 @@ mod tests {
     }
 
     #[test]
+    fn the_words_come_first_then_the_pictures_and_the_visit_last() {
+        let page = html_of(|| {
+            let below_conversation = vec![view! { <p>"The visit"</p> }.into_any()];
+            let beside = Beside { below_conversation, ..Beside::default() };
+            article(&lead(), beside, &InboxQuery::default(), &when())
+        });
+        let mut last = 0;
+        for part in ["lead-message", "/admin/photos/p1", "The visit", "lead-facts"] {
+            let at = page.find(part).unwrap_or_default();
+            assert!(at > last, "{part} in {page}");
+            last = at;
+        }
+    }
+
+    #[test]
     fn a_contact_lead_shows_what_its_form_asked() {
         let mut contact = lead();
         contact.summary.kind = LeadKind::Contact;
@@ -325,6 +295,6 @@ mod tests {
         bare.photos.clear();
         bare.summary.message = "  ".into();
         let page = html_of(|| article(&bare, Beside::default(), &InboxQuery::default(), &when()));
-        assert!(!page.contains("class=\"lead-pictures") && page.contains(inbox::NO_MESSAGE));
+        assert!(!page.contains("class=\"lead-pictures") && page.contains(domain::messages::inbox::NO_MESSAGE));
     }
 }

@@ -31,17 +31,19 @@ pub(super) fn composer(
     let mailto = if by_hand { Some(contact::mailto(lead)) } else { None };
     let help = if by_hand { Some(view! { <p class="small muted">{msg::BY_HAND_HELP}</p> }) } else { None };
     let send = if by_hand { "Open the mail program" } else { "Send" };
+    let answer = format!("Answer {}", first_name(lead));
+    let placeholder = format!("{answer}\u{2026}");
     let focus = refused.is_some() || shown.chosen().is_some();
     view! {
         <form
             class="composer" id="reply" method="post" action=query.act(id, LeadFormState::REPLY) data-busy=""
             data-reply=id.clone() data-mailto=mailto
         >
-            <h3><label for="reply-text">{format!("Answer {}", first_name(lead))}</label></h3>
+            <h3><label for="reply-text">{answer}</label></h3>
             {templates(lead, shown, query)}
             <input type="hidden" name="version" value=shown.talk.conversation.version/>
             <textarea
-                class="input" id="reply-text" name="text" rows="6" dir="auto"
+                class="input" id="reply-text" name="text" rows="6" dir="auto" placeholder=placeholder
                 aria-invalid=invalid aria-describedby=described autofocus=focus
             >{escaped(&text)}</textarea>
             {says.map(Says::draw)}

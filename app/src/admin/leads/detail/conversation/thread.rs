@@ -11,7 +11,6 @@ use domain::delivery::{Channel, DeliveryState};
 use domain::features::conversation::messages as msg;
 use domain::features::conversation::{LeadMessage, MessageKind, paragraphs};
 use domain::leads::lead::Lead;
-use domain::messages::inbox;
 use domain::text::address::encoded;
 use leptos::prelude::*;
 
@@ -36,49 +35,10 @@ pub(super) fn thread(
     let note = if lead.summary.quarantined { None } else { Some(note_mail(lead, query)) };
     view! {
         <ol class="thread" data-thread="">
-            {request(lead, when)}
             {entries}
         </ol>
         {note}
     }
-}
-
-fn request(lead: &Lead, when: &When) -> impl IntoView + use<> {
-    let words = lead.summary.message.trim();
-    let said = if words.is_empty() {
-        let none = if lead.summary.by_hand { inbox::NO_MESSAGE_BY_HAND } else { inbox::NO_MESSAGE };
-        view! { <p class="empty-text">{none}</p> }.into_any()
-    } else {
-        view! { <blockquote class="lead-message" dir="auto">{words.to_owned()}</blockquote> }.into_any()
-    };
-    let received = lead.summary.received_at;
-    view! {
-        <li class="message">
-            <header>
-                <b>{first_name(lead).to_owned()}</b>
-                <span>{lead.summary.source()}</span>
-                <time datetime=when.machine(received)>{when.full(received)}</time>
-            </header>
-            {said}
-            {thumbs(lead)}
-        </li>
-    }
-}
-
-/// Small, to be found below in full.
-fn thumbs(lead: &Lead) -> Option<AnyView> {
-    let mut pictures = Vec::new();
-    for photo in lead.photos.iter().filter(|photo| photo.came_with_request()) {
-        let thumb = format!("{}?thumb", photo.path());
-        pictures.push(view! { <img src=thumb width=photo.width height=photo.height alt="" loading="lazy"/> });
-    }
-    if pictures.is_empty() {
-        return None;
-    }
-    Some(
-        view! { <a class="message__pictures" href="#lead-pictures" aria-label="To the photos">{pictures}</a> }
-            .into_any(),
-    )
 }
 
 fn event(at: Timestamp, icon: Icon, words: String) -> Entry {
