@@ -22,7 +22,7 @@ pub(crate) struct Feature {
     /// Its pages and screens. Of two that match a path the first one is shown.
     pub(crate) pages: fn() -> Vec<AnyNestedRoute>,
     pub(crate) endpoints: &'static [Endpoint],
-    /// Its section of a lead's screen above what the visitor sent.
+    /// Its section of a lead's screen below the conversation.
     pub(crate) below_conversation: Option<LeadSection>,
     /// Its section of a lead's screen below what the visitor sent.
     pub(crate) below_request: Option<LeadSection>,

@@ -167,6 +167,16 @@ it("counts down, and then reads the thread until nothing waits", async () => {
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
+it("reads nothing again when a change of a lead can no longer be taken back", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
+  const fetched = vi.fn();
+  vi.stubGlobal("fetch", fetched);
+  await load(undo.replace(" data-waiting", ""));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(find("[data-undo]")).toBeNull();
+  expect(fetched).not.toHaveBeenCalled();
+});
+
 it("opens the times that a template points at", async () => {
   await load(
     page("1").replace(

@@ -5,7 +5,8 @@
  *   the server's to fill in or refuse, and the noted message has a link that opens the mail program.
  * - `a[data-fill="text"]`: a template, filled into the field.
  * - `details[data-times="words"]`: opens for a template with these words.
- * - `form[data-undo][data-left="milliseconds"]`: counts down, and disappears when it is too late.
+ * - `form[data-undo][data-left="milliseconds"]`: counts down, and disappears when it is too late; with `data-waiting`
+ *   the thread is read again then.
  * - A message of the service worker: the thread is read again.
  * - `[data-waiting]` within `[data-thread]`: the thread is read again until nothing waits.
  */
@@ -118,7 +119,7 @@ function countDown(undo: HTMLFormElement) {
     const left = until - performance.now();
     if (left <= 0) {
       undo.remove();
-      readAgain();
+      if (undo.dataset.waiting !== undefined) readAgain();
       return;
     }
     if (seconds) seconds.textContent = ` (${Math.ceil(left / 1000)} s)`;

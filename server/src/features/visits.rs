@@ -6,6 +6,7 @@ use crate::feature::Feature;
 use crate::layers::bodies::{deferring, up_to};
 use crate::layers::held_form::unreachable;
 use crate::pages::render::PageInput;
+use crate::routes::admin::leads::inbox_form::with_undo;
 use crate::routes::forms::office_form::FormRoute;
 use crate::routes::forms::plain_form::{self, FormPage, Next, PlainForm, Sent, refused};
 use crate::routes::server_functions;
@@ -93,6 +94,10 @@ async fn calendar_file(State(state): State<AppState>, Path(token): Path<String>)
     file(ics.map(|ics| ics.map(Body::from)), &headers)
 }
 
+fn page_of_lead(sent: &Sent) -> String {
+    format!("/admin/leads/{}", sent.id)
+}
+
 /// Confirms a proposed time.
 #[derive(Clone, Default, Deserialize)]
 #[serde(default)]
@@ -106,8 +111,8 @@ impl PlainForm for Confirm {
     const WORDS: &'static [&'static str] = &["slot"];
 
     async fn submit(self, sent: &Sent) -> Result<Next, ApiError> {
-        owner_api::confirm(&sent.id, &self.slot).await?;
-        Ok(Next::Page(FormPage::Above.address(sent)))
+        let undo = owner_api::confirm(&sent.id, &self.slot).await?;
+        Ok(Next::Page(with_undo(sent, &page_of_lead(sent), &undo)))
     }
 }
 
@@ -151,8 +156,8 @@ impl PlainForm for Cancel {
     const PAGE: FormPage = FormPage::Above;
 
     async fn submit(self, sent: &Sent) -> Result<Next, ApiError> {
-        owner_api::cancel(&sent.id).await?;
-        Ok(Next::Page(FormPage::Above.address(sent)))
+        let undo = owner_api::cancel(&sent.id).await?;
+        Ok(Next::Page(with_undo(sent, &page_of_lead(sent), &undo)))
     }
 }
 

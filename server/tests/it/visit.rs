@@ -305,7 +305,18 @@ async fn the_owner_moves_and_cancels_a_visit() {
     assert!(gone.text().await.expect("a page").contains(domain::features::visits::messages::TAKEN));
     assert_eq!(post(&server, &format!("{path}/visit-move"), "slot=tomorrow".to_owned()).await.status(), 422);
     assert!(server.text(&path).await.contains("visit-cancel"));
-    assert_eq!(post(&server, &format!("{path}/visit-cancel"), String::new()).await.status(), 303);
+    let canceled = post(&server, &format!("{path}/visit-cancel"), String::new()).await;
+    assert_eq!(canceled.status(), 303);
+    let shown = canceled.headers()["location"].to_str().expect("an address").to_owned();
+    let (_, plan) = shown.split_once("undo=").expect("it can be taken back");
+    let (_, steps) = plan.split_once('~').expect("a visit");
+    let late = post(&server, &format!("{path}/undo-change"), format!("plan=1~{steps}")).await;
+    assert_eq!(late.status(), 409);
+    assert!(late.text().await.expect("a page").contains(messages::inbox::UNDO_TOO_LATE));
+    for wrong in ["", "x", "1~closed...%27"] {
+        let refused = post(&server, &format!("{path}/undo-change"), format!("plan={wrong}")).await;
+        assert_eq!(refused.status(), 409, "{wrong}");
+    }
     assert!(server.text(&path).await.contains("was canceled by you"));
     assert!(offered(&server.text("/visit").await).contains(&times[1]));
     assert_eq!(server.get(&format!("{path}/visit.ics")).await.status(), 404);

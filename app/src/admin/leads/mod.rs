@@ -7,6 +7,7 @@ mod erase_chosen;
 pub(crate) mod inbox_query;
 mod list;
 mod states;
+mod undo;
 
 pub use add::AddLeadPage;
 pub(crate) use detail::delivery_log;
@@ -38,14 +39,18 @@ use http::StatusCode;
 use inbox_query::InboxQuery;
 pub(crate) use inbox_query::address;
 use leptos::prelude::*;
+use undo::Undoing;
 
 #[component]
 pub fn LeadsPage() -> impl IntoView {
     let query = InboxQuery::of_request();
     if let Some(photos_left) = query_param("erased") {
         provide_context(list::ListOutcome::Erased { photos_left: photos_left.parse().unwrap_or(0) });
+    } else if has_query_param("undone") {
+        provide_context(list::ListOutcome::Undone);
     } else if let Some(changed) = query_param("changed") {
-        provide_context(list::ListOutcome::Changed(changed.parse().unwrap_or(0)));
+        let undo = Undoing::of_request().plan;
+        provide_context(list::ListOutcome::Changed { leads: changed.parse().unwrap_or(0), undo });
     }
     super::page("Leads", move |admin| async move {
         let page = read(&query).await;
@@ -69,6 +74,7 @@ pub fn LeadPage() -> impl IntoView {
         template: query_text("template"),
         posted: has_query_param("posted"),
         left_out: read_left_out(&query_text("left")),
+        undoing: Undoing::of_request(),
     };
     async_view(async move {
         // In this order, so that the list shows the lead as read.
@@ -110,10 +116,11 @@ struct Asked {
     template: String,
     posted: bool,
     left_out: Vec<LeftOutPhoto>,
+    undoing: Undoing,
 }
 
 async fn lead_context(lead: &mut Lead, asked: Asked, query: &InboxQuery, when: &When) -> Beside {
-    let Asked { template, posted, left_out } = asked;
+    let Asked { template, posted, left_out, undoing } = asked;
     let below_request = below_request(lead, query, when).await;
     let shown = match talks::of_lead(lead).await {
         Ok(talk) => Some(conversation::ConversationScreen { talk, template, posted, left_out }),
@@ -123,7 +130,7 @@ async fn lead_context(lead: &mut Lead, asked: Asked, query: &InboxQuery, when: &
     let held = leads::held(id).await.unwrap_or_default();
     let related = inbox::related(id).await.unwrap_or_default();
     let below_conversation = below_conversation(lead, query, when).await;
-    Beside { style: style_of(lead), held, below_conversation, below_request, related, conversation: shown }
+    Beside { undoing, style: style_of(lead), held, below_conversation, below_request, related, conversation: shown }
 }
 
 async fn read(query: &InboxQuery) -> Result<InboxPage, ApiError> {

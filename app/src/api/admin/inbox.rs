@@ -7,16 +7,33 @@ use crate::api::{ApiError, ErrorCode};
 use backend::leads::merging::Related;
 use backend::leads::privacy::HeldPerson;
 use domain::leads::bulk::BulkChange;
+use domain::leads::undo::UndoPlan;
 use domain::limits::{FILTER_NAME_MAX, LEADS_AT_ONCE_MAX, URL_MAX};
 use domain::messages::inbox as msg;
 use domain::text;
 
-/// Returns how many leads were changed.
-pub async fn change(ids: &[String], change: &str) -> Result<u64, ApiError> {
+pub struct Changed {
+    /// How many were changed.
+    pub leads: u64,
+    pub undo: UndoPlan,
+}
+
+pub async fn change(ids: &[String], change: &str) -> Result<Changed, ApiError> {
     let call = owner_call()?;
     let change = BulkChange::from_code(change).ok_or_else(|| ApiError::new(ErrorCode::Invalid, msg::CHANGE_UNKNOWN))?;
     check_chosen(ids)?;
-    backend::leads::bulk::change(&call.backend, ids, change).await.map_err(unchanged)
+    let undo = backend::leads::undo::plan(&call.backend, ids, change).await.map_err(unchanged)?;
+    let leads = backend::leads::bulk::change(&call.backend, ids, change).await.map_err(unchanged)?;
+    Ok(Changed { leads, undo })
+}
+
+/// Takes back a change of leads, as the code of its plan says.
+pub async fn undo(plan: &str) -> Result<(), ApiError> {
+    let call = owner_call()?;
+    let too_late = || ApiError::new(ErrorCode::Conflict, msg::UNDO_TOO_LATE);
+    let plan = UndoPlan::from_code(plan).ok_or_else(too_late)?;
+    let all = backend::leads::undo::undo(&call.backend, &plan).await.map_err(unchanged)?;
+    if all { Ok(()) } else { Err(too_late()) }
 }
 
 pub fn check_chosen(ids: &[String]) -> Result<(), ApiError> {

@@ -8,10 +8,12 @@ use backend::leads::privacy::Held;
 use backend::leads::{LeadPage, Narrowing};
 use backend::site::overview::Destinations;
 use backend::{Backend, BackendError};
+use domain::leads::bulk::BulkChange;
 use domain::leads::lead::{Lead, LeadFilter};
 use domain::leads::manual::ManualDraft;
 use domain::leads::money;
 use domain::leads::options::LeadStatus;
+use domain::leads::undo::UndoPlan;
 use domain::messages;
 use domain::messages::admin as msg;
 use domain::time::day::Day;
@@ -100,11 +102,15 @@ pub(crate) fn unchanged(cause: BackendError) -> ApiError {
     ApiError::from(cause).saying(msg::LEAD_NOT_CHANGED)
 }
 
-pub async fn set_status(id: &str, status: &str) -> Result<(), ApiError> {
+/// Returns how it is taken back.
+pub async fn set_status(id: &str, status: &str) -> Result<UndoPlan, ApiError> {
     let call = owner_call()?;
     let status = LeadStatus::from_code(status);
     let status = status.ok_or_else(|| ApiError::new(ErrorCode::Invalid, messages::OPTION_UNKNOWN))?;
-    changed(backend::leads::set_status(&call.backend, id, status).await)
+    let ids = [id.to_owned()];
+    let undo = backend::leads::undo::plan(&call.backend, &ids, BulkChange::Status(status)).await.map_err(unchanged)?;
+    changed(backend::leads::set_status(&call.backend, id, status).await)?;
+    Ok(undo)
 }
 
 /// Sets the worth of a won lead, in dollars as typed; an empty text forgets it.

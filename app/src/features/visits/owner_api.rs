@@ -4,17 +4,21 @@ use crate::api::admin::leads::{lead_exists, missing, unchanged};
 use crate::api::session::owner_call;
 use crate::api::{ApiError, ErrorCode};
 use backend::features::visits::{self, ConfirmError, VisitTimes};
+use backend::leads::undo;
 use domain::features::visits::VisitParty;
 use domain::features::visits::messages as msg;
+use domain::leads::undo::{UndoPlan, VisitUndo};
 use domain::messages;
 use domain::time::day::LocalTime;
 
 /// Confirms a proposed time, unless a visit is booked. A time that is taken or has passed is not confirmed: the lead says
-/// why.
-pub async fn confirm(id: &str, slot: &str) -> Result<(), ApiError> {
+/// why. Returns how it is taken back.
+pub async fn confirm(id: &str, slot: &str) -> Result<UndoPlan, ApiError> {
     let call = owner_call()?;
+    let undo = undo::plan_of_visit(&call.backend, id, VisitUndo::Unbook).await.map_err(unchanged)?;
     match visits::confirm(&call.backend, id, slot).await {
-        Ok(()) | Err(ConfirmError::Taken | ConfirmError::Passed) => Ok(()),
+        Ok(()) => Ok(undo),
+        Err(ConfirmError::Taken | ConfirmError::Passed) => Ok(UndoPlan { steps: Vec::new(), ..undo }),
         Err(ConfirmError::Booked(starts_at)) => {
             let sentence = visits::already_booked(&call.backend, starts_at).await.map_err(unchanged)?;
             Err(ApiError::new(ErrorCode::Conflict, sentence))
@@ -42,14 +46,16 @@ pub async fn move_to(id: &str, time: &str) -> Result<(), ApiError> {
     moved.map_err(refusal)
 }
 
-pub async fn cancel(id: &str) -> Result<(), ApiError> {
+/// Returns how it is taken back.
+pub async fn cancel(id: &str) -> Result<UndoPlan, ApiError> {
     let call = owner_call()?;
+    let undo = undo::plan_of_visit(&call.backend, id, VisitUndo::Rebook).await.map_err(unchanged)?;
     match visits::cancel(&call.backend, id, VisitParty::Owner).await {
         // Canceled before, here or by the visitor.
         Err(ConfirmError::NotFound) if lead_exists(&call.backend, id).await? => {
             Err(ApiError::new(ErrorCode::Conflict, msg::NOT_BOOKED))
         }
-        canceled => canceled.map_err(refusal),
+        canceled => canceled.map(|()| undo).map_err(refusal),
     }
 }
 

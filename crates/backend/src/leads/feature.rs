@@ -13,6 +13,7 @@ pub(crate) const FEATURE: Feature = Feature {
         Statements { module: "leads::privacy", queries: db::privacy::QUERIES },
         Statements { module: "leads::saved_filters", queries: db::saved_filters::QUERIES },
         Statements { module: "leads::search", queries: db::search::QUERIES },
+        Statements { module: "leads::undo", queries: db::undo::QUERIES },
         Statements { module: "leads::uploads", queries: db::uploads::QUERIES },
     ],
     topics: &[&Leads],

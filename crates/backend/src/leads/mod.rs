@@ -17,6 +17,7 @@ pub mod refit;
 pub mod response_time;
 pub mod saved_filters;
 mod topic;
+pub mod undo;
 pub mod uploads;
 
 pub use crate::paging::PAGE;

@@ -90,6 +90,7 @@ mod support;
 mod text_pictures;
 #[path = "support/topics.rs"]
 mod topics;
+mod undone_changes;
 mod uploaded_again;
 mod uploads;
 mod visit_changes;

@@ -367,9 +367,11 @@ on_both_engines! {
         let time = LocalTime::parse("2026-11-23T08:00").expect("a time");
         visits::move_to(&backend, &lead, time, VisitParty::Owner).await.expect("confirmed");
         visits::cancel(&backend, &lead, VisitParty::Visitor).await.expect("canceled");
+        backend.clock.advance(REPLY_UNDO_MS);
         deliver(&backend).await;
         assert_eq!((types(&receiver).len(), told(&backend).await[0].state), (0, DeliveryState::Held));
         visits::move_to(&backend, &lead, time, VisitParty::Owner).await.expect("confirmed");
+        backend.clock.advance(REPLY_UNDO_MS);
         deliver(&backend).await;
         assert_eq!(body(&receiver.received()[0])["data"]["visit"]["startsAt"], "2026-11-23T16:00:00Z");
     }

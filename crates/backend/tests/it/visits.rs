@@ -68,7 +68,9 @@ pub(crate) async fn with_mail(backend: &TestBackend) -> (Sink, SharedBackend) {
     (sink, site)
 }
 
+/// Once the owner can no longer take it back.
 pub(crate) async fn deliver(site: &Backend) -> usize {
+    site.clock.advance(limits::REPLY_UNDO_MS);
     outbox::deliver_due(site).await.expect("the database works")
 }
 
@@ -337,6 +339,7 @@ on_both_engines! {
         let slots = visit(&jane).slots.clone();
         visits::confirm(&site, &jane.summary.id, &slots[0].id).await.expect("confirmed");
         // The first invitation is being sent while the second is queued.
+        backend.clock.advance(limits::REPLY_UNDO_MS);
         let claimed = backend::db::delivery::deliveries::claim_due(&backend.db, Topic::Lead, Carrier::Mail, backend.clock.now(), 60_000, 9).await.expect("claimed");
         assert_eq!(claimed.len(), 1);
         let tuesday = LocalTime::parse(TUESDAY_8).expect("a time");

@@ -18,4 +18,5 @@ pub mod rules;
 pub mod search;
 pub mod spam_check;
 pub mod surfaces;
+pub mod undo;
 pub mod violation;

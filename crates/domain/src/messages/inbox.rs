@@ -10,6 +10,9 @@ pub const FILTER_GONE: &str = "This filter was deleted already.";
 pub const TRAP_FILLED: &str = "The hidden field was filled";
 pub const TRAP_FILLED_WHY: &str = "People do not see this field. Programs that send spam fill it in, but so do some \
      browsers and password managers, without a word to their user. So read the request before you judge it.";
+pub const UNDO_TOO_LATE: &str = "It is too late to take it back, so it stays as it is now.";
+pub const CHANGE_SAVED: &str = "Saved.";
+pub const CHANGE_UNDONE: &str = "Taken back: everything is as before.";
 pub const NO_MESSAGE: &str = "Sent without a message.";
 pub const NO_MESSAGE_BY_HAND: &str = "No message.";
 pub const EMAIL_BY_HAND: &str = "Mail is not set up here, so Email opens your mail program.";

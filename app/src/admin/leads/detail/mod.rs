@@ -11,6 +11,7 @@ pub(crate) mod sketch;
 mod worth;
 
 use super::inbox_query::InboxQuery;
+use super::undo::{self, Undoing};
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::times::When;
 use crate::context::LeadFormState;
@@ -27,6 +28,8 @@ use leptos::prelude::*;
 /// Parts that are shown with a lead; an unreadable one is left out.
 #[derive(Default)]
 pub(crate) struct Beside {
+    /// The change that led here.
+    pub(crate) undoing: Undoing,
     pub(crate) style: Option<StyleOption>,
     pub(crate) held: Held,
     /// Sections of features.
@@ -37,7 +40,7 @@ pub(crate) struct Beside {
 }
 
 pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &When) -> impl IntoView + use<> {
-    let Beside { style, held, below_conversation, below_request, related, conversation } = beside;
+    let Beside { undoing, style, held, below_conversation, below_request, related, conversation } = beside;
     let refused = use_context::<LeadFormState>();
     let way = match &conversation {
         Some(shown) if !lead.summary.quarantined => Some(shown.talk.way),
@@ -47,6 +50,7 @@ pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &Wh
     view! {
         <article class="inbox__detail" aria-labelledby="lead-name">
             <a class="back-link" href=query.list()>{Icon::Left.draw_small()}"Leads"</a>
+            {undo::note(&undoing, &lead.summary.id, query, when)}
             {notes::notice(lead, refused.as_ref())}
             {head(lead, query)}
             {if lead.summary.damaged { Some(view! { <p class="note note--error" role="status">{msg::LEAD_DAMAGED}</p> }) } else { None }}

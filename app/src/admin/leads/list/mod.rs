@@ -6,6 +6,7 @@ mod saved;
 use super::detail::{self, Beside};
 use super::inbox_query::InboxQuery;
 use super::states::{reply_state, subject, trap_filled, trouble_badge};
+use super::undo;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::frame::nav::Screen;
 use crate::admin::frame::{FailureNote, Frame};
@@ -17,6 +18,7 @@ use backend::leads::LeadPage as InboxPage;
 use backend::leads::photo_deletions::Overdue;
 use chosen::{act_on_chosen, tick};
 use domain::leads::lead::{Lead, LeadFilter, LeadSummary};
+use domain::leads::undo::UndoPlan;
 use domain::messages::{self, admin as msg};
 use empty::{cleat, empty, nothing, summary_sentence};
 use filters::{filter_form, search};
@@ -24,10 +26,11 @@ use leptos::prelude::*;
 use saved::saved;
 
 /// The action on the list that led here by a redirect.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) enum ListOutcome {
     Erased { photos_left: u64 },
-    Changed(u64),
+    Changed { leads: u64, undo: Option<UndoPlan> },
+    Undone,
 }
 
 pub(crate) fn screen(email: String, page: InboxPage, query: &InboxQuery, when: &When, has_webhook: bool) -> AnyView {
@@ -36,10 +39,11 @@ pub(crate) fn screen(email: String, page: InboxPage, query: &InboxQuery, when: &
     let overdue = overdue_note(page.overdue, when);
     let nothing_ever = counts.open + counts.won + counts.closed == 0;
     if nothing_ever && page.leads.is_empty() && query.list() == InboxQuery::default().list() {
+        let note = result_note(None, query, when);
         return view! {
             <Frame email here=Screen::Leads waiting>
                 {page_header("Leads", None, Some(add().into_any()))}
-                {result_note(None)}
+                {note}
                 {overdue}
                 {empty(counts, has_webhook)}
             </Frame>
@@ -122,7 +126,7 @@ fn column(page: InboxPage, query: &InboxQuery, when: &When, open: Option<&str>) 
             <div>
                 <div class="inbox__header">
                     <div class="inbox__title">{title}{add()}{export(query)}</div>
-                    {result_note(open)}
+                    {result_note(open, query, when)}
                     {overdue}
                     {search(query)}
                     {filter_form(query, &page)}
@@ -147,7 +151,7 @@ fn export(query: &InboxQuery) -> impl IntoView + use<> {
 }
 
 /// The result of an erasure or of a failed form; next to an open lead, the lead shows it.
-fn result_note(open: Option<&str>) -> Option<AnyView> {
+fn result_note(open: Option<&str>, query: &InboxQuery, when: &When) -> Option<AnyView> {
     if open.is_some() {
         return None;
     }
@@ -158,11 +162,19 @@ fn result_note(open: Option<&str>) -> Option<AnyView> {
     let is_left = matches!(done, ListOutcome::Erased { photos_left: 1.. });
     let class = if is_left { "note note--error" } else { "note" };
     let icon = if is_left { Icon::Alert } else { Icon::Check };
-    let said = match done {
-        ListOutcome::Erased { photos_left } => msg::person_erased_but(photos_left),
-        ListOutcome::Changed(leads) => messages::inbox::leads_changed(leads),
+    let said = match &done {
+        ListOutcome::Erased { photos_left } => msg::person_erased_but(*photos_left),
+        ListOutcome::Changed { leads, .. } => messages::inbox::leads_changed(*leads),
+        ListOutcome::Undone => messages::inbox::CHANGE_UNDONE.to_owned(),
     };
-    Some(view! { <div class=class role="status">{icon.draw()}<div class="note__body">{said}</div></div> }.into_any())
+    let form = match done {
+        ListOutcome::Changed { undo: Some(plan), .. } => undo::form(&plan, query.act_on_chosen("undo"), when),
+        ListOutcome::Changed { undo: None, .. } | ListOutcome::Erased { .. } | ListOutcome::Undone => None,
+    };
+    Some(
+        view! { <div class=class role="status">{icon.draw()}<div class="note__body">{said}</div>{form}</div> }
+            .into_any(),
+    )
 }
 
 fn overdue_note(overdue: Overdue, when: &When) -> Option<AnyView> {
@@ -319,7 +331,7 @@ mod tests {
         assert!(html.contains("2 photos have been waiting to be deleted since"), "an empty inbox too: {html}");
         let erased = html_of(|| {
             provide_context(ListOutcome::Erased { photos_left: 1 });
-            result_note(None)
+            result_note(None, &InboxQuery::default(), &when())
         });
         assert!(erased.contains("except 1 photo"), "{erased}");
     }

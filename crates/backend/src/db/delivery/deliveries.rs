@@ -20,6 +20,8 @@ statements!({
     // Not one that a worker has begun to send.
     const TAKE_BACK: &str = "DELETE FROM deliveries WHERE topic = $1 AND subject_id = $2 AND state = 'pending' \
          AND attempts = 0 AND lease_until IS NULL";
+    const TAKE_BACK_OF_CHANNEL: &str = "DELETE FROM deliveries WHERE topic = $1 AND subject_id = $2 AND channel = $3 \
+         AND state = 'pending' AND attempts = 0 AND lease_until IS NULL";
     // The lease of an attempt in flight stays: the new message goes out after it.
     const ENQUEUE_RESTART: &str = "INSERT INTO deliveries \
          (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
@@ -210,6 +212,17 @@ pub(crate) async fn enqueue_at(
 /// Removes what is queued about a subject; false if a worker has begun to send it.
 pub(crate) async fn take_back(tx: &mut WriteTx, topic: Topic, subject_id: &str) -> Result<bool, DbError> {
     Ok(tx.affected(TAKE_BACK, &[topic.code().into(), subject_id.into()]).await? > 0)
+}
+
+/// The same for one channel.
+pub(crate) async fn take_back_of_channel(
+    tx: &mut WriteTx,
+    topic: Topic,
+    subject_id: &str,
+    channel: Channel,
+) -> Result<bool, DbError> {
+    let values = [topic.code().into(), subject_id.into(), channel.code().into()];
+    Ok(tx.affected(TAKE_BACK_OF_CHANNEL, &values).await? > 0)
 }
 
 /// Queues a delivery, due now, even if the channel already had one: its content has changed, so it

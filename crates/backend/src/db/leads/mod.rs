@@ -9,6 +9,7 @@ pub(crate) mod privacy;
 pub(crate) mod review_requests;
 pub(crate) mod saved_filters;
 pub(crate) mod search;
+pub(crate) mod undo;
 pub mod uploads;
 pub(crate) mod visits;
 pub(crate) mod withdrawals;

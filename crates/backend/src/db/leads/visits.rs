@@ -34,6 +34,12 @@ statements!({
          canceled_at = NULL, canceled_by = NULL, reminded_at = NULL";
     const CANCEL: &str = "UPDATE visits SET canceled_at = $1, canceled_by = $2, sequence = CASE WHEN sequence \
          BETWEEN 0 AND 2000000000 THEN sequence + 1 ELSE 1 END WHERE lead_id = $3 AND canceled_at IS NULL";
+    // One that was planned anew stays a canceled one.
+    const UNBOOK: &str = "DELETE FROM visits WHERE lead_id = $1 AND sequence = 0";
+    const CANCELED_SLOT: &str = "SELECT slot_id FROM visits WHERE lead_id = $1 AND canceled_by = 'owner'";
+    const BOOKED_MS: &str =
+        "SELECT canceled_at - confirmed_at FROM visits WHERE lead_id = $1 AND canceled_at IS NOT NULL";
+    const REBOOK: &str = "UPDATE visits SET canceled_at = NULL, canceled_by = NULL WHERE lead_id = $1";
     // A lead that was added by hand may have no address.
     const TO_REMIND: &str = "SELECT l.id, s.starts_at, v.confirmed_at \
          FROM visits v JOIN visit_slots s ON s.id = v.slot_id JOIN leads l ON l.id = v.lead_id \
@@ -200,6 +206,32 @@ pub(crate) async fn cancel_only(
         return Ok(false);
     }
     tx.execute(RELEASE, &[lead_id.into()]).await?;
+    Ok(true)
+}
+
+/// As if no visit had been confirmed. The caller holds the lock.
+pub(crate) async fn unbook(tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<(), DbError> {
+    tx.execute(RELEASE, &[lead_id.into()]).await?;
+    if tx.affected(UNBOOK, &[lead_id.into()]).await? == 0 {
+        cancel_only(tx, lead_id, VisitParty::Owner, now).await?;
+    }
+    Ok(())
+}
+
+/// How long a canceled visit was booked, in milliseconds.
+pub(crate) async fn booked_ms(tx: &mut WriteTx, lead_id: &str) -> Result<Option<i64>, DbError> {
+    tx.value("visits", BOOKED_MS, &[lead_id.into()]).await
+}
+
+/// As if the owner had not canceled the visit; false if its time is gone. The caller holds the lock.
+pub(crate) async fn rebook(tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<bool, DbError> {
+    let canceled: Vec<String> = tx.column("visits", CANCELED_SLOT, &[lead_id.into()]).await?;
+    let slots = slots(tx, lead_id).await?;
+    let Some(slot) = slots.iter().find(|slot| canceled.contains(&slot.id) && slot.is_free(now)) else {
+        return Ok(false);
+    };
+    tx.execute(CONFIRM, &[slot.id.as_str().into()]).await?;
+    tx.execute(REBOOK, &[lead_id.into()]).await?;
     Ok(true)
 }
 

@@ -21,6 +21,7 @@ use domain::delivery::{Channel, Topic};
 use domain::features::visits as visit;
 use domain::features::visits::messages as msg;
 use domain::features::visits::{VISIT_MS, VisitParty, VisitSlot};
+use domain::leads::undo::VisitUndo;
 use domain::time::day::LocalTime;
 use domain::{Timestamp, limits};
 use outgoing::mail::MailOptions;
@@ -59,18 +60,20 @@ pub async fn confirm(backend: &Backend, lead_id: &str, slot_id: &str) -> Result<
         return Err(ConfirmError::NotFound);
     }
     let mut tx = backend.db.write().await?;
-    if confirm_in(backend, &mut tx, lead_id, slot_id).await? {
+    if confirm_in(backend, &mut tx, lead_id, slot_id, undo_until(backend.clock.now())).await? {
         commit(backend, tx).await?;
     }
     Ok(())
 }
 
-/// The same in a transaction, which changes the content; false if this time is booked already. The owner is not told.
+/// The same in a transaction, which changes the content; false if this time is booked already. The owner is not told, the
+/// visitor at `told_at`.
 pub(crate) async fn confirm_in(
     backend: &Backend,
     tx: &mut WriteTx,
     lead_id: &str,
     slot_id: &str,
+    told_at: Timestamp,
 ) -> Result<bool, ConfirmError> {
     let now = backend.clock.now();
     hold_calendar(backend, tx).await?;
@@ -91,7 +94,7 @@ pub(crate) async fn confirm_in(
     if slot.taken {
         return Err(ConfirmError::Taken);
     }
-    book(backend, tx, lead_id, &slot.id, VisitParty::Owner).await?;
+    book(backend, tx, lead_id, &slot.id, VisitParty::Owner, told_at).await?;
     Ok(true)
 }
 
@@ -108,7 +111,7 @@ pub async fn invite_again(backend: &Backend, lead_id: &str) -> Result<(), Confir
     if slot.starts_at <= backend.clock.now() {
         return Err(ConfirmError::Passed);
     }
-    book(backend, &mut tx, lead_id, &slot.id, VisitParty::Owner).await?;
+    book(backend, &mut tx, lead_id, &slot.id, VisitParty::Owner, backend.clock.now()).await?;
     commit(backend, tx).await
 }
 
@@ -130,6 +133,7 @@ async fn book(
     lead_id: &str,
     slot_id: &str,
     by: VisitParty,
+    told_at: Timestamp,
 ) -> Result<(), ConfirmError> {
     let now = backend.clock.now();
     if !visits::confirm(tx, lead_id, slot_id, now).await? {
@@ -137,8 +141,8 @@ async fn book(
     }
     // The mails have a link to the page, where the visit can be changed.
     conversation::extend_page(tx, lead_id, now.plus_ms(limits::VISITORS_PAGE_MS)).await?;
-    notify_owner(backend, tx, lead_id, by).await?;
-    let confirmed = LeadHappened { lead_id, event: LeadEvent::VisitConfirmed, at: now };
+    notify_owner(backend, tx, lead_id, by, told_at).await?;
+    let confirmed = LeadHappened { lead_id, event: LeadEvent::VisitConfirmed, at: told_at };
     Ok(backend.lead_listeners.tell(tx, confirmed).await?)
 }
 
@@ -149,16 +153,73 @@ async fn commit(backend: &Backend, tx: WriteTx) -> Result<(), ConfirmError> {
     Ok(())
 }
 
-/// The visitor's calendar needs every change; the owner is told of the visitor's.
-async fn notify_owner(backend: &Backend, tx: &mut WriteTx, lead_id: &str, by: VisitParty) -> Result<(), DbError> {
-    let now = backend.clock.now();
-    if backend.outgoing.mail.is_some() && visits::has_address(tx, lead_id).await? {
-        deliveries::enqueue_again(tx, Topic::Lead, lead_id, Channel::VisitMail, now).await?;
+/// The visitor's calendar needs every change; the owner is told of the visitor's. What the owner changed can be undone
+/// before it is told.
+async fn notify_owner(
+    backend: &Backend,
+    tx: &mut WriteTx,
+    lead_id: &str,
+    by: VisitParty,
+    told_at: Timestamp,
+) -> Result<(), DbError> {
+    if mails_visitor(backend, tx, lead_id).await? {
+        deliveries::enqueue_again(tx, Topic::Lead, lead_id, Channel::VisitMail, told_at).await?;
     }
     match by {
         VisitParty::Owner => Ok(()),
-        VisitParty::Visitor => tell_owner(backend, tx, lead_id, now).await,
+        VisitParty::Visitor => tell_owner(backend, tx, lead_id, backend.clock.now()).await,
     }
+}
+
+/// When the visitor is told of a change.
+const fn told_at(by: VisitParty, now: Timestamp) -> Timestamp {
+    match by {
+        VisitParty::Owner => undo_until(now),
+        VisitParty::Visitor => now,
+    }
+}
+
+const fn undo_until(now: Timestamp) -> Timestamp {
+    now.plus_ms(limits::REPLY_UNDO_MS)
+}
+
+async fn mails_visitor(backend: &Backend, tx: &mut WriteTx, lead_id: &str) -> Result<bool, DbError> {
+    Ok(backend.outgoing.mail.is_some() && visits::has_address(tx, lead_id).await?)
+}
+
+/// Takes back what the owner has just confirmed or canceled; false if the visitor was told, or the time is gone. The
+/// caller holds the calendar, gives the status back, and commits a change of the content.
+pub(crate) async fn undo(backend: &Backend, tx: &mut WriteTx, lead_id: &str, undo: VisitUndo) -> Result<bool, DbError> {
+    let now = backend.clock.now();
+    if undo == VisitUndo::Kept {
+        return Ok(true);
+    }
+    if mails_visitor(backend, tx, lead_id).await?
+        && !deliveries::take_back_of_channel(tx, Topic::Lead, lead_id, Channel::VisitMail).await?
+    {
+        return Ok(false);
+    }
+    match undo {
+        VisitUndo::Kept => Ok(true),
+        VisitUndo::Unbook => {
+            visits::unbook(tx, lead_id, now).await?;
+            Ok(true)
+        }
+        VisitUndo::Rebook => rebook(backend, tx, lead_id).await,
+    }
+}
+
+/// The invitation that waited when the visit was canceled is queued again.
+async fn rebook(backend: &Backend, tx: &mut WriteTx, lead_id: &str) -> Result<bool, DbError> {
+    let now = backend.clock.now();
+    let Some(booked_ms) = visits::booked_ms(tx, lead_id).await? else { return Ok(false) };
+    if !visits::rebook(tx, lead_id, now).await? {
+        return Ok(false);
+    }
+    if booked_ms < limits::REPLY_UNDO_MS && mails_visitor(backend, tx, lead_id).await? {
+        deliveries::enqueue_again(tx, Topic::Lead, lead_id, Channel::VisitMail, undo_until(now)).await?;
+    }
+    Ok(true)
 }
 
 async fn tell_owner(backend: &Backend, tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<(), DbError> {
@@ -212,7 +273,7 @@ pub async fn move_to(backend: &Backend, lead_id: &str, time: LocalTime, by: Visi
     if slot.taken {
         return Err(ConfirmError::Taken);
     }
-    book(backend, &mut tx, lead_id, &slot.id, by).await?;
+    book(backend, &mut tx, lead_id, &slot.id, by, told_at(by, backend.clock.now())).await?;
     commit(backend, tx).await
 }
 
@@ -250,7 +311,7 @@ pub async fn cancel(backend: &Backend, lead_id: &str, by: VisitParty) -> Result<
     if !visits::cancel(&mut tx, lead_id, by, now).await? {
         return Err(ConfirmError::NotFound);
     }
-    notify_owner(backend, &mut tx, lead_id, by).await?;
+    notify_owner(backend, &mut tx, lead_id, by, told_at(by, now)).await?;
     commit(backend, tx).await
 }
 
@@ -269,7 +330,7 @@ pub(crate) async fn cancel_of_closed(backend: &Backend, tx: &mut WriteTx, lead_i
     if !has_visit_to_come || !visits::cancel_only(tx, lead_id, VisitParty::Owner, now).await? {
         return Ok(false);
     }
-    notify_owner(backend, tx, lead_id, VisitParty::Owner).await?;
+    notify_owner(backend, tx, lead_id, VisitParty::Owner, undo_until(now)).await?;
     Ok(true)
 }
 

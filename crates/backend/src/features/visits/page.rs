@@ -70,7 +70,7 @@ pub async fn choose(backend: &Backend, token: &str, draft: &ChoiceDraft) -> Resu
     let zone = content::site_data(backend).await?.profile.time_zone.clone();
     let words = zone::local(&zone, slot.starts_at).long();
     let mut tx = backend.db.write().await?;
-    if !booking::confirm_in(backend, &mut tx, lead_id, &slot.id).await.map_err(not_booked)? {
+    if !booking::confirm_in(backend, &mut tx, lead_id, &slot.id, now).await.map_err(not_booked)? {
         // Sent twice at once.
         return Ok(());
     }

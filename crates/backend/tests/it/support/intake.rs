@@ -7,11 +7,15 @@ use backend::leads::intake::SubmitError;
 use domain::leads::lead::{Lead, LeadFilter, LeadReceipt};
 use tokio::task::JoinHandle;
 
-/// The open lead with this reference, not marked as read.
+/// The lead with this reference, not marked as read.
 pub(crate) async fn lead(backend: &Backend, reference: &str) -> Lead {
-    let page = backend::leads::list(backend, LeadFilter::Open, None, reference).await.expect("a list");
-    let id = &page.leads.first().expect("the lead").id;
-    backend::leads::peek(backend, id).await.expect("a read").expect("the lead")
+    for tab in LeadFilter::ALL {
+        let page = backend::leads::list(backend, tab, None, reference).await.expect("a list");
+        if let Some(found) = page.leads.first() {
+            return backend::leads::peek(backend, &found.id).await.expect("a read").expect("the lead");
+        }
+    }
+    panic!("no lead with the reference {reference}")
 }
 
 /// The wait of a rate-limited sender.

@@ -1,6 +1,6 @@
 //! Changes of one lead.
 
-use super::inbox_form::{LIST, chosen, lead, list};
+use super::inbox_form::{LIST, chosen, lead, list, with_undo, with_value};
 use crate::routes::forms::plain_form::{FormPage, Next, PlainForm, Sent};
 use app::api::ApiError;
 use app::api::admin::{inbox, leads};
@@ -18,8 +18,25 @@ impl PlainForm for SetStatus {
     const PAGE: FormPage = FormPage::Above;
 
     async fn submit(self, sent: &Sent) -> Result<Next, ApiError> {
-        leads::set_status(&sent.id, &self.status).await?;
-        Ok(lead(sent))
+        let undo = leads::set_status(&sent.id, &self.status).await?;
+        Ok(Next::Page(with_undo(sent, &format!("{LIST}/{}", sent.id), &undo)))
+    }
+}
+
+/// Takes back a change of its status or visit.
+#[derive(Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct UndoChange {
+    plan: String,
+}
+
+impl PlainForm for UndoChange {
+    type Refused = LeadFormState;
+    const PAGE: FormPage = FormPage::Above;
+
+    async fn submit(self, sent: &Sent) -> Result<Next, ApiError> {
+        inbox::undo(&self.plan).await?;
+        Ok(Next::Page(with_value(sent, &format!("{LIST}/{}", sent.id), "undone")))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::routes::forms::plain_form::{Next, RefusedForm, Sent};
 use app::context::LeadFormState;
+use domain::leads::undo::UndoPlan;
 
 pub(super) const LIST: &str = "/admin/leads";
 
@@ -42,6 +43,11 @@ pub(super) fn list(sent: &Sent) -> Next {
 pub(super) fn with_value(sent: &Sent, page: &str, value: &str) -> String {
     let mark = if sent.query.is_some() { '&' } else { '?' };
     format!("{}{mark}{value}", sent.with_query(page))
+}
+
+/// The same with how the change is taken back, if it changed anything.
+pub(crate) fn with_undo(sent: &Sent, page: &str, undo: &UndoPlan) -> String {
+    if undo.steps.is_empty() { sent.with_query(page) } else { with_value(sent, page, &format!("undo={}", undo.code())) }
 }
 
 /// The leads that are ticked: a field for each, or all of them in one.

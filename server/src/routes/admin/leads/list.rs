@@ -30,7 +30,28 @@ impl PlainForm for ChangeChosen {
             return Ok(Next::Page(with_value(sent, "/admin/leads/erase", &ids)));
         }
         let changed = inbox::change(&leads, &self.change).await?;
-        Ok(Next::Page(with_value(sent, LIST, &format!("changed={changed}"))))
+        let mut page = with_value(sent, LIST, &format!("changed={}", changed.leads));
+        if !changed.undo.steps.is_empty() {
+            page.push_str(&format!("&undo={}", changed.undo.code()));
+        }
+        Ok(Next::Page(page))
+    }
+}
+
+/// Takes back a change of several leads.
+#[derive(Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct UndoChosen {
+    plan: String,
+}
+
+impl PlainForm for UndoChosen {
+    type Refused = LeadFormState;
+    const PAGE: FormPage = FormPage::At(LIST);
+
+    async fn submit(self, sent: &Sent) -> Result<Next, ApiError> {
+        inbox::undo(&self.plan).await?;
+        Ok(Next::Page(with_value(sent, LIST, "undone")))
     }
 }
 

@@ -2,7 +2,7 @@
 
 mod changes;
 mod conversation;
-mod inbox_form;
+pub(crate) mod inbox_form;
 mod list;
 pub mod work_notes;
 
@@ -17,6 +17,7 @@ use inbox_form::LIST;
 pub const FORMS: &[FormRoute] = &[
     FormRoute::acting::<ManualDraft>("/admin/leads/new"),
     FormRoute::asking::<changes::SetStatus>("/admin/leads/{id}/status", "Change the status"),
+    FormRoute::acting::<changes::UndoChange>("/admin/leads/{id}/undo-change"),
     FormRoute::acting::<changes::SetAmount>("/admin/leads/{id}/amount"),
     FormRoute::acting::<changes::AddNote>("/admin/leads/{id}/note"),
     FormRoute::acting::<changes::MarkUnread>("/admin/leads/{id}/unread"),
@@ -35,6 +36,7 @@ pub const FORMS: &[FormRoute] = &[
     FormRoute::asking::<conversation::RemovePost>("/admin/leads/{id}/remove-post", "Remove from the page"),
     FormRoute::acting::<conversation::BeginStory>("/admin/leads/{id}/story"),
     FormRoute::asking::<list::ChangeChosen>("/admin/lead-bulk/{id}/apply", "Change the requests"),
+    FormRoute::acting::<list::UndoChosen>("/admin/lead-bulk/{id}/undo"),
     FormRoute::asking::<list::EraseChosen>("/admin/lead-bulk/{id}/erase", "Erase permanently"),
     FormRoute::acting::<list::SaveFilter>("/admin/lead-filters/{id}/save"),
     FormRoute::asking::<list::DeleteFilter>("/admin/lead-filters/{id}/delete", "Delete the filter"),
