@@ -98,7 +98,7 @@ on_both_engines! {
             backend.clock.advance(LEASE);
             backend.sql("UPDATE variant_jobs SET tries = 0").await;
         }
-        assert!(kills > 5, "{kills} kills");
+        assert!(kills > 0, "no run was cut short");
         let left = usize::try_from(backend.rows("variant_jobs").await).expect("few");
         assert_eq!(make_due(&site).await.expect("work"), left);
         assert_complete(&backend, &site.files, 1).await;
