@@ -90,8 +90,13 @@ async fn several_leads_are_changed_by_one_form() {
         assert!(refused.status == 422 && refused.text.contains(&msg::too_many_chosen()));
         assert_eq!(server.leads().await.len(), 2);
         let changed = post(&server, apply, &format!("{both}&change=won")).await;
-        assert_eq!((changed.status, changed.location.as_str()), (303, "/admin/leads?q=salon&changed=2"));
+        let (list, plan) = changed.location.split_once("&undo=").expect("it can be taken back");
+        assert_eq!((changed.status, list), (303, "/admin/leads?q=salon&changed=2"));
         assert!(server.text(&changed.location).await.contains(&msg::leads_changed(2)));
+        assert_eq!(server.leads_in(LeadFilter::Won).await.len(), 2);
+        let (_, steps) = plan.split_once('~').expect("the leads");
+        let late = post(&server, "/admin/lead-bulk/chosen/undo?q=salon", &format!("plan=1~{steps}")).await;
+        assert!(late.status == 409 && late.text.contains(msg::UNDO_TOO_LATE), "{} {}", late.status, late.text);
         assert_eq!(server.leads_in(LeadFilter::Won).await.len(), 2);
         let asked = post(&server, "/admin/lead-bulk/chosen/apply?tab=won", &format!("{both}&change=erase")).await;
         assert!(asked.location.starts_with("/admin/leads/erase?tab=won&ids="), "{}", asked.location);
@@ -169,7 +174,11 @@ async fn a_change_without_a_session_is_made_after_the_sign_in() {
     assert!(server.leads_in(LeadFilter::Won).await.is_empty());
     let fields: Vec<String> = hidden(&asked.text, path).iter().map(|(name, value)| format!("{name}={value}")).collect();
     let changed = post(&server, path, &fields.join("&")).await;
-    assert_eq!((changed.status, changed.location.as_str()), (303, "/admin/leads?changed=1"));
+    assert!(
+        changed.status == 303 && changed.location.starts_with("/admin/leads?changed=1&undo="),
+        "{}",
+        changed.location
+    );
     assert_eq!(server.leads_in(LeadFilter::Won).await.len(), 1);
 }
 
