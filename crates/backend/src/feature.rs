@@ -16,7 +16,7 @@ pub struct Feature {
     /// Statements by the name of their module in `db`: a test prepares them all on both engines.
     pub(crate) statements: &'static [Statements],
     /// What it sends through the outbox.
-    pub(crate) topics: &'static [&'static dyn TopicRules],
+    pub(crate) topics: &'static [TopicRules],
     /// Erased and counted with a person, and left out when a backup from before the erasure is restored.
     pub(crate) personal: &'static [PersonalRows],
     /// The statement that counts its deliveries about a person ([`crate::db::leads::privacy::count_deliveries`]).

@@ -98,7 +98,7 @@ impl Backend {
         db.migrate().await?;
         let metrics = Metrics::new(&db).map_err(BackendError::unexpected)?;
         for topic in features::topics() {
-            metrics.begin_topic(topic.topic(), topic.channels());
+            metrics.begin_topic(topic.topic, topic.channels);
         }
         let files = Files::open(&options.storage).await?.observed_by(metrics.of_storage());
         let secret = Keys::open(options.secret, &db, &options.clock).await?;

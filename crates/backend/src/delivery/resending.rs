@@ -7,7 +7,9 @@ use crate::{Backend, boxed};
 #[boxed]
 pub async fn resend(backend: &Backend, delivery_id: &str) -> Result<Option<String>, BackendError> {
     for topic in topics() {
-        if let Some(screen) = topic.resend(backend, delivery_id).await? {
+        if let Some(resend) = topic.resend
+            && let Some(screen) = resend(backend, delivery_id).await?
+        {
             return Ok(Some(screen));
         }
     }

@@ -14,7 +14,7 @@ pub mod withdrawals;
 
 use crate::db::leads::personal_rows::PersonalRows;
 use crate::delivery::outbox::queue::QueueOf;
-use crate::delivery::outbox::topic::{TopicRules, carriers};
+use crate::delivery::outbox::topic::TopicRules;
 use crate::feature::{AddFirst, Every, Feature, Logged, RenewKeys, Work};
 use crate::leads::events::LeadListeners;
 use crate::site::{backup, features as site};
@@ -45,72 +45,44 @@ pub const FEATURES: &[Feature] = &[
     accounts::FEATURE,
 ];
 
-pub(crate) fn topics() -> Vec<&'static dyn TopicRules> {
-    let mut topics = Vec::new();
-    for feature in FEATURES {
-        topics.extend(feature.topics);
-    }
-    topics
+pub(crate) fn topics() -> impl Iterator<Item = &'static TopicRules> {
+    FEATURES.iter().flat_map(|feature| feature.topics)
 }
 
 pub(crate) fn queues() -> Vec<QueueOf> {
     let mut queues = Vec::new();
     for topic in topics() {
-        for carrier in carriers(topic) {
+        for carrier in topic.carriers() {
             queues.push(QueueOf { topic, carrier });
         }
     }
     queues
 }
 
-pub(crate) fn personal_rows() -> Vec<&'static PersonalRows> {
-    let mut rows = Vec::new();
-    for feature in FEATURES {
-        rows.extend(feature.personal);
-    }
-    rows
+pub(crate) fn personal_rows() -> impl Iterator<Item = &'static PersonalRows> {
+    FEATURES.iter().flat_map(|feature| feature.personal)
 }
 
 /// The statements that count deliveries about a person.
-pub(crate) fn deliveries_of_person() -> Vec<&'static str> {
-    let mut statements = Vec::new();
-    for feature in FEATURES {
-        statements.extend(feature.deliveries_of_person);
-    }
-    statements
+pub(crate) fn deliveries_of_person() -> impl Iterator<Item = &'static str> {
+    FEATURES.iter().filter_map(|feature| feature.deliveries_of_person)
 }
 
 /// Tables that have rows in an empty database.
-pub(crate) fn filled_at_start() -> Vec<&'static str> {
-    let mut tables = Vec::new();
-    for feature in FEATURES {
-        tables.extend(feature.filled_at_start);
-    }
-    tables
+pub(crate) fn filled_at_start() -> impl Iterator<Item = &'static str> {
+    FEATURES.iter().flat_map(|feature| feature.filled_at_start).copied()
 }
 
-pub(crate) fn first_rows() -> Vec<AddFirst> {
-    let mut rows = Vec::new();
-    for feature in FEATURES {
-        rows.extend(feature.add_first);
-    }
-    rows
+pub(crate) fn first_rows() -> impl Iterator<Item = AddFirst> {
+    FEATURES.iter().filter_map(|feature| feature.add_first)
 }
 
 pub(crate) fn lead_listeners() -> LeadListeners {
-    let mut all = Vec::new();
-    for feature in FEATURES {
-        all.extend(feature.on_lead);
-    }
-    LeadListeners::new(all)
+    LeadListeners::new(FEATURES.iter().filter_map(|feature| feature.on_lead).collect())
 }
 
-pub(crate) fn key_renewals() -> Vec<RenewKeys> {
-    let mut renewals = Vec::new();
-    for feature in FEATURES {
-        renewals.extend(feature.renew_keys);
-    }
-    renewals
+pub(crate) fn key_renewals() -> impl Iterator<Item = RenewKeys> {
+    FEATURES.iter().filter_map(|feature| feature.renew_keys)
 }
 
 /// How the log of changes shows rows with this code; none if they are content.
@@ -130,12 +102,8 @@ pub async fn alerts(backend: &Backend) -> Result<Vec<AlertItem>, BackendError> {
     Ok(alerts)
 }
 
-pub fn work(every: Every) -> Vec<&'static Work> {
-    let mut work = Vec::new();
-    for feature in FEATURES {
-        work.extend(feature.work.iter().filter(|work| work.every == every));
-    }
-    work
+pub fn work(every: Every) -> impl Iterator<Item = &'static Work> {
+    FEATURES.iter().flat_map(|feature| feature.work).filter(move |work| work.every == every)
 }
 
 #[cfg(test)]
@@ -145,7 +113,7 @@ mod tests {
 
     #[test]
     fn every_topic_is_of_one_feature() {
-        let mut found: Vec<&str> = topics().into_iter().map(|topic| topic.topic().code()).collect();
+        let mut found: Vec<&str> = topics().map(|topic| topic.topic.code()).collect();
         found.sort_unstable();
         let mut all = Topic::ALL.map(Topic::code);
         all.sort_unstable();

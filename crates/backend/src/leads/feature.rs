@@ -1,4 +1,4 @@
-use super::topic::Leads;
+use super::topic::LEADS;
 use super::{erasing, photo_deletions, uploads};
 use crate::db::leads as db;
 use crate::feature::{Every, Feature, Statements, Work};
@@ -16,7 +16,7 @@ pub(crate) const FEATURE: Feature = Feature {
         Statements { module: "leads::undo", queries: db::undo::QUERIES },
         Statements { module: "leads::uploads", queries: db::uploads::QUERIES },
     ],
-    topics: &[&Leads],
+    topics: &[LEADS],
     work: &[
         Work {
             every: Every::FifteenSeconds,

@@ -12,7 +12,6 @@ use crate::features::visits::mails;
 use crate::ids::is_foreign;
 use crate::leads::events::{LeadEvent, LeadHappened};
 use crate::{Backend, boxed};
-use async_trait::async_trait;
 use domain::Timestamp;
 use domain::delivery::{Channel, DeliveryState, Topic};
 use domain::messages::mail::GATHERED;
@@ -48,39 +47,22 @@ pub(crate) async fn release(backend: &Backend, tx: &mut WriteTx, lead_id: &str, 
     backend.lead_listeners.tell(tx, LeadHappened { lead_id, event: LeadEvent::Released, at: now }).await
 }
 
-pub(crate) struct Leads;
+pub(crate) const LEADS: TopicRules = TopicRules {
+    undelivered: Some(db::UNDELIVERED),
+    resend: Some(|backend, delivery_id| Box::pin(resend_on_screen(backend, delivery_id))),
+    ..TopicRules::new(Topic::Lead, CHANNELS, |backend, claimed| write(backend, claimed))
+};
 
-#[async_trait]
-impl TopicRules for Leads {
-    fn topic(&self) -> Topic {
-        Topic::Lead
-    }
+const CHANNELS: &[Channel] = &[
+    Channel::Webhook,
+    Channel::OwnerMail,
+    Channel::VisitorMail,
+    Channel::VisitMail,
+    Channel::VisitReminder,
+    Channel::VisitNotice,
+];
 
-    fn channels(&self) -> &'static [Channel] {
-        &[
-            Channel::Webhook,
-            Channel::OwnerMail,
-            Channel::VisitorMail,
-            Channel::VisitMail,
-            Channel::VisitReminder,
-            Channel::VisitNotice,
-        ]
-    }
-
-    async fn write(&self, backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
-        write(backend, claimed).await
-    }
-
-    fn undelivered(&self) -> Option<&'static str> {
-        Some(db::UNDELIVERED)
-    }
-
-    async fn resend(&self, backend: &Backend, delivery_id: &str) -> Result<Option<String>, BackendError> {
-        let lead = resend(backend, delivery_id).await?;
-        Ok(lead.map(|lead| format!("/admin/leads/{lead}")))
-    }
-}
-
+#[boxed]
 async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
     let Some(lead) = inbox::get(&backend.db, &claimed.subject_id).await? else {
         return Ok(Message::Nothing { cause: "The lead was removed" });
@@ -106,6 +88,11 @@ async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, 
         }
         _ => Ok(Message::Nothing { cause: "Not a mail of a lead" }),
     }
+}
+
+async fn resend_on_screen(backend: &Backend, delivery_id: &str) -> Result<Option<String>, BackendError> {
+    let lead = resend(backend, delivery_id).await?;
+    Ok(lead.map(|lead| format!("/admin/leads/{lead}")))
 }
 
 /// With a fresh count of attempts. Returns its lead's id; `None` if there is no such delivery or its lead is in

@@ -111,7 +111,7 @@ async fn setup(backend: &Backend, options: &MailOptions) -> Result<MailSetup, Ba
 async fn undelivered_mails(backend: &Backend) -> Result<Vec<UndeliveredMail>, BackendError> {
     let mut found = Vec::new();
     for topic in topics() {
-        if let Some(statement) = topic.undelivered() {
+        if let Some(statement) = topic.undelivered {
             for row in undelivered::latest(&backend.db, statement, UNDELIVERED_SHOWN).await? {
                 found.push(Undelivered { topic, row });
             }
@@ -127,19 +127,20 @@ async fn undelivered_mails(backend: &Backend) -> Result<Vec<UndeliveredMail>, Ba
 }
 
 struct Undelivered {
-    topic: &'static dyn TopicRules,
+    topic: &'static TopicRules,
     row: UndeliveredRow,
 }
 
 async fn undelivered_mail(backend: &Backend, undelivered: Undelivered) -> Result<UndeliveredMail, BackendError> {
     let Undelivered { topic, row } = undelivered;
-    let href = match &row.lead_id {
-        Some(lead) => Some(format!("/admin/leads/{lead}")),
-        None => topic.screen(backend, &row.subject_id).await?,
+    let href = match (&row.lead_id, topic.screen) {
+        (Some(lead), _) => Some(format!("/admin/leads/{lead}")),
+        (None, Some(screen)) => screen(backend, &row.subject_id).await?,
+        (None, None) => None,
     };
     Ok(UndeliveredMail {
         channel: row.channel,
-        label: topic.label(row.channel),
+        label: (topic.label)(row.channel),
         state: row.state,
         outcome: row.outcome,
         at: row.updated_at,

@@ -38,13 +38,13 @@ const STOP_WAIT: Duration = Duration::from_secs(20);
 /// The deliveries of a topic that go by the same carrier.
 #[derive(Clone, Copy)]
 pub(crate) struct QueueOf {
-    pub(crate) topic: &'static dyn TopicRules,
+    pub(crate) topic: &'static TopicRules,
     pub(crate) carrier: Carrier,
 }
 
 pub(super) struct Queue<'a> {
     backend: &'a Backend,
-    topic: &'static dyn TopicRules,
+    topic: &'static TopicRules,
     carrier: Carrier,
     /// Created on first use: they read the machine's certificates.
     senders: &'a OnceCell<Senders>,
@@ -154,11 +154,11 @@ impl<'a> Queue<'a> {
 
     /// Until the next delivery is due; zero if one is.
     async fn next_wait(&mut self) -> Result<Duration, BackendError> {
-        if !self.topic.can_send(self.backend) {
+        if !(self.topic.can_send)(self.backend) {
             return Ok(POLL);
         }
         let backend = self.backend;
-        let due = deliveries::next_due_at(&backend.db, self.topic.topic(), self.carrier);
+        let due = deliveries::next_due_at(&backend.db, self.topic.topic, self.carrier);
         let wait = |at: Timestamp| Duration::from_millis(u64::try_from(at.since(backend.clock.now())).unwrap_or(0));
         Ok(self.meanwhile(due).await?.map_or(POLL, wait))
     }
@@ -168,7 +168,7 @@ impl<'a> Queue<'a> {
         let room = i64::try_from(self.room()).unwrap_or(0);
         let lease_ms = if self.carrier == Carrier::Mail { MAIL_LEASE_MS } else { LEASE_MS };
         let claimed =
-            deliveries::claim_due(&backend.db, self.topic.topic(), self.carrier, backend.clock.now(), lease_ms, room);
+            deliveries::claim_due(&backend.db, self.topic.topic, self.carrier, backend.clock.now(), lease_ms, room);
         Ok(self.meanwhile(claimed).await?)
     }
 

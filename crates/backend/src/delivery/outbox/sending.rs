@@ -47,7 +47,7 @@ impl Senders {
 
 pub(super) async fn send(
     backend: &Backend,
-    topic: &dyn TopicRules,
+    topic: &TopicRules,
     sender: &Senders,
     claimed: ClaimedDelivery,
     slot: Slot,
@@ -65,7 +65,9 @@ pub(super) async fn send(
     let mut attempt = DeliveryAttempt { at, status: None, outcome: String::new(), duration_ms };
     let after = settle(backend, &claimed, outcome, &mut attempt);
     let ours = record(backend, &claimed, &attempt, after).await?;
-    topic.after(backend, &claimed, &kept, after).await?;
+    if let Some(follow) = topic.after {
+        follow(backend, &claimed, &kept, after).await?;
+    }
     if after == AttemptResult::Delivered && claimed.channel.is_mail() {
         hurry_mail(backend).await?;
     }
@@ -122,12 +124,12 @@ fn settle(
 
 async fn attempt(
     backend: &Backend,
-    topic: &dyn TopicRules,
+    topic: &TopicRules,
     sender: &Senders,
     claimed: &mut ClaimedDelivery,
     slot: Slot,
 ) -> Result<Outcome, BackendError> {
-    let message = topic.write(backend, claimed).await?;
+    let message = (topic.write)(backend, claimed).await?;
     Ok(match (message, &sender.web) {
         (Message::Nothing { cause }, _) => Outcome::Nothing { cause },
         (Message::Mail(mail), _) => mail::send(backend, sender.mail.as_ref(), *mail, Sending { claimed, slot }).await?,

@@ -5,60 +5,63 @@ use super::outcome::Outcome;
 use crate::Backend;
 use crate::db::delivery::deliveries::{AttemptResult, ClaimedDelivery};
 use crate::error::BackendError;
-use async_trait::async_trait;
 use domain::delivery::{Carrier, Channel, Topic};
+use futures::future::BoxFuture;
 
-#[async_trait]
-pub(crate) trait TopicRules: Sync {
-    fn topic(&self) -> Topic;
-
+/// One constant of each topic, in the `topics` of its feature.
+pub(crate) struct TopicRules {
+    pub(crate) topic: Topic,
     /// All of its deliveries go through one of these. Each carrier among them gets a queue.
-    fn channels(&self) -> &'static [Channel];
-
+    pub(crate) channels: &'static [Channel],
+    /// The message of one delivery, as it is to be sent now.
+    pub(crate) write: Write,
     /// Whether its deliveries can be sent at all; if not, they stay queued. Most are only queued if their channel is set
     /// up, and are held for the owner's decision if it no longer is.
-    fn can_send(&self, _: &Backend) -> bool {
-        true
-    }
-
-    /// The message of one delivery, as it is to be sent now.
-    async fn write(&self, backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError>;
-
+    pub(crate) can_send: fn(&Backend) -> bool,
     /// Called after an attempt was recorded.
-    async fn after(&self, _: &Backend, _: &ClaimedDelivery, _: &Outcome, _: AttemptResult) -> Result<(), BackendError> {
-        Ok(())
-    }
-
+    pub(crate) after: Option<After>,
     /// The statement that lists its undelivered mails ([`crate::db::delivery::undelivered`]); none if it sends no mail.
-    fn undelivered(&self) -> Option<&'static str> {
-        None
-    }
-
+    pub(crate) undelivered: Option<&'static str>,
     /// What an undelivered mail is called.
-    fn label(&self, channel: Channel) -> &'static str {
-        channel.label()
-    }
-
-    /// The screen on which an undelivered mail is sent again that is not of a lead; none if there is no such screen.
-    async fn screen(&self, _: &Backend, _subject_id: &str) -> Result<Option<String>, BackendError> {
-        Ok(None)
-    }
-
-    /// Makes a delivery due now with a fresh count of attempts, and returns the screen that shows it. None if it is of
+    pub(crate) label: fn(Channel) -> &'static str,
+    /// By the subject: the screen on which an undelivered mail is sent again that is not of a lead.
+    pub(crate) screen: Option<ScreenOf>,
+    /// Makes a delivery due now with a fresh count of attempts, and returns the screen that shows it. `None` if it is of
     /// another topic, or cannot be sent again.
-    async fn resend(&self, _: &Backend, _delivery_id: &str) -> Result<Option<String>, BackendError> {
-        Ok(None)
-    }
+    pub(crate) resend: Option<ScreenOf>,
 }
 
-/// Each carrier of a topic, once.
-pub(crate) fn carriers(topic: &dyn TopicRules) -> Vec<Carrier> {
-    let mut carriers = Vec::new();
-    for channel in topic.channels() {
-        let carrier = channel.carrier();
-        if !carriers.contains(&carrier) {
-            carriers.push(carrier);
+pub(crate) type Write = for<'a> fn(&'a Backend, &'a ClaimedDelivery) -> BoxFuture<'a, Result<Message, BackendError>>;
+
+pub(crate) type After =
+    for<'a> fn(&'a Backend, &'a ClaimedDelivery, &'a Outcome, AttemptResult) -> BoxFuture<'a, Result<(), BackendError>>;
+
+pub(crate) type ScreenOf = for<'a> fn(&'a Backend, &'a str) -> BoxFuture<'a, Result<Option<String>, BackendError>>;
+
+impl TopicRules {
+    pub(crate) const fn new(topic: Topic, channels: &'static [Channel], write: Write) -> Self {
+        Self {
+            topic,
+            channels,
+            write,
+            can_send: |_| true,
+            after: None,
+            undelivered: None,
+            label: Channel::label,
+            screen: None,
+            resend: None,
         }
     }
-    carriers
+
+    /// Each of its channels' carriers, once.
+    pub(crate) fn carriers(&self) -> Vec<Carrier> {
+        let mut carriers = Vec::new();
+        for channel in self.channels {
+            let carrier = channel.carrier();
+            if !carriers.contains(&carrier) {
+                carriers.push(carrier);
+            }
+        }
+        carriers
+    }
 }

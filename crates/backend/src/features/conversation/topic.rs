@@ -1,5 +1,4 @@
 use super::links;
-use crate::Backend;
 use crate::db::delivery::deliveries::ClaimedDelivery;
 use crate::db::leads::{conversation as db, inbox};
 use crate::delivery::mail::conversation_letters::{self as letters, OwnersNews, OwnersWords};
@@ -8,7 +7,7 @@ use crate::delivery::outbox::mail;
 use crate::delivery::outbox::message::Message;
 use crate::delivery::outbox::topic::TopicRules;
 use crate::error::BackendError;
-use async_trait::async_trait;
+use crate::{Backend, boxed};
 use domain::Timestamp;
 use domain::delivery::{Channel, Topic};
 use domain::features::conversation::MessageKind;
@@ -17,27 +16,14 @@ use domain::leads::lead::Lead;
 /// Earlier mails that a mail names: the first, and the newest after it.
 const REFERENCES_MAX: usize = 20;
 
-pub(crate) struct Messages;
+pub(crate) const MESSAGES: TopicRules = TopicRules {
+    undelivered: Some(db::UNDELIVERED),
+    ..TopicRules::new(Topic::Message, CHANNELS, |backend, claimed| write(backend, claimed))
+};
 
-#[async_trait]
-impl TopicRules for Messages {
-    fn topic(&self) -> Topic {
-        Topic::Message
-    }
+const CHANNELS: &[Channel] = &[Channel::ReplyMail, Channel::LinkMail, Channel::OwnerMail];
 
-    fn channels(&self) -> &'static [Channel] {
-        &[Channel::ReplyMail, Channel::LinkMail, Channel::OwnerMail]
-    }
-
-    async fn write(&self, backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
-        write(backend, claimed).await
-    }
-
-    fn undelivered(&self) -> Option<&'static str> {
-        Some(db::UNDELIVERED)
-    }
-}
-
+#[boxed]
 async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
     let Some(message) = db::message(&backend.db, &claimed.subject_id).await? else {
         return Ok(Message::Nothing { cause: "The message was removed" });

@@ -1,4 +1,3 @@
-use crate::Backend;
 use crate::db::delivery::deliveries::ClaimedDelivery;
 use crate::db::delivery::digests;
 use crate::delivery::mail::digest_letters;
@@ -7,7 +6,7 @@ use crate::delivery::outbox::message::Message;
 use crate::delivery::outbox::topic::TopicRules;
 use crate::error::BackendError;
 use crate::site::reports;
-use async_trait::async_trait;
+use crate::{Backend, boxed};
 use domain::delivery::{Channel, Topic};
 use domain::features::digests::{DigestKind, Gathering};
 use domain::messages::mail::GATHERED;
@@ -15,27 +14,12 @@ use domain::messages::mail::GATHERED;
 /// Leads that a mail names; it says how many there are in all.
 const NAMED: i64 = 20;
 
-pub(crate) struct Digests;
+pub(crate) const DIGESTS: TopicRules = TopicRules {
+    undelivered: Some(digests::UNDELIVERED),
+    ..TopicRules::new(Topic::Digest, &[Channel::DigestMail], |backend, claimed| write(backend, claimed))
+};
 
-#[async_trait]
-impl TopicRules for Digests {
-    fn topic(&self) -> Topic {
-        Topic::Digest
-    }
-
-    fn channels(&self) -> &'static [Channel] {
-        &[Channel::DigestMail]
-    }
-
-    async fn write(&self, backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
-        write(backend, claimed).await
-    }
-
-    fn undelivered(&self) -> Option<&'static str> {
-        Some(digests::UNDELIVERED)
-    }
-}
-
+#[boxed]
 async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
     if let Some(gathering) = Gathering::from_id(&claimed.subject_id) {
         let requests = digests::gathered(&backend.db, gathering, GATHERED).await?;

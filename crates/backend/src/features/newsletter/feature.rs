@@ -1,4 +1,4 @@
-use super::topic::{Subscribers, WAITING_SCREEN};
+use super::topic::{SUBSCRIBERS, WAITING_SCREEN};
 use super::{CODE, sweep, undelivered};
 use crate::db::delivery::subscribers as db;
 use crate::feature::{Every, Feature, Logged, Statements, Work};
@@ -8,7 +8,7 @@ use domain::features::newsletter::messages as msg;
 
 pub(crate) const FEATURE: Feature = Feature {
     statements: &[Statements { module: "delivery::subscribers", queries: db::QUERIES }],
-    topics: &[&Subscribers],
+    topics: &[SUBSCRIBERS],
     personal: &[db::PERSONAL],
     work: &[Work {
         every: Every::QuarterHour,

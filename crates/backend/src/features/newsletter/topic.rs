@@ -1,53 +1,28 @@
 use super::letter::please_confirm;
 use super::links;
-use crate::Backend;
 use crate::db::delivery::deliveries::ClaimedDelivery;
 use crate::db::delivery::subscribers;
 use crate::delivery::outbox::mail;
 use crate::delivery::outbox::message::Message;
 use crate::delivery::outbox::topic::TopicRules;
 use crate::error::BackendError;
-use async_trait::async_trait;
+use crate::{Backend, boxed};
 use domain::delivery::{Channel, Topic};
 use domain::features::newsletter::messages as msg;
 
 /// Subscribers who have not confirmed yet.
 pub(super) const WAITING_SCREEN: &str = "/admin/newsletter?state=pending";
 
-pub(crate) struct Subscribers;
-
-#[async_trait]
-impl TopicRules for Subscribers {
-    fn topic(&self) -> Topic {
-        Topic::Subscriber
-    }
-
-    fn channels(&self) -> &'static [Channel] {
-        &[Channel::VisitorMail]
-    }
-
-    async fn write(&self, backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
-        write(backend, claimed).await
-    }
-
-    fn undelivered(&self) -> Option<&'static str> {
-        Some(subscribers::UNDELIVERED)
-    }
-
-    fn can_send(&self, backend: &Backend) -> bool {
-        backend.outgoing.mail.is_some() && backend.site_url.is_some()
-    }
-
-    fn label(&self, _: Channel) -> &'static str {
-        msg::CONFIRMATION_MAIL
-    }
-
-    async fn screen(&self, _: &Backend, _subject_id: &str) -> Result<Option<String>, BackendError> {
-        Ok(Some(WAITING_SCREEN.to_owned()))
-    }
-}
+pub(crate) const SUBSCRIBERS: TopicRules = TopicRules {
+    undelivered: Some(subscribers::UNDELIVERED),
+    can_send: |backend| backend.outgoing.mail.is_some() && backend.site_url.is_some(),
+    label: |_| msg::CONFIRMATION_MAIL,
+    screen: Some(|_, _| Box::pin(async { Ok(Some(WAITING_SCREEN.to_owned())) })),
+    ..TopicRules::new(Topic::Subscriber, &[Channel::VisitorMail], |backend, claimed| write(backend, claimed))
+};
 
 /// For a subscriber who is still pending.
+#[boxed]
 async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
     let Some(site) = &backend.site_url else {
         return Ok(Message::Nothing { cause: "The site's address is not set" });

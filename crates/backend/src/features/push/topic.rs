@@ -1,14 +1,14 @@
 //! Notifications of leads, each to one device: one that fails delays no other.
 
 use super::PushAnswer;
-use crate::Backend;
-use crate::db::delivery::deliveries::{AttemptResult, ClaimedDelivery};
+use crate::db::delivery::deliveries::ClaimedDelivery;
 use crate::db::delivery::push::{self as db, SubscribedDevice};
 use crate::db::leads::inbox;
 use crate::delivery::outbox::message::{Message, WebMessage};
 use crate::delivery::outbox::outcome::Outcome;
 use crate::delivery::outbox::topic::TopicRules;
 use crate::error::BackendError;
+use crate::{Backend, boxed};
 use async_trait::async_trait;
 use domain::delivery::{Channel, Topic};
 use domain::features::push::PushNotification;
@@ -20,33 +20,12 @@ use outgoing::http_guard::GuardedClient;
 /// A push service that gave no answer is left alone this long: attempts that hang would take the places of others.
 const REST_MS: i64 = MINUTE;
 
-pub(crate) struct PushMessages;
+pub(crate) const PUSH_MESSAGES: TopicRules = TopicRules {
+    after: Some(|backend, claimed, outcome, _| Box::pin(after(backend, claimed, outcome))),
+    ..TopicRules::new(Topic::PushMessage, &[Channel::Push], |backend, claimed| write(backend, claimed))
+};
 
-#[async_trait]
-impl TopicRules for PushMessages {
-    fn topic(&self) -> Topic {
-        Topic::PushMessage
-    }
-
-    fn channels(&self) -> &'static [Channel] {
-        &[Channel::Push]
-    }
-
-    async fn write(&self, backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
-        write(backend, claimed).await
-    }
-
-    async fn after(
-        &self,
-        backend: &Backend,
-        claimed: &ClaimedDelivery,
-        outcome: &Outcome,
-        _: AttemptResult,
-    ) -> Result<(), BackendError> {
-        after(backend, claimed, outcome).await
-    }
-}
-
+#[boxed]
 async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
     let Some(message) = db::message(&backend.db, &claimed.subject_id).await? else {
         return Ok(Message::Nothing { cause: "The message was removed" });

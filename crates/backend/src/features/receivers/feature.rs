@@ -1,5 +1,5 @@
 use super::lead_events::on_lead;
-use super::topic::WebhookMessages;
+use super::topic::WEBHOOK_MESSAGES;
 use super::{add_first, list, renew_all, sweep};
 use crate::db::delivery::receivers as db;
 use crate::feature::{Every, Feature, Statements, Work};
@@ -9,7 +9,7 @@ use domain::features::receivers::messages as msg;
 
 pub(crate) const FEATURE: Feature = Feature {
     statements: &[Statements { module: "delivery::receivers", queries: db::QUERIES }],
-    topics: &[&WebhookMessages],
+    topics: &[WEBHOOK_MESSAGES],
     filled_at_start: &["webhook_receivers"],
     add_first: Some(|db, clock| add_first(db, clock)),
     work: &[Work { every: Every::QuarterHour, failure: "cannot sweep former secrets", run: |backend| sweep(backend) }],

@@ -3,7 +3,6 @@
 use super::payload::{self, Happened};
 use super::standard_payload;
 use super::webhook::{self, Target, Webhook};
-use crate::Backend;
 use crate::db::delivery::deliveries::{AttemptResult, ClaimedDelivery};
 use crate::db::delivery::receivers;
 use crate::db::leads::inbox;
@@ -12,7 +11,7 @@ use crate::delivery::outbox::outcome::Outcome;
 use crate::delivery::outbox::topic::TopicRules;
 use crate::error::BackendError;
 use crate::ids::is_foreign;
-use async_trait::async_trait;
+use crate::{Backend, boxed};
 use domain::delivery::{Channel, Topic};
 use domain::features::receivers::{FIRST_RECEIVER, PayloadFormat, WebhookEvent};
 use domain::leads::lead::Lead;
@@ -22,48 +21,13 @@ const SWITCHED_OFF: &str = "The receiver is switched off";
 /// A receiver that gave no answer is left alone this long: attempts that hang would take the places of others.
 const REST_MS: i64 = MINUTE;
 
-pub(crate) struct WebhookMessages;
+pub(crate) const WEBHOOK_MESSAGES: TopicRules = TopicRules {
+    after: Some(|backend, claimed, outcome, result| Box::pin(after(backend, claimed, outcome, result))),
+    resend: Some(|backend, delivery_id| Box::pin(resend(backend, delivery_id))),
+    ..TopicRules::new(Topic::WebhookMessage, &[Channel::Webhook], |backend, claimed| write(backend, claimed))
+};
 
-#[async_trait]
-impl TopicRules for WebhookMessages {
-    fn topic(&self) -> Topic {
-        Topic::WebhookMessage
-    }
-
-    fn channels(&self) -> &'static [Channel] {
-        &[Channel::Webhook]
-    }
-
-    async fn write(&self, backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
-        write(backend, claimed).await
-    }
-
-    async fn after(
-        &self,
-        backend: &Backend,
-        claimed: &ClaimedDelivery,
-        outcome: &Outcome,
-        result: AttemptResult,
-    ) -> Result<(), BackendError> {
-        match (outcome, result) {
-            (Outcome::Missed { status: None, .. }, AttemptResult::RetryAt(_)) => rest(backend, claimed).await,
-            _ => Ok(()),
-        }
-    }
-
-    /// Shown on the screen of its lead.
-    async fn resend(&self, backend: &Backend, delivery_id: &str) -> Result<Option<String>, BackendError> {
-        if is_foreign(delivery_id) {
-            return Ok(None);
-        }
-        let resent = receivers::resend(&backend.db, delivery_id, backend.clock.now()).await?;
-        if resent.is_some() {
-            backend.outbox.wake();
-        }
-        Ok(resent.map(|lead| format!("/admin/leads/{lead}")))
-    }
-}
-
+#[boxed]
 async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
     let Some(message) = receivers::message(&backend.db, &claimed.subject_id).await? else {
         return Ok(Message::Nothing { cause: "The message was removed" });
@@ -108,10 +72,34 @@ pub(crate) async fn write_new_lead(backend: &Backend, id: String, lead: &Lead) -
     }
 }
 
+async fn after(
+    backend: &Backend,
+    claimed: &ClaimedDelivery,
+    outcome: &Outcome,
+    result: AttemptResult,
+) -> Result<(), BackendError> {
+    match (outcome, result) {
+        (Outcome::Missed { status: None, .. }, AttemptResult::RetryAt(_)) => rest(backend, claimed).await,
+        _ => Ok(()),
+    }
+}
+
 /// After an attempt without an answer.
 async fn rest(backend: &Backend, claimed: &ClaimedDelivery) -> Result<(), BackendError> {
     if let Some(message) = receivers::message(&backend.db, &claimed.subject_id).await? {
         receivers::rest(&backend.db, &message.receiver_id, backend.clock.now().plus_ms(REST_MS)).await?;
     }
     Ok(())
+}
+
+/// Shown on the screen of its lead.
+async fn resend(backend: &Backend, delivery_id: &str) -> Result<Option<String>, BackendError> {
+    if is_foreign(delivery_id) {
+        return Ok(None);
+    }
+    let resent = receivers::resend(&backend.db, delivery_id, backend.clock.now()).await?;
+    if resent.is_some() {
+        backend.outbox.wake();
+    }
+    Ok(resent.map(|lead| format!("/admin/leads/{lead}")))
 }

@@ -1,4 +1,4 @@
-use super::topic::ReviewRequests;
+use super::topic::REVIEW_REQUESTS;
 use super::{remind, undelivered};
 use crate::Backend;
 use crate::db::leads::review_requests as db;
@@ -9,7 +9,7 @@ use domain::features::review_requests::messages as msg;
 
 pub(crate) const FEATURE: Feature = Feature {
     statements: &[Statements { module: "leads::review_requests", queries: db::QUERIES }],
-    topics: &[&ReviewRequests],
+    topics: &[REVIEW_REQUESTS],
     personal: &[db::PERSONAL],
     work: &[Work {
         every: Every::QuarterHour,

@@ -6,42 +6,24 @@ use crate::delivery::outbox::mail;
 use crate::delivery::outbox::message::Message;
 use crate::delivery::outbox::topic::TopicRules;
 use crate::error::BackendError;
-use crate::{Backend, content};
-use async_trait::async_trait;
+use crate::{Backend, boxed, content};
 use domain::delivery::{Channel, Topic};
-use domain::features::review_requests::{ReminderNote, ReviewMail};
+use domain::features::review_requests::{ReminderNote, ReviewMail, ReviewRequest};
 
-pub(crate) struct ReviewRequests;
+pub(crate) const REVIEW_REQUESTS: TopicRules = TopicRules {
+    undelivered: Some(review_requests::UNDELIVERED),
+    screen: Some(|backend, id| Box::pin(async { Ok(screen_of(review_requests::get(&backend.db, id).await?)) })),
+    resend: Some(|backend, delivery_id| Box::pin(async { Ok(screen_of(resend(backend, delivery_id).await?)) })),
+    ..TopicRules::new(Topic::ReviewRequest, CHANNELS, |backend, claimed| write(backend, claimed))
+};
 
-#[async_trait]
-impl TopicRules for ReviewRequests {
-    fn topic(&self) -> Topic {
-        Topic::ReviewRequest
-    }
+const CHANNELS: &[Channel] = &[Channel::ReviewMail, Channel::ReviewReminder];
 
-    fn channels(&self) -> &'static [Channel] {
-        &[Channel::ReviewMail, Channel::ReviewReminder]
-    }
-
-    async fn write(&self, backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
-        write(backend, claimed).await
-    }
-
-    fn undelivered(&self) -> Option<&'static str> {
-        Some(review_requests::UNDELIVERED)
-    }
-
-    async fn screen(&self, backend: &Backend, subject_id: &str) -> Result<Option<String>, BackendError> {
-        let request = review_requests::get(&backend.db, subject_id).await?;
-        Ok(request.map(|request| request.screen()))
-    }
-
-    async fn resend(&self, backend: &Backend, delivery_id: &str) -> Result<Option<String>, BackendError> {
-        let request = resend(backend, delivery_id).await?;
-        Ok(request.map(|request| request.screen()))
-    }
+fn screen_of(request: Option<ReviewRequest>) -> Option<String> {
+    request.map(|request| request.screen())
 }
 
+#[boxed]
 async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
     let Some(request) = review_requests::get(&backend.db, &claimed.subject_id).await? else {
         return Ok(Message::Nothing { cause: "The request was removed" });

@@ -157,7 +157,7 @@ async fn store(files: &Files, key: String, bytes: Bytes, continues: bool) -> Res
 }
 
 fn tables_filled_at_start() -> Vec<&'static str> {
-    [&FILLED_AT_START[..], &filled_at_start()].concat()
+    FILLED_AT_START.into_iter().chain(filled_at_start()).collect()
 }
 
 struct RowWriter {
