@@ -1,5 +1,7 @@
 //! The caller sees the request's headers and decides whether a visitor may be measured.
 
+pub use crate::db::site::events::PathViews;
+
 use crate::Backend;
 use crate::boxed;
 use crate::db::site::events;
@@ -147,20 +149,10 @@ pub async fn funnel(backend: &Backend, since: Timestamp) -> Result<[i64; 4], Bac
     Ok(events::funnel(&backend.db, day_of(since)).await?)
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PathViews {
-    pub path: String,
-    pub views: i64,
-}
-
 /// `since_day` is an ISO date.
 #[boxed]
 pub async fn most_viewed(backend: &Backend, since_day: &str, limit: i64) -> Result<Vec<PathViews>, BackendError> {
-    let mut most = Vec::new();
-    for (path, views) in events::most_viewed(&backend.db, since_day, limit).await? {
-        most.push(PathViews { path, views });
-    }
-    Ok(most)
+    Ok(events::most_viewed(&backend.db, since_day, limit).await?)
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -175,8 +167,8 @@ pub async fn views_per_day(backend: &Backend, days: i32) -> Result<Vec<DayViews>
     let today = Day::parse(&utc_day(backend.clock.now())).unwrap_or(Day(0));
     let first = today.plus(1 - days);
     let mut counted: HashMap<String, i64> = HashMap::new();
-    for (day, views) in events::views_per_day(&backend.db, &first.iso()).await? {
-        counted.insert(day, views);
+    for of_day in events::views_per_day(&backend.db, &first.iso()).await? {
+        counted.insert(of_day.day, of_day.views);
     }
     let mut per_day = Vec::new();
     for number in 0..days {

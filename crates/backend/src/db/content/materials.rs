@@ -1,3 +1,4 @@
+use super::NamedRow;
 use crate::db::Db;
 use crate::db::core::statements::{Connection, sql, statements};
 use crate::db::media::{PICTURE_COLUMNS, PictureColumns};
@@ -64,6 +65,6 @@ fn material(row: Row, at_home: bool) -> Material {
 }
 
 /// Of all that a page can show, visible or not.
-pub(crate) async fn names(db: &Db) -> Result<Vec<(String, String)>, DbError> {
+pub(crate) async fn names(db: &Db) -> Result<Vec<NamedRow>, DbError> {
     db.reader().all("materials", NAMES, &[]).await
 }

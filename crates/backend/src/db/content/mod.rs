@@ -9,3 +9,10 @@ pub(crate) mod projects;
 pub(crate) mod site_words;
 pub(crate) mod styles;
 pub(crate) mod testimonials;
+
+/// A row that other rows can choose.
+#[derive(sqlx::FromRow)]
+pub(crate) struct NamedRow {
+    pub(crate) id: String,
+    pub(crate) name: String,
+}

@@ -1,3 +1,4 @@
+use super::NamedRow;
 use crate::db::core::statements::{Connection, sql, statements};
 use crate::db::media::{PICTURE_COLUMNS, PictureColumns};
 use crate::db::{Db, WriteTx};
@@ -14,7 +15,7 @@ statements!({
         " FROM media m WHERE m.deleted_at IS NULL AND (m.id IN (SELECT media_id FROM page_pictures) \
          OR m.id IN (SELECT media_id FROM project_pictures))"
     );
-    const NAMES: &str = "SELECT slug, title FROM pages WHERE deleted_at IS NULL ORDER BY title, slug";
+    const NAMES: &str = "SELECT slug AS id, title AS name FROM pages WHERE deleted_at IS NULL ORDER BY title, slug";
     const SLUGS: &str = "SELECT slug FROM pages WHERE deleted_at IS NULL";
     const DROP_PICTURES: &str = "DELETE FROM page_pictures WHERE page_id = $1";
     const ADD_PICTURE: &str = "INSERT INTO page_pictures (page_id, media_id) VALUES ($1, $2)";
@@ -52,8 +53,8 @@ pub(crate) async fn pictures(connection: Connection<'_>) -> Result<HashMap<Strin
     Ok(pictures)
 }
 
-/// Slugs and titles of all pages, public or not.
-pub(crate) async fn names(db: &Db) -> Result<Vec<(String, String)>, DbError> {
+/// By their slugs; of all pages, public or not.
+pub(crate) async fn names(db: &Db) -> Result<Vec<NamedRow>, DbError> {
     db.reader().all("pages", NAMES, &[]).await
 }
 

@@ -1,3 +1,4 @@
+use super::NamedRow;
 use crate::db::core::statements::{Connection, sql, statements};
 use crate::db::media::{PICTURE_COLUMNS, PictureColumns};
 use crate::db::{Db, WriteTx};
@@ -15,7 +16,7 @@ statements!({
          JOIN projects p ON p.id = pp.project_id WHERE p.status = 'published' AND p.deleted_at IS NULL \
          ORDER BY pp.project_id, pp.position, pp.photo_id";
 
-    const NAMES: &str = "SELECT id, project_name FROM projects WHERE status = 'published' \
+    const NAMES: &str = "SELECT id, project_name AS name FROM projects WHERE status = 'published' \
          AND deleted_at IS NULL ORDER BY project_name, id";
     const PHOTO_IDS: &str = "SELECT photo_id FROM project_photos WHERE project_id = $1 ORDER BY position, photo_id";
     const DROP_PHOTOS: &str = "DELETE FROM project_photos WHERE project_id = $1";
@@ -47,7 +48,7 @@ pub(crate) async fn addresses(db: &Db) -> Result<Vec<ProjectAddress>, DbError> {
     db.reader().all("projects", ADDRESSES, &[]).await
 }
 
-pub(crate) async fn names(db: &Db) -> Result<Vec<(String, String)>, DbError> {
+pub(crate) async fn names(db: &Db) -> Result<Vec<NamedRow>, DbError> {
     db.reader().all("projects", NAMES, &[]).await
 }
 

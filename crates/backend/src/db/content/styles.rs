@@ -1,3 +1,4 @@
+use super::NamedRow;
 use crate::db::Db;
 use crate::db::core::statements::statements;
 use crate::error::DbError;
@@ -7,6 +8,6 @@ statements!({
 });
 
 /// Of all, active or not.
-pub(crate) async fn names(db: &Db) -> Result<Vec<(String, String)>, DbError> {
+pub(crate) async fn names(db: &Db) -> Result<Vec<NamedRow>, DbError> {
     db.reader().all("style_options", NAMES, &[]).await
 }

@@ -1,15 +1,16 @@
+use super::NamedRow;
 use crate::db::Db;
 use crate::db::core::statements::statements;
 use crate::error::DbError;
 
 statements!({
-    const NAMES: &str = "SELECT id, COALESCE(NULLIF(client_name, ''), testimonial_text) FROM testimonials \
+    const NAMES: &str = "SELECT id, COALESCE(NULLIF(client_name, ''), testimonial_text) AS name FROM testimonials \
          WHERE deleted_at IS NULL ORDER BY display_order, id";
     const TAGS: &str = "SELECT tags FROM testimonials WHERE deleted_at IS NULL AND tags <> '[]'";
 });
 
-/// Ids, and the clients' names or what they said. Of all, active or not.
-pub(crate) async fn names(db: &Db) -> Result<Vec<(String, String)>, DbError> {
+/// The clients' names, or what they said. Of all, active or not.
+pub(crate) async fn names(db: &Db) -> Result<Vec<NamedRow>, DbError> {
     db.reader().all("testimonials", NAMES, &[]).await
 }
 

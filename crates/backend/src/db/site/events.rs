@@ -73,12 +73,25 @@ pub(crate) async fn add_views(db: &Db, day: &str, path: &str, views: i64) -> Res
     db.writer().execute(ADD_VIEWS, &[day.into(), path.into(), views.into()]).await
 }
 
-pub(crate) async fn most_viewed(db: &Db, since_day: &str, limit: i64) -> Result<Vec<(String, i64)>, DbError> {
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct PathViews {
+    pub path: String,
+    pub views: i64,
+}
+
+pub(crate) async fn most_viewed(db: &Db, since_day: &str, limit: i64) -> Result<Vec<PathViews>, DbError> {
     db.reader().all("analytics_events", VIEWS, &[since_day.into(), limit.into()]).await
 }
 
+#[derive(sqlx::FromRow)]
+pub(crate) struct ViewsOfDay {
+    /// As an ISO date.
+    pub(crate) day: String,
+    pub(crate) views: i64,
+}
+
 /// Without days that have none.
-pub(crate) async fn views_per_day(db: &Db, since_day: &str) -> Result<Vec<(String, i64)>, DbError> {
+pub(crate) async fn views_per_day(db: &Db, since_day: &str) -> Result<Vec<ViewsOfDay>, DbError> {
     db.reader().all("analytics_events", VIEWS_PER_DAY, &[since_day.into()]).await
 }
 

@@ -11,8 +11,8 @@ pub(super) struct Materials;
 impl KindRules for Materials {
     async fn choices(&self, backend: &Backend, _: ChoicesFor<'_>) -> Result<FormChoices, DbError> {
         let mut choices = FormChoices::default();
-        for (id, name) in styles::names(&backend.db).await? {
-            choices.styles.push(SelectOption::new(&id, &name));
+        for style in styles::names(&backend.db).await? {
+            choices.styles.push(SelectOption::new(&style.id, &style.name));
         }
         Ok(choices)
     }

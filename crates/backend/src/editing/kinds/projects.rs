@@ -24,15 +24,16 @@ pub(super) struct Projects;
 impl KindRules for Projects {
     async fn choices(&self, backend: &Backend, wanted: ChoicesFor<'_>) -> Result<FormChoices, DbError> {
         let mut choices = FormChoices::default();
-        for (id, name) in materials::names(&backend.db).await? {
-            choices.materials.push(SelectOption::new(&id, &name));
+        for material in materials::names(&backend.db).await? {
+            choices.materials.push(SelectOption::new(&material.id, &material.name));
         }
         if let Some(values) = wanted.values {
             choices.testimonials.extend(chosen_testimonial(backend, values.text(TESTIMONIAL)).await?);
             return Ok(choices);
         }
-        for (id, words) in testimonials::names(&backend.db).await? {
-            choices.testimonials.push(SelectOption::new(&id, &text::shorten(&words, WORDS_MAX)));
+        for testimonial in testimonials::names(&backend.db).await? {
+            let words = text::shorten(&testimonial.name, WORDS_MAX);
+            choices.testimonials.push(SelectOption::new(&testimonial.id, &words));
         }
         suggest_tags(backend, &mut choices).await?;
         Ok(choices)

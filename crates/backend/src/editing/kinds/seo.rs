@@ -23,9 +23,9 @@ impl KindRules for SeoRules {
     /// All of the owner's own pages, also drafts, and the page that the entry was for if that is gone.
     async fn choices(&self, backend: &Backend, wanted: ChoicesFor<'_>) -> Result<FormChoices, DbError> {
         let mut choices = FormChoices::default();
-        for (slug, title) in pages::names(&backend.db).await? {
-            if !is_fixed_page(&slug) {
-                choices.own_pages.push(SelectOption::new(&slug, &title));
+        for page in pages::names(&backend.db).await? {
+            if !is_fixed_page(&page.id) {
+                choices.own_pages.push(SelectOption::new(&page.id, &page.name));
             }
         }
         if let Some(entry) = row_reading::current(backend, self, Kind::Seo, wanted.id).await? {

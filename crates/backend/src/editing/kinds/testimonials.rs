@@ -29,8 +29,8 @@ impl KindRules for Testimonials {
     async fn choices(&self, backend: &Backend, wanted: ChoicesFor<'_>) -> Result<FormChoices, DbError> {
         let mut choices = FormChoices::default();
         let Some(values) = wanted.values else {
-            for (id, name) in projects::names(&backend.db).await? {
-                choices.projects.push(SelectOption::new(&id, &name));
+            for project in projects::names(&backend.db).await? {
+                choices.projects.push(SelectOption::new(&project.id, &project.name));
             }
             let own = own_unpublished_project(backend, wanted.id, &choices).await?;
             choices.projects.extend(own);
