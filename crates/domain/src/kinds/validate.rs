@@ -1,6 +1,7 @@
 //! Converts each value to its field's type or refuses it with a message, in the form's order.
 
 mod section_names;
+mod values;
 
 use super::{Document, FieldKind, FieldSpec, FormSpec, SectionForm, SelectOption};
 use crate::content::business::read_span;
@@ -11,11 +12,12 @@ use crate::text::email::Email;
 use crate::text::inline::InlineText;
 use crate::text::phone::Phone;
 use crate::text::slug::slugify;
-use crate::text::{clean, clean_line, color, number as numbers, typed, web_address};
+use crate::text::{clean, clean_line, color, typed, web_address};
 use crate::time::written;
 use crate::{Violations, limits};
 use section_names::SectionNames;
 use serde_json::{Map, Value, json};
+use values::{Read, decimal, flag, items, number, part, text, whole};
 
 /// Longest id of a row, in characters.
 const ID_MAX: usize = 64;
@@ -150,8 +152,6 @@ fn is_empty(value: &Value) -> bool {
     }
 }
 
-type Read = Result<Value, String>;
-
 fn validate_value(field: &FieldSpec, value: &Value, name: &str, findings: &mut Findings) -> Read {
     match &field.kind {
         FieldKind::Toggle => Ok(json!(flag(value)?)),
@@ -229,74 +229,6 @@ fn length(kind: &FieldKind, text: &str) -> usize {
         FieldKind::InlineText { .. } => InlineText::read(text).text().chars().count(),
         _ => text.chars().count(),
     }
-}
-
-fn text(value: &Value) -> Result<String, String> {
-    match value {
-        Value::Null => Ok(String::new()),
-        Value::String(text) => Ok(text.clone()),
-        Value::Number(number) => Ok(number.to_string()),
-        _ => Err(msg::VALUE_UNREADABLE.to_owned()),
-    }
-}
-
-fn flag(value: &Value) -> Result<bool, String> {
-    match value {
-        Value::Null => Ok(false),
-        Value::Bool(on) => Ok(*on),
-        _ => Err(msg::VALUE_UNREADABLE.to_owned()),
-    }
-}
-
-fn decimal(value: &Value) -> Result<Option<f64>, String> {
-    let number = match value {
-        Value::Null => return Ok(None),
-        Value::Number(number) => number.as_f64(),
-        Value::String(text) if typed::value(text).is_empty() => return Ok(None),
-        Value::String(text) => numbers::decimal(text).and_then(|number| number.parse().ok()),
-        _ => None,
-    };
-    match number {
-        Some(number) if number.is_finite() => Ok(Some(number)),
-        _ => Err(msg::NUMBER_INVALID.to_owned()),
-    }
-}
-
-fn whole(value: &Value) -> Result<Option<i64>, String> {
-    match decimal(value)? {
-        Some(number) if number.fract() != 0.0 => Err(msg::NUMBER_INVALID.to_owned()),
-        // A saturated number is outside of every range.
-        Some(number) => Ok(Some(number as i64)),
-        None => Ok(None),
-    }
-}
-
-/// An unreadable display order falls back to its minimum; an unreadable number of likes is refused.
-fn number(value: &Value, min: i32, max: i32, optional: bool) -> Read {
-    let range = i64::from(min)..=i64::from(max);
-    if optional {
-        return match whole(value)? {
-            Some(number) if range.contains(&number) => Ok(json!(number)),
-            Some(_) => Err(msg::out_of_range(min, max)),
-            None => Ok(Value::Null),
-        };
-    }
-    match whole(value) {
-        Ok(Some(number)) => Ok(json!(number.clamp(*range.start(), *range.end()))),
-        Ok(None) | Err(_) => Ok(json!(min)),
-    }
-}
-
-fn items(value: &Value) -> Result<&[Value], String> {
-    let items = match value {
-        Value::Null => &[][..],
-        Value::Array(items) => items,
-        _ => return Err(msg::VALUE_UNREADABLE.to_owned()),
-    };
-    if items.len() > limits::ENTRIES_MAX {
-        return Err(msg::too_many_entries(limits::ENTRIES_MAX));
-    }
-    Ok(items)
 }
 
 /// Trimmed, without empty ones and duplicates.
@@ -398,10 +330,6 @@ fn time_typed(value: &Value) -> Result<String, String> {
         Some(minute) => format!("{:02}:{:02}", minute / 60, minute % 60),
         None => typed::value(&typed),
     })
-}
-
-fn part<'a>(object: &'a Value, key: &str) -> &'a Value {
-    object.get(key).unwrap_or(&Value::Null)
 }
 
 #[cfg(test)]
