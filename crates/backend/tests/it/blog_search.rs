@@ -1,6 +1,6 @@
 //! The blog's search on each engine, and that no query reads more than it shows.
 
-use crate::blog::{Plain, reindex, write};
+use crate::naive_blog::{Plain, reindex, write};
 use crate::support::{TestBackend, on_both_engines};
 use backend::content::blog;
 use backend::db::Engine;

@@ -45,6 +45,7 @@ mod making;
 mod manual;
 mod measuring;
 mod message_photos;
+mod naive_blog;
 mod new_keys;
 mod newsletter;
 mod notices;
