@@ -25,8 +25,9 @@ pub async fn cached(state: &AppState, method: &Method, uri: &Uri, headers: &Head
         return None;
     }
     let cached = read_page(method, uri)?;
-    let page = stored(state, &key(state, uri.path().to_owned())).await?;
+    let page = state.pages.pages.get(&key(state, uri.path().to_owned())).await?;
     count_view(state, cached, uri, headers);
+    state.backend.metrics.pages.hit.inc();
     Some(CachedResponse { response: page.answer(&Accepts::from(headers)), route: page.route.clone() })
 }
 
@@ -40,12 +41,6 @@ fn count_view(state: &AppState, page: CachedPage, uri: &Uri, headers: &HeaderMap
     if let Some(name) = page.counted(uri.path()) {
         state.page_views.count(name, headers);
     }
-}
-
-async fn stored(state: &AppState, key: &CacheKey) -> Option<Arc<RenderedPage>> {
-    let page = state.pages.pages.get(key).await?;
-    state.backend.metrics.pages.hit.inc();
-    Some(page)
 }
 
 /// A response that bypasses the router, and the route that it is counted under.
@@ -87,17 +82,23 @@ pub async fn layer(State(state): State<AppState>, request: Request, next: Next) 
     let _site = backend::content::snapshot(&state.backend).await;
     let key = key(&state, address);
     let asked = Accepts::from(request.headers());
-    if let Some(page) = stored(&state, &key).await {
-        return page.answer(&asked);
-    }
-    state.backend.metrics.pages.miss.inc();
-    let rendered = state.pages.pages.try_get_with(key, render(&state, request, next)).await;
-    match rendered {
-        Ok(page) => page.answer(&asked),
-        Err(refused) => match refused.as_ref() {
-            Some(uncached) => uncached.answer(),
-            None => unavailable(),
-        },
+    let metrics = &state.backend.metrics.pages;
+    match state.pages.pages.entry(key).or_try_insert_with(render(&state, request, next)).await {
+        Ok(page) => {
+            if page.is_fresh() {
+                metrics.miss.inc()
+            } else {
+                metrics.hit.inc()
+            }
+            page.value().answer(&asked)
+        }
+        Err(refused) => {
+            metrics.miss.inc();
+            match refused.as_ref() {
+                Some(uncached) => uncached.answer(),
+                None => unavailable(),
+            }
+        }
     }
 }
 
