@@ -9,6 +9,7 @@ use super::frame::{FailureNote, Frame};
 use super::leads::{reply_state, subject};
 use super::times::When;
 use super::{counted, page_header, set_failure_status, when};
+use crate::api::ApiError;
 use crate::api::admin::alerts::{Alert, Severity};
 use crate::api::admin::leads;
 use crate::api::admin::types::DashboardData;
@@ -29,16 +30,25 @@ use page_views::views;
 pub fn DashboardPage() -> impl IntoView {
     let refused = has_query_param("failed");
     super::page("Dashboard", move |admin| async move {
-        let data = leads::dashboard().await;
-        let of_features = dashboard_sections().await;
-        match (data, of_features) {
-            (Ok(data), Ok(of_features)) => page(data, of_features, refused, &when().await).into_any(),
-            (Err(failure), _) | (_, Err(failure)) => {
+        match read().await {
+            Ok(shown) => page(shown.data, shown.of_features, refused, &when().await).into_any(),
+            Err(failure) => {
                 set_failure_status(&failure);
                 failed(admin.email, failure.error.message).into_any()
             }
         }
     })
+}
+
+struct DashboardContent {
+    data: DashboardData,
+    of_features: Vec<AnyView>,
+}
+
+/// Asks nothing else after a failure: each question waits for a database that does not answer.
+async fn read() -> Result<DashboardContent, ApiError> {
+    let data = leads::dashboard().await?;
+    Ok(DashboardContent { data, of_features: dashboard_sections().await? })
 }
 
 fn page(data: DashboardData, of_features: Vec<AnyView>, refused: bool, when: &When) -> impl IntoView + use<> {
