@@ -4,6 +4,7 @@ use super::VariantName;
 use crate::db::media as rows;
 use crate::error::BackendError;
 use crate::{Backend, boxed};
+use domain::media::picture::VariantKey;
 use domain::time::MINUTE;
 use std::time::{Duration, UNIX_EPOCH};
 use storage::{FileError, StoredFile};
@@ -96,7 +97,7 @@ async fn copy_name(backend: &Backend, name: VariantName) -> Option<String> {
     let key = name.key();
     let width = name.width;
     let format = name.format;
-    match rows::settings_of(&backend.db, &key, (width, format)).await {
+    match rows::settings_of(&backend.db, &key, VariantKey { width, format }).await {
         Ok(settings) => settings.map(|settings| super::folder_cache::copy_name(&key, width, &settings, format)),
         Err(cause) => {
             tracing::debug!(%cause, "reading a picture from the bucket: its encoder settings are unknown");

@@ -16,6 +16,7 @@ use crate::metrics::VariantOutcome;
 use crate::{Backend, SharedBackend};
 use bytes::Bytes;
 use domain::delivery::{MAX_ATTEMPTS, next_wait};
+use domain::media::picture::VariantKey;
 use domain::messages::pictures as msg;
 use domain::time::SECOND;
 use std::sync::atomic::Ordering::Relaxed;
@@ -215,7 +216,7 @@ async fn make(backend: &Backend, job: &Job, open: &mut Option<OpenOriginal>) -> 
     }
     let original = rows::original_by_id(&backend.db, &job.media_id).await?.ok_or(EncodeError::Canceled)?;
     // The rules may have changed since it was queued.
-    if !all_variants(original.width).contains(&(job.width, job.format)) {
+    if !all_variants(original.width).contains(&VariantKey { width: job.width, format: job.format }) {
         return Err(EncodeError::Canceled);
     }
     let open = match open {
@@ -257,8 +258,8 @@ pub(crate) async fn remake(backend: &Backend, original: &Original) -> Result<usi
     let made = rows::made_with(&backend.db, &original.id, &pixels::variants::settings()).await?;
     let mut lacking = all_variants(original.width);
     for variant in &made {
-        lacking.retain(|(width, format)| {
-            u32::try_from(variant.width) != Ok(*width) || variant.format != format.extension()
+        lacking.retain(|lacking| {
+            u32::try_from(variant.width) != Ok(lacking.width) || variant.format != lacking.format.extension()
         });
     }
     let mut tx = backend.db.write().await?;

@@ -44,7 +44,7 @@ use crate::{Backend, ids};
 use bytes::Bytes;
 use domain::Timestamp;
 use domain::media::photo::PhotoFormat;
-use domain::media::picture::{VariantFormat, first_width, variant_widths};
+use domain::media::picture::{VariantFormat, VariantKey, first_width, variant_widths};
 use futures::stream::{self, StreamExt as _, TryStreamExt as _};
 use names::{KEY_DIGITS, content_key, extension, file_key, format_of, media_type, original_key};
 use picture_worker::{Original, PictureError};
@@ -182,7 +182,7 @@ fn warn_uncached(put: std::io::Result<()>) {
 impl PreparedPicture {
     /// Adds the variants that were encoded before.
     fn add_cached(&mut self, cache: &VariantCache) {
-        for (width, format) in self.missing() {
+        for VariantKey { width, format } in self.missing() {
             if let Some(bytes) = cache.get(&self.key, width, format) {
                 self.variants.push(Variant { width, format, bytes: bytes.into() });
             }
@@ -190,7 +190,7 @@ impl PreparedPicture {
     }
 
     async fn add_missing(&mut self, backend: &Backend, cache: Option<&VariantCache>) -> Result<(), PrepareError> {
-        for (width, format) in self.missing() {
+        for VariantKey { width, format } in self.missing() {
             let bytes = backend.pictures.workers.variant(&self.key, &self.original, width, format).await?;
             if let Some(cache) = cache {
                 warn_uncached(cache.put(&self.key, width, format, &bytes));
@@ -200,10 +200,10 @@ impl PreparedPicture {
         Ok(())
     }
 
-    fn missing(&self) -> Vec<(u32, VariantFormat)> {
+    fn missing(&self) -> Vec<VariantKey> {
         let mut missing = all_variants(self.width);
         for variant in &self.variants {
-            missing.retain(|missing| *missing != (variant.width, variant.format));
+            missing.retain(|missing| missing.width != variant.width || missing.format != variant.format);
         }
         missing
     }
@@ -289,10 +289,10 @@ async fn put(files: &Files, key: String, bytes: &Bytes, media_type: &'static str
     files.put(&key, bytes, media_type).await
 }
 
-pub(crate) fn all_variants(width: u32) -> Vec<(u32, VariantFormat)> {
+pub(crate) fn all_variants(width: u32) -> Vec<VariantKey> {
     let mut variants = Vec::new();
     for width in variant_widths(width) {
-        variants.extend(VariantFormat::ALL.map(|format| (width, format)));
+        variants.extend(VariantFormat::ALL.map(|format| VariantKey { width, format }));
     }
     variants
 }
@@ -307,8 +307,8 @@ pub(crate) async fn repair(backend: &Backend, picture: &PreparedPicture, id: &st
         picture.store_files(backend).await?;
     }
     let mut missing = all_variants(row.width);
-    missing.retain(|(width, format)| !stored.contains(&file_key(&row.key, *width, *format)));
-    let lacks_made = missing.iter().any(|(width, format)| row.variants.has(*width, *format));
+    missing.retain(|variant| !stored.contains(&file_key(&row.key, variant.width, variant.format)));
+    let lacks_made = missing.iter().any(|variant| row.variants.has(variant.width, variant.format));
     if has_original && !lacks_made {
         return Ok(false);
     }

@@ -123,7 +123,7 @@ async fn instead(
     if !variant_widths(original.width).contains(&width) {
         return Ok(None);
     }
-    match jobs::ask(&backend.db, &original.id, (width, format), backend.clock.now()).await {
+    match jobs::ask(&backend.db, &original.id, VariantKey { width, format }, backend.clock.now()).await {
         Ok(()) => backend.pictures.making.wake(),
         Err(cause) => tracing::warn!(%cause, "could not give a requested picture variant priority"),
     }

@@ -11,7 +11,7 @@ use crate::db::core::statements::{Connection, sql, statements};
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
-use domain::media::picture::{Picture, VariantFormat, Variants};
+use domain::media::picture::{Picture, VariantFormat, VariantKey, Variants};
 use sqlx::{ColumnIndex, Decode, Row, Type};
 
 pub(crate) const PICTURE_COLUMNS: &str = "m.key AS media_key, m.alt AS media_alt, m.width AS media_width, \
@@ -303,13 +303,9 @@ pub(crate) async fn originals_after(db: &Db, after: &str, limit: i64) -> Result<
 }
 
 /// `None` if there is no such picture or variant.
-pub(crate) async fn settings_of(
-    db: &Db,
-    key: &str,
-    (width, format): (u32, VariantFormat),
-) -> Result<Option<String>, DbError> {
-    let width = i32::try_from(width).unwrap_or(i32::MAX);
-    let format = format.extension();
+pub(crate) async fn settings_of(db: &Db, key: &str, variant: VariantKey) -> Result<Option<String>, DbError> {
+    let width = i32::try_from(variant.width).unwrap_or(i32::MAX);
+    let format = variant.format.extension();
     let row: Option<(String,)> =
         db.reader().optional_row(SETTINGS_OF, &[key.into(), width.into(), format.into()]).await?;
     Ok(row.map(|(settings,)| settings))

@@ -8,7 +8,7 @@ use crate::db::{Db, Engine, WriteTx};
 use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
-use domain::media::picture::{FIRST_IN_LINE, UNSEEN, VariantFormat, place_in_line};
+use domain::media::picture::{FIRST_IN_LINE, UNSEEN, VariantFormat, VariantKey, place_in_line};
 
 /// The job to claim at the instant `$2`: none whose picture is in the trash. A variant that a visitor
 /// asked for comes first, then the other variants of the picture `$3`, which is decoded already.
@@ -104,9 +104,16 @@ impl TryFrom<JobRow> for Job {
 }
 
 /// The columns of a new row, in the order of the statements above.
-fn new_job(media_id: &str, variant: (u32, VariantFormat), priority: i32, now: Timestamp) -> [Value<'_>; 6] {
-    let width = i32::try_from(variant.0).unwrap_or(i32::MAX);
-    [ids::new_id().into(), media_id.into(), width.into(), variant.1.extension().into(), priority.into(), now.into()]
+fn new_job(media_id: &str, variant: VariantKey, priority: i32, now: Timestamp) -> [Value<'_>; 6] {
+    let width = i32::try_from(variant.width).unwrap_or(i32::MAX);
+    [
+        ids::new_id().into(),
+        media_id.into(),
+        width.into(),
+        variant.format.extension().into(),
+        priority.into(),
+        now.into(),
+    ]
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,7 +126,7 @@ pub(crate) enum IfQueued {
 pub(crate) async fn enqueue(
     tx: &mut WriteTx,
     media_id: &str,
-    variant: (u32, VariantFormat),
+    variant: VariantKey,
     again: IfQueued,
     now: Timestamp,
 ) -> Result<(), DbError> {
@@ -127,17 +134,17 @@ pub(crate) async fn enqueue(
         IfQueued::Keep => ENQUEUE,
         IfQueued::Restart => ENQUEUE_RESTART,
     };
-    let place = place_in_line(variant.0, variant.1);
+    let place = place_in_line(variant.width, variant.format);
     tx.execute(sql, &new_job(media_id, variant, place, now)).await
 }
 
 /// Makes a requested variant the next one to be made. Writes nothing if it already is, or was given
 /// up.
-pub(crate) async fn ask(db: &Db, media_id: &str, variant: (u32, VariantFormat), now: Timestamp) -> Result<(), DbError> {
-    let width = i32::try_from(variant.0).unwrap_or(i32::MAX);
+pub(crate) async fn ask(db: &Db, media_id: &str, variant: VariantKey, now: Timestamp) -> Result<(), DbError> {
+    let width = i32::try_from(variant.width).unwrap_or(i32::MAX);
     let place: Option<i32> = db
         .reader()
-        .value("variant_jobs", PLACE, &[media_id.into(), width.into(), variant.1.extension().into()])
+        .value("variant_jobs", PLACE, &[media_id.into(), width.into(), variant.format.extension().into()])
         .await?;
     if place.is_none_or(|place| place > FIRST_IN_LINE) {
         db.writer().execute(ASK, &new_job(media_id, variant, FIRST_IN_LINE, now)).await?;

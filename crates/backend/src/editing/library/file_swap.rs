@@ -26,9 +26,9 @@ pub(crate) async fn swap_file(edit: &mut EditTx<'_>, id: &str, key: &str) -> Res
 
 async fn queue_missing_variants(edit: &mut EditTx<'_>, id: &str, content: &Content) -> Result<(), DbError> {
     let made = content.variants();
-    for (width, format) in all_variants(content.width()) {
-        if !made.has(width, format) {
-            variant_jobs::enqueue(&mut edit.tx, id, (width, format), IfQueued::Keep, edit.now).await?;
+    for variant in all_variants(content.width()) {
+        if !made.has(variant.width, variant.format) {
+            variant_jobs::enqueue(&mut edit.tx, id, variant, IfQueued::Keep, edit.now).await?;
         }
     }
     Ok(())
