@@ -8,7 +8,6 @@ use backend::site::overview::{self, ContentCounts};
 use backend::site::page_reports::{PageSpeed, SeenError};
 use domain::admin::AlertItem;
 use domain::admin::first_steps::FirstSteps;
-use domain::delivery::Channel;
 use domain::leads::lead::{LeadCounts, LeadFilter, LeadSummary};
 use domain::leads::options::LeadStatus;
 use domain::messages::backups;
@@ -90,7 +89,7 @@ fn alerts(open: &[LeadSummary], counts: LeadCounts, late: impl Fn(&LeadSummary) 
     let failing: Vec<_> = open.iter().filter_map(|lead| lead.delivery_trouble.map(|channel| (lead, channel))).collect();
     if let Some((first, channel)) = failing.first() {
         let (title, text, href) = match failing.len() {
-            1 => ("One delivery keeps failing".to_owned(), not_delivered(&first.name, *channel), lead_href(first)),
+            1 => ("One delivery keeps failing".to_owned(), channel.not_delivered(&first.name), lead_href(first)),
             n => (
                 format!("{n} leads could not be delivered"),
                 "They are safe here, but their notifications were not delivered.".to_owned(),
@@ -150,28 +149,6 @@ fn no_mail() -> Alert {
     Alert { item, severity: Severity::Warn }
 }
 
-/// A failed delivery; says that the lead itself is safe.
-fn not_delivered(name: &str, channel: Channel) -> String {
-    match channel {
-        Channel::Webhook => format!("The lead from {name} is safe here; the webhook's receiver did not accept it."),
-        Channel::OwnerMail => {
-            format!("The lead from {name} is safe here; the email notifying you of it was not delivered.")
-        }
-        Channel::VisitorMail => format!("The lead is safe here, but the confirmation did not reach {name}."),
-        Channel::VisitMail => {
-            format!("The mail about the visit (an invitation or a cancellation) did not reach {name}.")
-        }
-        Channel::VisitReminder => format!("The reminder of the visit did not reach {name}."),
-        Channel::VisitNotice => {
-            format!("{name} moved or canceled the visit; the email notifying you was not delivered.")
-        }
-        Channel::ReplyMail => format!("Your answer did not reach {name}."),
-        Channel::LinkMail => format!("The new link to the page of the request did not reach {name}."),
-        // No other channel is of a lead, its messages or its webhooks.
-        _ => format!("A mail about the lead from {name} was not delivered."),
-    }
-}
-
 fn lead_href(lead: &LeadSummary) -> String {
     format!("/admin/leads/{}", lead.id)
 }
@@ -180,6 +157,7 @@ fn lead_href(lead: &LeadSummary) -> String {
 mod tests {
     use super::*;
     use crate::admin::fixtures::summary;
+    use domain::delivery::Channel;
 
     #[test]
     fn nothing_waits_on_a_calm_day() {

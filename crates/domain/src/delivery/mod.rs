@@ -100,6 +100,29 @@ impl Channel {
     pub const fn is_to_owner(self) -> bool {
         matches!(self, Self::OwnerMail | Self::VisitNotice | Self::DigestMail)
     }
+
+    /// What the dashboard says of a delivery about the lead from `name` that keeps failing. The lead itself is safe.
+    #[must_use]
+    pub fn not_delivered(self, name: &str) -> String {
+        match self {
+            Self::Webhook => format!("The lead from {name} is safe here; the webhook's receiver did not accept it."),
+            Self::OwnerMail => {
+                format!("The lead from {name} is safe here; the email notifying you of it was not delivered.")
+            }
+            Self::VisitorMail => format!("The lead is safe here, but the confirmation did not reach {name}."),
+            Self::VisitMail => {
+                format!("The mail about the visit (an invitation or a cancellation) did not reach {name}.")
+            }
+            Self::VisitReminder => format!("The reminder of the visit did not reach {name}."),
+            Self::VisitNotice => {
+                format!("{name} moved or canceled the visit; the email notifying you was not delivered.")
+            }
+            Self::ReplyMail => format!("Your answer did not reach {name}."),
+            Self::LinkMail => format!("The new link to the page of the request did not reach {name}."),
+            // No other channel is of a lead, its messages or its webhooks.
+            _ => format!("A mail about the lead from {name} was not delivered."),
+        }
+    }
 }
 
 /// Each carrier has its own slots in the outbox, so that a hanging webhook receiver or push service does not delay mail.
