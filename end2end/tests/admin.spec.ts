@@ -338,7 +338,7 @@ test("on a phone: from the list to a lead and back", async ({ browser, site, ses
   const page = await context.newPage();
   await page.goto("/admin");
   const bar = page.getByRole("navigation", { name: "Back office, phone" });
-  await bar.getByRole("link", { name: "Leads" }).tap();
+  await bar.getByRole("link", { name: "Requests" }).tap();
   await expect(heading(page, "Leads")).toBeVisible();
   await row(page, person.name).tap();
   await expect(heading(page, person.name)).toBeVisible();

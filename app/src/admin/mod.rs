@@ -12,6 +12,7 @@ mod mail;
 pub(crate) mod not_found;
 pub(crate) mod qr;
 mod screens;
+mod settings;
 pub(crate) mod times;
 
 pub use account::login::LoginPage;
@@ -22,6 +23,7 @@ pub use links::LinksPage;
 pub use mail::MailPage;
 pub use not_found::OfficeNotFoundPage;
 pub use screens::{EditPage, NewPage, ScreenPage};
+pub use settings::SettingsPage;
 
 use crate::api::{ApiError, content, session};
 use crate::assets::Assets;

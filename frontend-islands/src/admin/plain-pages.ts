@@ -8,6 +8,7 @@
  * - `form[data-forget-drafts="lead lead"]`: deletes the answers begun for these leads (`reply.ts`) from this device.
  * - `input[data-ticks="name"]`: ticks all boxes of that name in its form; shown only with scripts.
  * - `[data-waiting]`: the number of waiting requests, also on the icon of the installed app.
+ * - `.strip .tabs`: the current tab is scrolled into view.
  * - `form[data-passkey]`: see `sign-in/passkey-forms.ts`.
  * - After signing out, the local copies of the back office are deleted.
  */
@@ -83,6 +84,10 @@ if (waiting !== undefined && "setAppBadge" in navigator) {
   // Refused where the site is not installed.
   navigator.setAppBadge(Number(waiting)).catch(() => {});
 }
+
+const strip = document.querySelector(".strip .tabs");
+const open = strip?.querySelector<HTMLElement>("[aria-current]");
+if (strip && open) strip.scrollLeft = open.offsetLeft + open.offsetWidth / 2 - strip.clientWidth / 2;
 
 document.addEventListener("change", onChange);
 document.addEventListener("click", onClick);

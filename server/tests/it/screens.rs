@@ -95,13 +95,24 @@ async fn what_cannot_be_opened_is_named_in_the_singular() {
 async fn the_logo_is_on_the_first_screen_after_a_change_too() {
     let server = TestServer::with(&[("PAGE_CACHE", "off")], false).await;
     server.sign_in().await;
-    let screens =
-        ["", "/leads", "/faqs", "/faqs/new", "/blog/new", "/media", "/page-images", "/business", "/trash", "/account"];
+    let screens = [
+        "",
+        "/leads",
+        "/faqs",
+        "/faqs/new",
+        "/blog/new",
+        "/media",
+        "/page-images",
+        "/business",
+        "/trash",
+        "/account",
+        "/settings",
+    ];
     for screen in screens {
         server.sql("UPDATE content_version SET version = version + 1").await;
         server.running.state.backend.poll_content_version().await.expect("a version");
         let html = server.text(&format!("/admin{screen}")).await;
-        assert!(html.contains("alt=\"Harbor &amp; Grain, dashboard\""), "{screen}: {html}");
+        assert!(html.contains("alt=\"Harbor &amp; Grain, Today\""), "{screen}: {html}");
     }
 }
 

@@ -1,16 +1,19 @@
-//! The frame of every screen: the navigation rail, or on a phone the bottom bar with its sheet.
+//! The frame of every screen: the rail with the seven entries, the tabs of the current one, and on a phone two bars.
 
 pub(crate) mod icon;
 pub(crate) mod nav;
+mod parts;
+mod phone;
 
 use crate::island::{Client, Island, photo_urls};
 use crate::ui::attribute_if;
 use domain::admin::UploadsScreen;
+use domain::admin::place::Entry;
 use domain::content::business::{BusinessProfile, LogoImage, LogoVariant};
-use domain::kinds::Kind;
 use icon::{Draw as _, Icon};
 use leptos::prelude::*;
-use nav::{ADD, NavGroup, Screen, nav};
+use nav::{GROUPS, Screen, first_screen, tabs, texts};
+use parts::{count_badge, current};
 use std::sync::Arc;
 
 /// Storage key that marks pending uploads on this device (`stored-uploads.ts`).
@@ -27,33 +30,16 @@ pub(crate) fn Frame(
     full: bool,
     children: Children,
 ) -> impl IntoView {
-    let groups = nav()
-        .into_iter()
-        .map(|NavGroup { title, screens }| {
-            let items = screens.iter().map(|screen| rail_item(*screen, here, waiting)).collect_view();
-            let heading = if !title.is_empty() { Some(view! { <h2 class="rail__heading">{title}</h2> }) } else { None };
-            view! { {heading}<ul class="rail__list">{items}</ul> }
-        })
-        .collect_view();
     view! {
         <div class="app">
             <a class="skip-link" href="#main">"Skip to content"</a>
-            <nav class="rail" aria-label="Back office" data-waiting=waiting>
-                <div class="rail__inner">
-                    <a class="rail__brand" href="/admin">{brand()}</a>
-                    {groups}
-                    <div class="rail__foot">
-                        <b title=email.clone()>{email.clone()}</b>
-                        <form method="post" action="/admin/logout">
-                            <button class="rail__sign-out">{Icon::Out.draw()}<span>"Sign out"</span></button>
-                        </form>
-                    </div>
-                </div>
-            </nav>
+            {phone::top_bar()}
+            {rail(&email, here, waiting)}
             <main class=if full { "main main--inbox" } else { "main" } id="main" tabindex="-1">
+                {strip(here)}
                 {children()}
             </main>
-            {phone_bar(email.clone(), here, waiting)}
+            {phone::bottom_bar(here, waiting)}
             {uploads(email)}
         </div>
     }
@@ -65,89 +51,79 @@ fn uploads(email: String) -> impl IntoView {
     view! { <Island name="admin-uploads" props client=Client::Touch draft=UNSENT>{None::<()>}</Island> }
 }
 
+fn rail(email: &str, here: Screen, waiting: i64) -> impl IntoView + use<> {
+    let groups = GROUPS
+        .into_iter()
+        .map(|entries| {
+            let items = entries.iter().map(|entry| rail_item(*entry, here, waiting)).collect_view();
+            view! { <ul class="rail__list">{items}</ul> }
+        })
+        .collect_view();
+    let email = email.to_owned();
+    view! {
+        <nav class="rail" aria-label="Back office" data-waiting=waiting>
+            <div class="rail__inner">
+                <a class="rail__brand" href="/admin">{brand()}</a>
+                {groups}
+                <div class="rail__foot">
+                    <b title=email.clone()>{email.clone()}</b>
+                    <form method="post" action="/admin/logout">
+                        <button class="rail__sign-out">{Icon::Out.draw()}<span>"Sign out"</span></button>
+                    </form>
+                    <a class="rail__website" href="/">{Icon::External.draw()}<span>"View website"</span></a>
+                </div>
+            </div>
+        </nav>
+    }
+}
+
 fn brand() -> impl IntoView {
     let profile = use_context::<Arc<BusinessProfile>>().unwrap_or_default();
     let LogoImage { src, width, height } = profile.logo(LogoVariant::Light);
-    let alt = format!("{}, dashboard", profile.name);
+    let alt = format!("{}, Today", profile.name);
     view! {
         <img class="rail__logo" src=src width=width height=height alt=alt.clone()/>
         <img class="rail__mark" src="/favicon.svg" width="40" height="40" alt=alt/>
     }
 }
 
-fn rail_item(screen: Screen, here: Screen, waiting: i64) -> impl IntoView + use<> {
+/// The second line describes the link and is no part of its name.
+fn rail_item(entry: Entry, here: Screen, waiting: i64) -> impl IntoView {
+    let texts = texts(entry);
+    let inside = format!("inside-{}", entry.code());
+    let badge = if entry == Entry::Requests { Some(count_badge(waiting)) } else { None };
     view! {
         <li>
-            <a href=screen.href() aria-current=attribute_if(screen == here, "page") title=screen.label()>
-                {screen.icon().draw()}
-                <span>{screen.label()}</span>
-                {if screen == Screen::Leads { Some(count_badge(waiting)) } else { None }}
+            <a href=first_screen(entry).href() aria-current=current(entry, here) aria-describedby=inside>
+                {texts.icon.draw()}
+                <span class="rail__name">
+                    {texts.label}
+                    <small id=inside.clone() aria-hidden="true">{texts.inside}</small>
+                </span>
+                {badge}
             </a>
         </li>
     }
 }
 
-fn count_badge(waiting: i64) -> impl IntoView {
-    let shown = if waiting > 99 { "99+".to_owned() } else { waiting.to_string() };
-    if waiting > 0 {
-        Some(view! { <span class="count">{shown}<span class="visually-hidden">" waiting"</span></span> })
-    } else {
-        None
+/// The second level: the tabs of the current entry, or the way back to the settings.
+fn strip(here: Screen) -> Option<AnyView> {
+    let entry = here.entry()?;
+    if here == Screen::Settings {
+        return None;
     }
-}
-
-fn phone_bar(email: String, here: Screen, waiting: i64) -> impl IntoView {
-    let current = |screen: Screen| attribute_if(screen == here, "page");
-    let elsewhere = ![Screen::Dashboard, Screen::Leads, Screen::Content(Kind::Gallery)].contains(&here);
-    let add = ADD
-        .into_iter()
-        .map(|(kind, name)| {
-            let href = format!("{}/new", kind.screen_path());
-            view! { <li><a href=href>{kind.description().icon.draw()}{name}</a></li> }
+    if entry == Entry::Settings {
+        let back = view! { <a class="back-link" href="/admin/settings">{Icon::Left.draw_small()}"Settings"</a> };
+        return Some(view! { <div class="strip">{back}</div> }.into_any());
+    }
+    let links = tabs(entry)
+        .map(|tab| {
+            let current = attribute_if(tab.screen == here, "page");
+            view! { <a href=tab.screen.href() aria-current=current>{tab.place.label}</a> }
         })
         .collect_view();
-    let all = nav().into_iter().map(|group| sheet_group(group, here)).collect_view();
-    view! {
-        <nav class="tab-bar" aria-label="Back office, phone">
-            <a href="/admin" aria-current=current(Screen::Dashboard)>{Icon::Home.draw()}"Home"</a>
-            <a href="/admin/leads" aria-current=current(Screen::Leads)>
-                {Icon::Inbox.draw()}"Leads"{count_badge(waiting)}
-            </a>
-            <button type="button" class="tab-bar__add" popovertarget="add">{Icon::Plus.draw()}"Add"</button>
-            <a href="/admin/gallery" aria-current=current(Screen::Content(Kind::Gallery))>{Icon::Image.draw()}"Gallery"</a>
-            <button type="button" popovertarget="more" aria-current=attribute_if(elsewhere, "true")>
-                {Icon::More.draw()}"More"
-            </button>
-        </nav>
-        <div class="bottom-sheet" id="add" popover="auto"><ul>{add}</ul></div>
-        <div class="bottom-sheet" id="more" popover="auto">
-            <p class="bottom-sheet__account">"Signed in as "<b>{email}</b></p>
-            {all}
-            <ul><li><a href="/">{Icon::External.draw()}"View website"</a></li></ul>
-            <form method="post" action="/admin/logout">
-                <button>{Icon::Out.draw()}"Sign out"</button>
-            </form>
-        </div>
-    }
-}
-
-fn sheet_group(group: NavGroup, here: Screen) -> impl IntoView + use<> {
-    let heading = if !group.title.is_empty() {
-        Some(view! { <h2 class="bottom-sheet__heading">{group.title}</h2> })
-    } else {
-        None
-    };
-    let in_bar = [Screen::Dashboard, Screen::Leads];
-    let items = group
-        .screens
-        .into_iter()
-        .filter(|screen| !in_bar.contains(screen))
-        .map(|screen| {
-            let current = attribute_if(screen == here, "page");
-            view! { <li><a href=screen.href() aria-current=current>{screen.icon().draw()}{screen.label()}</a></li> }
-        })
-        .collect_view();
-    view! { {heading}<ul>{items}</ul> }
+    let tabs = view! { <nav class="tabs" aria-label=texts(entry).label>{links}</nav> };
+    Some(view! { <div class="strip">{tabs}</div> }.into_any())
 }
 
 /// Replaces a screen without a session. The server redirects such requests to the sign-in before
@@ -173,5 +149,62 @@ pub(crate) fn FailureNote(#[prop(into)] sentence: String, #[prop(optional)] is_f
             {Icon::Alert.draw()}
             <div class="note__body">{sentence}</div>
         </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_html::html_of;
+    use domain::kinds::Kind;
+
+    fn frame(here: Screen, waiting: i64) -> String {
+        html_of(|| view! { <Frame email="dana@example.com".into() here waiting>"Content"</Frame> })
+    }
+
+    /// What stands between two texts.
+    fn part<'a>(html: &'a str, from: &str, to: &str) -> &'a str {
+        let start = html.find(from).unwrap_or_else(|| panic!("no {from} in {html}"));
+        let rest = &html[start..];
+        &rest[..rest.find(to).unwrap_or(rest.len())]
+    }
+
+    #[test]
+    fn the_rail_has_seven_entries_and_marks_the_current_one() {
+        let html = frame(Screen::Content(Kind::Faqs), 3);
+        let rail = part(&html, "class=\"rail\"", "</nav>");
+        assert_eq!(rail.matches("<li>").count(), 7, "{rail}");
+        assert_eq!(rail.matches("aria-current").count(), 1, "{rail}");
+        assert!(rail.contains("href=\"/admin/testimonials\" aria-current=\"true\""), "{rail}");
+        assert!(rail.contains("3<span class=\"visually-hidden\"> waiting"), "{rail}");
+        let first = frame(Screen::Content(Kind::Testimonials), 0);
+        assert!(first.contains("href=\"/admin/testimonials\" aria-current=\"page\""), "{first}");
+    }
+
+    #[test]
+    fn the_strip_has_the_tabs_of_the_entry_or_leads_back_to_the_settings() {
+        let html = frame(Screen::Content(Kind::Faqs), 0);
+        let strip = part(&html, "<div class=\"strip\"", "</nav>");
+        assert!(strip.contains("aria-label=\"Words\""), "{strip}");
+        assert!(strip.contains("href=\"/admin/faqs\" aria-current=\"page\""), "{strip}");
+        assert!(strip.contains("/admin/newsletter"), "{strip}");
+        let row = frame(Screen::Trash, 0);
+        assert!(part(&row, "<div class=\"strip\"", "</div>").contains("href=\"/admin/settings\""), "{row}");
+        assert!(!frame(Screen::Settings, 0).contains("class=\"strip\""));
+    }
+
+    #[test]
+    fn the_bar_of_a_phone_has_four_entries_and_more() {
+        let html = frame(Screen::Content(Kind::Materials), 0);
+        let bar = part(&html, "class=\"tab-bar\"", "</nav>");
+        assert_eq!(bar.matches("<a ").count(), 4, "{bar}");
+        assert!(part(bar, "<button", ">").contains("aria-current=\"true\""), "{bar}");
+        let sheet = part(&html, "id=\"more\"", "</form>");
+        for screen in
+            ["/admin/materials", "/admin/page-images", "/admin/reply-templates", "/admin/settings", "/admin/logout"]
+        {
+            assert!(sheet.contains(screen), "{screen} in {sheet}");
+        }
+        assert!(!sheet.contains("\"/admin/leads\""), "it is in the bar");
     }
 }

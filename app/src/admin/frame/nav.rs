@@ -1,73 +1,297 @@
+//! The navigation: seven entries, and the tabs and rows below them. Kinds of content place themselves
+//! (`Description::place`); all other screens, and the parts of screens that have a row in the settings, are here.
+
+mod destinations;
+
+pub use destinations::{Destination, destination_of, first_screen, rows, tabs};
+
 use super::icon::Icon;
+use domain::admin::place::{Chapter, Entry, Place, Spot};
+use domain::features::calendar_feed::messages as calendar;
+use domain::features::push::messages as push;
 use domain::features::reports::messages as reports;
 use domain::kinds::Kind;
+use domain::messages::{mail, second_factor};
 use std::borrow::Cow;
 
+pub struct EntryTexts {
+    pub label: &'static str,
+    /// What lies inside: the quieter second line.
+    pub inside: &'static str,
+    pub icon: Icon,
+}
+
+/// With a line between the groups.
+pub const GROUPS: [&[Entry]; 3] =
+    [&[Entry::Today, Entry::Requests], &[Entry::Pages, Entry::Pictures, Entry::Work, Entry::Words], &[Entry::Settings]];
+
+/// In the bottom bar of a phone.
+pub const PHONE_BAR: [Entry; 4] = [Entry::Today, Entry::Requests, Entry::Pictures, Entry::Pages];
+
+/// The rows of the settings that the sheet of a phone has, beside all tabs.
+pub const PHONE_SETTINGS: [Screen; 5] = [
+    Screen::Content(Kind::ContactSettings),
+    Screen::Account,
+    Screen::Trash,
+    Screen::Content(Kind::Business),
+    Screen::Content(Kind::Options),
+];
+
+#[must_use]
+pub const fn texts(entry: Entry) -> EntryTexts {
+    match entry {
+        Entry::Today => EntryTexts { label: "Today", inside: "Reports, activity", icon: Icon::Sun },
+        Entry::Requests => EntryTexts { label: "Requests", inside: "Inbox, saved answers", icon: Icon::Inbox },
+        Entry::Pages => EntryTexts { label: "Pages", inside: "Header, search, addresses", icon: Icon::Page },
+        Entry::Pictures => EntryTexts { label: "Pictures", inside: "Gallery, page images", icon: Icon::Images },
+        Entry::Work => EntryTexts { label: "Work", inside: "Projects, styles, materials", icon: Icon::Boat },
+        Entry::Words => EntryTexts { label: "Words", inside: "Testimonials, FAQs, blog", icon: Icon::Quote },
+        Entry::Settings => EntryTexts { label: "Settings", inside: "Business, mails, sign-in", icon: Icon::Sliders },
+    }
+}
+
+/// A screen, or a part of one that has a row of its own in the settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Screen {
-    Dashboard,
-    Leads,
-    Reports,
     Content(Kind),
+    Dashboard,
+    Reports,
+    Activity,
+    Leads,
     Links,
     Newsletter,
+    Settings,
+    Hours,
+    License,
+    ReviewPlaces,
+    ReviewCards,
+    OwnerMails,
+    Notifications,
+    Mail,
     Account,
+    SecondStep,
+    Devices,
+    Calendar,
     Trash,
-    Activity,
+    Backups,
     NotFound,
 }
 
-pub struct NavGroup {
-    /// Its heading; empty for the daily work at the top.
-    pub title: &'static str,
-    pub screens: Vec<Screen>,
-}
+/// Those that place themselves here.
+const OWN: &[Screen] = &[
+    Screen::Dashboard,
+    Screen::Reports,
+    Screen::Activity,
+    Screen::Leads,
+    Screen::Links,
+    Screen::Newsletter,
+    Screen::Hours,
+    Screen::License,
+    Screen::ReviewPlaces,
+    Screen::ReviewCards,
+    Screen::OwnerMails,
+    Screen::Notifications,
+    Screen::Mail,
+    Screen::Account,
+    Screen::SecondStep,
+    Screen::Devices,
+    Screen::Calendar,
+    Screen::Trash,
+    Screen::Backups,
+];
 
-struct ScreenTexts {
-    label: &'static str,
+struct Own {
+    /// Its title, by which owners know it from before there were seven entries.
+    title: &'static str,
     about: &'static str,
     href: &'static str,
     icon: Icon,
+    places: &'static [Place],
 }
 
+const fn tab(entry: Entry, number: u8, label: &'static str, words: &'static [&'static str]) -> Place {
+    Place { spot: Spot::Tab(entry, number), label, words }
+}
+
+const fn row(chapter: Chapter, number: u8, label: &'static str, words: &'static [&'static str]) -> Place {
+    Place { spot: Spot::Row(chapter, number), label, words }
+}
+
+const DASHBOARD: Own = Own {
+    title: "Dashboard",
+    about: "",
+    href: "/admin",
+    icon: Icon::Sun,
+    places: &[tab(Entry::Today, 1, "Today", &["home", "welcome", "overview", "first steps", "page views", "speed"])],
+};
+const REPORTS: Own = Own {
+    title: reports::TITLE,
+    about: reports::ABOUT,
+    href: "/admin/reports",
+    icon: Icon::Chart,
+    places: &[tab(Entry::Today, 2, "Reports", &["figures", "statistics", "won money", "sources", "campaigns"])],
+};
+const ACTIVITY: Own = Own {
+    title: "Activity",
+    about: "Who changed what, and when.",
+    href: "/admin/trash#activity",
+    icon: Icon::Clock,
+    places: &[
+        tab(Entry::Today, 3, "Activity", &["changes", "history", "log"]),
+        row(Chapter::Safety, 2, "Activity", &[]),
+    ],
+};
+const LEADS: Own = Own {
+    title: "Leads",
+    about: "",
+    href: "/admin/leads",
+    icon: Icon::Inbox,
+    places: &[tab(Entry::Requests, 1, "Requests", &["inbox", "customers", "quotes", "messages", "visits", "export"])],
+};
+const LINKS: Own = Own {
+    title: "Links",
+    about: "All links in your content. Links to other websites are checked about once a week.",
+    href: "/admin/links",
+    icon: Icon::Link,
+    places: &[tab(Entry::Pages, 5, "Links", &["broken links", "link check"])],
+};
+const NEWSLETTER: Own = Own {
+    title: "Newsletter",
+    about: "Only people who confirmed by email receive it.",
+    href: "/admin/newsletter",
+    icon: Icon::Mail,
+    places: &[tab(Entry::Words, 4, "Newsletter", &["subscribers", "mailing list"])],
+};
+const SETTINGS: Own = Own {
+    title: "Settings",
+    about: "Each row says what is set now.",
+    href: "/admin/settings",
+    icon: Icon::Sliders,
+    places: &[],
+};
+const HOURS: Own = Own {
+    title: "Hours and closed days",
+    about: "When the shop is open, and days that differ.",
+    href: "/admin/business#section-opening-hours",
+    icon: Icon::Clock,
+    places: &[row(Chapter::Business, 2, "Hours and closed days", &["opening times", "holidays", "closed", "vacation"])],
+};
+const LICENSE: Own = Own {
+    title: "License and insurance",
+    about: "What the footer says about them.",
+    href: "/admin/business#section-license-and-trust",
+    icon: Icon::Shield,
+    places: &[row(Chapter::Business, 3, "License and insurance", &["bond", "CSLB", "certificates", "trust"])],
+};
+const REVIEW_PLACES: Own = Own {
+    title: "Places for reviews",
+    about: "Where clients are asked for a review.",
+    href: "/admin/business#section-reviews-on-request",
+    icon: Icon::Star,
+    places: &[row(Chapter::Business, 4, "Places for reviews", &["stars", "Google", "Yelp"])],
+};
+const REVIEW_CARDS: Own = Own {
+    title: "Cards that ask for a review",
+    about: "To print, with a code for the phone.",
+    href: "/admin/review-card",
+    icon: Icon::Page,
+    places: &[row(Chapter::Business, 7, "Cards that ask for a review", &["QR code", "print"])],
+};
+const OWNER_MAILS: Own = Own {
+    title: "Mails to you",
+    about: "New requests, and summaries of the day and the week.",
+    href: "/admin/contact-settings#digests",
+    icon: Icon::Mail,
+    places: &[row(Chapter::Requests, 1, "Mails to you", &["digest", "weekly report", "email alerts"])],
+};
+const NOTIFICATIONS: Own = Own {
+    title: push::TITLE,
+    about: "On your phone and computer, as a request comes in.",
+    href: "/admin/account/notifications",
+    icon: Icon::Bell,
+    places: &[row(Chapter::Requests, 2, "Notifications", &["push", "phone", "alerts", "sound"])],
+};
+const MAIL: Own = Own {
+    title: mail::TITLE,
+    about: mail::LINK_ABOUT,
+    href: "/admin/mail",
+    icon: Icon::Message,
+    places: &[row(Chapter::Requests, 3, "Mails to customers", &["spam", "bounced", "mail server", "SMTP", "DKIM"])],
+};
+const ACCOUNT: Own = Own {
+    title: "Account",
+    about: "What you sign in with.",
+    href: "/admin/account",
+    icon: Icon::Person,
+    places: &[row(Chapter::You, 1, "Email and password", &["login", "sign-in", "passkeys"])],
+};
+const SECOND_STEP: Own = Own {
+    title: second_factor::TITLE,
+    about: second_factor::ABOUT,
+    href: "/admin/account/second-factor",
+    icon: Icon::Lock,
+    places: &[row(Chapter::You, 2, second_factor::TITLE, &["recovery codes", "authenticator", "security"])],
+};
+const DEVICES: Own = Own {
+    title: "Devices",
+    about: "Where you are signed in.",
+    href: "/admin/account#devices",
+    icon: Icon::List,
+    places: &[row(Chapter::You, 3, "Devices", &["sessions", "sign out everywhere", "lost phone"])],
+};
+const CALENDAR: Own = Own {
+    title: calendar::TITLE,
+    about: "Your visits in the calendar of your phone.",
+    href: "/admin/account#calendar",
+    icon: Icon::Calendar,
+    places: &[row(Chapter::You, 4, calendar::TITLE, &["visits", "appointments", "iCal"])],
+};
+const TRASH: Own = Own {
+    title: "Trash",
+    about: "Deleted content stays here for 30 days. Below it, a log of all changes.",
+    href: "/admin/trash",
+    icon: Icon::Trash,
+    places: &[row(Chapter::Safety, 1, "Trash", &["deleted", "restore", "bin", "undo"])],
+};
+const BACKUPS: Own = Own {
+    title: "Copies of everything",
+    about: "Those that are made by themselves, and one to keep.",
+    href: "/admin/account#backup",
+    icon: Icon::Save,
+    places: &[row(Chapter::Safety, 3, "Copies of everything", &["backup", "download", "restore"])],
+};
+const NOT_FOUND: Own = Own {
+    title: "Page not found",
+    about: "The back office has no screen at this address. It may be mistyped, or what it showed was deleted.",
+    href: "/admin",
+    icon: Icon::Alert,
+    places: &[],
+};
+
 impl Screen {
-    const fn own(self) -> ScreenTexts {
+    const fn own(self) -> &'static Own {
         match self {
-            Self::Dashboard | Self::Content(_) => {
-                ScreenTexts { label: "Dashboard", about: "", href: "/admin", icon: Icon::Home }
-            }
-            Self::Leads => ScreenTexts { label: "Leads", about: "", href: "/admin/leads", icon: Icon::Inbox },
-            Self::Reports => {
-                ScreenTexts { label: reports::TITLE, about: reports::ABOUT, href: "/admin/reports", icon: Icon::Chart }
-            }
-            Self::Links => ScreenTexts {
-                label: "Links",
-                about: "All links in your content. Links to other websites are checked about once a week.",
-                href: "/admin/links",
-                icon: Icon::Link,
-            },
-            Self::Newsletter => ScreenTexts {
-                label: "Newsletter",
-                about: "Only people who confirmed by email receive it.",
-                href: "/admin/newsletter",
-                icon: Icon::Mail,
-            },
-            Self::Account => ScreenTexts { label: "Account", about: "", href: "/admin/account", icon: Icon::Person },
-            Self::Trash => ScreenTexts {
-                label: "Trash",
-                about: "Deleted content stays here for 30 days. Below it, a log of all changes.",
-                href: "/admin/trash",
-                icon: Icon::Trash,
-            },
-            Self::Activity => {
-                ScreenTexts { label: "Activity", about: "", href: "/admin/trash#activity", icon: Icon::Clock }
-            }
-            Self::NotFound => ScreenTexts {
-                label: "Page not found",
-                about: "The back office has no screen at this address. It may be mistyped, or what it showed was deleted.",
-                href: "/admin",
-                icon: Icon::Alert,
-            },
+            Self::Dashboard | Self::Content(_) => &DASHBOARD,
+            Self::Reports => &REPORTS,
+            Self::Activity => &ACTIVITY,
+            Self::Leads => &LEADS,
+            Self::Links => &LINKS,
+            Self::Newsletter => &NEWSLETTER,
+            Self::Settings => &SETTINGS,
+            Self::Hours => &HOURS,
+            Self::License => &LICENSE,
+            Self::ReviewPlaces => &REVIEW_PLACES,
+            Self::ReviewCards => &REVIEW_CARDS,
+            Self::OwnerMails => &OWNER_MAILS,
+            Self::Notifications => &NOTIFICATIONS,
+            Self::Mail => &MAIL,
+            Self::Account => &ACCOUNT,
+            Self::SecondStep => &SECOND_STEP,
+            Self::Devices => &DEVICES,
+            Self::Calendar => &CALENDAR,
+            Self::Trash => &TRASH,
+            Self::Backups => &BACKUPS,
+            Self::NotFound => &NOT_FOUND,
         }
     }
 
@@ -75,7 +299,7 @@ impl Screen {
     pub const fn label(self) -> &'static str {
         match self {
             Self::Content(kind) => kind.plural(),
-            screen => screen.own().label,
+            screen => screen.own().title,
         }
     }
 
@@ -108,37 +332,32 @@ impl Screen {
     pub fn of(kind: Kind) -> Self {
         Self::Content(kind.description().screen.unwrap_or(kind))
     }
+
+    /// The entry that is marked while it is open; none for an address without a screen.
+    #[must_use]
+    pub fn entry(self) -> Option<Entry> {
+        if self == Self::Settings {
+            return Some(Entry::Settings);
+        }
+        destination_of(self).map(|destination| destination.place.spot.entry())
+    }
 }
 
-#[must_use]
-pub fn nav() -> [NavGroup; 5] {
-    let content = Kind::ALL.iter().filter(|kind| kind.description().in_content_menu);
-    let of = Screen::Content;
-    [
-        NavGroup { title: "", screens: vec![Screen::Dashboard, Screen::Leads, Screen::Reports, Screen::Newsletter] },
-        NavGroup { title: "Content", screens: content.map(|kind| of(*kind)).collect() },
-        NavGroup { title: "Pictures", screens: vec![of(Kind::PageImages), of(Kind::Media)] },
-        NavGroup { title: "Search and links", screens: vec![of(Kind::Seo), of(Kind::Redirects), Screen::Links] },
-        NavGroup {
-            title: "Settings",
-            screens: vec![
-                of(Kind::Business),
-                of(Kind::Options),
-                of(Kind::ReplyTemplates),
-                of(Kind::ContactSettings),
-                Screen::Account,
-                Screen::Activity,
-                Screen::Trash,
-            ],
-        },
-    ]
+/// A choice of the phone's add button.
+pub struct Addition {
+    pub label: &'static str,
+    pub href: &'static str,
+    pub icon: Icon,
 }
 
-/// The choices of the phone's add button: the kind of content, and the label.
-pub const ADD: [(Kind, &str); 5] = [
-    (Kind::Gallery, "Photo"),
-    (Kind::Projects, "Project"),
-    (Kind::Testimonials, "Testimonial"),
-    (Kind::Blog, "Article"),
-    (Kind::Faqs, "FAQ"),
+pub const ADD: [Addition; 6] = [
+    Addition { label: "Photo", href: "/admin/gallery/new", icon: Icon::Image },
+    Addition { label: "Request by phone", href: "/admin/leads/new", icon: Icon::Phone },
+    Addition { label: "Project", href: "/admin/projects/new", icon: Icon::Boat },
+    Addition { label: "Testimonial", href: "/admin/testimonials/new", icon: Icon::Quote },
+    Addition { label: "Article", href: "/admin/blog/new", icon: Icon::Pen },
+    Addition { label: "FAQ", href: "/admin/faqs/new", icon: Icon::Faq },
 ];
+
+#[cfg(test)]
+mod tests;

@@ -2,6 +2,7 @@ mod answers;
 pub mod first_steps;
 pub mod icon;
 mod library;
+pub mod place;
 mod screens;
 
 pub use answers::{

@@ -3,6 +3,7 @@ use super::publish_states::{is_draft, publish_states};
 use super::texts::usual_texts;
 use super::{Description, FormChoices, FormSection, RowGroups, RowPage, Rows, Storage, Texts, USUAL, USUAL_ROWS};
 use crate::admin::icon::Icon;
+use crate::admin::place::{Entry, Place, Spot};
 use crate::messages::admin as msg;
 
 pub(super) const DESCRIPTION: Description = Description {
@@ -10,7 +11,11 @@ pub(super) const DESCRIPTION: Description = Description {
     plural: "Blog",
     about: "Articles appear on their publication date.",
     icon: Icon::Pen,
-    in_content_menu: true,
+    place: Some(Place {
+        spot: Spot::Tab(Entry::Words, 3),
+        label: "Blog",
+        words: &["articles", "posts", "news", "writing"],
+    }),
     texts: Texts {
         load_failed: "Failed to load blog posts. Please try again.",
         one_failed: "Failed to load blog posts. Please try again.",

@@ -3,6 +3,7 @@
 use super::form::{FieldKind as K, FieldState as State, SelectOption, field, section};
 use super::{Description, FormChoices, FormSection, RowPage, USUAL};
 use crate::admin::icon::Icon;
+use crate::admin::place::{Chapter, Place, Spot};
 use crate::content::trust::PriceLevel;
 use crate::features::review_requests::messages as reviews;
 use crate::limits;
@@ -12,6 +13,11 @@ pub(super) const DESCRIPTION: Description = Description {
     singular: "Business profile",
     plural: "Business profile",
     icon: Icon::Anchor,
+    place: Some(Place {
+        spot: Spot::Row(Chapter::Business, 1),
+        label: "Name, address, phone",
+        words: &["logo", "company", "contact", "email", "opening times", "social profiles", "time zone"],
+    }),
     form,
     page: RowPage::At("/contact"),
     ..USUAL

@@ -2,11 +2,17 @@ use super::form::{FieldKind as K, Links, field, section};
 use super::texts::SETTINGS;
 use super::{Description, FormChoices, FormSection, Texts, USUAL};
 use crate::admin::icon::Icon;
+use crate::admin::place::{Chapter, Place, Spot};
 
 pub(super) const DESCRIPTION: Description = Description {
     singular: "Contact settings",
     plural: "Contact settings",
     icon: Icon::Plug,
+    place: Some(Place {
+        spot: Spot::Row(Chapter::Requests, 5),
+        label: "Contact settings",
+        words: &["webhook", "zapier", "automation", "other programs", "bookkeeping", "integrations"],
+    }),
     texts: Texts { save: "Save URL", ..SETTINGS },
     form,
     is_public: false,

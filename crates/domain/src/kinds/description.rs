@@ -5,6 +5,7 @@ use super::{
     Texts, ToggleSpec, form, texts,
 };
 use crate::admin::icon::Icon;
+use crate::admin::place::Place;
 use crate::limits;
 
 /// The value of a picture's row that names its stored files.
@@ -17,9 +18,9 @@ pub struct Description {
     /// The sentence under the heading of its screen.
     pub about: &'static str,
     pub icon: Icon,
-    /// In the order of [`Kind::ALL`].
-    pub in_content_menu: bool,
-    /// The kind whose entry in the navigation leads to it, if it has none of its own.
+    /// Its tab in the navigation, or its row in the settings.
+    pub place: Option<Place>,
+    /// The kind whose screen the navigation marks while it is edited, if not its own.
     pub screen: Option<Kind>,
     pub texts: Texts,
     pub form: fn(&FormChoices) -> Vec<FormSection>,
@@ -101,7 +102,7 @@ pub(super) const USUAL: Description = Description {
     plural: "",
     about: "",
     icon: Icon::Image,
-    in_content_menu: false,
+    place: None,
     screen: None,
     texts: texts::SETTINGS,
     form: |_| Vec::new(),

@@ -6,6 +6,7 @@ use super::{
     Description, FormChoices, FormSection, RowGroups, RowPage, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field,
 };
 use crate::admin::icon::Icon;
+use crate::admin::place::{Entry, Place, Spot};
 use crate::content::option_lists::{GENERAL_QUESTIONS, OptionList, RESIDENTIAL_QUESTIONS, YACHT_QUESTIONS};
 use crate::messages::admin::FAQ_REQUIRED;
 
@@ -14,7 +15,7 @@ pub(super) const DESCRIPTION: Description = Description {
     plural: "FAQs",
     about: "What visitors ask before they call.",
     icon: Icon::Faq,
-    in_content_menu: true,
+    place: Some(Place { spot: Spot::Tab(Entry::Words, 2), label: "FAQs", words: &["questions", "answers", "help"] }),
     texts: Texts {
         load_failed: "Failed to load FAQs. Please try again.",
         one_failed: "Failed to load FAQs. Please try again.",

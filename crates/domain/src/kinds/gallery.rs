@@ -5,6 +5,7 @@ use super::{
     order_field,
 };
 use crate::admin::icon::Icon;
+use crate::admin::place::{Entry, Place, Spot};
 use crate::content::option_lists::OptionList;
 use crate::content::options::GalleryCategory;
 use crate::messages::admin as msg;
@@ -14,7 +15,11 @@ pub(super) const DESCRIPTION: Description = Description {
     plural: "Gallery",
     about: "The photos of the showroom and of the yacht pages.",
     icon: Icon::Image,
-    in_content_menu: true,
+    place: Some(Place {
+        spot: Spot::Tab(Entry::Pictures, 2),
+        label: "Gallery",
+        words: &["photos", "showroom", "yacht"],
+    }),
     texts: Texts {
         load_failed: "Failed to load gallery images",
         one_failed: "Failed to load gallery images",

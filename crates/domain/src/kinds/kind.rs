@@ -2,7 +2,7 @@ use crate::text::options::codes;
 use serde::{Deserialize, Serialize};
 
 codes! {
-    /// A kind of content, in the order of the navigation. Lists have rows with ids; a single document
+    /// A kind of content. Lists have rows with ids; a single document
     /// has its code as its id. The code is the spelling in URLs, calls and the database.
     #[derive(Hash, PartialOrd, Ord, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]

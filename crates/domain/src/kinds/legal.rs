@@ -1,14 +1,25 @@
 use super::form::{FieldKind as K, field, section};
 use super::{Description, FormChoices, FormSection, Kind, RowPage, USUAL};
 use crate::admin::icon::Icon;
+use crate::admin::place::{Chapter, Place, Spot};
 use crate::messages::admin::LEGAL_REQUIRED;
 
-pub(super) const PRIVACY_POLICY: Description =
-    Description { singular: "Privacy policy", plural: "Privacy policy", page: RowPage::At("/privacy-policy"), ..LEGAL };
+pub(super) const PRIVACY_POLICY: Description = Description {
+    singular: "Privacy policy",
+    plural: "Privacy policy",
+    place: Some(Place { spot: Spot::Row(Chapter::Business, 5), label: "Privacy policy", words: &["consent", "legal"] }),
+    page: RowPage::At("/privacy-policy"),
+    ..LEGAL
+};
 
 pub(super) const TERMS_OF_SERVICE: Description = Description {
     singular: "Terms of service",
     plural: "Terms of service",
+    place: Some(Place {
+        spot: Spot::Row(Chapter::Business, 6),
+        label: "Terms of service",
+        words: &["conditions", "legal"],
+    }),
     page: RowPage::At("/terms-of-service"),
     ..LEGAL
 };

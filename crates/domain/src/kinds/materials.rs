@@ -2,6 +2,7 @@ use super::form::{FieldKind as K, FieldState as State, Initial, Order, SelectOpt
 use super::texts::usual_texts;
 use super::{Description, FieldSpec, FormChoices, FormSection, Rows, Storage, USUAL, USUAL_ROWS, order_field};
 use crate::admin::icon::Icon;
+use crate::admin::place::{Entry, Place, Spot};
 use crate::content::material_kind::MaterialKind;
 use crate::messages::admin as msg;
 
@@ -10,7 +11,11 @@ pub(super) const DESCRIPTION: Description = Description {
     plural: "Materials",
     about: "What you build with: on the home page, the residential page, and in the visualizer on photos of visitors' cabins.",
     icon: Icon::Plank,
-    in_content_menu: true,
+    place: Some(Place {
+        spot: Spot::Tab(Entry::Work, 3),
+        label: "Materials",
+        words: &["wood", "teak", "walnut", "oak", "veneer", "samples"],
+    }),
     texts: usual_texts!(
         "Material",
         "material",

@@ -8,6 +8,7 @@ use super::{
     Texts, USUAL, USUAL_ROWS,
 };
 use crate::admin::icon::Icon;
+use crate::admin::place::{Entry, Place, Spot};
 use crate::limits;
 use crate::messages::admin as msg;
 
@@ -16,6 +17,11 @@ pub(super) const DESCRIPTION: Description = Description {
     plural: "Media library",
     about: "Every picture of the website, where it is used and what it shows.",
     icon: Icon::Library,
+    place: Some(Place {
+        spot: Spot::Tab(Entry::Pictures, 1),
+        label: "All pictures",
+        words: &["photos", "images", "files", "upload", "descriptions", "alt text"],
+    }),
     texts: Texts {
         not_found: msg::PICTURE_NOT_FOUND,
         updated: msg::PICTURE_SAVED,

@@ -6,6 +6,7 @@ use super::{
     Description, FormChoices, FormSection, ORDER_FIELD, RowGroups, Rows, Texts, USUAL, USUAL_ROWS, order_field,
 };
 use crate::admin::icon::Icon;
+use crate::admin::place::{Chapter, Place, Spot};
 use crate::content::option_lists::OptionList;
 use crate::limits;
 use crate::messages::admin as msg;
@@ -16,6 +17,11 @@ pub(super) const DESCRIPTION: Description = Description {
     about: "What visitors and you can choose from: services, vessel types, how people found you, tags of photos, \
         categories of questions.",
     icon: Icon::List,
+    place: Some(Place {
+        spot: Spot::Row(Chapter::Requests, 4),
+        label: "What the forms offer",
+        words: &["services", "vessel types", "tags", "categories", "lists", "how did you find us"],
+    }),
     texts: Texts {
         turned_on: "Option is offered.",
         turned_off: msg::OPTION_RETIRED,

@@ -5,6 +5,7 @@ use super::form::{FieldKind as K, field, section};
 use super::texts::usual_texts;
 use super::{Description, FormChoices, FormSection, RowGroups, RowPage, Rows, Storage, Texts, USUAL, USUAL_ROWS};
 use crate::admin::icon::Icon;
+use crate::admin::place::{Entry, Place, Spot};
 use crate::messages::admin as msg;
 
 pub(super) const DESCRIPTION: Description = Description {
@@ -12,6 +13,11 @@ pub(super) const DESCRIPTION: Description = Description {
     plural: "Page images",
     about: "The pictures that belong to a page rather than to the gallery.",
     icon: Icon::Images,
+    place: Some(Place {
+        spot: Spot::Tab(Entry::Pictures, 3),
+        label: "Page images",
+        words: &["hero", "video", "vimeo", "fallback", "slots"],
+    }),
     texts: Texts {
         load_failed: "Failed to load gallery images",
         one_failed: "Failed to load gallery images",

@@ -7,6 +7,7 @@ use super::{
     Description, Editor, FormChoices, FormSection, RowPage, Rows, Storage, Texts, USUAL, USUAL_ROWS, order_field,
 };
 use crate::admin::icon::Icon;
+use crate::admin::place::{Entry, Place, Spot};
 use crate::content::page::FooterColumn;
 use crate::messages::admin as msg;
 use crate::sections::{SectionType, required_types};
@@ -17,7 +18,11 @@ pub(super) const DESCRIPTION: Description = Description {
     plural: "Pages",
     about: "The pages of the website and what is on them, section by section.",
     icon: Icon::Page,
-    in_content_menu: true,
+    place: Some(Place {
+        spot: Spot::Tab(Entry::Pages, 1),
+        label: "Pages",
+        words: &["site", "website", "headline", "texts", "service pages", "prices"],
+    }),
     texts: Texts {
         turned_on: "Page published.",
         turned_off: "Page is a draft again.",

@@ -8,6 +8,7 @@ use super::{
     order_field, pages,
 };
 use crate::admin::icon::Icon;
+use crate::admin::place::{Entry, Place, Spot};
 use crate::content::WordsSource;
 use crate::content::option_lists::OptionList;
 use crate::messages::admin as msg;
@@ -18,7 +19,11 @@ pub(super) const DESCRIPTION: Description = Description {
     plural: "Projects",
     about: "Finished boats and houses, in the order visitors see them.",
     icon: Icon::Boat,
-    in_content_menu: true,
+    place: Some(Place {
+        spot: Spot::Tab(Entry::Work, 1),
+        label: "Projects",
+        words: &["jobs", "boats", "before and after", "stories", "references"],
+    }),
     texts: Texts {
         turned_on: "Project published.",
         turned_off: "Project is a draft again.",

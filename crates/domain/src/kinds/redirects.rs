@@ -2,6 +2,7 @@ use super::form::{FieldKind as K, Links, SelectOption, field, section};
 use super::texts::usual_texts;
 use super::{Description, Document, Fields as _, FormChoices, FormSection, Rows, Storage, Texts, USUAL, USUAL_ROWS};
 use crate::admin::icon::Icon;
+use crate::admin::place::{Entry, Place, Spot};
 use crate::limits;
 use crate::messages::{admin as msg, redirects};
 
@@ -10,6 +11,11 @@ pub(super) const DESCRIPTION: Description = Description {
     plural: "Redirects",
     about: "Redirects for old addresses, and addresses that were not found.",
     icon: Icon::Turn,
+    place: Some(Place {
+        spot: Spot::Tab(Entry::Pages, 4),
+        label: "Addresses",
+        words: &["old address", "not found", "404", "moved", "url"],
+    }),
     texts: Texts {
         one_failed: "Failed to load redirects",
         toggle_failed: msg::NOT_POSSIBLE,

@@ -2,6 +2,7 @@ use super::form::{FieldKind as K, Order, field, section};
 use super::texts::usual_texts;
 use super::{Description, FormChoices, FormSection, Rows, USUAL, USUAL_ROWS, order_field};
 use crate::admin::icon::Icon;
+use crate::admin::place::{Entry, Place, Spot};
 use crate::features::conversation::messages as msg;
 use crate::limits;
 
@@ -10,6 +11,11 @@ pub(super) const DESCRIPTION: Description = Description {
     plural: "Reply templates",
     about: "Texts to begin an answer with, in each lead.",
     icon: Icon::Message,
+    place: Some(Place {
+        spot: Spot::Tab(Entry::Requests, 2),
+        label: "Saved answers",
+        words: &["templates", "answers", "snippets"],
+    }),
     texts: usual_texts!(
         "Reply template",
         "reply template",

@@ -2,6 +2,7 @@ use super::form::{FieldKind as K, SelectOption, field, section};
 use super::texts::usual_texts;
 use super::{Description, FormChoices, FormSection, RowPage, Rows, Storage, Texts, USUAL, USUAL_ROWS};
 use crate::admin::icon::Icon;
+use crate::admin::place::{Entry, Place, Spot};
 use crate::messages::admin as msg;
 use crate::site::pages::PAGES;
 
@@ -10,6 +11,11 @@ pub(super) const DESCRIPTION: Description = Description {
     plural: "SEO",
     about: "What search engines and social networks show for each page.",
     icon: Icon::Search,
+    place: Some(Place {
+        spot: Spot::Tab(Entry::Pages, 3),
+        label: "Search results",
+        words: &["google", "search engines", "meta description", "title", "social image", "sharing"],
+    }),
     texts: Texts {
         load_failed: "Failed to load SEO metadata. Please try again.",
         one_failed: "Failed to load SEO metadata. Please try again.",

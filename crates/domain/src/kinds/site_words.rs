@@ -3,13 +3,18 @@
 use super::form::{FieldKind as K, FieldSpec, field, section};
 use super::{Description, FormChoices, FormSection, USUAL};
 use crate::admin::icon::Icon;
+use crate::admin::place::{Entry, Place, Spot};
 use crate::messages::admin as msg;
 
 pub(super) const DESCRIPTION: Description = Description {
     singular: "Header, footer and messages",
     plural: "Header, footer and messages",
     icon: Icon::Page,
-    in_content_menu: true,
+    place: Some(Place {
+        spot: Spot::Tab(Entry::Pages, 2),
+        label: "Header and footer",
+        words: &["menu", "navigation", "button", "help", "confirmations", "thank you"],
+    }),
     form,
     ..USUAL
 };

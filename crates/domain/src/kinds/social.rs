@@ -2,6 +2,7 @@ use super::form::{FieldKind as K, Initial, Order, field, section, toggle};
 use super::texts::usual_texts;
 use super::{Description, FormChoices, FormSection, Rows, Texts, USUAL, USUAL_ROWS, order_field};
 use crate::admin::icon::Icon;
+use crate::admin::place::{Entry, Place, Spot};
 use crate::messages::admin::SOCIAL_REQUIRED;
 
 const COUNT: K = K::Number { min: 0, max: 100_000_000, optional: true };
@@ -11,7 +12,11 @@ pub(super) const DESCRIPTION: Description = Description {
     plural: "Social grid",
     about: "The grid of posts on the home page.",
     icon: Icon::Message,
-    in_content_menu: true,
+    place: Some(Place {
+        spot: Spot::Tab(Entry::Pictures, 4),
+        label: "Social row",
+        words: &["instagram", "facebook", "posts"],
+    }),
     texts: Texts {
         one_failed: "Failed to load social posts",
         ..usual_texts!("Social post", "social post", "social posts", "The grid on the home page shows the first six.")

@@ -2,6 +2,7 @@ use super::form::{FieldKind as K, Initial, Order, field, section, toggle};
 use super::texts::usual_texts;
 use super::{Description, FormChoices, FormSection, RowPage, Rows, Texts, USUAL, USUAL_ROWS, order_field};
 use crate::admin::icon::Icon;
+use crate::admin::place::{Entry, Place, Spot};
 use crate::messages::admin::STYLE_REQUIRED;
 
 pub(super) const DESCRIPTION: Description = Description {
@@ -9,7 +10,7 @@ pub(super) const DESCRIPTION: Description = Description {
     plural: "Visualizer styles",
     about: "What visitors choose from in the visualizer.",
     icon: Icon::Swatch,
-    in_content_menu: true,
+    place: Some(Place { spot: Spot::Tab(Entry::Work, 2), label: "Styles", words: &["looks", "colors"] }),
     texts: Texts {
         one_failed: "Failed to load styles",
         turned_on: "Style is offered.",

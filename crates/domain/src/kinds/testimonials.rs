@@ -4,6 +4,7 @@ use super::form::{FieldKind as K, Initial, Order, SelectOption, field, section, 
 use super::texts::usual_texts;
 use super::{Description, FormChoices, FormSection, ORDER_FIELD, RowPage, Rows, Storage, Texts, USUAL, USUAL_ROWS};
 use crate::admin::icon::Icon;
+use crate::admin::place::{Entry, Place, Spot};
 use crate::messages::admin as msg;
 
 /// The value of the project field that means 'none'.
@@ -14,7 +15,11 @@ pub(super) const DESCRIPTION: Description = Description {
     plural: "Testimonials",
     about: "Visitors read the active ones in this order.",
     icon: Icon::Quote,
-    in_content_menu: true,
+    place: Some(Place {
+        spot: Spot::Tab(Entry::Words, 1),
+        label: "Testimonials",
+        words: &["reviews", "stars", "clients", "praise", "google review"],
+    }),
     texts: Texts {
         create_failed: "Failed to save testimonial",
         update_failed: "Failed to save testimonial",

@@ -1,5 +1,5 @@
 /** The fields of a form, in sections or as an article, with the side panel of its kind. */
-import type { ReactElement } from "react";
+import { type ReactElement, useEffect, useRef } from "react";
 import { nestedErrors, slugFrom } from "../../admin/forms/form-values.ts";
 import type { EditorScreen, FieldSpec, FormSection } from "../../generated/domain.ts";
 import { Field } from "./field.tsx";
@@ -81,8 +81,16 @@ function JumpList({ sections }: { sections: readonly FormSection[] }) {
 }
 
 function Section({ section, field }: { section: FormSection; field: (field: FieldSpec) => ReactElement }) {
+  const id = sectionId(section.title);
+  const root = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (location.hash !== `#${id}`) return;
+    // The island is in the page only after its first render.
+    const frame = requestAnimationFrame(() => root.current?.scrollIntoView());
+    return () => cancelAnimationFrame(frame);
+  }, [id]);
   return (
-    <section className="form-section" id={sectionId(section.title)}>
+    <section className="form-section" id={id} ref={root}>
       <h2>{section.title}</h2>
       <div className="stack">
         {rowsOf(section.fields).map((row) =>
