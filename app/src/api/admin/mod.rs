@@ -15,6 +15,7 @@ pub mod mail;
 pub(crate) mod outside;
 pub(crate) mod publishing;
 pub mod second_factor;
+pub mod settings;
 pub mod types;
 
 pub use account::{confirm_password, devices};
