@@ -141,6 +141,19 @@ pub async fn list_narrowed(
     })
 }
 
+/// The newest of all tabs that have these words anywhere; none without a word.
+#[boxed]
+pub async fn find(backend: &Backend, q: &str, most: i64) -> Result<Vec<LeadSummary>, BackendError> {
+    let search = LeadSearch::parse(q);
+    if search.is_empty() {
+        return Ok(Vec::new());
+    }
+    let TimeSpan { from, until } = TimeSpan::ALWAYS;
+    let wanted = LeadConditions { facets: Vec::new(), search, from, until, unasked: false };
+    let ids = search::matches(&backend.db, &wanted, &Cursor::start(), most).await?;
+    Ok(search::summaries(&backend.db, &ids).await?)
+}
+
 struct Asked {
     filter: LeadFilter,
     /// One line, trimmed.

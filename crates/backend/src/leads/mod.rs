@@ -22,7 +22,7 @@ pub mod uploads;
 
 pub use crate::paging::PAGE;
 pub(crate) use feature::FEATURE;
-pub use listing::{LeadPage, Narrowing, list, list_narrowed};
+pub use listing::{LeadPage, Narrowing, find, list, list_narrowed};
 pub use topic::resend;
 
 use crate::Backend;

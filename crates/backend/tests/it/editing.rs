@@ -36,6 +36,26 @@ on_both_engines! {
         assert_eq!(sentence(change(&backend, &admin, Kind::Faqs, &id, json!({"question": " "})).await, "question"), msg::FAQ_REQUIRED);
     }
 
+    async fn rows_are_found_by_the_words_of_their_titles(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        let mut faqs = Vec::new();
+        for question in ["Is Walnut 50% oil?", "How long does varnish on walnut last?", "Is teak oily?"] {
+            backend.clock.advance(MINUTE);
+            faqs.push(add(&backend, &admin, Kind::Faqs, json!({"question": question, "answer": "walnut"})).await.record.id);
+        }
+        let found = async |q: &str, most: i64| {
+            let rows = editing::find(&backend, q, most).await.expect("rows");
+            rows.into_iter().filter(|row| row.kind == Kind::Faqs).map(|row| row.id).collect::<Vec<_>>()
+        };
+        assert_eq!(found("WALNUT", 5).await, [faqs[1].clone(), faqs[0].clone()], "changed last first");
+        assert_eq!(found("walnut", 1).await, [faqs[1].clone()]);
+        assert_eq!(found("varnish walnut", 5).await, [faqs[1].clone()]);
+        assert_eq!(found("50% oil", 5).await, [faqs[0].clone()]);
+        assert!(found("50_ oil", 5).await.is_empty() && found(" ", 5).await.is_empty());
+        editing::remove(&backend, &admin, Kind::Faqs, &faqs).await.expect("removed");
+        assert!(found("walnut", 5).await.is_empty(), "what lies in the trash is found there");
+    }
+
     async fn a_question_that_no_page_shows_says_so(backend: TestBackend) {
         let admin = owner(&backend).await;
         let unseen = async |code: &str| {

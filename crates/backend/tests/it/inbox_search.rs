@@ -58,6 +58,21 @@ on_both_engines! {
         assert_eq!(backend.rows("_lead_index").await, 0);
     }
 
+    async fn requests_of_all_tabs_are_found_the_newest_first(backend: TestBackend) {
+        backend.add_styles().await;
+        let jane = send(&backend, "Jane", "jane@example.com", "(619) 555-0142").await;
+        let tom = send(&backend, "Tom", "tom@example.com", "(619) 555-0143").await;
+        assert!(leads::set_status(&backend, &tom, LeadStatus::Won).await.expect("a change"));
+        let found = async |q: &str, most: i64| {
+            let leads = leads::find(&backend, q, most).await.expect("leads");
+            leads.into_iter().map(|lead| lead.id).collect::<Vec<_>>()
+        };
+        assert_eq!(found("words", 5).await, [tom.clone(), jane.clone()]);
+        assert_eq!(found("words", 1).await, [tom]);
+        assert_eq!(found("jane", 5).await, [jane]);
+        assert!(found(" ", 5).await.is_empty() && found("%", 5).await.is_empty());
+    }
+
     async fn names_are_found_without_the_letters_of_their_language(backend: TestBackend) {
         for (at, (name, q)) in [("Gr\u{f6}\u{df}l", "grossl"), ("S\u{f8}rensen", "sorensen"), ("\u{141}\u{f3}d\u{17a}", "lodz"), ("\u{c6}r\u{f8}", "aero")].into_iter().enumerate() {
             let id = send(&backend, name, &format!("{at}@example.com"), &format!("(619) 555-014{at}")).await;

@@ -73,6 +73,12 @@ pub(crate) struct TrashedRow {
     pub(crate) deleted_at: i64,
 }
 
+#[derive(sqlx::FromRow)]
+pub(crate) struct TitledRow {
+    pub(crate) id: String,
+    pub(crate) title: String,
+}
+
 impl KindTable {
     pub(crate) async fn all(&self, connection: Connection<'_>) -> Result<Vec<StoredRow>, DbError> {
         read_stored(connection.fetch(self.all, &[]).await?, self)
@@ -188,6 +194,11 @@ impl KindTable {
     /// Removes what a new site starts with, so that other rows can take its place.
     pub(crate) async fn remove_unchanged(&self, tx: &mut WriteTx) -> Result<(), DbError> {
         tx.execute(self.remove_unchanged, &[]).await
+    }
+
+    /// Rows by a LIKE pattern of their title in small letters.
+    pub(crate) async fn titled(&self, db: &Db, pattern: &str, most: i64) -> Result<Vec<TitledRow>, DbError> {
+        db.reader().all(self.name, self.titled, &[pattern.into(), most.into()]).await
     }
 
     pub(crate) async fn trashed(&self, db: &Db) -> Result<Vec<TrashedRow>, DbError> {

@@ -65,13 +65,6 @@ fn made(kind: Kind, rows: &Rows) -> KindTable {
         "SELECT id, row_version, updated_at, deleted_at, {names} FROM {table} WHERE deleted_at IS NULL{}",
         published(kind, &columns)
     );
-    let unique = kind.spec().fields().filter_map(|field| {
-        let column = field.column();
-        let taken = field.taken?;
-        let taken_sql = format!("SELECT COUNT(*) FROM {table} WHERE {column} = $1 AND id <> $2 AND deleted_at IS NULL");
-        let constraint = format!("{table}_{column}_key");
-        Some(Unique { field: field.name.clone(), taken, constraint, taken_sql: keep(taken_sql) })
-    });
     KindTable {
         name: table,
         ids: Ids::of(table),
@@ -95,6 +88,10 @@ fn made(kind: Kind, rows: &Rows) -> KindTable {
             "SELECT id, {title} AS title, deleted_at FROM {table} WHERE deleted_at IS NOT NULL \
              ORDER BY deleted_at DESC, id DESC LIMIT 500"
         )),
+        titled: keep(format!(
+            "SELECT id, {title} AS title FROM {table} WHERE deleted_at IS NULL AND LOWER({title}) LIKE $1 ESCAPE '\\' \
+             ORDER BY updated_at DESC, id DESC LIMIT $2"
+        )),
         expired: keep(format!("SELECT id FROM {table} WHERE deleted_at <= $1 LIMIT 500")),
         shown: keep(format!("{shown} ORDER BY {sort} LIMIT $1")),
         shown_one: keep(format!("{shown} AND id = $1")),
@@ -102,10 +99,21 @@ fn made(kind: Kind, rows: &Rows) -> KindTable {
         has: keep(format!("SELECT COUNT(*) FROM {table} WHERE id = $1 AND deleted_at IS NULL")),
         had: keep(format!("SELECT COUNT(*) FROM {table} WHERE id = $1")),
         position: positions(rows, table),
-        unique: unique.collect(),
+        unique: unique(kind, table),
         carousel: carousel(rows, table, &columns),
         columns: columns.into_iter().map(StoredColumn::of).collect(),
     }
+}
+
+fn unique(kind: Kind, table: &str) -> Vec<Unique> {
+    let unique = kind.spec().fields().filter_map(|field| {
+        let column = field.column();
+        let taken = field.taken?;
+        let taken_sql = format!("SELECT COUNT(*) FROM {table} WHERE {column} = $1 AND id <> $2 AND deleted_at IS NULL");
+        let constraint = format!("{table}_{column}_key");
+        Some(Unique { field: field.name.clone(), taken, constraint, taken_sql: keep(taken_sql) })
+    });
+    unique.collect()
 }
 
 /// The condition for rows that pages show.
@@ -247,7 +255,7 @@ pub(crate) static QUERIES: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
         all.extend([table.shown, table.shown_one]);
         all.extend([table.one, table.all, table.insert, table.update, table.soft_delete, table.restore, table.purge]);
         all.push(table.remove_unchanged);
-        all.extend([table.trashed, table.expired, table.pictures, table.has, table.had]);
+        all.extend([table.trashed, table.titled, table.expired, table.pictures, table.has, table.had]);
         all.extend(table.position.into_iter().flatten());
         all.extend(table.unique.iter().map(|unique| unique.taken_sql));
         all.extend(table.carousel.iter().flat_map(|c| [c.active, c.place, c.shift, c.size]));

@@ -55,6 +55,7 @@ pub(crate) struct KindTable {
     pub(super) purge: &'static str,
     pub(super) remove_unchanged: &'static str,
     pub(super) trashed: &'static str,
+    pub(super) titled: &'static str,
     pub(super) expired: &'static str,
     pub(super) pictures: &'static str,
     pub(super) has: &'static str,
