@@ -31,7 +31,7 @@ pub use render::render;
 use admin::{
     AddLeadPage, DashboardPage, EditPage, EraseLeadsPage, LeadPage, LeadsPage, LoginPage, NewPage, ScreenPage,
 };
-use admin::{LinksPage, MailPage, SecondFactorPage, SettingsPage};
+use admin::{FindPage, LinksPage, MailPage, SecondFactorPage, SettingsPage};
 use context::RenderFailed;
 use domain::site::pages as fixed;
 use feature::{at, page};
@@ -110,6 +110,7 @@ fn office_pages() -> Vec<AnyNestedRoute> {
         page(path!("/admin/leads/erase"), EraseLeadsPage),
         page(path!("/admin/leads/:id"), LeadPage),
         page(path!("/admin/links"), LinksPage),
+        page(path!("/admin/find"), FindPage),
         page(path!("/admin/settings"), SettingsPage),
         page(path!("/admin/mail"), MailPage),
         page(path!("/admin/account/second-factor"), SecondFactorPage),

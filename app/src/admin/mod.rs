@@ -3,6 +3,7 @@
 
 mod account;
 pub(crate) mod dashboard;
+mod find;
 #[cfg(test)]
 pub(crate) mod fixtures;
 pub(crate) mod frame;
@@ -18,6 +19,7 @@ pub(crate) mod times;
 pub use account::login::LoginPage;
 pub use account::second_factor::SecondFactorPage;
 pub use dashboard::DashboardPage;
+pub use find::FindPage;
 pub use leads::{AddLeadPage, EraseLeadsPage, LeadPage, LeadsPage};
 pub use links::LinksPage;
 pub use mail::MailPage;

@@ -9,11 +9,14 @@
  * - `input[data-ticks="name"]`: ticks all boxes of that name in its form; shown only with scripts.
  * - `[data-waiting]`: the number of waiting requests, also on the icon of the installed app.
  * - `.strip .tabs`: the current tab is scrolled into view.
+ * - `form[data-find]`: opens the panel of `find.ts`, as Ctrl K does.
  * - `form[data-passkey]`: see `sign-in/passkey-forms.ts`.
  * - After signing out, the local copies of the back office are deleted.
  */
 function onClick(event: MouseEvent) {
-  const button = (event.target as Element).closest<HTMLButtonElement>("button");
+  const target = event.target as Element;
+  if (target.matches(findField)) void openFind("");
+  const button = target.closest<HTMLButtonElement>("button");
   if (!button) return;
   const { reveal } = button.dataset;
   if (reveal) {
@@ -88,6 +91,29 @@ if (waiting !== undefined && "setAppBadge" in navigator) {
 const strip = document.querySelector(".strip .tabs");
 const open = strip?.querySelector<HTMLElement>("[aria-current]");
 if (strip && open) strip.scrollLeft = open.offsetLeft + open.offsetWidth / 2 - strip.clientWidth / 2;
+
+const findField = "form[data-find] input";
+
+async function openFind(typed: string) {
+  // Without it, the field is a form as before.
+  const module = await import("./find.ts").catch(() => undefined);
+  module?.openFind(typed);
+}
+
+document.addEventListener("keydown", (event) => {
+  // In a text that is being written, the keys make a link.
+  const isAsked = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === "k";
+  if (!isAsked || event.defaultPrevented || !document.querySelector(findField)) return;
+  event.preventDefault();
+  void openFind("");
+});
+document.addEventListener("input", ({ target }) => {
+  const field = target as HTMLInputElement;
+  if (!field.matches(findField)) return;
+  const typed = field.value;
+  field.value = "";
+  void openFind(typed);
+});
 
 document.addEventListener("change", onChange);
 document.addEventListener("click", onClick);

@@ -107,6 +107,7 @@ async fn the_logo_is_on_the_first_screen_after_a_change_too() {
         "/trash",
         "/account",
         "/settings",
+        "/find?q=x",
     ];
     for screen in screens {
         server.sql("UPDATE content_version SET version = version + 1").await;

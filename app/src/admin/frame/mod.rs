@@ -13,6 +13,7 @@ use domain::content::business::{BusinessProfile, LogoImage, LogoVariant};
 use icon::{Draw as _, Icon};
 use leptos::prelude::*;
 use nav::{GROUPS, Screen, first_screen, tabs, texts};
+pub(crate) use parts::find_field;
 use parts::{count_badge, current};
 use std::sync::Arc;
 
@@ -64,6 +65,7 @@ fn rail(email: &str, here: Screen, waiting: i64) -> impl IntoView + use<> {
         <nav class="rail" aria-label="Back office" data-waiting=waiting>
             <div class="rail__inner">
                 <a class="rail__brand" href="/admin">{brand()}</a>
+                {find_field("")}
                 {groups}
                 <div class="rail__foot">
                     <b title=email.clone()>{email.clone()}</b>

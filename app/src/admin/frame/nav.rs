@@ -2,8 +2,10 @@
 //! (`Description::place`); all other screens, and the parts of screens that have a row in the settings, are here.
 
 mod destinations;
+mod search;
 
 pub use destinations::{Destination, destination_of, first_screen, rows, tabs};
+pub use search::matching;
 
 use super::icon::Icon;
 use domain::admin::place::{Chapter, Entry, Place, Spot};
@@ -60,6 +62,7 @@ pub enum Screen {
     Leads,
     Links,
     Newsletter,
+    Find,
     Settings,
     Hours,
     License,
@@ -167,6 +170,13 @@ const SETTINGS: Own = Own {
     about: "Each row says what is set now.",
     href: "/admin/settings",
     icon: Icon::Sliders,
+    places: &[],
+};
+const FIND: Own = Own {
+    title: "Go to or find",
+    about: "Screens by their names and by everyday words, requests, and what is on the site.",
+    href: "/admin/find",
+    icon: Icon::Search,
     places: &[],
 };
 const HOURS: Own = Own {
@@ -277,6 +287,7 @@ impl Screen {
             Self::Leads => &LEADS,
             Self::Links => &LINKS,
             Self::Newsletter => &NEWSLETTER,
+            Self::Find => &FIND,
             Self::Settings => &SETTINGS,
             Self::Hours => &HOURS,
             Self::License => &LICENSE,

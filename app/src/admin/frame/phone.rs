@@ -2,7 +2,7 @@
 
 use super::icon::{Draw as _, Icon};
 use super::nav::{ADD, PHONE_BAR, PHONE_SETTINGS, Screen, destination_of, first_screen, tabs, texts};
-use super::parts::{count_badge, current};
+use super::parts::{count_badge, current, find_field};
 use crate::ui::attribute_if;
 use domain::admin::place::Entry;
 use leptos::prelude::*;
@@ -15,6 +15,7 @@ pub(super) fn top_bar() -> impl IntoView {
     view! {
         <header class="top-bar">
             <a href="/admin"><img src="/favicon.svg" width="32" height="32" alt="Today"/></a>
+            {find_field("")}
             <button type="button" class="top-bar__add" popovertarget="add" aria-label="Add">{Icon::Plus.draw()}</button>
             <div class="bottom-sheet bottom-sheet--add" id="add" popover="auto"><ul>{add}</ul></div>
         </header>

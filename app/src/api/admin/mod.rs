@@ -5,6 +5,7 @@ pub(crate) mod account;
 pub mod alerts;
 pub(crate) mod content;
 pub mod conversation;
+pub mod find;
 pub mod first_steps;
 pub(crate) mod history;
 pub mod inbox;

@@ -66,3 +66,30 @@ fn each_entry_but_the_settings_leads_to_its_first_tab() {
     }
     assert_eq!(first_screen(Entry::Pictures), Screen::Content(Kind::Media));
 }
+
+#[test]
+fn every_screen_from_before_is_found_by_its_name_first() {
+    for (name, href) in FORMER {
+        let found = matching(name);
+        assert_eq!(found.first().map(|first| first.screen.href()).as_deref(), Some(href), "{name}");
+    }
+}
+
+#[test]
+fn everyday_words_find_their_screen() {
+    let words = [
+        ("webhook", "/admin/contact-settings"),
+        ("google", "/admin/seo"),
+        ("stars", "/admin/testimonials"),
+        ("opening times", "/admin/business#section-opening-hours"),
+        ("HOURS", "/admin/business#section-opening-hours"),
+        ("review card", "/admin/review-card"),
+        ("passkey", "/admin/account"),
+        ("instagram", "/admin/social"),
+    ];
+    for (word, href) in words {
+        let found: Vec<_> = matching(word).into_iter().map(|destination| destination.screen.href()).collect();
+        assert!(found.iter().any(|found| found == href), "{word}: {found:?}");
+    }
+    assert!(matching("").is_empty() && matching("--").is_empty() && matching("zzz").is_empty());
+}
