@@ -123,10 +123,10 @@ for (const [name, options] of [
     await expectAccessible(office);
     await office.getByRole("link", { name: new RegExp(`^Redirect this.*${old}$`) }).click();
     await expect(office.getByRole("textbox", { name: "From" })).toHaveValue(old);
-    await office.getByRole("textbox", { name: "To" }).fill("/nothing-here");
+    await office.getByRole("textbox", { name: "To", exact: true }).fill("/nothing-here");
     await button(office, "Save").click();
     await expect(office.locator(".error", { hasText: sentence("redirects::TO_MISSING") })).toBeVisible();
-    await office.getByRole("textbox", { name: "To" }).fill("/contact");
+    await office.getByRole("textbox", { name: "To", exact: true }).fill("/contact");
     await button(office, "Save").click();
     await expect(heading(office, "Redirects")).toBeVisible();
     const row = office
