@@ -4,6 +4,7 @@ use crate::db::WriteTx;
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::delivery::DeliveryState;
+use domain::leads::options::LeadStatus;
 use futures::future::BoxFuture;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +22,8 @@ pub(crate) enum LeadEvent {
         other: Option<Timestamp>,
     },
     Won,
+    /// The owner took back this status, which it had for some seconds.
+    StatusTakenBack(LeadStatus),
     VisitConfirmed,
     /// By the visitor, who moved or canceled it.
     VisitChanged,

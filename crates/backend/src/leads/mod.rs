@@ -39,7 +39,7 @@ use domain::Timestamp;
 use domain::delivery::DeliveryState;
 use domain::leads::lead::{Lead, LeadSummary};
 use domain::leads::options::LeadStatus;
-use domain::text;
+use domain::{limits, text};
 
 #[boxed]
 pub async fn open(backend: &Backend, id: &str) -> Result<Option<Lead>, BackendError> {
@@ -114,7 +114,8 @@ async fn set_status_in(
         LeadStatus::New | LeadStatus::Visit | LeadStatus::Closed => None,
     };
     if let Some(event) = event {
-        backend.lead_listeners.tell(tx, LeadHappened { lead_id: id, event, at: now }).await?;
+        let at = now.plus_ms(limits::REPLY_UNDO_MS);
+        backend.lead_listeners.tell(tx, LeadHappened { lead_id: id, event, at }).await?;
     }
     if is_closing && booking::cancel_of_closed(backend, tx, id).await? {
         return Ok(StatusOutcome::VisitCanceled);

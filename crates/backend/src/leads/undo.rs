@@ -7,6 +7,7 @@ use crate::db::leads::undo::{self as db, FormerLead};
 use crate::error::BackendError;
 use crate::features::visits::booking;
 use crate::ids::is_foreign;
+use crate::leads::events::{LeadEvent, LeadHappened};
 use crate::{Backend, boxed};
 use domain::Timestamp;
 use domain::leads::bulk::BulkChange;
@@ -84,6 +85,26 @@ pub async fn undo(backend: &Backend, plan: &UndoPlan) -> Result<bool, BackendErr
     Ok(all)
 }
 
+/// Receivers of webhooks are not told of the status that the lead had since the change.
+async fn give_status_back(
+    backend: &Backend,
+    tx: &mut WriteTx,
+    step: &UndoStep,
+    status: LeadStatus,
+) -> Result<bool, BackendError> {
+    let now = backend.clock.now();
+    let lead_id = step.lead_id.as_str();
+    let Some(taken_back) = db::status(tx, lead_id).await? else { return Ok(false) };
+    if !db::give_status_back(tx, lead_id, status, step.won_at, now).await? {
+        return Ok(false);
+    }
+    if let Some(taken_back) = LeadStatus::from_code(&taken_back) {
+        let event = LeadEvent::StatusTakenBack(taken_back);
+        backend.lead_listeners.tell(tx, LeadHappened { lead_id, event, at: now }).await?;
+    }
+    Ok(true)
+}
+
 async fn undo_step(backend: &Backend, tx: &mut WriteTx, step: &UndoStep) -> Result<bool, BackendError> {
     let now = backend.clock.now();
     let id = step.lead_id.as_str();
@@ -91,7 +112,7 @@ async fn undo_step(backend: &Backend, tx: &mut WriteTx, step: &UndoStep) -> Resu
         return Ok(false);
     }
     match step.back {
-        BulkChange::Status(status) => Ok(db::give_status_back(tx, id, status, step.won_at, now).await?),
+        BulkChange::Status(status) => give_status_back(backend, tx, step, status).await,
         BulkChange::Read => Ok(bulk::mark_read(tx, id, now).await?),
         BulkChange::Unread => Ok(bulk::mark_unread(tx, id).await?),
         BulkChange::Quarantine => quarantine_in(backend, tx, id, now).await,

@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use backend::delivery;
 use backend::features::receivers::{self, NewSecret, ReceiverError, webhook};
 use backend::features::{conversation, visits};
-use backend::leads::{self, bulk};
+use backend::leads::{self, bulk, undo};
 use domain::delivery::DeliveryState;
 use domain::features::receivers::{
     FIRST_RECEIVER, FORMER_SECRET_MS, ReceiverDraft, TEST_EVENT, WebhookEvent, WebhookReceiver,
@@ -59,8 +59,10 @@ async fn told(backend: &TestBackend) -> Vec<Delivery> {
     lead.deliveries.into_iter().filter(|delivery| delivery.about.is_some()).collect()
 }
 
+/// Until it can no longer be taken back.
 async fn set_status(backend: &TestBackend, status: LeadStatus) {
     assert!(leads::set_status(backend, &lead(backend).await, status).await.expect("a change"));
+    backend.clock.advance(REPLY_UNDO_MS);
 }
 
 on_both_engines! {
@@ -116,6 +118,7 @@ on_both_engines! {
         let several = backend.texts("SELECT id FROM leads WHERE status = 'new' ORDER BY id").await;
         for status in [LeadStatus::Replied, LeadStatus::Won] {
             assert_eq!(bulk::change(&backend, &several, BulkChange::Status(status)).await.expect("a change"), 2);
+            backend.clock.advance(REPLY_UNDO_MS);
             deliver(&backend).await;
         }
         assert_eq!((won.received().len(), answers.received().len()), (3, 6), "several at once tell as one does");
@@ -210,6 +213,7 @@ on_both_engines! {
         assert_eq!(header(&got, "webhook-signature").split(' ').count(), 2);
         let newest = backend.texts("SELECT id FROM leads ORDER BY id").await.pop().expect("a lead");
         assert!(leads::set_status(&backend, &newest, LeadStatus::Won).await.expect("a change"));
+        backend.clock.advance(REPLY_UNDO_MS);
         deliver(&backend).await;
         assert_eq!(types(&old), ["lead.created", "lead.created", "lead.won"]);
 
@@ -374,6 +378,25 @@ on_both_engines! {
         backend.clock.advance(REPLY_UNDO_MS);
         deliver(&backend).await;
         assert_eq!(body(&receiver.received()[0])["data"]["visit"]["startsAt"], "2026-11-23T16:00:00Z");
+    }
+
+    async fn a_status_that_is_taken_back_is_told_to_nobody(backend: TestBackend) {
+        let receiver = Receiver::start().await;
+        backend.add_styles().await;
+        added(&backend, &receiver.url, &[WebhookEvent::LeadWon, WebhookEvent::LeadAnswered]).await;
+        submit(&backend, 0..1).await;
+        let ids = [lead(&backend).await];
+        for status in [LeadStatus::Replied, LeadStatus::Won] {
+            let change = BulkChange::Status(status);
+            let plan = undo::plan(&backend, &ids, change).await.expect("a plan");
+            assert_eq!(bulk::change(&backend, &ids, change).await.expect("changed"), 1);
+            assert!(undo::undo(&backend, &plan).await.expect("undone"));
+            backend.clock.advance(REPLY_UNDO_MS);
+            assert_eq!(deliver(&backend).await, 0, "{status:?}");
+            set_status(&backend, status).await;
+            assert_eq!(deliver(&backend).await, 1, "{status:?}");
+        }
+        assert_eq!(types(&receiver), ["lead.answered", "lead.won"]);
     }
 
     async fn the_inbox_still_lists_what_happened(backend: TestBackend) {

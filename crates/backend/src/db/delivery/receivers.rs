@@ -56,6 +56,7 @@ statements!({
     const FORGET: &str = "DELETE FROM webhook_messages WHERE lead_id = $1 AND event = $2 AND happened_at = $3 \
          AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.webhook_message_id = webhook_messages.id \
              AND (d.state <> 'pending' OR d.attempts > 0 OR d.lease_until IS NOT NULL))";
+    const FORGET_FUTURE: &str = "DELETE FROM webhook_messages WHERE lead_id = $1 AND event = $2 AND happened_at > $3";
     const MESSAGE: &str = "SELECT receiver_id, lead_id, event, happened_at FROM webhook_messages WHERE id = $1";
     const QUARANTINE_OF: &str = "SELECT quarantined FROM leads WHERE id = $1 AND deleted_at IS NULL \
          AND added_by IS NULL";
@@ -296,6 +297,16 @@ pub(crate) async fn forget(
     happened_at: Timestamp,
 ) -> Result<bool, DbError> {
     Ok(tx.affected(FORGET, &[lead_id.into(), event.code().into(), happened_at.into()]).await? > 0)
+}
+
+/// Forgets messages that wait until the owner can no longer take back what they tell.
+pub(crate) async fn forget_future(
+    tx: &mut WriteTx,
+    lead_id: &str,
+    event: WebhookEvent,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    tx.execute(FORGET_FUTURE, &[lead_id.into(), event.code().into(), now.into()]).await
 }
 
 pub(crate) async fn happened_again(tx: &mut WriteTx, id: &str, at: Timestamp) -> Result<(), DbError> {

@@ -11,6 +11,7 @@ statements!({
     const FORMER: &str = "SELECT l.status, l.won_at, l.read_at, l.quarantined, EXISTS (SELECT 1 FROM visit_slots s \
          WHERE s.lead_id = l.id AND s.state = 'confirmed' AND s.starts_at > $2) AS has_visit \
          FROM leads l WHERE l.id = $1 AND l.deleted_at IS NULL";
+    const STATUS: &str = "SELECT status FROM leads WHERE id = $1 AND deleted_at IS NULL AND quarantined = FALSE";
     const GIVE_STATUS_BACK: &str = sql!(
         "UPDATE leads SET status = $1, updated_at = $2, report_due = TRUE, won_at = $4, ",
         NEXT_VERSION,
@@ -30,6 +31,10 @@ pub(crate) struct FormerLead {
 
 pub(crate) async fn former(db: &Db, id: &str, now: Timestamp) -> Result<Option<FormerLead>, DbError> {
     db.reader().one("leads", FORMER, &[id.into(), now.into()]).await
+}
+
+pub(crate) async fn status(tx: &mut WriteTx, id: &str) -> Result<Option<String>, DbError> {
+    tx.value("leads", STATUS, &[id.into()]).await
 }
 
 pub(crate) async fn give_status_back(

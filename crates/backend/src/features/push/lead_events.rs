@@ -18,7 +18,11 @@ pub(super) async fn on_lead(tx: &mut WriteTx, happened: LeadHappened<'_>) -> Res
         LeadEvent::VisitChanged => enqueue(tx, PushEvent::VisitChanged, lead_id, DeliveryState::Pending, at).await,
         LeadEvent::Quarantined => db::hold(tx, lead_id, at).await,
         LeadEvent::Released => db::release(tx, lead_id, at).await,
-        LeadEvent::Answered | LeadEvent::AnswerTakenBack { .. } | LeadEvent::Won | LeadEvent::VisitConfirmed => Ok(()),
+        LeadEvent::Answered
+        | LeadEvent::AnswerTakenBack { .. }
+        | LeadEvent::Won
+        | LeadEvent::StatusTakenBack(_)
+        | LeadEvent::VisitConfirmed => Ok(()),
     }
 }
 

@@ -9,6 +9,7 @@ use crate::leads::events::{LeadEvent, LeadHappened};
 use domain::Timestamp;
 use domain::delivery::{Channel, DeliveryState, Topic};
 use domain::features::receivers::{FIRST_RECEIVER, WebhookEvent};
+use domain::leads::options::LeadStatus;
 
 pub(super) async fn on_lead(tx: &mut WriteTx, happened: LeadHappened<'_>) -> Result<(), DbError> {
     let LeadHappened { lead_id, event, at } = happened;
@@ -22,6 +23,11 @@ pub(super) async fn on_lead(tx: &mut WriteTx, happened: LeadHappened<'_>) -> Res
         LeadEvent::Answered => enqueue(tx, WebhookEvent::LeadAnswered, lead_id, at).await,
         LeadEvent::AnswerTakenBack { other } => take_back_answer(tx, lead_id, at, other).await,
         LeadEvent::Won => enqueue(tx, WebhookEvent::LeadWon, lead_id, at).await,
+        LeadEvent::StatusTakenBack(LeadStatus::Replied) => {
+            db::forget_future(tx, lead_id, WebhookEvent::LeadAnswered, at).await
+        }
+        LeadEvent::StatusTakenBack(LeadStatus::Won) => db::forget_future(tx, lead_id, WebhookEvent::LeadWon, at).await,
+        LeadEvent::StatusTakenBack(LeadStatus::New | LeadStatus::Visit | LeadStatus::Closed) => Ok(()),
         LeadEvent::VisitConfirmed => enqueue(tx, WebhookEvent::VisitConfirmed, lead_id, at).await,
         LeadEvent::Quarantined => db::hold(tx, lead_id, at).await,
         LeadEvent::Released => db::release(tx, lead_id, at).await,
