@@ -58,7 +58,7 @@ function step(by: number) {
 function show(results: Element) {
   const copy = document.importNode(results, true);
   for (const section of copy.querySelectorAll("section")) section.role = "group";
-  for (const part of copy.querySelectorAll("ul, li")) part.role = "none";
+  for (const part of copy.querySelectorAll("h2, p, ul, li")) part.role = "none";
   for (const [at, choice] of [...copy.querySelectorAll("a")].entries()) {
     choice.role = "option";
     choice.id = `find-choice-${at}`;
