@@ -4,6 +4,7 @@ use crate::db::leads::personal_rows::PersonalRows;
 use crate::db::{Db, WriteTx};
 use crate::delivery::outbox::topic::TopicRules;
 use crate::leads::events::OnLead;
+use crate::leads::feature_filter::FeatureFilter;
 use crate::time::clock::Clock;
 use crate::{Backend, BackendError, DbError};
 use domain::Timestamp;
@@ -28,6 +29,8 @@ pub struct Feature {
     pub work: &'static [Work],
     /// Queues what it tells of an event of a lead.
     pub(crate) on_lead: Option<OnLead>,
+    /// Its checkboxes among the filters of the inbox.
+    pub(crate) lead_filters: &'static [FeatureFilter],
     /// Replaces its keys and secrets, in the transaction that renews all ([`crate::key_renewal`]).
     pub(crate) renew_keys: Option<RenewKeys>,
     /// What needs the owner's attention, on the dashboard.
@@ -53,6 +56,7 @@ impl Feature {
             add_first: None,
             work: &[],
             on_lead: None,
+            lead_filters: &[],
             renew_keys: None,
             alert: None,
             logged: None,

@@ -9,7 +9,7 @@ use crate::db::media::variant_jobs;
 use crate::db::site::{first_steps, overview, queues, rate_limits, seo, server_keys, settings};
 use crate::db::{BUMP, Engine, PING};
 use crate::feature::Statements;
-use crate::features::FEATURES;
+use crate::features::{FEATURES, lead_filters};
 
 /// By module.
 #[doc(hidden)]
@@ -59,6 +59,9 @@ pub fn engine_queries(engine: Engine) -> Vec<&'static str> {
         ],
     };
     let mut queries = of_modules.concat();
+    for filter in lead_filters() {
+        queries.extend(filter.search.on(engine));
+    }
     for ids in ids::PAGED {
         let statements = ids.statements(engine);
         queries.extend([statements.find, statements.replace]);

@@ -2,7 +2,8 @@
 //! and the back link leads to the same list.
 
 use crate::url::query_text;
-use backend::leads::Narrowing;
+use backend::features::lead_filters;
+use backend::leads::{FeatureFilter, Narrowing};
 use domain::leads::filter::InboxChoices;
 use domain::leads::lead::{LeadFilter, LeadSource};
 use domain::leads::options::LeadStatus;
@@ -16,8 +17,7 @@ pub(crate) struct InboxQuery {
     pub choices: InboxChoices,
     pub from: Option<Day>,
     pub to: Option<Day>,
-    /// Only won leads whose person was not asked for a review.
-    pub unasked: bool,
+    pub ticked: Option<&'static FeatureFilter>,
     pub after: String,
 }
 
@@ -33,7 +33,7 @@ impl InboxQuery {
             },
             from: Day::parse(&query_text("from")),
             to: Day::parse(&query_text("to")),
-            unasked: query_text("unasked") == "yes",
+            ticked: lead_filters().find(|filter| query_text(filter.code) == "yes"),
             after: query_text("after"),
         }
     }
@@ -47,7 +47,7 @@ impl InboxQuery {
     }
 
     pub(crate) fn narrowing(&self) -> Narrowing {
-        Narrowing { choices: self.choices.clone(), from: self.from, to: self.to, unasked: self.unasked }
+        Narrowing { choices: self.choices.clone(), from: self.from, to: self.to, ticked: self.ticked }
     }
 
     pub(crate) fn is_narrowed(&self) -> bool {
@@ -55,16 +55,19 @@ impl InboxQuery {
     }
 
     /// Its filters as fields of a form or of an address; an empty value is left out.
-    pub(crate) fn narrowing_fields(&self) -> [(&'static str, String); 6] {
+    pub(crate) fn narrowing_fields(&self) -> Vec<(&'static str, String)> {
         let day = |day: Option<Day>| day.map(Day::iso).unwrap_or_default();
-        [
+        let mut fields = vec![
             ("kind", self.choices.kind.map_or("", LeadSource::code).to_owned()),
             ("status", self.choices.status.map_or("", LeadStatus::code).to_owned()),
             ("source", self.choices.source.clone()),
             ("from", day(self.from)),
             ("to", day(self.to)),
-            ("unasked", if self.unasked { "yes".to_owned() } else { String::new() }),
-        ]
+        ];
+        if let Some(filter) = self.ticked {
+            fields.push((filter.code, "yes".to_owned()));
+        }
+        fields
     }
 
     /// A path with this query; `tab` is empty where it follows from the lead.

@@ -17,6 +17,7 @@ use crate::delivery::outbox::queue::QueueOf;
 use crate::delivery::outbox::topic::TopicRules;
 use crate::feature::{AddFirst, Every, Feature, Logged, RenewKeys, Work};
 use crate::leads::events::LeadListeners;
+use crate::leads::feature_filter::FeatureFilter;
 use crate::site::{backup, features as site};
 use crate::{Backend, BackendError, accounts, boxed, content, editing, leads, media};
 use domain::admin::AlertItem;
@@ -79,6 +80,10 @@ pub(crate) fn first_rows() -> impl Iterator<Item = AddFirst> {
 
 pub(crate) fn lead_listeners() -> LeadListeners {
     LeadListeners::new(FEATURES.iter().filter_map(|feature| feature.on_lead).collect())
+}
+
+pub fn lead_filters() -> impl Iterator<Item = &'static FeatureFilter> {
+    FEATURES.iter().flat_map(|feature| feature.lead_filters)
 }
 
 pub(crate) fn key_renewals() -> impl Iterator<Item = RenewKeys> {

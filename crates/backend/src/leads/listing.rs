@@ -1,5 +1,6 @@
 //! Pages of the inbox, with what its filters count.
 
+use super::feature_filter::FeatureFilter;
 use super::photo_deletions::{self, Overdue};
 use super::saved_filters;
 use crate::Backend;
@@ -8,7 +9,7 @@ use crate::content;
 use crate::db::core::ids;
 use crate::db::leads::inbox;
 use crate::db::leads::inbox::Cursor;
-use crate::db::leads::search::{self, LeadConditions};
+use crate::db::leads::search::{self, ALL_LEADS, LeadConditions};
 use crate::error::BackendError;
 use crate::paging::{self, ROWS_TO_READ};
 use crate::time::zone;
@@ -47,8 +48,8 @@ pub struct Narrowing {
     /// Only received on this day or later, in the business's time zone.
     pub from: Option<Day>,
     pub to: Option<Day>,
-    /// Only won leads whose person was not asked for a review.
-    pub unasked: bool,
+    /// Counts in its tab.
+    pub ticked: Option<&'static FeatureFilter>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -149,7 +150,7 @@ pub async fn find(backend: &Backend, q: &str, most: i64) -> Result<Vec<LeadSumma
         return Ok(Vec::new());
     }
     let TimeSpan { from, until } = TimeSpan::ALWAYS;
-    let wanted = LeadConditions { facets: Vec::new(), search, from, until, unasked: false };
+    let wanted = LeadConditions { facets: Vec::new(), search, from, until, statements: ALL_LEADS };
     let ids = search::matches(&backend.db, &wanted, &Cursor::start(), most).await?;
     Ok(search::summaries(&backend.db, &ids).await?)
 }
@@ -185,8 +186,12 @@ impl Asked {
             return None;
         }
         let TimeSpan { from, until } = self.span;
-        let unasked = self.narrowing.unasked && self.filter == LeadFilter::Won;
-        Some(LeadConditions { facets, search, from, until, unasked })
+        let ticked = self.narrowing.ticked.filter(|ticked| ticked.tab == self.filter);
+        let statements = match ticked {
+            Some(ticked) => ticked.search,
+            None => ALL_LEADS,
+        };
+        Some(LeadConditions { facets, search, from, until, statements })
     }
 
     /// `everything`, if neither words nor days narrow it.

@@ -3,6 +3,7 @@ pub mod contact;
 pub(crate) mod erasing;
 pub(crate) mod events;
 mod feature;
+pub(crate) mod feature_filter;
 pub mod intake;
 pub mod listing;
 pub mod manual;
@@ -22,6 +23,7 @@ pub mod uploads;
 
 pub use crate::paging::PAGE;
 pub(crate) use feature::FEATURE;
+pub use feature_filter::FeatureFilter;
 pub use listing::{LeadPage, Narrowing, find, list, list_narrowed};
 pub use topic::resend;
 

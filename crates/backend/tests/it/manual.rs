@@ -114,7 +114,7 @@ on_both_engines! {
             (None, day("2026-11-22"), day("2026-11-19"), vec![]),
         ] {
             let choices = InboxChoices { kind, ..InboxChoices::default() };
-            let narrowing = Narrowing { choices, from, to, unasked: false };
+            let narrowing = Narrowing { choices, from, to, ticked: None };
             assert_eq!(names(&backend, narrowing).await, expected, "{kind:?} {from:?} {to:?}");
         }
     }

@@ -354,7 +354,7 @@ on_both_engines! {
         add(&backend, &admin, Kind::Testimonials, draft).await;
         let dated = review_requests::totals(&asking.site).await.expect("totals").newest.expect("a day");
         assert_eq!(dated.iso(), backend::content::today(&asking.site).await.expect("a day"), "one without a date is as old as its row");
-        let narrowing = Narrowing { unasked: true, ..Narrowing::default() };
+        let narrowing = Narrowing { ticked: Some(&review_requests::UNASKED), ..Narrowing::default() };
         let page = leads::list_narrowed(&asking.site, LeadFilter::Won, None, "", narrowing).await.expect("a list");
         assert_eq!(page.leads.iter().map(|lead| lead.name.as_str()).collect::<Vec<_>>(), ["Tom Reed"]);
         backend.clock.advance(365 * DAY);

@@ -1,5 +1,6 @@
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::inbox_query::InboxQuery;
+use backend::features::lead_filters;
 use backend::leads::LeadPage;
 use domain::content::option_lists::OptionList;
 use domain::leads::filter::LeadGroups;
@@ -59,7 +60,7 @@ pub(crate) fn filter_form(query: &InboxQuery, page: &LeadPage) -> impl IntoView 
                 {choice_field("Source", "source", "All sources", sources(query, page), groups.is_cut)}
                 <label class="field"><span>"From"</span><input class="input" type="date" name="from" value=day(query.from)/></label>
                 <label class="field"><span>"To"</span><input class="input" type="date" name="to" value=day(query.to)/></label>
-                {unasked(query)}
+                {feature_filters(query)}
                 <div class="inbox-filter__actions"><button class="button button--small">"Filter"</button>{clear(query)}</div>
             </form>
         </details>
@@ -80,17 +81,22 @@ fn clear(query: &InboxQuery) -> Option<impl IntoView + use<>> {
     Some(view! { <a class="button button--ghost button--small" href=all>"Show all"</a> })
 }
 
-/// Only people whose request was won are asked.
-fn unasked(query: &InboxQuery) -> Option<impl IntoView + use<>> {
-    if query.tab != LeadFilter::Won {
-        return None;
+fn feature_filters(query: &InboxQuery) -> Vec<impl IntoView + use<>> {
+    let mut boxes = Vec::new();
+    for filter in lead_filters() {
+        if filter.tab != query.tab {
+            continue;
+        }
+        let class = format!("check inbox-filter__{}", filter.code);
+        let is_ticked = query.ticked == Some(filter);
+        boxes.push(view! {
+            <label class=class>
+                <input type="checkbox" name=filter.code value="yes" checked=is_ticked/>
+                <span>{filter.label}</span>
+            </label>
+        });
     }
-    Some(view! {
-        <label class="check inbox-filter__unasked">
-            <input type="checkbox" name="unasked" value="yes" checked=query.unasked/>
-            <span>"Not asked for a review yet"</span>
-        </label>
-    })
+    boxes
 }
 
 fn kinds(query: &InboxQuery, groups: &LeadGroups) -> Vec<Choice> {

@@ -6,6 +6,7 @@ use crate::db::delivery::deliveries;
 use crate::db::delivery::undelivered;
 use crate::db::leads::personal_rows::PersonalRows;
 use crate::db::leads::privacy::PERSON;
+use crate::db::leads::search::{self, SearchStatements};
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use crate::ids::is_id;
@@ -21,9 +22,21 @@ const SELECT: &str = "SELECT id, lead_id, project_id, name, email, words, by_han
 const MAY_GET_MAIL: &str = " AND (r.lead_id IS NULL OR EXISTS (SELECT 1 FROM leads l WHERE l.id = r.lead_id \
      AND l.status = 'won' AND l.quarantined = FALSE AND l.deleted_at IS NULL))";
 
-/// A condition on leads `l` whose person was not asked for a review.
-pub(crate) const UNASKED: &str = "l.email_normalised <> '' AND NOT EXISTS \
+const WITH_LEADS: &str = "JOIN leads l ON l.id = i.lead_id ";
+/// Only leads `l` whose person was not asked for a review.
+const AND_NOT_ASKED: &str = "AND l.email_normalised <> '' AND NOT EXISTS \
      (SELECT 1 FROM review_requests r WHERE r.email_normalised = l.email_normalised) ";
+
+pub(crate) const UNASKED: SearchStatements = SearchStatements {
+    sqlite: sql!(search::SQLITE_FROM, WITH_LEADS, search::SQLITE_WHERE, AND_NOT_ASKED, search::SQLITE_NEWEST),
+    postgres: &[sql!(
+        search::POSTGRES_FROM,
+        WITH_LEADS,
+        search::POSTGRES_WHERE,
+        AND_NOT_ASKED,
+        search::POSTGRES_NEWEST
+    )],
+};
 
 statements!({
     const LEAD: &str = "SELECT name, email, email_normalised, status, quarantined FROM leads \

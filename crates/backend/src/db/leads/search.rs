@@ -7,8 +7,7 @@ use crate::db::core::rows::{StoredRow, skip_damaged};
 use crate::db::core::statements::{sql, statements};
 use crate::db::core::value::Value;
 use crate::db::leads::inbox::{BY_GROUP, Cursor, GroupRow, SELECT_GROUPS, SELECT_SUMMARIES, SummaryRow};
-use crate::db::leads::review_requests::UNASKED;
-use crate::db::{Db, Pools};
+use crate::db::{Db, Engine, Pools};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::leads::filter::{Facet, LeadGroup};
@@ -22,12 +21,13 @@ const NUMBERS: i64 = 1_000_000;
 /// The greatest instant that the index tells apart.
 const LAST_INSTANT: i64 = 9_000_000_000_000;
 
-const SQLITE_FROM: &str = "SELECT i.lead_id FROM _lead_search JOIN _lead_index i ON i.number = _lead_search.rowid ";
-const SQLITE_WHERE: &str = "WHERE _lead_search MATCH $1 AND _lead_search.rowid >= $2 AND _lead_search.rowid < $3 ";
-const SQLITE_NEWEST: &str = "ORDER BY _lead_search.rowid DESC LIMIT $4";
+// The parts of a search on SQLite. A condition on leads goes before the last.
+pub(crate) const SQLITE_FROM: &str =
+    "SELECT i.lead_id FROM _lead_search JOIN _lead_index i ON i.number = _lead_search.rowid ";
+pub(crate) const SQLITE_WHERE: &str =
+    "WHERE _lead_search MATCH $1 AND _lead_search.rowid >= $2 AND _lead_search.rowid < $3 ";
+pub(crate) const SQLITE_NEWEST: &str = "ORDER BY _lead_search.rowid DESC LIMIT $4";
 const SQLITE_MATCHES: &str = sql!(SQLITE_FROM, SQLITE_WHERE, SQLITE_NEWEST);
-const SQLITE_UNASKED: &str =
-    sql!(SQLITE_FROM, "JOIN leads l ON l.id = i.lead_id ", SQLITE_WHERE, "AND ", UNASKED, SQLITE_NEWEST);
 
 // FTS5 only marks what is deleted until it writes its segments anew. Merging all of them, so many pages at a time.
 const SQLITE_MERGE_ALL: &str = "INSERT INTO _lead_search (_lead_search, rank) VALUES ('merge', -200)";
@@ -41,17 +41,13 @@ const POSTGRES_COMMON: &str = "SELECT i.lead_id FROM _lead_index i \
      WHERE i.number >= GREATEST($2, (SELECT MIN(w.number) FROM \
          (SELECT number FROM _lead_index WHERE number < $3 ORDER BY number DESC LIMIT 5000) w)) \
        AND i.number < $3 AND i.document @@ CAST(search_folded($1) AS TSQUERY) ORDER BY i.number DESC LIMIT $4";
-/// By the index of words. The limit is outside the subquery: inside, PostgreSQL would read row by row even for a rare
-/// word.
-const POSTGRES_RARE: &str = "WITH found AS MATERIALIZED (SELECT i.number, i.lead_id FROM _lead_index i \
-       WHERE i.document @@ CAST(search_folded($1) AS TSQUERY) AND i.number >= $2 AND i.number < $3) \
-     SELECT lead_id FROM found ORDER BY number DESC LIMIT $4";
-const POSTGRES_UNASKED: &str = sql!(
-    "WITH found AS MATERIALIZED (SELECT i.number, i.lead_id FROM _lead_index i JOIN leads l ON l.id = i.lead_id \
-       WHERE i.document @@ CAST(search_folded($1) AS TSQUERY) AND i.number >= $2 AND i.number < $3 AND ",
-    UNASKED,
-    ") SELECT lead_id FROM found ORDER BY number DESC LIMIT $4"
-);
+// The parts of a search by the index of words. The limit is outside the subquery: inside, PostgreSQL would read row by
+// row even for a rare word. A condition on leads goes before the last.
+pub(crate) const POSTGRES_FROM: &str = "WITH found AS MATERIALIZED (SELECT i.number, i.lead_id FROM _lead_index i ";
+pub(crate) const POSTGRES_WHERE: &str =
+    "WHERE i.document @@ CAST(search_folded($1) AS TSQUERY) AND i.number >= $2 AND i.number < $3 ";
+pub(crate) const POSTGRES_NEWEST: &str = ") SELECT lead_id FROM found ORDER BY number DESC LIMIT $4";
+const POSTGRES_RARE: &str = sql!(POSTGRES_FROM, POSTGRES_WHERE, POSTGRES_NEWEST);
 /// Plans with the actual words in this transaction, because their frequency decides.
 const POSTGRES_CUSTOM_PLAN: &str = "SELECT set_config('plan_cache_mode', 'force_custom_plan', TRUE)";
 
@@ -63,17 +59,10 @@ const POSTGRES_SUMMARIES: &str = sql!(SELECT_SUMMARIES, POSTGRES_AMONG);
 const SQLITE_GROUPS: &str = sql!(SELECT_GROUPS, SQLITE_AMONG, BY_GROUP);
 const POSTGRES_GROUPS: &str = sql!(SELECT_GROUPS, POSTGRES_AMONG, BY_GROUP);
 
-pub(crate) const SQLITE_QUERIES: &[&str] = &[
-    SQLITE_MATCHES,
-    SQLITE_UNASKED,
-    SQLITE_SUMMARIES,
-    SQLITE_GROUPS,
-    SQLITE_MERGE_ALL,
-    SQLITE_MERGE_ON,
-    SQLITE_CHANGES,
-];
+pub(crate) const SQLITE_QUERIES: &[&str] =
+    &[SQLITE_MATCHES, SQLITE_SUMMARIES, SQLITE_GROUPS, SQLITE_MERGE_ALL, SQLITE_MERGE_ON, SQLITE_CHANGES];
 pub(crate) const POSTGRES_QUERIES: &[&str] =
-    &[POSTGRES_COMMON, POSTGRES_RARE, POSTGRES_UNASKED, POSTGRES_CUSTOM_PLAN, POSTGRES_SUMMARIES, POSTGRES_GROUPS];
+    &[POSTGRES_COMMON, POSTGRES_RARE, POSTGRES_CUSTOM_PLAN, POSTGRES_SUMMARIES, POSTGRES_GROUPS];
 
 statements!({
     const NUMBER: &str = "SELECT number FROM _lead_index WHERE lead_id = $1";
@@ -87,8 +76,27 @@ pub(crate) struct LeadConditions {
     pub(crate) from: Timestamp,
     /// Exclusive.
     pub(crate) until: Timestamp,
-    /// Only people who were not asked for a review.
-    pub(crate) unasked: bool,
+    pub(crate) statements: SearchStatements,
+}
+
+/// A search on both engines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct SearchStatements {
+    pub(crate) sqlite: &'static str,
+    /// The first that finds enough counts, else the last.
+    pub(crate) postgres: &'static [&'static str],
+}
+
+pub(crate) const ALL_LEADS: SearchStatements =
+    SearchStatements { sqlite: SQLITE_MATCHES, postgres: &[POSTGRES_COMMON, POSTGRES_RARE] };
+
+impl SearchStatements {
+    pub(crate) fn on(self, engine: Engine) -> Vec<&'static str> {
+        match engine {
+            Engine::Sqlite => vec![self.sqlite],
+            Engine::Postgres => self.postgres.to_vec(),
+        }
+    }
 }
 
 fn first_number(at: Timestamp) -> i64 {
@@ -116,14 +124,11 @@ pub(crate) async fn matches(
         Db::Sqlite(_) => {
             let words = wanted.search.fts5(&wanted.facets);
             let values: [Value<'_>; 4] = [words.as_str().into(), from.into(), until.into(), limit.into()];
-            let sql = if wanted.unasked { SQLITE_UNASKED } else { SQLITE_MATCHES };
-            db.reader().column("_lead_index", sql, &values).await
+            db.reader().column("_lead_index", wanted.statements.sqlite, &values).await
         }
         Db::Postgres(pools) => {
             let words = wanted.search.tsquery(&wanted.facets);
-            let statements: &[&'static str] =
-                if wanted.unasked { &[POSTGRES_UNASKED] } else { &[POSTGRES_COMMON, POSTGRES_RARE] };
-            matches_postgres(pools, statements, &words, Numbers { from, until }, limit).await
+            matches_postgres(pools, wanted.statements.postgres, &words, Numbers { from, until }, limit).await
         }
     }
 }

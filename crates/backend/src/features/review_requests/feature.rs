@@ -4,8 +4,14 @@ use crate::Backend;
 use crate::db::leads::review_requests as db;
 use crate::error::BackendError;
 use crate::feature::{Every, Feature, Statements, Work};
+use crate::leads::feature_filter::FeatureFilter;
 use domain::admin::AlertItem;
 use domain::features::review_requests::messages as msg;
+use domain::leads::lead::LeadFilter;
+
+/// Only people whose request was won are asked.
+pub const UNASKED: FeatureFilter =
+    FeatureFilter { code: "unasked", label: "Not asked for a review yet", tab: LeadFilter::Won, search: db::UNASKED };
 
 pub(crate) const FEATURE: Feature = Feature {
     statements: &[Statements { module: "leads::review_requests", queries: db::QUERIES }],
@@ -16,6 +22,7 @@ pub(crate) const FEATURE: Feature = Feature {
         failure: "cannot queue reminders of reviews",
         run: |backend| Box::pin(async { remind(backend).await.map(drop) }),
     }],
+    lead_filters: &[UNASKED],
     alert: Some(|backend| Box::pin(alert(backend))),
     ..Feature::new("review requests")
 };

@@ -6,6 +6,7 @@ mod letter;
 mod topic;
 
 pub(crate) use feature::FEATURE;
+pub use feature::UNASKED;
 
 use crate::db::WriteTx;
 use crate::db::delivery::deliveries;
