@@ -1,13 +1,12 @@
 //! The outbox's rows: leases, attempts and giving up. The same for every topic.
 
 use crate::support::{TestBackend, on_both_engines};
-use crate::topics::{RESENT, carrier, queue, resend};
+use crate::topics::{carrier, owner_is_told, queue, resend, resent};
 use backend::db::delivery::deliveries::{self, AttemptResult, ClaimedDelivery};
 use backend::db::delivery::log::{self as delivery_log, DeliveryAttempt};
 use domain::Timestamp;
 use domain::delivery::{Channel, DeliveryState, Topic};
-use domain::features::newsletter::SubscriberState;
-use domain::leads::lead::{Delivery, LeadFilter};
+use domain::leads::lead::Delivery;
 use domain::time::{HOUR, MINUTE, SECOND};
 
 const LEASE: i64 = 30 * SECOND;
@@ -37,35 +36,6 @@ async fn record(backend: &TestBackend, claimed: &ClaimedDelivery, outcome: &str,
 
 async fn state(backend: &TestBackend, claimed: &ClaimedDelivery) -> Delivery {
     deliveries::of_subject(&backend.db, claimed.topic, &claimed.subject_id).await.expect("a list").remove(0)
-}
-
-/// Whether the owner is told of a delivery that was given up.
-async fn owner_is_told(backend: &TestBackend, topic: Topic) -> bool {
-    match topic {
-        Topic::Lead => {
-            let page = backend::leads::list(backend, LeadFilter::Open, None, "").await.expect("a list");
-            page.leads[0].delivery_trouble == Some(Channel::Webhook)
-        }
-        Topic::Subscriber => {
-            let page =
-                backend::features::newsletter::list(backend, SubscriberState::Pending, None).await.expect("a list");
-            page.counts.failed == 1
-        }
-        Topic::ReviewRequest => backend::features::review_requests::undelivered(backend).await.expect("read").is_some(),
-        Topic::Message => {
-            let page = backend::leads::list(backend, LeadFilter::Open, None, "").await.expect("a list");
-            let mails = backend::delivery::mail::check::state(backend).await.expect("the mails").undelivered;
-            page.leads.iter().any(|lead| lead.delivery_trouble == Some(Channel::ReplyMail))
-                && mails.iter().any(|mail| mail.href.as_deref().is_some_and(|href| href.starts_with("/admin/leads/")))
-        }
-        Topic::WebhookMessage => {
-            let receivers = backend::features::receivers::list(backend).await.expect("a list");
-            let page = backend::leads::list(backend, LeadFilter::Open, None, "").await.expect("a list");
-            receivers.iter().any(|receiver| receiver.failed == 1)
-                && page.leads.iter().any(|lead| lead.delivery_trouble == Some(Channel::Webhook))
-        }
-        Topic::Digest | Topic::PushMessage | Topic::Withdrawal => false,
-    }
 }
 
 on_both_engines! {
@@ -146,7 +116,7 @@ on_both_engines! {
 
     async fn a_given_up_delivery_waits_for_the_owner(backend: TestBackend) {
         prepare(&backend).await;
-        for topic in RESENT {
+        for topic in resent() {
             queue(&backend, topic, 0..1).await;
             let claimed = claim(&backend, topic).await.remove(0);
             assert!(record(&backend, &claimed, "Answered 410", AttemptResult::Failed).await);
@@ -161,7 +131,7 @@ on_both_engines! {
 
     async fn what_cannot_be_sent_is_held_and_not_counted(backend: TestBackend) {
         prepare(&backend).await;
-        for topic in RESENT {
+        for topic in resent() {
             queue(&backend, topic, 0..1).await;
             let claimed = claim(&backend, topic).await.remove(0);
             assert!(record(&backend, &claimed, "No webhook is set up", AttemptResult::Held).await);
@@ -190,7 +160,7 @@ on_both_engines! {
 
     async fn resending_does_not_break_a_lease(backend: TestBackend) {
         prepare(&backend).await;
-        for topic in RESENT {
+        for topic in resent() {
             queue(&backend, topic, 0..1).await;
             let claimed = claim(&backend, topic).await.remove(0);
             assert!(resend(&backend, topic, &claimed.id, &claimed.subject_id).await);

@@ -89,7 +89,7 @@ mod snapshot;
 mod strays;
 mod support;
 mod text_pictures;
-#[path = "support/topics.rs"]
+#[path = "support/topics/mod.rs"]
 mod topics;
 mod undone_changes;
 mod uploaded_again;

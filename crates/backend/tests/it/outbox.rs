@@ -3,7 +3,7 @@
 use crate::pictures::Barrier;
 use crate::receiver::{Receiver, deliver, delivery, header, one_lead, set_webhook, submit};
 use crate::support::{TestBackend, eventually, in_time, on_both_engines};
-use crate::topics::{RESENT, Sending, carrier, only, queue, resend, subjects};
+use crate::topics::{Sending, carrier, only, queue, resend, resent, subjects};
 use axum::http::StatusCode;
 use backend::Clock;
 use backend::db::delivery::deliveries::{self, AttemptResult};
@@ -46,7 +46,7 @@ on_both_engines! {
             assert!(log.iter().all(|attempt| attempt.outcome == outcome), "{topic:?}: {log:?}");
 
             sending.hook.answer(|script| script.status = StatusCode::NO_CONTENT);
-            if !RESENT.contains(&topic) {
+            if !resent().contains(&topic) {
                 continue;
             }
             let subject = subjects(&backend, topic).await.remove(0);

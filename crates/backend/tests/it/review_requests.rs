@@ -4,7 +4,7 @@ use crate::mail::{deliver, for_receiver, header, origin, submit, with_sink, word
 use crate::owner::{add, change, owner};
 use crate::smtp::{At, Script, Sink};
 use crate::support::{TestBackend, draft, on_both_engines};
-use crate::topics::{PLACE, name_a_place};
+use crate::topics::review_requests::{PLACE, name_a_place};
 use backend::features::review_requests::{self, AskError, LeadReview};
 use backend::leads::privacy;
 use backend::leads::refit::{self, SubmitError};
