@@ -1,6 +1,6 @@
 //! What reads each table: pages, calls and workers.
 
-use super::features::{FEATURES, of_table};
+use super::features::{FEATURES, of_table, pages_that_read};
 use super::site::{Ask, Names, encoded, pages, sign_in, submits};
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -8,11 +8,17 @@ use std::collections::BTreeMap;
 const LEAD: &str = "/admin/leads/lead-contact";
 
 /// Every page and call that reads a table. For a table not listed here, everything is requested.
-#[expect(clippy::too_many_lines, reason = "one table")]
 pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
     if let Some(feature) = of_table(table) {
         return (feature.readers)();
     }
+    let mut readers = of_site(table, id, names);
+    readers.extend(pages(&pages_that_read(table)));
+    readers
+}
+
+#[expect(clippy::too_many_lines, reason = "one table")]
+fn of_site(table: &str, id: &str, names: &Names) -> Vec<Ask> {
     let owner = |kind: &'static str| {
         vec![
             Ask::Get(format!("/admin/{kind}")),
@@ -88,7 +94,7 @@ pub(super) fn readers(table: &str, id: &str, names: &Names) -> Vec<Ask> {
         "_post_search" => pages(&["/blog?q=teak", "/blog"]),
         "posts_unsettled" => [pages(&["/blog", "/admin/blog"]), vec![Ask::Work("start")]].concat(),
         "business_profile" => [
-            pages(&["/", "/contact", "/visit", "/site.webmanifest", "/feed.xml", "/admin", "/admin/business", "/admin/review-card", "/blog", "/api/content/business"]),
+            pages(&["/", "/contact", "/visit", "/site.webmanifest", "/feed.xml", "/admin", "/admin/business", "/blog", "/api/content/business"]),
             vec![Ask::Call("admin/open", json!({"entity": "business", "id": "business"}))],
         ]
         .concat(),

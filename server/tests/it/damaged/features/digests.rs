@@ -11,6 +11,7 @@ pub(super) const FEATURE: Feature = Feature {
     ],
     which: None,
     readers,
+    pages: &[],
 };
 
 fn readers() -> Vec<Ask> {

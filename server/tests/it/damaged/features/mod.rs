@@ -29,8 +29,15 @@ pub(super) struct Feature {
     /// Which row to damage, if not just any.
     pub(super) which: Option<&'static str>,
     pub(super) readers: fn() -> Vec<Ask>,
+    /// Its pages that read tables of the site: the table, and the page.
+    pub(super) pages: &'static [(&'static str, &'static str)],
 }
 
 pub(super) fn of_table(table: &str) -> Option<&'static Feature> {
     FEATURES.iter().find(|feature| feature.tables.contains(&table))
+}
+
+pub(super) fn pages_that_read(table: &str) -> Vec<&'static str> {
+    let of_table = |(read, page): &(&str, &'static str)| if *read == table { Some(*page) } else { None };
+    FEATURES.iter().flat_map(|feature| feature.pages).filter_map(of_table).collect()
 }

@@ -14,6 +14,7 @@ pub(super) const FEATURE: Feature = Feature {
     ],
     which: Some("id = 'sub-2'"),
     readers,
+    pages: &[],
 };
 
 fn readers() -> Vec<Ask> {

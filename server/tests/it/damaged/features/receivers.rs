@@ -14,6 +14,7 @@ pub(super) const FEATURE: Feature = Feature {
     ],
     which: None,
     readers,
+    pages: &[],
 };
 
 fn readers() -> Vec<Ask> {

@@ -7,6 +7,7 @@ pub(super) const FEATURE: Feature = Feature {
              VALUES ('2026-11-20', 'request_contact', 'example.org', '/showroom', 3, 0)"],
     which: None,
     readers,
+    pages: &[],
 };
 
 fn readers() -> Vec<Ask> {

@@ -12,6 +12,7 @@ pub(super) const FEATURE: Feature = Feature {
     ],
     which: None,
     readers,
+    pages: &[("business_profile", "/admin/review-card")],
 };
 
 fn readers() -> Vec<Ask> {

@@ -10,6 +10,7 @@ pub(super) const FEATURE: Feature = Feature {
     ],
     which: Some("lead_id = 'lead-visit'"),
     readers,
+    pages: &[],
 };
 
 fn readers() -> Vec<Ask> {

@@ -10,6 +10,7 @@ pub(super) const FEATURE: Feature = Feature {
     ],
     which: None,
     readers,
+    pages: &[],
 };
 
 fn readers() -> Vec<Ask> {
