@@ -25,7 +25,7 @@ pub(crate) struct UndeliveredRow {
     pub(crate) next_attempt_at: Timestamp,
     pub(crate) updated_at: Timestamp,
     pub(crate) outcome: String,
-    /// Also of a request for a review and of a message.
+    /// Also of a subject that belongs to a lead.
     pub(crate) lead_id: Option<String>,
     /// Of the person, or the reference of the request.
     pub(crate) name: Option<String>,

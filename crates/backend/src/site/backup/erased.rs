@@ -1,7 +1,6 @@
 //! The list of erased rows, next to the backups: a backup that was made before an erasure still has
-//! the person, and a restore must not bring them back. One line per row: the id of the lead, subscriber or
-//! request for a review, and when it was erased. Ids are random and say nothing about a person, so the list
-//! needs no key (docs/decisions/0021-backups.md).
+//! the person, and a restore must not bring them back. One line per row about a person: its id, and when it was
+//! erased. Ids are random and say nothing about a person, so the list needs no key (docs/decisions/0021-backups.md).
 
 use super::{BackupError, Installation};
 use crate::db::backup::erased_rows as rows;
@@ -21,8 +20,8 @@ use storage::Files;
 use tokio::task::spawn_blocking;
 
 pub const ERASED_LIST: &str = "erased-rows.txt";
-const HEADING: &str = "# Ids of leads, subscribers and requests for reviews that were erased, and when. `server restore` leaves them \
-                       out. Keep this file with the backups; it contains no personal data.";
+const HEADING: &str = "# Ids of rows about people that were erased, and when. `server restore` leaves them out. Keep this file \
+                       with the backups; it contains no personal data.";
 
 /// The migration that made the table. A backup can be made before an upgrade, too.
 const FIRST_SCHEMA: i64 = 18;
