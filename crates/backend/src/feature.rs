@@ -3,6 +3,7 @@
 use crate::db::leads::personal_rows::PersonalRows;
 use crate::db::{Db, WriteTx};
 use crate::delivery::outbox::topic::TopicRules;
+use crate::editing::kinds::single_documents::profile_list::ProfileList;
 use crate::leads::events::OnLead;
 use crate::leads::feature_filter::FeatureFilter;
 use crate::time::clock::Clock;
@@ -31,6 +32,8 @@ pub struct Feature {
     pub(crate) on_lead: Option<OnLead>,
     /// Its checkboxes among the filters of the inbox.
     pub(crate) lead_filters: &'static [FeatureFilter],
+    /// Its list in the form of the business profile.
+    pub(crate) profile_list: Option<&'static dyn ProfileList>,
     /// Replaces its keys and secrets, in the transaction that renews all ([`crate::key_renewal`]).
     pub(crate) renew_keys: Option<RenewKeys>,
     /// What needs the owner's attention, on the dashboard.
@@ -57,6 +60,7 @@ impl Feature {
             work: &[],
             on_lead: None,
             lead_filters: &[],
+            profile_list: None,
             renew_keys: None,
             alert: None,
             logged: None,

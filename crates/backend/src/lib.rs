@@ -43,6 +43,7 @@ use accounts::password::Hasher;
 use content::ContentState;
 use db::Db;
 use delivery::Outgoing;
+use editing::kinds::single_documents::profile_list::ProfileList;
 use keys::Keys;
 use leads::events::LeadListeners;
 use media::Pictures;
@@ -70,6 +71,7 @@ pub struct Backend {
     pub addresses: Addresses,
     pub outbox: Wake,
     pub(crate) lead_listeners: LeadListeners,
+    pub(crate) profile_lists: Vec<&'static dyn ProfileList>,
     pub outgoing: Outgoing,
     pub hashing: Hasher,
     pub(crate) waiting_steps: WaitingSteps,

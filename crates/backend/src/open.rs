@@ -124,6 +124,7 @@ impl Backend {
             addresses: Addresses::new(options.public_files),
             outbox: Wake::default(),
             lead_listeners: features::lead_listeners(),
+            profile_lists: features::profile_lists(),
             outgoing: Outgoing {
                 mail: options.mail,
                 dns_server: options.dns_server,

@@ -22,11 +22,6 @@ pub const SAVED_FILTERS_MAX: i64 = 20;
 pub const FILTER_NAME_MAX: usize = 40;
 /// Leads of the inbox that are changed at once.
 pub const LEADS_AT_ONCE_MAX: usize = 100;
-/// Places where customers can write a review: that many codes fit on a card of 105 by 148 millimeters.
-pub const REVIEW_PLACES_MAX: usize = 6;
-pub const REVIEW_LABEL_MAX: u32 = 40;
-/// Longest address of such a place, in characters: the code of a longer one is too fine to be scanned from a card.
-pub const REVIEW_URL_MAX: u32 = 300;
 /// Words of a request, in characters: mail programs open links of about 2,000 bytes.
 pub const REVIEW_WORDS_MAX: usize = 1_500;
 /// How long after a request was delivered its only reminder follows, in milliseconds.

@@ -4,7 +4,7 @@ use crate::admin::counted;
 use crate::admin::frame::nav::Screen;
 use crate::admin::times::When;
 use crate::api::admin::{account, content, history, leads, mail, second_factor, settings};
-use crate::features::{calendar_feed, digests, push};
+use crate::features::{calendar_feed, digests, push, review_requests};
 use backend::site::backup::BackupState;
 use domain::content::business::BusinessProfile;
 use domain::kinds::Kind;
@@ -47,7 +47,7 @@ impl Settings {
             Screen::Content(kind) => self.of_kind(kind).await,
             Screen::Hours => Some(hours(&self.profile).into()),
             Screen::License => Some(or(&self.profile.trust.lines().join("; "), "Nothing is said about them")),
-            Screen::ReviewPlaces => Some(review_places(&self.profile)),
+            Screen::ReviewPlaces => review_places().await,
             Screen::OwnerMails => owner_mails().await,
             Screen::Notifications => notifications().await,
             Screen::Mail => mails().await,
@@ -100,9 +100,10 @@ fn hours(profile: &BusinessProfile) -> String {
     lines.join("; ")
 }
 
-fn review_places(profile: &BusinessProfile) -> Now {
-    let places: Vec<&str> = profile.review_places.iter().map(|place| place.label.as_str()).collect();
-    or(&places.join(", "), "None yet")
+async fn review_places() -> Option<Now> {
+    let places = review_requests::api::places().await.ok()?;
+    let labels: Vec<String> = places.into_iter().map(|place| place.label).collect();
+    Some(or(&labels.join(", "), "None yet"))
 }
 
 async fn owner_mails() -> Option<Now> {

@@ -4,6 +4,7 @@ use crate::api::session::owner_call;
 use crate::api::{ApiError, ErrorCode};
 use backend::features::review_requests::{AskError, LeadReview, ProjectReviews};
 use domain::features::review_requests::messages as msg;
+use domain::features::review_requests::places::ReviewPlace;
 use domain::features::review_requests::{ReviewDraft, project_screen};
 use domain::leads::lead::Lead;
 use domain::messages::LEAD_NOT_FOUND;
@@ -18,6 +19,11 @@ pub async fn of_lead(lead: &Lead) -> Result<LeadReview, ApiError> {
 pub async fn of_project(id: &str) -> Result<Option<ProjectReviews>, ApiError> {
     let call = owner_call()?;
     Ok(backend::features::review_requests::of_project(&call.backend, id).await?)
+}
+
+pub async fn places() -> Result<Vec<ReviewPlace>, ApiError> {
+    let call = owner_call()?;
+    Ok(backend::features::review_requests::places(&call.backend).await?)
 }
 
 pub async fn ask_lead(id: &str, words: &str) -> Result<(), ApiError> {

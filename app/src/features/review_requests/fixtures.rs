@@ -1,12 +1,12 @@
 use crate::admin::fixtures::{lead, when};
 use domain::content::business::BusinessProfile;
-use domain::content::review_places::ReviewPlace;
+use domain::features::review_requests::places::ReviewPlace;
 use domain::features::review_requests::{ReminderNote, ReviewMail, ReviewRequest};
 
 pub(crate) fn review_mail() -> ReviewMail {
     let google = ReviewPlace { label: "Google".into(), url: "https://g.page/r/Cabc/review".into() };
-    let profile = BusinessProfile { review_places: vec![google], ..BusinessProfile::default() };
-    ReviewMail::request(&profile, "Dear Jane,\n\nthank you.".into(), ReminderNote::ByLink)
+    let profile = BusinessProfile::default();
+    ReviewMail::request(&profile, vec![google], "Dear Jane,\n\nthank you.".into(), ReminderNote::ByLink)
 }
 
 /// Of [`lead`], sent now and not yet delivered.

@@ -1,5 +1,6 @@
 //! Cards of 105 by 148 millimeters with a code for each place where customers can write a review.
 
+use super::api;
 use super::mail::no_places;
 use crate::admin::frame::Frame;
 use crate::admin::frame::nav::Screen;
@@ -7,8 +8,8 @@ use crate::admin::qr::qr;
 use crate::admin::{business_profile, count_unanswered, page, page_header};
 use backend::accounts::session::Admin;
 use domain::content::business::BusinessProfile;
-use domain::content::review_places::ReviewPlace;
 use domain::features::review_requests::messages as msg;
+use domain::features::review_requests::places::ReviewPlace;
 use domain::kinds::Kind;
 use leptos::prelude::*;
 
@@ -23,8 +24,8 @@ pub fn PrintCardsPage() -> impl IntoView {
     page("Review card", |admin: Admin| async move {
         let profile = business_profile().await;
         let waiting = count_unanswered().await;
-        let content =
-            if profile.review_places.is_empty() { no_places().into_any() } else { cards(&profile).into_any() };
+        let places = api::places().await.unwrap_or_default();
+        let content = if places.is_empty() { no_places().into_any() } else { cards(&profile, &places).into_any() };
         view! {
             <Frame email=admin.email here=Screen::Content(Kind::Business) waiting>
                 {page_header("Review card", msg::CARD_HELP.to_owned(), None)}
@@ -34,17 +35,17 @@ pub fn PrintCardsPage() -> impl IntoView {
     })
 }
 
-fn cards(profile: &BusinessProfile) -> impl IntoView + use<> {
+fn cards(profile: &BusinessProfile, places: &[ReviewPlace]) -> impl IntoView + use<> {
     let mut copies = Vec::new();
     for copy in 0..CARDS {
-        copies.push(card(profile, copy > 0));
+        copies.push(card(profile, places, copy > 0));
     }
     view! { <ul class="print-cards">{copies}</ul> }
 }
 
 /// A copy is hidden from screen readers, which have read the first one.
-fn card(profile: &BusinessProfile, is_copy: bool) -> impl IntoView + use<> {
-    let codes = profile.review_places.len();
+fn card(profile: &BusinessProfile, places: &[ReviewPlace], is_copy: bool) -> impl IntoView + use<> {
+    let codes = places.len();
     let class = if codes <= LARGE_CODES {
         "print-card print-card--large"
     } else if codes <= MEDIUM_CODES {
@@ -53,15 +54,15 @@ fn card(profile: &BusinessProfile, is_copy: bool) -> impl IntoView + use<> {
         "print-card print-card--small"
     };
     let hidden = if is_copy { Some("true") } else { None };
-    let mut places = Vec::new();
-    for place in &profile.review_places {
-        places.push(entry(place));
+    let mut entries = Vec::new();
+    for place in places {
+        entries.push(entry(place));
     }
     view! {
         <li class=class aria-hidden=hidden>
             <p class="print-card__name">{profile.name.clone()}</p>
             <p class="print-card__sentence">{msg::CARD_SENTENCE}</p>
-            <ul class="print-card__places">{places}</ul>
+            <ul class="print-card__places">{entries}</ul>
         </li>
     }
 }
@@ -85,15 +86,12 @@ mod tests {
     #[test]
     fn each_card_has_a_code_and_an_address_for_every_place() {
         let place = |label: &str, url: &str| ReviewPlace { label: label.into(), url: url.into() };
-        let profile = BusinessProfile {
-            review_places: vec![
-                place("Google", "https://g.page/r/Cabc/review"),
-                place("Yelp & Co", "https://www.yelp.com/biz/harbor"),
-                place("Houzz", "https://www.houzz.com/harbor"),
-            ],
-            ..BusinessProfile::default()
-        };
-        let html = html_of(|| cards(&profile));
+        let places = [
+            place("Google", "https://g.page/r/Cabc/review"),
+            place("Yelp & Co", "https://www.yelp.com/biz/harbor"),
+            place("Houzz", "https://www.houzz.com/harbor"),
+        ];
+        let html = html_of(|| cards(&BusinessProfile::default(), &places));
         assert_eq!(html.matches("<svg").count(), 3 * CARDS);
         assert_eq!(html.matches("aria-hidden=\"true\"").count(), CARDS - 1);
         assert!(html.contains("Yelp &amp; Co") && html.contains("www.yelp.com/biz/harbor"), "{html}");

@@ -18,6 +18,7 @@ use backend::features::review_requests::{ProjectReviews, ReviewOffer};
 use backend::html::escaped;
 use domain::content::business::BusinessProfile;
 use domain::features::review_requests::messages as msg;
+use domain::features::review_requests::places::ReviewPlace;
 use domain::features::review_requests::{ReminderNote, ReviewDraft, ReviewMail, ReviewRequest, field, project_screen};
 use domain::kinds::Kind;
 use domain::messages::admin::PERSON_ERASE_WARNING;
@@ -56,7 +57,7 @@ fn content(
     profile: &BusinessProfile,
     when: &When,
 ) -> impl IntoView + use<> {
-    let ProjectReviews { project, offer, requests } = reviews;
+    let ProjectReviews { project, offer, places, requests } = reviews;
     let back = format!("/admin/projects/{id}/edit");
     let ask = match &offer {
         Some(offer) => form(id, offer, state).into_any(),
@@ -69,7 +70,7 @@ fn content(
         {refused}
         <div class="stack single-column">
             {ask}
-            {asked(&requests, profile, when)}
+            {asked(&requests, profile, &places, when)}
             <p class="small muted">"Without email: "<a class="link" href=PRINT_CARDS>"the card to print"</a></p>
         </div>
     }
@@ -135,13 +136,18 @@ fn error(of: &Field) -> Option<impl IntoView + use<>> {
     Some(view! { <p class="error" id=id>{Icon::Alert.draw_small()}{sentence}</p> })
 }
 
-fn asked(requests: &[ReviewRequest], profile: &BusinessProfile, when: &When) -> Option<impl IntoView + use<>> {
+fn asked(
+    requests: &[ReviewRequest],
+    profile: &BusinessProfile,
+    places: &[ReviewPlace],
+    when: &When,
+) -> Option<impl IntoView + use<>> {
     if requests.is_empty() {
         return None;
     }
     let mut entries = Vec::new();
     for request in requests {
-        entries.push(entry(request, profile, when));
+        entries.push(entry(request, profile, places, when));
     }
     Some(view! {
         <section aria-labelledby="h-asked">
@@ -151,9 +157,14 @@ fn asked(requests: &[ReviewRequest], profile: &BusinessProfile, when: &When) -> 
     })
 }
 
-fn entry(request: &ReviewRequest, profile: &BusinessProfile, when: &When) -> impl IntoView + use<> {
+fn entry(
+    request: &ReviewRequest,
+    profile: &BusinessProfile,
+    places: &[ReviewPlace],
+    when: &When,
+) -> impl IntoView + use<> {
     let open = if request.by_hand {
-        let mail = ReviewMail::request(profile, request.words.clone(), ReminderNote::None);
+        let mail = ReviewMail::request(profile, places.to_vec(), request.words.clone(), ReminderNote::None);
         Some(mail_program_link(request, &mail))
     } else {
         None
@@ -240,7 +251,7 @@ mod tests {
 
     fn reviews(requests: Vec<ReviewRequest>) -> ProjectReviews {
         let offer = ReviewOffer { mail: review_mail(), by_site: true };
-        ProjectReviews { project: "Selkie <2>".into(), offer: Some(offer), requests }
+        ProjectReviews { project: "Selkie <2>".into(), offer: Some(offer), places: Vec::new(), requests }
     }
 
     #[test]

@@ -15,6 +15,7 @@ pub mod withdrawals;
 use crate::db::leads::personal_rows::PersonalRows;
 use crate::delivery::outbox::queue::QueueOf;
 use crate::delivery::outbox::topic::TopicRules;
+use crate::editing::kinds::single_documents::profile_list::ProfileList;
 use crate::feature::{AddFirst, Every, Feature, Logged, RenewKeys, Work};
 use crate::leads::events::LeadListeners;
 use crate::leads::feature_filter::FeatureFilter;
@@ -84,6 +85,10 @@ pub(crate) fn lead_listeners() -> LeadListeners {
 
 pub fn lead_filters() -> impl Iterator<Item = &'static FeatureFilter> {
     FEATURES.iter().flat_map(|feature| feature.lead_filters)
+}
+
+pub(crate) fn profile_lists() -> Vec<&'static dyn ProfileList> {
+    FEATURES.iter().filter_map(|feature| feature.profile_list).collect()
 }
 
 pub(crate) fn key_renewals() -> impl Iterator<Item = RenewKeys> {

@@ -367,7 +367,7 @@ on_both_engines! {
         let admin = owner(&backend).await;
         let places = json!([{"label": "Google", "url": PLACE}, {"label": "Houzz", "url": "www.houzz.com/harbor"}]);
         change(&backend, &admin, Kind::Business, "business", json!({"reviewPlaces": places})).await.expect("saved");
-        let saved = backend::content::site_data(&backend).await.expect("read").profile.review_places.clone();
+        let saved = review_requests::places(&backend).await.expect("read");
         assert_eq!(saved.len(), 2);
         assert_eq!(saved[1].url, "https://www.houzz.com/harbor");
         // As a version saves the profile that does not know of places.
@@ -378,7 +378,7 @@ on_both_engines! {
         )
         .await;
         let profile = backend::content::site_data(&backend).await.expect("read").profile;
-        assert_eq!((profile.city.as_str(), &profile.review_places), ("Duluth", &saved));
+        assert_eq!((profile.city.as_str(), review_requests::places(&backend).await.expect("read")), ("Duluth", saved));
         let other = json!([{"label": "", "url": "http://g.page/r"}]);
         let refused = change(&backend, &admin, Kind::Business, "business", json!({"reviewPlaces": other})).await;
         assert_eq!(crate::owner::sentence(refused, "reviewPlaces.0.label"), msg::LABEL_REQUIRED);

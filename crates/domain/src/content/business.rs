@@ -1,6 +1,5 @@
 //! The business profile that every page, mail and feed reads.
 
-use super::review_places::ReviewPlace;
 use super::trust::TrustRecord;
 use crate::messages::admin::HOURS_INVALID;
 use crate::text::web_address;
@@ -35,10 +34,6 @@ pub struct BusinessProfile {
     pub social: Vec<SocialLink>,
     #[serde(default)]
     pub trust: TrustRecord,
-    /// Where customers are asked for a review. Stored beside the record, so that an older version that saves the
-    /// record keeps them.
-    #[serde(skip)]
-    pub review_places: Vec<ReviewPlace>,
     pub hours: OpeningHours,
     /// IANA time zone of the hours and of everything dated.
     pub time_zone: String,
@@ -164,7 +159,6 @@ impl Default for BusinessProfile {
                 url: text("https://www.instagram.com/harborandgrain/"),
             }],
             trust: TrustRecord::default(),
-            review_places: Vec::new(),
             hours: OpeningHours { days: [work, work, work, work, work, weekend, weekend], exceptions: Vec::new() },
             time_zone: text("America/Los_Angeles"),
         }

@@ -11,7 +11,6 @@ pub mod page;
 pub mod page_checklist;
 pub mod publication;
 pub mod review;
-pub mod review_places;
 pub mod site_words;
 pub mod spelling;
 pub mod tag;

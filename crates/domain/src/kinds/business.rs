@@ -5,8 +5,7 @@ use super::{Description, FormChoices, FormSection, RowPage, USUAL};
 use crate::admin::icon::Icon;
 use crate::admin::place::{Chapter, Place, Spot};
 use crate::content::trust::PriceLevel;
-use crate::features::review_requests::messages as reviews;
-use crate::limits;
+use crate::features::review_requests::places;
 use crate::messages::admin as msg;
 
 pub(super) const DESCRIPTION: Description = Description {
@@ -23,12 +22,15 @@ pub(super) const DESCRIPTION: Description = Description {
     ..USUAL
 };
 
+/// What features ask of the business.
+const OF_FEATURES: &[fn() -> FormSection] = &[places::section_of_profile];
+
 fn form(_: &FormChoices) -> Vec<FormSection> {
     let logo = |name: &str, label: &'static str, ground: &'static str| {
         field(name, label, K::Picture { max_mb: 5, alt: "", place: "" }).hint(ground)
     };
     let needed = |name: &str, label: &'static str| field(name, label, K::Text).required(msg::PROFILE_REQUIRED);
-    vec![
+    let mut sections = vec![
         section("Name").with([
             needed("name", "Name").max(80),
             needed("legalName", "Full name").max(120),
@@ -55,20 +57,23 @@ fn form(_: &FormChoices) -> Vec<FormSection> {
             field("mapsUrl", "Address on a map", K::Url).required(msg::PROFILE_REQUIRED),
         ]),
         trust(),
-        review_places(),
-        opening_hours(),
-        section("Social networks").with([field(
-            "social",
-            "Profiles",
-            K::ListOf {
-                item: "Profile",
-                fields: vec![
-                    field("network", "Network", K::Text).required(msg::PROFILE_REQUIRED).max(60),
-                    field("url", "Address", K::Url).required(msg::URL_INVALID),
-                ],
-            },
-        )]),
-    ]
+    ];
+    for of_feature in OF_FEATURES {
+        sections.push(of_feature());
+    }
+    sections.push(opening_hours());
+    sections.push(section("Social networks").with([field(
+        "social",
+        "Profiles",
+        K::ListOf {
+            item: "Profile",
+            fields: vec![
+                field("network", "Network", K::Text).required(msg::PROFILE_REQUIRED).max(60),
+                field("url", "Address", K::Url).required(msg::URL_INVALID),
+            ],
+        },
+    )]));
+    sections
 }
 
 fn trust() -> FormSection {
@@ -93,20 +98,6 @@ fn trust() -> FormSection {
             .placeholder("-117.1611")
             .hint("Both, in decimal degrees: where search engines put the pin."),
     ])
-}
-
-fn review_places() -> FormSection {
-    let place = K::ListOf {
-        item: "Place",
-        fields: vec![
-            field("label", "Name", K::Text)
-                .required(reviews::LABEL_REQUIRED)
-                .max(limits::REVIEW_LABEL_MAX)
-                .placeholder("Google"),
-            field("url", "Address", K::Url).required(msg::URL_INVALID).max(limits::REVIEW_URL_MAX),
-        ],
-    };
-    section("Reviews on request").with([field("reviewPlaces", "Places", place).hint(reviews::PLACES_HINT)])
 }
 
 fn opening_hours() -> FormSection {

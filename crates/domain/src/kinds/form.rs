@@ -5,8 +5,8 @@
 mod build;
 mod no_effect;
 
-pub(crate) use build::{field, option_field};
-pub(super) use build::{section, toggle};
+pub(super) use build::toggle;
+pub(crate) use build::{field, option_field, section};
 pub use no_effect::{FieldState, NoEffect};
 
 use super::{Kind, Storage, Texts};

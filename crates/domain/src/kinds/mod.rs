@@ -9,7 +9,7 @@ mod contact_settings;
 mod description;
 mod document;
 mod faqs;
-mod form;
+pub(crate) mod form;
 mod gallery;
 mod hero_video;
 mod kind;

@@ -5,19 +5,16 @@ use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::content::business::BusinessProfile;
-use domain::content::review_places::ReviewPlace;
 
 statements!({
-    const GET: &str = "SELECT document, review_places FROM business_profile WHERE id = 'business'";
-    const SET: &str = "INSERT INTO business_profile (id, document, review_places, created_at, updated_at) \
-         VALUES ('business', $1, $2, $3, $3) \
-         ON CONFLICT (id) DO UPDATE SET document = excluded.document, review_places = excluded.review_places, \
-         updated_at = excluded.updated_at, \
+    const GET: &str = "SELECT document FROM business_profile WHERE id = 'business'";
+    const SET: &str = "INSERT INTO business_profile (id, document, created_at, updated_at) \
+         VALUES ('business', $1, $2, $2) \
+         ON CONFLICT (id) DO UPDATE SET document = excluded.document, updated_at = excluded.updated_at, \
          row_version = CASE WHEN business_profile.row_version BETWEEN 0 AND 2000000000 THEN \
          business_profile.row_version + 1 ELSE 1 END";
 
-    const STORED: &str =
-        "SELECT document, review_places, row_version, updated_at FROM business_profile WHERE id = 'business'";
+    const STORED: &str = "SELECT document, row_version, updated_at FROM business_profile WHERE id = 'business'";
     const SAVED_AT: &str = "SELECT updated_at FROM business_profile WHERE id = 'business'";
 });
 
@@ -30,7 +27,6 @@ pub(crate) async fn get(connection: Connection<'_>) -> Result<Option<BusinessPro
 #[derive(sqlx::FromRow)]
 struct ProfileRow {
     document: String,
-    review_places: Lossy<String>,
 }
 
 impl TryFrom<ProfileRow> for BusinessProfile {
@@ -39,26 +35,14 @@ impl TryFrom<ProfileRow> for BusinessProfile {
     fn try_from(row: ProfileRow) -> Result<Self, DamagedValue> {
         let read = serde_json::from_str(&row.document);
         let mut profile: Self = read.map_err(|_| DamagedValue::of("business", "document"))?;
-        profile.review_places = read_places(&row.review_places.value).unwrap_or_default();
-        profile.review_places.retain(|place| ReviewPlace::check_address(&place.url).is_ok());
         profile.social.retain(|link| !link.url.is_empty());
         Ok(profile)
     }
 }
 
-/// Places that cannot be read are logged; the rest of the profile is shown without them.
-fn read_places(stored: &str) -> Option<Vec<ReviewPlace>> {
-    let places = serde_json::from_str(stored);
-    if places.is_err() {
-        DamagedValue::of("business", "review_places").log("business_profile");
-    }
-    places.ok()
-}
-
 #[derive(sqlx::FromRow)]
 struct Row {
     document: Lossy<String>,
-    review_places: Lossy<String>,
     row_version: Lossy<i32>,
     updated_at: i64,
 }
@@ -68,13 +52,9 @@ pub(crate) async fn to_edit(db: &Db) -> Result<Option<StoredSingle<BusinessProfi
     let row: Option<Row> = db.reader().one("business_profile", STORED, &[]).await?;
     let Some(row) = row else { return Ok(None) };
     let read: Result<BusinessProfile, _> = serde_json::from_str(&row.document.value);
-    let places = read_places(&row.review_places.value);
-    let is_damaged = read.is_err() || places.is_none() || row.document.damaged || row.row_version.damaged;
-    let mut profile = read.unwrap_or_default();
-    profile.review_places = places.unwrap_or_default();
     Ok(Some(StoredSingle {
-        is_damaged,
-        document: profile,
+        is_damaged: read.is_err() || row.document.damaged || row.row_version.damaged,
+        document: read.unwrap_or_default(),
         row_version: row.row_version.value,
         updated_at: Timestamp(row.updated_at),
     }))
@@ -88,7 +68,5 @@ pub(crate) async fn saved_at(db: &Db) -> Result<Option<Timestamp>, DbError> {
 
 pub(crate) async fn set(tx: &mut WriteTx, profile: &BusinessProfile, now: Timestamp) -> Result<(), DbError> {
     let document = serde_json::to_string(profile).map_err(|_| DbError::corrupt("the business profile"))?;
-    let places =
-        serde_json::to_string(&profile.review_places).map_err(|_| DbError::corrupt("the places for reviews"))?;
-    tx.execute(SET, &[document.as_str().into(), places.as_str().into(), now.into()]).await
+    tx.execute(SET, &[document.as_str().into(), now.into()]).await
 }

@@ -13,6 +13,7 @@ use crate::ids::is_id;
 use domain::Timestamp;
 use domain::delivery::Topic;
 use domain::features::review_requests::messages as reviews;
+use domain::features::review_requests::places::ReviewPlace;
 use domain::features::review_requests::{ReviewRequest, StoppedBy};
 
 const SELECT: &str = "SELECT id, lead_id, project_id, name, email, words, by_hand, asked_at, reminded_at, stopped_at, \
@@ -45,6 +46,8 @@ statements!({
     const INSERT: &str = "INSERT INTO review_requests \
          (id, lead_id, project_id, name, email, email_normalised, words, by_hand, asked_at) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (email_normalised) DO NOTHING";
+    const PLACES: &str = "SELECT review_places FROM business_profile WHERE id = 'business'";
+    const SET_PLACES: &str = "UPDATE business_profile SET review_places = $1 WHERE id = 'business'";
     const ASKED_AT: &str = "SELECT asked_at FROM review_requests WHERE email_normalised = $1";
     const BY_ID: &str = sql!(SELECT, "WHERE id = $1");
     const BY_EMAIL: &str = sql!(SELECT, "WHERE email_normalised = $1");
@@ -104,6 +107,27 @@ pub(crate) const PERSONAL: PersonalRows = PersonalRows {
     erase: ERASE_OF_PERSON,
     erase_one: ERASE,
 };
+
+#[derive(sqlx::FromRow)]
+struct PlacesRow {
+    review_places: Lossy<String>,
+}
+
+/// The places of the business profile; none if they are damaged.
+pub(crate) async fn places(db: &Db) -> Result<Option<Vec<ReviewPlace>>, DbError> {
+    let row: Option<PlacesRow> = db.reader().one("business_profile", PLACES, &[]).await?;
+    let Some(row) = row else { return Ok(Some(Vec::new())) };
+    let places = serde_json::from_str(&row.review_places.value);
+    if places.is_err() {
+        DamagedValue::of("business", "review_places").log("business_profile");
+    }
+    Ok(places.ok())
+}
+
+pub(crate) async fn set_places(tx: &mut WriteTx, places: &[ReviewPlace]) -> Result<(), DbError> {
+    let places = serde_json::to_string(places).map_err(|_| DbError::corrupt("the places for reviews"))?;
+    tx.execute(SET_PLACES, &[places.as_str().into()]).await
+}
 
 /// Whom a lead is about, and whether it was won.
 #[derive(Clone, Debug, sqlx::FromRow)]

@@ -1,3 +1,4 @@
+use super::places::ReviewPlaces;
 use super::topic::REVIEW_REQUESTS;
 use super::{remind, undelivered};
 use crate::Backend;
@@ -23,6 +24,7 @@ pub(crate) const FEATURE: Feature = Feature {
         run: |backend| Box::pin(async { remind(backend).await.map(drop) }),
     }],
     lead_filters: &[UNASKED],
+    profile_list: Some(&ReviewPlaces),
     alert: Some(|backend| Box::pin(alert(backend))),
     ..Feature::new("review requests")
 };

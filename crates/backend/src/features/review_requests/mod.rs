@@ -3,6 +3,7 @@
 
 mod feature;
 mod letter;
+mod places;
 mod topic;
 
 pub(crate) use feature::FEATURE;
@@ -19,6 +20,7 @@ use domain::content::business::BusinessProfile;
 use domain::delivery::{Channel, DeliveryState, Topic};
 use domain::features::review_requests::STOP_REMINDER_PATH;
 use domain::features::review_requests::messages as msg;
+use domain::features::review_requests::places::ReviewPlace;
 use domain::features::review_requests::{
     NAME_MARK, ReminderNote, ReviewDraft, ReviewMail, ReviewRequest, StoppedBy, field, read_words,
 };
@@ -84,10 +86,11 @@ pub struct ReviewOffer {
 pub async fn of_lead(backend: &Backend, lead: &Lead) -> Result<LeadReview, BackendError> {
     let address = Email::parse(&lead.email);
     let profile = content::site_data(backend).await?.profile;
+    let places = places(backend).await?;
     if let Ok(email) = &address
         && let Some(request) = requests::by_email(&backend.db, &email.normalized()).await?
     {
-        let mail = ReviewMail::request(&profile, request.words.clone(), ReminderNote::None);
+        let mail = ReviewMail::request(&profile, places, request.words.clone(), ReminderNote::None);
         return Ok(LeadReview::Asked(Box::new(request), mail));
     }
     if lead.summary.quarantined || lead.summary.status != LeadStatus::Won {
@@ -96,16 +99,16 @@ pub async fn of_lead(backend: &Backend, lead: &Lead) -> Result<LeadReview, Backe
     if address.is_err() {
         return Ok(LeadReview::NoAddress);
     }
-    if profile.review_places.is_empty() {
+    if places.is_empty() {
         return Ok(LeadReview::NoPlaces);
     }
-    Ok(LeadReview::Ask(offer(backend, &profile, &lead.summary.name)))
+    Ok(LeadReview::Ask(offer(backend, &profile, places, &lead.summary.name)))
 }
 
-fn offer(backend: &Backend, profile: &BusinessProfile, name: &str) -> ReviewOffer {
+fn offer(backend: &Backend, profile: &BusinessProfile, places: Vec<ReviewPlace>, name: &str) -> ReviewOffer {
     let words = msg::request_words(name);
     ReviewOffer {
-        mail: ReviewMail::request(profile, words, reminder_note(backend)),
+        mail: ReviewMail::request(profile, places, words, reminder_note(backend)),
         by_site: backend.outgoing.mail.is_some(),
     }
 }
@@ -124,6 +127,7 @@ pub struct ProjectReviews {
     pub project: String,
     /// None while the owner has named no place.
     pub offer: Option<ReviewOffer>,
+    pub places: Vec<ReviewPlace>,
     pub requests: Vec<ReviewRequest>,
 }
 
@@ -135,9 +139,16 @@ pub async fn of_project(backend: &Backend, id: &str) -> Result<Option<ProjectRev
     }
     let Some(project) = requests::project_name(&backend.db, id).await? else { return Ok(None) };
     let profile = content::site_data(backend).await?.profile;
-    let offer = if profile.review_places.is_empty() { None } else { Some(offer(backend, &profile, NAME_MARK)) };
+    let places = places(backend).await?;
+    let offer = if places.is_empty() { None } else { Some(offer(backend, &profile, places.clone(), NAME_MARK)) };
     let requests = requests::of_project(&backend.db, id, OF_PROJECT).await?;
-    Ok(Some(ProjectReviews { project, offer, requests }))
+    Ok(Some(ProjectReviews { project, offer, places, requests }))
+}
+
+/// Where customers can write a review.
+#[boxed]
+pub async fn places(backend: &Backend) -> Result<Vec<ReviewPlace>, BackendError> {
+    Ok(places::read(&backend.db).await?)
 }
 
 /// Asks the person of a lead that was won, with the owner's words.
@@ -199,10 +210,10 @@ fn invalid(message: &str) -> AskError {
 
 /// Writes the request and its mail in one transaction.
 async fn store(backend: &Backend, mut tx: WriteTx, new: NewRequest<'_>) -> Result<(), AskError> {
-    let profile = content::site_data(backend).await?.profile;
-    if profile.review_places.is_empty() {
+    if places(backend).await?.is_empty() {
         return Err(AskError::NoPlaces);
     }
+    let profile = content::site_data(backend).await?.profile;
     let now = backend.clock.now();
     if !requests::insert(&mut tx, new, now).await? {
         let asked_at = requests::asked_at(&mut tx, new.email_normalised).await?;
@@ -324,7 +335,7 @@ pub async fn totals(backend: &Backend) -> Result<ReviewTotals, BackendError> {
         asked: totals.asked,
         reminded: totals.reminded,
         unasked: totals.unasked,
-        has_places: !profile.review_places.is_empty(),
+        has_places: !places(backend).await?.is_empty(),
     })
 }
 

@@ -1,5 +1,5 @@
 use super::letter::letter;
-use super::{resend, stop_link};
+use super::{places, resend, stop_link};
 use crate::db::delivery::deliveries::ClaimedDelivery;
 use crate::db::leads::review_requests;
 use crate::delivery::outbox::mail;
@@ -32,7 +32,8 @@ async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, 
         return Ok(Message::Nothing { cause: "The lead is in quarantine or no longer won" });
     }
     let profile = content::site_data(backend).await?.profile;
-    if profile.review_places.is_empty() {
+    let places = places::read(&backend.db).await?;
+    if places.is_empty() {
         return Ok(Message::Nothing { cause: "No place for reviews is named" });
     }
     let id = claimed.id.clone();
@@ -41,13 +42,13 @@ async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, 
             Ok(Message::Nothing { cause: "The reminder was stopped" })
         }
         Channel::ReviewReminder => {
-            let text = ReviewMail::reminder(&profile, &request.name);
+            let text = ReviewMail::reminder(&profile, places, &request.name);
             mail::write(backend, id, vec![], |context| letter(context, &request, text, None)).await
         }
         Channel::ReviewMail => {
             let stop = stop_link(backend, &request.id);
             let note = if stop.is_some() { ReminderNote::ByLink } else { ReminderNote::ByReply };
-            let text = ReviewMail::request(&profile, request.words.clone(), note);
+            let text = ReviewMail::request(&profile, places, request.words.clone(), note);
             let headers = match &stop {
                 Some(link) => mail::one_click(link),
                 None => vec![],

@@ -2,13 +2,14 @@
 
 mod mail_links;
 pub mod messages;
+pub mod places;
 
 pub use mail_links::STOP_REMINDER_PATH;
 
 use crate::content::business::BusinessProfile;
-use crate::content::review_places::ReviewPlace;
 use crate::delivery::{Channel, DeliveryState};
 use crate::features::review_requests::messages as msg;
+use crate::features::review_requests::places::ReviewPlace;
 use crate::leads::lead::Delivery;
 use crate::leads::violation::Violations;
 use crate::text::email::Email;
@@ -100,7 +101,7 @@ pub struct ReviewMail {
 
 impl ReviewMail {
     #[must_use]
-    pub fn request(profile: &BusinessProfile, words: String, reminder: ReminderNote) -> Self {
+    pub fn request(profile: &BusinessProfile, places: Vec<ReviewPlace>, words: String, reminder: ReminderNote) -> Self {
         let closing = match reminder {
             ReminderNote::None => msg::closing(&profile.name),
             ReminderNote::ByReply => msg::closing_by_reply(&profile.name),
@@ -109,7 +110,7 @@ impl ReviewMail {
         Self {
             subject: msg::request_subject(&profile.name),
             words,
-            places: profile.review_places.clone(),
+            places,
             closing,
             has_stop_link: reminder == ReminderNote::ByLink,
             signature: profile.signature(),
@@ -117,11 +118,11 @@ impl ReviewMail {
     }
 
     #[must_use]
-    pub fn reminder(profile: &BusinessProfile, name: &str) -> Self {
+    pub fn reminder(profile: &BusinessProfile, places: Vec<ReviewPlace>, name: &str) -> Self {
         Self {
             subject: msg::reminder_subject(&profile.name),
             words: msg::reminder_words(name),
-            places: profile.review_places.clone(),
+            places,
             closing: msg::closing_of_reminder(&profile.name),
             has_stop_link: false,
             signature: profile.signature(),
@@ -240,15 +241,12 @@ pub fn project_screen(id: &str) -> String {
 mod tests {
     use super::*;
 
-    fn profile() -> BusinessProfile {
+    fn places() -> Vec<ReviewPlace> {
         let place = |label: &str, url: &str| ReviewPlace { label: label.into(), url: url.into() };
-        BusinessProfile {
-            review_places: vec![
-                place("Google", "https://g.page/r/Cabc/review"),
-                place("Houzz", "https://www.houzz.com/writeReview/harbor"),
-            ],
-            ..BusinessProfile::default()
-        }
+        vec![
+            place("Google", "https://g.page/r/Cabc/review"),
+            place("Houzz", "https://www.houzz.com/writeReview/harbor"),
+        ]
     }
 
     fn request() -> ReviewRequest {
@@ -270,16 +268,16 @@ mod tests {
 
     #[test]
     fn every_mail_names_all_places_and_who_asks() {
-        let profile = profile();
+        let profile = BusinessProfile::default();
         let words = msg::request_words("Jane");
         for mail in [
-            ReviewMail::request(&profile, words.clone(), ReminderNote::None),
-            ReviewMail::request(&profile, words.clone(), ReminderNote::ByReply),
-            ReviewMail::request(&profile, words, ReminderNote::ByLink),
-            ReviewMail::reminder(&profile, "Jane"),
+            ReviewMail::request(&profile, places(), words.clone(), ReminderNote::None),
+            ReviewMail::request(&profile, places(), words.clone(), ReminderNote::ByReply),
+            ReviewMail::request(&profile, places(), words, ReminderNote::ByLink),
+            ReviewMail::reminder(&profile, places(), "Jane"),
         ] {
             let text = mail.text();
-            for place in &profile.review_places {
+            for place in places() {
                 assert!(text.contains(&place.label) && text.contains(&place.url), "{text}");
             }
             assert!(mail.closing.contains(&profile.name) && text.contains(&profile.phone), "{text}");

@@ -7,12 +7,12 @@ use crate::content::option_lists::{OptionList, OptionLists};
 use crate::kinds::Storage;
 use crate::limits;
 
-pub(in crate::kinds) const fn section(title: &'static str) -> FormSection {
+pub(crate) const fn section(title: &'static str) -> FormSection {
     FormSection { title, fields: Vec::new() }
 }
 
 impl FormSection {
-    pub(in crate::kinds) fn with<const N: usize>(self, fields: [FieldSpec; N]) -> Self {
+    pub(crate) fn with<const N: usize>(self, fields: [FieldSpec; N]) -> Self {
         Self { fields: fields.into(), ..self }
     }
 }

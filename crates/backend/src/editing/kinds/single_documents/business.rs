@@ -7,12 +7,12 @@ use crate::db::{WriteTx, media};
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_write::RowWrite;
 use crate::editing::engine::rules::{EditedRow, KindRules, ReadFor, object};
+use crate::editing::kinds::single_documents::profile_list::{ProfileList, trimmed};
 use crate::error::DbError;
 use crate::time::zone;
 use async_trait::async_trait;
 use domain::admin::Record;
 use domain::content::business::{BusinessProfile, DayHours, HoursException, Logo, LogoImage, SocialLink, read_span};
-use domain::content::review_places::ReviewPlace;
 use domain::content::trust::{MapPosition, PriceLevel, TrustRecord};
 use domain::kinds::{Document, Fields as _};
 use domain::media::photo::PixelSize;
@@ -31,22 +31,34 @@ pub(crate) struct BusinessRules;
 #[async_trait]
 impl KindRules for BusinessRules {
     async fn read(&self, backend: &Backend, stored: &mut StoredRow, _: ReadFor) -> Result<(), DbError> {
-        let Some(saved) = business::to_edit(&backend.db).await? else {
+        let Some(mut saved) = business::to_edit(&backend.db).await? else {
             stored.document = profile_form(&BusinessProfile::default());
+            for list in &backend.profile_lists {
+                stored.document.insert(list.field().to_owned(), json!([]));
+            }
             return Ok(());
         };
-        stored.take_version(&saved, "name");
         stored.document = profile_form(&saved.document);
+        for list in &backend.profile_lists {
+            let entries = list.read(&backend.db).await?;
+            saved.is_damaged |= entries.is_none();
+            stored.document.insert(list.field().to_owned(), json!(entries.unwrap_or_default()));
+        }
+        stored.take_version(&saved, "name");
         Ok(())
     }
 
-    async fn check(&self, _: &mut EditTx<'_>, row: &mut EditedRow<'_>) -> Result<(), EditError> {
-        check(&row.document, &mut row.violations);
+    async fn check(&self, edit: &mut EditTx<'_>, row: &mut EditedRow<'_>) -> Result<(), EditError> {
+        check(&row.document, &edit.backend.profile_lists, &mut row.violations);
         Ok(())
     }
 
     async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), EditError> {
-        Ok(write_profile(&mut edit.tx, row.document, edit.now).await?)
+        write_profile(&mut edit.tx, row.document, edit.now).await?;
+        for list in &edit.backend.profile_lists {
+            list.write(&mut edit.tx, items(row.document, list.field())).await?;
+        }
+        Ok(())
     }
 
     /// Names a new exception that pages do not show: its day has passed, or is too far ahead.
@@ -88,10 +100,6 @@ fn items<'d>(document: &'d Document, field: &str) -> &'d [Value] {
     }
 }
 
-fn trimmed(item: &Value, field: &str) -> String {
-    item.get(field).and_then(Value::as_str).unwrap_or_default().trim().to_owned()
-}
-
 async fn write_profile(tx: &mut WriteTx, document: &Document, now: Timestamp) -> Result<(), DbError> {
     let mut profile = profile_of(document);
     profile.logos.color = logo(tx, document.text("logoColor")).await?;
@@ -126,7 +134,7 @@ fn logo_image(picture: &Picture) -> LogoImage {
     LogoImage { src: picture.url(width, VariantFormat::Webp), width, height }
 }
 
-fn check(document: &Document, violations: &mut Violations) {
+fn check(document: &Document, lists: &[&dyn ProfileList], violations: &mut Violations) {
     let exceptions = items(document, "exceptions");
     for (index, exception) in exceptions.iter().enumerate() {
         if let Err(message) = read_span(&trimmed(exception, "open"), &trimmed(exception, "close")) {
@@ -137,7 +145,9 @@ fn check(document: &Document, violations: &mut Violations) {
             violations.add(&format!("exceptions.{index}.date"), msg::EXCEPTION_TWICE);
         }
     }
-    check_places(items(document, "reviewPlaces"), violations);
+    for list in lists {
+        list.check(items(document, list.field()), violations);
+    }
     let latitude = document.text("latitude").trim();
     let longitude = document.text("longitude").trim();
     let has_position = !latitude.is_empty() || !longitude.is_empty();
@@ -146,17 +156,6 @@ fn check(document: &Document, violations: &mut Violations) {
     }
     if jiff::tz::TimeZone::get(document.text("timeZone")).is_err() {
         violations.add("timeZone", domain::messages::OPTION_UNKNOWN);
-    }
-}
-
-fn check_places(places: &[Value], violations: &mut Violations) {
-    if places.len() > limits::REVIEW_PLACES_MAX {
-        violations.add("reviewPlaces", &msg::too_many_entries(limits::REVIEW_PLACES_MAX));
-    }
-    for (index, place) in places.iter().enumerate() {
-        if let Err(message) = ReviewPlace::check_address(&trimmed(place, "url")) {
-            violations.add(&format!("reviewPlaces.{index}.url"), message);
-        }
     }
 }
 
@@ -209,12 +208,8 @@ fn profile_form(profile: &BusinessProfile) -> Document {
     for link in &profile.social {
         social.push(json!({"network": link.network, "url": link.url}));
     }
-    let mut review_places = Vec::new();
-    for place in &profile.review_places {
-        review_places.push(json!({"label": place.label, "url": place.url}));
-    }
     object(json!({
-        "reviewPlaces": review_places, "area": profile.area, "logoColor": logo_form(profile.logos.color.as_ref()),
+        "area": profile.area, "logoColor": logo_form(profile.logos.color.as_ref()),
         "logoLight": logo_form(profile.logos.light.as_ref()), "logoNavy": logo_form(profile.logos.navy.as_ref()),
         "name": profile.name, "legalName": profile.legal_name, "tagline": profile.tagline,
         "initials": profile.initials, "about": profile.about, "phone": profile.phone, "email": profile.email,
@@ -261,9 +256,6 @@ fn profile_of(document: &Document) -> BusinessProfile {
     for form in items(document, "social") {
         profile.social.push(SocialLink { network: trimmed(form, "network"), url: trimmed(form, "url") });
     }
-    for form in items(document, "reviewPlaces") {
-        profile.review_places.push(ReviewPlace { label: trimmed(form, "label"), url: trimmed(form, "url") });
-    }
     profile
 }
 
@@ -302,13 +294,12 @@ mod tests {
             position: MapPosition::parse("32.7157", "-117.1611"),
             ..TrustRecord::default()
         };
-        profile.review_places.push(ReviewPlace { label: "Google".into(), url: "https://g.page/r/Cabc/review".into() });
         let document = profile_form(&profile);
         assert_eq!(profile_of(&document), profile);
         let read = Kind::Business.spec().validate(&Value::Object(document.clone()));
         assert_eq!(read.map(|document| profile_of(&document)), Ok(profile));
         let mut wrong = Violations::default();
-        check(&document, &mut wrong);
+        check(&document, &[], &mut wrong);
         assert!(wrong.is_empty(), "{wrong:?}");
     }
 
@@ -320,24 +311,10 @@ mod tests {
         document.insert("timeZone".into(), json!("Mars/Olympus"));
         document.insert("latitude".into(), json!("32.7"));
         let mut wrong = Violations::default();
-        check(&document, &mut wrong);
+        check(&document, &[], &mut wrong);
         assert_eq!(wrong.of("exceptions.0.open"), Some(msg::HOURS_INVALID));
         assert_eq!(wrong.of("exceptions.1.date"), Some(msg::EXCEPTION_TWICE));
         assert!(wrong.of("timeZone").is_some());
         assert_eq!(wrong.of("latitude"), Some(msg::POSITION_INVALID), "a pin needs both numbers");
-    }
-
-    #[test]
-    fn places_for_reviews_are_few_and_encrypted() {
-        let mut document = profile_form(&BusinessProfile::default());
-        let plain = json!({"label": "Yelp", "url": "http://www.yelp.com/biz/harbor"});
-        document.insert("reviewPlaces".into(), json!(vec![plain; limits::REVIEW_PLACES_MAX + 1]));
-        let mut wrong = Violations::default();
-        check(&document, &mut wrong);
-        assert_eq!(
-            wrong.of("reviewPlaces.0.url"),
-            Some(domain::features::review_requests::messages::ADDRESS_UNENCRYPTED)
-        );
-        assert_eq!(wrong.of("reviewPlaces"), Some(&*msg::too_many_entries(limits::REVIEW_PLACES_MAX)));
     }
 }

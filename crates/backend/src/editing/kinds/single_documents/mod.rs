@@ -2,4 +2,5 @@ pub(crate) mod business;
 pub(crate) mod contact_settings;
 pub(crate) mod hero_video;
 pub(crate) mod legal;
+pub(crate) mod profile_list;
 pub(crate) mod site_words;

@@ -1,8 +1,31 @@
 //! Where customers can write a review, as the owner names it in the business profile.
 
 use crate::features::review_requests::messages as msg;
+use crate::kinds::form::{field, section};
+use crate::kinds::{FieldKind, FormSection};
+use crate::messages::admin;
 use crate::text::web_address;
 use serde::{Deserialize, Serialize};
+
+/// That many codes fit on a card of 105 by 148 millimeters.
+pub const PLACES_MAX: usize = 6;
+const LABEL_MAX: u32 = 40;
+/// Longest address, in characters: the code of a longer one is too fine to be scanned from a card.
+const URL_MAX: u32 = 300;
+
+/// The field of the profile's form.
+pub const FIELD: &str = "reviewPlaces";
+
+pub(crate) fn section_of_profile() -> FormSection {
+    let place = FieldKind::ListOf {
+        item: "Place",
+        fields: vec![
+            field("label", "Name", FieldKind::Text).required(msg::LABEL_REQUIRED).max(LABEL_MAX).placeholder("Google"),
+            field("url", "Address", FieldKind::Url).required(admin::URL_INVALID).max(URL_MAX),
+        ],
+    };
+    section("Reviews on request").with([field(FIELD, "Places", place).hint(msg::PLACES_HINT)])
+}
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReviewPlace {
