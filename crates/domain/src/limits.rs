@@ -22,10 +22,6 @@ pub const SAVED_FILTERS_MAX: i64 = 20;
 pub const FILTER_NAME_MAX: usize = 40;
 /// Leads of the inbox that are changed at once.
 pub const LEADS_AT_ONCE_MAX: usize = 100;
-/// Words of a request, in characters: mail programs open links of about 2,000 bytes.
-pub const REVIEW_WORDS_MAX: usize = 1_500;
-/// How long after a request was delivered its only reminder follows, in milliseconds.
-pub const REVIEW_REMINDER_MS: i64 = 14 * DAY;
 /// Longest answer to a visitor, in characters.
 pub const REPLY_MAX: usize = 5_000;
 /// The same for the owner's mail program: mail programs open links of about 2,000 bytes.

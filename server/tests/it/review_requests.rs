@@ -71,7 +71,7 @@ async fn a_customer_is_asked_from_a_won_lead_and_declines_the_reminder_without_s
     assert!(page.contains(&action) && page.contains(PLACE) && page.contains(msg::STOP_LINK), "{page}");
     let empty = post(&server, &format!("{screen}/review"), "text=+").await;
     assert!(empty.status == 422 && empty.text.contains(msg::WORDS_REQUIRED), "{}", empty.status);
-    let long = format!("text=%3Cb%3E{}", "x".repeat(domain::limits::REVIEW_WORDS_MAX));
+    let long = format!("text=%3Cb%3E{}", "x".repeat(domain::features::review_requests::limits::WORDS_MAX));
     let long = post(&server, &format!("{screen}/review"), &long).await;
     assert!(long.status == 422 && long.text.contains("&lt;b&gt;xxxx"), "what was typed stays: {}", long.status);
     let sent = sink.taken().len();

@@ -49,8 +49,8 @@ mod tests {
     use crate::features::review_requests::fixtures::review_request;
     use crate::test_html::html_of;
     use domain::delivery::{Channel, DeliveryState};
+    use domain::features::review_requests::limits::REMINDER_MS;
     use domain::leads::lead::Delivery;
-    use domain::limits;
 
     fn shown(request: &ReviewRequest) -> String {
         html_of(|| standing(request, &when()))
@@ -71,7 +71,7 @@ mod tests {
             last_outcome: None,
             about: None,
         });
-        let due = when().full(when().now().plus_ms(limits::REVIEW_REMINDER_MS));
+        let due = when().full(when().now().plus_ms(REMINDER_MS));
         assert!(shown(&request).contains(&due) && shown(&request).contains(&stop));
         request.reminded_at = Some(when().now());
         assert!(!shown(&request).contains(&stop));

@@ -11,13 +11,13 @@ use backend::leads::refit::{self, SubmitError};
 use backend::leads::{self, Narrowing};
 use backend::{Backend, SharedBackend};
 use domain::delivery::{Channel, DeliveryState};
+use domain::features::review_requests::limits::REMINDER_MS;
 use domain::features::review_requests::messages as msg;
 use domain::features::review_requests::{NAME_MARK, Reminder, ReviewDraft, ReviewRequest, StoppedBy};
 use domain::kinds::Kind;
 use domain::leads::lead::{Lead, LeadFilter};
 use domain::leads::options::LeadStatus;
 use domain::leads::refit::RefitDraft;
-use domain::limits;
 use domain::time::DAY;
 use mailparse::parse_mail;
 use serde_json::json;
@@ -63,7 +63,7 @@ impl Asking {
 
     /// More than two weeks later, as the worker does it.
     async fn remind(&self, backend: &TestBackend) -> usize {
-        backend.clock.advance(limits::REVIEW_REMINDER_MS + DAY);
+        backend.clock.advance(REMINDER_MS + DAY);
         review_requests::remind(&self.site).await.expect("a run")
     }
 }
@@ -122,9 +122,9 @@ on_both_engines! {
         let delivered_at = backend.clock.now();
         let Reminder::Due(due_at) = asking.request().await.reminder() else { panic!("due") };
         let wait = due_at.since(delivered_at);
-        assert!((limits::REVIEW_REMINDER_MS..limits::REVIEW_REMINDER_MS + DAY).contains(&wait), "{wait}");
+        assert!((REMINDER_MS..REMINDER_MS + DAY).contains(&wait), "{wait}");
 
-        backend.clock.advance(limits::REVIEW_REMINDER_MS - DAY);
+        backend.clock.advance(REMINDER_MS - DAY);
         assert_eq!(review_requests::remind(&asking.site).await.expect("a run"), 0, "not before it is due");
         backend.clock.advance(2 * DAY);
         assert_eq!(review_requests::remind(&asking.site).await.expect("a run"), 1);
@@ -169,7 +169,7 @@ on_both_engines! {
         let (one, other) = tokio::join!(asking.ask(), asking.ask());
         assert_eq!([one, other].iter().filter(|asked| asked.is_ok()).count(), 1);
         assert_eq!(deliver(&asking.site).await, 1);
-        backend.clock.advance(limits::REVIEW_REMINDER_MS + DAY);
+        backend.clock.advance(REMINDER_MS + DAY);
         let second = backend.instance(|options| options.mail.clone_from(&asking.site.outgoing.mail)).await;
         let (one, other) = tokio::join!(review_requests::remind(&asking.site), review_requests::remind(&second));
         assert_eq!(one.expect("a run") + other.expect("a run"), 1, "two instances remind once");
@@ -287,7 +287,7 @@ on_both_engines! {
         assert!(mail.text().contains("how is the galley?") && mail.text().contains(PLACE), "{}", mail.text());
         // Mail is set up later: the site does not know what the owner sent.
         let (sink, site) = with_mail(&backend).await;
-        backend.clock.advance(limits::REVIEW_REMINDER_MS + DAY);
+        backend.clock.advance(REMINDER_MS + DAY);
         assert_eq!(review_requests::remind(&site).await.expect("a run"), 0);
         assert_eq!((deliver(&site).await, sink.taken().len()), (0, 0));
         site.db.close().await;

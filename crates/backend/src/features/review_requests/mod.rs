@@ -16,9 +16,11 @@ use crate::error::{BackendError, from_db};
 use crate::ids::{self, is_foreign};
 use crate::time::zone;
 use crate::{Backend, boxed, content};
+use domain::Violations;
 use domain::content::business::BusinessProfile;
 use domain::delivery::{Channel, DeliveryState, Topic};
 use domain::features::review_requests::STOP_REMINDER_PATH;
+use domain::features::review_requests::limits::REMINDER_MS;
 use domain::features::review_requests::messages as msg;
 use domain::features::review_requests::places::ReviewPlace;
 use domain::features::review_requests::{
@@ -29,7 +31,6 @@ use domain::leads::options::LeadStatus;
 use domain::text::email::Email;
 use domain::time::DAY;
 use domain::time::day::Day;
-use domain::{Violations, limits};
 
 /// Requests that are shown of a project.
 const OF_PROJECT: i64 = 50;
@@ -236,7 +237,7 @@ pub async fn remind(backend: &Backend) -> Result<usize, BackendError> {
         return Ok(0);
     }
     let now = backend.clock.now();
-    let due = requests::due(&backend.db, now.plus_ms(-limits::REVIEW_REMINDER_MS), REMINDERS_AT_ONCE).await?;
+    let due = requests::due(&backend.db, now.plus_ms(-REMINDER_MS), REMINDERS_AT_ONCE).await?;
     let mut queued = 0;
     for id in due {
         let mut tx = backend.db.write().await?;

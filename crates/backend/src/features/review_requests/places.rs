@@ -6,7 +6,8 @@ use crate::editing::kinds::single_documents::profile_list::{ProfileList, trimmed
 use crate::error::DbError;
 use async_trait::async_trait;
 use domain::Violations;
-use domain::features::review_requests::places::{FIELD, PLACES_MAX, ReviewPlace};
+use domain::features::review_requests::limits::PLACES_MAX;
+use domain::features::review_requests::places::{FIELD, ReviewPlace};
 use domain::messages::admin::too_many_entries;
 use serde_json::{Value, json};
 

@@ -1,6 +1,6 @@
 //! Asking customers for a review: the mails, and what the back office says.
 
-use crate::limits;
+use crate::features::review_requests::limits::WORDS_MAX;
 use crate::messages::too_long;
 
 // The mails
@@ -110,7 +110,7 @@ pub const UNDELIVERED_HELP: &str = "Send it again, or ask the customer in anothe
 
 #[must_use]
 pub fn words_too_long() -> String {
-    format!("{}. Nothing was sent.", too_long(limits::REVIEW_WORDS_MAX))
+    format!("{}. Nothing was sent.", too_long(WORDS_MAX))
 }
 
 /// `day` is when this person was asked.

@@ -1,5 +1,6 @@
 //! Asking a customer for a review: the mail, and how a request stands.
 
+pub mod limits;
 mod mail_links;
 pub mod messages;
 pub mod places;
@@ -8,13 +9,15 @@ pub use mail_links::STOP_REMINDER_PATH;
 
 use crate::content::business::BusinessProfile;
 use crate::delivery::{Channel, DeliveryState};
+use crate::features::review_requests::limits::{REMINDER_MS, WORDS_MAX};
 use crate::features::review_requests::messages as msg;
 use crate::features::review_requests::places::ReviewPlace;
 use crate::leads::lead::Delivery;
 use crate::leads::violation::Violations;
+use crate::limits::NAME_MAX;
 use crate::text::email::Email;
 use crate::text::options::codes;
-use crate::{Timestamp, limits, text};
+use crate::{Timestamp, text};
 use serde::Deserialize;
 use std::fmt::Write as _;
 
@@ -50,7 +53,7 @@ pub struct ProjectCustomer {
 impl ReviewDraft {
     pub fn validate(&self) -> Result<ProjectCustomer, Violations> {
         let mut wrong = Violations::default();
-        let name = wrong.line(field::NAME, &self.review_name, limits::NAME_MAX, Some(crate::messages::NAME_REQUIRED));
+        let name = wrong.line(field::NAME, &self.review_name, NAME_MAX, Some(crate::messages::NAME_REQUIRED));
         let email = wrong.take(field::EMAIL, Email::parse(&self.review_email));
         let words = wrong.take(field::WORDS, read_words(&self.review_words));
         match (email, words) {
@@ -69,7 +72,7 @@ pub fn read_words(typed: &str) -> Result<String, String> {
     if words.is_empty() {
         return Err(msg::WORDS_REQUIRED.to_owned());
     }
-    if words.chars().count() > limits::REVIEW_WORDS_MAX {
+    if words.chars().count() > WORDS_MAX {
         return Err(msg::words_too_long());
     }
     Ok(words)
@@ -209,7 +212,7 @@ impl ReviewRequest {
         }
         for delivery in &self.deliveries {
             if delivery.channel == Channel::ReviewMail && delivery.state == DeliveryState::Delivered {
-                return Reminder::Due(delivery.updated_at.plus_ms(limits::REVIEW_REMINDER_MS));
+                return Reminder::Due(delivery.updated_at.plus_ms(REMINDER_MS));
             }
         }
         Reminder::AfterDelivery
@@ -288,7 +291,7 @@ mod tests {
     #[test]
     fn words_are_needed_and_bounded() {
         assert_eq!(read_words(" \n"), Err(msg::WORDS_REQUIRED.to_owned()));
-        assert_eq!(read_words(&"x".repeat(limits::REVIEW_WORDS_MAX + 1)), Err(msg::words_too_long()));
+        assert_eq!(read_words(&"x".repeat(WORDS_MAX + 1)), Err(msg::words_too_long()));
         assert_eq!(read_words(" Dear Jane\n\nthank you "), Ok("Dear Jane\n\nthank you".to_owned()));
     }
 
@@ -323,7 +326,7 @@ mod tests {
             about: None,
         };
         asked.deliveries.push(delivered);
-        assert_eq!(asked.reminder(), Reminder::Due(Timestamp(5_000 + limits::REVIEW_REMINDER_MS)));
+        assert_eq!(asked.reminder(), Reminder::Due(Timestamp(5_000 + REMINDER_MS)));
         assert!(asked.may_stop_reminder());
         asked.stopped_at = Some(Timestamp(6_000));
         asked.stopped_by = Some(StoppedBy::Customer);

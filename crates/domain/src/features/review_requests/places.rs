@@ -1,17 +1,12 @@
 //! Where customers can write a review, as the owner names it in the business profile.
 
+use crate::features::review_requests::limits::{LABEL_MAX, URL_MAX};
 use crate::features::review_requests::messages as msg;
 use crate::kinds::form::{field, section};
 use crate::kinds::{FieldKind, FormSection};
 use crate::messages::admin;
 use crate::text::web_address;
 use serde::{Deserialize, Serialize};
-
-/// That many codes fit on a card of 105 by 148 millimeters.
-pub const PLACES_MAX: usize = 6;
-const LABEL_MAX: u32 = 40;
-/// Longest address, in characters: the code of a longer one is too fine to be scanned from a card.
-const URL_MAX: u32 = 300;
 
 /// The field of the profile's form.
 pub const FIELD: &str = "reviewPlaces";
