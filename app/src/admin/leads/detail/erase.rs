@@ -67,7 +67,8 @@ mod tests {
     use super::*;
     use crate::admin::fixtures::lead;
     use crate::test_html::html_of;
-    use domain::features::review_requests::messages as reviews;
+
+    const OF_A_FEATURE: &str = "the subscription to the newsletter";
 
     #[test]
     fn it_asks_first_and_says_what_goes() {
@@ -79,7 +80,7 @@ mod tests {
             times: 0,
             deliveries: 4,
             waiting: 1,
-            also: vec![reviews::HELD],
+            also: vec![OF_A_FEATURE],
         };
         let page = html_of(|| erase(&lead(), &InboxQuery::default(), held));
         for part in [
@@ -90,7 +91,7 @@ mod tests {
             "5 messages",
             "4 deliveries",
             "1 waiting mail",
-            reviews::HELD,
+            OF_A_FEATURE,
             msg::PERSON_ERASE_WARNING,
             "action=\"/admin/leads/lead-jane-halloran/erase\"",
             "popovertarget=\"erase-person\"",
