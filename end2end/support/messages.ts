@@ -1,29 +1,28 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { globSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { root } from "./paths.ts";
 
-/** Files, and what stands before the names of their sentences. */
-const files = [
+const source = join(root, "crates/domain/src");
+
+/** Files, and what stands before the names of their sentences: the name of the file, or of a feature's folder. */
+const files: [string, string][] = [
   ["messages.rs", ""],
   ["messages/admin.rs", ""],
-  ["messages/admin.rs", "admin::"],
-  ["features/conversation/messages.rs", "conversation::"],
-  ["messages/first_steps.rs", "first_steps::"],
-  ["messages/inbox.rs", "inbox::"],
-  ["messages/mail.rs", "mail::"],
-  ["features/newsletter/messages.rs", "newsletter::"],
-  ["messages/publishing.rs", "publishing::"],
-  ["features/push/messages.rs", "push::"],
-  ["messages/redirects.rs", "redirects::"],
-  ["features/review_requests/messages.rs", "reviews::"],
-  ["features/shared_photos/messages.rs", "sharing::"],
-  ["features/visits/messages.rs", "visits::"],
-  ["features/conversation/work/messages.rs", "work::"],
-] as const;
+  ...named("messages/*.rs"),
+  ...named("features/**/messages.rs"),
+];
+
+function named(pattern: string): [string, string][] {
+  return globSync(pattern, { cwd: source }).map((file) => {
+    const name = basename(file, ".rs");
+    return [file, `${name === "messages" ? basename(dirname(file)) : name}::`];
+  });
+}
+
 const sentences = new Map<string, string>();
 for (const [file, module] of files) {
-  const source = readFileSync(join(root, "crates/domain/src", file), "utf8");
-  for (const [, name = "", literal = ""] of source.matchAll(/pub const (\w+): &str =\s*"((?:[^"\\]|\\[\s\S])*)"/g)) {
+  const text = readFileSync(join(source, file), "utf8");
+  for (const [, name = "", literal = ""] of text.matchAll(/pub const (\w+): &str =\s*"((?:[^"\\]|\\[\s\S])*)"/g)) {
     const key = `${module}${name}`;
     if (!sentences.has(key)) sentences.set(key, literal.replaceAll(/\\\n\s*/g, "").replaceAll('\\"', '"'));
   }

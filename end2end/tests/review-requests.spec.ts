@@ -87,8 +87,8 @@ test.describe("on a phone", () => {
     const link = /https?:\/\/\S+\/review-reminder\/stop\?s=[\w-]+&t=\w+/.exec(letter?.text ?? "");
     await page.goto(link?.[0] ?? "about:blank");
     await expectAccessible(page);
-    await button(page, sentence("reviews::STOP_BUTTON")).click();
-    await expect(page.getByText(sentence("reviews::STOPPED"))).toBeVisible();
+    await button(page, sentence("review_requests::STOP_BUTTON")).click();
+    await expect(page.getByText(sentence("review_requests::STOPPED"))).toBeVisible();
     await openLead(page, person.name, "won");
     await expect(section).toContainText("wanted no reminder");
     await expect(button(page, `Stop the reminder to ${person.name}`)).toHaveCount(0);

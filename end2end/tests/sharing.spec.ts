@@ -12,7 +12,7 @@ async function share(page: Page) {
   const response = await page.request.post("/admin/share", { multipart: form, maxRedirects: 0 });
   expect(response.status()).toBe(303);
   await page.goto(response.headers().location ?? "");
-  await expect(page.getByText(sentence("sharing::PRIVATE"))).toBeVisible();
+  await expect(page.getByText(sentence("shared_photos::PRIVATE"))).toBeVisible();
 }
 
 // Later specs on the same site expect the demo's gallery.
