@@ -1,7 +1,7 @@
 //! Public pages over HTTP: status, head, headers, cache.
 
 use crate::support::{HANG, TestServer, eventually};
-use domain::features::MAIL_LINKS;
+use domain::features::{MAIL_LINKS, PAGE_ROUTES};
 use domain::site::pages::{OTHER_ROUTES, PAGES};
 use std::collections::BTreeSet;
 
@@ -11,6 +11,7 @@ fn every_route_of_a_public_page_is_in_the_table_or_among_the_others() {
     let routed: BTreeSet<&str> = all.iter().map(|route| route.path()).filter(|p| !p.starts_with("/admin")).collect();
     let mut named: BTreeSet<&str> = PAGES.iter().map(|page| page.path).collect();
     named.extend(OTHER_ROUTES);
+    named.extend(PAGE_ROUTES);
     named.extend(MAIL_LINKS);
     assert_eq!(routed, named);
 }

@@ -2,6 +2,7 @@
 //! the owner's head metadata, the og:images and the tests read this table.
 
 use crate::content::options::GalleryCategory;
+use crate::features::PAGE_ROUTES;
 use crate::site::reserved_paths::is_reserved;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -189,8 +190,8 @@ pub const PAGES: &[FixedPage] = &[
     NEWSLETTER,
 ];
 
-/// Routes of the public pages that neither [`PAGES`] nor [`crate::features::MAIL_LINKS`] has: pages with a part of their own
-/// in the path, the owner's own pages, and the list of components in debug builds.
+/// Routes of the public pages that neither [`PAGES`] nor features have: pages with a part of their own in the path, the
+/// owner's own pages, and the list of components in debug builds.
 pub const OTHER_ROUTES: &[&str] = &[
     OWN_PAGES,
     "/projects/{slug}",
@@ -199,7 +200,6 @@ pub const OTHER_ROUTES: &[&str] = &[
     "/blog/{slug}",
     "/gallery/{id}",
     "/preview/{token}",
-    "/request/{token}",
     "/components",
 ];
 
@@ -210,7 +210,7 @@ pub const OWN_PAGES: &str = "/{slug}";
 #[must_use]
 pub fn is_of_program(first: &str) -> bool {
     let is_route = |path: &&str| path.split('/').nth(1) == Some(first);
-    by_slug(first).is_some() || is_reserved(first) || OTHER_ROUTES.iter().any(is_route)
+    by_slug(first).is_some() || is_reserved(first) || OTHER_ROUTES.iter().chain(PAGE_ROUTES).any(is_route)
 }
 
 #[must_use]

@@ -1,6 +1,7 @@
 //! The conversation of the owner and a visitor after a request.
 
 pub mod messages;
+pub mod paths;
 pub mod story;
 pub mod visitor_view;
 pub mod work;

@@ -1,0 +1,2 @@
+/// The visitor's page of a request.
+pub const REQUEST: &str = "/request/{token}";
