@@ -6,7 +6,6 @@ pub(crate) mod merging;
 pub(crate) mod personal_rows;
 pub(crate) mod photo_deletions;
 pub(crate) mod privacy;
-pub(crate) mod review_requests;
 pub(crate) mod saved_filters;
 pub(crate) mod search;
 pub(crate) mod undo;

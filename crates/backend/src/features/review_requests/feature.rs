@@ -1,8 +1,7 @@
 use super::places::ReviewPlaces;
 use super::topic::REVIEW_REQUESTS;
-use super::{remind, undelivered};
+use super::{remind, rows, undelivered};
 use crate::Backend;
-use crate::db::leads::review_requests as db;
 use crate::error::BackendError;
 use crate::feature::{Every, Feature, Statements, Work};
 use crate::leads::feature_filter::FeatureFilter;
@@ -12,12 +11,12 @@ use domain::leads::lead::LeadFilter;
 
 /// Only people whose request was won are asked.
 pub const UNASKED: FeatureFilter =
-    FeatureFilter { code: "unasked", label: "Not asked for a review yet", tab: LeadFilter::Won, search: db::UNASKED };
+    FeatureFilter { code: "unasked", label: "Not asked for a review yet", tab: LeadFilter::Won, search: rows::UNASKED };
 
 pub(crate) const FEATURE: Feature = Feature {
-    statements: &[Statements { module: "leads::review_requests", queries: db::QUERIES }],
+    statements: &[Statements { module: "review_requests", queries: rows::QUERIES }],
     topics: &[REVIEW_REQUESTS],
-    personal: &[db::PERSONAL],
+    personal: &[rows::PERSONAL],
     work: &[Work {
         every: Every::QuarterHour,
         failure: "cannot queue reminders of reviews",

@@ -4,14 +4,15 @@
 mod feature;
 mod letter;
 mod places;
+mod rows;
 mod topic;
 
 pub(crate) use feature::FEATURE;
 pub use feature::UNASKED;
 
+use self::rows::NewRequest;
 use crate::db::WriteTx;
 use crate::db::delivery::deliveries;
-use crate::db::leads::review_requests::{self as requests, NewRequest};
 use crate::error::{BackendError, from_db};
 use crate::ids::{self, is_foreign};
 use crate::time::zone;
@@ -89,7 +90,7 @@ pub async fn of_lead(backend: &Backend, lead: &Lead) -> Result<LeadReview, Backe
     let profile = content::site_data(backend).await?.profile;
     let places = places(backend).await?;
     if let Ok(email) = &address
-        && let Some(request) = requests::by_email(&backend.db, &email.normalized()).await?
+        && let Some(request) = rows::by_email(&backend.db, &email.normalized()).await?
     {
         let mail = ReviewMail::request(&profile, places, request.words.clone(), ReminderNote::None);
         return Ok(LeadReview::Asked(Box::new(request), mail));
@@ -138,11 +139,11 @@ pub async fn of_project(backend: &Backend, id: &str) -> Result<Option<ProjectRev
     if !ids::is_id(id) {
         return Ok(None);
     }
-    let Some(project) = requests::project_name(&backend.db, id).await? else { return Ok(None) };
+    let Some(project) = rows::project_name(&backend.db, id).await? else { return Ok(None) };
     let profile = content::site_data(backend).await?.profile;
     let places = places(backend).await?;
     let offer = if places.is_empty() { None } else { Some(offer(backend, &profile, places.clone(), NAME_MARK)) };
-    let requests = requests::of_project(&backend.db, id, OF_PROJECT).await?;
+    let requests = rows::of_project(&backend.db, id, OF_PROJECT).await?;
     Ok(Some(ProjectReviews { project, offer, places, requests }))
 }
 
@@ -159,7 +160,7 @@ pub async fn ask_lead(backend: &Backend, lead_id: &str, words: &str) -> Result<(
         return Err(AskError::NotFound);
     }
     let mut tx = backend.db.write().await?;
-    let customer = requests::customer_of_lead(&mut tx, lead_id).await?.ok_or(AskError::NotFound)?;
+    let customer = rows::customer_of_lead(&mut tx, lead_id).await?.ok_or(AskError::NotFound)?;
     if customer.quarantined {
         return Err(AskError::InQuarantine);
     }
@@ -185,7 +186,7 @@ pub async fn ask_lead(backend: &Backend, lead_id: &str, words: &str) -> Result<(
 #[boxed]
 pub async fn ask_of_project(backend: &Backend, draft: &ReviewDraft) -> Result<(), AskError> {
     let project_id = draft.review_project.as_str();
-    if !ids::is_id(project_id) || requests::project_name(&backend.db, project_id).await?.is_none() {
+    if !ids::is_id(project_id) || rows::project_name(&backend.db, project_id).await?.is_none() {
         return Err(AskError::NotFound);
     }
     let customer = draft.validate().map_err(AskError::Invalid)?;
@@ -216,8 +217,8 @@ async fn store(backend: &Backend, mut tx: WriteTx, new: NewRequest<'_>) -> Resul
     }
     let profile = content::site_data(backend).await?.profile;
     let now = backend.clock.now();
-    if !requests::insert(&mut tx, new, now).await? {
-        let asked_at = requests::asked_at(&mut tx, new.email_normalised).await?;
+    if !rows::insert(&mut tx, new, now).await? {
+        let asked_at = rows::asked_at(&mut tx, new.email_normalised).await?;
         let day = zone::local(&profile.time_zone, asked_at.unwrap_or(now)).day;
         return Err(AskError::Asked { day: day.long_with_year() });
     }
@@ -237,11 +238,11 @@ pub async fn remind(backend: &Backend) -> Result<usize, BackendError> {
         return Ok(0);
     }
     let now = backend.clock.now();
-    let due = requests::due(&backend.db, now.plus_ms(-REMINDER_MS), REMINDERS_AT_ONCE).await?;
+    let due = rows::due(&backend.db, now.plus_ms(-REMINDER_MS), REMINDERS_AT_ONCE).await?;
     let mut queued = 0;
     for id in due {
         let mut tx = backend.db.write().await?;
-        if requests::mark_reminded(&mut tx, &id, now).await? {
+        if rows::mark_reminded(&mut tx, &id, now).await? {
             let state = DeliveryState::Pending;
             deliveries::enqueue(&mut tx, Topic::ReviewRequest, &id, Channel::ReviewReminder, state, now).await?;
             tx.commit().await?;
@@ -260,8 +261,8 @@ pub async fn stop(backend: &Backend, id: &str) -> Result<Option<ReviewRequest>, 
     if !ids::is_id(id) {
         return Ok(None);
     }
-    requests::stop(&backend.db, id, StoppedBy::Owner, backend.clock.now()).await?;
-    Ok(requests::get(&backend.db, id).await?)
+    rows::stop(&backend.db, id, StoppedBy::Owner, backend.clock.now()).await?;
+    Ok(rows::get(&backend.db, id).await?)
 }
 
 /// The link in a request that stops its reminder; `None` while the site's address is not known.
@@ -282,7 +283,7 @@ pub async fn stop_by_link(backend: &Backend, id: &str, token: &str) -> Result<bo
     if !can_stop(backend, id, token) {
         return Ok(false);
     }
-    requests::stop(&backend.db, id, StoppedBy::Customer, backend.clock.now()).await?;
+    rows::stop(&backend.db, id, StoppedBy::Customer, backend.clock.now()).await?;
     Ok(true)
 }
 
@@ -292,7 +293,7 @@ pub async fn get(backend: &Backend, id: &str) -> Result<Option<ReviewRequest>, B
     if !ids::is_id(id) {
         return Ok(None);
     }
-    Ok(requests::get(&backend.db, id).await?)
+    Ok(rows::get(&backend.db, id).await?)
 }
 
 /// Sends a mail again with a fresh count of attempts; returns its request, `None` if there is no such mail or its
@@ -302,9 +303,9 @@ pub async fn resend(backend: &Backend, delivery_id: &str) -> Result<Option<Revie
     if is_foreign(delivery_id) {
         return Ok(None);
     }
-    let Some(id) = requests::resend(&backend.db, delivery_id, backend.clock.now()).await? else { return Ok(None) };
+    let Some(id) = rows::resend(&backend.db, delivery_id, backend.clock.now()).await? else { return Ok(None) };
     backend.outbox.wake();
-    Ok(requests::get(&backend.db, &id).await?)
+    Ok(rows::get(&backend.db, &id).await?)
 }
 
 /// For the dashboard.
@@ -324,7 +325,7 @@ pub struct ReviewTotals {
 #[boxed]
 pub async fn totals(backend: &Backend) -> Result<ReviewTotals, BackendError> {
     let profile = content::site_data(backend).await?.profile;
-    let totals = requests::totals(&backend.db, backend.clock.now().plus_ms(-COUNTED_MS)).await?;
+    let totals = rows::totals(&backend.db, backend.clock.now().plus_ms(-COUNTED_MS)).await?;
     let dated = totals.newest_date.as_deref().and_then(Day::parse);
     let mut newest = dated;
     if let Some(at) = totals.newest_without_date {
@@ -343,6 +344,6 @@ pub async fn totals(backend: &Backend) -> Result<ReviewTotals, BackendError> {
 /// The screen of a request of which a mail was given up.
 #[boxed]
 pub async fn undelivered(backend: &Backend) -> Result<Option<String>, BackendError> {
-    let Some(id) = requests::given_up(&backend.db).await? else { return Ok(None) };
-    Ok(requests::get(&backend.db, &id).await?.map(|request| request.screen()))
+    let Some(id) = rows::given_up(&backend.db).await? else { return Ok(None) };
+    Ok(rows::get(&backend.db, &id).await?.map(|request| request.screen()))
 }

@@ -1,6 +1,6 @@
 //! The places where customers can write a review: a list of the business profile.
 
-use crate::db::leads::review_requests as db;
+use super::rows;
 use crate::db::{Db, WriteTx};
 use crate::editing::kinds::single_documents::profile_list::{ProfileList, trimmed};
 use crate::error::DbError;
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 /// Places that cannot be read, or have no address that a mail may name, are left out.
 pub(super) async fn read(db: &Db) -> Result<Vec<ReviewPlace>, DbError> {
-    let mut places = db::places(db).await?.unwrap_or_default();
+    let mut places = rows::places(db).await?.unwrap_or_default();
     places.retain(|place| ReviewPlace::check_address(&place.url).is_ok());
     Ok(places)
 }
@@ -27,7 +27,7 @@ impl ProfileList for ReviewPlaces {
     }
 
     async fn read(&self, db: &Db) -> Result<Option<Vec<Value>>, DbError> {
-        let Some(places) = db::places(db).await? else { return Ok(None) };
+        let Some(places) = rows::places(db).await? else { return Ok(None) };
         let mut entries = Vec::new();
         for place in places {
             entries.push(json!({"label": place.label, "url": place.url}));
@@ -51,7 +51,7 @@ impl ProfileList for ReviewPlaces {
         for entry in entries {
             places.push(ReviewPlace { label: trimmed(entry, "label"), url: trimmed(entry, "url") });
         }
-        db::set_places(tx, &places).await
+        rows::set_places(tx, &places).await
     }
 }
 

@@ -1,7 +1,6 @@
 use super::letter::letter;
-use super::{places, resend, stop_link};
+use super::{places, resend, rows, stop_link};
 use crate::db::delivery::deliveries::ClaimedDelivery;
-use crate::db::leads::review_requests;
 use crate::delivery::outbox::mail;
 use crate::delivery::outbox::message::Message;
 use crate::delivery::outbox::topic::TopicRules;
@@ -11,8 +10,8 @@ use domain::delivery::{Channel, Topic};
 use domain::features::review_requests::{ReminderNote, ReviewMail, ReviewRequest};
 
 pub(crate) const REVIEW_REQUESTS: TopicRules = TopicRules {
-    undelivered: Some(review_requests::UNDELIVERED),
-    screen: Some(|backend, id| Box::pin(async { Ok(screen_of(review_requests::get(&backend.db, id).await?)) })),
+    undelivered: Some(rows::UNDELIVERED),
+    screen: Some(|backend, id| Box::pin(async { Ok(screen_of(rows::get(&backend.db, id).await?)) })),
     resend: Some(|backend, delivery_id| Box::pin(async { Ok(screen_of(resend(backend, delivery_id).await?)) })),
     ..TopicRules::new(Topic::ReviewRequest, CHANNELS, |backend, claimed| write(backend, claimed))
 };
@@ -25,10 +24,10 @@ fn screen_of(request: Option<ReviewRequest>) -> Option<String> {
 
 #[boxed]
 async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, BackendError> {
-    let Some(request) = review_requests::get(&backend.db, &claimed.subject_id).await? else {
+    let Some(request) = rows::get(&backend.db, &claimed.subject_id).await? else {
         return Ok(Message::Nothing { cause: "The request was removed" });
     };
-    if !review_requests::may_get_mail(&backend.db, &request.id).await? {
+    if !rows::may_get_mail(&backend.db, &request.id).await? {
         return Ok(Message::Nothing { cause: "The lead is in quarantine or no longer won" });
     }
     let profile = content::site_data(backend).await?.profile;
