@@ -4,5 +4,4 @@ pub mod log;
 pub(crate) mod mail_waits;
 pub(crate) mod push;
 pub(crate) mod receivers;
-pub(crate) mod subscribers;
 pub(crate) mod undelivered;

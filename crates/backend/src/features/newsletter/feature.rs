@@ -1,15 +1,14 @@
 use super::topic::{SUBSCRIBERS, WAITING_SCREEN};
-use super::{CODE, sweep, undelivered};
-use crate::db::delivery::subscribers as db;
+use super::{CODE, rows, sweep, undelivered};
 use crate::feature::{Every, Feature, Logged, Statements, Work};
 use crate::{Backend, BackendError};
 use domain::admin::AlertItem;
 use domain::features::newsletter::messages as msg;
 
 pub(crate) const FEATURE: Feature = Feature {
-    statements: &[Statements { module: "delivery::subscribers", queries: db::QUERIES }],
+    statements: &[Statements { module: "newsletter", queries: rows::QUERIES }],
     topics: &[SUBSCRIBERS],
-    personal: &[db::PERSONAL],
+    personal: &[rows::PERSONAL],
     work: &[Work {
         every: Every::QuarterHour,
         failure: "cannot sweep subscribers",

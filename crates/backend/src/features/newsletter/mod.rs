@@ -4,17 +4,18 @@
 mod feature;
 mod letter;
 pub(crate) mod links;
+mod rows;
 mod topic;
 
-pub use crate::db::delivery::subscribers::{Subscriber, SubscriberCounts};
 pub(crate) use feature::FEATURE;
+pub use rows::{Subscriber, SubscriberCounts};
 
+use self::rows::NewSubscriber;
 use crate::accounts::session::Admin;
 use crate::boxed;
 use crate::db::backup::erased_rows;
 use crate::db::core::ids as row_ids;
 use crate::db::delivery::deliveries;
-use crate::db::delivery::subscribers::{self, NewSubscriber};
 use crate::db::editing::changes::{self, NewChange};
 use crate::db::site::rate_limits::{self, Limit};
 use crate::db::{WriteTx, leads};
@@ -77,10 +78,10 @@ pub async fn subscribe(backend: &Backend, draft: &NewsletterDraft, origin: &Orig
         return Err(SubscribeError::TooMany { wait_ms });
     }
     let consent_version = leads::policy_version(&mut tx).await?;
-    match subscribers::by_email(&mut tx, &normalized, email.as_str()).await? {
+    match rows::by_email(&mut tx, &normalized, email.as_str()).await? {
         Some((_, SubscriberState::Confirmed)) => {}
         Some((id, SubscriberState::Pending)) => {
-            subscribers::asked_again(&mut tx, &id, consent_version, now).await?;
+            rows::asked_again(&mut tx, &id, consent_version, now).await?;
             ask_to_confirm(&mut tx, &id, now).await?;
         }
         None => {
@@ -93,8 +94,8 @@ pub async fn subscribe(backend: &Backend, draft: &NewsletterDraft, origin: &Orig
                 seed: &seed,
                 consent_version,
             };
-            subscribers::remove_unreadable(&mut tx, &normalized, email.as_str()).await?;
-            subscribers::insert(&mut tx, new, now).await?;
+            rows::remove_unreadable(&mut tx, &normalized, email.as_str()).await?;
+            rows::insert(&mut tx, new, now).await?;
             ask_to_confirm(&mut tx, &id, now).await?;
         }
     }
@@ -113,7 +114,7 @@ pub async fn can_confirm(backend: &Backend, id: &str, token: &str) -> Result<boo
     if !ids::is_id(id) {
         return Ok(false);
     }
-    let Some(link) = subscribers::seed(&backend.db, id).await? else { return Ok(false) };
+    let Some(link) = rows::seed(&backend.db, id).await? else { return Ok(false) };
     let is_recent = backend.clock.now().since(link.requested_at) < UNCONFIRMED_MS;
     let is_valid = is_recent || link.state == SubscriberState::Confirmed;
     Ok(is_valid && links::confirms(backend, &link.seed, token))
@@ -126,7 +127,7 @@ pub async fn confirm(backend: &Backend, id: &str, token: &str) -> Result<bool, B
         return Ok(false);
     }
     let mut tx = backend.db.write().await?;
-    subscribers::confirm(&mut tx, id, backend.clock.now()).await?;
+    rows::confirm(&mut tx, id, backend.clock.now()).await?;
     deliveries::drop_all(&mut tx, Topic::Subscriber, id).await?;
     tx.commit().await?;
     Ok(true)
@@ -152,7 +153,7 @@ pub async fn unsubscribe(backend: &Backend, id: &str, token: &str) -> Result<boo
 }
 
 async fn remove(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbError> {
-    let existed = subscribers::remove(tx, id).await?;
+    let existed = rows::remove(tx, id).await?;
     if existed {
         erased_rows::add(tx, id, now).await?;
     }
@@ -162,7 +163,7 @@ async fn remove(tx: &mut WriteTx, id: &str, now: Timestamp) -> Result<bool, DbEr
 /// Sign-ups that were not confirmed within a month. Called by a worker.
 #[boxed]
 pub async fn sweep(backend: &Backend) -> Result<u64, BackendError> {
-    let expired = subscribers::expire(&backend.db, backend.clock.now().plus_ms(-UNCONFIRMED_MS)).await?;
+    let expired = rows::expire(&backend.db, backend.clock.now().plus_ms(-UNCONFIRMED_MS)).await?;
     if expired > 0 {
         backend.log_has_erased.store(true, Relaxed);
     }
@@ -185,10 +186,10 @@ pub async fn list(
     after: Option<&str>,
 ) -> Result<SubscriberPage, BackendError> {
     let before = paging::upper_bound(after);
-    let mut rows = subscribers::page(&backend.db, state, before, ROWS_TO_READ).await?;
+    let mut rows = rows::page(&backend.db, state, before, ROWS_TO_READ).await?;
     let seen: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
     if row_ids::repair_seen(&backend.db, &row_ids::SUBSCRIBERS, &seen).await? {
-        rows = subscribers::page(&backend.db, state, before, ROWS_TO_READ).await?;
+        rows = rows::page(&backend.db, state, before, ROWS_TO_READ).await?;
     }
     let more = paging::cut(&mut rows);
     let next = match rows.last() {
@@ -196,7 +197,7 @@ pub async fn list(
         Some(_) | None => None,
     };
     Ok(SubscriberPage {
-        counts: subscribers::counts(&backend.db).await?,
+        counts: rows::counts(&backend.db).await?,
         rows,
         next,
         has_mail: backend.outgoing.mail.is_some(),
@@ -205,7 +206,7 @@ pub async fn list(
 
 #[boxed]
 pub async fn undelivered(backend: &Backend) -> Result<i64, BackendError> {
-    Ok(subscribers::counts(&backend.db).await?.failed)
+    Ok(rows::counts(&backend.db).await?.failed)
 }
 
 /// For spreadsheets and mailing programs, with the unsubscribe link that each issue must contain.
@@ -218,7 +219,7 @@ pub async fn export(backend: &Backend) -> Result<String, BackendError> {
     let site = backend.site_url.as_deref().unwrap_or_default();
     let mut after = String::new();
     loop {
-        let batch = subscribers::confirmed(&backend.db, &after, BATCH).await?;
+        let batch = rows::confirmed(&backend.db, &after, BATCH).await?;
         let Some(last) = batch.last() else { return Ok(table) };
         after.clone_from(&last.id);
         for row in &batch {
@@ -256,7 +257,7 @@ pub async fn resend(backend: &Backend, admin: &Admin, id: &str) -> Result<bool, 
     if !ids::is_id(id) {
         return Ok(false);
     }
-    let Some(link) = subscribers::seed(&backend.db, id).await? else { return Ok(false) };
+    let Some(link) = rows::seed(&backend.db, id).await? else { return Ok(false) };
     if link.state != SubscriberState::Pending {
         return Ok(false);
     }

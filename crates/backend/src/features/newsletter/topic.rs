@@ -1,7 +1,6 @@
 use super::letter::please_confirm;
-use super::links;
+use super::{links, rows};
 use crate::db::delivery::deliveries::ClaimedDelivery;
-use crate::db::delivery::subscribers;
 use crate::delivery::outbox::mail;
 use crate::delivery::outbox::message::Message;
 use crate::delivery::outbox::topic::TopicRules;
@@ -14,7 +13,7 @@ use domain::features::newsletter::messages as msg;
 pub(super) const WAITING_SCREEN: &str = "/admin/newsletter?state=pending";
 
 pub(crate) const SUBSCRIBERS: TopicRules = TopicRules {
-    undelivered: Some(subscribers::UNDELIVERED),
+    undelivered: Some(rows::UNDELIVERED),
     can_send: |backend| backend.outgoing.mail.is_some() && backend.site_url.is_some(),
     label: |_| msg::CONFIRMATION_MAIL,
     screen: Some(|_, _| Box::pin(async { Ok(Some(WAITING_SCREEN.to_owned())) })),
@@ -28,7 +27,7 @@ async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, 
         return Ok(Message::Nothing { cause: "The site's address is not set" });
     };
     let id = &claimed.subject_id;
-    let Some(subscriber) = subscribers::pending(&backend.db, id).await? else {
+    let Some(subscriber) = rows::pending(&backend.db, id).await? else {
         return Ok(Message::Nothing { cause: "The subscriber no longer exists" });
     };
     if let Some(cause) = mail::confirmation_refused(backend, claimed, "").await? {

@@ -1,4 +1,4 @@
-//! Unsubscribing deletes the row. The confirmation mail is a delivery ([`crate::db::deliveries`]).
+//! Unsubscribing deletes the row. The confirmation mail is a delivery ([`crate::db::delivery::deliveries`]).
 
 use crate::db::core::rows::{DamagedValue, Lossy};
 use crate::db::core::statements::{sql, statements};
