@@ -2,7 +2,7 @@
 //! are two pages.
 
 mod add;
-mod detail;
+pub(crate) mod detail;
 mod erase_chosen;
 pub(crate) mod inbox_query;
 mod list;
@@ -10,7 +10,6 @@ mod states;
 mod undo;
 
 pub use add::AddLeadPage;
-pub(crate) use detail::delivery_log;
 pub use erase_chosen::EraseLeadsPage;
 pub(crate) use states::{reply_state, subject};
 

@@ -6,7 +6,7 @@ use super::{PRINT_CARDS, api};
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::frame::nav::Screen;
 use crate::admin::frame::{FailureNote, Frame};
-use crate::admin::leads::delivery_log::list;
+use crate::admin::leads::detail::delivery_log::list;
 use crate::admin::times::When;
 use crate::admin::{
     business_profile, count_unanswered, counted, not_found, page, page_header, set_failure_status, when,
