@@ -262,10 +262,10 @@ mod tests {
     #[test]
     fn content_says_where_it_lies() {
         let faq = FoundRow { kind: Kind::Faqs, id: "f1".into(), title: "How does Walnut age?".into() };
-        let found = row(faq).unwrap();
+        let found = row(faq).expect("a row");
         assert_eq!((found.place.as_str(), found.href.as_str()), ("Words, FAQs", "/admin/faqs/f1/edit"));
         let picture = FoundRow { kind: Kind::Media, id: "m1".into(), title: "salon & deck".into() };
-        assert_eq!(row(picture).unwrap().href, "/admin/media?q=salon%20%26%20deck");
+        assert_eq!(row(picture).expect("a row").href, "/admin/media?q=salon%20%26%20deck");
     }
 
     #[test]

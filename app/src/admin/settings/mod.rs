@@ -77,7 +77,7 @@ mod tests {
 
     #[test]
     fn a_row_says_what_is_set_and_what_is_to_do() {
-        let trash = rows(Chapter::Safety).next().unwrap();
+        let trash = rows(Chapter::Safety).next().expect("a row");
         let now = Now { text: "3 things".into(), mark: Some(Mark::ToDo("Look")) };
         let html = html_of(|| row(trash, now));
         assert!(html.contains("href=\"/admin/trash\"") && html.contains("<b>Trash</b>"), "{html}");
