@@ -23,6 +23,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  sessionStorage.clear();
   document.body.replaceChildren();
   vi.unstubAllGlobals();
 });
@@ -52,6 +53,31 @@ it("shows where to go, and the keys choose round about", async () => {
   press("ArrowDown");
   expect(chosen()).toBe("Requests");
   expect(field().getAttribute("aria-activedescendant")).toBe(options()[1]?.id);
+});
+
+it("begins with the screens that were opened before this one", async () => {
+  const { forgetOpened, openedLast, rememberOpened } = await import("./opened.ts");
+  const visit = (path: string, title: string) => {
+    history.replaceState(null, "", path);
+    document.title = title;
+    rememberOpened();
+  };
+  for (const number of [1, 2, 3, 4, 5]) visit(`/admin/leads/${number}`, `Jane ${number} · Back office`);
+  visit("/admin/leads/4", "Jane 4 · Back office");
+  await open();
+  expect(options().map((option) => option.textContent)).toEqual([
+    "Jane 5",
+    "Jane 3",
+    "Jane 2",
+    "Today",
+    "Requests",
+    "Pages",
+  ]);
+  type("blog");
+  await vi.waitFor(() => expect(options().map((option) => option.textContent)).toEqual(["Blog"]));
+  forgetOpened();
+  expect(openedLast()).toEqual([]);
+  history.replaceState(null, "", "/");
 });
 
 it("opens what is chosen", async () => {

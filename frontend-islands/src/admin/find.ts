@@ -8,6 +8,7 @@ import { pageAt } from "../lib/api.ts";
 import { element } from "../lib/element.ts";
 import { pathIcon } from "../lib/icon.ts";
 import { inertDocument } from "../lib/trusted-types.ts";
+import { openedLast } from "./opened.ts";
 
 /** While somebody types, in milliseconds. */
 const PAUSE_MS = 80;
@@ -71,6 +72,24 @@ function show(results: Element) {
   status.textContent = count === 1 ? "1 result" : `${count} results`;
 }
 
+/** The screens opened before this one, as a group of results. */
+function openedBefore() {
+  const rows = openedLast()
+    .filter(({ href }) => href !== location.pathname)
+    .map(({ href, name }) =>
+      element(
+        "li",
+        {},
+        element("a", { className: "found", href }, element("span", { className: "found__name" }, name)),
+      ),
+    );
+  if (rows.length === 0) return null;
+  const title = element("h2", { id: "found-opened" }, "Opened last");
+  const section = element("section", {}, title, element("ul", {}, ...rows));
+  section.setAttribute("aria-labelledby", title.id);
+  return section;
+}
+
 async function look() {
   const mine = ++asked;
   const address = `/admin/find?q=${encodeURIComponent(field.value.trim())}`;
@@ -83,8 +102,11 @@ async function look() {
   }
   if (mine !== asked) return;
   // Without a session the answer is the sign-in.
-  if (results) show(results);
-  else location.assign(address);
+  if (results) {
+    const before = field.value.trim() === "" ? openedBefore() : null;
+    if (before) results.prepend(before);
+    show(results);
+  } else location.assign(address);
 }
 
 field.addEventListener("input", () => {

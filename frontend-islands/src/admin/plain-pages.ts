@@ -9,10 +9,12 @@
  * - `input[data-ticks="name"]`: ticks all boxes of that name in its form; shown only with scripts.
  * - `[data-waiting]`: the number of waiting requests, also on the icon of the installed app.
  * - `.strip .tabs`: the current tab is scrolled into view.
- * - `form[data-find]`: opens the panel of `find.ts`, as Ctrl K does.
+ * - `form[data-find]`: opens the panel of `find.ts`, as Ctrl K does; the screens opened last are remembered for it.
  * - `form[data-passkey]`: see `sign-in/passkey-forms.ts`.
  * - After signing out, the local copies of the back office are deleted.
  */
+import { rememberOpened } from "./opened.ts";
+
 function onClick(event: MouseEvent) {
   const target = event.target as Element;
   if (target.matches(findField)) void openFind("");
@@ -94,6 +96,8 @@ if (strip && open) strip.scrollLeft = open.offsetLeft + open.offsetWidth / 2 - s
 
 const findField = "form[data-find] input";
 
+if (document.querySelector(findField) && location.pathname !== "/admin/find") rememberOpened();
+
 async function openFind(typed: string) {
   // Without it, the field is a form as before.
   const module = await import("./find.ts").catch(() => undefined);
@@ -153,5 +157,3 @@ async function deleteCopies({ deleteLocalCopies }: typeof import("./sign-in/loca
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API lacks in some browsers
   if (await deleteLocalCopies()) document.cookie = "signed_out=; Path=/admin; SameSite=Lax; Max-Age=0";
 }
-
-export {};

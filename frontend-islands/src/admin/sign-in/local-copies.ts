@@ -1,5 +1,6 @@
-/** The back office's copies on this device: drafts of forms and answers, and pictures that are being uploaded. */
+/** The back office's copies on this device: drafts of forms and answers, pictures that are being uploaded, screens opened. */
 import { drafts, uploads } from "../../lib/device/indexed-db.ts";
+import { forgetOpened } from "../opened.ts";
 
 /** Keys of the back office; drafts of visitors have others. */
 const OURS = /^(autosave_admin_|reply:|unsent_uploads$)/;
@@ -11,6 +12,7 @@ export async function deleteLocalCopies(): Promise<boolean> {
       if (OURS.test(key)) localStorage.removeItem(key);
     }
     sessionStorage.removeItem("admin-flash");
+    forgetOpened();
     const keys = await drafts<IDBValidKey[]>("readonly", (all) => all.getAllKeys());
     for (const key of keys) {
       if (OURS.test(String(key))) await drafts("readwrite", (all) => all.delete(key));
