@@ -1,5 +1,7 @@
 // The second step of a sign-in, on a site of its own: turning it on ends the owner's other sessions.
+
 import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { owner as account, signIn } from "../support/fixtures.ts";
 import { Site } from "../support/site.ts";
@@ -63,6 +65,10 @@ for (const [name, device] of DEVICES) {
     const { key, codes } = await setUp(page);
     expect(codes).toHaveLength(10);
     await expectAccessible(page);
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save as a file" }).click();
+    const saved = await (await saving).path();
+    expect(readFileSync(saved, "utf8").trim().split("\n")).toEqual(codes);
 
     await page.context().clearCookies();
     await page.goto("/admin/faqs");

@@ -14,6 +14,7 @@ pub(crate) mod not_found;
 pub(crate) mod qr;
 mod screens;
 mod settings;
+mod take_away;
 pub(crate) mod times;
 
 pub use account::login::LoginPage;

@@ -10,6 +10,7 @@
  * - `[data-waiting]`: the number of waiting requests, also on the icon of the installed app.
  * - `.strip .tabs`: the current tab is scrolled into view.
  * - `form[data-find]`: opens the panel of `find.ts`, as Ctrl K does; the screens opened last are remembered for it.
+ * - `[data-take]`: see `take-away.ts`.
  * - `form[data-passkey]`: see `sign-in/passkey-forms.ts`.
  * - After signing out, the local copies of the back office are deleted.
  */
@@ -128,6 +129,8 @@ addEventListener("pageshow", () => {
     element.ariaBusy = null;
   }
 });
+
+if (document.querySelector("[data-take]")) void import("./take-away.ts").then(({ watchTakeAway }) => watchTakeAway());
 
 if (document.querySelector("form[data-passkey]")) void watchPasskeys();
 

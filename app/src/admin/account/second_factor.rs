@@ -4,7 +4,7 @@ use crate::admin::frame::nav::Screen;
 use crate::admin::frame::{FailureNote, Frame};
 use crate::admin::qr::qr;
 use crate::admin::times::When;
-use crate::admin::{count_unanswered, page, page_header, set_failure_status, when};
+use crate::admin::{count_unanswered, page, page_header, set_failure_status, take_away, when};
 use crate::api::admin::second_factor as api;
 use crate::api::admin::second_factor::AppKey;
 use crate::context::{SecondFactorForm, SecondFactorState};
@@ -80,7 +80,8 @@ fn codes(codes: &[String]) -> Option<impl IntoView + use<>> {
             <section class="form-section" aria-labelledby="codes">
                 <h2 id="codes">"Your recovery codes"</h2>
                 <p class="muted">{msg::CODES_ABOUT}</p>
-                <ol class="recovery-codes">{lines}</ol>
+                <ol class="recovery-codes" id="recovery-codes">{lines}</ol>
+                {take_away::all_ways("recovery-codes", "recovery-codes.txt")}
             </section>
         })
     } else {

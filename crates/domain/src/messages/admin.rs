@@ -1,6 +1,9 @@
 use crate::limits;
 use crate::time::{DAY, HOUR};
 
+pub const COPIED: &str = "Copied.";
+pub const NOT_COPIED: &str = "This browser does not let the page copy. The text is selected: copy it yourself.";
+
 // Form fields
 pub const FAQ_REQUIRED: &str = "Question and answer are required.";
 pub const TESTIMONIAL_REQUIRED: &str = "Testimonial text is required";
