@@ -29,7 +29,8 @@ mod url;
 pub use render::render;
 
 use admin::{
-    AddLeadPage, DashboardPage, EditPage, EraseLeadsPage, LeadPage, LeadsPage, LoginPage, NewPage, ScreenPage,
+    AddLeadPage, BusinessPartPage, DashboardPage, EditPage, EraseLeadsPage, LeadPage, LeadsPage, LoginPage, NewPage,
+    ScreenPage,
 };
 use admin::{FindPage, LinksPage, MailPage, SecondFactorPage, SettingsPage};
 use context::RenderFailed;
@@ -112,6 +113,7 @@ fn office_pages() -> Vec<AnyNestedRoute> {
         page(path!("/admin/links"), LinksPage),
         page(path!("/admin/find"), FindPage),
         page(path!("/admin/settings"), SettingsPage),
+        page(path!("/admin/business/:part"), BusinessPartPage),
         page(path!("/admin/mail"), MailPage),
         page(path!("/admin/account/second-factor"), SecondFactorPage),
     ]

@@ -179,51 +179,71 @@ for (const [device, options] of [
     });
   }
 
-  test(`the business: hours that cannot be, then a day that differs, met by visitors, on a ${device}`, async ({
+  test(`the business: a part is saved alone, met by visitors and undone, on a ${device}`, async ({
     browser,
     site,
     office,
-    allowConsole,
   }) => {
-    allowConsole(/status of 422/);
     const page = await office(options);
     const about = `Since 1987, at the same slip. ${mark()}`;
     await openScreen(page, "business");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Name and logo");
     const text = page.getByRole("textbox", { name: /^About/ });
     const before = await text.inputValue();
-    const closes = page.getByLabel("Monday, closes");
-    const hour = await closes.inputValue();
+    // Another part is saved meanwhile: neither loses anything, and nothing is asked.
+    const other = await page.context().newPage();
+    await openScreen(other, "business/license");
+    const license = `10${mark().replace(/\D/g, "").slice(-5)}`;
+    await other.getByRole("textbox", { name: /^License number/ }).fill(license);
+    await button(other, "Save").click();
+    await expect(toast(other, sentence("SETTINGS_SAVED"))).toBeVisible();
     await text.fill(about);
-    await closes.fill("05:00");
-    await expect(page.getByText("Closes before it opens")).toBeVisible();
-    await button(page, "Save").click();
-    await expect(page.locator(".opening-hours .error")).toHaveText(sentence("HOURS_INVALID"));
-    await expect(page.getByLabel("Monday, opens")).toBeFocused();
-    await expect(text).toHaveValue(about);
-    await closes.fill(hour);
-    await expect(page.locator(".opening-hours .error")).toHaveCount(0);
-    await button(page, "Add day").click();
-    await button(page, "Save").click();
-    await expect(
-      page
-        .getByRole("group", { name: /^Day \d+$/ })
-        .last()
-        .getByLabel("Day", { exact: true }),
-    ).toBeFocused();
-    await button(page, /^Remove Day/)
-      .last()
-      .click();
     await button(page, "Save").click();
     await expect(toast(page, sentence("SETTINGS_SAVED"))).toBeVisible();
     await keepToast(page);
     const visitor = await browser.newPage({ baseURL: site.url });
     await visitor.goto("/");
     await expect(visitor.getByRole("contentinfo").getByText(about)).toBeVisible();
+    await expect(visitor.getByRole("contentinfo")).toContainText(license);
     await button(page, "Undo").click();
     await expect(text).toHaveValue(before);
     await visitor.reload();
     await expect(visitor.getByRole("contentinfo").getByText(about)).toHaveCount(0);
+    await expect(visitor.getByRole("contentinfo")).toContainText(license);
     await visitor.close();
+    await button(other, "Undo").click();
+    await other.close();
+  });
+
+  test(`the business: hours that cannot be, and a day listed twice, on a ${device}`, async ({
+    office,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 422/);
+    const page = await office(options);
+    await openScreen(page, "business/hours");
+    const closes = page.getByLabel("Monday, closes");
+    const hour = await closes.inputValue();
+    await closes.fill("05:00");
+    await expect(page.getByText("Closes before it opens")).toBeVisible();
+    await button(page, "Save").click();
+    await expect(page.locator(".opening-hours .error")).toHaveText(sentence("HOURS_INVALID"));
+    await expect(page.getByLabel("Monday, opens")).toBeFocused();
+    await closes.fill(hour);
+    await expect(page.locator(".opening-hours .error")).toHaveCount(0);
+    await button(page, "Add day").click();
+    await button(page, "Save").click();
+    const days = page.getByRole("group", { name: /^Day \d+$/ });
+    const last = days.last().getByLabel("Day", { exact: true });
+    await expect(last).toBeFocused();
+    const first = await days.first().getByLabel("Day", { exact: true }).inputValue();
+    if (first) {
+      await last.fill(first);
+      await expect(days.last()).toContainText(sentence("EXCEPTION_TWICE"));
+    }
+    await button(page, /^Remove Day/)
+      .last()
+      .click();
   });
 
   test(`page images: a slot is reworded and takes another picture, both undone, on a ${device}`, async ({ office }) => {

@@ -24,7 +24,7 @@ const FORMER: readonly (readonly [name: string, path: string, entry: string, the
   ["SEO", "/admin/seo", "Pages", "Search results"],
   ["Redirects", "/admin/redirects", "Pages", "Addresses"],
   ["Links", "/admin/links", "Pages", "Links"],
-  ["Business profile", "/admin/business", "Settings", "Name, address, phone"],
+  ["Business profile", "/admin/business", "Settings", "Name and logo"],
   ["Options", "/admin/options", "Settings", "What the forms offer"],
   ["Reply templates", "/admin/reply-templates", "Requests", "Saved answers"],
   ["Contact settings", "/admin/contact-settings", "Settings", "Contact settings"],
@@ -187,7 +187,12 @@ test("each row of the settings says what is set now", async ({ owner, expectAcce
   await expect(owner.locator(".settings__now").filter({ hasNotText: /\S/ })).toHaveCount(0);
   await expectAccessible(owner);
   await owner.getByRole("link", { name: /^Hours and closed days/ }).click();
-  await expect(owner.getByRole("heading", { name: "Opening hours" })).toBeInViewport();
+  await expect(owner).toHaveURL(/\/admin\/business\/hours$/);
+  await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Hours and closed days");
+  const names = owner.getByRole("navigation", { name: "About the business" });
+  await expect(names.getByRole("link", { name: "Hours and closed days" })).toHaveAttribute("aria-current", "page");
+  await names.getByRole("link", { name: "Elsewhere" }).click();
+  await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Elsewhere");
   await owner.getByRole("main").getByRole("link", { name: "Settings", exact: true }).click();
   await expect(owner).toHaveURL(/\/admin\/settings$/);
 });

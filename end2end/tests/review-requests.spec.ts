@@ -38,7 +38,7 @@ test.afterAll(async () => {
 test.use({ baseURL: async ({}, use) => use((site as AnySite | undefined)?.url) });
 
 async function namePlaces(page: Page) {
-  await openScreen(page, "business");
+  await openScreen(page, "business/elsewhere");
   const section = page.getByRole("group", { name: "Places", exact: true });
   for (const [index, { label, url }] of PLACES.entries()) {
     await button(page, "Add place").click();

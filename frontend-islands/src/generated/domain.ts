@@ -442,6 +442,10 @@ title: string,
  */
 list: ListSpec | null, 
 /**
+ * The part of the form that it is limited to; none for the whole form.
+ */
+part?: FormPart, 
+/**
  * The fields, in order.
  */
 sections: Array<FormSection>, };
@@ -498,11 +502,29 @@ on: string,
  */
 off: string, };
 
+export type FormPart = { 
+/**
+ * Its spelling in addresses and calls.
+ */
+code: string, 
+/**
+ * Its heading.
+ */
+label: string, 
+/**
+ * The sentence below it.
+ */
+about: string, };
+
 export type FormSection = { 
 /**
  * Its heading.
  */
 title: string, 
+/**
+ * Folded, below the others: values that follow from others, which hardly anybody sets.
+ */
+isFolded?: boolean, 
 /**
  * Its fields, in order.
  */
@@ -552,7 +574,11 @@ shownIf: ShownIf | null,
 /**
  * When its value does nothing. Said below it, while it has a value.
  */
-noEffect?: Array<NoEffect>, };
+noEffect?: Array<NoEffect>, 
+/**
+ * The message if another row, or another entry of its list, has the same value; none if it may.
+ */
+taken?: string, };
 
 export type ShownIf = { 
 /**

@@ -62,7 +62,7 @@ async fn a_customer_is_asked_from_a_won_lead_and_declines_the_reminder_without_s
     let (sink, server) = mailing().await;
     let screen = with_won_lead(&server).await;
     let page = server.text(&screen).await;
-    assert!(page.contains(msg::NO_PLACES) && page.contains("href=\"/admin/business\""), "{page}");
+    assert!(page.contains(msg::NO_PLACES) && page.contains("href=\"/admin/business/elsewhere\""), "{page}");
     let refused = post(&server, &format!("{screen}/review"), "text=Dear+Elena").await;
     assert!(refused.status == 422 && refused.text.contains(msg::PLACES_REQUIRED), "{}", refused.status);
     name_a_place(&server).await;

@@ -12,7 +12,7 @@ use domain::admin::place::{Chapter, Entry, Place, Spot};
 use domain::features::calendar_feed::messages as calendar;
 use domain::features::push::messages as push;
 use domain::features::reports::messages as reports;
-use domain::kinds::Kind;
+use domain::kinds::{Kind, business};
 use domain::messages::{mail, second_factor};
 use std::borrow::Cow;
 
@@ -64,9 +64,10 @@ pub enum Screen {
     Newsletter,
     Find,
     Settings,
+    BusinessContact,
     Hours,
     License,
-    ReviewPlaces,
+    Elsewhere,
     ReviewCards,
     OwnerMails,
     Notifications,
@@ -88,9 +89,10 @@ const OWN: &[Screen] = &[
     Screen::Leads,
     Screen::Links,
     Screen::Newsletter,
+    Screen::BusinessContact,
     Screen::Hours,
     Screen::License,
-    Screen::ReviewPlaces,
+    Screen::Elsewhere,
     Screen::ReviewCards,
     Screen::OwnerMails,
     Screen::Notifications,
@@ -179,33 +181,60 @@ const FIND: Own = Own {
     icon: Icon::Search,
     places: &[],
 };
+const BUSINESS_CONTACT: Own = Own {
+    title: business::CONTACT.label,
+    about: business::CONTACT.about,
+    href: "/admin/business/contact",
+    icon: Icon::Phone,
+    places: &[row(
+        Chapter::Business,
+        2,
+        business::CONTACT.label,
+        &["address", "phone", "email", "street", "map", "latitude"],
+    )],
+};
 const HOURS: Own = Own {
-    title: "Hours and closed days",
-    about: "When the shop is open, and days that differ.",
-    href: "/admin/business#section-opening-hours",
+    title: business::HOURS.label,
+    about: business::HOURS.about,
+    href: "/admin/business/hours",
     icon: Icon::Clock,
-    places: &[row(Chapter::Business, 2, "Hours and closed days", &["opening times", "holidays", "closed", "vacation"])],
+    places: &[row(
+        Chapter::Business,
+        3,
+        business::HOURS.label,
+        &["opening times", "holidays", "closed", "vacation", "time zone"],
+    )],
 };
 const LICENSE: Own = Own {
-    title: "License and insurance",
-    about: "What the footer says about them.",
-    href: "/admin/business#section-license-and-trust",
+    title: business::LICENSE.label,
+    about: business::LICENSE.about,
+    href: "/admin/business/license",
     icon: Icon::Shield,
-    places: &[row(Chapter::Business, 3, "License and insurance", &["bond", "CSLB", "certificates", "trust"])],
+    places: &[row(
+        Chapter::Business,
+        4,
+        business::LICENSE.label,
+        &["insurance", "bond", "CSLB", "certificates", "memberships"],
+    )],
 };
-const REVIEW_PLACES: Own = Own {
-    title: "Places for reviews",
-    about: "Where clients are asked for a review.",
-    href: "/admin/business#section-reviews-on-request",
+const ELSEWHERE: Own = Own {
+    title: business::ELSEWHERE.label,
+    about: business::ELSEWHERE.about,
+    href: "/admin/business/elsewhere",
     icon: Icon::Star,
-    places: &[row(Chapter::Business, 4, "Places for reviews", &["stars", "Google", "Yelp"])],
+    places: &[row(
+        Chapter::Business,
+        5,
+        business::ELSEWHERE.label,
+        &["places for reviews", "stars", "Google", "Yelp", "social profiles"],
+    )],
 };
 const REVIEW_CARDS: Own = Own {
     title: "Cards that ask for a review",
     about: "To print, with a code for the phone.",
     href: "/admin/review-card",
     icon: Icon::Page,
-    places: &[row(Chapter::Business, 7, "Cards that ask for a review", &["QR code", "print"])],
+    places: &[row(Chapter::Business, 8, "Cards that ask for a review", &["QR code", "print"])],
 };
 const OWNER_MAILS: Own = Own {
     title: "Mails to you",
@@ -289,9 +318,10 @@ impl Screen {
             Self::Newsletter => &NEWSLETTER,
             Self::Find => &FIND,
             Self::Settings => &SETTINGS,
+            Self::BusinessContact => &BUSINESS_CONTACT,
             Self::Hours => &HOURS,
             Self::License => &LICENSE,
-            Self::ReviewPlaces => &REVIEW_PLACES,
+            Self::Elsewhere => &ELSEWHERE,
             Self::ReviewCards => &REVIEW_CARDS,
             Self::OwnerMails => &OWNER_MAILS,
             Self::Notifications => &NOTIFICATIONS,

@@ -67,7 +67,11 @@ fn thumb(picture: &PictureSources, class: &'static str, sizes: &'static str) -> 
 }
 
 pub(crate) fn form(spec: &FormSpec, record: &Record) -> AnyView {
-    let title = if spec.list.is_some() { spec.singular } else { spec.plural };
+    let title = match spec.part {
+        Some(part) => part.label,
+        None if spec.list.is_some() => spec.singular,
+        None => spec.plural,
+    };
     view! {
         <header class="page-header page-header--edit"><div class="page-header__title"><h1>{title}</h1></div></header>
         {needs_scripts()}
@@ -81,7 +85,7 @@ pub(crate) fn records(spec: &FormSpec, records: &[Record]) -> AnyView {
     view! { {needs_scripts()}{all} }.into_any()
 }
 
-fn values(spec: &FormSpec, record: &Record) -> impl IntoView + use<> {
+pub(crate) fn values(spec: &FormSpec, record: &Record) -> impl IntoView + use<> {
     let rows = spec.fields().filter_map(|field| value(field, record)).collect_view();
     view! { <dl class="value-list">{rows}</dl> }
 }

@@ -8,6 +8,7 @@ mod missing_pages;
 mod page_editor;
 mod page_images;
 mod page_templates;
+mod parts;
 
 use super::frame::icon::{Draw as _, Icon};
 use super::frame::nav::Screen;
@@ -16,12 +17,11 @@ use crate::api::{ApiError, ErrorCode, admin as api};
 use crate::context::site_url;
 use crate::features::below_editor;
 use crate::island::photo_urls;
-use crate::ui::attribute_if;
 use crate::url::{has_query_param, path_param, query_text};
 use backend::accounts::session::Admin;
 use domain::admin::{EditorScreen, ListPage, ListScreen, MediaFilter, MediaScreen, Neighbor, Record, TrashScreen};
 use domain::content::option_lists::OptionList;
-use domain::kinds::{Document, Editor, FieldKind, Fields as _, FormSpec, Kind, SelectOption};
+use domain::kinds::{Document, Editor, FieldKind, Fields as _, FormPart, FormSpec, Kind, SelectOption};
 use domain::sections::PageTemplate;
 use domain::site::pages::{BLOG, CONTACT, FixedPage, HOME, RESIDENTIAL, SHOWROOM, YACHT_INTERIORS};
 use domain::text::web_address;
@@ -125,8 +125,20 @@ pub fn EditPage() -> impl IntoView {
     };
     let is_on_page = has_query_param(ON_PAGE);
     page("Edit", move |admin| async move {
-        let shown = Shown { id, prefill: Document::new(), is_on_page };
+        let shown = Shown { id, is_on_page, ..Shown::default() };
         form(admin, kind, shown).await
+    })
+}
+
+#[component]
+pub fn BusinessPartPage() -> impl IntoView {
+    let Some(part) = Kind::Business.part(&path_param("part")) else {
+        return page(Screen::NotFound.label(), |admin| async move { not_found::screen(admin).await.into_any() });
+    };
+    page(part.label, move |admin| {
+        let kind = Kind::Business;
+        let shown = Shown { id: kind.code().to_owned(), part: Some(part), ..Shown::default() };
+        form(admin, kind, shown)
     })
 }
 
@@ -221,10 +233,12 @@ struct Shown {
     prefill: Document,
     /// Whether the address asks for the editor on the page.
     is_on_page: bool,
+    /// The part of the form that the address names.
+    part: Option<FormPart>,
 }
 
 async fn form(admin: Admin, kind: Kind, shown: Shown) -> AnyView {
-    let Shown { id, prefill, is_on_page } = shown;
+    let Shown { id, prefill, is_on_page, part } = shown;
     let here = Screen::of(kind);
     let is_new = id.is_empty();
     let RecordForm { mut spec, mut record } = match read_form(kind, &id).await {
@@ -239,6 +253,9 @@ async fn form(admin: Admin, kind: Kind, shown: Shown) -> AnyView {
         }
     };
     record.draft.extend(prefill);
+    if let Some(part) = part {
+        spec = spec.of_part(part);
+    }
     let has_sections = spec.fields().any(|field| matches!(field.kind, FieldKind::Sections { .. }));
     if has_sections && is_on_page {
         spec.editor = Editor::Page;
@@ -257,6 +274,13 @@ async fn form(admin: Admin, kind: Kind, shown: Shown) -> AnyView {
     let preview = if spec.editor == Editor::Page && !is_new { page_editor::preview(kind, &id).await } else { None };
     let templates = if kind == Kind::Pages && is_new { Some(page_templates::choice()) } else { None };
     let without = view! { {templates}{fallback::form(&spec, &record)} }.into_any();
+    // The address of the whole form: with scripts its first part.
+    if part.is_none()
+        && let Some(first) = kind.description().parts.first()
+    {
+        spec = spec.of_part(*first);
+    }
+    let shown_part = spec.part;
     let props = EditorScreen {
         email: admin.email.clone(),
         spec,
@@ -268,13 +292,13 @@ async fn form(admin: Admin, kind: Kind, shown: Shown) -> AnyView {
         page_choices,
         preview,
     };
-    let content = view! {
-        {siblings(kind)}
+    let editor = view! {
         {island("admin-editor", props, without)}
         {destinations}
         {of_features}
     };
-    framed(&admin, here, "admin-editor", content.into_any()).await
+    let content = parts::beside_names(kind, shown_part, editor.into_any());
+    framed(&admin, here, "admin-editor", content).await
 }
 
 struct RecordForm {
@@ -294,23 +318,6 @@ async fn carousel() -> Vec<Neighbor> {
     rows.retain(|row| row.state == Some(true));
     rows.sort_by_key(|row| row.position);
     rows.into_iter().map(|row| Neighbor { id: row.id, name: row.title }).collect()
-}
-
-fn siblings(here: Kind) -> Option<impl IntoView + use<>> {
-    const BUSINESS: [Kind; 3] = [Kind::Business, Kind::PrivacyPolicy, Kind::TermsOfService];
-    if !BUSINESS.contains(&here) {
-        return None;
-    }
-    let tabs = BUSINESS
-        .map(|kind| {
-            view! {
-                <a href=format!("/admin/{}", kind.code()) aria-current=attribute_if(kind == here, "page")>
-                    {kind.singular()}
-                </a>
-            }
-        })
-        .collect_view();
-    Some(view! { <nav class="tabs tabs--top" aria-label="About the business">{tabs}</nav> })
 }
 
 async fn media(admin: Admin, q: String, show: &str) -> AnyView {

@@ -47,7 +47,10 @@ impl Settings {
             Screen::Content(kind) => self.of_kind(kind).await,
             Screen::Hours => Some(hours(&self.profile).into()),
             Screen::License => Some(or(&self.profile.trust.lines().join("; "), "Nothing is said about them")),
-            Screen::ReviewPlaces => review_places().await,
+            Screen::BusinessContact => {
+                Some(format!("{}, {}", self.profile.phone, self.profile.street_and_city()).into())
+            }
+            Screen::Elsewhere => self.elsewhere().await,
             Screen::OwnerMails => owner_mails().await,
             Screen::Notifications => notifications().await,
             Screen::Mail => mails().await,
@@ -64,13 +67,24 @@ impl Settings {
 
     async fn of_kind(&self, kind: Kind) -> Option<Now> {
         match kind {
-            Kind::Business => Some(format!("{}, {}", self.profile.street_and_city(), self.profile.phone).into()),
+            Kind::Business => Some(or(&named(&self.profile.name, &self.profile.tagline), "No name yet")),
             Kind::PrivacyPolicy => Some("What visitors consent to".into()),
             Kind::TermsOfService => Some("The rules of your website".into()),
             Kind::Options => options().await,
-            Kind::ContactSettings => elsewhere().await,
+            Kind::ContactSettings => other_programs().await,
             _ => None,
         }
+    }
+
+    /// The profiles, then the places for reviews, each name once.
+    async fn elsewhere(&self) -> Option<Now> {
+        let mut names: Vec<String> = self.profile.social.iter().map(|link| link.network.clone()).collect();
+        for place in review_requests::api::places().await.ok()? {
+            if !names.contains(&place.label) {
+                names.push(place.label);
+            }
+        }
+        Some(or(&names.join(", "), "None yet"))
     }
 
     fn backups(&self, BackupState { standing, runs }: &BackupState) -> Now {
@@ -94,16 +108,14 @@ fn or(text: &str, instead: &str) -> Now {
     if text.is_empty() { instead.into() } else { text.into() }
 }
 
+fn named(name: &str, tagline: &str) -> String {
+    if tagline.is_empty() { name.to_owned() } else { format!("{name}, {tagline}") }
+}
+
 fn hours(profile: &BusinessProfile) -> String {
     let lines: Vec<String> =
         profile.hours.lines().into_iter().map(|line| format!("{} {}", line.days, line.hours)).collect();
     lines.join("; ")
-}
-
-async fn review_places() -> Option<Now> {
-    let places = review_requests::api::places().await.ok()?;
-    let labels: Vec<String> = places.into_iter().map(|place| place.label).collect();
-    Some(or(&labels.join(", "), "None yet"))
 }
 
 async fn owner_mails() -> Option<Now> {
@@ -141,7 +153,7 @@ async fn options() -> Option<Now> {
     Some(format!("{} in {}", counted(choices, "choice"), counted(lists, "list")).into())
 }
 
-async fn elsewhere() -> Option<Now> {
+async fn other_programs() -> Option<Now> {
     let has_webhook = leads::has_webhook().await.ok()?;
     let text = if has_webhook { "Requests also go to another program" } else { "Requests stay here" };
     Some(text.into())

@@ -1,10 +1,10 @@
 use super::kind_of;
-use crate::api::ApiError;
 use crate::api::session::owner_call;
+use crate::api::{ApiError, ErrorCode};
 use backend::editing::{self, SaveRequest};
 use backend::time::zone;
 use domain::admin::{Done, ListPage, PageChoices, Record, Saved};
-use domain::kinds::{Document, FormSpec, Kind};
+use domain::kinds::{Document, FormPart, FormSpec, Kind};
 use domain::sections::PageTemplate;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
@@ -60,6 +60,9 @@ pub async fn save_content(
     /// The version the form was opened with; none overwrites any version.
     #[server(rename = "rowVersion")]
     row_version: Option<i32>,
+    /// The part of the form that is saved; empty for the whole form.
+    #[server(default)]
+    part: String,
     /// Idempotency key: the same for retries of one request.
     #[server(default)]
     attempt: String,
@@ -67,8 +70,19 @@ pub async fn save_content(
 ) -> Result<Saved, ApiError> {
     let call = owner_call()?;
     let kind = kind_of(&entity)?;
-    let request = SaveRequest { kind, id: &id, row_version, attempt: &attempt, values: &Value::Object(draft) };
+    let part = part_of(kind, &part)?;
+    let request = SaveRequest { kind, id: &id, row_version, part, attempt: &attempt, values: &Value::Object(draft) };
     Ok(editing::save(&call.backend, &call.admin, request).await?)
+}
+
+fn part_of(kind: Kind, code: &str) -> Result<Option<FormPart>, ApiError> {
+    if code.is_empty() {
+        return Ok(None);
+    }
+    match kind.part(code) {
+        Some(part) => Ok(Some(part)),
+        None => Err(ApiError::new(ErrorCode::Invalid, domain::messages::OPTION_UNKNOWN)),
+    }
 }
 
 #[server(name = ToggleContent, prefix = "/api", endpoint = "admin/toggle", input = Json, output = Json)]

@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn without_places_it_leads_to_the_profile_and_an_open_lead_has_nothing() {
-        assert!(shown(&LeadReview::NoPlaces, None).contains("href=\"/admin/business\""));
+        assert!(shown(&LeadReview::NoPlaces, None).contains("href=\"/admin/business/elsewhere\""));
         assert_eq!(shown(&LeadReview::NotOffered, None), "");
     }
 

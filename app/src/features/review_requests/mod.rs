@@ -16,4 +16,4 @@ pub mod stop_reminder;
 pub(crate) use feature::FEATURE;
 
 pub(crate) const PRINT_CARDS: &str = "/admin/review-card";
-pub(crate) const PROFILE: &str = "/admin/business";
+pub(crate) const PROFILE: &str = "/admin/business/elsewhere";

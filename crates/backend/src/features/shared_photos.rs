@@ -196,14 +196,15 @@ pub async fn to_project(backend: &Backend, admin: &Admin, draft: &SharedDraft) -
         });
         // A repetition adds no second one.
         let attempt = upload.id.as_str();
-        let save = SaveRequest { kind: Kind::Gallery, id: "", row_version: None, attempt, values: &values };
+        let save = SaveRequest { kind: Kind::Gallery, id: "", row_version: None, part: None, attempt, values: &values };
         shown.push(editing::save(backend, admin, save).await?.record.id);
     }
     let mut changed: Document = project.draft;
     changed.set(PROJECT_PHOTOS, shown);
     let values = serde_json::Value::Object(changed);
     let row_version = Some(project.row_version);
-    let save = SaveRequest { kind: Kind::Projects, id: &project.id, row_version, attempt: "", values: &values };
+    let save =
+        SaveRequest { kind: Kind::Projects, id: &project.id, row_version, part: None, attempt: "", values: &values };
     editing::save(backend, admin, save).await?;
     for upload in &uploads {
         forget(backend, &upload.id, &upload.storage_key).await?;

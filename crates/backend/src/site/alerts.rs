@@ -56,10 +56,10 @@ pub async fn content(backend: &Backend) -> Result<Vec<AlertItem>, BackendError> 
         && backend.clock.now().since(saved_at) >= HOURS_STALE_MS
     {
         let text = "The opening hours have not been saved in six months. Check them and the upcoming holidays.";
-        found.push(item("Opening hours may be out of date", text, "/admin/business", "Check"));
+        found.push(item("Opening hours may be out of date", text, "/admin/business/hours", "Check"));
     } else if only_past_holidays(backend).await? {
         let text = "Every holiday on the list has passed. Add the next ones.";
-        found.push(item("No upcoming holidays", text, "/admin/business", "Add"));
+        found.push(item("No upcoming holidays", text, "/admin/business/hours", "Add"));
     }
     Ok(found)
 }

@@ -17,7 +17,7 @@ async fn again(
     let admin = owner(backend).await;
     let draft = json!({"question": "Q", "answer": answer, "isActive": true});
     let (id, row_version) = at;
-    let request = SaveRequest { kind: Kind::Faqs, id, row_version, attempt, values: &draft };
+    let request = SaveRequest { kind: Kind::Faqs, id, row_version, part: None, attempt, values: &draft };
     editing::save(backend, &admin, request).await
 }
 
@@ -99,7 +99,7 @@ on_both_engines! {
             let admin = admin.clone();
             asking.push(tokio::spawn(async move {
                 let values = &json!({"question": "Q", "answer": "A"});
-                let request = SaveRequest { kind: Kind::Faqs, id: "", row_version: None, attempt: "at-once", values };
+                let request = SaveRequest { kind: Kind::Faqs, id: "", row_version: None, part: None, attempt: "at-once", values };
                 editing::save(&backend, &admin, request).await.map(|saved| saved.record.id)
             }));
         }

@@ -131,6 +131,23 @@ on_both_engines! {
         assert!(save(&backend, &admin, Kind::Business, "", None, &json!({})).await.is_err());
     }
 
+    async fn a_part_of_the_business_is_saved_on_its_own(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        let record = editing::open(&backend, Kind::Business, "business").await.expect("a record");
+        let first = record.draft.clone();
+        // Values of other parts are not looked at, whatever they are.
+        let draft = json!({"licenseNumber": "1012345", "phone": "12", "name": "", "hours": []});
+        let part = Kind::Business.part("license");
+        let request = SaveRequest { kind: Kind::Business, id: "business", row_version: Some(record.row_version), part, attempt: "", values: &draft };
+        let saved = editing::save(&backend, &admin, request).await.expect("saved");
+        let mut expected = first;
+        expected.insert("licenseNumber".into(), json!("1012345"));
+        assert_eq!(saved.record.draft, expected);
+        assert!(matches!(editing::save(&backend, &admin, request).await, Err(EditError::Conflict(_))), "an older version");
+        editing::undo(&backend, &admin, &saved.undo.expect("an undo")).await.expect("undone");
+        assert_eq!(open(&backend, Kind::Business).await["licenseNumber"], json!(""));
+    }
+
     async fn a_changed_legal_text_is_a_new_version(backend: TestBackend) {
         let admin = owner(&backend).await;
         let policy = async |content: &str| change(&backend, &admin, Kind::PrivacyPolicy, "privacy-policy", json!({"title": "Privacy", "content": content})).await;

@@ -53,7 +53,7 @@ impl FirstStep {
     #[must_use]
     pub const fn shown(self) -> ShownStep {
         match self {
-            Self::Business => ShownStep::new(msg::BUSINESS, "/admin/business", Some(pages::CONTACT.path)),
+            Self::Business => ShownStep::new(msg::BUSINESS, "/admin/business/contact", Some(pages::CONTACT.path)),
             Self::Logo => ShownStep::new(msg::LOGO, "/admin/business", Some(pages::HOME.path)),
             Self::Words => ShownStep::new(msg::WORDS, "/admin/pages", Some(pages::HOME.path)),
             Self::Hero => ShownStep::new(msg::HERO, "/admin/page-images", Some(pages::HOME.path)),

@@ -2,6 +2,7 @@ pub mod blog;
 pub mod business;
 pub mod carousel;
 pub mod checklist;
+pub mod derived;
 pub mod gallery;
 pub mod hours;
 pub mod material_kind;

@@ -1,8 +1,8 @@
 //! What the file of a kind says about it.
 
 use super::{
-    Document, Editor, FieldKind, FieldSpec, FormChoices, FormSection, Kind, ORDER_FIELD, Order, SelectOption, Storage,
-    Texts, ToggleSpec, form, texts,
+    Document, Editor, FieldKind, FieldSpec, FormChoices, FormPart, FormSection, Kind, ORDER_FIELD, Order, SelectOption,
+    Storage, Texts, ToggleSpec, form, texts,
 };
 use crate::admin::icon::Icon;
 use crate::admin::place::Place;
@@ -24,6 +24,8 @@ pub struct Description {
     pub screen: Option<Kind>,
     pub texts: Texts,
     pub form: fn(&FormChoices) -> Vec<FormSection>,
+    /// The screens of its form, each at its own address; none if one screen has all of it.
+    pub parts: &'static [FormPart],
     /// How its rows are stored and listed; none for a single document, whose id is its code.
     pub rows: Option<Rows>,
     /// A change invalidates the caches of public pages.
@@ -106,6 +108,7 @@ pub(super) const USUAL: Description = Description {
     screen: None,
     texts: texts::SETTINGS,
     form: |_| Vec::new(),
+    parts: &[],
     rows: None,
     is_public: true,
     has_preview: false,

@@ -5,8 +5,8 @@
 mod build;
 mod no_effect;
 
-pub(super) use build::toggle;
 pub(crate) use build::{field, option_field, section};
+pub(super) use build::{folded_section, toggle};
 pub use no_effect::{FieldState, NoEffect};
 
 use super::{Kind, Storage, Texts};
@@ -36,8 +36,24 @@ pub struct FormSpec {
     pub title: &'static str,
     /// How its list works; none for a single document.
     pub list: Option<ListSpec>,
+    /// The part of the form that it is limited to; none for the whole form.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub part: Option<FormPart>,
     /// The fields, in order.
     pub sections: Vec<FormSection>,
+}
+
+/// A screen of a form that is too long for one. It is saved on its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct FormPart {
+    /// Its spelling in addresses and calls.
+    pub code: &'static str,
+    /// Its heading.
+    pub label: &'static str,
+    /// The sentence below it.
+    pub about: &'static str,
 }
 
 /// The editor of a form.
@@ -122,6 +138,13 @@ pub struct ToggleSpec {
 pub struct FormSection {
     /// Its heading.
     pub title: &'static str,
+    /// Folded, below the others: values that follow from others, which hardly anybody sets.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub is_folded: bool,
+    /// The code of the [`FormPart`] that has it; empty in a form without parts.
+    #[serde(skip)]
+    pub part: &'static str,
     /// Its fields, in order.
     pub fields: Vec<FieldSpec>,
 }
@@ -172,8 +195,9 @@ pub struct FieldSpec {
     /// Its value in a new row, if it is not empty.
     #[serde(skip)]
     pub initial: Option<Initial>,
-    /// The message if another row has the same value; none if it may.
-    #[serde(skip)]
+    /// The message if another row, or another entry of its list, has the same value; none if it may.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub taken: Option<&'static str>,
     /// The links in it.
     #[serde(skip)]
@@ -392,5 +416,13 @@ impl FormSpec {
     /// Every field, in order.
     pub fn fields(&self) -> impl Iterator<Item = &FieldSpec> {
         self.sections.iter().flat_map(|section| &section.fields)
+    }
+
+    /// Limited to one of its parts.
+    #[must_use]
+    pub fn of_part(mut self, part: FormPart) -> Self {
+        self.sections.retain(|section| section.part == part.code);
+        self.part = Some(part);
+        self
     }
 }

@@ -7,7 +7,7 @@ use crate::messages::admin::LEGAL_REQUIRED;
 pub(super) const PRIVACY_POLICY: Description = Description {
     singular: "Privacy policy",
     plural: "Privacy policy",
-    place: Some(Place { spot: Spot::Row(Chapter::Business, 5), label: "Privacy policy", words: &["consent", "legal"] }),
+    place: Some(Place { spot: Spot::Row(Chapter::Business, 6), label: "Privacy policy", words: &["consent", "legal"] }),
     page: RowPage::At("/privacy-policy"),
     ..LEGAL
 };
@@ -16,7 +16,7 @@ pub(super) const TERMS_OF_SERVICE: Description = Description {
     singular: "Terms of service",
     plural: "Terms of service",
     place: Some(Place {
-        spot: Spot::Row(Chapter::Business, 6),
+        spot: Spot::Row(Chapter::Business, 7),
         label: "Terms of service",
         words: &["conditions", "legal"],
     }),

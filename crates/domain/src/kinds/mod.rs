@@ -2,7 +2,7 @@
 //! only one kind needs is in `backend::editing::kinds`.
 
 mod blog;
-mod business;
+pub mod business;
 mod choices;
 mod columns;
 mod contact_settings;
@@ -40,8 +40,8 @@ pub use description::{Description, Difference, PICTURE_FILE, RowGroups, RowPage,
 use description::{USUAL, USUAL_ROWS, order_field};
 pub use document::{Document, Fields, ORDER_FIELD};
 pub use form::{
-    Editor, FieldKind, FieldSpec, FieldState, FormSection, FormSpec, Initial, Links, ListSpec, NoEffect, Order,
-    SectionForm, SelectOption, ShownIf, ToggleSpec,
+    Editor, FieldKind, FieldSpec, FieldState, FormPart, FormSection, FormSpec, Initial, Links, ListSpec, NoEffect,
+    Order, SectionForm, SelectOption, ShownIf, ToggleSpec,
 };
 pub(crate) use form::{field, option_field};
 pub use kind::Kind;

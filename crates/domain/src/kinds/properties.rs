@@ -1,6 +1,6 @@
 //! Properties of a kind that follow from its description.
 
-use super::{FieldKind, FieldSpec, FormChoices, FormSpec, Kind, ListSpec, Rows, SelectOption, Texts};
+use super::{FieldKind, FieldSpec, FormChoices, FormPart, FormSpec, Kind, ListSpec, Rows, SelectOption, Texts};
 use crate::content::option_lists::OptionLists;
 use std::sync::LazyLock;
 
@@ -69,8 +69,15 @@ impl Kind {
             editor: description.editor,
             title: self.title_field(),
             list: description.rows.as_ref().map(|rows| list_of(rows, choices)),
+            part: None,
             sections,
         }
+    }
+
+    /// One of the screens of its form; none if it has no such part.
+    #[must_use]
+    pub fn part(self, code: &str) -> Option<FormPart> {
+        self.description().parts.iter().copied().find(|part| part.code == code)
     }
 
     /// The field that names a row; empty for a single document.

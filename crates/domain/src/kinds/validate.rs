@@ -268,7 +268,21 @@ fn list(fields: &[FieldSpec], value: &Value, name: &str, findings: &mut Findings
         let entry = validate_fields(fields.iter(), raw, &format!("{name}.{at}."), findings);
         entries.push(Value::Object(entry));
     }
+    for field in fields {
+        refuse_twice(field, &entries, name, findings);
+    }
     Ok(Value::Array(entries))
+}
+
+/// Of a value that only one entry of the list may have.
+fn refuse_twice(field: &FieldSpec, entries: &[Value], name: &str, findings: &mut Findings) {
+    let Some(taken) = field.taken else { return };
+    for (at, entry) in entries.iter().enumerate() {
+        let value = part(entry, &field.name);
+        if !is_empty(value) && entries.iter().take(at).any(|earlier| part(earlier, &field.name) == value) {
+            findings.wrong.add(&format!("{name}.{at}.{}", field.name), taken);
+        }
+    }
 }
 
 /// Each is validated by the form of its type. One of a type that this version does not know is kept as it is, because

@@ -1,6 +1,8 @@
 use crate::limits;
 use crate::time::{DAY, HOUR};
 
+/// Above what only that person sets: folded, at the foot of a screen.
+pub const FOR_WHO_RUNS_THE_SERVER: &str = "For the person who runs the server";
 pub const COPIED: &str = "Copied.";
 pub const NOT_COPIED: &str = "This browser does not let the page copy. The text is selected: copy it yourself.";
 

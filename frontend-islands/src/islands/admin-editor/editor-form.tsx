@@ -89,20 +89,31 @@ function Section({ section, field }: { section: FormSection; field: (field: Fiel
     const frame = requestAnimationFrame(() => root.current?.scrollIntoView());
     return () => cancelAnimationFrame(frame);
   }, [id]);
+  const rows = (
+    <div className="stack">
+      {rowsOf(section.fields).map((row) =>
+        row.length > 1 ? (
+          <div className={row.length === 2 ? "two-columns" : "three-columns"} key={row[0]?.name}>
+            {row.map(field)}
+          </div>
+        ) : (
+          row.map(field)
+        ),
+      )}
+    </div>
+  );
+  if (section.isFolded) {
+    return (
+      <details className="server-fold">
+        <summary>{section.title}</summary>
+        {rows}
+      </details>
+    );
+  }
   return (
     <section className="form-section" id={id} ref={root}>
       <h2>{section.title}</h2>
-      <div className="stack">
-        {rowsOf(section.fields).map((row) =>
-          row.length > 1 ? (
-            <div className={row.length === 2 ? "two-columns" : "three-columns"} key={row[0]?.name}>
-              {row.map(field)}
-            </div>
-          ) : (
-            row.map(field)
-          ),
-        )}
-      </div>
+      {rows}
     </section>
   );
 }

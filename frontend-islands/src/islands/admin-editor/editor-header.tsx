@@ -25,7 +25,8 @@ export function EditorHeader({ spec, actions }: { spec: FormSpec; actions: Edito
             <span>{spec.plural}</span>
           </a>
         )}
-        <h1>{single ? spec.plural : `${isNew ? "New" : "Edit"} ${noun}`}</h1>
+        <h1>{single ? (spec.part?.label ?? spec.plural) : `${isNew ? "New" : "Edit"} ${noun}`}</h1>
+        {spec.part && <p>{spec.part.about}</p>}
         <p className="page-header__links">
           {/* A post shows this next to its text; on a phone, below it. */}
           {editor.autosaved ? (

@@ -17,7 +17,7 @@ use crate::ids::{is_id, new_id};
 use crate::{Backend, boxed};
 use domain::Violations;
 use domain::admin::Saved;
-use domain::kinds::{Document, Kind};
+use domain::kinds::{Document, FormPart, Kind};
 use domain::messages::restoring;
 use serde_json::Value;
 
@@ -28,6 +28,8 @@ pub struct SaveRequest<'a> {
     pub id: &'a str,
     /// The version that the form was opened with: a newer row is not overwritten.
     pub row_version: Option<i32>,
+    /// The part of the form that is saved, with the values of its fields only; none saves the whole form.
+    pub part: Option<FormPart>,
     /// Idempotency key; empty for none. A request whose response was lost is repeated with the same
     /// key: the answer names the row that it made, and only values typed since are changed.
     pub attempt: &'a str,
@@ -37,7 +39,10 @@ pub struct SaveRequest<'a> {
 #[boxed]
 pub async fn save<'r>(backend: &'r Backend, admin: &Admin, request: SaveRequest<'r>) -> Result<Saved, EditError> {
     let kind = request.kind;
-    let form = forms::form_for_values(backend, kind, request.id, request.values).await?;
+    let mut form = forms::form_for_values(backend, kind, request.id, request.values).await?;
+    if let Some(part) = request.part {
+        form = form.of_part(part);
+    }
 
     let mut edit = EditTx::begin(backend, admin).await?;
     let earlier = earlier_attempt(&mut edit, &request).await?;

@@ -20,8 +20,12 @@ pub async fn update_media(
 ) -> Result<MediaItem, EditError> {
     let (focal_x, focal_y) = focal;
     let values = json!({"alt": alt, "decorative": decorative, "focalX": focal_x, "focalY": focal_y});
-    save(backend, admin, SaveRequest { kind: Kind::Media, id, row_version: None, attempt: "", values: &values })
-        .await?;
+    save(
+        backend,
+        admin,
+        SaveRequest { kind: Kind::Media, id, row_version: None, part: None, attempt: "", values: &values },
+    )
+    .await?;
     item(backend, id).await
 }
 

@@ -34,7 +34,7 @@ pub(crate) async fn save(
     row_version: Option<i32>,
     values: &Value,
 ) -> Result<Saved, EditError> {
-    editing::save(backend, admin, SaveRequest { kind, id, row_version, attempt: "", values }).await
+    editing::save(backend, admin, SaveRequest { kind, id, row_version, part: None, attempt: "", values }).await
 }
 
 /// Saves a new row and returns it.

@@ -139,6 +139,7 @@ fn declare_public_types(out: &mut String) {
     declare::<kinds::FormSpec>(out);
     declare::<kinds::ListSpec>(out);
     declare::<kinds::ToggleSpec>(out);
+    declare::<kinds::FormPart>(out);
     declare::<kinds::FormSection>(out);
     declare::<kinds::FieldSpec>(out);
     declare::<kinds::ShownIf>(out);

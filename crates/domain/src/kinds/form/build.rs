@@ -1,19 +1,30 @@
 //! Builds the fields of a form, as the files of the kinds write them.
 
 use super::{
-    FieldKind, FieldSpec, FieldState, FormSection, Initial, Links, NoEffect, SelectOption, ShownIf, ToggleSpec,
+    FieldKind, FieldSpec, FieldState, FormPart, FormSection, Initial, Links, NoEffect, SelectOption, ShownIf,
+    ToggleSpec,
 };
 use crate::content::option_lists::{OptionList, OptionLists};
 use crate::kinds::Storage;
 use crate::limits;
+use crate::messages::admin::FOR_WHO_RUNS_THE_SERVER;
 
 pub(crate) const fn section(title: &'static str) -> FormSection {
-    FormSection { title, fields: Vec::new() }
+    FormSection { title, is_folded: false, part: "", fields: Vec::new() }
+}
+
+/// Values that follow from others, such as the place on a map from the address.
+pub(in crate::kinds) fn folded_section() -> FormSection {
+    FormSection { is_folded: true, ..section(FOR_WHO_RUNS_THE_SERVER) }
 }
 
 impl FormSection {
     pub(crate) fn with<const N: usize>(self, fields: [FieldSpec; N]) -> Self {
         Self { fields: fields.into(), ..self }
+    }
+
+    pub(crate) fn in_part(self, part: FormPart) -> Self {
+        Self { part: part.code, ..self }
     }
 }
 

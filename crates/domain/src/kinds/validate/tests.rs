@@ -83,6 +83,10 @@ fn hours_must_open_before_they_close() {
     assert_eq!(wrong.of("hours.2"), Some(msg::HOURS_INVALID));
     assert_eq!(wrong.of("hours.3"), Some(msg::HOURS_INVALID));
     assert_eq!(wrong.of("exceptions.0.date"), Some(msg::DATE_INVALID));
+    let twice = json!({"exceptions": [{"date": "2026-12-25"}, {"date": "12/25/2026"}, {"date": "2026-12-26"}]});
+    let wrong = validate(Kind::Business, twice).expect_err("a day twice");
+    assert_eq!((wrong.of("exceptions.0.date"), wrong.of("exceptions.2.date")), (None, None));
+    assert_eq!(wrong.of("exceptions.1.date"), Some(msg::EXCEPTION_TWICE));
     assert_eq!(read_span("00:00", "24:00"), Ok(Some((0, 24 * 60))));
 }
 

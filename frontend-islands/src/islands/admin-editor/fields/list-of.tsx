@@ -151,6 +151,14 @@ function LargeEntry({ props, item, at, id, list }: EntryProps) {
   );
 }
 
+/** Why an earlier entry forbids this entry's value, while it is typed. */
+function takenBefore(props: Props, inner: FieldSpec, at: number): string | undefined {
+  const items = itemsOf(props.draft[props.field.name]);
+  const value = items[at]?.[inner.name];
+  if (!inner.taken || !value) return undefined;
+  return items.slice(0, at).some((earlier) => earlier[inner.name] === value) ? inner.taken : undefined;
+}
+
 function Inner({ props, inner, item, at, id, list }: EntryProps & { inner: FieldSpec }) {
   const { media, nested = {}, Field } = props;
   return (
@@ -159,7 +167,7 @@ function Inner({ props, inner, item, at, id, list }: EntryProps & { inner: Field
       draft={item}
       media={media}
       prefix={`${id}-${at}`}
-      error={nested[`${at}.${inner.name}`]}
+      error={nested[`${at}.${inner.name}`] ?? takenBefore(props, inner, at)}
       nested={nestedErrors(`${at}.${inner.name}`, nested)}
       set={(name, value) => list.change(at, name, value)}
     />

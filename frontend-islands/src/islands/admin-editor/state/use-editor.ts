@@ -20,7 +20,8 @@ export function useEditor(spec: FormSpec, first: ContentRecord) {
   const options = { kind: spec.entity, enabled: autosaved, onCreated: form.acceptCreated };
   const serverDraft = useServerDraft(options, first, { record, draft, dirty, saving });
   const safe = dirty && serverDraft.upToDate && serverDraft.autosave.state === "saved";
-  const local = useLocalCopy(`${spec.entity}_${first.id || "new"}`, { record, draft, dirty: dirty && !safe });
+  const part = spec.part ? `_${spec.part.code}` : "";
+  const local = useLocalCopy(`${spec.entity}_${first.id || "new"}${part}`, { record, draft, dirty: dirty && !safe });
   const offersCopy = local.found !== null;
   // The server has everything: the local copy is no longer needed.
   useEffect(() => {

@@ -1,9 +1,9 @@
 /** Saves a form. Whatever fails, the typed values stay in it. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { aboutCause, useAdmin } from "../../../admin/admin-session.tsx";
-import type { Draft } from "../../../admin/forms/form-values.ts";
+import { changedFields, type Draft } from "../../../admin/forms/form-values.ts";
 import { adminMessages } from "../../../generated/admin.ts";
-import type { ContentRecord, FormSpec, Saved } from "../../../generated/domain.ts";
+import type { ContentRecord, FormSpec, Kind, Saved } from "../../../generated/domain.ts";
 import { ApiError } from "../../../lib/api.ts";
 import { newId } from "../../../lib/new-id.ts";
 import { type FormState, isAutosaved } from "./use-form-state.ts";
@@ -14,6 +14,8 @@ const SAVED_MS = 4_000;
 
 /** Errors after which the record may or may not be saved. */
 const UNANSWERED: ReadonlySet<string> = new Set(["offline", "unavailable", "unexpected"]);
+
+type Change = ReturnType<typeof useAdmin>["change"];
 
 interface Sending {
   asNew?: boolean;
@@ -45,7 +47,7 @@ export function useSave(spec: FormSpec, form: FormState, draft: ServerDraft, cle
       try {
         const key = { entity: kind, id, rowVersion: id ? rowVersion : null, attempt: attempt.current };
         const own = { ...sent, _editor: tab, _draftAt: draftAt.current };
-        const saved = await change<Saved>("save", { ...key, draft: autosaved ? own : sent });
+        const saved = await saveForm(change, spec, latest.current.record, { ...key, draft: autosaved ? own : sent });
         attempt.current = "";
         reset(saved.record);
         setDeleted(false);
@@ -78,11 +80,32 @@ export function useSave(spec: FormSpec, form: FormState, draft: ServerDraft, cle
       setSaving,
       setSavedAt,
       showRejection,
+      spec,
       tab,
       waitUntilIdle,
     ],
   );
   return { send, savedAt, deleted, rejections };
+}
+
+interface SaveArgs {
+  entity: Kind;
+  id: string;
+  rowVersion: number | null;
+  attempt: string;
+  draft: Draft;
+}
+
+/** Saves a form, or its part: that again by itself on a newer version in which nothing of it differs. */
+async function saveForm(change: Change, spec: FormSpec, base: ContentRecord, args: SaveArgs): Promise<Saved> {
+  if (!spec.part) return change<Saved>("save", args);
+  try {
+    return await change<Saved>("save", { ...args, part: spec.part.code });
+  } catch (cause) {
+    const newer = cause instanceof ApiError && cause.code === "conflict" ? (cause.current as ContentRecord) : null;
+    if (!newer || changedFields(spec, base.draft, newer.draft).length > 0) throw cause;
+    return saveForm(change, spec, base, { ...args, rowVersion: newer.rowVersion, attempt: newId() });
+  }
 }
 
 /** Shows why a save failed: at the fields, as a conflict, or as a message. */

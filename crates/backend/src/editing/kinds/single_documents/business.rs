@@ -13,6 +13,7 @@ use crate::time::zone;
 use async_trait::async_trait;
 use domain::admin::Record;
 use domain::content::business::{BusinessProfile, DayHours, HoursException, Logo, LogoImage, SocialLink, read_span};
+use domain::content::derived;
 use domain::content::trust::{MapPosition, PriceLevel, TrustRecord};
 use domain::kinds::{Document, Fields as _};
 use domain::media::photo::PixelSize;
@@ -49,6 +50,7 @@ impl KindRules for BusinessRules {
     }
 
     async fn check(&self, edit: &mut EditTx<'_>, row: &mut EditedRow<'_>) -> Result<(), EditError> {
+        derive(&mut row.document, row.previous.map(|stored| &stored.document));
         check(&row.document, &edit.backend.profile_lists, &mut row.violations);
         Ok(())
     }
@@ -134,15 +136,37 @@ fn logo_image(picture: &Picture) -> LogoImage {
     LogoImage { src: picture.url(width, VariantFormat::Webp), width, height }
 }
 
+/// What the owner is not asked for follows from the rest, until somebody sets it.
+fn derive(document: &mut Document, previous: Option<&Document>) {
+    derive_value(document, previous, "initials", |document| derived::initials(document.text("name")));
+    derive_value(document, previous, "mapsUrl", |document| {
+        let [street, city, region, code] =
+            ["street", "city", "region", "postalCode"].map(|field| document.text(field).trim());
+        derived::map_address(&format!("{street}, {city}, {region} {code}"))
+    });
+}
+
+fn derive_value(
+    document: &mut Document,
+    previous: Option<&Document>,
+    field: &str,
+    made_from: impl Fn(&Document) -> String,
+) {
+    let present = document.text(field).trim();
+    let follows = match previous {
+        Some(previous) => present == made_from(previous),
+        None => false,
+    };
+    if present.is_empty() || follows {
+        let made = made_from(document);
+        document.set(field, made);
+    }
+}
+
 fn check(document: &Document, lists: &[&dyn ProfileList], violations: &mut Violations) {
-    let exceptions = items(document, "exceptions");
-    for (index, exception) in exceptions.iter().enumerate() {
+    for (index, exception) in items(document, "exceptions").iter().enumerate() {
         if let Err(message) = read_span(&trimmed(exception, "open"), &trimmed(exception, "close")) {
             violations.add(&format!("exceptions.{index}.open"), message);
-        }
-        let date = trimmed(exception, "date");
-        if exceptions.iter().take(index).any(|earlier| trimmed(earlier, "date") == date) {
-            violations.add(&format!("exceptions.{index}.date"), msg::EXCEPTION_TWICE);
         }
     }
     for list in lists {
@@ -304,16 +328,34 @@ mod tests {
     }
 
     #[test]
-    fn days_twice_and_zones_unknown_are_told() {
+    fn what_nobody_set_follows_from_the_rest() {
+        let first = profile_form(&BusinessProfile::default());
+        let mut moved = first.clone();
+        moved.insert("name".into(), json!("North Quay"));
+        moved.insert("city".into(), json!("Avalon"));
+        derive(&mut moved, Some(&first));
+        assert_eq!(moved.text("initials"), "NQ");
+        assert!(moved.text("mapsUrl").contains("Avalon"), "{}", moved.text("mapsUrl"));
+        moved.insert("initials".into(), json!("QJ"));
+        moved.insert("mapsUrl".into(), json!("https://maps.example/pier"));
+        let set = moved.clone();
+        derive(&mut moved, Some(&first));
+        assert_eq!(moved, set, "what somebody set stays");
+        moved.insert("mapsUrl".into(), json!(""));
+        derive(&mut moved, Some(&set));
+        assert!(moved.text("mapsUrl").contains("Avalon"), "{}", moved.text("mapsUrl"));
+    }
+
+    #[test]
+    fn hours_and_zones_that_cannot_be_are_told() {
         let mut document = profile_form(&BusinessProfile::default());
         let day = json!({"date": "2026-12-25", "open": "10:00", "close": "09:00"});
-        document.insert("exceptions".into(), json!([day, day]));
+        document.insert("exceptions".into(), json!([day]));
         document.insert("timeZone".into(), json!("Mars/Olympus"));
         document.insert("latitude".into(), json!("32.7"));
         let mut wrong = Violations::default();
         check(&document, &[], &mut wrong);
         assert_eq!(wrong.of("exceptions.0.open"), Some(msg::HOURS_INVALID));
-        assert_eq!(wrong.of("exceptions.1.date"), Some(msg::EXCEPTION_TWICE));
         assert!(wrong.of("timeZone").is_some());
         assert_eq!(wrong.of("latitude"), Some(msg::POSITION_INVALID), "a pin needs both numbers");
     }
