@@ -34,6 +34,8 @@ pub(crate) struct Feature {
     pub(crate) dashboard: Option<DashboardSection>,
     /// Its section below the editor of a kind.
     pub(crate) below_editor: Option<BelowEditor>,
+    /// Its answers to the questions of the contact settings.
+    pub(crate) contact: &'static [ContactPart],
     /// Its section beside the lists of the blog.
     pub(crate) beside_blog: Option<fn(&SiteWords) -> AnyView>,
     /// Its section of the account.
@@ -52,6 +54,7 @@ impl Feature {
             request_page: None,
             dashboard: None,
             below_editor: None,
+            contact: &[],
             beside_blog: None,
             account: None,
         }
@@ -72,6 +75,22 @@ pub(crate) struct BelowEditor {
     pub(crate) kind: Kind,
     /// By the id of the row, which is empty for a new one.
     pub(crate) section: for<'a> fn(&'a str) -> BoxFuture<'a, Option<AnyView>>,
+}
+
+/// A question of the contact settings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Question {
+    Told,
+    /// Other programs; the parts are lists.
+    Programs,
+    /// What only the person who runs the server reads: terms and descriptions.
+    Server,
+}
+
+pub(crate) struct ContactPart {
+    pub(crate) question: Question,
+    /// None if it cannot be read.
+    pub(crate) part: fn() -> BoxFuture<'static, Option<AnyView>>,
 }
 
 /// A page that is rendered completely before the first byte is sent (`Async`), so that status and head are right.

@@ -141,10 +141,10 @@ test("a refused sender is said on the mail screen and on the lead, without a wor
   await expect.poll(() => outcomes("owner_mail")).toContain("refused the sender");
   await signIn(page);
   await page.goto("/admin/mail");
-  await expect(page.getByText("has to correct MAIL_FROM or SMTP_URL")).toHaveCount(2);
+  await expect(page.getByText("has to correct the sender or the mail server")).toHaveCount(2);
   await expect(page.getByText("The address does not exist")).toHaveCount(0);
   await page.getByRole("link", { name: person.name }).first().click();
-  await expect(page.getByText("has to correct MAIL_FROM or SMTP_URL")).toHaveCount(2);
+  await expect(page.getByText("has to correct the sender or the mail server")).toHaveCount(2);
   await expect(page.getByText("The address does not exist")).toHaveCount(0);
 });
 

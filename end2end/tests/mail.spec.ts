@@ -34,10 +34,11 @@ test("the owner checks the domain, adds what is missing, and sends a test mail",
   const page = await context.newPage();
   await signIn(page);
   await page.goto("/admin/contact-settings");
-  await page.getByRole("link", { name: "Check the mail" }).click();
+  await page.getByRole("link", { name: sentence("contact_settings::CHECK") }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(sentence("mail::TITLE"));
   await expectAccessible(page);
 
+  await page.getByText(sentence("admin::FOR_WHO_RUNS_THE_SERVER")).click();
   const selector = page.getByRole("textbox", { name: "DKIM selector" });
   await selector.fill("no selector");
   await button(page, "Check now").click();
@@ -47,7 +48,7 @@ test("the owner checks the domain, adds what is missing, and sends a test mail",
 
   await selector.fill("s1");
   await button(page, "Check now").click();
-  await expect(page.getByRole("status")).toHaveText(sentence("mail::SOME_TO_DO"));
+  await expect(page.getByRole("status").first()).toHaveText(sentence("mail::SOME_TO_DO"));
   const spf = page.getByRole("listitem").filter({ hasText: "SPF" });
   await expect(spf).toContainText("to be done");
   await expectAccessible(page);
@@ -62,7 +63,7 @@ test("the owner checks the domain, adds what is missing, and sends a test mail",
   await expect(page.getByRole("textbox", { name: "DKIM selector" })).toHaveValue("s1");
 
   await button(page, "Send a test mail").click();
-  await expect(page.getByRole("status")).toBeVisible();
+  await expect.poll(() => mail.letters.length).toBe(1);
   await expectAccessible(page);
   expect(mail.letters.map((letter) => letter.headers.subject)).toEqual([sentence("mail::TEST_SUBJECT")]);
   await context.close();

@@ -22,14 +22,14 @@ const verified = (secret: string, { body, headers }: Received) =>
 /** Adds a receiver with the form; returns its secret. */
 async function addReceiver(page: Page, name: string, address: string, events: readonly string[]): Promise<string> {
   await page.goto("/admin/contact-settings");
-  await page.getByRole("link", { name: "Add a receiver" }).click();
+  await page.getByRole("link", { name: sentence("receivers::ADD") }).click();
   await page.getByRole("textbox", { name: "Name" }).fill(name);
   await page.getByRole("textbox", { name: "Address" }).fill(address);
-  await expect(button(page, "Add receiver")).toBeVisible();
-  for (const box of await page.getByRole("group", { name: "Events" }).getByRole("checkbox").all()) {
+  await expect(button(page, "Add program")).toBeVisible();
+  for (const box of await page.getByRole("group", { name: "It gets a message about" }).getByRole("checkbox").all()) {
     await box.setChecked(events.includes((await box.getAttribute("value")) ?? ""));
   }
-  await button(page, "Add receiver").click();
+  await button(page, "Add program").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   return secretOf(page);
 }
@@ -38,7 +38,7 @@ const secretOf = async (page: Page) =>
   (await page.getByRole("region", { name: "Its secret" }).locator("code").textContent()) ?? "";
 
 async function remove(page: Page) {
-  await button(page, "Delete this receiver").click();
+  await button(page, "Delete this program").click();
   await page.waitForURL(/contact-settings/);
 }
 
@@ -54,14 +54,14 @@ for (const [device, options] of DEVICES) {
     const page = await office(options);
     await page.goto("/admin/webhooks/new");
     await expectAccessible(page);
-    await button(page, "Add receiver").click();
+    await button(page, "Add program").click();
     await expect(page.locator("[aria-invalid]")).toHaveCount(2);
     await expectAccessible(page);
 
     const name = `CRM ${device}`;
     const secret = await addReceiver(page, name, webhooks.url, ["lead.won"]);
     await expectAccessible(page);
-    await button(page, "Send a test event").click();
+    await button(page, "Send a test").click();
     await expect(page.getByRole("status")).toContainText(sentence("WEBHOOK_TEST_SENT"));
     const test = webhooks.received.at(-1);
     expect(test && verified(secret, test).type).toBe("webhook.test");
@@ -70,18 +70,20 @@ for (const [device, options] of DEVICES) {
     await button(page, "Renew the secret").click();
     const renewed = await secretOf(page);
     expect(renewed).not.toBe(secret);
-    await button(page, "Send a test event").click();
+    await button(page, "Send a test").click();
     await expect(page.getByRole("status")).toBeVisible();
     const both = webhooks.received.at(-1);
     for (const valid of [secret, renewed]) expect(both && verified(valid, both).type).toBe("webhook.test");
     expect(() => both && verified("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", both)).toThrow();
 
     webhooks.status = 503;
-    await button(page, "Send a test event").click();
+    await button(page, "Send a test").click();
     await expect(page.getByRole("status")).toContainText("503");
     webhooks.status = 200;
     await page.goto("/admin/contact-settings");
-    await expect(page.getByRole("link", { name })).toBeVisible();
+    const row = page.getByRole("listitem").filter({ hasText: name });
+    await expect(row).toContainText("Gets: Won work");
+    await expect(row).not.toContainText("lead.won");
     await expectAccessible(page);
     await page.getByRole("link", { name }).click();
     await remove(page);
@@ -108,7 +110,7 @@ test("a won lead reaches the receiver that wants it, beside the first one", asyn
   expect(event?.type).toBe("lead.won");
   expect(event?.data.email).toBe(person.email);
   await openLead(owner, person.name, "won");
-  await expect(owner.getByRole("region", { name: "Deliveries" })).toContainText("Webhook to Books, lead.won");
+  await expect(owner.getByRole("region", { name: "Deliveries" })).toContainText("Webhook to Books: Won work");
   await owner.goto("/admin/contact-settings");
   await owner.getByRole("link", { name: /^Books/ }).click();
   await remove(owner);
@@ -135,8 +137,8 @@ test("the example of the documentation takes what is signed for it, and nothing 
   const secret = await addReceiver(owner, "Example", webhooks.url, ["lead.created"]);
   const example = await startExample(secret);
   await owner.getByRole("textbox", { name: "Address" }).fill(example.url);
-  await button(owner, "Save receiver").click();
-  await button(owner, "Send a test event").click();
+  await button(owner, "Save program").click();
+  await button(owner, "Send a test").click();
   await expect(owner.getByRole("status")).toContainText(sentence("WEBHOOK_TEST_SENT"));
   await expect.poll(() => example.lines.at(-1)).toContain("webhook.test");
   const forged = await fetch(example.url, {

@@ -12,7 +12,7 @@ mod links;
 mod mail;
 pub(crate) mod not_found;
 pub(crate) mod qr;
-mod screens;
+pub(crate) mod screens;
 mod settings;
 mod take_away;
 pub(crate) mod times;

@@ -15,7 +15,7 @@ use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;
 use crate::api::{ApiError, Endpoint};
 use crate::context::LeadFormState;
-use crate::feature::{Feature, LeadSection};
+use crate::feature::{Feature, LeadSection, Question};
 use crate::pages::request::shown::RequestScreen;
 use backend::features::conversation::Talk;
 use domain::content::business::BusinessProfile;
@@ -119,6 +119,16 @@ pub(crate) async fn below_editor(kind: Kind, id: &str) -> Vec<AnyView> {
             && below.kind == kind
         {
             shown.extend((below.section)(id).await);
+        }
+    }
+    shown
+}
+
+pub(crate) async fn contact_parts(question: Question) -> Vec<AnyView> {
+    let mut shown = Vec::new();
+    for part in FEATURES.iter().flat_map(|feature| feature.contact) {
+        if part.question == question {
+            shown.extend((part.part)().await);
         }
     }
     shown

@@ -5,10 +5,13 @@
 
 pub mod admin;
 pub mod backups;
+pub mod contact_settings;
 pub mod first_steps;
+pub mod for_server;
 pub mod inbox;
 pub mod letters;
 pub mod mail;
+pub mod mail_findings;
 pub mod photos;
 pub mod pictures;
 pub mod publishing;

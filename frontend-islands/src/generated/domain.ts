@@ -941,8 +941,6 @@ export type WebhookTest = { ok: boolean,
  */
 status: number | null, millis: number, sentence: string, };
 
-export type DeliveryRow = { at: Timestamp, lead: string, reference: string, href: string, status: number | null, outcome: string, millis: number, };
-
 export type ReviewData = { clientName: string, testimonialText: string, 
 /**
  * 1 to 5.
@@ -1000,10 +998,6 @@ carousel: Array<Neighbor>,
  * For the search result preview.
  */
 host: string, wasm: PhotoUrls, 
-/**
- * The latest delivery attempts. Only for the contact settings.
- */
-deliveries: Array<DeliveryRow>, 
 /**
  * Only for pages and projects, which have sections.
  */

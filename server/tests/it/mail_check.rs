@@ -6,6 +6,7 @@ use crate::support::{TestServer, draft, eventually, same_origin, submission};
 use domain::delivery::smtp::RefusalKind;
 use domain::limits::{MAIL_CHECKS_PER_HOUR, TEST_MAILS_PER_HOUR};
 use domain::messages::mail as msg;
+use domain::messages::mail_findings;
 
 const SENDER: &str = "hello@harborandgrain.example";
 const DOMAIN: &str = "harborandgrain.example";
@@ -59,11 +60,11 @@ async fn a_domain_that_is_set_up_is_good_and_the_selector_is_kept() {
         assert_eq!(checked.status, 200);
         for sentence in [
             msg::ALL_GOOD.to_owned(),
-            msg::spf_good(2),
-            msg::dmarc_good("quarantine"),
-            msg::dkim_good(&format!("s1._domainkey.{DOMAIN}")),
-            msg::mx_good("mail.harborandgrain.example"),
-            msg::server_good("127.0.0.1"),
+            mail_findings::spf_good(2),
+            mail_findings::dmarc_good("quarantine"),
+            mail_findings::dkim_good(&format!("s1._domainkey.{DOMAIN}")),
+            mail_findings::mx_good("mail.harborandgrain.example"),
+            mail_findings::server_good("127.0.0.1"),
         ] {
             assert!(checked.text.contains(&sentence), "{sentence} in {}", checked.text);
         }
@@ -82,21 +83,21 @@ async fn what_is_missing_is_named_with_the_record_to_add() {
         let checked = send(&server, "/admin/mail/check", "dkimSelector=s1").await;
         for part in [
             msg::SOME_TO_DO,
-            msg::SPF_MISSING,
+            mail_findings::SPF_MISSING,
             "v=spf1 mx a ~all",
-            msg::DMARC_MISSING,
+            mail_findings::DMARC_MISSING,
             "_dmarc.harborandgrain.example",
             "v=DMARC1; p=none",
-            &msg::dkim_missing("s1._domainkey.harborandgrain.example"),
-            msg::MX_MISSING,
+            &mail_findings::dkim_missing("s1._domainkey.harborandgrain.example"),
+            mail_findings::MX_MISSING,
         ] {
             assert!(checked.text.contains(part), "{part} in {}", checked.text);
         }
         dns.txt(DOMAIN, "v=spf1 mx -all");
         dns.txt(DOMAIN, "v=spf1 a ~all");
         let checked = send(&server, "/admin/mail/check", "dkimSelector=").await;
-        assert!(checked.text.contains(&msg::spf_several(2)) && checked.text.contains("v=spf1 mx a ~all"));
-        assert!(checked.text.contains(msg::DKIM_NO_SELECTOR), "{}", checked.text);
+        assert!(checked.text.contains(&mail_findings::spf_several(2)) && checked.text.contains("v=spf1 mx a ~all"));
+        assert!(checked.text.contains(mail_findings::DKIM_NO_SELECTOR), "{}", checked.text);
         server.stop().await;
     }
 }
@@ -111,12 +112,14 @@ async fn what_cannot_be_asked_is_said_and_nothing_to_do_is_made_up() {
     for server in servers(&sink, &dns).await {
         sink.next([Script::Say(At::Auth, "535 5.7.8 Username and password not accepted")]);
         let checked = send(&server, "/admin/mail/check", "dkimSelector=s1").await;
-        assert!(checked.text.contains(&msg::not_asked(DOMAIN)), "{}", checked.text);
-        assert!(!checked.text.contains(msg::SPF_MISSING) && !checked.text.contains(msg::MX_MISSING));
+        assert!(checked.text.contains(&mail_findings::not_asked(DOMAIN)), "{}", checked.text);
+        assert!(
+            !checked.text.contains(mail_findings::SPF_MISSING) && !checked.text.contains(mail_findings::MX_MISSING)
+        );
         let cause = "The mail server refused the sign-in: 535 5.7.8";
-        assert!(checked.text.contains(&msg::server_failed("127.0.0.1", cause)), "{}", checked.text);
+        assert!(checked.text.contains(&mail_findings::server_failed("127.0.0.1", cause)), "{}", checked.text);
         let wrong = send(&server, "/admin/mail/check", "dkimSelector=a+b%3Cscript%3E").await;
-        assert!(wrong.status == 422 && wrong.text.contains(msg::SELECTOR_INVALID), "{}", wrong.text);
+        assert!(wrong.status == 422 && wrong.text.contains(mail_findings::SELECTOR_INVALID), "{}", wrong.text);
         assert!(server.text("/admin/mail").await.contains("value=\"s1\""), "the one before is kept");
         assert!(dns.asked().iter().all(|name| name.ends_with(DOMAIN)), "{:?}", dns.asked());
         server.stop().await;
@@ -132,9 +135,13 @@ async fn servers_that_do_not_answer_are_given_up() {
     for server in servers(&sink, &dns).await {
         sink.next([Script::Hang(At::Greeting)]);
         let checked = send(&server, "/admin/mail/check", "").await;
-        assert!(checked.text.contains(&msg::not_asked(DOMAIN)), "{}", checked.text);
-        assert!(checked.text.contains(&msg::dmarc_good("reject")), "the others are said all the same");
-        assert!(checked.text.contains(&msg::server_failed("127.0.0.1", "No answer in time")), "{}", checked.text);
+        assert!(checked.text.contains(&mail_findings::not_asked(DOMAIN)), "{}", checked.text);
+        assert!(checked.text.contains(&mail_findings::dmarc_good("reject")), "the others are said all the same");
+        assert!(
+            checked.text.contains(&mail_findings::server_failed("127.0.0.1", "No answer in time")),
+            "{}",
+            checked.text
+        );
         server.stop().await;
     }
 }

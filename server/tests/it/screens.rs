@@ -3,6 +3,7 @@
 use crate::support::{PASSWORD, TestServer, same_origin};
 use domain::admin::first_steps::{FirstStep, ShownStep};
 use domain::messages::admin as msg;
+use domain::messages::contact_settings;
 use domain::messages::first_steps::HIDE_FAILED;
 use serde_json::json;
 
@@ -138,10 +139,12 @@ async fn contact_settings_say_where_leads_go() {
     let server = TestServer::empty().await;
     server.sign_in().await;
     let html = server.text("/admin/contact-settings").await;
-    assert!(
-        html.contains("Where new leads go") && html.contains(msg::MAIL_OFF) && html.contains(msg::WEBHOOK_OFF),
-        "{html}"
-    );
+    assert!(html.contains(contact_settings::TOLD) && html.contains(contact_settings::MAIL_OFF), "{html}");
+    assert!(html.contains(contact_settings::NO_MAIL) && html.contains("data-take=\"message-for-server\""), "{html}");
+    let programs = html.find(contact_settings::PROGRAMS).expect("other programs");
+    assert!(html.find(contact_settings::CLIENTS).is_some_and(|clients| clients < programs), "{html}");
+    let fold = html.find("<details class=\"server-fold\"").expect("a fold");
+    assert!(html.find("lead.created").is_none_or(|event| event > fold), "{html}");
 }
 
 #[tokio::test]

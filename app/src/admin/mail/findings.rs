@@ -1,29 +1,36 @@
 //! The findings of the check of the mail settings.
 
 use crate::admin::frame::icon::{Draw as _, Icon};
+use crate::admin::take_away;
 use domain::delivery::mail_check::{DnsRecord, Finding, FindingState};
 use domain::messages::mail as msg;
 use leptos::prelude::*;
+
+const LIST: &str = "findings";
 
 pub(super) fn list(findings: &[Finding]) -> impl IntoView + use<> {
     let mut entries = Vec::new();
     for finding in findings {
         entries.push(entry(finding));
     }
-    view! {
-        <p class="note note--top" role="status"><span class="note__body">{summary(findings)}</span></p>
-        <ul class="event-log">{entries}</ul>
-    }
+    view! { <ul class="event-log" id=LIST>{entries}</ul> }
 }
 
-fn summary(findings: &[Finding]) -> &'static str {
+/// What the findings mean for the owner.
+pub(super) fn summary(findings: &[Finding]) -> impl IntoView + use<> {
     let has = |state: FindingState| findings.iter().any(|finding| finding.state == state);
-    if has(FindingState::ToDo) {
-        msg::SOME_TO_DO
+    let (class, sentence) = if has(FindingState::ToDo) {
+        ("note note--error note--top", msg::SOME_TO_DO)
     } else if has(FindingState::Unknown) {
-        msg::SOME_UNKNOWN
+        ("note note--top", msg::SOME_UNKNOWN)
     } else {
-        msg::ALL_GOOD
+        ("note note--top", msg::ALL_GOOD)
+    };
+    let copy = if has(FindingState::ToDo) { Some(take_away::copy(LIST, msg::COPY_FINDINGS)) } else { None };
+    view! {
+        <div class=class>
+            <div class="note__body"><p role="status">{sentence}</p>{copy}</div>
+        </div>
     }
 }
 
@@ -65,10 +72,14 @@ mod tests {
         let to_do = Finding { record: Some(record), ..Finding::to_do("SPF", "Add it.".into()) };
         let good = Finding::good("MX", "Good.".into());
         let unknown = Finding::unknown("DKIM", "Not asked.".into());
-        let html = html_of(|| list(&[to_do, good.clone(), unknown.clone()]));
-        assert!(html.contains(msg::SOME_TO_DO) && html.contains("v=spf1 mx ~all"), "{html}");
+        let all = [to_do, good.clone(), unknown.clone()];
+        let html = html_of(|| list(&all));
+        assert!(html.contains("v=spf1 mx ~all"), "{html}");
         assert!(!html.contains("<b>\"") && html.matches("<dl").count() == 1, "{html}");
-        assert!(html_of(|| list(&[good.clone(), unknown])).contains(msg::SOME_UNKNOWN));
-        assert!(html_of(|| list(&[good])).contains(msg::ALL_GOOD));
+        let html = html_of(|| summary(&all));
+        assert!(html.contains(msg::SOME_TO_DO) && html.contains("data-take=\"findings\""), "{html}");
+        let html = html_of(|| summary(&[good.clone(), unknown]));
+        assert!(html.contains(msg::SOME_UNKNOWN) && !html.contains("data-take"), "{html}");
+        assert!(html_of(|| summary(&[good])).contains(msg::ALL_GOOD));
     }
 }

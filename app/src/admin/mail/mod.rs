@@ -15,20 +15,17 @@ use crate::context::MailScreenState;
 use backend::delivery::mail::check::{MailSetup, MailState, TestMail};
 use domain::delivery::mail_check::dkim;
 use domain::kinds::Kind;
+use domain::messages::admin::FOR_WHO_RUNS_THE_SERVER;
 use domain::messages::mail as msg;
+use domain::messages::{contact_settings, for_server, mail_findings};
 use leptos::prelude::*;
 
+const CHECK_FORM: &str = "mail-check";
 const HERE: Screen = Screen::Content(Kind::ContactSettings);
 
 /// In the contact settings.
 pub(crate) fn link() -> impl IntoView {
-    view! {
-        <section class="form-section" aria-labelledby="mail">
-            <h2 id="mail">{msg::TITLE}</h2>
-            <p class="muted">{msg::LINK_ABOUT}</p>
-            <p><a class="button button--outline" href="/admin/mail">"Check the mail"</a></p>
-        </section>
-    }
+    view! { <a class="button button--outline" href="/admin/mail">{contact_settings::CHECK}</a> }
 }
 
 #[component]
@@ -57,9 +54,14 @@ pub fn MailPage() -> impl IntoView {
 
 fn screen(state: &MailState, after: &MailScreenState, when: &When) -> impl IntoView + use<> {
     let refused = after.notice.clone().map(|sentence| view! { <FailureNote sentence is_first=true/> });
-    let forms = match &state.setup {
-        Some(setup) => view! { {check(setup, &state.selector, after)}{test(setup, after.test.as_ref())} }.into_any(),
-        None => view! { <p class="note note--top"><span class="note__body">{msg::NOT_SET_UP}</span></p> }.into_any(),
+    let (forms, fold) = match &state.setup {
+        Some(setup) => {
+            let forms = view! { {check(setup, after)}{test(setup, after.test.as_ref())} }.into_any();
+            (forms, Some(server_fold(setup, &state.selector, after)))
+        }
+        None => {
+            (view! { <p class="note note--top"><span class="note__body">{msg::NOT_SET_UP}</span></p> }.into_any(), None)
+        }
     };
     let bounces = state.setup.as_ref().map(|setup| view! { <p class="muted">{msg::bounces(&setup.sender)}</p> });
     view! {
@@ -70,39 +72,56 @@ fn screen(state: &MailState, after: &MailScreenState, when: &When) -> impl IntoV
             {bounces}
             {undelivered::list(&state.undelivered, when)}
         </section>
+        {fold}
     }
 }
 
-fn check(setup: &MailSetup, saved: &str, after: &MailScreenState) -> impl IntoView + use<> {
+fn check(setup: &MailSetup, after: &MailScreenState) -> impl IntoView + use<> {
+    let found = after.findings.as_ref().map(|found| findings::summary(found));
+    view! {
+        <section class="form-section" aria-labelledby="check">
+            <h2 id="check">"Do mails arrive"</h2>
+            <dl class="dns-record"><dt>"They come from"</dt><dd>{setup.sender.clone()}</dd></dl>
+            {found}
+            <p class="muted">{msg::CHECK_ABOUT}</p>
+            <form id=CHECK_FORM method="post" action="/admin/mail/check" data-busy="">
+                <button class="button">"Check now"</button>
+            </form>
+        </section>
+    }
+}
+
+/// What was found, and what the check asks for; open after a check that found something to do.
+fn server_fold(setup: &MailSetup, saved: &str, after: &MailScreenState) -> impl IntoView + use<> {
     let found = after.findings.as_ref().map(|found| findings::list(found));
     let typed = after.selector.clone().unwrap_or_else(|| saved.to_owned());
     let invalid = after.wrong.as_ref().map(|_| "true");
     let described = if after.wrong.is_some() { "selector-hint selector-error" } else { "selector-hint" };
+    let is_open = after.wrong.is_some() || after.findings.is_some();
     let wrong = after.wrong.clone().map(|sentence| {
         view! { <p class="error" id="selector-error">{Icon::Alert.draw_small()}{sentence}</p> }
     });
     view! {
-        <section class="form-section" aria-labelledby="check">
-            <h2 id="check">"Sender and mail server"</h2>
-            <dl class="dns-record">
-                <dt>"Sender"</dt><dd>{setup.sender.clone()}</dd>
-                <dt>"Mail server"</dt><dd>{setup.host.clone()}</dd>
-            </dl>
-            {found}
-            <p class="muted">{msg::CHECK_ABOUT}</p>
-            <form class="stack" method="post" action="/admin/mail/check" data-busy="">
+        <details class="server-fold" id="server" open=is_open>
+            <summary>{FOR_WHO_RUNS_THE_SERVER}</summary>
+            <div class="stack">
+                <dl class="facts-list">
+                    <dt>{for_server::MAIL_SERVER}</dt><dd>{setup.host.clone()}</dd>
+                    <dt>{for_server::SENDER}</dt><dd>{setup.sender.clone()}</dd>
+                </dl>
+                {found}
                 <div class="field">
-                    <label for=dkim::FIELD>"DKIM selector"</label>
+                    <label for=dkim::FIELD>{mail_findings::SELECTOR}</label>
                     <input
-                        class="input" id=dkim::FIELD name=dkim::FIELD type="text" autocomplete="off" autocapitalize="none"
-                        spellcheck="false" value=typed aria-invalid=invalid aria-describedby=described
+                        class="input" id=dkim::FIELD name=dkim::FIELD form=CHECK_FORM type="text" autocomplete="off"
+                        autocapitalize="none" spellcheck="false" value=typed aria-invalid=invalid
+                        aria-describedby=described
                     />
-                    <p class="hint" id="selector-hint">{msg::SELECTOR_HINT}</p>
+                    <p class="hint" id="selector-hint">{mail_findings::SELECTOR_HINT}</p>
                     {wrong}
                 </div>
-                <button class="button align-start">"Check now"</button>
-            </form>
-        </section>
+            </div>
+        </details>
     }
 }
 
@@ -136,7 +155,7 @@ mod tests {
             owner: "owner@example.com".into(),
             host: "mail.example.com".into(),
         };
-        MailState { setup: Some(setup), selector: "s1".into(), undelivered: vec![] }
+        MailState { setup: Some(setup), selector: "s1".into(), last_sent: None, undelivered: vec![] }
     }
 
     #[test]
@@ -153,17 +172,18 @@ mod tests {
             assert!(html.contains(part), "{part} in {html}");
         }
         assert!(!html.contains("aria-invalid") && !html.contains("style="), "{html}");
+        assert!(!html.contains(" open") && html.contains("form=\"mail-check\""), "{html}");
     }
 
     #[test]
     fn a_refused_selector_keeps_what_was_typed() {
         let after = MailScreenState {
             selector: Some("a b\"".into()),
-            wrong: Some(msg::SELECTOR_INVALID.into()),
+            wrong: Some(mail_findings::SELECTOR_INVALID.into()),
             ..MailScreenState::default()
         };
         let html = html_of(|| screen(&state(), &after, &when()));
-        assert!(html.contains("a b&quot;") && html.contains(msg::SELECTOR_INVALID), "{html}");
+        assert!(html.contains("a b&quot;") && html.contains(mail_findings::SELECTOR_INVALID), "{html}");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The editing screens: lists, forms, and a few special ones. Each is rendered with its initial
 //! data, which the island then takes over; without scripts it is read-only.
 
-mod destinations;
+mod contact_settings;
 pub(crate) mod fallback;
 pub(crate) mod island;
 mod missing_pages;
@@ -75,6 +75,7 @@ pub fn ScreenPage() -> impl IntoView {
         match route {
             None => not_found::screen(admin).await.into_any(),
             Some(ScreenRoute::List(kind)) => list(admin, kind, gone, failed_before).await,
+            Some(ScreenRoute::Single(Kind::ContactSettings)) => contact_settings::screen(admin).await,
             Some(ScreenRoute::Single(kind)) => {
                 form(admin, kind, Shown { id: kind.code().to_owned(), ..Shown::default() }).await
             }
@@ -261,14 +262,6 @@ async fn form(admin: Admin, kind: Kind, shown: Shown) -> AnyView {
         spec.editor = Editor::Page;
     }
     let carousel = if kind == Kind::Testimonials { carousel().await } else { vec![] };
-    let deliveries = match kind {
-        Kind::ContactSettings => api::deliveries().await.unwrap_or_default(),
-        _ => vec![],
-    };
-    let destinations = match kind {
-        Kind::ContactSettings => Some(destinations::section().await),
-        _ => None,
-    };
     let of_features = below_editor(kind, &id).await;
     let page_choices = if has_sections || kind == Kind::Faqs { api::page_choices().await.ok() } else { None };
     let preview = if spec.editor == Editor::Page && !is_new { page_editor::preview(kind, &id).await } else { None };
@@ -288,13 +281,11 @@ async fn form(admin: Admin, kind: Kind, shown: Shown) -> AnyView {
         carousel,
         host: host(),
         wasm: photo_urls(),
-        deliveries,
         page_choices,
         preview,
     };
     let editor = view! {
         {island("admin-editor", props, without)}
-        {destinations}
         {of_features}
     };
     let content = parts::beside_names(kind, shown_part, editor.into_any());

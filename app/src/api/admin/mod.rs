@@ -23,7 +23,6 @@ pub use account::{confirm_password, devices};
 pub use content::{form, list, open, page_choices, template_values};
 pub use history::{audit, trash};
 pub use library::list_media;
-pub use outside::deliveries;
 pub use publishing::newest_preview;
 
 use super::ApiError;

@@ -2,7 +2,7 @@ use crate::api::ApiError;
 use crate::api::session::owner_call;
 use backend::content::reviews;
 use backend::editing;
-use domain::admin::{DeliveryRow, ReviewData, WebhookTest};
+use domain::admin::{ReviewData, WebhookTest};
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
@@ -11,11 +11,6 @@ use leptos::server_fn::codec::Json;
 pub async fn test_webhook(url: String) -> Result<WebhookTest, ApiError> {
     let call = owner_call()?;
     Ok(editing::test_webhook(&call.backend, &url).await?)
-}
-
-pub async fn deliveries() -> Result<Vec<DeliveryRow>, ApiError> {
-    let call = owner_call()?;
-    Ok(editing::deliveries(&call.backend).await?)
 }
 
 #[server(name = FetchReview, prefix = "/api", endpoint = "admin/review/fetch", input = Json, output = Json)]

@@ -1,4 +1,8 @@
-use super::section::account_section;
-use crate::feature::Feature;
+use super::section::{account_section, program};
+use crate::feature::{ContactPart, Feature, Question};
 
-pub(crate) const FEATURE: Feature = Feature { account: Some(|| Box::pin(account_section())), ..Feature::new() };
+pub(crate) const FEATURE: Feature = Feature {
+    account: Some(|| Box::pin(account_section())),
+    contact: &[ContactPart { question: Question::Programs, part: || Box::pin(program()) }],
+    ..Feature::new()
+};

@@ -2,6 +2,7 @@ use super::api;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::url::has_query_param;
 use domain::features::calendar_feed::messages as msg;
+use domain::messages::contact_settings;
 use leptos::prelude::*;
 
 pub(crate) async fn account_section() -> AnyView {
@@ -11,6 +12,25 @@ pub(crate) async fn account_section() -> AnyView {
         Ok(address) => section(address, has_failed).into_any(),
         Err(cause) => view! { <p class="error">{cause.error.message}</p> }.into_any(),
     }
+}
+
+/// Among the other programs of the contact settings.
+pub(crate) async fn program() -> Option<AnyView> {
+    let address = api::address().await.ok()?;
+    let (class, icon, word) = match address {
+        Some(_) => ("badge badge--success", Icon::Check, "On"),
+        None => ("badge", Icon::Clock, "Off"),
+    };
+    let row = view! {
+        <ul class="programs">
+            <li class="program">
+                <h3><a href="/admin/account#calendar">{contact_settings::CALENDAR}</a></h3>
+                <p class="small muted">{contact_settings::CALENDAR_READS}</p>
+                <p><span class=class>{icon.draw()}{word}</span></p>
+            </li>
+        </ul>
+    };
+    Some(row.into_any())
 }
 
 /// `address` of the feed, if there is one.

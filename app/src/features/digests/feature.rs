@@ -1,8 +1,5 @@
 use super::switches::section;
-use crate::feature::{BelowEditor, Feature};
-use domain::kinds::Kind;
+use crate::feature::{ContactPart, Feature, Question};
 
-pub(crate) const FEATURE: Feature = Feature {
-    below_editor: Some(BelowEditor { kind: Kind::ContactSettings, section: |_| Box::pin(section()) }),
-    ..Feature::new()
-};
+pub(crate) const FEATURE: Feature =
+    Feature { contact: &[ContactPart { question: Question::Told, part: || Box::pin(section()) }], ..Feature::new() };

@@ -24,8 +24,8 @@ fn shown(switches: Switches) -> impl IntoView {
     });
     let off = if switches.mails { None } else { Some(view! { <p class="muted">{msg::MAILS_OFF}</p> }) };
     view! {
-        <section class="form-section" aria-labelledby="digests">
-            <h2 id="digests">"Mails to you"</h2>
+        <section class="question-part" aria-labelledby="digests">
+            <h3 id="digests">"Mails to you"</h3>
             {said}
             {off}
             <form class="stack" method="post" action="/admin/digests" data-busy="">

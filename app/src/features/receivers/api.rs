@@ -4,12 +4,13 @@ use crate::api::session::owner_call;
 use crate::api::{ApiError, ErrorCode};
 use backend::features::receivers::{self, NewSecret, ReceiverError, ShownReceiver};
 use domain::admin::WebhookTest;
+use domain::features::receivers::ReceiverDraft;
 use domain::features::receivers::messages as msg;
-use domain::features::receivers::{ReceiverDraft, WebhookReceiver};
 
-pub async fn list() -> Result<Vec<WebhookReceiver>, ApiError> {
+/// With the last attempt to reach each.
+pub async fn list() -> Result<Vec<ShownReceiver>, ApiError> {
     let call = owner_call()?;
-    Ok(receivers::list(&call.backend).await?)
+    Ok(receivers::with_last_try(&call.backend).await?)
 }
 
 /// `None` if there is none.

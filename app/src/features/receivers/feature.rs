@@ -1,15 +1,15 @@
-use super::screens::{NewReceiverPage, ReceiverPage, section};
-use crate::feature::{BelowEditor, Feature, page};
-use domain::kinds::Kind;
+use super::programs;
+use super::screens::{NewReceiverPage, ReceiverPage};
+use crate::feature::{ContactPart, Feature, Question, page};
 use leptos_router::path;
 
 pub(crate) const FEATURE: Feature = Feature {
     pages: || {
         vec![page(path!("/admin/webhooks/new"), NewReceiverPage), page(path!("/admin/webhooks/:id"), ReceiverPage)]
     },
-    below_editor: Some(BelowEditor {
-        kind: Kind::ContactSettings,
-        section: |_| Box::pin(async { Some(section().await) }),
-    }),
+    contact: &[
+        ContactPart { question: Question::Programs, part: || Box::pin(async { Some(programs::list().await) }) },
+        ContactPart { question: Question::Server, part: || Box::pin(programs::of_server()) },
+    ],
     ..Feature::new()
 };

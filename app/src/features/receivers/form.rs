@@ -15,7 +15,7 @@ pub(super) fn fields(state: &FormState<ReceiverDraft>, action: &str, button: &'s
             {events(state)}
             <label class="switch">
                 <input type="checkbox" role="switch" name=field::ACTIVE value="true" checked=draft.receiver_active/>
-                "Send events to it"
+                "Send messages to it"
             </label>
             <button class="button align-start">{button}</button>
         </form>
@@ -55,13 +55,13 @@ fn events(state: &FormState<ReceiverDraft>) -> impl IntoView + use<> {
         boxes.push(view! {
             <label class="check">
                 <input type="checkbox" name=field::EVENTS value=code checked=chosen aria-invalid=invalid/>
-                <span>{event.label()}" "<code>{code}</code></span>
+                <span>{event.label()}</span>
             </label>
         });
     }
     view! {
         <fieldset class="field" aria-describedby=described>
-            <legend>"Events"</legend>
+            <legend>"It gets a message about"</legend>
             {boxes}
             {error(field::EVENTS, wrong)}
         </fieldset>

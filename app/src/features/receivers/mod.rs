@@ -1,8 +1,10 @@
-//! Programs that receive webhooks: their list in the contact settings, the screen of each.
+//! Other programs that get messages: their list in the contact settings, the screen of each.
 
 pub mod api;
+mod automation;
 mod feature;
 mod form;
+mod programs;
 mod screens;
 
 pub(crate) use feature::FEATURE;

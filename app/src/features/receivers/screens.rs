@@ -1,4 +1,4 @@
-//! The list in the contact settings, and the screen of each.
+//! The screen of each program, and of a new one.
 
 use super::{api, form};
 use crate::admin::frame::icon::{Draw as _, Icon};
@@ -29,58 +29,10 @@ pub struct ReceiverState {
     pub test: Option<WebhookTest>,
 }
 
-/// Below the form of the contact settings.
-pub(crate) async fn section() -> AnyView {
-    let list = match api::list().await {
-        Ok(receivers) => list(receivers).into_any(),
-        Err(_) => {
-            view! { <p class="note note--error"><span class="note__body">{messages::UNAVAILABLE}</span></p> }.into_any()
-        }
-    };
-    view! {
-        <section class="form-section" aria-labelledby="receivers">
-            <h2 id="receivers">"Webhook receivers"</h2>
-            <p class="muted">{msg::ABOUT}</p>
-            {list}
-            <p><a class="button button--outline" href="/admin/webhooks/new">{Icon::Plus.draw()}"Add a receiver"</a></p>
-        </section>
-    }
-    .into_any()
-}
-
-fn list(receivers: Vec<WebhookReceiver>) -> impl IntoView {
-    if receivers.is_empty() {
-        return view! { <p class="empty-text">{msg::NONE}</p> }.into_any();
-    }
-    let mut rows = Vec::new();
-    for receiver in receivers {
-        rows.push(row(&receiver));
-    }
-    view! { <ul class="record-list record-list--cards">{rows}</ul> }.into_any()
-}
-
-fn row(receiver: &WebhookReceiver) -> impl IntoView + use<> {
-    let (class, icon, word) = match receiver {
-        WebhookReceiver { is_active: false, .. } => ("badge", Icon::Clock, "Off"),
-        WebhookReceiver { failed: 1.., .. } => ("badge badge--error", Icon::Alert, "Some were given up"),
-        _ => ("badge badge--success", Icon::Check, "On"),
-    };
-    let waiting = if receiver.waiting > 0 { Some(view! { <span>{receiver.waiting}" waiting"</span> }) } else { None };
-    let events: Vec<&str> = receiver.events.events().iter().map(|event| event.code()).collect();
-    view! {
-        <li class="record-row">
-            <div class="record-row__body">
-                <h3 class="break-anywhere"><a href=format!("/admin/webhooks/{}", receiver.id)>{receiver.name.clone()}</a></h3>
-                <p class="record-row__meta"><span class=class>{icon.draw()}{word}</span>{waiting}<span>{events.join(", ")}</span></p>
-            </div>
-        </li>
-    }
-}
-
 #[component]
 pub fn NewReceiverPage() -> impl IntoView {
     let after = use_context::<ReceiverState>().unwrap_or_default();
-    page("Add a receiver", move |admin| async move {
+    page(msg::ADD, move |admin| async move {
         let mut state = after.form;
         if !state.is_refused() {
             let usual = EventChoice::of(&[WebhookEvent::LeadCreated]);
@@ -94,8 +46,8 @@ pub fn NewReceiverPage() -> impl IntoView {
         view! {
             <Frame email=admin.email here=HERE waiting>
                 {back()}
-                {page_header("Add a receiver", msg::ABOUT.to_owned(), None)}
-                <div class="single-column">{form::fields(&state, "/admin/webhooks/new", "Add receiver")}</div>
+                {page_header(msg::ADD, msg::ABOUT.to_owned(), None)}
+                <div class="single-column">{form::fields(&state, "/admin/webhooks/new", "Add program")}</div>
             </Frame>
         }
     })
@@ -151,14 +103,14 @@ fn screen(shown: ShownReceiver, after: ReceiverState, when: &When) -> impl IntoV
             {done}
             {new_secret(&secret)}
             {tested(test.as_ref())}
-            {form::fields(&form, &action, "Save receiver")}
+            {form::fields(&form, &action, "Save program")}
             {secret_section(&receiver, &action, when)}
             {log(&tries, when)}
             <section class="form-section" aria-labelledby="delete">
                 <h2 id="delete">"Delete"</h2>
                 <p class="muted">{msg::DELETE_ABOUT}</p>
                 <form method="post" action=format!("{action}/delete") data-busy="">
-                    <button class="button button--danger">"Delete this receiver"</button>
+                    <button class="button button--danger">"Delete this program"</button>
                 </form>
             </section>
         </div>
@@ -195,11 +147,11 @@ fn secret_section(receiver: &WebhookReceiver, action: &str, when: &When) -> impl
     view! {
         <section class="form-section" aria-labelledby="secret">
             <h2 id="secret">"Test and secret"</h2>
-            <p class="muted">"A test goes to the saved address, also while the receiver is off."</p>
+            <p class="muted">"A test goes to the saved address, also while the program is off."</p>
             {former}
             <div class="button-row">
                 <form method="post" action=format!("{action}/test") data-busy="">
-                    <button class="button button--outline">"Send a test event"</button>
+                    <button class="button button--outline">"Send a test"</button>
                 </form>
                 <form method="post" action=format!("{action}/renew") data-busy="">
                     <button class="button button--outline">"Renew the secret"</button>
@@ -230,22 +182,20 @@ fn log(tries: &[DeliveryRow], when: &When) -> impl IntoView + use<> {
     };
     view! {
         <section class="form-section" aria-labelledby="log">
-            <h2 id="log">"Latest deliveries"</h2>
+            <h2 id="log">"Latest messages"</h2>
             {list}
-            <p class="muted small">"A delivery is sent again on the page of its lead."</p>
+            <p class="muted small">"A message is sent again on the page of its request."</p>
         </section>
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
+pub(super) mod fixtures {
     use crate::admin::fixtures::when;
-    use crate::test_html::html_of;
-    use domain::Timestamp;
-    use domain::features::receivers::PayloadFormat;
+    use domain::admin::DeliveryRow;
+    use domain::features::receivers::{EventChoice, PayloadFormat, WebhookEvent, WebhookReceiver};
 
-    fn receiver() -> WebhookReceiver {
+    pub(in crate::features::receivers) fn receiver() -> WebhookReceiver {
         WebhookReceiver {
             id: "r-1".into(),
             name: "CRM <b>".into(),
@@ -259,18 +209,26 @@ mod tests {
         }
     }
 
-    #[test]
-    fn the_list_names_what_needs_attention() {
-        let all = vec![
-            receiver(),
-            WebhookReceiver { failed: 2, ..receiver() },
-            WebhookReceiver { is_active: false, waiting: 3, ..receiver() },
-        ];
-        let html = html_of(|| list(all));
-        assert!(html.contains("CRM &lt;b&gt;") && html.contains("/admin/webhooks/r-1"), "{html}");
-        assert!(html.contains("Some were given up") && html.contains("3 waiting"), "{html}");
-        assert!(html_of(|| list(vec![])).contains(msg::NONE));
+    pub(in crate::features::receivers) fn tried(status: Option<u16>) -> DeliveryRow {
+        DeliveryRow {
+            at: when().now(),
+            lead: "Jane".into(),
+            reference: "R-1".into(),
+            href: "/admin/leads/lead-1".into(),
+            status,
+            outcome: "Answered".into(),
+            millis: 12,
+        }
     }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fixtures::receiver;
+    use super::*;
+    use crate::admin::fixtures::when;
+    use crate::test_html::html_of;
+    use domain::Timestamp;
 
     #[test]
     fn a_secret_is_shown_only_after_it_was_made() {

@@ -25,7 +25,7 @@ pub(crate) use feature::FEATURE;
 pub use history::audit_log::audit;
 pub use history::undo::undo;
 pub use history::versions::{history, restore};
-pub use kinds::single_documents::contact_settings::{deliveries, test_webhook};
+pub use kinds::single_documents::contact_settings::test_webhook;
 pub use kinds::testimonials::testimonial;
 pub use library::bulk_changes::{decorate_media, remove_media, remove_unused};
 pub use library::details::{restore_media, update_media};

@@ -232,7 +232,7 @@ on_both_engines! {
         submit(&backend, 0..1).await;
         deliver(&backend).await;
         let failed = told(&backend).await.remove(0);
-        assert_eq!((failed.state, failed.about.as_deref()), (DeliveryState::Failed, Some("CRM, lead.created")));
+        assert_eq!((failed.state, failed.about.as_deref()), (DeliveryState::Failed, Some("CRM: New requests")));
         assert_eq!(receivers::list(&backend).await.expect("a list")[0].failed, 1);
         receiver.answer(|script| script.status = StatusCode::OK);
         let screen = format!("/admin/leads/{}", lead(&backend).await);

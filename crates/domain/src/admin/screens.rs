@@ -1,7 +1,7 @@
 //! The initial data that the back office's pages pass to their islands, so that no screen needs a
 //! second request. `email` is who is signed in: it prefills the sign-in dialog over a screen.
 
-use super::{AuditEntry, DeliveryRow, Device, ListPage, MediaPage, PreviewLink, Record, Trashed};
+use super::{AuditEntry, Device, ListPage, MediaPage, PreviewLink, Record, Trashed};
 use crate::kinds::{FormSpec, SelectOption};
 use crate::site::island::{PhotoUrls, PictureSources};
 use serde::Serialize;
@@ -30,8 +30,6 @@ pub struct EditorScreen {
     /// For the search result preview.
     pub host: String,
     pub wasm: PhotoUrls,
-    /// The latest delivery attempts. Only for the contact settings.
-    pub deliveries: Vec<DeliveryRow>,
     /// Only for pages and projects, which have sections.
     pub page_choices: Option<PageChoices>,
     /// The newest preview of the record. Only for pages.

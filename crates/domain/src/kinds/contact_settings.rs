@@ -1,4 +1,4 @@
-use super::form::{FieldKind as K, Links, field, section};
+use super::form::{FieldKind as K, Links, field, folded_section, section};
 use super::texts::SETTINGS;
 use super::{Description, FormChoices, FormSection, Texts, USUAL};
 use crate::admin::icon::Icon;
@@ -21,14 +21,13 @@ pub(super) const DESCRIPTION: Description = Description {
 
 fn form(_: &FormChoices) -> Vec<FormSection> {
     vec![
-        section("Automation webhook").with([
+        section("Automation").with([
             // It is a secret, so the link checker must not list it.
             field("webhookUrl", "Webhook URL", K::Url)
                 .links(Links::None)
                 .placeholder("https://hooks.zapier.com/hooks/catch/...")
-                .hint("Every new lead is posted to this address. If empty, nothing is sent."),
-            field("webhookSecret", "Signing secret", K::ReadOnly)
-                .hint("The receiver checks our signature with it (Standard Webhooks)."),
+                .hint("Copied from the other program. If it is empty, nothing is sent."),
         ]),
+        folded_section().with([field("webhookSecret", "Signing secret", K::ReadOnly)]),
     ]
 }

@@ -3,6 +3,7 @@ use crate::time::{DAY, HOUR};
 
 /// Above what only that person sets: folded, at the foot of a screen.
 pub const FOR_WHO_RUNS_THE_SERVER: &str = "For the person who runs the server";
+
 pub const COPIED: &str = "Copied.";
 pub const NOT_COPIED: &str = "This browser does not let the page copy. The text is selected: copy it yourself.";
 
@@ -188,13 +189,6 @@ pub const ORDER_SAVED: &str = "Order updated successfully";
 pub const NOT_POSSIBLE: &str = "This is not possible here.";
 pub const PERSON_ERASED: &str = "Everything about this person has been erased.";
 pub const LEAD_CONTACT_REQUIRED: &str = "Enter a phone number or an email address, so that you can reply.";
-pub const INBOX_ON: &str = "Every lead is stored here first, even if everything else fails.";
-pub const MAIL_ON: &str =
-    "A notice of every lead goes to this address: the one set on the server, or else that of the business profile.";
-pub const MAIL_OFF: &str =
-    "The site sends no mail, neither to you nor to visitors. The person who runs the server can turn it on.";
-pub const WEBHOOK_ON: &str = "Every lead is posted to the address on this page.";
-pub const WEBHOOK_OFF: &str = "Enter an address on this page if another program should receive your leads.";
 pub const LEAD_NOT_ADDED: &str =
     "The lead was not added: the site is temporarily unavailable. What you typed is still here; please try again.";
 pub const LICENSES: &str = "Licenses of the software in this program";

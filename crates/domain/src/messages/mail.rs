@@ -5,128 +5,20 @@ use crate::delivery::smtp::{RefusalKind, SmtpRefusal, UNANSWERED, UNSUPPORTED_AD
 pub const TITLE: &str = "Mail delivery";
 pub const ABOUT: &str = "Whether the site's mail reaches you and your visitors, and what to do if it does not.";
 pub const NOT_SET_UP: &str = "No mail server is set up, so the site sends no mail: visitors get no confirmation, and \
-     you get no notice of a request. Every request is in the inbox. The person who runs the server can set one up \
-     (SMTP_URL).";
-pub const LINK_ABOUT: &str =
-    "Checks the sender's domain and the mail server, sends a test mail, and lists what was refused.";
+     you get no notice of a request. Every request is in the inbox. The person who runs the server can set one up.";
+pub const LINK_ABOUT: &str = "Whether mails arrive, a test mail, and what was refused.";
 
-pub const CHECK_ABOUT: &str = "Asks DNS for the records of the sender's domain, and signs in to the mail server. \
-     Nothing is changed, and no mail is sent. It can take half a minute.";
-pub const SELECTOR_HINT: &str = "The name of the key that signs your mail, such as google or s1. The mail provider \
-     shows it. Leave it empty if you do not know it.";
-pub const SELECTOR_INVALID: &str = "Please enter only the selector: letters, digits, hyphens, underscores and dots, \
-     such as google. It was not saved.";
+pub const CHECK_ABOUT: &str = "Looks at everything that keeps your mails out of spam, and signs in to the mail \
+     server. Nothing is changed, and no mail is sent. It can take half a minute.";
 pub const CHECK_FAILED: &str =
     "Nothing was checked: the site is temporarily unavailable. Please try again in a moment.";
 pub const CHECK_TOO_OFTEN: &str =
     "Nothing was checked: it was checked many times in the last hour. Please try again later.";
 pub const ALL_GOOD: &str = "Everything is as it should be.";
-pub const SOME_TO_DO: &str = "Something is to be done. Give each record below to the person who runs the domain.";
+pub const SOME_TO_DO: &str = "Something is to be done, so that your mails do not end up in spam. The list below is \
+     for the person who runs the server.";
+pub const COPY_FINDINGS: &str = "Copy the list for them";
 pub const SOME_UNKNOWN: &str = "Not everything could be asked. Nothing that could be asked has to be changed.";
-
-#[must_use]
-pub fn not_asked(name: &str) -> String {
-    format!("DNS did not answer for {name}. Please check again in a few minutes.")
-}
-
-pub const SPF_MISSING: &str = "The domain does not say which servers may send its mail. Receivers may take it for \
-     spam. Add this record; if a mail provider sends for you, it may name another part for the server.";
-pub const SPF_ALLOWS_ALL: &str = "The domain allows every server to send in its name, so the record has no effect. \
-     Put this record in its place.";
-pub const SPF_WITHOUT_END: &str = "The record does not say what happens to mail from other servers. Put this one in \
-     its place.";
-pub const SPF_TOO_MANY_LOOKUPS: &str = "The record and those that it includes need more than 10 lookups, so receivers \
-     ignore it. Remove services that no longer send mail for you.";
-pub const SPF_HALF_ASKED: &str = "The record is there, but DNS did not answer for all that it includes. Please check \
-     again in a few minutes.";
-
-#[must_use]
-pub fn spf_several(count: usize) -> String {
-    format!(
-        "The domain has {count} SPF records, so receivers ignore all of them. Put this one in their place; it has \
-         what they have."
-    )
-}
-
-#[must_use]
-pub fn spf_without_server(term: &str) -> String {
-    format!("The record does not name the provider that sends the site's mail ({term}). Put this one in its place.")
-}
-
-#[must_use]
-pub fn spf_good(lookups: usize) -> String {
-    format!("The domain says which servers may send its mail. Lookups needed: {lookups} of 10.")
-}
-
-pub const DMARC_MISSING: &str = "The domain does not say what to do with mail in its name that is not from you. Large \
-     mail providers ask for that. Add this record.";
-pub const DMARC_SEVERAL: &str =
-    "There are several DMARC records, so receivers ignore all of them. Keep one and remove the others.";
-pub const DMARC_WITHOUT_POLICY: &str =
-    "The DMARC record has no valid policy, so receivers may ignore it. Put this one in its place.";
-pub const DMARC_NONE: &str = "There is a DMARC record. Its policy is none: mail that fails is still delivered. That is \
-     enough to begin with; quarantine protects your name better once all your mail passes.";
-
-#[must_use]
-pub fn dmarc_good(policy: &str) -> String {
-    format!("There is a DMARC record. Its policy is {policy}.")
-}
-
-pub const DKIM_NO_SELECTOR: &str = "Keys cannot be listed, so this was not checked. Enter the selector that your mail \
-     provider names, and check again.";
-pub const DKIM_PROPOSED: &str = "v=DKIM1; k=rsa; p=(the public key that the mail provider shows)";
-pub const DKIM_REVOKED: &str = "The key was withdrawn (p is empty), so signatures fail. Ask the mail provider for the \
-     record of the key that it uses now, and put it in its place.";
-pub const DKIM_UNREADABLE: &str = "There is a record, but not a readable DKIM key. Ask the mail provider for the \
-     record, and put it in its place.";
-pub const DKIM_SEVERAL: &str =
-    "There are several keys under this selector. Keep the one that the mail provider shows, and remove the others.";
-
-#[must_use]
-pub fn dkim_missing(name: &str) -> String {
-    format!("There is no key at {name}. Check the selector, or add this record.")
-}
-
-#[must_use]
-pub fn dkim_good(name: &str) -> String {
-    format!("The key for signatures is at {name}.")
-}
-
-pub const MX_MISSING: &str = "The domain has no mail server of its own, so replies and bounces do not arrive. Add this \
-     record, with the name of the server where you read your mail.";
-pub const MX_PROPOSED: &str = "10 (the name of the mail server)";
-
-#[must_use]
-pub fn mx_good(server: &str) -> String {
-    format!("Replies and bounces go to {server}.")
-}
-
-pub const SENDER_WITHOUT_DOMAIN: &str = "The sender's address has no domain whose records could be checked. The person \
-     who runs the server can set another address (MAIL_FROM).";
-
-#[must_use]
-pub fn sender_of_provider(domain: &str) -> String {
-    format!(
-        "The sender's address belongs to {domain}, whose records you cannot change, and which may not allow other \
-         servers to send in its name. Use an address of your own domain; the person who runs the server can set it \
-         (MAIL_FROM)."
-    )
-}
-
-pub const SERVER: &str = "Mail server";
-
-#[must_use]
-pub fn server_good(host: &str) -> String {
-    format!("{host} accepts the connection and the sign-in.")
-}
-
-#[must_use]
-pub fn server_failed(host: &str, cause: &str) -> String {
-    format!(
-        "{host} cannot be used: {cause}. Mail waits and is sent once it works, for about three days. The person who \
-         runs the server can check the setting (SMTP_URL)."
-    )
-}
 
 /// Why a notice to the owner is held.
 pub const GATHERED: &str = "Many requests came within an hour: one mail tells of this one and others";
@@ -160,8 +52,8 @@ pub fn cannot_reply(address: &str) -> String {
 
 pub const TEST_SUBJECT: &str = "Test of the site's mail";
 pub const TEST_WORDS: &str = "This is the test mail that was sent from the back office. If you can read it, the site \
-     can send mail. If it was in the spam folder, please check the sender's domain in the back office, under Contact \
-     settings.";
+     can send mail. If it was in the spam folder, please check the mail in the back office, under Settings, \
+     Mails to customers.";
 pub const TEST_TOO_OFTEN: &str = "No test mail was sent: several were sent in the last hour. Please try again later.";
 pub const TEST_FAILED: &str =
     "No test mail was sent: the site is temporarily unavailable. Please try again in a moment.";
@@ -213,7 +105,7 @@ pub const fn advice(kind: RefusalKind, to_owner: bool) -> &'static str {
     match (kind, to_owner) {
         (RefusalKind::UnknownMailbox, true) => {
             "Your address for notices does not accept this mail. Check it for a typing error: it is in the business \
-             profile, or set on the server (ADMIN_EMAIL)."
+             profile, or the person who runs the server has set it."
         }
         (RefusalKind::UnknownMailbox, false) => {
             "The address does not exist, or does not accept this mail. It may have a typing error: call, and ask for \
@@ -222,21 +114,21 @@ pub const fn advice(kind: RefusalKind, to_owner: bool) -> &'static str {
         (RefusalKind::MailboxFull, true) => "Your mailbox is full. Make room in it, then send the mail again.",
         (RefusalKind::MailboxFull, false) => "The mailbox is full. Call instead, or send the mail again in a few days.",
         (RefusalKind::Unwanted, _) => {
-            "The receiving server takes the mail for spam, or has a rule against it. Run the check under Contact \
-             settings, Mail delivery, and do what it says. The mail is tried again by itself for about three days."
+            "The receiving server takes the mail for spam, or has a rule against it. Run the check under Settings, \
+             Mails to customers, and do what it says. The mail is tried again by itself for about three days."
         }
         (RefusalKind::Sender, _) => {
             "The mail server does not let the site send from its address, or to others' servers; the recipient is not \
-             the reason. The person who runs the server has to correct MAIL_FROM or SMTP_URL, or to allow it at the \
-             mail provider. What waits is then sent by itself."
+             the reason. The person who runs the server has to correct the sender or the mail server, or to allow it at \
+             the mail provider. What waits is then sent by itself."
         }
         (RefusalKind::SignIn, _) => {
             "The mail server does not accept the site's user and password. The person who runs the server has to \
-             correct SMTP_URL; what waits is then sent by itself."
+             correct them; what waits is then sent by itself."
         }
         (RefusalKind::Encryption, _) => {
-            "The mail server takes mail only over an encrypted connection. The person who runs the server has to write \
-             tls=required at the end of SMTP_URL; what waits is then sent by itself."
+            "The mail server takes mail only over an encrypted connection. The person who runs the server has to \
+             turn on encryption for it; what waits is then sent by itself."
         }
         (RefusalKind::TooLarge, _) => {
             "The mail has more bytes than the receiving server takes. Everything that it says is in the inbox. The \
@@ -261,8 +153,8 @@ const MAY_HAVE_ARRIVED: &str = "It may have arrived. The site sends the same mai
      To be sure, call.";
 const LETTERS_IN_ADDRESS: &str = "The part of the address before the @ has letters such as \u{f6} that the mail server \
      cannot send to. Call, and ask for another address.";
-const LETTERS_IN_SENDER: &str = "The person who runs the server has to set a sender's address in plain letters \
-     (MAIL_FROM); what waits is then sent by itself.";
+const LETTERS_IN_SENDER: &str = "The person who runs the server has to set a sender's address in plain letters; \
+     what waits is then sent by itself.";
 
 /// Advice about the outcome of a mail's attempt; none if the outcome says it already.
 #[must_use]

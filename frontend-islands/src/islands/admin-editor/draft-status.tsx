@@ -1,9 +1,10 @@
-/** The save status of a post's draft, as a badge and a line of text. */
-
+/** What is saved of a form, as a badge and a line of text. */
+import { useSyncExternalStore } from "react";
 import { formatTime } from "../../admin/format.ts";
 import { Badge } from "../../admin/ui/badge.tsx";
 import { Button } from "../../admin/ui/button.tsx";
 import { Note } from "../../admin/ui/note.tsx";
+import type { EditorState } from "./state/use-editor.ts";
 import type { EditorActions } from "./state/use-editor-actions.ts";
 import type { AutosaveState } from "./state/use-server-draft.ts";
 
@@ -110,5 +111,35 @@ export function DraftProblem({ editor, saveDraft }: EditorActions) {
       <b>Not saved – this was changed in another tab or on another device.</b> Nothing you typed here is lost. Compare
       both, or continue with the other version.
     </Note>
+  );
+}
+
+/** Of a form that its button saves. */
+export function SaveStatus({ editor }: { editor: EditorState }) {
+  const online = useOnline();
+  if (editor.saving) return <span>Saving…</span>;
+  if (editor.dirty) {
+    return (
+      <>
+        <UnsavedMark />
+        <small>
+          {editor.localCopyAt !== null && <span>{`Copy kept on this device, ${formatTime(editor.localCopyAt)}`}</span>}
+          {!online && <span> You are offline; save when the connection is back.</span>}
+        </small>
+      </>
+    );
+  }
+  if (editor.savedAt !== null) return <SavedAt at={editor.savedAt} />;
+  return online ? null : <small>You are offline.</small>;
+}
+
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const wired = new AbortController();
+      for (const type of ["online", "offline"]) addEventListener(type, onChange, wired);
+      return () => wired.abort();
+    },
+    () => navigator.onLine,
   );
 }

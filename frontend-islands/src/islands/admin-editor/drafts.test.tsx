@@ -40,7 +40,6 @@ function show(first: ContentRecord) {
     carousel: [],
     host: "",
     wasm,
-    deliveries: [],
     pageChoices: null,
     preview: null,
   };

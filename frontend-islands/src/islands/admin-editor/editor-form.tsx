@@ -11,7 +11,7 @@ import type { EditorActions } from "./state/use-editor-actions.ts";
 import { useSlugFollowing } from "./state/use-slug-following.ts";
 
 export function EditorForm({ screen, actions }: { screen: EditorScreen; actions: EditorActions }) {
-  const { spec, carousel, host, deliveries } = screen;
+  const { spec, carousel, host } = screen;
   const { editor, isNew, media } = actions;
   const { draft, record, errors, autosaved, setAll } = editor;
   const { SidePanel, fields = {} } = editorPartsOf(spec.entity);
@@ -58,7 +58,7 @@ export function EditorForm({ screen, actions }: { screen: EditorScreen; actions:
   return (
     <div className="split">
       {form}
-      <SidePanel {...{ draft, media, host, position, deliveries }} />
+      <SidePanel {...{ draft, media, host, position }} />
     </div>
   );
 }

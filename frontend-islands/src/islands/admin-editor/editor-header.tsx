@@ -1,12 +1,9 @@
 /** Header of a form: title, save status and actions. */
-import { useSyncExternalStore } from "react";
-import { formatTime } from "../../admin/format.ts";
 import { fieldsOf } from "../../admin/forms/form-values.ts";
 import { Button } from "../../admin/ui/button.tsx";
 import { Icon } from "../../admin/ui/icon.tsx";
 import type { FormSpec } from "../../generated/domain.ts";
-import { DraftStatus, SavedAt, UnsavedMark } from "./draft-status.tsx";
-import type { EditorState } from "./state/use-editor.ts";
+import { DraftStatus, SaveStatus } from "./draft-status.tsx";
 import type { EditorActions } from "./state/use-editor-actions.ts";
 
 export function EditorHeader({ spec, actions }: { spec: FormSpec; actions: EditorActions }) {
@@ -124,35 +121,5 @@ export function PublishButtons({ editor, live, publishes, action, check }: Edito
         Publish
       </Button>
     </>
-  );
-}
-
-/** Save status, as a badge and a line of text. */
-function SaveStatus({ editor }: { editor: EditorState }) {
-  const online = useOnline();
-  if (editor.saving) return <span>Saving…</span>;
-  if (editor.dirty) {
-    return (
-      <>
-        <UnsavedMark />
-        <small>
-          {editor.localCopyAt !== null && <span>{`Copy kept on this device, ${formatTime(editor.localCopyAt)}`}</span>}
-          {!online && <span> You are offline; save when the connection is back.</span>}
-        </small>
-      </>
-    );
-  }
-  if (editor.savedAt !== null) return <SavedAt at={editor.savedAt} />;
-  return online ? null : <small>You are offline.</small>;
-}
-
-function useOnline(): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const wired = new AbortController();
-      for (const type of ["online", "offline"]) addEventListener(type, onChange, wired);
-      return () => wired.abort();
-    },
-    () => navigator.onLine,
   );
 }

@@ -32,7 +32,6 @@ function show(first: ContentRecord = record(), spec = faqs) {
     carousel: [],
     host: "",
     wasm,
-    deliveries: [],
     pageChoices: null,
     preview: null,
   };

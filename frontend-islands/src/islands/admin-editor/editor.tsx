@@ -10,6 +10,7 @@ import { EditorForm } from "./editor-form.tsx";
 import { EditorHeader } from "./editor-header.tsx";
 import { NO_CHOICES, PageChoicesContext } from "./fields/page-choices.ts";
 import { DeletedNotice, LocalCopyNotice, ScheduledNotice } from "./notices.tsx";
+import { editorPartsOf } from "./panels/kinds.tsx";
 import { useFirstInvalidField } from "./state/go-to-field.ts";
 import { type EditorActions, useEditorActions } from "./state/use-editor-actions.ts";
 
@@ -57,6 +58,16 @@ function Shown({ screen, actions }: { screen: EditorScreen; actions: EditorActio
         </PageChoicesContext>
         {pendingUploads.dialog}
       </MediaProvider>
+    );
+  }
+  const { Within } = editorPartsOf(spec.entity);
+  if (Within) {
+    return (
+      <>
+        <LocalCopyNotice editor={editor} />
+        <Within spec={spec} actions={actions} />
+        <Dialogs kind={spec.entity} actions={actions} />
+      </>
     );
   }
   return (

@@ -39,7 +39,6 @@ function show(draft: ContentRecord["draft"] = values) {
       <Editor
         {...{ email: "dana@example.com", spec, record: record({ entity: "business", draft }), host: "", wasm }}
         carousel={[]}
-        deliveries={[]}
         pageChoices={null}
         preview={null}
       />

@@ -66,7 +66,6 @@ async function sending() {
     carousel: [],
     host: "",
     wasm,
-    deliveries: [],
     pageChoices: null,
     preview: null,
   };

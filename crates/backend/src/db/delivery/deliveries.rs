@@ -8,6 +8,7 @@ use crate::error::DbError;
 use crate::ids;
 use domain::Timestamp;
 use domain::delivery::{Carrier, Channel, DeliveryState, Topic};
+use domain::features::receivers::WebhookEvent;
 use domain::leads::lead::Delivery;
 
 statements!({
@@ -165,7 +166,10 @@ impl TryFrom<DeliveryRow> for Delivery {
         let updated_at = Timestamp(updated_at);
         let last_outcome = last_outcome.value;
         let about = match (receiver.value, event.value) {
-            (Some(receiver), Some(event)) => Some(format!("{receiver}, {event}")),
+            (Some(receiver), Some(event)) => match WebhookEvent::from_code(&event) {
+                Some(known) => Some(format!("{receiver}: {}", known.label())),
+                None => Some(format!("{receiver}: {event}")),
+            },
             _ => None,
         };
         Ok(Self { id, channel, state, attempts, next_attempt_at, updated_at, last_outcome, about })

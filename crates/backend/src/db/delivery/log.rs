@@ -15,6 +15,8 @@ statements!({
     const LATEST: &str = "SELECT a.at, a.status, a.outcome, a.duration_ms, l.id AS lead_id, l.name, l.reference \
          FROM delivery_attempts a JOIN deliveries d ON d.id = a.delivery_id JOIN leads l ON l.id = d.lead_id \
          WHERE d.channel = 'webhook' AND l.deleted_at IS NULL ORDER BY a.id DESC LIMIT $1";
+    const LAST_MAIL: &str = "SELECT a.at FROM delivery_attempts a JOIN deliveries d ON d.id = a.delivery_id \
+         WHERE d.state = 'delivered' AND d.channel NOT IN ('webhook', 'push') ORDER BY a.id DESC LIMIT 1";
 });
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,4 +100,10 @@ impl WebhookAttempt {
 /// About new leads, to the first receiver.
 pub(crate) async fn latest(db: &Db, limit: i64) -> Result<Vec<WebhookAttempt>, DbError> {
     db.reader().all("delivery_attempts", LATEST, &[limit.into()]).await
+}
+
+/// When the last mail was accepted.
+pub(crate) async fn last_mail(db: &Db) -> Result<Option<Timestamp>, DbError> {
+    let at: Option<i64> = db.reader().value("delivery_attempts", LAST_MAIL, &[]).await?;
+    Ok(at.map(Timestamp))
 }

@@ -2,6 +2,7 @@
 
 use super::letters::LetterContext;
 use super::{probe, site_host};
+use crate::db::delivery::log;
 use crate::db::delivery::undelivered::{self, UndeliveredRow};
 use crate::db::site::rate_limits::{self, Limit};
 use crate::db::site::settings;
@@ -16,6 +17,7 @@ use domain::delivery::mail_check::spf::{self, SpfWalk};
 use domain::delivery::mail_check::{DnsAnswer, Finding, dmarc, mx};
 use domain::delivery::{Channel, DeliveryState};
 use domain::messages::mail as msg;
+use domain::messages::mail_findings;
 use domain::time::HOUR;
 use domain::{Timestamp, Violations, limits};
 use lettre::Message;
@@ -81,6 +83,8 @@ pub struct MailState {
     /// `None` if the site sends no mail.
     pub setup: Option<MailSetup>,
     pub selector: String,
+    /// When the last mail was accepted.
+    pub last_sent: Option<Timestamp>,
     pub undelivered: Vec<UndeliveredMail>,
 }
 
@@ -98,7 +102,11 @@ pub async fn state(backend: &Backend) -> Result<MailState, BackendError> {
         None => None,
     };
     let selector = settings::get(&backend.db, SELECTOR).await?.unwrap_or_default();
-    Ok(MailState { setup, selector, undelivered: undelivered_mails(backend).await? })
+    let last_sent = match setup {
+        Some(_) => log::last_mail(&backend.db).await?,
+        None => None,
+    };
+    Ok(MailState { setup, selector, last_sent, undelivered: undelivered_mails(backend).await? })
 }
 
 async fn setup(backend: &Backend, options: &MailOptions) -> Result<MailSetup, BackendError> {
@@ -237,8 +245,8 @@ async fn dmarc_finding(dns: &Dns, domain: &str) -> Finding {
 
 async fn server_finding(backend: &Backend, setup: &MailSetup) -> Finding {
     match probe(backend).await {
-        Ok(_) => Finding::good(msg::SERVER, msg::server_good(&setup.host)),
-        Err(cause) => Finding::to_do(msg::SERVER, msg::server_failed(&setup.host, &cause)),
+        Ok(_) => Finding::good(mail_findings::SERVER, mail_findings::server_good(&setup.host)),
+        Err(cause) => Finding::to_do(mail_findings::SERVER, mail_findings::server_failed(&setup.host, &cause)),
     }
 }
 

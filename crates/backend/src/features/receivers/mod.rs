@@ -10,6 +10,7 @@ pub mod webhook;
 pub(crate) use feature::FEATURE;
 pub(crate) use topic::write_new_lead;
 
+use crate::db::delivery::log::{self as delivery_log, WebhookAttempt};
 use crate::db::delivery::receivers::{self, NewReceiver};
 use crate::db::site::settings;
 use crate::db::{Db, WriteTx};
@@ -23,6 +24,7 @@ use domain::features::receivers::{
 };
 use domain::messages::admin as msg;
 use domain::{Timestamp, Violations, limits};
+use std::cmp::Reverse;
 use std::time::Instant;
 use webhook::Target;
 
@@ -80,6 +82,31 @@ pub struct ShownReceiver {
     pub tries: Vec<DeliveryRow>,
 }
 
+/// All of them with the last attempt to reach each, also the first one without an address.
+#[boxed]
+pub async fn with_last_try(backend: &Backend) -> Result<Vec<ShownReceiver>, BackendError> {
+    let mut shown = Vec::new();
+    for found in receivers::all(&backend.db).await? {
+        let tries = latest_tries(backend, &found.receiver, 1).await?;
+        shown.push(ShownReceiver { receiver: found.receiver, tries });
+    }
+    Ok(shown)
+}
+
+async fn latest_tries(
+    backend: &Backend,
+    receiver: &WebhookReceiver,
+    limit: i64,
+) -> Result<Vec<DeliveryRow>, BackendError> {
+    let mut tries = receivers::latest_attempts(&backend.db, &receiver.id, limit).await?;
+    if receiver.is_first() {
+        tries.extend(delivery_log::latest(&backend.db, limit).await?);
+        tries.sort_by_key(|attempt| Reverse(attempt.at));
+        tries.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+    }
+    Ok(tries.into_iter().map(WebhookAttempt::into_row).collect())
+}
+
 /// `None` if there is none.
 #[boxed]
 pub async fn get(backend: &Backend, id: &str) -> Result<Option<ShownReceiver>, BackendError> {
@@ -87,10 +114,7 @@ pub async fn get(backend: &Backend, id: &str) -> Result<Option<ShownReceiver>, B
         return Ok(None);
     }
     let Some(found) = receivers::get(&backend.db, id).await? else { return Ok(None) };
-    let mut tries = Vec::new();
-    for attempt in receivers::latest_attempts(&backend.db, id, TRIES).await? {
-        tries.push(attempt.into_row());
-    }
+    let tries = latest_tries(backend, &found.receiver, TRIES).await?;
     Ok(Some(ShownReceiver { receiver: found.receiver, tries }))
 }
 

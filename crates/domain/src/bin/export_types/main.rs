@@ -179,7 +179,6 @@ fn declare_admin_types(out: &mut String) {
     declare::<admin::MediaReplaced>(out);
     declare::<admin::MediaSizes>(out);
     declare::<admin::WebhookTest>(out);
-    declare::<admin::DeliveryRow>(out);
     declare::<admin::ReviewData>(out);
     declare::<admin::Neighbor>(out);
     declare::<admin::PageChoices>(out);

@@ -2,7 +2,7 @@
 //! enters the selector.
 
 use super::{DnsAnswer, Finding, tag};
-use crate::messages::mail as msg;
+use crate::messages::mail_findings as msg;
 use crate::text::typed::value;
 
 pub const FIELD: &str = "dkimSelector";

@@ -1,7 +1,7 @@
 //! DMARC (RFC 7489): what receivers do with mail that neither SPF nor DKIM vouches for.
 
 use super::{DnsAnswer, Finding, tag};
-use crate::messages::mail as msg;
+use crate::messages::mail_findings as msg;
 
 const SUBJECT: &str = "DMARC";
 const VERSION: &str = "v=DMARC1";

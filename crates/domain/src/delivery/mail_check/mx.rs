@@ -1,7 +1,7 @@
 //! MX records: where replies and bounces to the sender go.
 
 use super::{DnsAnswer, DnsRecord, Finding};
-use crate::messages::mail as msg;
+use crate::messages::mail_findings as msg;
 
 const SUBJECT: &str = "MX";
 

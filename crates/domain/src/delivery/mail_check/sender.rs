@@ -1,7 +1,7 @@
 //! The address that mail comes from, and the server that sends it.
 
 use super::Finding;
-use crate::messages::mail as msg;
+use crate::messages::mail_findings as msg;
 use crate::text::email;
 use url::Host;
 

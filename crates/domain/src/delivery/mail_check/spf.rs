@@ -2,7 +2,7 @@
 
 use super::sender::SendingServer;
 use super::{DnsAnswer, Finding};
-use crate::messages::mail as msg;
+use crate::messages::mail_findings as msg;
 use std::collections::VecDeque;
 
 /// Lookups of DNS that a receiving server makes for one record; with more, SPF fails.

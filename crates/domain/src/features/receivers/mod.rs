@@ -27,10 +27,10 @@ pub mod field {
 
 codes! {
     WebhookEvent {
-        LeadCreated = "lead.created", "A new lead arrived";
-        LeadAnswered = "lead.answered", "A lead was answered for the first time";
-        LeadWon = "lead.won", "A lead was won";
-        VisitConfirmed = "visit.confirmed", "A visit was confirmed, or its time was changed";
+        LeadCreated = "lead.created", "New requests";
+        LeadAnswered = "lead.answered", "First answers";
+        LeadWon = "lead.won", "Won work";
+        VisitConfirmed = "visit.confirmed", "Booked and moved visits";
     }
 }
 
@@ -72,6 +72,21 @@ impl EventChoice {
     #[must_use]
     pub fn events(&self) -> &[WebhookEvent] {
         &self.0
+    }
+
+    /// 'New requests, won work'.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let mut words = String::new();
+        for event in &self.0 {
+            if words.is_empty() {
+                words.push_str(event.label());
+            } else {
+                words.push_str(", ");
+                words.push_str(&event.label().to_lowercase());
+            }
+        }
+        words
     }
 }
 
@@ -182,6 +197,7 @@ mod tests {
         let form = draft().validate().expect("valid");
         assert_eq!((form.name.as_str(), form.address.as_str()), ("Automation", "https://hooks.example.com/a?b=c"));
         assert_eq!(form.events.codes(), "lead.created lead.won");
+        assert_eq!(form.events.words(), "New requests, won work");
     }
 
     #[test]

@@ -1,5 +1,5 @@
 import type { Draft } from "../../../admin/forms/form-values.ts";
-import type { DeliveryRow, MediaItem } from "../../../generated/domain.ts";
+import type { MediaItem } from "../../../generated/domain.ts";
 import type { CarouselPosition } from "../position.tsx";
 
 /** The props of a form's side panel. */
@@ -9,5 +9,4 @@ export interface PanelProps {
   /** Host of the public site. */
   host: string;
   position: CarouselPosition;
-  deliveries: readonly DeliveryRow[];
 }

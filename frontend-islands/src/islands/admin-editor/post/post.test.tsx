@@ -69,7 +69,6 @@ async function show(id = "p1", part: object = {}) {
     record: first,
     carousel: [],
     wasm,
-    deliveries: [],
     pageChoices: null,
     preview: null,
   };

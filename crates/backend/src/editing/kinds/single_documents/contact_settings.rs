@@ -1,4 +1,3 @@
-use crate::db::delivery::log as delivery_log;
 use crate::db::editing::kinds::StoredRow;
 use crate::db::site::settings;
 use crate::editing::engine::edit_tx::{EditError, EditTx};
@@ -8,13 +7,11 @@ use crate::error::DbError;
 use crate::features::receivers::{test_result, webhook};
 use crate::{Backend, BackendError, boxed};
 use async_trait::async_trait;
-use domain::admin::{DeliveryRow, WebhookTest};
+use domain::admin::WebhookTest;
 use domain::kinds::Fields as _;
 use domain::messages::admin as msg;
 use domain::text::typed;
 use std::time::Instant;
-
-const TRIES: i64 = 50;
 
 pub(crate) struct ContactSettings;
 
@@ -49,13 +46,4 @@ pub async fn test_webhook(backend: &Backend, url: &str) -> Result<WebhookTest, B
     let begun = Instant::now();
     let outcome = webhook::test(backend, &url).await?;
     Ok(test_result(begun, outcome))
-}
-
-#[boxed]
-pub async fn deliveries(backend: &Backend) -> Result<Vec<DeliveryRow>, BackendError> {
-    let mut rows = Vec::new();
-    for attempt in delivery_log::latest(&backend.db, TRIES).await? {
-        rows.push(attempt.into_row());
-    }
-    Ok(rows)
 }
