@@ -124,7 +124,7 @@ for (const file of files.filter(
   }
 }
 
-for (const file of files.filter((f) => f.endsWith(".rs")))
+for (const file of files.filter((f) => /\.(rs|tsx?)$/.test(f)))
   for (const { line, word } of programmersWords(file, read(file))) report(file, line, `the owner reads "${word}"`);
 
 // Versions are exact, so that a build today is the build of tomorrow.

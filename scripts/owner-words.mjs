@@ -8,10 +8,11 @@ const WORDS =
 const SETTING = /\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/;
 
 const READ_BY_THE_OWNER =
-  /^(crates\/domain\/src\/(messages\.rs|messages\/|features\/.*messages\.rs|kinds\/|admin\/|content\/page_checklist\.rs)|app\/src\/(admin|features)\/|app\/src\/api\/admin\/types\.rs)/;
-/** The check of mail, and the texts about a restored backup. */
+  /^(crates\/domain\/src\/(messages\.rs|messages\/|features\/.*messages\.rs|kinds\/|admin\/|content\/page_checklist\.rs)|app\/src\/(admin|features)\/|app\/src\/api\/admin\/types\.rs|frontend-islands\/src\/(admin|islands\/admin-[^/]+)\/)/;
+/** Texts of folds for that person, what the check of mail finds, and the texts about a restored backup. */
 const FOR_WHO_RUNS_THE_SERVER =
-  /^(crates\/domain\/src\/messages\/(mail|restoring)\.rs|app\/src\/admin\/mail\/|crates\/domain\/src\/kinds\/.*tests)/;
+  /^crates\/domain\/src\/(messages\/(for_server|mail_findings|restoring)\.rs|kinds\/.*tests)/;
+const IN_ISLANDS = /\.tsx?$/;
 
 /** By the name of the constant, or by the text. */
 const SPECIFIED = new Set([
@@ -22,9 +23,13 @@ const SPECIFIED = new Set([
   "Search by page title, slug or SEO title",
 ]);
 
-/** Comments, attributes and tests removed; lines stay where they are. */
-function shown(source) {
-  const [production = ""] = source.split(/\n#\[cfg\(test\)\]\s*(?:pub\(crate\) )?mod \w+/);
+/** Comments, attributes, classes and tests removed; lines stay where they are. */
+function shown(file, source) {
+  if (IN_ISLANDS.test(file)) {
+    const code = source.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "));
+    return code.replace(/^\s*\/\/.*$|\bclassName="[^"]*"/gm, "").replace(/^(import|export) .* from ".*";$/gm, "");
+  }
+  const [production = ""] = source.split(/\n#\[cfg\(test\)\]\s*(?:pub\(crate\) |pub\(super\) )?mod \w+/);
   return production.replace(/^\s*(\/\/|#\[).*$/gm, "");
 }
 
@@ -32,17 +37,39 @@ function shown(source) {
 const isForPeople = (text) => text.includes(" ") || /^[A-Z][a-z]/.test(text);
 
 /** A text, and the constant whose value it is. */
-const TEXT = /(?:const (\w+): &str =\s*)?"((?:[^"\\]|\\[\s\S])*)"/g;
+const IN_RUST = /(?:const (\w+): &str =\s*)?"((?:[^"\\]|\\[\s\S])*)"/g;
+/** A literal in either quotes or in backticks, or the text between two tags. */
+const IN_TYPESCRIPT =
+  /()(?:"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\[\s\S])*)`|(?<=[\w"'}/]>)([^<>{}=;]*[A-Za-z][^<>{}=;]*)(?=[<{]))/g;
+
+/** The texts of a file, each with its constant, if it has one, and where it begins. */
+function textsOf(file, code) {
+  const texts = [];
+  for (const found of code.matchAll(IN_ISLANDS.test(file) ? IN_TYPESCRIPT : IN_RUST)) {
+    const [, constant, ...literals] = found;
+    const text = literals.find((literal) => literal !== undefined) ?? "";
+    texts.push({ constant, text, index: found.index });
+  }
+  return texts;
+}
+
+/** Values within a text removed. */
+const words = (text) =>
+  text
+    .replace(/\\\n\s*/g, "")
+    .replace(/\$?\{[^}]*\}/g, "")
+    .trim();
 
 /** The lines of a file with a text of that kind, each with its word. */
 export function programmersWords(file, source) {
   if (!READ_BY_THE_OWNER.test(file) || FOR_WHO_RUNS_THE_SERVER.test(file)) return [];
-  const code = shown(source);
+  if (/\.test\.tsx?$|\/(test-kit|fixtures)\.ts$/.test(file)) return [];
+  const code = shown(file, source);
   const found = [];
-  for (const { 1: constant, 2: literal, index } of code.matchAll(TEXT)) {
-    const text = literal.replace(/\\\n\s*/g, "").replace(/\{[^}]*\}/g, "");
+  for (const { constant, text: literal, index } of textsOf(file, code)) {
+    const text = words(literal);
     const word = (WORDS.exec(text.replace(/^Slug/, "slug")) ?? SETTING.exec(text))?.[0];
-    if (word === undefined || !isForPeople(text) || SPECIFIED.has(constant ?? text)) continue;
+    if (word === undefined || !isForPeople(text) || SPECIFIED.has(constant || text)) continue;
     found.push({ line: code.slice(0, index).split("\n").length, word });
   }
   return found;
