@@ -158,7 +158,7 @@ fn note_mail(lead: &Lead, query: &InboxQuery) -> impl IntoView + use<> {
     view! {
         <form class="thread__note" method="post" action=query.act(&lead.summary.id, "note-mail") data-busy="">
             <button class="button button--outline button--small">
-                {Icon::Check.draw_small()}{format!("Note that {} answered by mail", first_name(lead))}
+                {Icon::Check.draw_small()}{format!("Record that {} answered by mail", first_name(lead))}
             </button>
         </form>
     }
