@@ -7,5 +7,6 @@ link.className = "button button--small";
 link.href = `/admin/edit?at=${encodeURIComponent(location.pathname)}`;
 link.textContent = "Edit this page";
 place.append(link);
-// Not in a preview, which the editor shows in a frame, and not on the page of a request.
-if (!document.querySelector(".preview-bar, .request, .request-ended")) document.body.append(place);
+// Not in a preview, which the editor shows in a frame without its bar, and not on the page of a request.
+const isPreview = self !== top || location.pathname.startsWith("/preview/");
+if (!isPreview && !document.querySelector(".request, .request-ended")) document.body.append(place);
