@@ -6,6 +6,7 @@ import { usePageChoices } from "../fields/page-choices.ts";
 import { SectionActions } from "../fields/sections/section-actions.tsx";
 import { idOf, isHidden, nameOf } from "../fields/sections/section-model.ts";
 import type { SectionsState } from "../fields/sections/use-sections.ts";
+import { keepInert } from "./inert-page.ts";
 import { fieldElement, type Spot, sectionElements, spotUnder } from "./page-document.ts";
 import { useFrames } from "./use-frames.ts";
 import type { usePreview } from "./use-preview.ts";
@@ -40,10 +41,10 @@ export function Canvas({ title, state, preview, others, stored, width, pointed, 
       page.addEventListener("pointerover", (event) => setHover(spotUnder(event)));
       page.addEventListener("pointerleave", () => setHover(null));
       page.addEventListener("keydown", forwardKey);
-      page.addEventListener("submit", (event) => event.preventDefault(), true);
+      keepInert(page);
       page.addEventListener("scroll", redraw, { passive: true });
       const pick = (event: MouseEvent) => {
-        // Links, buttons and forms of the page do nothing here.
+        // Links and buttons of the page do nothing here.
         event.preventDefault();
         event.stopPropagation();
         const spot = spotUnder(event);
@@ -80,16 +81,12 @@ export function Canvas({ title, state, preview, others, stored, width, pointed, 
             ref={frame}
             className={place === frames.front ? undefined : "canvas__back"}
             title={`${title}. Click a text or a picture to change it.`}
-            src={frames.sources[place] || "about:blank"}
+            src={(place === 0 && frames.first) || "about:blank"}
             tabIndex={place === frames.front ? 0 : -1}
+            // Before the editor listens, the page's links would be followed.
+            inert={!frames.isListening}
             aria-hidden={place === frames.front ? undefined : true}
-            // Before the editor listens, a click would follow the page's links.
-            style={{
-              inlineSize: size.width,
-              blockSize: size.height,
-              transform: scale,
-              pointerEvents: frames.isListening ? undefined : "none",
-            }}
+            style={{ inlineSize: size.width, blockSize: size.height, transform: scale }}
             onLoad={() => frames.onLoad(place)}
           />
         ))}

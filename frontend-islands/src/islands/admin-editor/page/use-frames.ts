@@ -2,8 +2,9 @@
  * Two frames with the page: while one is shown, the other loads the next version, so that nothing flickers and the
  * page stays where it was scrolled to. Texts that are typed are changed in the shown one at once.
  */
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { idOf, isHidden, type Sections } from "../fields/sections/section-model.ts";
+import { pageAt } from "./inert-page.ts";
 import { arrange, differencesOf, isRearranged, showText } from "./page-document.ts";
 
 interface Options {
@@ -19,11 +20,12 @@ interface Options {
 }
 
 export function useFrames({ path, sections, others, stored, onPage }: Options) {
-  const boxes = [useRef<HTMLIFrameElement>(null), useRef<HTMLIFrameElement>(null)] as const;
   /** The shown frame, and which version it has. */
   const [{ front, version }, setShown] = useState({ front: 0, version: 0 });
-  // A page whose address is known begins to load with the first render.
-  const [sources, setSources] = useState<readonly [string, string]>([path && versionOf(path, 1), ""]);
+  // A page whose address is known begins to load with the first render. Later versions replace it, so that the
+  // browser's Back leaves the editor.
+  const [first] = useState(path && versionOf(path, 1));
+  const { boxes, send, arrived } = useAddresses(first);
   const loads = useRef(path ? 1 : 0);
   const loadedPath = useRef(path);
   /** The sections that the shown page and the loading one were drawn from. */
@@ -36,12 +38,10 @@ export function useFrames({ path, sections, others, stored, onPage }: Options) {
   latest.current = { front, sections, onPage };
   const load = useCallback(() => {
     loads.current += 1;
-    const source = versionOf(path, loads.current);
     drawn.current.loading = latest.current.sections;
     isBehind.current = false;
-    const place = loads.current === 1 ? 0 : 1 - latest.current.front;
-    setSources((before) => (place === 0 ? [source, before[1]] : [before[0], source]));
-  }, [path]);
+    send(loads.current === 1 ? 0 : 1 - latest.current.front, versionOf(path, loads.current));
+  }, [path, send]);
   useEffect(() => {
     if (!path || path === loadedPath.current) return;
     loadedPath.current = path;
@@ -70,20 +70,54 @@ export function useFrames({ path, sections, others, stored, onPage }: Options) {
     if (stored !== null && isBehind.current) load();
   }, [stored, load]);
   const onLoad = (place: number) => {
-    const page = boxes[place]?.current?.contentDocument;
-    if (!page || !sources[place]) return;
+    const page = arrived(place);
+    if (!page) return;
     page.querySelector(".preview-bar")?.remove();
     // Typed texts are compared with the page's.
     page.documentElement.translate = false;
-    const scrolled = boxes[latest.current.front]?.current?.contentWindow?.scrollY ?? 0;
-    boxes[place]?.current?.contentWindow?.scrollTo({ top: scrolled, behavior: "instant" });
+    const scrolled = boxes[latest.current.front]?.current?.contentDocument?.defaultView?.scrollY ?? 0;
+    page.defaultView?.scrollTo({ top: scrolled, behavior: "instant" });
     drawn.current.shown = drawn.current.loading;
     undrawn.current = new Set(missingFrom(page, drawn.current.loading));
     sync(page);
     latest.current.onPage(page);
+    // The next version loads behind this one, also before it is drawn.
+    latest.current.front = place;
     setShown({ front: place, version: loads.current });
   };
-  return { boxes, sources, front, onLoad, page: shownPage, isListening: version > 0 };
+  return { boxes, first, front, onLoad, page: shownPage, isListening: version > 0 };
+}
+
+/** A frame that does not show its preview is sent there again, so many times. */
+const TRIES = 3;
+
+/** The two frames, and the addresses that they were sent to; the first one begins at an address. */
+function useAddresses(first: string) {
+  const one = useRef<HTMLIFrameElement>(null);
+  const other = useRef<HTMLIFrameElement>(null);
+  const sent = useRef([first, ""]);
+  const tries = useRef(0);
+  return useMemo(() => {
+    const boxes = [one, other] as const;
+    const go = (place: number) => boxes[place]?.current?.contentWindow?.location.replace(sent.current[place] ?? "");
+    const send = (place: number, address: string) => {
+      sent.current[place] = address;
+      tries.current = 1;
+      go(place);
+    };
+    /** What a frame has loaded; null for anything but its address. */
+    const arrived = (place: number) => {
+      const frame = boxes[place]?.current;
+      const address = sent.current[place];
+      const page = frame && address ? pageAt(frame, address) : null;
+      if (address && !page && tries.current < TRIES) {
+        tries.current += 1;
+        go(place);
+      }
+      return page;
+    };
+    return { boxes, send, arrived };
+  }, []);
 }
 
 const versionOf = (path: string, version: number) => `${path}?version=${version}`;
