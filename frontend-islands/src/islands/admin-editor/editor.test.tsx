@@ -364,3 +364,40 @@ it("restores an earlier version from the history", async () => {
   expect(question().value).toBe("Before?");
   expect(calls.at(-1)).toEqual({ name: "restore", args: { entity: "faqs", id: "f1", version: "v1" } });
 });
+
+describe("a form in parts", () => {
+  const words = {
+    ...faqs,
+    entity: "site-words" as const,
+    list: null,
+    sections: [
+      { title: "Header", fields: [field("help", "Help button", { kind: "text" })] },
+      { title: "Footer", fields: [field("first", "First column", { kind: "text" })] },
+    ],
+  };
+  const first = record({ entity: "site-words", id: "site-words", draft: { help: "Need help?", first: "Services" } });
+
+  it("shows one part at a time, and the one with what was refused", async () => {
+    const fields = [{ field: "first", message: "This text cannot be empty" }];
+    const calls = server({ save: () => [422, refusal("invalid", "x", { fields })] });
+    vi.stubGlobal("location", { assign, reload: vi.fn(), href: "", hash: "" });
+    show(first, words);
+    const help = screen.getByRole("textbox", { name: /^Help button/ });
+    const column = () => screen.queryByRole("textbox", { name: /^First column/ });
+    expect(column()).toBeNull();
+    fireEvent.change(help, { target: { value: "Questions?" } });
+    await press("Save");
+    await waitFor(() => expect(column()).toBe(document.activeElement));
+    expect(screen.getByRole("link", { name: "Footer" }).getAttribute("aria-current")).toBe("true");
+    expect(screen.queryByRole("textbox", { name: /^Help button/ })).toBeNull();
+    // What is typed in a part that is not shown is sent with the rest.
+    expect(calls[0]?.args.draft).toEqual({ help: "Questions?", first: "Services" });
+  });
+
+  it("begins with the part of the address", () => {
+    vi.stubGlobal("location", { assign, reload: vi.fn(), href: "", hash: "#section-footer" });
+    show(first, words);
+    expect(screen.getByRole("textbox", { name: /^First column/ })).toBeTruthy();
+    expect(screen.queryByRole("textbox", { name: /^Help button/ })).toBeNull();
+  });
+});
