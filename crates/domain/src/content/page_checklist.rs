@@ -3,7 +3,7 @@
 use super::checklist::{CheckItem, CheckLevel, LinkStatus};
 use crate::kinds::{Document, FieldKind as K, FieldSpec, Fields as _, FormSpec, Kind, SectionForm};
 use crate::messages::publishing as msg;
-use crate::sections::{PictureRef, SectionType, has_placeholder, picture_ref, stored};
+use crate::sections::{COMPARED_PICTURES, PictureRef, SectionType, has_placeholder, picture_ref, stored};
 use crate::text::inline::InlineText;
 use crate::{Violations, limits};
 use serde_json::Value;
@@ -34,6 +34,8 @@ pub struct PageParts {
     shown_sections: usize,
     /// The first text in brackets of each section.
     placeholders: Vec<PlacedText>,
+    /// The first picture of each comparison that is still to be chosen.
+    missing_pictures: Vec<PlacedText>,
 }
 
 #[derive(Debug)]
@@ -100,7 +102,19 @@ impl PageParts {
         if form.code == SectionType::Gallery {
             self.anchors.insert(GALLERY_ANCHOR.to_owned());
         }
+        if form.code == SectionType::BeforeAfter {
+            self.read_comparison(&section[stored::VALUES], path, form.label);
+        }
         self.read_fields(&form.fields, &section[stored::VALUES], path, form.label);
+    }
+
+    fn read_comparison(&mut self, values: &Value, path: &str, section: &'static str) {
+        for picture in COMPARED_PICTURES {
+            if values[picture].as_str().unwrap_or_default().is_empty() {
+                self.missing_pictures.push(PlacedText { field: format!("{path}.{picture}"), section });
+                return;
+            }
+        }
     }
 
     fn read_fields(&mut self, fields: &[FieldSpec], values: &Value, path: &str, section: &'static str) {
@@ -176,6 +190,9 @@ pub fn check_page(page: &PageCandidate<'_>) -> Vec<CheckItem> {
     // A project without chapters shows its description and its photos.
     if parts.shown_sections == 0 && page.form.kind == Kind::Pages {
         found.push(item(CheckLevel::Warning, "sections", msg::PAGE_EMPTY.to_owned()));
+    }
+    for picture in &parts.missing_pictures {
+        found.push(item(CheckLevel::Warning, &picture.field, msg::needs_two_pictures(picture.section)));
     }
     for text in &parts.placeholders {
         found.push(item(CheckLevel::Warning, &text.field, msg::placeholder_left(text.section)));
@@ -337,6 +354,19 @@ mod tests {
         let items = checked(&page(&json!([hero, cards])), &[]);
         assert!(of(&items, CheckLevel::Error).is_empty(), "{items:?}");
         assert_eq!(of(&items, CheckLevel::Warning), ["sections.0.title", "sections.1.items.0.text"]);
+    }
+
+    #[test]
+    fn a_comparison_with_one_picture_is_told_to_show_nothing() {
+        let pair = |values: &Value| {
+            page(&json!([hero(&json!({"title": "T"})), {"id": "c", "type": "before-after", "values": values}]))
+        };
+        let one = checked(&pair(&json!({"beforePicture": "photo", "beforeAlt": "Gray planks"})), &[]);
+        assert_eq!(of(&one, CheckLevel::Warning), ["sections.1.afterPicture"]);
+        assert_eq!(one[0].sentence, "Before and after: shows nothing until it has two pictures.");
+        assert_eq!(of(&checked(&pair(&json!({})), &[]), CheckLevel::Warning), ["sections.1.beforePicture"]);
+        let both = json!({"beforePicture": "a", "beforeAlt": "A", "afterPicture": "slot:home/closing"});
+        assert!(of(&checked(&pair(&both), &[]), CheckLevel::Warning).is_empty());
     }
 
     #[test]

@@ -42,6 +42,11 @@ pub fn placeholder_left(section: &str) -> String {
 }
 
 #[must_use]
+pub fn needs_two_pictures(section: &str) -> String {
+    format!("{section}: shows nothing until it has two pictures.")
+}
+
+#[must_use]
 pub fn section_alt_missing(section: &str) -> String {
     format!("{section}: a picture has no alt text. Add it unless the picture is decorative.")
 }

@@ -10,6 +10,9 @@ pub(super) const DESCRIPTOR: SectionDescriptor = SectionDescriptor {
     title: "title",
 };
 
+/// The fields of both pictures, without which the section shows nothing.
+pub const COMPARED_PICTURES: [&str; 2] = ["beforePicture", "afterPicture"];
+
 const BEFORE: &str = "Before";
 const AFTER: &str = "After";
 

@@ -39,7 +39,7 @@ mod visit_form;
 mod visualizer;
 
 pub use articles::ArticlesSection;
-pub use before_after::BeforeAfterSection;
+pub use before_after::{BeforeAfterSection, COMPARED_PICTURES};
 pub use call_to_action::CallToActionSection;
 pub use cards::{CardsItem, CardsSection};
 pub use contact_form::ContactFormSection;
