@@ -88,6 +88,7 @@ export const faqs: FormSpec = {
     ],
     toggle: { field: "isActive", turnOn: "Activate", turnOff: "Deactivate", on: "Active", off: "Inactive" },
     order: "group",
+    showsOrder: true,
     canBeAdded: true,
     canBeDeleted: true,
   },

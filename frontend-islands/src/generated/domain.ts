@@ -472,6 +472,10 @@ toggle: ToggleSpec | null,
  */
 order: Order, 
 /**
+ * Whether a row says its place in the order.
+ */
+showsOrder: boolean, 
+/**
  * Whether rows can be added.
  */
 canBeAdded: boolean, 

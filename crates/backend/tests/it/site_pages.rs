@@ -4,7 +4,7 @@ use crate::owner::{change, owner, sentence};
 use crate::support::{TestBackend, on_both_engines};
 use backend::editing;
 use domain::content::checklist::CheckLevel;
-use domain::content::page::PageLink;
+use domain::content::page::{PageLink, page_path};
 use domain::content::site_words::SiteWords;
 use domain::kinds::{FieldKind, Kind};
 use domain::messages::admin as msg;
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 /// Id and sections of a page.
 async fn page(backend: &TestBackend, slug: &str) -> (String, Vec<Value>) {
     let rows = editing::list(backend, Kind::Pages).await.expect("a list").rows;
-    let id = rows.into_iter().find(|row| row.text == slug).expect("a page").id;
+    let id = rows.into_iter().find(|row| row.text == page_path(slug)).expect("a page").id;
     let draft = editing::open(backend, Kind::Pages, &id).await.expect("a page").draft;
     (id, draft["sections"].as_array().expect("sections").clone())
 }
@@ -107,6 +107,12 @@ on_both_engines! {
         let showroom = PageLink { path: "/showroom".into(), title: "Showroom".into() };
         let projects = PageLink { path: "/projects".into(), title: "Projects".into() };
         assert_eq!(after.quick_links, [showroom, projects]);
+        let rows = editing::list(&backend, Kind::Pages).await.expect("a list").rows;
+        let linked = |path: &str| rows.iter().find(|row| row.text == path).expect("a page").facts[0].clone();
+        assert_eq!(linked("/contact"), msg::PAGE_LINKED_IN_BOTH);
+        assert_eq!(linked("/visualizer"), msg::PAGE_LINKED_IN_HEADER);
+        assert_eq!(linked("/showroom"), msg::PAGE_LINKED_IN_FOOTER);
+        assert_eq!(linked("/visit"), msg::PAGE_LINKED_NOWHERE);
     }
 
     async fn words_are_the_default_ones_until_the_owner_saves_others(backend: TestBackend) {

@@ -62,6 +62,8 @@ pub struct Rows {
     pub search: &'static str,
     pub group: Option<RowGroups>,
     pub order: Order,
+    /// Whether a row says its place in the order, beside the controls that move it.
+    pub shows_order: bool,
     pub toggle: Option<ToggleSpec>,
     /// The two fields that name the slot of a row's picture, where each row is a slot of a page.
     pub slot: Option<[&'static str; 2]>,
@@ -132,6 +134,7 @@ pub(super) const USUAL_ROWS: Rows = Rows {
     search: "",
     group: None,
     order: Order::None,
+    shows_order: true,
     toggle: None,
     slot: None,
 };

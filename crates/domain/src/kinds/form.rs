@@ -108,6 +108,8 @@ pub struct ListSpec {
     pub toggle: Option<ToggleSpec>,
     /// How rows can be moved.
     pub order: Order,
+    /// Whether a row says its place in the order.
+    pub shows_order: bool,
     /// Whether rows can be added.
     pub can_be_added: bool,
     /// Whether rows can be deleted.

@@ -35,6 +35,7 @@ pub(super) const DESCRIPTION: Description = Description {
         line: "slug",
         search: "Search by title or address",
         order: Order::All,
+        shows_order: false,
         toggle: toggle("status", ["Publish", "Unpublish", "Published", "Draft"]),
         ..USUAL_ROWS
     }),

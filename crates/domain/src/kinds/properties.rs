@@ -136,6 +136,7 @@ fn list_of(rows: &Rows, choices: &FormChoices) -> ListSpec {
         groups: Vec::new(),
         toggle: rows.toggle,
         order: rows.order,
+        shows_order: rows.shows_order,
         can_be_added: rows.can_be_added,
         can_be_deleted: rows.can_be_added && rows.can_be_deleted,
     };

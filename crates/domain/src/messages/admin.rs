@@ -42,6 +42,16 @@ pub const PAGE_BELONGS: &str =
     "This page belongs to the website: it is always public. You can hide its sections instead.";
 /// Beside the controls of a section that do not work.
 pub const SECTION_STAYS: &str = "This page needs this section: it can be moved and changed, not hidden or deleted.";
+/// Beside a row of the list that has no button to unpublish it.
+pub const PAGE_ALWAYS_THERE: &str = "Always on the website";
+pub const PAGE_LINKED_IN_BOTH: &str = "In header and footer";
+pub const PAGE_LINKED_IN_HEADER: &str = "In the header";
+pub const PAGE_LINKED_IN_FOOTER: &str = "In the footer";
+pub const PAGE_LINKED_NOWHERE: &str = "Not in header or footer";
+#[must_use]
+pub fn changed_on(day: &str) -> String {
+    format!("Changed {day}")
+}
 pub const PAGE_STAYS: &str = "This page belongs to the website, so it was not deleted or hidden, and nothing else was changed. \
      You can hide its sections instead.";
 pub const WORDS_REQUIRED: &str = "This text cannot be empty: every page or one of its states shows it";

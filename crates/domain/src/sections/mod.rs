@@ -51,7 +51,7 @@ pub use features::{FeatureDrawing, FeaturesItem, FeaturesSection};
 pub use gallery::GallerySection;
 pub use hero::{HeroLook, HeroSection};
 pub use hours_and_map::HoursAndMapSection;
-pub use library_pictures::library_pictures;
+pub use library_pictures::{library_pictures, picture_values};
 pub use link::{LabeledLink, is_link, read_link};
 pub use map::MapSection;
 pub use materials::{MaterialsSection, material_anchor};

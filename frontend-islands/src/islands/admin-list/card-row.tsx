@@ -3,7 +3,7 @@ import { type CSSProperties, memo } from "react";
 import { Thumb } from "../../admin/library/thumb.tsx";
 import { Badge } from "../../admin/ui/badge.tsx";
 import { Button } from "../../admin/ui/button.tsx";
-import { Stars } from "../../admin/ui/icon.tsx";
+import { Icon, Stars } from "../../admin/ui/icon.tsx";
 import { Checkbox } from "../../admin/ui/inputs.tsx";
 import { adminMessages } from "../../generated/admin.ts";
 import type { FormSpec, ListRow } from "../../generated/domain.ts";
@@ -51,6 +51,11 @@ export const CardRow = memo(function CardRow(props: Props) {
         grip
       )}
       {row.picture && <Thumb picture={row.picture} />}
+      {!row.picture && spec.editor === "page" && (
+        <span className="thumb thumb--none">
+          <Icon name="page" />
+        </span>
+      )}
       <div className="record-row__body">
         <p className="record-row__meta">
           {row.damaged && <Badge tone="error">{adminMessages.damaged}</Badge>}
@@ -68,7 +73,7 @@ export const CardRow = memo(function CardRow(props: Props) {
               </span>
             ))}
           {group && !row.badges.includes(group) && <span>{group}</span>}
-          {row.position !== null && <span>{`Order ${row.position}`}</span>}
+          {spec.list?.showsOrder && row.position !== null && <span>{`Order ${row.position}`}</span>}
           {row.facts
             .filter((fact) => fact !== group)
             .map((fact) => (
@@ -93,18 +98,12 @@ function Actions({ row, spec, arrows, edit, onToggle, onRemove }: Props & { edit
   return (
     <div className="record-row__actions">
       {arrows}
-      {isKept && (
-        <span className="hint" id={`${row.id}-kept`}>
-          {row.stays}
-        </span>
-      )}
-      {toggle && row.state !== null && (
+      {isKept && <span className="hint">{row.stays}</span>}
+      {toggle && row.state !== null && !isKept && (
         <Button
           look="outline small"
           aria-label={`${row.state ? toggle.turnOff : toggle.turnOn}: ${row.title}`}
-          aria-disabled={isKept || undefined}
-          aria-describedby={isKept ? `${row.id}-kept` : undefined}
-          onClick={() => isKept || onToggle(row, !row.state)}
+          onClick={() => onToggle(row, !row.state)}
         >
           {row.state ? toggle.turnOff : toggle.turnOn}
         </Button>

@@ -205,10 +205,9 @@ describe("deleting", () => {
     const calls = server({ remove: () => done("Gone."), list: () => [200, { rows: [], groups: [] }] });
     const reason = "This one belongs to the website.";
     show([row("a", { stays: reason }), row("b")]);
-    const toggle = screen.getByRole("button", { name: "Deactivate: Question a" });
-    expect(toggle.getAttribute("aria-disabled")).toBe("true");
-    expect(document.getElementById(toggle.getAttribute("aria-describedby") ?? "")?.textContent).toBe(reason);
-    await user.click(toggle);
+    expect(screen.queryByRole("button", { name: "Deactivate: Question a" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Deactivate: Question b" })).toBeTruthy();
+    expect(screen.getByText(reason)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Delete: Question a" })).toBeNull();
     await press("Select");
     expect(screen.queryByRole("checkbox", { name: "Select Question a" })).toBeNull();

@@ -6,6 +6,7 @@ mod served;
 
 use crate::damaged::raw::Raw;
 use crate::support::{TestServer, eventually};
+use domain::content::page::page_path;
 use reqwest::Response;
 use serde_json::{Value, json};
 
@@ -71,7 +72,7 @@ impl Office {
 
     async fn fixed(&self, slug: &str) -> String {
         let list = self.done("list", json!({"entity": "pages"})).await;
-        let row = list["rows"].as_array().expect("rows").iter().find(|row| row["text"] == slug);
+        let row = list["rows"].as_array().expect("rows").iter().find(|row| row["text"] == page_path(slug));
         row.expect("a row")["id"].as_str().expect("an id").to_owned()
     }
 

@@ -5,6 +5,7 @@ mod materials;
 mod media;
 mod options;
 mod page_images;
+mod page_rows;
 mod pages;
 mod projects;
 mod redirects;

@@ -1,3 +1,4 @@
+use crate::content::snapshot;
 use crate::db::content::pages;
 use crate::db::editing::kinds::{StoredRow, list_table};
 use crate::db::site::seo;
@@ -7,6 +8,7 @@ use crate::editing::engine::row_reading;
 use crate::editing::engine::row_write::RowWrite;
 use crate::editing::engine::rules::{ChoicesFor, EditedRow, KindRules};
 use crate::editing::engine::slugs::free_slug;
+use crate::editing::kinds::page_rows::describe_page;
 use crate::editing::kinds::renamed_pages::redirect_former_address;
 use crate::editing::kinds::section_pictures::{SECTIONS, check_pictures, pictures_now, pictures_of, sections_of};
 use crate::editing::kinds::suggested_tags::suggest_tags;
@@ -47,19 +49,14 @@ impl KindRules for Pages {
 
     async fn describe(
         &self,
-        _: &Backend,
+        backend: &Backend,
         clock: &LocalClock,
         rows: &mut [ListRow],
         stored: &[StoredRow],
     ) -> Result<(), BackendError> {
+        let snapshot = snapshot(backend).await?;
         for (row, stored) in rows.iter_mut().zip(stored) {
-            if is_fixed_page(stored.document.text(SLUG)) {
-                row.stays = msg::PAGE_BELONGS.to_owned();
-            }
-            if let Some(scheduled) = clock.scheduled(Kind::Pages, &stored.document) {
-                row.badges = vec!["Scheduled".to_owned()];
-                row.facts.push(scheduled);
-            }
+            describe_page(row, stored, &snapshot, clock);
         }
         Ok(())
     }

@@ -86,7 +86,8 @@ function MoreMenu({ actions }: { actions: EditorActions }) {
   const { editor, live, keepsPublic } = actions;
   const id = useId();
   const { href } = editor.record;
-  if (!href && !live && !editor.dirty) return null;
+  const canUnpublish = live && !keepsPublic;
+  if (!href && !canUnpublish && !editor.dirty) return null;
   const entry = (label: string, run: () => void) => (
     <button type="button" popoverTarget={id} popoverTargetAction="hide" onClick={run}>
       {label}
@@ -102,17 +103,7 @@ function MoreMenu({ actions }: { actions: EditorActions }) {
           </a>
         )}
         {editor.dirty && entry("Discard changes", () => void actions.discard())}
-        {live && !keepsPublic && entry("Unpublish", () => void actions.unpublish())}
-        {live && keepsPublic && (
-          <>
-            <button type="button" aria-disabled="true" aria-describedby={`${id}-kept`}>
-              Unpublish
-            </button>
-            <p className="menu__reason" id={`${id}-kept`}>
-              {keepsPublic}
-            </p>
-          </>
-        )}
+        {canUnpublish && entry("Unpublish", () => void actions.unpublish())}
       </div>
     </>
   );
