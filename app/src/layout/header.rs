@@ -4,7 +4,8 @@ use crate::ui::attribute_if;
 use crate::ui::{Icon, icon};
 use backend::content::SiteData;
 use domain::content::business::{BusinessProfile, LogoImage, LogoVariant};
-use domain::content::page::PageLinks;
+use domain::content::header_room::{HeaderPlace, header_places};
+use domain::content::page::{PageLink, PageLinks};
 use leptos::prelude::*;
 
 #[component]
@@ -15,7 +16,7 @@ pub(super) fn TopBar<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> 
 
 #[component]
 pub(super) fn Header<'a>(site_data: &'a SiteData, current: &'a str, over: bool) -> impl IntoView + use<> {
-    let SiteData { profile, links, words, .. } = site_data;
+    let SiteData { profile, words, .. } = site_data;
     let LogoImage { src, width, height } = profile.logo(LogoVariant::Color);
     let navy = profile.logo(LogoVariant::Navy).src;
     let dark = profile.logo(LogoVariant::Dark).src;
@@ -34,7 +35,7 @@ pub(super) fn Header<'a>(site_data: &'a SiteData, current: &'a str, over: bool) 
                     <LogoBadge profile/>
                 </a>
                 <nav class="nav" aria-label="Main">
-                    {nav_links(links, current)}
+                    {entries(site_data, current)}
                     <a class="button button--small button--navy" href=words.quote_link.clone()>
                         {words.quote_label.clone()}
                     </a>
@@ -71,10 +72,44 @@ pub(super) fn Menu<'a>(site_data: &'a SiteData, current: &'a str) -> impl IntoVi
 fn nav_links(links: &PageLinks, current: &str) -> impl IntoView + use<> {
     let mut views = Vec::new();
     for page in &links.header {
-        let mark = attribute_if(page.path == current, "page");
-        views.push(view! { <a href=page.path.clone() aria-current=mark>{page.title.clone()}</a> });
+        views.push(nav_link(page, current, None));
     }
     views
+}
+
+fn nav_link(page: &PageLink, current: &str, from: Option<String>) -> impl IntoView + use<> {
+    let mark = attribute_if(page.path == current, "page");
+    view! { <a href=page.path.clone() aria-current=mark data-from=from>{page.title.clone()}</a> }
+}
+
+/// The entries that fit, and "More" with the others. One whose place depends on the window's width stands in both: the
+/// sheet shows it in one of them, by `data-from`.
+fn entries(site_data: &SiteData, current: &str) -> impl IntoView + use<> {
+    let SiteData { profile, links, words, .. } = site_data;
+    let places = header_places(&links.header, &words.quote_label, &profile.logo(LogoVariant::Color));
+    let mut beside = Vec::new();
+    let mut folded = Vec::new();
+    let mut more_until = None;
+    for (page, place) in links.header.iter().zip(places) {
+        match place {
+            HeaderPlace::Beside => beside.push(nav_link(page, current, None)),
+            HeaderPlace::BesideFrom(window) => {
+                beside.push(nav_link(page, current, Some(window.to_string())));
+                folded.push(nav_link(page, current, Some(window.to_string())));
+                more_until = Some(window.to_string());
+            }
+            HeaderPlace::InMore => {
+                folded.push(nav_link(page, current, None));
+                more_until = None;
+            }
+        }
+    }
+    let more = if folded.is_empty() { None } else { Some(more(folded, more_until)) };
+    view! { {beside}{more} }
+}
+
+fn more(entries: impl IntoView + 'static, until: Option<String>) -> impl IntoView {
+    view! { <details class="more" data-from=until><summary>"More"</summary><div>{entries}</div></details> }
 }
 
 #[component]

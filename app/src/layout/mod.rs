@@ -10,6 +10,7 @@
 //! | `.help[data-shown]`, `.quick-contact[data-shown]` | set while scrolled more than 300 px, for browsers without scroll timelines; otherwise `#help` is closed |
 //! | `[data-logo]` | a logo: when its first `<img>` fails, that image's `data-dark` is loaded once; if that fails too, every `<img>` is removed and `.logo-badge` is shown |
 //! | `.styles [data-spare]` | a card with the URL of a fallback picture: if one picture of the group fails, all cards use their fallback |
+//! | `.more` | the entries that the header folds: closes by Escape and by a click elsewhere |
 //! | `.menu a` | closes the popover `#menu` (matters only for links within the page) |
 //! | `[data-back]` | a link that goes back in history if the previous page was ours, else follows its `href` |
 //! | `[data-track="id"]` | `hidden`; buttons `value="-1"` and `value="1"` that move the scroll-snap track `#id` by one card and wrap around; the script shows it |

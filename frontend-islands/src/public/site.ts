@@ -155,6 +155,19 @@ all("[data-track]").forEach(carousel);
 const menu = document.getElementById("menu");
 menu?.addEventListener("click", (event) => (event.target as Element).closest("a") && menu.hidePopover());
 
+/** "More" in the header closes as a menu does. */
+const more = document.querySelector<HTMLDetailsElement>(".more");
+if (more) {
+  addEventListener("click", ({ target }) => {
+    if (!more.contains(target as Node)) more.open = false;
+  });
+  more.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape") return;
+    more.open = false;
+    more.querySelector("summary")?.focus();
+  });
+}
+
 // Owners who have signed in here get a link to the editor of the page. A file of its own, so that visitors load no
 // byte of it.
 const EDIT_LINK = "/edit-link.js";

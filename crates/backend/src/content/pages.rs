@@ -74,7 +74,8 @@ pub(crate) fn page_links(rows: Vec<LinkedPageRow>) -> PageLinks {
             FooterColumn::QuickLinks => links.quick_links.push(link.clone()),
         }
         if row.in_header {
-            links.header.push(link);
+            let name = row.menu_name.filter(|name| !name.is_empty());
+            links.header.push(PageLink { title: name.unwrap_or(link.title), ..link });
         }
     }
     links

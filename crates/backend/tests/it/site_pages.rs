@@ -115,6 +115,25 @@ on_both_engines! {
         assert_eq!(linked("/visit"), msg::PAGE_LINKED_NOWHERE);
     }
 
+    async fn the_header_has_a_short_name_and_the_editor_says_what_it_folds(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        let own = |title: &str, slug: &str, name: &str| {
+            json!({"title": title, "slug": slug, "inHeader": true, "menuName": name, "status": "published", "sections": []})
+        };
+        let long = "Teak decks for sail boats!";
+        crate::owner::add(&backend, &admin, Kind::Pages, own(long, "decks", "Decks")).await;
+        let links = backend.snapshot().await.site_data.links.clone();
+        assert!(links.header.iter().any(|link| link.path == "/decks" && link.title == "Decks"));
+        let notes = async |draft: Value| -> Vec<String> {
+            let items = editing::checklist(&backend, Kind::Pages, "", &draft).await.expect("a check");
+            items.into_iter().filter(|item| item.field == "menuName").map(|item| item.sentence).collect()
+        };
+        assert_eq!(notes(own("Prices", "prices", "")).await, Vec::<String>::new());
+        crate::owner::add(&backend, &admin, Kind::Pages, own(long, "more-decks", "")).await;
+        let folded = notes(own(long, "even-more-decks", "")).await;
+        assert!(folded.len() == 1 && folded[0].contains("into \u{201c}More\u{201d}"), "{folded:?}");
+    }
+
     async fn words_are_the_default_ones_until_the_owner_saves_others(backend: TestBackend) {
         let admin = owner(&backend).await;
         assert_eq!(*backend.snapshot().await.site_data.words, SiteWords::default());

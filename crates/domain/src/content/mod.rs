@@ -4,6 +4,7 @@ pub mod carousel;
 pub mod checklist;
 pub mod derived;
 pub mod gallery;
+pub mod header_room;
 pub mod hours;
 pub mod material_kind;
 pub mod option_lists;

@@ -23,6 +23,8 @@ pub struct PageCandidate<'a> {
     /// The library's pictures that are marked as decorative.
     pub decorative: &'a HashSet<String>,
     pub is_title_taken: bool,
+    /// How many entries the header folds into "More" with this page in it.
+    pub folded_entries: usize,
 }
 
 /// The checked contents of a page's sections.
@@ -197,6 +199,9 @@ pub fn check_page(page: &PageCandidate<'_>) -> Vec<CheckItem> {
     for text in &parts.placeholders {
         found.push(item(CheckLevel::Warning, &text.field, msg::placeholder_left(text.section)));
     }
+    if page.folded_entries > 0 {
+        found.push(item(CheckLevel::Note, "menuName", msg::header_folds(page.folded_entries)));
+    }
     check_pictures(&mut found, &parts, page.decorative);
     check_links(&mut found, &parts, page.links);
     found.sort_by_key(|item| item.level);
@@ -291,6 +296,7 @@ mod tests {
             links: &statuses,
             decorative: &HashSet::from(["ornament".to_owned()]),
             is_title_taken: false,
+            folded_entries: 0,
         })
     }
 

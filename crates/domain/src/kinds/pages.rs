@@ -113,6 +113,9 @@ fn form(choices: &FormChoices) -> Vec<FormSection> {
                 is_draft(),
                 "A draft is not linked before it is published.",
             ),
+            field("menuName", "Short name for the menu", K::Text)
+                .max(26)
+                .hint("In place of a long title. The header folds what does not fit into \u{201c}More\u{201d}."),
             field("footer", "In the footer", K::Select { options: columns })
                 .hint("To search engines, a page of yours under Services describes a service."),
             order_field(),

@@ -37,6 +37,14 @@ pub const PAGE_EMPTY: &str = "The page shows nothing yet: it has no sections, or
 pub const PAGE_ALT_GOOD: &str = "Every picture in the sections has alt text.";
 
 #[must_use]
+pub fn header_folds(count: usize) -> String {
+    let entries = if count == 1 { "1 entry".to_owned() } else { format!("{count} entries") };
+    format!(
+        "On a small laptop the header folds {entries} into \u{201c}More\u{201d}. A short name for the menu makes room."
+    )
+}
+
+#[must_use]
 pub fn placeholder_left(section: &str) -> String {
     format!("{section}: words in brackets are still to be replaced.")
 }

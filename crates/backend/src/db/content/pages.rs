@@ -7,7 +7,7 @@ use domain::media::picture::Picture;
 use std::collections::HashMap;
 
 statements!({
-    const LINKED: &str = "SELECT slug, title, in_header, footer FROM pages WHERE status = 'published' \
+    const LINKED: &str = "SELECT slug, title, menu_name, in_header, footer FROM pages WHERE status = 'published' \
          AND deleted_at IS NULL AND (in_header OR footer <> 'none') ORDER BY display_order, id";
     const PICTURES: &str = sql!(
         "SELECT m.id, ",
@@ -33,6 +33,7 @@ struct PictureRow {
 pub(crate) struct LinkedPageRow {
     pub(crate) slug: String,
     pub(crate) title: String,
+    pub(crate) menu_name: Option<String>,
     pub(crate) in_header: bool,
     pub(crate) footer: String,
 }

@@ -1,3 +1,4 @@
+use crate::content::SiteData;
 use crate::db::media::library;
 use crate::editing::engine::edit_tx::EditError;
 use crate::editing::engine::stored_rows;
@@ -8,7 +9,10 @@ use crate::site::destinations::follow;
 use crate::site::paths::AtPath;
 use crate::time::zone;
 use crate::{Backend, BackendError, boxed, content};
+use domain::content::business::LogoVariant;
 use domain::content::checklist::{Candidate, CheckItem, CheckLevel, LinkStatus, ScheduleNote, check};
+use domain::content::header_room::{folded_entries, header_places};
+use domain::content::page::{PageLink, page_path};
 use domain::content::page_checklist::{PageCandidate, PageParts, check_page};
 use domain::content::publication::Publication;
 use domain::kinds::{Document, Fields as _, Kind};
@@ -65,7 +69,25 @@ async fn page_checklist(backend: &Backend, kind: Kind, id: &str, raw: &Value) ->
         links: &links,
         decorative: &decorative,
         is_title_taken,
+        folded_entries: if kind == Kind::Pages { folded_with(&draft, &snapshot.site_data) } else { 0 },
     }))
+}
+
+/// How many entries the header folds with this page; 0 without it.
+fn folded_with(page: &Document, site_data: &SiteData) -> usize {
+    if !page.is_on("inHeader") {
+        return 0;
+    }
+    let path = page_path(page.text("slug"));
+    let title = if page.text("menuName").is_empty() { page.text("title") } else { page.text("menuName") };
+    let entry = PageLink { path, title: title.to_owned() };
+    let mut entries = site_data.links.header.clone();
+    match entries.iter().position(|other| other.path == entry.path) {
+        Some(at) => entries[at] = entry,
+        None => entries.push(entry),
+    }
+    let logo = site_data.profile.logo(LogoVariant::Color);
+    folded_entries(&header_places(&entries, &site_data.words.quote_label, &logo))
 }
 
 /// The kept slug of a post whose title makes none.
