@@ -814,6 +814,8 @@ export type PreviewLink = { id: string,
  */
 path: string, createdAt: Timestamp, expiresAt: Timestamp, by: string | null, };
 
+export type SitePart = { code: "header" | "footer", form: FormSection, };
+
 export type TestimonialCard = { html: string, 
 /**
  * Why it is not shown where one would expect it.
@@ -1009,7 +1011,11 @@ pageChoices: PageChoices | null,
 /**
  * The newest preview of the record. Only for pages.
  */
-preview: PreviewLink | null, };
+preview: PreviewLink | null, 
+/**
+ * Only for the editor that shows the page.
+ */
+siteParts: Array<SitePart>, };
 
 export type PageImagesScreen = { email: string, spec: FormSpec, records: Array<ContentRecord>, heroSpec: FormSpec, hero: ContentRecord, wasm: PhotoUrls, };
 

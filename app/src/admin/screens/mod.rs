@@ -21,7 +21,7 @@ use crate::url::{has_query_param, path_param, query_text};
 use backend::accounts::session::Admin;
 use domain::admin::{EditorScreen, ListPage, ListScreen, MediaFilter, MediaScreen, Neighbor, Record, TrashScreen};
 use domain::content::option_lists::OptionList;
-use domain::kinds::{Document, Editor, FieldKind, Fields as _, FormPart, FormSpec, Kind, SelectOption};
+use domain::kinds::{Document, Editor, FieldKind, Fields as _, FormPart, FormSpec, Kind, SelectOption, site_parts};
 use domain::sections::PageTemplate;
 use domain::site::pages::{BLOG, CONTACT, FixedPage, HOME, RESIDENTIAL, SHOWROOM, YACHT_INTERIORS};
 use domain::text::web_address;
@@ -265,6 +265,7 @@ async fn form(admin: Admin, kind: Kind, shown: Shown) -> AnyView {
     let of_features = below_editor(kind, &id).await;
     let page_choices = if has_sections || kind == Kind::Faqs { api::page_choices().await.ok() } else { None };
     let preview = if spec.editor == Editor::Page && !is_new { page_editor::preview(kind, &id).await } else { None };
+    let site_parts = if spec.editor == Editor::Page { site_parts() } else { vec![] };
     let templates = if kind == Kind::Pages && is_new { Some(page_templates::choice()) } else { None };
     let without = view! { {templates}{fallback::form(&spec, &record)} }.into_any();
     // The address of the whole form: with scripts its first part.
@@ -283,6 +284,7 @@ async fn form(admin: Admin, kind: Kind, shown: Shown) -> AnyView {
         wasm: photo_urls(),
         page_choices,
         preview,
+        site_parts,
     };
     let editor = view! {
         {island("admin-editor", props, without)}

@@ -26,6 +26,7 @@ pub(super) async fn address_form() -> AnyView {
         wasm: photo_urls(),
         page_choices: None,
         preview: None,
+        site_parts: vec![],
     };
     island("admin-editor", props, without)
 }

@@ -13,5 +13,5 @@ pub use answers::{
 pub use library::MediaFilter;
 pub use screens::{
     AccountScreen, EditorScreen, LinkChoice, ListScreen, MediaScreen, Neighbor, PageChoices, PageImagesScreen,
-    SlotChoice, TrashScreen, UploadsScreen,
+    SitePart, SlotChoice, TrashScreen, UploadsScreen,
 };

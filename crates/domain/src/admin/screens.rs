@@ -2,7 +2,7 @@
 //! second request. `email` is who is signed in: it prefills the sign-in dialog over a screen.
 
 use super::{AuditEntry, Device, ListPage, MediaPage, PreviewLink, Record, Trashed};
-use crate::kinds::{FormSpec, SelectOption};
+use crate::kinds::{FormSection, FormSpec, SelectOption};
 use crate::site::island::{PhotoUrls, PictureSources};
 use serde::Serialize;
 
@@ -34,6 +34,18 @@ pub struct EditorScreen {
     pub page_choices: Option<PageChoices>,
     /// The newest preview of the record. Only for pages.
     pub preview: Option<PreviewLink>,
+    /// Only for the editor that shows the page.
+    pub site_parts: Vec<SitePart>,
+}
+
+/// A part of every page, and its fields in the words of header and footer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct SitePart {
+    #[cfg_attr(feature = "typescript", ts(type = "\"header\" | \"footer\""))]
+    pub code: &'static str,
+    pub form: FormSection,
 }
 
 /// The choices in the fields of a page's sections.

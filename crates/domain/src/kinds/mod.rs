@@ -48,6 +48,7 @@ pub use kind::Kind;
 pub use pages::is_fixed_page;
 pub use projects::PROJECT_PHOTOS;
 pub use redirects::{detach_redirect, is_automatic_redirect, renamed_page_id};
+pub use site_words::site_parts;
 pub use storage::Storage;
 pub use testimonials::NO_PROJECT;
 pub use texts::Texts;

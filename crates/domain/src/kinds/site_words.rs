@@ -2,6 +2,7 @@
 
 use super::form::{FieldKind as K, FieldSpec, field, section};
 use super::{Description, FormChoices, FormSection, USUAL};
+use crate::admin::SitePart;
 use crate::admin::icon::Icon;
 use crate::admin::place::{Entry, Place, Spot};
 use crate::messages::admin as msg;
@@ -37,22 +38,8 @@ fn form(_: &FormChoices) -> Vec<FormSection> {
         vec![words("label", "Label", 60), link("link", "Leads to"), field("text", "Text", K::Text).max(120)];
     let described = K::ListOf { item: "Link", fields: described };
     vec![
-        section("Header and help").with([
-            words("quoteLabel", "Button in the header", 40).hint("Also in the menu and in the bar on phones."),
-            link("quoteLink", "The header button leads to"),
-            words("callLabel", "Button that calls", 40).hint("In the bar on phones."),
-            words("helpTitle", "Help button", 40),
-            words("helpLabel", "Link in the help panel", 60),
-            link("helpLink", "The help link leads to"),
-        ]),
-        section("Footer").with([
-            words("servicesTitle", "First column", 40),
-            links("services", "Links of the first column"),
-            words("quickLinksTitle", "Second column", 40),
-            links("quickLinks", "Links of the second column"),
-            words("contactTitle", "Third column", 40).hint("Address, phone, email and hours of the business."),
-            words("follow", "Before the name of a social network", 60),
-        ]),
+        header(),
+        footer(),
         section("After a form was sent").with([
             words("thanksTitle", "Headline after a form", 80),
             words("thanksNext", "Headline of what follows", 80),
@@ -79,6 +66,34 @@ fn form(_: &FormChoices) -> Vec<FormSection> {
             words("newsletterText", "Text of the newsletter's page", 200),
         ]),
     ]
+}
+
+fn header() -> FormSection {
+    section("Header and help").with([
+        words("quoteLabel", "Button in the header", 40).hint("Also in the menu and in the bar on phones."),
+        link("quoteLink", "The header button leads to"),
+        words("callLabel", "Button that calls", 40).hint("In the bar on phones."),
+        words("helpTitle", "Help button", 40),
+        words("helpLabel", "Link in the help panel", 60),
+        link("helpLink", "The help link leads to"),
+    ])
+}
+
+fn footer() -> FormSection {
+    section("Footer").with([
+        words("servicesTitle", "First column", 40),
+        links("services", "Links of the first column"),
+        words("quickLinksTitle", "Second column", 40),
+        links("quickLinks", "Links of the second column"),
+        words("contactTitle", "Third column", 40).hint("Address, phone, email and hours of the business."),
+        words("follow", "Before the name of a social network", 60),
+    ])
+}
+
+/// What the editor of a page opens by a click on the header or the footer.
+#[must_use]
+pub fn site_parts() -> Vec<SitePart> {
+    vec![SitePart { code: "header", form: header() }, SitePart { code: "footer", form: footer() }]
 }
 
 #[cfg(test)]

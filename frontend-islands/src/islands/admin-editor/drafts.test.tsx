@@ -42,6 +42,7 @@ function show(first: ContentRecord) {
     wasm,
     pageChoices: null,
     preview: null,
+    siteParts: [],
   };
   render(
     <AdminSession email="dana@example.com">

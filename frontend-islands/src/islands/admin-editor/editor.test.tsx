@@ -34,6 +34,7 @@ function show(first: ContentRecord = record(), spec = faqs) {
     wasm,
     pageChoices: null,
     preview: null,
+    siteParts: [],
   };
   render(
     <AdminSession email="dana@example.com">

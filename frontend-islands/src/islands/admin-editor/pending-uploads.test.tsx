@@ -68,6 +68,7 @@ async function sending() {
     wasm,
     pageChoices: null,
     preview: null,
+    siteParts: [],
   };
   render(
     <AdminSession email="dana@example.com">

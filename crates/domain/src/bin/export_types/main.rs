@@ -162,6 +162,7 @@ fn declare_admin_types(out: &mut String) {
     declare::<admin::Unsaved>(out);
     declare::<admin::DraftKept>(out);
     declare::<admin::PreviewLink>(out);
+    declare::<admin::SitePart>(out);
     declare::<admin::TestimonialCard>(out);
     declare::<checklist::CheckLevel>(out);
     declare::<checklist::CheckItem>(out);

@@ -8,6 +8,7 @@ import { idOf, isHidden, nameOf } from "../fields/sections/section-model.ts";
 import type { SectionsState } from "../fields/sections/use-sections.ts";
 import { keepInert } from "./inert-page.ts";
 import { fieldElement, type Spot, sectionElements, spotUnder } from "./page-document.ts";
+import { SITE_PARTS, type SitePartCode, sitePartAt, sitePartElements } from "./site-part.ts";
 import { useFrames } from "./use-frames.ts";
 import type { usePreview } from "./use-preview.ts";
 
@@ -26,20 +27,37 @@ interface Props {
   width: Width;
   /** The section under the pointer in the list. */
   pointed: string;
+  /** The part of every page whose fields are open. */
+  part: SitePartCode | null;
+  /** Changes when the page is to be drawn again. */
+  redrawn: number;
   /** A click on a section, or on one of its fields. */
   onPick: (spot: Spot) => void;
+  /** A click on the header or the footer. */
+  onPart: (part: SitePartCode) => void;
+  /** Called with each page that is shown. */
+  onDrawn: (page: Document) => void;
 }
 
-export function Canvas({ title, state, preview, others, stored, width, pointed, onPick }: Props) {
+export function Canvas(props: Props) {
+  const { title, state, preview, others, stored, width, pointed, part, redrawn } = props;
   const box = useRef<HTMLDivElement>(null);
   const [hover, setHover] = useState<Spot | null>(null);
+  const [hoverPart, setHoverPart] = useState<SitePartCode | null>(null);
   const redraw = useRedraw();
-  const latest = useRef(onPick);
-  latest.current = onPick;
+  const latest = useRef(props);
+  latest.current = props;
   const listen = useCallback(
     (page: Document) => {
-      page.addEventListener("pointerover", (event) => setHover(spotUnder(event)));
-      page.addEventListener("pointerleave", () => setHover(null));
+      latest.current.onDrawn(page);
+      page.addEventListener("pointerover", (event) => {
+        setHover(spotUnder(event));
+        setHoverPart(sitePartAt(event.target));
+      });
+      page.addEventListener("pointerleave", () => {
+        setHover(null);
+        setHoverPart(null);
+      });
       page.addEventListener("keydown", forwardKey);
       keepInert(page);
       page.addEventListener("scroll", redraw, { passive: true });
@@ -47,17 +65,20 @@ export function Canvas({ title, state, preview, others, stored, width, pointed, 
         // Links and buttons of the page do nothing here.
         event.preventDefault();
         event.stopPropagation();
+        const part = sitePartAt(event.target);
+        if (part) return latest.current.onPart(part);
         const spot = spotUnder(event);
         if (!spot) return;
         if (isNarrow()) showAboveSheet(page, event.target as Element);
-        latest.current(spot);
+        latest.current.onPick(spot);
       };
       page.addEventListener("click", pick, true);
       new ResizeObserver(redraw).observe(page.documentElement);
     },
     [redraw],
   );
-  const frames = useFrames({ path: preview.path, sections: state.sections, others, stored, onPage: listen });
+  const sections = state.sections;
+  const frames = useFrames({ path: preview.path, sections, others, stored, redrawn, onPage: listen });
   const size = useFittingSize(box, width);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what moves the marks
   useEffect(redraw, [redraw, frames.front, size.scale, size.shownHeight, state.sections]);
@@ -90,7 +111,7 @@ export function Canvas({ title, state, preview, others, stored, width, pointed, 
             onLoad={() => frames.onLoad(place)}
           />
         ))}
-        {frames.page && <Marks {...{ state, hover, pointed }} page={frames.page} scale={size.scale} />}
+        {frames.page && <Marks {...{ state, hover, pointed, part, hoverPart }} page={frames.page} scale={size.scale} />}
       </div>
       {size.scale < 1 && (
         <p className="canvas__scale">{`${size.width} px, shown at ${Math.round(size.scale * 100)}%`}</p>
@@ -199,9 +220,11 @@ interface MarksProps {
   scale: number;
   hover: Spot | null;
   pointed: string;
+  part: SitePartCode | null;
+  hoverPart: SitePartCode | null;
 }
 
-function Marks({ state, page, scale, hover, pointed }: MarksProps) {
+function Marks({ state, page, scale, hover, pointed, part, hoverPart }: MarksProps) {
   const { sections, types, open } = state;
   const hovered = pointed || hover?.section || "";
   const field = hover?.field ? fieldElement(page, hover) : undefined;
@@ -241,6 +264,10 @@ function Marks({ state, page, scale, hover, pointed }: MarksProps) {
           </div>
         );
       })}
+      {SITE_PARTS.map((code) => {
+        const rect = code === part || code === hoverPart ? rectOf(sitePartElements(page, code), scale) : null;
+        return rect && <SitePartMark key={code} {...{ code, rect }} open={code === part} />;
+      })}
       {field && <FieldMark rect={rectOf([field], scale)} />}
     </div>
   );
@@ -276,6 +303,18 @@ function Mark({ rect, open, children }: { rect: Rect; open: boolean; children: R
     <div className={classes.filter(Boolean).join(" ")} style={placed(rect)}>
       {children}
     </div>
+  );
+}
+
+const PART_NAMES: Record<SitePartCode, string> = { header: "Header, on every page", footer: "Footer, on every page" };
+
+function SitePartMark({ code, rect, open }: { code: SitePartCode; rect: Rect; open: boolean }) {
+  // A header that is scrolled away in part keeps its name in view.
+  const top = Math.max(0, rect.top);
+  return (
+    <Mark rect={{ ...rect, top, height: rect.height + rect.top - top }} open={open}>
+      <b className="canvas__name">{PART_NAMES[code]}</b>
+    </Mark>
   );
 }
 

@@ -1,14 +1,12 @@
 /** Editing on the page: the page itself, and beside it the fields of its sections. On a phone they are in a sheet. */
 import { useEffect, useRef, useState } from "react";
-import { fieldsOf, nestedErrors } from "../../../admin/forms/form-values.ts";
-import { Button } from "../../../admin/ui/button.tsx";
-import type { EditorScreen, FieldSpec, FormSpec, SectionForm } from "../../../generated/domain.ts";
+import { fieldsOf } from "../../../admin/forms/form-values.ts";
+import type { EditorScreen, FormSpec, SectionForm } from "../../../generated/domain.ts";
 import { useListener } from "../../../ui/use-listener.ts";
 import { DraftProblem } from "../draft-status.tsx";
 import { Dialogs } from "../editor-dialogs.tsx";
-import { Field } from "../field.tsx";
 import { idOf, sectionPrefix } from "../fields/sections/section-model.ts";
-import { AddSection, SectionsPanel } from "../fields/sections/sections-panel.tsx";
+import { AddSection } from "../fields/sections/sections-panel.tsx";
 import { type SectionsState, useSections } from "../fields/sections/use-sections.ts";
 import { DeletedNotice, LocalCopyNotice, ScheduledNotice } from "../notices.tsx";
 import { focusWhenDrawn, goToField } from "../state/go-to-field.ts";
@@ -17,7 +15,10 @@ import { useSlugFollowing } from "../state/use-slug-following.ts";
 import { Canvas, isNarrow, type Width } from "./canvas.tsx";
 import { PageBar, PhoneBar } from "./page-bar.tsx";
 import type { Spot } from "./page-document.ts";
+import { SidePanel } from "./side-panel.tsx";
+import { foldedEntries, type SitePartCode } from "./site-part.ts";
 import { usePreview } from "./use-preview.ts";
+import { useSiteWords } from "./use-site-words.ts";
 
 interface Props {
   screen: EditorScreen;
@@ -28,37 +29,43 @@ const SECTIONS = "sections";
 
 export default function PageEditor({ screen, actions }: Props) {
   const { spec, host } = screen;
-  const { editor, media, isNew } = actions;
-  const { draft, record, errors } = editor;
+  const { editor, isNew } = actions;
+  const { draft, record } = editor;
   const types = sectionTypes(spec);
   const set = useSlugFollowing(spec, editor.set, isNew);
   const state = useSections(types, draft[SECTIONS], (next) => editor.set(SECTIONS, next));
   const preview = usePreview(spec.entity, record.id, screen.preview);
   const [width, setWidth] = useState<Width>("desktop");
   const [pointed, setPointed] = useState("");
+  const [part, setPart] = useState<SitePartCode | null>(null);
+  const [folded, setFolded] = useState(0);
+  /** Changes when the page is to be drawn again, because every page is. */
+  const [redrawn, setRedrawn] = useState(0);
+  const words = useSiteWords(() => setRedrawn((count) => count + 1));
   const sheet = useSheet(state, editor.rejections);
   const { autosave, upToDate } = editor.serverDraft;
   const draftAt = upToDate && autosave.state === "saved" ? `draft ${autosave.at}` : null;
   const stored = editor.dirty ? draftAt : `row ${record.rowVersion}`;
   const others = JSON.stringify({ ...draft, [SECTIONS]: null });
   useStoreAdditions(state.sections, actions);
+  const showPart = (next: SitePartCode | null) => {
+    sheet.show("");
+    setPart(next);
+  };
   const pick = ({ section, field }: Spot) => {
+    setPart(null);
     sheet.show(section, field);
     if (field) focusSectionField(section, field.split("."));
   };
   const goTo = (path: string) => {
     const [name, at, ...rest] = path.split(".");
     const section = name === SECTIONS && at !== undefined ? state.sections[Number(at)] : undefined;
+    setPart(null);
     sheet.show(section ? idOf(section) : "");
     if (section) focusSectionField(idOf(section), rest);
     else goToField(name ?? "");
   };
-  useScreenKeys(state, sheet.close);
-  const propsOf = (field: FieldSpec) => ({
-    ...{ field, draft, set, media },
-    error: errors[field.name],
-    nested: nestedErrors(field.name, errors),
-  });
+  useScreenKeys(state, () => (part ? showPart(null) : sheet.close()));
   return (
     <div className={sheet.isOpen ? "page-editor page-editor--sheet" : "page-editor"}>
       <PageBar {...{ spec, actions, state, host, width, setWidth }} />
@@ -70,38 +77,16 @@ export default function PageEditor({ screen, actions }: Props) {
       </div>
       <Canvas
         title={String(draft[spec.title] ?? "")}
-        {...{ state, preview, others, stored, width, pointed }}
+        {...{ state, preview, others, stored, width, pointed, part, redrawn }}
         onPick={pick}
+        onPart={showPart}
+        onDrawn={(page) => setFolded(foldedEntries(page))}
       />
-      <aside className="page-editor__panel" id={`f-${SECTIONS}`} aria-label="Sections of the page" tabIndex={-1}>
-        <Button look="ghost small" className="page-editor__close" onClick={sheet.close}>
-          Done
-        </Button>
-        <div className={state.open === "" ? "page-editor__list-header" : "visually-hidden"}>
-          <h2>Sections</h2>
-          <p>Choose one here, or click the page</p>
-        </div>
-        <SectionsPanel
-          {...{ state, media, Field }}
-          nested={nestedErrors(SECTIONS, errors)}
-          onPoint={setPointed}
-          only={sheet.only}
-          onAll={sheet.showAll}
-        />
-        {state.open === "" && (
-          <details className="page-editor__settings" open={isNew}>
-            <summary>{`${spec.singular} settings`}</summary>
-            <div className="stack">
-              {spec.sections
-                .flatMap(({ fields }) => fields)
-                .filter(({ kind }) => kind.kind !== "sections")
-                .map((field) => (
-                  <Field key={field.name} {...propsOf(field)} />
-                ))}
-            </div>
-          </details>
-        )}
-      </aside>
+      <SidePanel
+        {...{ screen, actions, state, sheet, set, part, words, folded }}
+        onPoint={setPointed}
+        onPart={showPart}
+      />
       {/* Of the button that publishes; the fields are not part of it, so that Enter in a text does not publish. */}
       <form
         id="editor"
@@ -110,7 +95,7 @@ export default function PageEditor({ screen, actions }: Props) {
           actions.submit();
         }}
       />
-      <PhoneBar {...{ actions, state }} onSections={() => sheet.show("")} />
+      <PhoneBar {...{ actions, state }} onSections={() => showPart(null)} />
       <AddSection state={state} />
       <Dialogs kind={spec.entity} actions={actions} goTo={goTo} />
     </div>

@@ -15,11 +15,13 @@ interface Options {
   others: string;
   /** Changes when the server has what is shown; null while it has not. */
   stored: string | null;
+  /** Changes when the page is to be drawn again, though nothing of it has changed. */
+  redrawn: number;
   /** Called with each page that is shown, to listen to it. */
   onPage: (page: Document) => void;
 }
 
-export function useFrames({ path, sections, others, stored, onPage }: Options) {
+export function useFrames({ path, sections, others, stored, redrawn, onPage }: Options) {
   /** The shown frame, and which version it has. */
   const [{ front, version }, setShown] = useState({ front: 0, version: 0 });
   // A page whose address is known begins to load with the first render. Later versions replace it, so that the
@@ -69,6 +71,11 @@ export function useFrames({ path, sections, others, stored, onPage }: Options) {
   useEffect(() => {
     if (stored !== null && isBehind.current) load();
   }, [stored, load]);
+  const drawnAgain = useRef(redrawn);
+  useEffect(() => {
+    if (redrawn !== drawnAgain.current) load();
+    drawnAgain.current = redrawn;
+  }, [redrawn, load]);
   const onLoad = (place: number) => {
     const page = arrived(place);
     if (!page) return;

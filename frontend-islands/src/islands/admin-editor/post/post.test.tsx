@@ -71,6 +71,7 @@ async function show(id = "p1", part: object = {}) {
     wasm,
     pageChoices: null,
     preview: null,
+    siteParts: [],
   };
   render(
     <AdminSession email="dana@example.com">
