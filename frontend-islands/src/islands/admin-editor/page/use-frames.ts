@@ -39,6 +39,8 @@ export function useFrames({ path, sections, others, stored, redrawn, onPage }: O
   const latest = useRef({ front, sections, onPage });
   latest.current = { front, sections, onPage };
   const load = useCallback(() => {
+    // A new page has an address only once it is stored; without one the frame would get the editor's own.
+    if (!path) return;
     loads.current += 1;
     drawn.current.loading = latest.current.sections;
     isBehind.current = false;
