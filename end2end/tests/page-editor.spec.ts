@@ -176,3 +176,121 @@ test("an owner finds the editor from the public page, a visitor no trace of it",
   await expect(owner).toHaveURL(/\/admin\/pages\/[\w-]+\/edit$/);
   await expect(owner.getByRole("heading", { level: 1, name: "Yacht Interiors" })).toBeVisible();
 });
+
+test("a fixed page has no Unpublish, and each page says where it is linked", async ({ owner, expectAccessible }) => {
+  await openScreen(owner, "pages");
+  const rows = owner.getByRole("main").locator("li.record-row");
+  const row = (name: string) => rows.filter({ has: owner.getByRole("link", { name, exact: true }) });
+  await expect(row("Contact")).toContainText(sentence("PAGE_LINKED_IN_BOTH"));
+  await expect(row("Visualizer")).toContainText(sentence("PAGE_LINKED_IN_HEADER"));
+  await expect(row("Contact")).toContainText("Published");
+  await expect(row("Home")).toContainText(/Changed \w{3}, \w{3} \d/);
+  await expect(row("Home").locator("img")).toHaveCount(1);
+  await expect(row("Home")).toContainText(sentence("PAGE_ALWAYS_THERE"));
+  await expect(row("Home").getByRole("button", { name: /Unpublish/ })).toHaveCount(0);
+  await expect(rows.getByText(/^Order/)).toHaveCount(0);
+  await expectAccessible(owner);
+  await openHome(owner);
+  await button(owner, "More for this page").click();
+  await expect(owner.getByRole("link", { name: "View on the website" })).toBeVisible();
+  await expect(button(owner, "Unpublish")).toHaveCount(0);
+});
+
+test("nothing in the page of the editor leads away from it, and Back leaves the editor", async ({ owner }) => {
+  await openHome(owner);
+  const preview = () => owner.frames().find((each) => each.url().includes("/preview/"));
+  const address = preview()?.url();
+  await expect(frame(owner).getByRole("link", { name: "Edit this page" })).toHaveCount(0);
+  await frame(owner).locator(".header .logo").click();
+  await frame(owner).locator(".header .logo").press("Enter");
+  await frame(owner).locator(".footer .legal a").first().press("Enter");
+  await frame(owner)
+    .locator("body")
+    .evaluate((body) => {
+      const form = body.ownerDocument.createElement("form");
+      form.action = "/";
+      body.append(form);
+      form.submit();
+      form.requestSubmit();
+      body.ownerDocument.location.assign("/");
+      body.ownerDocument.location.reload();
+    });
+  await frame(owner).getByRole("heading", { level: 1 }).click();
+  await headline(owner).fill("Interiors that stay");
+  await expect(standing(owner)).toContainText("Saved");
+  await expect(frame(owner).getByRole("heading", { level: 1 })).toHaveText("Interiors that stay");
+  expect(new URL(preview()?.url() ?? "").pathname).toBe(new URL(address ?? "").pathname);
+  // Hidden sections are drawn by the server: the page is loaded again, and no step of the history is added.
+  await button(owner, "All sections").click();
+  await owner.goBack();
+  await expect(owner).toHaveURL(/\/admin\/pages$/);
+});
+
+test("the header and the footer of the page open their words, which are saved for all pages", async ({
+  owner,
+  page,
+  expectAccessible,
+}) => {
+  await openHome(owner);
+  const heading = (name: string) => panel(owner).getByRole("heading", { name, level: 3 });
+  await frame(owner).locator(".header .nav a").first().click();
+  await expect(heading("Header and help")).toBeFocused();
+  const label = panel(owner).getByRole("textbox", { name: "Button in the header" });
+  await label.fill("Ask for a price");
+  await expectAccessible(owner);
+  await frame(owner).locator(".footer h2").first().click();
+  await expect(heading("Footer")).toBeFocused();
+  await expect(panel(owner).getByRole("textbox", { name: "First column" })).toHaveValue("Services");
+  await expectAccessible(owner);
+  await button(owner, "All sections").click();
+  await button(owner, "Header and help").click();
+  await expect(label).toHaveValue("Ask for a price");
+  await button(owner, "Save for all pages").click();
+  await expect(frame(owner).locator(".header .nav .button")).toHaveText("Ask for a price");
+  await page.goto("/contact");
+  await expect(page.locator(".header .nav .button")).toHaveText("Ask for a price");
+  await button(owner, "Undo").click();
+  await expect(frame(owner).locator(".header .nav .button")).toHaveText("Get a Quote");
+  await expect(label).toHaveValue("Get a Quote");
+});
+
+test("on a phone a long title and the state reach neither each other nor the buttons", async ({ office, site }) => {
+  const title = "Teak decks in San Diego for sailing boats and motor yachts 1";
+  expect(title).toHaveLength(60);
+  await site.changeContent(`UPDATE pages SET title = '${title}' WHERE slug = 'residential'`);
+  const page = await office(phone);
+  await openScreen(page, "pages");
+  await page.getByRole("main").getByRole("link", { name: title, exact: true }).click();
+  await expect(frame(page).getByRole("heading", { level: 1 })).toBeVisible();
+  const bar = page.locator(".page-editor__bar");
+  const overlaps = () =>
+    bar.evaluate((element) => {
+      const parts = [...element.querySelectorAll(".page-editor__name, .page-editor__status, .page-editor__actions")];
+      const boxes = parts.map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0);
+      const found: string[] = [];
+      for (const [at, one] of boxes.entries()) {
+        for (const other of boxes.slice(at + 1)) {
+          const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+          const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+          if (across > 1 && down > 1) found.push(`${across} x ${down}`);
+        }
+      }
+      // What is longer than its box would be drawn over its neighbor.
+      for (const part of parts) {
+        const { overflowX } = getComputedStyle(part);
+        if (part.scrollWidth > part.clientWidth + 1 && overflowX === "visible")
+          found.push(`${part.className} is wider`);
+      }
+      const { bottom } = element.getBoundingClientRect();
+      if (boxes.some((box) => box.bottom > bottom + 1)) found.push("below the bar");
+      return found;
+    });
+  await frame(page).getByRole("heading", { level: 1 }).tap();
+  await headline(page).fill("Rooms that stand still");
+  await expect(standing(page)).toContainText("Unsaved changes");
+  expect(await overlaps()).toEqual([]);
+  await expect(standing(page)).toContainText("Saved");
+  expect(await overlaps()).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await site.changeContent("UPDATE pages SET title = 'Residential' WHERE slug = 'residential'");
+});
