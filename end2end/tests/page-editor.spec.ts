@@ -294,3 +294,17 @@ test("on a phone a long title and the state reach neither each other nor the but
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await site.changeContent("UPDATE pages SET title = 'Residential' WHERE slug = 'residential'");
 });
+
+test("a new page is shown beside its fields once it is stored", async ({ owner, site }) => {
+  await owner.goto("/admin/pages/new?template=service");
+  await owner.getByRole("textbox", { name: "Title" }).fill("A page of this test");
+  await expect(owner).toHaveURL(/\/admin\/pages\/[\w-]+\/edit$/);
+  await expect(frame(owner).getByRole("heading", { level: 1 })).toBeVisible();
+  const shown = owner.frames().filter((each) => each !== owner.mainFrame() && each.url() !== "about:blank");
+  for (const each of shown) expect(new URL(each.url()).pathname).toMatch(/^\/preview\//);
+  // Its settings stay open while it is stored.
+  await panel(owner).getByRole("switch", { name: "In the navigation" }).check();
+  await panel(owner).getByRole("textbox", { name: "Short name for the menu" }).fill("Test");
+  await expect(standing(owner)).toContainText("Saved");
+  await site.changeContent("DELETE FROM pages WHERE title = 'A page of this test'");
+});

@@ -1,4 +1,5 @@
 /** Beside the page: its sections or the fields of one, header and footer, and the settings of the page. */
+import { useState } from "react";
 import { nestedErrors } from "../../../admin/forms/form-values.ts";
 import { Button } from "../../../admin/ui/button.tsx";
 import type { EditorScreen, FieldSpec } from "../../../generated/domain.ts";
@@ -31,6 +32,8 @@ const SECTIONS = "sections";
 export function SidePanel({ screen, actions, state, sheet, set, onPoint, part, onPart, words, folded }: Props) {
   const { editor, media, isNew } = actions;
   const { draft, errors } = editor;
+  // A new page is stored while its settings are filled in: they stay open.
+  const [wasNew] = useState(isNew);
   const open = screen.siteParts.find(({ code }) => code === part);
   const isList = state.open === "" && !open;
   const propsOf = (field: FieldSpec): FieldProps => ({
@@ -67,7 +70,7 @@ export function SidePanel({ screen, actions, state, sheet, set, onPoint, part, o
               </Button>
             ))}
           </p>
-          <details className="page-editor__settings" open={isNew}>
+          <details className="page-editor__settings" open={wasNew}>
             <summary>{`${screen.spec.singular} settings`}</summary>
             <div className="stack">
               {folded > 0 && <p className="note">{foldedLine(folded)}</p>}
