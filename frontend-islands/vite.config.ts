@@ -23,6 +23,7 @@ const scripts = [
   "src/admin/plain-pages.ts",
   "src/admin/push/this-device.ts",
   "src/admin/reply.ts",
+  "src/admin/drop-photos.ts",
   "src/public/contact.ts",
   "src/public/visit/visit.ts",
   "src/public/article-videos.ts",

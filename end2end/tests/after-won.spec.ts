@@ -49,7 +49,12 @@ test("a won lead goes on with a note from the phone, a decision and a story", as
   await button(page, "Save").click();
   await page.getByRole("textbox", { name: sentence("work::NOTE_TITLE") }).fill(WORDS);
   const cabin = { name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: readFileSync(CABIN) };
-  await page.getByLabel("Photos (optional)").setInputFiles([cabin, smallFile()]);
+  // One after the other: each is added, with its picture.
+  await page.getByLabel("Photos (optional)").setInputFiles([cabin]);
+  const chosen = page.getByRole("list", { name: "Chosen photos" });
+  await expect(chosen.locator("img")).toHaveCount(1);
+  await page.getByLabel("Photos (optional)").setInputFiles([smallFile()]);
+  await expect(chosen.locator("img")).toHaveCount(2);
   await expectAccessible(page);
   expect(await tooWide(page)).toBe(false);
   const posting = page.waitForRequest((request) => request.method() === "POST" && request.url().includes("/progress"));

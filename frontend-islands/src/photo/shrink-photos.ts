@@ -5,6 +5,9 @@
 import type { PhotoTools, PhotoUrls } from "../generated/domain.ts";
 import { holdBack } from "../lib/hold-back.ts";
 
+/** Of photos that were chosen earlier, too: each is made smaller once. */
+const done = new WeakMap<File, Promise<File>>();
+
 async function shrinkAll(files: FileList): Promise<File[]> {
   const [{ call }, { preparePhoto }] = await Promise.all([import("../lib/api.ts"), import("./bridge.ts")]);
   const { wasm } = await call<PhotoTools>("photos/tools", {});
@@ -15,7 +18,11 @@ async function shrinkAll(files: FileList): Promise<File[]> {
     return optimized ? new File([blob], file.name, { type: blob.type }) : file;
   };
   const smaller = [];
-  for (const file of files) smaller.push(await shrink(file, wasm).catch(() => file));
+  for (const file of files) {
+    const shrunk = done.get(file) ?? shrink(file, wasm).catch(() => file);
+    done.set(file, shrunk);
+    smaller.push(await shrunk);
+  }
   return smaller;
 }
 

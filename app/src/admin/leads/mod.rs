@@ -97,6 +97,7 @@ pub fn LeadPage() -> impl IntoView {
                 let assets = Assets::of_request();
                 DocumentHead::script(&assets.script("admin/reply"));
                 DocumentHead::script(&assets.script("photo/shrink-photos"));
+                DocumentHead::script(&assets.script("admin/drop-photos"));
                 list::with_open_lead(admin.email, page, &query, &when, &lead, beside).into_any()
             }
             (Ok(None), Ok(page)) => {

@@ -71,16 +71,31 @@ fn note_form(
                 aria-describedby=attribute_if(refused.is_some(), "work-says") autofocus=refused.is_some()
             >{typed}</textarea>
             {says(refused, "work-says", msg::NOTE_UNDONE)}
-            <div class="field">
-                <label for="work-photos">"Photos "<span class="optional">"(optional)"</span></label>
+            {photos()}
+            <div class="composer__foot"><button class="button">{Icon::Page.draw()}"Post the note"</button></div>
+        </form>
+    }
+}
+
+/// `frontend-islands/src/admin/drop-photos.ts` makes it a drop zone with a picture of each photo.
+fn photos() -> impl IntoView {
+    view! {
+        <div class="field">
+            <label for="work-photos">"Photos "<span class="optional">"(optional)"</span></label>
+            <div class="photo-drop" data-drop="">
+                <span data-words="" hidden>{Icon::Image.draw()}</span>
+                <p data-words="" hidden>{msg::DROP_PHOTOS}</p>
                 <input
                     class="input" type="file" id="work-photos" name=field::PHOTO accept="image/*" multiple
                     aria-describedby="work-photos-hint"
                 />
-                <p class="hint" id="work-photos-hint">{photos_limit()}</p>
+                <label class="button button--outline button--small" for="work-photos" data-words="" hidden>
+                    {Icon::Plus.draw_small()}"Choose photos"
+                </label>
+                <ul class="photo-drop__chosen" aria-label="Chosen photos" data-chosen="" hidden></ul>
             </div>
-            <div class="composer__foot"><button class="button">{Icon::Page.draw()}"Post the note"</button></div>
-        </form>
+            <p class="hint" id="work-photos-hint">{photos_limit()}</p>
+        </div>
     }
 }
 

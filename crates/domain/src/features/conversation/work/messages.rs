@@ -7,6 +7,7 @@ pub const NOTE_HELP_WITHOUT_MAIL: &str =
     "Your customer sees it with the photos on the request's page. Mail is not set up, so tell your customer about it.";
 pub const NOTE_REQUIRED: &str = "Write what was done, or choose a photo. Nothing was posted.";
 pub const NOT_WON: &str = "Nothing was posted: notes on the work are for a lead that is won. Set its status first.";
+pub const DROP_PHOTOS: &str = "Drag photos of the work here, or paste them.";
 pub const PHOTOS_AGAIN: &str =
     "Not posted yet: your words are still in the field, but the photos have to be chosen again.";
 pub const PHOTOS_NOT_STORED: &str = "Nothing was posted: the photos cannot be stored right now. Your words are still in the field; try again in a minute.";
