@@ -143,8 +143,8 @@ impl PlainForm for Move {
     const WORDS: &'static [&'static str] = &["slot"];
 
     async fn submit(self, sent: &Sent) -> Result<Next, ApiError> {
-        owner_api::move_to(&sent.id, &self.slot).await?;
-        Ok(Next::Page(FormPage::Above.address(sent)))
+        let undo = owner_api::move_to(&sent.id, &self.slot).await?;
+        Ok(Next::Page(with_undo(sent, &page_of_lead(sent), &undo)))
     }
 }
 

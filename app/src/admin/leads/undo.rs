@@ -68,7 +68,8 @@ mod tests {
         let html = |age_ms: i64| {
             let back = BulkChange::Status(LeadStatus::New);
             let step = UndoStep { lead_id: "a".into(), back, won_at: None, visit: VisitUndo::Kept };
-            let plan = Some(UndoPlan { at: when().now().plus_ms(-age_ms), steps: vec![step] });
+            let at = when().now().plus_ms(-age_ms);
+            let plan = Some(UndoPlan { at, made: Some(LeadStatus::Won), steps: vec![step] });
             html_of(|| note(&Undoing { plan, is_done: false }, "a", &InboxQuery::default(), &when()))
         };
         let page = html(1_000);

@@ -6,6 +6,7 @@ use crate::api::session::owner_call;
 use crate::api::{ApiError, ErrorCode};
 use backend::leads::merging::Related;
 use backend::leads::privacy::HeldPerson;
+use backend::leads::undo::Undone;
 use domain::leads::bulk::BulkChange;
 use domain::leads::undo::UndoPlan;
 use domain::limits::{FILTER_NAME_MAX, LEADS_AT_ONCE_MAX, URL_MAX};
@@ -32,8 +33,11 @@ pub async fn undo(plan: &str) -> Result<(), ApiError> {
     let call = owner_call()?;
     let too_late = || ApiError::new(ErrorCode::Conflict, msg::UNDO_TOO_LATE);
     let plan = UndoPlan::from_code(plan).ok_or_else(too_late)?;
-    let all = backend::leads::undo::undo(&call.backend, &plan).await.map_err(unchanged)?;
-    if all { Ok(()) } else { Err(too_late()) }
+    match backend::leads::undo::undo(&call.backend, &plan).await.map_err(unchanged)? {
+        Undone::All => Ok(()),
+        Undone::TooLate => Err(too_late()),
+        Undone::Overtaken => Err(ApiError::new(ErrorCode::Conflict, msg::undo_overtaken(plan.steps.len()))),
+    }
 }
 
 pub fn check_chosen(ids: &[String]) -> Result<(), ApiError> {

@@ -7,7 +7,7 @@ use backend::features::visits::{self, ConfirmError, VisitTimes};
 use backend::leads::undo;
 use domain::features::visits::VisitParty;
 use domain::features::visits::messages as msg;
-use domain::leads::undo::{UndoPlan, VisitUndo};
+use domain::leads::undo::UndoPlan;
 use domain::messages;
 use domain::time::day::LocalTime;
 
@@ -15,7 +15,7 @@ use domain::time::day::LocalTime;
 /// why. Returns how it is taken back.
 pub async fn confirm(id: &str, slot: &str) -> Result<UndoPlan, ApiError> {
     let call = owner_call()?;
-    let undo = undo::plan_of_visit(&call.backend, id, VisitUndo::Unbook).await.map_err(unchanged)?;
+    let undo = undo::plan_of_confirming(&call.backend, id).await.map_err(unchanged)?;
     match visits::confirm(&call.backend, id, slot).await {
         Ok(()) => Ok(undo),
         Err(ConfirmError::Taken | ConfirmError::Passed) => Ok(UndoPlan { steps: Vec::new(), ..undo }),
@@ -38,18 +38,19 @@ pub async fn invite_again(id: &str) -> Result<(), ApiError> {
     }
 }
 
-/// Confirms any free time, in place of the confirmed one.
-pub async fn move_to(id: &str, time: &str) -> Result<(), ApiError> {
+/// Confirms any free time, in place of the confirmed one. Returns how it is taken back.
+pub async fn move_to(id: &str, time: &str) -> Result<UndoPlan, ApiError> {
     let call = owner_call()?;
     let time = LocalTime::parse(time).ok_or_else(|| ApiError::new(ErrorCode::Invalid, messages::OPTION_UNKNOWN))?;
+    let undo = undo::plan_of_moving(&call.backend, id, time).await.map_err(unchanged)?;
     let moved = visits::move_to(&call.backend, id, time, VisitParty::Owner).await;
-    moved.map_err(refusal)
+    moved.map(|()| undo).map_err(refusal)
 }
 
 /// Returns how it is taken back.
 pub async fn cancel(id: &str) -> Result<UndoPlan, ApiError> {
     let call = owner_call()?;
-    let undo = undo::plan_of_visit(&call.backend, id, VisitUndo::Rebook).await.map_err(unchanged)?;
+    let undo = undo::plan_of_canceling(&call.backend, id).await.map_err(unchanged)?;
     match visits::cancel(&call.backend, id, VisitParty::Owner).await {
         // Canceled before, here or by the visitor.
         Err(ConfirmError::NotFound) if lead_exists(&call.backend, id).await? => {

@@ -25,6 +25,8 @@ pub(crate) enum LeadEvent {
     /// The owner took back this status, which it had for some seconds.
     StatusTakenBack(LeadStatus),
     VisitConfirmed,
+    /// The owner took back that it was confirmed, or its new time.
+    VisitTakenBack,
     /// By the visitor, who moved or canceled it.
     VisitChanged,
     VisitorMessage,

@@ -5,7 +5,7 @@ use crate::db::WriteTx;
 use crate::db::leads::bulk;
 use crate::db::leads::undo::{self as db, FormerLead};
 use crate::error::BackendError;
-use crate::features::visits::booking;
+use crate::features::visits::{booking, undo as visit};
 use crate::ids::is_foreign;
 use crate::leads::events::{LeadEvent, LeadHappened};
 use crate::{Backend, boxed};
@@ -13,6 +13,17 @@ use domain::Timestamp;
 use domain::leads::bulk::BulkChange;
 use domain::leads::options::LeadStatus;
 use domain::leads::undo::{UndoPlan, UndoStep, VisitUndo};
+use domain::time::day::LocalTime;
+
+/// How it went to take a change back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Undone {
+    All,
+    /// For one of the leads at least, which then stays as it is.
+    TooLate,
+    /// The same: it was changed again since.
+    Overtaken,
+}
 
 /// How the leads are brought back after a change that is about to be made; only those that it concerns.
 #[boxed]
@@ -26,23 +37,60 @@ pub async fn plan(backend: &Backend, ids: &[String], change: BulkChange) -> Resu
         let visit = if closes_visit { VisitUndo::Rebook } else { VisitUndo::Kept };
         steps.push(UndoStep { lead_id: id.clone(), back, won_at: former.won_at.map(Timestamp), visit });
     }
-    Ok(UndoPlan { at, steps })
+    let made = match change {
+        BulkChange::Status(status) => Some(status),
+        BulkChange::Read | BulkChange::Unread | BulkChange::Quarantine | BulkChange::Release => None,
+    };
+    Ok(UndoPlan { at, made, steps })
 }
 
-/// The same for a visit that is about to be confirmed or canceled.
+/// The same for a time that is about to be confirmed.
 #[boxed]
-pub async fn plan_of_visit(backend: &Backend, id: &str, visit: VisitUndo) -> Result<UndoPlan, BackendError> {
+pub async fn plan_of_confirming(backend: &Backend, id: &str) -> Result<UndoPlan, BackendError> {
     let at = backend.clock.now();
-    let mut steps = Vec::new();
-    if let Some(former) = former(backend, id, at).await?
-        && let Some(status) = LeadStatus::from_code(&former.status)
+    match former(backend, id, at).await? {
         // Confirmed a second time, nothing changes.
-        && former.has_visit == (visit == VisitUndo::Rebook)
-    {
-        let back = BulkChange::Status(status);
-        steps.push(UndoStep { lead_id: id.to_owned(), back, won_at: former.won_at.map(Timestamp), visit });
+        Some(former) if !former.has_visit => {
+            Ok(plan_of_visit(at, id, &former, VisitUndo::Unbook { slot_added: false }, LeadStatus::Visit))
+        }
+        Some(_) | None => Ok(nothing(at)),
     }
-    Ok(UndoPlan { at, steps })
+}
+
+/// The same for a visit that is about to be moved to this time, or confirmed at it for the first time.
+#[boxed]
+pub async fn plan_of_moving(backend: &Backend, id: &str, time: LocalTime) -> Result<UndoPlan, BackendError> {
+    let at = backend.clock.now();
+    let Some(former) = former(backend, id, at).await? else { return Ok(nothing(at)) };
+    let visit = visit::of_move(backend, id, time).await?;
+    Ok(plan_of_visit(at, id, &former, visit, LeadStatus::Visit))
+}
+
+/// The same for a visit that is about to be canceled.
+#[boxed]
+pub async fn plan_of_canceling(backend: &Backend, id: &str) -> Result<UndoPlan, BackendError> {
+    let at = backend.clock.now();
+    match former(backend, id, at).await? {
+        Some(former) if former.has_visit => Ok(plan_of_visit(at, id, &former, VisitUndo::Rebook, LeadStatus::Replied)),
+        Some(_) | None => Ok(nothing(at)),
+    }
+}
+
+/// `made` is the status that the change gives, unless the lead is won.
+fn plan_of_visit(at: Timestamp, id: &str, former: &FormerLead, visit: VisitUndo, made: LeadStatus) -> UndoPlan {
+    let Some(status) = LeadStatus::from_code(&former.status) else { return nothing(at) };
+    let made = if status == LeadStatus::Won { status } else { made };
+    let step = UndoStep {
+        lead_id: id.to_owned(),
+        back: BulkChange::Status(status),
+        won_at: former.won_at.map(Timestamp),
+        visit,
+    };
+    UndoPlan { at, made: Some(made), steps: vec![step] }
+}
+
+const fn nothing(at: Timestamp) -> UndoPlan {
+    UndoPlan { at, made: None, steps: Vec::new() }
 }
 
 async fn former(backend: &Backend, id: &str, now: Timestamp) -> Result<Option<FormerLead>, BackendError> {
@@ -65,18 +113,22 @@ fn back(former: &FormerLead, change: BulkChange) -> Option<BulkChange> {
     }
 }
 
-/// Carries out a plan; false if it is too late for one of its leads, which then stays as it is.
+/// Carries out a plan that was made within the last seconds.
 #[boxed]
-pub async fn undo(backend: &Backend, plan: &UndoPlan) -> Result<bool, BackendError> {
+pub async fn undo(backend: &Backend, plan: &UndoPlan) -> Result<Undone, BackendError> {
     if plan.left_ms(backend.clock.now()) <= 0 {
-        return Ok(false);
+        return Ok(Undone::TooLate);
     }
     let mut tx = backend.db.write().await?;
     booking::hold_calendar(backend, &mut tx).await?;
-    let mut all = true;
+    let mut all = Undone::All;
     for step in &plan.steps {
-        if !is_foreign(&step.lead_id) {
-            all &= undo_step(backend, &mut tx, step).await?;
+        if is_foreign(&step.lead_id) {
+            continue;
+        }
+        match undo_step(backend, &mut tx, step, plan.made).await? {
+            Undone::All => {}
+            other => all = other,
         }
     }
     // Cached pages show the times of visits.
@@ -85,37 +137,52 @@ pub async fn undo(backend: &Backend, plan: &UndoPlan) -> Result<bool, BackendErr
     Ok(all)
 }
 
+async fn undo_step(
+    backend: &Backend,
+    tx: &mut WriteTx,
+    step: &UndoStep,
+    made: Option<LeadStatus>,
+) -> Result<Undone, BackendError> {
+    let now = backend.clock.now();
+    let id = step.lead_id.as_str();
+    let is_done = match step.back {
+        BulkChange::Status(status) => {
+            let Some(taken_back) = status_now(tx, id).await? else { return Ok(Undone::TooLate) };
+            if Some(taken_back) != made {
+                return Ok(Undone::Overtaken);
+            }
+            visit::undo(backend, tx, id, &step.visit).await?
+                && give_status_back(backend, tx, step, status, taken_back).await?
+        }
+        BulkChange::Read => bulk::mark_read(tx, id, now).await?,
+        BulkChange::Unread => bulk::mark_unread(tx, id).await?,
+        BulkChange::Quarantine => quarantine_in(backend, tx, id, now).await?,
+        BulkChange::Release => release_in(backend, tx, id, now).await?,
+    };
+    Ok(if is_done { Undone::All } else { Undone::TooLate })
+}
+
+async fn status_now(tx: &mut WriteTx, id: &str) -> Result<Option<LeadStatus>, BackendError> {
+    let code = db::status(tx, id).await?;
+    Ok(code.and_then(|code| LeadStatus::from_code(&code)))
+}
+
 /// Receivers of webhooks are not told of the status that the lead had since the change.
 async fn give_status_back(
     backend: &Backend,
     tx: &mut WriteTx,
     step: &UndoStep,
     status: LeadStatus,
+    taken_back: LeadStatus,
 ) -> Result<bool, BackendError> {
     let now = backend.clock.now();
     let lead_id = step.lead_id.as_str();
-    let Some(taken_back) = db::status(tx, lead_id).await? else { return Ok(false) };
     if !db::give_status_back(tx, lead_id, status, step.won_at, now).await? {
         return Ok(false);
     }
-    if let Some(taken_back) = LeadStatus::from_code(&taken_back) {
+    if taken_back != status {
         let event = LeadEvent::StatusTakenBack(taken_back);
         backend.lead_listeners.tell(tx, LeadHappened { lead_id, event, at: now }).await?;
     }
     Ok(true)
-}
-
-async fn undo_step(backend: &Backend, tx: &mut WriteTx, step: &UndoStep) -> Result<bool, BackendError> {
-    let now = backend.clock.now();
-    let id = step.lead_id.as_str();
-    if !booking::undo(backend, tx, id, step.visit).await? {
-        return Ok(false);
-    }
-    match step.back {
-        BulkChange::Status(status) => give_status_back(backend, tx, step, status).await,
-        BulkChange::Read => Ok(bulk::mark_read(tx, id, now).await?),
-        BulkChange::Unread => Ok(bulk::mark_unread(tx, id).await?),
-        BulkChange::Quarantine => quarantine_in(backend, tx, id, now).await,
-        BulkChange::Release => release_in(backend, tx, id, now).await,
-    }
 }

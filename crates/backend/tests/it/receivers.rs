@@ -390,13 +390,33 @@ on_both_engines! {
             let change = BulkChange::Status(status);
             let plan = undo::plan(&backend, &ids, change).await.expect("a plan");
             assert_eq!(bulk::change(&backend, &ids, change).await.expect("changed"), 1);
-            assert!(undo::undo(&backend, &plan).await.expect("undone"));
+            assert_eq!(undo::undo(&backend, &plan).await.expect("undone"), undo::Undone::All);
             backend.clock.advance(REPLY_UNDO_MS);
             assert_eq!(deliver(&backend).await, 0, "{status:?}");
             set_status(&backend, status).await;
             assert_eq!(deliver(&backend).await, 1, "{status:?}");
         }
         assert_eq!(types(&receiver), ["lead.answered", "lead.won"]);
+    }
+
+    async fn a_visit_that_is_taken_back_is_told_to_nobody(backend: TestBackend) {
+        let receiver = Receiver::start().await;
+        backend.add_styles().await;
+        added(&backend, &receiver.url, &[WebhookEvent::VisitConfirmed]).await;
+        submit(&backend, 0..1).await;
+        let lead = lead(&backend).await;
+        for (time, told) in [("2026-11-23T08:00", 1), ("2026-11-24T10:00", 2)] {
+            let time = LocalTime::parse(time).expect("a time");
+            let plan = undo::plan_of_moving(&backend, &lead, time).await.expect("a plan");
+            visits::move_to(&backend, &lead, time, VisitParty::Owner).await.expect("moved");
+            assert_eq!(undo::undo(&backend, &plan).await.expect("undone"), undo::Undone::All);
+            backend.clock.advance(REPLY_UNDO_MS);
+            assert_eq!(deliver(&backend).await, 0);
+            visits::move_to(&backend, &lead, time, VisitParty::Owner).await.expect("moved");
+            backend.clock.advance(REPLY_UNDO_MS);
+            deliver(&backend).await;
+            assert_eq!(types(&receiver).len(), told);
+        }
     }
 
     async fn the_inbox_still_lists_what_happened(backend: TestBackend) {

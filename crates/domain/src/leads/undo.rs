@@ -1,18 +1,29 @@
-//! What brings leads back to how they were before a change. The page after the change has it in a form.
+//! What brings leads back to how they were before a change. The page after the change has it in its address.
 
 use crate::leads::bulk::BulkChange;
-use crate::text::options::codes;
+use crate::leads::options::LeadStatus;
 use crate::{Timestamp, limits};
 
-codes! {
-    /// What becomes of a visit.
-    VisitUndo {
-        Kept = "";
-        /// It was confirmed.
-        Unbook = "u";
-        /// It was canceled.
-        Rebook = "r";
-    }
+/// What becomes of a visit.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum VisitUndo {
+    #[default]
+    Kept,
+    /// It was confirmed. `slot_added`: at a time that nobody had proposed.
+    Unbook { slot_added: bool },
+    /// It was canceled.
+    Rebook,
+    /// It was moved.
+    MoveBack { former: FormerVisit, slot_added: bool },
+}
+
+/// A visit before it was moved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FormerVisit {
+    pub slot_id: String,
+    pub confirmed_at: Timestamp,
+    pub reminded_at: Option<Timestamp>,
+    pub sequence: i32,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +40,8 @@ pub struct UndoStep {
 pub struct UndoPlan {
     /// When the change was made.
     pub at: Timestamp,
+    /// The status that it gave; a lead with another one was changed again since.
+    pub made: Option<LeadStatus>,
     pub steps: Vec<UndoStep>,
 }
 
@@ -39,13 +52,21 @@ impl UndoPlan {
         self.at.plus_ms(limits::REPLY_UNDO_MS).since(now)
     }
 
-    /// As one value of a form and of an address.
+    /// As one value of a form and of an address: leads with the same step are named together, by short ids.
     #[must_use]
     pub fn code(&self) -> String {
-        let mut code = self.at.0.to_string();
+        let mut code = format!("{}~{}", self.at.0, self.made.map_or("", LeadStatus::code));
+        let mut before = String::new();
         for step in &self.steps {
-            let won_at = step.won_at.map(|at| at.0.to_string()).unwrap_or_default();
-            code.push_str(&format!("~{}.{won_at}.{}.{}", step.back.code(), step.visit.code(), step.lead_id));
+            let what = step.code();
+            if what == before {
+                code.push('.');
+            } else {
+                code.push('~');
+                code.push_str(&what);
+                before = what;
+            }
+            code.push_str(&shortened(&step.lead_id));
         }
         code
     }
@@ -55,53 +76,195 @@ impl UndoPlan {
     pub fn from_code(code: &str) -> Option<Self> {
         let mut parts = code.split('~');
         let at = Timestamp(parts.next()?.parse().ok()?);
+        let made = match parts.next()? {
+            "" => None,
+            made => Some(LeadStatus::from_code(made)?),
+        };
         let mut steps = Vec::new();
         for part in parts {
-            steps.push(step(part)?);
+            read_steps(part, &mut steps)?;
         }
-        if steps.is_empty() || steps.len() > limits::LEADS_AT_ONCE_MAX { None } else { Some(Self { at, steps }) }
+        if steps.is_empty() || steps.len() > limits::LEADS_AT_ONCE_MAX { None } else { Some(Self { at, made, steps }) }
     }
 }
 
-fn step(code: &str) -> Option<UndoStep> {
+impl UndoStep {
+    /// Without the lead.
+    fn code(&self) -> String {
+        format!("{}.{}.{}.", self.back.code(), instant(self.won_at), self.visit.code())
+    }
+}
+
+impl VisitUndo {
+    fn code(&self) -> String {
+        match self {
+            Self::Kept => String::new(),
+            Self::Unbook { slot_added: false } => "u".to_owned(),
+            Self::Unbook { slot_added: true } => "ua".to_owned(),
+            Self::Rebook => "r".to_owned(),
+            Self::MoveBack { former, slot_added } => {
+                let name = if *slot_added { "ma" } else { "m" };
+                let FormerVisit { slot_id, confirmed_at, reminded_at, sequence } = former;
+                format!("{name},{},{},{sequence},{}", confirmed_at.0, instant(*reminded_at), shortened(slot_id))
+            }
+        }
+    }
+
+    fn from_code(code: &str) -> Option<Self> {
+        let mut fields = code.split(',');
+        let undo = match fields.next()? {
+            "" => Self::Kept,
+            "u" => Self::Unbook { slot_added: false },
+            "ua" => Self::Unbook { slot_added: true },
+            "r" => Self::Rebook,
+            "m" => Self::MoveBack { former: former_visit(&mut fields)?, slot_added: false },
+            "ma" => Self::MoveBack { former: former_visit(&mut fields)?, slot_added: true },
+            _ => return None,
+        };
+        if fields.next().is_some() { None } else { Some(undo) }
+    }
+}
+
+fn former_visit<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Option<FormerVisit> {
+    Some(FormerVisit {
+        confirmed_at: Timestamp(fields.next()?.parse().ok()?),
+        reminded_at: read_instant(fields.next()?)?,
+        sequence: fields.next()?.parse().ok()?,
+        slot_id: whole(fields.next()?),
+    })
+}
+
+/// The leads that one step is for.
+fn read_steps(code: &str, steps: &mut Vec<UndoStep>) -> Option<()> {
     let mut fields = code.split('.');
     let back = BulkChange::from_code(fields.next()?)?;
-    let won_at = match fields.next()? {
-        "" => None,
-        at => Some(Timestamp(at.parse().ok()?)),
-    };
+    let won_at = read_instant(fields.next()?)?;
     let visit = VisitUndo::from_code(fields.next()?)?;
-    let lead_id = fields.next()?.to_owned();
-    if fields.next().is_some() { None } else { Some(UndoStep { lead_id, back, won_at, visit }) }
+    let before = steps.len();
+    for id in fields {
+        steps.push(UndoStep { lead_id: whole(id), back, won_at, visit: visit.clone() });
+    }
+    if steps.len() == before { None } else { Some(()) }
+}
+
+fn instant(at: Option<Timestamp>) -> String {
+    at.map(|at| at.0.to_string()).unwrap_or_default()
+}
+
+/// The outer one is missing if it cannot be read.
+#[expect(clippy::option_option, reason = "an instant may be missing, and may be unreadable")]
+fn read_instant(code: &str) -> Option<Option<Timestamp>> {
+    if code.is_empty() { Some(None) } else { Some(Some(Timestamp(code.parse().ok()?))) }
+}
+
+const ID_DIGITS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
+/// Begins a shortened id.
+const SHORT: char = '-';
+
+/// A hyphenated UUID as a number to the base of 36; any other id stays as it is.
+fn shortened(id: &str) -> String {
+    let number = u128::from_str_radix(&id.replace('-', ""), 16);
+    match number {
+        Ok(number) if hyphenated(number) == id => {
+            let mut digits = Vec::new();
+            let mut rest = number;
+            while rest > 0 {
+                let digit = usize::try_from(rest % 36).unwrap_or_default();
+                digits.push(char::from(ID_DIGITS[digit]));
+                rest /= 36;
+            }
+            digits.push(SHORT);
+            digits.iter().rev().collect()
+        }
+        Ok(_) | Err(_) => id.to_owned(),
+    }
+}
+
+fn whole(short: &str) -> String {
+    let number = short.strip_prefix(SHORT).and_then(|digits| u128::from_str_radix(digits, 36).ok());
+    match number {
+        Some(number) => hyphenated(number),
+        None => short.to_owned(),
+    }
+}
+
+fn hyphenated(id: u128) -> String {
+    let hex = format!("{id:032x}");
+    format!("{}-{}-{}-{}-{}", &hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::leads::options::LeadStatus;
     use proptest::prelude::*;
+
+    fn step(lead_id: &str, visit: VisitUndo, won_at: Option<Timestamp>) -> UndoStep {
+        UndoStep { lead_id: lead_id.into(), back: BulkChange::Status(LeadStatus::Won), won_at, visit }
+    }
 
     #[test]
     fn a_plan_is_read_back() {
-        let step = |visit, won_at| UndoStep {
-            lead_id: "lead-1".into(),
-            back: BulkChange::Status(LeadStatus::Won),
-            won_at,
-            visit,
+        let former = FormerVisit {
+            slot_id: "019ac3f0-7d1e-7c3a-9b1f-0123456789ab".into(),
+            confirmed_at: Timestamp(7),
+            reminded_at: None,
+            sequence: 2,
         };
-        let steps = vec![step(VisitUndo::Rebook, Some(Timestamp(5))), step(VisitUndo::Kept, None)];
-        let plan = UndoPlan { at: Timestamp(1_000), steps };
-        assert_eq!(UndoPlan::from_code(&plan.code()), Some(plan.clone()));
-        assert_eq!((plan.left_ms(Timestamp(1_000)), plan.left_ms(Timestamp(9_000))), (limits::REPLY_UNDO_MS, 0));
-        for wrong in ["", "5", "x~read...a", "5~eat...a", "5~read...a.b", "5~read.x..a", "5~read..z.a", "5~read"] {
+        let reminded = FormerVisit { reminded_at: Some(Timestamp(8)), ..former.clone() };
+        let steps = vec![
+            step("lead-1", VisitUndo::Rebook, Some(Timestamp(5))),
+            step("00000000-0000-7000-8000-000000000001", VisitUndo::Kept, None),
+            step("019ac3f0-7d1e-7c3a-9b1f-0123456789ab", VisitUndo::Kept, None),
+            step("a", VisitUndo::Unbook { slot_added: true }, None),
+            step("b", VisitUndo::Unbook { slot_added: false }, None),
+            step("c", VisitUndo::MoveBack { former, slot_added: true }, None),
+            step("d", VisitUndo::MoveBack { former: reminded, slot_added: false }, None),
+        ];
+        for made in [None, Some(LeadStatus::Visit)] {
+            let plan = UndoPlan { at: Timestamp(1_000), made, steps: steps.clone() };
+            assert_eq!(UndoPlan::from_code(&plan.code()), Some(plan.clone()));
+            assert_eq!((plan.left_ms(Timestamp(1_000)), plan.left_ms(Timestamp(9_000))), (limits::REPLY_UNDO_MS, 0));
+        }
+        for wrong in [
+            "",
+            "5",
+            "5~",
+            "x~~read...a",
+            "5~eaten~read...a",
+            "5~~eat...a",
+            "5~~read.x..a",
+            "5~~read..z.a",
+            "5~~read",
+            "5~~read..",
+            "5~~won..m.a",
+            "5~~won..m,1,,x,s.a",
+            "5~~won..u,1.a",
+        ] {
             assert_eq!(UndoPlan::from_code(wrong), None, "{wrong}");
         }
+    }
+
+    #[test]
+    fn a_plan_of_many_leads_fits_into_an_address() {
+        let mut steps = Vec::new();
+        for number in 0..limits::LEADS_AT_ONCE_MAX {
+            let id = hyphenated(0x019a_c3f0_7d1e_7c3a_9b1f_0123_4567_0000 + number as u128);
+            steps.push(step(&id, VisitUndo::Kept, None));
+        }
+        let plan = UndoPlan { at: Timestamp(1_795_211_880_000), made: Some(LeadStatus::Closed), steps };
+        assert!(plan.code().len() < 2_700, "{}", plan.code().len());
+        assert_eq!(UndoPlan::from_code(&plan.code()), Some(plan));
     }
 
     proptest! {
         #[test]
         fn any_text_is_read_without_a_panic(code in ".{0,60}") {
             let _ = UndoPlan::from_code(&code);
+        }
+
+        #[test]
+        fn any_id_is_read_back(id in "[0-9a-z][0-9a-z-]{0,40}") {
+            prop_assert_eq!(whole(&shortened(&id)), id);
         }
     }
 }

@@ -13,6 +13,12 @@ pub const TRAP_FILLED_WHY: &str = "People do not see this field. Programs that s
 pub const UNDO_TOO_LATE: &str = "It is too late to take it back, so it stays as it is now.";
 pub const CHANGE_SAVED: &str = "Saved.";
 pub const CHANGE_UNDONE: &str = "Taken back: everything is as before.";
+pub const YOUR_TURN: &str = "Your turn";
+pub const THEIR_TURN: &str = "Their turn";
+pub const ANSWERED: &str = "You have answered";
+pub const PROMISED_DAY: &str = "You promise an answer by the next business day.";
+pub const PROMISED_HOURS: &str = "You promise an answer within 24 hours.";
+pub const NOTE_SAVED: &str = "Your note is saved. Only you see it.";
 pub const NO_MESSAGE: &str = "Sent without a message.";
 pub const NO_MESSAGE_BY_HAND: &str = "No message.";
 pub const EMAIL_BY_HAND: &str = "Mail is not set up here, so Email opens your mail program.";
@@ -22,6 +28,16 @@ pub const NOT_MERGED: &str =
 pub const AMOUNT_INVALID: &str =
     "Please enter an amount in dollars, such as 12,500 or 12500.50, or leave it empty. The amount was not changed.";
 pub const AMOUNT_OF_NONE_WON: &str = "The amount was not saved: this lead is no longer won, or was erased.";
+
+/// The status that would be given back is not the newest one.
+#[must_use]
+pub fn undo_overtaken(leads: usize) -> String {
+    match leads {
+        1 => "This was changed again since, perhaps on another device, so it stays as it is now.".to_owned(),
+        _ => "What was changed again since, perhaps on another device, stays as it is now. The rest is as before."
+            .to_owned(),
+    }
+}
 
 #[must_use]
 pub fn too_many_chosen() -> String {

@@ -6,6 +6,7 @@ use crate::ids;
 use domain::Timestamp;
 use domain::features::visits::{Booking, Cancellation, Visit, VisitParty, VisitSlot};
 use domain::leads::options::LeadStatus;
+use domain::leads::undo::FormerVisit;
 
 // A time is taken while the lead for which it was confirmed exists, also in quarantine: it may be released. A closed
 // lead has no visit to come.
@@ -39,6 +40,14 @@ statements!({
     const CANCELED_SLOT: &str = "SELECT slot_id FROM visits WHERE lead_id = $1 AND canceled_by = 'owner'";
     const BOOKED_MS: &str =
         "SELECT canceled_at - confirmed_at FROM visits WHERE lead_id = $1 AND canceled_at IS NOT NULL";
+    const BOOKED: &str = "SELECT slot_id, confirmed_at, reminded_at, sequence FROM visits \
+         WHERE lead_id = $1 AND canceled_at IS NULL";
+    const CONFIRMED_SLOT: &str = "SELECT id FROM visit_slots WHERE lead_id = $1 AND state = 'confirmed'";
+    const MOVE_BACK: &str = "UPDATE visits SET slot_id = $1, confirmed_at = $2, reminded_at = $3 \
+         WHERE lead_id = $4 AND sequence = $5 AND canceled_at IS NULL";
+    // The row of a canceled visit still names its time.
+    const REMOVE_SLOT: &str = "DELETE FROM visit_slots WHERE id = $1 AND state = 'proposed' \
+         AND NOT EXISTS (SELECT 1 FROM visits v WHERE v.slot_id = visit_slots.id)";
     const REBOOK: &str = "UPDATE visits SET canceled_at = NULL, canceled_by = NULL WHERE lead_id = $1";
     // A lead that was added by hand may have no address.
     const TO_REMIND: &str = "SELECT l.id, s.starts_at, v.confirmed_at \
@@ -94,6 +103,25 @@ struct BookingRow {
     confirmed_at: i64,
     canceled_at: Option<i64>,
     canceled_by: Option<String>,
+}
+
+#[derive(sqlx::FromRow)]
+struct BookedRow {
+    slot_id: String,
+    confirmed_at: i64,
+    reminded_at: Option<i64>,
+    sequence: i32,
+}
+
+impl From<BookedRow> for FormerVisit {
+    fn from(row: BookedRow) -> Self {
+        Self {
+            slot_id: row.slot_id,
+            confirmed_at: Timestamp(row.confirmed_at),
+            reminded_at: row.reminded_at.map(Timestamp),
+            sequence: row.sequence,
+        }
+    }
 }
 
 /// A visit that was confirmed, and perhaps canceled since.
@@ -233,6 +261,49 @@ pub(crate) async fn rebook(tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> R
     tx.execute(CONFIRM, &[slot.id.as_str().into()]).await?;
     tx.execute(REBOOK, &[lead_id.into()]).await?;
     Ok(true)
+}
+
+/// The visit that is not canceled.
+pub(crate) async fn booked(db: &Db, lead_id: &str) -> Result<Option<FormerVisit>, DbError> {
+    let row: Option<BookedRow> = db.reader().one("visits", BOOKED, &[lead_id.into()]).await?;
+    Ok(row.map(FormerVisit::from))
+}
+
+pub(crate) async fn confirmed_slot(tx: &mut WriteTx, lead_id: &str) -> Result<Option<String>, DbError> {
+    tx.value("visit_slots", CONFIRMED_SLOT, &[lead_id.into()]).await
+}
+
+/// As if the owner had not moved the visit; when that was. None if its time is gone, or it was changed again since. The
+/// caller holds the lock.
+pub(crate) async fn move_back(
+    tx: &mut WriteTx,
+    lead_id: &str,
+    former: &FormerVisit,
+) -> Result<Option<Timestamp>, DbError> {
+    let slots = slots(tx, lead_id).await?;
+    if !slots.iter().any(|slot| slot.id == former.slot_id && !slot.taken) {
+        return Ok(None);
+    }
+    let moved: Option<BookedRow> = tx.connection().one("visits", BOOKED, &[lead_id.into()]).await?;
+    let Some(moved) = moved else { return Ok(None) };
+    let values = [
+        former.slot_id.as_str().into(),
+        former.confirmed_at.into(),
+        former.reminded_at.map(|at| at.0).into(),
+        lead_id.into(),
+        former.sequence.saturating_add(1).into(),
+    ];
+    if tx.affected(MOVE_BACK, &values).await? == 0 {
+        return Ok(None);
+    }
+    tx.execute(RELEASE, &[lead_id.into()]).await?;
+    tx.execute(CONFIRM, &[former.slot_id.as_str().into()]).await?;
+    Ok(Some(Timestamp(moved.confirmed_at)))
+}
+
+/// A proposed one that no visit names.
+pub(crate) async fn remove_slot(tx: &mut WriteTx, id: &str) -> Result<(), DbError> {
+    tx.execute(REMOVE_SLOT, &[id.into()]).await
 }
 
 /// The same, and sets the lead's status, unless it is won; false also if the lead is in quarantine.

@@ -22,6 +22,7 @@ pub(super) async fn on_lead(tx: &mut WriteTx, happened: LeadHappened<'_>) -> Res
         | LeadEvent::AnswerTakenBack { .. }
         | LeadEvent::Won
         | LeadEvent::StatusTakenBack(_)
+        | LeadEvent::VisitTakenBack
         | LeadEvent::VisitConfirmed => Ok(()),
     }
 }

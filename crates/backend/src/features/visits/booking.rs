@@ -21,7 +21,6 @@ use domain::delivery::{Channel, Topic};
 use domain::features::visits as visit;
 use domain::features::visits::messages as msg;
 use domain::features::visits::{VISIT_MS, VisitParty, VisitSlot};
-use domain::leads::undo::VisitUndo;
 use domain::time::day::LocalTime;
 use domain::{Timestamp, limits};
 use outgoing::mail::MailOptions;
@@ -179,47 +178,12 @@ const fn told_at(by: VisitParty, now: Timestamp) -> Timestamp {
     }
 }
 
-const fn undo_until(now: Timestamp) -> Timestamp {
+pub(super) const fn undo_until(now: Timestamp) -> Timestamp {
     now.plus_ms(limits::REPLY_UNDO_MS)
 }
 
-async fn mails_visitor(backend: &Backend, tx: &mut WriteTx, lead_id: &str) -> Result<bool, DbError> {
+pub(super) async fn mails_visitor(backend: &Backend, tx: &mut WriteTx, lead_id: &str) -> Result<bool, DbError> {
     Ok(backend.outgoing.mail.is_some() && visits::has_address(tx, lead_id).await?)
-}
-
-/// Takes back what the owner has just confirmed or canceled; false if the visitor was told, or the time is gone. The
-/// caller holds the calendar, gives the status back, and commits a change of the content.
-pub(crate) async fn undo(backend: &Backend, tx: &mut WriteTx, lead_id: &str, undo: VisitUndo) -> Result<bool, DbError> {
-    let now = backend.clock.now();
-    if undo == VisitUndo::Kept {
-        return Ok(true);
-    }
-    if mails_visitor(backend, tx, lead_id).await?
-        && !deliveries::take_back_of_channel(tx, Topic::Lead, lead_id, Channel::VisitMail).await?
-    {
-        return Ok(false);
-    }
-    match undo {
-        VisitUndo::Kept => Ok(true),
-        VisitUndo::Unbook => {
-            visits::unbook(tx, lead_id, now).await?;
-            Ok(true)
-        }
-        VisitUndo::Rebook => rebook(backend, tx, lead_id).await,
-    }
-}
-
-/// The invitation that waited when the visit was canceled is queued again.
-async fn rebook(backend: &Backend, tx: &mut WriteTx, lead_id: &str) -> Result<bool, DbError> {
-    let now = backend.clock.now();
-    let Some(booked_ms) = visits::booked_ms(tx, lead_id).await? else { return Ok(false) };
-    if !visits::rebook(tx, lead_id, now).await? {
-        return Ok(false);
-    }
-    if booked_ms < limits::REPLY_UNDO_MS && mails_visitor(backend, tx, lead_id).await? {
-        deliveries::enqueue_again(tx, Topic::Lead, lead_id, Channel::VisitMail, undo_until(now)).await?;
-    }
-    Ok(true)
 }
 
 async fn tell_owner(backend: &Backend, tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<(), DbError> {

@@ -6,6 +6,7 @@ pub(crate) mod letters;
 pub(crate) mod mails;
 pub mod page;
 pub(crate) mod reminders;
+pub(crate) mod undo;
 
 pub use booking::{ConfirmError, already_booked, cancel, confirm, ics, invite_again, move_to, times_for};
 pub(crate) use feature::FEATURE;

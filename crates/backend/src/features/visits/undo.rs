@@ -1,0 +1,120 @@
+//! Taking back what the owner has just done to a visit, before the visitor is told.
+
+use super::booking::{mails_visitor, undo_until};
+use crate::Backend;
+use crate::content;
+use crate::db::WriteTx;
+use crate::db::delivery::deliveries;
+use crate::db::leads::visits;
+use crate::error::{BackendError, DbError};
+use crate::leads::events::{LeadEvent, LeadHappened};
+use crate::time::zone;
+use domain::delivery::{Channel, Topic};
+use domain::leads::undo::{FormerVisit, VisitUndo};
+use domain::limits;
+use domain::time::day::LocalTime;
+
+/// How a visit is given back that is about to be moved to this time, or confirmed at it for the first time.
+pub(crate) async fn of_move(backend: &Backend, lead_id: &str, time: LocalTime) -> Result<VisitUndo, BackendError> {
+    let zone = content::site_data(backend).await?.profile.time_zone.clone();
+    let starts_at = zone::instant(&zone, time);
+    let slots = visits::slots_of(&backend.db, lead_id).await?;
+    let slot_added = !slots.iter().any(|slot| Some(slot.starts_at) == starts_at);
+    Ok(match visits::booked(&backend.db, lead_id).await? {
+        Some(former) => VisitUndo::MoveBack { former, slot_added },
+        None => VisitUndo::Unbook { slot_added },
+    })
+}
+
+/// False if the visitor was told, the visit was changed again since, or the time is gone. The caller holds the calendar,
+/// gives the status back, and commits a change of the content.
+pub(crate) async fn undo(
+    backend: &Backend,
+    tx: &mut WriteTx,
+    lead_id: &str,
+    undo: &VisitUndo,
+) -> Result<bool, DbError> {
+    if *undo == VisitUndo::Kept {
+        return Ok(true);
+    }
+    if mails_visitor(backend, tx, lead_id).await?
+        && !deliveries::take_back_of_channel(tx, Topic::Lead, lead_id, Channel::VisitMail).await?
+    {
+        return Ok(false);
+    }
+    let is_done = match undo {
+        VisitUndo::Kept => true,
+        VisitUndo::Unbook { slot_added } => {
+            unbook(backend, tx, lead_id, *slot_added).await?;
+            true
+        }
+        VisitUndo::Rebook => rebook(backend, tx, lead_id).await?,
+        VisitUndo::MoveBack { former, slot_added } => move_back(backend, tx, lead_id, former, *slot_added).await?,
+    };
+    if !is_done {
+        // The change stays, so the visitor is told of it.
+        mail_visitor(backend, tx, lead_id).await?;
+    }
+    Ok(is_done)
+}
+
+async fn unbook(backend: &Backend, tx: &mut WriteTx, lead_id: &str, slot_added: bool) -> Result<(), DbError> {
+    let slot = visits::confirmed_slot(tx, lead_id).await?;
+    visits::unbook(tx, lead_id, backend.clock.now()).await?;
+    remove_added(tx, slot, slot_added).await?;
+    not_confirmed(backend, tx, lead_id).await
+}
+
+/// The invitation that waited when the visit was canceled is queued again.
+async fn rebook(backend: &Backend, tx: &mut WriteTx, lead_id: &str) -> Result<bool, DbError> {
+    let now = backend.clock.now();
+    let Some(booked_ms) = visits::booked_ms(tx, lead_id).await? else { return Ok(false) };
+    if !visits::rebook(tx, lead_id, now).await? {
+        return Ok(false);
+    }
+    if booked_ms < limits::REPLY_UNDO_MS {
+        mail_visitor(backend, tx, lead_id).await?;
+    }
+    Ok(true)
+}
+
+async fn move_back(
+    backend: &Backend,
+    tx: &mut WriteTx,
+    lead_id: &str,
+    former: &FormerVisit,
+    slot_added: bool,
+) -> Result<bool, DbError> {
+    let slot = visits::confirmed_slot(tx, lead_id).await?;
+    let Some(moved_at) = visits::move_back(tx, lead_id, former).await? else { return Ok(false) };
+    remove_added(tx, slot, slot_added).await?;
+    not_confirmed(backend, tx, lead_id).await?;
+    // The invitation to the former time waited when the visit was moved.
+    if moved_at.since(former.confirmed_at) < limits::REPLY_UNDO_MS {
+        mail_visitor(backend, tx, lead_id).await?;
+        let event = LeadEvent::VisitConfirmed;
+        backend.lead_listeners.tell(tx, LeadHappened { lead_id, event, at: undo_until(backend.clock.now()) }).await?;
+    }
+    Ok(true)
+}
+
+/// A time that nobody had proposed is not left among the proposed ones.
+async fn remove_added(tx: &mut WriteTx, slot: Option<String>, slot_added: bool) -> Result<(), DbError> {
+    match slot {
+        Some(slot) if slot_added => visits::remove_slot(tx, &slot).await,
+        Some(_) | None => Ok(()),
+    }
+}
+
+async fn not_confirmed(backend: &Backend, tx: &mut WriteTx, lead_id: &str) -> Result<(), DbError> {
+    let at = backend.clock.now();
+    backend.lead_listeners.tell(tx, LeadHappened { lead_id, event: LeadEvent::VisitTakenBack, at }).await
+}
+
+async fn mail_visitor(backend: &Backend, tx: &mut WriteTx, lead_id: &str) -> Result<(), DbError> {
+    if !mails_visitor(backend, tx, lead_id).await? {
+        return Ok(());
+    }
+    let at = undo_until(backend.clock.now());
+    deliveries::enqueue_again(tx, Topic::Lead, lead_id, Channel::VisitMail, at).await
+}
