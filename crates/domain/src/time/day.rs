@@ -157,9 +157,20 @@ impl LocalTime {
     /// 'Thu, Nov 26, 8 am': times for a visit, wherever they are chosen or listed.
     #[must_use]
     pub fn short(self) -> String {
+        format!("{}, {}", self.day.short(), self.hour())
+    }
+
+    /// 'Thu 8 am': beside its date.
+    #[must_use]
+    pub fn on_weekday(self) -> String {
+        format!("{} {}", self.day.weekday_short(), self.hour())
+    }
+
+    /// '8 am'.
+    fn hour(self) -> String {
         let clock = clock(self.minute);
         let (hour, half) = clock.split_at(clock.len() - 2);
-        format!("{}, {hour} {half}", self.day.short())
+        format!("{hour} {half}")
     }
 
     /// 'Thursday, November 26 at 8am'.

@@ -3,7 +3,7 @@
 
 use crate::ui::attribute_if;
 use domain::features::visits::{VisitDay, field};
-use domain::time::day::{Day, LocalTime, clock};
+use domain::time::day::{Day, LocalTime};
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 
@@ -53,7 +53,7 @@ fn row(day: VisitDay, first: Option<Day>, chosen: &[String], wrong: bool) -> imp
                         aria-invalid=attribute_if(wrong, "true")
                         aria-describedby=attribute_if(wrong, "slot-error")
                     />
-                    <span aria-hidden="true">{clock(minute)}</span>
+                    <span aria-hidden="true">{time.on_weekday()}</span>
                 </label>
             }
         })

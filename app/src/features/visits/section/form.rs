@@ -149,6 +149,7 @@ mod tests {
         assert!(
             html.contains("value=\"2026-11-23T08:00\"") && html.contains("aria-label=\"Monday, November 23 at 8am\"")
         );
+        assert!(html.contains("<span aria-hidden=\"true\">Mon 8 am</span>") && !html.contains(">8am<"), "{html}");
         assert!(html.contains("Week of November 30") && html.contains("San Diego time (PST)"));
         assert_eq!(html.matches("id=\"slot\"").count(), 1);
     }
