@@ -4,7 +4,7 @@
 //   import { programmersWords } from "./owner-words.mjs";
 
 const WORDS =
-  /\b(slugs?|DNS|DKIM|SPF|DMARC|JSON|HTTP|API|endpoint|payload|database|write-ahead|lead\.[a-z_]+|retired?)\b/;
+  /\b([Ww]ebhooks?|slugs?|DNS|DKIM|SPF|DMARC|JSON|HTTP|API|endpoint|payload|database|write-ahead|lead\.[a-z_]+|retired?)\b/;
 const SETTING = /\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/;
 
 const READ_BY_THE_OWNER =
@@ -19,6 +19,11 @@ const SPECIFIED = new Set([
   "SLUG_REQUIRED",
   "SEO_REQUIRED",
   "SEO_SLUG_TAKEN",
+  "WEBHOOK_URL_REQUIRED",
+  "WEBHOOK_TEST_SENT",
+  "WEBHOOK_TEST_FAILED",
+  "Webhook URL",
+  "Test Webhook",
   "Page slug",
   "Search by page title, slug or SEO title",
 ]);

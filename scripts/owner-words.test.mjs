@@ -22,6 +22,8 @@ test("a sentence over two lines is read whole", () => {
 
 test("specified texts, comments, tests and texts for the person who runs the server may use them", () => {
   assert.deepEqual(programmersWords(MESSAGES, 'const SLUG_REQUIRED: &str = "The slug";'), []);
+  assert.deepEqual(programmersWords(KIND, 'field("webhookUrl", "Webhook URL", K::Url)'), []);
+  assert.deepEqual(programmersWords(KIND, '"The webhook of it"'), [{ line: 1, word: "webhook" }]);
   assert.deepEqual(programmersWords(KIND, '// "The slug of it"\n#[cfg(test)]\nmod tests { "The slug of it" }'), []);
   assert.deepEqual(programmersWords("crates/domain/src/messages/for_server.rs", '"Set SMTP_URL first"'), []);
   assert.deepEqual(programmersWords("server/src/main.rs", '"Set SMTP_URL first"'), []);

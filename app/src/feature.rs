@@ -81,8 +81,10 @@ pub(crate) struct BelowEditor {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Question {
     Told,
-    /// Other programs; the parts are lists.
+    /// Other programs; the parts are entries of one list.
     Programs,
+    /// How another program is added, below that list.
+    AddProgram,
     /// What only the person who runs the server reads: terms and descriptions.
     Server,
 }

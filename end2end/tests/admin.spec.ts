@@ -272,10 +272,10 @@ test("a delivery that failed can be sent again at once", async ({ owner, request
   const arrived = () => webhooks.received.filter(({ body }) => body.includes(person.email)).length;
   await expect.poll(arrived).toBeGreaterThan(0);
   await openLead(owner, person.name);
-  const resend = owner.getByRole("button", { name: "Resend: Webhook" });
+  const resend = owner.getByRole("button", { name: "Resend: Message to a program" });
   await expectAfterReload(owner, resend);
   await owner.goto("/admin/leads");
-  await expect(row(owner, person.name)).toContainText(/Webhook not delivered|Your turn/);
+  await expect(row(owner, person.name)).toContainText(/Message to a program not delivered|Your turn/);
   await row(owner, person.name).click();
   webhooks.status = 200;
   await resend.click();

@@ -110,7 +110,7 @@ test("a won lead reaches the receiver that wants it, beside the first one", asyn
   expect(event?.type).toBe("lead.won");
   expect(event?.data.email).toBe(person.email);
   await openLead(owner, person.name, "won");
-  await expect(owner.getByRole("region", { name: "Deliveries" })).toContainText("Webhook to Books: Won work");
+  await expect(owner.getByRole("region", { name: "Deliveries" })).toContainText("Message to Books: Won work");
   await owner.goto("/admin/contact-settings");
   await owner.getByRole("link", { name: /^Books/ }).click();
   await remove(owner);

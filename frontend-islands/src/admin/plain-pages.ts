@@ -8,7 +8,7 @@
  * - `form[data-forget-drafts="lead lead"]`: deletes the answers begun for these leads (`reply.ts`) from this device.
  * - `input[data-ticks="name"]`: ticks all boxes of that name in its form; shown only with scripts.
  * - `[data-waiting]`: the number of waiting requests, also on the icon of the installed app.
- * - `.strip .tabs`: the current tab is scrolled into view.
+ * - `.strip .tabs`, `.tabs--top`: the current tab is scrolled into view.
  * - `form[data-find]`: opens the panel of `find.ts`, as Ctrl K does; the screens opened last are remembered for it.
  * - `[data-take]`: see `take-away.ts`.
  * - `form[data-passkey]`: see `sign-in/passkey-forms.ts`.
@@ -91,9 +91,10 @@ if (waiting !== undefined && "setAppBadge" in navigator) {
   navigator.setAppBadge(Number(waiting)).catch(() => {});
 }
 
-const strip = document.querySelector(".strip .tabs");
-const open = strip?.querySelector<HTMLElement>("[aria-current]");
-if (strip && open) strip.scrollLeft = open.offsetLeft + open.offsetWidth / 2 - strip.clientWidth / 2;
+for (const strip of document.querySelectorAll(".strip .tabs, .tabs--top")) {
+  const open = strip.querySelector<HTMLElement>("[aria-current]");
+  if (open) strip.scrollLeft = open.offsetLeft + open.offsetWidth / 2 - strip.clientWidth / 2;
+}
 
 const findField = "form[data-find] input";
 

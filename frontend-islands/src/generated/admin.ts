@@ -30,7 +30,7 @@ export const adminMessages = {
   "sizesQueued": "The missing sizes are being made.",
   "vimeoFormat": "Invalid Vimeo URL format",
   "webhookTestFailed": "Failed to test/send test webhook",
-  "webhookUnencrypted": "This address begins with http://, so the names, phone numbers and messages of visitors are sent unencrypted. Use https:// if the receiver offers it.",
+  "webhookUnencrypted": "This address begins with http://, so the names, phone numbers and messages of visitors are sent unencrypted. Use https:// if the program offers it.",
   "webhookUrlRequired": "Please enter a webhook URL first"
 } as const;
 

@@ -137,7 +137,7 @@ async fn two_receivers_get_what_they_chose_and_one_that_fails_holds_up_no_other(
         let log = server.text(&screen).await;
         assert!(log.contains("Answered 204") && log.contains("Elena Castillo"), "{log}");
         let page = server.text(&lead).await;
-        assert!(page.contains("Webhook to Failing: New requests") && page.contains("Resend"), "{page}");
+        assert!(page.contains("Message to Failing: New requests") && page.contains("Resend"), "{page}");
         server.stop().await;
     }
 }

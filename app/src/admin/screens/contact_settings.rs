@@ -23,6 +23,7 @@ pub(super) async fn screen(admin: Admin) -> AnyView {
     let mails = mail::state().await.ok();
     let told = contact_parts(Question::Told).await;
     let programs = contact_parts(Question::Programs).await;
+    let adding = contact_parts(Question::AddProgram).await;
     let of_server = contact_parts(Question::Server).await;
     let owner = leads::destinations().await.ok().and_then(|destinations| destinations.mail);
     let when = when().await;
@@ -35,7 +36,7 @@ pub(super) async fn screen(admin: Admin) -> AnyView {
             {question("told", msg::TOLD, view! { <ul class="told">{inbox()}{owner_mail(owner)}</ul>{told} })}
             {mails.as_ref().map(|mails| question("mail", msg::ARRIVE, arrive(mails, &when)))}
             {question("clients", msg::CLIENTS, clients(sends))}
-            {question("receivers", msg::PROGRAMS, view! { <p class="muted">{msg::PROGRAMS_ABOUT}</p>{programs} })}
+            {question("receivers", msg::PROGRAMS, view! { <p class="muted">{msg::PROGRAMS_ABOUT}</p><ul class="programs">{programs}</ul>{adding} })}
             {server_fold(mails.as_ref(), of_server)}
         </div>
     };

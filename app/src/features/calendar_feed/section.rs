@@ -22,13 +22,11 @@ pub(crate) async fn program() -> Option<AnyView> {
         None => ("badge", Icon::Clock, "Off"),
     };
     let row = view! {
-        <ul class="programs">
-            <li class="program">
-                <h3><a href="/admin/account#calendar">{contact_settings::CALENDAR}</a></h3>
-                <p class="small muted">{contact_settings::CALENDAR_READS}</p>
-                <p><span class=class>{icon.draw()}{word}</span></p>
-            </li>
-        </ul>
+        <li class="program">
+            <h3><a href="/admin/account#calendar">{contact_settings::CALENDAR}</a></h3>
+            <p class="small muted">{contact_settings::CALENDAR_READS}</p>
+            <p><span class=class>{icon.draw()}{word}</span></p>
+        </li>
     };
     Some(row.into_any())
 }

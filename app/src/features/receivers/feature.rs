@@ -9,6 +9,7 @@ pub(crate) const FEATURE: Feature = Feature {
     },
     contact: &[
         ContactPart { question: Question::Programs, part: || Box::pin(async { Some(programs::list().await) }) },
+        ContactPart { question: Question::AddProgram, part: || Box::pin(async { Some(programs::add()) }) },
         ContactPart { question: Question::Server, part: || Box::pin(programs::of_server()) },
     ],
     ..Feature::new()

@@ -16,7 +16,7 @@ pub(super) async fn list() -> AnyView {
     let receivers = match api::list().await {
         Ok(receivers) => receivers,
         Err(_) => {
-            return view! { <p class="note note--error"><span class="note__body">{messages::UNAVAILABLE}</span></p> }
+            return view! { <li class="note note--error"><span class="note__body">{messages::UNAVAILABLE}</span></li> }
                 .into_any();
         }
     };
@@ -26,11 +26,12 @@ pub(super) async fn list() -> AnyView {
         let form = if shown.receiver.is_first() { Some(automation::address_form().await) } else { None };
         rows.push(row(shown, form, &when));
     }
-    view! {
-        <ul class="programs">{rows}</ul>
-        <p><a class="button button--outline" href="/admin/webhooks/new">{Icon::Plus.draw()}{msg::ADD}</a></p>
-    }
-    .into_any()
+    rows.into_any()
+}
+
+pub(super) fn add() -> AnyView {
+    view! { <p><a class="button button--outline" href="/admin/webhooks/new">{Icon::Plus.draw()}{msg::ADD}</a></p> }
+        .into_any()
 }
 
 fn row(shown: &ShownReceiver, form: Option<AnyView>, when: &When) -> impl IntoView + use<> {

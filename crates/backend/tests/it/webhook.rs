@@ -197,7 +197,7 @@ on_both_engines! {
         deliver(&backend).await;
         let held = delivery(&backend).await;
         assert_eq!((held.state, held.attempts), (DeliveryState::Held, 0));
-        assert_eq!(held.last_outcome.as_deref(), Some("No webhook address is set"));
+        assert_eq!(held.last_outcome.as_deref(), Some("No address is set"));
         set_webhook(&backend, &receiver.url).await;
         assert!(deliveries::resend(&backend.db, &held.id, backend.clock.now()).await.expect("asked").is_some());
         backend.sql("UPDATE leads SET deleted_at = 1").await;

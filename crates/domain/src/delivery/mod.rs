@@ -65,7 +65,7 @@ codes! {
     #[derive(Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     Channel {
-        Webhook = "webhook", "Webhook";
+        Webhook = "webhook", "Message to a program";
         OwnerMail = "owner_mail", "Mail to you";
         VisitorMail = "visitor_mail", "Confirmation";
         VisitMail = "visit_mail", "Invitation or cancellation";
@@ -105,7 +105,7 @@ impl Channel {
     #[must_use]
     pub fn not_delivered(self, name: &str) -> String {
         match self {
-            Self::Webhook => format!("The lead from {name} is safe here; the webhook's receiver did not accept it."),
+            Self::Webhook => format!("The lead from {name} is safe here; the other program did not accept it."),
             Self::OwnerMail => {
                 format!("The lead from {name} is safe here; the email notifying you of it was not delivered.")
             }

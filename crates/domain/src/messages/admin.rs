@@ -149,7 +149,7 @@ pub const PICTURE_DELETED: &str = "Image deleted successfully.";
 // Settings and account
 pub const WEBHOOK_URL_REQUIRED: &str = "Please enter a webhook URL first";
 /// An address of `http://`.
-pub const WEBHOOK_UNENCRYPTED: &str = "This address begins with http://, so the names, phone numbers and messages of visitors are sent unencrypted. Use https:// if the receiver offers it.";
+pub const WEBHOOK_UNENCRYPTED: &str = "This address begins with http://, so the names, phone numbers and messages of visitors are sent unencrypted. Use https:// if the program offers it.";
 pub const WEBHOOK_TEST_SENT: &str = "Test webhook sent successfully";
 /// The test failed; the cause follows.
 pub const WEBHOOK_TEST_FAILED: &str = "Failed to test/send test webhook";
@@ -257,7 +257,7 @@ What no longer works:
 - links to the pages of visitors' requests: send new ones from the leads, or let visitors ask for one
 - preview links that were shared: copy them again from the back office
 - notifications on your devices: turn them on again on each, in the back office under Account
-- the webhook's signature: give the receiver the new secret, which is in the back office under Contact settings
+- the signature of messages to other programs: give each the new secret, which is in the back office under Contact settings
 Limits for visitors and sign-ins start over, and networks that signed in before are no longer known. Devices still are.
 Sessions stay: `admin set-password` ends them.";
 

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 pub(crate) fn deliveries(lead: &Lead, when: &When) -> impl IntoView + use<> {
     let list = if lead.deliveries.is_empty() {
-        view! { <p class="empty-text">"Nothing to send: neither a webhook nor mail was set up when it arrived. The lead is safe here."</p> }
+        view! { <p class="empty-text">"Nothing to send: neither mail nor another program was set up when it arrived. The request is safe here."</p> }
             .into_any()
     } else {
         list(&lead.deliveries, &lead.summary.name, lead.summary.quarantined, when).into_any()
@@ -36,7 +36,7 @@ fn entry(delivery: &Delivery, name: &str, quarantined: bool, when: &When) -> imp
         DeliveryState::Held => ("event-log__entry", Icon::Shield),
     };
     let what = match &delivery.about {
-        Some(about) => format!("{} to {about}", delivery.channel.label()),
+        Some(about) => format!("Message to {about}"),
         None => mail_name(delivery.channel, name),
     };
     // A lead in quarantine sends nothing until it is released.

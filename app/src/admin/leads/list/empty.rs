@@ -87,7 +87,7 @@ pub(crate) fn empty(counts: LeadCounts, has_webhook: bool) -> impl IntoView {
                     {Icon::Inbox.draw()}"Every request is stored here, even if everything else fails"
                     <span class="badge badge--success">{Icon::Check.draw()}"Ready"</span>
                 </li>
-                <li>{Icon::Plug.draw()}"Webhook"{webhook}</li>
+                <li>{Icon::Plug.draw()}"Another program"{webhook}</li>
                 <li>
                     {Icon::Shield.draw()}<a class="link" href=held>"Quarantine"</a>" holds likely spam"
                     <span class="badge">{format!("{} held", counts.quarantine)}</span>

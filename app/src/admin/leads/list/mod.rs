@@ -262,7 +262,7 @@ mod tests {
             screen("dana@example.com".into(), page(vec![late, read]), &InboxQuery::default(), &when(), true)
         });
         assert!(html.contains("Jane &lt;b&gt;Halloran") && html.contains("Refit, Luxury Traditional"));
-        assert!(html.contains("Webhook not delivered") && html.contains("Your turn, 2 h 2 min left"));
+        assert!(html.contains("Message to a program not delivered") && html.contains("Your turn, 2 h 2 min left"));
         assert!(html.contains("Photo missing, the upload did not finish"));
         assert!(html.contains("/admin/photos/p1?thumb"));
         assert_eq!(html.matches("class=\"marker\"").count(), 1);

@@ -53,7 +53,7 @@ pub(crate) async fn add_first(db: &Db, clock: &Clock) -> Result<(), DbError> {
     let mut tx = db.write().await?;
     let new = NewReceiver { id: FIRST_RECEIVER, address: None, secret: None, format: PayloadFormat::Flat };
     let form = ReceiverForm {
-        name: "Automation webhook".to_owned(),
+        name: "Automation".to_owned(),
         address: String::new(),
         events: EventChoice::of(&[WebhookEvent::LeadCreated]),
         is_active: true,

@@ -17,7 +17,7 @@ use domain::features::receivers::{FIRST_RECEIVER, PayloadFormat, WebhookEvent};
 use domain::leads::lead::Lead;
 use domain::time::MINUTE;
 
-const SWITCHED_OFF: &str = "The receiver is switched off";
+const SWITCHED_OFF: &str = "The program is switched off";
 /// A receiver that gave no answer is left alone this long: attempts that hang would take the places of others.
 const REST_MS: i64 = MINUTE;
 
@@ -33,7 +33,7 @@ async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, 
         return Ok(Message::Nothing { cause: "The message was removed" });
     };
     let Some(signing) = webhook::receiver(backend, &message.receiver_id).await? else {
-        return Ok(Message::Nothing { cause: "The receiver was removed" });
+        return Ok(Message::Nothing { cause: "The program was removed" });
     };
     if !signing.receiver.is_active || signing.receiver.address.is_empty() {
         return Ok(Message::Nothing { cause: SWITCHED_OFF });
@@ -68,7 +68,7 @@ pub(crate) async fn write_new_lead(backend: &Backend, id: String, lead: &Lead) -
             let body = payload::flat(of, lead, backend.site_url.as_deref())?;
             Ok(Message::Web(Box::new(Webhook { id, target: Target::of(&first, backend.clock.now()), body })))
         }
-        Some(_) | None => Ok(Message::Nothing { cause: "No webhook address is set" }),
+        Some(_) | None => Ok(Message::Nothing { cause: "No address is set" }),
     }
 }
 

@@ -13,7 +13,7 @@ import type { EditorActions } from "../state/use-editor-actions.ts";
 import { isUnencrypted } from "./unencrypted.ts";
 
 /** The topic of messages about the test. */
-const TEST = "webhook test";
+const TEST = "test of the address";
 
 export function WebhookForm({ spec, actions }: { spec: FormSpec; actions: EditorActions }) {
   const { editor, media } = actions;
