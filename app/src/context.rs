@@ -83,6 +83,8 @@ pub struct LeadFormState {
     pub choices: Vec<String>,
     /// Of the conversation that an answer was written to.
     pub version: String,
+    /// It is a note, not an answer.
+    pub only_me: bool,
 }
 
 /// Forms of a conversation, as the last part of their address says.
@@ -90,6 +92,9 @@ impl LeadFormState {
     pub const REPLY: &str = "reply";
     pub const PROGRESS: &str = "progress";
     pub const ASK: &str = "ask";
+    /// The field that says who sees an answer, and its value for a note.
+    pub const TO: &str = "to";
+    pub const ONLY_ME: &str = "me";
 }
 
 /// A form of the back office that arrived without a valid session, or while sessions were

@@ -8,6 +8,7 @@ import {
   expect,
   keepDemoFaqs,
   messages,
+  openAnswer,
   openLead,
   openScreen,
   phone,
@@ -262,7 +263,9 @@ test("without scripts too: a note whose session has ended is saved after the sig
   await page.goto("/admin/leads");
   await signIn();
   await page.getByRole("link", { name: person.name }).click();
-  await page.getByRole("textbox", { name: "Add a note" }).fill('Call "Jo" about <teak>');
+  await openAnswer(page);
+  await page.getByRole("radio", { name: "Only me" }).check();
+  await page.locator("#answer").fill('Call "Jo" about <teak>');
   await context.clearCookies();
   await page.getByRole("button", { name: "Save note" }).click();
   await expect(page.getByText(sentence("SESSION_ENDED"))).toBeVisible();

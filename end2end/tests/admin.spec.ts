@@ -6,6 +6,7 @@ import {
   heading,
   holdBack,
   leadsOf,
+  openAnswer,
   openLead,
   type Page,
   phone,
@@ -175,10 +176,12 @@ test.describe("the inbox", () => {
     await submitDirectly(request, person);
     await openLead(owner, person.name);
     const note = 'Called back <b>twice</b>.\nWants "quiet" drawers & a price < $9,000';
-    await owner.getByRole("textbox", { name: "Add a note" }).fill(note);
+    await openAnswer(owner);
+    await owner.getByRole("radio", { name: "Only me" }).check();
+    await owner.locator("#answer").fill(note);
     await owner.getByRole("button", { name: "Save note" }).click();
     await expect(owner.getByRole("region", { name: "Notes" }).getByRole("listitem").locator("p")).toHaveText(note);
-    await expect(owner.getByRole("textbox", { name: "Add a note" })).toHaveValue("");
+    await expect(owner.locator("#answer")).toHaveValue("");
   });
 
   test("says so when a lead does not exist", async ({ owner }) => {
@@ -257,7 +260,7 @@ test("quarantine keeps likely spam, sends nothing, and lets it go", async ({ own
   await expect(deliveries.getByText("Held: nothing is sent until it is released")).toBeVisible();
   expect(arrived()).toBe(0);
   await choose(owner, "Release from quarantine");
-  await expect(tab(owner, "Open")).toHaveAttribute("aria-current", "true");
+  await expect(owner.locator(".turn")).toContainText("Answer by");
   await expect.poll(arrived).toBe(1);
   await expectAfterReload(owner, deliveries.getByText(/^Delivered/));
   await choose(owner, "Move to quarantine");

@@ -4,7 +4,18 @@ import { readFileSync } from "node:fs";
 import { type Site as AnySite, signIn } from "../support/fixtures.ts";
 import { Site } from "../support/site.ts";
 import { type SmtpSink, startSmtpSink } from "../support/smtp-sink.ts";
-import { button, expect, openLead, type Page, phone, sentence, someone, submitDirectly, test } from "./base.ts";
+import {
+  button,
+  expect,
+  openBox,
+  openLead,
+  type Page,
+  phone,
+  sentence,
+  someone,
+  submitDirectly,
+  test,
+} from "./base.ts";
 import { CABIN, smallFile } from "./photos.ts";
 
 let sink: SmtpSink;
@@ -47,6 +58,7 @@ test("a won lead goes on with a note from the phone, a decision and a story", as
   await openLead(page, person.name);
   await page.getByRole("combobox", { name: "Status" }).selectOption({ label: "Won" });
   await button(page, "Save").click();
+  await openBox(page, sentence("work::SHOW_THE_WORK"));
   await page.getByRole("textbox", { name: sentence("work::NOTE_TITLE") }).fill(WORDS);
   const cabin = { name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: readFileSync(CABIN) };
   // One after the other: each is added, with its picture.
@@ -70,7 +82,7 @@ test("a won lead goes on with a note from the phone, a decision and a story", as
   const link = /\/request\/[\w.-]+/.exec(mail)?.[0] ?? "";
   expect(link).not.toBe("");
 
-  await page.getByText(sentence("work::ASK_TITLE"), { exact: true }).click();
+  await openBox(page, sentence("work::ASK_TITLE"));
   await page.getByRole("textbox", { name: "What is to be decided?" }).fill(QUESTION);
   await page.getByRole("textbox", { name: "Choice 1" }).fill("Teak oil");
   await page.getByRole("textbox", { name: "Choice 2" }).fill("Hard wax, matt");

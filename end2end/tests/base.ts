@@ -293,7 +293,24 @@ export async function openLead(owner: Page, name: string, tab = "") {
   await owner.goto(`/admin/leads${tab && `?tab=${tab}`}`);
   await owner.getByRole("region", { name: "Leads" }).getByRole("link", { name }).click();
   await expect(heading(owner, name)).toBeVisible();
+  await unfold(owner);
 }
+
+/** Opens the facts of a request, which are rows on a narrow screen. */
+export async function unfold(owner: Page) {
+  await owner.locator("details[data-fact]").evaluateAll((facts) => {
+    for (const fact of facts as HTMLDetailsElement[]) fact.open = true;
+  });
+}
+
+/** Opens the line at the foot of a request to the answer, unless it is open. */
+export async function openAnswer(owner: Page) {
+  const closed = owner.locator(".write__main:not([open]) > summary");
+  if ((await closed.count()) > 0) await closed.click();
+}
+
+/** Opens the line at the foot of a request to the form with this name. */
+export const openBox = (owner: Page, name: string) => owner.locator(".write summary", { hasText: name }).click();
 
 /** Keeps the newest message, and its "Undo", for as long as the pointer rests on it. */
 export const keepToast = (page: Page) => page.locator(".toast").last().hover();
@@ -322,6 +339,8 @@ export async function submit(page: Page, locator: Locator) {
 export async function win(owner: Page, dollars: string) {
   await owner.getByLabel("Status", { exact: true }).selectOption("won");
   await submit(owner, owner.locator(".lead-status__form").getByRole("button"));
+  await expect(owner.locator(".turn")).toContainText("Won");
+  await unfold(owner);
   await owner.getByLabel("Amount in dollars").fill(dollars);
   await submit(owner, button(owner, "Save amount"));
   await expect(owner.getByLabel("Amount in dollars")).toHaveValue(dollars);

@@ -131,13 +131,12 @@ test("a request on a phone", async ({ office, request, browser }, info) => {
   const page = await office({ ...phone, reducedMotion: "reduce", deviceScaleFactor: 1.5 });
   await openLead(page, person.name);
   await photoSize(page);
-  // How much time is left depends on the day.
-  const words = [
-    "Reply by Mon 4:00 PM",
-    "2 days left: you promised a reply by the next business day. A call or an email, either will do.",
-  ];
-  await page.locator(".due__text").evaluate((due, words) => {
-    for (const [at, part] of [...due.children].entries()) part.textContent = words[at] ?? "";
-  }, words);
+  await page.locator("details[data-fact]").evaluateAll((facts) => {
+    for (const fact of facts as HTMLDetailsElement[]) fact.open = false;
+  });
+  // When an answer is due depends on the day.
+  await page.locator(".turn b").evaluate((says) => {
+    says.textContent = "Answer by Mon, Nov 30, 4 pm";
+  });
   await expectPicture(page, "request", browser, info);
 });

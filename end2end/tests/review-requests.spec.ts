@@ -16,6 +16,7 @@ import {
   submitDirectly,
   test,
   toast,
+  unfold,
 } from "./base.ts";
 
 const PLACES = [
@@ -69,6 +70,8 @@ test.describe("on a phone", () => {
     await expect(page.getByText("Ask for a review")).toHaveCount(0);
     await page.getByRole("combobox", { name: "Status" }).selectOption({ label: "Won" });
     await button(page, "Save").click();
+    await expect(page.locator(".turn")).toContainText("Won");
+    await unfold(page);
     await page.getByText("Ask for a review").click();
     const words = page.getByRole("textbox", { name: "Your words" });
     await expect(words).toHaveValue(new RegExp(person.name));

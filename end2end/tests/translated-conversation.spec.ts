@@ -7,6 +7,7 @@ import { MARK, type Translator, translateAll } from "../support/translator.ts";
 import {
   button,
   expect,
+  openAnswer,
   openLead,
   type Page,
   type Person,
@@ -15,6 +16,7 @@ import {
   submit,
   submitDirectly,
   test,
+  unfold,
 } from "./base.ts";
 import { smallFile } from "./photos.ts";
 
@@ -41,7 +43,7 @@ async function linkOf(person: Person): Promise<string> {
 }
 
 const conversation = (owner: Page) => owner.getByRole("region", { name: "Conversation" });
-const answer = (owner: Page) => owner.getByRole("textbox", { name: /^Answer / });
+const answer = (owner: Page) => owner.locator("#answer");
 const visit = (owner: Page) => owner.getByRole("region", { name: "Visit", exact: true });
 const delivered = (owner: Page, count: number) =>
   expect(conversation(owner).getByText(/^Delivered /)).toHaveCount(count, { timeout: 60_000 });
@@ -80,12 +82,14 @@ for (const translator of MANNERS) {
       await openLead(page, person.name);
 
       await test.step("an answer from a template, taken back and sent", async () => {
+        await openAnswer(page);
         await page.getByRole("link", { name: "First look" }).click();
         await expect(answer(page)).toHaveValue(new RegExp(person.name.split(" ")[0] ?? ""));
         await answer(page).fill("Is the light 12 volts?");
         await expect(page.getByText("Your draft is kept on this device")).toBeVisible();
         await page.reload();
         await expect(answer(page)).toHaveValue("Is the light 12 volts?");
+        await openAnswer(page);
         await button(page, "Send").click();
         await expect(button(page, /^Undo/)).toContainText(/\d+ s/);
         await button(page, /^Undo/).click();
@@ -112,9 +116,13 @@ for (const translator of MANNERS) {
       await test.step("the owner notes something, changes the status and back, and offers times", async () => {
         await openLead(page, person.name);
         await expect(conversation(page).getByText("It is. Tuesday suits us.")).toBeVisible();
-        await expect(conversation(page).getByText("Your turn")).toBeVisible();
-        await page.getByRole("textbox", { name: "Add a note" }).fill("Has a dog");
+        await expect(page.locator(".turn")).toContainText("Your turn");
+        await openAnswer(page);
+        await page.getByRole("radio", { name: "Only me" }).check();
+        await answer(page).fill("Has a dog");
         await submit(page, button(page, "Save note"));
+        await expect(page.getByText(sentence("inbox::NOTE_SAVED"))).toBeVisible();
+        await unfold(page);
         await expect(page.locator(".lead-notes")).toContainText("Has a dog");
         const status = page.getByLabel("Status", { exact: true });
         for (const chosen of ["closed", "replied"]) {
@@ -122,6 +130,7 @@ for (const translator of MANNERS) {
           await submit(page, page.locator(".lead-status__form").getByRole("button"));
           await expect(status).toHaveValue(chosen);
         }
+        await openAnswer(page);
         await page.getByText(sentence("conversation::OFFER_TIMES")).click();
         const times = page.getByRole("combobox", { name: /^Time / });
         await times.nth(0).selectOption({ index: 1 });

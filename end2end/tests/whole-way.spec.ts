@@ -10,6 +10,8 @@ import {
   DEVICES,
   expect,
   formCanWait,
+  openAnswer,
+  openBox,
   openLead,
   type Page,
   type Person,
@@ -64,7 +66,7 @@ async function requestOffline(visitor: Page, person: Person) {
 }
 
 async function answerWithATime(owner: Page) {
-  await owner.getByRole("textbox", { name: /^Answer / }).click();
+  await openAnswer(owner);
   await owner.getByText(sentence("conversation::OFFER_TIMES")).click();
   await owner
     .getByRole("combobox", { name: /^Time / })
@@ -82,6 +84,7 @@ async function moveVisit(visitor: Page) {
 }
 
 async function postNote(owner: Page) {
+  await openBox(owner, sentence("work::SHOW_THE_WORK"));
   await owner.getByRole("textbox", { name: sentence("work::NOTE_TITLE") }).fill(NOTE);
   await owner.getByLabel("Photos (optional)").setInputFiles([named("friday.jpg")]);
   await button(owner, "Post the note").click();

@@ -1,16 +1,19 @@
 //! Leads for the tests of this module, as of Friday, November 20, 2026, 1:58 PM in San Diego.
 
 use super::times::When;
+use backend::features::conversation::Talk;
 use backend::leads::LeadPage as Page;
 use domain::Timestamp;
 use domain::content::StyleOption;
 use domain::content::business::BusinessProfile;
 use domain::delivery::{Channel, DeliveryState};
+use domain::features::conversation::{Conversation, LeadMessage};
 use domain::leads::entry::LeadEntry;
 use domain::leads::filter::{LeadGroup, LeadGroups};
 use domain::leads::lead::{Delivery, Lead, LeadCounts, LeadFilter, LeadNote, LeadPhoto, LeadSource, LeadSummary};
 use domain::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
 use domain::leads::photos::PhotoKind;
+use domain::leads::reply_templates::{ReplyWay, TemplateValues};
 use domain::media::picture::{Picture, Variants};
 use domain::time::{HOUR, MINUTE};
 
@@ -121,4 +124,17 @@ pub(crate) fn page(leads: Vec<LeadSummary>) -> Page {
         group(LeadFilter::Quarantine, LeadStatus::New, 1),
     ];
     Page { leads, counts, groups: LeadGroups { groups, is_cut: false }, ..Page::default() }
+}
+
+/// A conversation of these messages.
+pub(crate) fn talk(messages: Vec<LeadMessage>) -> Talk {
+    Talk {
+        conversation: Conversation { version: 4, messages, ..Conversation::default() },
+        templates: Vec::new(),
+        values: TemplateValues::default(),
+        way: ReplyWay::BySite,
+        days: Vec::new(),
+        is_visit_booked: false,
+        story: None,
+    }
 }

@@ -34,14 +34,6 @@ pub struct Deadline {
     pub promised_ms: i64,
 }
 
-impl Deadline {
-    /// Share of the promised time that has passed, in tenths of a percent, at most 1000.
-    #[must_use]
-    pub fn passed_permille(&self) -> i64 {
-        (1000 - self.left_ms.saturating_mul(1000) / self.promised_ms.max(1)).clamp(0, 1000)
-    }
-}
-
 impl When {
     /// An unknown time zone falls back to the business's own.
     #[must_use]
@@ -97,6 +89,13 @@ impl When {
     #[must_use]
     pub fn visit(&self, at: Timestamp) -> String {
         backend::time::zone::local(&self.profile.time_zone, at).short()
+    }
+
+    /// 'Answer by Mon, Nov 30, 4 pm', 'The answer was due Mon, Nov 30, 4 pm'.
+    #[must_use]
+    pub fn answer_by(&self, due: &Deadline) -> String {
+        let at = self.visit(due.at);
+        if due.urgency == Urgency::Late { format!("The answer was due {at}") } else { format!("Answer by {at}") }
     }
 
     /// 'Reply by 4:12 PM today', 'Reply by 9:05 AM tomorrow', 'Late by 40 min'.
@@ -212,7 +211,8 @@ mod tests {
         // The shop closes at 4 PM.
         assert_eq!(friday.reply_by(&due), "Reply by 4:00 PM today");
         assert_eq!(friday.to_reply(&due), "Your turn, 2 h 2 min left");
-        assert_eq!((due.urgency, due.passed_permille()), (Urgency::Soon, 915));
+        assert_eq!(friday.answer_by(&due), "Answer by Fri, Nov 20, 4 pm");
+        assert_eq!(due.urgency, Urgency::Soon);
 
         let thursday = when("2026-11-19T13:58");
         let due = thursday.due(&lead("2026-11-19T10:48"));
@@ -223,7 +223,8 @@ mod tests {
         let due = friday.due(&lead("2026-11-19T13:18"));
         assert_eq!(friday.reply_by(&due), "Late by 40 min");
         assert_eq!(friday.to_reply(&due), "Late by 40 min");
-        assert_eq!((due.urgency, due.passed_permille()), (Urgency::Late, 1000));
+        assert_eq!(friday.answer_by(&due), "The answer was due Fri, Nov 20, 1:18 pm");
+        assert_eq!(due.urgency, Urgency::Late);
     }
 
     #[test]
@@ -232,7 +233,6 @@ mod tests {
         let due = friday.due(&LeadSummary { kind: LeadKind::Contact, ..lead("2026-11-20T10:00") });
         assert_eq!(friday.reply_by(&due), "Reply by Mon 4:00 PM");
         assert_eq!((friday.to_reply(&due), due.urgency), ("Your turn, 3 days left".to_owned(), Urgency::Calm));
-        assert_eq!(due.passed_permille(), 51);
     }
 
     #[test]

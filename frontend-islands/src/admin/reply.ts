@@ -9,9 +9,13 @@
  *   the thread is read again then.
  * - A message of the service worker: the thread is read again.
  * - `[data-waiting]` within `[data-thread]`: the thread is read again until nothing waits.
+ * - `.write > details`: its field has the focus once it is opened; a link to what is in a closed one opens it.
+ * - `a[data-only-me]`: opens the answer as a note, which only the owner sees.
  */
 import { pageAt } from "../lib/api.ts";
 import { inertDocument } from "../lib/trusted-types.ts";
+import { setUpFacts } from "./lead-facts.ts";
+import { setUpKeys } from "./lead-keys.ts";
 
 type Draft = { text: string; version: string; sent: boolean };
 
@@ -59,19 +63,21 @@ function unsentDraft(): Draft | undefined {
   return undefined;
 }
 
-/** Whether the server filled in a template, which it does not do again when the page is loaded again. */
-function takeTemplateFromAddress(): boolean {
+/** Whether the address has this; what it stands for is not done again when the page is loaded again. */
+function takeFromAddress(name: string): boolean {
   const address = new URL(location.href);
-  if (!address.searchParams.has("template")) return false;
-  address.searchParams.delete("template");
+  if (!address.searchParams.has(name)) return false;
+  address.searchParams.delete(name);
   history.replaceState(history.state, "", address);
   return true;
 }
 
 /** Text that was typed before this script ran, or that the server put into the field, counts more than a draft. */
 function restore(text: HTMLTextAreaElement) {
+  // A note does not make the conversation go on.
+  if (takeFromAddress("noted")) keep(undefined);
   const draft = unsentDraft();
-  const hasTemplate = takeTemplateFromAddress();
+  const hasTemplate = takeFromAddress("template");
   const shown = text.value;
   if (shown !== text.defaultValue) {
     save(text, false);
@@ -106,7 +112,8 @@ function begin(text: HTMLTextAreaElement, template: string) {
 function submit(event: SubmitEvent, of: HTMLFormElement, text: HTMLTextAreaElement) {
   save(text, true);
   const { mailto } = of.dataset;
-  if (!mailto || text.value.trim() === "" || MARK.test(text.value) || event.defaultPrevented) return;
+  const isNote = of.querySelector('[value="me"]:checked') !== null;
+  if (!mailto || isNote || text.value.trim() === "" || MARK.test(text.value) || event.defaultPrevented) return;
   event.preventDefault();
   location.href = `${mailto}&body=${encodeURIComponent(text.value)}`;
   setTimeout(() => of.submit(), MAIL_PROGRAM_MS);
@@ -144,6 +151,28 @@ async function readAgain() {
   }
 }
 
+/** Opens what is closed around the target of a link: browsers do so only sometimes. */
+function reveal() {
+  const target = location.hash.length > 1 ? document.getElementById(location.hash.slice(1)) : null;
+  if (!target) return;
+  let around = target.parentElement?.closest("details");
+  while (around) {
+    around.open = true;
+    around = around.parentElement?.closest("details");
+  }
+  if (target.matches("textarea, select")) target.focus();
+}
+
+function openNote(event: Event) {
+  const onlyMe = form?.querySelector<HTMLInputElement>('[value="me"]');
+  const drawer = form?.closest("details");
+  if (!onlyMe || !drawer) return;
+  event.preventDefault();
+  onlyMe.checked = true;
+  drawer.open = true;
+  field?.focus();
+}
+
 if (form && field) {
   restore(field);
   field.addEventListener("input", () => save(field, false));
@@ -156,5 +185,20 @@ if (form && field) {
   }
 }
 for (const undo of document.querySelectorAll<HTMLFormElement>("form[data-undo]")) countDown(undo);
+for (const drawer of document.querySelectorAll<HTMLDetailsElement>(".write > details")) {
+  drawer.addEventListener("toggle", () => {
+    if (drawer.open) drawer.querySelector("textarea")?.focus();
+  });
+}
+for (const link of document.querySelectorAll("a[data-only-me]")) link.addEventListener("click", openNote);
+setUpFacts();
+setUpKeys();
+reveal();
+addEventListener("hashchange", reveal);
+// A link to where the page is already.
+addEventListener("click", (event) => {
+  const link = (event.target as Element).closest?.<HTMLAnchorElement>('a[href^="#"]');
+  if (link?.hash === location.hash) reveal();
+});
 // The service worker (`public/admin/sw.js`) showed a notification of something that is not on this page yet.
 navigator.serviceWorker?.addEventListener("message", () => void refresh().catch(() => {}));

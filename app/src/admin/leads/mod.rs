@@ -28,8 +28,7 @@ use crate::pages::set_status;
 use crate::url::{has_query_param, path_param, query_param, query_text};
 use backend::html::escaped;
 use backend::leads::LeadPage as InboxPage;
-use detail::sketch::is_compared;
-use detail::{Beside, conversation, notes};
+use detail::{Beside, Neighbors, conversation, writing};
 use domain::content::StyleOption;
 use domain::leads::lead::{Lead, LeadFilter};
 use domain::leads::photos::{LeftOutPhoto, read_left_out};
@@ -71,6 +70,8 @@ pub fn LeadPage() -> impl IntoView {
     let asked = InboxQuery::of_request();
     let asked_for = Asked {
         template: query_text("template"),
+        only_me: has_query_param("note"),
+        noted: has_query_param("noted"),
         posted: has_query_param("posted"),
         left_out: read_left_out(&query_text("left")),
         undoing: Undoing::of_request(),
@@ -91,9 +92,6 @@ pub fn LeadPage() -> impl IntoView {
         let screen = match (lead, page) {
             (Ok(Some(mut lead)), Ok(page)) => {
                 let beside = lead_context(&mut lead, asked_for, &query, &when).await;
-                if is_compared(&lead) {
-                    DocumentHead::script(&Assets::of_request().script("public/before-after"));
-                }
                 let assets = Assets::of_request();
                 DocumentHead::script(&assets.script("admin/reply"));
                 DocumentHead::script(&assets.script("photo/shrink-photos"));
@@ -114,23 +112,36 @@ pub fn LeadPage() -> impl IntoView {
 /// The address's parameters for the conversation.
 struct Asked {
     template: String,
+    /// The box at the foot opens as one for a note.
+    only_me: bool,
+    noted: bool,
     posted: bool,
     left_out: Vec<LeftOutPhoto>,
     undoing: Undoing,
 }
 
 async fn lead_context(lead: &mut Lead, asked: Asked, query: &InboxQuery, when: &When) -> Beside {
-    let Asked { template, posted, left_out, undoing } = asked;
+    let Asked { template, only_me, noted, posted, left_out, undoing } = asked;
     let below_request = below_request(lead, query, when).await;
     let shown = match talks::of_lead(lead).await {
-        Ok(talk) => Some(conversation::ConversationScreen { talk, template, posted, left_out }),
+        Ok(talk) => Some(conversation::ConversationScreen { talk, template, only_me, posted, left_out }),
         Err(_) => None,
     };
     let id = &lead.summary.id;
     let held = leads::held(id).await.unwrap_or_default();
     let related = inbox::related(id).await.unwrap_or_default();
     let below_conversation = below_conversation(lead, query, when).await;
-    Beside { undoing, style: style_of(lead), held, below_conversation, below_request, related, conversation: shown }
+    Beside {
+        neighbors: Neighbors::default(),
+        undoing,
+        noted,
+        style: style_of(lead),
+        held,
+        below_conversation,
+        below_request,
+        related,
+        conversation: shown,
+    }
 }
 
 async fn read(query: &InboxQuery) -> Result<InboxPage, ApiError> {
@@ -179,7 +190,12 @@ fn again(form: &LeadFormState) -> impl IntoView + use<> {
         _ => "Your note",
     };
     let known = [LeadFormState::REPLY, LeadFormState::PROGRESS, LeadFormState::ASK];
-    let action = if known.contains(&action) { action } else { notes::ACTION };
+    let action = if known.contains(&action) { action } else { writing::NOTE };
+    let to = if form.only_me {
+        Some(view! { <input type="hidden" name=LeadFormState::TO value=LeadFormState::ONLY_ME/> })
+    } else {
+        None
+    };
     let choices = form.choices.iter().map(|choice| view! { <input type="hidden" name="choice" value=choice.clone()/> });
     let choices = choices.collect_view();
     let times = form.times.iter().map(|time| view! { <input type="hidden" name="time" value=time.clone()/> });
@@ -189,6 +205,7 @@ fn again(form: &LeadFormState) -> impl IntoView + use<> {
             <label for="note">{label}</label>
             <textarea class="input" id="note" name="text" rows="6">{escaped(&form.text)}</textarea>
             <input type="hidden" name="version" value=form.version.clone()/>
+            {to}
             {times}
             {choices}
             <button class="button align-start">"Try Again"</button>

@@ -3,6 +3,8 @@
 use super::mail::{fixed_parts, mail_program_link, no_places};
 use super::standing::standing;
 use super::{PRINT_CARDS, api};
+use crate::admin::frame::icon::Icon;
+use crate::admin::leads::detail::fact::{Fact, fact};
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;
 use crate::context::LeadFormState;
@@ -41,16 +43,25 @@ fn section(
         LeadReview::Ask(offer) => form(lead, offer, query, refused).into_any(),
         LeadReview::Asked(request, mail) => asked(lead, request, mail, when).into_any(),
     };
-    let section = view! {
-        <section class="lead-review" id="review" aria-labelledby="h-review">
-            <div class="section-header">
-                <h2 id="h-review">"Review"</h2>
-                <a class="link small" href=PRINT_CARDS>"Card to print"</a>
-            </div>
-            {content}
-        </section>
+    let value = match review {
+        LeadReview::Asked(..) => "Asked",
+        _ => "Not asked yet",
     };
-    Some(section.into_any())
+    let is_refused = refused.is_some_and(|form| form.action == ACTION);
+    let content = view! {
+        <div class="lead-review">
+            <a class="link small" href=PRINT_CARDS>"Card to print"</a>
+            {content}
+        </div>
+    };
+    Some(fact(Fact {
+        id: "review",
+        icon: Icon::Star,
+        title: "Review".to_owned(),
+        value: value.to_owned(),
+        is_open: is_refused,
+        content: content.into_any(),
+    }))
 }
 
 fn form(
@@ -66,7 +77,7 @@ fn form(
     let help = if offer.by_site { msg::ABOUT } else { msg::BY_HAND_HELP };
     let button = if offer.by_site { "Send the request" } else { "Note it and write the mail" };
     view! {
-        <details class="review-offer" open=refused.is_some_and(|form| form.action == ACTION)>
+        <details class="review-offer" name="write" open=refused.is_some_and(|form| form.action == ACTION)>
             <summary class="button button--outline button--small">"Ask for a review"</summary>
             <form class="stack" method="post" action=query.act(&lead.summary.id, ACTION) data-busy="">
                 <p class="small muted">{help}</p>

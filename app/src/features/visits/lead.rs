@@ -1,5 +1,7 @@
 use super::owner_api;
 use crate::admin::frame::icon::{Draw as _, Icon};
+use crate::admin::leads::detail::fact::{Fact, fact};
+use crate::admin::leads::detail::turn::times_that_are_offered;
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;
 use backend::features::visits::VisitTimes;
@@ -35,15 +37,35 @@ fn section(lead: &Lead, free: &VisitTimes, query: &InboxQuery, when: &When) -> O
         }
     }
     let slots = if rows.is_empty() { None } else { Some(view! { <ul class="event-log">{rows}</ul> }) };
-    let section = view! {
-        <section id="visit" class="proposed-times" aria-labelledby="h-visit">
-            <div class="section-header"><h2 id="h-visit">"Visit"</h2></div>
+    let content = view! {
+        <div class="proposed-times">
             {slots}
             {standing(lead, visit, mails, query, when)}
             {if is_open { Some(changes(lead, visit, free, query, when)) } else { None }}
-        </section>
+        </div>
     };
-    Some(section.into_any())
+    Some(fact(Fact {
+        id: "visit",
+        icon: Icon::Calendar,
+        title: "Visit".to_owned(),
+        value: value(lead, visit, when),
+        is_open: false,
+        content: content.into_any(),
+    }))
+}
+
+/// How it stands, in a few words.
+fn value(lead: &Lead, visit: &Visit, when: &When) -> String {
+    if let Some(booking) = &visit.booking {
+        return when.visit(booking.starts_at);
+    }
+    if visit.cancellation.is_some() {
+        return "Canceled".to_owned();
+    }
+    match times_that_are_offered(lead, when) {
+        0 => "None yet".to_owned(),
+        times => msg::times_offered(times),
+    }
 }
 
 fn row(lead: &Lead, slot: &VisitSlot, is_open: bool, query: &InboxQuery, when: &When) -> impl IntoView + use<> {
@@ -137,8 +159,9 @@ fn changes(lead: &Lead, visit: &Visit, free: &VisitTimes, query: &InboxQuery, wh
     } else {
         None
     };
+    // In the same group as the box to write in: one of them is open.
     view! {
-        <details class="visit-changes">
+        <details class="visit-changes" name="write">
             <summary>{title}</summary>
             {move_form(lead, free, verb, query)}
             {cancel}
@@ -170,7 +193,7 @@ fn move_form(lead: &Lead, free: &VisitTimes, verb: &'static str, query: &InboxQu
                 <label for="visit-time">{format!("Free times ({})", free.zone)}</label>
                 <select class="input" id="visit-time" name="slot" autocomplete="off">{days}</select>
             </div>
-            <button class="button button--outline">{verb}</button>
+            <button class="button">{verb}</button>
         </form>
     }
     .into_any()

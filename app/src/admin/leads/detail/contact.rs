@@ -8,8 +8,8 @@ use domain::text::address::{self, encoded};
 use domain::text::phone::tel_uri;
 use leptos::prelude::*;
 
-/// The field for an answer. Following this link focuses it.
-const ANSWER: &str = "#reply-text";
+/// The field for an answer. Following this link opens and focuses it.
+const ANSWER: &str = "#answer";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
@@ -96,7 +96,7 @@ mod tests {
     #[test]
     fn email_leads_to_the_answer_where_the_site_sends_it() {
         let html = html_of(|| buttons(&lead(), true));
-        assert!(html.contains("href=\"#reply-text\"") && !html.contains("mailto:"), "{html}");
+        assert!(html.contains("href=\"#answer\"") && !html.contains("mailto:"), "{html}");
     }
 
     #[test]

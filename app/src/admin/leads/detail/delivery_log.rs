@@ -1,3 +1,4 @@
+use super::fact::{Fact, fact};
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::mail;
 use crate::admin::times::When;
@@ -5,19 +6,25 @@ use domain::delivery::{Channel, DeliveryState};
 use domain::leads::lead::{Delivery, Lead};
 use leptos::prelude::*;
 
-pub(crate) fn deliveries(lead: &Lead, when: &When) -> impl IntoView + use<> {
+pub(crate) fn deliveries(lead: &Lead, when: &When) -> AnyView {
     let list = if lead.deliveries.is_empty() {
         view! { <p class="empty-text">"Nothing to send: neither mail nor another program was set up when it arrived. The request is safe here."</p> }
             .into_any()
     } else {
         list(&lead.deliveries, &lead.summary.name, lead.summary.quarantined, when).into_any()
     };
-    view! {
-        <section aria-labelledby="h-deliveries">
-            <div class="section-header"><h2 id="h-deliveries">"Deliveries"</h2></div>
-            {list}
-        </section>
-    }
+    let value = match lead.deliveries.iter().filter(|delivery| delivery.state == DeliveryState::Failed).count() {
+        0 => lead.deliveries.len().to_string(),
+        failed => format!("{failed} not delivered"),
+    };
+    fact(Fact {
+        id: "deliveries",
+        icon: Icon::Mail,
+        title: "Deliveries".to_owned(),
+        value,
+        is_open: false,
+        content: list,
+    })
 }
 
 pub(crate) fn list(deliveries: &[Delivery], name: &str, quarantined: bool, when: &When) -> impl IntoView + use<> {

@@ -1,3 +1,4 @@
+use super::fact::{Fact, fact};
 use crate::admin::counted;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::inbox_query::InboxQuery;
@@ -8,13 +9,12 @@ use leptos::prelude::*;
 
 /// The button and its confirmation. The confirmation is a popover with a plain form, so it works
 /// without scripts.
-pub(crate) fn erase(lead: &Lead, query: &InboxQuery, held: Held) -> impl IntoView + use<> {
+pub(crate) fn erase(lead: &Lead, query: &InboxQuery, held: Held) -> AnyView {
     let action = query.action_to_list(&lead.summary.id, "erase");
     let whose = if lead.email.is_empty() { lead.summary.name.clone() } else { lead.email.clone() };
     let drafts = lead.summary.id.clone();
-    view! {
-        <section class="erase" aria-labelledby="h-erase">
-            <div class="section-header"><h2 id="h-erase">"Personal data"</h2></div>
+    let content = view! {
+        <div class="erase">
             <p class="small muted">"If this person asks you to forget them, erase them here."</p>
             <button class="button button--ghost-danger button--small align-start" type="button" popovertarget="erase-person">
                 {Icon::Trash.draw()}"Erase person"
@@ -33,8 +33,16 @@ pub(crate) fn erase(lead: &Lead, query: &InboxQuery, held: Held) -> impl IntoVie
                     <button class="button button--danger">"Erase permanently"</button>
                 </form>
             </dialog>
-        </section>
-    }
+        </div>
+    };
+    fact(Fact {
+        id: "erase",
+        icon: Icon::Trash,
+        title: "Personal data".to_owned(),
+        value: String::new(),
+        is_open: false,
+        content: content.into_any(),
+    })
 }
 
 /// The things that go, one line each.

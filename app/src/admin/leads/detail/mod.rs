@@ -1,191 +1,99 @@
 pub(crate) mod contact;
 pub(crate) mod conversation;
 pub(crate) mod delivery_log;
-mod due;
 pub(crate) mod erase;
+pub(crate) mod fact;
+mod head;
 pub(crate) mod notes;
+mod person;
 mod photos;
 mod related;
 mod request;
-pub(crate) mod sketch;
+mod sketch;
+mod stands;
+pub(crate) mod turn;
 mod worth;
+pub(crate) mod writing;
 
 use super::inbox_query::InboxQuery;
 use super::undo::{self, Undoing};
-use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::times::When;
 use crate::context::LeadFormState;
 use backend::leads::merging::Related;
 use backend::leads::privacy::Held;
 use domain::content::StyleOption;
-use domain::leads::lead::{Lead, LeadProject};
-use domain::leads::options::{LeadKind, LeadStatus};
-use domain::leads::reply_templates::ReplyWay;
+use domain::leads::lead::Lead;
 use domain::messages::admin as msg;
-use domain::text::phone::tel_uri;
+pub(crate) use head::Neighbors;
 use leptos::prelude::*;
 
 /// Parts that are shown with a lead; an unreadable one is left out.
 #[derive(Default)]
 pub(crate) struct Beside {
+    pub(crate) neighbors: Neighbors,
     /// The change that led here.
     pub(crate) undoing: Undoing,
+    /// A note was just saved.
+    pub(crate) noted: bool,
     pub(crate) style: Option<StyleOption>,
     pub(crate) held: Held,
-    /// Sections of features.
+    /// Facts of features.
     pub(crate) below_conversation: Vec<AnyView>,
     pub(crate) below_request: Vec<AnyView>,
     pub(crate) related: Related,
     pub(crate) conversation: Option<conversation::ConversationScreen>,
 }
 
+/// The words and the conversation, beside them the facts, and at the foot the line that opens to write.
 pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &When) -> impl IntoView + use<> {
-    let Beside { undoing, style, held, below_conversation, below_request, related, conversation } = beside;
     let refused = use_context::<LeadFormState>();
-    let way = match &conversation {
-        Some(shown) if !lead.summary.quarantined => Some(shown.talk.way),
-        Some(_) | None => None,
-    };
-    let said = conversation.map(|shown| conversation::conversation(lead, &shown, query, when, refused.as_ref()));
+    let refused = refused.as_ref();
+    let talk = beside.conversation.as_ref().map(|shown| &shown.talk);
+    let said = beside.conversation.as_ref().map(|shown| conversation::conversation(lead, shown, query, when));
+    let write = conversation::write(lead, beside.conversation.as_ref(), query, refused);
     view! {
-        <article class="inbox__detail" aria-labelledby="lead-name">
-            <a class="back-link" href=query.list()>{Icon::Left.draw_small()}"Leads"</a>
-            {undo::note(&undoing, &lead.summary.id, query, when)}
-            {notes::notice(lead, refused.as_ref())}
-            {head(lead, query)}
-            {if lead.summary.damaged { Some(view! { <p class="note note--error" role="status">{msg::LEAD_DAMAGED}</p> }) } else { None }}
-            {related::part_of(lead, &related, query)}
-            {due::due_box(lead, way, query, when)}
-            {due::trap_filled(lead)}
-            {request::request(lead, style, when)}
-            {worth::amount(lead, query)}
-            {said}
-            {below_conversation}
-            {facts(lead, way, when)}
-            {related::parts(&related, query, when)}
-            {related::offer(lead, &related, query, when)}
-            {below_request}
-            <div class="two-panes">{notes::notes(lead, query, when, refused.as_ref())}{delivery_log::deliveries(lead, when)}</div>
-            {erase::erase(lead, query, held)}
+        <article class="inbox__detail lead" aria-labelledby="lead-name">
+            <div class="lead__top">
+                {head::head(lead, &beside.neighbors, query)}
+                {turn::turn(lead, talk, when)}
+            </div>
+            <div class="lead__columns">
+                <div class="lead__talk">
+                    {undo::note(&beside.undoing, &lead.summary.id, query, when)}
+                    {notes::saved(beside.noted)}
+                    {notes::notice(lead, refused)}
+                    {if lead.summary.damaged { Some(view! { <p class="note note--error" role="status">{msg::LEAD_DAMAGED}</p> }) } else { None }}
+                    {related::part_of(lead, &beside.related, query)}
+                    {turn::quarantine(lead, query)}
+                    {turn::trap_filled(lead)}
+                    {request::request(lead, beside.style.clone(), when)}
+                    {said}
+                    {related::parts(&beside.related, query, when)}
+                    {related::offer(lead, &beside.related, query, when)}
+                </div>
+                {facts(lead, beside, query, when)}
+            </div>
+            {write}
         </article>
     }
 }
 
-fn head(lead: &Lead, query: &InboxQuery) -> impl IntoView + use<> {
-    let id = &lead.summary.id;
-    let kind = match lead.summary.kind {
-        _ if lead.summary.by_hand => "Added by hand",
-        LeadKind::Refit => "Refit request",
-        LeadKind::Contact => "Quote request",
-        LeadKind::Visit => "Visit request",
-    };
-    let about = if lead.summary.topic.is_empty() { String::new() } else { format!(", {}", lead.summary.topic) };
+fn facts(lead: &Lead, beside: Beside, query: &InboxQuery, when: &When) -> impl IntoView + use<> {
+    let Beside { held, below_conversation, below_request, conversation, .. } = beside;
+    let talk = conversation.as_ref().map(|shown| &shown.talk);
+    let way = if lead.summary.quarantined { None } else { talk.map(|talk| talk.way) };
+    let page = conversation.as_ref().and_then(|shown| conversation::page_link(lead, shown, query, when));
     view! {
-        <header class="lead-header">
-            <div>
-                <h1 id="lead-name">{lead.summary.name.clone()}</h1>
-                <p>{kind}" "<b class="lead-header__reference" translate="no">{lead.summary.reference.clone()}</b>{about}</p>
-            </div>
-            <div class="lead-status">
-                {if !lead.summary.quarantined { Some(status(lead, query)) } else { None }}
-                <button
-                    class="button button--outline button--icon" type="button" popovertarget="lead-menu" aria-label="More actions"
-                >
-                    {Icon::More.draw()}
-                </button>
-                <form class="menu" id="lead-menu" popover="auto" method="post">
-                    <button formaction=query.action_to_list(id, "unread")>{Icon::Mail.draw()}"Mark as unread"</button>
-                    {if lead.summary.quarantined {
-                        view! {
-                            <button formaction=query.act(id, "release")>{Icon::Inbox.draw()}"Release from quarantine"</button>
-                        }.into_any()
-                    } else {
-                        view! {
-                            <button formaction=query.action_to_list(id, "quarantine")>{Icon::Shield.draw()}"Move to quarantine"</button>
-                        }.into_any()
-                    }}
-                </form>
-            </div>
-        </header>
-    }
-}
-
-fn status(lead: &Lead, query: &InboxQuery) -> impl IntoView + use<> {
-    let options = LeadStatus::ALL.map(|status| {
-        let selected = status == lead.summary.status;
-        view! { <option value=status.code() selected=selected>{status.label()}</option> }
-    });
-    view! {
-        <form class="lead-status__form" method="post" action=query.act(&lead.summary.id, "status") data-busy="">
-            <label class="visually-hidden" for="status">"Status"</label>
-            <select class="input" id="status" name="status" autocomplete="off">{options.collect_view()}</select>
-            <button class="button button--outline">"Save"</button>
-        </form>
-    }
-}
-
-fn facts(lead: &Lead, way: Option<ReplyWay>, when: &When) -> impl IntoView + use<> {
-    let received = lead.summary.received_at;
-    // The owner may not know everything of a lead that is added by hand.
-    let phone = if !lead.phone.is_empty() {
-        Some(
-            view! { <div><dt>"Phone"</dt><dd><a class="link" href=tel_uri(&lead.phone)>{lead.phone.clone()}</a></dd></div> },
-        )
-    } else {
-        None
-    };
-    let email = if !lead.email.is_empty() {
-        Some(
-            view! { <div><dt>"Email"</dt><dd><a class="link" href=contact::email(lead, way == Some(ReplyWay::BySite))>{lead.email.clone()}</a></dd></div> },
-        )
-    } else {
-        None
-    };
-    let asked = !lead.summary.by_hand;
-    let prefers =
-        if asked { Some(view! { <div><dt>"Prefers"</dt><dd>{lead.contact_method.label()}</dd></div> }) } else { None };
-    // Visit requests do not ask for a preferred time of day.
-    let best_time = if asked && lead.summary.kind != LeadKind::Visit {
-        Some(view! { <div><dt>"Best time"</dt><dd>{lead.preferred_time.label()}</dd></div> })
-    } else {
-        None
-    };
-    view! {
-        <dl class="lead-facts">
-            {phone}
-            <div>
-                <dt>"Received"</dt>
-                <dd><time datetime=when.machine(received)>{when.full(received)}</time></dd>
-            </div>
-            {email}
-            <div><dt>"Came from"</dt><dd>{lead.summary.source()}</dd></div>
-            {prefers}
-            {best_time}
-            {lead.project.as_ref().map(project)}
-            {worth::came_from(lead)}
-        </dl>
-    }
-}
-
-/// Fields that only the contact form has. The vessel is omitted if nothing is known about it.
-fn project(project: &LeadProject) -> impl IntoView + use<> {
-    let place = if project.is_boat() { "Boat location" } else { "Project location" };
-    let vessel = project.vessel().map(|vessel| view! { <div><dt>"Vessel"</dt><dd>{vessel}</dd></div> });
-    let location = if !project.location.is_empty() {
-        Some(view! { <div><dt>{place}</dt><dd>{project.location.clone()}</dd></div> })
-    } else {
-        None
-    };
-    let source = if !project.source.is_empty() {
-        Some(view! { <div><dt>"Found us by"</dt><dd>{project.source.clone()}</dd></div> })
-    } else {
-        None
-    };
-    view! {
-        <div><dt>"Service"</dt><dd>{project.service.clone()}</dd></div>
-        {location}
-        {vessel}
-        {source}
+        <aside class="lead__facts" aria-label="About this request">
+            {stands::stands(lead, talk, query, when)}
+            {below_conversation}
+            {worth::amount(lead, query)}
+            {below_request}
+            {person::person(lead, way, page, when)}
+            {notes::notes(lead, query, when)}
+            {delivery_log::deliveries(lead, when)}
+            {erase::erase(lead, query, held)}
+        </aside>
     }
 }
 
@@ -194,6 +102,8 @@ mod tests {
     use super::*;
     use crate::admin::fixtures::{lead, style, when};
     use crate::test_html::html_of;
+    use domain::leads::lead::LeadProject;
+    use domain::leads::options::LeadKind;
 
     fn shown(lead: Lead) -> String {
         let beside = Beside { style: Some(style()), ..Beside::default() };
@@ -272,16 +182,6 @@ mod tests {
         }
         let page = html_of(|| article(&contact, Beside::default(), &InboxQuery::default(), &when()));
         assert!(page.contains("Project location") && page.contains("Homes") && !page.contains("Vessel"), "{page}");
-    }
-
-    #[test]
-    fn its_status_is_selected_and_saved_by_a_plain_form() {
-        let mut visit = lead();
-        visit.summary.status = LeadStatus::Visit;
-        let page = shown(visit);
-        assert!(page.contains(r#"<option value="visit" selected"#), "{page}");
-        assert!(page.contains(r#"method="post" action="/admin/leads/lead-jane-halloran/status""#));
-        assert!(page.contains(r#"formaction="/admin/leads/lead-jane-halloran/quarantine""#));
     }
 
     #[test]

@@ -1,5 +1,4 @@
 //! The visitor's photo beside the sketch with other materials, and the wish for each surface.
-//! `frontend-islands/src/public/before-after.ts` lays the sketch over the photo; without scripts they are side by side.
 
 use super::photos::{first_name, words};
 use domain::leads::lead::{Lead, LeadPhoto};
@@ -7,10 +6,6 @@ use leptos::prelude::*;
 
 const TODAY: &str = "The cabin today";
 const WISHED: &str = "As wished";
-
-pub(crate) fn is_compared(lead: &Lead) -> bool {
-    lead.photo().is_some() && lead.sketch().is_some()
-}
 
 /// Photo and sketch, if there are both.
 pub(super) fn comparison(lead: &Lead) -> Option<AnyView> {
@@ -20,16 +15,8 @@ pub(super) fn comparison(lead: &Lead) -> Option<AnyView> {
     let photo_alt = format!("Photo from {name}");
     let sketch_alt = format!("The same photo with the materials that {name} chose");
     let view = view! {
-        <figure class="before-after lead-comparison" data-before-after="">
-            <div class="before-after__pictures">
-                {side(photo, photo_alt, TODAY)}
-                {side(sketch, sketch_alt, WISHED)}
-                <span class="before-after__edge" aria-hidden="true"></span>
-                <input
-                    class="before-after__range" type="range" min="0" max="100" value="50"
-                    aria-label=format!("Compare {TODAY} and {WISHED}") autocomplete="off" hidden
-                />
-            </div>
+        <figure class="lead-duo">
+            <div class="lead-duo__pictures">{side(photo, photo_alt, TODAY)}{side(sketch, sketch_alt, WISHED)}</div>
             <figcaption>{files(lead, photo, TODAY, "today")}{files(lead, sketch, WISHED, "wished")}</figcaption>
         </figure>
     };
@@ -38,9 +25,9 @@ pub(super) fn comparison(lead: &Lead) -> Option<AnyView> {
 
 fn side(photo: &LeadPhoto, alt: String, words: &'static str) -> impl IntoView + use<> {
     view! {
-        <div class="before-after__picture">
+        <div class="lead-duo__picture">
             <img src=photo.path() width=photo.width height=photo.height alt=alt/>
-            <span class="before-after__label" data-side="">{words}</span>
+            <span class="lead-duo__label">{words}</span>
         </div>
     }
 }
@@ -94,18 +81,17 @@ mod tests {
     }
 
     #[test]
-    fn photo_and_sketch_are_compared_and_can_both_be_saved() {
+    fn photo_and_sketch_stand_side_by_side_and_can_both_be_saved() {
         let html = html_of(|| comparison(&both()));
         for part in [
             "src=\"/admin/photos/p1\"",
             "src=\"/admin/photos/s1\"",
             "download=\"HG-7K2M9Q-today.jpg\"",
             "download=\"HG-7K2M9Q-wished.jpg\"",
-            "data-before-after",
         ] {
             assert!(html.contains(part), "{part} in {html}");
         }
-        assert_eq!(html.matches("data-side").count(), 2);
+        assert_eq!(html.matches("lead-duo__label").count(), 2);
         assert!(!html_of(|| first(&both())).contains("<img"), "they are shown once");
     }
 

@@ -1,5 +1,7 @@
 //! The worth of a won lead, and where its sender entered the site.
 
+use super::fact::{Fact, fact};
+use crate::admin::frame::icon::Icon;
 use crate::admin::leads::inbox_query::InboxQuery;
 use domain::leads::lead::Lead;
 use domain::leads::money;
@@ -7,12 +9,16 @@ use domain::leads::options::LeadStatus;
 use leptos::prelude::*;
 
 /// Only of a won lead.
-pub(crate) fn amount(lead: &Lead, query: &InboxQuery) -> Option<impl IntoView + use<>> {
+pub(crate) fn amount(lead: &Lead, query: &InboxQuery) -> Option<AnyView> {
     if lead.summary.status != LeadStatus::Won || lead.summary.quarantined {
         return None;
     }
     let shown = lead.won_cents.map(money::shown);
-    Some(view! {
+    let value = match &shown {
+        Some(dollars) => format!("${dollars}"),
+        None => "No amount yet".to_owned(),
+    };
+    let content = view! {
         <form class="lead-amount" method="post" action=query.act(&lead.summary.id, "amount") data-busy="">
             <div class="field">
                 <label for="amount">"Amount in dollars"<span class="optional">" optional"</span></label>
@@ -21,7 +27,15 @@ pub(crate) fn amount(lead: &Lead, query: &InboxQuery) -> Option<impl IntoView + 
             </div>
             <button class="button button--outline">"Save amount"</button>
         </form>
-    })
+    };
+    Some(fact(Fact {
+        id: "money",
+        icon: Icon::Chart,
+        title: "Money".to_owned(),
+        value,
+        is_open: false,
+        content: content.into_any(),
+    }))
 }
 
 /// 'marina-news / email / spring, beginning on /showroom'; `None` if nothing is known.
@@ -50,7 +64,7 @@ mod tests {
         assert!(!shown(&lead).contains("<form"));
         lead.summary.status = LeadStatus::Won;
         lead.won_cents = Some(1_250_000);
-        assert!(shown(&lead).contains("value=\"12,500\""), "{}", shown(&lead));
+        assert!(shown(&lead).contains("value=\"12,500\"") && shown(&lead).contains(">$12,500<"), "{}", shown(&lead));
     }
 
     #[test]

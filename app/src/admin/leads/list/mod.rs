@@ -3,7 +3,7 @@ mod empty;
 mod filters;
 mod saved;
 
-use super::detail::{self, Beside};
+use super::detail::{self, Beside, Neighbors};
 use super::inbox_query::InboxQuery;
 use super::states::{reply_state, subject, trap_filled, trouble_badge};
 use super::undo;
@@ -74,8 +74,9 @@ pub(crate) fn with_open_lead(
     beside: Beside,
 ) -> impl IntoView + use<> {
     let waiting = page.waiting;
+    let neighbors = Neighbors::of(&page.leads, &lead.summary.id);
     let column = column(page, query, when, Some(&lead.summary.id));
-    let article = detail::article(lead, beside, query, when);
+    let article = detail::article(lead, Beside { neighbors, ..beside }, query, when);
     view! {
         <Frame email here=Screen::Leads waiting full=true>
             <div class="inbox inbox--open">

@@ -30,6 +30,12 @@ pub fn already_booked(when: &str) -> String {
     format!("This visit is already booked for {when}. Use Move to change it.")
 }
 
+/// For a visit, by the owner or by the visitor.
+#[must_use]
+pub fn times_offered(times: usize) -> String {
+    if times == 1 { "1 time offered".to_owned() } else { format!("{times} times offered") }
+}
+
 #[must_use]
 pub fn confirmed() -> String {
     format!("your visit is confirmed. {BOOKED_HELP}")

@@ -57,6 +57,7 @@ impl PlainForm for SetAmount {
     }
 }
 
+/// The next page is the lead's, which says so.
 #[derive(Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct AddNote {
@@ -69,7 +70,7 @@ impl PlainForm for AddNote {
 
     async fn submit(self, sent: &Sent) -> Result<Next, ApiError> {
         leads::add_note(&sent.id, &self.text).await?;
-        Ok(lead(sent))
+        Ok(Next::Page(with_value(sent, &format!("{LIST}/{}", sent.id), "noted")))
     }
 }
 

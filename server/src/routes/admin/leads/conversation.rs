@@ -1,9 +1,9 @@
 //! The owner's side of a lead's conversation, but for notes on the work, which have photos ([`super::work_notes`]).
 
-use super::inbox_form::{chosen_times, lead, page_of_lead};
+use super::inbox_form::{LIST, chosen_times, lead, page_of_lead, with_value};
 use crate::routes::forms::plain_form::{FormPage, Next, PlainForm, Sent};
 use app::api::ApiError;
-use app::api::admin::conversation;
+use app::api::admin::{conversation, leads};
 use app::context::LeadFormState;
 use backend::features::conversation::{OwnerAnswer, TakenBack};
 use domain::features::conversation::MessageKind;
@@ -24,6 +24,7 @@ pub struct Reply {
     time: Vec<String>,
     /// Of the conversation that it was written to.
     version: String,
+    to: String,
 }
 
 impl PlainForm for Reply {
@@ -31,7 +32,12 @@ impl PlainForm for Reply {
     const PAGE: FormPage = FormPage::Above;
     const WORDS: &'static [&'static str] = &["text", "time"];
 
+    /// A note stays with the owner.
     async fn submit(self, sent: &Sent) -> Result<Next, ApiError> {
+        if self.to == LeadFormState::ONLY_ME {
+            leads::add_note(&sent.id, &self.text).await?;
+            return Ok(Next::Page(with_value(sent, &format!("{LIST}/{}", sent.id), "noted")));
+        }
         // A version that cannot be read is that of no conversation.
         let version = self.version.parse().unwrap_or(-1);
         let answer = OwnerAnswer { text: self.text, times: chosen_times(self.time), version };

@@ -17,6 +17,7 @@ impl<F> From<RefusedForm<F>> for LeadFormState {
             times: chosen_times(sent.values("time")),
             choices: sent.values("choice"),
             version: sent.value("version"),
+            only_me: sent.value(LeadFormState::TO) == LeadFormState::ONLY_ME,
         }
     }
 }

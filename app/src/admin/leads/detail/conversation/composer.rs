@@ -1,6 +1,6 @@
 use super::shown::{ConversationScreen, first_name};
 use crate::admin::frame::icon::{Draw as _, Icon};
-use crate::admin::leads::detail::contact;
+use crate::admin::leads::detail::{contact, writing};
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::context::LeadFormState;
 use crate::features::in_answer;
@@ -29,21 +29,29 @@ pub(super) fn composer(
     let described = attribute_if(says.is_some(), "reply-says");
     let by_hand = shown.talk.way == ReplyWay::MailProgram;
     let mailto = if by_hand { Some(contact::mailto(lead)) } else { None };
-    let help = if by_hand { Some(view! { <p class="small muted">{msg::BY_HAND_HELP}</p> }) } else { None };
+    let help =
+        if by_hand { Some(view! { <p class="composer__help small muted">{msg::BY_HAND_HELP}</p> }) } else { None };
     let send = if by_hand { "Open the mail program" } else { "Send" };
     let answer = format!("Answer {}", first_name(lead));
     let placeholder = format!("{answer}\u{2026}");
-    let focus = refused.is_some() || shown.chosen().is_some();
+    let only_me = refused.map_or(shown.only_me, |form| form.only_me || form.action == writing::NOTE);
+    let focus = refused.is_some() || shown.chosen().is_some() || shown.only_me;
     view! {
         <form
             class="composer" id="reply" method="post" action=query.act(id, LeadFormState::REPLY) data-busy=""
             data-reply=id.clone() data-mailto=mailto
         >
-            <h3><label for="reply-text">{answer}</label></h3>
+            <h3>
+                <label for="answer">
+                    <span class="composer__to-visitor">{answer}</span>
+                    <span class="composer__to-me">{writing::FOR_YOURSELF}</span>
+                </label>
+            </h3>
+            {who_sees_it(lead, only_me)}
             {templates(lead, shown, query)}
             <input type="hidden" name="version" value=shown.talk.conversation.version/>
             <textarea
-                class="input" id="reply-text" name="text" rows="6" dir="auto" placeholder=placeholder
+                class="input" id="answer" name="text" rows="6" dir="auto" placeholder=placeholder
                 aria-invalid=invalid aria-describedby=described autofocus=focus
             >{escaped(&text)}</textarea>
             {says.map(Says::draw)}
@@ -51,9 +59,27 @@ pub(super) fn composer(
             {help}
             <div class="composer__foot">
                 <p class="small muted" data-draft="" hidden>"Your draft is kept on this device"</p>
-                <button class="button">{Icon::Mail.draw()}{send}</button>
+                <button class="button composer__to-visitor">{Icon::Mail.draw()}{send}</button>
+                <button class="button composer__to-me" formaction=query.act(id, writing::NOTE)>"Save note"</button>
             </div>
         </form>
+    }
+}
+
+/// One box for both: the choice says where the words go.
+fn who_sees_it(lead: &Lead, only_me: bool) -> impl IntoView + use<> {
+    view! {
+        <fieldset class="composer__who">
+            <legend class="visually-hidden">"Who sees it"</legend>
+            <label>
+                <input type="radio" name=LeadFormState::TO value="visitor" checked=!only_me/>
+                <span>{first_name(lead).to_owned()}</span>
+            </label>
+            <label>
+                <input type="radio" name=LeadFormState::TO value=LeadFormState::ONLY_ME checked=only_me/>
+                <span>"Only me"</span>
+            </label>
+        </fieldset>
     }
 }
 

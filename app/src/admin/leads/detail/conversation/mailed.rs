@@ -99,7 +99,7 @@ fn again(lead: &Lead, mail: &Delivery) -> Option<AnyView> {
         {help}
         <div class="actions">
             <form method="post" action=format!("/admin/deliveries/{}/resend", mail.id) data-busy="">
-                <button class="button button--small">"Send again"</button>
+                <button class="button button--outline button--small">"Send again"</button>
             </form>
             {calls}
         </div>

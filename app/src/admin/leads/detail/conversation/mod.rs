@@ -1,5 +1,5 @@
-//! The conversation in a lead: what was said, and the field for an answer. `frontend-islands/src/admin/reply.ts` keeps
-//! the draft and counts the seconds in which an answer can be undone; without scripts everything is a plain form.
+//! The conversation in a lead: what was said, and at the foot the box to write in. `frontend-islands/src/admin/reply.ts`
+//! keeps the draft and counts the seconds in which an answer can be undone; without scripts everything is a plain form.
 
 mod composer;
 mod mailed;
@@ -8,73 +8,33 @@ mod posts;
 mod shown;
 mod thread;
 mod work;
+mod write;
 
+pub(crate) use page_link::page_link;
 pub(crate) use shown::{ConversationScreen, first_name};
+pub(crate) use write::write;
 
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;
-use crate::context::LeadFormState;
 use domain::leads::lead::Lead;
-use domain::leads::options::LeadStatus;
 use leptos::prelude::*;
 
-/// Whether the conversation shows the form with this action, and what is wrong in it.
-pub(crate) fn has_form(lead: &Lead, action: &str) -> bool {
-    match action {
-        LeadFormState::REPLY | LeadFormState::ASK => can_write(lead),
-        LeadFormState::PROGRESS => can_write(lead) && lead.summary.status == LeadStatus::Won,
-        _ => false,
-    }
-}
-
-fn can_write(lead: &Lead) -> bool {
-    !lead.summary.quarantined && !lead.email.is_empty()
-}
-
-pub(crate) fn conversation(
-    lead: &Lead,
-    shown: &ConversationScreen,
-    query: &InboxQuery,
-    when: &When,
-    refused: Option<&LeadFormState>,
-) -> AnyView {
-    let answer = refused.filter(|form| form.action == LeadFormState::REPLY);
-    let can_write = can_write(lead);
-    let composer = if can_write { Some(composer::composer(lead, shown, query, answer)) } else { None };
-    let work = if can_write { Some(work::work(lead, shown, query, refused)) } else { None };
-    let ask = if can_write { Some(work::ask(lead, query, refused)) } else { None };
+pub(crate) fn conversation(lead: &Lead, shown: &ConversationScreen, query: &InboxQuery, when: &When) -> AnyView {
     view! {
         <section class="conversation" id="conversation" aria-labelledby="h-conversation">
-            <div class="section-header">
-                <h2 id="h-conversation">"Conversation"</h2>
-                {turn(lead, shown)}
-            </div>
+            <div class="section-header"><h2 id="h-conversation">"Conversation"</h2></div>
             {thread::thread(lead, shown, query, when)}
-            {work}
-            {composer}
-            {ask}
-            {page_link::page_link(lead, shown, query, when)}
+            {work::outcome(lead, shown, query)}
         </section>
     }
     .into_any()
-}
-
-/// Whose turn it is, once something was said.
-fn turn(lead: &Lead, shown: &ConversationScreen) -> Option<AnyView> {
-    let talk = &shown.talk.conversation;
-    let is_over = matches!(lead.summary.status, LeadStatus::Won | LeadStatus::Closed);
-    if talk.messages.is_empty() || is_over {
-        return None;
-    }
-    let words = if talk.is_owners_turn() { "Your turn".to_owned() } else { format!("{}'s turn", first_name(lead)) };
-    let class = if talk.is_owners_turn() { "badge badge--warning" } else { "badge" };
-    Some(view! { <span class=class>{words}</span> }.into_any())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::admin::fixtures::{lead, when};
+    use crate::context::LeadFormState;
     use crate::test_html::html_of;
     use backend::features::conversation::Talk;
     use domain::delivery::{Channel, DeliveryState};
@@ -83,6 +43,7 @@ mod tests {
     use domain::features::conversation::{Conversation, LeadMessage, MessageKind, VisitorsPage};
     use domain::features::visits::VisitDay;
     use domain::leads::lead::Delivery;
+    use domain::leads::options::LeadStatus;
     use domain::leads::reply_templates::{ReplyTemplate, ReplyWay, TemplateValues};
     use domain::time::day::Day;
     use domain::time::{HOUR, SECOND};
@@ -135,13 +96,25 @@ mod tests {
                 story: None,
             },
             template: String::new(),
+            only_me: false,
             posted: false,
             left_out: Vec::new(),
         }
     }
 
+    fn of(lead: &Lead, shown: &ConversationScreen, refused: Option<&LeadFormState>) -> String {
+        let query = InboxQuery::default();
+        html_of(|| {
+            view! {
+                {conversation(lead, shown, &query, &when())}
+                {write(lead, Some(shown), &query, refused)}
+                {page_link(lead, shown, &query, &when())}
+            }
+        })
+    }
+
     fn html(shown: &ConversationScreen, refused: Option<&LeadFormState>) -> String {
-        html_of(|| conversation(&lead(), shown, &InboxQuery::default(), &when(), refused))
+        of(&lead(), shown, refused)
     }
 
     #[test]
@@ -158,7 +131,25 @@ mod tests {
         ] {
             assert!(page.contains(part), "{part} in {page}");
         }
-        assert!(!page.contains(" style=") && !page.contains("Your turn"));
+        assert!(!page.contains(" style=") && !page.contains("<details open"), "{page}");
+    }
+
+    #[test]
+    fn one_box_is_for_the_visitor_or_for_the_owner_alone() {
+        let page = html(&shown(vec![]), None);
+        let chosen = |page: &str| page.split("<input").find(|input| input.contains("checked")).map(str::to_owned);
+        assert!(chosen(&page).is_some_and(|input| input.contains("value=\"visitor\"")), "{page}");
+        let note = html(&ConversationScreen { only_me: true, ..shown(vec![]) }, None);
+        assert!(chosen(&note).is_some_and(|input| input.contains("value=\"me\"")), "{note}");
+        assert!(note.contains("<details open"), "{note}");
+        let refused = LeadFormState {
+            action: LeadFormState::REPLY.into(),
+            only_me: true,
+            notice: "Too long".into(),
+            ..LeadFormState::default()
+        };
+        let again = html(&shown(vec![]), Some(&refused));
+        assert!(chosen(&again).is_some_and(|input| input.contains("value=\"me\"")), "{again}");
     }
 
     #[test]
@@ -186,7 +177,7 @@ mod tests {
     fn an_answer_can_be_undone_for_some_seconds() {
         let page = html(&shown(vec![reply(DeliveryState::Pending, 0, SECOND)]), None);
         assert!(page.contains("/undo-reply") && page.contains("data-left=\"7000\""), "{page}");
-        assert!(page.contains("Is the light &lt;12 volts?") && page.contains("Jane's turn"), "{page}");
+        assert!(page.contains("Is the light &lt;12 volts?"), "{page}");
         let late = html(&shown(vec![reply(DeliveryState::Pending, 0, HOUR)]), None);
         assert!(!late.contains("/undo-reply") && late.contains("Waiting to be sent"), "{late}");
     }
@@ -224,9 +215,7 @@ mod tests {
     #[test]
     fn a_won_lead_takes_notes_with_photos_and_begins_a_story() {
         let mut won = lead();
-        let page = |won: &Lead, shown: &ConversationScreen| {
-            html_of(|| conversation(won, shown, &InboxQuery::default(), &when(), None))
-        };
+        let page = |won: &Lead, shown: &ConversationScreen| of(won, shown, None);
         assert!(!page(&won, &shown(vec![])).contains("/progress"));
         won.summary.status = LeadStatus::Won;
         let empty = page(&won, &shown(vec![]));
@@ -280,8 +269,8 @@ mod tests {
     fn nobody_is_answered_who_cannot_be() {
         let mut held = lead();
         held.summary.quarantined = true;
-        let page = html_of(|| conversation(&held, &shown(vec![]), &InboxQuery::default(), &when(), None));
-        assert!(!page.contains("<textarea"));
+        let page = of(&held, &shown(vec![]), None);
+        assert!(!page.contains("/reply\"") && page.contains("/note\""), "{page}");
     }
 
     #[test]

@@ -10,7 +10,7 @@ use domain::leads::lead::Lead;
 use domain::leads::reply_templates::ReplyWay;
 use leptos::prelude::*;
 
-pub(super) fn page_link(lead: &Lead, shown: &ConversationScreen, query: &InboxQuery, when: &When) -> Option<AnyView> {
+pub(crate) fn page_link(lead: &Lead, shown: &ConversationScreen, query: &InboxQuery, when: &When) -> Option<AnyView> {
     if lead.summary.quarantined || lead.email.is_empty() {
         return None;
     }

@@ -9,6 +9,8 @@ pub(crate) struct ConversationScreen {
     pub(crate) talk: Talk,
     /// Id of the template to begin with; may be empty or unknown.
     pub(crate) template: String,
+    /// The box begins as one for a note.
+    pub(crate) only_me: bool,
     /// A note on the work was just posted.
     pub(crate) posted: bool,
     /// Photos of it that were not stored.

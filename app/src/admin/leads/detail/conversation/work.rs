@@ -2,6 +2,7 @@
 
 use super::shown::ConversationScreen;
 use crate::admin::frame::icon::{Draw as _, Icon};
+use crate::admin::leads::detail::writing::can_show_work;
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::context::LeadFormState;
 use crate::ui::{attribute_if, photos_limit};
@@ -11,27 +12,16 @@ use domain::features::conversation::work::messages as msg;
 use domain::features::conversation::work::{field, left_out_sentence};
 use domain::kinds::Kind;
 use domain::leads::lead::Lead;
-use domain::leads::options::LeadStatus;
 use domain::leads::reply_templates::ReplyWay;
 use domain::limits;
 use leptos::prelude::*;
 
-/// None before the lead is won.
-pub(super) fn work(
-    lead: &Lead,
-    shown: &ConversationScreen,
-    query: &InboxQuery,
-    refused: Option<&LeadFormState>,
-) -> Option<AnyView> {
-    if lead.summary.status != LeadStatus::Won {
+/// What a note on the work has led to; none before the lead is won.
+pub(super) fn outcome(lead: &Lead, shown: &ConversationScreen, query: &InboxQuery) -> Option<AnyView> {
+    if !can_show_work(lead) {
         return None;
     }
-    let view = view! {
-        {posted(shown)}
-        {note_form(lead, shown, query, refused)}
-        {story(lead, shown, query)}
-    };
-    Some(view.into_any())
+    Some(view! { {posted(shown)}{story(lead, shown, query)} }.into_any())
 }
 
 fn posted(shown: &ConversationScreen) -> Option<AnyView> {
@@ -46,7 +36,7 @@ fn posted(shown: &ConversationScreen) -> Option<AnyView> {
     Some(view! { <div class="composer__posted"><p role="status">{msg::POSTED}</p>{left_out}</div> }.into_any())
 }
 
-fn note_form(
+pub(super) fn note_form(
     lead: &Lead,
     shown: &ConversationScreen,
     query: &InboxQuery,
@@ -153,22 +143,20 @@ pub(super) fn ask(lead: &Lead, query: &InboxQuery, refused: Option<&LeadFormStat
         });
     }
     view! {
-        <details class="composer__ask" id="ask" open=refused.is_some()>
-            <summary>{msg::ASK_TITLE}</summary>
-            <form class="composer" method="post" action=query.act(&lead.summary.id, LeadFormState::ASK) data-busy="">
-                <p class="small muted">{msg::ASK_HELP}</p>
-                <div class="field">
-                    <label for="question">"What is to be decided?"</label>
-                    <textarea
-                        class="input" id="question" name=field::TEXT rows="3" dir="auto"
-                        aria-invalid=attribute_if(refused.is_some(), "true")
-                        aria-describedby=attribute_if(refused.is_some(), "question-says") autofocus=refused.is_some()
-                    >{typed}</textarea>
-                </div>
-                {says(refused, "question-says", msg::QUESTION_UNDONE)}
-                <div class="composer__choices">{choices}</div>
-                <div class="composer__foot"><button class="button">"Ask"</button></div>
-            </form>
-        </details>
+        <form class="composer" id="ask" method="post" action=query.act(&lead.summary.id, LeadFormState::ASK) data-busy="">
+            <h3>{msg::ASK_TITLE}</h3>
+            <p class="small muted">{msg::ASK_HELP}</p>
+            <div class="field">
+                <label for="question">"What is to be decided?"</label>
+                <textarea
+                    class="input" id="question" name=field::TEXT rows="3" dir="auto"
+                    aria-invalid=attribute_if(refused.is_some(), "true")
+                    aria-describedby=attribute_if(refused.is_some(), "question-says") autofocus=refused.is_some()
+                >{typed}</textarea>
+            </div>
+            {says(refused, "question-says", msg::QUESTION_UNDONE)}
+            <div class="composer__choices">{choices}</div>
+            <div class="composer__foot"><button class="button">"Ask"</button></div>
+        </form>
     }
 }

@@ -1,6 +1,7 @@
 //! The work after a request was won: notes, decisions, and the story that is made of the notes.
 
 // The owner's side
+pub const SHOW_THE_WORK: &str = "Show the work";
 pub const NOTE_TITLE: &str = "Post a note on the work";
 pub const NOTE_HELP: &str = "Your customer gets it by email, and sees it with the photos on the request's page.";
 pub const NOTE_HELP_WITHOUT_MAIL: &str =
