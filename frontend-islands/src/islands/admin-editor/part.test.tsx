@@ -41,6 +41,7 @@ function show(draft: ContentRecord["draft"] = values) {
         carousel={[]}
         pageChoices={null}
         preview={null}
+        siteParts={[]}
       />
     </AdminSession>,
   );

@@ -33,6 +33,7 @@ function show(webhookUrl: string) {
         {...{ email: "dana@example.com", spec, record: first, carousel: [], host: "", wasm }}
         pageChoices={null}
         preview={null}
+        siteParts={[]}
       />
     </AdminSession>,
   );
