@@ -102,6 +102,7 @@ impl Backend {
         }
         let files = Files::open(&options.storage).await?.observed_by(metrics.of_storage());
         let secret = Keys::open(options.secret, &db, &options.clock).await?;
+        features::opening::add_missing(&db, &options.clock).await?;
         content::starter_pages::add_missing(&db, &options.clock).await?;
         content::starter_options::add_missing(&db, &options.clock).await?;
         for add_first in features::first_rows() {

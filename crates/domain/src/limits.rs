@@ -276,6 +276,8 @@ pub const SEO_DESCRIPTION_LONG: usize = 160;
 pub const SLUG_LONG: usize = 75;
 pub const POST_WORDS_FEW: usize = 50;
 pub const PREVIEW_KEEP_MS: i64 = 7 * DAY;
+/// A link to the whole site before it is open.
+pub const SITE_PREVIEW_KEEP_MS: i64 = 14 * DAY;
 /// Active preview links per row.
 pub const PREVIEWS_MAX: usize = 20;
 pub const LOOSE_DRAFT_KEEP_MS: i64 = 30 * DAY;

@@ -15,6 +15,7 @@ use domain::content::{
     Faq, GalleryPhoto, LegalDocument, Material, PageImage, Project, SeoEntry, SocialPost, StyleOption, Testimonial,
 };
 use domain::features::cabin::CabinMaterial;
+use domain::features::opening::SiteState;
 use domain::kinds::is_fixed_page;
 use domain::limits::HERO_MOBILE_VH;
 use domain::media::picture::Picture;
@@ -27,6 +28,8 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default)]
 pub struct ContentSnapshot {
     pub version: i64,
+    /// Whether visitors see any of it.
+    pub opening: SiteState,
     pub site_data: SiteData,
     pub slots: Slots,
     pub home_materials: ReadList<Material>,
@@ -59,6 +62,8 @@ pub(super) fn unread() -> BackendError {
 pub struct SiteData {
     /// The business; default values while the database has none.
     pub profile: Arc<BusinessProfile>,
+    /// Whether the owner ever saved it.
+    pub is_profile_saved: bool,
     /// The default ones while the database has none.
     pub words: Arc<SiteWords>,
     pub links: Arc<PageLinks>,

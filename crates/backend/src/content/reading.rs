@@ -14,6 +14,7 @@ use crate::db::media::text_pictures::referred_to;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use crate::features::cabin;
+use crate::features::opening::rows as opening;
 use crate::html::{outline, sanitize, with_addresses};
 use domain::Timestamp;
 use domain::content::business::BusinessProfile;
@@ -132,9 +133,11 @@ impl<'b> Reading<'b> {
 
     async fn snapshot(&mut self, version: i64) -> Result<ContentSnapshot, DbError> {
         let site_data = self.site_data().await?;
+        let opening = opening::get(self.connection()).await;
         let legal = self.legal().await;
         let mut snapshot = ContentSnapshot {
             version,
+            opening: self.part(opening).flatten().unwrap_or_default().state,
             site_data,
             is_whole: true,
             legal: self.part(legal).map(legal_by_page).map(Arc::new),
@@ -326,7 +329,7 @@ impl<'b> Reading<'b> {
     }
 
     async fn site_data(&mut self) -> Result<SiteData, DbError> {
-        let profile = business::get(self.connection()).await?.unwrap_or_default();
+        let profile = business::get(self.connection()).await?;
         let privacy_version = legal::version(self.connection(), PRIVACY_POLICY.slug).await?.unwrap_or(0);
         let words = site_words::get(self.connection()).await;
         let words = self.part(words).flatten().unwrap_or_default();
@@ -335,7 +338,8 @@ impl<'b> Reading<'b> {
         let lists = options::all(self.connection()).await;
         let lists = self.part(lists).unwrap_or_default();
         Ok(SiteData {
-            profile: Arc::new(profile),
+            is_profile_saved: profile.is_some(),
+            profile: Arc::new(profile.unwrap_or_default()),
             words: Arc::new(words),
             links: Arc::new(links),
             lists: Arc::new(lists),

@@ -5,6 +5,7 @@ pub mod calendar_feed;
 pub mod conversation;
 pub mod digests;
 pub mod newsletter;
+pub mod opening;
 pub mod push;
 pub mod receivers;
 pub mod review_requests;
@@ -44,6 +45,7 @@ pub const FEATURES: &[Feature] = &[
     site::LINKS,
     site::REDIRECTS,
     backup::FEATURE,
+    opening::FEATURE,
     accounts::FEATURE,
 ];
 

@@ -7,7 +7,7 @@ use std::io::BufReader;
 use std::path::Path;
 
 /// Tables of the version that first had pages, and of later ones.
-const NEW_TABLES: [&str; 16] = [
+const NEW_TABLES: [&str; 17] = [
     "pages",
     "page_pictures",
     "project_pictures",
@@ -24,6 +24,7 @@ const NEW_TABLES: [&str; 16] = [
     "push_subscriptions",
     "push_messages",
     "withdrawals",
+    "site_opening",
 ];
 
 /// The same backup, as the version before pages made it.

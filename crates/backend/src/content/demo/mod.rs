@@ -12,6 +12,7 @@ use crate::db::core::locks;
 use crate::db::editing::kinds;
 use crate::db::media as media_rows;
 use crate::editing::EditTx;
+use crate::features::opening;
 use crate::media::{self, InitialVariants, PrepareError, PreparedPicture};
 use crate::{Backend, content};
 use bytes::Bytes;
@@ -127,6 +128,7 @@ async fn store_and_write(
     for kind in [Kind::Pages, Kind::Styles, Kind::Materials] {
         kinds::list_table(kind)?.remove_unchanged(&mut work.tx).await?;
     }
+    opening::begin_open(&mut work.tx, work.now).await?;
     let report = Box::pin(Loader::new(&mut work, &today).write(site, stored)).await?;
     backend.commit_content(work.tx).await?;
     backend.pictures.making.wake();

@@ -37,7 +37,7 @@ fn require_preview(kind: Kind, id: &str) -> Result<(), EditError> {
     }
 }
 
-fn as_link(backend: &Backend, row: previews::PreviewLinkRow) -> PreviewLink {
+pub(crate) fn as_link(backend: &Backend, row: previews::PreviewLinkRow) -> PreviewLink {
     PreviewLink {
         path: format!("/preview/{}.{}", row.id, backend.secret.keyed_hash(PURPOSE, &row.id)),
         id: row.id,
@@ -99,16 +99,24 @@ pub async fn revoke_preview(backend: &Backend, admin: &Admin, id: &str) -> Resul
 /// None if it is forged, expired or revoked, or its row was deleted.
 #[boxed]
 pub async fn preview(backend: &Backend, token: &str) -> Result<Option<Previewed>, BackendError> {
-    let Some((id, secret)) = token.split_once('.') else { return Ok(None) };
-    if !is_id(id) || !is_equal(secret, &backend.secret.keyed_hash(PURPOSE, id)) {
-        return Ok(None);
-    }
-    let Some(link) = previews::one(&backend.db, id, backend.clock.now()).await? else { return Ok(None) };
+    let Some(link) = live_link(backend, token).await? else { return Ok(None) };
     let Some(kind) = Kind::from_code(&link.entity) else { return Ok(None) };
     let Some(latest) = latest(backend, kind, &link.entity_id).await? else { return Ok(None) };
     let content = rules(kind).preview(backend, &link.entity_id, &latest.document).await?;
     let Some(content) = content else { return Ok(None) };
     Ok(Some(Previewed { content, public: latest.is_public, expires_at: Timestamp(link.expires_at) }))
+}
+
+/// None if it is forged, expired or revoked.
+pub(crate) async fn live_link(
+    backend: &Backend,
+    token: &str,
+) -> Result<Option<previews::PreviewLinkRow>, BackendError> {
+    let Some((id, secret)) = token.split_once('.') else { return Ok(None) };
+    if !is_id(id) || !is_equal(secret, &backend.secret.keyed_hash(PURPOSE, id)) {
+        return Ok(None);
+    }
+    Ok(previews::one(&backend.db, id, backend.clock.now()).await?)
 }
 
 struct Latest {

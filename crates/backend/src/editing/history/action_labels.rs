@@ -13,6 +13,8 @@ pub(crate) fn action_label(code: &str) -> &'static str {
         "decorate" => "Marked as decorative",
         "restore" => "Restored",
         "undo" => "Undone",
+        "open" => "Opened",
+        "close" => "Closed",
         REPLACE => "Replaced",
         "purge" => "Permanently deleted",
         "resend" => "Sent again",

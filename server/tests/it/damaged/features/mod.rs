@@ -2,6 +2,7 @@
 
 mod digests;
 mod newsletter;
+mod opening;
 mod push;
 mod receivers;
 mod reports;
@@ -20,6 +21,7 @@ pub(super) const FEATURES: &[Feature] = &[
     withdrawals::FEATURE,
     visits::FEATURE,
     reports::FEATURE,
+    opening::FEATURE,
 ];
 
 pub(super) struct Feature {
