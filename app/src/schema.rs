@@ -238,7 +238,7 @@ pub fn service(profile: &BusinessProfile, path: &str, kind: &str, description: &
         "serviceType": kind,
         "description": description,
         "url": format!("{site}{path}"),
-        "areaServed": format!("{}, {}", profile.city, profile.region),
+        "areaServed": profile.city_and_region(),
         "provider": {
             "@type": "LocalBusiness",
             "@id": business_id(),

@@ -33,12 +33,12 @@ pub(super) fn Footer<'a>(site_data: &'a SiteData) -> impl IntoView + use<> {
                     <div>
                         <h2>{words.contact_title.clone()}</h2>
                         <address>
-                            <a href=profile.maps_url.clone()>{profile.street.clone()}<br/>{profile.city_line()}</a>
-                            <a href=tel_uri(&profile.phone)>{profile.phone.clone()}</a>
-                            <a href=mailto(&profile.email)>{profile.email.clone()}</a>
+                            {address(profile)}
+                            {phone(profile)}
+                            {email(profile)}
                         </address>
                         <OpenNow profile/>
-                        <dl class="hours">{hours(profile)}</dl>
+                        {hours(profile)}
                     </div>
                 </div>
                 {trust(profile)}
@@ -64,7 +64,30 @@ fn column(title: &str, links: &[LabeledLink], pages: &[PageLink]) -> impl IntoVi
     for page in pages {
         views.push(view! { <li><a href=page.path.clone()>{page.title.clone()}</a></li> });
     }
-    view! { <div><h2>{title.to_owned()}</h2><ul class="l">{views}</ul></div> }
+    if views.is_empty() {
+        return None;
+    }
+    Some(view! { <div><h2>{title.to_owned()}</h2><ul class="l">{views}</ul></div> })
+}
+
+fn address(profile: &BusinessProfile) -> AnyView {
+    if profile.has_address() {
+        return view! { <a href=profile.maps_url.clone()>{profile.street.clone()}<br/>{profile.city_line()}</a> }
+            .into_any();
+    }
+    profile.place().into_any()
+}
+
+fn phone(profile: &BusinessProfile) -> Option<impl IntoView + use<>> {
+    let phone = profile.phone.clone();
+    let href = tel_uri(&phone);
+    if phone.is_empty() { None } else { Some(view! { <a href=href>{phone}</a> }) }
+}
+
+fn email(profile: &BusinessProfile) -> Option<impl IntoView + use<>> {
+    let email = profile.email.clone();
+    let href = mailto(&email);
+    if email.is_empty() { None } else { Some(view! { <a href=href>{email}</a> }) }
 }
 
 fn trust(profile: &BusinessProfile) -> impl IntoView + use<> {
@@ -77,7 +100,16 @@ fn trust(profile: &BusinessProfile) -> impl IntoView + use<> {
 }
 
 fn hours(profile: &BusinessProfile) -> impl IntoView + use<> {
-    profile.hours.lines().into_iter().map(|line| view! { <dt>{line.days}</dt><dd>{line.hours}</dd> }).collect_view()
+    if !profile.hours.is_known() {
+        return None;
+    }
+    let lines = profile
+        .hours
+        .lines()
+        .into_iter()
+        .map(|line| view! { <dt>{line.days}</dt><dd>{line.hours}</dd> })
+        .collect_view();
+    Some(view! { <dl class="hours">{lines}</dl> })
 }
 
 /// The current year where the business is; none outside a request.

@@ -10,30 +10,23 @@ use leptos::prelude::*;
 
 #[component]
 pub(super) fn TopBar<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
+    let has_way = !profile.reach().is_empty() || profile.has_address();
+    if !has_way {
+        return None;
+    }
     let links = contact_links(profile, Some(profile.street_and_city()));
-    view! { <aside class="topbar on-dark" aria-label="How to reach us"><div class="wrap">{links}<OpenNow profile/></div></aside> }
+    Some(
+        view! { <aside class="topbar on-dark" aria-label="How to reach us"><div class="wrap">{links}<OpenNow profile/></div></aside> },
+    )
 }
 
 #[component]
 pub(super) fn Header<'a>(site_data: &'a SiteData, current: &'a str, over: bool) -> impl IntoView + use<> {
     let SiteData { profile, words, .. } = site_data;
-    let LogoImage { src, width, height } = profile.logo(LogoVariant::Color);
-    let navy = profile.logo(LogoVariant::Navy).src;
-    let dark = profile.logo(LogoVariant::Dark).src;
     view! {
         <header class=if over { "header over" } else { "header" }>
             <div class="wrap">
-                // A script loads the navy logo of the scrolled header once the page has settled.
-                <a class="logo" href="/" data-logo="" data-navy=navy>
-                    <img
-                        src=src
-                        data-dark=dark
-                        width=width
-                        height=height
-                        alt=format!("{}, home", profile.legal_name)
-                    />
-                    <LogoBadge profile/>
-                </a>
+                {home_link(profile)}
                 <nav class="nav" aria-label="Main">
                     {entries(site_data, current)}
                     <a class="button button--small button--navy" href=words.quote_link.clone()>
@@ -43,6 +36,23 @@ pub(super) fn Header<'a>(site_data: &'a SiteData, current: &'a str, over: bool) 
                 <button class="burger" popovertarget="menu" type="button"><i></i>"Menu"</button>
             </div>
         </header>
+    }
+    .into_any()
+}
+
+fn home_link(profile: &BusinessProfile) -> AnyView {
+    if !profile.has_logo() {
+        return view! { <a class="logo" href="/"><LogoBadge profile/></a> }.into_any();
+    }
+    let LogoImage { src, width, height } = profile.logo(LogoVariant::Color);
+    let navy = profile.logo(LogoVariant::Navy).src;
+    let dark = profile.logo(LogoVariant::Dark).src;
+    view! {
+        // A script loads the navy logo of the scrolled header once the page has settled.
+        <a class="logo" href="/" data-logo="" data-navy=navy>
+            <img src=src data-dark=dark width=width height=height alt=format!("{}, home", profile.legal_name)/>
+            <LogoBadge profile/>
+        </a>
     }
     .into_any()
 }
@@ -112,10 +122,11 @@ fn more(entries: impl IntoView + 'static, until: Option<String>) -> impl IntoVie
     view! { <details class="more" data-from=until><summary>"More"</summary><div>{entries}</div></details> }
 }
 
+/// Hidden while there is a logo: a script shows it if that does not load.
 #[component]
 fn LogoBadge<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
     view! {
-        <span class="logo-badge" hidden>
+        <span class="logo-badge" hidden=profile.has_logo()>
             <b>{profile.initials.clone()}</b>
             <span>{profile.name.clone()}<small>{profile.tagline.clone()}</small></span>
         </span>
@@ -124,6 +135,9 @@ fn LogoBadge<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
 
 #[component]
 pub(super) fn LightLogo<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
+    if !profile.has_logo() {
+        return view! { <span class="logo"><LogoBadge profile/></span> }.into_any();
+    }
     let LogoImage { src, width, height } = profile.logo(LogoVariant::Light);
     view! {
         <span class="logo" data-logo="">
@@ -131,4 +145,5 @@ pub(super) fn LightLogo<'a>(profile: &'a BusinessProfile) -> impl IntoView + use
             <LogoBadge profile/>
         </span>
     }
+    .into_any()
 }

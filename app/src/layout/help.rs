@@ -4,8 +4,18 @@
 
 use crate::ui::{Icon, icon, phone_link};
 use backend::content::SiteData;
+use domain::content::business::BusinessProfile;
 use domain::text::phone::tel_uri;
 use leptos::prelude::*;
+
+fn call(profile: &BusinessProfile, label: &str) -> Option<impl IntoView + use<>> {
+    if profile.phone.is_empty() {
+        return None;
+    }
+    let href = tel_uri(&profile.phone);
+    let label = label.to_owned();
+    Some(view! { <a class="button button--outline" href=href>{icon(Icon::Phone)}{label}</a> })
+}
 
 #[component]
 pub(super) fn Help<'a>(site_data: &'a SiteData) -> impl IntoView + use<> {
@@ -32,10 +42,7 @@ pub(super) fn Help<'a>(site_data: &'a SiteData) -> impl IntoView + use<> {
             </div>
         </div>
         <nav class="quick-contact" aria-label="Reach us">
-            <a class="button button--outline" href=tel_uri(&profile.phone)>
-                {icon(Icon::Phone)}
-                {words.call_label.clone()}
-            </a>
+            {call(profile, &words.call_label)}
             <a class="button" href=words.quote_link.clone()>{words.quote_label.clone()}</a>
         </nav>
     }

@@ -63,9 +63,11 @@ pub fn PublicPage(
     });
     let below =
         cached_view(profile, Fragment::Below, || view! { <Footer site_data=&site_data/><Help site_data=&site_data/> });
-    let logo = profile.logo(LogoVariant::Color).src;
-    // In the head, because the header itself comes after the inlined styles.
-    DocumentHead::add("link", &[("rel", "preload"), ("as", "image"), ("href", &logo)]);
+    if profile.has_logo() {
+        let logo = profile.logo(LogoVariant::Color).src;
+        // In the head, because the header itself comes after the inlined styles.
+        DocumentHead::add("link", &[("rel", "preload"), ("as", "image"), ("href", &logo)]);
+    }
     let assets = Assets::of_request();
     let script = assets.script("public/site");
     let vitals = assets.script("public/web-vitals");

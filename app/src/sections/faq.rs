@@ -60,7 +60,7 @@ pub fn FaqSection<'a>(
                 <div>
                     <h2 id=anchor.to_owned() data-field=field_mark("title")>{content.title.clone()}</h2>
                     <p class="lede">{lead}<span data-field=field_mark("text")>{inline(&content.text)}</span></p>
-                    <p class="link">{phone_link(profile)}</p>
+                    {phone_link(profile).map(|link| view! { <p class="link">{link}</p> })}
                 </div>
                 <div class="faq">{body}</div>
             </div>

@@ -13,7 +13,8 @@ pub(crate) fn local_time(profile: &BusinessProfile) -> Option<LocalTime> {
 /// 8am'. May be a minute old, as pages are cached that long.
 #[component]
 pub fn OpenNow<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
-    local_time(profile).map(|now| open_at(profile, now))
+    let now = if profile.hours.is_known() { local_time(profile) } else { None };
+    now.map(|now| open_at(profile, now))
 }
 
 fn open_at(profile: &BusinessProfile, now: LocalTime) -> impl IntoView + use<> {
@@ -38,6 +39,9 @@ pub fn HoursTable<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
 }
 
 fn table(profile: &BusinessProfile, now: Option<LocalTime>) -> impl IntoView + use<> {
+    if !profile.hours.is_known() {
+        return None;
+    }
     let week = profile
         .hours
         .lines()
@@ -54,7 +58,7 @@ fn table(profile: &BusinessProfile, now: Option<LocalTime>) -> impl IntoView + u
             })
             .collect_view()
     });
-    view! { <dl class="hours">{week}{ahead}</dl> }
+    Some(view! { <dl class="hours">{week}{ahead}</dl> })
 }
 
 #[cfg(test)]

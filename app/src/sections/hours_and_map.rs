@@ -27,16 +27,23 @@ pub fn HoursAndMap<'a>(
             {picture.map(|picture| view! { <FramedPic picture=Some(picture) sizes=WIDE field=field_mark("picture")/> })}
             <div class="place-body">
                 <h2 id=title_id.clone() data-field=field_mark("title")>{content.title.clone()}</h2>
-                <p><a href=profile.maps_url.clone()>{profile.street.clone()}<br/>{profile.city_line()}</a></p>
+                {address(profile)}
                 <OpenNow profile/>
                 <HoursTable profile/>
                 <div class="button-row">
                     {first_button(&content.links)}
-                    <span class="link">{phone_link(profile)}</span>
-                    <span class="link">{mail_link(profile)}</span>
+                    {phone_link(profile).map(|link| view! { <span class="link">{link}</span> })}
+                    {mail_link(profile).map(|link| view! { <span class="link">{link}</span> })}
                 </div>
             </div>
         </section>
     }
     .into_any()
+}
+
+fn address(profile: &BusinessProfile) -> Option<impl IntoView + use<>> {
+    if !profile.has_address() {
+        return None;
+    }
+    Some(view! { <p><a href=profile.maps_url.clone()>{profile.street.clone()}<br/>{profile.city_line()}</a></p> })
 }

@@ -17,6 +17,9 @@ pub(crate) const NEEDS: Needs =
 /// (`data-live`).
 #[component]
 pub fn Map<'a>(content: &'a MapSection, profile: &'a BusinessProfile) -> impl IntoView + use<> {
+    if !profile.has_address() {
+        return ().into_any();
+    }
     let place = format!("{}, {}", profile.street, profile.city_line());
     view! {
         <section class="map-figure" aria-label=content.title.clone()>

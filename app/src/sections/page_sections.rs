@@ -150,8 +150,9 @@ fn hero_view(hero: &HeroSection, context: SectionContext<'_>) -> AnyView {
     match hero.look {
         HeroLook::Full => {
             let video = snapshot.slots.get(HOME.slug, "hero_video").cloned();
-            let place = snapshot.site_data.profile.place();
-            view! { <Hero hero poster=shown video place next/> }.into_any()
+            let profile = &snapshot.site_data.profile;
+            let has_sample = profile.has_built_in_name();
+            view! { <Hero hero poster=shown video place=profile.place() has_sample next/> }.into_any()
         }
         HeroLook::Inlay => view! { <InlayHero hero picture=shown.picture/> }.into_any(),
         HeroLook::Walnut | HeroLook::Paper => view! { <PageHero hero shown/> }.into_any(),

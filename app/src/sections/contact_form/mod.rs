@@ -62,13 +62,18 @@ fn cards(content: &ContactFormSection, profile: &BusinessProfile) -> impl IntoVi
         <ul class="cards l" aria-label="Ways to reach us">
             <PlaceCard profile title=content.place_title.clone()/>
             <PhoneCard profile title="Phone"/>
-            <li>
-                {icon(Icon::Mail)}
-                <h2>"Email"</h2>
-                <p><a href=mailto(&profile.email)>{profile.email.clone()}</a></p>
-            </li>
+            {email_card(profile)}
             <HoursCard profile><p><a href="/visit">"Schedule a Visit"</a></p></HoursCard>
         </ul>
     }
     .into_any()
+}
+
+fn email_card(profile: &BusinessProfile) -> Option<impl IntoView + use<>> {
+    let email = profile.email.clone();
+    if email.is_empty() {
+        return None;
+    }
+    let href = mailto(&email);
+    Some(view! { <li>{icon(Icon::Mail)}<h2>"Email"</h2><p><a href=href>{email}</a></p></li> })
 }

@@ -26,6 +26,8 @@ pub fn Hero<'a>(
     poster: ShownPicture,
     video: Option<PageImage>,
     place: String,
+    /// Whether the built-in picture stands in for one that is missing.
+    has_sample: bool,
     /// Anchor of the section below; empty if there is none.
     #[prop(into)]
     next: String,
@@ -38,6 +40,7 @@ pub fn Hero<'a>(
     let overlay = video.as_ref().and_then(video_overlay);
     let picture = match poster.picture {
         Some(picture) => view! { <Pic picture=Some(picture) sizes=HERO_SIZES first=true/> }.into_any(),
+        None if !has_sample => ().into_any(),
         None => view! {
             <img
                 src="/hero-yacht.jpg"
@@ -65,7 +68,7 @@ pub fn Hero<'a>(
                 {overlay}
             </div>
             <div class="wrap hero-text">
-                <p class="badge">{place}</p>
+                {(!place.is_empty()).then(|| view! { <p class="badge">{place}</p> })}
                 <h1 data-field=field_mark("title")>{lines(&hero.title)}</h1>
                 <div class="hero-foot">
                     <p data-field=field_mark("text")>{inline(&hero.text)}</p>
@@ -141,7 +144,7 @@ mod tests {
         let hero = HeroSection::default();
         html_of(|| {
             view! {
-                <Hero hero=&hero poster=ShownPicture::default() video=Some(video) place="Point Loma".to_owned() next=""/>
+                <Hero hero=&hero poster=ShownPicture::default() video=Some(video) place="Point Loma".to_owned() has_sample=true next=""/>
             }
         })
     }

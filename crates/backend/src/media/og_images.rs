@@ -70,7 +70,7 @@ impl OgImage {
             name: name.to_owned(),
             label: og_image::legible(label).unwrap_or_default(),
             title: og_image::legible(&shorten(title, TITLE_CHARS))?,
-            place: og_image::legible(&format!("{}, {}", profile.city, profile.region)).unwrap_or_default(),
+            place: og_image::legible(&profile.city_and_region()).unwrap_or_default(),
             picture: None,
         })
     }

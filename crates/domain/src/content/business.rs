@@ -169,7 +169,37 @@ impl BusinessProfile {
     /// The area in a few words: the owner's, else the city.
     #[must_use]
     pub fn place(&self) -> String {
-        if self.area.is_empty() { format!("{}, {}", self.city, self.region) } else { self.area.clone() }
+        if self.area.is_empty() { self.city_and_region() } else { self.area.clone() }
+    }
+
+    /// 'San Diego, CA'; without what is not known.
+    #[must_use]
+    pub fn city_and_region(&self) -> String {
+        joined(&[&self.city, &self.region])
+    }
+
+    /// Whether people can find it.
+    #[must_use]
+    pub fn has_address(&self) -> bool {
+        !self.street.is_empty()
+    }
+
+    /// How to say something by another way than a form: the phone number, else the mail address.
+    #[must_use]
+    pub fn reach(&self) -> &str {
+        if self.phone.is_empty() { &self.email } else { &self.phone }
+    }
+
+    /// Whether there is a picture of its name: one of the owner's, or the built-in one, which shows the default name.
+    #[must_use]
+    pub fn has_logo(&self) -> bool {
+        self.logos != Logos::default() || self.has_built_in_name()
+    }
+
+    /// Whether the business has the name of the built-in pictures.
+    #[must_use]
+    pub fn has_built_in_name(&self) -> bool {
+        self.name == Self::default().name
     }
 
     /// A logo. The built-in ones show the default name, so once the owner has uploaded any logo, it
@@ -190,24 +220,27 @@ impl BusinessProfile {
 
     #[must_use]
     pub fn street_and_city(&self) -> String {
-        format!("{}, {}", self.street, self.city)
+        joined(&[&self.street, &self.city])
     }
 
     /// At the end of mails.
     #[must_use]
     pub fn signature(&self) -> String {
-        let mut lines = format!("{}\n{}, {}\n{}", self.legal_name, self.street, self.city_line(), self.phone);
-        for line in self.trust.lines() {
-            lines.push('\n');
-            lines.push_str(&line);
-        }
-        lines
+        let mut lines = vec![self.legal_name.clone(), joined(&[&self.street, &self.city_line()]), self.phone.clone()];
+        lines.extend(self.trust.lines());
+        lines.retain(|line| !line.is_empty());
+        lines.join("\n")
     }
 
     #[must_use]
     pub fn city_line(&self) -> String {
-        format!("{}, {} {}", self.city, self.region, self.postal_code)
+        format!("{} {}", self.city_and_region(), self.postal_code).trim().to_owned()
     }
+}
+
+fn joined(parts: &[&str]) -> String {
+    let known: Vec<&str> = parts.iter().copied().filter(|part| !part.is_empty()).collect();
+    known.join(", ")
 }
 
 impl DayHours {
@@ -232,6 +265,12 @@ pub struct HoursLine {
 }
 
 impl OpeningHours {
+    /// Whether there is any day on which somebody is there.
+    #[must_use]
+    pub fn is_known(&self) -> bool {
+        self.days.iter().any(|day| day.span.is_some() || day.by_appointment)
+    }
+
     /// The week in as few lines as possible.
     #[must_use]
     pub fn lines(&self) -> Vec<HoursLine> {
@@ -267,6 +306,25 @@ mod tests {
         for variant in [LogoVariant::Color, LogoVariant::Light, LogoVariant::Navy, LogoVariant::Dark] {
             assert_eq!(profile.logo(variant), image);
         }
+    }
+
+    #[test]
+    fn what_is_not_known_is_left_out() {
+        let text = str::to_owned;
+        let profile = BusinessProfile {
+            name: text("Bay Works"),
+            legal_name: text("Bay Works"),
+            area: String::new(),
+            phone: String::new(),
+            email: text("hello@bay.example"),
+            street: String::new(),
+            region: String::new(),
+            postal_code: String::new(),
+            ..BusinessProfile::default()
+        };
+        assert_eq!(profile.signature(), "Bay Works\nSan Diego");
+        assert_eq!((profile.place().as_str(), profile.reach()), ("San Diego", "hello@bay.example"));
+        assert!(!profile.has_address() && !profile.has_logo());
     }
 
     #[test]

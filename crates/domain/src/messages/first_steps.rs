@@ -27,7 +27,7 @@ pub const BUSINESS: [&str; 2] = [
     "Check the business details",
     "Name, phone, address and opening hours are on every page. Until you save your own, visitors see the built-in ones.",
 ];
-pub const LOGO: [&str; 2] = ["Add the logo", "The built-in logo shows a different name from your business details."];
+pub const LOGO: [&str; 2] = ["Add the logo", "Until then your name stands in its place, in letters."];
 pub const WORDS: [&str; 2] = ["Write the words of your pages", ""];
 /// `pages` are titles.
 #[must_use]
@@ -36,7 +36,7 @@ pub fn unwritten(pages: &[&str]) -> String {
 }
 
 pub const HERO: [&str; 2] =
-    ["Choose the first picture", "It fills the top of the home page. Until then a sample yacht is shown there."];
+    ["Choose the first picture", "It fills the top of the home page, the first thing that visitors see."];
 pub const PICTURES: [&str; 2] = ["Add pictures to the pages", ""];
 pub const PROJECT: [&str; 2] =
     ["Publish the first project", "A finished boat or house, with at least one picture. Drafts do not count."];

@@ -105,7 +105,7 @@ fn booked(booking: &Booking, profile: &BusinessProfile, shown: &Shown) -> AnyVie
             <h2 id="visit-title">{title}</h2>
             {changes::news(shown)}
             <p>{msg::BOOKED_HELP}</p>
-            <p><a href=profile.maps_url.clone() rel="noreferrer">{profile.street.clone()}", "{profile.city_line()}</a></p>
+            {address(profile)}
             <a class="button button--outline button--small" href=format!("/request/{}/visit.ics", shown.token) download="visit.ics">
                 "Add to my calendar"
             </a>
@@ -113,6 +113,15 @@ fn booked(booking: &Booking, profile: &BusinessProfile, shown: &Shown) -> AnyVie
         </section>
     }
     .into_any()
+}
+
+/// None if the business comes to the boat.
+fn address(profile: &BusinessProfile) -> Option<impl IntoView + use<>> {
+    if !profile.has_address() {
+        return None;
+    }
+    let line = format!("{}, {}", profile.street, profile.city_line());
+    Some(view! { <p><a href=profile.maps_url.clone() rel="noreferrer">{line}</a></p> })
 }
 
 #[cfg(test)]

@@ -34,7 +34,7 @@ impl LetterContext<'_> {
     /// The public address as Reply-To, if the sender is another one.
     pub(crate) fn reply_to(&self) -> Option<Person> {
         let public = Person { name: self.profile.name.clone(), address: self.profile.email.clone() };
-        if public.address == self.sender().address { None } else { Some(public) }
+        if public.address.is_empty() || public.address == self.sender().address { None } else { Some(public) }
     }
 
     pub(crate) fn owner(&self) -> Person {
@@ -143,7 +143,7 @@ pub(crate) fn confirmation(context: &LetterContext<'_>, lead: &Lead, page: Optio
         blocks.push(Block::Text(conversation::CONFIRMATION_LINK.to_owned()));
         blocks.push(Block::Button(conversation::MAIL_LINK.to_owned(), page));
     }
-    blocks.push(Block::Text(msg::something_to_add(&context.profile.phone)));
+    blocks.push(Block::Text(msg::something_to_add(context.profile.reach())));
     blocks.push(Block::Text(msg::NOT_YOU.to_owned()));
     blocks.push(context.signature());
     Letter {

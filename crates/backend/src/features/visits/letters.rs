@@ -52,7 +52,7 @@ pub(crate) fn cancellation(context: &LetterContext<'_>, lead: &Lead, canceled: &
             Block::Text(letters::greeting(Some(&lead.summary.name))),
             Block::Text(news.to_owned()),
             facts(context, lead, when),
-            Block::Text(msg::another_time(&profile.phone)),
+            Block::Text(msg::another_time(profile.reach())),
             context.signature(),
         ],
         calendar: Some(file),
@@ -122,7 +122,7 @@ pub(crate) fn calendar_entry(
             starts_at: booking.starts_at,
             ends_at: booking.ends_at,
             summary: msg::calendar_title(&profile.name),
-            description: msg::calendar_text(&lead.summary.reference, &profile.phone),
+            description: msg::calendar_text(&lead.summary.reference, profile.reach()),
             location: format!("{}, {}, {}", profile.name, profile.street, profile.city_line()),
             is_busy: true,
         },
@@ -141,6 +141,6 @@ pub(crate) fn calendar_uid(what: &str, lead_id: &str, site: Option<&str>) -> Str
 fn change_or_cancel(context: &LetterContext<'_>, page: Option<String>) -> Block {
     match page {
         Some(page) => Block::Button(msg::MOVE_OR_CANCEL.to_owned(), page),
-        None => Block::Text(msg::change_or_cancel(&context.profile.phone)),
+        None => Block::Text(msg::change_or_cancel(context.profile.reach())),
     }
 }
