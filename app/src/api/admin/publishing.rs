@@ -52,7 +52,7 @@ pub async fn testimonial_card(draft: Document) -> Result<TestimonialCard, ApiErr
     let words = editing::testimonial(&call.backend, "", &draft).await?;
     let rests = draft.get("isActive") != Some(&Value::Bool(true));
     let note =
-        if rests { Some(msg::REVIEW_RESTS) } else { Some(msg::REVIEW_NOT_GOOGLE).filter(|_| !words.is_google()) };
+        if rests { Some(msg::REVIEW_RESTS) } else { Some(msg::REVIEW_NOT_GOOGLE).filter(|_| !words.is_for_sections()) };
     let html = sections::home::review(words, "Preview".to_owned()).into_view().to_html();
     Ok(TestimonialCard { html, note: note.map(str::to_owned) })
 }

@@ -153,7 +153,7 @@ impl ContentSnapshot {
         }
         let mut reviews = Vec::new();
         for testimonial in self.testimonials.as_ref()?.iter() {
-            if !testimonial.is_google() || testimonial.text.trim().is_empty() {
+            if !testimonial.is_for_sections() || testimonial.text.trim().is_empty() {
                 continue;
             }
             let mut review = testimonial.clone();

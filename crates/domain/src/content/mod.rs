@@ -70,7 +70,16 @@ impl Testimonial {
             platform => platform.eq_ignore_ascii_case("google"),
         }
     }
+
+    /// Whether sections of reviews show it; others are on the page of their project.
+    #[must_use]
+    pub fn is_for_sections(&self) -> bool {
+        self.is_google() || self.platform == TOLD_TO_US
+    }
 }
+
+/// The platform of words that a client said or wrote to the business itself.
+pub const TOLD_TO_US: &str = "client";
 
 fn links_to_google(url: &str) -> bool {
     let rest = match url.split_once("://") {
@@ -356,5 +365,6 @@ mod tests {
         assert!(!testimonial("", None).is_google());
         assert!(!testimonial("", Some("https://notgoogle.example/google")).is_google());
         assert!(!testimonial("yelp", Some("https://google.com/x")).is_google());
+        assert!(testimonial(TOLD_TO_US, None).is_for_sections() && !testimonial("yelp", None).is_for_sections());
     }
 }

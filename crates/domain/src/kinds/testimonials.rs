@@ -5,6 +5,7 @@ use super::texts::usual_texts;
 use super::{Description, FormChoices, FormSection, ORDER_FIELD, RowPage, Rows, Storage, Texts, USUAL, USUAL_ROWS};
 use crate::admin::icon::Icon;
 use crate::admin::place::{Entry, Place, Spot};
+use crate::content::TOLD_TO_US;
 use crate::messages::admin as msg;
 
 /// The value of the project field that means 'none'.
@@ -50,7 +51,7 @@ pub(super) const DESCRIPTION: Description = Description {
     has_preview: true,
     published_by: Some("isActive"),
     // Others are only on the page of their project.
-    page: RowPage::OfOption("reviewPlatform", &[("google", "/#reviews")]),
+    page: RowPage::OfOption("reviewPlatform", &[("google", "/#reviews"), (TOLD_TO_US, "/#reviews")]),
     ..USUAL
 };
 
