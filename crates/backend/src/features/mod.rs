@@ -4,6 +4,7 @@ pub mod cabin;
 pub mod calendar_feed;
 pub mod conversation;
 pub mod digests;
+pub mod first_run;
 pub mod newsletter;
 pub mod opening;
 pub mod push;
@@ -40,6 +41,7 @@ pub const FEATURES: &[Feature] = &[
     receivers::FEATURE,
     push::FEATURE,
     digests::FEATURE,
+    first_run::FEATURE,
     site::ANALYTICS,
     site::REPORTS,
     site::LINKS,

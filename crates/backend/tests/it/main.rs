@@ -28,6 +28,7 @@ mod editing_again;
 mod editing_site;
 mod erasing;
 mod files;
+mod first_run;
 mod first_steps;
 mod galleries;
 mod html;

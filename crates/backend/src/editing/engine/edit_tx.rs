@@ -162,6 +162,13 @@ impl<'a> EditTx<'a> {
         Ok(())
     }
 
+    /// Commits changes of several kinds.
+    pub(crate) async fn commit_anything(self) -> Result<(), DbError> {
+        self.backend.commit_content(self.tx).await?;
+        run_all(self.after_commit, self.backend).await;
+        Ok(())
+    }
+
     /// Commits what no public page shows.
     pub(crate) async fn commit_unseen(self) -> Result<(), DbError> {
         self.tx.commit().await?;

@@ -1,6 +1,7 @@
 //! The rows of features with tables of their own, and what reads them; one line for each.
 
 mod digests;
+mod first_run;
 mod newsletter;
 mod opening;
 mod push;
@@ -18,6 +19,7 @@ pub(super) const FEATURES: &[Feature] = &[
     receivers::FEATURE,
     push::FEATURE,
     digests::FEATURE,
+    first_run::FEATURE,
     withdrawals::FEATURE,
     visits::FEATURE,
     reports::FEATURE,

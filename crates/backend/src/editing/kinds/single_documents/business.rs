@@ -218,7 +218,7 @@ fn logo_form(logo: Option<&Logo>) -> &str {
     }
 }
 
-fn profile_form(profile: &BusinessProfile) -> Document {
+pub(crate) fn profile_form(profile: &BusinessProfile) -> Document {
     let trust = &profile.trust;
     let mut latitude = "";
     let mut longitude = "";
