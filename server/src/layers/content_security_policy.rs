@@ -76,6 +76,13 @@ fn hash(text: &str) -> String {
     format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
 }
 
+/// Lets the back office show this page in a frame, as it does beside a question of the first run.
+#[must_use]
+pub fn framed(policy: &HeaderValue) -> Option<HeaderValue> {
+    let policy = policy.to_str().ok()?;
+    HeaderValue::from_str(&policy.replace(ANCESTORS, ANCESTORS_OF_PREVIEW)).ok()
+}
+
 #[must_use]
 pub fn base(path: &str) -> &'static str {
     match path {

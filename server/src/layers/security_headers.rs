@@ -1,4 +1,4 @@
-use super::content_security_policy::{base, is_worker};
+use super::content_security_policy::{base, framed, is_worker};
 use crate::header_text::header_text;
 use crate::state::AppState;
 use app::api::content_api::openapi;
@@ -22,9 +22,22 @@ const PERMISSIONS: &str = "camera=(), microphone=(), geolocation=(), payment=(),
 /// Adds the headers; one that a handler set itself is kept.
 pub async fn layer(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let path = request.uri().path().to_owned();
+    let is_framed = is_framed_by_this_site(request.headers());
     let mut response = next.run(request).await;
     complete(&state, &path, &mut response);
+    if is_framed
+        && !path.starts_with("/admin")
+        && let Some(policy) = response.headers().get(header::CONTENT_SECURITY_POLICY).and_then(framed)
+    {
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
     response
+}
+
+/// Whether a page of this site shows the answer in a frame. Browsers say so in headers that no script can set.
+fn is_framed_by_this_site(headers: &HeaderMap) -> bool {
+    let says = |name: &str, value: &str| headers.get(name).is_some_and(|said| said == value);
+    says("sec-fetch-dest", "iframe") && says("sec-fetch-site", "same-origin")
 }
 
 pub fn complete(state: &AppState, path: &str, response: &mut Response) {
