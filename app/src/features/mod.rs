@@ -3,6 +3,7 @@
 pub(crate) mod cabin;
 pub mod calendar_feed;
 pub mod digests;
+pub mod first_run;
 pub mod newsletter;
 pub mod push;
 pub mod receivers;
@@ -34,6 +35,7 @@ pub(crate) const FEATURES: &[Feature] = &[
     review_requests::FEATURE,
     receivers::FEATURE,
     digests::FEATURE,
+    first_run::FEATURE,
     push::FEATURE,
     calendar_feed::FEATURE,
     shared_photos::FEATURE,

@@ -3,6 +3,7 @@
 pub(crate) mod calendar_feed;
 mod conversation;
 mod digests;
+mod first_run;
 mod newsletter;
 mod push;
 mod receivers;
@@ -17,6 +18,7 @@ pub(crate) const FEATURES: &[Feature] = &[
     calendar_feed::FEATURE,
     conversation::FEATURE,
     digests::FEATURE,
+    first_run::FEATURE,
     newsletter::FEATURE,
     push::FEATURE,
     receivers::FEATURE,

@@ -20,7 +20,9 @@ use axum::response::{IntoResponse, Redirect, Response};
 use axum::{Form, Json};
 use backend::accounts::second_step::{self, Proof, SecondStepWays};
 use backend::accounts::sign_in::{SignIn, SignInError, SignedIn};
+use backend::features::first_run;
 use domain::admin::SecondStep;
+use domain::features::first_run::PATH as FIRST_RUN;
 use domain::messages;
 use domain::messages::second_factor;
 use serde::Deserialize;
@@ -187,7 +189,7 @@ async fn answer(
         }
     };
     let mut response =
-        if in_place { StatusCode::NO_CONTENT.into_response() } else { signed_in(state, parts, &form, &signed) };
+        if in_place { StatusCode::NO_CONTENT.into_response() } else { signed_in(state, parts, &form, &signed).await };
     Cookie::Session.set(state, &mut response, &signed.session.value, signed.session.max_age);
     Cookie::Device.set(state, &mut response, &signed.device.value, signed.device.max_age);
     hint_office(state, &mut response, signed.session.max_age);
@@ -198,8 +200,8 @@ async fn answer(
 }
 
 /// Redirects, unless a form is to be sent first. A form that was sent before is not sent again.
-fn signed_in(state: &AppState, parts: Parts, form: &SignInForm, signed: &SignedIn) -> Response {
-    let mut response = Redirect::to(safe_next(&form.next)).into_response();
+async fn signed_in(state: &AppState, parts: Parts, form: &SignInForm, signed: &SignedIn) -> Response {
+    let mut response = Redirect::to(first_screen(state, safe_next(&form.next)).await).into_response();
     if let Some(pending) = &form.pending
         && state.sent_forms.is_first(&pending.mark)
         && let Some(replay) = Replay::of(pending, parts, signed, state.config.secure())
@@ -207,6 +209,11 @@ fn signed_in(state: &AppState, parts: Parts, form: &SignInForm, signed: &SignedI
         response.extensions_mut().insert(replay);
     }
     response
+}
+
+/// The first run comes by itself while the site is as it was created.
+async fn first_screen<'a>(state: &AppState, next: &'a str) -> &'a str {
+    if next == "/admin" && first_run::is_due(&state.backend).await.unwrap_or(false) { FIRST_RUN } else { next }
 }
 
 fn second_step_of(ways: SecondStepWays) -> SecondStep {

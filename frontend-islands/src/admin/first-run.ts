@@ -1,0 +1,78 @@
+/**
+ * Enhancements of a question of the first run, which is a plain form without them.
+ * - `form[data-first-run="question"]`: the answer is kept when typing pauses; `[data-kept]` says so, and the site beside
+ *   it is read again. What the server refuses is said when the form is sent.
+ * - `form[data-photos]`: photos are sent as soon as they are chosen.
+ */
+import { call } from "../lib/api.ts";
+
+type Kept = { version: number; kept: string };
+
+const PAUSE_MS = 600;
+/** Fields that the draft has as lists. */
+const LISTS = ["work", "photo", "shows", "open", "close", "byAppointment"];
+
+const form = document.querySelector<HTMLFormElement>("form[data-first-run]");
+const frame = document.querySelector<HTMLIFrameElement>(".run-site iframe");
+
+let pause: ReturnType<typeof setTimeout> | undefined;
+let sending: Promise<void> | undefined;
+
+function draftOf(form: HTMLFormElement): Record<string, unknown> {
+  const fields = new FormData(form);
+  const draft: Record<string, unknown> = {};
+  for (const [name, value] of fields) draft[name] = value;
+  for (const name of LISTS) draft[name] = fields.getAll(name);
+  draft.agreed = fields.has("agreed");
+  // Half a word would become a kind of work: the button adds it.
+  delete draft.ownWork;
+  return draft;
+}
+
+async function keep(form: HTMLFormElement) {
+  try {
+    const { version, kept } = await call<Kept>("admin/first-run/keep", {
+      question: form.dataset.firstRun ?? "",
+      draft: draftOf(form),
+    });
+    const field = form.querySelector<HTMLInputElement>("[name=version]");
+    if (field) field.value = String(version);
+    const status = document.querySelector("[data-kept]");
+    if (status) status.textContent = kept;
+    frame?.contentWindow?.location.reload();
+  } catch {
+    // An answer that is not complete yet, or no connection: the form is sent as a whole later.
+  }
+}
+
+function keepSoon(form: HTMLFormElement) {
+  clearTimeout(pause);
+  pause = setTimeout(() => {
+    const before = sending ?? Promise.resolve();
+    const mine = before
+      .then(() => keep(form))
+      .finally(() => {
+        if (sending === mine) sending = undefined;
+      });
+    sending = mine;
+  }, PAUSE_MS);
+}
+
+form?.addEventListener("input", () => keepSoon(form));
+form?.addEventListener(
+  "submit",
+  (event) => {
+    clearTimeout(pause);
+    const before = sending;
+    if (!before) return;
+    // The version of an answer that is on its way is not known yet.
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const { submitter } = event;
+    void before.then(() => form.requestSubmit(submitter));
+  },
+  { capture: true },
+);
+
+const photos = document.querySelector<HTMLFormElement>("form[data-photos]");
+photos?.querySelector("input[type=file]")?.addEventListener("change", () => photos.requestSubmit());
