@@ -149,6 +149,7 @@ test("the owner is led from the first sign-in to the first published project", a
   const context = await browser.newContext({ baseURL: empty.url });
   const page = await context.newPage();
   await signIn(page);
+  await expect(page).toHaveURL("/admin/first-run");
   await page.goto("/admin");
   await expect(steps(page)).toContainText("0 of 14 done");
   await expectAccessible(page);

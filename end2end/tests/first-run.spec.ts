@@ -1,0 +1,185 @@
+// The first run: from an empty folder to a written site, with few taps, on a phone and on a computer.
+import type { Page } from "@playwright/test";
+import { signIn } from "../support/fixtures.ts";
+import { Site } from "../support/site.ts";
+import { expect, heading, sentence, test } from "./base.ts";
+import { CABIN, smallFile } from "./photos.ts";
+
+const TAPS_MAX = 40;
+const SIZES = [
+  ["a phone", { viewport: { width: 390, height: 844 } }],
+  ["a computer", { viewport: { width: 1440, height: 900 } }],
+] as const;
+
+const question = (name: string) => new RegExp(`/admin/first-run/${name}$`);
+const site = (page: Page) => page.frameLocator("iframe[title='Your site as answered so far']");
+/** Of header, page and footer. */
+const wordsOf = async (page: Page) => (await page.locator("header.header, main, footer").allTextContents()).join("\n");
+const BRACKETS = /\[[^\]]*\]/;
+
+/** Counts what the owner taps beside typing. */
+class Taps {
+  count = 0;
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async button(name: string) {
+    this.count += 1;
+    await this.page.getByRole("button", { name, exact: true }).click();
+  }
+
+  async box(name: string | RegExp) {
+    this.count += 1;
+    await this.page.getByRole("checkbox", { name }).check();
+  }
+
+  async radio(name: string | RegExp) {
+    this.count += 1;
+    await this.page.getByRole("radio", { name }).check();
+  }
+
+  async fill(name: string, text: string) {
+    this.count += 1;
+    await this.page.getByRole("textbox", { name, exact: true }).fill(text);
+  }
+}
+
+for (const [device, options] of SIZES) {
+  test(`ten questions write the site on ${device}`, async ({ browser, expectAccessible }, info) => {
+    test.slow();
+    const own = await Site.empty(`first_run_${info.workerIndex}_${info.line}_${options.viewport.width}`);
+    const context = await browser.newContext({ baseURL: own.url, ...options });
+    const page = await context.newPage();
+    const taps = new Taps(page);
+    await signIn(page);
+    await expect(page).toHaveURL("/admin/first-run");
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Go on: name and town" }).click();
+    taps.count += 1;
+
+    await expect(heading(page, "What is your business called, and where is it?")).toBeVisible();
+    await expectAccessible(page);
+    await taps.fill("Name", "Bay Works");
+    await taps.fill("Town or harbor", "Point Loma, San Diego");
+    await taps.button("Next");
+    await expect(page).toHaveURL(question("work"));
+    await expectAccessible(page);
+    await taps.box(/^Yacht Interior Refits/);
+    await taps.box(/^Custom Cabinetry/);
+    await taps.box(/^Teak Decking/);
+    await expect(site(page).getByRole("heading", { name: "Three kinds of work" })).toBeVisible();
+    await taps.button("Next");
+    await expect(page).toHaveURL(question("photos"));
+    await page.getByLabel("Photos", { exact: true }).setInputFiles([CABIN]);
+    taps.count += 1;
+    await expect(page.getByText("1 of 10 photos")).toBeVisible();
+    await page.getByLabel("Photos", { exact: true }).setInputFiles([smallFile()]);
+    taps.count += 1;
+    await expect(page.getByText("2 of 10 photos")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("combobox", { name: "What photo 2 shows" }).selectOption("Cabinetry");
+    taps.count += 1;
+    await taps.button("Next");
+    await expect(page).toHaveURL(question("headline"));
+    await expectAccessible(page);
+    await taps.radio("Interiors that belong to the boat");
+    await taps.button("Next");
+    await expect(page).toHaveURL(question("sentence"));
+    await expectAccessible(page);
+    await taps.fill("Your sentence", "We refit yacht interiors and lay teak decks by hand.");
+    await taps.button("Next");
+    await expect(page).toHaveURL(question("contact"));
+    await taps.button("Next");
+    await expect(page.getByText(sentence("first_run::CONTACT_MISSING")).first()).toBeVisible();
+    await expectAccessible(page);
+    await taps.fill("Phone", "(619) 555-0188");
+    await taps.fill("Mail", "hello@bay.example");
+    await taps.button("Next");
+    await expect(page).toHaveURL(question("place"));
+    await expectAccessible(page);
+    await taps.radio(/^I come to the boat/);
+    await taps.button("Next");
+    await expect(page).toHaveURL(question("hours"));
+    await expectAccessible(page);
+    await taps.fill("Monday to Friday, from", "8 am");
+    await taps.fill("Monday to Friday, to", "4 pm");
+    await taps.button("Next");
+    await expect(page).toHaveURL(question("license"));
+    await expectAccessible(page);
+    await taps.button("Leave out");
+    await expect(page).toHaveURL(question("words"));
+    await expectAccessible(page);
+    await taps.fill("Their words", "Every drawer closes with one finger.");
+    await taps.fill("Their name", "Daniel W.");
+    await taps.box("They said yes to showing it");
+    await taps.button("See what is written");
+    await expect(heading(page, sentence("first_run::WRITTEN"))).toBeVisible();
+    await expect(page.getByText("9 answered, 1 left out")).toBeVisible();
+    await expectAccessible(page);
+    info.annotations.push({ type: "taps", description: String(taps.count) });
+    expect(taps.count).toBeLessThanOrEqual(TAPS_MAX);
+
+    for (const path of ["/", "/yacht-interiors", "/contact", "/showroom", "/projects", "/blog"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+      const text = await wordsOf(page);
+      expect(BRACKETS.exec(text)?.[0], path).toBeUndefined();
+      expect(text, path).toContain("Bay Works");
+      expect(text, path).not.toMatch(/Harbor & Grain|2240 Shelter|555-0142/);
+    }
+    await page.goto("/");
+    await expect(heading(page, "Interiors that belong to the boat")).toBeVisible();
+    await expect(page.getByText("Every drawer closes with one finger.")).toBeVisible();
+    await context.close();
+    await own.remove();
+  });
+}
+
+test("it goes on at the same question without scripts, and nothing but the name is asked for", async ({
+  browser,
+}, info) => {
+  const own = await Site.empty(`first_run_plain_${info.workerIndex}`);
+  const context = await browser.newContext({ baseURL: own.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await signIn(page);
+  await page.goto("/admin/first-run/name");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("H");
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await expect(page).toHaveURL(question("work"));
+  await page.goto("/admin");
+  await expect(page.getByRole("region", { name: "One done, nine to go" })).toBeVisible();
+  await page.getByRole("link", { name: "Go on: what you do" }).click();
+  for (const name of ["photos", "headline", "sentence", "contact", "place", "hours", "license", "words", "done"]) {
+    await page.getByRole("button", { name: "Leave out", exact: true }).click();
+    await expect(page).toHaveURL(question(name));
+  }
+  await page.goto("/");
+  await expect(heading(page, "H")).toBeVisible();
+  expect(BRACKETS.exec(await wordsOf(page))).toBeNull();
+  await context.close();
+  await own.remove();
+});
+
+test("the same answer changed on two devices is shown from both", async ({ browser }, info) => {
+  const own = await Site.empty(`first_run_two_${info.workerIndex}`);
+  const context = await browser.newContext({ baseURL: own.url, javaScriptEnabled: false });
+  const one = await context.newPage();
+  await signIn(one);
+  await one.goto("/admin/first-run/headline");
+  const other = await context.newPage();
+  await other.goto("/admin/first-run/headline");
+  const ownWords = (page: Page) => page.getByRole("textbox", { name: "Or in your words" });
+  await ownWords(one).fill("From the first device");
+  await one.getByRole("button", { name: "Next", exact: true }).click();
+  await ownWords(other).fill("From the second device");
+  await other.getByRole("button", { name: "Next", exact: true }).click();
+  await expect(other.getByText(sentence("first_run::CHANGED_ELSEWHERE"))).toBeVisible();
+  await expect(other.getByText("From the first device")).toBeVisible();
+  await expect(ownWords(other)).toHaveValue("From the second device");
+  await other.getByRole("button", { name: "Next", exact: true }).click();
+  await expect(other).toHaveURL(question("sentence"));
+  await context.close();
+  await own.remove();
+});
