@@ -1,12 +1,14 @@
-// The media library: several pictures at once, and removing what nothing uses.
+// All pictures: where each is, several at once, and removing what nothing uses.
 import { randomInt } from "node:crypto";
-import { button, DEVICES, expect, openScreen, type Page, test, toast } from "./base.ts";
+import { button, DEVICES, expect, keepToast, openScreen, type Page, test, toast } from "./base.ts";
 import { file, png } from "./photos.ts";
 
 const DAY = 24 * 3600 * 1000;
 
 /** The picture in the grid; while it is uploaded there is a button to stop it, too. */
 const card = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) });
+
+const undescribed = (page: Page) => page.locator(".badge", { hasText: "No description" });
 
 /** Adds black pictures of distinct sizes to the library, through the screen that is open. */
 async function add(page: Page, names: readonly string[]) {
@@ -29,7 +31,7 @@ for (const [device, options] of DEVICES) {
     await add(page, names);
     await openScreen(page, `media?q=${prefix}`);
     await expect(page.getByText("3 pictures", { exact: true })).toBeVisible();
-    await button(page, "Select").click();
+    await button(page, "Choose several").click();
     const selected = page.getByRole("region", { name: "Selected" });
     await page.getByRole("checkbox", { name: names[0] }).check();
     await page.getByRole("checkbox", { name: names[1] }).check();
@@ -37,11 +39,11 @@ for (const [device, options] of DEVICES) {
     await expectAccessible(page);
 
     await selected.getByRole("button", { name: "Mark as decorative" }).click();
-    await expect(page.getByText("Alt text missing")).toHaveCount(1);
+    await expect(undescribed(page)).toHaveCount(1);
     await button(page, "Undo").click();
-    await expect(page.getByText("Alt text missing")).toHaveCount(3);
+    await expect(undescribed(page)).toHaveCount(3);
 
-    await button(page, "Select").click();
+    await button(page, "Choose several").click();
     await selected.getByRole("checkbox", { name: "Select all shown" }).check();
     await selected.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("dialog", { name: "Delete 3 pictures?" }).getByRole("button", { name: "Delete" }).click();
@@ -51,7 +53,61 @@ for (const [device, options] of DEVICES) {
     await page.reload();
     for (const name of names) await expect(card(page, name)).toBeVisible();
   });
+
+  test(`a picture is described, put in a gallery and taken out again, on a ${device}`, async ({
+    office,
+    expectAccessible,
+  }) => {
+    const mark = `berth-${randomInt(1e9)}`;
+    const page = await office(options);
+    await openScreen(page, "media");
+    await add(page, [`${mark}.png`]);
+    await card(page, mark).click();
+    const panel = page.getByRole("dialog", { name: `${mark}.png` });
+    await expect(panel.getByText("Nowhere")).toBeVisible();
+    await panel.getByText("Use it somewhere else").click();
+    await expect(panel.getByText("A gallery takes it once you have said above what it shows.")).toBeVisible();
+    await panel.getByRole("textbox", { name: "Description" }).fill(`A ${mark} in ash`);
+    await panel.getByRole("button", { name: "Update", exact: true }).click();
+
+    // Called by what it shows from now on.
+    const described = page.getByRole("dialog", { name: `A ${mark} in ash` });
+    await described.getByRole("combobox", { name: "Gallery" }).selectOption("Showroom");
+    await button(page, "Put in the gallery").click();
+    const place = described.getByRole("link", { name: /^Showroom gallery, place \d+$/ });
+    await expect(place).toBeVisible();
+    await expect(described.getByRole("button", { name: "Delete" })).toBeDisabled();
+    await expectAccessible(page);
+    await described.getByRole("button", { name: /^Hide: Showroom gallery/ }).click();
+    await expect(described.getByText(/, hidden$/)).toBeVisible();
+    await described.getByRole("button", { name: /^Take it out: Showroom gallery/ }).click();
+    await expect(place).toHaveCount(0);
+    await keepToast(page);
+    await button(page, "Undo").click();
+    await expect(place).toBeVisible();
+    await described.getByRole("button", { name: /^Take it out: Showroom gallery/ }).click();
+    await expect(place).toHaveCount(0);
+
+    // The address opens it again.
+    await page.reload();
+    await expect(page.getByRole("dialog", { name: `A ${mark} in ash` })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page).toHaveURL("/admin/media");
+  });
 }
+
+test("without scripts all pictures are named, found and say where they are", async ({ office }) => {
+  const page = await office({ javaScriptEnabled: false });
+  await page.goto("/admin/media");
+  await page.getByRole("searchbox", { name: "Search pictures" }).fill("yacht gallery");
+  await page.locator("form[action='/admin/media']").getByRole("button", { name: "Search" }).click();
+  const first = page.locator(".picture-grid li").first();
+  await expect(first).toContainText("Yacht gallery");
+  await first.getByRole("link").click();
+  await expect(page.getByRole("heading", { name: "Where it is" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Yacht gallery, place \d+$/ })).toBeVisible();
+});
 
 test("pictures that nothing has used for a month are removed with one button, and can be restored", async ({
   office,

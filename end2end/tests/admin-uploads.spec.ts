@@ -122,3 +122,25 @@ for (const [at, [name, device]] of DEVICES.entries()) {
     await expect(later.locator('[name="admin-uploads"] > div')).toHaveCount(0);
   });
 }
+
+test("photos that are dropped beside everything go into the library", async ({ office, site }) => {
+  const prefix = mark();
+  const page = await office();
+  await openScreen(page, "media");
+  const [photo] = photos(20, 1, prefix);
+  // The dropped file's bytes, from an address that only this test serves.
+  await page.route("**/a-dropped-photo.jpg", (route) => route.fulfill({ body: photo?.buffer }));
+  const dataTransfer = await page.evaluateHandle(async (name) => {
+    const transfer = new DataTransfer();
+    const bytes = await (await fetch("/a-dropped-photo.jpg")).arrayBuffer();
+    transfer.items.add(new File([bytes], name, { type: "image/jpeg" }));
+    return transfer;
+  }, `${prefix}-0.jpg`);
+  const heading = page.getByRole("heading", { level: 1 });
+  await heading.dispatchEvent("dragenter", { dataTransfer });
+  await expect(page.getByText("Let go: 1 picture")).toBeVisible();
+  await heading.dispatchEvent("drop", { dataTransfer });
+  await expect(page.getByText(/^Let go/)).toHaveCount(0);
+  await expect(button(page, new RegExp(`^${prefix}-0.jpg`))).toBeVisible();
+  expect(await stored(site, prefix)).toBe(1);
+});

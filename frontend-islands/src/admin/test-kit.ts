@@ -1,6 +1,14 @@
 /** Test helpers for the back office: a mock server and a form. */
 import { vi } from "vitest";
-import type { ContentRecord, FieldKind, FieldSpec, FormSpec, ListRow } from "../generated/domain.ts";
+import type {
+  ContentRecord,
+  FieldKind,
+  FieldSpec,
+  FormSpec,
+  ListRow,
+  MediaUse,
+  PicturePlaces,
+} from "../generated/domain.ts";
 
 export interface Call {
   name: string;
@@ -137,6 +145,25 @@ export const row = (id: string, part: Partial<ListRow> = {}): ListRow => ({
   stays: "",
   ...part,
 });
+
+/** A place of a picture. */
+export const mediaUse = (part: Partial<MediaUse> = {}): MediaUse => ({
+  ...{ entity: "blog", row: "r1", label: "x", name: "Teak", about: "Blog post", short: "Blog", href: "", alt: "" },
+  ...{ isVisible: null, canBeEmptied: false, place: "" },
+  ...part,
+});
+
+export const picturePlaces: PicturePlaces = {
+  galleries: [
+    { value: "yacht", label: "Yacht" },
+    { value: "showroom", label: "Showroom" },
+  ],
+  tags: [
+    { value: "Galley", label: "Galley" },
+    { value: "Other", label: "Other" },
+  ],
+  slots: [{ value: "s1", label: "Home: hero picture" }],
+};
 
 /** Stand-in for the photo worker's URLs. */
 export const wasm = {

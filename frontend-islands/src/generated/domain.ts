@@ -858,7 +858,15 @@ export type AuditEntry = { id: string, at: Timestamp, by: string | null, text: s
  */
 href: string, };
 
-export type MediaItem = { id: string, rowVersion: number, name: string, picture: PictureSources, 
+export type MediaItem = { id: string, rowVersion: number, 
+/**
+ * Of its file.
+ */
+name: string, caption: string, 
+/**
+ * What it is called: its caption, else what it shows, else its file.
+ */
+title: string, picture: PictureSources, 
 /**
  * Its mean color.
  */
@@ -879,6 +887,10 @@ focalY: number,
  * Size of the original, in bytes.
  */
 bytes: number, createdAt: Timestamp, uses: Array<MediaUse>, 
+/**
+ * [`MediaItem::uses`] in a few words, such as 'Home, yacht gallery'; empty where uses were not read.
+ */
+whereUsed: string, 
 /**
  * Whether a restorable earlier version uses it.
  */
@@ -904,7 +916,35 @@ sizesProblem: string | null, known: string | null,
  */
 still: boolean, };
 
-export type MediaUse = { entity: string, label: string, href: string, 
+export type MediaUse = { entity: string, 
+/**
+ * The id of its row.
+ */
+row: string, label: string, 
+/**
+ * Where a visitor finds it, such as 'Yacht gallery, place 3'.
+ */
+name: string, 
+/**
+ * What else is to be said, such as 'Tag Galley, visible'.
+ */
+about: string, 
+/**
+ * `name` in a list of several places, such as 'Yacht gallery'.
+ */
+short: string, href: string, 
+/**
+ * The place's own alt text; empty where it has none.
+ */
+alt: string, 
+/**
+ * Whether visitors see it there; none where it cannot be hidden.
+ */
+isVisible: boolean | null, 
+/**
+ * Whether the library can empty the place. Others are changed where `href` leads.
+ */
+canBeEmptied: boolean, 
 /**
  * The code of the [`crate::media::crops::CropPlace`] that shows it; empty if it is not cropped or
  * not visible to visitors.
@@ -1019,11 +1059,25 @@ siteParts: Array<SitePart>, };
 
 export type PageImagesScreen = { email: string, spec: FormSpec, records: Array<ContentRecord>, heroSpec: FormSpec, hero: ContentRecord, wasm: PhotoUrls, };
 
+export type PicturePlaces = { galleries: Array<SelectOption>, 
+/**
+ * Of photos in a gallery.
+ */
+tags: Array<SelectOption>, 
+/**
+ * Of pages, by the ids of their rows.
+ */
+slots: Array<SelectOption>, };
+
 export type MediaScreen = { email: string, 
 /**
- * The search text, matched against name and alt text.
+ * The search text.
  */
-q: string, show: string, page: MediaPage, wasm: PhotoUrls, };
+q: string, show: string, page: MediaPage, places: PicturePlaces, 
+/**
+ * The picture that the address names.
+ */
+open: MediaItem | null, wasm: PhotoUrls, };
 
 export type UploadsScreen = { email: string, wasm: PhotoUrls, };
 
@@ -1157,6 +1211,7 @@ export const limits = {
   "emailMax": 254,
   "lineMax": 200,
   "mediaBytesMax": 5242880,
+  "mediaLargePixels": 1200,
   "mediaUnusedKeepMs": 2592000000,
   "minutesPerStep": 2,
   "mobileBelowPx": 768,

@@ -1,10 +1,8 @@
 //! Read-only fallback of the screens, without scripts and until the islands have loaded.
 
 use crate::admin::frame::FailureNote;
-use crate::admin::leads::address;
-use crate::ui::attribute_if;
 use crate::ui::source;
-use domain::admin::{ListPage, ListRow, MediaFilter, MediaPage, Record, Trashed};
+use domain::admin::{ListPage, ListRow, Record, Trashed};
 use domain::kinds::{FieldKind, FieldSpec, FormSpec};
 use domain::media::picture::VariantFormat;
 use domain::messages::admin as msg;
@@ -53,7 +51,7 @@ fn row_view(code: &str, row: &ListRow) -> impl IntoView + use<> {
 
 /// A small picture with the same sizes as in the islands: otherwise another variant would be loaded
 /// just until they take over.
-fn thumb(picture: &PictureSources, class: &'static str, sizes: &'static str) -> impl IntoView + use<> {
+pub(super) fn thumb(picture: &PictureSources, class: &'static str, sizes: &'static str) -> impl IntoView + use<> {
     view! {
         <picture>
             {source(VariantFormat::Avif, picture.avif.clone(), sizes)}
@@ -111,29 +109,6 @@ fn value(field: &FieldSpec, record: &Record) -> Option<impl IntoView + use<>> {
         _ => return None,
     };
     Some(view! { <div><dt>{field.label}</dt><dd>{text}</dd></div> })
-}
-
-pub(crate) fn media(page: &MediaPage, q: &str, filter: MediaFilter) -> AnyView {
-    let mut tabs = Vec::new();
-    for each in &page.filters {
-        if each.place {
-            continue;
-        }
-        let href = address("/admin/media".to_owned(), &[("q", q), ("show", &each.show)]);
-        let current = attribute_if(each.show == filter.code(), "true");
-        tabs.push(view! { <a href=href aria-current=current>{each.label.clone()}" "<span>{each.count}</span></a> });
-    }
-    let mut items = Vec::new();
-    for item in &page.items {
-        let picture = thumb(&item.picture, "picture-grid__image", "(max-width: 760px) 140px, 200px");
-        items.push(view! { <li>{picture}<span>{item.name.clone()}</span></li> });
-    }
-    view! {
-        {needs_scripts()}
-        <nav class="tabs" aria-label="Filter">{tabs}</nav>
-        <ul class="picture-grid picture-grid--large">{items}</ul>
-    }
-    .into_any()
 }
 
 pub(crate) fn trash(trashed: &[Trashed]) -> AnyView {

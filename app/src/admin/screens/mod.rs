@@ -9,6 +9,7 @@ mod page_editor;
 mod page_images;
 mod page_templates;
 mod parts;
+mod pictures;
 
 use super::frame::icon::{Draw as _, Icon};
 use super::frame::nav::Screen;
@@ -19,7 +20,7 @@ use crate::features::below_editor;
 use crate::island::photo_urls;
 use crate::url::{has_query_param, path_param, query_text};
 use backend::accounts::session::Admin;
-use domain::admin::{EditorScreen, ListPage, ListScreen, MediaFilter, MediaScreen, Neighbor, Record, TrashScreen};
+use domain::admin::{EditorScreen, ListPage, ListScreen, Neighbor, Record, TrashScreen};
 use domain::content::option_lists::OptionList;
 use domain::kinds::{Document, Editor, FieldKind, Fields as _, FormPart, FormSpec, Kind, SelectOption, site_parts};
 use domain::sections::PageTemplate;
@@ -66,6 +67,7 @@ pub fn ScreenPage() -> impl IntoView {
     let route = ScreenRoute::of(&name);
     let words = query_text("q");
     let filter = query_text("show");
+    let picture = query_text("picture");
     let backup = query_text("backup");
     let title = match route {
         Some(route) => title_of(route),
@@ -80,7 +82,7 @@ pub fn ScreenPage() -> impl IntoView {
                 form(admin, kind, Shown { id: kind.code().to_owned(), ..Shown::default() }).await
             }
             Some(ScreenRoute::PageImages) => page_images::screen(admin).await,
-            Some(ScreenRoute::Media) => media(admin, words, &filter).await,
+            Some(ScreenRoute::Media) => pictures::screen(admin, words, &filter, &picture).await,
             Some(ScreenRoute::Trash) => trash(admin).await,
             Some(ScreenRoute::Account) => super::account::screen(admin, backup).await,
         }
@@ -104,7 +106,8 @@ pub fn NewPage() -> impl IntoView {
         let template = page_templates::requested();
         return page("New", move |admin| new_page(admin, template));
     }
-    page("New", move |admin| form(admin, kind, Shown { prefill, ..Shown::default() }))
+    let picture = query_text("picture");
+    page("New", move |admin| form(admin, kind, Shown { prefill, picture, ..Shown::default() }))
 }
 
 async fn new_page(admin: Admin, template: PageTemplate) -> AnyView {
@@ -232,6 +235,8 @@ struct Shown {
     id: String,
     /// Values of a new row.
     prefill: Document,
+    /// The picture of a new row, by its id; empty for none.
+    picture: String,
     /// Whether the address asks for the editor on the page.
     is_on_page: bool,
     /// The part of the form that the address names.
@@ -239,7 +244,7 @@ struct Shown {
 }
 
 async fn form(admin: Admin, kind: Kind, shown: Shown) -> AnyView {
-    let Shown { id, prefill, is_on_page, part } = shown;
+    let Shown { id, prefill, picture, is_on_page, part } = shown;
     let here = Screen::of(kind);
     let is_new = id.is_empty();
     let RecordForm { mut spec, mut record } = match read_form(kind, &id).await {
@@ -257,6 +262,7 @@ async fn form(admin: Admin, kind: Kind, shown: Shown) -> AnyView {
     if let Some(part) = part {
         spec = spec.of_part(part);
     }
+    pictures::choose(&spec, &mut record, &picture).await;
     let has_sections = spec.fields().any(|field| matches!(field.kind, FieldKind::Sections { .. }));
     if has_sections && is_on_page {
         spec.editor = Editor::Page;
@@ -311,25 +317,6 @@ async fn carousel() -> Vec<Neighbor> {
     rows.retain(|row| row.state == Some(true));
     rows.sort_by_key(|row| row.position);
     rows.into_iter().map(|row| Neighbor { id: row.id, name: row.title }).collect()
-}
-
-async fn media(admin: Admin, q: String, show: &str) -> AnyView {
-    let here = Screen::of(Kind::Media);
-    let filter = MediaFilter::from_code(show);
-    let page = match api::list_media(q.clone(), show.to_owned(), None).await {
-        Ok(page) => page,
-        Err(cause) => {
-            return failed(&admin, here, here.label(), cause.error.message.clone(), &cause).await;
-        }
-    };
-    let without = fallback::media(&page, &q, filter);
-    let show = filter.code().to_owned();
-    let props = MediaScreen { email: admin.email.clone(), q, show, page, wasm: photo_urls() };
-    let content = view! {
-        {page_header(here.label(), here.about().to_owned(), None)}
-        {island("admin-media", props, without)}
-    };
-    framed(&admin, here, "admin-media", content.into_any()).await
 }
 
 async fn trash(admin: Admin) -> AnyView {

@@ -1,14 +1,16 @@
 use crate::api::ApiError;
 use crate::api::session::owner_call;
-use backend::editing;
-use domain::admin::{Done, MediaFilter, MediaItem, MediaPage, MediaSizes, Version};
+use backend::editing::{self, EditError, GalleryPlace, PictureTexts};
+use domain::admin::{Done, MediaFilter, MediaItem, MediaPage, MediaSizes, PicturePlaces, Version};
 use domain::kinds::Kind;
+use domain::messages::admin::PICTURE_NOT_FOUND;
+use domain::messages::pictures::NOT_THERE;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 
 #[server(name = ListMedia, prefix = "/api", endpoint = "admin/media/list", input = Json, output = Json)]
 pub async fn list_media(
-    /// Search text, matched against name and alt text.
+    /// Words that are all found in what is said about a picture and its places.
     #[server(default)]
     q: String,
     #[server(default)] show: String,
@@ -25,6 +27,9 @@ pub async fn update_media(
     id: String,
     alt: String,
     decorative: bool,
+    /// Without it the caption stays.
+    #[server(default)]
+    caption: Option<String>,
     /// Focal point: percent from the left.
     #[server(rename = "focalX")]
     focal_x: u8,
@@ -33,7 +38,8 @@ pub async fn update_media(
     focal_y: u8,
 ) -> Result<MediaItem, ApiError> {
     let call = owner_call()?;
-    Ok(editing::update_media(&call.backend, &call.admin, &id, &alt, decorative, (focal_x, focal_y)).await?)
+    let texts = PictureTexts { alt: &alt, decorative, caption: caption.as_deref() };
+    Ok(editing::update_media(&call.backend, &call.admin, &id, texts, (focal_x, focal_y)).await?)
 }
 
 /// Queues a picture's missing variants, also variants that were given up.
@@ -85,4 +91,55 @@ pub async fn media_history(id: String) -> Result<Vec<Version>, ApiError> {
 pub async fn restore_media(id: String, version: String) -> Result<MediaItem, ApiError> {
     let call = owner_call()?;
     Ok(editing::restore_media(&call.backend, &call.admin, &id, &version).await?)
+}
+
+/// Adds photos to a gallery, with one Undo.
+#[server(name = PutInGallery, prefix = "/api", endpoint = "admin/media/into-gallery", input = Json, output = Json)]
+pub async fn put_in_gallery(
+    ids: Vec<String>,
+    category: String,
+    tag: String,
+    /// Before all others; otherwise after them.
+    #[server(rename = "isFirst")]
+    is_first: bool,
+) -> Result<Done, ApiError> {
+    let call = owner_call()?;
+    let place = GalleryPlace { category: &category, tag: &tag, is_first };
+    Ok(editing::put_in_gallery(&call.backend, &call.admin, &ids, place).await?)
+}
+
+#[server(name = TagPhotos, prefix = "/api", endpoint = "admin/media/tag", input = Json, output = Json)]
+pub async fn tag_photos(ids: Vec<String>, tag: String) -> Result<Done, ApiError> {
+    let call = owner_call()?;
+    Ok(editing::tag_photos(&call.backend, &call.admin, &ids, &tag).await?)
+}
+
+#[server(name = PutOnPage, prefix = "/api", endpoint = "admin/media/onto-page", input = Json, output = Json)]
+pub async fn put_on_page(id: String, slot: String) -> Result<Done, ApiError> {
+    let call = owner_call()?;
+    Ok(editing::put_on_page(&call.backend, &call.admin, &id, &slot).await?)
+}
+
+/// Takes a picture out of a gallery or of the slot of a page.
+#[server(name = TakeOut, prefix = "/api", endpoint = "admin/media/take-out", input = Json, output = Json)]
+pub async fn take_out(id: String, entity: String, row: String) -> Result<Done, ApiError> {
+    let call = owner_call()?;
+    let kind = Kind::from_code(&entity).ok_or_else(|| EditError::Refused(NOT_THERE.to_owned()))?;
+    Ok(editing::take_out(&call.backend, &call.admin, &id, kind, &row).await?)
+}
+
+#[server(name = OneMedia, prefix = "/api", endpoint = "admin/media/open", input = Json, output = Json)]
+pub async fn one_media(id: String) -> Result<MediaItem, ApiError> {
+    let item = picture(&id).await?;
+    Ok(item.ok_or(EditError::NotFound(PICTURE_NOT_FOUND))?)
+}
+
+pub(crate) async fn picture(id: &str) -> Result<Option<MediaItem>, ApiError> {
+    let call = owner_call()?;
+    Ok(editing::picture(&call.backend, id).await?)
+}
+
+pub(crate) async fn picture_places() -> Result<PicturePlaces, ApiError> {
+    let call = owner_call()?;
+    Ok(editing::picture_places(&call.backend).await?)
 }

@@ -25,7 +25,6 @@ pub(super) async fn address_form() -> AnyView {
         host: String::new(),
         wasm: photo_urls(),
         page_choices: None,
-        site_parts: vec![],
         preview: None,
         site_parts: vec![],
     };

@@ -2,7 +2,7 @@
 
 use crate::owner::{add, carousel, change, owner, picture, words};
 use crate::support::{TestBackend, on_both_engines};
-use backend::editing::{self, EditError, SaveRequest};
+use backend::editing::{self, EditError, PictureTexts, SaveRequest};
 use domain::admin::Saved;
 use domain::kinds::{FieldKind, Kind};
 use domain::messages::admin as msg;
@@ -141,7 +141,7 @@ on_both_engines! {
         let admin = owner(&backend).await;
         picture(&backend, "a1").await;
         let set = async |alt: &str, decorative: bool, focal: (u8, u8)| {
-            editing::update_media(&backend, &admin, "a1", alt, decorative, focal).await
+            editing::update_media(&backend, &admin, "a1", PictureTexts { alt, decorative, caption: None }, focal).await
         };
         set("A deck", false, (50, 50)).await.expect("saved");
         set("A deck", false, (50, 50)).await.expect("nothing to do");

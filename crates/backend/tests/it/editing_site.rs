@@ -10,7 +10,7 @@ use axum::routing::{get, post};
 use backend::content;
 use backend::content::reviews::{self, ReviewError};
 use backend::db::site::settings;
-use backend::editing::{self, EditError};
+use backend::editing::{self, EditError, SaveRequest};
 use backend::site::alerts;
 use domain::content::option_lists::GENERAL_QUESTIONS;
 use domain::kinds::{Document, Kind};

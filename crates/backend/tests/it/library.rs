@@ -3,7 +3,7 @@
 use crate::owner::{add, change, owner, picture};
 use crate::pictures::{ALL, Barrier, LEFT, Log, instance, key, logged, picture as photo, quick};
 use crate::support::{TestBackend, on_both_engines};
-use backend::editing::{self, EditError, MediaError};
+use backend::editing::{self, EditError, MediaError, PictureTexts};
 use domain::admin::{MediaFilter, MediaItem, MediaPage, MediaReplaced};
 use domain::kinds::Kind;
 use domain::limits;
@@ -31,6 +31,10 @@ async fn only(backend: &TestBackend) -> MediaItem {
     let mut items = editing::media(backend, "", MediaFilter::All, None).await.expect("a page").items;
     assert_eq!(items.len(), 1);
     items.remove(0)
+}
+
+const fn told(alt: &str) -> PictureTexts<'_> {
+    PictureTexts { alt, decorative: false, caption: None }
 }
 
 fn post(content: &str) -> Value {
@@ -116,7 +120,7 @@ on_both_engines! {
         assert_eq!(backend.texts("SELECT id FROM media WHERE focal_x = 20").await.len(), 3);
         // Later changes are not overwritten.
         let done = editing::decorate_media(&backend, &admin, &["a1", "a2"]).await.expect("marked");
-        editing::update_media(&backend, &admin, "a2", "Newer", false, (50, 50)).await.expect("described");
+        editing::update_media(&backend, &admin, "a2", told("Newer"), (50, 50)).await.expect("described");
         assert!(editing::undo(&backend, &admin, &done.undo.expect("an undo")).await.is_err());
         assert_eq!(backend.texts("SELECT alt FROM media WHERE id IN ('a1', 'a2') ORDER BY id").await, ["", "Newer"]);
     }
@@ -150,7 +154,7 @@ on_both_engines! {
     async fn another_file_stands_in_every_place_of_a_picture(backend: TestBackend) {
         let admin = owner(&backend).await;
         let old = editing::upload(&backend, "old.jpg", photo(1)).await.expect("taken");
-        editing::update_media(&backend, &admin, &old.id, "A deck", false, (20, 80)).await.expect("described");
+        editing::update_media(&backend, &admin, &old.id, told("A deck"), (20, 80)).await.expect("described");
         add(&backend, &admin, Kind::Gallery, json!({"picture": old.id, "altText": "A galley", "isVisible": true})).await;
         let text = format!("<p>Words</p><p><img src=\"{}\" alt=\"\"></p>", old.picture.src);
         let post = add(&backend, &admin, Kind::Blog, post(&text)).await.record;

@@ -60,6 +60,7 @@ mod owner;
 mod page_editing;
 mod passkeys;
 mod photos;
+mod picture_places;
 mod picture_workers;
 #[path = "support/making.rs"]
 mod pictures;

@@ -201,7 +201,11 @@ pub struct AuditEntry {
 pub struct MediaItem {
     pub id: String,
     pub row_version: i32,
+    /// Of its file.
     pub name: String,
+    pub caption: String,
+    /// What it is called: its caption, else what it shows, else its file.
+    pub title: String,
     pub picture: PictureSources,
     /// Its mean color.
     pub color: String,
@@ -217,6 +221,8 @@ pub struct MediaItem {
     pub bytes: i64,
     pub created_at: Timestamp,
     pub uses: Vec<MediaUse>,
+    /// [`MediaItem::uses`] in a few words, such as 'Home, yacht gallery'; empty where uses were not read.
+    pub where_used: String,
     /// Whether a restorable earlier version uses it.
     pub former: bool,
     /// When it was first seen unused, by current and earlier versions.
@@ -250,14 +256,28 @@ pub struct MediaReplaced {
     pub done: Done,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MediaUse {
     #[serde(rename = "entity")]
     pub kind: String,
+    /// The id of its row.
+    pub row: String,
     pub label: String,
+    /// Where a visitor finds it, such as 'Yacht gallery, place 3'.
+    pub name: String,
+    /// What else is to be said, such as 'Tag Galley, visible'.
+    pub about: String,
+    /// `name` in a list of several places, such as 'Yacht gallery'.
+    pub short: String,
     pub href: String,
+    /// The place's own alt text; empty where it has none.
+    pub alt: String,
+    /// Whether visitors see it there; none where it cannot be hidden.
+    pub is_visible: Option<bool>,
+    /// Whether the library can empty the place. Others are changed where `href` leads.
+    pub can_be_emptied: bool,
     /// The code of the [`crate::media::crops::CropPlace`] that shows it; empty if it is not cropped or
     /// not visible to visitors.
     pub place: String,

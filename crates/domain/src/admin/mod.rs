@@ -10,8 +10,8 @@ pub use answers::{
     MediaItem, MediaPage, MediaRemovable, MediaReplaced, MediaSizes, MediaUse, PreviewLink, Record, ReviewData, Saved,
     SecondStep, TestimonialCard, Trashed, Unsaved, Version, WebhookTest,
 };
-pub use library::MediaFilter;
+pub use library::{MediaFilter, picture_title};
 pub use screens::{
     AccountScreen, EditorScreen, LinkChoice, ListScreen, MediaScreen, Neighbor, PageChoices, PageImagesScreen,
-    SitePart, SlotChoice, TrashScreen, UploadsScreen,
+    PicturePlaces, SitePart, SlotChoice, TrashScreen, UploadsScreen,
 };

@@ -1,7 +1,7 @@
 //! The initial data that the back office's pages pass to their islands, so that no screen needs a
 //! second request. `email` is who is signed in: it prefills the sign-in dialog over a screen.
 
-use super::{AuditEntry, Device, ListPage, MediaPage, PreviewLink, Record, Trashed};
+use super::{AuditEntry, Device, ListPage, MediaItem, MediaPage, PreviewLink, Record, Trashed};
 use crate::kinds::{FormSection, FormSpec, SelectOption};
 use crate::site::island::{PhotoUrls, PictureSources};
 use serde::Serialize;
@@ -93,15 +93,30 @@ pub struct PageImagesScreen {
     pub wasm: PhotoUrls,
 }
 
+/// Where the library can put a picture.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct PicturePlaces {
+    pub galleries: Vec<SelectOption>,
+    /// Of photos in a gallery.
+    pub tags: Vec<SelectOption>,
+    /// Of pages, by the ids of their rows.
+    pub slots: Vec<SelectOption>,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MediaScreen {
     pub email: String,
-    /// The search text, matched against name and alt text.
+    /// The search text.
     pub q: String,
     pub show: String,
     pub page: MediaPage,
+    pub places: PicturePlaces,
+    /// The picture that the address names.
+    pub open: Option<MediaItem>,
     pub wasm: PhotoUrls,
 }
 

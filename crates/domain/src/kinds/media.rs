@@ -45,13 +45,19 @@ pub(super) const DESCRIPTION: Description = Description {
 
 fn form(_: &FormChoices) -> Vec<FormSection> {
     let percent = K::Slider { min: 0, max: 100, step: 1, unit: "%" };
-    vec![section("Picture").with([
-        field("name", "File", K::ReadOnly).column_name("original_name"),
-        field("alt", "Alt text", K::Text).max(limits::ALT_MAX as u32).storage_as(Storage::Text).links(Links::None),
-        field("decorative", "Decorative", K::Toggle),
-        field("focalX", "Focal point, from the left", percent.clone()),
-        field("focalY", "Focal point, from the top", percent),
-    ])]
+    vec![
+        section("Picture").with([
+            field("name", "File", K::ReadOnly).column_name("original_name"),
+            field("alt", "Alt text", K::Text).max(limits::ALT_MAX as u32).storage_as(Storage::Text).links(Links::None),
+            field("caption", "Caption", K::Text)
+                .max(limits::CAPTION_MAX as u32)
+                .storage_as(Storage::Text)
+                .links(Links::None),
+            field("decorative", "Decorative", K::Toggle),
+            field("focalX", "Focal point, from the left", percent.clone()),
+            field("focalY", "Focal point, from the top", percent),
+        ]),
+    ]
 }
 
 /// One line for the alt text and whether there is none, one for the focal point.
@@ -65,6 +71,11 @@ fn differences(before: &Document, after: &Document) -> Vec<Difference> {
     }
     if alt_text(before) != alt_text(after) {
         differences.push(Difference { label: "Alt text", before: alt_text(before), after: alt_text(after) });
+    }
+    if before.text("caption") != after.text("caption") {
+        let before = before.text("caption").to_owned();
+        let after = after.text("caption").to_owned();
+        differences.push(Difference { label: "Caption", before, after });
     }
     if focal_point(before) != focal_point(after) {
         differences.push(Difference { label: "Focal point", before: focal_point(before), after: focal_point(after) });

@@ -20,6 +20,94 @@ pub const REPLACED_SAME: &str = "This is the same picture. Nothing was changed."
 pub const REPLACED_GONE: &str = "This picture has been deleted. Nothing was replaced.";
 pub const REPLACED_ELSEWHERE: &str = "This file is already in the library as another picture, so nothing was replaced. Choose that picture where you want it.";
 
+pub const NOWHERE: &str = "Nowhere";
+pub const NO_DESCRIPTION: &str = "No description";
+pub const TOO_SMALL: &str = "Too small";
+/// What [`crate::limits::MEDIA_LARGE_PIXELS`] means.
+pub const SMALL_PICTURE: &str = "Too small for a place as wide as a screen: it would look blurred there.";
+/// Of a page's slot without a picture.
+pub const EMPTY_SLOT: &str = "Empty: visitors see this part of the page without a picture.";
+pub const ONLY_HERE: &str = "Only here";
+pub const IN_TRASH: &str = "In the trash";
+pub const PAGE_IMAGE: &str = "Page image";
+
+#[must_use]
+pub fn and_more(places: &str, more: usize) -> String {
+    format!("{places} and {more} more")
+}
+
+#[must_use]
+pub fn gallery(category: &str) -> String {
+    format!("{category} gallery")
+}
+
+#[must_use]
+pub fn gallery_place(gallery: &str, place: usize) -> String {
+    format!("{gallery}, place {place}")
+}
+
+#[must_use]
+pub fn gallery_state(tag: &str, is_visible: bool) -> String {
+    let state = if is_visible { "visible" } else { "hidden" };
+    format!("Tag {tag}, {state}")
+}
+
+#[must_use]
+pub fn draft_of(kind: &str) -> String {
+    format!("Draft, {}", kind.to_lowercase())
+}
+
+/// A place that shows another picture by now.
+pub const NOT_THERE: &str = "The picture is no longer there. Nothing was changed.";
+
+/// `known` were in the gallery before, `undescribed` have no alt text.
+#[must_use]
+pub fn put_in_gallery(count: usize, gallery: &str, known: usize, undescribed: usize) -> String {
+    let gallery = gallery.to_lowercase();
+    let added = match count {
+        0 => format!("Nothing was added to the {gallery}."),
+        1 => format!("1 photo was added to the {gallery}."),
+        _ => format!("{count} photos were added to the {gallery}."),
+    };
+    let mut sentences = vec![added];
+    match known {
+        0 => {}
+        1 => sentences.push("1 was there already.".to_owned()),
+        _ => sentences.push(format!("{known} were there already.")),
+    }
+    match undescribed {
+        0 => {}
+        1 => sentences.push("1 was left out: say first what it shows.".to_owned()),
+        _ => sentences.push(format!("{undescribed} were left out: say first what they show.")),
+    }
+    sentences.join(" ")
+}
+
+/// `without` are in no gallery.
+#[must_use]
+pub fn tagged(count: usize, tag: &str, without: usize) -> String {
+    let tagged = match count {
+        0 => "No tag was changed.".to_owned(),
+        1 => format!("1 photo has the tag {tag} now."),
+        _ => format!("{count} photos have the tag {tag} now."),
+    };
+    match without {
+        0 => tagged,
+        1 => format!("{tagged} 1 picture is in no gallery, so it has no tag."),
+        _ => format!("{tagged} {without} pictures are in no gallery, so they have no tag."),
+    }
+}
+
+#[must_use]
+pub fn put_on_page(slot: &str) -> String {
+    format!("The picture is shown here now: {slot}.")
+}
+
+#[must_use]
+pub fn taken_out(place: &str) -> String {
+    format!("Taken out: {place}. The picture itself stays.")
+}
+
 #[must_use]
 pub fn deleted(count: usize) -> String {
     match count {

@@ -10,7 +10,14 @@ import { FieldError } from "../ui/field-error.tsx";
 import { Checkbox } from "../ui/inputs.tsx";
 import { useBusy } from "../use-busy.ts";
 
-export function AltText({ item, onSaved }: { item: MediaItem; onSaved: (item: MediaItem) => void }) {
+interface Props {
+  item: MediaItem;
+  /** Its hint and the number of its letters are shown in the library, where it has room. */
+  inLibrary?: boolean;
+  onSaved: (item: MediaItem) => void;
+}
+
+export function AltText({ item, inLibrary = false, onSaved }: Props) {
   const { request, notify } = useAdmin();
   const id = useId();
   const [alt, setAlt] = useState(item.alt);
@@ -39,7 +46,14 @@ export function AltText({ item, onSaved }: { item: MediaItem; onSaved: (item: Me
   };
   return (
     <div className="field alt-text">
-      <label htmlFor={id}>Alt text</label>
+      {inLibrary ? (
+        <div className="field__header">
+          <label htmlFor={id}>Description</label>
+          <output>{`${alt.trim().length} of ${limits.altMax}`}</output>
+        </div>
+      ) : (
+        <label htmlFor={id}>Alt text</label>
+      )}
       <div className="input-group">
         <input
           className="input"
@@ -69,6 +83,7 @@ export function AltText({ item, onSaved }: { item: MediaItem; onSaved: (item: Me
       ) : (
         missing && <AltMissing id={`${id}-says`} />
       )}
+      {inLibrary && <p className="hint">For people who cannot see it, and for Google.</p>}
       <Checkbox
         checked={decorative}
         onValue={(checked) => {

@@ -3,12 +3,12 @@ import { beforeEach, expect, it } from "vitest";
 import { contentPlaces, crops, slots } from "../../generated/admin.ts";
 import type { MediaItem, MediaUse } from "../../generated/domain.ts";
 import { AdminSession } from "../admin-session.tsx";
-import { server, withDialogs } from "../test-kit.ts";
+import { mediaUse, server, withDialogs } from "../test-kit.ts";
 import { cutsOf } from "./crops.tsx";
 import { FramingDialog } from "./framing-dialog.tsx";
 
 const picture = { src: "/media/a/1200.jpg", jpeg: "", avif: "", webp: "", width: 4, height: 3, alt: "", focus: "" };
-const use = (place: string): MediaUse => ({ entity: "", label: place, href: "", place });
+const use = (place: string): MediaUse => mediaUse({ label: place, place });
 const item = {
   ...{ id: "m1", name: "deck.jpg", alt: "A deck", decorative: false, focalX: 50, focalY: 50, picture },
   uses: [use(""), use("home/hero_fallback")],

@@ -7,7 +7,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { SearchField } from "../ui/inputs.tsx";
 import { ErrorNote } from "../ui/note.tsx";
 import { ImportFromUrl } from "../uploads/import-from-url.tsx";
-import { Thumb } from "./thumb.tsx";
+import { PictureName, Thumb } from "./thumb.tsx";
 import { useSizes, withSizes } from "./use-sizes.ts";
 
 /** Debounce of the search, in milliseconds. */
@@ -15,7 +15,7 @@ const WAIT_MS = 250;
 
 /** The view of the library; kept in the URL so that a reload restores it. */
 interface LibraryQuery {
-  /** Text searched for in names and alt texts. */
+  /** Words searched for in what is said about pictures and their places. */
   q: string;
   /** Filter code; empty for all pictures. */
   show: string;
@@ -23,8 +23,9 @@ interface LibraryQuery {
 
 export const ALL_PICTURES: LibraryQuery = { q: "", show: "" };
 
-export function libraryUrl({ q, show }: LibraryQuery): string {
-  const params = Object.entries({ q: q.trim(), show }).filter(([, value]) => value);
+/** `picture` is the one that is open. */
+export function libraryUrl({ q, show }: LibraryQuery, picture = ""): string {
+  const params = Object.entries({ q: q.trim(), show, picture }).filter(([, value]) => value);
   return params.length === 0 ? "/admin/media" : `/admin/media?${new URLSearchParams(params)}`;
 }
 
@@ -126,7 +127,7 @@ function useAsking(query: LibraryQuery, known: LibraryQuery | null, read: (query
 export type Library = ReturnType<typeof useLibrary>;
 
 export function LibrarySearch({ library: { query, setQuery } }: { library: Library }) {
-  return <SearchField label="Search by name or text" value={query.q} onValue={(q) => setQuery({ ...query, q })} />;
+  return <SearchField label="What is in it, or where" value={query.q} onValue={(q) => setQuery({ ...query, q })} />;
 }
 
 /** Error message, if the library cannot be loaded. */
@@ -171,13 +172,9 @@ export function LibraryDialog({ onPick, onClose }: Props) {
       <ul className="picture-grid">
         {page?.items.map((item) => (
           <li key={item.id}>
-            <button
-              type="button"
-              onClick={() => pick(item)}
-              aria-label={item.alt ? `${item.name}: ${item.alt}` : item.name}
-            >
+            <button type="button" onClick={() => pick(item)}>
               <Thumb picture={item.picture} className="picture-grid__image" />
-              <span>{item.name}</span>
+              <PictureName item={item} />
             </button>
           </li>
         ))}

@@ -1,5 +1,5 @@
 /** A small picture in a row or a grid. */
-import type { PictureSources } from "../../generated/domain.ts";
+import type { MediaItem, PictureSources } from "../../generated/domain.ts";
 
 /**
  * Display width by class. The server renders the same pictures with the same sizes before the island loads,
@@ -32,6 +32,16 @@ export function Thumb({ picture, className = "thumb" }: Props) {
         decoding="async"
       />
     </picture>
+  );
+}
+
+/** Below its thumbnail: what it is called, and where it is. */
+export function PictureName({ item: { title, whereUsed } }: { item: MediaItem }) {
+  return (
+    <>
+      <span>{title}</span>
+      {whereUsed && <small className="muted tiny">{whereUsed}</small>}
+    </>
   );
 }
 

@@ -1,29 +1,38 @@
-/** Bulk actions: move pictures to the trash or mark them as decorative. */
+/** What is done with several pictures: into a gallery, a tag, decorative, to the trash. */
 import { useState } from "react";
 import { useAdmin } from "../../admin/admin-session.tsx";
+import { GalleryDialog } from "../../admin/library/gallery-dialog.tsx";
 import type { Library } from "../../admin/library/library.tsx";
 import { Bulk } from "../../admin/list/bulk.tsx";
 import type { Selection } from "../../admin/list/use-selection.ts";
 import { Button } from "../../admin/ui/button.tsx";
 import { Confirm } from "../../admin/ui/dialog.tsx";
 import { useBusy } from "../../admin/use-busy.ts";
-import type { Done, MediaItem } from "../../generated/domain.ts";
+import type { Done, MediaItem, PicturePlaces } from "../../generated/domain.ts";
+import { TagDialog } from "./tag-dialog.tsx";
 
 const CALLS = { remove: "media/remove", decorate: "media/decorate" } as const;
 
-export function BulkActions({ library, selection }: { library: Library; selection: Selection }) {
+interface Props {
+  library: Library;
+  places: PicturePlaces;
+  selection: Selection;
+}
+
+export function BulkActions({ library, places, selection }: Props) {
   const { change, showDone } = useAdmin();
   const [asking, setAsking] = useState<keyof typeof CALLS | null>(null);
+  const [dialog, setDialog] = useState<"gallery" | "tag" | null>(null);
   const { busy, run } = useBusy<true>();
   const shown = library.page?.items ?? [];
   const chosen = shown.filter(({ id }) => selection.selected.has(id));
+  const finish = (answer: Done) => {
+    selection.stop();
+    showDone(answer, library.reload);
+    library.reload();
+  };
   const send = (action: keyof typeof CALLS) =>
-    run(true, async () => {
-      const answer = await change<Done>(CALLS[action], { ids: chosen.map(({ id }) => id) });
-      selection.stop();
-      showDone(answer, library.reload);
-      library.reload();
-    });
+    run(true, async () => finish(await change<Done>(CALLS[action], { ids: chosen.map(({ id }) => id) })));
   const none = chosen.length === 0 || busy !== null;
   return (
     <>
@@ -34,6 +43,12 @@ export function BulkActions({ library, selection }: { library: Library; selectio
         onAll={(on) => selection.replace(on ? shown.map(({ id }) => id) : [])}
         onDone={selection.stop}
       >
+        <Button look="outline small" disabled={none} onClick={() => setDialog("gallery")}>
+          Put in a gallery
+        </Button>
+        <Button look="outline small" disabled={none} onClick={() => setDialog("tag")}>
+          Tag
+        </Button>
         <Button
           look="outline small"
           disabled={none || chosen.every(({ decorative }) => decorative)}
@@ -45,6 +60,12 @@ export function BulkActions({ library, selection }: { library: Library; selectio
           Delete
         </Button>
       </Bulk>
+      {dialog === "gallery" && (
+        <GalleryDialog {...places} chosen={chosen} onDone={finish} onClose={() => setDialog(null)} />
+      )}
+      {dialog === "tag" && (
+        <TagDialog tags={places.tags} chosen={chosen} onDone={finish} onClose={() => setDialog(null)} />
+      )}
       {asking && (
         <Confirm
           title={

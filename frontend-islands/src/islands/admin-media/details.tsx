@@ -6,27 +6,28 @@ import { Versions } from "../../admin/forms/versions.tsx";
 import { AltText } from "../../admin/library/alt-text.tsx";
 import { FramingDialog } from "../../admin/library/framing-dialog.tsx";
 import { Button } from "../../admin/ui/button.tsx";
-import { Confirm, Dialog } from "../../admin/ui/dialog.tsx";
 import { Icon } from "../../admin/ui/icon.tsx";
 import { Note } from "../../admin/ui/note.tsx";
+import { SidePanel } from "../../admin/ui/side-panel.tsx";
 import { adminMessages } from "../../generated/admin.ts";
-import type { Done, MediaItem, Version } from "../../generated/domain.ts";
+import { type Done, limits, type MediaItem, type PicturePlaces, type Version } from "../../generated/domain.ts";
 import { formatBytes } from "../../lib/format-bytes.ts";
+import { Caption } from "./caption.tsx";
+import { Places } from "./places.tsx";
 import { Replace } from "./replace.tsx";
-import { unusedLabel } from "./unused.tsx";
 
 interface DetailsProps {
   item: MediaItem;
+  places: PicturePlaces;
   onClose: () => void;
   onChanged: (item: MediaItem) => void;
   onRemoved: (id: string) => void;
   onUndone: () => void;
 }
 
-export function Details({ item, onClose, onChanged, onRemoved, onUndone }: DetailsProps) {
+export function Details({ item, places, onClose, onChanged, onRemoved, onUndone }: DetailsProps) {
   const { request, change, attempt, showDone, notify } = useAdmin();
   const [framing, setFraming] = useState(false);
-  const [asking, setAsking] = useState(false);
   const [history, setHistory] = useState(false);
   const used = item.uses.length > 0;
   const remove = () =>
@@ -37,28 +38,27 @@ export function Details({ item, onClose, onChanged, onRemoved, onUndone }: Detai
       showDone(gone, () => onChanged(item));
     });
   return (
-    <Dialog title={item.name} className="dialog dialog--wide" closeLabel="Close" onClose={onClose}>
+    <SidePanel title={item.title} className="picture-panel" onClose={onClose}>
       <div className="picture-details">
         <img
           src={item.picture.src}
           srcSet={item.picture.jpeg}
-          sizes="(max-width: 760px) 90vw, 420px"
+          sizes="(max-width: 500px) 90vw, 404px"
           width={item.picture.width}
           height={item.picture.height}
           alt={item.alt}
         />
         <div className="stack">
           <p className="muted small">
-            {`${item.picture.width} × ${item.picture.height} pixels, ${formatBytes(item.bytes)}, added ${formatDay(item.createdAt)}`}
+            {`${item.name}, ${item.picture.width} × ${item.picture.height} pixels, ${formatBytes(item.bytes)}, added ${formatDay(item.createdAt)}`}
           </p>
+          {isSmall(item) && <p className="muted small">{adminMessages.smallPicture}</p>}
           {item.damaged && <p className="note note--error">{adminMessages.pictureRowDamaged}</p>}
           {item.sizes && <p className="muted small">{item.sizes}</p>}
           {item.sizesProblem && <SizesProblem item={item} onChanged={onChanged} />}
-          <AltText item={item} onSaved={onChanged} />
-          <div>
-            <h3 className="minor-heading">Where it is used</h3>
-            <Uses item={item} />
-          </div>
+          <AltText item={item} inLibrary onSaved={onChanged} />
+          <Caption item={item} onSaved={onChanged} />
+          <Places item={item} places={places} onChanged={onChanged} />
           <div className="picture-details__actions">
             <Button look="outline small" icon="focal" onClick={() => setFraming(true)}>
               Framing
@@ -71,12 +71,19 @@ export function Details({ item, onClose, onChanged, onRemoved, onUndone }: Detai
             <Button look="ghost small" onClick={() => setHistory(true)}>
               History
             </Button>
-            {used ? (
-              <p className="muted small">{adminMessages.pictureUsed}</p>
-            ) : (
-              <Button look="ghost-danger small" icon="trash" onClick={() => setAsking(true)}>
-                Delete
-              </Button>
+            <Button
+              look="ghost-danger small"
+              icon="trash"
+              disabled={used}
+              aria-describedby={used ? "picture-used" : undefined}
+              onClick={() => void remove()}
+            >
+              Delete
+            </Button>
+            {used && (
+              <p className="muted small" id="picture-used">
+                {adminMessages.pictureUsed}
+              </p>
             )}
           </div>
         </div>
@@ -93,18 +100,11 @@ export function Details({ item, onClose, onChanged, onRemoved, onUndone }: Detai
           onClose={() => setHistory(false)}
         />
       )}
-      {asking && (
-        <Confirm
-          title={`Delete “${item.name}”?`}
-          text="It goes to the trash for 30 days and can be restored."
-          action="Delete"
-          onYes={() => void remove()}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </Dialog>
+    </SidePanel>
   );
 }
+
+const isSmall = ({ picture: { width, height } }: MediaItem) => Math.max(width, height) < limits.mediaLargePixels;
 
 function SizesProblem({ item, onChanged }: Pick<DetailsProps, "item" | "onChanged">) {
   const { request, attempt, notify } = useAdmin();
@@ -122,20 +122,5 @@ function SizesProblem({ item, onChanged }: Pick<DetailsProps, "item" | "onChange
     <Note error actions={again}>
       {item.sizesProblem}
     </Note>
-  );
-}
-
-function Uses({ item }: { item: MediaItem }) {
-  if (item.uses.length === 0) return <p className="muted small">{`${unusedLabel(item)}.`}</p>;
-  return (
-    <ul className="picture-uses">
-      {item.uses.map(({ label, href }) => (
-        <li key={href + label}>
-          <a className="link" href={href}>
-            {label}
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AdminSession } from "../../admin/admin-session.tsx";
 import { formatDay } from "../../admin/format.ts";
-import { refusal, server, wasm, withDialogs } from "../../admin/test-kit.ts";
+import { mediaUse, picturePlaces, refusal, server, wasm, withDialogs } from "../../admin/test-kit.ts";
 import { adminMessages } from "../../generated/admin.ts";
 import { limits, type MediaItem, type MediaPage } from "../../generated/domain.ts";
 import { Media } from "./media.tsx";
@@ -28,25 +28,28 @@ const item = (more: Partial<MediaItem>): MediaItem => ({
     still: false,
     former: false,
     unusedSince: null,
+    caption: "",
+    whereUsed: "",
+    title: more.name ?? "deck.jpg",
     ...more,
   } as MediaItem),
 });
 const filter = (show: string, label: string, count: number, place = false) => ({ show, label, count, place });
-const filters = [filter("", "All", 9), filter("unused", "Not used", 2), filter("blog", "Blog", 4, true)];
+const filters = [filter("", "All", 9), filter("unused", "Nowhere", 2), filter("blog", "Blog", 4, true)];
 const page = (...items: MediaItem[]) => ({
   items,
   filters: [...filters, filter("seo", "SEO", 0, true)],
   after: null,
   removable: { count: 0, bytes: 0 },
 });
-const open = (first: MediaPage, filter = "") =>
+const open = (first: MediaPage, filter = "", named: MediaItem | null = null) =>
   render(
     <AdminSession email="dana@example.com">
-      <Media email="dana@example.com" q="" show={filter} page={first} wasm={wasm} />
+      <Media email="dana@example.com" q="" show={filter} page={first} places={picturePlaces} open={named} wasm={wasm} />
     </AdminSession>,
   );
 const show = (...items: MediaItem[]) => open(page(...items));
-const use = { entity: "blog", label: "x", href: "", place: "" };
+const use = mediaUse();
 const later = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
@@ -95,7 +98,7 @@ describe("filters", () => {
     expect(screen.getByRole("link", { name: "All 9" }).getAttribute("aria-current")).toBe("true");
     fireEvent.change(screen.getByRole("searchbox"), { target: { value: " galley" } });
     await later(300);
-    fireEvent.click(screen.getByRole("link", { name: "Not used 2" }));
+    fireEvent.click(screen.getByRole("link", { name: "Nowhere 2" }));
     await later();
     expect(calls.map(({ args }) => args)).toEqual([
       { q: "galley", show: "", after: null },
@@ -130,7 +133,7 @@ describe("filters", () => {
       },
     });
     const { container } = show(item({}));
-    fireEvent.click(screen.getByRole("link", { name: "Not used 2" }));
+    fireEvent.click(screen.getByRole("link", { name: "Nowhere 2" }));
     await later();
     expect(container.querySelector(".note--error")?.textContent).toContain("The library could not be loaded.");
     fireEvent.click(screen.getByText("Try again"));
@@ -179,7 +182,7 @@ describe("another file for a picture", () => {
   };
   const replace = async () => {
     fireEvent.click(screen.getByText("deck.jpg"));
-    await act(async () => fireEvent.change(screen.getByLabelText("Replace the file"), { target: { files: [file] } }));
+    await act(async () => fireEvent.change(screen.getByLabelText("Replace everywhere"), { target: { files: [file] } }));
     await later();
   };
 
@@ -212,7 +215,7 @@ describe("another file for a picture", () => {
 describe("several at once", () => {
   const three = [item({}), item({ id: "m2", name: "two.jpg", alt: "" }), item({ id: "m3", name: "three.jpg" })];
   const select = (...names: string[]) => {
-    fireEvent.click(screen.getByText("Select"));
+    fireEvent.click(screen.getByText("Choose several"));
     for (const name of names) fireEvent.click(screen.getByRole("checkbox", { name: new RegExp(name) }));
   };
   const within = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
@@ -278,12 +281,19 @@ describe("pictures that nothing uses", () => {
     const since = 90 * DAY;
     const old = item({ id: "m2", name: "old.jpg", unusedSince: 60 * DAY });
     const former = item({ id: "m3", name: "former.jpg", former: true });
-    open(page(item({ unusedSince: since }), old, former, item({ id: "m4", name: "used.jpg", uses: [use] })));
+    open(
+      page(
+        item({ unusedSince: since }),
+        old,
+        former,
+        item({ id: "m4", name: "used.jpg", uses: [use], whereUsed: "Blog" }),
+      ),
+    );
     const from = formatDay(since + limits.mediaUnusedKeepMs);
-    expect(screen.getByText(`Not used since ${formatDay(since)}; can be removed from ${from}`)).toBeTruthy();
-    expect(screen.getByText(`Not used since ${formatDay(60 * DAY)}; can be removed`)).toBeTruthy();
-    expect(screen.getByText("Not used now, but a former version shows it")).toBeTruthy();
-    expect(screen.getByText("Used once")).toBeTruthy();
+    expect(screen.getByText(`Nowhere since ${formatDay(since)}; can be removed from ${from}`)).toBeTruthy();
+    expect(screen.getByText(`Nowhere since ${formatDay(60 * DAY)}; can be removed`)).toBeTruthy();
+    expect(screen.getByText("Nowhere now, but a former version shows it")).toBeTruthy();
+    expect(screen.getByText("Blog", { selector: "small" })).toBeTruthy();
   });
 
   it("go together once their time is over, after a question, and come back by one undo", async () => {
@@ -318,4 +328,149 @@ describe("pictures that nothing uses", () => {
     expect(screen.getByText("Not now.")).toBeTruthy();
     expect(screen.getByText("deck.jpg")).toBeTruthy();
   });
+});
+
+describe("one picture", () => {
+  const inGallery = mediaUse({
+    ...{ entity: "gallery", row: "g1", name: "Yacht gallery, place 2", about: "Tag Galley, visible" },
+    ...{ isVisible: true, canBeEmptied: true, alt: "A deck, seen from aft" },
+  });
+  const done = { message: "Done.", undo: "c1" };
+
+  it("is opened by its address, which stays while it is open", () => {
+    open(page(item({})), "", item({ id: "m9", title: "Old saloon" }));
+    expect(screen.getByRole("heading", { name: "Old saloon" })).toBeTruthy();
+    expect(location.search).toBe("?picture=m9");
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    expect(location.search).toBe("");
+  });
+
+  it("says where it is, is hidden there, taken out, and comes back by undo", async () => {
+    const calls = server({
+      "media/list": () => [200, page(item({}))],
+      "media/open": () => [200, item({ uses: [] })],
+      "media/take-out": () => [200, done],
+      toggle: () => [200, done],
+      undo: () => [200, { message: "Undone.", undo: null }],
+    });
+    show(item({ uses: [inGallery, use] }));
+    fireEvent.click(screen.getByText("deck.jpg"));
+    expect(screen.getByText("Tag Galley, visible")).toBeTruthy();
+    expect(screen.getByText("Described there as “A deck, seen from aft”")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Take it out: Teak" })).toBeNull();
+    const remove = screen.getByRole<HTMLButtonElement>("button", { name: "Delete" });
+    expect(remove.disabled).toBe(true);
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Hide: Yacht gallery, place 2" })));
+    expect(calls.find(({ name }) => name === "toggle")?.args).toEqual({ entity: "gallery", id: "g1", on: false });
+    expect(remove.disabled).toBe(false);
+  });
+
+  it("is taken out of one place", async () => {
+    const calls = server({
+      "media/list": () => [200, page(item({}))],
+      "media/open": () => [200, item({ uses: [use] })],
+      "media/take-out": () => [200, done],
+    });
+    show(item({ uses: [inGallery, use] }));
+    fireEvent.click(screen.getByText("deck.jpg"));
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Take it out: Yacht gallery, place 2" })));
+    expect(calls.find(({ name }) => name === "media/take-out")?.args).toEqual({
+      ...{ id: "m1", entity: "gallery", row: "g1" },
+    });
+    expect(screen.queryByText("Yacht gallery, place 2")).toBeNull();
+    expect(screen.getByRole("button", { name: "Undo" })).toBeTruthy();
+  });
+
+  it("is put in a gallery and on a page", async () => {
+    const calls = server({
+      "media/list": () => [200, page(item({}))],
+      "media/open": () => [200, item({})],
+      "media/into-gallery": () => [200, done],
+      "media/onto-page": () => [200, done],
+    });
+    show(item({}));
+    fireEvent.click(screen.getByText("deck.jpg"));
+    fireEvent.change(screen.getByLabelText("Place"), { target: { value: "first" } });
+    await act(async () => fireEvent.click(screen.getByText("Put in the gallery")));
+    expect(calls.find(({ name }) => name === "media/into-gallery")?.args).toEqual({
+      ...{ ids: ["m1"], category: "yacht", tag: "Other", isFirst: true },
+    });
+    await act(async () => fireEvent.click(screen.getByText("Show it there")));
+    expect(calls.find(({ name }) => name === "media/onto-page")?.args).toEqual({ id: "m1", slot: "s1" });
+    const project = screen.getByRole("link", { name: "In a new project" });
+    expect(project.getAttribute("href")).toBe("/admin/projects/new?picture=m1");
+  });
+
+  it("without a description goes into no gallery, and has no caption yet", () => {
+    show(item({ alt: "" }));
+    fireEvent.click(screen.getByText("deck.jpg"));
+    expect(screen.queryByText("Put in the gallery")).toBeNull();
+    fireEvent.change(screen.getByLabelText(/^Caption/), { target: { value: "Deck" } });
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Update ?the caption$/ }).disabled).toBe(true);
+  });
+
+  it("gets a caption and keeps what else is said of it", async () => {
+    const calls = server({
+      "media/list": () => [200, page(item({ caption: "The deck", title: "The deck" }))],
+      "media/update": () => [200, item({ caption: "The deck", title: "The deck" })],
+    });
+    show(item({ focalX: 20 }));
+    fireEvent.click(screen.getByText("deck.jpg"));
+    fireEvent.change(screen.getByLabelText(/^Caption/), { target: { value: " The deck " } });
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: /^Update ?the caption$/ })));
+    expect(calls.find(({ name }) => name === "media/update")?.args).toEqual({
+      ...{ id: "m1", alt: "A deck", decorative: false, caption: "The deck", focalX: 20, focalY: 50 },
+    });
+    expect(screen.getByRole("heading", { name: "The deck" })).toBeTruthy();
+  });
+
+  it("that nothing uses is deleted at once, with Undo", async () => {
+    const calls = server({ "media/list": () => [200, page()], "media/remove": () => [200, done] });
+    show(item({}));
+    fireEvent.click(screen.getByText("deck.jpg"));
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Delete" })));
+    expect(calls.find(({ name }) => name === "media/remove")?.args).toEqual({ ids: ["m1"] });
+    expect(screen.getByRole("button", { name: "Undo" })).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+describe("several pictures", () => {
+  const done = { message: "2 photos were added.", undo: "c1" };
+  const choose = () => {
+    show(item({}), item({ id: "m2", name: "two.jpg" }));
+    fireEvent.click(screen.getByText("Choose several"));
+    for (const box of screen.getAllByRole("checkbox", { name: /jpg/ })) fireEvent.click(box);
+  };
+
+  it("go into a gallery together", async () => {
+    const calls = server({ "media/list": () => [200, page()], "media/into-gallery": () => [200, done] });
+    choose();
+    fireEvent.click(screen.getByText("Put in a gallery"));
+    fireEvent.change(screen.getByLabelText("Gallery"), { target: { value: "showroom" } });
+    await act(async () => fireEvent.click(screen.getByText("Add 2 photos")));
+    expect(calls.find(({ name }) => name === "media/into-gallery")?.args).toEqual({
+      ...{ ids: ["m1", "m2"], category: "showroom", tag: "Other", isFirst: false },
+    });
+    expect(screen.getByText(done.message)).toBeTruthy();
+  });
+
+  it("get one tag", async () => {
+    const calls = server({ "media/list": () => [200, page()], "media/tag": () => [200, done] });
+    choose();
+    fireEvent.click(screen.getByRole("button", { name: "Tag" }));
+    await act(async () => fireEvent.click(screen.getAllByRole("button", { name: "Tag" }).at(-1) as HTMLElement));
+    expect(calls.find(({ name }) => name === "media/tag")?.args).toEqual({ ids: ["m1", "m2"], tag: "Galley" });
+  });
+});
+
+it("files held over the screen are counted, and taken wherever they are dropped", async () => {
+  show(item({}));
+  const file = new File(["x"], "new.txt", { type: "text/plain" });
+  const data = { items: [{ kind: "file" }, { kind: "file" }], files: [file, file] };
+  fireEvent.dragEnter(document.body, { dataTransfer: data });
+  expect(screen.getByText("Let go: 2 pictures")).toBeTruthy();
+  await act(async () => fireEvent.drop(document.body, { dataTransfer: data }));
+  expect(screen.queryByText(/^Let go/)).toBeNull();
+  expect(screen.getAllByText("new.txt").length).toBe(2);
 });

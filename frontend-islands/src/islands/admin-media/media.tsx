@@ -15,47 +15,74 @@ import { useSelection } from "../../admin/list/use-selection.ts";
 import { Badge } from "../../admin/ui/badge.tsx";
 import { Button } from "../../admin/ui/button.tsx";
 import { Icon } from "../../admin/ui/icon.tsx";
-import { DropZone, UploadButtons } from "../../admin/uploads/drop-zone.tsx";
+import { UploadButtons } from "../../admin/uploads/drop-zone.tsx";
 import { ImportFromUrl } from "../../admin/uploads/import-from-url.tsx";
 import { UploadList } from "../../admin/uploads/upload-list.tsx";
 import { useUploads } from "../../admin/uploads/use-uploads.ts";
 import { adminMessages } from "../../generated/admin.ts";
-import type { MediaItem, MediaScreen } from "../../generated/domain.ts";
+import type { MediaItem, MediaScreen, PicturePlaces } from "../../generated/domain.ts";
+import { useScreenFiles } from "../../ui/use-screen-files.ts";
 import { BulkActions, countPictures } from "./bulk-actions.tsx";
 import { Details } from "./details.tsx";
 import { Filters, UsageFilter } from "./filters.tsx";
 import { RemoveUnused, unusedLabel } from "./unused.tsx";
 
-export function Media({ q, show, page, wasm }: MediaScreen) {
+export function Media({ q, show, page, places, open: first, wasm }: MediaScreen) {
   const library = useLibrary(page, { q, show });
-  const address = libraryUrl(library.query);
+  const [open, setOpen] = useState(first);
+  const address = libraryUrl(library.query, open?.id);
   useEffect(() => {
     if (location.pathname + location.search !== address) history.replaceState(history.state, "", address);
   }, [address]);
   return (
     <MediaProvider wasm={wasm} onMedia={library.putItem}>
-      <Browser library={library} />
+      <Browser library={library} places={places} onOpen={setOpen} />
+      {open && (
+        <Details
+          item={shownItem(library, open)}
+          places={places}
+          onClose={() => setOpen(null)}
+          onChanged={(item) => {
+            setOpen((before) => before && item);
+            library.putItem(item);
+          }}
+          onRemoved={library.removeItem}
+          onUndone={library.reload}
+        />
+      )}
     </MediaProvider>
   );
 }
 
-function Browser({ library }: { library: Library }) {
-  const [open, setOpen] = useState<string | null>(null);
+/** The picture as the list has it, which is asked again while its sizes are made. */
+const shownItem = (library: Library, open: MediaItem) => library.page?.items.find(({ id }) => id === open.id) ?? open;
+
+interface BrowserProps {
+  library: Library;
+  places: PicturePlaces;
+  onOpen: (item: MediaItem) => void;
+}
+
+function Browser({ library, places, onOpen }: BrowserProps) {
   const uploads = useUploads(() => {});
+  const held = useScreenFiles(uploads.add);
   const { page, busy, query, setQuery } = library;
   const current = page?.filters.find(({ show }) => show === query.show);
   const narrowed = query.q.trim() !== "" || query.show !== "";
-  const item = page?.items.find(({ id }) => id === open);
   const selection = useSelection();
   const { selecting, selected } = selection;
   const ids = page?.items.map(({ id }) => id) ?? [];
   return (
     <>
-      <DropZone className="drop-zone drop-zone--row" multiple onFiles={uploads.add}>
+      <div className={`drop-zone drop-zone--row${held > 0 ? " dragged-over" : ""}`}>
         <Icon name="image" />
-        <p>Drop photos here, or paste them. Large ones are resized on this device first.</p>
+        <p>
+          {held > 0
+            ? `Let go: ${countPictures(held)}`
+            : "Drop photos anywhere on this screen, or paste them. Large ones are resized on this device first."}
+        </p>
         <UploadButtons several onFiles={uploads.add} />
-      </DropZone>
+      </div>
       <ImportFromUrl onItem={library.putItem} />
       <UploadList {...uploads} />
       <div className="list-tools">
@@ -67,7 +94,7 @@ function Browser({ library }: { library: Library }) {
           {busy ? "Searching…" : countPictures(current?.count ?? page?.items.length ?? 0)}
         </p>
         <Button look="ghost small" aria-pressed={selecting} onClick={selecting ? selection.stop : selection.start}>
-          {selecting ? "Done" : "Select"}
+          {selecting ? "Done" : "Choose several"}
         </Button>
       </div>
       <Filters library={library} />
@@ -99,7 +126,7 @@ function Browser({ library }: { library: Library }) {
                 <Card item={one} />
               </label>
             ) : (
-              <button type="button" onClick={() => setOpen(one.id)}>
+              <button type="button" onClick={() => onOpen(one)}>
                 <Card item={one} />
               </button>
             )}
@@ -107,16 +134,7 @@ function Browser({ library }: { library: Library }) {
         ))}
       </ul>
       <MorePictures library={library} />
-      {selecting && <BulkActions library={library} selection={selection} />}
-      {item && (
-        <Details
-          item={item}
-          onClose={() => setOpen(null)}
-          onChanged={library.putItem}
-          onRemoved={library.removeItem}
-          onUndone={library.reload}
-        />
-      )}
+      {selecting && <BulkActions library={library} places={places} selection={selection} />}
     </>
   );
 }
@@ -125,7 +143,7 @@ function Card({ item }: { item: MediaItem }) {
   return (
     <>
       <Thumb picture={item.picture} className="picture-grid__image" />
-      <span>{item.name}</span>
+      <span>{item.title}</span>
       <State item={item} />
     </>
   );
@@ -133,14 +151,11 @@ function Card({ item }: { item: MediaItem }) {
 
 const lacksAlt = ({ alt, decorative }: MediaItem) => !alt && !decorative;
 
-function stateOf(item: MediaItem): string {
-  if (item.uses.length === 0) return unusedLabel(item);
-  return item.uses.length === 1 ? "Used once" : `Used ${item.uses.length} times`;
-}
+const stateOf = (item: MediaItem) => (item.uses.length === 0 ? unusedLabel(item) : item.whereUsed);
 
 function problemOf(item: MediaItem): string {
   if (item.damaged) return adminMessages.damaged;
-  return lacksAlt(item) ? "Alt text missing" : "";
+  return lacksAlt(item) ? "No description" : "";
 }
 
 function State({ item }: { item: MediaItem }) {
@@ -148,7 +163,7 @@ function State({ item }: { item: MediaItem }) {
   return (
     <>
       {wrong && <Badge tone="error">{wrong}</Badge>}
-      {(!wrong || item.uses.length === 0) && <small className="muted tiny">{item.sizes ?? stateOf(item)}</small>}
+      <small className="muted tiny">{item.sizes ?? stateOf(item)}</small>
     </>
   );
 }

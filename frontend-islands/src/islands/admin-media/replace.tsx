@@ -46,7 +46,7 @@ export function Replace({ item, onReplaced, onUndone }: Props) {
       {progress === null ? (
         <FileChooser className="button button--outline button--small" onFiles={([file]) => file && void replace(file)}>
           <Icon name="arrow-up" small />
-          <span>Replace the file</span>
+          <span>Replace everywhere</span>
         </FileChooser>
       ) : (
         <progress max={1} value={progress} aria-label={`Replacing, ${Math.round(progress * 100)} percent`} />

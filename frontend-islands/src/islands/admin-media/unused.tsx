@@ -13,13 +13,13 @@ import { countPictures } from "./bulk-actions.tsx";
 
 const DAYS = limits.mediaUnusedKeepMs / 86_400_000;
 
-/** "Not used since …", in words; only for what nothing uses. */
+/** "Nowhere since …"; only for what nothing uses. */
 export function unusedLabel({ former, unusedSince }: MediaItem): string {
-  if (former) return "Not used now, but a former version shows it";
-  if (unusedSince === null) return "Not used";
+  if (former) return "Nowhere now, but a former version shows it";
+  if (unusedSince === null) return "Nowhere";
   const from = unusedSince + limits.mediaUnusedKeepMs;
   const can = from <= Date.now() ? "can be removed" : `can be removed from ${formatDay(from)}`;
-  return `Not used since ${formatDay(unusedSince)}; ${can}`;
+  return `Nowhere since ${formatDay(unusedSince)}; ${can}`;
 }
 
 export function RemoveUnused({ library }: { library: Library }) {

@@ -22,6 +22,7 @@ const picture = (id: string, alt: string): MediaItem => ({
     sizesProblem: null,
     known: null,
     still: false,
+    ...{ caption: "", title: alt, whereUsed: "" },
   },
   picture: { src: `/media/${id}/1.jpg`, avif: "", webp: "", jpeg: "", width: 1280, height: 720, alt, focus: "" },
 });

@@ -46,6 +46,7 @@ fn of_site(table: &str, id: &str, names: &Names) -> Vec<Ask> {
             vec![
                 Ask::Get(format!("/media/{}/480.avif", names.media_key)),
                 Ask::Call("admin/media/list", json!({"q": "a"})),
+                Ask::Call("admin/media/open", json!({"id": id})),
                 Ask::Call("admin/media/history", json!({"id": id})),
                 Ask::Call("admin/media/remake", json!({"id": id})),
                 Ask::Call("admin/media/sizes", json!({"ids": [id]})),

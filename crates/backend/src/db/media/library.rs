@@ -5,13 +5,13 @@ use crate::db::media::PICTURE_COLUMNS;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
-use domain::admin::MediaItem;
+use domain::admin::{MediaItem, picture_title};
 use domain::media::picture::{Picture, VariantFormat, Variants, variant_widths};
 use domain::messages::pictures::{sizes_given_up, sizes_on_their_way};
 use domain::site::island::PictureSources;
 
 const SELECT_ITEMS: &str = sql!(
-    "SELECT m.id, m.row_version, m.original_name, m.decorative, m.bytes, m.created_at, m.unused_since, \
+    "SELECT m.id, m.row_version, m.original_name, m.caption, m.decorative, m.bytes, m.created_at, m.unused_since, \
      (SELECT COUNT(*) FROM variant_jobs j WHERE j.media_id = m.id AND NOT j.given_up) AS waiting, \
      (SELECT COUNT(*) FROM variant_jobs j WHERE j.media_id = m.id AND j.given_up) AS given_up, \
      (SELECT MAX(j.problem) FROM variant_jobs j WHERE j.media_id = m.id AND j.given_up) AS problem, ",
@@ -55,6 +55,7 @@ struct Row {
     id: Lossy<String>,
     row_version: Lossy<i32>,
     original_name: Lossy<String>,
+    caption: Lossy<String>,
     decorative: bool,
     bytes: i64,
     created_at: i64,
@@ -79,7 +80,15 @@ fn item(row: Row) -> MediaItem {
     let across = u8::try_from(row.media_focal_x.value);
     let down = u8::try_from(row.media_focal_y.value);
     let percent = |value: Result<u8, _>| value.ok().filter(|value| *value <= 100);
-    let texts = [&row.id, &row.original_name, &row.media_key, &row.media_alt, &row.media_color, &row.media_variants];
+    let texts = [
+        &row.id,
+        &row.original_name,
+        &row.caption,
+        &row.media_key,
+        &row.media_alt,
+        &row.media_color,
+        &row.media_variants,
+    ];
     let damaged = texts.iter().any(|text| text.damaged)
         || row.row_version.damaged
         || width.is_err()
@@ -103,7 +112,9 @@ fn item(row: Row) -> MediaItem {
     MediaItem {
         id: row.id.value,
         row_version: row.row_version.value,
+        title: picture_title(&row.caption.value, &picture.alt, &row.original_name.value).to_owned(),
         name: row.original_name.value,
+        caption: row.caption.value,
         color: picture.color.clone(),
         alt: picture.alt.clone(),
         decorative: row.decorative,
@@ -113,6 +124,7 @@ fn item(row: Row) -> MediaItem {
         created_at: Timestamp(row.created_at),
         picture: PictureSources::with_thumb(&picture),
         uses: Vec::new(),
+        where_used: String::new(),
         former: false,
         unused_since: row.unused_since.map(Timestamp),
         damaged,

@@ -87,6 +87,16 @@ pub(crate) async fn undo_move(
     Ok(())
 }
 
+/// For a change that moves rows and does more: its Undo moves them back.
+pub(crate) async fn record_order(
+    edit: &mut EditTx<'_>,
+    change: &str,
+    kind: Kind,
+    rows: &[StoredRow],
+) -> Result<(), EditError> {
+    edit.record_previous(change, "reorder", kind, ORDER, Some(&order_document(rows))).await
+}
+
 fn order_document(rows: &[StoredRow]) -> Document {
     let mut order = Vec::new();
     for row in rows {

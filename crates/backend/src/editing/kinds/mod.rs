@@ -4,7 +4,7 @@ mod gallery;
 mod materials;
 mod media;
 mod options;
-mod page_images;
+pub(crate) mod page_images;
 mod page_rows;
 mod pages;
 mod projects;

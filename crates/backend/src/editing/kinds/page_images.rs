@@ -16,7 +16,7 @@ use domain::media::crops::{PageSlot, SLOTS};
 use serde_json::json;
 
 pub(super) const HERO_PAGE: &str = "home";
-pub(super) const HERO_VIDEO: &str = "hero_video";
+pub(crate) const HERO_VIDEO: &str = "hero_video";
 /// The picture shown before the video plays, and if it cannot.
 pub(super) const HERO_FALLBACK: &str = "hero_fallback";
 

@@ -83,7 +83,7 @@ pub async fn decorate_media(backend: &Backend, admin: &Admin, ids: &[impl AsRef<
     Ok(Done { message: pictures::decorative(rows.len()), undo })
 }
 
-async fn chosen(backend: &Backend, ids: &[impl AsRef<str>]) -> Result<Vec<MediaItem>, EditError> {
+pub(crate) async fn chosen(backend: &Backend, ids: &[impl AsRef<str>]) -> Result<Vec<MediaItem>, EditError> {
     if ids.len() > limits::MEDIA_MANY {
         return Err(EditError::Refused(pictures::too_many()));
     }

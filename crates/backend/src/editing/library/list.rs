@@ -10,8 +10,8 @@ use std::collections::HashMap;
 
 const QUERY_MAX: usize = 100;
 
-/// Newest first: pictures that pass the filter, have `q` in their name or alt text, and come after the picture
-/// `after`.
+/// Newest first: pictures that pass the filter, have the words of `q` in what is said about them and their places,
+/// and come after the picture `after`.
 #[boxed]
 pub async fn media(
     backend: &Backend,
@@ -19,10 +19,10 @@ pub async fn media(
     filter: MediaFilter,
     after: Option<&str>,
 ) -> Result<MediaPage, BackendError> {
-    let mut items = items_with_uses(backend).await?;
+    let mut items = pictures(backend).await?;
     let removable = unused::removable(&items, backend.clock.now());
     let query: String = folded(&text::clean_line(q)).chars().take(QUERY_MAX).collect();
-    items.retain(|item| folded(&item.name).contains(&query) || folded(&item.alt).contains(&query));
+    items.retain(|item| has_words(item, &query));
     let mut filters = Vec::new();
     for each in MediaFilter::all() {
         filters.push(MediaFilterCount {
@@ -47,7 +47,16 @@ pub async fn media(
     Ok(MediaPage { items, filters, after, removable })
 }
 
-async fn items_with_uses(backend: &Backend) -> Result<Vec<MediaItem>, BackendError> {
+/// One that is not in the trash.
+#[boxed]
+pub async fn picture(backend: &Backend, id: &str) -> Result<Option<MediaItem>, BackendError> {
+    let items = pictures(backend).await?;
+    Ok(items.into_iter().find(|item| item.id == id))
+}
+
+/// All that are not in the trash, newest first, with their uses.
+#[boxed]
+pub async fn pictures(backend: &Backend) -> Result<Vec<MediaItem>, BackendError> {
     let state = db::state(&backend.db).await?;
     let mut items = db::all(&backend.db).await?;
     let seen: Vec<&str> = items.iter().map(|item| item.id.as_str()).collect();
@@ -72,11 +81,25 @@ async fn items_with_uses(backend: &Backend) -> Result<Vec<MediaItem>, BackendErr
     Ok(items)
 }
 
+/// All of them in any order: in its texts, its file's name, its places and their tags.
+fn has_words(item: &MediaItem, query: &str) -> bool {
+    let mut said = format!("{} {} {}", item.name, item.alt, item.caption);
+    for place in &item.uses {
+        for text in [&place.label, &place.name, &place.about, &place.alt] {
+            said.push(' ');
+            said.push_str(text);
+        }
+    }
+    let said = folded(&said);
+    query.split_whitespace().all(|word| said.contains(word))
+}
+
 fn passes(item: &MediaItem, filter: MediaFilter) -> bool {
     match filter {
         MediaFilter::All => true,
         MediaFilter::Unused => item.uses.is_empty(),
-        MediaFilter::NoAlt => item.alt.is_empty() && !item.decorative,
+        MediaFilter::NoAlt => item.lacks_alt(),
+        MediaFilter::Small => item.is_small(),
         MediaFilter::Heavy => usize::try_from(item.bytes).is_ok_and(|bytes| bytes > limits::MEDIA_HEAVY_BYTES),
         MediaFilter::In(kind) => item.uses.iter().any(|place| place.kind == kind.code()),
     }

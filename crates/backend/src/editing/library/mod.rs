@@ -2,6 +2,8 @@ pub(crate) mod bulk_changes;
 pub(crate) mod details;
 pub(crate) mod file_swap;
 pub(crate) mod list;
+pub(crate) mod place_words;
+pub(crate) mod places;
 pub(crate) mod replace;
 pub(crate) mod sizes;
 pub(crate) mod unused;

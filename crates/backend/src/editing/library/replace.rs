@@ -61,7 +61,7 @@ pub async fn replace(
         }
     };
     if key_of(&item) == picture.key {
-        item.uses = places(&backend.db, &item).await?;
+        item.set_uses(places(&backend.db, &item).await?);
         let done = Done { message: msg::REPLACED_SAME.to_owned(), undo: None };
         return Ok(MediaReplaced { item, done });
     }

@@ -4,17 +4,16 @@
 use crate::BackendError;
 use crate::db::media::library::{self as rows, Use, UsesFingerprint};
 use crate::db::{Db, WriteTx};
+use crate::editing::library::place_words::{PlaceWords, draft_use};
 use crate::error::DbError;
 use crate::ids::is_id;
 use domain::admin::{MediaItem, MediaUse};
 use domain::kinds::{Document, Kind};
-use domain::text;
 use serde_json::Value;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::slice;
 use std::sync::{Arc, Mutex, PoisonError};
 
-const TITLE_MAX: usize = 60;
 const ADDRESS: &str = "/media/";
 
 #[derive(Debug, Default)]
@@ -55,13 +54,14 @@ impl Uses {
             uses.places.insert(item.id.clone(), Vec::new());
             uses.places.insert(key_of(item).to_owned(), Vec::new());
         }
+        let words = PlaceWords::read(db).await?;
         for place in rows::uses(db).await? {
             if uses.places.contains_key(&place.media_id) {
-                uses.add(&place.media_id, &row_use(&place));
+                uses.add(&place.media_id, &words.row_use(&place));
             }
         }
         for text in rows::texts(db).await? {
-            let place = row_use(&Use {
+            let place = words.row_use(&Use {
                 media_id: String::new(),
                 entity: text.entity,
                 id: text.id,
@@ -99,7 +99,7 @@ impl Uses {
     }
 
     pub(crate) fn add_to(&self, item: &mut MediaItem) {
-        item.uses = self.of(item);
+        item.set_uses(self.of(item));
         item.former = self.in_history.contains(&item.id) || self.in_history.contains(key_of(item));
     }
 
@@ -166,35 +166,6 @@ fn id_before(address: &str) -> Option<&str> {
 fn key_at(address: &str) -> Option<&str> {
     let (key, _) = address.split_once('/')?;
     if is_id(key) { Some(key) } else { None }
-}
-
-fn row_use(place: &Use) -> MediaUse {
-    let is_in_trash = place.deleted_at.is_some();
-    let kind = Kind::from_code(&place.entity);
-    let label = kind.map_or("Page", Kind::singular);
-    let title = text::shorten(&place.title, TITLE_MAX);
-    MediaUse {
-        label: if is_in_trash { format!("{label}: {title} (in the trash)") } else { format!("{label}: {title}") },
-        href: match kind {
-            Some(kind) => kind.edit_path(&place.id),
-            None => Kind::PageImages.screen_path(),
-        },
-        kind: place.entity.clone(),
-        place: if is_in_trash { String::new() } else { place.place.clone() },
-    }
-}
-
-fn draft_use(kind: Kind, row_id: &str, json: &str) -> MediaUse {
-    let title = match serde_json::from_str(json) {
-        Ok(document) => kind.title(&document),
-        Err(_) => String::new(),
-    };
-    MediaUse {
-        label: format!("Draft: {}", text::shorten(&title, TITLE_MAX)),
-        href: kind.edit_path(row_id),
-        kind: kind.code().to_owned(),
-        place: String::new(),
-    }
 }
 
 /// Marks the pictures in the form's fields as used.

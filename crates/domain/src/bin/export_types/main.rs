@@ -80,7 +80,7 @@ fn domain_module() -> String {
             NAME_MAX, EMAIL_MAX, PHONE_MAX, DESCRIPTION_MAX, VISIT_SLOTS_MAX, PHOTO_HEIC_BYTES_MAX,
             PHOTO_PICKED_BYTES_MAX, PHOTO_SIDE_MIN, PHOTO_PIXELS_MAX, SURFACES_MAX, PHOTO_TARGET_SIDE, PHOTO_COMPRESS_ABOVE,
             AUTOSAVE_DEBOUNCE_MS, AUTOSAVE_MOST_MS, AUTOSAVE_KEEP_MS, MINUTES_PER_STEP, MOBILE_BELOW_PX, LINE_MAX,
-            ALT_MAX, CAPTION_MAX, MEDIA_BYTES_MAX, UNDO_MS, DRAFT_DEBOUNCE_MS, PREVIEW_DEBOUNCE_MS, DRAFT_MOST_MS,
+            ALT_MAX, CAPTION_MAX, MEDIA_LARGE_PIXELS, MEDIA_BYTES_MAX, UNDO_MS, DRAFT_DEBOUNCE_MS, PREVIEW_DEBOUNCE_MS, DRAFT_MOST_MS,
             DRAFT_RETRY_MS, DRAFT_RETRY_MAX_MS, MEDIA_UNUSED_KEEP_MS, WORDS_PER_MINUTE
         }
     };
@@ -188,6 +188,7 @@ fn declare_admin_types(out: &mut String) {
     declare::<admin::ListScreen>(out);
     declare::<admin::EditorScreen>(out);
     declare::<admin::PageImagesScreen>(out);
+    declare::<admin::PicturePlaces>(out);
     declare::<admin::MediaScreen>(out);
     declare::<admin::UploadsScreen>(out);
     declare::<admin::TrashScreen>(out);
@@ -207,7 +208,7 @@ fn admin_module() -> String {
             REVIEW_TEXT_REQUIRED, WEBHOOK_URL_REQUIRED, WEBHOOK_UNENCRYPTED, WEBHOOK_TEST_FAILED, RESTORED,
             PICTURE_SAVED, PICTURE_USED, SECTION_UNKNOWN, SECTION_STAYS, LINK_INVALID
         }
-        pictures { SIZES_QUEUED }
+        pictures { SIZES_QUEUED, SMALL_PICTURE, EMPTY_SLOT, ONLY_HERE }
     };
     texts.insert("seeOnPage".to_owned(), json!(first_steps::SEE));
     constant(&mut out, "adminMessages", &texts);
