@@ -8,8 +8,10 @@ use crate::api::{ApiError, admin as api};
 use crate::island::photo_urls;
 use backend::accounts::session::Admin;
 use domain::admin::{PageImagesScreen, Record};
-use domain::kinds::{FormSpec, Kind};
+use domain::kinds::{Fields as _, FormSpec, Kind};
+use domain::media::crops::slot_order;
 use leptos::prelude::*;
+use std::slice;
 
 pub(super) async fn screen(admin: Admin) -> AnyView {
     let kind = Kind::PageImages;
@@ -44,8 +46,11 @@ async fn read() -> Result<PageImages, ApiError> {
     for row in api::list(kind).await?.rows {
         records.push(api::open(kind, &row.id).await?);
     }
+    records.sort_by_key(|record| slot_order(record.draft.text("pageSlug"), record.draft.text("sectionKey")));
     let hero = Kind::HeroVideo;
     let hero_spec = api::form(hero, hero.code()).await?;
-    let hero = api::open(hero, hero.code()).await?;
+    let mut hero = api::open(hero, hero.code()).await?;
+    api::library::add_uses(&mut records).await?;
+    api::library::add_uses(slice::from_mut(&mut hero)).await?;
     Ok(PageImages { spec, records, hero_spec, hero })
 }

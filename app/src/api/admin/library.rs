@@ -1,7 +1,7 @@
 use crate::api::ApiError;
 use crate::api::session::owner_call;
 use backend::editing::{self, EditError, GalleryPlace, PictureTexts};
-use domain::admin::{Done, MediaFilter, MediaItem, MediaPage, MediaSizes, PicturePlaces, Version};
+use domain::admin::{Done, MediaFilter, MediaItem, MediaPage, MediaSizes, PicturePlaces, Record, Version};
 use domain::kinds::Kind;
 use domain::messages::admin::PICTURE_NOT_FOUND;
 use domain::messages::pictures::NOT_THERE;
@@ -137,6 +137,20 @@ pub async fn one_media(id: String) -> Result<MediaItem, ApiError> {
 pub(crate) async fn picture(id: &str) -> Result<Option<MediaItem>, ApiError> {
     let call = owner_call()?;
     Ok(editing::picture(&call.backend, id).await?)
+}
+
+/// Where else their pictures are.
+pub(crate) async fn add_uses(records: &mut [Record]) -> Result<(), ApiError> {
+    let call = owner_call()?;
+    let pictures = editing::pictures(&call.backend).await?;
+    for record in records {
+        for item in &mut record.media {
+            if let Some(known) = pictures.iter().find(|picture| picture.id == item.id) {
+                item.set_uses(known.uses.clone());
+            }
+        }
+    }
+    Ok(())
 }
 
 pub(crate) async fn picture_places() -> Result<PicturePlaces, ApiError> {

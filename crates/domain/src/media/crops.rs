@@ -137,6 +137,14 @@ pub const SLOTS: &[CropPlace] = &[
     ),
 ];
 
+/// In the order of the pages and of their sections. A slot that no page has comes last.
+#[must_use]
+pub fn slot_order(page: &str, section: &str) -> usize {
+    let code = format!("{page}/{section}");
+    let known = SLOTS.iter().position(|place| place.code == code);
+    known.unwrap_or(SLOTS.len())
+}
+
 /// The slots whose pages show a caption below the picture.
 pub const CAPTIONED: [&str; 4] = [
     "home/craft_detail",

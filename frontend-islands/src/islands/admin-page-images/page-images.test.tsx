@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AdminSession } from "../../admin/admin-session.tsx";
-import { faqs, field, record, refusal, server, wasm, withDialogs } from "../../admin/test-kit.ts";
+import { faqs, field, mediaUse, record, refusal, server, wasm, withDialogs } from "../../admin/test-kit.ts";
 import { adminMessages } from "../../generated/admin.ts";
 import type { FormSpec, MediaItem } from "../../generated/domain.ts";
 import { autosave } from "../../lib/device/autosave.ts";
@@ -65,7 +65,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 type Answer = [status: number, body: unknown];
 
-function show(refused?: Answer) {
+function show(refused?: Answer, slots = [slot]) {
   const calls = server({
     "media/list": () => [200, { items: [galley], filters: [], after: null, removable: { count: 0, bytes: 0 } }],
     save: ({ entity, draft }) => {
@@ -76,7 +76,7 @@ function show(refused?: Answer) {
   });
   render(
     <AdminSession email="dana@example.com">
-      <PageImages {...{ email: "", wasm, heroSpec, hero }} spec={{ ...faqs, entity: "page-images" }} records={[slot]} />
+      <PageImages {...{ email: "", wasm, heroSpec, hero }} spec={{ ...faqs, entity: "page-images" }} records={slots} />
     </AdminSession>,
   );
   return { saves: () => calls.filter(({ name }) => name === "save").map(({ args }) => args.draft), calls };
@@ -146,5 +146,36 @@ describe("the preview of the video", () => {
     await user.clear(url);
     await user.type(url, "https://vimeo.com/76979871");
     expect(screen.queryByText(adminMessages.vimeoFormat)).toBeNull();
+  });
+});
+
+describe("the places of the pages", () => {
+  const place = (id: string, page: string, displayName: string, media: MediaItem[]) =>
+    record({
+      ...{ entity: "page-images", id, media },
+      draft: { displayName, pageSlug: page, sectionKey: id, picture: media[0]?.id ?? "", altText: "Seen here" },
+    });
+
+  it("are grouped by page, and an empty one says what visitors see", () => {
+    show(undefined, [place("s1", "home", "Home: craft", [saloon]), place("s2", "showroom", "Showroom: hero", [])]);
+    const home = within(screen.getByRole("region", { name: "Home" }));
+    expect(home.getByRole("heading", { name: "Home: craft" })).toBeTruthy();
+    const showroom = within(screen.getByRole("region", { name: "Showroom" }));
+    expect(showroom.getByText(adminMessages.emptySlot)).toBeTruthy();
+    expect(showroom.queryByRole("button", { name: /^Take it out/ })).toBeNull();
+  });
+
+  it("say where else their picture is and what it is called there, and let it go", async () => {
+    const elsewhere = {
+      ...galley,
+      uses: [mediaUse({ row: "s1", short: "Home" }), mediaUse({ short: "Yacht gallery" })],
+    };
+    const { saves } = show(undefined, [place("s1", "home", "Home: craft", [elsewhere])]);
+    expect(screen.getByText("Also in: Yacht gallery.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: /^In all pictures/ }).getAttribute("href")).toBe("/admin/media?picture=m2");
+    expect(screen.getByText("The picture’s own description: “The new galley”")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: /^Take it out ?of Home: craft$/ }));
+    await screen.findByText("Shown.");
+    expect(saves()[0]).toMatchObject({ picture: "", altText: "", caption: "" });
   });
 });

@@ -10,7 +10,7 @@ import { FieldError } from "../../admin/ui/field-error.tsx";
 import { DropZone } from "../../admin/uploads/drop-zone.tsx";
 import { isProblem } from "../../admin/uploads/upload-types.ts";
 import { useUploads } from "../../admin/uploads/use-uploads.ts";
-import { captionedSlots } from "../../generated/admin.ts";
+import { adminMessages, captionedSlots } from "../../generated/admin.ts";
 import { type ContentRecord, type FormSpec, limits, type MediaItem, type Saved } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
 import { tooLong } from "../../lib/texts.ts";
@@ -38,6 +38,8 @@ export function Slot({ spec, record: first, media, learn }: SlotProps) {
   const adopt = (next: ContentRecord) => {
     for (const one of next.media) learn(one);
     setRecord(next);
+    // The record does not say where else its picture is.
+    for (const one of next.media) void request<MediaItem>("media/open", { id: one.id }).then(learn, () => {});
   };
   const save = async (part: Draft) => {
     setBusy(true);
@@ -76,7 +78,7 @@ export function Slot({ spec, record: first, media, learn }: SlotProps) {
         {item ? (
           <MediaImage item={item} alt={text(draft.altText)} sizes="(max-width: 760px) 90vw, 280px" loading="lazy" />
         ) : (
-          <NoPicture>No picture yet</NoPicture>
+          <NoPicture>{adminMessages.emptySlot}</NoPicture>
         )}
         {sending ? (
           <div className="picture-slot__progress" role="status">
@@ -91,7 +93,7 @@ export function Slot({ spec, record: first, media, learn }: SlotProps) {
           )
         )}
       </DropZone>
-      <h3>{name}</h3>
+      <h4>{name}</h4>
       <div className="picture-slot__actions">
         <FileChooser className="button button--outline button--small" onFiles={uploads.add}>
           <span>Upload</span>
@@ -100,8 +102,14 @@ export function Slot({ spec, record: first, media, learn }: SlotProps) {
         <Button look="ghost small" onClick={() => setDialog("library")}>
           From the library<span className="visually-hidden">{` for ${name}`}</span>
         </Button>
+        {item && (
+          <Button look="ghost small" onClick={() => void save({ picture: "", altText: "", caption: "" })}>
+            Take it out<span className="visually-hidden">{` of ${name}`}</span>
+          </Button>
+        )}
       </div>
       {refused && <FieldError>{refused.problem}</FieldError>}
+      {item && <AlsoIn item={item} row={id} />}
       <TextForm
         id={`alt-${id}`}
         label="Alt text"
@@ -111,6 +119,9 @@ export function Slot({ spec, record: first, media, learn }: SlotProps) {
         required={item !== undefined}
         onSave={(altText) => void save({ altText })}
       />
+      {item?.alt && item.alt !== draft.altText && (
+        <p className="hint picture-slot__own">{`The picture’s own description: “${item.alt}”`}</p>
+      )}
       {item && captionedSlots.some((slot) => slot === place) && (
         <TextForm
           id={`caption-${id}`}
@@ -130,6 +141,19 @@ export function Slot({ spec, record: first, media, learn }: SlotProps) {
         onClose={() => setDialog(null)}
       />
     </article>
+  );
+}
+
+/** Whether the same picture is elsewhere too, with a way to it in the library. */
+function AlsoIn({ item: { id, title, uses }, row }: { item: MediaItem; row: string }) {
+  const others = [...new Set(uses.filter((use) => use.row !== row).map(({ short }) => short))];
+  return (
+    <p className="picture-slot__also small muted">
+      <span>{others.length === 0 ? `${adminMessages.onlyHere}. ` : `Also in: ${others.join(", ")}. `}</span>
+      <a className="link" href={`/admin/media?picture=${id}`}>
+        In all pictures<span className="visually-hidden">{`: ${title}`}</span>
+      </a>
+    </p>
   );
 }
 
