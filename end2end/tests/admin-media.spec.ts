@@ -95,6 +95,43 @@ for (const [device, options] of DEVICES) {
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(page).toHaveURL("/admin/media");
   });
+
+  test(`several pictures go into a gallery together, found by their words, on a ${device}`, async ({
+    office,
+    site,
+    expectAccessible,
+  }) => {
+    const mark = `locker-${randomInt(1e9)}`;
+    const page = await office(options);
+    await openScreen(page, "media");
+    await add(page, [`${mark}-0.png`, `${mark}-1.png`]);
+    await site.sql(`UPDATE media SET alt = 'A ' || original_name WHERE original_name LIKE '${mark}%'`);
+
+    await openScreen(page, "gallery");
+    await button(page, "From your pictures").click();
+    const chooser = page.getByRole("dialog", { name: "From your pictures" });
+    await chooser.getByRole("searchbox").fill(mark);
+    const boxes = chooser.getByRole("checkbox", { name: new RegExp(mark) });
+    await expect(boxes).toHaveCount(2);
+    await boxes.nth(0).check();
+    await boxes.nth(1).check();
+    await expectAccessible(page);
+    await chooser.getByRole("combobox", { name: "Tag" }).selectOption("Tables");
+    await chooser.getByRole("button", { name: "Add 2 photos" }).click();
+    const rows = page.getByRole("listitem").filter({ hasText: mark });
+    await expect(rows).toHaveCount(2);
+    await expect(rows.getByText("Tables")).toHaveCount(2);
+    await keepToast(page);
+    await button(page, "Undo").click();
+    await expect(rows).toHaveCount(0);
+
+    // A search without a match offers two ways on.
+    await page.getByRole("searchbox").fill(`${mark} nowhere`);
+    await expect(page.getByRole("heading", { name: "No images found" })).toBeVisible();
+    await expect(button(page, "From your pictures")).toHaveCount(2);
+    await button(page, "Show all").click();
+    await expect(page.getByRole("heading", { name: "No images found" })).toHaveCount(0);
+  });
 }
 
 test("without scripts all pictures are named, found and say where they are", async ({ office }) => {

@@ -11,6 +11,8 @@ export interface ListView {
   search: string;
   /** Code of the group; empty for all. */
   group: string;
+  /** One of the facts of the rows; empty for all. */
+  fact: string;
   /** Only rows whose quick toggle has this state. */
   state: "" | "on" | "off";
   /** Only published rows or only drafts, as shown by their badges. */
@@ -18,11 +20,18 @@ export interface ListView {
   sort: Sort;
 }
 
-export const INITIAL_LIST_VIEW: ListView = { search: "", group: "", state: "", status: "", sort: "order" };
+export const INITIAL_LIST_VIEW: ListView = {
+  search: "",
+  group: "",
+  fact: "",
+  state: "",
+  status: "",
+  sort: "order",
+};
 
 /** Whether the view hides any rows. */
 export const isFiltered = (view: ListView) =>
-  view.search.trim() !== "" || view.group !== "" || view.state !== "" || view.status !== "";
+  view.search.trim() !== "" || view.group !== "" || view.fact !== "" || view.state !== "" || view.status !== "";
 
 /** Letters that are no other letter with an accent. */
 const SPELLED: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", þ: "th", ø: "o", ł: "l", đ: "d", ð: "d", ı: "i" };
@@ -69,6 +78,7 @@ export function filterRows(indexed: readonly Indexed[], view: ListView): ListRow
   const found: ListRow[] = [];
   for (const { row, searchText } of indexed) {
     if (view.group && row.group !== view.group) continue;
+    if (view.fact && !row.facts.includes(view.fact)) continue;
     if (view.state && row.state !== (view.state === "on")) continue;
     if (view.status && isDraft(row) !== (view.status === "Draft")) continue;
     if (wanted.every((word) => searchText.includes(word))) found.push(row);

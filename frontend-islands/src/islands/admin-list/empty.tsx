@@ -2,6 +2,7 @@
 import { Button } from "../../admin/ui/button.tsx";
 import { Icon } from "../../admin/ui/icon.tsx";
 import type { FormSpec } from "../../generated/domain.ts";
+import type { Elements } from "../../ui/elements.ts";
 
 /** The list has no rows. */
 export function Empty({ spec }: { spec: FormSpec }) {
@@ -27,7 +28,7 @@ export function Empty({ spec }: { spec: FormSpec }) {
 }
 
 /** No row matches the filters. */
-export function NoneFound({ title, clear }: { title: string; clear: () => void }) {
+export function NoneFound({ title, clear, children }: { title: string; clear: () => void; children?: Elements }) {
   return (
     <div className="empty-state empty-state--small">
       <h2>{title}</h2>
@@ -36,6 +37,7 @@ export function NoneFound({ title, clear }: { title: string; clear: () => void }
         <Button look="outline" onClick={clear}>
           Show all
         </Button>
+        {children}
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { countLabel, type ListView, type Sort, STATUSES } from "../../admin/list
 import { Button } from "../../admin/ui/button.tsx";
 import { Filter, SearchField } from "../../admin/ui/inputs.tsx";
 import type { FormSpec, ListPage } from "../../generated/domain.ts";
+import { listPartsOf } from "./kinds.tsx";
 
 interface Props {
   spec: FormSpec;
@@ -23,8 +24,18 @@ function groupsOf(spec: FormSpec, page: ListPage): string[] {
   return [...new Set([...offered.map(({ value }) => value), ...page.groups])].filter(Boolean);
 }
 
+/** The facts of the rows of a group, each with how many rows have it. */
+function countedFacts(page: ListPage, group: string): (readonly [string, string])[] {
+  const counts = new Map<string, number>();
+  for (const { group: own, facts } of page.rows) {
+    for (const fact of facts) counts.set(fact, (counts.get(fact) ?? 0) + (group === "" || own === group ? 1 : 0));
+  }
+  return [...counts].map(([fact, count]) => [fact, `${fact} (${count})`] as const);
+}
+
 export function ListTools({ spec, page, labels, view, found, selecting, onChange, onSelecting }: Props) {
   const toggle = spec.list?.toggle;
+  const { factLabel } = listPartsOf(spec.entity);
   const groups = spec.list?.groupLabel ? groupsOf(spec, page) : [];
   const drafts =
     toggle?.field !== "status" && page.rows.some((row) => STATUSES.some((status) => row.badges.includes(status)));
@@ -38,6 +49,14 @@ export function ListTools({ spec, page, labels, view, found, selecting, onChange
             value={view.group}
             options={[["", "All"], ...groups.map((group) => [group, labels.get(group) ?? group] as const)]}
             onValue={(group) => onChange({ group })}
+          />
+        )}
+        {factLabel && (
+          <Filter
+            label={factLabel}
+            value={view.fact}
+            options={[["", "All"], ...countedFacts(page, view.group)]}
+            onValue={(fact) => onChange({ fact })}
           />
         )}
         {drafts && (

@@ -15,7 +15,7 @@ import { scopeOf, useRows } from "./use-rows.ts";
 import { useWindow } from "./use-window.tsx";
 
 export function List({ spec, page: first, quick }: ListScreen) {
-  const { ListHeader, ListFooter } = listPartsOf(spec.entity);
+  const { ListHeader, ListFooter, AddHere } = listPartsOf(spec.entity);
   const rows = useRows(spec, first);
   useNotFoundMessage(spec);
   const { page, toggle } = rows;
@@ -35,6 +35,7 @@ export function List({ spec, page: first, quick }: ListScreen) {
   const chosen = page.rows.filter((row) => selected.has(row.id) && !row.stays);
   const scope = scopeOf(spec);
   const inOrder = scope !== "none" && shownView.sort === "order" && !selecting;
+  const header = { spec, quick, rows: page.rows, onChanged: () => void rows.reload() };
   const card = (row: ListRow, more: object = {}) => (
     <CardRow
       key={row.id}
@@ -58,7 +59,7 @@ export function List({ spec, page: first, quick }: ListScreen) {
 
   return (
     <>
-      {ListHeader && <ListHeader quick={quick} rows={page.rows} />}
+      {ListHeader && <ListHeader {...header} />}
       {page.rows.length > 0 && (
         <ListTools
           spec={spec}
@@ -73,7 +74,9 @@ export function List({ spec, page: first, quick }: ListScreen) {
       )}
       {page.rows.length === 0 && <Empty spec={spec} />}
       {page.rows.length > 0 && found.length === 0 && (
-        <NoneFound title={spec.texts.noneFound} clear={() => setView(INITIAL_LIST_VIEW)} />
+        <NoneFound title={spec.texts.noneFound} clear={() => setView(INITIAL_LIST_VIEW)}>
+          {AddHere && <AddHere {...header} />}
+        </NoneFound>
       )}
       {inOrder && scope === "carousel" && !isFiltered(shownView) ? (
         <Carousel spec={spec} rows={rows} onToggle={switchOne} onRemove={removeOne} />

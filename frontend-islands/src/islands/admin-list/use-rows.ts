@@ -17,7 +17,7 @@ export function useRows(spec: FormSpec, first: ListPage) {
   const { texts } = spec;
   const scope = scopeOf(spec);
   const inCarousel = scope === "carousel";
-  const { page, busy, latest, optimistic } = useOptimisticPage(spec, first);
+  const { page, busy, latest, optimistic, reload } = useOptimisticPage(spec, first);
   /** The row moved last, and its previous position. */
   const [moved, setMoved] = useState<{ id: string; from: number } | null>(null);
   useEffect(() => {
@@ -59,7 +59,7 @@ export function useRows(spec: FormSpec, first: ListPage) {
     [optimistic, inCarousel, latest, texts],
   );
 
-  return { page, moved, busy, toggle, moveTo, remove };
+  return { page, moved, busy, toggle, moveTo, remove, reload };
 }
 
 type Change = "toggle" | "toggle-many" | "reorder" | "remove";
@@ -113,5 +113,5 @@ function useOptimisticPage({ entity: kind, texts }: FormSpec, first: ListPage) {
     },
     [change, kind, reload, showDone, showError],
   );
-  return { page, busy, latest, optimistic };
+  return { page, busy, latest, optimistic, reload };
 }
