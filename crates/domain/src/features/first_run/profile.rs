@@ -1,15 +1,13 @@
-//! What the answers say about the business, by the fields of its form.
+//! What the answers say about the business, by the fields of its form. Initials and the address on a map follow from it.
 
 use super::Answers;
-use super::answers::{DayTimes, PlaceAnswer};
+use super::answers::DayTimes;
 use crate::kinds::{Document, Fields as _};
-use crate::text::address::encoded;
 use serde_json::json;
 
 pub(super) fn profile(answers: &Answers) -> Document {
     let mut profile = Document::new();
     let name = answers.name.clone().unwrap_or_default();
-    profile.set("initials", initials(&name.name));
     profile.set("legalName", name.name.clone());
     profile.set("name", name.name);
     profile.set("tagline", "");
@@ -19,7 +17,6 @@ pub(super) fn profile(answers: &Answers) -> Document {
     profile.set("phone", contact.phone);
     profile.set("email", contact.email);
     let place = answers.place.clone().unwrap_or_default();
-    profile.set("mapsUrl", maps_url(&place));
     profile.set("timeZone", time_zone(&place.region));
     profile.set("street", place.street);
     profile.set("city", answers.city());
@@ -41,23 +38,6 @@ fn week(answers: &Answers) -> Vec<DayTimes> {
     week.push(hours.saturday);
     week.push(hours.sunday);
     week
-}
-
-/// 'HG' of 'Harbor & Grain'.
-fn initials(name: &str) -> String {
-    let mut letters = String::new();
-    for word in name.split_whitespace() {
-        letters.extend(word.chars().find(|c| c.is_alphanumeric()));
-    }
-    letters.to_uppercase().chars().take(2).collect()
-}
-
-fn maps_url(place: &PlaceAnswer) -> String {
-    if place.street.is_empty() {
-        return String::new();
-    }
-    let address = format!("{}, {}, {} {}", place.street, place.city, place.region, place.postal_code);
-    format!("https://www.google.com/maps/search/?api=1&query={}", encoded(address.trim()))
 }
 
 /// That of most of the state; the one of California for a place that is not known.
@@ -85,9 +65,8 @@ mod tests {
     fn nothing_is_invented() {
         let name = NameAnswer { name: "Harbor & Grain".into(), town: "Shelter Island, San Diego".into() };
         let profile = profile(&Answers { name: Some(name), ..Answers::default() });
-        assert_eq!(profile.text("initials"), "HG");
         assert_eq!(profile.text("city"), "San Diego");
-        for unknown in ["phone", "email", "street", "region", "postalCode", "mapsUrl", "licenseNumber", "about"] {
+        for unknown in ["phone", "email", "street", "region", "postalCode", "licenseNumber", "about"] {
             assert_eq!(profile.text(unknown), "", "{unknown}");
         }
     }
