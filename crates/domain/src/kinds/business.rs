@@ -81,17 +81,14 @@ fn name() -> [FormSection; 3] {
 }
 
 fn contact() -> [FormSection; 3] {
-    let needed = |name: &str, label: &'static str| field(name, label, K::Text).required(msg::PROFILE_REQUIRED);
-    let contact = section("Contact").with([
-        field("phone", "Phone", K::Phone).required(msg::PROFILE_REQUIRED),
-        field("email", "Email", K::Email).required(msg::PROFILE_REQUIRED),
-    ]);
+    let contact = section("Contact").with([field("phone", "Phone", K::Phone), field("email", "Email", K::Email)]);
+    let line = |name: &str, label: &'static str| field(name, label, K::Text);
     let place = section("Place").with([
-        needed("street", "Street and number"),
-        needed("city", "City").max(120),
-        needed("region", "State").max(2),
-        needed("postalCode", "Postal code").max(12),
-        needed("country", "Country").max(2),
+        line("street", "Street and number").hint("What is empty is not shown."),
+        line("city", "City").max(120),
+        line("region", "State").max(2),
+        line("postalCode", "Postal code").max(12),
+        line("country", "Country").max(2),
     ]);
     let folded = folded_section().with([
         field("mapsUrl", "Address on a map", K::Url).hint("If empty, it follows from the street and the city."),
