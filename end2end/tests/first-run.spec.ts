@@ -114,7 +114,7 @@ for (const [device, options] of SIZES) {
     await taps.fill("Their words", "Every drawer closes with one finger.");
     await taps.fill("Their name", "Daniel W.");
     await taps.box("They said yes to showing it");
-    await taps.button("See what is written");
+    await taps.button(sentence("first_run::SEE_WRITTEN"));
     await expect(heading(page, sentence("first_run::WRITTEN"))).toBeVisible();
     await expect(page.getByText("9 answered, 1 left out")).toBeVisible();
     await expectAccessible(page);
