@@ -89,7 +89,7 @@ async fn sketch_and_wishes_reach_the_owner() {
         assert_eq!(server.sign_in().await.status(), 303);
         let page = server.text(&format!("/admin/leads/{}", leads[0].id)).await;
         let name = walnut["name"].as_str().expect("a name");
-        for seen in ["Cabinet fronts", name, "Floor", messages::SURFACE_UNDECIDED, "before-after"] {
+        for seen in ["Cabinet fronts", name, "Floor", messages::SURFACE_UNDECIDED, "lead-duo"] {
             assert!(page.contains(seen), "{seen} in {page}");
         }
         let mut widths = Vec::new();

@@ -229,7 +229,7 @@ async fn a_note_is_saved_once() {
     let notes = || number(&server.data_dir(), "SELECT COUNT(*) FROM lead_notes");
     assert_eq!(notes(), 0);
     let saved = sign_in_with(&server, &late, &kept.text, PASSWORD).await;
-    assert_eq!(saved.outcome(), (303, format!("/admin/leads/{id}?q=elena")));
+    assert_eq!(saved.outcome(), (303, format!("/admin/leads/{id}?q=elena&noted")));
     assert_eq!(notes(), 1);
     assert!(server.text(&format!("/admin/leads/{id}")).await.contains("Call \"Jane\" about &lt;teak&gt;"));
     let again = sign_in_with(&server, &browser(), &kept.text, PASSWORD).await;

@@ -53,6 +53,22 @@ async fn an_answer_is_sent_again_after_a_failure() {
     assert_eq!(send(&server, &format!("/admin/leads/{id}/reply"), &body).await.0, 303);
 }
 
+/// The box of an answer, while only the owner is to see what is in it: also where its own button is not known.
+#[tokio::test]
+async fn what_is_for_the_owner_alone_is_a_note_and_no_answer() {
+    let (server, id) = with_lead().await;
+    let path = format!("/admin/leads/{id}/reply?q=elena");
+    let (status, location, _) = send(&server, &path, "to=me&text=Has+a+dog&version=0").await;
+    assert_eq!((status, location), (303, format!("/admin/leads/{id}?q=elena&noted")));
+    let page = server.text(&format!("/admin/leads/{id}")).await;
+    let notes = page.split("class=\"lead-notes\"").nth(1).unwrap_or_default();
+    assert!(notes.contains("Has a dog") && !page.contains("message--ours"), "{page}");
+    let (status, _, page) = send(&server, &path, "to=me&text=+").await;
+    assert!(status == 422 && page.contains(msg::NOTE_REQUIRED), "{status} {page}");
+    let chosen = page.split("<input").find(|input| input.contains("checked")).unwrap_or_default();
+    assert!(chosen.contains("value=\"me\""), "{chosen}");
+}
+
 #[tokio::test]
 async fn a_note_without_a_session_is_saved_after_the_sign_in() {
     let (server, id) = with_lead().await;
@@ -63,8 +79,9 @@ async fn a_note_without_a_session_is_saved_after_the_sign_in() {
     let (status, _, page) = send(&server, "/admin/login", &sign_in_body(&page, "wrong-one")).await;
     assert!(status == 401 && page.contains(messages::LOGIN_WRONG) && page.contains("Call &quot;Jane&quot;"), "{page}");
     let (status, location, _) = send(&server, "/admin/login", &sign_in_body(&page, PASSWORD)).await;
-    assert_eq!((status, location), (303, format!("/admin/leads/{id}")));
-    assert!(server.text(&format!("/admin/leads/{id}")).await.contains("Call \"Jane\""));
+    assert_eq!((status, location), (303, format!("/admin/leads/{id}?noted")));
+    let page = server.text(&format!("/admin/leads/{id}?noted")).await;
+    assert!(page.contains("Call \"Jane\"") && page.contains(messages::inbox::NOTE_SAVED), "{page}");
 }
 
 #[tokio::test]

@@ -144,7 +144,7 @@ async fn a_form_whose_session_has_ended_is_sent_after_both_steps() {
     let code = code(&server, &key, 1);
     let saved = with(&wrong, "/admin/login/code", &[("code", &code)]).await;
     assert_eq!((saved.status().as_u16(), notes()), (303, 1));
-    assert_eq!(saved.headers()["location"], format!("/admin/leads/{lead}"));
+    assert_eq!(saved.headers()["location"], format!("/admin/leads/{lead}?noted"));
     assert_eq!(browser.get(server.url("/admin")).send().await.expect("an answer").status(), 200);
 }
 
