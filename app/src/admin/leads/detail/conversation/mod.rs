@@ -131,7 +131,7 @@ mod tests {
         ] {
             assert!(page.contains(part), "{part} in {page}");
         }
-        assert!(!page.contains(" style=") && !page.contains("<details open"), "{page}");
+        assert!(!page.contains(" style=") && !page.contains("name=\"write\" open"), "{page}");
     }
 
     #[test]
@@ -141,7 +141,7 @@ mod tests {
         assert!(chosen(&page).is_some_and(|input| input.contains("value=\"visitor\"")), "{page}");
         let note = html(&ConversationScreen { only_me: true, ..shown(vec![]) }, None);
         assert!(chosen(&note).is_some_and(|input| input.contains("value=\"me\"")), "{note}");
-        assert!(note.contains("<details open"), "{note}");
+        assert!(note.contains("name=\"write\" open"), "{note}");
         let refused = LeadFormState {
             action: LeadFormState::REPLY.into(),
             only_me: true,
