@@ -4,12 +4,14 @@ import { expect, type Page, phone, type Site, test } from "./base.ts";
 const LONG = ["Teak decks for sail boats!", "Galleys and cabin joinery!"];
 const WIDTHS = [1440, 1280, 1180, 1024];
 
+const SECTIONS = JSON.stringify([{ id: "hero", type: "hero", values: { title: "Decks" } }]);
+
 /** Own pages in the navigation, behind the demo's. */
 async function addPages(site: Site) {
   const rows = LONG.map(
     (title, at) =>
       `INSERT INTO pages (id, title, slug, sections, in_header, display_order, status, created_at, updated_at)
-       VALUES ('0000000${at}-0000-4000-8000-000000000058', '${title}', 'fold-${at}', '[]', TRUE, ${900 + at}, 'published', 0, 0)`,
+       VALUES ('0000000${at}-0000-4000-8000-000000000058', '${title}', 'fold-${at}', '${SECTIONS}', TRUE, ${900 + at}, 'published', 0, 0)`,
   );
   await site.changeContent(rows.join("; "));
 }

@@ -249,7 +249,8 @@ test("the header and the footer of the page open their words, which are saved fo
   await expect(frame(owner).locator(".header .nav .button")).toHaveText("Ask for a price");
   await page.goto("/contact");
   await expect(page.locator(".header .nav .button")).toHaveText("Ask for a price");
-  await button(owner, "Undo").click();
+  // The one of the message; the other one is of the sections.
+  await owner.getByRole("button", { name: "Undo", exact: true }).last().click();
   await expect(frame(owner).locator(".header .nav .button")).toHaveText("Get a Quote");
   await expect(label).toHaveValue("Get a Quote");
 });
