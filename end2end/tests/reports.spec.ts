@@ -1,5 +1,5 @@
 // Reports of what the site brings, from a visitor's first page to the owner's screen.
-import { DEVICES, expect, openLead, someone, submitDirectly, test, win } from "./base.ts";
+import { DEVICES, expect, openLead, sentence, someone, submitDirectly, test, win } from "./base.ts";
 import { fillAll, quoteOf, sendQuote } from "./quote-form.ts";
 
 test("a request keeps where its sender entered the site, and the report counts it", async ({
@@ -19,9 +19,15 @@ test("a request keeps where its sender entered the site, and the report counts i
   await win(owner, "12,500");
   await owner.goto("/admin/reports");
   await expect(owner.getByRole("img", { name: /^Bar chart of requests/ })).toBeVisible();
+  // What customers told comes first, and leads to their requests.
+  const told = owner.getByRole("region", { name: sentence("reports::ANSWERS") });
+  await expect(told.getByRole("link").first()).toHaveAttribute("href", /^\/admin\/leads\?source=.+&from=\d{4}-/);
+  await expect(owner.getByText(/^Both count the same (request|\d+ requests)\./)).toBeVisible();
   await owner.locator("summary").first().click();
   await expect(owner.getByRole("columnheader", { name: `news / ${campaign}` })).toBeVisible();
   await expectAccessible(owner);
+  await told.getByRole("link").first().click();
+  await expect(owner).toHaveURL(/\/admin\/leads\?source=/);
   const file = await owner.request.get("/admin/reports/export.csv?weeks=4");
   expect(await file.text()).toContain(`"news / ${campaign}","1","1","12500"`);
 });

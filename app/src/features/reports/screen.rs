@@ -1,7 +1,7 @@
 //! The reports: plots drawn by the server, each also as a table.
 
 use super::plots::{Plot, Series};
-use super::{api, plots, tables};
+use super::{api, came_from, plots, tables};
 use crate::admin::frame::nav::Screen;
 use crate::admin::frame::{FailureNote, Frame};
 use crate::admin::{count_unanswered, page, page_header, set_failure_status};
@@ -43,7 +43,7 @@ fn ranges(shown: i32) -> impl IntoView {
         let current = attribute_if(weeks == shown, "true");
         tabs.push(view! { <a href=format!("/admin/reports?weeks={weeks}") aria-current=current>{weeks}" weeks"</a> });
     }
-    view! { <nav class="tabs" aria-label="Range">{tabs}</nav> }
+    view! { <nav class="tabs report-range" aria-label="Range">{tabs}</nav> }
 }
 
 fn screen(report: &Report) -> impl IntoView + use<> {
@@ -52,7 +52,8 @@ fn screen(report: &Report) -> impl IntoView + use<> {
     }
     let sources = report.top_sources();
     view! {
-        {plot("requests", "Requests by source", &requests(report, &sources), tables::requests(report, &sources))}
+        {came_from::section(report)}
+        {plot("requests", "Requests by week", &requests(report, &sources), tables::requests(report, &sources))}
         {plot("won", "Won work", &won(report), tables::won(report))}
         {plot("taps", "Taps on phone and mail links", &taps(report), tables::taps(report))}
         {table("Forms", ReportTable::Forms, report, tables::forms(report))}

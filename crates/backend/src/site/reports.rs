@@ -6,7 +6,7 @@ use crate::error::{BackendError, DbError};
 use crate::time::zone;
 use crate::{Backend, boxed, content};
 use domain::Timestamp;
-use domain::features::reports::{LeadMeasure, Report, first_week};
+use domain::features::reports::{LeadMeasure, Report, ToldMeasure, first_week};
 use domain::time::day::Day;
 use std::collections::BTreeMap;
 
@@ -71,10 +71,12 @@ fn expected_counts(lead: &DueLead, zone: &str) -> CountedLead {
     let day = |at: i64| zone::local(zone, Timestamp(at)).day.iso();
     // The day of a request stays, whatever time zone the business has later.
     let received = lead.before.day.clone().unwrap_or_else(|| day(lead.received_at));
-    match lead.won_at {
-        Some(at) => CountedLead { day: Some(received), won_day: Some(day(at)), won_cents: lead.won_cents },
-        None => CountedLead { day: Some(received), won_day: None, won_cents: 0 },
+    let mut counted = CountedLead { day: Some(received), answer: lead.answer.clone(), ..CountedLead::default() };
+    if let Some(at) = lead.won_at {
+        counted.won_day = Some(day(at));
+        counted.won_cents = lead.won_cents;
     }
+    counted
 }
 
 fn subtract(changes: &mut BTreeMap<DayKey, Added>, lead: &DueLead, counted: &CountedLead) {
@@ -92,6 +94,21 @@ fn change(changes: &mut BTreeMap<DayKey, Added>, lead: &DueLead, counted: &Count
     }
     if let Some(day) = &counted.won_day {
         let won = changes.entry(DayKey::of_lead(day, LeadMeasure::Won, &lead.entry)).or_default();
+        won.number += sign;
+        won.cents += sign * counted.won_cents;
+    }
+    if !counted.answer.is_empty() {
+        change_answer(changes, counted, sign);
+    }
+}
+
+fn change_answer(changes: &mut BTreeMap<DayKey, Added>, counted: &CountedLead, sign: i64) {
+    if let Some(day) = &counted.day {
+        let told = changes.entry(DayKey::of_answer(day, ToldMeasure::Told, &counted.answer)).or_default();
+        told.number += sign;
+    }
+    if let Some(day) = &counted.won_day {
+        let won = changes.entry(DayKey::of_answer(day, ToldMeasure::Won, &counted.answer)).or_default();
         won.number += sign;
         won.cents += sign * counted.won_cents;
     }
@@ -113,5 +130,17 @@ pub async fn from(backend: &Backend, first: Day, weeks: i32) -> Result<Report, B
     let end = first.plus(7 * weeks);
     let counts = day_counts::by_source(&backend.db, first, end).await?;
     let pages = day_counts::by_page(&backend.db, first, end, PAGES).await?;
-    Ok(Report::of(first, weeks, &counts, pages))
+    let mut report = Report::of(first, weeks, &counts, pages);
+    report.name_answers(&content::option_lists(backend).await?);
+    Ok(report)
+}
+
+/// The weeks until today's as they were last counted, without pages.
+#[boxed]
+pub async fn figures(backend: &Backend, weeks: i32) -> Result<Report, BackendError> {
+    let first = first_week(today(backend).await?, weeks);
+    let counts = day_counts::by_source(&backend.db, first, first.plus(7 * weeks)).await?;
+    let mut report = Report::of(first, weeks, &counts, Vec::new());
+    report.name_answers(&content::option_lists(backend).await?);
+    Ok(report)
 }

@@ -3,10 +3,11 @@
 use crate::receiver::submit;
 use crate::support::{START, TestBackend, draft, on_both_engines};
 use backend::leads::origin::Origin;
-use backend::leads::{self, bulk, refit};
+use backend::leads::{self, bulk, contact, refit};
 use backend::site::reports::{self, count_due};
 use domain::features::reports::{Report, SourceCount};
 use domain::leads::bulk::BulkChange;
+use domain::leads::contact::ContactDraft;
 use domain::leads::entry::LeadEntry;
 use domain::leads::options::{LeadKind, LeadStatus};
 use domain::site::analytics::{FunnelEvent, FunnelStep, PageAction, PageReport};
@@ -38,6 +39,33 @@ fn of_source(report: &Report, source: &str) -> SourceCount {
         }
     }
     sum
+}
+
+async fn submit_quote(backend: &TestBackend, discovery_source: &str) {
+    let quote = ContactDraft {
+        attempt_id: "attempt-quote".into(),
+        first_name: "Jane".into(),
+        last_name: "Halloran".into(),
+        email: "jane@example.com".into(),
+        phone: "(619) 555-0142".into(),
+        primary_service: "Repair & Maintenance".into(),
+        boat_location: "Shelter Island".into(),
+        discovery_source: discovery_source.into(),
+        message: "The table is loose.".into(),
+        consent: true,
+        ..ContactDraft::default()
+    };
+    contact::submit(backend, &quote, &Origin::default()).await.expect("accepted");
+}
+
+/// The code, requests and cents of each answer.
+fn told(report: &Report) -> Vec<(String, i64, i64)> {
+    let mut told = Vec::new();
+    for place in &report.answers {
+        told.push((place.code.clone(), place.count.requests, place.count.cents));
+    }
+    told.sort();
+    told
 }
 
 async fn ids(backend: &TestBackend) -> Vec<String> {
@@ -154,6 +182,56 @@ on_both_engines! {
         assert_eq!(of_source(&shown, ""), SourceCount { requests: 30, won: 30, cents: 0 }, "each once");
         assert_eq!(backend.number("SELECT COUNT(*) FROM leads WHERE report_due").await, 0);
         other.db.close().await;
+    }
+
+    async fn what_customers_told_is_counted_beside_what_the_browser_told(backend: TestBackend) {
+        backend.add_styles().await;
+        submit_quote(&backend, "Instagram").await;
+        submit(&backend, 0..2).await;
+        let shown = report(&backend).await;
+        assert_eq!(told(&shown), [(String::new(), 2, 0), ("Instagram".to_owned(), 1, 0)]);
+        assert_eq!(shown.sources.iter().map(|place| place.count.requests).sum::<i64>(), 3, "the same requests");
+
+        let lead = backend.texts("SELECT id FROM leads WHERE discovery_source = 'Instagram'").await.remove(0);
+        assert!(leads::set_status(&backend, &lead, LeadStatus::Won).await.expect("a change"));
+        assert!(leads::set_amount(&backend, &lead, Some(90_000)).await.expect("a change"));
+        for _ in 0..2 {
+            assert_eq!(told(&report(&backend).await)[1], ("Instagram".to_owned(), 1, 90_000), "counted once");
+        }
+        assert!(leads::quarantine(&backend, &lead).await.expect("a change"));
+        assert_eq!(told(&report(&backend).await), [(String::new(), 2, 0)]);
+        assert!(leads::release(&backend, &lead).await.expect("a change"));
+        assert_eq!(told(&report(&backend).await)[1], ("Instagram".to_owned(), 1, 90_000));
+
+        backend.sql("UPDATE options SET label = 'Our photos' WHERE list = 'sources' AND code = 'Instagram'").await;
+        let named = report(&backend).await;
+        assert!(named.answers.iter().any(|answer| answer.label == "Our photos"), "{:?}", named.answers);
+        leads::privacy::erase_lead(&backend, &lead).await.expect("erased");
+        assert_eq!(told(&report(&backend).await)[1].1, 1, "a count is of no person");
+    }
+
+    async fn answers_of_leads_that_an_older_version_has_counted_are_counted_once(backend: TestBackend) {
+        backend.add_styles().await;
+        submit_quote(&backend, "Yelp").await;
+        count_due(&backend).await.expect("counted");
+        backend.sql("DELETE FROM report_days WHERE measure LIKE 'told%'").await;
+        backend.sql("UPDATE leads SET counted_answer = NULL").await;
+        for _ in 0..2 {
+            let shown = report(&backend).await;
+            assert_eq!(told(&shown), [("Yelp".to_owned(), 1, 0)]);
+            assert_eq!(shown.total().requests, 1);
+        }
+    }
+
+    async fn an_answer_is_no_source_that_is_forgotten_with_a_person(backend: TestBackend) {
+        backend.add_styles().await;
+        submit_quote(&backend, "Instagram").await;
+        submit_from(&backend, 1, "/?utm_source=Instagram").await;
+        count_due(&backend).await.expect("counted");
+        leads::privacy::erase(&backend, "visitor1@example.com").await.expect("erased");
+        let shown = report(&backend).await;
+        assert_eq!(of_source(&shown, "Instagram").requests, 0, "the campaign is forgotten");
+        assert!(told(&shown).contains(&("Instagram".to_owned(), 1, 0)), "{shown:?}");
     }
 
     async fn spam_is_not_counted(backend: TestBackend) {

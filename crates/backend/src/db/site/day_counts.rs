@@ -4,7 +4,7 @@ use crate::db::core::rows::Lossy;
 use crate::db::core::statements::{sql, statements};
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
-use domain::features::reports::{DayCount, LeadMeasure, PageCount};
+use domain::features::reports::{DayCount, LeadMeasure, PageCount, ToldMeasure};
 use domain::leads::entry::LeadEntry;
 use domain::leads::options::{LeadKind, LeadStatus};
 use domain::site::analytics::PageAction;
@@ -15,20 +15,25 @@ statements!({
         "INSERT INTO report_days (day, measure, source, page, number, cents) VALUES ($1, $2, $3, $4, $5, $6)",
         ADDED
     );
-    const DUE: &str = "SELECT id, row_version, kind, status, quarantined, added_by, received_at, updated_at, won_at, \
-         won_cents, entry_host, entry_campaign, entry_page, counted_day, counted_won_day, counted_won_cents \
-         FROM leads WHERE report_due = TRUE ORDER BY received_at LIMIT $1";
-    const COUNTED: &str = "UPDATE leads SET report_due = FALSE, counted_day = $1, counted_won_day = $2, \
-         counted_won_cents = $3 WHERE id = $4 AND row_version = $5 AND report_due = TRUE";
+    const DUE: &str = sql!(SELECT_DUE, "report_due = TRUE", OLDEST);
+    const ANSWER_DUE: &str = sql!(SELECT_DUE, HAS_UNCOUNTED_ANSWER, OLDEST);
+    const COUNTED: &str = sql!(
+        "UPDATE leads SET report_due = FALSE, counted_day = $1, counted_won_day = $2, counted_won_cents = $3, \
+             counted_answer = $4 WHERE id = $5 AND row_version = $6 AND (report_due = TRUE OR (",
+        HAS_UNCOUNTED_ANSWER,
+        "))"
+    );
     const FORGET_SOURCE: &str = sql!(
         "INSERT INTO report_days (day, measure, source, page, number, cents) \
          SELECT day, measure, '', page, CAST(SUM(number) AS BIGINT), CAST(SUM(cents) AS BIGINT) FROM report_days \
-         WHERE source = $1 AND ",
+         WHERE source = $1",
+        NOT_TOLD,
+        " AND ",
         IS_SOUND,
         " GROUP BY day, measure, page",
         ADDED
     );
-    const DROP_SOURCE: &str = "DELETE FROM report_days WHERE source = $1";
+    const DROP_SOURCE: &str = sql!("DELETE FROM report_days WHERE source = $1", NOT_TOLD);
     const HAS_SOURCE: &str = "SELECT EXISTS (SELECT 1 FROM leads \
          WHERE entry_campaign = $1 OR (entry_campaign IS NULL AND entry_host = $1))";
     const FORGET_PAGE: &str = sql!(
@@ -52,6 +57,15 @@ statements!({
          AND page <> '' AND number BETWEEN -1000000000 AND 1000000000 \
          GROUP BY page HAVING SUM(number) > 0 ORDER BY 2 DESC, page LIMIT $3";
 });
+
+const SELECT_DUE: &str = "SELECT id, row_version, kind, status, quarantined, added_by, received_at, updated_at, won_at, \
+     won_cents, entry_host, entry_campaign, entry_page, discovery_source, counted_day, counted_won_day, \
+     counted_won_cents, counted_answer FROM leads WHERE ";
+const OLDEST: &str = " ORDER BY received_at LIMIT $1";
+/// Of leads that a version counted which did not count answers.
+const HAS_UNCOUNTED_ANSWER: &str = "counted_answer IS NULL AND discovery_source <> ''";
+/// The source of the others is an answer: an option of the owner, which names nobody.
+const NOT_TOLD: &str = " AND measure NOT IN ('told', 'told_won')";
 
 /// Not damaged, so that sums do not overflow.
 const IS_SOUND: &str = "number BETWEEN -1000000000 AND 1000000000 AND cents BETWEEN -1000000000000 AND 1000000000000";
@@ -84,6 +98,10 @@ impl DayKey {
             source: entry.source().to_owned(),
             page: entry.page.clone().unwrap_or_default(),
         }
+    }
+
+    pub(crate) fn of_answer(day: &str, measure: ToldMeasure, answer: &str) -> Self {
+        Self { day: day.to_owned(), measure: measure.code(), source: answer.to_owned(), page: String::new() }
     }
 }
 
@@ -149,9 +167,11 @@ struct DueRow {
     entry_host: Lossy<Option<String>>,
     entry_campaign: Lossy<Option<String>>,
     entry_page: Lossy<Option<String>>,
+    discovery_source: Lossy<Option<String>>,
     counted_day: Lossy<Option<String>>,
     counted_won_day: Lossy<Option<String>>,
     counted_won_cents: i64,
+    counted_answer: Lossy<Option<String>>,
 }
 
 /// How a lead is counted, or was counted before.
@@ -160,6 +180,8 @@ pub(crate) struct CountedLead {
     pub(crate) day: Option<String>,
     pub(crate) won_day: Option<String>,
     pub(crate) won_cents: i64,
+    /// How the customer found the business; empty if unknown.
+    pub(crate) answer: String,
 }
 
 /// A lead whose counts may be out of date.
@@ -174,6 +196,8 @@ pub(crate) struct DueLead {
     pub(crate) won_at: Option<i64>,
     pub(crate) won_cents: i64,
     pub(crate) entry: LeadEntry,
+    /// The code of how the customer found the business; empty without an answer.
+    pub(crate) answer: String,
     pub(crate) before: CountedLead,
 }
 
@@ -195,17 +219,22 @@ impl From<DueRow> for DueLead {
                 campaign: row.entry_campaign.value,
                 page: row.entry_page.value,
             },
+            answer: row.discovery_source.value.unwrap_or_default(),
             before: CountedLead {
                 day: row.counted_day.value,
                 won_day: row.counted_won_day.value,
                 won_cents: row.counted_won_cents,
+                answer: row.counted_answer.value.unwrap_or_default(),
             },
         }
     }
 }
 
 pub(crate) async fn due(tx: &mut WriteTx, limit: i64) -> Result<Vec<DueLead>, DbError> {
-    let rows: Vec<DueRow> = tx.all("leads", DUE, &[limit.into()]).await?;
+    let mut rows: Vec<DueRow> = tx.all("leads", DUE, &[limit.into()]).await?;
+    if rows.is_empty() {
+        rows = tx.all("leads", ANSWER_DUE, &[limit.into()]).await?;
+    }
     Ok(rows.into_iter().map(Into::into).collect())
 }
 
@@ -215,6 +244,7 @@ pub(crate) async fn note(tx: &mut WriteTx, lead: &DueLead, now: &CountedLead) ->
         now.day.as_deref().into(),
         now.won_day.as_deref().into(),
         now.won_cents.into(),
+        now.answer.as_str().into(),
         lead.id.as_str().into(),
         lead.row_version.into(),
     ];
@@ -230,7 +260,7 @@ struct CountRow {
     cents: i64,
 }
 
-/// Sums from `first` until before `end`.
+/// Sums from `first` until before `end`, also by answer.
 pub(crate) async fn by_source(db: &Db, first: Day, end: Day) -> Result<Vec<DayCount>, DbError> {
     let rows: Vec<CountRow> =
         db.reader().all("report_days", BY_SOURCE, &[first.iso().into(), end.iso().into()]).await?;

@@ -1,7 +1,13 @@
 //! What the site brings, counted by day and shown by week.
 
+mod came_from;
+mod counts;
 pub mod messages;
 
+pub use came_from::CameFrom;
+pub use counts::{DayCount, SourceCount};
+
+use crate::content::option_lists::{OptionList, OptionLists};
 use crate::features::reports::messages as msg;
 use crate::leads::money;
 use crate::leads::options::LeadKind;
@@ -9,6 +15,7 @@ use crate::site::analytics::PageAction;
 use crate::text::csv;
 use crate::text::options::codes;
 use crate::time::day::Day;
+use came_from::{ranked, to_csv};
 use std::collections::BTreeMap;
 
 /// Choices of the screen, in weeks; the first is usual.
@@ -38,9 +45,19 @@ codes! {
 }
 
 codes! {
+    /// Counts by the customers' own answers.
+    ToldMeasure {
+        Told = "told";
+        Won = "told_won";
+    }
+}
+
+codes! {
     /// The subject of a report's file; the label is its name.
     ReportTable {
         Weeks = "weeks", "reports.csv";
+        Answers = "answers", "how-they-found-us.csv";
+        Sources = "sources", "sources.csv";
         Forms = "forms", "forms.csv";
         Pages = "pages", "first-pages.csv";
     }
@@ -76,23 +93,6 @@ pub fn first_week(today: Day, weeks: i32) -> Day {
     week_of(today).plus(-7 * (weeks - 1))
 }
 
-/// A sum of the counts of one day.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DayCount {
-    pub day: Day,
-    pub measure: String,
-    pub source: String,
-    pub number: i64,
-    pub cents: i64,
-}
-
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SourceCount {
-    pub requests: i64,
-    pub won: i64,
-    pub cents: i64,
-}
-
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Week {
     /// Its Monday.
@@ -106,13 +106,7 @@ pub struct Week {
 impl Week {
     #[must_use]
     pub fn total(&self) -> SourceCount {
-        let mut total = SourceCount::default();
-        for count in self.sources.values() {
-            total.requests += count.requests;
-            total.won += count.won;
-            total.cents += count.cents;
-        }
-        total
+        self.sources.values().fold(SourceCount::default(), |total, count| total.and(*count))
     }
 }
 
@@ -129,6 +123,10 @@ pub struct FormFunnel {
 pub struct Report {
     /// All weeks of the range, empty ones included.
     pub weeks: Vec<Week>,
+    /// By what customers told, the most requests first; the last is of those who told nothing.
+    pub answers: Vec<CameFrom>,
+    /// The same requests by what the browser told, in the same order.
+    pub sources: Vec<CameFrom>,
     pub forms: Vec<FormFunnel>,
     /// Pages on which the senders of requests entered the site, the most frequent first.
     pub pages: Vec<PageCount>,
@@ -143,17 +141,24 @@ pub struct PageCount {
 impl Report {
     #[must_use]
     pub fn of(first: Day, weeks: i32, counts: &[DayCount], pages: Vec<PageCount>) -> Self {
-        let mut report = Self { weeks: Vec::new(), forms: Vec::new(), pages };
+        let mut report = Self { pages, ..Self::default() };
         for at in 0..weeks {
             report.weeks.push(Week { starts: first.plus(7 * at), ..Week::default() });
         }
         let mut totals: BTreeMap<&str, i64> = BTreeMap::new();
+        let mut told: BTreeMap<&str, SourceCount> = BTreeMap::new();
         for count in counts {
             let at = (count.day.0 - first.0).div_euclid(7);
             let Some(week) = usize::try_from(at).ok().and_then(|at| report.weeks.get_mut(at)) else { continue };
             week.add(count);
+            if let Some(measure) = ToldMeasure::from_code(&count.measure) {
+                told.entry(&count.source).or_default().add(count, measure == ToldMeasure::Told);
+            }
             *totals.entry(count.measure.as_str()).or_default() += count.number;
         }
+        let all = report.total();
+        report.answers = ranked(told, all, msg::NO_ANSWER);
+        report.sources = ranked(report.by_source(), all, msg::DIRECT);
         let total = |code: &str| totals.get(code).copied().unwrap_or(0).max(0);
         for kind in LeadKind::ALL {
             report.forms.push(FormFunnel {
@@ -166,18 +171,40 @@ impl Report {
         report
     }
 
-    /// Names of the sources with most requests in the range, then by won work; at most [`NAMED_SOURCES`].
+    /// Under the labels of the owner's list.
+    pub fn name_answers(&mut self, lists: &OptionLists) {
+        for answer in &mut self.answers {
+            if !answer.code.is_empty() {
+                lists.label(OptionList::Sources, &answer.code).clone_into(&mut answer.label);
+            }
+        }
+    }
+
+    /// Of all weeks.
     #[must_use]
-    pub fn top_sources(&self) -> Vec<String> {
+    pub fn total(&self) -> SourceCount {
+        let mut total = SourceCount::default();
+        for week in &self.weeks {
+            total = total.and(week.total());
+        }
+        total
+    }
+
+    fn by_source(&self) -> BTreeMap<&str, SourceCount> {
         let mut sums: BTreeMap<&str, SourceCount> = BTreeMap::new();
         for week in &self.weeks {
             for (source, count) in &week.sources {
                 let sum = sums.entry(source).or_default();
-                sum.requests += count.requests;
-                sum.won += count.won;
+                *sum = sum.and(*count);
             }
         }
-        let mut ranked: Vec<(&str, SourceCount)> = sums.into_iter().collect();
+        sums
+    }
+
+    /// Names of the sources with most requests in the range, then by won work; at most [`NAMED_SOURCES`].
+    #[must_use]
+    pub fn top_sources(&self) -> Vec<String> {
+        let mut ranked: Vec<(&str, SourceCount)> = self.by_source().into_iter().collect();
         ranked.sort_by_key(|(_, sum)| (-sum.requests, -sum.won));
         ranked.truncate(NAMED_SOURCES);
         ranked.into_iter().map(|(source, _)| source.to_owned()).collect()
@@ -193,6 +220,8 @@ impl Report {
     pub fn to_csv(&self, table: ReportTable) -> String {
         match table {
             ReportTable::Weeks => self.weeks_csv(),
+            ReportTable::Answers => to_csv("How did you find us?", &self.answers),
+            ReportTable::Sources => to_csv("Source", &self.sources),
             ReportTable::Forms => self.forms_csv(),
             ReportTable::Pages => self.pages_csv(),
         }
@@ -240,13 +269,7 @@ impl Week {
     fn add(&mut self, count: &DayCount) {
         match (LeadMeasure::from_code(&count.measure), PageAction::from_code(&count.measure)) {
             (Some(measure), _) => {
-                let source = self.sources.entry(count.source.clone()).or_default();
-                if measure.is_request() {
-                    source.requests += count.number;
-                } else {
-                    source.won += count.number;
-                    source.cents += count.cents;
-                }
+                self.sources.entry(count.source.clone()).or_default().add(count, measure.is_request());
             }
             (None, Some(PageAction::PhoneTapped)) => self.phone_taps += count.number,
             (None, Some(PageAction::MailTapped)) => self.mail_taps += count.number,
@@ -263,6 +286,7 @@ pub fn source_name(source: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::option_lists::ListOption;
     use proptest::prelude::*;
 
     const MONDAY: Day = Day(20_416);
@@ -292,6 +316,34 @@ mod tests {
         assert_eq!((contact.seen, contact.begun, contact.sent), (30, 0, 1));
         assert_eq!(report.top_sources(), ["example.org"]);
         assert!(!report.is_empty() && Report::of(MONDAY, 2, &[], vec![]).is_empty());
+    }
+
+    #[test]
+    fn answers_and_sources_count_the_same_requests() {
+        let counts = [
+            count(0, "request_contact", "example.org", 3),
+            count(1, "request_refit", "", 2),
+            count(8, "won", "example.org", 2),
+            count(0, "told", "Instagram", 1),
+            count(3, "told", "Marina Referral", 2),
+            count(8, "told_won", "Marina Referral", 1),
+        ];
+        let mut report = Report::of(MONDAY, 2, &counts, vec![]);
+        let shown = |places: &[CameFrom]| -> Vec<(String, i64, i64)> {
+            places.iter().map(|place| (place.label.clone(), place.count.requests, place.count.cents)).collect()
+        };
+        let told = [("Marina Referral".into(), 2, 100), ("Instagram".into(), 1, 0), (msg::NO_ANSWER.into(), 2, 100)];
+        assert_eq!(shown(&report.answers), told);
+        assert_eq!(shown(&report.sources), [("example.org".into(), 3, 200), (msg::DIRECT.into(), 2, 0)]);
+        assert_eq!(report.weeks[0].total().requests, 5, "no request is counted twice");
+
+        let list = OptionList::Sources;
+        let renamed = ListOption { list, code: "Instagram".into(), label: "Photos".into(), is_offered: true };
+        report.name_answers(&OptionLists::new(vec![renamed]));
+        assert_eq!(report.answers[1].label, "Photos");
+        let file = report.to_csv(ReportTable::Answers);
+        assert!(file.contains("\"Marina Referral\",\"2\",\"1\",\"1\"") && file.contains(msg::NO_ANSWER), "{file}");
+        assert!(report.to_csv(ReportTable::Sources).contains("\"example.org\",\"3\",\"2\",\"2\""));
     }
 
     #[test]
