@@ -12,6 +12,7 @@ use domain::admin::place::{Chapter, Entry, Place, Spot};
 use domain::features::calendar_feed::messages as calendar;
 use domain::features::push::messages as push;
 use domain::features::reports::messages as reports;
+use domain::features::visits::messages as visits;
 use domain::kinds::{Kind, business};
 use domain::messages::{mail, second_factor};
 use std::borrow::Cow;
@@ -43,7 +44,7 @@ pub const PHONE_SETTINGS: [Screen; 5] = [
 pub const fn texts(entry: Entry) -> EntryTexts {
     match entry {
         Entry::Today => EntryTexts { label: "Today", inside: "Reports, activity", icon: Icon::Sun },
-        Entry::Requests => EntryTexts { label: "Requests", inside: "Inbox, saved answers", icon: Icon::Inbox },
+        Entry::Requests => EntryTexts { label: "Requests", inside: "Visits, saved answers", icon: Icon::Inbox },
         Entry::Pages => EntryTexts { label: "Pages", inside: "Header, search, addresses", icon: Icon::Page },
         Entry::Pictures => EntryTexts { label: "Pictures", inside: "Gallery, page images", icon: Icon::Images },
         Entry::Work => EntryTexts { label: "Work", inside: "Projects, styles, materials", icon: Icon::Boat },
@@ -60,6 +61,7 @@ pub enum Screen {
     Reports,
     Activity,
     Leads,
+    Visits,
     Links,
     Newsletter,
     Find,
@@ -87,6 +89,7 @@ const OWN: &[Screen] = &[
     Screen::Reports,
     Screen::Activity,
     Screen::Leads,
+    Screen::Visits,
     Screen::Links,
     Screen::Newsletter,
     Screen::BusinessContact,
@@ -151,7 +154,14 @@ const LEADS: Own = Own {
     about: "",
     href: "/admin/leads",
     icon: Icon::Inbox,
-    places: &[tab(Entry::Requests, 1, "Requests", &["inbox", "customers", "quotes", "messages", "visits", "export"])],
+    places: &[tab(Entry::Requests, 1, "Requests", &["inbox", "customers", "quotes", "messages", "export"])],
+};
+const VISITS: Own = Own {
+    title: visits::AGENDA,
+    about: visits::AGENDA_ABOUT,
+    href: "/admin/visits",
+    icon: Icon::Calendar,
+    places: &[tab(Entry::Requests, 2, "Visits", &["appointments", "agenda", "schedule"])],
 };
 const LINKS: Own = Own {
     title: "Links",
@@ -314,6 +324,7 @@ impl Screen {
             Self::Reports => &REPORTS,
             Self::Activity => &ACTIVITY,
             Self::Leads => &LEADS,
+            Self::Visits => &VISITS,
             Self::Links => &LINKS,
             Self::Newsletter => &NEWSLETTER,
             Self::Find => &FIND,

@@ -1,3 +1,4 @@
+use super::agenda::VisitsPage;
 use super::api::SubmitVisit;
 use super::lead::lead_section;
 use super::offers::offers;
@@ -6,9 +7,10 @@ use super::request::section;
 use crate::api::Endpoint;
 use crate::feature::{Feature, at, page};
 use domain::site::pages::VISIT;
+use leptos_router::path;
 
 pub(crate) const FEATURE: Feature = Feature {
-    pages: || vec![page(at(&VISIT), VisitPage)],
+    pages: || vec![page(at(&VISIT), VisitPage), page(path!("/admin/visits"), VisitsPage)],
     endpoints: &[Endpoint::of::<SubmitVisit>()],
     below_conversation: Some(|lead, query, when| Box::pin(lead_section(lead, query, when))),
     in_answer: Some(offers),

@@ -1,5 +1,6 @@
 //! Visits of the showroom: the form with the times on offer, the visit on a visitor's page, and on a lead's screen.
 
+pub(crate) mod agenda;
 pub mod api;
 mod feature;
 mod lead;

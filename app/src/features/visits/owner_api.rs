@@ -3,13 +3,30 @@
 use crate::api::admin::leads::{lead_exists, missing, unchanged};
 use crate::api::session::owner_call;
 use crate::api::{ApiError, ErrorCode};
+use backend::features::visits::agenda::{self, Agenda};
 use backend::features::visits::{self, ConfirmError, VisitTimes};
 use backend::leads::undo;
 use domain::features::visits::VisitParty;
+use domain::features::visits::agenda::PlannedVisit;
 use domain::features::visits::messages as msg;
 use domain::leads::undo::UndoPlan;
 use domain::messages;
 use domain::time::day::LocalTime;
+
+/// Times that the screen of visits shows, ahead and past.
+const AHEAD: i64 = 200;
+const PAST: i64 = 50;
+
+pub(crate) struct AgendaRead {
+    pub(crate) agenda: Agenda,
+    pub(crate) past: Vec<PlannedVisit>,
+}
+
+pub(crate) async fn agenda() -> Result<AgendaRead, ApiError> {
+    let call = owner_call()?;
+    let past = agenda::past(&call.backend, PAST).await?;
+    Ok(AgendaRead { agenda: agenda::ahead(&call.backend, AHEAD).await?, past })
+}
 
 /// Confirms a proposed time, unless a visit is booked. A time that is taken or has passed is not confirmed: the lead says
 /// why. Returns how it is taken back.

@@ -12,7 +12,7 @@ pub(super) const DESCRIPTION: Description = Description {
     about: "Texts to begin an answer with, in each lead.",
     icon: Icon::Message,
     place: Some(Place {
-        spot: Spot::Tab(Entry::Requests, 2),
+        spot: Spot::Tab(Entry::Requests, 3),
         label: "Saved answers",
         words: &["templates", "answers", "snippets"],
     }),

@@ -157,17 +157,18 @@ impl LocalTime {
     /// 'Thu, Nov 26, 8 am': times for a visit, wherever they are chosen or listed.
     #[must_use]
     pub fn short(self) -> String {
-        format!("{}, {}", self.day.short(), self.hour())
+        format!("{}, {}", self.day.short(), self.clock())
     }
 
     /// 'Thu 8 am': beside its date.
     #[must_use]
     pub fn on_weekday(self) -> String {
-        format!("{} {}", self.day.weekday_short(), self.hour())
+        format!("{} {}", self.day.weekday_short(), self.clock())
     }
 
-    /// '8 am'.
-    fn hour(self) -> String {
+    /// '8 am': only where its day stands beside it.
+    #[must_use]
+    pub fn clock(self) -> String {
         let clock = clock(self.minute);
         let (hour, half) = clock.split_at(clock.len() - 2);
         format!("{hour} {half}")

@@ -1,3 +1,4 @@
+pub(crate) mod agenda;
 pub(crate) mod bulk;
 pub(crate) mod calendar;
 pub(crate) mod conversation;

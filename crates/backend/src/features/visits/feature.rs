@@ -1,9 +1,12 @@
 use super::remind;
-use crate::db::leads::visits;
+use crate::db::leads::{agenda, visits};
 use crate::feature::{Every, Feature, Statements, Work};
 
 pub(crate) const FEATURE: Feature = Feature {
-    statements: &[Statements { module: "leads::visits", queries: visits::QUERIES }],
+    statements: &[
+        Statements { module: "leads::visits", queries: visits::QUERIES },
+        Statements { module: "leads::agenda", queries: agenda::QUERIES },
+    ],
     work: &[Work {
         every: Every::Minute,
         failure: "cannot queue reminders of visits",

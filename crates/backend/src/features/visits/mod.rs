@@ -1,5 +1,6 @@
 //! Visits of the showroom: times on offer, requests that propose some, the confirmed one and its changes.
 
+pub mod agenda;
 pub(crate) mod booking;
 mod feature;
 pub(crate) mod letters;

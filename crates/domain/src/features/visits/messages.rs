@@ -21,8 +21,27 @@ pub const CLOSED: &str =
 pub const INVITE_AGAIN: &str = "Send the invitation again";
 pub const CANCEL_HINT: &str = "The time is free for others again, and the visitor is told if the site can mail them.";
 pub const CLOSING_CANCELS: &str = "Closing the lead cancels the visit, too.";
+pub const AGENDA: &str = "Visits";
+pub const AGENDA_ABOUT: &str =
+    "Booked visits by day. A time that is only offered or asked for is pale, and holds nothing.";
+pub const AGENDA_AHEAD: &str = "Ahead";
+pub const AGENDA_PAST: &str = "Before today";
+pub const AGENDA_TODAY: &str = "Today";
+pub const AGENDA_EMPTY: &str = "No visits ahead. Offer times in an answer, or wait for someone who asks for one.";
+pub const NOT_CHOSEN: &str = "Not chosen yet";
+pub const NOT_CONFIRMED: &str = "You have not confirmed it";
 pub const TOO_MANY_BY_VISITOR: &str =
     "This visit has been moved too often, so nothing was changed. Please call us, and we will find a time.";
+
+#[must_use]
+pub fn offered_to(name: &str) -> String {
+    format!("Offered to {name}")
+}
+
+#[must_use]
+pub fn asked_for_by(name: &str) -> String {
+    format!("Asked for by {name}")
+}
 
 /// An offer is confirmed, or times are offered, while a visit is booked.
 #[must_use]

@@ -1,6 +1,7 @@
 //! Showroom visits: the times on offer, the form that proposes some, and the time that the owner
 //! confirms.
 
+pub mod agenda;
 pub mod messages;
 pub mod offers;
 
