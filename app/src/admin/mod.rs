@@ -68,7 +68,7 @@ pub(crate) async fn business_profile() -> Arc<BusinessProfile> {
     }
 }
 
-/// Number of requests that wait for an answer, for the frame; 0 if it cannot be read.
+/// People who wait for the owner, as Today lists them, for the frame; 0 if it cannot be read.
 pub(crate) async fn count_unanswered() -> i64 {
     crate::api::admin::leads::count_unanswered().await.unwrap_or(0)
 }

@@ -98,6 +98,23 @@ impl When {
         if due.urgency == Urgency::Late { format!("The answer was due {at}") } else { format!("Answer by {at}") }
     }
 
+    /// 'Saturday, November 28'.
+    #[must_use]
+    pub fn today(&self) -> String {
+        backend::time::zone::local(&self.profile.time_zone, self.now).day.long()
+    }
+
+    /// 'Mon, Nov 9'.
+    #[must_use]
+    pub fn date(&self, at: Timestamp) -> String {
+        backend::time::zone::local(&self.profile.time_zone, at).day.short()
+    }
+
+    #[must_use]
+    pub fn is_soon(&self, due: Timestamp) -> bool {
+        due.since(self.now) < SOON_MS
+    }
+
     /// 'Reply by 4:12 PM today', 'Reply by 9:05 AM tomorrow', 'Late by 40 min'.
     #[must_use]
     pub fn reply_by(&self, due: &Deadline) -> String {

@@ -18,6 +18,7 @@ pub mod publishing;
 pub mod redirects;
 pub mod restoring;
 pub mod second_factor;
+pub mod today;
 pub mod waiting;
 
 // Refit flow and forms

@@ -37,7 +37,7 @@ pub(crate) fn Frame(
             {phone::top_bar()}
             {rail(&email, here, waiting)}
             <main class=if full { "main main--inbox" } else { "main" } id="main" tabindex="-1">
-                {strip(here)}
+                {strip(here, waiting)}
                 {children()}
             </main>
             {phone::bottom_bar(here, waiting)}
@@ -109,7 +109,7 @@ fn rail_item(entry: Entry, here: Screen, waiting: i64) -> impl IntoView {
 }
 
 /// The second level: the tabs of the current entry, or the way back to the settings.
-fn strip(here: Screen) -> Option<AnyView> {
+fn strip(here: Screen, waiting: i64) -> Option<AnyView> {
     let entry = here.entry()?;
     if here == Screen::Settings {
         return None;
@@ -121,7 +121,8 @@ fn strip(here: Screen) -> Option<AnyView> {
     let links = tabs(entry)
         .map(|tab| {
             let current = attribute_if(tab.screen == here, "page");
-            view! { <a href=tab.screen.href() aria-current=current>{tab.place.label}</a> }
+            let count = if tab.screen == Screen::Leads { Some(count_badge(waiting)) } else { None };
+            view! { <a href=tab.screen.href() aria-current=current>{tab.place.label}{count}</a> }
         })
         .collect_view();
     let tabs = view! { <nav class="tabs" aria-label=texts(entry).label>{links}</nav> };

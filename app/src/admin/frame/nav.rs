@@ -1,9 +1,11 @@
 //! The navigation: seven entries, and the tabs and rows below them. Kinds of content place themselves
 //! (`Description::place`); all other screens, and the parts of screens that have a row in the settings, are here.
 
+mod additions;
 mod destinations;
 mod search;
 
+pub use additions::{ADD, Addition};
 pub use destinations::{Destination, destination_of, first_screen, rows, tabs};
 pub use search::matching;
 
@@ -394,22 +396,6 @@ impl Screen {
         destination_of(self).map(|destination| destination.place.spot.entry())
     }
 }
-
-/// A choice of the phone's add button.
-pub struct Addition {
-    pub label: &'static str,
-    pub href: &'static str,
-    pub icon: Icon,
-}
-
-pub const ADD: [Addition; 6] = [
-    Addition { label: "Photo", href: "/admin/gallery/new", icon: Icon::Image },
-    Addition { label: "Request by phone", href: "/admin/leads/new", icon: Icon::Phone },
-    Addition { label: "Project", href: "/admin/projects/new", icon: Icon::Boat },
-    Addition { label: "Testimonial", href: "/admin/testimonials/new", icon: Icon::Quote },
-    Addition { label: "Article", href: "/admin/blog/new", icon: Icon::Pen },
-    Addition { label: "FAQ", href: "/admin/faqs/new", icon: Icon::Faq },
-];
 
 #[cfg(test)]
 mod tests;

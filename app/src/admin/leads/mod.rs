@@ -10,7 +10,9 @@ mod states;
 mod undo;
 
 pub use add::AddLeadPage;
+pub(crate) use detail::contact::ANSWER;
 pub use erase_chosen::EraseLeadsPage;
+pub(crate) use list::cleat;
 pub(crate) use states::{reply_state, subject};
 
 use super::frame::nav::Screen;

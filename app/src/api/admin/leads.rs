@@ -41,10 +41,10 @@ pub async fn open(id: String) -> Result<Option<Lead>, ApiError> {
     Ok(backend::leads::open(&call.backend, &id).await?)
 }
 
-/// New requests that were promised a reply.
+/// People who wait for the owner.
 pub async fn count_unanswered() -> Result<i64, ApiError> {
     let call = owner_call()?;
-    Ok(backend::leads::count_unanswered(&call.backend).await?)
+    Ok(backend::leads::waiting::count(&call.backend).await?)
 }
 
 pub async fn has_webhook() -> Result<bool, ApiError> {

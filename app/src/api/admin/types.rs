@@ -2,20 +2,24 @@ use crate::api::ApiError;
 use crate::api::admin::alerts::{Alert, Severity};
 use backend::Backend;
 use backend::accounts::session::Admin;
-use backend::leads::response_time::answer_by;
+use backend::features::visits::agenda::Agenda;
+use backend::leads::figures::{self, AnswerTimes, Undecided};
 use backend::site::analytics::{DayViews, PathViews};
 use backend::site::overview::{self, ContentCounts};
 use backend::site::page_reports::{PageSpeed, SeenError};
 use domain::admin::AlertItem;
 use domain::admin::first_steps::FirstSteps;
-use domain::leads::lead::{LeadCounts, LeadFilter, LeadSummary};
-use domain::leads::options::LeadStatus;
+use domain::features::reports::Report;
+use domain::leads::lead::{LeadCounts, LeadFilter};
+use domain::leads::waiting::{TroubledLead, Waiting};
 use domain::messages::backups;
 use domain::site::backups::{BackupStanding, Runs};
 use domain::time::DAY;
 
-/// Unread leads on the dashboard; the inbox has the rest.
-const UNREAD_SHOWN: usize = 5;
+/// Weeks of the report on the dashboard.
+pub const REPORT_WEEKS: i32 = 13;
+/// Times for visits among which the next days are found.
+const VISITS_READ: i64 = 40;
 const FIGURES_DAYS: i32 = 28;
 const FIGURES_MS: i64 = FIGURES_DAYS as i64 * DAY;
 /// Most viewed pages named below the chart.
@@ -27,10 +31,14 @@ const ERRORS_SHOWN: i64 = 5;
 pub struct DashboardData {
     pub email: String,
     pub counts: LeadCounts,
-    /// New requests that were promised a reply.
-    pub waiting: i64,
-    pub unread: Vec<LeadSummary>,
+    pub waiting: Waiting,
     pub alerts: Vec<Alert>,
+    pub agenda: Agenda,
+    /// Of the last [`REPORT_WEEKS`] weeks.
+    pub report: Report,
+    pub undecided: Undecided,
+    pub answer_times: AnswerTimes,
+    pub has_mail: bool,
     pub backups: (BackupStanding, Option<Runs>),
     pub content: ContentCounts,
     pub has_webhook: bool,
@@ -46,36 +54,27 @@ pub struct DashboardData {
 
 impl DashboardData {
     pub async fn load(backend: &Backend, admin: Admin) -> Result<Self, ApiError> {
-        let now = backend.clock.now();
-        let open = backend::leads::list(backend, LeadFilter::Open, None, "").await?;
-        let unread = backend::leads::recent_unread(backend, UNREAD_SHOWN).await?;
-        let since_then = now.plus_ms(-FIGURES_MS);
-        let funnel = backend::site::analytics::funnel(backend, since_then).await?;
-        let profile = backend::content::site_data(backend).await?.profile;
-        let late = |lead: &LeadSummary| answer_by(&profile, lead.kind, lead.received_at) <= now;
-        let mut alerts = alerts(&open.leads, open.counts, late);
-        for item in backend::features::alerts(backend).await? {
-            alerts.push(Alert { item, severity: Severity::Bad });
-        }
+        let since_then = backend.clock.now().plus_ms(-FIGURES_MS);
+        let counts = backend::leads::counts(backend).await?;
         let backups = backend::site::backup::state(backend).await?;
-        alerts.extend(no_backup(backups.standing, backups.runs.as_ref()));
-        if backend.outgoing.mail.is_none() {
-            alerts.push(no_mail());
-        }
-        alerts.extend(backend::site::alerts::content(backend).await?.into_iter().map(Alert::from));
+        let alerts = all_alerts(backend, counts, backups.standing, backups.runs.as_ref()).await?;
         let views = backend::site::analytics::views_per_day(backend, FIGURES_DAYS).await?;
         let since = views.first().map(|first| first.day.iso()).unwrap_or_default();
         Ok(Self {
             email: admin.email,
-            counts: open.counts,
-            waiting: open.waiting,
-            unread,
+            counts,
+            waiting: backend::leads::waiting::first(backend).await?,
             alerts,
+            agenda: backend::features::visits::agenda::ahead(backend, VISITS_READ).await?,
+            report: backend::site::reports::figures(backend, REPORT_WEEKS).await?,
+            undecided: figures::undecided(backend).await?,
+            answer_times: figures::answer_times(backend, i64::from(7 * REPORT_WEEKS)).await?,
+            has_mail: backend.outgoing.mail.is_some(),
             backups: (backups.standing, backups.runs),
             content: overview::content(backend).await?,
             has_webhook: overview::has_webhook(backend).await?,
             first_steps: backend::site::first_steps::read(backend).await?,
-            funnel,
+            funnel: backend::site::analytics::funnel(backend, since_then).await?,
             most_viewed: backend::site::analytics::most_viewed(backend, &since, MOST_VIEWED).await?,
             views,
             speed: backend::site::page_reports::page_speed(backend, since_then, SPEED_SHOWN).await?,
@@ -84,44 +83,53 @@ impl DashboardData {
     }
 }
 
-fn alerts(open: &[LeadSummary], counts: LeadCounts, late: impl Fn(&LeadSummary) -> bool) -> Vec<Alert> {
-    let mut found = Vec::new();
-    let failing: Vec<_> = open.iter().filter_map(|lead| lead.delivery_trouble.map(|channel| (lead, channel))).collect();
-    if let Some((first, channel)) = failing.first() {
-        let (title, text, href) = match failing.len() {
-            1 => ("One delivery keeps failing".to_owned(), channel.not_delivered(&first.name), lead_href(first)),
-            n => (
-                format!("{n} leads could not be delivered"),
-                "They are safe here, but their notifications were not delivered.".to_owned(),
-                "/admin/leads".to_owned(),
-            ),
-        };
-        let item = AlertItem { title, text, href, action: "Look".to_owned() };
+/// Most urgent first.
+async fn all_alerts(
+    backend: &Backend,
+    counts: LeadCounts,
+    standing: BackupStanding,
+    runs: Option<&Runs>,
+) -> Result<Vec<Alert>, ApiError> {
+    let mut found = Vec::from_iter(not_told(&backend::leads::waiting::troubled(backend).await?));
+    for item in backend::features::alerts(backend).await? {
         found.push(Alert { item, severity: Severity::Bad });
     }
-    let late: Vec<_> = open.iter().filter(|lead| lead.status == LeadStatus::New && late(lead)).collect();
-    // Newest first, so the last one has waited longest.
-    if let Some(longest) = late.last() {
-        let (title, text) = match late.len() {
-            1 => ("One answer is late".to_owned(), format!("{} has waited longer than you promised.", longest.name)),
-            n => (format!("{n} answers are late"), format!("{} has waited longest.", longest.name)),
-        };
-        let item = AlertItem { title, text, href: lead_href(longest), action: "Answer".to_owned() };
-        found.push(Alert { item, severity: Severity::Warn });
+    found.extend(no_backup(standing, runs));
+    if backend.outgoing.mail.is_none() {
+        found.push(no_mail());
     }
-    if counts.quarantine > 0 {
-        let title = match counts.quarantine {
-            1 => "One lead is in quarantine".to_owned(),
-            n => format!("{n} leads are in quarantine"),
-        };
-        found.push(Alert::from(AlertItem {
-            title,
-            text: "Held as likely spam. Check whether a real person is among them.".to_owned(),
-            href: format!("/admin/leads?tab={}", LeadFilter::Quarantine.code()),
-            action: "Check".to_owned(),
-        }));
-    }
-    found
+    found.extend(quarantined(counts));
+    found.extend(backend::site::alerts::content(backend).await?.into_iter().map(Alert::from));
+    Ok(found)
+}
+
+/// The people themselves are in the list of those who wait.
+fn not_told(troubled: &[TroubledLead]) -> Option<Alert> {
+    let first = troubled.first()?;
+    let (title, text, href) = match troubled.len() {
+        1 => ("One delivery keeps failing".to_owned(), first.channel.not_delivered(&first.name), lead_href(&first.id)),
+        n => (
+            format!("{n} leads could not be delivered"),
+            "They are safe here, but their notifications were not delivered.".to_owned(),
+            "/admin/leads".to_owned(),
+        ),
+    };
+    let item = AlertItem { title, text, href, action: "Look".to_owned() };
+    Some(Alert { item, severity: Severity::Bad })
+}
+
+fn quarantined(counts: LeadCounts) -> Option<Alert> {
+    let title = match counts.quarantine {
+        ..=0 => return None,
+        1 => "One lead is in quarantine".to_owned(),
+        n => format!("{n} leads are in quarantine"),
+    };
+    Some(Alert::from(AlertItem {
+        title,
+        text: "Held as likely spam. Check whether a real person is among them.".to_owned(),
+        href: format!("/admin/leads?tab={}", LeadFilter::Quarantine.code()),
+        action: "Check".to_owned(),
+    }))
 }
 
 fn no_backup(standing: BackupStanding, runs: Option<&Runs>) -> Option<Alert> {
@@ -149,20 +157,19 @@ fn no_mail() -> Alert {
     Alert { item, severity: Severity::Warn }
 }
 
-fn lead_href(lead: &LeadSummary) -> String {
-    format!("/admin/leads/{}", lead.id)
+fn lead_href(id: &str) -> String {
+    format!("/admin/leads/{id}")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::admin::fixtures::summary;
     use domain::delivery::Channel;
 
     #[test]
     fn nothing_waits_on_a_calm_day() {
-        let lead = summary("Jane Halloran");
-        assert_eq!(alerts(&[lead], LeadCounts::default(), |_| false), []);
+        assert_eq!(not_told(&[]), None);
+        assert_eq!(quarantined(LeadCounts::default()), None);
     }
 
     #[test]
@@ -178,16 +185,16 @@ mod tests {
     }
 
     #[test]
-    fn failures_come_before_late_answers_and_both_before_spam() {
-        let mut failing = summary("Tom Whitaker");
-        failing.delivery_trouble = Some(Channel::VisitorMail);
-        let mut answered = summary("Priya Natarajan");
-        answered.status = LeadStatus::Replied;
-        let counts = LeadCounts { quarantine: 2, ..LeadCounts::default() };
-        let found = alerts(&[failing, answered], counts, |_| true);
-        let titles: Vec<_> = found.iter().map(|a| a.item.title.as_str()).collect();
-        assert_eq!(titles, ["One delivery keeps failing", "One answer is late", "2 leads are in quarantine"]);
-        assert_eq!(found[0].item.text, "The lead is safe here, but the confirmation did not reach Tom Whitaker.");
-        assert_eq!(found[2].item.href, "/admin/leads?tab=quarantine");
+    fn deliveries_that_fail_and_likely_spam_are_said() {
+        let troubled =
+            |name: &str| TroubledLead { id: name.to_lowercase(), name: name.to_owned(), channel: Channel::OwnerMail };
+        let one = not_told(&[troubled("Tom")]).expect("an alert");
+        assert_eq!((one.item.href.as_str(), one.severity), ("/admin/leads/tom", Severity::Bad));
+        assert_eq!(one.item.text, Channel::OwnerMail.not_delivered("Tom"));
+        let two = not_told(&[troubled("Tom"), troubled("Ann")]).expect("an alert");
+        assert_eq!(two.item.title, "2 leads could not be delivered");
+        let spam = quarantined(LeadCounts { quarantine: 2, ..LeadCounts::default() }).expect("an alert");
+        assert_eq!(spam.item.title, "2 leads are in quarantine");
+        assert_eq!(spam.item.href, "/admin/leads?tab=quarantine");
     }
 }

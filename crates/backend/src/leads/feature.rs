@@ -7,6 +7,7 @@ pub(crate) const FEATURE: Feature = Feature {
     statements: &[
         Statements { module: "leads", queries: db::QUERIES },
         Statements { module: "leads::bulk", queries: db::bulk::QUERIES },
+        Statements { module: "leads::figures", queries: db::figures::QUERIES },
         Statements { module: "leads::inbox", queries: db::inbox::QUERIES },
         Statements { module: "leads::merging", queries: db::merging::QUERIES },
         Statements { module: "leads::photo_deletions", queries: db::photo_deletions::QUERIES },
@@ -15,6 +16,7 @@ pub(crate) const FEATURE: Feature = Feature {
         Statements { module: "leads::search", queries: db::search::QUERIES },
         Statements { module: "leads::undo", queries: db::undo::QUERIES },
         Statements { module: "leads::uploads", queries: db::uploads::QUERIES },
+        Statements { module: "leads::waiting", queries: db::waiting::QUERIES },
     ],
     topics: &[LEADS],
     work: &[

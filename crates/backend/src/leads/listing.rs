@@ -3,6 +3,7 @@
 use super::feature_filter::FeatureFilter;
 use super::photo_deletions::{self, Overdue};
 use super::saved_filters;
+use super::waiting;
 use crate::Backend;
 use crate::boxed;
 use crate::content;
@@ -34,7 +35,7 @@ pub struct LeadPage {
     pub saved: Vec<SavedFilter>,
     /// For the labels of the sources.
     pub lists: OptionLists,
-    /// New requests that were promised a reply.
+    /// People who wait for the owner.
     pub waiting: i64,
     pub next: Option<String>,
     /// Photos of erased people that are still stored.
@@ -92,6 +93,13 @@ impl TimeSpan {
     }
 }
 
+/// Of all tabs.
+#[boxed]
+pub async fn counts(backend: &Backend) -> Result<LeadCounts, BackendError> {
+    let everything = LeadGroups { groups: inbox::groups(&backend.db).await?, is_cut: false };
+    Ok(everything.tabs(&InboxChoices::default()))
+}
+
 #[boxed]
 pub async fn list(
     backend: &Backend,
@@ -136,7 +144,7 @@ pub async fn list_narrowed(
         groups: asked.groups(backend, everything).await?,
         saved: saved_filters::list(backend).await?,
         lists: content::option_lists(backend).await?,
-        waiting: inbox::count_unanswered(&backend.db).await?,
+        waiting: waiting::count(backend).await?,
         next,
         overdue: photo_deletions::overdue(backend).await?,
     })

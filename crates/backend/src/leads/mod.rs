@@ -4,6 +4,7 @@ pub(crate) mod erasing;
 pub(crate) mod events;
 mod feature;
 pub(crate) mod feature_filter;
+pub mod figures;
 pub mod intake;
 pub mod listing;
 pub mod manual;
@@ -20,11 +21,12 @@ pub mod saved_filters;
 mod topic;
 pub mod undo;
 pub mod uploads;
+pub mod waiting;
 
 pub use crate::paging::PAGE;
 pub(crate) use feature::FEATURE;
 pub use feature_filter::FeatureFilter;
-pub use listing::{LeadPage, Narrowing, find, list, list_narrowed};
+pub use listing::{LeadPage, Narrowing, counts, find, list, list_narrowed};
 pub use topic::resend;
 
 use crate::Backend;
@@ -39,7 +41,7 @@ use crate::leads::events::{LeadEvent, LeadHappened};
 use crate::leads::topic::enqueue_for_lead;
 use domain::Timestamp;
 use domain::delivery::DeliveryState;
-use domain::leads::lead::{Lead, LeadSummary};
+use domain::leads::lead::Lead;
 use domain::leads::options::LeadStatus;
 use domain::{limits, text};
 
@@ -189,15 +191,4 @@ async fn quarantine_in(backend: &Backend, tx: &mut WriteTx, id: &str, now: Times
 #[boxed]
 pub async fn unread(backend: &Backend) -> Result<i64, BackendError> {
     Ok(inbox::unread(&backend.db).await?)
-}
-
-/// New requests that were promised a reply.
-#[boxed]
-pub async fn count_unanswered(backend: &Backend) -> Result<i64, BackendError> {
-    Ok(inbox::count_unanswered(&backend.db).await?)
-}
-
-#[boxed]
-pub async fn recent_unread(backend: &Backend, n: usize) -> Result<Vec<LeadSummary>, BackendError> {
-    Ok(inbox::list_unread(&backend.db, i64::try_from(n).unwrap_or(i64::MAX)).await?)
 }

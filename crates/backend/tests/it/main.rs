@@ -101,6 +101,7 @@ mod visit_notifications;
 mod visit_of_closed;
 mod visit_of_won;
 mod visits;
+mod waiting;
 mod webhook;
 mod withdrawals;
 mod work;

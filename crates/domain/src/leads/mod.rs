@@ -20,3 +20,4 @@ pub mod spam_check;
 pub mod surfaces;
 pub mod undo;
 pub mod violation;
+pub mod waiting;

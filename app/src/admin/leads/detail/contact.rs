@@ -9,7 +9,7 @@ use domain::text::phone::tel_uri;
 use leptos::prelude::*;
 
 /// The field for an answer. Following this link opens and focuses it.
-const ANSWER: &str = "#answer";
+pub(crate) const ANSWER: &str = "#answer";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {

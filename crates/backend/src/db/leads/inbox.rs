@@ -48,19 +48,12 @@ statements!({
     const LIST_WON: &str = sql!(SELECT_SUMMARIES, "l.quarantined = FALSE AND l.status = 'won'", LIST_PAGE);
     const LIST_CLOSED: &str = sql!(SELECT_SUMMARIES, "l.quarantined = FALSE AND l.status = 'closed'", LIST_PAGE);
     const LIST_QUARANTINE: &str = sql!(SELECT_SUMMARIES, "l.quarantined = TRUE", LIST_PAGE);
-    const LIST_UNREAD: &str = sql!(
-        SELECT_SUMMARIES,
-        "l.quarantined = FALSE AND COALESCE(l.merged_into, '') = '' AND l.read_at IS NULL \
-         AND l.status <> 'closed' ORDER BY l.received_at DESC, l.id DESC LIMIT $1"
-    );
     const SUMMARY: &str = sql!(SELECT_SUMMARIES, "l.id = $1");
     const ALL_GROUPS: &str = sql!(SELECT_GROUPS, "TRUE", BY_GROUP);
     // The signs keep SQLite from searching the index once for each group.
     const GROUPS: &str = sql!(SELECT_GROUPS, "+received_at >= $1 AND +received_at < $2", BY_GROUP);
     const UNREAD: &str = "SELECT COUNT(*) FROM leads WHERE quarantined = FALSE AND deleted_at IS NULL \
          AND merged_into IS NULL AND read_at IS NULL AND status <> 'closed'";
-    const WAITING: &str = "SELECT COUNT(*) FROM leads WHERE quarantined = FALSE AND deleted_at IS NULL \
-         AND merged_into IS NULL AND added_by IS NULL AND status = 'new'";
     const DETAIL: &str = sql!(
         "SELECT email, phone, contact_method, preferred_time, style_id, consent_version, first_name, last_name, \
              boat_location, vessel_name, vessel_length, primary_service, surfaces, entry_host, entry_campaign, \
@@ -256,11 +249,6 @@ pub(crate) async fn list(db: &Db, filter: LeadFilter, after: &Cursor, limit: i64
     Ok(rows.into_iter().map(Into::into).collect())
 }
 
-pub(crate) async fn list_unread(db: &Db, limit: i64) -> Result<Vec<LeadSummary>, DbError> {
-    let rows: Vec<SummaryRow> = db.reader().all("leads", LIST_UNREAD, &[limit.into()]).await?;
-    Ok(rows.into_iter().map(Into::into).collect())
-}
-
 #[derive(sqlx::FromRow)]
 pub(super) struct GroupRow {
     quarantined: bool,
@@ -302,11 +290,6 @@ pub(crate) async fn groups(db: &Db) -> Result<Vec<LeadGroup>, DbError> {
 pub(crate) async fn groups_within(db: &Db, from: Timestamp, until: Timestamp) -> Result<Vec<LeadGroup>, DbError> {
     let rows: Vec<GroupRow> = db.reader().all("leads", GROUPS, &[from.into(), until.into()]).await?;
     Ok(rows.into_iter().map(Into::into).collect())
-}
-
-/// New requests from the site's forms, which promise a reply.
-pub(crate) async fn count_unanswered(db: &Db) -> Result<i64, DbError> {
-    db.reader().scalar(WAITING, &[]).await
 }
 
 pub(crate) async fn unread(db: &Db) -> Result<i64, DbError> {

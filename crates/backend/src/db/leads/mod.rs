@@ -2,6 +2,7 @@ pub(crate) mod agenda;
 pub(crate) mod bulk;
 pub(crate) mod calendar;
 pub(crate) mod conversation;
+pub(crate) mod figures;
 pub(crate) mod inbox;
 pub(crate) mod merging;
 pub(crate) mod personal_rows;
@@ -12,6 +13,7 @@ pub(crate) mod search;
 pub(crate) mod undo;
 pub mod uploads;
 pub(crate) mod visits;
+pub(crate) mod waiting;
 pub(crate) mod withdrawals;
 pub(crate) mod work;
 

@@ -16,7 +16,11 @@ statements!({
         (SELECT COUNT(*) FROM faqs WHERE deleted_at IS NULL) AS faqs, \
         (SELECT COUNT(*) FROM posts WHERE deleted_at IS NULL AND status = 'published') AS posts_published, \
         (SELECT COUNT(*) FROM posts WHERE deleted_at IS NULL AND status <> 'published') AS posts_draft, \
-        (SELECT COUNT(*) FROM seo_metadata WHERE deleted_at IS NULL) AS seo_pages";
+        (SELECT COUNT(*) FROM seo_metadata WHERE deleted_at IS NULL) AS seo_pages, \
+        (SELECT COUNT(*) FROM pages WHERE deleted_at IS NULL AND status = 'published') AS pages_public, \
+        (SELECT COUNT(*) FROM pages WHERE deleted_at IS NULL AND status <> 'published') AS pages_draft, \
+        (SELECT COUNT(*) FROM drafts d JOIN pages p ON p.id = d.entity_id \
+            WHERE d.entity = 'pages' AND p.deleted_at IS NULL AND p.status = 'published') AS pages_changed";
 });
 
 /// Without the trash.
@@ -34,6 +38,10 @@ pub struct ContentCounts {
     pub posts_published: i64,
     pub posts_draft: i64,
     pub seo_pages: i64,
+    pub pages_public: i64,
+    pub pages_draft: i64,
+    /// Public pages with changes that are not published.
+    pub pages_changed: i64,
 }
 
 pub async fn counts(db: &Db) -> Result<ContentCounts, DbError> {

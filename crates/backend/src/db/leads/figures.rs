@@ -1,0 +1,74 @@
+//! How the owner's answers go, across leads.
+
+use crate::db::Db;
+use crate::db::core::rows::Lossy;
+use crate::db::core::statements::{sql, statements};
+use crate::error::DbError;
+use domain::Timestamp;
+use domain::leads::options::LeadKind;
+
+/// One query for each index of the list; forms promised an answer to all of them.
+const NEWEST: &str = " AND quarantined = FALSE AND deleted_at IS NULL ORDER BY received_at DESC, id DESC LIMIT $2) ";
+const SELECT: &str = "SELECT * FROM (SELECT id, kind, added_by, received_at FROM leads WHERE received_at >= $1 AND ";
+
+statements!({
+    const UNDECIDED: &str = "SELECT COUNT(*) AS people, MIN(received_at) AS since FROM leads \
+         WHERE deleted_at IS NULL AND merged_into IS NULL AND quarantined = FALSE AND status IN ('replied', 'visit')";
+    const FIRST_ANSWERS: &str = sql!(
+        "SELECT l.kind, l.received_at, (SELECT MIN(m.created_at) FROM lead_messages m WHERE m.lead_id = l.id \
+             AND m.kind IN ('reply', 'mail_program', 'decision')) AS answered_at FROM (",
+        SELECT,
+        "status NOT IN ('won', 'closed')",
+        NEWEST,
+        "o UNION ALL ",
+        SELECT,
+        "status = 'won'",
+        NEWEST,
+        "w UNION ALL ",
+        SELECT,
+        "status = 'closed'",
+        NEWEST,
+        "c) l WHERE l.added_by IS NULL"
+    );
+});
+
+/// People who have an answer and have not decided.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sqlx::FromRow)]
+pub struct Undecided {
+    pub people: i64,
+    /// When the first of them asked.
+    pub since: Option<i64>,
+}
+
+#[derive(sqlx::FromRow)]
+struct AnswerRow {
+    kind: Lossy<String>,
+    received_at: i64,
+    answered_at: Option<i64>,
+}
+
+pub(crate) struct FirstAnswer {
+    pub(crate) kind: LeadKind,
+    pub(crate) received_at: Timestamp,
+    pub(crate) answered_at: Timestamp,
+}
+
+pub(crate) async fn undecided(db: &Db) -> Result<Undecided, DbError> {
+    db.reader().row(UNDECIDED, &[]).await
+}
+
+/// To the newest requests since then, up to `limit` of each tab. Those that were answered by phone have none.
+pub(crate) async fn first_answers(db: &Db, since: Timestamp, limit: i64) -> Result<Vec<FirstAnswer>, DbError> {
+    let rows: Vec<AnswerRow> = db.reader().all("leads", FIRST_ANSWERS, &[since.into(), limit.into()]).await?;
+    let mut answers = Vec::new();
+    for AnswerRow { kind, received_at, answered_at } in rows {
+        if let Some(answered_at) = answered_at {
+            answers.push(FirstAnswer {
+                kind: LeadKind::from_code(&kind.value).unwrap_or(LeadKind::Contact),
+                received_at: Timestamp(received_at),
+                answered_at: Timestamp(answered_at),
+            });
+        }
+    }
+    Ok(answers)
+}
