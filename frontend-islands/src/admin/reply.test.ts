@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-const page = (version: string, text = "", thread = "") => `
-  <div data-thread>${thread}</div>
+const page = (version: string, text = "", thread = "", turn = "Your turn") => `
+  <p class="turn">${turn}</p><div data-thread>${thread}</div>
   <form data-reply="lead-1" action="/admin/leads/lead-1/reply">
     <a data-fill="Dear Jane" href="?template=a">A</a><a data-fill="Not for us" href="?template=b">B</a>
     <input type="hidden" name="version" value="${version}"><textarea name="text">${text}</textarea>
@@ -155,7 +155,7 @@ describe("without a mail server", () => {
 
 it("counts down, and then reads the thread until nothing waits", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
-  const answers = [page("5", "", "<p data-waiting>Waiting</p>"), page("5", "", "<p>Delivered</p>")];
+  const answers = [page("5", "", "<p data-waiting>Waiting</p>"), page("5", "", "<p>Delivered</p>", "Their turn")];
   const fetched = vi.fn(async () => new Response(answers.shift()));
   vi.stubGlobal("fetch", fetched);
   await load(page("5", "", undo));
@@ -164,6 +164,7 @@ it("counts down, and then reads the thread until nothing waits", async () => {
   expect(find("[data-undo]")).toBeNull();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(find("[data-thread]").textContent).toBe("Delivered");
+  expect(find(".turn").textContent).toBe("Their turn");
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
@@ -188,4 +189,37 @@ it("opens the times that a template points at", async () => {
   expect(find<HTMLDetailsElement>("details").open).toBe(false);
   find<HTMLElement>("[data-fill='Is one below fine?']").click();
   expect(find<HTMLDetailsElement>("details").open).toBe(true);
+});
+
+describe("what is closed", () => {
+  const screen = `<div class="write"><details class="write__main"><summary>Answer</summary>
+    <form data-reply="lead-1"><input type="radio" name="to" value="visitor" checked><input type="radio" name="to" value="me">
+    <input type="hidden" name="version" value="1"><textarea id="answer" name="text"></textarea></form></details></div>
+    <a data-only-me href="?note#answer">Add a note</a>`;
+  const drawer = () => find<HTMLDetailsElement>("details");
+  afterEach(() => history.replaceState(null, "", "/"));
+
+  it("stays closed, and is opened by a link to what is in it", async () => {
+    await load(screen);
+    expect(drawer().open).toBe(false);
+    history.replaceState(null, "", "#answer");
+    await load(screen);
+    expect(drawer().open).toBe(true);
+    expect(document.activeElement).toBe(field());
+  });
+
+  it("is opened for a note that only the owner sees", async () => {
+    await load(screen);
+    find<HTMLElement>("[data-only-me]").click();
+    expect(drawer().open).toBe(true);
+    expect(find<HTMLInputElement>('[value="me"]').checked).toBe(true);
+  });
+
+  it("has no draft of a note that was saved", async () => {
+    localStorage.setItem("reply:lead-1", JSON.stringify({ text: "Has a dog", version: "1", sent: true }));
+    history.replaceState(null, "", "?noted");
+    await load(screen);
+    expect(field().value).toBe("");
+    expect(location.search).toBe("");
+  });
 });

@@ -7,7 +7,7 @@
  * - `details[data-times="words"]`: opens for a template with these words.
  * - `form[data-undo][data-left="milliseconds"]`: counts down, and disappears when it is too late; with `data-waiting`
  *   the thread is read again then.
- * - A message of the service worker: the thread is read again.
+ * - A message of the service worker: the thread is read again, and whose turn it is.
  * - `[data-waiting]` within `[data-thread]`: the thread is read again until nothing waits.
  * - `.write > details`: its field has the focus once it is opened; a link to what is in a closed one opens it.
  * - `a[data-only-me]`: opens the answer as a note, which only the owner sees.
@@ -140,6 +140,8 @@ async function refresh(): Promise<boolean> {
   const fresh = page.querySelector("[data-thread]");
   if (!fresh) return false;
   document.querySelector("[data-thread]")?.replaceWith(fresh);
+  const turn = page.querySelector(".turn");
+  if (turn) document.querySelector(".turn")?.replaceWith(turn);
   return fresh.querySelector("[data-waiting]") === null;
 }
 
