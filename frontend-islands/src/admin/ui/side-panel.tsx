@@ -1,5 +1,6 @@
 /** A panel at the right that leaves the rest of the screen, and the toasts with their Undo, within reach. */
 import { useEffect, useId, useRef } from "react";
+import { createPortal } from "react-dom";
 import type { Elements } from "../../ui/elements.ts";
 import { Button } from "./button.tsx";
 
@@ -21,7 +22,8 @@ export function SidePanel({ title, className = "", children, onClose }: Props) {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, []);
-  return (
+  // At the end of the page, so that no part of it decides what the panel is over.
+  return createPortal(
     <dialog
       ref={panel}
       open
@@ -38,6 +40,7 @@ export function SidePanel({ title, className = "", children, onClose }: Props) {
       <h2 id={id}>{title}</h2>
       <Button look="ghost icon" className="dialog__close" icon="x" aria-label="Close" onClick={onClose} />
       {children}
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
