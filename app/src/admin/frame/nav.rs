@@ -5,7 +5,7 @@ mod additions;
 mod destinations;
 mod search;
 
-pub use additions::{ADD, Addition};
+pub use additions::ADD;
 pub use destinations::{Destination, destination_of, first_screen, rows, tabs};
 pub use search::matching;
 

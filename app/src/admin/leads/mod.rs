@@ -13,7 +13,6 @@ pub use add::AddLeadPage;
 pub(crate) use detail::contact::ANSWER;
 pub use erase_chosen::EraseLeadsPage;
 pub(crate) use list::cleat;
-pub(crate) use states::{reply_state, subject};
 
 use super::frame::nav::Screen;
 use super::frame::{FailureNote, Frame, SignedOut};

@@ -63,8 +63,9 @@ fn table(shown: Table, places: &[CameFrom], since: Option<Day>) -> impl IntoView
         rows.push(row(place, most, since));
     }
     let caption = format!("caption-{}", shown.id);
+    let labelled_by = caption.clone();
     view! {
-        <div class="report-table" role="region" aria-labelledby=caption.clone() tabindex="0">
+        <div class="report-table" role="region" aria-labelledby=labelled_by tabindex="0">
             <table>
                 <caption id=caption><b>{shown.title}</b>" "{shown.about}</caption>
                 <thead>
