@@ -203,7 +203,13 @@ on_both_engines! {
         assert!(leads::release(&backend, &lead).await.expect("a change"));
         assert_eq!(told(&report(&backend).await)[1], ("Instagram".to_owned(), 1, 90_000));
 
-        backend.sql("UPDATE options SET label = 'Our photos' WHERE list = 'sources' AND code = 'Instagram'").await;
+        backend.sql("DELETE FROM options WHERE list = 'sources'").await;
+        backend
+            .sql(
+                "INSERT INTO options (id, list, code, label, created_at, updated_at) \
+                 VALUES ('option-1', 'sources', 'Instagram', 'Our photos', 1, 1)",
+            )
+            .await;
         let named = report(&backend).await;
         assert!(named.answers.iter().any(|answer| answer.label == "Our photos"), "{:?}", named.answers);
         leads::privacy::erase_lead(&backend, &lead).await.expect("erased");

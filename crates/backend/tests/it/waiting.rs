@@ -94,7 +94,7 @@ on_both_engines! {
         let morning = backend.clock.now().0 + 2 * DAY;
         backend.sql(&format!(
             "INSERT INTO visit_slots (id, lead_id, starts_at, ends_at, state) \
-             VALUES ('slot-1', '{lead}', {morning}, {}, 'proposed')",
+             VALUES ('00000000-0000-4000-8000-000000000001', '{lead}', {morning}, {}, 'proposed')",
             morning + HOUR
         )).await;
         assert_eq!(reasons(&shown(&backend).await), [WaitingReason::New], "once, and as a new request");
@@ -103,7 +103,7 @@ on_both_engines! {
         let ahead = agenda::ahead(&backend, 9).await.expect("read").ahead;
         assert_eq!(ahead.iter().map(|visit| visit.standing).collect::<Vec<_>>(), [VisitStanding::AskedFor]);
 
-        confirm(&backend, &lead, "slot-1").await.expect("confirmed");
+        confirm(&backend, &lead, "00000000-0000-4000-8000-000000000001").await.expect("confirmed");
         assert_eq!(shown(&backend).await, []);
         let ahead = agenda::ahead(&backend, 9).await.expect("read").ahead;
         assert_eq!(ahead.iter().map(|visit| visit.standing).collect::<Vec<_>>(), [VisitStanding::Booked]);
