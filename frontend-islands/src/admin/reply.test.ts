@@ -208,6 +208,12 @@ describe("what is closed", () => {
     expect(document.activeElement).toBe(field());
   });
 
+  it("is opened by a link to a fact", async () => {
+    history.replaceState(null, "", "#visit");
+    await load(`<section id="visit"><details data-fact="visit"><summary>Visit</summary></details></section>`);
+    expect(drawer().open).toBe(true);
+  });
+
   it("is opened for a note that only the owner sees", async () => {
     await load(screen);
     find<HTMLElement>("[data-only-me]").click();

@@ -157,6 +157,8 @@ async function readAgain() {
 function reveal() {
   const target = location.hash.length > 1 ? document.getElementById(location.hash.slice(1)) : null;
   if (!target) return;
+  const fact = target.querySelector<HTMLDetailsElement>(":scope > details[data-fact]");
+  if (fact) fact.open = true;
   let around = target.parentElement?.closest("details");
   while (around) {
     around.open = true;
