@@ -134,6 +134,30 @@ for (const [device, options] of DEVICES) {
   });
 }
 
+for (const [device, options] of DEVICES) {
+  test(`a place of a page says where else its picture is, and is emptied and filled again, on a ${device}`, async ({
+    office,
+    expectAccessible,
+  }) => {
+    const page = await office(options);
+    await openScreen(page, "page-images");
+    const slot = page
+      .getByRole("region", { name: "Showroom" })
+      .locator("article.picture-slot", { hasText: "Showroom: location and hours" });
+    const source = (await slot.locator("img").getAttribute("src")) ?? "";
+    await expect(slot.getByText(/^(Only here|Also in: )/)).toBeVisible();
+    await slot.getByRole("button", { name: /^Take it out/ }).click();
+    await expect(slot.getByText("Empty: visitors see this part of the page without a picture.")).toBeVisible();
+    await keepToast(page);
+    await expectAccessible(page);
+    await button(page, "Undo").click();
+    await expect(slot.locator("img")).toHaveAttribute("src", source);
+    await slot.getByRole("link", { name: /^In all pictures/ }).click();
+    await expect(page).toHaveURL(/\/admin\/media\?picture=/);
+    await expect(page.getByRole("dialog").getByRole("link", { name: "Showroom, location and hours" })).toBeVisible();
+  });
+}
+
 test("without scripts all pictures are named, found and say where they are", async ({ office }) => {
   const page = await office({ javaScriptEnabled: false });
   await page.goto("/admin/media");
