@@ -35,7 +35,7 @@ export function Details({ item, places, onClose, onChanged, onRemoved, onUndone 
       const gone = await change<Done>("media/remove", { ids: [item.id] });
       onRemoved(item.id);
       onClose();
-      showDone(gone, () => onChanged(item));
+      showDone(gone, onUndone);
     });
   return (
     <SidePanel title={item.title} className="picture-panel" onClose={onClose}>

@@ -345,6 +345,18 @@ describe("one picture", () => {
     expect(location.search).toBe("");
   });
 
+  it("that the address named is not listed before its turn", async () => {
+    server({
+      "media/list": () => [200, page(item({}))],
+      "media/open": () => [200, item({ id: "m9", title: "Old saloon", uses: [inGallery] })],
+      "media/onto-page": () => [200, done],
+    });
+    const { container } = open(page(item({})), "", item({ id: "m9", title: "Old saloon" }));
+    await act(async () => fireEvent.click(screen.getByText("Show it there")));
+    expect(screen.getByText("Yacht gallery, place 2")).toBeTruthy();
+    expect(container.querySelectorAll(".picture-grid--large li")).toHaveLength(1);
+  });
+
   it("says where it is, is hidden there, taken out, and comes back by undo", async () => {
     const calls = server({
       "media/list": () => [200, page(item({}))],

@@ -44,7 +44,8 @@ export function Media({ q, show, page, places, open: first, wasm }: MediaScreen)
           onClose={() => setOpen(null)}
           onChanged={(item) => {
             setOpen((before) => before && item);
-            library.putItem(item);
+            // One that the address named may be further down than what is loaded.
+            if (library.page?.items.some(({ id }) => id === item.id)) library.putItem(item);
           }}
           onRemoved={library.removeItem}
           onUndone={library.reload}
