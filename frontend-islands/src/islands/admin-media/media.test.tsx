@@ -476,6 +476,18 @@ describe("several pictures", () => {
   });
 });
 
+it("arrow keys walk the pictures, and stop at the ends", () => {
+  show(item({}), item({ id: "m2", name: "two.jpg" }));
+  const [first, second] = [screen.getByRole("button", { name: /^deck/ }), screen.getByRole("button", { name: /^two/ })];
+  first.focus();
+  fireEvent.keyDown(first, { key: "ArrowRight" });
+  expect(document.activeElement).toBe(second);
+  fireEvent.keyDown(second, { key: "ArrowRight" });
+  expect(document.activeElement).toBe(second);
+  fireEvent.keyDown(second, { key: "ArrowLeft" });
+  expect(document.activeElement).toBe(first);
+});
+
 it("files held over the screen are counted, and taken wherever they are dropped", async () => {
   show(item({}));
   const file = new File(["x"], "new.txt", { type: "text/plain" });

@@ -12,6 +12,7 @@ import {
 import { MediaProvider } from "../../admin/library/media-provider.tsx";
 import { Thumb } from "../../admin/library/thumb.tsx";
 import { useSelection } from "../../admin/list/use-selection.ts";
+import { useTileKeys } from "../../admin/list/use-tile-keys.ts";
 import { Badge } from "../../admin/ui/badge.tsx";
 import { Button } from "../../admin/ui/button.tsx";
 import { Icon } from "../../admin/ui/icon.tsx";
@@ -67,6 +68,7 @@ interface BrowserProps {
 function Browser({ library, places, onOpen }: BrowserProps) {
   const uploads = useUploads(() => {});
   const held = useScreenFiles(uploads.add);
+  const grid = useTileKeys();
   const { page, busy, query, setQuery } = library;
   const current = page?.filters.find(({ show }) => show === query.show);
   const narrowed = query.q.trim() !== "" || query.show !== "";
@@ -111,7 +113,7 @@ function Browser({ library, places, onOpen }: BrowserProps) {
           )}
         </div>
       )}
-      <ul className="picture-grid picture-grid--large">
+      <ul className="picture-grid picture-grid--large" ref={grid}>
         {page?.items.map((one) => (
           <li key={one.id}>
             {selecting ? (
