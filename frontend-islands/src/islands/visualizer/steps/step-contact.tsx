@@ -173,7 +173,7 @@ function FailureNote({ refit, phone }: { refit: Refit; phone: string }) {
       <Icon name="alert" />
       <div>
         <p>{failure.message}</p>
-        {failure.call && (
+        {failure.call && phone && (
           <p>
             You can also call us: <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
           </p>
