@@ -6,7 +6,8 @@
  */
 import { call } from "../lib/api.ts";
 
-type Kept = { version: number; kept: string };
+/** Without a version, the answer is not complete yet. */
+type Kept = { version: number | null; kept: string };
 
 const PAUSE_MS = 600;
 /** Fields that the draft has as lists. */
@@ -35,13 +36,14 @@ async function keep(form: HTMLFormElement) {
       question: form.dataset.firstRun ?? "",
       draft: draftOf(form),
     });
+    if (version === null) return;
     const field = form.querySelector<HTMLInputElement>("[name=version]");
     if (field) field.value = String(version);
     const status = document.querySelector("[data-kept]");
     if (status) status.textContent = kept;
     frame?.contentWindow?.location.reload();
   } catch {
-    // An answer that is not complete yet, or no connection: the form is sent as a whole later.
+    // No connection: the form is sent as a whole later.
   }
 }
 

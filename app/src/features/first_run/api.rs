@@ -49,7 +49,8 @@ pub async fn add_photos(files: Vec<Bytes>) -> Result<AddedPhotos, ApiError> {
 /// What a script is told of an answer that it has sent while it was typed.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct KeptNow {
-    pub version: i32,
+    /// None if it is not kept: it is not complete yet, or was changed on another device. The form says so when it is sent.
+    pub version: Option<i32>,
     /// 'Kept, 10:42 AM'.
     pub kept: String,
 }
@@ -58,9 +59,16 @@ pub struct KeptNow {
 pub async fn keep_answer(question: String, draft: AnswerDraft) -> Result<KeptNow, ApiError> {
     owner_call()?;
     let question = Question::from_code(&question).ok_or_else(ApiError::not_found)?;
-    let version = keep(question, &draft).await?;
-    let when = crate::admin::when().await;
-    Ok(KeptNow { version, kept: msg::kept_at(&when.short(when.now())) })
+    match keep(question, &draft).await {
+        Ok(version) => {
+            let when = crate::admin::when().await;
+            Ok(KeptNow { version: Some(version), kept: msg::kept_at(&when.short(when.now())) })
+        }
+        Err(error) if matches!(error.code(), ErrorCode::Invalid | ErrorCode::Conflict) => {
+            Ok(KeptNow { version: None, kept: String::new() })
+        }
+        Err(error) => Err(error),
+    }
 }
 
 fn refused(cause: RunError) -> ApiError {
