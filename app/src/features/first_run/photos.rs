@@ -36,7 +36,7 @@ pub(super) fn add_form(run: &Run, form: &Form) -> impl IntoView + use<> {
             data-busy="" data-photos=""
         >
             <div class="field">
-                <label for="photo">"Photos"</label>
+                <label for="photo">"Choose photos"</label>
                 <input class="input" id="photo" type="file" name=field::PHOTO accept="image/*" multiple/>
                 <p class="hint">{msg::photos_placed(count)}</p>
             </div>

@@ -17,7 +17,7 @@ pub(super) fn framed(path: &str, kept_at: i64) -> impl IntoView + use<> {
                 {msg::SITE_SO_FAR}
                 <a class="link" href=path.to_owned() target="_blank">{msg::SEE_PAGE}</a>
             </p>
-            <div class="run-site__frame"><iframe title="Your site as answered so far" src=src tabindex="-1"></iframe></div>
+            <div class="run-site__frame"><iframe title="Your site as answered so far" src=src></iframe></div>
         </aside>
     }
 }
