@@ -1,5 +1,6 @@
 use crate::delivery::mail::letters::{LetterContext, to_owner_about, visitor};
 use crate::delivery::mail::site_host;
+use domain::content::business::BusinessProfile;
 use domain::features::visits::messages as msg;
 use domain::features::visits::{Booking, Cancellation, VisitParty};
 use domain::leads::lead::Lead;
@@ -26,7 +27,7 @@ pub(crate) fn invitation(context: &LetterContext<'_>, lead: &Lead, booking: &Boo
             Block::Text(news),
             facts(context, lead, when),
             Block::Text(msg::CALENDAR_FILE.to_owned()),
-            Block::Link(msg::DIRECTIONS.to_owned(), profile.maps_url.clone()),
+            directions(profile),
             change_or_cancel(context, page),
             context.signature(),
         ],
@@ -71,7 +72,7 @@ pub(crate) fn reminder(context: &LetterContext<'_>, lead: &Lead, booking: &Booki
             Block::Text(letters::greeting(Some(&lead.summary.name))),
             Block::Text(msg::REMINDER.to_owned()),
             facts(context, lead, when),
-            Block::Link(msg::DIRECTIONS.to_owned(), profile.maps_url.clone()),
+            directions(profile),
             change_or_cancel(context, page),
             context.signature(),
         ],
@@ -97,13 +98,21 @@ fn notice(context: &LetterContext<'_>, lead: &Lead, news: String, when: String) 
     to_owner_about(context, lead, format!("{news} ({})", lead.summary.reference), blocks)
 }
 
+/// Where nobody can be visited, the place is the area.
+fn directions(profile: &BusinessProfile) -> Block {
+    if profile.has_address() {
+        return Block::Link(msg::DIRECTIONS.to_owned(), profile.maps_url.clone());
+    }
+    Block::Text(profile.place())
+}
+
+fn place(profile: &BusinessProfile) -> String {
+    if profile.has_address() { format!("{}\n{}", profile.street, profile.city_line()) } else { profile.place() }
+}
+
 fn facts(context: &LetterContext<'_>, lead: &Lead, when: String) -> Block {
     let profile = context.profile;
-    Block::Facts(vec![
-        ("When", when),
-        ("Where", format!("{}\n{}", profile.street, profile.city_line())),
-        ("Reference", lead.summary.reference.clone()),
-    ])
+    Block::Facts(vec![("When", when), ("Where", place(profile)), ("Reference", lead.summary.reference.clone())])
 }
 
 pub(crate) fn calendar_entry(
@@ -123,7 +132,7 @@ pub(crate) fn calendar_entry(
             ends_at: booking.ends_at,
             summary: msg::calendar_title(&profile.name),
             description: msg::calendar_text(&lead.summary.reference, profile.reach()),
-            location: format!("{}, {}, {}", profile.name, profile.street, profile.city_line()),
+            location: format!("{}, {}", profile.name, place(profile).replace('\n', ", ")),
             is_busy: true,
         },
         organizer: context.sender(),
