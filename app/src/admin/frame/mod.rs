@@ -79,14 +79,23 @@ fn rail(email: &str, here: Screen, waiting: i64) -> impl IntoView + use<> {
     }
 }
 
-fn brand() -> impl IntoView {
+fn brand() -> AnyView {
     let profile = use_context::<Arc<BusinessProfile>>().unwrap_or_default();
     let LogoImage { src, width, height } = profile.logo(LogoVariant::Light);
     let alt = format!("{}, Today", profile.name);
+    if !profile.has_logo() {
+        let name = profile.name.clone();
+        return view! {
+            <b class="rail__logo rail__logo--name">{name}</b>
+            <img class="rail__mark" src="/favicon.svg" width="40" height="40" alt=alt/>
+        }
+        .into_any();
+    }
     view! {
         <img class="rail__logo" src=src width=width height=height alt=alt.clone()/>
         <img class="rail__mark" src="/favicon.svg" width="40" height="40" alt=alt/>
     }
+    .into_any()
 }
 
 /// The second line describes the link and is no part of its name.
