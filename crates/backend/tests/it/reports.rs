@@ -52,7 +52,10 @@ async fn submit_quote(backend: &TestBackend, discovery_source: &str) {
         boat_location: "Shelter Island".into(),
         discovery_source: discovery_source.into(),
         message: "The table is loose.".into(),
+        preferred_contact_method: "phone".into(),
+        preferred_time: "morning".into(),
         consent: true,
+        elapsed_ms: Some(60_000),
         ..ContactDraft::default()
     };
     contact::submit(backend, &quote, &Origin::default()).await.expect("accepted");
