@@ -130,7 +130,7 @@ for (const [device, width, height] of [
       await owner.getByRole("region", { name: "Leads" }).getByRole("link", { name: person.name }).click();
       await expect(heading(owner, person.name)).toBeInViewport();
       await expect(turn(owner)).toContainText(/^Answer by \w{3}, \w{3} \d+, \d+/);
-      await expect(owner.getByText(WORDS)).toBeInViewport({ ratio: 1 });
+      await expect(owner.getByRole("article").getByText(WORDS)).toBeInViewport({ ratio: 1 });
       await expect(owner.getByRole("img", { name: /^Photo from/ })).toBeInViewport({ ratio: 0.5 });
       await expect(answer(owner)).toBeHidden();
       await expect(filled(owner)).toHaveCount(0);
