@@ -13,10 +13,14 @@ pub fn initials(name: &str) -> String {
     made.to_uppercase().chars().take(INITIALS_MAX).collect()
 }
 
-/// Where a map shows an address.
+/// Where a map shows an address, of which the empty parts are left out; empty without street and city.
 #[must_use]
-pub fn map_address(address: &str) -> String {
-    format!("https://www.google.com/maps/search/?api=1&query={}", encoded(address).replace("%20", "+"))
+pub fn map_address(street: &str, city: &str, state_and_code: &str) -> String {
+    if street.is_empty() && city.is_empty() {
+        return String::new();
+    }
+    let known: Vec<&str> = [street, city, state_and_code].into_iter().filter(|part| !part.is_empty()).collect();
+    format!("https://www.google.com/maps/search/?api=1&query={}", encoded(&known.join(", ")).replace("%20", "+"))
 }
 
 #[cfg(test)]
@@ -28,8 +32,14 @@ mod tests {
     fn the_first_profile_has_what_follows_from_it() {
         let profile = BusinessProfile::default();
         assert_eq!(initials(&profile.name), profile.initials);
-        let address = format!("{}, {}", profile.street, profile.city_line());
-        assert_eq!(map_address(&address), profile.maps_url);
+        let state_and_code = format!("{} {}", profile.region, profile.postal_code);
+        assert_eq!(map_address(&profile.street, &profile.city, &state_and_code), profile.maps_url);
+    }
+
+    #[test]
+    fn what_is_not_known_is_no_part_of_the_map_address() {
+        assert!(map_address("", "Avalon", "").ends_with("query=Avalon"));
+        assert_eq!(map_address("", "", "CA 92106"), "");
     }
 
     #[test]

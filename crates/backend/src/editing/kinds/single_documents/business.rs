@@ -142,7 +142,7 @@ fn derive(document: &mut Document, previous: Option<&Document>) {
     derive_value(document, previous, "mapsUrl", |document| {
         let [street, city, region, code] =
             ["street", "city", "region", "postalCode"].map(|field| document.text(field).trim());
-        derived::map_address(&format!("{street}, {city}, {region} {code}"))
+        derived::map_address(street, city, format!("{region} {code}").trim())
     });
 }
 
