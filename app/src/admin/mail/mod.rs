@@ -54,16 +54,13 @@ pub fn MailPage() -> impl IntoView {
 
 fn screen(state: &MailState, after: &MailScreenState, when: &When) -> impl IntoView + use<> {
     let refused = after.notice.clone().map(|sentence| view! { <FailureNote sentence is_first=true/> });
-    let (forms, fold) = match &state.setup {
-        Some(setup) => {
-            let forms = view! { {check(setup, after)}{test(setup, after.test.as_ref())} }.into_any();
-            (forms, Some(server_fold(setup, &state.selector, after)))
-        }
-        None => {
-            (view! { <p class="note note--top"><span class="note__body">{msg::NOT_SET_UP}</span></p> }.into_any(), None)
-        }
+    let setup = state.setup.as_ref();
+    let forms = match setup {
+        Some(setup) => view! { {check(setup, after)}{test(setup, after.test.as_ref())} }.into_any(),
+        None => view! { <p class="note note--top"><span class="note__body">{msg::NOT_SET_UP}</span></p> }.into_any(),
     };
-    let bounces = state.setup.as_ref().map(|setup| view! { <p class="muted">{msg::bounces(&setup.sender)}</p> });
+    let fold = setup.map(|setup| server_fold(setup, &state.selector, after));
+    let bounces = setup.map(|setup| view! { <p class="muted">{msg::bounces(&setup.sender)}</p> });
     view! {
         {refused}
         {forms}
