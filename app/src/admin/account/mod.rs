@@ -15,7 +15,7 @@ use crate::features::account_sections;
 use backend::accounts::session::Admin;
 use domain::admin::AccountScreen;
 use domain::limits::PASSWORD_MIN;
-use domain::messages::{admin as msg, backups, second_factor as factor};
+use domain::messages::{admin as msg, backups, for_server, second_factor as factor};
 use leptos::prelude::*;
 
 /// The screen; `why` is the code of the reason why a backup was not downloaded.
@@ -88,6 +88,10 @@ fn download(why: &str) -> impl IntoView + use<> {
                 </div>
                 <button class="button button--outline align-start">{Icon::Down.draw()}"Download a backup"</button>
             </form>
+            <details class="server-fold">
+                <summary>{msg::FOR_WHO_RUNS_THE_SERVER}</summary>
+                <dl class="facts-list"><dt>{for_server::BACKUPS}</dt><dd>{for_server::BACKUPS_ABOUT}</dd></dl>
+            </details>
         </section>
     }
 }

@@ -7,7 +7,9 @@ pub const NOTICES: &str = "Address of the notices (ADMIN_EMAIL, else that of the
 pub const RECORDS: &str = "DNS records, DKIM selector";
 pub const SIGNATURE: &str = "Signature";
 pub const SIGNATURE_ABOUT: &str = "Standard Webhooks: HMAC-SHA256, one secret each. The secret of the automation:";
-pub const BACKUPS: &str = "Copies (BACKUP_DIR)";
+pub const BACKUPS: &str = "Copies by themselves (BACKUP_DIR)";
+pub const BACKUPS_ABOUT: &str =
+    "The setting names their folder. docs/operations.md says how they are made, and how one is brought back.";
 
 /// The message that the owner copies for this person.
 #[must_use]
