@@ -166,7 +166,8 @@ function State({ item }: { item: MediaItem }) {
   return (
     <>
       {wrong && <Badge tone="error">{wrong}</Badge>}
-      <small className="muted tiny">{item.sizes ?? stateOf(item)}</small>
+      <small className="muted tiny">{stateOf(item)}</small>
+      {item.sizes && <small className="muted tiny">{item.sizes}</small>}
     </>
   );
 }
