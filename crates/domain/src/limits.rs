@@ -252,8 +252,8 @@ pub const ADMIN_BODY_MAX: usize = 1024 * 1024;
 pub const MEDIA_BYTES_MAX: usize = 5 * 1024 * 1024;
 /// An original larger than this is reported as heavy, in bytes.
 pub const MEDIA_HEAVY_BYTES: usize = 2 * 1024 * 1024;
-/// A picture whose longer side has fewer pixels is too small for a place as wide as a screen.
-pub const MEDIA_LARGE_PIXELS: u32 = 1200;
+/// A picture whose longer side has fewer pixels is blurred in the large places of pages. Swatches have 512.
+pub const MEDIA_LARGE_PIXELS: u32 = 500;
 /// How many places of a picture are named in one line.
 pub const MEDIA_PLACES_NAMED: usize = 3;
 pub const ALT_MAX: usize = 300;

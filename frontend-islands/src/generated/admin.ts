@@ -30,7 +30,7 @@ export const adminMessages = {
   "seeOnPage": "See it on the page",
   "signInAgain": "Please sign in again. Nothing you typed is lost.",
   "sizesQueued": "The missing sizes are being made.",
-  "smallPicture": "Too small for a place as wide as a screen: it would look blurred there.",
+  "smallPicture": "Too small for the large places of pages: it would look blurred there.",
   "vimeoFormat": "Invalid Vimeo URL format",
   "webhookTestFailed": "Failed to test/send test webhook",
   "webhookUnencrypted": "This address begins with http://, so the names, phone numbers and messages of visitors are sent unencrypted. Use https:// if the program offers it.",

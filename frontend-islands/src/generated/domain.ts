@@ -1211,7 +1211,7 @@ export const limits = {
   "emailMax": 254,
   "lineMax": 200,
   "mediaBytesMax": 5242880,
-  "mediaLargePixels": 1200,
+  "mediaLargePixels": 500,
   "mediaUnusedKeepMs": 2592000000,
   "minutesPerStep": 2,
   "mobileBelowPx": 768,

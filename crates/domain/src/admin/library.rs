@@ -62,7 +62,7 @@ impl MediaFilter {
 }
 
 impl MediaItem {
-    /// Whether the longer side has too few pixels for a place as wide as a screen.
+    /// Whether the longer side has too few pixels for the large places of pages.
     #[must_use]
     pub fn is_small(&self) -> bool {
         self.picture.width.max(self.picture.height) < limits::MEDIA_LARGE_PIXELS

@@ -24,7 +24,7 @@ pub const NOWHERE: &str = "Nowhere";
 pub const NO_DESCRIPTION: &str = "No description";
 pub const TOO_SMALL: &str = "Too small";
 /// What [`crate::limits::MEDIA_LARGE_PIXELS`] means.
-pub const SMALL_PICTURE: &str = "Too small for a place as wide as a screen: it would look blurred there.";
+pub const SMALL_PICTURE: &str = "Too small for the large places of pages: it would look blurred there.";
 /// Of a page's slot without a picture.
 pub const EMPTY_SLOT: &str = "Empty: visitors see this part of the page without a picture.";
 pub const ONLY_HERE: &str = "Only here";
