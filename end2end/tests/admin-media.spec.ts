@@ -1,6 +1,6 @@
 // All pictures: where each is, several at once, and removing what nothing uses.
 import { randomInt } from "node:crypto";
-import { button, DEVICES, expect, keepToast, openScreen, type Page, test, toast } from "./base.ts";
+import { button, DEVICES, expect, keepToast, openScreen, type Page, sentence, test, toast } from "./base.ts";
 import { file, png } from "./photos.ts";
 
 const DAY = 24 * 3600 * 1000;
@@ -147,7 +147,7 @@ for (const [device, options] of DEVICES) {
     const source = (await slot.locator("img").getAttribute("src")) ?? "";
     await expect(slot.getByText(/^(Only here|Also in: )/)).toBeVisible();
     await slot.getByRole("button", { name: /^Take it out/ }).click();
-    await expect(slot.getByText("Empty: visitors see this part of the page without a picture.")).toBeVisible();
+    await expect(slot.getByText(sentence("pictures::EMPTY_SLOT"))).toBeVisible();
     await keepToast(page);
     await expectAccessible(page);
     await button(page, "Undo").click();
