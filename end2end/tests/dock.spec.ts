@@ -65,6 +65,9 @@ async function tooWide(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
 }
 
+/** The script has run: on a wide screen it opens the facts. */
+const ready = (owner: Page) => expect(owner.locator("#notes > details")).toHaveAttribute("open", "");
+
 /** Chooses the time at this place of a list, and answers what it says. */
 async function choose(list: Locator, index: number): Promise<string> {
   await list.selectOption({ index });
@@ -182,13 +185,13 @@ test("keys lead from request to request, open the answer and close it", async ({
   await owner.getByRole("region", { name: "Leads" }).getByRole("link", { name: later.name }).click();
   await expect(heading(owner, later.name)).toBeVisible();
   await expect(owner.locator('.lead-row[aria-current="true"]')).toContainText(later.name);
-  await owner.waitForLoadState("networkidle");
+  await ready(owner);
   await owner.keyboard.press("j");
   await expect(heading(owner, earlier.name)).toBeVisible();
-  await owner.waitForLoadState("networkidle");
+  await ready(owner);
   await owner.keyboard.press("k");
   await expect(heading(owner, later.name)).toBeVisible();
-  await owner.waitForLoadState("networkidle");
+  await ready(owner);
   await owner.keyboard.press("r");
   await expect(answer(owner)).toBeFocused();
   await owner.keyboard.type("jkr");
