@@ -25,6 +25,8 @@ pub struct PageCandidate<'a> {
     pub is_title_taken: bool,
     /// How many entries the header folds into "More" with this page in it.
     pub folded_entries: usize,
+    /// Visitors see the page already: then words in brackets are told, and do not keep it from being saved.
+    pub is_public: bool,
 }
 
 /// The checked contents of a page's sections.
@@ -88,6 +90,18 @@ impl PageParts {
             }
         }
         addresses
+    }
+
+    /// The types of the sections that have words in brackets, each once.
+    #[must_use]
+    pub fn unwritten(&self) -> Vec<&'static str> {
+        let mut sections = Vec::new();
+        for text in &self.placeholders {
+            if !sections.contains(&text.section) {
+                sections.push(text.section);
+            }
+        }
+        sections
     }
 
     fn read_section(&mut self, types: &[SectionForm], section: &Value, path: &str) {
@@ -196,8 +210,9 @@ pub fn check_page(page: &PageCandidate<'_>) -> Vec<CheckItem> {
     for picture in &parts.missing_pictures {
         found.push(item(CheckLevel::Warning, &picture.field, msg::needs_two_pictures(picture.section)));
     }
+    let level = if page.is_public { CheckLevel::Warning } else { CheckLevel::Error };
     for text in &parts.placeholders {
-        found.push(item(CheckLevel::Warning, &text.field, msg::placeholder_left(text.section)));
+        found.push(item(level, &text.field, msg::placeholder_left(text.section)));
     }
     if page.folded_entries > 0 {
         found.push(item(CheckLevel::Note, "menuName", msg::header_folds(page.folded_entries)));
@@ -280,6 +295,10 @@ mod tests {
     use serde_json::json;
 
     fn checked(draft: &Value, links: &[(&str, LinkStatus)]) -> Vec<CheckItem> {
+        checked_before(draft, links, false)
+    }
+
+    fn checked_before(draft: &Value, links: &[(&str, LinkStatus)], is_public: bool) -> Vec<CheckItem> {
         let form = Kind::Pages.spec();
         let mut violations = Violations::default();
         if let Err(wrong) = form.validate(draft) {
@@ -297,6 +316,7 @@ mod tests {
             decorative: &HashSet::from(["ornament".to_owned()]),
             is_title_taken: false,
             folded_entries: 0,
+            is_public,
         })
     }
 
@@ -352,14 +372,19 @@ mod tests {
     }
 
     #[test]
-    fn words_in_brackets_are_told_once_for_each_section() {
+    fn words_in_brackets_keep_a_page_from_visitors_and_are_told_once_for_each_section() {
         let hero = hero(&json!({"title": "[What you do]", "text": "[Who it is for.]"}));
         let cards = json!({"id": "c", "type": "cards", "values": {"title": "Work", "items": [
             {"title": "Decks", "text": "[One sentence.]", "link": "/contact"},
         ]}});
-        let items = checked(&page(&json!([hero, cards])), &[]);
+        let draft = page(&json!([hero, cards]));
+        let fields = ["sections.0.title", "sections.1.items.0.text"];
+        assert_eq!(of(&checked(&draft, &[]), CheckLevel::Error), fields);
+        let items = checked_before(&draft, &[], true);
         assert!(of(&items, CheckLevel::Error).is_empty(), "{items:?}");
-        assert_eq!(of(&items, CheckLevel::Warning), ["sections.0.title", "sections.1.items.0.text"]);
+        assert_eq!(of(&items, CheckLevel::Warning), fields);
+        let parts = PageParts::of(Kind::Pages.spec(), draft.as_object().expect("an object"));
+        assert_eq!(parts.unwritten(), ["Hero", "Cards"]);
     }
 
     #[test]

@@ -1,3 +1,5 @@
+use crate::text::listed;
+
 pub const MOMENT_INVALID: &str = "Please enter a valid date, and a time from 00:00 to 23:59";
 pub const UNTITLED: &str = "Untitled";
 /// A featured post that the blog does not show at its top.
@@ -47,6 +49,18 @@ pub fn header_folds(count: usize) -> String {
 #[must_use]
 pub fn placeholder_left(section: &str) -> String {
     format!("{section}: words in brackets are still to be replaced.")
+}
+
+/// `sections` are names of types.
+#[must_use]
+pub fn not_published(sections: &[&str]) -> String {
+    format!("Not published: words in brackets are still to be replaced in {}.", listed(sections))
+}
+
+/// Of a page that visitors see already.
+#[must_use]
+pub fn published_unwritten(sections: &[&str]) -> String {
+    format!("{CHANGES_PUBLISHED} Visitors see words in brackets in {}.", listed(sections))
 }
 
 #[must_use]

@@ -59,6 +59,16 @@ pub fn weeks(count: i32) -> String {
     if count == 1 { "1 week".to_owned() } else { format!("{count} weeks") }
 }
 
+/// 'Home, Contact and Showroom'.
+#[must_use]
+pub fn listed(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
 #[must_use]
 pub fn shorten(text: &str, limit: usize) -> String {
     let text = clean_line(text);

@@ -232,9 +232,13 @@ async fn a_new_page_starts_from_a_template() {
         for (name, value) in PageTemplate::Place.values(&BusinessProfile::default(), Day(20_783)) {
             draft[name] = value;
         }
+        let (status, refused) = office.save("", serde_json::Value::Null, &draft).await;
+        assert_eq!(status, 422, "{refused}");
+        assert!(refused["error"]["message"].as_str().is_some_and(|why| why.contains("Hero")), "{refused}");
+        draft["status"] = json!("draft");
         let record = office.add(&draft).await;
-        assert_eq!(record["href"], "/from-a-template");
-        let html = office.server.text("/from-a-template").await;
-        assert!(html.contains("[What you do] in [the place]"), "{html}");
+        let (_, refused) = office.call("toggle", json!({"entity": "pages", "id": id_of(&record), "on": true})).await;
+        assert!(refused["error"]["message"].as_str().is_some_and(|why| why.contains("Hero")), "{refused}");
+        assert_eq!(office.status("/from-a-template").await, 404);
     }
 }

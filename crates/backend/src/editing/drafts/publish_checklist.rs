@@ -2,6 +2,7 @@ use crate::content::SiteData;
 use crate::db::media::library;
 use crate::editing::engine::edit_tx::EditError;
 use crate::editing::engine::stored_rows;
+use crate::editing::engine::unwritten::is_published;
 use crate::editing::kinds;
 use crate::editing::screens::forms;
 use crate::html::{self, sanitize};
@@ -54,9 +55,11 @@ async fn page_checklist(backend: &Backend, kind: Kind, id: &str, raw: &Value) ->
     let snapshot = content::snapshot(backend).await?;
     let is_title_taken =
         kind == Kind::Pages && snapshot.pages().iter().any(|page| page.id != id && page.title == title);
+    let stored = stored_rows::current(backend, kind, id).await.map_err(BackendError::from)?;
+    let is_public = stored.as_ref().is_some_and(|stored| stored.deleted_at.is_none() && is_published(&stored.document));
     let mut violations = form.validate(raw).err().unwrap_or_default();
     if kind == Kind::Pages
-        && let Some(stored) = stored_rows::current(backend, kind, id).await.map_err(BackendError::from)?
+        && let Some(stored) = stored
     {
         for lost in kinds::lost_by_publishing(stored.document.text("slug"), &draft).0 {
             violations.add(&lost.field, &lost.message);
@@ -70,6 +73,7 @@ async fn page_checklist(backend: &Backend, kind: Kind, id: &str, raw: &Value) ->
         decorative: &decorative,
         is_title_taken,
         folded_entries: if kind == Kind::Pages { folded_with(&draft, &snapshot.site_data) } else { 0 },
+        is_public,
     }))
 }
 

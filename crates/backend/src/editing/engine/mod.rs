@@ -12,3 +12,4 @@ pub(crate) mod stored_rows;
 pub(crate) mod text_pictures;
 pub(crate) mod toggle;
 pub(crate) mod trash;
+pub(crate) mod unwritten;

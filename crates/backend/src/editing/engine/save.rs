@@ -9,6 +9,7 @@ use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::field_checks::{assign_free_position, check_fields, check_unique};
 use crate::editing::engine::row_write::RowWrite;
 use crate::editing::engine::rules::EditedRow;
+use crate::editing::engine::unwritten::refuse_unwritten;
 use crate::editing::engine::{carousel, stored_rows};
 use crate::editing::kinds::rules;
 use crate::editing::library::uses::mark_used;
@@ -104,6 +105,10 @@ pub(crate) async fn prepare_row(
         // The form of a version is not open, so there is no field to show it at.
         let reason = restoring::refused(&first.message);
         return Err(if row.was_saved { EditError::Refused(reason) } else { EditError::Invalid(row.violations) });
+    }
+    // What was public before may come back as it was. The demo's changes are no one's.
+    if !row.was_saved && edit.account_id().is_some() {
+        refuse_unwritten(kind, document_of(row.previous), &row.document)?;
     }
     let mut document = row.document;
     if row.previous.is_none() {

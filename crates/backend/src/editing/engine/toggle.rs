@@ -2,6 +2,7 @@ use crate::accounts::session::Admin;
 use crate::db::editing::kinds::StoredRow;
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::save::{change_row, write_row};
+use crate::editing::engine::unwritten::refuse_unwritten;
 use crate::editing::engine::{carousel, stored_rows};
 use crate::editing::kinds::rules;
 use crate::{Backend, boxed};
@@ -20,6 +21,7 @@ pub async fn toggle(backend: &Backend, admin: &Admin, kind: Kind, id: &str, on: 
     }
     let mut document = row.document.clone();
     document.set(field, value);
+    refuse_unwritten(kind, Some(&row.document), &document)?;
     carousel::assign_position(&mut edit, kind, Some(&row), &mut document).await?;
     let undo = change_row(&mut edit, "toggle", kind, id, Some(&row), &document).await?;
     edit.commit_row(kind, id).await?;
@@ -66,6 +68,7 @@ pub async fn toggle_many(
         for row in &rows {
             let mut document = row.document.clone();
             document.set(field, value.clone());
+            refuse_unwritten(kind, Some(&row.document), &document)?;
             carousel::assign_position(&mut edit, kind, Some(row), &mut document).await?;
             edit.record_previous(&change, "toggle", kind, &row.id, Some(&row.document)).await?;
             write_row(&mut edit, kind, &row.id, Some(row), &document).await?;

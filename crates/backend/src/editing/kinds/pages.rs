@@ -8,6 +8,7 @@ use crate::editing::engine::row_reading;
 use crate::editing::engine::row_write::RowWrite;
 use crate::editing::engine::rules::{ChoicesFor, EditedRow, KindRules};
 use crate::editing::engine::slugs::free_slug;
+use crate::editing::engine::unwritten::unwritten_sections;
 use crate::editing::kinds::page_rows::describe_page;
 use crate::editing::kinds::renamed_pages::redirect_former_address;
 use crate::editing::kinds::section_pictures::{SECTIONS, check_pictures, pictures_now, pictures_of, sections_of};
@@ -104,7 +105,7 @@ impl KindRules for Pages {
         Cow::Borrowed(match previous {
             None => texts.created,
             Some(previous) => match (record.kind.is_published(previous, ""), is_public) {
-                (true, true) => publishing::CHANGES_PUBLISHED,
+                (true, true) => return changes_published(record),
                 (false, true) => texts.turned_on,
                 (true, false) => texts.turned_off,
                 (false, false) => texts.updated,
@@ -135,6 +136,13 @@ impl KindRules for Pages {
         let Some(page) = shown::<SitePage>(backend, id, d).await? else { return Ok(None) };
         let pictures = pictures_now(backend, d).await?;
         Ok(Some(PreviewContent::Page(Box::new(page), pictures)))
+    }
+}
+
+fn changes_published(record: &Record) -> Cow<'static, str> {
+    match unwritten_sections(record.kind, &record.draft).as_slice() {
+        [] => Cow::Borrowed(publishing::CHANGES_PUBLISHED),
+        sections => Cow::Owned(publishing::published_unwritten(sections)),
     }
 }
 

@@ -1,4 +1,5 @@
 use super::state::SiteState;
+use crate::text::listed;
 
 pub const TITLE: &str = "Open the site";
 pub const ABOUT: &str = "Whether visitors see your pages";
@@ -27,6 +28,15 @@ pub const fn seen(state: SiteState) -> &'static str {
     }
 }
 
+/// In a row of the settings.
+#[must_use]
+pub const fn seen_short(state: SiteState) -> &'static str {
+    match state {
+        SiteState::Open => "Visitors see your pages",
+        SiteState::NotOpen | SiteState::Closed => "Visitors see a quiet page",
+    }
+}
+
 pub const OPEN_SITE: &str = "Open the site";
 pub const CLOSE_SITE: &str = "Close it";
 pub const CLOSE_HELP: &str =
@@ -47,14 +57,12 @@ pub fn unwritten(pages: &[&str]) -> String {
     format!("Words in brackets are still to be replaced on {}.", listed(pages))
 }
 
-/// 'Home, Contact and Showroom'.
-fn listed(names: &[&str]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => (*one).to_owned(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
-}
+pub const FIRST: &str = "Before it can be opened:";
+/// Before the title of the page.
+pub const BRACKETS: &str = "Words in brackets are still on";
+
+pub const STRIP_LABEL: &str = "Only you see this";
+pub const STRIP_ABOUT: &str = "Visitors see a quiet page. Only you, and whoever has your preview link, see this one.";
 
 /// What is left to do, in the strip above the pages.
 #[must_use]
@@ -77,6 +85,8 @@ pub fn left(brackets: usize, steps: usize) -> String {
 }
 
 // The preview
+pub const PREVIEW: &str = "Preview link";
+pub const PREVIEW_LINK: &str = "The link";
 pub const PREVIEW_TITLE: &str = "Show it to somebody";
 pub const PREVIEW_HELP: &str = "With this link somebody else sees your pages before they are open. It works for 14 days. A new link ends the old one.";
 pub const PREVIEW_NONE: &str = "There is no link yet.";
