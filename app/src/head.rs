@@ -1,6 +1,7 @@
 use crate::assets::{Assets, DEFAULT_OG_IMAGE};
 use crate::context::site_url;
 use crate::document::DocumentHead;
+use crate::features::opening::{STRIP_STYLE, is_strip_shown};
 use crate::fragments::{Fragment, cached_text};
 use crate::layout::{PREVIEW_STYLE, is_preview};
 use crate::schema::{faq_page, local_business, script_safe, service};
@@ -184,7 +185,8 @@ pub fn Head(
     let shared = ShareImage::choose(data.og_image.as_ref(), data.drawn_image.as_ref(), &og_title);
     let og_description = data.og_description.unwrap_or_else(|| data.description.clone());
     let preview: &[&'static str] = if is_preview() { &[PREVIEW_STYLE] } else { &[] };
-    let styles = [styles.as_slice(), preview].concat();
+    let strip: &[&'static str] = if is_strip_shown() { &[STRIP_STYLE] } else { &[] };
+    let styles = [styles.as_slice(), preview, strip].concat();
     let names = [[base].as_slice(), &styles, &allows].concat().join(" ");
     if let Some(response) = use_context::<ResponseOptions>()
         && let Ok(names) = HeaderValue::from_str(&names)

@@ -36,6 +36,7 @@ use admin::{FindPage, LinksPage, MailPage, SecondFactorPage, SettingsPage};
 use context::RenderFailed;
 use domain::site::pages as fixed;
 use feature::{at, page};
+use features::opening::{HiddenSite, QuietPage};
 use leptos::prelude::*;
 use leptos::tachys::view::iterators::StaticVec;
 use leptos_router::any_nested_route::AnyNestedRoute;
@@ -49,6 +50,9 @@ use pages::{PhotoPage, PreviewPage, RequestPage, ShowroomPage};
 pub fn App() -> impl IntoView {
     if let Some(RenderFailed(path)) = use_context() {
         return view! { <FailurePage cause=api::ApiError::unexpected() path/> }.into_any();
+    }
+    if let Some(site) = use_context::<HiddenSite>() {
+        return view! { <QuietPage site/> }.into_any();
     }
     view! {
         <Router>

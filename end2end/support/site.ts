@@ -88,8 +88,15 @@ export class Site {
     private readonly host = "127.0.0.1",
   ) {}
 
-  /** A site on which the owner has published nothing, on SQLite and a folder; `host` is its public name. */
+  /** A site on which the owner has published nothing, but which is open; `host` is its public name. */
   static async empty(name: string, extra: Record<string, string> = {}, host?: string) {
+    const site = await Site.unopened(name, extra, host);
+    await site.changeContent("UPDATE site_opening SET state = 'open'");
+    return site;
+  }
+
+  /** A site as it is at its first start, on SQLite and a folder. */
+  static async unopened(name: string, extra: Record<string, string> = {}, host?: string) {
     const place = { folder: join(workFolder, name), database: name };
     rmSync(place.folder, { recursive: true, force: true });
     mkdirSync(place.folder, { recursive: true });

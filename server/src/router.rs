@@ -3,7 +3,7 @@ use crate::layers::admin_session;
 use crate::layers::bodies::{self, BodyPolicy, deferring, up_to};
 use crate::layers::held_form::{self, Replay, with_cookies_of};
 use crate::layers::request_log::Logged;
-use crate::layers::{api_errors, deadline, nul_bytes, panics, redirects, request_log, security_headers};
+use crate::layers::{api_errors, deadline, nul_bytes, opening, panics, redirects, request_log, security_headers};
 use crate::listener::peer::{is_from_proxy, warn_of_untrusted_proxy};
 use crate::metrics::Connections;
 use crate::pages::page_cache::CachedResponse;
@@ -113,7 +113,8 @@ fn build(state: &AppState) -> Router {
                 .layer(from_fn_with_state(state.clone(), panics::layer))
                 .layer(from_fn_with_state(state.clone(), deadline::layer))
                 .layer(CsrfLayer::new())
-                .layer(from_fn_with_state(state.clone(), admin_session::layer)),
+                .layer(from_fn_with_state(state.clone(), admin_session::layer))
+                .layer(from_fn_with_state(state.clone(), opening::layer)),
         );
     #[cfg(debug_assertions)]
     let all = all.merge(crate::routes::debug::reload());

@@ -5,6 +5,7 @@ pub mod calendar_feed;
 pub mod digests;
 pub mod first_run;
 pub mod newsletter;
+pub mod opening;
 pub mod push;
 pub mod receivers;
 pub mod reports;
@@ -39,6 +40,7 @@ pub(crate) const FEATURES: &[Feature] = &[
     push::FEATURE,
     calendar_feed::FEATURE,
     shared_photos::FEATURE,
+    opening::FEATURE,
 ];
 
 pub(crate) fn pages() -> Vec<AnyNestedRoute> {

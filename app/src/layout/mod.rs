@@ -25,6 +25,7 @@ pub use preview::{Notice, PreviewNotice, STYLE as PREVIEW_STYLE, is_preview};
 
 use crate::assets::Assets;
 use crate::document::DocumentHead;
+use crate::features::opening::strip;
 use crate::fragments::{Fragment, cached_view};
 use crate::ui::{Icon, Sprite};
 use backend::content::SiteData;
@@ -68,6 +69,10 @@ pub fn PublicPage(
         // In the head, because the header itself comes after the inlined styles.
         DocumentHead::add("link", &[("rel", "preload"), ("as", "image"), ("href", &logo)]);
     }
+    let bar = match preview::preview_bar() {
+        Some(bar) => Some(bar.into_any()),
+        None => strip(),
+    };
     let assets = Assets::of_request();
     let script = assets.script("public/site");
     let vitals = assets.script("public/web-vitals");
@@ -75,7 +80,7 @@ pub fn PublicPage(
         <script type="module" src=script fetchpriority="low" data-vitals=vitals></script>
         <Sprite layout=ICONS page=icons/>
         <a class="skip-link button button--small" href="#main">"Skip to content"</a>
-        {preview::preview_bar()}
+        {bar}
         {above}
         <main id="main">{children()}</main>
         {below}

@@ -5,6 +5,7 @@ mod conversation;
 mod digests;
 mod first_run;
 mod newsletter;
+mod opening;
 mod push;
 mod receivers;
 mod reports;
@@ -26,4 +27,5 @@ pub(crate) const FEATURES: &[Feature] = &[
     review_requests::FEATURE,
     shared_photos::FEATURE,
     visits::FEATURE,
+    opening::FEATURE,
 ];

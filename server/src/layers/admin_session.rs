@@ -4,6 +4,7 @@
 use super::api_errors::ApiErrorResponse;
 use super::cookies::Cookie;
 use super::held_form::{hold, is_form, unreachable};
+use super::opening;
 use super::origin::origin;
 use crate::routes::admin::answers_without_session;
 use crate::state::AppState;
@@ -16,7 +17,7 @@ use axum::response::{IntoResponse as _, Redirect, Response};
 use domain::text::address::encoded_path;
 
 /// Adds the [`origin`] and [`CurrentAdmin`] to the request, and guards `/admin`. Public pages never
-/// read cookies, but for the page of a request, so this costs them nothing.
+/// read cookies, but for the page of a request and while the site is not open, so this costs them nothing.
 pub async fn layer(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
     let path = request.uri().path();
     let below_admin = path == "/admin" || path.starts_with("/admin/");
@@ -24,7 +25,8 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
     let owners_call = path.starts_with("/api/admin/") || path.starts_with("/uploads/media");
     // The owner may look at the page of a request.
     let is_request_page = path.starts_with("/request/");
-    let may_need_admin = below_admin || owners_call || is_request_page;
+    let is_hidden = opening::is_hidden(&state, request.uri()).await;
+    let may_need_admin = below_admin || owners_call || is_request_page || is_hidden;
     if needs_origin {
         let origin = origin(&state, &request);
         request.extensions_mut().insert(origin);
@@ -36,8 +38,8 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
         None => None,
         Some(raw) => match backend::accounts::session::resolve(&state.backend, &raw).await {
             Ok(admin) => admin,
-            Err(cause) if is_request_page => {
-                tracing::warn!(%cause, "the page of a request is shown without looking for the owner");
+            Err(cause) if is_request_page || is_hidden => {
+                tracing::warn!(%cause, "a page is shown without looking for the owner");
                 None
             }
             Err(cause) if owners_call => return ApiErrorResponse(cause.into()).into_response(),

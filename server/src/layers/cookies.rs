@@ -11,6 +11,8 @@ pub enum Cookie {
     Device,
     /// A sign-in that waits for its second step.
     Pending,
+    /// Shows the pages of a site that is not open. It is not of the back office.
+    Preview,
 }
 
 impl Cookie {
@@ -23,6 +25,8 @@ impl Cookie {
             (Self::Device, false) => "device",
             (Self::Pending, true) => "__Host-sign-in",
             (Self::Pending, false) => "sign-in",
+            (Self::Preview, true) => "__Host-preview",
+            (Self::Preview, false) => "preview",
         }
     }
 

@@ -7,6 +7,7 @@ pub mod deadline;
 pub mod failure;
 pub mod held_form;
 pub mod nul_bytes;
+pub mod opening;
 pub mod origin;
 pub mod panics;
 pub mod redirects;

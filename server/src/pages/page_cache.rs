@@ -6,6 +6,7 @@ use super::page_cache_keys::CachedPage;
 use super::page_cache_store::{Accepts, CacheKey, Compressed, RenderedPage, ShortDigest};
 use crate::metrics::RouteMetrics;
 use crate::state::AppState;
+use app::features::opening::Viewer;
 use app::head::STYLES_HEADER;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Request, State};
@@ -21,7 +22,7 @@ use std::sync::Arc;
 /// Fast path for a cached page requested without a query: it needs none of the other layers' work
 /// on requests. With its route, for the metrics.
 pub async fn cached(state: &AppState, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<CachedResponse> {
-    if !state.config.page_cache || uri.query().is_some() {
+    if !state.config.page_cache || uri.query().is_some() || backend::content::is_hidden(&state.backend) {
         return None;
     }
     let cached = read_page(method, uri)?;
@@ -62,6 +63,10 @@ fn key(state: &AppState, address: String) -> CacheKey {
 /// Serves a cached page, or renders it once for all concurrent requests. Only pages with status 200
 /// that allow it are cached.
 pub async fn layer(State(state): State<AppState>, request: Request, next: Next) -> Response {
+    // Only for who may see a site that is not open, and with the strip.
+    if request.extensions().get::<Viewer>().is_some() {
+        return next.run(request).await;
+    }
     let Some(cached) = read_page(request.method(), request.uri()) else { return next.run(request).await };
     if cached == CachedPage::Own && !is_own_page(&state, request.uri().path()).await {
         return next.run(request).await;

@@ -1,9 +1,12 @@
+use crate::header_text::header_text;
 use crate::state::AppState;
 use app::api::content::RequestSnapshot;
 use app::context::{CurrentAdmin, RequestOrigin};
+use app::features::opening::{Strip, Viewer};
 use axum::extract::Request;
+use axum::http::request::Parts;
 use axum::http::uri::PathAndQuery;
-use axum::http::{Method, StatusCode, header};
+use axum::http::{HeaderName, Method, StatusCode, header};
 use axum::response::{Html, IntoResponse as _, Response};
 use backend::leads::origin::Origin;
 use leptos::prelude::*;
@@ -42,6 +45,7 @@ pub async fn page(state: &AppState, request: Request, input: PageInput) -> Respo
     let is_office = parts.uri.path().starts_with("/admin");
     let profile =
         if is_office { backend::content::site_data(&state.backend).await.ok().map(|b| b.profile) } else { None };
+    let strip = strip(state, &parts).await;
     let content = RequestSnapshot::read(&state.backend).await;
     let context = context(state, &parts, &input);
     let path = parts.uri.path_and_query().map_or("/", PathAndQuery::as_str).to_owned();
@@ -55,6 +59,9 @@ pub async fn page(state: &AppState, request: Request, input: PageInput) -> Respo
             context();
             if let Some(profile) = profile {
                 provide_context(profile);
+            }
+            if let Some(strip) = strip {
+                provide_context(strip);
             }
         }
     };
@@ -70,11 +77,15 @@ pub async fn page(state: &AppState, request: Request, input: PageInput) -> Respo
     response
 }
 
-pub fn context(
-    state: &AppState,
-    parts: &axum::http::request::Parts,
-    input: &PageInput,
-) -> impl Fn() + Clone + Send + Sync + 'static {
+/// None in a frame of the back office, which shows the page as visitors will see it.
+async fn strip(state: &AppState, parts: &Parts) -> Option<Strip> {
+    let viewer = parts.extensions.get::<Viewer>().copied()?;
+    let is_framed =
+        header_text(&parts.headers, HeaderName::from_static("sec-fetch-dest")).is_some_and(|dest| dest == "iframe");
+    if is_framed { None } else { Strip::of(&state.backend, viewer).await }
+}
+
+pub fn context(state: &AppState, parts: &Parts, input: &PageInput) -> impl Fn() + Clone + Send + Sync + 'static {
     let state = state.clone();
     let input = input.clone();
     let admin = parts.extensions.get::<CurrentAdmin>().cloned().unwrap_or_default();

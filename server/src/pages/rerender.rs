@@ -28,6 +28,9 @@ pub async fn run(state: &AppState, handler: &RequestHandler, shutdown: &Cancella
             continue;
         }
         rendered = version;
+        if backend::content::is_hidden(&state.backend) {
+            continue;
+        }
         let mut addresses: Vec<String> = page_cache_keys::fixed().map(str::to_owned).collect();
         addresses.extend(own_paths(state).await);
         addresses.extend(state.pages.recent_paths());

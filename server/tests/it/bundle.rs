@@ -1,6 +1,6 @@
 //! Files embedded in the program are served exactly like files of a folder.
 
-use crate::support::settings;
+use crate::support::{open_as_it_is, settings};
 use include_dir::{Dir, DirEntry, File};
 use reqwest::{Client, Method};
 use server::bundle::Bundle;
@@ -56,7 +56,9 @@ async fn site(folder: &TempDir, embedded: bool) -> Running {
     config.assets = bundle("assets", &ASSETS);
     config.modules = bundle("modules", &MODULES);
     config.public_files = bundle("public", &PUBLIC_FILES);
-    startup::start(config, None).await.expect("a server")
+    let running = startup::start(config, None).await.expect("a server");
+    open_as_it_is(&running).await;
+    running
 }
 
 /// A client that shows bodies as they were sent.

@@ -33,6 +33,7 @@ mod meant_addresses;
 mod metrics;
 mod newsletter;
 mod notifications;
+mod opening;
 mod options;
 mod own_pages;
 mod owner_calls;

@@ -12,6 +12,7 @@ pub use search::matching;
 use super::icon::Icon;
 use domain::admin::place::{Chapter, Entry, Place, Spot};
 use domain::features::calendar_feed::messages as calendar;
+use domain::features::opening::messages as opening;
 use domain::features::push::messages as push;
 use domain::features::reports::messages as reports;
 use domain::features::visits::messages as visits;
@@ -82,6 +83,7 @@ pub enum Screen {
     Calendar,
     Trash,
     Backups,
+    Opening,
     NotFound,
 }
 
@@ -108,6 +110,7 @@ const OWN: &[Screen] = &[
     Screen::Calendar,
     Screen::Trash,
     Screen::Backups,
+    Screen::Opening,
 ];
 
 struct Own {
@@ -311,6 +314,18 @@ const BACKUPS: Own = Own {
     icon: Icon::Save,
     places: &[row(Chapter::Safety, 3, "Copies of everything", &["backup", "download", "restore"])],
 };
+const OPENING: Own = Own {
+    title: opening::TITLE,
+    about: opening::ABOUT,
+    href: "/admin/opening",
+    icon: Icon::External,
+    places: &[row(
+        Chapter::Business,
+        9,
+        opening::TITLE,
+        &["close", "not open yet", "launch", "publish", "preview link"],
+    )],
+};
 const NOT_FOUND: Own = Own {
     title: "Page not found",
     about: "The back office has no screen at this address. It may be mistyped, or what it showed was deleted.",
@@ -345,6 +360,7 @@ impl Screen {
             Self::Calendar => &CALENDAR,
             Self::Trash => &TRASH,
             Self::Backups => &BACKUPS,
+            Self::Opening => &OPENING,
             Self::NotFound => &NOT_FOUND,
         }
     }

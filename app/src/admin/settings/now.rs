@@ -4,9 +4,10 @@ use crate::admin::counted;
 use crate::admin::frame::nav::Screen;
 use crate::admin::times::When;
 use crate::api::admin::{account, content, history, leads, mail, second_factor, settings};
-use crate::features::{calendar_feed, digests, push, review_requests};
+use crate::features::{calendar_feed, digests, opening, push, review_requests};
 use backend::site::backup::BackupState;
 use domain::content::business::BusinessProfile;
+use domain::features::opening::messages as opening_msg;
 use domain::kinds::Kind;
 use domain::site::backups::BackupStanding;
 use std::sync::Arc;
@@ -59,6 +60,7 @@ impl Settings {
             Screen::Devices => devices().await,
             Screen::Calendar => calendar().await,
             Screen::Trash => trash().await,
+            Screen::Opening => opening().await,
             Screen::Backups => settings::backups().await.ok().map(|state| self.backups(&state)),
             _ => None,
         };
@@ -187,6 +189,12 @@ async fn trash() -> Option<Now> {
         n => format!("{n} things, kept for 30 days"),
     };
     Some(text.into())
+}
+
+async fn opening() -> Option<Now> {
+    let state = opening::api::read().await.ok()?.state;
+    let mark = if state.is_open() { None } else { Some(Mark::ToDo(opening_msg::state(state))) };
+    Some(Now { text: opening_msg::seen_short(state).to_owned(), mark })
 }
 
 fn counted_devices(n: usize) -> String {

@@ -146,6 +146,9 @@ mod tests {
         assert!(html.contains("<b>$18,400</b><small>1 job</small>") && html.contains("none yet"), "{html}");
         assert!(html.contains("Both count the same 5 requests. 2 did not answer; for 4 the browser told nothing."));
         assert!(html.contains(msg::NO_ANSWER) && html.contains(msg::DIRECT) && html.contains("&lt;b&gt;.example"));
-        assert!(html.contains("width=\"25\" height=\"6\" class=\"came-from__bar\"") && !html.contains("style="), "{html}");
+        assert!(
+            html.contains("width=\"25\" height=\"6\" class=\"came-from__bar\"") && !html.contains("style="),
+            "{html}"
+        );
     }
 }

@@ -46,6 +46,14 @@ pub fn snapshot_version(backend: &Backend) -> i64 {
     }
 }
 
+/// Whether visitors see none of the pages, as far as it is known without reading it.
+pub fn is_hidden(backend: &Backend) -> bool {
+    match backend.content.snapshot.get() {
+        Some(snapshot) => !snapshot.opening.is_open(),
+        None => false,
+    }
+}
+
 /// Whether the last attempt to read the content failed.
 pub fn is_outdated(backend: &Backend) -> bool {
     backend.content.snapshot.has_failed.load(Ordering::Acquire)

@@ -25,7 +25,7 @@ mod state;
 mod version;
 
 pub use content_snapshot::{ContentSnapshot, LegalPage, PlacedPhoto, ShownPicture, SiteData};
-pub use current_snapshot::{is_outdated, snapshot, snapshot_version};
+pub use current_snapshot::{is_hidden, is_outdated, snapshot, snapshot_version};
 pub(crate) use feature::FEATURE;
 pub use pages::section_html;
 pub use placed::ReadList;

@@ -228,9 +228,7 @@ async fn lists_walk_their_index() {
     let backend = TestBackend::open(&url, HANG).await;
     let lists = backend::all_queries();
     let (_, inbox) = lists.iter().find(|(module, _)| *module == "leads::inbox").expect("the inbox");
-    for (query, index) in
-        inbox.iter().zip(["leads_open", "leads_won", "leads_closed", "leads_quarantine"])
-    {
+    for (query, index) in inbox.iter().zip(["leads_open", "leads_won", "leads_closed", "leads_quarantine"]) {
         let explained = query.replace("$1", "9").replace("$2", "'x'").replace("$3", "50");
         let mut connection = backend.sqlite().await;
         let sql = sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {explained}"));

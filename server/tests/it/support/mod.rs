@@ -191,6 +191,14 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
+/// Visitors see the pages, whatever is still to be written.
+pub async fn open_as_it_is(running: &Running) {
+    let backend = &running.state.backend;
+    let mut tx = backend.db.write().await.expect("a transaction");
+    backend::features::opening::begin_open(&mut tx, backend.clock.now()).await.expect("opened");
+    backend.commit_content(tx).await.expect("opened");
+}
+
 impl TestServer {
     /// With the demo content.
     pub async fn demo() -> Self {
@@ -234,8 +242,21 @@ impl TestServer {
         Self::with(&[], false).await
     }
 
-    /// With additional settings.
+    /// As at the first start: visitors see the quiet page.
+    pub async fn unopened(extra: &[(&str, &str)]) -> Self {
+        Self::started(extra, false).await
+    }
+
+    /// With additional settings. Visitors see the pages.
     pub async fn with(extra: &[(&str, &str)], demo: bool) -> Self {
+        let server = Self::started(extra, demo).await;
+        if !demo {
+            open_as_it_is(&server.running).await;
+        }
+        server
+    }
+
+    async fn started(extra: &[(&str, &str)], demo: bool) -> Self {
         let _ = rustls::crypto::ring::default_provider().install_default();
         let folder = tempfile::tempdir().expect("a folder");
         let data = folder.path().join("data");

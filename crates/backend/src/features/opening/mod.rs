@@ -132,8 +132,8 @@ pub async fn undo(backend: &Backend, admin: &Admin, changed_at: Timestamp) -> Re
     Ok(true)
 }
 
-/// For a site that comes with its content, such as the demo.
-pub(crate) async fn begin_open(tx: &mut WriteTx, now: Timestamp) -> Result<(), DbError> {
+/// For a site that comes with its content, such as the demo: nothing is asked.
+pub async fn begin_open(tx: &mut WriteTx, now: Timestamp) -> Result<(), DbError> {
     rows::set(tx, Opening { state: SiteState::Open, former: SiteState::NotOpen, changed_at: now }).await
 }
 
