@@ -19,6 +19,7 @@ mod content_api;
 #[cfg(unix)]
 mod crash;
 mod damaged;
+mod first_run;
 mod galleries;
 mod heads;
 mod held_forms;
