@@ -24,6 +24,8 @@ pub struct FormerVisit {
     pub confirmed_at: Timestamp,
     pub reminded_at: Option<Timestamp>,
     pub sequence: i32,
+    /// Its invitation was not sent yet.
+    pub is_invitation_waiting: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,8 +106,10 @@ impl VisitUndo {
             Self::Rebook => "r".to_owned(),
             Self::MoveBack { former, slot_added } => {
                 let name = if *slot_added { "ma" } else { "m" };
-                let FormerVisit { slot_id, confirmed_at, reminded_at, sequence } = former;
-                format!("{name},{},{},{sequence},{}", confirmed_at.0, instant(*reminded_at), shortened(slot_id))
+                let FormerVisit { slot_id, confirmed_at, reminded_at, sequence, is_invitation_waiting } = former;
+                let waits = if *is_invitation_waiting { "w" } else { "" };
+                let reminded_at = instant(*reminded_at);
+                format!("{name},{},{reminded_at},{sequence},{waits},{}", confirmed_at.0, shortened(slot_id))
             }
         }
     }
@@ -130,6 +134,7 @@ fn former_visit<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Option<Former
         confirmed_at: Timestamp(fields.next()?.parse().ok()?),
         reminded_at: read_instant(fields.next()?)?,
         sequence: fields.next()?.parse().ok()?,
+        is_invitation_waiting: fields.next()? == "w",
         slot_id: whole(fields.next()?),
     })
 }
@@ -209,8 +214,9 @@ mod tests {
             confirmed_at: Timestamp(7),
             reminded_at: None,
             sequence: 2,
+            is_invitation_waiting: false,
         };
-        let reminded = FormerVisit { reminded_at: Some(Timestamp(8)), ..former.clone() };
+        let reminded = FormerVisit { reminded_at: Some(Timestamp(8)), is_invitation_waiting: true, ..former.clone() };
         let steps = vec![
             step("lead-1", VisitUndo::Rebook, Some(Timestamp(5))),
             step("00000000-0000-7000-8000-000000000001", VisitUndo::Kept, None),
@@ -237,7 +243,7 @@ mod tests {
             "5~~read",
             "5~~read..",
             "5~~won..m.a",
-            "5~~won..m,1,,x,s.a",
+            "5~~won..m,1,,x,,s.a",
             "5~~won..u,1.a",
         ] {
             assert_eq!(UndoPlan::from_code(wrong), None, "{wrong}");

@@ -120,6 +120,7 @@ impl From<BookedRow> for FormerVisit {
             confirmed_at: Timestamp(row.confirmed_at),
             reminded_at: row.reminded_at.map(Timestamp),
             sequence: row.sequence,
+            is_invitation_waiting: false,
         }
     }
 }
@@ -273,19 +274,13 @@ pub(crate) async fn confirmed_slot(tx: &mut WriteTx, lead_id: &str) -> Result<Op
     tx.value("visit_slots", CONFIRMED_SLOT, &[lead_id.into()]).await
 }
 
-/// As if the owner had not moved the visit; when that was. None if its time is gone, or it was changed again since. The
-/// caller holds the lock.
-pub(crate) async fn move_back(
-    tx: &mut WriteTx,
-    lead_id: &str,
-    former: &FormerVisit,
-) -> Result<Option<Timestamp>, DbError> {
+/// As if the owner had not moved the visit; false if its time is gone, or it was changed again since. The caller holds the
+/// lock.
+pub(crate) async fn move_back(tx: &mut WriteTx, lead_id: &str, former: &FormerVisit) -> Result<bool, DbError> {
     let slots = slots(tx, lead_id).await?;
     if !slots.iter().any(|slot| slot.id == former.slot_id && !slot.taken) {
-        return Ok(None);
+        return Ok(false);
     }
-    let moved: Option<BookedRow> = tx.connection().one("visits", BOOKED, &[lead_id.into()]).await?;
-    let Some(moved) = moved else { return Ok(None) };
     let values = [
         former.slot_id.as_str().into(),
         former.confirmed_at.into(),
@@ -294,11 +289,11 @@ pub(crate) async fn move_back(
         former.sequence.saturating_add(1).into(),
     ];
     if tx.affected(MOVE_BACK, &values).await? == 0 {
-        return Ok(None);
+        return Ok(false);
     }
     tx.execute(RELEASE, &[lead_id.into()]).await?;
     tx.execute(CONFIRM, &[former.slot_id.as_str().into()]).await?;
-    Ok(Some(Timestamp(moved.confirmed_at)))
+    Ok(true)
 }
 
 /// A proposed one that no visit names.

@@ -5,11 +5,11 @@ use crate::Backend;
 use crate::content;
 use crate::db::WriteTx;
 use crate::db::delivery::deliveries;
-use crate::db::leads::visits;
+use crate::db::leads::{inbox, visits};
 use crate::error::{BackendError, DbError};
 use crate::leads::events::{LeadEvent, LeadHappened};
 use crate::time::zone;
-use domain::delivery::{Channel, Topic};
+use domain::delivery::{Channel, DeliveryState, Topic};
 use domain::leads::undo::{FormerVisit, VisitUndo};
 use domain::limits;
 use domain::time::day::LocalTime;
@@ -21,9 +21,18 @@ pub(crate) async fn of_move(backend: &Backend, lead_id: &str, time: LocalTime) -
     let slots = visits::slots_of(&backend.db, lead_id).await?;
     let slot_added = !slots.iter().any(|slot| Some(slot.starts_at) == starts_at);
     Ok(match visits::booked(&backend.db, lead_id).await? {
-        Some(former) => VisitUndo::MoveBack { former, slot_added },
+        Some(former) => {
+            let is_invitation_waiting = is_invitation_waiting(backend, lead_id).await?;
+            VisitUndo::MoveBack { former: FormerVisit { is_invitation_waiting, ..former }, slot_added }
+        }
         None => VisitUndo::Unbook { slot_added },
     })
+}
+
+async fn is_invitation_waiting(backend: &Backend, lead_id: &str) -> Result<bool, BackendError> {
+    let Some(lead) = inbox::get(&backend.db, lead_id).await? else { return Ok(false) };
+    let mut deliveries = lead.deliveries.iter();
+    Ok(deliveries.any(|mail| mail.channel == Channel::VisitMail && mail.state == DeliveryState::Pending))
 }
 
 /// False if the visitor was told, the visit was changed again since, or the time is gone. The caller holds the calendar,
@@ -86,11 +95,12 @@ async fn move_back(
     slot_added: bool,
 ) -> Result<bool, DbError> {
     let slot = visits::confirmed_slot(tx, lead_id).await?;
-    let Some(moved_at) = visits::move_back(tx, lead_id, former).await? else { return Ok(false) };
+    if !visits::move_back(tx, lead_id, former).await? {
+        return Ok(false);
+    }
     remove_added(tx, slot, slot_added).await?;
     not_confirmed(backend, tx, lead_id).await?;
-    // The invitation to the former time waited when the visit was moved.
-    if moved_at.since(former.confirmed_at) < limits::REPLY_UNDO_MS {
+    if former.is_invitation_waiting {
         mail_visitor(backend, tx, lead_id).await?;
         let event = LeadEvent::VisitConfirmed;
         backend.lead_listeners.tell(tx, LeadHappened { lead_id, event, at: undo_until(backend.clock.now()) }).await?;
