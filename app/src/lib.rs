@@ -30,7 +30,7 @@ pub use render::render;
 
 use admin::{
     AddLeadPage, BusinessPartPage, DashboardPage, EditPage, EraseLeadsPage, LeadPage, LeadsPage, LoginPage, NewPage,
-    ScreenPage,
+    ScreenPage, SiteWordsPartPage,
 };
 use admin::{FindPage, LinksPage, MailPage, SecondFactorPage, SettingsPage};
 use context::RenderFailed;
@@ -118,6 +118,7 @@ fn office_pages() -> Vec<AnyNestedRoute> {
         page(path!("/admin/find"), FindPage),
         page(path!("/admin/settings"), SettingsPage),
         page(path!("/admin/business/:part"), BusinessPartPage),
+        page(path!("/admin/site-words/:part"), SiteWordsPartPage),
         page(path!("/admin/mail"), MailPage),
         page(path!("/admin/account/second-factor"), SecondFactorPage),
     ]

@@ -25,7 +25,7 @@ pub use leads::{AddLeadPage, EraseLeadsPage, LeadPage, LeadsPage};
 pub use links::LinksPage;
 pub use mail::MailPage;
 pub use not_found::OfficeNotFoundPage;
-pub use screens::{BusinessPartPage, EditPage, NewPage, ScreenPage};
+pub use screens::{BusinessPartPage, EditPage, NewPage, ScreenPage, SiteWordsPartPage};
 pub use settings::SettingsPage;
 
 use crate::api::{ApiError, content, session};

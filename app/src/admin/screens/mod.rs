@@ -136,11 +136,20 @@ pub fn EditPage() -> impl IntoView {
 
 #[component]
 pub fn BusinessPartPage() -> impl IntoView {
-    let Some(part) = Kind::Business.part(&path_param("part")) else {
+    part_page(Kind::Business)
+}
+
+#[component]
+pub fn SiteWordsPartPage() -> impl IntoView {
+    part_page(Kind::SiteWords)
+}
+
+/// A part of a single document's form.
+fn part_page(kind: Kind) -> impl IntoView {
+    let Some(part) = kind.part(&path_param("part")) else {
         return page(Screen::NotFound.label(), |admin| async move { not_found::screen(admin).await.into_any() });
     };
     page(part.label, move |admin| {
-        let kind = Kind::Business;
         let shown = Shown { id: kind.code().to_owned(), part: Some(part), ..Shown::default() };
         form(admin, kind, shown)
     })

@@ -26,7 +26,7 @@ mod redirects;
 mod reply_templates;
 mod rows;
 mod seo;
-mod site_words;
+pub mod site_words;
 mod social;
 mod storage;
 mod styles;

@@ -1,11 +1,25 @@
 //! The words of header, footer, help and confirmations: a single document, stored as JSON.
 
-use super::form::{FieldKind as K, FieldSpec, field, section};
+use super::form::{FieldKind as K, FieldSpec, FormPart, field, section};
 use super::{Description, FormChoices, FormSection, USUAL};
 use crate::admin::SitePart;
 use crate::admin::icon::Icon;
 use crate::admin::place::{Entry, Place, Spot};
 use crate::messages::admin as msg;
+
+pub const HEADER: FormPart =
+    FormPart { code: "header", label: "Header", about: "At the top of every page, and the help button at its corner." };
+pub const FOOTER: FormPart =
+    FormPart { code: "footer", label: "Footer and its links", about: "At the end of every page." };
+const MESSAGES: FormPart =
+    FormPart { code: "messages", label: "After a form", about: "What visitors read once they have sent a form." };
+const MISSING: FormPart = FormPart {
+    code: "missing",
+    label: "Missing pages",
+    about: "What visitors read at an address that does not exist.",
+};
+const BLOG: FormPart =
+    FormPart { code: "blog", label: "Blog", about: "Beside each article, and on the newsletter's page." };
 
 pub(super) const DESCRIPTION: Description = Description {
     singular: "Header, footer and messages",
@@ -17,6 +31,7 @@ pub(super) const DESCRIPTION: Description = Description {
         words: &["menu", "navigation", "button", "help", "confirmations", "thank you"],
     }),
     form,
+    parts: &[HEADER, FOOTER, MESSAGES, MISSING, BLOG],
     ..USUAL
 };
 
@@ -40,7 +55,7 @@ fn form(_: &FormChoices) -> Vec<FormSection> {
     vec![
         header(),
         footer(),
-        section("After a form was sent").with([
+        section("After a form was sent").in_part(MESSAGES).with([
             words("thanksTitle", "Headline after a form", 80),
             words("thanksNext", "Headline of what follows", 80),
             words("thanksMore", "Before phone and email", 80),
@@ -52,13 +67,13 @@ fn form(_: &FormChoices) -> Vec<FormSection> {
             words("visitCall", "After the visit form, while no email can be sent", 200),
             words("visitAfter", "After the visit form: on the day", 200),
         ]),
-        section("Page not found").with([
+        section("Page not found").in_part(MISSING).with([
             words("notFoundTitle", "Headline of the page", 80),
             words("notFoundText", "Text", 200),
             field("notFoundLinks", "Links", described),
             words("homeLabel", "Button that leads home", 40),
         ]),
-        section("Blog and newsletter").with([
+        section("Blog and newsletter").in_part(BLOG).with([
             words("articleTitle", "Headline beside an article", 80),
             words("articleText", "Text beside an article", 200),
             words("articleButton", "Button beside an article", 40),
@@ -69,7 +84,7 @@ fn form(_: &FormChoices) -> Vec<FormSection> {
 }
 
 fn header() -> FormSection {
-    section("Header and help").with([
+    section("Header and help").in_part(HEADER).with([
         words("quoteLabel", "Button in the header", 40).hint("Also in the menu and in the bar on phones."),
         link("quoteLink", "The header button leads to"),
         words("callLabel", "Button that calls", 40).hint("In the bar on phones."),
@@ -80,7 +95,7 @@ fn header() -> FormSection {
 }
 
 fn footer() -> FormSection {
-    section("Footer").with([
+    section("Footer").in_part(FOOTER).with([
         words("servicesTitle", "First column", 40),
         links("services", "Links of the first column"),
         words("quickLinksTitle", "Second column", 40),
@@ -93,7 +108,7 @@ fn footer() -> FormSection {
 /// What the editor of a page opens by a click on the header or the footer.
 #[must_use]
 pub fn site_parts() -> Vec<SitePart> {
-    vec![SitePart { code: "header", form: header() }, SitePart { code: "footer", form: footer() }]
+    vec![SitePart { code: HEADER.code, form: header() }, SitePart { code: FOOTER.code, form: footer() }]
 }
 
 #[cfg(test)]

@@ -1,9 +1,8 @@
 /** The fields of a form, in sections or as an article, with the side panel of its kind. */
 import { type ReactElement, useEffect, useRef } from "react";
-import { nestedErrors } from "../../admin/forms/form-values.ts";
+import { nestedErrors, slugFrom } from "../../admin/forms/form-values.ts";
 import type { EditorScreen, FieldSpec, FormSection } from "../../generated/domain.ts";
 import { Field } from "./field.tsx";
-import { FormParts, sectionId } from "./form-parts.tsx";
 import { editorPartsOf } from "./panels/kinds.tsx";
 import { carouselPosition, Position } from "./position.tsx";
 import { Post } from "./post/post.tsx";
@@ -14,8 +13,8 @@ import { useSlugFollowing } from "./state/use-slug-following.ts";
 export function EditorForm({ screen, actions }: { screen: EditorScreen; actions: EditorActions }) {
   const { spec, carousel, host } = screen;
   const { editor, isNew, media } = actions;
-  const { draft, record, errors, rejections, autosaved, setAll } = editor;
-  const { SidePanel, fields = {}, inParts } = editorPartsOf(spec.entity);
+  const { draft, record, errors, autosaved, setAll } = editor;
+  const { SidePanel, fields = {} } = editorPartsOf(spec.entity);
   const set = useSlugFollowing(spec, editor.set, isNew);
   const position = carouselPosition(record.id, carousel, draft.displayOrder);
   const propsOf = (field: FieldSpec) => {
@@ -47,15 +46,10 @@ export function EditorForm({ screen, actions }: { screen: EditorScreen; actions:
         <Post {...{ spec, actions, propsOf, host }} />
       ) : (
         <>
-          {!inParts && spec.sections.length >= JUMPS_FROM && <JumpList sections={spec.sections} />}
-          {!inParts && spec.sections.map((section) => <Section key={section.title} {...{ section, field }} />)}
-          {inParts && (
-            <FormParts
-              parts={spec.sections}
-              {...{ errors, rejections }}
-              draw={(section) => <Section {...{ section, field }} />}
-            />
-          )}
+          {spec.sections.length >= JUMPS_FROM && <JumpList sections={spec.sections} />}
+          {spec.sections.map((section) => (
+            <Section key={section.title} section={section} field={field} />
+          ))}
         </>
       )}
     </form>
@@ -71,6 +65,8 @@ export function EditorForm({ screen, actions }: { screen: EditorScreen; actions:
 
 /** Forms with so many sections begin with links to them. */
 const JUMPS_FROM = 5;
+
+const sectionId = (title: string) => `section-${slugFrom(title)}`;
 
 function JumpList({ sections }: { sections: readonly FormSection[] }) {
   return (

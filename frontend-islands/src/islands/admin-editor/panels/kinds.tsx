@@ -15,14 +15,11 @@ interface EditorParts {
   /** The form within a screen that has a heading of its own, in place of header and fields. */
   Within?: ComponentType<{ spec: FormSpec; actions: EditorActions }>;
   SidePanel?: ComponentType<PanelProps>;
-  /** Whether one section of the form is shown at a time. */
-  inParts?: boolean;
   /** Fields that have a component of their own, by name. */
   fields?: Readonly<Record<string, ComponentType<ReviewImportProps>>>;
 }
 
 const KINDS: Partial<Record<Kind, EditorParts>> = {
-  "site-words": { inParts: true },
   testimonials: { SidePanel: TestimonialPanel, fields: { googleReviewUrl: ReviewImport } },
   seo: { SidePanel: SearchPanel },
   "contact-settings": { Within: WebhookForm },

@@ -11,8 +11,7 @@ export function goToField(field: string, wrong = false) {
     const control = (wrong && place?.querySelector<HTMLElement>("[aria-invalid=true]")) || place;
     const section = control?.closest("details");
     if (section) section.open = true;
-    // In a part of the form that is about to be shown.
-    return control?.closest("[hidden]") ? null : control;
+    return control;
   });
 }
 
