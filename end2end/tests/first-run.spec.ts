@@ -49,7 +49,7 @@ class Taps {
 for (const [device, options] of SIZES) {
   test(`ten questions write the site on ${device}`, async ({ browser, expectAccessible }, info) => {
     test.slow();
-    const own = await Site.empty(`first_run_${info.workerIndex}_${info.line}_${options.viewport.width}`);
+    const own = await Site.unopened(`first_run_${info.workerIndex}_${info.line}_${options.viewport.width}`);
     const context = await browser.newContext({ baseURL: own.url, ...options });
     const page = await context.newPage();
     const taps = new Taps(page);
@@ -117,6 +117,9 @@ for (const [device, options] of SIZES) {
     await taps.button(sentence("first_run::SEE_WRITTEN"));
     await expect(heading(page, sentence("first_run::WRITTEN"))).toBeVisible();
     await expect(page.getByText("9 answered, 1 left out")).toBeVisible();
+    await expectAccessible(page);
+    await taps.button(sentence("opening::OPEN_SITE"));
+    await expect(page.getByText(sentence("opening::OPENED"))).toBeVisible();
     await expectAccessible(page);
     info.annotations.push({ type: "taps", description: String(taps.count) });
     expect(taps.count).toBeLessThanOrEqual(TAPS_MAX);

@@ -7,6 +7,7 @@ use crate::admin::frame::FailureNote;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::times::When;
 use crate::admin::{page, set_failure_status, when};
+use crate::features::opening;
 use domain::features::first_run::{AnswerState, DONE_PATH, Question, messages as msg};
 use leptos::prelude::*;
 
@@ -29,7 +30,7 @@ pub fn DonePage() -> impl IntoView {
     page(msg::TITLE, |_| async move {
         let when = when().await;
         match api::run().await {
-            Ok(run) => done(&run, &when).into_any(),
+            Ok(run) => done(&run, &when, open_or_leave().await).into_any(),
             Err(cause) => {
                 set_failure_status(&cause);
                 view! { <main class="main" id="main"><FailureNote sentence=cause.error.message/></main> }.into_any()
@@ -88,7 +89,15 @@ fn row(question: Question, run: &Run) -> impl IntoView + use<> {
     }
 }
 
-fn done(run: &Run, when: &When) -> impl IntoView + use<> {
+/// The button that opens the site; once it is open, the way to the dashboard. Without the state, too.
+async fn open_or_leave() -> AnyView {
+    match opening::api::read().await {
+        Ok(opening) if !opening.state.is_open() => opening::open_form(),
+        _ => view! { <a class="button" href="/admin">"Go to Today"</a> }.into_any(),
+    }
+}
+
+fn done(run: &Run, when: &When, open_or_leave: AnyView) -> impl IntoView + use<> {
     let kept_at = run.state.last_kept().map_or(0, |at| at.0);
     let answered = run.state.count(AnswerState::Answered);
     let left_out = Question::ALL.len() - answered;
@@ -125,7 +134,7 @@ fn done(run: &Run, when: &When) -> impl IntoView + use<> {
                 {left}
                 {needs(run)}
                 <div class="run-buttons">
-                    <a class="button" href="/admin">"Go to Today"</a>
+                    {open_or_leave}
                     <a class="button button--ghost" href="/admin/pages">"Change a text"</a>
                     <a class="button button--ghost" href=Question::Words.path()>{msg::BACK}</a>
                 </div>

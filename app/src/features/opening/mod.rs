@@ -11,6 +11,7 @@ mod today;
 pub(crate) use feature::FEATURE;
 pub(crate) use quiet_page::QuietPage;
 pub use screen::OpeningRefused;
+pub(crate) use screen::open_form;
 pub(crate) use strip::{STRIP_STYLE, is_strip_shown, strip};
 pub use strip::{Strip, Viewer};
 

@@ -105,7 +105,7 @@ fn screen(shown: &Shown, when: &When) -> impl IntoView + use<> {
     }
 }
 
-fn open_form() -> AnyView {
+pub fn open_form() -> AnyView {
     view! {
         <form method="post" action="/admin/opening/open" data-busy=""><button class="button">{msg::OPEN_SITE}</button></form>
     }
