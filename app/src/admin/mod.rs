@@ -11,6 +11,7 @@ pub(crate) mod leads;
 mod links;
 mod mail;
 pub(crate) mod not_found;
+pub(crate) mod photo_drop;
 pub(crate) mod qr;
 pub(crate) mod screens;
 mod settings;

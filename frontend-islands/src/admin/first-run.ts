@@ -77,4 +77,5 @@ form?.addEventListener(
 );
 
 const photos = document.querySelector<HTMLFormElement>("form[data-photos]");
-photos?.querySelector("input[type=file]")?.addEventListener("change", () => photos.requestSubmit());
+// After the other scripts of the field, which make the photos smaller.
+photos?.querySelector("input[type=file]")?.addEventListener("change", () => setTimeout(() => photos.requestSubmit()));

@@ -2,6 +2,7 @@
 
 use super::api::Run;
 use super::fields::Form;
+use crate::admin::photo_drop::photo_drop;
 use crate::url::query_text;
 use domain::content::option_lists::OptionList;
 use domain::features::first_run::answers::RunPhoto;
@@ -33,12 +34,12 @@ pub(super) fn add_form(run: &Run, form: &Form) -> impl IntoView + use<> {
         {left}
         <form
             class="run-add" method="post" action=format!("{}/add", Question::Photos.path()) enctype="multipart/form-data"
-            data-busy="" data-photos=""
+            data-busy="" data-shrink="" data-photos=""
         >
             <div class="field">
-                <label for="photo">"Choose photos"</label>
-                <input class="input" id="photo" type="file" name=field::PHOTO accept="image/*" multiple/>
-                <p class="hint">{msg::photos_placed(count)}</p>
+                <label for="photo">"Photos of your work"</label>
+                {photo_drop("photo", field::PHOTO)}
+                <p class="hint" id="photo-hint">{msg::photos_placed(count)}</p>
             </div>
             <button class="button button--outline">"Add photos"</button>
         </form>

@@ -27,7 +27,12 @@ pub fn QuestionPage() -> impl IntoView {
             set_status(StatusCode::NOT_FOUND);
             return bare(view! { <FailureNote sentence=domain::messages::NOT_FOUND/> }.into_any());
         };
-        DocumentHead::script(&Assets::of_request().script("admin/first-run"));
+        let assets = Assets::of_request();
+        DocumentHead::script(&assets.script("admin/first-run"));
+        if question == Question::Photos {
+            DocumentHead::script(&assets.script("photo/shrink-photos"));
+            DocumentHead::script(&assets.script("admin/drop-photos"));
+        }
         let when = when().await;
         let run = match api::run().await {
             Ok(run) => run,

@@ -4,6 +4,7 @@ use super::shown::ConversationScreen;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::detail::writing::can_show_work;
 use crate::admin::leads::inbox_query::InboxQuery;
+use crate::admin::photo_drop::photo_drop;
 use crate::context::LeadFormState;
 use crate::ui::{attribute_if, photos_limit};
 use backend::html::escaped;
@@ -67,23 +68,11 @@ pub(super) fn note_form(
     }
 }
 
-/// `frontend-islands/src/admin/drop-photos.ts` makes it a drop zone with a picture of each photo.
 fn photos() -> impl IntoView {
     view! {
         <div class="field">
             <label for="work-photos">"Photos "<span class="optional">"(optional)"</span></label>
-            <div class="photo-drop" data-drop="">
-                <span data-words="" hidden>{Icon::Image.draw()}</span>
-                <p data-words="" hidden>{msg::DROP_PHOTOS}</p>
-                <input
-                    class="input" type="file" id="work-photos" name=field::PHOTO accept="image/*" multiple
-                    aria-describedby="work-photos-hint"
-                />
-                <label class="button button--outline button--small" for="work-photos" data-words="" hidden>
-                    {Icon::Plus.draw_small()}"Choose photos"
-                </label>
-                <ul class="photo-drop__chosen" aria-label="Chosen photos" data-chosen="" hidden></ul>
-            </div>
+            {photo_drop("work-photos", field::PHOTO)}
             <p class="hint" id="work-photos-hint">{photos_limit()}</p>
         </div>
     }
