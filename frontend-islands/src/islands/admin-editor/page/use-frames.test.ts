@@ -44,4 +44,12 @@ describe("the frames of the canvas", () => {
     show({ ...first, others: '{"title":"Decks"}', stored: "draft 2", redrawn: 1 });
     expect(sent).toEqual(["/preview/token?version=2", "/preview/token?version=3"]);
   });
+
+  it("get the next version where the first was loaded before the server had everything", () => {
+    const { sent, show } = open(nothing);
+    show({ ...nothing, path: "/preview/token" });
+    expect(sent).toEqual(["/preview/token?version=1"]);
+    show({ ...nothing, path: "/preview/token", stored: "draft 1" });
+    expect(sent).toEqual(["/preview/token?version=1", "/preview/token?version=2"]);
+  });
 });

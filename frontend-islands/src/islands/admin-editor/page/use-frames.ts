@@ -36,14 +36,15 @@ export function useFrames({ path, sections, others, stored, redrawn, onPage }: O
   const undrawn = useRef<ReadonlySet<string>>(new Set());
   /** Whether the shown page lacks a change that only the server can draw. */
   const isBehind = useRef(false);
-  const latest = useRef({ front, sections, onPage });
-  latest.current = { front, sections, onPage };
+  const latest = useRef({ front, sections, stored, onPage });
+  latest.current = { front, sections, stored, onPage };
   const load = useCallback(() => {
     // A new page has an address only once it is stored; without one the frame would get the editor's own.
     if (!path) return;
     loads.current += 1;
     drawn.current.loading = latest.current.sections;
-    isBehind.current = false;
+    // The row of a new page is there before its sections are.
+    isBehind.current = latest.current.stored === null;
     send(loads.current === 1 ? 0 : 1 - latest.current.front, versionOf(path, loads.current));
   }, [path, send]);
   useEffect(() => {
