@@ -133,7 +133,8 @@ function useDraftRequests({ kind, onCreated }: Options, state: DraftState, lates
         base.current = { id: kept.id, rowVersion: kept.rowVersion, revision: kept.revision };
         draftAt.current = kept.at;
         failures.current = 0;
-        setSavedDraft(sent);
+        // A new row does not have everything of its draft, such as the sections of a page: the rest is sent next.
+        setSavedDraft(kept.made ? (kept.made as ContentRecord).draft : sent);
         setAutosave({ state: "saved", at: kept.at });
         if (kept.made) onCreatedRef.current(kept.made, sent);
         return kept.id;
