@@ -34,7 +34,7 @@ async function writeSite(page: Page) {
       );
       await call("save", { entity, id, rowVersion: null, draft: { ...written, ...more } });
     };
-    await save("business", "business", { phone: "(619) 555-0142" });
+    await save("business", "business", { phone: "(619) 555-0199" });
     for (const { id } of (await call("list", { entity: "pages" })).rows) await save("pages", id);
   });
 }
@@ -86,7 +86,7 @@ for (const [name, shape] of DEVICES) {
     await button(page, "Undo").click();
     await expect(page.getByRole("status")).toContainText(sentence("opening::UNDONE"));
     expect((await visitor.goto("/"))?.status()).toBe(503);
-    await expect(visitor.getByRole("link", { name: "(619) 555-0142" })).toBeVisible();
+    await expect(visitor.getByRole("link", { name: "(619) 555-0199" })).toBeVisible();
     await expectAccessible(visitor);
     await visitor.context().close();
     await page.context().close();

@@ -70,7 +70,7 @@ async fn write_site(server: &TestServer) {
         assert_eq!(answer.status(), 200, "{entity}: {}", answer.text().await.unwrap_or_default());
     };
     let mut profile = open(business).await.expect("the business")["draft"].clone();
-    profile["phone"] = json!("(619) 555-0142");
+    profile["phone"] = json!("(619) 555-0199");
     save("business", "business", profile).await;
     for page in opening::missing(&server.running.state.backend).await.expect("what is missing").unwritten {
         let record = open(json!({"entity": "pages", "id": page.id})).await.expect("a page");
@@ -204,7 +204,7 @@ async fn it_opens_once_nothing_is_missing() {
         press(&server, "/admin/opening/close", "").await;
         quiet_at("closed", &seen_by(&visitor, &server, "/").await);
         let page = seen_by(&visitor, &server, "/").await.text().await.expect("text");
-        assert!(page.contains("tel:+16195550142") && page.contains("closed at the moment"), "{page}");
+        assert!(page.contains("tel:+16195550199") && page.contains("closed at the moment"), "{page}");
         assert!(seen_by(&visitor, &server, "/robots.txt").await.text().await.expect("text").contains("Disallow: /\n"));
     }
 }
