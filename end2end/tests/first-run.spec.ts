@@ -165,6 +165,38 @@ test("it goes on at the same question without scripts, and nothing but the name 
   await own.remove();
 });
 
+test("a name of 120 letters is shown whole", async ({ browser }, info) => {
+  const own = await Site.unopened(`first_run_long_${info.workerIndex}`);
+  const context = await browser.newContext({ baseURL: own.url });
+  const page = await context.newPage();
+  await signIn(page);
+  const name =
+    "The Shelter Island and Point Loma Yacht Interior, Teak Decking and Residential Woodworking Company of San Diego County A";
+  expect(name).toHaveLength(120);
+  await page.goto("/admin/first-run/name");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await expect(page).toHaveURL(question("work"));
+  for (const [device, { viewport }] of SIZES) {
+    await page.setViewportSize(viewport);
+    for (const path of ["/", "/contact", "/admin", "/admin/first-run/name"]) {
+      await page.goto(path);
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wider, `${path} on ${device}`).toBeLessThanOrEqual(0);
+    }
+    await page.goto("/");
+    const shown = page.getByRole("banner").getByText(name);
+    const bar = await page.getByRole("banner").boundingBox();
+    const text = await shown.boundingBox();
+    expect(text?.y, device).toBeGreaterThanOrEqual(bar?.y ?? 0);
+    expect((text?.y ?? 0) + (text?.height ?? 0), device).toBeLessThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+    const hidden = await shown.evaluate((element) => element.scrollHeight - element.clientHeight);
+    expect(hidden, device).toBeLessThanOrEqual(0);
+  }
+  await context.close();
+  await own.remove();
+});
+
 test("the same answer changed on two devices is shown from both", async ({ browser }, info) => {
   const own = await Site.empty(`first_run_two_${info.workerIndex}`);
   const context = await browser.newContext({ baseURL: own.url, javaScriptEnabled: false });

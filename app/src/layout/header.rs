@@ -4,7 +4,7 @@ use crate::ui::attribute_if;
 use crate::ui::{Icon, icon};
 use backend::content::SiteData;
 use domain::content::business::{BusinessProfile, LogoImage, LogoVariant};
-use domain::content::header_room::{HeaderPlace, header_places};
+use domain::content::header_room::{HeaderPlace, NameSize, header_places};
 use domain::content::page::{PageLink, PageLinks};
 use leptos::prelude::*;
 
@@ -125,8 +125,13 @@ fn more(entries: impl IntoView + 'static, until: Option<String>) -> impl IntoVie
 /// Hidden while there is a logo: a script shows it if that does not load.
 #[component]
 fn LogoBadge<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
+    let class = match NameSize::of(&profile.name) {
+        NameSize::Usual => "logo-badge",
+        NameSize::Small => "logo-badge logo-badge--small",
+        NameSize::Smallest => "logo-badge logo-badge--smallest",
+    };
     view! {
-        <span class="logo-badge" hidden=profile.has_logo()>
+        <span class=class hidden=profile.has_logo()>
             <b>{profile.initials.clone()}</b>
             <span>{profile.name.clone()}<small>{profile.tagline.clone()}</small></span>
         </span>

@@ -6,6 +6,8 @@ pub mod throttle;
 use crate::time::{DAY, HOUR, MINUTE, SECOND};
 
 pub const NAME_MAX: usize = 120;
+/// The name of the business. A longer one would not be shown whole in the header.
+pub const BUSINESS_NAME_MAX: u32 = 120;
 /// Longest e-mail address (RFC 5321's path limit), in characters.
 pub const EMAIL_MAX: usize = 254;
 pub const PHONE_MAX: usize = 40;

@@ -10,6 +10,7 @@ use crate::ui::attribute_if;
 use domain::admin::UploadsScreen;
 use domain::admin::place::Entry;
 use domain::content::business::{BusinessProfile, LogoImage, LogoVariant};
+use domain::content::header_room::NameSize;
 use icon::{Draw as _, Icon};
 use leptos::prelude::*;
 use nav::{GROUPS, Screen, first_screen, tabs, texts};
@@ -85,8 +86,13 @@ fn brand() -> AnyView {
     let alt = format!("{}, Today", profile.name);
     if !profile.has_logo() {
         let name = profile.name.clone();
+        let class = match NameSize::of(&name) {
+            NameSize::Usual => "rail__logo rail__logo--name",
+            NameSize::Small => "rail__logo rail__logo--name rail__logo--small",
+            NameSize::Smallest => "rail__logo rail__logo--name rail__logo--smallest",
+        };
         return view! {
-            <b class="rail__logo rail__logo--name">{name}</b>
+            <b class=class>{name}</b>
             <img class="rail__mark" src="/favicon.svg" width="40" height="40" alt=alt/>
         }
         .into_any();

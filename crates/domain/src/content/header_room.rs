@@ -13,6 +13,30 @@ const WIDEST_WINDOW: u32 = 108;
 /// The window that [`folded_entries`] is about: that of a small laptop.
 pub const USUAL_WINDOW: u32 = 80;
 
+/// From this length in letters, a name in place of a logo takes more than two lines of the usual size.
+const LONG_NAME: usize = 29;
+/// The same with the next smaller letters and four lines.
+const LONGEST_NAME: usize = 73;
+
+/// The letters of a name in place of a logo: all of it is to be read in the height of the header.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NameSize {
+    Usual,
+    Small,
+    Smallest,
+}
+
+impl NameSize {
+    #[must_use]
+    pub fn of(name: &str) -> Self {
+        match name.chars().count() {
+            ..LONG_NAME => Self::Usual,
+            LONG_NAME..LONGEST_NAME => Self::Small,
+            LONGEST_NAME.. => Self::Smallest,
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HeaderPlace {
     /// Beside the others wherever the header has entries.
@@ -130,6 +154,13 @@ mod tests {
             links.push(PageLink { path: "/".to_owned(), title: (*title).to_owned() });
         }
         header_places(&links, "Get a Quote", &LOGO)
+    }
+
+    #[test]
+    fn a_longer_name_has_smaller_letters() {
+        let size = |letters: usize| NameSize::of(&"n".repeat(letters));
+        assert_eq!([size(1), size(28), size(29)], [NameSize::Usual, NameSize::Usual, NameSize::Small]);
+        assert_eq!([size(72), size(73), size(120)], [NameSize::Small, NameSize::Smallest, NameSize::Smallest]);
     }
 
     #[test]

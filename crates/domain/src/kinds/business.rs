@@ -6,6 +6,7 @@ use crate::admin::icon::Icon;
 use crate::admin::place::{Chapter, Place, Spot};
 use crate::content::trust::PriceLevel;
 use crate::features::review_requests::places;
+use crate::limits;
 use crate::messages::admin as msg;
 
 pub const NAME: FormPart =
@@ -61,8 +62,8 @@ fn name() -> [FormSection; 3] {
         field(name, label, K::Picture { max_mb: 5, alt: "", place: "" }).hint(ground)
     };
     let name = section("Name").with([
-        field("name", "Name", K::Text).required(msg::PROFILE_REQUIRED).max(80),
-        field("legalName", "Full name", K::Text).required(msg::PROFILE_REQUIRED).max(120),
+        field("name", "Name", K::Text).required(msg::PROFILE_REQUIRED).max(limits::BUSINESS_NAME_MAX),
+        field("legalName", "Full name", K::Text).required(msg::PROFILE_REQUIRED).max(limits::BUSINESS_NAME_MAX),
         field("tagline", "Line under the name", K::Text).max(80),
         field("area", "Area in a few words", K::Text)
             .max(80)

@@ -187,6 +187,7 @@ async fn write_single(
 mod tests {
     use super::*;
     use domain::features::first_run::Question;
+    use domain::features::first_run::limits::NAME_MAX;
     use domain::sections::{has_placeholder, missing_type};
 
     fn all_answered() -> Answers {
@@ -194,7 +195,7 @@ mod tests {
         let photo = |id: &str, tag: &str| json!({"id": id, "shows": tag, "width": 1600, "height": 1000});
         let photos = json!([photo("a", "Galley"), photo("b", "Galley"), photo("c", "Galley"), photo("d", "Other")]);
         for (question, answer) in [
-            (Question::Name, json!({"name": "Bay Works", "town": "Point Loma, San Diego"})),
+            (Question::Name, json!({"name": "n".repeat(NAME_MAX), "town": "Point Loma, San Diego"})),
             (Question::Work, json!({"kinds": ["Yacht Interior Refits", "Residential Woodworking", "Brass polishing"]})),
             (Question::Photos, json!({"photos": photos})),
             (Question::Headline, json!({"text": "Built by hand"})),

@@ -1,4 +1,6 @@
-pub const NAME_MAX: usize = 80;
+use crate::limits::BUSINESS_NAME_MAX;
+
+pub const NAME_MAX: usize = BUSINESS_NAME_MAX as usize;
 pub const TOWN_MAX: usize = 80;
 pub const WORK_MAX: usize = 60;
 /// Kinds of work, those in the owner's words counted.
