@@ -143,7 +143,7 @@ for (const [device, options] of SIZES) {
 test("it goes on at the same question without scripts, and nothing but the name is asked for", async ({
   browser,
 }, info) => {
-  const own = await Site.empty(`first_run_plain_${info.workerIndex}`);
+  const own = await Site.unopened(`first_run_plain_${info.workerIndex}`);
   const context = await browser.newContext({ baseURL: own.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await signIn(page);
@@ -158,6 +158,10 @@ test("it goes on at the same question without scripts, and nothing but the name 
     await page.getByRole("button", { name: "Leave out", exact: true }).click();
     await expect(page).toHaveURL(question(name));
   }
+  await page.goto("/admin");
+  const card = page.getByRole("region", { name: "All ten are done" });
+  await card.getByRole("link", { name: sentence("first_run::SEE_WRITTEN") }).click();
+  await expect(page).toHaveURL(question("done"));
   await page.goto("/");
   await expect(heading(page, "H")).toBeVisible();
   expect(BRACKETS.exec(await wordsOf(page))).toBeNull();
