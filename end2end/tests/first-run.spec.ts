@@ -201,6 +201,38 @@ test("a name of 120 letters is shown whole", async ({ browser }, info) => {
   await own.remove();
 });
 
+test("the part that the question writes is marked and in view, and nothing moves because of it", async ({
+  browser,
+}, info) => {
+  const own = await Site.unopened(`first_run_marks_${info.workerIndex}`);
+  const context = await browser.newContext({ baseURL: own.url, viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await signIn(page);
+  await page.goto("/admin/first-run/name");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Bay Works");
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await page.goto("/admin/first-run/license");
+  await page.getByRole("textbox", { name: "Number" }).fill("1084412");
+  const line = site(page).locator(".footer .trust");
+  await expect(line).toContainText("1084412");
+  await expect(line).toHaveCSS("outline-style", "solid");
+  await expect(line).toBeInViewport();
+  await expect(site(page).locator("h1")).not.toHaveCSS("outline-style", "solid");
+  const place = await line.evaluate((element) => {
+    const before = element.getBoundingClientRect();
+    element.style.outline = "";
+    element.style.outlineOffset = "";
+    const after = element.getBoundingClientRect();
+    return [after.top - before.top, after.left - before.left, after.width - before.width];
+  });
+  expect(place).toEqual([0, 0, 0]);
+  await page.goto("/admin/first-run/headline");
+  await page.getByRole("textbox", { name: "Or in your words" }).fill("Built on the bay");
+  await expect(site(page).getByRole("heading", { name: "Built on the bay" })).toHaveCSS("outline-style", "solid");
+  await context.close();
+  await own.remove();
+});
+
 test("the same answer changed on two devices is shown from both", async ({ browser }, info) => {
   const own = await Site.empty(`first_run_two_${info.workerIndex}`);
   const context = await browser.newContext({ baseURL: own.url, javaScriptEnabled: false });

@@ -3,18 +3,21 @@
  * - `form[data-first-run="question"]`: the answer is kept when typing pauses; `[data-kept]` says so, and the site beside
  *   it is read again. What the server refuses is said when the form is sent.
  * - `form[data-photos]`: photos are sent as soon as they are chosen.
+ * - `iframe[data-parts]`: the parts of the site that match the selector are marked.
  */
 import { call } from "../lib/api.ts";
+import { ShownSite } from "./first-run/shown-site.ts";
 
 /** Without a version, the answer is not complete yet. */
 type Kept = { version: number | null; kept: string };
 
-const PAUSE_MS = 600;
+const PAUSE_MS = 120;
 /** Fields that the draft has as lists. */
 const LISTS = ["work", "photo", "shows", "open", "close", "byAppointment"];
 
 const form = document.querySelector<HTMLFormElement>("form[data-first-run]");
-const frame = document.querySelector<HTMLIFrameElement>(".run-site iframe");
+const frame = document.querySelector<HTMLIFrameElement>("iframe[data-parts]");
+const site = frame ? new ShownSite(frame) : undefined;
 
 let pause: ReturnType<typeof setTimeout> | undefined;
 let sending: Promise<void> | undefined;
@@ -41,23 +44,28 @@ async function keep(form: HTMLFormElement) {
     if (field) field.value = String(version);
     const status = document.querySelector("[data-kept]");
     if (status) status.textContent = kept;
-    frame?.contentWindow?.location.reload();
+    site?.loadAgain();
   } catch {
     // No connection: the form is sent as a whole later.
   }
 }
 
+function keepNext(form: HTMLFormElement): Promise<void> {
+  clearTimeout(pause);
+  pause = undefined;
+  const before = sending ?? Promise.resolve();
+  const mine = before
+    .then(() => keep(form))
+    .finally(() => {
+      if (sending === mine) sending = undefined;
+    });
+  sending = mine;
+  return mine;
+}
+
 function keepSoon(form: HTMLFormElement) {
   clearTimeout(pause);
-  pause = setTimeout(() => {
-    const before = sending ?? Promise.resolve();
-    const mine = before
-      .then(() => keep(form))
-      .finally(() => {
-        if (sending === mine) sending = undefined;
-      });
-    sending = mine;
-  }, PAUSE_MS);
+  pause = setTimeout(() => keepNext(form), PAUSE_MS);
 }
 
 form?.addEventListener("input", () => keepSoon(form));
@@ -65,6 +73,7 @@ form?.addEventListener(
   "submit",
   (event) => {
     clearTimeout(pause);
+    pause = undefined;
     const before = sending;
     if (!before) return;
     // The version of an answer that is on its way is not known yet.

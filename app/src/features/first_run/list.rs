@@ -62,7 +62,7 @@ fn resumed(run: &Run, when: &When) -> impl IntoView + use<> {
                 <ul class="run-list">{rows}</ul>
                 <div class="run-buttons">{next}<a class="button button--ghost" href="/admin">{msg::LATER}</a></div>
             </section>
-            {framed("/", kept_at)}
+            {framed("/", kept_at, "")}
         </main>
     }
 }
@@ -139,7 +139,7 @@ fn done(run: &Run, when: &When, open_or_leave: AnyView) -> impl IntoView + use<>
                     <a class="button button--ghost" href=Question::Words.path()>{msg::BACK}</a>
                 </div>
             </section>
-            {framed("/", kept_at)}
+            {framed("/", kept_at, "")}
         </main>
     }
 }

@@ -4,7 +4,7 @@ use super::api::{self, Run};
 use super::fields::Form;
 use super::photos::add_form;
 use super::questions::fields;
-use super::site::framed;
+use super::site::{framed, written_parts};
 use crate::admin::frame::FailureNote;
 use crate::admin::times::When;
 use crate::admin::{page, set_failure_status, when};
@@ -27,9 +27,8 @@ pub fn QuestionPage() -> impl IntoView {
             set_status(StatusCode::NOT_FOUND);
             return bare(view! { <FailureNote sentence=domain::messages::NOT_FOUND/> }.into_any());
         };
-        let assets = Assets::of_request();
-        DocumentHead::script(&assets.script("admin/first-run"));
         if question == Question::Photos {
+            let assets = Assets::of_request();
             DocumentHead::script(&assets.script("photo/shrink-photos"));
             DocumentHead::script(&assets.script("admin/drop-photos"));
         }
@@ -83,7 +82,7 @@ fn screen(question: Question, run: &Run, form: &Form, thumbnails: &[String], whe
                 </form>
                 <p class="hint">{msg::OTHER_DEVICE}</p>
             </section>
-            {framed(question.shown_at(), kept_at)}
+            {framed(question.shown_at(), kept_at, written_parts(question, &run.state.answers))}
         </main>
     }
 }
