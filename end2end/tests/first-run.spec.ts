@@ -148,6 +148,7 @@ test("it goes on at the same question without scripts, and nothing but the name 
   const page = await context.newPage();
   await signIn(page);
   await page.goto("/admin/first-run/name");
+  await expect(page.getByRole("link", { name: sentence("first_run::SEE_PAGE") })).toHaveAttribute("href", "/");
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("H");
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await expect(page).toHaveURL(question("work"));
@@ -232,6 +233,45 @@ test("the part that the question writes is marked and in view, and nothing moves
   await context.close();
   await own.remove();
 });
+
+for (const [device, width, height, sheet] of [
+  ["a phone", 390, 844, 144],
+  ["a tablet", 820, 1180, 250],
+] as const) {
+  test(`on ${device} the site is a sheet that fills the screen`, async ({ browser, expectAccessible }, info) => {
+    const own = await Site.unopened(`first_run_sheet_${info.workerIndex}_${width}`);
+    const context = await browser.newContext({ baseURL: own.url, viewport: { width, height } });
+    const page = await context.newPage();
+    await signIn(page);
+    await page.goto("/admin/first-run/name");
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Bay Works");
+    await page.getByRole("button", { name: "Next", exact: true }).click();
+    await page.goto("/admin/first-run/license");
+    await page.getByRole("textbox", { name: "Number" }).fill("1084412");
+    const beside = page.getByRole("complementary", { name: sentence("first_run::SITE_SO_FAR") });
+    const isHigh = (high: number) => expect.poll(async () => (await beside.boundingBox())?.height).toBe(high);
+    await isHigh(sheet);
+    await expect(site(page).locator(".footer .trust")).toBeInViewport();
+    await expect(page.getByRole("button", { name: "Next", exact: true })).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+    await beside.getByText(sentence("first_run::SITE_SO_FAR")).click();
+    await isHigh(height);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await isHigh(sheet);
+    await beside.getByRole("link", { name: sentence("first_run::SEE_PAGE") }).click();
+    await isHigh(height);
+    await page.goBack();
+    await isHigh(sheet);
+    await expect(page).toHaveURL(question("license"));
+    await beside.getByText(sentence("first_run::SITE_SO_FAR")).click();
+    await beside.getByRole("button", { name: sentence("first_run::CLOSE_SITE") }).click();
+    await isHigh(sheet);
+    await expect(site(page).locator(".footer .trust")).toBeInViewport();
+    await context.close();
+    await own.remove();
+  });
+}
 
 test("the same answer changed on two devices is shown from both", async ({ browser }, info) => {
   const own = await Site.empty(`first_run_two_${info.workerIndex}`);

@@ -4,8 +4,10 @@
  *   it is read again. What the server refuses is said when the form is sent.
  * - `form[data-photos]`: photos are sent as soon as they are chosen.
  * - `iframe[data-parts]`: the parts of the site that match the selector are marked.
+ * - `.run-site`: on a phone it is a sheet.
  */
 import { call } from "../lib/api.ts";
+import { sheetOf } from "./first-run/sheet.ts";
 import { ShownSite } from "./first-run/shown-site.ts";
 
 /** Without a version, the answer is not complete yet. */
@@ -17,7 +19,13 @@ const LISTS = ["work", "photo", "shows", "open", "close", "byAppointment"];
 
 const form = document.querySelector<HTMLFormElement>("form[data-first-run]");
 const frame = document.querySelector<HTMLIFrameElement>("iframe[data-parts]");
-const site = frame ? new ShownSite(frame) : undefined;
+const sheet = sheetOf(document);
+const closeOnEscape = ({ key }: KeyboardEvent) => {
+  if (key === "Escape") sheet?.close();
+};
+const listenForEscape = (page: Document) => page.addEventListener("keydown", closeOnEscape);
+listenForEscape(document);
+const site = frame ? new ShownSite(frame, listenForEscape) : undefined;
 
 let pause: ReturnType<typeof setTimeout> | undefined;
 let sending: Promise<void> | undefined;

@@ -1,4 +1,5 @@
-//! The site beside the question: the real page, as answered so far.
+//! The site beside the question: the real page, as answered so far. On a phone and a tablet it is a sheet at the foot
+//! of the screen.
 
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::assets::Assets;
@@ -14,12 +15,14 @@ pub(super) fn framed(path: &str, kept_at: i64, parts: &'static str) -> impl Into
         None => format!("{path}?kept={kept_at}"),
     };
     DocumentHead::script(&Assets::of_request().script("admin/first-run"));
+    let class = if parts.is_empty() { "run-site run-site--folded" } else { "run-site" };
     view! {
-        <aside class="run-site" aria-label=msg::SITE_SO_FAR>
+        <aside class=class aria-label=msg::SITE_SO_FAR>
             <p class="run-site__head">
                 {Icon::External.draw_small()}
                 {msg::SITE_SO_FAR}
                 <a class="link" href=path.to_owned() target="_blank">{msg::SEE_PAGE}</a>
+                <button class="button button--ghost button--small" type="button" hidden>{msg::CLOSE_SITE}</button>
             </p>
             <div class="run-site__frame">
                 <iframe title="Your site as answered so far" src=src data-parts=parts></iframe>

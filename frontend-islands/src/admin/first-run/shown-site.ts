@@ -8,9 +8,12 @@ export class ShownSite {
   #frame: HTMLIFrameElement;
   #next: HTMLIFrameElement | undefined;
   #isBehind = false;
+  /** Called with each page that is shown. */
+  readonly #onPage: (page: Document) => void;
 
-  constructor(frame: HTMLIFrameElement) {
+  constructor(frame: HTMLIFrameElement, onPage: (page: Document) => void) {
     this.#frame = frame;
+    this.#onPage = onPage;
     frame.addEventListener("load", () => this.#draw());
     // It can have been loaded before this script.
     if (frame.contentDocument?.readyState === "complete") this.#draw();
@@ -63,6 +66,7 @@ export class ShownSite {
     if (!page) return;
     const mark = () => markParts(page, this.#frame.dataset.parts ?? "");
     mark();
+    this.#onPage(page);
     // The window of a sheet changes with it.
     page.defaultView?.addEventListener("resize", mark);
   }

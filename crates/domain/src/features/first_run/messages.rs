@@ -11,6 +11,7 @@ pub const LEAVE_OUT: &str = "Leave out";
 pub const ALL_TEN: &str = "All ten questions";
 pub const SITE_SO_FAR: &str = "Your site so far";
 pub const SEE_PAGE: &str = "See the page";
+pub const CLOSE_SITE: &str = "Close";
 pub const OTHER_DEVICE: &str =
     "Sign in on any other device, such as your phone, and you go on there at the same question.";
 
