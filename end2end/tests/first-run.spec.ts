@@ -273,6 +273,28 @@ for (const [device, width, height, sheet] of [
   });
 }
 
+test("keys lead through the questions, and each one is read first", async ({ browser }, info) => {
+  const own = await Site.unopened(`first_run_keys_${info.workerIndex}`);
+  const context = await browser.newContext({ baseURL: own.url });
+  const page = await context.newPage();
+  await signIn(page);
+  await page.goto("/admin/first-run/headline");
+  await expect(heading(page, "What should people read first?")).toBeFocused();
+  await expect(page.getByRole("status").getByText("Question 4 of 10, headline")).toBeAttached();
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(page).toHaveURL(question("sentence"));
+  await expect(page.getByRole("status").getByText("Question 5 of 10, one sentence")).toBeAttached();
+  await page.keyboard.press("Alt+ArrowLeft");
+  await expect(page).toHaveURL(question("headline"));
+  await page.getByRole("textbox", { name: "Or in your words" }).fill("Built on the bay");
+  await page.keyboard.press("Control+Enter");
+  await expect(page).toHaveURL(question("sentence"));
+  await page.goto("/admin/first-run/headline");
+  await expect(page.getByRole("textbox", { name: "Or in your words" })).toHaveValue("Built on the bay");
+  await context.close();
+  await own.remove();
+});
+
 test("the same answer changed on two devices is shown from both", async ({ browser }, info) => {
   const own = await Site.empty(`first_run_two_${info.workerIndex}`);
   const context = await browser.newContext({ baseURL: own.url, javaScriptEnabled: false });

@@ -5,8 +5,10 @@
  * - `form[data-photos]`: photos are sent as soon as they are chosen.
  * - `iframe[data-parts]`: the parts of the site that match the selector are marked.
  * - `.run-site`: on a phone it is a sheet.
+ * - `[data-here]`: a live region that says the question.
  */
 import { call } from "../lib/api.ts";
+import { listenToKeys } from "./first-run/keys.ts";
 import { sheetOf } from "./first-run/sheet.ts";
 import { ShownSite } from "./first-run/shown-site.ts";
 
@@ -92,6 +94,16 @@ form?.addEventListener(
   },
   { capture: true },
 );
+if (form) {
+  const keptNow = async () => {
+    await (pause === undefined ? sending : keepNext(form));
+  };
+  listenToKeys({ form, keptNow });
+}
+
+const here = document.querySelector<HTMLElement>("[data-here]");
+// Once the screen reader hears the region.
+if (here) setTimeout(() => here.append(here.dataset.here ?? ""), 100);
 
 const photos = document.querySelector<HTMLFormElement>("form[data-photos]");
 // After the other scripts of the field, which make the photos smaller.

@@ -70,12 +70,17 @@ fn screen(question: Question, run: &Run, form: &Form, thumbnails: &[String], whe
             <section class="run-question" aria-labelledby="h-question">
                 <header>
                     <p class="run-question__number">{msg::count_of_ten(question.number())}</p>
-                    <h1 id="h-question">{question.heading()}</h1>
+                    <h1 id="h-question" tabindex="-1" autofocus=!form.is_refused()>{question.heading()}</h1>
                     <p class="muted">{question.about()}</p>
                 </header>
+                // A script says it: a live region is heard once it changes.
+                <p class="visually-hidden" role="status" data-here=msg::here(question.number(), question.label())></p>
                 {refused(question, run, form)}
                 {add}
-                <form class="stack" method="post" action=question.path() data-busy="" data-first-run=question.code()>
+                <form
+                    class="stack" method="post" action=question.path() data-busy="" data-first-run=question.code()
+                    data-previous=question.previous().map(Question::path) data-next=question.next().map(Question::path)
+                >
                     <input type="hidden" name=field::VERSION value=kept.version.to_string()/>
                     {fields(question, run, form, thumbnails)}
                     {buttons(question)}

@@ -80,6 +80,12 @@ pub fn count_of_ten(number: usize) -> String {
     format!("Question {number} of 10")
 }
 
+/// 'Question 4 of 10, headline'.
+#[must_use]
+pub fn here(number: usize, question: &str) -> String {
+    format!("{}, {}", count_of_ten(number), begins_small(question))
+}
+
 #[must_use]
 pub fn kept_at(clock: &str) -> String {
     format!("Kept, {clock}")
@@ -115,10 +121,14 @@ pub fn answered(answered: usize, left_out: usize) -> String {
 
 #[must_use]
 pub fn go_on(question: &str) -> String {
-    let mut letters = question.chars();
+    format!("Go on: {}", begins_small(question))
+}
+
+fn begins_small(label: &str) -> String {
+    let mut letters = label.chars();
     match letters.next() {
-        Some(first) => format!("Go on: {}{}", first.to_lowercase(), letters.as_str()),
-        None => "Go on".to_owned(),
+        Some(first) => format!("{}{}", first.to_lowercase(), letters.as_str()),
+        None => String::new(),
     }
 }
 
@@ -154,5 +164,6 @@ mod tests {
         assert_eq!(progress(9), "Nine done, one to go");
         assert_eq!(progress(10), "All ten are done");
         assert_eq!(go_on("Phone and mail"), "Go on: phone and mail");
+        assert_eq!(here(4, "Headline"), "Question 4 of 10, headline");
     }
 }
