@@ -295,6 +295,29 @@ test("keys lead through the questions, and each one is read first", async ({ bro
   await own.remove();
 });
 
+test("a day that is different splits the line of the hours, also without scripts", async ({ browser }, info) => {
+  const own = await Site.unopened(`first_run_hours_${info.workerIndex}`);
+  const context = await browser.newContext({ baseURL: own.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await signIn(page);
+  await page.goto("/admin/first-run/hours");
+  const time = (name: string) => page.getByRole("textbox", { name, exact: true });
+  await time("Monday to Friday, from").fill("8 am");
+  await time("Monday to Friday, to").fill("4 pm");
+  await page.getByRole("button", { name: sentence("first_run::DAY_DIFFERENT") }).click();
+  await expect(time("Wednesday, from")).toHaveValue("08:00");
+  await time("Wednesday, from").fill("10 am");
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await expect(page).toHaveURL(question("license"));
+  await page.goto("/admin/first-run/hours");
+  await expect(time("Wednesday, from")).toHaveValue("10:00");
+  await expect(time("Thursday, from")).toHaveValue("08:00");
+  await page.getByRole("button", { name: sentence("first_run::DAYS_ALIKE") }).click();
+  await expect(time("Monday to Friday, from")).toHaveValue("08:00");
+  await context.close();
+  await own.remove();
+});
+
 test("the same answer changed on two devices is shown from both", async ({ browser }, info) => {
   const own = await Site.empty(`first_run_two_${info.workerIndex}`);
   const context = await browser.newContext({ baseURL: own.url, javaScriptEnabled: false });

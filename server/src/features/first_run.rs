@@ -17,7 +17,7 @@ use axum::http::request::Parts;
 use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::post;
-use domain::features::first_run::draft::{field, then};
+use domain::features::first_run::draft::{BY_DAY_QUERY, field, then};
 use domain::features::first_run::{AnswerDraft, DONE_PATH, Question, messages as msg};
 use serde::Deserialize;
 
@@ -49,6 +49,10 @@ impl PlainForm for AnswerDraft {
 
     async fn submit(self, sent: &Sent) -> Result<Next, ApiError> {
         let question = question_of(sent)?;
+        // A form without times is no answer yet.
+        if self.then == then::BY_DAY && !self.has_hours() {
+            return Ok(Next::Page(format!("{}?{BY_DAY_QUERY}={}", question.path(), then::BY_DAY)));
+        }
         api::keep(question, &self).await?;
         // The buttons of a photo have no name for what follows.
         if self.then == then::NEXT { Ok(after(question)) } else { Ok(Next::Page(question.path())) }

@@ -35,6 +35,30 @@ async fn the_first_sign_in_leads_to_it_and_each_answer_to_the_next() {
 }
 
 #[tokio::test]
+async fn a_day_that_is_different_gets_its_own_line() {
+    let server = TestServer::empty().await;
+    server.sign_in().await;
+    send(&server, "/admin/first-run/name", &[("name", "Bay Works"), ("then", "next")]).await;
+    let blank = send(&server, "/admin/first-run/hours", &[("open", ""), ("close", ""), ("then", "by-day")]).await;
+    assert_eq!(leads_to(&blank), "/admin/first-run/hours?days=by-day");
+    assert!(server.text("/admin/first-run/hours?days=by-day").await.contains("Wednesday, from"));
+    assert!(!server.text("/admin/first-run/hours").await.contains("Wednesday, from"), "nothing is kept");
+    let alike = [("open", "8 am"), ("open", ""), ("open", ""), ("close", "4 pm"), ("close", ""), ("close", "")];
+    let by_day: Vec<_> = alike.into_iter().chain([("then", "by-day")]).collect();
+    assert_eq!(leads_to(&send(&server, "/admin/first-run/hours", &by_day).await), "/admin/first-run/hours");
+    assert!(server.text("/admin/first-run/hours").await.contains("Wednesday, from"));
+    let mut week = Vec::new();
+    for open in ["8 am", "8 am", "10 am", "8 am", "", "", ""] {
+        week.push(("open", open));
+        week.push(("close", if open.is_empty() { "" } else { "4 pm" }));
+    }
+    week.push(("then", "next"));
+    assert_eq!(leads_to(&send(&server, "/admin/first-run/hours", &week).await), "/admin/first-run/license");
+    assert!(server.text("/admin/first-run").await.contains("4 days a week"));
+    assert!(server.text("/contact").await.contains("10am"), "the site says so");
+}
+
+#[tokio::test]
 async fn photos_are_sent_by_a_plain_form() {
     let server = TestServer::empty().await;
     server.sign_in().await;

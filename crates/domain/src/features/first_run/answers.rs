@@ -1,6 +1,7 @@
 //! The answers as they are stored, one JSON value for each question.
 
 use super::Question;
+use super::limits::WEEKDAYS;
 use super::work::{KindOfWork, offered};
 use crate::site::pages::{RESIDENTIAL, YACHT_INTERIORS};
 use serde::de::DeserializeOwned;
@@ -89,9 +90,12 @@ pub struct PlaceAnswer {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct HoursAnswer {
+    /// Of Monday to Friday while they are alike.
     pub weekdays: DayTimes,
     pub saturday: DayTimes,
     pub sunday: DayTimes,
+    /// Of Monday to Friday once a day is different; else empty.
+    pub single_days: Vec<DayTimes>,
 }
 
 /// As the form of the business profile has them: '08:00'. Both are empty on a day without fixed hours.
@@ -201,9 +205,28 @@ impl PlaceAnswer {
 }
 
 impl HoursAnswer {
+    #[must_use]
+    pub fn is_by_day(&self) -> bool {
+        !self.single_days.is_empty()
+    }
+
+    /// Monday to Sunday.
+    #[must_use]
+    pub fn week(&self) -> Vec<DayTimes> {
+        let mut week = self.single_days.clone();
+        week.resize(WEEKDAYS, self.weekdays.clone());
+        week.push(self.saturday.clone());
+        week.push(self.sunday.clone());
+        week
+    }
+
     fn line(&self) -> String {
-        if self.weekdays.open.is_empty() {
+        let open_days = self.week().iter().filter(|day| !day.open.is_empty()).count();
+        if open_days == 0 {
             return "By appointment".to_owned();
+        }
+        if self.is_by_day() || self.weekdays.open.is_empty() {
+            return counted(open_days, "day a week", "days a week");
         }
         format!("Monday to Friday, {} to {}", self.weekdays.open, self.weekdays.close)
     }

@@ -4,6 +4,7 @@ use super::answers::{
     ContactAnswer, DayTimes, HeadlineAnswer, HoursAnswer, LicenseAnswer, NameAnswer, PlaceAnswer, SentenceAnswer,
     WordsAnswer, WorkAnswer,
 };
+use super::limits::WEEKDAYS;
 use super::{Question, limits, messages as msg};
 use crate::Violations;
 use crate::content::business::read_span;
@@ -38,7 +39,7 @@ pub struct AnswerDraft {
     pub city: String,
     pub region: String,
     pub postal_code: String,
-    /// Of Monday to Friday, Saturday, Sunday.
+    /// Of Monday to Friday, Saturday, Sunday; or of the seven days.
     pub open: Vec<String>,
     pub close: Vec<String>,
     /// Places in that list.
@@ -53,11 +54,21 @@ pub struct AnswerDraft {
     pub then: String,
 }
 
+/// Lines of the hours with one for the five days from Monday on.
+const HOURS_LINES: usize = 3;
+
+/// In the address of the hours: a line for each day, before one is filled in.
+pub const BY_DAY_QUERY: &str = "days";
+
 /// What follows the kept answer.
 pub mod then {
     pub const NEXT: &str = "next";
     /// The same question again.
     pub const STAY: &str = "stay";
+    /// The same, with a line for each day of the week.
+    pub const BY_DAY: &str = "by-day";
+    /// The same, with one line for Monday to Friday, which has the times of Monday.
+    pub const ALIKE: &str = "alike";
 }
 
 /// Values of [`AnswerDraft::place`].
@@ -206,26 +217,50 @@ impl AnswerDraft {
         PlaceAnswer { city, region, ..PlaceAnswer::default() }
     }
 
-    fn hours(&self, wrong: &mut Violations) -> HoursAnswer {
-        let answer = HoursAnswer {
-            weekdays: self.times(wrong, 0),
-            saturday: self.times(wrong, 1),
-            sunday: self.times(wrong, 2),
-        };
-        if wrong.is_empty() && answer == HoursAnswer::default() {
-            wrong.add(&day_field(0), msg::HOURS_MISSING);
-        }
-        answer
+    /// Whether the form has a line for each day of the week.
+    #[must_use]
+    pub fn is_by_day(&self) -> bool {
+        self.open.len() > HOURS_LINES
     }
 
-    fn times(&self, wrong: &mut Violations, day: usize) -> DayTimes {
-        let typed = |times: &[String]| times.get(day).map_or(String::new(), |time| time.trim().to_owned());
+    /// Whether something of the hours is filled in.
+    #[must_use]
+    pub fn has_hours(&self) -> bool {
+        let is_filled = |time: &String| !time.trim().is_empty();
+        self.open.iter().any(is_filled) || self.close.iter().any(is_filled) || !self.by_appointment.is_empty()
+    }
+
+    fn hours(&self, wrong: &mut Violations) -> HoursAnswer {
+        let lines = if self.is_by_day() { WEEKDAYS + 2 } else { HOURS_LINES };
+        let mut times = Vec::new();
+        for line in 0..lines {
+            times.push(self.times(wrong, line));
+        }
+        if wrong.is_empty() && times.iter().all(|day| *day == DayTimes::default()) {
+            wrong.add(&day_field(0), msg::HOURS_MISSING);
+        }
+        let sunday = times.pop().unwrap_or_default();
+        let saturday = times.pop().unwrap_or_default();
+        let monday = times.first().cloned().unwrap_or_default();
+        let becomes_by_day = !self.is_by_day() && self.then == then::BY_DAY;
+        if becomes_by_day {
+            times.resize(WEEKDAYS, monday);
+            return HoursAnswer { saturday, sunday, single_days: times, ..HoursAnswer::default() };
+        }
+        if self.is_by_day() && self.then != then::ALIKE {
+            return HoursAnswer { saturday, sunday, single_days: times, ..HoursAnswer::default() };
+        }
+        HoursAnswer { weekdays: monday, saturday, sunday, single_days: Vec::new() }
+    }
+
+    fn times(&self, wrong: &mut Violations, line: usize) -> DayTimes {
+        let typed = |times: &[String]| times.get(line).map_or(String::new(), |time| time.trim().to_owned());
         let open = typed(&self.open);
         let close = typed(&self.close);
         if let Err(message) = read_span(&open, &close) {
-            wrong.add(&day_field(day), message);
+            wrong.add(&day_field(line), message);
         }
-        let by_appointment = self.by_appointment.contains(&day.to_string());
+        let by_appointment = self.by_appointment.contains(&line.to_string());
         DayTimes { open: clock(&open), close: clock(&close), by_appointment }
     }
 
@@ -265,10 +300,10 @@ fn is_two_letters(region: &str) -> bool {
     region.len() == 2 && region.bytes().all(|b| b.is_ascii_alphabetic())
 }
 
-/// The field of the time at which a day opens.
+/// The field of the time at which the days of a line open.
 #[must_use]
-pub fn day_field(day: usize) -> String {
-    format!("{}.{day}", field::OPEN)
+pub fn day_field(line: usize) -> String {
+    format!("{}.{line}", field::OPEN)
 }
 
 fn clock(typed: &str) -> String {
@@ -328,6 +363,28 @@ mod tests {
         assert_eq!(open("8:00 AM", "4 pm").expect("hours")["weekdays"]["close"], "16:00");
         assert!(open("", "").is_err());
         assert!(open("16:00", "08:00").expect_err("refused").of(&day_field(0)).is_some());
+    }
+
+    #[test]
+    fn a_day_that_is_different_has_a_line_of_its_own() {
+        let hours = |open: &[&str], then: &str| {
+            let open: Vec<String> = open.iter().map(|time| (*time).to_owned()).collect();
+            let close = open.iter().map(|time| if time.is_empty() { String::new() } else { "16:00".to_owned() });
+            let draft = AnswerDraft { close: close.collect(), open, then: then.to_owned(), ..AnswerDraft::default() };
+            let stored = draft.answer(Question::Hours).expect("hours");
+            serde_json::from_value::<HoursAnswer>(stored).expect("an answer")
+        };
+        let opens = |answer: &HoursAnswer| answer.week().into_iter().map(|day| day.open).collect::<Vec<_>>();
+        let alike = hours(&["08:00", "", ""], then::NEXT);
+        let by_day = hours(&["08:00", "", ""], then::BY_DAY);
+        assert!(!alike.is_by_day() && by_day.is_by_day());
+        assert_eq!(opens(&alike), ["08:00", "08:00", "08:00", "08:00", "08:00", "", ""]);
+        assert_eq!(opens(&by_day), opens(&alike), "only the form is another");
+        let week = ["08:00", "08:00", "10:00", "08:00", "", "09:00", ""];
+        assert_eq!(opens(&hours(&week, then::NEXT)), week);
+        let again = hours(&week, then::ALIKE);
+        assert!(!again.is_by_day());
+        assert_eq!(opens(&again), ["08:00", "08:00", "08:00", "08:00", "08:00", "09:00", ""]);
     }
 
     #[test]

@@ -17,6 +17,8 @@ pub const SENTENCE_LONG: usize = 140;
 pub const STREET_MAX: usize = 120;
 pub const CITY_MAX: usize = 80;
 pub const POSTAL_CODE_MAX: usize = 12;
+/// Monday to Friday.
+pub const WEEKDAYS: usize = 5;
 pub const LICENSE_MAX: usize = 40;
 pub const LICENSE_CLASS_MAX: usize = 120;
 pub const CLIENT_WORDS_MAX: usize = 2_000;

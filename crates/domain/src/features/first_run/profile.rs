@@ -1,7 +1,6 @@
 //! What the answers say about the business, by the fields of its form. Initials and the address on a map follow from it.
 
 use super::Answers;
-use super::answers::DayTimes;
 use crate::kinds::{Document, Fields as _};
 use serde_json::json;
 
@@ -26,18 +25,9 @@ pub(super) fn profile(answers: &Answers) -> Document {
     let license = answers.license.clone().unwrap_or_default();
     profile.set("licenseNumber", license.number);
     profile.set("licenseClass", license.class);
-    profile.set("hours", json!(week(answers)));
+    profile.set("hours", json!(answers.hours.clone().unwrap_or_default().week()));
     profile.set("social", json!([]));
     profile
-}
-
-/// Monday to Sunday.
-fn week(answers: &Answers) -> Vec<DayTimes> {
-    let hours = answers.hours.clone().unwrap_or_default();
-    let mut week = vec![hours.weekdays; 5];
-    week.push(hours.saturday);
-    week.push(hours.sunday);
-    week
 }
 
 /// That of most of the state; the one of California for a place that is not known.
