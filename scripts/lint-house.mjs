@@ -6,6 +6,7 @@ import { join, posix } from "node:path";
 import { bareTexts } from "./lint-bare-text.mjs";
 import { problemsIn } from "./lint-documents.mjs";
 import { callsIn, endpointsIn, problemsOf } from "./lint-endpoints.mjs";
+import { migrationProblems } from "./lint-migrations.mjs";
 import { programmersWords } from "./owner-words.mjs";
 
 const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" })
@@ -272,6 +273,10 @@ const calls = callsIn(join(process.cwd(), "frontend-islands/tsconfig.json")).map
 }));
 for (const { file, line, problem } of problemsOf(endpointsIn(apiSources), calls, read("docs/content-api.md")))
   report(file, line, problem);
+
+const migrations = files.filter((file) => file.startsWith("migrations/") && read(file));
+for (const { file, line, rule } of migrationProblems(migrations.map((file) => [file, read(file)])))
+  report(file, line, rule);
 
 // Islands go on while a browser's translator changes their pages. The planted cases show that the rule finds them.
 const PLANTED = "frontend-islands/src/ui/bare-text.cases.tsx";
