@@ -177,6 +177,39 @@ test("an owner finds the editor from the public page, a visitor no trace of it",
   await expect(owner.getByRole("heading", { level: 1, name: "Yacht Interiors" })).toBeVisible();
 });
 
+test("on a phone the link to the editor covers nothing that a visitor presses", async ({ office }) => {
+  const page = await office(phone);
+  const edit = page.getByRole("link", { name: "Edit this page" });
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/");
+    await expect(edit).toBeInViewport({ ratio: 1 });
+    const buttons = page.locator("main > section").first().getByRole("link");
+    await expect(buttons.first()).toBeVisible();
+    const covered = await buttons.evaluateAll((links) =>
+      links
+        .filter((link) => {
+          const { x, y, width, height } = link.getBoundingClientRect();
+          const parts = [0.1, 0.5, 0.9];
+          const points = parts.flatMap((across) =>
+            parts.map((down) => [x + width * across, y + height * down] as const),
+          );
+          return points.some(([left, top]) => {
+            const onTop = document.elementFromPoint(left, top);
+            return top < innerHeight && !(link.contains(onTop) || onTop?.closest(".quick-contact"));
+          });
+        })
+        .map((link) => link.textContent),
+    );
+    expect(covered, `${width}`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(edit).toBeInViewport({ ratio: 1 });
+});
+
 test("a fixed page has no Unpublish, and each page says where it is linked", async ({ owner, expectAccessible }) => {
   await openScreen(owner, "pages");
   const rows = owner.getByRole("main").locator("li.record-row");
