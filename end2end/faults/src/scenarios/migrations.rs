@@ -10,6 +10,8 @@ const SQLITE_TABLES: &str = "SELECT name || ': ' || sql FROM sqlite_master WHERE
 const POSTGRES_TABLES: &str = "SELECT table_name || '.' || column_name || ' ' || data_type FROM information_schema.columns \
      WHERE table_schema = 'public' ORDER BY 1";
 const DONE: &str = "SELECT COUNT(*) FROM _sqlx_migrations WHERE success";
+/// What visitors read before the site is opened for the first time.
+const OPENS_SOON: &str = "Our new website opens soon.";
 /// Exit code if a restart cannot help.
 const NEEDS_CHANGE: i32 = 2;
 
@@ -125,7 +127,10 @@ pub async fn first_start(lab: &Lab, report: &mut Report) -> Outcome {
         before.iter().all(|s| *s == 503),
         before.len(),
     );
-    report.equal("the home page until then", server.get("/").await?.status().as_u16(), 200);
+    let home = server.get("/").await?;
+    report.equal("the home page until then", home.status().as_u16(), 503);
+    let home = home.text().await?;
+    report.holds("it is the page of a site that is not open, no failure", home.contains(OPENS_SOON), home);
     site.sql("DROP TRIGGER no_account").await?;
     let began = Instant::now();
     while server.get("/readyz").await?.status() != 200 {

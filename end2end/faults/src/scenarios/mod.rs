@@ -229,7 +229,7 @@ pub fn all() -> Vec<Scenario> {
         ),
         scenario!(
             "first-start",
-            "The owner's account cannot be written at the first start: the site is served, is not ready, and retries.",
+            "The owner's account cannot be written at the first start: visitors get the page of a site that is not open yet, the site is not ready, and it retries.",
             migrations::first_start
         ),
         scenario!(
