@@ -199,3 +199,29 @@ test("keys lead from request to request, open the answer and close it", async ({
   await owner.keyboard.press("Escape");
   await expect(answer(owner)).toBeHidden();
 });
+
+test("on a phone held across, who gets the words is seen with Send", async ({ page: owner, request: api }) => {
+  await owner.setViewportSize({ width: 844, height: 390 });
+  const person = await withPhoto(api);
+  await signIn(owner);
+  await owner.goto("/admin/leads");
+  await owner.getByRole("region", { name: "Leads" }).getByRole("link", { name: person.name }).click();
+  await expect(heading(owner, person.name)).toBeVisible();
+  await owner.locator(".write__main > summary").click();
+  await expect(answer(owner)).toBeFocused();
+  const who = owner.getByRole("group", { name: "Who sees it" });
+  const onlyMe = who.getByRole("radio", { name: "Only me" });
+  for (const words of ["", "Come and see the walnut.\n".repeat(30)]) {
+    await answer(owner).fill(words);
+    await expect(who).toBeInViewport({ ratio: 1 });
+    await expect(answer(owner)).toBeInViewport();
+    await expect(button(owner, "Send")).toBeInViewport({ ratio: 1 });
+    await onlyMe.click({ trial: true });
+    await owner.locator(".write__main .write__close").click({ trial: true });
+    await button(owner, "Send").click({ trial: true });
+  }
+  await answer(owner).fill("");
+  await owner.locator("#reply").evaluate((form) => form.scrollTo(0, form.scrollHeight));
+  await onlyMe.click();
+  await expect(button(owner, "Save note")).toBeInViewport({ ratio: 1 });
+});

@@ -41,13 +41,15 @@ pub(super) fn composer(
             class="composer" id="reply" method="post" action=query.act(id, LeadFormState::REPLY) data-busy=""
             data-reply=id.clone() data-mailto=mailto
         >
-            <h3>
-                <label for="answer">
-                    <span class="composer__to-visitor">{answer}</span>
-                    <span class="composer__to-me">{writing::FOR_YOURSELF}</span>
-                </label>
-            </h3>
-            {who_sees_it(lead, only_me)}
+            <div class="composer__head">
+                <h3>
+                    <label for="answer">
+                        <span class="composer__to-visitor">{answer}</span>
+                        <span class="composer__to-me">{writing::FOR_YOURSELF}</span>
+                    </label>
+                </h3>
+                {who_sees_it(lead, only_me)}
+            </div>
             {templates(lead, shown, query)}
             <input type="hidden" name="version" value=shown.talk.conversation.version/>
             <textarea
