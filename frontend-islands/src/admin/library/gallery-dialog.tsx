@@ -1,6 +1,7 @@
 /** Puts pictures in a gallery, several at once: those that are chosen already, or ones chosen here. */
 import { useState } from "react";
 import type { Done, MediaItem, SelectOption } from "../../generated/domain.ts";
+import type { Elements } from "../../ui/elements.ts";
 import { useAdmin } from "../admin-session.tsx";
 import { useSelection } from "../list/use-selection.ts";
 import { Button } from "../ui/button.tsx";
@@ -8,8 +9,7 @@ import { Dialog, firstFocus } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Filter } from "../ui/inputs.tsx";
 import { useBusy } from "../use-busy.ts";
-import { LibraryProblem, LibrarySearch, MorePictures, useLibrary } from "./library.tsx";
-import { PictureName, Thumb } from "./thumb.tsx";
+import { LibraryChoice, useLibrary } from "./library.tsx";
 
 /** Where photos go in a gallery. */
 export interface GalleryPlace {
@@ -114,33 +114,15 @@ interface ChooserProps {
 
 function Chooser({ selected, onToggle }: ChooserProps) {
   const library = useLibrary(null);
-  const { page, problem } = library;
-  return (
-    <>
-      <LibrarySearch library={library} />
-      <LibraryProblem library={library} />
-      {!page && !problem && (
-        <p className="empty-text" role="status">
-          Loading the library…
-        </p>
-      )}
-      {page?.items.length === 0 && <p className="empty-text">Nothing in the library matches.</p>}
-      <ul className="picture-grid">
-        {page?.items.map((item) => (
-          <li key={item.id}>
-            <label className="picture-grid__option">
-              <input
-                type="checkbox"
-                checked={selected.has(item.id)}
-                onChange={({ currentTarget: { checked } }) => onToggle(item.id, checked)}
-              />
-              <Thumb picture={item.picture} className="picture-grid__image" />
-              <PictureName item={item} />
-            </label>
-          </li>
-        ))}
-      </ul>
-      <MorePictures library={library} />
-    </>
+  const control = ({ id }: MediaItem, picture: Elements) => (
+    <label className="picture-grid__option">
+      <input
+        type="checkbox"
+        checked={selected.has(id)}
+        onChange={({ currentTarget: { checked } }) => onToggle(id, checked)}
+      />
+      {picture}
+    </label>
   );
+  return <LibraryChoice library={library} control={control} />;
 }

@@ -1,6 +1,7 @@
 /** The media library in a dialog, to choose an existing picture. */
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type ReactElement, useCallback, useEffect, useRef, useState } from "react";
 import type { MediaItem, MediaPage } from "../../generated/domain.ts";
+import type { Elements } from "../../ui/elements.ts";
 import { errorText, useAdmin } from "../admin-session.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -145,6 +146,46 @@ export function MorePictures({ library }: { library: Library }) {
   );
 }
 
+interface ChoiceProps {
+  library: Library;
+  /** The control that chooses a picture, around what shows it. */
+  control: (item: MediaItem, picture: Elements) => ReactElement;
+  /** Between the search and the pictures. */
+  children?: Elements;
+}
+
+/** The library in a dialog: search, and the pictures that match. */
+export function LibraryChoice({ library, control, children }: ChoiceProps) {
+  const { page, problem } = library;
+  return (
+    <>
+      <LibrarySearch library={library} />
+      {children}
+      <LibraryProblem library={library} />
+      {!page && !problem && (
+        <p className="empty-text" role="status">
+          Loading the library…
+        </p>
+      )}
+      {page?.items.length === 0 && <p className="empty-text">Nothing in the library matches.</p>}
+      <ul className="picture-grid">
+        {page?.items.map((item) => (
+          <li key={item.id}>
+            {control(
+              item,
+              <>
+                <Thumb picture={item.picture} className="picture-grid__image" />
+                <PictureName item={item} />
+              </>,
+            )}
+          </li>
+        ))}
+      </ul>
+      <MorePictures library={library} />
+    </>
+  );
+}
+
 interface Props {
   onPick: (item: MediaItem) => void;
   /** Also after a choice. */
@@ -157,29 +198,16 @@ export function LibraryDialog({ onPick, onClose }: Props) {
     onClose();
   };
   const library = useLibrary(null);
-  const { page, problem } = library;
+  const control = (item: MediaItem, picture: Elements) => (
+    <button type="button" onClick={() => pick(item)}>
+      {picture}
+    </button>
+  );
   return (
     <Dialog title="Media library" className="dialog dialog--wide" closeLabel="Close the library" onClose={onClose}>
-      <LibrarySearch library={library} />
-      <ImportFromUrl onItem={pick} />
-      <LibraryProblem library={library} />
-      {!page && !problem && (
-        <p className="empty-text" role="status">
-          Loading the library…
-        </p>
-      )}
-      {page?.items.length === 0 && <p className="empty-text">Nothing in the library matches.</p>}
-      <ul className="picture-grid">
-        {page?.items.map((item) => (
-          <li key={item.id}>
-            <button type="button" onClick={() => pick(item)}>
-              <Thumb picture={item.picture} className="picture-grid__image" />
-              <PictureName item={item} />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <MorePictures library={library} />
+      <LibraryChoice library={library} control={control}>
+        <ImportFromUrl onItem={pick} />
+      </LibraryChoice>
     </Dialog>
   );
 }
