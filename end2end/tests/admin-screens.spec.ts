@@ -4,9 +4,19 @@ import { owner as account } from "../support/fixtures.ts";
 import { button, expect, keepToast, openScreen, type Page, phone, sentence, test, toast } from "./base.ts";
 
 const row = (page: Page, title: string) =>
-  page.locator("li.record-row").filter({ has: page.getByRole("link", { name: title, exact: true }) });
+  page.locator("li.record-row, li.photo-tile").filter({ has: page.getByRole("link", { name: title, exact: true }) });
 const mark = () => Math.random().toString(36).slice(2, 8);
 const fill = (page: Page, name: string, value: string) => page.getByRole("textbox", { name, exact: true }).fill(value);
+
+/** A tile has it in its menu. */
+async function pressDelete(page: Page, title: string) {
+  const more = row(page, title).getByRole("button", { name: `More for ${title}` });
+  if ((await more.count()) > 0) await more.click();
+  await row(page, title)
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+}
 
 /** Chooses the first picture of the library. */
 async function choosePicture(page: Page) {
@@ -26,7 +36,7 @@ interface Content {
   deleted: string;
   /** Error of an empty form. */
   missing: string;
-  /** The row's toggle: its label, and the badges when on and off. */
+  /** The row's toggle: its label, and what the row says after it was pressed and after Undo. */
   toggle?: [press: string, on: string, off: string];
   /** The public page that shows it, and the text to look for. */
   seen?: string;
@@ -55,7 +65,7 @@ const CONTENT: Content[] = [
     updated: sentence("PICTURE_SAVED"),
     deleted: sentence("PICTURE_DELETED"),
     missing: sentence("GALLERY_PICTURE_REQUIRED"),
-    toggle: ["Hide", "Hidden", "Visible"],
+    toggle: ["Hide", "Hidden", "Hide"],
   },
   {
     path: "styles",
@@ -162,19 +172,13 @@ for (const [device, options] of [
 
       await openScreen(page, path);
       await find(title);
-      await row(page, title)
-        .getByRole("button", { name: /^Delete/ })
-        .click();
-      await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+      await pressDelete(page, title);
       await expect(toast(page, deleted)).toBeVisible();
       await expect(row(page, title)).toHaveCount(0);
       await button(page, "Undo").click();
       await expect(row(page, title)).toBeVisible();
       // Restore the site for the following specs.
-      await row(page, title)
-        .getByRole("button", { name: /^Delete/ })
-        .click();
-      await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+      await pressDelete(page, title);
       await expect(toast(page, deleted)).toBeVisible();
     });
   }

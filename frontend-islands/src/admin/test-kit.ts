@@ -97,6 +97,7 @@ export const faqs: FormSpec = {
     toggle: { field: "isActive", turnOn: "Activate", turnOff: "Deactivate", on: "Active", off: "Inactive" },
     order: "group",
     showsOrder: true,
+    asTiles: false,
     canBeAdded: true,
     canBeDeleted: true,
   },

@@ -476,6 +476,10 @@ order: Order,
  */
 showsOrder: boolean, 
 /**
+ * Whether rows are shown as pictures side by side, one group at a time, instead of one below the other.
+ */
+asTiles: boolean, 
+/**
  * Whether rows can be added.
  */
 canBeAdded: boolean, 

@@ -1,12 +1,11 @@
 //! Read-only fallback of the screens, without scripts and until the islands have loaded.
 
+use super::thumb::thumb;
+use super::tiles;
 use crate::admin::frame::FailureNote;
-use crate::ui::source;
 use domain::admin::{ListPage, ListRow, Record, Trashed};
 use domain::kinds::{FieldKind, FieldSpec, FormSpec};
-use domain::media::picture::VariantFormat;
 use domain::messages::admin as msg;
-use domain::site::island::PictureSources;
 use domain::text::inline::InlineText;
 use leptos::prelude::*;
 
@@ -28,6 +27,11 @@ pub(crate) fn list(spec: &FormSpec, page: &ListPage, gone: bool) -> AnyView {
     if page.rows.is_empty() {
         return view! { {gone}{needs_scripts()}<p class="empty-text">{spec.texts.empty}</p> }.into_any();
     }
+    if let Some(list) = &spec.list
+        && list.as_tiles
+    {
+        return view! { {gone}{needs_scripts()}{tiles::galleries(spec.kind, list, &page.rows)} }.into_any();
+    }
     let code = spec.kind.code();
     let rows = page.rows.iter().take(ROWS).map(|row| row_view(code, row)).collect_view();
     view! { {gone}{needs_scripts()}<ul class="record-list record-list--cards">{rows}</ul> }.into_any()
@@ -46,21 +50,6 @@ fn row_view(code: &str, row: &ListRow) -> impl IntoView + use<> {
                 {row.damaged.as_ref().map(|what| view! { <p class="record-row__problem"><b>{msg::DAMAGED}</b>" "{what.clone()}</p> })}
             </div>
         </li>
-    }
-}
-
-/// A small picture with the same sizes as in the islands: otherwise another variant would be loaded
-/// just until they take over.
-pub(super) fn thumb(picture: &PictureSources, class: &'static str, sizes: &'static str) -> impl IntoView + use<> {
-    view! {
-        <picture>
-            {source(VariantFormat::Avif, picture.avif.clone(), sizes)}
-            {source(VariantFormat::Webp, picture.webp.clone(), sizes)}
-            <img
-                class=class src=picture.src.clone() width=picture.width height=picture.height alt="" loading="lazy"
-                decoding="async"
-            />
-        </picture>
     }
 }
 

@@ -10,6 +10,8 @@ mod page_images;
 mod page_templates;
 mod parts;
 mod pictures;
+mod thumb;
+mod tiles;
 
 use super::frame::icon::{Draw as _, Icon};
 use super::frame::nav::Screen;

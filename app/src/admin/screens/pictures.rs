@@ -2,6 +2,7 @@
 
 use super::fallback;
 use super::island::{failed, framed, island};
+use super::thumb::thumb;
 use crate::admin::frame::nav::Screen;
 use crate::admin::leads::address;
 use crate::admin::page_header;
@@ -120,7 +121,7 @@ fn filters(page: &MediaPage, q: &str, filter: MediaFilter) -> impl IntoView + us
 fn tiles(page: &MediaPage) -> impl IntoView + use<> {
     let mut items = Vec::new();
     for item in &page.items {
-        let picture = fallback::thumb(&item.picture, "picture-grid__image", "(max-width: 760px) 140px, 200px");
+        let picture = thumb(&item.picture, "picture-grid__image", "(max-width: 760px) 140px, 200px");
         let href = address("/admin/media".to_owned(), &[("picture", &item.id)]);
         let name = view! { <a href=href>{item.title.clone()}</a> };
         items.push(view! { <li>{picture}{name}<small class="muted tiny">{item.where_used.clone()}</small></li> });

@@ -64,6 +64,8 @@ pub struct Rows {
     pub order: Order,
     /// Whether a row says its place in the order, beside the controls that move it.
     pub shows_order: bool,
+    /// Whether rows are shown as pictures side by side, one group at a time, instead of one below the other.
+    pub as_tiles: bool,
     pub toggle: Option<ToggleSpec>,
     /// The two fields that name the slot of a row's picture, where each row is a slot of a page.
     pub slot: Option<[&'static str; 2]>,
@@ -135,6 +137,7 @@ pub(super) const USUAL_ROWS: Rows = Rows {
     group: None,
     order: Order::None,
     shows_order: true,
+    as_tiles: false,
     toggle: None,
     slot: None,
 };

@@ -110,6 +110,8 @@ pub struct ListSpec {
     pub order: Order,
     /// Whether a row says its place in the order.
     pub shows_order: bool,
+    /// Whether rows are shown as pictures side by side, one group at a time, instead of one below the other.
+    pub as_tiles: bool,
     /// Whether rows can be added.
     pub can_be_added: bool,
     /// Whether rows can be deleted.

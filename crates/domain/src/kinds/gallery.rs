@@ -43,6 +43,7 @@ pub(super) const DESCRIPTION: Description = Description {
         search: "Search alt texts and captions",
         group: Some(RowGroups { field: "category", label: "Category", options: categories }),
         order: Order::Group,
+        as_tiles: true,
         toggle: toggle("isVisible", ["Show", "Hide", "Visible", "Hidden"]),
         ..USUAL_ROWS
     }),

@@ -137,6 +137,7 @@ fn list_of(rows: &Rows, choices: &FormChoices) -> ListSpec {
         toggle: rows.toggle,
         order: rows.order,
         shows_order: rows.shows_order,
+        as_tiles: rows.as_tiles,
         can_be_added: rows.can_be_added,
         can_be_deleted: rows.can_be_added && rows.can_be_deleted,
     };

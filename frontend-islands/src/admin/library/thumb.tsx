@@ -9,6 +9,7 @@ const SIZES = {
   thumb: "96px",
   avatar: "40px",
   "picture-grid__image": "(max-width: 760px) 140px, 200px",
+  "photo-tile__image": "(max-width: 760px) 45vw, 280px",
 };
 
 interface Props {

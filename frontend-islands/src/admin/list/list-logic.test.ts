@@ -9,9 +9,12 @@ import {
   INITIAL_LIST_VIEW,
   indexRows,
   isFiltered,
+  latestGroup,
   moveRow,
+  nearest,
   neighbors,
   normalize,
+  placesInGroups,
   removeRows,
   targetPosition,
   toggleRows,
@@ -215,5 +218,37 @@ describe("order", () => {
     expect(dropIndex(middles, 0, 55)).toBe(2);
     expect(dropIndex(middles, 3, 0)).toBe(0);
     expect(dropIndex(middles, 1, 1000)).toBe(3);
+  });
+});
+
+describe("tiles", () => {
+  it("are dropped at the place that is nearest", () => {
+    const places = [
+      { x: 50, y: 40 },
+      { x: 150, y: 40 },
+      { x: 50, y: 120 },
+    ];
+    expect(nearest(places, { x: 60, y: 30 })).toBe(0);
+    expect(nearest(places, { x: 400, y: 40 })).toBe(1);
+    expect(nearest(places, { x: 40, y: 100 })).toBe(2);
+  });
+
+  it("are numbered within their group", () => {
+    const rows = [row("a", { group: "yacht" }), row("b"), row("c", { group: "yacht" })];
+    expect([...placesInGroups(rows)]).toEqual([
+      ["a", 1],
+      ["b", 1],
+      ["c", 2],
+    ]);
+  });
+
+  it("begin with the group that was changed last, else with the first", () => {
+    const rows = [row("a", { group: "showroom", updatedAt: 3 }), row("b", { group: "yacht", updatedAt: 3 })];
+    expect(latestGroup(rows, ["yacht", "showroom"])).toBe("yacht");
+    expect(latestGroup([...rows, row("c", { group: "showroom", updatedAt: 4 })], ["yacht", "showroom"])).toBe(
+      "showroom",
+    );
+    expect(latestGroup([], ["yacht", "showroom"])).toBe("yacht");
+    expect(latestGroup([], [])).toBe("");
   });
 });

@@ -190,6 +190,37 @@ export function dropIndex(middles: readonly number[], from: number, middle: numb
   return to;
 }
 
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The index of the place that is nearest to a point. */
+export function nearest(places: readonly Point[], { x, y }: Point): number {
+  const distances = places.map((place) => Math.hypot(place.x - x, place.y - y));
+  return distances.indexOf(Math.min(...distances));
+}
+
+/** The place of each row in its group, from 1, by its id. */
+export function placesInGroups(rows: readonly ListRow[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const places = new Map<string, number>();
+  for (const { id, group } of rows) {
+    const place = (counts.get(group) ?? 0) + 1;
+    counts.set(group, place);
+    places.set(id, place);
+  }
+  return places;
+}
+
+/** The group whose rows were changed last; of several the one that comes first. */
+export function latestGroup(rows: readonly ListRow[], groups: readonly string[]): string {
+  const changed = (group: string) =>
+    Math.max(0, ...rows.filter((row) => row.group === group).map((row) => row.updatedAt));
+  const times = groups.map(changed);
+  return groups[times.indexOf(Math.max(...times))] ?? "";
+}
+
 /** '12 in all', '3 of 12'. */
 export const countLabel = (shown: number, all: number): string =>
   shown === all ? `${all} in all` : `${shown} of ${all}`;

@@ -18,7 +18,8 @@ export function useTileKeys(): RefObject<HTMLUListElement | null> {
   return grid;
 }
 
-function stepOf(key: string, tiles: readonly HTMLElement[]): number {
+/** By how many tiles an arrow key goes on; 0 for another key. */
+export function stepOf(key: string, tiles: readonly Element[]): number {
   if (key === "ArrowRight") return 1;
   if (key === "ArrowLeft") return -1;
   if (key !== "ArrowDown" && key !== "ArrowUp") return 0;

@@ -9,11 +9,13 @@ import { adminMessages } from "../../generated/admin.ts";
 import type { FormSpec, ListRow } from "../../generated/domain.ts";
 import type { Elements } from "../../ui/elements.ts";
 
-interface Props {
+export interface CardProps {
   row: ListRow;
   spec: FormSpec;
   /** The group's label. */
   group: string;
+  /** Its place in the group, from 1. */
+  place: number;
   busy: boolean;
   selecting: boolean;
   selected: boolean;
@@ -23,13 +25,13 @@ interface Props {
   /** Controls for moving it, where the order can change. */
   grip?: Elements;
   arrows?: Elements;
-  /** Offset in pixels while another row is dragged. */
-  shift?: number;
+  /** Where it is drawn while one is dragged. */
+  style?: CSSProperties | undefined;
   mark?: "moved" | "dragged" | undefined;
 }
 
-export const CardRow = memo(function CardRow(props: Props) {
-  const { row, spec, group, busy, selecting, selected, onSelect, grip, shift = 0, mark } = props;
+export const CardRow = memo(function CardRow(props: CardProps) {
+  const { row, spec, group, busy, selecting, selected, onSelect, grip, style, mark } = props;
   const toggle = spec.list?.toggle ?? null;
   const edit = `/admin/${spec.entity}/${row.id}/edit`;
   const classes = [
@@ -40,7 +42,6 @@ export const CardRow = memo(function CardRow(props: Props) {
     mark === "moved" && "reorder--moved",
     mark === "dragged" && "reorder--dragged",
   ];
-  const style: CSSProperties | undefined = shift ? { translate: `0 ${shift}px` } : undefined;
   return (
     <li className={classes.filter(Boolean).join(" ")} style={style} aria-busy={busy || undefined}>
       {selecting && !row.stays ? (
@@ -92,7 +93,7 @@ export const CardRow = memo(function CardRow(props: Props) {
   );
 });
 
-function Actions({ row, spec, arrows, edit, onToggle, onRemove }: Props & { edit: string }) {
+function Actions({ row, spec, arrows, edit, onToggle, onRemove }: CardProps & { edit: string }) {
   const toggle = spec.list?.toggle ?? null;
   const isKept = row.stays !== "" && row.state === true;
   return (

@@ -1,15 +1,19 @@
 /** Parts of the list that only single kinds of content have; everything else comes from the kind's description in Rust. */
 import type { ComponentType } from "react";
+import type { ListView } from "../../admin/list/list-logic.ts";
 import { SearchTips } from "../../admin/list/search-tips.tsx";
-import type { FormSpec, Kind, ListRow, SelectOption } from "../../generated/domain.ts";
-import { FromPictures, FromPicturesButton } from "./from-pictures.tsx";
+import type { FormSpec, Kind, ListPage, ListRow, SelectOption } from "../../generated/domain.ts";
 import { OptionLists } from "./option-lists.tsx";
+import { FromPicturesButton, PhotoBar } from "./photo-bar.tsx";
 import { QuickSetup } from "./quick-setup.tsx";
 
 export interface ListHeaderProps {
   spec: FormSpec;
   quick: readonly SelectOption[];
+  page: ListPage;
   rows: readonly ListRow[];
+  view: ListView;
+  onView: (part: Partial<ListView>) => void;
   /** Asks for the rows again, after a change that the list did not make. */
   onChanged: () => void;
 }
@@ -17,8 +21,6 @@ export interface ListHeaderProps {
 interface ListParts {
   /** Above the list. */
   ListHeader?: ComponentType<ListHeaderProps>;
-  /** What the facts of its rows are, by which they can be filtered. */
-  factLabel?: string;
   /** Besides showing all rows, a way on where none matches. */
   AddHere?: ComponentType<ListHeaderProps>;
   /** Below the list. */
@@ -26,7 +28,7 @@ interface ListParts {
 }
 
 const KINDS: Partial<Record<Kind, ListParts>> = {
-  gallery: { ListHeader: FromPictures, AddHere: FromPicturesButton, factLabel: "Tag" },
+  gallery: { ListHeader: PhotoBar, AddHere: FromPicturesButton },
   options: { ListHeader: OptionLists },
   seo: { ListHeader: QuickSetup, ListFooter: TipsBelow },
 };

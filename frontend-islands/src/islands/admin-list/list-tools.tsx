@@ -4,7 +4,6 @@ import { countLabel, type ListView, type Sort, STATUSES } from "../../admin/list
 import { Button } from "../../admin/ui/button.tsx";
 import { Filter, SearchField } from "../../admin/ui/inputs.tsx";
 import type { FormSpec, ListPage } from "../../generated/domain.ts";
-import { listPartsOf } from "./kinds.tsx";
 
 interface Props {
   spec: FormSpec;
@@ -19,24 +18,17 @@ interface Props {
 }
 
 /** The groups that are offered, and groups that rows still have. */
-function groupsOf(spec: FormSpec, page: ListPage): string[] {
+export function groupsOf(spec: FormSpec, page: ListPage): string[] {
   const offered = spec.list?.groups.filter((group) => !group.retired || page.groups.includes(group.value)) ?? [];
   return [...new Set([...offered.map(({ value }) => value), ...page.groups])].filter(Boolean);
 }
 
-/** The facts of the rows of a group, each with how many rows have it. */
-function countedFacts(page: ListPage, group: string): (readonly [string, string])[] {
-  const counts = new Map<string, number>();
-  for (const { group: own, facts } of page.rows) {
-    for (const fact of facts) counts.set(fact, (counts.get(fact) ?? 0) + (group === "" || own === group ? 1 : 0));
-  }
-  return [...counts].map(([fact, count]) => [fact, `${fact} (${count})`] as const);
-}
-
 export function ListTools({ spec, page, labels, view, found, selecting, onChange, onSelecting }: Props) {
   const toggle = spec.list?.toggle;
-  const { factLabel } = listPartsOf(spec.entity);
-  const groups = spec.list?.groupLabel ? groupsOf(spec, page) : [];
+  // A list of tiles shows one group, which is chosen above it.
+  const isGrouped = spec.list?.groupLabel && !spec.list.asTiles;
+  const groups = isGrouped ? groupsOf(spec, page) : [];
+  const all = spec.list?.asTiles ? page.rows.filter((row) => row.group === view.group) : page.rows;
   const drafts =
     toggle?.field !== "status" && page.rows.some((row) => STATUSES.some((status) => row.badges.includes(status)));
   return (
@@ -49,14 +41,6 @@ export function ListTools({ spec, page, labels, view, found, selecting, onChange
             value={view.group}
             options={[["", "All"], ...groups.map((group) => [group, labels.get(group) ?? group] as const)]}
             onValue={(group) => onChange({ group })}
-          />
-        )}
-        {factLabel && (
-          <Filter
-            label={factLabel}
-            value={view.fact}
-            options={[["", "All"], ...countedFacts(page, view.group)]}
-            onValue={(fact) => onChange({ fact })}
           />
         )}
         {drafts && (
@@ -91,7 +75,7 @@ export function ListTools({ spec, page, labels, view, found, selecting, onChange
         />
       </div>
       <p className="list-tools__count" role="status">
-        {countLabel(found, page.rows.length)}
+        {countLabel(found, all.length)}
       </p>
       {spec.list?.canBeAdded && (
         <Button look="ghost small" aria-pressed={selecting} onClick={onSelecting}>

@@ -1,11 +1,11 @@
 /** The carousel's order, by dragging, arrows or position number; inactive testimonials below. */
-import { type CSSProperties, useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { initials, Thumb } from "../../../admin/library/thumb.tsx";
 import { carousel } from "../../../admin/list/list-logic.ts";
 import { type Drag, useDrag } from "../../../admin/list/use-drag.ts";
-import { Button } from "../../../admin/ui/button.tsx";
-import { Icon, Stars } from "../../../admin/ui/icon.tsx";
+import { Stars } from "../../../admin/ui/icon.tsx";
 import type { FormSpec, ListRow } from "../../../generated/domain.ts";
+import { RowMenu } from "../row-menu.tsx";
 import type { Rows } from "../use-rows.ts";
 import { useWindow } from "../use-window.tsx";
 import { Arrows, Grip } from "./move.tsx";
@@ -93,14 +93,12 @@ function Row({ row, at, last, spec, rows, drag, to, onToggle, onRemove }: RowPro
     moved && "reorder--moved",
     dragged && "reorder--dragged",
   ];
-  const shift = at === null ? 0 : drag.shift(at);
-  const style: CSSProperties | undefined = shift ? { translate: `0 ${shift}px` } : undefined;
   const toggle = spec.list?.toggle;
   const edit = `/admin/${spec.entity}/${row.id}/edit`;
   return (
     <li
       className={classes.filter(Boolean).join(" ")}
-      style={style}
+      style={at === null ? undefined : drag.style(at)}
       aria-busy={rows.busy.has(row.id) || undefined}
       data-id={row.id}
     >
@@ -152,7 +150,7 @@ function Row({ row, at, last, spec, rows, drag, to, onToggle, onRemove }: RowPro
         />
         <span aria-hidden="true">{row.state ? toggle?.on : toggle?.off}</span>
       </label>
-      <Menu row={row} edit={edit} onRemove={() => onRemove(row)} />
+      <RowMenu row={row} edit={edit} seeLabel="View review" onRemove={() => onRemove(row)} />
     </li>
   );
 }
@@ -183,38 +181,5 @@ function Position(props: { name: string; position: number; last: number; onMove:
         if (event.key.startsWith("Arrow")) event.preventDefault();
       }}
     />
-  );
-}
-
-function Menu({ row, edit, onRemove }: { row: ListRow; edit: string; onRemove: () => void }) {
-  const id = useId();
-  const menu = useRef<HTMLDivElement>(null);
-  return (
-    <>
-      <Button look="ghost icon" icon="more" popoverTarget={id} aria-label={`More for ${row.title}`} />
-      <div className="menu" id={id} popover="auto" ref={menu}>
-        <a href={edit}>
-          <Icon name="pen" />
-          Edit
-        </a>
-        {row.href && (
-          <a href={row.href} target="_blank" rel="noreferrer">
-            <Icon name="external" />
-            View review
-          </a>
-        )}
-        <button
-          className="menu__danger"
-          type="button"
-          onClick={() => {
-            menu.current?.hidePopover();
-            onRemove();
-          }}
-        >
-          <Icon name="trash" />
-          Delete
-        </button>
-      </div>
-    </>
   );
 }

@@ -1,6 +1,6 @@
 /** Reorder controls: arrows for keyboards and large touch targets, a handle for dragging. */
 
-import type { Drag } from "../../../admin/list/use-drag.ts";
+import type { Drag, Layout } from "../../../admin/list/use-drag.ts";
 import { Button } from "../../../admin/ui/button.tsx";
 import { Icon } from "../../../admin/ui/icon.tsx";
 
@@ -9,14 +9,21 @@ interface ArrowsProps {
   /** Null at the end of the list. */
   up: (() => void) | null;
   down: (() => void) | null;
+  layout?: Layout;
 }
 
-export function Arrows({ title, up, down }: ArrowsProps) {
+/** Which way the arrows point. */
+const ICONS = {
+  rows: { up: "arrow-up", down: "arrow-down" },
+  tiles: { up: "left", down: "right" },
+} as const;
+
+export function Arrows({ title, up, down, layout = "rows" }: ArrowsProps) {
   // At the end of the list the arrow is `aria-disabled`, not removed: it may have the focus.
   const arrow = (to: "up" | "down", onMove: (() => void) | null) => (
     <Button
       look="ghost icon"
-      icon={`arrow-${to}`}
+      icon={ICONS[layout][to]}
       aria-label={`Move ${title} ${to}`}
       aria-disabled={onMove === null || undefined}
       onClick={() => onMove?.()}

@@ -1,20 +1,28 @@
 /** Manually ordered rows: all of them, or the filtered ones. */
-import { type ReactElement, useMemo, useRef, useState } from "react";
+import { type ReactElement, type RefObject, useMemo, useRef, useState } from "react";
 import { moveRow, neighbors, peers, type Scope, targetPosition } from "../../../admin/list/list-logic.ts";
-import { useDrag } from "../../../admin/list/use-drag.ts";
+import { type Layout, useDrag } from "../../../admin/list/use-drag.ts";
+import { stepOf } from "../../../admin/list/use-tile-keys.ts";
 import type { ListRow } from "../../../generated/domain.ts";
+import { useListener } from "../../../ui/use-listener.ts";
 import type { Rows } from "../use-rows.ts";
 import { Arrows, Grip } from "./move.tsx";
 
 interface Props {
   rows: Rows;
   scope: Scope;
+  layout: Layout;
   shown: readonly ListRow[];
   visible: readonly ListRow[];
   card: (row: ListRow, more: object) => ReactElement;
 }
 
-export function SortedCards({ rows, scope, shown, visible, card }: Props) {
+export const LIST_CLASSES: Record<Layout, string> = {
+  rows: "record-list record-list--cards",
+  tiles: "photo-tiles",
+};
+
+export function SortedCards({ rows, scope, layout, shown, visible, card }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [announcement, setAnnouncement] = useState("");
   const near = useMemo(() => neighbors(shown, scope), [shown, scope]);
@@ -30,19 +38,20 @@ export function SortedCards({ rows, scope, shown, visible, card }: Props) {
     setAnnouncement(`${row.title}, position ${position} of ${among.length}`);
     rows.moveTo(row, position);
   };
-  const drag = useDrag(list, to);
+  const drag = useDrag(list, to, layout);
+  useMoveKeys(list, layout, to);
   return (
     <>
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
-      <ol className="record-list record-list--cards" ref={list}>
+      <ol className={LIST_CLASSES[layout]} ref={list}>
         {visible.map((row, at) => {
           const { up, down } = near[at] ?? { up: null, down: null };
           if (scope === "carousel" && !row.state) return card(row, { grip: <span />, arrows: <span /> });
           const moved = rows.moved?.id === row.id ? "moved" : undefined;
           return card(row, {
-            shift: drag.shift(at),
+            style: drag.style(at),
             mark: drag.from === at ? "dragged" : moved,
             grip: <Grip at={at} drag={drag} />,
             arrows: (
@@ -51,6 +60,7 @@ export function SortedCards({ rows, scope, shown, visible, card }: Props) {
                   title={row.title}
                   up={up === null ? null : () => to(at, up)}
                   down={down === null ? null : () => to(at, down)}
+                  layout={layout}
                 />
               </span>
             ),
@@ -59,4 +69,19 @@ export function SortedCards({ rows, scope, shown, visible, card }: Props) {
       </ol>
     </>
   );
+}
+
+/** Alt with an arrow key moves the tile that has the focus, across or to the row above or below. */
+function useMoveKeys(list: RefObject<HTMLElement | null>, layout: Layout, to: (at: number, place: number) => void) {
+  const move = (event: KeyboardEvent) => {
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const tiles = [...(list.current?.children ?? [])];
+    const at = tiles.findIndex((tile) => tile.contains(document.activeElement));
+    const step = stepOf(event.key, tiles);
+    if (at < 0 || step === 0) return;
+    // Otherwise the browser goes back a page.
+    event.preventDefault();
+    to(at, Math.min(Math.max(at + step, 0), tiles.length - 1));
+  };
+  useListener<KeyboardEvent>("keydown", move, layout === "tiles");
 }

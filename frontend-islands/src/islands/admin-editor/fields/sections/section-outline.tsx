@@ -29,7 +29,7 @@ export function SectionOutline({ state, nested, onPoint }: Props) {
             key={idOf(section) || at}
             data-section={idOf(section)}
             className={drag.from === at ? "reorder--dragged" : undefined}
-            style={drag.shift(at) ? { translate: `0 ${drag.shift(at)}px` } : undefined}
+            style={drag.style(at)}
           >
             {at === 0 && <Seam label="Add a section at the beginning" onAdd={() => state.setAdding(0)} />}
             <Row {...{ state, section, at, drag, nested, onPoint }} onMove={(by) => follow(at, by)} />
